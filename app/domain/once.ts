@@ -1,0 +1,64 @@
+/**
+ * What must happen once: a form carries a key made when it was shown, a caller of /api may send an Idempotency-Key.
+ * The key's row is written in the transaction of the effect, so a repeat finds the first answer. Source: api.md section 0, money.md 1.8.
+ */
+import { createHash, randomUUID } from "node:crypto"
+import { and, eq, lt } from "drizzle-orm"
+import type { Tx } from "#db/client.server.ts"
+import { requests } from "#db/schema/index.ts"
+import type { Actor } from "./permissions.ts"
+import { Refusal } from "./refusal.ts"
+
+const DAY = 24 * 60 * 60 * 1000
+
+type Request = { uuid: string; next: number }
+const underWay = new WeakMap<Tx, Request>()
+
+/** The next ledger key of the request under way: `form:{uuid}:{n}`, one n per journal. Without a stored request the uuid is fresh. */
+export function nextKey(tx: Tx): string {
+  const request = underWay.get(tx) ?? { uuid: randomUUID(), next: 1 }
+  underWay.set(tx, request)
+  const key = `form:${request.uuid}:${request.next}`
+  request.next += 1
+  return key
+}
+
+type Once = {
+  /** Which call or form this is: keys of different calls never meet. */
+  call: string
+  key: string
+  /** What was sent; the same key with another body is refused (409 IDEMPOTENCY_CONFLICT). */
+  body: unknown
+}
+
+/** Runs `work` once for this caller, call and key within 24 hours, and gives its answer again to every repeat. The answer must be JSON. */
+export async function once<Answer>(tx: Tx, actor: Actor, asked: Once, work: () => Promise<Answer>): Promise<Answer> {
+  const userId = actor.userId ?? 0
+  const bodyHash = createHash("sha256").update(JSON.stringify(asked.body)).digest("base64url")
+  await tx.run(tx.delete(requests).where(lt(requests.createdAt, tx.now - DAY)))
+  const known = await tx.one(
+    tx
+      .select()
+      .from(requests)
+      .where(and(eq(requests.userId, userId), eq(requests.call, asked.call), eq(requests.key, asked.key))),
+  )
+  if (known) {
+    if (known.bodyHash !== bodyHash) throw new Refusal("IDEMPOTENCY_CONFLICT")
+    return known.answer as Answer
+  }
+  const uuid = randomUUID()
+  underWay.set(tx, { uuid, next: 1 })
+  const answer = await work()
+  await tx.run(
+    tx.insert(requests).values({
+      uuid,
+      userId,
+      call: asked.call,
+      key: asked.key,
+      bodyHash,
+      answer,
+      createdAt: tx.now,
+    }),
+  )
+  return answer
+}

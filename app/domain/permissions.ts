@@ -1,0 +1,102 @@
+/** Who may do what: every deed and the weakest level that may do it. Lower levels are more powerful. Source: api.md section 4, specification 1 section 6. */
+import type { Tx } from "#db/client.server.ts"
+import { Refusal } from "./refusal.ts"
+
+/** The level of a signed-in person who holds none (tenants, mostly): weaker than every level. */
+export const NO_LEVEL = 10
+/** The level of somebody who is not signed in. */
+export const NOBODY = 11
+export const ADMIN = 3
+export const MANAGEMENT = 6
+export const MAINTENANCE = 9
+
+/** Every deed, and the weakest level that may do it. */
+export const DEEDS = {
+  "use public pages": NOBODY,
+  "be signed in": NO_LEVEL,
+  "see rent roll": MANAGEMENT,
+  "keep units": MANAGEMENT,
+  "see tenants": MANAGEMENT,
+  "keep tenants": MANAGEMENT,
+  "move tenants": MANAGEMENT,
+  "issue fees": MANAGEMENT,
+  "record payments": MANAGEMENT,
+  "delete ledger entries": MANAGEMENT,
+  "adjust balances": MANAGEMENT,
+  "see defaults": MANAGEMENT,
+  "set defaults": ADMIN,
+  "import rent roll": ADMIN,
+  "create users": ADMIN,
+  "run jobs": 0,
+} as const satisfies Record<string, number>
+
+export type Deed = keyof typeof DEEDS
+
+/** What moves money or a tenant is closed to an administrator signed in as somebody else. Source: api.md A4. */
+const CLOSED_WHILE_IMPERSONATING: ReadonlySet<Deed> = new Set<Deed>([
+  "move tenants",
+  "issue fees",
+  "record payments",
+  "delete ledger entries",
+  "adjust balances",
+])
+
+/** Who asks. A signed-in person, nobody (ANONYMOUS), or the system itself (SYSTEM: jobs, the command line). */
+export type Actor = {
+  readonly userId: number | null
+  readonly name: string | null
+  /** The lowest level held; NO_LEVEL when signed in without any, NOBODY when not signed in. */
+  readonly level: number
+  /** The tenant this person is, if any. */
+  readonly tenantId: number | null
+  readonly sessionId: number | null
+  /** The administrator who signed in as this person, if so. */
+  readonly impersonatorId: number | null
+  readonly ip: string | null
+}
+
+export const ANONYMOUS: Actor = {
+  userId: null,
+  name: null,
+  level: NOBODY,
+  tenantId: null,
+  sessionId: null,
+  impersonatorId: null,
+  ip: null,
+}
+
+/** Jobs and the operator's command line. Its audit rows and journals carry no user. */
+export const SYSTEM: Actor = { ...ANONYMOUS, name: "System", level: 0 }
+
+/** Whether this person may do it. */
+export function may(actor: Actor, deed: Deed): boolean {
+  return actor.level <= DEEDS[deed]
+}
+
+/** Refuses (401 when nobody is signed in, else 403) unless this person may do it. */
+export function must(actor: Actor, deed: Deed): void {
+  if (!may(actor, deed)) {
+    throw new Refusal(actor.level === NOBODY ? "UNAUTHENTICATED" : "INSUFFICIENT_PERMISSIONS")
+  }
+  if (actor.impersonatorId !== null && CLOSED_WHILE_IMPERSONATING.has(deed)) {
+    throw new Refusal("INSUFFICIENT_PERMISSIONS", { words: "Access denied for this operation." })
+  }
+}
+
+/** A function of the domain that asks for its deed before anything else, and tells the doors which deed that is. */
+export type Command<Input, Result> = {
+  (tx: Tx, actor: Actor, input: Input): Promise<Result>
+  readonly deed: Deed
+}
+
+/** Makes a command: `act` runs only for those who may do the deed. Queries that a page or a call opens to the outside are made the same way. */
+export function command<Input, Result>(
+  deed: Deed,
+  act: (tx: Tx, actor: Actor, input: Input) => Promise<Result>,
+): Command<Input, Result> {
+  const guarded = async (tx: Tx, actor: Actor, input: Input) => {
+    must(actor, deed)
+    return act(tx, actor, input)
+  }
+  return Object.assign(guarded, { deed })
+}

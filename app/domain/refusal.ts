@@ -1,0 +1,105 @@
+/** How the domain says no: a status, a code for programs and words for the person. The table is api.md section 2. */
+
+const NOT_FOUND_THINGS = {
+  TENANT_NOT_FOUND: "tenant",
+  UNIT_NOT_FOUND: "unit",
+  CHARGE_NOT_FOUND: "charge",
+  PAYMENT_NOT_FOUND: "payment",
+  STAY_NOT_FOUND: "stay",
+  NOTE_NOT_FOUND: "note",
+  POPUP_NOT_FOUND: "popup",
+  DEFAULT_NOT_FOUND: "default",
+  SETTING_NOT_FOUND: "setting",
+} as const
+
+const said = (status: number, subject: string, words: string) => ({ status, subject, words })
+
+const REASONS = {
+  INVALID_JSON: said(400, "Invalid Request", "Request body is not valid JSON."),
+  VALIDATION_ERROR: said(400, "Invalid Request", "Invalid value."),
+  UNAUTHENTICATED: said(401, "Authentication Error", "You must be logged in to use this feature."),
+  INVALID_CREDENTIALS: said(401, "Login Failed", "Incorrect email or password."),
+  INSUFFICIENT_PERMISSIONS: said(403, "Access Denied", "You don't have permission to use this feature."),
+  ACCOUNT_DISABLED: said(403, "Login Failed", "Your account has been disabled. Please contact management."),
+  PASSKEY_REQUIRED: said(403, "Login Failed", "This account requires passkey sign-in."),
+  FULL_BALANCE_ONLY: said(403, "Access Denied", "Only the full balance can be paid on this account."),
+  ROUTE_NOT_FOUND: said(404, "Not Found", "No such endpoint."),
+  USER_NOT_FOUND: said(404, "User Not Found", "The specified user could not be found."),
+  METHOD_NOT_ALLOWED: said(405, "Invalid Request", "Method not allowed."),
+  EMAIL_IN_USE: said(409, "Email In Use", "An account with this email already exists."),
+  IDEMPOTENCY_CONFLICT: said(409, "Conflict", "This key was already used for a different request."),
+  UNIT_EXISTS: said(409, "Conflict", "A unit with this number already exists."),
+  UNIT_OCCUPIED: said(409, "Conflict", "The unit is occupied."),
+  UNIT_VACANT: said(409, "Conflict", "The unit has no tenant."),
+  UNIT_IS_SUBUNIT: said(409, "Conflict", "The unit is a subunit."),
+  UNIT_NOT_SUBUNIT: said(409, "Conflict", "The unit is not a subunit."),
+  TENANT_HAS_UNIT: said(409, "Conflict", "The tenant already has a unit."),
+  TENANT_HAS_NO_UNIT: said(409, "Tenant Not Found", "The tenant has no unit."),
+  PAYMENT_NOT_DELETABLE: said(409, "Delete Failed", "Only succeeded payments can be deleted."),
+  ALREADY_DELETED: said(409, "Delete Failed", "This entry has already been deleted."),
+  BALANCES_CHANGED: said(
+    409,
+    "Balances Changed",
+    "The balances changed in the meantime. Please check them and try again.",
+  ),
+  PREVIEW_STALE: said(
+    409,
+    "Vacate Failed",
+    "The tenant's balances changed. Please calculate the preview again.",
+  ),
+  LAST_SUPER_ADMIN: said(
+    409,
+    "Access Denied",
+    "The last Super Admin account cannot be disabled, deleted or stripped of permissions.",
+  ),
+  PAYLOAD_TOO_LARGE: said(413, "Invalid Request", "The request is too large."),
+  RATE_LIMITED: said(429, "Too Many Requests", "Too many attempts. Please try again later."),
+  INTERNAL_ERROR: said(500, "Unknown Error", "An unknown error occurred."),
+  PAYMENT_PROVIDER_ERROR: said(502, "Payment Error", "The payment provider could not process the request."),
+  PAYMENTS_UNAVAILABLE: said(503, "Payment Error", "Card payments are not configured."),
+  DATABASE_BUSY: said(503, "Busy", "The system is busy. Please try again in a moment."),
+} as const
+
+export type RefusalCode = keyof typeof REASONS | keyof typeof NOT_FOUND_THINGS
+
+/** What a row of the contract may say differently from the table. `fields` are messages beside fields, by their name. */
+type Particulars = {
+  subject?: string
+  words?: string
+  fields?: Record<string, string[]>
+  /** For 429: after how many seconds it is worth trying again. */
+  retryAfter?: number
+}
+
+function reasonFor(code: RefusalCode) {
+  if (code in REASONS) return REASONS[code as keyof typeof REASONS]
+  const thing = NOT_FOUND_THINGS[code as keyof typeof NOT_FOUND_THINGS]
+  const title = thing.replace(/^./, (letter) => letter.toUpperCase())
+  return said(404, `${title} Not Found`, `The specified ${thing} could not be found.`)
+}
+
+/** Thrown by the domain and turned into a status and words by the doors in app/http. A bug throws an ordinary Error instead. */
+export class Refusal extends Error {
+  override name = "Refusal"
+  readonly status: number
+  readonly code: RefusalCode
+  readonly subject: string
+  readonly fields: Record<string, string[]> | undefined
+  readonly retryAfter: number | undefined
+
+  constructor(code: RefusalCode, particulars: Particulars = {}) {
+    const reason = reasonFor(code)
+    const first = Object.values(particulars.fields ?? {})[0]?.[0]
+    super(particulars.words ?? first ?? reason.words)
+    this.status = reason.status
+    this.code = code
+    this.subject = particulars.subject ?? reason.subject
+    this.fields = particulars.fields
+    this.retryAfter = particulars.retryAfter
+  }
+}
+
+/** A refusal of one field's value: 400 VALIDATION_ERROR with the message beside that field. */
+export function badField(field: string, message: string, subject?: string): Refusal {
+  return new Refusal("VALIDATION_ERROR", { fields: { [field]: [message] }, ...(subject ? { subject } : {}) })
+}

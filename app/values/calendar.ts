@@ -1,0 +1,126 @@
+/**
+ * Days and months as text: a day is "2026-11-20", a month "2026-11", both in the property's time zone; an instant is milliseconds in UTC.
+ * Text compares as time does, so `<` and `===` are right for days and months.
+ */
+export type Day = string
+export type Month = string
+
+/** The property's time zone until one is set. Source: api.md section 0. */
+export const DEFAULT_ZONE = "America/Los_Angeles"
+
+/** The local day of an instant. */
+export function dayAt(instant: number, zone: string): Day {
+  return Temporal.Instant.fromEpochMilliseconds(instant).toZonedDateTimeISO(zone).toPlainDate().toString()
+}
+
+/** True for a real day between 1900-01-01 and 2200-12-31 written "YYYY-MM-DD". */
+export function isDay(text: string): boolean {
+  if (!/^\d{4}-\d{2}-\d{2}$/.test(text)) return false
+  const [year = 0, month = 0, day = 0] = text.split("-").map(Number)
+  return year >= 1900 && year <= 2200 && month >= 1 && month <= 12 && day >= 1 && day <= daysInMonth(text.slice(0, 7))
+}
+
+/** True for "YYYY-MM" with a real month of 1900 to 2200. */
+export function isMonth(text: string): boolean {
+  return /^\d{4}-\d{2}$/.test(text) && isDay(`${text}-01`)
+}
+
+export function monthOf(day: Day): Month {
+  return day.slice(0, 7)
+}
+
+export function firstOf(month: Month): Day {
+  return `${month}-01`
+}
+
+export function lastOf(month: Month): Day {
+  return `${month}-${daysInMonth(month).toString().padStart(2, "0")}`
+}
+
+export function daysInMonth(month: Month): number {
+  const year = Number(month.slice(0, 4))
+  const index = Number(month.slice(5, 7))
+  return new Date(Date.UTC(year, index, 0)).getUTCDate()
+}
+
+/** The day `dayOfMonth` (1 to 31) of a month, or its last day where the month is shorter. Source: money.md 4. */
+export function clampedDay(month: Month, dayOfMonth: number): Day {
+  return `${month}-${Math.min(dayOfMonth, daysInMonth(month)).toString().padStart(2, "0")}`
+}
+
+export function addDays(day: Day, days: number): Day {
+  const at = Date.UTC(Number(day.slice(0, 4)), Number(day.slice(5, 7)) - 1, Number(day.slice(8, 10)) + days)
+  return new Date(at).toISOString().slice(0, 10)
+}
+
+export function addMonths(month: Month, months: number): Month {
+  const count = Number(month.slice(0, 4)) * 12 + Number(month.slice(5, 7)) - 1 + months
+  const year = Math.floor(count / 12)
+  return `${year.toString().padStart(4, "0")}-${(count - year * 12 + 1).toString().padStart(2, "0")}`
+}
+
+/** The same day a year before; 29 February gives 28 February. */
+export function yearBefore(day: Day): Day {
+  return clampedDay(addMonths(monthOf(day), -12), Number(day.slice(8, 10)))
+}
+
+/** Every day after `from` up to and with `to`, in order. */
+export function daysAfter(from: Day, to: Day): Day[] {
+  const days: Day[] = []
+  for (let day = addDays(from, 1); day <= to; day = addDays(day, 1)) days.push(day)
+  return days
+}
+
+const MONTHS = [
+  "January",
+  "February",
+  "March",
+  "April",
+  "May",
+  "June",
+  "July",
+  "August",
+  "September",
+  "October",
+  "November",
+  "December",
+] as const
+
+/** "Nov 20, 2026". */
+export function formatDay(day: Day): string {
+  const name = MONTHS[Number(day.slice(5, 7)) - 1] ?? ""
+  return `${name.slice(0, 3)} ${Number(day.slice(8, 10))}, ${day.slice(0, 4)}`
+}
+
+/** "November 2026". */
+export function formatMonth(month: Month): string {
+  return `${MONTHS[Number(month.slice(5, 7)) - 1] ?? ""} ${month.slice(0, 4)}`
+}
+
+/** "Nov 18, 2026, 9:42 PM" in the zone given. */
+export function formatInstant(instant: number, zone: string): string {
+  const at = Temporal.Instant.fromEpochMilliseconds(instant).toZonedDateTimeISO(zone)
+  const hour = at.hour % 12 === 0 ? 12 : at.hour % 12
+  const minute = at.minute.toString().padStart(2, "0")
+  return `${formatDay(at.toPlainDate().toString())}, ${hour}:${minute} ${at.hour < 12 ? "AM" : "PM"}`
+}
+
+/** "1st", "2nd", "23rd". */
+export function ordinal(number: number): string {
+  const tens = number % 100
+  if (tens >= 11 && tens <= 13) return `${number}th`
+  const ending: Record<number, string> = { 1: "st", 2: "nd", 3: "rd" }
+  return `${number}${ending[number % 10] ?? "th"}`
+}
+
+/** True for a name of the IANA time zone list that this machine knows. */
+export function isZone(name: string): boolean {
+  return zones().includes(name)
+}
+
+let known: string[] | undefined
+/** The IANA time zone names with UTC, in order. */
+export function zones(): string[] {
+  known ??= [...new Set([...Intl.supportedValuesOf("timeZone"), "UTC"])].toSorted()
+  return known
+}

@@ -1,0 +1,38 @@
+/** Names, phones and emails, and how they are compared. */
+
+/** The ten digits of a phone in any usual style, or undefined. A leading +1 or 1 is dropped. */
+export function phoneDigits(text: string): string | undefined {
+  if (text.length > 40 || !/^[\d\s()+.\-/]*$/.test(text)) return undefined
+  const digits = text.replaceAll(/\D/g, "")
+  const national = digits.length === 11 && digits.startsWith("1") ? digits.slice(1) : digits
+  return national.length === 10 ? national : undefined
+}
+
+/** "(909) 555-0142" from ten digits. */
+export function formatPhone(digits: string): string {
+  return `(${digits.slice(0, 3)}) ${digits.slice(3, 6)}-${digits.slice(6)}`
+}
+
+const EMAIL = /^[^\s@]+@[^\s@.]+(?:\.[^\s@.]+)+$/
+
+/** Text, at sign, text, dot, text, without spaces, at most 254 characters. The length is checked before the pattern. */
+export function isEmail(text: string): boolean {
+  return text.length <= 254 && EMAIL.test(text)
+}
+
+/** First and last name in one. */
+export function fullName(person: { firstName: string; lastName: string }): string {
+  return `${person.firstName} ${person.lastName}`
+}
+
+/** Plain lower case without accents, for searching: "Łukasz Pérez" becomes "lukasz perez". */
+export function fold(text: string): string {
+  return text
+    .normalize("NFKD")
+    .replaceAll(/\p{Mark}/gu, "")
+    .toLowerCase()
+    .replaceAll("ł", "l")
+    .replaceAll("ø", "o")
+    .replaceAll("đ", "d")
+    .replaceAll("ß", "ss")
+}

@@ -1,0 +1,21 @@
+import { choice, id, index, instant, json, reference, table, words } from "./columns.ts"
+
+export const PRIORITIES = ["info", "low", "medium", "high", "critical"] as const
+
+/** What was done, by whom and from where. Append-only. The name is kept so that a deleted user can still be read. */
+export const auditLog = table(
+  "audit_log",
+  {
+    id: id(),
+    createdAt: instant("created_at").notNull(),
+    userId: reference("user_id"),
+    userName: words("user_name"),
+    impersonatedBy: reference("impersonated_by"),
+    category: words("category").notNull(),
+    priority: choice("priority", PRIORITIES).notNull(),
+    ip: words("ip"),
+    details: words("details").notNull(),
+    metadata: json<Record<string, unknown>>("metadata"),
+  },
+  (t) => [index("audit_created").on(t.createdAt), index("audit_user").on(t.userId)],
+)

@@ -1,0 +1,29 @@
+/**
+ * The kinds of columns the tables are made of: the one file that knows the dialect.
+ * Money is whole cents, a day is "YYYY-MM-DD" text, an instant is milliseconds since 1970 in UTC.
+ */
+import { integer, sqliteTable, text } from "drizzle-orm/sqlite-core"
+
+export { check, foreignKey, index, primaryKey, uniqueIndex } from "drizzle-orm/sqlite-core"
+export const table = sqliteTable
+
+/** A row's own number; never given out twice, even after a deletion. */
+export const id = () => integer("id").primaryKey({ autoIncrement: true })
+/** The number of a row elsewhere. */
+export const reference = (name: string) => integer(name)
+export const whole = (name: string) => integer(name)
+/** Signed whole cents. */
+export const cents = (name: string) => integer(name)
+/** Hundredths of a percent: 3 % is 300. */
+export const basisPoints = (name: string) => integer(name)
+/** "YYYY-MM-DD", a day in the property's time zone. */
+export const day = (name: string) => text(name)
+/** "YYYY-MM". */
+export const month = (name: string) => text(name)
+/** Milliseconds since 1970-01-01T00:00Z. */
+export const instant = (name: string) => integer(name)
+export const flag = (name: string) => integer(name, { mode: "boolean" })
+export const words = (name: string) => text(name)
+export const choice = <const Values extends readonly [string, ...string[]]>(name: string, values: Values) =>
+  text(name, { enum: values as unknown as [Values[number], ...Values[number][]] })
+export const json = <Shape>(name: string) => text(name, { mode: "json" }).$type<Shape>()

@@ -1,0 +1,62 @@
+import { sql } from "drizzle-orm"
+import { choice, flag, id, index, instant, primaryKey, reference, table, uniqueIndex, whole, words } from "./columns.ts"
+import { tenants } from "./tenants.ts"
+
+export const HOME_SCREENS = ["admin", "management", "maintenance", "home"] as const
+
+/** A person who may sign in. The email is stored in lower case. A tenant's account names its tenant. */
+export const users = table(
+  "users",
+  {
+    id: id(),
+    email: words("email").notNull(),
+    firstName: words("first_name").notNull(),
+    lastName: words("last_name").notNull(),
+    passwordHash: words("password_hash"),
+    tenantId: reference("tenant_id").references(() => tenants.id),
+    homeScreen: choice("home_screen", HOME_SCREENS),
+    enabled: flag("enabled").notNull().default(true),
+    passkeyRequired: flag("passkey_required").notNull().default(false),
+    createdAt: instant("created_at").notNull(),
+  },
+  (t) => [
+    uniqueIndex("users_email").on(t.email),
+    uniqueIndex("users_tenant").on(t.tenantId).where(sql`tenant_id is not null`),
+  ],
+)
+
+/** The permission levels a person holds, 0 (most powerful) to 9. */
+export const userPermissions = table(
+  "user_permissions",
+  {
+    userId: reference("user_id")
+      .notNull()
+      .references(() => users.id, { onDelete: "cascade" }),
+    level: whole("level").notNull(),
+  },
+  (t) => [primaryKey({ columns: [t.userId, t.level] })],
+)
+
+/** A signed-in session: only the token's hash is kept. `page` sessions are cookies, `api` sessions bearer tokens; neither works as the other. */
+export const sessions = table(
+  "sessions",
+  {
+    id: id(),
+    tokenHash: words("token_hash").notNull(),
+    channel: choice("channel", ["page", "api"]).notNull(),
+    userId: reference("user_id")
+      .notNull()
+      .references(() => users.id, { onDelete: "cascade" }),
+    impersonatorId: reference("impersonator_id").references(() => users.id, { onDelete: "cascade" }),
+    createdAt: instant("created_at").notNull(),
+    expiresAt: instant("expires_at").notNull(),
+  },
+  (t) => [uniqueIndex("sessions_token").on(t.tokenHash), index("sessions_user").on(t.userId)],
+)
+
+/** Counted attempts of what is limited (wrong passwords, reset mails), kept so that a restart does not forget them. */
+export const attempts = table(
+  "attempts",
+  { id: id(), bucket: words("bucket").notNull(), at: instant("at").notNull() },
+  (t) => [index("attempts_bucket").on(t.bucket, t.at)],
+)

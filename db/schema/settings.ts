@@ -1,0 +1,26 @@
+import { instant, json, primaryKey, reference, table, words } from "./columns.ts"
+
+/** One default or setting by its name; the value is JSON. An absent row means "not configured". */
+export const settings = table("settings", {
+  key: words("key").primaryKey(),
+  value: json<unknown>("value").notNull(),
+  updatedAt: instant("updated_at").notNull(),
+})
+
+/**
+ * Requests that must happen once: a form's one-time key or an Idempotency-Key of a caller.
+ * The row is written in the transaction of its effect and keeps the answer for 24 hours.
+ */
+export const requests = table(
+  "requests",
+  {
+    uuid: words("uuid").notNull(),
+    userId: reference("user_id").notNull(),
+    call: words("call").notNull(),
+    key: words("key").notNull(),
+    bodyHash: words("body_hash").notNull(),
+    answer: json<unknown>("answer"),
+    createdAt: instant("created_at").notNull(),
+  },
+  (t) => [primaryKey({ columns: [t.userId, t.call, t.key] })],
+)

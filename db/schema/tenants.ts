@@ -1,0 +1,124 @@
+import { sql } from "drizzle-orm"
+import {
+  basisPoints,
+  cents,
+  choice,
+  day,
+  flag,
+  id,
+  index,
+  instant,
+  month,
+  primaryKey,
+  reference,
+  table,
+  uniqueIndex,
+  whole,
+  words,
+} from "./columns.ts"
+
+/** A person or business that rents, or rented. Percentages are basis points; null means the property's default. */
+export const tenants = table("tenants", {
+  id: id(),
+  firstName: words("first_name").notNull(),
+  middleName: words("middle_name"),
+  lastName: words("last_name").notNull(),
+  dateOfBirth: day("date_of_birth").notNull(),
+  cotenantFirstName: words("cotenant_first_name"),
+  cotenantMiddleName: words("cotenant_middle_name"),
+  cotenantLastName: words("cotenant_last_name"),
+  cotenantDateOfBirth: day("cotenant_date_of_birth"),
+  businessName: words("business_name"),
+  primaryEmail: words("primary_email").notNull(),
+  primaryPhone: words("primary_phone").notNull(),
+  secondEmail: words("second_email"),
+  secondPhone: words("second_phone"),
+  moveInOn: day("move_in_on").notNull(),
+  leaseEndOn: day("lease_end_on").notNull(),
+  moveOutOn: day("move_out_on"),
+  leaseStatus: choice("lease_status", ["current", "eviction"]).notNull().default("current"),
+  achEnabled: flag("ach_enabled").notNull().default(true),
+  lateFeeDay: whole("late_fee_day"),
+  lateFeeBps: basisPoints("late_fee_bps"),
+  convenienceFeeBps: basisPoints("convenience_fee_bps"),
+  /** Name, business, email and unit numbers folded to plain lower case, for searching. */
+  searchText: words("search_text").notNull().default(""),
+  version: whole("version").notNull().default(1),
+  createdAt: instant("created_at").notNull(),
+  updatedAt: instant("updated_at").notNull(),
+})
+
+/**
+ * One tenant in one unit from move-in to move-out (null while it lasts). A subunit's stay is `isSubunit`; its parent is the
+ * tenant's primary stay. The deposit figures are written at vacate: before = returned + toRent + toLate + toOther.
+ */
+export const stays = table(
+  "stays",
+  {
+    id: id(),
+    tenantId: reference("tenant_id")
+      .notNull()
+      .references(() => tenants.id),
+    unitNumber: reference("unit_number").notNull(),
+    isSubunit: flag("is_subunit").notNull().default(false),
+    moveInOn: day("move_in_on").notNull(),
+    moveOutOn: day("move_out_on"),
+    /** The first month whose rent is charged by the monthly job. */
+    rentFromPeriod: month("rent_from_period").notNull(),
+    depositBefore: cents("deposit_before").notNull().default(0),
+    depositReturned: cents("deposit_returned").notNull().default(0),
+    depositToRent: cents("deposit_to_rent").notNull().default(0),
+    depositToLate: cents("deposit_to_late").notNull().default(0),
+    depositToOther: cents("deposit_to_other").notNull().default(0),
+    notes: words("notes"),
+    createdAt: instant("created_at").notNull(),
+  },
+  (t) => [
+    uniqueIndex("stays_one_per_unit").on(t.unitNumber).where(sql`move_out_on is null`),
+    uniqueIndex("stays_one_primary").on(t.tenantId).where(sql`move_out_on is null and is_subunit = 0`),
+    index("stays_tenant").on(t.tenantId),
+  ],
+)
+
+/** An internal note of staff about a tenant. */
+export const tenantNotes = table(
+  "tenant_notes",
+  {
+    id: id(),
+    tenantId: reference("tenant_id")
+      .notNull()
+      .references(() => tenants.id),
+    title: words("title").notNull(),
+    description: words("description").notNull(),
+    creatorId: reference("creator_id"),
+    createdAt: instant("created_at").notNull(),
+  },
+  (t) => [index("tenant_notes_tenant").on(t.tenantId, t.createdAt)],
+)
+
+/** When a user last read a tenant's notes: newer ones count in the badge. */
+export const tenantNoteReads = table(
+  "tenant_note_reads",
+  {
+    userId: reference("user_id").notNull(),
+    tenantId: reference("tenant_id").notNull(),
+    lastRead: instant("last_read").notNull(),
+  },
+  (t) => [primaryKey({ columns: [t.userId, t.tenantId] })],
+)
+
+/** A note shown to a tenant in the portal until it is marked read. */
+export const popups = table(
+  "popups",
+  {
+    id: id(),
+    tenantId: reference("tenant_id")
+      .notNull()
+      .references(() => tenants.id),
+    subject: words("subject").notNull(),
+    note: words("note").notNull(),
+    createdAt: instant("created_at").notNull(),
+    readAt: instant("read_at"),
+  },
+  (t) => [index("popups_tenant").on(t.tenantId)],
+)

@@ -1,0 +1,15 @@
+import { fileURLToPath } from "node:url"
+import { defineConfig } from "vitest/config"
+
+const at = (path: string) => fileURLToPath(new URL(path, import.meta.url))
+
+export default defineConfig({
+  resolve: { alias: { "~": at("./app"), "#db": at("./db") } },
+  define: { "import.meta.env.BUILT_AT": JSON.stringify("2026-11-01T00:00:00.000Z") },
+  test: {
+    include: ["tests/**/*.test.ts"],
+    setupFiles: ["tests/support/setup.ts"],
+    testTimeout: 20_000,
+    hookTimeout: 30_000,
+  },
+})
