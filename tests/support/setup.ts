@@ -1,0 +1,33 @@
+/** Each test starts from a fresh database: one migrated template a worker, copied for every test. An error written to the console fails the test. */
+import { copyFileSync, mkdtempSync, rmSync } from "node:fs"
+import { tmpdir } from "node:os"
+import { join } from "node:path"
+import { afterAll, afterEach, beforeAll, beforeEach, expect, vi } from "vitest"
+import { closeDatabase, openDatabase } from "#db/client.server.ts"
+import { migrateDatabase } from "#db/migrate.ts"
+
+const folder = mkdtempSync(join(tmpdir(), "suitekeeper-test-"))
+const template = join(folder, "template.sqlite")
+let count = 0
+
+beforeAll(() => {
+  migrateDatabase(template)
+})
+
+beforeEach(() => {
+  count += 1
+  const file = join(folder, `test-${count}.sqlite`)
+  copyFileSync(template, file)
+  openDatabase(file)
+  vi.spyOn(console, "error")
+})
+
+afterEach(() => {
+  closeDatabase()
+  expect(console.error).not.toHaveBeenCalled()
+  vi.restoreAllMocks()
+})
+
+afterAll(() => {
+  rmSync(folder, { recursive: true, force: true })
+})
