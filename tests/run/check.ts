@@ -1,0 +1,49 @@
+import { spawnSync } from "node:child_process"
+import { delimiter, join } from "node:path"
+
+/** What a step of `npm test` came to. `report` is shown below its line; empty when there is nothing to say. */
+export type Outcome = { passed: number; failed: number; skipped: number; report: string }
+
+const root = join(import.meta.dirname, "..", "..")
+/** A step that hangs counts as failed after this long. */
+const PATIENCE = 10 * 60 * 1000
+/** How much of a failing program's output is worth reading. */
+const MOST_LINES = 80
+
+/** Runs one of the project's own programs and waits for it. Its output is one text without colours. */
+export function run(program: string, ...args: string[]): { status: number | null; output: string } {
+  const result = spawnSync(program, args, {
+    cwd: root,
+    encoding: "utf8",
+    timeout: PATIENCE,
+    maxBuffer: 256 * 1024 * 1024,
+    shell: process.platform === "win32",
+    env: {
+      ...process.env,
+      PATH: `${join(root, "node_modules", ".bin")}${delimiter}${process.env.PATH ?? ""}`,
+      NO_COLOR: "1",
+      FORCE_COLOR: undefined,
+      NODE_ENV: undefined,
+    },
+  })
+  const trouble = result.error ? `${program}: ${result.error.message}` : ""
+  return { status: result.status, output: `${result.stdout ?? ""}${result.stderr ?? ""}${trouble}` }
+}
+
+/** A program whose exit status is the whole answer: it counts as one test. */
+export function check(program: string, ...args: string[]): Outcome {
+  const { status, output } = run(program, ...args)
+  if (status === 0) return { passed: 1, failed: 0, skipped: 0, report: "" }
+  return { passed: 0, failed: 1, skipped: 0, report: shortened(output) }
+}
+
+/** The outcome of a program that should have written its results and did not, or failed without naming a test. */
+export function broken(program: string, output: string): Outcome {
+  return { passed: 0, failed: 1, skipped: 0, report: `${program} failed:\n${shortened(output)}` }
+}
+
+export function shortened(output: string): string {
+  const lines = output.trimEnd().split("\n")
+  if (lines.length <= MOST_LINES) return lines.join("\n")
+  return [...lines.slice(0, MOST_LINES), `... ${lines.length - MOST_LINES} more lines`].join("\n")
+}

@@ -1,0 +1,44 @@
+import { existsSync, readFileSync } from "node:fs"
+import { broken, type Outcome, run, shortened } from "./check.ts"
+
+type Result = { errors: { message?: string }[] }
+type Test = { projectName: string; status: string; results: Result[] }
+type Spec = { title: string; file: string; line: number; tests: Test[] }
+type Suite = { title: string; specs: Spec[]; suites?: Suite[] }
+type Report = {
+  suites: Suite[]
+  errors: { message?: string }[]
+  stats: { expected: number; unexpected: number; flaky: number; skipped: number }
+}
+
+/** Runs the journeys in a real browser, with script and without, and counts them from the report written to `file`. */
+export function playwright(file: string): Outcome {
+  process.env.PLAYWRIGHT_JSON_OUTPUT_FILE = file
+  const { status, output } = run("playwright", "test", "--pass-with-no-tests", "--reporter=json")
+  if (!existsSync(file)) return broken("playwright", output)
+  const { suites, errors, stats } = JSON.parse(readFileSync(file, "utf8")) as Report
+  const failures = suites
+    .flatMap(specsOf)
+    .flatMap((spec) => spec.tests.filter(hasFailed).map((test) => tell(spec, test)))
+  const failed = stats.unexpected + stats.flaky + errors.length
+  if (failed === 0 && status !== 0) return broken("playwright", output)
+  return {
+    passed: stats.expected,
+    failed,
+    skipped: stats.skipped,
+    report: [...errors.map((error) => shortened(plain(error.message))), ...failures].join("\n\n"),
+  }
+}
+
+const specsOf = (suite: Suite): Spec[] => [...suite.specs, ...(suite.suites ?? []).flatMap(specsOf)]
+const hasFailed = (test: Test) => test.status === "unexpected" || test.status === "flaky"
+
+function tell(spec: Spec, test: Test): string {
+  const messages = test.results.flatMap((result) => result.errors.map((error) => plain(error.message)))
+  return `${spec.file}:${spec.line} > ${spec.title} (${test.projectName})\n${shortened(messages.join("\n"))}`
+}
+
+/** Playwright colours its messages even where nobody looks. */
+function plain(message = ""): string {
+  return message.replaceAll(new RegExp(`${String.fromCharCode(27)}\\[[0-9;]*m`, "g"), "")
+}

@@ -1,0 +1,39 @@
+import { existsSync, readFileSync } from "node:fs"
+import { relative } from "node:path"
+import { broken, type Outcome, run, shortened } from "./check.ts"
+
+type Test = { status: string; fullName: string; failureMessages?: string[] | null }
+type File = { name: string; status: string; message?: string; assertionResults: Test[] }
+type Report = { numPassedTests: number; numFailedTests: number; numPendingTests: number; testResults: File[] }
+
+/** Runs the unit, domain, job and API tests and counts them from the report written to `file`. */
+export function vitest(file: string): Outcome {
+  const { status, output } = run("vitest", "run", "--passWithNoTests", "--reporter=json", `--outputFile=${file}`)
+  if (!existsSync(file))
+    return status === 0 ? { passed: 0, failed: 0, skipped: 0, report: "" } : broken("vitest", output)
+  const report = JSON.parse(readFileSync(file, "utf8")) as Report
+  const unloaded = report.testResults.filter(
+    (result) => result.status === "failed" && !result.assertionResults.some(hasFailed),
+  )
+  const failures = report.testResults.flatMap((result) =>
+    result.assertionResults
+      .filter(hasFailed)
+      .map(
+        (test) =>
+          `${relative(".", result.name)} > ${test.fullName}\n${shortened((test.failureMessages ?? []).join("\n"))}`,
+      ),
+  )
+  const loading = unloaded.map(
+    (result) => `${relative(".", result.name)} could not run\n${shortened(result.message ?? "")}`,
+  )
+  const failed = report.numFailedTests + unloaded.length
+  if (failed === 0 && status !== 0) return broken("vitest", output)
+  return {
+    passed: report.numPassedTests,
+    failed,
+    skipped: report.numPendingTests,
+    report: [...loading, ...failures].join("\n\n"),
+  }
+}
+
+const hasFailed = (test: Test) => test.status === "failed"
