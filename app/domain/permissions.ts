@@ -26,6 +26,7 @@ export const DEEDS = {
   "see defaults": MANAGEMENT,
   "set defaults": ADMIN,
   "import rent roll": ADMIN,
+  "see reports": ADMIN,
   "create users": ADMIN,
   "run jobs": 0,
 } as const satisfies Record<string, number>

@@ -1,0 +1,47 @@
+/** The names of floors in a report, first to twentieth. Source: money.md 2.5. */
+const NAMES = [
+  "first",
+  "second",
+  "third",
+  "fourth",
+  "fifth",
+  "sixth",
+  "seventh",
+  "eighth",
+  "ninth",
+  "tenth",
+  "eleventh",
+  "twelfth",
+  "thirteenth",
+  "fourteenth",
+  "fifteenth",
+  "sixteenth",
+  "seventeenth",
+  "eighteenth",
+  "nineteenth",
+  "twentieth",
+  "unassigned",
+] as const
+
+export type FloorName = (typeof NAMES)[number]
+/** A value for each floor that has a unit, lowest first. */
+export type FloorMap<Value> = { [Floor in FloorName]?: Value }
+
+/** "second" for 2; no floor, or one beyond the twentieth, is `unassigned`. */
+export function floorName(floor: number | null): FloorName {
+  if (floor === null || floor < 1 || floor > 20) return "unassigned"
+  return NAMES[floor - 1] ?? "unassigned"
+}
+
+/** One figure of each floor, lowest floor first. */
+export function floorMap<Floor, Value>(
+  floors: ReadonlyMap<FloorName, Floor>,
+  figure: (floor: Floor) => Value,
+): FloorMap<Value> {
+  const figures: FloorMap<Value> = {}
+  for (const name of NAMES) {
+    const floor = floors.get(name)
+    if (floor) figures[name] = figure(floor)
+  }
+  return figures
+}

@@ -1,0 +1,29 @@
+import { type Cents, split } from "~/values/money.ts"
+import { CATEGORIES, type Category } from "./income-tenders.ts"
+import type { RentIncome } from "./rent-income.ts"
+
+/** Signed cents and their share of all rent income, in percent with one decimal. */
+export type CategoryIncome = { total: Cents; percent: number }
+export type IncomeByCategory = Record<Category, CategoryIncome>
+
+/**
+ * The month's rent by the kind of money it came as. The totals sum to adjustedIncome; the percents, shares of what is above zero,
+ * sum to 100.0, or are all 0 when nothing is. Source: money.md 2.5.
+ */
+export function incomeByCategory(income: readonly RentIncome[]): IncomeByCategory {
+  const names = Object.keys(CATEGORIES) as Category[]
+  const totals = names.map((name) => totalOf(income, CATEGORIES[name]))
+  const shares = split(
+    1000,
+    totals.map((total) => Math.max(0, total)),
+  )
+  return Object.fromEntries(
+    names.map((name, index) => [name, { total: totals[index] ?? 0, percent: (shares[index] ?? 0) / 10 }]),
+  ) as IncomeByCategory
+}
+
+function totalOf(income: readonly RentIncome[], tenders: readonly string[]): Cents {
+  return income
+    .filter((part) => tenders.includes(part.category))
+    .reduce((total, part) => total + part.current + part.back, 0)
+}

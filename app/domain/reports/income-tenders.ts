@@ -1,0 +1,23 @@
+import { sql } from "drizzle-orm"
+
+/** The categories of rent income in the order they are shown, and the allocations that make each. Source: money.md 1.3 and 2.5. */
+export const CATEGORIES = {
+  creditCard: ["card"],
+  ach: ["ach"],
+  zelle: ["zelle"],
+  cashApp: ["cashapp"],
+  paypal: ["paypal"],
+  checkMoCash: ["check", "cash"],
+  other: ["other"],
+  depositsUsedForRent: ["deposit"],
+  advanceRent: ["advance"],
+} as const
+export type Category = keyof typeof CATEGORIES
+
+/** Money that is income when it meets a charge; credits and adjustments are not. For `tender in ${INCOME_TENDERS}`. */
+export const INCOME_TENDERS = sql`(${sql.join(
+  Object.values(CATEGORIES)
+    .flat()
+    .map((tender) => sql`${tender}`),
+  sql`, `,
+)})`
