@@ -1,0 +1,134 @@
+/** The laws of docs/architecture.md, held over every import: arrows point down, and a name says one thing. */
+import { readdirSync, readFileSync } from "node:fs"
+import { basename, dirname, join, posix } from "node:path"
+import { expect, test } from "vitest"
+
+/** Who may import from where. A place is the longest of these that a file's path starts with. */
+const MAY_IMPORT: Record<string, readonly string[]> = {
+  "app/values/": ["app/values/"],
+  "db/": ["db/", "app/values/"],
+  "app/domain/": ["app/domain/", "db/", "app/values/"],
+  "app/ui/": ["app/ui/", "app/values/"],
+  "app/http/": ["app/http/", "app/domain/", "app/values/", "db/client.server.ts", "settings.ts"],
+  "app/routes/": ["app/routes/", "app/http/", "app/ui/", "app/domain/", "app/values/"],
+  "app/": ["app/"],
+  "jobs/": ["jobs/", "app/domain/", "app/values/", "db/"],
+  "cli/": ["cli/", "jobs/", "app/domain/", "app/values/", "db/", "settings.ts", "server.ts"],
+}
+/** The areas of the domain, low to high. Files right under app/domain are the ground floor. */
+const FLOORS = [
+  ["."],
+  ["audit", "settings"],
+  ["identity", "units"],
+  ["tenants"],
+  ["ledger"],
+  ["payments", "messaging"],
+  ["leasing", "reports"],
+]
+/** Packages that stay out of a place. */
+const FOREIGN: Record<string, RegExp> = {
+  "app/domain/": /^(react|react-dom|react-router|@react-router\/.*|@conform-to\/.*|node-schedule|better-sqlite3)$/,
+  "app/values/": /./,
+  "app/ui/": /^(node:.*|drizzle-orm.*|better-sqlite3|zod)$/,
+  "jobs/": /^(react.*|drizzle-orm\/better-sqlite3|better-sqlite3)$/,
+}
+/** The only files whose way into a browser must fail the build. Later adapters join them. */
+const SERVER_ONLY = ["db/client.server.ts", "app/entry.server.tsx"]
+
+const root = join(import.meta.dirname, "..")
+const listed = ["app", "db", "jobs", "cli"].flatMap((folder) =>
+  readdirSync(join(root, folder), { recursive: true, encoding: "utf8" }).map((name) => posix.join(folder, name)),
+)
+const files = listed.filter((name) => /\.tsx?$/.test(name))
+const text = new Map(files.map((file) => [file, readFileSync(join(root, file), "utf8")]))
+const routes = text.get("app/routes.ts") ?? ""
+
+const longest = (places: object, file: string) =>
+  Object.keys(places)
+    .filter((place) => file.startsWith(place))
+    .toSorted((a, b) => b.length - a.length)[0]
+
+/** What a file imports: paths of our own files from the root, and names of packages. Generated types and queries of Vite are left out. */
+function importsOf(file: string): { own: string[]; packages: string[] } {
+  const found = (text.get(file) ?? "").matchAll(/(?:\bfrom|\bimport)\s*\(?\s*"([^"]+)"/g)
+  const names = [...found]
+    .map((match) => (match[1] ?? "").replace(/\?.*$/, ""))
+    .filter((name) => !name.includes("+types"))
+  const own = names.filter((name) => /^(\.|~\/|#db\/)/.test(name)).map((name) => resolve(file, name))
+  return { own, packages: names.filter((name) => !/^(\.|~\/|#db\/|virtual:)/.test(name)) }
+}
+
+function resolve(file: string, name: string): string {
+  if (name.startsWith("~/")) return `app/${name.slice(2)}`
+  if (name.startsWith("#db/")) return `db/${name.slice(4)}`
+  return posix.join(dirname(file), name)
+}
+
+const areaOf = (file: string) =>
+  file.startsWith("app/domain/") ? (file.slice(11).match(/^([^/]+)\//)?.[1] ?? ".") : undefined
+const floorOf = (area: string) => FLOORS.findIndex((floor) => floor.includes(area))
+const arrows = files.flatMap((file) =>
+  importsOf(file).own.map((target) => ({ file, target, told: `${file} -> ${target}` })),
+)
+const told = (broken: { told: string }[]) => broken.map((arrow) => arrow.told)
+
+test("every import goes from a place to a place it may see", () => {
+  const broken = arrows.filter(({ file, target }) => {
+    const allowed = MAY_IMPORT[longest(MAY_IMPORT, file) ?? ""] ?? []
+    return !allowed.some((place) => target.startsWith(place))
+  })
+  expect(told(broken)).toEqual([])
+})
+
+test("no page or call imports another", () => {
+  const isRoute = (file: string) => file.startsWith("app/routes/") && routes.includes(`"${file.slice("app/".length)}"`)
+  expect(told(arrows.filter(({ file, target }) => file !== "app/routes.ts" && isRoute(target)))).toEqual([])
+})
+
+test("an area of the domain imports only lower areas, or its neighbours without a circle", () => {
+  const between = arrows.flatMap(({ file, target, told }) => {
+    const [from, to] = [areaOf(file), areaOf(target)]
+    return from !== undefined && to !== undefined && from !== to ? [{ from, to, told }] : []
+  })
+  const unknown = between.filter(({ from, to }) => floorOf(from) < 0 || floorOf(to) < 0)
+  const upwards = between.filter(({ from, to }) => floorOf(from) < floorOf(to))
+  const circles = between.filter(({ from, to }) => between.some((other) => other.from === to && other.to === from))
+  expect({ unknown: told(unknown), upwards: told(upwards), circles: told(circles) }).toEqual({
+    unknown: [],
+    upwards: [],
+    circles: [],
+  })
+})
+
+test("packages stay in their places", () => {
+  const broken = files.flatMap((file) => {
+    const foreign = FOREIGN[longest(FOREIGN, file) ?? ""]
+    return importsOf(file).packages.flatMap((name) => (foreign?.test(name) ? [`${file} -> ${name}`] : []))
+  })
+  expect(broken).toEqual([])
+})
+
+test("only the database and adapters are marked as server files", () => {
+  expect(listed.filter((file) => file.includes(".server.")).toSorted()).toEqual(SERVER_ONLY.toSorted())
+})
+
+test("no file is a drawer", () => {
+  const drawer = /^(utils?|helpers?|misc|common|shared|lib|tools|index)\.tsx?$/
+  expect(files.filter((file) => drawer.test(basename(file)) && file !== "db/schema/index.ts")).toEqual([])
+})
+
+test("every statement goes through its transaction, and is awaited", () => {
+  // What stands right before `tx.` tells: a builder may be handed on, a call may be awaited or handed on, nothing may stand alone.
+  const handedOn = /[(,=>:?[&|]\s*$|\breturn\s+$/
+  const broken = files.flatMap((file) => {
+    const code = (text.get(file) ?? "").replaceAll(/\/\*[\s\S]*?\*\/|(?<!:)\/\/.*$/gm, "")
+    return [...code.matchAll(/\btx\s*\.(select|selectDistinct|insert|update|delete|with|all|one|run|rows)\b/g)].flatMap(
+      (match) => {
+        const before = code.slice(0, match.index)
+        const awaited = /\bawait\s+$/.test(before) && /all|one|run|rows/.test(match[1] ?? "")
+        return awaited || handedOn.test(before) ? [] : [`${file}: ${code.slice(match.index, match.index + 60)}`]
+      },
+    )
+  })
+  expect(broken).toEqual([])
+})
