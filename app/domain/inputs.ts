@@ -67,7 +67,8 @@ const blank = (value: unknown) => (typeof value === "string" && value.trim() ===
 export const optional = <Schema extends z.ZodType>(schema: Schema) =>
   z.preprocess((value) => blank(value) ?? undefined, schema.optional())
 /** On edit: absent leaves it as it is, null or blank clears it. */
-export const clearable = <Schema extends z.ZodType>(schema: Schema) => z.preprocess(blank, schema.nullable().optional())
+export const clearable = <Schema extends z.ZodType>(schema: Schema) => 
+  z.preprocess(blank, schema.nullable().optional()).meta({ clearable: true })
 
 /** A filter of a query string: 'true' or 'false', absent means no filter. */
 export const queryFlag = () =>

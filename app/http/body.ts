@@ -1,0 +1,50 @@
+/** Reads what was sent, within limits: 1 MB, 1,000 fields. Whatever is malformed is a refusal, never a failure. */
+import { Refusal } from "~/domain/refusal.ts"
+
+const MOST_BYTES = 1024 * 1024
+const MOST_FIELDS = 1_000
+
+/** The body's bytes, or a refusal as soon as they pass the limit. */
+export async function bytesOf(request: Request): Promise<Uint8Array<ArrayBuffer>> {
+  if (Number(request.headers.get("content-length") ?? 0) > MOST_BYTES) throw new Refusal("PAYLOAD_TOO_LARGE")
+  if (!request.body) return new Uint8Array()
+  const parts: Uint8Array[] = []
+  let size = 0
+  for await (const part of request.body) {
+    size += part.byteLength
+    if (size > MOST_BYTES) throw new Refusal("PAYLOAD_TOO_LARGE")
+    parts.push(part)
+  }
+  return new Uint8Array(Buffer.concat(parts, size))
+}
+
+/** One JSON object or array. An empty body is `{}`; another media type or a text that is not JSON is refused as INVALID_JSON. */
+export async function jsonOf(request: Request): Promise<unknown> {
+  const bytes = await bytesOf(request)
+  if (bytes.byteLength === 0) return {}
+  const type = (request.headers.get("content-type") ?? "").split(";")[0]?.trim().toLowerCase()
+  if (type !== "application/json") throw new Refusal("INVALID_JSON")
+  try {
+    const text = new TextDecoder("utf-8", { fatal: true }).decode(bytes)
+    const value: unknown = JSON.parse(text)
+    if (typeof value === "object" && value !== null) return value
+  } catch {
+    // Not UTF-8 or not JSON: the same refusal as below.
+  }
+  throw new Refusal("INVALID_JSON")
+}
+
+/** The fields of a form. A body that is no form, cannot be read or has too many fields is refused. */
+export async function formOf(request: Request): Promise<FormData> {
+  const type = request.headers.get("content-type") ?? ""
+  const isForm = /^(application\/x-www-form-urlencoded|multipart\/form-data)\b/i.test(type)
+  const bytes = await bytesOf(request)
+  if (!isForm) throw new Refusal("VALIDATION_ERROR", { words: "The form could not be read." })
+  try {
+    const form = await new Response(bytes, { headers: { "content-type": type } }).formData()
+    if ([...form.keys()].length <= MOST_FIELDS) return form
+  } catch {
+    // Malformed multipart or percent-encoding: the same refusal as below.
+  }
+  throw new Refusal("VALIDATION_ERROR", { words: "The form could not be read." })
+}

@@ -1,0 +1,125 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs } from "react-router"
+import { z } from "zod"
+import { type Tx, read, write } from "#db/client.server.ts"
+import { text } from "~/domain/inputs.ts"
+import { once } from "~/domain/once.ts"
+import { type Actor, type Command, type Deed, must } from "~/domain/permissions.ts"
+import { Refusal } from "~/domain/refusal.ts"
+import { jsonOf } from "./body.ts"
+import { actorContext, requestIdContext } from "./context.ts"
+import { Query } from "./query.ts"
+import { errorBody, refusalHeaders, refusalOf } from "./refused.ts"
+
+type Method = "GET" | "POST" | "PUT" | "DELETE"
+type Answer = { status: number; body: unknown }
+
+/** One documented call: what it takes, who may, how it is performed, and its success status. `describe` is read by /api/openapi.json. */
+export type Call = {
+  deed: Deed
+  takes: z.ZodType
+  status: number
+  once: boolean
+  perform: (asked: { request: Request; actor: Actor; params: Record<string, string | undefined> }) => Promise<Answer>
+}
+
+type Reading<Schema extends z.ZodType, Result> = {
+  takes: Schema
+  does: Command<z.output<Schema>, Result>
+  answers: (result: Result, input: z.output<Schema>) => unknown
+  /** The subject of a validation error, where the row overrides it. */
+  subject?: string
+}
+
+type Writing<Schema extends z.ZodType, Result> = Reading<Schema, Result> & {
+  status?: number
+  /** Whether the call accepts an Idempotency-Key. */
+  once?: boolean
+}
+
+/** The door for reading as JSON: query and path parameters are read by `takes`. */
+export function answer<Schema extends z.ZodType, Result>({ takes, does, answers, subject }: Reading<Schema, Result>): Call {
+  return {
+    deed: does.deed,
+    takes,
+    status: 200,
+    once: false,
+    async perform({ request, actor, params }) {
+      const input = understood(takes, { ...new Query(request.url).values(), ...params }, subject)
+      const body = await read(async (tx) => answers(await does(tx, actor, input), input))
+      return { status: 200, body }
+    },
+  }
+}
+
+/** The door for writing as JSON: one transaction, done once where an Idempotency-Key is sent and accepted. */
+export function call<Schema extends z.ZodType, Result>(parts: Writing<Schema, Result>): Call {
+  const { takes, does, answers, subject, status = 200 } = parts
+  return {
+    deed: does.deed,
+    takes,
+    status,
+    once: parts.once ?? false,
+    async perform({ request, actor, params }) {
+      const sent = await sentTo(request)
+      const input = understood(takes, Array.isArray(sent) ? sent : { ...sent, ...params }, subject)
+      const perform = async (tx: Tx) => answers(await does(tx, actor, input), input)
+      const key = parts.once ? idempotencyKey(request) : undefined
+      const asked = { call: `${request.method} ${new URL(request.url).pathname}`, key: key ?? "", body: sent }
+      const body = await write((tx) => (key ? once(tx, actor, asked, () => perform(tx)) : perform(tx)))
+      return { status, body }
+    },
+  }
+}
+
+async function sentTo(request: Request): Promise<unknown[] | Record<string, unknown>> {
+  const body = (await jsonOf(request)) as unknown[] | Record<string, unknown>
+  const readsQuery = request.method === "DELETE" && Object.keys(body).length === 0
+  return readsQuery ? new Query(request.url).values() : body
+}
+
+function idempotencyKey(request: Request): string | undefined {
+  const key = request.headers.get("idempotency-key")
+  if (key === null) return undefined
+  const read = text(100).safeParse(key)
+  if (!read.success) throw new Refusal("VALIDATION_ERROR", { fields: { "Idempotency-Key": ["Invalid value."] } })
+  return read.data
+}
+
+/** The input as its schema reads it, or a refusal with a message for every field. */
+function understood<Schema extends z.ZodType>(takes: Schema, sent: unknown, subject?: string): z.output<Schema> {
+  const parsed = takes.safeParse(sent)
+  if (parsed.success) return parsed.data
+  const { fieldErrors, formErrors } = z.flattenError(parsed.error)
+  const fields = fieldErrors as Record<string, string[]>
+  const words = formErrors[0]
+  throw new Refusal("VALIDATION_ERROR", { fields, ...(words ? { words } : {}), ...(subject ? { subject } : {}) })
+}
+
+/** One module of /api: its loader and action, with 405 for the methods it does not know. */
+export function endpoint(calls: Partial<Record<Method, Call>>) {
+  const allow = Object.keys(calls).flatMap((method) => (method === "GET" ? ["GET", "HEAD"] : [method]))
+  const handle = async ({ request, context, params }: LoaderFunctionArgs | ActionFunctionArgs): Promise<Response> => {
+    const actor = context.get(actorContext)
+    try {
+      const method = request.method === "HEAD" ? "GET" : request.method
+      const chosen = Object.hasOwn(calls, method) ? calls[method as Method] : undefined
+      if (!chosen) return json(405, errorBody(new Refusal("METHOD_NOT_ALLOWED")), { Allow: allow.join(", ") })
+      must(actor, chosen.deed)
+      const { status, body } = await chosen.perform({ request, actor, params })
+      return json(status, body)
+    } catch (error) {
+      if (error instanceof Response) return error
+      const refusal = refusalOf(error, context.get(requestIdContext))
+      return json(refusal.status, errorBody(refusal), refusalHeaders(refusal))
+    }
+  }
+  const known = Object.values(calls)
+  return {
+    loader: Object.assign((args: LoaderFunctionArgs) => handle(args), { deed: known[0]?.deed, calls }),
+    action: Object.assign((args: ActionFunctionArgs) => handle(args), { deed: known[0]?.deed, calls }),
+  }
+}
+
+function json(status: number, body: unknown, headers: Record<string, string> = {}): Response {
+  return Response.json(body, { status, headers })
+}

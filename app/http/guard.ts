@@ -1,0 +1,94 @@
+/**
+ * The one root middleware: who asks, from where, by which method, and the headers of every answer.
+ * Pages know the session cookie only, /api the bearer token only (docs/decisions).
+ */
+import { randomBytes, randomUUID } from "node:crypto"
+import type { MiddlewareFunction } from "react-router"
+import { read } from "#db/client.server.ts"
+import { findSession } from "~/domain/identity/sessions.ts"
+import { Refusal } from "~/domain/refusal.ts"
+import {
+  actorContext,
+  clientAddressContext,
+  nonceContext,
+  requestIdContext,
+  type SignedIn,
+  signedInContext,
+} from "./context.ts"
+import { comesFromOurPages } from "./origin.ts"
+import { errorBody, refusalHeaders, refusalOf } from "./refused.ts"
+import { secure } from "./security-headers.ts"
+import { bearerToken, clearedSessionCookie, sessionToken } from "./session.ts"
+
+const PAGE_METHODS = new Set(["GET", "HEAD", "POST"])
+const API_METHODS = new Set(["GET", "HEAD", "POST", "PUT", "DELETE"])
+
+/** True for /api and everything below it. */
+export const isApi = (path: string): boolean => path === "/api" || path.startsWith("/api/")
+
+export const guard: MiddlewareFunction<Response> = async ({ request, context }, next) => {
+  const nonce = randomBytes(16).toString("base64url")
+  const requestId = randomUUID()
+  context.set(nonceContext, nonce)
+  context.set(requestIdContext, requestId)
+  const path = new URL(request.url).pathname
+  const answer = await guarded(request, path, requestId, context, next)
+  const headers = new Headers(answer.headers)
+  secure(headers, nonce)
+  headers.set("X-Request-Id", requestId)
+  return new Response(answer.body, { status: answer.status, statusText: answer.statusText, headers })
+}
+
+type Context = Parameters<typeof guard>[0]["context"]
+type Next = Parameters<typeof guard>[1]
+
+async function guarded(request: Request, path: string, requestId: string, context: Context, next: Next) {
+  const api = isApi(path)
+  const methods = api ? API_METHODS : PAGE_METHODS
+  if (!methods.has(request.method)) {
+    return refused(new Refusal("METHOD_NOT_ALLOWED"), api, { Allow: [...methods].join(", ") })
+  }
+  if (!api && !comesFromOurPages(request)) {
+    return refused(new Refusal("INSUFFICIENT_PERMISSIONS", { words: "The form was not sent from this site." }), api)
+  }
+  try {
+    const token = api ? bearerToken(request) : sessionToken(request)
+    const ip = context.get(clientAddressContext)
+    const known = token === null ? null : await read((tx) => findSession(tx, token, api ? "api" : "page", ip))
+    remember(context, known, ip)
+    const answer = (await next()) as Response
+    return token !== null && !api ? withSessionEnd(answer, known) : answer
+  } catch (error) {
+    if (error instanceof Response) return error
+    return refused(refusalOf(error, requestId), api)
+  }
+}
+
+function remember(context: Context, known: SignedIn | null, ip: string | null): void {
+  context.set(signedInContext, known)
+  const anonymous = context.get(actorContext)
+  context.set(actorContext, known?.actor ?? { ...anonymous, ip })
+}
+
+/** A page of a session signs itself out when the session ends, also without script; a cookie that no longer counts is forgotten. */
+function withSessionEnd(answer: Response, known: SignedIn | null): Response {
+  const setsSession = answer.headers.getSetCookie().some((cookie) => /^(__Host-)?session=/.test(cookie))
+  if (setsSession) return answer
+  const headers = new Headers(answer.headers)
+  if (known === null) headers.append("Set-Cookie", clearedSessionCookie())
+  const isPage = headers.get("content-type")?.startsWith("text/html")
+  if (known !== null && isPage) {
+    const seconds = Math.max(1, Math.ceil((known.expiresAt - Date.now()) / 1000))
+    headers.set("Refresh", `${seconds};url=/login`)
+  }
+  return new Response(answer.body, { status: answer.status, statusText: answer.statusText, headers })
+}
+
+function refused(refusal: Refusal, api: boolean, headers: Record<string, string> = {}): Response {
+  const all = { ...refusalHeaders(refusal), ...headers }
+  if (api) return Response.json(errorBody(refusal), { status: refusal.status, headers: all })
+  return new Response(`${refusal.subject}: ${refusal.message}\n`, {
+    status: refusal.status,
+    headers: { ...all, "Content-Type": "text/plain; charset=utf-8" },
+  })
+}

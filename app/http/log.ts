@@ -1,0 +1,18 @@
+/** JSON lines on standard output: who asked for what and how it ended. Never a body, a cookie, a token or a query (it may hold an email). */
+import { settings } from "../../settings.ts"
+
+const LEVELS = ["debug", "info", "warn", "error"] as const
+type Level = (typeof LEVELS)[number]
+
+/** Writes one line when its level is wanted (LOG_LEVEL). */
+export function log(level: Level, message: string, fields: Record<string, unknown> = {}): void {
+  if (LEVELS.indexOf(level) < LEVELS.indexOf(settings().logLevel)) return
+  const line = JSON.stringify({ time: new Date().toISOString(), level, message, ...fields })
+  process.stdout.write(`${line}\n`)
+}
+
+/** Tells of an unexpected failure with its stack, for the operator only. */
+export function logFailure(error: unknown, fields: Record<string, unknown> = {}): void {
+  const known = error instanceof Error ? { error: error.message, stack: error.stack } : { error: String(error) }
+  log("error", "failure", { ...known, ...fields })
+}

@@ -1,0 +1,40 @@
+import { type LoaderFunctionArgs, data, redirect } from "react-router"
+import { type Tx, read } from "#db/client.server.ts"
+import { type Actor, type Deed, NOBODY, must } from "~/domain/permissions.ts"
+import { actorContext, requestIdContext } from "./context.ts"
+import { Query } from "./query.ts"
+import { refusalHeaders, refusalOf } from "./refused.ts"
+
+type Asked = { query: Query; params: Record<string, string | undefined>; request: Request }
+
+/**
+ * The door for reading a page: a loader that asks for its deed, shows one unchanging view of the data, and turns a refusal into
+ * the error page with its status. Somebody who is not signed in is sent to /login.
+ */
+export function page<Data>(deed: Deed, show: (tx: Tx, actor: Actor, asked: Asked) => Promise<Data>) {
+  const loader = async ({ request, params, context }: LoaderFunctionArgs): Promise<Data> => {
+    const actor = context.get(actorContext)
+    try {
+      sendToSignIn(actor, deed)
+      must(actor, deed)
+      const asked = { query: new Query(request.url), params, request }
+      return await read((tx) => show(tx, actor, asked))
+    } catch (error) {
+      throw errorPage(error, context.get(requestIdContext))
+    }
+  }
+  return Object.assign(loader, { deed })
+}
+
+/** Throws the way to /login when nobody is signed in and the deed needs somebody. */
+export function sendToSignIn(actor: Actor, deed: Deed): void {
+  if (actor.level === NOBODY && deed !== "use public pages") throw redirect("/login")
+}
+
+/** What a page throws: a redirect as it is, anything else as data for the error page. */
+export function errorPage(error: unknown, requestId: string): unknown {
+  if (error instanceof Response) return error
+  const refusal = refusalOf(error, requestId)
+  const said = { subject: refusal.subject, words: refusal.message, requestId }
+  return data(said, { status: refusal.status, headers: refusalHeaders(refusal) })
+}

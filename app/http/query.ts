@@ -1,0 +1,35 @@
+import { Refusal, badField } from "~/domain/refusal.ts"
+
+/** A query string in which every name has one value: a name given twice is refused. */
+export class Query {
+  readonly all: URLSearchParams
+
+  constructor(url: string) {
+    this.all = new URL(url).searchParams
+  }
+
+  /** The value of a name, null when absent. */
+  get(name: string): string | null {
+    const values = this.all.getAll(name)
+    if (values.length > 1) throw badField(name, "Invalid value.")
+    return values[0] ?? null
+  }
+
+  /** A row's number, null when absent; anything but a whole number above zero is refused. */
+  number(name: string): number | null {
+    const text = this.get(name)
+    if (text === null || text === "") return null
+    if (!/^\d{1,10}$/.test(text) || Number(text) < 1 || Number(text) > 2_147_483_647) throw badField(name, "Invalid value.")
+    return Number(text)
+  }
+
+  /** Every name with its value, for a schema. */
+  values(): Record<string, string> {
+    const values: Record<string, string> = Object.create(null)
+    for (const name of new Set(this.all.keys())) {
+      if (name.length > 100) throw new Refusal("VALIDATION_ERROR")
+      values[name] = this.get(name) ?? ""
+    }
+    return values
+  }
+}

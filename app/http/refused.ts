@@ -1,0 +1,32 @@
+/** One table from "no" to HTTP: a Refusal keeps its status, a busy database is 503, everything else is a failure that is logged and told in general words. */
+import { DatabaseBusy } from "#db/client.server.ts"
+import { Refusal } from "~/domain/refusal.ts"
+import { logFailure } from "./log.ts"
+
+const SECONDS_UNTIL_RETRY = 5
+
+const STORAGE_ERRORS = /^SQLITE_(FULL|IOERR|BUSY|READONLY|CANTOPEN)/
+
+function isStorageTrouble(error: unknown): boolean {
+  if (error instanceof DatabaseBusy) return true
+  return error instanceof Error && "code" in error && STORAGE_ERRORS.test(String(error.code))
+}
+
+/** The refusal that tells the person about any error. Unexpected ones are logged with the request's id and become INTERNAL_ERROR. */
+export function refusalOf(error: unknown, requestId: string): Refusal {
+  if (error instanceof Refusal) return error
+  logFailure(error, { requestId })
+  if (isStorageTrouble(error)) return new Refusal("DATABASE_BUSY", { retryAfter: SECONDS_UNTIL_RETRY })
+  return new Refusal("INTERNAL_ERROR")
+}
+
+/** Headers that go with a refusal. */
+export function refusalHeaders(refusal: Refusal): Record<string, string> {
+  return refusal.retryAfter === undefined ? {} : { "Retry-After": String(refusal.retryAfter) }
+}
+
+/** The documented JSON shape of an error (api.md section 1). */
+export function errorBody(refusal: Refusal) {
+  const said = { error: refusal.message, message: refusal.message, code: refusal.code, subject: refusal.subject }
+  return refusal.fields ? { ...said, fields: refusal.fields } : said
+}

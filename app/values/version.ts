@@ -1,0 +1,6 @@
+/** The version shown in the sidebar and told by the API. Source: specification 1 section 1. */
+export const VERSION = "0.9.16"
+export const API_VERSION = "0.9.16"
+
+/** When this program was built, in milliseconds. */
+export const builtAt = (): number => Date.parse(import.meta.env.BUILT_AT)

@@ -1,0 +1,85 @@
+/** The operator's settings, from the environment. A bad value stops the start with one line naming the setting. Source: docs/operations.md. */
+import { isIP } from "node:net"
+import { resolve } from "node:path"
+
+export type Settings = {
+  port: number
+  host: string
+  /** The public origin: links in mail, the origin check, cookies. */
+  baseUrl: URL
+  /** True when BASE_URL was given: then only its host is served. */
+  baseUrlGiven: boolean
+  allowHttp: boolean
+  dataDir: string
+  /** Addresses of proxies whose X-Forwarded-For is believed. */
+  trustedProxies: readonly string[]
+  logLevel: "debug" | "info" | "warn" | "error"
+}
+
+/** A setting that cannot be used; the message names it. */
+export class BadSetting extends Error {
+  override name = "BadSetting"
+}
+
+const LOOPBACK = new Set(["localhost", "127.0.0.1", "[::1]"])
+
+function portFrom(text: string | undefined): number {
+  if (text === undefined || text === "") return 3000
+  const port = Number(text)
+  if (!/^\d+$/.test(text) || port > 65_535) throw new BadSetting(`PORT must be a number from 0 to 65535, not "${text}".`)
+  return port
+}
+
+function baseUrlFrom(text: string | undefined, port: number, allowHttp: boolean): URL {
+  if (!text) return new URL(`http://localhost:${port}`)
+  const url = URL.parse(text)
+  if (!url || !/^https?:$/.test(url.protocol) || url.pathname !== "/" || url.search || url.username) {
+    throw new BadSetting(`BASE_URL must be an origin such as https://portal.example.com, not "${text}".`)
+  }
+  if (url.protocol === "http:" && !LOOPBACK.has(url.hostname) && !allowHttp) {
+    throw new BadSetting("BASE_URL uses http outside this machine: use https, or set ALLOW_HTTP=1 to accept the risk.")
+  }
+  return url
+}
+
+function proxiesFrom(text: string | undefined): string[] {
+  const proxies = (text ?? "").split(",").map((proxy) => proxy.trim())
+  const named = proxies.filter((proxy) => proxy !== "")
+  const wrong = named.find((proxy) => isIP(proxy) === 0)
+  if (wrong !== undefined) throw new BadSetting(`TRUSTED_PROXIES must be IP addresses with commas between, not "${wrong}".`)
+  return named
+}
+
+/** Reads and checks the settings. Throws BadSetting with a line for the operator. */
+export function readSettings(env: Record<string, string | undefined>): Settings {
+  const port = portFrom(env.PORT)
+  const allowHttp = env.ALLOW_HTTP === "1"
+  const logLevel = env.LOG_LEVEL || "info"
+  if (!["debug", "info", "warn", "error"].includes(logLevel)) {
+    throw new BadSetting(`LOG_LEVEL must be debug, info, warn or error, not "${logLevel}".`)
+  }
+  if (env.DATABASE_URL) throw new BadSetting("DATABASE_URL is not supported: the database is SQLite in DATA_DIR.")
+  return {
+    port,
+    host: env.HOST || "127.0.0.1",
+    baseUrl: baseUrlFrom(env.BASE_URL, port, allowHttp),
+    baseUrlGiven: Boolean(env.BASE_URL),
+    allowHttp,
+    dataDir: resolve(env.DATA_DIR || "data"),
+    trustedProxies: proxiesFrom(env.TRUSTED_PROXIES),
+    logLevel: logLevel as Settings["logLevel"],
+  }
+}
+
+let current: Settings | undefined
+
+/** The settings of this process, read from its environment at the first call. */
+export function settings(): Settings {
+  current ??= readSettings(process.env)
+  return current
+}
+
+/** Replaces the settings of this process (the demo and tests start with their own). */
+export function useSettings(chosen: Settings): void {
+  current = chosen
+}
