@@ -1,41 +1,85 @@
-/** The property's defaults: key, schema, label. The form, the API and every check read this one table. Source: specification 1 sections 3 and 5, api.md A8. */
+/** The property's defaults: one table of key, label and what may be written. The form, the API and every check read it. Source: specification 1 sections 3 and 5, api.md A8. */
+import { z } from "zod"
 import type { Tx } from "#db/client.server.ts"
 import { settings } from "#db/schema/index.ts"
-import { DEFAULT_ZONE, type Day, dayAt } from "~/values/calendar.ts"
+import { type Day, DEFAULT_ZONE, dayAt, isZone } from "~/values/calendar.ts"
+import { text } from "../inputs.ts"
+import { Refusal } from "../refusal.ts"
 
-const NUMBERS = [
-  "lateFeeDay",
-  "rentDueDay",
-  "balanceIssueDay",
-  "autopayDay",
-  "lateFeePercent",
-  "creditCardFee",
-  "achFee",
-] as const
-const TEXTS = [
-  "websiteHeader",
-  "propertyName",
-  "propertyAddress",
-  "propertyCity",
-  "propertyState",
-  "propertyZip",
-  "companyName",
-  "companyAddress",
-  "companyCity",
-  "companyState",
-  "companyZip",
-  "companyPhone",
-  "companyEmail",
-  "propertyWebsite",
-  "propertyPhone",
-  "propertyEmail",
-  "timezone",
-] as const
+const BAD_DAY = "Invalid value, must be day of the month from 1 to 28."
+const BAD_PERCENT = "Invalid value, must be percentage from 0 to 100."
 
+/** A typed number ("5", " 2.9 ") is read as the number; anything else is left for the schema to refuse. */
+const typedNumber = (value: unknown) =>
+  typeof value === "string" && /^\s*\d{1,9}(\.\d{1,9})?\s*$/.test(value) ? Number(value) : value
+const hasTwoDecimals = (value: number) => Math.abs(value * 100 - Math.round(value * 100)) < 1e-9
+
+/** The check accepts 1 to 31 though the words say 28 (api.md C1): a day past the month's end means its last day. */
+const dayOfMonth = z.preprocess(typedNumber, z.int(BAD_DAY).min(1, BAD_DAY).max(31, BAD_DAY).nullable())
+const percentAbove = (least: (value: number) => boolean) =>
+  z.preprocess(
+    typedNumber,
+    z
+      .number(BAD_PERCENT)
+      .min(0, BAD_PERCENT)
+      .max(100, BAD_PERCENT)
+      .refine(hasTwoDecimals, BAD_PERCENT)
+      .refine(least, BAD_PERCENT)
+      .nullable(),
+  )
+const percent = percentAbove(() => true)
+/** A late fee of 0 percent is refused (api.md C2). */
+const somePercent = percentAbove((value) => value > 0)
+
+/** Blank text means "not configured", as null does. */
+const blank = (value: unknown) => (typeof value === "string" && value.trim() === "" ? null : value)
+const words = z.preprocess(blank, text(500).nullable())
+const zone = z.preprocess(blank, z.string("Invalid value.").trim().refine(isZone, "Invalid value.").nullable())
+
+const DEFAULTS = {
+  lateFeeDay: { label: "Late fee day", takes: dayOfMonth },
+  rentDueDay: { label: "Rent due day", takes: dayOfMonth },
+  lateFeePercent: { label: "Late fee percent", takes: somePercent },
+  balanceIssueDay: { label: "Balance issue day", takes: dayOfMonth },
+  autopayDay: { label: "Autopay day", takes: dayOfMonth },
+  creditCardFee: { label: "Card fee", takes: percent },
+  achFee: { label: "ACH fee", takes: percent },
+  websiteHeader: { label: "Website header", takes: words },
+  propertyName: { label: "Property name", takes: words },
+  propertyAddress: { label: "Property address", takes: words },
+  propertyCity: { label: "Property city", takes: words },
+  propertyState: { label: "Property state", takes: words },
+  propertyZip: { label: "Property ZIP", takes: words },
+  companyName: { label: "Company name", takes: words },
+  companyAddress: { label: "Company address", takes: words },
+  companyCity: { label: "Company city", takes: words },
+  companyState: { label: "Company state", takes: words },
+  companyZip: { label: "Company ZIP", takes: words },
+  companyPhone: { label: "Company phone", takes: words },
+  companyEmail: { label: "Company email", takes: words },
+  propertyWebsite: { label: "Property website", takes: words },
+  propertyPhone: { label: "Property phone", takes: words },
+  propertyEmail: { label: "Property email", takes: words },
+  timezone: { label: "Time zone", takes: zone },
+} as const satisfies Record<string, { label: string; takes: z.ZodType<number | string | null> }>
+
+export type DefaultKey = keyof typeof DEFAULTS
 /** Every default by its name; null where it is not configured. Days are days of the month, percents are numbers of percent. */
-export type Defaults = Record<(typeof NUMBERS)[number], number | null> & Record<(typeof TEXTS)[number], string | null>
-export type DefaultKey = keyof Defaults
-export const DEFAULT_KEYS: readonly DefaultKey[] = [...NUMBERS, ...TEXTS]
+export type Defaults = { -readonly [Key in DefaultKey]: z.output<(typeof DEFAULTS)[Key]["takes"]> }
+
+/** Every key in the order in which a person meets them. */
+export const DEFAULT_KEYS = Object.keys(DEFAULTS) as DefaultKey[]
+
+/** A key that names a default, or a refusal (404 DEFAULT_NOT_FOUND): payment keys and the program's own notes are none. */
+export function knownDefault(key: string): DefaultKey {
+  if (!Object.hasOwn(DEFAULTS, key)) throw new Refusal("DEFAULT_NOT_FOUND")
+  return key as DefaultKey
+}
+
+/** The words and the schema of one default. */
+export function defaultCalled(key: DefaultKey): { label: string; takes: z.ZodType<number | string | null> } {
+  return DEFAULTS[key]
+}
 
 /** All defaults, read once a transaction. */
 export async function defaultsOf(tx: Tx): Promise<Defaults> {

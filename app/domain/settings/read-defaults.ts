@@ -1,0 +1,42 @@
+/** What may be read of the settings from outside: by everybody, by management, by administrators. Source: api.md S4, M64, M65, A7, A8. */
+import { zones } from "~/values/calendar.ts"
+import { command } from "../permissions.ts"
+import { badField } from "../refusal.ts"
+import { type Defaults, defaultsOf, knownDefault } from "./defaults.ts"
+import type { AskDefault, SetOrRead } from "./inputs.ts"
+import { setDefault } from "./set-default.ts"
+
+/** One default for everybody. `stripePublicKey` is public too; it is null until payment keys are saved. */
+export const publicDefault = command(
+  "use public pages",
+  async (tx, _actor, { key }: AskDefault): Promise<Record<string, string | number | null>> => {
+    if (key === "stripePublicKey") return { stripePublicKey: null }
+    const known = knownDefault(key)
+    return { [known]: (await defaultsOf(tx))[known] }
+  },
+)
+
+/** One default for staff. */
+export const oneDefault = command(
+  "see defaults",
+  async (tx, _actor, { key }: AskDefault): Promise<Partial<Defaults>> => {
+    const known = knownDefault(key)
+    return { [known]: (await defaultsOf(tx))[known] }
+  },
+)
+
+/** All defaults for staff. */
+export const allDefaults = command("see defaults", async (tx): Promise<Defaults> => ({ ...(await defaultsOf(tx)) }))
+
+/** The names a time zone may have, in order. */
+export const timeZones = command("set defaults", async (): Promise<string[]> => zones())
+
+/** Sets a default when there is a `value`; without one reads that default, and without a key all of them. */
+export const setOrReadDefault = command(
+  "set defaults",
+  async (tx, actor, { key, value }: SetOrRead): Promise<Partial<Defaults>> => {
+    if (value === undefined) return key === undefined ? allDefaults(tx, actor, {}) : oneDefault(tx, actor, { key })
+    if (key === undefined) throw badField("key", "Required.")
+    return setDefault(tx, actor, { key, value })
+  },
+)

@@ -1,0 +1,8 @@
+import { AskDefault } from "~/domain/settings/inputs.ts"
+import { publicDefault } from "~/domain/settings/read-defaults.ts"
+import { answer, endpoint } from "~/http/endpoint.ts"
+
+/** One default for everybody (api.md S4). */
+export const { loader, action } = endpoint({
+  GET: answer({ takes: AskDefault, does: publicDefault, answers: (value) => value }),
+})

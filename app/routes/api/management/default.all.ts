@@ -1,0 +1,8 @@
+import { Nothing } from "~/domain/settings/inputs.ts"
+import { allDefaults } from "~/domain/settings/read-defaults.ts"
+import { answer, endpoint } from "~/http/endpoint.ts"
+
+/** All defaults for staff (api.md M65). */
+export const { loader, action } = endpoint({
+  GET: answer({ takes: Nothing, does: allDefaults, answers: (defaults) => defaults }),
+})
