@@ -1,0 +1,18 @@
+import { fullName } from "~/values/contact.ts"
+import { record } from "../audit/log.ts"
+import { command } from "../permissions.ts"
+import type { LeaseStatus } from "./inputs.ts"
+import { changeTenant, findTenant, type TenantRow } from "./tenants.ts"
+
+/** Switches a lease between current and eviction (M20). The same status again changes nothing. Refuses 404 TENANT_NOT_FOUND. */
+export const setLeaseStatus = command("keep tenants", async (tx, actor, input: LeaseStatus): Promise<TenantRow> => {
+  const before = await findTenant(tx, input.tenantID)
+  if (before.leaseStatus === input.status) return before
+  const after = await changeTenant(tx, before.id, { leaseStatus: input.status })
+  await record(tx, actor, {
+    category: "TEN_STATUS",
+    details: `The lease status of ${fullName(before)} was changed from ${before.leaseStatus} to ${after.leaseStatus}.`,
+    metadata: { TenantID: before.id, OldValue: before.leaseStatus, NewValue: after.leaseStatus },
+  })
+  return after
+})

@@ -1,0 +1,55 @@
+/** Staff's notes about tenants and who has read them. Source: specification 2 "Rent roll" (badge), api.md TenantNote. */
+import { and, desc, eq, inArray, sql } from "drizzle-orm"
+import type { Tx } from "#db/client.server.ts"
+import { tenantNoteReads, tenantNotes, users } from "#db/schema/index.ts"
+
+/** A note with who wrote it; null when that account was deleted. */
+export type Note = {
+  id: number
+  tenantId: number
+  title: string
+  description: string
+  createdAt: number
+  creator: { id: number; firstName: string; lastName: string } | null
+}
+
+/** The notes of these tenants, newest first. */
+export async function notesOf(tx: Tx, tenantIds: readonly number[]): Promise<Note[]> {
+  return tx.all(
+    tx
+      .select({
+        id: tenantNotes.id,
+        tenantId: tenantNotes.tenantId,
+        title: tenantNotes.title,
+        description: tenantNotes.description,
+        createdAt: tenantNotes.createdAt,
+        creator: { id: users.id, firstName: users.firstName, lastName: users.lastName },
+      })
+      .from(tenantNotes)
+      .leftJoin(users, eq(users.id, tenantNotes.creatorId))
+      .where(inArray(tenantNotes.tenantId, [...tenantIds]))
+      .orderBy(desc(tenantNotes.createdAt), desc(tenantNotes.id)),
+  )
+}
+
+/** When this user last read each of these tenants' notes, in milliseconds; a tenant never read is absent. */
+export async function lastReadBy(tx: Tx, userId: number, tenantIds: readonly number[]): Promise<Map<number, number>> {
+  const rows = await tx.all(
+    tx
+      .select({ tenantId: tenantNoteReads.tenantId, lastRead: tenantNoteReads.lastRead })
+      .from(tenantNoteReads)
+      .where(and(eq(tenantNoteReads.userId, userId), inArray(tenantNoteReads.tenantId, [...tenantIds]))),
+  )
+  return new Map(rows.map((row) => [row.tenantId, row.lastRead]))
+}
+
+/** How many notes of each tenant are newer than this user's last reading; tenants without unread notes are absent. */
+export async function unreadNotes(tx: Tx, userId: number): Promise<Map<number, number>> {
+  const rows = await tx.rows<{ tenantId: number; unread: number }>(sql`
+    select n.tenant_id as "tenantId", count(*) as "unread"
+    from tenant_notes n
+    left join tenant_note_reads r on r.tenant_id = n.tenant_id and r.user_id = ${userId}
+    where r.last_read is null or n.created_at > r.last_read
+    group by n.tenant_id`)
+  return new Map(rows.map((row) => [row.tenantId, row.unread]))
+}

@@ -1,0 +1,72 @@
+/** Tenants: who they are. What happens to them is leasing, what they owe is the ledger. Source: api.md M16, M17. */
+import { and, eq, exists, isNull, not, sql } from "drizzle-orm"
+import type { Tx } from "#db/client.server.ts"
+import { stays, tenants } from "#db/schema/index.ts"
+import { Refusal } from "../refusal.ts"
+import type { TenantList } from "./inputs.ts"
+import { refreshSearchText } from "./search.ts"
+
+/** A tenant as it is stored; percents are basis points. */
+export type TenantRow = typeof tenants.$inferSelect
+/** What a new tenant is made of. */
+export type NewTenant = Omit<
+  typeof tenants.$inferInsert,
+  "id" | "searchText" | "version" | "createdAt" | "updatedAt" | "moveOutOn"
+>
+
+/** The tenant of this number. Refuses 404 TENANT_NOT_FOUND. */
+export async function findTenant(tx: Tx, tenantId: number): Promise<TenantRow> {
+  const tenant = await tx.one(tx.select().from(tenants).where(eq(tenants.id, tenantId)))
+  if (!tenant) throw new Refusal("TENANT_NOT_FOUND")
+  return tenant
+}
+
+/** Writes down a new tenant, without a unit and without an account. The commands that call it ask for their own deed. */
+export async function createTenant(tx: Tx, tenant: NewTenant): Promise<TenantRow> {
+  const made = await tx.one(
+    tx
+      .insert(tenants)
+      .values({ ...tenant, createdAt: tx.now, updatedAt: tx.now })
+      .returning({ id: tenants.id }),
+  )
+  if (!made) throw new Error("A new tenant got no number")
+  await refreshSearchText(tx, made.id)
+  return findTenant(tx, made.id)
+}
+
+/** Changes fields of a tenant: its version counts up, and the search text follows. */
+export async function changeTenant(
+  tx: Tx,
+  tenantId: number,
+  changes: Partial<NewTenant> & { moveOutOn?: string | null },
+): Promise<TenantRow> {
+  await tx.run(
+    tx
+      .update(tenants)
+      .set({ ...changes, version: sql`${tenants.version} + 1`, updatedAt: tx.now })
+      .where(eq(tenants.id, tenantId)),
+  )
+  await refreshSearchText(tx, tenantId)
+  return findTenant(tx, tenantId)
+}
+
+/** Tenants by last and first name: those with a unit, or all (`tenantsWithoutUnits`), or past ones only (`onlyWithoutUnits`, which wins). Source: api.md M17. */
+export async function tenantsInOrder(
+  tx: Tx,
+  which: Pick<TenantList, "onlyWithoutUnits" | "tenantsWithoutUnits">,
+): Promise<TenantRow[]> {
+  const housed = exists(
+    tx
+      .select({ one: sql`1` })
+      .from(stays)
+      .where(and(eq(stays.tenantId, tenants.id), isNull(stays.moveOutOn))),
+  )
+  const everyone = which.tenantsWithoutUnits ? undefined : housed
+  return tx.all(
+    tx
+      .select()
+      .from(tenants)
+      .where(which.onlyWithoutUnits ? not(housed) : everyone)
+      .orderBy(sql`lower(${tenants.lastName})`, sql`lower(${tenants.firstName})`, tenants.id),
+  )
+}
