@@ -1,0 +1,39 @@
+/** The unit's history: append-only, every row carries rent and floor as they are after it. Reports read a month's end from it. Source: money.md 2.5. */
+import type { Tx } from "#db/client.server.ts"
+import { unitHistory, type units } from "#db/schema/index.ts"
+import type { Day } from "~/values/calendar.ts"
+import type { Cents } from "~/values/money.ts"
+import type { Actor } from "../permissions.ts"
+import { today } from "../settings/defaults.ts"
+
+type Event = {
+  kind: "created" | "rent" | "floor" | "deleted"
+  /** The rent before a changed rent, in cents. */
+  oldRent?: Cents
+  /** The day it counts from; today where it is not said. */
+  on?: Day
+  /** Makes it happen once. */
+  key?: string
+}
+
+/** Adds what happened to a unit, given as it is afterwards. */
+export async function recordHistory(
+  tx: Tx,
+  actor: Actor,
+  unit: Pick<typeof units.$inferSelect, "number" | "monthlyRent" | "floor">,
+  event: Event,
+): Promise<void> {
+  await tx.run(
+    tx.insert(unitHistory).values({
+      unitNumber: unit.number,
+      kind: event.kind,
+      effectiveOn: event.on ?? (await today(tx)),
+      recordedAt: tx.now,
+      oldRent: event.oldRent ?? null,
+      rent: unit.monthlyRent,
+      floor: unit.floor,
+      actorUserId: actor.userId,
+      key: event.key ?? null,
+    }),
+  )
+}

@@ -1,0 +1,59 @@
+/** What the calls and forms of units take. Source: api.md M2-M7, specification 2 "New unit", "Edit unit". A page demands more than its call (C15). */
+import { z } from "zod"
+import { UNIT_STATUSES } from "#db/schema/index.ts"
+import { cents, clearable, day, flag, oneOf, optional, queryId, text, unitNo, wholeNumber } from "../inputs.ts"
+
+const floor = () => wholeNumber(1, 20)
+const squareFootage = () => wholeNumber(0, 1_000_000)
+const buildingNumber = () => wholeNumber(0, 999_999)
+const notes = () => text(5_000)
+
+/** M2, M4: which unit. */
+export const UnitQuery = z.object({ unit: queryId() })
+export type UnitQuery = z.infer<typeof UnitQuery>
+
+/** M3. Rent and deposit are cents. */
+export const NewUnit = z.object({
+  unitNumber: unitNo(),
+  monthlyRent: cents(),
+  deposit: cents(),
+  floor: optional(floor()),
+  squareFootage: optional(squareFootage()),
+  buildingNumber: optional(buildingNumber()),
+  notes: optional(notes()),
+})
+export type NewUnit = z.infer<typeof NewUnit>
+
+/** The page's form: the floor is asked for as well. */
+export const NewUnitForm = NewUnit.extend({ floor: floor() })
+
+/** M5. What is absent stays as it is; null or blank clears area, building, floor and notes. */
+export const EditUnit = z.object({
+  unitNumber: unitNo(),
+  cleaningNeeded: flag(),
+  repairsNeeded: flag(),
+  readyToRent: flag(),
+  movingOutSoon: flag(),
+  monthlyRent: cents().optional(),
+  deposit: cents().optional(),
+  squareFootage: clearable(squareFootage()),
+  buildingNumber: clearable(buildingNumber()),
+  floor: clearable(floor()),
+  notes: clearable(notes()),
+})
+export type EditUnit = z.infer<typeof EditUnit>
+
+/** The page's form: rent and deposit are asked for. */
+export const EditUnitForm = EditUnit.extend({ monthlyRent: cents(), deposit: cents() })
+
+/** M6. */
+export const UnitStatus = z.object({ unitNumber: unitNo(), status: oneOf(UNIT_STATUSES) })
+export type UnitStatus = z.infer<typeof UnitStatus>
+
+/** M7. The amount is cents added to the monthly rent; null clears; either may come alone. */
+export const PlanRentIncrease = z.object({
+  unitNumber: unitNo(),
+  plannedRentIncreaseDate: clearable(day()),
+  plannedRentIncreaseAmount: clearable(cents()),
+})
+export type PlanRentIncrease = z.infer<typeof PlanRentIncrease>

@@ -1,0 +1,102 @@
+/** Units: made, changed, coloured and deleted. What a unit was over time stands in its history (history.ts). Source: api.md M2-M7. */
+import { and, eq, isNull } from "drizzle-orm"
+import type { Tx } from "#db/client.server.ts"
+import { stays, units } from "#db/schema/index.ts"
+import { record } from "../audit/log.ts"
+import { command } from "../permissions.ts"
+import { Refusal } from "../refusal.ts"
+import { recordHistory } from "./history.ts"
+import type { EditUnit, NewUnit, UnitQuery, UnitStatus } from "./inputs.ts"
+
+/** A unit as it is stored: rent, deposit and planned increase in cents. */
+export type UnitRow = typeof units.$inferSelect
+
+/** The unit of this number. Refuses 404 UNIT_NOT_FOUND. */
+export async function findUnit(tx: Tx, unitNumber: number): Promise<UnitRow> {
+  const unit = await tx.one(tx.select().from(units).where(eq(units.number, unitNumber)))
+  if (!unit) throw new Refusal("UNIT_NOT_FOUND")
+  return unit
+}
+
+/** Makes a vacant unit, its flags off and its status 'none' (M3). Refuses 409 UNIT_EXISTS. */
+export const createUnit = command("keep units", async (tx, actor, input: NewUnit): Promise<UnitRow> => {
+  const known = await tx.one(tx.select().from(units).where(eq(units.number, input.unitNumber)))
+  if (known) throw new Refusal("UNIT_EXISTS")
+  const made = tx.insert(units).values({
+    number: input.unitNumber,
+    monthlyRent: input.monthlyRent,
+    deposit: input.deposit,
+    floor: input.floor ?? null,
+    squareFootage: input.squareFootage ?? null,
+    buildingNumber: input.buildingNumber ?? null,
+    notes: input.notes ?? null,
+    createdAt: tx.now,
+  })
+  await tx.run(made)
+  const unit = await findUnit(tx, input.unitNumber)
+  await recordHistory(tx, actor, unit, { kind: "created" })
+  await record(tx, actor, {
+    category: "UNIT_CHANGED",
+    details: `Unit ${unit.number} was added.`,
+    metadata: { UnitNumber: unit.number, MonthlyRent: unit.monthlyRent, Deposit: unit.deposit },
+  })
+  return unit
+})
+
+/** Changes what is given (M5). A changed rent joins the unit's rent changes; no balance moves. Refuses 404. */
+export const editUnit = command("keep units", async (tx, actor, input: EditUnit): Promise<UnitRow> => {
+  const before = await findUnit(tx, input.unitNumber)
+  const { unitNumber, ...wanted } = input
+  const given = Object.fromEntries(Object.entries(wanted).filter(([, value]) => value !== undefined))
+  await tx.run(tx.update(units).set(given).where(eq(units.number, unitNumber)))
+  const after = await findUnit(tx, unitNumber)
+  if (after.monthlyRent !== before.monthlyRent) {
+    await recordHistory(tx, actor, { ...after, floor: before.floor }, { kind: "rent", oldRent: before.monthlyRent })
+  }
+  if (after.floor !== before.floor) await recordHistory(tx, actor, after, { kind: "floor" })
+  const changes = differences(before, after)
+  if (changes.length === 0) return after
+  await record(tx, actor, {
+    category: "UNIT_CHANGED",
+    details: `Unit ${unitNumber} was changed.`,
+    metadata: { UnitNumber: unitNumber, Changes: changes },
+  })
+  return after
+})
+
+/** Gives a unit one of the ten status colours, for everyone (M6). Refuses 404. */
+export const setStatus = command("keep units", async (tx, _actor, input: UnitStatus): Promise<UnitRow> => {
+  await findUnit(tx, input.unitNumber)
+  await tx.run(tx.update(units).set({ status: input.status }).where(eq(units.number, input.unitNumber)))
+  return findUnit(tx, input.unitNumber)
+})
+
+/** Deletes a unit without a tenant (M4); its history stays. Refuses 404, and 409 UNIT_OCCUPIED. */
+export const deleteUnit = command("keep units", async (tx, actor, input: UnitQuery): Promise<void> => {
+  const unit = await findUnit(tx, input.unit)
+  const stay = tx
+    .select()
+    .from(stays)
+    .where(and(eq(stays.unitNumber, unit.number), isNull(stays.moveOutOn)))
+  if (await tx.one(stay)) {
+    throw new Refusal("UNIT_OCCUPIED", { words: "Units can be deleted only when unoccupied." })
+  }
+  await recordHistory(tx, actor, unit, { kind: "deleted" })
+  await tx.run(tx.delete(units).where(eq(units.number, unit.number)))
+  await record(tx, actor, {
+    category: "UNIT_CHANGED",
+    details: `Unit ${unit.number} was deleted.`,
+    metadata: { UnitNumber: unit.number },
+  })
+})
+
+/** Every field that changed, under the API's name, with its old and new value. */
+function differences(before: UnitRow, after: UnitRow) {
+  return (Object.keys(after) as (keyof UnitRow)[])
+    .filter((key) => after[key] !== before[key])
+    .map((key) => ({
+      Field: key.replace(/^./, (letter) => letter.toUpperCase()),
+      OldValue: before[key],
+      NewValue: after[key],
+    }))
+}
