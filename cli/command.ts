@@ -1,0 +1,85 @@
+/** What every command of the operator's command line is made of. */
+import { existsSync } from "node:fs"
+import { type ParseArgsOptionsConfig, parseArgs } from "node:util"
+import type { z } from "zod"
+import { closeDatabase, openDatabase } from "#db/client.server.ts"
+import { migrateDatabase } from "#db/migrate.ts"
+import { type Settings, settings } from "../settings.ts"
+
+/** What the command line needs of the server: to start it (the demo does), and where the database lies. */
+export type Server = {
+  serve(chosen: Settings): Promise<{ port: number }>
+  databaseFile(chosen: Settings): string
+}
+
+/** One command: the words that call it are its key in suitekeeper.ts. */
+export type CliCommand = {
+  /** What may follow its words. */
+  takes: string
+  does: string
+  /** The exit status: 0 when all is well. */
+  run(args: string[], server: Server): Promise<number>
+}
+
+/** A command that cannot be done as it was asked; the message is for the operator. */
+export class CommandFailed extends Error {
+  override name = "CommandFailed"
+}
+
+/** Reads `--name value` and what stands alone. An unknown option or too many words are refused with a line. */
+export function readArguments<const Options extends ParseArgsOptionsConfig>(
+  args: string[],
+  options: Options,
+  mostPositionals = 0,
+) {
+  try {
+    const read = parseArgs({ args, options, strict: true, allowPositionals: mostPositionals > 0 })
+    const extra = read.positionals[mostPositionals]
+    if (extra !== undefined) throw new CommandFailed(`What is "${extra}" for? It was not expected.`)
+    return read
+  } catch (error) {
+    if (!(error instanceof TypeError)) throw error
+    throw new CommandFailed(error.message)
+  }
+}
+
+/** A whole number an option was given, or the one it has without. */
+export function numberFrom(text: string | undefined, option: string, otherwise: number, most: number): number {
+  if (text === undefined) return otherwise
+  const number = Number(text)
+  if (!/^\d+$/.test(text) || number < 1 || number > most) {
+    throw new CommandFailed(`--${option} must be a whole number from 1 to ${most}, not "${text}".`)
+  }
+  return number
+}
+
+/** Checks typed input by the schema that pages and calls use too. `options` names each field's option, for the message. */
+export function checked<Schema extends z.ZodObject>(
+  schema: Schema,
+  input: Record<string, unknown>,
+  options: Record<string, string>,
+): z.output<Schema> {
+  const result = schema.safeParse(input)
+  if (result.success) return result.data
+  const lines = result.error.issues.map(
+    (issue) => `${options[String(issue.path[0])] ?? issue.path.join(".")}: ${issue.message}`,
+  )
+  throw new CommandFailed(lines.join("\n"))
+}
+
+/** Opens the database of the settings, migrated, for the time of `work`. Unless `make`, a database that does not exist is refused. */
+export async function withDatabase<Value>(
+  { databaseFile }: Server,
+  work: () => Promise<Value>,
+  { make = false } = {},
+): Promise<Value> {
+  const file = databaseFile(settings())
+  if (!make && !existsSync(file)) throw new CommandFailed(`There is no database at ${file}: check DATA_DIR.`)
+  migrateDatabase(file)
+  openDatabase(file)
+  try {
+    return await work()
+  } finally {
+    closeDatabase()
+  }
+}

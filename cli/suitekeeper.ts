@@ -1,0 +1,43 @@
+/** The operator's command line: `npm run suitekeeper -- <command>`. Each command is a file beside this one. Source: docs/operations.md. */
+import { DatabaseBusy } from "#db/client.server.ts"
+import { MigrationRefused } from "#db/migrate.ts"
+import { Refusal } from "~/domain/refusal.ts"
+import { BadSetting } from "../settings.ts"
+import { type CliCommand, CommandFailed, type Server } from "./command.ts"
+import { userCreate } from "./user.ts"
+
+const COMMANDS: Record<string, CliCommand> = {
+  "user create": userCreate,
+}
+
+/** Does the command that the first words name. Answers the exit status; what went wrong is told in one line on the error stream. */
+export async function suitekeeper(args: string[], server: Server): Promise<number> {
+  const words = [2, 1].find((count) => args.slice(0, count).join(" ") in COMMANDS)
+  const command = words === undefined ? undefined : COMMANDS[args.slice(0, words).join(" ")]
+  if (!command || words === undefined) return showCommands(args)
+  try {
+    return await command.run(args.slice(words), server)
+  } catch (error) {
+    if (!isForTheOperator(error)) throw error
+    console.error(error.message)
+    if (error instanceof CommandFailed) console.error(`Usage: ${usage(args.slice(0, words).join(" "), command)}`)
+    return 1
+  }
+}
+
+function isForTheOperator(error: unknown): error is Error {
+  return [CommandFailed, BadSetting, Refusal, MigrationRefused, DatabaseBusy].some((kind) => error instanceof kind)
+}
+
+function usage(words: string, { takes }: CliCommand): string {
+  return `npm run suitekeeper -- ${words}${takes ? ` ${takes}` : ""}`
+}
+
+function showCommands(args: string[]): number {
+  const asked = args.length === 0 || ["help", "--help", "-h"].includes(args[0] ?? "")
+  const lines = Object.entries(COMMANDS).map(([words, command]) => `${usage(words, command)}\n    ${command.does}`)
+  const text = asked ? lines : [`There is no command "${args.join(" ")}". There are:`, ...lines]
+  if (asked) console.log(text.join("\n"))
+  else console.error(text.join("\n"))
+  return asked ? 0 : 1
+}
