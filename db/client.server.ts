@@ -86,6 +86,9 @@ export function closeDatabase(): void {
   reader = undefined
 }
 
+const isBuilder = (query: unknown): query is { prepare(): unknown } =>
+  query !== null && typeof query === "object" && "prepare" in query && typeof query.prepare === "function"
+
 /** Declares a statement that is prepared once per connection, with `sql.placeholder` for its values. */
 export function statement<Query>(build: (tx: Drizzle) => Query): Statement<Query> {
   const mark = Symbol("statement")
@@ -95,7 +98,8 @@ export function statement<Query>(build: (tx: Drizzle) => Query): Statement<Query
       if (!connection) throw new Error("A statement was run outside of its transaction")
       const known = connection.prepared.get(mark)
       if (known !== undefined) return known as Query
-      const made = build(connection.db)
+      const built = build(connection.db)
+      const made = isBuilder(built) ? (built.prepare() as Query) : built
       connection.prepared.set(mark, made)
       return made
     },

@@ -5,14 +5,13 @@
 import { randomBytes, randomUUID } from "node:crypto"
 import type { MiddlewareFunction } from "react-router"
 import { read } from "#db/client.server.ts"
-import { findSession } from "~/domain/identity/sessions.ts"
+import { findSession, type Session } from "~/domain/identity/sessions.ts"
 import { Refusal } from "~/domain/refusal.ts"
 import {
   actorContext,
   clientAddressContext,
   nonceContext,
   requestIdContext,
-  type SignedIn,
   signedInContext,
 } from "./context.ts"
 import { comesFromOurPages } from "./origin.ts"
@@ -54,7 +53,7 @@ async function guarded(request: Request, path: string, requestId: string, contex
   try {
     const token = api ? bearerToken(request) : sessionToken(request)
     const ip = context.get(clientAddressContext)
-    const known = token === null ? null : await read((tx) => findSession(tx, token, api ? "api" : "page", ip))
+    const known = token === null ? undefined : await read((tx) => findSession(tx, token, api ? "api" : "page", ip))
     remember(context, known, ip)
     const answer = (await next()) as Response
     return token !== null && !api ? withSessionEnd(answer, known) : answer
@@ -64,22 +63,21 @@ async function guarded(request: Request, path: string, requestId: string, contex
   }
 }
 
-function remember(context: Context, known: SignedIn | null, ip: string | null): void {
+function remember(context: Context, known: Session | undefined, ip: string | null): void {
   context.set(signedInContext, known)
   const anonymous = context.get(actorContext)
   context.set(actorContext, known?.actor ?? { ...anonymous, ip })
 }
 
 /** A page of a session signs itself out when the session ends, also without script; a cookie that no longer counts is forgotten. */
-function withSessionEnd(answer: Response, known: SignedIn | null): Response {
+function withSessionEnd(answer: Response, known: Session | undefined): Response {
   const setsSession = answer.headers.getSetCookie().some((cookie) => /^(__Host-)?session=/.test(cookie))
   if (setsSession) return answer
   const headers = new Headers(answer.headers)
-  if (known === null) headers.append("Set-Cookie", clearedSessionCookie())
+  if (known === undefined) headers.append("Set-Cookie", clearedSessionCookie())
   const isPage = headers.get("content-type")?.startsWith("text/html")
-  if (known !== null && isPage) {
-    const seconds = Math.max(1, Math.ceil((known.expiresAt - Date.now()) / 1000))
-    headers.set("Refresh", `${seconds};url=/login`)
+  if (known !== undefined && isPage) {
+    headers.set("Refresh", `${known.secondsLeft};url=/login`)
   }
   return new Response(answer.body, { status: answer.status, statusText: answer.statusText, headers })
 }

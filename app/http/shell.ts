@@ -18,12 +18,12 @@ export async function shellLoader({ request, context }: LoaderFunctionArgs) {
   }))
   const shown = {
     websiteHeader: property.websiteHeader,
-    person: signedIn && {
-      firstName: signedIn.person.firstName,
-      email: signedIn.person.email,
+    person: signedIn ? {
+      firstName: signedIn.firstName,
+      email: signedIn.email,
       level: signedIn.actor.level,
       tenantId: signedIn.actor.tenantId,
-    },
+    } : null,
     version: VERSION,
     apiVersion: API_VERSION,
     builtAt: formatInstant(builtAt(), property.zone),

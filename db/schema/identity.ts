@@ -58,5 +58,5 @@ export const sessions = table(
 export const attempts = table(
   "attempts",
   { id: id(), bucket: words("bucket").notNull(), at: instant("at").notNull() },
-  (t) => [index("attempts_bucket").on(t.bucket, t.at)],
+  (t) => [index("attempts_bucket").on(t.bucket, t.at), index("attempts_at").on(t.at)],
 )

@@ -1,0 +1,103 @@
+/**
+ * Who is signed in. A session's token is known to its browser or caller only; the row holds its SHA-256. Source: api.md section 0, security.md T6, T20.
+ * `page` sessions are cookies and `api` sessions bearer tokens: neither is ever taken as the other.
+ */
+import { createHash, randomBytes } from "node:crypto"
+import { and, eq, gt, lte, or, sql } from "drizzle-orm"
+import { statement, type Tx } from "#db/client.server.ts"
+import { sessions, userPermissions, users } from "#db/schema/index.ts"
+import { fullName } from "~/values/contact.ts"
+import { type Actor, command, NO_LEVEL } from "../permissions.ts"
+import { type HomeScreen, homeScreenOf } from "./home-screen.ts"
+
+export type Channel = "page" | "api"
+
+const LIFETIME = 24 * 60 * 60 * 1000
+const IMPERSONATED_LIFETIME = 60 * 60 * 1000
+
+/** A valid session as it stands at this request: the person, what they may do now, and when it ends (ms, also in whole seconds from now). */
+export type Session = {
+  actor: Actor
+  firstName: string
+  email: string
+  homeScreen: HomeScreen
+  expiresAt: number
+  secondsLeft: number
+}
+
+type Opening = { userId: number; channel: Channel; impersonatorId?: number }
+
+const hashOf = (token: string) => createHash("sha256").update(token).digest("base64url")
+
+/** Opens a session for 24 hours (60 minutes for an administrator signed in as somebody else) and gives its token, the only copy. Sessions that are over go. */
+export async function openSession(tx: Tx, opening: Opening): Promise<{ token: string; expiresAt: number }> {
+  const token = randomBytes(32).toString("base64url")
+  const expiresAt = tx.now + (opening.impersonatorId === undefined ? LIFETIME : IMPERSONATED_LIFETIME)
+  await tx.run(tx.delete(sessions).where(lte(sessions.expiresAt, tx.now)))
+  await tx.run(tx.insert(sessions).values({ ...opening, tokenHash: hashOf(token), createdAt: tx.now, expiresAt }))
+  return { token, expiresAt }
+}
+
+const VALID = statement((tx) =>
+  tx
+    .select({
+      sessionId: sessions.id,
+      impersonatorId: sessions.impersonatorId,
+      expiresAt: sessions.expiresAt,
+      userId: users.id,
+      firstName: users.firstName,
+      lastName: users.lastName,
+      email: users.email,
+      tenantId: users.tenantId,
+      homeScreen: users.homeScreen,
+      level: sql<
+        number | null
+      >`(select min(${userPermissions.level}) from ${userPermissions} where ${userPermissions.userId} = ${users.id})`,
+    })
+    .from(sessions)
+    .innerJoin(users, eq(users.id, sessions.userId))
+    .where(
+      and(
+        eq(sessions.tokenHash, sql.placeholder("tokenHash")),
+        eq(sessions.channel, sql.placeholder("channel")),
+        gt(sessions.expiresAt, sql.placeholder("now")),
+        eq(users.enabled, true),
+      ),
+    ),
+)
+
+/** The session of a token on its own channel, or undefined when it is unknown, over, or its person is disabled. Levels are read each time. */
+export async function findSession(
+  tx: Tx,
+  token: string,
+  channel: Channel,
+  ip: string | null,
+): Promise<Session | undefined> {
+  const found = await tx.one(VALID, { tokenHash: hashOf(token), channel, now: tx.now })
+  if (!found) return undefined
+  const { userId, tenantId, sessionId, impersonatorId, firstName, email, expiresAt } = found
+  const level = found.level ?? NO_LEVEL
+  return {
+    actor: { userId, name: fullName(found), level, tenantId, sessionId, impersonatorId, ip },
+    firstName,
+    email,
+    homeScreen: homeScreenOf({ homeScreen: found.homeScreen, level, tenantId }),
+    expiresAt,
+    secondsLeft: Math.ceil((expiresAt - tx.now) / 1000),
+  }
+}
+
+/** Ends the caller's own session; their other sessions stay. */
+export const signOut = command("be signed in", async (tx, actor) => {
+  await endSession(tx, actor.sessionId)
+})
+
+/** Ends one session, if there is one. */
+export async function endSession(tx: Tx, sessionId: number | null): Promise<void> {
+  if (sessionId !== null) await tx.run(tx.delete(sessions).where(eq(sessions.id, sessionId)))
+}
+
+/** Ends every session of a person, those in which they are signed in as somebody else included (disabling, deletion, a new password). */
+export async function endSessionsOf(tx: Tx, userId: number): Promise<void> {
+  await tx.run(tx.delete(sessions).where(or(eq(sessions.userId, userId), eq(sessions.impersonatorId, userId))))
+}

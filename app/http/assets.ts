@@ -1,0 +1,71 @@
+/** Built files and public pictures, served from memory: files with a hash in their name may be kept for a year. Nothing outside the build is reachable. */
+import { createHash } from "node:crypto"
+import { existsSync, readdirSync, readFileSync } from "node:fs"
+import { extname, join } from "node:path"
+import { codingFor } from "./compress.ts"
+
+const TYPES: Record<string, string> = {
+  ".css": "text/css; charset=utf-8",
+  ".js": "text/javascript; charset=utf-8",
+  ".json": "application/json; charset=utf-8",
+  ".svg": "image/svg+xml",
+  ".png": "image/png",
+  ".webp": "image/webp",
+  ".ico": "image/x-icon",
+  ".woff2": "font/woff2",
+  ".txt": "text/plain; charset=utf-8",
+}
+
+type Asset = { body: Buffer; type: string; tag: string; immutable: boolean; coded: Map<string, Uint8Array<ArrayBuffer>> }
+
+function load(folder: string): Map<string, Asset> {
+  const found = new Map<string, Asset>()
+  if (!existsSync(folder)) return found
+  const files = readdirSync(folder, { recursive: true, withFileTypes: true }).filter((entry) => entry.isFile())
+  for (const file of files) {
+    const path = join(file.parentPath, file.name)
+    const type = TYPES[extname(file.name)]
+    if (!type) continue
+    const body = readFileSync(path)
+    const address = path.slice(folder.length).replaceAll("\\", "/")
+    const tag = `"${createHash("sha256").update(body).digest("base64url").slice(0, 22)}"`
+    found.set(address, { body, type, tag, immutable: address.startsWith("/assets/"), coded: new Map() })
+  }
+  return found
+}
+
+/** Reads a folder of built files once; the answer serves one of them, or undefined when the path is not a file of it. */
+export function assetsIn(folder: string): (request: Request) => Response | undefined {
+  const assets = load(folder)
+  return (request) => {
+    if (request.method !== "GET" && request.method !== "HEAD") return undefined
+    const asset = assets.get(new URL(request.url).pathname)
+    return asset && serve(request, asset)
+  }
+}
+
+function serve(request: Request, asset: Asset): Response {
+  const headers = new Headers({
+    "Content-Type": asset.type,
+    "Cache-Control": asset.immutable ? "public, max-age=31536000, immutable" : "public, max-age=3600",
+    ETag: asset.tag,
+    Vary: "Accept-Encoding",
+    "X-Content-Type-Options": "nosniff",
+    "Cross-Origin-Resource-Policy": "same-origin",
+  })
+  if (request.headers.get("if-none-match") === asset.tag) return new Response(null, { status: 304, headers })
+  const text = /^(text|application|image\/svg)/.test(asset.type)
+  const coding = text ? codingFor(request.headers.get("accept-encoding")) : undefined
+  const body = coding ? codedOnce(asset, coding) : new Uint8Array(asset.body)
+  if (coding) headers.set("Content-Encoding", coding.name)
+  headers.set("Content-Length", String(body.byteLength))
+  return new Response(request.method === "HEAD" ? null : body, { headers })
+}
+
+function codedOnce(asset: Asset, coding: NonNullable<ReturnType<typeof codingFor>>): Uint8Array<ArrayBuffer> {
+  const known = asset.coded.get(coding.name)
+  if (known) return known
+  const made = new Uint8Array(coding.code(asset.body))
+  asset.coded.set(coding.name, made)
+  return made
+}

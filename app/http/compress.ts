@@ -1,0 +1,38 @@
+import { brotliCompressSync, constants, gzipSync, zstdCompressSync } from "node:zlib"
+
+const WORTH_IT = 1024
+const TEXT = /^(text\/(?!event-stream)|application\/(json|javascript|manifest\+json)|image\/svg)/
+
+const BROTLI = { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } }
+
+const CODERS = [
+  { name: "br", code: (bytes: Uint8Array) => brotliCompressSync(bytes, BROTLI) },
+  { name: "zstd", code: (bytes: Uint8Array) => zstdCompressSync(bytes) },
+  { name: "gzip", code: (bytes: Uint8Array) => gzipSync(bytes, { level: 4 }) },
+] as const
+
+/** The coding to use for this Accept-Encoding: brotli before zstd before gzip, none when nothing is accepted (`;q=0` refuses). */
+export function codingFor(accepted: string | null) {
+  const offered = new Map(
+    (accepted ?? "").split(",").map((part) => {
+      const [name = "", ...rest] = part.trim().toLowerCase().split(";")
+      return [name.trim(), !/q=0(\.0*)?$/.test(rest.join(";").trim())] as const
+    }),
+  )
+  return CODERS.find((coder) => offered.get(coder.name) === true)
+}
+
+/** Compresses a whole text body of more than 1 KB in one go. Everything else passes as it is. */
+export async function compress(request: Request, answer: Response): Promise<Response> {
+  const type = answer.headers.get("content-type") ?? ""
+  if (!answer.body || !TEXT.test(type) || answer.headers.has("content-encoding")) return answer
+  const bytes = new Uint8Array(await answer.arrayBuffer())
+  const headers = new Headers(answer.headers)
+  headers.append("Vary", "Accept-Encoding")
+  const coding = bytes.byteLength > WORTH_IT ? codingFor(request.headers.get("accept-encoding")) : undefined
+  const body = coding ? new Uint8Array(coding.code(bytes)) : bytes
+  if (coding) headers.set("Content-Encoding", coding.name)
+  headers.set("Content-Length", String(body.byteLength))
+  const { status, statusText } = answer
+  return new Response(request.method === "HEAD" ? null : body, { status, statusText, headers })
+}

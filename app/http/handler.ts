@@ -1,0 +1,45 @@
+/** From a request to an answer: built files first, then the pages and calls of the application, compressed and logged. */
+import { createRequestHandler, RouterContextProvider, type ServerBuild } from "react-router"
+import { clientAddressContext } from "./context.ts"
+import { compress } from "./compress.ts"
+import { log, logFailure } from "./log.ts"
+
+type Options = {
+  build: ServerBuild
+  mode: "production" | "development" | "test"
+  assets: (request: Request) => Response | undefined
+}
+
+/** Makes the handler of one process. `address` is the person's machine. It never throws: what nobody expected is a plain 500. */
+export function createHandler({ build, mode, assets }: Options) {
+  const application = createRequestHandler(build, mode)
+  return async (request: Request, address: string | null): Promise<Response> => {
+    const asset = assets(request)
+    if (asset) return asset
+    const started = performance.now()
+    const context = new RouterContextProvider()
+    context.set(clientAddressContext, address)
+    const answer = await answered(application, request, context)
+    log("info", "request", {
+      requestId: answer.headers.get("x-request-id"),
+      method: request.method,
+      path: new URL(request.url).pathname.slice(0, 200),
+      status: answer.status,
+      ms: Math.round((performance.now() - started) * 10) / 10,
+    })
+    return answer
+  }
+}
+
+async function answered(
+  application: ReturnType<typeof createRequestHandler>,
+  request: Request,
+  context: RouterContextProvider,
+): Promise<Response> {
+  try {
+    return await compress(request, await application(request, context))
+  } catch (error) {
+    logFailure(error)
+    return new Response("An unknown error occurred.\n", { status: 500, headers: { "Cache-Control": "no-store" } })
+  }
+}

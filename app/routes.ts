@@ -1,0 +1,12 @@
+/** The front door: every address, one line each. */
+import { type RouteConfig, route } from "@react-router/dev/routes"
+
+export default [
+  route("login", "routes/public/login.tsx"),
+  route("logout", "routes/public/logout.ts"),
+  route("account/:area?", "routes/account/account.tsx"),
+
+  route("api", "routes/api/metadata.ts"),
+  route("api/openapi.json", "routes/api/openapi.ts"),
+  route("api/*", "routes/api/unknown.ts"),
+] satisfies RouteConfig

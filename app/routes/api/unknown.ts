@@ -1,0 +1,7 @@
+import { Refusal } from "~/domain/refusal.ts"
+import { errorBody } from "~/http/refused.ts"
+
+const unknown = () => Response.json(errorBody(new Refusal("ROUTE_NOT_FOUND")), { status: 404 })
+
+export const loader = Object.assign(unknown, { deed: "use public pages" as const })
+export const action = loader

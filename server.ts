@@ -1,0 +1,141 @@
+/** Where the process starts: serves the application, or, with arguments, runs the operator's command line. */
+import { createServer, type IncomingMessage, type ServerResponse } from "node:http"
+import { join } from "node:path"
+import { createRequestListener } from "@remix-run/node-fetch-server"
+import * as build from "virtual:react-router/server-build"
+import { assetsIn } from "./app/http/assets.ts"
+import { clientAddress } from "./app/http/client-address.ts"
+import { createHandler } from "./app/http/handler.ts"
+import { isOurHost } from "./app/http/host.ts"
+import { log } from "./app/http/log.ts"
+import { closeDatabase, openDatabase, read } from "./db/client.server.ts"
+import { migrateDatabase } from "./db/migrate.ts"
+import { startSchedule } from "./jobs/schedule.ts"
+import { BadSetting, type Settings, settings } from "./settings.ts"
+
+/** How long running requests may take to finish when the process is told to stop, in milliseconds. */
+const GRACE = 8_000
+
+type Listener = (request: IncomingMessage, response: ServerResponse) => void
+
+/** The database file of these settings. */
+export const databaseFile = (chosen: Settings): string => join(chosen.dataDir, "suitekeeper.sqlite")
+
+/** Answers what must not become a Request: unknown hosts, TRACE and CONNECT, and the health check. Undefined lets the request pass. */
+function early(request: IncomingMessage, ready: boolean): { status: number; text: string } | undefined {
+  const path = (request.url ?? "").split("?")[0]
+  if (path === "/healthz") return ready ? { status: 200, text: "ready" } : { status: 503, text: "not ready" }
+  if (!ready) return { status: 503, text: "Starting or stopping." }
+  if (!isOurHost(request.headers.host)) return { status: 421, text: "This host is not served here." }
+  if (!/^(GET|HEAD|POST|PUT|PATCH|DELETE|OPTIONS)$/.test(request.method ?? "")) {
+    return { status: 405, text: "Method not allowed." }
+  }
+  if (!request.url?.startsWith("/")) return { status: 400, text: "Bad request." }
+  return undefined
+}
+
+function refuse(response: ServerResponse, { status, text }: { status: number; text: string }): void {
+  const allow = status === 405 ? { Allow: "GET, HEAD, POST" } : {}
+  response.writeHead(status, {
+    "Content-Type": "text/plain; charset=utf-8",
+    "Cache-Control": "no-store",
+    "X-Content-Type-Options": "nosniff",
+    ...(status === 503 ? { "Retry-After": "5" } : {}),
+    ...allow,
+  })
+  response.end(`${text}\n`)
+}
+
+function listenerOf(chosen: Settings, isReady: () => boolean): Listener {
+  const folder = join(process.cwd(), "build/client")
+  const handle = createHandler({
+    build,
+    mode: import.meta.env.DEV ? "development" : "production",
+    assets: assetsIn(folder),
+  })
+  const origin = chosen.baseUrlGiven ? { protocol: chosen.baseUrl.protocol, host: chosen.baseUrl.host } : {}
+  const listen = createRequestListener(
+    (request, client) => handle(request, clientAddress(client.address, request.headers.get("x-forwarded-for"))),
+    origin,
+  )
+  return (request, response) => {
+    const refusal = early(request, isReady())
+    if (refusal) refuse(response, refusal)
+    else listen(request, response)
+  }
+}
+
+/** Migrates, opens the database, serves and starts the schedule. The answer stops all of it, letting running requests finish. */
+export async function serve(chosen: Settings): Promise<{ port: number; stop: () => Promise<void> }> {
+  const file = databaseFile(chosen)
+  const copy = migrateDatabase(file)
+  if (copy) log("info", "database migrated", { copyBefore: copy })
+  openDatabase(file)
+  await read(async () => undefined)
+  let ready = true
+  const server = createServer(
+    { headersTimeout: 15_000, requestTimeout: 30_000, keepAliveTimeout: 20_000, maxHeaderSize: 16_384 },
+    listenerOf(chosen, () => ready),
+  )
+  server.maxConnections = 512
+  await new Promise<void>((resolve, reject) => {
+    server.once("error", reject)
+    server.listen(chosen.port, chosen.host, resolve)
+  })
+  const schedule = startSchedule()
+  const address = server.address()
+  const port = typeof address === "object" && address ? address.port : chosen.port
+  log("info", "serving", { host: chosen.host, port, origin: chosen.baseUrl.origin })
+  return {
+    port,
+    async stop() {
+      ready = false
+      const closed = new Promise<void>((resolve) => server.close(() => resolve()))
+      server.closeIdleConnections()
+      const giveUp = setTimeout(() => server.closeAllConnections(), GRACE)
+      await Promise.all([closed, schedule.stop()])
+      clearTimeout(giveUp)
+      closeDatabase()
+      log("info", "stopped")
+    },
+  }
+}
+
+function stopOnSignals(stop: () => Promise<void>): void {
+  let stopping = false
+  const end = () => {
+    if (stopping) return
+    stopping = true
+    stop().then(
+      () => process.exit(0),
+      () => process.exit(1),
+    )
+  }
+  process.on("SIGTERM", end)
+  process.on("SIGINT", end)
+}
+
+/** Serves until the process is told to stop. */
+export async function serveUntilStopped(chosen: Settings): Promise<{ port: number }> {
+  const { port, stop } = await serve(chosen)
+  stopOnSignals(stop)
+  return { port }
+}
+
+async function main(): Promise<void> {
+  const args = process.argv.slice(2)
+  const { suitekeeper } = await import("./cli/suitekeeper.ts")
+  if (args.length > 0) {
+    process.exitCode = await suitekeeper(args, { serve: serveUntilStopped, databaseFile })
+    return
+  }
+  await serveUntilStopped(settings())
+}
+
+if (!import.meta.env.DEV) {
+  main().catch((error: unknown) => {
+    const known = error instanceof BadSetting || (error instanceof Error && error.name === "MigrationRefused")
+    process.stderr.write(`${known ? (error as Error).message : ((error as Error).stack ?? String(error))}\n`)
+    process.exitCode = 1
+  })
+}
