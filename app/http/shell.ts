@@ -21,6 +21,7 @@ export async function shellLoader({ request, context }: LoaderFunctionArgs) {
     person: signedIn ? {
       firstName: signedIn.firstName,
       email: signedIn.email,
+      homeScreen: signedIn.homeScreen,
       level: signedIn.actor.level,
       tenantId: signedIn.actor.tenantId,
     } : null,

@@ -29,13 +29,17 @@ type Opening = { userId: number; channel: Channel; impersonatorId?: number }
 
 const hashOf = (token: string) => createHash("sha256").update(token).digest("base64url")
 
-/** Opens a session for 24 hours (60 minutes for an administrator signed in as somebody else) and gives its token, the only copy. Sessions that are over go. */
-export async function openSession(tx: Tx, opening: Opening): Promise<{ token: string; expiresAt: number }> {
+/**
+ * Opens a session for 24 hours (60 minutes for an administrator signed in as somebody else). Answers its token, the only copy,
+ * and its length in seconds. Sessions that are over go.
+ */
+export async function openSession(tx: Tx, opening: Opening): Promise<{ token: string; seconds: number }> {
   const token = randomBytes(32).toString("base64url")
-  const expiresAt = tx.now + (opening.impersonatorId === undefined ? LIFETIME : IMPERSONATED_LIFETIME)
+  const lifetime = opening.impersonatorId === undefined ? LIFETIME : IMPERSONATED_LIFETIME
+  const [createdAt, expiresAt] = [tx.now, tx.now + lifetime]
   await tx.run(tx.delete(sessions).where(lte(sessions.expiresAt, tx.now)))
-  await tx.run(tx.insert(sessions).values({ ...opening, tokenHash: hashOf(token), createdAt: tx.now, expiresAt }))
-  return { token, expiresAt }
+  await tx.run(tx.insert(sessions).values({ ...opening, tokenHash: hashOf(token), createdAt, expiresAt }))
+  return { token, seconds: lifetime / 1000 }
 }
 
 const VALID = statement((tx) =>

@@ -1,0 +1,37 @@
+/** Where a person lands after signing in: the roles they hold, in order, and the one they chose. Source: specification 1 section 6, api.md section 1 (User). */
+import { eq } from "drizzle-orm"
+import { type HOME_SCREENS, users } from "#db/schema/index.ts"
+import { ADMIN, command, MAINTENANCE, MANAGEMENT } from "../permissions.ts"
+import { Refusal } from "../refusal.ts"
+import type { HomeScreenChoice } from "./inputs.ts"
+
+/** A role by the name of its home screen; `home` is the tenant's. */
+export type Role = (typeof HOME_SCREENS)[number]
+export type HomeScreen = Role | "account"
+
+type Standing = { level: number; tenantId: number | null }
+
+/** The roles that come with a level and a tenant, the most powerful first. */
+export function rolesOf({ level, tenantId }: Standing): Role[] {
+  const held: [Role, boolean][] = [
+    ["admin", level <= ADMIN],
+    ["management", level <= MANAGEMENT],
+    ["maintenance", level <= MAINTENANCE],
+    ["home", tenantId !== null],
+  ]
+  return held.filter(([, holds]) => holds).map(([role]) => role)
+}
+
+/** The chosen home screen while its role is held, else that of the highest role held, else 'account'. */
+export function homeScreenOf(person: Standing & { homeScreen: Role | null }): HomeScreen {
+  const roles = rolesOf(person)
+  const chosen = roles.find((role) => role === person.homeScreen)
+  return chosen ?? roles[0] ?? "account"
+}
+
+/** Remembers the caller's home screen. Refuses a role they do not hold (403 INSUFFICIENT_PERMISSIONS). Source: api.md U7. */
+export const chooseHomeScreen = command("be signed in", async (tx, actor, { homescreen }: HomeScreenChoice) => {
+  if (actor.userId === null || !rolesOf(actor).includes(homescreen)) throw new Refusal("INSUFFICIENT_PERMISSIONS")
+  await tx.run(tx.update(users).set({ homeScreen: homescreen }).where(eq(users.id, actor.userId)))
+  return { homeScreen: homescreen }
+})

@@ -1,0 +1,35 @@
+/** What identity takes. Source: api.md U1, U7, A3. */
+import { z } from "zod"
+import { HOME_SCREENS } from "#db/schema/index.ts"
+import { email, name, oneOf, optional, wholeNumber } from "../inputs.ts"
+import { LONGEST_PASSWORD, SHORTEST_PASSWORD } from "./passwords.ts"
+
+const filled = (what: z.ZodString) => what.min(1, "Required.")
+const given = (issue: { input?: unknown }) =>
+  issue.input === undefined || issue.input === null ? "Required." : "Invalid value."
+
+/** An email of any form: what is no account's email is answered like a wrong password. A password is taken as it was typed. */
+export const SignIn = z.object({
+  email: filled(z.string({ error: given }).trim()).toLowerCase(),
+  password: filled(z.string({ error: given })),
+})
+export type SignIn = z.infer<typeof SignIn>
+
+/** A password to be set, 8 to 200 characters. */
+export const NewPassword = z
+  .string({ error: given })
+  .min(SHORTEST_PASSWORD, `Use at least ${SHORTEST_PASSWORD} characters.`)
+  .max(LONGEST_PASSWORD, `Use at most ${LONGEST_PASSWORD} characters.`)
+
+export const HomeScreenChoice = z.object({ homescreen: oneOf(HOME_SCREENS) })
+export type HomeScreenChoice = z.infer<typeof HomeScreenChoice>
+
+/** An account to be made for staff. Without a home screen, the highest of the level. */
+export const NewUser = z.object({
+  email: email(),
+  firstName: name(),
+  lastName: name(),
+  permissionInt: wholeNumber(0, 9),
+  homeScreen: optional(oneOf(HOME_SCREENS)),
+})
+export type NewUser = z.infer<typeof NewUser>

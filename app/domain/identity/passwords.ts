@@ -1,0 +1,81 @@
+/**
+ * Passwords as argon2id hashes (node:crypto), kept as PHC text: `$argon2id$v=19$m=19456,t=2,p=1$salt$tag`. Source: security.md T16, T17.
+ * A hash takes some 30 ms on a thread of its own, so it is made before or after a transaction, never inside one.
+ */
+import { argon2, randomBytes, timingSafeEqual } from "node:crypto"
+
+type Cost = { memory: number; passes: number; parallelism: number }
+type Hash = { cost: Cost; salt: Buffer; tag: Buffer }
+
+const COST: Cost = { memory: 19_456, passes: 2, parallelism: 1 }
+const SALT_BYTES = 16
+const TAG_BYTES = 32
+export const SHORTEST_PASSWORD = 8
+export const LONGEST_PASSWORD = 200
+
+/** The hash to keep for a password, with a fresh salt. */
+export async function hashPassword(password: string): Promise<string> {
+  const salt = randomBytes(SALT_BYTES)
+  return written({ cost: COST, salt, tag: await tagOf(password, salt, COST, TAG_BYTES) })
+}
+
+/** Stands in where there is no hash, so that an unknown email takes as long as a known one. No password has it. */
+const NOBODYS: Hash = { cost: COST, salt: randomBytes(SALT_BYTES), tag: randomBytes(TAG_BYTES) }
+
+/** Whether this is the password that was hashed. Always computes one hash, also when nothing is stored (null) or the password is too long to be right. */
+export async function verifyPassword(password: string, stored: string | null): Promise<boolean> {
+  const known = stored === null ? undefined : readHash(stored)
+  const { cost, salt, tag } = known ?? NOBODYS
+  const given = await tagOf(password.slice(0, 2 * LONGEST_PASSWORD), salt, cost, tag.length)
+  return timingSafeEqual(given, tag) && known !== undefined && password.length <= 2 * LONGEST_PASSWORD
+}
+
+/** Whether a stored hash was made with other parameters than today's and should be made again at the next sign-in. */
+export function isOutdated(stored: string): boolean {
+  const cost = readHash(stored)?.cost
+  return cost?.memory !== COST.memory || cost.passes !== COST.passes || cost.parallelism !== COST.parallelism
+}
+
+function tagOf(password: string, nonce: Buffer, cost: Cost, tagLength: number): Promise<Buffer> {
+  const message = password.normalize("NFKC")
+  return inTurn(
+    () =>
+      new Promise((resolve, reject) => {
+        argon2("argon2id", { message, nonce, tagLength, ...cost }, (error, tag) =>
+          error ? reject(error) : resolve(tag),
+        )
+      }),
+  )
+}
+
+// At most two hashes at once: each takes 19 MiB and a thread that files and the database's copies need as well.
+const AT_ONCE = 2
+let running = 0
+const waiting: (() => void)[] = []
+
+async function inTurn<Value>(work: () => Promise<Value>): Promise<Value> {
+  if (running < AT_ONCE) running += 1
+  else await new Promise<void>((go) => waiting.push(go))
+  try {
+    return await work()
+  } finally {
+    const next = waiting.shift()
+    if (next) next()
+    else running -= 1
+  }
+}
+
+const base64 = (bytes: Buffer) => bytes.toString("base64").replaceAll("=", "")
+
+function written({ cost, salt, tag }: Hash): string {
+  return `$argon2id$v=19$m=${cost.memory},t=${cost.passes},p=${cost.parallelism}$${base64(salt)}$${base64(tag)}`
+}
+
+const PHC = /^\$argon2id\$v=19\$m=(\d{1,7}),t=(\d{1,3}),p=(\d{1,2})\$([A-Za-z0-9+/]{11,86})\$([A-Za-z0-9+/]{16,86})$/
+
+function readHash(text: string): Hash | undefined {
+  const [, memory, passes, parallelism, salt, tag] = PHC.exec(text) ?? []
+  if (salt === undefined || tag === undefined) return undefined
+  const cost = { memory: Number(memory), passes: Number(passes), parallelism: Number(parallelism) }
+  return { cost, salt: Buffer.from(salt, "base64"), tag: Buffer.from(tag, "base64") }
+}

@@ -1,0 +1,68 @@
+/**
+ * Limits on guessing, kept in the database so that a restart does not forget them. Source: api.md section 0 (Limits), security.md T16.
+ * Only failures are counted. While a limit is reached, a right answer is refused like a wrong one.
+ */
+import { createHash } from "node:crypto"
+import { isIPv6 } from "node:net"
+import { and, desc, eq, gt, lte } from "drizzle-orm"
+import type { Tx } from "#db/client.server.ts"
+import { attempts } from "#db/schema/index.ts"
+import { Refusal } from "../refusal.ts"
+
+const MINUTE = 60 * 1000
+/** The longest time any limit looks back. */
+const KEPT = 60 * MINUTE
+
+/** So many failures within so many milliseconds, counted under one name. */
+export type Limit = { bucket: string; most: number; within: number }
+
+/** Wrong sign-ins: 10 for one email from one address and 100 from one address in 15 minutes. */
+export function signInLimits(ip: string | null, email: string): Limit[] {
+  const from = networkOf(ip)
+  const account = createHash("sha256").update(email).digest("base64url")
+  return [
+    { bucket: `sign-in ${from} ${account}`, most: 10, within: 15 * MINUTE },
+    { bucket: `sign-in ${from}`, most: 100, within: 15 * MINUTE },
+  ]
+}
+
+/** Refuses (429 RATE_LIMITED, with the seconds until it is worth trying again) while one of the limits is reached. */
+export async function mustBeWithin(tx: Tx, limits: Limit[]): Promise<void> {
+  const waits = await Promise.all(limits.map((limit) => secondsToWait(tx, limit)))
+  const retryAfter = Math.max(...waits)
+  if (retryAfter > 0) throw new Refusal("RATE_LIMITED", { retryAfter })
+}
+
+/** Counts one failure under each of the limits, and forgets those too old to matter. */
+export async function countFailure(tx: Tx, limits: Limit[]): Promise<void> {
+  await tx.run(tx.delete(attempts).where(lte(attempts.at, tx.now - KEPT)))
+  await tx.run(tx.insert(attempts).values(limits.map(({ bucket }) => ({ bucket, at: tx.now }))))
+}
+
+async function secondsToWait(tx: Tx, { bucket, most, within }: Limit): Promise<number> {
+  const blocking = await tx.one(
+    tx
+      .select({ at: attempts.at })
+      .from(attempts)
+      .where(and(eq(attempts.bucket, bucket), gt(attempts.at, tx.now - within)))
+      .orderBy(desc(attempts.at))
+      .limit(1)
+      .offset(most - 1),
+  )
+  return blocking ? Math.ceil((blocking.at + within - tx.now) / 1000) : 0
+}
+
+/** One caller: an IPv4 address, or the /64 of an IPv6 address, which one household has whole. */
+function networkOf(ip: string | null): string {
+  if (ip === null || !isIPv6(ip)) return ip ?? "unknown"
+  const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(ip)?.[1]
+  if (mapped) return mapped
+  const [front = "", back] = ip.toLowerCase().split("%")[0]?.split("::") ?? []
+  const groups = front.split(":").filter(Boolean)
+  const rest = back === undefined ? [] : back.split(":").filter(Boolean)
+  const zeros = Array<string>(Math.max(0, 8 - groups.length - rest.length)).fill("0")
+  return [...groups, ...zeros, ...rest]
+    .slice(0, 4)
+    .map((group) => group.replace(/^0+(?=.)/, ""))
+    .join(":")
+}

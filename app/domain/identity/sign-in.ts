@@ -1,0 +1,91 @@
+/**
+ * Signing in with email and password, the same for pages and /api. Source: api.md U1, security.md T16, T17, T20.
+ * Three steps, because inside a transaction only the database is awaited: read the account, compute the hash, write what came of it.
+ */
+import { eq } from "drizzle-orm"
+import { read, type Tx, write } from "#db/client.server.ts"
+import { users } from "#db/schema/index.ts"
+import { fullName, isEmail } from "~/values/contact.ts"
+import { record } from "../audit/log.ts"
+import type { Actor } from "../permissions.ts"
+import { Refusal } from "../refusal.ts"
+import { type HomeScreen, homeScreenOf } from "./home-screen.ts"
+import type { SignIn } from "./inputs.ts"
+import { hashPassword, isOutdated, verifyPassword } from "./passwords.ts"
+import { countFailure, mustBeWithin, signInLimits } from "./rate-limits.ts"
+import { type Channel, endSession, openSession } from "./sessions.ts"
+import { type Account, findAccount } from "./users.ts"
+
+/** A session just opened: its token, its length in seconds, and where the person goes. */
+export type NewSession = { token: string; seconds: number; homeScreen: HomeScreen }
+
+/** What an attempt is judged by: the account whose email was typed, if any, as it was when the password was compared with its hash. */
+type Attempt = {
+  input: SignIn
+  channel: Channel
+  known: Credentials | undefined
+  right: boolean
+  rehashed: string | undefined
+}
+type Credentials = { id: number; firstName: string; lastName: string; passwordHash: string | null }
+
+/**
+ * Opens a session for whoever knows the password. Refuses, in this order: 429 RATE_LIMITED; 401 INVALID_CREDENTIALS for an unknown email,
+ * a wrong password and an account never activated, all in the same time; and only after the right password 403 ACCOUNT_DISABLED and
+ * 403 PASSKEY_REQUIRED. Audit USR_LOGIN or USR_LOGINFAIL; a 429 writes nothing. A page session that was open in this browser ends.
+ */
+export async function signIn(actor: Actor, input: SignIn, channel: Channel, now?: number): Promise<NewSession> {
+  const known = await read(async (tx) => {
+    await mustBeWithin(tx, signInLimits(actor.ip, input.email))
+    return findCredentials(tx, input.email)
+  }, now)
+  const stored = known?.passwordHash ?? null
+  const right = await verifyPassword(input.password, stored)
+  const rehashed = right && stored && isOutdated(stored) ? await hashPassword(input.password) : undefined
+  const outcome = await write((tx) => settle(tx, actor, { input, channel, known, right, rehashed }), now)
+  if (outcome instanceof Refusal) throw outcome
+  return outcome
+}
+
+async function findCredentials(tx: Tx, email: string): Promise<Credentials | undefined> {
+  const { id, firstName, lastName, passwordHash } = users
+  return tx.one(tx.select({ id, firstName, lastName, passwordHash }).from(users).where(eq(users.email, email)))
+}
+
+/** Writes what came of an attempt. A refusal is given back, not thrown, so that its rows stay. */
+async function settle(tx: Tx, actor: Actor, attempt: Attempt): Promise<NewSession | Refusal> {
+  // Asked again here: of many guesses sent at the same time no more than the limit are answered.
+  const limits = signInLimits(actor.ip, attempt.input.email)
+  await mustBeWithin(tx, limits)
+  const verdict = await judge(tx, attempt)
+  if (!(verdict instanceof Refusal)) return welcome(tx, actor, verdict, attempt)
+  await countFailure(tx, limits)
+  await record(tx, attempt.known ? named(actor, attempt.known) : actor, {
+    category: "USR_LOGINFAIL",
+    details: `Sign-in refused: ${verdict.message}`,
+    ...(isEmail(attempt.input.email) ? { metadata: { Email: attempt.input.email } } : {}),
+  })
+  return verdict
+}
+
+async function judge(tx: Tx, { known, right }: Attempt): Promise<Account | Refusal> {
+  const account = known && right ? await findAccount(tx, known.id) : undefined
+  // The password may have been changed while the hash was computed.
+  const unchanged = known && account && (await findCredentials(tx, account.email))?.passwordHash === known.passwordHash
+  if (!account || !unchanged) return new Refusal("INVALID_CREDENTIALS")
+  if (!account.enabled) return new Refusal("ACCOUNT_DISABLED")
+  return account.passkeyRequired ? new Refusal("PASSKEY_REQUIRED") : account
+}
+
+async function welcome(tx: Tx, actor: Actor, account: Account, { channel, rehashed }: Attempt): Promise<NewSession> {
+  if (rehashed) await tx.run(tx.update(users).set({ passwordHash: rehashed }).where(eq(users.id, account.id)))
+  if (channel === "page") await endSession(tx, actor.sessionId)
+  const session = await openSession(tx, { userId: account.id, channel })
+  await record(tx, named(actor, account), { category: "USR_LOGIN", details: `${fullName(account)} signed in.` })
+  return { ...session, homeScreen: homeScreenOf(account) }
+}
+
+/** Whose account it is, for the audit log: nobody is signed in yet, or somebody else was. */
+function named(actor: Actor, person: { id: number; firstName: string; lastName: string }): Actor {
+  return { ...actor, userId: person.id, name: fullName(person), impersonatorId: null }
+}

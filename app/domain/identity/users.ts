@@ -1,0 +1,149 @@
+/** The people who may sign in: staff by their levels, tenants by their tenant. Source: specification 1 section 3, api.md section 1 (User), A3. */
+import { and, asc, eq, isNull } from "drizzle-orm"
+import type { Tx } from "#db/client.server.ts"
+import { stays, tenants, userPermissions, users } from "#db/schema/index.ts"
+import { fullName } from "~/values/contact.ts"
+import { record } from "../audit/log.ts"
+import { type Actor, ADMIN, command, MANAGEMENT, NO_LEVEL } from "../permissions.ts"
+import { badField, Refusal } from "../refusal.ts"
+import { type Role, rolesOf } from "./home-screen.ts"
+import type { NewUser } from "./inputs.ts"
+
+/** A user with everything that belongs to the account. `phone` and `unitNumbers` are the tenant's; `levels` ascend. */
+export type Account = {
+  id: number
+  email: string
+  firstName: string
+  lastName: string
+  phone: string | null
+  tenantId: number | null
+  unitNumbers: number[]
+  levels: number[]
+  /** The lowest of them; NO_LEVEL without any. */
+  level: number
+  /** The home screen chosen, not yet compared with the roles held. */
+  homeScreen: Role | null
+  enabled: boolean
+  passkeyRequired: boolean
+}
+
+/** The account of a user, or undefined. */
+export async function findAccount(tx: Tx, userId: number): Promise<Account | undefined> {
+  const found = await tx.one(
+    tx
+      .select({ user: users, phone: tenants.primaryPhone })
+      .from(users)
+      .leftJoin(tenants, eq(tenants.id, users.tenantId))
+      .where(eq(users.id, userId)),
+  )
+  if (!found) return undefined
+  const { passwordHash: _, createdAt: __, ...user } = found.user
+  const levels = await levelsOf(tx, userId)
+  const unitNumbers = await unitNumbersOf(tx, user.tenantId)
+  return { ...user, phone: found.phone, unitNumbers, levels, level: levels[0] ?? NO_LEVEL }
+}
+
+/** The caller's own account. Source: api.md U5. */
+export const ownAccount = command("be signed in", async (tx, actor) => {
+  const account = actor.userId === null ? undefined : await findAccount(tx, actor.userId)
+  if (!account) throw new Refusal("UNAUTHENTICATED")
+  return account
+})
+
+/** The lowest level the caller holds, or null. Source: api.md U8. */
+export const ownLevel = command("be signed in", async (_tx, actor) => ({
+  level: actor.level < NO_LEVEL ? actor.level : null,
+}))
+
+/** How a user's standing is shown: the name of the lowest level held, else Tenant, Ex-Tenant or None. */
+export function standingOf({
+  levels,
+  tenantId,
+  unitNumbers,
+}: Pick<Account, "levels" | "tenantId" | "unitNumbers">): string {
+  const [level] = levels
+  if (level !== undefined) return levelName(level)
+  if (tenantId === null) return "None"
+  return unitNumbers.length > 0 ? "Tenant" : "Ex-Tenant"
+}
+
+/** "Super Admin", or "Tier 2 Management": three tiers in each of three kinds. */
+export function levelName(level: number): string {
+  if (level === 0) return "Super Admin"
+  const tier = ((level - 1) % 3) + 1
+  if (level <= ADMIN) return `Tier ${tier} Admin`
+  return level <= MANAGEMENT ? `Tier ${tier} Management` : `Tier ${tier} Maintenance`
+}
+
+type Person = {
+  email: string
+  firstName: string
+  lastName: string
+  /** None for tenants. */
+  level?: number
+  tenantId?: number
+  homeScreen: Role
+  /** None until the person chooses a password. Made by `hashPassword` before the transaction. */
+  passwordHash?: string | undefined
+}
+
+/**
+ * Makes an account for a person of staff and answers its number. Refuses a level above the caller's own (403 INSUFFICIENT_PERMISSIONS),
+ * a home screen that does not come with the level (400) and an email that has an account already (409 EMAIL_IN_USE). Audit USR_CREATED.
+ */
+export const createUser = command(
+  "create users",
+  async (tx, actor, input: NewUser & { passwordHash?: string | undefined }) => {
+    const { permissionInt: level, ...person } = input
+    if (level < actor.level) throw new Refusal("INSUFFICIENT_PERMISSIONS")
+    const [highest, ...others] = rolesOf({ level, tenantId: null })
+    const homeScreen = person.homeScreen ?? highest
+    if (!homeScreen || ![highest, ...others].includes(homeScreen)) throw badField("homeScreen", "Invalid value.")
+    return addUser(tx, actor, { ...person, level, homeScreen })
+  },
+)
+
+/** Makes an account, enabled, and answers its number: for commands that make people (import, move-in) after their own deed. 409 EMAIL_IN_USE. Audit USR_CREATED. */
+export async function addUser(tx: Tx, actor: Actor, person: Person): Promise<number> {
+  const email = person.email.toLowerCase()
+  const taken = await tx.one(tx.select({ id: users.id }).from(users).where(eq(users.email, email)))
+  if (taken) throw new Refusal("EMAIL_IN_USE")
+  const { level, passwordHash = null, ...rest } = person
+  const made = await tx.one(
+    tx
+      .insert(users)
+      .values({ ...rest, email, passwordHash, createdAt: tx.now })
+      .returning({ id: users.id }),
+  )
+  if (!made) throw new Error("The user was not stored")
+  if (level !== undefined) await tx.run(tx.insert(userPermissions).values({ userId: made.id, level }))
+  await record(tx, actor, {
+    category: "USR_CREATED",
+    details: `Created the account of ${fullName(person)} (${email}).`,
+    metadata: { UserID: made.id, Email: email, PermissionID: level ?? null, TenantID: person.tenantId ?? null },
+  })
+  return made.id
+}
+
+async function levelsOf(tx: Tx, userId: number): Promise<number[]> {
+  const rows = await tx.all(
+    tx
+      .select({ level: userPermissions.level })
+      .from(userPermissions)
+      .where(eq(userPermissions.userId, userId))
+      .orderBy(asc(userPermissions.level)),
+  )
+  return rows.map((row) => row.level)
+}
+
+async function unitNumbersOf(tx: Tx, tenantId: number | null): Promise<number[]> {
+  if (tenantId === null) return []
+  const rows = await tx.all(
+    tx
+      .select({ unitNumber: stays.unitNumber })
+      .from(stays)
+      .where(and(eq(stays.tenantId, tenantId), isNull(stays.moveOutOn)))
+      .orderBy(asc(stays.unitNumber)),
+  )
+  return rows.map((row) => row.unitNumber)
+}

@@ -1,0 +1,35 @@
+/**
+ * How a session travels: in the HttpOnly cookie of pages, or as the bearer token of /api. Source: api.md section 0, operations.md.
+ * The cookie is `__Host-session`; where plain http is allowed (ALLOW_HTTP=1), browsers would drop it, so it is `session`.
+ */
+import { secureCookies } from "./cookie.ts"
+
+const cookieName = () => (secureCookies() ? "__Host-session" : "session")
+
+/** A token as `openSession` makes it: 256 bits in base64url. */
+const TOKEN = /^[\w-]{43}$/
+
+/** The token in a page's cookie, or null. */
+export function sessionToken(request: Request): string | null {
+  const start = `${cookieName()}=`
+  const cookies = (request.headers.get("cookie") ?? "").split(";").map((cookie) => cookie.trim())
+  const value = cookies.find((cookie) => cookie.startsWith(start))?.slice(start.length) ?? ""
+  return TOKEN.test(value) ? value : null
+}
+
+/** The token in an `Authorization: Bearer` header, or null. */
+export function bearerToken(request: Request): string | null {
+  const [, value = ""] = /^bearer +(\S+)$/i.exec(request.headers.get("authorization")?.trim() ?? "") ?? []
+  return TOKEN.test(value) ? value : null
+}
+
+/** The Set-Cookie value that signs a browser in for so many seconds. */
+export function sessionCookie(token: string, seconds: number): string {
+  const secure = secureCookies() ? "; Secure" : ""
+  return `${cookieName()}=${token}; Path=/; Max-Age=${seconds}; HttpOnly; SameSite=Lax${secure}`
+}
+
+/** The Set-Cookie value that signs it out. */
+export function clearedSessionCookie(): string {
+  return sessionCookie("", 0)
+}

@@ -1,0 +1,1 @@
+CREATE INDEX `attempts_at` ON `attempts` (`at`);
