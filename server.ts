@@ -1,8 +1,8 @@
 /** Where the process starts: serves the application, or, with arguments, runs the operator's command line. */
 import { createServer, type IncomingMessage, type ServerResponse } from "node:http"
 import { join } from "node:path"
-import { createRequestListener } from "@remix-run/node-fetch-server"
 import * as build from "virtual:react-router/server-build"
+import { createRequestListener, type FetchHandler } from "@remix-run/node-fetch-server"
 import { assetsIn } from "./app/http/assets.ts"
 import { clientAddress } from "./app/http/client-address.ts"
 import { createHandler } from "./app/http/handler.ts"
@@ -54,10 +54,9 @@ function listenerOf(chosen: Settings, isReady: () => boolean): Listener {
     assets: assetsIn(folder),
   })
   const origin = chosen.baseUrlGiven ? { protocol: chosen.baseUrl.protocol, host: chosen.baseUrl.host } : {}
-  const listen = createRequestListener(
-    (request, client) => handle(request, clientAddress(client.address, request.headers.get("x-forwarded-for"))),
-    origin,
-  )
+  const answer: FetchHandler = (request, client) =>
+    handle(request, clientAddress(client.address, request.headers.get("x-forwarded-for")))
+  const listen = createRequestListener(answer, origin)
   return (request, response) => {
     const refusal = early(request, isReady())
     if (refusal) refuse(response, refusal)

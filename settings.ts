@@ -26,7 +26,8 @@ const LOOPBACK = new Set(["localhost", "127.0.0.1", "[::1]"])
 function portFrom(text: string | undefined): number {
   if (text === undefined || text === "") return 3000
   const port = Number(text)
-  if (!/^\d+$/.test(text) || port > 65_535) throw new BadSetting(`PORT must be a number from 0 to 65535, not "${text}".`)
+  if (!/^\d+$/.test(text) || port > 65_535)
+    throw new BadSetting(`PORT must be a number from 0 to 65535, not "${text}".`)
   return port
 }
 
@@ -46,7 +47,8 @@ function proxiesFrom(text: string | undefined): string[] {
   const proxies = (text ?? "").split(",").map((proxy) => proxy.trim())
   const named = proxies.filter((proxy) => proxy !== "")
   const wrong = named.find((proxy) => isIP(proxy) === 0)
-  if (wrong !== undefined) throw new BadSetting(`TRUSTED_PROXIES must be IP addresses with commas between, not "${wrong}".`)
+  if (wrong !== undefined)
+    throw new BadSetting(`TRUSTED_PROXIES must be IP addresses with commas between, not "${wrong}".`)
   return named
 }
 

@@ -29,7 +29,10 @@ export interface Tx {
   readonly delete: Drizzle["delete"]
   readonly with: Drizzle["with"]
   readonly $with: Drizzle["$with"]
-  all<Query extends Many>(query: Query | Statement<Query>, values?: Record<string, unknown>): Promise<ReturnType<Query["all"]>>
+  all<Query extends Many>(
+    query: Query | Statement<Query>,
+    values?: Record<string, unknown>,
+  ): Promise<ReturnType<Query["all"]>>
   one<Query extends One>(
     query: Query | Statement<Query>,
     values?: Record<string, unknown>,

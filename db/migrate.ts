@@ -21,7 +21,9 @@ type Journal = { entries: { when: number }[] }
 function appliedUpTo(handle: Database): number {
   const known = handle.prepare("select 1 from sqlite_master where name = '__drizzle_migrations'").get()
   if (!known) return 0
-  const row = handle.prepare("select max(created_at) as last from __drizzle_migrations").get() as { last: number | null }
+  const row = handle.prepare("select max(created_at) as last from __drizzle_migrations").get() as {
+    last: number | null
+  }
   return row.last ?? 0
 }
 
@@ -48,7 +50,9 @@ export function migrateDatabase(file: string, folder = MIGRATIONS): string | und
     const newest = Math.max(...journal.entries.map((entry) => entry.when))
     const applied = appliedUpTo(handle)
     if (applied > newest) {
-      throw new MigrationRefused(`The database ${file} was written by a newer version of Suitekeeper. Install that version.`)
+      throw new MigrationRefused(
+        `The database ${file} was written by a newer version of Suitekeeper. Install that version.`,
+      )
     }
     if (applied === newest) return undefined
     const copy = existed && applied > 0 ? copyBefore(handle, file) : undefined

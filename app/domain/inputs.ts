@@ -35,7 +35,8 @@ export const percent = () =>
     .refine((value) => Math.abs(value * 100 - Math.round(value * 100)) < 1e-9, INVALID)
 export const flag = () => z.boolean({ error: given })
 /** One of the words given. */
-export const oneOf = <const Words extends readonly [string, ...string[]]>(words: Words) => z.enum(words, { error: given })
+export const oneOf = <const Words extends readonly [string, ...string[]]>(words: Words) =>
+  z.enum(words, { error: given })
 
 /** Text of 1 to `most` characters after trimming. NUL is refused; so is a lone surrogate. */
 export const text = (most: number) =>
@@ -67,7 +68,7 @@ const blank = (value: unknown) => (typeof value === "string" && value.trim() ===
 export const optional = <Schema extends z.ZodType>(schema: Schema) =>
   z.preprocess((value) => blank(value) ?? undefined, schema.optional())
 /** On edit: absent leaves it as it is, null or blank clears it. */
-export const clearable = <Schema extends z.ZodType>(schema: Schema) => 
+export const clearable = <Schema extends z.ZodType>(schema: Schema) =>
   z.preprocess(blank, schema.nullable().optional()).meta({ clearable: true })
 
 /** A filter of a query string: 'true' or 'false', absent means no filter. */

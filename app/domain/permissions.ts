@@ -101,3 +101,24 @@ export function command<Input, Result>(
   }
   return Object.assign(guarded, { deed })
 }
+
+/**
+ * A command that also waits for something else than the database (a password's hash, the payment provider),
+ * which no transaction may: it opens its transactions itself, before and after.
+ */
+export type Errand<Input, Result> = {
+  (actor: Actor, input: Input): Promise<Result>
+  readonly deed: Deed
+}
+
+/** Makes an errand: `act` runs only for those who may do the deed. */
+export function errand<Input, Result>(
+  deed: Deed,
+  act: (actor: Actor, input: Input) => Promise<Result>,
+): Errand<Input, Result> {
+  const guarded = async (actor: Actor, input: Input) => {
+    must(actor, deed)
+    return act(actor, input)
+  }
+  return Object.assign(guarded, { deed })
+}

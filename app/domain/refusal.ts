@@ -42,11 +42,7 @@ const REASONS = {
     "Balances Changed",
     "The balances changed in the meantime. Please check them and try again.",
   ),
-  PREVIEW_STALE: said(
-    409,
-    "Vacate Failed",
-    "The tenant's balances changed. Please calculate the preview again.",
-  ),
+  PREVIEW_STALE: said(409, "Vacate Failed", "The tenant's balances changed. Please calculate the preview again."),
   LAST_SUPER_ADMIN: said(
     409,
     "Access Denied",

@@ -16,7 +16,13 @@ const TYPES: Record<string, string> = {
   ".txt": "text/plain; charset=utf-8",
 }
 
-type Asset = { body: Buffer; type: string; tag: string; immutable: boolean; coded: Map<string, Uint8Array<ArrayBuffer>> }
+type Asset = {
+  body: Buffer
+  type: string
+  tag: string
+  immutable: boolean
+  coded: Map<string, Uint8Array<ArrayBuffer>>
+}
 
 function load(folder: string): Map<string, Asset> {
   const found = new Map<string, Asset>()

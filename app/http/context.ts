@@ -1,7 +1,7 @@
 /** What the root middleware finds out about a request and every door reads. */
-import { createContext } from "react-router"
+import { createContext, type ServerBuild } from "react-router"
 import type { Session } from "~/domain/identity/sessions.ts"
-import { ANONYMOUS, type Actor } from "~/domain/permissions.ts"
+import { type Actor, ANONYMOUS } from "~/domain/permissions.ts"
 
 export const actorContext = createContext<Actor>(ANONYMOUS)
 export const signedInContext = createContext<Session | undefined>(undefined)
@@ -10,3 +10,5 @@ export const nonceContext = createContext<string>("")
 export const requestIdContext = createContext<string>("")
 /** The address of the person's machine: the socket's, or what a trusted proxy says. */
 export const clientAddressContext = createContext<string | null>(null)
+/** Every route of the application, for the document that lists the calls. */
+export const routesContext = createContext<NonNullable<ServerBuild["routes"][string]>[]>([])

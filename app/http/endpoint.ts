@@ -1,9 +1,9 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "react-router"
 import { z } from "zod"
-import { type Tx, read, write } from "#db/client.server.ts"
+import { read, type Tx, write } from "#db/client.server.ts"
 import { text } from "~/domain/inputs.ts"
 import { once } from "~/domain/once.ts"
-import { type Actor, type Command, type Deed, must } from "~/domain/permissions.ts"
+import { type Actor, type Command, type Deed, type Errand, must } from "~/domain/permissions.ts"
 import { Refusal } from "~/domain/refusal.ts"
 import { jsonOf } from "./body.ts"
 import { actorContext, requestIdContext } from "./context.ts"
@@ -19,6 +19,8 @@ export type Call = {
   takes: z.ZodType
   status: number
   once: boolean
+  /** What an unexpected failure is called, where the row says so ("500:" in the contract). */
+  failure?: { subject?: string; words: string } | undefined
   perform: (asked: { request: Request; actor: Actor; params: Record<string, string | undefined> }) => Promise<Answer>
 }
 
@@ -28,6 +30,7 @@ type Reading<Schema extends z.ZodType, Result> = {
   answers: (result: Result, input: z.output<Schema>) => unknown
   /** The subject of a validation error, where the row overrides it. */
   subject?: string
+  failure?: Call["failure"]
 }
 
 type Writing<Schema extends z.ZodType, Result> = Reading<Schema, Result> & {
@@ -37,7 +40,12 @@ type Writing<Schema extends z.ZodType, Result> = Reading<Schema, Result> & {
 }
 
 /** The door for reading as JSON: query and path parameters are read by `takes`. */
-export function answer<Schema extends z.ZodType, Result>({ takes, does, answers, subject }: Reading<Schema, Result>): Call {
+export function answer<Schema extends z.ZodType, Result>({
+  takes,
+  does,
+  answers,
+  subject,
+}: Reading<Schema, Result>): Call {
   return {
     deed: does.deed,
     takes,
@@ -67,6 +75,28 @@ export function call<Schema extends z.ZodType, Result>(parts: Writing<Schema, Re
       const asked = { call: `${request.method} ${new URL(request.url).pathname}`, key: key ?? "", body: sent }
       const body = await write((tx) => (key ? once(tx, actor, asked, () => perform(tx)) : perform(tx)))
       return { status, body }
+    },
+  }
+}
+
+type Running<Schema extends z.ZodType, Result> = {
+  takes: Schema
+  does: Errand<z.output<Schema>, Result>
+  answers: (result: Result, input: z.output<Schema>) => unknown
+  status?: number
+}
+
+/** The door for an errand: writing as JSON by a command that opens its transactions itself. */
+export function run<Schema extends z.ZodType, Result>(parts: Running<Schema, Result>): Call {
+  const { takes, does, answers, status = 200 } = parts
+  return {
+    deed: does.deed,
+    takes,
+    status,
+    once: false,
+    async perform({ request, actor }) {
+      const input = understood(takes, await sentTo(request))
+      return { status, body: answers(await does(actor, input), input) }
     },
   }
 }

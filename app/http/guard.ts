@@ -7,13 +7,7 @@ import type { MiddlewareFunction } from "react-router"
 import { read } from "#db/client.server.ts"
 import { findSession, type Session } from "~/domain/identity/sessions.ts"
 import { Refusal } from "~/domain/refusal.ts"
-import {
-  actorContext,
-  clientAddressContext,
-  nonceContext,
-  requestIdContext,
-  signedInContext,
-} from "./context.ts"
+import { actorContext, clientAddressContext, nonceContext, requestIdContext, signedInContext } from "./context.ts"
 import { comesFromOurPages } from "./origin.ts"
 import { errorBody, refusalHeaders, refusalOf } from "./refused.ts"
 import { secure } from "./security-headers.ts"

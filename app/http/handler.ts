@@ -1,7 +1,7 @@
 /** From a request to an answer: built files first, then the pages and calls of the application, compressed and logged. */
 import { createRequestHandler, RouterContextProvider, type ServerBuild } from "react-router"
-import { clientAddressContext } from "./context.ts"
 import { compress } from "./compress.ts"
+import { clientAddressContext, routesContext } from "./context.ts"
 import { log, logFailure } from "./log.ts"
 
 type Options = {
@@ -13,12 +13,14 @@ type Options = {
 /** Makes the handler of one process. `address` is the person's machine. It never throws: what nobody expected is a plain 500. */
 export function createHandler({ build, mode, assets }: Options) {
   const application = createRequestHandler(build, mode)
+  const routes = Object.values(build.routes).filter((route) => route !== undefined)
   return async (request: Request, address: string | null): Promise<Response> => {
     const asset = assets(request)
     if (asset) return asset
     const started = performance.now()
     const context = new RouterContextProvider()
     context.set(clientAddressContext, address)
+    context.set(routesContext, routes)
     const answer = await answered(application, request, context)
     log("info", "request", {
       requestId: answer.headers.get("x-request-id"),

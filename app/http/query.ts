@@ -1,4 +1,4 @@
-import { Refusal, badField } from "~/domain/refusal.ts"
+import { badField, Refusal } from "~/domain/refusal.ts"
 
 /** A query string in which every name has one value: a name given twice is refused. */
 export class Query {
@@ -19,7 +19,8 @@ export class Query {
   number(name: string): number | null {
     const text = this.get(name)
     if (text === null || text === "") return null
-    if (!/^\d{1,10}$/.test(text) || Number(text) < 1 || Number(text) > 2_147_483_647) throw badField(name, "Invalid value.")
+    if (!/^\d{1,10}$/.test(text) || Number(text) < 1 || Number(text) > 2_147_483_647)
+      throw badField(name, "Invalid value.")
     return Number(text)
   }
 

@@ -1,5 +1,6 @@
 import { data, type LoaderFunctionArgs } from "react-router"
-import { read } from "#db/client.server.ts"
+import { read, type Tx } from "#db/client.server.ts"
+import type { Session } from "~/domain/identity/sessions.ts"
 import { defaultsOf, zoneOf } from "~/domain/settings/defaults.ts"
 import { formatInstant } from "~/values/calendar.ts"
 import { API_VERSION, builtAt, VERSION } from "~/values/version.ts"
@@ -12,25 +13,31 @@ const COLLAPSED = /(?:^|;\s*)sidebar=collapsed(?:;|$)/
 export async function shellLoader({ request, context }: LoaderFunctionArgs) {
   const signedIn = context.get(signedInContext)
   const notice = readNotice(request)
-  const property = await read(async (tx) => ({
-    websiteHeader: (await defaultsOf(tx)).websiteHeader ?? "Suitekeeper",
-    zone: await zoneOf(tx),
-  }))
+  const property = await read(propertyShown)
   const shown = {
-    websiteHeader: property.websiteHeader,
-    person: signedIn ? {
-      firstName: signedIn.firstName,
-      email: signedIn.email,
-      homeScreen: signedIn.homeScreen,
-      level: signedIn.actor.level,
-      tenantId: signedIn.actor.tenantId,
-    } : null,
+    ...property,
+    person: personShown(signedIn),
+    sessionEndsAt: signedIn?.expiresAt ?? null,
     version: VERSION,
     apiVersion: API_VERSION,
-    builtAt: formatInstant(builtAt(), property.zone),
-    builtAtMachine: new Date(builtAt()).toISOString(),
     notice,
     collapsed: COLLAPSED.test(request.headers.get("cookie") ?? ""),
   }
   return data(shown, notice === null ? {} : { headers: { "Set-Cookie": clearedNotice() } })
+}
+
+async function propertyShown(tx: Tx) {
+  const { websiteHeader, propertyAddress, propertyCity, propertyState } = await defaultsOf(tx)
+  const place = [propertyAddress, propertyCity, propertyState].filter((part) => part !== null)
+  return {
+    websiteHeader: websiteHeader ?? "Suitekeeper",
+    address: place.length > 0 ? place.join(", ") : null,
+    builtAt: formatInstant(builtAt(), await zoneOf(tx)),
+  }
+}
+
+function personShown(signedIn: Session | undefined) {
+  if (!signedIn) return null
+  const { firstName, email, homeScreen, actor } = signedIn
+  return { firstName, email, homeScreen, level: actor.level, tenantId: actor.tenantId }
 }

@@ -1,4 +1,4 @@
-import { type Submission, parseSubmission, report } from "@conform-to/react/future"
+import { parseSubmission, report, type Submission } from "@conform-to/react/future"
 import { type ActionFunctionArgs, data, redirect } from "react-router"
 import type { z } from "zod"
 import { type Tx, write } from "#db/client.server.ts"

@@ -1,0 +1,120 @@
+/** The real application in this process, on the test's database: the same guard, doors, routes and rendering as in production. */
+import { resolve } from "node:path"
+import type { RouteConfigEntry } from "@react-router/dev/routes"
+import type { ServerBuild } from "react-router"
+import { createHandler } from "~/http/handler.ts"
+import routes from "~/routes.ts"
+
+const ORIGIN = "http://localhost:3000"
+
+type Route = NonNullable<ServerBuild["routes"][string]>
+const modules = import.meta.glob<Route["module"]>("../../app/routes/**/*.{ts,tsx}")
+
+async function routeOf(entry: RouteConfigEntry, parentId: string): Promise<[string, Route][]> {
+  const id = entry.id ?? entry.file
+  const load = modules[`../../app/${entry.file}`]
+  if (!load) throw new Error(`routes.ts names ${entry.file}, which is not there`)
+  const own: Route = { id, parentId, path: entry.path, index: entry.index, caseSensitive: true, module: await load() }
+  const children = await Promise.all((entry.children ?? []).map((child) => routeOf(child, id)))
+  return [[id, own], ...children.flat()]
+}
+
+async function buildApplication(): Promise<ServerBuild> {
+  const root: Route = {
+    id: "root",
+    parentId: undefined,
+    path: "",
+    index: undefined,
+    caseSensitive: undefined,
+    module: (await import("~/root.tsx")) as unknown as Route["module"],
+  }
+  const below = (await Promise.all(routes.map((entry) => routeOf(entry, "root")))).flat()
+  const known = Object.fromEntries([["root", root] as [string, Route], ...below])
+  const manifest = Object.values(known).map((route) => [
+    route.id,
+    {
+      id: route.id,
+      parentId: route.parentId,
+      path: route.path,
+      index: route.index,
+      hasAction: "action" in route.module,
+      hasLoader: "loader" in route.module,
+      hasClientAction: false,
+      hasClientLoader: false,
+      hasClientMiddleware: false,
+      hasErrorBoundary: "ErrorBoundary" in route.module,
+      module: "",
+      clientActionModule: undefined,
+      clientLoaderModule: undefined,
+      clientMiddlewareModule: undefined,
+      hydrateFallbackModule: undefined,
+    },
+  ])
+  return {
+    entry: { module: await import("~/entry.server.tsx") } as unknown as ServerBuild["entry"],
+    routes: known,
+    assets: {
+      entry: { module: "", imports: [] },
+      routes: Object.fromEntries(manifest),
+      url: "",
+      version: "test",
+    } as ServerBuild["assets"],
+    assetsBuildDirectory: resolve("build/client"),
+    basename: "/",
+    future: {} as ServerBuild["future"],
+    isSpaMode: false,
+    prerender: [],
+    publicPath: "/",
+    routeDiscovery: { mode: "initial", manifestPath: "/__manifest" },
+    ssr: true,
+  }
+}
+
+let handler: ReturnType<typeof createHandler> | undefined
+
+/** Sends a request through the whole application. */
+export async function app(request: Request, address = "127.0.0.1"): Promise<Response> {
+  handler ??= createHandler({ build: await buildApplication(), mode: "test", assets: () => undefined })
+  return handler(request, address)
+}
+
+type Asking = {
+  /** A session token: of the page channel for pages, of the api channel for /api. */
+  as?: string
+  headers?: Record<string, string>
+  address?: string
+}
+
+const cookieOf = ({ as }: Asking): Record<string, string> => (as ? { Cookie: `__Host-session=${as}` } : {})
+
+/** Opens a page. */
+export function get(path: string, asking: Asking = {}): Promise<Response> {
+  return app(new Request(`${ORIGIN}${path}`, { headers: { ...cookieOf(asking), ...asking.headers } }), asking.address)
+}
+
+/** Sends a form, as a browser without script does. */
+export function post(path: string, form: Record<string, string>, asking: Asking = {}): Promise<Response> {
+  const headers = { Origin: ORIGIN, "Sec-Fetch-Site": "same-origin", ...cookieOf(asking), ...asking.headers }
+  return app(
+    new Request(`${ORIGIN}${path}`, { method: "POST", body: new URLSearchParams(form), headers }),
+    asking.address,
+  )
+}
+
+type Calling = Asking & { body?: unknown }
+
+/** Makes a call of /api and reads its JSON. */
+export async function api(method: string, path: string, calling: Calling = {}) {
+  const bearer: Record<string, string> = calling.as ? { Authorization: `Bearer ${calling.as}` } : {}
+  const json: Record<string, string> = calling.body === undefined ? {} : { "Content-Type": "application/json" }
+  const answer = await app(
+    new Request(`${ORIGIN}/api${path}`, {
+      method,
+      headers: { ...json, ...bearer, ...calling.headers },
+      ...(calling.body === undefined ? {} : { body: JSON.stringify(calling.body) }),
+    }),
+    calling.address,
+  )
+  const text = await answer.text()
+  return { status: answer.status, body: text === "" ? undefined : JSON.parse(text), headers: answer.headers }
+}
