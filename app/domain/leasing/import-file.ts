@@ -1,0 +1,82 @@
+/** A landlord's file as rows of cells: its encoding and its separator are found out, nothing is understood yet. Pure: it runs before any transaction. */
+import { CsvError, parse } from "csv-parse/sync"
+import { badField, Refusal } from "../refusal.ts"
+
+const DELIMITERS = [",", ";", "\t"] as const
+type Delimiter = (typeof DELIMITERS)[number]
+export type Encoding = "UTF-8" | "UTF-16" | "Windows-1252"
+
+/** The rows as a spreadsheet numbers them: the first is row 1, and empty rows count. Cells are trimmed. */
+export type Sheet = { rows: string[][]; encoding: Encoding; delimiter: Delimiter }
+
+const MOST_BYTES = 1024 * 1024
+export const MOST_ROWS = 5_000
+const MOST_CELLS_A_ROW = 200
+
+/**
+ * Reads a CSV file. Refuses, with a sentence beside the field `file`: an empty file, a workbook or another binary file,
+ * a quotation mark without its end, and what passes 1 MB (413), 5,000 rows or 200 columns.
+ */
+export function readSheet(bytes: Uint8Array): Sheet {
+  if (bytes.byteLength > MOST_BYTES) throw new Refusal("PAYLOAD_TOO_LARGE", { words: "The file is larger than 1 MB." })
+  const { text, encoding } = decoded(bytes)
+  const delimiter = delimiterOf(text)
+  const rows = parsed(text, delimiter).map((cells) => cells.map(cell))
+  const filled = rows.filter((cells) => cells.some((content) => content !== ""))
+  if (filled.length === 0) throw badFile("The file is empty.")
+  if (filled.length > MOST_ROWS + 1) throw badFile("The file has more than 5,000 rows. Split it and import the parts.")
+  if (rows.some((cells) => cells.length > MOST_CELLS_A_ROW)) throw badFile("The file has more than 200 columns.")
+  return { rows, encoding, delimiter }
+}
+
+const badFile = (words: string) => badField("file", words)
+
+function decoded(bytes: Uint8Array): { text: string; encoding: Encoding } {
+  if (startsWith(bytes, [0x50, 0x4b, 3, 4]) || startsWith(bytes, [0xd0, 0xcf, 0x11, 0xe0])) {
+    throw badFile("This is a spreadsheet workbook. Save it as CSV (in Excel: Save As, CSV UTF-8) and choose that file.")
+  }
+  const { text, encoding } = decodedAs(bytes)
+  if (text.includes("\0")) throw badFile("This is not a CSV file: it holds binary data.")
+  return { text, encoding }
+}
+
+function decodedAs(bytes: Uint8Array): { text: string; encoding: Encoding } {
+  if (startsWith(bytes, [0xff, 0xfe])) return { text: new TextDecoder("utf-16le").decode(bytes), encoding: "UTF-16" }
+  try {
+    return { text: new TextDecoder("utf-8", { fatal: true }).decode(bytes), encoding: "UTF-8" }
+  } catch {
+    return { text: new TextDecoder("windows-1252").decode(bytes), encoding: "Windows-1252" }
+  }
+}
+
+const startsWith = (bytes: Uint8Array, mark: number[]) => mark.every((byte, at) => bytes[at] === byte)
+
+/** The separator that the first lines have most of, outside quotation marks. A file of one column counts as comma separated. */
+function delimiterOf(text: string): Delimiter {
+  const sample = text.slice(0, 20_000).replaceAll(/"[^"]*"/g, "")
+  const counts = DELIMITERS.map((delimiter) => sample.split(delimiter).length)
+  return DELIMITERS[counts.indexOf(Math.max(...counts))] ?? ","
+}
+
+function parsed(text: string, delimiter: Delimiter): string[][] {
+  try {
+    return parse(text, {
+      delimiter,
+      relax_quotes: true,
+      relax_column_count: true,
+      record_delimiter: ["\r\n", "\n", "\r"],
+      max_record_size: 200_000,
+    })
+  } catch (error) {
+    if (!(error instanceof CsvError)) throw error
+    throw badFile(
+      `Row ${Number(error.records ?? error.lines ?? 0) + 1} cannot be read: a quotation mark opens there and never ends.`,
+    )
+  }
+}
+
+/** A cell without the spaces and marks around it. Excel writes ="00101" to keep a number as text. */
+function cell(content: string): string {
+  const trimmed = content.replaceAll(/[\u00a0\ufeff]/g, " ").trim()
+  return /^="([^"]*)"$/.exec(trimmed)?.[1] ?? trimmed
+}

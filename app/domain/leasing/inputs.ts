@@ -1,0 +1,118 @@
+/** What moving in, adding a subunit, moving out and editing a stay take. Money is cents. Source: api.md M10-M15, M22. */
+import { z } from "zod"
+import { MANUAL_METHODS } from "#db/schema/index.ts"
+import { cents, clearable, day, email, id, name, oneOf, optional, phone, text, unitNo, wholeNumber } from "../inputs.ts"
+
+/** A field that must be given, with the words the whole form uses when it is not. */
+const needed = <Schema extends z.ZodType>(schema: Schema, words: string) =>
+  z.preprocess((value, context) => {
+    const blank = value === undefined || value === null || (typeof value === "string" && value.trim() === "")
+    if (blank) context.addIssue(words)
+    return value
+  }, schema)
+
+const ALL_FIELDS = "Please fill out all required fields."
+const asked = <Schema extends z.ZodType>(schema: Schema) => needed(schema, ALL_FIELDS)
+const UNIT_AND_TENANT = "Unit and tenant must be provided."
+const DEPOSIT_TO_USE = "* Required - please enter an amount (can be 0)"
+
+const method = () => optional(oneOf(MANUAL_METHODS))
+
+/** What is paid while moving in: nothing where a payment is absent or 0. A date left out is the move-in date, at most today. */
+const payments = {
+  depositPayment: optional(cents()),
+  depositMethod: method(),
+  depositPaymentDate: optional(day()),
+  rentPayment: optional(cents()),
+  rentMethod: method(),
+  rentPaymentDate: optional(day()),
+  feePayment: optional(cents()),
+  feeMethod: method(),
+  feePaymentDate: optional(day()),
+}
+const InitialPayments = z.object(payments)
+export type InitialPayments = z.infer<typeof InitialPayments>
+
+const balances = {
+  initialDepositBalance: asked(cents()),
+  initialRentBalance: asked(cents()),
+  initialFeeBalance: asked(cents()),
+}
+const InitialBalances = z.object({ ...balances, ...payments })
+export type InitialBalances = z.infer<typeof InitialBalances>
+
+/** M10: a new tenant in a vacant unit. */
+export const MoveIn = z.object({
+  unitNumber: asked(unitNo()),
+  tenantFirstName: asked(name()),
+  tenantMiddleName: optional(name()),
+  tenantLastName: asked(name()),
+  tenantDateOfBirth: asked(day()),
+  cotenantFirstName: optional(name()),
+  cotenantMiddleName: optional(name()),
+  cotenantLastName: optional(name()),
+  cotenantDateOfBirth: optional(day()),
+  businessName: optional(text(200)),
+  primaryPhone: asked(phone()),
+  primaryEmail: asked(email()),
+  secondPhone: optional(phone()),
+  secondEmail: optional(email()),
+  moveInDate: asked(day()),
+  leaseEndDate: asked(day()),
+  ...balances,
+  ...payments,
+})
+export type MoveIn = z.infer<typeof MoveIn>
+
+/** M12: somebody known, who holds no unit, in a vacant one. The balances are added to what is still owed. */
+export const FormerTenantMoveIn = z.object({
+  TenantID: needed(id(), UNIT_AND_TENANT),
+  UnitNumber: needed(unitNo(), UNIT_AND_TENANT),
+  Balances: InitialBalances,
+  moveInDate: optional(day()),
+  leaseEndDate: optional(day()),
+})
+export type FormerTenantMoveIn = z.infer<typeof FormerTenantMoveIn>
+
+/** M11: a further unit for a tenant. The new amounts are the tenant's totals afterwards. */
+export const AddSubunit = z.object({
+  tenantID: needed(id(), UNIT_AND_TENANT),
+  unitNumber: needed(unitNo(), UNIT_AND_TENANT),
+  newMonthlyRent: cents(),
+  newTotalDeposit: cents(),
+  newRentBalance: cents(),
+  newFeeBalance: cents(),
+  balanceSeq: optional(wholeNumber(0, 2_147_483_647)),
+  ...payments,
+})
+export type AddSubunit = z.infer<typeof AddSubunit>
+
+/** M13: `Fees` is the part of the deposit to use for what is owed. */
+export const VacatePreviewInput = z.object({
+  UnitNumber: unitNo(),
+  Fees: needed(cents(), DEPOSIT_TO_USE),
+})
+export type VacatePreviewInput = z.infer<typeof VacatePreviewInput>
+
+/** M14: with the preview's number, so that nothing changed in between. */
+export const Vacate = VacatePreviewInput.extend({
+  Notes: optional(text(5_000)),
+  previewSeq: optional(wholeNumber(0, 2_147_483_647)),
+})
+export type Vacate = z.infer<typeof Vacate>
+
+/** M15. */
+export const RemoveSubunit = z.object({ UnitNumber: unitNo(), Notes: optional(text(5_000)) })
+export type RemoveSubunit = z.infer<typeof RemoveSubunit>
+
+/** M22: figures left out stay as they are; the four must sum to the deposit before move-out. */
+export const EditStay = z.object({
+  StayID: id(),
+  Notes: clearable(text(5_000)),
+  DepositReturned: cents().optional(),
+  DepositAppliedToRent: cents().optional(),
+  DepositAppliedToLateFees: cents().optional(),
+  DepositAppliedToOtherCharges: cents().optional(),
+  balanceSeq: optional(wholeNumber(0, 2_147_483_647)),
+})
+export type EditStay = z.infer<typeof EditStay>

@@ -1,0 +1,85 @@
+/** Stays: one tenant in one unit from move-in to move-out. Source: money.md 4 "Issue" and 5, api.md PastStay. */
+import { and, desc, eq, inArray, isNotNull, max } from "drizzle-orm"
+import type { Tx } from "#db/client.server.ts"
+import { issuedPeriods, stays, units } from "#db/schema/index.ts"
+import { addMonths, type Day, type Month, monthOf } from "~/values/calendar.ts"
+import type { Cents } from "~/values/money.ts"
+import { Refusal } from "../refusal.ts"
+import { today } from "../settings/defaults.ts"
+import { refreshSearchText } from "../tenants/search.ts"
+
+/** A stay as it is stored; the deposit figures are cents and 0 while it lasts. */
+export type Stay = typeof stays.$inferSelect
+
+/** What became of the deposit at move-out, in cents: before = returned + toRent + toLate + toOther. */
+export type DepositUse = {
+  depositBefore: Cents
+  depositReturned: Cents
+  depositToRent: Cents
+  depositToLate: Cents
+  depositToOther: Cents
+}
+
+type Beginning = { tenantId: number; unitNumber: number; isSubunit: boolean; moveInOn: Day }
+
+/** The stay of this number. Refuses 404 STAY_NOT_FOUND. */
+export async function findStay(tx: Tx, stayId: number): Promise<Stay> {
+  const stay = await tx.one(tx.select().from(stays).where(eq(stays.id, stayId)))
+  if (!stay) throw new Refusal("STAY_NOT_FOUND")
+  return stay
+}
+
+/** Begins a stay in a vacant unit, which is then neither ready to rent nor moving out soon. The next rent is charged from `rentFromPeriod`. */
+export async function beginStay(tx: Tx, beginning: Beginning): Promise<Stay> {
+  const rentFromPeriod = await firstChargedMonth(tx, beginning.moveInOn)
+  const made = await tx.one(
+    tx
+      .insert(stays)
+      .values({ ...beginning, rentFromPeriod, createdAt: tx.now })
+      .returning(),
+  )
+  if (!made) throw new Error("A stay could not be begun")
+  await tx.run(
+    tx.update(units).set({ readyToRent: false, movingOutSoon: false }).where(eq(units.number, made.unitNumber)),
+  )
+  await refreshSearchText(tx, made.tenantId)
+  return made
+}
+
+/** Ends a stay today: the unit is vacant, with its last rent. */
+export async function endStay(tx: Tx, stayId: number, notes: string | undefined, use?: DepositUse): Promise<Stay> {
+  const moveOutOn = await today(tx)
+  const ended = await tx.one(
+    tx
+      .update(stays)
+      .set({ moveOutOn, notes: notes ?? null, ...use })
+      .where(eq(stays.id, stayId))
+      .returning(),
+  )
+  if (!ended) throw new Refusal("STAY_NOT_FOUND")
+  await tx.run(tx.update(units).set({ movingOutSoon: false }).where(eq(units.number, ended.unitNumber)))
+  await refreshSearchText(tx, ended.tenantId)
+  return ended
+}
+
+/** The ended stays of these tenants, newest first. */
+export async function pastStaysOf(tx: Tx, tenantIds: readonly number[]): Promise<Stay[]> {
+  return tx.all(
+    tx
+      .select()
+      .from(stays)
+      .where(and(inArray(stays.tenantId, [...tenantIds]), isNotNull(stays.moveOutOn)))
+      .orderBy(desc(stays.moveOutOn), desc(stays.id)),
+  )
+}
+
+/**
+ * The first month whose rent the job charges: the month after a move-in that is not older than last month; the initial rent balance
+ * covers the months before. For an older one (import) the month after the latest one issued, or the current month when none was yet.
+ */
+async function firstChargedMonth(tx: Tx, moveInOn: Day): Promise<Month> {
+  const current = monthOf(await today(tx))
+  if (monthOf(moveInOn) >= addMonths(current, -1)) return addMonths(monthOf(moveInOn), 1)
+  const issued = await tx.one(tx.select({ latest: max(issuedPeriods.period) }).from(issuedPeriods))
+  return issued?.latest ? addMonths(issued.latest, 1) : current
+}
