@@ -1,0 +1,120 @@
+import { desc, eq } from "drizzle-orm"
+import { expect, test } from "vitest"
+import { read, write } from "#db/client.server.ts"
+import { auditLog, stays, tenantNoteReads, tenantNotes } from "#db/schema/index.ts"
+import { ANONYMOUS, SYSTEM } from "~/domain/permissions.ts"
+import { setLeaseStatus } from "~/domain/tenants/lease-status.ts"
+import { lastReadBy, notesOf, unreadNotes } from "~/domain/tenants/notes.ts"
+import { refreshSearchText, searchTenants } from "~/domain/tenants/search.ts"
+import { changeTenant, createTenant, findTenant, type NewTenant, tenantsInOrder } from "~/domain/tenants/tenants.ts"
+import { createUnit } from "~/domain/units/units.ts"
+
+const dana: NewTenant = {
+  firstName: "Dana",
+  lastName: "Pérez",
+  dateOfBirth: "1980-05-04",
+  businessName: "Łukasz & Co 100%",
+  primaryEmail: "dana@example.com",
+  primaryPhone: "9095550142",
+  moveInOn: "2026-01-01",
+  leaseEndOn: "2026-12-31",
+}
+const omar: NewTenant = {
+  ...dana,
+  firstName: "Omar",
+  lastName: "Adler",
+  businessName: null,
+  primaryEmail: "omar@example.com",
+}
+
+const houses = (tenantId: number, unitNumber: number) =>
+  write(async (tx) => {
+    await createUnit(tx, SYSTEM, { unitNumber, monthlyRent: 100_000, deposit: 0 })
+    await tx.run(
+      tx
+        .insert(stays)
+        .values({ tenantId, unitNumber, moveInOn: "2026-01-01", rentFromPeriod: "2026-02", createdAt: tx.now }),
+    )
+    await refreshSearchText(tx, tenantId)
+  })
+const found = async (search: string) =>
+  (await read((tx) => searchTenants(tx, SYSTEM, { search }))).map((one) => one.firstName)
+
+test("an unknown tenant is refused", async () => {
+  await expect(read((tx) => findTenant(tx, 7))).rejects.toMatchObject({ status: 404, code: "TENANT_NOT_FOUND" })
+})
+
+test("a change counts the version up", async () => {
+  const made = await write((tx) => createTenant(tx, dana))
+  expect(made).toMatchObject({ firstName: "Dana", version: 1, leaseStatus: "current", achEnabled: true })
+  const after = await write((tx) => changeTenant(tx, made.id, { lateFeeBps: 250 }))
+  expect(after).toMatchObject({ version: 2, lateFeeBps: 250, lastName: "Pérez" })
+})
+
+test("a tenant is found by name, business, email and unit, whatever the case and accents", async () => {
+  const { id } = await write((tx) => createTenant(tx, dana))
+  await write((tx) => createTenant(tx, omar))
+  await houses(id, 1204)
+  for (const typed of ["dana perez", "PÉREZ", "lukasz", "100%", "dana@", " 1204 "]) {
+    expect(await found(typed), typed).toEqual(["Dana"])
+  }
+  expect(await found("example")).toEqual(["Omar", "Dana"])
+  for (const typed of ["%%", "_", "perez lukasz", "x".repeat(10_000), "\\"])
+    expect(await found(typed), typed).toEqual([])
+})
+
+test("the search shows ten tenants at most", async () => {
+  await write(async (tx) => {
+    for (let index = 0; index < 12; index += 1)
+      await createTenant(tx, { ...dana, primaryEmail: `t${index}@example.com` })
+  })
+  expect(await found("dana")).toHaveLength(10)
+})
+
+test("the list shows tenants with a unit, or all, or past ones only, by last name", async () => {
+  const { id } = await write((tx) => createTenant(tx, dana))
+  await write((tx) => createTenant(tx, omar))
+  await houses(id, 101)
+  const names = (which: { onlyWithoutUnits: boolean; tenantsWithoutUnits: boolean }) =>
+    read(async (tx) => (await tenantsInOrder(tx, which)).map((one) => one.lastName))
+  expect(await names({ onlyWithoutUnits: false, tenantsWithoutUnits: false })).toEqual(["Pérez"])
+  expect(await names({ onlyWithoutUnits: false, tenantsWithoutUnits: true })).toEqual(["Adler", "Pérez"])
+  expect(await names({ onlyWithoutUnits: true, tenantsWithoutUnits: true })).toEqual(["Adler"])
+})
+
+test("a lease goes into eviction and back, each time with an audit row", async () => {
+  const { id } = await write((tx) => createTenant(tx, dana))
+  const set = (status: "current" | "eviction") => write((tx) => setLeaseStatus(tx, SYSTEM, { tenantID: id, status }))
+  const rows = () =>
+    read((tx) =>
+      tx.all(tx.select().from(auditLog).where(eq(auditLog.category, "TEN_STATUS")).orderBy(desc(auditLog.id))),
+    )
+  expect(await set("current")).toMatchObject({ leaseStatus: "current", version: 1 })
+  expect(await rows()).toHaveLength(0)
+  expect(await set("eviction")).toMatchObject({ leaseStatus: "eviction", version: 2 })
+  expect((await rows())[0]).toMatchObject({
+    priority: "medium",
+    metadata: { TenantID: id, OldValue: "current", NewValue: "eviction" },
+  })
+  await set("current")
+  expect(await rows()).toHaveLength(2)
+  const nobody = write((tx) => setLeaseStatus(tx, ANONYMOUS, { tenantID: id, status: "eviction" }))
+  await expect(nobody).rejects.toMatchObject({ status: 401 })
+})
+
+test("notes newer than the last reading are unread", async () => {
+  const { id } = await write((tx) => createTenant(tx, dana))
+  await write(async (tx) => {
+    for (const createdAt of [1_000, 2_000, 3_000]) {
+      await tx.run(
+        tx.insert(tenantNotes).values({ tenantId: id, title: `At ${createdAt}`, description: "Keys", createdAt }),
+      )
+    }
+  })
+  expect((await read((tx) => notesOf(tx, [id]))).map((note) => note.title)).toEqual(["At 3000", "At 2000", "At 1000"])
+  expect(await read((tx) => unreadNotes(tx, 5))).toEqual(new Map([[id, 3]]))
+  await write((tx) => tx.run(tx.insert(tenantNoteReads).values({ userId: 5, tenantId: id, lastRead: 2_000 })))
+  expect(await read((tx) => unreadNotes(tx, 5))).toEqual(new Map([[id, 1]]))
+  expect(await read((tx) => unreadNotes(tx, 6))).toEqual(new Map([[id, 3]]))
+  expect(await read((tx) => lastReadBy(tx, 5, [id]))).toEqual(new Map([[id, 2_000]]))
+})
