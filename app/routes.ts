@@ -8,5 +8,10 @@ export default [
 
   route("api", "routes/api/metadata.ts"),
   route("api/openapi.json", "routes/api/openapi.ts"),
+  route("api/user/login", "routes/api/user/login.ts"),
+  route("api/user/logout", "routes/api/user/logout.ts"),
+  route("api/user/account", "routes/api/user/account.ts"),
+  route("api/user/account/homescreen", "routes/api/user/account.homescreen.ts"),
+  route("api/user/permissions", "routes/api/user/permissions.ts"),
   route("api/*", "routes/api/unknown.ts"),
 ] satisfies RouteConfig

@@ -30,10 +30,10 @@ type Reading<Schema extends z.ZodType, Result> = {
   answers: (result: Result, input: z.output<Schema>) => unknown
   /** The subject of a validation error, where the row overrides it. */
   subject?: string
-  failure?: Call["failure"]
 }
 
 type Writing<Schema extends z.ZodType, Result> = Reading<Schema, Result> & {
+  failure?: Call["failure"]
   status?: number
   /** Whether the call accepts an Idempotency-Key. */
   once?: boolean
@@ -61,11 +61,12 @@ export function answer<Schema extends z.ZodType, Result>({
 
 /** The door for writing as JSON: one transaction, done once where an Idempotency-Key is sent and accepted. */
 export function call<Schema extends z.ZodType, Result>(parts: Writing<Schema, Result>): Call {
-  const { takes, does, answers, subject, status = 200 } = parts
+  const { takes, does, answers, subject, failure, status = 200 } = parts
   return {
     deed: does.deed,
     takes,
     status,
+    failure,
     once: parts.once ?? false,
     async perform({ request, actor, params }) {
       const sent = await sentTo(request)
@@ -117,6 +118,7 @@ function idempotencyKey(request: Request): string | undefined {
 
 /** The input as its schema reads it, or a refusal with a message for every field. */
 function understood<Schema extends z.ZodType>(takes: Schema, sent: unknown, subject?: string): z.output<Schema> {
+  if (Array.isArray(sent) !== takes instanceof z.ZodArray) throw new Refusal("INVALID_JSON")
   const parsed = takes.safeParse(sent)
   if (parsed.success) return parsed.data
   const { fieldErrors, formErrors } = z.flattenError(parsed.error)
@@ -130,16 +132,17 @@ export function endpoint(calls: Partial<Record<Method, Call>>) {
   const allow = Object.keys(calls).flatMap((method) => (method === "GET" ? ["GET", "HEAD"] : [method]))
   const handle = async ({ request, context, params }: LoaderFunctionArgs | ActionFunctionArgs): Promise<Response> => {
     const actor = context.get(actorContext)
+    const method = request.method === "HEAD" ? "GET" : request.method
+    const chosen = Object.hasOwn(calls, method) ? calls[method as Method] : undefined
     try {
-      const method = request.method === "HEAD" ? "GET" : request.method
-      const chosen = Object.hasOwn(calls, method) ? calls[method as Method] : undefined
       if (!chosen) return json(405, errorBody(new Refusal("METHOD_NOT_ALLOWED")), { Allow: allow.join(", ") })
       must(actor, chosen.deed)
       const { status, body } = await chosen.perform({ request, actor, params })
       return json(status, body)
     } catch (error) {
       if (error instanceof Response) return error
-      const refusal = refusalOf(error, context.get(requestIdContext))
+      const told = refusalOf(error, context.get(requestIdContext))
+      const refusal = told.code === "INTERNAL_ERROR" ? new Refusal("INTERNAL_ERROR", chosen?.failure) : told
       return json(refusal.status, errorBody(refusal), refusalHeaders(refusal))
     }
   }

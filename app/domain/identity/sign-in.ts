@@ -7,7 +7,7 @@ import { read, type Tx, write } from "#db/client.server.ts"
 import { users } from "#db/schema/index.ts"
 import { fullName, isEmail } from "~/values/contact.ts"
 import { record } from "../audit/log.ts"
-import type { Actor } from "../permissions.ts"
+import { type Actor, errand } from "../permissions.ts"
 import { Refusal } from "../refusal.ts"
 import { type HomeScreen, homeScreenOf } from "./home-screen.ts"
 import type { SignIn } from "./inputs.ts"
@@ -46,6 +46,11 @@ export async function signIn(actor: Actor, input: SignIn, channel: Channel, now?
   if (outcome instanceof Refusal) throw outcome
   return outcome
 }
+
+/** Signing in for a bearer token. Source: api.md U1. */
+export const signInByCall = errand("use public pages", (actor, input: SignIn) => signIn(actor, input, "api"))
+/** Signing in for a cookie. */
+export const signInByPage = errand("use public pages", (actor, input: SignIn) => signIn(actor, input, "page"))
 
 async function findCredentials(tx: Tx, email: string): Promise<Credentials | undefined> {
   const { id, firstName, lastName, passwordHash } = users

@@ -1,0 +1,27 @@
+import { homeScreenOf } from "~/domain/identity/home-screen.ts"
+import type { NewSession } from "~/domain/identity/sign-in.ts"
+import type { Account } from "~/domain/identity/users.ts"
+
+/** The documented User (api.md section 1). */
+export function userView(account: Account) {
+  return {
+    UserID: account.id,
+    FirstName: account.firstName,
+    LastName: account.lastName,
+    Email: account.email,
+    PrimaryEmail: account.email,
+    PrimaryPhone: account.phone,
+    TenantID: account.tenantId,
+    UnitNumbers: account.unitNumbers,
+    UserPermissions: account.levels.map((level) => ({ PermissionID: level })),
+    Permissions: account.levels[0] ?? null,
+    HomeScreen: homeScreenOf(account),
+    AccountEnabled: account.enabled,
+    PasskeyRequired: account.passkeyRequired,
+  }
+}
+
+/** The documented LoginResult (api.md section 1). */
+export function loginView({ token, homeScreen }: NewSession) {
+  return { token, homescreen: homeScreen }
+}

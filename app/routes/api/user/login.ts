@@ -1,0 +1,9 @@
+import { SignIn } from "~/domain/identity/inputs.ts"
+import { signInByCall } from "~/domain/identity/sign-in.ts"
+import { endpoint, run } from "~/http/endpoint.ts"
+import { loginView } from "~/http/views/user.ts"
+
+/** Signing in for a bearer token (api.md U1). */
+export const { loader, action } = endpoint({
+  POST: run({ takes: SignIn, does: signInByCall, answers: loginView }),
+})

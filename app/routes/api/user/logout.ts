@@ -1,0 +1,8 @@
+import { z } from "zod"
+import { signOut } from "~/domain/identity/sessions.ts"
+import { call, endpoint } from "~/http/endpoint.ts"
+
+/** Signing out: the caller's session ends at once (api.md U2). */
+export const { loader, action } = endpoint({
+  POST: call({ takes: z.object({}), does: signOut, answers: () => ({ message: "You have been signed out." }) }),
+})

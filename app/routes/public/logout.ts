@@ -1,0 +1,4 @@
+import { signOutOfPage } from "~/http/sign-out.ts"
+
+/** Signing out, however the session stands: it ends, the cookie goes, the way leads to /login. */
+export const action = signOutOfPage
