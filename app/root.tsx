@@ -1,0 +1,103 @@
+import type { ReactNode } from "react"
+import {
+  Links,
+  Outlet,
+  Scripts,
+  ScrollRestoration,
+  type UIMatch,
+  useLocation,
+  useMatches,
+  useRouteError,
+  useRouteLoaderData,
+} from "react-router"
+import stylesheet from "./app.css?url"
+import { Door } from "./ui/door.tsx"
+import { Enhance } from "./ui/enhance.tsx"
+import { ErrorPage, errorWords } from "./ui/error-page.tsx"
+import { useNonce } from "./ui/nonce.tsx"
+import type { PageHandle } from "./ui/page-handle.ts"
+import shellScript from "./ui/shell.enhance.ts?worker&url"
+import { Shell, type SiteData } from "./ui/shell.tsx"
+
+const LATIN_FONT = "/fonts/hanken-grotesk-latin.woff2"
+
+export const links = () => [
+  { rel: "preload", href: LATIN_FONT, as: "font", type: "font/woff2", crossOrigin: "anonymous" as const },
+  { rel: "stylesheet", href: stylesheet },
+  { rel: "icon", href: "/favicon.svg", type: "image/svg+xml" },
+]
+
+/** The document round every page and every error. Framework scripts are there only for pages that need them; the small one always. */
+export function Layout({ children }: { children: ReactNode }) {
+  const site = useSite()
+  const error = useRouteError()
+  const { title, alive } = usePlace()
+  const nonce = useNonce()
+  const shown = error === undefined ? title : errorWords(error).subject
+  return (
+    <html lang="en">
+      <head>
+        <meta charSet="utf-8" />
+        <meta name="viewport" content="width=device-width, initial-scale=1" />
+        <meta name="color-scheme" content="light dark" />
+        <meta name="theme-color" content="#10302f" media="(prefers-color-scheme: light)" />
+        <meta name="theme-color" content="#0b2524" media="(prefers-color-scheme: dark)" />
+        <title>{[shown, site?.websiteHeader ?? "Suitekeeper"].filter(Boolean).join(" · ")}</title>
+        <Links />
+      </head>
+      <body className="desk">
+        <a className="skip" href="#main">
+          Skip to content
+        </a>
+        {children}
+        <Enhance src={shellScript} />
+        {alive && error === undefined && (
+          <>
+            <ScrollRestoration nonce={nonce} />
+            <Scripts nonce={nonce} />
+          </>
+        )}
+      </body>
+    </html>
+  )
+}
+
+/** The frame that the route's handle asks for: the shell of an area, the sign-in card, or nothing. */
+export default function App() {
+  const site = useSite()
+  const place = usePlace()
+  const { pathname, search } = useLocation()
+  const outlet = <Outlet />
+  if (!site) return outlet
+  if (place.frame === "door") {
+    return (
+      <Door websiteHeader={site.websiteHeader} title={place.title} notice={site.notice}>
+        {outlet}
+      </Door>
+    )
+  }
+  if (!place.area) return outlet
+  return <Shell shell={{ ...site, area: place.area, title: place.title, path: pathname, search }}>{outlet}</Shell>
+}
+
+export function ErrorBoundary() {
+  const { pathname, search } = useLocation()
+  return <ErrorPage said={errorWords(useRouteError())} site={useSite()} here={pathname + search} />
+}
+
+function useSite(): SiteData | undefined {
+  return useRouteLoaderData<SiteData>("root")
+}
+
+/** What the routes shown say about their page: the deepest title, area and frame, and whether it runs framework scripts. */
+function usePlace() {
+  const matches = useMatches() as UIMatch<unknown, Partial<PageHandle> | undefined>[]
+  const titled = matches.findLast((match) => match.handle?.title !== undefined)
+  const title = titled?.handle?.title ?? ""
+  return {
+    title: typeof title === "string" ? title : title(titled?.loaderData as never),
+    area: matches.findLast((match) => match.handle?.area)?.handle?.area,
+    frame: matches.findLast((match) => match.handle?.frame)?.handle?.frame,
+    alive: !matches.some((match) => match.handle?.static),
+  }
+}

@@ -1,0 +1,104 @@
+import type { ComponentProps, ReactNode } from "react"
+import { describedBy, FieldBox, FieldError, type FieldFrame, idOf, Why } from "./field-box.tsx"
+import type { Tint } from "./plate.tsx"
+
+export type Option = string | { value: string; label: string }
+
+type ChoiceProps = FieldFrame &
+  Omit<ComponentProps<"select">, "size" | "name" | "id" | "className" | "defaultValue"> & {
+    options: readonly Option[]
+    /** The words of an empty first choice; without them the first option is chosen. */
+    blank?: string
+    size?: "short" | "medium"
+  }
+
+/** One of a short list. */
+export function Choice({ of, label, why, optional, options, blank, size, ...rest }: ChoiceProps) {
+  return (
+    <FieldBox of={of} label={label} why={why} optional={optional}>
+      <select
+        className={size ? `input ${size}` : "input"}
+        id={idOf(of)}
+        name={of.name}
+        defaultValue={of.defaultValue}
+        aria-describedby={describedBy(of, why)}
+        aria-invalid={of.errors?.length ? true : undefined}
+        {...rest}
+      >
+        {blank !== undefined && <option value="">{blank}</option>}
+        {options.map((option) => {
+          const { value, label: words } = typeof option === "string" ? { value: option, label: option } : option
+          return (
+            <option key={value} value={value}>
+              {words}
+            </option>
+          )
+        })}
+      </select>
+    </FieldBox>
+  )
+}
+
+export type Card = { value: string; label: string; why?: ReactNode; tint?: Tint; end?: ReactNode }
+
+type RadioCardsProps = FieldFrame & {
+  options: readonly Card[]
+  columns?: "two" | "three"
+  required?: boolean
+  /** Shows the legend to assistive technology only, when the words stand above already. */
+  labelHidden?: boolean
+}
+
+/** One of a few, each as a card that says what it means or costs. */
+export function RadioCards({ of, label, why, options, columns, required, labelHidden }: RadioCardsProps) {
+  return (
+    <fieldset className="stack" id={idOf(of)} aria-describedby={describedBy(of, why)} tabIndex={-1}>
+      <legend className={labelHidden ? "hidden-text" : "label"}>{label}</legend>
+      <Why of={of} why={why} />
+      <div className={columns ? `choices ${columns}` : "choices"}>
+        {options.map(({ value, label: words, why: more, tint, end }) => (
+          <label key={value} className={tint ? `choice tint-${tint}` : "choice"}>
+            <input
+              type="radio"
+              name={of.name}
+              value={value}
+              defaultChecked={of.defaultValue === value}
+              required={required}
+              aria-invalid={of.errors?.length ? true : undefined}
+            />
+            <span>
+              <b>{words}</b>
+              {more !== undefined && <small>{more}</small>}
+            </span>
+            {end !== undefined && <span className="end">{end}</span>}
+          </label>
+        ))}
+      </div>
+      <FieldError of={of} />
+    </fieldset>
+  )
+}
+
+type CheckBoxProps = FieldFrame & Pick<ComponentProps<"input">, "required" | "disabled" | "value">
+
+/** Yes or no. Checked it sends "on" unless a value is given. */
+export function CheckBox({ of, label, why, optional: _optional, ...rest }: CheckBoxProps) {
+  return (
+    <div className="field">
+      <label className="check" htmlFor={idOf(of)}>
+        <input
+          type="checkbox"
+          id={idOf(of)}
+          name={of.name}
+          defaultChecked={of.defaultChecked}
+          aria-describedby={describedBy(of, why)}
+          aria-invalid={of.errors?.length ? true : undefined}
+          {...rest}
+        />
+        <span>{label}</span>
+      </label>
+      <Why of={of} why={why} />
+      <FieldError of={of} />
+    </div>
+  )
+}

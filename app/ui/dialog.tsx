@@ -1,0 +1,59 @@
+import type { ComponentProps, ReactNode } from "react"
+
+type DialogProps = {
+  title: string
+  /** Where Cancel leads: the page without this dialog. */
+  close: string
+  closeLabel?: string
+  /** The button that does what the title asks; it repeats the verb. */
+  submit?: ReactNode
+  /** Attributes of the form round body and button; without them there is no form. */
+  form?: ComponentProps<"form">
+  children: ReactNode
+}
+
+/**
+ * A dialog as a state of the page (`?dialog=delete&id=5`), open from the server, on a scrim, with Cancel as a link.
+ * With script it takes and holds the focus, and Escape goes where Cancel leads. Put it last in the page.
+ */
+export function Dialog({ form, ...content }: DialogProps) {
+  return (
+    <div className="scrim">
+      <dialog open aria-labelledby="dialog-title" aria-modal="true">
+        {form ? (
+          <form {...form}>
+            <Content {...content} />
+          </form>
+        ) : (
+          <Content {...content} />
+        )}
+      </dialog>
+    </div>
+  )
+}
+
+function Content({ title, close, closeLabel = "Cancel", submit, children }: Omit<DialogProps, "form">) {
+  return (
+    <>
+      <div className="dialog-head">
+        <h2 id="dialog-title">{title}</h2>
+      </div>
+      <div className="dialog-body">{children}</div>
+      <div className="dialog-end">
+        <a className={submit ? "btn" : "btn btn-primary"} href={close} data-close>
+          {closeLabel}
+        </a>
+        {submit}
+      </div>
+    </>
+  )
+}
+
+/** The generic error dialog: a subject and a message. Source: specification 1 section 2, Shell. */
+export function ErrorDialog({ subject, words, close }: { subject: string; words: string; close: string }) {
+  return (
+    <Dialog title={subject} close={close} closeLabel="OK">
+      <p role="alert">{words}</p>
+    </Dialog>
+  )
+}

@@ -1,0 +1,27 @@
+import type { ReactNode } from "react"
+import { Icon } from "./icon.tsx"
+import { Notices } from "./notice.tsx"
+
+type DoorProps = { websiteHeader: string; title: string; notice?: string | null; children: ReactNode }
+
+/** One card on the desk: pages before signing in, and errors. */
+export function Door({ websiteHeader, title, notice = null, children }: DoorProps) {
+  return (
+    <div className="door">
+      <header className="on-desk">
+        <a className="brand" href="/login">
+          <Icon name="tag" />
+          <span>{websiteHeader}</span>
+        </a>
+      </header>
+      <main id="main" tabIndex={-1}>
+        <div className="card">
+          <h1>{title}</h1>
+          <Notices notice={notice} />
+          {children}
+        </div>
+      </main>
+      <footer />
+    </div>
+  )
+}

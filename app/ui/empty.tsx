@@ -1,0 +1,24 @@
+import type { ReactNode } from "react"
+import { Icon, type IconName } from "./icon.tsx"
+
+/** A list without rows: the specification's sentence, what belongs there, and how to add it (`action`). */
+export function Empty({
+  icon,
+  title,
+  action,
+  children,
+}: {
+  icon: IconName
+  title: string
+  action?: ReactNode
+  children?: ReactNode
+}) {
+  return (
+    <div className="sheet empty">
+      <Icon name={icon} />
+      <h3>{title}</h3>
+      {children !== undefined && <p>{children}</p>}
+      {action !== undefined && <div className="actions">{action}</div>}
+    </div>
+  )
+}

@@ -1,0 +1,18 @@
+import type { ReactNode } from "react"
+
+export type Fact = { label: ReactNode; value: ReactNode; total?: boolean }
+
+/** Names and values, one line each. `sums` sets amounts to the right; a total wears one line above and two below. */
+export function Facts({ of, sums = false }: { of: readonly Fact[]; sums?: boolean }) {
+  return (
+    <dl className={sums ? "facts sums" : "facts"}>
+      {of.map((fact, index) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: the list never changes order within one answer
+        <div key={index} className={fact.total ? "total" : undefined}>
+          <dt>{fact.label}</dt>
+          <dd>{fact.value}</dd>
+        </div>
+      ))}
+    </dl>
+  )
+}

@@ -1,0 +1,66 @@
+import type { ReactNode } from "react"
+import { Icon } from "./icon.tsx"
+
+/** What a control needs of a field: a conform field fits, and so does `{ name: "from" }` of a GET filter. */
+export type FieldOf = {
+  readonly name: string
+  readonly id?: string
+  readonly defaultValue?: string | undefined
+  readonly defaultChecked?: boolean | undefined
+  readonly errors?: readonly string[] | undefined
+}
+
+export type FieldFrame = {
+  of: FieldOf
+  /** The visible label, in the specification's words. */
+  label: string
+  /** The reason for the question, or how to answer it; stands between label and control. */
+  why?: ReactNode
+  /** Says that it may be left empty. */
+  optional?: boolean | undefined
+}
+
+export function idOf(of: FieldOf): string {
+  return of.id ?? of.name
+}
+
+/** The ids of hint and error, for aria-describedby. */
+export function describedBy(of: FieldOf, why: ReactNode): string | undefined {
+  const ids = [why !== undefined && `${idOf(of)}-why`, of.errors?.length && `${idOf(of)}-error`]
+  return ids.filter(Boolean).join(" ") || undefined
+}
+
+/** Label, hint, control and error of one field, in this order. */
+export function FieldBox({ of, label, why, optional, children }: FieldFrame & { children: ReactNode }) {
+  return (
+    <div className="field">
+      <label htmlFor={idOf(of)}>
+        {label}
+        {optional && <span className="optional"> (optional)</span>}
+      </label>
+      <Why of={of} why={why} />
+      {children}
+      <FieldError of={of} />
+    </div>
+  )
+}
+
+export function Why({ of, why }: { of: FieldOf; why: ReactNode }) {
+  if (why === undefined) return null
+  return (
+    <p className="hint" id={`${idOf(of)}-why`}>
+      {why}
+    </p>
+  )
+}
+
+/** The first thing wrong with a field, beside it. */
+export function FieldError({ of }: { of: FieldOf }) {
+  if (!of.errors?.length) return null
+  return (
+    <p className="error" id={`${idOf(of)}-error`}>
+      <Icon name="alert" />
+      <span>{of.errors[0]}</span>
+    </p>
+  )
+}

@@ -1,0 +1,106 @@
+import type { ComponentProps, ReactNode } from "react"
+import { describedBy, FieldBox, type FieldFrame, idOf } from "./field-box.tsx"
+import { Icon } from "./icon.tsx"
+
+type InputProps = FieldFrame & Omit<ComponentProps<"input">, "size" | "name" | "id" | "className" | "defaultValue">
+type Size = "short" | "medium"
+
+/** The bare control of a field, wired to its label, hint and error. */
+function Control({ of, label, why, optional, className = "input", ...rest }: InputProps & { className?: string }) {
+  return (
+    <input
+      className={className}
+      id={idOf(of)}
+      name={of.name}
+      defaultValue={of.defaultValue}
+      aria-describedby={describedBy(of, why)}
+      aria-invalid={of.errors?.length ? true : undefined}
+      {...rest}
+    />
+  )
+}
+
+/** Text, email, phone, search or a password: `<Field of={fields.email} label="Email" type="email" />`. */
+export function Field({ size, ...props }: InputProps & { size?: Size }) {
+  return (
+    <FieldBox {...props}>
+      <Control type="text" {...props} className={size ? `input ${size}` : "input"} />
+    </FieldBox>
+  )
+}
+
+/** A password with a Show button, which appears with script. */
+export function PasswordField(props: InputProps) {
+  return (
+    <FieldBox {...props}>
+      <span className="with-action">
+        <Control {...props} type="password" />
+        <button className="btn" type="button" aria-pressed="false" data-reveals={idOf(props.of)} hidden>
+          <Icon name="eye" />
+          Show<span className="hidden-text"> password</span>
+        </button>
+      </span>
+    </FieldBox>
+  )
+}
+
+/** Dollars as people type them ("1,250.50"); the door reads them into cents. */
+export function MoneyField(props: InputProps) {
+  return <Signed {...props} before="$" className="input money" />
+}
+
+/** A number of percent. */
+export function PercentField(props: InputProps) {
+  return <Signed {...props} after="%" className="input money" />
+}
+
+function Signed({ before, after, ...props }: InputProps & { before?: string; after?: string; className: string }) {
+  const sign = (text: string) => <span aria-hidden="true">{text}</span>
+  return (
+    <FieldBox {...props}>
+      <span className="with-sign">
+        {before !== undefined && sign(before)}
+        <Control type="text" inputMode="decimal" autoComplete="off" {...props} />
+        {after !== undefined && sign(after)}
+      </span>
+    </FieldBox>
+  )
+}
+
+/** A whole number. */
+export function NumberField(props: InputProps) {
+  return (
+    <FieldBox {...props}>
+      <Control type="text" inputMode="numeric" autoComplete="off" {...props} className="input short" />
+    </FieldBox>
+  )
+}
+
+/** A day, "2026-11-20" in the form's value. */
+export function DayField(props: InputProps) {
+  return (
+    <FieldBox {...props}>
+      <Control type="date" {...props} className="input short" />
+    </FieldBox>
+  )
+}
+
+type TextAreaProps = FieldFrame & Omit<ComponentProps<"textarea">, "name" | "id" | "className" | "defaultValue">
+
+/** Text of several lines. */
+export function TextArea({ of, label, why, optional, rows = 3, ...rest }: TextAreaProps): ReactNode {
+  return (
+    <FieldBox of={of} label={label} why={why} optional={optional}>
+      <textarea
+        className="input"
+        rows={rows}
+        id={idOf(of)}
+        name={of.name}
+        defaultValue={of.defaultValue}
+        aria-describedby={describedBy(of, why)}
+        aria-invalid={of.errors?.length ? true : undefined}
+        {...rest}
+      />
+    </FieldBox>
+  )
+}

@@ -1,0 +1,88 @@
+import type { ReactNode } from "react"
+import { Notice } from "./notice.tsx"
+
+/** A refusal's words, as an action answers them. */
+export type Refused = { subject: string; words: string }
+
+type FormErrors = {
+  readonly fieldErrors: Record<string, readonly string[]>
+  readonly errors: readonly string[] | undefined
+  getField(name: string): { readonly id: string }
+}
+
+type ProblemsProps = {
+  of: Pick<FormErrors, "fieldErrors" | "errors"> & { getField: (name: never) => { readonly id: string } }
+  refusal?: Refused | undefined
+  /** What it means for the person: "Nothing was recorded yet." */
+  children?: ReactNode
+}
+
+const COUNTS = ["Nothing", "One thing", "Two things", "Three things", "Four things", "Five things", "Six things"]
+
+/** What is wrong with a form, above its fields: the refusal, or how many things to correct with links to their fields. */
+export function Problems({ of, refusal, children }: ProblemsProps) {
+  const form = of as FormErrors
+  const wrong = Object.entries(form.fieldErrors).filter(([, errors]) => errors.length > 0)
+  if (wrong.length === 0) return <WholeForm refusal={refusal} errors={form.errors} more={children} />
+  return (
+    <Notice tone="problem" role="alert" title={`${COUNTS[wrong.length] ?? `${wrong.length} things`} to correct`}>
+      {children}
+      <ul>
+        {wrong.map(([name, errors]) => (
+          <li key={name}>
+            <a href={`#${form.getField(name).id}`}>{errors[0]}</a>
+          </li>
+        ))}
+      </ul>
+    </Notice>
+  )
+}
+
+function WholeForm({
+  refusal,
+  errors,
+  more,
+}: {
+  refusal?: Refused | undefined
+  errors: FormErrors["errors"]
+  more: ReactNode
+}) {
+  const words = refusal?.words ?? errors?.[0]
+  if (words === undefined) return null
+  return (
+    <Notice tone="problem" role="alert" title={refusal?.subject}>
+      <p>{words}</p>
+      {more}
+    </Notice>
+  )
+}
+
+/** Fields that belong together, under one legend. */
+export function Group({ legend, why, children }: { legend: string; why?: ReactNode; children: ReactNode }) {
+  return (
+    <fieldset className="group">
+      <legend>{legend}</legend>
+      {why !== undefined && <p className="group-why">{why}</p>}
+      {children}
+    </fieldset>
+  )
+}
+
+/** Fields side by side on wide screens: two, or three. */
+export function Row({ three = false, children }: { three?: boolean; children: ReactNode }) {
+  return <div className={three ? "row three" : "row"}>{children}</div>
+}
+
+/** The end of a form: its button, and Cancel as a link. */
+export function FormEnd({ cancel, children }: { cancel?: string; children: ReactNode }) {
+  return (
+    <div className="form-end">
+      {children}
+      {cancel !== undefined && (
+        <a className="btn btn-quiet" href={cancel}>
+          Cancel
+        </a>
+      )}
+    </div>
+  )
+}

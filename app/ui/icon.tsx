@@ -1,0 +1,38 @@
+/** The drawings in use, as paths on a 24 px square. */
+const PATHS = {
+  alert: "M12 3a9 9 0 1 1 0 18 9 9 0 0 1 0-18ZM12 7.5v6M12 16.4v.1",
+  back: "m15 6-6 6 6 6",
+  box: "M4 8h16v12H4zM3 4h18v4H3zM10 12h4",
+  check: "m5 12.5 4.5 4.5L19 7.5",
+  clock: "M12 3a9 9 0 1 1 0 18 9 9 0 0 1 0-18ZM12 7v5.5l3.5 2",
+  close: "m6 6 12 12M18 6 6 18",
+  columns: "M5 4h14a2 2 0 0 1 2 2v12a2 2 0 0 1-2 2H5a2 2 0 0 1-2-2V6a2 2 0 0 1 2-2ZM9 4v16M15 4v16",
+  desk: "M3 9h18M5 9v11M19 9v11M11 9v6h8M8 9V5h5v4",
+  down: "m6 9 6 6 6-6",
+  download: "M12 4v12m0 0 5-5m-5 5-5-5M4 20h16",
+  eye: "M2.5 12S6 5.5 12 5.5 21.5 12 21.5 12 18 18.5 12 18.5 2.5 12 2.5 12ZM12 9a3 3 0 1 1 0 6 3 3 0 0 1 0-6Z",
+  fold: "M5 4h14a2 2 0 0 1 2 2v12a2 2 0 0 1-2 2H5a2 2 0 0 1-2-2V6a2 2 0 0 1 2-2ZM9 4v16m7-11-3 3 3 3",
+  forward: "m9 6 6 6-6 6",
+  info: "M12 3a9 9 0 1 1 0 18 9 9 0 0 1 0-18ZM12 11v5.5M12 7.6v.1",
+  key: "M8 11a4.5 4.5 0 1 1 0 9 4.5 4.5 0 0 1 0-9ZM11.3 12.2l8.2-8.2M16 7.5l3 3M13.5 10l2 2",
+  menu: "M4 7h16M4 12h16M4 17h16",
+  person: "M12 4a4 4 0 1 1 0 8 4 4 0 0 1 0-8ZM4 21c0-4 3.6-6.5 8-6.5s8 2.5 8 6.5",
+  plus: "M12 5v14M5 12h14",
+  print: "M7 8V3h10v5M7 17H4v-7a2 2 0 0 1 2-2h12a2 2 0 0 1 2 2v7h-3M7 14h10v7H7z",
+  search: "M11 4.5a6.5 6.5 0 1 1 0 13 6.5 6.5 0 0 1 0-13ZM16 16l5 5",
+  table: "M5 4h14a2 2 0 0 1 2 2v12a2 2 0 0 1-2 2H5a2 2 0 0 1-2-2V6a2 2 0 0 1 2-2ZM3 9.5h18M9 9.5V20",
+  tag: "M12.6 3H20a1 1 0 0 1 1 1v7.4a2 2 0 0 1-.6 1.4l-7.6 7.6a2 2 0 0 1-2.8 0l-6.4-6.4a2 2 0 0 1 0-2.8l7.6-7.6A2 2 0 0 1 12.6 3ZM16.5 6a1.5 1.5 0 1 1 0 3 1.5 1.5 0 0 1 0-3Z",
+  up: "m6 15 6-6 6 6",
+  upload: "M12 16V4m0 0L7 9m5-5 5 5M4 20h16",
+} as const
+
+export type IconName = keyof typeof PATHS
+
+/** A drawing beside words; assistive technology does not hear of it. */
+export function Icon({ name, className = "icon" }: { name: IconName; className?: string }) {
+  return (
+    <svg className={className} viewBox="0 0 24 24" aria-hidden="true">
+      <path d={PATHS[name]} />
+    </svg>
+  )
+}

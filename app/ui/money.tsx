@@ -1,0 +1,14 @@
+import { type Cents, formatMoney } from "~/values/money.ts"
+
+/** Zero in a wide table: a quiet dash that is read as $0.00. One element, shared by every cell. */
+export const DASH = (
+  <span className="zero">
+    <span aria-hidden="true">–</span>
+    <span className="hidden-text">$0.00</span>
+  </span>
+)
+
+/** An amount in cents as "$1,234.56"; with `dash`, zero is a quiet dash. Has no hooks: in long tables call it as a function. */
+export function Money({ cents, dash = false }: { cents: Cents; dash?: boolean }) {
+  return dash && cents === 0 ? DASH : formatMoney(cents)
+}

@@ -1,0 +1,13 @@
+import type { AreaName } from "./places.ts"
+
+/** What a route says about its page: `export const handle = { static: true, title: "Tenant Info", area: "management" } satisfies PageHandle`. */
+export type PageHandle = {
+  /** True for a page that ships no framework script. */
+  static?: boolean
+  /** The title in the browser and in the header; a function is given the route's loader data. */
+  title: string | ((data: never) => string)
+  /** The area of the shell it lies in. */
+  area?: AreaName
+  /** "door": one card on the desk instead of the shell, for pages before signing in. */
+  frame?: "door"
+}

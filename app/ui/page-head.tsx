@@ -1,0 +1,28 @@
+import type { ReactNode } from "react"
+import { Icon } from "./icon.tsx"
+
+type PageHeadProps = {
+  title: string
+  back?: { to: string; label: string }
+  /** What stands after the title: unit plates, badges. */
+  plates?: ReactNode
+  /** The page's buttons, the primary one last. */
+  children?: ReactNode
+}
+
+/** Whom or what the page is about, the way back, and what can be done. */
+export function PageHead({ title, back, plates, children }: PageHeadProps) {
+  return (
+    <div className="page-head">
+      {back && (
+        <a className="btn btn-quiet" href={back.to}>
+          <Icon name="back" />
+          {back.label}
+        </a>
+      )}
+      <h2>{title}</h2>
+      {plates}
+      {children !== undefined && <div className="actions">{children}</div>}
+    </div>
+  )
+}

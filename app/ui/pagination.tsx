@@ -1,0 +1,71 @@
+import { Icon } from "./icon.tsx"
+
+export type PerPage = number | "all"
+
+type PagesProps = {
+  /** What the pages belong to, for assistive technology: "Pages of the rent roll". */
+  label: string
+  /** What is counted, in the plural and with a capital: "Units". */
+  noun: string
+  total: number
+  /** From 1. */
+  page: number
+  per: PerPage
+  pers?: readonly PerPage[]
+  /** The address of a page. */
+  to: (page: number, per: PerPage) => string
+}
+
+/** Which rows are shown, links to the other pages, and how many a page holds. */
+export function Pages({ label, noun, total, page, per, pers = [], to }: PagesProps) {
+  const size = per === "all" ? Math.max(total, 1) : per
+  const last = Math.max(1, Math.ceil(total / size))
+  const from = (page - 1) * size + 1
+  return (
+    <nav className="pages" aria-label={label}>
+      <p>{total === 0 ? `No ${noun.toLowerCase()}` : `${noun} ${from}–${Math.min(total, page * size)} of ${total}`}</p>
+      {last > 1 && (
+        <ol>
+          {pagesShown(page, last).map((one) => (
+            <li key={one}>
+              <a href={to(one, per)} aria-current={one === page ? "page" : undefined}>
+                {one}
+              </a>
+            </li>
+          ))}
+        </ol>
+      )}
+      {page < last && (
+        <a href={to(page + 1, per)} rel="next">
+          Next page
+          <Icon name="forward" />
+        </a>
+      )}
+      {pers.length > 0 && <PerPageLinks per={per} pers={pers} to={to} />}
+    </nav>
+  )
+}
+
+/** The first, the last and those near the current page. */
+function pagesShown(page: number, last: number): number[] {
+  const near = [1, page - 2, page - 1, page, page + 1, page + 2, last]
+  return [...new Set(near.filter((one) => one >= 1 && one <= last))]
+}
+
+function PerPageLinks({ per, pers, to }: Pick<PagesProps, "per" | "to"> & { pers: readonly PerPage[] }) {
+  const word = (one: PerPage) => (one === "all" ? "All" : String(one))
+  return (
+    <p className="per push">
+      Per page:{" "}
+      {pers.map((one) =>
+        one === per ? (
+          <b key={one}>{word(one)} </b>
+        ) : (
+          <a key={one} href={to(1, one)}>
+            {word(one)}
+          </a>
+        ),
+      )}
+    </p>
+  )
+}

@@ -1,0 +1,41 @@
+import type { IconName } from "./icon.tsx"
+
+export type AreaName = "admin" | "management" | "account"
+export type Place = { label: string; to: string; icon: IconName }
+export type Area = {
+  name: AreaName
+  label: string
+  icon: IconName
+  weakestLevel: number
+  places: readonly [Place, ...Place[]]
+}
+
+/** The areas of the shell and what is built in them: toolbar, sidebar and mobile menu read this one table. Source: specification 1 section 2, Shell. */
+const AREAS: readonly Area[] = [
+  {
+    name: "admin",
+    label: "Administration",
+    icon: "key",
+    weakestLevel: 3,
+    places: [{ label: "Import", to: "/admin/import", icon: "upload" }],
+  },
+  {
+    name: "management",
+    label: "Management",
+    icon: "desk",
+    weakestLevel: 6,
+    places: [{ label: "Rent Roll", to: "/management", icon: "table" }],
+  },
+]
+
+/** The areas a person of this level sees, in the order of the header. */
+export function areasOf(level: number): Area[] {
+  return AREAS.filter((area) => level <= area.weakestLevel)
+}
+
+/** The place a path belongs to: the one with the longest address that begins it. */
+export function placeOf(area: Area, path: string): Place | undefined {
+  return area.places
+    .filter((place) => path === place.to || path.startsWith(`${place.to}/`))
+    .toSorted((a, b) => b.to.length - a.to.length)[0]
+}

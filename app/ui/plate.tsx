@@ -1,0 +1,19 @@
+/** The colors of unit status. Source: specification 2, Change Unit Status. */
+export type Tint = "green" | "yellow" | "red" | "purple" | "blue" | "orange" | "pink" | "brown" | "grey" | "none"
+
+/** A unit's number as its key tag; the hole wears the color of the unit's status. With `to` it is a link. */
+export function Plate({ unit, tint, to }: { unit: number | string; tint?: Tint | null; to?: string }) {
+  const className = tint ? `plate tint-${tint}` : "plate"
+  const text = (
+    <>
+      <span className="hidden-text">Unit </span>
+      {unit}
+    </>
+  )
+  if (to === undefined) return <span className={className}>{text}</span>
+  return (
+    <a className={className} href={to}>
+      {text}
+    </a>
+  )
+}

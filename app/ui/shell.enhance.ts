@@ -1,0 +1,118 @@
+/** Comfort for every page that works without it: the sidebar folds in place, dialogs open over the page and hold the focus, and the page leaves when the session ends. */
+
+const shell = document.querySelector<HTMLElement>(".shell")
+
+leaveWhenSessionEnds()
+for (const dialog of document.querySelectorAll<HTMLDialogElement>(".scrim > dialog")) holdFocus(dialog)
+for (const hidden of document.querySelectorAll<HTMLElement>("[data-reveals], [data-print]")) hidden.hidden = false
+document.addEventListener("click", onClick)
+document.addEventListener("keydown", onKey)
+rememberSidebar()
+
+function onClick(event: MouseEvent) {
+  const target = event.target
+  if (!(target instanceof Element)) return
+  for (const open of document.querySelectorAll<HTMLDetailsElement>("details[data-closes][open]")) {
+    if (!open.contains(target)) open.open = false
+  }
+  const revealer = target.closest<HTMLElement>("[data-reveals]")
+  if (revealer) reveal(revealer)
+  if (target.closest("[data-print]")) print()
+  const link = target.closest<HTMLAnchorElement>("a[data-dialog]")
+  if (link && !event.ctrlKey && !event.metaKey && !event.shiftKey) openHere(event, link)
+}
+
+function onKey(event: KeyboardEvent) {
+  if (event.key !== "Escape") return
+  const open = document.activeElement?.closest<HTMLDetailsElement>("details[data-closes][open]")
+  if (!open) return
+  open.open = false
+  open.querySelector("summary")?.focus()
+}
+
+/** Shows or hides what was typed into a password field. */
+function reveal(button: HTMLElement) {
+  const field = document.getElementById(button.dataset.reveals ?? "")
+  if (!(field instanceof HTMLInputElement)) return
+  const shown = field.type === "text"
+  field.type = shown ? "password" : "text"
+  button.setAttribute("aria-pressed", String(!shown))
+}
+
+/** The server renders the sidebar as the cookie says; local storage keeps the choice when the cookie is gone. */
+function rememberSidebar() {
+  const form = document.querySelector<HTMLFormElement>("form[data-fold]")
+  const button = form?.querySelector("button")
+  if (!shell || !form || !button) return
+  const fold = (collapsed: boolean) => {
+    shell.classList.toggle("collapsed", collapsed)
+    button.value = collapsed ? "open" : "collapsed"
+    const kept = collapsed ? "collapsed" : "open"
+    localStorage.setItem("sidebar", kept)
+    // biome-ignore lint/suspicious/noDocumentCookie: every browser has it, the Cookie Store not
+    document.cookie = `sidebar=${kept}; Path=/; Max-Age=31536000; SameSite=Lax`
+  }
+  form.addEventListener("submit", (event) => {
+    event.preventDefault()
+    fold(!shell.classList.contains("collapsed"))
+  })
+  if (!document.cookie.includes("sidebar=") && localStorage.getItem("sidebar") === "collapsed") fold(true)
+}
+
+/** A page that slept past the end of its session, or came back from the browser's memory, asks the server again. */
+function leaveWhenSessionEnds() {
+  const ends = Number(shell?.dataset.sessionEnds)
+  if (!ends) return
+  const check = () => {
+    if (Date.now() >= ends) location.reload()
+  }
+  setInterval(check, 15_000)
+  document.addEventListener("visibilitychange", check)
+  addEventListener("pageshow", (event) => {
+    if (event.persisted) location.reload()
+  })
+}
+
+/** Opens the dialog of another state of this page over the page as it stands; whatever goes wrong, the link is simply followed. */
+async function openHere(event: MouseEvent, link: HTMLAnchorElement) {
+  event.preventDefault()
+  try {
+    const answer = await fetch(link.href)
+    const text = await answer.text()
+    const dialog = new DOMParser()
+      .parseFromString(text, "text/html")
+      .querySelector<HTMLDialogElement>(".scrim > dialog")
+    if (!answer.ok || !dialog) throw new Error("no dialog")
+    const form = dialog.querySelector("form")
+    if (form && !form.hasAttribute("action")) form.action = link.href
+    const scrim = document.createElement("div")
+    scrim.className = "scrim"
+    scrim.append(document.adoptNode(dialog))
+    document.querySelector("#main")?.append(scrim)
+    holdFocus(dialog, () => {
+      scrim.remove()
+      link.focus()
+    })
+  } catch {
+    location.href = link.href
+  }
+}
+
+/** Makes an open dialog modal. Escape and Cancel do the same: what `leave` says, else go where Cancel leads. */
+function holdFocus(dialog: HTMLDialogElement, leave?: () => void) {
+  const cancel = dialog.querySelector<HTMLAnchorElement>("a[data-close]")
+  dialog.open = false
+  dialog.showModal()
+  const wrong = dialog.querySelector<HTMLElement>("[aria-invalid], input:not([type=hidden]), select, textarea")
+  wrong?.focus()
+  dialog.addEventListener("cancel", (event) => {
+    event.preventDefault()
+    cancel?.click()
+  })
+  if (!leave) return
+  cancel?.addEventListener("click", (event) => {
+    event.preventDefault()
+    dialog.close()
+    leave()
+  })
+}

@@ -1,0 +1,107 @@
+import type { ReactNode } from "react"
+import { Icon } from "./icon.tsx"
+import { Notices } from "./notice.tsx"
+import { type Area, type AreaName, areasOf, placeOf } from "./places.ts"
+import { MobileMenu, UserMenu } from "./shell-menus.tsx"
+import { Sidebar } from "./sidebar.tsx"
+
+/** Who is signed in, as the shell shows it. */
+export type ShellPerson = {
+  firstName: string
+  email: string
+  /** The lowest permission level held; 10 without any. */
+  level: number
+  tenantId: number | null
+  /** The home screen; staff whose home is the tenant's ("home") see no role links. */
+  homeScreen: string | null
+}
+
+/** Everything the frame of a page shows. */
+export type ShellData = {
+  websiteHeader: string
+  /** Null when nobody is signed in. */
+  person: ShellPerson | null
+  area: AreaName
+  title: string
+  version: string
+  apiVersion: string
+  /** The build time as words: "Nov 18, 2026, 9:42 PM". */
+  builtAt: string
+  /** The same for machines: "2026-11-19T05:42:00.000Z". */
+  builtAtMachine: string
+  /** What just succeeded, said once after a redirect. */
+  notice: string | null
+  /** Whether the sidebar is collapsed (cookie `sidebar=collapsed`). */
+  collapsed: boolean
+  /** The path shown, without its query: marks the current place. */
+  path: string
+  /** The query of the address with its "?", or empty. */
+  search: string
+  /** When the session ends, in milliseconds since 1970; the page then leaves by itself. */
+  sessionEndsAt: number | null
+}
+
+/** What the root loader knows; the rest of the frame comes from the route shown. */
+export type SiteData = Omit<ShellData, "area" | "title" | "path" | "search">
+
+/** The desk round every signed-in page: header, toolbar, sidebar, and the page as paper. Source: specification 1 section 2, Shell. */
+export function Shell({ shell, children }: { shell: ShellData; children: ReactNode }) {
+  const { person } = shell
+  const areas = person && person.homeScreen !== "home" ? areasOf(person.level) : []
+  const current = areas.find((area) => area.name === shell.area)
+  return (
+    <div
+      className={shell.collapsed ? "shell collapsed" : "shell"}
+      data-session-ends={shell.sessionEndsAt ?? undefined}
+      suppressHydrationWarning
+    >
+      <header className="top on-desk">
+        {areas.length > 0 && <MobileMenu areas={areas} current={shell.area} path={shell.path} />}
+        <a className="brand" href={areas[0] ? homeOf(areas, shell.area) : "/account"}>
+          <Icon name="tag" />
+          <span>{shell.websiteHeader}</span>
+        </a>
+        <h1>{shell.title}</h1>
+        {areas.length > 0 && <RoleLinks areas={areas} current={shell.area} />}
+        <UserMenu person={person} />
+      </header>
+      <Sidebar shell={shell} areas={areas} />
+      {current ? <Toolbar area={current} path={shell.path} /> : <div className="tabs" />}
+      <main className="paper" id="main" tabIndex={-1}>
+        <Notices notice={shell.notice} />
+        {children}
+      </main>
+    </div>
+  )
+}
+
+/** Where the name of the property leads: the first place of the current area, else of management. */
+function homeOf(areas: readonly Area[], current: AreaName): string {
+  const area = areas.find((one) => one.name === current) ?? areas.at(-1)
+  return area?.places[0].to ?? "/account"
+}
+
+function RoleLinks({ areas, current }: { areas: readonly Area[]; current: AreaName }) {
+  return (
+    <nav className="role-links" aria-label="Areas">
+      {areas.map((area) => (
+        <a key={area.name} href={area.places[0].to} aria-current={area.name === current ? "true" : undefined}>
+          {area.label}
+        </a>
+      ))}
+    </nav>
+  )
+}
+
+function Toolbar({ area, path }: { area: Area; path: string }) {
+  const here = placeOf(area, path)
+  return (
+    <nav className="tabs on-desk" aria-label={`${area.label} toolbar`}>
+      {area.places.map((place) => (
+        <a key={place.to} className="tab" href={place.to} aria-current={place === here ? "page" : undefined}>
+          {place.label}
+        </a>
+      ))}
+    </nav>
+  )
+}
