@@ -1,0 +1,62 @@
+import { eq } from "drizzle-orm"
+import { expect, test } from "vitest"
+import { read, write } from "#db/client.server.ts"
+import { units } from "#db/schema/index.ts"
+
+const suite = (number: number) => ({ number, monthlyRent: 100_000, deposit: 0, createdAt: 0 })
+const count = () => read(async (tx) => (await tx.all(tx.select().from(units))).length)
+
+test("a transaction that throws leaves nothing behind", async () => {
+  const failing = write(async (tx) => {
+    await tx.run(tx.insert(units).values(suite(101)))
+    throw new Error("on purpose")
+  })
+  await expect(failing).rejects.toThrow("on purpose")
+  expect(await count()).toBe(0)
+})
+
+test("a transaction that waits for anything but the database is rolled back", async () => {
+  const waiting = write(async (tx) => {
+    await tx.run(tx.insert(units).values(suite(101)))
+    await new Promise((resolve) => setTimeout(resolve, 1))
+  })
+  await expect(waiting).rejects.toThrow("awaited something other than the database")
+  expect(await count()).toBe(0)
+})
+
+test("a transaction inside a transaction is refused", async () => {
+  await expect(write(() => read(async () => 1))).rejects.toThrow("inside a transaction")
+  await expect(read(() => write(async () => 1))).rejects.toThrow("inside a transaction")
+})
+
+test("nothing can be written through a reading transaction", async () => {
+  await expect(read((tx) => tx.run(tx.insert(units).values(suite(101))))).rejects.toThrow(/readonly/)
+})
+
+test("parallel writes wait for each other and lose nothing", async () => {
+  await write((tx) => tx.run(tx.insert(units).values(suite(101))))
+  const raise = () =>
+    write(async (tx) => {
+      const unit = await tx.one(tx.select().from(units).where(eq(units.number, 101)))
+      await tx.run(
+        tx
+          .update(units)
+          .set({ monthlyRent: (unit?.monthlyRent ?? 0) + 1 })
+          .where(eq(units.number, 101)),
+      )
+    })
+  await Promise.all(Array.from({ length: 50 }, raise))
+  const unit = await read((tx) => tx.one(tx.select().from(units).where(eq(units.number, 101))))
+  expect(unit?.monthlyRent).toBe(100_050)
+})
+
+test("a reader sees one unchanging view while others write", async () => {
+  const seen = await Promise.all([
+    read(async (tx) => {
+      const before = (await tx.all(tx.select().from(units))).length
+      return before === (await tx.all(tx.select().from(units))).length
+    }),
+    write((tx) => tx.run(tx.insert(units).values(suite(102)))),
+  ])
+  expect(seen[0]).toBe(true)
+})

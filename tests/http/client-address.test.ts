@@ -1,0 +1,39 @@
+import { afterEach, expect, test } from "vitest"
+import { clientAddress } from "~/http/client-address.ts"
+import { isOurHost } from "~/http/host.ts"
+import { readSettings, useSettings } from "../../settings.ts"
+
+afterEach(() => useSettings(readSettings({ LOG_LEVEL: "error" })))
+
+test("a forwarded address is believed only from a trusted proxy", () => {
+  expect(clientAddress("203.0.113.9", "198.51.100.7")).toBe("203.0.113.9")
+  useSettings(readSettings({ TRUSTED_PROXIES: "10.0.0.1, 10.0.0.2" }))
+  expect(clientAddress("203.0.113.9", "198.51.100.7")).toBe("203.0.113.9")
+  expect(clientAddress("::ffff:10.0.0.1", "198.51.100.7, 10.0.0.2")).toBe("198.51.100.7")
+  expect(clientAddress("10.0.0.1", "1.2.3.4, 198.51.100.7")).toBe("198.51.100.7")
+  expect(clientAddress("10.0.0.1", "not an address")).toBe("10.0.0.1")
+  expect(clientAddress("10.0.0.1", null)).toBe("10.0.0.1")
+})
+
+test("without BASE_URL only this machine's own names are served", () => {
+  expect(isOurHost("localhost:3000")).toBe(true)
+  expect(isOurHost("127.0.0.1:9999")).toBe(true)
+  expect(isOurHost("[::1]:3000")).toBe(true)
+  expect(isOurHost("evil.test")).toBe(false)
+  expect(isOurHost("localhost.evil.test")).toBe(false)
+  expect(isOurHost(undefined)).toBe(false)
+})
+
+test("with BASE_URL only its host is served", () => {
+  useSettings(readSettings({ BASE_URL: "https://portal.example.com" }))
+  expect(isOurHost("portal.example.com")).toBe(true)
+  expect(isOurHost("localhost:3000")).toBe(false)
+})
+
+test("a bad setting names itself", () => {
+  expect(() => readSettings({ PORT: "x" })).toThrow(/PORT/)
+  expect(() => readSettings({ BASE_URL: "http://portal.example.com" })).toThrow(/ALLOW_HTTP/)
+  expect(() => readSettings({ BASE_URL: "portal" })).toThrow(/BASE_URL/)
+  expect(() => readSettings({ TRUSTED_PROXIES: "proxy" })).toThrow(/TRUSTED_PROXIES/)
+  expect(() => readSettings({ LOG_LEVEL: "loud" })).toThrow(/LOG_LEVEL/)
+})

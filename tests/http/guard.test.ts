@@ -1,0 +1,143 @@
+import { expect, test } from "vitest"
+import { readSettings, useSettings } from "../../settings.ts"
+import { api, app, get, post } from "../support/app.ts"
+
+const ORIGIN = "http://localhost:3000"
+const send = (path: string, init: RequestInit) => app(new Request(`${ORIGIN}${path}`, init))
+const signIn = { email: "nobody@example.com", password: "not the one" }
+
+test("every page carries a policy that runs only its own scripts, and is never stored", async () => {
+  const one = await get("/login")
+  const other = await get("/login")
+  expect(one.status).toBe(200)
+  const policy = one.headers.get("content-security-policy") ?? ""
+  expect(policy).toContain("object-src 'none'")
+  expect(policy).toContain("base-uri 'none'")
+  expect(policy).toContain("frame-ancestors 'none'")
+  expect(policy).toContain("form-action 'self'")
+  expect(policy).toMatch(/script-src 'self' 'nonce-[\w-]{22}'/)
+  expect(policy).not.toBe(other.headers.get("content-security-policy"))
+  expect(one.headers.get("cache-control")).toBe("no-store")
+  expect(one.headers.get("x-content-type-options")).toBe("nosniff")
+  expect(one.headers.get("referrer-policy")).toBe("same-origin")
+  expect(one.headers.has("strict-transport-security")).toBe(false)
+})
+
+test("the scripts of a page carry the nonce of its policy", async () => {
+  const answer = await get("/login")
+  const nonce = /'nonce-([\w-]+)'/.exec(answer.headers.get("content-security-policy") ?? "")?.[1]
+  const scripts = [...(await answer.text()).matchAll(/<script\b[^>]*>/g)].map((match) => match[0])
+  for (const script of scripts) expect(script).toContain(`nonce="${nonce}"`)
+})
+
+test("strict transport security is said on https only", async () => {
+  useSettings(readSettings({ BASE_URL: "https://portal.example.com" }))
+  try {
+    const answer = await app(new Request("https://portal.example.com/login"))
+    expect(answer.headers.get("strict-transport-security")).toBe("max-age=31536000; includeSubDomains")
+  } finally {
+    useSettings(readSettings({ LOG_LEVEL: "error" }))
+  }
+})
+
+test("a form of another site is refused, whatever it says of itself", async () => {
+  expect((await post("/login", signIn, { headers: { "Sec-Fetch-Site": "cross-site" } })).status).toBe(403)
+  expect((await post("/login", signIn, { headers: { "Sec-Fetch-Site": "same-site" } })).status).toBe(403)
+  const foreign = { Origin: "https://evil.test" }
+  expect((await send("/login", { method: "POST", body: new URLSearchParams(signIn), headers: foreign })).status).toBe(
+    403,
+  )
+  const hidden = { Origin: "null" }
+  expect((await send("/login", { method: "POST", body: new URLSearchParams(signIn), headers: hidden })).status).toBe(
+    403,
+  )
+})
+
+test("pages know GET, HEAD and POST only", async () => {
+  for (const method of ["PUT", "PATCH", "DELETE", "OPTIONS"]) {
+    const answer = await send("/login", { method })
+    expect([method, answer.status, answer.headers.get("allow")]).toEqual([method, 405, "GET, HEAD, POST"])
+  }
+})
+
+test("malformed forms are told, not failed on", async () => {
+  const headers = { Origin: ORIGIN }
+  const bodies: [string, string][] = [
+    ["text/plain", '{"email":"a@b.co"}'],
+    ["multipart/form-data", "no boundary"],
+    ["multipart/form-data; boundary=x", "--x\r\nContent-Disposition: form-data; name="],
+    ["application/json", "{}"],
+  ]
+  for (const [type, body] of bodies) {
+    const answer = await send("/login", { method: "POST", body, headers: { ...headers, "Content-Type": type } })
+    expect([type, answer.status]).toEqual([type, 400])
+  }
+})
+
+test("more than 1 MB or 1,000 fields are refused", async () => {
+  const large = await post("/login", { email: "x".repeat(1_100_000), password: "y" })
+  expect(large.status).toBe(413)
+  const many = Object.fromEntries(Array.from({ length: 1_001 }, (_, index) => [`field${index}`, "x"]))
+  expect((await post("/login", many)).status).toBe(400)
+})
+
+test("an unknown call is a JSON 404, an unknown page an error page", async () => {
+  expect(await api("GET", "/no/such/call")).toMatchObject({
+    status: 404,
+    body: { code: "ROUTE_NOT_FOUND", subject: "Not Found" },
+  })
+  expect(await api("POST", "/no/such/call", { body: {} })).toMatchObject({ status: 404 })
+  const page = await get("/no-such-page")
+  expect(page.status).toBe(404)
+  expect(page.headers.get("content-type")).toContain("text/html")
+})
+
+test("a known call by another method is 405 with what it allows, before anything else is asked", async () => {
+  const answer = await api("POST", "/user/account", { body: {} })
+  expect(answer).toMatchObject({ status: 405, body: { code: "METHOD_NOT_ALLOWED" } })
+  expect(answer.headers.get("allow")).toBe("GET, HEAD")
+  expect(await api("GET", "/user/logout")).toMatchObject({ status: 405 })
+})
+
+test("one trailing slash of a call is ignored", async () => {
+  expect(await api("GET", "")).toMatchObject({ status: 200, body: { status: "ok", version: "0.9.16" } })
+  expect(await api("GET", "/")).toMatchObject({ status: 200 })
+})
+
+test("HEAD of a call is GET without a body", async () => {
+  const answer = await api("HEAD", "")
+  expect(answer).toMatchObject({ status: 200, body: undefined })
+})
+
+test("bodies that are no JSON object are told apart from wrong fields", async () => {
+  const raw = (body: string, type = "application/json") =>
+    send("/api/user/login", { method: "POST", body, headers: { "Content-Type": type } })
+  for (const [body, type] of [
+    ["{", undefined],
+    ['"text"', undefined],
+    ["5", undefined],
+    ["null", undefined],
+    ["{}", "text/plain"],
+  ]) {
+    const answer = await raw(body as string, type)
+    expect([body, type, answer.status, (await answer.json()).code]).toEqual([body, type, 400, "INVALID_JSON"])
+  }
+  const deep = await raw(`{"email":${"[".repeat(50_000)}${"]".repeat(50_000)}}`)
+  expect(deep.status).toBe(400)
+  const wrong = await raw("{}")
+  expect(await wrong.json()).toMatchObject({
+    code: "VALIDATION_ERROR",
+    fields: { email: ["Required."], password: ["Required."] },
+  })
+})
+
+test("the document of the calls names each with its schema", async () => {
+  const { status, body } = await api("GET", "/openapi.json")
+  expect(status).toBe(200)
+  expect(body.openapi).toBe("3.1.0")
+  expect(Object.keys(body.paths)).toContain("/user/login")
+  expect(body.paths["/user/login"].post.requestBody.content["application/json"].schema.required).toEqual([
+    "email",
+    "password",
+  ])
+})
