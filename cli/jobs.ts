@@ -1,0 +1,41 @@
+/** `jobs list` and `jobs run`: what the scheduler would do, and doing it now. */
+import { formatDay, formatInstant } from "~/values/calendar.ts"
+import { listJobs, runDue } from "../jobs/schedule.ts"
+import { type CliCommand, readArguments, withDatabase } from "./command.ts"
+
+export const jobsList: CliCommand = {
+  takes: "",
+  does: "show the timetable: what is done and what comes next",
+  async run(args, server) {
+    readArguments(args, {})
+    const list = await withDatabase(server, () => listJobs())
+    console.log(`Every day at 3:00 (${list.zone}), in this order:`)
+    for (const job of list.jobs) console.log(`  ${job}`)
+    console.log(`Done up to: ${list.doneUpTo === null ? "nothing yet" : formatDay(list.doneUpTo)}`)
+    console.log(`Next: ${formatInstant(list.next, list.zone)}`)
+    for (const notice of list.notices) console.log(`Off: ${notice}`)
+    return 0
+  },
+}
+
+export const jobsRun: CliCommand = {
+  takes: "",
+  does: "do whatever is due by the clock, now; safe beside a serving process and safe to repeat",
+  async run(args, server) {
+    readArguments(args, {})
+    return withDatabase(server, async () => {
+      try {
+        const days = await runDue()
+        console.log(days.length === 0 ? "Nothing is due." : `Done: ${days.map(formatDay).join("; ")}.`)
+        return 0
+      } catch (error) {
+        if (!(error instanceof AggregateError)) throw error
+        const first = error.errors[0]
+        console.error(
+          `${error.message}; the day stays open and is tried again. The first: ${first instanceof Error ? first.message : first}`,
+        )
+        return 1
+      }
+    })
+  },
+}
