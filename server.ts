@@ -46,12 +46,13 @@ function refuse(response: ServerResponse, { status, text }: { status: number; te
   response.end(`${text}\n`)
 }
 
-function listenerOf(chosen: Settings, isReady: () => boolean): Listener {
+/** Answers every request of one process. Development makes it anew from changed files; its built files come from Vite. */
+export function listenerOf(chosen: Settings, isReady: () => boolean): Listener {
   const folder = join(process.cwd(), "build/client")
   const handle = createHandler({
     build,
     mode: import.meta.env.DEV ? "development" : "production",
-    assets: assetsIn(folder),
+    assets: import.meta.env.DEV ? () => undefined : assetsIn(folder),
   })
   const origin = chosen.baseUrlGiven ? { protocol: chosen.baseUrl.protocol, host: chosen.baseUrl.host } : {}
   const answer: FetchHandler = (request, client) =>
@@ -65,7 +66,10 @@ function listenerOf(chosen: Settings, isReady: () => boolean): Listener {
 }
 
 /** Migrates, opens the database, serves and starts the schedule. The answer stops all of it, letting running requests finish. */
-export async function serve(chosen: Settings): Promise<{ port: number; stop: () => Promise<void> }> {
+export async function serve(
+  chosen: Settings,
+  listener = listenerOf,
+): Promise<{ port: number; stop: () => Promise<void> }> {
   const file = databaseFile(chosen)
   const copy = migrateDatabase(file)
   if (copy) log("info", "database migrated", { copyBefore: copy })
@@ -74,7 +78,7 @@ export async function serve(chosen: Settings): Promise<{ port: number; stop: () 
   let ready = true
   const server = createServer(
     { headersTimeout: 15_000, requestTimeout: 30_000, keepAliveTimeout: 20_000, maxHeaderSize: 16_384 },
-    listenerOf(chosen, () => ready),
+    listener(chosen, () => ready),
   )
   server.maxConnections = 512
   await new Promise<void>((resolve, reject) => {
@@ -115,8 +119,8 @@ function stopOnSignals(stop: () => Promise<void>): void {
 }
 
 /** Serves until the process is told to stop. */
-export async function serveUntilStopped(chosen: Settings): Promise<{ port: number }> {
-  const { port, stop } = await serve(chosen)
+export async function serveUntilStopped(chosen: Settings, listener = listenerOf): Promise<{ port: number }> {
+  const { port, stop } = await serve(chosen, listener)
   stopOnSignals(stop)
   return { port }
 }
