@@ -1,0 +1,25 @@
+/**
+ * `npm run dev`: the same server.ts with Vite in front, so that a changed file shows at once. Migrations, jobs, headers and limits
+ * are those of production; only the listener is made anew when a file it is made of has changed.
+ */
+import { createServer } from "vite"
+
+const vite = await createServer({ server: { middlewareMode: true }, appType: "custom" })
+const loadProgram = async () => (await vite.ssrLoadModule("/server.ts")) as typeof import("../server.ts")
+const { settings } = (await vite.ssrLoadModule("/settings.ts")) as typeof import("../settings.ts")
+
+const program = await loadProgram()
+const { port } = await program.serveUntilStopped(settings(), (chosen, isReady) => (request, response) => {
+  vite.middlewares(request, response, async () => {
+    try {
+      const { listenerOf } = await loadProgram()
+      listenerOf(chosen, isReady)(request, response)
+    } catch (error) {
+      if (!(error instanceof Error)) throw error
+      vite.ssrFixStacktrace(error)
+      console.error(error.stack)
+      response.writeHead(500, { "Content-Type": "text/plain" }).end(error.stack)
+    }
+  })
+})
+console.log(`Developing at http://localhost:${port}`)
