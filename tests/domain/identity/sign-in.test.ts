@@ -1,0 +1,118 @@
+import crypto from "node:crypto"
+import { syncBuiltinESMExports } from "node:module"
+import { desc, eq } from "drizzle-orm"
+import { expect, test, vi } from "vitest"
+import { read, write } from "#db/client.server.ts"
+import { attempts, auditLog, sessions, users } from "#db/schema/index.ts"
+import { findSession } from "~/domain/identity/sessions.ts"
+import { signIn } from "~/domain/identity/sign-in.ts"
+import { addUser } from "~/domain/identity/users.ts"
+import { type Actor, ANONYMOUS, SYSTEM } from "~/domain/permissions.ts"
+import { PASSWORD, staff, tenantUser, tokenOf } from "../../support/people.ts"
+
+const NOON = Date.UTC(2026, 10, 20, 12)
+const visitor: Actor = { ...ANONYMOUS, ip: "192.0.2.7" }
+const enter = (email: string, password = PASSWORD, now = NOON) => signIn(visitor, { email, password }, "page", now)
+const set = (userId: number, change: Partial<typeof users.$inferInsert>) =>
+  write((tx) => tx.run(tx.update(users).set(change).where(eq(users.id, userId))))
+const log = () => read((tx) => tx.all(tx.select().from(auditLog).orderBy(desc(auditLog.id))))
+
+/** Runs `work` and counts the argon2 hashes it computes. */
+async function hashesDuring(work: () => Promise<unknown>): Promise<number> {
+  const spy = vi.spyOn(crypto, "argon2")
+  syncBuiltinESMExports()
+  await work()
+  const count = spy.mock.calls.length
+  spy.mockRestore()
+  syncBuiltinESMExports()
+  return count
+}
+
+test("the right password opens a session of 24 hours and names the home screen", async () => {
+  const manager = await staff(6)
+  const session = await enter(manager.email)
+  expect(session).toMatchObject({ homeScreen: "management", seconds: 86_400 })
+  const found = await read((tx) => findSession(tx, session.token, "page", null), NOON)
+  expect(found?.actor.userId).toBe(manager.userId)
+})
+
+test("signing in is told in the audit log with the person and the address", async () => {
+  const manager = await staff(6)
+  await enter(manager.email)
+  const [row] = await log()
+  expect(row).toMatchObject({ category: "USR_LOGIN", priority: "info", userId: manager.userId, ip: "192.0.2.7" })
+})
+
+test("an unknown email, a wrong password and an account never activated are answered alike, at the cost of one hash each", async () => {
+  const manager = await staff(6)
+  const rosa = { firstName: "Rosa", lastName: "Kim", email: "rosa@example.com", homeScreen: "home" } as const
+  await write((tx) => addUser(tx, SYSTEM, rosa))
+  const wrong: [string, string][] = [
+    ["nobody@example.com", PASSWORD],
+    ["not an email", PASSWORD],
+    [manager.email, "not the password"],
+    [rosa.email, PASSWORD],
+  ]
+  const answers: unknown[] = []
+  for (const [email, password] of wrong) {
+    const hashes = await hashesDuring(async () => {
+      answers.push(await enter(email, password).catch((error) => `${error.status} ${error.code} ${error.message}`))
+    })
+    expect(hashes, email).toBe(1)
+  }
+  expect(new Set(answers)).toEqual(new Set(["401 INVALID_CREDENTIALS Incorrect email or password."]))
+})
+
+test("only the right password learns that an account is disabled or wants a passkey", async () => {
+  const manager = await staff(6)
+  await set(manager.userId, { enabled: false, passkeyRequired: true })
+  await expect(enter(manager.email, "not the password")).rejects.toMatchObject({ code: "INVALID_CREDENTIALS" })
+  await expect(enter(manager.email)).rejects.toMatchObject({ status: 403, code: "ACCOUNT_DISABLED" })
+  await set(manager.userId, { enabled: true })
+  await expect(enter(manager.email)).rejects.toMatchObject({ status: 403, code: "PASSKEY_REQUIRED" })
+  expect(await read((tx) => tx.all(tx.select().from(sessions)))).toEqual([])
+})
+
+test("every failure is told in the audit log, with the account where there is one", async () => {
+  const manager = await staff(6)
+  await enter(manager.email, "not the password").catch(() => undefined)
+  await enter("nobody@example.com").catch(() => undefined)
+  await enter("my secret, typed in the wrong field").catch(() => undefined)
+  const rows = (await log()).filter((row) => row.category === "USR_LOGINFAIL").toReversed()
+  expect(rows.map((row) => [row.userId, row.metadata])).toEqual([
+    [manager.userId, { Email: manager.email }],
+    [null, { Email: "nobody@example.com" }],
+    [null, null],
+  ])
+  expect(rows.every((row) => row.priority === "low" && row.ip === "192.0.2.7")).toBe(true)
+})
+
+test("a hash with old parameters is made anew at the next sign-in", async () => {
+  const manager = await staff(6)
+  const salt = crypto.randomBytes(16)
+  const cost = { nonce: salt, tagLength: 32, memory: 9728, passes: 1, parallelism: 1 }
+  const tag = crypto.argon2Sync("argon2id", { message: PASSWORD, ...cost })
+  const bare = (bytes: Buffer) => bytes.toString("base64").replaceAll("=", "")
+  await set(manager.userId, { passwordHash: `$argon2id$v=19$m=9728,t=1,p=1$${bare(salt)}$${bare(tag)}` })
+  await enter(manager.email)
+  const kept = await read((tx) => tx.one(tx.select({ hash: users.passwordHash }).from(users)))
+  expect(kept?.hash).toContain("$m=19456,t=2,p=1$")
+  expect(await hashesDuring(() => enter(manager.email))).toBe(1)
+})
+
+test("signing in again in the same browser ends the session before", async () => {
+  const dana = await tenantUser(101)
+  const manager = await staff(6)
+  const before = await tokenOf(dana, "page", NOON)
+  const found = await read((tx) => findSession(tx, before, "page", visitor.ip), NOON)
+  await signIn(found?.actor ?? visitor, { email: manager.email, password: PASSWORD }, "page", NOON)
+  expect(await read((tx) => findSession(tx, before, "page", null), NOON)).toBeUndefined()
+})
+
+test("a password changed while its hash was compared is wrong", async () => {
+  const manager = await staff(6)
+  const entering = enter(manager.email)
+  await set(manager.userId, { passwordHash: "$changed" })
+  await expect(entering).rejects.toMatchObject({ code: "INVALID_CREDENTIALS" })
+  expect(await read((tx) => tx.all(tx.select().from(attempts)))).toHaveLength(2)
+})
