@@ -2,6 +2,8 @@ import { z } from "zod"
 import { metadata } from "~/domain/settings/metadata.ts"
 import { answer, endpoint } from "~/http/endpoint.ts"
 
-export const { loader, action } = endpoint({
+const door = endpoint({
   GET: answer({ takes: z.object({}), does: metadata, answers: (told) => told }),
 })
+export const loader = door.loader
+export const action = door.action

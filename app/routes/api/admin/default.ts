@@ -3,6 +3,8 @@ import { setOrReadDefault } from "~/domain/settings/read-defaults.ts"
 import { call, endpoint } from "~/http/endpoint.ts"
 
 /** Sets a default, or reads one or all (api.md A8). */
-export const { loader, action } = endpoint({
+const door = endpoint({
   POST: call({ takes: SetOrRead, does: setOrReadDefault, answers: (defaults) => defaults }),
 })
+export const loader = door.loader
+export const action = door.action

@@ -3,7 +3,7 @@ import { HomeScreenChoice } from "~/domain/identity/inputs.ts"
 import { call, endpoint } from "~/http/endpoint.ts"
 
 /** The caller's default landing screen (api.md U7). */
-export const { loader, action } = endpoint({
+const door = endpoint({
   PUT: call({
     takes: HomeScreenChoice,
     does: chooseHomeScreen,
@@ -11,3 +11,5 @@ export const { loader, action } = endpoint({
     failure: { words: "Failed to update default screen" },
   }),
 })
+export const loader = door.loader
+export const action = door.action

@@ -3,6 +3,8 @@ import { ownLevel } from "~/domain/identity/users.ts"
 import { answer, endpoint } from "~/http/endpoint.ts"
 
 /** The lowest level the caller holds (api.md U8). */
-export const { loader, action } = endpoint({
+const door = endpoint({
   GET: answer({ takes: z.object({}), does: ownLevel, answers: ({ level }) => ({ permissions: level }) }),
 })
+export const loader = door.loader
+export const action = door.action
