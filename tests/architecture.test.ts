@@ -132,3 +132,9 @@ test("every statement goes through its transaction, and is awaited", () => {
   })
   expect(broken).toEqual([])
 })
+
+test("a page or call exports each of its parts by name", () => {
+  // React Router's build takes loaders out of the browser's files and cannot take them out of a destructuring.
+  const broken = [...text].filter(([file, code]) => file.startsWith("app/routes/") && /^export const \{/m.test(code))
+  expect(broken.map(([file]) => file)).toEqual([])
+})
