@@ -11,7 +11,7 @@ import {
 } from "react-router"
 import { nonceContext, requestIdContext } from "~/http/context.ts"
 import { logFailure } from "~/http/log.ts"
-import { NonceContext } from "~/ui/nonce.tsx"
+import { NonceProvider } from "~/ui/nonce.tsx"
 
 const PATIENCE = 10_000
 
@@ -25,9 +25,9 @@ export default function handleRequest(
   const nonce = context.get(nonceContext)
   return new Promise((resolve, reject) => {
     const { pipe, abort } = renderToPipeableStream(
-      <NonceContext value={nonce}>
+      <NonceProvider value={nonce}>
         <ServerRouter context={entry} url={request.url} nonce={nonce} />
-      </NonceContext>,
+      </NonceProvider>,
       {
         nonce,
         onAllReady() {
