@@ -1,0 +1,22 @@
+/** What the monthly jobs cannot do because the defaults they need are not set. Source: money.md section 4. */
+import type { Tx } from "#db/client.server.ts"
+import { type DefaultKey, defaultCalled, defaultsOf } from "./defaults.ts"
+
+/** Words for an administrator, and the defaults to set. */
+export type JobNotice = { words: string; missing: DefaultKey[] }
+
+const NEEDS: { what: string; keys: DefaultKey[] }[] = [
+  { what: "Rent is not charged", keys: ["balanceIssueDay", "rentDueDay"] },
+  { what: "Late fees are not charged", keys: ["lateFeeDay", "lateFeePercent"] },
+]
+
+/** One notice for every job that is off; none when all is set. */
+export async function jobNotices(tx: Tx): Promise<JobNotice[]> {
+  const defaults = await defaultsOf(tx)
+  return NEEDS.flatMap(({ what, keys }) => {
+    const missing = keys.filter((key) => defaults[key] === null)
+    if (missing.length === 0) return []
+    const labels = missing.map((key) => defaultCalled(key).label)
+    return [{ words: `${what} until these are set: ${labels.join(", ")}.`, missing }]
+  })
+}

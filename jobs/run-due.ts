@@ -1,0 +1,80 @@
+/**
+ * Does whatever is due by a clock: pure over the settings, the watermark and `now`. Every posting is a transaction of its own with its
+ * own key, so a run that ends anywhere is taken up again without loss or double. Source: money.md section 4, security.md R5.
+ */
+import { setImmediate } from "node:timers/promises"
+import { DatabaseBusy, read, type Tx, write } from "#db/client.server.ts"
+import { clock } from "#db/clock.ts"
+import { zoneOf } from "~/domain/settings/defaults.ts"
+import type { Day } from "~/values/calendar.ts"
+import type { Job, Step } from "./job.ts"
+import { daysDue } from "./occurrences.ts"
+import { TIMETABLE } from "./timetable.ts"
+import { doneUpTo, everStarted, noteDone } from "./watermark.ts"
+
+/** Asked between two postings: an AbortSignal says when to stop. */
+export type Stop = { readonly aborted: boolean }
+
+/**
+ * Runs the days after the watermark whose 3:00 has come by `now` (milliseconds), in order, and returns those it finished.
+ * When a posting fails the others of that day go on, the day stays open for the next run, and an AggregateError is thrown.
+ */
+export async function runDue(now: number = clock(), stop: Stop = { aborted: false }): Promise<Day[]> {
+  const finished: Day[] = []
+  for (const day of await daysToDo(now)) {
+    if (!(await runDay(day, now, stop))) break
+    finished.push(day)
+  }
+  return finished
+}
+
+async function daysToDo(now: number): Promise<Day[]> {
+  const state = await read(
+    async (tx) => ({ done: await doneUpTo(tx), started: await everStarted(tx), zone: await zoneOf(tx) }),
+    now,
+  )
+  if (!state.started) await write((tx) => noteDone(tx, state.done), now)
+  return daysDue(state.done, now, state.zone)
+}
+
+/** The jobs not yet listed, and what the listed one still has to post, last first. */
+type Agenda = { jobs: Job[]; steps: Step[] }
+
+/** One day: every posting in a transaction of its own, the watermark in that of the last. False when it was stopped in between. */
+async function runDay(day: Day, now: number, stop: Stop): Promise<boolean> {
+  const agenda: Agenda = { jobs: [...TIMETABLE], steps: [] }
+  const failures: unknown[] = []
+  let more = true
+  while (more) {
+    // Requests are answered between two postings.
+    await setImmediate()
+    if (stop.aborted) return false
+    const step = agenda.steps.pop()
+    try {
+      more = await write(async (tx) => {
+        await step?.(tx)
+        if (await findMore(tx, day, agenda)) return true
+        if (failures.length === 0) await noteDone(tx, day)
+        return false
+      }, now)
+    } catch (error) {
+      if (!step || error instanceof DatabaseBusy) throw error
+      failures.push(error)
+    }
+  }
+  if (failures.length === 0) return true
+  throw new AggregateError(
+    failures,
+    `${failures.length} ${failures.length === 1 ? "posting" : "postings"} of ${day} failed`,
+  )
+}
+
+/** Whether there is something left to post on this day. A job is listed when those before it are through, so that it sees what they posted. */
+async function findMore(tx: Tx, day: Day, agenda: Agenda): Promise<boolean> {
+  while (agenda.steps.length === 0) {
+    const job = agenda.jobs.shift()
+    if (!job) return false
+    agenda.steps = (await job.due(tx, day)).toReversed()
+  }
+  return true
+}

@@ -1,0 +1,149 @@
+import { beforeEach, expect, test } from "vitest"
+import { rawDatabase, read, write } from "#db/client.server.ts"
+import { sessions, settings, watermarks } from "#db/schema/index.ts"
+import { SYSTEM } from "~/domain/permissions.ts"
+import { planRentIncrease, rentChangesOf } from "~/domain/units/rent-changes.ts"
+import { createUnit } from "~/domain/units/units.ts"
+import { listJobs, runDue } from "../../jobs/schedule.ts"
+
+const at = (text: string, zone = "America/Los_Angeles") =>
+  Temporal.PlainDateTime.from(text).toZonedDateTime(zone).epochMilliseconds
+const doneUpTo = () => read(async (tx) => (await tx.one(tx.select().from(watermarks)))?.doneUpTo)
+const changes = (unit: number) => read((tx) => rentChangesOf(tx, unit))
+const raisedOn = async (unit: number) => (await changes(unit)).map((change) => change.effectiveOn)
+
+async function unitWithPlan(unitNumber: number, date: string) {
+  await write((tx) => createUnit(tx, SYSTEM, { unitNumber, monthlyRent: 100_000, deposit: 0 }), at("2026-01-01T12:00"))
+  const plan = { unitNumber, plannedRentIncreaseDate: date, plannedRentIncreaseAmount: 5_000 }
+  await write((tx) => planRentIncrease(tx, SYSTEM, plan), at("2026-01-01T12:00"))
+}
+
+/** Says stop once it was asked `times` times. */
+function stopAfter(times: number) {
+  let asked = 0
+  return {
+    get aborted() {
+      asked += 1
+      return asked > times
+    },
+  }
+}
+
+beforeEach(async () => {
+  for (const unit of [101, 102, 103]) await unitWithPlan(unit, "2026-03-10")
+})
+
+test("on the first start nothing older than today is caught up", async () => {
+  expect(await runDue(at("2026-02-01T02:00"))).toEqual([])
+  expect(await doneUpTo()).toBe("2026-01-31")
+  expect(await runDue(at("2026-02-01T03:00"))).toEqual(["2026-02-01"])
+})
+
+test("nothing is due before 3:00, and after it only once", async () => {
+  await runDue(at("2026-03-09T12:00"))
+  expect(await runDue(at("2026-03-10T02:59"))).toEqual([])
+  expect(await changes(101)).toEqual([])
+  expect(await runDue(at("2026-03-10T03:00"))).toEqual(["2026-03-10"])
+  expect(await runDue(at("2026-03-10T03:01"))).toEqual([])
+  expect(await changes(101)).toHaveLength(1)
+})
+
+test("days missed by a machine that was off are done in order, each on its own day", async () => {
+  await unitWithPlan(201, "2026-03-12")
+  await runDue(at("2026-03-08T12:00"))
+  const days = await runDue(at("2026-03-13T09:00"))
+  expect(days).toEqual(["2026-03-09", "2026-03-10", "2026-03-11", "2026-03-12", "2026-03-13"])
+  expect(await raisedOn(101)).toEqual(["2026-03-10"])
+  expect(await raisedOn(201)).toEqual(["2026-03-12"])
+})
+
+test("a clock stepped back does nothing, and the way forward is not gone twice", async () => {
+  await runDue(at("2026-03-10T03:00"))
+  expect(await runDue(at("2026-03-10T02:00"))).toEqual([])
+  expect(await runDue(at("2026-01-15T12:00"))).toEqual([])
+  expect(await runDue(at("2026-03-10T04:00"))).toEqual([])
+  expect(await doneUpTo()).toBe("2026-03-10")
+  expect(await changes(101)).toHaveLength(1)
+})
+
+test("stopped between two units, the next run takes up the rest", async () => {
+  await runDue(at("2026-03-09T12:00"))
+  expect(await runDue(at("2026-03-10T12:00"), stopAfter(3))).toEqual([])
+  expect(await doneUpTo()).toBe("2026-03-09")
+  expect([await changes(101), await changes(102)].flat().length).toBe(1)
+  expect(await runDue(at("2026-03-10T12:01"))).toEqual(["2026-03-10"])
+  for (const unit of [101, 102, 103]) expect(await changes(unit)).toHaveLength(1)
+})
+
+test("wherever it is stopped, every rent is raised once", async () => {
+  await runDue(at("2026-03-09T12:00"))
+  for (let times = 0; times < 8; times += 1) await runDue(at("2026-03-11T12:00"), stopAfter(times))
+  expect(await runDue(at("2026-03-11T12:00"))).toEqual([])
+  for (const unit of [101, 102, 103]) expect(await changes(unit)).toHaveLength(1)
+})
+
+test("one posting that fails holds up no other one, and its day stays open until it succeeds", async () => {
+  await runDue(at("2026-03-09T12:00"))
+  rawDatabase().exec(`create trigger broken before insert on unit_history when new.unit_number = 102
+    begin select raise(abort, 'broken'); end`)
+  await expect(runDue(at("2026-03-11T12:00"))).rejects.toThrow("1 posting of 2026-03-10 failed")
+  expect([await changes(101), await changes(102), await changes(103)].map((list) => list.length)).toEqual([1, 0, 1])
+  expect(await doneUpTo()).toBe("2026-03-09")
+  rawDatabase().exec("drop trigger broken")
+  expect(await runDue(at("2026-03-11T12:01"))).toEqual(["2026-03-10", "2026-03-11"])
+  expect(await raisedOn(102)).toEqual(["2026-03-10"])
+})
+
+test("the watermark is kept only together with the day's last posting", async () => {
+  await runDue(at("2026-03-09T12:00"))
+  rawDatabase().exec(`create trigger broken before update on watermarks begin select raise(abort, 'broken'); end`)
+  await expect(runDue(at("2026-03-10T12:00"))).rejects.toThrow("failed")
+  expect([await changes(101), await changes(102), await changes(103)].map((list) => list.length)).toEqual([1, 1, 0])
+  rawDatabase().exec("drop trigger broken")
+  await runDue(at("2026-03-10T12:01"))
+  expect(await changes(103)).toHaveLength(1)
+})
+
+test.each([
+  ["America/Los_Angeles", "2027-03-14T03:00", "2027-11-07T03:00"],
+  ["Europe/Athens", "2027-03-28T04:00", "2027-10-31T03:00"],
+  ["Europe/Helsinki", "2027-03-28T04:00", "2027-10-31T03:00"],
+])("in %s both days on which the clocks change are done once", async (zone, spring, autumn) => {
+  await write((tx) => tx.run(tx.insert(settings).values({ key: "timezone", value: zone, updatedAt: 0 })))
+  for (const three of [spring, autumn]) {
+    const instant = at(three, zone)
+    await runDue(instant - 12 * 3_600_000)
+    expect(await runDue(instant - 1)).toEqual([])
+    expect(await runDue(instant)).toEqual([three.slice(0, 10)])
+    expect(await runDue(instant + 3_600_000)).toEqual([])
+  }
+})
+
+test("sessions that are over are forgotten, others stay", async () => {
+  rawDatabase().exec(
+    "insert into users (id, email, first_name, last_name, created_at) values (1, 'a@b.example', 'A', 'B', 0)",
+  )
+  const now = at("2026-03-10T12:00")
+  const session = { channel: "page", userId: 1, createdAt: 0 } as const
+  await write(async (tx) => {
+    await tx.run(tx.insert(sessions).values({ ...session, tokenHash: "over", expiresAt: now }))
+    await tx.run(tx.insert(sessions).values({ ...session, tokenHash: "good", expiresAt: now + 1 }))
+  })
+  await runDue(now)
+  const left = await read((tx) => tx.all(tx.select().from(sessions)))
+  expect(left.map((row) => row.tokenHash)).toEqual(["good"])
+})
+
+test("the list says what is done up to when, what comes next and what is off", async () => {
+  expect(await listJobs(at("2026-03-10T12:00"))).toMatchObject({
+    zone: "America/Los_Angeles",
+    doneUpTo: null,
+    next: at("2026-03-11T03:00"),
+    notices: [
+      "Rent is not charged until these are set: Balance issue day, Rent due day.",
+      "Late fees are not charged until these are set: Late fee day, Late fee percent.",
+    ],
+  })
+  await runDue(at("2026-03-10T12:00"))
+  expect((await listJobs(at("2026-03-10T12:00"))).doneUpTo).toBe("2026-03-10")
+})

@@ -1,0 +1,77 @@
+import { afterEach, beforeEach, expect, test, vi } from "vitest"
+import { rawDatabase, read } from "#db/client.server.ts"
+import { watermarks } from "#db/schema/index.ts"
+import { startSchedule } from "../../jobs/schedule.ts"
+
+const at = (text: string) => Temporal.PlainDateTime.from(text).toZonedDateTime("America/Los_Angeles").epochMilliseconds
+const doneUpTo = () => read(async (tx) => (await tx.one(tx.select().from(watermarks)))?.doneUpTo)
+/** Lets the machine's time go by, as if one had waited. */
+const wait = (minutes: number) => vi.advanceTimersByTimeAsync(minutes * 60_000)
+
+let schedule: ReturnType<typeof startSchedule> | undefined
+
+beforeEach(() => {
+  vi.useFakeTimers({ toFake: ["Date", "setTimeout", "clearTimeout", "setInterval", "clearInterval"] })
+  vi.setSystemTime(at("2026-03-09T12:00"))
+})
+
+afterEach(async () => {
+  await schedule?.stop()
+  vi.useRealTimers()
+})
+
+/** Waits, without sleeping, until the run under way has come to its end. */
+async function settled(day: string) {
+  await vi.waitUntil(async () => (await doneUpTo()) === day, { interval: 1 })
+}
+
+test("it looks at the start", async () => {
+  schedule = startSchedule()
+  await settled("2026-03-09")
+})
+
+test("it looks every minute, so that 3:00 is met", async () => {
+  schedule = startSchedule()
+  await settled("2026-03-09")
+  vi.setSystemTime(at("2026-03-10T02:59:30"))
+  await wait(1.1)
+  await settled("2026-03-10")
+})
+
+test("a clock moved forward by forty days is noticed within a minute", async () => {
+  schedule = startSchedule()
+  await settled("2026-03-09")
+  vi.setSystemTime(at("2026-04-18T12:00"))
+  await wait(1)
+  await settled("2026-04-18")
+})
+
+test("a clock moved back and forward again is noticed within a minute too", async () => {
+  schedule = startSchedule()
+  await settled("2026-03-09")
+  vi.setSystemTime(at("2025-03-09T12:00"))
+  await wait(3)
+  expect(await doneUpTo()).toBe("2026-03-09")
+  vi.setSystemTime(at("2026-03-12T12:00"))
+  await wait(1)
+  await settled("2026-03-12")
+})
+
+test("what fails is told and tried again at the next look", async () => {
+  const told: unknown[] = []
+  rawDatabase().exec("create trigger broken before insert on watermarks begin select raise(abort, 'broken'); end")
+  schedule = startSchedule((error) => told.push(error))
+  await vi.waitUntil(() => told.length === 1, { interval: 1 })
+  rawDatabase().exec("drop trigger broken")
+  await wait(1)
+  await settled("2026-03-09")
+})
+
+test("once stopped it looks no more", async () => {
+  schedule = startSchedule()
+  await schedule.stop()
+  vi.setSystemTime(at("2026-03-15T12:00"))
+  const before = await doneUpTo()
+  await wait(5)
+  expect(await doneUpTo()).toBe(before)
+})
