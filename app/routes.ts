@@ -6,6 +6,10 @@ export default [
   route("logout", "routes/public/logout.ts"),
   route("account/:area?", "routes/account/account.tsx"),
 
+  route("management/newunit", "routes/management/new-unit.tsx"),
+  route("management/editunit", "routes/management/edit-unit.tsx"),
+  route("management/viewunit", "routes/management/unit.tsx"),
+
   route("api", "routes/api/metadata.ts"),
   route("api/openapi.json", "routes/api/openapi.ts"),
   route("api/user/login", "routes/api/user/login.ts"),

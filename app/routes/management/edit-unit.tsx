@@ -1,0 +1,172 @@
+import { Refusal } from "~/domain/refusal.ts"
+import { today } from "~/domain/settings/defaults.ts"
+import { type EditUnit, EditUnitForm, PlanRentIncrease } from "~/domain/units/inputs.ts"
+import { planRentIncrease } from "~/domain/units/rent-changes.ts"
+import { editUnit, findUnit, type UnitRow } from "~/domain/units/units.ts"
+import { page } from "~/http/page.ts"
+import { step, submissions } from "~/http/submission.ts"
+import { CheckBox } from "~/ui/choices.tsx"
+import { Enhance } from "~/ui/enhance.tsx"
+import { DayField, MoneyField, NumberField, TextArea } from "~/ui/fields.tsx"
+import { useForm } from "~/ui/form.ts"
+import { FormEnd, Group, Problems, Row } from "~/ui/form-parts.tsx"
+import type { PageHandle } from "~/ui/page-handle.ts"
+import { PageHead } from "~/ui/page-head.tsx"
+import { Plate } from "~/ui/plate.tsx"
+import { addDays } from "~/values/calendar.ts"
+import { formatMoney, formatPlain } from "~/values/money.ts"
+import type { Route } from "./+types/edit-unit.ts"
+import script from "./edit-unit.enhance.ts?worker&url"
+
+export const handle = { static: true, title: "Edit Unit", area: "management" } satisfies PageHandle
+
+export const loader = page("keep units", async (tx, _actor, { query }) => {
+  const number = query.number("unit")
+  if (number === null) throw new Refusal("UNIT_NOT_FOUND")
+  const unit = await findUnit(tx, number)
+  return {
+    unit: { number, status: unit.status, rent: formatMoney(unit.monthlyRent) },
+    details: detailsOf(unit),
+    plan: planOf(unit),
+    tomorrow: addDays(await today(tx), 1),
+  }
+})
+
+export const action = submissions({
+  save: step({
+    takes: EditUnitForm,
+    does: editUnit,
+    then: (unit) => ({ to: `/management/viewunit?unit=${unit.number}`, notice: `Unit ${unit.number} was saved.` }),
+  }),
+  plan: step({
+    takes: PlanRentIncrease,
+    does: planRentIncrease,
+    then: (unit) => ({
+      to: `/management/editunit?unit=${unit.number}`,
+      notice: "The planned rent increase was saved.",
+    }),
+  }),
+})
+
+/** What the fields begin with: money as dollar text, a box that is ticked as "on". */
+function detailsOf(unit: UnitRow) {
+  const ticked = (flag: boolean) => (flag ? "on" : undefined)
+  return {
+    monthlyRent: formatPlain(unit.monthlyRent),
+    deposit: formatPlain(unit.deposit),
+    squareFootage: unit.squareFootage?.toString(),
+    buildingNumber: unit.buildingNumber?.toString(),
+    floor: unit.floor?.toString(),
+    notes: unit.notes ?? undefined,
+    cleaningNeeded: ticked(unit.cleaningNeeded),
+    repairsNeeded: ticked(unit.repairsNeeded),
+    readyToRent: ticked(unit.readyToRent),
+    movingOutSoon: ticked(unit.movingOutSoon),
+  }
+}
+
+function planOf(unit: UnitRow) {
+  return {
+    plannedRentIncreaseDate: unit.plannedIncreaseOn ?? undefined,
+    plannedRentIncreaseAmount: unit.plannedIncreaseCents === null ? undefined : formatPlain(unit.plannedIncreaseCents),
+  }
+}
+
+export default function EditUnitPage({ loaderData, actionData }: Route.ComponentProps) {
+  const { unit } = loaderData
+  const view = `/management/viewunit?unit=${unit.number}`
+  const answered = (intent: string) => (actionData?.intent === intent ? actionData : undefined)
+  return (
+    <>
+      <PageHead
+        title="Edit unit"
+        back={{ to: view, label: "Unit Details" }}
+        plates={<Plate unit={unit.number} tint={unit.status} />}
+      />
+      <DetailsForm unit={unit.number} details={loaderData.details} answer={answered("save")} cancel={view} />
+      <PlanForm unit={unit} plan={loaderData.plan} tomorrow={loaderData.tomorrow} answer={answered("plan")} />
+      <Enhance src={script} />
+    </>
+  )
+}
+
+type Answer = Route.ComponentProps["actionData"]
+
+type DetailsProps = { unit: number; details: ReturnType<typeof detailsOf>; answer: Answer; cancel: string }
+
+function DetailsForm({ unit, details, answer, cancel }: DetailsProps) {
+  const { form, fields } = useForm<EditUnit>({ id: "details", lastResult: answer?.result, defaultValue: details })
+  return (
+    <form method="post" className="card form" {...form.props}>
+      <Problems of={form} refusal={answer?.refusal}>
+        Nothing was saved yet.
+      </Problems>
+      <input type="hidden" name="unitNumber" value={unit} />
+      <Row>
+        <MoneyField of={fields.monthlyRent} label="Monthly Rent" required />
+        <MoneyField of={fields.deposit} label="Deposit" required />
+      </Row>
+      <Row three>
+        <NumberField of={fields.squareFootage} label="Square Footage" optional />
+        <NumberField of={fields.buildingNumber} label="Building Number" optional />
+        <NumberField of={fields.floor} label="Floor" optional />
+      </Row>
+      <TextArea of={fields.notes} label="Notes" maxLength={5000} optional />
+      <Group legend="Condition">
+        <CheckBox of={fields.cleaningNeeded} label="Cleaning Needed" />
+        <CheckBox of={fields.repairsNeeded} label="Repairs Needed" />
+        <CheckBox of={fields.readyToRent} label="Ready to Rent" />
+        <CheckBox of={fields.movingOutSoon} label="Moving Out Soon" />
+      </Group>
+      <FormEnd cancel={cancel}>
+        <button type="submit" name="intent" value="save" className="btn btn-primary">
+          Save Unit
+        </button>
+      </FormEnd>
+    </form>
+  )
+}
+
+type PlanProps = {
+  unit: { number: number; rent: string }
+  plan: ReturnType<typeof planOf>
+  tomorrow: string
+  answer: Answer
+}
+
+function PlanForm({ unit, plan, tomorrow, answer }: PlanProps) {
+  const { form, fields } = useForm<PlanRentIncrease>({ id: "plan", lastResult: answer?.result, defaultValue: plan })
+  return (
+    <form method="post" className="card form" {...form.props}>
+      <h3>Planned Rent Increase</h3>
+      <Problems of={form} refusal={answer?.refusal}>
+        The plan was not changed.
+      </Problems>
+      <input type="hidden" name="unitNumber" value={unit.number} />
+      <Row>
+        <DayField
+          of={fields.plannedRentIncreaseDate}
+          label="Planned Rent Increase Date"
+          why="A day after today."
+          min={tomorrow}
+          optional
+        />
+        <MoneyField
+          of={fields.plannedRentIncreaseAmount}
+          label="Planned Rent Increase Amount"
+          why={`Added to the monthly rent, now ${unit.rent}.`}
+          optional
+        />
+      </Row>
+      <p className="hint">
+        The rent is raised at 3:00 AM of the day when both are set. Leave both empty for no increase.
+      </p>
+      <p role="status" id="plan-saved" className="hint" />
+      <FormEnd>
+        <button type="submit" name="intent" value="plan" className="btn">
+          Save Planned Increase
+        </button>
+      </FormEnd>
+    </form>
+  )
+}

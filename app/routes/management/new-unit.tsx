@@ -1,0 +1,52 @@
+import { type NewUnit, NewUnitForm } from "~/domain/units/inputs.ts"
+import { createUnit } from "~/domain/units/units.ts"
+import { oneTimeKey } from "~/http/one-time-key.ts"
+import { page } from "~/http/page.ts"
+import { submission } from "~/http/submission.ts"
+import { MoneyField, NumberField, TextArea } from "~/ui/fields.tsx"
+import { useForm } from "~/ui/form.ts"
+import { FormEnd, Problems, Row } from "~/ui/form-parts.tsx"
+import type { PageHandle } from "~/ui/page-handle.ts"
+import { PageHead } from "~/ui/page-head.tsx"
+import type { Route } from "./+types/new-unit.ts"
+
+export const handle = { static: true, title: "Add New Unit", area: "management" } satisfies PageHandle
+
+export const loader = page("keep units", async () => ({ key: oneTimeKey() }))
+
+export const action = submission({
+  takes: NewUnitForm,
+  does: createUnit,
+  then: (unit) => ({ to: `/management/viewunit?unit=${unit.number}`, notice: `Unit ${unit.number} was added.` }),
+})
+
+export default function NewUnitPage({ loaderData: { key }, actionData }: Route.ComponentProps) {
+  const { form, fields } = useForm<NewUnit>({ lastResult: actionData?.result })
+  return (
+    <>
+      <PageHead title="New unit" back={{ to: "/management", label: "Rent Roll" }} />
+      <form method="post" className="card form" {...form.props}>
+        <Problems of={form} refusal={actionData?.refusal}>
+          No unit was added yet.
+        </Problems>
+        <input type="hidden" name="key" value={key} />
+        <NumberField of={fields.unitNumber} label="Unit Number" required />
+        <Row>
+          <MoneyField of={fields.monthlyRent} label="Monthly Rent" required />
+          <MoneyField of={fields.deposit} label="Deposit" required />
+        </Row>
+        <Row three>
+          <NumberField of={fields.floor} label="Floor" required />
+          <NumberField of={fields.squareFootage} label="Square Footage" optional />
+          <NumberField of={fields.buildingNumber} label="Building Number" optional />
+        </Row>
+        <TextArea of={fields.notes} label="Notes" maxLength={5000} optional />
+        <FormEnd cancel="/management">
+          <button type="submit" className="btn btn-primary">
+            Add New Unit
+          </button>
+        </FormEnd>
+      </form>
+    </>
+  )
+}
