@@ -4,11 +4,14 @@ import { type ReactNode, useId } from "react"
 export function Card({
   title,
   action,
+  level: Heading = "h3",
   className = "card",
   children,
 }: {
   title: string
   action?: ReactNode
+  /** "h2" on a page without a PageHead. */
+  level?: "h2" | "h3"
   className?: string
   children: ReactNode
 }) {
@@ -16,7 +19,7 @@ export function Card({
   return (
     <section className={className} aria-labelledby={id}>
       <div className="card-head">
-        <h3 id={id}>{title}</h3>
+        <Heading id={id}>{title}</Heading>
         {action}
       </div>
       {children}

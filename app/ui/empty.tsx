@@ -16,7 +16,7 @@ export function Empty({
   return (
     <div className="sheet empty">
       <Icon name={icon} />
-      <h3>{title}</h3>
+      <h2>{title}</h2>
       {children !== undefined && <p>{children}</p>}
       {action !== undefined && <div className="actions">{action}</div>}
     </div>
