@@ -4,9 +4,12 @@ import { MigrationRefused } from "#db/migrate.ts"
 import { Refusal } from "~/domain/refusal.ts"
 import { BadSetting } from "../settings.ts"
 import { type CliCommand, CommandFailed, type Server } from "./command.ts"
+import { jobsList, jobsRun } from "./jobs.ts"
 import { userCreate } from "./user.ts"
 
 const COMMANDS: Record<string, CliCommand> = {
+  "jobs list": jobsList,
+  "jobs run": jobsRun,
   "user create": userCreate,
 }
 
