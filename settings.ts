@@ -82,6 +82,6 @@ export function settings(): Settings {
 }
 
 /** Replaces the settings of this process (the demo and tests start with their own). */
-export function useSettings(chosen: Settings): void {
+export function replaceSettings(chosen: Settings): void {
   current = chosen
 }

@@ -7,6 +7,7 @@ export default defineConfig({
   resolve: { alias: { "~": at("./app"), "#db": at("./db") } },
   define: { "import.meta.env.BUILT_AT": JSON.stringify("2026-11-01T00:00:00.000Z") },
   test: {
+    css: true,
     include: ["tests/**/*.test.ts"],
     setupFiles: ["tests/support/setup.ts"],
     testTimeout: 20_000,

@@ -10,6 +10,7 @@ import {
   useRouteError,
   useRouteLoaderData,
 } from "react-router"
+import { shellLoader } from "~/http/shell.ts"
 import stylesheet from "./app.css?url"
 import { Door } from "./ui/door.tsx"
 import { Enhance } from "./ui/enhance.tsx"
@@ -18,6 +19,8 @@ import { useNonce } from "./ui/nonce.tsx"
 import type { PageHandle } from "./ui/page-handle.ts"
 import shellScript from "./ui/shell.enhance.ts?worker&url"
 import { Shell, type SiteData } from "./ui/shell.tsx"
+
+export const loader = shellLoader
 
 const LATIN_FONT = "/fonts/hanken-grotesk-latin.woff2"
 

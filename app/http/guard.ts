@@ -1,9 +1,10 @@
 /**
- * The one root middleware: who asks, from where, by which method, and the headers of every answer.
+ * The one guard before every page and call: who asks, from where, by which method, and the headers of every answer. It stands before
+ * the framework, whose own checks answer in other words and without these headers.
  * Pages know the session cookie only, /api the bearer token only (docs/decisions).
  */
 import { randomBytes, randomUUID } from "node:crypto"
-import type { MiddlewareFunction } from "react-router"
+import type { RouterContextProvider } from "react-router"
 import { read } from "#db/client.server.ts"
 import { findSession, type Session } from "~/domain/identity/sessions.ts"
 import { Refusal } from "~/domain/refusal.ts"
@@ -19,24 +20,23 @@ const API_METHODS = new Set(["GET", "HEAD", "POST", "PUT", "DELETE"])
 /** True for /api and everything below it. */
 export const isApi = (path: string): boolean => path === "/api" || path.startsWith("/api/")
 
-export const guard: MiddlewareFunction<Response> = async ({ request, context }, next) => {
+type Next = () => Promise<Response>
+
+/** Lets a request through to `next` with its context filled in, or refuses it. Every answer leaves with the security headers. */
+export async function guard(request: Request, context: RouterContextProvider, next: Next): Promise<Response> {
   const nonce = randomBytes(16).toString("base64url")
   const requestId = randomUUID()
   context.set(nonceContext, nonce)
   context.set(requestIdContext, requestId)
-  const path = new URL(request.url).pathname
-  const answer = await guarded(request, path, requestId, context, next)
+  const answer = await guarded(request, requestId, context, next)
   const headers = new Headers(answer.headers)
   secure(headers, nonce)
   headers.set("X-Request-Id", requestId)
   return new Response(answer.body, { status: answer.status, statusText: answer.statusText, headers })
 }
 
-type Context = Parameters<typeof guard>[0]["context"]
-type Next = Parameters<typeof guard>[1]
-
-async function guarded(request: Request, path: string, requestId: string, context: Context, next: Next) {
-  const api = isApi(path)
+async function guarded(request: Request, requestId: string, context: RouterContextProvider, next: Next) {
+  const api = isApi(new URL(request.url).pathname)
   const methods = api ? API_METHODS : PAGE_METHODS
   if (!methods.has(request.method)) {
     return refused(new Refusal("METHOD_NOT_ALLOWED"), api, { Allow: [...methods].join(", ") })
@@ -49,7 +49,7 @@ async function guarded(request: Request, path: string, requestId: string, contex
     const ip = context.get(clientAddressContext)
     const known = token === null ? undefined : await read((tx) => findSession(tx, token, api ? "api" : "page", ip))
     remember(context, known, ip)
-    const answer = (await next()) as Response
+    const answer = await next()
     return token !== null && !api ? withSessionEnd(answer, known) : answer
   } catch (error) {
     if (error instanceof Response) return error
@@ -57,7 +57,7 @@ async function guarded(request: Request, path: string, requestId: string, contex
   }
 }
 
-function remember(context: Context, known: Session | undefined, ip: string | null): void {
+function remember(context: RouterContextProvider, known: Session | undefined, ip: string | null): void {
   context.set(signedInContext, known)
   const anonymous = context.get(actorContext)
   context.set(actorContext, known?.actor ?? { ...anonymous, ip })

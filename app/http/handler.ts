@@ -2,6 +2,7 @@
 import { createRequestHandler, RouterContextProvider, type ServerBuild } from "react-router"
 import { compress } from "./compress.ts"
 import { clientAddressContext, routesContext } from "./context.ts"
+import { guard } from "./guard.ts"
 import { log, logFailure } from "./log.ts"
 
 type Options = {
@@ -39,7 +40,7 @@ async function answered(
   context: RouterContextProvider,
 ): Promise<Response> {
   try {
-    return await compress(request, await application(request, context))
+    return await compress(request, await guard(request, context, () => application(request, context)))
   } catch (error) {
     logFailure(error)
     return new Response("An unknown error occurred.\n", { status: 500, headers: { "Cache-Control": "no-store" } })

@@ -1,13 +1,13 @@
 import { afterEach, expect, test } from "vitest"
 import { clientAddress } from "~/http/client-address.ts"
 import { isOurHost } from "~/http/host.ts"
-import { readSettings, useSettings } from "../../settings.ts"
+import { readSettings, replaceSettings } from "../../settings.ts"
 
-afterEach(() => useSettings(readSettings({ LOG_LEVEL: "error" })))
+afterEach(() => replaceSettings(readSettings({ LOG_LEVEL: "error" })))
 
 test("a forwarded address is believed only from a trusted proxy", () => {
   expect(clientAddress("203.0.113.9", "198.51.100.7")).toBe("203.0.113.9")
-  useSettings(readSettings({ TRUSTED_PROXIES: "10.0.0.1, 10.0.0.2" }))
+  replaceSettings(readSettings({ TRUSTED_PROXIES: "10.0.0.1, 10.0.0.2" }))
   expect(clientAddress("203.0.113.9", "198.51.100.7")).toBe("203.0.113.9")
   expect(clientAddress("::ffff:10.0.0.1", "198.51.100.7, 10.0.0.2")).toBe("198.51.100.7")
   expect(clientAddress("10.0.0.1", "1.2.3.4, 198.51.100.7")).toBe("198.51.100.7")
@@ -25,7 +25,7 @@ test("without BASE_URL only this machine's own names are served", () => {
 })
 
 test("with BASE_URL only its host is served", () => {
-  useSettings(readSettings({ BASE_URL: "https://portal.example.com" }))
+  replaceSettings(readSettings({ BASE_URL: "https://portal.example.com" }))
   expect(isOurHost("portal.example.com")).toBe(true)
   expect(isOurHost("localhost:3000")).toBe(false)
 })

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest"
-import { readSettings, useSettings } from "../../settings.ts"
+import { readSettings, replaceSettings } from "../../settings.ts"
 import { api, app, get, post } from "../support/app.ts"
 
 const ORIGIN = "http://localhost:3000"
@@ -31,12 +31,12 @@ test("the scripts of a page carry the nonce of its policy", async () => {
 })
 
 test("strict transport security is said on https only", async () => {
-  useSettings(readSettings({ BASE_URL: "https://portal.example.com" }))
+  replaceSettings(readSettings({ BASE_URL: "https://portal.example.com" }))
   try {
     const answer = await app(new Request("https://portal.example.com/login"))
     expect(answer.headers.get("strict-transport-security")).toBe("max-age=31536000; includeSubDomains")
   } finally {
-    useSettings(readSettings({ LOG_LEVEL: "error" }))
+    replaceSettings(readSettings({ LOG_LEVEL: "error" }))
   }
 })
 

@@ -1,7 +1,7 @@
 /** The real application in this process, on the test's database: the same guard, doors, routes and rendering as in production. */
 import { resolve } from "node:path"
 import type { RouteConfigEntry } from "@react-router/dev/routes"
-import type { ServerBuild } from "react-router"
+import { type ServerBuild, UNSAFE_withComponentProps, UNSAFE_withErrorBoundaryProps } from "react-router"
 import { createHandler } from "~/http/handler.ts"
 import routes from "~/routes.ts"
 
@@ -10,11 +10,28 @@ const ORIGIN = "http://localhost:3000"
 type Route = NonNullable<ServerBuild["routes"][string]>
 const modules = import.meta.glob<Route["module"]>("../../app/routes/**/*.{ts,tsx}")
 
+/** The build hands loader data and errors to components as props; so does this. */
+function withProps(module: Route["module"]): Route["module"] {
+  const { default: Component, ErrorBoundary } = module
+  return {
+    ...module,
+    ...(Component ? { default: UNSAFE_withComponentProps(Component as () => null) } : {}),
+    ...(ErrorBoundary ? { ErrorBoundary: UNSAFE_withErrorBoundaryProps(ErrorBoundary as () => null) } : {}),
+  }
+}
+
 async function routeOf(entry: RouteConfigEntry, parentId: string): Promise<[string, Route][]> {
   const id = entry.id ?? entry.file
   const load = modules[`../../app/${entry.file}`]
   if (!load) throw new Error(`routes.ts names ${entry.file}, which is not there`)
-  const own: Route = { id, parentId, path: entry.path, index: entry.index, caseSensitive: true, module: await load() }
+  const own: Route = {
+    id,
+    parentId,
+    path: entry.path,
+    index: entry.index,
+    caseSensitive: true,
+    module: withProps(await load()),
+  }
   const children = await Promise.all((entry.children ?? []).map((child) => routeOf(child, id)))
   return [[id, own], ...children.flat()]
 }
@@ -26,7 +43,7 @@ async function buildApplication(): Promise<ServerBuild> {
     path: "",
     index: undefined,
     caseSensitive: undefined,
-    module: (await import("~/root.tsx")) as unknown as Route["module"],
+    module: withProps((await import("~/root.tsx")) as unknown as Route["module"]),
   }
   const below = (await Promise.all(routes.map((entry) => routeOf(entry, "root")))).flat()
   const known = Object.fromEntries([["root", root] as [string, Route], ...below])

@@ -5,14 +5,14 @@ import { join } from "node:path"
 import { afterAll, afterEach, beforeAll, beforeEach, expect, vi } from "vitest"
 import { closeDatabase, openDatabase } from "#db/client.server.ts"
 import { migrateDatabase } from "#db/migrate.ts"
-import { readSettings, useSettings } from "../../settings.ts"
+import { readSettings, replaceSettings } from "../../settings.ts"
 
 const folder = mkdtempSync(join(tmpdir(), "suitekeeper-test-"))
 const template = join(folder, "template.sqlite")
 let count = 0
 
 // Vitest puts a BASE_URL of its own into the environment: tests run with the settings of a fresh clone.
-useSettings(readSettings({ LOG_LEVEL: "error" }))
+replaceSettings(readSettings({ LOG_LEVEL: "error" }))
 
 beforeAll(() => {
   migrateDatabase(template)
