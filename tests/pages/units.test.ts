@@ -1,0 +1,181 @@
+import { beforeEach, expect, test } from "vitest"
+import { read, write } from "#db/client.server.ts"
+import { SYSTEM } from "~/domain/permissions.ts"
+import { today } from "~/domain/settings/defaults.ts"
+import { rentChangesOf } from "~/domain/units/rent-changes.ts"
+import { createUnit, editUnit, findUnit } from "~/domain/units/units.ts"
+import { addDays, formatDay } from "~/values/calendar.ts"
+import { get, post } from "../support/app.ts"
+import { staff, tokenOf } from "../support/people.ts"
+import { person, takes } from "../support/world.ts"
+
+let as = ""
+const flags = { cleaningNeeded: false, repairsNeeded: false, readyToRent: false, movingOutSoon: false }
+const make = (unitNumber: number) =>
+  write((tx) =>
+    createUnit(tx, SYSTEM, { unitNumber, monthlyRent: 100_000, deposit: 150_000, squareFootage: 400, floor: 1 }),
+  )
+const unit = (number: number) => read((tx) => findUnit(tx, number))
+const textOf = async (path: string) => plain(await (await get(path, { as })).text())
+/** A page's words, without its markup. */
+const plain = (html: string) =>
+  html
+    .replaceAll(/<(script|style)\b.*?<\/\1>/gs, "")
+    .replaceAll(/<!--.*?-->/g, "")
+    .replaceAll(/<[^>]+>/g, " ")
+    .replaceAll(/\s+/g, " ")
+
+beforeEach(async () => {
+  as = await tokenOf(await staff(6), "page")
+})
+
+test("a new unit is added once, however often the form is sent", async () => {
+  const form = { key: "one", unitNumber: "101", monthlyRent: "1,000.00", deposit: "1500", floor: "1", notes: "" }
+  const first = await post("/management/newunit", form, { as })
+  const second = await post("/management/newunit", form, { as })
+  for (const answer of [first, second]) {
+    expect([answer.status, answer.headers.get("location")]).toEqual([302, "/management/viewunit?unit=101"])
+  }
+  expect(await unit(101)).toMatchObject({ monthlyRent: 100_000, deposit: 150_000, floor: 1, notes: null })
+})
+
+test("what is wrong with a new unit stands beside the fields, and what was typed stays", async () => {
+  const form = { unitNumber: "abc", monthlyRent: "1,000.00", deposit: "much", floor: "" }
+  const answer = await post("/management/newunit", form, { as })
+  const html = await answer.text()
+  expect(answer.status).toBe(400)
+  expect(html).toContain('value="abc"')
+  expect(html).toContain('value="1,000.00"')
+  expect(html).toContain('value="much"')
+  expect(plain(html)).toContain("Three things to correct")
+  expect(plain(html)).toContain("Required.")
+})
+
+test("a number already given is refused on the page", async () => {
+  await make(101)
+  const form = { unitNumber: "101", monthlyRent: "1000", deposit: "0", floor: "1" }
+  const answer = await post("/management/newunit", form, { as })
+  expect(answer.status).toBe(409)
+  expect(plain(await answer.text())).toContain("A unit with this number already exists.")
+})
+
+test("an edit saves every field of the form: what is emptied is cleared, what is not ticked is off", async () => {
+  await make(101)
+  await write((tx) => editUnit(tx, SYSTEM, { unitNumber: 101, ...flags, readyToRent: true, notes: "Corner" }))
+  const form = {
+    intent: "save",
+    unitNumber: "101",
+    monthlyRent: "$1,100.50",
+    deposit: "0",
+    squareFootage: "",
+    buildingNumber: "7",
+    floor: "2",
+    notes: "",
+    repairsNeeded: "on",
+  }
+  const answer = await post("/management/editunit?unit=101", form, { as })
+  expect([answer.status, answer.headers.get("location")]).toEqual([302, "/management/viewunit?unit=101"])
+  expect(await unit(101)).toMatchObject({
+    ...flags,
+    repairsNeeded: true,
+    monthlyRent: 110_050,
+    deposit: 0,
+    squareFootage: null,
+    buildingNumber: 7,
+    floor: 2,
+    notes: null,
+  })
+})
+
+test("the edit form asks for rent and deposit", async () => {
+  await make(101)
+  const answer = await post("/management/editunit?unit=101", { intent: "save", unitNumber: "101" }, { as })
+  expect(answer.status).toBe(400)
+  expect(plain(await answer.text())).toContain("Two things to correct")
+})
+
+test("a planned increase is saved by its own button, kept through a mistake, and cleared when emptied", async () => {
+  await make(101)
+  const soon = addDays(await read(today), 5)
+  const plan = { intent: "plan", unitNumber: "101", plannedRentIncreaseDate: soon, plannedRentIncreaseAmount: "50" }
+  const saved = await post("/management/editunit?unit=101", plan, { as })
+  expect([saved.status, saved.headers.get("location")]).toEqual([302, "/management/editunit?unit=101"])
+  expect(await unit(101)).toMatchObject({ plannedIncreaseOn: soon, plannedIncreaseCents: 5_000 })
+  const late = await post("/management/editunit?unit=101", { ...plan, plannedRentIncreaseDate: "2026-01-01" }, { as })
+  expect(late.status).toBe(400)
+  expect(await late.text()).toContain('value="2026-01-01"')
+  const empty = { ...plan, plannedRentIncreaseDate: "", plannedRentIncreaseAmount: "" }
+  await post("/management/editunit?unit=101", empty, { as })
+  expect(await unit(101)).toMatchObject({ plannedIncreaseOn: null, plannedIncreaseCents: null })
+})
+
+test("the unit page tells the unit, its plan and its rent changes, newest first", async () => {
+  await make(101)
+  const soon = addDays(await read(today), 5)
+  await write((tx) => editUnit(tx, SYSTEM, { unitNumber: 101, ...flags, monthlyRent: 110_000 }))
+  await write((tx) => editUnit(tx, SYSTEM, { unitNumber: 101, ...flags, monthlyRent: 120_000, readyToRent: true }))
+  const plan = { intent: "plan", unitNumber: "101", plannedRentIncreaseDate: soon, plannedRentIncreaseAmount: "50" }
+  await post("/management/editunit?unit=101", plan, { as })
+  const text = await textOf("/management/viewunit?unit=101")
+  expect(text).toContain("Monthly Rent $1,200.00")
+  expect(text).toContain("Price/Sq. Foot $36.00")
+  expect(text).toContain("Ready to Rent Yes")
+  expect(text).toContain("Vacant")
+  expect(text).toContain(`$1,200.00 → $1,250.00 on ${formatDay(soon)}`)
+  expect(text).toMatch(/\$1,100\.00 \$1,200\.00 \w+ \d+, \d+ \$1,000\.00 \$1,100\.00/)
+  expect(await read((tx) => rentChangesOf(tx, 101))).toHaveLength(2)
+})
+
+test("half a plan is shown as half a plan", async () => {
+  await make(101)
+  await post(
+    "/management/editunit?unit=101",
+    { intent: "plan", unitNumber: "101", plannedRentIncreaseAmount: "50" },
+    { as },
+  )
+  expect(await textOf("/management/viewunit?unit=101")).toContain("$50.00 more, no date yet")
+})
+
+test("a let unit links to its tenant, a subunit to its parent", async () => {
+  await make(101)
+  await make(102)
+  const dana = await person("Dana Reyes")
+  await takes(dana, 101)
+  await takes(dana, 102, { isSubunit: true })
+  const own = await (await get("/management/viewunit?unit=101", { as })).text()
+  expect(own).toContain(`href="/management/viewtenant?tenant=${dana}"`)
+  expect(plain(own)).not.toContain("subunit")
+  const sub = await (await get("/management/viewunit?unit=102", { as })).text()
+  expect(sub).toContain('href="/management/viewunit?unit=101"')
+  expect(plain(sub)).toContain("This is currently a subunit of Unit 101")
+  expect(plain(sub)).toContain("Dana Reyes")
+})
+
+test.each([
+  "/management/viewunit",
+  "/management/viewunit?unit=9",
+  "/management/editunit?unit=9",
+  "/management/editunit",
+])("%s is not found", async (path) => {
+  const answer = await get(path, { as })
+  expect(answer.status).toBe(404)
+  expect(plain(await answer.text())).toContain("The specified unit could not be found.")
+})
+
+test.each(["/management/newunit", "/management/editunit?unit=101", "/management/viewunit?unit=101"])(
+  "%s is for management",
+  async (path) => {
+    await make(101)
+    expect((await get(path)).headers.get("location")).toBe("/login")
+    const maintenance = await tokenOf(await staff(9), "page")
+    expect((await get(path, { as: maintenance })).status).toBe(403)
+    expect((await get(path, { as })).status).toBe(200)
+  },
+)
+
+test("no page of units ships the framework's script", async () => {
+  await make(101)
+  for (const path of ["/management/newunit", "/management/viewunit?unit=101", "/management/editunit?unit=101"]) {
+    expect(await (await get(path, { as })).text()).not.toContain("__reactRouter")
+  }
+})
