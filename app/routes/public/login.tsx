@@ -21,6 +21,9 @@ export const loader = page("use public pages", async (tx, actor, { query }) => {
 
 export const action = signInForm
 
+/** How long to wait after too many attempts (Retry-After). */
+export const headers = ({ actionHeaders }: Route.HeadersArgs) => actionHeaders
+
 export default function LoginPage({ loaderData: { email }, actionData }: Route.ComponentProps) {
   const { form, fields } = useForm<SignIn>({ lastResult: actionData?.result, defaultValue: { email } })
   return (

@@ -1,0 +1,114 @@
+import { afterEach, expect, test } from "vitest"
+import { readSettings, replaceSettings } from "../../settings.ts"
+import { get, post } from "../support/app.ts"
+import { PASSWORD, staff, tenantUser, tokenOf } from "../support/people.ts"
+
+const DAY = 24 * 60 * 60 * 1000
+const logIn = (email: string, password = PASSWORD) => post("/login", { email, password })
+const sessionIn = (answer: Response) =>
+  /__Host-session=([\w-]+)/.exec(answer.headers.get("set-cookie") ?? "")?.[1] ?? ""
+
+afterEach(() => replaceSettings(readSettings({})))
+
+test("the sign-in page asks for email and password and nothing else", async () => {
+  const page = await (await get("/login")).text()
+  expect(page).toContain("Account Login")
+  const names = [...page.matchAll(/<(?:input|select|textarea)[^>]*\bname="([^"]+)"/g)].map((match) => match[1])
+  expect(names).toEqual(["email", "password"])
+  expect(page).not.toMatch(/passkey|Forgot password/i)
+})
+
+test("the email of the address is filled in, and cannot break out of its field", async () => {
+  expect(await (await get("/login?email=dana%40example.com")).text()).toContain('value="dana@example.com"')
+  expect(await (await get("/login?email=%22%3E%3Cscript%3Ealert(1)")).text()).not.toContain("<script>alert(1)")
+})
+
+test("signing in sets a cookie that only this site's pages can use, and goes to the home screen", async () => {
+  const manager = await staff(6)
+  const answer = await logIn(manager.email)
+  expect(answer.status).toBe(302)
+  expect(answer.headers.get("location")).toBe("/management")
+  const cookie = answer.headers.get("set-cookie") ?? ""
+  expect(cookie).toMatch(/^__Host-session=[\w-]{43}; Path=\/; Max-Age=86400; HttpOnly; SameSite=Lax; Secure$/)
+  expect((await get("/account", { as: sessionIn(answer) })).status).toBe(200)
+})
+
+test("who is at home where nothing is built yet goes to the account", async () => {
+  for (const person of [await staff(3), await staff(9), await tenantUser(101)]) {
+    expect((await logIn(person.email)).headers.get("location")).toBe("/account")
+  }
+})
+
+test("where plain http is allowed the cookie is not marked Secure, since it would be dropped", async () => {
+  replaceSettings(readSettings({ ALLOW_HTTP: "1" }))
+  const { email } = await staff(6)
+  expect((await logIn(email)).headers.get("set-cookie")).toMatch(
+    /^session=[\w-]{43}; Path=\/; Max-Age=86400; HttpOnly; SameSite=Lax$/,
+  )
+})
+
+test("a wrong password comes back with the words and the email, never the password", async () => {
+  const answer = await logIn("dana@example.com", "my wrong password")
+  const page = await answer.text()
+  expect(answer.status).toBe(401)
+  expect(answer.headers.get("set-cookie")).toBeNull()
+  expect(page).toContain("Login Failed")
+  expect(page).toContain("Incorrect email or password.")
+  expect(page).toContain('value="dana@example.com"')
+  expect(page).not.toContain("my wrong password")
+})
+
+test("empty fields get their messages", async () => {
+  const answer = await post("/login", { email: "", password: "" })
+  expect(answer.status).toBe(400)
+  expect((await answer.text()).split("Required.").length).toBeGreaterThan(2)
+})
+
+test("what is no form is refused, not failed", async () => {
+  const headers = { "Content-Type": "multipart/form-data; boundary=x" }
+  expect((await post("/login", { email: "a" }, { headers })).status).toBe(400)
+})
+
+test("after ten failures the page answers 429 and how long to wait", async () => {
+  const { email } = await staff(6)
+  await Promise.all(Array.from({ length: 10 }, () => logIn(email, "wrong password")))
+  const answer = await logIn(email)
+  expect(answer.status).toBe(429)
+  expect(Number(answer.headers.get("retry-after"))).toBeGreaterThan(890)
+  expect(await answer.text()).toContain("Too many attempts. Please try again later.")
+})
+
+test("somebody signed in who opens the sign-in page goes home", async () => {
+  const answer = await get("/login", { as: await tokenOf(await staff(6), "page") })
+  expect([answer.status, answer.headers.get("location")]).toEqual([302, "/management"])
+})
+
+test("a page of a session leaves for the sign-in page when the session ends, without script", async () => {
+  const left = await tokenOf(await staff(6), "page", Date.now() - DAY + 90_000)
+  const refresh = (await get("/account", { as: left })).headers.get("refresh") ?? ""
+  expect(refresh).toMatch(/^\d+;url=\/login$/)
+  expect(Number.parseInt(refresh, 10)).toBeGreaterThan(80)
+  expect(Number.parseInt(refresh, 10)).toBeLessThanOrEqual(90)
+  expect((await get("/login")).headers.get("refresh")).toBeNull()
+})
+
+test("a session that is over leads to the sign-in page and its cookie is forgotten", async () => {
+  const answer = await get("/account", { as: await tokenOf(await staff(6), "page", Date.now() - DAY) })
+  expect([answer.status, answer.headers.get("location")]).toEqual([302, "/login"])
+  expect(answer.headers.get("set-cookie")).toMatch(/^__Host-session=; Path=\/; Max-Age=0/)
+})
+
+test("a bearer token is no cookie", async () => {
+  const answer = await get("/account", { as: await tokenOf(await staff(6), "api") })
+  expect(answer.headers.get("location")).toBe("/login")
+})
+
+test("signing out ends the session, forgets the cookie and the pages, and goes to the sign-in page", async () => {
+  const token = await tokenOf(await staff(6), "page")
+  const answer = await post("/logout", {}, { as: token })
+  expect([answer.status, answer.headers.get("location")]).toEqual([302, "/login"])
+  expect(answer.headers.get("set-cookie")).toMatch(/^__Host-session=; Path=\/; Max-Age=0/)
+  expect(answer.headers.get("clear-site-data")).toBe('"cache"')
+  expect((await get("/account", { as: token })).headers.get("location")).toBe("/login")
+  expect((await post("/logout", {}, { as: token })).headers.get("location")).toBe("/login")
+})
