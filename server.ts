@@ -7,7 +7,7 @@ import { assetsIn } from "./app/http/assets.ts"
 import { clientAddress } from "./app/http/client-address.ts"
 import { createHandler } from "./app/http/handler.ts"
 import { isOurHost } from "./app/http/host.ts"
-import { log } from "./app/http/log.ts"
+import { log, logFailure } from "./app/http/log.ts"
 import { closeDatabase, openDatabase, read } from "./db/client.server.ts"
 import { migrateDatabase } from "./db/migrate.ts"
 import { startSchedule } from "./jobs/schedule.ts"
@@ -85,7 +85,7 @@ export async function serve(
     server.once("error", reject)
     server.listen(chosen.port, chosen.host, resolve)
   })
-  const schedule = startSchedule()
+  const schedule = startSchedule((error) => logFailure(error))
   const address = server.address()
   const port = typeof address === "object" && address ? address.port : chosen.port
   log("info", "serving", { host: chosen.host, port, origin: chosen.baseUrl.origin })

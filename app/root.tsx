@@ -36,7 +36,7 @@ export function Layout({ children }: { children: ReactNode }) {
   const error = useRouteError()
   const { title, alive } = usePlace()
   const nonce = useNonce()
-  const shown = error === undefined ? title : errorWords(error).subject
+  const shown = error == null ? title : errorWords(error).subject
   return (
     <html lang="en">
       <head>
@@ -54,7 +54,7 @@ export function Layout({ children }: { children: ReactNode }) {
         </a>
         {children}
         <Enhance src={shellScript} />
-        {alive && error === undefined && (
+        {alive && error == null && (
           <>
             <ScrollRestoration nonce={nonce} />
             <Scripts nonce={nonce} />
