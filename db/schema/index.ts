@@ -1,6 +1,7 @@
 export * from "./audit.ts"
 export * from "./identity.ts"
 export * from "./jobs.ts"
+export * from "./leasing.ts"
 export * from "./ledger.ts"
 export * from "./settings.ts"
 export * from "./tenants.ts"

@@ -43,6 +43,8 @@ export const tenants = table("tenants", {
   convenienceFeeBps: basisPoints("convenience_fee_bps"),
   /** Name, business, email and unit numbers folded to plain lower case, for searching. */
   searchText: words("search_text").notNull().default(""),
+  /** What the rent roll searches: name, business and primary email, folded to plain lower case. */
+  rentRollText: words("rent_roll_text").notNull().default(""),
   version: whole("version").notNull().default(1),
   createdAt: instant("created_at").notNull(),
   updatedAt: instant("updated_at").notNull(),

@@ -25,8 +25,9 @@ export async function refreshSearchText(tx: Tx, tenantId: number): Promise<void>
     ...held.map((unit) => unit.number.toString()),
   ]
   const searchText = fold(words.filter(Boolean).join("\n"))
-  if (searchText === tenant.searchText) return
-  await tx.run(tx.update(tenants).set({ searchText }).where(eq(tenants.id, tenantId)))
+  const rentRollText = fold([fullName(tenant), tenant.businessName ?? "", tenant.primaryEmail].join("\n"))
+  if (searchText === tenant.searchText && rentRollText === tenant.rentRollText) return
+  await tx.run(tx.update(tenants).set({ searchText, rentRollText }).where(eq(tenants.id, tenantId)))
 }
 
 /** A condition: the tenant's search text holds what was typed, in any case, with or without accents. */

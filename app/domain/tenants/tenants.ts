@@ -11,7 +11,7 @@ export type TenantRow = typeof tenants.$inferSelect
 /** What a new tenant is made of. */
 export type NewTenant = Omit<
   typeof tenants.$inferInsert,
-  "id" | "searchText" | "version" | "createdAt" | "updatedAt" | "moveOutOn"
+  "id" | "searchText" | "rentRollText" | "version" | "createdAt" | "updatedAt" | "moveOutOn"
 >
 
 /** The tenant of this number. Refuses 404 TENANT_NOT_FOUND. */

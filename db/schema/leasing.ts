@@ -1,0 +1,46 @@
+import { cents, month, table, whole } from "./columns.ts"
+
+/**
+ * Projection: the rent roll's summary and filter counts over the whole property, one row (id 1) kept by triggers in the transaction
+ * of every change, so that a page never sums the property. Money of tenants counts for those who hold a unit now, each once.
+ * `rebuildRentRollTotals` computes it anew; `verify` compares. Source: money.md 2.3.
+ */
+export const rentRollTotals = table("rent_roll_totals", {
+  id: whole("id").primaryKey(),
+  units: whole("units").notNull().default(0),
+  monthlyRent: cents("monthly_rent").notNull().default(0),
+  deposit: cents("deposit").notNull().default(0),
+  squareFootage: whole("square_footage").notNull().default(0),
+  /** The rent of the units whose area is known and above zero. */
+  rentWithArea: cents("rent_with_area").notNull().default(0),
+  movingOutSoon: whole("moving_out_soon").notNull().default(0),
+  readyToRent: whole("ready_to_rent").notNull().default(0),
+  repairsNeeded: whole("repairs_needed").notNull().default(0),
+  cleaningNeeded: whole("cleaning_needed").notNull().default(0),
+  statusSet: whole("status_set").notNull().default(0),
+  /** Units with a tenant; of these, whose tenant owes something, and whose tenant is in eviction. Subunits count. */
+  occupied: whole("occupied").notNull().default(0),
+  balanceOwed: whole("balance_owed").notNull().default(0),
+  evictions: whole("evictions").notNull().default(0),
+  rent: cents("rent").notNull().default(0),
+  late: cents("late").notNull().default(0),
+  other: cents("other").notNull().default(0),
+  depositOwed: cents("deposit_owed").notNull().default(0),
+  depositReserve: cents("deposit_reserve").notNull().default(0),
+  advance: cents("advance").notNull().default(0),
+  pending: cents("pending").notNull().default(0),
+})
+
+/** Projection: what the tenants who hold a unit now paid in each calendar month (the sums of their tenant_months). */
+export const rentRollMonths = table("rent_roll_months", {
+  period: month("period").primaryKey(),
+  rentPaid: cents("rent_paid").notNull().default(0),
+  depositPaid: cents("deposit_paid").notNull().default(0),
+  totalPaid: cents("total_paid").notNull().default(0),
+})
+
+/** Projection: the open rent of the tenants who hold a unit now, by the month in which it was due. Back rent is what lies before this month. */
+export const rentRollOpenRent = table("rent_roll_open_rent", {
+  period: month("period").primaryKey(),
+  open: cents("open").notNull().default(0),
+})
