@@ -1,5 +1,19 @@
 import { sql } from "drizzle-orm"
-import { cents, choice, day, id, index, instant, json, month, primaryKey, reference, table, uniqueIndex, words } from "./columns.ts"
+import {
+  cents,
+  choice,
+  day,
+  id,
+  index,
+  instant,
+  json,
+  month,
+  primaryKey,
+  reference,
+  table,
+  uniqueIndex,
+  words,
+} from "./columns.ts"
 import { tenants } from "./tenants.ts"
 
 export const JOURNAL_KINDS = [
@@ -41,6 +55,10 @@ export const CHARGE_ORIGINS = [
 export const PAYMENT_TYPES = ["rent", "deposit", "fees"] as const
 export const MANUAL_METHODS = ["zelle", "paypal", "cashapp", "check", "cash", "managementCredit", "other"] as const
 export const TENDERS = [...MANUAL_METHODS, "card", "ach"] as const
+/** What can meet a charge: a tender, a fee credit, advance rent of cash or of credit, a deposit at move-out, a manager's adjustment. */
+export const ALLOCATION_TENDERS = [...TENDERS, "credit", "advance", "adv_credit", "deposit", "adjust"] as const
+/** The tender, or `advance` where rent was paid before it was due; `deposit_out` and `advance_out` where a refund met money already given back, `returned` where it became a new charge. */
+export const ALLOCATION_CATEGORIES = [...ALLOCATION_TENDERS, "deposit_out", "advance_out", "returned"] as const
 export const RECEIPT_STATUSES = [
   "created",
   "pending",
@@ -70,10 +88,13 @@ export const journals = table(
     reason: words("reason"),
     memo: words("memo"),
     reversesJournalId: reference("reverses_journal_id"),
+    /** The receipt it tells of: landing, refund, dispute, deletion. */
+    receiptId: words("receipt_id"),
     key: words("idem_key").notNull(),
   },
   (t) => [
     uniqueIndex("journals_key").on(t.key),
+    index("journals_receipt").on(t.receiptId).where(sql`receipt_id is not null`),
     index("journals_tenant").on(t.tenantId, t.effectiveOn, t.id),
     index("journals_effective").on(t.effectiveOn),
   ],
@@ -176,8 +197,11 @@ export const receiptEvents = table(
     receiptId: words("receipt_id")
       .notNull()
       .references(() => receipts.id),
-    status: words("status").notNull(),
+    status: choice("status", RECEIPT_STATUSES).notNull(),
     at: instant("at").notNull(),
+    /** Taken back by this event, of amount + fee; negative where it came back. */
+    taken: cents("taken").notNull().default(0),
+    journalId: reference("journal_id"),
     detail: json<Record<string, unknown>>("detail"),
   },
   (t) => [index("receipt_events_receipt").on(t.receiptId)],
@@ -205,7 +229,11 @@ export const payments = table(
   (t) => [index("payments_tenant").on(t.tenantId, t.effectiveOn), index("payments_receipt").on(t.receiptId)],
 )
 
-/** Which money met which charge: append-only, taken back by a negative row. */
+/**
+ * Where money went: to a charge, or (without one) into advance rent or the deposit reserve. Append-only.
+ * A row with negative cents takes back part of an earlier row, which it names. `paymentId` or `creditId` say whose landing it is;
+ * neither is set where advance rent, a deposit or an adjustment met a charge.
+ */
 export const allocations = table(
   "allocations",
   {
@@ -213,19 +241,45 @@ export const allocations = table(
     journalId: reference("journal_id")
       .notNull()
       .references(() => journals.id),
-    chargeId: reference("charge_id")
-      .notNull()
-      .references(() => charges.id),
+    chargeId: reference("charge_id").references(() => charges.id),
+    bucket: choice("bucket", [...CHARGE_KINDS, "advance"]).notNull(),
     paymentId: reference("payment_id"),
+    /** The fee credit (a charge with a negative amount) whose landing this is. */
+    creditId: reference("credit_id"),
+    takesBackId: reference("takes_back_id"),
     cents: cents("cents").notNull(),
-    tender: words("tender").notNull(),
-    category: words("category").notNull(),
+    tender: choice("tender", ALLOCATION_TENDERS).notNull(),
+    category: choice("category", ALLOCATION_CATEGORIES).notNull(),
   },
   (t) => [
     index("allocations_charge").on(t.chargeId),
     index("allocations_journal").on(t.journalId),
     index("allocations_payment").on(t.paymentId),
+    index("allocations_taken_back").on(t.takesBackId).where(sql`takes_back_id is not null`),
   ],
+)
+
+/**
+ * What ended a charge other than money: a manager deleted it, or a vacate cancelled the deposit still owed. Append-only.
+ * `cents` is the part of its amount that nobody has to pay any more.
+ */
+export const chargeEvents = table(
+  "charge_events",
+  {
+    id: id(),
+    chargeId: reference("charge_id")
+      .notNull()
+      .references(() => charges.id),
+    kind: choice("kind", ["deleted", "cancelled"]).notNull(),
+    cents: cents("cents").notNull(),
+    effectiveOn: day("effective_on").notNull(),
+    /** Null where nothing was open and so nothing was posted. */
+    journalId: reference("journal_id"),
+    reason: words("reason"),
+    userId: reference("user_id"),
+    at: instant("at").notNull(),
+  },
+  (t) => [index("charge_events_charge").on(t.chargeId)],
 )
 
 /** What a manager set a balance to: shown on the statement as an adjustment, never as a payment. */

@@ -1,0 +1,98 @@
+/** The chart of accounts. A debit is positive, a credit negative. Source: money.md 1.2. */
+import type { CHARGE_KINDS, MANUAL_METHODS } from "#db/schema/index.ts"
+import type { Cents } from "~/values/money.ts"
+
+export type ChargeKind = (typeof CHARGE_KINDS)[number]
+export type ManualMethod = (typeof MANUAL_METHODS)[number]
+/** Where money can land: on charges of a kind, or as advance rent. */
+export type Bucket = ChargeKind | "advance"
+
+/** What a tenant owes, by the kind of the charge. */
+export const RECEIVABLE = { rent: "AR_RENT", late: "AR_LATE", other: "AR_OTHER", deposit: "AR_DEP" } as const
+/** What a charge earns. A deposit is not income: it stands against DEP_DUE. */
+export const INCOME = { rent: "INC_RENT", late: "INC_LATE", other: "INC_OTHER", deposit: "DEP_DUE" } as const
+/** Where money of each tender is received; credit given stands against CREDITS. */
+export const RECEIVED_IN = {
+  zelle: "CASH:zelle",
+  paypal: "CASH:paypal",
+  cashapp: "CASH:cashapp",
+  check: "CASH:check",
+  cash: "CASH:cash",
+  other: "CASH:other",
+  card: "STRIPE",
+  ach: "STRIPE",
+  managementCredit: "CREDITS",
+  credit: "CREDITS",
+} as const
+
+export type Account =
+  | (typeof RECEIVABLE)[ChargeKind]
+  | (typeof INCOME)[ChargeKind]
+  | (typeof RECEIVED_IN)[keyof typeof RECEIVED_IN]
+  | "DEP_HELD"
+  | "ADV_CASH"
+  | "ADV_CREDIT"
+  | "DISPUTE_HOLD"
+  | "DEP_OUT"
+  | "ADV_OUT"
+  | "INC_CONV"
+  | "ADJ"
+  | "EXP_PROC"
+  | "EXP_STRIPE_MISC"
+
+/** What a tenant owes and holds, all in positive cents. `lastJournalId` is the API's BalanceSeq. */
+export type Balances = {
+  rent: Cents
+  late: Cents
+  other: Cents
+  depositOwed: Cents
+  depositReserve: Cents
+  advanceCash: Cents
+  advanceCredit: Cents
+  lastJournalId: number
+}
+
+export const NO_BALANCES: Balances = {
+  rent: 0,
+  late: 0,
+  other: 0,
+  depositOwed: 0,
+  depositReserve: 0,
+  advanceCash: 0,
+  advanceCredit: 0,
+  lastJournalId: 0,
+}
+
+/** The tenant's balance an account keeps, and whether it grows with debits or credits. Other accounts are the property's. */
+export const KEPT_AS: Partial<Record<Account, readonly [Exclude<keyof Balances, "lastJournalId">, 1 | -1]>> = {
+  AR_RENT: ["rent", 1],
+  AR_LATE: ["late", 1],
+  AR_OTHER: ["other", 1],
+  AR_DEP: ["depositOwed", 1],
+  DEP_HELD: ["depositReserve", -1],
+  ADV_CASH: ["advanceCash", -1],
+  ADV_CREDIT: ["advanceCredit", -1],
+}
+
+/** The accounts whose sum is the AccountBalance. */
+export const ACCOUNT_BALANCE = ["AR_RENT", "AR_LATE", "AR_OTHER", "AR_DEP", "ADV_CASH", "ADV_CREDIT"] as const
+
+/** What can be paid: FullBalance = rent + late + other + deposit owed. */
+export function fullBalance(balances: Balances): Cents {
+  return balances.rent + balances.late + balances.other + balances.depositOwed
+}
+
+/** Advance rent, of cash and of credit given. */
+export function advanceRent(balances: Balances): Cents {
+  return balances.advanceCash + balances.advanceCredit
+}
+
+/** FullBalance less advance rent; negative where the tenant is ahead. */
+export function accountBalance(balances: Balances): Cents {
+  return fullBalance(balances) - advanceRent(balances)
+}
+
+/** Credit given is no money: it is no income, and what is left of it is no held cash. */
+export function isCredit(tender: string): boolean {
+  return tender === "managementCredit" || tender === "credit" || tender === "adv_credit"
+}

@@ -1,0 +1,110 @@
+/** What a manager sets balances to. Never a payment: each change is told as an adjustment. Source: money.md 1.4 "manager_adjustment", api.md M19. */
+
+import { eq } from "drizzle-orm"
+import type { Tx } from "#db/client.server.ts"
+import { statementEvents, tenants } from "#db/schema/index.ts"
+import type { Day } from "~/values/calendar.ts"
+import { fullName } from "~/values/contact.ts"
+import { type Cents, formatMoney } from "~/values/money.ts"
+import { record } from "../audit/log.ts"
+import { nextKey } from "../once.ts"
+import { type Actor, command } from "../permissions.ts"
+import { Refusal } from "../refusal.ts"
+import type { Balances } from "./accounts.ts"
+import { balancesOf } from "./balances.ts"
+import { type Book, charge, enter } from "./book.ts"
+import type { AdjustBalances } from "./inputs.ts"
+import { type JournalKind, post } from "./journal.ts"
+import { clear } from "./landing.ts"
+import { ledgerDay } from "./ledger-day.ts"
+
+/** The balances that can be set, by the name of their field. */
+export const FIELDS = {
+  newDepositReserve: { field: "DepositReserve", kept: "depositReserve", label: "deposit reserve" },
+  newRentBalance: { field: "RentBalance", kept: "rent", label: "rent balance" },
+  newLateFeeBalance: { field: "LateCharges", kept: "late", label: "late charges" },
+  newOtherFeeBalance: { field: "OtherCharges", kept: "other", label: "other charges" },
+} as const
+export type FieldName = keyof typeof FIELDS
+const NAMES = Object.keys(FIELDS) as FieldName[]
+
+/**
+ * Sets balances to absolute values; advance rent then meets what was added, so a field can end lower than it was set. An unchanged value is
+ * no event. Refuses 404 TENANT_NOT_FOUND and 409 BALANCES_CHANGED where `balanceSeq` is not the tenant's last journal.
+ */
+export const adjustBalances = command(
+  "adjust balances",
+  async (tx, actor, input: AdjustBalances): Promise<Balances> => {
+    const [tenant] = await tx.all(tx.select().from(tenants).where(eq(tenants.id, input.tenantID)))
+    if (!tenant) throw new Refusal("TENANT_NOT_FOUND")
+    const before = await balancesOf(tx, input.tenantID)
+    if (input.balanceSeq !== undefined && input.balanceSeq !== before.lastJournalId)
+      throw new Refusal("BALANCES_CHANGED")
+    for (const name of NAMES) {
+      const value = input[name]
+      if (value === undefined) continue
+      const key = nextKey(tx)
+      const change = {
+        tenantId: input.tenantID,
+        name,
+        value,
+        key,
+        kind: "manager_adjustment",
+        on: await ledgerDay(tx),
+      } as const
+      const old = await setBalance(tx, actor, change)
+      if (old !== value) await tell(tx, actor, fullName(tenant), { ...change, old })
+    }
+    return balancesOf(tx, input.tenantID)
+  },
+)
+
+export type BalanceChange = { tenantId: number; name: FieldName; value: Cents; key: string; kind: JournalKind; on: Day }
+
+/** Posts one balance's change with its statement event, and returns the value before. Nothing is posted where nothing changes. */
+export async function setBalance(tx: Tx, actor: Actor, change: BalanceChange): Promise<Cents> {
+  const { tenantId, name, value, key, kind, on } = change
+  const { field, kept } = FIELDS[name]
+  let old: Cents = value
+  const posted = await post(tx, actor, { tenantId, kind, key, on }, (book) => {
+    old = book.balances[kept]
+    if (kept === "depositReserve") setReserve(book, value - old)
+    else setOwed(book, kept, value - old)
+  })
+  if (posted.repeated || posted.journalId === null) return value
+  await tx.run(
+    tx.insert(statementEvents).values({
+      tenantId,
+      journalId: posted.journalId,
+      field,
+      oldValue: old,
+      newValue: value,
+      effectiveOn: on,
+      userId: actor.userId,
+      createdAt: tx.now,
+    }),
+  )
+  return old
+}
+
+function setReserve(book: Book, change: Cents): void {
+  enter(book, "DEP_HELD", -change)
+  enter(book, "ADJ", change)
+}
+
+/** More is owed by a new charge due today; less by meeting the oldest charges. */
+function setOwed(book: Book, kind: "rent" | "late" | "other", change: Cents): void {
+  if (change > 0) charge(book, { kind, amount: change, origin: "adjustment" }, "ADJ")
+  if (change >= 0) return
+  enter(book, "ADJ", -change)
+  clear(book, { tender: "adjust" }, -change, [kind])
+}
+
+async function tell(tx: Tx, actor: Actor, name: string, change: BalanceChange & { old: Cents }): Promise<void> {
+  const { field, label } = FIELDS[change.name]
+  await record(tx, actor, {
+    category: field === "DepositReserve" ? "TEN_DEPOSITADJ" : "TEN_BALANCEADJ",
+    details: `Set the ${label} of ${name} from ${formatMoney(change.old)} to ${formatMoney(change.value)}.`,
+    metadata: { TenantID: change.tenantId, Meta: { Field: field, OldValue: change.old, NewValue: change.value } },
+  })
+}

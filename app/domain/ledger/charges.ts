@@ -1,0 +1,98 @@
+/** Where rent is charged, and what a tenant owes at move-in. Source: money.md 1.4 and section 4, "Issue". */
+import { and, eq, isNull, notExists, sql } from "drizzle-orm"
+import { statement, type Tx } from "#db/client.server.ts"
+import { issuedPeriods, stays } from "#db/schema/index.ts"
+import type { Day } from "~/values/calendar.ts"
+import type { Cents } from "~/values/money.ts"
+import type { Actor } from "../permissions.ts"
+import { charge } from "./book.ts"
+import { type Posted, post } from "./journal.ts"
+import type { RentDue } from "./rent-due.ts"
+
+/**
+ * Charges one period of one stay, or only records it where nothing is to be charged. Safe to run twice: a period is issued once.
+ * Returns whether it was still to do. Its own transaction for each stay lets a job resume after a crash.
+ */
+export async function chargeRent(tx: Tx, actor: Actor, due: RentDue): Promise<boolean> {
+  const { unitNumber, stayId, period } = due
+  const isStillDue = await tx.one(stillDue, { unitNumber, stayId, period })
+  if (!isStillDue) return false
+  const journalId = due.isCharged ? (await postRent(tx, actor, due)).journalId : null
+  await tx.run(recordPeriod, { unitNumber, stayId, period, journalId, at: tx.now })
+  return true
+}
+
+function postRent(tx: Tx, actor: Actor, due: RentDue): Promise<Posted> {
+  const { tenantId, unitNumber, stayId, period, dueOn } = due
+  const key = `rent:${unitNumber}:${stayId}:${period}`
+  return post(tx, actor, { tenantId, kind: "rent_charge", key, on: due.on }, (book) => {
+    charge(book, { kind: "rent", amount: due.amount, origin: "job", dueOn, stayId, unitNumber, period })
+  })
+}
+
+const stillDue = statement((db) =>
+  db
+    .select({ id: stays.id })
+    .from(stays)
+    .where(
+      and(
+        eq(stays.id, sql.placeholder("stayId")),
+        isNull(stays.moveOutOn),
+        notExists(
+          db
+            .select({ one: sql`1` })
+            .from(issuedPeriods)
+            .where(
+              and(
+                eq(issuedPeriods.unitNumber, sql.placeholder("unitNumber")),
+                eq(issuedPeriods.stayId, sql.placeholder("stayId")),
+                eq(issuedPeriods.period, sql.placeholder("period")),
+              ),
+            ),
+        ),
+      ),
+    )
+    .prepare(),
+)
+const recordPeriod = statement((db) =>
+  db
+    .insert(issuedPeriods)
+    .values({
+      unitNumber: sql.placeholder("unitNumber"),
+      stayId: sql.placeholder("stayId"),
+      period: sql.placeholder("period"),
+      journalId: sql.placeholder("journalId"),
+      recordedAt: sql.placeholder("at"),
+    })
+    .prepare(),
+)
+
+/** What is charged when a tenant takes a unit, in cents; zero is not charged. `dueOn` is the move-in day, for a subunit today. */
+export type MoveInCharges = {
+  tenantId: number
+  stayId: number
+  unitNumber: number
+  on: Day
+  dueOn: Day
+  origin: "move_in" | "subunit" | "import"
+  deposit: Cents
+  rent: Cents
+  fee: Cents
+}
+
+/** Charges deposit, rent and other fee of a move-in, each in a journal of its own, once per stay. */
+export async function chargeMoveIn(tx: Tx, actor: Actor, owing: MoveInCharges): Promise<void> {
+  const parts = [
+    { part: "deposit", kind: "deposit", journal: "deposit_charge", amount: owing.deposit },
+    { part: "rent", kind: "rent", journal: "move_in_charge", amount: owing.rent },
+    { part: "fee", kind: "other", journal: "move_in_charge", amount: owing.fee },
+  ] as const
+  const { tenantId, stayId, unitNumber, on, dueOn, origin } = owing
+  for (const { part, kind, journal, amount } of parts) {
+    if (amount === 0) continue
+    const key = `movein:${stayId}:${part}`
+    await post(tx, actor, { tenantId, kind: journal, key, on }, (book) => {
+      charge(book, { kind, amount, origin, dueOn, stayId, unitNumber })
+    })
+  }
+}

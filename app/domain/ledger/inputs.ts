@@ -1,0 +1,51 @@
+import { z } from "zod"
+import { PAYMENT_TYPES } from "#db/schema/index.ts"
+import { cents, id, oneOf, optional, signedCents, someCents, text, wholeNumber } from "../inputs.ts"
+
+/** A late or other fee; a negative amount is a credit. Source: api.md M23. */
+export const IssueFee = z.object({
+  tenantID: id(),
+  amount: signedCents(),
+  type: oneOf(["late", "other"]),
+  note: optional(text(500)),
+})
+export type IssueFee = z.infer<typeof IssueFee>
+
+/** The fields that set a balance, each to an absolute value. */
+export const NEW_BALANCES = {
+  newDepositReserve: optional(cents()),
+  newRentBalance: optional(cents()),
+  newLateFeeBalance: optional(cents()),
+  newOtherFeeBalance: optional(cents()),
+  /** The Tenant.BalanceSeq the form was made with. */
+  balanceSeq: optional(wholeNumber(0, Number.MAX_SAFE_INTEGER)),
+}
+
+/** At least one new balance. Source: api.md M19. */
+export const AdjustBalances = z
+  .object({ tenantID: id(), ...NEW_BALANCES })
+  .refine(
+    (input) =>
+      [input.newDepositReserve, input.newRentBalance, input.newLateFeeBalance, input.newOtherFeeBalance].some(
+        (value) => value !== undefined,
+      ),
+    { error: "Required.", path: ["newRentBalance"] },
+  )
+export type AdjustBalances = z.infer<typeof AdjustBalances>
+
+const SHORT_REASON = "Reason must be at least 10 characters"
+/** Why something is deleted: at least 10 characters after trimming. */
+export const reason = () => z.string({ error: SHORT_REASON }).trim().min(10, SHORT_REASON).pipe(text(1000))
+
+/** Source: api.md M25. `paymentType` selects among the three tables of the API. */
+export const DeletePayment = z.object({ id: id(), paymentType: oneOf(PAYMENT_TYPES), reason: reason() })
+export type DeletePayment = z.infer<typeof DeletePayment>
+
+export const CHARGE_TYPES = ["Rent Charge", "Fee Charge", "Deposit Charge"] as const
+/** Source: api.md M26. */
+export const DeleteCharge = z.object({ chargeId: id(), chargeType: oneOf(CHARGE_TYPES), reason: reason() })
+export type DeleteCharge = z.infer<typeof DeleteCharge>
+
+/** Advance rent given back in cash. Source: api.md M66. */
+export const ReturnAdvance = z.object({ tenantID: id(), amount: someCents(), note: optional(text(500)) })
+export type ReturnAdvance = z.infer<typeof ReturnAdvance>

@@ -1,0 +1,131 @@
+/**
+ * The only writer of the ledger's tables. A journal's lines are written first and its header last; the header's key makes it happen once.
+ * Balances, months and what is open of a charge follow by triggers (db/migrations), which also refuse what breaks the ledger's laws.
+ */
+import { asc, eq, sql } from "drizzle-orm"
+import { statement, type Tx } from "#db/client.server.ts"
+import { charges, type JOURNAL_KINDS, journals, payments, tenantBalances, tenants } from "#db/schema/index.ts"
+import type { Day } from "~/values/calendar.ts"
+import type { Actor } from "../permissions.ts"
+import { Refusal } from "../refusal.ts"
+import { type Balances, NO_BALANCES } from "./accounts.ts"
+import { type Book, newBook } from "./book.ts"
+import { writeDraft, writeEnds } from "./draft.ts"
+import { settle } from "./landing.ts"
+
+export type JournalKind = (typeof JOURNAL_KINDS)[number]
+
+/** What a journal says of itself. `on` is its effective day, never in the future. */
+export type Entry = {
+  tenantId: number | null
+  kind: JournalKind
+  key: string
+  on: Day
+  reason?: string | null | undefined
+  memo?: string | null | undefined
+  reverses?: number | null | undefined
+  receiptId?: string | null | undefined
+}
+
+/** What came of it. A repeat tells the first journal's result. `journalId` is null where there was nothing to post. */
+export type Posted = {
+  journalId: number | null
+  repeated: boolean
+  /** The balances now. */
+  balances: Balances
+  chargeIds: number[]
+  paymentIds: number[]
+}
+
+/**
+ * Posts one journal: `draw` writes the event into the tenant's book, what is open is settled from advance rent, and the draft is stored.
+ * The same key changes nothing. Refuses 404 TENANT_NOT_FOUND.
+ */
+export async function post(tx: Tx, actor: Actor, entry: Entry, draw: (book: Book) => void): Promise<Posted> {
+  const head = await headOf(tx, entry)
+  if (head.known !== null) return firstResult(tx, head.known, head.balances)
+  const book = newBook(entry.tenantId, entry.on, head.balances, await openChargesOf(tx, entry.tenantId, head.balances))
+  draw(book)
+  settle(book)
+  if (book.lines.length === 0) return nothingPosted(tx, actor, book)
+  const journalId = head.last + 1
+  await writeDraft(tx, actor, book, entry, journalId)
+  book.balances.lastJournalId = journalId
+  return {
+    journalId,
+    repeated: false,
+    balances: book.balances,
+    chargeIds: book.charges.map((made) => made.id),
+    paymentIds: book.payments.map((made) => made.id),
+  }
+}
+
+/** Whether a journal of this key was posted, and which. */
+export async function journalOf(tx: Tx, key: string): Promise<number | undefined> {
+  const row = await tx.one(tx.select({ id: journals.id }).from(journals).where(eq(journals.key, key)))
+  return row?.id
+}
+
+const tenantHead = statement((db) =>
+  db
+    .select({
+      known: sql<
+        number | null
+      >`(select ${journals.id} from ${journals} where ${journals.key} = ${sql.placeholder("key")})`,
+      last: sql<number>`(select coalesce(max(${journals.id}), 0) from ${journals})`,
+      balances: tenantBalances,
+    })
+    .from(tenants)
+    .leftJoin(tenantBalances, eq(tenantBalances.tenantId, tenants.id))
+    .where(eq(tenants.id, sql.placeholder("tenantId")))
+    .prepare(),
+)
+const propertyHead = statement((db) =>
+  db
+    .select({
+      known: sql<number | null>`max(case when ${journals.key} = ${sql.placeholder("key")} then ${journals.id} end)`,
+      last: sql<number>`coalesce(max(${journals.id}), 0)`,
+    })
+    .from(journals)
+    .prepare(),
+)
+
+async function headOf(tx: Tx, entry: Entry): Promise<{ known: number | null; last: number; balances: Balances }> {
+  if (entry.tenantId === null) {
+    const found = await tx.one(propertyHead, { key: entry.key })
+    return { known: found?.known ?? null, last: found?.last ?? 0, balances: { ...NO_BALANCES } }
+  }
+  const found = await tx.one(tenantHead, { key: entry.key, tenantId: entry.tenantId })
+  if (!found) throw new Refusal("TENANT_NOT_FOUND")
+  return { known: found.known, last: found.last, balances: found.balances ?? { ...NO_BALANCES } }
+}
+
+const openOf = statement((db) =>
+  db
+    .select({ id: charges.id, kind: charges.kind, dueOn: charges.dueOn, open: charges.open })
+    .from(charges)
+    .where(sql`${charges.tenantId} = ${sql.placeholder("tenantId")} and ${charges.open} > 0`)
+    .orderBy(asc(charges.dueOn), asc(charges.id))
+    .prepare(),
+)
+
+async function openChargesOf(tx: Tx, tenantId: number | null, balances: Balances) {
+  const isOwing = balances.rent + balances.late + balances.other + balances.depositOwed > 0
+  return tenantId !== null && isOwing ? tx.all(openOf, { tenantId }) : []
+}
+
+/** A charge whose deletion moves no money is told by its event alone; nothing else may come without lines. */
+async function nothingPosted(tx: Tx, actor: Actor, book: Book): Promise<Posted> {
+  if (book.allocations.length + book.charges.length + book.payments.length > 0) {
+    throw new Error("A journal without lines cannot make charges, payments or allocations")
+  }
+  await writeEnds(tx, actor, book, null)
+  return { journalId: null, repeated: false, balances: book.balances, chargeIds: [], paymentIds: [] }
+}
+
+async function firstResult(tx: Tx, journalId: number, balances: Balances): Promise<Posted> {
+  const made = await tx.all(tx.select({ id: charges.id }).from(charges).where(eq(charges.journalId, journalId)))
+  const paid = await tx.all(tx.select({ id: payments.id }).from(payments).where(eq(payments.journalId, journalId)))
+  const ids = (rows: { id: number }[]) => rows.map((row) => row.id)
+  return { journalId, repeated: true, balances, chargeIds: ids(made), paymentIds: ids(paid) }
+}

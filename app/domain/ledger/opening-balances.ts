@@ -1,0 +1,54 @@
+/** What tenants owed and held before this program kept their books: told as adjustments, so that the ledger explains them. Source: money.md 1.4 "opening balances". */
+import type { Tx } from "#db/client.server.ts"
+import type { Cents } from "~/values/money.ts"
+import type { Actor } from "../permissions.ts"
+import { setBalance } from "./adjustments.ts"
+import { charge, enter } from "./book.ts"
+import { post } from "./journal.ts"
+import { ledgerDay } from "./ledger-day.ts"
+
+/** Cents; `rent` below zero is advance rent, which meets the other opening balances at once. */
+export type Opening = {
+  tenantId: number
+  unitNumber: number
+  stayId: number
+  rent: Cents
+  late: Cents
+  other: Cents
+  depositHeld: Cents
+  /** What is missing of the required deposit. */
+  depositOwed: Cents
+}
+
+/** Posts a stay's opening balances today, each once. */
+export async function openBalances(tx: Tx, actor: Actor, opening: Opening): Promise<void> {
+  const { tenantId, unitNumber, stayId } = opening
+  const on = await ledgerDay(tx)
+  const key = (field: string) => `import:${unitNumber}:${stayId}:${field}`
+  const owed = { newRentBalance: opening.rent, newLateFeeBalance: opening.late, newOtherFeeBalance: opening.other }
+  for (const name of ["newRentBalance", "newLateFeeBalance", "newOtherFeeBalance"] as const) {
+    const value = owed[name]
+    if (value > 0)
+      await setBalance(tx, actor, { tenantId, name, value, key: key(name), kind: "manager_adjustment", on })
+  }
+  if (opening.rent < 0) await openAdvance(tx, actor, { tenantId, key: key("advance"), on, cents: -opening.rent })
+  if (opening.depositHeld > 0) {
+    const value = opening.depositHeld
+    const name = "newDepositReserve"
+    await setBalance(tx, actor, { tenantId, name, value, key: key("depositHeld"), kind: "opening_balance", on })
+  }
+  if (opening.depositOwed > 0) {
+    await post(tx, actor, { tenantId, kind: "deposit_charge", key: key("depositOwed"), on }, (book) => {
+      charge(book, { kind: "deposit", amount: opening.depositOwed, origin: "import", stayId, unitNumber })
+    })
+  }
+}
+
+type Advance = { tenantId: number; key: string; on: string; cents: Cents }
+
+async function openAdvance(tx: Tx, actor: Actor, { tenantId, key, on, cents }: Advance): Promise<void> {
+  await post(tx, actor, { tenantId, kind: "opening_balance", key, on, memo: "Opening advance rent" }, (book) => {
+    enter(book, "ADJ", cents)
+    enter(book, "ADV_CASH", -cents)
+  })
+}

@@ -1,0 +1,48 @@
+/** Payments as they are shown: one row per type a receipt landed on, each with its receipt's story. Source: money.md 1.6, api.md "Payment". */
+import { and, eq, type SQL, sql } from "drizzle-orm"
+import type { Tx } from "#db/client.server.ts"
+import { payments, receipts } from "#db/schema/index.ts"
+
+export type PaymentRow = Awaited<ReturnType<typeof paymentRows>>[number]
+
+const SHOWN = {
+  id: payments.id,
+  tenantId: payments.tenantId,
+  type: payments.type,
+  /** Cents without the convenience fee; `feeShare` is this row's part of that fee. */
+  amount: payments.amount,
+  feeShare: payments.feeShare,
+  tender: payments.tender,
+  paidOn: payments.effectiveOn,
+  createdAt: payments.createdAt,
+  journalId: payments.journalId,
+  receiptId: receipts.id,
+  status: receipts.status,
+  source: receipts.source,
+  stripeIntent: receipts.stripeIntent,
+  /** Of amount and fee of the whole receipt. */
+  takenBack: receipts.takenBack,
+  remainingAfter: receipts.remainingAfter,
+  note: receipts.note,
+}
+
+/** A failed attempt is a row without a journal, shown only while nothing better came of its receipt. */
+const IS_SHOWN = sql`(${payments.journalId} is not null or ${receipts.status} = 'failed')`
+
+/** The payments a condition picks, newest first. */
+export async function paymentRows(tx: Tx, where: SQL) {
+  return tx.all(
+    tx
+      .select(SHOWN)
+      .from(payments)
+      .innerJoin(receipts, eq(receipts.id, payments.receiptId))
+      .where(and(IS_SHOWN, where))
+      .orderBy(sql`${payments.effectiveOn} desc, ${payments.id} desc`),
+  )
+}
+
+/** One payment, or undefined. */
+export async function paymentRow(tx: Tx, id: number): Promise<PaymentRow | undefined> {
+  const [row] = await paymentRows(tx, eq(payments.id, id))
+  return row
+}

@@ -1,0 +1,132 @@
+/** Payments that staff record by hand: seven methods, three types, no convenience fee. Source: money.md 1.4 and 3.3, api.md M24. */
+import { randomUUID } from "node:crypto"
+import { and, eq, isNull, sql } from "drizzle-orm"
+import { statement, type Tx } from "#db/client.server.ts"
+import { receiptEvents, receipts, stays, tenants } from "#db/schema/index.ts"
+import { fullName } from "~/values/contact.ts"
+import { type Cents, formatMoney } from "~/values/money.ts"
+import { record } from "../audit/log.ts"
+import { accountBalance, isCredit, RECEIVED_IN } from "../ledger/accounts.ts"
+import { type Book, enter, type Money, type NewPayment } from "../ledger/book.ts"
+import { post } from "../ledger/journal.ts"
+import { land, landDeposit, ORDER, waiveDeposit } from "../ledger/landing.ts"
+import { ledgerDay } from "../ledger/ledger-day.ts"
+import { type PaymentRow, paymentRow } from "../ledger/payment-rows.ts"
+import { nextKey } from "../once.ts"
+import { type Actor, command } from "../permissions.ts"
+import { badField, Refusal } from "../refusal.ts"
+import { INVALID_TENANT, type RecordPayment } from "./inputs.ts"
+
+/**
+ * Records a payment, lands it in its type's order, and returns its one row. A credit by management is no income; toward the deposit it only
+ * waives what is owed. Refuses 404 TENANT_NOT_FOUND, 400 a day in the future and more credit than deposit owed.
+ */
+export const recordPayment = command(
+  "record payments",
+  async (tx, actor, input: RecordPayment): Promise<PaymentRow> => {
+    if (input.paymentDate > (await ledgerDay(tx))) throw badField("paymentDate", "Invalid value.")
+    const tenant = await tx.one(payer, { tenantId: input.tenantID })
+    if (!tenant) throw new Refusal("TENANT_NOT_FOUND", { words: INVALID_TENANT })
+    const receiptId = randomUUID()
+    await openReceipt(tx, receiptId, input)
+    const entry = {
+      tenantId: input.tenantID,
+      kind: "payment",
+      key: nextKey(tx),
+      on: input.paymentDate,
+      receiptId,
+    } as const
+    const posted = await post(tx, actor, entry, (book) => drawPayment(book, input, tenant.isHoused))
+    await tx.run(closeReceipt, { receiptId, remaining: accountBalance(posted.balances), on: input.paymentDate })
+    const row = await paymentRow(tx, posted.paymentIds[0] ?? 0)
+    if (!row) throw new Error("A recorded payment got no row")
+    await tell(tx, actor, row, fullName(tenant))
+    return row
+  },
+)
+
+/** Lands the money and makes its one row, of the type it was given for, even where it overflows. */
+function drawPayment(book: Book, { amount, method, type }: RecordPayment, isHoused: boolean): void {
+  const row: NewPayment = { id: 0, type, amount, feeShare: 0, tender: method }
+  book.payments.push(row)
+  const money: Money = { tender: method, payment: () => row }
+  if (type === "deposit" && isCredit(method)) {
+    waive(book, money, amount)
+    return
+  }
+  enter(book, RECEIVED_IN[method], amount)
+  if (type === "deposit" && isHoused) landDeposit(book, money, amount)
+  else land(book, money, amount, type === "deposit" ? ORDER.everything : ORDER[type])
+}
+
+function waive(book: Book, money: Money, amount: Cents): void {
+  if (amount > book.balances.depositOwed) throw badField("amount", "Invalid value.")
+  waiveDeposit(book, money, amount)
+}
+
+const value = sql.placeholder
+const payer = statement((db) =>
+  db
+    .select({
+      firstName: tenants.firstName,
+      lastName: tenants.lastName,
+      isHoused: sql<number>`exists (${db
+        .select({ one: sql`1` })
+        .from(stays)
+        .where(and(eq(stays.tenantId, tenants.id), isNull(stays.moveOutOn)))})`.mapWith(Boolean),
+    })
+    .from(tenants)
+    .where(eq(tenants.id, value("tenantId")))
+    .prepare(),
+)
+const insertReceipt = statement((db) =>
+  db
+    .insert(receipts)
+    .values({
+      id: value("id"),
+      tenantId: value("tenantID"),
+      choice: value("type"),
+      amount: value("amount"),
+      tender: value("method"),
+      source: "manual",
+      status: "created",
+      initiatedAt: value("at"),
+      note: value("note"),
+    })
+    .prepare(),
+)
+const insertSucceeded = statement((db) =>
+  db
+    .insert(receiptEvents)
+    .values({ receiptId: value("id"), status: "succeeded", at: value("at") })
+    .prepare(),
+)
+const closeReceipt = statement((db) =>
+  db
+    .update(receipts)
+    .set({ remainingAfter: sql`${value("remaining")}`, effectiveOn: sql`${value("on")}` })
+    .where(eq(receipts.id, value("receiptId")))
+    .prepare(),
+)
+
+async function openReceipt(tx: Tx, id: string, input: RecordPayment): Promise<void> {
+  const { tenantID, type, amount, method } = input
+  await tx.run(insertReceipt, { id, tenantID, type, amount, method, at: tx.now, note: input.note ?? null })
+  await tx.run(insertSucceeded, { id, at: tx.now })
+}
+
+function tell(tx: Tx, actor: Actor, row: PaymentRow, name: string): Promise<void> {
+  return record(tx, actor, {
+    category: "MAN_RENTPAY",
+    details: `Recorded a ${row.type} payment of ${formatMoney(row.amount)} by ${row.tender} for ${name}.`,
+    metadata: {
+      TenantID: row.tenantId,
+      PaymentID: row.id,
+      Type: row.type,
+      Amount: row.amount,
+      PaymentMethod: row.tender,
+      PaymentDate: row.paidOn,
+      Note: row.note,
+    },
+  })
+}
