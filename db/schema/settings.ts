@@ -1,4 +1,5 @@
-import { instant, json, primaryKey, reference, table, words } from "./columns.ts"
+import { id, instant, json, primaryKey, reference, table, words } from "./columns.ts"
+import { users } from "./identity.ts"
 
 /** One default or setting by its name; the value is JSON. An absent row means "not configured". */
 export const settings = table("settings", {
@@ -24,3 +25,14 @@ export const requests = table(
   },
   (t) => [primaryKey({ columns: [t.userId, t.call, t.key] })],
 )
+
+/** A rent roll on its way in: its rows as they were read, kept between preview and confirmation, for one day at most. `mapping` is the person's choice of columns. */
+export const uploads = table("uploads", {
+  id: id(),
+  userId: reference("user_id")
+    .notNull()
+    .references(() => users.id, { onDelete: "cascade" }),
+  sheet: json<unknown>("sheet").notNull(),
+  mapping: json<Record<string, number | null>>("mapping"),
+  createdAt: instant("created_at").notNull(),
+})

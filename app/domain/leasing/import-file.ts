@@ -62,6 +62,7 @@ function parsed(text: string, delimiter: Delimiter): string[][] {
   try {
     return parse(text, {
       delimiter,
+      ltrim: delimiter !== "\t",
       relax_quotes: true,
       relax_column_count: true,
       record_delimiter: ["\r\n", "\n", "\r"],

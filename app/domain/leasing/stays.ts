@@ -20,7 +20,8 @@ export type DepositUse = {
   depositToOther: Cents
 }
 
-type Beginning = { tenantId: number; unitNumber: number; isSubunit: boolean; moveInOn: Day }
+/** `imported`: the stay comes from a landlord's books, whose opening balances cover everything up to now. */
+type Beginning = { tenantId: number; unitNumber: number; isSubunit: boolean; moveInOn: Day; imported?: boolean }
 
 /** The stay of this number. Refuses 404 STAY_NOT_FOUND. */
 export async function findStay(tx: Tx, stayId: number): Promise<Stay> {
@@ -30,8 +31,8 @@ export async function findStay(tx: Tx, stayId: number): Promise<Stay> {
 }
 
 /** Begins a stay in a vacant unit, which is then neither ready to rent nor moving out soon. The next rent is charged from `rentFromPeriod`. */
-export async function beginStay(tx: Tx, beginning: Beginning): Promise<Stay> {
-  const rentFromPeriod = await firstChargedMonth(tx, beginning.moveInOn)
+export async function beginStay(tx: Tx, { imported = false, ...beginning }: Beginning): Promise<Stay> {
+  const rentFromPeriod = await firstChargedMonth(tx, beginning.moveInOn, imported)
   const made = await tx.one(
     tx
       .insert(stays)
@@ -75,11 +76,14 @@ export async function pastStaysOf(tx: Tx, tenantIds: readonly number[]): Promise
 
 /**
  * The first month whose rent the job charges: the month after a move-in that is not older than last month; the initial rent balance
- * covers the months before. For an older one (import) the month after the latest one issued, or the current month when none was yet.
+ * covers the months before. For an older one, and for every imported one, the month after the latest one issued, or the current month
+ * when none was yet; never the month of the move-in itself.
  */
-async function firstChargedMonth(tx: Tx, moveInOn: Day): Promise<Month> {
+async function firstChargedMonth(tx: Tx, moveInOn: Day, imported: boolean): Promise<Month> {
   const current = monthOf(await today(tx))
-  if (monthOf(moveInOn) >= addMonths(current, -1)) return addMonths(monthOf(moveInOn), 1)
+  const afterMoveIn = addMonths(monthOf(moveInOn), 1)
+  if (!imported && afterMoveIn >= current) return afterMoveIn
   const issued = await tx.one(tx.select({ latest: max(issuedPeriods.period) }).from(issuedPeriods))
-  return issued?.latest ? addMonths(issued.latest, 1) : current
+  const next = issued?.latest ? addMonths(issued.latest, 1) : current
+  return imported && afterMoveIn > next ? afterMoveIn : next
 }

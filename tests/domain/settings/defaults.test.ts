@@ -40,21 +40,26 @@ describe("a default", () => {
 
   const badDay = "Invalid value, must be day of the month from 1 to 28."
   const badPercent = "Invalid value, must be percentage from 0 to 100."
-  test.each([
-    ...[0, 32, 1.5, "", "one", "1e1", true, [], {}].map((value) => ["lateFeeDay", value, badDay] as const),
-    ...["rentDueDay", "balanceIssueDay", "autopayDay"].map((key) => [key, 0, badDay] as const),
+  const refused: [key: string, value: unknown, words: string][] = [
+    ...[0, 32, 1.5, "", "one", "1e1", true, [], {}].map(
+      (value) => ["lateFeeDay", value, badDay] satisfies [string, unknown, string],
+    ),
+    ...["rentDueDay", "balanceIssueDay", "autopayDay"].map(
+      (key) => [key, 0, badDay] satisfies [string, unknown, string],
+    ),
     ...[0, "0", -1, 100.01, 5.125, "", "five", Number.NaN].map(
       (value) => ["lateFeePercent", value, badPercent] as const,
     ),
-    ...["creditCardFee", "achFee"].map((key) => [key, 101, badPercent] as const),
+    ...["creditCardFee", "achFee"].map((key) => [key, 101, badPercent] satisfies [string, unknown, string]),
     ["timezone", "Mars/Olympus", "Invalid value."],
     ["timezone", 5, "Invalid value."],
     ["propertyName", 5, "Invalid value."],
     ["propertyName", "a\0b", "Invalid value."],
     ["propertyName", "a".repeat(501), "Use at most 500 characters."],
-  ])("%s refuses %j", async (key, value, words) => {
-    const refused = await refusal(set(key, value))
-    expect(refused).toMatchObject({ status: 400, message: words, fields: { value: [words] } })
+  ]
+  test.each(refused)("%s refuses %j", async (key, value, words) => {
+    const said = await refusal(set(key, value))
+    expect(said).toMatchObject({ status: 400, message: words, fields: { value: [words] } })
     expect(await found(key)).toBeNull()
   })
 

@@ -1,0 +1,41 @@
+import { type Columns, columnName, type Field } from "./import-columns.ts"
+import { quoted, type Reading } from "./import-values.ts"
+
+/** What is wrong, where (the row as the spreadsheet numbers it; null for the whole file), and what to do. */
+export type Fault = { row: number | null; column: string | null; words: string }
+
+/** The cells of one row by field; it collects the faults and remarks of what is read. */
+export class RowReader {
+  readonly faults: Fault[] = []
+  readonly remarks: string[] = []
+  readonly #cells: string[]
+  readonly #row: number
+  readonly #columns: Columns
+
+  constructor(cells: string[], row: number, columns: Columns) {
+    this.#cells = cells
+    this.#row = row
+    this.#columns = columns
+  }
+
+  /** What stands in the field's cell; blank when the file has no such column. */
+  written(field: Field): string {
+    const position = this.#columns.at[field]
+    return position === null ? "" : (this.#cells[position] ?? "")
+  }
+
+  refuse(field: Field, words: string): void {
+    this.faults.push({ row: this.#row, column: columnName(this.#columns, field), words })
+  }
+
+  /** The value, or `instead` after a fault: the row's other cells are still read, so that every fault is told at once. */
+  read<Value>(field: Field, how: (cell: string) => Reading<Value>, instead: Value, cell = this.written(field)): Value {
+    const reading = cell.startsWith("=") ? { fault: `${quoted(cell)} is a formula. Write its value.` } : how(cell)
+    if ("fault" in reading) {
+      this.refuse(field, reading.fault)
+      return instead
+    }
+    if (reading.remark) this.remarks.push(reading.remark)
+    return reading.value
+  }
+}

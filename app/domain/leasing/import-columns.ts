@@ -1,0 +1,137 @@
+/** Which column of a landlord's file holds what: recognised by its heading, or chosen by the person who imports. */
+import { fold } from "~/values/contact.ts"
+import type { Sheet } from "./import-file.ts"
+
+type Known = { label: string; required?: boolean; headings: readonly string[] }
+
+/** What a rent roll may tell, in the order in which it is shown. Headings are compared without case, spaces and signs. */
+const FIELDS = {
+  suite: {
+    label: "Suite",
+    required: true,
+    headings: ["unit", "unitnumber", "unitno", "suitenumber", "suiteno", "office", "room"],
+  },
+  building: { label: "Building", headings: ["bldg", "buildingnumber", "buildingno", "bldgno"] },
+  floor: { label: "Floor", headings: ["level", "story"] },
+  area: {
+    label: "Square Footage",
+    headings: ["sqft", "squarefeet", "sf", "area", "size", "rsf", "rentablesqft", "rentablesquarefeet"],
+  },
+  tenant: {
+    label: "Tenant",
+    headings: ["tenantname", "name", "fullname", "lessee", "resident", "renter", "occupant", "contact", "contactname"],
+  },
+  firstName: { label: "First Name", headings: ["first", "tenantfirstname", "givenname"] },
+  lastName: { label: "Last Name", headings: ["last", "surname", "tenantlastname", "familyname"] },
+  business: { label: "Business", headings: ["businessname", "company", "companyname", "dba", "firm"] },
+  email: { label: "Email", required: true, headings: ["emailaddress", "mail", "tenantemail", "primaryemail"] },
+  phone: {
+    label: "Phone",
+    required: true,
+    headings: ["phonenumber", "telephone", "tel", "mobile", "cell", "tenantphone", "primaryphone"],
+  },
+  birth: { label: "Date of Birth", required: true, headings: ["dob", "birthdate", "birthday", "born"] },
+  moveIn: {
+    label: "Move-in",
+    required: true,
+    headings: ["moveindate", "movedin", "leasestart", "leasefrom", "startdate", "commencement", "leasebegin"],
+  },
+  leaseEnd: {
+    label: "Lease End",
+    required: true,
+    headings: ["leaseenddate", "leaseto", "leaseexpiration", "expiration", "leaseexpires", "enddate", "leaseexp"],
+  },
+  rent: {
+    label: "Monthly Rent",
+    required: true,
+    headings: ["rent", "rentamount", "baserent", "monthlyrate", "rate", "rentmonth", "currentrent", "contractrent"],
+  },
+  deposit: {
+    label: "Deposit Required",
+    headings: ["deposit", "securitydeposit", "requireddeposit", "secdeposit", "depositamount"],
+  },
+  held: {
+    label: "Deposit Held",
+    headings: ["depositreserve", "depositonhand", "depositpaid", "depositsheld", "heldeposit", "depreserve"],
+  },
+  balance: {
+    label: "Rent Balance",
+    headings: ["balance", "rentdue", "rentowed", "pastdue", "balancedue", "openbalance", "outstanding"],
+  },
+  late: { label: "Late Fees", headings: ["latefee", "latecharges", "latecharge", "late"] },
+  other: { label: "Other Charges", headings: ["otherfees", "othercharge", "fees", "other", "misc", "miscellaneous"] },
+  notes: { label: "Notes", headings: ["note", "comment", "comments", "remarks", "memo"] },
+  status: { label: "Status", headings: ["unitstatus", "color", "colour", "statuscolor"] },
+} as const satisfies Record<string, Known>
+
+export type Field = keyof typeof FIELDS
+export const ROLL_FIELDS = Object.keys(FIELDS) as Field[]
+export const labelOf = (field: Field): string => FIELDS[field].label
+
+/** A person's choice: for each field the position of its column (0 is the first), or null where the file has none. */
+export type Mapping = Record<Field, number | null>
+
+/** The columns of one file. `row` is where the headings stand (as the spreadsheet numbers rows); `headings` are as they are written there. */
+export type Columns = { row: number; headings: string[]; at: Mapping }
+
+/** Finds the row of headings (titles above it are left out) and the column of every field, or takes the person's choice. */
+export function columnsOf(sheet: Sheet, chosen?: Mapping): Columns {
+  const row = headingRow(sheet)
+  const cells = sheet.rows[row - 1] ?? []
+  const filled = cells.findLastIndex((heading) => heading !== "") + 1
+  const headings = cells.slice(0, filled)
+  const at = chosen ?? recognised(headings)
+  const within = ROLL_FIELDS.map((field) => [field, (at[field] ?? filled) < filled ? at[field] : null] as const)
+  return { row, headings, at: Object.fromEntries(within) as Mapping }
+}
+
+/** How a column is called in this file, or how the field is called when the file has none. */
+export function columnName(columns: Columns, field: Field): string {
+  const position = columns.at[field]
+  return (position === null ? "" : columns.headings[position]) || labelOf(field)
+}
+
+/** What must be there and is not: fields without a column. A tenant's name may stand in one column or in two. */
+export function missingFields({ at }: Columns): Field[] {
+  const nameless = at.tenant === null && (at.firstName === null || at.lastName === null)
+  return ROLL_FIELDS.filter((field) => {
+    if (field === "tenant") return nameless
+    const known: Known = FIELDS[field]
+    return known.required && at[field] === null
+  })
+}
+
+/** Headings that no field reads, and fields that share a column, in words. */
+export function columnsInDoubt({ at, headings }: Columns): { unused: string[]; shared: string[] } {
+  const users = headings.map((_, position) => ROLL_FIELDS.filter((field) => at[field] === position))
+  return {
+    unused: headings.filter((heading, position) => heading !== "" && users[position]?.length === 0),
+    shared: users.filter((fields) => fields.length > 1).map((fields) => fields.map(labelOf).join(" and ")),
+  }
+}
+
+const plain = (heading: string) => fold(heading).replaceAll(/[^a-z0-9]/g, "")
+
+const FIELD_OF = new Map<string, Field>(
+  ROLL_FIELDS.flatMap((field) => [
+    [plain(FIELDS[field].label), field] as const,
+    ...FIELDS[field].headings.map((heading) => [heading, field] as const),
+  ]),
+)
+
+/** Among the first rows, the one with the most known headings; the first row with content when none has two. */
+function headingRow({ rows }: Sheet): number {
+  const scores = rows.slice(0, 20).map((cells) => cells.filter((heading) => FIELD_OF.has(plain(heading))).length)
+  const best = Math.max(...scores)
+  if (best >= 2) return scores.indexOf(best) + 1
+  return rows.findIndex((cells) => cells.some((heading) => heading !== "")) + 1
+}
+
+function recognised(headings: string[]): Mapping {
+  const at = Object.fromEntries(ROLL_FIELDS.map((field) => [field, null])) as Mapping
+  for (const [position, heading] of headings.entries()) {
+    const field = FIELD_OF.get(plain(heading))
+    if (field && at[field] === null) at[field] = position
+  }
+  return at
+}

@@ -1,0 +1,108 @@
+/** What is here already of what a landlord's file tells: suites by their number, who rents them, and whose email has an account. */
+import { and, eq, inArray, isNull } from "drizzle-orm"
+import type { Tx } from "#db/client.server.ts"
+import { stays, tenantBalances, tenants, units, users } from "#db/schema/index.ts"
+import { formatPhone, fullName } from "~/values/contact.ts"
+import { formatMoney } from "~/values/money.ts"
+import { openingOf } from "./import-openings.ts"
+import type { RollRow } from "./import-rows.ts"
+
+/** One thing that the file tells differently. Both sides are written as they are shown. */
+export type Difference = { what: string; file: string; here: string }
+
+const AT_ONCE = 500
+
+/** A suite that is here, with its present tenant, stay and balances. */
+export type Present = Awaited<ReturnType<typeof presentUnits>>[number]
+
+/** The suites of these numbers that are here already. */
+export async function presentUnits(tx: Tx, numbers: readonly number[]) {
+  const query = (some: number[]) =>
+    tx
+      .select({ unit: units, stay: stays, tenant: tenants, balances: tenantBalances })
+      .from(units)
+      .leftJoin(stays, and(eq(stays.unitNumber, units.number), isNull(stays.moveOutOn)))
+      .leftJoin(tenants, eq(tenants.id, stays.tenantId))
+      .leftJoin(tenantBalances, eq(tenantBalances.tenantId, tenants.id))
+      .where(inArray(units.number, some))
+  const found = []
+  for (const some of pieces(numbers)) found.push(...(await tx.all(query(some))))
+  return found
+}
+
+/** Which of these emails have an account already, with the account's name. */
+export async function accountsOf(tx: Tx, emails: readonly string[]): Promise<Map<string, string>> {
+  const found = new Map<string, string>()
+  for (const some of pieces(emails)) {
+    const rows = await tx.all(tx.select().from(users).where(inArray(users.email, some)))
+    for (const user of rows) found.set(user.email, fullName(user))
+  }
+  return found
+}
+
+function pieces<Value>(values: readonly Value[]): Value[][] {
+  return Array.from({ length: Math.ceil(values.length / AT_ONCE) }, (_, at) =>
+    values.slice(at * AT_ONCE, (at + 1) * AT_ONCE),
+  )
+}
+
+/** What the file tells differently from what is here. A tenant of another email is another tenant: then nothing else is compared. */
+export function differencesOf(roll: RollRow, present: Present): Difference[] {
+  const ofUnit = differing(unitPairs(roll, present))
+  const [fileEmail, hereEmail] = [roll.tenant?.primaryEmail, present.tenant?.primaryEmail]
+  if (fileEmail !== hereEmail) {
+    const named = (who: { firstName: string; lastName: string; primaryEmail: string } | null) =>
+      who ? `${fullName(who)} (${who.primaryEmail})` : "vacant"
+    return [{ what: "Tenant", file: named(roll.tenant), here: named(present.tenant) }, ...ofUnit]
+  }
+  return [...ofUnit, ...differing(tenantPairs(roll, present)), ...differing(balancePairs(roll, present))]
+}
+
+type Pair = [what: string, file: string | number | null, here: string | number | null]
+
+function differing(pairs: Pair[]): Difference[] {
+  const shown = (value: string | number | null) => (value === null || value === "" ? "nothing" : String(value))
+  return pairs
+    .filter(([, file, here]) => file !== here)
+    .map(([what, file, here]) => ({ what, file: shown(file), here: shown(here) }))
+}
+
+function unitPairs({ unit: file }: RollRow, { unit: here }: Present): Pair[] {
+  return [
+    ["Building", file.buildingNumber, here.buildingNumber],
+    ["Floor", file.floor, here.floor],
+    ["Square Footage", file.squareFootage, here.squareFootage],
+    ["Monthly Rent", formatMoney(file.monthlyRent), formatMoney(here.monthlyRent)],
+    ["Deposit Required", formatMoney(file.deposit), formatMoney(here.deposit)],
+    ["Notes", file.notes, here.notes],
+    ["Status", file.status, here.status],
+  ]
+}
+
+function tenantPairs({ tenant: file }: RollRow, { tenant: here, stay }: Present): Pair[] {
+  if (!file || !here) return []
+  const whole = (who: { firstName: string; middleName: string | null; lastName: string }) =>
+    [who.firstName, who.middleName, who.lastName].filter(Boolean).join(" ")
+  return [
+    ["Tenant", whole(file), whole(here)],
+    ["Business", file.businessName, here.businessName],
+    ["Phone", formatPhone(file.primaryPhone), formatPhone(here.primaryPhone)],
+    ["Date of Birth", file.dateOfBirth, here.dateOfBirth],
+    ["Move-in", file.moveInOn, stay?.moveInOn ?? here.moveInOn],
+    ["Lease End", file.leaseEndOn, here.leaseEndOn],
+  ]
+}
+
+/** The balances belong to the tenant's first suite; those of a subunit stand there. */
+function balancePairs(roll: RollRow, { stay, balances: here }: Present): Pair[] {
+  if (!roll.tenant || stay?.isSubunit) return []
+  const file = openingOf(roll)
+  return [
+    ["Rent Balance", formatMoney(file.rent), formatMoney(here?.rent ?? 0)],
+    ["Late Fees", formatMoney(file.late), formatMoney(here?.late ?? 0)],
+    ["Other Charges", formatMoney(file.other), formatMoney(here?.other ?? 0)],
+    ["Advance Rent", formatMoney(file.advance), formatMoney((here?.advanceCash ?? 0) + (here?.advanceCredit ?? 0))],
+    ["Deposit Owed", formatMoney(file.depositOwed), formatMoney(here?.depositOwed ?? 0)],
+    ["Deposit Held", formatMoney(file.depositHeld), formatMoney(here?.depositReserve ?? 0)],
+  ]
+}

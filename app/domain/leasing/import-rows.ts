@@ -1,0 +1,169 @@
+/** One row of a landlord's file understood: the suite, who rents it and what is open, or every fault by its column. Pure. */
+import type { Day } from "~/values/calendar.ts"
+import type { Cents } from "~/values/money.ts"
+import { type Fault, RowReader } from "./import-cells.ts"
+import { type Columns, type Field, ROLL_FIELDS } from "./import-columns.ts"
+import { readBirth, readDay } from "./import-days.ts"
+import { nameOf, type PersonName, readName, saysVacant } from "./import-names.ts"
+import {
+  quoted,
+  type Reading,
+  readAmount,
+  readBuilding,
+  readEmail,
+  readOwed,
+  readPhone,
+  readStatus,
+  readSuite,
+  readWhole,
+  type Status,
+} from "./import-values.ts"
+
+export type RollUnit = {
+  number: number
+  buildingNumber: number | null
+  floor: number | null
+  squareFootage: number | null
+  monthlyRent: Cents
+  /** The deposit required. */
+  deposit: Cents
+  notes: string | null
+  status: Status
+}
+
+export type RollTenant = PersonName & {
+  businessName: string | null
+  primaryEmail: string
+  primaryPhone: string
+  dateOfBirth: Day
+  moveInOn: Day
+  leaseEndOn: Day
+}
+
+/** What the landlord's books say is open. Rent below zero is rent paid in advance. */
+export type RollBalances = { rent: Cents; late: Cents; other: Cents; depositHeld: Cents }
+
+export type RollRow = {
+  row: number
+  unit: RollUnit
+  tenant: RollTenant | null
+  balances: RollBalances
+  remarks: string[]
+}
+
+/** A row that could be read whole, or its faults. `suite` and `tenant` are as written, for the preview. */
+export type ReadRow = { row: number; suite: string; tenant: string } & ({ roll: RollRow } | { faults: Fault[] })
+
+/** Reads one row. `separator` names the file's separator, for the sentence about a row that is too short. */
+export function readRow(cells: string[], row: number, columns: Columns, today: Day, separator: string): ReadRow {
+  const reader = new RowReader(cells, row, columns)
+  const tenant = reader.written("tenant") || nameOf(reader.written("firstName"), reader.written("lastName"))
+  const shown = { row, suite: reader.written("suite"), tenant }
+  const misfit = misfitting(cells, row, columns, separator)
+  if (misfit) return { ...shown, faults: [misfit] }
+  const unit = readUnit(reader)
+  const balances = readBalances(reader)
+  const vacant = isVacant(reader, tenant)
+  const renter = vacant ? null : readTenant(reader, tenant, today)
+  if (vacant) refuseTracesOfATenant(reader, balances)
+  if (reader.faults.length > 0) return { ...shown, faults: reader.faults }
+  return { ...shown, roll: { row, unit, tenant: renter, balances, remarks: reader.remarks } }
+}
+
+function readUnit(reader: RowReader): RollUnit {
+  const whole = (what: string, least: number, most: number) => (cell: string) =>
+    cell === "" ? { value: null } : readWhole(cell, what, least, most)
+  return {
+    number: reader.read("suite", readSuite, 0),
+    buildingNumber: reader.read("building", readBuilding, null),
+    floor: reader.read("floor", whole("floor", 1, 20), null),
+    squareFootage: reader.read("area", whole("area", 0, 1_000_000), null),
+    monthlyRent: reader.read("rent", readRent, 0),
+    deposit: reader.read("deposit", (cell) => readOwed(cell, "A deposit is zero or more."), 0),
+    notes: reader.read("notes", (cell) => readText(cell, 5_000), null),
+    status: reader.read("status", readStatus, "none"),
+  }
+}
+
+function readRent(cell: string): Reading<Cents> {
+  if (cell === "") return { fault: "The suite has no monthly rent. Write an amount, like 1,250.00." }
+  return readOwed(cell, "A rent is zero or more.")
+}
+
+function readText(cell: string, most: number): Reading<string | null> {
+  if (cell.length > most) return { fault: `${quoted(cell)} is too long. Use at most ${most} characters.` }
+  if (!cell.isWellFormed()) return { fault: `${quoted(cell)} holds a broken character. Write it again.` }
+  return { value: cell === "" ? null : cell }
+}
+
+function readBalances(reader: RowReader): RollBalances {
+  const inRent = "Write a credit as a negative rent balance."
+  return {
+    rent: reader.read("balance", readAmount, 0),
+    late: reader.read("late", (cell) => readOwed(cell, inRent), 0),
+    other: reader.read("other", (cell) => readOwed(cell, inRent), 0),
+    depositHeld: reader.read("held", (cell) => readOwed(cell, "A deposit held is zero or more."), 0),
+  }
+}
+
+const OF_A_TENANT = ["business", "email", "phone", "birth", "moveIn", "leaseEnd"] as const satisfies Field[]
+
+/** VACANT in words, or nothing about a tenant at all. */
+function isVacant(reader: RowReader, tenant: string): boolean {
+  if (saysVacant(tenant)) return true
+  if (tenant !== "" || OF_A_TENANT.some((field) => reader.written(field) !== "")) return false
+  reader.remarks.push("No tenant is named: the suite is taken as vacant.")
+  return true
+}
+
+function readTenant(reader: RowReader, name: string, today: Day): RollTenant {
+  const nobody: PersonName = { firstName: "", middleName: null, lastName: "" }
+  const tenant = {
+    ...reader.read("tenant", readName, nobody, name),
+    businessName: reader.read("business", (cell) => readText(cell, 200), null),
+    primaryEmail: reader.read("email", readEmail, ""),
+    primaryPhone: reader.read("phone", readPhone, ""),
+    dateOfBirth: reader.read(
+      "birth",
+      given("date of birth", (cell) => readBirth(cell, today)),
+      "",
+    ),
+    moveInOn: reader.read("moveIn", given("move-in date", readDay), ""),
+    leaseEndOn: reader.read("leaseEnd", given("lease end", readDay), ""),
+  }
+  if (tenant.moveInOn !== "" && tenant.leaseEndOn !== "" && tenant.leaseEndOn <= tenant.moveInOn) {
+    reader.refuse("leaseEnd", `The lease ends on ${tenant.leaseEndOn}, not after the move-in on ${tenant.moveInOn}.`)
+  }
+  return tenant
+}
+
+const given =
+  (what: string, how: (cell: string) => Reading<Day>) =>
+  (cell: string): Reading<Day> =>
+    cell === "" ? { fault: `The tenant has no ${what}. Write a date, like 2026-11-20.` } : how(cell)
+
+function refuseTracesOfATenant(reader: RowReader, balances: RollBalances): void {
+  const trace = OF_A_TENANT.find((field) => reader.written(field) !== "")
+  if (trace)
+    reader.refuse(trace, "The suite is vacant but the row tells of a tenant. Name the tenant or clear the cell.")
+  const owed = (["rent", "late", "other", "depositHeld"] as const).find((name) => balances[name] !== 0)
+  const field = { rent: "balance", late: "late", other: "other", depositHeld: "held" } as const
+  if (owed)
+    reader.refuse(field[owed], "A vacant suite has no balance. Clear the cell; a past tenant's debt is not imported.")
+}
+
+/** A row with fewer cells than headings, or more: its cells would be read under the wrong headings. */
+function misfitting(cells: string[], row: number, columns: Columns, separator: string): Fault | undefined {
+  const wanted = columns.headings.length
+  const lacking = ROLL_FIELDS.some((field) => (columns.at[field] ?? -1) >= cells.length)
+  if (lacking) {
+    const column = columns.headings[cells.length] || null
+    const words = `The row ends after ${cells.length} of ${wanted} columns. Add what is missing; an empty cell still needs its ${separator}.`
+    return { row, column, words }
+  }
+  if (cells.slice(wanted).some((cell) => cell !== "")) {
+    const words = `The row has ${cells.length} cells for ${wanted} columns. Put quotation marks round a cell that holds a ${separator}.`
+    return { row, column: null, words }
+  }
+  return undefined
+}

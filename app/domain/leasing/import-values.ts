@@ -1,0 +1,89 @@
+/** Reads what landlords write in the cells of a rent roll: amounts, whole numbers, buildings, colours, emails and phones. Pure. */
+import { UNIT_STATUSES } from "#db/schema/index.ts"
+import { isEmail, phoneDigits } from "~/values/contact.ts"
+import { type Cents, MOST_CENTS, parseDollars } from "~/values/money.ts"
+
+/** What a cell says, or the sentence that tells what is wrong with it and what to do. `remark` says what was made of it. */
+export type Reading<Value> = { value: Value; remark?: string } | { fault: string }
+
+export type Status = (typeof UNIT_STATUSES)[number]
+
+const SHOWN = 60
+/** What stands in the cell, in quotation marks, shortened. */
+export const quoted = (cell: string): string => `“${cell.length > SHOWN ? `${cell.slice(0, SHOWN)}…` : cell}”`
+
+/** Dollars as people write them: $1,250.00, 1250, (680.00), -975, 680.00-, and a dash for nothing. Cents, signed. A blank cell is $0.00. */
+export function readAmount(cell: string): Reading<Cents> {
+  const bare = cell
+    .replaceAll(/[−–—]/g, "-")
+    .replaceAll(/\bUSD\b|\$/gi, "")
+    .trim()
+  if (cell === "" || bare === "-") return { value: 0 }
+  const trailing = /^([\d.,]+)\s*-$/.exec(bare)
+  const text = trailing ? `-${trailing[1]}` : bare.replace(/^-\s+/, "-")
+  const cents = /\.\d{3}/.test(text) ? undefined : parseDollars(text)
+  if (cents === undefined) {
+    return { fault: `${quoted(cell)} is not an amount. Write dollars with at most two decimals, like 1,250.00.` }
+  }
+  if (Math.abs(cents) > MOST_CENTS) return { fault: `${quoted(cell)} is more than $999,999.99. Check the amount.` }
+  return { value: cents }
+}
+
+/** An amount that cannot be below zero. `advice` says where a credit belongs. */
+export function readOwed(cell: string, advice: string): Reading<Cents> {
+  const read = readAmount(cell)
+  if ("fault" in read || read.value >= 0) return read
+  return { fault: `${quoted(cell)} is below zero. ${advice}` }
+}
+
+/** A whole number between bounds; "1,200", "300 sq ft" and "2nd" are read as well. */
+export function readWhole(cell: string, what: string, least: number, most: number): Reading<number> {
+  const match = /^(\d{1,3}(?:,\d{3})+|\d{1,9})(?:\.0+)?\s*(?:sq\.?\s*ft\.?|sf|st|nd|rd|th)?(?:\s+floor)?$/i.exec(cell)
+  const value = Number((match?.[1] ?? "").replaceAll(",", ""))
+  if (match && value >= least && value <= most) return { value }
+  return { fault: `${quoted(cell)} is no ${what}. Write a whole number from ${least} to ${most}.` }
+}
+
+/** The number of a suite: "101", "#101", "Suite 101". */
+export function readSuite(cell: string): Reading<number> {
+  const bare = cell.replace(/^(?:suite|unit|ste\.?|office|room|#|no\.?)\s*#?\s*/i, "")
+  if (/^0*\d{1,6}$/.test(bare) && Number(bare) > 0) return { value: Number(bare) }
+  if (cell === "") return { fault: "The suite has no number. Write a whole number, like 101." }
+  return { fault: `${quoted(cell)} is no suite number. Write a whole number from 1 to 999999, without letters.` }
+}
+
+/** A building's number. A single letter becomes its place in the alphabet, and the remark says so. */
+export function readBuilding(cell: string): Reading<number | null> {
+  if (cell === "") return { value: null }
+  const bare = cell.replace(/^(?:building|bldg\.?)\s*#?\s*/i, "")
+  if (/^[a-z]$/i.test(bare)) {
+    const value = bare.toUpperCase().charCodeAt(0) - 64
+    return { value, remark: `Building ${bare.toUpperCase()} becomes building ${value}.` }
+  }
+  return readWhole(bare, "building", 0, 999_999)
+}
+
+/** One of the ten colours of a unit; a blank cell is none. */
+export function readStatus(cell: string): Reading<Status> {
+  const word = cell.toLowerCase().replace("gray", "grey")
+  const known = UNIT_STATUSES.find((status) => status === (word || "none"))
+  if (known) return { value: known }
+  return {
+    fault: `${quoted(cell)} is no status. Write one of ${UNIT_STATUSES.join(", ")}, or leave the cell empty.`,
+  }
+}
+
+/** An email, in lower case. */
+export function readEmail(cell: string): Reading<string> {
+  if (cell === "") return { fault: "The tenant has no email. It is needed to sign in; write one." }
+  if (isEmail(cell) && cell.isWellFormed()) return { value: cell.toLowerCase() }
+  return { fault: `${quoted(cell)} is no email. Write it like name@example.com.` }
+}
+
+/** A phone as ten digits; a leading +1 is dropped. */
+export function readPhone(cell: string): Reading<string> {
+  if (cell === "") return { fault: "The tenant has no phone. Write ten digits, like (909) 555-0142." }
+  const digits = phoneDigits(cell)
+  if (digits) return { value: digits }
+  return { fault: `${quoted(cell)} is no phone number. Write ten digits with the area code, like (909) 555-0142.` }
+}
