@@ -19,6 +19,7 @@ export const CATEGORIES = {
   TEN_MOVEIN: "info",
   TEN_VACATE: "medium",
   TEN_STATUS: "medium",
+  TEN_STAY: "medium",
   MAN_PAYMENT_DELETE: "high",
   MAN_CHARGE_DELETE: "high",
   UNIT_CHANGED: "low",

@@ -1,0 +1,46 @@
+import type { Tx } from "#db/client.server.ts"
+import type { Day } from "~/values/calendar.ts"
+import { fullName } from "~/values/contact.ts"
+import type { Cents } from "~/values/money.ts"
+import { record } from "../audit/log.ts"
+import { chargeMoveIn } from "../ledger/charges.ts"
+import { ledgerDay } from "../ledger/ledger-day.ts"
+import type { Actor } from "../permissions.ts"
+import type { TenantRow } from "../tenants/tenants.ts"
+import { type InitialPayment, recordInitialPayments } from "./initial-payments.ts"
+import { beginStay, type Stay } from "./stays.ts"
+
+type Beginning = {
+  tenant: TenantRow
+  unitNumber: number
+  moveInOn: Day
+  /** Cents to be charged, due on the move-in date; zero makes no charge. */
+  balances: { initialDepositBalance: Cents; initialRentBalance: Cents; initialFeeBalance: Cents }
+  payments: readonly InitialPayment[]
+  /** Ends the sentence of the audit row. */
+  words: string
+}
+
+/** Gives a vacant unit to a tenant as their own: stay, charges effective today, then the payments made. Audit TEN_MOVEIN. Source: money.md 5. */
+export async function beginTenancy(tx: Tx, actor: Actor, beginning: Beginning): Promise<Stay> {
+  const { tenant, unitNumber, moveInOn, balances, payments, words } = beginning
+  const stay = await beginStay(tx, { tenantId: tenant.id, unitNumber, isSubunit: false, moveInOn })
+  await record(tx, actor, {
+    category: "TEN_MOVEIN",
+    details: `${fullName(tenant)} ${words}`,
+    metadata: { TenantID: tenant.id, UnitNumber: unitNumber, MoveInDate: moveInOn },
+  })
+  await chargeMoveIn(tx, actor, {
+    tenantId: tenant.id,
+    stayId: stay.id,
+    unitNumber,
+    on: await ledgerDay(tx),
+    dueOn: moveInOn,
+    origin: "move_in",
+    deposit: balances.initialDepositBalance,
+    rent: balances.initialRentBalance,
+    fee: balances.initialFeeBalance,
+  })
+  await recordInitialPayments(tx, actor, tenant.id, payments)
+  return stay
+}

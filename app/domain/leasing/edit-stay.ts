@@ -1,0 +1,68 @@
+/** Correcting what became of a deposit at move-out. Source: money.md 5 "PUT stay", api.md M22. */
+import { eq } from "drizzle-orm"
+import type { Tx } from "#db/client.server.ts"
+import { stays } from "#db/schema/index.ts"
+import { record } from "../audit/log.ts"
+import { balancesOf } from "../ledger/balances.ts"
+import { command } from "../permissions.ts"
+import { badField, Refusal } from "../refusal.ts"
+import type { EditStay } from "./inputs.ts"
+import { type DepositUse, findStay, type Stay } from "./stays.ts"
+import { correctVacate } from "./vacate-correction.ts"
+
+/**
+ * Changes the notes and the deposit figures of a past stay (M22). Where the figures of a move-out posted here change, its journal is reversed
+ * and posted again with the new split; figures that were imported are only written. Refuses 404 STAY_NOT_FOUND, figures that do not sum to the
+ * deposit before move-out or pay more than is owed (400), and 409 BALANCES_CHANGED. Audit TEN_STAY.
+ */
+export const editStay = command("move tenants", async (tx, actor, input: EditStay): Promise<Stay> => {
+  const before = await findStay(tx, input.StayID)
+  if (before.moveOutOn === null) throw new Refusal("STAY_NOT_FOUND")
+  const figures = figuresOf(before, input)
+  const { lastJournalId } = await balancesOf(tx, before.tenantId)
+  if (input.balanceSeq !== undefined && input.balanceSeq !== lastJournalId) throw new Refusal("BALANCES_CHANGED")
+  const isSame = FIGURES.every((figure) => figures[figure] === before[figure])
+  if (!isSame) await correctVacate(tx, actor, before, figures)
+  const notes = input.Notes === undefined ? before.notes : input.Notes
+  if (isSame && notes === before.notes) return before
+  const after = await change(tx, before.id, { ...figures, notes })
+  await record(tx, actor, {
+    category: "TEN_STAY",
+    details: `The stay in unit ${before.unitNumber} that ended on ${before.moveOutOn} was changed.`,
+    metadata: { StayID: before.id, TenantID: before.tenantId, Before: shown(before), After: shown(after) },
+  })
+  return after
+})
+
+const FIGURES = ["depositReturned", "depositToRent", "depositToLate", "depositToOther"] as const
+
+/** The four figures as they would be. Refuses (400) when they do not sum to the deposit before move-out. */
+function figuresOf(before: Stay, input: EditStay): DepositUse {
+  const figures = {
+    depositBefore: before.depositBefore,
+    depositReturned: input.DepositReturned ?? before.depositReturned,
+    depositToRent: input.DepositAppliedToRent ?? before.depositToRent,
+    depositToLate: input.DepositAppliedToLateFees ?? before.depositToLate,
+    depositToOther: input.DepositAppliedToOtherCharges ?? before.depositToOther,
+  }
+  const sum = FIGURES.reduce((all, figure) => all + figures[figure], 0)
+  if (sum !== before.depositBefore) {
+    throw badField("DepositReturned", "The four amounts must sum to the deposit before move-out.")
+  }
+  return figures
+}
+
+async function change(tx: Tx, stayId: number, changes: Partial<Stay>): Promise<Stay> {
+  await tx.run(tx.update(stays).set(changes).where(eq(stays.id, stayId)))
+  return findStay(tx, stayId)
+}
+
+function shown(stay: Stay) {
+  return {
+    DepositReturned: stay.depositReturned,
+    DepositAppliedToRent: stay.depositToRent,
+    DepositAppliedToLateFees: stay.depositToLate,
+    DepositAppliedToOtherCharges: stay.depositToOther,
+    Notes: stay.notes,
+  }
+}

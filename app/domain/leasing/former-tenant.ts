@@ -1,0 +1,47 @@
+import type { Month } from "~/values/calendar.ts"
+import { command } from "../permissions.ts"
+import { Refusal } from "../refusal.ts"
+import { mustBeVacant, unitsOf } from "../tenants/tenant-units.ts"
+import { changeTenant, findTenant } from "../tenants/tenants.ts"
+import { findUnit } from "../units/units.ts"
+import { beginTenancy } from "./begin-tenancy.ts"
+import { paymentsAsked } from "./initial-payments.ts"
+import type { FormerTenantMoveIn } from "./inputs.ts"
+import { mustEndLater, usualLease } from "./lease-dates.ts"
+
+/** Who moved in again, where, and the first month whose rent is charged by itself. */
+export type MovedBack = { tenantId: number; unitNumber: number; nextRentPeriod: Month }
+
+/**
+ * Moves a tenant without a unit into a vacant one (M12). The balances become new charges beside what is still owed, and payments clear the
+ * oldest first; the earlier stays remain. Refuses 400 as a move-in does, 404 TENANT_NOT_FOUND and UNIT_NOT_FOUND,
+ * 409 TENANT_HAS_UNIT and UNIT_OCCUPIED. Audit TEN_MOVEIN, MAN_RENTPAY. Source: money.md 5 and 7 (20).
+ */
+export const moveFormerTenantIn = command(
+  "move tenants",
+  async (tx, actor, input: FormerTenantMoveIn): Promise<MovedBack> => {
+    const usual = await usualLease(tx, input.moveInDate)
+    const lease = { ...usual, leaseEndDate: input.leaseEndDate ?? usual.leaseEndDate }
+    mustEndLater(lease)
+    const payments = await paymentsAsked(tx, input.Balances, lease.moveInDate)
+    const tenant = await findTenant(tx, input.TenantID)
+    const unit = await findUnit(tx, input.UnitNumber)
+    if ((await unitsOf(tx, tenant.id)).length > 0) throw new Refusal("TENANT_HAS_UNIT")
+    await mustBeVacant(tx, unit.number)
+    await changeTenant(tx, tenant.id, {
+      moveInOn: lease.moveInDate,
+      leaseEndOn: lease.leaseEndDate,
+      moveOutOn: null,
+      leaseStatus: "current",
+    })
+    const stay = await beginTenancy(tx, actor, {
+      tenant,
+      unitNumber: unit.number,
+      moveInOn: lease.moveInDate,
+      balances: input.Balances,
+      payments,
+      words: `moved into unit ${unit.number} again.`,
+    })
+    return { tenantId: tenant.id, unitNumber: unit.number, nextRentPeriod: stay.rentFromPeriod }
+  },
+)

@@ -1,0 +1,68 @@
+/** What a tenant pays on moving in or with a further unit. Source: money.md 5, api.md 4.5 ("groups"). */
+
+import type { Tx } from "#db/client.server.ts"
+import type { MANUAL_METHODS } from "#db/schema/index.ts"
+import type { Day } from "~/values/calendar.ts"
+import type { Cents } from "~/values/money.ts"
+import { recordPayment } from "../payments/manual.ts"
+import type { Actor } from "../permissions.ts"
+import { badField, Refusal } from "../refusal.ts"
+import { today } from "../settings/defaults.ts"
+import type { InitialPayments } from "./inputs.ts"
+
+const GROUPS = [
+  { type: "deposit", amount: "depositPayment", method: "depositMethod", date: "depositPaymentDate" },
+  { type: "rent", amount: "rentPayment", method: "rentMethod", date: "rentPaymentDate" },
+  { type: "fees", amount: "feePayment", method: "feeMethod", date: "feePaymentDate" },
+] as const
+
+/** A payment made while moving in, and the names of the fields it was typed in. */
+export type InitialPayment = {
+  type: "deposit" | "rent" | "fees"
+  amount: Cents
+  method: (typeof MANUAL_METHODS)[number]
+  paymentDate: Day
+  fields: { amount: string; method: string; paymentDate: string }
+}
+
+/** No payment is older than this. Source: money.md 1.7. */
+const EARLIEST = "2000-01-01"
+
+/**
+ * The payments asked for, in the order deposit, rent, fees. A date left out is the move-in date, at most today.
+ * Refuses (400) a payment without a method and a day in the future or before 2000-01-01.
+ */
+export async function paymentsAsked(tx: Tx, input: InitialPayments, moveInDate: Day): Promise<InitialPayment[]> {
+  const now = await today(tx)
+  const usual = moveInDate < now ? moveInDate : now
+  return GROUPS.filter((group) => (input[group.amount] ?? 0) > 0).map((group) => {
+    const method = input[group.method]
+    if (!method) throw badField(group.method, "Required.")
+    const typed = input[group.date]
+    if (typed !== undefined && (typed > now || typed < EARLIEST)) throw badField(group.date, "Invalid value.")
+    const paymentDate = typed ?? (usual < EARLIEST ? EARLIEST : usual)
+    const fields = { amount: group.amount, method: group.method, paymentDate: group.date }
+    return { type: group.type, amount: input[group.amount] ?? 0, method, paymentDate, fields }
+  })
+}
+
+/** Records them, each with its own audit row. What a payment refuses is told beside the field it was typed in. */
+export async function recordInitialPayments(
+  tx: Tx,
+  actor: Actor,
+  tenantId: number,
+  asked: readonly InitialPayment[],
+): Promise<void> {
+  for (const { fields, ...payment } of asked) {
+    try {
+      await recordPayment(tx, actor, { tenantID: tenantId, ...payment })
+    } catch (error) {
+      throw error instanceof Refusal && error.fields ? renamed(error, fields) : error
+    }
+  }
+}
+
+function renamed(refusal: Refusal, names: Record<string, string>): Refusal {
+  const fields = Object.entries(refusal.fields ?? {}).map(([field, words]) => [names[field] ?? field, words])
+  return new Refusal("VALIDATION_ERROR", { fields: Object.fromEntries(fields) })
+}

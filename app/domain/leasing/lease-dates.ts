@@ -1,0 +1,23 @@
+import type { Tx } from "#db/client.server.ts"
+import { addMonths, type Day, firstOf, lastOf, monthOf } from "~/values/calendar.ts"
+import { badField } from "../refusal.ts"
+import { today } from "../settings/defaults.ts"
+
+/** First and last day of a lease. */
+export type LeaseDates = { moveInDate: Day; leaseEndDate: Day }
+
+/**
+ * What a new lease starts from: today if it is the 1st, else the 1st of next month, to the end of the month one year after.
+ * Source: specification 2 section 4, api.md M12.
+ */
+export async function usualLease(tx: Tx, moveInDate?: Day): Promise<LeaseDates> {
+  const now = await today(tx)
+  const usual = now === firstOf(monthOf(now)) ? now : firstOf(addMonths(monthOf(now), 1))
+  const begins = moveInDate ?? usual
+  return { moveInDate: begins, leaseEndDate: lastOf(addMonths(monthOf(begins), 12)) }
+}
+
+/** Refuses (400) a lease that ends on its first day or before. */
+export function mustEndLater({ moveInDate, leaseEndDate }: LeaseDates): void {
+  if (leaseEndDate <= moveInDate) throw badField("leaseEndDate", "Invalid value.")
+}

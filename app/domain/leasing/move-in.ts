@@ -1,0 +1,67 @@
+import type { Month } from "~/values/calendar.ts"
+import { addUser } from "../identity/users.ts"
+import { command } from "../permissions.ts"
+import { badField } from "../refusal.ts"
+import { today } from "../settings/defaults.ts"
+import { mustBeVacant } from "../tenants/tenant-units.ts"
+import { createTenant, type NewTenant } from "../tenants/tenants.ts"
+import { findUnit } from "../units/units.ts"
+import { beginTenancy } from "./begin-tenancy.ts"
+import { paymentsAsked } from "./initial-payments.ts"
+import type { MoveIn } from "./inputs.ts"
+import { mustEndLater } from "./lease-dates.ts"
+
+/** Who moved in, where, and the first month whose rent is charged by itself. */
+export type MovedIn = { tenantId: number; userId: number; unitNumber: number; nextRentPeriod: Month }
+
+/**
+ * Moves a new tenant into a vacant unit (M10), in one go: tenant, account, stay, charges for deposit, rent and fee, then the payments made.
+ * Refuses a birth date that is not past, a lease that ends before it begins and payments in the future (400), 404 UNIT_NOT_FOUND,
+ * 409 UNIT_OCCUPIED and EMAIL_IN_USE. Audit TEN_MOVEIN, USR_CREATED, MAN_RENTPAY. Source: money.md 5.
+ */
+export const moveIn = command("move tenants", async (tx, actor, input: MoveIn): Promise<MovedIn> => {
+  await mustBeBorn(await today(tx), input)
+  mustEndLater(input)
+  const payments = await paymentsAsked(tx, input, input.moveInDate)
+  const unit = await findUnit(tx, input.unitNumber)
+  await mustBeVacant(tx, unit.number)
+  const tenant = await createTenant(tx, tenantOf(input))
+  const person = { email: tenant.primaryEmail, firstName: tenant.firstName, lastName: tenant.lastName }
+  const userId = await addUser(tx, actor, { ...person, tenantId: tenant.id, homeScreen: "home" })
+  const stay = await beginTenancy(tx, actor, {
+    tenant,
+    unitNumber: unit.number,
+    moveInOn: input.moveInDate,
+    balances: input,
+    payments,
+    words: `moved into unit ${unit.number}.`,
+  })
+  return { tenantId: tenant.id, userId, unitNumber: unit.number, nextRentPeriod: stay.rentFromPeriod }
+})
+
+async function mustBeBorn(now: string, input: MoveIn): Promise<void> {
+  if (input.tenantDateOfBirth >= now) throw badField("tenantDateOfBirth", "Invalid value.")
+  if (input.cotenantDateOfBirth !== undefined && input.cotenantDateOfBirth >= now) {
+    throw badField("cotenantDateOfBirth", "Invalid value.")
+  }
+}
+
+function tenantOf(input: MoveIn): NewTenant {
+  return {
+    firstName: input.tenantFirstName,
+    middleName: input.tenantMiddleName ?? null,
+    lastName: input.tenantLastName,
+    dateOfBirth: input.tenantDateOfBirth,
+    cotenantFirstName: input.cotenantFirstName ?? null,
+    cotenantMiddleName: input.cotenantMiddleName ?? null,
+    cotenantLastName: input.cotenantLastName ?? null,
+    cotenantDateOfBirth: input.cotenantDateOfBirth ?? null,
+    businessName: input.businessName ?? null,
+    primaryEmail: input.primaryEmail,
+    primaryPhone: input.primaryPhone,
+    secondEmail: input.secondEmail ?? null,
+    secondPhone: input.secondPhone ?? null,
+    moveInOn: input.moveInDate,
+    leaseEndOn: input.leaseEndDate,
+  }
+}

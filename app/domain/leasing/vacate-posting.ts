@@ -1,0 +1,62 @@
+import type { Tx } from "#db/client.server.ts"
+import type { Cents } from "~/values/money.ts"
+import { type Book, charge, enter, owed } from "../ledger/book.ts"
+import { post } from "../ledger/journal.ts"
+import { clear, ORDER } from "../ledger/landing.ts"
+import { ledgerDay } from "../ledger/ledger-day.ts"
+import type { Actor } from "../permissions.ts"
+import type { TenantUnit } from "../tenants/tenant-units.ts"
+import type { VacatePreview } from "./vacate-figures.ts"
+
+/** A deposit at move-out meets charges as money of its own kind. */
+export const DEPOSIT = { tender: "deposit" } as const
+/** What a stay's vacate is known by; an edit of the stay continues it. */
+export const vacateKey = (stayId: number) => `vacate:${stayId}`
+
+/** How much of the deposit goes to each kind of charge, in cents. */
+type DepositSplit = { late: Cents; rent: Cents; other: Cents }
+/** The stay a move-out charge belongs to, and the words on it. */
+type MoveOut = { stayId: number; unitNumber: number; notes: string | null }
+
+/** Posts a move-out, once for every stay: deposit owed cancelled, deposit used and returned, credit ended. Source: money.md 1.4. */
+export async function postVacate(
+  tx: Tx,
+  actor: Actor,
+  own: TenantUnit,
+  { paymentBreakdown: paid, projectedBalances: after }: VacatePreview,
+  notes: string | null,
+): Promise<void> {
+  const key = vacateKey(own.stayId)
+  const on = await ledgerDay(tx)
+  await post(tx, actor, { tenantId: own.tenantId, kind: "vacate", key, on, memo: notes }, (book) => {
+    cancelDepositOwed(book)
+    const split = { late: paid.appliedToLateFees, rent: paid.appliedToRent, other: paid.appliedToOtherCharges }
+    useDeposit(book, split, { stayId: own.stayId, unitNumber: own.unitNumber, notes })
+    enter(book, "DEP_HELD", after.depositReturned)
+    enter(book, "DEP_OUT", -after.depositReturned)
+    endCredit(book)
+  })
+}
+
+/** Pays charges from the deposit held, never more late fees and rent than are owed; what exceeds the other charges becomes a move-out charge, paid at once. */
+export function useDeposit(book: Book, split: DepositSplit, moveOut: MoveOut): void {
+  const excess = split.other - book.balances.other
+  if (excess > 0) charge(book, { kind: "other", amount: excess, origin: "move_out", ...moveOut })
+  enter(book, "DEP_HELD", split.late + split.rent + split.other)
+  for (const kind of ORDER.vacate) clear(book, DEPOSIT, split[kind], [kind])
+}
+
+function cancelDepositOwed(book: Book): void {
+  for (const each of owed(book, "deposit")) {
+    enter(book, "AR_DEP", -each.open)
+    enter(book, "DEP_DUE", each.open)
+    book.ends.push({ charge: each, kind: "cancelled", cents: each.open, reason: null })
+    each.open = 0
+  }
+}
+
+function endCredit(book: Book): void {
+  const credit = book.balances.advanceCredit
+  enter(book, "ADV_CREDIT", credit)
+  enter(book, "CREDITS", -credit)
+}

@@ -1,0 +1,120 @@
+/** Moving out: the preview and the deed. Source: money.md 1.4 "vacate", 2.4 and 5, api.md M13 and M14. */
+import { and, eq, gt, sql } from "drizzle-orm"
+import type { Tx } from "#db/client.server.ts"
+import { charges } from "#db/schema/index.ts"
+import { fullName } from "~/values/contact.ts"
+import { formatMoney } from "~/values/money.ts"
+import { record } from "../audit/log.ts"
+import { balancesOf } from "../ledger/balances.ts"
+import { type Actor, command } from "../permissions.ts"
+import { Refusal } from "../refusal.ts"
+import { today } from "../settings/defaults.ts"
+import { holderOf, type TenantUnit, unitsOf } from "../tenants/tenant-units.ts"
+import { changeTenant } from "../tenants/tenants.ts"
+import { findUnit } from "../units/units.ts"
+import type { Vacate, VacatePreviewInput } from "./inputs.ts"
+import { endStay } from "./stays.ts"
+import { type VacatePreview, vacateFigures } from "./vacate-figures.ts"
+import { postVacate } from "./vacate-posting.ts"
+
+/** The stay that ended, with the figures it ended with. */
+export type Vacated = VacatePreview & { stayId: number; tenantId: number }
+
+/**
+ * What moving out would do now, with `Fees` cents of the deposit used (M13). Nothing changes. Refuses more than the reserve (400),
+ * 404 UNIT_NOT_FOUND, 409 UNIT_VACANT and UNIT_IS_SUBUNIT.
+ */
+export const previewVacate = command("move tenants", async (tx, _actor, input: VacatePreviewInput) =>
+  previewOf(tx, await primaryHolder(tx, input.UnitNumber), input.Fees),
+)
+
+/**
+ * Moves the tenant of a unit out today (M14): the deposit pays what it is used for and the rest goes back, what is owed of it is cancelled,
+ * credit ends, and the unit and its subunits are vacant. Remaining debt and advance rent stay with the tenant, who keeps the account.
+ * Refuses as the preview does, and 409 PREVIEW_STALE when something was posted since it. Audit TEN_VACATE.
+ */
+export const vacate = command("move tenants", async (tx, actor, input: Vacate): Promise<Vacated> => {
+  const own = await primaryHolder(tx, input.UnitNumber)
+  const preview = await previewOf(tx, own, input.Fees)
+  if (input.previewSeq !== undefined && input.previewSeq !== preview.previewSeq) throw new Refusal("PREVIEW_STALE")
+  await postVacate(tx, actor, own, preview, input.Notes ?? null)
+  const { paymentBreakdown: paid, projectedBalances: after, currentBalances: now } = preview
+  await endStays(tx, own, input.Notes, {
+    depositBefore: now.depositReserve,
+    depositReturned: after.depositReturned,
+    depositToRent: paid.appliedToRent,
+    depositToLate: paid.appliedToLateFees,
+    depositToOther: paid.appliedToOtherCharges,
+  })
+  const tenant = await changeTenant(tx, own.tenantId, { moveOutOn: await today(tx) })
+  await recordVacate(tx, actor, fullName(tenant), own, preview)
+  return { ...preview, stayId: own.stayId, tenantId: own.tenantId }
+})
+
+/** Who holds the unit as their own. Refuses 404, 409 UNIT_VACANT and UNIT_IS_SUBUNIT. */
+async function primaryHolder(tx: Tx, unitNumber: number): Promise<TenantUnit> {
+  await findUnit(tx, unitNumber)
+  const holder = await holderOf(tx, unitNumber)
+  if (!holder) throw new Refusal("UNIT_VACANT")
+  if (holder.isSubunit) throw new Refusal("UNIT_IS_SUBUNIT")
+  return holder
+}
+
+async function previewOf(tx: Tx, own: TenantUnit, use: number): Promise<VacatePreview> {
+  const balances = await balancesOf(tx, own.tenantId)
+  if (use > balances.depositReserve) {
+    const words = "You cannot use more than the deposit reserve amount."
+    throw new Refusal("VALIDATION_ERROR", { subject: "Invalid Amount", fields: { Fees: [words] } })
+  }
+  const before = {
+    depositReserve: balances.depositReserve,
+    rentBalance: balances.rent,
+    lateCharges: balances.late,
+    otherCharges: balances.other,
+    rentNotYetDue: await rentNotYetDue(tx, own.tenantId),
+    pending: balances.pending,
+    advanceCash: balances.advanceCash,
+    advanceCredit: balances.advanceCredit,
+    lastJournalId: balances.lastJournalId,
+  }
+  return vacateFigures(before, use)
+}
+
+async function rentNotYetDue(tx: Tx, tenantId: number): Promise<number> {
+  const later = and(eq(charges.tenantId, tenantId), eq(charges.kind, "rent"), gt(charges.dueOn, await today(tx)))
+  const sum = tx
+    .select({ cents: sql<number>`coalesce(sum(${charges.open}), 0)` })
+    .from(charges)
+    .where(later)
+  return (await tx.one(sum))?.cents ?? 0
+}
+
+/** The deposit's figures stand on the stay in the tenant's own unit; subunits end with zeros. */
+async function endStays(
+  tx: Tx,
+  own: TenantUnit,
+  notes: string | undefined,
+  figures: Parameters<typeof endStay>[3],
+): Promise<void> {
+  for (const unit of await unitsOf(tx, own.tenantId)) {
+    if (unit.stayId === own.stayId) await endStay(tx, unit.stayId, notes, figures)
+    else await endStay(tx, unit.stayId, undefined)
+  }
+}
+
+async function recordVacate(tx: Tx, actor: Actor, name: string, own: TenantUnit, preview: VacatePreview) {
+  const { projectedBalances: after, paymentBreakdown: paid } = preview
+  await record(tx, actor, {
+    category: "TEN_VACATE",
+    details: `${name} moved out of unit ${own.unitNumber}. Deposit returned: ${formatMoney(after.depositReturned)}.`,
+    metadata: {
+      TenantID: own.tenantId,
+      UnitNumber: own.unitNumber,
+      StayID: own.stayId,
+      DepositReturned: after.depositReturned,
+      DepositAppliedToRent: paid.appliedToRent,
+      DepositAppliedToLateFees: paid.appliedToLateFees,
+      DepositAppliedToOtherCharges: paid.appliedToOtherCharges,
+    },
+  })
+}
