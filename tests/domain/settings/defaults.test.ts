@@ -40,17 +40,13 @@ describe("a default", () => {
 
   const badDay = "Invalid value, must be day of the month from 1 to 28."
   const badPercent = "Invalid value, must be percentage from 0 to 100."
-  const refused: [key: string, value: unknown, words: string][] = [
-    ...[0, 32, 1.5, "", "one", "1e1", true, [], {}].map(
-      (value) => ["lateFeeDay", value, badDay] satisfies [string, unknown, string],
-    ),
-    ...["rentDueDay", "balanceIssueDay", "autopayDay"].map(
-      (key) => [key, 0, badDay] satisfies [string, unknown, string],
-    ),
+  const refused: readonly (readonly [key: string, value: unknown, words: string])[] = [
+    ...[0, 32, 1.5, "", "one", "1e1", true, [], {}].map((value) => ["lateFeeDay", value, badDay] as const),
+    ...["rentDueDay", "balanceIssueDay", "autopayDay"].map((key) => [key, 0, badDay] as const),
     ...[0, "0", -1, 100.01, 5.125, "", "five", Number.NaN].map(
       (value) => ["lateFeePercent", value, badPercent] as const,
     ),
-    ...["creditCardFee", "achFee"].map((key) => [key, 101, badPercent] satisfies [string, unknown, string]),
+    ...["creditCardFee", "achFee"].map((key) => [key, 101, badPercent] as const),
     ["timezone", "Mars/Olympus", "Invalid value."],
     ["timezone", 5, "Invalid value."],
     ["propertyName", 5, "Invalid value."],
