@@ -1,7 +1,10 @@
 import type { ReactNode } from "react"
 
-/** A column's head; `num` sets it to the right, `hidden` shows it to assistive technology only. A plain string is a text column. */
-export type Column = string | { label: string; num?: boolean; hidden?: boolean }
+/**
+ * A column's head; `num` sets it to the right, `hidden` shows it to assistive technology only, `screen` leaves it off paper
+ * (give the column's cells the class screen-only too). A plain string is a text column.
+ */
+export type Column = string | { label: string; num?: boolean; hidden?: boolean; screen?: boolean }
 
 type TableProps = {
   caption: string
@@ -37,10 +40,14 @@ export function Table({ caption, small, captionHidden = false, box, columns, cla
 }
 
 function headOf(column: Column): ReactNode {
-  const { label, num, hidden } =
-    typeof column === "string" ? { label: column } : { num: false, hidden: false, ...column }
+  const { label, num, hidden, screen }: Exclude<Column, string> =
+    typeof column === "string" ? { label: column } : column
   return (
-    <th key={label} scope="col" className={num ? "num" : undefined}>
+    <th
+      key={label}
+      scope="col"
+      className={[num && "num", screen && "screen-only"].filter(Boolean).join(" ") || undefined}
+    >
       {hidden ? <span className="hidden-text">{label}</span> : label}
     </th>
   )
