@@ -1,31 +1,38 @@
-/** Saves the planned increase when one of its fields loses focus, and says so beside the button, which does the same without script. */
+/** Saves the planned increase when one of its fields loses focus, and says so above the button, which does the same without script. */
 const form = document.querySelector<HTMLFormElement>("form#plan")
 const said = document.querySelector<HTMLElement>("#plan-saved")
 
-const typed = (of: HTMLFormElement) => {
+if (form && said) {
+  let saved = typed(form).toString()
+  let last = Promise.resolve()
+  form.addEventListener("focusout", () => {
+    const now = typed(form)
+    if (now.toString() === saved) return
+    saved = now.toString()
+    // One after the other, so that what was typed last is what is kept.
+    last = last.then(async () => {
+      said.textContent = await save(now)
+    })
+  })
+}
+
+function typed(of: HTMLFormElement): URLSearchParams {
   const values = new FormData(of)
   values.set("intent", "plan")
   return new URLSearchParams([...values].map(([name, value]) => [name, String(value)]))
 }
 
-if (form && said) {
-  let saved = typed(form).toString()
-  form.addEventListener("focusout", async () => {
-    const now = typed(form)
-    if (now.toString() === saved) return
-    saved = now.toString()
-    said.textContent = await save(now)
-  })
-}
-
-/** Posts the form as its button does; the page that answers holds either the notice or what is wrong. */
+/** Posts the form as its button does; a page that refuses holds what is wrong beside its field. */
 async function save(values: URLSearchParams): Promise<string> {
+  const failed = "The planned rent increase was not saved."
   try {
     const answer = await fetch(location.href, { method: "POST", body: values })
+    if (answer.ok) return "The planned rent increase was saved."
     const page = new DOMParser().parseFromString(await answer.text(), "text/html")
-    const words = page.querySelector(answer.ok ? "[role=status].notice" : "form#plan .error, [role=alert]")
-    return words?.textContent?.trim() ?? "The planned rent increase was not saved."
+    const field = page.querySelector("form#plan .field:has(.error)")
+    const label = field?.querySelector("label")?.firstChild?.textContent ?? ""
+    return field ? `${failed} ${label}: ${field.querySelector(".error")?.textContent}` : failed
   } catch {
-    return "The planned rent increase was not saved."
+    return failed
   }
 }

@@ -83,8 +83,10 @@ export default function EditUnitPage({ loaderData, actionData }: Route.Component
         back={{ to: view, label: "Unit Details" }}
         plates={<Plate unit={unit.number} tint={unit.status} />}
       />
-      <DetailsForm unit={unit.number} details={loaderData.details} answer={answered("save")} cancel={view} />
-      <PlanForm unit={unit} plan={loaderData.plan} tomorrow={loaderData.tomorrow} answer={answered("plan")} />
+      <div className="stack">
+        <DetailsForm unit={unit.number} details={loaderData.details} answer={answered("save")} cancel={view} />
+        <PlanForm unit={unit} plan={loaderData.plan} tomorrow={loaderData.tomorrow} answer={answered("plan")} />
+      </div>
       <Enhance src={script} />
     </>
   )

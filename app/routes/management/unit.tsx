@@ -7,7 +7,6 @@ import { Card } from "~/ui/card.tsx"
 import { Facts } from "~/ui/facts.tsx"
 import type { PageHandle } from "~/ui/page-handle.ts"
 import { PageHead } from "~/ui/page-head.tsx"
-import { Plate } from "~/ui/plate.tsx"
 import { Table } from "~/ui/table.tsx"
 import { formatDay } from "~/values/calendar.ts"
 import { fullName } from "~/values/contact.ts"
@@ -22,7 +21,6 @@ export const loader = page("see rent roll", async (tx, actor, { query }) => {
   const { unit, tenant, parentUnit, rentChanges } = await unitDetails(tx, actor, { unit: number })
   return {
     number,
-    status: unit.status,
     facts: factsOf(unit),
     conditions: conditionsOf(unit),
     notes: unit.notes,
@@ -71,22 +69,26 @@ const rentChangeOf = ({ oldRent, newRent, effectiveOn }: RentChange, index: numb
 })
 
 export default function UnitPage({ loaderData }: Route.ComponentProps) {
-  const { number, status, facts, conditions, notes, plan, rentChanges } = loaderData
+  const { number, facts, conditions, notes, plan, rentChanges } = loaderData
   return (
     <>
-      <PageHead
-        title={`Unit ${number}`}
-        back={{ to: "/management", label: "Rent Roll" }}
-        plates={<Plate unit={number} tint={status} />}
-      >
+      <PageHead title={`Unit ${number}`} back={{ to: "/management", label: "Rent Roll" }}>
         <a className="btn btn-primary" href={`/management/editunit?unit=${number}`}>
           Edit Unit
         </a>
       </PageHead>
       <div className="split">
-        <Card title="Unit">
-          <Facts of={facts} />
-        </Card>
+        <div className="stack">
+          <Card title="Unit">
+            <Facts of={facts} />
+          </Card>
+          <Card title="Planned Rent Increase">
+            <p>{plan}</p>
+          </Card>
+          <Card title="Rent Changes">
+            <RentChanges rows={rentChanges} />
+          </Card>
+        </div>
         <div className="stack">
           <Holder {...loaderData} />
           <Card title="Condition">
@@ -97,12 +99,6 @@ export default function UnitPage({ loaderData }: Route.ComponentProps) {
           </Card>
         </div>
       </div>
-      <Card title="Planned Rent Increase">
-        <p>{plan}</p>
-      </Card>
-      <Card title="Rent Changes">
-        <RentChanges rows={rentChanges} />
-      </Card>
     </>
   )
 }
