@@ -1,0 +1,10 @@
+import { chargeRent } from "~/domain/ledger/charges.ts"
+import { rentDue } from "~/domain/ledger/rent-due.ts"
+import { SYSTEM } from "~/domain/permissions.ts"
+import type { Job } from "./job.ts"
+
+/** The month's rent of every unit, a transaction for each. */
+export const chargeRents: Job = {
+  name: "charge rent",
+  due: async (tx, day) => (await rentDue(tx, day)).map((due) => (own) => chargeRent(own, SYSTEM, due)),
+}
