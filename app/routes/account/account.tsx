@@ -8,9 +8,10 @@ import { Card } from "~/ui/card.tsx"
 import { Choice } from "~/ui/choices.tsx"
 import { Facts } from "~/ui/facts.tsx"
 import { useForm } from "~/ui/form.ts"
-import { Problems } from "~/ui/form-parts.tsx"
+import { FormEnd, Problems } from "~/ui/form-parts.tsx"
 import { Icon } from "~/ui/icon.tsx"
 import type { PageHandle } from "~/ui/page-handle.ts"
+import { PageHead } from "~/ui/page-head.tsx"
 import { areasOf } from "~/ui/places.ts"
 import { fullName } from "~/values/contact.ts"
 import type { Route } from "./+types/account.ts"
@@ -50,16 +51,14 @@ export default function AccountPage({ loaderData, actionData }: Route.ComponentP
   const { name, email, choices, level } = loaderData
   return (
     <div className="stack-lg">
-      <Card
-        title={name}
-        action={
-          <form method="post" action="/logout">
-            <button type="submit" className="btn">
-              Sign Out
-            </button>
-          </form>
-        }
-      >
+      <PageHead title={name}>
+        <form method="post" action="/logout">
+          <button type="submit" className="btn">
+            Sign Out
+          </button>
+        </form>
+      </PageHead>
+      <Card title="Your account" className="card form">
         <Facts
           of={[
             { label: "Full Name", value: name },
@@ -86,9 +85,11 @@ function LandingScreen({ loaderData, actionData }: Pick<Route.ComponentProps, "l
         Failed to update default screen
       </Problems>
       <Choice of={fields.homescreen} label="Default Landing Screen" options={choices} size="medium" />
-      <button type="submit" className="btn btn-primary">
-        Save
-      </button>
+      <FormEnd>
+        <button type="submit" className="btn btn-primary">
+          Save
+        </button>
+      </FormEnd>
     </form>
   )
 }
@@ -98,7 +99,7 @@ function AreaLinks({ level }: { level: number }) {
   const areas = areasOf(level)
   if (areas.length === 0) return null
   return (
-    <Card title="Your areas">
+    <Card title="Your areas" className="card form">
       <p className="actions">
         {areas.map((area) => (
           <a key={area.name} className="btn" href={area.places[0].to}>
