@@ -1,0 +1,97 @@
+/** Which units the rent roll shows and in which order, as SQL. Source: specification 2 "Rent roll", api.md M1, money.md 2.2. */
+import { type SQL, sql } from "drizzle-orm"
+import { type Day, firstOf, type Month } from "~/values/calendar.ts"
+import { fold } from "~/values/contact.ts"
+import type { Choice, Flag, Sort } from "./rent-roll-inputs.ts"
+
+/** Every unit with its present stay and tenant, the tenant's balances and what it paid in `month`; all but the unit may be missing. */
+export function unitsAndTenants(month: Month): SQL {
+  return sql`units u
+    left join stays s on s.unit_number = u.number and s.move_out_on is null
+    left join tenants t on t.id = s.tenant_id
+    left join tenant_balances b on b.tenant_id = s.tenant_id
+    left join tenant_months m on m.tenant_id = s.tenant_id and m.period = ${month}`
+}
+
+const FULL_BALANCE = sql`(b.rent + b.late + b.other + b.deposit_owed)`
+
+/** A tenant's filters hold for its subunits as well: they carry the same tenant. */
+const FILTERS: Record<Flag, SQL> = {
+  balanceOwed: sql`${FULL_BALANCE} > 0`,
+  movingOutSoon: sql`u.moving_out_soon`,
+  evictionInProgress: sql`t.lease_status = 'eviction'`,
+  isVacant: sql`s.id is null`,
+  readyToRent: sql`u.ready_to_rent`,
+  repairsNeeded: sql`u.repairs_needed`,
+  cleaningNeeded: sql`u.cleaning_needed`,
+  statusIsSet: sql`u.status <> 'none'`,
+}
+
+/** The units chosen: every flag holds, and what was typed is part of the unit number, the tenant's name, business or primary email. */
+export function chosen({ search, flags }: Choice): SQL {
+  const conditions = flags.map((flag) => FILTERS[flag])
+  if (search !== "") conditions.push(found(search))
+  return conditions.length === 0 ? sql`true` : sql.join(conditions, sql` and `)
+}
+
+function found(typed: string): SQL {
+  const part = `%${fold(typed).replaceAll(/[\\%_]/g, (sign) => `\\${sign}`)}%`
+  return sql`(cast(u.number as text) like ${part} escape '\\' or t.rent_roll_text like ${part} escape '\\')`
+}
+
+/** Open rent that was due before the first day of this month. Source: money.md 2.1. */
+export function backRent(month: Month): SQL {
+  return sql`(select coalesce(sum(c.open), 0) from charges c
+    where c.tenant_id = s.tenant_id and c.kind = 'rent' and c.open > 0 and c.due_on < ${firstOf(month) satisfies Day})`
+}
+
+/** Money that is on its way and counts for nothing yet, without its fee. */
+export const PENDING = sql`(select coalesce(sum(r.amount), 0) from receipts r
+  where r.tenant_id = s.tenant_id and r.status = 'pending')`
+
+/** The number of the unit's latest rent change in its history, of the unit as it was last made. */
+export const LAST_CHANGE = sql`(select max(h.id) from unit_history h where h.unit_number = u.number and h.kind = 'rent'
+  and h.id > (select coalesce(max(f.id), 0) from unit_history f where f.unit_number = u.number and f.kind = 'created'))`
+
+const LAST_CHANGE_ON = sql`(select h.effective_on from unit_history h where h.id = ${LAST_CHANGE})`
+
+/** A tenant's money stands on its own unit only: a subunit's is blank, a vacant unit's is nothing. */
+const ofTenant = (figure: SQL) => sql`case when s.is_subunit then null else coalesce(${figure}, 0) end`
+
+/** The columns' order by what they show; the month decides what is back rent and paid this month. */
+function keysOf(sort: Sort, month: Month): SQL[] {
+  const keys: Record<Sort, () => SQL[]> = {
+    unit: () => [],
+    tenant: () => [sql`lower(t.last_name)`, sql`lower(t.first_name)`],
+    rent: () => [sql`u.monthly_rent`],
+    deposit: () => [sql`u.deposit`],
+    area: () => [sql`u.square_footage`],
+    pricePerFoot: () => [sql`u.monthly_rent * 12.0 / nullif(u.square_footage, 0)`],
+    business: () => [sql`lower(t.business_name)`],
+    moveIn: () => [sql`case when s.is_subunit then s.move_in_on else t.move_in_on end`],
+    leaseEnd: () => [sql`t.lease_end_on`],
+    lastIncrease: () => [LAST_CHANGE_ON],
+    nextIncrease: () => [sql`u.planned_increase_on`],
+    depositReserve: () => [ofTenant(sql`b.deposit_reserve`)],
+    depositOwed: () => [ofTenant(sql`b.deposit_owed`)],
+    depositPaid: () => [ofTenant(sql`m.deposit_paid`)],
+    backRent: () => [ofTenant(backRent(month))],
+    rentBalance: () => [ofTenant(sql`b.rent`)],
+    pending: () => [ofTenant(PENDING)],
+    lateFees: () => [ofTenant(sql`b.late`)],
+    otherFees: () => [ofTenant(sql`b.other`)],
+    rentPaid: () => [ofTenant(sql`m.rent_paid`)],
+    totalPaid: () => [ofTenant(sql`m.total_paid`)],
+    totalBalance: () => [ofTenant(FULL_BALANCE)],
+    advanceRent: () => [ofTenant(sql`b.advance_cash + b.advance_credit`)],
+  }
+  return keys[sort]()
+}
+
+/** The order: by the column, blanks last either way, units with the same value by their number. */
+export function inOrder(sort: Sort, descending: boolean, month: Month): SQL {
+  const way = descending ? sql` desc` : sql` asc`
+  const terms = keysOf(sort, month).flatMap((key) => [sql`${key} is null`, sql`${key}${way}`])
+  const last = sort === "unit" ? sql`u.number${way}` : sql`u.number`
+  return sql.join([...terms, last], sql`, `)
+}

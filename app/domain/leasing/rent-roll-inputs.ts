@@ -1,0 +1,73 @@
+/** What the rent roll is asked: search, filters, order and page. Source: specification 2 "Rent roll", api.md M1, M9. */
+import { z } from "zod"
+import { id, optional, queryFlag, text } from "../inputs.ts"
+
+/** The eight filters, in the order of the specification. Several together all hold. */
+export const FLAGS = [
+  "balanceOwed",
+  "movingOutSoon",
+  "evictionInProgress",
+  "isVacant",
+  "readyToRent",
+  "repairsNeeded",
+  "cleaningNeeded",
+  "statusIsSet",
+] as const
+export type Flag = (typeof FLAGS)[number]
+
+/** The columns that can be sorted by: all but Actions, in the order of the table. */
+export const SORTS = [
+  "unit",
+  "tenant",
+  "rent",
+  "deposit",
+  "area",
+  "pricePerFoot",
+  "business",
+  "moveIn",
+  "leaseEnd",
+  "lastIncrease",
+  "nextIncrease",
+  "depositReserve",
+  "depositOwed",
+  "depositPaid",
+  "backRent",
+  "rentBalance",
+  "pending",
+  "lateFees",
+  "otherFees",
+  "rentPaid",
+  "totalPaid",
+  "totalBalance",
+  "advanceRent",
+] as const
+export type Sort = (typeof SORTS)[number]
+
+/** Which units, searched and filtered. */
+export type Choice = { search: string; flags: readonly Flag[] }
+
+/** Which units in which order, and which page of them, from 1; `per` is null for all on one page. */
+export type RentRollAsk = Choice & { sort: Sort; descending: boolean; page: number; per: number | null }
+
+/** M1: search and filters of a query; 'false' and absent are no filter. */
+export const UnitList = z
+  .object({
+    search: optional(text(100)),
+    balanceOwed: queryFlag(),
+    movingOutSoon: queryFlag(),
+    evictionInProgress: queryFlag(),
+    isVacant: queryFlag(),
+    readyToRent: queryFlag(),
+    repairsNeeded: queryFlag(),
+    cleaningNeeded: queryFlag(),
+    statusIsSet: queryFlag(),
+  })
+  .transform(({ search, ...flags }): Choice => ({ search: search ?? "", flags: FLAGS.filter((flag) => flags[flag]) }))
+
+/** M9: whose pending money, at most a thousand tenants. */
+export const PendingOf = z.object({
+  tenantIds: z
+    .array(id(), { error: ({ input }) => (input === undefined || input === null ? "Required." : "Invalid value.") })
+    .max(1_000, "Invalid value."),
+})
+export type PendingOf = z.infer<typeof PendingOf>

@@ -1,0 +1,18 @@
+import { and, eq, inArray, sum } from "drizzle-orm"
+import { receipts } from "#db/schema/index.ts"
+import type { Cents } from "~/values/money.ts"
+import { command } from "../permissions.ts"
+import type { PendingOf } from "./rent-roll-inputs.ts"
+
+/** What is on its way from each tenant asked for, in cents without the fee; 0 when nothing is, or nobody is known by that number (M9). */
+export const pendingOf = command("see rent roll", async (tx, _actor, input: PendingOf): Promise<Map<number, Cents>> => {
+  const rows = await tx.all(
+    tx
+      .select({ tenantId: receipts.tenantId, cents: sum(receipts.amount).mapWith(Number) })
+      .from(receipts)
+      .where(and(eq(receipts.status, "pending"), inArray(receipts.tenantId, input.tenantIds)))
+      .groupBy(receipts.tenantId),
+  )
+  const found = new Map(rows.map((row) => [row.tenantId, row.cents]))
+  return new Map(input.tenantIds.map((tenantId) => [tenantId, found.get(tenantId) ?? 0]))
+})

@@ -1,0 +1,94 @@
+import { sql } from "drizzle-orm"
+import type { Tx } from "#db/client.server.ts"
+import type { UNIT_STATUSES } from "#db/schema/index.ts"
+import type { Day, Month } from "~/values/calendar.ts"
+import type { Cents } from "~/values/money.ts"
+import { backRent, chosen, inOrder, LAST_CHANGE, PENDING, unitsAndTenants } from "./rent-roll-choice.ts"
+import type { Choice, RentRollAsk } from "./rent-roll-inputs.ts"
+
+/** A yes or no as the database keeps it. */
+type Bit = 0 | 1
+
+/**
+ * One line of the rent roll, as the database gives it: money is cents. A vacant unit has no tenant and money 0; a subunit names its
+ * parent and carries its tenant, whose money stands on the parent's line. Source: money.md 2.2.
+ */
+export type RollRow = {
+  number: number
+  monthlyRent: Cents
+  deposit: Cents
+  squareFootage: number | null
+  status: (typeof UNIT_STATUSES)[number]
+  movingOutSoon: Bit
+  readyToRent: Bit
+  repairsNeeded: Bit
+  cleaningNeeded: Bit
+  plannedOn: Day | null
+  plannedCents: Cents | null
+  increasedOn: Day | null
+  increasedFrom: Cents | null
+  increasedTo: Cents | null
+  tenantId: number | null
+  isSubunit: Bit | null
+  parentUnit: number | null
+  firstName: string | null
+  lastName: string | null
+  businessName: string | null
+  leaseStatus: "current" | "eviction" | null
+  moveInOn: Day | null
+  leaseEndOn: Day | null
+  unreadNotes: number
+  depositReserve: Cents
+  depositOwed: Cents
+  depositPaid: Cents
+  backRent: Cents
+  rentBalance: Cents
+  pending: Cents
+  lateFees: Cents
+  otherFees: Cents
+  rentPaid: Cents
+  totalPaid: Cents
+  totalBalance: Cents
+  advanceRent: Cents
+}
+
+/** How many units are chosen. */
+export async function countOf(tx: Tx, choice: Choice, month: Month): Promise<number> {
+  const [row] = await tx.rows<{ count: number }>(
+    sql`select count(*) as "count" from ${unitsAndTenants(month)} where ${chosen(choice)}`,
+  )
+  return row?.count ?? 0
+}
+
+/** One page of the rent roll as a user sees it (whose unread notes count): the paid figures are those of `month`. */
+export async function rollRows(tx: Tx, userId: number | null, ask: RentRollAsk, month: Month): Promise<RollRow[]> {
+  const joined = unitsAndTenants(month)
+  const order = inOrder(ask.sort, ask.descending, month)
+  const wanted =
+    ask.per === null
+      ? chosen(ask)
+      : sql`u.number in (select u.number from ${joined} where ${chosen(ask)} order by ${order}
+          limit ${ask.per} offset ${(ask.page - 1) * ask.per})`
+  return tx.rows<RollRow>(sql`
+    select u.number as "number", u.monthly_rent as "monthlyRent", u.deposit as "deposit", u.square_footage as "squareFootage",
+      u.status as "status", u.moving_out_soon as "movingOutSoon", u.ready_to_rent as "readyToRent",
+      u.repairs_needed as "repairsNeeded", u.cleaning_needed as "cleaningNeeded",
+      u.planned_increase_on as "plannedOn", u.planned_increase_cents as "plannedCents",
+      l.effective_on as "increasedOn", l.old_rent as "increasedFrom", l.rent as "increasedTo",
+      s.tenant_id as "tenantId", s.is_subunit as "isSubunit", p.unit_number as "parentUnit",
+      t.first_name as "firstName", t.last_name as "lastName", t.business_name as "businessName", t.lease_status as "leaseStatus",
+      case when s.is_subunit then s.move_in_on else t.move_in_on end as "moveInOn", t.lease_end_on as "leaseEndOn",
+      (select count(*) from tenant_notes n where n.tenant_id = s.tenant_id and n.created_at > coalesce(k.last_read, -1)) as "unreadNotes",
+      coalesce(b.deposit_reserve, 0) as "depositReserve", coalesce(b.deposit_owed, 0) as "depositOwed",
+      coalesce(m.deposit_paid, 0) as "depositPaid", ${backRent(month)} as "backRent", coalesce(b.rent, 0) as "rentBalance",
+      ${PENDING} as "pending", coalesce(b.late, 0) as "lateFees", coalesce(b.other, 0) as "otherFees",
+      coalesce(m.rent_paid, 0) as "rentPaid", coalesce(m.total_paid, 0) as "totalPaid",
+      coalesce(b.rent + b.late + b.other + b.deposit_owed, 0) as "totalBalance",
+      coalesce(b.advance_cash + b.advance_credit, 0) as "advanceRent"
+    from ${joined}
+    left join stays p on p.tenant_id = s.tenant_id and s.is_subunit and not p.is_subunit and p.move_out_on is null
+    left join unit_history l on l.id = ${LAST_CHANGE}
+    left join tenant_note_reads k on k.tenant_id = s.tenant_id and k.user_id = ${userId}
+    where ${wanted}
+    order by ${order}`)
+}

@@ -1,0 +1,102 @@
+/** The rent roll's summary row: the whole property, whatever is searched or filtered. Source: money.md 2.3, api.md M8. */
+import { eq, lt, sql } from "drizzle-orm"
+import { statement, type Tx } from "#db/client.server.ts"
+import { rentRollMonths, rentRollOpenRent, rentRollTotals } from "#db/schema/index.ts"
+import { type Month, monthOf } from "~/values/calendar.ts"
+import { type Cents, halfUp } from "~/values/money.ts"
+import { command } from "../permissions.ts"
+import { today } from "../settings/defaults.ts"
+import type { Flag } from "./rent-roll-inputs.ts"
+
+/** The 18 values; money is cents, occupancy a percentage with one decimal. */
+export type RentRollSummary = {
+  units: number
+  occupancy: number
+  rent: Cents
+  deposit: Cents
+  area: number
+  pricePerFoot: Cents
+  depositReserve: Cents
+  depositOwed: Cents
+  depositPaid: Cents
+  backRent: Cents
+  rentBalance: Cents
+  pending: Cents
+  lateFees: Cents
+  otherFees: Cents
+  rentPaid: Cents
+  totalPaid: Cents
+  totalBalance: Cents
+  advanceRent: Cents
+}
+
+/** The totals of the property as a month sees them: what was paid in it, and what was due before it as back rent. */
+export type PropertyFigures = { totals: typeof rentRollTotals.$inferSelect; paid: Paid; backRent: Cents }
+type Paid = Pick<typeof rentRollMonths.$inferSelect, "rentPaid" | "depositPaid" | "totalPaid">
+
+const NOTHING_PAID: Paid = { rentPaid: 0, depositPaid: 0, totalPaid: 0 }
+
+/** Reads the kept totals: three small lookups, however large the property is. */
+export async function propertyFigures(tx: Tx, month: Month): Promise<PropertyFigures> {
+  const totals = await tx.one(TOTALS)
+  const paid = await tx.one(PAID_IN, { month })
+  const back = await tx.one(OPEN_BEFORE, { month })
+  if (!totals) throw new Error("The rent roll's totals are missing")
+  return { totals, paid: paid ?? NOTHING_PAID, backRent: back?.open ?? 0 }
+}
+
+const TOTALS = statement((db) => db.select().from(rentRollTotals))
+const PAID_IN = statement((db) =>
+  db
+    .select()
+    .from(rentRollMonths)
+    .where(eq(rentRollMonths.period, sql.placeholder("month"))),
+)
+const OPEN_BEFORE = statement((db) =>
+  db
+    .select({ open: sql<number>`coalesce(sum(${rentRollOpenRent.open}), 0)` })
+    .from(rentRollOpenRent)
+    .where(lt(rentRollOpenRent.period, sql.placeholder("month"))),
+)
+
+/** The summary of the whole property on this day. */
+export const rentRollSummary = command("see rent roll", async (tx: Tx): Promise<RentRollSummary> => {
+  return summaryOf(await propertyFigures(tx, monthOf(await today(tx))))
+})
+
+export function summaryOf({ totals, paid, backRent }: PropertyFigures): RentRollSummary {
+  return {
+    units: totals.units,
+    occupancy: totals.units === 0 ? 0 : halfUp(1_000 * totals.occupied, totals.units) / 10,
+    rent: totals.monthlyRent,
+    deposit: totals.deposit,
+    area: totals.squareFootage,
+    pricePerFoot: totals.squareFootage === 0 ? 0 : halfUp(12 * totals.rentWithArea, totals.squareFootage),
+    depositReserve: totals.depositReserve,
+    depositOwed: totals.depositOwed,
+    depositPaid: paid.depositPaid,
+    backRent,
+    rentBalance: totals.rent,
+    pending: totals.pending,
+    lateFees: totals.late,
+    otherFees: totals.other,
+    rentPaid: paid.rentPaid,
+    totalPaid: paid.totalPaid,
+    totalBalance: totals.rent + totals.late + totals.other + totals.depositOwed,
+    advanceRent: totals.advance,
+  }
+}
+
+/** How many units of the property each filter alone would show. */
+export function flagCounts({ totals }: PropertyFigures): Record<Flag, number> {
+  return {
+    balanceOwed: totals.balanceOwed,
+    movingOutSoon: totals.movingOutSoon,
+    evictionInProgress: totals.evictions,
+    isVacant: totals.units - totals.occupied,
+    readyToRent: totals.readyToRent,
+    repairsNeeded: totals.repairsNeeded,
+    cleaningNeeded: totals.cleaningNeeded,
+    statusIsSet: totals.statusSet,
+  }
+}

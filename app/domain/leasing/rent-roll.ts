@@ -1,0 +1,37 @@
+/** The rent roll: every unit with its tenant and money, searched, filtered, sorted and page by page. Source: specification 2 "Rent roll". */
+import type { Tx } from "#db/client.server.ts"
+import { type Day, monthOf } from "~/values/calendar.ts"
+import { command } from "../permissions.ts"
+import { today } from "../settings/defaults.ts"
+import type { Flag, RentRollAsk } from "./rent-roll-inputs.ts"
+import { countOf, type RollRow, rollRows } from "./rent-roll-rows.ts"
+import { flagCounts, propertyFigures, type RentRollSummary, summaryOf } from "./rent-roll-summary.ts"
+
+/** `total` units are chosen and `rows` are those of `page`, the last one there is when a later one was asked for. */
+export type RentRoll = {
+  today: Day
+  rows: RollRow[]
+  total: number
+  page: number
+  summary: RentRollSummary
+  /** How many units of the property each filter alone would show. */
+  counts: Record<Flag, number>
+}
+
+/** One page of the rent roll, with the summary and the filters' counts over the whole property. */
+export const rentRoll = command("see rent roll", async (tx: Tx, actor, ask: RentRollAsk): Promise<RentRoll> => {
+  const day = await today(tx)
+  const month = monthOf(day)
+  const property = await propertyFigures(tx, month)
+  const everything = ask.search === "" && ask.flags.length === 0
+  const total = everything ? property.totals.units : await countOf(tx, ask, month)
+  const page = Math.min(ask.page, Math.max(1, Math.ceil(total / (ask.per ?? Math.max(total, 1)))))
+  return {
+    today: day,
+    rows: total === 0 ? [] : await rollRows(tx, actor.userId, { ...ask, page }, month),
+    total,
+    page,
+    summary: summaryOf(property),
+    counts: flagCounts(property),
+  }
+})
