@@ -5,6 +5,7 @@ export default [
   route("login", "routes/public/login.tsx"),
   route("logout", "routes/public/logout.ts"),
   route("account/:area?", "routes/account/account.tsx"),
+  route("preferences", "routes/account/preferences.ts"),
 
   route("management/newunit", "routes/management/new-unit.tsx"),
   route("management/editunit", "routes/management/edit-unit.tsx"),

@@ -13,6 +13,8 @@ type FormErrors = {
 type ProblemsProps = {
   of: Pick<FormErrors, "fieldErrors" | "errors"> & { getField: (name: never) => { readonly id: string } }
   refusal?: Refused | undefined
+  /** The labels of fields whose names do not say them: `{ no: "Unit Number" }`. */
+  labels?: Record<string, string>
   /** What it means for the person: "Nothing was recorded yet." */
   children?: ReactNode
 }
@@ -20,7 +22,7 @@ type ProblemsProps = {
 const COUNTS = ["Nothing", "One thing", "Two things", "Three things", "Four things", "Five things", "Six things"]
 
 /** What is wrong with a form, above its fields: the refusal, or how many things to correct with links to their fields. */
-export function Problems({ of, refusal, children }: ProblemsProps) {
+export function Problems({ of, refusal, labels = {}, children }: ProblemsProps) {
   const form = of as FormErrors
   const wrong = Object.entries(form.fieldErrors).filter(([, errors]) => errors.length > 0)
   if (wrong.length === 0) return <WholeForm refusal={refusal} errors={form.errors} more={children} />
@@ -30,12 +32,17 @@ export function Problems({ of, refusal, children }: ProblemsProps) {
       <ul>
         {wrong.map(([name, errors]) => (
           <li key={name}>
-            <a href={`#${form.getField(name).id}`}>{errors[0]}</a>
+            <a href={`#${form.getField(name).id}`}>{labels[name] ?? spelled(name)}</a>: {errors[0]}
           </li>
         ))}
       </ul>
     </Notice>
   )
+}
+
+/** "paymentDate" as "Payment Date". */
+function spelled(name: string): string {
+  return name.replaceAll(/([a-z])([A-Z])/g, "$1 $2").replace(/^./, (letter) => letter.toUpperCase())
 }
 
 function WholeForm({

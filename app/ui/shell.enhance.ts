@@ -49,8 +49,9 @@ function rememberSidebar() {
     button.value = collapsed ? "open" : "collapsed"
     const kept = collapsed ? "collapsed" : "open"
     localStorage.setItem("sidebar", kept)
+    const secure = location.protocol === "https:" ? "; Secure" : ""
     // biome-ignore lint/suspicious/noDocumentCookie: every browser has it, the Cookie Store not
-    document.cookie = `sidebar=${kept}; Path=/; Max-Age=31536000; SameSite=Lax`
+    document.cookie = `sidebar=${kept}; Path=/; Max-Age=31536000; SameSite=Lax${secure}`
   }
   form.addEventListener("submit", (event) => {
     event.preventDefault()

@@ -1,0 +1,31 @@
+import { type ActionFunctionArgs, redirect } from "react-router"
+import type { Deed } from "~/domain/permissions.ts"
+import { settings } from "../../settings.ts"
+import { formOf } from "./body.ts"
+import { requestIdContext } from "./context.ts"
+import { errorPage } from "./page.ts"
+
+const YEAR = 31_536_000
+
+/** Keeps how the sidebar was left in a cookie that the shell's script reads too, and goes back to the page it was pressed on. */
+export const keepPreferences = Object.assign(
+  async ({ request, context }: ActionFunctionArgs) => {
+    try {
+      const form = await formOf(request)
+      const sidebar = form.get("sidebar") === "collapsed" ? "collapsed" : "open"
+      const secure = settings().baseUrl.protocol === "https:" ? "; Secure" : ""
+      const cookie = `sidebar=${sidebar}; Path=/; Max-Age=${YEAR}; SameSite=Lax${secure}`
+      return redirect(ownAddress(String(form.get("back") ?? "")), { headers: { "Set-Cookie": cookie } })
+    } catch (error) {
+      throw errorPage(error, context.get(requestIdContext))
+    }
+  },
+  { deed: "use public pages" satisfies Deed },
+)
+
+/** An address of this site as it is, anything else as the account page: no way leads to somebody else's site. */
+function ownAddress(back: string): string {
+  const base = "http://here.invalid"
+  const url = back.startsWith("/") ? URL.parse(back, base) : null
+  return url?.origin === base && !url.pathname.startsWith("//") ? url.pathname + url.search : "/account"
+}
