@@ -1,0 +1,140 @@
+/** Tenants who move in, out and back, through the same commands as staff. Money is cents, a day is "2026-03-01". */
+import { asc, eq } from "drizzle-orm"
+import { journalLines, journals, stays } from "#db/schema/index.ts"
+import { moveFormerTenantIn } from "~/domain/leasing/former-tenant.ts"
+import type { InitialPayments, MoveIn } from "~/domain/leasing/inputs.ts"
+import { moveIn } from "~/domain/leasing/move-in.ts"
+import { previewVacate, vacate } from "~/domain/leasing/vacate.ts"
+import { accountBalance, advanceRent } from "~/domain/ledger/accounts.ts"
+import { balancesOf } from "~/domain/ledger/balances.ts"
+import { chargeRent } from "~/domain/ledger/charges.ts"
+import { issueFee } from "~/domain/ledger/fees.ts"
+import { applyLateFee, lateFeesDue } from "~/domain/ledger/late-fees.ts"
+import { rentDue } from "~/domain/ledger/rent-due.ts"
+import { recordPayment } from "~/domain/payments/manual.ts"
+import type { Day } from "~/values/calendar.ts"
+import { during, mona, seen } from "./world.ts"
+
+type Owed = { deposit?: number; rent?: number; fee?: number } & InitialPayments
+
+/** Dana Reyes, who has never rented here. */
+export const dana: Omit<MoveIn, "unitNumber" | "moveInDate" | keyof typeof NOTHING> = {
+  tenantFirstName: "Dana",
+  tenantLastName: "Reyes",
+  tenantDateOfBirth: "1980-05-17",
+  primaryPhone: "9095550142",
+  primaryEmail: "dana.reyes@example.com",
+  leaseEndDate: "2040-12-31",
+}
+const NOTHING = { initialDepositBalance: 0, initialRentBalance: 0, initialFeeBalance: 0 }
+
+function balances({ deposit = 0, rent = 0, fee = 0, ...payments }: Owed) {
+  return { initialDepositBalance: deposit, initialRentBalance: rent, initialFeeBalance: fee, ...payments }
+}
+
+/** A new tenant moves into a vacant suite on a day; the move-in date is that day unless said. Returns the tenant's number. */
+export async function movesIn(unitNumber: number, day: Day, owed: Owed & Partial<MoveIn> = {}): Promise<number> {
+  const { deposit, rent, fee, ...more } = owed
+  const input = {
+    ...dana,
+    unitNumber,
+    moveInDate: day,
+    ...balances({ deposit: deposit ?? 0, rent: rent ?? 0, fee: fee ?? 0 }),
+    ...more,
+  }
+  return (await during(day, (tx) => moveIn(tx, mona, input))).tenantId
+}
+
+/** A former tenant moves in again. */
+export function movesBack(tenantId: number, unitNumber: number, day: Day, owed: Owed = {}) {
+  const input = { TenantID: tenantId, UnitNumber: unitNumber, moveInDate: day, Balances: balances(owed) }
+  return during(day, (tx) => moveFormerTenantIn(tx, mona, input))
+}
+
+/** The preview of a move-out that uses part of the deposit. */
+export function vacatePreview(unitNumber: number, use: number, day: Day) {
+  return seen(day, (tx) => previewVacate(tx, mona, { UnitNumber: unitNumber, Fees: use }))
+}
+
+/** The tenant of a suite moves out. */
+export function movesOut(unitNumber: number, use: number, day: Day, notes?: string) {
+  return during(day, (tx) => vacate(tx, mona, { UnitNumber: unitNumber, Fees: use, Notes: notes }))
+}
+
+/** Rent is issued, and late fees are charged, as the jobs of a day do. */
+export async function jobsOf(day: Day): Promise<void> {
+  await during(day, async (tx) => {
+    for (const due of await rentDue(tx, day)) await chargeRent(tx, mona, due)
+  })
+  await during(day, async (tx) => {
+    for (const due of await lateFeesDue(tx, day)) await applyLateFee(tx, mona, due)
+  })
+}
+
+/** Staff record a payment made that day. */
+export function pays(
+  tenantID: number,
+  amount: number,
+  day: Day,
+  {
+    method = "check",
+    type = "rent",
+  }: { method?: Parameters<typeof recordPayment>[2]["method"]; type?: "rent" | "deposit" | "fees" } = {},
+) {
+  return during(day, (tx) => recordPayment(tx, mona, { tenantID, amount, paymentDate: day, method, type }))
+}
+
+/** Staff issue a fee; below zero a credit. */
+export function owesFee(tenantID: number, amount: number, day: Day, type: "late" | "other" = "other") {
+  return during(day, (tx) => issueFee(tx, mona, { tenantID, amount, type }))
+}
+
+/** What money.md 6 shows after each event: Rent/Late/Other/DepositOwed, reserve, advance, account. */
+export async function stateOf(tenantId: number, day: Day) {
+  const now = await seen(day, (tx) => balancesOf(tx, tenantId))
+  return {
+    owed: [now.rent, now.late, now.other, now.depositOwed].join("/"),
+    reserve: now.depositReserve,
+    advance: advanceRent(now),
+    account: accountBalance(now),
+  }
+}
+
+/** The lines of a tenant's journals of a day, net per account, like "AR_RENT+100000 INC_RENT−100000". */
+export async function postingsOf(tenantId: number, day: Day): Promise<string[]> {
+  const lines = await seen(day, (tx) =>
+    tx.all(
+      tx
+        .select({
+          journal: journals.id,
+          account: journalLines.account,
+          cents: journalLines.cents,
+          on: journals.effectiveOn,
+        })
+        .from(journalLines)
+        .innerJoin(journals, eq(journals.id, journalLines.journalId))
+        .where(eq(journals.tenantId, tenantId))
+        .orderBy(asc(journals.id), asc(journalLines.id)),
+    ),
+  )
+  const byJournal = Map.groupBy(
+    lines.filter((line) => line.on === day),
+    (line) => line.journal,
+  )
+  return [...byJournal.values()].map((ofJournal) => {
+    const accounts = Map.groupBy(ofJournal, (line) => line.account)
+    const nets = [...accounts].map(
+      ([account, each]) => [account, each.reduce((sum, line) => sum + line.cents, 0)] as const,
+    )
+    return nets
+      .filter(([, cents]) => cents !== 0)
+      .map(([account, cents]) => `${account}${cents > 0 ? "+" : "−"}${Math.abs(cents)}`)
+      .toSorted()
+      .join(" ")
+  })
+}
+
+/** The stays of a tenant, oldest first. */
+export function staysOf(tenantId: number, day: Day) {
+  return seen(day, (tx) => tx.all(tx.select().from(stays).where(eq(stays.tenantId, tenantId)).orderBy(asc(stays.id))))
+}
