@@ -1,0 +1,129 @@
+import { asc, desc, eq } from "drizzle-orm"
+import { beforeEach, expect, test } from "vitest"
+import { auditLog, charges, journals, stays } from "#db/schema/index.ts"
+import { editStay } from "~/domain/leasing/edit-stay.ts"
+import type { EditStay } from "~/domain/leasing/inputs.ts"
+import { movesIn, movesOut, owesFee, pays, postingsOf, stateOf, staysOf } from "../../support/tenancies.ts"
+import { during, mona, seen, setting, suite, USUAL } from "../../support/world.ts"
+
+const IN = "2026-03-01"
+const OUT = "2026-03-20"
+const LATER = "2026-04-10"
+let tenant: number
+
+const edits = (changes: Omit<Partial<EditStay>, "StayID">, StayID = 1) =>
+  during(LATER, (tx) => editStay(tx, mona, { StayID, Notes: undefined, balanceSeq: undefined, ...changes }))
+
+/** Rent 1,000.00, late 40.00 and other 10.00 owed; 1,100.00 of a deposit of 1,200.00 used, 50.00 of it a move-out charge. */
+beforeEach(async () => {
+  await setting(USUAL)
+  await suite(101, { rent: 100_000, deposit: 120_000 })
+  tenant = await movesIn(101, IN, { deposit: 120_000, rent: 100_000, depositPayment: 120_000, depositMethod: "check" })
+  await owesFee(tenant, 4_000, IN, "late")
+  await owesFee(tenant, 1_000, IN)
+  await movesOut(101, 110_000, OUT, "Keys")
+})
+
+test("notes change by themselves, without any posting", async () => {
+  expect(await edits({ Notes: "Keys and fob" })).toMatchObject({ notes: "Keys and fob", depositToRent: 100_000 })
+  expect(await edits({ Notes: null })).toMatchObject({ notes: null })
+  expect(await postingsOf(tenant, LATER)).toEqual([])
+  const told = await seen(LATER, (tx) => tx.one(tx.select().from(auditLog).orderBy(desc(auditLog.id))))
+  expect(told).toMatchObject({ category: "TEN_STAY", priority: "medium", metadata: { StayID: 1, TenantID: tenant } })
+})
+
+test("nothing changed is nothing told", async () => {
+  const count = () => seen(LATER, async (tx) => (await tx.all(tx.select().from(auditLog))).length)
+  const before = await count()
+  await edits({ DepositReturned: 10_000, Notes: "Keys" })
+  expect(await count()).toBe(before)
+})
+
+test("other figures reverse the move-out and post it again, today", async () => {
+  const after = await edits({
+    DepositReturned: 30_000,
+    DepositAppliedToRent: 83_000,
+    DepositAppliedToOtherCharges: 3_000,
+  })
+  expect(after).toMatchObject({
+    depositBefore: 120_000,
+    depositReturned: 30_000,
+    depositToRent: 83_000,
+    depositToOther: 3_000,
+  })
+  expect(await postingsOf(tenant, LATER)).toEqual(["AR_RENT+17000 DEP_OUT−20000 INC_OTHER+3000"])
+  expect(await stateOf(tenant, LATER)).toEqual({ owed: "17000/0/0/0", reserve: 0, advance: 0, account: 17_000 })
+  const posted = await seen(LATER, (tx) =>
+    tx.all(tx.select().from(journals).where(eq(journals.kind, "vacate")).orderBy(asc(journals.id))),
+  )
+  expect(posted.map((row) => row.key)).toEqual(["vacate:1", "vacate:1:2"])
+  expect(posted[1]?.reversesJournalId).toBe(posted[0]?.id)
+  const moveOut = await seen(LATER, (tx) => tx.all(tx.select().from(charges).where(eq(charges.origin, "move_out"))))
+  expect(moveOut).toMatchObject([
+    { amount: 5_000, open: 0 },
+    { amount: 2_000, open: 0, deletedAt: null },
+  ])
+  expect(moveOut[0]?.deletedAt).not.toBeNull()
+})
+
+test("corrected and corrected back, everything is as it was", async () => {
+  const before = await stateOf(tenant, LATER)
+  await edits({
+    DepositReturned: 120_000,
+    DepositAppliedToRent: 0,
+    DepositAppliedToLateFees: 0,
+    DepositAppliedToOtherCharges: 0,
+  })
+  expect(await stateOf(tenant, LATER)).toMatchObject({ owed: "100000/4000/1000/0", reserve: 0 })
+  await edits({
+    DepositReturned: 10_000,
+    DepositAppliedToRent: 100_000,
+    DepositAppliedToLateFees: 4_000,
+    DepositAppliedToOtherCharges: 6_000,
+  })
+  expect(await stateOf(tenant, LATER)).toEqual(before)
+})
+
+test("advance rent paid since meets what opens again", async () => {
+  await pays(tenant, 15_000, OUT)
+  await edits({ DepositReturned: 30_000, DepositAppliedToRent: 80_000 })
+  expect(await stateOf(tenant, LATER)).toMatchObject({ owed: "5000/0/0/0", advance: 0, account: 5_000 })
+})
+
+test("figures that do not add up, or pay more than is owed, are refused", async () => {
+  await expect(edits({ DepositReturned: 11_000 })).rejects.toMatchObject({ status: 400 })
+  const late = edits({ DepositReturned: 9_000, DepositAppliedToLateFees: 5_000 })
+  await expect(late).rejects.toMatchObject({
+    status: 400,
+    fields: { DepositAppliedToLateFees: ["More than is owed."] },
+  })
+  const rent = edits({ DepositReturned: 0, DepositAppliedToRent: 110_000 })
+  await expect(rent).rejects.toMatchObject({ status: 400, fields: { DepositAppliedToRent: ["More than is owed."] } })
+  expect(await postingsOf(tenant, LATER)).toEqual([])
+})
+
+test("unknown and lasting stays, and balances that moved, are refused", async () => {
+  await expect(edits({}, 99)).rejects.toMatchObject({ status: 404, code: "STAY_NOT_FOUND" })
+  await suite(102, { rent: 100 })
+  await movesIn(102, OUT, { primaryEmail: "omar@example.com" })
+  await expect(edits({}, 2)).rejects.toMatchObject({ status: 404, code: "STAY_NOT_FOUND" })
+  await expect(edits({ balanceSeq: 1 })).rejects.toMatchObject({ status: 409, code: "BALANCES_CHANGED" })
+})
+
+test("figures of a stay from other books are only written", async () => {
+  const imported = {
+    tenantId: tenant,
+    unitNumber: 7,
+    moveInOn: "2020-01-01",
+    moveOutOn: "2021-01-01",
+    rentFromPeriod: "2020-02",
+  }
+  await during(OUT, (tx) =>
+    tx.run(tx.insert(stays).values({ ...imported, depositBefore: 500, depositReturned: 500, createdAt: 1 })),
+  )
+  expect(await edits({ DepositReturned: 100, DepositAppliedToOtherCharges: 400 }, 2)).toMatchObject({
+    depositToOther: 400,
+  })
+  expect(await postingsOf(tenant, LATER)).toEqual([])
+  expect(await staysOf(tenant, LATER)).toHaveLength(2)
+})
