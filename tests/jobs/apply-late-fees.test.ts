@@ -1,0 +1,127 @@
+import { and, eq } from "drizzle-orm"
+import { beforeEach, expect, test } from "vitest"
+import { rawDatabase, read } from "#db/client.server.ts"
+import { charges, lateFeesHeldBack } from "#db/schema/index.ts"
+import { recordPayment } from "~/domain/payments/manual.ts"
+import { runDue } from "../../jobs/schedule.ts"
+import { during, leaves, mona, on, person, setting, suite, takes, USUAL } from "../support/world.ts"
+
+const lateFeesOf = (tenantId: number) =>
+  read(async (tx) => {
+    const rows = tx
+      .select()
+      .from(charges)
+      .where(and(eq(charges.tenantId, tenantId), eq(charges.kind, "late")))
+    return (await tx.all(rows)).map((row) => [row.effectiveOn, row.amount])
+  })
+
+async function letTo(name: string, unit: number, rent = 100_000) {
+  await suite(unit, { rent })
+  const tenant = await person(name)
+  await takes(tenant, unit)
+  return tenant
+}
+
+const pays = (tenantID: number, amount: number, day: string) =>
+  during(day, (tx) => recordPayment(tx, mona, { tenantID, amount, paymentDate: day, type: "rent", method: "check" }))
+
+beforeEach(() => setting(USUAL))
+
+test("who has not paid by the late day is charged five percent of the rent, once that month", async () => {
+  const dana = await letTo("Dana Reyes", 101)
+  await runDue(on("2026-01-31"))
+  await runDue(on("2026-02-04"))
+  expect(await lateFeesOf(dana)).toEqual([])
+  for (const hour of [3, 4, 12]) await runDue(on("2026-02-05", hour))
+  await runDue(on("2026-02-28"))
+  expect(await lateFeesOf(dana)).toEqual([["2026-02-05", 5_000]])
+})
+
+test("who has paid is not charged, and old rent left open earns one fee every month", async () => {
+  const [dana, ben] = [await letTo("Dana Reyes", 101), await letTo("Ben Stone", 102)]
+  await runDue(on("2026-02-01"))
+  await pays(dana, 100_000, "2026-02-02")
+  await pays(ben, 99_999, "2026-02-02")
+  await runDue(on("2026-04-30"))
+  expect(await lateFeesOf(dana)).toEqual([
+    ["2026-03-05", 5_000],
+    ["2026-04-05", 5_000],
+  ])
+  expect((await lateFeesOf(ben)).map(([day]) => day)).toEqual(["2026-02-05", "2026-03-05", "2026-04-05"])
+})
+
+test("days slept through charge late fees on their own days, looking at the balances of now", async () => {
+  const [dana, ben] = [await letTo("Dana Reyes", 101), await letTo("Ben Stone", 102)]
+  await runDue(on("2026-02-02"))
+  await pays(ben, 100_000, "2026-02-20")
+  await runDue(on("2026-02-25"))
+  expect(await lateFeesOf(dana)).toEqual([["2026-02-05", 5_000]])
+  expect(await lateFeesOf(ben)).toEqual([])
+})
+
+test("the late day is never before the day after rent was due, and the last day of a short month", async () => {
+  await setting({ rentDueDay: 10, balanceIssueDay: 1, lateFeeDay: 5 })
+  const dana = await letTo("Dana Reyes", 101)
+  await runDue(on("2026-01-31"))
+  await runDue(on("2026-02-28"))
+  expect(await lateFeesOf(dana)).toEqual([["2026-02-11", 5_000]])
+  await setting({ lateFeeDay: 31 })
+  await runDue(on("2026-04-30"))
+  expect((await lateFeesOf(dana)).map(([day]) => day)).toEqual(["2026-02-11", "2026-03-31", "2026-04-30"])
+})
+
+test("a tenant's own day and percent come first, and 0 percent is none at all", async () => {
+  const [dana, ben] = [await letTo("Dana Reyes", 101), await letTo("Ben Stone", 102)]
+  rawDatabase().exec(`update tenants set late_fee_day = 20, late_fee_bps = 333 where id = ${dana}`)
+  rawDatabase().exec(`update tenants set late_fee_bps = 0 where id = ${ben}`)
+  await runDue(on("2026-01-31"))
+  await runDue(on("2026-02-28"))
+  expect(await lateFeesOf(dana)).toEqual([["2026-02-20", 3_330]])
+  expect(await lateFeesOf(ben)).toEqual([])
+})
+
+test("a past tenant is charged no late fee", async () => {
+  const dana = await letTo("Dana Reyes", 101)
+  await runDue(on("2026-02-01"))
+  await leaves(dana, "2026-02-03")
+  await runDue(on("2026-02-28"))
+  expect(await lateFeesOf(dana)).toEqual([])
+})
+
+test("without a percent or a day nobody is charged", async () => {
+  const dana = await letTo("Dana Reyes", 101)
+  const unset = (key: string) => rawDatabase().prepare("delete from settings where key = ?").run(key)
+  unset("lateFeePercent")
+  await runDue(on("2026-01-31"))
+  await runDue(on("2026-02-28"))
+  await setting({ lateFeePercent: 5 })
+  unset("lateFeeDay")
+  await runDue(on("2026-03-31"))
+  expect(await lateFeesOf(dana)).toEqual([])
+})
+
+test("money on its way that would clear the rent holds the fee back, once", async () => {
+  const dana = await letTo("Dana Reyes", 101)
+  await runDue(on("2026-02-02"))
+  rawDatabase().exec(`insert into receipts (id, tenant_id, choice, amount, tender, source, status, initiated_at)
+    values ('ach', ${dana}, 'rent', 100000, 'ach', 'portal', 'pending', 1)`)
+  for (const day of ["2026-02-05", "2026-02-06", "2026-02-28"]) await runDue(on(day))
+  expect(await lateFeesOf(dana)).toEqual([])
+  const held = await read((tx) => tx.all(tx.select().from(lateFeesHeldBack)))
+  expect(held).toMatchObject([{ tenantId: dana, period: "2026-02", amount: 5_000, receipts: ["ach"] }])
+})
+
+test("wherever the late fees are interrupted, each tenant is charged one", async () => {
+  const tenants = [await letTo("Ana Reyes", 101), await letTo("Ben Stone", 102), await letTo("Cai Wong", 103)]
+  await runDue(on("2026-02-04"))
+  for (let steps = 0; steps < 10; steps += 1) {
+    let asked = 0
+    await runDue(on("2026-02-05"), {
+      get aborted() {
+        asked += 1
+        return asked > steps
+      },
+    })
+  }
+  for (const tenant of tenants) expect(await lateFeesOf(tenant)).toEqual([["2026-02-05", 5_000]])
+})
