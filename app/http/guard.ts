@@ -5,7 +5,8 @@
  */
 import { randomBytes, randomUUID } from "node:crypto"
 import type { RouterContextProvider } from "react-router"
-import { read } from "#db/client.server.ts"
+import { read, write } from "#db/client.server.ts"
+import { recordDenial } from "~/domain/audit/denials.ts"
 import { findSession, type Session } from "~/domain/identity/sessions.ts"
 import { Refusal } from "~/domain/refusal.ts"
 import { actorContext, clientAddressContext, nonceContext, requestIdContext, signedInContext } from "./context.ts"
@@ -50,6 +51,8 @@ async function guarded(request: Request, requestId: string, context: RouterConte
     const known = token === null ? undefined : await read((tx) => findSession(tx, token, api ? "api" : "page", ip))
     remember(context, known, ip)
     const answer = await next()
+    if (known && answer.status === 403)
+      await write((tx) => recordDenial(tx, known.actor, new URL(request.url).pathname))
     return token !== null && !api ? withSessionEnd(answer, known) : answer
   } catch (error) {
     if (error instanceof Response) return error

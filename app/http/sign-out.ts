@@ -11,6 +11,12 @@ import { clearedSessionCookie } from "./session.ts"
  */
 export const signOutOfPage = Object.assign(act, { deed: "use public pages" as const })
 
+/** Opening the address signs nobody out: only the button does. */
+export const onlyByForm = Object.assign(
+  () => new Response("Method not allowed.\n", { status: 405, headers: { Allow: "POST" } }),
+  { deed: signOutOfPage.deed },
+)
+
 async function act({ context }: ActionFunctionArgs) {
   const actor = context.get(actorContext)
   if (may(actor, signOut.deed)) await write((tx) => signOut(tx, actor, undefined))

@@ -112,3 +112,10 @@ test("signing out ends the session, forgets the cookie and the pages, and goes t
   expect((await get("/account", { as: token })).headers.get("location")).toBe("/login")
   expect((await post("/logout", {}, { as: token })).headers.get("location")).toBe("/login")
 })
+
+test("opening the address of signing out signs nobody out", async () => {
+  const token = await tokenOf(await staff(6), "page")
+  const answer = await get("/logout", { as: token })
+  expect([answer.status, answer.headers.get("allow")]).toEqual([405, "POST"])
+  expect((await get("/account", { as: token })).status).toBe(200)
+})

@@ -1,4 +1,6 @@
-import { expect, test } from "vitest"
+import crypto from "node:crypto"
+import { syncBuiltinESMExports } from "node:module"
+import { expect, test, vi } from "vitest"
 import { hashPassword, isOutdated, verifyPassword } from "~/domain/identity/passwords.ts"
 
 /** The beginning of a hash made with half the memory. */
@@ -38,4 +40,23 @@ test("a password is never cut: what follows a right beginning makes it wrong", a
 test("a hash of other parameters is outdated", async () => {
   expect(isOutdated(await hashPassword("correct horse"))).toBe(false)
   expect(isOutdated(`${OLD}${"A".repeat(43)}`)).toBe(true)
+})
+
+test("no more than two hashes are computed at once, however many people sign in", async () => {
+  const real = crypto.argon2
+  const counts = { running: 0, most: 0 }
+  const counting: typeof real = (algorithm, parameters, done) => {
+    counts.running += 1
+    counts.most = Math.max(counts.most, counts.running)
+    real(algorithm, parameters, (error, tag) => {
+      counts.running -= 1
+      done(error, tag)
+    })
+  }
+  const spy = vi.spyOn(crypto, "argon2").mockImplementation(counting)
+  syncBuiltinESMExports()
+  await Promise.all(Array.from({ length: 6 }, () => verifyPassword("correct horse", null)))
+  spy.mockRestore()
+  syncBuiltinESMExports()
+  expect(counts).toEqual({ running: 0, most: 2 })
 })

@@ -1,0 +1,32 @@
+import { expect, test } from "vitest"
+import { read, write } from "#db/client.server.ts"
+import { auditLog } from "#db/schema/index.ts"
+import { recordDenial } from "~/domain/audit/denials.ts"
+import { type Actor, ANONYMOUS } from "~/domain/permissions.ts"
+import { get } from "../../support/app.ts"
+import { staff, tokenOf } from "../../support/people.ts"
+
+const NOON = Date.UTC(2026, 10, 20, 12)
+const olga: Actor = { ...ANONYMOUS, userId: 7, name: "Olga Weiss", level: 9 }
+const denied = async () =>
+  (await read((tx) => tx.all(tx.select().from(auditLog)))).filter((row) => row.category === "ACCESS_DENIED")
+
+test("a refusal is told once a minute for each person and path", async () => {
+  const refuse = (actor: Actor, path: string, now = NOON) => write((tx) => recordDenial(tx, actor, path), now)
+  await refuse(olga, "/management")
+  await refuse(olga, "/management", NOON + 59_999)
+  expect(await denied()).toHaveLength(1)
+  await refuse(olga, "/management", NOON + 60_000)
+  await refuse(olga, "/admin/import")
+  await refuse({ ...olga, userId: 8 }, "/management")
+  expect(await denied()).toHaveLength(4)
+})
+
+test("whoever tries a page beyond their level is in the audit log; who is not signed in is not", async () => {
+  const maintenance = await staff(9)
+  await get("/management/newunit?from=somewhere", { as: await tokenOf(maintenance, "page") })
+  await get("/management/newunit")
+  expect(await denied()).toMatchObject([
+    { userId: maintenance.userId, priority: "low", details: "Was refused /management/newunit", ip: "127.0.0.1" },
+  ])
+})
