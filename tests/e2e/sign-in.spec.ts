@@ -1,0 +1,63 @@
+import { AxeBuilder } from "@axe-core/playwright"
+import { expect, type Page, test } from "@playwright/test"
+
+const MANAGER = "manager@demo.example"
+const PASSWORD = "suitekeeper-demo"
+
+async function enter(page: Page, email: string, password: string) {
+  await page.getByLabel("Email").fill(email)
+  await page.getByLabel("Password", { exact: true }).fill(password)
+  await page.getByRole("button", { name: "Login" }).click()
+}
+
+test("a manager signs in after a wrong password, and out again", async ({ page }) => {
+  await page.goto("/login")
+  await enter(page, MANAGER, "not the password")
+  await expect(page.getByRole("alert")).toHaveText(/Login Failed\s*Incorrect email or password\./)
+  await expect(page.getByLabel("Email")).toHaveValue(MANAGER)
+  await enter(page, MANAGER, PASSWORD)
+  await expect(page).toHaveURL("/management")
+  await page.goto("/login")
+  await expect(page).toHaveURL("/management")
+  await page.goto("/account")
+  await expect(page.getByText(MANAGER).last()).toBeVisible()
+  await page.getByRole("main").getByRole("button", { name: "Sign Out" }).click()
+  await expect(page).toHaveURL("/login")
+  await page.goto("/account")
+  await expect(page).toHaveURL("/login")
+})
+
+test("signing out is in the menu of every page", async ({ page }) => {
+  await page.goto("/login")
+  await enter(page, "maintenance@demo.example", PASSWORD)
+  await expect(page).toHaveURL("/account")
+  await page.getByRole("banner").locator("[popovertarget]").click()
+  await page.getByRole("banner").getByRole("button", { name: "Sign Out" }).click()
+  await expect(page).toHaveURL("/login")
+})
+
+test("a typed password can be shown where there is script, and the button hides where there is none", async ({
+  page,
+  javaScriptEnabled,
+}) => {
+  await page.goto("/login")
+  const show = page.getByRole("button", { name: "Show password" })
+  if (javaScriptEnabled === false) {
+    await expect(show).toBeHidden()
+    return
+  }
+  const password = page.getByLabel("Password", { exact: true })
+  await password.fill("typed")
+  await show.click()
+  await expect(password).toHaveAttribute("type", "text")
+})
+
+test("sign-in and account have no accessibility fault", async ({ page, javaScriptEnabled }) => {
+  test.skip(javaScriptEnabled === false, "axe needs script")
+  await page.goto("/login")
+  await enter(page, MANAGER, "not the password")
+  expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([])
+  await enter(page, MANAGER, PASSWORD)
+  await page.goto("/account")
+  expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([])
+})
