@@ -11,6 +11,8 @@ export default [
   route("management/editunit", "routes/management/edit-unit.tsx"),
   route("management/viewunit", "routes/management/unit.tsx"),
 
+  route("admin/import", "routes/admin/import.tsx"),
+
   route("api", "routes/api/metadata.ts"),
   route("api/openapi.json", "routes/api/openapi.ts"),
   route("api/user/login", "routes/api/user/login.ts"),
@@ -18,5 +20,14 @@ export default [
   route("api/user/account", "routes/api/user/account.ts"),
   route("api/user/account/homescreen", "routes/api/user/account.homescreen.ts"),
   route("api/user/permissions", "routes/api/user/permissions.ts"),
+  route("api/default", "routes/api/default.ts"),
+  route("api/management/default", "routes/api/management/default.ts"),
+  route("api/management/default/all", "routes/api/management/default.all.ts"),
+  route("api/admin/default", "routes/api/admin/default.ts"),
+  route("api/admin/default/timezone", "routes/api/admin/default.timezone.ts"),
+  route("api/management/unit", "routes/api/management/unit.ts"),
+  route("api/management/unit/edit", "routes/api/management/unit.edit.ts"),
+  route("api/management/unit/status", "routes/api/management/unit.status.ts"),
+  route("api/management/unit/rent-increase", "routes/api/management/unit.rent-increase.ts"),
   route("api/*", "routes/api/unknown.ts"),
 ] satisfies RouteConfig

@@ -67,6 +67,8 @@ const FIELDS = {
 export type Field = keyof typeof FIELDS
 export const ROLL_FIELDS = Object.keys(FIELDS) as Field[]
 export const labelOf = (field: Field): string => FIELDS[field].label
+/** Whether a rent roll without this column cannot be imported. The tenant's name may stand in two columns instead. */
+export const isNeeded = (field: Field): boolean => field === "tenant" || "required" in FIELDS[field]
 
 /** A person's choice: for each field the position of its column (0 is the first), or null where the file has none. */
 export type Mapping = Record<Field, number | null>
@@ -94,11 +96,7 @@ export function columnName(columns: Columns, field: Field): string {
 /** What must be there and is not: fields without a column. A tenant's name may stand in one column or in two. */
 export function missingFields({ at }: Columns): Field[] {
   const nameless = at.tenant === null && (at.firstName === null || at.lastName === null)
-  return ROLL_FIELDS.filter((field) => {
-    if (field === "tenant") return nameless
-    const known: Known = FIELDS[field]
-    return known.required && at[field] === null
-  })
+  return ROLL_FIELDS.filter((field) => isNeeded(field) && (field === "tenant" ? nameless : at[field] === null))
 }
 
 /** Headings that no field reads, and fields that share a column, in words. */

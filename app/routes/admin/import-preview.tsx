@@ -1,0 +1,136 @@
+import { Card } from "~/ui/card.tsx"
+import { Choice } from "~/ui/choices.tsx"
+import { Facts } from "~/ui/facts.tsx"
+import type { Refused } from "~/ui/form-parts.tsx"
+import { Notice } from "~/ui/notice.tsx"
+import { PageHead } from "~/ui/page-head.tsx"
+import { Table } from "~/ui/table.tsx"
+import { ImportRows } from "./import-rows.tsx"
+import type { Preview } from "./import-view.ts"
+
+type PreviewProps = { preview: Preview; formKey: string; refusal: Refused | undefined }
+
+/** The second step: what the file would do, row by row, and the button that does it. */
+export function ImportPreview({ preview, formKey, refusal }: PreviewProps) {
+  return (
+    <div className="stack wide">
+      <PageHead title="Check the rent roll" back={{ to: "/admin/import", label: "Another file" }} />
+      {refusal && (
+        <Notice tone="problem" role="alert" title={refusal.subject}>
+          <p>{refusal.words}</p>
+        </Notice>
+      )}
+      <Verdict preview={preview} formKey={formKey} />
+      {preview.notices.length > 0 && (
+        <Notice title="Good to know">
+          <ul>
+            {preview.notices.map((notice) => (
+              <li key={notice}>{notice}</li>
+            ))}
+          </ul>
+        </Notice>
+      )}
+      <div className="row">
+        <Card title="What will be written">
+          <Facts of={preview.summary} sums />
+        </Card>
+        <Card title="Opening balances">
+          <Facts of={preview.opening} sums />
+        </Card>
+      </div>
+      <ColumnsForm preview={preview} />
+      <ImportRows preview={preview} />
+    </div>
+  )
+}
+
+const counted = (count: number, one: string) => `${count} ${count === 1 ? one : `${one}s`}`
+
+/** Whether it can be imported: the faults, or the confirmation. */
+function Verdict({ preview, formKey }: { preview: Preview; formKey: string }) {
+  const { faultCount, units, tenants, upload, seal } = preview
+  if (faultCount > 0) return <Faults preview={preview} />
+  const words = `Import ${counted(units, "unit")} and ${counted(tenants, "tenant")}`
+  return (
+    <form method="post" className="card">
+      {units > 0 ? (
+        <Notice tone="attention" title="Nothing is written yet">
+          <p>Look through the rows below. All of them come in together, or none.</p>
+        </Notice>
+      ) : (
+        <Notice title="There is nothing to import">
+          <p>Every suite of this file is here already.</p>
+        </Notice>
+      )}
+      <input type="hidden" name="upload" value={upload} />
+      <input type="hidden" name="seal" value={seal} />
+      <input type="hidden" name="key" value={formKey} />
+      <div className="form-end">
+        {units > 0 && (
+          <button type="submit" className="btn btn-primary" name="intent" value="confirm">
+            {words}
+          </button>
+        )}
+        <button type="submit" className="btn btn-quiet" name="intent" value="cancel">
+          Discard the file
+        </button>
+      </div>
+    </form>
+  )
+}
+
+function Faults({ preview: { faults, faultCount } }: { preview: Preview }) {
+  return (
+    <Card title={`${counted(faultCount, "thing")} to correct`} className="card">
+      <Notice tone="problem" role="alert" title="Nothing can be imported yet">
+        <p>Correct these cells in your file and choose it again, or choose other columns below.</p>
+      </Notice>
+      <Table
+        caption="Faults by row and column"
+        captionHidden
+        box="plain"
+        columns={["Row", "Column", "What to correct"]}
+      >
+        <tbody>
+          {faults.map(({ row, column, words }) => (
+            <tr key={`${row} ${column} ${words}`}>
+              <th scope="row">{row ?? "–"}</th>
+              <td>{column ?? "–"}</td>
+              <td>{words}</td>
+            </tr>
+          ))}
+        </tbody>
+      </Table>
+      {faultCount > faults.length && <p>The rest is marked in the rows below.</p>}
+    </Card>
+  )
+}
+
+/** Which column is read as what. Open when the file cannot be understood as it is. */
+function ColumnsForm({ preview: { upload, columns, rows } }: { preview: Preview }) {
+  return (
+    <details className="card" open={rows.length === 0}>
+      <summary>Columns</summary>
+      <form method="post" className="form">
+        <p className="hint">Choose what each column of your file is read as, then look at the preview again.</p>
+        <input type="hidden" name="upload" value={upload} />
+        <div className="row three">
+          {columns.fields.map(({ field, label, value }) => (
+            <Choice
+              key={field}
+              of={{ name: `columns.${field}`, id: `column-${field}`, defaultValue: value }}
+              label={label}
+              blank="Not in the file"
+              options={columns.options}
+            />
+          ))}
+        </div>
+        <div className="form-end">
+          <button type="submit" className="btn" name="intent" value="columns">
+            Preview again
+          </button>
+        </div>
+      </form>
+    </details>
+  )
+}

@@ -1,0 +1,71 @@
+import { Badge } from "~/ui/badge.tsx"
+import { Chip, Chips } from "~/ui/chips.tsx"
+import { Money } from "~/ui/money.tsx"
+import { Pages } from "~/ui/pagination.tsx"
+import { Table } from "~/ui/table.tsx"
+import { AMOUNTS, type Preview, type ShownRow } from "./import-view.ts"
+
+const COLUMNS = [
+  "Row",
+  "Suite",
+  "What happens",
+  { label: "Monthly Rent", num: true },
+  ...AMOUNTS.map(({ label }) => ({ label, num: true })),
+]
+
+/** Every row of the file, a page at a time, perhaps only those of one kind. */
+export function ImportRows({ preview: { rows, filters, show, upload, page } }: { preview: Preview }) {
+  const to = (changed: { show?: string | null; page?: number }) => {
+    const query = new URLSearchParams({ upload: String(upload) })
+    const step = changed.show === undefined ? show : changed.show
+    if (step !== null) query.set("show", step)
+    if (changed.page !== undefined && changed.page > 1) query.set("page", String(changed.page))
+    return `?${query}`
+  }
+  if (rows.length === 0) return null
+  return (
+    <>
+      {filters.length > 0 && (
+        <Chips label="Rows by what happens">
+          {filters.map(({ step, label, count, current }) => (
+            <Chip key={step} to={to({ show: current ? null : step })} count={count} current={current} removes={current}>
+              {label}
+            </Chip>
+          ))}
+        </Chips>
+      )}
+      <Table caption="Rows of the file" small="as your spreadsheet numbers them" columns={COLUMNS}>
+        <tbody>{rows.map(Row)}</tbody>
+      </Table>
+      <Pages
+        label="Pages of the file"
+        noun="Rows"
+        total={page.total}
+        page={page.number}
+        per={page.per}
+        to={(number) => to({ page: number })}
+      />
+    </>
+  )
+}
+
+function Row({ row, suite, badge, tone, lines, rent, amounts }: ShownRow) {
+  return (
+    <tr key={row}>
+      <td>{row}</td>
+      <th scope="row">{suite}</th>
+      <td>
+        {tone ? <Badge tone={tone}>{badge}</Badge> : <Badge>{badge}</Badge>}
+        {lines.map((line) => (
+          <div key={line}>{line}</div>
+        ))}
+      </td>
+      <td className="num">{rent}</td>
+      {AMOUNTS.map(({ key }, at) => (
+        <td key={key} className="num">
+          {Money({ cents: amounts[at] ?? 0, dash: true })}
+        </td>
+      ))}
+    </tr>
+  )
+}

@@ -1,0 +1,79 @@
+import type { SubmissionResult } from "@conform-to/react/future"
+import { isNeeded, labelOf, ROLL_FIELDS } from "~/domain/leasing/import-columns.ts"
+import { Card } from "~/ui/card.tsx"
+import { describedBy, FieldBox, idOf } from "~/ui/field-box.tsx"
+import { useForm } from "~/ui/form.ts"
+import { Problems, type Refused } from "~/ui/form-parts.tsx"
+import { Notice } from "~/ui/notice.tsx"
+
+const WHY = "A CSV file from Excel, Google Sheets or another program, up to 1 MB and 5,000 rows, one suite a row."
+const NEEDED = ROLL_FIELDS.filter(isNeeded).map(labelOf).join(", ")
+const OTHERS = ROLL_FIELDS.filter((field) => !isNeeded(field))
+  .map(labelOf)
+  .join(", ")
+
+type UploadFormProps = {
+  /** An uploaded file was asked for that is no longer kept. */
+  gone: boolean
+  result: SubmissionResult<string[]> | undefined
+  refusal: Refused | undefined
+}
+
+/** The first step: choosing the file. */
+export function UploadForm({ gone, result, refusal }: UploadFormProps) {
+  const { form, fields } = useForm<{ file: File }>({ lastResult: result })
+  const { file } = fields
+  return (
+    <>
+      {gone && (
+        <Notice tone="attention" title="The uploaded file is no longer kept">
+          <p>Choose it again. Nothing was imported from it.</p>
+        </Notice>
+      )}
+      <form method="post" action="/admin/import" className="card form" {...form.props} encType="multipart/form-data">
+        <Problems of={form} refusal={refusal}>
+          Nothing was imported.
+        </Problems>
+        <FieldBox of={file} label="Rent roll" why={WHY}>
+          <input
+            className="input"
+            type="file"
+            accept=".csv,.txt,.tsv,text/csv,text/plain"
+            id={idOf(file)}
+            name={file.name}
+            aria-describedby={describedBy(file, WHY)}
+            aria-invalid={file.errors?.length ? true : undefined}
+            required
+          />
+        </FieldBox>
+        <p>You will see every row and what becomes of it first. Nothing is written until you confirm.</p>
+        <div className="form-end">
+          <button type="submit" className="btn btn-primary" name="intent" value="upload">
+            Check the file
+          </button>
+        </div>
+      </form>
+      <Card title="What the file should hold" level="h2">
+        <p>The first row names the columns. Their order does not matter, and usual names are recognized.</p>
+        <dl className="facts">
+          <div>
+            <dt>Needed</dt>
+            <dd>{NEEDED}</dd>
+          </div>
+          <div>
+            <dt>As you have them</dt>
+            <dd>{OTHERS}</dd>
+          </div>
+          <div>
+            <dt>A suite without a tenant</dt>
+            <dd>Write VACANT as its tenant.</dd>
+          </div>
+          <div>
+            <dt>Rent paid in advance</dt>
+            <dd>Write it as a negative rent balance.</dd>
+          </div>
+        </dl>
+      </Card>
+    </>
+  )
+}

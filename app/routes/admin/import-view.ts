@@ -1,0 +1,133 @@
+/** The plan of an import as the page shows it: words and formatted amounts, one page of rows. */
+import { type Columns, labelOf, ROLL_FIELDS } from "~/domain/leasing/import-columns.ts"
+import type { Opening } from "~/domain/leasing/import-openings.ts"
+import type { Plan, PlannedRow } from "~/domain/leasing/import-plan.ts"
+import type { RollTenant, RollUnit } from "~/domain/leasing/import-rows.ts"
+import type { Tone } from "~/ui/notice.tsx"
+import { formatDay } from "~/values/calendar.ts"
+import { formatPhone } from "~/values/contact.ts"
+import { formatMoney } from "~/values/money.ts"
+
+const PER_PAGE = 100
+const MOST_FAULTS_LISTED = 100
+
+const STEPS = {
+  faulty: { filter: "To correct", badge: "To correct", tone: "problem" },
+  create: { filter: "New", badge: "New", tone: "good" },
+  different: { filter: "Different", badge: "Not written", tone: "attention" },
+  unchanged: { filter: "Unchanged", badge: "Unchanged", tone: undefined },
+} as const satisfies Record<PlannedRow["step"], { filter: string; badge: string; tone: Tone | undefined }>
+type Step = PlannedRow["step"]
+
+/** The columns of amounts, in the order of the table. */
+export const AMOUNTS = [
+  { key: "rent", label: "Rent Balance" },
+  { key: "late", label: "Late Fees" },
+  { key: "other", label: "Other Charges" },
+  { key: "advance", label: "Advance Rent" },
+  { key: "depositOwed", label: "Deposit Owed" },
+  { key: "depositHeld", label: "Deposit Held" },
+] as const satisfies { key: keyof Opening; label: string }[]
+
+export type ShownRow = ReturnType<typeof rowView>
+export type Preview = ReturnType<typeof previewView>
+
+type Asked = { upload: number; page: number; show: string | null }
+
+/** Everything the preview page shows. */
+export function previewView({ plan, seal }: { plan: Plan; seal: string }, asked: Asked) {
+  const show = asked.show !== null && Object.hasOwn(STEPS, asked.show) ? (asked.show as Step) : null
+  const rows = show ? plan.rows.filter((row) => row.step === show) : plan.rows
+  const from = (asked.page - 1) * PER_PAGE
+  return {
+    upload: asked.upload,
+    seal,
+    notices: plan.notices,
+    faults: plan.faults.slice(0, MOST_FAULTS_LISTED),
+    faultCount: plan.faults.length,
+    units: plan.totals.units,
+    tenants: plan.totals.tenants,
+    summary: summaryOf(plan),
+    opening: AMOUNTS.map(({ key, label }) => ({ label, value: formatMoney(plan.totals.opening[key]) })),
+    columns: columnsView(plan.columns),
+    filters: filtersOf(plan.rows, show),
+    show,
+    rows: rows.slice(from, from + PER_PAGE).map(rowView),
+    page: { number: asked.page, per: PER_PAGE, total: rows.length },
+  }
+}
+
+const countOf = (rows: PlannedRow[], step: Step) => rows.filter((row) => row.step === step).length
+
+function summaryOf({ rows, totals }: Plan) {
+  return [
+    { label: "Units to add", value: totals.units },
+    { label: "Tenants to add", value: totals.tenants },
+    { label: "Here already, unchanged", value: countOf(rows, "unchanged") },
+    { label: "Here already, told differently and not written", value: countOf(rows, "different") },
+    { label: "Rows to correct", value: countOf(rows, "faulty") },
+  ]
+}
+
+/** The kinds of rows there are, when there is more than one. */
+function filtersOf(rows: PlannedRow[], show: Step | null) {
+  const kinds = (Object.keys(STEPS) as Step[])
+    .map((step) => ({ step, label: STEPS[step].filter, count: countOf(rows, step), current: step === show }))
+    .filter(({ count }) => count > 0)
+  return kinds.length > 1 ? kinds : []
+}
+
+/** Each field with the column it is read from, and the columns to choose from. */
+function columnsView({ at, headings }: Columns) {
+  const named = headings.map((heading, position) => heading || `Column ${position + 1}`)
+  return {
+    options: named.map((label, position) => ({ value: String(position), label })),
+    fields: ROLL_FIELDS.map((field) => ({ field, label: labelOf(field), value: at[field]?.toString() ?? "" })),
+  }
+}
+
+function rowView(row: PlannedRow) {
+  const { badge, tone } = STEPS[row.step]
+  const shown = { row: row.row, suite: row.suite, badge, tone, lines: linesOf(row) }
+  if (row.step !== "create") return { ...shown, rent: "", amounts: AMOUNTS.map(() => 0) }
+  return {
+    ...shown,
+    rent: formatMoney(row.roll.unit.monthlyRent),
+    amounts: AMOUNTS.map(({ key }) => row.opening[key]),
+  }
+}
+
+function linesOf(row: PlannedRow): string[] {
+  if (row.step === "faulty") return row.faults.map(({ column, words }) => (column ? `${column}: ${words}` : words))
+  if (row.step === "unchanged") return ["Here already. Nothing is written."]
+  if (row.step === "different") {
+    const told = row.differences.map(({ what, file, here }) => `${what}: ${file} in the file, ${here} here.`)
+    return ["Here already. Nothing is written; change it by hand where the file is right.", ...told]
+  }
+  const { unit, tenant, remarks } = row.roll
+  return [...(tenant ? tenantLines(tenant) : ["Vacant"]), unitLine(unit), ...remarks].filter((line) => line !== "")
+}
+
+function tenantLines(tenant: RollTenant): string[] {
+  const name = [tenant.firstName, tenant.middleName, tenant.lastName, tenant.businessName && `(${tenant.businessName})`]
+  return [
+    name.filter(Boolean).join(" "),
+    `${tenant.primaryEmail}, ${formatPhone(tenant.primaryPhone)}, born ${formatDay(tenant.dateOfBirth)}`,
+    `Moved in ${formatDay(tenant.moveInOn)}, lease ends ${formatDay(tenant.leaseEndOn)}`,
+  ]
+}
+
+function unitLine(unit: RollUnit): string {
+  const parts = [
+    unit.buildingNumber !== null && `building ${unit.buildingNumber}`,
+    unit.floor !== null && `floor ${unit.floor}`,
+    unit.squareFootage !== null && `${unit.squareFootage.toLocaleString("en-US")} sq ft`,
+    `deposit ${formatMoney(unit.deposit)}`,
+    unit.status !== "none" && `status ${unit.status}`,
+    unit.notes !== null && `notes: ${unit.notes}`,
+  ]
+  return parts
+    .filter(Boolean)
+    .join(", ")
+    .replace(/^./, (letter) => letter.toUpperCase())
+}
