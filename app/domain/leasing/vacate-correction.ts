@@ -2,16 +2,18 @@ import { and, desc, eq, gt, like, or } from "drizzle-orm"
 import type { Tx } from "#db/client.server.ts"
 import { allocations, charges, journals } from "#db/schema/index.ts"
 import { INCOME, RECEIVABLE } from "../ledger/accounts.ts"
-import { type Book, enter, type OpenCharge, putInOrder } from "../ledger/book.ts"
+import { type Book, enter, type OpenCharge } from "../ledger/book.ts"
 import { post } from "../ledger/journal.ts"
+import type { Landing } from "../ledger/landings.ts"
 import { ledgerDay } from "../ledger/ledger-day.ts"
+import { reopen } from "../ledger/take-back.ts"
 import type { Actor } from "../permissions.ts"
 import { badField, Refusal } from "../refusal.ts"
 import type { DepositUse, Stay } from "./stays.ts"
-import { DEPOSIT, useDeposit, vacateKey } from "./vacate-posting.ts"
+import { useDeposit, vacateKey } from "./vacate-posting.ts"
 
-/** A charge that the deposit paid at move-out. */
-type Paid = { allocationId: number; cents: number; isMoveOut: boolean; isDeleted: boolean; charge: OpenCharge }
+/** Where the deposit met a charge at move-out. */
+type Paid = Landing & { charge: NonNullable<Landing["charge"]>; isMoveOut: boolean }
 
 /**
  * Reverses a move-out's journal and posts it again with the figures wanted, in one journal dated today; deposit owed stays cancelled.
@@ -23,7 +25,7 @@ export async function correctVacate(tx: Tx, actor: Actor, stay: Stay, wanted: De
   const [latest] = earlier
   if (!latest) return
   const paid = await paidBy(tx, latest.id)
-  if (paid.some((each) => each.isDeleted)) throw new Refusal("BALANCES_CHANGED")
+  if (paid.some((each) => each.charge.isDeleted)) throw new Refusal("BALANCES_CHANGED")
   const entry = {
     tenantId: stay.tenantId,
     kind: "vacate",
@@ -54,41 +56,46 @@ async function journalsOf(tx: Tx, stayId: number) {
 }
 
 async function paidBy(tx: Tx, journalId: number): Promise<Paid[]> {
+  const ofDeposit = and(
+    eq(allocations.journalId, journalId),
+    eq(allocations.tender, "deposit"),
+    gt(allocations.cents, 0),
+  )
   const rows = await tx.all(
     tx
-      .select({ allocationId: allocations.id, cents: allocations.cents, charge: charges })
+      .select({ id: allocations.id, cents: allocations.cents, charge: charges })
       .from(allocations)
       .innerJoin(charges, eq(charges.id, allocations.chargeId))
-      .where(
-        and(eq(allocations.journalId, journalId), eq(allocations.tender, DEPOSIT.tender), gt(allocations.cents, 0)),
-      ),
+      .where(ofDeposit),
   )
-  return rows.map(({ allocationId, cents, charge: { id, kind, dueOn, open, origin, deletedAt } }) => {
-    const isMoveOut = origin === "move_out"
-    return { allocationId, cents, isMoveOut, isDeleted: deletedAt !== null, charge: { id, kind, dueOn, open } }
-  })
+  return rows.map(({ id, cents, charge }) => ({
+    id,
+    journalId,
+    charge: {
+      id: charge.id,
+      kind: charge.kind,
+      dueOn: charge.dueOn,
+      open: charge.open,
+      isDeleted: charge.deletedAt !== null,
+    },
+    bucket: charge.kind,
+    left: cents,
+    tender: "deposit",
+    category: "deposit",
+    paymentId: null,
+    creditId: null,
+    isMoveOut: charge.origin === "move_out",
+  }))
 }
 
 /** The deposit is held again, what it paid is open again, and its move-out charge ends. */
 function undo(book: Book, stay: Stay, paid: readonly Paid[]): void {
   enter(book, "DEP_HELD", -stay.depositBefore)
   enter(book, "DEP_OUT", stay.depositReturned)
-  for (const { allocationId, cents, charge, isMoveOut } of paid) {
-    const reopened = book.open.find((each) => each.id === charge.id) ?? charge
-    reopened.open += cents
-    enter(book, RECEIVABLE[reopened.kind], cents)
-    putInOrder(book, reopened)
-    book.allocations.push({
-      charge: reopened,
-      bucket: reopened.kind,
-      cents: -cents,
-      tender: DEPOSIT.tender,
-      category: DEPOSIT.tender,
-      payment: null,
-      credit: null,
-      takesBackId: allocationId,
-    })
-    if (isMoveOut) end(book, reopened)
+  for (const each of paid) {
+    reopen(book, each, each.left)
+    const open = book.open.find((charge) => charge.id === each.charge.id)
+    if (each.isMoveOut && open) end(book, open)
   }
 }
 

@@ -9,7 +9,7 @@ import type { TenantUnit } from "../tenants/tenant-units.ts"
 import type { VacatePreview } from "./vacate-figures.ts"
 
 /** A deposit at move-out meets charges as money of its own kind. */
-export const DEPOSIT = { tender: "deposit" } as const
+const DEPOSIT = { tender: "deposit" } as const
 /** What a stay's vacate is known by; an edit of the stay continues it. */
 export const vacateKey = (stayId: number) => `vacate:${stayId}`
 
