@@ -7,6 +7,7 @@ export default [
   route("account/:area?", "routes/account/account.tsx"),
   route("preferences", "routes/account/preferences.ts"),
 
+  route("management", "routes/management/rent-roll.tsx"),
   route("management/newunit", "routes/management/new-unit.tsx"),
   route("management/editunit", "routes/management/edit-unit.tsx"),
   route("management/viewunit", "routes/management/unit.tsx"),

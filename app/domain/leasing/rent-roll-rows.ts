@@ -1,4 +1,4 @@
-import { sql } from "drizzle-orm"
+import { type SQL, sql } from "drizzle-orm"
 import type { Tx } from "#db/client.server.ts"
 import type { UNIT_STATUSES } from "#db/schema/index.ts"
 import type { Day, Month } from "~/values/calendar.ts"
@@ -62,13 +62,20 @@ export async function countOf(tx: Tx, choice: Choice, month: Month): Promise<num
 
 /** One page of the rent roll as a user sees it (whose unread notes count): the paid figures are those of `month`. */
 export async function rollRows(tx: Tx, userId: number | null, ask: RentRollAsk, month: Month): Promise<RollRow[]> {
-  const joined = unitsAndTenants(month)
   const order = inOrder(ask.sort, ask.descending, month)
-  const wanted =
-    ask.per === null
-      ? chosen(ask)
-      : sql`u.number in (select u.number from ${joined} where ${chosen(ask)} order by ${order}
-          limit ${ask.per} offset ${(ask.page - 1) * ask.per})`
+  if (ask.per === null) return linesOf(tx, userId, month, chosen(ask), order)
+  const ofPage = sql`u.number in (select u.number from ${unitsAndTenants(month)} where ${chosen(ask)} order by ${order}
+    limit ${ask.per} offset ${(ask.page - 1) * ask.per})`
+  return linesOf(tx, userId, month, ofPage, order)
+}
+
+/** The line of one unit, undefined when there is no such unit. */
+export async function rollRow(tx: Tx, userId: number | null, unitNumber: number, month: Month) {
+  const [row] = await linesOf(tx, userId, month, sql`u.number = ${unitNumber}`, sql`u.number`)
+  return row
+}
+
+async function linesOf(tx: Tx, userId: number | null, month: Month, wanted: SQL, order: SQL): Promise<RollRow[]> {
   return tx.rows<RollRow>(sql`
     select u.number as "number", u.monthly_rent as "monthlyRent", u.deposit as "deposit", u.square_footage as "squareFootage",
       u.status as "status", u.moving_out_soon as "movingOutSoon", u.ready_to_rent as "readyToRent",
@@ -85,7 +92,7 @@ export async function rollRows(tx: Tx, userId: number | null, ask: RentRollAsk, 
       coalesce(m.rent_paid, 0) as "rentPaid", coalesce(m.total_paid, 0) as "totalPaid",
       coalesce(b.rent + b.late + b.other + b.deposit_owed, 0) as "totalBalance",
       coalesce(b.advance_cash + b.advance_credit, 0) as "advanceRent"
-    from ${joined}
+    from ${unitsAndTenants(month)}
     left join stays p on p.tenant_id = s.tenant_id and s.is_subunit and not p.is_subunit and p.move_out_on is null
     left join unit_history l on l.id = ${LAST_CHANGE}
     left join tenant_note_reads k on k.tenant_id = s.tenant_id and k.user_id = ${userId}

@@ -4,7 +4,7 @@ import { type Day, monthOf } from "~/values/calendar.ts"
 import { command } from "../permissions.ts"
 import { today } from "../settings/defaults.ts"
 import type { Flag, RentRollAsk } from "./rent-roll-inputs.ts"
-import { countOf, type RollRow, rollRows } from "./rent-roll-rows.ts"
+import { countOf, type RollRow, rollRow, rollRows } from "./rent-roll-rows.ts"
 import { flagCounts, propertyFigures, type RentRollSummary, summaryOf } from "./rent-roll-summary.ts"
 
 /** `total` units are chosen and `rows` are those of `page`, the last one there is when a later one was asked for. */
@@ -34,4 +34,9 @@ export const rentRoll = command("see rent roll", async (tx: Tx, actor, ask: Rent
     summary: summaryOf(property),
     counts: flagCounts(property),
   }
+})
+
+/** The line of one unit, for what is done about it; undefined when there is no such unit. */
+export const rentRollLine = command("see rent roll", async (tx: Tx, actor, input: { unit: number }) => {
+  return rollRow(tx, actor.userId, input.unit, monthOf(await today(tx)))
 })

@@ -1,0 +1,224 @@
+/**
+ * The lines of the table. A page holds a hundred or a thousand of them, so a line is as few elements as it can be: plain functions
+ * instead of components, one element a cell, and one object for each cell that is always the same.
+ */
+import type { ReactNode } from "react"
+import type { RollRow } from "~/domain/leasing/rent-roll-rows.ts"
+import { formatDay } from "~/values/calendar.ts"
+import { type Cents, formatMoney, halfUp } from "~/values/money.ts"
+import { grouped } from "./rent-roll.columns.ts"
+
+const EMPTY = <td />
+const NO_FIGURE = <td className="num" />
+/** Zero is shown as a quiet dash (styles) and read as $0.00. */
+const ZERO = <td className="num zero">{"$0.00"}</td>
+
+/** All lines; `here` is the address of this state, to which a line's dialog is added. */
+export function rollLines(rows: readonly RollRow[], here: string): ReactNode[] {
+  return rows.map((row) => (row.tenantId === null || row.isSubunit === 1 ? bareLine(row, here) : tenantLine(row, here)))
+}
+
+function tenantLine(row: RollRow, here: string) {
+  const { number, tenantId } = row
+  return (
+    <tr key={number} className={`tint-${row.status}`}>
+      {unitHead(row)}
+      <td className="stick-2 phone">
+        <a href={`/management/viewtenant?tenant=${tenantId}`}>{`${row.firstName} ${row.lastName}`}</a>
+        {marks(row)}
+      </td>
+      <td className="actions-cell phone">
+        <div className="row-actions">
+          <a
+            className="btn btn-sm"
+            href={`/management/viewtenant/payments?tenant=${tenantId}`}
+            aria-label={`Ledger, unit ${number}`}
+          >
+            Ledger
+          </a>
+          <a
+            className="btn btn-sm"
+            href={`/management/manualpayment?tenant=${tenantId}`}
+            aria-label={`Payment, unit ${number}`}
+          >
+            Payment
+          </a>
+          {more(row, here)}
+          {row.unreadNotes > 0 && unread(row)}
+        </div>
+      </td>
+      {rentFigure(row)}
+      {ofUnit(row)}
+      {money(row.depositReserve)}
+      {money(row.depositOwed)}
+      {money(row.depositPaid)}
+      {money(row.backRent)}
+      {figure("Rent Balance", row.rentBalance)}
+      {figure("Pending Charges", row.pending)}
+      {money(row.lateFees)}
+      {money(row.otherFees)}
+      {money(row.rentPaid)}
+      {money(row.totalPaid)}
+      {figure("Total Balance", row.totalBalance, " total")}
+      {money(row.advanceRent)}
+    </tr>
+  )
+}
+
+/** A vacant unit, whose money is nothing, or a subunit, whose money stands on its parent's line. */
+function bareLine(row: RollRow, here: string) {
+  const isSubunit = row.isSubunit === 1
+  const nothing = isSubunit ? NO_FIGURE : ZERO
+  return (
+    <tr key={row.number} className={isSubunit ? `tint-${row.status} subunit` : `tint-${row.status}`}>
+      {unitHead(row)}
+      <td className="stick-2 phone quiet">
+        {isSubunit ? `This is currently a subunit of Unit ${row.parentUnit}.` : "Vacant - Move In Tenant"}
+        {marks(row)}
+      </td>
+      <td className="actions-cell phone">
+        <div className="row-actions">
+          <a
+            className="btn btn-sm"
+            href={`/management/viewunit?unit=${row.number}`}
+            aria-label={`View unit ${row.number}`}
+          >
+            View
+          </a>
+          {more(row, here)}
+        </div>
+      </td>
+      {rentFigure(row)}
+      {ofUnit(row)}
+      {nothing}
+      {nothing}
+      {nothing}
+      {nothing}
+      {nothing}
+      {nothing}
+      {nothing}
+      {nothing}
+      {nothing}
+      {nothing}
+      {nothing}
+      {nothing}
+    </tr>
+  )
+}
+
+function unitHead({ number, status }: RollRow) {
+  return (
+    <th scope="row" className="stick-1 phone">
+      <span className="plate">{number}</span>
+      {status !== "none" && <span className="status-word">{STATUS_WORDS[status]}</span>}
+    </th>
+  )
+}
+
+export const STATUS_WORDS = {
+  green: "Green",
+  yellow: "Yellow",
+  red: "Red",
+  purple: "Purple",
+  blue: "Blue",
+  orange: "Orange",
+  pink: "Pink",
+  brown: "Brown",
+  grey: "Grey",
+  none: "None",
+} as const
+
+/** What is set about a unit or its tenant, in words. */
+function marks(row: RollRow): ReactNode {
+  const isPlain =
+    row.leaseStatus !== "eviction" &&
+    !row.movingOutSoon &&
+    !row.readyToRent &&
+    !row.repairsNeeded &&
+    !row.cleaningNeeded
+  if (isPlain) return null
+  return (
+    <>
+      {row.leaseStatus === "eviction" && <span className="badge problem">Eviction</span>}
+      {row.movingOutSoon === 1 && <span className="badge attention">Moving Out Soon</span>}
+      {row.readyToRent === 1 && <span className="badge good">Ready To Rent</span>}
+      {row.repairsNeeded === 1 && <span className="badge attention">Repairs Needed</span>}
+      {row.cleaningNeeded === 1 && <span className="badge attention">Cleaning Needed</span>}
+    </>
+  )
+}
+
+function more({ number }: RollRow, here: string) {
+  return (
+    <a
+      className="btn btn-sm btn-quiet more"
+      href={`${here}&dialog=actions&unit=${number}`}
+      aria-label={`More actions, unit ${number}`}
+    >
+      More
+    </a>
+  )
+}
+
+function unread({ unreadNotes, number }: RollRow) {
+  return (
+    <span className="count">
+      {unreadNotes}
+      <span className="hidden-text"> new notes about unit {number}</span>
+    </span>
+  )
+}
+
+/** Rent and what else the unit itself says: deposit, area, price, business, dates and increases. */
+function ofUnit(row: RollRow) {
+  return (
+    <>
+      {money(row.deposit)}
+      {row.squareFootage === null ? NO_FIGURE : <td className="num">{grouped(row.squareFootage)}</td>}
+      {row.squareFootage ? money(halfUp(row.monthlyRent * 12, row.squareFootage)) : NO_FIGURE}
+      {row.businessName === null ? EMPTY : <td className="text phone business">{row.businessName}</td>}
+      {day(row.moveInOn)}
+      {day(row.leaseEndOn)}
+      {row.increasedOn === null ? EMPTY : <td>{lastIncrease(row)}</td>}
+      {row.plannedOn === null && row.plannedCents === null ? EMPTY : <td>{nextIncrease(row)}</td>}
+    </>
+  )
+}
+
+function rentFigure(row: RollRow) {
+  return (
+    <td className="num phone fig" data-label="Rent">
+      {formatMoney(row.monthlyRent)}
+    </td>
+  )
+}
+
+function day(on: string | null) {
+  return on === null ? EMPTY : <td>{formatDay(on)}</td>
+}
+
+function money(cents: Cents) {
+  return cents === 0 ? ZERO : <td className="num">{formatMoney(cents)}</td>
+}
+
+/** One of the figures that a phone's card shows, with its label. */
+function figure(label: string, cents: Cents, more = "") {
+  return (
+    <td className={cents === 0 ? `num phone fig zero${more}` : `num phone fig${more}`} data-label={label}>
+      {formatMoney(cents)}
+    </td>
+  )
+}
+
+/** "Apr 1, 2026 +$50.00". */
+function lastIncrease({ increasedOn, increasedFrom, increasedTo }: RollRow): string {
+  const amount = (increasedTo ?? 0) - (increasedFrom ?? 0)
+  return `${formatDay(increasedOn ?? "")} ${amount > 0 ? "+" : ""}${formatMoney(amount)}`
+}
+
+/** "Apr 1, 2027 $1,850.00 → $1,900.00", or the half of the plan that is set. */
+function nextIncrease({ plannedOn, plannedCents, monthlyRent }: RollRow): string {
+  const amounts =
+    plannedCents === null ? "" : `${formatMoney(monthlyRent)} → ${formatMoney(monthlyRent + plannedCents)}`
+  return [plannedOn === null ? "" : formatDay(plannedOn), amounts].filter(Boolean).join(" ")
+}

@@ -1,0 +1,152 @@
+/** The rent roll, the product's main screen. Source: specification 2 "Rent roll". */
+import { data } from "react-router"
+import { rentRoll, rentRollLine } from "~/domain/leasing/rent-roll.ts"
+import type { RentRollAsk } from "~/domain/leasing/rent-roll-inputs.ts"
+import { may } from "~/domain/permissions.ts"
+import { UnitQuery, UnitStatus } from "~/domain/units/inputs.ts"
+import { deleteUnit, setStatus } from "~/domain/units/units.ts"
+import { KeptHere } from "~/http/kept-here.ts"
+import { page } from "~/http/page.ts"
+import type { Query } from "~/http/query.ts"
+import { step, submissions } from "~/http/submission.ts"
+import { Empty } from "~/ui/empty.tsx"
+import { Enhance } from "~/ui/enhance.tsx"
+import type { PageHandle } from "~/ui/page-handle.ts"
+import { Pages } from "~/ui/pagination.tsx"
+import type { Route } from "./+types/rent-roll.ts"
+import { addressOf, askedBy, FIRST_SIGHT, PERS, queryOf, rememberCookie, remembered } from "./rent-roll.address.ts"
+import { ActionsDialog, ActionsTemplate, DeleteDialog, StatusDialog } from "./rent-roll.dialogs.tsx"
+import script from "./rent-roll.enhance.ts?worker&url"
+import { STATUS_WORDS } from "./rent-roll.rows.tsx"
+import { RollTable } from "./rent-roll.table.tsx"
+import { RollFilters, RollTools } from "./rent-roll.tools.tsx"
+
+export const handle = { static: true, title: "Property Management", area: "management" } satisfies PageHandle
+
+export const loader = page("see rent roll", async (tx, actor, { query, request }) => {
+  const asked = askedBy(query.all)
+  const before = remembered(request, actor.userId)
+  const state = asked ?? before ?? FIRST_SIGHT
+  const roll = await rentRoll(tx, actor, state)
+  const shown = { ...state, page: roll.page }
+  const unit = unitAskedFor(query)
+  const sheet: Sheet = {
+    roll,
+    state: shown,
+    here: `?${queryOf(shown)}`,
+    isFresh: asked === null && before === null,
+    dialog: query.get("dialog"),
+    row: unit === null ? undefined : await rentRollLine(tx, actor, { unit }),
+    mayImport: may(actor, "import rent roll"),
+  }
+  const isNews = asked !== null && (before === null || queryOf(before) !== queryOf(shown))
+  const headers: HeadersInit = isNews ? { "Set-Cookie": rememberCookie(shown, actor.userId) } : {}
+  return data({ sheet: new KeptHere<Sheet>(sheet) }, { headers })
+})
+
+/** The unit that a dialog is about. */
+function unitAskedFor(query: Query): number | null {
+  return query.get("dialog") === null ? null : query.number("unit")
+}
+
+export const action = submissions({
+  status: step({
+    takes: UnitStatus,
+    does: setStatus,
+    then: ({ number, status }) => ({
+      to: "/management",
+      notice: `Unit ${number}'s status is now ${STATUS_WORDS[status]}.`,
+    }),
+  }),
+  delete: step({
+    takes: UnitQuery,
+    does: deleteUnit,
+    then: (_nothing, { unit }) => ({ to: "/management", notice: `Unit ${unit} was deleted.` }),
+  }),
+})
+
+type Sheet = {
+  roll: Awaited<ReturnType<typeof rentRoll>>
+  state: RentRollAsk
+  here: string
+  isFresh: boolean
+  dialog: string | null
+  row: Awaited<ReturnType<typeof rentRollLine>>
+  mayImport: boolean
+}
+
+type Props = { loaderData: { sheet: KeptHere<Sheet> }; actionData?: Route.ComponentProps["actionData"] }
+
+export default function RentRollPage({ loaderData, actionData }: Props) {
+  const sheet = loaderData.sheet.get()
+  const { roll, state, here, dialog, row } = sheet
+  const answered = { result: actionData?.result, refusal: actionData?.refusal }
+  return (
+    <>
+      <div className="wide">
+        <RollTools state={state} />
+        <p className="hidden-text" role="status" id="roll-found" />
+        <div id="roll" data-query={here.slice(1)} data-fresh={sheet.isFresh || undefined}>
+          <RollFilters state={state} counts={roll.counts} />
+          <RollTable roll={roll} state={state} here={here} />
+          <Nothing sheet={sheet} />
+          <Pages
+            label="Pages of the rent roll"
+            noun="Units"
+            total={roll.total}
+            page={roll.page}
+            per={state.per ?? "all"}
+            pers={PERS}
+            to={(number, per) => addressOf(state, { page: number, per: per === "all" ? null : per })}
+          />
+        </div>
+      </div>
+      <ActionsTemplate here={here} />
+      {row && dialog === "status" && <StatusDialog row={row} here={here} {...answered} />}
+      {row && dialog === "delete" && <DeleteDialog row={row} here={here} {...answered} />}
+      {row && dialog === "actions" && <ActionsDialog row={row} here={here} />}
+      <Enhance src={script} />
+    </>
+  )
+}
+
+/** What stands where no line does: how to begin, or the way back from a search. */
+function Nothing({ sheet: { roll, state, mayImport } }: { sheet: Sheet }) {
+  if (roll.total > 0) return null
+  if (roll.summary.units > 0) {
+    const everything = addressOf(state, { search: "", flags: [] })
+    return (
+      <Empty
+        icon="search"
+        title="No units match."
+        action={
+          <a className="btn" href={everything}>
+            Clear filters
+          </a>
+        }
+      >
+        Nothing on the rent roll has what is searched for and filtered.
+      </Empty>
+    )
+  }
+  return (
+    <Empty icon="table" title="No units yet." action={<FirstSteps mayImport={mayImport} />}>
+      Every suite that can be rented stands here with its tenant, rent and balances.
+    </Empty>
+  )
+}
+
+function FirstSteps({ mayImport }: { mayImport: boolean }) {
+  return (
+    <>
+      <a className="btn btn-primary" href="/management/newunit">
+        Add New Unit
+      </a>
+      {mayImport && (
+        <a className="btn" href="/admin/import">
+          Import a rent roll
+        </a>
+      )}
+    </>
+  )
+}
