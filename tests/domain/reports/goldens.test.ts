@@ -1,5 +1,6 @@
 /** The report lines of the examples of money.md 6 that manual payments tell. */
 import { beforeEach, expect, test } from "vitest"
+import { deletePayment } from "~/domain/ledger/reversals.ts"
 import { categoriesOf, depositsOf, linesOf, reportOf } from "../../support/reports.ts"
 import {
   jobsOf,
@@ -13,9 +14,46 @@ import {
   staysOf,
   vacatePreview,
 } from "../../support/tenancies.ts"
-import { setting, suite, USUAL } from "../../support/world.ts"
+import { during, mona, setting, suite, USUAL } from "../../support/world.ts"
 
 beforeEach(() => setting(USUAL))
+
+test("C: an overpayment, then the payment is deleted", async () => {
+  await setting({ lateFeeDay: 15 })
+  await suite(101, { rent: 100_000, deposit: 50_000 })
+  const dana = await movesIn(101, "2026-01-01", { deposit: 50_000, rent: 100_000 })
+  await owesFee(dana, 4_000, "2026-01-10")
+  const check = await pays(dana, 230_000, "2026-01-12")
+  await jobsOf("2026-02-01")
+  await owesFee(dana, 6_000, "2026-02-10")
+  await jobsOf("2026-03-01")
+  const held = async (month: string) => (await reportOf(month)).income.incomeByFloor.totals.advanceRentHeld
+  const early = async () => [
+    await linesOf("2026-01"),
+    await categoriesOf("2026-01"),
+    await held("2026-01"),
+    await linesOf("2026-02"),
+    await categoriesOf("2026-02"),
+    await held("2026-02"),
+  ]
+  const before = await early()
+  expect(before).toEqual([
+    [0, 100_000, 0, 4_000, 0, 104_000],
+    ["checkMoCash 100000 100%"],
+    126_000,
+    [0, 100_000, 0, 6_000, 0, 106_000],
+    ["advanceRent 100000 100%"],
+    20_000,
+  ])
+  expect(await linesOf("2026-03")).toEqual([0, 20_000, 80_000, 0, 0, 20_000])
+  expect(await held("2026-03")).toBe(0)
+  await during("2026-03-02", (tx) =>
+    deletePayment(tx, mona, { id: check.id, paymentType: "rent", reason: "The check bounced." }),
+  )
+  expect(await linesOf("2026-03")).toEqual([-200_000, -200_000, 100_000, -10_000, 0, -210_000])
+  expect(await categoriesOf("2026-03")).toEqual(["checkMoCash -100000 0%", "advanceRent -100000 0%"])
+  expect(await early()).toEqual(before)
+})
 
 test("D: one late payment, then on time", async () => {
   await suite(101, { rent: 100_000 })
