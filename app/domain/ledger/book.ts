@@ -30,7 +30,7 @@ export type PaymentType = (typeof PAYMENT_TYPES)[number]
 
 /** A charge of which something is open. Its id is 0 until the journal that makes it is written. */
 export type OpenCharge = { id: number; kind: ChargeKind; dueOn: Day; open: Cents }
-/** A charge this journal makes. Its journal credits `against`. */
+/** A charge this journal makes. */
 export type NewCharge = OpenCharge & {
   amount: Cents
   origin: Origin
@@ -117,6 +117,14 @@ export function charge(book: Book, owing: Owing, against: Account | null = INCOM
   if (against) enter(book, against, -owing.amount)
   book.charges.push(made)
   putInOrder(book, made)
+  return made
+}
+
+/** A fee credit is a row of its own beside the charges, with a negative amount; its money lands like a payment. */
+export function creditRow(book: Book, kind: "late" | "other", amount: Cents, notes: string | null): NewCharge {
+  const nowhere = { stayId: null, unitNumber: null, period: null }
+  const made: NewCharge = { id: 0, kind, dueOn: book.on, open: 0, amount: -amount, origin: "fee", notes, ...nowhere }
+  book.charges.push(made)
   return made
 }
 

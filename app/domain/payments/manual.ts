@@ -1,8 +1,7 @@
 /** Payments that staff record by hand: seven methods, three types, no convenience fee. Source: money.md 1.4 and 3.3, api.md M24. */
-import { randomUUID } from "node:crypto"
 import { and, eq, isNull, sql } from "drizzle-orm"
 import { statement, type Tx } from "#db/client.server.ts"
-import { receiptEvents, receipts, stays, tenants } from "#db/schema/index.ts"
+import { stays, tenants } from "#db/schema/index.ts"
 import { fullName } from "~/values/contact.ts"
 import { type Cents, formatMoney } from "~/values/money.ts"
 import { record } from "../audit/log.ts"
@@ -12,6 +11,7 @@ import { post } from "../ledger/journal.ts"
 import { land, landDeposit, ORDER, waiveDeposit } from "../ledger/landing.ts"
 import { ledgerDay } from "../ledger/ledger-day.ts"
 import { type PaymentRow, paymentRow } from "../ledger/payment-rows.ts"
+import { closeReceipt, openReceipt, tellReceipt } from "../ledger/receipts.ts"
 import { nextKey } from "../once.ts"
 import { type Actor, command } from "../permissions.ts"
 import { badField, Refusal } from "../refusal.ts"
@@ -27,8 +27,7 @@ export const recordPayment = command(
     if (input.paymentDate > (await ledgerDay(tx))) throw badField("paymentDate", "Invalid value.")
     const tenant = await tx.one(payer, { tenantId: input.tenantID })
     if (!tenant) throw new Refusal("TENANT_NOT_FOUND", { words: INVALID_TENANT })
-    const receiptId = randomUUID()
-    await openReceipt(tx, receiptId, input)
+    const receiptId = await openManual(tx, input)
     const entry = {
       tenantId: input.tenantID,
       kind: "payment",
@@ -37,13 +36,20 @@ export const recordPayment = command(
       receiptId,
     } as const
     const posted = await post(tx, actor, entry, (book) => drawPayment(book, input, tenant.isHoused))
-    await tx.run(closeReceipt, { receiptId, remaining: accountBalance(posted.balances), on: input.paymentDate })
+    await closeReceipt(tx, receiptId, { remaining: accountBalance(posted.balances), on: input.paymentDate })
     const row = await paymentRow(tx, posted.paymentIds[0] ?? 0)
     if (!row) throw new Error("A recorded payment got no row")
     await tell(tx, actor, row, fullName(tenant))
     return row
   },
 )
+
+async function openManual(tx: Tx, { tenantID, type, amount, method, note }: RecordPayment): Promise<string> {
+  const made = { tenantId: tenantID, choice: type, amount, fee: 0, tender: method, source: "manual", note } as const
+  const receiptId = await openReceipt(tx, made)
+  await tellReceipt(tx, { receiptId, status: "succeeded", at: tx.now })
+  return receiptId
+}
 
 /** Lands the money and makes its one row, of the type it was given for, even where it overflows. */
 function drawPayment(book: Book, { amount, method, type }: RecordPayment, isHoused: boolean): void {
@@ -64,57 +70,20 @@ function waive(book: Book, money: Money, amount: Cents): void {
   waiveDeposit(book, money, amount)
 }
 
-const value = sql.placeholder
 const payer = statement((db) =>
   db
     .select({
       firstName: tenants.firstName,
       lastName: tenants.lastName,
-      isHoused: sql<number>`exists (${db
+      isHoused: sql<number>`exists ${db
         .select({ one: sql`1` })
         .from(stays)
-        .where(and(eq(stays.tenantId, tenants.id), isNull(stays.moveOutOn)))})`.mapWith(Boolean),
+        .where(and(eq(stays.tenantId, tenants.id), isNull(stays.moveOutOn)))}`.mapWith(Boolean),
     })
     .from(tenants)
-    .where(eq(tenants.id, value("tenantId")))
+    .where(eq(tenants.id, sql.placeholder("tenantId")))
     .prepare(),
 )
-const insertReceipt = statement((db) =>
-  db
-    .insert(receipts)
-    .values({
-      id: value("id"),
-      tenantId: value("tenantID"),
-      choice: value("type"),
-      amount: value("amount"),
-      tender: value("method"),
-      source: "manual",
-      status: "created",
-      initiatedAt: value("at"),
-      note: value("note"),
-    })
-    .prepare(),
-)
-const insertSucceeded = statement((db) =>
-  db
-    .insert(receiptEvents)
-    .values({ receiptId: value("id"), status: "succeeded", at: value("at") })
-    .prepare(),
-)
-const closeReceipt = statement((db) =>
-  db
-    .update(receipts)
-    .set({ remainingAfter: sql`${value("remaining")}`, effectiveOn: sql`${value("on")}` })
-    .where(eq(receipts.id, value("receiptId")))
-    .prepare(),
-)
-
-async function openReceipt(tx: Tx, id: string, input: RecordPayment): Promise<void> {
-  const { tenantID, type, amount, method } = input
-  await tx.run(insertReceipt, { id, tenantID, type, amount, method, at: tx.now, note: input.note ?? null })
-  await tx.run(insertSucceeded, { id, at: tx.now })
-}
-
 function tell(tx: Tx, actor: Actor, row: PaymentRow, name: string): Promise<void> {
   return record(tx, actor, {
     category: "MAN_RENTPAY",

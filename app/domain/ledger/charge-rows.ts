@@ -1,0 +1,23 @@
+/** Charges as they are shown. What a manager's adjustment added is told by its statement event, never also as a charge. Source: money.md 1.4, api.md "Charge". */
+import { and, eq, ne, type SQL, sql } from "drizzle-orm"
+import type { Tx } from "#db/client.server.ts"
+import { charges } from "#db/schema/index.ts"
+
+/** Cents; the amount of a fee credit is negative. `effectiveOn` is the ChargeDate. */
+export type ChargeRow = typeof charges.$inferSelect
+
+/** The charges a condition picks, newest first. */
+export async function chargeRows(tx: Tx, where: SQL): Promise<ChargeRow[]> {
+  return tx.all(
+    tx
+      .select()
+      .from(charges)
+      .where(and(ne(charges.origin, "adjustment"), where))
+      .orderBy(sql`${charges.effectiveOn} desc, ${charges.id} desc`),
+  )
+}
+
+/** One charge of whatever origin, or undefined. */
+export async function chargeRow(tx: Tx, id: number): Promise<ChargeRow | undefined> {
+  return tx.one(tx.select().from(charges).where(eq(charges.id, id)))
+}

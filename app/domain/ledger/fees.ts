@@ -1,0 +1,64 @@
+/** Late and other fees that staff issue, and credits that reduce them. Source: money.md 1.4, api.md M23. */
+import { eq } from "drizzle-orm"
+import type { Tx } from "#db/client.server.ts"
+import { popups, tenants } from "#db/schema/index.ts"
+import { fullName } from "~/values/contact.ts"
+import { formatMoney } from "~/values/money.ts"
+import { record } from "../audit/log.ts"
+import { nextKey } from "../once.ts"
+import { type Actor, command } from "../permissions.ts"
+import { Refusal } from "../refusal.ts"
+import { type Book, charge, creditRow, enter } from "./book.ts"
+import { type ChargeRow, chargeRow } from "./charge-rows.ts"
+import type { IssueFee } from "./inputs.ts"
+import { post } from "./journal.ts"
+import { land, ORDER } from "./landing.ts"
+import { ledgerDay } from "./ledger-day.ts"
+
+/**
+ * Issues a fee due today, or gives a credit as if it were paid. An explained other fee is also told to the tenant in the portal.
+ * Returns the new row; the amount of a credit is negative. Refuses 404 TENANT_NOT_FOUND.
+ */
+export const issueFee = command("issue fees", async (tx, actor, input: IssueFee): Promise<ChargeRow> => {
+  const tenant = await tx.one(tx.select().from(tenants).where(eq(tenants.id, input.tenantID)))
+  if (!tenant) throw new Refusal("TENANT_NOT_FOUND")
+  const kind = input.amount > 0 ? "fee_charge" : "fee_credit"
+  const entry = { tenantId: tenant.id, kind, key: nextKey(tx), on: await ledgerDay(tx), memo: input.note } as const
+  const posted = await post(tx, actor, entry, (book) => drawFee(book, input))
+  const row = await chargeRow(tx, posted.chargeIds[0] ?? 0)
+  if (!row) throw new Error("A new fee got no row")
+  await announce(tx, input)
+  await tell(tx, actor, row, fullName(tenant))
+  return row
+})
+
+function drawFee(book: Book, { amount, type, note }: IssueFee): void {
+  if (amount > 0) {
+    charge(book, { kind: type, amount, origin: "fee", notes: note ?? null })
+    return
+  }
+  const credit = creditRow(book, type, -amount, note ?? null)
+  enter(book, "CREDITS", -amount)
+  land(book, { tender: "credit", credit }, -amount, type === "late" ? ORDER.lateCredit : ORDER.otherCredit)
+}
+
+async function announce(tx: Tx, { tenantID, amount, type, note }: IssueFee): Promise<void> {
+  if (amount < 0 || type !== "other" || note === undefined) return
+  await tx.run(
+    tx.insert(popups).values({
+      tenantId: tenantID,
+      subject: "New Fee",
+      note: `You received a ${formatMoney(amount)} fee due to: ${note}`,
+      createdAt: tx.now,
+    }),
+  )
+}
+
+function tell(tx: Tx, actor: Actor, row: ChargeRow, name: string): Promise<void> {
+  const what = row.amount > 0 ? `Issued a ${row.kind} fee of` : `Gave a ${row.kind} fee credit of`
+  return record(tx, actor, {
+    category: "TEN_FEE",
+    details: `${what} ${formatMoney(Math.abs(row.amount))} to ${name}.`,
+    metadata: { TenantID: row.tenantId, ChargeID: row.id, Amount: row.amount, Type: row.kind, Note: row.notes },
+  })
+}

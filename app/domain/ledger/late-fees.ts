@@ -1,0 +1,111 @@
+/** Late fees: one a calendar month for whoever has overdue rent, unless money on its way would clear it. Source: money.md 3.6 and section 4, "Late fee". */
+import { and, asc, eq, isNull, sql } from "drizzle-orm"
+import type { Tx } from "#db/client.server.ts"
+import { charges, journals, lateFeesHeldBack, stays, tenants, units } from "#db/schema/index.ts"
+import { addDays, addMonths, clampedDay, type Day, type Month, monthOf } from "~/values/calendar.ts"
+import { type BasisPoints, type Cents, formatPercent, formatPlain, percentOf, toBasisPoints } from "~/values/money.ts"
+import type { Actor } from "../permissions.ts"
+import { defaultsOf } from "../settings/defaults.ts"
+import { charge } from "./book.ts"
+import { post } from "./journal.ts"
+import { overdueRent } from "./overdue.ts"
+
+/** A late fee that falls on a day: a share of the rent of the tenant's units. Cents. */
+export type LateFeeDue = { tenantId: number; period: Month; on: Day; amount: Cents; rent: Cents; bps: BasisPoints }
+
+/** Whose late day it is and who has overdue rent, not charged yet this month, by tenant. Empty while lateFeePercent is unset. */
+export async function lateFeesDue(tx: Tx, day: Day): Promise<LateFeeDue[]> {
+  const { lateFeeDay, lateFeePercent, rentDueDay } = await defaultsOf(tx)
+  const period = monthOf(day)
+  const usual = lateFeePercent === null ? null : toBasisPoints(lateFeePercent)
+  return (await tenantsOverdue(tx, day, period)).flatMap((tenant) => {
+    const late = tenant.lateFeeDay ?? lateFeeDay
+    const bps = usual === null ? null : (tenant.lateFeeBps ?? usual)
+    if (late === null || bps === null || !isLateDay(day, late, rentDueDay)) return []
+    const amount = percentOf(tenant.rent, bps)
+    return amount > 0 ? [{ tenantId: tenant.id, period, on: day, amount, rent: tenant.rent, bps }] : []
+  })
+}
+
+/** The day of a month on which it is late: the late day, but never before the day after rent was due. */
+function isLateDay(day: Day, late: number, due: number | null): boolean {
+  const lateDateOf = (period: Month) => {
+    const own = clampedDay(period, late)
+    const afterDue = due === null ? own : addDays(clampedDay(period, due), 1)
+    return own > afterDue ? own : afterDue
+  }
+  return lateDateOf(monthOf(day)) === day || lateDateOf(addMonths(monthOf(day), -1)) === day
+}
+
+async function tenantsOverdue(tx: Tx, day: Day, period: Month) {
+  const overdue = sql`exists (select 1 from ${charges} where ${charges.tenantId} = ${tenants.id}
+    and ${charges.kind} = 'rent' and ${charges.open} > 0 and ${charges.dueOn} < ${day})`
+  const isCharged = sql`exists (select 1 from ${journals}
+    where ${journals.key} = 'late:' || ${tenants.id} || ':' || ${period})`
+  const isHeldBack = sql`exists (select 1 from ${lateFeesHeldBack}
+    where ${lateFeesHeldBack.tenantId} = ${tenants.id} and ${lateFeesHeldBack.period} = ${period})`
+  return tx.all(
+    tx
+      .select({
+        id: tenants.id,
+        lateFeeDay: tenants.lateFeeDay,
+        lateFeeBps: tenants.lateFeeBps,
+        rent: sql<number>`sum(${units.monthlyRent})`,
+      })
+      .from(tenants)
+      .innerJoin(stays, and(eq(stays.tenantId, tenants.id), isNull(stays.moveOutOn)))
+      .innerJoin(units, eq(units.number, stays.unitNumber))
+      .where(sql`${overdue} and not ${isCharged} and not ${isHeldBack}`)
+      .groupBy(tenants.id)
+      .orderBy(asc(tenants.id)),
+  )
+}
+
+/** Charges a late fee, or holds it back while pending receipts would clear the overdue rent. Once a tenant and month, however often it runs. */
+export async function applyLateFee(tx: Tx, actor: Actor, due: LateFeeDue): Promise<"charged" | "held back" | "none"> {
+  const { tenantId, period, amount, on } = due
+  const overdue = await overdueRent(tx, tenantId, on)
+  if (overdue.now === 0) return "none"
+  if (overdue.afterPending === 0) {
+    const held = { tenantId, period, amount, receipts: overdue.pending }
+    await tx.run(tx.insert(lateFeesHeldBack).values(held).onConflictDoNothing())
+    return "held back"
+  }
+  const notes = `Late fee, ${formatPercent(due.bps)} of ${formatPlain(due.rent)}`
+  const { repeated } = await postLateFee(tx, actor, { tenantId, period, amount, on, notes })
+  return repeated ? "none" : "charged"
+}
+
+type LateFee = { tenantId: number; period: Month; amount: Cents; on: Day; notes: string }
+
+function postLateFee(tx: Tx, actor: Actor, { tenantId, period, amount, on, notes }: LateFee) {
+  const key = `late:${tenantId}:${period}`
+  return post(tx, actor, { tenantId, kind: "late_fee", key, on }, (book) => {
+    charge(book, { kind: "late", amount, origin: "job", notes })
+  })
+}
+
+/**
+ * A receipt that held late fees back did not arrive: they are charged now, unless others still on their way (which hold them back from now on)
+ * would clear the overdue rent.
+ */
+export async function chargeHeldBackFees(
+  tx: Tx,
+  actor: Actor,
+  { tenantId, receiptId, on }: { tenantId: number; receiptId: string; on: Day },
+): Promise<void> {
+  const waiting = and(eq(lateFeesHeldBack.tenantId, tenantId), isNull(lateFeesHeldBack.journalId))
+  const rows = await tx.all(tx.select().from(lateFeesHeldBack).where(waiting).orderBy(asc(lateFeesHeldBack.period)))
+  for (const held of rows.filter((row) => row.receipts.includes(receiptId))) {
+    const overdue = await overdueRent(tx, tenantId, on)
+    if (overdue.now === 0) continue
+    const row = and(eq(lateFeesHeldBack.tenantId, tenantId), eq(lateFeesHeldBack.period, held.period))
+    if (overdue.afterPending === 0) {
+      await tx.run(tx.update(lateFeesHeldBack).set({ receipts: overdue.pending }).where(row))
+      continue
+    }
+    const notes = `Late fee of ${held.period}, held back while a payment was pending`
+    const { journalId } = await postLateFee(tx, actor, { ...held, on, notes })
+    await tx.run(tx.update(lateFeesHeldBack).set({ journalId }).where(row))
+  }
+}

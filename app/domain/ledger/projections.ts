@@ -1,0 +1,71 @@
+/**
+ * The projections, summed anew from the append-only tables: what the triggers keep must be the same row for row. Source: money.md 1.1, 1.8 I7.
+ * Each is a query of what should be there; `verify.ts` compares, `rebuildProjections` writes.
+ */
+import { type SQL, sql } from "drizzle-orm"
+import type { Tx } from "#db/client.server.ts"
+import { charges, receipts, tenantBalances, tenantMonths } from "#db/schema/index.ts"
+
+const sumOf = (account: string, sign: 1 | -1) =>
+  sql`coalesce(sum(case when l.account = ${account} then l.cents else 0 end), 0) * ${sql.raw(String(sign))}`
+
+/** tenant_balances, from the journal lines. */
+export const BALANCES: SQL = sql`
+  select j.tenant_id as tenant_id, ${sumOf("AR_RENT", 1)} as rent, ${sumOf("AR_LATE", 1)} as late, ${sumOf("AR_OTHER", 1)} as other,
+    ${sumOf("AR_DEP", 1)} as deposit_owed, ${sumOf("DEP_HELD", -1)} as deposit_reserve, ${sumOf("ADV_CASH", -1)} as advance_cash,
+    ${sumOf("ADV_CREDIT", -1)} as advance_credit, max(j.id) as last_journal_id
+  from journals j join journal_lines l on l.journal_id = j.id
+  where j.tenant_id is not null group by j.tenant_id`
+
+/** tenant_months, from the landings of payments. */
+export const MONTHS: SQL = sql`
+  select j.tenant_id as tenant_id, substr(j.effective_on, 1, 7) as period,
+    sum(case when a.bucket in ('rent', 'advance') then a.cents else 0 end) as rent_paid,
+    sum(case when a.bucket = 'deposit' then a.cents else 0 end) as deposit_paid, sum(a.cents) as total_paid
+  from allocations a join journals j on j.id = a.journal_id
+  where a.payment_id is not null and a.tender <> 'managementCredit'
+  group by j.tenant_id, substr(j.effective_on, 1, 7)`
+
+/** What is open of each charge, and when it was deleted, from its allocations and events. */
+export const OPEN: SQL = sql`
+  select c.id as id,
+    max(c.amount, 0) - coalesce(a.cents, 0) - coalesce(e.cents, 0) as open, e.deleted_at as deleted_at
+  from charges c
+  left join (select charge_id, sum(cents) as cents from allocations where charge_id is not null group by charge_id) a on a.charge_id = c.id
+  left join (select charge_id, sum(cents) as cents, max(case when kind = 'deleted' then at end) as deleted_at
+    from charge_events group by charge_id) e on e.charge_id = c.id`
+
+/** Each receipt's status and what was taken back of it, from its events. */
+export const STATUSES: SQL = sql`
+  select r.id as id, coalesce(e.status, 'created') as status, coalesce(s.taken, 0) as taken_back
+  from receipts r
+  left join (select receipt_id, max(id) as last, sum(taken) as taken from receipt_events group by receipt_id) s on s.receipt_id = r.id
+  left join receipt_events e on e.id = s.last`
+
+/** Writes every projection anew. A sound ledger is left as it was, row for row. */
+export async function rebuildProjections(tx: Tx): Promise<void> {
+  await tx.run(tx.delete(tenantBalances))
+  await tx.run(
+    tx
+      .insert(tenantBalances)
+      .select(
+        sql`select tenant_id, rent, late, other, deposit_owed, deposit_reserve, advance_cash, advance_credit, last_journal_id from (${BALANCES})`,
+      ),
+  )
+  await tx.run(tx.delete(tenantMonths))
+  await tx.run(
+    tx.insert(tenantMonths).select(sql`select tenant_id, period, rent_paid, deposit_paid, total_paid from (${MONTHS})`),
+  )
+  await tx.run(
+    tx.update(charges).set({
+      open: sql`(select s.open from (${OPEN}) s where s.id = charges.id)`,
+      deletedAt: sql`(select s.deleted_at from (${OPEN}) s where s.id = charges.id)`,
+    }),
+  )
+  await tx.run(
+    tx.update(receipts).set({
+      status: sql`(select s.status from (${STATUSES}) s where s.id = receipts.id)`,
+      takenBack: sql`(select s.taken_back from (${STATUSES}) s where s.id = receipts.id)`,
+    }),
+  )
+}

@@ -1,0 +1,100 @@
+/** Money that came in or is on its way: a receipt and its events. Its status and what was taken back follow the events. Source: money.md 1.1, 3.8. */
+import { randomUUID } from "node:crypto"
+import { eq, sql } from "drizzle-orm"
+import { statement, type Tx } from "#db/client.server.ts"
+import { type RECEIPT_STATUSES, receiptEvents, receipts } from "#db/schema/index.ts"
+import type { Day } from "~/values/calendar.ts"
+import type { Cents } from "~/values/money.ts"
+import type { Tender } from "./book.ts"
+
+export type Receipt = typeof receipts.$inferSelect
+export type ReceiptStatus = (typeof RECEIPT_STATUSES)[number]
+
+/** `amount` is without the convenience fee `fee`. */
+export type NewReceipt = {
+  tenantId: number
+  choice: Receipt["choice"]
+  amount: Cents
+  fee: Cents
+  tender: Tender
+  source: Receipt["source"]
+  note?: string | null | undefined
+}
+
+const value = sql.placeholder
+const insertReceipt = statement((db) =>
+  db
+    .insert(receipts)
+    .values({
+      id: value("id"),
+      tenantId: value("tenantId"),
+      choice: value("choice"),
+      amount: value("amount"),
+      fee: value("fee"),
+      tender: value("tender"),
+      source: value("source"),
+      status: "created",
+      initiatedAt: value("at"),
+      note: value("note"),
+    })
+    .prepare(),
+)
+
+/** Opens a receipt, in the status `created`. Returns its id. */
+export async function openReceipt(tx: Tx, made: NewReceipt): Promise<string> {
+  const id = randomUUID()
+  await tx.run(insertReceipt, { ...made, id, note: made.note ?? null, at: tx.now })
+  return id
+}
+
+/** The receipt of an id; it must be there. */
+export async function receiptOf(tx: Tx, id: string): Promise<Receipt> {
+  const receipt = await tx.one(tx.select().from(receipts).where(eq(receipts.id, id)))
+  if (!receipt) throw new Error(`There is no receipt ${id}`)
+  return receipt
+}
+
+export type ReceiptEvent = {
+  receiptId: string
+  status: ReceiptStatus
+  /** When it happened, milliseconds. */
+  at: number
+  /** Taken back by it, of amount and fee; negative where it came back. */
+  taken?: Cents
+  journalId?: number | null
+  detail?: Record<string, unknown>
+}
+
+const insertEvent = statement((db) =>
+  db
+    .insert(receiptEvents)
+    .values({
+      receiptId: value("receiptId"),
+      status: value("status"),
+      at: value("at"),
+      taken: value("taken"),
+      journalId: value("journalId"),
+    })
+    .prepare(),
+)
+
+/** Tells what happened to a receipt. */
+export async function tellReceipt(tx: Tx, event: ReceiptEvent): Promise<void> {
+  const { receiptId, status, at, taken = 0, journalId = null } = event
+  const told = { receiptId, status, at, taken, journalId }
+  if (event.detail) await tx.run(tx.insert(receiptEvents).values({ ...told, detail: event.detail }))
+  else await tx.run(insertEvent, told)
+}
+
+const closing = statement((db) =>
+  db
+    .update(receipts)
+    .set({ remainingAfter: sql`${value("remaining")}`, effectiveOn: sql`${value("on")}` })
+    .where(eq(receipts.id, value("receiptId")))
+    .prepare(),
+)
+
+/** Stores, once, the day a receipt landed on and the account balance right after. */
+export async function closeReceipt(tx: Tx, receiptId: string, landed: { on: Day; remaining: Cents }): Promise<void> {
+  await tx.run(closing, { receiptId, ...landed })
+}

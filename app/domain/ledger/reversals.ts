@@ -1,0 +1,143 @@
+/** Deleting an entry of the ledger: nothing is removed, a reversal is posted, with who, when and why. Source: money.md 1.4 and 1.5, api.md M25 and M26. */
+import type { Tx } from "#db/client.server.ts"
+import type { Day } from "~/values/calendar.ts"
+import { type Cents, formatMoney } from "~/values/money.ts"
+import { record } from "../audit/log.ts"
+import { type Actor, command } from "../permissions.ts"
+import { Refusal } from "../refusal.ts"
+import { type ChargeKind, INCOME, isCredit, RECEIVABLE, RECEIVED_IN } from "./accounts.ts"
+import { type Book, enter } from "./book.ts"
+import { type ChargeRow, chargeRow } from "./charge-rows.ts"
+import type { DeleteCharge, DeletePayment } from "./inputs.ts"
+import { post } from "./journal.ts"
+import { type Landing, landingsOnCharge } from "./landings.ts"
+import { ledgerDay } from "./ledger-day.ts"
+import { type PaymentRow, paymentRow } from "./payment-rows.ts"
+import { tellReceipt } from "./receipts.ts"
+import { free, reopen, type TakeBack, takeBack, toTakeBack } from "./take-back.ts"
+
+/** `reversedAmount` is the whole amount of the entry, without a convenience fee. */
+export type Reversal = { reversedAmount: Cents; message: string }
+
+/**
+ * Takes a manual payment back whole. Refuses 404 PAYMENT_NOT_FOUND, 409 ALREADY_DELETED, and 409 PAYMENT_NOT_DELETABLE for payments of the
+ * provider and any that did not succeed.
+ */
+export const deletePayment = command(
+  "delete ledger entries",
+  async (tx, actor, { id, paymentType, reason }: DeletePayment): Promise<Reversal> => {
+    const row = await paymentRow(tx, id)
+    if (row?.type !== paymentType) throw new Refusal("PAYMENT_NOT_FOUND")
+    mustBeDeletable(row)
+    const known = await toTakeBack(tx, { tenantId: row.tenantId, receiptId: row.receiptId })
+    const { tenantId, receiptId, journalId } = row
+    const entry = { tenantId, kind: "payment_deleted", key: `delpay:${id}`, on: await ledgerDay(tx), reason } as const
+    const posted = await post(tx, actor, { ...entry, receiptId, reverses: journalId }, (book) =>
+      drawReversal(book, row, known),
+    )
+    const event = { receiptId, status: "reversed", at: tx.now, taken: row.amount, journalId: posted.journalId } as const
+    await tellReceipt(tx, { ...event, detail: { reason, on: entry.on } })
+    const words = `payment of ${formatMoney(row.amount)}`
+    await record(tx, actor, {
+      category: "MAN_PAYMENT_DELETE",
+      details: `Deleted a ${row.type} ${words} by ${row.tender} of ${row.paidOn}: ${reason}`,
+      metadata: { reason, row },
+    })
+    return {
+      reversedAmount: row.amount,
+      message: `Payment of ${formatMoney(row.amount)} has been successfully deleted.`,
+    }
+  },
+)
+
+function mustBeDeletable(row: PaymentRow): void {
+  if (row.status === "reversed") throw new Refusal("ALREADY_DELETED")
+  if (row.stripeIntent !== null || row.tender === "card" || row.tender === "ach") {
+    throw new Refusal("PAYMENT_NOT_DELETABLE", {
+      words: "Payments created through the payment provider cannot be deleted.",
+    })
+  }
+  if (row.status !== "succeeded") throw new Refusal("PAYMENT_NOT_DELETABLE")
+}
+
+function drawReversal(book: Book, row: PaymentRow, known: TakeBack): void {
+  if (isCredit(row.tender) && row.type === "deposit") {
+    unwaive(book, known)
+    return
+  }
+  const ended = takeBack(book, known, row.amount)
+  enter(book, RECEIVED_IN[row.tender], ended - row.amount)
+}
+
+/** The deposit is owed again, unless a move-out or a deletion ended the charge since. */
+function unwaive(book: Book, known: TakeBack): void {
+  const ended = (landing: Landing) => landing.journalId < known.lastVacate || landing.charge?.isDeleted === true
+  for (const landing of known.landings.filter((each) => !ended(each))) {
+    enter(book, "DEP_DUE", -landing.left)
+    reopen(book, landing, landing.left)
+  }
+}
+
+const KINDS: Record<DeleteCharge["chargeType"], readonly ChargeKind[]> = {
+  "Rent Charge": ["rent"],
+  "Fee Charge": ["late", "other"],
+  "Deposit Charge": ["deposit"],
+}
+
+/**
+ * Deletes a charge, or a fee credit: what was paid of it becomes advance rent, a paid deposit stays in the reserve.
+ * Refuses 404 CHARGE_NOT_FOUND and 409 ALREADY_DELETED.
+ */
+export const deleteCharge = command(
+  "delete ledger entries",
+  async (tx, actor, { chargeId, chargeType, reason }: DeleteCharge): Promise<Reversal> => {
+    const row = await chargeRow(tx, chargeId)
+    if (!row || !KINDS[chargeType].includes(row.kind)) throw new Refusal("CHARGE_NOT_FOUND")
+    if (row.deletedAt !== null) throw new Refusal("ALREADY_DELETED")
+    await reverseCharge(tx, actor, row, { reason, on: await ledgerDay(tx) })
+    await record(tx, actor, {
+      category: "MAN_CHARGE_DELETE",
+      details: `Deleted a ${row.kind} charge of ${formatMoney(row.amount)} of ${row.effectiveOn}: ${reason}`,
+      metadata: { reason, row },
+    })
+    return {
+      reversedAmount: row.amount,
+      message: `Charge of ${formatMoney(row.amount)} has been successfully deleted.`,
+    }
+  },
+)
+
+async function reverseCharge(tx: Tx, actor: Actor, row: ChargeRow, { reason, on }: { reason: string; on: Day }) {
+  const { tenantId, journalId } = row
+  const entry = { tenantId, kind: "charge_deleted", key: `delchg:${row.id}`, on, reason, reverses: journalId } as const
+  if (row.amount < 0) {
+    const known = await toTakeBack(tx, { tenantId, creditId: row.id })
+    return post(tx, actor, entry, (book) => {
+      enter(book, "CREDITS", takeBack(book, known, -row.amount) + row.amount)
+      book.ends.push({ charge: row, kind: "deleted", cents: 0, reason })
+    })
+  }
+  const landed = await landingsOnCharge(tx, row.id)
+  return post(tx, actor, entry, (book) => (row.kind === "deposit" ? endDeposit : endCharge)(book, row, landed, reason))
+}
+
+/** The deposit still owed is no longer due; what was paid of it stays in the reserve. */
+function endDeposit(book: Book, row: ChargeRow, _landed: Landing[], reason: string): void {
+  enter(book, "AR_DEP", -row.open)
+  enter(book, "DEP_DUE", row.open)
+  end(book, row, row.open, reason)
+}
+
+function endCharge(book: Book, row: ChargeRow, landed: Landing[], reason: string): void {
+  for (const landing of landed) free(book, landing)
+  const isAdjusted = row.origin === "adjustment" || row.origin === "returned_deposit"
+  enter(book, isAdjusted ? "ADJ" : INCOME[row.kind], row.amount)
+  enter(book, RECEIVABLE[row.kind], -row.open)
+  end(book, row, row.amount, reason)
+}
+
+function end(book: Book, row: ChargeRow, cents: Cents, reason: string): void {
+  const open = book.open.find((each) => each.id === row.id)
+  if (open) open.open = 0
+  book.ends.push({ charge: row, kind: "deleted", cents, reason })
+}

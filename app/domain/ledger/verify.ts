@@ -1,0 +1,85 @@
+/** Holds every invariant of the ledger against the stored rows, set-wise. Source: money.md 1.8. */
+import { type SQL, sql } from "drizzle-orm"
+import type { Tx } from "#db/client.server.ts"
+import { BALANCES, MONTHS, OPEN, STATUSES } from "./projections.ts"
+
+/** One broken law: which, and where. */
+export type Breach = { law: string; detail: string }
+
+/** At most this many breaches of one law are told. */
+const MOST = 20
+
+/** Every law as a query of the rows that break it: each gives a text. */
+const LAWS: Record<string, SQL> = {
+  "I1 every journal sums to zero over at least two lines": sql`
+    select 'journal ' || journal_id || ': ' || count(*) || ' lines, sum ' || sum(cents) as detail
+    from journal_lines group by journal_id having sum(cents) <> 0 or count(*) < 2`,
+  "I1 every line has its journal, of the same tenant": sql`
+    select 'line ' || l.id as detail from journal_lines l left join journals j on j.id = l.journal_id
+    where j.id is null or l.tenant_id is not j.tenant_id or l.cents = 0`,
+  "I1 every journal has lines": sql`
+    select 'journal ' || id as detail from journals where id not in (select journal_id from journal_lines)`,
+  "I2 no balance has the wrong sign": sql`
+    select 'tenant ' || tenant_id as detail from (${BALANCES})
+    where min(rent, late, other, deposit_owed, deposit_reserve, advance_cash, advance_credit) < 0`,
+  "I3 deposits owed stand against deposits due": sql`
+    select 'tenant ' || tenant_id as detail from journal_lines where account in ('AR_DEP', 'DEP_DUE')
+    group by tenant_id having sum(cents) <> 0`,
+  "I4 no advance rent beside an open balance": sql`
+    select 'tenant ' || tenant_id as detail from (${BALANCES}) where advance_cash + advance_credit > 0 and rent + late + other > 0`,
+  "I5 open charges sum to the balances": sql`
+    select 'tenant ' || b.tenant_id as detail from (${BALANCES}) b left join (
+      select tenant_id, sum(case kind when 'rent' then open else 0 end) as rent, sum(case kind when 'late' then open else 0 end) as late,
+        sum(case kind when 'other' then open else 0 end) as other, sum(case kind when 'deposit' then open else 0 end) as deposit
+      from charges group by tenant_id) c on c.tenant_id = b.tenant_id
+    where coalesce(c.rent, 0) <> b.rent or coalesce(c.late, 0) <> b.late or coalesce(c.other, 0) <> b.other
+      or coalesce(c.deposit, 0) <> b.deposit_owed`,
+  "I5 what is open lies between nothing and the amount": sql`
+    select 'charge ' || id as detail from charges where open < 0 or open > max(amount, 0)`,
+  "I7 tenant balances are what their lines sum to": differences(
+    sql`select tenant_id, rent, late, other, deposit_owed, deposit_reserve, advance_cash, advance_credit, last_journal_id from tenant_balances`,
+    sql`select tenant_id, rent, late, other, deposit_owed, deposit_reserve, advance_cash, advance_credit, last_journal_id from (${BALANCES})`,
+    sql`'tenant ' || tenant_id`,
+  ),
+  "I7 payments of a month are what landed in it": differences(
+    sql`select tenant_id, period, rent_paid, deposit_paid, total_paid from tenant_months`,
+    sql`select tenant_id, period, rent_paid, deposit_paid, total_paid from (${MONTHS})`,
+    sql`'tenant ' || tenant_id || ', ' || period`,
+  ),
+  "I7 open charges are what their allocations leave": differences(
+    sql`select id, open, deleted_at from charges`,
+    sql`select id, open, deleted_at from (${OPEN})`,
+    sql`'charge ' || id`,
+  ),
+  "I7 receipts stand where their events left them": differences(
+    sql`select id, status, taken_back from receipts`,
+    sql`select id, status, taken_back from (${STATUSES})`,
+    sql`'receipt ' || id`,
+  ),
+  "I19 the rows of a receipt sum to it": sql`
+    select 'receipt ' || r.id as detail from receipts r join payments p on p.receipt_id = r.id and p.journal_id is not null
+    group by r.id having sum(p.amount) <> r.amount or sum(p.fee_share) <> r.fee`,
+  "a receipt has landed for what is not taken back of it": sql`
+    select 'receipt ' || r.id as detail from receipts r
+    join payments p on p.receipt_id = r.id and p.journal_id is not null join allocations a on a.payment_id = p.id
+    where r.fee = 0 and r.tender <> 'managementCredit' group by r.id having sum(a.cents) <> r.amount - r.taken_back`,
+  "no allocation is taken back more than it was": sql`
+    select 'allocation ' || a.id as detail from allocations a join allocations back on back.takes_back_id = a.id
+    group by a.id having a.cents + sum(back.cents) < 0`,
+}
+
+/** The rows of one query that the other has not, both ways. */
+function differences(stored: SQL, summed: SQL, told: SQL): SQL {
+  return sql`select ${told} as detail from (
+    select * from (${stored} except ${summed}) union select * from (${summed} except ${stored}))`
+}
+
+/** Every breach of the ledger's laws; an empty list says that the books are sound. */
+export async function verifyLedger(tx: Tx): Promise<Breach[]> {
+  const breaches: Breach[] = []
+  for (const [law, query] of Object.entries(LAWS)) {
+    const rows = await tx.rows<{ detail: string }>(sql`${query} limit ${MOST}`)
+    for (const { detail } of rows) breaches.push({ law, detail })
+  }
+  return breaches
+}

@@ -1,0 +1,143 @@
+/** Disputed payments: held while they are looked at, then given back or lost. Order independent and once each. Source: money.md 1.4, 3.8 to 3.10. */
+import type { Tx } from "#db/client.server.ts"
+import { type Cents, formatMoney } from "~/values/money.ts"
+import type { Category } from "../audit/categories.ts"
+import { record } from "../audit/log.ts"
+import { enter } from "../ledger/book.ts"
+import { journalOf, post } from "../ledger/journal.ts"
+import { type Receipt, type ReceiptStatus, receiptOf, tellReceipt } from "../ledger/receipts.ts"
+import { takeBack, toTakeBack } from "../ledger/take-back.ts"
+import type { Actor } from "../permissions.ts"
+import { heldInDispute } from "./dispute-hold.ts"
+import { partOf } from "./principal.ts"
+import { landFor, purposeOf, rowsOf } from "./receipt-landing.ts"
+import { chargeReturned, dayOf, type Fact, receiptPaid } from "./receipts.ts"
+import { takenBy } from "./refunds.ts"
+
+/** A dispute as the provider has it now. `amount` is of amount and fee together. */
+export type Dispute = Fact & {
+  disputeId: string
+  amount: Cents
+  status: "open" | "won" | "lost"
+  reason: string
+  chargeId: string
+  paidAt?: number
+}
+
+/** Reasons for which the bank sent the money back: they cost the $20.00. Other bank disputes, and cards, do not. */
+const BANK_RETURNS: readonly string[] = ["insufficient_funds", "incorrect_account_details", "bank_cannot_process"]
+
+/** Brings the books to where a dispute stands: opened, then won or lost, or won on appeal after it was lost. Money not known as paid is paid first. */
+export async function disputed(tx: Tx, actor: Actor, dispute: Dispute): Promise<void> {
+  await receiptPaid(tx, actor, { receiptId: dispute.receiptId, at: dispute.paidAt ?? dispute.at })
+  await open(tx, actor, dispute)
+  if (dispute.status === "won") await win(tx, actor, dispute)
+  if (dispute.status === "lost") await lose(tx, actor, dispute)
+}
+
+/** Puts the amount on hold. The tenant's balances stay: disputed money still counts. */
+async function open(tx: Tx, actor: Actor, dispute: Dispute): Promise<void> {
+  const receipt = await receiptOf(tx, dispute.receiptId)
+  const held = await heldInDispute(tx, receipt.id)
+  const amount = Math.min(dispute.amount, receipt.amount + receipt.fee - receipt.takenBack - held)
+  if (amount <= 0 || (await isPosted(tx, dispute, "open"))) return
+  await step(tx, actor, { dispute, receipt, name: "open", status: "disputed", category: "CHARGEBACK_CREATED", amount })
+}
+
+async function win(tx: Tx, actor: Actor, dispute: Dispute): Promise<void> {
+  if ((await isPosted(tx, dispute, "won")) || (await isPosted(tx, dispute, "rewon"))) return
+  const receipt = await receiptOf(tx, dispute.receiptId)
+  const lost = await takenBy(tx, await journalOf(tx, keyOf(dispute, "lost")))
+  const held = await heldBy(tx, dispute)
+  const common = { dispute, receipt, status: "dispute-won", category: "CHARGEBACK_WON" } as const
+  if (lost > 0) await step(tx, actor, { ...common, name: "rewon", amount: lost })
+  else if (held > 0) await step(tx, actor, { ...common, name: "won", amount: held })
+}
+
+async function lose(tx: Tx, actor: Actor, dispute: Dispute): Promise<void> {
+  const receipt = await receiptOf(tx, dispute.receiptId)
+  const isOver = (await isPosted(tx, dispute, "lost")) || (await isPosted(tx, dispute, "won"))
+  const amount = await heldBy(tx, dispute)
+  if (isOver || amount === 0) return
+  await step(tx, actor, { dispute, receipt, name: "lost", status: "dispute-lost", category: "CHARGEBACK_LOST", amount })
+  if (receipt.tender !== "ach" || !BANK_RETURNS.includes(dispute.reason)) return
+  const on = await dayOf(tx, dispute.at)
+  await chargeReturned(tx, actor, { tenantId: receipt.tenantId, chargeId: dispute.chargeId, on })
+}
+
+type Name = "open" | "won" | "lost" | "rewon"
+const KINDS = { open: "dispute_opened", won: "dispute_won", lost: "dispute_lost", rewon: "dispute_rewon" } as const
+
+type Step = {
+  dispute: Dispute
+  receipt: Receipt
+  name: Name
+  status: ReceiptStatus
+  category: Category
+  amount: Cents
+}
+
+/** Posts one step of a dispute, and tells it. */
+async function step(tx: Tx, actor: Actor, { dispute, receipt, name, status, category, amount }: Step): Promise<void> {
+  const { id: receiptId, tenantId } = receipt
+  const { disputeId, at, reason } = dispute
+  const draw = await DRAWS[name](tx, receipt, amount)
+  const entry = { tenantId, kind: KINDS[name], key: keyOf(dispute, name), on: await dayOf(tx, at), receiptId, reason }
+  const { journalId } = await post(tx, actor, entry, draw)
+  const taken = { open: 0, won: 0, lost: amount, rewon: -amount }[name]
+  await tellReceipt(tx, { receiptId, status, at, taken, journalId, detail: { disputeId, reason } })
+  await record(tx, actor, {
+    category,
+    details: `A payment of ${formatMoney(receipt.amount)} is ${status.replace("-", " ")}: ${reason}.`,
+    metadata: {
+      TenantID: tenantId,
+      Amount: amount,
+      Reason: reason,
+      DisputeID: disputeId,
+      StripePaymentIntentID: receipt.stripeIntent,
+    },
+  })
+}
+
+type Draw = Parameters<typeof post>[3]
+const DRAWS: Record<Name, (tx: Tx, receipt: Receipt, amount: Cents) => Promise<Draw>> = {
+  open: async (_tx, _receipt, amount) => (book) => {
+    enter(book, "DISPUTE_HOLD", amount)
+    enter(book, "STRIPE", -amount)
+  },
+  won: async (_tx, _receipt, amount) => (book) => {
+    enter(book, "STRIPE", amount)
+    enter(book, "DISPUTE_HOLD", -amount)
+  },
+  lost: async (tx, receipt, amount) => {
+    const known = await toTakeBack(tx, { tenantId: receipt.tenantId, receiptId: receipt.id })
+    const part = partOf(receipt, receipt.takenBack, receipt.takenBack + amount)
+    return (book) => {
+      enter(book, "DISPUTE_HOLD", -amount)
+      enter(book, "INC_CONV", part.fee)
+      takeBack(book, known, part.principal)
+    }
+  },
+  rewon: async (tx, receipt, amount) => {
+    const part = partOf(receipt, receipt.takenBack - amount, receipt.takenBack)
+    const purpose = await purposeOf(tx, receipt)
+    const payment = await rowsOf(tx, receipt.id)
+    return (book) => {
+      enter(book, "STRIPE", amount)
+      enter(book, "INC_CONV", -part.fee)
+      landFor(book, purpose, { tender: receipt.tender, payment }, part.principal)
+    }
+  },
+}
+
+const keyOf = ({ disputeId }: Dispute, name: Name) => `dp:${disputeId}:${name}`
+const isPosted = async (tx: Tx, dispute: Dispute, name: Name) =>
+  (await journalOf(tx, keyOf(dispute, name))) !== undefined
+
+/** What this dispute still holds: what it put on hold, unless a refund released part of it since. */
+async function heldBy(tx: Tx, dispute: Dispute): Promise<Cents> {
+  const opened = await journalOf(tx, keyOf(dispute, "open"))
+  if (opened === undefined) return 0
+  const now = await heldInDispute(tx, dispute.receiptId)
+  return Math.min(now, await heldInDispute(tx, dispute.receiptId, opened))
+}

@@ -1,0 +1,88 @@
+/** Refunds by the provider, whole or in pieces, and refunds that fail later. Order independent and once each. Source: money.md 1.4, 1.5 and 3.9. */
+import { and, desc, eq, ne, sql } from "drizzle-orm"
+import type { Tx } from "#db/client.server.ts"
+import { receiptEvents } from "#db/schema/index.ts"
+import type { Cents } from "~/values/money.ts"
+import { type Book, enter } from "../ledger/book.ts"
+import { journalOf, post } from "../ledger/journal.ts"
+import { type Receipt, type ReceiptStatus, receiptOf, tellReceipt } from "../ledger/receipts.ts"
+import { takeBack, toTakeBack } from "../ledger/take-back.ts"
+import type { Actor } from "../permissions.ts"
+import { heldInDispute } from "./dispute-hold.ts"
+import { partOf } from "./principal.ts"
+import { landFor, purposeOf, rowsOf } from "./receipt-landing.ts"
+import { dayOf, type Fact, receiptPaid } from "./receipts.ts"
+
+/** `amount` is of amount and fee together; `paidAt` is when the money had come, should that not be known yet. */
+export type Refund = Fact & { refundId: string; amount: Cents; paidAt?: number }
+
+/** Takes a refund back, once; never more than is left. Money not known as paid is paid first. */
+export async function refunded(tx: Tx, actor: Actor, refund: Refund): Promise<void> {
+  const { receiptId, refundId, at } = refund
+  const receipt = await receiptPaid(tx, actor, { receiptId, at: refund.paidAt ?? at })
+  const key = `re:${refundId}`
+  const amount = Math.min(refund.amount, receipt.amount + receipt.fee - receipt.takenBack)
+  if (amount <= 0 || (await journalOf(tx, key)) !== undefined) return
+  const to = receipt.takenBack + amount
+  const part = partOf(receipt, receipt.takenBack, to)
+  const known = await toTakeBack(tx, { tenantId: receipt.tenantId, receiptId }, true)
+  const held = await heldInDispute(tx, receiptId)
+  const entry = { tenantId: receipt.tenantId, kind: "refund", key, on: await dayOf(tx, at), receiptId } as const
+  const { journalId } = await post(tx, actor, entry, (book) => {
+    enter(book, "STRIPE", -amount)
+    enter(book, "INC_CONV", part.fee)
+    takeBack(book, known, part.principal)
+    releaseHold(book, held - (receipt.amount + receipt.fee - to))
+  })
+  const status = to === receipt.amount + receipt.fee && receipt.status !== "dispute-lost" ? "refunded" : receipt.status
+  await tellReceipt(tx, { receiptId, status, at, taken: amount, journalId, detail: { refundId } })
+}
+
+/** A refund did not reach the payer: the money is ours again and lands anew. A refund that is not known yet is taken first. */
+export async function refundFailed(tx: Tx, actor: Actor, refund: Refund): Promise<void> {
+  await refunded(tx, actor, refund)
+  const { receiptId, refundId, at } = refund
+  const taken = await takenBy(tx, await journalOf(tx, `re:${refundId}`))
+  const key = `re:${refundId}:failed`
+  if (taken === 0 || (await journalOf(tx, key)) !== undefined) return
+  const receipt = await receiptOf(tx, receiptId)
+  const part = partOf(receipt, receipt.takenBack - taken, receipt.takenBack)
+  const purpose = await purposeOf(tx, receipt)
+  const payment = await rowsOf(tx, receiptId)
+  const entry = { tenantId: receipt.tenantId, kind: "refund_failed", key, on: await dayOf(tx, at), receiptId } as const
+  const { journalId } = await post(tx, actor, entry, (book) => {
+    enter(book, "STRIPE", taken)
+    enter(book, "INC_CONV", -part.fee)
+    landFor(book, purpose, { tender: receipt.tender, payment }, part.principal)
+  })
+  const status = await statusBeforeRefund(tx, receipt)
+  await tellReceipt(tx, { receiptId, status, at, taken: -taken, journalId, detail: { refundId } })
+}
+
+/** A dispute holds no more than is left to lose. */
+function releaseHold(book: Book, excess: Cents): void {
+  if (excess <= 0) return
+  enter(book, "STRIPE", excess)
+  enter(book, "DISPUTE_HOLD", -excess)
+}
+
+/** What a journal took back of its receipt, in cents of amount and fee. */
+export async function takenBy(tx: Tx, journalId: number | undefined): Promise<Cents> {
+  if (journalId === undefined) return 0
+  const row = await tx.one(
+    tx.select({ taken: receiptEvents.taken }).from(receiptEvents).where(eq(receiptEvents.journalId, journalId)),
+  )
+  return row?.taken ?? 0
+}
+
+async function statusBeforeRefund(tx: Tx, { id, status }: Receipt): Promise<ReceiptStatus> {
+  if (status !== "refunded") return status
+  const before = await tx.one(
+    tx
+      .select({ status: receiptEvents.status })
+      .from(receiptEvents)
+      .where(and(eq(receiptEvents.receiptId, id), ne(receiptEvents.status, "refunded")))
+      .orderBy(desc(sql`${receiptEvents.id}`)),
+  )
+  return before?.status ?? "succeeded"
+}
