@@ -1,28 +1,55 @@
-/** A unit with who holds it and what its rent was. It lies here because units know nothing of tenants. Source: api.md section 1 (Unit). */
-import { command } from "../permissions.ts"
-import { holderOf, unitsOf } from "../tenants/tenant-units.ts"
-import { findTenant, type TenantRow } from "../tenants/tenants.ts"
+/** Units with who holds them and what their rent was. It lies here because units know nothing of tenants. Source: api.md section 1 (Unit). */
+import { and, inArray, isNull } from "drizzle-orm"
+import type { Tx } from "#db/client.server.ts"
+import { stays } from "#db/schema/index.ts"
+import { type Actor, type Command, command } from "../permissions.ts"
 import type { UnitQuery } from "../units/inputs.ts"
-import { type RentChange, rentChangesOf } from "../units/rent-changes.ts"
+import { type RentChange, rentChangesOfUnits } from "../units/rent-changes.ts"
 import { findUnit, type UnitRow } from "../units/units.ts"
+import { type TenantSummary, tenantSummaries } from "./tenant-summaries.ts"
 
 /** `tenant` is null while the unit is vacant. A subunit's parent is its tenant's own unit, and both name the same tenant. Rent changes: newest first. */
 export type UnitDetails = {
   unit: UnitRow
-  tenant: TenantRow | null
+  tenant: TenantSummary | null
+  isSubunit: boolean
   parentUnit: number | null
   rentChanges: RentChange[]
 }
 
-/** One unit with all that belongs to it. Refuses 404 UNIT_NOT_FOUND. */
-export const unitDetails = command("see rent roll", async (tx, _actor, input: UnitQuery): Promise<UnitDetails> => {
-  const unit = await findUnit(tx, input.unit)
-  const holder = await holderOf(tx, unit.number)
-  const held = holder ? await unitsOf(tx, holder.tenantId) : []
-  return {
-    unit,
-    tenant: holder ? await findTenant(tx, holder.tenantId) : null,
-    parentUnit: holder?.isSubunit ? (held.find((other) => !other.isSubunit)?.unitNumber ?? null) : null,
-    rentChanges: await rentChangesOf(tx, unit.number),
-  }
-})
+/** One unit with all that belongs to it (M2). Refuses 404 UNIT_NOT_FOUND. */
+export const unitDetails = command("see rent roll", async (tx, actor, input: UnitQuery) =>
+  detailsOfOne(tx, actor, await findUnit(tx, input.unit)),
+)
+
+/** A command that changes a unit, answering the unit with all that belongs to it afterwards. */
+export function withDetails<Input>(does: Command<Input, UnitRow>): Command<Input, UnitDetails> {
+  return command(does.deed, async (tx, actor, input: Input) => detailsOfOne(tx, actor, await does(tx, actor, input)))
+}
+
+/** These units, in their order, with all that belongs to them as `actor` sees it. */
+export async function detailsOf(tx: Tx, actor: Actor, units: readonly UnitRow[]): Promise<UnitDetails[]> {
+  const numbers = units.map((unit) => unit.number)
+  const held = await tx.all(
+    tx
+      .select({ unitNumber: stays.unitNumber, tenantId: stays.tenantId })
+      .from(stays)
+      .where(and(inArray(stays.unitNumber, numbers), isNull(stays.moveOutOn))),
+  )
+  const holders = new Map(held.map((stay) => [stay.unitNumber, stay.tenantId]))
+  const summaries = await tenantSummaries(tx, actor, [...new Set(holders.values())])
+  const changes = await rentChangesOfUnits(tx, numbers)
+  return units.map((unit) => {
+    const tenant = summaries.get(holders.get(unit.number) ?? 0) ?? null
+    const isSubunit = tenant?.units.some((held) => held.unitNumber === unit.number && held.isSubunit) ?? false
+    const own = tenant?.units.find((held) => !held.isSubunit)
+    const parentUnit = isSubunit ? (own?.unitNumber ?? null) : null
+    return { unit, tenant, isSubunit, parentUnit, rentChanges: changes.get(unit.number) ?? [] }
+  })
+}
+
+async function detailsOfOne(tx: Tx, actor: Actor, unit: UnitRow): Promise<UnitDetails> {
+  const [details] = await detailsOf(tx, actor, [unit])
+  if (!details) throw new Error("A unit has no details")
+  return details
+}

@@ -1,5 +1,5 @@
 /** Rent that changed, and rent that is going to. Source: api.md M7, money.md 4 "Planned increase". */
-import { and, desc, eq, gt, isNotNull, lte, sql } from "drizzle-orm"
+import { and, eq, isNotNull, lte, sql } from "drizzle-orm"
 import type { Tx } from "#db/client.server.ts"
 import { unitHistory, units } from "#db/schema/index.ts"
 import type { Day } from "~/values/calendar.ts"
@@ -13,30 +13,24 @@ import type { PlanRentIncrease } from "./inputs.ts"
 import { findUnit, type UnitRow } from "./units.ts"
 
 /** One changed rent: cents before and after, the day it counts from and the instant it was written down. */
-export type RentChange = { oldRent: Cents; newRent: Cents; effectiveOn: Day; recordedAt: number }
+export type RentChange = { unitNumber: number; oldRent: Cents; newRent: Cents; effectiveOn: Day; recordedAt: number }
 
-/** The rent changes of a unit, newest first. A unit made anew under an old number starts with none. */
+/** The rent changes of a unit, newest first. */
 export async function rentChangesOf(tx: Tx, unitNumber: number): Promise<RentChange[]> {
-  const ofUnit = eq(unitHistory.unitNumber, unitNumber)
-  const made = await tx.one(
-    tx
-      .select({ id: sql<number>`coalesce(max(${unitHistory.id}), 0)` })
-      .from(unitHistory)
-      .where(and(ofUnit, eq(unitHistory.kind, "created"))),
-  )
-  const rows = await tx.all(
-    tx
-      .select()
-      .from(unitHistory)
-      .where(and(ofUnit, eq(unitHistory.kind, "rent"), gt(unitHistory.id, made?.id ?? 0)))
-      .orderBy(desc(unitHistory.id)),
-  )
-  return rows.map(({ oldRent, rent, effectiveOn, recordedAt }) => ({
-    oldRent: oldRent ?? rent,
-    newRent: rent,
-    effectiveOn,
-    recordedAt,
-  }))
+  return (await rentChangesOfUnits(tx, [unitNumber])).get(unitNumber) ?? []
+}
+
+/** The rent changes of these units, newest first; units without any are absent. A unit made anew under an old number starts with none. */
+export async function rentChangesOfUnits(tx: Tx, unitNumbers: readonly number[]): Promise<Map<number, RentChange[]>> {
+  if (unitNumbers.length === 0) return new Map()
+  const rows = await tx.rows<RentChange>(sql`
+    select h.unit_number as "unitNumber", h.old_rent as "oldRent", h.rent as "newRent", h.effective_on as "effectiveOn",
+      h.recorded_at as "recordedAt"
+    from unit_history h
+    where h.kind = 'rent' and h.unit_number in ${[...unitNumbers]}
+      and h.id > (select max(f.id) from unit_history f where f.unit_number = h.unit_number and f.kind = 'created')
+    order by h.id desc`)
+  return Map.groupBy(rows, (row) => row.unitNumber)
 }
 
 /**

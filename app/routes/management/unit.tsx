@@ -1,5 +1,6 @@
 import { unitDetails } from "~/domain/leasing/unit-details.ts"
 import { Refusal } from "~/domain/refusal.ts"
+import type { TenantRow } from "~/domain/tenants/tenants.ts"
 import type { RentChange } from "~/domain/units/rent-changes.ts"
 import type { UnitRow } from "~/domain/units/units.ts"
 import { page } from "~/http/page.ts"
@@ -25,11 +26,13 @@ export const loader = page("see rent roll", async (tx, actor, { query }) => {
     conditions: conditionsOf(unit),
     notes: unit.notes,
     plan: planOf(unit),
-    tenant: tenant ? { id: tenant.id, name: fullName(tenant), business: tenant.businessName } : null,
+    tenant: tenant && nameOf(tenant.tenant),
     parentUnit,
     rentChanges: rentChanges.map(rentChangeOf),
   }
 })
+
+const nameOf = (tenant: TenantRow) => ({ id: tenant.id, name: fullName(tenant), business: tenant.businessName })
 
 function factsOf(unit: UnitRow) {
   const price = unit.squareFootage ? formatMoney(halfUp(unit.monthlyRent * 12, unit.squareFootage)) : "–"

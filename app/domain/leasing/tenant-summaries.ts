@@ -1,0 +1,48 @@
+/** Tenants with their units, figures and notes: what every list and page about tenants shows. Source: api.md section 1 (TenantSummary). */
+import { inArray } from "drizzle-orm"
+import type { Tx } from "#db/client.server.ts"
+import { tenants } from "#db/schema/index.ts"
+import { balancesOfMany, type TenantFigures } from "../ledger/balances.ts"
+import type { Actor } from "../permissions.ts"
+import { lastReadBy, type Note, notesOf } from "../tenants/notes.ts"
+import { type TenantUnit, unitsOfTenants } from "../tenants/tenant-units.ts"
+import type { TenantRow } from "../tenants/tenants.ts"
+
+/** `units` has the tenant's own unit first, then its subunits; `lastRead` is when the one who asks last read the notes (ms), null for never. */
+export type TenantSummary = {
+  tenant: TenantRow
+  units: TenantUnit[]
+  figures: TenantFigures
+  notes: Note[]
+  lastRead: number | null
+}
+
+/** The summaries of these tenants as `actor` sees them, by the tenant's number. Unknown numbers are left out. */
+export async function tenantSummaries(
+  tx: Tx,
+  actor: Actor,
+  tenantIds: readonly number[],
+): Promise<Map<number, TenantSummary>> {
+  const rows = await tx.all(
+    tx
+      .select()
+      .from(tenants)
+      .where(inArray(tenants.id, [...tenantIds])),
+  )
+  const units = Map.groupBy(await unitsOfTenants(tx, tenantIds), (unit) => unit.tenantId)
+  const notes = Map.groupBy(await notesOf(tx, tenantIds), (note) => note.tenantId)
+  const figures = await balancesOfMany(tx, tenantIds)
+  const read = actor.userId === null ? new Map<number, number>() : await lastReadBy(tx, actor.userId, tenantIds)
+  const summary = (tenant: TenantRow): TenantSummary => {
+    const known = figures.get(tenant.id)
+    if (!known) throw new Error("A tenant has no figures")
+    return {
+      tenant,
+      units: units.get(tenant.id) ?? [],
+      figures: known,
+      notes: notes.get(tenant.id) ?? [],
+      lastRead: read.get(tenant.id) ?? null,
+    }
+  }
+  return new Map(rows.map((tenant) => [tenant.id, summary(tenant)]))
+}

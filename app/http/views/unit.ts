@@ -1,0 +1,30 @@
+import type { UnitDetails } from "~/domain/leasing/unit-details.ts"
+import { tenantSummaryView } from "./tenant.ts"
+
+/** The documented Unit (api.md section 1). */
+export function unitView({ unit, tenant, isSubunit, parentUnit, rentChanges }: UnitDetails) {
+  return {
+    UnitNumber: unit.number,
+    MonthlyRent: unit.monthlyRent,
+    Deposit: unit.deposit,
+    SquareFootage: unit.squareFootage,
+    BuildingNumber: unit.buildingNumber,
+    Floor: unit.floor,
+    Notes: unit.notes,
+    CleaningNeeded: unit.cleaningNeeded,
+    RepairsNeeded: unit.repairsNeeded,
+    ReadyToRent: unit.readyToRent,
+    MovingOutSoon: unit.movingOutSoon,
+    IsSubunit: isSubunit,
+    ParentUnit: parentUnit,
+    Tenant: tenant && tenantSummaryView(tenant),
+    RentChanges: rentChanges.map(({ oldRent, newRent, recordedAt }) => ({
+      OldRent: oldRent,
+      NewRent: newRent,
+      createdAt: new Date(recordedAt).toISOString(),
+    })),
+    PlannedRentIncreaseDate: unit.plannedIncreaseOn,
+    PlannedRentIncreaseAmount: unit.plannedIncreaseCents,
+    Status: unit.status,
+  }
+}
