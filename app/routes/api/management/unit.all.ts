@@ -1,0 +1,11 @@
+import { UnitList } from "~/domain/leasing/rent-roll-inputs.ts"
+import { rentRollUnits } from "~/domain/leasing/rent-roll-units.ts"
+import { answer, endpoint } from "~/http/endpoint.ts"
+import { unitView } from "~/http/views/unit.ts"
+
+/** The units of the rent roll, searched and filtered (api.md M1). */
+const door = endpoint({
+  GET: answer({ takes: UnitList, does: rentRollUnits, answers: (units) => units.map(unitView) }),
+})
+export const loader = door.loader
+export const action = door.action
