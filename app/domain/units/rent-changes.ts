@@ -90,8 +90,3 @@ export async function raiseRent(tx: Tx, unitNumber: number, day: Day): Promise<v
   if (raised) return
   await recordHistory(tx, SYSTEM, { ...unit, monthlyRent }, { kind: "rent", oldRent: unit.monthlyRent, on: day, key })
 }
-
-/** Raises every rent whose plan has come, in one transaction. */
-export async function applyPlannedIncreases(tx: Tx, day: Day): Promise<void> {
-  for (const unitNumber of await increasesDue(tx, day)) await raiseRent(tx, unitNumber, day)
-}

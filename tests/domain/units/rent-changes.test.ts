@@ -4,7 +4,7 @@ import { read, write } from "#db/client.server.ts"
 import { auditLog, settings } from "#db/schema/index.ts"
 import { SYSTEM } from "~/domain/permissions.ts"
 import { PlanRentIncrease } from "~/domain/units/inputs.ts"
-import { applyPlannedIncreases, planRentIncrease, rentChangesOf } from "~/domain/units/rent-changes.ts"
+import { increasesDue, planRentIncrease, raiseRent, rentChangesOf } from "~/domain/units/rent-changes.ts"
 import { createUnit, deleteUnit, editUnit, findUnit } from "~/domain/units/units.ts"
 
 const suite = { unitNumber: 101, monthlyRent: 100_000, deposit: 150_000 }
@@ -12,7 +12,10 @@ const flags = { cleaningNeeded: false, repairsNeeded: false, readyToRent: false,
 const noonOf = (day: string) => Temporal.ZonedDateTime.from(`${day}T12:00[America/Los_Angeles]`).epochMilliseconds
 const unit = () => read((tx) => findUnit(tx, 101))
 const changes = () => read((tx) => rentChangesOf(tx, 101))
-const raise = (day: string) => write((tx) => applyPlannedIncreases(tx, day), noonOf(day))
+const raise = (day: string) =>
+  write(async (tx) => {
+    for (const number of await increasesDue(tx, day)) await raiseRent(tx, number, day)
+  }, noonOf(day))
 const plan = (date: string | null | undefined, amount: number | null | undefined, now = "2026-03-10") =>
   write(
     (tx) =>
@@ -36,6 +39,12 @@ test("a planned increase raises the rent on its day, once, and is cleared", asyn
   expect(await changes()).toMatchObject([
     { oldRent: 100_000, newRent: 105_000, effectiveOn: "2026-04-01", recordedAt: noonOf("2026-04-01") },
   ])
+})
+
+test("a plan of a day that has not come is left alone, whoever asks", async () => {
+  await plan("2026-04-01", 5_000)
+  await write((tx) => raiseRent(tx, 101, "2026-03-31"), noonOf("2026-03-31"))
+  expect(await unit()).toMatchObject({ monthlyRent: 100_000, plannedIncreaseOn: "2026-04-01" })
 })
 
 test("the amount joins the rent of the day, not of the planning", async () => {
