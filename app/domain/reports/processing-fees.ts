@@ -11,22 +11,42 @@ const CARD_BPS = 290
 const CARD_EACH = 30
 const BANK_BPS = 80
 
-type Paid = { tender: "card" | "ach"; paid: Cents }
+type Fee = { tender: "card" | "ach"; cents: Cents }
 
-/** The fees of the month's payments, each estimated from the amount charged to the payer. */
-export async function processingFees(tx: Tx, { first, last }: Period): Promise<ProcessingFees> {
-  const receipts = await tx.rows<Paid>(sql`
-    select tender as "tender", amount + fee as "paid"
-    from receipts
-    where tender in ('card', 'ach') and effective_on between ${first} and ${last}
-      and status in ('succeeded', 'disputed', 'dispute-won', 'dispute-lost', 'refunded')`)
-  const feeOf = ({ tender, paid }: Paid) =>
-    tender === "card" ? percentOf(paid, CARD_BPS) + CARD_EACH : percentOf(paid, BANK_BPS)
-  const sumOf = (tender: Paid["tender"]) =>
-    receipts.filter((receipt) => receipt.tender === tender).reduce((sum, receipt) => sum + feeOf(receipt), 0)
+/**
+ * The fees the provider booked in the month, and an estimate for each payment of the month it has booked none for, from the amount charged
+ * to the payer. `estimated` tells that there is such a payment. Source: money.md 2.5.
+ */
+export async function processingFees(tx: Tx, period: Period): Promise<ProcessingFees> {
+  const estimates = await estimatedFees(tx, period)
+  const fees = [...(await bookedFees(tx, period)), ...estimates]
+  const sumOf = (tender: Fee["tender"]) =>
+    fees.filter((fee) => fee.tender === tender).reduce((sum, fee) => sum + fee.cents, 0)
   const card = sumOf("card")
   const ach = sumOf("ach")
-  return { card, ach, total: card + ach, estimated: receipts.length > 0 }
+  return { card, ach, total: card + ach, estimated: estimates.length > 0 }
+}
+
+async function bookedFees(tx: Tx, { first, last }: Period): Promise<Fee[]> {
+  return tx.rows<Fee>(sql`
+    select r.tender as "tender", sum(l.cents) as "cents"
+    from journals j
+    join journal_lines l on l.journal_id = j.id
+    join receipts r on r.id = j.receipt_id
+    where l.account = 'EXP_PROC' and j.effective_on between ${first} and ${last}
+    group by r.tender`)
+}
+
+async function estimatedFees(tx: Tx, { first, last }: Period): Promise<Fee[]> {
+  const paid = await tx.rows<Fee>(sql`
+    select r.tender as "tender", r.amount + r.fee as "cents"
+    from receipts r
+    where r.tender in ('card', 'ach') and r.effective_on between ${first} and ${last}
+      and not exists (select 1 from journals j where j.receipt_id = r.id and j.kind = 'provider_fee')`)
+  return paid.map(({ tender, cents }) => ({
+    tender,
+    cents: tender === "card" ? percentOf(cents, CARD_BPS) + CARD_EACH : percentOf(cents, BANK_BPS),
+  }))
 }
 
 /** Other fees of the provider in the month: disputes, new bank accounts. */
