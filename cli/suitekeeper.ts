@@ -4,6 +4,8 @@ import { MigrationRefused } from "#db/migrate.ts"
 import { Refusal } from "~/domain/refusal.ts"
 import { BadSetting } from "../settings.ts"
 import { type CliCommand, CommandFailed, type Server } from "./command.ts"
+import { demo, demoSeed } from "./demo.ts"
+import { importRentRollFile } from "./import-rent-roll.ts"
 import { jobsList, jobsRun } from "./jobs.ts"
 import { userCreate } from "./user.ts"
 
@@ -11,6 +13,9 @@ const COMMANDS: Record<string, CliCommand> = {
   "jobs list": jobsList,
   "jobs run": jobsRun,
   "user create": userCreate,
+  "import rentroll": importRentRollFile,
+  "demo seed": demoSeed,
+  demo,
 }
 
 /** Does the command that the first words name. Answers the exit status; what went wrong is told in one line on the error stream. */

@@ -1,0 +1,76 @@
+/** `demo` and `demo seed`: a building to try everything in. */
+import { existsSync, mkdirSync, renameSync, rmSync } from "node:fs"
+import { dirname } from "node:path"
+import { closeDatabase, openDatabase } from "#db/client.server.ts"
+import { clock } from "#db/clock.ts"
+import { migrateDatabase } from "#db/migrate.ts"
+import { settings } from "../settings.ts"
+import { type CliCommand, CommandFailed, numberFrom, readArguments } from "./command.ts"
+import { DEMO_PASSWORD, seedDemo } from "./demo/seed.ts"
+import { NAMED_SUITES } from "./demo/suites.ts"
+
+const MONTHS = 14
+const SIZE = { units: { type: "string" }, months: { type: "string" } } as const
+
+const ACCOUNTS = [
+  ["super@demo.example", "super admin: may do everything"],
+  ["admin@demo.example", "admin: settings, import, accounts"],
+  ["manager@demo.example", "manager: rent roll, ledgers, payments"],
+  ["maintenance@demo.example", "maintenance"],
+  ["tenant@demo.example", "tenant of suite 101"],
+  ["evicted@demo.example", "tenant of suite 106, in eviction"],
+  ["ach-restricted@demo.example", "tenant of suite 108, no bank payments"],
+  ["two-suites@demo.example", "tenant of suites 203 and 204"],
+  ["former@demo.example", "moved out of suite 212, still owes"],
+] as const
+
+export const demoSeed: CliCommand = {
+  takes: "[--units N] [--months M]",
+  does: "make the demo building and its accounts in DATA_DIR, which must not have a database yet",
+  async run(args, server) {
+    const { values } = readArguments(args, SIZE)
+    const file = server.databaseFile(settings())
+    if (existsSync(file))
+      throw new CommandFailed(`There is a database already: ${file}. The demo building wants an empty DATA_DIR.`)
+    await make(file, values)
+    return 0
+  },
+}
+
+export const demo: CliCommand = {
+  takes: "[--fresh] [--units N] [--months M]",
+  does: "make the demo building if it is missing, serve it and print the accounts; --fresh starts over",
+  async run(args, server) {
+    const { values } = readArguments(args, { ...SIZE, fresh: { type: "boolean" } })
+    process.env.DATA_DIR ||= "data/demo"
+    // Requests are logged only where it was asked for, so that the accounts below stay in sight.
+    process.env.LOG_LEVEL ||= "warn"
+    const chosen = settings()
+    const file = server.databaseFile(chosen)
+    if (values.fresh) for (const part of ["", "-wal", "-shm"]) rmSync(`${file}${part}`, { force: true })
+    if (!existsSync(file)) await make(file, values)
+    const { port } = await server.serve(chosen)
+    const address = chosen.baseUrlGiven ? chosen.baseUrl.origin : `http://localhost:${port}`
+    console.log(`\nThe demo is at ${address}. Sign in with the password ${DEMO_PASSWORD} as\n`)
+    for (const [email, who] of ACCOUNTS) console.log(`  ${email.padEnd(28)} ${who}`)
+    console.log("\nStop it with Ctrl+C. `npm run demo -- --fresh` starts over.")
+    return 0
+  },
+}
+
+/** Makes the building beside its place and moves it there when it is whole: an interrupted start leaves nothing half made. */
+async function make(file: string, size: { units?: string | undefined; months?: string | undefined }): Promise<void> {
+  const units = numberFrom(size.units, "units", NAMED_SUITES, 100_000)
+  const months = numberFrom(size.months, "months", MONTHS, 240)
+  const started = performance.now()
+  console.log(`Making the demo building: ${units} suites, ${months} months ...`)
+  mkdirSync(dirname(file), { recursive: true, mode: 0o700 })
+  const making = `${file}.making`
+  rmSync(making, { force: true })
+  migrateDatabase(making)
+  openDatabase(making)
+  await seedDemo({ units, months, now: clock() })
+  closeDatabase()
+  renameSync(making, file)
+  console.log(`Made in ${((performance.now() - started) / 1000).toFixed(1)} s.`)
+}

@@ -1,0 +1,44 @@
+/** How the people of the demo building pay their rent, month by month. */
+import type { MANUAL_METHODS } from "#db/schema/index.ts"
+
+/** One payment of a month. `portion` is the percent of what is owed then; more than 100 pays ahead. */
+export type Payment = {
+  day: number
+  by: (typeof MANUAL_METHODS)[number] | "card" | "ach"
+  portion: number
+}
+
+const all = (day: number, by: Payment["by"]): Payment[] => [{ day, by, portion: 100 }]
+
+/** What is paid in the month `index` (0 is the first after moving in) when `left` months are still to come. */
+type Plan = (index: number, left: number) => Payment[]
+
+const HABITS = {
+  checkOnTheFirst: () => all(1, "check"),
+  zelleOnTheSecond: () => all(2, "zelle"),
+  paypalOnTheThird: () => all(3, "paypal"),
+  cashappOnTheSecond: () => all(2, "cashapp"),
+  cashInPerson: () => all(3, "cash"),
+  moneyOrder: () => all(4, "other"),
+  cardAtPortal: () => all(2, "card"),
+  achAtPortal: () => all(1, "ach"),
+  /** Every third month comes after the late fee. */
+  oftenLate: (index) => (index % 3 === 1 ? all(11, "check") : all(4, "check")),
+  inTwoParts: () => [
+    { day: 3, by: "zelle", portion: 60 },
+    { day: 20, by: "cash", portion: 100 },
+  ],
+  /** Three months at once, so that some of it is always paid ahead. */
+  quarterAhead: (index) => {
+    if (index === 0) return [{ day: 2, by: "check", portion: 200 }]
+    return index % 3 === 2 ? [{ day: 2, by: "check", portion: 300 }] : []
+  },
+  stopsPaying: (_index, left) => (left > 3 ? all(3, "check") : []),
+} as const satisfies Record<string, Plan>
+
+export type Habit = keyof typeof HABITS
+
+export function paymentsOf(habit: Habit, index: number, left: number): readonly Payment[] {
+  const plan: Plan = HABITS[habit]
+  return plan(index, left)
+}

@@ -1,0 +1,90 @@
+/** Scenes of the demo's past: tenancies, suites and notes. */
+import { popups, tenantNotes } from "#db/schema/index.ts"
+import { addSubunit } from "~/domain/leasing/subunits.ts"
+import { vacate } from "~/domain/leasing/vacate.ts"
+import { balancesOf } from "~/domain/ledger/balances.ts"
+import { today } from "~/domain/settings/defaults.ts"
+import { setLeaseStatus } from "~/domain/tenants/lease-status.ts"
+import { changeTenant } from "~/domain/tenants/tenants.ts"
+import { planRentIncrease } from "~/domain/units/rent-changes.ts"
+import { editUnit, findUnit, setStatus } from "~/domain/units/units.ts"
+import { addMonths, firstOf, monthOf } from "~/values/calendar.ts"
+import type { Scene } from "./stories.ts"
+
+export const growIntoTwoSuites: Scene = async (tx, cast) => {
+  const tenantID = cast.tenant(203)
+  const [own, added] = [await findUnit(tx, 203), await findUnit(tx, 204)]
+  const { rent, other } = await balancesOf(tx, tenantID)
+  await addSubunit(tx, cast.staff("manager"), {
+    tenantID,
+    unitNumber: 204,
+    newMonthlyRent: own.monthlyRent + added.monthlyRent,
+    newTotalDeposit: own.deposit + added.deposit,
+    newRentBalance: rent + added.monthlyRent,
+    newFeeBalance: other,
+    depositPayment: added.deposit,
+    depositMethod: "zelle",
+    rentPayment: added.monthlyRent,
+    rentMethod: "zelle",
+  })
+}
+
+export const restrictAch: Scene = (tx, cast) => changeTenant(tx, cast.tenant(108), { achEnabled: false })
+
+export function planIncrease(unitNumber: number, monthsAhead: number): Scene {
+  return async (tx, cast) => {
+    const plannedRentIncreaseDate = firstOf(addMonths(monthOf(await today(tx)), monthsAhead))
+    const plan = { unitNumber, plannedRentIncreaseDate, plannedRentIncreaseAmount: 4_500 }
+    await planRentIncrease(tx, cast.staff("manager"), plan)
+  }
+}
+
+/** The whole deposit is kept for what was owed; the rest of it is still owed. */
+export function moveOut(unitNumber: number): Scene {
+  return async (tx, cast) => {
+    const { depositReserve } = await balancesOf(tx, cast.tenant(unitNumber))
+    const notes = "Left the keys with the front desk. Carpet stain by the window."
+    await vacate(tx, cast.staff("manager"), { UnitNumber: unitNumber, Fees: depositReserve, Notes: notes })
+  }
+}
+
+export function beginEviction(suite: number): Scene {
+  return (tx, cast) => setLeaseStatus(tx, cast.staff("manager"), { tenantID: cast.tenant(suite), status: "eviction" })
+}
+
+const NOTES = [
+  { suite: 106, title: "Payment plan broken", description: "Promised half by the 10th. Nothing came; notice served." },
+  { suite: 107, title: "Pays late", description: "Asked again to set a reminder for the 1st. Friendly about the fee." },
+  { suite: 203, title: "Wants a third suite", description: "Ask Wei when 205 comes free." },
+  { suite: 101, title: "Key card replaced", description: "Old card 4417 is disabled." },
+]
+
+export const writeNotes: Scene = async (tx, cast) => {
+  const creatorId = cast.staff("manager").userId
+  for (const { suite, ...note } of NOTES) {
+    await tx.run(tx.insert(tenantNotes).values({ ...note, tenantId: cast.tenant(suite), creatorId, createdAt: tx.now }))
+  }
+  const note = "The water is off on Sunday from 8 to 11 in the morning."
+  for (const suite of [101, 111]) {
+    const popup = { tenantId: cast.tenant(suite), subject: "Water on Sunday", note, createdAt: tx.now }
+    await tx.run(tx.insert(popups).values(popup))
+  }
+}
+
+/** Flags and colours as the manager would set them on a walk through the building. */
+export const markUnits: Scene = async (tx, cast) => {
+  const manager = cast.staff("manager")
+  const none = { cleaningNeeded: false, repairsNeeded: false, readyToRent: false, movingOutSoon: false }
+  const flags = [
+    { unitNumber: 105, ...none, readyToRent: true },
+    { unitNumber: 110, ...none, cleaningNeeded: true },
+    { unitNumber: 206, ...none, repairsNeeded: true, notes: "Window latch" },
+    { unitNumber: 212, ...none, cleaningNeeded: true, repairsNeeded: true },
+    { unitNumber: 207, ...none, movingOutSoon: true },
+  ]
+  for (const unit of flags) await editUnit(tx, manager, unit)
+  const colours = { 105: "green", 106: "red", 107: "yellow", 206: "orange", 210: "blue" } as const
+  for (const [unit, status] of Object.entries(colours)) {
+    await setStatus(tx, manager, { unitNumber: Number(unit), status })
+  }
+}

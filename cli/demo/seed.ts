@@ -1,0 +1,75 @@
+/** Makes the demo building in the open, empty database: its people live through its past as people would, through the domain. */
+import { isNull } from "drizzle-orm"
+import { rawDatabase, write } from "#db/client.server.ts"
+import { users } from "#db/schema/index.ts"
+import { hashPassword } from "~/domain/identity/passwords.ts"
+import { setDefault } from "~/domain/settings/set-default.ts"
+import { createUnit } from "~/domain/units/units.ts"
+import { addMonths, DEFAULT_ZONE, dayAt, monthOf } from "~/values/calendar.ts"
+import { Cast } from "./cast.ts"
+import { FORMER, NAMED, neighbour } from "./people.ts"
+import { planStories } from "./stories.ts"
+import { NAMED_SUITES, suites } from "./suites.ts"
+import { type Past, planTenancy } from "./tenancies.ts"
+import { Timeline } from "./timeline.ts"
+
+/** What every demo account signs in with. */
+export const DEMO_PASSWORD = "suitekeeper-demo"
+/** One suite in so many is vacant beyond the named ones. */
+const VACANT_EVERY = 17
+
+const DEFAULTS = {
+  timezone: DEFAULT_ZONE,
+  balanceIssueDay: 1,
+  rentDueDay: 1,
+  lateFeeDay: 5,
+  lateFeePercent: 5,
+  creditCardFee: 3,
+  achFee: 0,
+  websiteHeader: "Harbor House",
+  propertyName: "Harbor House Suites",
+  propertyAddress: "400 Harbor Street",
+  propertyCity: "Long Beach",
+  propertyState: "CA",
+  propertyZip: "90802",
+  propertyPhone: "(909) 555-0100",
+  propertyEmail: "office@demo.example",
+  companyName: "Harbor House Properties, LLC",
+}
+
+/** Everything happens between the first day of the month `months` before now, and `now`. */
+export async function seedDemo({ units, months, now }: { units: number; months: number; now: number }): Promise<void> {
+  const passwordHash = await hashPassword(DEMO_PASSWORD)
+  const opening = addMonths(monthOf(dayAt(now, DEFAULT_ZONE)), -months)
+  const past: Past = { opening, count: months, now, timeline: new Timeline(), cast: new Cast() }
+  planBuilding(past, units, passwordHash)
+  planStories(past, units)
+  // Nothing but this is in the database yet: after a crash it is simply made again.
+  rawDatabase().pragma("synchronous = OFF")
+  await past.timeline.play(now)
+  await givePasswords(passwordHash)
+}
+
+function planBuilding(past: Past, count: number, passwordHash: string): void {
+  const { opening, timeline, cast } = past
+  const building = suites(count)
+  timeline.plan(`${opening}-01`, "08:00", async (tx) => {
+    await cast.hire(tx, passwordHash)
+    for (const [key, value] of Object.entries(DEFAULTS)) await setDefault(tx, cast.staff("super"), { key, value })
+    for (const unit of building) await createUnit(tx, cast.staff("manager"), unit)
+  })
+  building.forEach((unit, index) => {
+    const named = [...NAMED, FORMER].find((tenant) => tenant.suite === unit.unitNumber)
+    if (named) planTenancy(past, named, unit)
+    else if (index >= NAMED_SUITES && index % VACANT_EVERY !== 0) {
+      planTenancy(past, neighbour(unit.unitNumber, index), unit)
+    }
+  })
+}
+
+/** A tenant's account comes without a password; in the demo everybody has the same. */
+async function givePasswords(passwordHash: string): Promise<void> {
+  await write(async (tx) => {
+    await tx.run(tx.update(users).set({ passwordHash }).where(isNull(users.passwordHash)))
+  })
+}

@@ -1,0 +1,33 @@
+/** The demo building: 24 suites on 2 floors, and as many more above them as are asked for. Money is cents. */
+import type { NewUnit } from "~/domain/units/inputs.ts"
+
+/** The named building: 101 to 112 and 201 to 212. */
+export const NAMED_SUITES = 24
+const SUITES_A_FLOOR = 12
+const HIGHEST_FLOOR = 20
+/** Square feet of the suites, in turns. */
+const AREAS = [420, 310, 310, 280, 560, 240, 240, 300, 380, 210, 640, 350]
+/** Monthly rent of a square foot. */
+const RENT_A_FOOT = 265
+
+/** The first `count` suites, floor by floor. */
+export function suites(count: number): NewUnit[] {
+  return Array.from({ length: count }, (_, index) => {
+    const { floor, unitNumber } = placeOf(index, count)
+    const squareFootage = AREAS[(index * 7) % AREAS.length] ?? 300
+    const monthlyRent = Math.round((squareFootage * RENT_A_FOOT) / 500) * 500
+    return { unitNumber, monthlyRent, deposit: monthlyRent, floor, squareFootage, buildingNumber: 1 }
+  })
+}
+
+/** Suites are numbered by hundreds; where a floor has more than 99, the floors from the third on by thousands. */
+function placeOf(index: number, count: number): { floor: number; unitNumber: number } {
+  const above = index - NAMED_SUITES
+  if (above < 0) {
+    const floor = Math.floor(index / SUITES_A_FLOOR) + 1
+    return { floor, unitNumber: floor * 100 + (index % SUITES_A_FLOOR) + 1 }
+  }
+  const aFloor = Math.max(SUITES_A_FLOOR, Math.ceil((count - NAMED_SUITES) / (HIGHEST_FLOOR - 2)))
+  const floor = Math.floor(above / aFloor) + 3
+  return { floor, unitNumber: floor * (aFloor > 99 ? 1_000 : 100) + (above % aFloor) + 1 }
+}

@@ -1,0 +1,74 @@
+/** `import rentroll`: the same import as the page /admin/import, for a file on this machine. */
+import { readFileSync } from "node:fs"
+import { read, write } from "#db/client.server.ts"
+import { readSheet, type Sheet } from "~/domain/leasing/import-file.ts"
+import type { Opening } from "~/domain/leasing/import-openings.ts"
+import { type Plan, type PlannedRow, planImport } from "~/domain/leasing/import-plan.ts"
+import { importRentRoll } from "~/domain/leasing/import-rent-roll.ts"
+import { SYSTEM } from "~/domain/permissions.ts"
+import { formatMoney } from "~/values/money.ts"
+import { type CliCommand, CommandFailed, readArguments, withDatabase } from "./command.ts"
+
+export const importRentRollFile: CliCommand = {
+  takes: "FILE.csv [--dry-run]",
+  does: "show what a landlord's rent roll would do, row by row, and do it: all of it or nothing",
+  async run(args, server) {
+    const { values, positionals } = readArguments(args, { "dry-run": { type: "boolean" } }, 1)
+    const sheet = sheetIn(positionals[0])
+    const work = async () => {
+      const plan = await read((tx) => planImport(tx, SYSTEM, { sheet }))
+      showPlan(plan)
+      if (plan.faults.length > 0) return 1
+      if (values["dry-run"]) {
+        console.log("Nothing was written (--dry-run).")
+        return 0
+      }
+      const { units, tenants, present } = await write((tx) => importRentRoll(tx, SYSTEM, { sheet }))
+      console.log(`Imported ${units} suites and ${tenants} tenants; ${present} suites were here already.`)
+      return 0
+    }
+    return withDatabase(server, work, { make: true })
+  },
+}
+
+function sheetIn(path: string | undefined): Sheet {
+  if (path === undefined) throw new CommandFailed("Which file?")
+  try {
+    return readSheet(readFileSync(path))
+  } catch (error) {
+    const isUnreadable =
+      error instanceof Error && "code" in error && typeof error.code === "string" && "syscall" in error
+    if (isUnreadable) throw new CommandFailed(`${path} cannot be read: ${error.code}`)
+    throw error
+  }
+}
+
+function showPlan({ rows, faults, notices, totals }: Plan): void {
+  for (const notice of notices) console.log(`Note: ${notice}`)
+  for (const row of rows) {
+    console.log(`Row ${row.row}, suite ${row.suite}: ${inWords(row)}`)
+    if ("roll" in row) for (const remark of row.roll.remarks) console.log(`    ${remark}`)
+  }
+  for (const { row, column, words } of faults) {
+    const place = [row === null ? "" : `row ${row}`, column ?? ""].filter(Boolean).join(", ")
+    console.error(`Fault${place ? ` (${place})` : ""}: ${words}`)
+  }
+  if (faults.length > 0) console.error(`Nothing was imported: ${faults.length} faults.`)
+  else console.log(`New: ${totals.units} suites, ${totals.tenants} tenants; ${openingInWords(totals.opening)}.`)
+}
+
+function inWords(row: PlannedRow): string {
+  if (row.step === "faulty") return "has faults, see below"
+  if (row.step === "unchanged") return "is here already, unchanged"
+  if (row.step === "different") {
+    const told = row.differences.map(({ what, file, here }) => `${what} is ${here}, the file says ${file}`)
+    return `is here already and stays as it is (${told.join("; ")})`
+  }
+  return `new, ${row.tenant || "vacant"}; ${openingInWords(row.opening)}`
+}
+
+function openingInWords({ rent, late, other, depositHeld, depositOwed, advance }: Opening): string {
+  const parts = { rent, late, other, "deposit held": depositHeld, "deposit owed": depositOwed, "paid ahead": advance }
+  const told = Object.entries(parts).filter(([, cents]) => cents !== 0)
+  return told.length === 0 ? "no balances" : told.map(([name, cents]) => `${name} ${formatMoney(cents)}`).join(", ")
+}
