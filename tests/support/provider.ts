@@ -1,0 +1,75 @@
+/** Card and bank payments as the provider tells of them, without the provider. Amounts are cents, without and beside the convenience fee. */
+import { openReceipt, type Receipt } from "~/domain/ledger/receipts.ts"
+import { type Dispute, disputed } from "~/domain/payments/disputes.ts"
+import { nameReceipt, receiptFailed, receiptPaid, receiptPending } from "~/domain/payments/receipts.ts"
+import { refunded, refundFailed } from "~/domain/payments/refunds.ts"
+import { SYSTEM } from "~/domain/permissions.ts"
+import type { Day } from "~/values/calendar.ts"
+import { during, on } from "./world.ts"
+
+let count = 0
+
+type Terms = { fee?: number; choice?: Receipt["choice"]; tender?: "card" | "ach" }
+
+/** A payment that is begun and no more. Returns the receipt's id. */
+export function begins(
+  tenantId: number,
+  amount: number,
+  day: Day,
+  { fee = 0, choice = "everything", tender = "card" }: Terms = {},
+) {
+  return during(day, async (tx) => {
+    const receiptId = await openReceipt(tx, { tenantId, choice, amount, fee, tender, source: "portal" })
+    count += 1
+    await nameReceipt(tx, receiptId, { intent: `pi_${count}`, charge: `ch_${count}` })
+    return receiptId
+  })
+}
+
+/** A payment by card (or bank) that succeeds at once. */
+export async function paysOnline(tenantId: number, amount: number, day: Day, terms: Terms = {}): Promise<string> {
+  const receiptId = await begins(tenantId, amount, day, terms)
+  await succeeds(receiptId, day)
+  return receiptId
+}
+
+/** A bank payment that is on its way. */
+export async function sendsByBank(
+  tenantId: number,
+  amount: number,
+  day: Day,
+  choice: Receipt["choice"] = "rent",
+): Promise<string> {
+  const receiptId = await begins(tenantId, amount, day, { choice, tender: "ach" })
+  await during(day, (tx) => receiptPending(tx, { receiptId, at: on(day) }))
+  return receiptId
+}
+
+export function succeeds(receiptId: string, day: Day) {
+  return during(day, (tx) => receiptPaid(tx, SYSTEM, { receiptId, at: on(day) }))
+}
+
+export function fails(receiptId: string, day: Day, reason = "insufficient_funds") {
+  return during(day, (tx) =>
+    receiptFailed(tx, SYSTEM, { receiptId, at: on(day), chargeId: `ch_of_${receiptId}`, reason }),
+  )
+}
+
+export function isRefunded(receiptId: string, amount: number, day: Day, refundId: string) {
+  return during(day, (tx) => refunded(tx, SYSTEM, { receiptId, refundId, amount, at: on(day) }))
+}
+
+export function refundFails(receiptId: string, amount: number, day: Day, refundId: string) {
+  return during(day, (tx) => refundFailed(tx, SYSTEM, { receiptId, refundId, amount, at: on(day) }))
+}
+
+export function isDisputed(
+  receiptId: string,
+  amount: number,
+  day: Day,
+  status: Dispute["status"],
+  more: Partial<Dispute> = {},
+) {
+  const dispute = { receiptId, disputeId: "dp_1", amount, status, reason: "fraudulent", chargeId: "ch_1", at: on(day) }
+  return during(day, (tx) => disputed(tx, SYSTEM, { ...dispute, ...more }))
+}
