@@ -1,0 +1,58 @@
+/** The rent roll as tests look at it, and money that comes in by card and bank. */
+import { receipts } from "#db/schema/index.ts"
+import { rentRoll } from "~/domain/leasing/rent-roll.ts"
+import type { RentRollAsk } from "~/domain/leasing/rent-roll-inputs.ts"
+import { addSubunit } from "~/domain/leasing/subunits.ts"
+import { balancesOf } from "~/domain/ledger/balances.ts"
+import { receiptPaid, receiptPending } from "~/domain/payments/receipts.ts"
+import { SYSTEM } from "~/domain/permissions.ts"
+import type { Day } from "~/values/calendar.ts"
+import { during, mona, on, seen } from "./world.ts"
+
+/** The rent roll as Mona sees it on a day: everything by unit number, unless said. */
+export function rollOn(day: Day, ask: Partial<RentRollAsk> = {}) {
+  const whole: RentRollAsk = { search: "", flags: [], sort: "unit", descending: false, page: 1, per: 100, ...ask }
+  return seen(day, (tx) => rentRoll(tx, mona, whole))
+}
+
+/** The unit numbers on the rent roll, in its order. */
+export async function unitsOn(day: Day, ask: Partial<RentRollAsk> = {}): Promise<number[]> {
+  return (await rollOn(day, ask)).rows.map((row) => row.number)
+}
+
+/** A tenant takes a further, vacant unit at a rent; balances stay as they are. */
+export function takesToo(tenantID: number, unitNumber: number, day: Day, { rent }: { rent: number }) {
+  return during(day, async (tx) => {
+    const now = await balancesOf(tx, tenantID)
+    const input = { newRentBalance: now.rent, newFeeBalance: now.other, newTotalDeposit: 0, newMonthlyRent: rent }
+    return addSubunit(tx, mona, { tenantID, unitNumber, ...input })
+  })
+}
+
+type Sent = { choice: "everything" | "rent" | "deposit" | "fees"; tender: "card" | "ach"; fee?: number }
+
+/** Money is on its way through the portal. Returns the receipt's number. */
+export function sends(tenantId: number, amount: number, day: Day, { choice, tender, fee = 0 }: Sent): Promise<string> {
+  return during(day, async (tx) => {
+    const id = `${tender}-${tenantId}-${day}-${amount}`
+    const asked = {
+      id,
+      tenantId,
+      choice,
+      amount,
+      fee,
+      tender,
+      source: "portal",
+      status: "created",
+      initiatedAt: tx.now,
+    } as const
+    await tx.run(tx.insert(receipts).values(asked))
+    await receiptPending(tx, { receiptId: id, at: tx.now })
+    return id
+  })
+}
+
+/** Money that was on its way has come in. */
+export async function arrives(receiptId: string, day: Day): Promise<void> {
+  await during(day, (tx) => receiptPaid(tx, SYSTEM, { receiptId, at: on(day) }))
+}
