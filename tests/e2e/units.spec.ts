@@ -1,0 +1,90 @@
+import { AxeBuilder } from "@axe-core/playwright"
+import { expect, type Page, test } from "@playwright/test"
+
+async function signIn(page: Page) {
+  await page.goto("/login")
+  await page.getByLabel("Email").fill("manager@demo.example")
+  await page.getByLabel("Password", { exact: true }).fill("suitekeeper-demo")
+  await page.getByRole("button", { name: "Login" }).click()
+  await expect(page).toHaveURL("/management")
+}
+
+/** "2031-01-15": a day that is still to come. */
+const LATER = `${new Date().getFullYear() + 5}-01-15`
+
+test("a manager adds a unit after a mistake, edits it and plans its next rent", async ({ page, javaScriptEnabled }) => {
+  const number = javaScriptEnabled === false ? "90101" : "90102"
+  await signIn(page)
+  await page.goto("/management/newunit")
+  await page.getByLabel("Unit Number").fill(number)
+  await page.getByLabel("Monthly Rent").fill("1,250.50")
+  await page.getByLabel("Deposit").fill("lots")
+  await page.getByLabel("Floor").fill("2")
+  await page.getByRole("button", { name: "Add New Unit" }).click()
+  await expect(page.getByRole("alert")).toContainText("No unit was added yet.")
+  await expect(page.getByLabel("Monthly Rent")).toHaveValue("1,250.50")
+  await page.getByLabel("Deposit").fill("1500")
+  await page.getByRole("button", { name: "Add New Unit" }).click()
+  await expect(page).toHaveURL(`/management/viewunit?unit=${number}`)
+  await expect(page.getByRole("status")).toHaveText(`Unit ${number} was added.`)
+
+  await page.getByRole("link", { name: "Edit Unit" }).click()
+  await page.getByLabel("Planned Rent Increase Date").fill(LATER)
+  await page.getByLabel("Planned Rent Increase Amount").fill("49.50")
+  await page.getByRole("button", { name: "Save Planned Increase" }).click()
+  await expect(page.getByRole("status").first()).toHaveText("The planned rent increase was saved.")
+  await page.getByLabel("Monthly Rent", { exact: true }).fill("1300.50")
+  await page.getByLabel("Ready to Rent").check()
+  await page.getByRole("button", { name: "Save Unit" }).click()
+
+  await expect(page).toHaveURL(`/management/viewunit?unit=${number}`)
+  await expect(page.getByText(`$1,300.50 → $1,350.00 on Jan 15, ${LATER.slice(0, 4)}`)).toBeVisible()
+  await expect(page.getByRole("row", { name: /\$1,250\.50 \$1,300\.50/ })).toBeVisible()
+})
+
+test("with script a planned increase is saved when its field loses focus", async ({ page, javaScriptEnabled }) => {
+  test.skip(javaScriptEnabled === false, "needs script")
+  await signIn(page)
+  await page.goto("/management/newunit")
+  for (const [label, value] of Object.entries({
+    "Unit Number": "90103",
+    "Monthly Rent": "900",
+    Deposit: "0",
+    Floor: "1",
+  })) {
+    await page.getByLabel(label).fill(value)
+  }
+  await page.getByRole("button", { name: "Add New Unit" }).click()
+  await page.goto("/management/editunit?unit=90103")
+  const amount = page.getByLabel("Planned Rent Increase Amount")
+  await page.getByLabel("Planned Rent Increase Date").fill(LATER)
+  await amount.fill("much")
+  await amount.blur()
+  await expect(page.getByText("Planned Rent Increase Amount: Invalid value.")).toBeVisible()
+  await amount.fill("100")
+  await amount.blur()
+  await expect(page.getByText("The planned rent increase was saved.")).toBeVisible()
+  await page.goto("/management/viewunit?unit=90103")
+  await expect(page.getByText("$900.00 → $1,000.00")).toBeVisible()
+  await expect(page.getByText("was saved")).toBeHidden()
+})
+
+test("the unit pages have no accessibility fault, narrow and dark, wide and light", async ({
+  page,
+  javaScriptEnabled,
+}) => {
+  test.skip(javaScriptEnabled === false, "axe needs script")
+  await signIn(page)
+  for (const path of ["/management/newunit", "/management/editunit?unit=101", "/management/viewunit?unit=101"]) {
+    await page.goto(path)
+    for (const { colorScheme, width } of [
+      { colorScheme: "dark", width: 360 },
+      { colorScheme: "light", width: 1440 },
+    ] as const) {
+      await page.emulateMedia({ colorScheme, reducedMotion: "reduce" })
+      await page.setViewportSize({ width, height: 800 })
+      expect((await new AxeBuilder({ page }).analyze()).violations, `${path} ${colorScheme}`).toEqual([])
+      expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width)
+    }
+  }
+})
