@@ -16,15 +16,20 @@ const EVERY_MINUTE = "* * * * *"
 const MINUTE = 60_000
 
 /**
- * Runs what is due now and then looks every minute. `failed` hears of what went wrong; it is tried again at the next look.
+ * Runs what is due now and then looks every minute. `failed` hears of what went wrong (of many
+ * failed postings: how many, and the first one); it is tried again at the next look.
  * `stop` ends it between two postings and waits for the one under way.
  */
 export function startSchedule(failed: (error: unknown) => void = console.error): { stop(): Promise<void> } {
   const stopping = new AbortController()
   let underWay: Promise<void> | undefined
+  const tell = (error: unknown) => {
+    failed(error)
+    if (error instanceof AggregateError) failed(error.errors[0])
+  }
   const look = () => {
     underWay ??= runDue(clock(), stopping.signal)
-      .then(() => undefined, failed)
+      .then(() => undefined, tell)
       .finally(() => {
         underWay = undefined
       })

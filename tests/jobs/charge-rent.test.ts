@@ -137,7 +137,7 @@ test("a tenant whose posting fails keeps nobody else from being charged, and is 
   expect(await rentOf(ben)).toHaveLength(1)
 })
 
-test.each(["America/Los_Angeles", "Europe/Athens", "Europe/Helsinki", "Pacific/Auckland", "UTC"])(
+test.each(["America/Los_Angeles", "Europe/Athens", "Europe/Helsinki", "Pacific/Auckland"])(
   "in %s a year of ticks charges every month once",
   async (timezone) => {
     await setting({ timezone })

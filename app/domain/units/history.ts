@@ -1,4 +1,5 @@
 /** The unit's history: append-only, every row carries rent and floor as they are after it. Reports read a month's end from it. Source: money.md 2.5. */
+import { sql } from "drizzle-orm"
 import type { Tx } from "#db/client.server.ts"
 import { unitHistory, type units } from "#db/schema/index.ts"
 import type { Day } from "~/values/calendar.ts"
@@ -36,4 +37,21 @@ export async function recordHistory(
       key: event.key ?? null,
     }),
   )
+}
+
+/** Where a unit is not what its history says it is now, in words for `verify`; empty when all is well. */
+export async function unitHistoryAmiss(tx: Tx): Promise<string[]> {
+  const rows = await tx.rows<{ number: number }>(sql`
+    select u.number as "number"
+    from units u
+    left join unit_history h on h.id = (select max(l.id) from unit_history l where l.unit_number = u.number)
+    where h.id is null or h.kind = 'deleted' or h.rent <> u.monthly_rent
+      or coalesce(h.floor, 0) <> coalesce(u.floor, 0)
+    union
+    select h.unit_number
+    from unit_history h
+    where h.kind <> 'deleted' and h.id = (select max(l.id) from unit_history l where l.unit_number = h.unit_number)
+      and not exists (select 1 from units u where u.number = h.unit_number)
+    order by 1`)
+  return rows.map(({ number }) => `Unit ${number} is not what its history says.`)
 }
