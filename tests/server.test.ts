@@ -1,0 +1,142 @@
+/** The built program as a process of its own: what happens before the application, and how it starts and stops. */
+import { type ChildProcess, spawn } from "node:child_process"
+import { mkdtempSync, rmSync } from "node:fs"
+import { request as httpRequest } from "node:http"
+import { tmpdir } from "node:os"
+import { join } from "node:path"
+import Sqlite from "better-sqlite3"
+import { afterAll, beforeAll, expect, test } from "vitest"
+
+const folders: string[] = []
+const processes: ChildProcess[] = []
+
+type Started = { port: number; child: ChildProcess; dataDir: string }
+
+/** Starts the built server on a free port and waits until it says that it serves. */
+function start(env: Record<string, string> = {}): Promise<Started> {
+  const dataDir = env.DATA_DIR ?? mkdtempSync(join(tmpdir(), "suitekeeper-server-"))
+  folders.push(dataDir)
+  const child = spawn(process.execPath, ["--disable-warning=ExperimentalWarning", "build/server/index.js"], {
+    env: { PATH: process.env.PATH, NODE_ENV: "production", PORT: "0", DATA_DIR: dataDir, ...env },
+    stdio: ["ignore", "pipe", "pipe"],
+  })
+  processes.push(child)
+  return new Promise((resolve, reject) => {
+    let told = ""
+    child.stdout?.on("data", (part: Buffer) => {
+      told += part.toString()
+      const serving = /"message":"serving".*?"port":(\d+)/.exec(told)
+      if (serving) resolve({ port: Number(serving[1]), child, dataDir })
+    })
+    child.stderr?.on("data", (part: Buffer) => {
+      told += part.toString()
+    })
+    child.once("exit", (code) => reject(new Error(`The server ended with ${code}: ${told}`)))
+  })
+}
+
+const ended = (child: ChildProcess) => new Promise<number | null>((resolve) => child.once("exit", resolve))
+
+/** A raw request, with headers and methods that fetch would not send. */
+function ask(port: number, path: string, options: { method?: string; headers?: Record<string, string> } = {}) {
+  return new Promise<{ status: number; headers: Record<string, unknown>; body: Buffer }>((resolve, reject) => {
+    const sent = httpRequest({ port, path, host: "127.0.0.1", ...options }, (answer) => {
+      const parts: Buffer[] = []
+      answer.on("data", (part: Buffer) => parts.push(part))
+      answer.on("end", () =>
+        resolve({ status: answer.statusCode ?? 0, headers: answer.headers, body: Buffer.concat(parts) }),
+      )
+    })
+    sent.once("error", reject)
+    sent.end()
+  })
+}
+
+let server: Started
+beforeAll(async () => {
+  server = await start()
+})
+
+afterAll(() => {
+  for (const child of processes) child.kill("SIGKILL")
+  for (const folder of folders) rmSync(folder, { recursive: true, force: true })
+})
+
+test("it is healthy once it serves, whatever host asks", async () => {
+  expect((await ask(server.port, "/healthz")).status).toBe(200)
+  expect((await ask(server.port, "/healthz", { headers: { Host: "elsewhere.test" } })).status).toBe(200)
+})
+
+test("another host is not served", async () => {
+  expect((await ask(server.port, "/login", { headers: { Host: "evil.test" } })).status).toBe(421)
+  expect((await ask(server.port, "/api", { headers: { Host: "evil.test" } })).status).toBe(421)
+})
+
+test("TRACE and unknown methods are refused before anything else", async () => {
+  expect((await ask(server.port, "/login", { method: "TRACE" })).status).toBe(405)
+  expect((await ask(server.port, "/api", { method: "PROPFIND" })).status).toBe(405)
+})
+
+test("pages are compressed as the browser asks", async () => {
+  for (const coding of ["br", "zstd", "gzip"]) {
+    const page = await ask(server.port, "/login", { headers: { "Accept-Encoding": coding } })
+    expect([page.status, page.headers["content-encoding"]]).toEqual([200, coding])
+    expect(page.headers.vary).toContain("Accept-Encoding")
+  }
+  const plain = await ask(server.port, "/login", { headers: { "Accept-Encoding": "br;q=0, identity" } })
+  expect(plain.headers["content-encoding"]).toBeUndefined()
+  expect(plain.body.toString()).toContain("Account Login")
+})
+
+test("built files may be kept for ever, everything private never", async () => {
+  const page = (await ask(server.port, "/login")).body.toString()
+  const stylesheet = /href="(\/assets\/[^"]+\.css)"/.exec(page)?.[1] ?? ""
+  const file = await ask(server.port, stylesheet)
+  expect(file.headers["cache-control"]).toBe("public, max-age=31536000, immutable")
+  const again = await ask(server.port, stylesheet, { headers: { "If-None-Match": String(file.headers.etag) } })
+  expect(again.status).toBe(304)
+  expect((await ask(server.port, "/login")).headers["cache-control"]).toBe("no-store")
+})
+
+test("nothing but the build is reachable as a file", async () => {
+  for (const path of [
+    "/.env",
+    "/package.json",
+    "/.git/config",
+    "/assets/../../package.json",
+    "/data/suitekeeper.sqlite",
+  ]) {
+    expect([path, (await ask(server.port, path)).status]).toEqual([path, 404])
+  }
+})
+
+test("an odd address is an answer, never a failure", async () => {
+  for (const path of [
+    "/%",
+    "/%E0%A4%A",
+    "/login?%",
+    "/management?unit=%00",
+    "//evil.test",
+    "/api/%2e%2e/x",
+    "/login/.data",
+    "/_root.data",
+  ]) {
+    const { status } = await ask(server.port, path)
+    expect([path, status < 500]).toEqual([path, true])
+  }
+})
+
+test("a signal stops it cleanly: the log is merged into the database, and it ends with 0", async () => {
+  const { child, dataDir, port } = await start()
+  await ask(port, "/login")
+  const code = ended(child)
+  child.kill("SIGTERM")
+  expect(await code).toBe(0)
+  const handle = new Sqlite(join(dataDir, "suitekeeper.sqlite"), { readonly: true })
+  expect(handle.pragma("integrity_check", { simple: true })).toBe("ok")
+  handle.close()
+})
+
+test("a bad setting stops the start with one line that names it", async () => {
+  await expect(start({ PORT: "eighty" })).rejects.toThrow(/PORT must be a number/)
+})
