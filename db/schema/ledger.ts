@@ -226,7 +226,11 @@ export const payments = table(
     journalId: reference("journal_id").references(() => journals.id),
     createdAt: instant("created_at").notNull(),
   },
-  (t) => [index("payments_tenant").on(t.tenantId, t.effectiveOn), index("payments_receipt").on(t.receiptId)],
+  (t) => [
+    index("payments_tenant").on(t.tenantId, t.effectiveOn),
+    index("payments_receipt").on(t.receiptId),
+    index("payments_journal").on(t.journalId),
+  ],
 )
 
 /**
@@ -297,7 +301,10 @@ export const statementEvents = table(
     userId: reference("user_id"),
     createdAt: instant("created_at").notNull(),
   },
-  (t) => [index("statement_events_tenant").on(t.tenantId, t.effectiveOn)],
+  (t) => [
+    index("statement_events_tenant").on(t.tenantId, t.effectiveOn),
+    index("statement_events_journal").on(t.journalId),
+  ],
 )
 
 /** A late fee held back because a pending receipt would clear the overdue rent (money.md 3.6): posted if that receipt fails. */
