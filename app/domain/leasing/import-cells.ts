@@ -24,8 +24,11 @@ export class RowReader {
     return position === null ? "" : (this.#cells[position] ?? "")
   }
 
+  /** The same column may be read as two fields; what is wrong with it is told once. */
   refuse(field: Field, words: string): void {
-    this.faults.push({ row: this.#row, column: columnName(this.#columns, field), words })
+    const column = columnName(this.#columns, field)
+    const isTold = this.faults.some((fault) => fault.column === column && fault.words === words)
+    if (!isTold) this.faults.push({ row: this.#row, column, words })
   }
 
   /** The value, or `instead` after a fault: the row's other cells are still read, so that every fault is told at once. */

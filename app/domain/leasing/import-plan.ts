@@ -40,12 +40,15 @@ export const planImport = command(
   "import rent roll",
   async (tx, _actor, { sheet, mapping }: RollFile): Promise<Plan> => {
     const columns = columnsOf(sheet, mapping)
-    const missing = missingFields(columns).map((field) => ({
-      row: null,
-      column: labelOf(field),
-      words: `No column of the file holds ${labelOf(field)}. Choose one, or add it to the file.`,
-    }))
+    const missing = missingFields(columns).map(
+      (field): Fault => ({
+        row: null,
+        column: labelOf(field),
+        words: `No column of the file holds ${labelOf(field)}. Choose one, or add it to the file.`,
+      }),
+    )
     const { read, notices } = readRows(sheet, columns, await today(tx))
+    if (read.length === 0) missing.push({ row: null, column: null, words: "The file has no rows under its headings." })
     const rows = missing.length > 0 ? [] : await planRows(tx, columns, read)
     const faults = [...missing, ...rows.flatMap((row) => (row.step === "faulty" ? row.faults : []))]
     return { columns, rows, faults, notices: [...noticesAbout(sheet, columns), ...notices], totals: totalsOf(rows) }

@@ -2,6 +2,7 @@ import { Card } from "~/ui/card.tsx"
 import { Choice } from "~/ui/choices.tsx"
 import { Facts } from "~/ui/facts.tsx"
 import type { Refused } from "~/ui/form-parts.tsx"
+import { Icon } from "~/ui/icon.tsx"
 import { Notice } from "~/ui/notice.tsx"
 import { PageHead } from "~/ui/page-head.tsx"
 import { Table } from "~/ui/table.tsx"
@@ -30,14 +31,16 @@ export function ImportPreview({ preview, formKey, refusal }: PreviewProps) {
           </ul>
         </Notice>
       )}
-      <div className="row">
-        <Card title="What will be written">
-          <Facts of={preview.summary} sums />
-        </Card>
-        <Card title="Opening balances">
-          <Facts of={preview.opening} sums />
-        </Card>
-      </div>
+      {preview.faultCount === 0 && (
+        <div className="row">
+          <Card title="What will be written">
+            <Facts of={preview.summary} sums />
+          </Card>
+          <Card title="Opening balances">
+            <Facts of={preview.opening} sums />
+          </Card>
+        </div>
+      )}
       <ColumnsForm preview={preview} />
       <ImportRows preview={preview} />
     </div>
@@ -107,10 +110,13 @@ function Faults({ preview: { faults, faultCount } }: { preview: Preview }) {
 }
 
 /** Which column is read as what. Open when the file cannot be understood as it is. */
-function ColumnsForm({ preview: { upload, columns, rows } }: { preview: Preview }) {
+function ColumnsForm({ preview: { upload, columns } }: { preview: Preview }) {
   return (
-    <details className="card" open={rows.length === 0}>
-      <summary>Columns</summary>
+    <details className="card group" open={columns.open}>
+      <summary className="flex items-center gap-2 font-semibold">
+        What each column is read as
+        <Icon name="down" className="icon group-open:rotate-180" />
+      </summary>
       <form method="post" className="form">
         <p className="hint">Choose what each column of your file is read as, then look at the preview again.</p>
         <input type="hidden" name="upload" value={upload} />

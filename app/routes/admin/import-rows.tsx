@@ -63,7 +63,7 @@ function Row({ row, suite, badge, tone, lines, rent, amounts }: ShownRow) {
       <td className="num">{rent}</td>
       {AMOUNTS.map(({ key }, at) => (
         <td key={key} className="num">
-          {Money({ cents: amounts[at] ?? 0, dash: true })}
+          {amounts && Money({ cents: amounts[at] ?? 0, dash: true })}
         </td>
       ))}
     </tr>

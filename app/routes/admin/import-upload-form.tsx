@@ -24,7 +24,7 @@ export function UploadForm({ gone, result, refusal }: UploadFormProps) {
   const { form, fields } = useForm<{ file: File }>({ lastResult: result })
   const { file } = fields
   return (
-    <>
+    <div className="stack">
       {gone && (
         <Notice tone="attention" title="The uploaded file is no longer kept">
           <p>Choose it again. Nothing was imported from it.</p>
@@ -36,7 +36,7 @@ export function UploadForm({ gone, result, refusal }: UploadFormProps) {
         </Problems>
         <FieldBox of={file} label="Rent roll" why={WHY}>
           <input
-            className="input"
+            className="input file:mr-3 file:rounded file:border-0 file:bg-accent-soft file:px-3 file:font-semibold file:text-accent"
             type="file"
             accept=".csv,.txt,.tsv,text/csv,text/plain"
             id={idOf(file)}
@@ -74,6 +74,6 @@ export function UploadForm({ gone, result, refusal }: UploadFormProps) {
           </div>
         </dl>
       </Card>
-    </>
+    </div>
   )
 }

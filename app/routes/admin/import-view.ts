@@ -38,7 +38,8 @@ type Asked = { upload: number; page: number; show: string | null }
 export function previewView({ plan, seal }: { plan: Plan; seal: string }, asked: Asked) {
   const show = asked.show !== null && Object.hasOwn(STEPS, asked.show) ? (asked.show as Step) : null
   const rows = show ? plan.rows.filter((row) => row.step === show) : plan.rows
-  const from = (asked.page - 1) * PER_PAGE
+  const page = Math.min(asked.page, Math.max(1, Math.ceil(rows.length / PER_PAGE)))
+  const from = (page - 1) * PER_PAGE
   return {
     upload: asked.upload,
     seal,
@@ -49,11 +50,11 @@ export function previewView({ plan, seal }: { plan: Plan; seal: string }, asked:
     tenants: plan.totals.tenants,
     summary: summaryOf(plan),
     opening: AMOUNTS.map(({ key, label }) => ({ label, value: formatMoney(plan.totals.opening[key]) })),
-    columns: columnsView(plan.columns),
+    columns: { ...columnsView(plan.columns), open: plan.rows.length === 0 },
     filters: filtersOf(plan.rows, show),
     show,
     rows: rows.slice(from, from + PER_PAGE).map(rowView),
-    page: { number: asked.page, per: PER_PAGE, total: rows.length },
+    page: { number: page, per: PER_PAGE, total: rows.length },
   }
 }
 
@@ -65,7 +66,6 @@ function summaryOf({ rows, totals }: Plan) {
     { label: "Tenants to add", value: totals.tenants },
     { label: "Here already, unchanged", value: countOf(rows, "unchanged") },
     { label: "Here already, told differently and not written", value: countOf(rows, "different") },
-    { label: "Rows to correct", value: countOf(rows, "faulty") },
   ]
 }
 
@@ -89,7 +89,7 @@ function columnsView({ at, headings }: Columns) {
 function rowView(row: PlannedRow) {
   const { badge, tone } = STEPS[row.step]
   const shown = { row: row.row, suite: row.suite, badge, tone, lines: linesOf(row) }
-  if (row.step !== "create") return { ...shown, rent: "", amounts: AMOUNTS.map(() => 0) }
+  if (row.step !== "create") return { ...shown, rent: "", amounts: undefined }
   return {
     ...shown,
     rent: formatMoney(row.roll.unit.monthlyRent),
