@@ -1,0 +1,73 @@
+import { AxeBuilder } from "@axe-core/playwright"
+import { expect, type Page, test } from "@playwright/test"
+
+async function signIn(page: Page) {
+  await page.goto("/login")
+  await page.getByLabel("Email").fill("admin@demo.example")
+  await page.getByLabel("Password", { exact: true }).fill("suitekeeper-demo")
+  await page.getByRole("button", { name: "Login" }).click()
+  await page.goto("/admin/import")
+}
+
+async function choose(page: Page, rows: string[]) {
+  const buffer = Buffer.from(rows.join("\r\n"))
+  await page.getByLabel("Rent roll").setInputFiles({ name: "rent roll.csv", mimeType: "text/csv", buffer })
+  await page.getByRole("button", { name: "Check the file" }).click()
+  await expect(page.getByRole("heading", { name: "Check the rent roll" })).toBeVisible()
+}
+
+const HEADINGS =
+  "Suite,Bldg,Tenant,Email,Phone,Date of Birth,Move-in,Lease End,Monthly Rent,Deposit Required,Deposit Held,Rent Balance,Other Charges"
+const dana = (suite: string) =>
+  `${suite},A,"Whitfield, Dana",dana-${suite}@example.com,+1 909 555 0142,5/4/80,3/1/24,2/28/30,"$1,250.00",1250,1000,(300.00),25`
+
+test("an administrator looks at a rent roll, confirms it, and finds nothing to do the second time", async ({
+  page,
+  javaScriptEnabled,
+}) => {
+  const suite = javaScriptEnabled === false ? "91101" : "91102"
+  const file = [HEADINGS, dana(suite), `${Number(suite) + 100},A,VACANT,,,,,,900,900,,,`]
+  await signIn(page)
+  await choose(page, file)
+  await expect(page.getByText("Nothing is written yet")).toBeVisible()
+  const row = page.getByRole("row", { name: suite })
+  await expect(row).toContainText("Dana Whitfield")
+  await expect(row).toContainText("born May 4, 1980")
+  await expect(row).toContainText("Building A becomes building 1.")
+  await expect(row).toContainText("$275.00")
+  await page.getByRole("button", { name: "Import 2 units and 1 tenant" }).click()
+  await expect(page).toHaveURL("/management")
+  await expect(page.getByRole("status").first()).toHaveText("Imported 2 units and 1 tenant.")
+
+  await page.goto("/admin/import")
+  await choose(page, file)
+  await expect(page.getByText("There is nothing to import")).toBeVisible()
+  await page.getByRole("button", { name: "Discard the file" }).click()
+  await expect(page.getByRole("status").first()).toContainText("Nothing was imported.")
+})
+
+test("a file with faults cannot be imported until its columns are understood", async ({ page, javaScriptEnabled }) => {
+  const suite = javaScriptEnabled === false ? "91301" : "91302"
+  await signIn(page)
+  await choose(page, [HEADINGS.replace("Tenant", "Who").replace("Phone", "Reach at"), dana(suite)])
+  await expect(page.getByRole("heading", { name: "2 things to correct" })).toBeVisible()
+  await expect(page.getByRole("row", { name: "No column of the file holds Phone." })).toBeVisible()
+  await expect(page.getByRole("button", { name: /^Import/ })).toHaveCount(0)
+  await page.getByLabel("Tenant", { exact: true }).selectOption("Who")
+  await page.getByLabel("Phone", { exact: true }).selectOption("Reach at")
+  await page.getByRole("button", { name: "Preview again" }).click()
+  await expect(page.getByRole("button", { name: "Import 1 unit and 1 tenant" })).toBeVisible()
+})
+
+test("each step of the import has no accessibility fault", async ({ page, javaScriptEnabled }) => {
+  test.skip(javaScriptEnabled === false, "axe needs script")
+  const faultless = async () => expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([])
+  await signIn(page)
+  await faultless()
+  await choose(page, [HEADINGS, dana("91401"), dana("91401")])
+  await page.getByText("What each column is read as").click()
+  await faultless()
+  await page.getByRole("link", { name: "Another file" }).click()
+  await choose(page, [HEADINGS, dana("91401")])
+  await faultless()
+})
