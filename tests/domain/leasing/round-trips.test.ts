@@ -1,0 +1,106 @@
+/** Moving out and back, from whatever state a tenant is in (money.md 1.8 I20, 2.4, 5). */
+import { and, asc, eq, isNull } from "drizzle-orm"
+import fc from "fast-check"
+import { expect, test } from "vitest"
+import { stays } from "#db/schema/index.ts"
+import { editStay } from "~/domain/leasing/edit-stay.ts"
+import { balancesOf } from "~/domain/ledger/balances.ts"
+import { verifyLedger } from "~/domain/ledger/verify.ts"
+import type { Day } from "~/values/calendar.ts"
+import { freshDatabase } from "../../support/fresh-database.ts"
+import { histories, live } from "../../support/histories.ts"
+import { movesBack, movesIn, movesOut, stateOf, staysOf, vacatePreview } from "../../support/tenancies.ts"
+import { during, mona, seen } from "../../support/world.ts"
+
+const RUNS = 8
+const state = (tenantId: number, day: Day) => seen(day, (tx) => balancesOf(tx, tenantId))
+
+/** Lets a history happen, then looks at every tenant who has a unit of their own. */
+async function afterAny(look: (tenantId: number, unitNumber: number, day: Day) => Promise<void>): Promise<void> {
+  await fc.assert(
+    fc.asyncProperty(histories(30), async (history) => {
+      freshDatabase()
+      const day = await live(history)
+      const housed = and(isNull(stays.moveOutOn), eq(stays.isSubunit, false))
+      const all = await seen(day, (tx) => tx.all(tx.select().from(stays).where(housed).orderBy(asc(stays.id))))
+      for (const { tenantId, unitNumber } of all) await look(tenantId, unitNumber, day)
+      expect(await seen(day, verifyLedger)).toEqual([])
+    }),
+    { numRuns: RUNS },
+  )
+}
+
+test("a move-out does exactly what its preview says", { timeout: 60_000 }, async () => {
+  await afterAny(async (tenantId, unitNumber, day) => {
+    const before = await state(tenantId, day)
+    const use = Math.floor(before.depositReserve / 2)
+    const preview = await vacatePreview(unitNumber, use, day)
+    await movesOut(unitNumber, use, day)
+    const { projectedBalances: said } = preview
+    expect(await state(tenantId, day)).toMatchObject({
+      rent: said.remainingRentBalance,
+      late: said.remainingLateCharges,
+      other: said.remainingOtherCharges,
+      depositOwed: 0,
+      depositReserve: 0,
+      advanceCash: said.advanceRent,
+      advanceCredit: 0,
+    })
+    expect(preview.creditEnding).toBe(before.advanceCredit)
+  })
+})
+
+test("moving out with the deposit returned, and back with it paid again, restores the balances", {
+  timeout: 60_000,
+}, async () => {
+  await afterAny(async (tenantId, unitNumber, day) => {
+    const { depositReserve, ...before } = await state(tenantId, day)
+    await movesOut(unitNumber, 0, day)
+    const deposit = { deposit: depositReserve + before.depositOwed, depositPayment: depositReserve }
+    await movesBack(tenantId, unitNumber, day, { ...deposit, depositMethod: "check" })
+    const { rent, late, other, depositOwed, advanceCash } = before
+    expect(await state(tenantId, day)).toMatchObject({ rent, late, other, depositOwed, advanceCash, depositReserve })
+  })
+})
+
+test("a stay corrected and corrected back leaves every balance as it was", { timeout: 60_000 }, async () => {
+  await afterAny(async (tenantId, unitNumber, day) => {
+    const { depositReserve } = await state(tenantId, day)
+    const { stayId } = await movesOut(unitNumber, depositReserve, day)
+    const before = await state(tenantId, day)
+    const stay = (await staysOf(tenantId, day)).find((each) => each.id === stayId)
+    const correct = (DepositReturned: number, toRent = 0, toLate = 0, toOther = 0) =>
+      during(day, (tx) =>
+        editStay(tx, mona, {
+          StayID: stayId,
+          Notes: undefined,
+          balanceSeq: undefined,
+          DepositReturned,
+          DepositAppliedToRent: toRent,
+          DepositAppliedToLateFees: toLate,
+          DepositAppliedToOtherCharges: toOther,
+        }),
+      )
+    await correct(depositReserve)
+    await correct(0, stay?.depositToRent, stay?.depositToLate, stay?.depositToOther)
+    const { lastJournalId: _, ...restored } = await state(tenantId, day)
+    expect(before).toMatchObject({ ...restored, advanceCash: before.advanceCash })
+  })
+})
+
+test("a new tenant who pays everything and leaves owes nothing and gets the deposit back", {
+  timeout: 60_000,
+}, async () => {
+  await afterAny(async (_tenantId, unitNumber, day) => {
+    await movesOut(unitNumber, 0, day)
+    const primaryEmail = `new-${unitNumber}@example.com`
+    const paid = { depositPayment: 70_000, rentPayment: 50_000, feePayment: 1_000 } as const
+    const methods = { depositMethod: "check", rentMethod: "cash", feeMethod: "zelle" } as const
+    const owed = { deposit: 70_000, rent: 50_000, fee: 1_000, primaryEmail }
+    const tenantId = await movesIn(unitNumber, day, { ...owed, ...paid, ...methods })
+    expect(await stateOf(tenantId, day)).toEqual({ owed: "0/0/0/0", reserve: 70_000, advance: 0, account: 0 })
+    const { projectedBalances } = await movesOut(unitNumber, 0, day)
+    expect(projectedBalances.depositReturned).toBe(70_000)
+    expect(await stateOf(tenantId, day)).toEqual({ owed: "0/0/0/0", reserve: 0, advance: 0, account: 0 })
+  })
+})

@@ -1,0 +1,106 @@
+/** Whatever happens in a building, its reports add up (money.md 1.8: I12, I13, I14, I18, I20). */
+
+import { sql } from "drizzle-orm"
+import fc from "fast-check"
+import { expect, test } from "vitest"
+import { rentRollTotalsAmiss } from "~/domain/leasing/rent-roll-totals.ts"
+import { verifyLedger } from "~/domain/ledger/verify.ts"
+import type { Report } from "~/domain/reports/monthly-report.ts"
+import { reportMonths } from "~/domain/reports/months.ts"
+import { type Day, lastOf } from "~/values/calendar.ts"
+import { freshDatabase } from "../../support/fresh-database.ts"
+import { histories, live } from "../../support/histories.ts"
+import { ada, reportOf } from "../../support/reports.ts"
+import { seen } from "../../support/world.ts"
+
+const RUNS = 25
+
+test("reports of any history add up to its books", { timeout: 120_000 }, async () => {
+  await fc.assert(
+    fc.asyncProperty(histories(60), async (history) => {
+      freshDatabase()
+      const asItWas = new Map<string, Report>()
+      const end = await live(history, async (month) => {
+        asItWas.set(month, await reportOf(month, lastOf(month)))
+      })
+      expect(await seen(end, verifyLedger)).toEqual([])
+      expect(await seen(end, rentRollTotalsAmiss)).toEqual([])
+      const reports = await reportsUntil(end)
+      for (const report of reports) {
+        expect(report).toEqual(asItWas.get(report.month) ?? report)
+        floorsAddUp(report)
+      }
+      await depositsFollow(reports, end)
+      await cashIsProven(reports, end)
+      await staysAddUp(end)
+    }),
+    { numRuns: RUNS },
+  )
+})
+
+async function reportsUntil(end: Day): Promise<Report[]> {
+  const months = await seen(end, (tx) => reportMonths(tx, ada, undefined))
+  const reports: Report[] = []
+  for (const { month } of months.toReversed()) reports.push(await reportOf(month, end))
+  return reports
+}
+
+const sum = (values: readonly number[]) => values.reduce((all, value) => all + value, 0)
+
+/** I13: categories and floors sum to the totals, and each floor holds its equation. */
+function floorsAddUp({ income }: Report): void {
+  const { totals, ...floors } = income.incomeByFloor
+  const { lateFeeIncome, otherFeeIncome, convenienceFeeIncome, managerAdjustments, otherCredits, ...shares } =
+    income.incomeByCategory
+  expect(sum(Object.values(shares).map((share) => share.total))).toBe(totals.adjustedIncome)
+  expect(totals.proForma + totals.backRent - totals.uncollectedIncome).toBe(totals.adjustedIncome)
+  expect(sum(Object.values(floors.proFormaByFloor))).toBe(totals.proForma)
+  expect(sum(Object.values(floors.adjustedIncomeByFloor))).toBe(totals.adjustedIncome)
+  expect(sum(Object.values(floors.advanceRentHeldByFloor))).toBe(totals.advanceRentHeld)
+  for (const floor of Object.keys(floors.proFormaByFloor) as (keyof typeof floors.proFormaByFloor)[]) {
+    const of = (figures: Partial<Record<typeof floor, number>>) => figures[floor] ?? Number.NaN
+    const expected = of(floors.proFormaByFloor) + of(floors.backRentByFloor) - of(floors.uncollectedIncomeByFloor)
+    expect(of(floors.adjustedIncomeByFloor)).toBe(expected)
+  }
+  expect(floors.feeIncome).toBe(lateFeeIncome + otherFeeIncome)
+  expect(floors.totalIncome).toBe(totals.adjustedIncome + floors.feeIncome + convenienceFeeIncome)
+  expect([managerAdjustments, otherCredits].every(Number.isSafeInteger)).toBe(true)
+}
+
+/** I12: each month starts with the deposits the month before ended with, and the last ends with those held now. */
+async function depositsFollow(reports: readonly Report[], end: Day): Promise<void> {
+  for (const [index, { income }] of reports.entries()) {
+    expect(income.deposits.priorReserve).toBe(reports[index - 1]?.income.deposits.final ?? 0)
+  }
+  const [held] = await seen(end, (tx) =>
+    tx.rows<{ cents: number }>(sql`select coalesce(sum(deposit_reserve), 0) as "cents" from tenant_balances`),
+  )
+  expect(reports.at(-1)?.income.deposits.final).toBe(held?.cents)
+}
+
+/** I14: all income, advance rent held and deposits held are the money that is there. */
+async function cashIsProven(reports: readonly Report[], end: Day): Promise<void> {
+  let income = 0
+  for (const report of reports) {
+    income += report.income.incomeByFloor.totalIncome
+    const held = report.income.incomeByFloor.totals.advanceRentHeld + report.income.deposits.final
+    const [lines] = await seen(end, (tx) =>
+      tx.rows<{ cash: number; adjusted: number }>(sql`
+        select coalesce(sum(case when l.account like 'CASH:%' or l.account in ('STRIPE', 'DISPUTE_HOLD', 'DEP_OUT', 'ADV_OUT')
+            then l.cents else 0 end), 0) as "cash",
+          coalesce(sum(case when l.account = 'DEP_HELD' and j.kind in ('manager_adjustment', 'opening_balance')
+            then l.cents else 0 end), 0) as "adjusted"
+        from journal_lines l join journals j on j.id = l.journal_id where j.effective_on <= ${lastOf(report.month)}`),
+    )
+    expect(income + held + (lines?.adjusted ?? 0), report.month).toBe(lines?.cash)
+  }
+}
+
+/** I20: what was held at move-out is what was returned and used. */
+async function staysAddUp(end: Day): Promise<void> {
+  const amiss = await seen(end, (tx) =>
+    tx.rows(sql`select id from stays
+      where deposit_before <> deposit_returned + deposit_to_rent + deposit_to_late + deposit_to_other`),
+  )
+  expect(amiss).toEqual([])
+}

@@ -1,0 +1,236 @@
+/** Random histories of a small building: everything staff, tenants and the provider may do, in whatever order. Made for fast-check. */
+import { and, desc, eq, isNotNull, isNull } from "drizzle-orm"
+import fc from "fast-check"
+import { charges, payments, receipts, stays } from "#db/schema/index.ts"
+import { editStay } from "~/domain/leasing/edit-stay.ts"
+import { addSubunit, removeSubunit } from "~/domain/leasing/subunits.ts"
+import { adjustBalances } from "~/domain/ledger/adjustments.ts"
+import { returnAdvance } from "~/domain/ledger/advance-return.ts"
+import { balancesOf } from "~/domain/ledger/balances.ts"
+import { deleteCharge, deletePayment } from "~/domain/ledger/reversals.ts"
+import { Refusal } from "~/domain/refusal.ts"
+import { editUnit } from "~/domain/units/units.ts"
+import { addDays, type Day, daysAfter, type Month, monthOf } from "~/values/calendar.ts"
+import { percentOf } from "~/values/money.ts"
+import { isDisputed, isRefunded, jobsOf, movesBack, movesIn, movesOut, owesFee, pays, paysOnline } from "./tenancies.ts"
+import { during, mona, seen, setting, suite, USUAL } from "./world.ts"
+
+/** One thing that happens: `days` after the one before, to one of the suites, with an amount and a share of something. */
+export type Happening = {
+  what: keyof typeof DEEDS
+  days: number
+  unit: number
+  cents: number
+  share: number
+  pick: number
+}
+
+/** Rent is issued on the 1st, or on the 25th of the month before; late fees come on the 5th. */
+const JOB_DAYS = ["-01", "-05", "-25"]
+const UNITS = [101, 102, 201]
+const REASON = "It was entered by mistake."
+
+/** Histories of up to `most` happenings. */
+export function histories(most: number): fc.Arbitrary<Happening[]> {
+  const happening = fc.record({
+    what: fc.constantFrom(...(Object.keys(DEEDS) as (keyof typeof DEEDS)[])),
+    days: fc.nat(8),
+    unit: fc.constantFrom(...UNITS),
+    cents: fc.oneof(fc.integer({ min: 1, max: 200_000 }), fc.constantFrom(1, 100_000)),
+    share: fc.constantFrom(0, 0.3, 0.5, 1),
+    pick: fc.nat(30),
+  })
+  return fc.array(happening, { minLength: 5, maxLength: most, size: "max" })
+}
+
+/** A building of three suites, two of them let. */
+export async function building(): Promise<Day> {
+  await setting(USUAL)
+  await suite(101, { rent: 100_000, deposit: 150_000, floor: 1, area: 400 })
+  await suite(102, { rent: 60_000, deposit: 60_000, floor: 2 })
+  await suite(201, { rent: 80_000, deposit: 80_000, floor: 21 })
+  const start = "2026-01-01"
+  await movesIn(101, start, { deposit: 150_000, rent: 100_000, depositPayment: 150_000, depositMethod: "check" })
+  await movesIn(201, start, {
+    deposit: 80_000,
+    rent: 80_000,
+    rentPayment: 90_000,
+    rentMethod: "zelle",
+    primaryEmail: "b@example.com",
+  })
+  return start
+}
+
+/** Lets a history happen day by day, with the jobs of each day; what the domain refuses does not happen. Returns its last day. */
+export async function live(history: readonly Happening[], monthOver?: (month: Month) => Promise<void>): Promise<Day> {
+  let day = await building()
+  await setting({ balanceIssueDay: (history[0]?.pick ?? 0) % 2 ? 1 : 25 })
+  for (const next of history) {
+    const until = addDays(day, next.days)
+    for (const passed of daysAfter(day, until)) {
+      if (passed.endsWith("-01")) await monthOver?.(monthOf(day))
+      if (JOB_DAYS.some((jobs) => passed.endsWith(jobs))) await jobsOf(passed)
+      day = passed
+    }
+    await attempt(() => DEEDS[next.what](next, day))
+  }
+  return day
+}
+
+async function attempt(deed: () => Promise<unknown>): Promise<void> {
+  try {
+    await deed()
+  } catch (error) {
+    if (!(error instanceof Refusal)) throw error
+  }
+}
+
+type Deed = (happening: Happening, day: Day) => Promise<unknown>
+
+/** The tenant of the suite, or (now and then, or while it is vacant) somebody who lives or lived here. */
+async function tenantOf({ unit, pick }: Happening, day: Day): Promise<number> {
+  const all = await seen(day, (tx) => tx.all(tx.select().from(stays).orderBy(desc(stays.id))))
+  const now = all.find((stay) => stay.unitNumber === unit && stay.moveOutOn === null)
+  return (pick < 25 ? now : all[pick % all.length])?.tenantId ?? all[pick % all.length]?.tenantId ?? 1
+}
+
+const METHODS = ["check", "zelle", "cash", "managementCredit", "other"] as const
+const TYPES = ["rent", "rent", "deposit", "fees"] as const
+
+const pay: Deed = async (it, day) =>
+  pays(await tenantOf(it, day), it.cents, day, {
+    method: METHODS[it.pick % METHODS.length] ?? "check",
+    type: TYPES[Math.floor(it.pick / 5) % TYPES.length] ?? "rent",
+  })
+
+const payOnline: Deed = async (it, day) =>
+  paysOnline(await tenantOf(it, day), it.cents, day, {
+    tender: it.share > 0.4 ? "card" : "ach",
+    choice: (["everything", "rent", "deposit"] as const)[it.pick % 3] ?? "rent",
+    fee: it.share > 0.4 ? percentOf(it.cents, 300) : 0,
+  })
+
+/** One of the receipts of the provider that landed, by `pick`. */
+async function receiptOf({ pick }: Happening, day: Day) {
+  const online = and(isNotNull(receipts.remainingAfter), eq(receipts.source, "portal"))
+  const rows = await seen(day, (tx) => tx.all(tx.select().from(receipts).where(online).orderBy(receipts.initiatedAt)))
+  return rows[pick % Math.max(rows.length, 1)]
+}
+
+const refund: Deed = async (it, day) => {
+  const receipt = await receiptOf(it, day)
+  const whole = receipt ? receipt.amount + receipt.fee : 0
+  if (receipt) await isRefunded(receipt.id, it.share === 1 ? whole : Math.min(it.cents, whole), day)
+}
+
+const dispute: Deed = async (it, day) => {
+  const receipt = await receiptOf(it, day)
+  const status = (["open", "won", "lost"] as const)[it.pick % 3] ?? "open"
+  if (receipt) await isDisputed(receipt.id, receipt.amount + receipt.fee, day, status)
+}
+
+const fee: Deed = async (it, day) =>
+  owesFee(await tenantOf(it, day), it.share === 0.3 ? -it.cents : it.cents, day, it.pick % 2 ? "late" : "other")
+
+const FIELDS = ["newDepositReserve", "newRentBalance", "newLateFeeBalance", "newOtherFeeBalance"] as const
+const adjust: Deed = async (it, day) => {
+  const tenantID = await tenantOf(it, day)
+  const field = FIELDS[it.pick % FIELDS.length] ?? "newRentBalance"
+  return during(day, (tx) => adjustBalances(tx, mona, { tenantID, [field]: Math.floor(it.cents * it.share) }))
+}
+
+const removePayment: Deed = async ({ pick }, day) => {
+  const rows = await seen(day, (tx) => tx.all(tx.select().from(payments).orderBy(payments.id)))
+  const row = rows[pick % Math.max(rows.length, 1)]
+  if (row) await during(day, (tx) => deletePayment(tx, mona, { id: row.id, paymentType: row.type, reason: REASON }))
+}
+
+const CHARGES = { rent: "Rent Charge", late: "Fee Charge", other: "Fee Charge", deposit: "Deposit Charge" } as const
+const removeCharge: Deed = async ({ pick }, day) => {
+  const rows = await seen(day, (tx) => tx.all(tx.select().from(charges).orderBy(charges.id)))
+  const row = rows[pick % Math.max(rows.length, 1)]
+  if (!row) return
+  await during(day, (tx) => deleteCharge(tx, mona, { chargeId: row.id, chargeType: CHARGES[row.kind], reason: REASON }))
+}
+
+const giveBack: Deed = async (it, day) => {
+  const tenantID = await tenantOf(it, day)
+  await during(day, (tx) => returnAdvance(tx, mona, { tenantID, amount: it.cents, note: undefined }))
+}
+
+const moveOut: Deed = async (it, day) => {
+  const owner = await ownerOf(it, day)
+  const { depositReserve } = await seen(day, (tx) => balancesOf(tx, owner))
+  return movesOut(it.unit, Math.floor(depositReserve * it.share), day)
+}
+
+async function ownerOf({ unit }: Happening, day: Day): Promise<number> {
+  const lasting = and(eq(stays.unitNumber, unit), isNull(stays.moveOutOn))
+  const stay = await seen(day, (tx) => tx.one(tx.select().from(stays).where(lasting)))
+  return stay?.tenantId ?? 0
+}
+
+const moveInAgain: Deed = async (it, day) => {
+  const owed = { deposit: 50_000, rent: it.cents, fee: it.pick * 100, rentPayment: Math.floor(it.cents * it.share) }
+  const paid = { ...owed, rentMethod: "check", depositPayment: 20_000, depositMethod: "cash" } as const
+  if (it.pick % 2) return movesBack(await tenantOf({ ...it, pick: 25 + it.pick }, day), it.unit, day, paid)
+  return movesIn(it.unit, day, { ...paid, primaryEmail: `${it.unit}-${day}-${it.pick}@example.com` })
+}
+
+const subunit: Deed = async (it, day) => {
+  const tenantID = await tenantOf({ ...it, unit: 101, pick: 0 }, day)
+  const now = await seen(day, (tx) => balancesOf(tx, tenantID))
+  const input = {
+    tenantID,
+    unitNumber: it.unit,
+    newMonthlyRent: 150_000,
+    newTotalDeposit: 160_000,
+    newRentBalance: Math.floor((now.rent + it.cents) * it.share),
+    newFeeBalance: now.other,
+  }
+  return during(day, (tx) => addSubunit(tx, mona, input))
+}
+
+const lessSubunit: Deed = ({ unit }, day) =>
+  during(day, (tx) => removeSubunit(tx, mona, { UnitNumber: unit, Notes: undefined }))
+
+const correctStay: Deed = async (it, day) => {
+  const past = await seen(day, (tx) => tx.all(tx.select().from(stays).where(isNotNull(stays.moveOutOn))))
+  const stay = past[it.pick % Math.max(past.length, 1)]
+  if (!stay) return
+  const moved = Math.floor(stay.depositToRent * it.share)
+  const figures = {
+    DepositReturned: stay.depositReturned + (it.pick % 2 ? moved : 0),
+    DepositAppliedToRent: stay.depositToRent - moved,
+    DepositAppliedToOtherCharges: stay.depositToOther + (it.pick % 2 ? 0 : moved),
+  }
+  await during(day, (tx) =>
+    editStay(tx, mona, { StayID: stay.id, Notes: "Corrected", ...figures, balanceSeq: undefined }),
+  )
+}
+
+const changeUnit: Deed = ({ unit, cents, pick }, day) => {
+  const flags = { cleaningNeeded: false, repairsNeeded: false, readyToRent: false, movingOutSoon: false }
+  return during(day, (tx) =>
+    editUnit(tx, mona, { unitNumber: unit, ...flags, monthlyRent: cents, floor: (pick % 3) + 1 }),
+  )
+}
+
+const DEEDS = {
+  pay,
+  payAgain: pay,
+  payOnline,
+  refund,
+  dispute,
+  fee,
+  adjust,
+  removePayment,
+  removeCharge,
+  giveBack,
+  moveOut,
+  moveInAgain,
+  subunit,
+  lessSubunit,
+  correctStay,
+  changeUnit,
+} satisfies Record<string, Deed>
