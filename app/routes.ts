@@ -33,5 +33,12 @@ export default [
   route("api/management/unit/edit", "routes/api/management/unit.edit.ts"),
   route("api/management/unit/status", "routes/api/management/unit.status.ts"),
   route("api/management/unit/rent-increase", "routes/api/management/unit.rent-increase.ts"),
+  route("api/management/tenant", "routes/api/management/tenant.ts"),
+  route("api/management/tenant/all", "routes/api/management/tenant.all.ts"),
+  route("api/management/tenant/edit/status", "routes/api/management/tenant.edit.status.ts"),
+  route("api/management/tenant/fee", "routes/api/management/tenant.fee.ts"),
+  route("api/management/tenant/payment", "routes/api/management/tenant.payment.ts"),
+  route("api/management/tenant/payment/:id", "routes/api/management/tenant.payment.$id.ts"),
+  route("api/management/tenant/charge/:chargeId", "routes/api/management/tenant.charge.$chargeId.ts"),
   route("api/*", "routes/api/unknown.ts"),
 ] satisfies RouteConfig

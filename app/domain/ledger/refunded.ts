@@ -5,22 +5,20 @@ import { allocations, payments } from "#db/schema/index.ts"
 import { type Cents, split } from "~/values/money.ts"
 import type { PaymentRow } from "./payment-rows.ts"
 
-/** A payment with what was taken back of it, in cents of its amount and its share of the convenience fee. */
-export type ShownPayment = PaymentRow & { refunded: Cents }
-
 /**
- * These payments, each with what was taken back of it. The rows of one receipt sum to all that was taken back of it: principal as its
- * landings were undone, the fee by the rows' shares.
+ * What was taken back of these payments, in cents of their amounts and their shares of the convenience fee; those of which nothing was are
+ * left out. The rows of one receipt sum to all that was taken back of it: principal as its landings were undone, the fee by the rows' shares.
  */
-export async function withRefunds(tx: Tx, rows: readonly PaymentRow[]): Promise<ShownPayment[]> {
-  const taken = rows.filter((row) => row.takenBack > 0).map((row) => row.receiptId)
-  const refunds = taken.length === 0 ? new Map<number, Cents>() : await refundsOf(tx, taken, rows)
-  return rows.map((row) => ({ ...row, refunded: refunds.get(row.id) ?? 0 }))
+export async function refundsOf(tx: Tx, rows: readonly PaymentRow[]): Promise<Map<number, Cents>> {
+  const takenBack = new Map(rows.filter((row) => row.takenBack > 0).map((row) => [row.receiptId, row.takenBack]))
+  if (takenBack.size === 0) return new Map()
+  const byReceipt = Map.groupBy(await partsOf(tx, [...takenBack.keys()]), (part) => part.receiptId)
+  return new Map([...byReceipt].flatMap(([receiptId, parts]) => shares(parts, takenBack.get(receiptId) ?? 0)))
 }
 
 type Part = { id: number; receiptId: string; amount: Cents; feeShare: Cents; landed: Cents }
 
-async function refundsOf(tx: Tx, receiptIds: readonly string[], rows: readonly PaymentRow[]) {
+async function _refundsOf(tx: Tx, receiptIds: readonly string[], rows: readonly PaymentRow[]) {
   const takenBack = new Map(rows.map((row) => [row.receiptId, row.takenBack]))
   const parts = await partsOf(tx, receiptIds)
   const byReceipt = Map.groupBy(parts, (part) => part.receiptId)
@@ -35,7 +33,7 @@ async function partsOf(tx: Tx, receiptIds: readonly string[]): Promise<Part[]> {
     tx
       .select({ id, receiptId, amount, feeShare, landed: landed.as("landed") })
       .from(payments)
-      .where(sql`${inArray(receiptId, [...new Set(receiptIds)])} and ${payments.journalId} is not null`)
+      .where(sql`${inArray(receiptId, [...receiptIds])} and ${payments.journalId} is not null`)
       .orderBy(payments.id),
   )
 }

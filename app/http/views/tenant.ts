@@ -1,12 +1,88 @@
 /** The documented shapes of tenants (api.md section 1). */
+import type { Stay } from "~/domain/leasing/stays.ts"
+import type { TenantDetails } from "~/domain/leasing/tenant-details.ts"
+import type { TenantListed } from "~/domain/leasing/tenant-list.ts"
 import type { TenantSummary } from "~/domain/leasing/tenant-summaries.ts"
 import { advanceRent } from "~/domain/ledger/accounts.ts"
+import type { PaymentRow } from "~/domain/ledger/payment-rows.ts"
+import type { StatementEventRow } from "~/domain/ledger/statement-parts.ts"
 import type { Note } from "~/domain/tenants/notes.ts"
 import type { TenantUnit } from "~/domain/tenants/tenant-units.ts"
 import type { TenantRow } from "~/domain/tenants/tenants.ts"
+import { chargeView } from "./charge.ts"
+import { paymentView } from "./payment.ts"
 
 const instant = (at: number) => new Date(at).toISOString()
 const percent = (bps: number | null) => (bps === null ? null : bps / 100)
+
+/** Tenant: the summary with past stays and the ledger. */
+export function tenantView({ ledger, pastStays, refunds, ...summary }: TenantDetails) {
+  return {
+    ...tenantSummaryView(summary),
+    PastTenantStays: pastStays.map(pastStayView),
+    RentPayments: paymentViews(ledger.rentPayments, refunds),
+    DepositPayments: paymentViews(ledger.depositPayments, refunds),
+    FeePayments: paymentViews(ledger.feePayments, refunds),
+    RentCharges: ledger.rentCharges.map(chargeView),
+    DepositCharges: ledger.depositCharges.map(chargeView),
+    FeeCharges: ledger.feeCharges.map(chargeView),
+    TenantStatementEvents: ledger.statementEvents.map(statementEventView),
+  }
+}
+
+const paymentViews = (rows: readonly PaymentRow[], refunds: TenantDetails["refunds"]) =>
+  rows.map((row) => paymentView(row, refunds.get(row.id)))
+
+/** TenantListEntry. */
+export function tenantListEntryView({ tenant, units, payments, pastStays, refunds }: TenantListed) {
+  const ofType = (type: PaymentRow["type"]) => {
+    const rows = payments?.filter((row) => row.type === type)
+    return rows && paymentViews(rows, refunds)
+  }
+  return {
+    TenantID: tenant.id,
+    TenantFirstName: tenant.firstName,
+    TenantLastName: tenant.lastName,
+    PrimaryEmail: tenant.primaryEmail,
+    Units: units.map((unit) => ({ UnitNumber: unit.unitNumber })),
+    MoveInDate: tenant.moveInOn,
+    MoveOutDate: tenant.moveOutOn,
+    RentPayments: ofType("rent"),
+    DepositPayments: ofType("deposit"),
+    FeePayments: ofType("fees"),
+    PastTenantStays: pastStays?.map(pastStayView),
+  }
+}
+
+/** PastStay. */
+export function pastStayView(stay: Stay) {
+  return {
+    StayID: stay.id,
+    UnitNumber: stay.unitNumber,
+    MoveInDate: stay.moveInOn,
+    MoveOutDate: stay.moveOutOn,
+    Notes: stay.notes,
+    DepositBeforeMoveOut: stay.depositBefore,
+    DepositReturned: stay.depositReturned,
+    DepositAppliedToRent: stay.depositToRent,
+    DepositAppliedToLateFees: stay.depositToLate,
+    DepositAppliedToOtherCharges: stay.depositToOther,
+  }
+}
+
+/** StatementEvent. */
+function statementEventView(event: StatementEventRow) {
+  const { field, oldValue, newValue, firstName, lastName } = event
+  return {
+    EventType: "manager_adjustment",
+    EventDate: event.effectiveOn,
+    Amount: newValue - oldValue,
+    Notes: event.notes,
+    User: firstName === null ? null : { FirstName: firstName, LastName: lastName },
+    Meta: { Field: field, OldValue: oldValue, NewValue: newValue },
+    createdAt: instant(event.createdAt),
+  }
+}
 
 /** TenantSummary. */
 export function tenantSummaryView({ tenant, units, figures, notes, lastRead }: TenantSummary) {

@@ -1,0 +1,41 @@
+/** A tenant with all that belongs to it: summary, past stays and the whole ledger. Source: api.md section 1 (Tenant), M16. */
+import type { Tx } from "#db/client.server.ts"
+import type { Cents } from "~/values/money.ts"
+import { type LedgerArrays, ledgerArrays } from "../ledger/ledger-arrays.ts"
+import { refundsOf } from "../ledger/refunded.ts"
+import { type Actor, type Command, command } from "../permissions.ts"
+import { Refusal } from "../refusal.ts"
+import type { TenantQuery } from "../tenants/inputs.ts"
+import type { TenantRow } from "../tenants/tenants.ts"
+import { pastStaysOf, type Stay } from "./stays.ts"
+import { type TenantSummary, tenantSummaries } from "./tenant-summaries.ts"
+
+/** Ledger and past stays are newest first. `refunds` has what was taken back of payments, by their number. */
+export type TenantDetails = TenantSummary & { pastStays: Stay[]; ledger: LedgerArrays; refunds: Map<number, Cents> }
+
+/** One tenant's summary. Refuses 404 TENANT_NOT_FOUND. */
+export const tenantSummary = command("see tenants", async (tx, actor, { tenant }: TenantQuery) => {
+  const summary = (await tenantSummaries(tx, actor, [tenant])).get(tenant)
+  if (!summary) throw new Refusal("TENANT_NOT_FOUND")
+  return summary
+})
+
+/** One tenant with all that belongs to it. Refuses 404 TENANT_NOT_FOUND. */
+export const tenantDetails = command("see tenants", async (tx, actor, input: TenantQuery) =>
+  detailsOf(tx, actor, input.tenant),
+)
+
+/** A command that changes a tenant, answering the tenant with all that belongs to it afterwards. */
+export function withTenantDetails<Input>(does: Command<Input, TenantRow>): Command<Input, TenantDetails> {
+  return command(does.deed, async (tx, actor, input: Input) => {
+    const { id } = await does(tx, actor, input)
+    return detailsOf(tx, actor, id)
+  })
+}
+
+async function detailsOf(tx: Tx, actor: Actor, tenantId: number): Promise<TenantDetails> {
+  const summary = await tenantSummary(tx, actor, { tenant: tenantId })
+  const ledger = await ledgerArrays(tx, tenantId)
+  const paid = [...ledger.rentPayments, ...ledger.depositPayments, ...ledger.feePayments]
+  return { ...summary, pastStays: await pastStaysOf(tx, [tenantId]), ledger, refunds: await refundsOf(tx, paid) }
+}

@@ -1,0 +1,25 @@
+/** The documented shape of payments (api.md section 1). */
+import type { PaymentRow } from "~/domain/ledger/payment-rows.ts"
+import type { Cents } from "~/values/money.ts"
+
+/** The statuses after which the balance that remained is told. */
+const COUNTS: readonly string[] = ["succeeded", "disputed", "dispute-won"]
+
+/** Payment: exactly one of the three ids is set. The amount is without the convenience fee; `refunded` is with it. */
+export function paymentView(row: PaymentRow, refunded: Cents = 0) {
+  return {
+    RentPaymentID: row.type === "rent" ? row.id : null,
+    DepositPaymentID: row.type === "deposit" ? row.id : null,
+    FeePaymentID: row.type === "fees" ? row.id : null,
+    PaymentDate: row.paidOn,
+    PaymentAmount: row.amount,
+    PaymentMethod: row.tender === "ach" ? "us_bank_account" : row.tender,
+    PaymentStatus: row.status,
+    StripePaymentId: row.stripeIntent,
+    FeePaid: row.feeShare,
+    RefundedAmount: refunded,
+    RemainingAccountBalance: COUNTS.includes(row.status) ? row.remainingAfter : null,
+    Notes: row.note,
+    createdAt: new Date(row.createdAt).toISOString(),
+  }
+}
