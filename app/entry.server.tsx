@@ -1,7 +1,8 @@
 /** Renders every page whole before it is sent: pages work without script, an error still has its status, and one buffer is compressed. */
 import { PassThrough } from "node:stream"
 import { buffer } from "node:stream/consumers"
-import { renderToPipeableStream } from "react-dom/server"
+import type { ReactNode } from "react"
+import { renderToPipeableStream, renderToStaticMarkup } from "react-dom/server"
 import {
   type EntryContext,
   type HandleErrorFunction,
@@ -15,7 +16,7 @@ import { NonceProvider } from "~/ui/nonce.tsx"
 
 const PATIENCE = 10_000
 
-export default function handleRequest(
+export default async function handleRequest(
   request: Request,
   status: number,
   headers: Headers,
@@ -23,26 +24,39 @@ export default function handleRequest(
   context: RouterContextProvider,
 ): Promise<Response> {
   const nonce = context.get(nonceContext)
+  const page = (
+    <NonceProvider value={nonce}>
+      <ServerRouter context={entry} url={request.url} nonce={nonce} />
+    </NonceProvider>
+  )
+  const html = isStatic(entry)
+    ? Buffer.from(`<!DOCTYPE html>${renderToStaticMarkup(page)}`)
+    : await streamed(page, nonce)
+  headers.set("Content-Type", "text/html; charset=utf-8")
+  return new Response(html as Uint8Array<ArrayBuffer>, { status, headers })
+}
+
+/** A page without framework script is written in one go: nothing in it waits, and the marks for a browser's React are left out. */
+function isStatic({ staticHandlerContext, routeModules }: EntryContext): boolean {
+  return staticHandlerContext.matches.some(({ route }) => {
+    const handle = routeModules[route.id]?.handle as { static?: boolean } | undefined
+    return handle?.static
+  })
+}
+
+function streamed(page: ReactNode, nonce: string): Promise<Buffer> {
   return new Promise((resolve, reject) => {
-    const { pipe, abort } = renderToPipeableStream(
-      <NonceProvider value={nonce}>
-        <ServerRouter context={entry} url={request.url} nonce={nonce} />
-      </NonceProvider>,
-      {
-        nonce,
-        onAllReady() {
-          clearTimeout(tooLong)
-          const whole = new PassThrough()
-          pipe(whole)
-          buffer(whole).then((body) => {
-            headers.set("Content-Type", "text/html; charset=utf-8")
-            resolve(new Response(body as Uint8Array<ArrayBuffer>, { status, headers }))
-          }, reject)
-        },
-        onShellError: reject,
-        onError: (error) => reject(error),
+    const { pipe, abort } = renderToPipeableStream(page, {
+      nonce,
+      onAllReady() {
+        clearTimeout(tooLong)
+        const whole = new PassThrough()
+        pipe(whole)
+        buffer(whole).then(resolve, reject)
       },
-    )
+      onShellError: reject,
+      onError: (error) => reject(error),
+    })
     const tooLong = setTimeout(() => abort(new Error("The page took too long to render")), PATIENCE)
   })
 }
