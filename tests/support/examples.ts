@@ -46,8 +46,8 @@ const LATE = (cents: number): Posting => ({ AR_LATE: cents, INC_LATE: -cents })
 const DUE = (cents: number): Posting => ({ AR_DEP: cents, DEP_DUE: -cents })
 const NOTHING: State = ["0/0/0/0", 150_000, 0, 0]
 
-/** A: a tenant's year in unit 101, to its end as a past tenant. Returns the tenant's number. */
-export async function liveExampleA(): Promise<number> {
+/** A: a tenant's year in unit 101, to its end as a past tenant. `beforeMoveOut` looks at 2026-09-30. Returns the tenant's number. */
+export async function liveExampleA(beforeMoveOut?: () => Promise<void>): Promise<number> {
   await setting(USUAL)
   await suite(101, { rent: 100_000, deposit: 150_000 })
   const paid = { depositPayment: 150_000, depositMethod: "check", rentPayment: 100_000, rentMethod: "check" } as const
@@ -80,7 +80,7 @@ export async function liveExampleA(): Promise<number> {
     state: NOTHING,
   })
   await liveSummerOfA(dana)
-  await liveAutumnOfA(dana)
+  await liveAutumnOfA(dana, beforeMoveOut)
   return dana
 }
 
@@ -107,7 +107,7 @@ async function liveSummerOfA(dana: number): Promise<void> {
   })
 }
 
-async function liveAutumnOfA(dana: number): Promise<void> {
+async function liveAutumnOfA(dana: number, beforeMoveOut?: () => Promise<void>): Promise<void> {
   await owesFee(dana, 7_500, "2026-08-15")
   await day(dana, "2026-08-16", () => pays(dana, 5_000, "2026-08-16", { method: "managementCredit" }), {
     posts: [{ CREDITS: 5_000, AR_RENT: -5_000 }],
@@ -115,6 +115,7 @@ async function liveAutumnOfA(dana: number): Promise<void> {
   })
   await jobsOf("2026-09-01")
   await day(dana, "2026-09-05", () => jobsOf("2026-09-05"), { state: ["245000/10000/7500/0", 150_000, 0, 262_500] })
+  await beforeMoveOut?.()
   await day(dana, "2026-09-30", () => movesOut(101, 150_000, "2026-09-30"), {
     posts: [{ DEP_HELD: 150_000, AR_LATE: -10_000, AR_RENT: -140_000 }],
     state: ["105000/0/7500/0", 0, 0, 112_500],
@@ -283,8 +284,8 @@ export async function liveExampleE(): Promise<number> {
   return dana
 }
 
-/** F: moving back with old debt. */
-export async function liveExampleF(): Promise<number> {
+/** F: moving back with old debt. `beforeMoveOut` looks at 2026-03-31. */
+export async function liveExampleF(beforeMoveOut?: () => Promise<void>): Promise<number> {
   await setting(USUAL)
   await suite(101, { rent: 100_000, deposit: 100_000 })
   const paid = { depositPayment: 100_000, depositMethod: "check", rentPayment: 100_000, rentMethod: "check" } as const
@@ -293,6 +294,7 @@ export async function liveExampleF(): Promise<number> {
   await day(dana, "2026-03-20", () => owesFee(dana, 8_000, "2026-03-20"), {
     state: ["200000/10000/8000/0", 100_000, 0, 218_000],
   })
+  await beforeMoveOut?.()
   await day(dana, "2026-03-31", () => movesOut(101, 100_000, "2026-03-31"), {
     posts: [{ DEP_HELD: 100_000, AR_LATE: -10_000, AR_RENT: -90_000 }],
     state: ["110000/0/8000/0", 0, 0, 118_000],

@@ -12,7 +12,8 @@ import { Refusal } from "~/domain/refusal.ts"
 import { editUnit } from "~/domain/units/units.ts"
 import { addDays, type Day, daysAfter, type Month, monthOf } from "~/values/calendar.ts"
 import { percentOf } from "~/values/money.ts"
-import { isDisputed, isRefunded, jobsOf, movesBack, movesIn, movesOut, owesFee, pays, paysOnline } from "./tenancies.ts"
+import { isDisputed, isRefunded, paysOnline } from "./provider.ts"
+import { jobsOf, movesBack, movesIn, movesOut, owesFee, pays } from "./tenancies.ts"
 import { during, mona, seen, setting, suite, USUAL } from "./world.ts"
 
 /** One thing that happens: `days` after the one before, to one of the suites, with an amount and a share of something. */
@@ -120,13 +121,20 @@ async function receiptOf({ pick }: Happening, day: Day) {
 const refund: Deed = async (it, day) => {
   const receipt = await receiptOf(it, day)
   const whole = receipt ? receipt.amount + receipt.fee : 0
-  if (receipt) await isRefunded(receipt.id, it.share === 1 ? whole : Math.min(it.cents, whole), day)
+  if (receipt)
+    await isRefunded(
+      receipt.id,
+      it.share === 1 ? whole : Math.min(it.cents, whole),
+      day,
+      `re-${receipt.id}-${day}-${it.pick}`,
+    )
 }
 
 const dispute: Deed = async (it, day) => {
   const receipt = await receiptOf(it, day)
   const status = (["open", "won", "lost"] as const)[it.pick % 3] ?? "open"
-  if (receipt) await isDisputed(receipt.id, receipt.amount + receipt.fee, day, status)
+  const disputeId = `dp-${receipt?.id}`
+  if (receipt) await isDisputed(receipt.id, receipt.amount + receipt.fee, day, status, { disputeId })
 }
 
 const fee: Deed = async (it, day) =>

@@ -10,13 +10,8 @@ import { balancesOf } from "~/domain/ledger/balances.ts"
 import { chargeRent } from "~/domain/ledger/charges.ts"
 import { issueFee } from "~/domain/ledger/fees.ts"
 import { applyLateFee, lateFeesDue } from "~/domain/ledger/late-fees.ts"
-import { openReceipt } from "~/domain/ledger/receipts.ts"
 import { rentDue } from "~/domain/ledger/rent-due.ts"
-import { disputed } from "~/domain/payments/disputes.ts"
 import { recordPayment } from "~/domain/payments/manual.ts"
-import { receiptFailed, receiptPaid, receiptPending } from "~/domain/payments/receipts.ts"
-import { refunded } from "~/domain/payments/refunds.ts"
-import { SYSTEM } from "~/domain/permissions.ts"
 import type { Day } from "~/values/calendar.ts"
 import { during, mona, seen } from "./world.ts"
 
@@ -87,59 +82,6 @@ export function pays(
   }: { method?: Parameters<typeof recordPayment>[2]["method"]; type?: "rent" | "deposit" | "fees" } = {},
 ) {
   return during(day, (tx) => recordPayment(tx, mona, { tenantID, amount, paymentDate: day, method, type }))
-}
-
-type Online = { tender?: "card" | "ach"; choice?: "everything" | "rent" | "deposit"; fee?: number }
-
-/** A payment through the provider arrives on a day; a card for everything owed unless said. Returns the receipt's id. */
-export function paysOnline(
-  tenantId: number,
-  amount: number,
-  day: Day,
-  { tender = "card", choice = "everything", fee = 0 }: Online = {},
-): Promise<string> {
-  return during(day, async (tx) => {
-    const receiptId = await openReceipt(tx, { tenantId, choice, amount, fee, tender, source: "portal" })
-    await receiptPaid(tx, SYSTEM, { receiptId, at: tx.now })
-    return receiptId
-  })
-}
-
-/** A bank payment sets out on a day. Returns the receipt's id. */
-export function setsOut(
-  tenantId: number,
-  amount: number,
-  day: Day,
-  choice: "everything" | "rent" = "rent",
-): Promise<string> {
-  return during(day, async (tx) => {
-    const receiptId = await openReceipt(tx, { tenantId, choice, amount, fee: 0, tender: "ach", source: "portal" })
-    await receiptPending(tx, { receiptId, at: tx.now })
-    return receiptId
-  })
-}
-
-/** It comes back unpaid. */
-export function comesBack(receiptId: string, day: Day): Promise<void> {
-  return during(day, (tx) =>
-    receiptFailed(tx, SYSTEM, { receiptId, at: tx.now, chargeId: `ch-${receiptId}`, reason: "insufficient_funds" }),
-  )
-}
-
-/** The provider refunds part of a receipt, or all of it: amount and fee together. */
-export function isRefunded(receiptId: string, amount: number, day: Day): Promise<void> {
-  return during(day, (tx) => refunded(tx, SYSTEM, { receiptId, amount, at: tx.now, refundId: `${receiptId}-${day}` }))
-}
-
-/** The payer disputes a receipt: it is open, won or lost. */
-export function isDisputed(
-  receiptId: string,
-  amount: number,
-  day: Day,
-  status: "open" | "won" | "lost",
-): Promise<void> {
-  const dispute = { receiptId, amount, status, reason: "debit_not_authorized", chargeId: `ch-${receiptId}` }
-  return during(day, (tx) => disputed(tx, SYSTEM, { ...dispute, at: tx.now, disputeId: receiptId }))
 }
 
 /** Staff issue a fee; below zero a credit. */
