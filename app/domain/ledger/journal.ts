@@ -83,10 +83,12 @@ const tenantHead = statement((db) =>
 const propertyHead = statement((db) =>
   db
     .select({
-      known: sql<number | null>`max(case when ${journals.key} = ${sql.placeholder("key")} then ${journals.id} end)`,
-      last: sql<number>`coalesce(max(${journals.id}), 0)`,
+      known: sql<
+        number | null
+      >`(select ${journals.id} from ${journals} where ${journals.key} = ${sql.placeholder("key")})`,
+      last: sql<number>`(select coalesce(max(${journals.id}), 0) from ${journals})`,
     })
-    .from(journals)
+    .from(sql`(select 1)`)
     .prepare(),
 )
 

@@ -1,6 +1,6 @@
 /** Payments as they are shown: one row per type a receipt landed on, each with its receipt's story. Source: money.md 1.6, api.md "Payment". */
 import { and, eq, type SQL, sql } from "drizzle-orm"
-import type { Tx } from "#db/client.server.ts"
+import { statement, type Tx } from "#db/client.server.ts"
 import { payments, receipts } from "#db/schema/index.ts"
 
 export type PaymentRow = Awaited<ReturnType<typeof paymentRows>>[number]
@@ -41,8 +41,16 @@ export async function paymentRows(tx: Tx, where: SQL) {
   )
 }
 
+const rowOf = statement((db) =>
+  db
+    .select(SHOWN)
+    .from(payments)
+    .innerJoin(receipts, eq(receipts.id, payments.receiptId))
+    .where(and(IS_SHOWN, eq(payments.id, sql.placeholder("id"))))
+    .prepare(),
+)
+
 /** One payment, or undefined. */
 export async function paymentRow(tx: Tx, id: number): Promise<PaymentRow | undefined> {
-  const [row] = await paymentRows(tx, eq(payments.id, id))
-  return row
+  return tx.one(rowOf, { id })
 }
