@@ -3,6 +3,7 @@ import { createServer, type IncomingMessage, type ServerResponse } from "node:ht
 import { join } from "node:path"
 import * as build from "virtual:react-router/server-build"
 import { createRequestListener, type FetchHandler } from "@remix-run/node-fetch-server"
+import { hasAdministrator } from "./app/domain/identity/first-administrator.ts"
 import { assetsIn } from "./app/http/assets.ts"
 import { clientAddress } from "./app/http/client-address.ts"
 import { createHandler } from "./app/http/handler.ts"
@@ -125,6 +126,15 @@ export async function serveUntilStopped(chosen: Settings, listener = listenerOf)
   return { port }
 }
 
+const FIRST_ADMINISTRATOR = `Nobody can administer this property yet. Make the first account with:
+  npm run suitekeeper -- user create --email you@example.com --first Your --last Name --level 0 --password "a long password"
+`
+
+/** Tells the operator how to make the first account, while there is no administrator. */
+async function adviseFirstAdministrator(): Promise<void> {
+  if (!(await read(hasAdministrator))) process.stdout.write(FIRST_ADMINISTRATOR)
+}
+
 async function main(): Promise<void> {
   const args = process.argv.slice(2)
   const { suitekeeper } = await import("./cli/suitekeeper.ts")
@@ -133,6 +143,7 @@ async function main(): Promise<void> {
     return
   }
   await serveUntilStopped(settings())
+  await adviseFirstAdministrator()
 }
 
 if (!import.meta.env.DEV) {

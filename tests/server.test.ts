@@ -10,7 +10,7 @@ import { afterAll, beforeAll, expect, test } from "vitest"
 const folders: string[] = []
 const processes: ChildProcess[] = []
 
-type Started = { port: number; child: ChildProcess; dataDir: string }
+type Started = { port: number; child: ChildProcess; dataDir: string; told: () => string }
 
 /** Starts the built server on a free port and waits until it says that it serves. */
 function start(env: Record<string, string> = {}): Promise<Started> {
@@ -26,7 +26,7 @@ function start(env: Record<string, string> = {}): Promise<Started> {
     child.stdout?.on("data", (part: Buffer) => {
       told += part.toString()
       const serving = /"message":"serving".*?"port":(\d+)/.exec(told)
-      if (serving) resolve({ port: Number(serving[1]), child, dataDir })
+      if (serving) resolve({ port: Number(serving[1]), child, dataDir, told: () => told })
     })
     child.stderr?.on("data", (part: Buffer) => {
       told += part.toString()
@@ -135,6 +135,10 @@ test("a signal stops it cleanly: the log is merged into the database, and it end
   const handle = new Sqlite(join(dataDir, "suitekeeper.sqlite"), { readonly: true })
   expect(handle.pragma("integrity_check", { simple: true })).toBe("ok")
   handle.close()
+})
+
+test("without an administrator the start says how to make one", async () => {
+  await expect.poll(server.told).toContain("npm run suitekeeper -- user create --email")
 })
 
 test("a bad setting stops the start with one line that names it", async () => {

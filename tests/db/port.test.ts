@@ -1,6 +1,7 @@
+import Sqlite from "better-sqlite3"
 import { eq } from "drizzle-orm"
 import { expect, test } from "vitest"
-import { read, write } from "#db/client.server.ts"
+import { rawDatabase, read, write } from "#db/client.server.ts"
 import { units } from "#db/schema/index.ts"
 
 const suite = (number: number) => ({ number, monthlyRent: 100_000, deposit: 0, createdAt: 0 })
@@ -59,4 +60,23 @@ test("a reader sees one unchanging view while others write", async () => {
     write((tx) => tx.run(tx.insert(units).values(suite(102)))),
   ])
   expect(seen[0]).toBe(true)
+})
+
+test("a write waits while another process writes, and reads go on meanwhile", async () => {
+  const other = new Sqlite(rawDatabase().name)
+  other.exec("BEGIN IMMEDIATE")
+  const waiting = write((tx) => tx.run(tx.insert(units).values(suite(103))))
+  expect(await count()).toBe(0)
+  other.exec("COMMIT")
+  other.close()
+  await waiting
+  expect(await count()).toBe(1)
+})
+
+test("every connection flushes a commit to the disk and holds references", () => {
+  const pragma = (name: string) => rawDatabase().pragma(name, { simple: true })
+  expect(pragma("synchronous")).toBe(2)
+  expect(pragma("journal_mode")).toBe("wal")
+  expect(pragma("foreign_keys")).toBe(1)
+  expect(pragma("recursive_triggers")).toBe(1)
 })
