@@ -1,5 +1,6 @@
 import type { ReactNode } from "react"
 import {
+  type HeadersFunction,
   Links,
   Outlet,
   Scripts,
@@ -21,6 +22,8 @@ import shellScript from "./ui/shell.enhance.ts?worker&url"
 import { Shell, type SiteData } from "./ui/shell.tsx"
 
 export const loader = shellLoader
+/** An error page keeps the headers of its refusal (Retry-After). */
+export const headers: HeadersFunction = ({ errorHeaders }) => errorHeaders ?? new Headers()
 
 const LATIN_FONT = "/fonts/hanken-grotesk-latin.woff2"
 
