@@ -76,7 +76,7 @@ function dress() {
     const next = index === 0 ? `.roll tr > .stick-2{left:${width}px}` : ""
     return `${cell}{width:${width}px;min-width:${width}px;max-width:${width}px;overflow:hidden;text-overflow:ellipsis}${next}`
   })
-  sheet.replaceSync(`@media (min-width:48rem){${rules.join("")}}`)
+  sheet.replaceSync(`@media (min-width:48rem), print{${rules.join("")}}`)
   for (const head of heads()) {
     if (!head.querySelector(".grip")) head.append(made("span", { className: "grip" }))
   }

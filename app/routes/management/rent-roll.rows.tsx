@@ -1,3 +1,4 @@
+// biome-ignore-all lint/a11y/noRedundantRoles: a phone's cards undo the table in browsers, the roles bring it back
 /**
  * The lines of the table. A page holds a hundred or a thousand of them, so a line is as few elements as it can be: plain functions
  * instead of components, one element a cell, and one object for each cell that is always the same.
@@ -8,10 +9,14 @@ import { formatDay } from "~/values/calendar.ts"
 import { type Cents, formatMoney, halfUp } from "~/values/money.ts"
 import { grouped } from "./rent-roll.columns.ts"
 
-const EMPTY = <td />
-const NO_FIGURE = <td className="num" />
+const EMPTY = <td role="cell" />
+const NO_FIGURE = <td role="cell" className="num" />
 /** Zero is shown as a quiet dash (styles) and read as $0.00. */
-const ZERO = <td className="num zero">{"$0.00"}</td>
+const ZERO = (
+  <td role="cell" className="num zero">
+    {"$0.00"}
+  </td>
+)
 
 /** All lines; `here` is the address of this state, to which a line's dialog is added. */
 export function rollLines(rows: readonly RollRow[], here: string): ReactNode[] {
@@ -21,13 +26,13 @@ export function rollLines(rows: readonly RollRow[], here: string): ReactNode[] {
 function tenantLine(row: RollRow, here: string) {
   const { number, tenantId } = row
   return (
-    <tr key={number} className={`tint-${row.status}`}>
+    <tr key={number} role="row" className={`tint-${row.status}`}>
       {unitHead(row)}
-      <td className="stick-2 phone">
+      <td role="cell" className="stick-2 phone">
         <a href={`/management/viewtenant?tenant=${tenantId}`}>{`${row.firstName} ${row.lastName}`}</a>
         {marks(row)}
       </td>
-      <td className="actions-cell phone">
+      <td role="cell" className="actions-cell phone">
         <div className="row-actions">
           <a
             className="btn btn-sm"
@@ -70,13 +75,13 @@ function bareLine(row: RollRow, here: string) {
   const isSubunit = row.isSubunit === 1
   const nothing = isSubunit ? NO_FIGURE : ZERO
   return (
-    <tr key={row.number} className={isSubunit ? `tint-${row.status} subunit` : `tint-${row.status}`}>
+    <tr key={row.number} role="row" className={isSubunit ? `tint-${row.status} subunit` : `tint-${row.status}`}>
       {unitHead(row)}
-      <td className="stick-2 phone quiet">
+      <td role="cell" className="stick-2 phone quiet">
         {isSubunit ? `This is currently a subunit of Unit ${row.parentUnit}.` : "Vacant - Move In Tenant"}
         {marks(row)}
       </td>
-      <td className="actions-cell phone">
+      <td role="cell" className="actions-cell phone">
         <div className="row-actions">
           <a
             className="btn btn-sm"
@@ -108,7 +113,7 @@ function bareLine(row: RollRow, here: string) {
 
 function unitHead({ number, status }: RollRow) {
   return (
-    <th scope="row" className="stick-1 phone">
+    <th role="rowheader" scope="row" className="stick-1 phone">
       <span className="plate">{number}</span>
       {status !== "none" && <span className="status-word">{STATUS_WORDS[status]}</span>}
     </th>
@@ -174,37 +179,55 @@ function ofUnit(row: RollRow) {
   return (
     <>
       {money(row.deposit)}
-      {row.squareFootage === null ? NO_FIGURE : <td className="num">{grouped(row.squareFootage)}</td>}
+      {row.squareFootage === null ? (
+        NO_FIGURE
+      ) : (
+        <td role="cell" className="num">
+          {grouped(row.squareFootage)}
+        </td>
+      )}
       {row.squareFootage ? money(halfUp(row.monthlyRent * 12, row.squareFootage)) : NO_FIGURE}
-      {row.businessName === null ? EMPTY : <td className="text phone business">{row.businessName}</td>}
+      {row.businessName === null ? (
+        EMPTY
+      ) : (
+        <td role="cell" className="text phone business">
+          {row.businessName}
+        </td>
+      )}
       {day(row.moveInOn)}
       {day(row.leaseEndOn)}
-      {row.increasedOn === null ? EMPTY : <td>{lastIncrease(row)}</td>}
-      {row.plannedOn === null && row.plannedCents === null ? EMPTY : <td>{nextIncrease(row)}</td>}
+      {row.increasedOn === null ? EMPTY : <td role="cell">{lastIncrease(row)}</td>}
+      {row.plannedOn === null && row.plannedCents === null ? EMPTY : <td role="cell">{nextIncrease(row)}</td>}
     </>
   )
 }
 
 function rentFigure(row: RollRow) {
   return (
-    <td className="num phone fig" data-label="Rent">
+    <td role="cell" className="num phone fig" data-label="Rent">
       {formatMoney(row.monthlyRent)}
     </td>
   )
 }
 
 function day(on: string | null) {
-  return on === null ? EMPTY : <td>{formatDay(on)}</td>
+  return on === null ? EMPTY : <td role="cell">{formatDay(on)}</td>
 }
 
 function money(cents: Cents) {
-  return cents === 0 ? ZERO : <td className="num">{formatMoney(cents)}</td>
+  return cents === 0 ? (
+    ZERO
+  ) : (
+    <td role="cell" className="num">
+      {formatMoney(cents)}
+    </td>
+  )
 }
 
 /** One of the figures that a phone's card shows, with its label. */
 function figure(label: string, cents: Cents, more = "") {
   return (
-    <td className={cents === 0 ? `num phone fig zero${more}` : `num phone fig${more}`} data-label={label}>
+    <td role="cell" className={cents === 0 ? `num phone fig zero${more}` : `num phone fig${more}`} data-label={label}>
       {formatMoney(cents)}
     </td>
   )

@@ -1,3 +1,4 @@
+// biome-ignore-all lint/a11y/noRedundantRoles: a phone's cards undo the table in browsers, the roles bring it back
 import type { RentRoll } from "~/domain/leasing/rent-roll.ts"
 import type { RentRollAsk } from "~/domain/leasing/rent-roll-inputs.ts"
 import { Icon } from "~/ui/icon.tsx"
@@ -14,15 +15,17 @@ export function RollTable({ roll, state, here }: TableProps) {
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard
     <section className="table-box fill roll-box" aria-label="Rent roll, table" tabIndex={0}>
-      <table className="table roll sticky-head">
+      <table className="table roll sticky-head" role="table">
         <caption className="hidden-text">
           Rent roll on {formatDay(roll.today)}. 24 columns, {roll.total} units, sorted by {sorted?.label.toLowerCase()}.
         </caption>
-        <thead>
-          <tr>{COLUMNS.map((column) => head(column, state))}</tr>
-          <tr className="summary">{COLUMNS.map((column) => sum(column, roll))}</tr>
+        <thead role="rowgroup">
+          <tr role="row">{COLUMNS.map((column) => head(column, state))}</tr>
+          <tr role="row" className="summary">
+            {COLUMNS.map((column) => sum(column, roll))}
+          </tr>
         </thead>
-        <tbody>{rollLines(roll.rows, here)}</tbody>
+        <tbody role="rowgroup">{rollLines(roll.rows, here)}</tbody>
       </table>
     </section>
   )
@@ -34,7 +37,7 @@ function head({ label, sort, className }: Column, state: RentRollAsk) {
   const isSorted = sort !== null && sort === state.sort
   const way = state.descending ? "descending" : "ascending"
   return (
-    <th key={label} scope="col" className={className} aria-sort={isSorted ? way : undefined}>
+    <th key={label} role="columnheader" scope="col" className={className} aria-sort={isSorted ? way : undefined}>
       {sort === null ? (
         label
       ) : (
@@ -51,7 +54,7 @@ function sum({ label, className, figure, sum: said }: Column, { summary }: RentR
   const text = said?.(summary)
   if (label === "Unit") {
     return (
-      <th key={label} scope="row" className="stick-1 phone">
+      <th key={label} role="rowheader" scope="row" className="stick-1 phone">
         {text}
       </th>
     )
@@ -59,7 +62,7 @@ function sum({ label, className, figure, sum: said }: Column, { summary }: RentR
   const isShown = figure || label === "Tenant"
   const classes = [className, isShown && "phone", figure && "fig"].filter(Boolean).join(" ")
   return (
-    <td key={label} className={classes || undefined} data-label={figure ? label : undefined}>
+    <td key={label} role="cell" className={classes || undefined} data-label={figure ? label : undefined}>
       {text}
     </td>
   )
