@@ -10,7 +10,7 @@ export type Encoding = "UTF-8" | "UTF-16" | "Windows-1252"
 export type Sheet = { rows: string[][]; encoding: Encoding; delimiter: Delimiter }
 
 const MOST_BYTES = 1024 * 1024
-export const MOST_ROWS = 5_000
+const MOST_ROWS = 5_000
 const MOST_CELLS_A_ROW = 200
 
 /**

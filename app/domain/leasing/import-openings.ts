@@ -12,7 +12,7 @@ export type Opening = {
   advance: Cents
 }
 
-export const NOTHING: Opening = { rent: 0, late: 0, other: 0, depositOwed: 0, depositHeld: 0, advance: 0 }
+const NOTHING: Opening = { rent: 0, late: 0, other: 0, depositOwed: 0, depositHeld: 0, advance: 0 }
 
 /** Rent below zero is rent in advance: it first meets the row's own late and other charges. What the deposit lacks is owed. */
 export function openingOf({ unit, tenant, balances }: RollRow): Opening {

@@ -1,7 +1,7 @@
 import { Card } from "~/ui/card.tsx"
 import { Choice } from "~/ui/choices.tsx"
 import { Facts } from "~/ui/facts.tsx"
-import type { Refused } from "~/ui/form-parts.tsx"
+import { type Refused, Row } from "~/ui/form-parts.tsx"
 import { Icon } from "~/ui/icon.tsx"
 import { Notice } from "~/ui/notice.tsx"
 import { PageHead } from "~/ui/page-head.tsx"
@@ -112,25 +112,27 @@ function Faults({ preview: { faults, faultCount } }: { preview: Preview }) {
 /** Which column is read as what. Open when the file cannot be understood as it is. */
 function ColumnsForm({ preview: { upload, columns } }: { preview: Preview }) {
   return (
-    <details className="card group" open={columns.open}>
-      <summary className="flex items-center gap-2 font-semibold">
-        What each column is read as
-        <Icon name="down" className="icon group-open:rotate-180" />
+    <details className="card group/columns" open={columns.open}>
+      <summary className="inline-flex items-center gap-2">
+        <b>What each column is read as</b>
+        <Icon name="down" className="icon group-open/columns:rotate-180" />
       </summary>
       <form method="post" className="form">
         <p className="hint">Choose what each column of your file is read as, then look at the preview again.</p>
         <input type="hidden" name="upload" value={upload} />
-        <div className="row three">
-          {columns.fields.map(({ field, label, value }) => (
-            <Choice
-              key={field}
-              of={{ name: `columns.${field}`, id: `column-${field}`, defaultValue: value }}
-              label={label}
-              blank="Not in the file"
-              options={columns.options}
-            />
-          ))}
-        </div>
+        {columns.lines.map((line) => (
+          <Row three key={line[0]?.field}>
+            {line.map(({ field, label, value }) => (
+              <Choice
+                key={field}
+                of={{ name: `columns.${field}`, id: `column-${field}`, defaultValue: value }}
+                label={label}
+                blank="Not in the file"
+                options={columns.options}
+              />
+            ))}
+          </Row>
+        ))}
         <div className="form-end">
           <button type="submit" className="btn" name="intent" value="columns">
             Preview again

@@ -77,12 +77,15 @@ function filtersOf(rows: PlannedRow[], show: Step | null) {
   return kinds.length > 1 ? kinds : []
 }
 
-/** Each field with the column it is read from, and the columns to choose from. */
+const A_LINE = 3
+
+/** Each field with the column it is read from, three a line, and the columns to choose from. */
 function columnsView({ at, headings }: Columns) {
+  const fields = ROLL_FIELDS.map((field) => ({ field, label: labelOf(field), value: at[field]?.toString() ?? "" }))
   const named = headings.map((heading, position) => heading || `Column ${position + 1}`)
   return {
     options: named.map((label, position) => ({ value: String(position), label })),
-    fields: ROLL_FIELDS.map((field) => ({ field, label: labelOf(field), value: at[field]?.toString() ?? "" })),
+    lines: fields.flatMap((_, start) => (start % A_LINE === 0 ? [fields.slice(start, start + A_LINE)] : [])),
   }
 }
 

@@ -1,0 +1,37 @@
+/** Landlords' files: the two samples, and small ones of a few rows. They come in on 20 November 2026. */
+import { readFileSync } from "node:fs"
+import { eq } from "drizzle-orm"
+import { read, write } from "#db/client.server.ts"
+import { tenants } from "#db/schema/index.ts"
+import { readSheet, type Sheet } from "~/domain/leasing/import-file.ts"
+import { planImport } from "~/domain/leasing/import-plan.ts"
+import { importRentRoll } from "~/domain/leasing/import-rent-roll.ts"
+import { SYSTEM } from "~/domain/permissions.ts"
+
+export const NOW = Date.parse("2026-11-20T20:00:00Z")
+const HEADINGS =
+  "Suite,Bldg,Floor,Sq Ft,Tenant,Business,Email,Phone,Date of Birth,Move-in,Lease End,Monthly Rent,Deposit Required,Deposit Held,Rent Balance,Late Fees,Other Charges,Notes,Status"
+/** A row without anything special. */
+export const DANA =
+  "101,A,1,300,Dana Haddad,,dana@example.com,909-555-0142,1989-09-17,2022-08-01,2027-06-04,1000,1000,1000,0,0,0,,"
+
+/** A sample as it lies in the fixtures: "sample" or "bad". */
+export const fixture = (name: "sample" | "bad") => readSheet(readFileSync(`tests/fixtures/rentroll-${name}.csv`))
+
+/** A file of these rows. */
+export const roll = (...rows: string[]) => readSheet(new TextEncoder().encode([HEADINGS, ...rows].join("\n")))
+
+export const plan = (sheet: Sheet) => read((tx) => planImport(tx, SYSTEM, { sheet }), NOW)
+export const bringIn = (sheet: Sheet) => write((tx) => importRentRoll(tx, SYSTEM, { sheet }), NOW)
+
+/** The faults of a file, each as "row column: words". */
+export async function faults(sheet: Sheet): Promise<string[]> {
+  return (await plan(sheet)).faults.map(({ row, column, words }) => `${row} ${column}: ${words}`)
+}
+
+/** The tenant of this email. */
+export async function tenantOf(email: string) {
+  const found = await read((tx) => tx.one(tx.select().from(tenants).where(eq(tenants.primaryEmail, email))))
+  if (!found) throw new Error(`No tenant has the email ${email}`)
+  return found
+}
