@@ -1,0 +1,310 @@
+/** Random histories of one tenant: whatever may happen to an account, in any order. What cannot happen just then does not. */
+
+import { and, eq, isNull, ne, sql } from "drizzle-orm"
+import * as fc from "fast-check"
+import type { Tx } from "#db/client.server.ts"
+import { charges, journalLines, type MANUAL_METHODS, payments, receipts, stays } from "#db/schema/index.ts"
+import { adjustBalances } from "~/domain/ledger/adjustments.ts"
+import { returnAdvance } from "~/domain/ledger/advance-return.ts"
+import { balancesOf } from "~/domain/ledger/balances.ts"
+import { ledgerDay } from "~/domain/ledger/ledger-day.ts"
+import { paymentRows } from "~/domain/ledger/payment-rows.ts"
+import { openReceipt } from "~/domain/ledger/receipts.ts"
+import { deleteCharge, deletePayment } from "~/domain/ledger/reversals.ts"
+import { disputed } from "~/domain/payments/disputes.ts"
+import { nameReceipt, receiptCanceled, receiptFailed, receiptPaid, receiptPending } from "~/domain/payments/receipts.ts"
+import { refunded, refundFailed } from "~/domain/payments/refunds.ts"
+import { SYSTEM } from "~/domain/permissions.ts"
+import { unitsOf } from "~/domain/tenants/tenant-units.ts"
+import { addDays, type Day } from "~/values/calendar.ts"
+import { jobsOf, movesBack, movesIn, movesOut, owesFee, pays } from "./tenancies.ts"
+import { during, mona, on, seen, suite } from "./world.ts"
+
+const cents = fc.oneof(fc.integer({ min: 1, max: 300_000 }), fc.constantFrom(1, 5_000, 100_000))
+/** Picks one of what is there, whatever its number is. */
+const pick = fc.nat(1_000)
+
+export const EVENTS = {
+  rent: fc.record({ does: fc.constant("rent") }),
+  fee: fc.record({ does: fc.constant("fee"), cents, type: fc.constantFrom("late", "other") }),
+  credit: fc.record({ does: fc.constant("credit"), cents, type: fc.constantFrom("late", "other") }),
+  pays: fc.record({
+    does: fc.constant("pays"),
+    cents,
+    type: fc.constantFrom("rent", "deposit", "fees"),
+    method: fc.constantFrom<(typeof MANUAL_METHODS)[number]>(
+      "check",
+      "zelle",
+      "cash",
+      "managementCredit",
+      "managementCredit",
+    ),
+  }),
+  online: fc.record({
+    does: fc.constant("online"),
+    cents,
+    fee: fc.nat(5_000),
+    choice: fc.constantFrom("everything", "rent", "deposit"),
+    tender: fc.constantFrom("card", "ach"),
+  }),
+  bank: fc.record({ does: fc.constant("bank"), cents, choice: fc.constantFrom("everything", "rent", "deposit") }),
+  arrives: fc.record({ does: fc.constant("arrives"), pick }),
+  fails: fc.record({ does: fc.constant("fails"), pick }),
+  cancels: fc.record({ does: fc.constant("cancels"), pick }),
+  refund: fc.record({ does: fc.constant("refund"), pick, cents }),
+  refundWhole: fc.record({ does: fc.constant("refund"), pick, cents: fc.constant(99_999_999) }),
+  refundFails: fc.record({ does: fc.constant("refundFails"), pick }),
+  dispute: fc.record({ does: fc.constant("dispute"), pick, status: fc.constantFrom("open", "won", "lost") }),
+  deletesPayment: fc.record({ does: fc.constant("deletesPayment"), pick }),
+  deletesCharge: fc.record({ does: fc.constant("deletesCharge"), pick }),
+  adjusts: fc.record({
+    does: fc.constant("adjusts"),
+    field: fc.constantFrom("newDepositReserve", "newRentBalance", "newLateFeeBalance", "newOtherFeeBalance"),
+    cents: fc.nat(200_000),
+  }),
+  returnsAdvance: fc.record({ does: fc.constant("returnsAdvance"), cents }),
+  movesOut: fc.record({ does: fc.constant("movesOut"), cents }),
+  movesBack: fc.record({ does: fc.constant("movesBack"), deposit: fc.nat(150_000), rent: fc.nat(100_000) }),
+} as const
+
+type Events = typeof EVENTS
+export type Event = { [Name in keyof Events]: Events[Name] extends fc.Arbitrary<infer One> ? One : never }[keyof Events]
+
+/** Some events, oldest first, with the days between them. */
+export const histories = (most: number): fc.Arbitrary<{ event: Event; days: number }[]> => {
+  const { rent, pays: paying, online, ...others } = EVENTS
+  const events = fc.oneof(
+    { weight: 4, arbitrary: rent },
+    { weight: 5, arbitrary: paying },
+    { weight: 3, arbitrary: online },
+    ...Object.values(others).map((arbitrary) => ({ weight: 1, arbitrary: arbitrary as fc.Arbitrary<Event> })),
+  ) as fc.Arbitrary<Event>
+  return fc.array(fc.record({ event: events, days: fc.nat(20) }), { minLength: 1, maxLength: most })
+}
+
+/** A tenant to whom things happen. */
+export type Life = {
+  tenantId: number
+  unit: number
+  began: Day
+  day: Day
+  refunds: { receiptId: string; id: string; cents: number }[]
+}
+
+let lives = 0
+
+/**
+ * A new tenant in a suite of their own, with a deposit owed and rent to pay. Lives of one test follow each other in time, as the days of the
+ * books do; a tenant whose life was told before has left.
+ */
+export async function begin(): Promise<Life> {
+  lives += 1
+  const day = await seen("2026-01-01", ledgerDay)
+  await during(day, (tx) => tx.run(tx.update(stays).set({ moveOutOn: day }).where(isNull(stays.moveOutOn))))
+  const unit = await suite(1_000 + lives, { rent: 100_000, deposit: 150_000 })
+  const owed = {
+    deposit: 150_000,
+    rent: 100_000,
+    primaryEmail: `life-${lives}@example.com`,
+    leaseEndDate: "2200-12-31",
+  }
+  const tenantId = await movesIn(unit, day, owed)
+  return { tenantId, unit, day, began: day, refunds: [] }
+}
+
+/** Lets days pass and then something happen. Returns whether it could. */
+export async function live(life: Life, { event, days }: { event: Event; days: number }): Promise<boolean> {
+  life.day = addDays(life.day, days)
+  return happens(life, event)
+}
+
+async function happens(life: Life, event: Event): Promise<boolean> {
+  const { tenantId, day } = life
+  const now = () => seen(day, (tx) => balancesOf(tx, tenantId))
+  switch (event.does) {
+    case "rent":
+      await jobsOf(day)
+      return true
+    case "fee":
+    case "credit":
+      await owesFee(tenantId, event.does === "fee" ? event.cents : -event.cents, day, event.type as "late" | "other")
+      return true
+    case "pays": {
+      const paid = event as Extract<Event, { method: unknown }>
+      const isWaiver = paid.type === "deposit" && paid.method === "managementCredit"
+      if (isWaiver && paid.cents > (await now()).depositOwed) return false
+      await pays(tenantId, paid.cents, day, { method: paid.method, type: paid.type as "rent" })
+      return true
+    }
+    case "adjusts": {
+      const { field, cents: value } = event as Extract<Event, { field: unknown }>
+      await during(day, (tx) => adjustBalances(tx, mona, { tenantID: tenantId, [field]: value }))
+      return true
+    }
+    case "returnsAdvance": {
+      const { advanceCash } = await now()
+      if (advanceCash === 0) return false
+      const amount = Math.min((event as { cents: number }).cents, advanceCash)
+      await during(day, (tx) => returnAdvance(tx, mona, { tenantID: tenantId, amount }))
+      return true
+    }
+    case "movesOut":
+    case "movesBack":
+      return moves(life, event as Extract<Event, { does: string }>)
+    case "deletesPayment":
+    case "deletesCharge":
+      return deletes(life, event.does, (event as { pick: number }).pick)
+    default:
+      return online(life, event)
+  }
+}
+
+async function moves(life: Life, event: Event): Promise<boolean> {
+  const { tenantId, unit, day } = life
+  const isHoused = (await seen(day, (tx) => unitsOf(tx, tenantId))).length > 0
+  if (isHoused !== (event.does === "movesOut")) return false
+  if (event.does === "movesOut") {
+    const { depositReserve } = await seen(day, (tx) => balancesOf(tx, tenantId))
+    await movesOut(unit, Math.min((event as { cents: number }).cents, depositReserve), day)
+    return true
+  }
+  const { deposit, rent } = event as { deposit: number; rent: number }
+  await movesBack(tenantId, unit, day, { deposit, rent })
+  return true
+}
+
+const REASON = "It was entered by mistake"
+
+async function deletes(life: Life, what: "deletesPayment" | "deletesCharge", choice: number): Promise<boolean> {
+  const { tenantId, day } = life
+  if (what === "deletesPayment") {
+    const rows = await seen(day, (tx) => paymentRows(tx, eq(payments.tenantId, tenantId)))
+    const deletable = rows.filter((row) => row.status === "succeeded" && row.stripeIntent === null)
+    const row = deletable[choice % (deletable.length || 1)]
+    if (!row) return false
+    await during(day, (tx) => deletePayment(tx, mona, { id: row.id, paymentType: row.type, reason: REASON }))
+    return true
+  }
+  const rows = await seen(day, (tx) =>
+    tx.all(
+      tx
+        .select()
+        .from(charges)
+        .where(and(eq(charges.tenantId, tenantId), isNull(charges.deletedAt))),
+    ),
+  )
+  const row = rows[choice % (rows.length || 1)]
+  if (!row) return false
+  await deletesCharge(row.id, row.kind, day)
+  return true
+}
+
+/** Staff delete a charge of whatever kind. */
+export async function deletesCharge(
+  chargeId: number,
+  kind: "rent" | "late" | "other" | "deposit",
+  day: Day,
+): Promise<void> {
+  const types = { rent: "Rent Charge", late: "Fee Charge", other: "Fee Charge", deposit: "Deposit Charge" } as const
+  await during(day, (tx) => deleteCharge(tx, mona, { chargeId, chargeType: types[kind], reason: REASON }))
+}
+
+let receiptsMade = 0
+
+async function online(life: Life, event: Event): Promise<boolean> {
+  const { tenantId, day } = life
+  const at = on(day)
+  if (event.does === "online" || event.does === "bank") {
+    const { cents: amount, choice } = event as { cents: number; choice: "everything" | "rent" | "deposit" }
+    const { fee, tender } = { fee: 0, tender: "ach", ...event } as { fee: number; tender: "card" | "ach" }
+    await during(day, async (tx) => {
+      const receiptId = await openReceipt(tx, { tenantId, choice, amount, fee, tender, source: "portal" })
+      receiptsMade += 1
+      await nameReceipt(tx, receiptId, { intent: `pi_life_${receiptsMade}` })
+      if (event.does === "bank") await receiptPending(tx, { receiptId, at })
+      else await receiptPaid(tx, SYSTEM, { receiptId, at })
+    })
+    return true
+  }
+  const isPendingOne = event.does === "arrives" || event.does === "fails" || event.does === "cancels"
+  const found = await pickReceipt(life, (event as { pick: number }).pick, isPendingOne)
+  if (!found) return false
+  const { id: receiptId, amount, fee } = found
+  await during(day, async (tx) => {
+    if (event.does === "arrives") await receiptPaid(tx, SYSTEM, { receiptId, at })
+    if (event.does === "fails")
+      await receiptFailed(tx, SYSTEM, { receiptId, at, chargeId: `ch_${receiptId}`, reason: "insufficient_funds" })
+    if (event.does === "cancels") await receiptCanceled(tx, SYSTEM, { receiptId, at })
+    if (event.does === "refund") await refundsPart(tx, life, found, (event as { cents: number }).cents)
+    if (event.does === "refundFails") await failsOneRefund(tx, life)
+    if (event.does !== "dispute") return
+    const { status } = event as { status: "open" | "won" | "lost" }
+    const dispute = {
+      receiptId,
+      disputeId: `dp_${receiptId}`,
+      amount: amount + fee,
+      status,
+      reason: "fraudulent",
+      chargeId: "ch",
+      at,
+    }
+    await disputed(tx, SYSTEM, dispute)
+  })
+  return true
+}
+
+async function pickReceipt(life: Life, choice: number, isPending: boolean) {
+  const rows = await seen(life.day, (tx) =>
+    tx.all(
+      tx
+        .select()
+        .from(receipts)
+        .where(
+          and(
+            eq(receipts.tenantId, life.tenantId),
+            ne(receipts.source, "manual"),
+            isPending ? eq(receipts.status, "pending") : sql`${receipts.remainingAfter} is not null`,
+          ),
+        )
+        .orderBy(receipts.initiatedAt, receipts.stripeIntent),
+    ),
+  )
+  return rows[choice % (rows.length || 1)]
+}
+
+async function refundsPart(tx: Tx, life: Life, receipt: { id: string }, amount: number): Promise<void> {
+  const id = `re_${receipt.id}_${life.refunds.length}`
+  life.refunds.push({ receiptId: receipt.id, id, cents: amount })
+  await refunded(tx, SYSTEM, { receiptId: receipt.id, refundId: id, amount, at: on(life.day) })
+}
+
+async function failsOneRefund(tx: Tx, life: Life): Promise<void> {
+  const refund = life.refunds.pop()
+  if (!refund) return
+  const { receiptId, id: refundId, cents: amount } = refund
+  await refundFailed(tx, SYSTEM, { receiptId, refundId, amount, at: on(life.day) })
+}
+
+/** Everything the books hold of a tenant: every account, and what is open of every charge that still has something open. */
+export async function booksOf({ tenantId, day }: Life) {
+  return seen(day, async (tx) => {
+    const sum = sql<number>`sum(${journalLines.cents})`
+    const accounts = await tx.all(
+      tx
+        .select({ account: journalLines.account, cents: sum })
+        .from(journalLines)
+        .where(eq(journalLines.tenantId, tenantId))
+        .groupBy(journalLines.account)
+        .having(sql`${sum} <> 0`)
+        .orderBy(journalLines.account),
+    )
+    const open = await tx.all(
+      tx
+        .select({ id: charges.id, open: charges.open })
+        .from(charges)
+        .where(and(eq(charges.tenantId, tenantId), sql`${charges.open} > 0`))
+        .orderBy(charges.id),
+    )
+    return { accounts, open }
+  })
+}
