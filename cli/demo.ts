@@ -4,7 +4,7 @@ import { dirname } from "node:path"
 import { closeDatabase, openDatabase } from "#db/client.server.ts"
 import { clock } from "#db/clock.ts"
 import { migrateDatabase } from "#db/migrate.ts"
-import { settings } from "../settings.ts"
+import { replaceSettings, settings } from "../settings.ts"
 import { type CliCommand, CommandFailed, numberFrom, readArguments } from "./command.ts"
 import { DEMO_PASSWORD, seedDemo } from "./demo/seed.ts"
 import { NAMED_SUITES } from "./demo/suites.ts"
@@ -45,7 +45,8 @@ export const demo: CliCommand = {
     process.env.DATA_DIR ||= "data/demo"
     // Requests are logged only where it was asked for, so that the accounts below stay in sight.
     process.env.LOG_LEVEL ||= "warn"
-    const chosen = settings()
+    const chosen = { ...settings(), demo: true }
+    replaceSettings(chosen)
     const file = server.databaseFile(chosen)
     if (values.fresh) for (const part of ["", "-wal", "-shm"]) rmSync(`${file}${part}`, { force: true })
     if (!existsSync(file)) await make(file, values)

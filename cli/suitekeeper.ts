@@ -8,8 +8,10 @@ import { demo, demoSeed } from "./demo.ts"
 import { importRentRollFile } from "./import-rent-roll.ts"
 import { jobsList, jobsRun } from "./jobs.ts"
 import { userCreate } from "./user.ts"
+import { verify } from "./verify.ts"
 
 const COMMANDS: Record<string, CliCommand> = {
+  verify,
   "jobs list": jobsList,
   "jobs run": jobsRun,
   "user create": userCreate,

@@ -1,0 +1,20 @@
+/** `verify`: whether every balance of this database is what its ledger says. */
+import { read } from "#db/client.server.ts"
+import { verifyLedger } from "~/domain/ledger/verify.ts"
+import { type CliCommand, readArguments, withDatabase } from "./command.ts"
+
+export const verify: CliCommand = {
+  takes: "",
+  does: "check every ledger and balance invariant; exit status 1 on a breach",
+  async run(args, server) {
+    readArguments(args, {})
+    const started = performance.now()
+    const breaches = await withDatabase(server, () => read(verifyLedger))
+    const seconds = ((performance.now() - started) / 1000).toFixed(1)
+    for (const { law, detail } of breaches) console.error(`Breach of "${law}": ${detail}`)
+    console.log(
+      breaches.length === 0 ? `Every invariant holds (${seconds} s).` : `${breaches.length} breaches (${seconds} s).`,
+    )
+    return breaches.length === 0 ? 0 : 1
+  },
+}
