@@ -12,6 +12,8 @@ import { badField, Refusal } from "../refusal.ts"
 import type { DepositUse, Stay } from "./stays.ts"
 import { useDeposit, vacateKey } from "./vacate-posting.ts"
 
+const REASON = "The deposit figures of the stay were corrected."
+
 /** Where the deposit met a charge at move-out. */
 type Paid = Landing & { charge: NonNullable<Landing["charge"]>; isMoveOut: boolean }
 
@@ -22,8 +24,9 @@ type Paid = Landing & { charge: NonNullable<Landing["charge"]>; isMoveOut: boole
  */
 export async function correctVacate(tx: Tx, actor: Actor, stay: Stay, wanted: DepositUse): Promise<void> {
   const earlier = await journalsOf(tx, stay.id)
-  const [latest] = earlier
-  if (!latest) return
+  const latest = earlier[0]
+  const first = earlier.at(-1)
+  if (!latest || !first) return
   const paid = await paidBy(tx, latest.id)
   if (paid.some((each) => each.charge.isDeleted)) throw new Refusal("BALANCES_CHANGED")
   const entry = {
@@ -31,7 +34,8 @@ export async function correctVacate(tx: Tx, actor: Actor, stay: Stay, wanted: De
     kind: "vacate",
     key: `${vacateKey(stay.id)}:${earlier.length + 1}`,
     on: await ledgerDay(tx),
-    reverses: latest.id,
+    reverses: first.id,
+    reason: REASON,
   } as const
   await post(tx, actor, entry, (book) => {
     undo(book, stay, paid)
@@ -104,7 +108,7 @@ function end(book: Book, moveOut: OpenCharge): void {
   enter(book, RECEIVABLE[moveOut.kind], -cents)
   enter(book, INCOME[moveOut.kind], cents)
   moveOut.open = 0
-  book.ends.push({ charge: moveOut, kind: "deleted", cents, reason: "The deposit figures of the stay were corrected." })
+  book.ends.push({ charge: moveOut, kind: "deleted", cents, reason: REASON })
 }
 
 function mustBeOwed(book: Book, wanted: DepositUse): void {

@@ -80,10 +80,11 @@ function draw(journal: Journal, parts: Parts, sums: Sums): Entry[] {
   const event = parts.events.get(journal.id)
   const deleted = parts.deleted.get(journal.id)
   const made = (parts.charges.get(journal.id) ?? []).filter((charge) => charge.origin !== "adjustment")
+  const reversal = deleted ? [chargeReversal(journal, deleted)] : []
   if (event) return [adjustment(journal, event)]
-  if (deleted) return [chargeReversal(journal, deleted)]
+  if (journal.kind === "vacate") return [...reversal, ...made.map(chargeEntry), moveOut(journal, sums)]
+  if (deleted) return reversal
   if (journal.kind === "payment") return (parts.payments.get(journal.id) ?? []).map(paymentEntry)
-  if (journal.kind === "vacate") return [...made.map(chargeEntry), moveOut(journal, sums)]
   if (journal.kind === "advance_returned" || journal.kind === "opening_balance") return [advance(journal, sums)]
   const [paid] = parts.receipts.get(journal.receiptId ?? "") ?? []
   if (paid) return receiptStep(journal, paid, sums)
@@ -140,7 +141,7 @@ function chargeReversal(journal: Journal, row: ChargeRow): Entry {
   const type = CHARGE_TYPE[row.kind]
   return {
     ...NONE,
-    id: `journal-${id}`,
+    id: `journal-${id}-charge`,
     date,
     entry: "Charge",
     type,
@@ -160,11 +161,11 @@ function adjustment({ effectiveOn: date, id }: Journal, event: StatementEventRow
 }
 
 /** What a move-out did with the deposit; told as the adjustment it is. */
-function moveOut({ id, effectiveOn: date }: Journal, sums: Sums): Entry {
+function moveOut({ id, effectiveOn: date, reversesJournalId }: Journal, sums: Sums): Entry {
   const returned = -(sums.DEP_OUT ?? 0)
   const used = (sums.DEP_HELD ?? 0) - returned
   const words = [
-    `Deposit applied ${formatPlain(used)}, returned ${formatPlain(returned)}`,
+    `${reversesJournalId === null ? "" : "Corrected: "}Deposit applied ${formatPlain(used)}, returned ${formatPlain(returned)}`,
     ...(sums.AR_DEP ? [`deposit owed ${formatPlain(-sums.AR_DEP)} cancelled`] : []),
     ...(sums.CREDITS ? [`credit ${formatPlain(-sums.CREDITS)} ended`] : []),
   ]

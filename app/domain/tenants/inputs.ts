@@ -2,7 +2,7 @@
 import { z } from "zod"
 import { id, oneOf, queryFlag, queryId } from "../inputs.ts"
 
-export const LEASE_STATUSES = ["current", "eviction"] as const
+const LEASE_STATUSES = ["current", "eviction"] as const
 
 /** M16: which tenant. */
 export const TenantQuery = z.object({ tenant: queryId() })

@@ -3,6 +3,9 @@ import { beforeEach, expect, test } from "vitest"
 import { auditLog, charges, journals, stays } from "#db/schema/index.ts"
 import { editStay } from "~/domain/leasing/edit-stay.ts"
 import type { EditStay } from "~/domain/leasing/inputs.ts"
+import { deleteCharge } from "~/domain/ledger/reversals.ts"
+import { ledgerEntries } from "~/domain/ledger/statement.ts"
+import { isRefunded, paysOnline } from "../../support/provider.ts"
 import { movesIn, movesOut, owesFee, pays, postingsOf, stateOf, staysOf } from "../../support/tenancies.ts"
 import { during, mona, seen, setting, suite, USUAL } from "../../support/world.ts"
 
@@ -108,6 +111,38 @@ test("unknown and lasting stays, and balances that moved, are refused", async ()
   await movesIn(102, OUT, { primaryEmail: "omar@example.com" })
   await expect(edits({}, 2)).rejects.toMatchObject({ status: 404, code: "STAY_NOT_FOUND" })
   await expect(edits({ balanceSeq: 1 })).rejects.toMatchObject({ status: 409, code: "BALANCES_CHANGED" })
+})
+
+test("a charge of the move-out that was deleted since is told as changed balances", async () => {
+  const [rent] = await seen(LATER, (tx) => tx.all(tx.select().from(charges).where(eq(charges.kind, "rent"))))
+  const deletion = { chargeId: rent?.id ?? 0, chargeType: "Rent Charge", reason: "Charged by mistake." } as const
+  await during(LATER, (tx) => deleteCharge(tx, mona, deletion))
+  const stale = edits({ DepositReturned: 30_000, DepositAppliedToRent: 80_000 })
+  await expect(stale).rejects.toMatchObject({ status: 409, code: "BALANCES_CHANGED" })
+})
+
+test("the ledger tells the correction and its new move-out charge", async () => {
+  await edits({ DepositReturned: 13_000, DepositAppliedToOtherCharges: 3_000 })
+  const range = { tenantId: tenant, from: LATER, to: LATER }
+  const { entries, closing } = await seen(LATER, (tx) => ledgerEntries(tx, range))
+  expect(entries.map((entry) => [entry.type, entry.amount, entry.notes])).toEqual([
+    ["Fee Charge", -5_000, "Charge deleted: The deposit figures of the stay were corrected."],
+    ["Fee Charge", 2_000, "Keys"],
+    ["Deposit", 3_000, "Corrected: Deposit applied -30.00, returned 30.00"],
+  ])
+  expect(new Set(entries.map((entry) => entry.id)).size).toBe(3)
+  expect(closing).toBe(0)
+})
+
+test("a card deposit, corrected to be used and then refunded, is charged as far as it was used", async () => {
+  await suite(102, { rent: 100_000 })
+  const omar = await movesIn(102, IN, { deposit: 120_000, rent: 100_000, primaryEmail: "omar@example.com" })
+  const card = await paysOnline(omar, 120_000, IN, { choice: "deposit" })
+  const { stayId } = await movesOut(102, 0, OUT)
+  await edits({ DepositReturned: 50_000, DepositAppliedToRent: 70_000 }, stayId)
+  await edits({ DepositReturned: 20_000, DepositAppliedToRent: 100_000 }, stayId)
+  await isRefunded(card, 120_000, LATER, "re_1")
+  expect((await postingsOf(omar, LATER)).at(-1)).toBe("AR_OTHER+100000 DEP_OUT+20000 STRIPE−120000")
 })
 
 test("figures of a stay from other books are only written", async () => {

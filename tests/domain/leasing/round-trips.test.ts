@@ -7,8 +7,8 @@ import { editStay } from "~/domain/leasing/edit-stay.ts"
 import { balancesOf } from "~/domain/ledger/balances.ts"
 import { verifyLedger } from "~/domain/ledger/verify.ts"
 import type { Day } from "~/values/calendar.ts"
+import { histories, live } from "../../support/building-histories.ts"
 import { freshDatabase } from "../../support/fresh-database.ts"
-import { histories, live } from "../../support/histories.ts"
 import { movesBack, movesIn, movesOut, stateOf, staysOf, vacatePreview } from "../../support/tenancies.ts"
 import { during, mona, seen } from "../../support/world.ts"
 
@@ -20,7 +20,7 @@ async function afterAny(look: (tenantId: number, unitNumber: number, day: Day) =
   await fc.assert(
     fc.asyncProperty(histories(30), async (history) => {
       freshDatabase()
-      const day = await live(history)
+      const { end: day } = await live(history)
       const housed = and(isNull(stays.moveOutOn), eq(stays.isSubunit, false))
       const all = await seen(day, (tx) => tx.all(tx.select().from(stays).where(housed).orderBy(asc(stays.id))))
       for (const { tenantId, unitNumber } of all) await look(tenantId, unitNumber, day)

@@ -8,11 +8,12 @@ import { adjustBalances } from "~/domain/ledger/adjustments.ts"
 import { returnAdvance } from "~/domain/ledger/advance-return.ts"
 import { balancesOf } from "~/domain/ledger/balances.ts"
 import { deleteCharge, deletePayment } from "~/domain/ledger/reversals.ts"
+import { recordPayment } from "~/domain/payments/manual.ts"
 import { Refusal } from "~/domain/refusal.ts"
 import { editUnit } from "~/domain/units/units.ts"
 import { addDays, type Day, daysAfter, type Month, monthOf } from "~/values/calendar.ts"
 import { percentOf } from "~/values/money.ts"
-import { isDisputed, isRefunded, paysOnline } from "./provider.ts"
+import { fails, isDisputed, isRefunded, paysOnline, refundFails, sendsByBank, succeeds } from "./provider.ts"
 import { jobsOf, movesBack, movesIn, movesOut, owesFee, pays } from "./tenancies.ts"
 import { during, mona, seen, setting, suite, USUAL } from "./world.ts"
 
@@ -45,7 +46,7 @@ export function histories(most: number): fc.Arbitrary<Happening[]> {
 }
 
 /** A building of three suites, two of them let. */
-export async function building(): Promise<Day> {
+async function building(): Promise<Day> {
   await setting(USUAL)
   await suite(101, { rent: 100_000, deposit: 150_000, floor: 1, area: 400 })
   await suite(102, { rent: 60_000, deposit: 60_000, floor: 2 })
@@ -62,20 +63,25 @@ export async function building(): Promise<Day> {
   return start
 }
 
-/** Lets a history happen day by day, with the jobs of each day; what the domain refuses does not happen. Returns its last day. */
-export async function live(history: readonly Happening[], monthOver?: (month: Month) => Promise<void>): Promise<Day> {
+/** The last day of a history, and the earliest month it wrote into while later ones had begun: those before are as they were. */
+export type Lived = { end: Day; untouchedBefore: Month }
+
+/** Lets a history happen day by day, with the jobs of each day; what the domain refuses does not happen. */
+export async function live(history: readonly Happening[], monthOver?: (month: Month) => Promise<void>): Promise<Lived> {
   let day = await building()
+  let untouchedBefore = "9999-12"
   await setting({ balanceIssueDay: (history[0]?.pick ?? 0) % 2 ? 1 : 25 })
   for (const next of history) {
-    const until = addDays(day, next.days)
-    for (const passed of daysAfter(day, until)) {
+    for (const passed of daysAfter(day, addDays(day, next.days))) {
       if (passed.endsWith("-01")) await monthOver?.(monthOf(day))
       if (JOB_DAYS.some((jobs) => passed.endsWith(jobs))) await jobsOf(passed)
       day = passed
     }
     await attempt(() => DEEDS[next.what](next, day))
+    const reached = next.what === "payLater" ? monthOf(daysBack(next, day)) : monthOf(day)
+    if (reached < untouchedBefore && reached < monthOf(day)) untouchedBefore = reached
   }
-  return day
+  return { end: day, untouchedBefore }
 }
 
 async function attempt(deed: () => Promise<unknown>): Promise<void> {
@@ -104,6 +110,25 @@ const pay: Deed = async (it, day) =>
     type: TYPES[Math.floor(it.pick / 5) % TYPES.length] ?? "rent",
   })
 
+const daysBack = ({ pick, share }: Happening, day: Day) => addDays(day, -Math.floor(pick * 2 * share))
+
+/** A payment that is written down days after it was made. */
+const payLater: Deed = async (it, day) => {
+  const tenantID = await tenantOf(it, day)
+  const type = TYPES[it.pick % TYPES.length] ?? "rent"
+  const input = { tenantID, amount: it.cents, paymentDate: daysBack(it, day), method: "check", type } as const
+  return during(day, (tx) => recordPayment(tx, mona, { ...input, note: undefined }))
+}
+
+const sendByBank: Deed = async (it, day) =>
+  sendsByBank(await tenantOf(it, day), it.cents, day, it.pick % 2 ? "rent" : "deposit")
+
+const endAtBank: Deed = async ({ pick }, day) => {
+  const onTheirWay = eq(receipts.status, "pending")
+  const [row] = await seen(day, (tx) => tx.all(tx.select().from(receipts).where(onTheirWay)))
+  if (row) await (pick % 3 ? succeeds(row.id, day) : fails(row.id, day))
+}
+
 const payOnline: Deed = async (it, day) =>
   paysOnline(await tenantOf(it, day), it.cents, day, {
     tender: it.share > 0.4 ? "card" : "ach",
@@ -128,6 +153,11 @@ const refund: Deed = async (it, day) => {
       day,
       `re-${receipt.id}-${day}-${it.pick}`,
     )
+}
+
+const refundThatFails: Deed = async (it, day) => {
+  const receipt = await receiptOf(it, day)
+  if (receipt) await refundFails(receipt.id, it.cents, day, `re-${receipt.id}-${day}-${it.pick}`)
 }
 
 const dispute: Deed = async (it, day) => {
@@ -227,8 +257,12 @@ const changeUnit: Deed = ({ unit, cents, pick }, day) => {
 const DEEDS = {
   pay,
   payAgain: pay,
+  payLater,
   payOnline,
+  sendByBank,
+  endAtBank,
   refund,
+  refundThatFails,
   dispute,
   fee,
   adjust,
