@@ -1,7 +1,9 @@
 import { data, type LoaderFunctionArgs } from "react-router"
 import { read, type Tx } from "#db/client.server.ts"
 import type { Session } from "~/domain/identity/sessions.ts"
+import { may } from "~/domain/permissions.ts"
 import { defaultsOf, zoneOf } from "~/domain/settings/defaults.ts"
+import { jobNotices } from "~/domain/settings/job-notices.ts"
 import { formatInstant } from "~/values/calendar.ts"
 import { API_VERSION, builtAt, VERSION } from "~/values/version.ts"
 import { signedInContext } from "./context.ts"
@@ -13,7 +15,7 @@ const COLLAPSED = /(?:^|;\s*)sidebar=collapsed(?:;|$)/
 export async function shellLoader({ request, context }: LoaderFunctionArgs) {
   const signedIn = context.get(signedInContext)
   const notice = readNotice(request)
-  const property = await read(propertyShown)
+  const property = await read(async (tx) => ({ ...(await propertyShown(tx)), off: await offFor(tx, signedIn) }))
   const shown = {
     ...property,
     person: personShown(signedIn),
@@ -34,6 +36,12 @@ async function propertyShown(tx: Tx) {
     address: place.length > 0 ? place.join(", ") : null,
     builtAt: formatInstant(builtAt(), await zoneOf(tx)),
   }
+}
+
+/** What is off until a default is set, for those who may set it; null for everybody else. */
+async function offFor(tx: Tx, signedIn: Session | undefined): Promise<string[] | null> {
+  if (!signedIn || !may(signedIn.actor, "set defaults")) return null
+  return (await jobNotices(tx)).map((notice) => notice.words)
 }
 
 function personShown(signedIn: Session | undefined) {

@@ -17,7 +17,10 @@ const AREAS: readonly Area[] = [
     label: "Administration",
     icon: "key",
     weakestLevel: 3,
-    places: [{ label: "Import", to: "/admin/import", icon: "upload" }],
+    places: [
+      { label: "Global Defaults", to: "/admin/defaults", icon: "sliders" },
+      { label: "Import", to: "/admin/import", icon: "upload" },
+    ],
   },
   {
     name: "management",

@@ -1,6 +1,6 @@
 import type { ReactNode } from "react"
 import { Icon } from "./icon.tsx"
-import { Notices } from "./notice.tsx"
+import { Notice, Notices } from "./notice.tsx"
 import { type Area, type AreaName, areasOf, placeOf } from "./places.ts"
 import { MobileMenu, UserMenu } from "./shell-menus.tsx"
 import { Sidebar } from "./sidebar.tsx"
@@ -31,6 +31,8 @@ export type ShellData = {
   builtAtMachine: string
   /** What just succeeded, said once after a redirect. */
   notice: string | null
+  /** What is off until a default is set; null for who may not set it. */
+  off: string[] | null
   /** Whether the sidebar is collapsed (cookie `sidebar=collapsed`). */
   collapsed: boolean
   /** The path shown, without its query: marks the current place. */
@@ -69,8 +71,25 @@ export function Shell({ shell, children }: { shell: ShellData; children: ReactNo
       {current ? <Toolbar area={current} path={shell.path} /> : <div className="tabs" />}
       <main className="paper" id="main" tabIndex={-1}>
         <Notices notice={shell.notice} />
+        {shell.off && <Off words={shell.off} />}
         {children}
       </main>
+    </div>
+  )
+}
+
+/** What is off, and where to switch it on. The empty box stays: the page of the defaults brings it up to date as they are saved. */
+function Off({ words }: { words: string[] }) {
+  return (
+    <div id="off" className="screen-only">
+      {words.length > 0 && (
+        <Notice tone="attention" className="notice-line">
+          {words.map((line) => (
+            <p key={line}>{line}</p>
+          ))}
+          <a href="/admin/defaults#billing">Set them in Global Defaults</a>
+        </Notice>
+      )}
     </div>
   )
 }

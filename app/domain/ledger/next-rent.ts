@@ -1,0 +1,44 @@
+/** When rent is charged next: what an administrator is told who sets the days. Source: money.md section 4, "Issue". */
+import { eq } from "drizzle-orm"
+import type { Tx } from "#db/client.server.ts"
+import { watermarks } from "#db/schema/index.ts"
+import { addDays, addMonths, type Day, lastOf, type Month, monthOf } from "~/values/calendar.ts"
+import { defaultsOf, today } from "../settings/defaults.ts"
+import { issueDate, rentDue } from "./rent-due.ts"
+
+/** The day of the next charge and the periods charged on it, in order. */
+export type NextRent = { on: Day; periods: Month[] }
+
+type Charge = { on: Day; period: Month }
+
+/** The next charge of rent as the days stand now, or null while one of them is unset. Without a tenant: as it would be for one. */
+export async function nextRent(tx: Tx): Promise<NextRent | null> {
+  const { balanceIssueDay: issue, rentDueDay: due } = await defaultsOf(tx)
+  if (issue === null || due === null) return null
+  const run = await nextRun(tx)
+  const days = { issue, due }
+  const charges = await chargesToCome(tx, run, days)
+  const on = charges.map((charge) => charge.on).reduce((first, day) => (day < first ? day : first))
+  const periods = new Set(charges.filter((charge) => charge.on === on).map(({ period }) => period))
+  return { on, periods: [...periods].toSorted() }
+}
+
+/** The day that the jobs do next: today, or tomorrow when today is done. */
+async function nextRun(tx: Tx): Promise<Day> {
+  const now = await today(tx)
+  const row = await tx.one(tx.select().from(watermarks).where(eq(watermarks.job, "daily")))
+  return row !== undefined && row.doneUpTo >= now ? addDays(row.doneUpTo, 1) : now
+}
+
+/** Every charge of the coming months. A period whose issue date has passed is charged at the next run. Never empty. */
+async function chargesToCome(tx: Tx, run: Day, days: { issue: number; due: number }): Promise<Charge[]> {
+  const onDay = (period: Month): Charge => {
+    const issued = issueDate(period, days)
+    return { on: issued < run ? run : issued, period }
+  }
+  const rents = await rentDue(tx, lastOf(addMonths(monthOf(run), 2)))
+  const charged = rents.filter((rent) => rent.isCharged)
+  if (charged.length > 0) return charged.map((rent) => onDay(rent.period))
+  const coming = [0, 1, 2].map((months) => addMonths(monthOf(run), months))
+  return coming.filter((period) => issueDate(period, days) >= run).map(onDay)
+}

@@ -1,0 +1,101 @@
+/** Saves each default by itself: a text when its field is left and changed, the time zone on selection. Only that value is sent. */
+
+type Control = HTMLInputElement | HTMLSelectElement
+
+const NOT_SAVED = "The value was not saved. Please try again."
+const WHAT_FOLLOWS = ["#off", "#next-rent", "#place .hint", ".brand span"]
+
+/** What is kept on the server, as the page shows it. */
+const kept = new Map<Control, string>()
+let last = Promise.resolve()
+
+for (const form of document.querySelectorAll<HTMLFormElement>("form[data-saves]")) {
+  for (const control of form.querySelectorAll<Control>(".input")) {
+    kept.set(control, control.value)
+    const said = document.createElement("p")
+    said.className = "saved"
+    said.setAttribute("role", "status")
+    control.closest(".field")?.append(said)
+    control.addEventListener("input", () => say(control, ""))
+    control.addEventListener("change", () => enqueue(form, control))
+  }
+  // The Enter key has changed its field before it sends the form.
+  form.addEventListener("submit", (event) => event.preventDefault())
+  const end = form.querySelector<HTMLElement>(".form-end")
+  if (end) end.hidden = true
+}
+
+/** One after the other, so that what was typed last is what is kept. */
+function enqueue(form: HTMLFormElement, control: Control) {
+  const typed = control.value
+  last = last.then(() => save(form, control, typed))
+}
+
+async function save(form: HTMLFormElement, control: Control, typed: string): Promise<void> {
+  if (typed.trim() === kept.get(control)) return
+  const answered = await send({ intent: form.id, [control.name]: typed })
+  const theirs = answered?.page.querySelector<Control>(`#${form.id} .input[name="${control.name}"]`)
+  if (!answered?.ok || !theirs) {
+    restore(control, typed)
+    complain(control, theirs?.closest(".field")?.querySelector(".error") ?? wordsAlone())
+    return
+  }
+  kept.set(control, theirs.value)
+  restore(control, typed)
+  forgive(control)
+  say(control, "Saved")
+  for (const place of WHAT_FOLLOWS) {
+    document.querySelector(place)?.replaceChildren(...(answered.page.querySelector(place)?.childNodes ?? []))
+  }
+}
+
+/** The page as it then is; undefined when it could not be asked. */
+async function send(values: Record<string, string>): Promise<{ ok: boolean; page: Document } | undefined> {
+  try {
+    const answer = await fetch(location.pathname, {
+      method: "POST",
+      body: new URLSearchParams(values),
+      keepalive: true,
+    })
+    return { ok: answer.ok, page: new DOMParser().parseFromString(await answer.text(), "text/html") }
+  } catch {
+    return undefined
+  }
+}
+
+/** Shows the value that is kept, unless something else was typed in the meantime. */
+function restore(control: Control, typed: string) {
+  if (control.value === typed) control.value = kept.get(control) ?? ""
+}
+
+function wordsAlone(): Element {
+  const error = document.createElement("p")
+  error.className = "error"
+  error.textContent = NOT_SAVED
+  return error
+}
+
+/** Says beside the field what was wrong with the value; the field itself holds the old one again. */
+function complain(control: Control, error: Element) {
+  forgive(control)
+  say(control, "")
+  error.id = `${control.id}-error`
+  error.setAttribute("role", "alert")
+  control.setAttribute("aria-describedby", `${control.id}-why ${error.id}`)
+  control.closest(".field")?.append(error)
+}
+
+function forgive(control: Control) {
+  control.closest(".field")?.querySelector(".error")?.remove()
+  const why = document.getElementById(`${control.id}-why`)
+  if (why) control.setAttribute("aria-describedby", why.id)
+  else control.removeAttribute("aria-describedby")
+}
+
+function say(control: Control, words: string) {
+  const said = control.closest(".field")?.querySelector(".saved")
+  if (said) said.textContent = words
+}
+
+// A module, so that its names stay its own.
+export {}

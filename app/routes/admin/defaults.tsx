@@ -1,0 +1,46 @@
+import { SetDefaults } from "~/domain/settings/inputs.ts"
+import { timeZones } from "~/domain/settings/read-defaults.ts"
+import { setDefaults } from "~/domain/settings/set-defaults.ts"
+import { page } from "~/http/page.ts"
+import { submission } from "~/http/submission.ts"
+import { Enhance } from "~/ui/enhance.tsx"
+import type { PageHandle } from "~/ui/page-handle.ts"
+import type { Route } from "./+types/defaults.ts"
+import script from "./defaults.enhance.ts?worker&url"
+import { GroupForm } from "./defaults-form.tsx"
+import { groupsShown, rentOutlook, zoneOutlook } from "./defaults-view.ts"
+
+export const handle = { static: true, title: "Global Defaults", area: "admin" } satisfies PageHandle
+
+/** What holds for the whole property until a tenant has something else. Source: specification 1 sections 3 and 5, "Global Defaults". */
+export const loader = page("set defaults", async (tx, actor) => ({
+  groups: await groupsShown(tx),
+  outlook: { rent: await rentOutlook(tx), zone: await zoneOutlook(tx), zones: await timeZones(tx, actor, {}) },
+}))
+
+export const action = submission({
+  takes: SetDefaults,
+  does: setDefaults,
+  then: (labels) => ({ to: "/admin/defaults", notice: savedWords(labels) }),
+})
+
+function savedWords(labels: string[]): string {
+  if (labels.length === 0) return "Nothing was changed."
+  return `Saved: ${labels.join(", ")}.`
+}
+
+export default function DefaultsPage({ loaderData: { groups, outlook }, actionData }: Route.ComponentProps) {
+  return (
+    <div className="stack">
+      {groups.map((group) => (
+        <GroupForm
+          key={group.id}
+          group={group}
+          outlook={outlook}
+          answer={actionData?.intent === group.id ? actionData : undefined}
+        />
+      ))}
+      <Enhance src={script} />
+    </div>
+  )
+}

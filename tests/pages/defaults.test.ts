@@ -1,0 +1,150 @@
+import { beforeEach, describe, expect, test } from "vitest"
+import { read, write } from "#db/client.server.ts"
+import { auditLog } from "#db/schema/index.ts"
+import { SYSTEM } from "~/domain/permissions.ts"
+import { defaultsOf } from "~/domain/settings/defaults.ts"
+import { setDefault } from "~/domain/settings/set-default.ts"
+import { get, post } from "../support/app.ts"
+import { staff, tokenOf } from "../support/people.ts"
+
+const PAGE = "/admin/defaults"
+let admin = ""
+beforeEach(async () => {
+  admin = await tokenOf(await staff(3), "page")
+})
+
+const shown = async (path = PAGE, as = admin) => plain(await (await get(path, { as })).text())
+const plain = (html: string) => html.replaceAll("<!-- -->", "")
+const kept = () => read(async (tx) => ({ ...(await defaultsOf(tx)) }))
+const set = (key: string, value: unknown) => write((tx) => setDefault(tx, SYSTEM, { key, value }))
+const audited = async () => (await read((tx) => tx.all(tx.select().from(auditLog)))).map((row) => row.details)
+
+const noticeOf = (answer: Response) =>
+  Buffer.from(/^notice=([^;]+)/.exec(answer.headers.get("Set-Cookie") ?? "")?.[1] ?? "", "base64url").toString()
+
+/** Presses a group's button: every field as it was shown, but for what was typed. */
+function save(intent: string, typed: Record<string, string>, was: Record<string, string> = {}) {
+  const before = Object.keys(typed).map((key) => [`was.${key}`, was[key] ?? ""])
+  return post(PAGE, { intent, ...typed, ...Object.fromEntries(before) }, { as: admin })
+}
+
+describe("the global defaults", () => {
+  test("stand on one page with what each does, without framework script", async () => {
+    const html = await shown()
+    expect(html.match(/name="was\./g)).toHaveLength(24)
+    for (const key of Object.keys(await kept())) expect(html).toContain(`name="${key}"`)
+    expect(html.match(/type="submit"[^>]*name="intent"/g)).toHaveLength(6)
+    expect(html).toContain("ACH fee percent")
+    expect(html).toContain('<option value="UTC">')
+    expect(html).not.toContain("__reactRouterContext")
+    expect(html).not.toContain("stripeSecretKey")
+  })
+
+  test("are saved by group: only what was changed, in one go, with a word about it", async () => {
+    await set("lateFeeDay", 5)
+    const answer = await save(
+      "billing",
+      { lateFeeDay: "5", balanceIssueDay: "1", rentDueDay: " 3 " },
+      { lateFeeDay: "5" },
+    )
+    expect(answer.headers.get("Location")).toBe(PAGE)
+    expect(noticeOf(answer)).toBe("Saved: Rent due day, Balance issue day.")
+    expect(await kept()).toMatchObject({ lateFeeDay: 5, balanceIssueDay: 1, rentDueDay: 3 })
+    expect((await audited()).filter((line) => line?.includes("day:"))).toHaveLength(3)
+  })
+
+  test("leave alone what somebody else changed in the meantime", async () => {
+    await set("propertyCity", "Ontario")
+    const typed = { propertyCity: "", propertyName: "Harbor House" }
+    await save("property", typed)
+    expect(await kept()).toMatchObject({ propertyCity: "Ontario", propertyName: "Harbor House" })
+  })
+
+  test("say so when nothing was changed", async () => {
+    const answer = await save("display", { websiteHeader: "" })
+    expect(noticeOf(answer)).toBe("Nothing was changed.")
+  })
+
+  test("are refused beside their fields, all or nothing, and keep what was typed", async () => {
+    await set("creditCardFee", 3)
+    const typed = { balanceIssueDay: "1", rentDueDay: "32", lateFeePercent: "0", creditCardFee: "3" }
+    const answer = await save("billing", typed, { creditCardFee: "3" })
+    expect(answer.status).toBe(400)
+    const html = plain(await answer.text())
+    expect(html).toContain("Two things to correct")
+    expect(html).toMatch(
+      /id="billing-field-rentDueDay-error"[\s\S]*?Invalid value, must be day of the month from 1 to 28\./,
+    )
+    expect(html).toMatch(
+      /id="billing-field-lateFeePercent-error"[\s\S]*?Invalid value, must be percentage from 0 to 100\./,
+    )
+    expect(html).toMatch(/name="rentDueDay"[^>]*value="32"/)
+    expect(html).toMatch(/name="balanceIssueDay"[^>]*value="1"/)
+    expect(await kept()).toMatchObject({ balanceIssueDay: null, rentDueDay: null, lateFeePercent: null })
+  })
+
+  test("one alone is saved without the rest of its group, as the script sends it", async () => {
+    await set("companyCity", "Ontario")
+    await post(PAGE, { intent: "company", companyCity: "Chino" }, { as: admin })
+    await post(PAGE, { intent: "place", timezone: "Europe/Athens" }, { as: admin })
+    expect(await kept()).toMatchObject({ companyCity: "Chino", timezone: "Europe/Athens" })
+  })
+
+  test("say what the days do next", async () => {
+    expect(await shown()).toContain("No rent is charged until the issue day and the due day are both set.")
+    await save("billing", { balanceIssueDay: "1", rentDueDay: "1" })
+    const html = await shown()
+    expect(html).toMatch(/Rent for \w+ \d{4} will be charged on \w{3} 1, \d{4}\./)
+    expect(html).toMatch(
+      /Months whose issue day was before \w{3} \d+, \d{4}, when both were first set, are not charged\./,
+    )
+  })
+
+  test("one is cleared by emptying its field", async () => {
+    await set("lateFeePercent", 5)
+    await set("companyCity", "Ontario")
+    await save("billing", { lateFeePercent: "" }, { lateFeePercent: "5" })
+    await post(PAGE, { intent: "company", companyCity: " " }, { as: admin })
+    expect(await kept()).toMatchObject({ lateFeePercent: null, companyCity: null })
+  })
+
+  test.each([
+    { websiteHeader: "a".repeat(501) },
+    { propertyName: "a\0b" },
+    { timezone: "Mars/Olympus" },
+    { timezone: "", "timezone.deep": "UTC" },
+    { was: "everything", websiteHeader: "Us" },
+    { "was.websiteHeader[0]": "x", websiteHeader: "a\ud800" },
+  ])("%j is no reason to fail", async (form) => {
+    expect((await post(PAGE, form as Record<string, string>, { as: admin })).status).toBeLessThan(500)
+  })
+
+  test("show text as text", async () => {
+    await set("propertyName", '"><script>alert(1)</script>')
+    expect(await shown()).not.toContain("<script>alert")
+  })
+
+  test("are open to administrators only", async () => {
+    const manager = await tokenOf(await staff(6), "page")
+    expect((await get(PAGE, { as: manager })).status).toBe(403)
+    expect((await post(PAGE, { achFee: "1" }, { as: manager })).status).toBe(403)
+    expect((await get(PAGE)).headers.get("Location")).toBe("/login")
+  })
+})
+
+describe("what is off", () => {
+  test("is told to administrators on every page until it is set, and to nobody else", async () => {
+    const manager = await tokenOf(await staff(6), "page")
+    const rent = "Rent is not charged until these are set: Balance issue day, Rent due day."
+    const late = "Late fees are not charged until these are set: Late fee day, Late fee percent."
+    expect(await shown("/management")).toContain(rent)
+    expect(await shown("/management")).toContain(late)
+    expect(await shown("/management", manager)).not.toContain("is not charged")
+    await save("billing", { balanceIssueDay: "1", rentDueDay: "1", lateFeeDay: "5" })
+    const after = await shown("/management")
+    expect(after).not.toContain(rent)
+    expect(after).toContain("Late fees are not charged until these are set: Late fee percent.")
+    await save("billing", { lateFeePercent: "5" })
+    expect(await shown("/management")).not.toContain("Set them in Global Defaults")
+  })
+})
