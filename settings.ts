@@ -14,7 +14,16 @@ export type Settings = {
   /** Addresses of proxies whose X-Forwarded-For is believed. */
   trustedProxies: readonly string[]
   logLevel: "debug" | "info" | "warn" | "error"
+  /** The mail server, smtp://… or smtps://…; null keeps mail as files in DATA_DIR/outbox. It may hold a password. */
+  smtpUrl: string | null
+  /** Who the mail is from. */
+  mailFrom: Mailbox
+  /** True for `npm run demo` alone, never by the environment: shows the mail that was kept as files. */
+  demo: boolean
 }
+
+/** A name, which may be empty, and an address. */
+export type Mailbox = { name: string; address: string }
 
 /** A setting that cannot be used; the message names it. */
 export class BadSetting extends Error {
@@ -52,6 +61,30 @@ function proxiesFrom(text: string | undefined): string[] {
   return named
 }
 
+/** The message never repeats the address: it may hold a password. */
+function smtpFrom(text: string | undefined): string | null {
+  if (!text) return null
+  const url = URL.parse(text)
+  if (!url || !/^smtps?:$/.test(url.protocol) || !url.hostname) {
+    throw new BadSetting("SMTP_URL must be a mail server such as smtps://user:password@mail.example.com:465.")
+  }
+  return text
+}
+
+const MAILBOX = /^(?:"?([^"<>\p{Cc}]{0,100}?)"? *<([^<>]{1,254})>|([^<>]{1,254}))$/u
+const ADDRESS = /^[^\s@<>,;:"]+@[^\s@<>,;:"]+$/
+
+function mailFromFrom(text: string | undefined, smtpUrl: string | null, host: string): Mailbox {
+  if (!text && smtpUrl) throw new BadSetting("MAIL_FROM must be set when SMTP_URL is: who is the mail from?")
+  if (!text) return { name: "", address: `no-reply@${host}` }
+  const [, name = "", inBrackets, bare] = MAILBOX.exec(text.trim()) ?? []
+  const address = inBrackets ?? bare ?? ""
+  if (!ADDRESS.test(address)) {
+    throw new BadSetting(`MAIL_FROM must be an address such as Harbor House <office@example.com>, not "${text}".`)
+  }
+  return { name, address }
+}
+
 /** Reads and checks the settings. Throws BadSetting with a line for the operator. */
 export function readSettings(env: Record<string, string | undefined>): Settings {
   const port = portFrom(env.PORT)
@@ -61,15 +94,20 @@ export function readSettings(env: Record<string, string | undefined>): Settings 
     throw new BadSetting(`LOG_LEVEL must be debug, info, warn or error, not "${logLevel}".`)
   }
   if (env.DATABASE_URL) throw new BadSetting("DATABASE_URL is not supported: the database is SQLite in DATA_DIR.")
+  const baseUrl = baseUrlFrom(env.BASE_URL, port, allowHttp)
+  const smtpUrl = smtpFrom(env.SMTP_URL)
   return {
     port,
     host: env.HOST || "127.0.0.1",
-    baseUrl: baseUrlFrom(env.BASE_URL, port, allowHttp),
+    baseUrl,
     baseUrlGiven: Boolean(env.BASE_URL),
     allowHttp,
     dataDir: resolve(env.DATA_DIR || "data"),
     trustedProxies: proxiesFrom(env.TRUSTED_PROXIES),
     logLevel: logLevel as Settings["logLevel"],
+    smtpUrl,
+    mailFrom: mailFromFrom(env.MAIL_FROM, smtpUrl, baseUrl.hostname),
+    demo: false,
   }
 }
 

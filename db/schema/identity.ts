@@ -54,6 +54,32 @@ export const sessions = table(
   (t) => [uniqueIndex("sessions_token").on(t.tokenHash), index("sessions_user").on(t.userId)],
 )
 
+export const LINK_PURPOSES = ["activate", "reset", "recover"] as const
+
+/**
+ * A link mailed to a person for one purpose: only its token's hash is kept, and it counts once. A newer one voids it (`used_at` is set).
+ * Without a user it belongs to nobody: written for an unknown email, so that known and unknown ones take the same time.
+ */
+export const accountLinks = table(
+  "account_links",
+  {
+    id: id(),
+    tokenHash: words("token_hash").notNull(),
+    purpose: choice("purpose", LINK_PURPOSES).notNull(),
+    userId: reference("user_id").references(() => users.id, { onDelete: "cascade" }),
+    /** The address it was mailed to: when the account has another one since, it counts no more. */
+    email: words("email").notNull(),
+    createdAt: instant("created_at").notNull(),
+    expiresAt: instant("expires_at").notNull(),
+    usedAt: instant("used_at"),
+  },
+  (t) => [
+    uniqueIndex("account_links_token").on(t.tokenHash),
+    index("account_links_user").on(t.userId),
+    index("account_links_age").on(t.createdAt),
+  ],
+)
+
 /** Counted attempts of what is limited (wrong passwords, reset mails), kept so that a restart does not forget them. */
 export const attempts = table(
   "attempts",

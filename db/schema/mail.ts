@@ -1,0 +1,40 @@
+import { sql } from "drizzle-orm"
+import { choice, id, index, instant, json, table, uniqueIndex, whole, words } from "./columns.ts"
+
+export const MAIL_STATES = ["queued", "sending", "sent", "failed", "cancelled"] as const
+
+/** Somebody a mail goes to. */
+export type Recipient = { name: string; address: string }
+
+/**
+ * Mail on its way: a row in the transaction of what it tells of, sent later by a job. The Message-ID is made with the row and never changes,
+ * so that a mail sent twice after a crash is known as one. `sending` is a lease: when it is over the mail is tried again.
+ */
+export const outbox = table(
+  "outbox",
+  {
+    id: id(),
+    messageId: words("message_id").notNull(),
+    recipients: json<Recipient[]>("recipients").notNull(),
+    subject: words("subject").notNull(),
+    /** Null once nobody will be sent it any more: it may hold a link that opens an account. */
+    body: words("body"),
+    state: choice("state", MAIL_STATES).notNull().default("queued"),
+    /** The addresses it did not reach yet, and those that will never take it. */
+    pending: json<string[]>("pending").notNull(),
+    refused: json<string[]>("refused").notNull(),
+    attempts: whole("attempts").notNull().default(0),
+    createdAt: instant("created_at").notNull(),
+    nextAt: instant("next_at").notNull(),
+    /** When it is too late to be of use: its link is over. */
+    uselessAt: instant("useless_at"),
+    leaseUntil: instant("lease_until"),
+    sentAt: instant("sent_at"),
+    lastError: words("last_error"),
+  },
+  (t) => [
+    uniqueIndex("outbox_message").on(t.messageId),
+    index("outbox_due").on(t.nextAt).where(sql`state in ('queued', 'sending')`),
+    index("outbox_state").on(t.state, t.id),
+  ],
+)
