@@ -11,7 +11,13 @@ export default [
   route("management/newunit", "routes/management/new-unit.tsx"),
   route("management/editunit", "routes/management/edit-unit.tsx"),
   route("management/viewunit", "routes/management/unit.tsx"),
+  route("management/viewtenant", "routes/management/tenant.tsx"),
+  route("management/viewtenant/payments", "routes/management/ledger.tsx"),
+  route("management/manualpayment", "routes/management/record-payment.tsx"),
+  route("management/manualpayment/success", "routes/management/payment-recorded.tsx"),
+  route("management/editfee", "routes/management/issue-fee.tsx"),
 
+  route("admin/defaults", "routes/admin/defaults.tsx"),
   route("admin/import", "routes/admin/import.tsx"),
 
   route("api", "routes/api/metadata.ts"),

@@ -21,12 +21,13 @@ export function Notice({ tone, title, role, className, children }: NoticeProps) 
   )
 }
 
-/** What just succeeded, said above the page after the redirect. */
+/** What just succeeded, said above the page after the redirect. Of two lines the first is its title. */
 export function Notices({ notice }: { notice: string | null }) {
   if (notice === null) return null
+  const [first = "", words] = notice.split("\n")
   return (
-    <Notice tone="good" role="status" className="notice-line">
-      {notice}
+    <Notice tone="good" role="status" className="notice-line" {...(words === undefined ? {} : { title: first })}>
+      {words ?? first}
     </Notice>
   )
 }

@@ -1,6 +1,6 @@
 import { z } from "zod"
 import { PAYMENT_TYPES } from "#db/schema/index.ts"
-import { cents, id, oneOf, optional, signedCents, someCents, text, wholeNumber } from "../inputs.ts"
+import { cents, flag, id, oneOf, optional, signedCents, someCents, text, wholeNumber } from "../inputs.ts"
 
 /** A late or other fee; a negative amount is a credit. Source: api.md M23. */
 export const IssueFee = z.object({
@@ -10,6 +10,35 @@ export const IssueFee = z.object({
   note: optional(text(500)),
 })
 export type IssueFee = z.infer<typeof IssueFee>
+
+/** How staff explain an other fee to the tenant. Source: specification 2 "Edit fee". */
+export const EXPLANATIONS = ["none", "keys", "custom"] as const
+const NEW_KEYS = "New Keys for Unit"
+
+/** The fee as it is typed: an amount above zero, a box that makes it a credit, and an explanation that only an other fee carries. */
+export const FeeForm = z
+  .object({
+    tenantID: id(),
+    amount: someCents(),
+    type: oneOf(["late", "other"]),
+    isCredit: flag(),
+    explanation: optional(oneOf(EXPLANATIONS)),
+    customExplanation: optional(text(500)),
+  })
+  .refine((form) => !isExplained(form, "custom") || form.customExplanation !== undefined, {
+    error: "Required.",
+    path: ["customExplanation"],
+  })
+  .transform((form): IssueFee => {
+    const { tenantID, amount, type, isCredit, customExplanation } = form
+    const note = isExplained(form, "keys") ? NEW_KEYS : customExplanation
+    const isNoted = isExplained(form, "keys") || isExplained(form, "custom")
+    return { tenantID, type, amount: isCredit ? -amount : amount, note: isNoted ? note : undefined }
+  })
+
+type Explained = { type: string; isCredit: boolean; explanation?: string | undefined }
+const isExplained = ({ type, isCredit, explanation }: Explained, by: (typeof EXPLANATIONS)[number]) =>
+  type === "other" && !isCredit && explanation === by
 
 /** The fields that set a balance, each to an absolute value. */
 export const NEW_BALANCES = {
@@ -41,10 +70,18 @@ export const reason = () => z.string({ error: SHORT_REASON }).trim().min(10, SHO
 export const DeletePayment = z.object({ id: id(), paymentType: oneOf(PAYMENT_TYPES), reason: reason() })
 export type DeletePayment = z.infer<typeof DeletePayment>
 
+/** From a tenant's own ledger: the payment must be that tenant's. */
+export const DeleteTenantPayment = DeletePayment.extend({ tenantID: id() })
+export type DeleteTenantPayment = z.infer<typeof DeleteTenantPayment>
+
 export const CHARGE_TYPES = ["Rent Charge", "Fee Charge", "Deposit Charge"] as const
 /** Source: api.md M26. */
 export const DeleteCharge = z.object({ chargeId: id(), chargeType: oneOf(CHARGE_TYPES), reason: reason() })
 export type DeleteCharge = z.infer<typeof DeleteCharge>
+
+/** From a tenant's own ledger: the charge must be that tenant's. */
+export const DeleteTenantCharge = DeleteCharge.extend({ tenantID: id() })
+export type DeleteTenantCharge = z.infer<typeof DeleteTenantCharge>
 
 /** Advance rent given back in cash. Source: api.md M66. */
 export const ReturnAdvance = z.object({ tenantID: id(), amount: someCents(), note: optional(text(500)) })

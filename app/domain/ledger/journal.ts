@@ -60,6 +60,15 @@ export async function post(tx: Tx, actor: Actor, entry: Entry, draw: (book: Book
   }
 }
 
+/** What the balances would be after a journal, without posting it: shown to whoever is about to decide. Refuses 404 TENANT_NOT_FOUND. */
+export async function wouldLeave(tx: Tx, entry: Entry, draw: (book: Book) => void): Promise<Balances> {
+  const { balances } = await headOf(tx, entry)
+  const book = newBook(entry.tenantId, entry.on, balances, await openChargesOf(tx, entry.tenantId, balances))
+  draw(book)
+  settle(book)
+  return book.balances
+}
+
 /** Whether a journal of this key was posted, and which. */
 export async function journalOf(tx: Tx, key: string): Promise<number | undefined> {
   const row = await tx.one(tx.select({ id: journals.id }).from(journals).where(eq(journals.key, key)))

@@ -29,12 +29,10 @@ export const deletePayment = command(
     const row = await paymentRow(tx, id)
     if (row?.type !== paymentType) throw new Refusal("PAYMENT_NOT_FOUND")
     mustBeDeletable(row)
-    const known = await toTakeBack(tx, { tenantId: row.tenantId, receiptId: row.receiptId })
     const { tenantId, receiptId, journalId } = row
     const entry = { tenantId, kind: "payment_deleted", key: `delpay:${id}`, on: await ledgerDay(tx), reason } as const
-    const posted = await post(tx, actor, { ...entry, receiptId, reverses: journalId }, (book) =>
-      drawReversal(book, row, known),
-    )
+    const draw = await paymentReversal(tx, row)
+    const posted = await post(tx, actor, { ...entry, receiptId, reverses: journalId }, draw)
     const event = { receiptId, status: "reversed", at: tx.now, taken: row.amount, journalId: posted.journalId } as const
     await tellReceipt(tx, { ...event, detail: { reason, on: entry.on } })
     const words = `payment of ${formatMoney(row.amount)}`
@@ -50,7 +48,8 @@ export const deletePayment = command(
   },
 )
 
-function mustBeDeletable(row: PaymentRow): void {
+/** Refuses (409) what is deleted already, payments of the provider and any that did not succeed. */
+export function mustBeDeletable(row: PaymentRow): void {
   if (row.status === "reversed") throw new Refusal("ALREADY_DELETED")
   if (row.stripeIntent !== null || row.tender === "card" || row.tender === "ach") {
     throw new Refusal("PAYMENT_NOT_DELETABLE", {
@@ -58,6 +57,12 @@ function mustBeDeletable(row: PaymentRow): void {
     })
   }
   if (row.status !== "succeeded") throw new Refusal("PAYMENT_NOT_DELETABLE")
+}
+
+/** What takes a payment back in the tenant's book. */
+export async function paymentReversal(tx: Tx, row: PaymentRow): Promise<(book: Book) => void> {
+  const known = await toTakeBack(tx, { tenantId: row.tenantId, receiptId: row.receiptId })
+  return (book) => drawReversal(book, row, known)
 }
 
 function drawReversal(book: Book, row: PaymentRow, known: TakeBack): void {
@@ -110,15 +115,20 @@ export const deleteCharge = command(
 async function reverseCharge(tx: Tx, actor: Actor, row: ChargeRow, { reason, on }: { reason: string; on: Day }) {
   const { tenantId, journalId } = row
   const entry = { tenantId, kind: "charge_deleted", key: `delchg:${row.id}`, on, reason, reverses: journalId } as const
+  return post(tx, actor, entry, await chargeReversal(tx, row, reason))
+}
+
+/** What ends a charge, or takes a fee credit back, in the tenant's book. */
+export async function chargeReversal(tx: Tx, row: ChargeRow, reason: string): Promise<(book: Book) => void> {
   if (row.amount < 0) {
-    const known = await toTakeBack(tx, { tenantId, creditId: row.id })
-    return post(tx, actor, entry, (book) => {
+    const known = await toTakeBack(tx, { tenantId: row.tenantId, creditId: row.id })
+    return (book) => {
       enter(book, "CREDITS", takeBack(book, known, -row.amount) + row.amount)
       book.ends.push({ charge: row, kind: "deleted", cents: 0, reason })
-    })
+    }
   }
   const landed = await landingsOnCharge(tx, row.id)
-  return post(tx, actor, entry, (book) => (row.kind === "deposit" ? endDeposit : endCharge)(book, row, landed, reason))
+  return (book) => (row.kind === "deposit" ? endDeposit : endCharge)(book, row, landed, reason)
 }
 
 /** The deposit still owed is no longer due; what was paid of it stays in the reserve. */

@@ -15,3 +15,8 @@ export const RecordPayment = z.object({
   note: optional(text(500)),
 })
 export type RecordPayment = z.infer<typeof RecordPayment>
+
+/** The payment as it is typed on the page: only a check has a number. */
+export const PaymentForm = RecordPayment.transform(
+  (form): RecordPayment => (form.method === "check" ? form : { ...form, note: undefined }),
+)

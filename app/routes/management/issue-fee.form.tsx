@@ -1,0 +1,79 @@
+import type { FeeForm } from "~/domain/ledger/inputs.ts"
+import { CheckBox, Choice, RadioCards } from "~/ui/choices.tsx"
+import { Field, MoneyField } from "~/ui/fields.tsx"
+import { useForm } from "~/ui/form.ts"
+import { FormEnd, Problems, type Refused } from "~/ui/form-parts.tsx"
+import { formatMoney } from "~/values/money.ts"
+import type { Face } from "./tenant.face.ts"
+
+/** The form as it is typed. */
+type Typed = Record<keyof (typeof FeeForm)["_zod"]["input"], string>
+
+type Props = {
+  face: Pick<Face, "figures"> & { tenant: { id: number } }
+  oneTime: string
+  /** The value of the button, where the page holds more than one form. */
+  intent?: string
+  result: Parameters<typeof useForm>[0]["lastResult"]
+  refusal: Refused | undefined
+  cancel: string
+}
+
+const LABELS = { tenantID: "Tenant", customExplanation: "Custom explanation" }
+const EXPLANATIONS = [
+  { value: "none", label: "None" },
+  { value: "keys", label: "New Keys for Unit" },
+  { value: "custom", label: "Custom" },
+]
+
+/** A late or other fee, or a credit that reduces it. Source: specification 2 "Edit fee". */
+export function FeeFields({ face, oneTime, intent, result, refusal, cancel }: Props) {
+  const { form, fields } = useForm<Typed>({ lastResult: result, defaultValue: { explanation: "none" } })
+  const { late, other } = face.figures
+  const types = [
+    { value: "late", label: "Late fee", why: `Late fees now: ${formatMoney(late)}` },
+    { value: "other", label: "Other fee", why: `Other fees now: ${formatMoney(other)}` },
+  ]
+  return (
+    <form method="post" className="card form fee-form" {...form.props}>
+      <Problems of={form} refusal={refusal} labels={LABELS}>
+        Nothing was issued yet.
+      </Problems>
+      <input type="hidden" name="key" value={oneTime} />
+      <input type="hidden" name="tenantID" value={face.tenant.id} />
+      <MoneyField of={fields.amount} label="Amount" required />
+      <RadioCards of={fields.type} label="Type" columns="two" options={types} required />
+      <CheckBox
+        of={fields.isCredit}
+        label="This is a fee credit"
+        why="A credit is applied as if the tenant paid that amount. It is no income."
+      />
+      <div className="explained stack">
+        <Choice
+          of={fields.explanation}
+          label="Explanation"
+          why="Only for an other fee that is no credit: the tenant reads it with the fee."
+          options={EXPLANATIONS}
+          size="medium"
+        />
+        <div className="custom">
+          <Field of={fields.customExplanation} label="Custom explanation" maxLength={500} />
+        </div>
+      </div>
+      <FormEnd cancel={cancel}>
+        <button type="submit" name={intent && "intent"} value={intent} className="btn btn-primary">
+          Issue fee
+        </button>
+      </FormEnd>
+    </form>
+  )
+}
+
+/** What is said after a fee or a credit. */
+export function feeNotice({ charge, name }: { charge: { amount: number; kind: string }; name: string }): string {
+  const amount = formatMoney(Math.abs(charge.amount))
+  const kind = charge.kind === "late" ? "late" : "other"
+  return charge.amount < 0
+    ? `A credit of ${amount} for ${kind} fees was given to ${name}.`
+    : `${kind === "late" ? "A late fee" : "An other fee"} of ${amount} was issued to ${name}.`
+}

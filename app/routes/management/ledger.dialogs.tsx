@@ -1,0 +1,71 @@
+import type { DeleteTenantCharge, DeleteTenantPayment } from "~/domain/ledger/inputs.ts"
+import { Dialog, ErrorDialog } from "~/ui/dialog.tsx"
+import { TextArea } from "~/ui/fields.tsx"
+import { useForm } from "~/ui/form.ts"
+import { Problems } from "~/ui/form-parts.tsx"
+import type { Deletion } from "./ledger.deletion.ts"
+
+type Props = {
+  deletion: Deletion
+  tenantId: number
+  /** The address of the page without the dialog. */
+  here: string
+  oneTime: string
+  answer:
+    | { result: Parameters<typeof useForm>[0]["lastResult"]; refusal?: { subject: string; words: string } | undefined }
+    | undefined
+}
+
+const LEAST = 10
+
+/** Asks why before an entry is deleted, and says what that changes. Source: specification 2 "Payments and ledger". */
+export function DeleteDialog({ deletion, tenantId, here, oneTime, answer }: Props) {
+  const { form, fields } = useForm<DeleteTenantPayment & DeleteTenantCharge & { back: string }>({
+    id: "deletion",
+    lastResult: answer?.result,
+  })
+  if ("refusal" in deletion) return <ErrorDialog {...deletion.refusal} close={here} />
+  const { noun, amount, story, changes, id, intent, type } = deletion
+  const isWrong = Object.keys(form.fieldErrors).length > 0
+  if (answer?.refusal && !isWrong) return <ErrorDialog {...answer.refusal} close={here} />
+  const typed = (fields.reason.defaultValue ?? "").trim().length
+  return (
+    <Dialog
+      title={`Delete ${noun} of ${amount}?`}
+      close={here}
+      form={{ method: "post", action: `${here}&dialog=delete&${noun}=${id}`, ...form.props }}
+      submit={
+        <button type="submit" name="intent" value={intent} className="btn btn-danger solid" data-confirms>
+          Delete {noun}
+        </button>
+      }
+    >
+      <Problems of={form}>Nothing was deleted.</Problems>
+      <input type="hidden" name="key" value={oneTime} />
+      <input type="hidden" name="tenantID" value={tenantId} />
+      <input type="hidden" name={intent === "payment" ? "id" : "chargeId"} value={id} />
+      <input type="hidden" name={intent === "payment" ? "paymentType" : "chargeType"} value={type} />
+      <input type="hidden" name="back" value={here} />
+      <p>{story} The entry stays in the ledger, struck through, with its reversal. This cannot be undone.</p>
+      <ul className="changes">
+        {changes.map((change) => (
+          <li key={change}>{change}</li>
+        ))}
+      </ul>
+      <TextArea
+        of={fields.reason}
+        label="Reason"
+        why={
+          <>
+            Kept in the ledger and the audit log with your name.{" "}
+            <span data-counts={LEAST}>
+              Reason must be at least {LEAST} characters ({typed}/{LEAST})
+            </span>
+          </>
+        }
+        maxLength={1000}
+        data-reason
+      />
+    </Dialog>
+  )
+}

@@ -1,0 +1,122 @@
+/** A tenant's ledger. Source: specification 2 "Payments and ledger", money.md section 5. */
+
+import { optional, text } from "~/domain/inputs.ts"
+import { accountBalance, type Balances } from "~/domain/ledger/accounts.ts"
+import { DeleteTenantCharge, DeleteTenantPayment } from "~/domain/ledger/inputs.ts"
+import { ledgerDay } from "~/domain/ledger/ledger-day.ts"
+import type { Reversal } from "~/domain/ledger/reversals.ts"
+import { ledgerEntries } from "~/domain/ledger/statement.ts"
+import { deleteTenantCharge, deleteTenantPayment } from "~/domain/ledger/tenant-deletions.ts"
+import { KeptHere } from "~/http/kept-here.ts"
+import { oneTimeKey } from "~/http/one-time-key.ts"
+import { page } from "~/http/page.ts"
+import { step, submissions } from "~/http/submission.ts"
+import { Enhance } from "~/ui/enhance.tsx"
+import { Icon } from "~/ui/icon.tsx"
+import type { PageHandle } from "~/ui/page-handle.ts"
+import { Pages } from "~/ui/pagination.tsx"
+import type { Route } from "./+types/ledger.ts"
+import { addressOf, PERS, viewAsked } from "./ledger.address.ts"
+import { deletionAsked } from "./ledger.deletion.ts"
+import { DeleteDialog } from "./ledger.dialogs.tsx"
+import script from "./ledger.enhance.ts?worker&url"
+import { BalanceToday, LedgerTable, PendingPayments, RangeForm } from "./ledger.parts.tsx"
+import { faceOf } from "./tenant.face.ts"
+import { TenantHead } from "./tenant.head.tsx"
+
+export const handle = { static: true, title: "Ledger and Statement", area: "management" } satisfies PageHandle
+
+export const loader = page("see tenants", async (tx, actor, { query }) => {
+  const face = await faceOf(tx, actor, query)
+  const today = await ledgerDay(tx)
+  const asked = viewAsked(query.all, face.tenant.id, today)
+  const ledger = await ledgerEntries(tx, { tenantId: face.tenant.id, from: asked.from, to: asked.to })
+  const posted = ledger.entries.filter((entry) => entry.status !== "pending").toReversed()
+  const last = asked.per === null ? 1 : Math.max(1, Math.ceil(posted.length / asked.per))
+  const view = { ...asked, page: Math.min(asked.page, last) }
+  const first = (view.page - 1) * (view.per ?? 0)
+  const about = { tenantId: face.tenant.id, now: face.figures as Balances }
+  const sheet = {
+    face,
+    today,
+    view,
+    here: addressOf(view, today),
+    key: oneTimeKey(),
+    total: posted.length,
+    entries: posted.slice(first, view.per === null ? undefined : first + view.per),
+    pending: ledger.entries.filter((entry) => entry.status === "pending"),
+    opening: view.page === last ? ledger.opening : null,
+    closing: ledger.closing,
+    deletion: await deletionAsked(tx, actor, query, about),
+  }
+  return { sheet: new KeptHere(sheet) }
+})
+
+/** The ledger as it was before the dialog: only what belongs to it is taken from the form. */
+function backTo({ tenantID, back }: { tenantID: number; back?: string | undefined }, subject: string) {
+  return ({ message }: Reversal) => {
+    const seen = new URLSearchParams(back)
+    const kept = ["from", "to", "page", "per"].filter((name) => seen.has(name))
+    const query = kept.map((name) => `&${name}=${encodeURIComponent(seen.get(name) ?? "")}`).join("")
+    return { to: `/management/viewtenant/payments?tenant=${tenantID}${query}`, notice: `${subject}\n${message}` }
+  }
+}
+
+const back = { back: optional(text(300)) }
+
+export const action = submissions({
+  payment: step({
+    takes: DeleteTenantPayment.extend(back),
+    does: deleteTenantPayment,
+    then: (reversal, input) => backTo(input, "Payment Deleted")(reversal),
+  }),
+  charge: step({
+    takes: DeleteTenantCharge.extend(back),
+    does: deleteTenantCharge,
+    then: (reversal, input) => backTo(input, "Charge Deleted")(reversal),
+  }),
+})
+
+export type Sheet = Awaited<ReturnType<typeof loader>>["sheet"] extends KeptHere<infer Value> ? Value : never
+type Props = { loaderData: { sheet: KeptHere<Sheet> }; actionData?: Route.ComponentProps["actionData"] }
+
+export default function LedgerPage({ loaderData, actionData }: Props) {
+  const sheet = loaderData.sheet.get()
+  const { face, view, today, here, total, deletion, key } = sheet
+  return (
+    <>
+      <div className="wide">
+        <TenantHead face={face}>
+          <button type="button" className="btn" data-print hidden>
+            <Icon name="print" />
+            Print
+          </button>
+          <a className="btn btn-primary" href={`/management/manualpayment?tenant=${view.tenant}`}>
+            Manual Payment
+          </a>
+        </TenantHead>
+        <div className="stack-lg">
+          <div className="split wide-left">
+            <RangeForm view={view} today={today} />
+            <BalanceToday figures={face.figures} balance={accountBalance(face.figures)} />
+          </div>
+          <PendingPayments entries={sheet.pending} />
+          <LedgerTable sheet={sheet} />
+        </div>
+        <Pages
+          label="Pages of the ledger"
+          noun="Entries"
+          total={total}
+          page={view.page}
+          per={view.per ?? "all"}
+          pers={PERS}
+          to={(number, per) => addressOf({ ...view, page: number, per: per === "all" ? null : per }, today)}
+        />
+      </div>
+      {deletion && (
+        <DeleteDialog deletion={deletion} tenantId={view.tenant} here={here} oneTime={key} answer={actionData} />
+      )}
+      <Enhance src={script} />
+    </>
+  )
+}

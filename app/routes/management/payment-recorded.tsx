@@ -1,0 +1,54 @@
+import { lastRecorded } from "~/domain/payments/last-recorded.ts"
+import { page } from "~/http/page.ts"
+import { Card } from "~/ui/card.tsx"
+import { Facts } from "~/ui/facts.tsx"
+import type { PageHandle } from "~/ui/page-handle.ts"
+import { formatDay } from "~/values/calendar.ts"
+import { formatMoney } from "~/values/money.ts"
+import type { Route } from "./+types/payment-recorded.ts"
+import { METHOD_WORDS } from "./ledger.words.ts"
+
+export const handle = { static: true, title: "Manual Payment", area: "management" } satisfies PageHandle
+
+export const loader = page("record payments", async (tx, actor) => ({ payment: await lastRecorded(tx, actor, {}) }))
+
+export default function PaymentRecordedPage({ loaderData: { payment } }: Route.ComponentProps) {
+  return (
+    <div className="form">
+      <Card title="Payment Successful" level="h2">
+        {payment && <Recorded payment={payment} />}
+        <div className="actions">
+          <a className="btn btn-primary" href="/management">
+            Back to Rent Roll
+          </a>
+          {payment && (
+            <>
+              <a className="btn" href={`/management/viewtenant/payments?tenant=${payment.tenantId}`}>
+                Ledger
+              </a>
+              <a className="btn" href={`/management/manualpayment?tenant=${payment.tenantId}`}>
+                Record another payment
+              </a>
+            </>
+          )}
+        </div>
+      </Card>
+    </div>
+  )
+}
+
+type Payment = NonNullable<Route.ComponentProps["loaderData"]["payment"]>
+
+function Recorded({ payment }: { payment: Payment }) {
+  return (
+    <Facts
+      of={[
+        { label: "Tenant", value: payment.name },
+        { label: "Amount", value: formatMoney(payment.amount) },
+        { label: "Method", value: METHOD_WORDS[payment.tender] },
+        { label: "Payment date", value: formatDay(payment.on) },
+        { label: "Balance now", value: formatMoney(payment.balance) },
+      ]}
+    />
+  )
+}

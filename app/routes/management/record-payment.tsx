@@ -1,0 +1,87 @@
+import { issueNamedFee } from "~/domain/ledger/fees-by-name.ts"
+import { FeeForm } from "~/domain/ledger/inputs.ts"
+import { ledgerDay } from "~/domain/ledger/ledger-day.ts"
+import { recentEntries } from "~/domain/ledger/recent-entries.ts"
+import { INVALID_TENANT, PaymentForm } from "~/domain/payments/inputs.ts"
+import { recordPayment } from "~/domain/payments/manual.ts"
+import { oneTimeKey } from "~/http/one-time-key.ts"
+import { page } from "~/http/page.ts"
+import { step, submissions } from "~/http/submission.ts"
+import { Chip, Chips } from "~/ui/chips.tsx"
+import { Enhance } from "~/ui/enhance.tsx"
+import { Notice } from "~/ui/notice.tsx"
+import type { PageHandle } from "~/ui/page-handle.ts"
+import { formatMoney } from "~/values/money.ts"
+import type { Route } from "./+types/record-payment.ts"
+import { FeeFields, feeNotice } from "./issue-fee.form.tsx"
+import { RecentLedger } from "./ledger.recent.tsx"
+import script from "./record-payment.enhance.ts?worker&url"
+import { PaymentFields } from "./record-payment.form.tsx"
+import { faceOf } from "./tenant.face.ts"
+import { TenantHead } from "./tenant.head.tsx"
+
+export const handle = { static: true, title: "Manual Payment", area: "management" } satisfies PageHandle
+
+export const loader = page("record payments", async (tx, actor, { query }) => {
+  const face = await faceOf(tx, actor, query, INVALID_TENANT)
+  return {
+    face,
+    isFees: query.get("mode") === "fees",
+    recent: await recentEntries(tx, face.tenant.id),
+    today: await ledgerDay(tx),
+    key: oneTimeKey(),
+  }
+})
+
+const here = (tenantId: number) => `/management/manualpayment?tenant=${tenantId}`
+
+export const action = submissions({
+  payment: step({ takes: PaymentForm, does: recordPayment, then: () => "/management/manualpayment/success" }),
+  fee: step({
+    takes: FeeForm,
+    does: issueNamedFee,
+    then: (issued) => ({ to: `${here(issued.charge.tenantId)}&mode=fees`, notice: feeNotice(issued) }),
+  }),
+})
+
+export default function RecordPaymentPage({ loaderData, actionData }: Route.ComponentProps) {
+  const { face, isFees, recent, today, key } = loaderData
+  const { id } = face.tenant
+  const form = {
+    face,
+    oneTime: key,
+    result: actionData?.result,
+    refusal: actionData?.refusal,
+    cancel: `/management/viewtenant?tenant=${id}`,
+  }
+  return (
+    <>
+      <TenantHead face={face} />
+      <Chips label="What to record">
+        <Chip to={here(id)} current={!isFees}>
+          Record Manual Payment
+        </Chip>
+        <Chip to={`${here(id)}&mode=fees`} current={isFees}>
+          Issue/Reduce Fees
+        </Chip>
+      </Chips>
+      <div className="split">
+        {isFees ? <FeeFields {...form} intent="fee" /> : <PaymentFields {...form} today={today} />}
+        <div className="stack">
+          <Pending cents={face.figures.pending} />
+          <RecentLedger tenantId={id} entries={recent} />
+        </div>
+      </div>
+      {!isFees && <Enhance src={script} />}
+    </>
+  )
+}
+
+function Pending({ cents }: { cents: number }) {
+  if (cents === 0) return null
+  return (
+    <Notice tone="attention" title={`${formatMoney(cents)} is pending`}>
+      A payment through the portal is on its way. It is not counted in any balance yet.
+    </Notice>
+  )
+}

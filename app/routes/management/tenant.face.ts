@@ -1,0 +1,26 @@
+import type { Tx } from "#db/client.server.ts"
+import { tenantSummary } from "~/domain/leasing/tenant-details.ts"
+import type { Actor } from "~/domain/permissions.ts"
+import { Refusal } from "~/domain/refusal.ts"
+import { findUnit, type UnitRow } from "~/domain/units/units.ts"
+import type { Query } from "~/http/query.ts"
+import { fullName } from "~/values/contact.ts"
+
+/** Whom a page is about: the tenant with its figures, and the units it holds with all that is known of them. */
+export type Face = Awaited<ReturnType<typeof faceOf>>
+
+/** The tenant that `?tenant=` names. Refuses 404 TENANT_NOT_FOUND where none is named or known, in these `words` if given. */
+export async function faceOf(tx: Tx, actor: Actor, query: Query, words?: string) {
+  const named = query.get("tenant") ?? ""
+  if (!/^[1-9]\d{0,8}$/.test(named)) throw unknown(words)
+  try {
+    const summary = await tenantSummary(tx, actor, { tenant: Number(named) })
+    const units: UnitRow[] = []
+    for (const { unitNumber } of summary.units) units.push(await findUnit(tx, unitNumber))
+    return { ...summary, rooms: units, name: fullName(summary.tenant) }
+  } catch (error) {
+    throw error instanceof Refusal && error.code === "TENANT_NOT_FOUND" ? unknown(words) : error
+  }
+}
+
+const unknown = (words: string | undefined) => new Refusal("TENANT_NOT_FOUND", words === undefined ? {} : { words })

@@ -1,0 +1,105 @@
+/** A tenant's facts in words, for the three cards of its page. Source: specification 2 "Tenant info". */
+import { advanceRent, fullBalance } from "~/domain/ledger/accounts.ts"
+import type { Defaults } from "~/domain/settings/defaults.ts"
+import { formatDay, formatInstant, ordinal } from "~/values/calendar.ts"
+import { formatPhone } from "~/values/contact.ts"
+import { formatMoney, formatPercent } from "~/values/money.ts"
+import type { Face } from "./tenant.face.ts"
+
+const NONE = "None"
+const dayOr = (day: string | null) => (day === null ? NONE : formatDay(day))
+
+/** The names as they are written: first, middle, last. */
+const whole = (...parts: (string | null)[]) => parts.filter(Boolean).join(" ") || NONE
+
+/** Who the tenant is and how to reach them; emails and phones have an address to follow. */
+export function basicFacts({ tenant }: Face) {
+  const mail = (email: string | null) => ({ value: email ?? NONE, to: email === null ? undefined : `mailto:${email}` })
+  const call = (phone: string | null) =>
+    phone === null ? { value: NONE, to: undefined } : { value: formatPhone(phone), to: `tel:+1${phone}` }
+  const plain = (value: string) => ({ value, to: undefined })
+  return [
+    { label: "Business", ...plain(tenant.businessName ?? NONE) },
+    ...(tenant.middleName
+      ? [{ label: "Full name", ...plain(whole(tenant.firstName, tenant.middleName, tenant.lastName)) }]
+      : []),
+    { label: "Date of birth", ...plain(formatDay(tenant.dateOfBirth)) },
+    {
+      label: "Cotenant",
+      ...plain(whole(tenant.cotenantFirstName, tenant.cotenantMiddleName, tenant.cotenantLastName)),
+    },
+    ...(tenant.cotenantDateOfBirth
+      ? [{ label: "Cotenant born", ...plain(formatDay(tenant.cotenantDateOfBirth)) }]
+      : []),
+    { label: "Primary email", ...mail(tenant.primaryEmail) },
+    { label: "Primary phone", ...call(tenant.primaryPhone) },
+    { label: "Second email", ...mail(tenant.secondEmail) },
+    { label: "Second phone", ...call(tenant.secondPhone) },
+  ]
+}
+
+/** What is rented, from when to when, and what lateness costs. */
+export function leaseFacts({ tenant, rooms, units }: Face, defaults: Defaults) {
+  const isSubunit = (number: number) => units.some((unit) => unit.unitNumber === number && unit.isSubunit)
+  const held = rooms.map((unit) => ({
+    label: `Unit ${unit.number}`,
+    value: `${formatMoney(unit.monthlyRent)} a month${isSubunit(unit.number) ? ", subunit" : ""}`,
+  }))
+  const planned = rooms.flatMap(({ number, monthlyRent, plannedIncreaseOn, plannedIncreaseCents }) => {
+    if (plannedIncreaseOn === null || plannedIncreaseCents === null) return []
+    const value = `${formatDay(plannedIncreaseOn)}, to ${formatMoney(monthlyRent + plannedIncreaseCents)}`
+    return [{ label: rooms.length > 1 ? `Next increase, unit ${number}` : "Next increase", value }]
+  })
+  return [
+    ...(held.length > 0 ? held : [{ label: "Unit", value: NONE }]),
+    { label: "Move in", value: formatDay(tenant.moveInOn) },
+    { label: "Lease end", value: formatDay(tenant.leaseEndOn) },
+    ...(tenant.moveOutOn === null ? [] : [{ label: "Moved out", value: dayOr(tenant.moveOutOn) }]),
+    ...planned,
+    { label: "Late fee", value: lateFee(tenant, defaults) },
+  ]
+}
+
+function lateFee(tenant: Face["tenant"], defaults: Defaults): string {
+  const bps = tenant.lateFeeBps ?? (defaults.lateFeePercent === null ? null : Math.round(defaults.lateFeePercent * 100))
+  const day = tenant.lateFeeDay ?? defaults.lateFeeDay
+  if (bps === 0) return NONE
+  if (bps === null || day === null) return "Not set up yet"
+  return `${formatPercent(bps)} on the ${ordinal(day)}`
+}
+
+/** What is owed, with its sum, and what is held. */
+export function moneyFacts({ figures }: Face) {
+  return {
+    owed: [
+      { label: "Rent balance", value: formatMoney(figures.rent) },
+      { label: "of which back rent", value: formatMoney(figures.backRent), isPart: true },
+      { label: "Late fees", value: formatMoney(figures.late) },
+      { label: "Other fees", value: formatMoney(figures.other) },
+      { label: "Deposit owed", value: formatMoney(figures.depositOwed) },
+      { label: "Total balance", value: formatMoney(fullBalance(figures)), total: true },
+    ],
+    held: [
+      { label: "Pending", value: formatMoney(figures.pending) },
+      { label: "Deposit reserve", value: formatMoney(figures.depositReserve) },
+      { label: "Advance rent", value: formatMoney(advanceRent(figures)) },
+    ],
+    thisMonth: [
+      { label: "Rent paid this month", value: formatMoney(figures.rentPaid) },
+      { label: "Deposit paid this month", value: formatMoney(figures.depositPaid) },
+      { label: "Total paid this month", value: formatMoney(figures.totalPaid) },
+    ],
+  }
+}
+
+/** Staff's notes, newest first, each with who wrote it and when. */
+export function noteFacts({ notes }: Face, zone: string) {
+  return notes.map(({ id, title, description, creator, createdAt }) => ({
+    id,
+    title,
+    description,
+    by: [creator && `${creator.firstName} ${creator.lastName}`, formatInstant(createdAt, zone)]
+      .filter(Boolean)
+      .join(", "),
+  }))
+}

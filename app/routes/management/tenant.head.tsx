@@ -1,0 +1,35 @@
+import type { ReactNode } from "react"
+import { PageHead } from "~/ui/page-head.tsx"
+import { Plate } from "~/ui/plate.tsx"
+import type { Face } from "./tenant.face.ts"
+
+type HeadProps = {
+  face: Pick<Face, "name" | "rooms"> & { tenant: { id: number } }
+  /** What stands after the units. */
+  badges?: ReactNode
+  /** False on the tenant's own page. */
+  back?: boolean
+  /** The page's buttons. */
+  children?: ReactNode
+}
+
+/** The tenant's name with its units, the way back to its page, and what can be done. */
+export function TenantHead({ face, badges, back = true, children }: HeadProps) {
+  const { id } = face.tenant
+  return (
+    <PageHead
+      title={face.name}
+      {...(back ? { back: { to: `/management/viewtenant?tenant=${id}`, label: "Tenant Info" } } : {})}
+      plates={
+        <>
+          {face.rooms.map(({ number, status }) => (
+            <Plate key={number} unit={number} tint={status} to={`/management/viewunit?unit=${number}`} />
+          ))}
+          {badges}
+        </>
+      }
+    >
+      {children}
+    </PageHead>
+  )
+}

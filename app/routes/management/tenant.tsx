@@ -1,0 +1,100 @@
+/** A tenant at a glance. Source: specification 2 "Tenant info". */
+import type { Tx } from "#db/client.server.ts"
+import { ledgerDay } from "~/domain/ledger/ledger-day.ts"
+import { ledgerEntries } from "~/domain/ledger/statement.ts"
+import { defaultsOf, zoneOf } from "~/domain/settings/defaults.ts"
+import { LeaseStatus } from "~/domain/tenants/inputs.ts"
+import { setLeaseStatus } from "~/domain/tenants/lease-status.ts"
+import { KeptHere } from "~/http/kept-here.ts"
+import { page } from "~/http/page.ts"
+import { submission } from "~/http/submission.ts"
+import { Badge } from "~/ui/badge.tsx"
+import { Enhance } from "~/ui/enhance.tsx"
+import type { PageHandle } from "~/ui/page-handle.ts"
+import { fullName } from "~/values/contact.ts"
+import type { Route } from "./+types/tenant.ts"
+import { BasicCard, LeaseCard, MoneyCard, NotesCard } from "./tenant.cards.tsx"
+import script from "./tenant.enhance.ts?worker&url"
+import { faceOf } from "./tenant.face.ts"
+import { basicFacts, leaseFacts, moneyFacts, noteFacts } from "./tenant.facts.ts"
+import { TenantHead } from "./tenant.head.tsx"
+import { PaymentHistory } from "./tenant.history.tsx"
+
+export const handle = { static: true, title: "Tenant Info", area: "management" } satisfies PageHandle
+
+export const loader = page("see tenants", async (tx, actor, { query }) => {
+  const face = await faceOf(tx, actor, query)
+  const sheet = {
+    face,
+    basic: basicFacts(face),
+    lease: leaseFacts(face, await defaultsOf(tx)),
+    money: moneyFacts(face),
+    notes: noteFacts(face, await zoneOf(tx)),
+    history: await historyOf(tx, face.tenant.id),
+  }
+  return { sheet: new KeptHere(sheet) }
+})
+
+/** Where the history begins, and how many of its entries stand on the page. */
+const SINCE = "2020-01-01"
+const SHOWN = 50
+
+async function historyOf(tx: Tx, tenantId: number) {
+  const { entries } = await ledgerEntries(tx, { tenantId, from: SINCE, to: await ledgerDay(tx) })
+  return { from: SINCE, total: entries.length, entries: entries.slice(-SHOWN).toReversed() }
+}
+
+const STATUS_WORDS = { current: "Current", eviction: "Eviction" } as const
+
+export const action = submission({
+  takes: LeaseStatus,
+  does: setLeaseStatus,
+  then: (tenant) => ({
+    to: `/management/viewtenant?tenant=${tenant.id}`,
+    notice: `The lease status of ${fullName(tenant)} is now ${STATUS_WORDS[tenant.leaseStatus]}.`,
+  }),
+})
+
+export type Sheet = Awaited<ReturnType<typeof loader>>["sheet"] extends KeptHere<infer Value> ? Value : never
+type Props = { loaderData: { sheet: KeptHere<Sheet> }; actionData?: Route.ComponentProps["actionData"] }
+
+export default function TenantPage({ loaderData, actionData }: Props) {
+  const { face, basic, lease, money, notes, history } = loaderData.sheet.get()
+  const { id, leaseStatus } = face.tenant
+  const isPast = face.rooms.length === 0
+  return (
+    <>
+      <TenantHead face={face} back={false} badges={<StatusBadge status={leaseStatus} isPast={isPast} />}>
+        <a className="btn" href={`/management/viewtenant/payments?tenant=${id}`}>
+          Ledger
+        </a>
+        <a className="btn" href={`/management/editfee?tenant=${id}`}>
+          Edit Tenant Fees
+        </a>
+        <a className="btn btn-primary" href={`/management/manualpayment?tenant=${id}`}>
+          Manual Payment
+        </a>
+      </TenantHead>
+      <div className="stack-lg">
+        <div className="split thirds">
+          <BasicCard facts={basic} />
+          <LeaseCard facts={lease} tenantId={id} status={leaseStatus} isPast={isPast} answer={actionData} />
+          <MoneyCard money={money} />
+        </div>
+        <PaymentHistory tenantId={id} history={history} />
+        <NotesCard notes={notes} />
+      </div>
+      <Enhance src={script} />
+    </>
+  )
+}
+
+function StatusBadge({ status, isPast }: { status: "current" | "eviction"; isPast: boolean }) {
+  return (
+    <>
+      {isPast && <Badge>Past tenant</Badge>}
+      {status === "eviction" && <Badge tone="problem">Eviction</Badge>}
+      {status === "current" && !isPast && <Badge tone="good">Current</Badge>}
+    </>
+  )
+}
