@@ -1,12 +1,14 @@
-import { expect, test } from "vitest"
-import { charges } from "#db/schema/index.ts"
+import { beforeEach, expect, test } from "vitest"
+import { charges, issuedPeriods, units } from "#db/schema/index.ts"
 import { chargeRent } from "~/domain/ledger/charges.ts"
 import { rentDue } from "~/domain/ledger/rent-due.ts"
 import { SYSTEM } from "~/domain/permissions.ts"
 import type { Day } from "~/values/calendar.ts"
-import { during, person, seen, setting, suite, takes, USUAL } from "../../support/world.ts"
+import { during, leaves, person, seen, setting, suite, takes, USUAL } from "../../support/world.ts"
 
-/** What the monthly job does on a day: how many periods it issued. */
+beforeEach(() => setting(USUAL))
+
+/** What the monthly job does on a day: each stay in a transaction of its own. */
 async function issue(day: Day): Promise<number> {
   const list = await seen(day, (tx) => rentDue(tx, day))
   for (const due of list) await during(day, (tx) => chargeRent(tx, SYSTEM, due))
@@ -15,7 +17,6 @@ async function issue(day: Day): Promise<number> {
 const charged = () => seen("2026-12-31", (tx) => tx.all(tx.select().from(charges)))
 
 test("rent is charged once a month, however often the job runs", async () => {
-  await setting(USUAL)
   const dana = await person("Dana Reyes")
   await takes(dana, await suite(101, { rent: 120_000 }))
   expect(await issue("2026-02-01")).toBe(1)
@@ -30,5 +31,53 @@ test("rent is charged once a month, however often the job runs", async () => {
       amount: 120_000,
       open: 120_000,
     },
+  ])
+})
+
+test("every unit of a tenant is charged by itself", async () => {
+  const dana = await person("Dana Reyes")
+  await takes(dana, await suite(101, { rent: 120_000 }))
+  await takes(dana, await suite(102, { rent: 30_000 }), { isSubunit: true })
+  await issue("2026-02-01")
+  expect((await charged()).map((row) => [row.unitNumber, row.amount])).toEqual([
+    [101, 120_000],
+    [102, 30_000],
+  ])
+})
+
+test("rent that is issued before a planned increase takes effect, for a day after it, is the raised rent", async () => {
+  await setting({ balanceIssueDay: 20 })
+  const dana = await person("Dana Reyes")
+  await takes(dana, await suite(101, { rent: 100_000 }))
+  const plan = { plannedIncreaseOn: "2026-03-01", plannedIncreaseCents: 5_000 }
+  await during("2026-01-05", (tx) => tx.run(tx.update(units).set(plan)))
+  await issue("2026-01-20")
+  await issue("2026-02-20")
+  expect((await charged()).map((row) => [row.period, row.effectiveOn, row.amount])).toEqual([
+    ["2026-02", "2026-01-20", 100_000],
+    ["2026-03", "2026-02-20", 105_000],
+  ])
+})
+
+test("a stay that ended between the list and the posting is not charged", async () => {
+  const dana = await person("Dana Reyes")
+  await takes(dana, await suite(101, { rent: 100_000 }))
+  const [due] = await seen("2026-02-01", (tx) => rentDue(tx, "2026-02-01"))
+  if (!due) throw new Error("Nothing was due")
+  await leaves(dana, "2026-02-01")
+  expect(await during("2026-02-01", (tx) => chargeRent(tx, SYSTEM, due))).toBe(false)
+  expect(await charged()).toEqual([])
+})
+
+test("a period from before billing began is recorded, not charged, and never charged later", async () => {
+  await setting({ billingSince: "2026-02-15" })
+  const dana = await person("Dana Reyes")
+  await takes(dana, await suite(101, { rent: 100_000 }))
+  await issue("2026-03-01")
+  expect((await charged()).map((row) => row.period)).toEqual(["2026-03"])
+  const recorded = await seen("2026-03-01", (tx) => tx.all(tx.select().from(issuedPeriods)))
+  expect(recorded.map((row) => [row.period, row.journalId === null])).toEqual([
+    ["2026-02", true],
+    ["2026-03", false],
   ])
 })
