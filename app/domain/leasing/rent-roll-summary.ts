@@ -4,8 +4,8 @@ import { statement, type Tx } from "#db/client.server.ts"
 import { rentRollMonths, rentRollOpenRent, rentRollTotals } from "#db/schema/index.ts"
 import { type Month, monthOf } from "~/values/calendar.ts"
 import { type Cents, halfUp } from "~/values/money.ts"
+import { ledgerDay } from "../ledger/ledger-day.ts"
 import { command } from "../permissions.ts"
-import { today } from "../settings/defaults.ts"
 import type { Flag } from "./rent-roll-inputs.ts"
 
 /** The 18 values; money is cents, occupancy a percentage with one decimal. */
@@ -61,7 +61,7 @@ const OPEN_BEFORE = statement((db) =>
 
 /** The summary of the whole property on this day. */
 export const rentRollSummary = command("see rent roll", async (tx: Tx): Promise<RentRollSummary> => {
-  return summaryOf(await propertyFigures(tx, monthOf(await today(tx))))
+  return summaryOf(await propertyFigures(tx, monthOf(await ledgerDay(tx))))
 })
 
 export function summaryOf({ totals, paid, backRent }: PropertyFigures): RentRollSummary {

@@ -1,8 +1,8 @@
 /** The rent roll: every unit with its tenant and money, searched, filtered, sorted and page by page. Source: specification 2 "Rent roll". */
 import type { Tx } from "#db/client.server.ts"
 import { type Day, monthOf } from "~/values/calendar.ts"
+import { ledgerDay } from "../ledger/ledger-day.ts"
 import { command } from "../permissions.ts"
-import { today } from "../settings/defaults.ts"
 import type { Flag, RentRollAsk } from "./rent-roll-inputs.ts"
 import { countOf, type RollRow, rollRow, rollRows } from "./rent-roll-rows.ts"
 import { flagCounts, propertyFigures, type RentRollSummary, summaryOf } from "./rent-roll-summary.ts"
@@ -20,7 +20,7 @@ export type RentRoll = {
 
 /** One page of the rent roll, with the summary and the filters' counts over the whole property. */
 export const rentRoll = command("see rent roll", async (tx: Tx, actor, ask: RentRollAsk): Promise<RentRoll> => {
-  const day = await today(tx)
+  const day = await ledgerDay(tx)
   const month = monthOf(day)
   const property = await propertyFigures(tx, month)
   const everything = ask.search === "" && ask.flags.length === 0
@@ -38,5 +38,5 @@ export const rentRoll = command("see rent roll", async (tx: Tx, actor, ask: Rent
 
 /** The line of one unit, for what is done about it; undefined when there is no such unit. */
 export const rentRollLine = command("see rent roll", async (tx: Tx, actor, input: { unit: number }) => {
-  return rollRow(tx, actor.userId, input.unit, monthOf(await today(tx)))
+  return rollRow(tx, actor.userId, input.unit, monthOf(await ledgerDay(tx)))
 })

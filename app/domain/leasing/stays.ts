@@ -1,5 +1,6 @@
 /** Stays: one tenant in one unit from move-in to move-out. Source: money.md 4 "Issue" and 5, api.md PastStay. */
-import { and, desc, eq, inArray, isNotNull, max } from "drizzle-orm"
+import { and, desc, eq, isNotNull, max } from "drizzle-orm"
+import { among } from "#db/among.ts"
 import type { Tx } from "#db/client.server.ts"
 import { issuedPeriods, stays, units } from "#db/schema/index.ts"
 import { addMonths, type Day, type Month, monthOf } from "~/values/calendar.ts"
@@ -69,7 +70,7 @@ export async function pastStaysOf(tx: Tx, tenantIds: readonly number[]): Promise
     tx
       .select()
       .from(stays)
-      .where(and(inArray(stays.tenantId, [...tenantIds]), isNotNull(stays.moveOutOn)))
+      .where(and(among(stays.tenantId, tenantIds), isNotNull(stays.moveOutOn)))
       .orderBy(desc(stays.moveOutOn), desc(stays.id)),
   )
 }

@@ -1,5 +1,6 @@
 /** Units with who holds them and what their rent was. It lies here because units know nothing of tenants. Source: api.md section 1 (Unit). */
-import { and, inArray, isNull } from "drizzle-orm"
+import { and, isNull } from "drizzle-orm"
+import { among } from "#db/among.ts"
 import type { Tx } from "#db/client.server.ts"
 import { stays } from "#db/schema/index.ts"
 import { type Actor, type Command, command } from "../permissions.ts"
@@ -34,7 +35,7 @@ export async function detailsOf(tx: Tx, actor: Actor, units: readonly UnitRow[])
     tx
       .select({ unitNumber: stays.unitNumber, tenantId: stays.tenantId })
       .from(stays)
-      .where(and(inArray(stays.unitNumber, numbers), isNull(stays.moveOutOn))),
+      .where(and(among(stays.unitNumber, numbers), isNull(stays.moveOutOn))),
   )
   const holders = new Map(held.map((stay) => [stay.unitNumber, stay.tenantId]))
   const summaries = await tenantSummaries(tx, actor, [...new Set(holders.values())])

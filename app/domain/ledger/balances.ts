@@ -1,5 +1,6 @@
 /** What tenants owe, hold and have paid this month, read from the maintained balances. Source: money.md 2.1. */
-import { and, eq, gt, inArray, lt, type SQL, sql } from "drizzle-orm"
+import { and, eq, gt, lt, type SQL, sql } from "drizzle-orm"
+import { among } from "#db/among.ts"
 import type { Tx } from "#db/client.server.ts"
 import { charges, receipts, tenantBalances, tenantMonths, tenants } from "#db/schema/index.ts"
 import { firstOf, monthOf } from "~/values/calendar.ts"
@@ -28,7 +29,7 @@ export async function balancesOf(tx: Tx, tenantId: number): Promise<TenantFigure
 
 /** The figures of many tenants, by their number. */
 export async function balancesOfMany(tx: Tx, tenantIds: readonly number[]): Promise<Map<number, TenantFigures>> {
-  return figures(tx, inArray(tenants.id, [...tenantIds]))
+  return figures(tx, among(tenants.id, tenantIds))
 }
 
 async function figures(tx: Tx, where: SQL): Promise<Map<number, TenantFigures>> {

@@ -1,5 +1,6 @@
 /** Staff's notes about tenants and who has read them. Source: specification 2 "Rent roll" (badge), api.md TenantNote. */
-import { and, desc, eq, inArray, sql } from "drizzle-orm"
+import { and, desc, eq, sql } from "drizzle-orm"
+import { among } from "#db/among.ts"
 import type { Tx } from "#db/client.server.ts"
 import { tenantNoteReads, tenantNotes, users } from "#db/schema/index.ts"
 
@@ -27,7 +28,7 @@ export async function notesOf(tx: Tx, tenantIds: readonly number[]): Promise<Not
       })
       .from(tenantNotes)
       .leftJoin(users, eq(users.id, tenantNotes.creatorId))
-      .where(inArray(tenantNotes.tenantId, [...tenantIds]))
+      .where(among(tenantNotes.tenantId, tenantIds))
       .orderBy(desc(tenantNotes.createdAt), desc(tenantNotes.id)),
   )
 }
@@ -38,7 +39,7 @@ export async function lastReadBy(tx: Tx, userId: number, tenantIds: readonly num
     tx
       .select({ tenantId: tenantNoteReads.tenantId, lastRead: tenantNoteReads.lastRead })
       .from(tenantNoteReads)
-      .where(and(eq(tenantNoteReads.userId, userId), inArray(tenantNoteReads.tenantId, [...tenantIds]))),
+      .where(and(eq(tenantNoteReads.userId, userId), among(tenantNoteReads.tenantId, tenantIds))),
   )
   return new Map(rows.map((row) => [row.tenantId, row.lastRead]))
 }

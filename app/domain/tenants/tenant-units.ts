@@ -1,4 +1,5 @@
-import { and, asc, eq, inArray, isNull } from "drizzle-orm"
+import { and, asc, eq, isNull } from "drizzle-orm"
+import { among } from "#db/among.ts"
 import type { Tx } from "#db/client.server.ts"
 import { stays, units } from "#db/schema/index.ts"
 import type { Cents } from "~/values/money.ts"
@@ -28,7 +29,7 @@ export async function unitsOfTenants(tx: Tx, tenantIds: readonly number[]): Prom
       })
       .from(stays)
       .innerJoin(units, eq(units.number, stays.unitNumber))
-      .where(and(inArray(stays.tenantId, [...tenantIds]), isNull(stays.moveOutOn)))
+      .where(and(among(stays.tenantId, tenantIds), isNull(stays.moveOutOn)))
       .orderBy(asc(stays.tenantId), asc(stays.isSubunit), asc(stays.unitNumber)),
   )
 }

@@ -1,5 +1,6 @@
 /** Rent that changed, and rent that is going to. Source: api.md M7, money.md 4 "Planned increase". */
 import { and, eq, isNotNull, lte, sql } from "drizzle-orm"
+import { among } from "#db/among.ts"
 import type { Tx } from "#db/client.server.ts"
 import { unitHistory, units } from "#db/schema/index.ts"
 import type { Day } from "~/values/calendar.ts"
@@ -27,7 +28,7 @@ export async function rentChangesOfUnits(tx: Tx, unitNumbers: readonly number[])
     select h.unit_number as "unitNumber", h.old_rent as "oldRent", h.rent as "newRent", h.effective_on as "effectiveOn",
       h.recorded_at as "recordedAt"
     from unit_history h
-    where h.kind = 'rent' and h.unit_number in ${[...unitNumbers]}
+    where h.kind = 'rent' and ${among(sql`h.unit_number`, unitNumbers)}
       and h.id > (select max(f.id) from unit_history f where f.unit_number = h.unit_number and f.kind = 'created')
     order by h.id desc`)
   return Map.groupBy(rows, (row) => row.unitNumber)
