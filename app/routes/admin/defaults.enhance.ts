@@ -5,9 +5,14 @@ type Control = HTMLInputElement | HTMLSelectElement
 const NOT_SAVED = "The value was not saved. Please try again."
 const WHAT_FOLLOWS = ["#off", "#next-rent", "#place .hint", ".brand span"]
 
+const HOW = "Each value is saved when you leave its field. An empty field is not configured."
+
 /** What is kept on the server, as the page shows it. */
 const kept = new Map<Control, string>()
 let last = Promise.resolve()
+
+const how = document.querySelector("#how-saved")
+if (how) how.textContent = HOW
 
 for (const form of document.querySelectorAll<HTMLFormElement>("form[data-saves]")) {
   for (const control of form.querySelectorAll<Control>(".input")) {
@@ -44,6 +49,7 @@ async function save(form: HTMLFormElement, control: Control, typed: string): Pro
   restore(control, typed)
   forgive(control)
   say(control, "Saved")
+  document.title = answered.page.title
   for (const place of WHAT_FOLLOWS) {
     document.querySelector(place)?.replaceChildren(...(answered.page.querySelector(place)?.childNodes ?? []))
   }

@@ -32,6 +32,9 @@ function savedWords(labels: string[]): string {
 export default function DefaultsPage({ loaderData: { groups, outlook }, actionData }: Route.ComponentProps) {
   return (
     <div className="stack">
+      <p className="hint" id="how-saved">
+        Each group is saved by its own button. An empty field is not configured.
+      </p>
       {groups.map((group) => (
         <GroupForm
           key={group.id}

@@ -1,0 +1,137 @@
+import { AxeBuilder } from "@axe-core/playwright"
+import { expect, type Page, test } from "@playwright/test"
+
+async function openDefaults(page: Page) {
+  await page.goto("/login")
+  await page.getByLabel("Email").fill("admin@demo.example")
+  await page.getByLabel("Password", { exact: true }).fill("suitekeeper-demo")
+  await page.getByRole("button", { name: "Login" }).click()
+  await page.getByRole("link", { name: "Administration", exact: true }).first().click()
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Global Defaults")
+}
+
+/** The label, hint, control and words of one default. */
+const fieldOf = (page: Page, label: string) => page.locator(".field", { has: page.getByLabel(label, { exact: true }) })
+
+async function leave(page: Page, label: string, value: string) {
+  await page.getByLabel(label, { exact: true }).fill(value)
+  await page.getByLabel(label, { exact: true }).blur()
+}
+
+const BAD_DAY = "Invalid value, must be day of the month from 1 to 28."
+const BAD_PERCENT = "Invalid value, must be percentage from 0 to 100."
+
+test("without script a group is saved by its button, all or nothing", async ({ page, javaScriptEnabled }) => {
+  test.skip(javaScriptEnabled !== false, "is about the page without script")
+  await openDefaults(page)
+  const lateFeeDay = page.getByLabel("Late fee day")
+  const before = await lateFeeDay.inputValue()
+  await lateFeeDay.fill("32")
+  await page.getByLabel("ACH fee percent").fill("7")
+  await page.getByLabel("Card fee percent").fill("101")
+  await page.getByRole("button", { name: "Save Billing" }).click()
+  await expect(page.getByRole("alert")).toContainText("Two things to correct")
+  await expect(fieldOf(page, "Late fee day")).toContainText(BAD_DAY)
+  await expect(fieldOf(page, "Card fee percent")).toContainText(BAD_PERCENT)
+  await expect(lateFeeDay).toHaveValue("32")
+  await expect(page.getByLabel("ACH fee percent")).toHaveValue("7")
+  await page.goto("/admin/defaults")
+  await expect(lateFeeDay).toHaveValue(before)
+  await expect(page.getByLabel("ACH fee percent")).toHaveValue("0")
+
+  await page.getByLabel("Company city").fill("Long Beach")
+  await page.getByLabel("Company phone").fill("(909) 555-0101")
+  await page.getByRole("button", { name: "Save Company" }).click()
+  await expect(page.getByRole("status")).toHaveText("Saved: Company city, Company phone.")
+  await expect(page.getByLabel("Company city")).toHaveValue("Long Beach")
+})
+
+test("with script a default is saved when its field is left and changed, and only then", async ({
+  page,
+  javaScriptEnabled,
+}) => {
+  test.skip(javaScriptEnabled === false, "needs script")
+  await openDefaults(page)
+  await expect(page.getByRole("button", { name: /^Save/ })).toHaveCount(0)
+  const sent: (string | null)[] = []
+  page.on("request", (request) => {
+    if (request.method() === "POST") sent.push(request.postData())
+  })
+  await page.getByLabel("Company email").focus()
+  await page.getByLabel("Company email").blur()
+  await leave(page, "Company email", " books@demo.example ")
+  await expect(fieldOf(page, "Company email").getByRole("status")).toHaveText("Saved")
+  await expect(page.getByLabel("Company email")).toHaveValue("books@demo.example")
+  await page.getByLabel("Autopay day").fill("4")
+  await page.getByLabel("Autopay day").press("Enter")
+  await expect(fieldOf(page, "Autopay day").getByRole("status")).toHaveText("Saved")
+  expect(sent).toEqual(["intent=company&companyEmail=+books%40demo.example+", "intent=billing&autopayDay=4"])
+  await page.reload()
+  await expect(page.getByLabel("Company email")).toHaveValue("books@demo.example")
+  await expect(page.getByLabel("Autopay day")).toHaveValue("4")
+})
+
+test("with script a refused value gives way to the old one, and the reason stands beside the field", async ({
+  page,
+  javaScriptEnabled,
+}) => {
+  test.skip(javaScriptEnabled === false, "needs script")
+  await openDefaults(page)
+  for (const [label, value, words] of [
+    ["Late fee day", "32", BAD_DAY],
+    ["Rent due day", "1.5", BAD_DAY],
+    ["Late fee percent", "0", BAD_PERCENT],
+    ["Card fee percent", "101", BAD_PERCENT],
+  ] as const) {
+    const field = page.getByLabel(label, { exact: true })
+    const before = await field.inputValue()
+    await leave(page, label, value)
+    await expect(fieldOf(page, label).getByRole("alert")).toHaveText(words)
+    await expect(field).toHaveValue(before)
+    await expect(field).toHaveAccessibleDescription(new RegExp(words))
+  }
+  await page.route("/admin/defaults", (route) => route.abort())
+  await leave(page, "Property website", "https://lost.example")
+  await expect(fieldOf(page, "Property website").getByRole("alert")).toContainText("was not saved")
+  await expect(page.getByLabel("Property website")).toHaveValue("")
+  await page.unroute("/admin/defaults")
+  await leave(page, "Property website", "https://kept.example")
+  await expect(fieldOf(page, "Property website").getByRole("status")).toHaveText("Saved")
+  await expect(fieldOf(page, "Property website").getByRole("alert")).toHaveCount(0)
+  await leave(page, "Property website", "")
+  await expect(fieldOf(page, "Property website").getByRole("status")).toHaveText("Saved")
+})
+
+test("with script the time zone is saved on selection", async ({ page, javaScriptEnabled }) => {
+  test.skip(javaScriptEnabled === false, "needs script")
+  await openDefaults(page)
+  const zone = page.getByLabel("Time zone")
+  const before = await zone.inputValue()
+  // Another zone with the same clock, because other journeys go on meanwhile.
+  for (const name of ["America/Tijuana", before]) {
+    await zone.selectOption(name)
+    await expect(fieldOf(page, "Time zone").getByRole("status")).toHaveText("Saved")
+    await expect(fieldOf(page, "Time zone")).toContainText(/It is .+ there now\./)
+  }
+  await page.reload()
+  await expect(zone).toHaveValue(before)
+})
+
+test("the defaults have no accessibility fault, narrow and dark, wide and light", async ({
+  page,
+  javaScriptEnabled,
+}) => {
+  test.skip(javaScriptEnabled === false, "axe needs script")
+  await openDefaults(page)
+  await leave(page, "Late fee day", "99")
+  await expect(fieldOf(page, "Late fee day").getByRole("alert")).toBeVisible()
+  for (const { colorScheme, width } of [
+    { colorScheme: "dark", width: 360 },
+    { colorScheme: "light", width: 1440 },
+  ] as const) {
+    await page.emulateMedia({ colorScheme, reducedMotion: "reduce" })
+    await page.setViewportSize({ width, height: 800 })
+    expect((await new AxeBuilder({ page }).analyze()).violations, colorScheme).toEqual([])
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width)
+  }
+})
