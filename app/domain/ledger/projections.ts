@@ -29,18 +29,17 @@ export const MONTHS: SQL = sql`
 /** What is open of each charge, and when it was deleted, from its allocations and events. */
 export const OPEN: SQL = sql`
   select c.id as id,
-    max(c.amount, 0) - coalesce(a.cents, 0) - coalesce(e.cents, 0) as open, e.deleted_at as deleted_at
-  from charges c
-  left join (select charge_id, sum(cents) as cents from allocations where charge_id is not null group by charge_id) a on a.charge_id = c.id
-  left join (select charge_id, sum(cents) as cents, max(case when kind = 'deleted' then at end) as deleted_at
-    from charge_events group by charge_id) e on e.charge_id = c.id`
+    max(c.amount, 0) - coalesce((select sum(cents) from allocations where charge_id = c.id), 0)
+      - coalesce((select sum(cents) from charge_events where charge_id = c.id), 0) as open,
+    (select max(case when kind = 'deleted' then at end) from charge_events where charge_id = c.id) as deleted_at
+  from charges c`
 
 /** Each receipt's status and what was taken back of it, from its events. */
 export const STATUSES: SQL = sql`
-  select r.id as id, coalesce(e.status, 'created') as status, coalesce(s.taken, 0) as taken_back
-  from receipts r
-  left join (select receipt_id, max(id) as last, sum(taken) as taken from receipt_events group by receipt_id) s on s.receipt_id = r.id
-  left join receipt_events e on e.id = s.last`
+  select r.id as id,
+    coalesce((select status from receipt_events where receipt_id = r.id order by id desc limit 1), 'created') as status,
+    coalesce((select sum(taken) from receipt_events where receipt_id = r.id), 0) as taken_back
+  from receipts r`
 
 /** Writes every projection anew. A sound ledger is left as it was, row for row. */
 export async function rebuildProjections(tx: Tx): Promise<void> {
