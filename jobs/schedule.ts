@@ -5,6 +5,7 @@ import { clock } from "#db/clock.ts"
 import { zoneOf } from "~/domain/settings/defaults.ts"
 import { jobNotices } from "~/domain/settings/job-notices.ts"
 import type { Day } from "~/values/calendar.ts"
+import { startDelivery } from "./deliver-mail.ts"
 import { nextOccurrence } from "./occurrences.ts"
 import { runDue } from "./run-due.ts"
 import { TIMETABLE } from "./timetable.ts"
@@ -18,7 +19,7 @@ const MINUTE = 60_000
 /**
  * Runs what is due now and then looks every minute. `failed` hears of what went wrong (of many
  * failed postings: how many, and the first one); it is tried again at the next look.
- * `stop` ends it between two postings and waits for the one under way.
+ * `stop` ends it between two postings and waits for the one under way. Mail is delivered beside it.
  */
 export function startSchedule(failed: (error: unknown) => void = console.error): { stop(): Promise<void> } {
   const stopping = new AbortController()
@@ -42,12 +43,13 @@ export function startSchedule(failed: (error: unknown) => void = console.error):
     if (setAnew(alarm)) look()
   }, MINUTE / 2)
   look()
+  const delivery = startDelivery(failed)
   return {
     async stop() {
       stopping.abort()
       clearInterval(watch)
       alarm.cancel()
-      await underWay
+      await Promise.all([underWay, delivery.stop()])
     },
   }
 }

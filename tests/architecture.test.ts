@@ -8,6 +8,8 @@ const MAY_IMPORT: Record<string, readonly string[]> = {
   "app/values/": ["app/values/"],
   "db/": ["db/", "app/values/"],
   "app/domain/": ["app/domain/", "db/", "app/values/"],
+  // Mail knows where it is sent from and to which address its links lead.
+  "app/domain/mail/": ["app/domain/", "db/", "app/values/", "settings.ts"],
   "app/ui/": ["app/ui/", "app/values/"],
   "app/http/": ["app/http/", "app/domain/", "app/values/", "db/client.server.ts", "settings.ts"],
   "app/routes/": ["app/routes/", "app/http/", "app/ui/", "app/domain/", "app/values/"],
@@ -18,6 +20,7 @@ const MAY_IMPORT: Record<string, readonly string[]> = {
 /** The areas of the domain, low to high. Files right under app/domain are the ground floor. */
 const FLOORS = [
   ["."],
+  ["mail"],
   ["audit", "settings"],
   ["identity", "units"],
   ["tenants"],
@@ -33,7 +36,12 @@ const FOREIGN: Record<string, RegExp> = {
   "jobs/": /^(react.*|drizzle-orm\/better-sqlite3|better-sqlite3)$/,
 }
 /** The only files whose way into a browser must fail the build. Later adapters join them. */
-const SERVER_ONLY = ["db/client.server.ts", "app/entry.server.tsx"]
+const SERVER_ONLY = [
+  "db/client.server.ts",
+  "app/entry.server.tsx",
+  "app/domain/mail/smtp.server.ts",
+  "app/domain/mail/capture.server.ts",
+]
 
 const root = join(import.meta.dirname, "..")
 const listed = ["app", "db", "jobs", "cli"].flatMap((folder) =>

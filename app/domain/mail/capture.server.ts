@@ -1,0 +1,42 @@
+/** Keeps mail as .eml files while there is no mail server. They hold links into accounts: only the operator may read them. */
+import { mkdir, rename, writeFile } from "node:fs/promises"
+import { join } from "node:path"
+import { createTransport } from "nodemailer"
+import type { Mailbox } from "../../../settings.ts"
+import type { Mailer, Outgoing } from "./mailer.ts"
+import { messageOf } from "./message.ts"
+
+/** A mailer that writes into a folder. The same mail always gets the same file. */
+export function keepAsFiles(folder: string, from: Mailbox): Mailer {
+  const transport = createTransport({ streamTransport: true, buffer: true, newline: "windows" })
+  return {
+    async send(mail) {
+      try {
+        const { message } = await transport.sendMail(messageOf(mail, from))
+        const file = join(folder, fileOf(mail))
+        await mkdir(folder, { recursive: true, mode: 0o700 })
+        await writeFile(`${file}.part`, readable(String(message), mail.body), { mode: 0o600 })
+        await rename(`${file}.part`, file)
+        return { accepted: [...mail.pending], refused: [], error: null }
+      } catch (error) {
+        // A full disk, mostly: it may have room again later.
+        return { accepted: [], refused: [], error: error instanceof Error ? error.message : String(error) }
+      }
+    },
+    close: () => transport.close(),
+  }
+}
+
+/** The same mail with its text as it is: a long link is not broken, as it would be on its way over SMTP. */
+function readable(message: string, body: string): string {
+  const [headers = ""] = message.split("\r\n\r\n", 1)
+  const text = body.replaceAll(/\r?\n/g, "\r\n")
+  return `${headers.replace(/^(Content-Transfer-Encoding): .*$/m, "$1: 8bit")}\r\n\r\n${text}`
+}
+
+/** "20261120T074512Z-6f9619ff-8b86-d011-b42d-00c04fc964ff.eml": files in the order of their names are in the order of time. */
+function fileOf({ messageId, createdAt }: Outgoing): string {
+  const [uuid] = /[0-9a-f-]{36}/.exec(messageId) ?? ["mail"]
+  const instant = new Date(createdAt).toISOString().replaceAll(/[-:]|\.\d+/g, "")
+  return `${instant}-${uuid}.eml`
+}

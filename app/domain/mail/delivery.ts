@@ -1,0 +1,101 @@
+/**
+ * The three steps of sending: claim a mail for two minutes, send it outside of any transaction, settle what came of it.
+ * Whoever claims holds a lease, so that several processes never send the same mail at once; one that dies leaves it to the next.
+ */
+import { and, eq, inArray, lte, ne, or, sql } from "drizzle-orm"
+import type { Tx } from "#db/client.server.ts"
+import { outbox } from "#db/schema/index.ts"
+import type { Delivery, Outgoing } from "./mailer.ts"
+
+const MINUTE = 60_000
+const LEASE = 2 * MINUTE
+/** How long after a try the next one comes, in minutes; after the eighth try it is given up. Source: components.md B2. */
+const PAUSES = [1, 5, 15, 60, 240, 240, 240]
+const MOST_TRIES = PAUSES.length + 1
+/** Pauses differ by up to a fifth, so that mail held up together does not come back together. */
+const JITTER = 0.2
+
+/** A mail claimed for sending. */
+export type Claimed = Outgoing & { id: number; attempts: number; leaseUntil: number }
+
+const due = (now: number) =>
+  or(
+    and(eq(outbox.state, "queued"), lte(outbox.nextAt, now)),
+    and(eq(outbox.state, "sending"), lte(outbox.leaseUntil, now)),
+  )
+
+/** Whether there is anything to send now. */
+export async function isMailDue(tx: Tx): Promise<boolean> {
+  return (await tx.one(tx.select({ id: outbox.id }).from(outbox).where(due(tx.now)).limit(1))) !== undefined
+}
+
+/** Takes the next mail that is due, for two minutes; undefined when there is none. What is too late or was tried too often is given up. */
+export async function claimMail(tx: Tx): Promise<Claimed | undefined> {
+  await giveUp(tx)
+  const next = tx.select({ id: outbox.id }).from(outbox).where(due(tx.now)).orderBy(outbox.nextAt, outbox.id).limit(1)
+  const row = await tx.one(
+    tx
+      .update(outbox)
+      .set({ state: "sending", attempts: sql`${outbox.attempts} + 1`, leaseUntil: tx.now + LEASE })
+      .where(inArray(outbox.id, next))
+      .returning(),
+  )
+  return row && { ...row, body: row.body ?? "", leaseUntil: tx.now + LEASE }
+}
+
+async function giveUp(tx: Tx): Promise<void> {
+  const late = lte(outbox.uselessAt, tx.now)
+  const tooOften = lte(sql`${MOST_TRIES}`, outbox.attempts)
+  const words = sql`coalesce(${outbox.lastError}, 'It could not be sent in time.')`
+  await tx.run(
+    tx
+      .update(outbox)
+      .set({
+        state: "failed",
+        leaseUntil: null,
+        lastError: words,
+        body: sql`case when ${late} then null else ${outbox.body} end`,
+      })
+      .where(and(due(tx.now), or(late, tooOften))),
+  )
+}
+
+/**
+ * Writes down what came of a try. Who took the mail does not get it again; who is left gets it after a pause. Once nobody is left it is sent,
+ * or failed when somebody refused it for good. A try that outlived its lease counts only if it was a success.
+ * `random` (0 to 1) makes the pause.
+ */
+export async function settleMail(tx: Tx, mail: Claimed, delivery: Delivery, random = Math.random()): Promise<void> {
+  const { accepted, refused, error } = delivery
+  const pending = mail.pending.filter((address) => !accepted.includes(address) && !refused.includes(address))
+  const known = await tx.one(tx.select({ refused: outbox.refused }).from(outbox).where(eq(outbox.id, mail.id)))
+  const refusedSoFar = [...(known?.refused ?? []), ...refused]
+  const arrived = pending.length === 0 && refusedSoFar.length === 0
+  const mine = and(eq(outbox.state, "sending"), eq(outbox.leaseUntil, mail.leaseUntil))
+  const state = stateAfter(mail, pending.length, refusedSoFar.length)
+  await tx.run(
+    tx
+      .update(outbox)
+      .set({
+        state,
+        pending,
+        refused: refusedSoFar,
+        lastError: error,
+        leaseUntil: null,
+        ...(state === "queued" ? { nextAt: tx.now + pauseAfter(mail.attempts, random) } : {}),
+        ...(arrived ? { sentAt: tx.now, body: null } : {}),
+      })
+      .where(and(eq(outbox.id, mail.id), arrived ? ne(outbox.state, "sent") : mine)),
+  )
+}
+
+function stateAfter({ attempts }: Claimed, left: number, refused: number): "queued" | "sent" | "failed" {
+  if (left === 0) return refused === 0 ? "sent" : "failed"
+  return attempts < MOST_TRIES ? "queued" : "failed"
+}
+
+/** Milliseconds until the next try. */
+function pauseAfter(attempts: number, random: number): number {
+  const minutes = PAUSES[attempts - 1] ?? 240
+  return Math.round(minutes * MINUTE * (1 - JITTER / 2 + JITTER * random))
+}

@@ -1,0 +1,21 @@
+import type { Mailbox } from "../../../settings.ts"
+import type { Outgoing } from "./mailer.ts"
+
+/**
+ * A mail as nodemailer takes it: addresses as objects, so that no text becomes a second recipient; the text is content only,
+ * never a file or an address to fetch. Source: components.md B2, security.md T27.
+ */
+export function messageOf(mail: Outgoing, from: Mailbox) {
+  return {
+    messageId: mail.messageId,
+    date: new Date(mail.createdAt),
+    from: { ...from },
+    to: mail.recipients.map((recipient) => ({ ...recipient })),
+    envelope: { from: from.address, to: [...mail.pending] },
+    subject: mail.subject,
+    text: mail.body,
+    headers: { "Auto-Submitted": "auto-generated" },
+    disableFileAccess: true,
+    disableUrlAccess: true,
+  }
+}

@@ -1,0 +1,76 @@
+/** The outbox: a mail is a row in the transaction of what it tells of, and a job sends it afterwards. Source: api.md section 0 (Mail), security.md T27. */
+import { randomUUID } from "node:crypto"
+import { and, inArray, lte } from "drizzle-orm"
+import type { Tx } from "#db/client.server.ts"
+import { outbox, type Recipient } from "#db/schema/index.ts"
+import { isEmail } from "~/values/contact.ts"
+import { badField } from "../refusal.ts"
+import { mailDomain } from "./site.ts"
+
+const LONGEST_SUBJECT = 200
+/** Mail that was sent or given up by a person is forgotten after this time. */
+const REMEMBERED = 30 * 24 * 60 * 60 * 1000
+
+export type Mail = {
+  to: Recipient | readonly Recipient[]
+  subject: string
+  /** Plain text. Lines of at most 76 characters arrive as they are. */
+  text: string
+  /** The instant after which it is of no use: its link is over. */
+  uselessAt?: number
+}
+
+/**
+ * Queues a mail and answers its row's number. Refuses (400) an address that is none, and line breaks or NUL in subject and address;
+ * in a name they become spaces, so that no name keeps a person from their mail. Delivered at least once: after a crash the same
+ * Message-ID may arrive twice.
+ */
+export function queueMail(tx: Tx, mail: Mail): Promise<number> {
+  return insert(tx, mail, "queued")
+}
+
+/** Writes the row of a mail that is never sent: an unknown email is to cost what a known one costs. Source: security.md T17. */
+export function queueForNobody(tx: Tx, mail: Mail): Promise<number> {
+  return insert(tx, mail, "cancelled")
+}
+
+/** Forgets mail that is done with. What failed stays until somebody retries or cancels it. */
+export async function forgetOldMail(tx: Tx): Promise<void> {
+  const old = and(inArray(outbox.state, ["sent", "cancelled"]), lte(outbox.createdAt, tx.now - REMEMBERED))
+  await tx.run(tx.delete(outbox).where(old))
+}
+
+async function insert(tx: Tx, mail: Mail, state: "queued" | "cancelled"): Promise<number> {
+  const recipients = [mail.to].flat().map(checkedRecipient)
+  if (recipients.length === 0) throw new Error("A mail goes to nobody")
+  const made = await tx.one(
+    tx
+      .insert(outbox)
+      .values({
+        messageId: `<${randomUUID()}@${mailDomain()}>`,
+        recipients,
+        subject: checkedSubject(mail.subject),
+        body: state === "queued" ? mail.text.replaceAll("\0", "") : null,
+        state,
+        pending: [...new Set(recipients.map(({ address }) => address))],
+        refused: [],
+        createdAt: tx.now,
+        nextAt: tx.now,
+        uselessAt: mail.uselessAt ?? null,
+      })
+      .returning({ id: outbox.id }),
+  )
+  if (!made) throw new Error("The mail was not stored")
+  return made.id
+}
+
+function checkedRecipient({ name, address }: Recipient): Recipient {
+  if (!isEmail(address) || /\p{Cc}/u.test(address)) throw badField("email", "Invalid value.")
+  return { name: name.replaceAll(/[\p{Cc}\p{Zl}\p{Zp}]+/gu, " ").trim(), address }
+}
+
+function checkedSubject(subject: string): string {
+  if (/[\r\n\0]/.test(subject)) throw badField("subject", "Use one line.")
+  if (subject.length > LONGEST_SUBJECT) throw badField("subject", `Use at most ${LONGEST_SUBJECT} characters.`)
+  return subject
+}

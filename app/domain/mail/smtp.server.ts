@@ -1,0 +1,76 @@
+/** Sends mail over SMTP with nodemailer, and tells for each recipient whether it is worth another try. Source: components.md B2. */
+import { createTransport } from "nodemailer"
+import type { Mailbox } from "../../../settings.ts"
+import type { Delivery, Mailer, Outgoing } from "./mailer.ts"
+import { messageOf } from "./message.ts"
+
+/** How long a server may take, in milliseconds: to be reached, to greet, to say the next word, and for one mail in all. */
+export type Patience = { connect: number; greet: number; word: number; mail: number }
+
+/** One mail takes less than its lease (delivery.ts), so that nobody else takes it up meanwhile. */
+const PATIENCE: Patience = { connect: 10_000, greet: 10_000, word: 30_000, mail: 90_000 }
+const LONGEST_ERROR = 300
+const LOOPBACK = new Set(["localhost", "127.0.0.1", "[::1]"])
+
+/** Codes of a server that wants to know who we are first: a matter of settings, not of this mail. */
+const WANTS_SIGN_IN = new Set([530, 534, 535, 538])
+
+/** A mailer over the server of this address (smtp:// or smtps://). A password is never sent in the clear beyond this machine. */
+export function sendBySmtp(url: string, from: Mailbox, patience: Patience = PATIENCE): Mailer {
+  const { username, hostname } = new URL(url)
+  const transport = createTransport({
+    url,
+    pool: true,
+    maxConnections: 2,
+    // Whether a mail is tried again is for the outbox to say.
+    maxRequeues: 0,
+    requireTLS: username !== "" && !LOOPBACK.has(hostname),
+    connectionTimeout: patience.connect,
+    dnsTimeout: patience.connect,
+    greetingTimeout: patience.greet,
+    socketTimeout: patience.word,
+    disableFileAccess: true,
+    disableUrlAccess: true,
+  })
+  return {
+    async send(mail, signal) {
+      const limit = AbortSignal.any([signal, AbortSignal.timeout(patience.mail)])
+      try {
+        const info = await transport.sendMail({ ...messageOf(mail, from), signal: limit })
+        const { rejected = [], rejectedErrors = [] } = info as { rejected?: string[]; rejectedErrors?: Answer[] }
+        if (rejected.length === 0) return { accepted: [...mail.pending], refused: [], error: null }
+        const accepted = mail.pending.filter((address) => !rejected.includes(address))
+        return { accepted, refused: refusedIn(rejectedErrors), error: wordsOf(rejectedErrors) }
+      } catch (error) {
+        return failed(mail, error as Answer)
+      }
+    },
+    close: () => transport.close({ force: true }),
+  }
+}
+
+/** What nodemailer tells of an error: of the whole mail, or (in `rejectedErrors`) of one recipient. */
+type Answer = Error & { code?: string; responseCode?: number; recipient?: string; rejectedErrors?: Answer[] }
+
+function failed(mail: Outgoing, error: Answer): Delivery {
+  const told = error.rejectedErrors ?? []
+  const ofTheirOwn = told.map((one) => one.recipient)
+  const others = mail.pending.filter((address) => !ofTheirOwn.includes(address))
+  const refused = [...refusedIn(told), ...(isForGood(error) ? others : [])]
+  return { accepted: [], refused, error: wordsOf(told.length > 0 ? told : [error]) }
+}
+
+function refusedIn(answers: readonly Answer[]): string[] {
+  return answers.flatMap((answer) => (answer.recipient && isForGood(answer) ? [answer.recipient] : []))
+}
+
+/** A 5xx to the envelope or the mail itself, or an address that no server could be told. Everything else may pass: busy servers, networks, sign-in. */
+function isForGood({ code, responseCode }: Answer): boolean {
+  if (code !== "EENVELOPE" && code !== "EMESSAGE") return false
+  return responseCode === undefined || (responseCode >= 500 && !WANTS_SIGN_IN.has(responseCode))
+}
+
+function wordsOf(answers: readonly Answer[]): string {
+  const words = answers.map((answer) => answer.message).join("; ")
+  return words.replaceAll(/[\p{Cc}]+/gu, " ").slice(0, LONGEST_ERROR)
+}

@@ -1,0 +1,60 @@
+/** Carries the outbox away: claims a mail in one transaction, sends it outside, settles it in another. Safe in several processes at once. */
+import { read, write } from "#db/client.server.ts"
+import { claimMail, isMailDue, settleMail } from "~/domain/mail/delivery.ts"
+import { type Mailer, openMailer } from "~/domain/mail/mailer.ts"
+
+const EVERY = 2_000
+/** How long a mail being sent may still take when the process is told to stop, in milliseconds. */
+const GRACE = 4_000
+const AT_ONCE = 2
+
+type Tell = (error: unknown) => void
+
+/** Sends whatever is due until nothing is, two at a time, and stops between two mails when `stop` says so. */
+export async function deliverMail(stop: AbortSignal, tell: Tell, open: () => Mailer = openMailer): Promise<void> {
+  if (!(await read(isMailDue))) return
+  const mailer = open()
+  const cut = new AbortController()
+  const cutSoon = () => setTimeout(() => cut.abort(), GRACE).unref()
+  stop.addEventListener("abort", cutSoon, { once: true })
+  try {
+    const ends = await Promise.allSettled(Array.from({ length: AT_ONCE }, () => carry(mailer, stop, cut.signal, tell)))
+    for (const end of ends) if (end.status === "rejected") tell(end.reason)
+  } finally {
+    stop.removeEventListener("abort", cutSoon)
+    mailer.close()
+  }
+}
+
+async function carry(mailer: Mailer, stop: AbortSignal, cut: AbortSignal, tell: Tell): Promise<void> {
+  while (!stop.aborted) {
+    const mail = await write(claimMail)
+    if (!mail) return
+    const delivery = await mailer.send(mail, cut)
+    await write((tx) => settleMail(tx, mail, delivery))
+    // The server's words may hold an address: they are on the page, not in the log.
+    if (delivery.error) tell(new Error(`Mail ${mail.id} was not delivered: /admin/mail says why`))
+  }
+}
+
+/** Delivers now and looks every two seconds, so that a mail leaves soon after what it tells of. `stop` waits for the mail being sent. */
+export function startDelivery(tell: Tell): { stop(): Promise<void> } {
+  const stopping = new AbortController()
+  let underWay: Promise<void> | undefined
+  const look = () => {
+    underWay ??= deliverMail(stopping.signal, tell)
+      .catch(tell)
+      .finally(() => {
+        underWay = undefined
+      })
+  }
+  const watch = setInterval(look, EVERY)
+  look()
+  return {
+    async stop() {
+      stopping.abort()
+      clearInterval(watch)
+      await underWay
+    },
+  }
+}

@@ -1,0 +1,209 @@
+/** Mail against real servers on this machine: one that takes it, and every way in which one does not. */
+import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync } from "node:fs"
+import { tmpdir } from "node:os"
+import { join } from "node:path"
+import { afterEach, expect, test } from "vitest"
+import { read, write } from "#db/client.server.ts"
+import { outbox } from "#db/schema/index.ts"
+import { keepAsFiles } from "~/domain/mail/capture.server.ts"
+import { claimMail, settleMail } from "~/domain/mail/delivery.ts"
+import type { Mailer } from "~/domain/mail/mailer.ts"
+import { type Mail, queueMail } from "~/domain/mail/outbox.ts"
+import { type Patience, sendBySmtp } from "~/domain/mail/smtp.server.ts"
+import { deliverMail } from "../../../jobs/deliver-mail.ts"
+import { type MailServer, mailServer, nobodyThere, silentServer } from "../../support/mail-server.ts"
+
+const from = { name: "Harbor House", address: "office@example.com" }
+const dana = { name: "Dana Reyes", address: "dana@example.com" }
+const otis = { name: "Otis Fairbanks", address: "otis@example.com" }
+const QUICK: Patience = { connect: 300, greet: 300, word: 300, mail: 600 }
+
+const servers: MailServer[] = []
+const folders: string[] = []
+afterEach(async () => {
+  await Promise.all(servers.splice(0).map((server) => server.stop()))
+  for (const folder of folders.splice(0)) rmSync(folder, { recursive: true })
+})
+
+async function serving(server: Promise<MailServer>): Promise<MailServer> {
+  servers.push(await server)
+  return server
+}
+
+const queue = (mail: Partial<Mail> = {}, now?: number) =>
+  write((tx) => queueMail(tx, { to: dana, subject: "Activate your account", text: "Hello Dana,\n", ...mail }), now)
+const rows = () => read((tx) => tx.all(tx.select().from(outbox)))
+const quiet = () => undefined
+
+async function deliver(mailer: string | Mailer, tell: (error: unknown) => void = quiet): Promise<void> {
+  const open = () => (typeof mailer === "string" ? sendBySmtp(mailer, from) : mailer)
+  await deliverMail(new AbortController().signal, tell, open)
+}
+
+test("a mail arrives with its Message-ID, its sender and its text, and its text is not kept", async () => {
+  const server = await serving(mailServer())
+  await queue({ text: "Choose a password:\n\nhttp://localhost:3000/account/create-password/abc\n" })
+  await deliver(server.url)
+  const [row] = await rows()
+  expect(row).toMatchObject({ state: "sent", attempts: 1, lastError: null, pending: [], body: null })
+  expect(row?.sentAt).toEqual(expect.any(Number))
+  expect(server.arrived).toMatchObject([{ to: ["dana@example.com"], messageId: row?.messageId }])
+  expect(server.arrived[0]?.text).toContain("From: Harbor House <office@example.com>")
+  expect(server.arrived[0]?.text).toContain("Auto-Submitted: auto-generated")
+  expect(server.arrived[0]?.text).toContain("\r\nhttp://localhost:3000/account/create-password/abc\r\n")
+})
+
+test("what was sent is not sent again", async () => {
+  const server = await serving(mailServer())
+  await queue()
+  await deliver(server.url)
+  await deliver(server.url)
+  expect(server.arrived).toHaveLength(1)
+})
+
+test("a busy server gets the mail again after a minute, under the same Message-ID", async () => {
+  let status: number | undefined = 451
+  const server = await serving(mailServer({ message: () => status }))
+  await queue()
+  const before = Date.now()
+  await deliver(server.url)
+  const [row] = await rows()
+  expect(row).toMatchObject({ state: "queued", attempts: 1, pending: ["dana@example.com"] })
+  expect(row?.lastError).toContain("Refused with 451")
+  expect((row?.nextAt ?? 0) - before).toBeGreaterThan(50_000)
+  expect((row?.nextAt ?? 0) - before).toBeLessThan(70_000)
+  status = undefined
+  const again = await write(claimMail, row?.nextAt)
+  expect(again?.messageId).toBe(row?.messageId)
+})
+
+test("an address the server does not know fails at once", async () => {
+  const server = await serving(mailServer({ recipient: () => 550 }))
+  await queue()
+  await deliver(server.url)
+  expect(await rows()).toMatchObject([{ state: "failed", refused: ["dana@example.com"], attempts: 1 }])
+  expect((await rows())[0]?.lastError).toContain("550")
+})
+
+test("a mail the server will not have fails at once", async () => {
+  const server = await serving(mailServer({ message: () => 554 }))
+  await queue()
+  await deliver(server.url)
+  expect(await rows()).toMatchObject([{ state: "failed", refused: ["dana@example.com"] }])
+})
+
+test("of two recipients the one who was refused for now gets it later, and the other not twice", async () => {
+  let otisIs: number | undefined = 450
+  const server = await serving(
+    mailServer({ recipient: (address) => (address.startsWith("otis") ? otisIs : undefined) }),
+  )
+  await queue({ to: [dana, otis] }, 0)
+  await deliver(server.url)
+  expect(await rows()).toMatchObject([{ state: "queued", pending: ["otis@example.com"], refused: [] }])
+  otisIs = undefined
+  await write((tx) => tx.run(tx.update(outbox).set({ nextAt: 0 })))
+  await deliver(server.url)
+  expect(await rows()).toMatchObject([{ state: "sent", pending: [], lastError: null }])
+  expect(server.arrived.map(({ to }) => to)).toEqual([["dana@example.com"], ["otis@example.com"]])
+  expect(server.arrived[1]?.text).toContain("To: Dana Reyes <dana@example.com>, Otis Fairbanks <otis@example.com>")
+})
+
+test("of two recipients one unknown address leaves the mail undelivered, though the other has it", async () => {
+  const server = await serving(mailServer({ recipient: (address) => (address.startsWith("otis") ? 550 : undefined) }))
+  await queue({ to: [dana, otis] })
+  await deliver(server.url)
+  expect(await rows()).toMatchObject([{ state: "failed", pending: [], refused: ["otis@example.com"] }])
+  expect(server.arrived).toMatchObject([{ to: ["dana@example.com"] }])
+})
+
+test("a server that is not there, is silent or is too slow gets the mail later", async () => {
+  const slow = await serving(mailServer({ delay: 5_000 }))
+  const silent = await serving(silentServer())
+  for (const url of [await nobodyThere(), silent.url, slow.url]) {
+    await write((tx) => tx.run(tx.delete(outbox)))
+    await queue()
+    const told: unknown[] = []
+    await deliver(sendBySmtp(url, from, QUICK), (error) => told.push(error))
+    expect(await rows()).toMatchObject([{ state: "queued", attempts: 1, refused: [] }])
+    expect((await rows())[0]?.lastError).not.toBe(null)
+    expect(String(told[0])).toMatch(/^Error: Mail \d+ was not delivered: \/admin\/mail says why$/)
+  }
+})
+
+test("a wrong password of the mail server is no fault of the mail", async () => {
+  const server = await serving(mailServer({ password: "right" }))
+  await queue()
+  await deliver(server.url.replace("//", "//office:wrong@"))
+  const [row] = await rows()
+  expect(row).toMatchObject({ state: "queued", refused: [] })
+  expect(row?.lastError).not.toContain("wrong")
+  await write((tx) => tx.run(tx.update(outbox).set({ nextAt: 0 })))
+  await deliver(server.url.replace("//", "//office:right@"))
+  expect(server.arrived).toHaveLength(1)
+})
+
+test("two processes never send the same mail, and two hundred arrive once each", async () => {
+  const server = await serving(mailServer())
+  await write(async (tx) => {
+    for (let count = 0; count < 200; count += 1) await queueMail(tx, { to: dana, subject: `Mail ${count}`, text: "" })
+  })
+  await Promise.all([deliver(server.url), deliver(server.url)])
+  expect(server.arrived).toHaveLength(200)
+  expect(new Set(server.arrived.map(({ messageId }) => messageId)).size).toBe(200)
+})
+
+test("told to stop, it finishes the mails being sent and begins no other", async () => {
+  const stop = new AbortController()
+  const server = await serving(
+    mailServer({
+      message: () => {
+        stop.abort()
+        return undefined
+      },
+    }),
+  )
+  for (let count = 0; count < 5; count += 1) await queue()
+  await deliverMail(stop.signal, quiet, () => sendBySmtp(server.url, from))
+  const states = (await rows()).map(({ state }) => state)
+  expect(states).not.toContain("sending")
+  expect(states.filter((state) => state === "sent").length).toBeLessThanOrEqual(2)
+})
+
+test("no name or text adds a recipient, a header or a file", async () => {
+  const server = await serving(mailServer())
+  const name = 'Dana"\r\nBcc: <eve@example.com>, "x'
+  await queue({ to: { name, address: dana.address }, text: "/etc/passwd\r\n.\r\nMAIL FROM:<eve@example.com>\r\n" })
+  await deliver(server.url)
+  const [mail] = server.arrived
+  expect(mail?.to).toEqual(["dana@example.com"])
+  const [headers, text] = mail?.text.split("\r\n\r\n") ?? []
+  expect(headers).not.toMatch(/^Bcc:/im)
+  expect(text).toContain("/etc/passwd")
+})
+
+test("without a mail server it is kept as a file that only the operator may read", async () => {
+  const folder = join(mkdtempSync(join(tmpdir(), "suitekeeper-mail-")), "outbox")
+  folders.push(folder)
+  const link = "http://localhost:3000/account/create-password/AAAAAAAAAAAAAAAAAAAAAA"
+  await queue({ text: `Hello José,\n\n${link}\n`, to: { ...dana, name: "José" } })
+  await deliver(keepAsFiles(folder, from))
+  expect(await rows()).toMatchObject([{ state: "sent", body: null }])
+  const [file = ""] = readdirSync(folder)
+  expect(file).toMatch(/^\d{8}T\d{6}Z-[0-9a-f-]{36}\.eml$/)
+  expect(statSync(join(folder, file)).mode & 0o777).toBe(0o600)
+  expect(readFileSync(join(folder, file), "utf8")).toContain(link)
+})
+
+test("a success that comes after its lease still counts, a failure does not", async () => {
+  await queue({}, 0)
+  const first = await write(claimMail, 0)
+  const second = await write(claimMail, 120_000)
+  expect(second?.id).toBe(first?.id)
+  if (!first || !second) throw new Error("nothing was claimed")
+  await write((tx) => settleMail(tx, first, { accepted: [], refused: [dana.address], error: "late" }), 121_000)
+  expect(await rows()).toMatchObject([{ state: "sending", refused: [] }])
+  await write((tx) => settleMail(tx, first, { accepted: [dana.address], refused: [], error: null }), 122_000)
+  expect(await rows()).toMatchObject([{ state: "sent" }])
+  await write((tx) => settleMail(tx, second, { accepted: [], refused: [], error: "too late" }), 123_000)
+  expect(await rows()).toMatchObject([{ state: "sent" }])
+})
