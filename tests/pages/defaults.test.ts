@@ -108,15 +108,16 @@ describe("the global defaults", () => {
     expect(await kept()).toMatchObject({ lateFeePercent: null, companyCity: null })
   })
 
-  test.each([
+  const odd: Record<string, string>[] = [
     { websiteHeader: "a".repeat(501) },
     { propertyName: "a\0b" },
     { timezone: "Mars/Olympus" },
     { timezone: "", "timezone.deep": "UTC" },
     { was: "everything", websiteHeader: "Us" },
     { "was.websiteHeader[0]": "x", websiteHeader: "a\ud800" },
-  ])("%j is no reason to fail", async (form) => {
-    expect((await post(PAGE, form as Record<string, string>, { as: admin })).status).toBeLessThan(500)
+  ]
+  test.each(odd)("%j is no reason to fail", async (form) => {
+    expect((await post(PAGE, form, { as: admin })).status).toBeLessThan(500)
   })
 
   test("show text as text", async () => {

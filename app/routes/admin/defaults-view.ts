@@ -1,17 +1,14 @@
 /** The defaults as the page shows them: texts to type in, and what happens next. */
-import type { Tx } from "#db/client.server.ts"
-import { nextRent } from "~/domain/ledger/next-rent.ts"
-import { billingSince } from "~/domain/settings/billing-since.ts"
-import { type DefaultKey, type Defaults, defaultCalled, defaultsOf, zoneOf } from "~/domain/settings/defaults.ts"
-import { DEFAULT_ZONE, formatDay, formatInstant, formatMonth } from "~/values/calendar.ts"
+import type { NextRent } from "~/domain/ledger/next-rent.ts"
+import { type DefaultKey, type Defaults, defaultCalled } from "~/domain/settings/defaults.ts"
+import { type Day, DEFAULT_ZONE, formatDay, formatInstant, formatMonth } from "~/values/calendar.ts"
 import { DEFAULTS_GROUPS, type DefaultsGroup, type Kind } from "./defaults-groups.ts"
 
 export type ShownDefault = { key: DefaultKey; kind: Kind; label: string; why: string | undefined; value: string }
 export type ShownGroup = { id: string; legend: string; why: string; rows: ShownDefault[][] }
 
 /** Every group of defaults with its values. */
-export async function groupsShown(tx: Tx): Promise<ShownGroup[]> {
-  const defaults = await defaultsOf(tx)
+export function groupsShown(defaults: Defaults): ShownGroup[] {
   return DEFAULTS_GROUPS.map((group) => ({ ...group, rows: rowsShown(group, defaults) }))
 }
 
@@ -28,10 +25,8 @@ const OFF = "No rent is charged until the issue day and the due day are both set
 const NEVER_SET = "Months whose issue day has passed by then are not charged."
 const UNSET_AGAIN = "Months whose issue day passes until then are charged as soon as both are set again."
 
-/** What happens next with the days as they are: the sentences under the days of the month. */
-export async function rentOutlook(tx: Tx): Promise<string[]> {
-  const next = await nextRent(tx)
-  const since = await billingSince(tx)
+/** What happens next with the days as they are, billed `since` a day: the sentences under the days of the month. */
+export function rentOutlook(next: NextRent | null, since: Day | null): string[] {
   if (next === null) return [OFF, since === null ? NEVER_SET : UNSET_AGAIN]
   const months = next.periods.map(formatMonth).join(" and ")
   const charged = `Rent for ${months} will be charged on ${formatDay(next.on)}.`
@@ -39,10 +34,8 @@ export async function rentOutlook(tx: Tx): Promise<string[]> {
   return [charged, `Months whose issue day was before ${formatDay(since)}, when both were first set, are not charged.`]
 }
 
-/** The time in the property's zone, as words. */
-export async function zoneOutlook(tx: Tx): Promise<string> {
-  const zone = await zoneOf(tx)
-  const { timezone } = await defaultsOf(tx)
-  const now = `It is ${formatInstant(tx.now, zone)} there now.`
-  return timezone === null ? `Until one is chosen it is ${DEFAULT_ZONE}. ${now}` : now
+/** The time in the property's zone, as words; `now` in milliseconds. */
+export function zoneOutlook({ timezone }: Defaults, now: number): string {
+  const words = `It is ${formatInstant(now, timezone ?? DEFAULT_ZONE)} there now.`
+  return timezone === null ? `Until one is chosen it is ${DEFAULT_ZONE}. ${words}` : words
 }

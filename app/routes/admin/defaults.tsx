@@ -1,5 +1,7 @@
+import { nextRent } from "~/domain/ledger/next-rent.ts"
+import { billingSince } from "~/domain/settings/billing-since.ts"
 import { SetDefaults } from "~/domain/settings/inputs.ts"
-import { timeZones } from "~/domain/settings/read-defaults.ts"
+import { allDefaults, timeZones } from "~/domain/settings/read-defaults.ts"
 import { setDefaults } from "~/domain/settings/set-defaults.ts"
 import { page } from "~/http/page.ts"
 import { submission } from "~/http/submission.ts"
@@ -13,10 +15,17 @@ import { groupsShown, rentOutlook, zoneOutlook } from "./defaults-view.ts"
 export const handle = { static: true, title: "Global Defaults", area: "admin" } satisfies PageHandle
 
 /** What holds for the whole property until a tenant has something else. Source: specification 1 sections 3 and 5, "Global Defaults". */
-export const loader = page("set defaults", async (tx, actor) => ({
-  groups: await groupsShown(tx),
-  outlook: { rent: await rentOutlook(tx), zone: await zoneOutlook(tx), zones: await timeZones(tx, actor, {}) },
-}))
+export const loader = page("set defaults", async (tx, actor) => {
+  const defaults = await allDefaults(tx, actor, {})
+  return {
+    groups: groupsShown(defaults),
+    outlook: {
+      rent: rentOutlook(await nextRent(tx), await billingSince(tx)),
+      zone: zoneOutlook(defaults, tx.now),
+      zones: await timeZones(tx, actor, {}),
+    },
+  }
+})
 
 export const action = submission({
   takes: SetDefaults,
