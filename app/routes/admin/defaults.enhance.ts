@@ -37,7 +37,11 @@ function enqueue(form: HTMLFormElement, control: Control) {
 }
 
 async function save(form: HTMLFormElement, control: Control, typed: string): Promise<void> {
-  if (typed.trim() === kept.get(control)) return
+  if (typed.trim() === kept.get(control)) {
+    restore(control, typed)
+    forgive(control)
+    return
+  }
   const answered = await send({ intent: form.id, [control.name]: typed })
   const theirs = answered?.page.querySelector<Control>(`#${form.id} .input[name="${control.name}"]`)
   if (!answered?.ok || !theirs) {
