@@ -62,7 +62,7 @@ export function FeeFields({ face, oneTime, intent, result, refusal, cancel }: Pr
       </div>
       <FormEnd cancel={cancel}>
         <button type="submit" name={intent && "intent"} value={intent} className="btn btn-primary">
-          Issue fee
+          Issue fee or credit
         </button>
       </FormEnd>
     </form>

@@ -3,13 +3,14 @@ import type { Tx } from "#db/client.server.ts"
 import { accountBalance, advanceRent, type Balances } from "~/domain/ledger/accounts.ts"
 import type { ChargeRow } from "~/domain/ledger/charge-rows.ts"
 import type { PaymentRow } from "~/domain/ledger/payment-rows.ts"
+import { chargeEntry } from "~/domain/ledger/statement-entries.ts"
 import { previewChargeDeletion, previewPaymentDeletion } from "~/domain/ledger/tenant-deletions.ts"
 import type { Actor } from "~/domain/permissions.ts"
 import { Refusal } from "~/domain/refusal.ts"
 import type { Query } from "~/http/query.ts"
 import { formatDay } from "~/values/calendar.ts"
 import { formatMoney } from "~/values/money.ts"
-import { METHOD_WORDS } from "./ledger.words.ts"
+import { METHOD_WORDS, noteOf } from "./ledger.words.ts"
 
 type Asked = {
   noun: "payment" | "charge"
@@ -56,13 +57,14 @@ async function ofPayment(tx: Tx, actor: Actor, id: number, { tenantId, now }: Ab
 
 async function ofCharge(tx: Tx, actor: Actor, id: number, { tenantId, now }: About): Promise<Asked> {
   const { charge, after } = await previewChargeDeletion(tx, actor, { tenantID: tenantId, id })
+  const { notes } = chargeEntry(charge)
   return {
     noun: "charge",
     intent: "charge",
     id,
     type: typeOf(charge),
     amount: formatMoney(charge.amount),
-    story: `Charged ${formatDay(charge.effectiveOn)}${charge.notes === null ? "" : `: ${charge.notes}`}.`,
+    story: `Charged ${formatDay(charge.effectiveOn)}${notes === null ? "" : `: ${notes}`}.`,
     changes: changesOf(now, after),
   }
 }
@@ -73,8 +75,10 @@ function typeOf({ kind }: ChargeRow): string {
 }
 
 function storyOf({ paidOn, tender, note }: PaymentRow): string {
-  const method = METHOD_WORDS[tender]
-  return `Paid ${formatDay(paidOn)} by ${method}${note === null ? "" : ` (${note})`}.`
+  const paid = `Paid ${formatDay(paidOn)} by`
+  if (note === null) return `${paid} ${METHOD_WORDS[tender]}.`
+  const said = noteOf({ method: tender, notes: note })
+  return said.startsWith("Check ") ? `${paid} ${said}.` : `${paid} ${METHOD_WORDS[tender]} (${said}).`
 }
 
 function changesOf(now: Balances, after: Balances): string[] {

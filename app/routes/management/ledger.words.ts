@@ -55,6 +55,6 @@ export function noteOf({ method, notes }: Pick<LedgerEntry, "method" | "notes">)
 export function shortWords(entry: LedgerEntry): string {
   const { method, notes } = entry
   if (entry.entry !== "Payment" || entry.isReversal || method === null) return notes ?? entry.type
-  const isNumbered = method === "check" && /^\d+$/.test(notes ?? "")
+  const isNumbered = method === "check" && /^(check )?\d+$/i.test(notes ?? "")
   return `${isNumbered ? noteOf(entry) : METHOD_WORDS[method]}, ${typeOf(entry).toLowerCase()}`
 }

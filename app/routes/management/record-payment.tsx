@@ -65,12 +65,10 @@ export default function RecordPaymentPage({ loaderData, actionData }: Route.Comp
           Issue/Reduce Fees
         </Chip>
       </Chips>
+      <Pending cents={face.figures.pending} />
       <div className="split">
         {isFees ? <FeeFields {...form} intent="fee" /> : <PaymentFields {...form} today={today} />}
-        <div className="stack">
-          <Pending cents={face.figures.pending} />
-          <RecentLedger tenantId={id} entries={recent} />
-        </div>
+        <RecentLedger tenantId={id} entries={recent} />
       </div>
       {!isFees && <Enhance src={script} />}
     </>
@@ -80,7 +78,7 @@ export default function RecordPaymentPage({ loaderData, actionData }: Route.Comp
 function Pending({ cents }: { cents: number }) {
   if (cents === 0) return null
   return (
-    <Notice tone="attention" title={`${formatMoney(cents)} is pending`}>
+    <Notice tone="attention" className="notice-line" title={`${formatMoney(cents)} is pending`}>
       A payment through the portal is on its way. It is not counted in any balance yet.
     </Notice>
   )

@@ -1,6 +1,5 @@
 import type { LedgerEntry } from "~/domain/ledger/statement.ts"
 import { Badge } from "~/ui/badge.tsx"
-import { Card } from "~/ui/card.tsx"
 import { Table } from "~/ui/table.tsx"
 import { formatDay } from "~/values/calendar.ts"
 import { formatMoney } from "~/values/money.ts"
@@ -23,11 +22,15 @@ export function PaymentHistory({ tenantId, history }: { tenantId: number; histor
   const { entries, total, from } = history
   const ledger = `/management/viewtenant/payments?tenant=${tenantId}`
   return (
-    <Card title="Payment history" action={<a href={ledger}>Full ledger</a>}>
+    <section className="stack" aria-labelledby="history">
+      <div className="card-head">
+        <h3 id="history">Payment history</h3>
+        <a href={ledger}>Full ledger</a>
+      </div>
       {total === 0 ? (
         <p className="quiet">Nothing was charged or paid since {formatDay(from)}.</p>
       ) : (
-        <Table caption="Payments and charges, newest first" captionHidden box="plain" columns={COLUMNS}>
+        <Table caption="Payments and charges, newest first" captionHidden box="tall" columns={COLUMNS}>
           <tbody>{entries.map(row)}</tbody>
         </Table>
       )}
@@ -37,7 +40,7 @@ export function PaymentHistory({ tenantId, history }: { tenantId: number; histor
           <a href={`${ledger}&from=${from}`}>Show them all</a>
         </p>
       )}
-    </Card>
+    </section>
   )
 }
 
