@@ -20,13 +20,13 @@ const MAY_IMPORT: Record<string, readonly string[]> = {
 /** The areas of the domain, low to high. Files right under app/domain are the ground floor. */
 const FLOORS = [
   ["."],
-  ["mail"],
-  ["audit", "settings"],
+  ["mail", "print"],
+  ["audit", "settings", "files"],
   ["identity", "units"],
-  ["tenants"],
+  ["tenants", "requests"],
   ["ledger"],
   ["payments", "messaging"],
-  ["leasing", "reports"],
+  ["leasing", "autopay", "reports", "statements"],
 ]
 /** Packages that stay out of a place. */
 const FOREIGN: Record<string, RegExp> = {
@@ -56,9 +56,13 @@ const longest = (places: object, file: string) =>
     .filter((place) => file.startsWith(place))
     .toSorted((a, b) => b.length - a.length)[0]
 
+/** The type of a transaction is named in signatures everywhere; opening one is another matter. */
+const TRANSACTION = /^import type \{ Tx \} from "#db\/client\.server\.ts"$/gm
+
 /** What a file imports: paths of our own files from the root, and names of packages. Generated types and queries of Vite are left out. */
 function importsOf(file: string): { own: string[]; packages: string[] } {
-  const found = (text.get(file) ?? "").matchAll(/(?:\bfrom|\bimport)\s*\(?\s*"([^"]+)"/g)
+  const code = (text.get(file) ?? "").replaceAll(TRANSACTION, "")
+  const found = code.matchAll(/(?:\bfrom|\bimport)\s*\(?\s*"([^"]+)"/g)
   const names = [...found]
     .map((match) => (match[1] ?? "").replace(/\?.*$/, ""))
     .filter((name) => !name.includes("+types"))
@@ -78,19 +82,19 @@ const floorOf = (area: string) => FLOORS.findIndex((floor) => floor.includes(are
 const arrows = files.flatMap((file) =>
   importsOf(file).own.map((target) => ({ file, target, told: `${file} -> ${target}` })),
 )
-const told = (broken: { told: string }[]) => broken.map((arrow) => arrow.told)
+const told = (broken: { told: string }[]) => broken.map((arrow) => arrow.told).join("\n")
 
 test("every import goes from a place to a place it may see", () => {
   const broken = arrows.filter(({ file, target }) => {
     const allowed = MAY_IMPORT[longest(MAY_IMPORT, file) ?? ""] ?? []
     return !allowed.some((place) => target.startsWith(place))
   })
-  expect(told(broken)).toEqual([])
+  expect(told(broken)).toBe("")
 })
 
 test("no page or call imports another", () => {
   const isRoute = (file: string) => file.startsWith("app/routes/") && routes.includes(`"${file.slice("app/".length)}"`)
-  expect(told(arrows.filter(({ file, target }) => file !== "app/routes.ts" && isRoute(target)))).toEqual([])
+  expect(told(arrows.filter(({ file, target }) => file !== "app/routes.ts" && isRoute(target)))).toBe("")
 })
 
 test("an area of the domain imports only lower areas, or its neighbours without a circle", () => {
@@ -102,9 +106,9 @@ test("an area of the domain imports only lower areas, or its neighbours without 
   const upwards = between.filter(({ from, to }) => floorOf(from) < floorOf(to))
   const circles = between.filter(({ from, to }) => between.some((other) => other.from === to && other.to === from))
   expect({ unknown: told(unknown), upwards: told(upwards), circles: told(circles) }).toEqual({
-    unknown: [],
-    upwards: [],
-    circles: [],
+    unknown: "",
+    upwards: "",
+    circles: "",
   })
 })
 
@@ -113,7 +117,7 @@ test("packages stay in their places", () => {
     const foreign = FOREIGN[longest(FOREIGN, file) ?? ""]
     return importsOf(file).packages.flatMap((name) => (foreign?.test(name) ? [`${file} -> ${name}`] : []))
   })
-  expect(broken).toEqual([])
+  expect(broken.join("\n")).toBe("")
 })
 
 test("only the database and adapters are marked as server files", () => {
@@ -138,7 +142,7 @@ test("every statement goes through its transaction, and is awaited", () => {
       },
     )
   })
-  expect(broken).toEqual([])
+  expect(broken.join("\n")).toBe("")
 })
 
 test("a page or call exports each of its parts by name", () => {

@@ -20,7 +20,7 @@ export function vitest(file: string): Outcome {
       .filter(hasFailed)
       .map(
         (test) =>
-          `${relative(".", result.name)} > ${test.fullName}\n${shortened((test.failureMessages ?? []).join("\n"))}`,
+          `${relative(".", result.name)} > ${test.fullName}\n${shortened((test.failureMessages ?? []).map(ownLines).join("\n"))}`,
       ),
   )
   const loading = unloaded.map(
@@ -37,3 +37,11 @@ export function vitest(file: string): Outcome {
 }
 
 const hasFailed = (test: Test) => test.status === "failed"
+
+/** A stack without the lines of the test runner itself. */
+function ownLines(message: string): string {
+  return message
+    .split("\n")
+    .filter((line) => !/^\s+at .*(node_modules|node:internal)/.test(line))
+    .join("\n")
+}
