@@ -1,7 +1,18 @@
 /** `verify`: whether every balance of this database is what its ledger says. */
-import { read } from "#db/client.server.ts"
-import { verifyLedger } from "~/domain/ledger/verify.ts"
+import { read, type Tx } from "#db/client.server.ts"
+import { rentRollTotalsAmiss } from "~/domain/leasing/rent-roll-totals.ts"
+import { type Breach, verifyLedger } from "~/domain/ledger/verify.ts"
+import { verifyReports } from "~/domain/reports/verify-reports.ts"
 import { type CliCommand, readArguments, withDatabase } from "./command.ts"
+
+const allBreaches = async (tx: Tx): Promise<Breach[]> => [
+  ...(await verifyLedger(tx)),
+  ...(await verifyReports(tx)),
+  ...(await rentRollTotalsAmiss(tx)).map((detail) => ({
+    law: "I17 the rent roll's totals are its column sums",
+    detail,
+  })),
+]
 
 export const verify: CliCommand = {
   takes: "",
@@ -9,7 +20,7 @@ export const verify: CliCommand = {
   async run(args, server) {
     readArguments(args, {})
     const started = performance.now()
-    const breaches = await withDatabase(server, () => read(verifyLedger))
+    const breaches = await withDatabase(server, () => read(allBreaches))
     const seconds = ((performance.now() - started) / 1000).toFixed(1)
     for (const { law, detail } of breaches) console.error(`Breach of "${law}": ${detail}`)
     console.log(

@@ -2,15 +2,15 @@ import { min } from "drizzle-orm"
 import type { Tx } from "#db/client.server.ts"
 import { journals } from "#db/schema/index.ts"
 import { addMonths, formatMonth, type Month, monthOf } from "~/values/calendar.ts"
+import { ledgerDay } from "../ledger/ledger-day.ts"
 import { command } from "../permissions.ts"
-import { today } from "../settings/defaults.ts"
 
 /** "2026-11" and "November 2026". */
 export type ReportMonth = { month: Month; formattedName: string }
 
 /** The months with a report, newest first: the current one back to the first with any ledger row. Source: api.md A14. */
 export const reportMonths = command("see reports", async (tx: Tx): Promise<ReportMonth[]> => {
-  const current = monthOf(await today(tx))
+  const current = monthOf(await ledgerDay(tx))
   const row = await tx.one(tx.select({ first: min(journals.effectiveOn) }).from(journals))
   const first = row?.first ? monthOf(row.first) : current
   const months: ReportMonth[] = []

@@ -11,6 +11,7 @@ import { ledgerEntries } from "~/domain/ledger/statement.ts"
 import { verifyLedger } from "~/domain/ledger/verify.ts"
 import type { Report } from "~/domain/reports/monthly-report.ts"
 import { reportMonths } from "~/domain/reports/months.ts"
+import { verifyReports } from "~/domain/reports/verify-reports.ts"
 import { type Day, lastOf } from "~/values/calendar.ts"
 import { histories, live } from "../../support/building-histories.ts"
 import { freshDatabase } from "../../support/fresh-database.ts"
@@ -28,6 +29,7 @@ test("reports of any history add up to its books", { timeout: 120_000 }, async (
         asItWas.set(month, await reportOf(month, lastOf(month)))
       })
       expect(await seen(end, verifyLedger)).toEqual([])
+      expect(await seen(end, verifyReports)).toEqual([])
       expect(await seen(end, rentRollTotalsAmiss)).toEqual([])
       const reports = await reportsUntil(end)
       for (const report of reports) {

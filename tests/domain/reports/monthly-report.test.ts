@@ -1,11 +1,13 @@
 import { eq } from "drizzle-orm"
 import { beforeEach, expect, test } from "vitest"
+import { rawDatabase } from "#db/client.server.ts"
 import { stays } from "#db/schema/index.ts"
 import { adjustBalances } from "~/domain/ledger/adjustments.ts"
 import { deleteCharge } from "~/domain/ledger/reversals.ts"
 import { ReportQuery } from "~/domain/reports/inputs.ts"
 import { monthlyReport } from "~/domain/reports/monthly-report.ts"
 import { reportMonths } from "~/domain/reports/months.ts"
+import { verifyReports } from "~/domain/reports/verify-reports.ts"
 import { deleteUnit, editUnit } from "~/domain/units/units.ts"
 import { ada, categoriesOf, depositsOf, linesOf, reportOf } from "../../support/reports.ts"
 import { jobsOf, movesIn, movesOut, owesFee, pays } from "../../support/tenancies.ts"
@@ -137,4 +139,23 @@ test("money without a unit belongs to the floor of the tenant's own unit", async
   expect(january.advanceRentHeldByFloor).toEqual({ first: 0, second: 15_000 })
   await during("2026-01-06", (tx) => tx.run(tx.delete(stays).where(eq(stays.tenantId, dana))))
   expect((await floorsOf("2026-01")).adjustedIncomeByFloor).toMatchObject({ unassigned: 10_000 })
+})
+
+test("a stay whose figures do not add up is told, and so is income that no money explains", async () => {
+  await suite(101, { rent: 100_000 })
+  const paid = { deposit: 5_000, depositPayment: 5_000, depositMethod: "check" } as const
+  const dana = await movesIn(101, "2026-01-01", { rent: 100_000, ...paid })
+  await pays(dana, 100_000, "2026-01-02")
+  await movesOut(101, 0, "2026-01-31")
+  const breaches = () => seen("2026-02-01", verifyReports)
+  expect(await breaches()).toEqual([])
+  rawDatabase().exec("update stays set deposit_returned = 4999")
+  rawDatabase().exec(
+    "drop trigger journal_lines_keep_update; update journal_lines set account = 'ADJ' where account = 'CASH:check'",
+  )
+  expect((await breaches()).map(({ law, detail }) => `${law.slice(0, 3)} ${detail}`)).toEqual([
+    "I14 journal 3: 5000 cents",
+    "I14 journal 4: 100000 cents",
+    "I20 stay 1",
+  ])
 })

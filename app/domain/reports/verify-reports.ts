@@ -1,0 +1,47 @@
+/** What must hold between the ledger and the reports made of it. Source: money.md 1.8. */
+import { type SQL, sql } from "drizzle-orm"
+import type { Tx } from "#db/client.server.ts"
+import type { Breach } from "../ledger/verify.ts"
+import { INCOME_TENDERS } from "./income-tenders.ts"
+
+/** At most this many breaches of one law are told. */
+const MOST = 20
+
+/** What each journal earned by allocations, and took back as a returned deposit. */
+const EARNED = sql`
+  select a.journal_id as journal_id, sum(a.cents) as cents
+  from allocations a join charges c on c.id = a.charge_id
+  where c.kind in ('rent', 'late', 'other') and a.tender in ${INCOME_TENDERS} group by a.journal_id
+  union all
+  select journal_id, -sum(amount) from charges where origin = 'returned_deposit' group by journal_id`
+
+/** The money each journal moved, less what it put into advance rent, deposits and convenience fees. Opening figures and expenses are no such money. */
+const LEFT_TO_EARN = sql`
+  select l.journal_id as journal_id, sum(l.cents) as cents
+  from journal_lines l join journals j on j.id = l.journal_id
+  where j.kind <> 'provider_fee' and (
+    l.account like 'CASH:%' or l.account in ('STRIPE', 'DISPUTE_HOLD', 'DEP_OUT', 'ADV_OUT', 'INC_CONV')
+    or (l.account = 'DEP_HELD' and j.kind not in ('manager_adjustment', 'opening_balance'))
+    or (l.account = 'ADV_CASH' and not (j.kind = 'opening_balance' and l.cents < 0)))
+  group by l.journal_id`
+
+/** Every law as a query of the rows that break it: each gives a text. */
+const LAWS: Record<string, SQL> = {
+  "I14 income, advance rent and deposits are the money that moved": sql`
+    select 'journal ' || journal_id || ': ' || sum(cents) || ' cents' as detail
+    from (${EARNED} union all select journal_id, -cents from (${LEFT_TO_EARN}) moved) both_sides
+    group by journal_id having sum(cents) <> 0`,
+  "I20 a deposit held at move-out was returned or used": sql`
+    select 'stay ' || id as detail from stays
+    where deposit_before <> deposit_returned + deposit_to_rent + deposit_to_late + deposit_to_other`,
+}
+
+/** Every breach; an empty list says that the reports are of the same money as the books. */
+export async function verifyReports(tx: Tx): Promise<Breach[]> {
+  const breaches: Breach[] = []
+  for (const [law, query] of Object.entries(LAWS)) {
+    const rows = await tx.rows<{ detail: string }>(sql`${query} limit ${MOST}`)
+    for (const { detail } of rows) breaches.push({ law, detail })
+  }
+  return breaches
+}
