@@ -1,7 +1,7 @@
 /** A building for measuring: `count` units, four of five let, with a year of rent behind them. Written past the domain, as fast as the disk allows. */
 import Sqlite from "better-sqlite3"
-import { migrateDatabase } from "#db/migrate.ts"
-import { fold } from "~/values/contact.ts"
+import { fold } from "../../app/values/contact.ts"
+import { migrateDatabase } from "../../db/migrate.ts"
 
 const MONTHS = 12
 const NAMES = ["Dana Whitfield", "Nguyễn Thị Hương", "Łukasz Brzęczyszczykiewicz", "Zoë Castellanos", "Ivan Sato"]
