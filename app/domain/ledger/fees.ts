@@ -55,7 +55,8 @@ async function announce(tx: Tx, { tenantID, amount, type, note }: IssueFee): Pro
 }
 
 function tell(tx: Tx, actor: Actor, row: ChargeRow, name: string): Promise<void> {
-  const what = row.amount > 0 ? `Issued a ${row.kind} fee of` : `Gave a ${row.kind} fee credit of`
+  const kind = row.kind === "late" ? "a late fee" : "an other fee"
+  const what = row.amount > 0 ? `Issued ${kind} of` : `Gave a credit for ${kind} of`
   return record(tx, actor, {
     category: "TEN_FEE",
     details: `${what} ${formatMoney(Math.abs(row.amount))} to ${name}.`,

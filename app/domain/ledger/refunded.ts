@@ -1,7 +1,7 @@
 /** How much of each payment went back to the payer. Source: api.md "Payment" (RefundedAmount), money.md 1.5 and 1.6. */
 import { inArray, sql } from "drizzle-orm"
 import type { Tx } from "#db/client.server.ts"
-import { allocations, payments } from "#db/schema/index.ts"
+import { payments } from "#db/schema/index.ts"
 import { type Cents, split } from "~/values/money.ts"
 import type { PaymentRow } from "./payment-rows.ts"
 
@@ -27,7 +27,8 @@ async function _refundsOf(tx: Tx, receiptIds: readonly string[], rows: readonly 
 
 /** Every row of these receipts, with how much of its amount still lies where it landed. */
 async function partsOf(tx: Tx, receiptIds: readonly string[]): Promise<Part[]> {
-  const landed = sql<Cents>`coalesce((select sum(${allocations.cents}) from ${allocations} where ${allocations.paymentId} = ${payments.id}), 0)`
+  // Written out with names of its own: inside a select of one table, columns of two would lose their tables' names.
+  const landed = sql<Cents>`coalesce((select sum(a.cents) from allocations a where a.payment_id = "payments"."id"), 0)`
   const { id, receiptId, amount, feeShare } = payments
   return tx.all(
     tx
