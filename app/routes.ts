@@ -4,8 +4,11 @@ import { type RouteConfig, route } from "@react-router/dev/routes"
 export default [
   route("login", "routes/public/login.tsx"),
   route("logout", "routes/public/logout.ts"),
+  route("account/create-password/:slug?", "routes/account/create-password.tsx"),
+  route("account/reset-password/:slug?", "routes/account/reset-password.tsx"),
   route("account/:area?", "routes/account/account.tsx"),
   route("preferences", "routes/account/preferences.ts"),
+  route("dev/outbox/:name?", "routes/public/dev-outbox.tsx"),
 
   route("management", "routes/management/rent-roll.tsx"),
   route("management/newunit", "routes/management/new-unit.tsx"),
@@ -19,6 +22,7 @@ export default [
 
   route("admin/defaults", "routes/admin/defaults.tsx"),
   route("admin/import", "routes/admin/import.tsx"),
+  route("admin/mail", "routes/admin/mail.tsx"),
 
   route("api", "routes/api/metadata.ts"),
   route("api/openapi.json", "routes/api/openapi.ts"),
@@ -26,7 +30,10 @@ export default [
   route("api/user/logout", "routes/api/user/logout.ts"),
   route("api/user/account", "routes/api/user/account.ts"),
   route("api/user/account/homescreen", "routes/api/user/account.homescreen.ts"),
+  route("api/user/account/slug/:slug", "routes/api/user/account.slug.$slug.ts"),
   route("api/user/permissions", "routes/api/user/permissions.ts"),
+  route("api/user/send-reset-link", "routes/api/user/send-reset-link.ts"),
+  route("api/user/reset-password", "routes/api/user/reset-password.ts"),
   route("api/default", "routes/api/default.ts"),
   route("api/management/default", "routes/api/management/default.ts"),
   route("api/management/default/all", "routes/api/management/default.all.ts"),

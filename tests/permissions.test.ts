@@ -29,6 +29,7 @@ const MAY: Record<Deed, string> = {
   "import rent roll": ADMIN,
   "see reports": ADMIN,
   "create users": ADMIN,
+  "keep mail": ADMIN,
   "run jobs": SUPER,
 }
 const deeds = Object.keys(DEEDS) as Deed[]
@@ -82,7 +83,10 @@ const MATRIX = `
   S4   GET    /default                                   200 200 200 200 200 200 200
   U1   POST   /user/login                                200 200 200 200 200 200 200
   U2   POST   /user/logout                               401 200 200 200 200 200 200
+  U3   POST   /user/send-reset-link                      200 200 200 200 200 200 200
+  U4   POST   /user/reset-password                       200 200 200 200 200 200 200
   U5   GET    /user/account                              401 200 200 200 200 200 200
+  U6   GET    /user/account/slug/{slug}                  200 200 200 200 200 200 200
   U7   PUT    /user/account/homescreen                   401 200 200 200 200 200 200
   U8   GET    /user/permissions                          401 200 200 200 200 200 200
   M1   GET    /management/unit/all                       401 403 403 403 200 200 200

@@ -28,6 +28,7 @@ export const DEEDS = {
   "import rent roll": ADMIN,
   "see reports": ADMIN,
   "create users": ADMIN,
+  "keep mail": ADMIN,
   "run jobs": 0,
 } as const satisfies Record<string, number>
 

@@ -10,13 +10,17 @@ const NOT_FOUND_THINGS = {
   POPUP_NOT_FOUND: "popup",
   DEFAULT_NOT_FOUND: "default",
   SETTING_NOT_FOUND: "setting",
+  MAIL_NOT_FOUND: "mail",
 } as const
 
 const said = (status: number, subject: string, words: string) => ({ status, subject, words })
 
+const BAD_LINK = "Uh oh! This password reset link is expired or invalid. Please request a new one."
+
 const REASONS = {
   INVALID_JSON: said(400, "Invalid Request", "Request body is not valid JSON."),
   VALIDATION_ERROR: said(400, "Invalid Request", "Invalid value."),
+  INVALID_LINK: said(400, "Invalid Reset Link", BAD_LINK),
   UNAUTHENTICATED: said(401, "Authentication Error", "You must be logged in to use this feature."),
   INVALID_CREDENTIALS: said(401, "Login Failed", "Incorrect email or password."),
   INSUFFICIENT_PERMISSIONS: said(403, "Access Denied", "You don't have permission to use this feature."),
@@ -25,6 +29,7 @@ const REASONS = {
   FULL_BALANCE_ONLY: said(403, "Access Denied", "Only the full balance can be paid on this account."),
   ROUTE_NOT_FOUND: said(404, "Not Found", "No such endpoint."),
   USER_NOT_FOUND: said(404, "User Not Found", "The specified user could not be found."),
+  LINK_NOT_FOUND: said(404, "Invalid Reset Link", BAD_LINK),
   METHOD_NOT_ALLOWED: said(405, "Invalid Request", "Method not allowed."),
   EMAIL_IN_USE: said(409, "Email In Use", "An account with this email already exists."),
   IDEMPOTENCY_CONFLICT: said(409, "Conflict", "This key was already used for a different request."),

@@ -85,21 +85,29 @@ type Running<Schema extends z.ZodType, Result> = {
   does: Errand<z.output<Schema>, Result>
   answers: (result: Result, input: z.output<Schema>) => unknown
   status?: number
+  /** What the call also reads from its headers; what the body says wins. */
+  headers?: (request: Request) => Record<string, unknown>
 }
 
-/** The door for an errand: writing as JSON by a command that opens its transactions itself. */
+/** The door for an errand: a call done by a command that opens its transactions itself. */
 export function run<Schema extends z.ZodType, Result>(parts: Running<Schema, Result>): Call {
-  const { takes, does, answers, status = 200 } = parts
+  const { takes, does, answers, status = 200, headers = () => ({}) } = parts
   return {
     deed: does.deed,
     takes,
     status,
     once: false,
-    async perform({ request, actor }) {
-      const input = understood(takes, await sentTo(request))
+    async perform({ request, actor, params }) {
+      const sent = await sentTo(request)
+      const input = understood(takes, Array.isArray(sent) ? sent : { ...headers(request), ...said(sent), ...params })
       return { status, body: answers(await does(actor, input), input) }
     },
   }
+}
+
+/** Without what was sent as null or blank: that is not given. */
+function said(sent: Record<string, unknown>): Record<string, unknown> {
+  return Object.fromEntries(Object.entries(sent).filter(([, value]) => value !== null && value !== ""))
 }
 
 async function sentTo(request: Request): Promise<unknown[] | Record<string, unknown>> {

@@ -3,7 +3,7 @@ import { createRequestHandler, RouterContextProvider, type ServerBuild } from "r
 import { compress } from "./compress.ts"
 import { clientAddressContext, routesContext } from "./context.ts"
 import { guard } from "./guard.ts"
-import { log, logFailure } from "./log.ts"
+import { log, logFailure, loggedPath } from "./log.ts"
 
 type Options = {
   build: ServerBuild
@@ -26,7 +26,7 @@ export function createHandler({ build, mode, assets }: Options) {
     log("info", "request", {
       requestId: answer.headers.get("x-request-id"),
       method: request.method,
-      path: new URL(request.url).pathname.slice(0, 200),
+      path: loggedPath(new URL(request.url).pathname),
       status: answer.status,
       ms: Math.round((performance.now() - started) * 10) / 10,
     })

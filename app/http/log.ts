@@ -11,6 +11,13 @@ export function log(level: Level, message: string, fields: Record<string, unknow
   process.stdout.write(`${line}\n`)
 }
 
+const SECRET_IN_PATH = /^(\/(?:api\/user\/)?account\/(?:slug|create-password|reset-password|recover-passkey)\/).+/
+
+/** A path as it may be logged: without the secret that ends a mailed link, and not longer than need be. */
+export function loggedPath(path: string): string {
+  return path.replace(SECRET_IN_PATH, "$1…").slice(0, 200)
+}
+
 /** Tells of an unexpected failure with its stack, for the operator only. */
 export function logFailure(error: unknown, fields: Record<string, unknown> = {}): void {
   const known = error instanceof Error ? { error: error.message, stack: error.stack } : { error: String(error) }

@@ -17,10 +17,15 @@ export function sessionToken(request: Request): string | null {
   return TOKEN.test(value) ? value : null
 }
 
-/** The token in an `Authorization: Bearer` header, or null. */
+/** The session's token in an `Authorization: Bearer` header, or null. */
 export function bearerToken(request: Request): string | null {
-  const [, value = ""] = /^bearer +(\S+)$/i.exec(request.headers.get("authorization")?.trim() ?? "") ?? []
+  const value = bearer(request) ?? ""
   return TOKEN.test(value) ? value : null
+}
+
+/** Whatever an `Authorization: Bearer` header says: a session's token, or for U4 the end of a mailed link. */
+export function bearer(request: Request): string | undefined {
+  return /^bearer +(\S+)$/i.exec(request.headers.get("authorization")?.trim() ?? "")?.[1]
 }
 
 /** The Set-Cookie value that signs a browser in for so many seconds. */

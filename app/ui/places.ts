@@ -20,6 +20,7 @@ const AREAS: readonly Area[] = [
     places: [
       { label: "Global Defaults", to: "/admin/defaults", icon: "sliders" },
       { label: "Import", to: "/admin/import", icon: "upload" },
+      { label: "Undelivered Mail", to: "/admin/mail", icon: "mail" },
     ],
   },
   {

@@ -1,5 +1,9 @@
 /** A well-formed request for each call of /api, for the matrix of who may make it. */
+import { randomUUID } from "node:crypto"
+import { write } from "#db/client.server.ts"
+import { makeLink } from "~/domain/identity/link-tokens.ts"
 import { api } from "./app.ts"
+import { staff } from "./people.ts"
 
 /** Who asks, and what there is to ask about: a tenant in suite `unit`, and the number of a suite that is not there yet. */
 export type Asked = {
@@ -12,7 +16,7 @@ export type Asked = {
   vacant: number
 }
 
-type Request = { params?: Record<string, number>; query?: string; body?: Record<string, unknown> }
+type Request = { params?: Record<string, number | string>; query?: string; body?: Record<string, unknown> }
 
 const REASON = "Entered by mistake."
 
@@ -33,9 +37,19 @@ async function made(path: string, as: string, body: Record<string, unknown>): Pr
   return answer.body
 }
 
+/** The end of a fresh link to a new password, of somebody who asks for nothing else. */
+async function aLink(): Promise<string> {
+  const email = `${randomUUID()}@example.com`
+  const { userId } = await staff(9, email)
+  return (await write((tx) => makeLink(tx, { id: userId, email }, "reset"))).token
+}
+
 export const CALLS: Record<string, (asked: Asked, strongest: string) => Request | Promise<Request>> = {
   S4: () => ({ query: "?key=websiteHeader" }),
   U1: ({ email, password }) => ({ body: { email, password } }),
+  U3: ({ email }) => ({ body: { email } }),
+  U4: async () => ({ body: { token: await aLink(), password: "a row of plain words" } }),
+  U6: async () => ({ params: { slug: await aLink() } }),
   U7: ({ homescreen }) => ({ body: { homescreen } }),
   M2: ({ unit }) => ({ query: `?unit=${unit}` }),
   M3: (asked) => ({ body: newUnit(asked) }),

@@ -7,6 +7,8 @@ export const CATEGORIES = {
   USR_LOGIN: "info",
   USR_LOGINFAIL: "low",
   USR_CREATED: "info",
+  USR_RSTPASS: "low",
+  USR_RSTSENT: "info",
   MAN_RENTPAY: "info",
   TEN_RENTPAY: "info",
   PAYMENT_FAILED: "medium",

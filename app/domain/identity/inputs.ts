@@ -1,7 +1,7 @@
 /** What identity takes. Source: api.md U1, U7, A3. */
 import { z } from "zod"
 import { HOME_SCREENS } from "#db/schema/index.ts"
-import { email, name, oneOf, optional, wholeNumber } from "../inputs.ts"
+import { email, name, oneOf, optional, text, wholeNumber } from "../inputs.ts"
 import { LONGEST_PASSWORD, SHORTEST_PASSWORD } from "./passwords.ts"
 
 const filled = (what: z.ZodString) => what.min(1, "Required.")
@@ -20,6 +20,26 @@ export const NewPassword = z
   .string({ error: given })
   .min(SHORTEST_PASSWORD, `Use at least ${SHORTEST_PASSWORD} characters.`)
   .max(LONGEST_PASSWORD, `Use at most ${LONGEST_PASSWORD} characters.`)
+
+/** Whose password is to be reset. */
+export const AskForReset = z.object({ email: email() })
+export type AskForReset = z.infer<typeof AskForReset>
+
+/** A mailed link by what stands at the end of it. */
+export const ChosenLink = z.object({ slug: text(200) })
+export type ChosenLink = z.infer<typeof ChosenLink>
+
+/** A new password, and the link that allows it. */
+export const PasswordByLink = z.object({ token: optional(text(200)), password: NewPassword })
+export type PasswordByLink = z.infer<typeof PasswordByLink>
+
+/** The same typed twice on a page. */
+export const PasswordTwice = z.object({
+  slug: z.string().optional(),
+  password: NewPassword,
+  passwordAgain: z.string({ error: given }),
+})
+export type PasswordTwice = z.infer<typeof PasswordTwice>
 
 export const HomeScreenChoice = z.object({ homescreen: oneOf(HOME_SCREENS) })
 export type HomeScreenChoice = z.infer<typeof HomeScreenChoice>

@@ -1,6 +1,6 @@
 /**
  * Limits on guessing, kept in the database so that a restart does not forget them. Source: api.md section 0 (Limits), security.md T16.
- * Only failures are counted. While a limit is reached, a right answer is refused like a wrong one.
+ * Mostly failures are counted. While a limit is reached, a right answer is refused like a wrong one.
  */
 import { createHash } from "node:crypto"
 import { isIPv6 } from "node:net"
@@ -13,15 +13,29 @@ const MINUTE = 60 * 1000
 /** The longest time any limit looks back. */
 const KEPT = 60 * MINUTE
 
-/** So many failures within so many milliseconds, counted under one name. */
+/** So many attempts within so many milliseconds, counted under one name. */
 export type Limit = { bucket: string; most: number; within: number }
+
+const accountOf = (email: string) => createHash("sha256").update(email).digest("base64url")
+
+/** Mails that help somebody sign in again: 5 to one email and 30 from one address in an hour. Every request counts. Source: api.md U3, U11. */
+export function helpMailLimits(ip: string | null, email: string): Limit[] {
+  return [
+    { bucket: `help-mail to ${accountOf(email)}`, most: 5, within: 60 * MINUTE },
+    { bucket: `help-mail from ${networkOf(ip)}`, most: 30, within: 60 * MINUTE },
+  ]
+}
+
+/** Links that do not count: 30 from one address in an hour. Source: api.md U4, U6, U12. */
+export function badLinkLimits(ip: string | null): Limit[] {
+  return [{ bucket: `bad link ${networkOf(ip)}`, most: 30, within: 60 * MINUTE }]
+}
 
 /** Wrong sign-ins: 10 for one email from one address and 100 from one address in 15 minutes. */
 export function signInLimits(ip: string | null, email: string): Limit[] {
   const from = networkOf(ip)
-  const account = createHash("sha256").update(email).digest("base64url")
   return [
-    { bucket: `sign-in ${from} ${account}`, most: 10, within: 15 * MINUTE },
+    { bucket: `sign-in ${from} ${accountOf(email)}`, most: 10, within: 15 * MINUTE },
     { bucket: `sign-in ${from}`, most: 100, within: 15 * MINUTE },
   ]
 }
@@ -33,7 +47,7 @@ export async function mustBeWithin(tx: Tx, limits: Limit[]): Promise<void> {
   if (retryAfter > 0) throw new Refusal("RATE_LIMITED", { retryAfter })
 }
 
-/** Counts one failure under each of the limits, and forgets those too old to matter. */
+/** Counts one attempt under each of the limits, and forgets those too old to matter. */
 export async function countFailure(tx: Tx, limits: Limit[]): Promise<void> {
   await tx.run(tx.delete(attempts).where(lte(attempts.at, tx.now - KEPT)))
   await tx.run(tx.insert(attempts).values(limits.map(({ bucket }) => ({ bucket, at: tx.now }))))

@@ -1,0 +1,128 @@
+/** A forgotten or first password: asking for a link, looking at it, and using it. Source: api.md U3, U4, U6; security.md T16-T18. */
+import { eq } from "drizzle-orm"
+import { read, type Tx, write } from "#db/client.server.ts"
+import { users } from "#db/schema/index.ts"
+import { fullName } from "~/values/contact.ts"
+import { record } from "../audit/log.ts"
+import { type Actor, command, errand } from "../permissions.ts"
+import { Refusal } from "../refusal.ts"
+import type { AskForReset, ChosenLink, PasswordByLink, PasswordTwice } from "./inputs.ts"
+import { findLink, type LinkOwner, type LinkPurpose, spendLink, TO_SET_PASSWORD, voidLinks } from "./link-tokens.ts"
+import { sendReset, sendResetToNobody, tellPasswordChanged } from "./links.ts"
+import { hashPassword } from "./passwords.ts"
+import { badLinkLimits, countFailure, helpMailLimits, mustBeWithin } from "./rate-limits.ts"
+import { endSessionsOf } from "./sessions.ts"
+
+export const RESET_SENT = "Password reset email has been sent!"
+export const RESET_DONE =
+  "Your password has been reset! You can now log in to your account with your email and password."
+
+/**
+ * Mails a link to whoever has an enabled account under this email; an unknown or disabled one gets the same answer after the same work.
+ * Refuses the sixth request for one email and the 31st from one address within an hour (429). Audit USR_RSTSENT.
+ */
+export const askForReset = command("use public pages", async (tx, actor, { email }: AskForReset): Promise<string> => {
+  const limits = helpMailLimits(actor.ip, email)
+  await mustBeWithin(tx, limits)
+  await countFailure(tx, limits)
+  const person = await tx.one(tx.select().from(users).where(eq(users.email, email)))
+  if (!person?.enabled) {
+    await sendResetToNobody(tx, email)
+    return RESET_SENT
+  }
+  await sendReset(tx, person)
+  await record(tx, actor, {
+    category: "USR_RSTSENT",
+    details: `A link to choose a password was sent to ${email}.`,
+    metadata: { UserID: person.id, Email: email },
+  })
+  return RESET_SENT
+})
+
+/** The same as an errand, for the sign-in page. */
+export const askForResetByPage = errand("use public pages", (actor, input: AskForReset) =>
+  write((tx) => askForReset(tx, actor, input)),
+)
+
+/** What a page shows of a link: whose it is, or (it does not count) where a new one would go, if that is known. */
+export type LinkSeen = { firstName: string; email: string } | { firstName: null; email: string | undefined }
+
+/** Looks at a link without using it. Counts one that does not count; refuses after 30 of them within an hour (429). */
+export async function lookAtLink(actor: Actor, slug: string, purposes: readonly LinkPurpose[]): Promise<LinkSeen> {
+  const limits = badLinkLimits(actor.ip)
+  const { owner, email } = await read(async (tx) => {
+    await mustBeWithin(tx, limits)
+    return findLink(tx, slug, purposes)
+  })
+  if (owner) return { firstName: owner.firstName, email: owner.email }
+  await write((tx) => countFailure(tx, limits))
+  return { firstName: null, email }
+}
+
+/** Whose link this is. Refuses one that does not count (404 LINK_NOT_FOUND). */
+export const linkOwner = errand("use public pages", async (actor, { slug }: ChosenLink) => {
+  const seen = await lookAtLink(actor, slug, TO_SET_PASSWORD)
+  if (seen.firstName === null) throw new Refusal("LINK_NOT_FOUND")
+  return seen
+})
+
+/**
+ * Sets the password of a link's owner and answers their email. The link is spent, every session of theirs ends, a rule that wants a passkey stays.
+ * Refuses no link (400 'Invalid Link'), one that does not count (400 INVALID_LINK, counted) and 30 of those within an hour (429).
+ * Audit USR_RSTPASS.
+ */
+export const setPasswordByLink = errand("use public pages", (actor, { token, password }: PasswordByLink) =>
+  setPassword(actor, token, password, TO_SET_PASSWORD),
+)
+
+/** The same from the page of one purpose, where the password is typed twice. */
+export const setPasswordOnPage = (purpose: "activate" | "reset") =>
+  errand("use public pages", async (actor, { slug, password, passwordAgain }: PasswordTwice) => {
+    if (password !== passwordAgain) {
+      const subject = purpose === "activate" ? "Password Mismatch" : "Invalid password"
+      throw new Refusal("VALIDATION_ERROR", { subject, words: "Your passwords don't match! Please try again." })
+    }
+    return setPassword(actor, slug, password, [purpose])
+  })
+
+async function setPassword(
+  actor: Actor,
+  token: string | undefined,
+  password: string,
+  purposes: readonly LinkPurpose[],
+): Promise<{ email: string }> {
+  if (token === undefined) throw noLink()
+  const seen = await lookAtLink(actor, token, purposes)
+  if (seen.firstName === null) throw new Refusal("INVALID_LINK")
+  const passwordHash = await hashPassword(password)
+  const outcome = await write(async (tx) => {
+    const owner = await spendLink(tx, token, purposes)
+    if (owner) return settle(tx, actor, owner, passwordHash)
+    await countFailure(tx, badLinkLimits(actor.ip))
+    return new Refusal("INVALID_LINK")
+  })
+  if (outcome instanceof Refusal) throw outcome
+  return outcome
+}
+
+/** What is said when there is no link at all. */
+export function noLink(): Refusal {
+  return new Refusal("INVALID_LINK", {
+    subject: "Invalid Link",
+    words: "This password reset link is invalid. Please request a new one.",
+  })
+}
+
+async function settle(tx: Tx, actor: Actor, owner: LinkOwner, passwordHash: string): Promise<{ email: string }> {
+  await tx.run(tx.update(users).set({ passwordHash }).where(eq(users.id, owner.id)))
+  await voidLinks(tx, owner.id, TO_SET_PASSWORD)
+  await endSessionsOf(tx, owner.id)
+  const first = owner.passwordHash === null
+  await record(tx, actor, {
+    category: "USR_RSTPASS",
+    details: `${fullName(owner)} ${first ? "activated the account" : "chose a new password"} by a mailed link.`,
+    metadata: { UserID: owner.id, Email: owner.email },
+  })
+  if (!first) await tellPasswordChanged(tx, owner)
+  return { email: owner.email }
+}

@@ -1,0 +1,47 @@
+/** Reads back the mail that is kept as files, for the demo. Our own files only: their text is as it was written, their headers may be encoded. */
+import { readdir, readFile } from "node:fs/promises"
+import { join } from "node:path"
+
+/** A mail kept as a file, by its file's name. */
+export type Captured = { name: string; to: string; subject: string; date: string; text: string }
+
+const FILE = /^[\dTZ]+-[\da-f-]{36}\.eml$/
+const MOST_SHOWN = 100
+
+/** The latest hundred, the newest first. */
+export async function capturedMail(folder: string): Promise<Captured[]> {
+  const names = await readdir(folder).catch(() => [])
+  const latest = names
+    .filter((name) => FILE.test(name))
+    .toSorted()
+    .toReversed()
+    .slice(0, MOST_SHOWN)
+  const mails = await Promise.all(latest.map((name) => captured(folder, name)))
+  return mails.filter((mail) => mail !== undefined)
+}
+
+/** One of them, or undefined. */
+export async function captured(folder: string, name: string): Promise<Captured | undefined> {
+  if (!FILE.test(name)) return undefined
+  const file = await readFile(join(folder, name), "utf8").catch(() => undefined)
+  if (file === undefined) return undefined
+  const [head = "", ...body] = file.split("\r\n\r\n")
+  const headers = head.replaceAll(/\r\n[ \t]+/g, " ")
+  const header = (label: string) => decoded(new RegExp(`^${label}: (.*)$`, "im").exec(headers)?.[1] ?? "")
+  return { name, to: header("To"), subject: header("Subject"), date: header("Date"), text: body.join("\r\n\r\n") }
+}
+
+/** "=?UTF-8?Q?Jos=C3=A9?=" as "José". */
+function decoded(value: string): string {
+  const joined = value.replaceAll(/(\?=)\s+(?==\?)/g, "$1")
+  return joined.replaceAll(/=\?utf-8\?([qb])\?([^?]*)\?=/gi, (_, encoding: string, text: string) =>
+    encoding.toLowerCase() === "b" ? Buffer.from(text, "base64").toString() : unquoted(text),
+  )
+}
+
+function unquoted(text: string): string {
+  const bytes = text
+    .replaceAll("_", " ")
+    .replaceAll(/=([\dA-F]{2})/gi, (_, hex) => String.fromCharCode(parseInt(hex, 16)))
+  return Buffer.from(bytes, "latin1").toString()
+}

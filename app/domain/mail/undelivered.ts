@@ -1,0 +1,115 @@
+/** What an administrator sees of mail that has not arrived, and may do about it. The text of a mail is never shown: it may hold a link into an account. */
+import { and, desc, eq, gt, inArray, lte, or, sql } from "drizzle-orm"
+import type { Tx } from "#db/client.server.ts"
+import { outbox } from "#db/schema/index.ts"
+import { command } from "../permissions.ts"
+import { Refusal } from "../refusal.ts"
+import type { ChosenMail } from "./inputs.ts"
+import { keepsMailAsFiles } from "./site.ts"
+
+/** Mail that was not tried yet is late after this time: then nothing is delivering. */
+const LATE = 10 * 60 * 1000
+const MOST_SHOWN = 200
+
+type Row = typeof outbox.$inferSelect
+
+/** A mail that has not arrived. `waiting` are the addresses it has not reached. */
+export type Undelivered = {
+  id: number
+  waiting: string[]
+  subject: string
+  state: "late" | "failed"
+  attempts: number
+  createdAt: number
+  /** When it is tried next; null once it has failed. */
+  nextAt: number | null
+  error: string | null
+  /** False when trying again is of no use: the link in it is over. */
+  canRetry: boolean
+}
+
+/** The mail that has not arrived, the newest first (200 at most), how many there are in all, and whether there is a mail server. */
+export const undeliveredMail = command("keep mail", async (tx) => {
+  const rows = await tx.all(
+    tx.select().from(outbox).where(isUndelivered(tx)).orderBy(desc(outbox.id)).limit(MOST_SHOWN),
+  )
+  const counted = await tx.one(tx.select({ total: sql<number>`count(*)` }).from(outbox).where(isUndelivered(tx)))
+  const mails = rows.map((row) => shown(row, tx.now))
+  return { mails, total: counted?.total ?? 0, keepsAsFiles: keepsMailAsFiles() }
+})
+
+function isUndelivered(tx: Tx) {
+  const late = or(gt(outbox.attempts, 0), lte(outbox.createdAt, tx.now - LATE))
+  return or(eq(outbox.state, "failed"), and(inArray(outbox.state, ["queued", "sending"]), late))
+}
+
+function shown(row: Row, now: number): Undelivered {
+  const failed = row.state === "failed"
+  const { id, subject, attempts, createdAt, lastError: error } = row
+  return {
+    id,
+    subject,
+    attempts,
+    createdAt,
+    error,
+    waiting: [...row.pending, ...row.refused],
+    state: failed ? "failed" : "late",
+    nextAt: failed ? null : row.nextAt,
+    canRetry: isUseful(row, now),
+  }
+}
+
+const isUseful = ({ body, uselessAt }: Row, now: number) => body !== null && (uselessAt === null || uselessAt > now)
+
+/** Has a mail sent again now, as if it were new. Refuses one that is delivered or given up (404), and one whose link is over (400). */
+export const retryMail = command("keep mail", async (tx, _actor, { id }: ChosenMail) => {
+  const row = await openMail(tx, id)
+  if (!isUseful(row, tx.now)) {
+    throw new Refusal("VALIDATION_ERROR", { subject: "Mail", words: "The link in this mail is over. Send a new one." })
+  }
+  await sendAnew(tx, row)
+})
+
+/** Has everything sent again now that has not arrived and still makes sense, and answers how much that is. */
+export const retryAllMail = command("keep mail", async (tx) => {
+  const rows = await tx.all(
+    tx
+      .select()
+      .from(outbox)
+      .where(and(OPEN, isUndelivered(tx))),
+  )
+  const useful = rows.filter((row) => isUseful(row, tx.now))
+  for (const row of useful) await sendAnew(tx, row)
+  return useful.length
+})
+
+/** Gives a mail up: it is never sent, and its text is forgotten. Refuses one that is delivered or given up already (404). */
+export const cancelMail = command("keep mail", async (tx, _actor, { id }: ChosenMail) => {
+  await openMail(tx, id)
+  await tx.run(tx.update(outbox).set({ state: "cancelled", body: null }).where(eq(outbox.id, id)))
+})
+
+/** Waiting or failed. A mail that is being sent right now is left alone. */
+const OPEN = inArray(outbox.state, ["queued", "failed"])
+
+async function openMail(tx: Tx, id: number): Promise<Row> {
+  const row = await tx.one(
+    tx
+      .select()
+      .from(outbox)
+      .where(and(eq(outbox.id, id), OPEN)),
+  )
+  if (!row) throw new Refusal("MAIL_NOT_FOUND")
+  return row
+}
+
+/** As it was when it was queued; whoever refused it is asked again. */
+async function sendAnew(tx: Tx, { id, pending, refused }: Row): Promise<void> {
+  const again = { attempts: 0, nextAt: tx.now, lastError: null, pending: [...pending, ...refused], refused: [] }
+  await tx.run(
+    tx
+      .update(outbox)
+      .set({ ...again, state: "queued" })
+      .where(eq(outbox.id, id)),
+  )
+}

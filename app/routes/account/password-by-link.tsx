@@ -1,0 +1,68 @@
+import type { SubmissionResult } from "@conform-to/react/future"
+import type { PasswordTwice } from "~/domain/identity/inputs.ts"
+import { PasswordField } from "~/ui/fields.tsx"
+import { useForm } from "~/ui/form.ts"
+import { Problems, type Refused } from "~/ui/form-parts.tsx"
+import { Notice } from "~/ui/notice.tsx"
+
+type Seen = { firstName: string | null; email: string | undefined; given: boolean }
+type Answer = { result: SubmissionResult<string[]>; refusal?: (Refused & { code?: string }) | undefined }
+
+type Props = {
+  seen: Seen
+  answer: Answer | undefined
+  /** What the page says to the person it greets, and on its button. */
+  welcome: string
+  button: string
+  /** What it says without a link in its address. */
+  missing: { subject: string; words: string }
+}
+
+const LABELS = { password: "New password", passwordAgain: "New password again" }
+
+/** The page of a mailed link: two password fields for whom it greets, or why the link does not count and how to get a new one. */
+export function PasswordByLink({ seen, answer, welcome, button, missing }: Props) {
+  const { form, fields } = useForm<PasswordTwice>({ lastResult: answer?.result })
+  if (seen.firstName === null) {
+    return <InvalidLink email={seen.email} {...(seen.given ? EXPIRED : missing)} />
+  }
+  return (
+    <form method="post" className="form" {...form.props}>
+      <Problems of={form} refusal={answer?.refusal} labels={LABELS} />
+      <p>
+        Hello {seen.firstName}. {welcome}
+      </p>
+      <input type="hidden" name="username" autoComplete="username" value={seen.email} />
+      <PasswordField
+        of={fields.password}
+        label={LABELS.password}
+        why="At least 8 characters. A few words in a row make a good one."
+        autoComplete="new-password"
+        required
+      />
+      <PasswordField of={fields.passwordAgain} label={LABELS.passwordAgain} autoComplete="new-password" required />
+      <button type="submit" className="btn btn-primary btn-lg btn-block">
+        {button}
+      </button>
+    </form>
+  )
+}
+
+export const EXPIRED = {
+  subject: "Invalid Reset Link",
+  words: "Uh oh! This password reset link is expired or invalid. Please request a new one.",
+}
+
+function InvalidLink({ subject, words, email }: { subject: string; words: string; email: string | undefined }) {
+  const query = new URLSearchParams({ reset: "true", ...(email === undefined ? {} : { email }) })
+  return (
+    <div className="form">
+      <Notice tone="problem" role="alert" title={subject}>
+        <p>{words}</p>
+      </Notice>
+      <a className="btn btn-primary btn-lg btn-block" href={`/login?${query}`}>
+        Request a new link
+      </a>
+    </div>
+  )
+}

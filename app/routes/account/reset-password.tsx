@@ -1,0 +1,39 @@
+import { PasswordTwice } from "~/domain/identity/inputs.ts"
+import { RESET_DONE, setPasswordOnPage } from "~/domain/identity/password-links.ts"
+import { linkPage } from "~/http/link-page.ts"
+import { openForm } from "~/http/open-form.ts"
+import type { PageHandle } from "~/ui/page-handle.ts"
+import type { Route } from "./+types/reset-password.ts"
+import { PasswordByLink } from "./password-by-link.tsx"
+
+export const handle = { static: true, title: "Reset Password", frame: "door" } satisfies PageHandle
+
+const MISSING = {
+  subject: "Invalid Link",
+  words: "This password reset link is invalid. Please request a new one.",
+}
+
+/** A new password by a mailed link. Source: specification 1 section 2, Account pages. */
+export const loader = linkPage("reset")
+
+export const action = openForm({
+  takes: PasswordTwice,
+  does: setPasswordOnPage("reset"),
+  then: ({ email }) => ({ to: `/login?${new URLSearchParams({ email })}`, notice: `Password Reset: ${RESET_DONE}` }),
+  hides: ["password", "passwordAgain"],
+})
+
+/** How long to wait after too many attempts (Retry-After). */
+export const headers = ({ actionHeaders }: Route.HeadersArgs) => actionHeaders
+
+export default function ResetPasswordPage({ loaderData, actionData }: Route.ComponentProps) {
+  return (
+    <PasswordByLink
+      seen={loaderData}
+      answer={actionData}
+      welcome="Choose a new password. You will be signed out everywhere."
+      button="Reset password"
+      missing={MISSING}
+    />
+  )
+}

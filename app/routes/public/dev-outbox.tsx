@@ -1,0 +1,62 @@
+import { demoOutbox } from "~/http/dev-outbox.ts"
+import { Empty } from "~/ui/empty.tsx"
+import type { PageHandle } from "~/ui/page-handle.ts"
+import type { Route } from "./+types/dev-outbox.ts"
+
+export const handle = { static: true, title: "Mail of the Demo", frame: "door" } satisfies PageHandle
+
+/** What the demo would have mailed: the latest first, and each with its links to follow. Source: operations.md. */
+export const loader = demoOutbox
+
+export default function DevOutboxPage({ loaderData: { mail, mails } }: Route.ComponentProps) {
+  if (mail) return <Mail mail={mail} />
+  if (mails.length === 0) {
+    return (
+      <Empty icon="box" title="No mail yet.">
+        Mail appears here a moment after it was sent.
+      </Empty>
+    )
+  }
+  return (
+    <ul className="stack">
+      {mails.map(({ name, to, subject, date }) => (
+        <li key={name}>
+          <a href={`/dev/outbox/${name}`}>{subject}</a>
+          <br />
+          <small>
+            {to}, {date}
+          </small>
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+type MailShown = NonNullable<Route.ComponentProps["loaderData"]["mail"]>
+
+function Mail({ mail: { to, subject, date, text } }: { mail: MailShown }) {
+  return (
+    <article className="stack">
+      <h2>{subject}</h2>
+      <p>
+        <small>
+          {to}, {date}
+        </small>
+      </p>
+      <p className="whitespace-pre-wrap break-words">{text.split(/(https?:\/\/\S+)/).map(linked)}</p>
+      <p>
+        <a href="/dev/outbox">All mail</a>
+      </p>
+    </article>
+  )
+}
+
+/** Every second part of the split text is an address. */
+function linked(part: string, index: number) {
+  if (index % 2 === 0) return part
+  return (
+    <a key={part} href={part}>
+      {part}
+    </a>
+  )
+}
