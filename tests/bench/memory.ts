@@ -1,0 +1,22 @@
+/** The application's own memory after many requests, at a thousand units. */
+import { type Application, costOf } from "./support/application.ts"
+import type { Figure } from "./support/figure.ts"
+import { ownMemoryOf } from "./support/process.ts"
+
+const REQUESTS = 2_000
+const PAGES = [
+  "/management?search=",
+  "/management/viewtenant?tenant=7",
+  "/management/viewtenant/payments?tenant=7",
+  "/management/viewunit?unit=101",
+]
+
+export async function memoryFigures(app: Application): Promise<Figure[]> {
+  const ask = async (run: number) => {
+    const answer = await fetch(`${app.origin}${PAGES[run % PAGES.length]}`, { headers: app.headers })
+    if (!answer.ok) throw new Error(`${answer.url} answered ${answer.status}`)
+    await answer.arrayBuffer()
+  }
+  await costOf(app, REQUESTS, ask)
+  return [{ name: "own memory after 2,000 requests, MB", value: ownMemoryOf(app.pid), goal: 200 }]
+}

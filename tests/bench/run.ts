@@ -1,0 +1,48 @@
+/**
+ * `npm run bench`: what the product costs, as CPU time (wall time says nothing on a shared machine), most of it as a ratio to a floor of
+ * raw node:http, better-sqlite3 and strings measured in the same run. One line each: `name value goal ok`, or `short`. Linux only.
+ * Words behind the command choose: `npm run bench -- rent`.
+ */
+import { mkdtempSync, rmSync } from "node:fs"
+import { tmpdir } from "node:os"
+import { join } from "node:path"
+import { issueRentFigures } from "./issue-rent.ts"
+import { memoryFigures } from "./memory.ts"
+import { paymentFigures } from "./payment.ts"
+import { rentRollFigures } from "./rent-roll.ts"
+import { scriptFigures } from "./script-size.ts"
+import { type Application, seed, serve } from "./support/application.ts"
+import { type Figure, told } from "./support/figure.ts"
+
+const UNITS = 1_000
+const MONTHS = 3
+const folder = mkdtempSync(join(tmpdir(), "suitekeeper-bench-"))
+
+let shared: Promise<Application> | undefined
+
+/** The application with a thousand units and a little history, made and started when it is first needed. */
+function atThousandUnits(): Promise<Application> {
+  const building = join(folder, "thousand")
+  if (!shared) seed(building, UNITS, MONTHS)
+  shared ??= serve(building)
+  return shared
+}
+
+const BENCHES: Record<string, () => Promise<Figure[]>> = {
+  "rent roll": rentRollFigures,
+  "issuing rent": () => issueRentFigures(folder),
+  script: async () => scriptFigures(await atThousandUnits()),
+  payment: async () => paymentFigures(await atThousandUnits()),
+  memory: async () => memoryFigures(await atThousandUnits()),
+}
+
+const chosen = process.argv.slice(2)
+try {
+  for (const [name, measure] of Object.entries(BENCHES)) {
+    if (chosen.length > 0 && !chosen.some((word) => name.includes(word))) continue
+    for (const figure of await measure()) console.log(told(figure))
+  }
+} finally {
+  await (await shared)?.stop()
+  rmSync(folder, { recursive: true, force: true })
+}

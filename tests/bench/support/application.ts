@@ -1,0 +1,89 @@
+/** The built application in a process of its own, with somebody signed in. */
+import { execFileSync, spawn } from "node:child_process"
+import { setTimeout as delay } from "node:timers/promises"
+import { cpuOf } from "./process.ts"
+
+const SERVER = ["--disable-warning=ExperimentalWarning", "build/server/index.js"]
+const EMAIL = "bench@example.com"
+const PASSWORD = "measured in milliseconds"
+const PORT = Number(process.env.BENCH_PORT ?? 4390)
+
+export type Application = {
+  pid: number
+  origin: string
+  /** Headers of a signed-in administrator's browser. */
+  headers: Record<string, string>
+  stop(): Promise<void>
+}
+
+/** Makes the demo building in `folder`. */
+export function seed(folder: string, units: number, months: number): void {
+  const size = ["demo", "seed", "--units", String(units), "--months", String(months)]
+  execFileSync(process.execPath, [...SERVER, ...size], { env: settingsFor(folder), stdio: "ignore" })
+}
+
+/** Serves the data of a folder. */
+export async function serve(folder: string): Promise<Application> {
+  const env = settingsFor(folder)
+  const person = ["--email", EMAIL, "--first", "Bea", "--last", "Bench", "--level", "3", "--password", PASSWORD]
+  execFileSync(process.execPath, [...SERVER, "user", "create", ...person], { env, stdio: "ignore" })
+  const server = spawn(process.execPath, SERVER, { env, stdio: "ignore" })
+  const ended = new Promise<void>((resolve) => server.once("exit", () => resolve()))
+  const origin = `http://127.0.0.1:${PORT}`
+  await untilReady(origin)
+  return {
+    pid: server.pid ?? 0,
+    origin,
+    headers: { "Accept-Encoding": "identity", Origin: origin, Cookie: await signIn(origin) },
+    async stop() {
+      server.kill("SIGTERM")
+      await ended
+    },
+  }
+}
+
+/** The CPU milliseconds that one run of `ask` costs the application, after some runs to warm up. */
+export async function costOf(
+  { pid }: Application,
+  runs: number,
+  ask: (run: number) => Promise<unknown>,
+): Promise<number> {
+  const warm = Math.ceil(runs / 4)
+  for (let run = 0; run < warm; run += 1) await ask(run)
+  const before = cpuOf(pid)
+  for (let run = 0; run < runs; run += 1) await ask(warm + run)
+  return (cpuOf(pid) - before) / runs
+}
+
+const settingsFor = (folder: string) => ({
+  ...process.env,
+  DATA_DIR: folder,
+  PORT: String(PORT),
+  LOG_LEVEL: "error",
+  BASE_URL: "",
+})
+
+async function untilReady(origin: string): Promise<void> {
+  for (let tries = 0; tries < 200; tries += 1) {
+    const ready = await fetch(`${origin}/healthz`).then(
+      (answer) => answer.ok,
+      () => false,
+    )
+    if (ready) return
+    await delay(50)
+  }
+  throw new Error("The application did not start")
+}
+
+async function signIn(origin: string): Promise<string> {
+  const body = new URLSearchParams({ email: EMAIL, password: PASSWORD })
+  const entered = await fetch(`${origin}/login`, {
+    method: "POST",
+    body,
+    headers: { Origin: origin },
+    redirect: "manual",
+  })
+  const cookie = entered.headers.getSetCookie().find((one) => one.includes("session="))
+  if (!cookie) throw new Error(`Nobody could sign in: ${entered.status}`)
+  return cookie.split(";")[0] ?? ""
+}
