@@ -2,7 +2,7 @@
  * The only writer of the ledger's tables. A journal's lines are written first and its header last; the header's key makes it happen once.
  * Balances, months and what is open of a charge follow by triggers (db/migrations), which also refuse what breaks the ledger's laws.
  */
-import { asc, eq, sql } from "drizzle-orm"
+import { eq, sql } from "drizzle-orm"
 import { statement, type Tx } from "#db/client.server.ts"
 import { charges, type JOURNAL_KINDS, journals, payments, tenantBalances, tenants } from "#db/schema/index.ts"
 import type { Day } from "~/values/calendar.ts"
@@ -12,6 +12,7 @@ import { type Balances, NO_BALANCES } from "./accounts.ts"
 import { type Book, newBook } from "./book.ts"
 import { writeDraft, writeEnds } from "./draft.ts"
 import { settle } from "./landing.ts"
+import { openCharges } from "./open-charges.ts"
 
 export type JournalKind = (typeof JOURNAL_KINDS)[number]
 
@@ -111,18 +112,9 @@ async function headOf(tx: Tx, entry: Entry): Promise<{ known: number | null; las
   return { known: found.known, last: found.last, balances: found.balances ?? { ...NO_BALANCES } }
 }
 
-const openOf = statement((db) =>
-  db
-    .select({ id: charges.id, kind: charges.kind, dueOn: charges.dueOn, open: charges.open })
-    .from(charges)
-    .where(sql`${charges.tenantId} = ${sql.placeholder("tenantId")} and ${charges.open} > 0`)
-    .orderBy(asc(charges.dueOn), asc(charges.id))
-    .prepare(),
-)
-
 async function openChargesOf(tx: Tx, tenantId: number | null, balances: Balances) {
   const isOwing = balances.rent + balances.late + balances.other + balances.depositOwed > 0
-  return tenantId !== null && isOwing ? tx.all(openOf, { tenantId }) : []
+  return tenantId !== null && isOwing ? openCharges(tx, tenantId) : []
 }
 
 /** A charge whose deletion moves no money is told by its event alone; nothing else may come without lines. */

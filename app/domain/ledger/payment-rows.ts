@@ -2,6 +2,7 @@
 import { and, eq, type SQL, sql } from "drizzle-orm"
 import { statement, type Tx } from "#db/client.server.ts"
 import { payments, receipts } from "#db/schema/index.ts"
+import type { Day } from "~/values/calendar.ts"
 
 export type PaymentRow = Awaited<ReturnType<typeof paymentRows>>[number]
 
@@ -39,6 +40,33 @@ export async function paymentRows(tx: Tx, where: SQL) {
       .where(and(IS_SHOWN, where))
       .orderBy(sql`${payments.effectiveOn} desc, ${payments.id} desc`),
   )
+}
+
+const within = statement((db) =>
+  db
+    .select(SHOWN)
+    .from(payments)
+    .innerJoin(receipts, eq(receipts.id, payments.receiptId))
+    .where(
+      and(
+        IS_SHOWN,
+        sql`${payments.tenantId} = ${sql.placeholder("tenantId")}`,
+        sql`${payments.effectiveOn} between ${sql.placeholder("from")} and ${sql.placeholder("to")}`,
+      ),
+    )
+    .orderBy(payments.effectiveOn, payments.id)
+    .prepare(),
+)
+
+/** The payments of a tenant dated within a range of days, oldest first. */
+export async function paymentsWithin(tx: Tx, range: { tenantId: number; from: Day; to: Day }): Promise<PaymentRow[]> {
+  return tx.all(within, range)
+}
+
+/** The payments of a receipt that landed, in their order. */
+export async function paymentsOfReceipt(tx: Tx, receiptId: string): Promise<PaymentRow[]> {
+  const rows = await paymentRows(tx, eq(payments.receiptId, receiptId))
+  return rows.filter((row) => row.journalId !== null).toReversed()
 }
 
 const rowOf = statement((db) =>

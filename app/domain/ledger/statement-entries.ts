@@ -1,14 +1,10 @@
-/** The rows of the ledger that a journal gives: its payments, its charges, or an adjustment; and the reversals of both. */
-import type { journals } from "#db/schema/index.ts"
+/** A row of the ledger, and how payments and charges become one. Source: specification 2, "Ledger"; money.md section 5. */
 import { type Day, formatMonth } from "~/values/calendar.ts"
-import { type Cents, formatPlain } from "~/values/money.ts"
-import { ACCOUNT_BALANCE, type Account } from "./accounts.ts"
+import type { Cents } from "~/values/money.ts"
 import type { ChargeRow } from "./charge-rows.ts"
 import type { CHARGE_TYPES } from "./inputs.ts"
 import type { PaymentRow } from "./payment-rows.ts"
-import type { Parts, StatementEventRow } from "./statement-parts.ts"
 
-export type Sums = Partial<Record<Account, Cents>>
 export type ChargeType = (typeof CHARGE_TYPES)[number]
 
 /** One row: the data of the ledger's columns, without the running balance. */
@@ -41,9 +37,8 @@ export type Entry = {
   isReversal: boolean
 }
 
-type Journal = typeof journals.$inferSelect
-
-const NONE = {
+/** What most rows leave empty. */
+export const NONE = {
   journalId: null,
   convenienceFee: null,
   method: null,
@@ -55,41 +50,20 @@ const NONE = {
   isReversal: false,
 } as const satisfies Partial<Entry>
 
-const PAYMENT_TYPE = { rent: "Rent", deposit: "Deposit", fees: "Fees" } as const
-const CHARGE_TYPE = { rent: "Rent Charge", late: "Fee Charge", other: "Fee Charge", deposit: "Deposit Charge" } as const
-const FIELD_LABEL = {
+export const PAYMENT_TYPE = { rent: "Rent", deposit: "Deposit", fees: "Fees" } as const
+export const CHARGE_TYPE = {
+  rent: "Rent Charge",
+  late: "Fee Charge",
+  other: "Fee Charge",
+  deposit: "Deposit Charge",
+} as const
+/** The balances a manager can set, as they are told. */
+export const FIELD_LABEL = {
   DepositReserve: "Deposit reserve",
   RentBalance: "Rent balance",
   LateCharges: "Late fee balance",
   OtherCharges: "Other fee balance",
 } as const
-
-/** The rows of one journal; their effects sum to the journal's effect on the account balance. */
-export function entriesOf(journal: Journal, parts: Parts, sums: Sums): Entry[] {
-  const effect = ACCOUNT_BALANCE.reduce((sum, account) => sum + (sums[account] ?? 0), 0)
-  const drawn = draw(journal, parts, sums)
-  if (drawn.length === 0 && effect !== 0) throw new Error(`The ledger has no row for journal ${journal.id}`)
-  const others = drawn.slice(0, -1).reduce((sum, entry) => sum + entry.effect, 0)
-  return drawn.map((entry, index) => {
-    const isLast = index === drawn.length - 1
-    return { ...entry, journalId: journal.id, effect: isLast ? effect - others : entry.effect }
-  })
-}
-
-function draw(journal: Journal, parts: Parts, sums: Sums): Entry[] {
-  const event = parts.events.get(journal.id)
-  const deleted = parts.deleted.get(journal.id)
-  const made = (parts.charges.get(journal.id) ?? []).filter((charge) => charge.origin !== "adjustment")
-  const reversal = deleted ? [chargeReversal(journal, deleted)] : []
-  if (event) return [adjustment(journal, event)]
-  if (journal.kind === "vacate") return [...reversal, ...made.map(chargeEntry), moveOut(journal, sums)]
-  if (deleted) return reversal
-  if (journal.kind === "payment") return (parts.payments.get(journal.id) ?? []).map(paymentEntry)
-  if (journal.kind === "advance_returned" || journal.kind === "opening_balance") return [advance(journal, sums)]
-  const [paid] = parts.receipts.get(journal.receiptId ?? "") ?? []
-  if (paid) return receiptStep(journal, paid, sums)
-  return made.map(chargeEntry)
-}
 
 /** A payment's row. Only manual payments that succeeded can be deleted. */
 export function paymentEntry(row: PaymentRow): Entry {
@@ -113,8 +87,14 @@ export function paymentEntry(row: PaymentRow): Entry {
   }
 }
 
+/** What a charge's row is made of. */
+export type ShownCharge = Pick<
+  ChargeRow,
+  "id" | "kind" | "amount" | "effectiveOn" | "dueOn" | "period" | "unitNumber" | "notes" | "deletedAt"
+>
+
 /** A charge's row, or a fee credit's. Charges can always be deleted, once. */
-export function chargeEntry(row: ChargeRow): Entry {
+export function chargeEntry(row: ShownCharge): Entry {
   return {
     ...NONE,
     id: `charge-${row.id}`,
@@ -129,93 +109,8 @@ export function chargeEntry(row: ChargeRow): Entry {
   }
 }
 
-function described({ kind, period, dueOn, unitNumber }: ChargeRow): string | null {
+function described({ kind, period, dueOn, unitNumber }: ShownCharge): string | null {
   const unit = unitNumber === null ? [] : [`unit ${unitNumber}`]
   if (kind === "rent") return [formatMonth(period ?? dueOn.slice(0, 7)), ...unit].join(", ")
   return unit.length > 0 ? `Unit ${unitNumber}` : null
-}
-
-function chargeReversal(journal: Journal, row: ChargeRow): Entry {
-  const { id, effectiveOn: date, reason } = journal
-  const notes = `Charge deleted: ${reason}`
-  const type = CHARGE_TYPE[row.kind]
-  return {
-    ...NONE,
-    id: `journal-${id}-charge`,
-    date,
-    entry: "Charge",
-    type,
-    amount: -row.amount,
-    effect: 0,
-    notes,
-    isReversal: true,
-  }
-}
-
-function adjustment({ effectiveOn: date, id }: Journal, event: StatementEventRow): Entry {
-  const change = `${FIELD_LABEL[event.field]} ${formatPlain(event.oldValue)} to ${formatPlain(event.newValue)}`
-  const by = event.firstName === null ? [] : [`${event.firstName} ${event.lastName ?? ""}`.trim()]
-  const notes = [change, ...by].join(", ")
-  const amount = event.newValue - event.oldValue
-  return { ...NONE, id: `journal-${id}`, date, entry: "Adjustment", type: "Balance", amount, effect: 0, notes }
-}
-
-/** What a move-out did with the deposit; told as the adjustment it is. */
-function moveOut({ id, effectiveOn: date, reversesJournalId }: Journal, sums: Sums): Entry {
-  const returned = -(sums.DEP_OUT ?? 0)
-  const used = (sums.DEP_HELD ?? 0) - returned
-  const words = [
-    `${reversesJournalId === null ? "" : "Corrected: "}Deposit applied ${formatPlain(used)}, returned ${formatPlain(returned)}`,
-    ...(sums.AR_DEP ? [`deposit owed ${formatPlain(-sums.AR_DEP)} cancelled`] : []),
-    ...(sums.CREDITS ? [`credit ${formatPlain(-sums.CREDITS)} ended`] : []),
-  ]
-  return {
-    ...NONE,
-    id: `journal-${id}`,
-    date,
-    entry: "Adjustment",
-    type: "Deposit",
-    amount: -used,
-    effect: 0,
-    notes: words.join(", "),
-  }
-}
-
-function advance({ id, effectiveOn: date, kind, memo }: Journal, sums: Sums): Entry {
-  const amount = sums.ADV_CASH ?? 0
-  const notes = memo ?? (kind === "advance_returned" ? "Advance rent returned" : "Opening advance rent")
-  return { ...NONE, id: `journal-${id}`, date, entry: "Adjustment", type: "Advance Rent", amount, effect: 0, notes }
-}
-
-/** What happened to a payment afterwards. While a dispute is open, and when it is won, nothing changes for the tenant. */
-const STEPS: Partial<Record<Journal["kind"], { takesBack: boolean; words: string }>> = {
-  refund: { takesBack: true, words: "Payment refunded" },
-  refund_failed: { takesBack: false, words: "Refund failed" },
-  dispute_lost: { takesBack: true, words: "Payment charged back" },
-  dispute_rewon: { takesBack: false, words: "Chargeback reversed" },
-  payment_deleted: { takesBack: true, words: "Payment reversed" },
-}
-
-function receiptStep(journal: Journal, paid: PaymentRow, sums: Sums): Entry[] {
-  const step = STEPS[journal.kind]
-  if (!step) return []
-  const fee = sums.INC_CONV ?? 0
-  const outside = Object.entries(sums).filter(([account]) => /^(CASH:|STRIPE|DISPUTE_HOLD|CREDITS)/.test(account))
-  const moved = outside.reduce((sum, [, cents]) => sum + cents, 0)
-  const entry: Entry = {
-    ...NONE,
-    id: `journal-${journal.id}`,
-    date: journal.effectiveOn,
-    entry: "Payment",
-    type: PAYMENT_TYPE[paid.type],
-    amount: journal.kind === "payment_deleted" ? paid.amount : -moved - fee,
-    effect: 0,
-    convenienceFee: -fee,
-    method: paid.tender,
-    status: paid.status,
-    stripeIntent: paid.stripeIntent,
-    notes: journal.reason ? `${step.words}: ${journal.reason}` : step.words,
-    isReversal: step.takesBack,
-  }
-  return [entry]
 }

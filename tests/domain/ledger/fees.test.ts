@@ -71,7 +71,7 @@ test("fees are told in the audit log", async () => {
   const rows = await seen(day, (tx) => tx.all(tx.select().from(auditLog).where(eq(auditLog.category, "TEN_FEE"))))
   expect(rows.map((row) => row.details)).toEqual([
     "Issued a late fee of $25.00 to Dana Reyes.",
-    "Gave a late fee credit of $10.00 to Dana Reyes.",
+    "Gave a credit for a late fee of $10.00 to Dana Reyes.",
   ])
 })
 

@@ -1,13 +1,15 @@
 import { expect, test } from "vitest"
 import { accountBalance } from "~/domain/ledger/accounts.ts"
+import { adjustBalances } from "~/domain/ledger/adjustments.ts"
+import { returnAdvance } from "~/domain/ledger/advance-return.ts"
 import { balancesOf } from "~/domain/ledger/balances.ts"
 import { ledgerArrays } from "~/domain/ledger/ledger-arrays.ts"
 import { deleteCharge } from "~/domain/ledger/reversals.ts"
 import { ledgerEntries } from "~/domain/ledger/statement.ts"
 import type { Day } from "~/values/calendar.ts"
 import { liveExampleA, liveExampleC, liveExampleD, liveExampleF } from "../../support/examples.ts"
-import { fails, sendsByBank } from "../../support/provider.ts"
-import { jobsOf, movesIn, owesFee, pays } from "../../support/tenancies.ts"
+import { fails, isDisputed, isRefunded, paysOnline, sendsByBank } from "../../support/provider.ts"
+import { jobsOf, movesIn, movesOut, owesFee, pays } from "../../support/tenancies.ts"
 import { during, mona, seen, setting, suite, USUAL } from "../../support/world.ts"
 
 const ledger = (tenantId: number, from: Day, to: Day) =>
@@ -151,4 +153,36 @@ test("the arrays of a tenant hold each kind, newest first, and no adjustment amo
   expect(arrays.rentPayments).toHaveLength(1)
   expect(arrays.feePayments).toHaveLength(1)
   expect(arrays.statementEvents).toEqual([])
+})
+
+test("adjustments, refunds, chargebacks and move-outs say what they did", async () => {
+  await setting(USUAL)
+  await suite(101, { rent: 100_000, deposit: 50_000 })
+  const dana = await movesIn(101, "2026-01-01", { deposit: 50_000, rent: 100_000 })
+  const card = await paysOnline(dana, 150_000, "2026-01-02", { fee: 4_500 })
+  await during("2026-01-03", (tx) => adjustBalances(tx, mona, { tenantID: dana, newOtherFeeBalance: 2_500 }))
+  await isRefunded(card, 51_500, "2026-01-04", "re_1")
+  await isDisputed(card, 103_000, "2026-01-05", "lost")
+  await pays(dana, 250_000, "2026-01-06")
+  await during("2026-01-07", (tx) => returnAdvance(tx, mona, { tenantID: dana, amount: 20_000, note: "Paid too much" }))
+  await movesOut(101, 0, "2026-01-08")
+  const { entries, closing } = await ledger(dana, "2026-01-03", "2026-01-31")
+  expect(
+    entries.map(({ entry, type, amount, effect, convenienceFee, notes }) => [
+      entry,
+      type,
+      amount,
+      effect,
+      convenienceFee,
+      notes,
+    ]),
+  ).toEqual([
+    ["Adjustment", "Balance", 2_500, 2_500, null, "Other fee balance 0.00 to 25.00, Dana Reyes"],
+    ["Payment", "Rent", 50_000, 50_000, -1_500, "Payment refunded"],
+    ["Payment", "Rent", 100_000, 100_000, -3_000, "Payment charged back: fraudulent"],
+    ["Payment", "Rent", -250_000, -250_000, 0, null],
+    ["Adjustment", "Advance Rent", 20_000, 20_000, null, "Paid too much"],
+    ["Adjustment", "Deposit", 0, -50_000, null, "Deposit applied 0.00, returned 0.00, deposit owed 500.00 cancelled"],
+  ])
+  expect(closing).toBe(accountBalance(await seen("2026-01-31", (tx) => balancesOf(tx, dana))))
 })

@@ -1,0 +1,143 @@
+/** The rows of the ledger that a journal gives: its payments, its charges, or an adjustment; and the reversals of both. */
+import { type Cents, formatPlain } from "~/values/money.ts"
+import type { ChargeRow } from "./charge-rows.ts"
+import type { PaymentRow } from "./payment-rows.ts"
+import {
+  CHARGE_TYPE,
+  chargeEntry,
+  type Entry,
+  FIELD_LABEL,
+  NONE,
+  PAYMENT_TYPE,
+  paymentEntry,
+  type ShownCharge,
+} from "./statement-entries.ts"
+import type { JournalRow, StatementEventRow } from "./statement-parts.ts"
+
+type Accounts = ReadonlyMap<string, Cents>
+const NO_ACCOUNTS: Accounts = new Map()
+
+/** What the journals of a range made, ended or set, by journal; `receipts` gives the first payment of a receipt. */
+export type Parts = {
+  payments: ReadonlyMap<number, PaymentRow[]>
+  charges: ReadonlyMap<number, (ShownCharge & Pick<ChargeRow, "origin">)[]>
+  deleted: ReadonlyMap<number, ShownCharge>
+  events: ReadonlyMap<number, StatementEventRow>
+  receipts: ReadonlyMap<string, PaymentRow>
+  /** Lines net per account, of the journals whose rows need them. */
+  accounts: ReadonlyMap<number, Accounts>
+}
+
+/** The rows of one journal; their effects sum to the journal's effect on the account balance. */
+export function entriesOf(journal: JournalRow, parts: Parts): Entry[] {
+  const { effect } = journal
+  const drawn = draw(journal, parts)
+  if (drawn.length === 0 && effect !== 0) throw new Error(`The ledger has no row for journal ${journal.id}`)
+  const others = drawn.slice(0, -1).reduce((sum, entry) => sum + entry.effect, 0)
+  return drawn.map((entry, index) => {
+    const isLast = index === drawn.length - 1
+    return { ...entry, journalId: journal.id, effect: isLast ? effect - others : entry.effect }
+  })
+}
+
+function draw(journal: JournalRow, parts: Parts): Entry[] {
+  const event = parts.events.get(journal.id)
+  if (event) return [adjustment(journal, event)]
+  if (journal.kind === "payment") return (parts.payments.get(journal.id) ?? []).map(paymentEntry)
+  const deleted = parts.deleted.get(journal.id)
+  const reversal = deleted ? [chargeReversal(journal, deleted)] : []
+  const made = (parts.charges.get(journal.id) ?? []).filter((charge) => charge.origin !== "adjustment").map(chargeEntry)
+  const accounts = parts.accounts.get(journal.id) ?? NO_ACCOUNTS
+  if (journal.kind === "vacate") return [...reversal, ...made, moveOut(journal, accounts)]
+  if (deleted) return reversal
+  if (journal.kind === "advance_returned" || journal.kind === "opening_balance") return [advance(journal, accounts)]
+  const paid = parts.receipts.get(journal.receiptId ?? "")
+  return paid ? receiptStep(journal, paid, accounts) : made
+}
+
+function chargeReversal(journal: JournalRow, row: ShownCharge): Entry {
+  const { id, on: date, reason } = journal
+  const notes = `Charge deleted: ${reason}`
+  const type = CHARGE_TYPE[row.kind]
+  return {
+    ...NONE,
+    id: `journal-${id}-charge`,
+    date,
+    entry: "Charge",
+    type,
+    amount: -row.amount,
+    effect: 0,
+    notes,
+    isReversal: true,
+  }
+}
+
+function adjustment({ on: date, id }: JournalRow, event: StatementEventRow): Entry {
+  const change = `${FIELD_LABEL[event.field]} ${formatPlain(event.oldValue)} to ${formatPlain(event.newValue)}`
+  const by = event.firstName === null ? [] : [`${event.firstName} ${event.lastName ?? ""}`.trim()]
+  const notes = [change, ...by].join(", ")
+  const amount = event.newValue - event.oldValue
+  return { ...NONE, id: `journal-${id}`, date, entry: "Adjustment", type: "Balance", amount, effect: 0, notes }
+}
+
+/** What a move-out did with the deposit; told as the adjustment it is. */
+function moveOut({ id, on: date, reversesJournalId }: JournalRow, accounts: Accounts): Entry {
+  const returned = -(accounts.get("DEP_OUT") ?? 0)
+  const used = (accounts.get("DEP_HELD") ?? 0) - returned
+  const owed = -(accounts.get("AR_DEP") ?? 0)
+  const credit = -(accounts.get("CREDITS") ?? 0)
+  const words = [
+    `${reversesJournalId === null ? "" : "Corrected: "}Deposit applied ${formatPlain(used)}, returned ${formatPlain(returned)}`,
+    ...(owed > 0 ? [`deposit owed ${formatPlain(owed)} cancelled`] : []),
+    ...(credit > 0 ? [`credit ${formatPlain(credit)} ended`] : []),
+  ]
+  return {
+    ...NONE,
+    id: `journal-${id}`,
+    date,
+    entry: "Adjustment",
+    type: "Deposit",
+    amount: 0 - used,
+    effect: 0,
+    notes: words.join(", "),
+  }
+}
+
+function advance({ id, on: date, kind, memo }: JournalRow, accounts: Accounts): Entry {
+  const amount = accounts.get("ADV_CASH") ?? 0
+  const notes = memo ?? (kind === "advance_returned" ? "Advance rent returned" : "Opening advance rent")
+  return { ...NONE, id: `journal-${id}`, date, entry: "Adjustment", type: "Advance Rent", amount, effect: 0, notes }
+}
+
+/** What happened to a payment afterwards. While a dispute is open, and when it is won, nothing changes for the tenant. */
+const STEPS: Partial<Record<JournalRow["kind"], { takesBack: boolean; words: string }>> = {
+  refund: { takesBack: true, words: "Payment refunded" },
+  refund_failed: { takesBack: false, words: "Refund failed" },
+  dispute_lost: { takesBack: true, words: "Payment charged back" },
+  dispute_rewon: { takesBack: false, words: "Chargeback reversed" },
+  payment_deleted: { takesBack: true, words: "Payment reversed" },
+}
+
+function receiptStep(journal: JournalRow, paid: PaymentRow, accounts: Accounts): Entry[] {
+  const step = STEPS[journal.kind]
+  if (!step) return []
+  const fee = accounts.get("INC_CONV") ?? 0
+  const outside = [...accounts].filter(([account]) => /^(CASH:|STRIPE|DISPUTE_HOLD|CREDITS)/.test(account))
+  const moved = outside.reduce((sum, [, cents]) => sum + cents, 0)
+  const entry: Entry = {
+    ...NONE,
+    id: `journal-${journal.id}`,
+    date: journal.on,
+    entry: "Payment",
+    type: PAYMENT_TYPE[paid.type],
+    amount: journal.kind === "payment_deleted" ? paid.amount : -moved - fee,
+    effect: 0,
+    convenienceFee: 0 - fee,
+    method: paid.tender,
+    status: paid.status,
+    stripeIntent: paid.stripeIntent,
+    notes: journal.reason ? `${step.words}: ${journal.reason}` : step.words,
+    isReversal: step.takesBack,
+  }
+  return [entry]
+}
