@@ -1,0 +1,303 @@
+import { AxeBuilder } from "@axe-core/playwright"
+import { expect, type Page, test } from "@playwright/test"
+
+const COLUMNS = [
+  "Unit",
+  "Tenant",
+  "Actions",
+  "Rent",
+  "Deposit",
+  "Square Footage",
+  "Price/Sq. Foot",
+  "Business",
+  "Move In",
+  "Lease End",
+  "Last Increase",
+  "Next Increase",
+  "Dep. Reserve",
+  "Dep. Owed",
+  "Dep. Payment",
+  "Back Rent",
+  "Rent Balance",
+  "Pending Charges",
+  "Late Fees",
+  "Other Fees",
+  "Rent Paid",
+  "Total Paid",
+  "Total Balance",
+  "Advance Rent",
+]
+
+const rows = (page: Page) => page.locator(".roll tbody tr")
+const row = (page: Page, unit: number) => rows(page).filter({ has: page.getByText(String(unit), { exact: true }) })
+const chip = (page: Page, name: RegExp) =>
+  page.getByRole("navigation", { name: "Filter the rent roll" }).getByRole("link", { name })
+
+/** Units of this test's own: with and without script they are others, since both run beside each other in one building. */
+const unitFor = (script: boolean | undefined, number: number) => (script ? 7_000 : 8_000) + number
+
+test.beforeEach(async ({ page }) => {
+  await page.goto("/login")
+  await page.getByLabel("Email").fill("manager@demo.example")
+  await page.getByLabel("Password", { exact: true }).fill("suitekeeper-demo")
+  await page.getByRole("button", { name: "Login" }).click()
+  await expect(page).toHaveURL("/management")
+})
+
+async function addUnit(page: Page, unit: number) {
+  await page.getByRole("link", { name: "Add New Unit" }).click()
+  await page.getByLabel("Unit Number").fill(String(unit))
+  await page.getByLabel("Monthly Rent").fill("1,234.50")
+  await page.getByLabel("Deposit").fill("500")
+  await page.getByLabel("Floor").fill("7")
+  await page.getByRole("button", { name: /Add|Create/ }).click()
+  await page.goto(`/management?search=${unit}`)
+}
+
+/** The menu of a line, or without script the dialog that stands for it. */
+async function choose(page: Page, unit: number, action: string) {
+  await page.getByRole("link", { name: `More actions, unit ${unit}` }).click()
+  await page.getByRole("link", { name: action, exact: true }).click()
+}
+
+async function accessible(page: Page) {
+  const found = await new AxeBuilder({ page })
+    .withTags(["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"])
+    .analyze()
+  expect(found.violations.map(({ id, nodes }) => [id, nodes.map((node) => node.html)])).toEqual([])
+}
+
+test("24 columns in the specification's words, the summary, and a line for every unit", async ({ page }) => {
+  await expect(page).toHaveTitle(/^Property Management/)
+  expect((await page.getByRole("columnheader").allTextContents()).map((text) => text.trim())).toEqual(COLUMNS)
+  await expect(page.locator(".roll .summary")).toContainText(/\d+ units\s*\d+\.\d% occupied/)
+  await expect(row(page, 101).getByRole("link", { name: /Reyes/ })).toHaveAttribute("href", /viewtenant\?tenant=\d+$/)
+  await expect(row(page, 204)).toContainText("This is currently a subunit of Unit 203.")
+  await expect(row(page, 105)).toContainText("Vacant - Move In Tenant")
+  await expect(row(page, 106)).toContainText("Eviction")
+})
+
+test("what was searched stays for the browser session, until it is cleared", async ({
+  page,
+  javaScriptEnabled,
+  context,
+}) => {
+  const everything = await rows(page).count()
+  const field = page.getByLabel("Search units, tenants and businesses")
+  await field.pressSequentially("reyes b")
+  if (!javaScriptEnabled) await page.getByRole("button", { name: "Search" }).click()
+  await expect(rows(page)).toHaveCount(1)
+  await expect(rows(page)).toContainText("Dana Reyes")
+  await expect(field).toHaveValue("reyes b")
+  await expect(page).toHaveURL(/search=reyes/)
+  await page.goto("/account")
+  await page.goto("/management")
+  await expect(rows(page)).toHaveCount(1)
+  await expect(field).toHaveValue("reyes b")
+  const cookie = (await context.cookies()).find(({ name }) => name === "rent-roll")
+  expect(cookie).toMatchObject({ expires: -1, httpOnly: true })
+  await page.getByRole("link", { name: "Clear filters" }).click()
+  await expect(field).toHaveValue("")
+  expect(await rows(page).count()).toBeGreaterThanOrEqual(everything)
+})
+
+test("filters add up, show how many units each has, and come off again", async ({ page }) => {
+  await chip(page, /^Vacant/).click()
+  await expect(page).toHaveURL(/isVacant=true/)
+  await expect(rows(page).first()).toContainText("Vacant - Move In Tenant")
+  expect(await rows(page).count()).toBe(
+    Number.parseInt(
+      (await chip(page, /^Vacant/)
+        .locator("b")
+        .textContent()) ?? "",
+      10,
+    ),
+  )
+  await chip(page, /^Ready To Rent/).click()
+  await expect(row(page, 105)).toBeVisible()
+  await expect(row(page, 110)).toHaveCount(0)
+  for (const line of await rows(page).all()) await expect(line).toContainText(/Vacant - Move In Tenant.*Ready To Rent/)
+  await chip(page, /^Vacant/).click()
+  await chip(page, /^Ready To Rent/).click()
+  await expect(page).not.toHaveURL(/=true/)
+})
+
+test("a search without a find says so", async ({ page }) => {
+  await page.goto("/management?search=no+such+tenant")
+  await expect(page.getByText("No units match.")).toBeVisible()
+  await expect(page.locator(".roll .summary")).toContainText("units")
+  await page.getByRole("link", { name: "Clear filters" }).last().click()
+  await expect(row(page, 101)).toBeVisible()
+})
+
+test("a column sorts up, then down", async ({ page }) => {
+  const rents = async () =>
+    (await page.locator('.roll tbody td[data-label="Rent"]').allTextContents()).map((text) =>
+      Number(text.replaceAll(/[$,]/g, "")),
+    )
+  await page.getByRole("link", { name: "Rent", exact: true }).click()
+  await expect(page.getByRole("columnheader", { name: "Rent", exact: true })).toHaveAttribute("aria-sort", "ascending")
+  expect(await rents()).toEqual((await rents()).toSorted((a, b) => a - b))
+  await page.getByRole("link", { name: "Rent", exact: true }).click()
+  await expect(page.getByRole("columnheader", { name: "Rent", exact: true })).toHaveAttribute("aria-sort", "descending")
+  expect(await rents()).toEqual((await rents()).toSorted((a, b) => b - a))
+  await page.goto("/management?search=")
+})
+
+test("a unit gets another status color for everyone", async ({ page, javaScriptEnabled, browser }) => {
+  const unit = unitFor(javaScriptEnabled, 1)
+  await addUnit(page, unit)
+  await choose(page, unit, `Change Unit ${unit} Status`)
+  const dialog = page.getByRole("dialog", { name: `Change Unit ${unit} Status` })
+  await expect(dialog.getByRole("radio")).toHaveCount(10)
+  await dialog.getByLabel("Purple").check()
+  await dialog.getByRole("button", { name: "Change Status" }).click()
+  await expect(page.getByRole("status").filter({ hasText: `Unit ${unit}'s status is now Purple.` })).toBeVisible()
+  await expect(row(page, unit)).toHaveClass(/tint-purple/)
+  await expect(row(page, unit)).toContainText("Purple")
+  const other = await browser.newPage()
+  await other.goto("/login")
+  await other.getByLabel("Email").fill("admin@demo.example")
+  await other.getByLabel("Password", { exact: true }).fill("suitekeeper-demo")
+  await other.getByRole("button", { name: "Login" }).click()
+  await other.goto(`/management?search=${unit}`)
+  await expect(row(other, unit)).toHaveClass(/tint-purple/)
+  await other.close()
+})
+
+test("a unit without a tenant is deleted after one question", async ({ page, javaScriptEnabled }) => {
+  const unit = unitFor(javaScriptEnabled, 2)
+  await addUnit(page, unit)
+  await choose(page, unit, `Delete Unit ${unit}`)
+  const dialog = page.getByRole("dialog", { name: `Delete Unit ${unit}?` })
+  await dialog.getByRole("link", { name: "Cancel" }).click()
+  await expect(page.getByRole("dialog")).toHaveCount(0)
+  await choose(page, unit, `Delete Unit ${unit}`)
+  await dialog.getByRole("button", { name: `Delete unit ${unit}` }).click()
+  await expect(page.getByText(`Unit ${unit} was deleted.`)).toBeVisible()
+  await expect(page.getByText("No units match.")).toBeVisible()
+})
+
+test("each line leads to its tenant and unit, and a let unit cannot be deleted", async ({ page }) => {
+  await expect(row(page, 101).getByRole("link", { name: "Ledger, unit 101" })).toHaveAttribute(
+    "href",
+    /payments\?tenant=\d+$/,
+  )
+  await expect(row(page, 101).getByRole("link", { name: "Payment, unit 101" })).toHaveAttribute(
+    "href",
+    /manualpayment\?tenant=\d+$/,
+  )
+  await page.getByRole("link", { name: "More actions, unit 101" }).click()
+  await expect(page.getByText(/^Unit 101 · Dana Reyes$/)).toBeVisible()
+  for (const name of ["View Unit", "Edit Unit", "Tenant Info", "Edit Tenant Fees", "Change Unit 101 Status"]) {
+    await expect(page.getByRole("link", { name, exact: true })).toBeVisible()
+  }
+  await expect(page.getByRole("link", { name: "Delete Unit 101" })).toHaveCount(0)
+})
+
+test("pages hold as many units as asked for", async ({ page }) => {
+  await page.goto("/management?search=&per=50")
+  await expect(page.getByRole("navigation", { name: "Pages of the rent roll" })).toContainText(/Units 1–\d+ of \d+/)
+  await page.getByRole("link", { name: "All", exact: true }).click()
+  await expect(page).toHaveURL(/per=all/)
+})
+
+test("on a phone each unit is a card with four figures", async ({ page }) => {
+  await page.setViewportSize({ width: 360, height: 800 })
+  await page.goto("/management?search=101")
+  for (const label of ["Rent", "Rent Balance", "Pending Charges", "Total Balance"]) {
+    await expect(row(page, 101).locator(`[data-label="${label}"]`)).toBeVisible()
+  }
+  await expect(row(page, 101).locator("td").last()).toBeHidden()
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(360)
+})
+
+test.describe("with script", () => {
+  test.skip(({ javaScriptEnabled }) => javaScriptEnabled === false)
+
+  test("columns are hidden and widened, and stay so", async ({ page }) => {
+    await page.getByText("Columns", { exact: true }).click()
+    await page.getByLabel("Deposit", { exact: true }).uncheck()
+    await page.keyboard.press("Escape")
+    await page.getByRole("link", { name: "Rent", exact: true }).focus()
+    const before = (await page.getByRole("columnheader", { name: "Rent", exact: true }).boundingBox())?.width ?? 0
+    for (let presses = 0; presses < 3; presses += 1) await page.keyboard.press("Shift+ArrowRight")
+    await page.reload()
+    await expect(page.getByRole("columnheader", { name: "Deposit", exact: true })).toBeHidden()
+    const after = (await page.getByRole("columnheader", { name: "Rent", exact: true }).boundingBox())?.width ?? 0
+    expect(Math.round(after - before)).toBe(48)
+    await page.getByText("Columns", { exact: true }).click()
+    await page.getByRole("button", { name: "Show all 24" }).click()
+    await expect(page.getByRole("columnheader", { name: "Deposit", exact: true })).toBeVisible()
+  })
+
+  test("a column is widened by dragging its edge", async ({ page }) => {
+    const head = page.getByRole("columnheader", { name: "Rent", exact: true })
+    const { x, y, width } = (await head.boundingBox()) ?? { x: 0, y: 0, width: 0 }
+    await page.mouse.move(x + width - 3, y + 10)
+    await page.mouse.down()
+    await page.mouse.move(x + width + 57, y + 10)
+    await page.mouse.up()
+    expect(Math.round(((await head.boundingBox())?.width ?? 0) - width)).toBe(60)
+  })
+
+  test("the place in the table, the filters and the order are found again", async ({ page, context }) => {
+    await page.goto("/management?search=&sort=rent&dir=desc&isVacant=false&per=50")
+    await page.locator(".roll-box").evaluate((box) => box.scrollTo(400, 0))
+    await page.goto("/account")
+    await page.goto("/management")
+    expect(await page.locator(".roll-box").evaluate((box) => box.scrollLeft)).toBe(400)
+    await context.clearCookies({ name: "rent-roll" })
+    await page.goto("/management")
+    await expect(page).toHaveURL(/sort=rent&dir=desc&per=50/)
+  })
+
+  test("the menu opens by keyboard, and Escape goes back to its button", async ({ page }) => {
+    const button = page.getByRole("link", { name: "More actions, unit 105" })
+    await button.focus()
+    await page.keyboard.press("Enter")
+    await expect(page.getByRole("link", { name: "View Unit", exact: true })).toBeFocused()
+    await page.keyboard.press("Escape")
+    await expect(button).toBeFocused()
+    await page.keyboard.press("Enter")
+    await page.getByRole("link", { name: "Change Unit 105 Status" }).press("Enter")
+    await expect(page.getByRole("dialog", { name: "Change Unit 105 Status" })).toBeVisible()
+    await page.keyboard.press("Escape")
+    await expect(page.getByRole("dialog")).toHaveCount(0)
+    await expect(button).toBeFocused()
+  })
+
+  test("a search that is overtaken by the next one shows the last", async ({ page }) => {
+    const field = page.getByLabel("Search units, tenants and businesses")
+    await field.fill("dana")
+    await page.waitForResponse(/search=dana/)
+    await field.fill("106")
+    await expect(rows(page)).toHaveCount(1)
+    await expect(row(page, 106)).toBeVisible()
+    await expect(page.locator("#roll-found")).toHaveText("Units 1–1 of 1")
+  })
+
+  test("nothing stands in the way of anybody: table, menu, columns", async ({ page }) => {
+    await accessible(page)
+    await page.getByRole("link", { name: "More actions, unit 105" }).click()
+    await accessible(page)
+    await page.keyboard.press("Escape")
+    await page.getByText("Columns", { exact: true }).click()
+    await accessible(page)
+  })
+
+  test("nothing stands in the way of anybody: dialogs and nothing found", async ({ page }) => {
+    await page.goto("/management?search=&dialog=status&unit=105")
+    await accessible(page)
+    await page.goto("/management?search=no+such+tenant&isVacant=true")
+    await accessible(page)
+  })
+
+  test("nothing stands in the way of anybody: in the dark and on a phone", async ({ page }) => {
+    await page.emulateMedia({ colorScheme: "dark" })
+    await page.goto("/management?search=")
+    await accessible(page)
+    await page.setViewportSize({ width: 360, height: 800 })
+    await accessible(page)
+  })
+})
