@@ -1,0 +1,110 @@
+import { beforeEach, expect, test } from "vitest"
+import { write } from "#db/client.server.ts"
+import { tenantNotes } from "#db/schema/index.ts"
+import { findTenant } from "~/domain/tenants/tenants.ts"
+import { get, post } from "../support/app.ts"
+import { words } from "../support/pages.ts"
+import { staff, tokenOf } from "../support/people.ts"
+import { sendsByBank } from "../support/provider.ts"
+import { jobsOf, movesIn, movesOut, pays } from "../support/tenancies.ts"
+import { seen, setting, suite, USUAL } from "../support/world.ts"
+
+let as = ""
+let id = 0
+const page = async (query = `?tenant=${id}`) => {
+  const answer = await get(`/management/viewtenant${query}`, { as })
+  return { status: answer.status, html: await answer.text() }
+}
+
+beforeEach(async () => {
+  as = await tokenOf(await staff(6), "page")
+  await setting(USUAL)
+  await suite(101, { rent: 100_000, deposit: 150_000 })
+  id = await movesIn(101, "2026-01-01", { deposit: 150_000, rent: 100_000, businessName: "Reyes & Sons" })
+})
+
+test("a tenant's page tells who, what and how much", async () => {
+  await pays(id, 30_000, "2026-01-03", { method: "zelle" })
+  await jobsOf("2026-02-01")
+  await sendsByBank(id, 50_000, "2026-02-02")
+  const { status, html } = await page()
+  const text = words(html)
+  expect(status).toBe(200)
+  expect(html).toContain("<title>Tenant Info · ")
+  expect(text).toContain("Dana Reyes Unit 101 Current")
+  expect(text).toContain("Business Reyes & Sons")
+  expect(html).toContain('href="mailto:dana.reyes@example.com"')
+  expect(html).toContain('href="tel:+19095550142"')
+  expect(text).toContain("(909) 555-0142")
+  expect(text).toContain(
+    "Unit 101 $1,000.00 a month Move in Jan 1, 2026 Lease end Dec 31, 2040 Late fee 5.00% on the 5th",
+  )
+  expect(text).toContain("Rent balance $1,700.00 of which back rent $1,700.00 Late fees $0.00 Other fees $0.00")
+  expect(text).toContain("Deposit owed $1,500.00 Total balance $3,200.00 Pending $500.00 Deposit reserve $0.00")
+  expect(text).toContain("Feb 1, 2026 Rent Charge February 2026, unit 101 $1,000.00 $3,200.00")
+  expect(text).toContain("Jan 3, 2026 Rent Zelle Succeeded ($300.00) $2,200.00")
+  expect(text).toContain("Pending ($500.00)")
+  expect(html).toContain(`href="/management/viewtenant/payments?tenant=${id}"`)
+  expect(text).not.toContain("Tenant Notes")
+})
+
+test("the lease status is switched by the form, and said", async () => {
+  const answer = await post(`/management/viewtenant?tenant=${id}`, { tenantID: String(id), status: "eviction" }, { as })
+  expect([answer.status, answer.headers.get("location")]).toEqual([302, `/management/viewtenant?tenant=${id}`])
+  const cookie = answer.headers.get("set-cookie")?.split(";")[0] ?? ""
+  const shown = await get(`/management/viewtenant?tenant=${id}`, {
+    headers: { Cookie: `__Host-session=${as}; ${cookie}` },
+  })
+  const text = words(await shown.text())
+  expect(text).toContain("The lease status of Dana Reyes is now Eviction.")
+  expect(text).toContain("Dana Reyes Unit 101 Eviction")
+  expect((await seen("2026-11-20", (tx) => findTenant(tx, id))).leaseStatus).toBe("eviction")
+})
+
+test("a status that does not exist changes nothing", async () => {
+  const answer = await post(`/management/viewtenant?tenant=${id}`, { tenantID: String(id), status: "gone" }, { as })
+  expect(answer.status).toBe(400)
+  expect(words(await answer.text())).toContain("The lease status was not changed.")
+})
+
+test("notes of staff are shown as they were written", async () => {
+  const description = '<script>alert("x")</script> & more'
+  const note = { tenantId: id, title: "Sign on the door", description, creatorId: 1 }
+  await write((tx) => tx.run(tx.insert(tenantNotes).values({ ...note, createdAt: tx.now })))
+  const { html } = await page()
+  expect(words(html)).toContain("Tenant Notes Sign on the door")
+  expect(html).toContain("&lt;script&gt;alert(")
+  expect(html).not.toContain("<script>alert(")
+})
+
+test("a past tenant keeps a page, without a lease status to switch", async () => {
+  await movesOut(101, 0, "2026-02-10")
+  const { status, html } = await page()
+  expect(status).toBe(200)
+  expect(words(html)).toContain("Past tenant")
+  expect(words(html)).toContain("Moved out Feb 10, 2026")
+  expect(html).not.toContain("Save lease status")
+})
+
+test.each(["?tenant=999", "", "?tenant=", "?tenant=abc", "?tenant=-1", "?tenant=1e9", "?tenant=99999999999"])(
+  "there is no tenant at %s, and the page says so",
+  async (query) => {
+    const { status, html } = await page(query)
+    expect(status).toBe(404)
+    expect(words(html)).toContain("Tenant Not Found")
+    expect(words(html)).toContain("The specified tenant could not be found.")
+  },
+)
+
+test.each(["viewtenant", "viewtenant/payments", "manualpayment", "manualpayment/success", "editfee"])(
+  "%s is for management and ships no framework script",
+  async (path) => {
+    const url = `/management/${path}?tenant=${id}`
+    expect((await get(url)).headers.get("location")).toBe("/login")
+    expect((await get(url, { as: await tokenOf(await staff(9), "page") })).status).toBe(403)
+    expect((await post(url, { tenantID: String(id) })).headers.get("location") ?? "/login").toBe("/login")
+    const answer = await get(url, { as })
+    expect(answer.status).toBe(200)
+    expect(await answer.text()).not.toContain("__reactRouter")
+  },
+)
