@@ -30,6 +30,9 @@ type AnyStep = {
 
 /** The form's own names that are not input. */
 const OWN_NAMES = ["key", "intent"]
+/** What fields of ours are called: words, joined by dots. Whatever is called otherwise is left out like any field that is not known. */
+const FIELD_NAME = /^(?!.*\b(?:constructor|prototype)\b)[a-z]\w{0,99}(?:\.[a-z]\w{0,99}){0,3}$/i
+const isNoField = (name: string) => OWN_NAMES.includes(name) || !FIELD_NAME.test(name)
 
 /** The door for a form with one purpose: an action that reads the form, does it once in one transaction, and goes on. */
 export function submission<Schema extends z.ZodType, Result>(step: Step<Schema, Result>) {
@@ -78,7 +81,7 @@ async function carryOut(
   chosen: AnyStep,
   requestId: string,
 ) {
-  const submitted = parseSubmission(form, { skipEntry: (name) => OWN_NAMES.includes(name) })
+  const submitted = parseSubmission(form, { skipEntry: isNoField })
   const parsed = await readForm(chosen.takes, submitted.payload)
   if (!parsed.success) {
     const result = report(submitted, { error: { issues: parsed.error.issues } })
