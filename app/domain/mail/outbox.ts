@@ -64,8 +64,11 @@ async function insert(tx: Tx, mail: Mail, state: "queued" | "cancelled"): Promis
   return made.id
 }
 
+/** What would end an address or begin another in the words of SMTP. */
+const UNSENDABLE = /[\p{Cc}\p{Cs}<>()[\]\\,;:"]/u
+
 function checkedRecipient({ name, address }: Recipient): Recipient {
-  if (!isEmail(address) || /\p{Cc}/u.test(address)) throw badField("email", "Invalid value.")
+  if (!isEmail(address) || UNSENDABLE.test(address)) throw badField("email", "Invalid value.")
   return { name: name.replaceAll(/[\p{Cc}\p{Zl}\p{Zp}]+/gu, " ").trim(), address }
 }
 

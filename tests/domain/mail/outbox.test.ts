@@ -42,6 +42,7 @@ test("every mail has a Message-ID of its own before it is first tried", async ()
 test.each([
   ["an address with a line break", { to: { name: "", address: "dana@example.com\r\nBcc: x@y.z" } }],
   ["two addresses in one", { to: { name: "", address: "dana@example.com, eve@example.com" } }],
+  ["an address that ends early", { to: { name: "", address: "dana>,<eve@example.com" } }],
   ["no address", { to: { name: "", address: "dana" } }],
   ["an address with NUL", { to: { name: "", address: "da\0na@example.com" } }],
   ["a subject with a line break", { subject: "Hello\r\nBcc: eve@example.com" }],

@@ -1,0 +1,114 @@
+/** The administrators' page of mail that has not arrived, and the demo's page of mail that was kept. */
+import { mkdtempSync, rmSync } from "node:fs"
+import { tmpdir } from "node:os"
+import { join } from "node:path"
+import { afterEach, expect, test } from "vitest"
+import { read, write } from "#db/client.server.ts"
+import { outbox } from "#db/schema/index.ts"
+import { claimMail, settleMail } from "~/domain/mail/delivery.ts"
+import { queueMail } from "~/domain/mail/outbox.ts"
+import { deliverMail } from "../../jobs/deliver-mail.ts"
+import { readSettings, replaceSettings, settings } from "../../settings.ts"
+import { get, post } from "../support/app.ts"
+import { staff, tokenOf } from "../support/people.ts"
+
+const admin = async () => ({ as: await tokenOf(await staff(3), "page") })
+const queue = (text = "Hello") =>
+  write((tx) =>
+    queueMail(tx, { to: { name: "José", address: "jose@example.com" }, subject: "Activate your account", text }),
+  )
+const states = () => read(async (tx) => (await tx.all(tx.select().from(outbox))).map(({ state }) => state))
+const folders: string[] = []
+
+afterEach(() => {
+  replaceSettings(readSettings({ LOG_LEVEL: "error" }))
+  for (const folder of folders.splice(0)) rmSync(folder, { recursive: true })
+})
+
+/** A mail whose address the server does not know. */
+async function refused(): Promise<number> {
+  const id = await queue("a link nobody else may see")
+  const mail = await write(claimMail)
+  if (mail) {
+    const delivery = { accepted: [], refused: ["jose@example.com"], error: "550 <no> such person" }
+    await write((tx) => settleMail(tx, mail, delivery))
+  }
+  return id
+}
+
+test("nothing to see is said as such", async () => {
+  const page = await (await get("/admin/mail", await admin())).text()
+  expect(page).toContain("Undelivered Mail")
+  expect(page).toContain("All mail has been delivered.")
+  expect(page).toContain("No mail server is set.")
+})
+
+test("undelivered mail stands with its reason and its buttons, never with its text", async () => {
+  await refused()
+  const page = await (await get("/admin/mail", await admin())).text()
+  expect(page).toContain("jose@example.com")
+  expect(page).toContain("550 &lt;no&gt; such person")
+  expect(page).toContain('value="retry"')
+  expect(page).toContain('value="cancel"')
+  expect(page).not.toContain("a link nobody else may see")
+})
+
+test("an administrator retries and cancels", async () => {
+  const id = await refused()
+  const as = await admin()
+  const retried = await post("/admin/mail", { id: String(id), intent: "retry" }, as)
+  expect([retried.status, retried.headers.get("location")]).toEqual([302, "/admin/mail"])
+  expect(await states()).toEqual(["queued"])
+  await post("/admin/mail", { id: String(id), intent: "cancel" }, as)
+  expect(await states()).toEqual(["cancelled"])
+  const again = await post("/admin/mail", { id: String(id), intent: "cancel" }, as)
+  expect(again.status).toBe(404)
+  expect(await again.text()).toContain("The specified mail could not be found.")
+  await refused()
+  await post("/admin/mail", { intent: "retryAll" }, as)
+  expect(await states()).toEqual(["cancelled", "queued"])
+})
+
+test("nobody below an administrator sees or touches it", async () => {
+  const id = await refused()
+  const manager = { as: await tokenOf(await staff(4), "page") }
+  expect((await get("/admin/mail", manager)).status).toBe(403)
+  expect((await post("/admin/mail", { id: String(id), intent: "cancel" }, manager)).status).toBe(403)
+  expect((await get("/admin/mail")).headers.get("location")).toBe("/login")
+  expect(await states()).toEqual(["failed"])
+})
+
+test("what is malformed is refused, not failed", async () => {
+  const as = await admin()
+  for (const form of [
+    { intent: "retry" },
+    { intent: "retry", id: "x" },
+    { intent: "__proto__", id: "1" },
+    { id: "1" },
+  ]) {
+    expect((await post("/admin/mail", form as Record<string, string>, as)).status).toBe(400)
+  }
+})
+
+test("the demo shows the mail it kept, with links to follow", async () => {
+  const dataDir = mkdtempSync(join(tmpdir(), "suitekeeper-outbox-"))
+  folders.push(dataDir)
+  replaceSettings({ ...settings(), dataDir, demo: true })
+  expect(await (await get("/dev/outbox")).text()).toContain("No mail yet.")
+  await queue("Hello <b>José</b>,\n\nhttp://localhost:3000/account/create-password/abc\n")
+  await deliverMail(new AbortController().signal, () => undefined)
+  const list = await (await get("/dev/outbox")).text()
+  expect(list).toContain("José")
+  const [, mail = ""] = /href="(\/dev\/outbox\/[^"]+)"/.exec(list) ?? []
+  const page = await (await get(mail)).text()
+  expect(page).toContain('<a href="http://localhost:3000/account/create-password/abc">')
+  expect(page).toContain("&lt;b&gt;José&lt;/b&gt;")
+  for (const name of ["..%2F..%2Fsuitekeeper.sqlite", "nothing.eml", "%00"]) {
+    expect((await get(`/dev/outbox/${name}`)).status).toBe(404)
+  }
+})
+
+test("no other start has that page", async () => {
+  expect((await get("/dev/outbox")).status).toBe(404)
+  expect((await get("/dev/outbox/anything")).status).toBe(404)
+})

@@ -1,0 +1,40 @@
+import { expect, test } from "vitest"
+import { readSettings } from "../settings.ts"
+
+const read = (env: Record<string, string>) => readSettings(env)
+
+test("without a mail server mail is from nobody in particular, under the public host", () => {
+  expect(read({})).toMatchObject({ smtpUrl: null, mailFrom: { name: "", address: "no-reply@localhost" }, demo: false })
+  expect(read({ BASE_URL: "https://portal.example.com" }).mailFrom.address).toBe("no-reply@portal.example.com")
+})
+
+test.each([
+  ["office@example.com", "", "office@example.com"],
+  ["Harbor House <office@example.com>", "Harbor House", "office@example.com"],
+  ['"House, Harbor" <office@example.com>', "House, Harbor", "office@example.com"],
+  ["<office@example.com>", "", "office@example.com"],
+])("mail may be from %s", (MAIL_FROM, name, address) => {
+  expect(read({ MAIL_FROM }).mailFrom).toEqual({ name, address })
+})
+
+test.each(["office", "office@", "a@b.c, d@e.f", "Harbor <office>", "Harbor\r\nBcc: <office@example.com>"])(
+  "mail may not be from %j",
+  (MAIL_FROM) => {
+    expect(() => read({ MAIL_FROM })).toThrow(/^MAIL_FROM must be an address/)
+  },
+)
+
+test("a mail server needs to know who mail is from", () => {
+  expect(() => read({ SMTP_URL: "smtps://mail.example.com" })).toThrow("MAIL_FROM must be set when SMTP_URL is")
+})
+
+test.each(["mail.example.com", "http://mail.example.com", "smtp://", "smtp:mail"])(
+  "%s is no mail server, and what was typed is not repeated",
+  (SMTP_URL) => {
+    expect(() => read({ SMTP_URL, MAIL_FROM: "office@example.com" })).toThrow(/^SMTP_URL must be a mail server such as/)
+  },
+)
+
+test("no setting makes a demo", () => {
+  expect(read({ DEMO: "1", demo: "true" }).demo).toBe(false)
+})
