@@ -25,20 +25,23 @@ export const RECEIVED_IN = {
   credit: "CREDITS",
 } as const
 
-export type Account =
-  | (typeof RECEIVABLE)[ChargeKind]
-  | (typeof INCOME)[ChargeKind]
-  | (typeof RECEIVED_IN)[keyof typeof RECEIVED_IN]
-  | "DEP_HELD"
-  | "ADV_CASH"
-  | "ADV_CREDIT"
-  | "DISPUTE_HOLD"
-  | "DEP_OUT"
-  | "ADV_OUT"
-  | "INC_CONV"
-  | "ADJ"
-  | "EXP_PROC"
-  | "EXP_STRIPE_MISC"
+/** Every account there is. */
+export const ACCOUNTS = [
+  ...Object.values(RECEIVABLE),
+  ...Object.values(INCOME),
+  ...Object.values(RECEIVED_IN),
+  "DEP_HELD",
+  "ADV_CASH",
+  "ADV_CREDIT",
+  "DISPUTE_HOLD",
+  "DEP_OUT",
+  "ADV_OUT",
+  "INC_CONV",
+  "ADJ",
+  "EXP_PROC",
+  "EXP_STRIPE_MISC",
+] as const
+export type Account = (typeof ACCOUNTS)[number]
 
 /** What a tenant owes and holds, all in positive cents. `lastJournalId` is the API's BalanceSeq. */
 export type Balances = {

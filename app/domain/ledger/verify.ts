@@ -1,6 +1,7 @@
 /** Holds every invariant of the ledger against the stored rows, set-wise. Source: money.md 1.8. */
 import { type SQL, sql } from "drizzle-orm"
 import type { Tx } from "#db/client.server.ts"
+import { ACCOUNTS } from "./accounts.ts"
 import { BALANCES, MONTHS, OPEN, STATUSES } from "./projections.ts"
 
 /** One broken law: which, and where. */
@@ -61,8 +62,19 @@ const LAWS: Record<string, SQL> = {
     group by r.id having sum(p.amount) <> r.amount or sum(p.fee_share) <> r.fee`,
   "a receipt has landed for what is not taken back of it": sql`
     select 'receipt ' || r.id as detail from receipts r
-    join payments p on p.receipt_id = r.id and p.journal_id is not null join allocations a on a.payment_id = p.id
-    where r.fee = 0 and r.tender <> 'managementCredit' group by r.id having sum(a.cents) <> r.amount - r.taken_back`,
+    join payments p on p.receipt_id = r.id and p.journal_id is not null left join allocations a on a.payment_id = p.id
+    where r.tender <> 'managementCredit' group by r.id
+    having coalesce(sum(a.cents), 0)
+      <> r.amount - (2 * r.taken_back * r.amount + r.amount + r.fee) / (2 * (r.amount + r.fee))`,
+  "money meets charges of its own tenant and kind": sql`
+    select 'allocation ' || a.id as detail from allocations a
+    join journals j on j.id = a.journal_id join charges c on c.id = a.charge_id
+    where c.tenant_id <> j.tenant_id or c.kind <> a.bucket`,
+  "every line is of a known account": sql`
+    select 'line ' || id || ': ' || account as detail from journal_lines where account not in (${sql.join(
+      ACCOUNTS.map((account) => sql`${account}`),
+      sql`, `,
+    )})`,
   "no allocation is taken back more than it was": sql`
     select 'allocation ' || a.id as detail from allocations a join allocations back on back.takes_back_id = a.id
     group by a.id having a.cents + sum(back.cents) < 0`,
