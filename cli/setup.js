@@ -148,7 +148,7 @@ function build() {
   if (!quiet) say("Building ...")
   const started = new Date()
   const node = existsSync(ownNode) ? ownNode : process.execPath
-  const result = run(node, [at("node_modules", "@react-router", "dev", "bin.cjs"), "build"])
+  const result = run(node, [at("node_modules", "@react-router", "dev", "bin.cjs"), "build", "--logLevel", "warn"])
   if (result.status !== 0) {
     say(`${result.stdout}${result.stderr}`)
     throw new SetupFailed("The build failed: see the lines above.")
