@@ -2,6 +2,7 @@
 import { z } from "zod"
 import { MANUAL_METHODS } from "#db/schema/index.ts"
 import { cents, clearable, day, email, id, name, oneOf, optional, phone, text, unitNo, wholeNumber } from "../inputs.ts"
+import { ALL_FIELDS, UNIT_AND_TENANT } from "./move-in-words.ts"
 
 /** A field that must be given, with the words the whole form uses when it is not. */
 const needed = <Schema extends z.ZodType>(schema: Schema, words: string) =>
@@ -11,9 +12,8 @@ const needed = <Schema extends z.ZodType>(schema: Schema, words: string) =>
     return value
   }, schema)
 
-const ALL_FIELDS = "Please fill out all required fields."
 const asked = <Schema extends z.ZodType>(schema: Schema) => needed(schema, ALL_FIELDS)
-const UNIT_AND_TENANT = "Unit and tenant must be provided."
+
 const DEPOSIT_TO_USE = "* Required - please enter an amount (can be 0)"
 
 const method = () => optional(oneOf(MANUAL_METHODS))
@@ -38,11 +38,13 @@ const balances = {
   initialRentBalance: asked(cents()),
   initialFeeBalance: asked(cents()),
 }
-const InitialBalances = z.object({ ...balances, ...payments })
+/** Sent whole or not at all. */
+const wholly = { error: (issue: { input?: unknown }) => (issue.input === undefined ? ALL_FIELDS : "Invalid value.") }
+export const InitialBalances = z.object({ ...balances, ...payments }, wholly)
 export type InitialBalances = z.infer<typeof InitialBalances>
 
-/** M10: a new tenant in a vacant unit. */
-export const MoveIn = z.object({
+/** What a move-in is made of, field by field. */
+export const MoveInFields = z.object({
   unitNumber: asked(unitNo()),
   tenantFirstName: asked(name()),
   tenantMiddleName: optional(name()),
@@ -62,6 +64,15 @@ export const MoveIn = z.object({
   ...balances,
   ...payments,
 })
+
+/** One field that is missing is told before all else that is wrong. */
+const missingFirst = z.refine(() => false, {
+  error: ALL_FIELDS,
+  when: ({ issues }) => issues.some((issue) => issue.message === ALL_FIELDS),
+})
+
+/** M10: a new tenant in a vacant unit. */
+export const MoveIn = MoveInFields.check(missingFirst)
 export type MoveIn = z.infer<typeof MoveIn>
 
 /** M12: somebody known, who holds no unit, in a vacant one. The balances are added to what is still owed. */

@@ -1,4 +1,5 @@
 import type { Month } from "~/values/calendar.ts"
+import { sendActivation } from "../identity/links.ts"
 import { addUser } from "../identity/users.ts"
 import { command } from "../permissions.ts"
 import { badField } from "../refusal.ts"
@@ -17,7 +18,7 @@ export type MovedIn = { tenantId: number; userId: number; unitNumber: number; ne
 /**
  * Moves a new tenant into a vacant unit (M10), in one go: tenant, account, stay, charges for deposit, rent and fee, then the payments made.
  * Refuses a birth date that is not past, a lease that ends before it begins and payments in the future (400), 404 UNIT_NOT_FOUND,
- * 409 UNIT_OCCUPIED and EMAIL_IN_USE. Audit TEN_MOVEIN, USR_CREATED, MAN_RENTPAY. Source: money.md 5.
+ * 409 UNIT_OCCUPIED and EMAIL_IN_USE. Queues the mail that activates the account. Audit TEN_MOVEIN, USR_CREATED, MAN_RENTPAY. Source: money.md 5.
  */
 export const moveIn = command("move tenants", async (tx, actor, input: MoveIn): Promise<MovedIn> => {
   await mustBeBorn(await today(tx), input)
@@ -36,10 +37,15 @@ export const moveIn = command("move tenants", async (tx, actor, input: MoveIn): 
     payments,
     words: `moved into unit ${unit.number}.`,
   })
+  await sendActivation(tx, userId)
   return { tenantId: tenant.id, userId, unitNumber: unit.number, nextRentPeriod: stay.rentFromPeriod }
 })
 
-async function mustBeBorn(now: string, input: MoveIn): Promise<void> {
+/** Refuses (400) a birth date that is not past. */
+export async function mustBeBorn(
+  now: string,
+  input: Pick<MoveIn, "tenantDateOfBirth" | "cotenantDateOfBirth">,
+): Promise<void> {
   if (input.tenantDateOfBirth >= now) throw badField("tenantDateOfBirth", "Invalid value.")
   if (input.cotenantDateOfBirth !== undefined && input.cotenantDateOfBirth >= now) {
     throw badField("cotenantDateOfBirth", "Invalid value.")

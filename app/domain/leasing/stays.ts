@@ -80,7 +80,7 @@ export async function pastStaysOf(tx: Tx, tenantIds: readonly number[]): Promise
  * covers the months before. For an older one, and for every imported one, the month after the latest one issued, or the current month
  * when none was yet; never the month of the move-in itself.
  */
-async function firstChargedMonth(tx: Tx, moveInOn: Day, imported: boolean): Promise<Month> {
+export async function firstChargedMonth(tx: Tx, moveInOn: Day, imported = false): Promise<Month> {
   const current = monthOf(await today(tx))
   const afterMoveIn = addMonths(monthOf(moveInOn), 1)
   if (!imported && afterMoveIn >= current) return afterMoveIn

@@ -1,0 +1,13 @@
+import { AddSubunit } from "~/domain/leasing/inputs.ts"
+import { addSubunit } from "~/domain/leasing/subunits.ts"
+import { call, endpoint } from "~/http/endpoint.ts"
+import { subunitAddedView } from "~/http/views/moved-in.ts"
+
+const failure = { words: "An error occurred while adding the subunit. Please try again." }
+
+/** A further unit for a tenant (api.md M11). */
+const door = endpoint({
+  POST: call({ takes: AddSubunit, does: addSubunit, answers: subunitAddedView, status: 201, once: true, failure }),
+})
+export const loader = door.loader
+export const action = door.action
