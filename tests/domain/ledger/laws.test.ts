@@ -1,13 +1,15 @@
-/** What undoes something undoes it whole, and what moves a tenant's position moves it exactly. Source: money.md 1.8, I6 and I9 to I11. */
+/** What undoes something undoes it whole, and what moves a tenant's position moves it exactly. Source: money.md 1.8, I6, I9 to I11 and I15. */
 
 import { sql } from "drizzle-orm"
 import * as fc from "fast-check"
 import { beforeEach, expect, test } from "vitest"
 import { balancesOf } from "~/domain/ledger/balances.ts"
 import { deletePayment } from "~/domain/ledger/reversals.ts"
+import { addMonths, type Day, type Month, monthOf } from "~/values/calendar.ts"
 import { proportion } from "~/values/money.ts"
 import { begin, booksOf, deletesCharge, histories, type Life, live } from "../../support/history.ts"
 import { isDisputed, isRefunded, paysOnline } from "../../support/provider.ts"
+import { linesOf } from "../../support/reports.ts"
 import { owesFee, pays } from "../../support/tenancies.ts"
 import { during, mona, seen, setting, USUAL } from "../../support/world.ts"
 
@@ -176,3 +178,26 @@ test("the net position moves by exactly what happened", LONG, async () => {
     { numRuns: 40 },
   )
 })
+
+test("credit changes no income of any month", LONG, async () => {
+  const given = fc.record({ cents: fc.integer({ min: 1, max: 300_000 }), isFee: fc.boolean() })
+  await fc.assert(
+    fc.asyncProperty(histories(10), given, async (history, { cents, isFee }) => {
+      const life = await begin()
+      for (const step of history) await live(life, step)
+      const months = monthsFrom(life.began, life.day)
+      const incomes = () => Promise.all(months.map((month) => linesOf(month, life.day)))
+      const before = await incomes()
+      if (isFee) await owesFee(life.tenantId, -cents, life.day)
+      else await pays(life.tenantId, cents, life.day, { method: "managementCredit" })
+      expect(await incomes()).toEqual(before)
+    }),
+    { numRuns: 10 },
+  )
+})
+
+function monthsFrom(first: Day, last: Day): Month[] {
+  const months: Month[] = []
+  for (let month = monthOf(first); month <= monthOf(last); month = addMonths(month, 1)) months.push(month)
+  return months
+}
