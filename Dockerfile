@@ -14,6 +14,7 @@ COPY --from=build /app/node_modules/better-sqlite3 node_modules/better-sqlite3
 COPY --from=build /app/build build
 COPY package.json LICENSE ./
 COPY db/migrations db/migrations
+COPY assets/fonts assets/fonts
 RUN mkdir /data && chown node:node /data
 USER node
 VOLUME /data

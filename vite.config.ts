@@ -1,14 +1,24 @@
 import { fileURLToPath } from "node:url"
 import { reactRouter } from "@react-router/dev/vite"
 import tailwindcss from "@tailwindcss/vite"
-import { defineConfig } from "vite"
+import { defineConfig, type Plugin } from "vite"
 
 const at = (path: string) => fileURLToPath(new URL(path, import.meta.url))
+
+/** The printing thread's program, beside the server's: app/domain/print/printer.ts starts it by this name. */
+const printingThread: Plugin = {
+  name: "printing-thread",
+  apply: "build",
+  applyToEnvironment: (environment) => environment.name === "ssr",
+  buildStart() {
+    this.emitFile({ type: "chunk", id: at("./app/domain/print/pdf-worker.ts"), fileName: "pdf-worker.js" })
+  },
+}
 
 // One server bundle with server.ts as its entry: only the native module stays outside. In dev, CommonJS packages must stay external.
 // The build always holds the production React: left to NODE_ENV, `npm start` would run the one for development, three times slower.
 export default defineConfig(({ command }) => ({
-  plugins: [tailwindcss(), reactRouter()],
+  plugins: [tailwindcss(), reactRouter(), printingThread],
   resolve: { alias: { "~": at("./app"), "#db": at("./db") } },
   define: {
     "import.meta.env.BUILT_AT": JSON.stringify(new Date().toISOString()),

@@ -30,6 +30,7 @@ const REASONS = {
   ROUTE_NOT_FOUND: said(404, "Not Found", "No such endpoint."),
   USER_NOT_FOUND: said(404, "User Not Found", "The specified user could not be found."),
   LINK_NOT_FOUND: said(404, "Invalid Reset Link", BAD_LINK),
+  FILE_NOT_FOUND: said(404, "Download Failed", "We were unable to download that attachment."),
   METHOD_NOT_ALLOWED: said(405, "Invalid Request", "Method not allowed."),
   EMAIL_IN_USE: said(409, "Email In Use", "An account with this email already exists."),
   IDEMPOTENCY_CONFLICT: said(409, "Conflict", "This key was already used for a different request."),
@@ -42,6 +43,11 @@ const REASONS = {
   TENANT_HAS_NO_UNIT: said(409, "Tenant Not Found", "The tenant has no unit."),
   PAYMENT_NOT_DELETABLE: said(409, "Delete Failed", "Only succeeded payments can be deleted."),
   ALREADY_DELETED: said(409, "Delete Failed", "This entry has already been deleted."),
+  FINAL_STATEMENT_NOT_AVAILABLE: said(
+    409,
+    "Not Available",
+    "Final statements are only available for vacated tenants.",
+  ),
   BALANCES_CHANGED: said(
     409,
     "Balances Changed",

@@ -19,6 +19,8 @@ export type Call = {
   takes: z.ZodType
   status: number
   once: boolean
+  /** What it answers, where it is not JSON. */
+  media?: string | undefined
   /** What an unexpected failure is called, where the row says so ("500:" in the contract). */
   failure?: { subject?: string; words: string } | undefined
   perform: (asked: { request: Request; actor: Actor; params: Record<string, string | undefined> }) => Promise<Answer>
@@ -27,7 +29,9 @@ export type Call = {
 type Reading<Schema extends z.ZodType, Result> = {
   takes: Schema
   does: Command<z.output<Schema>, Result>
+  /** The body; a whole Response where it is no JSON, of the type that `media` names. */
   answers: (result: Result, input: z.output<Schema>) => unknown
+  media?: string
   /** The subject of a validation error, where the row overrides it. */
   subject?: string
 }
@@ -45,12 +49,14 @@ export function answer<Schema extends z.ZodType, Result>({
   does,
   answers,
   subject,
+  media,
 }: Reading<Schema, Result>): Call {
   return {
     deed: does.deed,
     takes,
     status: 200,
     once: false,
+    media,
     async perform({ request, actor, params }) {
       const input = understood(takes, { ...new Query(request.url).values(), ...params }, subject)
       const body = await read(async (tx) => answers(await does(tx, actor, input), input))
@@ -85,17 +91,19 @@ type Running<Schema extends z.ZodType, Result> = {
   does: Errand<z.output<Schema>, Result>
   answers: (result: Result, input: z.output<Schema>) => unknown
   status?: number
+  failure?: Call["failure"]
   /** What the call also reads from its headers; what the body says wins. */
   headers?: (request: Request) => Record<string, unknown>
 }
 
 /** The door for an errand: a call done by a command that opens its transactions itself. */
 export function run<Schema extends z.ZodType, Result>(parts: Running<Schema, Result>): Call {
-  const { takes, does, answers, status = 200, headers = () => ({}) } = parts
+  const { takes, does, answers, failure, status = 200, headers = () => ({}) } = parts
   return {
     deed: does.deed,
     takes,
     status,
+    failure,
     once: false,
     async perform({ request, actor, params }) {
       const sent = await sentTo(request)
@@ -111,6 +119,7 @@ function said(sent: Record<string, unknown>): Record<string, unknown> {
 }
 
 async function sentTo(request: Request): Promise<unknown[] | Record<string, unknown>> {
+  if (request.method === "GET" || request.method === "HEAD") return new Query(request.url).values()
   const body = (await jsonOf(request)) as unknown[] | Record<string, unknown>
   const readsQuery = request.method === "DELETE" && Object.keys(body).length === 0
   return readsQuery ? new Query(request.url).values() : body
@@ -146,7 +155,7 @@ export function endpoint(calls: Partial<Record<Method, Call>>) {
       if (!chosen) return json(405, errorBody(new Refusal("METHOD_NOT_ALLOWED")), { Allow: allow.join(", ") })
       must(actor, chosen.deed)
       const { status, body } = await chosen.perform({ request, actor, params })
-      return json(status, body)
+      return body instanceof Response ? body : json(status, body)
     } catch (error) {
       if (error instanceof Response) return error
       const told = refusalOf(error, context.get(requestIdContext))

@@ -52,7 +52,7 @@ function operation(path: string, method: string, known: Call) {
     ...body,
     security: DEEDS[known.deed] === NOBODY ? [] : [{ bearer: [] }],
     responses: {
-      [String(known.status)]: { description: "Done", content: { "application/json": {} } },
+      [String(known.status)]: { description: "Done", content: { [known.media ?? "application/json"]: {} } },
       default: failure,
     },
   }

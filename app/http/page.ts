@@ -1,6 +1,7 @@
 import { data, type LoaderFunctionArgs, redirect } from "react-router"
 import { read, type Tx } from "#db/client.server.ts"
 import { type Actor, type Deed, must, NOBODY } from "~/domain/permissions.ts"
+import { Refusal } from "~/domain/refusal.ts"
 import { actorContext, requestIdContext } from "./context.ts"
 import { Query } from "./query.ts"
 import { refusalHeaders, refusalOf } from "./refused.ts"
@@ -31,10 +32,11 @@ export function sendToSignIn(actor: Actor, deed: Deed): void {
   if (actor.level === NOBODY && deed !== "use public pages") throw redirect("/login")
 }
 
-/** What a page throws: a redirect as it is, anything else as data for the error page. */
-export function errorPage(error: unknown, requestId: string): unknown {
+/** What a page throws: a redirect as it is, anything else as data for the error page. `failure` is what an unexpected one is called there. */
+export function errorPage(error: unknown, requestId: string, failure?: { subject: string; words: string }): unknown {
   if (error instanceof Response) return error
-  const refusal = refusalOf(error, requestId)
+  const told = refusalOf(error, requestId)
+  const refusal = failure && told.code === "INTERNAL_ERROR" ? new Refusal("INTERNAL_ERROR", failure) : told
   const said = { subject: refusal.subject, words: refusal.message, requestId }
   return data(said, { status: refusal.status, headers: refusalHeaders(refusal) })
 }

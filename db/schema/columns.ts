@@ -2,7 +2,7 @@
  * The kinds of columns the tables are made of: the one file that knows the dialect.
  * Money is whole cents, a day is "YYYY-MM-DD" text, an instant is milliseconds since 1970 in UTC.
  */
-import { integer, sqliteTable, text } from "drizzle-orm/sqlite-core"
+import { blob, integer, sqliteTable, text } from "drizzle-orm/sqlite-core"
 
 export { check, foreignKey, index, primaryKey, uniqueIndex } from "drizzle-orm/sqlite-core"
 export const table = sqliteTable
@@ -27,3 +27,5 @@ export const words = (name: string) => text(name)
 export const choice = <const Values extends readonly [string, ...string[]]>(name: string, values: Values) =>
   text(name, { enum: values as unknown as [Values[number], ...Values[number][]] })
 export const json = <Shape>(name: string) => text(name, { mode: "json" }).$type<Shape>()
+/** A file's content. */
+export const bytes = (name: string) => blob(name, { mode: "buffer" })

@@ -1,5 +1,6 @@
 import type { TenantFigures } from "~/domain/ledger/balances.ts"
 import type { LedgerEntry } from "~/domain/ledger/statement.ts"
+import type { StatementOffer } from "~/domain/statements/offer.ts"
 import { Badge } from "~/ui/badge.tsx"
 import { Card } from "~/ui/card.tsx"
 import { Chip, Chips } from "~/ui/chips.tsx"
@@ -13,14 +14,16 @@ import { addressOf, type LedgerView, usualRanges } from "./ledger.address.ts"
 import { LEDGER_COLUMNS, ledgerRow } from "./ledger.rows.tsx"
 import type { Sheet } from "./ledger.tsx"
 import { METHOD_WORDS, typeOf } from "./ledger.words.ts"
+import { DownloadStatement, FinalStatement } from "./statement.form.tsx"
 
 /** From which day to which: a form that needs no script, and links for the usual ranges. */
-export function RangeForm({ view, today }: { view: LedgerView; today: Day }) {
+export function RangeForm({ view, today, offer }: { view: LedgerView; today: Day; offer: StatementOffer }) {
   const ranges = usualRanges(today).map((range) => ({ ...view, ...range, page: 1 }))
   return (
     <form method="get" className="card range-form">
       <div className="card-head">
         <h3>Date range</h3>
+        <FinalStatement offer={offer} />
       </div>
       <input type="hidden" name="tenant" value={view.tenant} />
       {view.per !== 50 && <input type="hidden" name="per" value={view.per ?? "all"} />}
@@ -31,9 +34,12 @@ export function RangeForm({ view, today }: { view: LedgerView; today: Day }) {
           <span className="label" aria-hidden="true">
             &nbsp;
           </span>
-          <button type="submit" className="btn">
-            Show
-          </button>
+          <div className="actions">
+            <button type="submit" className="btn">
+              Show
+            </button>
+            <DownloadStatement />
+          </div>
         </div>
       </Row>
       {view.from > view.to && <p className="error">The start date is after the end date.</p>}

@@ -7,6 +7,7 @@ import { ledgerDay } from "~/domain/ledger/ledger-day.ts"
 import type { Reversal } from "~/domain/ledger/reversals.ts"
 import { ledgerEntries } from "~/domain/ledger/statement.ts"
 import { deleteTenantCharge, deleteTenantPayment } from "~/domain/ledger/tenant-deletions.ts"
+import { statementOffer } from "~/domain/statements/offer.ts"
 import { KeptHere } from "~/http/kept-here.ts"
 import { oneTimeKey } from "~/http/one-time-key.ts"
 import { page } from "~/http/page.ts"
@@ -47,6 +48,7 @@ export const loader = page("see tenants", async (tx, actor, { query }) => {
     pending: ledger.entries.filter((entry) => entry.status === "pending"),
     opening: view.page === last ? ledger.opening : null,
     closing: ledger.closing,
+    offer: await statementOffer(tx, face.tenant.id),
     deletion: await deletionAsked(tx, actor, query, about),
   }
   return { sheet: new KeptHere(sheet) }
@@ -97,7 +99,7 @@ export default function LedgerPage({ loaderData, actionData }: Props) {
         </TenantHead>
         <div className="stack-lg">
           <div className="split wide-left">
-            <RangeForm view={view} today={today} />
+            <RangeForm view={view} today={today} offer={sheet.offer} />
             <BalanceToday figures={face.figures} balance={accountBalance(face.figures)} />
           </div>
           <PendingPayments entries={sheet.pending} />

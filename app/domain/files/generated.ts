@@ -1,0 +1,36 @@
+/** Files the program prints (statements): handed over at once, or kept for a day. Source: api.md "FileRef", M60. */
+import { randomUUID } from "node:crypto"
+import { and, eq, gt, lte } from "drizzle-orm"
+import type { Tx } from "#db/client.server.ts"
+import { printedFiles } from "#db/schema/index.ts"
+import { command } from "../permissions.ts"
+import { Refusal } from "../refusal.ts"
+import type { FileQuery } from "./inputs.ts"
+
+const DAY = 24 * 60 * 60 * 1000
+
+/** A PDF and the name it is saved under. */
+export type PrintedFile = { name: string; bytes: Uint8Array<ArrayBuffer> }
+/** Where a kept file is fetched, and the name it is saved under. */
+export type FileRef = { filesystemID: string; fileName: string }
+
+/** Keeps a file for a day under a name nobody can guess. */
+export async function keepFile(tx: Tx, { name, bytes }: PrintedFile): Promise<FileRef> {
+  const id = randomUUID()
+  const content = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength)
+  await tx.run(tx.insert(printedFiles).values({ id, name, content, createdAt: tx.now }))
+  return { filesystemID: id, fileName: name }
+}
+
+/** A kept file, under the name asked for. Refuses 404 FILE_NOT_FOUND. */
+export const keptFile = command("see tenants", async (tx, _actor, input: FileQuery): Promise<PrintedFile> => {
+  const isKept = and(eq(printedFiles.id, input.fileName), gt(printedFiles.createdAt, tx.now - DAY))
+  const file = await tx.one(tx.select({ content: printedFiles.content }).from(printedFiles).where(isKept))
+  if (!file) throw new Refusal("FILE_NOT_FOUND")
+  return { name: input.uploadedName, bytes: new Uint8Array(file.content) }
+})
+
+/** Forgets what was kept long enough. */
+export async function forgetOldFiles(tx: Tx): Promise<void> {
+  await tx.run(tx.delete(printedFiles).where(lte(printedFiles.createdAt, tx.now - DAY)))
+}

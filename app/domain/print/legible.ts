@@ -1,0 +1,34 @@
+/** Texts as a typeface can show them. Source: security.md F17: a name in a foreign script must neither stop a document nor leave silent gaps. */
+
+/** Stands for characters the typeface lacks. */
+export const MISSING = "[?]"
+
+const PLAIN = /^[\x20-\x7e]*$/
+const graphemes = new Intl.Segmenter("en", { granularity: "grapheme" })
+
+/**
+ * The text with every character shown as it is where the typeface `has` it, by its plain form where it has that ("ﬁ" becomes "fi"), and by
+ * one MISSING for a run of others. Line breaks become spaces; what is invisible is left out.
+ */
+export function legible(text: string, has: (codePoint: number) => boolean): string {
+  if (PLAIN.test(text)) return text
+  const visible = text
+    .toWellFormed()
+    .normalize("NFC")
+    .replaceAll(/[\p{Cc}\p{Zl}\p{Zp}]+/gu, " ")
+  const shown = Array.from(graphemes.segment(visible), ({ segment }) => shownAs(segment, has))
+  return shown.filter((part, index) => part !== MISSING || shown[index - 1] !== MISSING).join("")
+}
+
+/** Whether `legible` had to leave something out. */
+export function lacks(text: string, has: (codePoint: number) => boolean): boolean {
+  return legible(text, has).split(MISSING).length > text.split(MISSING).length
+}
+
+function shownAs(grapheme: string, has: (codePoint: number) => boolean): string {
+  const hasAll = (text: string) => Array.from(text).every((character) => has(character.codePointAt(0) ?? 0))
+  const bare = grapheme.replaceAll(/\p{Default_Ignorable_Code_Point}/gu, "")
+  if (hasAll(bare)) return bare
+  const plain = bare.normalize("NFKD").replaceAll(/\p{Mark}/gu, "")
+  return plain !== "" && hasAll(plain) ? plain : MISSING
+}

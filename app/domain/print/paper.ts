@@ -1,0 +1,80 @@
+/** One page while it is written. Places are points from the top left corner; a text's `y` is its baseline. US Letter. */
+import { type PDFDocument, PDFName, type PDFPage } from "pdf-lib"
+import type { Typeface, Weight } from "./typeface.ts"
+
+export const WIDTH = 612
+export const HEIGHT = 792
+export const MARGIN = 45
+export const RIGHT = WIDTH - MARGIN
+
+/** Ink in levels of red, green and blue from 0 to 1: both keep more than 4.5:1 on white. */
+const INKS = { dark: "0.09 0.13 0.13 rg", quiet: "0.33 0.38 0.37 rg" } as const
+
+export type Style = {
+  size: number
+  weight?: Weight
+  ink?: keyof typeof INKS
+  /** The text ends at `x`, where figures stand under each other. */
+  isRight?: boolean
+  /** A text wider than this is set smaller. */
+  within?: number
+}
+
+const rounded = (points: number) => Math.round(points * 100) / 100
+
+export class Paper {
+  readonly page: PDFPage
+  readonly #face: Typeface
+  readonly #fonts: Record<Weight, string>
+  readonly #content: string[] = []
+  #marks = 0
+
+  constructor(pdf: PDFDocument, face: Typeface) {
+    this.page = pdf.addPage([WIDTH, HEIGHT])
+    this.#face = face
+    const { regular, bold } = face.on(this.page)
+    this.#fonts = { regular: regular.asString(), bold: bold.asString() }
+  }
+
+  /** Writes one line of text. */
+  text(text: string, x: number, y: number, style: Style): void {
+    if (text === "") return
+    const { weight = "regular", ink = "dark", isRight = false, within } = style
+    const natural = this.#face.set(text, weight, style.size)
+    const squeeze = within === undefined || natural.width <= within ? 1 : within / natural.width
+    const size = rounded(style.size * squeeze)
+    const left = isRight ? x - natural.width * squeeze : x
+    const place = `${rounded(left)} ${rounded(HEIGHT - y)} Td`
+    this.#content.push(`${INKS[ink]} BT ${this.#fonts[weight]} ${size} Tf ${place} <${natural.glyphs}> Tj ET`)
+  }
+
+  /** Draws a level line. */
+  rule(from: number, to: number, y: number, { thick = 0.5, grey = 0.82 } = {}): void {
+    const level = rounded(HEIGHT - y)
+    this.#content.push(`${grey} G ${thick} w ${rounded(from)} ${level} m ${rounded(to)} ${level} l S`)
+  }
+
+  /** What `draw` writes is decoration: it is not read aloud. */
+  decoration(draw: () => void): void {
+    this.#content.push("/Artifact BMC")
+    draw()
+    this.#content.push("EMC")
+  }
+
+  /** What `draw` writes is content of the kind `tag`; answers its number on this page. */
+  marked(tag: string, draw: () => void): number {
+    const mark = this.#marks
+    this.#marks += 1
+    this.#content.push(`/${tag} <</MCID ${mark}>> BDC`)
+    draw()
+    this.#content.push("EMC")
+    return mark
+  }
+
+  /** Puts what was written into the file. */
+  finish(): void {
+    const { context } = this.page.doc
+    const stream = context.register(context.flateStream(this.#content.join("\n")))
+    this.page.node.set(PDFName.of("Contents"), stream)
+  }
+}

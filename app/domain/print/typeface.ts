@@ -1,0 +1,118 @@
+/** Noto Sans in two weights: Latin, Greek and Cyrillic with all their accents, and figures of one width. Source: components.md F. */
+import { readFileSync } from "node:fs"
+import { join } from "node:path"
+import * as fontkit from "fontkit"
+import type { PDFDocument, PDFFont, PDFName, PDFPage } from "pdf-lib"
+import { lacks, legible } from "./legible.ts"
+
+/** Where the fonts lie: beside the program's working directory, in development and in the container alike. */
+const FOLDER = "assets/fonts"
+const WEIGHTS = { regular: "NotoSans-Regular.ttf", bold: "NotoSans-SemiBold.ttf" } as const
+
+export type Weight = keyof typeof WEIGHTS
+/** A text set in one line: its width in points and the glyphs of the font's own numbering. */
+export type Setting = { glyphs: string; width: number }
+
+const files = new Map<Weight, Uint8Array>()
+
+function fileOf(weight: Weight): Uint8Array {
+  const known = files.get(weight)
+  if (known) return known
+  const read = readFileSync(join(process.cwd(), FOLDER, WEIGHTS[weight]))
+  files.set(weight, read)
+  return read
+}
+
+/** The typeface of one document. Only the glyphs it sets are put into the file. */
+export class Typeface {
+  readonly #fonts: Record<Weight, PDFFont>
+  readonly #glyphs: Record<Weight, Map<string, Setting>> = { regular: new Map(), bold: new Map() }
+  readonly #known: ReadonlySet<number>
+  readonly #legible = new Map<string, string>()
+
+  private constructor(fonts: Record<Weight, PDFFont>) {
+    this.#fonts = fonts
+    const bold = new Set(fonts.bold.getCharacterSet())
+    this.#known = new Set(fonts.regular.getCharacterSet().filter((codePoint) => bold.has(codePoint)))
+  }
+
+  static async of(pdf: PDFDocument): Promise<Typeface> {
+    pdf.registerFontkit(fontkit)
+    const [regular, bold] = [
+      await pdf.embedFont(fileOf("regular"), { subset: true }),
+      await pdf.embedFont(fileOf("bold"), { subset: true }),
+    ]
+    return new Typeface({ regular, bold })
+  }
+
+  /** Makes the typeface known to a page; answers the names it has there. */
+  on(page: PDFPage): Record<Weight, PDFName> {
+    const { regular, bold } = this.#fonts
+    return {
+      regular: page.node.newFontDictionary("Regular", regular.ref),
+      bold: page.node.newFontDictionary("Bold", bold.ref),
+    }
+  }
+
+  lacks(text: string): boolean {
+    return lacks(text, (codePoint) => this.#known.has(codePoint))
+  }
+
+  legible(text: string): string {
+    const known = this.#legible.get(text)
+    if (known !== undefined) return known
+    const shown = legible(text, (codePoint) => this.#known.has(codePoint))
+    this.#legible.set(text, shown)
+    return shown
+  }
+
+  /** Sets a legible text. Each character is set by itself, so that figures stand under each other and widths simply add up. */
+  set(text: string, weight: Weight, size: number): Setting {
+    let glyphs = ""
+    let width = 0
+    for (const character of text) {
+      const one = this.#glyph(character, weight)
+      glyphs += one.glyphs
+      width += one.width
+    }
+    return { glyphs, width: width * size }
+  }
+
+  #glyph(character: string, weight: Weight): Setting {
+    const known = this.#glyphs[weight].get(character)
+    if (known) return known
+    const font = this.#fonts[weight]
+    const made = { glyphs: font.encodeText(character).asString(), width: font.widthOfTextAtSize(character, 1) }
+    this.#glyphs[weight].set(character, made)
+    return made
+  }
+
+  /** Breaks a legible text into lines of at most `width` points, between words where that is possible. */
+  lines(text: string, weight: Weight, size: number, width: number): string[] {
+    const fits = (line: string) => this.set(line, weight, size).width <= width
+    const lines: string[] = []
+    let line = ""
+    for (const word of text.split(/\s+/)) {
+      const longer = line === "" ? word : `${line} ${word}`
+      if (fits(longer)) {
+        line = longer
+        continue
+      }
+      if (line !== "") lines.push(line)
+      line = word
+      while (!fits(line)) {
+        const [piece, rest] = this.#broken(line, weight, size, width)
+        lines.push(piece)
+        line = rest
+      }
+    }
+    return [...lines, line]
+  }
+
+  #broken(word: string, weight: Weight, size: number, width: number): [string, string] {
+    const characters = Array.from(word)
+    let count = 1
+    while (this.set(characters.slice(0, count + 1).join(""), weight, size).width <= width) count += 1
+    return [characters.slice(0, count).join(""), characters.slice(count).join("")]
+  }
+}

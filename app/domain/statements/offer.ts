@@ -1,0 +1,12 @@
+import type { Tx } from "#db/client.server.ts"
+import type { Day } from "~/values/calendar.ts"
+import { lastStayOf } from "./final-statement.ts"
+import { rangeOf } from "./print-statement.ts"
+
+/** Which statements a page can offer of a tenant: any range, at first the past year, and after moving out a final one. */
+export type StatementOffer = { tenantId: number; from: Day; to: Day; hasFinal: boolean }
+
+/** Refuses 404 TENANT_NOT_FOUND. */
+export async function statementOffer(tx: Tx, tenantId: number): Promise<StatementOffer> {
+  return { tenantId, ...(await rangeOf(tx, {})), hasFinal: (await lastStayOf(tx, tenantId)) !== undefined }
+}

@@ -1,0 +1,93 @@
+/** A tenant's account over a range of days, as it is printed: what was charged and paid, and what is owed. Source: money.md section 5, "Statement PDF". */
+import { and, eq, inArray, lte, sql } from "drizzle-orm"
+import type { Tx } from "#db/client.server.ts"
+import { charges, journalLines, journals } from "#db/schema/index.ts"
+import type { Day } from "~/values/calendar.ts"
+import type { Cents } from "~/values/money.ts"
+import { chargeRows } from "../ledger/charge-rows.ts"
+import { type LedgerEntry, type LedgerRange, ledgerEntries } from "../ledger/statement.ts"
+import { statementEventRows } from "../ledger/statement-parts.ts"
+import { described, type Sources } from "./described.ts"
+import { type Header, headerOf } from "./header.ts"
+
+/** One line: what it changes stands under charge (more is owed) or payment (less is owed); a reversal is negative there. */
+export type Line = {
+  date: Day
+  description: string
+  charge: Cents | null
+  payment: Cents | null
+  /** For information: it is no part of the balance. */
+  convenienceFee: Cents | null
+  balance: Cents
+}
+
+/** Opening + charges − payments = closing. Reserve and advance are those at the end of the range. */
+export type Statement = {
+  header: Header
+  from: Day
+  to: Day
+  opening: Cents
+  lines: Line[]
+  closing: Cents
+  depositReserve: Cents
+  advanceRent: Cents
+}
+
+/** The statement of a tenant. Refuses 404 TENANT_NOT_FOUND. */
+export async function statementOf(tx: Tx, range: LedgerRange): Promise<Statement> {
+  const header = await headerOf(tx, range.tenantId)
+  const { opening, entries, closing } = await ledgerEntries(tx, range)
+  const sources = await sourcesOf(tx, range)
+  const lines = entries.filter(counts).map((entry) => lineOf(entry, sources))
+  const held = await heldAt(tx, range.tenantId, range.to)
+  return { header, from: range.from, to: range.to, opening, lines, closing, ...held }
+}
+
+/** Payments on their way and failed ones do not appear. */
+function counts({ entry, journalId, isReversal }: LedgerEntry): boolean {
+  return entry !== "Payment" || journalId !== null || isReversal
+}
+
+function lineOf(entry: LedgerEntry, sources: Sources): Line {
+  const { date, effect, balance, convenienceFee } = entry
+  const isPayment = entry.entry === "Payment" || (entry.entry === "Adjustment" && effect < 0)
+  return {
+    date,
+    description: described(entry, sources),
+    charge: isPayment || effect === 0 ? null : effect,
+    payment: isPayment && effect !== 0 ? -effect : null,
+    convenienceFee: convenienceFee === 0 ? null : convenienceFee,
+    balance,
+  }
+}
+
+async function sourcesOf(tx: Tx, range: LedgerRange): Promise<Sources> {
+  const inRange = sql`${charges.effectiveOn} between ${range.from} and ${range.to}`
+  const charged = await chargeRows(tx, sql`${charges.tenantId} = ${range.tenantId} and ${inRange}`)
+  const events = await statementEventRows(tx, range)
+  return {
+    charges: new Map(charged.map((row) => [row.id, row])),
+    events: new Map(events.map((row) => [row.journalId ?? 0, row])),
+  }
+}
+
+/** The deposit reserve and the advance rent after a day. */
+async function heldAt(tx: Tx, tenantId: number, day: Day): Promise<Pick<Statement, "depositReserve" | "advanceRent">> {
+  const rows = await tx.all(
+    tx
+      .select({ account: journalLines.account, cents: sql<Cents>`sum(${journalLines.cents})` })
+      .from(journals)
+      .innerJoin(journalLines, eq(journalLines.journalId, journals.id))
+      .where(
+        and(
+          eq(journals.tenantId, tenantId),
+          lte(journals.effectiveOn, day),
+          inArray(journalLines.account, ["DEP_HELD", "ADV_CASH", "ADV_CREDIT"]),
+        ),
+      )
+      .groupBy(journalLines.account),
+  )
+  const held = (...accounts: string[]) =>
+    rows.filter((row) => accounts.includes(row.account)).reduce((sum, row) => sum - row.cents, 0)
+  return { depositReserve: held("DEP_HELD"), advanceRent: held("ADV_CASH", "ADV_CREDIT") }
+}

@@ -1,0 +1,22 @@
+import type { PrintedFile } from "~/domain/files/generated.ts"
+
+/** Characters that mean something in a path or a header, or are not seen. */
+const UNSAFE = /[\p{Cc}\p{Cf}\p{Cs}"\\/:*?<>|%;]+/gu
+
+/** A PDF to be saved, under its name: a plain one for old programs beside the true one (RFC 6266). Browsers take it for nothing else. */
+export function fileResponse({ name, bytes }: PrintedFile): Response {
+  const safe = name.replaceAll(UNSAFE, " ").trim() || "file"
+  const plain = safe.normalize("NFKD").replaceAll(/[^\x20-\x7e]+/g, "_")
+  const encoded = encodeURIComponent(safe).replaceAll(
+    /['()*]/g,
+    (sign) => `%${sign.charCodeAt(0).toString(16).toUpperCase()}`,
+  )
+  return new Response(bytes, {
+    headers: {
+      "Content-Type": "application/pdf",
+      "Content-Length": String(bytes.byteLength),
+      "Content-Disposition": `attachment; filename="${plain}"; filename*=UTF-8''${encoded}`,
+      "X-Content-Type-Options": "nosniff",
+    },
+  })
+}

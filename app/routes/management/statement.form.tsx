@@ -1,0 +1,53 @@
+import type { StatementOffer } from "~/domain/statements/offer.ts"
+import { Card } from "~/ui/card.tsx"
+import { DayField } from "~/ui/fields.tsx"
+import { Row } from "~/ui/form-parts.tsx"
+import { Icon } from "~/ui/icon.tsx"
+
+const STATEMENT = "/management/viewtenant/statement"
+
+/** In a form with `tenant`, `from` and `to`: its answer is the statement of that range as a PDF. */
+export function DownloadStatement() {
+  return (
+    <button type="submit" className="btn" formAction={STATEMENT}>
+      <Icon name="download" />
+      Download statement
+    </button>
+  )
+}
+
+/** The final statement as a PDF; only of somebody who has moved out. */
+export function FinalStatement({ offer: { tenantId, hasFinal } }: { offer: StatementOffer }) {
+  if (!hasFinal) return null
+  return (
+    <a className="btn" href={`${STATEMENT}?tenant=${tenantId}&kind=final`}>
+      <Icon name="download" />
+      Final statement
+    </a>
+  )
+}
+
+type Typed = Record<"from" | "to", { value: string; error: string | undefined }>
+
+/** The form of a statement by itself, with what is wrong with its days. */
+export function StatementCard({ offer, typed }: { offer: StatementOffer; typed: Typed }) {
+  const field = (name: "from" | "to") => {
+    const { value, error } = typed[name]
+    return { name, defaultValue: value || offer[name], errors: error === undefined ? [] : [error] }
+  }
+  return (
+    <Card title="Statement" action={<span className="quiet">PDF, one year by default</span>}>
+      <form method="get" action={STATEMENT} className="form">
+        <input type="hidden" name="tenant" value={offer.tenantId} />
+        <Row>
+          <DayField of={field("from")} label="Start date" />
+          <DayField of={field("to")} label="End date" />
+        </Row>
+        <div className="actions">
+          <DownloadStatement />
+          <FinalStatement offer={offer} />
+        </div>
+      </form>
+    </Card>
+  )
+}

@@ -1,0 +1,48 @@
+/** A tenant's statement: the address answers the PDF itself, and this page only where its days cannot be read. Source: specification 2 "Payments and ledger". */
+import { z } from "zod"
+import { StatementForm } from "~/domain/statements/inputs.ts"
+import { statementOffer } from "~/domain/statements/offer.ts"
+import { printAsked } from "~/domain/statements/print-statement.ts"
+import { download } from "~/http/download.ts"
+import { page } from "~/http/page.ts"
+import type { PageHandle } from "~/ui/page-handle.ts"
+import type { Route } from "./+types/statement.ts"
+import { StatementCard } from "./statement.form.tsx"
+import { faceOf } from "./tenant.face.ts"
+import { TenantHead } from "./tenant.head.tsx"
+
+export const handle = { static: true, title: "Statement", area: "management" } satisfies PageHandle
+
+const failure = ({ kind }: StatementForm) => ({
+  subject: "PDF Generation Failed",
+  words: `Failed to generate ${kind === "final" ? "final statement" : "statement"} PDF. Please try again.`,
+})
+
+export const middleware = [download({ takes: StatementForm, does: printAsked, failure })]
+
+/** No date field shows more than this, and no page repeats more. */
+const LONGEST = 40
+
+export const loader = page("see tenants", async (tx, actor, { query }) => {
+  const { tenant, rooms, name } = await faceOf(tx, actor, query)
+  const asked = StatementForm.safeParse(Object.fromEntries(query.all))
+  const errors = asked.success ? {} : z.flattenError(asked.error).fieldErrors
+  const typed = (field: "from" | "to") => ({
+    value: (query.get(field) ?? "").slice(0, LONGEST),
+    error: errors[field]?.[0],
+  })
+  return {
+    face: { tenant: { id: tenant.id }, rooms, name },
+    offer: await statementOffer(tx, tenant.id),
+    typed: { from: typed("from"), to: typed("to") },
+  }
+})
+
+export default function StatementPage({ loaderData: { face, offer, typed } }: Route.ComponentProps) {
+  return (
+    <>
+      <TenantHead face={face} />
+      <StatementCard offer={offer} typed={typed} />
+    </>
+  )
+}
