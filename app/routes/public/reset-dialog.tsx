@@ -19,7 +19,7 @@ export function ResetDialog({ email, answer }: { email: string; answer: Answer |
   return (
     <Dialog
       title="Request Password Reset"
-      close="/login"
+      close={email === "" ? "/login" : `/login?${new URLSearchParams({ email })}`}
       closeLabel={answer?.said === undefined ? "Cancel" : "Close"}
       submit={submit}
       form={{ method: "post", action: "/login?reset=true", className: "form", ...form.props }}

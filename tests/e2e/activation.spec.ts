@@ -1,0 +1,84 @@
+/** A person who forgot the password, from the sign-in page over the mail to the new one. */
+import { AxeBuilder } from "@axe-core/playwright"
+import { expect, type Page, test } from "@playwright/test"
+
+/** Two tenants nobody else signs in as: each run, with script and without, has its own. */
+const PEOPLE = { script: "otis@demo.example", noscript: "ruth@demo.example" }
+const NEW = "a row of plain words"
+const personOf = (project: string) => (project === "noscript" ? PEOPLE.noscript : PEOPLE.script)
+
+/** Opens the latest mail to somebody: it leaves a moment after it was asked for. */
+async function openMail(page: Page, email: string) {
+  const mail = page.getByRole("listitem").filter({ hasText: email }).first()
+  await expect(async () => {
+    await page.goto("/dev/outbox")
+    await expect(mail).toBeVisible({ timeout: 500 })
+  }).toPass()
+  await mail.getByRole("link").click()
+}
+
+test("a forgotten password is replaced by way of the mail", async ({ page }, { project }) => {
+  const email = personOf(project.name)
+  await page.goto("/login")
+  await page.getByRole("link", { name: "Forgot password?" }).click()
+  const dialog = page.getByRole("dialog", { name: "Request Password Reset" })
+  await expect(dialog).toContainText("If you don't remember, please contact management.")
+  await dialog.getByLabel("Email").fill(email)
+  await dialog.getByRole("button", { name: "Send link" }).click()
+  await expect(dialog.getByRole("status")).toHaveText("Password reset email has been sent!")
+  await expect(dialog.getByRole("button", { name: "Send link" })).toBeDisabled()
+
+  await openMail(page, email)
+  await expect(page.getByRole("heading", { name: "Reset your password" })).toBeVisible()
+  await page.getByRole("link", { name: /\/account\/reset-password\// }).click()
+  const link = page.url()
+  await page.getByLabel("New password", { exact: true }).fill(NEW)
+  await page.getByLabel("New password again").fill("something else")
+  await page.getByRole("button", { name: "Reset password" }).click()
+  await expect(page.getByRole("alert")).toHaveText(/Invalid password\s*Your passwords don't match! Please try again\./)
+  await page.getByLabel("New password", { exact: true }).fill(NEW)
+  await page.getByLabel("New password again").fill(NEW)
+  await page.getByRole("button", { name: "Reset password" }).click()
+
+  await expect(page.getByRole("status")).toContainText("Password Reset: Your password has been reset!")
+  await expect(page.getByLabel("Email")).toHaveValue(email)
+  await page.getByLabel("Password", { exact: true }).fill(NEW)
+  await page.getByRole("button", { name: "Login" }).click()
+  await expect(page).toHaveURL("/account")
+
+  await page.goto(link)
+  await expect(page.getByRole("alert")).toContainText("This password reset link is expired or invalid.")
+  await expect(page.getByRole("link", { name: "Request a new link" })).toHaveAttribute("href", /reset=true&email=/)
+})
+
+test("the sign-in page keeps the email when the request is closed", async ({ page }) => {
+  await page.goto("/login?reset=true&email=dana@example.com")
+  const dialog = page.getByRole("dialog", { name: "Request Password Reset" })
+  await expect(dialog.getByLabel("Email")).toHaveValue("dana@example.com")
+  await dialog.getByRole("link", { name: "Cancel" }).click()
+  await expect(dialog).toBeHidden()
+  await expect(page.getByLabel("Email")).toHaveValue("dana@example.com")
+})
+
+test("an administrator sees that all mail has been delivered", async ({ page }) => {
+  await page.goto("/login")
+  await page.getByLabel("Email").fill("admin@demo.example")
+  await page.getByLabel("Password", { exact: true }).fill("suitekeeper-demo")
+  await page.getByRole("button", { name: "Login" }).click()
+  await page.goto("/admin/mail")
+  await expect(page.getByRole("heading", { name: "All mail has been delivered." })).toBeVisible()
+  await expect(page.getByRole("link", { name: "Undelivered Mail" }).first()).toBeVisible()
+})
+
+test("none of these pages has an accessibility fault", async ({ page, javaScriptEnabled }) => {
+  test.skip(javaScriptEnabled === false, "axe needs script")
+  for (const path of [
+    "/login?reset=true",
+    "/account/create-password/expired",
+    "/account/reset-password",
+    "/dev/outbox",
+  ]) {
+    await page.goto(path)
+    expect((await new AxeBuilder({ page }).analyze()).violations, path).toEqual([])
+  }
+})
