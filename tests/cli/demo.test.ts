@@ -1,0 +1,78 @@
+/** The demo building is what the README and every check from outside rely on. Source: docs/operations.md. */
+import { mkdtempSync, rmSync } from "node:fs"
+import { tmpdir } from "node:os"
+import { join } from "node:path"
+import { sql } from "drizzle-orm"
+import { afterAll, beforeAll, beforeEach, expect, test } from "vitest"
+import { openDatabase, read } from "#db/client.server.ts"
+import { migrateDatabase } from "#db/migrate.ts"
+import { verifyLedger } from "~/domain/ledger/verify.ts"
+import { seedDemo } from "../../cli/demo/seed.ts"
+import { runDue } from "../../jobs/schedule.ts"
+import { on } from "../support/world.ts"
+
+const NOW = on("2026-11-20")
+
+/** The texts a query gives, in order. */
+async function texts(query: ReturnType<typeof sql>): Promise<string[]> {
+  const rows = await read((tx) => tx.rows<{ told: string }>(query), NOW)
+  return rows.map((row) => row.told)
+}
+
+const folder = mkdtempSync(join(tmpdir(), "suitekeeper-demo-"))
+const file = join(folder, "suitekeeper.sqlite")
+
+beforeAll(async () => {
+  migrateDatabase(file)
+  openDatabase(file)
+  await seedDemo({ units: 24, months: 13, now: NOW })
+})
+// No test changes the building, so all look at the same one.
+beforeEach(() => openDatabase(file))
+afterAll(() => rmSync(folder, { recursive: true, force: true }))
+
+test("every invariant holds on it, and the jobs have nothing left to do", async () => {
+  expect(await read(verifyLedger, NOW)).toEqual([])
+  expect(await runDue(NOW)).toEqual([])
+})
+
+test("it has 24 suites on two floors, 20 of them let, with a year of rent", async () => {
+  expect(await texts(sql`select count(*) || ' on ' || count(distinct floor) as told from units`)).toEqual(["24 on 2"])
+  expect(await texts(sql`select count(*) || '' as told from stays where move_out_on is null`)).toEqual(["20"])
+  expect(
+    await texts(
+      sql`select count(distinct period) || '' as told from charges where kind = 'rent' and period is not null`,
+    ),
+  ).toEqual(["13"])
+})
+
+test("it was paid by every method, and in every way a payment can end", async () => {
+  const tenders = ["ach", "card", "cash", "cashapp", "check", "managementCredit", "other", "paypal", "zelle"]
+  expect(await texts(sql`select distinct tender as told from receipts order by 1`)).toEqual(tenders)
+  const ends = ["dispute-lost", "dispute-won", "disputed", "failed", "pending", "refunded", "reversed", "succeeded"]
+  expect(await texts(sql`select distinct status as told from receipts order by 1`)).toEqual(ends)
+})
+
+test("it has one of each correction", async () => {
+  const kinds = ["ach_failed", "charge_deleted", "fee_charge", "fee_credit", "late_fee", "manager_adjustment", "vacate"]
+  expect(await texts(sql`select distinct kind as told from journals where kind in ${kinds} order by 1`)).toEqual(kinds)
+})
+
+test("the accounts of the README are there, and tell apart who is in trouble", async () => {
+  const accounts = [
+    "ach-restricted",
+    "admin",
+    "evicted",
+    "former",
+    "maintenance",
+    "manager",
+    "super",
+    "tenant",
+    "two-suites",
+  ]
+  const emails = accounts.map((name) => `${name}@demo.example`)
+  const known = sql`select email as told from users where email in ${emails} and password_hash is not null order by 1`
+  expect(await texts(known)).toEqual(emails)
+  const odd = sql`select primary_email as told from tenants where lease_status = 'eviction' or not ach_enabled order by 1`
+  expect(await texts(odd)).toEqual(["ach-restricted@demo.example", "evicted@demo.example"])
+})

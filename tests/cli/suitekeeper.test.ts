@@ -1,0 +1,92 @@
+import { expect, test } from "vitest"
+import { inFolder } from "../support/operator.ts"
+
+const ANN = [
+  "--email",
+  "Ann@Example.com",
+  "--first",
+  "Ann",
+  "--last",
+  "Lee",
+  "--level",
+  "0",
+  "--password",
+  "rent is due",
+]
+
+test("without a command the operator sees all of them", () =>
+  inFolder(async (run) => {
+    const { status, out } = await run()
+    expect(status).toBe(0)
+    for (const words of ["verify", "jobs list", "jobs run", "user create", "import rentroll", "demo seed", "demo"]) {
+      expect(out).toContain(`npm run suitekeeper -- ${words}`)
+    }
+  }))
+
+test("an unknown command is refused", () =>
+  inFolder(async (run) => {
+    const { status, err } = await run("jobs", "walk")
+    expect(status).toBe(1)
+    expect(err).toContain('There is no command "jobs walk".')
+  }))
+
+test("the first administrator is made in an empty folder", () =>
+  inFolder(async (run) => {
+    const made = await run("user", "create", ...ANN)
+    expect(made).toMatchObject({ status: 0, out: "ann@example.com can sign in now (Super Admin)." })
+    const again = await run("user", "create", ...ANN)
+    expect(again.status).toBe(1)
+    expect(again.err).toContain("An account with this email already exists.")
+  }))
+
+test("what is missing or wrong is told beside its option", () =>
+  inFolder(async (run) => {
+    const nothing = await run("user", "create")
+    expect(nothing.err).toContain("--email: Required.\n--first: Required.\n--last: Required.\n--level: Required.")
+    const short = await run("user", "create", ...ANN.slice(0, -1), "short")
+    expect(short.err).toContain("--password: Use at least 8 characters.")
+    const unknown = await run("verify", "--deep")
+    expect(unknown.err).toContain("--deep")
+    expect([nothing.status, short.status, unknown.status]).toEqual([1, 1, 1])
+  }))
+
+test("what reads a database does not make one", () =>
+  inFolder(async (run) => {
+    for (const command of [["verify"], ["jobs", "list"], ["jobs", "run"]]) {
+      const { status, err } = await run(...command)
+      expect(status).toBe(1)
+      expect(err).toContain("There is no database at")
+    }
+  }))
+
+test("the operator sees the jobs and runs them", () =>
+  inFolder(async (run) => {
+    await run("user", "create", ...ANN)
+    const list = await run("jobs", "list")
+    expect(list.out).toContain("charge rent")
+    expect(list.out).toContain("Done up to: nothing yet")
+    expect((await run("jobs", "run")).status).toBe(0)
+    expect(await run("jobs", "run")).toMatchObject({ status: 0, out: "Nothing is due." })
+  }))
+
+test("a rent roll is shown first, then imported, and changes nothing the second time", () =>
+  inFolder(async (run) => {
+    const file = "tests/fixtures/rentroll-sample.csv"
+    const dry = await run("import", "rentroll", file, "--dry-run")
+    expect(dry.status).toBe(0)
+    expect(dry.out).toContain("New: 48 suites, 41 tenants;")
+    expect(dry.out).toContain("Nothing was written (--dry-run).")
+    expect((await run("import", "rentroll", file)).out).toContain("Imported 48 suites and 41 tenants; 0 suites")
+    expect((await run("import", "rentroll", file)).out).toContain("Imported 0 suites and 0 tenants; 48 suites")
+    expect((await run("verify")).out).toContain("Every invariant holds")
+  }))
+
+test("a rent roll with faults is explained and not imported", () =>
+  inFolder(async (run) => {
+    const { status, err } = await run("import", "rentroll", "tests/fixtures/rentroll-bad.csv")
+    expect(status).toBe(1)
+    expect(err).toContain("Fault (row 7, Suite): Suite 106 stands in row 6 already.")
+    expect(err).toContain("Nothing was imported: 9 faults.")
+    const missing = await run("import", "rentroll", "no-such-file.csv")
+    expect(missing.err).toContain("no-such-file.csv cannot be read: ENOENT")
+  }))
