@@ -1,9 +1,11 @@
 /** `demo` and `demo seed`: a building to try everything in. */
 import { existsSync, mkdirSync, renameSync, rmSync } from "node:fs"
-import { dirname } from "node:path"
-import { closeDatabase, openDatabase } from "#db/client.server.ts"
+import { dirname, join } from "node:path"
+import { eq } from "drizzle-orm"
+import { closeDatabase, openDatabase, read } from "#db/client.server.ts"
 import { clock } from "#db/clock.ts"
 import { migrateDatabase } from "#db/migrate.ts"
+import { users } from "#db/schema/index.ts"
 import { replaceSettings, settings } from "../settings.ts"
 import { type CliCommand, CommandFailed, numberFrom, readArguments } from "./command.ts"
 import { DEMO_PASSWORD, seedDemo } from "./demo/seed.ts"
@@ -48,15 +50,32 @@ export const demo: CliCommand = {
     const chosen = { ...settings(), demo: true }
     replaceSettings(chosen)
     const file = server.databaseFile(chosen)
-    if (values.fresh) for (const part of ["", "-wal", "-shm"]) rmSync(`${file}${part}`, { force: true })
+    if (existsSync(file)) await mustBeDemo(file)
+    if (values.fresh) startOver(file)
     if (!existsSync(file)) await make(file, values)
     const { port } = await server.serve(chosen)
     const address = chosen.baseUrlGiven ? chosen.baseUrl.origin : `http://localhost:${port}`
     console.log(`\nThe demo is at ${address}. Sign in with the password ${DEMO_PASSWORD} as\n`)
     for (const [email, who] of ACCOUNTS) console.log(`  ${email.padEnd(28)} ${who}`)
-    console.log("\nStop it with Ctrl+C. `npm run demo -- --fresh` starts over.")
+    console.log(`\nMail that would be sent is at ${address}/dev/outbox.`)
+    console.log("Stop it with Ctrl+C. `npm run demo -- --fresh` starts over.")
     return 0
   },
+}
+
+/** Nobody's real books may be served as a demo, or thrown away by --fresh. */
+async function mustBeDemo(file: string): Promise<void> {
+  migrateDatabase(file)
+  openDatabase(file)
+  const [email] = ACCOUNTS[0]
+  const known = await read((tx) => tx.one(tx.select({ id: users.id }).from(users).where(eq(users.email, email))))
+  closeDatabase()
+  if (!known) throw new CommandFailed(`${file} is no demo building. Leave it alone: choose another DATA_DIR.`)
+}
+
+function startOver(file: string): void {
+  for (const part of ["", "-wal", "-shm"]) rmSync(`${file}${part}`, { force: true })
+  for (const folder of ["outbox", "backups"]) rmSync(join(dirname(file), folder), { recursive: true, force: true })
 }
 
 /** Makes the building beside its place and moves it there when it is whole: an interrupted start leaves nothing half made. */

@@ -90,3 +90,14 @@ test("a rent roll with faults is explained and not imported", () =>
     const missing = await run("import", "rentroll", "no-such-file.csv")
     expect(missing.err).toContain("no-such-file.csv cannot be read: ENOENT")
   }))
+
+test("somebody's real books are never taken for a demo", () =>
+  inFolder(async (run) => {
+    await run("user", "create", ...ANN)
+    for (const command of [["demo"], ["demo", "--fresh"], ["demo", "seed"]]) {
+      const { status, err } = await run(...command)
+      expect(status).toBe(1)
+      expect(err).toMatch(/is no demo building|There is a database already/)
+    }
+    expect((await run("verify")).status).toBe(0)
+  }))
