@@ -1,6 +1,6 @@
 /** The outbox: a mail is a row in the transaction of what it tells of, and a job sends it afterwards. Source: api.md section 0 (Mail), security.md T27. */
 import { randomUUID } from "node:crypto"
-import { and, inArray, lte } from "drizzle-orm"
+import { and, eq, inArray, lte } from "drizzle-orm"
 import type { Tx } from "#db/client.server.ts"
 import { outbox, type Recipient } from "#db/schema/index.ts"
 import { isEmail } from "~/values/contact.ts"
@@ -25,22 +25,7 @@ export type Mail = {
  * in a name they become spaces, so that no name keeps a person from their mail. Delivered at least once: after a crash the same
  * Message-ID may arrive twice.
  */
-export function queueMail(tx: Tx, mail: Mail): Promise<number> {
-  return insert(tx, mail, "queued")
-}
-
-/** Writes the row of a mail that is never sent: an unknown email is to cost what a known one costs. Source: security.md T17. */
-export function queueForNobody(tx: Tx, mail: Mail): Promise<number> {
-  return insert(tx, mail, "cancelled")
-}
-
-/** Forgets mail that is done with. What failed stays until somebody retries or cancels it. */
-export async function forgetOldMail(tx: Tx): Promise<void> {
-  const old = and(inArray(outbox.state, ["sent", "cancelled"]), lte(outbox.createdAt, tx.now - REMEMBERED))
-  await tx.run(tx.delete(outbox).where(old))
-}
-
-async function insert(tx: Tx, mail: Mail, state: "queued" | "cancelled"): Promise<number> {
+export async function queueMail(tx: Tx, mail: Mail): Promise<number> {
   const recipients = [mail.to].flat().map(checkedRecipient)
   if (recipients.length === 0) throw new Error("A mail goes to nobody")
   const made = await tx.one(
@@ -50,8 +35,7 @@ async function insert(tx: Tx, mail: Mail, state: "queued" | "cancelled"): Promis
         messageId: `<${randomUUID()}@${mailDomain()}>`,
         recipients,
         subject: checkedSubject(mail.subject),
-        body: state === "queued" ? mail.text.replaceAll("\0", "") : null,
-        state,
+        body: mail.text.replaceAll("\0", ""),
         pending: [...new Set(recipients.map(({ address }) => address))],
         refused: [],
         createdAt: tx.now,
@@ -62,6 +46,18 @@ async function insert(tx: Tx, mail: Mail, state: "queued" | "cancelled"): Promis
   )
   if (!made) throw new Error("The mail was not stored")
   return made.id
+}
+
+/** Queues a mail and cancels it at once: an unknown email is to cost what a known one costs. Source: security.md T17. */
+export async function queueForNobody(tx: Tx, mail: Mail): Promise<void> {
+  const id = await queueMail(tx, mail)
+  await tx.run(tx.update(outbox).set({ state: "cancelled", body: null }).where(eq(outbox.id, id)))
+}
+
+/** Forgets mail that is done with. What failed stays until somebody retries or cancels it. */
+export async function forgetOldMail(tx: Tx): Promise<void> {
+  const old = and(inArray(outbox.state, ["sent", "cancelled"]), lte(outbox.createdAt, tx.now - REMEMBERED))
+  await tx.run(tx.delete(outbox).where(old))
 }
 
 /** What would end an address or begin another in the words of SMTP. */
