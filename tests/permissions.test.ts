@@ -98,15 +98,23 @@ const MATRIX = `
   M7   POST   /management/unit/rent-increase             401 403 403 403 200 200 200
   M8   GET    /management/unit/summary                   401 403 403 403 200 200 200
   M9   POST   /management/unit/pending                   401 403 403 403 200 200 200
+  M10  POST   /management/tenant                         401 403 403 403 201 201 201
+  M11  POST   /management/unit/tenant                    401 403 403 403 201 201 201
+  M12  POST   /management/unit/tenant/former             401 403 403 403 201 201 201
+  M13  POST   /management/unit/tenant/vacate/preview     401 403 403 403 200 200 200
+  M14  POST   /management/unit/tenant/vacate             401 403 403 403 200 200 200
+  M15  POST   /management/unit/tenant/vacate/subunit     401 403 403 403 200 200 200
   M16  GET    /management/tenant                         401 403 403 403 200 200 200
   M17  GET    /management/tenant/all                     401 403 403 403 200 200 200
   M20  POST   /management/tenant/edit/status             401 403 403 403 200 200 200
+  M22  PUT    /management/tenant/stay                    401 403 403 403 200 200 200
   M23  POST   /management/tenant/fee                     401 403 403 403 201 201 201
   M24  POST   /management/tenant/payment                 401 403 403 403 201 201 201
   M25  DELETE /management/tenant/payment/{id}            401 403 403 403 200 200 200
   M26  DELETE /management/tenant/charge/{chargeId}       401 403 403 403 200 200 200
   M64  GET    /management/default                        401 403 403 403 200 200 200
   M65  GET    /management/default/all                    401 403 403 403 200 200 200
+  M66  POST   /management/tenant/return                  401 403 403 403 200 200 200
   A7   GET    /admin/default/timezone                    401 403 403 403 403 200 200
   A8   POST   /admin/default                             401 403 403 403 403 200 200
 `

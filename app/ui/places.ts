@@ -28,7 +28,10 @@ const AREAS: readonly Area[] = [
     label: "Management",
     icon: "desk",
     weakestLevel: 6,
-    places: [{ label: "Rent Roll", to: "/management", icon: "table" }],
+    places: [
+      { label: "Rent Roll", to: "/management", icon: "table" },
+      { label: "Past Tenants", to: "/management/tenants", icon: "person" },
+    ],
   },
 ]
 

@@ -4,6 +4,7 @@ import { write } from "#db/client.server.ts"
 import { makeLink } from "~/domain/identity/link-tokens.ts"
 import { api } from "./app.ts"
 import { staff } from "./people.ts"
+import { leaves, person, takes } from "./world.ts"
 
 /** Who asks, and what there is to ask about: a tenant in suite `unit`, and the number of a suite that is not there yet. */
 export type Asked = {
@@ -30,11 +31,39 @@ const payment = ({ tenantID }: Asked) => ({
   type: "fees",
 })
 
+const owed = { initialDepositBalance: 90_000, initialRentBalance: 90_000, initialFeeBalance: 0 }
+const newTenant = ({ vacant }: Asked) => ({
+  unitNumber: vacant,
+  tenantFirstName: "Grace",
+  tenantLastName: "Okafor",
+  tenantDateOfBirth: "1984-06-09",
+  primaryPhone: "(909) 555-0177",
+  primaryEmail: `grace-${vacant}@example.com`,
+  moveInDate: "2026-12-01",
+  leaseEndDate: "2027-12-31",
+  ...owed,
+})
+const subunit = ({ tenantID, vacant }: Asked) => ({
+  tenantID,
+  unitNumber: vacant,
+  newMonthlyRent: 210_000,
+  newTotalDeposit: 90_000,
+  newRentBalance: 90_000,
+  newFeeBalance: 0,
+})
+
 /** Makes something for the call to be about, as a Super Admin. */
 async function made(path: string, as: string, body: Record<string, unknown>): Promise<Record<string, number>> {
   const answer = await api("POST", path, { as, body })
   if (answer.status !== 201) throw new Error(`${path} answered ${answer.status} ${JSON.stringify(answer.body)}`)
   return answer.body
+}
+
+/** A suite of the number that is not there yet, and the stay of somebody in it. */
+async function letOut(asked: Asked, strongest: string, isSubunit = false): Promise<{ tenantId: number; stay: number }> {
+  await made("/management/unit", strongest, newUnit(asked))
+  const tenantId = await person("Felix Former")
+  return { tenantId, stay: await takes(tenantId, asked.vacant, { isSubunit }) }
 }
 
 /** The end of a fresh link to a new password, of somebody who asks for nothing else. */
@@ -63,8 +92,34 @@ export const CALLS: Record<string, (asked: Asked, strongest: string) => Request 
   M6: ({ unit }) => ({ body: { unitNumber: unit, status: "yellow" } }),
   M7: ({ unit }) => ({ body: { unitNumber: unit, plannedRentIncreaseAmount: 5_000 } }),
   M9: ({ tenantID }) => ({ body: { tenantIds: [tenantID] } }),
+  M10: async (asked, strongest) => {
+    await made("/management/unit", strongest, newUnit(asked))
+    return { body: newTenant(asked) }
+  },
+  M11: async (asked, strongest) => {
+    await made("/management/unit", strongest, newUnit(asked))
+    return { body: subunit(asked) }
+  },
+  M12: async (asked, strongest) => {
+    await made("/management/unit", strongest, newUnit(asked))
+    return { body: { TenantID: await person("Felix Former"), UnitNumber: asked.vacant, Balances: owed } }
+  },
+  M13: ({ unit }) => ({ body: { UnitNumber: unit, Fees: 0 } }),
+  M14: async (asked, strongest) => {
+    await letOut(asked, strongest)
+    return { body: { UnitNumber: asked.vacant, Fees: 0 } }
+  },
+  M15: async (asked, strongest) => {
+    await letOut(asked, strongest, true)
+    return { body: { UnitNumber: asked.vacant } }
+  },
   M16: ({ tenantID }) => ({ query: `?tenant=${tenantID}` }),
   M20: ({ tenantID }) => ({ body: { tenantID, status: "eviction" } }),
+  M22: async (asked, strongest) => {
+    const { tenantId, stay } = await letOut(asked, strongest)
+    await leaves(tenantId, "2026-06-30")
+    return { body: { StayID: stay, Notes: "Keys returned" } }
+  },
   M23: (asked) => ({ body: fee(asked) }),
   M24: (asked) => ({ body: payment(asked) }),
   M25: async (asked, strongest) => {
@@ -76,5 +131,9 @@ export const CALLS: Record<string, (asked: Asked, strongest: string) => Request 
     return { params: { chargeId: FeeChargeID }, body: { chargeType: "Fee Charge", reason: REASON } }
   },
   M64: () => ({ query: "?key=websiteHeader" }),
+  M66: async (asked, strongest) => {
+    await made("/management/tenant/payment", strongest, { ...payment(asked), type: "rent" })
+    return { body: { tenantID: asked.tenantID, amount: 2_500 } }
+  },
   A8: () => ({ body: { key: "websiteHeader", value: "Runway Row Offices" } }),
 }

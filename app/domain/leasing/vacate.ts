@@ -18,13 +18,13 @@ import { type VacatePreview, vacateFigures } from "./vacate-figures.ts"
 import { postVacate } from "./vacate-posting.ts"
 
 /** The stay that ended, with the figures it ended with. */
-export type Vacated = VacatePreview & { stayId: number; tenantId: number }
+export type Vacated = VacatePreview & { stayId: number; tenantId: number; unitNumber: number; name: string }
 
 /**
  * What moving out would do now, with `Fees` cents of the deposit used (M13). Nothing changes. Refuses more than the reserve (400),
  * 404 UNIT_NOT_FOUND, 409 UNIT_VACANT and UNIT_IS_SUBUNIT.
  */
-export const previewVacate = command("move tenants", async (tx, _actor, input: VacatePreviewInput) =>
+export const previewVacate = command("see tenants", async (tx, _actor, input: VacatePreviewInput) =>
   previewOf(tx, await primaryHolder(tx, input.UnitNumber), input.Fees),
 )
 
@@ -47,8 +47,9 @@ export const vacate = command("move tenants", async (tx, actor, input: Vacate): 
     depositToOther: paid.appliedToOtherCharges,
   })
   const tenant = await changeTenant(tx, own.tenantId, { moveOutOn: await today(tx) })
-  await recordVacate(tx, actor, fullName(tenant), own, preview)
-  return { ...preview, stayId: own.stayId, tenantId: own.tenantId }
+  const name = fullName(tenant)
+  await recordVacate(tx, actor, name, own, preview)
+  return { ...preview, stayId: own.stayId, tenantId: own.tenantId, unitNumber: own.unitNumber, name }
 })
 
 /** Who holds the unit as their own. Refuses 404, 409 UNIT_VACANT and UNIT_IS_SUBUNIT. */

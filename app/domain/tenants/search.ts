@@ -31,7 +31,7 @@ export async function refreshSearchText(tx: Tx, tenantId: number): Promise<void>
 }
 
 /** A condition: the tenant's search text holds what was typed, in any case, with or without accents. */
-function tenantMatches(typed: string) {
+export function tenantMatches(typed: string) {
   const escaped = fold(typed.trim()).replaceAll(/[\\%_]/g, (sign) => `\\${sign}`)
   return sql`${like(tenants.searchText, `%${escaped}%`)} escape '\\'`
 }

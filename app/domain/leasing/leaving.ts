@@ -1,0 +1,77 @@
+/** Who would leave which units, before it happens. Source: specification 2 "Vacate", money.md 2.4 and 5. */
+import { and, asc, eq, gt } from "drizzle-orm"
+import type { Tx } from "#db/client.server.ts"
+import { charges } from "#db/schema/index.ts"
+import type { Balances } from "../ledger/accounts.ts"
+import { balancesOf } from "../ledger/balances.ts"
+import type { ChargeRow } from "../ledger/charge-rows.ts"
+import { command } from "../permissions.ts"
+import { Refusal } from "../refusal.ts"
+import { today } from "../settings/defaults.ts"
+import { holderOf, type TenantUnit, unitsOf } from "../tenants/tenant-units.ts"
+import { findTenant, type TenantRow } from "../tenants/tenants.ts"
+import { findUnit, type UnitRow } from "../units/units.ts"
+
+/** One unit by its number, or the own unit of a tenant. */
+export type WhoLeaves = { unit: number } | { tenant: number }
+
+/**
+ * `unit` is the one that is left, `endToo` are the subunits that end with it. `undue` are the charges staff may want to delete first,
+ * oldest first: rent that is due later than today, or for a subunit all that is open of it.
+ */
+export type Leaving = {
+  tenant: TenantRow
+  unit: UnitRow
+  isSubunit: boolean
+  endToo: UnitRow[]
+  balances: Balances
+  undue: ChargeRow[]
+}
+
+/** What a move-out would be about. Refuses 404 UNIT_NOT_FOUND, TENANT_NOT_FOUND, 409 UNIT_VACANT, TENANT_HAS_NO_UNIT. */
+export const leaving = command("move tenants", async (tx, _actor, who: WhoLeaves): Promise<Leaving> => {
+  const held = await unitLeft(tx, who)
+  const others = held.isSubunit ? [] : (await unitsOf(tx, held.tenantId)).filter((each) => each.isSubunit)
+  const endToo: UnitRow[] = []
+  for (const other of others) endToo.push(await findUnit(tx, other.unitNumber))
+  return {
+    tenant: await findTenant(tx, held.tenantId),
+    unit: await findUnit(tx, held.unitNumber),
+    isSubunit: held.isSubunit,
+    endToo,
+    balances: await balancesOf(tx, held.tenantId),
+    undue: held.isSubunit ? await openOfSubunit(tx, held) : await rentDueLater(tx, held.tenantId),
+  }
+})
+
+async function unitLeft(tx: Tx, who: WhoLeaves): Promise<TenantUnit> {
+  if ("unit" in who) {
+    await findUnit(tx, who.unit)
+    const holder = await holderOf(tx, who.unit)
+    if (!holder) throw new Refusal("UNIT_VACANT")
+    return holder
+  }
+  await findTenant(tx, who.tenant)
+  const own = (await unitsOf(tx, who.tenant)).find((each) => !each.isSubunit)
+  if (!own) throw new Refusal("TENANT_HAS_NO_UNIT")
+  return own
+}
+
+async function rentDueLater(tx: Tx, tenantId: number): Promise<ChargeRow[]> {
+  const later = and(eq(charges.tenantId, tenantId), eq(charges.kind, "rent"), gt(charges.dueOn, await today(tx)))
+  return openCharges(tx, later)
+}
+
+function openOfSubunit(tx: Tx, { tenantId, unitNumber }: TenantUnit): Promise<ChargeRow[]> {
+  return openCharges(tx, and(eq(charges.tenantId, tenantId), eq(charges.unitNumber, unitNumber)))
+}
+
+async function openCharges(tx: Tx, which: ReturnType<typeof and>): Promise<ChargeRow[]> {
+  return tx.all(
+    tx
+      .select()
+      .from(charges)
+      .where(and(which, gt(charges.open, 0)))
+      .orderBy(asc(charges.dueOn), asc(charges.id)),
+  )
+}

@@ -1,0 +1,87 @@
+/** Past tenants: those who hold no unit. Source: specification 2 "Past tenants", api.md section 3 (10). */
+import { and, eq, type SQL, sql } from "drizzle-orm"
+import type { Tx } from "#db/client.server.ts"
+import { journals } from "#db/schema/index.ts"
+import type { Day } from "~/values/calendar.ts"
+import { balancesOf, type TenantFigures } from "../ledger/balances.ts"
+import { command } from "../permissions.ts"
+import type { TenantQuery } from "../tenants/inputs.ts"
+import { tenantMatches } from "../tenants/search.ts"
+import { unitsOf } from "../tenants/tenant-units.ts"
+import { findTenant, type TenantRow } from "../tenants/tenants.ts"
+import { pastStaysOf, type Stay } from "./stays.ts"
+import { vacateKey } from "./vacate-posting.ts"
+
+/** What of the list is shown: `per` rows to a page, null for all. */
+export type PastTenantsAsk = { search: string; page: number; per: number | null }
+
+/** Tenant Since is the first stay's move-in, Vacated the tenant's move-out, Last Unit that of the last stay in an own unit. */
+export type PastTenantLine = {
+  id: number
+  firstName: string
+  lastName: string
+  email: string
+  since: Day
+  vacatedOn: Day | null
+  lastUnit: number | null
+}
+
+/** One page of past tenants by last and first name, those whose name, business, email or last unit holds what was typed. A page too far is the last. */
+export const pastTenants = command("see tenants", async (tx, _actor, ask: PastTenantsAsk) => {
+  const chosen = past(ask.search)
+  const total = await countOf(tx, chosen)
+  const last = ask.per === null ? 1 : Math.max(1, Math.ceil(total / ask.per))
+  const page = Math.min(ask.page, last)
+  return { rows: await linesOf(tx, chosen, { ...ask, page }), total, page }
+})
+
+const LAST_UNIT = sql`(select s.unit_number from stays s where s.tenant_id = tenants.id and not s.is_subunit
+  order by s.move_out_on desc, s.id desc limit 1)`
+
+function past(search: string): SQL {
+  const housed = sql`exists (select 1 from stays s where s.tenant_id = tenants.id and s.move_out_on is null)`
+  const typed = search.trim()
+  if (typed === "") return sql`not ${housed}`
+  return sql`not ${housed} and (${tenantMatches(typed)} or cast(${LAST_UNIT} as text) = ${typed})`
+}
+
+async function countOf(tx: Tx, chosen: SQL): Promise<number> {
+  const [row] = await tx.rows<{ count: number }>(sql`select count(*) as "count" from tenants where ${chosen}`)
+  return row?.count ?? 0
+}
+
+function linesOf(tx: Tx, chosen: SQL, { page, per }: PastTenantsAsk): Promise<PastTenantLine[]> {
+  const part = per === null ? sql`` : sql`limit ${per} offset ${(page - 1) * per}`
+  return tx.rows<PastTenantLine>(sql`
+    select tenants.id as "id", tenants.first_name as "firstName", tenants.last_name as "lastName",
+      tenants.primary_email as "email", tenants.move_out_on as "vacatedOn", ${LAST_UNIT} as "lastUnit",
+      coalesce((select min(s.move_in_on) from stays s where s.tenant_id = tenants.id), tenants.move_in_on) as "since"
+    from tenants where ${chosen}
+    order by lower(tenants.last_name), lower(tenants.first_name), tenants.id ${part}`)
+}
+
+/** A stay that ended. `isPosted`: its deposit figures are in the ledger, and an edit posts them again; imported ones are not. */
+export type PastStay = Stay & { moveOutOn: Day; isPosted: boolean }
+
+/** A tenant with the stays that ended, newest first. `isHoused`: the tenant rents again. */
+export type PastTenant = { tenant: TenantRow; isHoused: boolean; figures: TenantFigures; stays: PastStay[] }
+
+/** A past tenant, or a present one with what came before. Refuses 404 TENANT_NOT_FOUND. */
+export const pastTenant = command(
+  "see tenants",
+  async (tx, _actor, { tenant }: TenantQuery): Promise<PastTenant> => ({
+    tenant: await findTenant(tx, tenant),
+    isHoused: (await unitsOf(tx, tenant)).length > 0,
+    figures: await balancesOf(tx, tenant),
+    stays: await endedStays(tx, tenant),
+  }),
+)
+
+async function endedStays(tx: Tx, tenantId: number): Promise<PastStay[]> {
+  const ofTenant = and(eq(journals.tenantId, tenantId), eq(journals.kind, "vacate"))
+  const posted = await tx.all(tx.select({ key: journals.key }).from(journals).where(ofTenant))
+  const keys = new Set(posted.map((journal) => journal.key))
+  return (await pastStaysOf(tx, [tenantId])).flatMap((stay) =>
+    stay.moveOutOn === null ? [] : [{ ...stay, moveOutOn: stay.moveOutOn, isPosted: keys.has(vacateKey(stay.id)) }],
+  )
+}

@@ -1,0 +1,10 @@
+import { returnAdvance } from "../ledger/advance-return.ts"
+import type { ReturnAdvance } from "../ledger/inputs.ts"
+import { command } from "../permissions.ts"
+import { tenantDetails } from "./tenant-details.ts"
+
+/** Returns advance rent in cash and gives the tenant as it stands afterwards (M66). Refuses as `returnAdvance` does. */
+export const returnAdvanceRent = command(returnAdvance.deed, async (tx, actor, input: ReturnAdvance) => {
+  await returnAdvance(tx, actor, input)
+  return tenantDetails(tx, actor, { tenant: input.tenantID })
+})

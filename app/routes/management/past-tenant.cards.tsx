@@ -1,0 +1,113 @@
+import { accountBalance, fullBalance } from "~/domain/ledger/accounts.ts"
+import type { TenantFigures } from "~/domain/ledger/balances.ts"
+import type { ReturnAdvance } from "~/domain/ledger/inputs.ts"
+import { Card } from "~/ui/card.tsx"
+import { Facts } from "~/ui/facts.tsx"
+import { Field, MoneyField } from "~/ui/fields.tsx"
+import { useForm } from "~/ui/form.ts"
+import { FormEnd, Problems, type Refused } from "~/ui/form-parts.tsx"
+import { formatMoney, formatPlain } from "~/values/money.ts"
+
+/** What is still owed, and what is held. */
+export function BalancesCard({ figures }: { figures: TenantFigures }) {
+  const fact = (label: string, cents: number) => ({ label, value: formatMoney(cents) })
+  const { rent, late, other, depositOwed, depositReserve, pending, advanceCash, advanceCredit } = figures
+  return (
+    <Card title="Balances">
+      <Facts
+        of={[
+          fact("Rent balance", rent),
+          fact("Late fees", late),
+          fact("Other charges", other),
+          ...(depositOwed > 0 ? [fact("Deposit owed", depositOwed)] : []),
+          { ...fact("Total balance", fullBalance(figures)), total: true },
+          fact("Pending", pending),
+          fact("Deposit reserve", depositReserve),
+          fact("Advance rent to return", advanceCash),
+          ...(advanceCredit > 0 ? [fact("Credit, not payable", advanceCredit)] : []),
+        ]}
+        sums
+      />
+    </Card>
+  )
+}
+
+type NextProps = {
+  tenant: { id: number; firstName: string }
+  isHoused: boolean
+  figures: TenantFigures
+  oneTime: string
+  result: Parameters<typeof useForm>[0]["lastResult"]
+  refusal: Refused | undefined
+}
+
+/** What is left to do about somebody who moved out. */
+export function NextCard({ tenant, isHoused, figures, oneTime, result, refusal }: NextProps) {
+  const owed = fullBalance(figures)
+  const isSettled = owed === 0 && figures.pending === 0 && accountBalance(figures) === 0
+  return (
+    <Card title="What to do next">
+      <div className="stack">
+        {isHoused && (
+          <p>
+            {tenant.firstName} rents here again.{" "}
+            <a href={`/management/viewtenant?tenant=${tenant.id}`}>Go to the tenant's page</a>
+          </p>
+        )}
+        {owed > 0 && (
+          <>
+            <p>{formatMoney(owed)} is still owed. Online it can only be paid in full; staff may record any payment.</p>
+            <p>
+              <a className="btn btn-primary" href={`/management/manualpayment?tenant=${tenant.id}`}>
+                Record a payment
+              </a>
+            </p>
+          </>
+        )}
+        {figures.pending > 0 && <p>{formatMoney(figures.pending)} is on its way and does not count yet.</p>}
+        {figures.advanceCash > 0 && (
+          <ReturnForm
+            tenantId={tenant.id}
+            held={figures.advanceCash}
+            oneTime={oneTime}
+            result={result}
+            refusal={refusal}
+          />
+        )}
+        {isSettled && <p>Everything is settled: nothing is owed and nothing is held in advance.</p>}
+      </div>
+    </Card>
+  )
+}
+
+type ReturnProps = Pick<NextProps, "oneTime" | "result" | "refusal"> & { tenantId: number; held: number }
+
+/** Rent paid in advance goes back in cash. Source: api.md M66. */
+function ReturnForm({ tenantId, held, oneTime, result, refusal }: ReturnProps) {
+  const { form, fields } = useForm<ReturnAdvance>({
+    id: "return",
+    lastResult: result,
+    defaultValue: { amount: formatPlain(held) },
+  })
+  return (
+    <form method="post" className="form" {...form.props}>
+      <Problems of={form} refusal={refusal}>
+        Nothing was returned yet.
+      </Problems>
+      <input type="hidden" name="key" value={oneTime} />
+      <input type="hidden" name="tenantID" value={tenantId} />
+      <MoneyField
+        of={fields.amount}
+        label="Advance rent to return"
+        why={`${formatMoney(held)} was paid in advance. Book here what you give back.`}
+        required
+      />
+      <Field of={fields.note} label="Note" why="A check number, for example." optional maxLength={500} />
+      <FormEnd>
+        <button type="submit" name="intent" value="return" className="btn btn-primary">
+          Return advance rent
+        </button>
+      </FormEnd>
+    </form>
+  )
+}

@@ -1,0 +1,128 @@
+/** Everybody who rented here and holds no unit now. Source: specification 2 "Past tenants". */
+import { type PastTenantLine, type PastTenantsAsk, pastTenants } from "~/domain/leasing/past-tenants.ts"
+import { KeptHere } from "~/http/kept-here.ts"
+import { page } from "~/http/page.ts"
+import { Empty } from "~/ui/empty.tsx"
+import { Enhance } from "~/ui/enhance.tsx"
+import { Icon } from "~/ui/icon.tsx"
+import type { PageHandle } from "~/ui/page-handle.ts"
+import { Pages } from "~/ui/pagination.tsx"
+import { Plate } from "~/ui/plate.tsx"
+import { Table } from "~/ui/table.tsx"
+import { formatDay } from "~/values/calendar.ts"
+import { fullName } from "~/values/contact.ts"
+import { addressOf, listAsked, PERS } from "./past-tenants.address.ts"
+import script from "./past-tenants.enhance.ts?worker&url"
+
+export const handle = { static: true, title: "Manage Tenants", area: "management" } satisfies PageHandle
+
+export const loader = page("see tenants", async (tx, actor, { query }) => {
+  const asked = listAsked(query.all)
+  const found = await pastTenants(tx, actor, asked)
+  return { sheet: new KeptHere({ ...found, ask: { ...asked, page: found.page } }) }
+})
+
+type Props = { loaderData: Awaited<ReturnType<typeof loader>> }
+
+export default function PastTenantsPage({ loaderData: { sheet } }: Props) {
+  const { rows, total, ask } = sheet.get()
+  return (
+    <>
+      <div className="wide">
+        <SearchForm ask={ask} />
+        <p className="hidden-text" role="status" id="past-found" />
+        <div id="past">
+          {total === 0 ? <Nobody search={ask.search} /> : <PastTable rows={rows} />}
+          <Pages
+            label="Pages of past tenants"
+            noun="Past tenants"
+            total={total}
+            page={ask.page}
+            per={ask.per ?? "all"}
+            pers={PERS}
+            to={(number, per) => addressOf({ ...ask, page: number, per: per === "all" ? null : per })}
+          />
+        </div>
+      </div>
+      <Enhance src={script} />
+    </>
+  )
+}
+
+function SearchForm({ ask: { search, per } }: { ask: PastTenantsAsk }) {
+  return (
+    <search>
+      <form className="tools" method="get" action="/management/tenants" data-past-search>
+        <div className="search">
+          <label className="hidden-text" htmlFor="search">
+            Search past tenants
+          </label>
+          <input
+            className="input"
+            id="search"
+            name="search"
+            type="search"
+            maxLength={100}
+            placeholder="Search names, emails, last units"
+            defaultValue={search}
+          />
+          <button type="submit" className="btn">
+            <Icon name="search" />
+            Search
+          </button>
+        </div>
+        {per !== PERS[0] && <input type="hidden" name="per" value={per ?? "all"} />}
+      </form>
+    </search>
+  )
+}
+
+const COLUMNS = ["Tenant", "Email", "Tenant Since", "Vacated", "Last Unit", "Action"]
+
+function PastTable({ rows }: { rows: readonly PastTenantLine[] }) {
+  return (
+    <Table caption="Past tenants" small="by last name" box="fill" columns={COLUMNS}>
+      <tbody>
+        {rows.map((row) => (
+          <tr key={row.id}>
+            <th scope="row">{fullName(row)}</th>
+            <td>
+              <a href={`mailto:${row.email}`}>{row.email}</a>
+            </td>
+            <td>{formatDay(row.since)}</td>
+            <td>{row.vacatedOn === null ? "–" : formatDay(row.vacatedOn)}</td>
+            <td>{row.lastUnit === null ? "–" : <Plate unit={row.lastUnit} />}</td>
+            <td>
+              <a href={`/management/tenants/view?tenant=${row.id}`}>
+                View<span className="hidden-text"> {fullName(row)}</span>
+              </a>
+            </td>
+          </tr>
+        ))}
+      </tbody>
+    </Table>
+  )
+}
+
+function Nobody({ search }: { search: string }) {
+  if (search === "") {
+    return (
+      <Empty icon="person" title="No past tenants yet.">
+        Whoever moves out stands here with the stays, the deposit and what is still owed.
+      </Empty>
+    )
+  }
+  return (
+    <Empty
+      icon="search"
+      title="No past tenants match."
+      action={
+        <a className="btn" href="/management/tenants">
+          Clear search
+        </a>
+      }
+    >
+      Nobody who moved out has this in the name, the email or the last unit.
+    </Empty>
+  )
+}

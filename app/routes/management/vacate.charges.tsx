@@ -1,0 +1,35 @@
+import type { ReactNode } from "react"
+import type { ChargeRow } from "~/domain/ledger/charge-rows.ts"
+import { Notice } from "~/ui/notice.tsx"
+import { formatDay, formatMonth } from "~/values/calendar.ts"
+import { formatMoney } from "~/values/money.ts"
+
+type Props = { charges: readonly ChargeRow[]; tenantId: number; title: string; children: ReactNode }
+
+/** Charges that staff may want to delete before somebody leaves, each with the way to its deletion; nothing where there are none. */
+export function UndueCharges({ charges, tenantId, title, children }: Props) {
+  if (charges.length === 0) return null
+  return (
+    <Notice tone="attention" title={title}>
+      <p>{children}</p>
+      <ul>
+        {charges.map((charge) => (
+          <li key={charge.id}>
+            {wordsOf(charge)}{" "}
+            <a href={`/management/viewtenant/payments?tenant=${tenantId}&dialog=delete&charge=${charge.id}`}>
+              Delete<span className="hidden-text"> {wordsOf(charge)}</span>
+            </a>
+          </li>
+        ))}
+      </ul>
+    </Notice>
+  )
+}
+
+const KINDS = { rent: "Rent", late: "Late fee", other: "Other fee", deposit: "Deposit" } as const
+
+/** "Rent for December 2026, due Dec 1, 2026: $760.00 open". */
+function wordsOf({ kind, period, dueOn, open }: ChargeRow): string {
+  const what = period === null ? KINDS[kind] : `${KINDS[kind]} for ${formatMonth(period)}`
+  return `${what}, due ${formatDay(dueOn)}: ${formatMoney(open)} open`
+}

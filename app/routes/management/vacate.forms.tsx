@@ -1,0 +1,129 @@
+import type { Leaving } from "~/domain/leasing/leaving.ts"
+import { MoneyField, TextArea } from "~/ui/fields.tsx"
+import { useForm } from "~/ui/form.ts"
+import { FormEnd, Problems, type Refused, Row } from "~/ui/form-parts.tsx"
+import { Notice } from "~/ui/notice.tsx"
+import { fullName } from "~/values/contact.ts"
+import { formatMoney, formatPlain } from "~/values/money.ts"
+import type { Amount } from "./vacate.asked.ts"
+import { UndueCharges } from "./vacate.charges.tsx"
+
+type Answer = { result: Parameters<typeof useForm>[0]["lastResult"]; refusal: Refused | undefined }
+const LONGEST_NOTE = 5000
+
+/** How much of the deposit to use. The address carries it, so that the preview can be looked at again. */
+export function AmountForm({ leaving, amount }: { leaving: Leaving; amount: Amount | null }) {
+  const { unit, balances } = leaving
+  const problem = amount && "problem" in amount ? amount.problem : undefined
+  const reserve = balances.depositReserve
+  const used = amount && "cents" in amount ? amount.cents : 0
+  const errors = problem && [problem.words]
+  return (
+    <form method="get" className="card form" data-amount data-reserve={reserve}>
+      {problem && (
+        <Notice tone="problem" role="alert" title={problem.subject}>
+          <p>{problem.words}</p>
+        </Notice>
+      )}
+      <input type="hidden" name="unit" value={unit.number} />
+      <Row>
+        <MoneyField
+          of={{ name: "Fees", defaultValue: amount?.typed ?? "", ...(errors ? { errors } : {}) }}
+          label="Deposit amount to use"
+          why="* Required - please enter an amount (can be 0). It pays late fees first, then rent, then other charges."
+          required
+        />
+        <div className="field">
+          <span className="label">Refund</span>
+          <p className="hint">Deposit reserve of {formatMoney(reserve)}, less the amount used.</p>
+          <p className="small-sum">
+            <output htmlFor="Fees">{formatMoney(reserve - used)}</output>
+          </p>
+        </div>
+      </Row>
+      <FormEnd>
+        <button type="submit" className={amount && !problem ? "btn" : "btn btn-primary"}>
+          Calculate Preview
+        </button>
+        <span className="quiet">Nothing changes until you confirm.</span>
+      </FormEnd>
+    </form>
+  )
+}
+
+type ConfirmProps = Answer & { leaving: Leaving; amount: Extract<Amount, { preview: unknown }>; oneTime: string }
+
+/** Confirms the preview above it: the form carries the amount and the preview's number. */
+export function ConfirmForm({ leaving, amount, oneTime, result, refusal }: ConfirmProps) {
+  const { form, fields } = useForm<{ Notes: string }>({ lastResult: result })
+  const { unit, endToo, tenant } = leaving
+  const fees = formatPlain(amount.cents)
+  const ends = [unit, ...endToo].map((one) => one.number)
+  return (
+    <form
+      method="post"
+      action={`?${new URLSearchParams({ unit: String(unit.number), Fees: amount.typed })}`}
+      className="card form"
+      {...form.props}
+    >
+      <Problems of={form} refusal={refusal}>
+        <p>Nothing was changed yet. The preview above is new: please check it and confirm again.</p>
+      </Problems>
+      <input type="hidden" name="key" value={oneTime} />
+      <input type="hidden" name="UnitNumber" value={unit.number} />
+      <input type="hidden" name="Fees" value={fees} />
+      <input type="hidden" name="previewSeq" value={amount.preview.previewSeq} />
+      <TextArea
+        of={fields.Notes}
+        label="Notes"
+        why="Kept with the stay, and on a move-out charge."
+        optional
+        rows={2}
+        maxLength={LONGEST_NOTE}
+      />
+      <FormEnd cancel={`/management/viewtenant?tenant=${tenant.id}`}>
+        <button type="submit" name="intent" value="vacate" className="btn btn-danger solid">
+          Confirm Vacate
+        </button>
+      </FormEnd>
+      <p className="quiet">
+        {listed(ends)} today, and {fullName(tenant)} a past tenant, who keeps the account.
+      </p>
+    </form>
+  )
+}
+
+/** "Unit 106 becomes vacant", "Units 106, 107 and 108 become vacant". */
+function listed(numbers: readonly number[]): string {
+  if (numbers.length === 1) return `Unit ${numbers[0]} becomes vacant`
+  return `Units ${numbers.slice(0, -1).join(", ")} and ${numbers.at(-1)} become vacant`
+}
+
+/** A subunit has no deposit to settle: it is taken back at once. */
+export function SubunitForm({ leaving, oneTime, result, refusal }: Answer & { leaving: Leaving; oneTime: string }) {
+  const { form, fields } = useForm<{ Notes: string }>({ lastResult: result })
+  const { unit, tenant, undue } = leaving
+  const name = fullName(tenant)
+  return (
+    <form method="post" className="card form" {...form.props}>
+      <Problems of={form} refusal={refusal && { ...refusal, subject: "Subunit Removal Failed" }}>
+        Nothing was changed.
+      </Problems>
+      <p>
+        Unit {unit.number} becomes vacant today, with its last rent. The balances and the deposit reserve of {name} stay
+        as they are.
+      </p>
+      <UndueCharges charges={undue} tenantId={tenant.id} title={`Still open for unit ${unit.number}`}>
+        They stay with {name}. Delete first what is not to be paid.
+      </UndueCharges>
+      <input type="hidden" name="key" value={oneTime} />
+      <input type="hidden" name="UnitNumber" value={unit.number} />
+      <TextArea of={fields.Notes} label="Notes" why="Kept with the stay." optional rows={2} maxLength={LONGEST_NOTE} />
+      <FormEnd cancel={`/management/viewtenant?tenant=${tenant.id}`}>
+        <button type="submit" name="intent" value="subunit" className="btn btn-danger solid">
+          Remove subunit {unit.number}
+        </button>
+      </FormEnd>
+    </form>
+  )
+}

@@ -1,0 +1,151 @@
+import type { ReactNode } from "react"
+import type { Leaving } from "~/domain/leasing/leaving.ts"
+import type { VacatePreview } from "~/domain/leasing/vacate-figures.ts"
+import { Card } from "~/ui/card.tsx"
+import { type Fact, Facts } from "~/ui/facts.tsx"
+import { Notice } from "~/ui/notice.tsx"
+import { formatMoney } from "~/values/money.ts"
+import { UndueCharges } from "./vacate.charges.tsx"
+
+type Props = { leaving: Leaving; preview: VacatePreview }
+
+/** What moving out would do, in three steps, what to think of first, and (as children) the confirmation. */
+export function Preview({ leaving, preview, children }: Props & { children: ReactNode }) {
+  return (
+    <section className="stack-lg" aria-labelledby="preview">
+      <h2 id="preview" className="section-title">
+        Preview
+      </h2>
+      <div className="split thirds">
+        <OwedNow leaving={leaving} preview={preview} />
+        <PaidByDeposit preview={preview} />
+        <AfterMovingOut preview={preview} />
+      </div>
+      <Warnings leaving={leaving} preview={preview} />
+      {children}
+    </section>
+  )
+}
+
+const sum = (label: string, cents: number): Fact => ({ label, value: formatMoney(cents) })
+const total = (label: string, cents: number): Fact => ({ ...sum(label, cents), total: true })
+/** An amount that is part of the one above it; nothing where it is zero. */
+const part = (label: string, cents: number): Fact[] =>
+  cents === 0
+    ? []
+    : [
+        {
+          label: <span className="part">{label}</span>,
+          value: <span className="quiet">{formatMoney(cents)}</span>,
+        },
+      ]
+
+function OwedNow({ leaving: { balances }, preview: { currentBalances: now } }: Props) {
+  const { depositOwed } = balances
+  return (
+    <Card title="Owed now">
+      <Facts
+        of={[
+          sum("Rent balance", now.rentBalance),
+          ...part("of which not due yet", now.rentNotYetDue),
+          sum("Late fees", now.lateCharges),
+          sum("Other charges", now.otherCharges),
+          total("Total outstanding", now.totalOutstanding),
+        ]}
+        sums
+      />
+      <p className="hint">
+        Deposit reserve {formatMoney(now.depositReserve)}.
+        {depositOwed > 0 && ` The deposit still owed, ${formatMoney(depositOwed)}, is cancelled.`}
+      </p>
+    </Card>
+  )
+}
+
+function PaidByDeposit({
+  preview: { currentBalances, projectedBalances, paymentBreakdown: paid },
+}: Pick<Props, "preview">) {
+  const used = paid.appliedToLateFees + paid.appliedToRent + paid.appliedToOtherCharges
+  return (
+    <Card title="What the deposit pays">
+      <Facts
+        of={[
+          sum("Applied to late fees", paid.appliedToLateFees),
+          sum("Applied to rent", paid.appliedToRent),
+          sum("Applied to other charges", paid.appliedToOtherCharges),
+          ...part("of which a move-out charge", paid.moveOutCharge),
+          total("Deposit used", used),
+        ]}
+        sums
+      />
+      <p className="hint">
+        The reserve is {formatMoney(currentBalances.depositReserve)}. Using {formatMoney(used)} leaves{" "}
+        {formatMoney(projectedBalances.depositReturned)}.
+        {paid.moveOutCharge > 0 && " More is used than is owed: the rest becomes a move-out charge, paid at once."}
+      </p>
+    </Card>
+  )
+}
+
+function AfterMovingOut({ preview: { projectedBalances: after, creditEnding } }: Pick<Props, "preview">) {
+  const credit = creditEnding === 0 ? [] : [sum("Credit, not payable: ends", creditEnding)]
+  return (
+    <Card title="After moving out">
+      <Facts
+        of={[
+          sum("Remaining rent", after.remainingRentBalance),
+          sum("Remaining late fees", after.remainingLateCharges),
+          sum("Remaining other charges", after.remainingOtherCharges),
+          total("Total still owed", after.totalRemainingOutstanding),
+          sum("Deposit returned", after.depositReturned),
+          sum("Advance rent to return", after.advanceRent),
+          ...credit,
+        ]}
+        sums
+      />
+    </Card>
+  )
+}
+
+function Warnings({ leaving, preview }: Props) {
+  const { currentBalances: now, projectedBalances: after } = preview
+  const { tenant, endToo, undue } = leaving
+  const goesBack = after.depositReturned
+  const staysOwed = after.totalRemainingOutstanding
+  return (
+    <>
+      {goesBack > 0 && staysOwed > 0 && (
+        <Notice
+          tone="attention"
+          title={`${formatMoney(goesBack)} goes back while ${formatMoney(staysOwed)} stays owed`}
+        >
+          You can use up to {formatMoney(now.depositReserve)} of the deposit.
+        </Notice>
+      )}
+      {now.pending > 0 && (
+        <Notice tone="attention" title={`${formatMoney(now.pending)} is pending`}>
+          Payments on their way are not counted above. They pay what is still owed when they arrive, and the rest
+          becomes advance rent.
+        </Notice>
+      )}
+      <UndueCharges
+        charges={undue}
+        tenantId={tenant.id}
+        title={`${formatMoney(now.rentNotYetDue)} of the rent is not due yet`}
+      >
+        Delete first what is not to be paid, then calculate the preview again.
+      </UndueCharges>
+      {endToo.length > 0 && (
+        <Notice title={endToo.length === 1 ? "A subunit ends too" : "Subunits end too"}>
+          <ul>
+            {endToo.map(({ number }) => (
+              <li key={number}>
+                Unit {number}. <a href={`/management/viewtenant/vacate?unit=${number}`}>Remove only unit {number}</a>
+              </li>
+            ))}
+          </ul>
+        </Notice>
+      )}
+    </>
+  )
+}
