@@ -1,0 +1,110 @@
+import { AxeBuilder } from "@axe-core/playwright"
+import { expect, type Page, test } from "@playwright/test"
+import { openTenant, signIn, tenantFor } from "./tenants.ts"
+
+test.beforeEach(async ({ page }) => {
+  await signIn(page)
+})
+
+async function openLedger(page: Page, name: string): Promise<string> {
+  const tenant = await openTenant(page, name)
+  await page.getByRole("link", { name: "Ledger", exact: true }).click()
+  await expect(page).toHaveURL(`/management/viewtenant/payments?tenant=${tenant}`)
+  return tenant
+}
+
+const ledger = (page: Page) => page.getByRole("table", { name: /^Ledger/ })
+
+test("a payment is deleted with a reason, and stays struck through beside its reversal", async ({
+  page,
+  javaScriptEnabled,
+}) => {
+  await openLedger(page, tenantFor(javaScriptEnabled, "Wei Chen", "Cora Whitman"))
+  const balance = await page.getByText("Balance today").locator("..").locator("..").textContent()
+  await ledger(page)
+    .getByRole("link", { name: /^Delete payment/ })
+    .first()
+    .click()
+  const dialog = page.getByRole("dialog")
+  await expect(dialog.getByRole("heading")).toContainText(/^Delete payment of \$[\d,.]+\?$/)
+  await expect(dialog).toContainText("This cannot be undone.")
+  await expect(dialog).toContainText("Reason must be at least 10 characters (0/10)")
+  const confirm = dialog.getByRole("button", { name: "Delete payment" })
+  if (javaScriptEnabled === false) {
+    await dialog.getByLabel("Reason").fill("Double")
+    await confirm.click()
+    await expect(dialog.locator(".error")).toHaveText("Reason must be at least 10 characters")
+    await expect(dialog.getByLabel("Reason")).toHaveValue("Double")
+  } else {
+    await expect(confirm).toBeDisabled()
+    await dialog.getByLabel("Reason").fill("Double   ")
+    await expect(dialog).toContainText("Reason must be at least 10 characters (6/10)")
+    await expect(confirm).toBeDisabled()
+  }
+  await dialog.getByLabel("Reason").fill("Entered for the wrong suite")
+  await confirm.click()
+  await expect(page.getByRole("status").first()).toHaveText(
+    /^Payment Deleted\s*Payment of \$[\d,.]+ has been successfully deleted\.$/,
+  )
+  await expect(page.locator("tr.reversed")).toHaveCount(1)
+  await expect(ledger(page)).toContainText("Entered for the wrong suite")
+  await expect(page.getByText("Balance today").locator("..").locator("..")).not.toHaveText(balance ?? "")
+})
+
+test("a charge's deletion can be thought better of", async ({ page, javaScriptEnabled }) => {
+  await openLedger(page, "Łukasz Smith")
+  const before = page.url()
+  await ledger(page)
+    .getByRole("link", { name: /^Delete charge/ })
+    .first()
+    .click()
+  const dialog = page.getByRole("dialog")
+  await expect(dialog).toContainText("Advance rent: $0.00 →")
+  if (javaScriptEnabled === false) await dialog.getByRole("link", { name: "Cancel" }).click()
+  else await page.keyboard.press("Escape")
+  await expect(dialog).toHaveCount(0)
+  expect(page.url()).toBe(before)
+})
+
+test("another range is a form, and the usual ranges are links", async ({ page }) => {
+  await openLedger(page, "Zoë Lindqvist")
+  await page.getByLabel("Start date").fill("2001-01-01")
+  await page.getByLabel("End date").fill("2001-12-31")
+  await page.getByRole("button", { name: "Show" }).click()
+  await expect(page.getByText("No entries in this range.")).toBeVisible()
+  await page.getByRole("link", { name: "Show everything" }).click()
+  await expect(ledger(page)).toContainText("Deposit Charge")
+  await expect(ledger(page)).toContainText("Opening balance, Jan 1, 2000")
+})
+
+test("pending money is told apart, and other stories have their status", async ({ page }) => {
+  await openLedger(page, "Marcus Bell")
+  await expect(page.getByRole("table", { name: "Pending payments" })).toContainText("Pending")
+  await expect(ledger(page)).not.toContainText("Pending")
+  await openLedger(page, "Dana Reyes")
+  await expect(ledger(page)).toContainText("Refunded")
+})
+
+test("the ledger has no accessibility fault, with its dialog, narrow and wide, light and dark", async ({
+  page,
+  javaScriptEnabled,
+}) => {
+  test.skip(javaScriptEnabled === false, "axe needs script")
+  test.slow()
+  await openLedger(page, "Ingrid Solberg")
+  for (const { width, colorScheme } of [
+    { width: 360, colorScheme: "dark" },
+    { width: 1440, colorScheme: "light" },
+  ] as const) {
+    await page.emulateMedia({ colorScheme, reducedMotion: "reduce" })
+    await page.setViewportSize({ width, height: 800 })
+    expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([])
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width)
+  }
+  await ledger(page)
+    .getByRole("link", { name: /^Delete/ })
+    .first()
+    .click()
+  await expect(page.getByRole("dialog")).toBeVisible()
+  expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([])
+})
