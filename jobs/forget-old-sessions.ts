@@ -4,12 +4,13 @@ import { attempts, requests, sessions } from "#db/schema/index.ts"
 import { forgetOldFiles } from "~/domain/files/generated.ts"
 import { forgetOldLinks } from "~/domain/identity/link-tokens.ts"
 import { forgetOldUploads } from "~/domain/leasing/import-uploads.ts"
+import { forgetOldDrafts } from "~/domain/leasing/move-in-drafts.ts"
 import { forgetOldMail } from "~/domain/mail/outbox.ts"
 import type { Job } from "./job.ts"
 
 const DAY = 24 * 60 * 60 * 1000
 
-/** Sessions that are over; counted failures, answered requests, printed files and uploaded rent rolls older than a day; mailed links and sent mail older than a month: nothing reads them any more. */
+/** Sessions that are over; counted failures, answered requests, printed files and uploaded rent rolls older than a day; mailed links and sent mail older than a month; unfinished move-ins older than a week: nothing reads them any more. */
 export const forgetOldSessions: Job = { name: "forget old sessions", due: async () => [forget] }
 
 async function forget(tx: Tx): Promise<void> {
@@ -17,6 +18,7 @@ async function forget(tx: Tx): Promise<void> {
   await tx.run(tx.delete(attempts).where(lte(attempts.at, tx.now - DAY)))
   await tx.run(tx.delete(requests).where(lte(requests.createdAt, tx.now - DAY)))
   await forgetOldUploads(tx)
+  await forgetOldDrafts(tx)
   await forgetOldFiles(tx)
   await forgetOldLinks(tx)
   await forgetOldMail(tx)

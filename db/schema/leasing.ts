@@ -1,4 +1,6 @@
-import { cents, month, table, whole } from "./columns.ts"
+import { cents, index, instant, json, month, primaryKey, reference, table, whole } from "./columns.ts"
+import { users } from "./identity.ts"
+import { units } from "./units.ts"
 
 /**
  * Projection: the rent roll's summary and filter counts over the whole property, one row (id 1) kept by triggers in the transaction
@@ -44,3 +46,24 @@ export const rentRollOpenRent = table("rent_roll_open_rent", {
   period: month("period").primaryKey(),
   open: cents("open").notNull().default(0),
 })
+
+/**
+ * What somebody typed so far to move a new tenant into a unit: the texts of the fields by their names, and the step (0 to 3) they left at.
+ * It holds people's data and is forgotten some days after it was last kept.
+ */
+export const moveInDrafts = table(
+  "move_in_drafts",
+  {
+    userId: reference("user_id")
+      .notNull()
+      .references(() => users.id, { onDelete: "cascade" }),
+    unitNumber: reference("unit_number")
+      .notNull()
+      .references(() => units.number, { onDelete: "cascade" }),
+    texts: json<Record<string, string>>("texts").notNull(),
+    step: whole("step").notNull(),
+    startedAt: instant("started_at").notNull(),
+    keptAt: instant("kept_at").notNull(),
+  },
+  (t) => [primaryKey({ columns: [t.userId, t.unitNumber] }), index("move_in_drafts_kept").on(t.keptAt)],
+)

@@ -1,0 +1,113 @@
+/** A new tenant typed in step by step: kept for the person who types and the unit, until moved in, begun again or forgotten. Source: specification 2 section 4. */
+import { and, eq, lte } from "drizzle-orm"
+import type { Tx } from "#db/client.server.ts"
+import { moveInDrafts } from "#db/schema/index.ts"
+import { type Actor, command } from "../permissions.ts"
+import { Refusal } from "../refusal.ts"
+import { today } from "../settings/defaults.ts"
+import { findUnit } from "../units/units.ts"
+import { accountsOf } from "./import-present.ts"
+import { mustEndLater } from "./lease-dates.ts"
+import { mustBeBorn } from "./move-in.ts"
+import {
+  BusinessStep,
+  ContactStep,
+  fieldsOf,
+  type MoveInField,
+  type MoveInTexts,
+  NamesStep,
+  type OneDraft,
+  type TypedSoFar,
+} from "./move-in-steps.ts"
+
+/** A draft nobody came back to is forgotten after this time. */
+const REMEMBERED = 7 * 24 * 60 * 60 * 1000
+
+/** What was typed, as texts by the fields' names, and the step it was left at. Instants in milliseconds. */
+export type MoveInDraft = { texts: MoveInTexts; step: number; startedAt: number; keptAt: number }
+
+/** The draft of this person for this unit, if there is one. */
+export async function findDraft(tx: Tx, actor: Actor, unitNumber: number): Promise<MoveInDraft | undefined> {
+  return tx.one(tx.select().from(moveInDrafts).where(theirs(actor, unitNumber)))
+}
+
+/** Keeps what is typed so far, whether it is right or not. Refuses 404 UNIT_NOT_FOUND. */
+export const keepTyped = command("move tenants", async (tx, actor, { unitNumber, step, ...typed }: TypedSoFar) => {
+  const asked = Object.entries(typed).filter(([, text]) => text !== undefined)
+  const texts = Object.fromEntries(asked.map(([field, text]) => [field, text ?? ""]))
+  await keep(tx, actor, { unitNumber, step, texts: withoutIdleMethods(texts) })
+})
+
+/** Keeps the names and goes on. Refuses (400) a birth date that is not past. */
+export const keepNames = command("move tenants", async (tx, actor, input: NamesStep) => {
+  await mustBeBorn(await today(tx), input)
+  await keepStep(tx, actor, { step: 1, fields: fieldsOf(NamesStep), input })
+})
+
+/** Keeps the business and goes on. */
+export const keepBusiness = command("move tenants", async (tx, actor, input: BusinessStep) => {
+  await keepStep(tx, actor, { step: 2, fields: fieldsOf(BusinessStep), input })
+})
+
+/** Keeps contact and dates and goes on. Refuses a lease that ends before it begins (400) and an email that has an account already (409). */
+export const keepContact = command("move tenants", async (tx, actor, input: ContactStep) => {
+  mustEndLater(input)
+  if ((await accountsOf(tx, [input.primaryEmail])).size > 0) {
+    const words = new Refusal("EMAIL_IN_USE").message
+    throw new Refusal("EMAIL_IN_USE", { fields: { primaryEmail: [words] } })
+  }
+  await keepStep(tx, actor, { step: 3, fields: fieldsOf(ContactStep), input })
+})
+
+/** Forgets what was typed; nothing to forget is fine. */
+export const forgetDraft = command("move tenants", async (tx, actor, { unitNumber }: OneDraft) => {
+  await tx.run(tx.delete(moveInDrafts).where(theirs(actor, unitNumber)))
+})
+
+/** Forgets every draft that was not touched for seven days; it holds people's data. */
+export async function forgetOldDrafts(tx: Tx): Promise<void> {
+  await tx.run(tx.delete(moveInDrafts).where(lte(moveInDrafts.keptAt, tx.now - REMEMBERED)))
+}
+
+/** When a draft kept at this instant is forgotten. */
+export const forgottenAt = (keptAt: number) => keptAt + REMEMBERED
+
+type Step = {
+  step: number
+  fields: readonly MoveInField[]
+  input: { unitNumber: number } & Partial<Record<MoveInField, string | number | undefined>>
+}
+
+/** Keeps a whole step as it was read (a phone as its digits); what was left empty is empty. */
+async function keepStep(tx: Tx, actor: Actor, { step, fields, input }: Step): Promise<void> {
+  const texts = Object.fromEntries(fields.map((field) => [field, String(input[field] ?? "")]))
+  await keep(tx, actor, { unitNumber: input.unitNumber, step, texts })
+}
+
+type Kept = { unitNumber: number; step: number; texts: MoveInTexts }
+
+async function keep(tx: Tx, actor: Actor, { unitNumber, step, texts }: Kept): Promise<void> {
+  await findUnit(tx, unitNumber)
+  const earlier = await findDraft(tx, actor, unitNumber)
+  const kept = { texts: { ...earlier?.texts, ...texts }, step, keptAt: tx.now }
+  await tx.run(
+    tx
+      .insert(moveInDrafts)
+      .values({ ...kept, userId: ownerOf(actor), unitNumber, startedAt: tx.now })
+      .onConflictDoUpdate({ target: [moveInDrafts.userId, moveInDrafts.unitNumber], set: kept }),
+  )
+}
+
+/** A payment's method is cleared when its amount is emptied. */
+function withoutIdleMethods(texts: MoveInTexts): MoveInTexts {
+  const idle = (["deposit", "rent", "fee"] as const).filter((group) => texts[`${group}Payment`] === "")
+  return { ...texts, ...Object.fromEntries(idle.map((group) => [`${group}Method`, ""])) }
+}
+
+const theirs = (actor: Actor, unitNumber: number) =>
+  and(eq(moveInDrafts.userId, ownerOf(actor)), eq(moveInDrafts.unitNumber, unitNumber))
+
+function ownerOf(actor: Actor): number {
+  if (actor.userId === null) throw new Refusal("UNAUTHENTICATED")
+  return actor.userId
+}

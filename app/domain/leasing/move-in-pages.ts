@@ -1,0 +1,87 @@
+/** Moving in as the pages do it: the same commands as the calls, with what the pages ask beyond them. Source: specification 2 "Move in". */
+import { z } from "zod"
+import type { Tx } from "#db/client.server.ts"
+import { fullName } from "~/values/contact.ts"
+import { formatMoney } from "~/values/money.ts"
+import { flag } from "../inputs.ts"
+import { balancesOf } from "../ledger/balances.ts"
+import { command } from "../permissions.ts"
+import { badField, Refusal } from "../refusal.ts"
+import { holderOf, unitsOf } from "../tenants/tenant-units.ts"
+import { findTenant } from "../tenants/tenants.ts"
+import { moveFormerTenantIn } from "./former-tenant.ts"
+import { AddSubunit, FormerTenantMoveIn, InitialBalances, MoveIn } from "./inputs.ts"
+import { moveIn } from "./move-in.ts"
+import { findDraft, forgetDraft } from "./move-in-drafts.ts"
+import { EARLIER_STEPS, fieldsOf, given, type PaymentsStep } from "./move-in-steps.ts"
+import { ALL_FIELDS } from "./move-in-words.ts"
+import { addSubunit } from "./subunits.ts"
+
+/**
+ * Moves in the tenant whom this person typed in for the unit, with the balances and payments of the last step, and forgets the draft.
+ * Refuses what `moveIn` refuses, and (400) when the earlier steps are not all there.
+ */
+export const moveInAsTyped = command("move tenants", async (tx, actor, last: PaymentsStep) => {
+  const draft = await findDraft(tx, actor, last.unitNumber)
+  const earlier = given(draft?.texts ?? {}, EARLIER_STEPS.flatMap(fieldsOf))
+  const whole = MoveIn.safeParse({ ...earlier, ...last })
+  if (!whole.success) throw new Refusal("VALIDATION_ERROR", { words: ALL_FIELDS })
+  const moved = await namingTheFaster(tx, last.unitNumber, () => moveIn(tx, actor, whole.data))
+  await forgetDraft(tx, actor, last)
+  return moved
+})
+
+const { Balances: _, ...former } = FormerTenantMoveIn.shape
+/** M12 as one flat form. */
+export const FormerTenantForm = z.object({ ...former, ...InitialBalances.shape })
+export type FormerTenantForm = z.infer<typeof FormerTenantForm>
+
+/** Moves a tenant without a unit in. Refuses as `moveFormerTenantIn`. */
+export const moveFormerTenantInByForm = command(
+  "move tenants",
+  async (tx, actor, { TenantID, UnitNumber, moveInDate, leaseEndDate, ...Balances }: FormerTenantForm) =>
+    namingTheFaster(tx, UnitNumber, () =>
+      moveFormerTenantIn(tx, actor, { TenantID, UnitNumber, moveInDate, leaseEndDate, Balances }),
+    ),
+)
+
+/** M11, with the tick that says a lower amount is meant. */
+export const SubunitForm = AddSubunit.extend({ isLowerMeant: flag() })
+export type SubunitForm = z.infer<typeof SubunitForm>
+
+/** Adds a subunit. Refuses as `addSubunit`, and (400, beside `isLowerMeant`) amounts below the present ones until that is said to be meant. */
+export const addSubunitByForm = command("move tenants", async (tx, actor, { isLowerMeant, ...input }: SubunitForm) => {
+  const lowered = isLowerMeant ? [] : await loweredBy(tx, input)
+  if (lowered.length > 0) throw badField("isLowerMeant", lowered.join(" "))
+  return namingTheFaster(tx, input.unitNumber, () => addSubunit(tx, actor, input))
+})
+
+/** A sentence for each amount that would fall. */
+async function loweredBy(tx: Tx, input: AddSubunit): Promise<string[]> {
+  const held = await unitsOf(tx, input.tenantID)
+  const { rent, other } = await balancesOf(tx, input.tenantID)
+  const amounts: [string, number, number][] = [
+    ["New Monthly Rent", held.reduce((sum, unit) => sum + unit.monthlyRent, 0), input.newMonthlyRent],
+    ["New Total Deposit", held.reduce((sum, unit) => sum + unit.deposit, 0), input.newTotalDeposit],
+    ["New Rent Balance", rent, input.newRentBalance],
+    ["New Fee Balance", other, input.newFeeBalance],
+  ]
+  return amounts
+    .filter(([, now, then]) => then < now)
+    .map(([label, now, then]) => `${label} is ${formatMoney(then)}, below the present ${formatMoney(now)}.`)
+}
+
+/** Does `work`. Where the unit was taken meanwhile (409 UNIT_OCCUPIED), the refusal tells by whom. */
+async function namingTheFaster<Result>(tx: Tx, unitNumber: number, work: () => Promise<Result>): Promise<Result> {
+  try {
+    return await work()
+  } catch (error) {
+    const holder = error instanceof Refusal && error.code === "UNIT_OCCUPIED" && (await holderOf(tx, unitNumber))
+    if (!holder) throw error
+    const name = fullName(await findTenant(tx, holder.tenantId))
+    throw new Refusal("UNIT_OCCUPIED", {
+      subject: `Unit ${unitNumber} is taken`,
+      words: `${name} moved into unit ${unitNumber} meanwhile. Nothing was recorded.`,
+    })
+  }
+}
