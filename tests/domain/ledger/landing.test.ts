@@ -1,7 +1,9 @@
 import { asc } from "drizzle-orm"
 import { beforeEach, expect, test } from "vitest"
 import { allocations } from "#db/schema/index.ts"
+import { NO_BALANCES } from "~/domain/ledger/accounts.ts"
 import { adjustBalances } from "~/domain/ledger/adjustments.ts"
+import { charge, newBook, putInOrder } from "~/domain/ledger/book.ts"
 import { jobsOf, movesIn, owesFee, pays } from "../../support/tenancies.ts"
 import { during, mona, seen, setting, suite, USUAL } from "../../support/world.ts"
 
@@ -53,4 +55,15 @@ test("within a kind what was due first is cleared first, even if it was charged 
   await during("2026-01-25", (tx) => adjustBalances(tx, mona, { tenantID: dana, newRentBalance: 105_000 }))
   await pays(dana, 6_000, "2026-01-26")
   expect((await landings()).slice(-2)).toEqual(["rent check check 5000", "rent check advance 1000"])
+})
+
+test("a charge that is open again takes its place by the day it was due, a new one after those of its day", () => {
+  const book = newBook(dana, "2026-03-01", { ...NO_BALANCES }, [
+    { id: 4, kind: "rent", dueOn: "2026-02-01", open: 1 },
+    { id: 5, kind: "rent", dueOn: "2026-03-01", open: 1 },
+  ])
+  putInOrder(book, { id: 7, kind: "rent", dueOn: "2026-01-15", open: 1 })
+  putInOrder(book, { id: 3, kind: "rent", dueOn: "2026-03-01", open: 1 })
+  charge(book, { kind: "rent", amount: 1, origin: "job" })
+  expect(book.open.map((each) => each.id)).toEqual([7, 4, 3, 5, 0])
 })
