@@ -1,8 +1,14 @@
 /** What can be done about a unit, as links: for the menu of a line and for the dialog that stands for it without script. */
-export type UnitAction = { label: string; to: string; opensDialog?: true; isDanger?: true; of?: "tenant" | "vacant" }
+export type UnitAction = {
+  label: string
+  to: string
+  opensDialog?: true
+  isDanger?: true
+  of?: "tenant" | "subunit" | "vacant"
+}
 
 /**
- * The actions of a unit. `of` says for whom: units with a tenant (on its own line), vacant units, or (without) every unit.
+ * The actions of a unit. `of` says for whom: units with a tenant (on its own line), subunits, vacant units, or (without) every unit.
  * Numbers may be placeholders, which the script fills in. `here` is the address of this state.
  */
 export function actionsOf(unit: number | string, tenant: number | string, here: string): UnitAction[] {
@@ -11,6 +17,8 @@ export function actionsOf(unit: number | string, tenant: number | string, here: 
     { label: "Edit Unit", to: `/management/editunit?unit=${unit}` },
     { label: "Tenant Info", to: `/management/viewtenant?tenant=${tenant}`, of: "tenant" },
     { label: "Edit Tenant Fees", to: `/management/editfee?tenant=${tenant}`, of: "tenant" },
+    { label: "Vacate", to: `/management/viewtenant/vacate?unit=${unit}`, of: "tenant" },
+    { label: "Remove Subunit", to: `/management/viewtenant/vacate?unit=${unit}`, of: "subunit" },
     { label: `Change Unit ${unit} Status`, to: `${here}&dialog=status&unit=${unit}`, opensDialog: true },
     {
       label: `Delete Unit ${unit}`,

@@ -70,7 +70,7 @@ export function DeleteDialog({ row, here, result, refusal }: DialogProps) {
 /** The actions of a line as a page of their own, where no script opens its menu. */
 export function ActionsDialog({ row, here }: Pick<DialogProps, "row" | "here">) {
   const isTenantLine = row.tenantId !== null && row.isSubunit === 0
-  const kind = isTenantLine ? "tenant" : row.tenantId === null && "vacant"
+  const kind = row.tenantId === null ? "vacant" : (isTenantLine && "tenant") || "subunit"
   const actions = actionsOf(row.number, row.tenantId ?? "", here).filter(({ of }) => of === undefined || of === kind)
   return (
     <Dialog

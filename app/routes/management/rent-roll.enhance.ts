@@ -226,7 +226,7 @@ function openMenu(event: MouseEvent) {
   const row = target.closest("tr")
   const unit = row?.querySelector(".plate")?.textContent ?? ""
   const tenant = row?.querySelector<HTMLAnchorElement>(".stick-2 a")
-  const kind = (tenant && "tenant") || (row?.classList.contains("subunit") ? "" : "vacant")
+  const kind = (tenant && "tenant") || (row?.classList.contains("subunit") ? "subunit" : "vacant")
   const menu = (template.content.cloneNode(true) as DocumentFragment).firstElementChild as HTMLElement
   const head = menu.querySelector("p")
   if (head) head.textContent = [`Unit ${unit}`, tenant?.textContent].filter(Boolean).join(" · ")

@@ -68,6 +68,12 @@ export default function TenantPage({ loaderData, actionData }: Props) {
         <a className="btn" href={`/management/viewtenant/payments?tenant=${id}`}>
           Ledger
         </a>
+        <a
+          className="btn"
+          href={isPast ? `/management/tenants/view?tenant=${id}` : `/management/viewtenant/vacate?tenant=${id}`}
+        >
+          {isPast ? "Stays" : "Vacate"}
+        </a>
         <a className="btn" href={`/management/editfee?tenant=${id}`}>
           Edit Tenant Fees
         </a>
