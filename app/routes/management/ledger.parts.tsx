@@ -6,7 +6,6 @@ import { Card } from "~/ui/card.tsx"
 import { Chip, Chips } from "~/ui/chips.tsx"
 import { Empty } from "~/ui/empty.tsx"
 import { DayField } from "~/ui/fields.tsx"
-import { Row } from "~/ui/form-parts.tsx"
 import { Table } from "~/ui/table.tsx"
 import { type Day, formatDay } from "~/values/calendar.ts"
 import { type Cents, formatMoney } from "~/values/money.ts"
@@ -27,21 +26,16 @@ export function RangeForm({ view, today, offer }: { view: LedgerView; today: Day
       </div>
       <input type="hidden" name="tenant" value={view.tenant} />
       {view.per !== 50 && <input type="hidden" name="per" value={view.per ?? "all"} />}
-      <Row three>
+      <div className="range">
         <DayField of={{ name: "from", defaultValue: view.from }} label="Start date" />
         <DayField of={{ name: "to", defaultValue: view.to }} label="End date" />
-        <div className="field">
-          <span className="label" aria-hidden="true">
-            &nbsp;
-          </span>
-          <div className="actions">
-            <button type="submit" className="btn">
-              Show
-            </button>
-            <DownloadStatement />
-          </div>
+        <div className="actions">
+          <button type="submit" className="btn">
+            Show
+          </button>
+          <DownloadStatement />
         </div>
-      </Row>
+      </div>
       {view.from > view.to && <p className="error">The start date is after the end date.</p>}
       <Chips label="Usual ranges">
         {ranges.map((range) => (

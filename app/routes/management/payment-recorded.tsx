@@ -1,8 +1,9 @@
 import { lastRecorded } from "~/domain/payments/last-recorded.ts"
 import { page } from "~/http/page.ts"
-import { Card } from "~/ui/card.tsx"
+import { Badge } from "~/ui/badge.tsx"
 import { Facts } from "~/ui/facts.tsx"
 import type { PageHandle } from "~/ui/page-handle.ts"
+import { PageHead } from "~/ui/page-head.tsx"
 import { formatDay } from "~/values/calendar.ts"
 import { formatMoney } from "~/values/money.ts"
 import type { Route } from "./+types/payment-recorded.ts"
@@ -14,8 +15,9 @@ export const loader = page("record payments", async (tx, actor) => ({ payment: a
 
 export default function PaymentRecordedPage({ loaderData: { payment } }: Route.ComponentProps) {
   return (
-    <div className="form">
-      <Card title="Payment Successful" level="h2">
+    <>
+      <PageHead title="Payment Successful" plates={payment && <Badge tone="good">Recorded</Badge>} />
+      <div className="card form">
         {payment && <Recorded payment={payment} />}
         <div className="actions">
           <a className="btn btn-primary" href="/management">
@@ -32,8 +34,8 @@ export default function PaymentRecordedPage({ loaderData: { payment } }: Route.C
             </>
           )}
         </div>
-      </Card>
-    </div>
+      </div>
+    </>
   )
 }
 
