@@ -38,6 +38,13 @@ export const keepTyped = command("move tenants", async (tx, actor, { unitNumber,
   await keep(tx, actor, { unitNumber, step, texts: withoutIdleMethods(texts) })
 })
 
+/** Keeps what is typed so far and goes a step back. Refuses 404 UNIT_NOT_FOUND. */
+export const stepBack = command("move tenants", async (tx, actor, typed: TypedSoFar) => {
+  const step = Math.max(0, typed.step - 1)
+  await keepTyped(tx, actor, { ...typed, step })
+  return step
+})
+
 /** Keeps the names and goes on. Refuses (400) a birth date that is not past. */
 export const keepNames = command("move tenants", async (tx, actor, input: NamesStep) => {
   await mustBeBorn(await today(tx), input)

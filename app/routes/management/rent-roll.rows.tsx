@@ -78,7 +78,7 @@ function bareLine(row: RollRow, here: string) {
     <tr key={row.number} role="row" className={isSubunit ? `tint-${row.status} subunit` : `tint-${row.status}`}>
       {unitHead(row)}
       <td role="cell" className="stick-2 phone quiet">
-        {isSubunit ? `This is currently a subunit of Unit ${row.parentUnit}.` : "Vacant - Move In Tenant"}
+        {isSubunit ? `This is currently a subunit of Unit ${row.parentUnit}.` : moveInLink(row.number)}
         {marks(row)}
       </td>
       <td role="cell" className="actions-cell phone">
@@ -110,6 +110,8 @@ function bareLine(row: RollRow, here: string) {
     </tr>
   )
 }
+
+const moveInLink = (unit: number) => <a href={`/management/fillunit?unit=${unit}`}>Vacant - Move In Tenant</a>
 
 function unitHead({ number, status }: RollRow) {
   return (

@@ -1,0 +1,26 @@
+import { fullBalance } from "~/domain/ledger/accounts.ts"
+import { Card } from "~/ui/card.tsx"
+import { Facts } from "~/ui/facts.tsx"
+import { formatMoney } from "~/values/money.ts"
+import type { ConfirmData } from "./confirm-move-in.tsx"
+
+/** What the tenant holds and owes before this: it stays owed beside what is added. */
+export function Owing({ tenant, figures, held }: Pick<ConfirmData, "tenant" | "figures" | "held">) {
+  const sums = [
+    { label: "Rent balance", value: formatMoney(figures.rent) },
+    { label: "Late fees", value: formatMoney(figures.late) },
+    { label: "Other fees", value: formatMoney(figures.other) },
+    { label: "Deposit owed", value: formatMoney(figures.depositOwed) },
+    { label: "Owed now", value: formatMoney(fullBalance(figures)), total: true },
+    { label: "Deposit reserve", value: formatMoney(figures.depositReserve) },
+    { label: "Advance rent", value: formatMoney(figures.advance) },
+  ]
+  return (
+    <Card title={tenant.name} action={<a href={`/management/viewtenant?tenant=${tenant.id}`}>Tenant Info</a>}>
+      <p>{held.length === 0 ? "Has no unit." : `Holds ${unitWords(held.map(({ unitNumber }) => unitNumber))}.`}</p>
+      <Facts sums of={sums} />
+    </Card>
+  )
+}
+
+const unitWords = (numbers: readonly number[]) => `${numbers.length === 1 ? "unit" : "units"} ${numbers.join(", ")}`

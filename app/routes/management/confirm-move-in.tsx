@@ -1,0 +1,124 @@
+/** Somebody known takes a unit: as a subunit beside their own, or as their own again. Source: specification 2 "Move in". */
+import type { Tx } from "#db/client.server.ts"
+import { holderOfUnit } from "~/domain/leasing/just-moved-in.ts"
+import { usualLease } from "~/domain/leasing/lease-dates.ts"
+import {
+  addSubunitByForm,
+  FormerTenantForm,
+  moveFormerTenantInByForm,
+  SubunitForm,
+} from "~/domain/leasing/move-in-pages.ts"
+import { UNIT_AND_TENANT } from "~/domain/leasing/move-in-words.ts"
+import { advanceRent } from "~/domain/ledger/accounts.ts"
+import { Refusal } from "~/domain/refusal.ts"
+import { today } from "~/domain/settings/defaults.ts"
+import { findUnit } from "~/domain/units/units.ts"
+import { oneTimeKey } from "~/http/one-time-key.ts"
+import { page } from "~/http/page.ts"
+import { step, submissions } from "~/http/submission.ts"
+import { Empty } from "~/ui/empty.tsx"
+import { Enhance } from "~/ui/enhance.tsx"
+import type { PageHandle } from "~/ui/page-handle.ts"
+import { formatMonth } from "~/values/calendar.ts"
+import type { Route } from "./+types/confirm-move-in.ts"
+import { FormerTenantFields } from "./confirm-move-in.former.tsx"
+import { Owing } from "./confirm-move-in.owing.tsx"
+import { SubunitFields } from "./confirm-move-in.subunit.tsx"
+import script from "./move-in.enhance.ts?worker&url"
+import { holderFacts, Taken, VacancyHead, vacancyOf } from "./move-in.head.tsx"
+import { paymentDefaults, rentWords } from "./move-in.wizard.ts"
+import { faceOf } from "./tenant.face.ts"
+
+export const handle = { static: true, title: "Reset Tenant Balance", area: "management" } satisfies PageHandle
+
+export const loader = page("move tenants", async (tx, actor, { query }) => {
+  const number = query.number("unit")
+  if (number === null || query.number("tenant") === null) {
+    throw new Refusal("VALIDATION_ERROR", { words: UNIT_AND_TENANT })
+  }
+  const unit = await findUnit(tx, number)
+  const face = await faceOf(tx, actor, query)
+  return {
+    unit: vacancyOf(unit),
+    holder: holderFacts(await holderOfUnit(tx, number)),
+    tenant: { id: face.tenant.id, name: face.name },
+    figures: { ...face.figures, advance: advanceRent(face.figures) },
+    held: face.units.map(({ unitNumber, monthlyRent, deposit }) => ({ unitNumber, monthlyRent, deposit })),
+    terms: { monthlyRent: unit.monthlyRent, deposit: unit.deposit },
+    ...(await beginning(tx, unit, face.units.length > 0)),
+    key: oneTimeKey(),
+  }
+})
+
+/** What the fields begin with: a subunit begins today, a lease as the specification says. */
+async function beginning(tx: Tx, unit: Parameters<typeof paymentDefaults>[0], isHoused: boolean) {
+  const now = await today(tx)
+  const lease = await usualLease(tx)
+  return {
+    today: now,
+    defaults: { ...lease, ...paymentDefaults(unit, now) },
+    rent: await rentWords(tx, isHoused ? now : lease.moveInDate),
+  }
+}
+
+const moved = (unit: number, tenant: number) => `/management/fillunit?unit=${unit}&moved=${tenant}`
+
+export const action = submissions({
+  subunit: step({
+    takes: SubunitForm,
+    does: addSubunitByForm,
+    then: ({ tenantId, unitNumber, parentUnit, nextRentPeriod }) => ({
+      to: `/management/viewtenant?tenant=${tenantId}`,
+      notice: `Unit ${unitNumber} is now a subunit of unit ${parentUnit}. Rent for ${formatMonth(nextRentPeriod)} will be the first charged for it by itself.`,
+    }),
+  }),
+  former: step({
+    takes: FormerTenantForm,
+    does: moveFormerTenantInByForm,
+    then: ({ tenantId, unitNumber }) => moved(unitNumber, tenantId),
+  }),
+})
+
+export default function ConfirmMoveInPage({ loaderData, actionData }: Route.ComponentProps) {
+  const { unit, holder, tenant, figures, held } = loaderData
+  const back = `/management/fillunit?unit=${unit.number}&mode=existing`
+  const answer = { result: actionData?.result, refusal: actionData?.refusal }
+  if (actionData?.refusal?.code === "TENANT_HAS_NO_UNIT") return <NotFound data={loaderData} />
+  const isShown = !holder || actionData !== undefined
+  return (
+    <>
+      <VacancyHead unit={unit} back={back} />
+      {holder && <Taken unit={unit} holder={holder} />}
+      {isShown && (
+        <div className="split wizard">
+          {held.length > 0 ? (
+            <SubunitFields data={loaderData} cancel={back} {...answer} />
+          ) : (
+            <FormerTenantFields data={loaderData} cancel={back} {...answer} />
+          )}
+          <Owing tenant={tenant} figures={figures} held={held} />
+        </div>
+      )}
+      <Enhance src={script} />
+    </>
+  )
+}
+
+export type ConfirmData = Awaited<ReturnType<typeof loader>>
+
+/** The tenant moved out between the list and the form. */
+function NotFound({ data: { unit, tenant } }: { data: ConfirmData }) {
+  return (
+    <Empty
+      icon="person"
+      title="Tenant Not Found"
+      action={
+        <a className="btn btn-primary" href={`/management/fillunit/reset?tenant=${tenant.id}&unit=${unit.number}`}>
+          Move {tenant.name} in
+        </a>
+      }
+    >
+      {tenant.name} has no unit any more, so that unit {unit.number} cannot be a subunit. Nothing was recorded.
+    </Empty>
+  )
+}

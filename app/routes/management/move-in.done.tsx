@@ -1,0 +1,52 @@
+import type { holderOfUnit } from "~/domain/leasing/just-moved-in.ts"
+import { fullBalance } from "~/domain/ledger/accounts.ts"
+import { Card } from "~/ui/card.tsx"
+import { Dialog } from "~/ui/dialog.tsx"
+import { Facts } from "~/ui/facts.tsx"
+import { formatDay, formatMonth } from "~/values/calendar.ts"
+import { fullName } from "~/values/contact.ts"
+import { formatMoney } from "~/values/money.ts"
+
+type Holder = NonNullable<Awaited<ReturnType<typeof holderOfUnit>>>
+
+/** What a move-in came to. */
+export type MovedIn = ReturnType<typeof movedInFacts>
+export function movedInFacts({ tenant, stay, figures, wasInvited }: Holder) {
+  return {
+    tenantId: tenant.id,
+    name: fullName(tenant),
+    /** Where the account instructions were sent, if they were. */
+    invitedAt: wasInvited ? tenant.primaryEmail : null,
+    moveIn: formatDay(stay.moveInOn),
+    leaseEnd: formatDay(tenant.leaseEndOn),
+    reserve: formatMoney(figures.depositReserve),
+    owed: formatMoney(fullBalance(figures)),
+    firstRent: formatMonth(stay.rentFromPeriod),
+  }
+}
+
+/** The unit as it is now, and over it the words that it is done. */
+export function MovedInDialog({ unit, moved }: { unit: number; moved: MovedIn }) {
+  const tenant = `/management/viewtenant?tenant=${moved.tenantId}`
+  return (
+    <>
+      <Card title={moved.name} action={<a href={tenant}>Tenant Info</a>} className="card form">
+        <Facts
+          of={[
+            { label: "Move in", value: moved.moveIn },
+            { label: "Lease end", value: moved.leaseEnd },
+            { label: "Deposit reserve", value: moved.reserve },
+            { label: "Owed", value: moved.owed },
+          ]}
+        />
+      </Card>
+      <Dialog title="Tenant Moved In" close={tenant} closeLabel="OK">
+        <p>
+          {moved.name} moved into unit {unit}.
+          {moved.invitedAt && ` They will get an email with account instructions at ${moved.invitedAt}.`}
+        </p>
+        <p>Rent for {moved.firstRent} will be the first charged by itself.</p>
+      </Dialog>
+    </>
+  )
+}

@@ -1,0 +1,43 @@
+import { ALL_FIELDS } from "~/domain/leasing/move-in-words.ts"
+import type { FieldOf } from "~/ui/field-box.tsx"
+import { Problems, type Refused } from "~/ui/form-parts.tsx"
+import { Notice } from "~/ui/notice.tsx"
+
+type FormErrors = {
+  readonly fieldErrors: Record<string, readonly string[]>
+  readonly errors: readonly string[] | undefined
+  getField: (name: never) => { readonly id: string }
+}
+type Props = { of: FormErrors; refusal: Refused | undefined; labels: Record<string, string>; nothing: string }
+
+/** What is wrong with a form of moving in. Missing fields are told in the specification's words and named below. */
+export function MoveInProblems({ of: form, refusal, labels, nothing }: Props) {
+  const wrong = Object.entries(form.fieldErrors).filter(([, errors]) => errors.length > 0)
+  if (!wrong.some(([, [first]]) => first === ALL_FIELDS)) {
+    return (
+      <Problems of={form} refusal={refusal} labels={labels}>
+        {nothing}
+      </Problems>
+    )
+  }
+  const byName = form as { getField(name: string): { readonly id: string } }
+  return (
+    <Notice tone="problem" role="alert" title={ALL_FIELDS}>
+      <ul>
+        {wrong.map(([name, [words]]) => (
+          <li key={name}>
+            <a href={`#${byName.getField(name).id}`}>{labels[name] ?? name}</a>
+            {words === ALL_FIELDS ? " is empty" : `: ${words}`}
+          </li>
+        ))}
+      </ul>
+    </Notice>
+  )
+}
+
+/** A field whose emptiness is told beside it in few words; the form says the rest above. */
+export function told(field: FieldOf, empty = "Required."): FieldOf {
+  const { name, id, defaultValue, errors } = field
+  const said = errors?.map((words) => (words === ALL_FIELDS ? empty : words))
+  return { name, defaultValue, errors: said, ...(id === undefined ? {} : { id }) }
+}

@@ -1,0 +1,98 @@
+import { Card } from "~/ui/card.tsx"
+import { type Fact, Facts } from "~/ui/facts.tsx"
+import { Icon } from "~/ui/icon.tsx"
+import type { Wizard } from "./move-in.wizard.ts"
+
+/** The four steps; each has the name of its form's button. */
+export const STEPS = [
+  { title: "Names", intent: "names" },
+  { title: "Business", intent: "business" },
+  { title: "Contact and dates", intent: "contact" },
+  { title: "Initial payments", intent: "move" },
+] as const
+
+export const stepAt = (unit: number, step: number) => `/management/fillunit?unit=${unit}&step=${step}`
+
+type StepsProps = { unit: number; step: number; open: number }
+
+/** Where in the wizard one is. Every step that can be shown is a link. */
+export function Steps({ unit, step, open }: StepsProps) {
+  return (
+    <>
+      <ol className="steps">
+        {STEPS.map(({ title }, index) => (
+          <li key={title} className={classOf(index, step)} aria-current={index === step ? "step" : undefined}>
+            {index === step || index > open ? (
+              <span className="word">{title}</span>
+            ) : (
+              <a href={stepAt(unit, index)}>
+                {index < step && <Icon name="check" />}
+                <span className="word">{title}</span>
+                {index < step && <span className="hidden-text"> (done)</span>}
+              </a>
+            )}
+          </li>
+        ))}
+      </ol>
+      <p className="step-now" aria-hidden="true">
+        Step {step + 1} of {STEPS.length}: {STEPS[step]?.title}
+      </p>
+    </>
+  )
+}
+
+function classOf(index: number, step: number): string | undefined {
+  if (index === step) return "now"
+  return index < step ? "done" : undefined
+}
+
+type SoFarProps = { unit: number; step: number; soFar: Wizard["soFar"]; kept: NonNullable<Wizard["kept"]> }
+
+/** What was typed in the earlier steps, how long it is kept, and the way to begin again. */
+export function SoFar({ unit, step, soFar, kept }: SoFarProps) {
+  const here = { unit, step }
+  const names: Fact[] = [
+    {
+      label: "Tenant",
+      value: <Change to={0} {...here} told={soFar.fullName || "Not named yet"} words="Change names" />,
+    },
+    { label: "Date of birth", value: soFar.born || "None yet" },
+    { label: "Cotenant", value: soFar.cotenant || "None" },
+    { label: "Business", value: <Change to={1} {...here} told={soFar.business || "None"} words="Change business" /> },
+  ]
+  const contact: Fact[] = [
+    { label: "Primary email", value: soFar.email },
+    { label: "Move in", value: soFar.moveIn },
+    { label: "Lease end", value: <Change to={2} {...here} told={soFar.leaseEnd} words="Change contact and dates" /> },
+  ]
+  return (
+    <Card title="So far" action={<span className="quiet">kept when you leave</span>}>
+      <Facts of={soFar.email ? [...names, ...contact] : names} />
+      <p className="hint">
+        Begun on {kept.since}. Only you see it. It is forgotten on {kept.until} if nobody moves in.
+      </p>
+      <div>
+        <a className="btn" href={`${stepAt(unit, step)}&dialog=over`} data-dialog>
+          Start over
+        </a>
+      </div>
+    </Card>
+  )
+}
+
+type ChangeProps = { unit: number; step: number; to: number; told: string; words: string }
+
+/** What was typed in another step, and the way there. */
+function Change({ unit, step, to, told, words }: ChangeProps) {
+  return (
+    <>
+      {told}
+      {to !== step && (
+        <>
+          <br />
+          <a href={stepAt(unit, to)}>{words}</a>
+        </>
+      )}
+    </>
+  )
+}

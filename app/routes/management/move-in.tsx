@@ -1,0 +1,153 @@
+/** A tenant moves into a vacant unit: typed in step by step, or somebody known. Source: specification 2 "Move in". */
+import { redirect } from "react-router"
+import { holderOfUnit } from "~/domain/leasing/just-moved-in.ts"
+import {
+  forgetDraft,
+  keepBusiness,
+  keepContact,
+  keepNames,
+  keepTyped,
+  stepBack,
+} from "~/domain/leasing/move-in-drafts.ts"
+import { moveInAsTyped } from "~/domain/leasing/move-in-pages.ts"
+import {
+  BusinessStep,
+  ContactStep,
+  LAST_STEP,
+  NamesStep,
+  OneDraft,
+  PaymentsStep,
+  TypedSoFar,
+} from "~/domain/leasing/move-in-steps.ts"
+import { Refusal } from "~/domain/refusal.ts"
+import { findUnit } from "~/domain/units/units.ts"
+import { oneTimeKey } from "~/http/one-time-key.ts"
+import { page } from "~/http/page.ts"
+import type { Query } from "~/http/query.ts"
+import { step, submissions } from "~/http/submission.ts"
+import { Chip, Chips } from "~/ui/chips.tsx"
+import { Enhance } from "~/ui/enhance.tsx"
+import type { PageHandle } from "~/ui/page-handle.ts"
+import type { Route } from "./+types/move-in.ts"
+import { MovedInDialog, movedInFacts } from "./move-in.done.tsx"
+import script from "./move-in.enhance.ts?worker&url"
+import { ExistingTenants, foundFor } from "./move-in.existing.tsx"
+import { WizardForm } from "./move-in.form.tsx"
+import { holderFacts, Taken, VacancyHead, vacancyOf } from "./move-in.head.tsx"
+import { StartOverDialog } from "./move-in.over.tsx"
+import { SoFar, Steps, stepAt } from "./move-in.steps.tsx"
+import { wizardOf } from "./move-in.wizard.ts"
+
+export const handle = { static: true, title: "Move in Tenant", area: "management" } satisfies PageHandle
+
+export const loader = page("move tenants", async (tx, actor, { query }) => {
+  const number = query.number("unit")
+  if (number === null) throw new Refusal("UNIT_NOT_FOUND")
+  const unit = await findUnit(tx, number)
+  const holder = await holderOfUnit(tx, number)
+  const isExisting = query.get("mode") === "existing"
+  const wizard = await wizardOf(tx, actor, unit)
+  return {
+    unit: vacancyOf(unit),
+    holder: holderFacts(holder),
+    moved: holder && query.number("moved") === holder.tenant.id ? movedInFacts(holder) : null,
+    found: isExisting ? await foundFor(tx, actor, query.get("search") ?? "") : null,
+    wizard,
+    step: isExisting || holder ? 0 : stepAsked(query, number, wizard),
+    asksToStartOver: query.get("dialog") === "over" && wizard.kept !== null,
+    key: oneTimeKey(),
+  }
+})
+
+/** The step of the address, at most the first that still lacks something. Without one, a draft goes on where it was left. */
+function stepAsked(
+  query: Query,
+  unit: number,
+  { open, leftAt, kept }: { open: number; leftAt: number; kept: unknown },
+) {
+  const asked = /^[0-3]$/.exec(query.get("step") ?? "")?.[0]
+  const step = Math.min(asked === undefined ? leftAt : Number(asked), open)
+  if (String(step) !== asked && (asked !== undefined || kept !== null)) throw redirect(stepAt(unit, step))
+  return step
+}
+
+const begin = (unit: number) => `/management/fillunit?unit=${unit}`
+
+export const action = submissions({
+  names: step({ takes: NamesStep, does: keepNames, then: (_, { unitNumber }) => stepAt(unitNumber, 1) }),
+  business: step({ takes: BusinessStep, does: keepBusiness, then: (_, { unitNumber }) => stepAt(unitNumber, 2) }),
+  contact: step({ takes: ContactStep, does: keepContact, then: (_, { unitNumber }) => stepAt(unitNumber, 3) }),
+  move: step({
+    takes: PaymentsStep,
+    does: moveInAsTyped,
+    then: ({ unitNumber, tenantId }) => `${begin(unitNumber)}&moved=${tenantId}`,
+  }),
+  back: step({ takes: TypedSoFar, does: stepBack, then: (step, { unitNumber }) => stepAt(unitNumber, step) }),
+  check: step({ takes: TypedSoFar, does: keepTyped, then: (_, { unitNumber }) => stepAt(unitNumber, LAST_STEP) }),
+  later: step({
+    takes: TypedSoFar,
+    does: keepTyped,
+    then: (_, { unitNumber }) => ({
+      to: "/management",
+      notice: `What you typed for unit ${unitNumber} is kept. Go on from its line on the rent roll.`,
+    }),
+  }),
+  over: step({ takes: OneDraft, does: forgetDraft, then: (_, { unitNumber }) => begin(unitNumber) }),
+})
+
+export default function MoveInPage({ loaderData, actionData }: Route.ComponentProps) {
+  const { unit, holder, moved, found, wizard } = loaderData
+  const { number } = unit
+  const isShown = !holder || actionData !== undefined
+  return (
+    <>
+      <VacancyHead unit={unit} />
+      {moved && <MovedInDialog unit={number} moved={moved} />}
+      {!moved && holder && <Taken unit={unit} holder={holder} />}
+      {!moved && isShown && (
+        <Chips label="Who moves in">
+          <Chip to={begin(number)} current={!found}>
+            Create New Tenant
+          </Chip>
+          <Chip to={`${begin(number)}&mode=existing`} current={found !== null}>
+            Move In Existing/Previous Tenant
+          </Chip>
+        </Chips>
+      )}
+      {!moved && isShown && found && <ExistingTenants unit={number} found={found} />}
+      {!moved && isShown && !found && (
+        <Typing loaderData={loaderData} actionData={actionData} step={stepShown(loaderData.step, actionData)} />
+      )}
+      {loaderData.asksToStartOver && wizard.kept && (
+        <StartOverDialog unit={number} step={loaderData.step} name={wizard.soFar.name} />
+      )}
+      <Enhance src={script} />
+    </>
+  )
+}
+
+/** Who was slower sees the step they sent, though the unit is taken. */
+const stepShown = (step: number, answer: Route.ComponentProps["actionData"]) =>
+  answer?.intent === "move" ? LAST_STEP : step
+
+type TypingProps = Pick<Route.ComponentProps, "loaderData" | "actionData"> & { step: number }
+
+function Typing({ loaderData: { unit, wizard, key }, actionData, step }: TypingProps) {
+  const { number } = unit
+  return (
+    <>
+      <Steps unit={number} step={step} open={wizard.open} />
+      <div className="split wizard">
+        <WizardForm
+          unit={number}
+          step={step}
+          wizard={wizard}
+          oneTime={key}
+          result={actionData?.result}
+          refusal={actionData?.refusal}
+        />
+        {wizard.kept && <SoFar unit={number} step={step} soFar={wizard.soFar} kept={wizard.kept} />}
+      </div>
+    </>
+  )
+}

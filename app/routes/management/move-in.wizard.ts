@@ -1,0 +1,92 @@
+import type { Tx } from "#db/client.server.ts"
+import { usualLease } from "~/domain/leasing/lease-dates.ts"
+import { findDraft, forgottenAt, type MoveInDraft } from "~/domain/leasing/move-in-drafts.ts"
+import { firstOpenStep, type MoveInTexts } from "~/domain/leasing/move-in-steps.ts"
+import { firstChargedMonth } from "~/domain/leasing/stays.ts"
+import type { Actor } from "~/domain/permissions.ts"
+import { defaultsOf, today, zoneOf } from "~/domain/settings/defaults.ts"
+import type { UnitRow } from "~/domain/units/units.ts"
+import { type Day, dayAt, formatDay, formatMonth, isDay } from "~/values/calendar.ts"
+import { formatPhone } from "~/values/contact.ts"
+import { formatPlain } from "~/values/money.ts"
+
+/** The wizard for a unit: which steps can be shown, what each field begins with, what is known so far. */
+export type Wizard = Awaited<ReturnType<typeof wizardOf>>
+
+export async function wizardOf(tx: Tx, actor: Actor, unit: UnitRow) {
+  const draft = await findDraft(tx, actor, unit.number)
+  const now = await today(tx)
+  const typed = draft?.texts ?? {}
+  const values = { ...(await defaultsFor(tx, unit, typed, now)), ...shown(typed) }
+  const begins = values.moveInDate !== undefined && isDay(values.moveInDate) ? values.moveInDate : now
+  return {
+    today: now,
+    values,
+    leftAt: draft?.step ?? 0,
+    open: firstOpenStep(typed),
+    kept: draft ? await keptWords(tx, draft) : null,
+    soFar: soFarOf(typed),
+    rent: await rentWords(tx, begins),
+  }
+}
+
+/** What a field begins with before anything is typed in it. Source: specification 2 section 4. */
+async function defaultsFor(tx: Tx, unit: UnitRow, typed: MoveInTexts, now: Day): Promise<MoveInTexts> {
+  const lease = await usualLease(tx, typed.moveInDate && isDay(typed.moveInDate) ? typed.moveInDate : undefined)
+  return { ...lease, ...paymentDefaults(unit, now) }
+}
+
+/** The balances come from the unit, the fee is none, and whatever is paid is paid today. */
+export function paymentDefaults(unit: Pick<UnitRow, "deposit" | "monthlyRent">, now: Day) {
+  return {
+    initialDepositBalance: formatPlain(unit.deposit),
+    initialRentBalance: formatPlain(unit.monthlyRent),
+    initialFeeBalance: formatPlain(0),
+    depositPaymentDate: now,
+    rentPaymentDate: now,
+    feePaymentDate: now,
+  }
+}
+
+/** Phones are kept as digits and shown as people write them. */
+function shown({ primaryPhone, secondPhone, ...rest }: MoveInTexts): MoveInTexts {
+  const phone = (kept: string | undefined) => (kept && /^\d{10}$/.test(kept) ? formatPhone(kept) : kept)
+  return {
+    ...rest,
+    ...(primaryPhone === undefined ? {} : { primaryPhone: phone(primaryPhone) }),
+    ...(secondPhone === undefined ? {} : { secondPhone: phone(secondPhone) }),
+  } as MoveInTexts
+}
+
+async function keptWords(tx: Tx, draft: MoveInDraft) {
+  const zone = await zoneOf(tx)
+  return {
+    since: formatDay(dayAt(draft.startedAt, zone)),
+    until: formatDay(dayAt(forgottenAt(draft.keptAt), zone)),
+  }
+}
+
+/** "With a move-in on Dec 1, 2026, rent for January 2027 will be the first charged by itself." */
+export async function rentWords(tx: Tx, moveInOn: Day): Promise<string> {
+  const { balanceIssueDay, rentDueDay } = await defaultsOf(tx)
+  if (balanceIssueDay === null || rentDueDay === null) {
+    return "Rent is not charged by itself yet: an administrator has to set the balance issue day and the rent due day."
+  }
+  const month = formatMonth(await firstChargedMonth(tx, moveInOn))
+  return `With a move-in on ${formatDay(moveInOn)}, rent for ${month} will be the first charged by itself.`
+}
+
+function soFarOf(typed: MoveInTexts) {
+  const name = (...parts: (string | undefined)[]) => parts.filter(Boolean).join(" ")
+  const day = (text: string | undefined) => (text && isDay(text) ? formatDay(text) : "")
+  return {
+    name: name(typed.tenantFirstName, typed.tenantLastName),
+    fullName: name(typed.tenantFirstName, typed.tenantMiddleName, typed.tenantLastName),
+    born: day(typed.tenantDateOfBirth),
+    cotenant: name(typed.cotenantFirstName, typed.cotenantMiddleName, typed.cotenantLastName),
+    business: typed.businessName ?? "",
+    email: typed.primaryEmail ?? "",
+    moveIn: day(typed.moveInDate),
+    leaseEnd: day(typed.leaseEndDate),
+  }
+}

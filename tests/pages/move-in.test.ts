@@ -1,0 +1,308 @@
+import { beforeEach, describe, expect, test } from "vitest"
+import { read, write } from "#db/client.server.ts"
+import { moveInDrafts, outbox, payments, stays, tenants, users } from "#db/schema/index.ts"
+import { usualLease } from "~/domain/leasing/lease-dates.ts"
+import { forgetOldDrafts } from "~/domain/leasing/move-in-drafts.ts"
+import { balancesOf } from "~/domain/ledger/balances.ts"
+import { today } from "~/domain/settings/defaults.ts"
+import { findTenant } from "~/domain/tenants/tenants.ts"
+import { addMonths, formatMonth, monthOf } from "~/values/calendar.ts"
+import { get, post } from "../support/app.ts"
+import { words as plain } from "../support/pages.ts"
+import { staff, tokenOf } from "../support/people.ts"
+import { vacantUnit } from "../support/units.ts"
+import { setting, USUAL } from "../support/world.ts"
+
+let as = ""
+const NEXT_YEAR = new Date().getFullYear() + 1
+const FILL = "/management/fillunit?unit=104"
+const names = { tenantFirstName: "Grace", tenantLastName: "Okafor", tenantDateOfBirth: "1984-06-09" }
+const contact = {
+  primaryEmail: "Grace@Okafor.example",
+  primaryPhone: "(909) 555-0177",
+  moveInDate: `${NEXT_YEAR}-12-01`,
+  leaseEndDate: `${NEXT_YEAR + 1}-12-31`,
+}
+/** The month after the move-in. */
+const FIRST_RENT = `January ${NEXT_YEAR + 1}`
+const balances = { initialDepositBalance: "1,500.00", initialRentBalance: "1000", initialFeeBalance: "0" }
+
+/** Presses a button of a step. */
+const press = (intent: string, step: number, form: Record<string, string> = {}) =>
+  post(`${FILL}&step=${step}`, { unitNumber: "104", step: String(step), intent, ...form }, { as })
+const goesTo = (answer: Response) => [answer.status, answer.headers.get("location")]
+const pageAt = async (path: string) => (await get(path, { as })).text()
+const typeAll = async () => {
+  await press("names", 0, names)
+  await press("business", 1, { businessName: "Okafor Title & Tags" })
+  await press("contact", 2, contact)
+}
+const drafts = () => read((tx) => tx.all(tx.select().from(moveInDrafts)))
+const tenantCount = async () => (await read((tx) => tx.all(tx.select().from(tenants)))).length
+/** The value a field begins with. */
+const value = (html: string, name: string) =>
+  /\svalue="([^"]*)"/.exec(new RegExp(`<input[^>]*\\sname="${name}"[^>]*>`).exec(html)?.[0] ?? "")?.[1] ?? ""
+
+beforeEach(async () => {
+  await setting(USUAL)
+  await vacantUnit(104)
+  as = await tokenOf(await staff(6), "page")
+})
+
+describe("the wizard", () => {
+  test("goes through four steps and moves the tenant in", async () => {
+    expect(goesTo(await press("names", 0, { ...names, tenantMiddleName: "Adaeze" }))).toEqual([302, `${FILL}&step=1`])
+    expect(goesTo(await press("business", 1, { businessName: "Okafor Title & Tags" }))).toEqual([302, `${FILL}&step=2`])
+    expect(goesTo(await press("contact", 2, contact))).toEqual([302, `${FILL}&step=3`])
+    const paid = { depositPayment: "1,500", depositMethod: "check", depositPaymentDate: await read(today) }
+    const moved = await press("move", 3, { ...balances, ...paid, key: "once" })
+    const [tenant] = await read((tx) => tx.all(tx.select().from(tenants)))
+    expect(goesTo(moved)).toEqual([302, `${FILL}&moved=${tenant?.id}`])
+    expect(tenant).toMatchObject({
+      firstName: "Grace",
+      middleName: "Adaeze",
+      businessName: "Okafor Title & Tags",
+      primaryPhone: "9095550177",
+      primaryEmail: "grace@okafor.example",
+      moveInOn: contact.moveInDate,
+      leaseEndOn: contact.leaseEndDate,
+    })
+    const figures = await read((tx) => balancesOf(tx, tenant?.id ?? 0))
+    expect(figures).toMatchObject({ depositOwed: 0, depositReserve: 150_000, rent: 100_000, other: 0 })
+    expect(await drafts()).toEqual([])
+  })
+
+  test("says so in a dialog, and that an email is on its way because one is queued", async () => {
+    await typeAll()
+    const moved = await press("move", 3, { ...balances, key: "once" })
+    const text = plain(await pageAt(moved.headers.get("location") ?? ""))
+    expect(text).toContain("Tenant Moved In")
+    expect(text).toContain("They will get an email with account instructions at grace@okafor.example.")
+    expect(text).toContain(`Rent for ${FIRST_RENT} will be the first charged by itself.`)
+    expect(await read((tx) => tx.all(tx.select().from(outbox)))).toMatchObject([
+      { subject: "Activate your account", pending: ["grace@okafor.example"] },
+    ])
+  })
+
+  test("moves in once, however often the last step is sent", async () => {
+    await typeAll()
+    const form = { ...balances, rentPayment: "1000", rentMethod: "zelle", key: "once" }
+    const answers = await Promise.all([press("move", 3, form), press("move", 3, form), press("move", 3, form)])
+    expect(new Set(answers.map((answer) => answer.headers.get("location"))).size).toBe(1)
+    expect(await tenantCount()).toBe(1)
+    expect(await read((tx) => tx.all(tx.select().from(payments)))).toHaveLength(1)
+  })
+
+  test("begins with the defaults of the lease, the unit and today", async () => {
+    await typeAll()
+    const [now, lease] = await read(async (tx) => [await today(tx), await usualLease(tx)] as const)
+    await press("over", 3)
+    await press("names", 0, names)
+    const dates = await pageAt(`${FILL}&step=2`)
+    expect([value(dates, "moveInDate"), value(dates, "leaseEndDate")]).toEqual([lease.moveInDate, lease.leaseEndDate])
+    await press("contact", 2, contact)
+    const html = await pageAt(`${FILL}&step=3`)
+    const begin = [...Object.keys(balances), "depositPayment", "rentPaymentDate"].map((name) => value(html, name))
+    expect(begin).toEqual(["1,500.00", "1,000.00", "0.00", "", now])
+    expect(plain(html)).toContain("Charged at move-in $2,500.00")
+    expect(plain(html)).toContain("Grace Okafor starts with a balance of $2,500.00")
+    expect(plain(html)).toContain(`rent for ${FIRST_RENT} will be the first charged by itself.`)
+    expect(plain(html)).toContain("Move In Tenant")
+  })
+
+  test("has no way back from its first step", async () => {
+    expect(await pageAt(FILL)).toMatch(
+      /<button[^>]*disabled=""[^>]*value="back"|<button[^>]*value="back"[^>]*disabled=""/,
+    )
+    await press("names", 0, names)
+    expect(await pageAt(`${FILL}&step=1`)).not.toMatch(/value="back"[^>]*disabled|disabled=""[^>]*value="back"/)
+  })
+
+  test.each([
+    ["names", 0, { tenantFirstName: "Grace", tenantLastName: " ", tenantDateOfBirth: "" }, 2],
+    ["contact", 2, { ...contact, primaryEmail: "", primaryPhone: "", moveInDate: "", leaseEndDate: "" }, 4],
+    ["move", 3, { ...balances, initialFeeBalance: "" }, 1],
+  ])("asks for what is missing in %s", async (intent, step, form, missing) => {
+    await typeAll()
+    const answer = await press(intent, step, form)
+    const html = await answer.text()
+    expect(answer.status).toBe(400)
+    expect(plain(html)).toContain("Please fill out all required fields.")
+    expect(html.match(/ is empty/g)).toHaveLength(missing)
+    expect(await tenantCount()).toBe(0)
+  })
+
+  test("keeps what was typed beside what is wrong", async () => {
+    await press("names", 0, names)
+    const answer = await press("contact", 2, { ...contact, primaryPhone: "12", leaseEndDate: contact.moveInDate })
+    const html = await answer.text()
+    expect(answer.status).toBe(400)
+    expect(value(html, "primaryPhone")).toBe("12")
+    expect(plain(html)).toContain("Primary phone : Invalid value.")
+    const ends = await press("contact", 2, { ...contact, leaseEndDate: contact.moveInDate })
+    expect(plain(await ends.text())).toContain("Lease end date : Invalid value.")
+    const unborn = await press("names", 0, { ...names, tenantDateOfBirth: "2199-01-01" })
+    expect(unborn.status).toBe(400)
+  })
+
+  test("tells at once that an email has an account", async () => {
+    await press("names", 0, names)
+    const answer = await press("contact", 2, { ...contact, primaryEmail: "LEVEL-6@example.com" })
+    expect(answer.status).toBe(409)
+    expect(plain(await answer.text())).toContain("An account with this email already exists.")
+  })
+
+  test("wants a method for a payment, and no payment in the future", async () => {
+    await typeAll()
+    const bare = await press("move", 3, { ...balances, rentPayment: "100" })
+    expect([bare.status, plain(await bare.text())]).toEqual([
+      400,
+      expect.stringContaining("Rent payment method : Required."),
+    ])
+    const late = { rentPayment: "100", rentMethod: "cash", rentPaymentDate: "2199-01-01" }
+    const future = await press("move", 3, { ...balances, ...late })
+    expect([future.status, plain(await future.text())]).toEqual([
+      400,
+      expect.stringContaining("Rent payment date : Invalid value."),
+    ])
+    expect(await tenantCount()).toBe(0)
+  })
+})
+
+describe("what is typed", () => {
+  test("is kept when leaving, for its typist alone, and taken up where it was left", async () => {
+    await press("names", 0, names)
+    await press("business", 1, {})
+    const left = await press("later", 2, { ...contact, primaryEmail: "half@", primaryPhone: "909" })
+    expect(goesTo(left)).toEqual([302, "/management"])
+    expect(goesTo(await get(FILL, { as }))).toEqual([302, `${FILL}&step=2`])
+    const html = await pageAt(`${FILL}&step=2`)
+    expect([value(html, "primaryEmail"), value(html, "primaryPhone")]).toEqual(["half@", "909"])
+    expect(plain(html)).toContain("Grace Okafor")
+    const other = await tokenOf(await staff(5), "page")
+    const theirs = await get(FILL, { as: other })
+    expect([theirs.status, await theirs.text()]).toEqual([200, expect.not.stringContaining("Okafor")])
+  })
+
+  test("survives Back, and a step is not skipped", async () => {
+    await press("names", 0, names)
+    expect(goesTo(await press("back", 2, { ...contact, moveInDate: "" }))).toEqual([302, `${FILL}&step=1`])
+    const html = await pageAt(`${FILL}&step=2`)
+    expect([value(html, "primaryPhone"), value(html, "moveInDate")]).toEqual(["(909) 555-0177", ""])
+    expect(goesTo(await get(`${FILL}&step=3`, { as }))).toEqual([302, `${FILL}&step=2`])
+    expect(goesTo(await get(`${FILL}&step=9`, { as }))).toEqual([302, `${FILL}&step=1`])
+  })
+
+  test("loses a method whose amount is emptied, and shows its sums without script", async () => {
+    await typeAll()
+    const typed = {
+      ...balances,
+      initialFeeBalance: "25",
+      depositPayment: "",
+      depositMethod: "check",
+      rentPayment: "400",
+    }
+    expect(goesTo(await press("check", 3, { ...typed, rentMethod: "cash" }))).toEqual([302, `${FILL}&step=3`])
+    const html = await pageAt(`${FILL}&step=3`)
+    expect(/name="depositMethod".*?<\/select>/s.exec(html)?.[0]).toContain('value="" selected=""')
+    expect(/name="rentMethod".*?<\/select>/s.exec(html)?.[0]).toContain('value="cash" selected=""')
+    expect(plain(html)).toContain("Paid now ($400.00) Grace Okafor starts with a balance of $2,125.00")
+  })
+
+  test("is forgotten when begun again, after being asked once", async () => {
+    await typeAll()
+    expect(plain(await pageAt(`${FILL}&step=3&dialog=over`))).toContain("Everything typed for Grace Okafor")
+    expect(goesTo(await press("over", 3))).toEqual([302, FILL])
+    expect(await drafts()).toEqual([])
+    expect(value(await pageAt(FILL), "tenantFirstName")).toBe("")
+  })
+
+  test("is forgotten after a week", async () => {
+    await typeAll()
+    const week = 7 * 24 * 60 * 60 * 1000
+    await write(forgetOldDrafts, Date.now() + week - 60_000)
+    expect(await drafts()).toHaveLength(1)
+    await write(forgetOldDrafts, Date.now() + week)
+    expect(await drafts()).toEqual([])
+  })
+})
+
+test("of two who fill one unit the second is told who was faster, and keeps what they typed", async () => {
+  await typeAll()
+  const mine = as
+  as = await tokenOf(await staff(5), "page")
+  await press("names", 0, { ...names, tenantFirstName: "Rosa", tenantLastName: "Lim" })
+  await press("contact", 2, { ...contact, primaryEmail: "rosa@example.com" })
+  const theirs = as
+  const [first, second] = await Promise.all(
+    [mine, theirs].map((token) =>
+      post(
+        `${FILL}&step=3`,
+        { unitNumber: "104", step: "3", intent: "move", ...balances, initialFeeBalance: "7" },
+        { as: token },
+      ),
+    ),
+  )
+  expect([first?.status, second?.status].toSorted()).toEqual([302, 409])
+  const [slow, winner] = first?.status === 409 ? [first, "Rosa Lim"] : [second, "Grace Okafor"]
+  const html = (await slow?.text()) ?? ""
+  expect(plain(html)).toContain(`${winner} moved into unit 104 meanwhile. Nothing was recorded.`)
+  expect(value(html, "initialFeeBalance")).toBe("7")
+  expect(await read((tx) => tx.all(tx.select().from(stays)))).toHaveLength(1)
+  expect(await read((tx) => tx.all(tx.select({ id: users.id }).from(users).where(undefined)))).toHaveLength(3)
+})
+
+test("an occupied unit is told to be so, a unit that is not there is not found", async () => {
+  await typeAll()
+  await press("move", 3, balances)
+  const text = plain(await pageAt(FILL))
+  expect(text).toContain("Unit 104 is occupied")
+  expect(text).not.toContain("Create New Tenant")
+  expect((await get("/management/fillunit?unit=9", { as })).status).toBe(404)
+  expect((await get("/management/fillunit", { as })).status).toBe(404)
+  expect((await get("/management/fillunit?unit=x", { as })).status).toBe(400)
+})
+
+const HOSTILE = ["x".repeat(10_000), "a\0b", "🏢🏢", "__proto__", "<script>alert(1)</script>", "' or 1=1 --", "\ud800"]
+test.each(HOSTILE)("no field of the wizard fails over %j", async (hostile) => {
+  await typeAll()
+  for (const [intent, step, fields] of [
+    ["names", 0, Object.keys(names)],
+    ["business", 1, ["businessName"]],
+    ["contact", 2, Object.keys(contact)],
+    ["later", 2, Object.keys(contact)],
+    ["move", 3, [...Object.keys(balances), "depositPayment", "depositMethod", "depositPaymentDate", "__proto__"]],
+    ["over", 0, ["unitNumber"]],
+  ] as const) {
+    for (const field of fields) {
+      const answer = await press(intent, step, { ...names, ...contact, ...balances, [field]: hostile })
+      expect(answer.status, `${intent} ${field}`).toBeLessThan(500)
+      if (answer.status === 400) expect(await answer.text()).not.toContain("<script>alert")
+    }
+  }
+})
+
+test("the wizard is for management, and ships no framework script", async () => {
+  expect((await get(FILL)).headers.get("location")).toBe("/login")
+  expect((await post(FILL, { intent: "over", unitNumber: "104" })).headers.get("location")).toBe("/login")
+  const maintenance = await tokenOf(await staff(9), "page")
+  expect((await get(FILL, { as: maintenance })).status).toBe(403)
+  const refused = await post(FILL, { intent: "names", unitNumber: "104", ...names }, { as: maintenance })
+  expect(refused.status).toBe(403)
+  expect(await pageAt(FILL)).not.toContain("__reactRouter")
+})
+
+test("the rent roll leads to filling a vacant unit", async () => {
+  expect(await pageAt("/management")).toContain('<a href="/management/fillunit?unit=104">Vacant - Move In Tenant</a>')
+})
+
+test("a month later is told as such", async () => {
+  await typeAll()
+  const later = `${addMonths(monthOf(await read(today)), 3)}-15`
+  await press("contact", 2, { ...contact, moveInDate: later, leaseEndDate: "2040-01-01" })
+  const month = formatMonth(addMonths(monthOf(later), 1))
+  expect(plain(await pageAt(`${FILL}&step=3`))).toContain(`rent for ${month} will be the first`)
+  const moved = await press("move", 3, balances)
+  const tenant = Number(new URL(moved.headers.get("location") ?? "", "http://localhost").searchParams.get("moved"))
+  expect((await read((tx) => findTenant(tx, tenant))).moveInOn).toBe(later)
+})
