@@ -1,7 +1,7 @@
 /** Makes the demo building in the open, empty database: its people live through its past as people would, through the domain. */
 import { isNull } from "drizzle-orm"
 import { rawDatabase, write } from "#db/client.server.ts"
-import { users } from "#db/schema/index.ts"
+import { accountLinks, outbox, users } from "#db/schema/index.ts"
 import { hashPassword } from "~/domain/identity/passwords.ts"
 import { setDefault } from "~/domain/settings/set-default.ts"
 import { createUnit } from "~/domain/units/units.ts"
@@ -67,9 +67,11 @@ function planBuilding(past: Past, count: number, passwordHash: string): void {
   })
 }
 
-/** A tenant's account comes without a password; in the demo everybody has the same. */
+/** A tenant's account comes without a password; in the demo everybody has the same, and the mail that asked for one arrived long ago. */
 async function givePasswords(passwordHash: string): Promise<void> {
   await write(async (tx) => {
     await tx.run(tx.update(users).set({ passwordHash }).where(isNull(users.passwordHash)))
+    await tx.run(tx.update(accountLinks).set({ usedAt: accountLinks.createdAt }))
+    await tx.run(tx.update(outbox).set({ state: "sent", sentAt: outbox.createdAt, body: null, pending: [] }))
   })
 }

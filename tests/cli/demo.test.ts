@@ -53,6 +53,11 @@ test("it was paid by every method, and in every way a payment can end", async ()
   expect(await texts(sql`select distinct status as told from receipts order by 1`)).toEqual(ends)
 })
 
+test("nobody waits for mail of days long past, and no old link leads into an account", async () => {
+  expect(await texts(sql`select id as told from outbox where state <> 'sent' or body is not null`)).toEqual([])
+  expect(await texts(sql`select id as told from account_links where used_at is null`)).toEqual([])
+})
+
 test("it has one of each correction", async () => {
   const kinds = ["ach_failed", "charge_deleted", "fee_charge", "fee_credit", "late_fee", "manager_adjustment", "vacate"]
   expect(await texts(sql`select distinct kind as told from journals where kind in ${kinds} order by 1`)).toEqual(kinds)

@@ -39,6 +39,14 @@ test("the first administrator is made in an empty folder", () =>
     expect(again.err).toContain("An account with this email already exists.")
   }))
 
+test("without a password the person chooses one by a link", () =>
+  inFolder(async (run) => {
+    const { status, out } = await run("user", "create", ...ANN.slice(0, -2))
+    expect(status).toBe(0)
+    expect(out).toMatch(/^ann@example\.com \(Super Admin\) chooses a password here, once, within 7 days:\n/)
+    expect(out).toMatch(/\nhttp:\/\/localhost:\d+\/account\/create-password\/[\w-]{22}$/)
+  }))
+
 test("what is missing or wrong is told beside its option", () =>
   inFolder(async (run) => {
     const nothing = await run("user", "create")
