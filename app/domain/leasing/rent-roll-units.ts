@@ -1,5 +1,6 @@
-import { asc, inArray, sql } from "drizzle-orm"
+import { sql } from "drizzle-orm"
 import { units } from "#db/schema/index.ts"
+import { wholeRows } from "#db/whole-rows.ts"
 import { monthOf } from "~/values/calendar.ts"
 import { ledgerDay } from "../ledger/ledger-day.ts"
 import { command } from "../permissions.ts"
@@ -11,6 +12,6 @@ import { detailsOf, type UnitDetails } from "./unit-details.ts"
 export const rentRollUnits = command("see rent roll", async (tx, actor, choice: Choice): Promise<UnitDetails[]> => {
   const month = monthOf(await ledgerDay(tx))
   const ofChoice = sql`(select u.number from ${unitsAndTenants(month)} where ${chosen(choice)})`
-  const found = await tx.all(tx.select().from(units).where(inArray(units.number, ofChoice)).orderBy(asc(units.number)))
+  const found = await wholeRows(tx, units, sql`where ${units.number} in ${ofChoice} order by ${units.number}`)
   return detailsOf(tx, actor, found)
 })

@@ -1,7 +1,9 @@
 /** Tenants with their units, figures and notes: what every list and page about tenants shows. Source: api.md section 1 (TenantSummary). */
+import { sql } from "drizzle-orm"
 import { among } from "#db/among.ts"
 import type { Tx } from "#db/client.server.ts"
 import { tenants } from "#db/schema/index.ts"
+import { wholeRows } from "#db/whole-rows.ts"
 import { balancesOfMany, type TenantFigures } from "../ledger/balances.ts"
 import type { Actor } from "../permissions.ts"
 import { lastReadBy, type Note, notesOf } from "../tenants/notes.ts"
@@ -23,7 +25,7 @@ export async function tenantSummaries(
   actor: Actor,
   tenantIds: readonly number[],
 ): Promise<Map<number, TenantSummary>> {
-  const rows = await tx.all(tx.select().from(tenants).where(among(tenants.id, tenantIds)))
+  const rows = await wholeRows(tx, tenants, sql`where ${among(tenants.id, tenantIds)}`)
   const units = Map.groupBy(await unitsOfTenants(tx, tenantIds), (unit) => unit.tenantId)
   const notes = Map.groupBy(await notesOf(tx, tenantIds), (note) => note.tenantId)
   const figures = await balancesOfMany(tx, tenantIds)

@@ -1,7 +1,7 @@
-import { and, asc, eq, isNull } from "drizzle-orm"
+import { and, eq, isNull, sql } from "drizzle-orm"
 import { among } from "#db/among.ts"
 import type { Tx } from "#db/client.server.ts"
-import { stays, units } from "#db/schema/index.ts"
+import { stays } from "#db/schema/index.ts"
 import type { Cents } from "~/values/money.ts"
 import { Refusal } from "../refusal.ts"
 
@@ -17,21 +17,13 @@ export type TenantUnit = {
 
 /** The units these tenants hold now: each tenant's own unit first, then its subunits by number. */
 export async function unitsOfTenants(tx: Tx, tenantIds: readonly number[]): Promise<TenantUnit[]> {
-  return tx.all(
-    tx
-      .select({
-        tenantId: stays.tenantId,
-        stayId: stays.id,
-        unitNumber: stays.unitNumber,
-        isSubunit: stays.isSubunit,
-        monthlyRent: units.monthlyRent,
-        deposit: units.deposit,
-      })
-      .from(stays)
-      .innerJoin(units, eq(units.number, stays.unitNumber))
-      .where(and(among(stays.tenantId, tenantIds), isNull(stays.moveOutOn)))
-      .orderBy(asc(stays.tenantId), asc(stays.isSubunit), asc(stays.unitNumber)),
-  )
+  const rows = await tx.rows<Omit<TenantUnit, "isSubunit"> & { isSubunit: 0 | 1 }>(sql`
+    select s.tenant_id as "tenantId", s.id as "stayId", s.unit_number as "unitNumber", s.is_subunit as "isSubunit",
+      u.monthly_rent as "monthlyRent", u.deposit as "deposit"
+    from stays s join units u on u.number = s.unit_number
+    where ${among(sql`s.tenant_id`, tenantIds)} and s.move_out_on is null
+    order by s.tenant_id, s.is_subunit, s.unit_number`)
+  return rows.map((row) => ({ ...row, isSubunit: row.isSubunit === 1 }))
 }
 
 /** The units of one tenant, its own first; empty for a past tenant. */
