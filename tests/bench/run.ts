@@ -7,6 +7,7 @@ import { mkdtempSync, rmSync } from "node:fs"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
 import { issueRentFigures } from "./issue-rent.ts"
+import { ledgerFigures } from "./ledger.ts"
 import { memoryFigures } from "./memory.ts"
 import { paymentFigures } from "./payment.ts"
 import { rentRollFigures } from "./rent-roll.ts"
@@ -30,6 +31,7 @@ function atThousandUnits(): Promise<Application> {
 
 const BENCHES: Record<string, () => Promise<Figure[]>> = {
   "rent roll": rentRollFigures,
+  ledger: () => ledgerFigures(folder),
   "issuing rent": () => issueRentFigures(folder),
   script: async () => scriptFigures(await atThousandUnits()),
   payment: async () => paymentFigures(await atThousandUnits()),

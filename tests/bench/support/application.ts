@@ -1,12 +1,12 @@
 /** The built application in a process of its own, with somebody signed in. */
 import { execFileSync, spawn } from "node:child_process"
+import { createServer } from "node:net"
 import { setTimeout as delay } from "node:timers/promises"
 import { cpuOf } from "./process.ts"
 
 const SERVER = ["--disable-warning=ExperimentalWarning", "build/server/index.js"]
 const EMAIL = "bench@example.com"
 const PASSWORD = "measured in milliseconds"
-const PORT = Number(process.env.BENCH_PORT ?? 4390)
 
 export type Application = {
   pid: number
@@ -19,17 +19,21 @@ export type Application = {
 /** Makes the demo building in `folder`. */
 export function seed(folder: string, units: number, months: number): void {
   const size = ["demo", "seed", "--units", String(units), "--months", String(months)]
-  execFileSync(process.execPath, [...SERVER, ...size], { env: settingsFor(folder), stdio: "ignore" })
+  execFileSync(process.execPath, [...SERVER, ...size], {
+    env: settingsFor(folder),
+    stdio: ["ignore", "ignore", "inherit"],
+  })
 }
 
 /** Serves the data of a folder. */
 export async function serve(folder: string): Promise<Application> {
-  const env = settingsFor(folder)
+  const port = await freePort()
+  const env = { ...settingsFor(folder), PORT: String(port) }
   const person = ["--email", EMAIL, "--first", "Bea", "--last", "Bench", "--level", "3", "--password", PASSWORD]
   execFileSync(process.execPath, [...SERVER, "user", "create", ...person], { env, stdio: "ignore" })
   const server = spawn(process.execPath, SERVER, { env, stdio: "ignore" })
   const ended = new Promise<void>((resolve) => server.once("exit", () => resolve()))
-  const origin = `http://127.0.0.1:${PORT}`
+  const origin = `http://127.0.0.1:${port}`
   await untilReady(origin)
   return {
     pid: server.pid ?? 0,
@@ -44,7 +48,7 @@ export async function serve(folder: string): Promise<Application> {
 
 /** The CPU milliseconds that one run of `ask` costs the application, after some runs to warm up. */
 export async function costOf(
-  { pid }: Application,
+  { pid }: { pid: number },
   runs: number,
   ask: (run: number) => Promise<unknown>,
 ): Promise<number> {
@@ -58,10 +62,18 @@ export async function costOf(
 const settingsFor = (folder: string) => ({
   ...process.env,
   DATA_DIR: folder,
-  PORT: String(PORT),
   LOG_LEVEL: "error",
   BASE_URL: "",
 })
+
+async function freePort(): Promise<number> {
+  const server = createServer()
+  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve))
+  const address = server.address()
+  await new Promise((resolve) => server.close(resolve))
+  if (address === null || typeof address === "string") throw new Error("There is no free port")
+  return address.port
+}
 
 async function untilReady(origin: string): Promise<void> {
   for (let tries = 0; tries < 200; tries += 1) {

@@ -1,0 +1,82 @@
+/**
+ * The floor of the ledger: node:http, raw better-sqlite3 and template strings that print the same lines for a tenant with charges and
+ * payments alone. It is sent the database file, the tenant, and what stands before and behind the lines.
+ */
+import { createServer } from "node:http"
+import Sqlite from "better-sqlite3"
+import { formatDay, formatMonth } from "../../app/values/calendar.ts"
+import { formatMoney } from "../../app/values/money.ts"
+
+export type LedgerFrame = { file: string; tenant: number; here: string; before: string; behind: string }
+
+type Row = {
+  id: number
+  day: string
+  amount: number
+  effect: number
+  kind: "charge" | "payment"
+  type: "rent" | "late" | "other" | "deposit" | "fees"
+  tender: string | null
+  note: string | null
+  period: string | null
+  unit: number | null
+}
+
+const ENTRIES = `
+  select * from (
+    select j.id as journal, c.id, j.effective_on as day, c.amount, c.amount as effect, 'charge' as kind, c.kind as type, null as tender,
+      c.notes as note, c.period, c.unit_number as unit
+    from journals j join charges c on c.journal_id = j.id where j.tenant_id = @tenant and j.effective_on between @from and @to
+    union all
+    select j.id, p.id, j.effective_on, -p.amount, -p.amount, 'payment', p.type, p.tender, r.note, null, null
+    from journals j join payments p on p.journal_id = j.id join receipts r on r.id = p.receipt_id
+    where j.tenant_id = @tenant and j.effective_on between @from and @to)
+  order by day, journal`
+
+const METHODS: Record<string, string> = {
+  zelle: "Zelle",
+  check: "Check",
+  cash: "Cash",
+  managementCredit: "Management Credit",
+}
+const GOOD =
+  '<span class="badge good"><svg class="icon" viewBox="0 0 24 24" aria-hidden="true"><path d="m5 12.5 4.5 4.5L19 7.5"></path></svg>Succeeded</span>'
+const NOT_APPLICABLE = '<span class="quiet">n/a</span>'
+const NO_FEE = '<span class="zero"><span aria-hidden="true">–</span><span class="hidden-text">$0.00</span></span>'
+
+const escaped = (text: string) => text.replaceAll("&", "&amp;").replaceAll('"', "&quot;").replaceAll("<", "&lt;")
+
+function typeOf({ kind, type }: Row): string {
+  const word = { rent: "Rent", deposit: "Deposit", late: "Fee", other: "Fee", fees: "Other Fees" }[type]
+  return kind === "charge" ? `${word} Charge` : word
+}
+
+function noteOf({ kind, type, note, period, unit, day }: Row): string {
+  if (kind === "payment" || type === "late") return note ?? ""
+  if (type === "deposit") return `Unit ${unit}`
+  return `${formatMonth(period ?? day.slice(0, 7))}, unit ${unit}`
+}
+
+function line(row: Row, balance: number, here: string): string {
+  const { id, day, amount, kind, tender } = row
+  return `<tr><td class="nowrap"><time dateTime="${day}">${formatDay(day)}</time></td><td class="num">${formatMoney(amount)}</td><td class="num">${NO_FEE}</td><td class="nowrap">${tender ? (METHODS[tender] ?? "") : ""}</td><td>${tender ? GOOD : NOT_APPLICABLE}</td><td class="nowrap">${typeOf(row)}</td><td>${kind === "charge" ? "Charge" : "Payment"}</td><td class="num">${formatMoney(balance)}</td><td></td><td class="long">${escaped(noteOf(row))}</td><td class="nowrap screen-only"><a class="btn btn-sm btn-danger" href="${here}&amp;dialog=delete&amp;${kind}=${id}" data-dialog="true">Delete<span class="hidden-text"> ${kind} of ${formatMoney(Math.abs(amount))}, ${day}</span></a></td></tr>`
+}
+
+process.once("message", ({ file, tenant, here, before, behind }: LedgerFrame) => {
+  const handle = new Sqlite(file, { readonly: true })
+  const entries = handle.prepare(ENTRIES)
+  const page = () => {
+    let balance = 0
+    const lines = (entries.all({ tenant, from: "2020-01-01", to: "2200-01-01" }) as Row[]).map((row) => {
+      balance += row.effect
+      return line(row, balance, here)
+    })
+    return before + lines.toReversed().join("") + behind
+  }
+  const server = createServer((_request, response) => {
+    const body = Buffer.from(page())
+    response.writeHead(200, { "Content-Type": "text/html; charset=utf-8", "Content-Length": body.byteLength })
+    response.end(body)
+  })
+  server.listen(0, "127.0.0.1", () => process.send?.(server.address()))
+})
