@@ -1,6 +1,7 @@
 /** One page while it is written. Places are points from the top left corner; a text's `y` is its baseline. US Letter. */
 import { type PDFDocument, PDFName, type PDFPage } from "pdf-lib"
-import type { Typeface, Weight } from "./typeface.ts"
+import type { Weight } from "./fonts.ts"
+import type { Typeface } from "./typeface.ts"
 
 export const WIDTH = 612
 export const HEIGHT = 792

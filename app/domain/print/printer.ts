@@ -7,11 +7,14 @@ import { Worker } from "node:worker_threads"
 import { Refusal } from "../refusal.ts"
 import type { Sheet } from "./sheet.ts"
 
-/** How long a document may take, and how long the thread waits for another one, in milliseconds. */
-const PATIENCE = 30_000
-const IDLE = 60_000
-/** How many documents may wait; more are told to come back. */
-const MOST_WAITING = 50
+type Limits = {
+  /** How long a document may take, and how long the thread waits for another one, in milliseconds. */
+  patience: number
+  idle: number
+  /** How many documents may wait; more are told to come back. */
+  mostWaiting: number
+}
+const USUAL: Limits = { patience: 30_000, idle: 60_000, mostWaiting: 50 }
 const SECONDS_UNTIL_RETRY = 5
 const MEMORY = { maxOldGenerationSizeMb: 512 }
 
@@ -21,63 +24,75 @@ const program = (): string | URL =>
 
 type Order = { sheet: Sheet; done: (pdf: Uint8Array<ArrayBuffer>) => void; failed: (error: Error) => void }
 
-const waiting: Order[] = []
-let worker: Worker | undefined
-let current: Order | undefined
-let alarm: NodeJS.Timeout | undefined
+export class Printer {
+  readonly #limits: Limits
+  readonly #waiting: Order[] = []
+  #worker: Worker | undefined
+  #current: Order | undefined
+  #alarm: NodeJS.Timeout | undefined
 
-/** The PDF of a sheet, in bytes. Refuses (503 DATABASE_BUSY) when too many wait; fails with an Error when it cannot be made. */
-export function printed(sheet: Sheet): Promise<Uint8Array<ArrayBuffer>> {
-  if (waiting.length >= MOST_WAITING) throw new Refusal("DATABASE_BUSY", { retryAfter: SECONDS_UNTIL_RETRY })
-  return new Promise((done, failed) => {
-    waiting.push({ sheet, done, failed })
-    next()
-  })
+  constructor(limits: Partial<Limits> = {}) {
+    this.#limits = { ...USUAL, ...limits }
+  }
+
+  /** The PDF of a sheet, in bytes. Refuses (503 DATABASE_BUSY) when too many wait; fails with an Error when it cannot be made. */
+  print(sheet: Sheet): Promise<Uint8Array<ArrayBuffer>> {
+    if (this.#waiting.length >= this.#limits.mostWaiting) {
+      throw new Refusal("DATABASE_BUSY", { retryAfter: SECONDS_UNTIL_RETRY })
+    }
+    return new Promise((done, failed) => {
+      this.#waiting.push({ sheet, done, failed })
+      this.#next()
+    })
+  }
+
+  #next(): void {
+    if (this.#current) return
+    clearTimeout(this.#alarm)
+    this.#current = this.#waiting.shift()
+    if (this.#current) this.#begin(this.#current)
+    else this.#rest()
+  }
+
+  #begin({ sheet }: Order): void {
+    this.#worker ??= this.#hired()
+    this.#worker.ref()
+    this.#alarm = setTimeout(() => this.#dismiss(new Error("A document took too long to print")), this.#limits.patience)
+    this.#worker.postMessage(sheet)
+  }
+
+  #hired(): Worker {
+    const worker = new Worker(program(), { name: "printer", resourceLimits: MEMORY })
+    worker.on("message", (pdf: Uint8Array<ArrayBuffer>) => {
+      if (worker !== this.#worker) return
+      const order = this.#current
+      this.#current = undefined
+      this.#next()
+      order?.done(pdf)
+    })
+    worker.on("error", (cause) => {
+      if (worker === this.#worker) this.#dismiss(new Error("A document could not be printed", { cause }))
+    })
+    return worker
+  }
+
+  /** An idle thread keeps nobody from ending the program, and its memory is given back after a while. */
+  #rest(): void {
+    this.#worker?.unref()
+    this.#alarm = setTimeout(() => this.#dismiss(new Error("Nothing to print")), this.#limits.idle).unref()
+  }
+
+  /** Ends the thread; who waits for the document it was printing is told why. The next document gets a new one. */
+  #dismiss(reason: Error): void {
+    const order = this.#current
+    void this.#worker?.terminate()
+    this.#worker = undefined
+    this.#current = undefined
+    clearTimeout(this.#alarm)
+    order?.failed(reason)
+    if (this.#waiting.length > 0) this.#next()
+  }
 }
 
-function next(): void {
-  if (current) return
-  clearTimeout(alarm)
-  current = waiting.shift()
-  if (current) print(current)
-  else rest()
-}
-
-function print({ sheet }: Order): void {
-  worker ??= hired()
-  worker.ref()
-  alarm = setTimeout(() => dismiss(new Error("A document took too long to print")), PATIENCE)
-  worker.postMessage(sheet)
-}
-
-function hired(): Worker {
-  const made = new Worker(program(), { name: "printer", resourceLimits: MEMORY })
-  made.on("message", (pdf: Uint8Array<ArrayBuffer>) => {
-    if (made !== worker) return
-    const { done } = current ?? {}
-    current = undefined
-    next()
-    done?.(pdf)
-  })
-  made.on("error", (error) => {
-    if (made === worker) dismiss(new Error("A document could not be printed", { cause: error }))
-  })
-  return made
-}
-
-/** An idle thread keeps nobody from ending the program, and its memory is given back after a while. */
-function rest(): void {
-  worker?.unref()
-  alarm = setTimeout(() => dismiss(new Error("The printer was idle")), IDLE).unref()
-}
-
-/** Ends the thread; who waits for the document it was printing is told why. The next document gets a new one. */
-function dismiss(reason: Error): void {
-  const ended = worker
-  const { failed } = current ?? {}
-  worker = undefined
-  current = undefined
-  void ended?.terminate()
-  failed?.(reason)
-  if (waiting.length > 0) next()
-}
+/** The one printer of this process. */
+export const printer = new Printer()

@@ -1,27 +1,9 @@
-/** Noto Sans in two weights: Latin, Greek and Cyrillic with all their accents, and figures of one width. Source: components.md F. */
-import { readFileSync } from "node:fs"
-import { join } from "node:path"
-import * as fontkit from "fontkit"
 import type { PDFDocument, PDFFont, PDFName, PDFPage } from "pdf-lib"
+import { fontFile, fontReader, type Weight } from "./fonts.ts"
 import { lacks, legible } from "./legible.ts"
 
-/** Where the fonts lie: beside the program's working directory, in development and in the container alike. */
-const FOLDER = "assets/fonts"
-const WEIGHTS = { regular: "NotoSans-Regular.ttf", bold: "NotoSans-SemiBold.ttf" } as const
-
-export type Weight = keyof typeof WEIGHTS
 /** A text set in one line: its width in points and the glyphs of the font's own numbering. */
 export type Setting = { glyphs: string; width: number }
-
-const files = new Map<Weight, Uint8Array>()
-
-function fileOf(weight: Weight): Uint8Array {
-  const known = files.get(weight)
-  if (known) return known
-  const read = readFileSync(join(process.cwd(), FOLDER, WEIGHTS[weight]))
-  files.set(weight, read)
-  return read
-}
 
 /** The typeface of one document. Only the glyphs it sets are put into the file. */
 export class Typeface {
@@ -37,10 +19,10 @@ export class Typeface {
   }
 
   static async of(pdf: PDFDocument): Promise<Typeface> {
-    pdf.registerFontkit(fontkit)
+    pdf.registerFontkit(fontReader)
     const [regular, bold] = [
-      await pdf.embedFont(fileOf("regular"), { subset: true }),
-      await pdf.embedFont(fileOf("bold"), { subset: true }),
+      await pdf.embedFont(fontFile("regular"), { subset: true }),
+      await pdf.embedFont(fontFile("bold"), { subset: true }),
     ]
     return new Typeface({ regular, bold })
   }

@@ -40,9 +40,10 @@ function numberOf({ id }: LedgerEntry, kind: "charge" | "payment"): number {
   return id.startsWith(`${kind}-`) ? Number(id.slice(kind.length + 1)) : 0
 }
 
-function chargeWords({ kind, period, dueOn, unitNumber, amount, notes }: ChargeRow): string {
+/** Late fees that the program charges are told by their name alone: its notes on them are for staff. */
+function chargeWords({ kind, period, dueOn, unitNumber, amount, notes, origin }: ChargeRow): string {
   const unit = unitNumber === null ? "" : `, unit ${unitNumber}`
-  const note = notes === null ? "" : `: ${notes}`
+  const note = notes === null || origin === "job" ? "" : `: ${notes}`
   if (kind === "rent") return `Rent for ${formatMonth(period ?? monthOf(dueOn))}${unit}${note}`
   if (kind === "deposit") return `Deposit${unit}${note}`
   const name = kind === "late" ? "Late fee" : "Fee"

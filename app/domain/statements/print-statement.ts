@@ -4,7 +4,7 @@ import { type Day, yearBefore } from "~/values/calendar.ts"
 import { type FileRef, keepFile, type PrintedFile } from "../files/generated.ts"
 import { ledgerDay } from "../ledger/ledger-day.ts"
 import { errand } from "../permissions.ts"
-import { printed } from "../print/printer.ts"
+import { printer } from "../print/printer.ts"
 import type { Sheet } from "../print/sheet.ts"
 import { badField } from "../refusal.ts"
 import { finalStatementOf } from "./final-statement.ts"
@@ -62,5 +62,5 @@ export async function rangeOf(
 }
 
 async function asFile(title: string, { header, from, to }: Statement, sheet: Sheet): Promise<PrintedFile> {
-  return { name: `${title} ${header.tenant} ${from} to ${to}.pdf`, bytes: await printed(sheet) }
+  return { name: `${title} ${header.tenant} ${from} to ${to}.pdf`, bytes: await printer.print(sheet) }
 }

@@ -1,0 +1,41 @@
+/** The font files, Noto Sans in two weights, read and understood once a process. */
+import { readFileSync } from "node:fs"
+import { join } from "node:path"
+import * as fontkit from "fontkit"
+
+/** Where the fonts lie: beside the program's working directory, in development and in the container alike. */
+const FOLDER = "assets/fonts"
+const WEIGHTS = { regular: "NotoSans-Regular.ttf", bold: "NotoSans-SemiBold.ttf" } as const
+
+export type Weight = keyof typeof WEIGHTS
+type Font = ReturnType<typeof fontkit.create>
+
+const files = new Map<Weight, Uint8Array>()
+const fonts = new Map<Uint8Array, Font>()
+
+/** The font file of a weight, always the same bytes. */
+export function fontFile(weight: Weight): Uint8Array {
+  const known = files.get(weight)
+  if (known) return known
+  const read = readFileSync(join(process.cwd(), FOLDER, WEIGHTS[weight]))
+  files.set(weight, read)
+  return read
+}
+
+/** What pdf-lib reads fonts with: understanding one takes longer than printing a page, so each is kept. */
+export const fontReader = {
+  create(file: Uint8Array): Font {
+    const known = fonts.get(file)
+    if (known) return known
+    const font = fontkit.create(Buffer.from(file.buffer, file.byteOffset, file.byteLength))
+    nameGlyphs(font)
+    fonts.set(file, font)
+    return font
+  },
+}
+
+/** A glyph remembers the character it was first asked for: one first met as a part of another ("e" of "é") would never be told as text. */
+function nameGlyphs(font: Font): void {
+  if (!("characterSet" in font)) throw new Error("A font file holds several fonts")
+  for (const codePoint of font.characterSet) font.glyphForCodePoint(codePoint)
+}
