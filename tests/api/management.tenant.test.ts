@@ -238,6 +238,6 @@ test("M17 adds payments and past stays where they are asked for", async () => {
 })
 
 test("these calls know their own method only", async () => {
-  expect((await api("POST", "/management/tenant", { as, body: {} })).headers.get("allow")).toBe("GET, HEAD")
+  expect((await api("POST", "/management/tenant/all", { as, body: {} })).headers.get("allow")).toBe("GET, HEAD")
   expect((await api("GET", "/management/tenant/edit/status", { as })).headers.get("allow")).toBe("POST")
 })

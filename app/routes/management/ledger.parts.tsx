@@ -11,7 +11,7 @@ import { type Day, formatDay } from "~/values/calendar.ts"
 import { type Cents, formatMoney } from "~/values/money.ts"
 import { addressOf, type LedgerView, usualRanges } from "./ledger.address.ts"
 import { LEDGER_COLUMNS, ledgerRow } from "./ledger.rows.tsx"
-import type { Sheet } from "./ledger.tsx"
+import type { Sheet } from "./ledger.sheet.ts"
 import { METHOD_WORDS, typeOf } from "./ledger.words.ts"
 import { DownloadStatement, FinalStatement } from "./statement.form.tsx"
 

@@ -1,15 +1,11 @@
 /** A tenant's ledger. Source: specification 2 "Payments and ledger", money.md section 5. */
 
 import { optional, text } from "~/domain/inputs.ts"
-import { accountBalance, type Balances } from "~/domain/ledger/accounts.ts"
+import { accountBalance } from "~/domain/ledger/accounts.ts"
 import { DeleteTenantCharge, DeleteTenantPayment } from "~/domain/ledger/inputs.ts"
-import { ledgerDay } from "~/domain/ledger/ledger-day.ts"
 import type { Reversal } from "~/domain/ledger/reversals.ts"
-import { ledgerEntries } from "~/domain/ledger/statement.ts"
 import { deleteTenantCharge, deleteTenantPayment } from "~/domain/ledger/tenant-deletions.ts"
-import { statementOffer } from "~/domain/statements/offer.ts"
 import { KeptHere } from "~/http/kept-here.ts"
-import { oneTimeKey } from "~/http/one-time-key.ts"
 import { page } from "~/http/page.ts"
 import { step, submissions } from "~/http/submission.ts"
 import { Enhance } from "~/ui/enhance.tsx"
@@ -17,42 +13,18 @@ import { Icon } from "~/ui/icon.tsx"
 import type { PageHandle } from "~/ui/page-handle.ts"
 import { Pages } from "~/ui/pagination.tsx"
 import type { Route } from "./+types/ledger.ts"
-import { addressOf, PERS, viewAsked } from "./ledger.address.ts"
-import { deletionAsked } from "./ledger.deletion.ts"
+import { addressOf, PERS } from "./ledger.address.ts"
 import { DeleteDialog } from "./ledger.dialogs.tsx"
 import script from "./ledger.enhance.ts?worker&url"
 import { BalanceToday, LedgerTable, PendingPayments, RangeForm } from "./ledger.parts.tsx"
-import { faceOf } from "./tenant.face.ts"
+import { type Sheet, sheetOf } from "./ledger.sheet.ts"
 import { TenantHead } from "./tenant.head.tsx"
 
 export const handle = { static: true, title: "Ledger and Statement", area: "management" } satisfies PageHandle
 
-export const loader = page("see tenants", async (tx, actor, { query }) => {
-  const face = await faceOf(tx, actor, query)
-  const today = await ledgerDay(tx)
-  const asked = viewAsked(query.all, face.tenant.id, today)
-  const ledger = await ledgerEntries(tx, { tenantId: face.tenant.id, from: asked.from, to: asked.to })
-  const posted = ledger.entries.filter((entry) => entry.status !== "pending").toReversed()
-  const last = asked.per === null ? 1 : Math.max(1, Math.ceil(posted.length / asked.per))
-  const view = { ...asked, page: Math.min(asked.page, last) }
-  const first = (view.page - 1) * (view.per ?? 0)
-  const about = { tenantId: face.tenant.id, now: face.figures as Balances }
-  const sheet = {
-    face,
-    today,
-    view,
-    here: addressOf(view, today),
-    key: oneTimeKey(),
-    total: posted.length,
-    entries: posted.slice(first, view.per === null ? undefined : first + view.per),
-    pending: ledger.entries.filter((entry) => entry.status === "pending"),
-    opening: view.page === last ? ledger.opening : null,
-    closing: ledger.closing,
-    offer: await statementOffer(tx, face.tenant.id),
-    deletion: await deletionAsked(tx, actor, query, about),
-  }
-  return { sheet: new KeptHere(sheet) }
-})
+export const loader = page("see tenants", async (tx, actor, { query }) => ({
+  sheet: new KeptHere(await sheetOf(tx, actor, query)),
+}))
 
 /** The ledger as it was before the dialog: only what belongs to it is taken from the form. */
 function backTo({ tenantID, back }: { tenantID: number; back?: string | undefined }, subject: string) {
@@ -79,7 +51,6 @@ export const action = submissions({
   }),
 })
 
-export type Sheet = Awaited<ReturnType<typeof loader>>["sheet"] extends KeptHere<infer Value> ? Value : never
 type Props = { loaderData: { sheet: KeptHere<Sheet> }; actionData?: Route.ComponentProps["actionData"] }
 
 export default function LedgerPage({ loaderData, actionData }: Props) {
