@@ -150,6 +150,12 @@ test("a deleted deposit payment of a stay that ended is owed as another charge",
   expect(await balances()).toMatchObject({ other: 50_000, depositReserve: 0, depositOwed: 0 })
 })
 
+test("what never was income is not taken from income when it is deleted", async () => {
+  await during("2026-01-05", (tx) => adjustBalances(tx, mona, { tenantID: dana, newOtherFeeBalance: 4_000 }))
+  await deletesCharge(await chargeOf("other"), "Fee Charge", "2026-01-06")
+  expect(await postingsOf(dana, "2026-01-06")).toEqual(["ADJ+4000 AR_OTHER−4000"])
+})
+
 test("past months stay as they were: a deletion is dated on its own day", async () => {
   const { id } = await pays(dana, 100_000, "2026-01-05")
   await jobsOf("2026-02-01")
