@@ -13,7 +13,7 @@ import { hashPassword } from "./passwords.ts"
 import { badLinkLimits, countFailure, helpMailLimits, mustBeWithin } from "./rate-limits.ts"
 import { endSessionsOf } from "./sessions.ts"
 
-export const RESET_SENT = "Password reset email has been sent!"
+const RESET_SENT = "Password reset email has been sent!"
 export const RESET_DONE =
   "Your password has been reset! You can now log in to your account with your email and password."
 
@@ -106,7 +106,7 @@ async function setPassword(
 }
 
 /** What is said when there is no link at all. */
-export function noLink(): Refusal {
+function noLink(): Refusal {
   return new Refusal("INVALID_LINK", {
     subject: "Invalid Link",
     words: "This password reset link is invalid. Please request a new one.",

@@ -1,0 +1,13 @@
+import { expect, test } from "vitest"
+import { loggedPath } from "~/http/log.ts"
+
+test.each([
+  ["/account/create-password/secret", "/account/create-password/…"],
+  ["/account/reset-password/secret.data", "/account/reset-password/…"],
+  ["/account/recover-passkey/secret/more", "/account/recover-passkey/…"],
+  ["/api/user/account/slug/secret", "/api/user/account/slug/…"],
+  ["/account/create-password", "/account/create-password"],
+  ["/management", "/management"],
+])("%s is logged as %s", (path, logged) => {
+  expect(loggedPath(path)).toBe(logged)
+})

@@ -1,0 +1,47 @@
+import { mkdtempSync, readdirSync, rmSync } from "node:fs"
+import { tmpdir } from "node:os"
+import { join } from "node:path"
+import { afterEach, beforeEach, expect, test, vi } from "vitest"
+import { read, write } from "#db/client.server.ts"
+import { outbox } from "#db/schema/index.ts"
+import { queueMail } from "~/domain/mail/outbox.ts"
+import { startSchedule } from "../../jobs/schedule.ts"
+import { readSettings, replaceSettings, settings } from "../../settings.ts"
+
+const folder = () => join(settings().dataDir, "outbox")
+const queue = () =>
+  write((tx) => queueMail(tx, { to: { name: "Dana", address: "dana@example.com" }, subject: "Hello", text: "Hello" }))
+const sent = () =>
+  read(async (tx) => (await tx.all(tx.select().from(outbox))).filter(({ state }) => state === "sent").length)
+
+let schedule: ReturnType<typeof startSchedule>
+
+beforeEach(() => {
+  vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout", "setInterval", "clearInterval"] })
+  replaceSettings({ ...settings(), dataDir: mkdtempSync(join(tmpdir(), "suitekeeper-jobs-")) })
+})
+
+afterEach(async () => {
+  await schedule.stop()
+  vi.useRealTimers()
+  rmSync(settings().dataDir, { recursive: true })
+  replaceSettings(readSettings({ LOG_LEVEL: "error" }))
+})
+
+test("what waited leaves at the start, and what is queued later within seconds", async () => {
+  await queue()
+  schedule = startSchedule()
+  await vi.waitUntil(async () => (await sent()) === 1, { interval: 1 })
+  await queue()
+  await vi.advanceTimersByTimeAsync(2_000)
+  await vi.waitUntil(async () => (await sent()) === 2, { interval: 1 })
+  expect(readdirSync(folder())).toHaveLength(2)
+})
+
+test("once stopped nothing leaves any more", async () => {
+  schedule = startSchedule()
+  await schedule.stop()
+  await queue()
+  await vi.advanceTimersByTimeAsync(60_000)
+  expect(await sent()).toBe(0)
+})
