@@ -1,0 +1,124 @@
+import { beforeEach, expect, test } from "vitest"
+import { chargeMoveIn } from "~/domain/ledger/charges.ts"
+import { post } from "../support/app.ts"
+import { browserOf, hiddenOf } from "../support/moving-out.ts"
+import { staff, tokenOf } from "../support/people.ts"
+import { movesIn, movesOut, owesFee, pays, stateOf, staysOf } from "../support/tenancies.ts"
+import { during, mona, suite, takes } from "../support/world.ts"
+
+const IN = "2026-03-01"
+const NOW = "2026-11-20"
+const TOO_MUCH = "You cannot use more than the deposit reserve amount."
+const PAGE = "/management/viewtenant/vacate?unit=101"
+let as = ""
+let dana = 0
+
+/** Dana owes 1,000.00 of rent, 40.00 late and 10.00 other; 1,200.00 of her deposit is held, 300.00 still owed. */
+beforeEach(async () => {
+  as = await tokenOf(await staff(6), "page")
+  await suite(101, { rent: 100_000, deposit: 150_000 })
+  dana = await movesIn(101, IN, { deposit: 150_000, rent: 100_000, depositPayment: 120_000, depositMethod: "check" })
+  await owesFee(dana, 4_000, IN, "late")
+  await owesFee(dana, 1_000, IN)
+})
+
+const seen = (path: string) => browserOf(as).open(path)
+const out = async () => (await staysOf(dana, NOW)).map((stay) => stay.moveOutOn !== null)
+const confirm = (html: string, more: Record<string, string> = {}, path = `${PAGE}&Fees=1%2C100.00`) =>
+  browserOf(as).send(path, { intent: "vacate", ...hiddenOf(html, "UnitNumber"), ...more })
+
+test("confirmed, the tenant is a past one, and the page says what goes back", async () => {
+  const { html } = await seen(`${PAGE}&Fees=1%2C100.00`)
+  const done = await confirm(html, { Notes: "Keys returned" })
+  expect([done.status, done.to]).toEqual([302, `/management/tenants/view?tenant=${dana}`])
+  expect(await staysOf(dana, NOW)).toMatchObject([
+    {
+      depositReturned: 10_000,
+      depositToRent: 100_000,
+      depositToLate: 4_000,
+      depositToOther: 6_000,
+      notes: "Keys returned",
+    },
+  ])
+  expect(await stateOf(dana, NOW)).toMatchObject({ owed: "0/0/0/0", reserve: 0 })
+})
+
+test("a double submit moves out once and leads to the same place", async () => {
+  const { html } = await seen(`${PAGE}&Fees=1%2C100.00`)
+  const [first, second] = await Promise.all([confirm(html), confirm(html)])
+  expect([first?.to, second?.to]).toEqual(Array(2).fill(`/management/tenants/view?tenant=${dana}`))
+  expect(await out()).toEqual([true])
+})
+
+test("two staff: a payment that lands meanwhile makes the preview stale, and the new figures are shown", async () => {
+  const { html } = await seen(`${PAGE}&Fees=1%2C000.00`)
+  await pays(dana, 50_000, "2026-03-20")
+  const path = `${PAGE}&Fees=1%2C000.00`
+  const stale = await confirm(html, { Notes: "Left clean" }, path)
+  expect(stale.status).toBe(409)
+  expect(stale.text).toContain(
+    "Vacate Failed The tenant's balances changed. Please calculate the preview again. Nothing was changed yet.",
+  )
+  expect(stale.text).toContain("Rent balance $500.00")
+  expect(stale.html).toContain("Left clean</textarea>")
+  expect(await out()).toEqual([false])
+  const again = await confirm(stale.html, { Notes: "Left clean" }, path)
+  expect(again.status).toBe(302)
+})
+
+test("two staff: the slower one of two move-outs is told that the unit has no tenant", async () => {
+  const { html } = await seen(`${PAGE}&Fees=0`)
+  await movesOut(101, 0, "2026-11-19")
+  const late = await confirm(html, {}, `${PAGE}&Fees=0`)
+  expect([late.status, late.text.includes("The unit has no tenant.")]).toEqual([409, true])
+})
+
+test("a reserve that shrank meanwhile is told as such", async () => {
+  const { html } = await seen(`${PAGE}&Fees=1%2C100.00`)
+  const answer = await confirm(html, { Fees: "1,200.01" }, `${PAGE}&Fees=1%2C200.01`)
+  expect(answer.status).toBe(400)
+  expect(answer.text).toContain(`Invalid Amount ${TOO_MUCH}`)
+  expect(await out()).toEqual([false])
+})
+
+test.each([
+  { previewSeq: "" },
+  { previewSeq: "x" },
+  { Fees: "" },
+  { Fees: "much" },
+  { UnitNumber: "" },
+  { UnitNumber: "__proto__" },
+  { Notes: "x".repeat(10_000) },
+  { Notes: "\0" },
+])("a confirmation with %j is refused and nothing changes", async (more) => {
+  const { html } = await seen(`${PAGE}&Fees=1%2C100.00`)
+  const answer = await confirm(html, more)
+  expect([answer.status, await out()]).toEqual([400, [false]])
+})
+
+test("a note too long is told beside it", async () => {
+  const { html } = await seen(`${PAGE}&Fees=0`)
+  const answer = await confirm(html, { Notes: "x".repeat(5_001) }, `${PAGE}&Fees=0`)
+  expect(answer.status).toBe(400)
+  expect(answer.text).toContain("Notes : Use at most 5000 characters.")
+})
+
+test("a subunit skips deposit and preview, lists what is open of it, and is removed", async () => {
+  await suite(102, { rent: 50_000 })
+  await takes(dana, 102, { on: IN, isSubunit: true })
+  const from = { tenantId: dana, stayId: 2, unitNumber: 102, origin: "subunit", on: IN, dueOn: IN } as const
+  await during(IN, (tx) => chargeMoveIn(tx, mona, { ...from, deposit: 0, rent: 50_000, fee: 0 }))
+  const path = "/management/viewtenant/vacate?unit=102"
+  const { text, html } = await seen(path)
+  expect(text).not.toContain("Deposit amount to use")
+  expect(text).toContain("Still open for unit 102")
+  expect(text).toMatch(/Rent, due Mar 1, 2026: \$500\.00 open/)
+  expect(html).toContain(`/management/viewtenant/payments?tenant=${dana}&amp;dialog=delete&amp;charge=`)
+  const form = { intent: "subunit", ...hiddenOf(html, "UnitNumber"), Notes: "Given up" }
+  const answers = [await post(path, form, { as }), await post(path, form, { as })]
+  for (const answer of answers) {
+    expect([answer.status, answer.headers.get("location")]).toEqual([302, `/management/viewtenant?tenant=${dana}`])
+  }
+  expect(await out()).toEqual([false, true])
+  expect(await stateOf(dana, NOW)).toMatchObject({ owed: "150000/4000/1000/30000", reserve: 120_000 })
+})

@@ -1,0 +1,40 @@
+/** Looking at pages and sending their forms as somebody who manages, on any day. */
+import { vi } from "vitest"
+import type { Day } from "~/values/calendar.ts"
+import { api, get, post } from "./app.ts"
+import { words } from "./pages.ts"
+import { tokenOf } from "./people.ts"
+import { on } from "./world.ts"
+
+export type Page = { status: number; to: string | null; html: string; text: string }
+
+async function pageOf(answer: Response): Promise<Page> {
+  const html = await answer.text()
+  return { status: answer.status, to: answer.headers.get("location"), html, text: words(html) }
+}
+
+/** Opens pages and sends forms with a session. */
+export const browserOf = (as: string) => ({
+  open: async (path: string) => pageOf(await get(path, { as })),
+  send: async (path: string, form: Record<string, string>) => pageOf(await post(path, form, { as })),
+})
+
+/** The hidden fields of the form that has a field of this name. */
+export function hiddenOf(html: string, name: string): Record<string, string> {
+  const form = html.split("<form ").find((one) => one.includes(`name="${name}"`)) ?? ""
+  const fields = form.matchAll(/type="hidden" name="(\w+)" value="([^"]*)"/g)
+  return Object.fromEntries([...fields].map(([, field = "", value = ""]) => [field, value]))
+}
+
+type Person = Parameters<typeof tokenOf>[0]
+
+/** Lets the clock stand on a day while something happens, as somebody signed in that day. The test puts the clock back. */
+export async function standOn(day: Day, person: Person) {
+  vi.useFakeTimers({ toFake: ["Date"], now: on(day) })
+  const bearer = await tokenOf(person, "api", on(day))
+  return {
+    ...browserOf(await tokenOf(person, "page", on(day))),
+    call: (method: string, path: string, body?: unknown) =>
+      api(method, path, { as: bearer, ...(body ? { body } : {}) }),
+  }
+}
