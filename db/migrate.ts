@@ -9,7 +9,7 @@ import { drizzle } from "drizzle-orm/better-sqlite3"
 import { migrate } from "drizzle-orm/better-sqlite3/migrator"
 
 /** Where the migrations lie: beside the program's working directory, in development and in the container alike. */
-export const MIGRATIONS = "db/migrations"
+const MIGRATIONS = "db/migrations"
 
 /** A database that this program must not touch; the message is for the operator. */
 export class MigrationRefused extends Error {

@@ -5,7 +5,7 @@ const MOST_BYTES = 1024 * 1024
 const MOST_FIELDS = 1_000
 
 /** The body's bytes, or a refusal as soon as they pass the limit. */
-export async function bytesOf(request: Request): Promise<Uint8Array<ArrayBuffer>> {
+async function bytesOf(request: Request): Promise<Uint8Array<ArrayBuffer>> {
   if (Number(request.headers.get("content-length") ?? 0) > MOST_BYTES) throw new Refusal("PAYLOAD_TOO_LARGE")
   if (!request.body) return new Uint8Array()
   const parts: Uint8Array[] = []

@@ -19,7 +19,7 @@ const PAGE_METHODS = new Set(["GET", "HEAD", "POST"])
 const API_METHODS = new Set(["GET", "HEAD", "POST", "PUT", "DELETE"])
 
 /** True for /api and everything below it. */
-export const isApi = (path: string): boolean => path === "/api" || path.startsWith("/api/")
+const isApi = (path: string): boolean => path === "/api" || path.startsWith("/api/")
 
 type Next = () => Promise<Response>
 

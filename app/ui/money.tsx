@@ -1,7 +1,7 @@
 import { type Cents, formatMoney } from "~/values/money.ts"
 
 /** Zero in a wide table: a quiet dash that is read as $0.00. One element, shared by every cell. */
-export const DASH = (
+const DASH = (
   <span className="zero">
     <span aria-hidden="true">–</span>
     <span className="hidden-text">$0.00</span>

@@ -4,7 +4,7 @@
  */
 import { blob, integer, sqliteTable, text } from "drizzle-orm/sqlite-core"
 
-export { check, foreignKey, index, primaryKey, uniqueIndex } from "drizzle-orm/sqlite-core"
+export { index, primaryKey, uniqueIndex } from "drizzle-orm/sqlite-core"
 export const table = sqliteTable
 
 /** A row's own number; never given out twice, even after a deletion. */

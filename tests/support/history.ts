@@ -24,7 +24,7 @@ const cents = fc.oneof(fc.integer({ min: 1, max: 300_000 }), fc.constantFrom(1, 
 /** Picks one of what is there, whatever its number is. */
 const pick = fc.nat(1_000)
 
-export const EVENTS = {
+const EVENTS = {
   rent: fc.record({ does: fc.constant("rent") }),
   fee: fc.record({ does: fc.constant("fee"), cents, type: fc.constantFrom("late", "other") }),
   credit: fc.record({ does: fc.constant("credit"), cents, type: fc.constantFrom("late", "other") }),

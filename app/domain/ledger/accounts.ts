@@ -1,9 +1,8 @@
 /** The chart of accounts. A debit is positive, a credit negative. Source: money.md 1.2. */
-import type { CHARGE_KINDS, MANUAL_METHODS } from "#db/schema/index.ts"
+import type { CHARGE_KINDS } from "#db/schema/index.ts"
 import type { Cents } from "~/values/money.ts"
 
 export type ChargeKind = (typeof CHARGE_KINDS)[number]
-export type ManualMethod = (typeof MANUAL_METHODS)[number]
 /** Where money can land: on charges of a kind, or as advance rent. */
 export type Bucket = ChargeKind | "advance"
 

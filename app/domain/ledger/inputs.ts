@@ -41,7 +41,7 @@ const isExplained = ({ type, isCredit, explanation }: Explained, by: (typeof EXP
   type === "other" && !isCredit && explanation === by
 
 /** The fields that set a balance, each to an absolute value. */
-export const NEW_BALANCES = {
+const NEW_BALANCES = {
   newDepositReserve: optional(cents()),
   newRentBalance: optional(cents()),
   newLateFeeBalance: optional(cents()),
@@ -64,7 +64,7 @@ export type AdjustBalances = z.infer<typeof AdjustBalances>
 
 const SHORT_REASON = "Reason must be at least 10 characters"
 /** Why something is deleted: at least 10 characters after trimming. */
-export const reason = () => z.string({ error: SHORT_REASON }).trim().min(10, SHORT_REASON).pipe(text(1000))
+const reason = () => z.string({ error: SHORT_REASON }).trim().min(10, SHORT_REASON).pipe(text(1000))
 
 /** Source: api.md M25. `paymentType` selects among the three tables of the API. */
 export const DeletePayment = z.object({ id: id(), paymentType: oneOf(PAYMENT_TYPES), reason: reason() })

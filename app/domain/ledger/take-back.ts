@@ -85,7 +85,7 @@ export function reopen(book: Book, landing: Landing, cents: Cents): void {
 }
 
 /** Tells that part of a landing is no more. `charge` is the charge that is open again by it, if any. */
-export function undo(book: Book, landing: Landing, cents: Cents, charge: OpenCharge | null): void {
+function undo(book: Book, landing: Landing, cents: Cents, charge: OpenCharge | null): void {
   if (cents === 0) return
   const { bucket, tender, category, paymentId, creditId, id } = landing
   book.allocations.push({

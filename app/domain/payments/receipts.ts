@@ -19,7 +19,7 @@ import { zoneOf } from "../settings/defaults.ts"
 import { landInRows, purposeOf } from "./receipt-landing.ts"
 
 /** A returned bank payment costs the tenant $20.00. */
-export const RETURNED_BANK_PAYMENT = 2_000
+const RETURNED_BANK_PAYMENT = 2_000
 
 /** A fact of the provider: which receipt, and when it happened (milliseconds). */
 export type Fact = { receiptId: string; at: number }
