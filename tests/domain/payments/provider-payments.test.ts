@@ -76,6 +76,12 @@ test("a failed card payment costs nothing, a returned bank payment $20.00, once"
   expect((await rows()).rentPayments.map((row) => row.status)).toEqual(["failed", "failed"])
 })
 
+test("a bank payment that fails at once, before it was on its way, costs nothing", async () => {
+  const bank = await begins(dana, 10_000, "2026-01-03", { tender: "ach" })
+  await fails(bank, "2026-01-03", "processing_error")
+  expect(await stateOf(dana, "2026-01-03")).toMatchObject({ account: 157_000 })
+})
+
 test("a later success of the same payment takes the place of its failed row", async () => {
   const bank = await sendsByBank(dana, 10_000, "2026-01-03")
   await fails(bank, "2026-01-06")
