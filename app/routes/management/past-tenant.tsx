@@ -1,6 +1,7 @@
 /** A past tenant: what is still owed and held, what to do next, and every stay. Source: specification 2 "Past tenants". */
 import { redirect } from "react-router"
 import type { Tx } from "#db/client.server.ts"
+import { cents } from "~/domain/inputs.ts"
 import { editStay } from "~/domain/leasing/edit-stay.ts"
 import { EditStay } from "~/domain/leasing/inputs.ts"
 import { type PastStay, type PastTenant, pastTenant } from "~/domain/leasing/past-tenants.ts"
@@ -54,11 +55,11 @@ function stayAsked(query: Query, stays: readonly PastStay[]): PastStay | null {
 }
 
 /** In the form every figure is said; a figure left out would stay as it is. */
-const EditedStay = EditStay.required({
-  DepositReturned: true,
-  DepositAppliedToRent: true,
-  DepositAppliedToLateFees: true,
-  DepositAppliedToOtherCharges: true,
+const EditedStay = EditStay.extend({
+  DepositReturned: cents(),
+  DepositAppliedToRent: cents(),
+  DepositAppliedToLateFees: cents(),
+  DepositAppliedToOtherCharges: cents(),
 })
 
 const backTo = (tenantId: number, notice: string) => ({ to: `/management/tenants/view?tenant=${tenantId}`, notice })

@@ -1,0 +1,113 @@
+import { beforeEach, expect, test } from "vitest"
+import { write } from "#db/client.server.ts"
+import { tenants } from "#db/schema/index.ts"
+import { get } from "../support/app.ts"
+import { browserOf } from "../support/moving-out.ts"
+import { words } from "../support/pages.ts"
+import { staff, tokenOf } from "../support/people.ts"
+import { movesBack, movesIn, movesOut } from "../support/tenancies.ts"
+import { suite, takes } from "../support/world.ts"
+
+const PAGE = "/management/tenants"
+let as = ""
+const seen = (path = PAGE) => browserOf(as).open(path)
+/** The words of each line. */
+const lines = (html: string) =>
+  [...(html.match(/<tbody>.*?<\/tbody>/s)?.[0] ?? "").matchAll(/<tr\b.*?<\/tr>/gs)].map(([row]) => words(row).trim())
+
+beforeEach(async () => {
+  as = await tokenOf(await staff(6), "page")
+})
+
+/** Somebody who rented one suite from one day to another. */
+async function former(name: string, unit: number, from: string, to: string): Promise<number> {
+  const [tenantFirstName = "", tenantLastName = ""] = name.split(" ")
+  await suite(unit, { rent: 50_000, since: from })
+  const primaryEmail = `${tenantFirstName}.${tenantLastName}@example.com`
+  const id = await movesIn(unit, from, { tenantFirstName, tenantLastName, primaryEmail: primaryEmail.toLowerCase() })
+  await movesOut(unit, 0, to)
+  return id
+}
+
+test("nobody has left yet", async () => {
+  const { status, html, text } = await seen()
+  expect(status).toBe(200)
+  expect(html).toContain("<title>Manage Tenants · ")
+  expect(html).toContain('<a class="tab" href="/management/tenants" aria-current="page">')
+  expect(text).toContain("No past tenants yet.")
+  expect(html).not.toContain("__reactRouter")
+})
+
+test("past tenants stand by last name with since, vacated, last unit and the way to their page", async () => {
+  await suite(101, { rent: 100_000 })
+  await suite(102, { rent: 50_000 })
+  await suite(201, { rent: 70_000 })
+  const dana = await movesIn(101, "2026-01-15", {})
+  await takes(dana, 102, { on: "2026-02-01", isSubunit: true })
+  await movesOut(101, 0, "2026-03-31")
+  await movesBack(dana, 201, "2026-05-01")
+  await movesOut(201, 0, "2026-06-30")
+  const omar = await former("Omar Adeyemi", 301, "2025-04-01", "2026-02-28")
+  await movesIn(101, "2026-07-01", { tenantFirstName: "Nia", primaryEmail: "nia@example.com" })
+  const { html, text } = await seen()
+  expect(text).toContain("Tenant Email Tenant Since Vacated Last Unit Action")
+  expect(lines(html)).toEqual([
+    "Omar Adeyemi omar.adeyemi@example.com Apr 1, 2025 Feb 28, 2026 Unit 301 View Omar Adeyemi",
+    "Dana Reyes dana.reyes@example.com Jan 15, 2026 Jun 30, 2026 Unit 201 View Dana Reyes",
+  ])
+  for (const id of [dana, omar]) expect(html).toContain(`href="/management/tenants/view?tenant=${id}"`)
+})
+
+test.each([
+  ["REYES", ["Dana Reyes"]],
+  ["dana rey", ["Dana Reyes"]],
+  ["omar.adeyemi@", ["Omar Adeyemi"]],
+  ["301", ["Omar Adeyemi"]],
+  ["30", []],
+  ["%", []],
+  ["_", []],
+  ["' or 1=1 --", []],
+  ["x".repeat(10_000), []],
+  ["🏢", []],
+  ["__proto__", []],
+])("searching for %j finds %j", async (search, names) => {
+  await former("Omar Adeyemi", 301, "2025-04-01", "2026-02-28")
+  await former("Dana Reyes", 101, "2025-04-01", "2026-02-28")
+  const { status, html, text } = await seen(`${PAGE}?search=${encodeURIComponent(search)}`)
+  expect(status).toBe(200)
+  expect(lines(html).map((line) => line.split(" ").slice(0, 2).join(" "))).toEqual(names)
+  expect(text.includes("No past tenants match.")).toBe(names.length === 0)
+})
+
+test("NUL and lone surrogates are left out of a search", async () => {
+  await former("Dana Reyes", 101, "2025-04-01", "2026-02-28")
+  expect(lines((await seen(`${PAGE}?search=%00reyes`)).html)).toHaveLength(1)
+  expect((await seen(`${PAGE}?search=%ED%A0%80`)).status).toBe(200)
+})
+
+test("fifty stand on a page; a search is kept from page to page", async () => {
+  const many = Array.from({ length: 120 }, (_, index) => String(index).padStart(3, "0"))
+  await write(async (tx) => {
+    for (const number of many) {
+      const lease = { moveInOn: "2025-01-01", leaseEndOn: "2025-12-31", moveOutOn: "2025-12-31" }
+      const who = { firstName: "Former", lastName: `Tenant ${number}`, dateOfBirth: "1980-01-01" }
+      const reach = { primaryEmail: `t${number}@example.com`, primaryPhone: "9095550142" }
+      const at = { createdAt: tx.now, updatedAt: tx.now, searchText: `former tenant ${number}` }
+      await tx.run(tx.insert(tenants).values({ ...lease, ...who, ...reach, ...at }))
+    }
+  })
+  const first = await seen()
+  expect(first.text).toContain("Past tenants 1–50 of 120")
+  expect(lines(first.html)).toHaveLength(50)
+  expect(lines((await seen(`${PAGE}?page=3`)).html)).toHaveLength(20)
+  expect((await seen(`${PAGE}?page=99`)).text).toContain("Past tenants 101–120 of 120")
+  expect(lines((await seen(`${PAGE}?per=all`)).html)).toHaveLength(120)
+  const found = await seen(`${PAGE}?search=tenant%200&per=nonsense&page=-1`)
+  expect(found.text).toContain("Past tenants 1–50 of 100")
+  expect(found.html).toContain('href="/management/tenants?search=tenant+0&amp;page=2"')
+})
+
+test("the list is for management", async () => {
+  expect((await get(PAGE)).headers.get("location")).toBe("/login")
+  expect((await get(PAGE, { as: await tokenOf(await staff(9), "page") })).status).toBe(403)
+})
