@@ -45,6 +45,7 @@ test("a custom explanation is asked for when it is chosen", async ({ page, javaS
 
 test("the fee page has no accessibility fault", async ({ page, javaScriptEnabled }) => {
   test.skip(javaScriptEnabled === false, "axe needs script")
+  test.slow()
   const tenant = await openTenant(page, "Grace Okafor")
   await page.goto(`/management/editfee?tenant=${tenant}`)
   for (const width of [360, 1440]) {

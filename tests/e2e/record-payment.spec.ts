@@ -90,6 +90,7 @@ test("the payment page has no accessibility fault and does not scroll sideways",
   javaScriptEnabled,
 }) => {
   test.skip(javaScriptEnabled === false, "axe needs script")
+  test.slow()
   await openTenant(page, "Marcus Bell")
   await page.getByRole("link", { name: "Manual Payment" }).click()
   await page.getByLabel("Amount").fill("nothing")

@@ -41,6 +41,7 @@ test("an unknown tenant has an error page with words", async ({ page }) => {
 
 test("a tenant's page has no accessibility fault and does not scroll sideways", async ({ page, javaScriptEnabled }) => {
   test.skip(javaScriptEnabled === false, "axe needs script")
+  test.slow()
   await openTenant(page, "Priya Raman")
   for (const { width, colorScheme } of [
     { width: 360, colorScheme: "dark" },
