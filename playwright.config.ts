@@ -6,7 +6,7 @@ import { defineConfig } from "@playwright/test"
 // The workers read this file too: the folder is made once and handed down.
 process.env.E2E_DATA_DIR ??= mkdtempSync(join(tmpdir(), "suitekeeper-e2e-"))
 const chromium = process.env.CHROMIUM ?? "/usr/bin/chromium"
-const PORT = 4100
+const PORT = Number(process.env.E2E_PORT ?? 4100)
 
 /** The journeys run against the built app with the demo building, once with script and once without. */
 export default defineConfig({
