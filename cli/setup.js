@@ -172,6 +172,18 @@ function changedAt(/** @type {string} */ path) {
   return statSync(path, { throwIfNoEntry: false })?.mtimeMs ?? 0
 }
 
+/** Draws printed pages for the tests, which look at their ink. Without it those tests are skipped, and say so. */
+function renderer() {
+  if (run("pdftoppm", ["-v"]).status === 0 || !mayUseApt()) return
+  say("Installing poppler-utils for the tests of printed pages (apt-get) ...")
+  try {
+    apt("poppler-utils")
+  } catch (error) {
+    if (!(error instanceof SetupFailed)) throw error
+    say(`${error.message} The tests that look at printed pages will be skipped.`)
+  }
+}
+
 /** A browser for the tests. Without one the other tests are still worth running, so this only warns. */
 function browser() {
   if (existsSync(process.env.CHROMIUM ?? "/usr/bin/chromium")) return
@@ -200,7 +212,10 @@ function browser() {
 try {
   install()
   if (wanted.includes("build")) build()
-  if (wanted.includes("browser")) browser()
+  if (wanted.includes("browser")) {
+    browser()
+    renderer()
+  }
 } catch (error) {
   if (!(error instanceof SetupFailed)) throw error
   say(error.message)

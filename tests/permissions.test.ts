@@ -62,7 +62,7 @@ test("an administrator signed in as somebody else moves neither money nor tenant
   expect(closed).toEqual(["move tenants", "issue fees", "record payments", "delete ledger entries", "adjust balances"])
 })
 
-const modules = import.meta.glob<Record<string, unknown>>(["../app/routes/**/*.{ts,tsx}", "!**/*.enhance.ts"], {
+const modules = import.meta.glob<Record<string, unknown>>(["../app/routes/**/*.{ts,tsx}", "!**/*.enhance*.ts"], {
   eager: true,
 })
 const doors = Object.entries(modules).flatMap(([file, module]) =>
@@ -114,6 +114,9 @@ const MATRIX = `
   M26  DELETE /management/tenant/charge/{chargeId}       401 403 403 403 200 200 200
   M64  GET    /management/default                        401 403 403 403 200 200 200
   M65  GET    /management/default/all                    401 403 403 403 200 200 200
+  M28  GET    /management/tenant/statement               401 403 403 403 200 200 200
+  M29  POST   /management/tenant/final-statement         401 403 403 403 200 200 200
+  M60  GET    /management/file/download                  401 403 403 403 200 200 200
   M66  POST   /management/tenant/return                  401 403 403 403 200 200 200
   A7   GET    /admin/default/timezone                    401 403 403 403 403 200 200
   A8   POST   /admin/default                             401 403 403 403 403 200 200

@@ -32,11 +32,16 @@ export function download<Schema extends z.ZodType>({
       sendToSignIn(actor, does.deed)
       must(actor, does.deed)
       const asked = takes.safeParse(new Query(request.url).values())
-      if (!asked.success) return await next()
+      if (!asked.success) return unreadable(await next())
       called = failure(asked.data)
       return fileResponse(await does(actor, asked.data))
     } catch (error) {
       throw errorPage(error, requestId, called)
     }
   }
+}
+
+/** The page that says what could not be read; one that says something worse keeps its own status. */
+function unreadable(page: Response): Response {
+  return page.status === 200 ? new Response(page.body, { status: 400, headers: page.headers }) : page
 }

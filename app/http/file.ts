@@ -5,8 +5,11 @@ const UNSAFE = /[\p{Cc}\p{Cf}\p{Cs}"\\/:*?<>|%;]+/gu
 
 /** A PDF to be saved, under its name: a plain one for old programs beside the true one (RFC 6266). Browsers take it for nothing else. */
 export function fileResponse({ name, bytes }: PrintedFile): Response {
-  const safe = name.replaceAll(UNSAFE, " ").trim() || "file"
-  const plain = safe.normalize("NFKD").replaceAll(/[^\x20-\x7e]+/g, "_")
+  const safe = name.replaceAll(UNSAFE, " ").replaceAll(/\s+/g, " ").trim() || "file"
+  const plain = safe
+    .normalize("NFKD")
+    .replaceAll(/\p{Mark}/gu, "")
+    .replaceAll(/[^\x20-\x7e]+/g, "_")
   const encoded = encodeURIComponent(safe).replaceAll(
     /['()*]/g,
     (sign) => `%${sign.charCodeAt(0).toString(16).toUpperCase()}`,

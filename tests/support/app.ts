@@ -133,5 +133,6 @@ export async function api(method: string, path: string, calling: Calling = {}) {
     calling.address,
   )
   const text = await answer.text()
-  return { status: answer.status, body: text === "" ? undefined : JSON.parse(text), headers: answer.headers }
+  const isJson = answer.headers.get("content-type")?.startsWith("application/json")
+  return { status: answer.status, body: isJson && text !== "" ? JSON.parse(text) : undefined, headers: answer.headers }
 }

@@ -1,6 +1,7 @@
 /** A well-formed request for each call of /api, for the matrix of who may make it. */
 import { randomUUID } from "node:crypto"
 import { write } from "#db/client.server.ts"
+import { keepFile } from "~/domain/files/generated.ts"
 import { makeLink } from "~/domain/identity/link-tokens.ts"
 import { api } from "./app.ts"
 import { staff } from "./people.ts"
@@ -129,6 +130,16 @@ export const CALLS: Record<string, (asked: Asked, strongest: string) => Request 
   M26: async (asked, strongest) => {
     const { FeeChargeID = 0 } = await made("/management/tenant/fee", strongest, fee(asked))
     return { params: { chargeId: FeeChargeID }, body: { chargeType: "Fee Charge", reason: REASON } }
+  },
+  M28: ({ tenantID }) => ({ query: `?tenantId=${tenantID}` }),
+  M29: async (asked, strongest) => {
+    const { tenantId } = await letOut(asked, strongest)
+    await leaves(tenantId, "2026-06-30")
+    return { body: { tenantId } }
+  },
+  M60: async () => {
+    const { filesystemID, fileName } = await write((tx) => keepFile(tx, { name: "x.pdf", bytes: new Uint8Array(4) }))
+    return { query: `?fileName=${filesystemID}&uploadedName=${fileName}` }
   },
   M64: () => ({ query: "?key=websiteHeader" }),
   M66: async (asked, strongest) => {

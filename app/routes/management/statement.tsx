@@ -28,7 +28,7 @@ export const loader = page("see tenants", async (tx, actor, { query }) => {
   const asked = StatementForm.safeParse(Object.fromEntries(query.all))
   const errors = asked.success ? {} : z.flattenError(asked.error).fieldErrors
   const typed = (field: "from" | "to") => ({
-    value: (query.get(field) ?? "").slice(0, LONGEST),
+    value: (query.get(field) ?? "").replaceAll(/\p{Cc}/gu, "").slice(0, LONGEST),
     error: errors[field]?.[0],
   })
   return {

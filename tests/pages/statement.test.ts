@@ -1,0 +1,100 @@
+import { beforeEach, expect, test } from "vitest"
+import { get } from "../support/app.ts"
+import { words } from "../support/pages.ts"
+import { linesOf, readPdf } from "../support/pdf.ts"
+import { staff, tokenOf } from "../support/people.ts"
+import { movesIn, movesOut } from "../support/tenancies.ts"
+import { setting, suite, USUAL } from "../support/world.ts"
+
+let as = ""
+let id = 0
+const statement = (query: string) => get(`/management/viewtenant/statement?tenant=${id}${query}`, { as })
+const ledger = async () => (await get(`/management/viewtenant/payments?tenant=${id}`, { as })).text()
+const lines = async (answer: Response) =>
+  linesOf(await readPdf(new Uint8Array(await answer.arrayBuffer()))).map((line) => line.join(" "))
+
+beforeEach(async () => {
+  as = await tokenOf(await staff(6), "page")
+  await setting(USUAL)
+  await suite(101, { rent: 100_000, deposit: 150_000 })
+  id = await movesIn(101, "2026-01-01", {
+    deposit: 150_000,
+    rent: 100_000,
+    tenantFirstName: "Zoë",
+    tenantLastName: "李",
+  })
+})
+
+test("the ledger's form asks for the statement of its range, and the answer is the file", async () => {
+  expect(await ledger()).toMatch(/<button[^>]*formAction="\/management\/viewtenant\/statement"[^>]*>/i)
+  const answer = await statement("&from=2026-01-01&to=2026-01-31")
+  expect([answer.status, answer.headers.get("content-type")]).toEqual([200, "application/pdf"])
+  expect(answer.headers.get("content-disposition")).toContain(
+    "filename*=UTF-8''Statement%20Zo%C3%AB%20%E6%9D%8E%202026-01-01",
+  )
+  expect(await lines(answer)).toEqual(
+    expect.arrayContaining([
+      "Zoë [?] Closing balance",
+      "Jan 1, 2026 Rent for January 2026, unit 101 $1,000.00 $2,500.00",
+    ]),
+  )
+})
+
+test("without days it is the past year", async () => {
+  const answer = await statement("&from=&to=")
+  expect(answer.headers.get("content-type")).toBe("application/pdf")
+})
+
+test.each([
+  [
+    "days in the wrong order",
+    "&from=2026-02-01&to=2026-01-31",
+    "The end date must not be before the start date.",
+    "2026-02-01",
+  ],
+  ["a day that is none", "&from=2026-02-30", "Invalid value.", "2026-02-30"],
+  ["ten thousand digits", `&from=${"9".repeat(10_000)}`, "Invalid value.", "9".repeat(40)],
+  [
+    "markup",
+    `&to=${encodeURIComponent('"><script>alert(1)</script>')}`,
+    "Invalid value.",
+    "&quot;&gt;&lt;script&gt;alert(1)&lt;/script&gt;",
+  ],
+  ["a NUL", "&to=2026%00", "Invalid value.", "2026"],
+  ["the name of a prototype", "&to=__proto__", "Invalid value.", "__proto__"],
+])("%s cannot be read as days: they come back with a word beside them", async (_what, query, message, typed) => {
+  const answer = await statement(query)
+  const html = await answer.text()
+  expect(answer.status).toBe(400)
+  expect(words(html)).toContain(message)
+  expect(html).toContain('aria-invalid="true"')
+  expect(html).toContain(`value="${typed}"`)
+})
+
+test("the final statement is offered and answered after moving out, and not before", async () => {
+  expect(await ledger()).not.toContain("kind=final")
+  const refused = await statement("&kind=final")
+  expect(refused.status).toBe(409)
+  expect(words(await refused.text())).toContain(
+    "Not Available Final statements are only available for vacated tenants.",
+  )
+  await movesOut(101, 0, "2026-01-31")
+  expect(await ledger()).toContain(`/management/viewtenant/statement?tenant=${id}&amp;kind=final`)
+  expect(await lines(await statement("&kind=final"))).toContain("Moved out Jan 31, 2026")
+})
+
+test.each([
+  ["&kind=other", 400],
+  ["&from=2026-01-01&from=2026-01-02", 400],
+])("a strange address (%s) is told so", async (query, status) => {
+  expect((await statement(query)).status).toBe(status)
+})
+
+test("a tenant nobody knows is not found; who is not signed in is sent to sign in; who may not is told so", async () => {
+  expect((await get("/management/viewtenant/statement?tenant=999", { as })).status).toBe(404)
+  expect((await get("/management/viewtenant/statement?tenant=x", { as })).status).toBe(404)
+  const anonymous = await get(`/management/viewtenant/statement?tenant=${id}`)
+  expect([anonymous.status, anonymous.headers.get("location")]).toEqual([302, "/login"])
+  const maintenance = await tokenOf(await staff(9), "page")
+  expect((await get(`/management/viewtenant/statement?tenant=${id}`, { as: maintenance })).status).toBe(403)
+})
