@@ -49,6 +49,7 @@ test("the page tells balances, stays and what to do next", async () => {
       "Applied to other charges $0.00 Deposit before move-out $1,200.00 Left clean Both keys",
   )
   expect(text).not.toContain("Return advance rent")
+  expect(html).toContain(`href="/management/viewtenant/statement?tenant=${dana}&amp;kind=final"`)
   expect(html).not.toContain("__reactRouter")
 })
 
@@ -153,6 +154,15 @@ test("advance rent is returned from the page, once", async () => {
   expect([tooMuch.status, tooMuch.html.includes('value="50.01"')]).toEqual([400, true])
   expect(tooMuch.text).toContain("Nothing was returned yet.")
   expect(await stateOf(dana, NOW)).toMatchObject({ advance: 5_000 })
+})
+
+test("a past tenant can be moved into a vacant unit again", async () => {
+  await suite(102, { rent: 50_000 })
+  const { html, text } = await seen()
+  expect(text).toContain("Dana moves in again")
+  expect(html).toMatch(/action="\/management\/fillunit\/reset".*<option value="101">.*<option value="102">/s)
+  const next = await seen(`/management/fillunit/reset?tenant=${dana}&unit=102`)
+  expect([next.status, next.text.includes("Dana Reyes")]).toEqual([200, true])
 })
 
 test("somebody who moved back keeps the earlier stays", async () => {

@@ -81,7 +81,7 @@ test("a reserve that shrank meanwhile is told as such", async () => {
   expect(await out()).toEqual([false])
 })
 
-test.each([
+test.each<Record<string, string>>([
   { previewSeq: "" },
   { previewSeq: "x" },
   { Fees: "" },

@@ -63,19 +63,33 @@ function linesOf(tx: Tx, chosen: SQL, { page, per }: PastTenantsAsk): Promise<Pa
 /** A stay that ended. `isPosted`: its deposit figures are in the ledger, and an edit posts them again; imported ones are not. */
 export type PastStay = Stay & { moveOutOn: Day; isPosted: boolean }
 
-/** A tenant with the stays that ended, newest first. `isHoused`: the tenant rents again. */
-export type PastTenant = { tenant: TenantRow; isHoused: boolean; figures: TenantFigures; stays: PastStay[] }
+/** A tenant with the stays that ended, newest first. `isHoused`: the tenant rents again; if not, `vacant` are the units to move into. */
+export type PastTenant = {
+  tenant: TenantRow
+  isHoused: boolean
+  figures: TenantFigures
+  stays: PastStay[]
+  vacant: number[]
+}
 
 /** A past tenant, or a present one with what came before. Refuses 404 TENANT_NOT_FOUND. */
-export const pastTenant = command(
-  "see tenants",
-  async (tx, _actor, { tenant }: TenantQuery): Promise<PastTenant> => ({
-    tenant: await findTenant(tx, tenant),
-    isHoused: (await unitsOf(tx, tenant)).length > 0,
+export const pastTenant = command("see tenants", async (tx, _actor, { tenant }: TenantQuery): Promise<PastTenant> => {
+  const found = await findTenant(tx, tenant)
+  const isHoused = (await unitsOf(tx, tenant)).length > 0
+  return {
+    tenant: found,
+    isHoused,
     figures: await balancesOf(tx, tenant),
     stays: await endedStays(tx, tenant),
-  }),
-)
+    vacant: isHoused ? [] : await vacantUnits(tx),
+  }
+})
+
+async function vacantUnits(tx: Tx): Promise<number[]> {
+  const rows = await tx.rows<{ number: number }>(sql`select u.number as "number" from units u
+    where not exists (select 1 from stays s where s.unit_number = u.number and s.move_out_on is null) order by u.number`)
+  return rows.map((unit) => unit.number)
+}
 
 async function endedStays(tx: Tx, tenantId: number): Promise<PastStay[]> {
   const ofTenant = and(eq(journals.tenantId, tenantId), eq(journals.kind, "vacate"))

@@ -2,6 +2,7 @@ import { accountBalance, fullBalance } from "~/domain/ledger/accounts.ts"
 import type { TenantFigures } from "~/domain/ledger/balances.ts"
 import type { ReturnAdvance } from "~/domain/ledger/inputs.ts"
 import { Card } from "~/ui/card.tsx"
+import { Choice } from "~/ui/choices.tsx"
 import { Facts } from "~/ui/facts.tsx"
 import { Field, MoneyField } from "~/ui/fields.tsx"
 import { useForm } from "~/ui/form.ts"
@@ -36,13 +37,14 @@ type NextProps = {
   tenant: { id: number; firstName: string }
   isHoused: boolean
   figures: TenantFigures
+  vacant: readonly number[]
   oneTime: string
   result: Parameters<typeof useForm>[0]["lastResult"]
   refusal: Refused | undefined
 }
 
 /** What is left to do about somebody who moved out. */
-export function NextCard({ tenant, isHoused, figures, oneTime, result, refusal }: NextProps) {
+export function NextCard({ tenant, isHoused, figures, vacant, oneTime, result, refusal }: NextProps) {
   const owed = fullBalance(figures)
   const isSettled = owed === 0 && figures.pending === 0 && accountBalance(figures) === 0
   return (
@@ -75,8 +77,30 @@ export function NextCard({ tenant, isHoused, figures, oneTime, result, refusal }
           />
         )}
         {isSettled && <p>Everything is settled: nothing is owed and nothing is held in advance.</p>}
+        {vacant.length > 0 && <MoveInAgain tenant={tenant} vacant={vacant} />}
       </div>
     </Card>
+  )
+}
+
+/** The way back into a vacant unit; what it costs is asked for on the next page. */
+function MoveInAgain({ tenant, vacant }: Pick<NextProps, "tenant" | "vacant">) {
+  return (
+    <form method="get" action="/management/fillunit/reset" className="form">
+      <input type="hidden" name="tenant" value={tenant.id} />
+      <Choice
+        of={{ name: "unit" }}
+        label={`${tenant.firstName} moves in again`}
+        why="What is still owed stays owed beside the new charges."
+        options={vacant.map((unit) => ({ value: String(unit), label: `Unit ${unit}` }))}
+        size="medium"
+      />
+      <FormEnd>
+        <button type="submit" className="btn">
+          Move in again
+        </button>
+      </FormEnd>
+    </form>
   )
 }
 

@@ -9,6 +9,7 @@ import { returnAdvanceRent } from "~/domain/leasing/return-advance.ts"
 import { ReturnAdvance } from "~/domain/ledger/inputs.ts"
 import type { Actor } from "~/domain/permissions.ts"
 import { Refusal } from "~/domain/refusal.ts"
+import { statementOffer } from "~/domain/statements/offer.ts"
 import { KeptHere } from "~/http/kept-here.ts"
 import { oneTimeKey } from "~/http/one-time-key.ts"
 import { page } from "~/http/page.ts"
@@ -24,12 +25,16 @@ import type { Route } from "./+types/past-tenant.ts"
 import { BalancesCard, NextCard } from "./past-tenant.cards.tsx"
 import script from "./past-tenant.enhance.ts?worker&url"
 import { StayDialog, Stays } from "./past-tenant.stays.tsx"
+import { FinalStatement } from "./statement.form.tsx"
 
 export const handle = { static: true, title: "Past Tenant", area: "management" } satisfies PageHandle
 
 export const loader = page("see tenants", async (tx, actor, { query }) => {
   const found = await tenantAsked(tx, actor, query)
-  return { sheet: new KeptHere({ ...found, edited: stayAsked(query, found.stays), key: oneTimeKey() }) }
+  const edited = stayAsked(query, found.stays)
+  return {
+    sheet: new KeptHere({ ...found, edited, offer: await statementOffer(tx, found.tenant.id), key: oneTimeKey() }),
+  }
 })
 
 /** The tenant that `?tenant=` names. An unknown one leads back to the list; one who never moved out, to the tenant's own page. */
@@ -83,7 +88,7 @@ type Props = {
 }
 
 export default function PastTenantPage({ loaderData, actionData }: Props) {
-  const { tenant, isHoused, figures, stays, edited, key } = loaderData.sheet.get()
+  const { tenant, isHoused, figures, stays, vacant, edited, offer, key } = loaderData.sheet.get()
   const answer = { result: actionData?.result, refusal: actionData?.refusal }
   const isReturn = actionData?.intent === "return"
   const nothing = { result: undefined, refusal: undefined }
@@ -100,6 +105,7 @@ export default function PastTenantPage({ loaderData, actionData }: Props) {
         <a className="btn" href={`/management/viewtenant/payments?tenant=${tenant.id}`}>
           Ledger
         </a>
+        <FinalStatement offer={offer} />
       </PageHead>
       <div className="stack-lg">
         <div className="split even">
@@ -108,6 +114,7 @@ export default function PastTenantPage({ loaderData, actionData }: Props) {
             tenant={tenant}
             isHoused={isHoused}
             figures={figures}
+            vacant={vacant}
             oneTime={key}
             {...(isReturn ? answer : nothing)}
           />
