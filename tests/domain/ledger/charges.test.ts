@@ -1,10 +1,12 @@
 import { beforeEach, expect, test } from "vitest"
+import { read } from "#db/client.server.ts"
 import { charges, issuedPeriods, units } from "#db/schema/index.ts"
 import { chargeRent } from "~/domain/ledger/charges.ts"
+import { ledgerDay } from "~/domain/ledger/ledger-day.ts"
 import { rentDue } from "~/domain/ledger/rent-due.ts"
 import { SYSTEM } from "~/domain/permissions.ts"
 import type { Day } from "~/values/calendar.ts"
-import { during, leaves, person, seen, setting, suite, takes, USUAL } from "../../support/world.ts"
+import { during, leaves, on, person, seen, setting, suite, takes, USUAL } from "../../support/world.ts"
 
 beforeEach(() => setting(USUAL))
 
@@ -80,4 +82,15 @@ test("a period from before billing began is recorded, not charged, and never cha
     ["2026-02", true],
     ["2026-03", false],
   ])
+})
+
+test("the books never go back behind a day they have, also when the time zone moves west", async () => {
+  const dana = await person("Dana Reyes")
+  await takes(dana, await suite(101, { rent: 100_000 }))
+  await issue("2026-02-01")
+  const night = on("2026-02-01", 1)
+  expect(await read(ledgerDay, night)).toBe("2026-02-01")
+  await setting({ timezone: "Pacific/Honolulu" })
+  expect(await read(ledgerDay, night)).toBe("2026-02-01")
+  expect(await read(ledgerDay, on("2026-02-02"))).toBe("2026-02-02")
 })

@@ -107,6 +107,12 @@ const STORIES: Record<string, Told[]> = {
     isDisputed("open", 90_000),
     isDisputed("lost", 90_000),
   ],
+  "refunded in part, then all is disputed and lost": [
+    isPaid,
+    isRefunded("re_a", 13_000),
+    isDisputed("open", PAID + FEE),
+    isDisputed("lost", PAID + FEE),
+  ],
   "refunded in part, then all is disputed and won": [
     isPaid,
     isRefunded("re_a", 13_000),

@@ -20,7 +20,7 @@ import {
   sendsByBank,
   succeeds,
 } from "../../support/provider.ts"
-import { jobsOf, movesIn, movesOut, pays, postingsOf, stateOf } from "../../support/tenancies.ts"
+import { jobsOf, movesBack, movesIn, movesOut, pays, postingsOf, stateOf } from "../../support/tenancies.ts"
 import { during, mona, on, seen, setting, suite, USUAL } from "../../support/world.ts"
 
 let dana = 0
@@ -221,6 +221,17 @@ test("a deposit used for rent at move-out and then lost is owed, and together th
     tx.all(tx.select().from(charges).where(eq(charges.origin, "returned_deposit"))),
   )
   expect(returned).toMatchObject({ kind: "other", amount: 50_000, open: 50_000 })
+})
+
+test("a refunded deposit stands against what its own move-out returned, not against an earlier one", async () => {
+  await pays(dana, 107_000, "2026-01-02")
+  await pays(dana, 50_000, "2026-01-02", { type: "deposit" })
+  await movesOut(101, 0, "2026-01-10")
+  await movesBack(dana, 101, "2026-01-12", { deposit: 50_000 })
+  const card = await paysOnline(dana, 50_000, "2026-01-13", { choice: "deposit" })
+  await movesOut(101, 50_000, "2026-01-20")
+  await isRefunded(card, 50_000, "2026-01-25", "re_1")
+  expect(await postingsOf(dana, "2026-01-25")).toEqual(["AR_OTHER+50000 STRIPE−50000"])
 })
 
 test("a refund of advance rent that was already returned by hand stands against that return", async () => {
