@@ -55,7 +55,10 @@ export function line(row: Row, here: string): string {
   const status = String(row.status)
   const word = status === "none" ? "" : `<span class="status-word">${status[0]?.toUpperCase()}${status.slice(1)}</span>`
   const badges = `${row.lease_status === "eviction" ? '<span class="badge problem">Eviction</span>' : ""}${row.moving_out_soon ? '<span class="badge attention">Moving Out Soon</span>' : ""}${row.ready_to_rent ? '<span class="badge good">Ready To Rent</span>' : ""}${row.repairs_needed ? '<span class="badge attention">Repairs Needed</span>' : ""}${row.cleaning_needed ? '<span class="badge attention">Cleaning Needed</span>' : ""}`
-  const who = row.is_subunit === 1 ? `This is currently a subunit of Unit ${row.parent}.` : "Vacant - Move In Tenant"
+  const who =
+    row.is_subunit === 1
+      ? `This is currently a subunit of Unit ${row.parent}.`
+      : `<a href="/management/fillunit?unit=${unit}">Vacant - Move In Tenant</a>`
   const named = isBare
     ? `<td role="cell" class="stick-2 phone quiet">${who}${badges}</td>`
     : `<td role="cell" class="stick-2 phone"><a href="/management/viewtenant?tenant=${tenant}">${escaped(`${row.first_name} ${row.last_name}`)}</a>${badges}</td>`

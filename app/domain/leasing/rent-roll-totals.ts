@@ -10,10 +10,10 @@ import type { Cents } from "~/values/money.ts"
 type Totals = typeof rentRollTotals.$inferSelect
 type PaidInMonth = typeof rentRollMonths.$inferSelect
 type OpenOfMonth = typeof rentRollOpenRent.$inferSelect
-export type RentRollTotals = { totals: Totals; months: PaidInMonth[]; openRent: OpenOfMonth[] }
+type RentRollTotals = { totals: Totals; months: PaidInMonth[]; openRent: OpenOfMonth[] }
 
 /** The kept totals. Sums are cents; months without anything are left out. */
-export async function keptRentRollTotals(tx: Tx): Promise<RentRollTotals> {
+async function keptRentRollTotals(tx: Tx): Promise<RentRollTotals> {
   const totals = await tx.one(tx.select().from(rentRollTotals))
   if (!totals) throw new Error("The rent roll's totals are missing")
   const months = await tx.all(tx.select().from(rentRollMonths).orderBy(rentRollMonths.period))
@@ -26,7 +26,7 @@ export async function keptRentRollTotals(tx: Tx): Promise<RentRollTotals> {
 }
 
 /** The same figures, summed over units, stays and the ledger's projections. Costs a walk over the whole property. */
-export async function computedRentRollTotals(tx: Tx): Promise<RentRollTotals> {
+async function computedRentRollTotals(tx: Tx): Promise<RentRollTotals> {
   const [ofUnits] = await tx.rows<UnitTotals>(UNITS)
   const [ofTenants] = await tx.rows<TenantTotals>(TENANTS)
   const [onTheWay] = await tx.rows<{ pending: Cents }>(PENDING)
