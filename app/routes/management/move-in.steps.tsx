@@ -11,6 +11,8 @@ export const STEPS = [
   { title: "Initial payments", intent: "move" },
 ] as const
 
+export const LAST_STEP = STEPS.length - 1
+
 export const stepAt = (unit: number, step: number) => `/management/fillunit?unit=${unit}&step=${step}`
 
 type StepsProps = { unit: number; step: number; open: number }

@@ -13,7 +13,6 @@ import { moveInAsTyped } from "~/domain/leasing/move-in-pages.ts"
 import {
   BusinessStep,
   ContactStep,
-  LAST_STEP,
   NamesStep,
   OneDraft,
   PaymentsStep,
@@ -35,7 +34,7 @@ import { ExistingTenants, foundFor } from "./move-in.existing.tsx"
 import { WizardForm } from "./move-in.form.tsx"
 import { holderFacts, Taken, VacancyHead, vacancyOf } from "./move-in.head.tsx"
 import { StartOverDialog } from "./move-in.over.tsx"
-import { SoFar, Steps, stepAt } from "./move-in.steps.tsx"
+import { LAST_STEP, SoFar, Steps, stepAt } from "./move-in.steps.tsx"
 import { wizardOf } from "./move-in.wizard.ts"
 
 export const handle = { static: true, title: "Move in Tenant", area: "management" } satisfies PageHandle
