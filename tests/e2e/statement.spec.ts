@@ -1,0 +1,44 @@
+import { readFileSync } from "node:fs"
+import { AxeBuilder } from "@axe-core/playwright"
+import { expect, type Page, test } from "@playwright/test"
+import { linesOf, readPdf } from "../support/pdf.ts"
+import { openTenant, signIn } from "./tenants.ts"
+
+test.beforeEach(async ({ page }) => {
+  await signIn(page)
+})
+
+/** Presses the button and answers the file that is saved: its name, and its lines as they are read. */
+async function saved(page: Page, button: string): Promise<{ name: string; lines: string[] }> {
+  const [download] = await Promise.all([
+    page.waitForEvent("download"),
+    page.getByRole("button", { name: button }).click(),
+  ])
+  const written = await readPdf(readFileSync(await download.path()))
+  return { name: download.suggestedFilename(), lines: linesOf(written).map((line) => line.join(" ")) }
+}
+
+test("a statement of the range typed is saved as a PDF, with the ledger's closing balance", async ({ page }) => {
+  const tenant = await openTenant(page, "Łukasz Smith")
+  await page.goto(`/management/viewtenant/payments?tenant=${tenant}`)
+  const balance = await page.getByText("Balance today").locator("..").locator("..").locator("b").first().textContent()
+  const { name, lines } = await saved(page, "Download statement")
+  expect(name).toMatch(/^Statement Łukasz Smith \d{4}-\d\d-\d\d to \d{4}-\d\d-\d\d\.pdf$/)
+  expect(lines.find((line) => line.startsWith("Closing balance,"))).toContain(balance)
+  await page.getByLabel("Start date").fill("2026-01-01")
+  await page.getByLabel("End date").fill("2026-01-31")
+  expect((await saved(page, "Download statement")).name).toBe("Statement Łukasz Smith 2026-01-01 to 2026-01-31.pdf")
+})
+
+test("days in the wrong order come back with a word beside them", async ({ page, javaScriptEnabled }) => {
+  const tenant = await openTenant(page, "Łukasz Smith")
+  await page.goto(`/management/viewtenant/payments?tenant=${tenant}`)
+  await page.getByLabel("Start date").fill("2026-02-01")
+  await page.getByLabel("End date").fill("2026-01-01")
+  await page.getByRole("button", { name: "Download statement" }).click()
+  await expect(page.getByText("The end date must not be before the start date.")).toBeVisible()
+  await expect(page.getByLabel("Start date")).toHaveValue("2026-02-01")
+  if (javaScriptEnabled !== false) expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([])
+  await page.getByLabel("End date").fill("2026-02-28")
+  expect((await saved(page, "Download statement")).name).toContain("2026-02-01 to 2026-02-28")
+})
