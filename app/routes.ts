@@ -1,7 +1,8 @@
 /** The front door: every address, one line each. */
-import { type RouteConfig, route } from "@react-router/dev/routes"
+import { index, type RouteConfig, route } from "@react-router/dev/routes"
 
 export default [
+  index("routes/public/front.ts"),
   route("login", "routes/public/login.tsx"),
   route("logout", "routes/public/logout.ts"),
   route("account/create-password/:slug?", "routes/account/create-password.tsx"),

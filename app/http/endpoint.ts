@@ -5,6 +5,7 @@ import { text } from "~/domain/inputs.ts"
 import { once } from "~/domain/once.ts"
 import { type Actor, type Command, type Deed, type Errand, must } from "~/domain/permissions.ts"
 import { Refusal } from "~/domain/refusal.ts"
+import { addressOf } from "./address.ts"
 import { jsonOf } from "./body.ts"
 import { actorContext, requestIdContext } from "./context.ts"
 import { Query } from "./query.ts"
@@ -79,7 +80,7 @@ export function call<Schema extends z.ZodType, Result>(parts: Writing<Schema, Re
       const input = understood(takes, Array.isArray(sent) ? sent : { ...sent, ...params }, subject)
       const perform = async (tx: Tx) => answers(await does(tx, actor, input), input)
       const key = parts.once ? idempotencyKey(request) : undefined
-      const asked = { call: `${request.method} ${new URL(request.url).pathname}`, key: key ?? "", body: sent }
+      const asked = { call: `${request.method} ${addressOf(request)}`, key: key ?? "", body: sent }
       const body = await write((tx) => (key ? once(tx, actor, asked, () => perform(tx)) : perform(tx)))
       return { status, body }
     },

@@ -1,7 +1,16 @@
 /** Reads a form's texts by the schema that the API takes: typed dollars become cents, "5.00%" becomes 5, a ticked box true. */
+import { parseSubmission, type Submission } from "@conform-to/react/future"
 import { configureCoercion } from "@conform-to/zod/v4/future"
 import type { z } from "zod"
 import { parseDollars } from "~/values/money.ts"
+
+/** What fields of ours are called: words, joined by dots. Whatever is called otherwise is left out like any field that is not known. */
+const FIELD_NAME = /^(?!.*\b(?:constructor|prototype)\b)[a-z]\w{0,99}(?:\.[a-z]\w{0,99}){0,3}$/i
+
+/** The fields of a form, without those in `leftOut` and those whose names no form of ours has: the reader would fail on them. */
+export function submissionOf(form: FormData, leftOut: readonly string[] = []): Submission {
+  return parseSubmission(form, { skipEntry: (name) => leftOut.includes(name) || !FIELD_NAME.test(name) })
+}
 
 const NOT_A_NUMBER = "not a number"
 

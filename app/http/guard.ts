@@ -9,6 +9,7 @@ import { read, write } from "#db/client.server.ts"
 import { recordDenial } from "~/domain/audit/denials.ts"
 import { findSession, type Session } from "~/domain/identity/sessions.ts"
 import { Refusal } from "~/domain/refusal.ts"
+import { addressOf } from "./address.ts"
 import { actorContext, clientAddressContext, nonceContext, requestIdContext, signedInContext } from "./context.ts"
 import { comesFromOurPages } from "./origin.ts"
 import { errorBody, refusalHeaders, refusalOf } from "./refused.ts"
@@ -16,10 +17,9 @@ import { secure } from "./security-headers.ts"
 import { bearerToken, clearedSessionCookie, sessionToken } from "./session.ts"
 
 const PAGE_METHODS = new Set(["GET", "HEAD", "POST"])
-const API_METHODS = new Set(["GET", "HEAD", "POST", "PUT", "DELETE"])
 
 /** True for /api and everything below it. */
-const isApi = (path: string): boolean => path === "/api" || path.startsWith("/api/")
+const isApi = (address: string): boolean => address === "/api" || address.startsWith("/api/")
 
 type Next = () => Promise<Response>
 
@@ -37,10 +37,10 @@ export async function guard(request: Request, context: RouterContextProvider, ne
 }
 
 async function guarded(request: Request, requestId: string, context: RouterContextProvider, next: Next) {
-  const api = isApi(new URL(request.url).pathname)
-  const methods = api ? API_METHODS : PAGE_METHODS
-  if (!methods.has(request.method)) {
-    return refused(new Refusal("METHOD_NOT_ALLOWED"), api, { Allow: [...methods].join(", ") })
+  const api = isApi(addressOf(request))
+  // A call says itself which methods it knows, and an unknown one is 404 by every method.
+  if (!api && !PAGE_METHODS.has(request.method)) {
+    return refused(new Refusal("METHOD_NOT_ALLOWED"), api, { Allow: [...PAGE_METHODS].join(", ") })
   }
   if (!api && !comesFromOurPages(request)) {
     return refused(new Refusal("INSUFFICIENT_PERMISSIONS", { words: "The form was not sent from this site." }), api)
@@ -50,7 +50,7 @@ async function guarded(request: Request, requestId: string, context: RouterConte
     const ip = context.get(clientAddressContext)
     const known = token === null ? undefined : await read((tx) => findSession(tx, token, api ? "api" : "page", ip))
     remember(context, known, ip)
-    const answer = await next()
+    const answer = told(await next())
     if (known && answer.status === 403)
       await write((tx) => recordDenial(tx, known.actor, new URL(request.url).pathname))
     return token !== null && !api ? withSessionEnd(answer, known) : answer
@@ -58,6 +58,14 @@ async function guarded(request: Request, requestId: string, context: RouterConte
     if (error instanceof Response) return error
     return refused(refusalOf(error, requestId), api)
   }
+}
+
+/** A page without forms is refused by the framework when one is sent to it, and it does not say what is allowed. */
+function told(answer: Response): Response {
+  if (answer.status !== 405 || answer.headers.has("allow")) return answer
+  const headers = new Headers(answer.headers)
+  headers.set("Allow", "GET, HEAD")
+  return new Response(answer.body, { status: 405, headers })
 }
 
 function remember(context: RouterContextProvider, known: Session | undefined, ip: string | null): void {

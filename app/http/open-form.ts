@@ -1,11 +1,11 @@
-import { parseSubmission, report, type Submission } from "@conform-to/react/future"
+import { report, type Submission } from "@conform-to/react/future"
 import { type ActionFunctionArgs, data, redirect } from "react-router"
 import type { z } from "zod"
 import { type Errand, must } from "~/domain/permissions.ts"
 import type { Refusal } from "~/domain/refusal.ts"
 import { formOf } from "./body.ts"
 import { actorContext, requestIdContext } from "./context.ts"
-import { readForm } from "./form-values.ts"
+import { readForm, submissionOf } from "./form-values.ts"
 import { noticeCookie } from "./notice.ts"
 import { errorPage } from "./page.ts"
 import { refusalHeaders, refusalOf } from "./refused.ts"
@@ -31,7 +31,7 @@ export function openForm<Schema extends z.ZodType, Result>({ takes, does, then, 
     const form = await formOf(request).catch((error) => {
       throw errorPage(error, requestId)
     })
-    const submitted = parseSubmission(form)
+    const submitted = submissionOf(form)
     const typed = await readForm(takes, { ...submitted.payload, ...params })
     if (!typed.success) {
       const result = report(submitted, { error: { issues: typed.error.issues }, hideFields: hides })

@@ -1,4 +1,4 @@
-import { parseSubmission, report, type Submission } from "@conform-to/react/future"
+import { report, type Submission } from "@conform-to/react/future"
 import { type ActionFunctionArgs, data, redirect } from "react-router"
 import { Authenticator } from "remix-auth"
 import { FormStrategy } from "remix-auth-form"
@@ -8,7 +8,7 @@ import type { Actor } from "~/domain/permissions.ts"
 import type { Refusal } from "~/domain/refusal.ts"
 import { formOf } from "./body.ts"
 import { actorContext, requestIdContext } from "./context.ts"
-import { readForm } from "./form-values.ts"
+import { readForm, submissionOf } from "./form-values.ts"
 import { homePath } from "./home-path.ts"
 import { errorPage } from "./page.ts"
 import { refusalHeaders, refusalOf } from "./refused.ts"
@@ -25,7 +25,7 @@ async function act({ request, context }: ActionFunctionArgs) {
   const form = await formOf(request).catch((error) => {
     throw errorPage(error, requestId)
   })
-  const submitted = parseSubmission(form)
+  const submitted = submissionOf(form)
   const typed = await readForm(SignIn, submitted.payload)
   if (!typed.success) {
     const result = report(submitted, { error: { issues: typed.error.issues }, hideFields: ["password"] })

@@ -1,13 +1,14 @@
-import { parseSubmission, report, type Submission } from "@conform-to/react/future"
+import { report, type Submission } from "@conform-to/react/future"
 import { type ActionFunctionArgs, data, redirect } from "react-router"
 import type { z } from "zod"
 import { type Tx, write } from "#db/client.server.ts"
 import { once } from "~/domain/once.ts"
-import { type Actor, type Command, type Deed, must } from "~/domain/permissions.ts"
+import { type Actor, type Command, type Deed, may, must } from "~/domain/permissions.ts"
 import { Refusal } from "~/domain/refusal.ts"
+import { addressOf } from "./address.ts"
 import { formOf } from "./body.ts"
 import { actorContext, requestIdContext } from "./context.ts"
-import { readForm } from "./form-values.ts"
+import { readForm, submissionOf } from "./form-values.ts"
 import { noticeCookie } from "./notice.ts"
 import { errorPage, sendToSignIn } from "./page.ts"
 import { refusalHeaders, refusalOf } from "./refused.ts"
@@ -30,13 +31,10 @@ type AnyStep = {
 
 /** The form's own names that are not input. */
 const OWN_NAMES = ["key", "intent"]
-/** What fields of ours are called: words, joined by dots. Whatever is called otherwise is left out like any field that is not known. */
-const FIELD_NAME = /^(?!.*\b(?:constructor|prototype)\b)[a-z]\w{0,99}(?:\.[a-z]\w{0,99}){0,3}$/i
-const isNoField = (name: string) => OWN_NAMES.includes(name) || !FIELD_NAME.test(name)
 
 /** The door for a form with one purpose: an action that reads the form, does it once in one transaction, and goes on. */
 export function submission<Schema extends z.ZodType, Result>(step: Step<Schema, Result>) {
-  return Object.assign((args: ActionFunctionArgs) => act(args, () => step as unknown as AnyStep), {
+  return Object.assign((args: ActionFunctionArgs) => act(args, [step.does.deed], () => step as unknown as AnyStep), {
     deed: step.does.deed,
   })
 }
@@ -55,14 +53,17 @@ export function submissions(steps: Record<string, Step<any, any>>) {
     if (!chosen) throw new Refusal("VALIDATION_ERROR", { words: "The form could not be read." })
     return chosen as unknown as AnyStep
   }
-  return Object.assign((args: ActionFunctionArgs) => act(args, choose), { deed: deeds[0] as Deed, deeds })
+  return Object.assign((args: ActionFunctionArgs) => act(args, deeds, choose), { deed: deeds[0] as Deed, deeds })
 }
 
-async function act({ request, context }: ActionFunctionArgs, choose: (intent: string) => AnyStep) {
+type Choose = (intent: string) => AnyStep
+
+async function act({ request, context }: ActionFunctionArgs, deeds: Deed[], choose: Choose) {
   const actor = context.get(actorContext)
   const requestId = context.get(requestIdContext)
   try {
     sendToSignIn(actor, "be signed in")
+    mustForOne(actor, deeds)
     const form = await formOf(request)
     const intent = String(form.get("intent") ?? "")
     const chosen = choose(intent)
@@ -73,6 +74,12 @@ async function act({ request, context }: ActionFunctionArgs, choose: (intent: st
   }
 }
 
+/** Refuses who may do nothing of what the page's forms do, before anything that was sent is read. */
+function mustForOne(actor: Actor, deeds: Deed[]): void {
+  const [first] = deeds
+  if (first && !deeds.some((deed) => may(actor, deed))) must(actor, first)
+}
+
 async function carryOut(
   request: Request,
   actor: Actor,
@@ -81,7 +88,7 @@ async function carryOut(
   chosen: AnyStep,
   requestId: string,
 ) {
-  const submitted = parseSubmission(form, { skipEntry: isNoField })
+  const submitted = submissionOf(form, OWN_NAMES)
   const parsed = await readForm(chosen.takes, submitted.payload)
   if (!parsed.success) {
     const result = report(submitted, { error: { issues: parsed.error.issues } })
@@ -90,7 +97,7 @@ async function carryOut(
   const input = parsed.data as never
   const perform = async (tx: Tx) => chosen.then((await chosen.does(tx, actor, input)) as never, input)
   const key = String(form.get("key") ?? "")
-  const asked = { call: `form ${new URL(request.url).pathname} ${intent}`, key, body: submitted.payload }
+  const asked = { call: `form ${addressOf(request)} ${intent}`, key, body: submitted.payload }
   try {
     const next = await write((tx) => (key ? once(tx, actor, asked, () => perform(tx)) : perform(tx)))
     return goOn(next)

@@ -37,6 +37,21 @@ test.each([
   expect(told).toMatchObject([{ metadata: { reason: REASON, row: { id: payment, amount: 123_456 } } }])
 })
 
+test("M25 and M26 sent twenty times at once take back once", async () => {
+  const { id: payment } = await pays(id, 5_000, "2026-01-05")
+  const { id: fee } = await owesFee(id, 2_500, "2026-01-06")
+  const before = await owed()
+  for (const [path, body] of [
+    [`payment/${payment}`, { paymentType: "rent", reason: REASON }],
+    [`charge/${fee}`, { chargeType: "Fee Charge", reason: REASON }],
+  ] as const) {
+    const answers = await Promise.all(Array.from({ length: 20 }, () => erase(path, body)))
+    expect(answers.filter((answer) => answer.status === 200)).toHaveLength(1)
+    expect(answers.filter((answer) => answer.body.code === "ALREADY_DELETED")).toHaveLength(19)
+  }
+  expect([before, await owed()]).toEqual(["95000/0/2500/150000", "100000/0/0/150000"])
+})
+
 test("M25: the deleted payment stays in the tenant's ledger, marked", async () => {
   const { id: payment } = await pays(id, 5_000, "2026-01-05")
   await erase(`payment/${payment}`, { paymentType: "rent", reason: REASON })

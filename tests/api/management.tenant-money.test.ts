@@ -184,6 +184,31 @@ test.each(CALLS)(
   },
 )
 
+test.each(CALLS)(
+  "%s sent fifty times at once with one key happens once, however its address is spelled",
+  async (path, body) => {
+    const spellings = [path, `${path}/`, path.toUpperCase()]
+    const sent = Array.from({ length: 50 }, (_, index) => send(spellings[index % 3] ?? path, body(), "one"))
+    const answers = await Promise.all(sent)
+    expect(answers.map((answer) => answer.status)).toEqual(Array(50).fill(201))
+    expect(new Set(answers.map((answer) => JSON.stringify(answer.body))).size).toBe(1)
+    expect(await owed()).toBe(path === "fee" ? "100000/0/2500/150000" : "70000/0/0/150000")
+  },
+)
+
+test("a key is its caller's and its call's own: others with the same one are done as well", async () => {
+  await send("fee", fee(), "one")
+  expect((await send("payment", payment(), "one")).status).toBe(201)
+  as = await tokenOfLevel(3)
+  expect((await send("fee", fee({ amount: 1 }), "one")).status).toBe(201)
+  expect(await owed()).toBe("70000/0/2501/150000")
+})
+
+test("a refused call keeps nothing under its key", async () => {
+  expect((await send("payment", payment({ tenantID: 999 }), "one")).status).toBe(404)
+  expect((await send("payment", payment(), "one")).status).toBe(201)
+})
+
 test.each(["fee", "payment"])("%s knows POST only", async (path) => {
   const answer = await api("GET", `/management/tenant/${path}`, { as })
   expect([answer.status, answer.headers.get("allow")]).toEqual([405, "POST"])

@@ -1,6 +1,7 @@
 import { expect, test } from "vitest"
 import { readSettings, replaceSettings } from "../../settings.ts"
 import { api, app, get, post } from "../support/app.ts"
+import { staff, tokenOf } from "../support/people.ts"
 
 const ORIGIN = "http://localhost:3000"
 const send = (path: string, init: RequestInit) => app(new Request(`${ORIGIN}${path}`, init))
@@ -98,6 +99,54 @@ test("a known call by another method is 405 with what it allows, before anything
   expect(answer.headers.get("allow")).toBe("GET, HEAD")
   expect(await api("GET", "/user/logout")).toMatchObject({ status: 405 })
 })
+
+test("a call knows its own methods whatever they are, and an unknown one is 404 by every method", async () => {
+  for (const method of ["PATCH", "OPTIONS", "DELETE"]) {
+    const known = await api(method, "/user/login")
+    expect([method, known.status, known.headers.get("allow")]).toEqual([method, 405, "POST"])
+    expect((await api(method, "/no/such/call")).status).toBe(404)
+  }
+})
+
+test("a form sent to a page without forms is 405 with what it allows", async () => {
+  const token = await tokenOf(await staff(6), "page")
+  const answer = await post("/management/tenants", {}, { as: token })
+  expect([answer.status, answer.headers.get("allow")]).toEqual([405, "GET, HEAD"])
+})
+
+test("who may do nothing of what a page's forms do is refused before the form is read", async () => {
+  const token = await tokenOf(await staff(9), "page")
+  const headers = { Cookie: `__Host-session=${token}`, Origin: ORIGIN, "Content-Type": "text/plain" }
+  expect((await send("/management", { method: "POST", body: "intent", headers })).status).toBe(403)
+  expect((await post("/management", { intent: "none of ours" }, { as: token })).status).toBe(403)
+})
+
+test.each(["/API/user/account", "/Api/user/account", "/%61pi/user/account"])(
+  "%s is a call like any other: a page's cookie opens none",
+  async (path) => {
+    const token = await tokenOf(await staff(6), "page")
+    expect((await get(path, { as: token })).status).toBe(401)
+    const body = JSON.stringify({ homescreen: "management" })
+    const headers = { Cookie: `__Host-session=${token}`, Origin: ORIGIN, "Content-Type": "application/json" }
+    expect((await send(`${path}/homescreen`, { method: "PUT", body, headers })).status).toBe(401)
+  },
+)
+
+test("the address of the site leads to the sign-in page", async () => {
+  const answer = await get("/")
+  expect([answer.status, answer.headers.get("location")]).toEqual([302, "/login"])
+})
+
+test.each(["/login", "/login?reset=true", "/account/create-password/nothing", "/management"])(
+  "field names that no form of ours has are left out on %s",
+  async (path) => {
+    const token = await tokenOf(await staff(6), "page")
+    for (const name of ["__proto__[x]", "__proto__.x", "constructor.prototype.x", "a[0][b]", "a..b", "[", "."]) {
+      const answer = await post(path, { [name]: "1" }, path === "/management" ? { as: token } : {})
+      expect([name, answer.status]).toEqual([name, 400])
+    }
+  },
+)
 
 test("one trailing slash of a call is ignored", async () => {
   expect(await api("GET", "")).toMatchObject({ status: 200, body: { status: "ok", version: "0.9.16" } })

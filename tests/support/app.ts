@@ -29,7 +29,7 @@ async function routeOf(entry: RouteConfigEntry, parentId: string): Promise<[stri
     parentId,
     path: entry.path,
     index: entry.index,
-    caseSensitive: true,
+    caseSensitive: entry.caseSensitive,
     module: withProps(await load()),
   }
   const children = await Promise.all((entry.children ?? []).map((child) => routeOf(child, id)))
