@@ -63,7 +63,7 @@ function linesOf(tx: Tx, chosen: SQL, { page, per }: PastTenantsAsk): Promise<Pa
 /** A stay that ended. `isPosted`: its deposit figures are in the ledger, and an edit posts them again; imported ones are not. */
 export type PastStay = Stay & { moveOutOn: Day; isPosted: boolean }
 
-/** A tenant with the stays that ended, newest first. `isHoused`: the tenant rents again; if not, `vacant` are the units to move into. */
+/** A tenant with the stays that ended, newest first and subunits after the own unit they ended with. `isHoused`: the tenant rents again; if not, `vacant` are the units to move into. */
 export type PastTenant = {
   tenant: TenantRow
   isHoused: boolean
@@ -95,7 +95,10 @@ async function endedStays(tx: Tx, tenantId: number): Promise<PastStay[]> {
   const ofTenant = and(eq(journals.tenantId, tenantId), eq(journals.kind, "vacate"))
   const posted = await tx.all(tx.select({ key: journals.key }).from(journals).where(ofTenant))
   const keys = new Set(posted.map((journal) => journal.key))
-  return (await pastStaysOf(tx, [tenantId])).flatMap((stay) =>
+  const stays = (await pastStaysOf(tx, [tenantId])).flatMap((stay) =>
     stay.moveOutOn === null ? [] : [{ ...stay, moveOutOn: stay.moveOutOn, isPosted: keys.has(vacateKey(stay.id)) }],
+  )
+  return stays.toSorted(
+    (a, b) => b.moveOutOn.localeCompare(a.moveOutOn) || Number(a.isSubunit) - Number(b.isSubunit) || b.id - a.id,
   )
 }

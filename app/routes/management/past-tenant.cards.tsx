@@ -77,21 +77,21 @@ export function NextCard({ tenant, isHoused, figures, vacant, oneTime, result, r
           />
         )}
         {isSettled && <p>Everything is settled: nothing is owed and nothing is held in advance.</p>}
-        {vacant.length > 0 && <MoveInAgain tenant={tenant} vacant={vacant} />}
+        {vacant.length > 0 && <MoveInAgain tenant={tenant} vacant={vacant} owes={owed > 0} />}
       </div>
     </Card>
   )
 }
 
 /** The way back into a vacant unit; what it costs is asked for on the next page. */
-function MoveInAgain({ tenant, vacant }: Pick<NextProps, "tenant" | "vacant">) {
+function MoveInAgain({ tenant, vacant, owes }: Pick<NextProps, "tenant" | "vacant"> & { owes: boolean }) {
   return (
     <form method="get" action="/management/fillunit/reset" className="form">
       <input type="hidden" name="tenant" value={tenant.id} />
       <Choice
         of={{ name: "unit" }}
         label={`${tenant.firstName} moves in again`}
-        why="What is still owed stays owed beside the new charges."
+        {...(owes ? { why: "What is still owed stays owed beside the new charges." } : {})}
         options={vacant.map((unit) => ({ value: String(unit), label: `Unit ${unit}` }))}
         size="medium"
       />

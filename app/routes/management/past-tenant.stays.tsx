@@ -18,7 +18,7 @@ export function Stays({ tenantId, stays }: { tenantId: number; stays: readonly P
         Stays
       </h2>
       {stays.length === 0 && <p>No stay is on record.</p>}
-      <div className="split thirds">
+      <div className="stay-cards">
         {stays.map((stay) => (
           <StayCard key={stay.id} stay={stay} tenantId={tenantId} />
         ))}

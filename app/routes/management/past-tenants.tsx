@@ -85,7 +85,9 @@ function PastTable({ rows }: { rows: readonly PastTenantLine[] }) {
       <tbody>
         {rows.map((row) => (
           <tr key={row.id}>
-            <th scope="row">{fullName(row)}</th>
+            <th scope="row">
+              <a href={`/management/tenants/view?tenant=${row.id}`}>{fullName(row)}</a>
+            </th>
             <td>
               <a href={`mailto:${row.email}`}>{row.email}</a>
             </td>
