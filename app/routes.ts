@@ -62,6 +62,8 @@ export default [
   route("api/management/tenant/stay", "routes/api/management/tenant.stay.ts"),
   route("api/management/tenant/return", "routes/api/management/tenant.return.ts"),
   route("api/management/tenant/all", "routes/api/management/tenant.all.ts"),
+  route("api/management/tenant/edit", "routes/api/management/tenant.edit.ts"),
+  route("api/management/tenant/edit/balances", "routes/api/management/tenant.edit.balances.ts"),
   route("api/management/tenant/edit/status", "routes/api/management/tenant.edit.status.ts"),
   route("api/management/tenant/fee", "routes/api/management/tenant.fee.ts"),
   route("api/management/tenant/statement", "routes/api/management/tenant.statement.ts"),

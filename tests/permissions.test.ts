@@ -106,6 +106,8 @@ const MATRIX = `
   M15  POST   /management/unit/tenant/vacate/subunit     401 403 403 403 200 200 200
   M16  GET    /management/tenant                         401 403 403 403 200 200 200
   M17  GET    /management/tenant/all                     401 403 403 403 200 200 200
+  M18  POST   /management/tenant/edit                    401 403 403 403 200 200 200
+  M19  POST   /management/tenant/edit/balances           401 403 403 403 200 200 200
   M20  POST   /management/tenant/edit/status             401 403 403 403 200 200 200
   M22  PUT    /management/tenant/stay                    401 403 403 403 200 200 200
   M23  POST   /management/tenant/fee                     401 403 403 403 201 201 201

@@ -8,6 +8,7 @@ const NOT_FOUND_THINGS = {
   STAY_NOT_FOUND: "stay",
   NOTE_NOT_FOUND: "note",
   POPUP_NOT_FOUND: "popup",
+  GROUP_NOT_FOUND: "group",
   DEFAULT_NOT_FOUND: "default",
   SETTING_NOT_FOUND: "setting",
   MAIL_NOT_FOUND: "mail",
@@ -53,6 +54,12 @@ const REASONS = {
     "Balances Changed",
     "The balances changed in the meantime. Please check them and try again.",
   ),
+  TENANT_CHANGED: said(
+    409,
+    "Tenant Changed",
+    "Somebody else changed this tenant in the meantime. Nothing was saved. Please check the fields and save again.",
+  ),
+  RENT_ISSUED: said(409, "Conflict", "Rent was already charged for this stay. The move-in date can no longer change."),
   PREVIEW_STALE: said(409, "Vacate Failed", "The tenant's balances changed. Please calculate the preview again."),
   LAST_SUPER_ADMIN: said(
     409,

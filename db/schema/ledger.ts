@@ -286,6 +286,22 @@ export const chargeEvents = table(
   (t) => [index("charge_events_charge").on(t.chargeId)],
 )
 
+/** A move-in charge that became due on another day, because the move-in date was corrected before the stay's first rent. Nothing is posted. */
+export const chargeDueChanges = table(
+  "charge_due_changes",
+  {
+    id: id(),
+    chargeId: reference("charge_id")
+      .notNull()
+      .references(() => charges.id),
+    oldDueOn: day("old_due_on").notNull(),
+    newDueOn: day("new_due_on").notNull(),
+    userId: reference("user_id"),
+    at: instant("at").notNull(),
+  },
+  (t) => [index("charge_due_changes_charge").on(t.chargeId)],
+)
+
 /** What a manager set a balance to: shown on the statement as an adjustment, never as a payment. */
 export const statementEvents = table(
   "statement_events",

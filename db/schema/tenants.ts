@@ -41,6 +41,8 @@ export const tenants = table("tenants", {
   lateFeeDay: whole("late_fee_day"),
   lateFeeBps: basisPoints("late_fee_bps"),
   convenienceFeeBps: basisPoints("convenience_fee_bps"),
+  /** The day of the month on which autopay pays, 1 to 15. */
+  autopayDay: whole("autopay_day"),
   /** Name, business, email and unit numbers folded to plain lower case, for searching. */
   searchText: words("search_text").notNull().default(""),
   /** What the rent roll searches: name, business and primary email, folded to plain lower case. */

@@ -53,6 +53,17 @@ const subunit = ({ tenantID, vacant }: Asked) => ({
   newFeeBalance: 0,
 })
 
+const edited = ({ tenantID, unit }: Asked) => ({
+  tenantID,
+  tenantFirstName: "Dana",
+  tenantLastName: "Whitfield",
+  tenantDateOfBirth: "1980-05-04",
+  primaryPhone: "(909) 555-0142",
+  primaryEmail: `suite-${unit}@example.com`,
+  moveInDate: "2026-01-01",
+  leaseEndDate: "2026-12-31",
+})
+
 /** Makes something for the call to be about, as a Super Admin. */
 async function made(path: string, as: string, body: Record<string, unknown>): Promise<Record<string, number>> {
   const answer = await api("POST", path, { as, body })
@@ -115,6 +126,8 @@ export const CALLS: Record<string, (asked: Asked, strongest: string) => Request 
     return { body: { UnitNumber: asked.vacant } }
   },
   M16: ({ tenantID }) => ({ query: `?tenant=${tenantID}` }),
+  M18: (asked) => ({ body: edited(asked) }),
+  M19: ({ tenantID }) => ({ body: { tenantID, newRentBalance: 2_500 } }),
   M20: ({ tenantID }) => ({ body: { tenantID, status: "eviction" } }),
   M22: async (asked, strongest) => {
     const { tenantId, stay } = await letOut(asked, strongest)

@@ -9,6 +9,7 @@ export const CATEGORIES = {
   USR_CREATED: "info",
   USR_RSTPASS: "low",
   USR_RSTSENT: "info",
+  USR_EMAIL_CHANGED: "medium",
   MAN_RENTPAY: "info",
   TEN_RENTPAY: "info",
   PAYMENT_FAILED: "medium",

@@ -58,6 +58,19 @@ export async function tellPasswordChanged(tx: Tx, person: Person): Promise<void>
   await queueMail(tx, await letter(tx, person, "Your password was changed", paragraphs))
 }
 
+/** Tells somebody at their old and at their new email that it was changed, and whether they sign in with it. */
+export async function tellEmailChanged(tx: Tx, person: Person & { oldEmail: string; signsIn: boolean }): Promise<void> {
+  const { email, oldEmail, signsIn } = person
+  const paragraphs = [
+    `Your email was changed from\n\n${oldEmail}\n\nto\n\n${email}`,
+    ...(signsIn ? [`From now on, sign in with the new one at\n\n${siteAddress("/login")}`] : []),
+    "If you did not expect this, tell us.",
+  ]
+  for (const address of [oldEmail, email]) {
+    await queueMail(tx, await letter(tx, { ...person, email: address }, "Your email was changed", paragraphs))
+  }
+}
+
 async function activation(tx: Tx, person: Person): Promise<Mail> {
   const { address, expiresAt } = await linkFor(tx, person, "activate")
   const paragraphs = [

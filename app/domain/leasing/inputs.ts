@@ -1,7 +1,9 @@
-/** What moving in, adding a subunit, moving out and editing a stay take. Money is cents. Source: api.md M10-M15, M22. */
+/** What moving in, adding a subunit, moving out, editing a tenant and editing a stay take. Money is cents. Source: api.md M10-M15, M18, M22. */
 import { z } from "zod"
 import { MANUAL_METHODS } from "#db/schema/index.ts"
 import { cents, clearable, day, email, id, name, oneOf, optional, phone, text, unitNo, wholeNumber } from "../inputs.ts"
+import { NEW_BALANCES } from "../ledger/inputs.ts"
+import { TenantFields } from "../tenants/inputs.ts"
 import { ALL_FIELDS, UNIT_AND_TENANT } from "./move-in-words.ts"
 
 /** A field that must be given, with the words the whole form uses when it is not. */
@@ -115,6 +117,10 @@ export type Vacate = z.infer<typeof Vacate>
 /** M15. */
 export const RemoveSubunit = z.object({ UnitNumber: unitNo(), Notes: optional(text(5_000)) })
 export type RemoveSubunit = z.infer<typeof RemoveSubunit>
+
+/** M18: who a tenant is, and balances set to absolute values. */
+export const EditTenant = TenantFields.extend(NEW_BALANCES)
+export type EditTenant = z.infer<typeof EditTenant>
 
 /** M22: figures left out stay as they are; the four must sum to the deposit before move-out. */
 export const EditStay = z.object({

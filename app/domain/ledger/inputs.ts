@@ -41,7 +41,7 @@ const isExplained = ({ type, isCredit, explanation }: Explained, by: (typeof EXP
   type === "other" && !isCredit && explanation === by
 
 /** The fields that set a balance, each to an absolute value. */
-const NEW_BALANCES = {
+export const NEW_BALANCES = {
   newDepositReserve: optional(cents()),
   newRentBalance: optional(cents()),
   newLateFeeBalance: optional(cents()),

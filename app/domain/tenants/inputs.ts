@@ -1,6 +1,21 @@
-/** What the calls and forms of tenants take. Source: api.md M16, M17, M20. */
+/** What the calls and forms of tenants take. Source: api.md M16-M18, M20, M21, M30-M33. */
 import { z } from "zod"
-import { id, oneOf, queryFlag, queryId } from "../inputs.ts"
+import {
+  clearable,
+  day,
+  email,
+  flag,
+  id,
+  name,
+  oneOf,
+  optional,
+  percent,
+  phone,
+  queryFlag,
+  queryId,
+  text,
+  wholeNumber,
+} from "../inputs.ts"
 
 const LEASE_STATUSES = ["current", "eviction"] as const
 
@@ -20,3 +35,61 @@ export type TenantList = z.infer<typeof TenantList>
 /** M20. */
 export const LeaseStatus = z.object({ tenantID: id(), status: oneOf(LEASE_STATUSES) })
 export type LeaseStatus = z.infer<typeof LeaseStatus>
+
+/** M18 without its balances. Percents are numbers of percent; null or blank takes the property's default (fees) or clears (all else). */
+export const TenantFields = z.object({
+  tenantID: id(),
+  tenantFirstName: name(),
+  tenantMiddleName: clearable(name()),
+  tenantLastName: name(),
+  tenantDateOfBirth: day(),
+  cotenantFirstName: clearable(name()),
+  cotenantMiddleName: clearable(name()),
+  cotenantLastName: clearable(name()),
+  cotenantDateOfBirth: clearable(day()),
+  businessName: clearable(text(200)),
+  primaryEmail: email(),
+  primaryPhone: phone(),
+  secondEmail: clearable(email()),
+  secondPhone: clearable(phone()),
+  moveInDate: day(),
+  leaseEndDate: day(),
+  lateFeeDay: clearable(wholeNumber(1, 31)),
+  lateFeePercent: clearable(percent()),
+  convenienceFee: clearable(percent()),
+  /** The version of the tenant that the form was made with. */
+  version: optional(wholeNumber(1, Number.MAX_SAFE_INTEGER)),
+})
+export type TenantFields = z.infer<typeof TenantFields>
+
+/** "5th" as it stands in the form, as 5. */
+const bareDay = (value: unknown) =>
+  typeof value === "string" ? value.trim().replace(/^(\d{1,2})\s*(?:st|nd|rd|th)$/i, "$1") : value
+
+/** The page's form: it always says which version it was made with, and shows the late fee day with its ordinal ending. */
+export const TenantForm = TenantFields.extend({
+  lateFeeDay: z
+    .preprocess((value) => (value === "" ? null : bareDay(value)), wholeNumber(1, 31).nullable().optional())
+    .meta({ clearable: true }),
+  version: wholeNumber(1, Number.MAX_SAFE_INTEGER),
+})
+
+/** M21: true lets the tenant pay by bank. */
+export const AchPrivilege = z.object({ tenantID: id(), achPrivilege: flag() })
+export type AchPrivilege = z.infer<typeof AchPrivilege>
+
+/** M30: whose notes. */
+export const NotesQuery = z.object({ tenantID: queryId() })
+export type NotesQuery = z.infer<typeof NotesQuery>
+
+/** M31. */
+export const NewNote = z.object({ tenantID: id(), title: text(200), description: text(5_000) })
+export type NewNote = z.infer<typeof NewNote>
+
+/** M32. */
+export const DeleteNote = z.object({ tenantNoteID: id() })
+export type DeleteNote = z.infer<typeof DeleteNote>
+
+/** M33, and whatever else is about one tenant. */
+export const AboutTenant = z.object({ tenantID: id() })
+export type AboutTenant = z.infer<typeof AboutTenant>

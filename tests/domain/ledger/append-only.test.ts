@@ -44,6 +44,26 @@ describe.each([
   })
 })
 
+test("a charge becomes due on another day only by a change that is kept, while something of it is open", () => {
+  const change = (id: number, from: string, to: string) =>
+    run(`insert into charge_due_changes (charge_id, old_due_on, new_due_on, at) values (${id}, '${from}', '${to}', 1)`)
+  const [rent, deposit] = [chargeOf("rent"), chargeOf("deposit")]
+  expect(rent.open).toBe(0)
+  expect(() => change(rent.id, "2026-01-01", "2026-01-15")).toThrow("keep what they were made of")
+  expect(() => change(deposit.id, "2026-01-02", "2026-01-15")).toThrow("keep what they were made of")
+  change(deposit.id, "2026-01-01", "2026-01-15")
+  expect(chargeOf("deposit").due_on).toBe("2026-01-15")
+  expect(() => run("update charge_due_changes set at = 2")).toThrow("append-only")
+  expect(() => run("delete from charge_due_changes")).toThrow("append-only")
+})
+
+const chargeOf = (kind: string) =>
+  rawDatabase().prepare("select id, open, due_on from charges where kind = ? and origin = 'move_in'").get(kind) as {
+    id: number
+    open: number
+    due_on: string
+  }
+
 test("of a charge only what is open and when it was deleted may change", () => {
   const columns = rawDatabase().prepare("select name from pragma_table_info('charges')").pluck().all() as string[]
   for (const column of columns.filter((name) => name !== "open" && name !== "deleted_at")) {

@@ -1,0 +1,14 @@
+/** Setting a tenant's balances, and what that will do. Source: api.md M19, money.md 1.4 "manager_adjustment". */
+import { adjustBalances } from "../ledger/adjustments.ts"
+import type { AdjustBalances } from "../ledger/inputs.ts"
+import { command } from "../permissions.ts"
+import { type TenantDetails, tenantDetails } from "./tenant-details.ts"
+
+/** Sets balances and answers the tenant afterwards. Refuses as `adjustBalances` does. */
+export const adjustTenantBalances = command(
+  "adjust balances",
+  async (tx, actor, input: AdjustBalances): Promise<TenantDetails> => {
+    await adjustBalances(tx, actor, input)
+    return tenantDetails(tx, actor, { tenant: input.tenantID })
+  },
+)

@@ -1,0 +1,42 @@
+/** Editing who a tenant is, and what the lease says. Source: specification 2 "Edit tenant", api.md M18. */
+import { followEmail, followName, loginOf, mustMayRename } from "../identity/tenant-login.ts"
+import { adjustBalances } from "../ledger/adjustments.ts"
+import { command } from "../permissions.ts"
+import { today } from "../settings/defaults.ts"
+import { changesOf, mustBeCurrent } from "../tenants/edited.ts"
+import { changeTenant, findTenant, type TenantRow } from "../tenants/tenants.ts"
+import type { EditTenant } from "./inputs.ts"
+import { mustEndLater } from "./lease-dates.ts"
+import { mustBeBorn } from "./move-in.ts"
+import { correctMoveIn } from "./move-in-date.ts"
+
+/**
+ * Changes a tenant's details, and sets balances where they are given (M18), all or nothing. A new primary email becomes the sign-in and is told
+ * to both addresses. Refuses a birth date that is not past and a lease that ends before it begins (400), 404 TENANT_NOT_FOUND, the email of a more
+ * privileged account (403), and 409: EMAIL_IN_USE, TENANT_CHANGED (another version), RENT_ISSUED (move-in date) and BALANCES_CHANGED.
+ */
+export const editTenant = command("keep tenants", async (tx, actor, input: EditTenant): Promise<TenantRow> => {
+  const { cotenantDateOfBirth, tenantDateOfBirth } = input
+  await mustBeBorn(await today(tx), { tenantDateOfBirth, cotenantDateOfBirth: cotenantDateOfBirth ?? undefined })
+  mustEndLater(input)
+  const before = await findTenant(tx, input.tenantID)
+  const changes = changesOf(before, input)
+  const account = await loginOf(tx, before.id)
+  if (changes.primaryEmail !== undefined) await mustMayRename(tx, actor, account, changes.primaryEmail)
+  mustBeCurrent(before, input)
+  if (changes.moveInOn !== undefined) await correctMoveIn(tx, actor, before.id, changes.moveInOn)
+  const after = Object.keys(changes).length > 0 ? await changeTenant(tx, before.id, changes) : before
+  if (account) await followName(tx, account, before, after)
+  if (changes.primaryEmail !== undefined) {
+    const { firstName, lastName, primaryEmail } = after
+    await followEmail(tx, actor, account, { firstName, lastName, email: primaryEmail, oldEmail: before.primaryEmail })
+  }
+  if (hasBalances(input)) await adjustBalances(tx, actor, input)
+  return after
+})
+
+function hasBalances(input: EditTenant): boolean {
+  const { newDepositReserve, newRentBalance, newLateFeeBalance, newOtherFeeBalance, balanceSeq } = input
+  const asked = [newDepositReserve, newRentBalance, newLateFeeBalance, newOtherFeeBalance, balanceSeq]
+  return asked.some((value) => value !== undefined)
+}

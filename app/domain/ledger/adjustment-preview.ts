@@ -1,0 +1,25 @@
+/** What setting balances will do, before it is done. Source: money.md 1.4 "manager_adjustment". */
+import type { Cents } from "~/values/money.ts"
+import { advanceRent, type Balances } from "./accounts.ts"
+import { FIELDS, type FieldName } from "./adjustments.ts"
+
+export type NewBalances = { [Name in FieldName]?: Cents | undefined }
+/** One balance: what it is, what it is set to, and where it ends once advance rent has met it. */
+export type Adjustment = { name: FieldName; from: Cents; to: Cents; ends: Cents }
+export type AdjustmentPreview = { adjustments: Adjustment[]; advance: { from: Cents; to: Cents } }
+
+/** The balances that change, in the order they are set, and what that leaves of the advance rent. Values that are the present ones are left out. */
+export function previewAdjustments(now: Balances, wanted: NewBalances): AdjustmentPreview {
+  const before = advanceRent(now)
+  let advance = before
+  const adjustments: Adjustment[] = []
+  for (const name of Object.keys(FIELDS) as FieldName[]) {
+    const { kept } = FIELDS[name]
+    const [from, to] = [now[kept], wanted[name]]
+    if (to === undefined || to === from) continue
+    const met = kept === "depositReserve" ? 0 : Math.min(advance, to)
+    advance -= met
+    adjustments.push({ name, from, to, ends: to - met })
+  }
+  return { adjustments, advance: { from: before, to: advance } }
+}

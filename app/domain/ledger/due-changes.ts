@@ -1,0 +1,22 @@
+/** When move-in charges are due, if the move-in date is corrected. Source: money.md section 4, "Issue". */
+import { and, eq, gt, ne } from "drizzle-orm"
+import type { Tx } from "#db/client.server.ts"
+import { chargeDueChanges, charges } from "#db/schema/index.ts"
+import type { Day } from "~/values/calendar.ts"
+import type { Actor } from "../permissions.ts"
+
+/** Makes what is still open of a stay's move-in charges due on another day. No amount changes; each change is kept with who made it. */
+export async function redateMoveIn(tx: Tx, actor: Actor, stayId: number, dueOn: Day): Promise<void> {
+  const open = await tx.all(
+    tx
+      .select({ id: charges.id, dueOn: charges.dueOn })
+      .from(charges)
+      .where(
+        and(eq(charges.stayId, stayId), eq(charges.origin, "move_in"), gt(charges.open, 0), ne(charges.dueOn, dueOn)),
+      ),
+  )
+  for (const charge of open) {
+    const change = { chargeId: charge.id, oldDueOn: charge.dueOn, newDueOn: dueOn }
+    await tx.run(tx.insert(chargeDueChanges).values({ ...change, userId: actor.userId, at: tx.now }))
+  }
+}

@@ -1,0 +1,270 @@
+import { eq } from "drizzle-orm"
+import { beforeEach, expect, test } from "vitest"
+import { read, write } from "#db/client.server.ts"
+import { chargeDueChanges, issuedPeriods, outbox, stays, userPermissions, users } from "#db/schema/index.ts"
+import { openSession } from "~/domain/identity/sessions.ts"
+import { loginOf } from "~/domain/identity/tenant-login.ts"
+import { api } from "../support/app.ts"
+import { staff, tenantUser, tokenOf } from "../support/people.ts"
+import { stateOf } from "../support/tenancies.ts"
+import { audited, tokenOfLevel } from "../support/units.ts"
+
+let as = ""
+let dana: Awaited<ReturnType<typeof tenantUser>>
+const details = () => ({
+  tenantID: dana.tenantId,
+  tenantFirstName: "Dana",
+  tenantLastName: "Whitfield",
+  tenantDateOfBirth: "1980-05-04",
+  primaryPhone: "9095550142",
+  primaryEmail: dana.email,
+  moveInDate: "2026-01-01",
+  leaseEndDate: "2026-12-31",
+})
+const edit = (body: object = {}, key?: string) =>
+  api("POST", "/management/tenant/edit", {
+    as,
+    body: { ...details(), ...body },
+    ...(key ? { headers: { "Idempotency-Key": key } } : {}),
+  })
+const tenant = async () => (await api("GET", `/management/tenant?tenant=${dana.tenantId}`, { as })).body
+const mails = () => read((tx) => tx.all(tx.select().from(outbox).orderBy(outbox.id)))
+const addresses = async () => (await mails()).map((mail) => [mail.recipients[0]?.address, mail.subject])
+
+beforeEach(async () => {
+  as = await tokenOfLevel(6)
+  dana = await tenantUser(101)
+})
+
+test("M18 changes what is said, keeps what is not, and clears what is null or blank", async () => {
+  const said = {
+    tenantFirstName: " Daniela ",
+    tenantMiddleName: "M.",
+    businessName: "Whitfield Auto",
+    cotenantFirstName: "Terrence",
+    cotenantDateOfBirth: "1981-02-03",
+    primaryPhone: "(909) 555-0177",
+    secondPhone: "+1 909 555 0188",
+    secondEmail: "Billing@Example.com",
+    leaseEndDate: "2027-03-31",
+    lateFeeDay: 31,
+    lateFeePercent: 2.75,
+    convenienceFee: 0,
+  }
+  const { status, body } = await edit(said)
+  expect(status).toBe(200)
+  expect(body).toMatchObject({
+    TenantFirstName: "Daniela",
+    TenantMiddleName: "M.",
+    BusinessName: "Whitfield Auto",
+    CotenantFirstName: "Terrence",
+    CotenantDateOfBirth: "1981-02-03",
+    PrimaryPhone: "9095550177",
+    SecondPhone: "9095550188",
+    SecondEmail: "billing@example.com",
+    LeaseEndDate: "2027-03-31",
+    LateFeeDay: 31,
+    LateFeePercent: 2.75,
+    ConvenienceFee: 0,
+    RentPayments: [],
+  })
+  const kept = await edit({ tenantFirstName: "Daniela" })
+  expect(kept.body).toMatchObject({ TenantMiddleName: "M.", LateFeeDay: 31, ConvenienceFee: 0 })
+  const cleared = await edit({ tenantMiddleName: null, businessName: " ", lateFeeDay: null, convenienceFee: "" })
+  expect(cleared.body).toMatchObject({
+    TenantMiddleName: null,
+    BusinessName: null,
+    LateFeeDay: null,
+    ConvenienceFee: null,
+  })
+  expect(await addresses()).toEqual([])
+})
+
+test("M18: the search, the account's name and the version follow", async () => {
+  await edit({ tenantLastName: "Zabriskie" })
+  const found = await api("GET", "/management/unit/all?search=zabriskie", { as })
+  expect(found.body).toMatchObject([{ UnitNumber: 101 }])
+  expect(await read((tx) => loginOf(tx, dana.tenantId))).toMatchObject({ lastName: "Zabriskie" })
+})
+
+test("M18: a new primary email is the new sign-in, and both addresses are told", async () => {
+  const page = await tokenOf(dana, "api")
+  const { status, body } = await edit({ primaryEmail: "New@Example.com" })
+  expect([status, body.PrimaryEmail]).toEqual([200, "new@example.com"])
+  expect(await read((tx) => loginOf(tx, dana.tenantId))).toMatchObject({ email: "new@example.com" })
+  expect(await addresses()).toEqual([
+    [dana.email, "Your email was changed"],
+    ["new@example.com", "Your email was changed"],
+  ])
+  expect((await mails())[0]?.body).toContain(`${dana.email}\n\nto\n\nnew@example.com`)
+  expect((await audited()).at(-1)).toMatchObject({
+    category: "USR_EMAIL_CHANGED",
+    priority: "medium",
+    metadata: { OldEmail: dana.email, NewEmail: "new@example.com", TenantID: dana.tenantId },
+  })
+  expect((await api("GET", "/user/account", { as: page })).status).toBe(401)
+})
+
+test("M18: somebody who never chose a password gets a new activation mail", async () => {
+  await write((tx) => tx.run(tx.update(users).set({ passwordHash: null }).where(eq(users.id, dana.userId))))
+  await edit({ primaryEmail: "new@example.com" })
+  expect((await addresses()).at(-1)).toEqual(["new@example.com", "Activate your account"])
+})
+
+test("M18: an email that another account has is 409, and nothing changes", async () => {
+  const before = await tenant()
+  const taken = await edit({ tenantFirstName: "Eve", primaryEmail: "LEVEL-6@example.com" })
+  expect([taken.status, taken.body.code, taken.body.subject]).toEqual([409, "EMAIL_IN_USE", "Email In Use"])
+  expect(taken.body.error).toBe("An account with this email already exists.")
+  expect(await tenant()).toEqual(before)
+  expect(await addresses()).toEqual([])
+})
+
+test.each([
+  [9, 200],
+  [6, 200],
+  [4, 403],
+  [3, 403],
+  [0, 403],
+])("M18: level 6 changes the email of a tenant who holds level %i: %i", async (level, status) => {
+  await write((tx) => tx.run(tx.insert(userPermissions).values({ userId: dana.userId, level })))
+  const answer = await edit({ primaryEmail: "new@example.com" })
+  expect([answer.status, answer.body.code]).toEqual([status, status === 403 ? "INSUFFICIENT_PERMISSIONS" : undefined])
+  expect((await edit({ businessName: "Whitfield", primaryEmail: (await tenant()).PrimaryEmail })).status).toBe(200)
+})
+
+test.each([
+  [{ tenantFirstName: undefined }, "tenantFirstName", "Required."],
+  [{ tenantLastName: " " }, "tenantLastName", "Required."],
+  [{ tenantDateOfBirth: null }, "tenantDateOfBirth", "Required."],
+  [{ primaryEmail: undefined }, "primaryEmail", "Required."],
+  [{ primaryPhone: undefined }, "primaryPhone", "Required."],
+  [{ moveInDate: undefined }, "moveInDate", "Required."],
+  [{ leaseEndDate: undefined }, "leaseEndDate", "Required."],
+  [{ tenantDateOfBirth: "2999-01-01" }, "tenantDateOfBirth", undefined],
+  [{ tenantDateOfBirth: "2100-01-01" }, "tenantDateOfBirth", "Invalid value."],
+  [{ cotenantDateOfBirth: "2100-01-01" }, "cotenantDateOfBirth", "Invalid value."],
+  [{ leaseEndDate: "2026-01-01" }, "leaseEndDate", "Invalid value."],
+  [{ moveInDate: "2026-02-30" }, "moveInDate", "Invalid value."],
+  [{ primaryPhone: "555-0142" }, "primaryPhone", "Invalid value."],
+  [{ primaryEmail: "dana@example" }, "primaryEmail", "Invalid value."],
+  [{ lateFeeDay: 0 }, "lateFeeDay", "Invalid value."],
+  [{ lateFeeDay: 32 }, "lateFeeDay", "Invalid value."],
+  [{ lateFeeDay: "5" }, "lateFeeDay", undefined],
+  [{ lateFeePercent: 100.01 }, "lateFeePercent", "Invalid value."],
+  [{ convenienceFee: 2.999 }, "convenienceFee", "Invalid value."],
+  [{ businessName: "x".repeat(201) }, "businessName", "Use at most 200 characters."],
+  [{ tenantFirstName: "NUL \0" }, "tenantFirstName", "Invalid value."],
+  [{ tenantFirstName: "x".repeat(10_000) }, "tenantFirstName", "Use at most 100 characters."],
+  [{ tenantFirstName: { __proto__: null } }, "tenantFirstName", undefined],
+  [{ newRentBalance: -1 }, "newRentBalance", "Invalid value."],
+  [{ newRentBalance: "100" }, "newRentBalance", undefined],
+  [{ tenantID: "1" }, "tenantID", undefined],
+])("M18 refuses %j", async (body, field, words) => {
+  const answer = await edit(body)
+  expect([answer.status, answer.body.code, Object.keys(answer.body.fields)]).toEqual([400, "VALIDATION_ERROR", [field]])
+  if (words !== undefined) expect(answer.body.fields[field]).toEqual([words])
+})
+
+test("M18 of an unknown tenant is 404", async () => {
+  const answer = await edit({ tenantID: 999 })
+  expect([answer.status, answer.body.code]).toEqual([404, "TENANT_NOT_FOUND"])
+})
+
+test("M18: an edit made from an older version is 409 and says what is stored, unless it says the same", async () => {
+  await edit({ primaryPhone: "9095550177", lateFeePercent: 5 })
+  const late = await edit({ version: 1, businessName: "Late", lateFeePercent: 6 })
+  expect([late.status, late.body.code, late.body.subject]).toEqual([409, "TENANT_CHANGED", "Tenant Changed"])
+  expect(late.body.fields).toEqual({
+    businessName: ["Now: empty"],
+    primaryPhone: ["Now: (909) 555-0177"],
+    lateFeePercent: ["Now: 5.00%"],
+  })
+  expect((await edit({ version: 1, primaryPhone: "9095550177" })).status).toBe(200)
+  expect((await edit({ version: 2, businessName: "Right", primaryPhone: "9095550177" })).body.BusinessName).toBe(
+    "Right",
+  )
+})
+
+test("M18 takes balances along, as M19 does, and refuses older ones as a whole", async () => {
+  const first = await edit({ newRentBalance: 70_000, newDepositReserve: 50_000, balanceSeq: 0 })
+  expect(first.body).toMatchObject({ RentBalance: 70_000, DepositReserve: 50_000 })
+  expect(first.body.TenantStatementEvents).toHaveLength(2)
+  const late = await edit({ businessName: "Late", newRentBalance: 1, balanceSeq: 0 })
+  expect([late.status, late.body.code]).toEqual([409, "BALANCES_CHANGED"])
+  expect(await tenant()).toMatchObject({ BusinessName: null, RentBalance: 70_000 })
+})
+
+test("M18 with the same key happens once", async () => {
+  const once = await edit({ newOtherFeeBalance: 4_000 }, "a")
+  await edit({ newOtherFeeBalance: 1_000 }, "b")
+  expect((await edit({ newOtherFeeBalance: 4_000 }, "a")).body).toEqual(once.body)
+  expect((await tenant()).OtherCharges).toBe(1_000)
+  expect((await edit({ newOtherFeeBalance: 5_000 }, "a")).body.code).toBe("IDEMPOTENCY_CONFLICT")
+})
+
+test("M18 moves the move-in date, and the stay with it, until a month was issued", async () => {
+  expect((await edit({ moveInDate: "2026-01-15" })).body.MoveInDate).toBe("2026-01-15")
+  const [stay] = await read((tx) => tx.all(tx.select().from(stays)))
+  expect(stay?.moveInOn).toBe("2026-01-15")
+  expect(await read((tx) => tx.all(tx.select().from(chargeDueChanges)))).toEqual([])
+  const issued = { unitNumber: 101, stayId: stay?.id ?? 0, period: "2026-02", journalId: null, recordedAt: 1 }
+  await write((tx) => tx.run(tx.insert(issuedPeriods).values(issued)))
+  const late = await edit({ moveInDate: "2026-01-20" })
+  expect([late.status, late.body.code, Object.keys(late.body.fields)]).toEqual([409, "RENT_ISSUED", ["moveInDate"]])
+})
+
+const adjust = (body: object, key?: string) =>
+  api("POST", "/management/tenant/edit/balances", {
+    as,
+    body: { tenantID: dana.tenantId, ...body },
+    ...(key ? { headers: { "Idempotency-Key": key } } : {}),
+  })
+
+test("M19 sets balances, tells each change as an adjustment and in the audit log, and never as a payment", async () => {
+  const { status, body } = await adjust({ newDepositReserve: 90_000, newRentBalance: 120_000, newLateFeeBalance: 0 })
+  expect(status).toBe(200)
+  expect(body).toMatchObject({ DepositReserve: 90_000, RentBalance: 120_000, LateCharges: 0, TotalPaid: 0 })
+  expect([body.RentPayments, body.RentCharges]).toEqual([[], []])
+  expect(body.TenantStatementEvents).toMatchObject([
+    { Amount: 120_000, Meta: { Field: "RentBalance", OldValue: 0, NewValue: 120_000 } },
+    { Amount: 90_000, Meta: { Field: "DepositReserve", OldValue: 0, NewValue: 90_000 } },
+  ])
+  expect((await audited()).map((row) => row.category)).toEqual(["TEN_DEPOSITADJ", "TEN_BALANCEADJ"])
+  expect((await adjust({ newRentBalance: 120_000 })).body.TenantStatementEvents).toHaveLength(2)
+})
+
+test("M19 with older balances is 409, with the same key it happens once", async () => {
+  const first = await adjust({ newRentBalance: 5_000, balanceSeq: 0 }, "a")
+  const late = await adjust({ newRentBalance: 6_000, balanceSeq: 0 })
+  expect([late.status, late.body.code, late.body.subject]).toEqual([409, "BALANCES_CHANGED", "Balances Changed"])
+  await adjust({ newRentBalance: 7_000 })
+  expect((await adjust({ newRentBalance: 5_000, balanceSeq: 0 }, "a")).body).toEqual(first.body)
+  expect((await stateOf(dana.tenantId, "2026-11-20")).owed).toBe("7000/0/0/0")
+})
+
+test.each([
+  [{}, 400, ["newRentBalance"]],
+  [{ newRentBalance: null, newLateFeeBalance: "" }, 400, ["newRentBalance"]],
+  [{ newRentBalance: -1 }, 400, ["newRentBalance"]],
+  [{ newDepositReserve: 100_000_000 }, 400, ["newDepositReserve"]],
+  [{ newOtherFeeBalance: 1.5 }, 400, ["newOtherFeeBalance"]],
+  [{ newLateFeeBalance: "100" }, 400, ["newLateFeeBalance"]],
+  [{ newRentBalance: 1, balanceSeq: -1 }, 400, ["balanceSeq"]],
+  [{ tenantID: 999, newRentBalance: 1 }, 404, []],
+])("M19 refuses %j", async (body, status, fields) => {
+  const answer = await adjust(body)
+  expect([answer.status, Object.keys(answer.body.fields ?? {})]).toEqual([status, fields])
+})
+
+test("an administrator signed in as somebody else neither sets balances nor changes an email", async () => {
+  const [admin, mona] = [await staff(2), await staff(5)]
+  const borrowed = { userId: mona.userId, channel: "api", impersonatorId: admin.userId } as const
+  as = (await write((tx) => openSession(tx, borrowed))).token
+  const answers = [await adjust({ newRentBalance: 1 }), await edit({ primaryEmail: "new@example.com" })]
+  expect(answers.map(({ status, body }) => [status, body.error])).toEqual([
+    [403, "Access denied for this operation."],
+    [403, "Access denied for this operation."],
+  ])
+  expect((await edit({ businessName: "Whitfield" })).status).toBe(200)
+})
