@@ -1,6 +1,7 @@
+import { eq } from "drizzle-orm"
 import { beforeEach, describe, expect, test } from "vitest"
 import { read, write } from "#db/client.server.ts"
-import { moveInDrafts, outbox, payments, stays, tenants, users } from "#db/schema/index.ts"
+import { moveInDrafts, outbox, payments, settings, stays, tenants, users } from "#db/schema/index.ts"
 import { usualLease } from "~/domain/leasing/lease-dates.ts"
 import { forgetOldDrafts } from "~/domain/leasing/move-in-drafts.ts"
 import { balancesOf } from "~/domain/ledger/balances.ts"
@@ -294,6 +295,17 @@ test("the wizard is for management, and ships no framework script", async () => 
 
 test("the rent roll leads to filling a vacant unit", async () => {
   expect(await pageAt("/management")).toContain('<a href="/management/fillunit?unit=104">Vacant - Move In Tenant</a>')
+})
+
+test("no rent is promised while none is charged by itself", async () => {
+  await write((tx) => tx.run(tx.delete(settings).where(eq(settings.key, "rentDueDay"))))
+  await typeAll()
+  const told = "Rent is not charged by itself yet"
+  expect(plain(await pageAt(`${FILL}&step=3`))).toContain(told)
+  const moved = await press("move", 3, balances)
+  const done = plain(await pageAt(moved.headers.get("location") ?? ""))
+  expect(done).toContain(told)
+  expect(done).not.toContain("will be the first")
 })
 
 test("a month later is told as such", async () => {

@@ -24,6 +24,7 @@ const LABELS = {
 const SUMS = {
   owed: "Late fees and deposit owed, less advance rent",
   charged: "New rent and fee balance, added deposit",
+  leaves: "then owes",
 }
 
 /** Totals of all the tenant's units with the one added. Source: money.md 5 "Subunit". */

@@ -69,7 +69,7 @@ export const action = submissions({
     does: addSubunitByForm,
     then: ({ tenantId, unitNumber, parentUnit, nextRentPeriod }) => ({
       to: `/management/viewtenant?tenant=${tenantId}`,
-      notice: `Unit ${unitNumber} is now a subunit of unit ${parentUnit}. Rent for ${formatMonth(nextRentPeriod)} will be the first charged for it by itself.`,
+      notice: `Unit ${unitNumber} is now a subunit of unit ${parentUnit}. Rent of its own begins with ${formatMonth(nextRentPeriod)}.`,
     }),
   }),
   former: step({

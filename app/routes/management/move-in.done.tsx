@@ -3,7 +3,7 @@ import { fullBalance } from "~/domain/ledger/accounts.ts"
 import { Card } from "~/ui/card.tsx"
 import { Dialog } from "~/ui/dialog.tsx"
 import { Facts } from "~/ui/facts.tsx"
-import { formatDay, formatMonth } from "~/values/calendar.ts"
+import { formatDay } from "~/values/calendar.ts"
 import { fullName } from "~/values/contact.ts"
 import { formatMoney } from "~/values/money.ts"
 
@@ -11,7 +11,7 @@ type Holder = NonNullable<Awaited<ReturnType<typeof holderOfUnit>>>
 
 /** What a move-in came to. */
 export type MovedIn = ReturnType<typeof movedInFacts>
-export function movedInFacts({ tenant, stay, figures, wasInvited }: Holder) {
+export function movedInFacts({ tenant, stay, figures, wasInvited }: Holder, firstRent: string) {
   return {
     tenantId: tenant.id,
     name: fullName(tenant),
@@ -21,7 +21,7 @@ export function movedInFacts({ tenant, stay, figures, wasInvited }: Holder) {
     leaseEnd: formatDay(tenant.leaseEndOn),
     reserve: formatMoney(figures.depositReserve),
     owed: formatMoney(fullBalance(figures)),
-    firstRent: formatMonth(stay.rentFromPeriod),
+    firstRent,
   }
 }
 
@@ -45,7 +45,7 @@ export function MovedInDialog({ unit, moved }: { unit: number; moved: MovedIn })
           {moved.name} moved into unit {unit}.
           {moved.invitedAt && ` They will get an email with account instructions at ${moved.invitedAt}.`}
         </p>
-        <p>Rent for {moved.firstRent} will be the first charged by itself.</p>
+        <p>{moved.firstRent}</p>
       </Dialog>
     </>
   )

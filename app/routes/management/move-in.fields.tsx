@@ -96,7 +96,7 @@ export function Dates({ fields }: { fields: Record<"moveInDate" | "leaseEndDate"
         <DayField
           of={told(fields.moveInDate)}
           label="Move-in date"
-          why="The 1st of next month unless you change it. The first balances are due on this day."
+          why="The first balances are due on this day."
           required
         />
         <DayField

@@ -21,8 +21,7 @@ export function holderFacts(holder: Awaited<ReturnType<typeof holderOfUnit>>): H
 }
 
 export function VacancyHead({ unit, back, children }: { unit: Vacancy; back?: string; children?: ReactNode }) {
-  const way =
-    back === undefined ? { to: "/management", label: "Rent Roll" } : { to: back, label: `Unit ${unit.number}` }
+  const way = back === undefined ? { to: "/management", label: "Rent Roll" } : { to: back, label: "Move in Tenant" }
   return (
     <PageHead title={`Unit ${unit.number}`} back={way} plates={<span className="quiet">{unit.words}</span>}>
       {children}

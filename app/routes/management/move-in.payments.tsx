@@ -68,8 +68,8 @@ export function BalancesAndPayments({ fields, today }: BalancesProps) {
 
 /** Payments alone, where the balances are asked for elsewhere. */
 export function PaymentsNow({ fields, today }: { fields: PaymentFields; today: string }) {
-  return BALANCES.map(({ kind }) => (
-    <Group key={kind} legend={PAYMENT_LABELS[`${kind}Payment`]}>
+  return BALANCES.map(({ kind, legend }) => (
+    <Group key={kind} legend={legend}>
       <Paid kind={kind} fields={fields} />
       <HowPaid kind={kind} fields={fields} today={today} />
     </Group>
@@ -116,12 +116,12 @@ type SumsProps = {
   before: Before
   /** Whose balance it is. */
   name: string
-  labels?: { owed: string; charged: string }
+  labels?: { owed: string; charged: string; leaves: string }
   /** When rent is charged by itself, in words. */
   rent: string
 }
 
-const AT_MOVE_IN = { owed: "Owed from before", charged: "Charged at move-in" }
+const AT_MOVE_IN = { owed: "Owed from before", charged: "Charged at move-in", leaves: "starts with a balance of" }
 
 /** What will be charged and paid, and what that leaves. The script keeps it up to date; without it the button beside does. */
 export function Sums({ typed, before, name, labels = AT_MOVE_IN, rent }: SumsProps) {
@@ -136,7 +136,7 @@ export function Sums({ typed, before, name, labels = AT_MOVE_IN, rent }: SumsPro
           ...(owed === 0 ? [] : [{ label: labels.owed, value: formatMoney(owed) }]),
           { label: labels.charged, value: sum("charged", charged) },
           { label: "Paid now", value: sum("paid", -paid) },
-          { label: `${name} starts with a balance of`, value: sum("leaves", leaves), total: true },
+          { label: `${name} ${labels.leaves}`, value: sum("leaves", leaves), total: true },
         ]}
       />
       <p className="hint">{rent}</p>

@@ -1,5 +1,6 @@
 /** A tenant moves into a vacant unit: typed in step by step, or somebody known. Source: specification 2 "Move in". */
 import { redirect } from "react-router"
+import type { Tx } from "#db/client.server.ts"
 import { holderOfUnit } from "~/domain/leasing/just-moved-in.ts"
 import {
   forgetDraft,
@@ -35,7 +36,7 @@ import { WizardForm } from "./move-in.form.tsx"
 import { holderFacts, Taken, VacancyHead, vacancyOf } from "./move-in.head.tsx"
 import { StartOverDialog } from "./move-in.over.tsx"
 import { LAST_STEP, SoFar, Steps, stepAt } from "./move-in.steps.tsx"
-import { wizardOf } from "./move-in.wizard.ts"
+import { firstRentWords, wizardOf } from "./move-in.wizard.ts"
 
 export const handle = { static: true, title: "Move in Tenant", area: "management" } satisfies PageHandle
 
@@ -49,7 +50,7 @@ export const loader = page("move tenants", async (tx, actor, { query }) => {
   return {
     unit: vacancyOf(unit),
     holder: holderFacts(holder),
-    moved: holder && query.number("moved") === holder.tenant.id ? movedInFacts(holder) : null,
+    moved: holder && query.number("moved") === holder.tenant.id ? await movedInFor(tx, holder) : null,
     found: isExisting ? await foundFor(tx, actor, query.get("search") ?? "") : null,
     wizard,
     step: isExisting || holder ? 0 : stepAsked(query, number, wizard),
@@ -57,6 +58,9 @@ export const loader = page("move tenants", async (tx, actor, { query }) => {
     key: oneTimeKey(),
   }
 })
+
+const movedInFor = async (tx: Tx, holder: NonNullable<Awaited<ReturnType<typeof holderOfUnit>>>) =>
+  movedInFacts(holder, await firstRentWords(tx, holder.stay.rentFromPeriod))
 
 /** The step of the address, at most the first that still lacks something. Without one, a draft goes on where it was left. */
 function stepAsked(

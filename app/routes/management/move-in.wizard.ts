@@ -6,7 +6,7 @@ import { firstChargedMonth } from "~/domain/leasing/stays.ts"
 import type { Actor } from "~/domain/permissions.ts"
 import { defaultsOf, today, zoneOf } from "~/domain/settings/defaults.ts"
 import type { UnitRow } from "~/domain/units/units.ts"
-import { type Day, dayAt, formatDay, formatMonth, isDay } from "~/values/calendar.ts"
+import { type Day, dayAt, formatDay, formatMonth, isDay, type Month } from "~/values/calendar.ts"
 import { formatPhone } from "~/values/contact.ts"
 import { formatPlain } from "~/values/money.ts"
 
@@ -68,12 +68,17 @@ async function keptWords(tx: Tx, draft: MoveInDraft) {
 
 /** "With a move-in on Dec 1, 2026, rent for January 2027 will be the first charged by itself." */
 export async function rentWords(tx: Tx, moveInOn: Day): Promise<string> {
+  const words = await firstRentWords(tx, await firstChargedMonth(tx, moveInOn))
+  return words.replace(/^Rent for/, `With a move-in on ${formatDay(moveInOn)}, rent for`)
+}
+
+/** "Rent for January 2027 will be the first charged by itself.", or why none is. */
+export async function firstRentWords(tx: Tx, month: Month): Promise<string> {
   const { balanceIssueDay, rentDueDay } = await defaultsOf(tx)
   if (balanceIssueDay === null || rentDueDay === null) {
     return "Rent is not charged by itself yet: an administrator has to set the balance issue day and the rent due day."
   }
-  const month = formatMonth(await firstChargedMonth(tx, moveInOn))
-  return `With a move-in on ${formatDay(moveInOn)}, rent for ${month} will be the first charged by itself.`
+  return `Rent for ${formatMonth(month)} will be the first charged by itself.`
 }
 
 function soFarOf(typed: MoveInTexts) {
