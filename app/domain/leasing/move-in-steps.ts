@@ -38,7 +38,7 @@ export type PaymentsStep = z.infer<typeof PaymentsStep>
 
 /** The fields of each step but the last, which the draft must bring along. */
 export const EARLIER_STEPS = [NamesStep, BusinessStep, ContactStep] as const
-export const LAST_STEP = EARLIER_STEPS.length
+const LAST_STEP = EARLIER_STEPS.length
 
 /** Every field of the wizard by its name. */
 export type MoveInField = Exclude<keyof (typeof MoveInFields)["shape"], "unitNumber">
