@@ -36,7 +36,10 @@ export function download<Schema extends z.ZodType>({
       called = failure(asked.data)
       return fileResponse(await does(actor, asked.data))
     } catch (error) {
-      throw errorPage(error, requestId, called)
+      const told = errorPage(error, requestId, called)
+      // The loaders bring what every error page knows: the site, and who is signed in.
+      if (!(told instanceof Response)) await next()
+      throw told
     }
   }
 }

@@ -12,6 +12,7 @@ import { memoryFigures } from "./memory.ts"
 import { paymentFigures } from "./payment.ts"
 import { rentRollFigures } from "./rent-roll.ts"
 import { scriptFigures } from "./script-size.ts"
+import { statementFigures } from "./statement.ts"
 import { type Application, seed, serve } from "./support/application.ts"
 import { type Figure, told } from "./support/figure.ts"
 
@@ -33,6 +34,7 @@ const BENCHES: Record<string, () => Promise<Figure[]>> = {
   "rent roll": rentRollFigures,
   ledger: () => ledgerFigures(folder),
   "issuing rent": () => issueRentFigures(folder),
+  statement: statementFigures,
   script: async () => scriptFigures(await atThousandUnits()),
   payment: async () => paymentFigures(await atThousandUnits()),
   memory: async () => memoryFigures(await atThousandUnits()),

@@ -75,9 +75,9 @@ test("the final statement is offered and answered after moving out, and not befo
   expect(await ledger()).not.toContain("kind=final")
   const refused = await statement("&kind=final")
   expect(refused.status).toBe(409)
-  expect(words(await refused.text())).toContain(
-    "Not Available Final statements are only available for vacated tenants.",
-  )
+  const html = await refused.text()
+  expect(words(html)).toContain("Not Available Final statements are only available for vacated tenants.")
+  expect(words(html)).toContain("Go to your home page")
   await movesOut(101, 0, "2026-01-31")
   expect(await ledger()).toContain(`/management/viewtenant/statement?tenant=${id}&amp;kind=final`)
   expect(await lines(await statement("&kind=final"))).toContain("Moved out Jan 31, 2026")

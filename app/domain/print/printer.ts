@@ -20,7 +20,9 @@ const MEMORY = { maxOldGenerationSizeMb: 512 }
 
 /** The thread's program: built beside the server, or (in development and tests) its source, which Node reads as it is. */
 const program = (): string | URL =>
-  import.meta.env.PROD ? join(process.cwd(), "build/server/pdf-worker.js") : new URL("./pdf-worker.ts", import.meta.url)
+  import.meta.url.endsWith(".ts")
+    ? new URL("./pdf-worker.ts", import.meta.url)
+    : join(process.cwd(), "build/server/pdf-worker.js")
 
 type Order = { sheet: Sheet; done: (pdf: Uint8Array<ArrayBuffer>) => void; failed: (error: Error) => void }
 
