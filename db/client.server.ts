@@ -3,11 +3,13 @@
  * Inside one, the domain gets a `Tx` and awaits nothing but it: Stripe, mail and disk happen before or after.
  */
 import { AsyncLocalStorage } from "node:async_hooks"
-import { setTimeout as delay } from "node:timers/promises"
 import Sqlite, { type Database } from "better-sqlite3"
 import type { SQL } from "drizzle-orm"
 import { type BetterSQLite3Database, drizzle } from "drizzle-orm/better-sqlite3"
 import { clock } from "./clock.ts"
+import { begin, queue } from "./waiting.ts"
+
+export { DatabaseBusy } from "./waiting.ts"
 
 type Drizzle = BetterSQLite3Database
 type Many = { all(values?: Record<string, unknown>): unknown }
@@ -46,18 +48,10 @@ export interface Tx {
 
 type Connection = { readonly handle: Database; readonly db: Drizzle; readonly prepared: Map<symbol, unknown> }
 
-/** The database cannot be written now: another process holds it, or the disk refuses. */
-export class DatabaseBusy extends Error {
-  override name = "DatabaseBusy"
-}
-
 let writer: Connection | undefined
 let reader: Connection | undefined
 const inside = new AsyncLocalStorage<"read" | "write">()
 const connections = new WeakMap<Tx, Connection>()
-
-/** How long a write waits for another process before it gives up, in milliseconds. */
-const PATIENCE = 5_000
 
 function connect(file: string, readonly: boolean): Connection {
   const handle = new Sqlite(file, { readonly, timeout: 0 })
@@ -143,34 +137,8 @@ function transaction(connection: Connection, now: number): Tx {
   return tx
 }
 
-/** One after the other: two transactions on one connection cannot overlap. */
-function queue() {
-  let last: Promise<unknown> = Promise.resolve()
-  return <Value>(task: () => Promise<Value>): Promise<Value> => {
-    const turn = last.then(task, task)
-    last = turn.catch(() => undefined)
-    return turn
-  }
-}
 const writes = queue()
 const reads = queue()
-
-const isBusy = (error: unknown) => error instanceof Sqlite.SqliteError && error.code.startsWith("SQLITE_BUSY")
-
-/** Begins without blocking the event loop while another process writes. */
-async function begin(handle: Database, how: "BEGIN" | "BEGIN IMMEDIATE"): Promise<void> {
-  const giveUp = performance.now() + PATIENCE
-  for (;;) {
-    try {
-      handle.exec(how)
-      return
-    } catch (error) {
-      if (!isBusy(error)) throw error
-      if (performance.now() > giveUp) throw new DatabaseBusy("The database is busy.", { cause: error })
-      await delay(20)
-    }
-  }
-}
 
 async function perform<Value>(
   connection: Connection,

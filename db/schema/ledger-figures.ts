@@ -1,0 +1,63 @@
+/** What is kept beside the books: adjustments, late fees held back, and the projections that pages read instead of summing. */
+import { cents, choice, day, id, index, instant, json, month, primaryKey, reference, table, words } from "./columns.ts"
+import { journals } from "./ledger.ts"
+
+/** A late fee held back because a pending receipt would clear the overdue rent (money.md 3.6): posted if that receipt fails. */
+export const lateFeesHeldBack = table(
+  "late_fees_held_back",
+  {
+    tenantId: reference("tenant_id").notNull(),
+    period: month("period").notNull(),
+    amount: cents("amount").notNull(),
+    receipts: json<string[]>("receipts").notNull(),
+    journalId: reference("journal_id"),
+  },
+  (t) => [primaryKey({ columns: [t.tenantId, t.period] })],
+)
+
+/** Projection: what each tenant owes and holds now, in positive cents. `lastJournalId` is the BalanceSeq of the API. Rebuildable row for row. */
+export const tenantBalances = table("tenant_balances", {
+  tenantId: reference("tenant_id").primaryKey(),
+  rent: cents("rent").notNull().default(0),
+  late: cents("late").notNull().default(0),
+  other: cents("other").notNull().default(0),
+  depositOwed: cents("deposit_owed").notNull().default(0),
+  depositReserve: cents("deposit_reserve").notNull().default(0),
+  advanceCash: cents("advance_cash").notNull().default(0),
+  advanceCredit: cents("advance_credit").notNull().default(0),
+  lastJournalId: reference("last_journal_id").notNull().default(0),
+})
+
+/** Projection: principal paid in a calendar month (money.md 2.1): RentPaid, DepositPaid and TotalPaid of the month. Signed. */
+export const tenantMonths = table(
+  "tenant_months",
+  {
+    tenantId: reference("tenant_id").notNull(),
+    period: month("period").notNull(),
+    rentPaid: cents("rent_paid").notNull().default(0),
+    depositPaid: cents("deposit_paid").notNull().default(0),
+    totalPaid: cents("total_paid").notNull().default(0),
+  },
+  (t) => [primaryKey({ columns: [t.tenantId, t.period] })],
+)
+
+/** What a manager set a balance to: shown on the statement as an adjustment, never as a payment. */
+export const statementEvents = table(
+  "statement_events",
+  {
+    id: id(),
+    tenantId: reference("tenant_id").notNull(),
+    journalId: reference("journal_id").references(() => journals.id),
+    field: choice("field", ["DepositReserve", "RentBalance", "LateCharges", "OtherCharges"]).notNull(),
+    oldValue: cents("old_value").notNull(),
+    newValue: cents("new_value").notNull(),
+    effectiveOn: day("effective_on").notNull(),
+    notes: words("notes"),
+    userId: reference("user_id"),
+    createdAt: instant("created_at").notNull(),
+  },
+  (t) => [
+    index("statement_events_tenant").on(t.tenantId, t.effectiveOn),
+    index("statement_events_journal").on(t.journalId),
+  ],
+)

@@ -1,0 +1,64 @@
+/** The words the ledger is written in: kinds, origins, tenders and statuses. */
+
+export const JOURNAL_KINDS = [
+  "rent_charge",
+  "move_in_charge",
+  "deposit_charge",
+  "fee_charge",
+  "late_fee",
+  "fee_credit",
+  "payment",
+  "manager_adjustment",
+  "opening_balance",
+  "ach_failed",
+  "refund",
+  "refund_failed",
+  "dispute_opened",
+  "dispute_won",
+  "dispute_lost",
+  "dispute_rewon",
+  "payment_deleted",
+  "charge_deleted",
+  "vacate",
+  "advance_returned",
+  "provider_fee",
+] as const
+
+export const CHARGE_KINDS = ["rent", "late", "other", "deposit"] as const
+
+export const CHARGE_ORIGINS = [
+  "job",
+  "move_in",
+  "subunit",
+  "fee",
+  "ach_failed",
+  "adjustment",
+  "move_out",
+  "returned_deposit",
+  "import",
+] as const
+
+export const PAYMENT_TYPES = ["rent", "deposit", "fees"] as const
+
+export const MANUAL_METHODS = ["zelle", "paypal", "cashapp", "check", "cash", "managementCredit", "other"] as const
+
+export const TENDERS = [...MANUAL_METHODS, "card", "ach"] as const
+
+/** What can meet a charge: a tender, a fee credit, advance rent of cash or of credit, a deposit at move-out, a manager's adjustment. */
+export const ALLOCATION_TENDERS = [...TENDERS, "credit", "advance", "adv_credit", "deposit", "adjust"] as const
+
+/** The tender, or `advance` where rent was paid before it was due; `deposit_out` and `advance_out` where a refund met money already given back, `returned` where it became a new charge. */
+export const ALLOCATION_CATEGORIES = [...ALLOCATION_TENDERS, "deposit_out", "advance_out", "returned"] as const
+
+export const RECEIPT_STATUSES = [
+  "created",
+  "pending",
+  "succeeded",
+  "failed",
+  "canceled",
+  "disputed",
+  "dispute-won",
+  "dispute-lost",
+  "refunded",
+  "reversed",
+] as const

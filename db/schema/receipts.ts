@@ -1,0 +1,80 @@
+/** Money that came in: receipts with their story, and the payments that a ledger shows of them (money.md 1.1, 1.6). */
+import { sql } from "drizzle-orm"
+import { cents, choice, day, id, index, instant, json, reference, table, uniqueIndex, words } from "./columns.ts"
+import { journals } from "./ledger.ts"
+import { PAYMENT_TYPES, RECEIPT_STATUSES, TENDERS } from "./ledger-words.ts"
+import { tenants } from "./tenants.ts"
+
+/** Money that came in, or is on its way: the whole amount (before the convenience fee) with its story. Status is a projection of its events. */
+export const receipts = table(
+  "receipts",
+  {
+    id: words("id").primaryKey(),
+    tenantId: reference("tenant_id")
+      .notNull()
+      .references(() => tenants.id),
+    choice: choice("choice", ["everything", "rent", "deposit", "fees"]).notNull(),
+    amount: cents("amount").notNull(),
+    fee: cents("fee").notNull().default(0),
+    tender: choice("tender", TENDERS).notNull(),
+    source: choice("source", ["portal", "autopay", "keyed", "manual", "move_in"]).notNull(),
+    status: choice("status", RECEIPT_STATUSES).notNull(),
+    stripeIntent: words("stripe_pi"),
+    stripeCharge: words("stripe_charge"),
+    initiatedAt: instant("initiated_at").notNull(),
+    effectiveOn: day("effective_on"),
+    /** The account balance right after its journal, stored once. */
+    remainingAfter: cents("remaining_after"),
+    /** Taken back so far by refunds and lost disputes, of amount + fee. */
+    takenBack: cents("taken_back").notNull().default(0),
+    note: words("note"),
+  },
+  (t) => [
+    index("receipts_tenant").on(t.tenantId),
+    index("receipts_pending").on(t.tenantId).where(sql`status = 'pending'`),
+    uniqueIndex("receipts_intent").on(t.stripeIntent).where(sql`stripe_pi is not null`),
+  ],
+)
+
+export const receiptEvents = table(
+  "receipt_events",
+  {
+    id: id(),
+    receiptId: words("receipt_id")
+      .notNull()
+      .references(() => receipts.id),
+    status: choice("status", RECEIPT_STATUSES).notNull(),
+    at: instant("at").notNull(),
+    /** Taken back by this event, of amount + fee; negative where it came back. */
+    taken: cents("taken").notNull().default(0),
+    journalId: reference("journal_id"),
+    detail: json<Record<string, unknown>>("detail"),
+  },
+  (t) => [index("receipt_events_receipt").on(t.receiptId)],
+)
+
+/** What the ledger shows as payments: one row per type a receipt landed on (a manual receipt always gives one row of its type). */
+export const payments = table(
+  "payments",
+  {
+    id: id(),
+    receiptId: words("receipt_id")
+      .notNull()
+      .references(() => receipts.id),
+    tenantId: reference("tenant_id")
+      .notNull()
+      .references(() => tenants.id),
+    type: choice("type", PAYMENT_TYPES).notNull(),
+    amount: cents("amount").notNull(),
+    feeShare: cents("fee_share").notNull().default(0),
+    tender: choice("tender", TENDERS).notNull(),
+    effectiveOn: day("effective_on").notNull(),
+    journalId: reference("journal_id").references(() => journals.id),
+    createdAt: instant("created_at").notNull(),
+  },
+  (t) => [
+    index("payments_tenant").on(t.tenantId, t.effectiveOn),
+    index("payments_receipt").on(t.receiptId),
+    index("payments_journal").on(t.journalId),
+  ],
+)
