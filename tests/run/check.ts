@@ -5,8 +5,8 @@ import { delimiter, join } from "node:path"
 export type Outcome = { passed: number; failed: number; skipped: number; report: string }
 
 const root = join(import.meta.dirname, "..", "..")
-/** A step that hangs counts as failed after this long. */
-const PATIENCE = 10 * 60 * 1000
+/** A step that hangs counts as failed after this long: many times what it takes, for machines with much else to do. */
+const PATIENCE = 25 * 60 * 1000
 /** How much of a failing program's output is worth reading. */
 const MOST_LINES = 80
 
@@ -39,7 +39,11 @@ export function check(program: string, ...args: string[]): Outcome {
 
 /** The outcome of a program that should have written its results and did not, or failed without naming a test. */
 export function broken(program: string, output: string): Outcome {
-  return { passed: 0, failed: 1, skipped: 0, report: `${program} failed:\n${shortened(output)}` }
+  const last = output
+    .trimEnd()
+    .split("\n")
+    .slice(-MOST_LINES / 4)
+  return { passed: 0, failed: 1, skipped: 0, report: `${program} failed:\n${last.join("\n")}` }
 }
 
 export function shortened(output: string): string {
