@@ -12,7 +12,8 @@ import { log, logFailure } from "./app/http/log.ts"
 import { closeDatabase, openDatabase, read } from "./db/client.server.ts"
 import { migrateDatabase } from "./db/migrate.ts"
 import { startSchedule } from "./jobs/schedule.ts"
-import { BadSetting, type Settings, settings } from "./settings.ts"
+import { type Settings, settings } from "./settings.ts"
+import { startFailure } from "./start-failure.ts"
 
 /** How long running requests may take to finish when the process is told to stop, in milliseconds. */
 const GRACE = 8_000
@@ -148,8 +149,7 @@ async function main(): Promise<void> {
 
 if (!import.meta.env.DEV) {
   main().catch((error: unknown) => {
-    const known = error instanceof BadSetting || (error instanceof Error && error.name === "MigrationRefused")
-    process.stderr.write(`${known ? (error as Error).message : ((error as Error).stack ?? String(error))}\n`)
+    process.stderr.write(`${startFailure(error) ?? (error as Error).stack ?? String(error)}\n`)
     process.exitCode = 1
   })
 }

@@ -44,6 +44,7 @@ const SOURCES = [
   "public",
   "server.ts",
   "settings.ts",
+  "start-failure.ts",
   "vite.config.ts",
   "react-router.config.ts",
   "package-lock.json",

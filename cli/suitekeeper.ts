@@ -22,7 +22,7 @@ const COMMANDS: Record<string, CliCommand> = {
 
 /** Does the command that the first words name. Answers the exit status; what went wrong is told in one line on the error stream. */
 export async function suitekeeper(args: string[], server: Server): Promise<number> {
-  const words = [2, 1].find((count) => args.slice(0, count).join(" ") in COMMANDS)
+  const words = [2, 1].find((count) => Object.hasOwn(COMMANDS, args.slice(0, count).join(" ")))
   const command = words === undefined ? undefined : COMMANDS[args.slice(0, words).join(" ")]
   if (!command || words === undefined) return showCommands(args)
   try {

@@ -1,6 +1,6 @@
 /** The built program as a process of its own: what happens before the application, and how it starts and stops. */
 import { type ChildProcess, spawn } from "node:child_process"
-import { mkdtempSync, rmSync } from "node:fs"
+import { mkdtempSync, rmSync, writeFileSync } from "node:fs"
 import { request as httpRequest } from "node:http"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
@@ -143,4 +143,25 @@ test("without an administrator the start says how to make one", async () => {
 
 test("a bad setting stops the start with one line that names it", async () => {
   await expect(start({ PORT: "eighty" })).rejects.toThrow(/PORT must be a number/)
+})
+
+test("a port in use, or a folder that cannot hold the database, stops the start with one line that names the setting", async () => {
+  const refused = (env: Record<string, string>) =>
+    start(env).then(
+      () => "",
+      (error: Error) => error.message,
+    )
+  expect(await refused({ PORT: String(server.port) })).toMatch(
+    new RegExp(`ended with 1: PORT ${server.port} is in use already\\.[^\\n]*\\n$`),
+  )
+  const folder = mkdtempSync(join(tmpdir(), "suitekeeper-server-"))
+  folders.push(folder)
+  writeFileSync(join(folder, "suitekeeper.sqlite"), "this is no database, whatever its name says")
+  expect(await refused({ DATA_DIR: folder })).toMatch(
+    /ended with 1: The database in DATA_DIR [^\n]* cannot be opened: [^\n]*\n$/,
+  )
+  const file = join(folder, "suitekeeper.sqlite", "below a file")
+  expect(await refused({ DATA_DIR: file })).toMatch(
+    /ended with 1: The database in DATA_DIR [^\n]* cannot be opened: [^\n]*\n$/,
+  )
 })

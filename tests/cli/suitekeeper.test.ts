@@ -28,6 +28,7 @@ test("an unknown command is refused", () =>
     const { status, err } = await run("jobs", "walk")
     expect(status).toBe(1)
     expect(err).toContain('There is no command "jobs walk".')
+    expect((await run("constructor")).err).toContain('There is no command "constructor".')
   }))
 
 test("the first administrator is made in an empty folder", () =>

@@ -1,0 +1,20 @@
+/** Why the program could not start, in one line for the operator that names the setting to look at. Source: docs/operations.md. */
+import { BadSetting, settings } from "./settings.ts"
+
+/** What the system says of a port or an address that cannot be listened on. */
+const LISTENING: Record<string, () => string> = {
+  EADDRINUSE: () => `PORT ${settings().port} is in use already. Stop the other program, or set another PORT.`,
+  EADDRNOTAVAIL: () => `HOST ${settings().host} is no address of this machine.`,
+  ENOTFOUND: () => `HOST ${settings().host} is no address of this machine.`,
+}
+
+/** The line for an error, or undefined where it is a fault of the program: its stack is told then. */
+export function startFailure(error: unknown): string | undefined {
+  if (!(error instanceof Error)) return undefined
+  if (error instanceof BadSetting || error.name === "MigrationRefused") return error.message
+  const { code = "", syscall = "" } = error as { code?: string; syscall?: string }
+  if (syscall === "listen" && code === "EACCES") return `PORT ${settings().port} needs more rights than this user has.`
+  if (["listen", "getaddrinfo"].includes(syscall)) return LISTENING[code]?.()
+  const isStorage = syscall === "mkdir" || /^SQLITE_(CANTOPEN|NOTADB|READONLY|CORRUPT|FULL|IOERR|PERM)/.test(code)
+  return isStorage ? `The database in DATA_DIR ${settings().dataDir} cannot be opened: ${error.message}.` : undefined
+}
