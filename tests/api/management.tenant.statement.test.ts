@@ -103,9 +103,8 @@ test("M29 tells the stay, the use of the deposit and what is due", async () => {
   const lines = await textOf(await fetched(body.filesystemID, body.fileName))
   expect(lines).toEqual(
     expect.arrayContaining([
-      "Unit 101",
-      "Moved in Jan 1, 2026",
-      "Moved out Jan 31, 2026",
+      "Unit 101, until Jan 31, 2026",
+      "Moved in Jan 1, 2026, moved out Jan 31, 2026",
       "Deposit before move-out $500.00",
       "Applied to late fees $0.00",
       "Applied to rent $300.00",

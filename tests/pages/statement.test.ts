@@ -80,7 +80,7 @@ test("the final statement is offered and answered after moving out, and not befo
   expect(words(html)).toContain("Go to your home page")
   await movesOut(101, 0, "2026-01-31")
   expect(await ledger()).toContain(`/management/viewtenant/statement?tenant=${id}&amp;kind=final`)
-  expect(await lines(await statement("&kind=final"))).toContain("Moved out Jan 31, 2026")
+  expect(await lines(await statement("&kind=final"))).toContain("Moved in Jan 1, 2026, moved out Jan 31, 2026")
 })
 
 test.each([

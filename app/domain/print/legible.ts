@@ -1,7 +1,7 @@
 /** Texts as a typeface can show them. Source: security.md F17: a name in a foreign script must neither stop a document nor leave silent gaps. */
 
 /** Stands for characters the typeface lacks. */
-export const MISSING = "[?]"
+const MISSING = "[?]"
 
 const PLAIN = /^[\x20-\x7e]*$/
 const graphemes = new Intl.Segmenter("en", { granularity: "grapheme" })

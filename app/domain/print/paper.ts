@@ -3,7 +3,7 @@ import { type PDFDocument, PDFName, type PDFPage } from "pdf-lib"
 import type { Weight } from "./fonts.ts"
 import type { Typeface } from "./typeface.ts"
 
-export const WIDTH = 612
+const WIDTH = 612
 export const HEIGHT = 792
 export const MARGIN = 45
 export const RIGHT = WIDTH - MARGIN

@@ -32,7 +32,8 @@ function toldAs(entry: LedgerEntry, { charges, events }: Sources): string {
   if (numberOf(entry, "payment") > 0) return paymentWords(entry)
   const event = events.get(entry.journalId ?? 0)
   if (event) return adjustmentWords(event)
-  return dashed(entry.notes ?? entry.type)
+  const words = dashed(entry.notes ?? entry.type)
+  return entry.entry === "Adjustment" && entry.type === "Deposit" ? inDollars(words) : words
 }
 
 /** "charge-7" is charge 7; 0 where the entry is of another kind. */
@@ -65,6 +66,11 @@ function adjustmentWords({ field, oldValue, newValue }: StatementEventRow): stri
 /** "Payment refunded: reason" reads "Payment refunded – reason". */
 function dashed(words: string): string {
   return words.replace(": ", " – ")
+}
+
+/** The ledger's words on a deposit have its amounts without a sign. */
+function inDollars(words: string): string {
+  return words.replaceAll(/\d[\d,]*\.\d{2}/g, "$$$&")
 }
 
 /** Deposit money moves the reserve and not the balance; what is told in the columns is only what counts there. */

@@ -13,7 +13,7 @@ import { type Statement, statementOf } from "./statement.ts"
 import { finalStatementSheet, statementSheet } from "./statement-sheet.ts"
 
 /** A tenant's statement as a PDF. Refuses 404 TENANT_NOT_FOUND, 400 days in the wrong order, 503 when too many are being printed. */
-export const printStatement = errand("see tenants", async (_actor, input: StatementQuery): Promise<PrintedFile> => {
+const printStatement = errand("see tenants", async (_actor, input: StatementQuery): Promise<PrintedFile> => {
   const statement = await read(async (tx) => {
     const days = await rangeOf(tx, input)
     return statementOf(tx, { tenantId: input.tenantId, ...days })
@@ -22,13 +22,10 @@ export const printStatement = errand("see tenants", async (_actor, input: Statem
 })
 
 /** A former tenant's final statement as a PDF. Refuses 404 TENANT_NOT_FOUND, 409 FINAL_STATEMENT_NOT_AVAILABLE, 503 as above. */
-export const printFinalStatement = errand(
-  "see tenants",
-  async (_actor, input: FinalStatement): Promise<PrintedFile> => {
-    const final = await read((tx) => finalStatementOf(tx, input.tenantId))
-    return asFile("Final statement", final.statement, finalStatementSheet(final))
-  },
-)
+const printFinalStatement = errand("see tenants", async (_actor, input: FinalStatement): Promise<PrintedFile> => {
+  const final = await read((tx) => finalStatementOf(tx, input.tenantId))
+  return asFile("Final statement", final.statement, finalStatementSheet(final))
+})
 
 /** What a page asks for: one or the other. */
 export const printAsked = errand("see tenants", (actor, { tenant: tenantId, kind, from, to }: StatementForm) =>

@@ -24,11 +24,6 @@ export function statementSheet(statement: Statement): Sheet {
 
 /** The sheet of a final statement: the stay, the ledger since it began, the use of the deposit, what is left. */
 export function finalStatementSheet({ statement, stay, remainingDue, advanceToReturn }: FinalStatement): Sheet {
-  const dates = [
-    { label: "Unit", value: String(stay.unitNumber) },
-    { label: "Moved in", value: formatDay(stay.moveInOn) },
-    { label: "Moved out", value: formatDay(stay.moveOutOn ?? statement.to) },
-  ]
   const deposit = [
     fact("Deposit before move-out", stay.depositBefore),
     fact("Applied to late fees", stay.depositToLate),
@@ -40,12 +35,13 @@ export function finalStatementSheet({ statement, stay, remainingDue, advanceToRe
     { ...fact("Remaining due", remainingDue), isTotal: true },
     { ...fact("Advance rent to return", advanceToReturn), isTotal: true },
   ]
-  return sheetOf("Final Statement", statement, [
-    { kind: "facts", heading: "Stay", facts: dates },
+  const sheet = sheetOf("Final Statement", statement, [
     ledgerBlock(statement),
     { kind: "facts", heading: "Deposit", facts: deposit },
     { kind: "facts", heading: null, facts: left },
   ])
+  const dates = `Moved in ${formatDay(stay.moveInOn)}, moved out ${formatDay(stay.moveOutOn ?? statement.to)}`
+  return { ...sheet, addressee: [...sheet.addressee, dates] }
 }
 
 function sheetOf(title: string, { header, from, to, closing }: Statement, blocks: Block[]): Sheet {

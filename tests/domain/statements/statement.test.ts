@@ -63,7 +63,7 @@ test("a move-out tells the use of the deposit, and a move back begins anew", asy
   const dana = await liveExampleF()
   const { lines } = await statement(dana, "2026-03-31", "2026-05-01")
   expect(lines.map(told).slice(0, 2)).toEqual([
-    "2026-03-31 Deposit applied 1,000.00, returned 0.00 -100000 = 118000",
+    "2026-03-31 Deposit applied $1,000.00, returned $0.00 -100000 = 118000",
     "2026-04-10 Payment – Check -60000 = 58000",
   ])
 })
