@@ -18,6 +18,7 @@ export default [
   route("management/fillunit", "routes/management/move-in.tsx"),
   route("management/fillunit/reset", "routes/management/confirm-move-in.tsx"),
   route("management/viewtenant", "routes/management/tenant.tsx"),
+  route("management/edittenant", "routes/management/edit-tenant.tsx"),
   route("management/viewtenant/vacate", "routes/management/vacate.tsx"),
   route("management/viewtenant/payments", "routes/management/ledger.tsx"),
   route("management/viewtenant/statement", "routes/management/statement.tsx"),

@@ -2,30 +2,15 @@
 import { addMonths, isDay, lastOf, monthOf } from "~/values/calendar.ts"
 import { formatMoney } from "~/values/money.ts"
 import { type Amounts, type Before, sumsOf } from "./move-in.sums.ts"
+import { maskPhone } from "./typed-phone.ts"
 
-for (const phone of document.querySelectorAll<HTMLInputElement>("input[data-phone]")) mask(phone)
+for (const phone of document.querySelectorAll<HTMLInputElement>("input[data-phone]")) maskPhone(phone)
 const typing = document.querySelector<HTMLFormElement>("form.move-in")
 if (typing) attend(typing)
 const finder = document.querySelector<HTMLElement>(".finder")
 const finding = finder?.querySelector<HTMLInputElement>("[data-finds]")
 const list = document.querySelector<HTMLElement>("#found")
 if (finder && finding && list) find(finder, finding, list)
-
-/** "9095550142" as "(909) 555-0142", while it grows at its end. */
-function mask(phone: HTMLInputElement) {
-  phone.addEventListener("input", (event) => {
-    const isAtEnd = phone.selectionStart === phone.value.length
-    const isDeleting = (event as InputEvent).inputType?.startsWith("delete")
-    if (!isAtEnd || isDeleting) return
-    const digits = phone.value
-      .replaceAll(/\D/g, "")
-      .replace(/^1(?=\d)/, "")
-      .slice(0, 10)
-    phone.value = [digits.slice(0, 3) && `(${digits.slice(0, 3)}`, digits.slice(3, 6), digits.slice(6)].reduce(
-      (text, part, index) => (part === "" ? text : text + (index === 1 ? ") " : "-") + part),
-    )
-  })
-}
 
 function attend(form: HTMLFormElement) {
   for (const button of form.querySelectorAll<HTMLElement>("[data-without-script]")) button.hidden = true

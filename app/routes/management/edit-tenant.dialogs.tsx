@@ -1,0 +1,117 @@
+import { Card } from "~/ui/card.tsx"
+import { Dialog, ErrorDialog } from "~/ui/dialog.tsx"
+import { Facts } from "~/ui/facts.tsx"
+import { MoneyField } from "~/ui/fields.tsx"
+import { Row } from "~/ui/form-parts.tsx"
+import { Notice } from "~/ui/notice.tsx"
+import type { Adjusting, Confirming, Editing } from "./edit-tenant.balances.ts"
+
+const NOT_PAYMENTS = "Balance edits are not tracked as payments. They stand in the ledger as adjustments."
+
+/** What the balances are, and the way to set them. */
+export function BalancesCard({ facts, here }: { facts: { label: string; value: string }[]; here: string }) {
+  return (
+    <Card title="Balances">
+      <Facts of={facts} sums />
+      <p className="hint">{NOT_PAYMENTS} Save other changes first.</p>
+      <a className="btn btn-block" href={`${here}&dialog=balances`} data-dialog>
+        Adjust balances
+      </a>
+    </Card>
+  )
+}
+
+type Props = {
+  adjusting: Adjusting
+  tenant: { id: number; name: string }
+  here: string
+  oneTime: string
+  refusal: { code: string; subject: string; words: string } | undefined
+}
+
+/** Edit, then confirm; applying is the form of the second. */
+export function AdjustDialog({ adjusting, tenant, here, oneTime, refusal }: Props) {
+  if (refusal && refusal.code !== "BALANCES_CHANGED") return <Failed here={here} />
+  if (adjusting.step === "confirm") {
+    return <Confirm asked={adjusting} tenant={tenant} here={here} oneTime={oneTime} />
+  }
+  return <Edit asked={adjusting} tenant={tenant} here={here} />
+}
+
+function Failed({ here }: { here: string }) {
+  const words = "An error occurred while adjusting the balances."
+  return <ErrorDialog subject="Balance Adjustment Failed" words={words} close={here} />
+}
+
+type StepProps<Asked> = Pick<Props, "tenant" | "here"> & { asked: Asked }
+
+function Edit({ asked, tenant, here }: StepProps<Editing>) {
+  const field = ({ name, label, now, typed, errors }: Editing["fields"][number]) => (
+    <MoneyField key={name} of={{ name, defaultValue: typed, errors }} label={label} why={`Now ${now}`} optional />
+  )
+  const [reserve, rent, late, other] = asked.fields.map(field)
+  return (
+    <Dialog
+      title={`Adjust balances of ${tenant.name}`}
+      close={here}
+      form={{ method: "get", action: "/management/edittenant" }}
+      submit={
+        <button type="submit" className="btn btn-primary">
+          Review changes
+        </button>
+      }
+    >
+      {asked.problem && (
+        <Notice tone="problem" role="alert" title={asked.problem.subject}>
+          <p>{asked.problem.words}</p>
+        </Notice>
+      )}
+      <Notice tone="attention">
+        <p>{NOT_PAYMENTS} To record money received, use Manual Payment.</p>
+      </Notice>
+      <input type="hidden" name="tenant" value={tenant.id} />
+      <input type="hidden" name="dialog" value="confirm" />
+      <input type="hidden" name="balanceSeq" value={asked.seq} />
+      <p>Enter what a balance is to be. An empty one stays as it is.</p>
+      <Row>
+        {reserve}
+        {rent}
+      </Row>
+      <Row>
+        {late}
+        {other}
+      </Row>
+    </Dialog>
+  )
+}
+
+function Confirm({ asked, tenant, here, oneTime }: StepProps<Confirming> & { oneTime: string }) {
+  const facts = asked.changes.map(({ label, from, to }) => ({ label, value: `${from} → ${to}` }))
+  const advance = asked.advance && { label: "Advance rent", value: `${asked.advance.from} → ${asked.advance.to}` }
+  const query = new URLSearchParams({ tenant: String(tenant.id), dialog: "confirm", balanceSeq: String(asked.seq) })
+  for (const { name, dollars } of asked.sent) query.set(name, dollars)
+  return (
+    <Dialog
+      title="Confirm balance adjustment"
+      close={here}
+      form={{ method: "post", action: `/management/edittenant?${query}` }}
+      submit={
+        <button type="submit" name="intent" value="balances" className="btn btn-danger solid">
+          Adjust balances
+        </button>
+      }
+    >
+      <input type="hidden" name="key" value={oneTime} />
+      <input type="hidden" name="tenantID" value={tenant.id} />
+      <input type="hidden" name="balanceSeq" value={asked.seq} />
+      {asked.sent.map(({ name, dollars }) => (
+        <input key={name} type="hidden" name={name} value={dollars} />
+      ))}
+      <p>
+        The balances of {tenant.name} change as follows. {NOT_PAYMENTS}
+      </p>
+      <Facts of={advance ? [...facts, advance] : facts} sums />
+      {asked.advance && <p className="hint">Advance rent pays what is added first, so a balance can end lower.</p>}
+    </Dialog>
+  )
+}

@@ -1,0 +1,110 @@
+/** Everything about a tenant that staff may change. Source: specification 2 "Edit tenant". */
+import { data } from "react-router"
+import { adjustTenantBalances } from "~/domain/leasing/adjust-balances.ts"
+import { editTenant } from "~/domain/leasing/edit-tenant.ts"
+import { advanceRent, type Balances } from "~/domain/ledger/accounts.ts"
+import { AdjustBalances } from "~/domain/ledger/inputs.ts"
+import { defaultsOf, today } from "~/domain/settings/defaults.ts"
+import { TenantForm } from "~/domain/tenants/inputs.ts"
+import { KeptHere } from "~/http/kept-here.ts"
+import { oneTimeKey } from "~/http/one-time-key.ts"
+import { page } from "~/http/page.ts"
+import { step, submissions } from "~/http/submission.ts"
+import { Enhance } from "~/ui/enhance.tsx"
+import type { PageHandle } from "~/ui/page-handle.ts"
+import { fullName } from "~/values/contact.ts"
+import { formatMoney } from "~/values/money.ts"
+import type { Route } from "./+types/edit-tenant.ts"
+import { adjustingAsked, BALANCES } from "./edit-tenant.balances.ts"
+import { AdjustDialog, BalancesCard } from "./edit-tenant.dialogs.tsx"
+import script from "./edit-tenant.enhance.ts?worker&url"
+import { TenantFieldsForm } from "./edit-tenant.form.tsx"
+import { usualOf, valuesOf } from "./edit-tenant.values.ts"
+import { faceOf } from "./tenant.face.ts"
+import { TenantHead } from "./tenant.head.tsx"
+
+export const handle = { static: true, title: "Edit Tenant Details", area: "management" } satisfies PageHandle
+
+export const loader = page("keep tenants", async (tx, actor, { query }) => {
+  const face = await faceOf(tx, actor, query)
+  const adjusting = await adjustingAsked(query, face.tenant.id, face.figures)
+  const sheet = {
+    face,
+    adjusting,
+    values: valuesOf(face.tenant),
+    usual: usualOf(await defaultsOf(tx)),
+    balances: balanceFacts(face.figures),
+    today: await today(tx),
+    key: oneTimeKey(),
+  }
+  return data({ sheet: new KeptHere(sheet) }, { status: adjusting?.status ?? 200 })
+})
+
+function balanceFacts(figures: Balances) {
+  const facts = Object.values(BALANCES).map(({ label, kept }) => ({ label, value: formatMoney(figures[kept]) }))
+  return [...facts, { label: "Advance rent", value: formatMoney(advanceRent(figures)) }]
+}
+
+/** From the page balances always name the state they were confirmed by. */
+const ConfirmedBalances = AdjustBalances.refine((input) => input.balanceSeq !== undefined, {
+  error: "Required.",
+  path: ["balanceSeq"],
+})
+
+export const action = submissions({
+  save: step({
+    takes: TenantForm,
+    does: editTenant,
+    then: (tenant) => ({
+      to: `/management/viewtenant?tenant=${tenant.id}`,
+      notice: `${fullName(tenant)} was saved.`,
+    }),
+  }),
+  balances: step({
+    takes: ConfirmedBalances,
+    does: adjustTenantBalances,
+    then: ({ tenant }) => ({
+      to: `/management/edittenant?tenant=${tenant.id}`,
+      notice: `The balances of ${fullName(tenant)} were adjusted.`,
+    }),
+  }),
+})
+
+type Sheet = Awaited<ReturnType<typeof loader>>["data"]["sheet"]
+type Props = { loaderData: { sheet: Sheet }; actionData?: Route.ComponentProps["actionData"] }
+
+export default function EditTenantPage({ loaderData, actionData }: Props) {
+  const { face, adjusting, values, usual, balances, today, key } = loaderData.sheet.get()
+  const { tenant, name } = face
+  const here = `/management/edittenant?tenant=${tenant.id}`
+  const saved = actionData?.intent === "save" ? actionData : undefined
+  const applied = actionData?.intent === "balances" ? actionData : undefined
+  return (
+    <>
+      <TenantHead face={face} />
+      <div className="split wide-left">
+        <TenantFieldsForm
+          tenant={tenant}
+          values={values}
+          usual={usual}
+          today={today}
+          oneTime={key}
+          result={saved?.result}
+          refusal={saved?.refusal}
+          cancel={`/management/viewtenant?tenant=${tenant.id}`}
+        />
+        <BalancesCard facts={balances} here={here} />
+      </div>
+      {adjusting && (
+        <AdjustDialog
+          adjusting={adjusting}
+          tenant={{ id: tenant.id, name }}
+          here={here}
+          oneTime={key}
+          refusal={applied?.refusal}
+        />
+      )}
+      <Enhance src={script} />
+    </>
+  )
+}

@@ -1,0 +1,193 @@
+import { beforeEach, expect, test } from "vitest"
+import { balancesOf } from "~/domain/ledger/balances.ts"
+import { findTenant } from "~/domain/tenants/tenants.ts"
+import { get, post } from "../support/app.ts"
+import { words } from "../support/pages.ts"
+import { staff, tokenOf } from "../support/people.ts"
+import { dana, movesIn, pays, stateOf } from "../support/tenancies.ts"
+import { seen, setting, suite, USUAL } from "../support/world.ts"
+
+const NOW = "2026-11-20"
+let as = ""
+let id = 0
+const url = (query = "") => `/management/edittenant?tenant=${id}${query}`
+const shown = async (query = "") => {
+  const answer = await get(url(query), { as })
+  return { status: answer.status, html: await answer.text() }
+}
+const send = async (form: Record<string, string>, query = "") => {
+  const answer = await post(url(query), form, { as })
+  return { status: answer.status, to: answer.headers.get("location"), html: await answer.text() }
+}
+const tenant = () => seen(NOW, (tx) => findTenant(tx, id))
+const details = async (more: Record<string, string> = {}) => ({
+  intent: "save",
+  tenantID: String(id),
+  version: String((await tenant()).version),
+  tenantFirstName: "Dana",
+  tenantLastName: "Reyes",
+  tenantDateOfBirth: dana.tenantDateOfBirth,
+  primaryEmail: dana.primaryEmail,
+  primaryPhone: "(909) 555-0142",
+  moveInDate: "2026-01-01",
+  leaseEndDate: dana.leaseEndDate,
+  lateFeeDay: "",
+  lateFeePercent: "",
+  convenienceFee: "",
+  ...more,
+})
+/** What stands beside the field of this label. */
+const beside = (html: string, name: string) =>
+  words(html.match(new RegExp(`id="[^"]*${name}-error"[^>]*>(.*?)</p>`, "s"))?.[1] ?? "").trim()
+
+beforeEach(async () => {
+  as = await tokenOf(await staff(6), "page")
+  await setting(USUAL)
+  await suite(101, { rent: 100_000, deposit: 150_000 })
+  id = await movesIn(101, "2026-01-01", { deposit: 150_000, rent: 100_000 })
+})
+
+test("the page shows what is stored, and the defaults behind what is empty", async () => {
+  const { status, html } = await shown()
+  expect(status).toBe(200)
+  expect(html).toContain("<title>Edit Tenant Details · ")
+  expect(html).toContain('value="(909) 555-0142"')
+  const text = words(html)
+  expect(text).toContain("1 to 31. Empty takes the default: 5th.")
+  expect(text).toContain("Empty takes the default: 5.00%.")
+  expect(text).toContain("Empty takes the default: 3.00%.")
+  expect(text).toContain("both the old and the new email are notified")
+  expect(text).toContain("Balance edits are not tracked as payments.")
+  expect(html).not.toContain("__reactRouter")
+})
+
+test("days and percents are typed as they are shown, and blank takes the default again", async () => {
+  const saved = await send(await details({ lateFeeDay: "23rd", lateFeePercent: "2.5%", convenienceFee: "0" }))
+  expect([saved.status, saved.to]).toEqual([302, `/management/viewtenant?tenant=${id}`])
+  expect(await tenant()).toMatchObject({ lateFeeDay: 23, lateFeeBps: 250, convenienceFeeBps: 0 })
+  const { html } = await shown()
+  expect(html).toContain('value="23rd"')
+  expect(html).toContain('value="2.50"')
+  await send(await details())
+  expect(await tenant()).toMatchObject({ lateFeeDay: null, lateFeeBps: null, convenienceFeeBps: null })
+})
+
+test.each([
+  ["tenantFirstName", "", "Required."],
+  ["tenantLastName", "x".repeat(10_000), "Use at most 100 characters."],
+  ["primaryEmail", "nobody", "Invalid value."],
+  ["primaryPhone", "<b>555</b>", "Invalid value."],
+  ["secondPhone", "__proto__", "Invalid value."],
+  ["businessName", "a\0b", "Invalid value."],
+  ["tenantDateOfBirth", "2026-02-30", "Invalid value."],
+  ["leaseEndDate", "2025-12-31", "Invalid value."],
+  ["lateFeeDay", "32", "Invalid value."],
+  ["lateFeeDay", "fifth", "Invalid value."],
+  ["lateFeePercent", "🙂", "Invalid value."],
+  ["convenienceFee", "100.5", "Invalid value."],
+])("%s that is none says what is wrong beside the field, and keeps the rest", async (name, value, problem) => {
+  const { status, html } = await send(await details({ secondEmail: "second@example.com", [name]: value }))
+  expect([status, beside(html, name)]).toEqual([400, problem])
+  expect(html).toContain('value="second@example.com"')
+  expect(words(html)).toContain("Nothing was saved yet.")
+  expect((await tenant()).version).toBe(1)
+})
+
+test("names in any script and markup are kept as they were typed", async () => {
+  await send(await details({ tenantFirstName: "Zoë 🙂", businessName: "<script>alert(1)</script>" }))
+  expect(await tenant()).toMatchObject({ firstName: "Zoë 🙂", businessName: "<script>alert(1)</script>" })
+  expect((await shown()).html).not.toContain("<script>alert(1)")
+})
+
+test("of two who edit the same tenant the second sees both values, and saves when they want", async () => {
+  const second = await details({ businessName: "Reyes & Sons" })
+  await send(await details({ primaryPhone: "9095550177" }))
+  const refused = await send(second)
+  expect(refused.status).toBe(409)
+  expect(words(refused.html)).toContain("Tenant Changed Somebody else changed this tenant in the meantime.")
+  expect(beside(refused.html, "primaryPhone")).toBe("Now: (909) 555-0177")
+  expect(beside(refused.html, "businessName")).toBe("Now: empty")
+  expect(refused.html).toContain('value="Reyes &amp; Sons"')
+  expect(await tenant()).toMatchObject({ businessName: null, primaryPhone: "9095550177" })
+  const version = refused.html.match(/name="version" value="(\d+)"/)?.[1] ?? ""
+  expect((await send({ ...second, version })).status).toBe(302)
+  expect(await tenant()).toMatchObject({ businessName: "Reyes & Sons", primaryPhone: "9095550142" })
+})
+
+test("an email in use is said beside the field", async () => {
+  const { status, html } = await send(await details({ primaryEmail: "level-6@example.com" }))
+  expect([status, beside(html, "primaryEmail")]).toEqual([409, "An account with this email already exists."])
+})
+
+const seq = async () => (await seen(NOW, (tx) => balancesOf(tx, id))).lastJournalId
+const confirm = async (typed: Record<string, string>) =>
+  shown(`&${new URLSearchParams({ dialog: "confirm", balanceSeq: String(await seq()), ...typed })}`)
+
+test("balances are edited, confirmed and applied", async () => {
+  const first = await shown("&dialog=balances")
+  expect(words(first.html)).toContain("Adjust balances of Dana Reyes")
+  expect(words(first.html)).toContain("Rent balance (optional) Now $1,000.00")
+  const second = await confirm({ newRentBalance: "600", newLateFeeBalance: "", newOtherFeeBalance: "0" })
+  expect(second.status).toBe(200)
+  expect(words(second.html)).toContain("Confirm balance adjustment")
+  expect(words(second.html)).toContain("Rent balance $1,000.00 → $600.00")
+  expect(second.html).not.toMatch(/name="new(LateFee|OtherFee)Balance"/)
+  const form = { intent: "balances", tenantID: String(id), balanceSeq: String(await seq()), newRentBalance: "600.00" }
+  const applied = await send(form)
+  expect([applied.status, applied.to]).toEqual([302, url()])
+  expect((await stateOf(id, NOW)).owed).toBe("60000/0/0/150000")
+})
+
+test("advance rent that meets what is added is shown before", async () => {
+  await pays(id, 130_000, "2026-01-02")
+  const { html } = await confirm({ newRentBalance: "500", newDepositReserve: "1,500" })
+  expect(words(html)).toContain("Deposit reserve $0.00 → $1,500.00")
+  expect(words(html)).toContain("Rent balance $0.00 → $200.00")
+  expect(words(html)).toContain("Advance rent $300.00 → $0.00")
+})
+
+test("a payment that lands meanwhile sends the second dialog back to the first, with fresh figures", async () => {
+  const before = await seq()
+  const form = { intent: "balances", tenantID: String(id), balanceSeq: String(before), newRentBalance: "600.00" }
+  await pays(id, 10_000, "2026-01-02")
+  const query = `&dialog=confirm&balanceSeq=${before}&newRentBalance=600.00`
+  for (const { status, html } of [await shown(query), await send(form, query)]) {
+    expect(status).toBe(409)
+    expect(words(html)).toContain("Balances Changed The balances changed in the meantime.")
+    expect(words(html)).toContain("Rent balance (optional) Now $900.00")
+    expect(html).toContain('value="600.00"')
+  }
+  expect((await stateOf(id, NOW)).owed).toBe("90000/0/0/150000")
+})
+
+test.each([
+  [{}, "Nothing to change"],
+  [{ newRentBalance: "1000" }, "Nothing to change"],
+  [{ newRentBalance: "abc" }, "Invalid value."],
+  [{ newRentBalance: "-5" }, "Invalid value."],
+  [{ newDepositReserve: "x".repeat(10_000) }, "Invalid value."],
+  [{ newOtherFeeBalance: "🙂" }, "Invalid value."],
+])("balances that are none (%#) are sent back with what is wrong", async (typed, problem) => {
+  const { status, html } = await confirm(typed)
+  expect(status).toBe(400)
+  expect(words(html)).toContain(problem)
+  expect(words(html)).toContain("Review changes")
+})
+
+test.each([
+  ["&dialog=confirm", 409],
+  ["&dialog=other", 200],
+  ["&dialog=confirm&balanceSeq=x", 409],
+  ["&dialog=confirm&newRentBalance=1&newRentBalance=2", 400],
+])("the address %s is answered %i", async (query, status) => {
+  expect((await shown(query.includes("newRent") || status === 200 ? query : `${query}&newRentBalance=5`)).status).toBe(
+    status,
+  )
+})
+
+test("editing is for management", async () => {
+  expect((await get(url())).headers.get("location")).toBe("/login")
+  expect((await get(url(), { as: await tokenOf(await staff(9), "page") })).status).toBe(403)
+  expect((await get("/management/edittenant?tenant=999", { as })).status).toBe(404)
+  expect((await get("/management/edittenant", { as })).status).toBe(404)
+})
