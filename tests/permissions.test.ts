@@ -114,6 +114,10 @@ const MATRIX = `
   M24  POST   /management/tenant/payment                 401 403 403 403 201 201 201
   M25  DELETE /management/tenant/payment/{id}            401 403 403 403 200 200 200
   M26  DELETE /management/tenant/charge/{chargeId}       401 403 403 403 200 200 200
+  M30  GET    /management/tenant/note                    401 403 403 403 200 200 200
+  M31  POST   /management/tenant/note                    401 403 403 403 201 201 201
+  M32  POST   /management/tenant/note/delete             401 403 403 403 200 200 200
+  M33  POST   /management/tenant/note/read               401 403 403 403 200 200 200
   M64  GET    /management/default                        401 403 403 403 200 200 200
   M65  GET    /management/default/all                    401 403 403 403 200 200 200
   M28  GET    /management/tenant/statement               401 403 403 403 200 200 200

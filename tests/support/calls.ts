@@ -64,6 +64,8 @@ const edited = ({ tenantID, unit }: Asked) => ({
   leaseEndDate: "2026-12-31",
 })
 
+const note = ({ tenantID }: Asked) => ({ tenantID, title: "Key card", description: "Old card 4417 is disabled." })
+
 /** Makes something for the call to be about, as a Super Admin. */
 async function made(path: string, as: string, body: Record<string, unknown>): Promise<Record<string, number>> {
   const answer = await api("POST", path, { as, body })
@@ -154,6 +156,16 @@ export const CALLS: Record<string, (asked: Asked, strongest: string) => Request 
     const { filesystemID, fileName } = await write((tx) => keepFile(tx, { name: "x.pdf", bytes: new Uint8Array(4) }))
     return { query: `?fileName=${filesystemID}&uploadedName=${fileName}` }
   },
+  M30: ({ tenantID }) => ({ query: `?tenantID=${tenantID}` }),
+  M31: (asked) => ({ body: note(asked) }),
+  M32: async (asked, strongest) => {
+    const as = asked.token ?? ""
+    const own = await api("POST", "/management/tenant/note", { as, body: note(asked) })
+    const { TenantNoteID } =
+      own.status === 201 ? own.body : await made("/management/tenant/note", strongest, note(asked))
+    return { body: { tenantNoteID: TenantNoteID } }
+  },
+  M33: ({ tenantID }) => ({ body: { tenantID } }),
   M64: () => ({ query: "?key=websiteHeader" }),
   M66: async (asked, strongest) => {
     await made("/management/tenant/payment", strongest, { ...payment(asked), type: "rent" })

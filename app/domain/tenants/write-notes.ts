@@ -1,0 +1,62 @@
+/** Writing, reading and deleting staff's notes. Source: specification 2 "Notes", api.md M30-M33. */
+import { eq } from "drizzle-orm"
+import type { Tx } from "#db/client.server.ts"
+import { tenantNoteReads, tenantNotes } from "#db/schema/index.ts"
+import { type Actor, ADMIN, command } from "../permissions.ts"
+import { Refusal } from "../refusal.ts"
+import type { AboutTenant, DeleteNote, NewNote, NotesQuery } from "./inputs.ts"
+import { type Note, notesOf } from "./notes.ts"
+import { findTenant } from "./tenants.ts"
+
+/** A tenant's notes, newest first (M30). Refuses 404 TENANT_NOT_FOUND. */
+export const tenantNotesOf = command("see tenants", async (tx, _actor, { tenantID }: NotesQuery): Promise<Note[]> => {
+  await findTenant(tx, tenantID)
+  return notesOf(tx, [tenantID])
+})
+
+/** Writes a note down (M31). Refuses 404 TENANT_NOT_FOUND. */
+export const addNote = command("keep tenants", async (tx, actor, input: NewNote): Promise<Note> => {
+  const { tenantID, title, description } = input
+  await findTenant(tx, tenantID)
+  const note = { tenantId: tenantID, title, description, creatorId: actor.userId, createdAt: tx.now }
+  const added = await tx.one(tx.insert(tenantNotes).values(note).returning({ id: tenantNotes.id }))
+  if (!added) throw new Error("The note was not stored")
+  return findNote(tx, added.id)
+})
+
+/** Whether this person may delete a note: who wrote it, and administrators. */
+export function mayDelete(actor: Actor, note: { creator: { id: number } | null }): boolean {
+  return actor.level <= ADMIN || (note.creator !== null && note.creator.id === actor.userId)
+}
+
+export const NOT_YOURS = "You are only allowed to delete notes that you created."
+
+/** Deletes a note (M32). Refuses 404 NOTE_NOT_FOUND, and 403 who neither wrote it nor is an administrator. */
+export const deleteNote = command("keep tenants", async (tx, actor, { tenantNoteID }: DeleteNote): Promise<Note> => {
+  const note = await findNote(tx, tenantNoteID)
+  if (!mayDelete(actor, note)) throw new Refusal("INSUFFICIENT_PERMISSIONS", { words: NOT_YOURS })
+  await tx.run(tx.delete(tenantNotes).where(eq(tenantNotes.id, note.id)))
+  return note
+})
+
+async function findNote(tx: Tx, noteId: number): Promise<Note> {
+  const { tenantId } = tenantNotes
+  const row = await tx.one(tx.select({ tenantId }).from(tenantNotes).where(eq(tenantNotes.id, noteId)))
+  const note = row && (await notesOf(tx, [row.tenantId])).find(({ id }) => id === noteId)
+  if (!note) throw new Refusal("NOTE_NOT_FOUND")
+  return note
+}
+
+/** Remembers that the caller has read a tenant's notes now (M33). Refuses 404 TENANT_NOT_FOUND. */
+export const readNotes = command("see tenants", async (tx, actor, { tenantID }: AboutTenant): Promise<void> => {
+  await findTenant(tx, tenantID)
+  if (actor.userId === null) return
+  const read = { userId: actor.userId, tenantId: tenantID, lastRead: tx.now }
+  const target = [tenantNoteReads.userId, tenantNoteReads.tenantId]
+  await tx.run(
+    tx
+      .insert(tenantNoteReads)
+      .values(read)
+      .onConflictDoUpdate({ target, set: { lastRead: tx.now } }),
+  )
+})

@@ -1,0 +1,22 @@
+import type { LoaderFunctionArgs } from "react-router"
+import { type Tx, write } from "#db/client.server.ts"
+import type { Actor, Deed } from "~/domain/permissions.ts"
+import { actorContext } from "./context.ts"
+import { page } from "./page.ts"
+
+type Show<Data> = Parameters<typeof page<Data>>[1]
+
+/** A page that remembers it was opened: it shows what there was, and `remember` writes it down afterwards, for this person only. */
+export function visitedPage<Data>(
+  deed: Deed,
+  show: Show<Data>,
+  remember: (tx: Tx, actor: Actor, shown: Data) => Promise<void>,
+) {
+  const look = page(deed, show)
+  const loader = async (args: LoaderFunctionArgs): Promise<Data> => {
+    const shown = await look(args)
+    if (args.request.method === "GET") await write((tx) => remember(tx, args.context.get(actorContext), shown))
+    return shown
+  }
+  return Object.assign(loader, { deed })
+}

@@ -1,0 +1,99 @@
+import type { NewNote } from "~/domain/tenants/inputs.ts"
+import { Badge } from "~/ui/badge.tsx"
+import { Card } from "~/ui/card.tsx"
+import { Dialog, ErrorDialog } from "~/ui/dialog.tsx"
+import { Field, TextArea } from "~/ui/fields.tsx"
+import { useForm } from "~/ui/form.ts"
+import { FormEnd, Problems, type Refused } from "~/ui/form-parts.tsx"
+
+type Shown = {
+  id: number
+  title: string
+  description: string
+  /** Who wrote it, null when that account is gone. */
+  by: string | null
+  at: string
+  isNew: boolean
+  /** Whether the reader may delete it. */
+  isYours: boolean
+}
+
+export function NoteList({ notes, zone, here }: { notes: Shown[]; zone: string; here: string }) {
+  return (
+    <Card title={notes.length === 1 ? "1 note, newest first" : `${notes.length} notes, newest first`}>
+      <ul className="notes">
+        {notes.map((note) => (
+          <li key={note.id}>
+            <div className="card-head">
+              <b>
+                {note.title} {note.isNew && <Badge tone="attention">New</Badge>}
+              </b>
+              <a className="btn btn-quiet" href={`${here}&dialog=delete&note=${note.id}`} data-dialog>
+                Delete<span className="hidden-text"> {note.title}</span>
+              </a>
+            </div>
+            <p>{note.description}</p>
+            <p className="quiet small">{[note.by, note.at].filter(Boolean).join(", ")}</p>
+          </li>
+        ))}
+      </ul>
+      <p className="quiet small">Times are in {zone}.</p>
+    </Card>
+  )
+}
+
+type FormProps = {
+  tenantId: number
+  oneTime: string
+  answer: { result: Parameters<typeof useForm>[0]["lastResult"]; refusal?: Refused | undefined } | undefined
+}
+
+export function NewNoteForm({ tenantId, oneTime, answer }: FormProps) {
+  const { form, fields } = useForm<NewNote>({ id: "new-note", lastResult: answer?.result })
+  return (
+    <Card title="Add a note">
+      <form method="post" className="stack" {...form.props}>
+        <Problems of={form} refusal={answer?.refusal}>
+          The note was not added yet.
+        </Problems>
+        <input type="hidden" name="key" value={oneTime} />
+        <input type="hidden" name="tenantID" value={tenantId} />
+        <Field of={fields.title} label="Title" maxLength={200} autoComplete="off" required />
+        <TextArea of={fields.description} label="Description" rows={5} maxLength={5000} required />
+        <FormEnd>
+          <button type="submit" name="intent" value="add" className="btn btn-primary">
+            Add note
+          </button>
+        </FormEnd>
+      </form>
+    </Card>
+  )
+}
+
+type DialogProps = { note: Shown; here: string; refusal: Refused | undefined }
+
+/** Asks once before a note goes for good, or says why it may not. */
+export function DeleteDialog({ note, here, refusal }: DialogProps) {
+  if (refusal) return <ErrorDialog subject={refusal.subject} words={refusal.words} close={here} />
+  if (!note.isYours) {
+    const words = "You are only allowed to delete notes that you created."
+    return <ErrorDialog subject="Access Denied" words={words} close={here} />
+  }
+  return (
+    <Dialog
+      title="Delete this note?"
+      close={here}
+      form={{ method: "post", action: `${here}&dialog=delete&note=${note.id}` }}
+      submit={
+        <button type="submit" name="intent" value="delete" className="btn btn-danger solid">
+          Delete note
+        </button>
+      }
+    >
+      <input type="hidden" name="tenantNoteID" value={note.id} />
+      <p>
+        “{note.title}”, {[note.by, note.at].filter(Boolean).join(", ")}. This cannot be undone.
+      </p>
+    </Dialog>
+  )
+}

@@ -1,0 +1,76 @@
+/** Staff's notes about a tenant. Opening the page marks them read. Source: specification 2 "Notes". */
+import type { Tx } from "#db/client.server.ts"
+import type { Actor } from "~/domain/permissions.ts"
+import { Refusal } from "~/domain/refusal.ts"
+import { zoneOf } from "~/domain/settings/defaults.ts"
+import { DeleteNote, NewNote } from "~/domain/tenants/inputs.ts"
+import { addNote, deleteNote, mayDelete, readNotes } from "~/domain/tenants/write-notes.ts"
+import { oneTimeKey } from "~/http/one-time-key.ts"
+import type { Query } from "~/http/query.ts"
+import { step, submissions } from "~/http/submission.ts"
+import { visitedPage } from "~/http/visited-page.ts"
+import { Empty } from "~/ui/empty.tsx"
+import type { PageHandle } from "~/ui/page-handle.ts"
+import { formatInstant } from "~/values/calendar.ts"
+import type { Route } from "./+types/notes.ts"
+import { DeleteDialog, NewNoteForm, NoteList } from "./notes.parts.tsx"
+import { faceOf } from "./tenant.face.ts"
+import { TenantHead } from "./tenant.head.tsx"
+
+export const handle = { static: true, title: "Tenant Notes", area: "management" } satisfies PageHandle
+
+export const loader = visitedPage("see tenants", notesShown, (tx, actor, { tenant }) =>
+  readNotes(tx, actor, { tenantID: tenant.id }),
+)
+
+async function notesShown(tx: Tx, actor: Actor, { query }: { query: Query }) {
+  const { tenant, name, rooms, notes, lastRead } = await faceOf(tx, actor, query)
+  const zone = await zoneOf(tx)
+  const shown = notes.map(({ id, title, description, creator, createdAt }) => ({
+    id,
+    title,
+    description,
+    by: creator && `${creator.firstName} ${creator.lastName}`,
+    at: formatInstant(createdAt, zone),
+    isNew: createdAt > (lastRead ?? 0) && creator?.id !== actor.userId,
+    isYours: mayDelete(actor, { creator }),
+  }))
+  const asked = query.get("dialog") === "delete" ? query.number("note") : null
+  const deleting = shown.find((note) => note.id === asked) ?? null
+  if (asked !== null && deleting === null) throw new Refusal("NOTE_NOT_FOUND")
+  const units = rooms.map(({ number, status }) => ({ number, status }))
+  return { tenant: { id: tenant.id }, name, units, notes: shown, deleting, zone, key: oneTimeKey() }
+}
+
+const backTo = (tenantId: number, notice: string) => ({ to: `/management/notes?tenant=${tenantId}`, notice })
+
+export const action = submissions({
+  add: step({ takes: NewNote, does: addNote, then: (note) => backTo(note.tenantId, "The note was added.") }),
+  delete: step({
+    takes: DeleteNote,
+    does: deleteNote,
+    then: (note) => backTo(note.tenantId, `The note "${note.title}" was deleted.`),
+  }),
+})
+
+export default function NotesPage({ loaderData, actionData }: Route.ComponentProps) {
+  const { tenant, name, units, notes, deleting, zone, key } = loaderData
+  const here = `/management/notes?tenant=${tenant.id}`
+  const answered = (intent: string) => (actionData?.intent === intent ? actionData : undefined)
+  return (
+    <>
+      <TenantHead face={{ tenant, name, rooms: units }} />
+      <div className="split wide-left">
+        {notes.length === 0 ? (
+          <Empty icon="tag" title="No notes yet.">
+            What staff should know about {name} stands here. The tenant never sees it.
+          </Empty>
+        ) : (
+          <NoteList notes={notes} zone={zone} here={here} />
+        )}
+        <NewNoteForm tenantId={tenant.id} oneTime={key} answer={answered("add")} />
+      </div>
+      {deleting && <DeleteDialog note={deleting} here={here} refusal={answered("delete")?.refusal} />}
+    </>
+  )
+}

@@ -1,0 +1,98 @@
+import { beforeEach, expect, test } from "vitest"
+import { write } from "#db/client.server.ts"
+import { tenantNotes } from "#db/schema/index.ts"
+import { get, post } from "../support/app.ts"
+import { words } from "../support/pages.ts"
+import { staff, tokenOf } from "../support/people.ts"
+import { movesIn } from "../support/tenancies.ts"
+import { suite } from "../support/world.ts"
+
+let as = ""
+let me = 0
+let id = 0
+const url = (query = "") => `/management/notes?tenant=${id}${query}`
+const shown = async (query = "", by = as) => {
+  const answer = await get(url(query), { as: by })
+  return { status: answer.status, html: await answer.text() }
+}
+const send = async (form: Record<string, string>) => {
+  const answer = await post(url(), form, { as })
+  return { status: answer.status, to: answer.headers.get("location"), html: await answer.text() }
+}
+const written = (note: { title: string; creatorId: number | null }) =>
+  write(async (tx) => {
+    const values = { ...note, tenantId: id, description: "Two\nlines", createdAt: tx.now - 60_000 }
+    const made = await tx.one(tx.insert(tenantNotes).values(values).returning({ id: tenantNotes.id }))
+    return made?.id ?? 0
+  })
+const unread = async () =>
+  words(await (await get("/management", { as })).text()).match(/(\d+) new notes?/)?.[1] ?? "none"
+
+beforeEach(async () => {
+  const manager = await staff(6)
+  me = manager.userId
+  as = await tokenOf(manager, "page")
+  await suite(101, { rent: 100_000 })
+  id = await movesIn(101, "2026-01-01")
+})
+
+test("a note is added, listed with who wrote it, and only once", async () => {
+  expect(words((await shown()).html)).toContain("No notes yet.")
+  const form = { intent: "add", key: "k", tenantID: String(id), title: "Sign", description: "<i>Approved</i> 🙂" }
+  expect(await send(form)).toMatchObject({ status: 302, to: url() })
+  await send(form)
+  const { html } = await shown()
+  expect(html).toContain("<title>Tenant Notes · ")
+  expect(words(html)).toContain("1 note, newest first")
+  expect(words(html)).toMatch(/Sign .* Sam Level 6, \w{3} \d+, \d{4}/)
+  expect(html).toContain("&lt;i&gt;Approved&lt;/i&gt; 🙂")
+})
+
+test.each([
+  [{ title: "" }, "Required."],
+  [{ description: "   " }, "Required."],
+  [{ title: "x".repeat(10_000) }, "Use at most 200 characters."],
+  [{ description: "a\0b" }, "Invalid value."],
+])("a note that is none (%#) says why, and keeps what was typed", async (wrong, problem) => {
+  const form = { intent: "add", tenantID: String(id), title: "Kept title", description: "Kept words", ...wrong }
+  const { status, html } = await send(form)
+  expect(status).toBe(400)
+  expect(words(html)).toContain(problem)
+  expect(html).toContain("title" in wrong ? "Kept words" : "Kept title")
+})
+
+test("opening the page marks the notes read, and the badge on the rent roll clears", async () => {
+  await written({ title: "Watch out", creatorId: null })
+  expect(await unread()).toBe("1")
+  expect(words((await shown()).html)).toContain("Watch out New")
+  expect(await unread()).toBe("none")
+  expect(words((await shown()).html)).not.toContain("Watch out New")
+})
+
+test("a note is deleted after one question, by who wrote it", async () => {
+  const note = await written({ title: "Old", creatorId: me })
+  const dialog = await shown(`&dialog=delete&note=${note}`)
+  expect(words(dialog.html)).toContain("Delete this note?")
+  expect(await send({ intent: "delete", tenantNoteID: String(note) })).toMatchObject({ status: 302, to: url() })
+  expect(words((await shown()).html)).toContain("No notes yet.")
+  expect((await shown(`&dialog=delete&note=${note}`)).status).toBe(404)
+})
+
+test("others are told that they may not; administrators may", async () => {
+  const note = await written({ title: "Mine", creatorId: 999 })
+  const dialog = await shown(`&dialog=delete&note=${note}`)
+  expect(words(dialog.html)).toContain("You are only allowed to delete notes that you created.")
+  const refused = await send({ intent: "delete", tenantNoteID: String(note) })
+  expect(refused.status).toBe(403)
+  const admin = await tokenOf(await staff(3), "page")
+  expect(words((await shown(`&dialog=delete&note=${note}`, admin)).html)).toContain("Delete this note?")
+})
+
+test("notes are for management, of a tenant there is", async () => {
+  expect((await get(url())).headers.get("location")).toBe("/login")
+  expect((await get(url(), { as: await tokenOf(await staff(9), "page") })).status).toBe(403)
+  for (const query of ["?tenant=999", "", "?tenant=x"]) {
+    expect((await get(`/management/notes${query}`, { as })).status).toBe(404)
+  }
+  expect((await shown("&dialog=delete&note=abc")).status).toBe(400)
+})
