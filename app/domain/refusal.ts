@@ -44,11 +44,7 @@ const REASONS = {
   TENANT_HAS_NO_UNIT: said(409, "Tenant Not Found", "The tenant has no unit."),
   PAYMENT_NOT_DELETABLE: said(409, "Delete Failed", "Only succeeded payments can be deleted."),
   ALREADY_DELETED: said(409, "Delete Failed", "This entry has already been deleted."),
-  FINAL_STATEMENT_NOT_AVAILABLE: said(
-    409,
-    "Not Available",
-    "Final statements are only available for vacated tenants.",
-  ),
+  FINAL_STATEMENT_NOT_AVAILABLE: said(409, "Not Available", "Final statements are only available for vacated tenants."),
   BALANCES_CHANGED: said(
     409,
     "Balances Changed",
