@@ -70,6 +70,16 @@ test("the late day is never before the day after rent was due, and the last day 
   expect((await lateFeesOf(dana)).map(([day]) => day)).toEqual(["2026-02-11", "2026-03-31", "2026-04-30"])
 })
 
+test("rent due on a month's last day is late on the first of the next, once a month", async () => {
+  await setting({ rentDueDay: 31, balanceIssueDay: 1, lateFeeDay: 5 })
+  const dana = await letTo("Dana Reyes", 101)
+  await runDue(on("2026-01-31"))
+  await runDue(on("2026-02-28"))
+  expect(await lateFeesOf(dana)).toEqual([])
+  await runDue(on("2026-04-30"))
+  expect((await lateFeesOf(dana)).map(([day]) => day)).toEqual(["2026-03-01", "2026-04-01"])
+})
+
 test("a tenant's own day and percent come first, and 0 percent is none at all", async () => {
   const [dana, ben] = [await letTo("Dana Reyes", 101), await letTo("Ben Stone", 102)]
   rawDatabase().exec(`update tenants set late_fee_day = 20, late_fee_bps = 333 where id = ${dana}`)
