@@ -44,6 +44,13 @@ test("a year that was slept through is charged in order, each month on its own d
   )
 })
 
+test("the day on which billing begins is billed, the day before is not", async () => {
+  await setting({ billingSince: "2026-02-01" })
+  const dana = await letTo("Dana Reyes", 101, { rentFrom: "2026-01" })
+  await runDue(on("2026-02-01"))
+  expect((await rentOf(dana)).map(([period]) => period)).toEqual(["2026-02"])
+})
+
 test("an issue day of 31 is the last day of shorter months, leap years included", async () => {
   await setting({ balanceIssueDay: 31, rentDueDay: 31 })
   const dana = await letTo("Dana Reyes", 101, { rentFrom: "2028-02" })
