@@ -1,6 +1,7 @@
 /** Where the process starts: serves the application, or, with arguments, runs the operator's command line. */
 import { createServer, type IncomingMessage, type ServerResponse } from "node:http"
 import { join } from "node:path"
+import { setTimeout as delay } from "node:timers/promises"
 import * as build from "virtual:react-router/server-build"
 import { createRequestListener, type FetchHandler } from "@remix-run/node-fetch-server"
 import { hasAdministrator } from "./app/domain/identity/first-administrator.ts"
@@ -17,6 +18,8 @@ import { startFailure } from "./start-failure.ts"
 
 /** How long running requests may take to finish when the process is told to stop, in milliseconds. */
 const GRACE = 8_000
+/** How long a process that stops still listens, and answers 503: proxies see it at /healthz, and open connections come to their end by an answer. In milliseconds. */
+const LEAVING = 500
 
 type Listener = (request: IncomingMessage, response: ServerResponse) => void
 
@@ -42,7 +45,7 @@ function refuse(response: ServerResponse, { status, text }: { status: number; te
     "Content-Type": "text/plain; charset=utf-8",
     "Cache-Control": "no-store",
     "X-Content-Type-Options": "nosniff",
-    ...(status === 503 ? { "Retry-After": "5" } : {}),
+    ...(status === 503 ? { "Retry-After": "5", Connection: "close" } : {}),
     ...allow,
   })
   response.end(`${text}\n`)
@@ -95,10 +98,12 @@ export async function serve(
     port,
     async stop() {
       ready = false
+      const stopped = schedule.stop()
+      await delay(LEAVING)
       const closed = new Promise<void>((resolve) => server.close(() => resolve()))
       server.closeIdleConnections()
       const giveUp = setTimeout(() => server.closeAllConnections(), GRACE)
-      await Promise.all([closed, schedule.stop()])
+      await Promise.all([closed, stopped])
       clearTimeout(giveUp)
       closeDatabase()
       log("info", "stopped")

@@ -1,7 +1,7 @@
 /** The built program as a process of its own: what happens before the application, and how it starts and stops. */
 import { type ChildProcess, spawn } from "node:child_process"
 import { mkdtempSync, rmSync, writeFileSync } from "node:fs"
-import { request as httpRequest } from "node:http"
+import { Agent, request as httpRequest } from "node:http"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
 import Sqlite from "better-sqlite3"
@@ -38,7 +38,11 @@ function start(env: Record<string, string> = {}): Promise<Started> {
 const ended = (child: ChildProcess) => new Promise<number | null>((resolve) => child.once("exit", resolve))
 
 /** A raw request, with headers and methods that fetch would not send. */
-function ask(port: number, path: string, options: { method?: string; headers?: Record<string, string> } = {}) {
+function ask(
+  port: number,
+  path: string,
+  options: { method?: string; headers?: Record<string, string>; agent?: Agent } = {},
+) {
   return new Promise<{ status: number; headers: Record<string, unknown>; body: Buffer }>((resolve, reject) => {
     const sent = httpRequest({ port, path, host: "127.0.0.1", ...options }, (answer) => {
       const parts: Buffer[] = []
@@ -135,6 +139,26 @@ test("a signal stops it cleanly: the log is merged into the database, and it end
   const handle = new Sqlite(join(dataDir, "suitekeeper.sqlite"), { readonly: true })
   expect(handle.pragma("integrity_check", { simple: true })).toBe("ok")
   handle.close()
+})
+
+test("while it stops it still answers: 503 to what comes, and nothing that it took is cut off", async () => {
+  const { port, child } = await start()
+  const agent = new Agent({ keepAlive: true, maxSockets: 20 })
+  let answered = 0
+  const askOn = async (path: string) => {
+    let status = 200
+    while (status === 200) {
+      status = (await ask(port, path, { agent })).status
+      answered += 1
+    }
+    return status
+  }
+  const all = Promise.all(Array.from({ length: 20 }, (_, index) => askOn(index % 2 ? "/login" : "/healthz")))
+  await expect.poll(() => answered).toBeGreaterThan(20)
+  const end = ended(child)
+  child.kill("SIGTERM")
+  expect(new Set(await all)).toEqual(new Set([503]))
+  expect(await end).toBe(0)
 })
 
 test("without an administrator the start says how to make one", async () => {

@@ -4,7 +4,7 @@ const SAFE = new Set(["GET", "HEAD"])
 
 /**
  * Whether a request that changes something comes from one of our own pages. Browsers say so in Sec-Fetch-Site; where they do not
- * (plain http beyond this machine), the Origin must be ours. Without either nothing says that it is ours.
+ * (plain http beyond this machine), the Origin must be ours. What sends neither is no browser: no other site can make it send a cookie.
  */
 export function comesFromOurPages(request: Request): boolean {
   if (SAFE.has(request.method)) return true
