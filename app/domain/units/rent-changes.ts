@@ -23,15 +23,21 @@ export async function rentChangesOf(tx: Tx, unitNumber: number): Promise<RentCha
 
 /** The rent changes of these units, newest first; units without any are absent. A unit made anew under an old number starts with none. */
 export async function rentChangesOfUnits(tx: Tx, unitNumbers: readonly number[]): Promise<Map<number, RentChange[]>> {
-  if (unitNumbers.length === 0) return new Map()
-  const rows = await tx.rows<RentChange>(sql`
-    select h.unit_number as "unitNumber", h.old_rent as "oldRent", h.rent as "newRent", h.effective_on as "effectiveOn",
-      h.recorded_at as "recordedAt"
+  const rows = await tx.rows<RentChange & { kind: "created" | "rent" }>(sql`
+    select h.unit_number as "unitNumber", h.kind as "kind", h.old_rent as "oldRent", h.rent as "newRent",
+      h.effective_on as "effectiveOn", h.recorded_at as "recordedAt"
     from unit_history h
-    where h.kind = 'rent' and ${among(sql`h.unit_number`, unitNumbers)}
-      and h.id > (select max(f.id) from unit_history f where f.unit_number = h.unit_number and f.kind = 'created')
+    where h.kind in ('created', 'rent') and ${among(sql`h.unit_number`, unitNumbers)}
     order by h.id desc`)
-  return Map.groupBy(rows, (row) => row.unitNumber)
+  const found = new Map<number, RentChange[]>()
+  const begun = new Set<number>()
+  for (const { kind, ...change } of rows) {
+    const { unitNumber } = change
+    if (begun.has(unitNumber)) continue
+    if (kind === "created") begun.add(unitNumber)
+    else found.set(unitNumber, [...(found.get(unitNumber) ?? []), change])
+  }
+  return found
 }
 
 /**
