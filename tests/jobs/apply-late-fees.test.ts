@@ -2,8 +2,11 @@ import { and, eq } from "drizzle-orm"
 import { beforeEach, expect, test } from "vitest"
 import { rawDatabase, read } from "#db/client.server.ts"
 import { charges, lateFeesHeldBack } from "#db/schema/index.ts"
+import { adjustBalances } from "~/domain/ledger/adjustments.ts"
 import { recordPayment } from "~/domain/payments/manual.ts"
 import { runDue } from "../../jobs/schedule.ts"
+import { sendsByBank } from "../support/provider.ts"
+import { movesIn } from "../support/tenancies.ts"
 import { during, leaves, mona, on, person, setting, suite, takes, USUAL } from "../support/world.ts"
 
 const lateFeesOf = (tenantId: number) =>
@@ -78,6 +81,25 @@ test("rent due on a month's last day is late on the first of the next, once a mo
   expect(await lateFeesOf(dana)).toEqual([])
   await runDue(on("2026-04-30"))
   expect((await lateFeesOf(dana)).map(([day]) => day)).toEqual(["2026-03-01", "2026-04-01"])
+})
+
+test("rent that is due on the late day itself earns no fee that day", async () => {
+  await suite(101, { rent: 100_000 })
+  await runDue(on("2026-02-04"))
+  const dana = await movesIn(101, "2026-02-05", { rent: 100_000 })
+  await runDue(on("2026-02-28"))
+  expect(await lateFeesOf(dana)).toEqual([])
+  await runDue(on("2026-03-05"))
+  expect((await lateFeesOf(dana)).map(([day]) => day)).toEqual(["2026-03-05"])
+})
+
+test("money on its way that clears what is overdue holds the fee back, though more falls due on the late day", async () => {
+  const dana = await letTo("Dana Reyes", 101)
+  await runDue(on("2026-02-02"))
+  await sendsByBank(dana, 100_000, "2026-02-03")
+  await during("2026-02-05", (tx) => adjustBalances(tx, mona, { tenantID: dana, newRentBalance: 150_000 }))
+  await runDue(on("2026-02-05"))
+  expect(await lateFeesOf(dana)).toEqual([])
 })
 
 test("a tenant's own day and percent come first, and 0 percent is none at all", async () => {
