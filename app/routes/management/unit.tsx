@@ -108,9 +108,10 @@ export default function UnitPage({ loaderData }: Route.ComponentProps) {
 
 type Data = Route.ComponentProps["loaderData"]
 
-function Holder({ tenant, parentUnit }: Pick<Data, "tenant" | "parentUnit">) {
+function Holder({ number, tenant, parentUnit }: Pick<Data, "number" | "tenant" | "parentUnit">) {
+  const moveIn = <a href={`/management/fillunit?unit=${number}`}>Move in Tenant</a>
   return (
-    <Card title="Tenant">
+    <Card title="Tenant" action={tenant ? undefined : moveIn}>
       {tenant ? (
         <p>
           <a href={`/management/viewtenant?tenant=${tenant.id}`}>{tenant.name}</a>
