@@ -6,7 +6,7 @@ import { get, post } from "../support/app.ts"
 import { words } from "../support/pages.ts"
 import { staff, tokenOf } from "../support/people.ts"
 import { sendsByBank } from "../support/provider.ts"
-import { jobsOf, movesIn, movesOut, pays } from "../support/tenancies.ts"
+import { jobsOf, movesBack, movesIn, movesOut, pays } from "../support/tenancies.ts"
 import { seen, setting, suite, USUAL } from "../support/world.ts"
 
 let as = ""
@@ -84,6 +84,15 @@ test("a past tenant keeps a page, without a lease status to switch", async () =>
   expect(words(html)).toContain("Past tenant")
   expect(words(html)).toContain("Moved out Feb 10, 2026")
   expect(html).not.toContain("Save lease status")
+})
+
+test("only a tenant who moved back is led to the earlier stays", async () => {
+  const earlier = `href="/management/tenants/view?tenant=${id}">Earlier stays`
+  expect((await page()).html).not.toContain("Earlier stays")
+  await movesOut(101, 0, "2026-02-10")
+  expect((await page()).html).not.toContain("Earlier stays")
+  await movesBack(id, 101, "2026-05-01")
+  expect((await page()).html).toContain(earlier)
 })
 
 test.each(["?tenant=999", "", "?tenant=", "?tenant=abc", "?tenant=-1", "?tenant=1e9", "?tenant=99999999999"])(

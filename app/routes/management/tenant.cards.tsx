@@ -36,6 +36,8 @@ type LeaseProps = {
   tenantId: number
   status: LeaseStatus["status"]
   isPast: boolean
+  /** Whether stays of this tenant ended; the page of a past tenant leads to them already. */
+  hasLeftBefore: boolean
   answer: { result: Parameters<typeof useForm>[0]["lastResult"]; refusal?: Refused | undefined } | undefined
 }
 
@@ -45,10 +47,11 @@ const STATUSES = [
 ]
 
 /** The lease, and the switch of its status: sent at once with script, by its button without. */
-export function LeaseCard({ facts, tenantId, status, isPast, answer }: LeaseProps) {
+export function LeaseCard({ facts, tenantId, status, isPast, hasLeftBefore, answer }: LeaseProps) {
   const { form, fields } = useForm<LeaseStatus>({ lastResult: answer?.result, defaultValue: { status } })
+  const earlier = <a href={`/management/tenants/view?tenant=${tenantId}`}>Earlier stays</a>
   return (
-    <Card title="Lease">
+    <Card title="Lease" action={hasLeftBefore && !isPast ? earlier : undefined}>
       <Facts of={facts} />
       {!isPast && (
         <form method="post" className="stack lease-status" {...form.props}>

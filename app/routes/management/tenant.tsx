@@ -1,5 +1,6 @@
 /** A tenant at a glance. Source: specification 2 "Tenant info". */
 import type { Tx } from "#db/client.server.ts"
+import { pastStaysOf } from "~/domain/leasing/stays.ts"
 import { ledgerDay } from "~/domain/ledger/ledger-day.ts"
 import { ledgerEntries } from "~/domain/ledger/statement.ts"
 import { defaultsOf, zoneOf } from "~/domain/settings/defaults.ts"
@@ -31,6 +32,7 @@ export const loader = page("see tenants", async (tx, actor, { query }) => {
     money: moneyFacts(face),
     notes: noteFacts(face, await zoneOf(tx)),
     history: await historyOf(tx, face.tenant.id),
+    hasLeftBefore: (await pastStaysOf(tx, [face.tenant.id])).length > 0,
   }
   return { sheet: new KeptHere(sheet) }
 })
@@ -59,7 +61,7 @@ export type Sheet = Awaited<ReturnType<typeof loader>>["sheet"] extends KeptHere
 type Props = { loaderData: { sheet: KeptHere<Sheet> }; actionData?: Route.ComponentProps["actionData"] }
 
 export default function TenantPage({ loaderData, actionData }: Props) {
-  const { face, basic, lease, money, notes, history } = loaderData.sheet.get()
+  const { face, basic, lease, money, notes, history, hasLeftBefore } = loaderData.sheet.get()
   const { id, leaseStatus } = face.tenant
   const isPast = face.rooms.length === 0
   return (
@@ -84,7 +86,14 @@ export default function TenantPage({ loaderData, actionData }: Props) {
       <div className="stack-lg">
         <div className="split thirds">
           <BasicCard facts={basic} />
-          <LeaseCard facts={lease} tenantId={id} status={leaseStatus} isPast={isPast} answer={actionData} />
+          <LeaseCard
+            facts={lease}
+            tenantId={id}
+            status={leaseStatus}
+            isPast={isPast}
+            hasLeftBefore={hasLeftBefore}
+            answer={actionData}
+          />
           <MoneyCard money={money} />
         </div>
         <PaymentHistory tenantId={id} history={history} />
