@@ -109,6 +109,7 @@ const MATRIX = `
   M18  POST   /management/tenant/edit                    401 403 403 403 200 200 200
   M19  POST   /management/tenant/edit/balances           401 403 403 403 200 200 200
   M20  POST   /management/tenant/edit/status             401 403 403 403 200 200 200
+  M21  POST   /management/tenant/edit/ach                401 403 403 403 200 200 200
   M22  PUT    /management/tenant/stay                    401 403 403 403 200 200 200
   M23  POST   /management/tenant/fee                     401 403 403 403 201 201 201
   M24  POST   /management/tenant/payment                 401 403 403 403 201 201 201
@@ -118,6 +119,13 @@ const MATRIX = `
   M31  POST   /management/tenant/note                    401 403 403 403 201 201 201
   M32  POST   /management/tenant/note/delete             401 403 403 403 200 200 200
   M33  POST   /management/tenant/note/read               401 403 403 403 200 200 200
+  M34  POST   /management/tenant/popups                  401 403 403 403 201 201 201
+  M35  GET    /management/tenant/popups                  401 403 403 403 200 200 200
+  M36  DELETE /management/tenant/popups                  401 403 403 403 200 200 200
+  M37  GET    /management/user/autopay                   401 403 403 403 200 200 200
+  M38  PUT    /management/user/autopay                   401 403 403 403 200 200 200
+  M39  GET    /management/tenant/group/names             401 403 403 403 200 200 200
+  M40  GET    /management/tenant/group                   401 403 403 403 200 200 200
   M64  GET    /management/default                        401 403 403 403 200 200 200
   M65  GET    /management/default/all                    401 403 403 403 200 200 200
   M28  GET    /management/tenant/statement               401 403 403 403 200 200 200

@@ -66,6 +66,8 @@ const edited = ({ tenantID, unit }: Asked) => ({
 
 const note = ({ tenantID }: Asked) => ({ tenantID, title: "Key card", description: "Old card 4417 is disabled." })
 
+const popup = ({ tenantID }: Asked) => ({ tenantIDs: [tenantID], subject: "Water", note: "Off on Sunday." })
+
 /** Makes something for the call to be about, as a Super Admin. */
 async function made(path: string, as: string, body: Record<string, unknown>): Promise<Record<string, number>> {
   const answer = await api("POST", path, { as, body })
@@ -131,6 +133,7 @@ export const CALLS: Record<string, (asked: Asked, strongest: string) => Request 
   M18: (asked) => ({ body: edited(asked) }),
   M19: ({ tenantID }) => ({ body: { tenantID, newRentBalance: 2_500 } }),
   M20: ({ tenantID }) => ({ body: { tenantID, status: "eviction" } }),
+  M21: ({ tenantID }) => ({ body: { tenantID, achPrivilege: false } }),
   M22: async (asked, strongest) => {
     const { tenantId, stay } = await letOut(asked, strongest)
     await leaves(tenantId, "2026-06-30")
@@ -166,6 +169,19 @@ export const CALLS: Record<string, (asked: Asked, strongest: string) => Request 
     return { body: { tenantNoteID: TenantNoteID } }
   },
   M33: ({ tenantID }) => ({ body: { tenantID } }),
+  M34: (asked) => ({ body: popup(asked) }),
+  M35: ({ tenantID }) => ({ query: `?tenantID=${tenantID}&read=false` }),
+  M36: async (asked, strongest) => {
+    await made("/management/tenant/popups", strongest, popup(asked))
+    const { body } = await api("GET", `/management/tenant/popups?tenantID=${asked.tenantID}`, { as: strongest })
+    return { query: `?noteID=${body[0].NoteID}` }
+  },
+  M37: ({ tenantID }) => ({ query: `?withTenantID=${tenantID}` }),
+  M38: async ({ tenantID }, strongest) => {
+    const { body } = await api("GET", `/management/user/autopay?withTenantID=${tenantID}`, { as: strongest })
+    return { body: { userID: body.UserID, newDay: 3 } }
+  },
+  M40: () => ({ query: "?group=allTenants" }),
   M64: () => ({ query: "?key=websiteHeader" }),
   M66: async (asked, strongest) => {
     await made("/management/tenant/payment", strongest, { ...payment(asked), type: "rent" })

@@ -1,10 +1,9 @@
-/** What the calls and forms of tenants take. Source: api.md M16-M18, M20, M21, M30-M33. */
+/** What the calls and forms of tenants take. Source: api.md M16-M18, M20, M30-M33. */
 import { z } from "zod"
 import {
   clearable,
   day,
   email,
-  flag,
   id,
   name,
   oneOf,
@@ -73,10 +72,6 @@ export const TenantForm = TenantFields.extend({
     .meta({ clearable: true }),
   version: wholeNumber(1, Number.MAX_SAFE_INTEGER),
 })
-
-/** M21: true lets the tenant pay by bank. */
-export const AchPrivilege = z.object({ tenantID: id(), achPrivilege: flag() })
-export type AchPrivilege = z.infer<typeof AchPrivilege>
 
 /** M30: whose notes. */
 export const NotesQuery = z.object({ tenantID: queryId() })

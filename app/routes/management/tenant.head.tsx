@@ -4,7 +4,10 @@ import { Plate } from "~/ui/plate.tsx"
 import type { Face } from "./tenant.face.ts"
 
 type HeadProps = {
-  face: Pick<Face, "name" | "rooms"> & { tenant: { id: number } }
+  face: Pick<Face, "name"> & {
+    tenant: { id: number }
+    rooms: readonly Pick<Face["rooms"][number], "number" | "status">[]
+  }
   /** What stands after the units. */
   badges?: ReactNode
   /** False on the tenant's own page. */

@@ -1,0 +1,32 @@
+/** What messages to tenants take. Source: api.md M34-M36, M40. */
+import { z } from "zod"
+import { id, queryId, text } from "../inputs.ts"
+
+const given = (issue: { input?: unknown }) => (issue.input === undefined ? "Required." : "Invalid value.")
+const MOST_TENANTS = 1_000
+
+/** M34. Subject and note may hold substitution keys. */
+export const NewPopups = z.object({
+  tenantIDs: z.array(id(), { error: given }).min(1, "Required.").max(MOST_TENANTS, "Invalid value."),
+  subject: text(200),
+  note: text(5_000),
+})
+export type NewPopups = z.infer<typeof NewPopups>
+
+/** M35: without `read` all of them. */
+export const PopupsQuery = z.object({
+  tenantID: queryId(),
+  read: z.enum(["true", "false"], { error: "Invalid value." }).optional(),
+})
+export type PopupsQuery = z.infer<typeof PopupsQuery>
+
+/** M36. */
+export const PopupQuery = z.object({ noteID: queryId() })
+export type PopupQuery = z.infer<typeof PopupQuery>
+
+/** The popup as its button on the tenant's page names it. */
+export const DeletePopup = z.object({ noteID: id() })
+
+/** M40. */
+export const GroupQuery = z.object({ group: text(100) })
+export type GroupQuery = z.infer<typeof GroupQuery>

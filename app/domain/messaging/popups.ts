@@ -1,0 +1,49 @@
+/** Notes that wait for tenants in the portal until they are read. Source: specification 2 "Tenant info", api.md M34-M36. */
+import { and, asc, eq, isNotNull, isNull } from "drizzle-orm"
+import type { z } from "zod"
+import { popups } from "#db/schema/index.ts"
+import { command } from "../permissions.ts"
+import { Refusal } from "../refusal.ts"
+import { findTenant } from "../tenants/tenants.ts"
+import type { DeletePopup, NewPopups, PopupsQuery } from "./inputs.ts"
+import { fill, substitutesFor } from "./substitution.ts"
+
+/** A popup; `readAt` is null until the tenant marked it read. */
+export type Popup = typeof popups.$inferSelect
+
+/** Makes a popup for each of these tenants, once for each, in the tenant's own words (M34), and answers how many. An unknown one refuses all (404 TENANT_NOT_FOUND). */
+export const createPopups = command("keep tenants", async (tx, actor, input: NewPopups): Promise<number> => {
+  const tenantIds = [...new Set(input.tenantIDs)]
+  const substitutes = await substitutesFor(tx, actor, tenantIds)
+  const rows = tenantIds.map((tenantId) => {
+    const own = substitutes.get(tenantId)
+    if (!own) throw new Refusal("TENANT_NOT_FOUND")
+    return { tenantId, subject: fill(input.subject, own), note: fill(input.note, own), createdAt: tx.now }
+  })
+  await tx.run(tx.insert(popups).values(rows))
+  return rows.length
+})
+
+/** A tenant's popups, oldest first: all, or only read or unread ones (M35). Refuses 404 TENANT_NOT_FOUND. */
+export const popupsOf = command(
+  "see tenants",
+  async (tx, _actor, { tenantID, read }: PopupsQuery): Promise<Popup[]> => {
+    await findTenant(tx, tenantID)
+    const unread = read === "true" ? isNotNull(popups.readAt) : isNull(popups.readAt)
+    const which = read === undefined ? undefined : unread
+    return tx.all(
+      tx
+        .select()
+        .from(popups)
+        .where(and(eq(popups.tenantId, tenantID), which))
+        .orderBy(asc(popups.createdAt), asc(popups.id)),
+    )
+  },
+)
+
+/** Deletes a popup, read or not (M36). Refuses 404 POPUP_NOT_FOUND. */
+export const deletePopup = command("keep tenants", async (tx, _actor, { noteID }: z.infer<typeof DeletePopup>) => {
+  const gone = await tx.one(tx.delete(popups).where(eq(popups.id, noteID)).returning())
+  if (!gone) throw new Refusal("POPUP_NOT_FOUND")
+  return gone
+})
