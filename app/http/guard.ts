@@ -37,7 +37,10 @@ export async function guard(request: Request, context: RouterContextProvider, ne
 }
 
 async function guarded(request: Request, requestId: string, context: RouterContextProvider, next: Next) {
-  const api = isApi(addressOf(request))
+  const address = addressOf(request)
+  const api = isApi(address)
+  // The framework would answer a call in its own wording to whoever asks for "….data", as its pages do.
+  if (api && address.endsWith(".data")) return refused(new Refusal("ROUTE_NOT_FOUND"), api)
   // A call says itself which methods it knows, and an unknown one is 404 by every method.
   if (!api && !PAGE_METHODS.has(request.method)) {
     return refused(new Refusal("METHOD_NOT_ALLOWED"), api, { Allow: [...PAGE_METHODS].join(", ") })

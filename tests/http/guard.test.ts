@@ -132,6 +132,12 @@ test.each(["/API/user/account", "/Api/user/account", "/%61pi/user/account"])(
   },
 )
 
+test.each(["/user/account.data", "/_.data", "/user/login.data"])("%s is no call", async (path) => {
+  const as = await tokenOf(await staff(6), "api")
+  expect(await api("GET", path, { as })).toMatchObject({ status: 404, body: { code: "ROUTE_NOT_FOUND" } })
+  expect(await api("POST", path, { as, body: {} })).toMatchObject({ status: 404, body: { code: "ROUTE_NOT_FOUND" } })
+})
+
 test("the address of the site leads to the sign-in page", async () => {
   const answer = await get("/")
   expect([answer.status, answer.headers.get("location")]).toEqual([302, "/login"])
