@@ -117,9 +117,13 @@ async function openChargesOf(tx: Tx, tenantId: number | null, balances: Balances
   return tenantId !== null && isOwing ? openCharges(tx, tenantId) : []
 }
 
-/** A charge whose deletion moves no money is told by its event alone; nothing else may come without lines. */
+/**
+ * What moves no money is told by its event alone: a charge of which nothing is left, a credit that ended whole at a move-out.
+ * Nothing else may come without lines.
+ */
 async function nothingPosted(tx: Tx, actor: Actor, book: Book): Promise<Posted> {
-  if (book.allocations.length + book.charges.length + book.payments.length > 0) {
+  const landed = book.allocations.filter((part) => part.category !== "returned")
+  if (landed.length + book.charges.length + book.payments.length > 0) {
     throw new Error("A journal without lines cannot make charges, payments or allocations")
   }
   await writeEnds(tx, actor, book, null)

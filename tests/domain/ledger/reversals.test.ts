@@ -163,3 +163,15 @@ test("past months stay as they were: a deletion is dated on its own day", async 
   expect(await postingsOf(dana, "2026-01-05")).toHaveLength(1)
   expect(await seen("2026-02-02", (tx) => balancesOf(tx, dana))).toMatchObject({ rent: 200_000, rentPaid: -100_000 })
 })
+
+test("credit that ended whole at a move-out is deleted without moving money, once", async () => {
+  const paid = await pays(dana, 5_000, "2026-01-05", { method: "managementCredit" })
+  const credit = await owesFee(dana, -3_000, "2026-01-05", "late")
+  await movesOut(101, 0, "2026-02-01")
+  const before = await balances()
+  expect((await deletes(paid.id, "rent", "2026-02-02")).reversedAmount).toBe(5_000)
+  await deletesCharge(credit.id, "Fee Charge", "2026-02-02")
+  await expect(deletes(paid.id, "rent", "2026-02-03")).rejects.toMatchObject({ code: "ALREADY_DELETED" })
+  expect({ ...(await balances()), lastJournalId: 0 }).toEqual({ ...before, lastJournalId: 0 })
+  expect(await seen("2026-12-31", verifyLedger)).toEqual([])
+})
