@@ -45,11 +45,17 @@ test("a tenant's page tells who, what and how much", async () => {
   expect(text).toContain("Jan 3, 2026 Rent Zelle Succeeded ($300.00) $2,200.00")
   expect(text).toContain("Pending ($500.00)")
   expect(html).toContain(`href="/management/viewtenant/payments?tenant=${id}"`)
-  expect(text).not.toContain("Tenant Notes")
+  expect(text).toContain("Tenant Notes Add a note No notes yet.")
+  expect(html).toContain(`href="/management/notes?tenant=${id}"`)
+  expect(html).toContain(`href="/management/edittenant?tenant=${id}"`)
 })
 
 test("the lease status is switched by the form, and said", async () => {
-  const answer = await post(`/management/viewtenant?tenant=${id}`, { tenantID: String(id), status: "eviction" }, { as })
+  const answer = await post(
+    `/management/viewtenant?tenant=${id}`,
+    { intent: "status", tenantID: String(id), status: "eviction" },
+    { as },
+  )
   expect([answer.status, answer.headers.get("location")]).toEqual([302, `/management/viewtenant?tenant=${id}`])
   const cookie = answer.headers.get("set-cookie")?.split(";")[0] ?? ""
   const shown = await get(`/management/viewtenant?tenant=${id}`, {
@@ -62,7 +68,11 @@ test("the lease status is switched by the form, and said", async () => {
 })
 
 test("a status that does not exist changes nothing", async () => {
-  const answer = await post(`/management/viewtenant?tenant=${id}`, { tenantID: String(id), status: "gone" }, { as })
+  const answer = await post(
+    `/management/viewtenant?tenant=${id}`,
+    { intent: "status", tenantID: String(id), status: "gone" },
+    { as },
+  )
   expect(answer.status).toBe(400)
   expect(words(await answer.text())).toContain("The lease status was not changed.")
 })
@@ -72,7 +82,7 @@ test("notes of staff are shown as they were written", async () => {
   const note = { tenantId: id, title: "Sign on the door", description, creatorId: 1 }
   await write((tx) => tx.run(tx.insert(tenantNotes).values({ ...note, createdAt: tx.now })))
   const { html } = await page()
-  expect(words(html)).toContain("Tenant Notes Sign on the door")
+  expect(words(html)).toContain("Tenant Notes All notes (1) Sign on the door")
   expect(html).toContain("&lt;script&gt;alert(")
   expect(html).not.toContain("<script>alert(")
 })

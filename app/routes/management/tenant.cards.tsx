@@ -1,4 +1,5 @@
 import type { LeaseStatus } from "~/domain/tenants/inputs.ts"
+import { Badge } from "~/ui/badge.tsx"
 import { Card } from "~/ui/card.tsx"
 import { RadioCards } from "~/ui/choices.tsx"
 import { Facts } from "~/ui/facts.tsx"
@@ -54,7 +55,7 @@ export function LeaseCard({ facts, tenantId, status, isPast, hasLeftBefore, answ
     <Card title="Lease" action={hasLeftBefore && !isPast ? earlier : undefined}>
       <Facts of={facts} />
       {!isPast && (
-        <form method="post" className="stack lease-status" {...form.props}>
+        <form method="post" className="stack" data-at-once {...form.props}>
           <Problems of={form} refusal={answer?.refusal}>
             The lease status was not changed.
           </Problems>
@@ -63,7 +64,7 @@ export function LeaseCard({ facts, tenantId, status, isPast, hasLeftBefore, answ
           <p className="hint">
             In eviction the tenant may pay only the full balance online. Staff may record any payment.
           </p>
-          <button type="submit" className="btn btn-block">
+          <button type="submit" name="intent" value="status" className="btn btn-block">
             Save lease status
           </button>
         </form>
@@ -72,15 +73,21 @@ export function LeaseCard({ facts, tenantId, status, isPast, hasLeftBefore, answ
   )
 }
 
-/** Staff's notes; nothing where there are none. */
-export function NotesCard({ notes }: { notes: ReturnType<typeof noteFacts> }) {
-  if (notes.length === 0) return null
+/** The newest of staff's notes, and the way to all of them. */
+export function NotesCard({ notes, tenantId }: { notes: ReturnType<typeof noteFacts>; tenantId: number }) {
+  const to = `/management/notes?tenant=${tenantId}`
   return (
-    <Card title="Tenant Notes">
+    <Card
+      title="Tenant Notes"
+      action={<a href={to}>{notes.length > 0 ? `All notes (${notes.length})` : "Add a note"}</a>}
+    >
+      {notes.length === 0 && <p className="quiet">No notes yet.</p>}
       <ul className="notes">
-        {notes.map((note) => (
+        {notes.slice(0, NEWEST).map((note) => (
           <li key={note.id}>
-            <b>{note.title}</b>
+            <b>
+              {note.title} {note.isNew && <Badge tone="attention">New</Badge>}
+            </b>
             <p>{note.description}</p>
             <p className="quiet small">{note.by}</p>
           </li>
@@ -89,3 +96,6 @@ export function NotesCard({ notes }: { notes: ReturnType<typeof noteFacts> }) {
     </Card>
   )
 }
+
+/** How many notes stand on the tenant's page. */
+const NEWEST = 3

@@ -92,12 +92,13 @@ export function moneyFacts({ figures }: Face) {
   }
 }
 
-/** Staff's notes, newest first, each with who wrote it and when. */
-export function noteFacts({ notes }: Face, zone: string) {
+/** Staff's notes, newest first, each with who wrote it and when, and whether `reader` has not seen it yet. */
+export function noteFacts({ notes, lastRead }: Face, zone: string, reader: number | null) {
   return notes.map(({ id, title, description, creator, createdAt }) => ({
     id,
     title,
     description,
+    isNew: createdAt > (lastRead ?? 0) && creator?.id !== reader,
     by: [creator && `${creator.firstName} ${creator.lastName}`, formatInstant(createdAt, zone)]
       .filter(Boolean)
       .join(", "),

@@ -4,33 +4,38 @@ import { pastStaysOf } from "~/domain/leasing/stays.ts"
 import { ledgerDay } from "~/domain/ledger/ledger-day.ts"
 import { ledgerEntries } from "~/domain/ledger/statement.ts"
 import { defaultsOf, zoneOf } from "~/domain/settings/defaults.ts"
-import { LeaseStatus } from "~/domain/tenants/inputs.ts"
-import { setLeaseStatus } from "~/domain/tenants/lease-status.ts"
 import { KeptHere } from "~/http/kept-here.ts"
 import { page } from "~/http/page.ts"
-import { submission } from "~/http/submission.ts"
+import { submissions } from "~/http/submission.ts"
 import { Badge } from "~/ui/badge.tsx"
 import { Enhance } from "~/ui/enhance.tsx"
 import type { PageHandle } from "~/ui/page-handle.ts"
-import { fullName } from "~/values/contact.ts"
 import type { Route } from "./+types/tenant.ts"
+import { pageOf, STEPS } from "./tenant.actions.ts"
 import { BasicCard, LeaseCard, MoneyCard, NotesCard } from "./tenant.cards.tsx"
+import { dialogAsked, TenantDialog, wordsOf } from "./tenant.dialogs.tsx"
 import script from "./tenant.enhance.ts?worker&url"
 import { faceOf } from "./tenant.face.ts"
 import { basicFacts, leaseFacts, moneyFacts, noteFacts } from "./tenant.facts.ts"
 import { TenantHead } from "./tenant.head.tsx"
 import { PaymentHistory } from "./tenant.history.tsx"
+import { OnlineCard, onlineFacts } from "./tenant.online.tsx"
+import { PopupsCard, popupFacts } from "./tenant.popups.tsx"
 
 export const handle = { static: true, title: "Tenant Info", area: "management" } satisfies PageHandle
 
 export const loader = page("see tenants", async (tx, actor, { query }) => {
   const face = await faceOf(tx, actor, query)
+  const popups = await popupFacts(tx, actor, face.tenant.id)
   const sheet = {
     face,
     basic: basicFacts(face),
     lease: leaseFacts(face, await defaultsOf(tx)),
     money: moneyFacts(face),
-    notes: noteFacts(face, await zoneOf(tx)),
+    notes: noteFacts(face, await zoneOf(tx), actor.userId),
+    online: await onlineFacts(tx, face),
+    popups,
+    asked: dialogAsked(query, face, popups),
     history: await historyOf(tx, face.tenant.id),
     hasLeftBefore: (await pastStaysOf(tx, [face.tenant.id])).length > 0,
   }
@@ -46,22 +51,14 @@ async function historyOf(tx: Tx, tenantId: number) {
   return { from: SINCE, total: entries.length, entries: entries.slice(-SHOWN).toReversed() }
 }
 
-const STATUS_WORDS = { current: "Current", eviction: "Eviction" } as const
-
-export const action = submission({
-  takes: LeaseStatus,
-  does: setLeaseStatus,
-  then: (tenant) => ({
-    to: `/management/viewtenant?tenant=${tenant.id}`,
-    notice: `The lease status of ${fullName(tenant)} is now ${STATUS_WORDS[tenant.leaseStatus]}.`,
-  }),
-})
+export const action = submissions(STEPS)
 
 export type Sheet = Awaited<ReturnType<typeof loader>>["sheet"] extends KeptHere<infer Value> ? Value : never
 type Props = { loaderData: { sheet: KeptHere<Sheet> }; actionData?: Route.ComponentProps["actionData"] }
 
 export default function TenantPage({ loaderData, actionData }: Props) {
-  const { face, basic, lease, money, notes, history, hasLeftBefore } = loaderData.sheet.get()
+  const { face, basic, lease, money, notes, history, hasLeftBefore, online, popups, asked } = loaderData.sheet.get()
+  const [here, intent] = [pageOf(face.tenant.id), actionData?.intent]
   const { id, leaseStatus } = face.tenant
   const isPast = face.rooms.length === 0
   return (
@@ -75,6 +72,9 @@ export default function TenantPage({ loaderData, actionData }: Props) {
           href={isPast ? `/management/tenants/view?tenant=${id}` : `/management/viewtenant/vacate?tenant=${id}`}
         >
           {isPast ? "Stays" : "Vacate"}
+        </a>
+        <a className="btn" href={`/management/edittenant?tenant=${id}`}>
+          Edit Tenant Details
         </a>
         <a className="btn" href={`/management/editfee?tenant=${id}`}>
           Edit Tenant Fees
@@ -92,13 +92,23 @@ export default function TenantPage({ loaderData, actionData }: Props) {
             status={leaseStatus}
             isPast={isPast}
             hasLeftBefore={hasLeftBefore}
-            answer={actionData}
+            answer={intent === "status" ? actionData : undefined}
           />
           <MoneyCard money={money} />
         </div>
         <PaymentHistory tenantId={id} history={history} />
-        <NotesCard notes={notes} />
+        <div className="split thirds">
+          <OnlineCard tenantId={id} online={online} />
+          <PopupsCard popups={popups} here={here} />
+          <NotesCard notes={notes} tenantId={id} />
+        </div>
       </div>
+      <TenantDialog
+        asked={asked}
+        tenant={face}
+        here={here}
+        refusal={intent === "status" ? undefined : actionData && wordsOf(actionData)}
+      />
       <Enhance src={script} />
     </>
   )

@@ -1,0 +1,60 @@
+import { chooseAch, setAchPrivilege, setTenantAutopayDay } from "~/domain/autopay/enrollment.ts"
+import { AchChoice, AchPrivilege, TenantAutopayDay } from "~/domain/autopay/inputs.ts"
+import { DeletePopup } from "~/domain/messaging/inputs.ts"
+import { deletePopup } from "~/domain/messaging/popups.ts"
+import { AboutTenant, LeaseStatus } from "~/domain/tenants/inputs.ts"
+import { setLeaseStatus } from "~/domain/tenants/lease-status.ts"
+import { sendTenantReset } from "~/domain/tenants/reset-link.ts"
+import type { TenantRow } from "~/domain/tenants/tenants.ts"
+import { step } from "~/http/submission.ts"
+import { ordinal } from "~/values/calendar.ts"
+import { fullName } from "~/values/contact.ts"
+
+const STATUS_WORDS = { current: "Current", eviction: "Eviction" } as const
+
+/** The tenant's page. */
+export const pageOf = (tenantId: number) => `/management/viewtenant?tenant=${tenantId}`
+const achSaid = (tenant: TenantRow) => ({
+  to: pageOf(tenant.id),
+  notice: `The ACH privilege of ${fullName(tenant)} is now ${tenant.achEnabled ? "Allowed" : "Restricted"}.`,
+})
+
+/** What the forms of the tenant's page do, by the button that is pressed. */
+export const STEPS = {
+  status: step({
+    takes: LeaseStatus,
+    does: setLeaseStatus,
+    then: (tenant) => ({
+      to: pageOf(tenant.id),
+      notice: `The lease status of ${fullName(tenant)} is now ${STATUS_WORDS[tenant.leaseStatus]}.`,
+    }),
+  }),
+  ach: step({
+    takes: AchChoice,
+    does: chooseAch,
+    then: (tenant, { achPrivilege }) =>
+      achPrivilege === "restricted" && tenant.achEnabled ? `${pageOf(tenant.id)}&dialog=ach` : achSaid(tenant),
+  }),
+  restrict: step({ takes: AchPrivilege, does: setAchPrivilege, then: achSaid }),
+  autopay: step({
+    takes: TenantAutopayDay,
+    does: setTenantAutopayDay,
+    then: ({ tenant, autopay }) => ({
+      to: pageOf(tenant.id),
+      notice: `The autopay day of ${fullName(tenant)} is now ${autopay.day === null ? "Default" : `the ${ordinal(autopay.day)}`}.`,
+    }),
+  }),
+  reset: step({
+    takes: AboutTenant,
+    does: sendTenantReset,
+    then: (tenant) => ({
+      to: pageOf(tenant.id),
+      notice: "A password reset link has been sent to the Tenant's primary email.",
+    }),
+  }),
+  popup: step({
+    takes: DeletePopup,
+    does: deletePopup,
+    then: ({ tenantId, subject }) => ({ to: pageOf(tenantId), notice: `The popup "${subject}" was deleted.` }),
+  }),
+}

@@ -1,0 +1,87 @@
+/** What the tenant's page asks before something is taken away. Source: specification 2 section 4. */
+import { Refusal } from "~/domain/refusal.ts"
+import type { Query } from "~/http/query.ts"
+import { Dialog, ErrorDialog } from "~/ui/dialog.tsx"
+import type { Refused } from "~/ui/form-parts.tsx"
+import type { Face } from "./tenant.face.ts"
+import type { popupFacts } from "./tenant.popups.tsx"
+
+type Popup = Awaited<ReturnType<typeof popupFacts>>[number]
+type Asked = { dialog: "ach" } | { dialog: "popup"; popup: Popup } | null
+
+/** The dialog that `?dialog=ach` or `?dialog=popup&note=5` asks for. Refuses 404 POPUP_NOT_FOUND. */
+export function dialogAsked(query: Query, { tenant }: Face, popups: readonly Popup[]): Asked {
+  const dialog = query.get("dialog")
+  if (dialog === "ach") return tenant.achEnabled ? { dialog } : null
+  if (dialog !== "popup") return null
+  const popup = popups.find(({ id }) => id === query.number("note"))
+  if (!popup) throw new Refusal("POPUP_NOT_FOUND")
+  return { dialog, popup }
+}
+
+type Answer = {
+  refusal?: Refused | undefined
+  result?: { error?: { fieldErrors?: Record<string, string[] | null> } | null | undefined } | undefined
+}
+
+/** Why one of the page's small forms was refused. */
+export function wordsOf({ refusal, result }: Answer): Refused {
+  const [first] = Object.values(result?.error?.fieldErrors ?? {})
+  return refusal ?? { subject: "Invalid Request", words: first?.[0] ?? "Invalid value." }
+}
+
+type Props = {
+  asked: Asked
+  tenant: Pick<Face, "name"> & { tenant: { id: number } }
+  here: string
+  refusal: Refused | undefined
+}
+
+export function TenantDialog({ asked, tenant, here, refusal }: Props) {
+  if (refusal) return <ErrorDialog {...refusal} close={here} />
+  if (asked?.dialog === "ach") return <AchDialog tenantId={tenant.tenant.id} name={tenant.name} here={here} />
+  if (asked?.dialog === "popup") return <PopupDialog popup={asked.popup} here={here} />
+  return null
+}
+
+function AchDialog({ tenantId, name, here }: { tenantId: number; name: string; here: string }) {
+  return (
+    <Dialog
+      title="Confirm ACH Restriction"
+      close={here}
+      form={{ method: "post", action: here }}
+      submit={
+        <button type="submit" name="intent" value="restrict" className="btn btn-danger solid">
+          Restrict ACH
+        </button>
+      }
+    >
+      <input type="hidden" name="tenantID" value={tenantId} />
+      <input type="hidden" name="achPrivilege" value="false" />
+      <p>
+        {name} can then no longer pay from a bank account, and autopay is turned off if it uses one. A bank payment that
+        is already on its way goes on.
+      </p>
+    </Dialog>
+  )
+}
+
+function PopupDialog({ popup, here }: { popup: Popup; here: string }) {
+  return (
+    <Dialog
+      title="Delete this popup?"
+      close={here}
+      form={{ method: "post", action: here }}
+      submit={
+        <button type="submit" name="intent" value="popup" className="btn btn-danger solid">
+          Delete popup
+        </button>
+      }
+    >
+      <input type="hidden" name="noteID" value={popup.id} />
+      <p>
+        “{popup.subject}” of {popup.at} has not been read yet. The tenant will not see it.
+      </p>
+    </Dialog>
+  )
+}

@@ -1,0 +1,85 @@
+/** How a tenant signs in and pays online, and what staff may say about it. Source: specification 2 "Tenant info", section 4. */
+import type { Tx } from "#db/client.server.ts"
+import { loginOf } from "~/domain/identity/tenant-login.ts"
+import { defaultsOf } from "~/domain/settings/defaults.ts"
+import { Card } from "~/ui/card.tsx"
+import { Choice, RadioCards } from "~/ui/choices.tsx"
+import { Facts } from "~/ui/facts.tsx"
+import { ordinal } from "~/values/calendar.ts"
+import type { Face } from "./tenant.face.ts"
+
+const DAYS = Array.from({ length: 15 }, (_, index) => ({ value: String(index + 1), label: ordinal(index + 1) }))
+
+type Online = Awaited<ReturnType<typeof onlineFacts>>
+
+export async function onlineFacts(tx: Tx, { tenant, rooms }: Face) {
+  const account = await loginOf(tx, tenant.id)
+  const { autopayDay } = await defaultsOf(tx)
+  return {
+    signIn: account ? `${account.email}${account.enabled ? "" : ", disabled"}` : "No account",
+    hasEmail: tenant.primaryEmail !== "",
+    achPrivilege: tenant.achEnabled ? "allowed" : "restricted",
+    /** Null where there is nothing to set: no account, or no unit to pay for. */
+    day: account && rooms.length > 0 ? String(tenant.autopayDay ?? "") : null,
+    usualDay: autopayDay === null ? "Default" : `Default (${ordinal(autopayDay)})`,
+  }
+}
+
+export function OnlineCard({ tenantId, online }: { tenantId: number; online: Online }) {
+  return (
+    <Card title="Sign-in and autopay">
+      <Facts
+        of={[
+          { label: "Signs in as", value: online.signIn },
+          { label: "Autopay", value: "Off" },
+        ]}
+      />
+      <form method="post" className="stack">
+        <input type="hidden" name="tenantID" value={tenantId} />
+        <button type="submit" name="intent" value="reset" className="btn btn-block" disabled={!online.hasEmail}>
+          Send password reset link
+        </button>
+      </form>
+      <AchForm tenantId={tenantId} achPrivilege={online.achPrivilege} />
+      {online.day !== null && <DayForm tenantId={tenantId} day={online.day} usualDay={online.usualDay} />}
+    </Card>
+  )
+}
+
+const PRIVILEGES = [
+  { value: "allowed", label: "Allowed" },
+  { value: "restricted", label: "Restricted" },
+]
+
+function AchForm({ tenantId, achPrivilege }: { tenantId: number; achPrivilege: string }) {
+  const field = { name: "achPrivilege", defaultValue: achPrivilege }
+  return (
+    <form method="post" className="stack" data-at-once>
+      <input type="hidden" name="tenantID" value={tenantId} />
+      <RadioCards of={field} label="ACH privilege" columns="two" options={PRIVILEGES} required />
+      <p className="hint">Whether the tenant may pay from a bank account.</p>
+      <button type="submit" name="intent" value="ach" className="btn btn-block">
+        Save ACH privilege
+      </button>
+    </form>
+  )
+}
+
+function DayForm({ tenantId, day, usualDay }: { tenantId: number; day: string; usualDay: string }) {
+  return (
+    <form method="post" className="stack">
+      <input type="hidden" name="tenantID" value={tenantId} />
+      <Choice
+        of={{ name: "newDay", defaultValue: day }}
+        label="Autopay day"
+        why="Only the tenant can turn autopay on."
+        blank={usualDay}
+        options={DAYS}
+        size="medium"
+      />
+      <button type="submit" name="intent" value="autopay" className="btn btn-block">
+        Save autopay day
+      </button>
+    </form>
+  )
+}

@@ -1,0 +1,97 @@
+/** What a tenant's page lets staff say about signing in, bank payments, autopay and popups. Source: specification 2 "Tenant info". */
+import { eq } from "drizzle-orm"
+import { beforeEach, expect, test } from "vitest"
+import { read, write } from "#db/client.server.ts"
+import { outbox, users } from "#db/schema/index.ts"
+import { createPopups } from "~/domain/messaging/popups.ts"
+import { findTenant } from "~/domain/tenants/tenants.ts"
+import { get, post } from "../support/app.ts"
+import { words } from "../support/pages.ts"
+import { staff, tokenOf } from "../support/people.ts"
+import { movesIn, movesOut } from "../support/tenancies.ts"
+import { mona, setting, suite, USUAL } from "../support/world.ts"
+
+let as = ""
+let id = 0
+const url = (query = "") => `/management/viewtenant?tenant=${id}${query}`
+const shown = async (query = "") => {
+  const answer = await get(url(query), { as })
+  return { status: answer.status, text: words(await answer.text()) }
+}
+const send = async (form: Record<string, string>) => {
+  const answer = await post(url(), { tenantID: String(id), ...form }, { as })
+  const kept = answer.headers.get("set-cookie")?.match(/notice=([^;]*)/)?.[1] ?? ""
+  const notice = Buffer.from(kept, "base64url").toString()
+  return { status: answer.status, to: answer.headers.get("location"), notice, text: words(await answer.text()) }
+}
+const tenant = () => read((tx) => findTenant(tx, id))
+
+beforeEach(async () => {
+  as = await tokenOf(await staff(6), "page")
+  await setting({ ...USUAL, autopayDay: 3 })
+  await suite(101, { rent: 100_000 })
+  id = await movesIn(101, "2026-01-01")
+})
+
+test("a password link goes to the primary email, and the page says so", async () => {
+  const answer = await send({ intent: "reset" })
+  expect([answer.status, answer.to]).toEqual([302, url()])
+  expect(answer.notice).toContain("A password reset link has been sent to the Tenant's primary email.")
+  const mails = await read((tx) => tx.all(tx.select().from(outbox).orderBy(outbox.id)))
+  expect(mails.at(-1)?.recipients[0]?.address).toBe("dana.reyes@example.com")
+})
+
+test("no link is sent where no account can use it", async () => {
+  await write((tx) => tx.run(tx.update(users).set({ enabled: false }).where(eq(users.tenantId, id))))
+  const answer = await send({ intent: "reset" })
+  expect(answer.status).toBe(404)
+  expect(answer.text).toContain("No account that is enabled signs in with the primary email.")
+  expect((await shown()).text).toContain("Signs in as dana.reyes@example.com, disabled")
+})
+
+test("restricting ACH is asked about first, allowing it is not", async () => {
+  const first = await send({ intent: "ach", achPrivilege: "restricted" })
+  expect([first.status, first.to, (await tenant()).achEnabled]).toEqual([302, url("&dialog=ach"), true])
+  expect((await shown("&dialog=ach")).text).toContain("Confirm ACH Restriction")
+  const second = await send({ intent: "restrict", achPrivilege: "false" })
+  expect([second.status, second.to, (await tenant()).achEnabled]).toEqual([302, url(), false])
+  expect((await shown("&dialog=ach")).text).not.toContain("Confirm ACH Restriction")
+  const third = await send({ intent: "ach", achPrivilege: "allowed" })
+  expect(third.notice).toContain("The ACH privilege of Dana Reyes is now Allowed.")
+  expect((await tenant()).achEnabled).toBe(true)
+})
+
+test("the autopay day is one of the first fifteen, or Default", async () => {
+  expect((await shown()).text).toContain("Default (3rd) 1st 2nd")
+  expect(await send({ intent: "autopay", newDay: "15" })).toMatchObject({ status: 302, to: url() })
+  expect((await tenant()).autopayDay).toBe(15)
+  const back = await send({ intent: "autopay", newDay: "" })
+  expect(back.notice).toContain("is now Default.")
+  expect((await tenant()).autopayDay).toBeNull()
+})
+
+test.each(["16", "0", "x".repeat(10_000), "🙂", "1.5"])(
+  "an autopay day that is none (%#) is refused in words",
+  async (newDay) => {
+    const { status, text } = await send({ intent: "autopay", newDay })
+    expect([status, (await tenant()).autopayDay]).toEqual([400, null])
+    expect(text).toContain("Please enter a day between 1 and 15.")
+  },
+)
+
+test("unread popups are listed and deleted after one question", async () => {
+  await write((tx) => createPopups(tx, mona, { tenantIDs: [id], subject: "Water", note: "Off, [firstName]" }))
+  expect((await shown()).text).toContain("Unread portal popups Water Off, Dana")
+  expect((await shown("&dialog=popup&note=1")).text).toContain("Delete this popup?")
+  expect(await send({ intent: "popup", noteID: "1" })).toMatchObject({ status: 302, to: url() })
+  expect((await shown()).text).toContain("Nothing waits for the tenant in the portal.")
+  expect((await shown("&dialog=popup&note=1")).status).toBe(404)
+  const again = await send({ intent: "popup", noteID: "1" })
+  expect([again.status, again.text.includes("Popup Not Found")]).toEqual([404, true])
+})
+
+test("a past tenant has no autopay day to set, and an unknown button does nothing", async () => {
+  await movesOut(101, 0, "2026-02-10")
+  expect((await shown()).text).not.toContain("Save autopay day")
+  expect((await send({ intent: "constructor" })).status).toBe(400)
+})
