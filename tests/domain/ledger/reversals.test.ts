@@ -165,6 +165,7 @@ test("past months stay as they were: a deletion is dated on its own day", async 
 })
 
 test("credit that ended whole at a move-out is deleted without moving money, once", async () => {
+  await pays(dana, 100_000, "2026-01-02")
   const paid = await pays(dana, 5_000, "2026-01-05", { method: "managementCredit" })
   const credit = await owesFee(dana, -3_000, "2026-01-05", "late")
   await movesOut(101, 0, "2026-02-01")
