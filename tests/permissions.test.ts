@@ -183,3 +183,11 @@ test("no call takes the cookie of a page for a credential", async () => {
     expect([asCookie.status, asBearer.status], id).toEqual([401, 401])
   }
 })
+
+test("every call that is documented has a row here, and every row is documented", async () => {
+  const { body } = await api("GET", "/openapi.json")
+  const documented = Object.entries<object>(body.paths).flatMap(([path, calls]) =>
+    Object.keys(calls).map((method) => `${method.toUpperCase()} ${path}`),
+  )
+  expect(documented.toSorted()).toEqual(rows.map(({ method, path }) => `${method} ${path}`).toSorted())
+})
