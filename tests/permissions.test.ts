@@ -174,13 +174,16 @@ test.each(rows)(
 )
 
 test("no call takes the cookie of a page for a credential", async () => {
-  const page = await tokenOf(await staff(0), "page")
+  const person = await staff(0)
+  const page = await tokenOf(person, "page")
+  const bearer = await tokenOf(person, "api")
   const closed = rows.filter((row) => row.statuses[0] === 401)
   for (const { id, method, path } of closed) {
     const address = path.replace(/\{\w+\}/g, "1")
     const asCookie = await api(method, address, { headers: { Cookie: `__Host-session=${page}` } })
     const asBearer = await api(method, address, { as: page })
-    expect([asCookie.status, asBearer.status], id).toEqual([401, 401])
+    const inCookie = await api(method, address, { headers: { Cookie: `__Host-session=${bearer}` } })
+    expect([asCookie.status, asBearer.status, inCookie.status], id).toEqual([401, 401, 401])
   }
 })
 
