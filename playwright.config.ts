@@ -7,8 +7,31 @@ import { defineConfig } from "@playwright/test"
 process.env.E2E_DATA_DIR ??= mkdtempSync(join(tmpdir(), "suitekeeper-e2e-"))
 const chromium = process.env.CHROMIUM ?? "/usr/bin/chromium"
 const PORT = Number(process.env.E2E_PORT ?? 4100)
+const PORTS = { script: PORT, noscript: PORT + 1 }
 
-/** The journeys run against the built app with the demo building, once with script and once without. */
+/** The built app with a demo building of its own for each project: what the journeys of one change, the other never sees. */
+function serverFor(project: keyof typeof PORTS) {
+  const port = PORTS[project]
+  return {
+    // 127.0.0.1 because a minimal system may not know "localhost"; the browser always does.
+    url: `http://127.0.0.1:${port}/healthz`,
+    command: "node --disable-warning=ExperimentalWarning build/server/index.js demo",
+    env: {
+      DATA_DIR: join(process.env.E2E_DATA_DIR ?? "", project),
+      PORT: String(port),
+      HOST: "127.0.0.1",
+      BASE_URL: "",
+      LOG_LEVEL: "error",
+    },
+    gracefulShutdown: { signal: "SIGTERM", timeout: 10_000 },
+    timeout: 60_000,
+    stdout: "ignore",
+    stderr: "pipe",
+  } as const
+}
+const at = (project: keyof typeof PORTS) => `http://localhost:${PORTS[project]}`
+
+/** The journeys, once with script and once without. */
 export default defineConfig({
   testDir: "tests/e2e",
   testMatch: "**/*.spec.ts",
@@ -18,7 +41,6 @@ export default defineConfig({
   reporter: "list",
   forbidOnly: process.env.CI !== undefined,
   use: {
-    baseURL: `http://localhost:${PORT}`,
     screenshot: "only-on-failure",
     trace: "off",
     launchOptions: {
@@ -27,21 +49,9 @@ export default defineConfig({
       chromiumSandbox: false,
     },
   },
-  projects: [{ name: "script" }, { name: "noscript", use: { javaScriptEnabled: false } }],
-  webServer: {
-    // 127.0.0.1 because a minimal system may not know "localhost"; the browser always does.
-    url: `http://127.0.0.1:${PORT}/healthz`,
-    command: "node --disable-warning=ExperimentalWarning build/server/index.js demo",
-    env: {
-      DATA_DIR: process.env.E2E_DATA_DIR,
-      PORT: String(PORT),
-      HOST: "127.0.0.1",
-      BASE_URL: "",
-      LOG_LEVEL: "error",
-    },
-    gracefulShutdown: { signal: "SIGTERM", timeout: 10_000 },
-    timeout: 60_000,
-    stdout: "ignore",
-    stderr: "pipe",
-  },
+  projects: [
+    { name: "script", use: { baseURL: at("script") } },
+    { name: "noscript", use: { baseURL: at("noscript"), javaScriptEnabled: false } },
+  ],
+  webServer: [serverFor("script"), serverFor("noscript")],
 })
