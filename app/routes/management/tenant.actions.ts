@@ -9,11 +9,10 @@ import type { TenantRow } from "~/domain/tenants/tenants.ts"
 import { step } from "~/http/submission.ts"
 import { ordinal } from "~/values/calendar.ts"
 import { fullName } from "~/values/contact.ts"
+import { pageOf } from "./tenant.address.ts"
 
 const STATUS_WORDS = { current: "Current", eviction: "Eviction" } as const
 
-/** The tenant's page. */
-export const pageOf = (tenantId: number) => `/management/viewtenant?tenant=${tenantId}`
 const achSaid = (tenant: TenantRow) => ({
   to: pageOf(tenant.id),
   notice: `The ACH privilege of ${fullName(tenant)} is now ${tenant.achEnabled ? "Allowed" : "Restricted"}.`,

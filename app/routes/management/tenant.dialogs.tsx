@@ -4,7 +4,7 @@ import type { Query } from "~/http/query.ts"
 import { Dialog, ErrorDialog } from "~/ui/dialog.tsx"
 import type { Refused } from "~/ui/form-parts.tsx"
 import type { Face } from "./tenant.face.ts"
-import type { popupFacts } from "./tenant.popups.tsx"
+import type { popupFacts } from "./tenant.popup-facts.ts"
 
 type Popup = Awaited<ReturnType<typeof popupFacts>>[number]
 type Asked = { dialog: "ach" } | { dialog: "popup"; popup: Popup } | null

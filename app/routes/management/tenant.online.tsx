@@ -1,29 +1,13 @@
 /** How a tenant signs in and pays online, and what staff may say about it. Source: specification 2 "Tenant info", section 4. */
-import type { Tx } from "#db/client.server.ts"
-import { loginOf } from "~/domain/identity/tenant-login.ts"
-import { defaultsOf } from "~/domain/settings/defaults.ts"
 import { Card } from "~/ui/card.tsx"
 import { Choice, RadioCards } from "~/ui/choices.tsx"
 import { Facts } from "~/ui/facts.tsx"
 import { ordinal } from "~/values/calendar.ts"
-import type { Face } from "./tenant.face.ts"
+import type { onlineFacts } from "./tenant.online-facts.ts"
 
 const DAYS = Array.from({ length: 15 }, (_, index) => ({ value: String(index + 1), label: ordinal(index + 1) }))
 
 type Online = Awaited<ReturnType<typeof onlineFacts>>
-
-export async function onlineFacts(tx: Tx, { tenant, rooms }: Face) {
-  const account = await loginOf(tx, tenant.id)
-  const { autopayDay } = await defaultsOf(tx)
-  return {
-    signIn: account ? `${account.email}${account.enabled ? "" : ", disabled"}` : "No account",
-    hasEmail: tenant.primaryEmail !== "",
-    achPrivilege: tenant.achEnabled ? "allowed" : "restricted",
-    /** Null where there is nothing to set: no account, or no unit to pay for. */
-    day: account && rooms.length > 0 ? String(tenant.autopayDay ?? "") : null,
-    usualDay: autopayDay === null ? "Default" : `Default (${ordinal(autopayDay)})`,
-  }
-}
 
 export function OnlineCard({ tenantId, online }: { tenantId: number; online: Online }) {
   return (

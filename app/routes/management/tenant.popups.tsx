@@ -1,19 +1,8 @@
 /** What waits for the tenant in the portal. Source: specification 2 "Tenant info". */
-import type { Tx } from "#db/client.server.ts"
-import { popupsOf } from "~/domain/messaging/popups.ts"
-import type { Actor } from "~/domain/permissions.ts"
-import { zoneOf } from "~/domain/settings/defaults.ts"
 import { Card } from "~/ui/card.tsx"
-import { formatInstant } from "~/values/calendar.ts"
+import type { popupFacts } from "./tenant.popup-facts.ts"
 
 type Popups = Awaited<ReturnType<typeof popupFacts>>
-
-/** The tenant's unread popups, oldest first. */
-export async function popupFacts(tx: Tx, actor: Actor, tenantID: number) {
-  const zone = await zoneOf(tx)
-  const unread = await popupsOf(tx, actor, { tenantID, read: "false" })
-  return unread.map(({ id, subject, note, createdAt }) => ({ id, subject, note, at: formatInstant(createdAt, zone) }))
-}
 
 export function PopupsCard({ popups, here }: { popups: Popups; here: string }) {
   return (
