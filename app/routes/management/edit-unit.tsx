@@ -7,7 +7,7 @@ import { page } from "~/http/page.ts"
 import { step, submissions } from "~/http/submission.ts"
 import { CheckBox } from "~/ui/choices.tsx"
 import { Enhance } from "~/ui/enhance.tsx"
-import { DayField, MoneyField, NumberField, TextArea } from "~/ui/fields.tsx"
+import { DayField, MoneyField } from "~/ui/fields.tsx"
 import { useForm } from "~/ui/form.ts"
 import { FormEnd, Group, Problems, Row } from "~/ui/form-parts.tsx"
 import type { PageHandle } from "~/ui/page-handle.ts"
@@ -17,6 +17,7 @@ import { addDays } from "~/values/calendar.ts"
 import { formatMoney, formatPlain } from "~/values/money.ts"
 import type { Route } from "./+types/edit-unit.ts"
 import script from "./edit-unit.enhance.ts?worker&url"
+import { UnitFields } from "./unit.fields.tsx"
 
 export const handle = { static: true, title: "Edit Unit", area: "management" } satisfies PageHandle
 
@@ -104,16 +105,7 @@ function DetailsForm({ unit, details, answer, cancel }: DetailsProps) {
         Nothing was saved yet.
       </Problems>
       <input type="hidden" name="unitNumber" value={unit} />
-      <Row>
-        <MoneyField of={fields.monthlyRent} label="Monthly Rent" required />
-        <MoneyField of={fields.deposit} label="Deposit" required />
-      </Row>
-      <Row three>
-        <NumberField of={fields.squareFootage} label="Square Footage" optional />
-        <NumberField of={fields.buildingNumber} label="Building Number" optional />
-        <NumberField of={fields.floor} label="Floor" optional />
-      </Row>
-      <TextArea of={fields.notes} label="Notes" maxLength={5000} optional />
+      <UnitFields of={fields} />
       <Group legend="Condition">
         <CheckBox of={fields.cleaningNeeded} label="Cleaning Needed" />
         <CheckBox of={fields.repairsNeeded} label="Repairs Needed" />

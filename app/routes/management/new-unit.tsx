@@ -3,12 +3,13 @@ import { createUnit } from "~/domain/units/units.ts"
 import { oneTimeKey } from "~/http/one-time-key.ts"
 import { page } from "~/http/page.ts"
 import { submission } from "~/http/submission.ts"
-import { MoneyField, NumberField, TextArea } from "~/ui/fields.tsx"
+import { NumberField } from "~/ui/fields.tsx"
 import { useForm } from "~/ui/form.ts"
-import { FormEnd, Problems, Row } from "~/ui/form-parts.tsx"
+import { FormEnd, Problems } from "~/ui/form-parts.tsx"
 import type { PageHandle } from "~/ui/page-handle.ts"
 import { PageHead } from "~/ui/page-head.tsx"
 import type { Route } from "./+types/new-unit.ts"
+import { UnitFields } from "./unit.fields.tsx"
 
 export const handle = { static: true, title: "Add New Unit", area: "management" } satisfies PageHandle
 
@@ -31,16 +32,7 @@ export default function NewUnitPage({ loaderData: { key }, actionData }: Route.C
         </Problems>
         <input type="hidden" name="key" value={key} />
         <NumberField of={fields.unitNumber} label="Unit Number" required />
-        <Row>
-          <MoneyField of={fields.monthlyRent} label="Monthly Rent" required />
-          <MoneyField of={fields.deposit} label="Deposit" required />
-        </Row>
-        <Row three>
-          <NumberField of={fields.floor} label="Floor" required />
-          <NumberField of={fields.squareFootage} label="Square Footage" optional />
-          <NumberField of={fields.buildingNumber} label="Building Number" optional />
-        </Row>
-        <TextArea of={fields.notes} label="Notes" maxLength={5000} optional />
+        <UnitFields of={fields} isNew />
         <FormEnd cancel="/management">
           <button type="submit" className="btn btn-primary">
             Add New Unit
