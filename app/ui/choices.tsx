@@ -1,5 +1,5 @@
 import type { ComponentProps, ReactNode } from "react"
-import { describedBy, FieldBox, FieldError, type FieldFrame, idOf, Why } from "./field-box.tsx"
+import { describedBy, FieldBox, FieldError, type FieldFrame, idOf, Why, wiringOf } from "./field-box.tsx"
 import type { Tint } from "./plate.tsx"
 
 export type Option = string | { value: string; label: string }
@@ -18,11 +18,8 @@ export function Choice({ of, label, why, optional, options, blank, size, ...rest
     <FieldBox of={of} label={label} why={why} optional={optional}>
       <select
         className={size ? `input ${size}` : "input"}
-        id={idOf(of)}
-        name={of.name}
         defaultValue={of.defaultValue}
-        aria-describedby={describedBy(of, why)}
-        aria-invalid={of.errors?.length ? true : undefined}
+        {...wiringOf(of, why)}
         {...rest}
       >
         {blank !== undefined && <option value="">{blank}</option>}
@@ -86,15 +83,7 @@ export function CheckBox({ of, label, why, optional: _optional, ...rest }: Check
   return (
     <div className="field">
       <label className="check" htmlFor={idOf(of)}>
-        <input
-          type="checkbox"
-          id={idOf(of)}
-          name={of.name}
-          defaultChecked={of.defaultChecked}
-          aria-describedby={describedBy(of, why)}
-          aria-invalid={of.errors?.length ? true : undefined}
-          {...rest}
-        />
+        <input type="checkbox" defaultChecked={of.defaultChecked} {...wiringOf(of, why)} {...rest} />
         <span>{label}</span>
       </label>
       <Why of={of} why={why} />

@@ -30,6 +30,16 @@ export function describedBy(of: FieldOf, why: ReactNode): string | undefined {
   return ids.filter(Boolean).join(" ") || undefined
 }
 
+/** What ties a control to its field: name, hint, error. */
+export function wiringOf(of: FieldOf, why: ReactNode) {
+  return {
+    id: idOf(of),
+    name: of.name,
+    "aria-describedby": describedBy(of, why),
+    "aria-invalid": of.errors?.length ? true : undefined,
+  } as const
+}
+
 /** Label, hint, control and error of one field, in this order. */
 export function FieldBox({ of, label, why, optional, children }: FieldFrame & { children: ReactNode }) {
   return (

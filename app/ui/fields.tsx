@@ -1,5 +1,5 @@
 import type { ComponentProps, ReactNode } from "react"
-import { describedBy, FieldBox, type FieldFrame, idOf } from "./field-box.tsx"
+import { FieldBox, type FieldFrame, idOf, wiringOf } from "./field-box.tsx"
 import { Icon } from "./icon.tsx"
 
 type InputProps = FieldFrame & Omit<ComponentProps<"input">, "size" | "name" | "id" | "className" | "defaultValue">
@@ -7,17 +7,7 @@ type Size = "short" | "medium"
 
 /** The bare control of a field, wired to its label, hint and error. */
 function Control({ of, label, why, optional, className = "input", ...rest }: InputProps & { className?: string }) {
-  return (
-    <input
-      className={className}
-      id={idOf(of)}
-      name={of.name}
-      defaultValue={of.defaultValue}
-      aria-describedby={describedBy(of, why)}
-      aria-invalid={of.errors?.length ? true : undefined}
-      {...rest}
-    />
-  )
+  return <input className={className} defaultValue={of.defaultValue} {...wiringOf(of, why)} {...rest} />
 }
 
 /** Text, email, phone, search or a password: `<Field of={fields.email} label="Email" type="email" />`. */
@@ -91,16 +81,7 @@ type TextAreaProps = FieldFrame & Omit<ComponentProps<"textarea">, "name" | "id"
 export function TextArea({ of, label, why, optional, rows = 3, ...rest }: TextAreaProps): ReactNode {
   return (
     <FieldBox of={of} label={label} why={why} optional={optional}>
-      <textarea
-        className="input"
-        rows={rows}
-        id={idOf(of)}
-        name={of.name}
-        defaultValue={of.defaultValue}
-        aria-describedby={describedBy(of, why)}
-        aria-invalid={of.errors?.length ? true : undefined}
-        {...rest}
-      />
+      <textarea className="input" rows={rows} defaultValue={of.defaultValue} {...wiringOf(of, why)} {...rest} />
     </FieldBox>
   )
 }
