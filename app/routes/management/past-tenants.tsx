@@ -4,10 +4,10 @@ import { KeptHere } from "~/http/kept-here.ts"
 import { page } from "~/http/page.ts"
 import { Empty } from "~/ui/empty.tsx"
 import { Enhance } from "~/ui/enhance.tsx"
-import { Icon } from "~/ui/icon.tsx"
 import type { PageHandle } from "~/ui/page-handle.ts"
 import { Pages } from "~/ui/pagination.tsx"
 import { Plate } from "~/ui/plate.tsx"
+import { SearchField } from "~/ui/search-field.tsx"
 import { Table } from "~/ui/table.tsx"
 import { formatDay } from "~/values/calendar.ts"
 import { fullName } from "~/values/contact.ts"
@@ -53,24 +53,7 @@ function SearchForm({ ask: { search, per } }: { ask: PastTenantsAsk }) {
   return (
     <search>
       <form className="tools" method="get" action="/management/tenants" data-past-search>
-        <div className="search">
-          <label className="hidden-text" htmlFor="search">
-            Search past tenants
-          </label>
-          <input
-            className="input"
-            id="search"
-            name="search"
-            type="search"
-            maxLength={100}
-            placeholder="Search names, emails, last units"
-            defaultValue={search}
-          />
-          <button type="submit" className="btn">
-            <Icon name="search" />
-            Search
-          </button>
-        </div>
+        <SearchField label="Search past tenants" placeholder="Search names, emails, last units" defaultValue={search} />
         {per !== PERS[0] && <input type="hidden" name="per" value={per ?? "all"} />}
       </form>
     </search>

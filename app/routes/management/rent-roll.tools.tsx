@@ -1,6 +1,7 @@
 import { FLAGS, type Flag, type RentRollAsk } from "~/domain/leasing/rent-roll-inputs.ts"
 import { Chip, Chips } from "~/ui/chips.tsx"
 import { Icon } from "~/ui/icon.tsx"
+import { SearchField } from "~/ui/search-field.tsx"
 import { addressOf, FIRST_SIGHT, toggled } from "./rent-roll.address.ts"
 
 /** Searching, and what else can be done with the whole table. Columns and Print appear where script runs. */
@@ -8,24 +9,11 @@ export function RollTools({ state }: { state: RentRollAsk }) {
   return (
     <search>
       <form className="tools" method="get" action="/management" data-roll-search>
-        <div className="search">
-          <label className="hidden-text" htmlFor="search">
-            Search units, tenants and businesses
-          </label>
-          <input
-            className="input"
-            id="search"
-            name="search"
-            type="search"
-            maxLength={100}
-            placeholder="Search units, tenants, businesses"
-            defaultValue={state.search}
-          />
-          <button type="submit" className="btn">
-            <Icon name="search" />
-            Search
-          </button>
-        </div>
+        <SearchField
+          label="Search units, tenants and businesses"
+          placeholder="Search units, tenants, businesses"
+          defaultValue={state.search}
+        />
         <div id="roll-state">
           {keptFields(state).map(([name, value]) => (
             <input key={name} type="hidden" name={name} value={value} />
