@@ -4,6 +4,7 @@ import type { UNIT_STATUSES } from "#db/schema/index.ts"
 import type { Day, Month } from "~/values/calendar.ts"
 import type { Cents } from "~/values/money.ts"
 import { backRent, chosen, inOrder, LAST_CHANGE, PENDING, unitsAndTenants } from "./rent-roll-choice.ts"
+import type { RollFigures } from "./rent-roll-figures.ts"
 import type { Choice, RentRollAsk } from "./rent-roll-inputs.ts"
 
 /** A yes or no as the database keeps it. */
@@ -13,7 +14,7 @@ type Bit = 0 | 1
  * One line of the rent roll, as the database gives it: money is cents. A vacant unit has no tenant and money 0; a subunit names its
  * parent and carries its tenant, whose money stands on the parent's line. Source: money.md 2.2.
  */
-export type RollRow = {
+export type RollRow = RollFigures & {
   number: number
   monthlyRent: Cents
   deposit: Cents
@@ -38,18 +39,6 @@ export type RollRow = {
   moveInOn: Day | null
   leaseEndOn: Day | null
   unreadNotes: number
-  depositReserve: Cents
-  depositOwed: Cents
-  depositPaid: Cents
-  backRent: Cents
-  rentBalance: Cents
-  pending: Cents
-  lateFees: Cents
-  otherFees: Cents
-  rentPaid: Cents
-  totalPaid: Cents
-  totalBalance: Cents
-  advanceRent: Cents
 }
 
 /** How many units are chosen. */

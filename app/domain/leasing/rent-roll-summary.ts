@@ -6,28 +6,17 @@ import { type Month, monthOf } from "~/values/calendar.ts"
 import { type Cents, halfUp } from "~/values/money.ts"
 import { ledgerDay } from "../ledger/ledger-day.ts"
 import { command } from "../permissions.ts"
+import type { RollFigures } from "./rent-roll-figures.ts"
 import type { Flag } from "./rent-roll-inputs.ts"
 
 /** The 18 values; money is cents, occupancy a percentage with one decimal. */
-export type RentRollSummary = {
+export type RentRollSummary = RollFigures & {
   units: number
   occupancy: number
   rent: Cents
   deposit: Cents
   area: number
   pricePerFoot: Cents
-  depositReserve: Cents
-  depositOwed: Cents
-  depositPaid: Cents
-  backRent: Cents
-  rentBalance: Cents
-  pending: Cents
-  lateFees: Cents
-  otherFees: Cents
-  rentPaid: Cents
-  totalPaid: Cents
-  totalBalance: Cents
-  advanceRent: Cents
 }
 
 /** The totals of the property as a month sees them: what was paid in it, and what was due before it as back rent. */

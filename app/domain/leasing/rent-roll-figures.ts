@@ -1,0 +1,17 @@
+import type { Cents } from "~/values/money.ts"
+
+/** The columns of money behind a line of the rent roll, and of the summary that is their sum: cents. Source: money.md 2.2 and 2.3. */
+export type RollFigures = {
+  depositReserve: Cents
+  depositOwed: Cents
+  depositPaid: Cents
+  backRent: Cents
+  rentBalance: Cents
+  pending: Cents
+  lateFees: Cents
+  otherFees: Cents
+  rentPaid: Cents
+  totalPaid: Cents
+  totalBalance: Cents
+  advanceRent: Cents
+}
