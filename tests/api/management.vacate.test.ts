@@ -1,7 +1,7 @@
 import { beforeEach, expect, test } from "vitest"
 import { api } from "../support/app.ts"
 import { sendsByBank } from "../support/provider.ts"
-import { movesIn, owesFee, pays, stateOf, staysOf } from "../support/tenancies.ts"
+import { danaMayLeave, movesIn, pays, stateOf, staysOf } from "../support/tenancies.ts"
 import { audited, tokenOfLevel } from "../support/units.ts"
 import { leaves, suite, takes } from "../support/world.ts"
 
@@ -18,14 +18,10 @@ const send = (path: string, body: unknown, key?: string) =>
 const ask = (more: object = {}) => ({ UnitNumber: 101, Fees: 110_000, ...more })
 const out = async () => (await staysOf(dana, NOW)).map((stay) => stay.moveOutOn !== null)
 
-/** Dana owes 1,000.00 of rent, 40.00 late and 10.00 other; 1,200.00 of her deposit is held, 300.00 still owed. */
 beforeEach(async () => {
   as = await tokenOfLevel(6)
-  await suite(101, { rent: 100_000, deposit: 150_000 })
+  dana = await danaMayLeave(IN)
   await suite(102, { rent: 50_000 })
-  dana = await movesIn(101, IN, { deposit: 150_000, rent: 100_000, depositPayment: 120_000, depositMethod: "check" })
-  await owesFee(dana, 4_000, IN, "late")
-  await owesFee(dana, 1_000, IN)
 })
 
 test("M13 tells what moving out would do, and changes nothing", async () => {

@@ -3,7 +3,7 @@ import { chargeMoveIn } from "~/domain/ledger/charges.ts"
 import { post } from "../support/app.ts"
 import { browserOf, hiddenOf } from "../support/moving-out.ts"
 import { staff, tokenOf } from "../support/people.ts"
-import { movesIn, movesOut, owesFee, pays, stateOf, staysOf } from "../support/tenancies.ts"
+import { danaMayLeave, movesOut, pays, stateOf, staysOf } from "../support/tenancies.ts"
 import { during, mona, suite, takes } from "../support/world.ts"
 
 const IN = "2026-03-01"
@@ -13,13 +13,9 @@ const PAGE = "/management/viewtenant/vacate?unit=101"
 let as = ""
 let dana = 0
 
-/** Dana owes 1,000.00 of rent, 40.00 late and 10.00 other; 1,200.00 of her deposit is held, 300.00 still owed. */
 beforeEach(async () => {
   as = await tokenOf(await staff(6), "page")
-  await suite(101, { rent: 100_000, deposit: 150_000 })
-  dana = await movesIn(101, IN, { deposit: 150_000, rent: 100_000, depositPayment: 120_000, depositMethod: "check" })
-  await owesFee(dana, 4_000, IN, "late")
-  await owesFee(dana, 1_000, IN)
+  dana = await danaMayLeave(IN)
 })
 
 const seen = (path: string) => browserOf(as).open(path)

@@ -6,7 +6,7 @@ import { get, post } from "../support/app.ts"
 import { browserOf } from "../support/moving-out.ts"
 import { staff, tokenOf } from "../support/people.ts"
 import { sendsByBank } from "../support/provider.ts"
-import { movesIn, movesOut, owesFee, pays, staysOf } from "../support/tenancies.ts"
+import { danaMayLeave, movesIn, movesOut, pays, staysOf } from "../support/tenancies.ts"
 import { suite, takes } from "../support/world.ts"
 
 const IN = "2026-03-01"
@@ -17,13 +17,9 @@ const PAGE = "/management/viewtenant/vacate?unit=101"
 let as = ""
 let dana = 0
 
-/** Dana owes 1,000.00 of rent, 40.00 late and 10.00 other; 1,200.00 of her deposit is held, 300.00 still owed. */
 beforeEach(async () => {
   as = await tokenOf(await staff(6), "page")
-  await suite(101, { rent: 100_000, deposit: 150_000 })
-  dana = await movesIn(101, IN, { deposit: 150_000, rent: 100_000, depositPayment: 120_000, depositMethod: "check" })
-  await owesFee(dana, 4_000, IN, "late")
-  await owesFee(dana, 1_000, IN)
+  dana = await danaMayLeave(IN)
 })
 
 const seen = (path: string) => browserOf(as).open(path)

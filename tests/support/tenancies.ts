@@ -13,7 +13,7 @@ import { applyLateFee, lateFeesDue } from "~/domain/ledger/late-fees.ts"
 import { rentDue } from "~/domain/ledger/rent-due.ts"
 import { recordPayment } from "~/domain/payments/manual.ts"
 import type { Day } from "~/values/calendar.ts"
-import { during, mona, seen } from "./world.ts"
+import { during, mona, seen, setting, suite, USUAL } from "./world.ts"
 
 type Owed = { deposit?: number; rent?: number; fee?: number } & InitialPayments
 
@@ -43,6 +43,26 @@ export async function movesIn(unitNumber: number, day: Day, owed: Owed & Partial
     ...more,
   }
   return (await during(day, (tx) => moveIn(tx, mona, input))).tenantId
+}
+
+/** The building of the usual settings with unit 101, where Dana Reyes lives since January 2026 and owes $1,000.00 of rent. Returns the tenant's number. */
+export async function danaOwesRent(): Promise<number> {
+  await setting(USUAL)
+  await suite(101, { rent: 100_000 })
+  return movesIn(101, "2026-01-01", { rent: 100_000 })
+}
+
+/**
+ * Dana Reyes in unit 101 on a day: 1,000.00 of rent, 40.00 late and 10.00 other are owed; 1,200.00 of the deposit is held, 300.00
+ * still owed. Returns the tenant's number.
+ */
+export async function danaMayLeave(day: Day): Promise<number> {
+  await suite(101, { rent: 100_000, deposit: 150_000 })
+  const paid = { depositPayment: 120_000, depositMethod: "check" } as const
+  const tenant = await movesIn(101, day, { deposit: 150_000, rent: 100_000, ...paid })
+  await owesFee(tenant, 4_000, day, "late")
+  await owesFee(tenant, 1_000, day)
+  return tenant
 }
 
 /** A former tenant moves in again. */
@@ -132,6 +152,17 @@ export async function postingsOf(tenantId: number, day: Day): Promise<string[]> 
       .toSorted()
       .join(" ")
   })
+}
+
+/** Where the deposit of each stay went, oldest stay first: what was held, then returned, to rent, to late fees, to other charges. */
+export async function depositsOf(tenantId: number, day: Day): Promise<number[][]> {
+  return (await staysOf(tenantId, day)).map((stay) => [
+    stay.depositBefore,
+    stay.depositReturned,
+    stay.depositToRent,
+    stay.depositToLate,
+    stay.depositToOther,
+  ])
 }
 
 /** The stays of a tenant, oldest first. */

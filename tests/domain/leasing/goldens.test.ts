@@ -4,25 +4,19 @@ import { ledgerEntries } from "~/domain/ledger/statement.ts"
 import type { Day } from "~/values/calendar.ts"
 import { liveExampleA, liveExampleE, liveExampleF } from "../../support/examples.ts"
 import { isDisputed, paysOnline } from "../../support/provider.ts"
-import { movesIn, movesOut, stateOf, staysOf, vacatePreview } from "../../support/tenancies.ts"
+import { depositsOf, movesIn, movesOut, stateOf, vacatePreview } from "../../support/tenancies.ts"
 import { seen, setting, suite, USUAL } from "../../support/world.ts"
+
+/** A day after all of it. */
+const END = "2027-01-01"
 
 /** The opening balance, the running balance after each posting, and the closing balance. */
 async function statement(tenantId: number, from: Day, to: Day) {
-  const { opening, entries, closing } = await seen("2027-01-01", (tx) => ledgerEntries(tx, { tenantId, from, to }))
+  const { opening, entries, closing } = await seen(END, (tx) => ledgerEntries(tx, { tenantId, from, to }))
   const posted = entries.filter((entry) => entry.journalId !== null)
   const last = posted.filter((entry, index) => entry.journalId !== posted[index + 1]?.journalId)
   return { opening, running: last.map((entry) => entry.balance), closing }
 }
-
-const figuresOf = async (tenantId: number) =>
-  (await staysOf(tenantId, "2027-01-01")).map((stay) => [
-    stay.depositBefore,
-    stay.depositReturned,
-    stay.depositToRent,
-    stay.depositToLate,
-    stay.depositToOther,
-  ])
 
 test("A: the deposit pays late fees and part of the rent", async () => {
   const dana = await liveExampleA(async () => {
@@ -54,12 +48,12 @@ test("A: the deposit pays late fees and part of the rent", async () => {
       },
     })
   })
-  expect(await figuresOf(dana)).toEqual([[150_000, 0, 140_000, 10_000, 0]])
+  expect(await depositsOf(dana, END)).toEqual([[150_000, 0, 140_000, 10_000, 0]])
 })
 
 test("E: a deposit returned stays returned, whatever the provider refunds later", async () => {
   const dana = await liveExampleE()
-  expect(await figuresOf(dana)).toEqual([[150_000, 150_000, 0, 0, 0]])
+  expect(await depositsOf(dana, END)).toEqual([[150_000, 150_000, 0, 0, 0]])
   const { running, closing } = await statement(dana, "2026-01-01", "2026-02-28")
   expect([running.at(-1), closing]).toEqual([0, 0])
 })
@@ -88,7 +82,7 @@ test("F: a former tenant pays the old debt first, then the new", async () => {
       },
     })
   })
-  expect(await figuresOf(dana)).toEqual([
+  expect(await depositsOf(dana, END)).toEqual([
     [100_000, 0, 90_000, 10_000, 0],
     [0, 0, 0, 0, 0],
   ])

@@ -7,16 +7,14 @@ import { balancesOf } from "~/domain/ledger/balances.ts"
 import { chargeRows } from "~/domain/ledger/charge-rows.ts"
 import { AdjustBalances } from "~/domain/ledger/inputs.ts"
 import { openBalances } from "~/domain/ledger/opening-balances.ts"
-import { movesIn, owesFee, pays, postingsOf, stateOf } from "../../support/tenancies.ts"
-import { during, mona, person, seen, setting, suite, takes, USUAL } from "../../support/world.ts"
+import { danaOwesRent, owesFee, pays, postingsOf, stateOf } from "../../support/tenancies.ts"
+import { during, mona, person, seen, suite, takes } from "../../support/world.ts"
 
 let dana = 0
 const day = "2026-01-10"
 
 beforeEach(async () => {
-  await setting(USUAL)
-  await suite(101, { rent: 100_000 })
-  dana = await movesIn(101, "2026-01-01", { rent: 100_000 })
+  dana = await danaOwesRent()
 })
 
 const adjusts = (input: Omit<AdjustBalances, "tenantID">) =>

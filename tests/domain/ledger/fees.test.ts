@@ -5,16 +5,14 @@ import { balancesOf } from "~/domain/ledger/balances.ts"
 import { issueFee } from "~/domain/ledger/fees.ts"
 import { IssueFee } from "~/domain/ledger/inputs.ts"
 import { ANONYMOUS, MAINTENANCE } from "~/domain/permissions.ts"
-import { movesIn, owesFee, postingsOf, stateOf } from "../../support/tenancies.ts"
-import { during, mona, seen, setting, suite, USUAL } from "../../support/world.ts"
+import { danaOwesRent, owesFee, postingsOf, stateOf } from "../../support/tenancies.ts"
+import { during, mona, seen } from "../../support/world.ts"
 
 let dana = 0
 const day = "2026-01-10"
 
 beforeEach(async () => {
-  await setting(USUAL)
-  await suite(101, { rent: 100_000 })
-  dana = await movesIn(101, "2026-01-01", { rent: 100_000 })
+  dana = await danaOwesRent()
 })
 
 const issues = (input: Omit<IssueFee, "tenantID">) =>
