@@ -24,6 +24,8 @@ export type Call = {
   media?: string | undefined
   /** What an unexpected failure is called, where the row says so ("500:" in the contract). */
   failure?: { subject?: string; words: string } | undefined
+  /** Whether an unexpected failure is told as an outage, 503: what it answers is that all is well. */
+  tellsOutage?: boolean | undefined
   perform: (asked: { request: Request; actor: Actor; params: Record<string, string | undefined> }) => Promise<Answer>
 }
 
@@ -35,6 +37,7 @@ type Reading<Schema extends z.ZodType, Result> = {
   media?: string
   /** The subject of a validation error, where the row overrides it. */
   subject?: string
+  tellsOutage?: boolean
 }
 
 type Writing<Schema extends z.ZodType, Result> = Reading<Schema, Result> & {
@@ -51,6 +54,7 @@ export function answer<Schema extends z.ZodType, Result>({
   answers,
   subject,
   media,
+  tellsOutage,
 }: Reading<Schema, Result>): Call {
   return {
     deed: does.deed,
@@ -58,6 +62,7 @@ export function answer<Schema extends z.ZodType, Result>({
     status: 200,
     once: false,
     media,
+    tellsOutage,
     async perform({ request, actor, params }) {
       const input = understood(takes, { ...new Query(request.url).values(), ...params }, subject)
       const body = await read(async (tx) => answers(await does(tx, actor, input), input))
@@ -159,9 +164,7 @@ export function endpoint(calls: Partial<Record<Method, Call>>) {
       return body instanceof Response ? body : json(status, body)
     } catch (error) {
       if (error instanceof Response) return error
-      const told = refusalOf(error, context.get(requestIdContext))
-      const refusal = told.code === "INTERNAL_ERROR" ? new Refusal("INTERNAL_ERROR", chosen?.failure) : told
-      return json(refusal.status, errorBody(refusal), refusalHeaders(refusal))
+      return failed(refusalOf(error, context.get(requestIdContext)), chosen)
     }
   }
   const known = Object.values(calls)
@@ -169,6 +172,15 @@ export function endpoint(calls: Partial<Record<Method, Call>>) {
     loader: Object.assign((args: LoaderFunctionArgs) => handle(args), { deed: known[0]?.deed, calls }),
     action: Object.assign((args: ActionFunctionArgs) => handle(args), { deed: known[0]?.deed, calls }),
   }
+}
+
+/** The answer to what went wrong, in the words of the call's row. */
+function failed(told: Refusal, call: Call | undefined): Response {
+  if (told.status >= 500 && call?.tellsOutage) {
+    return json(503, errorBody(new Refusal("INTERNAL_ERROR")), { "Retry-After": "5" })
+  }
+  const refusal = told.code === "INTERNAL_ERROR" ? new Refusal("INTERNAL_ERROR", call?.failure) : told
+  return json(refusal.status, errorBody(refusal), refusalHeaders(refusal))
 }
 
 function json(status: number, body: unknown, headers: Record<string, string> = {}): Response {
