@@ -1,6 +1,7 @@
 /** A person who forgot the password, from the sign-in page over the mail to the new one. */
-import { AxeBuilder } from "@axe-core/playwright"
 import { expect, type Page, test } from "@playwright/test"
+import { areAccessible } from "./accessibility.ts"
+import { enter, signInAdmin } from "./people.ts"
 
 /** Two tenants nobody else signs in as: each run, with script and without, has its own. */
 const PEOPLE = { script: "otis@demo.example", noscript: "ruth@demo.example" }
@@ -42,8 +43,7 @@ test("a forgotten password is replaced by way of the mail", async ({ page }, { p
 
   await expect(page.getByRole("status")).toContainText("Password Reset: Your password has been reset!")
   await expect(page.getByLabel("Email")).toHaveValue(email)
-  await page.getByLabel("Password", { exact: true }).fill(NEW)
-  await page.getByRole("button", { name: "Login" }).click()
+  await enter(page, email, NEW)
   await expect(page).toHaveURL("/account")
 
   await page.goto(link)
@@ -61,10 +61,7 @@ test("the sign-in page keeps the email when the request is closed", async ({ pag
 })
 
 test("an administrator sees that all mail has been delivered", async ({ page }) => {
-  await page.goto("/login")
-  await page.getByLabel("Email").fill("admin@demo.example")
-  await page.getByLabel("Password", { exact: true }).fill("suitekeeper-demo")
-  await page.getByRole("button", { name: "Login" }).click()
+  await signInAdmin(page)
   await page.goto("/admin/mail")
   await expect(page.getByRole("heading", { name: "All mail has been delivered." })).toBeVisible()
   await expect(page.getByRole("link", { name: "Undelivered Mail" }).first()).toBeVisible()
@@ -72,13 +69,11 @@ test("an administrator sees that all mail has been delivered", async ({ page }) 
 
 test("none of these pages has an accessibility fault", async ({ page, javaScriptEnabled }) => {
   test.skip(javaScriptEnabled === false, "axe needs script")
-  for (const path of [
+  test.slow()
+  await areAccessible(page, [
     "/login?reset=true",
     "/account/create-password/expired",
     "/account/reset-password",
     "/dev/outbox",
-  ]) {
-    await page.goto(path)
-    expect((await new AxeBuilder({ page }).analyze()).violations, path).toEqual([])
-  }
+  ])
 })

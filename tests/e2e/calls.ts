@@ -1,9 +1,10 @@
 /** What a journey needs beforehand, made over /api: tenants in units of their own, so that no journey meets another. */
 import { type APIRequestContext, expect } from "@playwright/test"
+import { MANAGER, PASSWORD } from "./people.ts"
 
 /** Makes calls of /api as the manager of the demo building. */
 export async function caller(request: APIRequestContext) {
-  const manager = { email: "manager@demo.example", password: "suitekeeper-demo" }
+  const manager = { email: MANAGER, password: PASSWORD }
   const { token } = await (await request.post("/api/user/login", { data: manager })).json()
   return async (path: string, data: object) => {
     const answer = await request.post(`/api${path}`, { data, headers: { Authorization: `Bearer ${token}` } })

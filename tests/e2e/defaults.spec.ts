@@ -1,11 +1,9 @@
-import { AxeBuilder } from "@axe-core/playwright"
 import { expect, type Page, test } from "@playwright/test"
+import { isAccessible } from "./accessibility.ts"
+import { signInAdmin } from "./people.ts"
 
 async function openDefaults(page: Page) {
-  await page.goto("/login")
-  await page.getByLabel("Email").fill("admin@demo.example")
-  await page.getByLabel("Password", { exact: true }).fill("suitekeeper-demo")
-  await page.getByRole("button", { name: "Login" }).click()
+  await signInAdmin(page)
   await page.getByRole("link", { name: "Administration", exact: true }).first().click()
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Global Defaults")
 }
@@ -125,13 +123,5 @@ test("the defaults have no accessibility fault, narrow and dark, wide and light"
   await openDefaults(page)
   await leave(page, "Late fee day", "99")
   await expect(fieldOf(page, "Late fee day").getByRole("alert")).toBeVisible()
-  for (const { colorScheme, width } of [
-    { colorScheme: "dark", width: 360 },
-    { colorScheme: "light", width: 1440 },
-  ] as const) {
-    await page.emulateMedia({ colorScheme, reducedMotion: "reduce" })
-    await page.setViewportSize({ width, height: 800 })
-    expect((await new AxeBuilder({ page }).analyze()).violations, colorScheme).toEqual([])
-    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width)
-  }
+  await isAccessible(page)
 })

@@ -1,6 +1,6 @@
-import { AxeBuilder } from "@axe-core/playwright"
 import { expect, test } from "@playwright/test"
-import { openTenant, signIn, tenantFor } from "./tenants.ts"
+import { areAccessible } from "./accessibility.ts"
+import { openTenant, signIn, tenantFor } from "./people.ts"
 
 test.beforeEach(async ({ page }) => {
   await signIn(page)
@@ -47,9 +47,5 @@ test("the fee page has no accessibility fault", async ({ page, javaScriptEnabled
   test.skip(javaScriptEnabled === false, "axe needs script")
   test.slow()
   const tenant = await openTenant(page, "Grace Okafor")
-  await page.goto(`/management/editfee?tenant=${tenant}`)
-  for (const width of [360, 1440]) {
-    await page.setViewportSize({ width, height: 800 })
-    expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([])
-  }
+  await areAccessible(page, [`/management/editfee?tenant=${tenant}`])
 })

@@ -1,6 +1,6 @@
-import { AxeBuilder } from "@axe-core/playwright"
 import { expect, type Page, test } from "@playwright/test"
-import { openTenant, signIn, tenantFor } from "./tenants.ts"
+import { hasNoFault, isAccessible } from "./accessibility.ts"
+import { openTenant, signIn, tenantFor } from "./people.ts"
 
 test.beforeEach(async ({ page }) => {
   await signIn(page)
@@ -92,19 +92,11 @@ test("the ledger has no accessibility fault, with its dialog, narrow and wide, l
   test.skip(javaScriptEnabled === false, "axe needs script")
   test.slow()
   await openLedger(page, "Ingrid Solberg")
-  for (const { width, colorScheme } of [
-    { width: 360, colorScheme: "dark" },
-    { width: 1440, colorScheme: "light" },
-  ] as const) {
-    await page.emulateMedia({ colorScheme, reducedMotion: "reduce" })
-    await page.setViewportSize({ width, height: 800 })
-    expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([])
-    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width)
-  }
+  await isAccessible(page)
   await ledger(page)
     .getByRole("link", { name: /^Delete/ })
     .first()
     .click()
   await expect(page.getByRole("dialog")).toBeVisible()
-  expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([])
+  await hasNoFault(page)
 })

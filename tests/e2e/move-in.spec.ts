@@ -1,26 +1,12 @@
-import { AxeBuilder } from "@axe-core/playwright"
-import { expect, type Page, test } from "@playwright/test"
+import { expect, test } from "@playwright/test"
+import { isAccessible } from "./accessibility.ts"
+import { addUnit, signIn } from "./people.ts"
 
 /** "2031-12-01": a move-in date that is still to come. */
 const YEAR = new Date().getFullYear() + 5
 
-async function signIn(page: Page) {
-  await page.goto("/login")
-  await page.getByLabel("Email").fill("manager@demo.example")
-  await page.getByLabel("Password", { exact: true }).fill("suitekeeper-demo")
-  await page.getByRole("button", { name: "Login" }).click()
-  await expect(page).toHaveURL("/management")
-}
-
-async function addUnit(page: Page, number: string) {
-  await page.goto("/management/newunit")
-  await page.getByLabel("Unit Number").fill(number)
-  await page.getByLabel("Monthly Rent").fill("1240")
-  await page.getByLabel("Deposit").fill("1250")
-  await page.getByLabel("Floor").fill("9")
-  await page.getByRole("button", { name: "Add New Unit" }).click()
-  await expect(page).toHaveURL(`/management/viewunit?unit=${number}`)
-}
+/** What the initial balances of a unit begin with. */
+const TERMS = { rent: "1240", deposit: "1250" }
 
 /** Units of their own for the runs with and without script. */
 const unitFor = (page: { javaScriptEnabled: boolean | undefined }, last: number) =>
@@ -30,7 +16,7 @@ test("a new tenant is typed in over two sittings, and moves in", async ({ page, 
   const unit = unitFor({ javaScriptEnabled }, 1)
   const hasScript = javaScriptEnabled !== false
   await signIn(page)
-  await addUnit(page, unit)
+  await addUnit(page, unit, TERMS)
   await page.goto(`/management?search=${unit}`)
   await page.getByRole("link", { name: "Vacant - Move In Tenant" }).click()
   await expect(page.getByRole("heading", { name: "Move in Tenant" })).toBeVisible()
@@ -80,7 +66,7 @@ test("a new tenant is typed in over two sittings, and moves in", async ({ page, 
 test("what was typed is forgotten after one question", async ({ page, javaScriptEnabled }) => {
   const unit = unitFor({ javaScriptEnabled }, 2)
   await signIn(page)
-  await addUnit(page, unit)
+  await addUnit(page, unit, TERMS)
   await page.goto(`/management/fillunit?unit=${unit}`)
   await page.getByLabel("First name", { exact: true }).fill("Grace")
   await page.getByLabel("Last name", { exact: true }).fill("Okafor")
@@ -95,7 +81,7 @@ test("what was typed is forgotten after one question", async ({ page, javaScript
 test("a tenant who has a unit takes another as a subunit", async ({ page, javaScriptEnabled }) => {
   const unit = unitFor({ javaScriptEnabled }, 3)
   await signIn(page)
-  await addUnit(page, unit)
+  await addUnit(page, unit, TERMS)
   await page.goto(`/management/fillunit?unit=${unit}`)
   await page.getByRole("link", { name: "Move In Existing/Previous Tenant" }).click()
   await page.getByLabel("Tenant", { exact: true }).fill("nobody is called this")
@@ -162,40 +148,29 @@ test("moving in has no accessibility fault, narrow and dark, wide and light", as
   await signIn(page)
   await addUnit(page, "93206")
   const fill = "/management/fillunit?unit=93206"
-  const check = async (named: string) => {
-    for (const { colorScheme, width } of [
-      { colorScheme: "dark", width: 360 },
-      { colorScheme: "light", width: 1440 },
-    ] as const) {
-      await page.emulateMedia({ colorScheme, reducedMotion: "reduce" })
-      await page.setViewportSize({ width, height: 800 })
-      expect((await new AxeBuilder({ page }).analyze()).violations, `${named} ${colorScheme}`).toEqual([])
-      expect(await page.evaluate(() => document.documentElement.scrollWidth), named).toBeLessThanOrEqual(width)
-    }
-  }
   await page.goto(fill)
-  await check("names")
+  await isAccessible(page, "names")
   await page.getByLabel("First name", { exact: true }).fill("Grace")
   await page.getByLabel("Last name", { exact: true }).fill("Okafor")
   await page.getByLabel("Date of birth", { exact: true }).fill("1984-06-09")
   await page.getByRole("button", { name: "Next: business" }).click()
   await page.getByRole("button", { name: "Next: contact and dates" }).click()
-  await check("contact")
+  await isAccessible(page, "contact")
   await page.getByLabel("Primary email").fill("grace-93206@example.com")
   await page.getByLabel("Primary phone").fill("9095550177")
   await page.getByRole("button", { name: "Next: initial payments" }).click()
   await page.getByLabel("Initial fee balance").fill("")
   await page.getByRole("button", { name: "Move In Tenant" }).click()
-  await check("payments, with a mistake")
+  await isAccessible(page, "payments, with a mistake")
   await page.goto(`${fill}&step=3&dialog=over`)
-  await check("start over")
+  await isAccessible(page, "start over")
   await page.goto(`${fill}&mode=existing&search=former@demo`)
   await page.getByLabel("Tenant", { exact: true }).focus()
-  await check("existing")
+  await isAccessible(page, "existing")
   await page.locator("#found").getByRole("link").click()
-  await check("former")
+  await isAccessible(page, "former")
   await page.goto(`${fill}&mode=existing&search=two-suites@`)
   await page.getByLabel("Tenant", { exact: true }).focus()
   await page.locator("#found").getByRole("link").click()
-  await check("subunit")
+  await isAccessible(page, "subunit")
 })

@@ -1,7 +1,7 @@
-import { AxeBuilder } from "@axe-core/playwright"
 import { type APIRequestContext, expect, test } from "@playwright/test"
+import { areAccessible } from "./accessibility.ts"
 import { caller, paysCash, petraRents } from "./calls.ts"
-import { signIn } from "./tenants.ts"
+import { signIn } from "./people.ts"
 
 /** Petra left a unit: $600.00 of deposit paid rent, $200.00 went back; since then $300.00 more than she owed came in. */
 async function petraLeft(request: APIRequestContext, unitNumber: number): Promise<number> {
@@ -76,16 +76,5 @@ test("the pages of past tenants have no accessibility fault, narrow and dark, wi
   await page.goto(`/management/tenants/view?tenant=${petra}`)
   const dialog = await page.getByRole("link", { name: /^Edit the stay/ }).getAttribute("href")
   const view = `/management/tenants/view?tenant=${petra}`
-  for (const path of ["/management/tenants", view, `/management/tenants/view${dialog}`]) {
-    await page.goto(path)
-    for (const { colorScheme, width } of [
-      { colorScheme: "dark", width: 360 },
-      { colorScheme: "light", width: 1440 },
-    ] as const) {
-      await page.emulateMedia({ colorScheme, reducedMotion: "reduce" })
-      await page.setViewportSize({ width, height: 800 })
-      expect((await new AxeBuilder({ page }).analyze()).violations, `${path} ${colorScheme}`).toEqual([])
-      expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width)
-    }
-  }
+  await areAccessible(page, ["/management/tenants", view, `/management/tenants/view${dialog}`])
 })

@@ -1,13 +1,6 @@
-import { AxeBuilder } from "@axe-core/playwright"
-import { expect, type Page, test } from "@playwright/test"
-
-async function signIn(page: Page) {
-  await page.goto("/login")
-  await page.getByLabel("Email").fill("manager@demo.example")
-  await page.getByLabel("Password", { exact: true }).fill("suitekeeper-demo")
-  await page.getByRole("button", { name: "Login" }).click()
-  await expect(page).toHaveURL("/management")
-}
+import { expect, test } from "@playwright/test"
+import { areAccessible } from "./accessibility.ts"
+import { addUnit, signIn } from "./people.ts"
 
 /** "2031-01-15": a day that is still to come. */
 const LATER = `${new Date().getFullYear() + 5}-01-15`
@@ -45,16 +38,7 @@ test("a manager adds a unit after a mistake, edits it and plans its next rent", 
 test("with script a planned increase is saved when its field loses focus", async ({ page, javaScriptEnabled }) => {
   test.skip(javaScriptEnabled === false, "needs script")
   await signIn(page)
-  await page.goto("/management/newunit")
-  for (const [label, value] of Object.entries({
-    "Unit Number": "90103",
-    "Monthly Rent": "900",
-    Deposit: "0",
-    Floor: "1",
-  })) {
-    await page.getByLabel(label).fill(value)
-  }
-  await page.getByRole("button", { name: "Add New Unit" }).click()
+  await addUnit(page, "90103", { rent: "900" })
   await page.goto("/management/editunit?unit=90103")
   const amount = page.getByLabel("Planned Rent Increase Amount")
   await page.getByLabel("Planned Rent Increase Date").fill(LATER)
@@ -75,16 +59,5 @@ test("the unit pages have no accessibility fault, narrow and dark, wide and ligh
 }) => {
   test.skip(javaScriptEnabled === false, "axe needs script")
   await signIn(page)
-  for (const path of ["/management/newunit", "/management/editunit?unit=101", "/management/viewunit?unit=101"]) {
-    await page.goto(path)
-    for (const { colorScheme, width } of [
-      { colorScheme: "dark", width: 360 },
-      { colorScheme: "light", width: 1440 },
-    ] as const) {
-      await page.emulateMedia({ colorScheme, reducedMotion: "reduce" })
-      await page.setViewportSize({ width, height: 800 })
-      expect((await new AxeBuilder({ page }).analyze()).violations, `${path} ${colorScheme}`).toEqual([])
-      expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width)
-    }
-  }
+  await areAccessible(page, ["/management/newunit", "/management/editunit?unit=101", "/management/viewunit?unit=101"])
 })

@@ -1,7 +1,7 @@
-import { AxeBuilder } from "@axe-core/playwright"
 import { expect, test } from "@playwright/test"
+import { areAccessible } from "./accessibility.ts"
 import { caller, paysCash, petraRents } from "./calls.ts"
-import { signIn } from "./tenants.ts"
+import { signIn } from "./people.ts"
 
 test("a tenant moves out after a wrong amount, a look at the preview and a payment that came meanwhile", async ({
   page,
@@ -104,16 +104,5 @@ test("the Vacate page has no accessibility fault, narrow and dark, wide and ligh
   await petraRents(call, 93131)
   await signIn(page)
   const path = "/management/viewtenant/vacate?unit=93131"
-  for (const address of [path, `${path}&Fees=900`, `${path}&Fees=800`, `${path}&Fees=500`]) {
-    await page.goto(address)
-    for (const { colorScheme, width } of [
-      { colorScheme: "dark", width: 360 },
-      { colorScheme: "light", width: 1440 },
-    ] as const) {
-      await page.emulateMedia({ colorScheme, reducedMotion: "reduce" })
-      await page.setViewportSize({ width, height: 800 })
-      expect((await new AxeBuilder({ page }).analyze()).violations, `${address} ${colorScheme}`).toEqual([])
-      expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width)
-    }
-  }
+  await areAccessible(page, [path, `${path}&Fees=900`, `${path}&Fees=800`, `${path}&Fees=500`])
 })

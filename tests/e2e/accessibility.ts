@@ -1,0 +1,37 @@
+/** What every screen is held to: no fault axe can find, and nothing that scrolls the page sideways. */
+import { AxeBuilder } from "@axe-core/playwright"
+import { expect, type Page } from "@playwright/test"
+
+/** The two looks that are furthest apart. */
+const LOOKS = [
+  { colorScheme: "dark", width: 360 },
+  { colorScheme: "light", width: 1440 },
+] as const
+
+/** The rules of WCAG 2.2 AA, some of which axe leaves out unless they are asked for. */
+const RULES = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"]
+
+/** Holds the screen as it stands to be faultless, and shows the markup of what is not. */
+export async function hasNoFault(page: Page, named = page.url()) {
+  const { violations } = await new AxeBuilder({ page }).withTags(RULES).analyze()
+  const faults = violations.map(({ id, nodes }) => [id, nodes.map((node) => node.html)])
+  expect(faults, named).toEqual([])
+}
+
+/** Holds the screen as it stands to be accessible, narrow and dark as well as wide and light. */
+export async function isAccessible(page: Page, named = page.url()) {
+  for (const { colorScheme, width } of LOOKS) {
+    await page.emulateMedia({ colorScheme, reducedMotion: "reduce" })
+    await page.setViewportSize({ width, height: 800 })
+    await hasNoFault(page, `${named} ${colorScheme}`)
+    expect(await page.evaluate(() => document.documentElement.scrollWidth), named).toBeLessThanOrEqual(width)
+  }
+}
+
+/** The same of each address in turn. */
+export async function areAccessible(page: Page, addresses: readonly string[]) {
+  for (const address of addresses) {
+    await page.goto(address)
+    await isAccessible(page, address)
+  }
+}

@@ -1,0 +1,46 @@
+/** The people of the demo building, as they are met in the browser. */
+import { expect, type Page } from "@playwright/test"
+
+export const PASSWORD = "suitekeeper-demo"
+export const MANAGER = "manager@demo.example"
+const ADMIN = "admin@demo.example"
+
+/** Sends the form of the sign-in page, which is open. */
+export async function enter(page: Page, email: string, password = PASSWORD): Promise<void> {
+  await page.getByLabel("Email").fill(email)
+  await page.getByLabel("Password", { exact: true }).fill(password)
+  await page.getByRole("button", { name: "Login" }).click()
+}
+
+/** Signs somebody of the demo in, through the form: its manager unless said. */
+export async function signIn(page: Page, email = MANAGER): Promise<void> {
+  await page.goto("/login")
+  await enter(page, email)
+  await expect(page).not.toHaveURL("/login")
+}
+
+/** Signs the demo's administrator in, through the form. */
+export const signInAdmin = (page: Page): Promise<void> => signIn(page, ADMIN)
+
+/** Journeys with and without script go on beside each other in one building: each has tenants of its own. */
+export const tenantFor = (script: boolean | undefined, withScript: string, without: string): string =>
+  script === false ? without : withScript
+
+/** Opens a tenant's page from the rent roll, and tells the tenant's number. */
+export async function openTenant(page: Page, name: string): Promise<string> {
+  await page.goto(`/management?search=${encodeURIComponent(name)}`)
+  await page.getByRole("link", { name, exact: true }).first().click()
+  await expect(page.getByRole("heading", { level: 2, name })).toBeVisible()
+  return new URL(page.url()).searchParams.get("tenant") ?? ""
+}
+
+/** Adds a unit through its form and stays on its page: a rent of $1,234.50 and a deposit of $500.00 unless said. */
+export async function addUnit(page: Page, number: string | number, { rent = "1,234.50", deposit = "500" } = {}) {
+  await page.goto("/management/newunit")
+  await page.getByLabel("Unit Number").fill(String(number))
+  await page.getByLabel("Monthly Rent").fill(rent)
+  await page.getByLabel("Deposit").fill(deposit)
+  await page.getByLabel("Floor").fill("7")
+  await page.getByRole("button", { name: "Add New Unit" }).click()
+  await expect(page).toHaveURL(`/management/viewunit?unit=${number}`)
+}
