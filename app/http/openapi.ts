@@ -19,6 +19,14 @@ const ERROR = {
   },
 }
 
+/** The header by which a repeat is known. */
+const ONCE = {
+  name: "Idempotency-Key",
+  in: "header",
+  required: false,
+  schema: { type: "string", minLength: 1, maxLength: 100 },
+}
+
 function callsOf(route: KnownRoute): Record<string, Call> {
   const loader = (route.module as { loader?: { calls?: Record<string, Call> } }).loader
   return loader?.calls ?? {}
@@ -28,8 +36,17 @@ type Schema = { properties?: Record<string, object>; required?: string[] }
 
 const schemaOf = (takes: z.ZodType) => z.toJSONSchema(takes, { io: "input", unrepresentable: "any" }) as Schema
 
+const namesInPath = (path: string) => [...path.matchAll(/\{(\w+)\}/g)].map((match) => match[1] ?? "")
+
+/** What is sent in the body: all that is not in the path. */
+function bodyOf(path: string, { properties = {}, required = [], ...schema }: Schema): Schema {
+  const inBody = (name: string) => !namesInPath(path).includes(name)
+  const kept = Object.entries(properties).filter(([name]) => inBody(name))
+  return { ...schema, properties: Object.fromEntries(kept), required: required.filter(inBody) }
+}
+
 function parametersOf(path: string, method: string, schema: Schema) {
-  const inPath = [...path.matchAll(/\{(\w+)\}/g)].map((match) => match[1] ?? "")
+  const inPath = namesInPath(path)
   const names = method === "GET" ? Object.keys(schema.properties ?? {}) : inPath
   return names.map((name) => ({
     name,
@@ -45,10 +62,11 @@ function operation(path: string, method: string, known: Call) {
     description: "Refused",
     content: { "application/json": { schema: { $ref: "#/components/schemas/Error" } } },
   }
-  const body = method === "GET" ? {} : { requestBody: { content: { "application/json": { schema } } } }
+  const sent = schema.properties ? bodyOf(path, schema) : schema
+  const body = method === "GET" ? {} : { requestBody: { content: { "application/json": { schema: sent } } } }
   return {
     description: `Needs: ${known.deed}`,
-    parameters: parametersOf(path, method, schema),
+    parameters: [...parametersOf(path, method, schema), ...(known.once ? [ONCE] : [])],
     ...body,
     security: DEEDS[known.deed] === NOBODY ? [] : [{ bearer: [] }],
     responses: {

@@ -195,4 +195,9 @@ test("the document of the calls names each with its schema", async () => {
     "email",
     "password",
   ])
+  const pay = body.paths["/management/tenant/payment"].post
+  expect(pay.parameters).toMatchObject([{ name: "Idempotency-Key", in: "header", required: false }])
+  const take = body.paths["/management/tenant/payment/{id}"].delete
+  expect(take.parameters).toMatchObject([{ name: "id", in: "path", required: true }])
+  expect(take.requestBody.content["application/json"].schema.required).toEqual(["paymentType", "reason"])
 })
