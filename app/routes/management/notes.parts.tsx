@@ -20,7 +20,7 @@ type Shown = {
 
 export function NoteList({ notes, zone, here }: { notes: Shown[]; zone: string; here: string }) {
   return (
-    <Card title={notes.length === 1 ? "1 note, newest first" : `${notes.length} notes, newest first`}>
+    <Card title={notes.length === 1 ? "1 note" : `${notes.length} notes, newest first`}>
       <ul className="notes">
         {notes.map((note) => (
           <li key={note.id}>

@@ -1,0 +1,42 @@
+import { expect, test } from "@playwright/test"
+import { areAccessible } from "./accessibility.ts"
+import { openTenant, signIn, signInAdmin } from "./people.ts"
+
+test("a note is written, read by another and deleted by its writer", async ({ page }) => {
+  await signIn(page)
+  const tenant = await openTenant(page, "Cora Whitman")
+  const notes = `/management/notes?tenant=${tenant}`
+  await page.goto(notes)
+  await expect(page).toHaveTitle(/^Tenant Notes/)
+  await page.getByLabel("Title").fill("Sign on the door")
+  await page.getByRole("textbox", { name: "Description" }).fill("Approved until March.\nRed letters.")
+  await page.getByRole("button", { name: "Add note" }).click()
+  await expect(page.getByRole("status").first()).toHaveText("The note was added.")
+  await expect(page.getByText("Approved until March.")).toBeVisible()
+  await page.getByRole("link", { name: "Delete Sign on the door" }).click()
+  await expect(page.getByRole("dialog")).toContainText("This cannot be undone.")
+  await page.getByRole("button", { name: "Delete note" }).click()
+  await expect(page.getByRole("status").first()).toHaveText('The note "Sign on the door" was deleted.')
+  await expect(page.getByText("Approved until March.")).toBeHidden()
+})
+
+test("the badge on the rent roll clears when the notes are opened", async ({ page }) => {
+  await signInAdmin(page)
+  const tenant = await openTenant(page, "Priya Raman")
+  const badge = page.getByText("new notes about unit 106")
+  await page.goto("/management?search=Raman")
+  await expect(badge.first()).toBeAttached()
+  await page.goto(`/management/notes?tenant=${tenant}`)
+  await expect(page.getByText("New", { exact: true }).first()).toBeVisible()
+  await page.goto("/management?search=Raman")
+  await expect(badge).toHaveCount(0)
+})
+
+test("notes have no accessibility fault and do not scroll sideways", async ({ page, javaScriptEnabled }) => {
+  test.skip(javaScriptEnabled === false, "axe needs script")
+  test.slow()
+  await signIn(page)
+  const tenant = await openTenant(page, "Priya Raman")
+  const empty = await openTenant(page, "Cora Whitman")
+  await areAccessible(page, [`/management/notes?tenant=${tenant}`, `/management/notes?tenant=${empty}`])
+})
