@@ -11,7 +11,7 @@ import { clearedSessionCookie } from "./session.ts"
  */
 export const signOutOfPage = Object.assign(act, { deed: "use public pages" as const })
 
-/** Opening the address signs nobody out: only the button does. */
+/** Opening such an address does nothing (nobody is signed out by a link): only its button does. */
 export const onlyByForm = Object.assign(
   () => new Response("Method not allowed.\n", { status: 405, headers: { Allow: "POST" } }),
   { deed: signOutOfPage.deed },

@@ -108,6 +108,14 @@ test("a call knows its own methods whatever they are, and an unknown one is 404 
   }
 })
 
+test.each(["/logout", "/preferences"])(
+  "%s is only a button's address: opened, it is 405 with what it allows",
+  async (path) => {
+    const answer = await get(path)
+    expect([answer.status, answer.headers.get("allow")]).toEqual([405, "POST"])
+  },
+)
+
 test("a form sent to a page without forms is 405 with what it allows", async () => {
   const token = await tokenOf(await staff(6), "page")
   const answer = await post("/management/tenants", {}, { as: token })
