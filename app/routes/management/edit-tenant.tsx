@@ -82,7 +82,7 @@ export default function EditTenantPage({ loaderData, actionData }: Props) {
   return (
     <>
       <TenantHead face={face} />
-      <div className="split wide-left">
+      <div className="split">
         <TenantFieldsForm
           tenant={tenant}
           values={values}

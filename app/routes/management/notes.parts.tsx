@@ -70,15 +70,13 @@ export function NewNoteForm({ tenantId, oneTime, answer }: FormProps) {
   )
 }
 
-type DialogProps = { note: Shown; here: string; refusal: Refused | undefined }
+/** `notYours` is said to whoever may not delete the note. */
+type DialogProps = { note: Shown; notYours: string; here: string; refusal: Refused | undefined }
 
 /** Asks once before a note goes for good, or says why it may not. */
-export function DeleteDialog({ note, here, refusal }: DialogProps) {
+export function DeleteDialog({ note, notYours, here, refusal }: DialogProps) {
   if (refusal) return <ErrorDialog subject={refusal.subject} words={refusal.words} close={here} />
-  if (!note.isYours) {
-    const words = "You are only allowed to delete notes that you created."
-    return <ErrorDialog subject="Access Denied" words={words} close={here} />
-  }
+  if (!note.isYours) return <ErrorDialog subject="Access Denied" words={notYours} close={here} />
   return (
     <Dialog
       title="Delete this note?"

@@ -4,7 +4,7 @@ import type { Actor } from "~/domain/permissions.ts"
 import { Refusal } from "~/domain/refusal.ts"
 import { zoneOf } from "~/domain/settings/defaults.ts"
 import { DeleteNote, NewNote } from "~/domain/tenants/inputs.ts"
-import { addNote, deleteNote, mayDelete, readNotes } from "~/domain/tenants/write-notes.ts"
+import { addNote, deleteNote, mayDelete, NOT_YOURS, readNotes } from "~/domain/tenants/write-notes.ts"
 import { oneTimeKey } from "~/http/one-time-key.ts"
 import type { Query } from "~/http/query.ts"
 import { step, submissions } from "~/http/submission.ts"
@@ -39,7 +39,16 @@ async function notesShown(tx: Tx, actor: Actor, { query }: { query: Query }) {
   const deleting = shown.find((note) => note.id === asked) ?? null
   if (asked !== null && deleting === null) throw new Refusal("NOTE_NOT_FOUND")
   const units = rooms.map(({ number, status }) => ({ number, status }))
-  return { tenant: { id: tenant.id }, name, units, notes: shown, deleting, zone, key: oneTimeKey() }
+  return {
+    tenant: { id: tenant.id },
+    name,
+    units,
+    notes: shown,
+    deleting,
+    notYours: NOT_YOURS,
+    zone,
+    key: oneTimeKey(),
+  }
 }
 
 const backTo = (tenantId: number, notice: string) => ({ to: `/management/notes?tenant=${tenantId}`, notice })
@@ -54,7 +63,7 @@ export const action = submissions({
 })
 
 export default function NotesPage({ loaderData, actionData }: Route.ComponentProps) {
-  const { tenant, name, units, notes, deleting, zone, key } = loaderData
+  const { tenant, name, units, notes, deleting, notYours, zone, key } = loaderData
   const here = `/management/notes?tenant=${tenant.id}`
   const answered = (intent: string) => (actionData?.intent === intent ? actionData : undefined)
   return (
@@ -70,7 +79,9 @@ export default function NotesPage({ loaderData, actionData }: Route.ComponentPro
         )}
         <NewNoteForm tenantId={tenant.id} oneTime={key} answer={answered("add")} />
       </div>
-      {deleting && <DeleteDialog note={deleting} here={here} refusal={answered("delete")?.refusal} />}
+      {deleting && (
+        <DeleteDialog note={deleting} notYours={notYours} here={here} refusal={answered("delete")?.refusal} />
+      )}
     </>
   )
 }
