@@ -17,15 +17,32 @@ export type Stop = { readonly aborted: boolean }
 
 /**
  * Runs the days after the watermark whose 3:00 has come by `now` (milliseconds), in order, and returns those it finished.
- * When a posting fails the others of that day go on, the day stays open for the next run, and an AggregateError is thrown.
+ * A posting that fails holds up no other one, of its day or of later ones: what was posted is never posted again. Its day stays open, and
+ * the watermark with it, until a later run succeeds; an AggregateError tells of it.
  */
 export async function runDue(now: number = clock(), stop: Stop = { aborted: false }): Promise<Day[]> {
   const finished: Day[] = []
+  const failed: Failed[] = []
   for (const day of await daysToDo(now)) {
-    if (!(await runDay(day, now, stop))) break
-    finished.push(day)
+    const failures = await runDay(day, now, stop, failed.length === 0)
+    if (failures === "stopped") break
+    if (failures.length > 0) failed.push({ day, failures })
+    if (failed.length === 0) finished.push(day)
   }
+  if (failed.length > 0) throw failureOf(failed)
   return finished
+}
+
+type Failed = { day: Day; failures: unknown[] }
+
+function failureOf(failed: Failed[]): AggregateError {
+  const told = failed.map(
+    ({ day, failures: { length } }) => `${length} ${length === 1 ? "posting" : "postings"} of ${day} failed`,
+  )
+  return new AggregateError(
+    failed.flatMap(({ failures }) => failures),
+    told.join(", "),
+  )
 }
 
 async function daysToDo(now: number): Promise<Day[]> {
@@ -40,21 +57,24 @@ async function daysToDo(now: number): Promise<Day[]> {
 /** The jobs not yet listed, and what the listed one still has to post, last first. */
 type Agenda = { jobs: Job[]; steps: Step[] }
 
-/** One day: every posting in a transaction of its own, the watermark in that of the last. False when it was stopped in between. */
-async function runDay(day: Day, now: number, stop: Stop): Promise<boolean> {
+/**
+ * One day: every posting in a transaction of its own, the watermark in that of the last, unless an earlier day is open. Returns what failed,
+ * or "stopped".
+ */
+async function runDay(day: Day, now: number, stop: Stop, mayFinish: boolean): Promise<unknown[] | "stopped"> {
   const agenda: Agenda = { jobs: [...TIMETABLE], steps: [] }
   const failures: unknown[] = []
   let more = true
   while (more) {
     // Requests are answered between two postings.
     await setImmediate()
-    if (stop.aborted) return false
+    if (stop.aborted) return "stopped"
     const step = agenda.steps.pop()
     try {
       more = await write(async (tx) => {
         await step?.(tx)
         if (await findMore(tx, day, agenda)) return true
-        if (failures.length === 0) await noteDone(tx, day)
+        if (mayFinish && failures.length === 0) await noteDone(tx, day)
         return false
       }, now)
     } catch (error) {
@@ -62,11 +82,7 @@ async function runDay(day: Day, now: number, stop: Stop): Promise<boolean> {
       failures.push(error)
     }
   }
-  if (failures.length === 0) return true
-  throw new AggregateError(
-    failures,
-    `${failures.length} ${failures.length === 1 ? "posting" : "postings"} of ${day} failed`,
-  )
+  return failures
 }
 
 /** Whether there is something left to post on this day. A job is listed when those before it are through, so that it sees what they posted. */

@@ -82,16 +82,19 @@ test("wherever it is stopped, every rent is raised once", async () => {
   for (const unit of [101, 102, 103]) expect(await changes(unit)).toHaveLength(1)
 })
 
-test("one posting that fails holds up no other one, and its day stays open until it succeeds", async () => {
+test("one posting that fails holds up no other one, of any day, and its day stays open until it succeeds", async () => {
+  await unitWithPlan(201, "2026-03-11")
   await runDue(at("2026-03-09T12:00"))
   rawDatabase().exec(`create trigger broken before insert on unit_history when new.unit_number = 102
     begin select raise(abort, 'broken'); end`)
   await expect(runDue(at("2026-03-11T12:00"))).rejects.toThrow("1 posting of 2026-03-10 failed")
   expect([await changes(101), await changes(102), await changes(103)].map((list) => list.length)).toEqual([1, 0, 1])
+  expect(await raisedOn(201)).toEqual(["2026-03-11"])
   expect(await doneUpTo()).toBe("2026-03-09")
   rawDatabase().exec("drop trigger broken")
   expect(await runDue(at("2026-03-11T12:01"))).toEqual(["2026-03-10", "2026-03-11"])
   expect(await raisedOn(102)).toEqual(["2026-03-10"])
+  expect(await raisedOn(201)).toEqual(["2026-03-11"])
 })
 
 test("the watermark is kept only together with the day's last posting", async () => {
