@@ -16,6 +16,8 @@ export function actionsOf(unit: number | string, tenant: number | string, here: 
     { label: "View Unit", to: `/management/viewunit?unit=${unit}` },
     { label: "Edit Unit", to: `/management/editunit?unit=${unit}` },
     { label: "Tenant Info", to: `/management/viewtenant?tenant=${tenant}`, of: "tenant" },
+    { label: "Tenant Notes", to: `/management/notes?tenant=${tenant}`, of: "tenant" },
+    { label: "Edit Tenant Details", to: `/management/edittenant?tenant=${tenant}`, of: "tenant" },
     { label: "Edit Tenant Fees", to: `/management/editfee?tenant=${tenant}`, of: "tenant" },
     { label: "Vacate", to: `/management/viewtenant/vacate?unit=${unit}`, of: "tenant" },
     { label: "Remove Subunit", to: `/management/viewtenant/vacate?unit=${unit}`, of: "subunit" },
