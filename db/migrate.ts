@@ -2,7 +2,7 @@
  * Brings a database file to this program's schema, once, before it is served. A copy is made first when there is something to change;
  * a database written by a newer program is refused.
  */
-import { copyFileSync, existsSync, mkdirSync, readFileSync } from "node:fs"
+import { chmodSync, existsSync, mkdirSync, readFileSync } from "node:fs"
 import { dirname, join } from "node:path"
 import Sqlite, { type Database } from "better-sqlite3"
 import { drizzle } from "drizzle-orm/better-sqlite3"
@@ -27,14 +27,14 @@ function appliedUpTo(handle: Database): number {
   return row.last ?? 0
 }
 
-/** Copies the database as it was before a migration into DATA_DIR/backups, through SQLite so that the write-ahead log is included. */
+/** Copies the database as it was before a migration into DATA_DIR/backups, readable by its owner only. SQLite makes the copy, so it is whole whoever writes. */
 function copyBefore(handle: Database, file: string): string {
   const folder = join(dirname(file), "backups")
   mkdirSync(folder, { recursive: true, mode: 0o700 })
   const stamp = new Date().toISOString().replaceAll(/[:.]/g, "-")
-  handle.pragma("wal_checkpoint(TRUNCATE)")
   const copy = join(folder, `before-migration-${stamp}.sqlite`)
-  copyFileSync(file, copy)
+  handle.prepare("vacuum into ?").run(copy)
+  chmodSync(copy, 0o600)
   return copy
 }
 

@@ -10,6 +10,7 @@ import { formOf } from "./body.ts"
 import { actorContext, requestIdContext } from "./context.ts"
 import { readForm, submissionOf } from "./form-values.ts"
 import { noticeCookie } from "./notice.ts"
+import { oneTimeKeyOf } from "./one-time-key.ts"
 import { errorPage, sendToSignIn } from "./page.ts"
 import { refusalHeaders, refusalOf } from "./refused.ts"
 
@@ -96,7 +97,7 @@ async function carryOut(
   }
   const input = parsed.data as never
   const perform = async (tx: Tx) => chosen.then((await chosen.does(tx, actor, input)) as never, input)
-  const key = String(form.get("key") ?? "")
+  const key = oneTimeKeyOf(form)
   const asked = { call: `form ${addressOf(request)} ${intent}`, key, body: submitted.payload }
   try {
     const next = await write((tx) => (key ? once(tx, actor, asked, () => perform(tx)) : perform(tx)))

@@ -1,4 +1,4 @@
-import { existsSync, mkdtempSync } from "node:fs"
+import { mkdtempSync, readdirSync, statSync } from "node:fs"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
 import Sqlite from "better-sqlite3"
@@ -30,7 +30,11 @@ test("an older database is copied before it is migrated", () => {
   change(file, "update __drizzle_migrations set created_at = created_at - 1")
   expect(() => migrateDatabase(file)).toThrow()
   const folder = join(file, "..", "backups")
-  expect(existsSync(folder)).toBe(true)
+  const [copy = ""] = readdirSync(folder)
+  expect(statSync(join(folder, copy)).mode & 0o777).toBe(0o600)
+  const kept = new Sqlite(join(folder, copy), { readonly: true })
+  expect(kept.prepare("select value from settings where key = 'websiteHeader'").pluck().get()).toBe('"Kept"')
+  kept.close()
 })
 
 test("a database of a newer program is refused with a clear line", () => {

@@ -73,6 +73,11 @@ test("a check is recorded, and the success page tells of it", async () => {
   expect(html).toContain(`href="/management/viewtenant/payments?tenant=${id}"`)
 })
 
+test("a one-time key that no form of ours carries is refused", async () => {
+  expect((await send({ key: "k".repeat(101) })).status).toBe(400)
+  expect(await owed()).toBe("100000/0/2500/150000")
+})
+
 test("a form sent twice books once", async () => {
   const sent = await Promise.all([send(), send()])
   sent.push(await send())
