@@ -15,7 +15,7 @@ export function RecentLedger({ tenantId, entries }: { tenantId: number; entries:
       {entries.length === 0 ? (
         <p className="quiet">Nothing in the past year.</p>
       ) : (
-        <Table caption="The last entries, newest first" captionHidden box="plain" columns={COLUMNS}>
+        <Table caption="The last entries, newest first" captionHidden box="plain" className="snug" columns={COLUMNS}>
           <tbody>{entries.map(row)}</tbody>
         </Table>
       )}
