@@ -6,6 +6,7 @@ import { rentChangesOf } from "~/domain/units/rent-changes.ts"
 import { createUnit, editUnit, findUnit } from "~/domain/units/units.ts"
 import { addDays, formatDay } from "~/values/calendar.ts"
 import { get, post } from "../support/app.ts"
+import { words } from "../support/pages.ts"
 import { staff, tokenOf } from "../support/people.ts"
 import { person, takes } from "../support/world.ts"
 
@@ -16,15 +17,7 @@ const make = (unitNumber: number) =>
     createUnit(tx, SYSTEM, { unitNumber, monthlyRent: 100_000, deposit: 150_000, squareFootage: 400, floor: 1 }),
   )
 const unit = (number: number) => read((tx) => findUnit(tx, number))
-const textOf = async (path: string) => plain(await (await get(path, { as })).text())
-/** A page's words, without its markup. */
-const plain = (html: string) =>
-  html
-    .replaceAll(/<(script|style)\b.*?<\/\1>/gs, "")
-    .replaceAll(/<!--.*?-->/g, "")
-    .replaceAll(/<[^>]+>/g, " ")
-    .replaceAll(/\s+/g, " ")
-
+const textOf = async (path: string) => words(await (await get(path, { as })).text())
 beforeEach(async () => {
   as = await tokenOf(await staff(6), "page")
 })
@@ -47,8 +40,8 @@ test("what is wrong with a new unit stands beside the fields, and what was typed
   expect(html).toContain('value="abc"')
   expect(html).toContain('value="1,000.00"')
   expect(html).toContain('value="much"')
-  expect(plain(html)).toContain("Three things to correct")
-  expect(plain(html)).toContain("Required.")
+  expect(words(html)).toContain("Three things to correct")
+  expect(words(html)).toContain("Required.")
 })
 
 test("a number already given is refused on the page", async () => {
@@ -56,7 +49,7 @@ test("a number already given is refused on the page", async () => {
   const form = { unitNumber: "101", monthlyRent: "1000", deposit: "0", floor: "1" }
   const answer = await post("/management/newunit", form, { as })
   expect(answer.status).toBe(409)
-  expect(plain(await answer.text())).toContain("A unit with this number already exists.")
+  expect(words(await answer.text())).toContain("A unit with this number already exists.")
 })
 
 test("an edit saves every field of the form: what is emptied is cleared, what is not ticked is off", async () => {
@@ -91,7 +84,7 @@ test("the edit form asks for rent and deposit", async () => {
   await make(101)
   const answer = await post("/management/editunit?unit=101", { intent: "save", unitNumber: "101" }, { as })
   expect(answer.status).toBe(400)
-  expect(plain(await answer.text())).toContain("Two things to correct")
+  expect(words(await answer.text())).toContain("Two things to correct")
 })
 
 test("a planned increase is saved by its own button, kept through a mistake, and cleared when emptied", async () => {
@@ -117,7 +110,7 @@ test("the unit page tells the unit, its plan and its rent changes, newest first"
   const plan = { intent: "plan", unitNumber: "101", plannedRentIncreaseDate: soon, plannedRentIncreaseAmount: "50" }
   await post("/management/editunit?unit=101", plan, { as })
   const html = await (await get("/management/viewunit?unit=101", { as })).text()
-  const text = plain(html)
+  const text = words(html)
   expect(text).toContain("Monthly Rent $1,200.00")
   expect(text).toContain("Price/Sq. Foot $36.00")
   expect(text).toContain("Ready to Rent Yes")
@@ -146,12 +139,12 @@ test("a let unit links to its tenant, a subunit to its parent", async () => {
   await takes(dana, 102, { isSubunit: true })
   const own = await (await get("/management/viewunit?unit=101", { as })).text()
   expect(own).toContain(`href="/management/viewtenant?tenant=${dana}"`)
-  expect(plain(own)).not.toContain("subunit")
+  expect(words(own)).not.toContain("subunit")
   expect(own).not.toContain("fillunit")
   const sub = await (await get("/management/viewunit?unit=102", { as })).text()
   expect(sub).toContain('href="/management/viewunit?unit=101"')
-  expect(plain(sub)).toContain("This is currently a subunit of Unit 101")
-  expect(plain(sub)).toContain("Dana Reyes")
+  expect(words(sub)).toContain("This is currently a subunit of Unit 101")
+  expect(words(sub)).toContain("Dana Reyes")
 })
 
 test.each([
@@ -162,7 +155,7 @@ test.each([
 ])("%s is not found", async (path) => {
   const answer = await get(path, { as })
   expect(answer.status).toBe(404)
-  expect(plain(await answer.text())).toContain("The specified unit could not be found.")
+  expect(words(await answer.text())).toContain("The specified unit could not be found.")
 })
 
 test.each(["/management/newunit", "/management/editunit?unit=101", "/management/viewunit?unit=101"])(
