@@ -1,6 +1,6 @@
 /** The examples of money.md 6 that end a stay, played by pages and by /api. */
 import { afterEach, expect, test, vi } from "vitest"
-import { liveExampleA } from "../support/examples.ts"
+import { DEPOSIT_USED_IN_A, liveExampleA } from "../support/examples.ts"
 import { hiddenOf, standOn } from "../support/moving-out.ts"
 import { staff } from "../support/people.ts"
 import { isRefunded, paysOnline } from "../support/provider.ts"
@@ -33,20 +33,7 @@ test("A #29: the preview by page and by call", async () => {
     const { body } = await call("POST", "/management/unit/tenant/vacate/preview", { UnitNumber: 101, Fees: 150_000 })
     expect(body).toMatchObject({
       currentBalances: { rentBalance: 245_000, lateCharges: 10_000, otherCharges: 7_500, totalOutstanding: 262_500 },
-      paymentBreakdown: {
-        appliedToLateFees: 10_000,
-        appliedToRent: 140_000,
-        appliedToOtherCharges: 0,
-        moveOutCharge: 0,
-      },
-      projectedBalances: {
-        remainingRentBalance: 105_000,
-        remainingLateCharges: 0,
-        remainingOtherCharges: 7_500,
-        totalRemainingOutstanding: 112_500,
-        depositReturned: 0,
-        advanceRent: 0,
-      },
+      ...DEPOSIT_USED_IN_A,
     })
     const { text } = await open(`${VACATE}&Fees=1%2C500`)
     expect(text).toContain("Rent balance $2,450.00 Late fees $100.00 Other charges $75.00 Total outstanding $2,625.00")

@@ -46,6 +46,24 @@ const LATE = (cents: number): Posting => ({ AR_LATE: cents, INC_LATE: -cents })
 const DUE = (cents: number): Posting => ({ AR_DEP: cents, DEP_DUE: -cents })
 const NOTHING: State = ["0/0/0/0", 150_000, 0, 0]
 
+/** A, previewed on 2026-09-30: what the whole deposit pays, and what is left after moving out. */
+export const DEPOSIT_USED_IN_A = {
+  paymentBreakdown: {
+    appliedToLateFees: 10_000,
+    appliedToRent: 140_000,
+    appliedToOtherCharges: 0,
+    moveOutCharge: 0,
+  },
+  projectedBalances: {
+    remainingRentBalance: 105_000,
+    remainingLateCharges: 0,
+    remainingOtherCharges: 7_500,
+    totalRemainingOutstanding: 112_500,
+    depositReturned: 0,
+    advanceRent: 0,
+  },
+}
+
 /** A: a tenant's year in unit 101, to its end as a past tenant. `beforeMoveOut` looks at 2026-09-30. Returns the tenant's number. */
 export async function liveExampleA(beforeMoveOut?: () => Promise<void>): Promise<number> {
   await setting(USUAL)

@@ -2,7 +2,7 @@
 import { expect, test } from "vitest"
 import { ledgerEntries } from "~/domain/ledger/statement.ts"
 import type { Day } from "~/values/calendar.ts"
-import { liveExampleA, liveExampleE, liveExampleF } from "../../support/examples.ts"
+import { DEPOSIT_USED_IN_A, liveExampleA, liveExampleE, liveExampleF } from "../../support/examples.ts"
 import { isDisputed, paysOnline } from "../../support/provider.ts"
 import { depositsOf, movesIn, movesOut, stateOf, vacatePreview } from "../../support/tenancies.ts"
 import { seen, setting, suite, USUAL } from "../../support/world.ts"
@@ -32,20 +32,7 @@ test("A: the deposit pays late fees and part of the rent", async () => {
         rentNotYetDue: 0,
         pending: 0,
       },
-      paymentBreakdown: {
-        appliedToLateFees: 10_000,
-        appliedToRent: 140_000,
-        appliedToOtherCharges: 0,
-        moveOutCharge: 0,
-      },
-      projectedBalances: {
-        remainingRentBalance: 105_000,
-        remainingLateCharges: 0,
-        remainingOtherCharges: 7_500,
-        totalRemainingOutstanding: 112_500,
-        depositReturned: 0,
-        advanceRent: 0,
-      },
+      ...DEPOSIT_USED_IN_A,
     })
   })
   expect(await depositsOf(dana, END)).toEqual([[150_000, 0, 140_000, 10_000, 0]])
