@@ -7,6 +7,7 @@ import Sqlite, { type Database } from "better-sqlite3"
 import type { SQL } from "drizzle-orm"
 import { type BetterSQLite3Database, drizzle } from "drizzle-orm/better-sqlite3"
 import { clock } from "./clock.ts"
+import { compileOnce } from "./compile-once.ts"
 import { begin, queue } from "./waiting.ts"
 
 export { DatabaseBusy } from "./waiting.ts"
@@ -62,6 +63,7 @@ function connect(file: string, readonly: boolean): Connection {
   handle.pragma("trusted_schema = OFF")
   handle.pragma("cache_size = -16000")
   handle.pragma("mmap_size = 1073741824")
+  compileOnce(handle)
   return { handle, db: drizzle(handle), prepared: new Map() }
 }
 
