@@ -3,8 +3,8 @@
  * The key's row is written in the transaction of the effect, so a repeat finds the first answer. Source: api.md section 0, money.md 1.8.
  */
 import { createHash, randomUUID } from "node:crypto"
-import { and, eq, lt } from "drizzle-orm"
-import type { Tx } from "#db/client.server.ts"
+import { and, eq, sql } from "drizzle-orm"
+import { statement, type Tx } from "#db/client.server.ts"
 import { requests } from "#db/schema/index.ts"
 import type { Actor } from "./permissions.ts"
 import { Refusal } from "./refusal.ts"
@@ -35,30 +35,46 @@ type Once = {
 export async function once<Answer>(tx: Tx, actor: Actor, asked: Once, work: () => Promise<Answer>): Promise<Answer> {
   const userId = actor.userId ?? 0
   const bodyHash = createHash("sha256").update(JSON.stringify(asked.body)).digest("base64url")
-  await tx.run(tx.delete(requests).where(lt(requests.createdAt, tx.now - DAY)))
-  const known = await tx.one(
-    tx
-      .select()
-      .from(requests)
-      .where(and(eq(requests.userId, userId), eq(requests.call, asked.call), eq(requests.key, asked.key))),
-  )
-  if (known) {
+  const known = await tx.one(earlier, { userId, call: asked.call, key: asked.key })
+  if (known && known.createdAt >= tx.now - DAY) {
     if (known.bodyHash !== bodyHash) throw new Refusal("IDEMPOTENCY_CONFLICT")
     return known.answer as Answer
   }
+  if (known) await tx.run(forget, { userId, call: asked.call, key: asked.key })
   const uuid = randomUUID()
   underWay.set(tx, { uuid, next: 1 })
   const answer = await work()
-  await tx.run(
-    tx.insert(requests).values({
-      uuid,
-      userId,
-      call: asked.call,
-      key: asked.key,
-      bodyHash,
-      answer,
-      createdAt: tx.now,
-    }),
-  )
+  await tx.run(keep, {
+    uuid,
+    userId,
+    call: asked.call,
+    key: asked.key,
+    bodyHash,
+    answer: answer ?? null,
+    createdAt: tx.now,
+  })
   return answer
 }
+
+const value = sql.placeholder
+const ASKED = and(
+  eq(requests.userId, value("userId")),
+  eq(requests.call, value("call")),
+  eq(requests.key, value("key")),
+)
+const earlier = statement((db) => db.select().from(requests).where(ASKED).prepare())
+const forget = statement((db) => db.delete(requests).where(ASKED).prepare())
+const keep = statement((db) =>
+  db
+    .insert(requests)
+    .values({
+      uuid: value("uuid"),
+      userId: value("userId"),
+      call: value("call"),
+      key: value("key"),
+      bodyHash: value("bodyHash"),
+      answer: value("answer"),
+      createdAt: value("createdAt"),
+    })
+    .prepare(),
+)
