@@ -1,4 +1,5 @@
-import type { Tx } from "#db/client.server.ts"
+import { sql } from "drizzle-orm"
+import { statement, type Tx } from "#db/client.server.ts"
 import { auditLog } from "#db/schema/index.ts"
 import type { Actor } from "../permissions.ts"
 import { CATEGORIES, type Category } from "./categories.ts"
@@ -17,17 +18,33 @@ type Entry = {
 export async function record(tx: Tx, actor: Actor, entry: Entry): Promise<void> {
   const impersonated = actor.impersonatorId === null ? {} : { ImpersonatedBy: actor.impersonatorId }
   const metadata = { ...entry.metadata, ...impersonated }
-  await tx.run(
-    tx.insert(auditLog).values({
-      createdAt: tx.now,
-      userId: actor.userId,
-      userName: actor.name,
-      impersonatedBy: actor.impersonatorId,
-      category: entry.category,
-      priority: CATEGORIES[entry.category],
-      ip: actor.ip,
-      details: entry.details,
-      metadata: Object.keys(metadata).length > 0 ? metadata : null,
-    }),
-  )
+  await tx.run(line, {
+    at: tx.now,
+    userId: actor.userId,
+    userName: actor.name,
+    impersonatedBy: actor.impersonatorId,
+    category: entry.category,
+    priority: CATEGORIES[entry.category],
+    ip: actor.ip,
+    details: entry.details,
+    metadata: Object.keys(metadata).length > 0 ? metadata : null,
+  })
 }
+
+const value = sql.placeholder
+const line = statement((db) =>
+  db
+    .insert(auditLog)
+    .values({
+      createdAt: value("at"),
+      userId: value("userId"),
+      userName: value("userName"),
+      impersonatedBy: value("impersonatedBy"),
+      category: value("category"),
+      priority: value("priority"),
+      ip: value("ip"),
+      details: value("details"),
+      metadata: value("metadata"),
+    })
+    .prepare(),
+)
