@@ -30,10 +30,9 @@ export async function guard(request: Request, context: RouterContextProvider, ne
   context.set(nonceContext, nonce)
   context.set(requestIdContext, requestId)
   const answer = await guarded(request, requestId, context, next)
-  const headers = new Headers(answer.headers)
-  secure(headers, nonce)
-  headers.set("X-Request-Id", requestId)
-  return new Response(answer.body, { status: answer.status, statusText: answer.statusText, headers })
+  secure(answer.headers, nonce)
+  answer.headers.set("X-Request-Id", requestId)
+  return answer
 }
 
 async function guarded(request: Request, requestId: string, context: RouterContextProvider, next: Next) {
@@ -53,10 +52,12 @@ async function guarded(request: Request, requestId: string, context: RouterConte
     const ip = context.get(clientAddressContext)
     const known = token === null ? undefined : await read((tx) => findSession(tx, token, api ? "api" : "page", ip))
     remember(context, known, ip)
-    const answer = told(await next())
+    const answer = await next()
+    sayMethods(answer)
     if (known && answer.status === 403)
       await write((tx) => recordDenial(tx, known.actor, new URL(request.url).pathname))
-    return token !== null && !api ? withSessionEnd(answer, known) : answer
+    if (token !== null && !api) saySessionEnd(answer, known)
+    return answer
   } catch (error) {
     if (error instanceof Response) return error
     return refused(refusalOf(error, requestId), api)
@@ -64,11 +65,8 @@ async function guarded(request: Request, requestId: string, context: RouterConte
 }
 
 /** A page without forms is refused by the framework when one is sent to it, and it does not say what is allowed. */
-function told(answer: Response): Response {
-  if (answer.status !== 405 || answer.headers.has("allow")) return answer
-  const headers = new Headers(answer.headers)
-  headers.set("Allow", "GET, HEAD")
-  return new Response(answer.body, { status: 405, headers })
+function sayMethods({ status, headers }: Response): void {
+  if (status === 405 && !headers.has("allow")) headers.set("Allow", "GET, HEAD")
 }
 
 function remember(context: RouterContextProvider, known: Session | undefined, ip: string | null): void {
@@ -78,16 +76,13 @@ function remember(context: RouterContextProvider, known: Session | undefined, ip
 }
 
 /** A page of a session signs itself out when the session ends, also without script; a cookie that no longer counts is forgotten. */
-function withSessionEnd(answer: Response, known: Session | undefined): Response {
-  const setsSession = answer.headers.getSetCookie().some((cookie) => /^(__Host-)?session=/.test(cookie))
-  if (setsSession) return answer
-  const headers = new Headers(answer.headers)
+function saySessionEnd({ headers }: Response, known: Session | undefined): void {
+  const setsSession = headers.getSetCookie().some((cookie) => /^(__Host-)?session=/.test(cookie))
+  if (setsSession) return
   if (known === undefined) headers.append("Set-Cookie", clearedSessionCookie())
-  const isPage = headers.get("content-type")?.startsWith("text/html")
-  if (known !== undefined && isPage) {
+  else if (headers.get("content-type")?.startsWith("text/html")) {
     headers.set("Refresh", `${known.secondsLeft};url=/login`)
   }
-  return new Response(answer.body, { status: answer.status, statusText: answer.statusText, headers })
 }
 
 function refused(refusal: Refusal, api: boolean, headers: Record<string, string> = {}): Response {
