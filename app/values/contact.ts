@@ -14,10 +14,15 @@ export function formatPhone(digits: string): string {
 }
 
 const EMAIL = /^[^\s@]+@[^\s@.]+(?:\.[^\s@.]+)+$/
+/** What would end an address or begin another in the words of a mail server. */
+const UNSENDABLE = /[\p{Cc}\p{Cs}<>()[\]\\,;:"]/u
 
-/** Text, at sign, text, dot, text, without spaces, at most 254 characters. The length is checked before the pattern. */
+/**
+ * Text, at sign, text, dot, text, without spaces and whatever no mail can be addressed with, at most 254 characters. The length is
+ * checked before the patterns.
+ */
 export function isEmail(text: string): boolean {
-  return text.length <= 254 && EMAIL.test(text)
+  return text.length <= 254 && EMAIL.test(text) && !UNSENDABLE.test(text)
 }
 
 /** First and last name in one. */

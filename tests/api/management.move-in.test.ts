@@ -113,6 +113,14 @@ describe("M10, a new tenant", () => {
     }
   })
 
+  test.each(["a,b@c.de", "a(b@c.de", "<a@c.de", "a:b@c.de", "a@b.c;d"])(
+    "tells beside it that no mail reaches %s",
+    async (primaryEmail) => {
+      const { status, body } = await moveIn({ primaryEmail })
+      expect([status, body.fields]).toEqual([400, { primaryEmail: ["Invalid value."] }])
+    },
+  )
+
   test("tells a missing field before all that is wrong", async () => {
     const { body } = await moveIn({ tenantFirstName: "x".repeat(101), initialFeeBalance: undefined })
     expect([body.error, Object.keys(body.fields)]).toEqual([ALL_FIELDS, ["tenantFirstName", "initialFeeBalance"]])

@@ -141,6 +141,7 @@ test.each([
   [{ moveInDate: "2026-02-30" }, "moveInDate", "Invalid value."],
   [{ primaryPhone: "555-0142" }, "primaryPhone", "Invalid value."],
   [{ primaryEmail: "dana@example" }, "primaryEmail", "Invalid value."],
+  [{ primaryEmail: "dana,eve@example.com" }, "primaryEmail", "Invalid value."],
   [{ lateFeeDay: 0 }, "lateFeeDay", "Invalid value."],
   [{ lateFeeDay: 32 }, "lateFeeDay", "Invalid value."],
   [{ lateFeeDay: "5" }, "lateFeeDay", undefined],

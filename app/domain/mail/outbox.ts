@@ -60,11 +60,8 @@ export async function forgetOldMail(tx: Tx): Promise<void> {
   await tx.run(tx.delete(outbox).where(old))
 }
 
-/** What would end an address or begin another in the words of SMTP. */
-const UNSENDABLE = /[\p{Cc}\p{Cs}<>()[\]\\,;:"]/u
-
 function checkedRecipient({ name, address }: Recipient): Recipient {
-  if (!isEmail(address) || UNSENDABLE.test(address)) throw badField("email", "Invalid value.")
+  if (!isEmail(address)) throw badField("email", "Invalid value.")
   return { name: name.replaceAll(/[\p{Cc}\p{Zl}\p{Zp}]+/gu, " ").trim(), address }
 }
 
