@@ -4,10 +4,11 @@
  */
 import { AsyncLocalStorage } from "node:async_hooks"
 import Sqlite, { type Database } from "better-sqlite3"
-import type { SQL } from "drizzle-orm"
+import { fillPlaceholders, type SQL } from "drizzle-orm"
 import { type BetterSQLite3Database, drizzle } from "drizzle-orm/better-sqlite3"
 import { clock } from "./clock.ts"
 import { compileOnce } from "./compile-once.ts"
+import { queryOf } from "./raw-query.ts"
 import { begin, queue } from "./waiting.ts"
 
 export { DatabaseBusy } from "./waiting.ts"
@@ -41,8 +42,8 @@ export interface Tx {
     values?: Record<string, unknown>,
   ): Promise<ReturnType<Query["get"]> | undefined>
   run<Query extends Run>(query: Query | Statement<Query>, values?: Record<string, unknown>): Promise<void>
-  /** Rows of a raw statement, for what the builder cannot say. Only SQL that both dialects share. */
-  rows<Row>(query: SQL): Promise<Row[]>
+  /** Rows of a raw statement, for what the builder cannot say or reads too slowly. Only SQL that both dialects share. */
+  rows<Row>(query: SQL, values?: Record<string, unknown>): Promise<Row[]>
   /** Remembers an answer for this transaction only (settings read many times, today's date). */
   once<Value>(key: string, find: () => Promise<Value>): Promise<Value>
 }
@@ -106,7 +107,7 @@ export function statement<Query>(build: (tx: Drizzle) => Query): Statement<Query
 }
 
 function transaction(connection: Connection, now: number): Tx {
-  const { db } = connection
+  const { db, handle } = connection
   const memory = new Map<string, Promise<unknown>>()
   const resolve = <Query>(query: Query | Statement<Query>): Query =>
     query !== null && typeof query === "object" && "on" in query && typeof query.on === "function"
@@ -126,7 +127,10 @@ function transaction(connection: Connection, now: number): Tx {
     run: async (query, values) => {
       resolve(query).run(values)
     },
-    rows: async (query) => db.all(query),
+    rows: async (query, values = {}) => {
+      const { sql: text, params } = queryOf(query)
+      return handle.prepare(text).all(...fillPlaceholders(params, values)) as never
+    },
     once: (key, find) => {
       const known = memory.get(key)
       if (known) return known as never

@@ -12,6 +12,6 @@ import { detailsOf, type UnitDetails } from "./unit-details.ts"
 export const rentRollUnits = command("see rent roll", async (tx, actor, choice: Choice): Promise<UnitDetails[]> => {
   const month = monthOf(await ledgerDay(tx))
   const ofChoice = sql`(select u.number from ${unitsAndTenants(month)} where ${chosen(choice)})`
-  const found = await wholeRows(tx, units, sql`where ${units.number} in ${ofChoice} order by ${units.number}`)
+  const found = await wholeRows(units, sql`where ${units.number} in ${ofChoice} order by ${units.number}`)(tx)
   return detailsOf(tx, actor, found)
 })

@@ -1,6 +1,6 @@
 /** Tenants with their units, figures and notes: what every list and page about tenants shows. Source: api.md section 1 (TenantSummary). */
 import { sql } from "drizzle-orm"
-import { among } from "#db/among.ts"
+import { among, listed } from "#db/among.ts"
 import type { Tx } from "#db/client.server.ts"
 import { tenants } from "#db/schema/index.ts"
 import { wholeRows } from "#db/whole-rows.ts"
@@ -19,13 +19,15 @@ export type TenantSummary = {
   lastRead: number | null
 }
 
+const tenantsAmong = wholeRows(tenants, sql`where ${among(tenants.id, sql.placeholder("ids"))}`)
+
 /** The summaries of these tenants as `actor` sees them, by the tenant's number. Unknown numbers are left out. */
 export async function tenantSummaries(
   tx: Tx,
   actor: Actor,
   tenantIds: readonly number[],
 ): Promise<Map<number, TenantSummary>> {
-  const rows = await wholeRows(tx, tenants, sql`where ${among(tenants.id, tenantIds)}`)
+  const rows = await tenantsAmong(tx, { ids: listed(tenantIds) })
   const units = Map.groupBy(await unitsOfTenants(tx, tenantIds), (unit) => unit.tenantId)
   const notes = Map.groupBy(await notesOf(tx, tenantIds), (note) => note.tenantId)
   const figures = await balancesOfMany(tx, tenantIds)

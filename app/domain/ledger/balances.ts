@@ -1,6 +1,6 @@
 /** What tenants owe, hold and have paid this month, read from the maintained balances. Source: money.md 2.1. */
-import { type SQL, sql } from "drizzle-orm"
-import { among } from "#db/among.ts"
+import { sql } from "drizzle-orm"
+import { among, listed } from "#db/among.ts"
 import type { Tx } from "#db/client.server.ts"
 import { firstOf, monthOf } from "~/values/calendar.ts"
 import type { Cents } from "~/values/money.ts"
@@ -22,18 +22,19 @@ const NO_FIGURES: TenantFigures = { ...NO_BALANCES, backRent: 0, rentPaid: 0, de
 
 /** The figures of one tenant; zeros for one the ledger does not know. */
 export async function balancesOf(tx: Tx, tenantId: number): Promise<TenantFigures> {
-  const found = await figures(tx, sql`t.id = ${tenantId}`)
+  const found = await balancesOfMany(tx, [tenantId])
   return found.get(tenantId) ?? NO_FIGURES
 }
 
 /** The figures of many tenants, by their number. */
 export async function balancesOfMany(tx: Tx, tenantIds: readonly number[]): Promise<Map<number, TenantFigures>> {
-  return figures(tx, among(sql`t.id`, tenantIds))
+  const month = monthOf(await ledgerDay(tx))
+  const asked = { ids: listed(tenantIds), month, firstDay: firstOf(month) }
+  const rows = await tx.rows<TenantFigures & { tenantId: number }>(FIGURES, asked)
+  return new Map(rows.map(({ tenantId, ...figures }) => [tenantId, figures]))
 }
 
-async function figures(tx: Tx, where: SQL): Promise<Map<number, TenantFigures>> {
-  const month = monthOf(await ledgerDay(tx))
-  const rows = await tx.rows<TenantFigures & { tenantId: number }>(sql`
+const FIGURES = sql`
     select t.id as "tenantId",
       coalesce(b.rent, 0) as "rent", coalesce(b.late, 0) as "late", coalesce(b.other, 0) as "other",
       coalesce(b.deposit_owed, 0) as "depositOwed", coalesce(b.deposit_reserve, 0) as "depositReserve",
@@ -41,11 +42,9 @@ async function figures(tx: Tx, where: SQL): Promise<Map<number, TenantFigures>> 
       coalesce(b.last_journal_id, 0) as "lastJournalId",
       coalesce(m.rent_paid, 0) as "rentPaid", coalesce(m.deposit_paid, 0) as "depositPaid", coalesce(m.total_paid, 0) as "totalPaid",
       (select coalesce(sum(c.open), 0) from charges c
-        where c.tenant_id = t.id and c.kind = 'rent' and c.open > 0 and c.due_on < ${firstOf(month)}) as "backRent",
+        where c.tenant_id = t.id and c.kind = 'rent' and c.open > 0 and c.due_on < ${sql.placeholder("firstDay")}) as "backRent",
       (select coalesce(sum(r.amount), 0) from receipts r where r.tenant_id = t.id and r.status = 'pending') as "pending"
     from tenants t
     left join tenant_balances b on b.tenant_id = t.id
-    left join tenant_months m on m.tenant_id = t.id and m.period = ${month}
-    where ${where}`)
-  return new Map(rows.map(({ tenantId, ...figures }) => [tenantId, figures]))
-}
+    left join tenant_months m on m.tenant_id = t.id and m.period = ${sql.placeholder("month")}
+    where ${among(sql`t.id`, sql.placeholder("ids"))}`

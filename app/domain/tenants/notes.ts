@@ -1,7 +1,7 @@
 /** Staff's notes about tenants and who has read them. Source: specification 2 "Rent roll" (badge), api.md TenantNote. */
 import { and, desc, eq, sql } from "drizzle-orm"
-import { among } from "#db/among.ts"
-import type { Tx } from "#db/client.server.ts"
+import { among, listed } from "#db/among.ts"
+import { statement, type Tx } from "#db/client.server.ts"
 import { tenantNoteReads, tenantNotes, users } from "#db/schema/index.ts"
 
 /** A note with who wrote it; null when that account was deleted. */
@@ -14,33 +14,44 @@ export type Note = {
   creator: { id: number; firstName: string; lastName: string } | null
 }
 
+const notesAmong = statement((db) =>
+  db
+    .select({
+      id: tenantNotes.id,
+      tenantId: tenantNotes.tenantId,
+      title: tenantNotes.title,
+      description: tenantNotes.description,
+      createdAt: tenantNotes.createdAt,
+      creator: { id: users.id, firstName: users.firstName, lastName: users.lastName },
+    })
+    .from(tenantNotes)
+    .leftJoin(users, eq(users.id, tenantNotes.creatorId))
+    .where(among(tenantNotes.tenantId, sql.placeholder("ids")))
+    .orderBy(desc(tenantNotes.createdAt), desc(tenantNotes.id))
+    .prepare(),
+)
+
 /** The notes of these tenants, newest first. */
 export async function notesOf(tx: Tx, tenantIds: readonly number[]): Promise<Note[]> {
-  return tx.all(
-    tx
-      .select({
-        id: tenantNotes.id,
-        tenantId: tenantNotes.tenantId,
-        title: tenantNotes.title,
-        description: tenantNotes.description,
-        createdAt: tenantNotes.createdAt,
-        creator: { id: users.id, firstName: users.firstName, lastName: users.lastName },
-      })
-      .from(tenantNotes)
-      .leftJoin(users, eq(users.id, tenantNotes.creatorId))
-      .where(among(tenantNotes.tenantId, tenantIds))
-      .orderBy(desc(tenantNotes.createdAt), desc(tenantNotes.id)),
-  )
+  return tx.all(notesAmong, { ids: listed(tenantIds) })
 }
+
+const readAmong = statement((db) =>
+  db
+    .select({ tenantId: tenantNoteReads.tenantId, lastRead: tenantNoteReads.lastRead })
+    .from(tenantNoteReads)
+    .where(
+      and(
+        eq(tenantNoteReads.userId, sql.placeholder("userId")),
+        among(tenantNoteReads.tenantId, sql.placeholder("ids")),
+      ),
+    )
+    .prepare(),
+)
 
 /** When this user last read each of these tenants' notes, in milliseconds; a tenant never read is absent. */
 export async function lastReadBy(tx: Tx, userId: number, tenantIds: readonly number[]): Promise<Map<number, number>> {
-  const rows = await tx.all(
-    tx
-      .select({ tenantId: tenantNoteReads.tenantId, lastRead: tenantNoteReads.lastRead })
-      .from(tenantNoteReads)
-      .where(and(eq(tenantNoteReads.userId, userId), among(tenantNoteReads.tenantId, tenantIds))),
-  )
+  const rows = await tx.all(readAmong, { userId, ids: listed(tenantIds) })
   return new Map(rows.map((row) => [row.tenantId, row.lastRead]))
 }
 

@@ -1,5 +1,5 @@
 import { and, eq, isNull, sql } from "drizzle-orm"
-import { among } from "#db/among.ts"
+import { among, listed } from "#db/among.ts"
 import type { Tx } from "#db/client.server.ts"
 import { stays } from "#db/schema/index.ts"
 import type { Cents } from "~/values/money.ts"
@@ -15,14 +15,17 @@ export type TenantUnit = {
   deposit: Cents
 }
 
+const UNITS_HELD = sql`
+  select s.tenant_id as "tenantId", s.id as "stayId", s.unit_number as "unitNumber", s.is_subunit as "isSubunit",
+    u.monthly_rent as "monthlyRent", u.deposit as "deposit"
+  from stays s join units u on u.number = s.unit_number
+  where ${among(sql`s.tenant_id`, sql.placeholder("ids"))} and s.move_out_on is null
+  order by s.tenant_id, s.is_subunit, s.unit_number`
+
 /** The units these tenants hold now: each tenant's own unit first, then its subunits by number. */
 export async function unitsOfTenants(tx: Tx, tenantIds: readonly number[]): Promise<TenantUnit[]> {
-  const rows = await tx.rows<Omit<TenantUnit, "isSubunit"> & { isSubunit: 0 | 1 }>(sql`
-    select s.tenant_id as "tenantId", s.id as "stayId", s.unit_number as "unitNumber", s.is_subunit as "isSubunit",
-      u.monthly_rent as "monthlyRent", u.deposit as "deposit"
-    from stays s join units u on u.number = s.unit_number
-    where ${among(sql`s.tenant_id`, tenantIds)} and s.move_out_on is null
-    order by s.tenant_id, s.is_subunit, s.unit_number`)
+  type Row = Omit<TenantUnit, "isSubunit"> & { isSubunit: 0 | 1 }
+  const rows = await tx.rows<Row>(UNITS_HELD, { ids: listed(tenantIds) })
   return rows.map((row) => ({ ...row, isSubunit: row.isSubunit === 1 }))
 }
 

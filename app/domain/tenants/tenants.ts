@@ -1,6 +1,6 @@
 /** Tenants: who they are. What happens to them is leasing, what they owe is the ledger. Source: api.md M16, M17. */
 import { and, eq, exists, isNull, not, sql } from "drizzle-orm"
-import type { Tx } from "#db/client.server.ts"
+import { statement, type Tx } from "#db/client.server.ts"
 import { stays, tenants } from "#db/schema/index.ts"
 import { Refusal } from "../refusal.ts"
 import type { TenantList } from "./inputs.ts"
@@ -14,9 +14,17 @@ export type NewTenant = Omit<
   "id" | "searchText" | "rentRollText" | "version" | "createdAt" | "updatedAt" | "moveOutOn"
 >
 
+const byNumber = statement((db) =>
+  db
+    .select()
+    .from(tenants)
+    .where(eq(tenants.id, sql.placeholder("id")))
+    .prepare(),
+)
+
 /** The tenant of this number. Refuses 404 TENANT_NOT_FOUND. */
 export async function findTenant(tx: Tx, tenantId: number): Promise<TenantRow> {
-  const tenant = await tx.one(tx.select().from(tenants).where(eq(tenants.id, tenantId)))
+  const tenant = await tx.one(byNumber, { id: tenantId })
   if (!tenant) throw new Refusal("TENANT_NOT_FOUND")
   return tenant
 }

@@ -1,6 +1,6 @@
 /** Units: made, changed, coloured and deleted. What a unit was over time stands in its history (history.ts). Source: api.md M2-M7. */
-import { and, eq, isNull } from "drizzle-orm"
-import type { Tx } from "#db/client.server.ts"
+import { and, eq, isNull, sql } from "drizzle-orm"
+import { statement, type Tx } from "#db/client.server.ts"
 import { stays, units } from "#db/schema/index.ts"
 import { record } from "../audit/log.ts"
 import { command } from "../permissions.ts"
@@ -11,9 +11,17 @@ import type { EditUnit, NewUnit, UnitQuery, UnitStatus } from "./inputs.ts"
 /** A unit as it is stored: rent, deposit and planned increase in cents. */
 export type UnitRow = typeof units.$inferSelect
 
+const byNumber = statement((db) =>
+  db
+    .select()
+    .from(units)
+    .where(eq(units.number, sql.placeholder("number")))
+    .prepare(),
+)
+
 /** The unit of this number. Refuses 404 UNIT_NOT_FOUND. */
 export async function findUnit(tx: Tx, unitNumber: number): Promise<UnitRow> {
-  const unit = await tx.one(tx.select().from(units).where(eq(units.number, unitNumber)))
+  const unit = await tx.one(byNumber, { number: unitNumber })
   if (!unit) throw new Refusal("UNIT_NOT_FOUND")
   return unit
 }
