@@ -2,6 +2,7 @@
 import { and, eq, type SQL, sql } from "drizzle-orm"
 import { statement, type Tx } from "#db/client.server.ts"
 import { payments, receipts } from "#db/schema/index.ts"
+import { named } from "#db/whole-rows.ts"
 import type { Day } from "~/values/calendar.ts"
 
 export type PaymentRow = Awaited<ReturnType<typeof paymentRows>>[number]
@@ -42,25 +43,15 @@ export async function paymentRows(tx: Tx, where: SQL) {
   )
 }
 
-const within = statement((db) =>
-  db
-    .select(SHOWN)
-    .from(payments)
-    .innerJoin(receipts, eq(receipts.id, payments.receiptId))
-    .where(
-      and(
-        IS_SHOWN,
-        sql`${payments.tenantId} = ${sql.placeholder("tenantId")}`,
-        sql`${payments.effectiveOn} between ${sql.placeholder("from")} and ${sql.placeholder("to")}`,
-      ),
-    )
-    .orderBy(payments.effectiveOn, payments.id)
-    .prepare(),
-)
+const WITHIN = sql`
+  select ${named(SHOWN)} from ${payments} join ${receipts} on ${receipts.id} = ${payments.receiptId}
+  where ${IS_SHOWN} and ${payments.tenantId} = ${sql.placeholder("tenantId")}
+    and ${payments.effectiveOn} between ${sql.placeholder("from")} and ${sql.placeholder("to")}
+  order by ${payments.effectiveOn}, ${payments.id}`
 
 /** The payments of a tenant dated within a range of days, oldest first. */
 export async function paymentsWithin(tx: Tx, range: { tenantId: number; from: Day; to: Day }): Promise<PaymentRow[]> {
-  return tx.all(within, range)
+  return tx.rows<PaymentRow>(WITHIN, range)
 }
 
 /** The payments of a receipt that landed, in their order. */

@@ -2,7 +2,9 @@
 import { eq, sql } from "drizzle-orm"
 import { statement, type Tx } from "#db/client.server.ts"
 import { chargeEvents, charges, journalLines, journals, statementEvents, users } from "#db/schema/index.ts"
+import { named, wholeRows } from "#db/whole-rows.ts"
 import type { Day } from "~/values/calendar.ts"
+import type { Cents } from "~/values/money.ts"
 import { ACCOUNT_BALANCE } from "./accounts.ts"
 
 /** The days from and to count in. */
@@ -13,35 +15,26 @@ const from = sql.placeholder("from")
 const to = sql.placeholder("to")
 
 /** A posting, and what it changed in the account balance. */
-export type JournalRow = Awaited<ReturnType<typeof journalRows>>[number]
+export type JournalRow = Pick<
+  typeof journals.$inferSelect,
+  "id" | "kind" | "reason" | "memo" | "receiptId" | "reversesJournalId"
+> & { on: Day; effect: Cents }
 
 const BALANCE = sql`(${sql.join(
   ACCOUNT_BALANCE.map((account) => sql`${account}`),
   sql`, `,
 )})`
-const journalsWithin = statement((db) =>
-  db
-    .select({
-      id: journals.id,
-      kind: journals.kind,
-      on: journals.effectiveOn,
-      reason: journals.reason,
-      memo: journals.memo,
-      receiptId: journals.receiptId,
-      reversesJournalId: journals.reversesJournalId,
-      effect: sql<number>`sum(case when ${journalLines.account} in ${BALANCE} then ${journalLines.cents} else 0 end)`,
-    })
-    .from(journals)
-    .innerJoin(journalLines, eq(journalLines.journalId, journals.id))
-    .where(sql`${journals.tenantId} = ${tenantId} and ${journals.effectiveOn} between ${from} and ${to}`)
-    .groupBy(journals.effectiveOn, journals.id)
-    .orderBy(journals.effectiveOn, journals.id)
-    .prepare(),
-)
+const { id, kind, effectiveOn: on, reason, memo, receiptId, reversesJournalId } = journals
+const JOURNALS_WITHIN = sql`
+  select ${named({ id, kind, on, reason, memo, receiptId, reversesJournalId })},
+    sum(case when ${journalLines.account} in ${BALANCE} then ${journalLines.cents} else 0 end) as "effect"
+  from ${journals} join ${journalLines} on ${journalLines.journalId} = ${id}
+  where ${journals.tenantId} = ${tenantId} and ${on} between ${from} and ${to}
+  group by ${on}, ${id} order by ${on}, ${id}`
 
 /** The postings of a range in statement order: by effective day, then by number. */
-export async function journalRows(tx: Tx, range: LedgerRange) {
-  return tx.all(journalsWithin, range)
+export async function journalRows(tx: Tx, range: LedgerRange): Promise<JournalRow[]> {
+  return tx.rows(JOURNALS_WITHIN, range)
 }
 
 const before = statement((db) =>
@@ -60,29 +53,14 @@ export async function openingBalance(tx: Tx, { tenantId, from }: LedgerRange): P
   return (await tx.one(before, { tenantId, from }))?.cents ?? 0
 }
 
-const chargesWithin = statement((db) =>
-  db
-    .select({
-      id: charges.id,
-      journalId: charges.journalId,
-      kind: charges.kind,
-      origin: charges.origin,
-      amount: charges.amount,
-      effectiveOn: charges.effectiveOn,
-      dueOn: charges.dueOn,
-      period: charges.period,
-      unitNumber: charges.unitNumber,
-      notes: charges.notes,
-      deletedAt: charges.deletedAt,
-    })
-    .from(charges)
-    .where(sql`${charges.tenantId} = ${tenantId} and ${charges.effectiveOn} between ${from} and ${to}`)
-    .prepare(),
+const chargesWithin = wholeRows(
+  charges,
+  sql`where ${charges.tenantId} = ${tenantId} and ${charges.effectiveOn} between ${from} and ${to}`,
 )
 
 /** The charges made in a range. */
 export async function chargesMade(tx: Tx, range: LedgerRange) {
-  return tx.all(chargesWithin, range)
+  return chargesWithin(tx, range)
 }
 
 const deletionsWithin = statement((db) =>
