@@ -50,7 +50,7 @@ export function ledgerRow(entry: LedgerEntry, here: string) {
 function statusOf({ status }: LedgerEntry) {
   if (status === null) return <span className="quiet">n/a</span>
   const { words, tone } = STATUS_WORDS[status]
-  return <Badge {...(tone ? { tone } : {})}>{words}</Badge>
+  return Badge({ ...(tone ? { tone } : {}), children: words })
 }
 
 function actionOf({ deletable, isReversed, amount, date }: LedgerEntry, here: string) {
