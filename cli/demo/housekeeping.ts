@@ -6,6 +6,7 @@ import { balancesOf } from "~/domain/ledger/balances.ts"
 import { today } from "~/domain/settings/defaults.ts"
 import { setLeaseStatus } from "~/domain/tenants/lease-status.ts"
 import { changeTenant } from "~/domain/tenants/tenants.ts"
+import { readNotes } from "~/domain/tenants/write-notes.ts"
 import { planRentIncrease } from "~/domain/units/rent-changes.ts"
 import { editUnit, findUnit, setStatus } from "~/domain/units/units.ts"
 import { addMonths, firstOf, monthOf } from "~/values/calendar.ts"
@@ -69,6 +70,12 @@ export const writeNotes: Scene = async (tx, cast) => {
     const popup = { tenantId: cast.tenant(suite), subject: "Water on Sunday", note, createdAt: tx.now }
     await tx.run(tx.insert(popups).values(popup))
   }
+}
+
+/** The manager has seen the notes of all but 203, the administrator those of 106: the rest wait under their badges. */
+export const readSomeNotes: Scene = async (tx, cast) => {
+  for (const suite of [101, 106, 107]) await readNotes(tx, cast.staff("manager"), { tenantID: cast.tenant(suite) })
+  await readNotes(tx, cast.staff("admin"), { tenantID: cast.tenant(106) })
 }
 
 /** Flags and colours as the manager would set them on a walk through the building. */

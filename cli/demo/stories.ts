@@ -8,6 +8,7 @@ import {
   markUnits,
   moveOut,
   planIncrease,
+  readSomeNotes,
   restrictAch,
   writeNotes,
 } from "./housekeeping.ts"
@@ -47,6 +48,7 @@ const SCENES: readonly (readonly [monthsAgo: number, day: number, time: string, 
   [1, 12, "13:00", beginEviction(106)],
   [1, 14, "11:00", planIncrease(210, 2)],
   [1, 16, "09:20", writeNotes],
+  [1, 17, "08:50", readSomeNotes],
   [1, 18, "09:40", markUnits],
   [1, 23, "08:20", openDispute(208)],
 ]

@@ -81,3 +81,18 @@ test("the accounts of the README are there, and tell apart who is in trouble", a
   const odd = sql`select primary_email as told from tenants where lease_status = 'eviction' or not ach_enabled order by 1`
   expect(await texts(odd)).toEqual(["ach-restricted@demo.example", "evicted@demo.example"])
 })
+
+test("it has a former tenant who owes, a subunit, notes read and unread, and popups that wait", async () => {
+  const owing = sql`select s.unit_number || ' owes ' || (b.rent + b.late + b.other > 0) as told
+    from stays s join tenant_balances b on b.tenant_id = s.tenant_id where s.move_out_on is not null`
+  expect(await texts(owing)).toEqual(["212 owes 1"])
+  expect(await texts(sql`select unit_number || '' as told from stays where is_subunit`)).toEqual(["204"])
+  const read = sql`select u.email || ' ' || count(r.user_id) || ' of ' || count(*) as told
+    from users u join tenant_notes n left join tenant_note_reads r
+      on r.user_id = u.id and r.tenant_id = n.tenant_id and r.last_read >= n.created_at
+    where u.email in ('admin@demo.example', 'manager@demo.example') group by u.id order by 1`
+  expect(await texts(read)).toEqual(["admin@demo.example 1 of 4", "manager@demo.example 3 of 4"])
+  expect(await texts(sql`select subject as told from popups where read_at is null group by 1 order by 1`)).toContain(
+    "Water on Sunday",
+  )
+})
