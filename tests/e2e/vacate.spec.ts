@@ -8,7 +8,7 @@ test("a tenant moves out after a wrong amount, a look at the preview and a payme
   request,
   javaScriptEnabled,
 }) => {
-  const unit = javaScriptEnabled === false ? 93101 : 93102
+  const unit = javaScriptEnabled === false ? 93301 : 93302
   const call = await caller(request)
   const petra = await petraRents(call, unit)
   await signIn(page)
@@ -52,9 +52,9 @@ test("with script the refund follows the amount, and nothing is calculated of no
 }) => {
   test.skip(javaScriptEnabled === false, "needs script")
   const call = await caller(request)
-  await petraRents(call, 93103)
+  await petraRents(call, 93303)
   await signIn(page)
-  await page.goto("/management/viewtenant/vacate?unit=93103")
+  await page.goto("/management/viewtenant/vacate?unit=93303")
   const calculate = page.getByRole("button", { name: "Calculate Preview" })
   await expect(calculate).toBeDisabled()
   await page.getByLabel("Deposit amount to use").fill("123.45")
@@ -65,7 +65,7 @@ test("with script the refund follows the amount, and nothing is calculated of no
 })
 
 test("a subunit is removed from the rent roll's menu of actions", async ({ page, request, javaScriptEnabled }) => {
-  const own = javaScriptEnabled === false ? 93111 : 93121
+  const own = javaScriptEnabled === false ? 93311 : 93321
   const call = await caller(request)
   const petra = await petraRents(call, own)
   await call("/management/unit", { unitNumber: own + 1, monthlyRent: 30_000, deposit: 0, floor: 1 })
@@ -101,8 +101,8 @@ test("the Vacate page has no accessibility fault, narrow and dark, wide and ligh
   test.skip(javaScriptEnabled === false, "axe needs script")
   test.slow()
   const call = await caller(request)
-  await petraRents(call, 93131)
+  await petraRents(call, 93331)
   await signIn(page)
-  const path = "/management/viewtenant/vacate?unit=93131"
+  const path = "/management/viewtenant/vacate?unit=93331"
   await areAccessible(page, [path, `${path}&Fees=900`, `${path}&Fees=800`, `${path}&Fees=500`])
 })

@@ -5,7 +5,9 @@ const said = document.querySelector<HTMLElement>("#plan-saved")
 if (form && said) {
   let saved = typed(form).toString()
   let last = Promise.resolve()
-  form.addEventListener("focusout", () => {
+  form.addEventListener("focusout", (event) => {
+    // Its own button is about to send the form.
+    if (event.relatedTarget instanceof HTMLButtonElement && event.relatedTarget.form === form) return
     const now = typed(form)
     if (now.toString() === saved) return
     saved = now.toString()

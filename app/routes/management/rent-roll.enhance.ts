@@ -2,12 +2,10 @@
  * Comfort for the rent roll, which works without it: searching while typing, a menu on each line, columns that are hidden and widened.
  * What belongs to this table is kept in local storage: widths, hidden columns, filters, order and scroll position.
  */
+import { whenTypingPauses } from "../../ui/search-as-typed.ts"
 import { dress, offerColumns, widenByHand, widenByKey } from "./rent-roll.enhance-columns.ts"
 import { keep, kept } from "./rent-roll.enhance-kept.ts"
 import { openMenu } from "./rent-roll.enhance-menu.ts"
-
-/** Typing pauses this long before the search begins, in milliseconds. Source: specification 2 "Rent roll". */
-const PAUSE = 300
 
 const roll = () => document.querySelector<HTMLElement>("#roll")
 const box = () => document.querySelector<HTMLElement>(".roll-box")
@@ -16,7 +14,7 @@ if (!bringBackView()) {
   rememberView()
   dress()
   offerColumns()
-  searchWhileTyping()
+  whenTypingPauses("[data-roll-search]", (address, signal) => void show(address, signal))
   scrollBack()
   document.addEventListener("click", openMenu, true)
   document.addEventListener("keydown", widenByKey)
@@ -37,26 +35,7 @@ function rememberView() {
   keep({ view: query.toString() })
 }
 
-/** Searches as soon as typing pauses, and shows what was found in place of what was there. */
-function searchWhileTyping() {
-  const form = document.querySelector<HTMLFormElement>("[data-roll-search]")
-  const field = form?.querySelector<HTMLInputElement>("input[type=search]")
-  if (!form || !field) return
-  let pause: number | undefined
-  let asked = new AbortController()
-  let last = field.value.trim()
-  field.addEventListener("input", () => {
-    clearTimeout(pause)
-    pause = window.setTimeout(() => {
-      if (field.value.trim() === last) return
-      last = field.value.trim()
-      asked.abort()
-      asked = new AbortController()
-      void show(`?${new URLSearchParams(new FormData(form) as never)}`, asked.signal)
-    }, PAUSE)
-  })
-}
-
+/** Shows what was found in place of what was there; whatever goes wrong, the page is asked for as a whole. */
 async function show(address: string, signal: AbortSignal) {
   try {
     const answer = await fetch(address, { signal })
