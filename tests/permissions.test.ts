@@ -28,6 +28,9 @@ const MAY: Record<Deed, string> = {
   "set defaults": ADMIN,
   "import rent roll": ADMIN,
   "see reports": ADMIN,
+  "see staff": MANAGEMENT,
+  "disable users": MANAGEMENT,
+  "keep users": ADMIN,
   "create users": ADMIN,
   "keep mail": ADMIN,
   "run jobs": SUPER,
@@ -132,6 +135,14 @@ const MATRIX = `
   M29  POST   /management/tenant/final-statement         401 403 403 403 200 200 200
   M60  GET    /management/file/download                  401 403 403 403 200 200 200
   M66  POST   /management/tenant/return                  401 403 403 403 200 200 200
+  M61  GET    /management/user                           401 403 403 403 200 200 200
+  M62  POST   /management/user/disable                   401 403 403 403 200 200 200
+  M63  POST   /management/user/enable                    401 403 403 403 200 200 200
+  A1   GET    /admin/user                                401 403 403 403 403 200 200
+  A2   DELETE /admin/user                                401 403 403 403 403 200 200
+  A3   POST   /admin/user/signup                         401 403 403 403 403 201 201
+  A5   POST   /admin/user/permission                     401 403 403 403 403 201 201
+  A6   DELETE /admin/user/permission/{userId}            401 403 403 403 403 200 200
   A7   GET    /admin/default/timezone                    401 403 403 403 403 200 200
   A8   POST   /admin/default                             401 403 403 403 403 200 200
 `

@@ -18,6 +18,7 @@ const AREAS: readonly Area[] = [
     icon: "key",
     weakestLevel: 3,
     places: [
+      { label: "Users", to: "/admin", icon: "person" },
       { label: "Global Defaults", to: "/admin/defaults", icon: "sliders" },
       { label: "Import", to: "/admin/import", icon: "upload" },
       { label: "Undelivered Mail", to: "/admin/mail", icon: "mail" },

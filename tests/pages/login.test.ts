@@ -33,8 +33,9 @@ test("signing in sets a cookie that only this site's pages can use, and goes to 
   expect((await get("/account", { as: sessionIn(answer) })).status).toBe(200)
 })
 
-test("who is at home where nothing is built yet goes to the account", async () => {
-  for (const person of [await staff(3), await staff(9), await tenantUser(101)]) {
+test("an administrator goes to the users, and who is at home where nothing is built yet to the account", async () => {
+  expect((await logIn((await staff(3)).email)).headers.get("location")).toBe("/admin")
+  for (const person of [await staff(9), await tenantUser(101)]) {
     expect((await logIn(person.email)).headers.get("location")).toBe("/account")
   }
 })

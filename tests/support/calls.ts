@@ -82,6 +82,9 @@ async function letOut(asked: Asked, strongest: string, isSubunit = false): Promi
   return { tenantId, stay: await takes(tenantId, asked.vacant, { isSubunit }) }
 }
 
+/** Somebody of staff of the weakest level. */
+const somebody = async () => (await staff(9, `${randomUUID()}@example.com`)).userId
+
 /** The end of a fresh link to a new password, of somebody who asks for nothing else. */
 async function aLink(): Promise<string> {
   const email = `${randomUUID()}@example.com`
@@ -187,5 +190,13 @@ export const CALLS: Record<string, (asked: Asked, strongest: string) => Request 
     await made("/management/tenant/payment", strongest, { ...payment(asked), type: "rent" })
     return { body: { tenantID: asked.tenantID, amount: 2_500 } }
   },
+  M62: async () => ({ body: { userID: await somebody() } }),
+  M63: async () => ({ body: { userID: await somebody() } }),
+  A2: async () => ({ query: `?userID=${await somebody()}` }),
+  A3: () => ({
+    body: { email: `${randomUUID()}@example.com`, firstName: "Rosa", lastName: "Kim", permissionInt: 9 },
+  }),
+  A5: async () => ({ body: { userId: await somebody(), permissionInt: 9 } }),
+  A6: async () => ({ params: { userId: await somebody() } }),
   A8: () => ({ body: { key: "websiteHeader", value: "Runway Row Offices" } }),
 }

@@ -1,7 +1,7 @@
-/** What identity takes. Source: api.md U1, U7, A3. */
+/** What identity takes. Source: api.md U1, U7, A1-A6, M62, M63. */
 import { z } from "zod"
 import { HOME_SCREENS } from "#db/schema/index.ts"
-import { email, name, oneOf, optional, text, wholeNumber } from "../inputs.ts"
+import { email, id, name, oneOf, optional, queryId, text, wholeNumber } from "../inputs.ts"
 import { LONGEST_PASSWORD, SHORTEST_PASSWORD } from "./passwords.ts"
 
 const filled = (what: z.ZodString) => what.min(1, "Required.")
@@ -53,3 +53,21 @@ export const NewUser = z.object({
   homeScreen: optional(oneOf(HOME_SCREENS)),
 })
 export type NewUser = z.infer<typeof NewUser>
+
+/** What people are searched by. */
+export const SearchPeople = z.object({ q: optional(text(100)) })
+export type SearchPeople = z.infer<typeof SearchPeople>
+
+/** Whose account it is about: in a body, and in a query. */
+export const ChosenUser = z.object({ userID: id() })
+export type ChosenUser = z.infer<typeof ChosenUser>
+export const UserQuery = z.object({ userID: queryId() })
+
+/** A level to be added to those a user holds. */
+export const GrantPermission = z.object({ userId: id(), permissionInt: wholeNumber(0, 9) })
+export type GrantPermission = z.infer<typeof GrantPermission>
+
+/** Whose levels are all taken: in a form, and in a path. */
+export const RevokePermissions = z.object({ userId: id() })
+export type RevokePermissions = z.infer<typeof RevokePermissions>
+export const PermissionsPath = z.object({ userId: queryId() })

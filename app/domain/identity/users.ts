@@ -1,13 +1,14 @@
 /** The people who may sign in: staff by their levels, tenants by their tenant. Source: specification 1 section 3, api.md section 1 (User), A3. */
-import { and, asc, eq, isNull } from "drizzle-orm"
+import { eq } from "drizzle-orm"
 import type { Tx } from "#db/client.server.ts"
-import { stays, tenants, userPermissions, users } from "#db/schema/index.ts"
+import { userPermissions, users } from "#db/schema/index.ts"
 import { fullName } from "~/values/contact.ts"
 import { record } from "../audit/log.ts"
 import { type Actor, ADMIN, command, MANAGEMENT, NO_LEVEL } from "../permissions.ts"
 import { badField, Refusal } from "../refusal.ts"
 import { type Role, rolesOf } from "./home-screen.ts"
 import type { NewUser } from "./inputs.ts"
+import { accountsOf } from "./people.ts"
 
 /** A user with everything that belongs to the account. `phone` and `unitNumbers` are the tenant's; `levels` ascend. */
 export type Account = {
@@ -29,18 +30,7 @@ export type Account = {
 
 /** The account of a user, or undefined. */
 export async function findAccount(tx: Tx, userId: number): Promise<Account | undefined> {
-  const found = await tx.one(
-    tx
-      .select({ user: users, phone: tenants.primaryPhone })
-      .from(users)
-      .leftJoin(tenants, eq(tenants.id, users.tenantId))
-      .where(eq(users.id, userId)),
-  )
-  if (!found) return undefined
-  const { passwordHash: _, createdAt: __, ...user } = found.user
-  const levels = await levelsOf(tx, userId)
-  const unitNumbers = await unitNumbersOf(tx, user.tenantId)
-  return { ...user, phone: found.phone, unitNumbers, levels, level: levels[0] ?? NO_LEVEL }
+  return (await accountsOf(tx, [userId]))[0]
 }
 
 /** The caller's own account. Source: api.md U5. */
@@ -123,27 +113,4 @@ export async function addUser(tx: Tx, actor: Actor, person: Person): Promise<num
     metadata: { UserID: made.id, Email: email, PermissionID: level ?? null, TenantID: person.tenantId ?? null },
   })
   return made.id
-}
-
-async function levelsOf(tx: Tx, userId: number): Promise<number[]> {
-  const rows = await tx.all(
-    tx
-      .select({ level: userPermissions.level })
-      .from(userPermissions)
-      .where(eq(userPermissions.userId, userId))
-      .orderBy(asc(userPermissions.level)),
-  )
-  return rows.map((row) => row.level)
-}
-
-async function unitNumbersOf(tx: Tx, tenantId: number | null): Promise<number[]> {
-  if (tenantId === null) return []
-  const rows = await tx.all(
-    tx
-      .select({ unitNumber: stays.unitNumber })
-      .from(stays)
-      .where(and(eq(stays.tenantId, tenantId), isNull(stays.moveOutOn)))
-      .orderBy(asc(stays.unitNumber)),
-  )
-  return rows.map((row) => row.unitNumber)
 }

@@ -21,6 +21,11 @@ export function userView(account: Account) {
   }
 }
 
+/** The documented AssignableUser (api.md section 1). */
+export function assignableView({ id, firstName, lastName }: Pick<Account, "id" | "firstName" | "lastName">) {
+  return { UserID: id, FirstName: firstName, LastName: lastName }
+}
+
 /** The documented LoginResult (api.md section 1). */
 export function loginView({ token, homeScreen }: NewSession) {
   return { token, homescreen: homeScreen }

@@ -1,0 +1,60 @@
+/** Disabling, enabling and deleting accounts. Whoever is disabled or deleted is signed out everywhere at once. Source: specification 1 section 4, api.md A2, M62, M63; security.md T6. */
+import { eq } from "drizzle-orm"
+import type { Tx } from "#db/client.server.ts"
+import { tenantNoteReads, tenantNotes, users } from "#db/schema/index.ts"
+import { fullName } from "~/values/contact.ts"
+import { record } from "../audit/log.ts"
+import { type Actor, command } from "../permissions.ts"
+import type { ChosenUser } from "./inputs.ts"
+import { accountBelow, mustLeaveSuperAdmin } from "./people-rank.ts"
+import { endSessionsOf } from "./sessions.ts"
+import type { Account } from "./users.ts"
+
+/**
+ * Keeps a person from signing in until they are enabled again; their sessions end. Refuses 404 USER_NOT_FOUND, an account above the caller's
+ * own level (403 INSUFFICIENT_PERMISSIONS) and the last Super Admin (409 LAST_SUPER_ADMIN). A disabled account stays so. Audit USR_DISABLED.
+ */
+export const disableUser = command("disable users", async (tx, actor, { userID }: ChosenUser): Promise<Account> => {
+  const account = await accountBelow(tx, actor, userID)
+  await mustLeaveSuperAdmin(tx, account)
+  await endSessionsOf(tx, userID)
+  return setEnabled(tx, actor, account, false)
+})
+
+/** Lets a person sign in again. Refuses 404 USER_NOT_FOUND and an account above the caller's own level (403). Audit USR_ENABLED. */
+export const enableUser = command(
+  "disable users",
+  async (tx, actor, { userID }: ChosenUser): Promise<Account> =>
+    setEnabled(tx, actor, await accountBelow(tx, actor, userID), true),
+)
+
+/**
+ * Deletes an account for ever, with its sessions, levels and links. The tenant it belonged to, the ledger and the audit log stay; where it
+ * was named, nobody is. Its number is never given out again. Refuses as `disableUser` does. Audit USR_DELETED, which keeps name and email.
+ */
+export const deleteUser = command("keep users", async (tx, actor, { userID }: ChosenUser): Promise<Account> => {
+  const account = await accountBelow(tx, actor, userID)
+  await mustLeaveSuperAdmin(tx, account)
+  await tx.run(tx.update(tenantNotes).set({ creatorId: null }).where(eq(tenantNotes.creatorId, userID)))
+  await tx.run(tx.delete(tenantNoteReads).where(eq(tenantNoteReads.userId, userID)))
+  await endSessionsOf(tx, userID)
+  await tx.run(tx.delete(users).where(eq(users.id, userID)))
+  const { email, tenantId, levels } = account
+  await record(tx, actor, {
+    category: "USR_DELETED",
+    details: `Deleted the account of ${fullName(account)} (${email}).`,
+    metadata: { UserID: userID, Email: email, TenantID: tenantId, Permissions: levels },
+  })
+  return account
+})
+
+async function setEnabled(tx: Tx, actor: Actor, account: Account, enabled: boolean): Promise<Account> {
+  if (account.enabled === enabled) return account
+  await tx.run(tx.update(users).set({ enabled }).where(eq(users.id, account.id)))
+  await record(tx, actor, {
+    category: enabled ? "USR_ENABLED" : "USR_DISABLED",
+    details: `${enabled ? "Enabled" : "Disabled"} the account of ${fullName(account)} (${account.email}).`,
+    metadata: { UserID: account.id, Email: account.email },
+  })
+  return { ...account, enabled }
+}

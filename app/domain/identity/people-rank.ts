@@ -1,0 +1,39 @@
+/** Who may change whose account: the rank rule R and the rule of the last Super Admin, L. Source: api.md section 0 and 5.1, security.md T4. */
+import { and, eq, ne } from "drizzle-orm"
+import type { Tx } from "#db/client.server.ts"
+import { userPermissions, users } from "#db/schema/index.ts"
+import type { Actor } from "../permissions.ts"
+import { Refusal } from "../refusal.ts"
+import { type Account, findAccount } from "./users.ts"
+
+const SUPER_ADMIN = 0
+
+/** Whether this person may change that account: their own level or a weaker one. */
+export const outranks = (actor: Actor, account: Pick<Account, "level">): boolean => actor.level <= account.level
+
+/** The account the caller is about to change. Refuses 404 USER_NOT_FOUND, and one more powerful than the caller (403 INSUFFICIENT_PERMISSIONS). */
+export async function accountBelow(tx: Tx, actor: Actor, userId: number): Promise<Account> {
+  const account = await findAccount(tx, userId)
+  if (!account) throw new Refusal("USER_NOT_FOUND")
+  if (!outranks(actor, account)) throw new Refusal("INSUFFICIENT_PERMISSIONS")
+  return account
+}
+
+/** Refuses to hand out a level above the caller's own (403 INSUFFICIENT_PERMISSIONS). */
+export function mustHold(actor: Actor, level: number): void {
+  if (level < actor.level) throw new Refusal("INSUFFICIENT_PERMISSIONS")
+}
+
+/** Refuses to take the last enabled Super Admin away (409 LAST_SUPER_ADMIN). */
+export async function mustLeaveSuperAdmin(tx: Tx, account: Account): Promise<void> {
+  if (account.level !== SUPER_ADMIN) return
+  const another = await tx.one(
+    tx
+      .select({ id: users.id })
+      .from(users)
+      .innerJoin(userPermissions, eq(userPermissions.userId, users.id))
+      .where(and(ne(users.id, account.id), eq(users.enabled, true), eq(userPermissions.level, SUPER_ADMIN)))
+      .limit(1),
+  )
+  if (!another) throw new Refusal("LAST_SUPER_ADMIN")
+}

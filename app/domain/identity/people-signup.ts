@@ -1,0 +1,17 @@
+import { command } from "../permissions.ts"
+import { Refusal } from "../refusal.ts"
+import type { NewUser } from "./inputs.ts"
+import { sendActivation } from "./links.ts"
+import { createUser, findAccount } from "./users.ts"
+
+/**
+ * Makes an account for a person of staff and mails them the link by which they choose a password. Refuses what `createUser` refuses.
+ * Source: specification 1 section 2 "Create User", api.md A3.
+ */
+export const signUp = command("create users", async (tx, actor, input: NewUser) => {
+  const id = await createUser(tx, actor, input)
+  await sendActivation(tx, id)
+  const account = await findAccount(tx, id)
+  if (!account) throw new Refusal("USER_NOT_FOUND")
+  return account
+})

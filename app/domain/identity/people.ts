@@ -1,0 +1,102 @@
+/** Everybody who has an account: found by name, email or number, and as a list to assign work to. Source: specification 1 section 2 "Users", api.md A1, M61. */
+import { and, asc, eq, isNull } from "drizzle-orm"
+import { among } from "#db/among.ts"
+import type { Tx } from "#db/client.server.ts"
+import { stays, tenants, userPermissions, users } from "#db/schema/index.ts"
+import { fold, fullName } from "~/values/contact.ts"
+import { command, NO_LEVEL } from "../permissions.ts"
+import type { SearchPeople } from "./inputs.ts"
+import type { Account } from "./users.ts"
+
+/** What of the list is shown: `per` people to a page. */
+export type PeopleAsk = { search: string; page: number; per: number }
+
+/** The accounts whose first and last name or email holds what was typed, in any case, or whose number it is; all by last and first name. */
+export const searchPeople = command("keep users", async (tx, _actor, { q = "" }: SearchPeople) =>
+  accountsOf(tx, await matching(tx, q)),
+)
+
+/** One page of the same list and how many there are in all. A page too far is the last. */
+export const peoplePage = command("keep users", async (tx, _actor, { search, page, per }: PeopleAsk) => {
+  const found = await matching(tx, search)
+  const shown = Math.min(page, Math.max(1, Math.ceil(found.length / per)))
+  const accounts = await accountsOf(tx, found.slice((shown - 1) * per, shown * per))
+  return { accounts, total: found.length, page: shown }
+})
+
+/** Staff whose account is enabled, by name. Source: api.md M61. */
+export const assignableStaff = command("see staff", async (tx) => {
+  const held = tx.selectDistinct({ userId: userPermissions.userId }).from(userPermissions).as("held")
+  const { id, firstName, lastName } = users
+  const found = await tx.all(
+    tx
+      .select({ id, firstName, lastName })
+      .from(users)
+      .innerJoin(held, eq(held.userId, id))
+      .where(eq(users.enabled, true)),
+  )
+  return found.toSorted(byName)
+})
+
+/** The accounts of these numbers, in the order of the numbers; unknown ones are left out. */
+export async function accountsOf(tx: Tx, ids: readonly number[]): Promise<Account[]> {
+  const found = await tx.all(
+    tx
+      .select({ user: users, phone: tenants.primaryPhone })
+      .from(users)
+      .leftJoin(tenants, eq(tenants.id, users.tenantId))
+      .where(among(users.id, ids)),
+  )
+  const levels = await levelsOf(tx, ids)
+  const unitNumbers = await unitNumbersOf(tx, ids)
+  const accounts = found.map(({ user: { passwordHash: _, createdAt: __, ...user }, phone }): Account => {
+    const theirs = levels.get(user.id) ?? []
+    return { ...user, phone, unitNumbers: unitNumbers.get(user.id) ?? [], levels: theirs, level: theirs[0] ?? NO_LEVEL }
+  })
+  const byId = new Map(accounts.map((account) => [account.id, account]))
+  return ids.flatMap((id) => byId.get(id) ?? [])
+}
+
+/** The numbers of those who match, by name. Read whole and compared here: SQLite knows capitals of plain letters only. */
+async function matching(tx: Tx, typed: string): Promise<number[]> {
+  const { id, firstName, lastName, email } = users
+  const everybody = await tx.all(tx.select({ id, firstName, lastName, email }).from(users))
+  const wanted = fold(typed.trim())
+  const matches = everybody.filter(
+    (person) =>
+      person.id.toString() === wanted || fold(fullName(person)).includes(wanted) || fold(person.email).includes(wanted),
+  )
+  return matches.toSorted(byName).map((person) => person.id)
+}
+
+type Named = { id: number; firstName: string; lastName: string }
+
+function byName(a: Named, b: Named): number {
+  return COLLATOR.compare(a.lastName, b.lastName) || COLLATOR.compare(a.firstName, b.firstName) || a.id - b.id
+}
+const COLLATOR = new Intl.Collator("en-US", { numeric: true })
+
+async function levelsOf(tx: Tx, ids: readonly number[]): Promise<Map<number, number[]>> {
+  const { userId, level } = userPermissions
+  const rows = await tx.all(
+    tx.select({ userId, level }).from(userPermissions).where(among(userId, ids)).orderBy(asc(level)),
+  )
+  return listed(rows.map((row) => [row.userId, row.level]))
+}
+
+async function unitNumbersOf(tx: Tx, ids: readonly number[]): Promise<Map<number, number[]>> {
+  const rows = await tx.all(
+    tx
+      .select({ userId: users.id, unitNumber: stays.unitNumber })
+      .from(stays)
+      .innerJoin(users, eq(users.tenantId, stays.tenantId))
+      .where(and(among(users.id, ids), isNull(stays.moveOutOn)))
+      .orderBy(asc(stays.unitNumber)),
+  )
+  return listed(rows.map((row) => [row.userId, row.unitNumber]))
+}
+
+function listed(pairs: [number, number][]): Map<number, number[]> {
+  const grouped = Map.groupBy(pairs, ([userId]) => userId)
+  return new Map([...grouped].map(([userId, rows]) => [userId, rows.map(([, value]) => value)]))
+}

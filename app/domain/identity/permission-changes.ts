@@ -1,0 +1,52 @@
+/** Granting a level and revoking all of them. Source: specification 1 section 4, api.md A5, A6. */
+import { eq } from "drizzle-orm"
+import { userPermissions } from "#db/schema/index.ts"
+import { fullName } from "~/values/contact.ts"
+import { record } from "../audit/log.ts"
+import { command, NO_LEVEL } from "../permissions.ts"
+import type { GrantPermission, RevokePermissions } from "./inputs.ts"
+import { accountBelow, mustHold, mustLeaveSuperAdmin } from "./people-rank.ts"
+import { endSessionsOf } from "./sessions.ts"
+import { type Account, levelName } from "./users.ts"
+
+/**
+ * Adds a level to those an account holds; one it holds already changes nothing. Refuses 404 USER_NOT_FOUND, and an account or a level above
+ * the caller's own (403 INSUFFICIENT_PERMISSIONS). Audit USR_PERMISSION.
+ */
+export const grantPermission = command(
+  "keep users",
+  async (tx, actor, { userId, permissionInt: level }: GrantPermission): Promise<Account> => {
+    const account = await accountBelow(tx, actor, userId)
+    mustHold(actor, level)
+    if (account.levels.includes(level)) return account
+    await tx.run(tx.insert(userPermissions).values({ userId, level }))
+    await record(tx, actor, {
+      category: "USR_PERMISSION",
+      details: `Granted ${levelName(level)} to ${fullName(account)} (${account.email}).`,
+      metadata: { UserID: userId, Granted: level, Before: account.levels },
+    })
+    const levels = [...account.levels, level].toSorted((a, b) => a - b)
+    return { ...account, levels, level: Math.min(account.level, level) }
+  },
+)
+
+/**
+ * Takes every level from an account and ends its sessions. Refuses 404 USER_NOT_FOUND, an account above the caller's own level
+ * (403 INSUFFICIENT_PERMISSIONS) and the last Super Admin (409 LAST_SUPER_ADMIN). Without levels nothing changes. Audit USR_PERMISSION.
+ */
+export const revokePermissions = command(
+  "keep users",
+  async (tx, actor, { userId }: RevokePermissions): Promise<Account> => {
+    const account = await accountBelow(tx, actor, userId)
+    await mustLeaveSuperAdmin(tx, account)
+    if (account.levels.length === 0) return account
+    await tx.run(tx.delete(userPermissions).where(eq(userPermissions.userId, userId)))
+    await endSessionsOf(tx, userId)
+    await record(tx, actor, {
+      category: "USR_PERMISSION",
+      details: `Revoked all permissions of ${fullName(account)} (${account.email}).`,
+      metadata: { UserID: userId, Revoked: account.levels },
+    })
+    return { ...account, levels: [], level: NO_LEVEL }
+  },
+)

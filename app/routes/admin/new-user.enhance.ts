@@ -1,0 +1,18 @@
+/** Offers only the home screens that come with the level, and begins with its first one; without script the server says what does not fit. */
+
+const newUser = document.querySelector<HTMLFormElement>("form[data-homes]")
+const level = newUser?.querySelector<HTMLSelectElement>("select[name=permissionInt]")
+const home = newUser?.querySelector<HTMLSelectElement>("select[name=homeScreen]")
+
+if (newUser && level && home) {
+  /** The home screens of each level, the highest first. */
+  const homes: Record<string, string[]> = JSON.parse(newUser.dataset.homes ?? "{}")
+  const screens = [...home.options]
+  const offer = (chosen: string) => {
+    const fitting = homes[level.value] ?? []
+    home.replaceChildren(...screens.filter((screen) => fitting.includes(screen.value)))
+    home.value = fitting.includes(chosen) ? chosen : (fitting[0] ?? "")
+  }
+  level.addEventListener("change", () => offer(""))
+  offer(home.value)
+}

@@ -1,0 +1,94 @@
+/** An account for somebody of staff. Source: specification 1 section 2 "Create User" and section 5. */
+import { rolesOf } from "~/domain/identity/home-screen.ts"
+import { NewUser } from "~/domain/identity/inputs.ts"
+import { signUp } from "~/domain/identity/people-signup.ts"
+import { oneTimeKey } from "~/http/one-time-key.ts"
+import { page } from "~/http/page.ts"
+import { submission } from "~/http/submission.ts"
+import { Choice } from "~/ui/choices.tsx"
+import { Enhance } from "~/ui/enhance.tsx"
+import { Field } from "~/ui/fields.tsx"
+import { useForm } from "~/ui/form.ts"
+import { FormEnd, Problems, Row } from "~/ui/form-parts.tsx"
+import type { PageHandle } from "~/ui/page-handle.ts"
+import { PageHead } from "~/ui/page-head.tsx"
+import { fullName } from "~/values/contact.ts"
+import type { Route } from "./+types/new-user.ts"
+import script from "./new-user.enhance.ts?worker&url"
+import { levelChoices } from "./users.levels.ts"
+
+export const handle = { static: true, title: "Create New User", area: "admin" } satisfies PageHandle
+
+const HOME_LABELS = {
+  admin: "Administration",
+  management: "Management",
+  maintenance: "Maintenance",
+  home: "Tenant Portal",
+}
+
+export const loader = page("create users", async (_tx, actor) => {
+  const levels = levelChoices(actor.level)
+  const homes = levels.map(({ value }) => [value, rolesOf({ level: Number(value), tenantId: null })])
+  const screens = rolesOf({ level: actor.level, tenantId: null })
+  return {
+    key: oneTimeKey(),
+    levels,
+    homes: JSON.stringify(Object.fromEntries(homes)),
+    screens: screens.map((role) => ({ value: role, label: HOME_LABELS[role] })),
+  }
+})
+
+export const action = submission({
+  takes: NewUser,
+  does: signUp,
+  then: (account) => ({
+    to: "/admin",
+    notice: `${fullName(account)} was added. A link to choose a password is on its way to ${account.email}.`,
+  }),
+})
+
+export default function NewUserPage({ loaderData, actionData }: Route.ComponentProps) {
+  const { key, levels, homes, screens } = loaderData
+  const { form, fields } = useForm<NewUser>({
+    lastResult: actionData?.result,
+    defaultValue: { permissionInt: levels.at(-1)?.value },
+  })
+  return (
+    <>
+      <PageHead title="New user" back={{ to: "/admin", label: "Users" }} />
+      <form method="post" className="card form" {...form.props} data-homes={homes}>
+        <Problems of={form} refusal={actionData?.refusal} labels={{ permissionInt: "Permissions Level" }}>
+          No user was added yet.
+        </Problems>
+        <input type="hidden" name="key" value={key} />
+        <Field
+          of={fields.email}
+          label="Email"
+          why="A link to choose a password is mailed there."
+          type="email"
+          autoComplete="off"
+          required
+        />
+        <Row>
+          <Field of={fields.firstName} label="First Name" autoComplete="off" maxLength={100} required />
+          <Field of={fields.lastName} label="Last Name" autoComplete="off" maxLength={100} required />
+        </Row>
+        <Choice of={fields.permissionInt} label="Permissions Level" options={levels} size="medium" required />
+        <Choice
+          of={fields.homeScreen}
+          label="Default Home Screen"
+          why="Where the person lands after signing in."
+          options={screens}
+          blank="The first one of the level"
+          size="medium"
+        />
+        <FormEnd cancel="/admin">
+          <button type="submit" className="btn btn-primary">
+            Add New User
+          </button>
+        </FormEnd>
+      </form>
+      <Enhance src={script} />
+    </>
+  )
+}

@@ -1,0 +1,34 @@
+import type { PeopleAsk } from "~/domain/identity/people.ts"
+
+const PER = 50
+const LONGEST_SEARCH = 100
+const DIALOGS = ["permissions", "delete", "account"] as const
+export type DialogName = (typeof DIALOGS)[number]
+
+/** What an address asks to see; whatever it does not say well is everybody, from the first page. */
+export function listAsked(query: URLSearchParams): PeopleAsk {
+  const page = Number(query.get("page"))
+  const typed = query.get("search") ?? ""
+  return {
+    search: typed.toWellFormed().replaceAll("\0", "").trim().slice(0, LONGEST_SEARCH),
+    page: Number.isSafeInteger(page) && page > 0 && page <= 1_000_000 ? page : 1,
+    per: PER,
+  }
+}
+
+/** The dialog an address asks for, if any. */
+export const dialogAsked = (query: URLSearchParams): DialogName | undefined =>
+  DIALOGS.find((name) => name === query.get("dialog"))
+
+/** The address of a list, without what is usual. */
+export function addressOf({ search, page }: Pick<PeopleAsk, "search" | "page">): string {
+  const said = new URLSearchParams()
+  if (search !== "") said.set("search", search)
+  if (page > 1) said.set("page", String(page))
+  return `/admin${said.size > 0 ? "?" : ""}${said}`
+}
+
+/** The address of a dialog about somebody, over a list. */
+export function dialogAddress(here: string, dialog: DialogName, userId: number): string {
+  return `${here}${here.includes("?") ? "&" : "?"}dialog=${dialog}&user=${userId}`
+}

@@ -1,0 +1,159 @@
+import type { ReactNode } from "react"
+import type { GrantPermission } from "~/domain/identity/inputs.ts"
+import { Choice } from "~/ui/choices.tsx"
+import { Dialog, ErrorDialog } from "~/ui/dialog.tsx"
+import { useForm } from "~/ui/form.ts"
+import { Problems } from "~/ui/form-parts.tsx"
+import { Notice } from "~/ui/notice.tsx"
+import type { DialogName } from "./users.address.ts"
+
+type Person = { id: number; name: string; email: string; enabled: boolean; isTenant: boolean; isSelf: boolean }
+type Asked = {
+  name: DialogName
+  /** The address of the list without the dialog. */
+  here: string
+  address: string
+  person: Person
+  held: string[]
+  grantable: { value: string; label: string }[]
+}
+type Answer = {
+  result: Parameters<typeof useForm>[0]["lastResult"]
+  intent?: string
+  refusal?: { subject: string; words: string; code: string } | undefined
+}
+type Props = { dialog: Asked; answer: Answer | undefined }
+
+/** What a failure nobody expected is called. Source: specification 1 section 8. */
+const FAILED: Record<string, string> = {
+  disable: "Error disabling account, please try again later.",
+  enable: "Error enabling account, please try again later.",
+}
+
+/** The dialog the address asks for, or why what it was to do was refused. */
+export function UserDialog({ dialog, answer }: Props) {
+  const refusal = answer?.refusal
+  if (refusal) {
+    const failed = refusal.code === "INTERNAL_ERROR" ? FAILED[answer?.intent ?? ""] : undefined
+    return <ErrorDialog subject={refusal.subject} words={failed ?? refusal.words} close={dialog.here} />
+  }
+  if (dialog.name === "permissions") return <PermissionsDialog dialog={dialog} answer={answer} />
+  return dialog.name === "delete" ? <DeleteDialog dialog={dialog} /> : <AccountDialog dialog={dialog} />
+}
+
+const listOf = (here: string) => here.split("?")[1] ?? ""
+
+function PermissionsDialog({ dialog, answer }: Props) {
+  const { here, address, person, held, grantable } = dialog
+  const { form, fields } = useForm<GrantPermission>({ lastResult: answer?.result })
+  const submit = grantable.length > 0 && (
+    <button type="submit" name="intent" value="grant" className="btn btn-primary">
+      Grant level
+    </button>
+  )
+  return (
+    <Dialog
+      title="Change User Permissions"
+      close={here}
+      form={{ method: "post", action: address, ...form.props }}
+      submit={submit || undefined}
+    >
+      <Problems of={form} labels={{ permissionInt: "Grant" }}>
+        Nothing was changed.
+      </Problems>
+      <input type="hidden" name="userId" value={person.id} />
+      <input type="hidden" name="list" value={listOf(here)} />
+      <p>
+        <b>{person.name}</b> ({person.email}) holds {held.length === 0 ? "no permissions" : held.join(", ")}.
+      </p>
+      {grantable.length > 0 ? (
+        <Choice of={fields.permissionInt} label="Grant" options={grantable} blank="Choose a level" required />
+      ) : (
+        <p>Every level you may grant is held already.</p>
+      )}
+      {held.length > 0 && (
+        <>
+          {person.isSelf && <Careful>Without permissions you leave this page and are signed out at once.</Careful>}
+          <p>Revoking takes all permissions at once and signs {person.isSelf ? "you" : "the person"} out.</p>
+          <p>
+            <button type="submit" name="intent" value="revoke" className="btn btn-danger" formNoValidate>
+              Revoke all permissions
+            </button>
+          </p>
+        </>
+      )}
+    </Dialog>
+  )
+}
+
+function DeleteDialog({ dialog: { here, address, person } }: { dialog: Asked }) {
+  return (
+    <Dialog
+      title="Permanently Delete User"
+      close={here}
+      form={{ method: "post", action: address }}
+      submit={
+        <button type="submit" name="intent" value="delete" className="btn btn-danger solid">
+          Delete permanently
+        </button>
+      }
+    >
+      <Whose person={person} here={here} />
+      {person.isSelf && <Careful>This is your own account. You are signed out at once and cannot come back.</Careful>}
+      <p>
+        The account of <b>{person.name}</b> ({person.email}) is deleted for ever, with its sessions and permissions.
+      </p>
+      <p>
+        {person.isTenant && "The tenant stays, with lease, ledger and notes, but can no longer sign in. "}
+        The audit log keeps the name. This cannot be undone.
+      </p>
+    </Dialog>
+  )
+}
+
+function AccountDialog({ dialog: { here, address, person } }: { dialog: Asked }) {
+  const verb = person.enabled ? "Disable" : "Enable"
+  return (
+    <Dialog
+      title={`${verb} User Account`}
+      close={here}
+      form={{ method: "post", action: address }}
+      submit={
+        <button
+          type="submit"
+          name="intent"
+          value={verb.toLowerCase()}
+          className={person.enabled ? "btn btn-danger solid" : "btn btn-primary"}
+        >
+          {verb} account
+        </button>
+      }
+    >
+      <Whose person={person} here={here} />
+      {person.isSelf && (
+        <Careful>This is your own account. You are signed out at once, and somebody else must enable it again.</Careful>
+      )}
+      <p>
+        <b>{person.name}</b> ({person.email}){" "}
+        {person.enabled ? "is signed out everywhere and cannot sign in until enabled again." : "can sign in again."}
+      </p>
+    </Dialog>
+  )
+}
+
+function Whose({ person, here }: { person: Person; here: string }) {
+  return (
+    <>
+      <input type="hidden" name="userID" value={person.id} />
+      <input type="hidden" name="list" value={listOf(here)} />
+    </>
+  )
+}
+
+function Careful({ children }: { children: ReactNode }) {
+  return (
+    <Notice tone="attention" title="Careful">
+      <p>{children}</p>
+    </Notice>
+  )
+}

@@ -1,0 +1,56 @@
+import { Badge } from "~/ui/badge.tsx"
+import { Table } from "~/ui/table.tsx"
+import { type DialogName, dialogAddress } from "./users.address.ts"
+
+/** A line of the list; `isOpen` where the person who looks may change the account. */
+export type UserLine = {
+  id: number
+  name: string
+  email: string
+  standing: string
+  enabled: boolean
+  isOpen: boolean
+}
+
+const COLUMNS = [{ label: "User ID", num: true }, "Name", "Email", "Permissions", { label: "Actions", screen: true }]
+
+/** Everybody on this page of the list, with the actions the person who looks may take. */
+export function UserTable({ lines, here }: { lines: readonly UserLine[]; here: string }) {
+  return (
+    <Table caption="Users" small="by last name" box="fill" columns={COLUMNS}>
+      <tbody>
+        {lines.map((line) => (
+          <tr key={line.id}>
+            <td className="num">{line.id}</td>
+            <th scope="row">{line.name}</th>
+            <td>
+              <a href={`mailto:${line.email}`}>{line.email}</a>
+            </td>
+            <td>
+              {line.standing} {!line.enabled && <Badge tone="problem">Disabled</Badge>}
+            </td>
+            <td className="screen-only">{line.isOpen ? <Actions line={line} here={here} /> : "Above your level"}</td>
+          </tr>
+        ))}
+      </tbody>
+    </Table>
+  )
+}
+
+function Actions({ line: { id, name, enabled }, here }: { line: UserLine; here: string }) {
+  const choices: [DialogName, string][] = [
+    ["permissions", "Permissions"],
+    ["account", enabled ? "Disable" : "Enable"],
+    ["delete", "Delete"],
+  ]
+  return (
+    <span className="row-actions">
+      {choices.map(([dialog, label]) => (
+        <a key={dialog} href={dialogAddress(here, dialog, id)} data-dialog>
+          {label}
+          <span className="hidden-text"> {name}</span>
+        </a>
+      ))}
+    </span>
+  )
+}

@@ -1,0 +1,151 @@
+/** Everybody who has an account, and what may be done about it. Source: specification 1 section 2 "Users". */
+import { z } from "zod"
+import type { Tx } from "#db/client.server.ts"
+import { deleteUser, disableUser, enableUser } from "~/domain/identity/account-states.ts"
+import { ChosenUser, GrantPermission, RevokePermissions } from "~/domain/identity/inputs.ts"
+import { peoplePage } from "~/domain/identity/people.ts"
+import { accountBelow, outranks } from "~/domain/identity/people-rank.ts"
+import { grantPermission, revokePermissions } from "~/domain/identity/permission-changes.ts"
+import { type Account, levelName, standingOf } from "~/domain/identity/users.ts"
+import type { Actor } from "~/domain/permissions.ts"
+import { page } from "~/http/page.ts"
+import type { Query } from "~/http/query.ts"
+import { step, submissions } from "~/http/submission.ts"
+import { Empty } from "~/ui/empty.tsx"
+import { Enhance } from "~/ui/enhance.tsx"
+import { Icon } from "~/ui/icon.tsx"
+import type { PageHandle } from "~/ui/page-handle.ts"
+import { PageHead } from "~/ui/page-head.tsx"
+import { Pages } from "~/ui/pagination.tsx"
+import { SearchField } from "~/ui/search-field.tsx"
+import { fullName } from "~/values/contact.ts"
+import type { Route } from "./+types/users.ts"
+import { addressOf, dialogAddress, dialogAsked, listAsked } from "./users.address.ts"
+import { UserDialog } from "./users.dialogs.tsx"
+import script from "./users.enhance.ts?worker&url"
+import { levelChoices } from "./users.levels.ts"
+import { UserTable } from "./users.table.tsx"
+
+export const handle = { static: true, title: "Site Administration", area: "admin" } satisfies PageHandle
+
+export const loader = page("keep users", async (tx, actor, { query }) => {
+  const asked = listAsked(query.all)
+  const { accounts, total, page: shown } = await peoplePage(tx, actor, asked)
+  const ask = { ...asked, page: shown }
+  const lines = accounts.map((account) => lineOf(actor, account))
+  return { lines, total, ask, dialog: await dialogOf(tx, actor, query, addressOf(ask)) }
+})
+
+function lineOf(actor: Actor, account: Account) {
+  const { id, email, enabled } = account
+  return {
+    id,
+    email,
+    enabled,
+    name: fullName(account),
+    standing: standingOf(account),
+    isOpen: outranks(actor, account),
+  }
+}
+
+/** The dialog asked for and whom it is about. Refuses who may not be changed, as the change itself would. */
+async function dialogOf(tx: Tx, actor: Actor, query: Query, here: string) {
+  const name = dialogAsked(query.all)
+  const userId = name === undefined ? null : query.number("user")
+  if (name === undefined || userId === null) return null
+  const account = await accountBelow(tx, actor, userId)
+  const { id, email, enabled, levels, tenantId } = account
+  return {
+    name,
+    here,
+    address: dialogAddress(here, name, id),
+    person: { id, email, enabled, name: fullName(account), isTenant: tenantId !== null, isSelf: id === actor.userId },
+    held: levels.map(levelName),
+    grantable: levelChoices(actor.level).filter(({ value }) => !levels.includes(Number(value))),
+  }
+}
+
+/** The list as it was before the dialog: the address is made anew, only search and page are taken from the form. */
+const from = { list: z.string().max(400).optional() }
+const back = ({ list }: { list?: string | undefined }, notice: string) => ({
+  to: addressOf(listAsked(new URLSearchParams(list))),
+  notice,
+})
+
+export const action = submissions({
+  grant: step({
+    takes: GrantPermission.extend(from),
+    does: grantPermission,
+    then: (account, input) => back(input, `${fullName(account)} holds ${levelName(input.permissionInt)} now.`),
+  }),
+  revoke: step({
+    takes: RevokePermissions.extend(from),
+    does: revokePermissions,
+    then: (account, input) => back(input, `All permissions of ${fullName(account)} were revoked.`),
+  }),
+  disable: step({
+    takes: ChosenUser.extend(from),
+    does: disableUser,
+    then: (account, input) => back(input, `The account of ${fullName(account)} was disabled.`),
+  }),
+  enable: step({
+    takes: ChosenUser.extend(from),
+    does: enableUser,
+    then: (account, input) => back(input, `The account of ${fullName(account)} was enabled.`),
+  }),
+  delete: step({
+    takes: ChosenUser.extend(from),
+    does: deleteUser,
+    then: (account, input) => back(input, `The account of ${fullName(account)} was deleted.`),
+  }),
+})
+
+export default function UsersPage({ loaderData: { lines, total, ask, dialog }, actionData }: Route.ComponentProps) {
+  return (
+    <>
+      <div className="wide">
+        <PageHead title="Users">
+          <a className="btn btn-primary" href="/admin/newuser">
+            <Icon name="plus" />
+            Add New User
+          </a>
+        </PageHead>
+        <search>
+          <form className="tools" method="get" action="/admin" data-user-search>
+            <SearchField label="Search users" placeholder="Search names, emails, User IDs" defaultValue={ask.search} />
+          </form>
+        </search>
+        <p className="hidden-text" role="status" id="users-found" />
+        <div id="users">
+          {total === 0 ? <Nobody /> : <UserTable lines={lines} here={addressOf(ask)} />}
+          <Pages
+            label="Pages of users"
+            noun="Users"
+            total={total}
+            page={ask.page}
+            per={ask.per}
+            to={(number) => addressOf({ ...ask, page: number })}
+          />
+        </div>
+      </div>
+      {dialog && <UserDialog dialog={dialog} answer={actionData} />}
+      <Enhance src={script} />
+    </>
+  )
+}
+
+function Nobody() {
+  return (
+    <Empty
+      icon="search"
+      title="No users match."
+      action={
+        <a className="btn" href="/admin">
+          Clear search
+        </a>
+      }
+    >
+      Nobody has this in the name or the email, or as User ID.
+    </Empty>
+  )
+}

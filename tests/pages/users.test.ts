@@ -1,0 +1,139 @@
+/** The administrators' page of users and the form for a new one. */
+import { beforeEach, expect, test } from "vitest"
+import { read } from "#db/client.server.ts"
+import { outbox } from "#db/schema/index.ts"
+import { findAccount } from "~/domain/identity/users.ts"
+import { get, post } from "../support/app.ts"
+import { words } from "../support/pages.ts"
+import { staff, tenantUser, tokenOf } from "../support/people.ts"
+
+let me = { userId: 0, email: "" }
+let as = ""
+const shown = async (path: string) => (await get(path, { as })).text()
+const accountOf = (userId: number) => read((tx) => findAccount(tx, userId))
+/** The words of each line. */
+const lines = (html: string) =>
+  [...(html.match(/<tbody>.*?<\/tbody>/s)?.[0] ?? "").matchAll(/<tr\b.*?<\/tr>/gs)].map(([row]) => words(row).trim())
+
+beforeEach(async () => {
+  me = await staff(3)
+  as = await tokenOf(me, "page")
+})
+
+test("everybody stands with number, email and standing, and what may be done", async () => {
+  const boss = await staff(0)
+  const dana = await tenantUser(101)
+  const former = await tenantUser(null)
+  await post("/admin", { intent: "disable", userID: String(former.userId) }, { as })
+  const html = await shown("/admin")
+  expect(html).toContain("<title>Site Administration · ")
+  expect(html).toContain('href="/admin" aria-current="page"')
+  expect(html).not.toContain("__reactRouter")
+  expect(words(html)).toContain("User ID Name Email Permissions Actions")
+  expect(lines(html)).toEqual([
+    `${boss.userId} Sam Level 0 level-0@example.com Super Admin Above your level`,
+    `${me.userId} Sam Level 3 level-3@example.com Tier 3 Admin Permissions Sam Level 3 Disable Sam Level 3 Delete Sam Level 3`,
+    `${dana.userId} Dana Whitfield suite-101@example.com Tenant Permissions Dana Whitfield Disable Dana Whitfield Delete Dana Whitfield`,
+    `${former.userId} Dana Whitfield former@example.com Ex-Tenant Disabled Permissions Dana Whitfield Enable Dana Whitfield Delete Dana Whitfield`,
+  ])
+  expect(lines(await shown("/admin?search=FORMER"))).toHaveLength(1)
+  expect(await shown("/admin?search=nobody%20of%20this%20name")).toContain("No users match.")
+})
+
+test("fifty stand on a page, and a page too far is the last", async () => {
+  for (let n = 0; n < 51; n += 1) await staff(9, `p${n}@example.com`)
+  expect(lines(await shown("/admin"))).toHaveLength(50)
+  const html = await shown("/admin?page=99")
+  expect(lines(html)).toHaveLength(2)
+  expect(words(html)).toContain("Users 51–52 of 52")
+  expect(html).toContain("/admin?page=2&amp;dialog=delete&amp;user=")
+})
+
+test("a level is granted, all are revoked, and the list comes back as it was", async () => {
+  const { userId } = await staff(9)
+  const dialog = await shown(`/admin?search=sam&dialog=permissions&user=${userId}`)
+  expect(words(dialog)).toContain("Change User Permissions")
+  expect(words(dialog)).toContain("holds Tier 3 Maintenance")
+  expect(dialog).not.toContain("Tier 2 Admin</option>")
+  const user = { userId: String(userId), list: "search=sam&x=//evil.example" }
+  const granted = await post("/admin", { intent: "grant", permissionInt: "6", ...user }, { as })
+  expect([granted.status, granted.headers.get("location")]).toEqual([302, "/admin?search=sam"])
+  expect((await accountOf(userId))?.levels).toEqual([6, 9])
+  await post("/admin", { intent: "revoke", permissionInt: "", ...user }, { as })
+  expect((await accountOf(userId))?.levels).toEqual([])
+})
+
+test("without a level chosen the dialog stays and says so", async () => {
+  const { userId } = await staff(9)
+  const address = `/admin?dialog=permissions&user=${userId}`
+  const answer = await post(address, { intent: "grant", userId: String(userId), permissionInt: "" }, { as })
+  const html = await answer.text()
+  expect(answer.status).toBe(400)
+  expect(words(html)).toContain("Nothing was changed.")
+  expect(words(html)).toContain("Required.")
+})
+
+test("every dialog about oneself says to be careful, and about others does not", async () => {
+  const other = await staff(9)
+  for (const [dialog, title] of [
+    ["permissions", "Change User Permissions"],
+    ["account", "Disable User Account"],
+    ["delete", "Permanently Delete User"],
+  ]) {
+    const own = words(await shown(`/admin?dialog=${dialog}&user=${me.userId}`))
+    expect(own).toContain(title)
+    expect(own).toContain("Careful")
+    expect(words(await shown(`/admin?dialog=${dialog}&user=${other.userId}`))).not.toContain("Careful")
+  }
+})
+
+test("whoever deletes the own account is gone with the next request", async () => {
+  const answer = await post("/admin", { intent: "delete", userID: String(me.userId) }, { as })
+  expect([answer.status, answer.headers.get("location")]).toEqual([302, "/admin"])
+  expect(await accountOf(me.userId)).toBeUndefined()
+  expect((await get("/admin", { as })).headers.get("location")).toBe("/login")
+})
+
+test("what a dialog may not do is refused on opening and on sending", async () => {
+  const boss = await staff(0)
+  const user = { userID: String(boss.userId), userId: String(boss.userId), permissionInt: "9" }
+  for (const dialog of ["permissions", "account", "delete"]) {
+    expect((await get(`/admin?dialog=${dialog}&user=${boss.userId}`, { as })).status).toBe(403)
+  }
+  for (const intent of ["grant", "revoke", "disable", "enable", "delete"]) {
+    expect((await post("/admin", { intent, ...user }, { as })).status).toBe(403)
+  }
+  expect((await get("/admin?dialog=delete&user=99999", { as })).status).toBe(404)
+  expect((await get("/admin?dialog=delete&user=x", { as })).status).toBe(400)
+  as = await tokenOf(boss, "page")
+  const answer = await post(`/admin?dialog=delete&user=${boss.userId}`, { intent: "delete", ...user }, { as })
+  expect(answer.status).toBe(409)
+  expect(words(await answer.text())).toContain("The last Super Admin account cannot be disabled, deleted or stripped")
+})
+
+test("a new user gets an account and a mail, and only levels up to the own are offered", async () => {
+  const html = await shown("/admin/newuser")
+  expect(html).toContain("<title>Create New User · ")
+  expect(html).not.toContain("Tier 2 Admin")
+  expect(html).toContain("Tier 3 Admin")
+  const rosa = { email: "rosa@example.com", firstName: "Rosa", lastName: "Kim", permissionInt: "6", homeScreen: "" }
+  const made = await post("/admin/newuser", rosa, { as })
+  expect([made.status, made.headers.get("location")]).toEqual([302, "/admin"])
+  expect(await read((tx) => tx.all(tx.select({ subject: outbox.subject }).from(outbox)))).toEqual([
+    { subject: "Activate your account" },
+  ])
+  expect(await shown("/admin?search=rosa")).toContain("Tier 3 Management")
+})
+
+test("a form for a new user that does not fit comes back as it was typed", async () => {
+  const rosa = { email: "rosa@example.com", firstName: "Rosa", lastName: "", permissionInt: "9", homeScreen: "admin" }
+  const missing = await post("/admin/newuser", rosa, { as })
+  expect(missing.status).toBe(400)
+  expect(await missing.text()).toContain('value="rosa@example.com"')
+  const whole = { ...rosa, lastName: "Kim" }
+  expect((await post("/admin/newuser", whole, { as })).status).toBe(400)
+  expect((await post("/admin/newuser", { ...whole, permissionInt: "1" }, { as })).status).toBe(403)
+  const taken = await post("/admin/newuser", { ...whole, homeScreen: "", email: me.email }, { as })
+  expect(taken.status).toBe(409)
+  expect(words(await taken.text())).toContain("An account with this email already exists.")
+})
