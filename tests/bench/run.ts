@@ -15,6 +15,7 @@ import { scriptFigures } from "./script-size.ts"
 import { statementFigures } from "./statement.ts"
 import { type Application, seed, serve } from "./support/application.ts"
 import { type Figure, told } from "./support/figure.ts"
+import { tenancyFigures } from "./tenancy.ts"
 
 const UNITS = 1_000
 const MONTHS = 3
@@ -37,6 +38,7 @@ const BENCHES: Record<string, () => Promise<Figure[]>> = {
   statement: statementFigures,
   script: async () => scriptFigures(await atThousandUnits()),
   payment: async () => paymentFigures(await atThousandUnits()),
+  tenancy: async () => tenancyFigures(await atThousandUnits()),
   memory: async () => memoryFigures(await atThousandUnits()),
 }
 

@@ -59,6 +59,18 @@ export async function costOf(
   return (cpuOf(pid) - before) / runs
 }
 
+/** A token of the same person, for calls of /api. */
+export async function tokenFor({ origin }: Pick<Application, "origin">): Promise<string> {
+  const entered = await fetch(`${origin}/api/user/login`, {
+    method: "POST",
+    headers: { "Content-Type": "application/json" },
+    body: JSON.stringify({ email: EMAIL, password: PASSWORD }),
+  })
+  const { token } = (await entered.json()) as { token?: string }
+  if (!token) throw new Error(`Nobody could sign in by call: ${entered.status}`)
+  return token
+}
+
 const settingsFor = (folder: string) => ({
   ...process.env,
   DATA_DIR: folder,

@@ -1,0 +1,50 @@
+/** A move-in and a move-out by call: permission, fields, charges, payments, mail or the deposit's way, and audit. */
+import { type Application, costOf, tokenFor } from "./support/application.ts"
+import type { Figure } from "./support/figure.ts"
+
+const RUNS = 120
+/** Runs that warm up are not measured, and need units too. */
+const UNITS = RUNS + Math.ceil(RUNS / 4)
+/** Beyond every unit of the building. */
+const FIRST_UNIT = 900_000
+const RENT = 100_000
+const DEPOSIT = 150_000
+
+export async function tenancyFigures(app: Application): Promise<Figure[]> {
+  const headers = { Authorization: `Bearer ${await tokenFor(app)}`, "Content-Type": "application/json" }
+  const post = async (path: string, body: object) => {
+    const answer = await fetch(`${app.origin}/api${path}`, { method: "POST", headers, body: JSON.stringify(body) })
+    if (!answer.ok) throw new Error(`${path} was answered ${answer.status}: ${await answer.text()}`)
+  }
+  for (let unit = 0; unit < UNITS; unit += 1) {
+    await post("/management/unit", { unitNumber: FIRST_UNIT + unit, monthlyRent: RENT, deposit: DEPOSIT })
+  }
+  const moveIn = await costOf(app, RUNS, (run) => post("/management/tenant", tenantOf(FIRST_UNIT + run)))
+  const vacate = await costOf(app, RUNS, (run) =>
+    post("/management/unit/tenant/vacate", { UnitNumber: FIRST_UNIT + run, Fees: DEPOSIT / 2, Notes: "Keys returned" }),
+  )
+  return [
+    { name: "a move-in, ms", value: moveIn, goal: 5 },
+    { name: "a move-out, ms", value: vacate, goal: 5 },
+  ]
+}
+
+function tenantOf(unitNumber: number) {
+  return {
+    unitNumber,
+    tenantFirstName: "Nora",
+    tenantLastName: `Newcomer ${unitNumber}`,
+    tenantDateOfBirth: "1984-06-09",
+    primaryPhone: "9095550177",
+    primaryEmail: `newcomer-${unitNumber}@example.com`,
+    moveInDate: "2026-01-01",
+    leaseEndDate: "2031-01-31",
+    initialDepositBalance: DEPOSIT,
+    initialRentBalance: RENT,
+    initialFeeBalance: 2_500,
+    depositPayment: DEPOSIT,
+    depositMethod: "check",
+    rentPayment: RENT / 2,
+    rentMethod: "zelle",
+  }
+}
