@@ -37,7 +37,9 @@ export default defineConfig({
   testMatch: "**/*.spec.ts",
   outputDir: "test-results",
   workers: 2,
-  timeout: 30_000,
+  // Generous, for busy machines: a journey that waits for what never comes fails all the same.
+  timeout: 90_000,
+  expect: { timeout: 15_000 },
   reporter: "list",
   forbidOnly: process.env.CI !== undefined,
   use: {
