@@ -1,5 +1,6 @@
-/** `verify`: whether every balance of this database is what its ledger says. */
+/** `verify`: whether every balance of this database is what its ledger says, and its audit log what was written. */
 import { read, type Tx } from "#db/client.server.ts"
+import { verifyAudit } from "~/domain/audit/verify-audit.ts"
 import { rentRollTotalsAmiss } from "~/domain/leasing/rent-roll-totals.ts"
 import { type Breach, verifyLedger } from "~/domain/ledger/verify.ts"
 import { verifyReports } from "~/domain/reports/verify-reports.ts"
@@ -12,11 +13,12 @@ const allBreaches = async (tx: Tx): Promise<Breach[]> => [
     law: "I17 the rent roll's totals are its column sums",
     detail,
   })),
+  ...(await verifyAudit(tx)).map((detail) => ({ law: "every row of the audit log follows the one before", detail })),
 ]
 
 export const verify: CliCommand = {
   takes: "",
-  does: "check every ledger and balance invariant; exit status 1 on a breach",
+  does: "check every ledger and balance invariant and the audit log's chain; exit status 1 on a breach",
   async run(args, server) {
     readArguments(args, {})
     const started = performance.now()

@@ -2,7 +2,7 @@ import { choice, id, index, instant, json, reference, table, words } from "./col
 
 export const PRIORITIES = ["info", "low", "medium", "high", "critical"] as const
 
-/** What was done, by whom and from where. Append-only. The name is kept so that a deleted user can still be read. */
+/** What was done, by whom and from where. Append-only, and chained by hash. The name is kept so that a deleted user can still be read. */
 export const auditLog = table(
   "audit_log",
   {
@@ -16,6 +16,8 @@ export const auditLog = table(
     ip: words("ip"),
     details: words("details").notNull(),
     metadata: json<Record<string, unknown>>("metadata"),
+    /** Over the row before and this row; null in rows from before the chain began. */
+    hash: words("hash"),
   },
   (t) => [index("audit_created").on(t.createdAt), index("audit_user").on(t.userId)],
 )

@@ -1,38 +1,54 @@
-import type { PRIORITIES } from "#db/schema/index.ts"
+import { PRIORITIES } from "#db/schema/index.ts"
 
-type Priority = (typeof PRIORITIES)[number]
+/** From what hardly matters to what matters most. */
+export { PRIORITIES }
+export type Priority = (typeof PRIORITIES)[number]
 
-/** Every kind of audit row and how much it matters. Source: api.md 4.9. */
+/** Every kind of audit row: what it is called and how much it matters. Source: api.md 4.9. */
 export const CATEGORIES = {
-  USR_LOGIN: "info",
-  USR_LOGINFAIL: "low",
-  USR_CREATED: "info",
-  USR_RSTPASS: "low",
-  USR_RSTSENT: "info",
-  USR_EMAIL_CHANGED: "medium",
-  USR_PERMISSION: "high",
-  USR_DISABLED: "medium",
-  USR_ENABLED: "low",
-  USR_DELETED: "medium",
-  MAN_RENTPAY: "info",
-  TEN_RENTPAY: "info",
-  PAYMENT_FAILED: "medium",
-  CHARGEBACK_CREATED: "high",
-  CHARGEBACK_WON: "medium",
-  CHARGEBACK_LOST: "critical",
-  TEN_DEPOSITADJ: "medium",
-  TEN_BALANCEADJ: "medium",
-  TEN_FEE: "info",
-  TEN_MOVEIN: "info",
-  TEN_VACATE: "medium",
-  TEN_STATUS: "medium",
-  TEN_STAY: "medium",
-  MAN_PAYMENT_DELETE: "high",
-  MAN_CHARGE_DELETE: "high",
-  UNIT_CHANGED: "low",
-  SETTINGS_CHANGED: "medium",
-  RENTROLL_IMPORTED: "medium",
-  ACCESS_DENIED: "low",
-} as const satisfies Record<string, Priority>
+  USR_LOGIN: { label: "Signed in", priority: "info" },
+  USR_LOGINFAIL: { label: "Sign-in failed", priority: "low" },
+  USR_CREATED: { label: "User created", priority: "info" },
+  USR_DELETED: { label: "User deleted", priority: "medium" },
+  USR_RSTPASS: { label: "Password set by a link", priority: "low" },
+  USR_RSTSENT: { label: "Password link sent", priority: "info" },
+  USR_ADMIN_IMPERSONATE: { label: "Login as user", priority: "high" },
+  USR_PERMISSION: { label: "Permissions changed", priority: "high" },
+  USR_DISABLED: { label: "User disabled", priority: "medium" },
+  USR_ENABLED: { label: "User enabled", priority: "low" },
+  USR_PASSKEY_ADDED: { label: "Passkey added", priority: "low" },
+  USR_PASSKEY_REMOVED: { label: "Passkey removed", priority: "medium" },
+  USR_PASSKEY_RECOVERED: { label: "Passkey recovered", priority: "high" },
+  USR_EMAIL_CHANGED: { label: "Email of an account changed", priority: "medium" },
+  TEN_RENTPAY: { label: "Tenant paid", priority: "info" },
+  MAN_RENTPAY: { label: "Management recorded a payment", priority: "info" },
+  PAYMENT_FAILED: { label: "Payment failed", priority: "medium" },
+  CHARGEBACK_CREATED: { label: "Payment disputed", priority: "high" },
+  CHARGEBACK_WON: { label: "Dispute won", priority: "medium" },
+  CHARGEBACK_LOST: { label: "Dispute lost", priority: "critical" },
+  TEN_DEPOSITADJ: { label: "Deposit adjusted", priority: "medium" },
+  TEN_BALANCEADJ: { label: "Balance adjusted", priority: "medium" },
+  TEN_FEE: { label: "Fee issued", priority: "info" },
+  TEN_MOVEIN: { label: "Tenant moved in", priority: "info" },
+  TEN_VACATE: { label: "Tenant moved out", priority: "medium" },
+  TEN_STATUS: { label: "Tenant's status changed", priority: "medium" },
+  TEN_STAY: { label: "Past stay changed", priority: "medium" },
+  MAN_PAYMENT_DELETE: { label: "Payment deleted", priority: "high" },
+  MAN_CHARGE_DELETE: { label: "Charge deleted", priority: "high" },
+  UNIT_CHANGED: { label: "Unit changed", priority: "low" },
+  SETTINGS_CHANGED: { label: "Settings changed", priority: "medium" },
+  PAYMENT_KEYS_CHANGED: { label: "Payment keys changed", priority: "high" },
+  RENTROLL_IMPORTED: { label: "Rent roll imported", priority: "medium" },
+  FILE_DELETED: { label: "File deleted", priority: "medium" },
+  ACCESS_DENIED: { label: "Access denied", priority: "low" },
+  BACKUP_RESTORED: { label: "Backup restored", priority: "high" },
+} as const satisfies Record<string, { label: string; priority: Priority }>
 
 export type Category = keyof typeof CATEGORIES
+
+export const CATEGORY_NAMES = Object.keys(CATEGORIES) as [Category, ...Category[]]
+
+/** What a category is called; one that a newer or older program wrote is called by its own name. */
+export function categoryLabel(category: string): string {
+  return Object.hasOwn(CATEGORIES, category) ? CATEGORIES[category as Category].label : category
+}

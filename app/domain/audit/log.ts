@@ -1,8 +1,9 @@
-import { sql } from "drizzle-orm"
+import { desc, sql } from "drizzle-orm"
 import { statement, type Tx } from "#db/client.server.ts"
 import { auditLog } from "#db/schema/index.ts"
 import type { Actor } from "../permissions.ts"
 import { CATEGORIES, type Category } from "./categories.ts"
+import { BEGINNING, type ChainedRow, hashOf } from "./chain.ts"
 
 type Entry = {
   category: Category
@@ -16,27 +17,38 @@ type Entry = {
  * An administrator signed in as somebody else is named in `Metadata.ImpersonatedBy`.
  */
 export async function record(tx: Tx, actor: Actor, entry: Entry): Promise<void> {
-  const impersonated = actor.impersonatorId === null ? {} : { ImpersonatedBy: actor.impersonatorId }
-  const metadata = { ...entry.metadata, ...impersonated }
-  await tx.run(line, {
-    at: tx.now,
+  const row: ChainedRow = {
+    createdAt: tx.now,
     userId: actor.userId,
-    userName: actor.name,
+    userName: actor.name?.toWellFormed() ?? null,
     impersonatedBy: actor.impersonatorId,
     category: entry.category,
-    priority: CATEGORIES[entry.category],
+    priority: CATEGORIES[entry.category].priority,
     ip: actor.ip,
-    details: entry.details,
-    metadata: Object.keys(metadata).length > 0 ? metadata : null,
-  })
+    // The database keeps UTF-8, which has no lone surrogates: hashed is what is read back.
+    details: entry.details.toWellFormed(),
+    metadata: metadataOf(actor, entry),
+  }
+  const last = await tx.one(lastRow)
+  await tx.run(line, { ...row, hash: hashOf(last?.hash ?? BEGINNING, row) })
 }
+
+function metadataOf(actor: Actor, entry: Entry): string | null {
+  const impersonated = actor.impersonatorId === null ? {} : { ImpersonatedBy: actor.impersonatorId }
+  const metadata = { ...entry.metadata, ...impersonated }
+  return Object.keys(metadata).length > 0 ? JSON.stringify(metadata) : null
+}
+
+const lastRow = statement((db) =>
+  db.select({ hash: auditLog.hash }).from(auditLog).orderBy(desc(auditLog.id)).limit(1).prepare(),
+)
 
 const value = sql.placeholder
 const line = statement((db) =>
   db
     .insert(auditLog)
     .values({
-      createdAt: value("at"),
+      createdAt: value("createdAt"),
       userId: value("userId"),
       userName: value("userName"),
       impersonatedBy: value("impersonatedBy"),
@@ -44,7 +56,9 @@ const line = statement((db) =>
       priority: value("priority"),
       ip: value("ip"),
       details: value("details"),
-      metadata: value("metadata"),
+      // The text as it was hashed, not encoded a second time.
+      metadata: sql`${value("metadata")}`,
+      hash: value("hash"),
     })
     .prepare(),
 )

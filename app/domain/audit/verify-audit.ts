@@ -1,0 +1,74 @@
+/** Whether the audit log is what was written: for `verify`. Source: security.md T41. */
+import { asc, gt, sql } from "drizzle-orm"
+import { statement, type Tx } from "#db/client.server.ts"
+import { auditLog } from "#db/schema/index.ts"
+import { BEGINNING, type ChainedRow, hashOf } from "./chain.ts"
+
+const AT_ONCE = 1_000
+/** One change breaks the chain once; more than this many findings say nothing new. */
+const MOST = 20
+
+type Row = ChainedRow & { id: number; hash: string | null }
+
+/**
+ * Walks the chain from the first row to the last and tells what is amiss, in the order of the rows; at most 20 findings.
+ * Rows from before the chain began carry no hash: of them only a missing one is noticed.
+ */
+export async function verifyAudit(tx: Tx): Promise<string[]> {
+  const amiss: string[] = []
+  let last = { id: 0, hash: null as string | null }
+  while (amiss.length < MOST) {
+    const rows: Row[] = await tx.all(nextRows, { after: last.id })
+    if (rows.length === 0) break
+    for (const row of rows) {
+      amiss.push(...breachesAt(row, last))
+      last = row
+    }
+  }
+  if (amiss.length < MOST) amiss.push(...(await missingAtTheEnd(tx, last.id)))
+  return amiss.slice(0, MOST)
+}
+
+/** Every row is held against the hash that the row before carries, so that a finding names its own row only. */
+function breachesAt(row: Row, before: { id: number; hash: string | null }): string[] {
+  const found: string[] = []
+  if (row.id !== before.id + 1) found.push(missing(before.id + 1, row.id - 1))
+  if (row.hash === null && before.hash !== null) found.push(`Row ${row.id} is not in the chain`)
+  if (row.hash !== null && row.hash !== hashOf(before.hash ?? BEGINNING, row)) {
+    found.push(`Row ${row.id} is not what was written after row ${before.id}`)
+  }
+  return found
+}
+
+/** Numbers are never given out twice, and one of a change that was taken back is given out again: there is no gap but of rows taken away. */
+async function missingAtTheEnd(tx: Tx, last: number): Promise<string[]> {
+  const [given] = await tx.rows<{ id: number }>(sql`select seq as "id" from sqlite_sequence where name = 'audit_log'`)
+  return given !== undefined && given.id > last ? [missing(last + 1, given.id)] : []
+}
+
+function missing(from: number, to: number): string {
+  return from === to ? `Row ${from} is missing` : `Rows ${from} to ${to} are missing`
+}
+
+const nextRows = statement((db) =>
+  db
+    .select({
+      id: auditLog.id,
+      createdAt: auditLog.createdAt,
+      userId: auditLog.userId,
+      userName: auditLog.userName,
+      impersonatedBy: auditLog.impersonatedBy,
+      category: auditLog.category,
+      priority: auditLog.priority,
+      ip: auditLog.ip,
+      details: auditLog.details,
+      // The stored text: what cannot be read as JSON any more is told, too.
+      metadata: sql<string | null>`${auditLog.metadata}`,
+      hash: auditLog.hash,
+    })
+    .from(auditLog)
+    .where(gt(auditLog.id, sql.placeholder("after")))
+    .orderBy(asc(auditLog.id))
+    .limit(AT_ONCE)
+    .prepare(),
+)

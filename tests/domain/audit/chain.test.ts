@@ -1,0 +1,155 @@
+/** The audit log's chain: whatever is done to the rows behind the program's back, `verify` tells. Source: security.md T41. */
+import { createHash } from "node:crypto"
+import { expect, test } from "vitest"
+import { rawDatabase, read, write } from "#db/client.server.ts"
+import { auditLog } from "#db/schema/index.ts"
+import { record } from "~/domain/audit/log.ts"
+import { verifyAudit } from "~/domain/audit/verify-audit.ts"
+import { type Actor, ANONYMOUS, SYSTEM } from "~/domain/permissions.ts"
+
+const NOON = Date.UTC(2026, 10, 20, 12)
+const ruth: Actor = { ...ANONYMOUS, userId: 1, name: "Ruth Halloran", level: 0, ip: "198.51.100.24" }
+
+const tells = (details: string, metadata?: Record<string, unknown>) =>
+  write((tx) => record(tx, ruth, { category: "TEN_FEE", details, ...(metadata ? { metadata } : {}) }), NOON)
+const amiss = () => read(verifyAudit)
+
+/** Somebody with the database file in hand, who takes the triggers away first. */
+function behindTheBack(sql: string): void {
+  const database = rawDatabase()
+  for (const trigger of ["audit_log_keep_update", "audit_log_keep_delete", "audit_log_chained"]) {
+    database.exec(`drop trigger ${trigger}`)
+  }
+  database.exec(sql)
+}
+
+async function fiveFees(): Promise<void> {
+  for (const number of [1, 2, 3, 4, 5]) await tells(`Fee ${number}`, { Amount: number * 100 })
+}
+
+test("an untouched log has nothing amiss, whatever was written", async () => {
+  expect(await amiss()).toEqual([])
+  await tells("Nul \0, a lone \ud800 and 🏢", { "10": 1, "2": "\udc00", __proto__: 1, nested: { list: [1, null] } })
+  await write((tx) => record(tx, SYSTEM, { category: "SETTINGS_CHANGED", details: "" }))
+  await write((tx) => record(tx, { ...ruth, impersonatorId: 9 }, { category: "USR_LOGIN", details: "In" }))
+  await fiveFees()
+  expect(await amiss()).toEqual([])
+})
+
+test("each row's hash covers the row before", async () => {
+  await fiveFees()
+  const [first, second] = await read((tx) => tx.all(tx.select().from(auditLog)))
+  const of = (before: string, number: number) =>
+    JSON.stringify([
+      before,
+      NOON,
+      1,
+      "Ruth Halloran",
+      null,
+      "TEN_FEE",
+      "info",
+      "198.51.100.24",
+      `Fee ${number}`,
+      `{"Amount":${number * 100}}`,
+    ])
+  const sha256 = (text: string) => createHash("sha256").update(text).digest("hex")
+  expect(first?.hash).toBe(sha256(of("", 1)))
+  expect(second?.hash).toBe(sha256(of(first?.hash ?? "", 2)))
+})
+
+test("a change that is taken back leaves no gap", async () => {
+  await fiveFees()
+  const failing = write(async (tx) => {
+    await record(tx, ruth, { category: "TEN_FEE", details: "Never" })
+    throw new Error("no")
+  })
+  await expect(failing).rejects.toThrow("no")
+  await tells("Fee 6")
+  expect(await amiss()).toEqual([])
+})
+
+test.each([
+  [
+    "the words are changed",
+    "update audit_log set details = 'Fee 9' where id = 3",
+    ["Row 3 is not what was written after row 2"],
+  ],
+  [
+    "metadata is changed",
+    "update audit_log set metadata = '{broken' where id = 3",
+    ["Row 3 is not what was written after row 2"],
+  ],
+  [
+    "somebody else is named",
+    "update audit_log set user_id = 2 where id = 5",
+    ["Row 5 is not what was written after row 4"],
+  ],
+  [
+    "the time is changed",
+    "update audit_log set created_at = created_at - 1 where id = 1",
+    ["Row 1 is not what was written after row 0"],
+  ],
+  [
+    "a row is taken away",
+    "delete from audit_log where id = 3",
+    ["Row 3 is missing", "Row 4 is not what was written after row 2"],
+  ],
+  [
+    "the first rows are taken away",
+    "delete from audit_log where id < 3",
+    ["Rows 1 to 2 are missing", "Row 3 is not what was written after row 0"],
+  ],
+  ["the last rows are taken away", "delete from audit_log where id > 3", ["Rows 4 to 5 are missing"]],
+  ["all rows are taken away", "delete from audit_log", ["Rows 1 to 5 are missing"]],
+  [
+    "a row leaves the chain",
+    "update audit_log set details = 'x', hash = null where id = 3",
+    ["Row 3 is not in the chain", "Row 4 is not what was written after row 3"],
+  ],
+  [
+    "the beginning leaves the chain",
+    "update audit_log set hash = null where id < 3",
+    ["Row 3 is not what was written after row 2"],
+  ],
+  [
+    "a hash is made up",
+    "update audit_log set hash = 'abc' where id = 5",
+    ["Row 5 is not what was written after row 4"],
+  ],
+])("%s, and it is told", async (_what, sql, told) => {
+  await fiveFees()
+  behindTheBack(sql)
+  expect(await amiss()).toEqual(told)
+})
+
+test("two rows that change places are told", async () => {
+  await fiveFees()
+  behindTheBack(`update audit_log set id = 99 where id = 2; update audit_log set id = 2 where id = 3;
+    update audit_log set id = 3 where id = 99`)
+  expect(await amiss()).toContain("Row 2 is not what was written after row 1")
+})
+
+test("after twenty findings it is enough", async () => {
+  for (let count = 0; count < 30; count += 1) await tells("Fee")
+  behindTheBack("update audit_log set details = 'x'")
+  expect(await amiss()).toHaveLength(20)
+})
+
+test("rows from before the chain began stay as they are, and the chain begins after them", async () => {
+  rawDatabase().exec("drop trigger audit_log_chained")
+  rawDatabase().exec(`insert into audit_log (created_at, category, priority, details)
+    values (1, 'USR_LOGIN', 'info', 'Old'), (2, 'USR_LOGIN', 'info', 'Older')`)
+  await fiveFees()
+  expect(await amiss()).toEqual([])
+})
+
+test("the database itself keeps rows from being changed, taken away, or written outside the chain", async () => {
+  await fiveFees()
+  const run = (sql: string) => () => rawDatabase().exec(sql)
+  expect(run("update audit_log set details = 'x'")).toThrow("append-only")
+  expect(run("delete from audit_log")).toThrow("append-only")
+  expect(
+    run("insert into audit_log (created_at, category, priority, details) values (1, 'USR_LOGIN', 'info', 'x')"),
+  ).toThrow("chained")
+  expect(run("insert or replace into audit_log select * from audit_log where id = 1")).toThrow("append-only")
+})
