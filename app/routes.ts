@@ -34,6 +34,9 @@ export default [
   route("admin/defaults", "routes/admin/defaults.tsx"),
   route("admin/import", "routes/admin/import.tsx"),
   route("admin/mail", "routes/admin/mail.tsx"),
+  route("admin/log", "routes/admin/audit-log.tsx"),
+  route("admin/log/export", "routes/admin/audit-log.export.ts"),
+  route("admin/log/entry", "routes/admin/audit-entry.tsx"),
 
   route("api", "routes/api/metadata.ts"),
   route("api/openapi.json", "routes/api/openapi.ts"),
@@ -57,6 +60,8 @@ export default [
   route("api/admin/user/permission/:userId", "routes/api/admin/user.permission.$userId.ts"),
   route("api/admin/default", "routes/api/admin/default.ts"),
   route("api/admin/default/timezone", "routes/api/admin/default.timezone.ts"),
+  route("api/admin/log", "routes/api/admin/log.ts"),
+  route("api/admin/log/:id", "routes/api/admin/log.$id.ts"),
   route("api/management/unit", "routes/api/management/unit.ts"),
   route("api/management/unit/all", "routes/api/management/unit.all.ts"),
   route("api/management/unit/summary", "routes/api/management/unit.summary.ts"),

@@ -22,7 +22,7 @@ const FLOORS = [
   ["."],
   ["mail", "print"],
   ["audit", "settings", "files"],
-  ["identity", "units"],
+  ["identity", "units", "oversight"],
   ["tenants", "requests"],
   ["ledger"],
   ["payments", "messaging"],

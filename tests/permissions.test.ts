@@ -32,6 +32,7 @@ const MAY: Record<Deed, string> = {
   "disable users": MANAGEMENT,
   "keep users": ADMIN,
   "create users": ADMIN,
+  "see audit log": ADMIN,
   "keep mail": ADMIN,
   "run jobs": SUPER,
 }
@@ -145,6 +146,8 @@ const MATRIX = `
   A6   DELETE /admin/user/permission/{userId}            401 403 403 403 403 200 200
   A7   GET    /admin/default/timezone                    401 403 403 403 403 200 200
   A8   POST   /admin/default                             401 403 403 403 403 200 200
+  A11  GET    /admin/log                                 401 403 403 403 403 200 200
+  A12  GET    /admin/log/{id}                            401 403 403 403 403 200 200
 `
 const rows = MATRIX.trim()
   .split("\n")

@@ -31,6 +31,7 @@ export const DEEDS = {
   "disable users": MANAGEMENT,
   "keep users": ADMIN,
   "create users": ADMIN,
+  "see audit log": ADMIN,
   "keep mail": ADMIN,
   "run jobs": 0,
 } as const satisfies Record<string, number>

@@ -32,6 +32,7 @@ const REASONS = {
   USER_NOT_FOUND: said(404, "User Not Found", "The specified user could not be found."),
   LINK_NOT_FOUND: said(404, "Invalid Reset Link", BAD_LINK),
   FILE_NOT_FOUND: said(404, "Download Failed", "We were unable to download that attachment."),
+  LOG_NOT_FOUND: said(404, "Not Found", "Failed to load audit log entry."),
   METHOD_NOT_ALLOWED: said(405, "Invalid Request", "Method not allowed."),
   EMAIL_IN_USE: said(409, "Email In Use", "An account with this email already exists."),
   IDEMPOTENCY_CONFLICT: said(409, "Conflict", "This key was already used for a different request."),

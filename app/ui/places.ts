@@ -19,6 +19,7 @@ const AREAS: readonly Area[] = [
     weakestLevel: 3,
     places: [
       { label: "Users", to: "/admin", icon: "person" },
+      { label: "Audit Log", to: "/admin/log", icon: "eye" },
       { label: "Global Defaults", to: "/admin/defaults", icon: "sliders" },
       { label: "Import", to: "/admin/import", icon: "upload" },
       { label: "Undelivered Mail", to: "/admin/mail", icon: "mail" },

@@ -13,6 +13,11 @@ export function dayAt(instant: number, zone: string): Day {
   return Temporal.Instant.fromEpochMilliseconds(instant).toZonedDateTimeISO(zone).toPlainDate().toString()
 }
 
+/** The instant at which a day begins in the zone: not always midnight, where clocks are put forward then. */
+export function startOf(day: Day, zone: string): number {
+  return Temporal.PlainDate.from(day).toZonedDateTime(zone).epochMilliseconds
+}
+
 /** True for a real day between 1900-01-01 and 2200-12-31 written "YYYY-MM-DD". */
 export function isDay(text: string): boolean {
   if (!/^\d{4}-\d{2}-\d{2}$/.test(text)) return false

@@ -199,4 +199,6 @@ export const CALLS: Record<string, (asked: Asked, strongest: string) => Request 
   A5: async () => ({ body: { userId: await somebody(), permissionInt: 9 } }),
   A6: async () => ({ params: { userId: await somebody() } }),
   A8: () => ({ body: { key: "websiteHeader", value: "Runway Row Offices" } }),
+  // The first user who was made is told in the first row.
+  A12: () => ({ params: { id: 1 } }),
 }

@@ -1,0 +1,84 @@
+/** One row of the audit log. Source: specification 3 "Audit Log Entry". */
+import { data } from "react-router"
+import { categoryLabel } from "~/domain/audit/categories.ts"
+import { LogEntryQuery } from "~/domain/oversight/inputs.ts"
+import { type LogEntry, logEntry } from "~/domain/oversight/search.ts"
+import { Refusal } from "~/domain/refusal.ts"
+import { zoneOf } from "~/domain/settings/defaults.ts"
+import { page } from "~/http/page.ts"
+import { Badge } from "~/ui/badge.tsx"
+import { Card } from "~/ui/card.tsx"
+import { Facts } from "~/ui/facts.tsx"
+import { Notice } from "~/ui/notice.tsx"
+import type { PageHandle } from "~/ui/page-handle.ts"
+import { visible } from "~/values/visible-text.ts"
+import { MetadataList } from "./audit-entry.metadata.tsx"
+import { nameOf, TONES, timeOf } from "./audit-log.words.ts"
+
+export const handle = { static: true, title: "Audit Log Entry", area: "admin" } satisfies PageHandle
+
+type Shown = { entry: LogEntry; zone: string } | { problem: string }
+
+export const loader = page("see audit log", async (tx, actor, { query }) => {
+  const ids = query.all.getAll("id")
+  const asked = LogEntryQuery.safeParse({ id: ids.length === 1 ? ids[0] : undefined })
+  if (!asked.success) return problem(400, asked.error.issues[0]?.message ?? "")
+  try {
+    return data<Shown>({ entry: await logEntry(tx, actor, asked.data), zone: await zoneOf(tx) })
+  } catch (error) {
+    if (error instanceof Refusal && error.code === "LOG_NOT_FOUND") return problem(404, error.message)
+    throw error
+  }
+})
+
+const problem = (status: number, words: string) => data<Shown>({ problem: words }, { status })
+
+export default function AuditEntryPage({ loaderData }: { loaderData: Shown }) {
+  return (
+    <div className="stack">
+      <p>
+        <a href="/admin/log">Back to Audit Log</a>
+      </p>
+      {"problem" in loaderData ? (
+        <Notice tone="problem" role="alert">
+          {loaderData.problem}
+        </Notice>
+      ) : (
+        <Entry {...loaderData} />
+      )}
+    </div>
+  )
+}
+
+function Entry({ entry, zone }: { entry: LogEntry; zone: string }) {
+  const tone = TONES[entry.priority]
+  return (
+    <>
+      <Card title="Entry" level="h2">
+        <Facts
+          of={[
+            { label: "ID", value: entry.id },
+            { label: "Category", value: `${categoryLabel(entry.category)} (${entry.category})` },
+            { label: "Time", value: `${timeOf(entry, zone)} (${zone})` },
+            {
+              label: "Priority",
+              value: (
+                <Badge icon={false} {...(tone ? { tone } : {})}>
+                  {entry.priority}
+                </Badge>
+              ),
+            },
+            { label: "User", value: nameOf(entry) ?? "None" },
+            { label: "IP", value: entry.ip === null ? "None" : visible(entry.ip) },
+          ]}
+        />
+      </Card>
+      <Card title="Details" level="h2">
+        <p>{visible(entry.details)}</p>
+      </Card>
+      <Card title="Metadata" level="h2">
+        {entry.metadata === null ? <p>No metadata available.</p> : <MetadataList of={entry.metadata} />}
+      </Card>
+    </>
+  )
+}

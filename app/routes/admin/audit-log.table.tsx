@@ -1,0 +1,77 @@
+import type { LogSort } from "~/domain/oversight/inputs.ts"
+import type { LogEntry } from "~/domain/oversight/search.ts"
+import { Badge } from "~/ui/badge.tsx"
+import { Icon } from "~/ui/icon.tsx"
+import { visible } from "~/values/visible-text.ts"
+import { type LogState, sortedBy } from "./audit-log.address.ts"
+import { nameOf, TONES, timeOf } from "./audit-log.words.ts"
+
+const COLUMNS: readonly { label: string; sort?: LogSort }[] = [
+  { label: "ID", sort: "LogID" },
+  { label: "Time", sort: "createdAt" },
+  { label: "User" },
+  { label: "Category", sort: "Category" },
+  { label: "Priority", sort: "Priority" },
+  { label: "IP", sort: "IPAddr" },
+  { label: "Details" },
+]
+
+type Props = { entries: readonly LogEntry[]; state: LogState; zone: string }
+
+/** The entries, with heads to sort by; the time leads to the entry. */
+export function LogTable({ entries, state, zone }: Props) {
+  return (
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard
+    <section className="table-box fill" aria-label="Audit log, table" tabIndex={0}>
+      <table className="table sticky-head">
+        <caption>
+          Audit log <small>times in {zone}</small>
+        </caption>
+        <thead>
+          <tr>{COLUMNS.map((column) => head(column, state))}</tr>
+        </thead>
+        <tbody>{entries.map((entry) => line(entry, zone))}</tbody>
+      </table>
+    </section>
+  )
+}
+
+function head({ label, sort }: (typeof COLUMNS)[number], state: LogState) {
+  const isSorted = sort !== undefined && sort === state.sortBy
+  const way = state.sortOrder === "desc" ? "descending" : "ascending"
+  return (
+    <th key={label} scope="col" aria-sort={isSorted ? way : undefined}>
+      {sort === undefined ? (
+        label
+      ) : (
+        <a href={sortedBy(state, sort)}>
+          {label}
+          {isSorted && <Icon name={state.sortOrder === "desc" ? "down" : "up"} />}
+        </a>
+      )}
+    </th>
+  )
+}
+
+const NONE = <span className="zero">None</span>
+
+function line(entry: LogEntry, zone: string) {
+  const tone = TONES[entry.priority]
+  return (
+    <tr key={entry.id}>
+      <td>{entry.id}</td>
+      <th scope="row" className="whitespace-nowrap">
+        <a href={`/admin/log/entry?id=${entry.id}`}>{timeOf(entry, zone)}</a>
+      </th>
+      <td className="whitespace-nowrap">{nameOf(entry) ?? NONE}</td>
+      <td>{entry.category}</td>
+      <td>
+        <Badge icon={false} {...(tone ? { tone } : {})}>
+          {entry.priority}
+        </Badge>
+      </td>
+      <td className="whitespace-nowrap">{entry.ip === null ? NONE : visible(entry.ip)}</td>
+      <td className="long">{visible(entry.details)}</td>
+    </tr>
+  )
+}

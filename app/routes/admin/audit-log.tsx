@@ -1,0 +1,134 @@
+/** What was done, by whom and from where. Source: specification 3 "Audit Log". */
+import { data } from "react-router"
+import { countLog, type LogEntry, loggedUsers, searchLog } from "~/domain/oversight/search.ts"
+import { zoneOf } from "~/domain/settings/defaults.ts"
+import { KeptHere } from "~/http/kept-here.ts"
+import { page } from "~/http/page.ts"
+import { Empty } from "~/ui/empty.tsx"
+import { Enhance } from "~/ui/enhance.tsx"
+import { Icon } from "~/ui/icon.tsx"
+import type { PageHandle } from "~/ui/page-handle.ts"
+import { Pages } from "~/ui/pagination.tsx"
+import { SearchField } from "~/ui/search-field.tsx"
+import {
+  addressOf,
+  EXPORTED,
+  exportOf,
+  type LogState,
+  PER,
+  rememberCookie,
+  remembered,
+  stateOf,
+} from "./audit-log.address.ts"
+import script from "./audit-log.enhance.ts?worker&url"
+import { FilterDialog, LogChips, type LoggedUser } from "./audit-log.filters.tsx"
+import { LogTable } from "./audit-log.table.tsx"
+
+export const handle = { static: true, title: "Audit Log", area: "admin" } satisfies PageHandle
+
+export const loader = page("see audit log", async (tx, actor, { query, request }) => {
+  const before = remembered(request, actor.userId)
+  const asked = stateOf(query.all, before)
+  const total = await countLog(tx, actor, asked)
+  const state = { ...asked, page: Math.min(asked.page, Math.max(1, Math.ceil(total / PER))) }
+  const isFiltering = query.all.get("dialog") === "filter"
+  const sheet: Sheet = {
+    state,
+    total,
+    entries: await searchLog(tx, actor, { ...state, limit: PER, offset: (state.page - 1) * PER }),
+    people: isFiltering || state.uid ? await loggedUsers(tx, actor, undefined) : [],
+    zone: await zoneOf(tx),
+    isFiltering,
+  }
+  const isNews = state.sortBy !== before?.sortBy || state.sortOrder !== before.sortOrder
+  const headers: HeadersInit = isNews ? { "Set-Cookie": rememberCookie(state, actor.userId) } : {}
+  return data({ sheet: new KeptHere(sheet) }, { headers })
+})
+
+type Sheet = {
+  state: LogState
+  total: number
+  entries: LogEntry[]
+  people: LoggedUser[]
+  zone: string
+  isFiltering: boolean
+}
+
+export default function AuditLogPage({ loaderData }: { loaderData: { sheet: KeptHere<Sheet> } }) {
+  const { state, total, entries, people, zone, isFiltering } = loaderData.sheet.get()
+  return (
+    <>
+      <div className="wide">
+        <SearchForm state={state} />
+        <p className="hidden-text" role="status" id="log-found" />
+        <div id="log">
+          <Tools state={state} total={total} />
+          <LogChips state={state} people={people} />
+          {total === 0 ? <Nothing /> : <LogTable entries={entries} state={state} zone={zone} />}
+          <Pages
+            label="Pages of the audit log"
+            noun="Entries"
+            total={total}
+            page={state.page}
+            per={PER}
+            to={(number) => addressOf(state, { page: number })}
+          />
+        </div>
+      </div>
+      {isFiltering && <FilterDialog state={state} people={people} />}
+      <Enhance src={script} />
+    </>
+  )
+}
+
+/** A search keeps the filters and the order. */
+function SearchForm({ state }: { state: LogState }) {
+  const kept = new URLSearchParams(addressOf(state, { search: "" }).split("?")[1])
+  return (
+    <search>
+      <form className="tools" method="get" action="/admin/log" data-log-search>
+        <SearchField
+          label="Search the audit log"
+          placeholder="Search details and names"
+          defaultValue={state.search ?? ""}
+        />
+        {[...kept].map(([name, value]) => (
+          <input key={name} type="hidden" name={name} value={value} />
+        ))}
+      </form>
+    </search>
+  )
+}
+
+function Tools({ state, total }: { state: LogState; total: number }) {
+  return (
+    <div className="tools">
+      <a className="btn" href={`${addressOf(state)}&dialog=filter`} data-dialog>
+        <Icon name="sliders" />
+        Filters
+      </a>
+      {total > 0 && (
+        <a className="btn" href={exportOf(state)} download>
+          <Icon name="download" />
+          {total > EXPORTED ? `Export the first ${EXPORTED.toLocaleString("en-US")} as CSV` : "Export CSV"}
+        </a>
+      )}
+    </div>
+  )
+}
+
+function Nothing() {
+  return (
+    <Empty
+      icon="search"
+      title="No entries match."
+      action={
+        <a className="btn" href="/admin/log">
+          Show all entries
+        </a>
+      }
+    >
+      Nothing in the audit log has what is searched for and filtered.
+    </Empty>
+  )
+}

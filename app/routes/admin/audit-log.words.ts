@@ -1,0 +1,24 @@
+import type { Priority } from "~/domain/audit/categories.ts"
+import type { LogEntry } from "~/domain/oversight/search.ts"
+import type { Tone } from "~/ui/notice.tsx"
+import { formatDay } from "~/values/calendar.ts"
+import { visible } from "~/values/visible-text.ts"
+
+export const TONES: Record<Priority, Tone | undefined> = {
+  info: undefined,
+  low: undefined,
+  medium: "attention",
+  high: "problem",
+  critical: "problem",
+}
+
+/** "Nov 20, 2026, 08:04:11" in the zone given. */
+export function timeOf({ createdAt }: LogEntry, zone: string): string {
+  const at = Temporal.Instant.fromEpochMilliseconds(createdAt).toZonedDateTimeISO(zone)
+  return `${formatDay(at.toPlainDate().toString())}, ${at.toPlainTime().toString({ smallestUnit: "second" })}`
+}
+
+/** What the person was called then; null where nobody was signed in. */
+export function nameOf({ userName }: LogEntry): string | null {
+  return userName === null ? null : visible(userName)
+}

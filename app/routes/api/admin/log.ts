@@ -1,0 +1,11 @@
+import { LogQuery } from "~/domain/oversight/inputs.ts"
+import { searchLog } from "~/domain/oversight/search.ts"
+import { answer, endpoint } from "~/http/endpoint.ts"
+import { auditLogEntryView } from "~/http/views/audit.ts"
+
+/** The audit log (api.md A11). */
+const door = endpoint({
+  GET: answer({ takes: LogQuery, does: searchLog, answers: (entries) => entries.map(auditLogEntryView) }),
+})
+export const loader = door.loader
+export const action = door.action

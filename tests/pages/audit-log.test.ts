@@ -1,0 +1,178 @@
+/** Specification 3 "Audit Log" and "Audit Log Entry". */
+import { beforeEach, expect, test } from "vitest"
+import { write } from "#db/client.server.ts"
+import { record } from "~/domain/audit/log.ts"
+import { type Actor, ANONYMOUS, SYSTEM } from "~/domain/permissions.ts"
+import { get } from "../support/app.ts"
+import { browserOf } from "../support/moving-out.ts"
+import { words } from "../support/pages.ts"
+import { staff, tokenOf } from "../support/people.ts"
+
+const PAGE = "/admin/log"
+let as = ""
+let ruth: Actor = ANONYMOUS
+const seen = (path = PAGE) => browserOf(as).open(path)
+/** The words of each line. */
+const lines = (html: string) =>
+  [...(html.match(/<tbody>.*?<\/tbody>/s)?.[0] ?? "").matchAll(/<tr\b.*?<\/tr>/gs)].map(([row]) => words(row).trim())
+const tells = (details: string, entry: Partial<Parameters<typeof record>[2]> = {}, actor = ruth, at = Date.now()) =>
+  write((tx) => record(tx, actor, { category: "TEN_FEE", details, ...entry }), at)
+
+beforeEach(async () => {
+  const admin = await staff(3)
+  as = await tokenOf(admin, "page")
+  ruth = { ...ANONYMOUS, userId: admin.userId, name: "Ruth Halloran", level: 3, ip: "198.51.100.24" }
+})
+
+test("entries stand newest first with time, person, category, priority, address and details", async () => {
+  await tells("Fee of $25.00", {}, ruth, Date.UTC(2199, 10, 20, 16, 4, 11))
+  await tells("By itself", { category: "CHARGEBACK_LOST" }, SYSTEM, Date.UTC(2199, 10, 20, 16, 4, 12))
+  const { status, html, text } = await seen()
+  expect(status).toBe(200)
+  expect(html).toContain("<title>Audit Log · ")
+  expect(html).toContain('<a class="tab" href="/admin/log" aria-current="page">')
+  expect(text).toContain("ID Time User Category Priority IP Details")
+  expect(text).toContain("times in America/Los_Angeles")
+  expect(lines(html).slice(0, 2)).toEqual([
+    "3 Nov 20, 2199, 08:04:12 System CHARGEBACK_LOST critical None By itself",
+    "2 Nov 20, 2199, 08:04:11 Ruth Halloran TEN_FEE info 198.51.100.24 Fee of $25.00",
+  ])
+  expect(html).toContain('href="/admin/log/entry?id=2"')
+  expect(html).not.toContain("__reactRouter")
+})
+
+test("filters stand as chips that take them away, and the dialog shows them", async () => {
+  await tells("Fee")
+  const query = `uid=${ruth.userId}&category=TEN_FEE&priority=low&startDate=2026-11-01&endDate=2026-11-20&ip=198.`
+  const { html, text } = await seen(`${PAGE}?${query}&dialog=filter`)
+  expect(text).toContain("Nov 1, 2026 – Nov 20, 2026")
+  for (const chip of ["Sam Level 3", "Fee issued", "Priority from low", "IP with 198."]) expect(text).toContain(chip)
+  expect(text).toContain("No entries match.")
+  expect(html).toContain("Filter the audit log")
+  expect(html).toMatch(new RegExp(`<input type="checkbox"[^>]*checked[^>]*value="${ruth.userId}"`))
+  expect(html).toContain('<option value="TEN_FEE" selected="">')
+  expect(html).toContain('<option value="low" selected="">')
+  expect(html).toContain('value="2026-11-01"')
+})
+
+test("several people are ticked as the form sends them", async () => {
+  await tells("Mine")
+  await tells("Somebody else's", {}, { ...ruth, userId: 999 })
+  const { html, text } = await seen(
+    `${PAGE}?uid=${ruth.userId}&uid=999&category=&ip=&startDate=&endDate=&priority=info`,
+  )
+  expect(lines(html)).toHaveLength(2)
+  expect(text).toContain("Sam Level 3 +1")
+})
+
+test.each([
+  "uid=abc&category=NOTHING&startDate=x&endDate=2026-02-30&priority=urgent&page=-1&sortBy=x&sortOrder=up",
+  "search=%00&page=1e99",
+  "ip=%00&uid=1,,2",
+  "dialog=nothing",
+])("an address of nonsense (%s) shows the log", async (query) => {
+  const { status, html } = await seen(`${PAGE}?${query}`)
+  expect(status).toBe(200)
+  expect(lines(html).length).toBeGreaterThan(0)
+})
+
+test("the order is remembered in the browser session, for its user only", async () => {
+  await tells("A", { category: "CHARGEBACK_LOST" })
+  const first = await get(`${PAGE}?sortBy=Priority&sortOrder=desc`, { as })
+  const cookie = first.headers.getSetCookie().find((one) => one.startsWith("audit-log="))
+  expect(cookie).toContain(`audit-log=${ruth.userId}.Priority.desc; Path=/admin/log; HttpOnly; SameSite=Lax`)
+  const again = async (value: string) => {
+    const Cookie = `__Host-session=${as}; ${value}`
+    return (await (await get(PAGE, { headers: { Cookie } })).text()).match(/aria-sort="\w+"><a[^>]*>(\w+)/)?.[1]
+  }
+  expect(await again(`audit-log=${ruth.userId}.Priority.desc`)).toBe("Priority")
+  expect(await again("audit-log=999.Priority.desc")).toBe("Time")
+  expect(await again(`audit-log=${ruth.userId}.constructor.desc`)).toBe("Time")
+})
+
+test("fifty stand on a page, and search and order are kept from page to page", async () => {
+  await write(async (tx) => {
+    for (let count = 0; count < 120; count += 1)
+      await record(tx, ruth, { category: "TEN_FEE", details: `Fee ${count}` })
+  })
+  const { html, text } = await seen(`${PAGE}?search=fee`)
+  expect(text).toContain("Entries 1–50 of 120")
+  expect(lines(html)).toHaveLength(50)
+  expect(html).toContain('href="/admin/log?search=fee&amp;sortBy=createdAt&amp;sortOrder=desc&amp;page=2"')
+  expect((await seen(`${PAGE}?search=fee&page=99`)).text).toContain("Entries 101–120 of 120")
+})
+
+test("markup and signs that are not seen are shown as they are", async () => {
+  await tells("<script>alert(1)</script>\r\nUSR_LOGIN \u001b[31m \u202egnp.exe\0", {}, { ...ruth, name: "Ru\u0007th" })
+  const { html } = await seen()
+  expect(html).not.toContain("<script>alert")
+  expect(html).toContain(
+    "&lt;script&gt;alert(1)&lt;/script&gt;\\u000d\\u000aUSR_LOGIN \\u001b[31m \\u202egnp.exe\\u0000",
+  )
+  expect(html).toContain("Ru\\u0007th")
+})
+
+test("an entry stands with everything that is known of it", async () => {
+  const metadata = {
+    TenantID: 7,
+    Meta: { Field: "rent", OldValue: null, NewValue: true },
+    Units: [101, 102],
+    Note: "\u202e",
+  }
+  await tells("Changed", { category: "TEN_BALANCEADJ", metadata }, ruth, Date.UTC(2026, 10, 20, 16, 4, 11))
+  const { status, html, text } = await seen(`${PAGE}/entry?id=2`)
+  expect(status).toBe(200)
+  expect(html).toContain("<title>Audit Log Entry · ")
+  expect(text).toContain("ID 2 Category Balance adjusted (TEN_BALANCEADJ)")
+  expect(text).toContain("Time Nov 20, 2026, 08:04:11 (America/Los_Angeles)")
+  expect(text).toContain("Priority medium User Ruth Halloran IP 198.51.100.24")
+  expect(text).toContain("Tenant ID 7 Meta Field rent Old Value – New Value Yes Units 101, 102 Note \\u202e")
+  await tells("Nothing more")
+  expect((await seen(`${PAGE}/entry?id=3`)).text).toContain("No metadata available.")
+})
+
+test.each([
+  ["", 400, "Missing or invalid id parameter."],
+  ["?id=", 400, "Missing or invalid id parameter."],
+  ["?id=abc", 400, "Missing or invalid id parameter."],
+  ["?id=1&id=2", 400, "Missing or invalid id parameter."],
+  ["?id=99999999999", 400, "Missing or invalid id parameter."],
+  ["?id=4711", 404, "Failed to load audit log entry."],
+])("an entry asked for as %j says what is wrong and leads back", async (query, wrong, told) => {
+  const { status, html, text } = await seen(`${PAGE}/entry${query}`)
+  expect(status).toBe(wrong)
+  expect(text).toContain(told)
+  expect(html).toContain('<a href="/admin/log">Back to Audit Log</a>')
+})
+
+test("the filtered list is saved as a file that no spreadsheet calculates with", async () => {
+  const dangerous = ["=1+1", "+1", "-1", "@SUM(A1)", "\t=1", "\r=1"]
+  for (const details of dangerous) await tells(details)
+  await tells(
+    'She said "no", then left',
+    { metadata: { Note: "a,b" } },
+    { ...ruth, name: "=Ruth" },
+    Date.UTC(2026, 10, 20),
+  )
+  const answer = await get(`${PAGE}/export?category=TEN_FEE&sortBy=LogID&sortOrder=asc`, { as })
+  expect(answer.headers.get("content-type")).toBe("text/csv; charset=utf-8")
+  expect(answer.headers.get("content-disposition")).toMatch(/^attachment; filename="audit-log-\d{4}-\d\d-\d\d\.csv"$/)
+  const text = new TextDecoder("utf-8", { ignoreBOM: true }).decode(await answer.arrayBuffer())
+  const rows = text.split("\r\n")
+  expect(rows[0]).toBe("\uFEFFLogID,createdAt,User,Category,Priority,IPAddr,Details,Metadata")
+  const details = rows.slice(1, 7).map((row) => row.split(",")[6])
+  expect(details).toEqual(["'=1+1", "'+1", "'-1", "'@SUM(A1)", "\\u0009=1", "\\u000d=1"])
+  expect(rows[7]).toBe(
+    `8,2026-11-20T00:00:00.000Z,'=Ruth,TEN_FEE,info,198.51.100.24,"She said ""no"", then left","{""Note"":""a,b""}"`,
+  )
+  expect(rows[8]).toBe("")
+  expect(rows).toHaveLength(9)
+})
+
+test("log, entry and file are for administrators", async () => {
+  const manager = await tokenOf(await staff(4), "page")
+  for (const path of [PAGE, `${PAGE}/entry?id=1`, `${PAGE}/export`]) {
+    expect((await get(path)).headers.get("location")).toBe("/login")
+    expect((await get(path, { as: manager })).status).toBe(403)
+  }
+})
