@@ -194,6 +194,16 @@ describe("what is typed", () => {
     expect(goesTo(await get(`${FILL}&step=9`, { as }))).toEqual([302, `${FILL}&step=1`])
   })
 
+  test("says that the earlier steps are missing where a last step is sent without them", async () => {
+    await typeAll()
+    await press("over", 3)
+    const answer = await press("move", 3, balances)
+    expect(goesTo(answer)).toEqual([302, `${FILL}&step=0`])
+    const notice = /notice=([\w-]+)/.exec(answer.headers.get("set-cookie") ?? "")?.[1] ?? ""
+    expect(Buffer.from(notice, "base64url").toString()).toBe("Please fill out all required fields.")
+    expect(await tenantCount()).toBe(0)
+  })
+
   test("loses a method whose amount is emptied, and shows its sums without script", async () => {
     await typeAll()
     const typed = {

@@ -19,8 +19,10 @@ import {
   PaymentsStep,
   TypedSoFar,
 } from "~/domain/leasing/move-in-steps.ts"
+import { ALL_FIELDS } from "~/domain/leasing/move-in-words.ts"
 import { Refusal } from "~/domain/refusal.ts"
 import { findUnit } from "~/domain/units/units.ts"
+import { noticeCookie } from "~/http/notice.ts"
 import { oneTimeKey } from "~/http/one-time-key.ts"
 import { page } from "~/http/page.ts"
 import type { Query } from "~/http/query.ts"
@@ -62,7 +64,10 @@ export const loader = page("move tenants", async (tx, actor, { query }) => {
 const movedInFor = async (tx: Tx, holder: NonNullable<Awaited<ReturnType<typeof holderOfUnit>>>) =>
   movedInFacts(holder, await firstRentWords(tx, holder.stay.rentFromPeriod))
 
-/** The step of the address, at most the first that still lacks something. Without one, a draft goes on where it was left. */
+/**
+ * The step of the address, at most the first that still lacks something, which is then said: what was typed in the earlier ones may have
+ * been forgotten meanwhile. Without one, a draft goes on where it was left.
+ */
 function stepAsked(
   query: Query,
   unit: number,
@@ -70,6 +75,9 @@ function stepAsked(
 ) {
   const asked = /^[0-3]$/.exec(query.get("step") ?? "")?.[0]
   const step = Math.min(asked === undefined ? leftAt : Number(asked), open)
+  if (asked !== undefined && step < Number(asked)) {
+    throw redirect(stepAt(unit, step), { headers: { "Set-Cookie": noticeCookie(ALL_FIELDS) } })
+  }
   if (String(step) !== asked && (asked !== undefined || kept !== null)) throw redirect(stepAt(unit, step))
   return step
 }
