@@ -1,6 +1,6 @@
 /**
  * What the rent roll costs: CPU time per request of the built application against the floor (rent-roll-floor.ts) in the same run, at
- * 100, 1,000 and 10,000 units. CPU time is the process's own, from /proc, so other work on the machine hardly counts. Source: issue 2, Bench.
+ * 100, 1,000 and 10,000 units. CPU time is the process's own, from /proc, so other work on the machine hardly counts.
  */
 import { type ChildProcess, execFileSync, fork, spawn } from "node:child_process"
 import { mkdtempSync, readFileSync, rmSync } from "node:fs"
