@@ -1,6 +1,7 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "react-router"
 import { z } from "zod"
 import { read, type Tx, write } from "#db/client.server.ts"
+import { mustStillBeSignedIn } from "~/domain/identity/sessions.ts"
 import { text } from "~/domain/inputs.ts"
 import { once } from "~/domain/once.ts"
 import { type Actor, type Command, type Deed, type Errand, must } from "~/domain/permissions.ts"
@@ -86,7 +87,10 @@ export function call<Schema extends z.ZodType, Result>(parts: Writing<Schema, Re
       const perform = async (tx: Tx) => answers(await does(tx, actor, input), input)
       const key = parts.once ? idempotencyKey(request) : undefined
       const asked = { call: `${request.method} ${addressOf(request)}`, key: key ?? "", body: sent }
-      const body = await write((tx) => (key ? once(tx, actor, asked, () => perform(tx)) : perform(tx)))
+      const body = await write(async (tx) => {
+        await mustStillBeSignedIn(tx, actor)
+        return key ? once(tx, actor, asked, () => perform(tx)) : perform(tx)
+      })
       return { status, body }
     },
   }

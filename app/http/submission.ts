@@ -2,6 +2,7 @@ import { report, type Submission } from "@conform-to/react/future"
 import { type ActionFunctionArgs, data, redirect } from "react-router"
 import type { z } from "zod"
 import { type Tx, write } from "#db/client.server.ts"
+import { mustStillBeSignedIn } from "~/domain/identity/sessions.ts"
 import { once } from "~/domain/once.ts"
 import { type Actor, type Command, type Deed, may, must } from "~/domain/permissions.ts"
 import { Refusal } from "~/domain/refusal.ts"
@@ -100,10 +101,14 @@ async function carryOut(
   const key = oneTimeKeyOf(form)
   const asked = { call: `form ${addressOf(request)} ${intent}`, key, body: submitted.payload }
   try {
-    const next = await write((tx) => (key ? once(tx, actor, asked, () => perform(tx)) : perform(tx)))
+    const next = await write(async (tx) => {
+      await mustStillBeSignedIn(tx, actor)
+      return key ? once(tx, actor, asked, () => perform(tx)) : perform(tx)
+    })
     return goOn(next)
   } catch (error) {
     if (error instanceof Response) throw error
+    if (error instanceof Refusal && error.code === "UNAUTHENTICATED") throw redirect("/login")
     return refusedForm(submitted, refusalOf(error, requestId), intent)
   }
 }

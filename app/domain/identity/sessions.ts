@@ -8,6 +8,7 @@ import { statement, type Tx } from "#db/client.server.ts"
 import { sessions, userPermissions, users } from "#db/schema/index.ts"
 import { fullName } from "~/values/contact.ts"
 import { type Actor, command, NO_LEVEL } from "../permissions.ts"
+import { Refusal } from "../refusal.ts"
 import { type HomeScreen, homeScreenOf } from "./home-screen.ts"
 
 export type Channel = "page" | "api"
@@ -89,6 +90,16 @@ export async function findSession(
     expiresAt,
     secondsLeft: Math.ceil((expiresAt - tx.now) / 1000),
   }
+}
+
+/**
+ * Refuses (401 UNAUTHENTICATED) whose session ended since the request came in: who is disabled, deleted or loses all levels while
+ * still sending changes nothing any more. Source: security.md T6.
+ */
+export async function mustStillBeSignedIn(tx: Tx, { sessionId }: Actor): Promise<void> {
+  if (sessionId === null) return
+  const open = await tx.one(tx.select({ id: sessions.id }).from(sessions).where(eq(sessions.id, sessionId)))
+  if (!open) throw new Refusal("UNAUTHENTICATED")
 }
 
 /** Ends the caller's own session; their other sessions stay. */

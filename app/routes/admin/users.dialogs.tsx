@@ -73,8 +73,13 @@ function PermissionsDialog({ dialog, answer }: Props) {
       )}
       {held.length > 0 && (
         <>
-          {person.isSelf && <Careful>Without permissions you leave this page and are signed out at once.</Careful>}
-          <p>Revoking takes all permissions at once and signs {person.isSelf ? "you" : "the person"} out.</p>
+          {person.isSelf ? (
+            <Careful>
+              Revoking takes your own permissions: you are signed out at once and cannot open this page again.
+            </Careful>
+          ) : (
+            <p>Revoking takes all permissions at once and signs the person out.</p>
+          )}
           <p>
             <button type="submit" name="intent" value="revoke" className="btn btn-danger" formNoValidate>
               Revoke all permissions

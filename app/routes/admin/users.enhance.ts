@@ -1,48 +1,22 @@
-/** Searches users as soon as typing pauses, and brings the list up to date; without script the button and a reload do it. */
+/** Searches users as typed, and brings the list up to date once a minute; without script the button and a reload do it. */
+import { searchAsTyped } from "../../ui/search-as-typed.ts"
 
-/** Typing pauses this long before the search begins, and the list is asked for again after this time, in milliseconds. Source: specification 1 section 2. */
-const PAUSE = 300
-const REFRESH = 60_000
+/** The list is asked for again after this time, in milliseconds. Source: specification 1 section 2. */
+const MINUTE = 60_000
 
-const searchForm = document.querySelector<HTMLFormElement>("form[data-user-search]")
-const searchField = searchForm?.querySelector<HTMLInputElement>("input[type=search]")
-let asked = new AbortController()
+searchAsTyped({ form: "form[data-user-search]", list: "#users", told: "#users-found" })
+setInterval(() => void refresh().catch(() => undefined), MINUTE)
 
-if (searchForm && searchField) {
-  let pause: number | undefined
-  let last = searchField.value.trim()
-  searchField.addEventListener("input", () => {
-    clearTimeout(pause)
-    pause = window.setTimeout(async () => {
-      if (searchField.value.trim() === last) return
-      last = searchField.value.trim()
-      const address = `?${new URLSearchParams(new FormData(searchForm) as never)}`
-      if (!(await show(address))) return
-      history.replaceState(null, "", address)
-      const said = document.querySelector("#users-found")
-      if (said) said.textContent = document.querySelector("#users .pages > p")?.textContent ?? ""
-    }, PAUSE)
-  })
-  setInterval(() => {
-    if (!document.hidden && !document.querySelector("dialog[open]")) void show(location.search || location.pathname)
-  }, REFRESH)
-}
-
-/** Shows the list of an address in place of what was there, and tells whether it did; whatever goes wrong, the page is asked for as a whole. */
-async function show(address: string): Promise<boolean> {
-  asked.abort()
-  asked = new AbortController()
-  const { signal } = asked
-  try {
-    const answer = await fetch(address, { signal })
-    const found = new DOMParser().parseFromString(await answer.text(), "text/html").querySelector("#users")
-    if (!answer.ok || !found || signal.aborted) throw new Error("not the list")
-    const focused = document.activeElement?.closest("#users a")?.getAttribute("href")
-    document.querySelector("#users")?.replaceWith(found)
-    if (focused) found.querySelector<HTMLElement>(`a[href="${CSS.escape(focused)}"]`)?.focus()
-    return true
-  } catch {
-    if (!signal.aborted) location.assign(address)
-    return false
-  }
+/** Puts the list as it is now in place of the old one and keeps the focus; whoever is signed out meanwhile leaves. What fails is tried again in a minute. */
+async function refresh() {
+  if (document.hidden || document.querySelector("dialog[open]")) return
+  const address = location.href
+  const answer = await fetch(address)
+  const page = new DOMParser().parseFromString(await answer.text(), "text/html")
+  if (!answer.ok || address !== location.href || document.querySelector("dialog[open]")) return
+  const now = page.querySelector("#users")
+  if (!now) return location.reload()
+  const focused = document.activeElement?.closest("#users a")?.getAttribute("href")
+  document.querySelector("#users")?.replaceWith(now)
+  if (focused) now.querySelector<HTMLElement>(`a[href="${CSS.escape(focused)}"]`)?.focus()
 }
