@@ -100,5 +100,8 @@ test("an administrator signed in as somebody else neither sets balances nor chan
     [403, "Access denied for this operation."],
     [403, "Access denied for this operation."],
   ])
-  expect((await edit({ businessName: "Whitfield" })).status).toBe(200)
+  const { BalanceSeq, RentBalance } = (await edit({ businessName: "Whitfield" })).body
+  expect((await edit({ businessName: "Whitfield & Co", balanceSeq: BalanceSeq })).status).toBe(200)
+  expect((await edit({ businessName: "Late", balanceSeq: BalanceSeq + 1 })).body.code).toBe("BALANCES_CHANGED")
+  expect((await edit({ newRentBalance: RentBalance })).status).toBe(403)
 })

@@ -1,7 +1,9 @@
 /** Editing who a tenant is, and what the lease says. Source: specification 2 "Edit tenant", api.md M18. */
 import { followEmail, followName, loginOf, mustMayRename } from "../identity/tenant-login.ts"
 import { adjustBalances } from "../ledger/adjustments.ts"
+import { balancesOf } from "../ledger/balances.ts"
 import { command } from "../permissions.ts"
+import { Refusal } from "../refusal.ts"
 import { today } from "../settings/defaults.ts"
 import { changesOf, mustBeCurrent } from "../tenants/edited.ts"
 import { changeTenant, findTenant, type TenantRow } from "../tenants/tenants.ts"
@@ -31,12 +33,18 @@ export const editTenant = command("keep tenants", async (tx, actor, input: EditT
     const { firstName, lastName, primaryEmail } = after
     await followEmail(tx, actor, account, { firstName, lastName, email: primaryEmail, oldEmail: before.primaryEmail })
   }
+  const { lastJournalId } = await balancesOf(tx, before.id)
+  if (input.balanceSeq !== undefined && input.balanceSeq !== lastJournalId) throw new Refusal("BALANCES_CHANGED")
   if (hasBalances(input)) await adjustBalances(tx, actor, input)
   return after
 })
 
-function hasBalances(input: EditTenant): boolean {
-  const { newDepositReserve, newRentBalance, newLateFeeBalance, newOtherFeeBalance, balanceSeq } = input
-  const asked = [newDepositReserve, newRentBalance, newLateFeeBalance, newOtherFeeBalance, balanceSeq]
+function hasBalances({
+  newDepositReserve,
+  newRentBalance,
+  newLateFeeBalance,
+  newOtherFeeBalance,
+}: EditTenant): boolean {
+  const asked = [newDepositReserve, newRentBalance, newLateFeeBalance, newOtherFeeBalance]
   return asked.some((value) => value !== undefined)
 }
