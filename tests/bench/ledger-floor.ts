@@ -1,13 +1,22 @@
 /**
  * The floor of the ledger: node:http, raw better-sqlite3 and template strings that print the same lines for a tenant with charges and
- * payments alone. It is sent the database file, the tenant, and what stands before and behind the lines.
+ * payments alone. It is sent the database file, the tenant, and what stands before and behind the lines. The tenant's own page has
+ * shorter lines, of the newest entries only.
  */
 import { createServer } from "node:http"
 import Sqlite from "better-sqlite3"
 import { formatDay, formatMonth } from "../../app/values/calendar.ts"
 import { formatMoney } from "../../app/values/money.ts"
 
-export type LedgerFrame = { file: string; tenant: number; here: string; before: string; behind: string }
+export type LedgerFrame = {
+  file: string
+  tenant: number
+  here: string
+  before: string
+  behind: string
+  /** How many of the newest entries, as shorter lines; null for the whole ledger. */
+  newest: number | null
+}
 
 type Row = {
   id: number
@@ -62,14 +71,22 @@ function line(row: Row, balance: number, here: string): string {
   return `<tr><td class="nowrap"><time dateTime="${day}">${formatDay(day)}</time></td><td class="num">${formatMoney(amount)}</td><td class="num">${NO_FEE}</td><td class="nowrap">${tender ? (METHODS[tender] ?? "") : ""}</td><td>${tender ? GOOD : NOT_APPLICABLE}</td><td class="nowrap">${typeOf(row)}</td><td>${kind === "charge" ? "Charge" : "Payment"}</td><td class="num">${formatMoney(balance)}</td><td></td><td class="long">${escaped(noteOf(row))}</td><td class="nowrap screen-only"><a class="btn btn-sm btn-danger" href="${here}&amp;dialog=delete&amp;${kind}=${id}" data-dialog="true">Delete<span class="hidden-text"> ${kind} of ${formatMoney(Math.abs(amount))}, ${day}</span></a></td></tr>`
 }
 
-process.once("message", ({ file, tenant, here, before, behind }: LedgerFrame) => {
+function shortLine(row: Row, balance: number): string {
+  const { day, amount, tender } = row
+  return `<tr><td class="nowrap"><time dateTime="${day}">${formatDay(day)}</time></td><td class="nowrap">${typeOf(row)}</td><td class="nowrap">${tender ? (METHODS[tender] ?? "") : ""}</td><td>${tender ? GOOD : ""}</td><td class="long">${escaped(noteOf(row))}</td><td class="num">${formatMoney(amount)}</td><td class="num">${formatMoney(balance)}</td></tr>`
+}
+
+process.once("message", ({ file, tenant, here, before, behind, newest }: LedgerFrame) => {
   const handle = new Sqlite(file, { readonly: true })
   const entries = handle.prepare(ENTRIES)
   const page = () => {
     let balance = 0
-    const lines = (entries.all({ tenant, from: "2020-01-01", to: "2200-01-01" }) as Row[]).map((row) => {
+    const rows = entries.all({ tenant, from: "2020-01-01", to: "2200-01-01" }) as Row[]
+    const first = newest === null ? 0 : rows.length - newest
+    const lines = rows.map((row, index) => {
       balance += row.effect
-      return line(row, balance, here)
+      if (index < first) return ""
+      return newest === null ? line(row, balance, here) : shortLine(row, balance)
     })
     return before + lines.toReversed().join("") + behind
   }
