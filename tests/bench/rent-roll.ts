@@ -11,7 +11,7 @@ import { buildForRentRoll } from "./rent-roll-building.ts"
 import type { Frame } from "./rent-roll-floor.ts"
 
 const PORT = Number(process.env.BENCH_PORT ?? 4390)
-const SERVER = ["--disable-warning=ExperimentalWarning", "build/server/index.js"]
+const SERVER = ["--disable-warning=ExperimentalWarning", "--max-semi-space-size=16", "build/server/index.js"]
 const EMAIL = "bench@example.com"
 const PASSWORD = "measured in milliseconds"
 
