@@ -1,13 +1,13 @@
 /** Stays: one tenant in one unit from move-in to move-out. Source: money.md 4 "Issue" and 5, api.md PastStay. */
-import { and, desc, eq, isNotNull, max } from "drizzle-orm"
-import { among } from "#db/among.ts"
-import type { Tx } from "#db/client.server.ts"
+import { and, desc, eq, isNotNull, max, sql } from "drizzle-orm"
+import { among, listed } from "#db/among.ts"
+import { statement, type Tx } from "#db/client.server.ts"
 import { issuedPeriods, stays, units } from "#db/schema/index.ts"
 import { addMonths, type Day, type Month, monthOf } from "~/values/calendar.ts"
 import type { Cents } from "~/values/money.ts"
 import { Refusal } from "../refusal.ts"
 import { today } from "../settings/defaults.ts"
-import { refreshSearchText } from "../tenants/search.ts"
+import { refreshSearchText } from "../tenants/search-text.ts"
 
 /** A stay as it is stored; the deposit figures are cents and 0 while it lasts. */
 export type Stay = typeof stays.$inferSelect
@@ -64,15 +64,18 @@ export async function endStay(tx: Tx, stayId: number, notes: string | undefined,
   return ended
 }
 
+const endedStays = statement((db) =>
+  db
+    .select()
+    .from(stays)
+    .where(and(among(stays.tenantId, sql.placeholder("ids")), isNotNull(stays.moveOutOn)))
+    .orderBy(desc(stays.moveOutOn), desc(stays.id))
+    .prepare(),
+)
+
 /** The ended stays of these tenants, newest first. */
 export async function pastStaysOf(tx: Tx, tenantIds: readonly number[]): Promise<Stay[]> {
-  return tx.all(
-    tx
-      .select()
-      .from(stays)
-      .where(and(among(stays.tenantId, tenantIds), isNotNull(stays.moveOutOn)))
-      .orderBy(desc(stays.moveOutOn), desc(stays.id)),
-  )
+  return tx.all(endedStays, { ids: listed(tenantIds) })
 }
 
 /**

@@ -4,7 +4,7 @@ import { statement, type Tx } from "#db/client.server.ts"
 import { stays, tenants } from "#db/schema/index.ts"
 import { Refusal } from "../refusal.ts"
 import type { TenantList } from "./inputs.ts"
-import { refreshSearchText } from "./search.ts"
+import { refreshSearchText } from "./search-text.ts"
 
 /** A tenant as it is stored; percents are basis points. */
 export type TenantRow = typeof tenants.$inferSelect

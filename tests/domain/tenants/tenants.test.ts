@@ -5,7 +5,8 @@ import { auditLog, stays, tenantNoteReads, tenantNotes } from "#db/schema/index.
 import { ANONYMOUS, SYSTEM } from "~/domain/permissions.ts"
 import { setLeaseStatus } from "~/domain/tenants/lease-status.ts"
 import { lastReadBy, notesOf, unreadNotes } from "~/domain/tenants/notes.ts"
-import { refreshSearchText, searchTenants } from "~/domain/tenants/search.ts"
+import { searchTenants } from "~/domain/tenants/search.ts"
+import { refreshSearchText } from "~/domain/tenants/search-text.ts"
 import { changeTenant, createTenant, findTenant, type NewTenant, tenantsInOrder } from "~/domain/tenants/tenants.ts"
 import { createUnit } from "~/domain/units/units.ts"
 

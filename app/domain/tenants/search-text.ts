@@ -1,0 +1,43 @@
+import { and, eq, isNull, sql } from "drizzle-orm"
+import { statement, type Tx } from "#db/client.server.ts"
+import { stays, tenants } from "#db/schema/index.ts"
+import { fold, fullName } from "~/values/contact.ts"
+
+const value = sql.placeholder
+const THE_TENANT = eq(tenants.id, value("tenantId"))
+const tenantFound = statement((db) => db.select().from(tenants).where(THE_TENANT).prepare())
+const unitsHeld = statement((db) =>
+  db
+    .select({ number: stays.unitNumber })
+    .from(stays)
+    .where(and(eq(stays.tenantId, value("tenantId")), isNull(stays.moveOutOn)))
+    .orderBy(stays.unitNumber)
+    .prepare(),
+)
+const keepText = statement((db) =>
+  db
+    .update(tenants)
+    .set({ searchText: sql`${value("searchText")}`, rentRollText: sql`${value("rentRollText")}` })
+    .where(THE_TENANT)
+    .prepare(),
+)
+
+/** Writes again what a tenant is found by: name, business, emails and the numbers of its units, one a line, in plain lower case. */
+export async function refreshSearchText(tx: Tx, tenantId: number): Promise<void> {
+  const tenant = await tx.one(tenantFound, { tenantId })
+  if (!tenant) return
+  const held = await tx.all(unitsHeld, { tenantId })
+  const cotenant = [tenant.cotenantFirstName, tenant.cotenantLastName].filter(Boolean).join(" ")
+  const words = [
+    fullName(tenant),
+    cotenant,
+    tenant.businessName,
+    tenant.primaryEmail,
+    tenant.secondEmail,
+    ...held.map((unit) => unit.number.toString()),
+  ]
+  const searchText = fold(words.filter(Boolean).join("\n"))
+  const rentRollText = fold([fullName(tenant), tenant.businessName ?? "", tenant.primaryEmail].join("\n"))
+  if (searchText === tenant.searchText && rentRollText === tenant.rentRollText) return
+  await tx.run(keepText, { tenantId, searchText, rentRollText })
+}
