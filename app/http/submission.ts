@@ -18,17 +18,22 @@ import { refusalHeaders, refusalOf } from "./refused.ts"
 /** Where a person goes after a form, and the notice that greets them there. */
 export type Destination = string | { to: string; notice: string }
 
+type Failure = { subject?: string; words: string }
+
 /** One thing a form does: what it takes, the command, where next. */
 export type Step<Schema extends z.ZodType, Result> = {
   takes: Schema
   does: Command<z.output<Schema>, Result>
   then: (result: Result, input: z.output<Schema>) => Destination
+  /** What an unexpected failure is called. */
+  failure?: Failure
 }
 
 type AnyStep = {
   takes: z.ZodType
   does: Command<never, unknown>
   then: (result: never, input: never) => Destination
+  failure?: Failure
 }
 
 /** The form's own names that are not input. */
@@ -109,8 +114,12 @@ async function carryOut(
   } catch (error) {
     if (error instanceof Response) throw error
     if (error instanceof Refusal && error.code === "UNAUTHENTICATED") throw redirect("/login")
-    return refusedForm(submitted, refusalOf(error, requestId), intent)
+    return refusedForm(submitted, calledBy(refusalOf(error, requestId), chosen.failure), intent)
   }
+}
+
+function calledBy(told: Refusal, failure: Failure | undefined): Refusal {
+  return failure && told.code === "INTERNAL_ERROR" ? new Refusal("INTERNAL_ERROR", failure) : told
 }
 
 function goOn(next: Destination) {

@@ -1,4 +1,5 @@
 import { beforeEach, expect, test } from "vitest"
+import { rawDatabase } from "#db/client.server.ts"
 import { chargeMoveIn } from "~/domain/ledger/charges.ts"
 import { post } from "../support/app.ts"
 import { browserOf, hiddenOf } from "../support/moving-out.ts"
@@ -117,4 +118,13 @@ test("a subunit skips deposit and preview, lists what is open of it, and is remo
   }
   expect(await out()).toEqual([false, true])
   expect(await stateOf(dana, NOW)).toMatchObject({ owed: "150000/4000/1000/30000", reserve: 120_000 })
+})
+
+test("what nobody expected keeps the tenant where they are, and is said in the specification's words", async () => {
+  const { html } = await seen(`${PAGE}&Fees=0`)
+  rawDatabase().exec("create trigger broken before insert on journals begin select raise(abort, 'broken'); end")
+  const failed = await confirm(html)
+  expect(failed.status).toBe(500)
+  expect(failed.html).toContain("Failed to vacate tenant. Please try again.")
+  expect(await out()).toEqual([false])
 })

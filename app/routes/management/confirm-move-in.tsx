@@ -1,5 +1,7 @@
 /** Somebody known takes a unit: as a subunit beside their own, or as their own again. Source: specification 2 "Move in". */
+
 import type { Tx } from "#db/client.server.ts"
+import { SUBUNIT_NOT_ADDED } from "~/domain/leasing/failures.ts"
 import { holderOfUnit } from "~/domain/leasing/just-moved-in.ts"
 import { usualLease } from "~/domain/leasing/lease-dates.ts"
 import {
@@ -67,6 +69,7 @@ export const action = submissions({
   subunit: step({
     takes: SubunitForm,
     does: addSubunitByForm,
+    failure: SUBUNIT_NOT_ADDED,
     then: ({ tenantId, unitNumber, parentUnit, nextRentPeriod }) => ({
       to: `/management/viewtenant?tenant=${tenantId}`,
       notice: `Unit ${unitNumber} is now a subunit of unit ${parentUnit}. Rent of its own begins with ${formatMonth(nextRentPeriod)}.`,

@@ -1,6 +1,8 @@
 /** Moving a tenant out, or taking a subunit back. Source: specification 2 "Vacate", money.md 2.4. */
+
 import { data } from "react-router"
 import { wholeNumber } from "~/domain/inputs.ts"
+import { SUBUNIT_REMOVAL_FAILED, VACATE_FAILED } from "~/domain/leasing/failures.ts"
 import { RemoveSubunit, Vacate } from "~/domain/leasing/inputs.ts"
 import { removeSubunit } from "~/domain/leasing/subunits.ts"
 import { vacate } from "~/domain/leasing/vacate.ts"
@@ -35,6 +37,7 @@ export const action = submissions({
   vacate: step({
     takes: ConfirmedVacate,
     does: vacate,
+    failure: VACATE_FAILED,
     then: ({ tenantId, name, unitNumber, projectedBalances }) => ({
       to: `/management/tenants/view?tenant=${tenantId}`,
       notice: `${name} moved out of unit ${unitNumber}. Deposit returned: ${formatMoney(projectedBalances.depositReturned)}.`,
@@ -43,6 +46,7 @@ export const action = submissions({
   subunit: step({
     takes: RemoveSubunit,
     does: removeSubunit,
+    failure: SUBUNIT_REMOVAL_FAILED,
     then: ({ tenantId, unitNumber }) => ({
       to: `/management/viewtenant?tenant=${tenantId}`,
       notice: `Unit ${unitNumber} was removed. It is vacant now.`,

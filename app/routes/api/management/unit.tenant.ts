@@ -1,9 +1,10 @@
+import { SUBUNIT_NOT_ADDED } from "~/domain/leasing/failures.ts"
 import { AddSubunit } from "~/domain/leasing/inputs.ts"
 import { addSubunit } from "~/domain/leasing/subunits.ts"
 import { call, endpoint } from "~/http/endpoint.ts"
 import { subunitAddedView } from "~/http/views/moved-in.ts"
 
-const failure = { words: "An error occurred while adding the subunit. Please try again." }
+const failure = SUBUNIT_NOT_ADDED
 
 /** A further unit for a tenant (api.md M11). */
 const door = endpoint({

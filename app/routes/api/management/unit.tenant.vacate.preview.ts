@@ -1,3 +1,4 @@
+import { PREVIEW_FAILED } from "~/domain/leasing/failures.ts"
 import { VacatePreviewInput } from "~/domain/leasing/inputs.ts"
 import { previewVacate } from "~/domain/leasing/vacate.ts"
 import { call, endpoint } from "~/http/endpoint.ts"
@@ -9,7 +10,7 @@ const door = endpoint({
     takes: VacatePreviewInput,
     does: previewVacate,
     answers: vacatePreviewView,
-    failure: { subject: "Preview Failed", words: "Unable to generate vacate preview. Please try again." },
+    failure: PREVIEW_FAILED,
   }),
 })
 export const loader = door.loader

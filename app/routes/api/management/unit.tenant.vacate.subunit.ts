@@ -1,3 +1,4 @@
+import { SUBUNIT_REMOVAL_FAILED } from "~/domain/leasing/failures.ts"
 import { RemoveSubunit } from "~/domain/leasing/inputs.ts"
 import { removeSubunit } from "~/domain/leasing/subunits.ts"
 import { call, endpoint } from "~/http/endpoint.ts"
@@ -10,7 +11,7 @@ const door = endpoint({
     does: removeSubunit,
     answers: subunitRemovedView,
     once: true,
-    failure: { subject: "Subunit Removal Failed", words: "Failed to remove the subunit. Please try again." },
+    failure: SUBUNIT_REMOVAL_FAILED,
   }),
 })
 export const loader = door.loader

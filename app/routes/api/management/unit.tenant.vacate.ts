@@ -1,3 +1,4 @@
+import { VACATE_FAILED } from "~/domain/leasing/failures.ts"
 import { Vacate } from "~/domain/leasing/inputs.ts"
 import { vacate } from "~/domain/leasing/vacate.ts"
 import { call, endpoint } from "~/http/endpoint.ts"
@@ -10,7 +11,7 @@ const door = endpoint({
     does: vacate,
     answers: vacatedView,
     once: true,
-    failure: { subject: "Vacate Failed", words: "Failed to vacate tenant. Please try again." },
+    failure: VACATE_FAILED,
   }),
 })
 export const loader = door.loader
