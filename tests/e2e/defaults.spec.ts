@@ -5,6 +5,8 @@ import { signInAdmin } from "./people.ts"
 async function openDefaults(page: Page) {
   await signInAdmin(page)
   await page.getByRole("link", { name: "Administration", exact: true }).first().click()
+  const toolbar = page.getByRole("navigation", { name: "Administration toolbar" })
+  await toolbar.getByRole("link", { name: "Global Defaults" }).click()
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Global Defaults")
 }
 

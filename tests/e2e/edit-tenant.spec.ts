@@ -95,7 +95,7 @@ test("of two who edit the same tenant the second sees what was saved", async ({ 
 test("restricting ACH is confirmed, and cancelling leaves it allowed", async ({ page, javaScriptEnabled }) => {
   const tenant = await openTenant(page, someone(javaScriptEnabled))
   const choose = async (privilege: string) => {
-    await page.getByRole("radio", { name: privilege, exact: true }).check({ force: true })
+    await page.getByRole("radio", { name: privilege, exact: true }).click({ force: true })
     if (javaScriptEnabled === false) await page.getByRole("button", { name: "Save ACH privilege" }).click()
   }
   await choose("Restricted")

@@ -22,13 +22,13 @@ test("a note is written, read by another and deleted by its writer", async ({ pa
 
 test("the badge on the rent roll clears when the notes are opened", async ({ page }) => {
   await signInAdmin(page)
-  const tenant = await openTenant(page, "Priya Raman")
-  const badge = page.getByText("new notes about unit 106")
-  await page.goto("/management?search=Raman")
+  const tenant = await openTenant(page, "Dana Reyes")
+  const badge = page.getByText("new notes about unit 101")
+  await page.goto("/management?search=Reyes")
   await expect(badge.first()).toBeAttached()
   await page.goto(`/management/notes?tenant=${tenant}`)
   await expect(page.getByText("New", { exact: true }).first()).toBeVisible()
-  await page.goto("/management?search=Raman")
+  await page.goto("/management?search=Reyes")
   await expect(badge).toHaveCount(0)
 })
 
