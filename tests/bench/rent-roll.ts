@@ -3,6 +3,7 @@
  * 100, 1,000 and 10,000 units. CPU time is the process's own, from /proc, so other work on the machine hardly counts.
  */
 import { type ChildProcess, execFileSync, fork, spawn } from "node:child_process"
+import { once } from "node:events"
 import { mkdtempSync, readFileSync, rmSync } from "node:fs"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
@@ -50,7 +51,9 @@ async function measured(folder: string, units: number, month: string) {
     const all = await compared(app, data, month, units)
     return { ...hundred, whole: all.page, wholeFloor: all.floor, json: all.json, jsonFloor: all.jsonFloor }
   } finally {
+    const ended = once(app.process, "exit")
     app.process.kill("SIGTERM")
+    await ended
   }
 }
 
