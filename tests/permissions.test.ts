@@ -15,6 +15,7 @@ const SUPER = "no no no no no no no no yes"
 const MAY: Record<Deed, string> = {
   "use public pages": EVERYBODY,
   "be signed in": SIGNED_IN,
+  "keep own passkeys": SIGNED_IN,
   "see rent roll": MANAGEMENT,
   "keep units": MANAGEMENT,
   "see tenants": MANAGEMENT,
@@ -32,7 +33,9 @@ const MAY: Record<Deed, string> = {
   "disable users": MANAGEMENT,
   "keep users": ADMIN,
   "create users": ADMIN,
+  "sign in as others": ADMIN,
   "see audit log": ADMIN,
+  "keep settings": ADMIN,
   "keep mail": ADMIN,
   "run jobs": SUPER,
 }
@@ -63,7 +66,14 @@ test("an administrator signed in as somebody else moves neither money nor tenant
       return true
     }
   })
-  expect(closed).toEqual(["move tenants", "issue fees", "record payments", "delete ledger entries", "adjust balances"])
+  expect(closed).toEqual([
+    "keep own passkeys",
+    "move tenants",
+    "issue fees",
+    "record payments",
+    "delete ledger entries",
+    "adjust balances",
+  ])
 })
 
 const modules = import.meta.glob<Record<string, unknown>>(["../app/routes/**/*.{ts,tsx}", "!**/*.enhance*.ts"], {

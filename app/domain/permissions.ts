@@ -14,6 +14,7 @@ export const MAINTENANCE = 9
 export const DEEDS = {
   "use public pages": NOBODY,
   "be signed in": NO_LEVEL,
+  "keep own passkeys": NO_LEVEL,
   "see rent roll": MANAGEMENT,
   "keep units": MANAGEMENT,
   "see tenants": MANAGEMENT,
@@ -31,15 +32,18 @@ export const DEEDS = {
   "disable users": MANAGEMENT,
   "keep users": ADMIN,
   "create users": ADMIN,
+  "sign in as others": ADMIN,
   "see audit log": ADMIN,
+  "keep settings": ADMIN,
   "keep mail": ADMIN,
   "run jobs": 0,
 } as const satisfies Record<string, number>
 
 export type Deed = keyof typeof DEEDS
 
-/** What moves money or a tenant is closed to an administrator signed in as somebody else. Source: api.md A4. */
+/** What moves money or a tenant, and how a person signs in, is closed to an administrator signed in as them. Source: api.md A4. */
 const CLOSED_WHILE_IMPERSONATING: ReadonlySet<Deed> = new Set<Deed>([
+  "keep own passkeys",
   "move tenants",
   "issue fees",
   "record payments",

@@ -14,6 +14,8 @@ export const auditLog = table(
     category: words("category").notNull(),
     priority: choice("priority", PRIORITIES).notNull(),
     ip: words("ip"),
+    /** Where the address lay when the row was written; null where nobody knows. Not part of the chain: it follows from the address. */
+    place: json<{ City: string | null; Region: string | null; Country: string | null }>("place"),
     details: words("details").notNull(),
     metadata: json<Record<string, unknown>>("metadata"),
     /** Over the row before and this row; null in rows from before the chain began. */

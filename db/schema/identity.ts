@@ -1,5 +1,18 @@
 import { sql } from "drizzle-orm"
-import { choice, flag, id, index, instant, primaryKey, reference, table, uniqueIndex, whole, words } from "./columns.ts"
+import {
+  choice,
+  flag,
+  id,
+  index,
+  instant,
+  json,
+  primaryKey,
+  reference,
+  table,
+  uniqueIndex,
+  whole,
+  words,
+} from "./columns.ts"
 import { tenants } from "./tenants.ts"
 
 export const HOME_SCREENS = ["admin", "management", "maintenance", "home"] as const
@@ -17,11 +30,14 @@ export const users = table(
     homeScreen: choice("home_screen", HOME_SCREENS),
     enabled: flag("enabled").notNull().default(true),
     passkeyRequired: flag("passkey_required").notNull().default(false),
+    /** What the person's passkeys know them by: random, made with the first one. Base64url of 32 bytes. */
+    passkeyHandle: words("passkey_handle"),
     createdAt: instant("created_at").notNull(),
   },
   (t) => [
     uniqueIndex("users_email").on(t.email),
     uniqueIndex("users_tenant").on(t.tenantId).where(sql`tenant_id is not null`),
+    uniqueIndex("users_passkey_handle").on(t.passkeyHandle).where(sql`passkey_handle is not null`),
   ],
 )
 
@@ -48,10 +64,53 @@ export const sessions = table(
       .notNull()
       .references(() => users.id, { onDelete: "cascade" }),
     impersonatorId: reference("impersonator_id").references(() => users.id, { onDelete: "cascade" }),
+    /** From where and with what it was opened, for the list of one's own sessions: the address, and the browser's own words. */
+    ip: words("ip"),
+    device: words("device"),
     createdAt: instant("created_at").notNull(),
     expiresAt: instant("expires_at").notNull(),
   },
   (t) => [uniqueIndex("sessions_token").on(t.tokenHash), index("sessions_user").on(t.userId)],
+)
+
+/** A passkey a person registered. The public key is COSE, as the authenticator gave it, in base64url. */
+export const passkeys = table(
+  "passkeys",
+  {
+    id: id(),
+    /** The authenticator's own id of it, base64url. */
+    credentialId: words("credential_id").notNull(),
+    userId: reference("user_id")
+      .notNull()
+      .references(() => users.id, { onDelete: "cascade" }),
+    name: words("name"),
+    publicKey: words("public_key").notNull(),
+    /** How often the authenticator says it was used; many always say 0. */
+    counter: whole("counter").notNull(),
+    transports: json<string[]>("transports").notNull(),
+    createdAt: instant("created_at").notNull(),
+    lastUsedAt: instant("last_used_at"),
+  },
+  (t) => [uniqueIndex("passkeys_credential").on(t.credentialId), index("passkeys_user").on(t.userId)],
+)
+
+export const CHALLENGE_PURPOSES = ["register", "email", "usernameless"] as const
+
+/** What an authenticator is asked to sign, once: using it deletes it. Bound to the purpose, and to the user or the email it was made for. */
+export const passkeyChallenges = table(
+  "passkey_challenges",
+  {
+    id: words("id").primaryKey(),
+    challenge: words("challenge").notNull(),
+    purpose: choice("purpose", CHALLENGE_PURPOSES).notNull(),
+    userId: reference("user_id").references(() => users.id, { onDelete: "cascade" }),
+    email: words("email"),
+    expiresAt: instant("expires_at").notNull(),
+  },
+  (t) => [
+    uniqueIndex("passkey_challenges_challenge").on(t.challenge),
+    index("passkey_challenges_expiry").on(t.expiresAt),
+  ],
 )
 
 export const LINK_PURPOSES = ["activate", "reset", "recover"] as const

@@ -1,4 +1,5 @@
 export * from "./audit.ts"
+export * from "./autopay.ts"
 export * from "./files.ts"
 export * from "./identity.ts"
 export * from "./jobs.ts"

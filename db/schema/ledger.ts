@@ -107,7 +107,7 @@ export const issuedPeriods = table(
     journalId: reference("journal_id"),
     recordedAt: instant("recorded_at").notNull(),
   },
-  (t) => [primaryKey({ columns: [t.unitNumber, t.stayId, t.period] })],
+  (t) => [primaryKey({ columns: [t.unitNumber, t.stayId, t.period] }), index("issued_periods_period").on(t.period)],
 )
 
 /**

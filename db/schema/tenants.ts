@@ -43,6 +43,8 @@ export const tenants = table("tenants", {
   convenienceFeeBps: basisPoints("convenience_fee_bps"),
   /** The day of the month on which autopay pays, 1 to 15. */
   autopayDay: whole("autopay_day"),
+  /** The tenant's number at the payment provider, from the first saved method on. */
+  providerCustomerId: words("provider_customer_id"),
   /** Name, business, email and unit numbers folded to plain lower case, for searching. */
   searchText: words("search_text").notNull().default(""),
   /** What the rent roll searches: name, business and primary email, folded to plain lower case. */

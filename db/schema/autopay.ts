@@ -1,0 +1,40 @@
+import { choice, flag, id, index, instant, reference, table, words } from "./columns.ts"
+import { tenants } from "./tenants.ts"
+
+export const AUTOPAY_METHODS = ["card", "us_bank_account"] as const
+export const AUTOPAY_STATUSES = [
+  "enabled",
+  "disabled",
+  "processing",
+  "succeeded",
+  "failed",
+  "skipped",
+  "missed",
+] as const
+
+/** Whether a tenant's rent is paid by itself, and by which saved method; the method stays when it is off. No row: never set up. The day is the tenant's. */
+export const autopay = table("autopay", {
+  tenantId: reference("tenant_id")
+    .primaryKey()
+    .references(() => tenants.id),
+  enabled: flag("enabled").notNull(),
+  /** The saved method's number at the provider. */
+  methodId: words("method_id"),
+  methodType: choice("method_type", AUTOPAY_METHODS),
+})
+
+/** What became of a tenant's autopay: switched on and off, and each month's attempt, whose row follows it to its end. */
+export const autopayLog = table(
+  "autopay_log",
+  {
+    id: id(),
+    tenantId: reference("tenant_id")
+      .notNull()
+      .references(() => tenants.id),
+    status: choice("status", AUTOPAY_STATUSES).notNull(),
+    methodType: choice("method_type", AUTOPAY_METHODS),
+    createdAt: instant("created_at").notNull(),
+    updatedAt: instant("updated_at").notNull(),
+  },
+  (t) => [index("autopay_log_tenant").on(t.tenantId)],
+)
