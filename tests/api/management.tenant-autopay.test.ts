@@ -1,8 +1,9 @@
 import { beforeEach, expect, test } from "vitest"
 import { api } from "../support/app.ts"
-import { staff, tenantUser } from "../support/people.ts"
+import { autopayKept, enrolls, logs } from "../support/autopay.ts"
+import { staff, tenantUser, tokenOf } from "../support/people.ts"
 import { audited, tokenOfLevel } from "../support/units.ts"
-import { person } from "../support/world.ts"
+import { on, person } from "../support/world.ts"
 
 let as = ""
 let dana: Awaited<ReturnType<typeof tenantUser>>
@@ -25,6 +26,22 @@ test("M21 restricts and allows payments by bank, and tells each change once", as
     { TenantID: dana.tenantId, OldValue: "Allowed", NewValue: "Restricted" },
     { TenantID: dana.tenantId, OldValue: "Restricted", NewValue: "Allowed" },
   ])
+})
+
+test("M21 turns autopay off that pays from a bank, once, and allowing it again does not turn it on", async () => {
+  await enrolls(dana.tenantId, "us_bank_account")
+  for (const achPrivilege of [false, false, true, false]) await ach({ tenantID: dana.tenantId, achPrivilege })
+  expect(await autopayKept(dana.tenantId)).toEqual({
+    isOn: false,
+    method: "pm_us_bank_account",
+    log: ["enabled us_bank_account", "disabled us_bank_account"],
+  })
+})
+
+test("M21 leaves autopay on that pays by card", async () => {
+  await enrolls(dana.tenantId, "card")
+  await ach({ tenantID: dana.tenantId, achPrivilege: false })
+  expect(await autopayKept(dana.tenantId)).toEqual({ isOn: true, method: "pm_card", log: ["enabled card"] })
 })
 
 test.each([
@@ -53,6 +70,41 @@ test("M37 tells a tenant's autopay, M38 sets its day and never turns it on", asy
   }
   expect((await autopay(dana.tenantId)).body.AutopayDay).toBe(15)
   expect((await setDay({ userID: dana.userId, newDay: null })).body).toEqual(none)
+})
+
+test("M37 and M38 tell how autopay pays and the newest five entries of its log", async () => {
+  await enrolls(dana.tenantId, "card")
+  const attempts = ["succeeded", "failed", "skipped", "missed", "processing"] as const
+  for (const [month, status] of attempts.entries()) {
+    await logs(dana.tenantId, status, status === "skipped" ? null : "card", on(`2026-0${month + 1}-03`))
+  }
+  const told = { UserID: dana.userId, AutopayEnabled: true, AutopayDay: null, AutopayMethod: "pm_card" }
+  const entry = (Status: string, day: string, StripePaymentType: string | null = "card") => {
+    const at = new Date(on(day)).toISOString()
+    return { Status, StripePaymentType, createdAt: at, updatedAt: at }
+  }
+  const AutopayStatusLogs = [
+    entry("processing", "2026-05-03"),
+    entry("missed", "2026-04-03"),
+    entry("skipped", "2026-03-03", null),
+    entry("failed", "2026-02-03"),
+    entry("succeeded", "2026-01-03"),
+  ]
+  expect((await autopay(dana.tenantId)).body).toEqual({ ...told, StripeCustomerID: null, AutopayStatusLogs })
+  const { body } = await setDay({ userID: dana.userId, newDay: 9 })
+  expect(body).toEqual({ ...told, AutopayDay: 9, StripeCustomerID: null, AutopayStatusLogs })
+})
+
+test.each([
+  [0, "cus_Dana"],
+  [3, "cus_Dana"],
+  [4, null],
+  [6, null],
+])("for level %i the customer at the payment provider is %s", async (level, customer) => {
+  await enrolls(dana.tenantId, "card")
+  as = await tokenOf(await staff(level, "reader@example.com"), "api")
+  expect((await autopay(dana.tenantId)).body.StripeCustomerID).toBe(customer)
+  expect((await setDay({ userID: dana.userId, newDay: 3 })).body.StripeCustomerID).toBe(customer)
 })
 
 test.each([{}, { newDay: 0 }, { newDay: 16 }, { newDay: 1.5 }, { newDay: "3" }, { newDay: "" }, { newDay: [] }])(

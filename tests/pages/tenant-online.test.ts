@@ -6,10 +6,11 @@ import { outbox, users } from "#db/schema/index.ts"
 import { createPopups } from "~/domain/messaging/popups.ts"
 import { findTenant } from "~/domain/tenants/tenants.ts"
 import { get, post } from "../support/app.ts"
+import { autopayKept, enrolls, logs } from "../support/autopay.ts"
 import { words } from "../support/pages.ts"
 import { staff, tokenOf } from "../support/people.ts"
 import { movesIn, movesOut } from "../support/tenancies.ts"
-import { mona, setting, suite, USUAL } from "../support/world.ts"
+import { mona, on, setting, suite, USUAL } from "../support/world.ts"
 
 let as = ""
 let id = 0
@@ -59,6 +60,46 @@ test("restricting ACH is asked about first, allowing it is not", async () => {
   const third = await send({ intent: "ach", achPrivilege: "allowed" })
   expect(third.notice).toContain("The ACH privilege of Dana Reyes is now Allowed.")
   expect((await tenant()).achEnabled).toBe(true)
+})
+
+test("autopay, how it pays and what became of it stand on the page", async () => {
+  expect((await shown()).text).toContain(
+    "Autopay Off Autopay method None Autopay day Default (3rd) Autopay was never used.",
+  )
+  await enrolls(id, "card")
+  for (const month of ["01", "02", "03", "04"]) await logs(id, "succeeded", "card", on(`2026-${month}-03`))
+  await logs(id, "skipped", null, on("2026-05-03"))
+  const { text } = await shown()
+  expect(text).toContain("Autopay On Autopay method Card Autopay day Default (3rd)")
+  expect(text).toContain("Last autopay entries Skipped May 3, 2026, 3:00 PM Succeeded Apr 3, 2026, 3:00 PM · Card")
+  expect(text).toContain("Jan 3, 2026, 3:00 PM · Card")
+  expect(text).not.toContain("Enabled")
+})
+
+test("restricting ACH says what becomes of autopay, and turns it off if it uses a bank account", async () => {
+  const general = "This turns off autopay if the tenant's autopay uses an ACH method."
+  expect((await shown("&dialog=ach")).text).toContain(`${general} A bank payment`)
+  expect((await shown("&dialog=ach")).text).toContain("Autopay does not use an ACH method now.")
+  await enrolls(id, "us_bank_account")
+  expect((await shown("&dialog=ach")).text).toContain("Autopay is on and uses an ACH method: it will be turned off.")
+  await send({ intent: "restrict", achPrivilege: "false" })
+  expect((await autopayKept(id)).isOn).toBe(false)
+  expect((await shown()).text).toContain("Autopay Off Autopay method Bank account (ACH)")
+  expect((await shown()).text).toContain("Last autopay entries Disabled")
+})
+
+test.each([
+  [0, true],
+  [3, true],
+  [4, false],
+  [6, false],
+])("whether level %i is led to the customer at the payment provider: %s", async (level, isLed) => {
+  as = await tokenOf(await staff(level, "reader@example.com"), "page")
+  const html = async () => (await get(url(), { as })).text()
+  expect(await html()).not.toContain("dashboard.stripe.com")
+  await enrolls(id, "card")
+  expect((await html()).includes('href="https://dashboard.stripe.com/customers/cus_Dana"')).toBe(isLed)
+  expect((await html()).includes("cus_Dana")).toBe(isLed)
 })
 
 test("the autopay day is one of the first fifteen, or Default", async () => {

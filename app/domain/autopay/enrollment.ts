@@ -2,18 +2,24 @@
 import type { Tx } from "#db/client.server.ts"
 import { fullName } from "~/values/contact.ts"
 import { record } from "../audit/log.ts"
-import { loginOf } from "../identity/tenant-login.ts"
 import { findAccount } from "../identity/users.ts"
-import { command } from "../permissions.ts"
+import { type Actor, command } from "../permissions.ts"
 import { Refusal } from "../refusal.ts"
 import { changeTenant, findTenant, type TenantRow } from "../tenants/tenants.ts"
 import type { AchChoice, AchPrivilege, AutopayDay, AutopayQuery, TenantAutopayDay } from "./inputs.ts"
+import { type Autopay, autopayOfTenant } from "./state.ts"
+import { turnAutopayOff } from "./switch.ts"
 
-/** Allows or restricts payments by bank (M21). The same again changes nothing. Refuses 404 TENANT_NOT_FOUND. Audit TEN_STATUS. */
+/**
+ * Allows or restricts payments by bank (M21); a restriction turns off autopay that pays from a bank. The same again changes nothing.
+ * Refuses 404 TENANT_NOT_FOUND. Audit TEN_STATUS.
+ */
 export const setAchPrivilege = command("keep tenants", async (tx, actor, input: AchPrivilege): Promise<TenantRow> => {
   const before = await findTenant(tx, input.tenantID)
   if (before.achEnabled === input.achPrivilege) return before
   const after = await changeTenant(tx, before.id, { achEnabled: input.achPrivilege })
+  const { methodType } = await autopayOfTenant(tx, actor, before)
+  if (!after.achEnabled && methodType === "us_bank_account") await turnAutopayOff(tx, before.id)
   const [was, is] = [wordOf(before), wordOf(after)]
   await record(tx, actor, {
     category: "TEN_STATUS",
@@ -30,37 +36,37 @@ export const chooseAch = command("keep tenants", async (tx, actor, { tenantID, a
   achPrivilege === "allowed" ? setAchPrivilege(tx, actor, { tenantID, achPrivilege: true }) : findTenant(tx, tenantID),
 )
 
-/** A tenant's autopay: the account it belongs to and the day of the month, null for the property's. */
-export type Autopay = { userId: number; day: number | null }
+/** The autopay of a tenant who has an account. */
+export type AccountAutopay = Autopay & { account: NonNullable<Autopay["account"]> }
 
 /** A tenant's autopay (M37). Refuses 404 TENANT_NOT_FOUND, and USER_NOT_FOUND where the tenant has no account. */
 export const autopayOf = command(
   "see tenants",
-  async (tx, _actor, input: AutopayQuery): Promise<Autopay> =>
-    enrollmentOf(tx, await findTenant(tx, input.withTenantID)),
+  async (tx, actor, input: AutopayQuery): Promise<AccountAutopay> =>
+    withAccount(tx, actor, await findTenant(tx, input.withTenantID)),
 )
 
 /** Sets the day on which autopay pays (M38). Refuses a user that is no tenant or is not there (404 USER_NOT_FOUND). Never turns autopay on. */
-export const setAutopayDay = command("keep tenants", async (tx, _actor, input: AutopayDay): Promise<Autopay> => {
+export const setAutopayDay = command("keep tenants", async (tx, actor, input: AutopayDay): Promise<AccountAutopay> => {
   const account = await findAccount(tx, input.userID)
   if (!account || account.tenantId === null) throw new Refusal("USER_NOT_FOUND")
-  return changeDay(tx, await findTenant(tx, account.tenantId), input.newDay)
+  return changeDay(tx, actor, await findTenant(tx, account.tenantId), input.newDay)
 })
 
 /** The same by the tenant's number, from the tenant's page. */
-export const setTenantAutopayDay = command("keep tenants", async (tx, _actor, input: TenantAutopayDay) => {
+export const setTenantAutopayDay = command("keep tenants", async (tx, actor, input: TenantAutopayDay) => {
   const tenant = await findTenant(tx, input.tenantID)
-  return { tenant, autopay: await changeDay(tx, tenant, input.newDay) }
+  return { tenant, autopay: await changeDay(tx, actor, tenant, input.newDay) }
 })
 
-async function changeDay(tx: Tx, tenant: TenantRow, day: number | null): Promise<Autopay> {
-  const enrollment = await enrollmentOf(tx, tenant)
-  if (enrollment.day !== day) await changeTenant(tx, tenant.id, { autopayDay: day })
-  return { ...enrollment, day }
+async function changeDay(tx: Tx, actor: Actor, tenant: TenantRow, day: number | null): Promise<AccountAutopay> {
+  const autopay = await withAccount(tx, actor, tenant)
+  if (autopay.day !== day) await changeTenant(tx, tenant.id, { autopayDay: day })
+  return { ...autopay, day }
 }
 
-async function enrollmentOf(tx: Tx, tenant: TenantRow): Promise<Autopay> {
-  const account = await loginOf(tx, tenant.id)
+async function withAccount(tx: Tx, actor: Actor, tenant: TenantRow): Promise<AccountAutopay> {
+  const { account, ...autopay } = await autopayOfTenant(tx, actor, tenant)
   if (!account) throw new Refusal("USER_NOT_FOUND")
-  return { userId: account.id, day: tenant.autopayDay }
+  return { ...autopay, account }
 }

@@ -1,13 +1,20 @@
-import type { Autopay } from "~/domain/autopay/enrollment.ts"
+import type { AccountAutopay } from "~/domain/autopay/enrollment.ts"
 
-/** AutopayInfo (api.md section 1). Nobody can enroll until online payments are set up, so there is neither method, customer nor log. */
-export function autopayView({ userId, day }: Autopay) {
+const instant = (at: number) => new Date(at).toISOString()
+
+/** AutopayInfo (api.md section 1). */
+export function autopayView({ account, enabled, day, methodId, customerId, log }: AccountAutopay) {
   return {
-    UserID: userId,
-    AutopayEnabled: false,
+    UserID: account.id,
+    AutopayEnabled: enabled,
     AutopayDay: day,
-    AutopayMethod: null,
-    StripeCustomerID: null,
-    AutopayStatusLogs: [],
+    AutopayMethod: methodId,
+    StripeCustomerID: customerId,
+    AutopayStatusLogs: log.map(({ status, methodType, createdAt, updatedAt }) => ({
+      Status: status,
+      StripePaymentType: methodType,
+      createdAt: instant(createdAt),
+      updatedAt: instant(updatedAt),
+    })),
   }
 }

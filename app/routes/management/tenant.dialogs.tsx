@@ -33,18 +33,20 @@ export function wordsOf({ refusal, result }: Answer): Refused {
 type Props = {
   asked: Asked
   tenant: Pick<Face, "name"> & { tenant: { id: number } }
+  /** Whether autopay is on and uses a bank account. */
+  paysByBank: boolean
   here: string
   refusal: Refused | undefined
 }
 
-export function TenantDialog({ asked, tenant, here, refusal }: Props) {
+export function TenantDialog({ asked, tenant, paysByBank, here, refusal }: Props) {
   if (refusal) return <ErrorDialog {...refusal} close={here} />
-  if (asked?.dialog === "ach") return <AchDialog tenantId={tenant.tenant.id} name={tenant.name} here={here} />
+  if (asked?.dialog === "ach") return <AchDialog tenant={tenant} paysByBank={paysByBank} here={here} />
   if (asked?.dialog === "popup") return <PopupDialog popup={asked.popup} here={here} />
   return null
 }
 
-function AchDialog({ tenantId, name, here }: { tenantId: number; name: string; here: string }) {
+function AchDialog({ tenant: { tenant, name }, paysByBank, here }: Pick<Props, "tenant" | "paysByBank" | "here">) {
   return (
     <Dialog
       title="Confirm ACH Restriction"
@@ -56,11 +58,16 @@ function AchDialog({ tenantId, name, here }: { tenantId: number; name: string; h
         </button>
       }
     >
-      <input type="hidden" name="tenantID" value={tenantId} />
+      <input type="hidden" name="tenantID" value={tenant.id} />
       <input type="hidden" name="achPrivilege" value="false" />
       <p>
-        {name} can then no longer pay from a bank account, and autopay is turned off if it uses one. A bank payment that
-        is already on its way goes on.
+        {name} can then no longer pay from a bank account. This turns off autopay if the tenant's autopay uses an ACH
+        method. A bank payment that is already on its way goes on.
+      </p>
+      <p>
+        {paysByBank
+          ? "Autopay is on and uses an ACH method: it will be turned off."
+          : "Autopay does not use an ACH method now."}
       </p>
     </Dialog>
   )

@@ -1,19 +1,47 @@
 import type { Tx } from "#db/client.server.ts"
-import { loginOf } from "~/domain/identity/tenant-login.ts"
-import { defaultsOf } from "~/domain/settings/defaults.ts"
-import { ordinal } from "~/values/calendar.ts"
+import { type AutopayEntry, autopayOfTenant } from "~/domain/autopay/state.ts"
+import type { Actor } from "~/domain/permissions.ts"
+import { defaultsOf, zoneOf } from "~/domain/settings/defaults.ts"
+import { formatInstant, ordinal } from "~/values/calendar.ts"
 import type { Face } from "./tenant.face.ts"
 
-/** How a tenant signs in, whether they may pay by bank, and on which day autopay pays. */
-export async function onlineFacts(tx: Tx, { tenant, rooms }: Face) {
-  const account = await loginOf(tx, tenant.id)
+const METHODS = { card: "Card", us_bank_account: "Bank account (ACH)" } as const
+const STATUSES: Record<AutopayEntry["status"], string> = {
+  enabled: "Enabled",
+  disabled: "Disabled",
+  processing: "Processing",
+  succeeded: "Succeeded",
+  failed: "Failed",
+  skipped: "Skipped",
+  missed: "Missed",
+}
+
+/** How a tenant signs in, whether they may pay by bank, how autopay pays and what became of it, as this person may know it. */
+export async function onlineFacts(tx: Tx, actor: Actor, { tenant, rooms }: Face) {
+  const { account, enabled, day, methodType, customerId, log } = await autopayOfTenant(tx, actor, tenant)
   const { autopayDay } = await defaultsOf(tx)
+  const usualDay = autopayDay === null ? "Default" : `Default (${ordinal(autopayDay)})`
   return {
     signIn: account ? `${account.email}${account.enabled ? "" : ", disabled"}` : "No account",
     hasEmail: tenant.primaryEmail !== "",
     achPrivilege: tenant.achEnabled ? "allowed" : "restricted",
+    isOn: enabled,
+    paysByBank: enabled && methodType === "us_bank_account",
+    method: methodType === null ? "None" : METHODS[methodType],
+    dayWords: day === null ? usualDay : ordinal(day),
     /** Null where there is nothing to set: no account, or no unit to pay for. */
-    day: account && rooms.length > 0 ? String(tenant.autopayDay ?? "") : null,
-    usualDay: autopayDay === null ? "Default" : `Default (${ordinal(autopayDay)})`,
+    day: account && rooms.length > 0 ? String(day ?? "") : null,
+    usualDay,
+    customer: customerId === null ? null : `https://dashboard.stripe.com/customers/${encodeURIComponent(customerId)}`,
+    log: await logWords(tx, log),
   }
+}
+
+async function logWords(tx: Tx, log: readonly AutopayEntry[]) {
+  const zone = await zoneOf(tx)
+  return log.map(({ status, methodType, updatedAt }) => ({
+    status: STATUSES[status],
+    method: methodType && METHODS[methodType],
+    at: formatInstant(updatedAt, zone),
+  }))
 }

@@ -11,13 +11,12 @@ type Online = Awaited<ReturnType<typeof onlineFacts>>
 
 export function OnlineCard({ tenantId, online }: { tenantId: number; online: Online }) {
   return (
-    <Card title="Sign-in and autopay">
-      <Facts
-        of={[
-          { label: "Signs in as", value: online.signIn },
-          { label: "Autopay", value: "Off" },
-        ]}
-      />
+    <Card
+      title="Sign-in and autopay"
+      action={online.customer === null ? undefined : <a href={online.customer}>Customer at Stripe</a>}
+    >
+      <Facts of={factsOf(online)} />
+      <AutopayLog log={online.log} />
       <form method="post" className="stack">
         <input type="hidden" name="tenantID" value={tenantId} />
         <button type="submit" name="intent" value="reset" className="btn btn-block" disabled={!online.hasEmail}>
@@ -27,6 +26,33 @@ export function OnlineCard({ tenantId, online }: { tenantId: number; online: Onl
       <AchForm tenantId={tenantId} achPrivilege={online.achPrivilege} />
       {online.day !== null && <DayForm tenantId={tenantId} day={online.day} usualDay={online.usualDay} />}
     </Card>
+  )
+}
+
+const factsOf = ({ signIn, isOn, method, dayWords }: Online) => [
+  { label: "Signs in as", value: signIn },
+  { label: "Autopay", value: isOn ? "On" : "Off" },
+  { label: "Autopay method", value: method },
+  { label: "Autopay day", value: dayWords },
+]
+
+/** What became of autopay lately, newest first. */
+function AutopayLog({ log }: Pick<Online, "log">) {
+  if (log.length === 0) return <p className="quiet">Autopay was never used.</p>
+  const entries = log.map(({ status, method, at }) => ({
+    label: status,
+    value: (
+      <>
+        {at}
+        {method !== null && <span className="quiet"> · {method}</span>}
+      </>
+    ),
+  }))
+  return (
+    <>
+      <h4>Last autopay entries</h4>
+      <Facts of={entries} />
+    </>
   )
 }
 

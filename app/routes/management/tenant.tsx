@@ -36,7 +36,7 @@ export const loader = page("see tenants", async (tx, actor, { query }) => {
     lease: leaseFacts(face, await defaultsOf(tx)),
     money: moneyFacts(face),
     notes: noteFacts(face, await zoneOf(tx), actor.userId),
-    online: await onlineFacts(tx, face),
+    online: await onlineFacts(tx, actor, face),
     popups,
     asked: dialogAsked(query, face, popups),
     history: await historyOf(tx, face.tenant.id),
@@ -109,6 +109,7 @@ export default function TenantPage({ loaderData, actionData }: Props) {
       <TenantDialog
         asked={asked}
         tenant={face}
+        paysByBank={online.paysByBank}
         here={here}
         refusal={intent === "status" ? undefined : actionData && wordsOf(actionData)}
       />

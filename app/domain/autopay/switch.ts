@@ -1,0 +1,20 @@
+import { and, eq, sql } from "drizzle-orm"
+import { statement, type Tx } from "#db/client.server.ts"
+import { autopay, autopayLog } from "#db/schema/index.ts"
+
+const isOn = and(eq(autopay.tenantId, sql.placeholder("tenantId")), eq(autopay.enabled, true))
+const switchOff = statement((db) =>
+  db.update(autopay).set({ enabled: false }).where(isOn).returning({ methodType: autopay.methodType }).prepare(),
+)
+
+/**
+ * Turns a tenant's autopay off and says so in its log; the method is kept. Autopay that is off stays as it is. The commands that cause it
+ * ask for their own deed. Source: api.md T12 and M21, money.md 3.5 (bank payments restricted) and 5 (moving out).
+ */
+export async function turnAutopayOff(tx: Tx, tenantId: number): Promise<void> {
+  const turned = await tx.one(switchOff, { tenantId })
+  if (!turned) return
+  const { methodType } = turned
+  const entry = { tenantId, status: "disabled", methodType, createdAt: tx.now, updatedAt: tx.now } as const
+  await tx.run(tx.insert(autopayLog).values(entry))
+}
