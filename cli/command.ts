@@ -23,7 +23,12 @@ export type CliCommand = {
 
 /** A command that cannot be done as it was asked; the message is for the operator. */
 export class CommandFailed extends Error {
-  override name = "CommandFailed"
+  override name: string = "CommandFailed"
+}
+
+/** A command that was asked for in the wrong words: how it is used is told, too. */
+export class WrongUse extends CommandFailed {
+  override name = "WrongUse"
 }
 
 /** Reads `--name value` and what stands alone. An unknown option or too many words are refused with a line. */
@@ -35,11 +40,11 @@ export function readArguments<const Options extends ParseArgsOptionsConfig>(
   try {
     const read = parseArgs({ args, options, strict: true, allowPositionals: mostPositionals > 0 })
     const extra = read.positionals[mostPositionals]
-    if (extra !== undefined) throw new CommandFailed(`What is "${extra}" for? It was not expected.`)
+    if (extra !== undefined) throw new WrongUse(`What is "${extra}" for? It was not expected.`)
     return read
   } catch (error) {
     if (!(error instanceof TypeError)) throw error
-    throw new CommandFailed(error.message)
+    throw new WrongUse(error.message)
   }
 }
 
@@ -48,7 +53,7 @@ export function numberFrom(text: string | undefined, option: string, otherwise: 
   if (text === undefined) return otherwise
   const number = Number(text)
   if (!/^\d+$/.test(text) || number < 1 || number > most) {
-    throw new CommandFailed(`--${option} must be a whole number from 1 to ${most}, not "${text}".`)
+    throw new WrongUse(`--${option} must be a whole number from 1 to ${most}, not "${text}".`)
   }
   return number
 }
@@ -64,7 +69,7 @@ export function checked<Schema extends z.ZodObject>(
   const lines = result.error.issues.map(
     (issue) => `${options[String(issue.path[0])] ?? issue.path.join(".")}: ${issue.message}`,
   )
-  throw new CommandFailed(lines.join("\n"))
+  throw new WrongUse(lines.join("\n"))
 }
 
 /** Opens the database of the settings, migrated, for the time of `work`. Unless `make`, a database that does not exist is refused. */

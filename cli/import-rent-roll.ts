@@ -7,7 +7,7 @@ import { type Plan, type PlannedRow, planImport } from "~/domain/leasing/import-
 import { importRentRoll } from "~/domain/leasing/import-rent-roll.ts"
 import { SYSTEM } from "~/domain/permissions.ts"
 import { formatMoney } from "~/values/money.ts"
-import { type CliCommand, CommandFailed, readArguments, withDatabase } from "./command.ts"
+import { type CliCommand, CommandFailed, readArguments, WrongUse, withDatabase } from "./command.ts"
 
 export const importRentRollFile: CliCommand = {
   takes: "FILE.csv [--dry-run]",
@@ -32,7 +32,7 @@ export const importRentRollFile: CliCommand = {
 }
 
 function sheetIn(path: string | undefined): Sheet {
-  if (path === undefined) throw new CommandFailed("Which file?")
+  if (path === undefined) throw new WrongUse("Which file?")
   try {
     return readSheet(readFileSync(path))
   } catch (error) {

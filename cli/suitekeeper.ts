@@ -3,7 +3,7 @@ import { DatabaseBusy } from "#db/client.server.ts"
 import { MigrationRefused } from "#db/migrate.ts"
 import { Refusal } from "~/domain/refusal.ts"
 import { BadSetting } from "../settings.ts"
-import { type CliCommand, CommandFailed, type Server } from "./command.ts"
+import { type CliCommand, CommandFailed, type Server, WrongUse } from "./command.ts"
 import { demo, demoSeed } from "./demo.ts"
 import { importRentRollFile } from "./import-rent-roll.ts"
 import { jobsList, jobsRun } from "./jobs.ts"
@@ -30,7 +30,7 @@ export async function suitekeeper(args: string[], server: Server): Promise<numbe
   } catch (error) {
     if (!isForTheOperator(error)) throw error
     console.error(error.message)
-    if (error instanceof CommandFailed) console.error(`Usage: ${usage(args.slice(0, words).join(" "), command)}`)
+    if (error instanceof WrongUse) console.error(`Usage: ${usage(args.slice(0, words).join(" "), command)}`)
     return 1
   }
 }

@@ -1,11 +1,11 @@
-/** `user create`: an account for a person of staff, made on the machine itself. The only way to the first administrator. */
+/** `user create`: an account for a person of staff, made on the machine itself. Beside /setup the only way to the first administrator. */
 import { type Tx, write } from "#db/client.server.ts"
 import { NewPassword, NewUser } from "~/domain/identity/inputs.ts"
 import { linkFor } from "~/domain/identity/links.ts"
 import { hashPassword } from "~/domain/identity/passwords.ts"
 import { createUser, levelName } from "~/domain/identity/users.ts"
 import { SYSTEM } from "~/domain/permissions.ts"
-import { type CliCommand, CommandFailed, checked, readArguments, withDatabase } from "./command.ts"
+import { type CliCommand, checked, readArguments, WrongUse, withDatabase } from "./command.ts"
 
 const text = { type: "string" } as const
 const OPTIONS = { email: text, first: text, last: text, level: text, password: text }
@@ -35,7 +35,7 @@ export const userCreate: CliCommand = {
 async function hashOf(typed: string | undefined): Promise<string | undefined> {
   if (typed === undefined) return undefined
   const password = NewPassword.safeParse(typed)
-  if (!password.success) throw new CommandFailed(`--password: ${password.error.issues[0]?.message}`)
+  if (!password.success) throw new WrongUse(`--password: ${password.error.issues[0]?.message}`)
   return hashPassword(password.data)
 }
 

@@ -26,7 +26,9 @@ export const verify: CliCommand = {
     const seconds = ((performance.now() - started) / 1000).toFixed(1)
     for (const { law, detail } of breaches) console.error(`Breach of "${law}": ${detail}`)
     console.log(
-      breaches.length === 0 ? `Every invariant holds (${seconds} s).` : `${breaches.length} breaches (${seconds} s).`,
+      breaches.length === 0
+        ? `Every invariant holds (${seconds} s).`
+        : `${breaches.length} ${breaches.length === 1 ? "breach" : "breaches"} (${seconds} s).`,
     )
     return breaches.length === 0 ? 0 : 1
   },

@@ -1,3 +1,4 @@
+import Sqlite from "better-sqlite3"
 import { expect, test } from "vitest"
 import { inFolder } from "../support/operator.ts"
 
@@ -57,6 +58,26 @@ test("what is missing or wrong is told beside its option", () =>
     const unknown = await run("verify", "--deep")
     expect(unknown.err).toContain("--deep")
     expect([nothing.status, short.status, unknown.status]).toEqual([1, 1, 1])
+    for (const { err } of [nothing, short, unknown]) expect(err).toContain("Usage: npm run suitekeeper -- ")
+  }))
+
+test("how a command is used is told only where it was used in the wrong way", () =>
+  inFolder(async (run) => {
+    expect((await run("verify")).err).toMatch(/^There is no database at .*: check DATA_DIR\.$/)
+    expect((await run("import", "rentroll", "no-such-file.csv")).err).toBe("no-such-file.csv cannot be read: ENOENT")
+    expect((await run("import", "rentroll")).err).toContain("Usage: npm run suitekeeper -- import rentroll")
+  }))
+
+test("one breach is told as one", () =>
+  inFolder(async (run, file) => {
+    await run("user", "create", ...ANN)
+    const handle = new Sqlite(file)
+    const triggers = handle.prepare("select name from sqlite_master where type = 'trigger' and tbl_name = 'audit_log'")
+    for (const name of triggers.pluck().all()) handle.exec(`drop trigger ${name}`)
+    handle.exec("update audit_log set details = 'Nothing happened.'")
+    handle.close()
+    const { status, out } = await run("verify")
+    expect([status, out]).toEqual([1, expect.stringMatching(/^1 breach \(\d+\.\d s\)\.$/)])
   }))
 
 test("what reads a database does not make one", () =>
