@@ -8,24 +8,29 @@ import { actorContext, requestIdContext } from "./context.ts"
 import { readForm, submissionOf } from "./form-values.ts"
 import { noticeCookie } from "./notice.ts"
 import { errorPage } from "./page.ts"
-import { refusalHeaders, refusalOf } from "./refused.ts"
+import { calledBy, type Failure, refusalHeaders, refusalOf } from "./refused.ts"
+import { sessionCookie } from "./session.ts"
 
-/** Where a person goes next with a notice, or what the same page tells them. */
-type Outcome = { to: string; notice: string } | { said: string }
+/** Where a person goes next with a notice, perhaps signed in, or what the same page tells them. */
+type Onward = { to: string; notice: string; session?: { token: string; seconds: number } }
+type Outcome<Said> = Onward | { said: Said }
 
-type Parts<Schema extends z.ZodType, Result> = {
+type Parts<Schema extends z.ZodType, Result, Said> = {
   takes: Schema
   does: Errand<z.output<Schema>, Result>
-  then: (result: Result) => Outcome
+  then: (result: Result) => Outcome<Said>
   /** Fields that are never sent back: passwords. */
   hides?: string[]
+  /** What an unexpected failure is called. */
+  failure?: Failure
 }
 
 /**
  * The door for a form that needs nobody signed in and is done by an errand. What ends the address (`params`) is read with the form.
  * A refusal comes back to the page with its status, its words and what was typed.
  */
-export function openForm<Schema extends z.ZodType, Result>({ takes, does, then, hides = [] }: Parts<Schema, Result>) {
+export function openForm<Schema extends z.ZodType, Result, Said>(parts: Parts<Schema, Result, Said>) {
+  const { takes, does, then, hides = [], failure } = parts
   const act = async ({ request, params, context }: ActionFunctionArgs) => {
     const [actor, requestId] = [context.get(actorContext), context.get(requestIdContext)]
     const form = await formOf(request).catch((error) => {
@@ -41,15 +46,21 @@ export function openForm<Schema extends z.ZodType, Result>({ takes, does, then, 
       must(actor, does.deed)
       return goOn(submitted, then(await does(actor, typed.data as z.output<Schema>)))
     } catch (error) {
-      return refused(submitted, refusalOf(error, requestId), hides)
+      return refused(submitted, calledBy(refusalOf(error, requestId), failure), hides)
     }
   }
   return Object.assign(act, { deed: does.deed })
 }
 
-function goOn(submitted: Submission, outcome: Outcome) {
-  if ("to" in outcome) return redirect(outcome.to, { headers: { "Set-Cookie": noticeCookie(outcome.notice) } })
+function goOn<Said>(submitted: Submission, outcome: Outcome<Said>) {
+  if ("to" in outcome) return redirect(outcome.to, { headers: cookiesOf(outcome) })
   return data({ result: report(submitted), refusal: undefined, said: outcome.said })
+}
+
+function cookiesOf({ notice, session }: Onward): Headers {
+  const headers = new Headers({ "Set-Cookie": noticeCookie(notice) })
+  if (session) headers.append("Set-Cookie", sessionCookie(session.token, session.seconds))
+  return headers
 }
 
 function refused(submitted: Submission, refusal: Refusal, hides: string[]) {

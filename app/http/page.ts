@@ -1,10 +1,9 @@
 import { data, type LoaderFunctionArgs, redirect } from "react-router"
 import { read, type Tx } from "#db/client.server.ts"
 import { type Actor, type Deed, must, NOBODY } from "~/domain/permissions.ts"
-import { Refusal } from "~/domain/refusal.ts"
 import { actorContext, requestIdContext } from "./context.ts"
 import { Query } from "./query.ts"
-import { refusalHeaders, refusalOf } from "./refused.ts"
+import { calledBy, type Failure, refusalHeaders, refusalOf } from "./refused.ts"
 
 type Asked = { query: Query; params: Record<string, string | undefined>; request: Request }
 
@@ -33,10 +32,9 @@ export function sendToSignIn(actor: Actor, deed: Deed): void {
 }
 
 /** What a page throws: a redirect as it is, anything else as data for the error page. `failure` is what an unexpected one is called there. */
-export function errorPage(error: unknown, requestId: string, failure?: { subject: string; words: string }): unknown {
+export function errorPage(error: unknown, requestId: string, failure?: Failure): unknown {
   if (error instanceof Response) return error
-  const told = refusalOf(error, requestId)
-  const refusal = failure && told.code === "INTERNAL_ERROR" ? new Refusal("INTERNAL_ERROR", failure) : told
+  const refusal = calledBy(refusalOf(error, requestId), failure)
   const said = { subject: refusal.subject, words: refusal.message, requestId }
   return data(said, { status: refusal.status, headers: refusalHeaders(refusal) })
 }

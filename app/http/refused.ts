@@ -20,6 +20,14 @@ export function refusalOf(error: unknown, requestId: string): Refusal {
   return new Refusal("INTERNAL_ERROR")
 }
 
+/** What an unexpected failure is called where it happened. */
+export type Failure = { subject?: string; words: string }
+
+/** The refusal, in the words of the place if it is an unexpected failure. */
+export function calledBy(told: Refusal, failure: Failure | undefined): Refusal {
+  return failure && told.code === "INTERNAL_ERROR" ? new Refusal("INTERNAL_ERROR", failure) : told
+}
+
 /** Headers that go with a refusal. */
 export function refusalHeaders(refusal: Refusal): Record<string, string> {
   return refusal.retryAfter === undefined ? {} : { "Retry-After": String(refusal.retryAfter) }

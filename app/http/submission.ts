@@ -13,12 +13,10 @@ import { readForm, submissionOf } from "./form-values.ts"
 import { noticeCookie } from "./notice.ts"
 import { oneTimeKeyOf } from "./one-time-key.ts"
 import { errorPage, sendToSignIn } from "./page.ts"
-import { refusalHeaders, refusalOf } from "./refused.ts"
+import { calledBy, type Failure, refusalHeaders, refusalOf } from "./refused.ts"
 
 /** Where a person goes after a form, and the notice that greets them there. */
 export type Destination = string | { to: string; notice: string }
-
-type Failure = { subject?: string; words: string }
 
 /** One thing a form does: what it takes, the command, where next. */
 export type Step<Schema extends z.ZodType, Result> = {
@@ -116,10 +114,6 @@ async function carryOut(
     if (error instanceof Refusal && error.code === "UNAUTHENTICATED") throw redirect("/login")
     return refusedForm(submitted, calledBy(refusalOf(error, requestId), chosen.failure), intent)
   }
-}
-
-function calledBy(told: Refusal, failure: Failure | undefined): Refusal {
-  return failure && told.code === "INTERNAL_ERROR" ? new Refusal("INTERNAL_ERROR", failure) : told
 }
 
 function goOn(next: Destination) {
