@@ -16,16 +16,19 @@ beforeEach(async () => {
   tenant = await movesIn(101, "2026-03-01")
 })
 
-test.each(["card", "us_bank_account"] as const)("moving out turns autopay by %s off and keeps the method", async (method) => {
-  await enrolls(tenant, method)
-  await movesOut(101, 0, DAY)
-  const off = { isOn: false, method: `pm_${method}`, log: [`enabled ${method}`, `disabled ${method}`] }
-  expect(await autopayKept(tenant)).toEqual(off)
-  await movesBack(tenant, 101, "2026-05-01")
-  expect(await autopayKept(tenant)).toEqual(off)
-  await movesOut(101, 0, "2026-05-20")
-  expect(await autopayKept(tenant)).toEqual(off)
-})
+test.each(["card", "us_bank_account"] as const)(
+  "moving out turns autopay by %s off and keeps the method",
+  async (method) => {
+    await enrolls(tenant, method)
+    await movesOut(101, 0, DAY)
+    const off = { isOn: false, method: `pm_${method}`, log: [`enabled ${method}`, `disabled ${method}`] }
+    expect(await autopayKept(tenant)).toEqual(off)
+    await movesBack(tenant, 101, "2026-05-01")
+    expect(await autopayKept(tenant)).toEqual(off)
+    await movesOut(101, 0, "2026-05-20")
+    expect(await autopayKept(tenant)).toEqual(off)
+  },
+)
 
 test("a move-out that is refused leaves autopay on", async () => {
   await enrolls(tenant, "card")
