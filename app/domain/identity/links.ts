@@ -15,7 +15,7 @@ const PATHS: Record<LinkPurpose, string> = {
   recover: "/account/recover-passkey",
 }
 
-type Person = Addressee & { firstName: string; lastName: string }
+export type Person = Addressee & { firstName: string; lastName: string }
 
 /** Makes a link for a person and answers its address, for an operator who hands it over. The older ones count no more. */
 export async function linkFor(
@@ -92,7 +92,7 @@ async function reset(tx: Tx, person: Person): Promise<Mail> {
 }
 
 /** A letter with greeting and the property's name and phone below. */
-async function letter(tx: Tx, person: Person, subject: string, paragraphs: string[]): Promise<Mail> {
+export async function letter(tx: Tx, person: Person, subject: string, paragraphs: string[]): Promise<Mail> {
   const { propertyName, websiteHeader, propertyPhone } = await defaultsOf(tx)
   const digits = phoneDigits(propertyPhone ?? "")
   const signature = [propertyName ?? websiteHeader ?? "Suitekeeper", digits ? formatPhone(digits) : propertyPhone]
@@ -101,4 +101,5 @@ async function letter(tx: Tx, person: Person, subject: string, paragraphs: strin
   return { to: { name: fullName(person), address: person.email }, subject, text: `${text}\n` }
 }
 
-const oneLine = (text: string) => text.replaceAll(/[\p{Cc}\p{Zl}\p{Zp}]+/gu, " ")
+/** Text without line breaks, for the middle of a line. */
+export const oneLine = (text: string) => text.replaceAll(/[\p{Cc}\p{Zl}\p{Zp}]+/gu, " ")

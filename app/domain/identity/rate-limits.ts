@@ -31,13 +31,23 @@ export function badLinkLimits(ip: string | null): Limit[] {
   return [{ bucket: `bad link ${networkOf(ip)}`, most: 30, within: 60 * MINUTE }]
 }
 
-/** Wrong sign-ins: 10 for one email from one address and 100 from one address in 15 minutes. */
-export function signInLimits(ip: string | null, email: string): Limit[] {
+/** Wrong setup tokens: 10 from one address in 15 minutes. */
+export function setupLimits(ip: string | null): Limit[] {
+  return [{ bucket: `setup ${networkOf(ip)}`, most: 10, within: 15 * MINUTE }]
+}
+
+/** Wrong sign-ins: 10 for one email (where one is given) from one address and 100 from one address in 15 minutes. */
+export function signInLimits(ip: string | null, email: string | null): Limit[] {
   const from = networkOf(ip)
-  return [
-    { bucket: `sign-in ${from} ${accountOf(email)}`, most: 10, within: 15 * MINUTE },
-    { bucket: `sign-in ${from}`, most: 100, within: 15 * MINUTE },
-  ]
+  const all = { bucket: `sign-in ${from}`, most: 100, within: 15 * MINUTE }
+  return email === null
+    ? [all]
+    : [{ bucket: `sign-in ${from} ${accountOf(email)}`, most: 10, within: 15 * MINUTE }, all]
+}
+
+/** Questions the sign-in page asks about an email: 60 from one address in a minute. Every one counts. Source: api.md U10, U15. */
+export function questionLimits(ip: string | null): Limit[] {
+  return [{ bucket: `question ${networkOf(ip)}`, most: 60, within: MINUTE }]
 }
 
 /** Refuses (429 RATE_LIMITED, with the seconds until it is worth trying again) while one of the limits is reached. */

@@ -12,7 +12,7 @@ import { Refusal } from "../refusal.ts"
 import { type HomeScreen, homeScreenOf } from "./home-screen.ts"
 import type { SignIn } from "./inputs.ts"
 import { hashPassword, isOutdated, verifyPassword } from "./passwords.ts"
-import { countFailure, mustBeWithin, signInLimits } from "./rate-limits.ts"
+import { countFailure, type Limit, mustBeWithin, signInLimits } from "./rate-limits.ts"
 import { type Channel, endSession, openSession } from "./sessions.ts"
 import { type Account, findAccount } from "./users.ts"
 
@@ -27,7 +27,7 @@ type Attempt = {
   right: boolean
   rehashed: string | undefined
 }
-type Credentials = { id: number; firstName: string; lastName: string; passwordHash: string | null }
+type Credentials = Named & { passwordHash: string | null }
 
 /**
  * Opens a session for whoever knows the password. Refuses, in this order: 429 RATE_LIMITED; 401 INVALID_CREDENTIALS for an unknown email,
@@ -63,14 +63,10 @@ async function settle(tx: Tx, actor: Actor, attempt: Attempt): Promise<NewSessio
   const limits = signInLimits(actor.ip, attempt.input.email)
   await mustBeWithin(tx, limits)
   const verdict = await judge(tx, attempt)
-  if (!(verdict instanceof Refusal)) return welcome(tx, actor, verdict, attempt)
-  await countFailure(tx, limits)
-  await record(tx, attempt.known ? named(actor, attempt.known) : actor, {
-    category: "USR_LOGINFAIL",
-    details: `Sign-in refused: ${verdict.message}`,
-    ...(isEmail(attempt.input.email) ? { metadata: { Email: attempt.input.email } } : {}),
-  })
-  return verdict
+  const { known, rehashed } = attempt
+  if (verdict instanceof Refusal) return turnAway(tx, actor, { verdict, limits, known, email: attempt.input.email })
+  if (rehashed) await tx.run(tx.update(users).set({ passwordHash: rehashed }).where(eq(users.id, verdict.id)))
+  return welcome(tx, actor, verdict, attempt.channel)
 }
 
 async function judge(tx: Tx, { known, right }: Attempt): Promise<Account | Refusal> {
@@ -82,15 +78,42 @@ async function judge(tx: Tx, { known, right }: Attempt): Promise<Account | Refus
   return account.passkeyRequired ? new Refusal("PASSKEY_REQUIRED") : account
 }
 
-async function welcome(tx: Tx, actor: Actor, account: Account, { channel, rehashed }: Attempt): Promise<NewSession> {
-  if (rehashed) await tx.run(tx.update(users).set({ passwordHash: rehashed }).where(eq(users.id, account.id)))
+/** Opens the session of somebody who proved who they are. A page session that was open in this browser ends. Audit USR_LOGIN. */
+export async function welcome(tx: Tx, actor: Actor, account: Account, channel: Channel): Promise<NewSession> {
   if (channel === "page") await endSession(tx, actor.sessionId)
   const session = await openSession(tx, { userId: account.id, channel })
   await record(tx, named(actor, account), { category: "USR_LOGIN", details: `${fullName(account)} signed in.` })
   return { ...session, homeScreen: homeScreenOf(account) }
 }
 
+type TurnedAway = {
+  verdict: Refusal
+  limits: Limit[]
+  /** The account it was about, if any. */
+  known: Named | undefined
+  email: string | null
+  /** What only the audit log is told. */
+  cause?: string | undefined
+}
+
+/** Counts and logs a sign-in that is refused, and gives the refusal back. Audit USR_LOGINFAIL. */
+export async function turnAway(
+  tx: Tx,
+  actor: Actor,
+  { verdict, limits, known, email, cause }: TurnedAway,
+): Promise<Refusal> {
+  await countFailure(tx, limits)
+  await record(tx, known ? named(actor, known) : actor, {
+    category: "USR_LOGINFAIL",
+    details: `Sign-in refused: ${cause ?? verdict.message}`,
+    ...(email !== null && isEmail(email) ? { metadata: { Email: email } } : {}),
+  })
+  return verdict
+}
+
+type Named = { id: number; firstName: string; lastName: string }
+
 /** Whose account it is, for the audit log: nobody is signed in yet, or somebody else was. */
-function named(actor: Actor, person: { id: number; firstName: string; lastName: string }): Actor {
+function named(actor: Actor, person: Named): Actor {
   return { ...actor, userId: person.id, name: fullName(person), impersonatorId: null }
 }

@@ -1,0 +1,60 @@
+/**
+ * What an authenticator is asked to sign: 256 random bits for one purpose and one person (or email), once, within five minutes.
+ * Kept here and not in a cookie, which could be replayed. Source: api.md U13, security.md T21.
+ */
+import { randomBytes } from "node:crypto"
+import { and, eq, gt, lte, type SQL } from "drizzle-orm"
+import type { Tx } from "#db/client.server.ts"
+import { passkeyChallenges } from "#db/schema/index.ts"
+
+/** How long a challenge can be answered, in milliseconds. */
+export const LIFETIME = 5 * 60 * 1000
+
+/** What a challenge is bound to. It counts for nothing else. */
+export type Bond =
+  | { purpose: "register"; userId: number }
+  | { purpose: "email"; email: string }
+  | { purpose: "usernameless" }
+
+/** A challenge in base64url, and the id it is asked for by where the signed data does not lead to it. */
+export type Challenge = { id: string; challenge: string }
+
+/** Makes a challenge. Those that are over go. */
+export async function makeChallenge(tx: Tx, bond: Bond): Promise<Challenge> {
+  const made = { id: randomBytes(16).toString("base64url"), challenge: randomBytes(32).toString("base64url") }
+  await forgetOldChallenges(tx)
+  await tx.run(tx.insert(passkeyChallenges).values({ ...made, ...bond, expiresAt: tx.now + LIFETIME }))
+  return made
+}
+
+/** Uses a challenge up, in one statement: of many who try, one is answered true. False when it is over, used or bound to something else. */
+export async function takeChallenge(tx: Tx, bond: Bond, challenge: Partial<Challenge>): Promise<boolean> {
+  const asked = wanted(tx, bond, challenge)
+  const taken = asked && (await tx.one(tx.delete(passkeyChallenges).where(asked).returning()))
+  return taken !== undefined
+}
+
+/** The challenge as it was given out, without using it up; undefined when it does not count. */
+export async function findChallenge(tx: Tx, bond: Bond, challenge: Partial<Challenge>): Promise<string | undefined> {
+  const asked = wanted(tx, bond, challenge)
+  const found = asked && (await tx.one(tx.select().from(passkeyChallenges).where(asked)))
+  return found?.challenge
+}
+
+/** Forgets challenges nobody can answer any more. */
+export async function forgetOldChallenges(tx: Tx): Promise<void> {
+  await tx.run(tx.delete(passkeyChallenges).where(lte(passkeyChallenges.expiresAt, tx.now)))
+}
+
+/** The condition on the row: by its id or by the challenge itself, which must be one of the two. */
+function wanted(tx: Tx, bond: Bond, { id, challenge }: Partial<Challenge>): SQL | undefined {
+  if (id === undefined && challenge === undefined) return undefined
+  return and(
+    id === undefined ? undefined : eq(passkeyChallenges.id, id),
+    challenge === undefined ? undefined : eq(passkeyChallenges.challenge, challenge),
+    eq(passkeyChallenges.purpose, bond.purpose),
+    "userId" in bond ? eq(passkeyChallenges.userId, bond.userId) : undefined,
+    "email" in bond ? eq(passkeyChallenges.email, bond.email) : undefined,
+    gt(passkeyChallenges.expiresAt, tx.now),
+  )
+}

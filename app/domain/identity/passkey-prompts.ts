@@ -1,0 +1,59 @@
+/** What the sign-in page asks before a passkey is used. Known and unknown emails are answered alike. Source: api.md U10, U15, U17; security.md T17. */
+import { generateAuthenticationOptions, type PublicKeyCredentialRequestOptionsJSON } from "@simplewebauthn/server"
+import { eq } from "drizzle-orm"
+import { type Tx, write } from "#db/client.server.ts"
+import { users } from "#db/schema/index.ts"
+import { type Actor, command, errand } from "../permissions.ts"
+import { badField } from "../refusal.ts"
+import { type Bond, LIFETIME, makeChallenge } from "./passkey-challenges.ts"
+import { relyingParty } from "./passkey-credentials.ts"
+import type { PasskeyRuleQuestion, PerhapsEmail } from "./passkey-inputs.ts"
+import { countFailure, mustBeWithin, questionLimits } from "./rate-limits.ts"
+
+/** What a sign-in has to be signed with, and by what it is named where no email is. */
+type Prompt = { options: PublicKeyCredentialRequestOptionsJSON; challengeId: string }
+
+/** Whether this email's account is entered with a passkey only; false for an unknown or disabled one. Refuses the 61st question within a minute (429). */
+export const passkeyRequiredFor = command("use public pages", async (tx, actor, { email }: PasskeyRuleQuestion) => {
+  await countQuestion(tx, actor)
+  const account = await tx.one(tx.select().from(users).where(eq(users.email, email)))
+  return { passkeyRequired: account?.enabled === true && account.passkeyRequired }
+})
+
+/**
+ * A challenge for whoever says this is their email. It names no passkeys: the browser finds them. Refuses no email (400 'Email Required')
+ * and the 61st question within a minute (429).
+ */
+export const challengeEmail = errand("use public pages", async (actor, { email }: PerhapsEmail) => {
+  if (email === undefined) throw badField("email", NO_EMAIL, "Email Required")
+  const { options } = await prompt({ purpose: "email", email }, (tx) => countQuestion(tx, actor))
+  return { options }
+})
+
+const NO_EMAIL = "Please enter your email address to sign in with a passkey."
+
+/** A challenge for whichever passkey the browser offers. */
+export const challengeAnybody = errand("use public pages", (_actor, _input: object) =>
+  prompt({ purpose: "usernameless" }),
+)
+
+async function prompt(bond: Bond, first: (tx: Tx) => Promise<void> = async () => undefined): Promise<Prompt> {
+  const { id, challenge } = await write(async (tx) => {
+    await first(tx)
+    return makeChallenge(tx, bond)
+  })
+  const options = await generateAuthenticationOptions({
+    rpID: relyingParty().rpID,
+    challenge: new Uint8Array(Buffer.from(challenge, "base64url")),
+    allowCredentials: [],
+    userVerification: "required",
+    timeout: LIFETIME,
+  })
+  return { options, challengeId: id }
+}
+
+async function countQuestion(tx: Tx, actor: Actor): Promise<void> {
+  const limits = questionLimits(actor.ip)
+  await mustBeWithin(tx, limits)
+  await countFailure(tx, limits)
+}

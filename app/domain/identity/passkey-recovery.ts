@@ -1,0 +1,72 @@
+/** Getting in again without the passkey that an account wants: a mailed link takes the rule away. Source: api.md U11, U12; security.md T17, T22. */
+import { eq } from "drizzle-orm"
+import { type Tx, write } from "#db/client.server.ts"
+import { users } from "#db/schema/index.ts"
+import { fullName } from "~/values/contact.ts"
+import { record } from "../audit/log.ts"
+import { type Actor, command, errand } from "../permissions.ts"
+import { badField, Refusal } from "../refusal.ts"
+import { type LinkOwner, spendLink } from "./link-tokens.ts"
+import type { PerhapsEmail, RecoveryLink } from "./passkey-inputs.ts"
+import { sendRecovery, sendRecoveryToNobody, tellRecovered } from "./passkey-letters.ts"
+import { badLinkLimits, countFailure, helpMailLimits, mustBeWithin } from "./rate-limits.ts"
+import { endSessionsOf } from "./sessions.ts"
+
+const RECOVERY_SENT =
+  "If an account with passkey requirements exists for this email, a recovery link has been sent. Check your email inbox."
+const RECOVERED = "Your passkey requirement has been disabled. You can now sign in with your password."
+const NO_EMAIL = "Please enter your email address to recover account access."
+
+/**
+ * Mails a link to whoever has an enabled account that wants a passkey under this email; every other email gets the same answer after the
+ * same work. Refuses no email (400 'Email Required'), the sixth request for one email and the 31st from one address within an hour (429).
+ */
+export const askForRecovery = command(
+  "use public pages",
+  async (tx, actor, { email }: PerhapsEmail): Promise<string> => {
+    if (email === undefined) throw badField("email", NO_EMAIL, "Email Required")
+    const limits = helpMailLimits(actor.ip, email)
+    await mustBeWithin(tx, limits)
+    await countFailure(tx, limits)
+    const person = await tx.one(tx.select().from(users).where(eq(users.email, email)))
+    if (person?.enabled && person.passkeyRequired) await sendRecovery(tx, person)
+    else await sendRecoveryToNobody(tx, email)
+    return RECOVERY_SENT
+  },
+)
+
+/** The same as an errand, for the sign-in page. */
+export const askForRecoveryByPage = errand("use public pages", (actor, input: PerhapsEmail) =>
+  write((tx) => askForRecovery(tx, actor, input)),
+)
+
+/**
+ * Takes the passkey rule off a link's owner, who then signs in with the password; their passkeys stay and every session of theirs ends.
+ * Nobody is signed in by it. Refuses no link and one that does not count (400 INVALID_RECOVERY_LINK, the latter counted) and 30 of those
+ * within an hour (429). The person is told by mail. Audit USR_PASSKEY_RECOVERED.
+ */
+export const recoverAccess = errand("use public pages", async (actor, { token }: RecoveryLink) => {
+  if (token === undefined) throw new Refusal("INVALID_RECOVERY_LINK")
+  const outcome = await write(async (tx) => {
+    const limits = badLinkLimits(actor.ip)
+    await mustBeWithin(tx, limits)
+    const owner = await spendLink(tx, token, ["recover"])
+    if (owner) return settle(tx, actor, owner)
+    await countFailure(tx, limits)
+    return new Refusal("INVALID_RECOVERY_LINK")
+  })
+  if (outcome instanceof Refusal) throw outcome
+  return outcome
+})
+
+async function settle(tx: Tx, actor: Actor, owner: LinkOwner): Promise<{ email: string; message: string }> {
+  await tx.run(tx.update(users).set({ passkeyRequired: false }).where(eq(users.id, owner.id)))
+  await endSessionsOf(tx, owner.id)
+  await record(tx, actor, {
+    category: "USR_PASSKEY_RECOVERED",
+    details: `${fullName(owner)} switched the passkey requirement off by a mailed link.`,
+    metadata: { UserID: owner.id, Email: owner.email },
+  })
+  await tellRecovered(tx, owner)
+  return { email: owner.email, message: RECOVERED }
+}

@@ -1,0 +1,98 @@
+/** Registering a passkey: a challenge, the authenticator's answer, and its key kept. Source: api.md U13, U14; security.md T21. */
+import { randomBytes } from "node:crypto"
+import { generateRegistrationOptions, type PublicKeyCredentialCreationOptionsJSON } from "@simplewebauthn/server"
+import { eq } from "drizzle-orm"
+import { read, type Tx, write } from "#db/client.server.ts"
+import { passkeys, users } from "#db/schema/index.ts"
+import { fullName } from "~/values/contact.ts"
+import { record } from "../audit/log.ts"
+import { type Actor, errand } from "../permissions.ts"
+import { Refusal } from "../refusal.ts"
+import { defaultsOf } from "../settings/defaults.ts"
+import { type Bond, findChallenge, LIFETIME, makeChallenge, takeChallenge } from "./passkey-challenges.ts"
+import {
+  ALGORITHMS,
+  asRegistration,
+  type Credential,
+  relyingParty,
+  verifiedRegistration,
+} from "./passkey-credentials.ts"
+import type { RegisterPasskey } from "./passkey-inputs.ts"
+import { tellPasskeyAdded } from "./passkey-letters.ts"
+import { called, ownerOf, type Passkey } from "./passkeys.ts"
+import { mustStillBeSignedIn } from "./sessions.ts"
+
+/**
+ * What the browser is asked to make a passkey with: one that the authenticator can find by itself and opens only for a person it verified,
+ * on a device that has none of the caller's yet. Refuses where the site is reached by an IP address, which can have no passkeys.
+ */
+export const challengeRegistration = errand("keep own passkeys", async (actor, _input: object) => {
+  const { rpID, isDomain } = relyingParty()
+  if (!isDomain) throw new Refusal("PASSKEY_REGISTRATION_FAILED", { words: NO_DOMAIN })
+  const { owner, handle, challenge, known, rpName } = await write((tx) => prepare(tx, actor))
+  const options: PublicKeyCredentialCreationOptionsJSON = await generateRegistrationOptions({
+    rpName,
+    rpID,
+    userName: owner.email,
+    userDisplayName: fullName(owner),
+    userID: new Uint8Array(Buffer.from(handle, "base64url")),
+    challenge: new Uint8Array(Buffer.from(challenge, "base64url")),
+    timeout: LIFETIME,
+    attestationType: "none",
+    excludeCredentials: known.map(({ credentialId: id, transports }) => ({ id, transports })),
+    authenticatorSelection: { residentKey: "required", userVerification: "required" },
+    supportedAlgorithmIDs: ALGORITHMS,
+  })
+  return { options }
+})
+
+const NO_DOMAIN = "Passkeys need a domain name, and this site is reached by an IP address. Please tell management."
+
+async function prepare(tx: Tx, actor: Actor) {
+  await mustStillBeSignedIn(tx, actor)
+  const owner = await ownerOf(tx, actor)
+  const handle = owner.passkeyHandle ?? randomBytes(32).toString("base64url")
+  await tx.run(tx.update(users).set({ passkeyHandle: handle }).where(eq(users.id, owner.id)))
+  const { challenge } = await makeChallenge(tx, { purpose: "register", userId: owner.id })
+  const known = await tx.all(tx.select().from(passkeys).where(eq(passkeys.userId, owner.id)))
+  const { propertyName, websiteHeader } = await defaultsOf(tx)
+  return { owner, handle, challenge, known, rpName: propertyName ?? websiteHeader ?? "Suitekeeper" }
+}
+
+/**
+ * Keeps the passkey that the browser made. Refuses (400 PASSKEY_REGISTRATION_FAILED) an answer to a challenge that is over, used or another's,
+ * of another origin or domain, without user verification, and a passkey that is kept already. The challenge is spent either way.
+ * The person is told by mail. Audit USR_PASSKEY_ADDED.
+ */
+export const registerPasskey = errand("keep own passkeys", (actor, input: RegisterPasskey) => register(actor, input))
+
+/** The same at an instant. */
+export async function register(actor: Actor, input: RegisterPasskey, now?: number): Promise<Passkey> {
+  const understood = asRegistration(input.credential)
+  const bond: Bond = { purpose: "register", userId: actor.userId ?? 0 }
+  if (!understood) throw new Refusal("PASSKEY_REGISTRATION_FAILED")
+  const { challenge } = understood
+  const given = await read((tx) => findChallenge(tx, bond, { challenge }), now)
+  const made = given === undefined ? undefined : await verifiedRegistration(understood)
+  const outcome = await write(async (tx) => {
+    await mustStillBeSignedIn(tx, actor)
+    const isFresh = await takeChallenge(tx, bond, { challenge })
+    const taken = made && (await tx.one(tx.select().from(passkeys).where(eq(passkeys.credentialId, made.credentialId))))
+    if (!made || !isFresh || taken) return new Refusal("PASSKEY_REGISTRATION_FAILED")
+    return keep(tx, actor, made, input.passkeyName ?? null)
+  }, now)
+  if (outcome instanceof Refusal) throw outcome
+  return outcome
+}
+
+async function keep(tx: Tx, actor: Actor, made: Credential, name: string | null): Promise<Passkey> {
+  const owner = await ownerOf(tx, actor)
+  await tx.run(tx.insert(passkeys).values({ ...made, userId: owner.id, name, createdAt: tx.now }))
+  await record(tx, actor, {
+    category: "USR_PASSKEY_ADDED",
+    details: `Added ${called({ name })} to ${owner.email}.`,
+    metadata: { UserID: owner.id, PasskeyName: name },
+  })
+  await tellPasskeyAdded(tx, owner, name)
+  return { credentialId: made.credentialId, name, createdAt: tx.now, lastUsedAt: null }
+}

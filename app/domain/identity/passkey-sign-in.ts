@@ -1,0 +1,138 @@
+/**
+ * Signing in with a passkey, of a named email or of whoever the passkey belongs to, the same for pages and /api. Three steps like with a
+ * password: read the challenge and the key, verify, write what came of it. Source: api.md U16, U18; security.md T16, T20, T21.
+ */
+import { eq } from "drizzle-orm"
+import { read, type Tx, write } from "#db/client.server.ts"
+import { passkeys, users } from "#db/schema/index.ts"
+import { type Actor, errand } from "../permissions.ts"
+import { Refusal } from "../refusal.ts"
+import { type Bond, type Challenge, findChallenge, takeChallenge } from "./passkey-challenges.ts"
+import { type Assertion, asAssertion, type Understood, verifiedAssertion } from "./passkey-credentials.ts"
+import type { SignInWithAnyPasskey, SignInWithPasskey } from "./passkey-inputs.ts"
+import { type Limit, mustBeWithin, signInLimits } from "./rate-limits.ts"
+import type { Channel } from "./sessions.ts"
+import { type NewSession, turnAway, welcome } from "./sign-in.ts"
+import { type Account, findAccount } from "./users.ts"
+
+/** One of the two ways in: what its challenge is bound to, and in which words it refuses. */
+type Way = { bond: Bond; challengeId?: string; email: string | null; limits: Limit[]; words?: string; channel: Channel }
+
+/**
+ * Opens a session for whoever signs with a passkey of this email's account. Refuses 429 RATE_LIMITED; 401 PASSKEY_AUTH_FAILED for an answer
+ * to a challenge that is over, used or not this email's, of another origin or domain, without user verification, with another's or an
+ * unknown passkey, and when the passkey's counter went back; then 403 ACCOUNT_DISABLED. The challenge is spent either way.
+ * Audit USR_LOGIN or USR_LOGINFAIL. A page session that was open in this browser ends.
+ */
+export function signInWithPasskey(
+  actor: Actor,
+  { email, credential }: SignInWithPasskey,
+  channel: Channel,
+  now?: number,
+): Promise<NewSession> {
+  const way: Way = { bond: { purpose: "email", email }, email, limits: signInLimits(actor.ip, email), channel }
+  return enter(actor, way, credential, now)
+}
+
+/** Opens a session for the owner of whichever passkey signed. Refuses as `signInWithPasskey`, in words of its own. */
+export function signInWithAnyPasskey(
+  actor: Actor,
+  { challengeId, credential }: SignInWithAnyPasskey,
+  channel: Channel,
+  now?: number,
+): Promise<NewSession> {
+  const [bond, limits]: [Bond, Limit[]] = [{ purpose: "usernameless" }, signInLimits(actor.ip, null)]
+  return enter(actor, { bond, challengeId, email: null, limits, words: ENTER_EMAIL, channel }, credential, now)
+}
+
+const ENTER_EMAIL = "Failed to authenticate with passkey. Please try entering your email and using password login."
+
+/** Signing in with a passkey for a bearer token and for a cookie. */
+export const signInWithPasskeyByCall = errand("use public pages", (actor, input: SignInWithPasskey) =>
+  signInWithPasskey(actor, input, "api"),
+)
+export const signInWithPasskeyByPage = errand("use public pages", (actor, input: SignInWithPasskey) =>
+  signInWithPasskey(actor, input, "page"),
+)
+export const signInWithAnyPasskeyByCall = errand("use public pages", (actor, input: SignInWithAnyPasskey) =>
+  signInWithAnyPasskey(actor, input, "api"),
+)
+export const signInWithAnyPasskeyByPage = errand("use public pages", (actor, input: SignInWithAnyPasskey) =>
+  signInWithAnyPasskey(actor, input, "page"),
+)
+
+/** The passkey that answered, as it was when its key was compared, and what the authenticator says of how often it was used. */
+type Proof = { passkeyId: number; userHandle: string; counter: number }
+
+async function enter(actor: Actor, way: Way, credential: unknown, now: number | undefined): Promise<NewSession> {
+  const understood = asAssertion(credential)
+  const passkey = await read(async (tx) => {
+    await mustBeWithin(tx, way.limits)
+    const given = understood && (await findChallenge(tx, way.bond, asked(way, understood)))
+    const found = understood && (await findPasskey(tx, understood.answer.id))
+    return given === undefined ? undefined : found
+  }, now)
+  const verified = understood && passkey && (await verifiedAssertion(understood, passkey))
+  const proof = verified && { ...verified, passkeyId: passkey.id, userHandle: understood.answer.response.userHandle }
+  const outcome = await write((tx) => settle(tx, actor, way, { understood, proof }), now)
+  if (outcome instanceof Refusal) throw outcome
+  return outcome
+}
+
+const asked = ({ challengeId }: Way, { challenge }: Understood<Assertion>): Partial<Challenge> =>
+  challengeId === undefined ? { challenge } : { id: challengeId, challenge }
+
+async function findPasskey(tx: Tx, credentialId: string) {
+  return tx.one(tx.select().from(passkeys).where(eq(passkeys.credentialId, credentialId)))
+}
+
+type Attempt = { understood: Understood<Assertion> | undefined; proof: Proof | undefined }
+
+/** Writes what came of an attempt. A refusal is given back, not thrown, so that its rows stay. */
+async function settle(tx: Tx, actor: Actor, way: Way, { understood, proof }: Attempt): Promise<NewSession | Refusal> {
+  await mustBeWithin(tx, way.limits)
+  const isFresh = understood !== undefined && (await takeChallenge(tx, way.bond, asked(way, understood)))
+  const verdict = isFresh && proof ? await judge(tx, way, proof) : refused(way)
+  if ("refusal" in verdict) {
+    const known = await accountAskedFor(tx, way, understood)
+    const { refusal, cause } = verdict
+    return turnAway(tx, actor, { verdict: refusal, limits: way.limits, known, email: way.email, cause })
+  }
+  const used = { counter: verdict.counter, lastUsedAt: tx.now }
+  await tx.run(tx.update(passkeys).set(used).where(eq(passkeys.id, verdict.passkeyId)))
+  return welcome(tx, actor, verdict.account, way.channel)
+}
+
+type Refused = { refusal: Refusal; cause?: string }
+
+/** Whether what was signed lets its owner in, by the rows as they are now. */
+async function judge(tx: Tx, way: Way, proof: Proof): Promise<(Proof & { account: Account }) | Refused> {
+  const passkey = await tx.one(
+    tx
+      .select({ userId: users.id, handle: users.passkeyHandle, counter: passkeys.counter })
+      .from(passkeys)
+      .innerJoin(users, eq(users.id, passkeys.userId))
+      .where(eq(passkeys.id, proof.passkeyId)),
+  )
+  const account = passkey && (await findAccount(tx, passkey.userId))
+  if (!account || passkey.handle !== proof.userHandle) return refused(way)
+  if (way.email !== null && account.email !== way.email) return refused(way)
+  // An authenticator that counts counts up: a number seen before comes from a copy of it.
+  const counts = passkey.counter > 0 || proof.counter > 0
+  if (counts && proof.counter <= passkey.counter)
+    return refused(way, "the passkey's counter went back. It may be a copy.")
+  if (!account.enabled) return { refusal: new Refusal("ACCOUNT_DISABLED") }
+  return { ...proof, account }
+}
+
+function refused({ words }: Way, cause?: string): Refused {
+  const refusal = new Refusal("PASSKEY_AUTH_FAILED", words === undefined ? {} : { words })
+  return cause === undefined ? { refusal } : { refusal, cause }
+}
+
+/** Whom the audit log names: the account of the email given, or the owner of the passkey that was shown. */
+async function accountAskedFor(tx: Tx, way: Way, understood: Understood<Assertion> | undefined) {
+  if (way.email !== null) return tx.one(tx.select().from(users).where(eq(users.email, way.email)))
+  const passkey = understood && (await findPasskey(tx, understood.answer.id))
+  return passkey && findAccount(tx, passkey.userId)
+}

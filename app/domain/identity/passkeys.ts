@@ -1,0 +1,75 @@
+/** A person's own passkeys: the list, taking one away, and the rule that only they sign in. Source: specification 1 section 2, api.md U9, U19, U20. */
+import { and, asc, eq } from "drizzle-orm"
+import type { Tx } from "#db/client.server.ts"
+import { passkeys, users } from "#db/schema/index.ts"
+import { record } from "../audit/log.ts"
+import { type Actor, command } from "../permissions.ts"
+import { Refusal } from "../refusal.ts"
+import type { ChosenPasskey, PasskeyRule } from "./passkey-inputs.ts"
+import { tellPasskeyRemoved } from "./passkey-letters.ts"
+
+/** A passkey as its owner sees it. Instants in milliseconds. */
+export type Passkey = { credentialId: string; name: string | null; createdAt: number; lastUsedAt: number | null }
+
+type Owner = typeof users.$inferSelect
+
+/** The caller's passkeys, the oldest first. */
+export const passkeysOf = command("be signed in", async (tx, actor, _input: object): Promise<Passkey[]> => {
+  const { credentialId, name, createdAt, lastUsedAt } = passkeys
+  const owner = await ownerOf(tx, actor)
+  return tx.all(
+    tx
+      .select({ credentialId, name, createdAt, lastUsedAt })
+      .from(passkeys)
+      .where(eq(passkeys.userId, owner.id))
+      .orderBy(asc(createdAt), asc(passkeys.id)),
+  )
+})
+
+/**
+ * Takes one of the caller's passkeys away. Refuses another's or an unknown one (404 PASSKEY_NOT_FOUND), and the last one while the account
+ * wants a passkey (409 LAST_PASSKEY). The person is told by mail. Audit USR_PASSKEY_REMOVED.
+ */
+export const deletePasskey = command("keep own passkeys", async (tx, actor, { credentialId }: ChosenPasskey) => {
+  const owner = await ownerOf(tx, actor)
+  const own = await passkeysOf(tx, actor, {})
+  const chosen = own.find((passkey) => passkey.credentialId === credentialId)
+  if (!chosen) throw new Refusal("PASSKEY_NOT_FOUND")
+  if (own.length === 1 && owner.passkeyRequired) throw new Refusal("LAST_PASSKEY")
+  await tx.run(
+    tx.delete(passkeys).where(and(eq(passkeys.userId, owner.id), eq(passkeys.credentialId, chosen.credentialId))),
+  )
+  await record(tx, actor, {
+    category: "USR_PASSKEY_REMOVED",
+    details: `Removed ${called(chosen)} of ${owner.email}.`,
+    metadata: { UserID: owner.id, PasskeyName: chosen.name },
+  })
+  await tellPasskeyRemoved(tx, owner, chosen.name)
+})
+
+/**
+ * Whether the caller's account can only be entered with a passkey. Refuses to want one where none is registered (409 NO_PASSKEY_REGISTERED).
+ * The audit log has no category for it and tells nothing.
+ */
+export const requirePasskey = command("keep own passkeys", async (tx, actor, { passkeyRequired }: PasskeyRule) => {
+  const owner = await ownerOf(tx, actor)
+  const none = (await passkeysOf(tx, actor, {})).length === 0
+  if (passkeyRequired && none) throw new Refusal("NO_PASSKEY_REGISTERED")
+  await tx.run(tx.update(users).set({ passkeyRequired }).where(eq(users.id, owner.id)))
+  return { passkeyRequired }
+})
+
+/** The caller's account. Refuses (401) when it is gone. */
+export async function ownerOf(tx: Tx, { userId }: Actor): Promise<Owner> {
+  const owner = await tx.one(
+    tx
+      .select()
+      .from(users)
+      .where(eq(users.id, userId ?? 0)),
+  )
+  if (!owner) throw new Refusal("UNAUTHENTICATED")
+  return owner
+}
+
+/** How the audit log calls a passkey. */
+export const called = ({ name }: { name: string | null }) => (name === null ? "a passkey" : `the passkey '${name}'`)
