@@ -4,13 +4,13 @@ import { join } from "node:path"
 import { setTimeout as delay } from "node:timers/promises"
 import * as build from "virtual:react-router/server-build"
 import { createRequestListener, type FetchHandler } from "@remix-run/node-fetch-server"
-import { hasAdministrator } from "./app/domain/identity/first-administrator.ts"
+import { offerSetup } from "./app/domain/identity/setup-token.ts"
 import { assetsIn } from "./app/http/assets.ts"
 import { clientAddress } from "./app/http/client-address.ts"
 import { createHandler } from "./app/http/handler.ts"
 import { isOurHost } from "./app/http/host.ts"
 import { log, logFailure } from "./app/http/log.ts"
-import { closeDatabase, openDatabase, read } from "./db/client.server.ts"
+import { closeDatabase, openDatabase, read, write } from "./db/client.server.ts"
 import { migrateDatabase } from "./db/migrate.ts"
 import { startSchedule } from "./jobs/schedule.ts"
 import { type Settings, settings } from "./settings.ts"
@@ -132,13 +132,17 @@ export async function serveUntilStopped(chosen: Settings, listener = listenerOf)
   return { port }
 }
 
-const FIRST_ADMINISTRATOR = `Nobody can administer this property yet. Make the first account with:
+/** Opens setup while nobody administers the property, and tells the operator where it is: the only place its token is ever shown. */
+export async function announceSetup(chosen: Settings, port: number): Promise<void> {
+  const token = await write((tx) => offerSetup(tx, chosen.setupToken))
+  if (token === null) return
+  const origin = chosen.baseUrlGiven ? chosen.baseUrl.origin : `http://localhost:${port}`
+  const query = chosen.setupToken === null ? `?token=${token}` : ""
+  process.stdout.write(`Nobody administers this property yet. Make the first account at
+  ${origin}/setup${query}
+${query ? "The token counts once, and until the next start." : "The token is what SETUP_TOKEN says."} Or, on this machine:
   npm run suitekeeper -- user create --email you@example.com --first Your --last Name --level 0 --password "a long password"
-`
-
-/** Tells the operator how to make the first account, while there is no administrator. */
-async function adviseFirstAdministrator(): Promise<void> {
-  if (!(await read(hasAdministrator))) process.stdout.write(FIRST_ADMINISTRATOR)
+`)
 }
 
 async function main(): Promise<void> {
@@ -148,8 +152,9 @@ async function main(): Promise<void> {
     process.exitCode = await suitekeeper(args, { serve: serveUntilStopped, databaseFile })
     return
   }
-  await serveUntilStopped(settings())
-  await adviseFirstAdministrator()
+  const chosen = settings()
+  const { port } = await serveUntilStopped(chosen)
+  await announceSetup(chosen, port)
 }
 
 if (!import.meta.env.DEV) {

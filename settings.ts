@@ -1,4 +1,5 @@
 /** The operator's settings, from the environment. A bad value stops the start with one line naming the setting. Source: docs/operations.md. */
+import { statSync } from "node:fs"
 import { isIP } from "node:net"
 import { resolve } from "node:path"
 
@@ -18,6 +19,15 @@ export type Settings = {
   smtpUrl: string | null
   /** Who the mail is from. */
   mailFrom: Mailbox
+  /** What the stored payment keys are encrypted with; null has a secret made in DATA_DIR. */
+  appSecret: string | null
+  /** Where the payment provider's API is: another host for tests. */
+  stripeApiBase: URL
+  /** The operator's own token for the first run; null lets the start make one. */
+  setupToken: string | null
+  /** Databases (MMDB files) that tell where IPv4 and IPv6 addresses lie; null looks nothing up. */
+  geoipCityV4: string | null
+  geoipCityV6: string | null
   /** True for `npm run demo` alone, never by the environment: shows the mail that was kept as files. */
   demo: boolean
 }
@@ -85,6 +95,55 @@ function mailFromFrom(text: string | undefined, smtpUrl: string | null, host: st
   return { name, address }
 }
 
+const SHORTEST_TOKEN = 8
+
+/** The message never repeats the token. */
+function setupTokenFrom(text: string | undefined): string | null {
+  const token = text?.trim()
+  if (!token) return null
+  if (token.length < SHORTEST_TOKEN || token.length > 200) {
+    throw new BadSetting(
+      `SETUP_TOKEN must have ${SHORTEST_TOKEN} to 200 characters: whoever guesses it owns the property.`,
+    )
+  }
+  return token
+}
+
+function databaseFrom(name: string, text: string | undefined): string | null {
+  if (!text) return null
+  const file = resolve(text)
+  if (!statSync(file, { throwIfNoEntry: false })?.isFile())
+    throw new BadSetting(`${name}: there is no file at ${file}.`)
+  return file
+}
+
+/** A short secret can be guessed from a stolen backup. */
+const SHORTEST_SECRET = 32
+
+/** The message never repeats the secret. */
+function secretFrom(text: string | undefined): string | null {
+  const secret = text?.trim() ?? ""
+  if (secret === "") return null
+  if (secret.length < SHORTEST_SECRET) {
+    throw new BadSetting(
+      `APP_SECRET must have at least ${SHORTEST_SECRET} characters: make one with "openssl rand -hex 32".`,
+    )
+  }
+  return secret
+}
+
+const STRIPE_API = "https://api.stripe.com"
+
+function stripeFrom(text: string | undefined): URL {
+  const url = URL.parse(text || STRIPE_API)
+  const isOrigin = url !== null && url.pathname === "/" && !url.search && !url.username
+  const isSafe = url?.protocol === "https:" || (url?.protocol === "http:" && LOOPBACK.has(url.hostname))
+  if (!isOrigin || !isSafe) {
+    throw new BadSetting(`STRIPE_API_BASE must be an https origin such as ${STRIPE_API}, or http on this machine.`)
+  }
+  return url
+}
+
 /** Reads and checks the settings. Throws BadSetting with a line for the operator. */
 export function readSettings(env: Record<string, string | undefined>): Settings {
   const port = portFrom(env.PORT)
@@ -107,6 +166,11 @@ export function readSettings(env: Record<string, string | undefined>): Settings 
     logLevel: logLevel as Settings["logLevel"],
     smtpUrl,
     mailFrom: mailFromFrom(env.MAIL_FROM, smtpUrl, baseUrl.hostname),
+    appSecret: secretFrom(env.APP_SECRET),
+    stripeApiBase: stripeFrom(env.STRIPE_API_BASE),
+    setupToken: setupTokenFrom(env.SETUP_TOKEN),
+    geoipCityV4: databaseFrom("GEOIP_CITY_V4", env.GEOIP_CITY_V4),
+    geoipCityV6: databaseFrom("GEOIP_CITY_V6", env.GEOIP_CITY_V6),
     demo: false,
   }
 }

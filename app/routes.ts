@@ -4,6 +4,8 @@ import { index, type RouteConfig, route } from "@react-router/dev/routes"
 export default [
   index("routes/public/front.ts"),
   route("login", "routes/public/login.tsx"),
+  route("signup", "routes/public/signup.tsx"),
+  route("setup", "routes/public/setup.tsx"),
   route("logout", "routes/public/logout.ts"),
   route("account/create-password/:slug?", "routes/account/create-password.tsx"),
   route("account/reset-password/:slug?", "routes/account/reset-password.tsx"),

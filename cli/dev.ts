@@ -22,4 +22,5 @@ const { port } = await program.serveUntilStopped(settings(), (chosen, isReady) =
     }
   })
 })
+await program.announceSetup(settings(), port)
 console.log(`Developing at http://localhost:${port}`)

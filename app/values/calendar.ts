@@ -123,6 +123,12 @@ export function isZone(name: string): boolean {
   return zones().includes(name)
 }
 
+/** The zone this machine is set to; the property's first one where it is set to no place, as servers mostly are. */
+export function zoneOfMachine(): string {
+  const zone = Intl.DateTimeFormat().resolvedOptions().timeZone
+  return zone.includes("/") && !zone.startsWith("Etc/") && isZone(zone) ? zone : DEFAULT_ZONE
+}
+
 let known: string[] | undefined
 /** The IANA time zone names with UTC, in order. */
 export function zones(): string[] {

@@ -1,6 +1,7 @@
 /** What identity takes. Source: api.md U1, U7, A1-A6, M62, M63. */
 import { z } from "zod"
 import { HOME_SCREENS } from "#db/schema/index.ts"
+import { isZone } from "~/values/calendar.ts"
 import { email, id, name, oneOf, optional, queryId, text, wholeNumber } from "../inputs.ts"
 import { LONGEST_PASSWORD, SHORTEST_PASSWORD } from "./passwords.ts"
 
@@ -41,6 +42,23 @@ export const PasswordTwice = z.object({
 })
 export type PasswordTwice = z.infer<typeof PasswordTwice>
 
+/** Who sets the property up: the token of the start, the first administrator, and what the property is called. */
+export const FirstRun = z.object({
+  token: text(200),
+  firstName: name(),
+  lastName: name(),
+  email: email(),
+  password: NewPassword,
+  passwordAgain: z.string({ error: given }),
+  propertyName: text(100),
+  propertyAddress: optional(text(500)),
+  propertyCity: optional(text(500)),
+  propertyState: optional(text(500)),
+  propertyZip: optional(text(500)),
+  timezone: text(100).refine(isZone, "Invalid value."),
+})
+export type FirstRun = z.infer<typeof FirstRun>
+
 export const HomeScreenChoice = z.object({ homescreen: oneOf(HOME_SCREENS) })
 export type HomeScreenChoice = z.infer<typeof HomeScreenChoice>
 
@@ -71,3 +89,11 @@ export type GrantPermission = z.infer<typeof GrantPermission>
 export const RevokePermissions = z.object({ userId: id() })
 export type RevokePermissions = z.infer<typeof RevokePermissions>
 export const PermissionsPath = z.object({ userId: queryId() })
+
+/** As whom an administrator wants to be signed in. Whatever is no email is refused by the rule, in words of its own. */
+export const SignInAs = z.object({ targetUserEmail: z.string().catch("") })
+export type SignInAs = z.infer<typeof SignInAs>
+
+/** Which of the caller's own sessions. */
+export const ChosenSession = z.object({ sessionID: id() })
+export type ChosenSession = z.infer<typeof ChosenSession>

@@ -1,0 +1,77 @@
+/** The first run: whoever holds the one-time token becomes the Super Admin and names the property. Source: operations.md, security.md T39. */
+import { read, type Tx, write } from "#db/client.server.ts"
+import { fullName } from "~/values/contact.ts"
+import { record } from "../audit/log.ts"
+import { type Actor, command, errand, SYSTEM } from "../permissions.ts"
+import { badField, Refusal } from "../refusal.ts"
+import { setDefaults } from "../settings/set-defaults.ts"
+import type { FirstRun } from "./inputs.ts"
+import { hashPassword } from "./passwords.ts"
+import { countFailure, mustBeWithin, setupLimits } from "./rate-limits.ts"
+import { openSession } from "./sessions.ts"
+import { closeSetup, isSetupOpen, isSetupToken } from "./setup-token.ts"
+import { createUser } from "./users.ts"
+
+const SUPER_ADMIN = 0
+const WRONG_TOKEN = "This setup token does not count. The right one stands in the log of the latest start."
+
+/** Refuses (404) once there is an administrator. */
+export const mustBeOpen = command("use public pages", async (tx) => {
+  if (!(await isSetupOpen(tx))) throw closed()
+})
+
+/**
+ * Makes the Super Admin, the property's name and time zone, closes setup for ever and signs the person in: of many who try at once, one.
+ * Refuses once it is closed (404), a wrong token (403, counted) and ten of those from one address in 15 minutes (429), two passwords that
+ * differ (400) and an email that has an account (409). Audit USR_CREATED, SETTINGS_CHANGED and USR_LOGIN.
+ */
+export const setUp = errand("use public pages", async (actor, input: FirstRun) => {
+  const mayTry = await read(async (tx) => {
+    await mustBeOpen(tx, actor, {})
+    await mustBeWithin(tx, setupLimits(actor.ip))
+    return isSetupToken(tx, input.token)
+  })
+  if (!mayTry) throw await wrongToken(actor)
+  if (input.password !== input.passwordAgain) {
+    throw badField("passwordAgain", "Your passwords don't match! Please try again.")
+  }
+  const passwordHash = await hashPassword(input.password)
+  return write(async (tx) => {
+    // Asked again here: somebody else may have been first while the hash was made.
+    if (!(await isSetupToken(tx, input.token))) throw closed()
+    return settle(tx, actor, input, passwordHash)
+  })
+})
+
+/** The refusal of a wrong token, counted against the address it came from. */
+async function wrongToken(actor: Actor): Promise<Refusal> {
+  await write(async (tx) => {
+    await mustBeWithin(tx, setupLimits(actor.ip))
+    await countFailure(tx, setupLimits(actor.ip))
+  })
+  return new Refusal("INSUFFICIENT_PERMISSIONS", { fields: { token: [WRONG_TOKEN] } })
+}
+
+function closed(): Refusal {
+  return new Refusal("ROUTE_NOT_FOUND", { subject: "Setup Closed", words: "This property is set up already." })
+}
+
+async function settle(tx: Tx, actor: Actor, input: FirstRun, passwordHash: string) {
+  const { firstName, lastName, email, propertyName, timezone } = input
+  const person = { firstName, lastName, email, permissionInt: SUPER_ADMIN, passwordHash }
+  const userId = await createUser(tx, { ...SYSTEM, ip: actor.ip }, person)
+  await closeSetup(tx)
+  const administrator: Actor = { ...actor, userId, name: fullName(person), level: SUPER_ADMIN }
+  await setDefaults(tx, administrator, {
+    propertyName,
+    websiteHeader: propertyName,
+    propertyAddress: input.propertyAddress ?? null,
+    propertyCity: input.propertyCity ?? null,
+    propertyState: input.propertyState ?? null,
+    propertyZip: input.propertyZip ?? null,
+    timezone,
+  })
+  const session = await openSession(tx, { userId, channel: "page" })
+  await record(tx, administrator, { category: "USR_LOGIN", details: `${fullName(person)} set the property up.` })
+  return session
+}

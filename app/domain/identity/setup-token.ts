@@ -1,0 +1,74 @@
+/**
+ * Whether this property still waits for its first administrator, and the one-time token that lets somebody be it. Source: operations.md, security.md T39.
+ * The row of the settings keeps the token's SHA-256 while setup is open, and afterwards that it is closed, for ever.
+ */
+import { createHash, randomBytes, timingSafeEqual } from "node:crypto"
+import { eq, lte } from "drizzle-orm"
+import type { Tx } from "#db/client.server.ts"
+import { settings, userPermissions } from "#db/schema/index.ts"
+import { ADMIN } from "../permissions.ts"
+
+const KEY = "SETUP"
+type Kept = { tokenHash: string } | { closedAt: number }
+
+/**
+ * Opens setup for this start of the program and answers its token, the only copy: the operator's own, or a new one. Earlier tokens count
+ * no more. Null, and closed for ever, once there is or was an administrator.
+ */
+export async function offerSetup(tx: Tx, ownToken: string | null): Promise<string | null> {
+  const kept = await keptOf(tx)
+  if (kept && "closedAt" in kept) return null
+  if (await hasAdministrator(tx)) {
+    await closeSetup(tx)
+    return null
+  }
+  const token = ownToken ?? randomBytes(16).toString("base64url")
+  await keep(tx, { tokenHash: hashOf(token).toString("base64url") })
+  return token
+}
+
+/** Whether the first administrator can be made: setup was offered, never done, and nobody made an administrator otherwise. */
+export async function isSetupOpen(tx: Tx): Promise<boolean> {
+  return (await openTokenHash(tx)) !== undefined
+}
+
+/** Whether this is the token that was offered. False when setup is closed. */
+export async function isSetupToken(tx: Tx, typed: string): Promise<boolean> {
+  const tokenHash = await openTokenHash(tx)
+  return tokenHash !== undefined && timingSafeEqual(hashOf(typed), tokenHash)
+}
+
+/** Spends the token: nothing opens setup again. */
+export async function closeSetup(tx: Tx): Promise<void> {
+  await keep(tx, { closedAt: tx.now })
+}
+
+async function openTokenHash(tx: Tx): Promise<Buffer | undefined> {
+  const kept = await keptOf(tx)
+  if (!kept || !("tokenHash" in kept) || (await hasAdministrator(tx))) return undefined
+  return Buffer.from(kept.tokenHash, "base64url")
+}
+
+/** Whether anybody is an administrator, also one who may not sign in at the moment: a stranger never takes their place. */
+async function hasAdministrator(tx: Tx): Promise<boolean> {
+  const { userId, level } = userPermissions
+  const found = await tx.one(tx.select({ userId }).from(userPermissions).where(lte(level, ADMIN)).limit(1))
+  return found !== undefined
+}
+
+async function keptOf(tx: Tx): Promise<Kept | undefined> {
+  const row = await tx.one(tx.select({ value: settings.value }).from(settings).where(eq(settings.key, KEY)))
+  return row?.value as Kept | undefined
+}
+
+async function keep(tx: Tx, value: Kept): Promise<void> {
+  const changed = { value, updatedAt: tx.now }
+  await tx.run(
+    tx
+      .insert(settings)
+      .values({ key: KEY, ...changed })
+      .onConflictDoUpdate({ target: settings.key, set: changed }),
+  )
+}
+
+const hashOf = (token: string) => createHash("sha256").update(token).digest()

@@ -1,0 +1,12 @@
+import { Notice } from "~/ui/notice.tsx"
+
+/** Where setup is, while nobody can sign in: its address with the token is told by the log of the start only. */
+export function SetupNotice() {
+  return (
+    <Notice title="Nobody can sign in yet">
+      <p>
+        <a href="/setup">Set up your property</a> with the token that stands in the log of the start.
+      </p>
+    </Notice>
+  )
+}

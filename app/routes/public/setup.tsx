@@ -1,0 +1,103 @@
+/** The first run: the page that makes the Super Admin, once. Source: operations.md, security.md T39. */
+import { FirstRun } from "~/domain/identity/inputs.ts"
+import { mustBeOpen, setUp } from "~/domain/identity/set-up.ts"
+import { openForm } from "~/http/open-form.ts"
+import { page } from "~/http/page.ts"
+import { Choice } from "~/ui/choices.tsx"
+import { Field, PasswordField } from "~/ui/fields.tsx"
+import { useForm } from "~/ui/form.ts"
+import { Problems } from "~/ui/form-parts.tsx"
+import type { PageHandle } from "~/ui/page-handle.ts"
+import { zoneOfMachine, zones } from "~/values/calendar.ts"
+import type { Route } from "./+types/setup.ts"
+
+export const handle = { static: true, title: "Set up your property", frame: "door" } satisfies PageHandle
+
+/** `?token=` fills in the token of the log's address. Opening the page spends nothing. */
+export const loader = page("use public pages", async (tx, actor, { query }) => {
+  await mustBeOpen(tx, actor, {})
+  return { token: (query.get("token") ?? "").slice(0, 200), zones: zones(), timezone: zoneOfMachine() }
+})
+
+export const action = openForm({
+  takes: FirstRun,
+  does: setUp,
+  then: (session) => ({ to: "/admin", notice: "Your property is set up. Welcome!", session }),
+  hides: ["password", "passwordAgain"],
+})
+
+/** How long to wait after too many wrong tokens (Retry-After). */
+export const headers = ({ actionHeaders }: Route.HeadersArgs) => actionHeaders
+
+const LABELS = {
+  token: "Setup token",
+  password: "Password",
+  passwordAgain: "Password again",
+  propertyAddress: "Street address",
+  propertyCity: "City",
+  propertyState: "State",
+  propertyZip: "ZIP",
+  timezone: "Time zone",
+}
+
+export default function SetupPage({ loaderData: { token, zones: names, timezone }, actionData }: Route.ComponentProps) {
+  const { form, fields } = useForm<FirstRun>({ lastResult: actionData?.result, defaultValue: { token, timezone } })
+  return (
+    <form method="post" action="/setup" className="form" {...form.props}>
+      <Problems of={form} refusal={actionData?.refusal} labels={LABELS}>
+        Nothing was saved yet. Type the password again.
+      </Problems>
+      <p>You make the first account: it may do everything. This page works once.</p>
+      <Field
+        of={fields.token}
+        label={LABELS.token}
+        why="It stands in the log of the start, or is what you set as SETUP_TOKEN."
+        autoComplete="off"
+        spellCheck={false}
+        required
+      />
+      <You fields={fields} />
+      <fieldset className="group">
+        <legend>Your property</legend>
+        <Field of={fields.propertyName} label="Property name" why="It heads every page." required />
+        <Field of={fields.propertyAddress} label={LABELS.propertyAddress} optional autoComplete="off" />
+        <Field of={fields.propertyCity} label={LABELS.propertyCity} optional autoComplete="off" />
+        <div className="row">
+          <Field of={fields.propertyState} label={LABELS.propertyState} optional autoComplete="off" />
+          <Field of={fields.propertyZip} label={LABELS.propertyZip} optional autoComplete="off" />
+        </div>
+        <Choice
+          of={fields.timezone}
+          label={LABELS.timezone}
+          why="Rent and late fees follow its days."
+          options={names}
+          required
+        />
+      </fieldset>
+      <button type="submit" className="btn btn-primary btn-lg btn-block">
+        Set up the property
+      </button>
+    </form>
+  )
+}
+
+function You({ fields }: { fields: ReturnType<typeof useForm<FirstRun>>["fields"] }) {
+  return (
+    <fieldset className="group">
+      <legend>You</legend>
+      <div className="row">
+        <Field of={fields.firstName} label="First name" autoComplete="given-name" required />
+        <Field of={fields.lastName} label="Last name" autoComplete="family-name" required />
+      </div>
+      <Field of={fields.email} label="Email" type="email" autoComplete="username" required />
+      <PasswordField
+        of={fields.password}
+        label={LABELS.password}
+        why="At least 8 characters. A few words in a row make a good one."
+        autoComplete="new-password"
+        required
+      />
+      <PasswordField of={fields.passwordAgain} label={LABELS.passwordAgain} autoComplete="new-password" required />
+    </fieldset>
+  )
+}

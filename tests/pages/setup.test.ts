@@ -1,0 +1,182 @@
+/** The first run in the browser, and the page that says where accounts come from. Source: security.md T39. */
+import { expect, test } from "vitest"
+import { read, write } from "#db/client.server.ts"
+import { auditLog, settings, userPermissions, users } from "#db/schema/index.ts"
+import { offerSetup } from "~/domain/identity/setup-token.ts"
+import { defaultsOf } from "~/domain/settings/defaults.ts"
+import { get, post } from "../support/app.ts"
+import { words } from "../support/pages.ts"
+import { PASSWORD, staff, tokenOf } from "../support/people.ts"
+
+const TYPED = {
+  firstName: "Ann",
+  lastName: "Lee",
+  email: "Ann@Example.com",
+  password: PASSWORD,
+  passwordAgain: PASSWORD,
+  propertyName: "Harbor House",
+  propertyAddress: "",
+  propertyCity: "Ontario",
+  propertyState: "CA",
+  propertyZip: "",
+  timezone: "America/Denver",
+}
+const offered = async (own: string | null = null) => (await write((tx) => offerSetup(tx, own))) ?? ""
+const setUp = (token: string, change: Partial<typeof TYPED> = {}, address?: string) =>
+  post("/setup", { ...TYPED, ...change, token }, address ? { address } : {})
+const accounts = () => read((tx) => tx.all(tx.select().from(users)))
+
+test("before the program offered it, setup is not there", async () => {
+  expect((await get("/setup")).status).toBe(404)
+  expect((await setUp("")).status).toBe(400)
+  expect((await setUp("a token of mine")).status).toBe(404)
+})
+
+test("the log's address fills in the token, and opening it spends nothing", async () => {
+  const token = await offered()
+  for (const path of [`/setup?token=${token}`, `/setup?token=${token}`, "/setup"]) {
+    expect((await get(path)).status).toBe(200)
+  }
+  const page = await (await get(`/setup?token=${token}`)).text()
+  expect(page).toContain(`value="${token}"`)
+  expect(page).toMatch(/<option value="America\/Los_Angeles" selected/)
+  expect((await setUp(token)).status).toBe(302)
+})
+
+test("one form makes the Super Admin, names the property, signs in and leads to the users", async () => {
+  const answer = await setUp(await offered())
+  expect([answer.status, answer.headers.get("location")]).toEqual([302, "/admin"])
+  const cookie = answer.headers.getSetCookie().find((one) => one.startsWith("__Host-session="))
+  const as = /=([\w-]{43});/.exec(cookie ?? "")?.[1] ?? ""
+  const home = await (await get("/admin", { as })).text()
+  expect(words(home)).toContain("Harbor House")
+  expect(home).toContain("ann@example.com")
+  expect(await accounts()).toMatchObject([{ email: "ann@example.com", firstName: "Ann", homeScreen: "admin" }])
+  expect(await read((tx) => tx.all(tx.select().from(userPermissions)))).toMatchObject([{ level: 0 }])
+  expect(await read(defaultsOf)).toMatchObject({
+    propertyName: "Harbor House",
+    websiteHeader: "Harbor House",
+    propertyAddress: null,
+    propertyCity: "Ontario",
+    propertyState: "CA",
+    timezone: "America/Denver",
+  })
+})
+
+test("the audit log tells who set what, from where, and never the token", async () => {
+  const token = await offered()
+  await setUp(token, {}, "203.0.113.9")
+  const rows = await read((tx) => tx.all(tx.select().from(auditLog)))
+  const kinds = new Set(rows.map((row) => row.category))
+  expect(kinds).toEqual(new Set(["USR_CREATED", "SETTINGS_CHANGED", "USR_LOGIN"]))
+  expect(rows.every((row) => row.ip === "203.0.113.9")).toBe(true)
+  expect(rows.filter((row) => row.category !== "USR_CREATED").every((row) => row.userName === "Ann Lee")).toBe(true)
+  expect(JSON.stringify(rows)).not.toContain(token)
+})
+
+test("the database keeps the token's hash only", async () => {
+  const token = await offered()
+  expect(JSON.stringify(await read((tx) => tx.all(tx.select().from(settings))))).not.toContain(token)
+  expect(await offered("a sentence of the operator")).toBe("a sentence of the operator")
+  expect(JSON.stringify(await read((tx) => tx.all(tx.select().from(settings))))).not.toContain("operator")
+})
+
+test("a restart makes a new token, and the old one counts no more", async () => {
+  const old = await offered()
+  const token = await offered()
+  expect(token).not.toBe(old)
+  expect((await setUp(old)).status).toBe(403)
+  expect((await setUp(token)).status).toBe(302)
+})
+
+test("of twenty people with the right token one wins, and the others are told that it is over", async () => {
+  const token = await offered()
+  const tries = Array.from({ length: 20 }, (_, n) => setUp(token, { email: `person-${n}@example.com` }))
+  const answers = await Promise.all(tries)
+  expect(answers.map((answer) => answer.status).toSorted()).toEqual([302, ...Array(19).fill(404)])
+  const lost = await Promise.all(answers.filter((answer) => answer.status === 404).map((answer) => answer.text()))
+  expect(lost.every((page) => words(page).includes("This property is set up already."))).toBe(true)
+  expect(await accounts()).toHaveLength(1)
+})
+
+test("after that setup is closed for ever: to the page, to its token and to the next start", async () => {
+  const token = await offered()
+  await setUp(token)
+  expect((await get(`/setup?token=${token}`)).status).toBe(404)
+  expect((await setUp(token, { email: "second@example.com" })).status).toBe(404)
+  expect(await offered()).toBe("")
+  await write((tx) => tx.run(tx.delete(userPermissions)))
+  expect(await offered("the operator's own")).toBe("")
+  expect((await get("/setup")).status).toBe(404)
+  expect(await accounts()).toHaveLength(1)
+})
+
+test("an administrator made at the command line closes it too, also a disabled one", async () => {
+  const token = await offered()
+  await staff(3)
+  await write((tx) => tx.run(tx.update(users).set({ enabled: false })))
+  expect((await get("/setup")).status).toBe(404)
+  expect((await setUp(token)).status).toBe(404)
+  expect(await offered()).toBe("")
+})
+
+test("a manager does not: nobody could run the property", async () => {
+  await staff(6)
+  expect((await setUp(await offered())).status).toBe(302)
+})
+
+test("a wrong token is refused beside its field, and what was typed stays but for the passwords", async () => {
+  await offered()
+  const answer = await setUp("not the token")
+  expect(answer.status).toBe(403)
+  const page = await answer.text()
+  expect(words(page)).toContain("This setup token does not count.")
+  expect(page).toContain('value="Harbor House"')
+  expect(page).not.toContain(PASSWORD)
+  expect(await accounts()).toEqual([])
+})
+
+test("after ten wrong tokens an address waits, with the right one too; other addresses do not", async () => {
+  const token = await offered()
+  const wrong = await Promise.all(Array.from({ length: 14 }, () => setUp("not the token", {}, "203.0.113.9")))
+  expect(wrong.map((answer) => answer.status).toSorted()).toEqual([...Array(10).fill(403), ...Array(4).fill(429)])
+  const right = await setUp(token, {}, "203.0.113.9")
+  expect([right.status, Number(right.headers.get("retry-after")) > 0]).toEqual([429, true])
+  expect((await setUp(token, {}, "203.0.113.10")).status).toBe(302)
+})
+
+test.each([
+  [{ passwordAgain: "something else" }, "Your passwords don't match! Please try again."],
+  [{ password: "short", passwordAgain: "short" }, "Use at least 8 characters."],
+  [{ timezone: "Mars/Olympus" }, "Invalid value."],
+  [{ propertyName: " " }, "Required."],
+  [{ email: "ann" }, "Invalid value."],
+])("what is wrong (%j) is told, and the token stays good", async (change, told) => {
+  const token = await offered()
+  const answer = await setUp(token, change)
+  expect(answer.status).toBe(400)
+  expect(words(await answer.text())).toContain(told)
+  expect((await setUp(token)).status).toBe(302)
+})
+
+test("the sign-in page says where setup is, without the token, as long as it is open", async () => {
+  expect(await (await get("/login")).text()).not.toContain("/setup")
+  const token = await offered()
+  const open = await (await get("/login")).text()
+  expect(open).toContain('href="/setup"')
+  expect(open).not.toContain(token)
+  await setUp(token)
+  expect(await (await get("/login")).text()).not.toContain("/setup")
+})
+
+test("nobody signs up: the page says that management makes accounts, and leads to signing in and to a new link", async () => {
+  const answer = await get("/signup")
+  expect(answer.status).toBe(200)
+  const page = await answer.text()
+  expect(words(page)).toContain("Create New Account")
+  expect(words(page)).toContain("Accounts are made by management.")
+  expect(page).toContain('href="/login"')
+  expect(page).toContain('href="/login?reset=true"')
+  expect((await post("/signup", {})).status).toBe(405)
+  expect((await get("/signup", { as: await tokenOf(await staff(6), "page") })).status).toBe(200)
+})
