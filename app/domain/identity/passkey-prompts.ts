@@ -1,5 +1,5 @@
 /** What the sign-in page asks before a passkey is used. Known and unknown emails are answered alike. Source: api.md U10, U15, U17; security.md T17. */
-import { generateAuthenticationOptions, type PublicKeyCredentialRequestOptionsJSON } from "@simplewebauthn/server"
+import type { PublicKeyCredentialRequestOptionsJSON } from "@simplewebauthn/server"
 import { eq } from "drizzle-orm"
 import { type Tx, write } from "#db/client.server.ts"
 import { users } from "#db/schema/index.ts"
@@ -42,14 +42,11 @@ async function prompt(bond: Bond, first: (tx: Tx) => Promise<void> = async () =>
     await first(tx)
     return makeChallenge(tx, bond)
   })
-  const options = await generateAuthenticationOptions({
-    rpID: relyingParty().rpID,
-    challenge: new Uint8Array(Buffer.from(challenge, "base64url")),
-    allowCredentials: [],
-    userVerification: "required",
-    timeout: LIFETIME,
-  })
-  return { options, challengeId: id }
+  const { rpID: rpId } = relyingParty()
+  return {
+    options: { challenge, rpId, allowCredentials: [], userVerification: "required", timeout: LIFETIME },
+    challengeId: id,
+  }
 }
 
 async function countQuestion(tx: Tx, actor: Actor): Promise<void> {

@@ -1,6 +1,6 @@
 /** Registering a passkey: a challenge, the authenticator's answer, and its key kept. Source: api.md U13, U14; security.md T21. */
 import { randomBytes } from "node:crypto"
-import { generateRegistrationOptions, type PublicKeyCredentialCreationOptionsJSON } from "@simplewebauthn/server"
+import type { PublicKeyCredentialCreationOptionsJSON } from "@simplewebauthn/server"
 import { eq } from "drizzle-orm"
 import { read, type Tx, write } from "#db/client.server.ts"
 import { passkeys, users } from "#db/schema/index.ts"
@@ -30,19 +30,17 @@ export const challengeRegistration = errand("keep own passkeys", async (actor, _
   const { rpID, isDomain } = relyingParty()
   if (!isDomain) throw new Refusal("PASSKEY_REGISTRATION_FAILED", { words: NO_DOMAIN })
   const { owner, handle, challenge, known, rpName } = await write((tx) => prepare(tx, actor))
-  const options: PublicKeyCredentialCreationOptionsJSON = await generateRegistrationOptions({
-    rpName,
-    rpID,
-    userName: owner.email,
-    userDisplayName: fullName(owner),
-    userID: new Uint8Array(Buffer.from(handle, "base64url")),
-    challenge: new Uint8Array(Buffer.from(challenge, "base64url")),
+  const options: PublicKeyCredentialCreationOptionsJSON = {
+    rp: { id: rpID, name: rpName },
+    user: { id: handle, name: owner.email, displayName: fullName(owner) },
+    challenge,
+    pubKeyCredParams: ALGORITHMS.map((alg) => ({ alg, type: "public-key" })),
     timeout: LIFETIME,
-    attestationType: "none",
-    excludeCredentials: known.map(({ credentialId: id, transports }) => ({ id, transports })),
-    authenticatorSelection: { residentKey: "required", userVerification: "required" },
-    supportedAlgorithmIDs: ALGORITHMS,
-  })
+    attestation: "none",
+    excludeCredentials: known.map(({ credentialId: id, transports }) => ({ id, type: "public-key", transports })),
+    authenticatorSelection: { residentKey: "required", requireResidentKey: true, userVerification: "required" },
+    extensions: { credProps: true },
+  }
   return { options }
 })
 

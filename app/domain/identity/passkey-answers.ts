@@ -1,0 +1,60 @@
+/** What browsers answer to a challenge, by its shape: whatever else is sent is no answer, and no more than refused. */
+import { z } from "zod"
+
+const encoded = () =>
+  z
+    .string()
+    .min(1)
+    .max(10_000)
+    .regex(/^[\w-]+$/)
+const common = { id: encoded().max(1400), rawId: encoded().max(1400), type: z.literal("public-key") }
+const Registered = z.object({
+  ...common,
+  response: z.object({ clientDataJSON: encoded(), attestationObject: encoded(), transports: z.unknown().optional() }),
+})
+const Asserted = z.object({
+  ...common,
+  response: z.object({
+    clientDataJSON: encoded(),
+    authenticatorData: encoded(),
+    signature: encoded(),
+    userHandle: encoded(),
+  }),
+})
+
+export type Registration = z.infer<typeof Registered>
+export type Assertion = z.infer<typeof Asserted>
+/** An answer as it was understood, with the challenge it says it signed. */
+export type Understood<Answer> = { answer: Answer; challenge: string }
+
+/** A registration by its shape, or undefined. */
+export const asRegistration = (sent: unknown) => understood(Registered, sent)
+/** A sign-in by its shape, or undefined. The authenticator must say whose passkey it used. */
+export const asAssertion = (sent: unknown) => understood(Asserted, sent)
+
+function understood<Answer extends { response: { clientDataJSON: string } }>(
+  shape: z.ZodType<Answer>,
+  sent: unknown,
+): Understood<Answer> | undefined {
+  const read = shape.safeParse(sent)
+  if (!read.success) return undefined
+  const challenge = challengeIn(read.data.response.clientDataJSON)
+  return challenge === undefined ? undefined : { answer: read.data, challenge }
+}
+
+/** The challenge within what the browser signed. Undefined for what is no such text, and for an answer made in a frame of another site. */
+function challengeIn(clientDataJSON: string): string | undefined {
+  const Signed = z.object({ challenge: encoded(), crossOrigin: z.literal(false).optional() })
+  const read = quietly(() => JSON.parse(Buffer.from(clientDataJSON, "base64url").toString("utf8")))
+  const signed = Signed.safeParse(read)
+  return signed.success ? signed.data.challenge : undefined
+}
+
+/** What the work comes to, or undefined when it throws: on what anybody may send. */
+export function quietly<Value>(work: () => Value): Value | undefined {
+  try {
+    return work()
+  } catch {
+    return undefined
+  }
+}
