@@ -62,6 +62,7 @@ export default [
   route("api/admin/user/permission/:userId", "routes/api/admin/user.permission.$userId.ts"),
   route("api/admin/default", "routes/api/admin/default.ts"),
   route("api/admin/default/timezone", "routes/api/admin/default.timezone.ts"),
+  route("api/admin/settings", "routes/api/admin/settings.ts"),
   route("api/admin/log", "routes/api/admin/log.ts"),
   route("api/admin/log/:id", "routes/api/admin/log.$id.ts"),
   route("api/management/unit", "routes/api/management/unit.ts"),

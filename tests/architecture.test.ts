@@ -10,6 +10,9 @@ const MAY_IMPORT: Record<string, readonly string[]> = {
   "app/domain/": ["app/domain/", "db/", "app/values/"],
   // Mail knows where it is sent from and to which address its links lead.
   "app/domain/mail/": ["app/domain/", "db/", "app/values/", "settings.ts"],
+  // Payment keys are encrypted with the operator's secret, and asked about at the operator's choice of host.
+  "app/domain/settings/secret.server.ts": ["settings.ts"],
+  "app/domain/payments/provider.server.ts": ["app/values/", "settings.ts"],
   "app/ui/": ["app/ui/", "app/values/"],
   "app/http/": ["app/http/", "app/domain/", "app/values/", "db/client.server.ts", "settings.ts"],
   "app/routes/": ["app/routes/", "app/http/", "app/ui/", "app/domain/", "app/values/"],
@@ -41,6 +44,8 @@ const SERVER_ONLY = [
   "app/entry.server.tsx",
   "app/domain/mail/smtp.server.ts",
   "app/domain/mail/capture.server.ts",
+  "app/domain/settings/secret.server.ts",
+  "app/domain/payments/provider.server.ts",
 ]
 
 const root = join(import.meta.dirname, "..")

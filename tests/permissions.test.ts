@@ -156,6 +156,8 @@ const MATRIX = `
   A6   DELETE /admin/user/permission/{userId}            401 403 403 403 403 200 200
   A7   GET    /admin/default/timezone                    401 403 403 403 403 200 200
   A8   POST   /admin/default                             401 403 403 403 403 200 200
+  A9   GET    /admin/settings                            401 403 403 403 403 200 200
+  A10  POST   /admin/settings                            401 403 403 403 403 200 200
   A11  GET    /admin/log                                 401 403 403 403 403 200 200
   A12  GET    /admin/log/{id}                            401 403 403 403 403 200 200
 `

@@ -199,6 +199,8 @@ export const CALLS: Record<string, (asked: Asked, strongest: string) => Request 
   A5: async () => ({ body: { userId: await somebody(), permissionInt: 9 } }),
   A6: async () => ({ params: { userId: await somebody() } }),
   A8: () => ({ body: { key: "websiteHeader", value: "Runway Row Offices" } }),
+  A9: () => ({ query: "?key=NEXT_MAINTENANCE" }),
+  A10: () => ({ body: { key: "NEXT_MAINTENANCE", value: "2031-01-05T06:00:00Z" } }),
   // The first user who was made is told in the first row.
   A12: () => ({ params: { id: 1 } }),
 }

@@ -1,10 +1,10 @@
 /** The property's defaults: one table of key, label and what may be written. The form, the API and every check read it. Source: specification 1 sections 3 and 5, api.md A8. */
 import { z } from "zod"
-import { statement, type Tx } from "#db/client.server.ts"
-import { settings } from "#db/schema/index.ts"
+import type { Tx } from "#db/client.server.ts"
 import { type Day, DEFAULT_ZONE, dayAt, isZone } from "~/values/calendar.ts"
 import { text } from "../inputs.ts"
 import { Refusal } from "../refusal.ts"
+import { storedSettings } from "./stored.ts"
 
 const BAD_DAY = "Invalid value, must be day of the month from 1 to 28."
 const BAD_PERCENT = "Invalid value, must be percentage from 0 to 100."
@@ -81,13 +81,10 @@ export function defaultCalled(key: DefaultKey): { label: string; takes: z.ZodTyp
   return DEFAULTS[key]
 }
 
-const everything = statement((db) => db.select({ key: settings.key, value: settings.value }).from(settings).prepare())
-
 /** All defaults, read once a transaction. */
 export async function defaultsOf(tx: Tx): Promise<Defaults> {
   return tx.once("defaults", async () => {
-    const rows = await tx.all(everything)
-    const found = new Map(rows.map((row) => [row.key, row.value]))
+    const found = await storedSettings(tx)
     return Object.fromEntries(DEFAULT_KEYS.map((key) => [key, found.get(key) ?? null])) as Defaults
   })
 }

@@ -1,6 +1,9 @@
 import { z } from "zod"
-import { clearable, text } from "../inputs.ts"
+import { clearable, day, flag, text, wholeNumber } from "../inputs.ts"
 import { DEFAULT_KEYS, type DefaultKey } from "./defaults.ts"
+
+/** Minutes: one week. */
+export const LONGEST_MAINTENANCE = 10_080
 
 /** Which default is meant. */
 export const AskDefault = z.object({ key: text(100) })
@@ -24,3 +27,29 @@ const typed = z.object(
 /** Defaults as a form has them: text by the default's name, null where it was emptied. `was` is what the form showed. */
 export const SetDefaults = z.object({ ...typed.shape, was: typed.partial().optional() })
 export type SetDefaults = Typed & { was?: Typed | undefined }
+
+/** A setting and its new value, or only its name; what a value must be depends on the key, so the domain reads it. Source: api.md A9, A10. */
+export const AskSetting = z.object({ key: text(100) })
+export type AskSetting = z.output<typeof AskSetting>
+export const SetSetting = z.object({ key: text(100), value: z.unknown() })
+export type SetSetting = z.output<typeof SetSetting>
+
+/** Both payment keys as typed; `testKeys` says that test keys are meant. What a key must be, the domain says with words of its own. */
+export const PaymentKeys = z.object({
+  stripePublicKey: z.string().optional(),
+  stripeSecretKey: z.string().optional(),
+  testKeys: flag().optional(),
+})
+export type PaymentKeys = z.output<typeof PaymentKeys>
+
+/** The next maintenance as it is typed: a day and a time "23:30" in the property's time zone, and how many minutes it lasts. */
+export const PlannedMaintenance = z.object({
+  day: day(),
+  time: z
+    .string("Required.")
+    .trim()
+    .min(1, "Required.")
+    .regex(/^([01]\d|2[0-3]):[0-5]\d(:00)?$/, "Invalid value."),
+  length: wholeNumber(1, LONGEST_MAINTENANCE),
+})
+export type PlannedMaintenance = z.output<typeof PlannedMaintenance>

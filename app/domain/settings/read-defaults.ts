@@ -4,13 +4,14 @@ import { command } from "../permissions.ts"
 import { badField } from "../refusal.ts"
 import { type Defaults, defaultsOf, knownDefault } from "./defaults.ts"
 import type { AskDefault, SetOrRead } from "./inputs.ts"
+import { publicKeyOf } from "./payment-keys.ts"
 import { setDefault } from "./set-default.ts"
 
-/** One default for everybody. `stripePublicKey` is public too; it is null until payment keys are saved. */
+/** One default for everybody. `stripePublicKey` is public too. */
 export const publicDefault = command(
   "use public pages",
   async (tx, _actor, { key }: AskDefault): Promise<Record<string, string | number | null>> => {
-    if (key === "stripePublicKey") return { stripePublicKey: null }
+    if (key === "stripePublicKey") return { stripePublicKey: await publicKeyOf(tx) }
     const known = knownDefault(key)
     return { [known]: (await defaultsOf(tx))[known] }
   },

@@ -1,12 +1,10 @@
-import { eq } from "drizzle-orm"
-import type { Tx } from "#db/client.server.ts"
-import { settings } from "#db/schema/index.ts"
 import { record } from "../audit/log.ts"
 import { command } from "../permissions.ts"
 import { badField } from "../refusal.ts"
 import { noteBillingSince } from "./billing-since.ts"
 import { type DefaultKey, type Defaults, defaultCalled, defaultsOf, knownDefault } from "./defaults.ts"
 import type { SetDefault } from "./inputs.ts"
+import { storeSetting } from "./stored.ts"
 
 /** The default as it now is, by its name. */
 type OneDefault = Partial<Defaults>
@@ -21,7 +19,7 @@ export const setDefault = command("set defaults", async (tx, actor, input: SetDe
   const defaults = await defaultsOf(tx)
   const before = defaults[key]
   if (value === before) return { [key]: value }
-  await store(tx, key, value)
+  await storeSetting(tx, key, value)
   // What this transaction remembers stays true: today's date may hang on it.
   Object.assign(defaults, { [key]: value })
   await noteBillingSince(tx)
@@ -37,20 +35,6 @@ function valueFor(key: DefaultKey, value: unknown): number | string | null {
   const read = defaultCalled(key).takes.safeParse(value)
   if (!read.success) throw badField("value", read.error.issues[0]?.message ?? "Invalid value.")
   return read.data
-}
-
-async function store(tx: Tx, key: DefaultKey, value: number | string | null): Promise<void> {
-  if (value === null) {
-    await tx.run(tx.delete(settings).where(eq(settings.key, key)))
-    return
-  }
-  const changed = { value, updatedAt: tx.now }
-  await tx.run(
-    tx
-      .insert(settings)
-      .values({ key, ...changed })
-      .onConflictDoUpdate({ target: settings.key, set: changed }),
-  )
 }
 
 const shown = (value: number | string | null) => (value === null ? "not configured" : `"${value}"`)

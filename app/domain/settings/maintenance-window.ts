@@ -1,0 +1,88 @@
+/** When the site will be away, kept as two settings: NEXT_MAINTENANCE and NEXT_MAINTENANCE_LENGTH. Source: api.md A10, specification 3 section 3 "Account metadata". */
+import type { Tx } from "#db/client.server.ts"
+import { isDay } from "~/values/calendar.ts"
+import { type Maintenance, maintenanceFrom } from "~/values/maintenance.ts"
+import { record } from "../audit/log.ts"
+import { type Actor, command } from "../permissions.ts"
+import { badField } from "../refusal.ts"
+import { zoneOf } from "./defaults.ts"
+import { LONGEST_MAINTENANCE, type PlannedMaintenance } from "./inputs.ts"
+import { storedText, storeSetting } from "./stored.ts"
+
+const LABELS = { NEXT_MAINTENANCE: "Next maintenance", NEXT_MAINTENANCE_LENGTH: "Minutes of the next maintenance" }
+export type MaintenanceSetting = keyof typeof LABELS
+export const MAINTENANCE_SETTINGS = Object.keys(LABELS) as MaintenanceSetting[]
+
+/** The next maintenance, or the last one while no other is planned; null when there is none. */
+export async function maintenanceOf(tx: Tx): Promise<Maintenance | null> {
+  return maintenanceFrom(await storedText(tx, "NEXT_MAINTENANCE"), await storedText(tx, "NEXT_MAINTENANCE_LENGTH"))
+}
+
+/** The same for administrators. */
+export const plannedMaintenance = command("keep settings", (tx) => maintenanceOf(tx))
+
+/**
+ * Sets one of the two; null or blank clears it. Refuses (400 beside `value`) what is no instant with its offset, or no whole number of
+ * minutes from 1 to 10,080. An unchanged value writes nothing.
+ */
+export async function setMaintenanceSetting(
+  tx: Tx,
+  actor: Actor,
+  setting: MaintenanceSetting,
+  value: unknown,
+): Promise<void> {
+  const kept = READ[setting](typeof value === "string" ? value.trim() : value)
+  if (kept === undefined) throw badField("value", value === undefined ? "Required." : "Invalid value.")
+  const before = await storedText(tx, setting)
+  if (kept === before) return
+  await storeSetting(tx, setting, kept)
+  await record(tx, actor, {
+    category: "SETTINGS_CHANGED",
+    details: `${LABELS[setting]}: ${shown(before)} changed to ${shown(kept)}.`,
+    metadata: { Key: setting, OldValue: before, NewValue: kept },
+  })
+}
+
+/** Plans the maintenance of a day and time in the property's time zone. Refuses a time that is over or that the day does not have. */
+export const planMaintenance = command("keep settings", async (tx, actor, input: PlannedMaintenance): Promise<void> => {
+  const startsAt = instantOf(input, await zoneOf(tx))
+  if (startsAt <= tx.now) throw badField("day", "Choose a time that is still to come.")
+  await setMaintenanceSetting(tx, actor, "NEXT_MAINTENANCE", new Date(startsAt).toISOString())
+  await setMaintenanceSetting(tx, actor, "NEXT_MAINTENANCE_LENGTH", String(input.length))
+})
+
+/** Takes the planned maintenance back: nobody is warned of it any more. */
+export const clearMaintenance = command("keep settings", async (tx, actor, _input: object): Promise<void> => {
+  for (const setting of MAINTENANCE_SETTINGS) await setMaintenanceSetting(tx, actor, setting, null)
+})
+
+/** Where clocks go back, a time that comes twice means its first coming. */
+function instantOf({ day, time }: PlannedMaintenance, zone: string): number {
+  const typed = Temporal.PlainDateTime.from(`${day}T${time}`)
+  const there = typed.toZonedDateTime(zone)
+  if (!there.toPlainDateTime().equals(typed)) {
+    throw badField("time", "This time does not exist on that day: the clocks are put forward.")
+  }
+  return there.epochMilliseconds
+}
+
+const INSTANT = /^(\d{4}-\d{2}-\d{2})T\d{2}:\d{2}(:\d{2}(\.\d{1,9})?)?(Z|[+-]\d{2}:\d{2})$/i
+
+/** The text that is kept, null for clearing, undefined for what is not taken. */
+const READ: Record<MaintenanceSetting, (value: unknown) => string | null | undefined> = {
+  NEXT_MAINTENANCE(value) {
+    if (value === null || value === "") return null
+    if (typeof value !== "string" || !isDay(INSTANT.exec(value)?.[1] ?? "")) return undefined
+    const instant = Date.parse(value)
+    return Number.isNaN(instant) ? undefined : new Date(instant).toISOString()
+  },
+  NEXT_MAINTENANCE_LENGTH(value) {
+    if (value === null || value === "") return null
+    if (typeof value !== "number" && !(typeof value === "string" && /^\d{1,5}$/.test(value))) return undefined
+    const minutes = Number(value)
+    const isTaken = Number.isInteger(minutes) && minutes >= 1 && minutes <= LONGEST_MAINTENANCE
+    return isTaken ? String(minutes) : undefined
+  },
+}
+
+const shown = (value: string | null) => (value === null ? "not configured" : `"${value}"`)

@@ -1,0 +1,40 @@
+/** The settings that are no defaults, one by one and by name: payment keys and the maintenance window. Source: api.md A9, A10. */
+import type { Tx } from "#db/client.server.ts"
+import { command } from "../permissions.ts"
+import { Refusal } from "../refusal.ts"
+import type { AskSetting, SetSetting } from "./inputs.ts"
+import { MAINTENANCE_SETTINGS, type MaintenanceSetting, setMaintenanceSetting } from "./maintenance-window.ts"
+import { KEY_SETTINGS, type KeySetting, maskedSecretKey, publicKeyOf, setPaymentKey } from "./payment-keys.ts"
+import { storedText } from "./stored.ts"
+
+type OneSetting = Record<string, string | null>
+
+/** One setting by its name; the secret key only masked. Refuses an unknown name (404 SETTING_NOT_FOUND). */
+export const oneSetting = command("keep settings", async (tx, _actor, { key }: AskSetting): Promise<OneSetting> => {
+  return answerOf(tx, known(key))
+})
+
+/** Sets one setting. Refuses an unknown name (404) and what the setting does not take (400 beside `value`). */
+export const setSetting = command("keep settings", async (tx, actor, input: SetSetting): Promise<OneSetting> => {
+  const key = known(input.key)
+  if (isKey(key)) await setPaymentKey(tx, actor, key, input.value)
+  else await setMaintenanceSetting(tx, actor, key, input.value)
+  return answerOf(tx, key)
+})
+
+type Name = KeySetting | MaintenanceSetting
+
+const isKey = (name: string): name is KeySetting => Object.hasOwn(KEY_SETTINGS, name)
+
+function known(name: string): Name {
+  if (isKey(name)) return name
+  const setting = MAINTENANCE_SETTINGS.find((one) => one === name)
+  if (setting === undefined) throw new Refusal("SETTING_NOT_FOUND")
+  return setting
+}
+
+async function answerOf(tx: Tx, name: Name): Promise<OneSetting> {
+  if (name === "stripePublicKey") return { [name]: await publicKeyOf(tx) }
+  if (name === "stripeSecretKey") return { [name]: await maskedSecretKey(tx) }
+  return { [name]: await storedText(tx, name) }
+}

@@ -1,0 +1,109 @@
+/** The payment provider's keys: the public one as it is, the secret one encrypted. Source: specification 1 section 2 "Property Configuration", api.md A9, A10. */
+import type { Tx } from "#db/client.server.ts"
+import { badKeySubject, badKeyWords, type KeyKind, masked, modeOf } from "~/values/payment-keys.ts"
+import { record } from "../audit/log.ts"
+import { type Actor, command } from "../permissions.ts"
+import { Refusal } from "../refusal.ts"
+import type { PaymentKeys } from "./inputs.ts"
+import { seal, unseal } from "./secret.server.ts"
+import { storedText, storeSetting } from "./stored.ts"
+
+export const KEY_SETTINGS = { stripePublicKey: "public", stripeSecretKey: "secret" } as const satisfies Record<
+  string,
+  KeyKind
+>
+export type KeySetting = keyof typeof KEY_SETTINGS
+
+const BAD_KEY = "At least one of these keys is invalid. Please confirm and try again."
+const BOTH_NEEDED = "Please provide both Stripe public and secret keys."
+const MIXED = "One of these is a test key and the other a live key. Please provide two keys of the same kind."
+/** The subject of the refusal that asks whether test keys are meant. */
+export const TEST_KEYS = "Test Keys Detected"
+
+/** The public key, or null. */
+export const publicKeyOf = (tx: Tx): Promise<string | null> => storedText(tx, "stripePublicKey")
+
+/** The secret key itself, for asking the provider alone; null when there is none that can be read with the present APP_SECRET. */
+export async function secretKeyOf(tx: Tx): Promise<string | null> {
+  const sealed = await storedText(tx, "stripeSecretKey")
+  return sealed === null ? null : (unseal("stripeSecretKey", sealed) ?? null)
+}
+
+/** Whether a secret key is stored that another APP_SECRET has encrypted: it counts as not configured. */
+export async function isSecretKeyLost(tx: Tx): Promise<boolean> {
+  return (await storedText(tx, "stripeSecretKey")) !== null && (await secretKeyOf(tx)) === null
+}
+
+/** The secret key as it may be shown, or null. */
+export async function maskedSecretKey(tx: Tx): Promise<string | null> {
+  const key = await secretKeyOf(tx)
+  return key === null ? null : masked(key)
+}
+
+/** Both keys as the page shows them, and how they stand. */
+export const shownKeys = command("keep settings", async (tx) => {
+  const publicKey = await publicKeyOf(tx)
+  const secretKey = await maskedSecretKey(tx)
+  return {
+    publicKey: publicKey === null ? null : masked(publicKey),
+    secretKey,
+    isTest: [publicKey, secretKey].some((key) => key?.slice(3).startsWith("test_")),
+    isLost: await isSecretKeyLost(tx),
+  }
+})
+
+/** Saves one key. Refuses (400 beside `value`, in the specification's words) what has not its form. */
+export async function setPaymentKey(tx: Tx, actor: Actor, setting: KeySetting, value: unknown): Promise<void> {
+  const key = typeof value === "string" ? value.trim() : ""
+  const kind = KEY_SETTINGS[setting]
+  if (modeOf(kind, key) === undefined) throw badKeys({ value: kind })
+  await keep(tx, { [setting]: key })
+  await tell(tx, actor, [setting], key)
+}
+
+/**
+ * Saves both keys. Refuses when one is missing, has not its form, when one is a test key and the other not, and test keys until it is
+ * said that they are meant.
+ */
+export const setPaymentKeys = command("keep settings", async (tx, actor, input: PaymentKeys): Promise<void> => {
+  const [publicKey, secretKey] = [input.stripePublicKey?.trim() ?? "", input.stripeSecretKey?.trim() ?? ""]
+  if (publicKey === "" || secretKey === "") {
+    throw new Refusal("VALIDATION_ERROR", { subject: "Stripe keys missing", words: BOTH_NEEDED })
+  }
+  const mode = { stripePublicKey: modeOf("public", publicKey), stripeSecretKey: modeOf("secret", secretKey) }
+  const wrong = (Object.keys(mode) as KeySetting[]).filter((setting) => mode[setting] === undefined)
+  if (wrong.length > 0) throw badKeys(Object.fromEntries(wrong.map((setting) => [setting, KEY_SETTINGS[setting]])))
+  if (mode.stripePublicKey !== mode.stripeSecretKey) {
+    throw new Refusal("VALIDATION_ERROR", { subject: "Stripe keys do not match", words: MIXED })
+  }
+  if (mode.stripeSecretKey === "test" && !input.testKeys) {
+    throw new Refusal("VALIDATION_ERROR", { subject: TEST_KEYS, words: "These are test keys." })
+  }
+  await keep(tx, { stripePublicKey: publicKey, stripeSecretKey: secretKey })
+  await tell(tx, actor, ["stripePublicKey", "stripeSecretKey"], secretKey)
+})
+
+/** The refusal of keys by the fields they came in; the first one gives it its subject. */
+function badKeys(wrong: Record<string, KeyKind>): Refusal {
+  const [first = "public"] = Object.values(wrong)
+  const fields = Object.fromEntries(Object.entries(wrong).map(([field, kind]) => [field, [badKeyWords(kind)]]))
+  return new Refusal("VALIDATION_ERROR", { subject: badKeySubject(first), words: BAD_KEY, fields })
+}
+
+async function keep(tx: Tx, { stripePublicKey, stripeSecretKey }: Partial<Record<KeySetting, string>>): Promise<void> {
+  if (stripePublicKey !== undefined) await storeSetting(tx, "stripePublicKey", stripePublicKey)
+  if (stripeSecretKey !== undefined) {
+    await storeSetting(tx, "stripeSecretKey", seal("stripeSecretKey", stripeSecretKey))
+  }
+}
+
+/** The log knows which key and whether it is for tests, never the key, not even masked. */
+async function tell(tx: Tx, actor: Actor, settings: KeySetting[], key: string): Promise<void> {
+  const mode = key.slice(3).startsWith("live_") ? "live" : "test"
+  const which = settings.map((setting) => KEY_SETTINGS[setting]).join(" and ")
+  await record(tx, actor, {
+    category: "PAYMENT_KEYS_CHANGED",
+    details: `Stripe ${which} key changed: ${mode}.`,
+    metadata: { Keys: settings, Mode: mode },
+  })
+}

@@ -1,0 +1,79 @@
+/**
+ * Encrypts what must not be read from a copy of the database. Source: security.md T33, T34.
+ * The key comes from APP_SECRET, else from a secret made once in DATA_DIR. Everything here is synchronous: a transaction may call it.
+ */
+import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from "node:crypto"
+import { linkSync, mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs"
+import { join } from "node:path"
+import { settings } from "../../../settings.ts"
+
+const CIPHER = "aes-256-gcm"
+const NONCE_BYTES = 12
+const TAG_BYTES = 16
+/** The text form: version, then nonce, tag and cipher text together. Another version is another reader. */
+const VERSION = "v1"
+/** Names what the derived key is for, so that one secret may serve other purposes by other names. */
+const LABEL = "suitekeeper/settings/v1"
+
+/** The text encrypted under a random nonce, bound to the setting it is kept in: moved to another setting it cannot be opened. */
+export function seal(setting: string, text: string): string {
+  const nonce = randomBytes(NONCE_BYTES)
+  const cipher = createCipheriv(CIPHER, keyFrom(secretOf() ?? makeSecret()), nonce, { authTagLength: TAG_BYTES })
+  cipher.setAAD(Buffer.from(setting, "utf8"))
+  const body = Buffer.concat([cipher.update(text, "utf8"), cipher.final()])
+  return `${VERSION}.${Buffer.concat([nonce, cipher.getAuthTag(), body]).toString("base64url")}`
+}
+
+/** The text again, or undefined when it was sealed by another secret, for another setting, or was changed. */
+export function unseal(setting: string, sealed: string): string | undefined {
+  const [version, packed = ""] = sealed.split(".")
+  const bytes = Buffer.from(packed, "base64url")
+  const secret = secretOf()
+  if (version !== VERSION || secret === undefined || bytes.length < NONCE_BYTES + TAG_BYTES) return undefined
+  const decipher = createDecipheriv(CIPHER, keyFrom(secret), bytes.subarray(0, NONCE_BYTES), {
+    authTagLength: TAG_BYTES,
+  })
+  decipher.setAAD(Buffer.from(setting, "utf8"))
+  decipher.setAuthTag(bytes.subarray(NONCE_BYTES, NONCE_BYTES + TAG_BYTES))
+  try {
+    return decipher.update(bytes.subarray(NONCE_BYTES + TAG_BYTES), undefined, "utf8") + decipher.final("utf8")
+  } catch {
+    return undefined
+  }
+}
+
+function keyFrom(secret: string): Uint8Array {
+  return new Uint8Array(hkdfSync("sha256", secret, "", LABEL, 32))
+}
+
+const secretFile = () => join(settings().dataDir, "secret")
+
+/** The operator's secret, or the one in DATA_DIR; undefined while none was made or it cannot be read. */
+function secretOf(): string | undefined {
+  const { appSecret } = settings()
+  if (appSecret !== null) return appSecret
+  try {
+    return readFileSync(secretFile(), "utf8").trim() || undefined
+  } catch {
+    return undefined
+  }
+}
+
+/** Makes the secret of this DATA_DIR, whole or not at all; when another process was first, theirs counts. */
+function makeSecret(): string {
+  const file = secretFile()
+  const part = `${file}.${process.pid}.part`
+  const made = randomBytes(32).toString("base64url")
+  mkdirSync(settings().dataDir, { recursive: true, mode: 0o700 })
+  writeFileSync(part, `${made}\n`, { mode: 0o600 })
+  try {
+    linkSync(part, file)
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== "EEXIST") throw error
+  } finally {
+    rmSync(part, { force: true })
+  }
+  const kept = readFileSync(file, "utf8").trim()
+  if (kept === "") throw new Error(`${file} is empty: put the secret back, or take the file away`)
+  return kept
+}

@@ -1,0 +1,27 @@
+/** The payment provider's keys by their form alone; the page's script reads them too. Source: specification 1 sections 2 and 5. */
+
+export type KeyKind = "public" | "secret"
+
+const FORM = { public: /^pk_(test|live)_[A-Za-z0-9]{1,250}$/, secret: /^sk_(test|live)_[A-Za-z0-9]{1,250}$/ } as const
+const BEGINNING = { public: "pk_live_", secret: "sk_live_" } as const
+
+export const TEST_KEY_WARNING = "This is a test key. Not recommended for production use."
+
+/** Whether a key moves real money ("live") or none ("test"); undefined when it is no key of this kind. */
+export function modeOf(kind: KeyKind, key: string): "test" | "live" | undefined {
+  return FORM[kind].exec(key)?.[1] as "test" | "live" | undefined
+}
+
+/** What stands under the field of a key that has not its form. */
+export const badKeyWords = (kind: KeyKind) => `Invalid format. Key should start with ${BEGINNING[kind]}`
+
+/** What the error dialog says of it. */
+export const badKeyExplained = (kind: KeyKind) =>
+  `The ${kind} key should start with ${BEGINNING[kind]} followed by alphanumeric characters.`
+
+/** The title of that dialog. */
+export const badKeySubject = (kind: KeyKind) =>
+  kind === "public" ? "Invalid Stripe Public Key" : "Invalid Stripe Secret Key"
+
+/** "sk_live_…wxyz": enough to know a key by. */
+export const masked = (key: string): string => `${key.slice(0, 8)}…${key.slice(-4)}`
