@@ -23,7 +23,8 @@ export function nextKey(tx: Tx): string {
   return key
 }
 
-type Once = {
+/** Which request must happen once. */
+export type Once = {
   /** Which call or form this is: keys of different calls never meet. */
   call: string
   key: string

@@ -3,8 +3,8 @@ import { type ActionFunctionArgs, data, redirect } from "react-router"
 import type { z } from "zod"
 import { type Tx, write } from "#db/client.server.ts"
 import { mustStillBeSignedIn } from "~/domain/identity/sessions.ts"
-import { once } from "~/domain/once.ts"
-import { type Actor, type Command, type Deed, may, must } from "~/domain/permissions.ts"
+import { type Once, once } from "~/domain/once.ts"
+import { type Actor, type Command, type Deed, type Errand, may, must } from "~/domain/permissions.ts"
 import { Refusal } from "~/domain/refusal.ts"
 import { addressOf } from "./address.ts"
 import { formOf } from "./body.ts"
@@ -18,30 +18,37 @@ import { calledBy, type Failure, refusalHeaders, refusalOf } from "./refused.ts"
 /** Where a person goes after a form, and the notice that greets them there. */
 export type Destination = string | { to: string; notice: string }
 
-/** One thing a form does: what it takes, the command, where next. */
-export type Step<Schema extends z.ZodType, Result> = {
+/** A command, done in one transaction, or an errand, which opens its own. */
+type Doing<Input, Result> =
+  | { does: Command<Input, Result>; runs?: undefined }
+  | { runs: Errand<Input, Result>; does?: undefined }
+
+/** One thing a form does: what it takes, the command or errand, where next. */
+export type Step<Schema extends z.ZodType, Result> = Doing<z.output<Schema>, Result> & {
   takes: Schema
-  does: Command<z.output<Schema>, Result>
   then: (result: Result, input: z.output<Schema>) => Destination
   /** What an unexpected failure is called. */
   failure?: Failure
+  /** Fields that are never sent back: keys. */
+  hides?: string[]
 }
 
-type AnyStep = {
+type AnyStep = Doing<never, unknown> & {
   takes: z.ZodType
-  does: Command<never, unknown>
   then: (result: never, input: never) => Destination
   failure?: Failure
+  hides?: string[]
 }
+
+const deedOf = ({ does, runs }: Doing<never, unknown>): Deed => (does ?? runs).deed
 
 /** The form's own names that are not input. */
 const OWN_NAMES = ["key", "intent"]
 
 /** The door for a form with one purpose: an action that reads the form, does it once in one transaction, and goes on. */
 export function submission<Schema extends z.ZodType, Result>(step: Step<Schema, Result>) {
-  return Object.assign((args: ActionFunctionArgs) => act(args, [step.does.deed], () => step as unknown as AnyStep), {
-    deed: step.does.deed,
-  })
+  const deed = deedOf(step)
+  return Object.assign((args: ActionFunctionArgs) => act(args, [deed], () => step as unknown as AnyStep), { deed })
 }
 
 /** Ties a step's parts together so that their types fit; use it inside `submissions`. */
@@ -52,7 +59,7 @@ export function step<Schema extends z.ZodType, Result>(parts: Step<Schema, Resul
 /** The door for a page with several forms: the pressed button's `intent` says which. The deed is the first step's. */
 // biome-ignore lint/suspicious/noExplicitAny: the steps of one page take different inputs
 export function submissions(steps: Record<string, Step<any, any>>) {
-  const deeds = Object.values(steps).map((one) => one.does.deed)
+  const deeds = Object.values(steps).map(deedOf)
   const choose = (intent: string) => {
     const chosen = Object.hasOwn(steps, intent) ? steps[intent] : undefined
     if (!chosen) throw new Refusal("VALIDATION_ERROR", { words: "The form could not be read." })
@@ -72,7 +79,7 @@ async function act({ request, context }: ActionFunctionArgs, deeds: Deed[], choo
     const form = await formOf(request)
     const intent = String(form.get("intent") ?? "")
     const chosen = choose(intent)
-    must(actor, chosen.does.deed)
+    must(actor, deedOf(chosen))
     return await carryOut(request, actor, form, intent, chosen, requestId)
   } catch (error) {
     throw errorPage(error, requestId)
@@ -96,24 +103,29 @@ async function carryOut(
   const submitted = submissionOf(form, OWN_NAMES)
   const parsed = await readForm(chosen.takes, submitted.payload)
   if (!parsed.success) {
-    const result = report(submitted, { error: { issues: parsed.error.issues } })
+    const result = report(submitted, { error: { issues: parsed.error.issues }, hideFields: chosen.hides ?? [] })
     return data({ result, refusal: undefined, intent }, { status: 400 })
   }
   const input = parsed.data as never
-  const perform = async (tx: Tx) => chosen.then((await chosen.does(tx, actor, input)) as never, input)
   const key = oneTimeKeyOf(form)
   const asked = { call: `form ${addressOf(request)} ${intent}`, key, body: submitted.payload }
   try {
-    const next = await write(async (tx) => {
-      await mustStillBeSignedIn(tx, actor)
-      return key ? once(tx, actor, asked, () => perform(tx)) : perform(tx)
-    })
-    return goOn(next)
+    return goOn(await next(actor, chosen, input, asked))
   } catch (error) {
     if (error instanceof Response) throw error
     if (error instanceof Refusal && error.code === "UNAUTHENTICATED") throw redirect("/login")
-    return refusedForm(submitted, calledBy(refusalOf(error, requestId), chosen.failure), intent)
+    return refusedForm(submitted, calledBy(refusalOf(error, requestId), chosen.failure), intent, chosen.hides)
   }
+}
+
+/** Does what the form asks, and tells where to go. */
+async function next(actor: Actor, { does, runs, then }: AnyStep, input: never, asked: Once): Promise<Destination> {
+  if (runs) return then((await runs(actor, input)) as never, input)
+  const perform = async (tx: Tx) => then((await does(tx, actor, input)) as never, input)
+  return write(async (tx) => {
+    await mustStillBeSignedIn(tx, actor)
+    return asked.key ? once(tx, actor, asked, () => perform(tx)) : perform(tx)
+  })
 }
 
 function goOn(next: Destination) {
@@ -121,11 +133,11 @@ function goOn(next: Destination) {
   return redirect(next.to, { headers: { "Set-Cookie": noticeCookie(next.notice) } })
 }
 
-function refusedForm(submitted: Submission, refusal: Refusal, intent: string) {
+/** The answer to a form that was refused: its status, its words, and what was typed. */
+export function refusedForm(submitted: Submission, refusal: Refusal, intent: string, hides: string[] = []) {
   const fieldErrors = refusal.fields
-  const result = report(submitted, {
-    error: fieldErrors ? { fieldErrors } : { formErrors: [refusal.message] },
-  })
+  const error = fieldErrors ? { fieldErrors } : { formErrors: [refusal.message] }
+  const result = report(submitted, { error, hideFields: hides })
   const said = { subject: refusal.subject, words: refusal.message, code: refusal.code, status: refusal.status }
   return data({ result, refusal: said, intent }, { status: refusal.status, headers: refusalHeaders(refusal) })
 }
