@@ -3,6 +3,7 @@ import type { Tx } from "#db/client.server.ts"
 import { attempts, requests, sessions } from "#db/schema/index.ts"
 import { forgetOldFiles } from "~/domain/files/generated.ts"
 import { forgetOldLinks } from "~/domain/identity/link-tokens.ts"
+import { forgetOldChallenges } from "~/domain/identity/passkey-challenges.ts"
 import { forgetOldUploads } from "~/domain/leasing/import-uploads.ts"
 import { forgetOldDrafts } from "~/domain/leasing/move-in-drafts.ts"
 import { forgetOldMail } from "~/domain/mail/outbox.ts"
@@ -10,7 +11,7 @@ import type { Job } from "./job.ts"
 
 const DAY = 24 * 60 * 60 * 1000
 
-/** Sessions that are over; counted failures, answered requests, printed files and uploaded rent rolls older than a day; mailed links and sent mail older than a month; unfinished move-ins older than a week: nothing reads them any more. */
+/** Sessions and challenges of passkeys that are over; counted failures, answered requests, printed files and uploaded rent rolls older than a day; mailed links and sent mail older than a month; unfinished move-ins older than a week: nothing reads them any more. */
 export const forgetOldSessions: Job = { name: "forget old sessions", due: async () => [forget] }
 
 async function forget(tx: Tx): Promise<void> {
@@ -21,5 +22,6 @@ async function forget(tx: Tx): Promise<void> {
   await forgetOldDrafts(tx)
   await forgetOldFiles(tx)
   await forgetOldLinks(tx)
+  await forgetOldChallenges(tx)
   await forgetOldMail(tx)
 }

@@ -9,14 +9,9 @@ import { record } from "../audit/log.ts"
 import { type Actor, errand } from "../permissions.ts"
 import { Refusal } from "../refusal.ts"
 import { defaultsOf } from "../settings/defaults.ts"
+import { asRegistration } from "./passkey-answers.ts"
 import { type Bond, findChallenge, LIFETIME, makeChallenge, takeChallenge } from "./passkey-challenges.ts"
-import {
-  ALGORITHMS,
-  asRegistration,
-  type Credential,
-  relyingParty,
-  verifiedRegistration,
-} from "./passkey-credentials.ts"
+import { ALGORITHMS, type Credential, relyingParty, verifiedRegistration } from "./passkey-credentials.ts"
 import type { RegisterPasskey } from "./passkey-inputs.ts"
 import { tellPasskeyAdded } from "./passkey-letters.ts"
 import { called, ownerOf, type Passkey } from "./passkeys.ts"

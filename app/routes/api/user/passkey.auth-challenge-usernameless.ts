@@ -1,0 +1,10 @@
+import { z } from "zod"
+import { challengeAnybody } from "~/domain/identity/passkey-prompts.ts"
+import { endpoint, run } from "~/http/endpoint.ts"
+
+/** What any passkey signs, and the name of that challenge (api.md U17). */
+const door = endpoint({
+  POST: run({ takes: z.object({}), does: challengeAnybody, answers: (challenge) => challenge }),
+})
+export const loader = door.loader
+export const action = door.action
