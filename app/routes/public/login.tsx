@@ -1,18 +1,29 @@
 import { redirect } from "react-router"
 import { homeScreenOf } from "~/domain/identity/home-screen.ts"
-import { AskForReset, type SignIn } from "~/domain/identity/inputs.ts"
+import { AskForReset, SignIn } from "~/domain/identity/inputs.ts"
+import { PerhapsEmail, SignInWithAnyPasskeyByForm, SignInWithPasskeyByForm } from "~/domain/identity/passkey-inputs.ts"
+import { askForRecoveryByPage } from "~/domain/identity/passkey-recovery.ts"
+import { signInWithAnyPasskeyByPage, signInWithPasskeyByPage } from "~/domain/identity/passkey-sign-in.ts"
 import { askForResetByPage } from "~/domain/identity/password-links.ts"
+import { isSetupOpen } from "~/domain/identity/setup-token.ts"
+import { signInByPage } from "~/domain/identity/sign-in.ts"
 import { ownAccount } from "~/domain/identity/users.ts"
 import { homePath } from "~/http/home-path.ts"
 import { openForm } from "~/http/open-form.ts"
 import { page } from "~/http/page.ts"
 import { signInForm } from "~/http/sign-in-form.ts"
+import { Enhance } from "~/ui/enhance.tsx"
 import { Field, PasswordField } from "~/ui/fields.tsx"
 import { useForm } from "~/ui/form.ts"
 import { Problems } from "~/ui/form-parts.tsx"
+import { Notice } from "~/ui/notice.tsx"
 import type { PageHandle } from "~/ui/page-handle.ts"
+import { Trouble } from "~/ui/trouble.tsx"
 import type { Route } from "./+types/login.ts"
+import script from "./login.enhance.ts?worker&url"
+import { PasskeyEnd, PasskeyOnly } from "./login.passkey.tsx"
 import { ResetDialog } from "./reset-dialog.tsx"
+import { SetupNotice } from "./setup-notice.tsx"
 
 export const handle = { static: true, title: "Account Login", frame: "door" } satisfies PageHandle
 
@@ -21,39 +32,88 @@ const wantsReset = (address: string) => new URL(address).searchParams.get("reset
 /** Somebody who is signed in goes to their home screen; `?email=` fills in the email, `?reset=true` opens the request for a new password. */
 export const loader = page("use public pages", async (tx, actor, { query, request }) => {
   if (actor.userId !== null) throw redirect(homePath(homeScreenOf(await ownAccount(tx, actor, undefined))))
-  return { email: query.get("email") ?? "", asksReset: wantsReset(request.url) }
+  return { email: query.get("email") ?? "", asksReset: wantsReset(request.url), isNew: await isSetupOpen(tx) }
 })
 
+const passwordForm = signInForm({ takes: SignIn, does: signInByPage, hides: ["password"] })
+const passkeyForm = signInForm({
+  takes: SignInWithPasskeyByForm,
+  does: signInWithPasskeyByPage,
+  hides: ["credential"],
+})
+const anyPasskeyForm = signInForm({
+  takes: SignInWithAnyPasskeyByForm,
+  does: signInWithAnyPasskeyByPage,
+  hides: ["challengeId", "credential"],
+})
 const resetForm = openForm({ takes: AskForReset, does: askForResetByPage, then: (said) => ({ said }) })
+const recoveryForm = openForm({
+  takes: PerhapsEmail,
+  does: askForRecoveryByPage,
+  then: (said) => ({ said }),
+  hides: ["password"],
+  failure: { subject: "Recovery Failed", words: "Failed to send recovery email. Please try again." },
+})
 
-/** Signs in; sent to `?reset=true` it mails a link to a new password instead. */
+/** Signs in with the password or (`?with=`) a passkey; `?reset=true` mails a link to a new password, `?recover=true` one that lifts the passkey's rule. */
 export const action = Object.assign(
-  (args: Route.ActionArgs) => (wantsReset(args.request.url) ? resetForm(args) : signInForm(args)),
-  { deed: signInForm.deed },
+  (args: Route.ActionArgs) => {
+    const query = new URL(args.request.url).searchParams
+    if (query.get("reset") === "true") return resetForm(args)
+    if (query.get("recover") === "true") return recoveryForm(args)
+    if (query.get("with") === "passkey") return passkeyForm(args)
+    return query.get("with") === "any-passkey" ? anyPasskeyForm(args) : passwordForm(args)
+  },
+  { deed: passwordForm.deed },
 )
 
 /** How long to wait after too many attempts (Retry-After). */
 export const headers = ({ actionHeaders }: Route.HeadersArgs) => actionHeaders
 
-export default function LoginPage({ loaderData: { email, asksReset }, actionData }: Route.ComponentProps) {
+export default function LoginPage({ loaderData: { email, asksReset, isNew }, actionData }: Route.ComponentProps) {
   const answer = asksReset ? undefined : actionData
   const { form, fields } = useForm<SignIn>({ lastResult: answer?.result, defaultValue: { email } })
+  const code = answer?.refusal?.code
+  const passkeyOnly = code === "PASSKEY_REQUIRED"
   return (
     <>
-      <form method="post" action="/login" className="form" {...form.props}>
+      <form
+        method="post"
+        action="/login"
+        className="form"
+        data-sign-in={passkeyOnly ? "passkey" : "password"}
+        data-refused={code === "PASSKEY_AUTH_FAILED" ? "" : undefined}
+        {...form.props}
+      >
+        {isNew && <SetupNotice />}
+        <Trouble />
+        {answer?.said !== undefined && <RecoverySent words={answer.said} />}
         <Problems of={form} refusal={answer?.refusal} />
-        <Field of={fields.email} label="Email" type="email" autoComplete="username" required />
-        <PasswordField of={fields.password} label="Password" autoComplete="current-password" required />
-        <button type="submit" className="btn btn-primary btn-lg btn-block">
+        <Field of={fields.email} label="Email" type="email" autoComplete="username webauthn" required />
+        <div data-password>
+          <PasswordField of={fields.password} label="Password" autoComplete="current-password" required />
+        </div>
+        <PasskeyOnly shown={passkeyOnly} />
+        <button type="submit" className="btn btn-primary btn-lg btn-block" data-password>
           Login
         </button>
-        <p>
+        <p data-password>
           <a href="/login?reset=true" data-dialog>
             Forgot password?
           </a>
         </p>
+        <PasskeyEnd shown={passkeyOnly} />
       </form>
       {asksReset && <ResetDialog email={email} answer={actionData} />}
+      <Enhance src={script} />
     </>
+  )
+}
+
+function RecoverySent({ words }: { words: string }) {
+  return (
+    <Notice tone="good" role="status" title="Recovery Email Sent">
+      <p>{words}</p>
+    </Notice>
   )
 }

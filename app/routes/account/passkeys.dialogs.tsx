@@ -1,0 +1,61 @@
+import type { RegisterPasskey } from "~/domain/identity/passkey-inputs.ts"
+import { Dialog } from "~/ui/dialog.tsx"
+import { Field } from "~/ui/fields.tsx"
+import { useForm } from "~/ui/form.ts"
+import { Problems, type Refused } from "~/ui/form-parts.tsx"
+import { Trouble } from "~/ui/trouble.tsx"
+import type { PasskeyShown } from "./passkeys.list.tsx"
+
+type Answer = { result: Parameters<typeof useForm>[0]["lastResult"]; refusal?: Refused | undefined }
+
+/** The name of a new passkey, which may be left out. The script makes the passkey and puts it into the form; without it the form cannot do it. */
+export function AddDialog({ here, answer }: { here: string; answer: Answer | undefined }) {
+  const { form, fields } = useForm<RegisterPasskey>({ lastResult: answer?.result })
+  return (
+    <Dialog
+      title="Register a passkey"
+      close={here}
+      form={{ method: "post", action: `${here}?dialog=add`, "data-add-passkey": "", ...form.props } as object}
+      submit={
+        <button type="submit" className="btn btn-primary" data-with-script hidden>
+          Register passkey
+        </button>
+      }
+    >
+      <Trouble />
+      <Problems of={form} refusal={answer?.refusal} labels={{ passkeyName: "Name" }} />
+      <p>Your browser asks which device shall keep the passkey, and verifies that it is you.</p>
+      <p data-without-script>Adding a passkey needs JavaScript, which is off in this browser.</p>
+      <Field
+        of={fields.passkeyName}
+        label="Name"
+        why="Tells your passkeys apart: “Work laptop”."
+        maxLength={100}
+        autoComplete="off"
+        optional
+      />
+      <input type="hidden" name="credential" />
+    </Dialog>
+  )
+}
+
+/** Asks once before a passkey goes. */
+export function DeleteDialog({ passkey: { id, name, created }, here }: { passkey: PasskeyShown; here: string }) {
+  return (
+    <Dialog
+      title="Delete this passkey?"
+      close={here}
+      form={{ method: "post", action: here }}
+      submit={
+        <button type="submit" name="intent" value="delete" className="btn btn-danger solid">
+          Delete passkey
+        </button>
+      }
+    >
+      <input type="hidden" name="credentialId" value={id} />
+      <p>
+        “{name}”, created {created}, will no longer sign you in. The device may still show it until you remove it there.
+      </p>
+    </Dialog>
+  )
+}

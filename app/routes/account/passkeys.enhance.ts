@@ -1,0 +1,39 @@
+/** Makes a passkey with the browser and sends it with its name. Without script the page lists, deletes and sets the rule. */
+import { type PublicKeyCredentialCreationOptionsJSON, startRegistration } from "@simplewebauthn/browser"
+import { ask, tell, wordsOf } from "../../ui/passkey-ceremony.ts"
+
+const FAILED = { subject: "Registration Failed", words: "Failed to register passkey. Please try again." }
+
+/** Shows what needs script; the dialog may come later. */
+function reveal() {
+  for (const one of document.querySelectorAll<HTMLElement>("[data-with-script]")) one.hidden = false
+  for (const one of document.querySelectorAll<HTMLElement>("[data-without-script]")) one.hidden = true
+}
+
+reveal()
+new MutationObserver(reveal).observe(document.body, { childList: true, subtree: true })
+document.addEventListener("submit", (event) => {
+  const form = event.target
+  if (!(form instanceof HTMLFormElement) || form.dataset.addPasskey === undefined) return
+  event.preventDefault()
+  void register(form)
+})
+
+async function register(form: HTMLFormElement) {
+  const button = form.querySelector<HTMLButtonElement>("button[type=submit]")
+  const credential = form.querySelector<HTMLInputElement>("[name=credential]")
+  const trouble = form.querySelector("template")
+  if (!button || !credential || !trouble || button.disabled) return
+  button.disabled = true
+  try {
+    const { options } = await ask<{ options: PublicKeyCredentialCreationOptionsJSON }>(
+      "/account/passkeys/challenge",
+      {},
+    )
+    credential.value = JSON.stringify(await startRegistration({ optionsJSON: options }))
+    form.submit()
+  } catch (error) {
+    tell(trouble, wordsOf(error, FAILED))
+    button.disabled = false
+  }
+}

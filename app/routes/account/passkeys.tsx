@@ -1,0 +1,108 @@
+/** A person's own passkeys: which there are, a new one, and whether only they sign in. Source: specification 1 section 2 "Account pages". */
+
+import { ChosenPasskey, PasskeyRule, RegisterPasskeyByForm } from "~/domain/identity/passkey-inputs.ts"
+import { registerPasskey } from "~/domain/identity/passkey-registration.ts"
+import { deletePasskey, passkeysOf, requirePasskey } from "~/domain/identity/passkeys.ts"
+import { ownAccount } from "~/domain/identity/users.ts"
+import { Refusal } from "~/domain/refusal.ts"
+import { zoneOf } from "~/domain/settings/defaults.ts"
+import { openForm } from "~/http/open-form.ts"
+import { page } from "~/http/page.ts"
+import { step, submissions } from "~/http/submission.ts"
+import { ErrorDialog } from "~/ui/dialog.tsx"
+import { Enhance } from "~/ui/enhance.tsx"
+import { Icon } from "~/ui/icon.tsx"
+import type { PageHandle } from "~/ui/page-handle.ts"
+import { PageHead } from "~/ui/page-head.tsx"
+import { formatInstant } from "~/values/calendar.ts"
+import type { Route } from "./+types/passkeys.ts"
+import { AddDialog, DeleteDialog } from "./passkeys.dialogs.tsx"
+import script from "./passkeys.enhance.ts?worker&url"
+import { PasskeyList, PasskeyRuleForm } from "./passkeys.list.tsx"
+
+export const handle = { static: true, title: "Passkeys", area: "account" } satisfies PageHandle
+
+const AREAS = ["home", "management", "admin", "maintenance"]
+
+/** The list, and the dialog the address asks for. Closed to an administrator signed in as somebody else (403). */
+export const loader = page("keep own passkeys", async (tx, actor, { params: { area = "" }, query }) => {
+  if (!AREAS.includes(area)) throw new Refusal("ROUTE_NOT_FOUND", { words: "There is no such page." })
+  const zone = await zoneOf(tx)
+  const passkeys = (await passkeysOf(tx, actor, {})).map((passkey) => ({
+    id: passkey.credentialId,
+    name: passkey.name ?? "Unnamed",
+    created: formatInstant(passkey.createdAt, zone),
+    lastUsed: passkey.lastUsedAt === null ? "Never" : formatInstant(passkey.lastUsedAt, zone),
+  }))
+  const { passkeyRequired } = await ownAccount(tx, actor, undefined)
+  const chosen = query.get("dialog") === "delete" ? passkeys.find(({ id }) => id === query.get("passkey")) : undefined
+  return {
+    zone,
+    passkeys,
+    passkeyRequired,
+    here: `/account/${area}/passkeys`,
+    account: `/account/${area}`,
+    adds: query.get("dialog") === "add",
+    chosen: chosen ?? null,
+  }
+})
+
+/** The same page of the same area: React Router reads it from the route. */
+const HERE = "."
+
+const listForms = submissions({
+  require: step({
+    takes: PasskeyRule,
+    does: requirePasskey,
+    then: ({ passkeyRequired }) => ({
+      to: HERE,
+      notice: passkeyRequired ? "Passkey sign-in is required now." : "Passkey sign-in is no longer required.",
+    }),
+    failure: { subject: "Update Failed", words: "Failed to update passkey requirement. Please try again." },
+  }),
+  delete: step({
+    takes: ChosenPasskey,
+    does: deletePasskey,
+    then: () => ({ to: HERE, notice: "Passkey deleted successfully!" }),
+    failure: { subject: "Delete Failed", words: "Failed to delete passkey. Please try again." },
+  }),
+})
+const addForm = openForm({
+  takes: RegisterPasskeyByForm,
+  does: registerPasskey,
+  then: () => ({ to: HERE, notice: "Passkey registered successfully!" }),
+  hides: ["credential"],
+  failure: { subject: "Registration Failed", words: "Failed to register passkey. Please try again." },
+})
+
+export const action = Object.assign(
+  (args: Route.ActionArgs) => {
+    const adds = new URL(args.request.url).searchParams.get("dialog") === "add"
+    return adds ? addForm(args) : listForms(args)
+  },
+  { deed: addForm.deed },
+)
+
+export default function PasskeysPage({ loaderData, actionData }: Route.ComponentProps) {
+  const { zone, passkeys, passkeyRequired, here, account, adds, chosen } = loaderData
+  const refusal = actionData?.refusal
+  return (
+    <>
+      <div className="stack-lg">
+        <PageHead title="Your passkeys" back={{ to: account, label: "Account Settings" }}>
+          <a className="btn btn-primary" href={`${here}?dialog=add`} data-dialog data-with-script hidden>
+            <Icon name="plus" />
+            Add Passkey
+          </a>
+        </PageHead>
+        <p data-without-script>Adding a passkey needs JavaScript, which is off in this browser.</p>
+        <PasskeyRuleForm required={passkeyRequired} />
+        <PasskeyList passkeys={passkeys} zone={zone} here={here} />
+      </div>
+      {adds && <AddDialog here={here} answer={actionData} />}
+      {!adds && refusal && <ErrorDialog subject={refusal.subject} words={refusal.words} close={here} />}
+      {!adds && !refusal && chosen && <DeleteDialog passkey={chosen} here={here} />}
+      <Enhance src={script} />
+    </>
+  )
+}

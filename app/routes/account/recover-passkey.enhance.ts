@@ -1,0 +1,11 @@
+/** Says that the recovery is under way from the press of the button until the next page. */
+const form = document.querySelector<HTMLFormElement>("form[data-recovers]")
+
+form?.addEventListener("submit", () => {
+  const [button, status] = [form.querySelector("button"), form.querySelector("[role=status]")]
+  if (button) button.disabled = true
+  if (status) status.textContent = "Processing your recovery request…"
+})
+
+// A module, so that its names stay its own.
+export {}

@@ -1,0 +1,82 @@
+import { RecoveryLink } from "~/domain/identity/passkey-inputs.ts"
+import { recoverAccess } from "~/domain/identity/passkey-recovery.ts"
+import { linkPage } from "~/http/link-page.ts"
+import { openForm } from "~/http/open-form.ts"
+import { Enhance } from "~/ui/enhance.tsx"
+import { Notice } from "~/ui/notice.tsx"
+import type { PageHandle } from "~/ui/page-handle.ts"
+import type { Route } from "./+types/recover-passkey.ts"
+import script from "./recover-passkey.enhance.ts?worker&url"
+
+export const handle = { static: true, title: "Recover Access", frame: "door" } satisfies PageHandle
+
+/** Opening the link spends nothing. Source: specification 1 section 2, Account pages; security.md T22. */
+export const loader = linkPage("recover")
+
+const FAILED = { subject: "Recovery Failed", words: "Failed to process recovery request" }
+
+export const action = openForm({
+  takes: RecoveryLink,
+  does: recoverAccess,
+  then: (recovered) => ({ said: recovered }),
+  failure: FAILED,
+})
+
+/** How long to wait after too many attempts (Retry-After). */
+export const headers = ({ actionHeaders }: Route.HeadersArgs) => actionHeaders
+
+/**
+ * One button, pressed by a person. The page does not press it by itself: mail scanners open links, some of them in a browser with
+ * script, and would spend the link before its owner sees it.
+ */
+export default function RecoverPasskeyPage({ loaderData: seen, actionData, params }: Route.ComponentProps) {
+  if (actionData?.said) return <Recovered {...actionData.said} />
+  if (actionData?.refusal) return <Failed {...actionData.refusal} email={seen.email} />
+  if (seen.firstName === null)
+    return <Failed subject={FAILED.subject} words="Invalid recovery link" email={seen.email} />
+  return (
+    <form method="post" className="form" data-recovers>
+      <p>
+        Hello {seen.firstName}. If you lost your passkey, this lets you sign in with your password again: passkey
+        sign-in is no longer required, and you are signed out everywhere. Your passkeys stay.
+      </p>
+      <input type="hidden" name="token" value={params.slug} />
+      <button type="submit" className="btn btn-primary btn-lg btn-block">
+        Recover access
+      </button>
+      <p role="status" />
+      <Enhance src={script} />
+    </form>
+  )
+}
+
+function Recovered({ email, message }: { email: string; message: string }) {
+  return (
+    <div className="form">
+      <Notice tone="good" role="status">
+        {message}
+      </Notice>
+      <GoToLogin email={email} />
+    </div>
+  )
+}
+
+function Failed({ subject, words, email }: { subject: string; words: string; email: string | undefined }) {
+  return (
+    <div className="form">
+      <Notice tone="problem" role="alert" title={subject}>
+        <p>{words}</p>
+      </Notice>
+      <GoToLogin email={email} />
+    </div>
+  )
+}
+
+function GoToLogin({ email }: { email: string | undefined }) {
+  const query = email === undefined ? "" : `?${new URLSearchParams({ email })}`
+  return (
+    <a className="btn btn-primary btn-lg btn-block" href={`/login${query}`}>
+      Go to Login
+    </a>
+  )
+}

@@ -1,0 +1,42 @@
+import { Icon } from "~/ui/icon.tsx"
+import { Notice } from "~/ui/notice.tsx"
+
+/** What stands in place of the password when the account of the email wants a passkey. The script shows and hides it as emails are typed. */
+export function PasskeyOnly({ shown }: { shown: boolean }) {
+  return (
+    <div data-passkey-only hidden={!shown}>
+      <Notice title="This account signs in with a passkey">
+        <p>Passwords are turned off for it. Use the phone, key or computer you registered.</p>
+        <p data-without-script>Signing in with a passkey needs JavaScript.</p>
+        <p data-unsupported hidden />
+      </Notice>
+    </div>
+  )
+}
+
+/** The button of the passkey, which the script un-hides where the browser offers passkeys, and the way back in without one. */
+export function PasskeyEnd({ shown }: { shown: boolean }) {
+  return (
+    <>
+      <p className="or" data-or hidden>
+        or
+      </p>
+      <button type="button" className="btn btn-lg btn-block" data-with-passkey hidden>
+        <Icon name="key" />
+        Sign in with a passkey
+      </button>
+      <p className="small quiet" data-passkey-only hidden={!shown}>
+        Lost your passkey?{" "}
+        <button
+          type="submit"
+          className="btn btn-quiet btn-sm"
+          formAction="/login?recover=true"
+          formNoValidate
+          data-recover
+        >
+          Recover account access
+        </button>
+      </p>
+    </>
+  )
+}
