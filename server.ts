@@ -4,6 +4,8 @@ import { join } from "node:path"
 import { setTimeout as delay } from "node:timers/promises"
 import * as build from "virtual:react-router/server-build"
 import { createRequestListener, type FetchHandler } from "@remix-run/node-fetch-server"
+import { openPlaceDatabase } from "./app/domain/audit/place-database.server.ts"
+import { knowPlacesFrom, type PlaceDatabase } from "./app/domain/audit/places.ts"
 import { offerSetup } from "./app/domain/identity/setup-token.ts"
 import { assetsIn } from "./app/http/assets.ts"
 import { clientAddress } from "./app/http/client-address.ts"
@@ -13,7 +15,7 @@ import { log, logFailure } from "./app/http/log.ts"
 import { closeDatabase, openDatabase, read, write } from "./db/client.server.ts"
 import { migrateDatabase } from "./db/migrate.ts"
 import { startSchedule } from "./jobs/schedule.ts"
-import { type Settings, settings } from "./settings.ts"
+import { BadSetting, type Settings, settings } from "./settings.ts"
 import { startFailure } from "./start-failure.ts"
 
 /** How long running requests may take to finish when the process is told to stop, in milliseconds. */
@@ -70,11 +72,28 @@ export function listenerOf(chosen: Settings, isReady: () => boolean): Listener {
   }
 }
 
+/** The databases of places that these settings name. A file that is none stops the start. */
+function placeDatabases({ geoipCityV4, geoipCityV6 }: Settings): PlaceDatabase[] {
+  const named = [
+    ["GEOIP_CITY_V4", geoipCityV4],
+    ["GEOIP_CITY_V6", geoipCityV6],
+  ] as const
+  return named.flatMap(([name, file]) => {
+    if (file === null) return []
+    try {
+      return [openPlaceDatabase(file)]
+    } catch (error) {
+      throw new BadSetting(`${name}: ${file} cannot be read as an MMDB file: ${(error as Error).message}.`)
+    }
+  })
+}
+
 /** Migrates, opens the database, serves and starts the schedule. The answer stops all of it, letting running requests finish. */
 export async function serve(
   chosen: Settings,
   listener = listenerOf,
 ): Promise<{ port: number; stop: () => Promise<void> }> {
+  knowPlacesFrom(placeDatabases(chosen))
   const file = databaseFile(chosen)
   const copy = migrateDatabase(file)
   if (copy) log("info", "database migrated", { copyBefore: copy })

@@ -42,6 +42,7 @@ const FOREIGN: Record<string, RegExp> = {
 const SERVER_ONLY = [
   "db/client.server.ts",
   "app/entry.server.tsx",
+  "app/domain/audit/place-database.server.ts",
   "app/domain/mail/smtp.server.ts",
   "app/domain/mail/capture.server.ts",
   "app/domain/settings/secret.server.ts",

@@ -161,8 +161,59 @@ test("while it stops it still answers: 503 to what comes, and nothing that it to
   expect(await end).toBe(0)
 })
 
-test("without an administrator the start says how to make one", async () => {
+const SETUP = /http:\/\/localhost:(\d+)\/setup\?token=([\w-]{22})\n/
+
+test("without an administrator the start says where to make one, on its own port and with a new token each time", async () => {
   await expect.poll(server.told).toContain("npm run suitekeeper -- user create --email")
+  const [, port, token = ""] = SETUP.exec(server.told()) ?? []
+  expect(port).toBe(String(server.port))
+  expect((await ask(server.port, `/setup?token=${token}`)).body.toString()).toContain(`value="${token}"`)
+  const other = await start({ DATA_DIR: server.dataDir })
+  await expect.poll(other.told).toMatch(SETUP)
+  expect(SETUP.exec(other.told())?.[2]).not.toBe(token)
+})
+
+test("a token is told at the start and never again, also when it stands in an address; one of the operator's own never", async () => {
+  const chosen = await start({ SETUP_TOKEN: "chosen by the operator" })
+  await expect.poll(chosen.told).toContain("The token is what SETUP_TOKEN says.")
+  await ask(chosen.port, "/setup?token=chosen+by+the+operator")
+  await expect.poll(chosen.told).toContain('"path":"/setup"')
+  expect(chosen.told()).not.toMatch(/chosen.by.the.operator/)
+  const [, , token = "none"] = SETUP.exec(server.told()) ?? []
+  expect(server.told()).toContain('"path":"/setup"')
+  expect(server.told().split(token)).toHaveLength(2)
+})
+
+/** The addresses in the audit log of a folder. */
+function addressesIn(dataDir: string): unknown[] {
+  const handle = new Sqlite(join(dataDir, "suitekeeper.sqlite"), { readonly: true })
+  const addresses = handle.prepare("select ip from audit_log order by id").pluck().all()
+  handle.close()
+  return addresses
+}
+
+test("who says to come from elsewhere stands in the audit log with the socket's address, unless a trusted proxy says it", async () => {
+  const proxied = await start({ TRUSTED_PROXIES: "127.0.0.1" })
+  for (const { port } of [server, proxied]) {
+    const answer = await fetch(`http://127.0.0.1:${port}/api/user/login`, {
+      method: "POST",
+      headers: {
+        "Content-Type": "application/json",
+        "X-Forwarded-For": "198.51.100.1, 203.0.113.9",
+        "X-Real-IP": "1.2.3.4",
+      },
+      body: JSON.stringify({ email: "nobody@example.com", password: "guessed" }),
+    })
+    expect(answer.status).toBe(401)
+  }
+  expect(addressesIn(server.dataDir)).toEqual(["127.0.0.1"])
+  expect(addressesIn(proxied.dataDir)).toEqual(["203.0.113.9"])
+})
+
+test("a file of places that is none stops the start with one line that names the setting", async () => {
+  await expect(start({ GEOIP_CITY_V4: "package.json" })).rejects.toThrow(
+    /ended with 1: GEOIP_CITY_V4: [^\n]*package\.json cannot be read as an MMDB file: [^\n]*\n$/,
+  )
 })
 
 test("a bad setting stops the start with one line that names it", async () => {

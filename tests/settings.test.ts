@@ -1,3 +1,4 @@
+import { resolve } from "node:path"
 import { expect, test } from "vitest"
 import { readSettings } from "../settings.ts"
 
@@ -37,4 +38,19 @@ test.each(["mail.example.com", "http://mail.example.com", "smtp://", "smtp:mail"
 
 test("no setting makes a demo", () => {
   expect(read({ DEMO: "1", demo: "true" }).demo).toBe(false)
+})
+
+test("the operator may choose the token of the first run, but none that is quickly guessed, and it is not repeated", () => {
+  expect(read({}).setupToken).toBeNull()
+  expect(read({ SETUP_TOKEN: " a long sentence " }).setupToken).toBe("a long sentence")
+  expect(() => read({ SETUP_TOKEN: "seven77" })).toThrow(/^SETUP_TOKEN must have 8 to 200 characters(?!.*seven77)/)
+})
+
+test("a database of places must be there", () => {
+  expect(read({})).toMatchObject({ geoipCityV4: null, geoipCityV6: null })
+  expect(read({ GEOIP_CITY_V4: "package.json" }).geoipCityV4).toBe(resolve("package.json"))
+  expect(() => read({ GEOIP_CITY_V6: "no-such.mmdb" })).toThrow(
+    /^GEOIP_CITY_V6: there is no file at \/.*no-such\.mmdb\.$/,
+  )
+  expect(() => read({ GEOIP_CITY_V4: "tests" })).toThrow(/^GEOIP_CITY_V4: there is no file at/)
 })

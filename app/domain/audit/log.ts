@@ -4,6 +4,7 @@ import { auditLog } from "#db/schema/index.ts"
 import type { Actor } from "../permissions.ts"
 import { CATEGORIES, type Category } from "./categories.ts"
 import { BEGINNING, type ChainedRow, hashOf } from "./chain.ts"
+import { placeOf } from "./places.ts"
 
 type Entry = {
   category: Category
@@ -29,8 +30,13 @@ export async function record(tx: Tx, actor: Actor, entry: Entry): Promise<void> 
     details: entry.details.toWellFormed(),
     metadata: metadataOf(actor, entry),
   }
+  const place = placeOf(actor.ip)
   const last = await tx.one(lastRow)
-  await tx.run(line, { ...row, hash: hashOf(last?.hash ?? BEGINNING, row) })
+  await tx.run(line, {
+    ...row,
+    place: place && JSON.stringify(place),
+    hash: hashOf(last?.hash ?? BEGINNING, row),
+  })
 }
 
 function metadataOf(actor: Actor, entry: Entry): string | null {
@@ -55,6 +61,7 @@ const line = statement((db) =>
       category: value("category"),
       priority: value("priority"),
       ip: value("ip"),
+      place: sql`${value("place")}`,
       details: value("details"),
       // The text as it was hashed, not encoded a second time.
       metadata: sql`${value("metadata")}`,

@@ -102,6 +102,7 @@ function rowsOf(tx: Tx) {
       category: auditLog.category,
       priority: auditLog.priority,
       ip: auditLog.ip,
+      place: auditLog.place,
       details: auditLog.details,
       metadata: auditLog.metadata,
     })

@@ -1,6 +1,6 @@
 import type { LogEntry } from "~/domain/oversight/search.ts"
 
-/** The documented AuditLogEntry (api.md section 1). Where an address lies is not known. */
+/** The documented AuditLogEntry (api.md section 1). `IPInfo` is what was known of the address when the row was written. */
 export function auditLogEntryView(entry: LogEntry) {
   return {
     LogID: entry.id,
@@ -13,7 +13,7 @@ export function auditLogEntryView(entry: LogEntry) {
     Category: entry.category,
     Priority: entry.priority,
     IPAddr: entry.ip,
-    IPInfo: null,
+    IPInfo: entry.place,
     Details: entry.details,
     Metadata: entry.metadata,
   }

@@ -1,6 +1,7 @@
 /** One row of the audit log. Source: specification 3 "Audit Log Entry". */
 import { data } from "react-router"
 import { categoryLabel } from "~/domain/audit/categories.ts"
+import { type PlaceSource, placeSources } from "~/domain/audit/places.ts"
 import { LogEntryQuery } from "~/domain/oversight/inputs.ts"
 import { type LogEntry, logEntry } from "~/domain/oversight/search.ts"
 import { Refusal } from "~/domain/refusal.ts"
@@ -11,20 +12,23 @@ import { Card } from "~/ui/card.tsx"
 import { Facts } from "~/ui/facts.tsx"
 import { Notice } from "~/ui/notice.tsx"
 import type { PageHandle } from "~/ui/page-handle.ts"
+import { isLocalAddress } from "~/values/ip-address.ts"
 import { visible } from "~/values/visible-text.ts"
 import { MetadataList } from "./audit-entry.metadata.tsx"
-import { nameOf, TONES, timeOf } from "./audit-log.words.ts"
+import { PlaceSources } from "./audit-log.sources.tsx"
+import { nameOf, placeName, TONES, timeOf } from "./audit-log.words.ts"
 
 export const handle = { static: true, title: "Audit Log Entry", area: "admin" } satisfies PageHandle
 
-type Shown = { entry: LogEntry; zone: string } | { problem: string }
+type Shown = { entry: LogEntry; zone: string; sources: PlaceSource[] } | { problem: string }
 
 export const loader = page("see audit log", async (tx, actor, { query }) => {
   const ids = query.all.getAll("id")
   const asked = LogEntryQuery.safeParse({ id: ids.length === 1 ? ids[0] : undefined })
   if (!asked.success) return problem(400, asked.error.issues[0]?.message ?? "")
   try {
-    return data<Shown>({ entry: await logEntry(tx, actor, asked.data), zone: await zoneOf(tx) })
+    const entry = await logEntry(tx, actor, asked.data)
+    return data<Shown>({ entry, zone: await zoneOf(tx), sources: placeSources() })
   } catch (error) {
     if (error instanceof Refusal && error.code === "LOG_NOT_FOUND") return problem(404, error.message)
     throw error
@@ -50,7 +54,13 @@ export default function AuditEntryPage({ loaderData }: { loaderData: Shown }) {
   )
 }
 
-function Entry({ entry, zone }: { entry: LogEntry; zone: string }) {
+/** Where it was done from: the place, if the address has one and it was known. */
+function locationOf(entry: LogEntry): string {
+  if (entry.ip === null) return "None"
+  return placeName(entry) ?? (isLocalAddress(entry.ip) ? "Local network" : "Not known")
+}
+
+function Entry({ entry, zone, sources }: Exclude<Shown, { problem: string }>) {
   const tone = TONES[entry.priority]
   return (
     <>
@@ -70,6 +80,7 @@ function Entry({ entry, zone }: { entry: LogEntry; zone: string }) {
             },
             { label: "User", value: nameOf(entry) ?? "None" },
             { label: "IP", value: entry.ip === null ? "None" : visible(entry.ip) },
+            { label: "Location", value: locationOf(entry) },
           ]}
         />
       </Card>
@@ -79,6 +90,7 @@ function Entry({ entry, zone }: { entry: LogEntry; zone: string }) {
       <Card title="Metadata" level="h2">
         {entry.metadata === null ? <p>No metadata available.</p> : <MetadataList of={entry.metadata} />}
       </Card>
+      <PlaceSources of={sources} />
     </>
   )
 }

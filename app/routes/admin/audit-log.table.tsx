@@ -4,7 +4,7 @@ import { Badge } from "~/ui/badge.tsx"
 import { Icon } from "~/ui/icon.tsx"
 import { visible } from "~/values/visible-text.ts"
 import { type LogState, sortedBy } from "./audit-log.address.ts"
-import { nameOf, TONES, timeOf } from "./audit-log.words.ts"
+import { nameOf, placeName, TONES, timeOf } from "./audit-log.words.ts"
 
 const COLUMNS: readonly { label: string; sort?: LogSort }[] = [
   { label: "ID", sort: "LogID" },
@@ -70,8 +70,23 @@ function line(entry: LogEntry, zone: string) {
           {entry.priority}
         </Badge>
       </td>
-      <td className="whitespace-nowrap">{entry.ip === null ? NONE : visible(entry.ip)}</td>
+      <td className="whitespace-nowrap">{entry.ip === null ? NONE : address(entry, entry.ip)}</td>
       <td className="long">{visible(entry.details)}</td>
     </tr>
+  )
+}
+
+function address(entry: LogEntry, ip: string) {
+  const place = placeName(entry)
+  return (
+    <>
+      {visible(ip)}
+      {place !== null && (
+        <>
+          <br />
+          <small className="quiet">{place}</small>
+        </>
+      )}
+    </>
   )
 }

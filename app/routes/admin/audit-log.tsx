@@ -1,5 +1,6 @@
 /** What was done, by whom and from where. Source: specification 3 "Audit Log". */
 import { data } from "react-router"
+import { type PlaceSource, placeSources } from "~/domain/audit/places.ts"
 import { countLog, type LogEntry, loggedUsers, searchLog } from "~/domain/oversight/search.ts"
 import { zoneOf } from "~/domain/settings/defaults.ts"
 import { KeptHere } from "~/http/kept-here.ts"
@@ -22,6 +23,7 @@ import {
 } from "./audit-log.address.ts"
 import script from "./audit-log.enhance.ts?worker&url"
 import { FilterDialog, LogChips, type LoggedUser } from "./audit-log.filters.tsx"
+import { PlaceSources } from "./audit-log.sources.tsx"
 import { LogTable } from "./audit-log.table.tsx"
 
 export const handle = { static: true, title: "Audit Log", area: "admin" } satisfies PageHandle
@@ -39,6 +41,7 @@ export const loader = page("see audit log", async (tx, actor, { query, request }
     people: isFiltering || state.uid ? await loggedUsers(tx, actor, undefined) : [],
     zone: await zoneOf(tx),
     isFiltering,
+    sources: placeSources(),
   }
   const isNews = state.sortBy !== before?.sortBy || state.sortOrder !== before.sortOrder
   const headers: HeadersInit = isNews ? { "Set-Cookie": rememberCookie(state, actor.userId) } : {}
@@ -52,10 +55,11 @@ type Sheet = {
   people: LoggedUser[]
   zone: string
   isFiltering: boolean
+  sources: PlaceSource[]
 }
 
 export default function AuditLogPage({ loaderData }: { loaderData: { sheet: KeptHere<Sheet> } }) {
-  const { state, total, entries, people, zone, isFiltering } = loaderData.sheet.get()
+  const { state, total, entries, people, zone, isFiltering, sources } = loaderData.sheet.get()
   return (
     <>
       <div className="wide">
@@ -74,6 +78,7 @@ export default function AuditLogPage({ loaderData }: { loaderData: { sheet: Kept
             to={(number) => addressOf(state, { page: number })}
           />
         </div>
+        <PlaceSources of={sources} />
       </div>
       {isFiltering && <FilterDialog state={state} people={people} />}
       <Enhance src={script} />

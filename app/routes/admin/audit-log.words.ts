@@ -18,6 +18,13 @@ export function timeOf({ createdAt }: LogEntry, zone: string): string {
   return `${formatDay(at.toPlainDate().toString())}, ${at.toPlainTime().toString({ smallestUnit: "second" })}`
 }
 
+/** "Ontario, California, United States" as far as it was known when the row was written; null otherwise. */
+export function placeName({ place }: LogEntry): string | null {
+  if (place === null) return null
+  const parts = [place.City, place.Region, place.Country].filter((part) => part !== null)
+  return visible([...new Set(parts)].join(", "))
+}
+
 /** What the person was called then; null where nobody was signed in. */
 export function nameOf({ userName }: LogEntry): string | null {
   return userName === null ? null : visible(userName)
