@@ -6,7 +6,10 @@ import { page } from "./page.ts"
 
 type Show<Data> = Parameters<typeof page<Data>>[1]
 
-/** A page that remembers it was opened: it shows what there was, and `remember` writes it down afterwards, for this person only. */
+/**
+ * A page that remembers it was opened: it shows what there was, and `remember` writes it down afterwards, for this person only. The visit of an
+ * administrator signed in as this person is not theirs, and leaves no trace.
+ */
 export function visitedPage<Data>(
   deed: Deed,
   show: Show<Data>,
@@ -15,7 +18,9 @@ export function visitedPage<Data>(
   const look = page(deed, show)
   const loader = async (args: LoaderFunctionArgs): Promise<Data> => {
     const shown = await look(args)
-    if (args.request.method === "GET") await write((tx) => remember(tx, args.context.get(actorContext), shown))
+    const actor = args.context.get(actorContext)
+    const isTheirs = args.request.method === "GET" && actor.impersonatorId === null
+    if (isTheirs) await write((tx) => remember(tx, actor, shown))
     return shown
   }
   return Object.assign(loader, { deed })

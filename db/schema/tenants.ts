@@ -45,9 +45,9 @@ export const tenants = table("tenants", {
   autopayDay: whole("autopay_day"),
   /** The tenant's number at the payment provider, from the first saved method on. */
   providerCustomerId: words("provider_customer_id"),
-  /** Name, business, email and unit numbers folded to plain lower case, for searching. */
+  /** Name, primary email and unit numbers folded to plain lower case, for finding who moves in. */
   searchText: words("search_text").notNull().default(""),
-  /** What the rent roll searches: name, business and primary email, folded to plain lower case. */
+  /** What the rent roll and the past tenants search: name, business and primary email, folded to plain lower case. */
   rentRollText: words("rent_roll_text").notNull().default(""),
   version: whole("version").notNull().default(1),
   createdAt: instant("created_at").notNull(),

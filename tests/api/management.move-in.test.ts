@@ -1,7 +1,7 @@
 /** Moving in over /api: a new tenant (M10), a subunit (M11), somebody who was here (M12). Source: api.md 4.5. */
 import { beforeEach, describe, expect, test } from "vitest"
 import { read } from "#db/client.server.ts"
-import { auditLog, outbox, stays, tenants, units } from "#db/schema/index.ts"
+import { auditLog, outbox, statementEvents, stays, tenants, units } from "#db/schema/index.ts"
 import { usualLease } from "~/domain/leasing/lease-dates.ts"
 import { balancesOf } from "~/domain/ledger/balances.ts"
 import { today } from "~/domain/settings/defaults.ts"
@@ -214,6 +214,9 @@ describe("M11, a subunit", () => {
     const { status } = await add({ newMonthlyRent: 90_000, newFeeBalance: 3_000 })
     expect(status).toBe(201)
     expect(await figuresOf(dana)).toMatchObject({ other: 3_000 })
+    const events = await read((tx) => tx.all(tx.select().from(statementEvents)))
+    expect(events).toMatchObject([{ field: "OtherCharges", oldValue: 8_000, newValue: 3_000 }])
+    expect(await categories()).not.toContain("TEN_BALANCEADJ")
     const rents = await read((tx) => tx.all(tx.select({ number: units.number, rent: units.monthlyRent }).from(units)))
     expect(rents).toEqual([
       { number: 104, rent: 0 },
@@ -253,6 +256,7 @@ describe("M11, a subunit", () => {
       await add({ unitNumber: 106 }),
       await add({ balanceSeq: 0 }),
       await add({ rentPayment: 1 }),
+      await add({ tenantID: gone, unitNumber: 106, newMonthlyRent: 0 }),
     ]
     expect(answers.map(({ status, body }) => [status, body.code, body.subject])).toEqual([
       [404, "TENANT_NOT_FOUND", "Tenant Not Found"],
@@ -261,8 +265,26 @@ describe("M11, a subunit", () => {
       [409, "UNIT_OCCUPIED", "Conflict"],
       [409, "BALANCES_CHANGED", "Balances Changed"],
       [400, "VALIDATION_ERROR", "Invalid Request"],
+      [409, "TENANT_HAS_NO_UNIT", "Tenant Not Found"],
     ])
   })
+
+  test.each(["newMonthlyRent", "newTotalDeposit"])(
+    "tells a %s below the other subunits before a conflict",
+    async (field) => {
+      await vacantUnit(106)
+      await takes(dana, 106, { isSubunit: true })
+      for (const [unitNumber, balanceSeq] of [
+        [104, undefined],
+        [105, undefined],
+        [104, 0],
+      ]) {
+        const { status, body } = await add({ unitNumber, balanceSeq, [field]: 1 })
+        expect([status, body.fields]).toEqual([400, { [field]: ["Invalid value."] }])
+      }
+      expect((await add({ unitNumber: 9, [field]: 1 })).status).toBe(404)
+    },
+  )
 
   test("happens once for a key", async () => {
     const key = { "Idempotency-Key": "sub" }

@@ -192,6 +192,11 @@ describe("a tenant with a unit", () => {
     expect(Number(value(html, "balanceSeq"))).toBe((await figuresOf(dana)).lastJournalId)
   })
 
+  test("is refused by a form that does not say which balances it was made with", async () => {
+    const { status } = await add({ balanceSeq: "" })
+    expect([status, await read((tx) => unitsOf(tx, dana))]).toMatchObject([400, [{ unitNumber: 105 }]])
+  })
+
   test("is not found for a subunit once it has moved out", async () => {
     await leaves(dana, await now())
     const answer = await add()

@@ -28,9 +28,9 @@ const contact = {
 const FIRST_RENT = `January ${NEXT_YEAR + 1}`
 const balances = { initialDepositBalance: "1,500.00", initialRentBalance: "1000", initialFeeBalance: "0" }
 
-/** Presses a button of a step. */
+/** Presses a button of a step, whose form says where it is sent. */
 const press = (intent: string, step: number, form: Record<string, string> = {}) =>
-  post(`${FILL}&step=${step}`, { unitNumber: "104", step: String(step), intent, ...form }, { as })
+  post(`${FILL}&step=${step}&sent=1`, { unitNumber: "104", step: String(step), intent, ...form }, { as })
 const goesTo = (answer: Response) => [answer.status, answer.headers.get("location")]
 const pageAt = async (path: string) => (await get(path, { as })).text()
 const typeAll = async () => {
@@ -194,14 +194,42 @@ describe("what is typed", () => {
     expect(goesTo(await get(`${FILL}&step=9`, { as }))).toEqual([302, `${FILL}&step=1`])
   })
 
-  test("says that the earlier steps are missing where a last step is sent without them", async () => {
+  test("keeps the payments of a last step that is sent when the earlier ones were forgotten meanwhile", async () => {
     await typeAll()
+    expect(await pageAt(`${FILL}&step=3`)).toContain(`action="${FILL}&amp;step=3&amp;sent=1"`)
     await press("over", 3)
-    const answer = await press("move", 3, balances)
+    const typed = { ...balances, rentPayment: "412.34", rentMethod: "zelle" }
+    const answer = await press("move", 3, typed)
+    const html = await answer.text()
+    expect([answer.status, await tenantCount()]).toEqual([400, 0])
+    expect(plain(html)).toContain(
+      "Earlier steps missing Please fill out all required fields. What was typed in the earlier",
+    )
+    expect([value(html, "rentPayment"), value(html, "initialDepositBalance")]).toEqual(["412.34", "1,500.00"])
+    const back = await press("back", 3, typed)
+    expect(goesTo(back)).toEqual([302, `${FILL}&step=2`])
+    expect(goesTo(await get(`${FILL}&step=2`, { as }))).toEqual([302, `${FILL}&step=0`])
+    await typeAll()
+    expect(value(await pageAt(`${FILL}&step=3`), "rentPayment")).toBe("412.34")
+    expect((await press("move", 3, typed)).status).toBe(302)
+    expect(await tenantCount()).toBe(1)
+  })
+
+  test("says on an earlier step that the ones before it are missing", async () => {
+    const answer = await get(`${FILL}&step=2`, { as })
     expect(goesTo(answer)).toEqual([302, `${FILL}&step=0`])
     const notice = /notice=([\w-]+)/.exec(answer.headers.get("set-cookie") ?? "")?.[1] ?? ""
     expect(Buffer.from(notice, "base64url").toString()).toBe("Please fill out all required fields.")
-    expect(await tenantCount()).toBe(0)
+  })
+
+  test("shows a step that is refused as it was typed, though those before it were forgotten", async () => {
+    const answer = await press("contact", 2, { ...contact, primaryPhone: "12" })
+    const html = await answer.text()
+    expect([answer.status, value(html, "primaryPhone"), value(html, "primaryEmail")]).toEqual([
+      400,
+      "12",
+      "Grace@Okafor.example",
+    ])
   })
 
   test("loses a method whose amount is emptied, and shows its sums without script", async () => {
@@ -248,7 +276,7 @@ test("of two who fill one unit the second is told who was faster, and keeps what
   const [first, second] = await Promise.all(
     [mine, theirs].map((token) =>
       post(
-        `${FILL}&step=3`,
+        `${FILL}&step=3&sent=1`,
         { unitNumber: "104", step: "3", intent: "move", ...balances, initialFeeBalance: "7" },
         { as: token },
       ),

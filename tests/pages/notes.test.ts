@@ -1,6 +1,7 @@
 import { beforeEach, expect, test } from "vitest"
 import { write } from "#db/client.server.ts"
 import { tenantNotes } from "#db/schema/index.ts"
+import { openSession } from "~/domain/identity/sessions.ts"
 import { get, post } from "../support/app.ts"
 import { words } from "../support/pages.ts"
 import { staff, tokenOf } from "../support/people.ts"
@@ -67,6 +68,24 @@ test("opening the page marks the notes read, and the badge on the rent roll clea
   expect(words((await shown()).html)).toContain("Watch out New")
   expect(await unread()).toBe("none")
   expect(words((await shown()).html)).not.toContain("Watch out New")
+})
+
+test("a note is new to everybody but who wrote it", async () => {
+  await written({ title: "Mine", creatorId: me })
+  expect(await unread()).toBe("none")
+  as = await tokenOf(await staff(6, "another@example.com"), "page")
+  expect(await unread()).toBe("1")
+  expect(words((await shown()).html)).toContain("Mine New")
+})
+
+test("the visit of an administrator signed in as somebody marks nothing read", async () => {
+  await written({ title: "Watch out", creatorId: null })
+  const { userId } = await staff(0)
+  const visit = await write((tx) => openSession(tx, { userId: me, channel: "page", impersonatorId: userId }))
+  expect(words((await shown("", visit.token)).html)).toContain("Watch out New")
+  expect(await unread()).toBe("1")
+  await shown()
+  expect(await unread()).toBe("none")
 })
 
 test("a note is deleted after one question, by who wrote it", async () => {

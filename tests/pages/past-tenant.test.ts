@@ -35,6 +35,12 @@ async function edit(more: Record<string, string>, html?: string) {
   return browserOf(as).send(DIALOG(), { ...hiddenOf(page, "StayID"), ...form })
 }
 
+test("a form that does not say which balances it was made with changes nothing", async () => {
+  const answer = await edit({ balanceSeq: "", DepositReturned: "390", DepositAppliedToOtherCharges: "10" })
+  expect(answer.status).toBe(400)
+  expect((await seen()).text).toContain("Returned $400.00")
+})
+
 test("the page tells balances, stays and what to do next", async () => {
   const { status, html, text } = await seen()
   expect(status).toBe(200)

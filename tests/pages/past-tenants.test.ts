@@ -92,7 +92,7 @@ test("fifty stand on a page; a search is kept from page to page", async () => {
       const lease = { moveInOn: "2025-01-01", leaseEndOn: "2025-12-31", moveOutOn: "2025-12-31" }
       const who = { firstName: "Former", lastName: `Tenant ${number}`, dateOfBirth: "1980-01-01" }
       const reach = { primaryEmail: `t${number}@example.com`, primaryPhone: "9095550142" }
-      const at = { createdAt: tx.now, updatedAt: tx.now, searchText: `former tenant ${number}` }
+      const at = { createdAt: tx.now, updatedAt: tx.now, rentRollText: `former tenant ${number}` }
       await tx.run(tx.insert(tenants).values({ ...lease, ...who, ...reach, ...at }))
     }
   })

@@ -87,6 +87,9 @@ export const FormerTenantMoveIn = z.object({
 })
 export type FormerTenantMoveIn = z.infer<typeof FormerTenantMoveIn>
 
+/** The number of a tenant's last journal: what a form about balances was made with. A call may leave it out, a page never does. */
+export const journalSeq = () => wholeNumber(0, 2_147_483_647)
+
 /** M11: a further unit for a tenant. The new amounts are the tenant's totals afterwards. */
 export const AddSubunit = z.object({
   tenantID: needed(id(), UNIT_AND_TENANT),
@@ -95,7 +98,7 @@ export const AddSubunit = z.object({
   newTotalDeposit: cents(),
   newRentBalance: cents(),
   newFeeBalance: cents(),
-  balanceSeq: optional(wholeNumber(0, 2_147_483_647)),
+  balanceSeq: optional(journalSeq()),
   ...payments,
 })
 export type AddSubunit = z.infer<typeof AddSubunit>
@@ -110,7 +113,7 @@ export type VacatePreviewInput = z.infer<typeof VacatePreviewInput>
 /** M14: with the preview's number, so that nothing changed in between. */
 export const Vacate = VacatePreviewInput.extend({
   Notes: optional(text(5_000)),
-  previewSeq: optional(wholeNumber(0, 2_147_483_647)),
+  previewSeq: optional(journalSeq()),
 })
 export type Vacate = z.infer<typeof Vacate>
 
@@ -130,6 +133,6 @@ export const EditStay = z.object({
   DepositAppliedToRent: cents().optional(),
   DepositAppliedToLateFees: cents().optional(),
   DepositAppliedToOtherCharges: cents().optional(),
-  balanceSeq: optional(wholeNumber(0, 2_147_483_647)),
+  balanceSeq: optional(journalSeq()),
 })
 export type EditStay = z.infer<typeof EditStay>

@@ -10,11 +10,11 @@ import { badField, Refusal } from "../refusal.ts"
 import { holderOf, unitsOf } from "../tenants/tenant-units.ts"
 import { findTenant } from "../tenants/tenants.ts"
 import { moveFormerTenantIn } from "./former-tenant.ts"
-import { AddSubunit, FormerTenantMoveIn, InitialBalances, MoveIn } from "./inputs.ts"
+import { AddSubunit, FormerTenantMoveIn, InitialBalances, journalSeq, MoveIn } from "./inputs.ts"
 import { moveIn } from "./move-in.ts"
 import { findDraft, forgetDraft } from "./move-in-drafts.ts"
 import { EARLIER_STEPS, fieldsOf, given, type PaymentsStep } from "./move-in-steps.ts"
-import { ALL_FIELDS } from "./move-in-words.ts"
+import { STEPS_FORGOTTEN } from "./move-in-words.ts"
 import { addSubunit } from "./subunits.ts"
 
 /**
@@ -25,7 +25,7 @@ export const moveInAsTyped = command("move tenants", async (tx, actor, last: Pay
   const draft = await findDraft(tx, actor, last.unitNumber)
   const earlier = given(draft?.texts ?? {}, EARLIER_STEPS.flatMap(fieldsOf))
   const whole = MoveIn.safeParse({ ...earlier, ...last })
-  if (!whole.success) throw new Refusal("VALIDATION_ERROR", { words: ALL_FIELDS })
+  if (!whole.success) throw new Refusal("VALIDATION_ERROR", STEPS_FORGOTTEN)
   const moved = await namingTheFaster(tx, last.unitNumber, () => moveIn(tx, actor, whole.data))
   await forgetDraft(tx, actor, last)
   return moved
@@ -45,8 +45,8 @@ export const moveFormerTenantInByForm = command(
     ),
 )
 
-/** M11, with the tick that says a lower amount is meant. */
-export const SubunitForm = AddSubunit.extend({ isLowerMeant: flag() })
+/** M11, always with the balances it was made with, and with the tick that says a lower amount is meant. */
+export const SubunitForm = AddSubunit.extend({ isLowerMeant: flag(), balanceSeq: journalSeq() })
 export type SubunitForm = z.infer<typeof SubunitForm>
 
 /** Adds a subunit. Refuses as `addSubunit`, and (400, beside `isLowerMeant`) amounts below the present ones until that is said to be meant. */

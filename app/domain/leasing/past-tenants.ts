@@ -6,7 +6,7 @@ import type { Day } from "~/values/calendar.ts"
 import { balancesOf, type TenantFigures } from "../ledger/balances.ts"
 import { command } from "../permissions.ts"
 import type { TenantQuery } from "../tenants/inputs.ts"
-import { tenantMatches } from "../tenants/search.ts"
+import { isNamed } from "../tenants/search.ts"
 import { unitsOf } from "../tenants/tenant-units.ts"
 import { findTenant, type TenantRow } from "../tenants/tenants.ts"
 import { pastStaysOf, type Stay } from "./stays.ts"
@@ -42,7 +42,7 @@ function past(search: string): SQL {
   const housed = sql`exists (select 1 from stays s where s.tenant_id = tenants.id and s.move_out_on is null)`
   const typed = search.trim()
   if (typed === "") return sql`not ${housed}`
-  return sql`not ${housed} and (${tenantMatches(typed)} or cast(${LAST_UNIT} as text) = ${typed})`
+  return sql`not ${housed} and (${isNamed(typed)} or cast(${LAST_UNIT} as text) = ${typed})`
 }
 
 async function countOf(tx: Tx, chosen: SQL): Promise<number> {

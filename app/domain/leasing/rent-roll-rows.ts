@@ -3,6 +3,7 @@ import type { Tx } from "#db/client.server.ts"
 import type { UNIT_STATUSES } from "#db/schema/index.ts"
 import type { Day, Month } from "~/values/calendar.ts"
 import type { Cents } from "~/values/money.ts"
+import { unreadBy } from "../tenants/notes.ts"
 import { backRent, chosen, inOrder, LAST_CHANGE, PENDING, unitsAndTenants } from "./rent-roll-choice.ts"
 import type { RollFigures } from "./rent-roll-figures.ts"
 import type { Choice, RentRollAsk } from "./rent-roll-inputs.ts"
@@ -74,7 +75,7 @@ async function linesOf(tx: Tx, userId: number | null, month: Month, wanted: SQL,
       s.tenant_id as "tenantId", s.is_subunit as "isSubunit", p.unit_number as "parentUnit",
       t.first_name as "firstName", t.last_name as "lastName", t.business_name as "businessName", t.lease_status as "leaseStatus",
       case when s.is_subunit then s.move_in_on else t.move_in_on end as "moveInOn", t.lease_end_on as "leaseEndOn",
-      (select count(*) from tenant_notes n where n.tenant_id = s.tenant_id and n.created_at > coalesce(k.last_read, -1)) as "unreadNotes",
+      (select count(*) from tenant_notes n where n.tenant_id = s.tenant_id and ${unreadBy(userId)}) as "unreadNotes",
       coalesce(b.deposit_reserve, 0) as "depositReserve", coalesce(b.deposit_owed, 0) as "depositOwed",
       coalesce(m.deposit_paid, 0) as "depositPaid", ${backRent(month)} as "backRent", coalesce(b.rent, 0) as "rentBalance",
       ${PENDING} as "pending", coalesce(b.late, 0) as "lateFees", coalesce(b.other, 0) as "otherFees",

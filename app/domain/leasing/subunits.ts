@@ -6,20 +6,22 @@ import type { Month } from "~/values/calendar.ts"
 import { fullName } from "~/values/contact.ts"
 import type { Cents } from "~/values/money.ts"
 import { record } from "../audit/log.ts"
-import { adjustBalances } from "../ledger/adjustments.ts"
+import { type FieldName, setBalance } from "../ledger/adjustments.ts"
 import { balancesOf } from "../ledger/balances.ts"
 import { chargeMoveIn } from "../ledger/charges.ts"
 import { ledgerDay } from "../ledger/ledger-day.ts"
+import { nextKey } from "../once.ts"
 import { type Actor, command } from "../permissions.ts"
-import { badField, Refusal } from "../refusal.ts"
+import { Refusal } from "../refusal.ts"
 import { today } from "../settings/defaults.ts"
-import { holderOf, mustBeVacant, type TenantUnit, unitsOf } from "../tenants/tenant-units.ts"
+import { holderOf, mustBeVacant, unitsOf } from "../tenants/tenant-units.ts"
 import { findTenant } from "../tenants/tenants.ts"
 import { recordHistory } from "../units/history.ts"
 import { findUnit, type UnitRow } from "../units/units.ts"
 import { paymentsAsked, recordInitialPayments } from "./initial-payments.ts"
 import type { AddSubunit, RemoveSubunit } from "./inputs.ts"
 import { beginStay, endStay } from "./stays.ts"
+import { sharesOf, type Terms } from "./subunit-shares.ts"
 
 /** The tenant, the unit added, the tenant's own unit, and the first month whose rent is charged for it by itself. */
 export type SubunitAdded = { tenantId: number; unitNumber: number; parentUnit: number; nextRentPeriod: Month }
@@ -27,7 +29,7 @@ export type SubunitAdded = { tenantId: number; unitNumber: number; parentUnit: n
 /**
  * Adds a vacant unit to those of a tenant from today (M11). The amounts are the tenant's totals afterwards: the unit gets what is missing in
  * rent and deposit, balances rise by charges and fall by a manager's adjustment, then the payments made are recorded.
- * Refuses totals the tenant's other units exceed (400), 404s, 409 TENANT_HAS_NO_UNIT, UNIT_OCCUPIED and BALANCES_CHANGED. Audit MAN_RENTPAY.
+ * Refuses 404s, totals the tenant's other units exceed (400), 409 TENANT_HAS_NO_UNIT, UNIT_OCCUPIED and BALANCES_CHANGED. Audit MAN_RENTPAY.
  */
 export const addSubunit = command("move tenants", async (tx, actor, input: AddSubunit): Promise<SubunitAdded> => {
   const moveInOn = await today(tx)
@@ -35,26 +37,25 @@ export const addSubunit = command("move tenants", async (tx, actor, input: AddSu
   const tenant = await findTenant(tx, input.tenantID)
   const unit = await findUnit(tx, input.unitNumber)
   const held = await unitsOf(tx, tenant.id)
+  const shares = sharesOf(held, input)
   const own = held.find((each) => !each.isSubunit)
   if (!own) throw new Refusal("TENANT_HAS_NO_UNIT")
   await mustBeVacant(tx, unit.number)
   const before = await balancesOf(tx, tenant.id)
   if (input.balanceSeq !== undefined && input.balanceSeq !== before.lastJournalId) throw new Refusal("BALANCES_CHANGED")
-  await shareOut(tx, actor, { unit, own, held }, input)
+  await setTerms(tx, actor, unit, shares.added)
+  await setTerms(tx, actor, await findUnit(tx, own.unitNumber), shares.own)
   const stay = await beginStay(tx, { tenantId: tenant.id, unitNumber: unit.number, isSubunit: true, moveInOn })
   const oldDeposit = held.reduce((sum, each) => sum + each.deposit, 0)
-  const rise = {
+  const on = await ledgerDay(tx)
+  await chargeMoveIn(tx, actor, {
+    ...{ tenantId: tenant.id, stayId: stay.id, unitNumber: unit.number, origin: "subunit", on, dueOn: on },
     deposit: Math.max(0, input.newTotalDeposit - oldDeposit),
     rent: Math.max(0, input.newRentBalance - before.rent),
     fee: Math.max(0, input.newFeeBalance - before.other),
-  }
-  const from = { tenantId: tenant.id, stayId: stay.id, unitNumber: unit.number, origin: "subunit" } as const
-  const on = await ledgerDay(tx)
-  await chargeMoveIn(tx, actor, { ...from, on, dueOn: on, ...rise })
-  await lower(tx, actor, tenant.id, {
-    ...(input.newRentBalance < before.rent ? { newRentBalance: input.newRentBalance } : {}),
-    ...(input.newFeeBalance < before.other ? { newOtherFeeBalance: input.newFeeBalance } : {}),
   })
+  await lower(tx, actor, tenant.id, "newRentBalance", input.newRentBalance, before.rent)
+  await lower(tx, actor, tenant.id, "newOtherFeeBalance", input.newFeeBalance, before.other)
   await recordInitialPayments(tx, actor, tenant.id, payments)
   return {
     tenantId: tenant.id,
@@ -83,38 +84,16 @@ export const removeSubunit = command("move tenants", async (tx, actor, input: Re
   return stay
 })
 
-type Shares = { unit: UnitRow; own: TenantUnit; held: readonly TenantUnit[] }
-
-/** Sets rent and deposit of the new unit, and of the tenant's own where the total is below the sum so far. */
-async function shareOut(tx: Tx, actor: Actor, { unit, own, held }: Shares, totals: AddSubunit): Promise<void> {
-  const rents = held.map((each) => ({ isOwn: each === own, cents: each.monthlyRent }))
-  const deposits = held.map((each) => ({ isOwn: each === own, cents: each.deposit }))
-  const rent = sharesOf(totals.newMonthlyRent, rents, "newMonthlyRent")
-  const deposit = sharesOf(totals.newTotalDeposit, deposits, "newTotalDeposit")
-  await setTerms(tx, actor, unit, { monthlyRent: rent.added, deposit: deposit.added })
-  await setTerms(tx, actor, await findUnit(tx, own.unitNumber), { monthlyRent: rent.own, deposit: deposit.own })
-}
-
-/** What the added and the own unit have so that all units sum to `total`. Refuses (400) a total below that of the other subunits. */
-function sharesOf(total: Cents, parts: readonly { isOwn: boolean; cents: Cents }[], field: string) {
-  const own = parts.find((part) => part.isOwn)?.cents ?? 0
-  const others = parts.filter((part) => !part.isOwn).reduce((sum, part) => sum + part.cents, 0)
-  const added = total - own - others
-  if (added >= 0) return { own, added }
-  if (total < others) throw badField(field, "Invalid value.")
-  return { own: total - others, added: 0 }
-}
-
-async function setTerms(tx: Tx, actor: Actor, unit: UnitRow, terms: { monthlyRent: Cents; deposit: Cents }) {
+async function setTerms(tx: Tx, actor: Actor, unit: UnitRow, terms: Terms) {
   if (unit.monthlyRent === terms.monthlyRent && unit.deposit === terms.deposit) return
   await tx.run(tx.update(units).set(terms).where(eq(units.number, unit.number)))
   if (unit.monthlyRent === terms.monthlyRent) return
   await recordHistory(tx, actor, { ...unit, ...terms }, { kind: "rent", oldRent: unit.monthlyRent })
 }
 
-type Lowered = { newRentBalance?: Cents; newOtherFeeBalance?: Cents }
-
-async function lower(tx: Tx, actor: Actor, tenantId: number, lowered: Lowered): Promise<void> {
-  if (Object.keys(lowered).length === 0) return
-  await adjustBalances(tx, actor, { tenantID: tenantId, ...lowered })
+/** A balance that is to be below the present one is set by an adjustment, which stands in the statement and not in the audit log. Source: api.md M11. */
+async function lower(tx: Tx, actor: Actor, tenantId: number, name: FieldName, value: Cents, old: Cents): Promise<void> {
+  if (value >= old) return
+  const kind = "manager_adjustment"
+  await setBalance(tx, actor, { tenantId, name, value, key: nextKey(tx), kind, on: await ledgerDay(tx) })
 }

@@ -55,13 +55,11 @@ export async function lastReadBy(tx: Tx, userId: number, tenantIds: readonly num
   return new Map(rows.map((row) => [row.tenantId, row.lastRead]))
 }
 
-/** How many notes of each tenant are newer than this user's last reading; tenants without unread notes are absent. */
-export async function unreadNotes(tx: Tx, userId: number): Promise<Map<number, number>> {
-  const rows = await tx.rows<{ tenantId: number; unread: number }>(sql`
-    select n.tenant_id as "tenantId", count(*) as "unread"
-    from tenant_notes n
-    left join tenant_note_reads r on r.tenant_id = n.tenant_id and r.user_id = ${userId}
-    where r.last_read is null or n.created_at > r.last_read
-    group by n.tenant_id`)
-  return new Map(rows.map((row) => [row.tenantId, row.unread]))
+/** Whether somebody has not seen a note yet: another wrote it since they last read the tenant's notes (ms; null for never). */
+export function isUnread(note: Pick<Note, "createdAt" | "creator">, lastRead: number | null, reader: number | null) {
+  return note.createdAt > (lastRead ?? 0) && note.creator?.id !== reader
 }
+
+/** The same as a condition on a row `n` of tenant_notes beside the reader's row `k` of tenant_note_reads, if there is one. */
+export const unreadBy = (reader: number | null) =>
+  sql`n.created_at > coalesce(k.last_read, 0) and n.creator_id is distinct from ${reader}`

@@ -22,21 +22,13 @@ const keepText = statement((db) =>
     .prepare(),
 )
 
-/** Writes again what a tenant is found by: name, business, emails and the numbers of its units, one a line, in plain lower case. */
+/** Writes again what a tenant is found by, in plain lower case: name, primary email and the numbers of its units; for lists name, business and email. */
 export async function refreshSearchText(tx: Tx, tenantId: number): Promise<void> {
   const tenant = await tx.one(tenantFound, { tenantId })
   if (!tenant) return
   const held = await tx.all(unitsHeld, { tenantId })
-  const cotenant = [tenant.cotenantFirstName, tenant.cotenantLastName].filter(Boolean).join(" ")
-  const words = [
-    fullName(tenant),
-    cotenant,
-    tenant.businessName,
-    tenant.primaryEmail,
-    tenant.secondEmail,
-    ...held.map((unit) => unit.number.toString()),
-  ]
-  const searchText = fold(words.filter(Boolean).join("\n"))
+  const words = [fullName(tenant), tenant.primaryEmail, ...held.map((unit) => unit.number.toString())]
+  const searchText = fold(words.join("\n"))
   const rentRollText = fold([fullName(tenant), tenant.businessName ?? "", tenant.primaryEmail].join("\n"))
   if (searchText === tenant.searchText && rentRollText === tenant.rentRollText) return
   await tx.run(keepText, { tenantId, searchText, rentRollText })

@@ -4,11 +4,14 @@ import { tenants } from "#db/schema/index.ts"
 import { fold } from "~/values/contact.ts"
 import { command } from "../permissions.ts"
 
-/** A condition: the tenant's search text holds what was typed, in any case, with or without accents. */
-export function tenantMatches(typed: string) {
+/** A condition: the text holds what was typed, in any case, with or without accents. */
+function holds(text: typeof tenants.searchText, typed: string) {
   const escaped = fold(typed.trim()).replaceAll(/[\\%_]/g, (sign) => `\\${sign}`)
-  return sql`${like(tenants.searchText, `%${escaped}%`)} escape '\\'`
+  return sql`${like(text, `%${escaped}%`)} escape '\\'`
 }
+
+/** A condition: the tenant's name, business or primary email holds what was typed. */
+export const isNamed = (typed: string) => holds(tenants.rentRollText, typed)
 
 /** How many tenants the list for moving somebody in shows at most. Source: specification 2 "Move in". */
 const MOST = 10
@@ -19,7 +22,7 @@ export const searchTenants = command("see tenants", async (tx: Tx, _actor, input
     tx
       .select()
       .from(tenants)
-      .where(tenantMatches(input.search))
+      .where(holds(tenants.searchText, input.search))
       .orderBy(sql`lower(${tenants.lastName})`, sql`lower(${tenants.firstName})`, tenants.id)
       .limit(MOST),
   ),

@@ -4,7 +4,7 @@ import type { Refused } from "~/ui/form-parts.tsx"
 import { BusinessFields, ContactFields, LABELS, NamesFields } from "./move-in.fields.tsx"
 import { amountsOf, BalancesAndPayments, Sums } from "./move-in.payments.tsx"
 import { MoveInProblems } from "./move-in.problems.tsx"
-import { STEPS } from "./move-in.steps.tsx"
+import { STEPS, sentFrom } from "./move-in.steps.tsx"
 import { NOTHING_BEFORE } from "./move-in.sums.ts"
 import type { Wizard } from "./move-in.wizard.ts"
 
@@ -22,7 +22,7 @@ export function WizardForm({ unit, step, wizard, oneTime, result, refusal }: Pro
   const { form, fields } = useForm<Record<MoveInField, string>>({ lastResult: result, defaultValue: wizard.values })
   const isLast = step === STEPS.length - 1
   return (
-    <form method="post" className="card form move-in" {...form.props}>
+    <form method="post" action={sentFrom(unit, step)} className="card form move-in" {...form.props}>
       <MoveInProblems of={form} refusal={refusal} labels={LABELS} nothing="Nobody was moved in yet." />
       <input type="hidden" name="unitNumber" value={unit} />
       <input type="hidden" name="step" value={step} />

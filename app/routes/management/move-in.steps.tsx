@@ -15,6 +15,9 @@ export const LAST_STEP = STEPS.length - 1
 
 export const stepAt = (unit: number, step: number) => `/management/fillunit?unit=${unit}&step=${step}`
 
+/** Where a step's form is sent: an answer that refuses it shows the same step again, whatever is kept of the earlier ones. */
+export const sentFrom = (unit: number, step: number) => `${stepAt(unit, step)}&sent=1`
+
 type StepsProps = { unit: number; step: number; open: number }
 
 /** Where in the wizard one is. Every step that can be shown is a link. */

@@ -56,6 +56,7 @@ export const loader = page("move tenants", async (tx, actor, { query }) => {
     found: isExisting ? await foundFor(tx, actor, query.get("search") ?? "") : null,
     wizard,
     step: isExisting || holder ? 0 : stepAsked(query, number, wizard),
+    sent: query.get("sent") === null ? null : stepNamed(query),
     asksToStartOver: query.get("dialog") === "over" && wizard.kept !== null,
     key: oneTimeKey(),
   }
@@ -64,21 +65,27 @@ export const loader = page("move tenants", async (tx, actor, { query }) => {
 const movedInFor = async (tx: Tx, holder: NonNullable<Awaited<ReturnType<typeof holderOfUnit>>>) =>
   movedInFacts(holder, await firstRentWords(tx, holder.stay.rentFromPeriod))
 
+const stepNamed = (query: Query) => {
+  const named = /^[0-3]$/.exec(query.get("step") ?? "")?.[0]
+  return named === undefined ? null : Number(named)
+}
+
 /**
  * The step of the address, at most the first that still lacks something, which is then said: what was typed in the earlier ones may have
- * been forgotten meanwhile. Without one, a draft goes on where it was left.
+ * been forgotten meanwhile. Without one, a draft goes on where it was left. A form that was sent is answered where it is.
  */
 function stepAsked(
   query: Query,
   unit: number,
   { open, leftAt, kept }: { open: number; leftAt: number; kept: unknown },
 ) {
-  const asked = /^[0-3]$/.exec(query.get("step") ?? "")?.[0]
-  const step = Math.min(asked === undefined ? leftAt : Number(asked), open)
-  if (asked !== undefined && step < Number(asked)) {
+  const asked = stepNamed(query)
+  const step = Math.min(asked ?? leftAt, open)
+  if (query.get("sent") !== null) return step
+  if (asked !== null && step < asked) {
     throw redirect(stepAt(unit, step), { headers: { "Set-Cookie": noticeCookie(ALL_FIELDS) } })
   }
-  if (String(step) !== asked && (asked !== undefined || kept !== null)) throw redirect(stepAt(unit, step))
+  if (asked === null && kept !== null) throw redirect(stepAt(unit, step))
   return step
 }
 
@@ -127,7 +134,7 @@ export default function MoveInPage({ loaderData, actionData }: Route.ComponentPr
       )}
       {!moved && isShown && found && <ExistingTenants unit={number} found={found} />}
       {!moved && isShown && !found && (
-        <Typing loaderData={loaderData} actionData={actionData} step={stepShown(loaderData.step, actionData)} />
+        <Typing loaderData={loaderData} actionData={actionData} step={stepShown(loaderData, actionData)} />
       )}
       {loaderData.asksToStartOver && wizard.kept && (
         <StartOverDialog unit={number} step={loaderData.step} name={wizard.soFar.name} />
@@ -137,9 +144,9 @@ export default function MoveInPage({ loaderData, actionData }: Route.ComponentPr
   )
 }
 
-/** Who was slower sees the step they sent, though the unit is taken. */
-const stepShown = (step: number, answer: Route.ComponentProps["actionData"]) =>
-  answer?.intent === "move" ? LAST_STEP : step
+/** Who sent a step that was refused sees it as they typed it, though the unit is taken or the earlier steps are forgotten. */
+const stepShown = ({ step, sent }: Route.ComponentProps["loaderData"], answer: Route.ComponentProps["actionData"]) =>
+  (answer && sent) ?? step
 
 type TypingProps = Pick<Route.ComponentProps, "loaderData" | "actionData"> & { step: number }
 

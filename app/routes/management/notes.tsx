@@ -4,6 +4,7 @@ import type { Actor } from "~/domain/permissions.ts"
 import { Refusal } from "~/domain/refusal.ts"
 import { zoneOf } from "~/domain/settings/defaults.ts"
 import { DeleteNote, NewNote } from "~/domain/tenants/inputs.ts"
+import { isUnread } from "~/domain/tenants/notes.ts"
 import { addNote, deleteNote, mayDelete, NOT_YOURS, readNotes } from "~/domain/tenants/write-notes.ts"
 import { oneTimeKey } from "~/http/one-time-key.ts"
 import type { Query } from "~/http/query.ts"
@@ -12,6 +13,7 @@ import { visitedPage } from "~/http/visited-page.ts"
 import { Empty } from "~/ui/empty.tsx"
 import type { PageHandle } from "~/ui/page-handle.ts"
 import { formatInstant } from "~/values/calendar.ts"
+import { fullName } from "~/values/contact.ts"
 import type { Route } from "./+types/notes.ts"
 import { DeleteDialog, NewNoteForm, NoteList } from "./notes.parts.tsx"
 import { faceOf } from "./tenant.face.ts"
@@ -26,14 +28,14 @@ export const loader = visitedPage("see tenants", notesShown, (tx, actor, { tenan
 async function notesShown(tx: Tx, actor: Actor, { query }: { query: Query }) {
   const { tenant, name, rooms, notes, lastRead } = await faceOf(tx, actor, query)
   const zone = await zoneOf(tx)
-  const shown = notes.map(({ id, title, description, creator, createdAt }) => ({
-    id,
-    title,
-    description,
-    by: creator && `${creator.firstName} ${creator.lastName}`,
-    at: formatInstant(createdAt, zone),
-    isNew: createdAt > (lastRead ?? 0) && creator?.id !== actor.userId,
-    isYours: mayDelete(actor, { creator }),
+  const shown = notes.map((note) => ({
+    id: note.id,
+    title: note.title,
+    description: note.description,
+    by: note.creator && fullName(note.creator),
+    at: formatInstant(note.createdAt, zone),
+    isNew: isUnread(note, lastRead, actor.userId),
+    isYours: mayDelete(actor, note),
   }))
   const asked = query.get("dialog") === "delete" ? query.number("note") : null
   const deleting = shown.find((note) => note.id === asked) ?? null

@@ -3,7 +3,7 @@ import { redirect } from "react-router"
 import type { Tx } from "#db/client.server.ts"
 import { cents } from "~/domain/inputs.ts"
 import { editStay } from "~/domain/leasing/edit-stay.ts"
-import { EditStay } from "~/domain/leasing/inputs.ts"
+import { EditStay, journalSeq } from "~/domain/leasing/inputs.ts"
 import { type PastStay, type PastTenant, pastTenant } from "~/domain/leasing/past-tenants.ts"
 import { returnAdvanceRent } from "~/domain/leasing/return-advance.ts"
 import { ReturnAdvance } from "~/domain/ledger/inputs.ts"
@@ -59,12 +59,13 @@ function stayAsked(query: Query, stays: readonly PastStay[]): PastStay | null {
   return stay
 }
 
-/** In the form every figure is said; a figure left out would stay as it is. */
+/** In the form every figure is said, and the balances it was made with; a figure left out would stay as it is. */
 const EditedStay = EditStay.extend({
   DepositReturned: cents(),
   DepositAppliedToRent: cents(),
   DepositAppliedToLateFees: cents(),
   DepositAppliedToOtherCharges: cents(),
+  balanceSeq: journalSeq(),
 })
 
 const backTo = (tenantId: number, notice: string) => ({ to: `/management/tenants/view?tenant=${tenantId}`, notice })

@@ -1,8 +1,9 @@
 /** A tenant's facts in words, for the three cards of its page. Source: specification 2 "Tenant info". */
 import { advanceRent, fullBalance } from "~/domain/ledger/accounts.ts"
 import type { Defaults } from "~/domain/settings/defaults.ts"
+import { isUnread } from "~/domain/tenants/notes.ts"
 import { formatDay, formatInstant, ordinal } from "~/values/calendar.ts"
-import { formatPhone } from "~/values/contact.ts"
+import { formatPhone, fullName } from "~/values/contact.ts"
 import { formatMoney, formatPercent } from "~/values/money.ts"
 import type { Face } from "./tenant.face.ts"
 
@@ -94,13 +95,11 @@ export function moneyFacts({ figures }: Face) {
 
 /** Staff's notes, newest first, each with who wrote it and when, and whether `reader` has not seen it yet. */
 export function noteFacts({ notes, lastRead }: Face, zone: string, reader: number | null) {
-  return notes.map(({ id, title, description, creator, createdAt }) => ({
-    id,
-    title,
-    description,
-    isNew: createdAt > (lastRead ?? 0) && creator?.id !== reader,
-    by: [creator && `${creator.firstName} ${creator.lastName}`, formatInstant(createdAt, zone)]
-      .filter(Boolean)
-      .join(", "),
+  return notes.map((note) => ({
+    id: note.id,
+    title: note.title,
+    description: note.description,
+    isNew: isUnread(note, lastRead, reader),
+    by: [note.creator && fullName(note.creator), formatInstant(note.createdAt, zone)].filter(Boolean).join(", "),
   }))
 }

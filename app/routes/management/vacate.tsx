@@ -1,9 +1,8 @@
 /** Moving a tenant out, or taking a subunit back. Source: specification 2 "Vacate", money.md 2.4. */
 
 import { data } from "react-router"
-import { wholeNumber } from "~/domain/inputs.ts"
 import { SUBUNIT_REMOVAL_FAILED, VACATE_FAILED } from "~/domain/leasing/failures.ts"
-import { RemoveSubunit, Vacate } from "~/domain/leasing/inputs.ts"
+import { journalSeq, RemoveSubunit, Vacate } from "~/domain/leasing/inputs.ts"
 import { removeSubunit } from "~/domain/leasing/subunits.ts"
 import { vacate } from "~/domain/leasing/vacate.ts"
 import { KeptHere } from "~/http/kept-here.ts"
@@ -31,7 +30,7 @@ export const loader = page("move tenants", async (tx, actor, { query }) => {
 })
 
 /** From the page a move-out always names the preview it was confirmed by. */
-const ConfirmedVacate = Vacate.extend({ previewSeq: wholeNumber(0, 2_147_483_647) })
+const ConfirmedVacate = Vacate.extend({ previewSeq: journalSeq() })
 
 export const action = submissions({
   vacate: step({

@@ -1,0 +1,32 @@
+/** How a tenant's totals are shared between the units held and one that is added. Source: money.md 5 "Subunit". */
+import type { Cents } from "~/values/money.ts"
+import { badField } from "../refusal.ts"
+import type { TenantUnit } from "../tenants/tenant-units.ts"
+import type { AddSubunit } from "./inputs.ts"
+
+/** What a unit costs. */
+export type Terms = { monthlyRent: Cents; deposit: Cents }
+
+/** The terms of the unit added and of the tenant's own, so that all units sum to the totals. Refuses (400) a total below that of the other subunits. */
+export function sharesOf(held: readonly TenantUnit[], totals: AddSubunit): { added: Terms; own: Terms } {
+  const rent = sharesOfTotal(held, "monthlyRent", totals, "newMonthlyRent")
+  const deposit = sharesOfTotal(held, "deposit", totals, "newTotalDeposit")
+  return {
+    added: { monthlyRent: rent.added, deposit: deposit.added },
+    own: { monthlyRent: rent.own, deposit: deposit.own },
+  }
+}
+
+function sharesOfTotal(
+  held: readonly TenantUnit[],
+  part: keyof Terms,
+  totals: AddSubunit,
+  field: "newMonthlyRent" | "newTotalDeposit",
+) {
+  const own = held.find((unit) => !unit.isSubunit)?.[part] ?? 0
+  const others = held.filter((unit) => unit.isSubunit).reduce((sum, unit) => sum + unit[part], 0)
+  const added = totals[field] - own - others
+  if (added >= 0) return { own, added }
+  if (totals[field] < others) throw badField(field, "Invalid value.")
+  return { own: totals[field] - others, added: 0 }
+}
