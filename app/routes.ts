@@ -42,6 +42,7 @@ export default [
   route("admin/newuser", "routes/admin/new-user.tsx"),
   route("admin/login-as", "routes/admin/login-as.tsx"),
   route("admin/defaults", "routes/admin/defaults.tsx"),
+  route("admin/properties", "routes/admin/properties.tsx"),
   route("admin/import", "routes/admin/import.tsx"),
   route("admin/mail", "routes/admin/mail.tsx"),
   route("admin/log", "routes/admin/audit-log.tsx"),

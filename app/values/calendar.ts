@@ -110,6 +110,11 @@ export function formatInstant(instant: number, zone: string): string {
   return `${formatDay(at.toPlainDate().toString())}, ${hour}:${minute} ${at.hour < 12 ? "AM" : "PM"}`
 }
 
+/** "21:42", the time of a form's field, in the zone given. */
+export function clockAt(instant: number, zone: string): string {
+  return Temporal.Instant.fromEpochMilliseconds(instant).toZonedDateTimeISO(zone).toPlainTime().toString().slice(0, 5)
+}
+
 /** "1st", "2nd", "23rd". */
 export function ordinal(number: number): string {
   const tens = number % 100

@@ -7,6 +7,9 @@ const BEGINNING = { public: "pk_live_", secret: "sk_live_" } as const
 
 export const TEST_KEY_WARNING = "This is a test key. Not recommended for production use."
 
+/** What asks whether test keys are meant is called so. */
+export const TEST_KEYS = "Test Keys Detected"
+
 /** Whether a key moves real money ("live") or none ("test"); undefined when it is no key of this kind. */
 export function modeOf(kind: KeyKind, key: string): "test" | "live" | undefined {
   return FORM[kind].exec(key)?.[1] as "test" | "live" | undefined

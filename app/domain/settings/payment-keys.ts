@@ -1,6 +1,6 @@
 /** The payment provider's keys: the public one as it is, the secret one encrypted. Source: specification 1 section 2 "Property Configuration", api.md A9, A10. */
 import type { Tx } from "#db/client.server.ts"
-import { badKeySubject, badKeyWords, type KeyKind, masked, modeOf } from "~/values/payment-keys.ts"
+import { badKeySubject, badKeyWords, type KeyKind, masked, modeOf, TEST_KEYS } from "~/values/payment-keys.ts"
 import { record } from "../audit/log.ts"
 import { type Actor, command } from "../permissions.ts"
 import { Refusal } from "../refusal.ts"
@@ -17,8 +17,6 @@ export type KeySetting = keyof typeof KEY_SETTINGS
 const BAD_KEY = "At least one of these keys is invalid. Please confirm and try again."
 const BOTH_NEEDED = "Please provide both Stripe public and secret keys."
 const MIXED = "One of these is a test key and the other a live key. Please provide two keys of the same kind."
-/** The subject of the refusal that asks whether test keys are meant. */
-export const TEST_KEYS = "Test Keys Detected"
 
 /** The public key, or null. */
 export const publicKeyOf = (tx: Tx): Promise<string | null> => storedText(tx, "stripePublicKey")

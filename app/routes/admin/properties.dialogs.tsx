@@ -1,0 +1,60 @@
+/** The dialogs of the payment keys: as states of the page without script, from a template with it. */
+import type { PaymentKeys } from "~/domain/settings/inputs.ts"
+import { Dialog, ErrorDialog } from "~/ui/dialog.tsx"
+import { useForm } from "~/ui/form.ts"
+import { badKeyExplained, badKeySubject, TEST_KEYS } from "~/values/payment-keys.ts"
+import { KeyFields, TestKeyWarning } from "./properties.keys.tsx"
+
+const HERE = "/admin/properties"
+const KINDS = ["public", "secret"] as const
+
+/** The dialog that a refusal asks for, or nothing. */
+export function KeysDialog({ subject }: { subject: string | undefined }) {
+  if (subject === TEST_KEYS) return <TestKeysDialog />
+  const kind = KINDS.find((one) => badKeySubject(one) === subject)
+  return kind ? <ErrorDialog subject={badKeySubject(kind)} words={badKeyExplained(kind)} close={HERE} /> : null
+}
+
+/** All of them, for the page's script: it shows one before anything was sent. */
+export function KeysTemplates() {
+  return (
+    <>
+      <template id="test-keys">
+        <TestKeysDialog />
+      </template>
+      {KINDS.map((kind) => (
+        <template key={kind} id={`bad-${kind}-key`}>
+          <KeysDialog subject={badKeySubject(kind)} />
+        </template>
+      ))}
+    </>
+  )
+}
+
+/**
+ * Asks whether test keys are meant. The keys are not in it: a page would carry the secret key into the browser's memory and caches.
+ * So without script they are typed once more; the page's script fills in what was typed, and hides the fields.
+ */
+function TestKeysDialog() {
+  const { form, fields } = useForm<PaymentKeys>({ id: "test" })
+  return (
+    <Dialog
+      title={TEST_KEYS}
+      close={HERE}
+      form={{ method: "post", action: HERE, autoComplete: "off", ...form.props }}
+      submit={
+        <button type="submit" name="intent" value="keys" className="btn btn-primary">
+          Save test keys
+        </button>
+      }
+    >
+      <TestKeyWarning />
+      <p>With test keys no real money moves: what tenants pay would not reach the bank. Save them all the same?</p>
+      <div className="stack" data-typed-again>
+        <p className="hint">For safety, keys are not sent back to the browser. To save them, type both again.</p>
+        <KeyFields fields={fields} />
+      </div>
+      <input type="hidden" name="testKeys" value="on" />
+    </Dialog>
+  )
+}

@@ -1,0 +1,113 @@
+/** Warns of test keys while they are typed, stops what is no key before it is sent, and calculates fees as they are typed. */
+import { badKeyWords, type KeyKind, modeOf } from "../../values/payment-keys.ts"
+
+const KINDS = ["public", "secret"] as const
+/** Typing pauses this long before the fees are calculated, in milliseconds. */
+const PAUSE = 300
+
+const keys = document.querySelector<HTMLFormElement>("form[data-keys]")
+if (keys) watchKeys(keys)
+const fees = document.querySelector<HTMLFormElement>("form[data-fees]")
+if (fees) calculateAsTyped(fees)
+
+function watchKeys(form: HTMLFormElement) {
+  for (const kind of KINDS) {
+    const field = fieldOf(form, kind)
+    field?.addEventListener("input", () => {
+      complain(field, undefined)
+      warn(form, kind, field.value)
+    })
+    field?.addEventListener("change", () => complain(field, faultOf(kind, field.value)))
+  }
+  form.addEventListener("submit", (event) => {
+    const typed = KINDS.map((kind) => fieldOf(form, kind)?.value.trim() ?? "")
+    // The server asks for what is missing, and refuses one test key beside a live one.
+    if (typed.includes("")) return
+    const wrong = KINDS.find((kind, at) => modeOf(kind, typed[at] ?? "") === undefined)
+    const areTests = KINDS.every((kind, at) => modeOf(kind, typed[at] ?? "") === "test")
+    if (wrong === undefined && !areTests) return
+    event.preventDefault()
+    for (const kind of KINDS) complain(fieldOf(form, kind), faultOf(kind, fieldOf(form, kind)?.value ?? ""))
+    showDialog(wrong === undefined ? "test-keys" : `bad-${wrong}-key`, form, fieldOf(form, wrong ?? "public"))
+  })
+}
+
+const fieldOf = (form: ParentNode, kind: KeyKind) => form.querySelector<HTMLInputElement>(`[data-key="${kind}"]`)
+
+function faultOf(kind: KeyKind, typed: string): string | undefined {
+  const key = typed.trim()
+  return key === "" || modeOf(kind, key) !== undefined ? undefined : badKeyWords(kind)
+}
+
+function warn(form: HTMLFormElement, kind: KeyKind, typed: string) {
+  const warning = form.querySelector<HTMLElement>(`[data-test-key="${kind}"]`)
+  if (warning) warning.hidden = modeOf(kind, typed.trim()) !== "test"
+}
+
+/** Says under a field what is wrong with it, or takes that back. */
+function complain(field: HTMLInputElement | null | undefined, words: string | undefined) {
+  if (!field) return
+  const box = field.closest(".field")
+  box?.querySelector(".error")?.remove()
+  field.removeAttribute("aria-invalid")
+  field.removeAttribute("aria-describedby")
+  if (words === undefined) return
+  const error = document.createElement("p")
+  error.className = "error"
+  error.id = `${field.id}-error`
+  error.textContent = words
+  box?.append(error)
+  field.setAttribute("aria-invalid", "true")
+  field.setAttribute("aria-describedby", error.id)
+}
+
+/** Opens a dialog over the page; what was typed goes into its own fields, which then need not be shown. */
+function showDialog(template: string, form: HTMLFormElement, back: HTMLInputElement | null) {
+  const copy = document.querySelector<HTMLTemplateElement>(`#${template}`)?.content.firstElementChild?.cloneNode(true)
+  const dialog = copy instanceof HTMLElement ? copy.querySelector("dialog") : null
+  if (!(copy instanceof HTMLElement) || !dialog) return
+  for (const kind of KINDS) {
+    const field = fieldOf(copy, kind)
+    if (field) field.value = fieldOf(form, kind)?.value ?? ""
+  }
+  const again = copy.querySelector<HTMLElement>("[data-typed-again]")
+  if (again) again.hidden = true
+  const leave = (event: Event) => {
+    event.preventDefault()
+    copy.remove()
+    back?.focus()
+  }
+  dialog.addEventListener("cancel", leave)
+  copy.querySelector("a[data-close]")?.addEventListener("click", leave)
+  document.querySelector("#main")?.append(copy)
+  dialog.open = false
+  dialog.showModal()
+}
+
+function calculateAsTyped(form: HTMLFormElement) {
+  let pause: number | undefined
+  let asked = new AbortController()
+  form.addEventListener("input", () => {
+    clearTimeout(pause)
+    pause = window.setTimeout(() => {
+      asked.abort()
+      asked = new AbortController()
+      void calculate(form, asked.signal).catch(() => undefined)
+    }, PAUSE)
+  })
+}
+
+/** Shows the figures of the page that the form leads to. What fails is tried again with the next key, or by the button. */
+async function calculate(form: HTMLFormElement, signal: AbortSignal) {
+  const address = `?${new URLSearchParams(new FormData(form) as never)}`
+  const answer = await fetch(address, { signal })
+  const page = new DOMParser().parseFromString(await answer.text(), "text/html")
+  const figures = page.querySelector("#fees")
+  if (!answer.ok || !figures || signal.aborted) return
+  document.querySelector("#fees")?.replaceChildren(...figures.childNodes)
+  for (const field of form.querySelectorAll<HTMLInputElement>("input")) {
+    const theirs = page.querySelector(`form[data-fees] input[name="${field.name}"]`)
+    complain(field, theirs?.closest(".field")?.querySelector(".error")?.textContent ?? undefined)
+  }
+  history.replaceState(null, "", `${address}#fees`)
+}

@@ -1,0 +1,112 @@
+/** The fee calculator: a GET form, so that its figures have an address. Source: specification 1 section 9, api.md section 3 rule 9. */
+import type { Query } from "~/http/query.ts"
+import { Card } from "~/ui/card.tsx"
+import { Facts } from "~/ui/facts.tsx"
+import { NumberField } from "~/ui/fields.tsx"
+import { Row } from "~/ui/form-parts.tsx"
+import { feesOf, oneDecimal, type Volume } from "~/values/fee-calculator.ts"
+import { type BasisPoints, formatMoney } from "~/values/money.ts"
+
+const LABELS = {
+  cardAmount: "Card payments, in dollars",
+  cardCount: "Number of card payments",
+  bankAmount: "Bank payments, in dollars",
+  bankCount: "Number of bank payments",
+  newAccounts: "New bank accounts added",
+} as const
+type Name = keyof typeof LABELS
+const NAMES = Object.keys(LABELS) as Name[]
+
+const WRONG = "Enter a whole number, 0 or more."
+/** Up to 999,999,999; thousands may be parted by commas. */
+const WHOLE = /^(\d{1,9}|\d{1,3}(,\d{3}){1,2})$/
+
+/** What was typed, read: a blank is 0. The volume is null while something is not a whole number. */
+export function volumeAsked(query: Query): { typed: Record<Name, string>; wrong: Name[]; volume: Volume | null } {
+  const typed = Object.fromEntries(NAMES.map((name) => [name, (query.get(name) ?? "").trim().slice(0, 30)])) as Record<
+    Name,
+    string
+  >
+  const wrong = NAMES.filter((name) => typed[name] !== "" && !WHOLE.test(typed[name]))
+  if (wrong.length > 0) return { typed, wrong, volume: null }
+  const count = (name: Name) => Number(typed[name].replaceAll(",", ""))
+  const volume = {
+    cardAmount: count("cardAmount") * 100,
+    cardCount: count("cardCount"),
+    bankAmount: count("bankAmount") * 100,
+    bankCount: count("bankCount"),
+    newAccounts: count("newAccounts"),
+  }
+  return { typed, wrong, volume }
+}
+
+type Asked = ReturnType<typeof volumeAsked>
+
+export function FeeCalculator({ asked, rate }: { asked: Asked; rate: BasisPoints | null }) {
+  const field = (name: Name) => ({
+    of: { name, defaultValue: asked.typed[name], errors: asked.wrong.includes(name) ? [WRONG] : [] },
+    label: LABELS[name],
+  })
+  return (
+    <Card title="Fee calculator" level="h2">
+      <div className="split even">
+        <form method="get" action="/admin/properties#fees" className="form" data-fees autoComplete="off">
+          <p className="hint">
+            What the provider takes of a month’s payments. Whole numbers; an empty field counts as 0.
+          </p>
+          <Row>
+            <NumberField {...field("cardAmount")} />
+            <NumberField {...field("cardCount")} />
+          </Row>
+          <Row>
+            <NumberField {...field("bankAmount")} />
+            <NumberField {...field("bankCount")} />
+          </Row>
+          <NumberField {...field("newAccounts")} />
+          <div className="actions">
+            <button type="submit" className="btn">
+              Calculate
+            </button>
+          </div>
+        </form>
+        <div id="fees" className="stack" aria-live="polite">
+          {asked.volume === null ? (
+            <p>Correct the fields marked to see the fees.</p>
+          ) : (
+            <Fees volume={asked.volume} rate={rate} />
+          )}
+        </div>
+      </div>
+    </Card>
+  )
+}
+
+function Fees({ volume, rate }: { volume: Volume; rate: BasisPoints | null }) {
+  const fees = feesOf(volume, rate)
+  const line = (label: string, cents: number, total = false) => ({ label, value: formatMoney(cents), total })
+  return (
+    <>
+      <Facts
+        sums
+        of={[
+          line("Card fees, 2.9%", fees.card),
+          line("Card fees, $0.30 each", fees.cardCount),
+          line("Bank fees, 0.8%", fees.bank),
+          line("New bank accounts, $1.50 each", fees.accounts),
+          line("Total fees", fees.total, true),
+          line(`Convenience fee income, ${oneDecimal(fees.rate)} of card payments`, -fees.income),
+          line("Net fees", fees.net, true),
+        ]}
+      />
+      <p className="hint">
+        Net fees in parentheses are income: the convenience fee brings in more than the provider takes.
+        {rate === null && " No card fee percent is set: 3% is used."}
+      </p>
+      <p className="hint">
+        The provider takes at most $5.00 of each bank payment
+        {fees.bankCap > 0 && `, so at most ${formatMoney(fees.bankCap)} of these`}. The sum above does not know the
+        single payments and may be too high.
+      </p>
+    </>
+  )
+}

@@ -1,0 +1,115 @@
+/** The payment provider's keys: which are kept, and the form that changes them. Neither key is ever sent back to the browser. */
+import type { SubmissionResult } from "@conform-to/react/future"
+import type { ReactNode } from "react"
+import type { PaymentKeys } from "~/domain/settings/inputs.ts"
+import { Card } from "~/ui/card.tsx"
+import { Facts } from "~/ui/facts.tsx"
+import type { FieldOf } from "~/ui/field-box.tsx"
+import { Field, PasswordField } from "~/ui/fields.tsx"
+import { useForm } from "~/ui/form.ts"
+import { FormEnd, Problems, type Refused } from "~/ui/form-parts.tsx"
+import { Notice, type Tone } from "~/ui/notice.tsx"
+import { type KeyKind, TEST_KEY_WARNING } from "~/values/payment-keys.ts"
+
+/** What the provider said of the keys, as the address after the redirect tells it. */
+const VERDICTS = {
+  accepted: { tone: "good", words: "The provider accepts these keys." },
+  refused: { tone: "problem", words: "The provider refuses the secret key." },
+  unreachable: {
+    tone: "attention",
+    words: "The provider could not be reached; the keys were saved without a check.",
+  },
+} as const satisfies Record<string, { tone: Tone; words: string }>
+export type Verdict = keyof typeof VERDICTS
+
+/** The verdict an address names, if it is one. */
+export const verdictIn = (text: string | null): Verdict | null =>
+  text !== null && Object.hasOwn(VERDICTS, text) ? (text as Verdict) : null
+
+export type KeysShown = { publicKey: string | null; secretKey: string | null; isTest: boolean; isLost: boolean }
+export type KeysAnswer = { result: SubmissionResult<string[]> | undefined; refusal: Refused | undefined }
+
+export function KeysCard({ keys, verdict, answer }: { keys: KeysShown; verdict: Verdict | null; answer: KeysAnswer }) {
+  return (
+    <Card title="Stripe keys" level="h2">
+      <div className="split even">
+        <div className="stack">
+          <Facts
+            of={[
+              { label: "Public key", value: keys.publicKey ?? "Not configured" },
+              { label: "Secret key", value: keys.secretKey ?? "Not configured" },
+            ]}
+          />
+          {verdict !== null && (
+            <Notice tone={VERDICTS[verdict].tone} role="status">
+              {VERDICTS[verdict].words}
+            </Notice>
+          )}
+          {keys.isTest && <TestKeyWarning />}
+          {keys.isLost && (
+            <Notice tone="problem" title="The saved secret key cannot be read.">
+              It was encrypted with another APP_SECRET. Give both keys once more.
+            </Notice>
+          )}
+          {keys.secretKey !== null && (
+            <form method="post" action="/admin/properties">
+              <button type="submit" className="btn" name="intent" value="check">
+                Check keys
+              </button>
+            </form>
+          )}
+        </div>
+        <KeysForm answer={answer} />
+      </div>
+    </Card>
+  )
+}
+
+function KeysForm({ answer }: { answer: KeysAnswer }) {
+  const { form, fields } = useForm<PaymentKeys>({ id: "keys", lastResult: answer.result })
+  return (
+    <form method="post" action="/admin/properties" className="form" autoComplete="off" data-keys {...form.props}>
+      <Problems of={{ ...form, fieldErrors: {} }} refusal={answer.refusal}>
+        <p>Nothing was saved. For safety, keys are not sent back to the browser: type both again.</p>
+      </Problems>
+      <KeyFields fields={fields}>
+        {(kind) => (
+          <div role="status">
+            <div data-test-key={kind} hidden>
+              <TestKeyWarning />
+            </div>
+          </div>
+        )}
+      </KeyFields>
+      <FormEnd>
+        <button type="submit" className="btn btn-primary" name="intent" value="keys">
+          Save keys
+        </button>
+      </FormEnd>
+    </form>
+  )
+}
+
+type Fields = { stripePublicKey: FieldOf; stripeSecretKey: FieldOf }
+
+/** Both fields; what stands under each is said by its kind. */
+export function KeyFields({ fields, children }: { fields: Fields; children?: (kind: KeyKind) => ReactNode }) {
+  return (
+    <>
+      <Field
+        of={fields.stripePublicKey}
+        label="Stripe public key"
+        autoComplete="off"
+        spellCheck={false}
+        data-key="public"
+      />
+      {children?.("public")}
+      <PasswordField of={fields.stripeSecretKey} label="Stripe secret key" autoComplete="off" data-key="secret" />
+      {children?.("secret")}
+    </>
+  )
+}
+
+export function TestKeyWarning() {
+  return <Notice tone="attention">{TEST_KEY_WARNING}</Notice>
+}

@@ -1,0 +1,73 @@
+/** The property's dealings with the payment provider, and when the site is away. Source: specification 1 section 2 "Property Configuration". */
+import { checkPaymentKeys, savePaymentKeys } from "~/domain/payments/provider-keys.ts"
+import { defaultsOf, zoneOf } from "~/domain/settings/defaults.ts"
+import { Nothing, PaymentKeys, PlannedMaintenance } from "~/domain/settings/inputs.ts"
+import { clearMaintenance, planMaintenance, plannedMaintenance } from "~/domain/settings/maintenance-window.ts"
+import { shownKeys } from "~/domain/settings/payment-keys.ts"
+import { page } from "~/http/page.ts"
+import { step, submissions } from "~/http/submission.ts"
+import { Enhance } from "~/ui/enhance.tsx"
+import type { PageHandle } from "~/ui/page-handle.ts"
+import { toBasisPoints } from "~/values/money.ts"
+import type { Route } from "./+types/properties.ts"
+import { KeysDialog, KeysTemplates } from "./properties.dialogs.tsx"
+import script from "./properties.enhance.ts?worker&url"
+import { FeeCalculator, volumeAsked } from "./properties.fees.tsx"
+import { KeysCard, verdictIn } from "./properties.keys.tsx"
+import { MaintenanceCard, maintenanceShown } from "./properties.maintenance.tsx"
+
+export const handle = { static: true, title: "Property Configuration", area: "admin" } satisfies PageHandle
+
+export const loader = page("keep settings", async (tx, actor, { query }) => {
+  const { creditCardFee } = await defaultsOf(tx)
+  return {
+    keys: await shownKeys(tx, actor, {}),
+    verdict: verdictIn(query.get("checked")),
+    maintenance: maintenanceShown(await plannedMaintenance(tx, actor, {}), await zoneOf(tx), tx.now),
+    asked: volumeAsked(query),
+    rate: creditCardFee === null ? null : toBasisPoints(creditCardFee),
+  }
+})
+
+const HERE = "/admin/properties"
+const back = (notice: string) => ({ to: HERE, notice })
+
+export const action = submissions({
+  keys: step({
+    takes: PaymentKeys,
+    runs: savePaymentKeys,
+    then: (verdict) => ({ to: `${HERE}?checked=${verdict}`, notice: "The Stripe keys were saved." }),
+    hides: ["stripePublicKey", "stripeSecretKey"],
+    failure: { subject: "Stripe keys not saved", words: "Failed to save Stripe keys. Please try again." },
+  }),
+  check: step({ takes: Nothing, runs: checkPaymentKeys, then: (verdict) => `${HERE}?checked=${verdict}` }),
+  maintenance: step({
+    takes: PlannedMaintenance,
+    does: planMaintenance,
+    then: () => back("The next maintenance was saved."),
+  }),
+  clearMaintenance: step({
+    takes: Nothing,
+    does: clearMaintenance,
+    then: () => back("No maintenance is planned now."),
+  }),
+})
+
+export default function PropertiesPage({ loaderData, actionData }: Route.ComponentProps) {
+  const { keys, verdict, maintenance, asked, rate } = loaderData
+  const answerTo = (...intents: string[]) => {
+    const answered = actionData && intents.includes(actionData.intent) ? actionData : undefined
+    return { result: answered?.result, refusal: answered?.refusal }
+  }
+  const ofKeys = answerTo("keys", "check")
+  return (
+    <div className="stack-lg">
+      <KeysCard keys={keys} verdict={verdict} answer={ofKeys} />
+      <MaintenanceCard shown={maintenance} answer={answerTo("maintenance", "clearMaintenance")} />
+      <FeeCalculator asked={asked} rate={rate} />
+      <KeysTemplates />
+      <KeysDialog subject={ofKeys.refusal?.subject} />
+      <Enhance src={script} />
+    </div>
+  )
+}
