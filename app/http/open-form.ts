@@ -7,7 +7,7 @@ import { formOf } from "./body.ts"
 import { actorContext, requestIdContext } from "./context.ts"
 import { readForm, submissionOf } from "./form-values.ts"
 import { noticeCookie } from "./notice.ts"
-import { errorPage, sendToSignIn } from "./page.ts"
+import { errorPage } from "./page.ts"
 import { calledBy, type Failure, refusalHeaders, refusalOf } from "./refused.ts"
 import { sessionCookie } from "./session.ts"
 
@@ -26,14 +26,13 @@ type Parts<Schema extends z.ZodType, Result, Said> = {
 }
 
 /**
- * The door for a form that is done by an errand, also where nobody need be signed in. What ends the address (`params`) is read with the form.
+ * The door for a form that needs nobody signed in and is done by an errand. What ends the address (`params`) is read with the form.
  * A refusal comes back to the page with its status, its words and what was typed.
  */
 export function openForm<Schema extends z.ZodType, Result, Said>(parts: Parts<Schema, Result, Said>) {
   const { takes, does, then, hides = [], failure } = parts
   const act = async ({ request, params, context }: ActionFunctionArgs) => {
     const [actor, requestId] = [context.get(actorContext), context.get(requestIdContext)]
-    sendToSignIn(actor, does.deed)
     const form = await formOf(request).catch((error) => {
       throw errorPage(error, requestId)
     })

@@ -15,7 +15,7 @@ export function AddDialog({ here, answer }: { here: string; answer: Answer | und
     <Dialog
       title="Register a passkey"
       close={here}
-      form={{ method: "post", action: `${here}?dialog=add`, "data-add-passkey": "", ...form.props } as object}
+      form={{ method: "post", action: `${here}?dialog=add`, ...form.props }}
       submit={
         <button type="submit" className="btn btn-primary" data-with-script hidden>
           Register passkey
@@ -35,6 +35,7 @@ export function AddDialog({ here, answer }: { here: string; answer: Answer | und
         optional
       />
       <input type="hidden" name="credential" />
+      <input type="hidden" name="intent" value="register" />
     </Dialog>
   )
 }

@@ -14,16 +14,16 @@ reveal()
 new MutationObserver(reveal).observe(document.body, { childList: true, subtree: true })
 document.addEventListener("submit", (event) => {
   const form = event.target
-  if (!(form instanceof HTMLFormElement) || form.dataset.addPasskey === undefined) return
+  const credential = form instanceof HTMLFormElement && form.querySelector<HTMLInputElement>("[name=credential]")
+  if (!credential) return
   event.preventDefault()
-  void register(form)
+  void register(form, credential)
 })
 
-async function register(form: HTMLFormElement) {
+async function register(form: HTMLFormElement, credential: HTMLInputElement) {
   const button = form.querySelector<HTMLButtonElement>("button[type=submit]")
-  const credential = form.querySelector<HTMLInputElement>("[name=credential]")
   const trouble = form.querySelector("template")
-  if (!button || !credential || !trouble || button.disabled) return
+  if (!button || !trouble || button.disabled) return
   button.disabled = true
   try {
     const { options } = await ask<{ options: PublicKeyCredentialCreationOptionsJSON }>(

@@ -35,9 +35,11 @@ export function PasskeyRuleForm({ required }: { required: boolean }) {
 export function PasskeyList({ passkeys, zone, here }: { passkeys: PasskeyShown[]; zone: string; here: string }) {
   if (passkeys.length === 0) {
     return (
-      <Empty icon="key" title="No passkeys registered yet.">
-        A passkey signs you in with the fingerprint, face or PIN of your phone or computer, without a password.
-      </Empty>
+      <div className="form">
+        <Empty icon="key" title="No passkeys registered yet.">
+          A passkey signs you in with the fingerprint, face or PIN of your phone or computer, without a password.
+        </Empty>
+      </div>
     )
   }
   return (

@@ -6,7 +6,6 @@ import { deletePasskey, passkeysOf, requirePasskey } from "~/domain/identity/pas
 import { ownAccount } from "~/domain/identity/users.ts"
 import { Refusal } from "~/domain/refusal.ts"
 import { zoneOf } from "~/domain/settings/defaults.ts"
-import { openForm } from "~/http/open-form.ts"
 import { page } from "~/http/page.ts"
 import { step, submissions } from "~/http/submission.ts"
 import { ErrorDialog } from "~/ui/dialog.tsx"
@@ -50,7 +49,7 @@ export const loader = page("keep own passkeys", async (tx, actor, { params: { ar
 /** The same page of the same area: React Router reads it from the route. */
 const HERE = "."
 
-const listForms = submissions({
+export const action = submissions({
   require: step({
     takes: PasskeyRule,
     does: requirePasskey,
@@ -60,6 +59,13 @@ const listForms = submissions({
     }),
     failure: { subject: "Update Failed", words: "Failed to update passkey requirement. Please try again." },
   }),
+  register: step({
+    takes: RegisterPasskeyByForm,
+    runs: registerPasskey,
+    then: () => ({ to: HERE, notice: "Passkey registered successfully!" }),
+    hides: ["credential"],
+    failure: { subject: "Registration Failed", words: "Failed to register passkey. Please try again." },
+  }),
   delete: step({
     takes: ChosenPasskey,
     does: deletePasskey,
@@ -67,21 +73,6 @@ const listForms = submissions({
     failure: { subject: "Delete Failed", words: "Failed to delete passkey. Please try again." },
   }),
 })
-const addForm = openForm({
-  takes: RegisterPasskeyByForm,
-  does: registerPasskey,
-  then: () => ({ to: HERE, notice: "Passkey registered successfully!" }),
-  hides: ["credential"],
-  failure: { subject: "Registration Failed", words: "Failed to register passkey. Please try again." },
-})
-
-export const action = Object.assign(
-  (args: Route.ActionArgs) => {
-    const adds = new URL(args.request.url).searchParams.get("dialog") === "add"
-    return adds ? addForm(args) : listForms(args)
-  },
-  { deed: addForm.deed },
-)
 
 export default function PasskeysPage({ loaderData, actionData }: Route.ComponentProps) {
   const { zone, passkeys, passkeyRequired, here, account, adds, chosen } = loaderData
