@@ -20,6 +20,7 @@ import { useNonce } from "./ui/nonce.tsx"
 import type { PageHandle } from "./ui/page-handle.ts"
 import shellScript from "./ui/shell.enhance.ts?worker&url"
 import { Shell, type SiteData } from "./ui/shell.tsx"
+import { VisitBanner } from "./ui/visit-banner.tsx"
 
 export const loader = shellLoader
 /** An error page keeps the headers of its refusal (Retry-After). */
@@ -55,6 +56,7 @@ export function Layout({ children }: { children: ReactNode }) {
         <a className="skip" href="#main">
           Skip to content
         </a>
+        {site?.visit && <VisitBanner visit={site.visit} />}
         {children}
         <Enhance src={shellScript} />
         {alive && error == null && (

@@ -152,6 +152,7 @@ const MATRIX = `
   A1   GET    /admin/user                                401 403 403 403 403 200 200
   A2   DELETE /admin/user                                401 403 403 403 403 200 200
   A3   POST   /admin/user/signup                         401 403 403 403 403 201 201
+  A4   POST   /admin/user/login-as                       401 403 403 403 403 200 200
   A5   POST   /admin/user/permission                     401 403 403 403 403 201 201
   A6   DELETE /admin/user/permission/{userId}            401 403 403 403 403 200 200
   A7   GET    /admin/default/timezone                    401 403 403 403 403 200 200

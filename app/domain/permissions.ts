@@ -63,6 +63,8 @@ export type Actor = {
   /** The administrator who signed in as this person, if so. */
   readonly impersonatorId: number | null
   readonly ip: string | null
+  /** What the person's browser or program calls itself. */
+  readonly device: string | null
 }
 
 export const ANONYMOUS: Actor = {
@@ -73,6 +75,7 @@ export const ANONYMOUS: Actor = {
   sessionId: null,
   impersonatorId: null,
   ip: null,
+  device: null,
 }
 
 /** Jobs and the operator's command line. Its audit rows and journals carry no user. */
@@ -88,9 +91,13 @@ export function must(actor: Actor, deed: Deed): void {
   if (!may(actor, deed)) {
     throw new Refusal(actor.level === NOBODY ? "UNAUTHENTICATED" : "INSUFFICIENT_PERMISSIONS")
   }
-  if (actor.impersonatorId !== null && CLOSED_WHILE_IMPERSONATING.has(deed)) {
-    throw new Refusal("INSUFFICIENT_PERMISSIONS", { words: "Access denied for this operation." })
-  }
+  if (CLOSED_WHILE_IMPERSONATING.has(deed)) mustBeOneself(actor)
+}
+
+/** Refuses (403) an administrator who is signed in as somebody else. Source: api.md A4. */
+export function mustBeOneself({ impersonatorId }: Actor): void {
+  if (impersonatorId === null) return
+  throw new Refusal("INSUFFICIENT_PERMISSIONS", { words: "Access denied for this operation." })
 }
 
 /** A function of the domain that asks for its deed before anything else, and tells the doors which deed that is. */

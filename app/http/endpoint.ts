@@ -118,6 +118,7 @@ export function run<Schema extends z.ZodType, Result>(parts: Running<Schema, Res
     async perform({ request, actor, params }) {
       const sent = await sentTo(request)
       const input = understood(takes, Array.isArray(sent) ? sent : { ...headers(request), ...said(sent), ...params })
+      await read((tx) => mustStillBeSignedIn(tx, actor))
       return { status, body: answers(await does(actor, input), input) }
     },
   }

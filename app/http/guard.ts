@@ -7,11 +7,13 @@ import { randomBytes, randomUUID } from "node:crypto"
 import type { RouterContextProvider } from "react-router"
 import { read, write } from "#db/client.server.ts"
 import { recordDenial } from "~/domain/audit/denials.ts"
-import { findSession, type Session } from "~/domain/identity/sessions.ts"
+import { findSession, type Origin, type Session } from "~/domain/identity/sessions.ts"
 import { Refusal } from "~/domain/refusal.ts"
 import { addressOf } from "./address.ts"
+import { clientDevice } from "./client-device.ts"
 import { actorContext, clientAddressContext, nonceContext, requestIdContext, signedInContext } from "./context.ts"
 import { comesFromOurPages } from "./origin.ts"
+import { comeBack, forgetWaiting } from "./own-session.ts"
 import { errorBody, refusalHeaders, refusalOf } from "./refused.ts"
 import { secure } from "./security-headers.ts"
 import { bearerToken, clearedSessionCookie, sessionToken } from "./session.ts"
@@ -49,14 +51,17 @@ async function guarded(request: Request, requestId: string, context: RouterConte
   }
   try {
     const token = api ? bearerToken(request) : sessionToken(request)
-    const ip = context.get(clientAddressContext)
-    const known = token === null ? undefined : await read((tx) => findSession(tx, token, api ? "api" : "page", ip))
-    remember(context, known, ip)
+    const from = { ip: context.get(clientAddressContext), device: clientDevice(request) }
+    const known = token === null ? undefined : await read((tx) => findSession(tx, token, api ? "api" : "page", from))
+    const back = api ? undefined : await comeBack(request, known, from)
+    if (back) return back
+    remember(context, known, from)
     const answer = await next()
     sayMethods(answer)
     if (known && answer.status === 403)
       await write((tx) => recordDenial(tx, known.actor, new URL(request.url).pathname))
     if (token !== null && !api) saySessionEnd(answer, known)
+    if (!api) await forgetWaiting(request, known, answer)
     return answer
   } catch (error) {
     if (error instanceof Response) return error
@@ -69,10 +74,10 @@ function sayMethods({ status, headers }: Response): void {
   if (status === 405 && !headers.has("allow")) headers.set("Allow", "GET, HEAD")
 }
 
-function remember(context: RouterContextProvider, known: Session | undefined, ip: string | null): void {
+function remember(context: RouterContextProvider, known: Session | undefined, from: Origin): void {
   context.set(signedInContext, known)
   const anonymous = context.get(actorContext)
-  context.set(actorContext, known?.actor ?? { ...anonymous, ip })
+  context.set(actorContext, known?.actor ?? { ...anonymous, ...from })
 }
 
 /** A page of a session signs itself out when the session ends, also without script; a cookie that no longer counts is forgotten. */

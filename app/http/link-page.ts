@@ -1,19 +1,23 @@
 import { data, type LoaderFunctionArgs } from "react-router"
 import type { LinkPurpose } from "~/domain/identity/link-tokens.ts"
 import { lookAtLink } from "~/domain/identity/password-links.ts"
+import { mustBeOneself } from "~/domain/permissions.ts"
 import { actorContext, requestIdContext } from "./context.ts"
 import { errorPage } from "./page.ts"
 
 /**
  * The door for the page of a mailed link: a loader that looks whose it is and spends nothing. A link that does not count is a 404
  * with the email to which a new one would go, if that is known. No link at all: `given` is false.
+ * Closed to an administrator signed in as somebody else.
  */
 export function linkPage(purpose: LinkPurpose) {
   const loader = async ({ params, context }: LoaderFunctionArgs) => {
     const { slug } = params
     if (slug === undefined) return data({ firstName: null, email: undefined, given: false }, { status: 404 })
     try {
-      const seen = await lookAtLink(context.get(actorContext), slug, [purpose])
+      const actor = context.get(actorContext)
+      mustBeOneself(actor)
+      const seen = await lookAtLink(actor, slug, [purpose])
       return data({ ...seen, given: true }, { status: seen.firstName === null ? 404 : 200 })
     } catch (error) {
       throw errorPage(error, context.get(requestIdContext))

@@ -15,7 +15,11 @@ const COLLAPSED = /(?:^|;\s*)sidebar=collapsed(?:;|$)/
 export async function shellLoader({ request, context }: LoaderFunctionArgs) {
   const signedIn = context.get(signedInContext)
   const notice = readNotice(request)
-  const property = await read(async (tx) => ({ ...(await propertyShown(tx)), off: await offFor(tx, signedIn) }))
+  const property = await read(async (tx) => ({
+    ...(await propertyShown(tx)),
+    off: await offFor(tx, signedIn),
+    visit: await visitShown(tx, signedIn),
+  }))
   const shown = {
     ...property,
     person: personShown(signedIn),
@@ -35,6 +39,7 @@ async function propertyShown(tx: Tx) {
     websiteHeader: websiteHeader ?? "Suitekeeper",
     address: place.length > 0 ? place.join(", ") : null,
     builtAt: formatInstant(builtAt(), await zoneOf(tx)),
+    builtAtMachine: new Date(builtAt()).toISOString(),
   }
 }
 
@@ -42,6 +47,14 @@ async function propertyShown(tx: Tx) {
 async function offFor(tx: Tx, signedIn: Session | undefined): Promise<string[] | null> {
   if (!signedIn || !may(signedIn.actor, "set defaults")) return null
   return (await jobNotices(tx)).map((notice) => notice.words)
+}
+
+/** Who is signed in as whom and until when, in the session of an administrator signed in as somebody else; else null. */
+async function visitShown(tx: Tx, signedIn: Session | undefined) {
+  if (!signedIn || signedIn.impersonator === null) return null
+  const { actor, impersonator, expiresAt } = signedIn
+  const until = { instant: new Date(expiresAt).toISOString(), words: formatInstant(expiresAt, await zoneOf(tx)) }
+  return { as: actor.name ?? "", by: impersonator, until }
 }
 
 function personShown(signedIn: Session | undefined) {

@@ -1,15 +1,25 @@
 import { type ActionFunctionArgs, redirect } from "react-router"
 import { write } from "#db/client.server.ts"
-import { signOut } from "~/domain/identity/sessions.ts"
+import { signOut } from "~/domain/identity/impersonation.ts"
+import { endSessionOfToken } from "~/domain/identity/sessions.ts"
 import { may } from "~/domain/permissions.ts"
 import { actorContext } from "./context.ts"
-import { clearedSessionCookie } from "./session.ts"
+import { homePath } from "./home-path.ts"
+import { noticeCookie } from "./notice.ts"
+import { restoringCookies, waitingSession } from "./own-session.ts"
+import { clearedOwnSessionCookie, clearedSessionCookie, ownSessionToken } from "./session.ts"
 
 /**
  * The door of /logout: ends the session, forgets the cookie and what the browser kept of the pages, and goes to /login.
- * Somebody whose session is over already gets the same answer.
+ * Somebody whose session is over already gets the same answer. An administrator signed in as somebody else is signed out of both.
  */
 export const signOutOfPage = Object.assign(act, { deed: "use public pages" as const })
+
+/**
+ * The door of /account/back: ends the session in which an administrator is signed in as somebody else, and goes on in their own.
+ * Without it, or when it is over, or they are no administrator any more, the way leads to /login.
+ */
+export const backToOwnSession = Object.assign(goBack, { deed: "use public pages" as const })
 
 /** Opening such an address does nothing (nobody is signed out by a link): only its button does. */
 export const onlyByForm = Object.assign(
@@ -17,9 +27,31 @@ export const onlyByForm = Object.assign(
   { deed: signOutOfPage.deed },
 )
 
-async function act({ context }: ActionFunctionArgs) {
+async function act({ request, context }: ActionFunctionArgs) {
   const actor = context.get(actorContext)
-  if (may(actor, signOut.deed)) await write((tx) => signOut(tx, actor, undefined))
+  const own = ownSessionToken(request)
+  await write(async (tx) => {
+    if (may(actor, signOut.deed)) await signOut(tx, actor, undefined)
+    if (own !== null) await endSessionOfToken(tx, own)
+  })
   // Only the cache: "storage" would take the tables' widths and filters along, "cookies" those of the landlord's other sites.
-  return redirect("/login", { headers: { "Set-Cookie": clearedSessionCookie(), "Clear-Site-Data": '"cache"' } })
+  const headers = new Headers({ "Set-Cookie": clearedSessionCookie(), "Clear-Site-Data": '"cache"' })
+  if (own !== null) headers.append("Set-Cookie", clearedOwnSessionCookie())
+  return redirect("/login", { headers })
 }
+
+async function goBack({ request, context }: ActionFunctionArgs) {
+  const actor = context.get(actorContext)
+  if (actor.impersonatorId === null) return redirect("/login")
+  await write((tx) => signOut(tx, actor, undefined))
+  const own = await waitingSession(request, actor)
+  if (own?.actor.userId !== actor.impersonatorId) return redirect("/login", { headers: forgettingCookies() })
+  const headers = new Headers(restoringCookies(own))
+  headers.append("Set-Cookie", noticeCookie(`You are signed in as ${own.actor.name} again.`))
+  return redirect(homePath(own.homeScreen), { headers })
+}
+
+const forgettingCookies = (): [string, string][] => [
+  ["Set-Cookie", clearedSessionCookie()],
+  ["Set-Cookie", clearedOwnSessionCookie()],
+]

@@ -1,7 +1,7 @@
 import { report, type Submission } from "@conform-to/react/future"
 import { type ActionFunctionArgs, data, redirect } from "react-router"
 import type { z } from "zod"
-import { type Tx, write } from "#db/client.server.ts"
+import { read, type Tx, write } from "#db/client.server.ts"
 import { mustStillBeSignedIn } from "~/domain/identity/sessions.ts"
 import { type Once, once } from "~/domain/once.ts"
 import { type Actor, type Command, type Deed, type Errand, may, must } from "~/domain/permissions.ts"
@@ -120,7 +120,10 @@ async function carryOut(
 
 /** Does what the form asks, and tells where to go. */
 async function next(actor: Actor, { does, runs, then }: AnyStep, input: never, asked: Once): Promise<Destination> {
-  if (runs) return then((await runs(actor, input)) as never, input)
+  if (runs) {
+    await read((tx) => mustStillBeSignedIn(tx, actor))
+    return then((await runs(actor, input)) as never, input)
+  }
   const perform = async (tx: Tx) => then((await does(tx, actor, input)) as never, input)
   return write(async (tx) => {
     await mustStillBeSignedIn(tx, actor)

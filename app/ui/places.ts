@@ -19,8 +19,10 @@ const AREAS: readonly Area[] = [
     weakestLevel: 3,
     places: [
       { label: "Users", to: "/admin", icon: "person" },
+      { label: "Login As User", to: "/admin/login-as", icon: "swap" },
       { label: "Audit Log", to: "/admin/log", icon: "eye" },
       { label: "Global Defaults", to: "/admin/defaults", icon: "sliders" },
+      { label: "Properties", to: "/admin/properties", icon: "desk" },
       { label: "Import", to: "/admin/import", icon: "upload" },
       { label: "Undelivered Mail", to: "/admin/mail", icon: "mail" },
     ],

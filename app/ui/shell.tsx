@@ -4,6 +4,7 @@ import { Notice, Notices } from "./notice.tsx"
 import { type Area, type AreaName, areasOf, placeOf } from "./places.ts"
 import { MobileMenu, UserMenu } from "./shell-menus.tsx"
 import { Sidebar } from "./sidebar.tsx"
+import type { Visit } from "./visit-banner.tsx"
 
 /** Who is signed in, as the shell shows it. */
 export type ShellPerson = {
@@ -41,6 +42,8 @@ export type ShellData = {
   search: string
   /** When the session ends, in milliseconds since 1970; the page then leaves by itself. */
   sessionEndsAt: number | null
+  /** In the session of an administrator who is signed in as somebody else; the banner stands above the shell. */
+  visit: Visit | null
 }
 
 /** What the root loader knows; the rest of the frame comes from the route shown. */

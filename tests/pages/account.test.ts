@@ -27,13 +27,17 @@ test("only who holds more than one role chooses a landing screen", async () => {
 test("the chosen landing screen is kept and confirmed", async () => {
   const manager = await staff(6)
   const as = await tokenOf(manager, "page")
-  const answer = await post("/account", { homescreen: "maintenance" }, { as })
+  const answer = await post("/account", { intent: "landing", homescreen: "maintenance" }, { as })
   expect([answer.status, answer.headers.get("location")]).toEqual([302, "/account"])
   expect((await api("GET", "/user/account", { as: await tokenOf(manager, "api") })).body.HomeScreen).toBe("maintenance")
 })
 
 test("a role that is not held is refused on the page", async () => {
-  const answer = await post("/account", { homescreen: "admin" }, { as: await tokenOf(await staff(6), "page") })
+  const answer = await post(
+    "/account",
+    { intent: "landing", homescreen: "admin" },
+    { as: await tokenOf(await staff(6), "page") },
+  )
   expect(answer.status).toBe(403)
   expect(await answer.text()).toContain("You don&#x27;t have permission to use this feature.")
 })

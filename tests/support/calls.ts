@@ -83,7 +83,8 @@ async function letOut(asked: Asked, strongest: string, isSubunit = false): Promi
 }
 
 /** Somebody of staff of the weakest level. */
-const somebody = async () => (await staff(9, `${randomUUID()}@example.com`)).userId
+const hired = () => staff(9, `${randomUUID()}@example.com`)
+const somebody = async () => (await hired()).userId
 
 /** The end of a fresh link to a new password, of somebody who asks for nothing else. */
 async function aLink(): Promise<string> {
@@ -196,6 +197,7 @@ export const CALLS: Record<string, (asked: Asked, strongest: string) => Request 
   A3: () => ({
     body: { email: `${randomUUID()}@example.com`, firstName: "Rosa", lastName: "Kim", permissionInt: 9 },
   }),
+  A4: async () => ({ body: { targetUserEmail: (await hired()).email } }),
   A5: async () => ({ body: { userId: await somebody(), permissionInt: 9 } }),
   A6: async () => ({ params: { userId: await somebody() } }),
   A8: () => ({ body: { key: "websiteHeader", value: "Runway Row Offices" } }),

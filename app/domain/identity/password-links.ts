@@ -4,7 +4,7 @@ import { read, type Tx, write } from "#db/client.server.ts"
 import { users } from "#db/schema/index.ts"
 import { fullName } from "~/values/contact.ts"
 import { record } from "../audit/log.ts"
-import { type Actor, command, errand } from "../permissions.ts"
+import { type Actor, command, errand, mustBeOneself } from "../permissions.ts"
 import { Refusal } from "../refusal.ts"
 import type { AskForReset, ChosenLink, PasswordByLink, PasswordTwice } from "./inputs.ts"
 import { findLink, type LinkOwner, type LinkPurpose, spendLink, TO_SET_PASSWORD, voidLinks } from "./link-tokens.ts"
@@ -39,7 +39,21 @@ export const askForReset = command("use public pages", async (tx, actor, { email
   return RESET_SENT
 })
 
-/** The same as an errand, for the sign-in page. */
+/** Mails the caller a link to a new password. An administrator signed in as somebody else may not (403); else as `askForReset`. */
+export const askForOwnReset = command("be signed in", async (tx, actor): Promise<string> => {
+  mustBeOneself(actor)
+  const { email } = users
+  const self = await tx.one(
+    tx
+      .select({ email })
+      .from(users)
+      .where(eq(users.id, actor.userId ?? 0)),
+  )
+  if (!self) throw new Refusal("UNAUTHENTICATED")
+  return askForReset(tx, actor, self)
+})
+
+/** Asking for it as an errand, for the sign-in page. */
 export const askForResetByPage = errand("use public pages", (actor, input: AskForReset) =>
   write((tx) => askForReset(tx, actor, input)),
 )
@@ -68,7 +82,8 @@ export const linkOwner = errand("use public pages", async (actor, { slug }: Chos
 
 /**
  * Sets the password of a link's owner and answers their email. The link is spent, every session of theirs ends, a rule that wants a passkey stays.
- * Refuses no link (400 'Invalid Link'), one that does not count (400 INVALID_LINK, counted) and 30 of those within an hour (429).
+ * Refuses no link (400 'Invalid Link'), one that does not count (400 INVALID_LINK, counted), 30 of those within an hour (429), and an
+ * administrator signed in as somebody else (403).
  * Audit USR_RSTPASS.
  */
 export const setPasswordByLink = errand("use public pages", (actor, { token, password }: PasswordByLink) =>
@@ -91,6 +106,7 @@ async function setPassword(
   password: string,
   purposes: readonly LinkPurpose[],
 ): Promise<{ email: string }> {
+  mustBeOneself(actor)
   if (token === undefined) throw noLink()
   const seen = await lookAtLink(actor, token, purposes)
   if (seen.firstName === null) throw new Refusal("INVALID_LINK")

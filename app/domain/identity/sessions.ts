@@ -7,7 +7,7 @@ import { and, eq, gt, lte, or, sql } from "drizzle-orm"
 import { statement, type Tx } from "#db/client.server.ts"
 import { sessions, userPermissions, users } from "#db/schema/index.ts"
 import { fullName } from "~/values/contact.ts"
-import { type Actor, command, NO_LEVEL } from "../permissions.ts"
+import { type Actor, ADMIN, NO_LEVEL } from "../permissions.ts"
 import { Refusal } from "../refusal.ts"
 import { type HomeScreen, homeScreenOf } from "./home-screen.ts"
 
@@ -16,9 +16,14 @@ export type Channel = "page" | "api"
 const LIFETIME = 24 * 60 * 60 * 1000
 const IMPERSONATED_LIFETIME = 60 * 60 * 1000
 
+/** Where a request comes from: the address, and what the browser or program calls itself. */
+export type Origin = Pick<Actor, "ip" | "device">
+
 /** A valid session as it stands at this request: the person, what they may do now, and when it ends (ms, also in whole seconds from now). */
 export type Session = {
   actor: Actor
+  /** The administrator who is signed in as this person, if so. */
+  impersonator: string | null
   firstName: string
   email: string
   homeScreen: HomeScreen
@@ -26,7 +31,7 @@ export type Session = {
   secondsLeft: number
 }
 
-type Opening = { userId: number; channel: Channel; impersonatorId?: number }
+type Opening = { userId: number; channel: Channel; impersonatorId?: number; from?: Origin }
 
 const hashOf = (token: string) => createHash("sha256").update(token).digest("base64url")
 
@@ -36,12 +41,15 @@ const hashOf = (token: string) => createHash("sha256").update(token).digest("bas
  */
 export async function openSession(tx: Tx, opening: Opening): Promise<{ token: string; seconds: number }> {
   const token = randomBytes(32).toString("base64url")
-  const lifetime = opening.impersonatorId === undefined ? LIFETIME : IMPERSONATED_LIFETIME
+  const { from: { ip, device } = NOWHERE, ...whose } = opening
+  const lifetime = whose.impersonatorId === undefined ? LIFETIME : IMPERSONATED_LIFETIME
   const [createdAt, expiresAt] = [tx.now, tx.now + lifetime]
   await tx.run(tx.delete(sessions).where(lte(sessions.expiresAt, tx.now)))
-  await tx.run(tx.insert(sessions).values({ ...opening, tokenHash: hashOf(token), createdAt, expiresAt }))
+  await tx.run(tx.insert(sessions).values({ ...whose, ip, device, tokenHash: hashOf(token), createdAt, expiresAt }))
   return { token, seconds: lifetime / 1000 }
 }
+
+const NOWHERE: Origin = { ip: null, device: null }
 
 const VALID = statement((tx) =>
   tx
@@ -71,19 +79,25 @@ const VALID = statement((tx) =>
     ),
 )
 
-/** The session of a token on its own channel, or undefined when it is unknown, over, or its person is disabled. Levels are read each time. */
+/**
+ * The session of a token on its own channel, or undefined when it is unknown, over, or its person is disabled. Levels are read each time.
+ * An administrator is signed in as somebody else only while still an enabled administrator, and while the other is none.
+ */
 export async function findSession(
   tx: Tx,
   token: string,
   channel: Channel,
-  ip: string | null,
+  { ip, device }: Origin = NOWHERE,
 ): Promise<Session | undefined> {
   const found = await tx.one(VALID, { tokenHash: hashOf(token), channel, now: tx.now })
   if (!found) return undefined
   const { userId, tenantId, sessionId, impersonatorId, firstName, email, expiresAt } = found
   const level = found.level ?? NO_LEVEL
+  const impersonator = impersonatorId === null ? null : await administrator(tx, impersonatorId)
+  if (impersonator === undefined || (impersonator !== null && level <= ADMIN)) return undefined
   return {
-    actor: { userId, name: fullName(found), level, tenantId, sessionId, impersonatorId, ip },
+    actor: { userId, name: fullName(found), level, tenantId, sessionId, impersonatorId, ip, device },
+    impersonator,
     firstName,
     email,
     homeScreen: homeScreenOf({ homeScreen: found.homeScreen, level, tenantId }),
@@ -92,24 +106,39 @@ export async function findSession(
   }
 }
 
+/** An enabled administrator's name. */
+async function administrator(tx: Tx, userId: number): Promise<string | undefined> {
+  const { firstName, lastName } = users
+  const found = await tx.one(
+    tx
+      .select({ firstName, lastName })
+      .from(users)
+      .innerJoin(userPermissions, eq(userPermissions.userId, users.id))
+      .where(and(eq(users.id, userId), eq(users.enabled, true), lte(userPermissions.level, ADMIN)))
+      .limit(1),
+  )
+  return found && fullName(found)
+}
+
 /**
  * Refuses (401 UNAUTHENTICATED) whose session ended since the request came in: who is disabled, deleted or loses all levels while
  * still sending changes nothing any more. Source: security.md T6.
  */
 export async function mustStillBeSignedIn(tx: Tx, { sessionId }: Actor): Promise<void> {
   if (sessionId === null) return
-  const open = await tx.one(tx.select({ id: sessions.id }).from(sessions).where(eq(sessions.id, sessionId)))
+  const isOpen = and(eq(sessions.id, sessionId), gt(sessions.expiresAt, tx.now))
+  const open = await tx.one(tx.select({ id: sessions.id }).from(sessions).where(isOpen))
   if (!open) throw new Refusal("UNAUTHENTICATED")
 }
-
-/** Ends the caller's own session; their other sessions stay. */
-export const signOut = command("be signed in", async (tx, actor) => {
-  await endSession(tx, actor.sessionId)
-})
 
 /** Ends one session, if there is one. */
 export async function endSession(tx: Tx, sessionId: number | null): Promise<void> {
   if (sessionId !== null) await tx.run(tx.delete(sessions).where(eq(sessions.id, sessionId)))
+}
+
+/** Ends the session of a page's token, if it is still there. */
+export async function endSessionOfToken(tx: Tx, token: string): Promise<void> {
+  await tx.run(tx.delete(sessions).where(and(eq(sessions.tokenHash, hashOf(token)), eq(sessions.channel, "page"))))
 }
 
 /** Ends every session of a person, those in which they are signed in as somebody else included (disabling, deletion, a new password). */

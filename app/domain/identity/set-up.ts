@@ -71,7 +71,7 @@ async function settle(tx: Tx, actor: Actor, input: FirstRun, passwordHash: strin
     propertyZip: input.propertyZip ?? null,
     timezone,
   })
-  const session = await openSession(tx, { userId, channel: "page" })
+  const session = await openSession(tx, { userId, channel: "page", from: actor })
   await record(tx, administrator, { category: "USR_LOGIN", details: `${fullName(person)} set the property up.` })
   return session
 }

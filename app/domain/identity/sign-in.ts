@@ -81,7 +81,7 @@ async function judge(tx: Tx, { known, right }: Attempt): Promise<Account | Refus
 /** Opens the session of somebody who proved who they are. A page session that was open in this browser ends. Audit USR_LOGIN. */
 export async function welcome(tx: Tx, actor: Actor, account: Account, channel: Channel): Promise<NewSession> {
   if (channel === "page") await endSession(tx, actor.sessionId)
-  const session = await openSession(tx, { userId: account.id, channel })
+  const session = await openSession(tx, { userId: account.id, channel, from: actor })
   await record(tx, named(actor, account), { category: "USR_LOGIN", details: `${fullName(account)} signed in.` })
   return { ...session, homeScreen: homeScreenOf(account) }
 }

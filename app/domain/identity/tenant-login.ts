@@ -4,7 +4,7 @@ import type { Tx } from "#db/client.server.ts"
 import { LINK_PURPOSES, users } from "#db/schema/index.ts"
 import { fullName } from "~/values/contact.ts"
 import { record } from "../audit/log.ts"
-import type { Actor } from "../permissions.ts"
+import { type Actor, mustBeOneself } from "../permissions.ts"
 import { Refusal } from "../refusal.ts"
 import { voidLinks } from "./link-tokens.ts"
 import { sendActivation, tellEmailChanged } from "./links.ts"
@@ -25,9 +25,7 @@ type Renamed = { firstName: string; lastName: string; oldEmail: string; email: s
  */
 export async function mustMayRename(tx: Tx, actor: Actor, account: Account | undefined, email: string): Promise<void> {
   if (account && actor.level > account.level) throw new Refusal("INSUFFICIENT_PERMISSIONS")
-  if (actor.impersonatorId !== null) {
-    throw new Refusal("INSUFFICIENT_PERMISSIONS", { words: "Access denied for this operation." })
-  }
+  mustBeOneself(actor)
   const another = and(eq(users.email, email), ne(users.id, account?.id ?? 0))
   if (!(await tx.one(tx.select({ id: users.id }).from(users).where(another)))) return
   const { message } = new Refusal("EMAIL_IN_USE")

@@ -1,33 +1,38 @@
-import { chooseHomeScreen, homeScreenOf, rolesOf } from "~/domain/identity/home-screen.ts"
-import { HomeScreenChoice } from "~/domain/identity/inputs.ts"
+import type { Tx } from "#db/client.server.ts"
+import { chooseHomeScreen, homeScreenOf, type Role, rolesOf } from "~/domain/identity/home-screen.ts"
+import { ChosenSession, HomeScreenChoice } from "~/domain/identity/inputs.ts"
+import { endOtherSessions, endOwnSession, ownSessions } from "~/domain/identity/own-sessions.ts"
+import { askForOwnReset } from "~/domain/identity/password-links.ts"
 import { ownAccount } from "~/domain/identity/users.ts"
+import type { Actor } from "~/domain/permissions.ts"
 import { Refusal } from "~/domain/refusal.ts"
+import { zoneOf } from "~/domain/settings/defaults.ts"
+import { Nothing } from "~/domain/settings/inputs.ts"
 import { page } from "~/http/page.ts"
-import { submission } from "~/http/submission.ts"
+import { step, submissions } from "~/http/submission.ts"
 import { Card } from "~/ui/card.tsx"
-import { Choice } from "~/ui/choices.tsx"
 import { Facts } from "~/ui/facts.tsx"
-import { useForm } from "~/ui/form.ts"
-import { FormEnd, Problems } from "~/ui/form-parts.tsx"
-import { Icon } from "~/ui/icon.tsx"
 import type { PageHandle } from "~/ui/page-handle.ts"
 import { PageHead } from "~/ui/page-head.tsx"
-import { areasOf } from "~/ui/places.ts"
+import { formatInstant } from "~/values/calendar.ts"
 import { fullName } from "~/values/contact.ts"
+import { deviceName } from "~/values/device.ts"
 import type { Route } from "./+types/account.ts"
+import { AccountButtons, AreaLinks, LandingScreen, ResetProblem } from "./account.parts.tsx"
+import { type SessionLine, Sessions } from "./account.sessions.tsx"
 
 export const handle = { static: true, title: "Account Settings", area: "account" } satisfies PageHandle
 
-const ROLE_LABELS = {
+const ROLE_LABELS: Record<Role, string> = {
   admin: "Administration",
   management: "Management",
   maintenance: "Maintenance",
   home: "Tenant Portal",
-} as const
+}
 
 /** The caller's account, the same at /account and at /account/{a role's home screen}. Source: specification 1 section 2, Account pages. */
-export const loader = page("be signed in", async (tx, actor, { params }) => {
-  if (params.area !== undefined && !Object.hasOwn(ROLE_LABELS, params.area)) {
+export const loader = page("be signed in", async (tx, actor, { params: { area } }) => {
+  if (area !== undefined && !Object.hasOwn(ROLE_LABELS, area)) {
     throw new Refusal("ROUTE_NOT_FOUND", { words: "There is no such page." })
   }
   const account = await ownAccount(tx, actor, undefined)
@@ -38,26 +43,64 @@ export const loader = page("be signed in", async (tx, actor, { params }) => {
     homeScreen: homeScreenOf(account),
     choices: roles.length > 1 ? roles.map((role) => ({ value: role, label: ROLE_LABELS[role] })) : [],
     level: account.level,
+    isVisit: actor.impersonatorId !== null,
+    passkeys: `/account/${area ?? roles[0] ?? "home"}/passkeys`,
+    zone: await zoneOf(tx),
+    sessions: await sessionLines(tx, actor),
   }
 })
 
-export const action = submission({
-  takes: HomeScreenChoice,
-  does: chooseHomeScreen,
-  then: () => ({ to: "/account", notice: "Default landing screen saved." }),
+async function sessionLines(tx: Tx, actor: Actor): Promise<SessionLine[]> {
+  const zone = await zoneOf(tx)
+  return (await ownSessions(tx, actor, undefined)).map(({ device, createdAt, expiresAt, ...session }) => ({
+    ...session,
+    device: deviceName(device),
+    since: formatInstant(createdAt, zone),
+    until: formatInstant(expiresAt, zone),
+  }))
+}
+
+const ACCOUNT = "/account"
+
+export const action = submissions({
+  landing: step({
+    takes: HomeScreenChoice,
+    does: chooseHomeScreen,
+    then: () => ({ to: ACCOUNT, notice: "Default landing screen saved." }),
+    failure: { words: "Failed to update default screen" },
+  }),
+  reset: step({
+    takes: Nothing,
+    does: askForOwnReset,
+    then: (notice) => ({ to: ACCOUNT, notice }),
+    failure: { words: "Failed to send reset email" },
+  }),
+  end: step({
+    takes: ChosenSession,
+    does: endOwnSession,
+    then: () => ({ to: ACCOUNT, notice: "That session was signed out." }),
+  }),
+  others: step({
+    takes: Nothing,
+    does: endOtherSessions,
+    then: (count) => ({ to: ACCOUNT, notice: saidOf(count) }),
+  }),
 })
 
+function saidOf(count: number): string {
+  if (count === 0) return "You are signed in nowhere else."
+  return count === 1 ? "One other session was signed out." : `${count} other sessions were signed out.`
+}
+
 export default function AccountPage({ loaderData, actionData }: Route.ComponentProps) {
-  const { name, email, choices, level } = loaderData
+  const { name, email, homeScreen, choices, level, isVisit, passkeys, sessions, zone } = loaderData
+  const landing = actionData?.intent === "landing" ? actionData : undefined
   return (
     <div className="stack-lg">
       <PageHead title={name}>
-        <form method="post" action="/logout">
-          <button type="submit" className="btn">
-            Sign Out
-          </button>
-        </form>
+        <AccountButtons passkeys={passkeys} isVisit={isVisit} />
       </PageHead>
+      {!landing && <ResetProblem refusal={actionData?.refusal} />}
       <Card title="Your account" className="card form">
         <Facts
           of={[
@@ -66,48 +109,9 @@ export default function AccountPage({ loaderData, actionData }: Route.ComponentP
           ]}
         />
       </Card>
-      {choices.length > 0 && <LandingScreen loaderData={loaderData} actionData={actionData} />}
+      {choices.length > 0 && <LandingScreen homescreen={homeScreen} choices={choices} answer={landing} />}
       <AreaLinks level={level} />
+      {!isVisit && <Sessions sessions={sessions} zone={zone} />}
     </div>
-  )
-}
-
-/** Where a person with several roles lands after signing in. */
-function LandingScreen({ loaderData, actionData }: Pick<Route.ComponentProps, "loaderData" | "actionData">) {
-  const { homeScreen: homescreen, choices } = loaderData
-  const { form, fields } = useForm<HomeScreenChoice>({
-    lastResult: actionData?.result,
-    defaultValue: homescreen === "account" ? undefined : { homescreen },
-  })
-  return (
-    <form method="post" className="card form" {...form.props}>
-      <Problems of={form} refusal={actionData?.refusal}>
-        Failed to update default screen
-      </Problems>
-      <Choice of={fields.homescreen} label="Default Landing Screen" options={choices} size="medium" />
-      <FormEnd>
-        <button type="submit" className="btn btn-primary">
-          Save
-        </button>
-      </FormEnd>
-    </form>
-  )
-}
-
-/** The built areas this person may open, also for staff whose home screen is the tenant's and who see no role links. */
-function AreaLinks({ level }: { level: number }) {
-  const areas = areasOf(level)
-  if (areas.length === 0) return null
-  return (
-    <Card title="Your areas" className="card form">
-      <p className="actions">
-        {areas.map((area) => (
-          <a key={area.name} className="btn" href={area.places[0].to}>
-            <Icon name={area.icon} />
-            {area.label}
-          </a>
-        ))}
-      </p>
-    </Card>
   )
 }

@@ -3,14 +3,15 @@ import { eq } from "drizzle-orm"
 import { expect, test } from "vitest"
 import { read, write } from "#db/client.server.ts"
 import { sessions, userPermissions, users } from "#db/schema/index.ts"
-import { type Channel, endSessionsOf, findSession, openSession, signOut } from "~/domain/identity/sessions.ts"
+import { signOut } from "~/domain/identity/impersonation.ts"
+import { type Channel, endSessionsOf, findSession, openSession } from "~/domain/identity/sessions.ts"
 import { staff, tenantUser, tokenOf } from "../../support/people.ts"
 
 const NOON = Date.UTC(2026, 10, 20, 12)
 const HOUR = 60 * 60 * 1000
 
 const find = (token: string, channel: Channel = "page", now = NOON) =>
-  read((tx) => findSession(tx, token, channel, "192.0.2.7"), now)
+  read((tx) => findSession(tx, token, channel, { ip: "192.0.2.7", device: "curl/8.5.0" }), now)
 
 test("a session tells who asks, what they may do and until when", async () => {
   const manager = await staff(6)
@@ -23,7 +24,9 @@ test("a session tells who asks, what they may do and until when", async () => {
       tenantId: null,
       impersonatorId: null,
       ip: "192.0.2.7",
+      device: "curl/8.5.0",
     },
+    impersonator: null,
     firstName: "Sam",
     homeScreen: "management",
     expiresAt: NOON + 24 * HOUR,

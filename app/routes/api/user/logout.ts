@@ -1,5 +1,5 @@
 import { z } from "zod"
-import { signOut } from "~/domain/identity/sessions.ts"
+import { signOut } from "~/domain/identity/impersonation.ts"
 import { call, endpoint } from "~/http/endpoint.ts"
 
 /** Signing out: the caller's session ends at once (api.md U2). */

@@ -1,0 +1,88 @@
+/** An administrator signed in as somebody else, who is none. Source: specification 1 section 2 "Login As User", api.md A4; security.md T5. */
+import { eq } from "drizzle-orm"
+import type { Tx } from "#db/client.server.ts"
+import { users } from "#db/schema/index.ts"
+import { fullName, isEmail } from "~/values/contact.ts"
+import { record } from "../audit/log.ts"
+import { type Actor, ADMIN, command, mustBeOneself } from "../permissions.ts"
+import { Refusal } from "../refusal.ts"
+import { homeScreenOf } from "./home-screen.ts"
+import type { SignInAs } from "./inputs.ts"
+import { type Channel, endSession, openSession } from "./sessions.ts"
+import type { NewSession } from "./sign-in.ts"
+import { type Account, findAccount } from "./users.ts"
+
+/**
+ * Opens a session of 60 minutes as somebody else for an administrator, whose own session stays as it is. Refuses, in this order:
+ * 400 INVALID_EMAIL, 404 USER_NOT_FOUND, 403 CANNOT_IMPERSONATE_ADMIN (oneself included) and 403 ACCOUNT_DISABLED; and always a session
+ * that is somebody else's already (403). Audit USR_ADMIN_IMPERSONATE.
+ */
+const signInAs = (channel: Channel) =>
+  command("sign in as others", async (tx, actor, { targetUserEmail }: SignInAs): Promise<NewSession> => {
+    mustBeOneself(actor)
+    const account = await mustFind(tx, emailOf(targetUserEmail))
+    if (account.level <= ADMIN) throw new Refusal("CANNOT_IMPERSONATE_ADMIN")
+    if (!account.enabled) throw isDisabled()
+    if (actor.userId === null) throw new Refusal("UNAUTHENTICATED")
+    const whose = { userId: account.id, impersonatorId: actor.userId }
+    const session = await openSession(tx, { ...whose, channel, from: actor })
+    await record(tx, actor, {
+      category: "USR_ADMIN_IMPERSONATE",
+      details: `${actor.name} signed in as ${fullName(account)} (${account.email}).`,
+      metadata: { UserID: account.id, Email: account.email, ImpersonatedBy: actor.userId },
+    })
+    return { ...session, homeScreen: homeScreenOf(account) }
+  })
+
+/** For a bearer token. */
+export const signInAsByCall = signInAs("api")
+/** For a cookie, which takes the place of the administrator's own. */
+export const signInAsByPage = signInAs("page")
+
+/** Who would be met under an email, for the question before: undefined where the answer would be a refusal. */
+export const whoIsMet = command("sign in as others", async (tx, _actor, { targetUserEmail }: SignInAs) => {
+  const account = await find(tx, targetUserEmail.trim().toLowerCase())
+  return account?.enabled && account.level > ADMIN ? account : undefined
+})
+
+/**
+ * Ends the caller's session; their other sessions stay. One in which an administrator was signed in as somebody else is told to the
+ * audit log a second time (USR_ADMIN_IMPERSONATE). Source: api.md U2.
+ */
+export const signOut = command("be signed in", async (tx, actor) => {
+  await endSession(tx, actor.sessionId)
+  if (actor.impersonatorId !== null) await recordEnd(tx, actor)
+})
+
+/** The email in lower case. Refuses what is none (400 INVALID_EMAIL). */
+export function emailOf(typed: string): string {
+  const email = typed.trim().toLowerCase()
+  if (isEmail(email)) return email
+  throw new Refusal("INVALID_EMAIL", {
+    words: "Invalid email format provided.",
+    fields: { targetUserEmail: ["Please enter a valid email address."] },
+  })
+}
+
+async function mustFind(tx: Tx, email: string): Promise<Account> {
+  const account = await find(tx, email)
+  if (!account) throw new Refusal("USER_NOT_FOUND")
+  return account
+}
+
+async function find(tx: Tx, email: string): Promise<Account | undefined> {
+  const found = await tx.one(tx.select({ id: users.id }).from(users).where(eq(users.email, email)))
+  return found && findAccount(tx, found.id)
+}
+
+const isDisabled = () =>
+  new Refusal("ACCOUNT_DISABLED", { subject: "Access Denied", words: "Target user account is disabled." })
+
+/** The row names both: the person as the user, the administrator as ImpersonatedBy. */
+async function recordEnd(tx: Tx, actor: Actor): Promise<void> {
+  await record(tx, actor, {
+    category: "USR_ADMIN_IMPERSONATE",
+    details: `An administrator is no longer signed in as ${actor.name}.`,
+    metadata: { UserID: actor.userId },
+  })
+}

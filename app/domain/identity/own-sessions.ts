@@ -1,0 +1,82 @@
+/**
+ * Where a person is signed in, and signing out from there. An administrator's visits as this person are listed too, and may be ended; so are
+ * the caller's own visits as others. Source: security.md T20 (session list and revoke).
+ */
+import { and, asc, desc, eq, gt, inArray, ne, or } from "drizzle-orm"
+import type { Tx } from "#db/client.server.ts"
+import { sessions, users } from "#db/schema/index.ts"
+import { fullName } from "~/values/contact.ts"
+import { type Actor, command, mustBeOneself } from "../permissions.ts"
+import type { ChosenSession } from "./inputs.ts"
+import type { Channel } from "./sessions.ts"
+
+/** An open session as its person may know it. Instants in milliseconds. */
+export type OwnSession = {
+  id: number
+  channel: Channel
+  /** Of an administrator's visit neither is told. */
+  device: string | null
+  ip: string | null
+  createdAt: number
+  expiresAt: number
+  isCurrent: boolean
+  /** An administrator is signed in as the caller. */
+  isVisit: boolean
+  /** As whom the caller, an administrator, is signed in there. */
+  as: string | null
+}
+
+/** The caller's open sessions, the current one first, then the newest. A visitor sees none (empty). */
+export const ownSessions = command("be signed in", async (tx, actor): Promise<OwnSession[]> => {
+  if (actor.impersonatorId !== null) return []
+  const found = await tx.all(
+    tx
+      .select({ session: sessions, firstName: users.firstName, lastName: users.lastName })
+      .from(sessions)
+      .innerJoin(users, eq(users.id, sessions.userId))
+      .where(and(ofCaller(actor), gt(sessions.expiresAt, tx.now)))
+      .orderBy(desc(sessions.createdAt), asc(sessions.id)),
+  )
+  const listed = found.map(({ session, ...person }): OwnSession => {
+    const isVisit = session.impersonatorId !== null && session.userId === actor.userId
+    const { id, channel, createdAt, expiresAt } = session
+    return {
+      id,
+      channel,
+      device: isVisit ? null : session.device,
+      ip: isVisit ? null : session.ip,
+      createdAt,
+      expiresAt,
+      isCurrent: id === actor.sessionId,
+      isVisit,
+      as: session.userId === actor.userId ? null : fullName(person),
+    }
+  })
+  return [...listed.filter((one) => one.isCurrent), ...listed.filter((one) => !one.isCurrent)]
+})
+
+/** Ends one of the caller's sessions. One that is not theirs, or over, changes nothing. A visitor may not (403). */
+export const endOwnSession = command("be signed in", async (tx, actor, { sessionID }: ChosenSession): Promise<void> => {
+  mustBeOneself(actor)
+  await end(tx, actor, eq(sessions.id, sessionID))
+})
+
+/** Ends every session of the caller but this one, and answers how many they were. A visitor may not (403). */
+export const endOtherSessions = command("be signed in", async (tx, actor): Promise<number> => {
+  mustBeOneself(actor)
+  return end(tx, actor, ne(sessions.id, actor.sessionId ?? 0))
+})
+
+async function end(tx: Tx, actor: Actor, which: ReturnType<typeof eq>): Promise<number> {
+  const ended = await tx.all(
+    tx
+      .select({ id: sessions.id })
+      .from(sessions)
+      .where(and(ofCaller(actor), which)),
+  )
+  const ids = ended.map(({ id }) => id)
+  if (ids.length > 0) await tx.run(tx.delete(sessions).where(inArray(sessions.id, ids)))
+  return ids.length
+}
+
+const ofCaller = ({ userId }: Actor) => or(eq(sessions.userId, userId ?? 0), eq(sessions.impersonatorId, userId ?? 0))

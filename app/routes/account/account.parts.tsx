@@ -1,0 +1,91 @@
+import type { HomeScreen } from "~/domain/identity/home-screen.ts"
+import type { HomeScreenChoice } from "~/domain/identity/inputs.ts"
+import { Card } from "~/ui/card.tsx"
+import { Choice } from "~/ui/choices.tsx"
+import { useForm } from "~/ui/form.ts"
+import { FormEnd, Problems, type Refused } from "~/ui/form-parts.tsx"
+import { Icon } from "~/ui/icon.tsx"
+import { Notice } from "~/ui/notice.tsx"
+import { areasOf } from "~/ui/places.ts"
+
+/** What one may do about the own sign-in. An administrator signed in as somebody else may only sign out. */
+export function AccountButtons({ passkeys, isVisit }: { passkeys: string; isVisit: boolean }) {
+  return (
+    <>
+      {!isVisit && (
+        <>
+          <a className="btn" href={passkeys}>
+            <Icon name="key" />
+            Manage Passkeys
+          </a>
+          <form method="post">
+            <button type="submit" name="intent" value="reset" className="btn">
+              <Icon name="mail" />
+              Reset Password
+            </button>
+          </form>
+        </>
+      )}
+      <form method="post" action="/logout">
+        <button type="submit" className="btn">
+          Sign Out
+        </button>
+      </form>
+    </>
+  )
+}
+
+/** Why what a button asked for was not done. */
+export function ResetProblem({ refusal }: { refusal: Refused | undefined }) {
+  if (!refusal) return null
+  return (
+    <Notice tone="problem" role="alert" title={refusal.subject}>
+      <p>{refusal.words}</p>
+    </Notice>
+  )
+}
+
+type LandingProps = {
+  homescreen: HomeScreen
+  choices: { value: string; label: string }[]
+  answer: { result: Parameters<typeof useForm>[0]["lastResult"]; refusal?: Refused | undefined } | undefined
+}
+
+/** Where a person with several roles lands after signing in. */
+export function LandingScreen({ homescreen, choices, answer }: LandingProps) {
+  const { form, fields } = useForm<HomeScreenChoice>({
+    lastResult: answer?.result,
+    defaultValue: homescreen === "account" ? undefined : { homescreen },
+  })
+  return (
+    <form method="post" className="card form" {...form.props}>
+      <Problems of={form} refusal={answer?.refusal}>
+        Failed to update default screen
+      </Problems>
+      <Choice of={fields.homescreen} label="Default Landing Screen" options={choices} size="medium" />
+      <FormEnd>
+        <button type="submit" name="intent" value="landing" className="btn btn-primary">
+          Save
+        </button>
+      </FormEnd>
+    </form>
+  )
+}
+
+/** The built areas this person may open, also for staff whose home screen is the tenant's and who see no role links. */
+export function AreaLinks({ level }: { level: number }) {
+  const areas = areasOf(level)
+  if (areas.length === 0) return null
+  return (
+    <Card title="Your areas" className="card form">
+      <p className="actions">
+        {areas.map((area) => (
+          <a key={area.name} className="btn" href={area.places[0].to}>
+            <Icon name={area.icon} />
+            {area.label}
+          </a>
+        ))}
+      </p>
+    </Card>
+  )
+}

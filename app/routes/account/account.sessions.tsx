@@ -1,0 +1,71 @@
+import { Badge } from "~/ui/badge.tsx"
+import { Card } from "~/ui/card.tsx"
+
+export type SessionLine = {
+  id: number
+  channel: "page" | "api"
+  /** "Chrome on Windows", or null where it was not said. */
+  device: string | null
+  ip: string | null
+  since: string
+  until: string
+  isCurrent: boolean
+  isVisit: boolean
+  as: string | null
+}
+
+/** Every place a person is signed in from, with a way to sign out there. */
+export function Sessions({ sessions, zone }: { sessions: SessionLine[]; zone: string }) {
+  return (
+    <Card
+      title="Where you are signed in"
+      className="card form"
+      action={<span className="quiet">Times are of {zone}.</span>}
+    >
+      <ul className="sessions">
+        {sessions.map((session) => (
+          <Line key={session.id} session={session} />
+        ))}
+      </ul>
+      {sessions.length > 1 && (
+        <form method="post">
+          <button type="submit" name="intent" value="others" className="btn">
+            Sign out everywhere else
+          </button>
+        </form>
+      )}
+    </Card>
+  )
+}
+
+function Line({ session }: { session: SessionLine }) {
+  const { id, ip, since, until, isCurrent, channel } = session
+  const device = nameOf(session)
+  return (
+    <li>
+      <div>
+        <p>
+          <b>{device}</b> {isCurrent && <Badge tone="good">This device</Badge>}
+        </p>
+        <p className="quiet">
+          {channel === "page" ? "Browser" : "Program"}
+          {ip !== null && <> at {ip}</>}, since {since}, until {until}
+        </p>
+      </div>
+      {!isCurrent && (
+        <form method="post">
+          <input type="hidden" name="sessionID" value={id} />
+          <button type="submit" name="intent" value="end" className="btn btn-sm">
+            Sign out<span className="hidden-text"> {device}</span>
+          </button>
+        </form>
+      )}
+    </li>
+  )
+}
+
+function nameOf({ device, isVisit, as }: SessionLine): string {
+  if (isVisit) return "An administrator, signed in as you"
+  const name = device ?? "Unknown device"
+  return as === null ? name : `${name}, as ${as}`
+}

@@ -1,0 +1,5 @@
+import { backToOwnSession, onlyByForm } from "~/http/sign-out.ts"
+
+/** The way back of an administrator who is signed in as somebody else. */
+export const action = backToOwnSession
+export const loader = onlyByForm

@@ -1,0 +1,27 @@
+import { Dialog } from "~/ui/dialog.tsx"
+
+type Props = { email: string; name: string | null; standing: string | null }
+
+/** Whether it is meant: as whom, for how long, and what stays closed. */
+export function ConfirmDialog({ email, name, standing }: Props) {
+  return (
+    <Dialog
+      title="Login As User"
+      close={`/admin/login-as?${new URLSearchParams({ targetUserEmail: email })}`}
+      form={{ method: "post", action: "/admin/login-as" }}
+      submit={
+        <button type="submit" className="btn btn-primary">
+          Login as {name ?? "this user"}
+        </button>
+      }
+    >
+      <input type="hidden" name="targetUserEmail" value={email} />
+      <p>
+        You will be signed in as <b>{name ?? email}</b>
+        {name !== null && ` (${email}, ${standing})`} for 60 minutes at most. A banner on every page leads back.
+      </p>
+      <p>What you do is done as that person, and the audit log names you both.</p>
+      <p>Money, move-ins and sign-in settings cannot be changed while signed in as somebody else.</p>
+    </Dialog>
+  )
+}
