@@ -17,12 +17,14 @@ export type WhoLeaves = { unit: number } | { tenant: number }
 
 /**
  * `unit` is the one that is left, `endToo` are the subunits that end with it. `undue` are the charges staff may want to delete first,
- * oldest first: rent that is due later than today, or for a subunit all that is open of it.
+ * oldest first: rent that is due later than today, or for a subunit all that is open of it. Who `isEarly` leaves before the day of moving in,
+ * which the contract allows: it is the way to give up a tenancy that never began.
  */
 export type Leaving = {
   tenant: TenantRow
   unit: UnitRow
   isSubunit: boolean
+  isEarly: boolean
   endToo: UnitRow[]
   balances: Balances
   undue: ChargeRow[]
@@ -34,10 +36,12 @@ export const leaving = command("move tenants", async (tx, _actor, who: WhoLeaves
   const others = held.isSubunit ? [] : (await unitsOf(tx, held.tenantId)).filter((each) => each.isSubunit)
   const endToo: UnitRow[] = []
   for (const other of others) endToo.push(await findUnit(tx, other.unitNumber))
+  const tenant = await findTenant(tx, held.tenantId)
   return {
-    tenant: await findTenant(tx, held.tenantId),
+    tenant,
     unit: await findUnit(tx, held.unitNumber),
     isSubunit: held.isSubunit,
+    isEarly: !held.isSubunit && tenant.moveInOn > (await today(tx)),
     endToo,
     balances: await balancesOf(tx, held.tenantId),
     undue: held.isSubunit ? await openOfSubunit(tx, held) : await rentDueLater(tx, held.tenantId),

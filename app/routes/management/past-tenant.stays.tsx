@@ -27,7 +27,10 @@ export function Stays({ tenantId, stays }: { tenantId: number; stays: readonly P
   )
 }
 
-const spanOf = ({ moveInOn, moveOutOn }: PastStay) => `${formatDay(moveInOn)} – ${formatDay(moveOutOn)}`
+const spanOf = ({ moveInOn, moveOutOn }: PastStay) =>
+  moveOutOn < moveInOn
+    ? `Given up on ${formatDay(moveOutOn)}, before the move-in on ${formatDay(moveInOn)}`
+    : `${formatDay(moveInOn)} – ${formatDay(moveOutOn)}`
 
 function StayCard({ stay, tenantId }: { stay: PastStay; tenantId: number }) {
   const about = `the stay in unit ${stay.unitNumber}, ${spanOf(stay)}`

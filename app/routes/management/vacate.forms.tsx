@@ -3,6 +3,7 @@ import { MoneyField, TextArea } from "~/ui/fields.tsx"
 import { useForm } from "~/ui/form.ts"
 import { FormEnd, Problems, type Refused, Row } from "~/ui/form-parts.tsx"
 import { Notice } from "~/ui/notice.tsx"
+import { formatDay } from "~/values/calendar.ts"
 import { fullName } from "~/values/contact.ts"
 import { formatMoney, formatPlain } from "~/values/money.ts"
 import type { Amount } from "./vacate.asked.ts"
@@ -13,7 +14,7 @@ const LONGEST_NOTE = 5000
 
 /** How much of the deposit to use. The address carries it, so that the preview can be looked at again. */
 export function AmountForm({ leaving, amount }: { leaving: Leaving; amount: Amount | null }) {
-  const { unit, balances } = leaving
+  const { unit, tenant, balances, isEarly } = leaving
   const problem = amount && "problem" in amount ? amount.problem : undefined
   const reserve = balances.depositReserve
   const used = amount && "cents" in amount ? amount.cents : 0
@@ -23,6 +24,14 @@ export function AmountForm({ leaving, amount }: { leaving: Leaving; amount: Amou
       {problem && (
         <Notice tone="problem" role="alert" title={problem.subject}>
           <p>{problem.words}</p>
+        </Notice>
+      )}
+      {isEarly && (
+        <Notice tone="attention" title={`${fullName(tenant)} has not moved in yet`}>
+          <p>
+            The move-in date is {formatDay(tenant.moveInOn)}. Moving out today ends a stay that never began. What was
+            charged for it stays owed unless it is deleted first.
+          </p>
         </Notice>
       )}
       <input type="hidden" name="unit" value={unit.number} />
