@@ -1,0 +1,122 @@
+/** An authenticator in software: it makes passkeys with real keys and signs with them, and can lie in every way that must be noticed. */
+import { createHash, generateKeyPairSync, type KeyObject, randomBytes, sign } from "node:crypto"
+import { cose, isoCBOR } from "@simplewebauthn/server/helpers"
+
+/** What is done otherwise than an honest authenticator in an honest browser does it. */
+export type Lies = {
+  challenge?: string
+  origin?: string
+  rpId?: string
+  type?: string
+  crossOrigin?: boolean
+  isVerified?: boolean
+  isPresent?: boolean
+  counter?: number
+  userHandle?: string | null
+  signedBy?: KeyObject
+  statement?: { format: string; certificates: Uint8Array[] }
+}
+
+/** The parts of the options that it heeds. */
+type Creating = { challenge: string; rp: { id?: string | undefined }; user: { id: string } }
+type Getting = { challenge: string; rpId?: string | undefined }
+
+const ORIGIN = "http://localhost:3000"
+const hash = (data: string | Uint8Array) => createHash("sha256").update(data).digest()
+const encode = (data: Uint8Array | string) => Buffer.from(data).toString("base64url")
+export const newKeys = () => generateKeyPairSync("ec", { namedCurve: "P-256" })
+
+/** One authenticator with one passkey, which counts its uses from 1. With `counts: false` it always says 0, as many do. */
+export class Authenticator {
+  readonly keys = newKeys()
+  readonly id: string
+  userHandle = ""
+  private uses = 0
+  private readonly counts: boolean
+
+  constructor({ id = encode(randomBytes(32)), counts = true } = {}) {
+    this.id = id
+    this.counts = counts
+  }
+
+  /** Makes the passkey and answers as `navigator.credentials.create` does, in JSON. */
+  create(options: Creating, lies: Lies = {}) {
+    this.userHandle = options.user.id
+    const clientDataJSON = clientData("webauthn.create", options.challenge, lies)
+    const authData = Buffer.concat([this.data(options.rp.id, 0x40, lies), this.attested()])
+    return {
+      id: this.id,
+      rawId: this.id,
+      type: "public-key",
+      clientExtensionResults: {},
+      response: {
+        clientDataJSON,
+        attestationObject: attestation(authData, lies),
+        transports: ["internal", "telepathy"],
+      },
+    }
+  }
+
+  /** Signs with the passkey and answers as `navigator.credentials.get` does, in JSON. */
+  get(options: Getting, lies: Lies = {}) {
+    const clientDataJSON = clientData("webauthn.get", options.challenge, lies)
+    const data = this.data(options.rpId, 0, lies)
+    const signed = Buffer.concat([data, hash(Buffer.from(clientDataJSON, "base64url"))])
+    const userHandle = lies.userHandle === undefined ? this.userHandle : lies.userHandle
+    return {
+      id: this.id,
+      rawId: this.id,
+      type: "public-key",
+      clientExtensionResults: {},
+      response: {
+        clientDataJSON,
+        authenticatorData: encode(data),
+        signature: encode(sign("sha256", signed, lies.signedBy ?? this.keys.privateKey)),
+        userHandle,
+      },
+    }
+  }
+
+  /** Authenticator data: the domain's hash, the flags and the counter. */
+  private data(rpId: string | undefined, flags: number, lies: Lies): Buffer {
+    this.uses += this.counts ? 1 : 0
+    const counter = Buffer.alloc(4)
+    counter.writeUInt32BE(lies.counter ?? this.uses)
+    const present = lies.isPresent === false ? 0 : 0x01
+    const verified = lies.isVerified === false ? 0 : 0x04
+    return Buffer.concat([hash(lies.rpId ?? rpId ?? ""), Buffer.from([flags | present | verified]), counter])
+  }
+
+  /** Attested credential data: no maker, the passkey's id and its public key. */
+  private attested(): Buffer {
+    const id = Buffer.from(this.id, "base64url")
+    const length = Buffer.alloc(2)
+    length.writeUInt16BE(id.length)
+    const { x = "", y = "" } = this.keys.publicKey.export({ format: "jwk" })
+    const key = new Map<number, number | Uint8Array>([
+      [cose.COSEKEYS.kty, cose.COSEKTY.EC2],
+      [cose.COSEKEYS.alg, cose.COSEALG.ES256],
+      [cose.COSEKEYS.crv, cose.COSECRV.P256],
+      [cose.COSEKEYS.x, new Uint8Array(Buffer.from(x, "base64url"))],
+      [cose.COSEKEYS.y, new Uint8Array(Buffer.from(y, "base64url"))],
+    ])
+    return Buffer.concat([Buffer.alloc(16), length, id, isoCBOR.encode(key)])
+  }
+}
+
+function clientData(type: string, challenge: string, lies: Lies): string {
+  const { origin = ORIGIN, crossOrigin = false } = lies
+  return encode(
+    JSON.stringify({ type: lies.type ?? type, challenge: lies.challenge ?? challenge, origin, crossOrigin }),
+  )
+}
+
+function attestation(authData: Buffer, { statement }: Lies): string {
+  const said = new Map<string, Uint8Array[]>(statement ? [["x5c", statement.certificates]] : [])
+  const parts = new Map<string, string | Uint8Array | Map<string, Uint8Array[]>>([
+    ["fmt", statement?.format ?? "none"],
+    ["attStmt", said],
+    ["authData", new Uint8Array(authData)],
+  ])
+  return encode(isoCBOR.encode(parts))
+}
