@@ -13,6 +13,11 @@ type TableProps = {
   captionHidden?: boolean
   /** "fill": scrolls within the height of the page; "tall": within 600 px; "plain": no frame, for use inside a card. */
   box?: "fill" | "tall" | "plain"
+  /**
+   * On a phone each row is a card, so that nothing must be scrolled to: rows are `<tr role="row">`, their head
+   * `<th role="rowheader">` and cells `<td role="cell">`, with `data-label` where a value does not speak for itself.
+   */
+  cards?: boolean
   columns: readonly Column[]
   className?: string
   /** A `<tbody>` and perhaps a `<tfoot>`. */
@@ -20,18 +25,23 @@ type TableProps = {
 }
 
 /** A table in a named box that scrolls by itself and can be focused, with caption and scoped heads. */
-export function Table({ caption, small, captionHidden = false, box, columns, className, children }: TableProps) {
+export function Table({ caption, small, captionHidden = false, box, cards, columns, className, children }: TableProps) {
   const sticky = box === "fill" || box === "tall"
+  const boxes = ["table-box", box, cards && "cards-box"].filter(Boolean).join(" ")
+  const role = (name: string) => (cards ? { role: name } : {})
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard
-    <section className={box ? `table-box ${box}` : "table-box"} aria-label={`${caption}, table`} tabIndex={0}>
-      <table className={["table", sticky && "sticky-head", className].filter(Boolean).join(" ")}>
+    <section className={boxes} aria-label={`${caption}, table`} tabIndex={0}>
+      <table
+        className={["table", sticky && "sticky-head", cards && "cards", className].filter(Boolean).join(" ")}
+        {...role("table")}
+      >
         <caption className={captionHidden ? "hidden-text" : undefined}>
           {caption}
           {small !== undefined && <small> {small}</small>}
         </caption>
-        <thead>
-          <tr>{columns.map(headOf)}</tr>
+        <thead {...role("rowgroup")}>
+          <tr {...role("row")}>{columns.map((column) => headOf(column, role("columnheader")))}</tr>
         </thead>
         {children}
       </table>
@@ -39,13 +49,14 @@ export function Table({ caption, small, captionHidden = false, box, columns, cla
   )
 }
 
-function headOf(column: Column): ReactNode {
+function headOf(column: Column, role: { role?: string }): ReactNode {
   const { label, num, hidden, screen }: Exclude<Column, string> =
     typeof column === "string" ? { label: column } : column
   return (
     <th
       key={label}
       scope="col"
+      {...role}
       className={[num && "num", screen && "screen-only"].filter(Boolean).join(" ") || undefined}
     >
       {hidden ? <span className="hidden-text">{label}</span> : label}

@@ -1,3 +1,4 @@
+// biome-ignore-all lint/a11y/noRedundantRoles: a phone's cards undo the table in browsers, the roles bring it back
 import { Badge } from "~/ui/badge.tsx"
 import { Table } from "~/ui/table.tsx"
 import { type DialogName, dialogAddress } from "./users.address.ts"
@@ -17,19 +18,25 @@ const COLUMNS = [{ label: "User ID", num: true }, "Name", "Email", "Permissions"
 /** Everybody on this page of the list, with the actions the person who looks may take. */
 export function UserTable({ lines, here }: { lines: readonly UserLine[]; here: string }) {
   return (
-    <Table caption="Users" small="by last name" box="fill" columns={COLUMNS}>
+    <Table caption="Users" small="by last name" box="fill" cards columns={COLUMNS}>
       <tbody>
         {lines.map((line) => (
-          <tr key={line.id}>
-            <td className="num">{line.id}</td>
-            <th scope="row">{line.name}</th>
-            <td>
+          <tr key={line.id} role="row">
+            <td role="cell" className="num" data-label="User ID">
+              {line.id}
+            </td>
+            <th role="rowheader" scope="row">
+              {line.name}
+            </th>
+            <td role="cell" className="wide-cell">
               <a href={`mailto:${line.email}`}>{line.email}</a>
             </td>
-            <td>
+            <td role="cell" data-label="Permissions">
               {line.standing} {!line.enabled && <Badge tone="problem">Disabled</Badge>}
             </td>
-            <td className="screen-only">{line.isOpen ? <Actions line={line} here={here} /> : "Above your level"}</td>
+            <td role="cell" className="screen-only wide-cell">
+              {line.isOpen ? <Actions line={line} here={here} /> : "Above your level"}
+            </td>
           </tr>
         ))}
       </tbody>

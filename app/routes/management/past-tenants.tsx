@@ -1,3 +1,4 @@
+// biome-ignore-all lint/a11y/noRedundantRoles: a phone's cards undo the table in browsers, the roles bring it back
 /** Everybody who rented here and holds no unit now. Source: specification 2 "Past tenants". */
 import { type PastTenantLine, type PastTenantsAsk, pastTenants } from "~/domain/leasing/past-tenants.ts"
 import { KeptHere } from "~/http/kept-here.ts"
@@ -64,23 +65,31 @@ const COLUMNS = ["Tenant", "Email", "Tenant Since", "Vacated", "Last Unit", "Act
 
 function PastTable({ rows }: { rows: readonly PastTenantLine[] }) {
   return (
-    <Table caption="Past tenants" small="by last name" box="fill" columns={COLUMNS}>
+    <Table caption="Past tenants" small="by last name" box="fill" cards columns={COLUMNS}>
       <tbody>
         {rows.map((row) => (
-          <tr key={row.id}>
-            <th scope="row">
+          <tr key={row.id} role="row">
+            <th role="rowheader" scope="row">
               <a href={`/management/tenants/view?tenant=${row.id}`}>{fullName(row)}</a>
             </th>
-            <td>
+            <td role="cell" className="wide-cell">
               <a href={`mailto:${row.email}`}>{row.email}</a>
             </td>
-            <td>{formatDay(row.since)}</td>
-            <td>{row.vacatedOn === null ? "–" : formatDay(row.vacatedOn)}</td>
-            <td>{row.lastUnit === null ? "–" : <Plate unit={row.lastUnit} />}</td>
-            <td>
-              <a href={`/management/tenants/view?tenant=${row.id}`}>
-                View<span className="hidden-text"> {fullName(row)}</span>
-              </a>
+            <td role="cell" data-label="Tenant Since">
+              {formatDay(row.since)}
+            </td>
+            <td role="cell" data-label="Vacated">
+              {row.vacatedOn === null ? "–" : formatDay(row.vacatedOn)}
+            </td>
+            <td role="cell" data-label="Last Unit">
+              {row.lastUnit === null ? "–" : <Plate unit={row.lastUnit} />}
+            </td>
+            <td role="cell" className="wide-cell">
+              <span className="row-actions">
+                <a href={`/management/tenants/view?tenant=${row.id}`}>
+                  View<span className="hidden-text"> {fullName(row)}</span>
+                </a>
+              </span>
             </td>
           </tr>
         ))}
