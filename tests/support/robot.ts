@@ -1,0 +1,102 @@
+/** Somebody who follows every link of the pages and looks at every form, as a browser without script would. */
+import { get } from "./app.ts"
+
+/** A form as it stands on a page: where it is sent, and its fields with what they hold. */
+export type Form = { page: string; action: string; method: string; fields: Record<string, string> }
+/** A page as it was found, without a link to it twice. */
+type Found = { address: string; status: number; forms: Form[] }
+
+const decode = (text: string) =>
+  text
+    .replaceAll("&quot;", '"')
+    .replaceAll("&#x27;", "'")
+    .replaceAll("&lt;", "<")
+    .replaceAll("&gt;", ">")
+    .replaceAll("&amp;", "&")
+
+function attribute(tag: string, name: string): string | undefined {
+  const found = new RegExp(`\\s${name}(?:="([^"]*)")?(?=[\\s/>])`).exec(tag)
+  return found ? decode(found[1] ?? "") : undefined
+}
+
+/** What a browser would send for the fields of a form or for those that name it. */
+function fieldsOf(html: string): Record<string, string> {
+  const fields: Record<string, string> = {}
+  for (const [whole, kind, inner = ""] of html.matchAll(
+    /<(?:(input|button)\b[^>]*>|(?:select|textarea)\b[^>]*>(.*?)<\/(?:select|textarea)>)/gs,
+  )) {
+    const tag = whole.slice(0, whole.indexOf(">") + 1)
+    const name = attribute(tag, "name")
+    if (!name) continue
+    const type = attribute(tag, "type") ?? ""
+    const isChoice = type === "radio" || type === "checkbox"
+    if (isChoice && name in fields && attribute(tag, "checked") === undefined) continue
+    if (kind === "button") fields[name] ??= attribute(tag, "value") ?? ""
+    else if (kind) fields[name] = attribute(tag, "value") ?? (isChoice ? "on" : "")
+    else fields[name] = whole.startsWith("<textarea") ? decode(inner) : chosen(inner)
+  }
+  return fields
+}
+
+function chosen(options: string): string {
+  const tags = [...options.matchAll(/<option\b[^>]*>/g)].map(([tag]) => tag)
+  const tag = tags.find((one) => attribute(one, "selected") !== undefined) ?? tags[0] ?? ""
+  return attribute(tag, "value") ?? ""
+}
+
+function formsOf(page: string, html: string): Form[] {
+  const forms = [...html.matchAll(/<form\b[^>]*>.*?<\/form>/gs)].flatMap(([whole]) => {
+    const tag = whole.slice(0, whole.indexOf(">") + 1)
+    const action = new URL(attribute(tag, "action") || page, "http://localhost")
+    const method = (attribute(tag, "method") ?? "get").toLowerCase()
+    return [{ page, action: action.pathname + action.search, method, fields: fieldsOf(whole) }]
+  })
+  return forms
+}
+
+const ORDER = /^(search|sort|sortBy|sortOrder|dir|per|page|from|to)$/
+
+/** What makes two addresses the same page to the robot: the names in the query that say what it is about, and the values that choose its state. */
+function kindOf(address: string): string {
+  const { pathname, searchParams } = new URL(address, "http://localhost")
+  const about = [...searchParams].filter(([name, value]) => !ORDER.test(name) && value !== "true")
+  const query = about.map(([name, value]) => (/^(dialog|step)$/.test(name) ? `${name}=${value}` : name))
+  return [pathname, ...new Set(query.toSorted())].join(" ")
+}
+
+/** Opens what can be reached by links from these addresses, one page of each kind. */
+export async function crawl(from: readonly string[], as: string): Promise<Found[]> {
+  const waiting = [...from]
+  const seen = new Set(waiting.map(kindOf))
+  const found: Found[] = []
+  for (let address = waiting.shift(); address !== undefined; address = waiting.shift()) {
+    const answer = await get(address, { as })
+    const isPage = answer.headers.get("content-type")?.startsWith("text/html")
+    const html = isPage ? await answer.text() : ""
+    found.push({ address, status: answer.status, forms: formsOf(address, html) })
+    for (const [, link = ""] of html.matchAll(/<a\b[^>]*\shref="([^"]*)"/g)) {
+      const url = new URL(decode(link), `http://localhost${address}`)
+      const next = url.pathname + url.search
+      // Templates of the page's script name what they will be filled with in braces.
+      if (url.origin !== "http://localhost" || link.includes("{") || seen.has(kindOf(next))) continue
+      seen.add(kindOf(next))
+      waiting.push(next)
+    }
+  }
+  return found
+}
+
+/** The forms of these pages, each once: by where it goes, what it is called and what it asks. */
+export function formsIn(pages: readonly Found[]): Form[] {
+  const kinds = new Map<string, Form>()
+  for (const form of pages.flatMap((page) => page.forms)) {
+    const kind = [
+      form.method,
+      kindOf(form.action),
+      form.fields.intent ?? "",
+      ...Object.keys(form.fields).toSorted(),
+    ].join(" ")
+    if (!kinds.has(kind)) kinds.set(kind, form)
+  }
+  return [...kinds.values()]
+}
