@@ -16,6 +16,7 @@ import stylesheet from "./app.css?url"
 import { Door } from "./ui/door.tsx"
 import { Enhance } from "./ui/enhance.tsx"
 import { ErrorPage, errorWords } from "./ui/error-page.tsx"
+import { MaintenanceBanner } from "./ui/maintenance-banner.tsx"
 import { useNonce } from "./ui/nonce.tsx"
 import type { PageHandle } from "./ui/page-handle.ts"
 import shellScript from "./ui/shell.enhance.ts?worker&url"
@@ -56,6 +57,7 @@ export function Layout({ children }: { children: ReactNode }) {
         <a className="skip" href="#main">
           Skip to content
         </a>
+        <MaintenanceBanner planned={site?.maintenance ?? null} />
         {site?.visit && <VisitBanner visit={site.visit} />}
         {children}
         <Enhance src={shellScript} />

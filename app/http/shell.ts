@@ -4,7 +4,9 @@ import type { Session } from "~/domain/identity/sessions.ts"
 import { may } from "~/domain/permissions.ts"
 import { defaultsOf, zoneOf } from "~/domain/settings/defaults.ts"
 import { jobNotices } from "~/domain/settings/job-notices.ts"
+import { maintenanceOf } from "~/domain/settings/maintenance-window.ts"
 import { formatInstant } from "~/values/calendar.ts"
+import { maintenanceWords } from "~/values/maintenance.ts"
 import { API_VERSION, builtAt, VERSION } from "~/values/version.ts"
 import { signedInContext } from "./context.ts"
 import { clearedNotice, readNotice } from "./notice.ts"
@@ -17,6 +19,7 @@ export async function shellLoader({ request, context }: LoaderFunctionArgs) {
   const notice = readNotice(request)
   const property = await read(async (tx) => ({
     ...(await propertyShown(tx)),
+    maintenance: await maintenanceShown(tx),
     off: await offFor(tx, signedIn),
     visit: await visitShown(tx, signedIn),
   }))
@@ -41,6 +44,14 @@ async function propertyShown(tx: Tx) {
     builtAt: formatInstant(builtAt(), await zoneOf(tx)),
     builtAtMachine: new Date(builtAt()).toISOString(),
   }
+}
+
+/** The next maintenance, with its words while everybody is warned of it. */
+async function maintenanceShown(tx: Tx) {
+  const planned = await maintenanceOf(tx)
+  if (planned === null) return null
+  const start = formatInstant(planned.startsAt, await zoneOf(tx))
+  return { ...planned, words: maintenanceWords(planned, tx.now), start }
 }
 
 /** What is off until a default is set, for those who may set it; null for everybody else. */

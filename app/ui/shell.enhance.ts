@@ -1,4 +1,5 @@
-/** Comfort for every page that works without it: the sidebar folds in place, dialogs open over the page and hold the focus, and the page leaves when the session ends. */
+/** Comfort for every page that works without it: the sidebar folds in place, dialogs open over the page and hold the focus, the page leaves when the session ends, and maintenance is counted down to. */
+import { watchMaintenance } from "./maintenance-watch.ts"
 
 const shell = document.querySelector<HTMLElement>(".shell")
 
@@ -8,6 +9,7 @@ for (const hidden of document.querySelectorAll<HTMLElement>("[data-reveals], [da
 document.addEventListener("click", onClick)
 document.addEventListener("keydown", onKey)
 rememberSidebar()
+watchMaintenance()
 
 function onClick(event: MouseEvent) {
   const target = event.target

@@ -1,5 +1,6 @@
 import type { ReactNode } from "react"
 import { Icon } from "./icon.tsx"
+import type { MaintenanceShown } from "./maintenance-banner.tsx"
 import { Notice, Notices } from "./notice.tsx"
 import { type Area, type AreaName, areasOf, placeOf } from "./places.ts"
 import { MobileMenu, UserMenu } from "./shell-menus.tsx"
@@ -34,6 +35,8 @@ export type ShellData = {
   notice: string | null
   /** What is off until a default is set; null for who may not set it. */
   off: string[] | null
+  /** The next maintenance, null when none is planned; its banner stands above the shell. */
+  maintenance: MaintenanceShown | null
   /** Whether the sidebar is collapsed (cookie `sidebar=collapsed`). */
   collapsed: boolean
   /** The path shown, without its query: marks the current place. */

@@ -75,7 +75,7 @@ function KeysForm({ answer }: { answer: KeysAnswer }) {
       <KeyFields fields={fields}>
         {(kind) => (
           <div role="status">
-            <div data-test-key={kind} hidden>
+            <div data-test-key={kind} className="pt-2" hidden>
               <TestKeyWarning />
             </div>
           </div>
@@ -96,16 +96,20 @@ type Fields = { stripePublicKey: FieldOf; stripeSecretKey: FieldOf }
 export function KeyFields({ fields, children }: { fields: Fields; children?: (kind: KeyKind) => ReactNode }) {
   return (
     <>
-      <Field
-        of={fields.stripePublicKey}
-        label="Stripe public key"
-        autoComplete="off"
-        spellCheck={false}
-        data-key="public"
-      />
-      {children?.("public")}
-      <PasswordField of={fields.stripeSecretKey} label="Stripe secret key" autoComplete="off" data-key="secret" />
-      {children?.("secret")}
+      <div>
+        <Field
+          of={fields.stripePublicKey}
+          label="Stripe public key"
+          autoComplete="off"
+          spellCheck={false}
+          data-key="public"
+        />
+        {children?.("public")}
+      </div>
+      <div>
+        <PasswordField of={fields.stripeSecretKey} label="Stripe secret key" autoComplete="off" data-key="secret" />
+        {children?.("secret")}
+      </div>
     </>
   )
 }

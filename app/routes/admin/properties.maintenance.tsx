@@ -52,7 +52,7 @@ export function MaintenanceCard({ shown, answer }: { shown: Shown; answer: Answe
           <NumberField of={fields.length} label="Length in minutes" />
         </Row>
         <FormEnd>
-          <button type="submit" className="btn btn-primary" name="intent" value="maintenance">
+          <button type="submit" className="btn" name="intent" value="maintenance">
             Save maintenance
           </button>
           {shown.isSet && (

@@ -1,0 +1,33 @@
+import type { Maintenance } from "~/values/maintenance.ts"
+import { Icon } from "./icon.tsx"
+
+/** The next maintenance as a page begins: the words of its moment, null while nobody is warned, and its start in the property's time zone. */
+export type MaintenanceShown = Maintenance & { words: string | null; start: string }
+
+/**
+ * Warns everybody of the next maintenance, above every page. Without script it says how it was when the page was asked for, and when it
+ * starts; with script it counts down, and appears and goes by itself (maintenance-watch.ts), which is why the empty box is always there.
+ */
+export function MaintenanceBanner({ planned }: { planned: MaintenanceShown | null }) {
+  return (
+    <aside
+      id="maintenance"
+      className="maintenance screen-only"
+      aria-label="Scheduled maintenance"
+      hidden={planned === null || planned.words === null}
+      data-starts-at={planned?.startsAt}
+      data-minutes={planned?.minutes}
+      suppressHydrationWarning
+    >
+      <Icon name="clock" />
+      <div>
+        <p role="status" suppressHydrationWarning>
+          {planned?.words}
+        </p>
+        <p data-start suppressHydrationWarning>
+          {planned && `Start: ${planned.start}.`}
+        </p>
+      </div>
+    </aside>
+  )
+}

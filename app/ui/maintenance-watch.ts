@@ -1,0 +1,65 @@
+/** Keeps the banner of the next maintenance true while a page stays open. Runs in the browser. Source: specification 3 section 4 "Maintenance banner". */
+import { isNearEdge, type Maintenance, maintenanceFrom, maintenanceWords } from "../values/maintenance.ts"
+
+const SECOND = 1_000
+/** How often the banner counts, the metadata is asked for again, and the server is asked whether it is still there. */
+const COUNT = SECOND
+const REFRESH = 60 * SECOND
+const PING = 5 * SECOND
+/** A server that says nothing for so long is away. */
+const PATIENCE = 10 * SECOND
+
+/** The next maintenance as the page began with it. */
+function shownIn({ dataset }: HTMLElement): Maintenance | null {
+  const [startsAt, minutes] = [Number(dataset.startsAt), Number(dataset.minutes)]
+  return startsAt && minutes ? { startsAt, minutes } : null
+}
+
+/** Counts down, learns of another time within a minute, and near the edges reloads the page once the server is away. */
+export function watchMaintenance(): void {
+  const banner = document.querySelector<HTMLElement>("#maintenance")
+  if (!banner) return
+  let planned = shownIn(banner)
+  let leaving = false
+  addEventListener("beforeunload", () => {
+    leaving = true
+  })
+  const count = () => show(banner, planned && maintenanceWords(planned, Date.now()))
+  const learn = async () => {
+    const told = await metadata()
+    if (told.startsAt === planned?.startsAt && told.minutes === planned?.minutes) return
+    banner.querySelector("[data-start]")?.replaceChildren()
+    planned = told.startsAt === undefined ? null : { startsAt: told.startsAt, minutes: told.minutes }
+    count()
+  }
+  const ping = async () => {
+    if (!planned || !isNearEdge(planned, Date.now())) return
+    leaving = false
+    try {
+      await metadata()
+    } catch {
+      // A page that is being left ends its requests itself.
+      if (!leaving) location.reload()
+    }
+  }
+  setInterval(count, COUNT)
+  setInterval(() => void learn().catch(() => undefined), REFRESH)
+  setInterval(() => void ping(), PING)
+  count()
+}
+
+function show(banner: HTMLElement, words: string | null) {
+  banner.hidden = words === null
+  const said = banner.querySelector("[role=status]")
+  if (said && words !== null && said.textContent !== words) said.textContent = words
+}
+
+type Told = Maintenance | { startsAt?: undefined; minutes?: undefined }
+
+/** Asks the public metadata, as nobody: it needs no cookie. Throws when the server is away. */
+async function metadata(): Promise<Told> {
+  const answer = await fetch("/api", { credentials: "omit", signal: AbortSignal.timeout(PATIENCE) })
+  if (!answer.ok) throw new Error("The server is away")
+  const { Settings } = await answer.json()
+  return maintenanceFrom(Settings.NEXT_MAINTENANCE, Settings.NEXT_MAINTENANCE_LENGTH) ?? {}
+}
