@@ -4,24 +4,15 @@ import { openSession } from "~/domain/identity/sessions.ts"
 import { api } from "../support/app.ts"
 import { staff, tenantUser } from "../support/people.ts"
 import { stateOf } from "../support/tenancies.ts"
+import { detailsOf } from "../support/tenant-details.ts"
 import { audited, tokenOfLevel } from "../support/units.ts"
 
 let as = ""
 let dana: Awaited<ReturnType<typeof tenantUser>>
-const details = () => ({
-  tenantID: dana.tenantId,
-  tenantFirstName: "Dana",
-  tenantLastName: "Whitfield",
-  tenantDateOfBirth: "1980-05-04",
-  primaryPhone: "9095550142",
-  primaryEmail: dana.email,
-  moveInDate: "2026-01-01",
-  leaseEndDate: "2026-12-31",
-})
 const edit = (body: object = {}, key?: string) =>
   api("POST", "/management/tenant/edit", {
     as,
-    body: { ...details(), ...body },
+    body: { ...detailsOf(dana), ...body },
     ...(key ? { headers: { "Idempotency-Key": key } } : {}),
   })
 const tenant = async () => (await api("GET", `/management/tenant?tenant=${dana.tenantId}`, { as })).body

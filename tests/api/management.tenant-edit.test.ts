@@ -5,21 +5,13 @@ import { chargeDueChanges, issuedPeriods, outbox, stays, userPermissions, users 
 import { loginOf } from "~/domain/identity/tenant-login.ts"
 import { api } from "../support/app.ts"
 import { tenantUser, tokenOf } from "../support/people.ts"
+import { detailsOf } from "../support/tenant-details.ts"
 import { audited, tokenOfLevel } from "../support/units.ts"
 
 let as = ""
 let dana: Awaited<ReturnType<typeof tenantUser>>
-const details = () => ({
-  tenantID: dana.tenantId,
-  tenantFirstName: "Dana",
-  tenantLastName: "Whitfield",
-  tenantDateOfBirth: "1980-05-04",
-  primaryPhone: "9095550142",
-  primaryEmail: dana.email,
-  moveInDate: "2026-01-01",
-  leaseEndDate: "2026-12-31",
-})
-const edit = (body: object = {}) => api("POST", "/management/tenant/edit", { as, body: { ...details(), ...body } })
+const edit = (body: object = {}) =>
+  api("POST", "/management/tenant/edit", { as, body: { ...detailsOf(dana), ...body } })
 const tenant = async () => (await api("GET", `/management/tenant?tenant=${dana.tenantId}`, { as })).body
 const mails = () => read((tx) => tx.all(tx.select().from(outbox).orderBy(outbox.id)))
 const addresses = async () => (await mails()).map((mail) => [mail.recipients[0]?.address, mail.subject])

@@ -6,6 +6,7 @@ import { useForm } from "~/ui/form.ts"
 import { FormEnd, Group, Problems, type Refused, Row } from "~/ui/form-parts.tsx"
 import { Notice } from "~/ui/notice.tsx"
 import type { usualOf, valuesOf } from "./edit-tenant.values.ts"
+import { Cotenant, PrimaryContact, SecondContact, TenantNames } from "./person.fields.tsx"
 
 type Typed = Record<keyof TenantFields, string>
 type Fields = Record<keyof TenantFields, FieldOf>
@@ -64,60 +65,35 @@ function Changed({ refusal }: { refusal: Refused }) {
   )
 }
 
-const NAME = { maxLength: 100, autoComplete: "off" } as const
-
 function People({ fields, today }: { fields: Fields; today: string }) {
   return (
     <>
       <Group legend="Tenant">
-        <Row three>
-          <Field of={fields.tenantFirstName} label="First name" {...NAME} required />
-          <Field of={fields.tenantMiddleName} label="Middle name" {...NAME} optional />
-          <Field of={fields.tenantLastName} label="Last name" {...NAME} required />
-        </Row>
+        <TenantNames fields={fields} />
         <Row>
           <DayField of={fields.tenantDateOfBirth} label="Date of birth" max={today} required />
           <Field of={fields.businessName} label="Business name" maxLength={200} autoComplete="off" optional />
         </Row>
       </Group>
-      <Group legend="Cotenant">
-        <Row three>
-          <Field of={fields.cotenantFirstName} label="Cotenant first name" {...NAME} optional />
-          <Field of={fields.cotenantMiddleName} label="Cotenant middle name" {...NAME} optional />
-          <Field of={fields.cotenantLastName} label="Cotenant last name" {...NAME} optional />
-        </Row>
-        <DayField of={fields.cotenantDateOfBirth} label="Cotenant date of birth" max={today} optional />
-      </Group>
+      <Cotenant fields={fields} today={today} />
     </>
   )
 }
 
-const PHONE = { type: "tel", autoComplete: "off", "data-phone": true, maxLength: 40 } as const
-const EMAIL = { type: "email", autoComplete: "off", maxLength: 254 } as const
-
 function Contact({ fields, email }: { fields: Fields; email: string }) {
   return (
     <Group legend="Contact">
-      <Row>
-        <Field
-          of={fields.primaryEmail}
-          label="Primary email"
-          why="The tenant logs in with it. If it changes, both the old and the new email are notified."
-          {...EMAIL}
-          data-email={email}
-          required
-        />
-        <Field of={fields.primaryPhone} label="Primary phone" {...PHONE} required />
-      </Row>
+      <PrimaryContact
+        fields={fields}
+        why="The tenant logs in with it. If it changes, both the old and the new email are notified."
+        email={email}
+      />
       <div data-email-warning hidden role="status">
         <Notice tone="attention" title="The primary email changes">
           <p>The tenant must log in with the new email. Sessions that are open now end.</p>
         </Notice>
       </div>
-      <Row>
-        <Field of={fields.secondEmail} label="Second email" {...EMAIL} optional />
-        <Field of={fields.secondPhone} label="Second phone" {...PHONE} optional />
-      </Row>
+      <SecondContact fields={fields} />
     </Group>
   )
 }

@@ -5,6 +5,7 @@ import { DayField, Field } from "~/ui/fields.tsx"
 import { Group, Row } from "~/ui/form-parts.tsx"
 import { PAYMENT_LABELS } from "./move-in.payments.tsx"
 import { told } from "./move-in.problems.tsx"
+import { Cotenant, PrimaryContact, SecondContact, TenantNames } from "./person.fields.tsx"
 
 type Fields = Record<MoveInField, FieldOf>
 
@@ -27,27 +28,18 @@ export const LABELS: Record<MoveInField, string> = {
   ...PAYMENT_LABELS,
 }
 
-const NAME = { maxLength: 100, autoComplete: "off" } as const
-
 export function NamesFields({ fields, today }: { fields: Fields; today: string }) {
   return (
     <>
       <Group legend="Tenant">
-        <Row three>
-          <Field of={told(fields.tenantFirstName)} label="First name" {...NAME} required />
-          <Field of={fields.tenantMiddleName} label="Middle name" {...NAME} optional />
-          <Field of={told(fields.tenantLastName)} label="Last name" {...NAME} required />
-        </Row>
+        <TenantNames fields={fields} />
         <DayField of={told(fields.tenantDateOfBirth)} label="Date of birth" max={today} required />
       </Group>
-      <Group legend="Cotenant" why="Somebody who signs the lease too. Leave it empty if there is nobody.">
-        <Row three>
-          <Field of={fields.cotenantFirstName} label="Cotenant first name" {...NAME} optional />
-          <Field of={fields.cotenantMiddleName} label="Cotenant middle name" {...NAME} optional />
-          <Field of={fields.cotenantLastName} label="Cotenant last name" {...NAME} optional />
-        </Row>
-        <DayField of={fields.cotenantDateOfBirth} label="Cotenant date of birth" max={today} optional />
-      </Group>
+      <Cotenant
+        fields={fields}
+        today={today}
+        why="Somebody who signs the lease too. Leave it empty if there is nobody."
+      />
     </>
   )
 }
@@ -67,21 +59,12 @@ export function BusinessFields({ fields }: { fields: Fields }) {
   )
 }
 
-const PHONE = { type: "tel", autoComplete: "off", "data-phone": true, maxLength: 40 } as const
-const EMAIL = { type: "email", autoComplete: "off", maxLength: 254 } as const
-
 export function ContactFields({ fields }: { fields: Fields }) {
   return (
     <>
       <Group legend="Contact" why="The primary email becomes the sign-in and gets the account instructions.">
-        <Row>
-          <Field of={told(fields.primaryEmail)} label="Primary email" {...EMAIL} required />
-          <Field of={told(fields.primaryPhone)} label="Primary phone" {...PHONE} required />
-        </Row>
-        <Row>
-          <Field of={fields.secondEmail} label="Second email" {...EMAIL} optional />
-          <Field of={fields.secondPhone} label="Second phone" {...PHONE} optional />
-        </Row>
+        <PrimaryContact fields={fields} />
+        <SecondContact fields={fields} />
       </Group>
       <Dates fields={fields} />
     </>

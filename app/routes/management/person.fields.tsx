@@ -1,0 +1,67 @@
+/** Who a tenant is and how to reach them: the fields that moving in and editing share. Source: specification 2 "Move in", "Edit tenant". */
+import type { FieldOf } from "~/ui/field-box.tsx"
+import { DayField, Field } from "~/ui/fields.tsx"
+import { Group, Row } from "~/ui/form-parts.tsx"
+import { told } from "./move-in.problems.tsx"
+
+const NAME = { maxLength: 100, autoComplete: "off" } as const
+const PHONE = { type: "tel", autoComplete: "off", "data-phone": true, maxLength: 40 } as const
+const EMAIL = { type: "email", autoComplete: "off", maxLength: 254 } as const
+
+type Of<Names extends string> = { fields: Record<Names, FieldOf> }
+
+export function TenantNames({ fields }: Of<"tenantFirstName" | "tenantMiddleName" | "tenantLastName">) {
+  return (
+    <Row three>
+      <Field of={told(fields.tenantFirstName)} label="First name" {...NAME} required />
+      <Field of={fields.tenantMiddleName} label="Middle name" {...NAME} optional />
+      <Field of={told(fields.tenantLastName)} label="Last name" {...NAME} required />
+    </Row>
+  )
+}
+
+type CotenantProps = Of<"cotenantFirstName" | "cotenantMiddleName" | "cotenantLastName" | "cotenantDateOfBirth"> & {
+  today: string
+  why?: string
+}
+
+export function Cotenant({ fields, today, why }: CotenantProps) {
+  return (
+    <Group legend="Cotenant" {...(why ? { why } : {})}>
+      <Row three>
+        <Field of={fields.cotenantFirstName} label="Cotenant first name" {...NAME} optional />
+        <Field of={fields.cotenantMiddleName} label="Cotenant middle name" {...NAME} optional />
+        <Field of={fields.cotenantLastName} label="Cotenant last name" {...NAME} optional />
+      </Row>
+      <DayField of={fields.cotenantDateOfBirth} label="Cotenant date of birth" max={today} optional />
+    </Group>
+  )
+}
+
+/** `why` and `email` are the edit's: what a change brings, and the email as it is, for the script that warns of it. */
+type PrimaryProps = Of<"primaryEmail" | "primaryPhone"> & { why?: string; email?: string }
+
+export function PrimaryContact({ fields, why, email }: PrimaryProps) {
+  return (
+    <Row>
+      <Field
+        of={told(fields.primaryEmail)}
+        label="Primary email"
+        {...EMAIL}
+        {...(why ? { why } : {})}
+        data-email={email}
+        required
+      />
+      <Field of={told(fields.primaryPhone)} label="Primary phone" {...PHONE} required />
+    </Row>
+  )
+}
+
+export function SecondContact({ fields }: Of<"secondEmail" | "secondPhone">) {
+  return (
+    <Row>
+      <Field of={fields.secondEmail} label="Second email" {...EMAIL} optional />
+      <Field of={fields.secondPhone} label="Second phone" {...PHONE} optional />
+    </Row>
+  )
+}
