@@ -103,6 +103,18 @@ const MATRIX = `
   U6   GET    /user/account/slug/{slug}                  200 200 200 200 200 200 200
   U7   PUT    /user/account/homescreen                   401 200 200 200 200 200 200
   U8   GET    /user/permissions                          401 200 200 200 200 200 200
+  U9   POST   /user/account/passkey-required             401 200 200 200 200 200 200
+  U10  POST   /user/passkey-required                     200 200 200 200 200 200 200
+  U11  POST   /user/send-passkey-recovery-link           200 200 200 200 200 200 200
+  U12  POST   /user/recover-passkey-access               200 200 200 200 200 200 200
+  U13  POST   /user/passkey/register-challenge           401 200 200 200 200 200 200
+  U14  POST   /user/passkey/register-verify              401 200 200 200 200 200 200
+  U15  POST   /user/passkey/auth-challenge               200 200 200 200 200 200 200
+  U16  POST   /user/passkey/auth-verify                  200 200 200 200 200 200 200
+  U17  POST   /user/passkey/auth-challenge-usernameless  200 200 200 200 200 200 200
+  U18  POST   /user/passkey/auth-verify-usernameless     200 200 200 200 200 200 200
+  U19  GET    /user/passkey/list                         401 200 200 200 200 200 200
+  U20  POST   /user/passkey/delete                       401 200 200 200 200 200 200
   M1   GET    /management/unit/all                       401 403 403 403 200 200 200
   M2   GET    /management/unit                           401 403 403 403 200 200 200
   M3   POST   /management/unit                           401 403 403 403 201 201 201

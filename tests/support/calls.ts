@@ -2,8 +2,10 @@
 import { randomUUID } from "node:crypto"
 import { write } from "#db/client.server.ts"
 import { keepFile } from "~/domain/files/generated.ts"
-import { makeLink } from "~/domain/identity/link-tokens.ts"
+import { type LinkPurpose, makeLink } from "~/domain/identity/link-tokens.ts"
 import { api } from "./app.ts"
+import { Authenticator } from "./authenticator.ts"
+import { challengeFor, passkeyOf, registration } from "./passkeys.ts"
 import { staff } from "./people.ts"
 import { leaves, person, takes } from "./world.ts"
 
@@ -86,11 +88,11 @@ async function letOut(asked: Asked, strongest: string, isSubunit = false): Promi
 const hired = () => staff(9, `${randomUUID()}@example.com`)
 const somebody = async () => (await hired()).userId
 
-/** The end of a fresh link to a new password, of somebody who asks for nothing else. */
-async function aLink(): Promise<string> {
+/** The end of a fresh link, to a new password if nothing else is said, of somebody who asks for nothing else. */
+async function aLink(purpose: LinkPurpose = "reset"): Promise<string> {
   const email = `${randomUUID()}@example.com`
   const { userId } = await staff(9, email)
-  return (await write((tx) => makeLink(tx, { id: userId, email }, "reset"))).token
+  return (await write((tx) => makeLink(tx, { id: userId, email }, purpose))).token
 }
 
 export const CALLS: Record<string, (asked: Asked, strongest: string) => Request | Promise<Request>> = {
@@ -100,6 +102,27 @@ export const CALLS: Record<string, (asked: Asked, strongest: string) => Request 
   U4: async () => ({ body: { token: await aLink(), password: "a row of plain words" } }),
   U6: async () => ({ params: { slug: await aLink() } }),
   U7: ({ homescreen }) => ({ body: { homescreen } }),
+  U9: async ({ token }, strongest) => {
+    await passkeyOf(token ?? strongest)
+    return { body: { passkeyRequired: true } }
+  },
+  U10: ({ email }) => ({ body: { email } }),
+  U11: ({ email }) => ({ body: { email } }),
+  U12: async () => ({ body: { token: await aLink("recover") } }),
+  U14: async ({ token }, strongest) => ({
+    body: { credential: new Authenticator().create(await registration(token ?? strongest)) },
+  }),
+  U15: ({ email }) => ({ body: { email } }),
+  U16: async ({ token, email }, strongest) => {
+    const key = await passkeyOf(token ?? strongest)
+    return { body: { email, credential: key.get(await challengeFor(email)) } }
+  },
+  U18: async ({ token }, strongest) => {
+    const key = await passkeyOf(token ?? strongest)
+    const { options, challengeId } = (await api("POST", "/user/passkey/auth-challenge-usernameless")).body
+    return { body: { challengeId, credential: key.get(options) } }
+  },
+  U20: async ({ token }, strongest) => ({ body: { credentialId: (await passkeyOf(token ?? strongest)).id } }),
   M2: ({ unit }) => ({ query: `?unit=${unit}` }),
   M3: (asked) => ({ body: newUnit(asked) }),
   M4: async (asked, strongest) => {

@@ -8,7 +8,7 @@ import type { Tx } from "#db/client.server.ts"
 import { passkeyChallenges } from "#db/schema/index.ts"
 
 /** How long a challenge can be answered, in milliseconds. */
-export const LIFETIME = 5 * 60 * 1000
+export const CHALLENGE_LIFETIME = 5 * 60 * 1000
 
 /** What a challenge is bound to. It counts for nothing else. */
 export type Bond =
@@ -23,7 +23,7 @@ export type Challenge = { id: string; challenge: string }
 export async function makeChallenge(tx: Tx, bond: Bond): Promise<Challenge> {
   const made = { id: randomBytes(16).toString("base64url"), challenge: randomBytes(32).toString("base64url") }
   await forgetOldChallenges(tx)
-  await tx.run(tx.insert(passkeyChallenges).values({ ...made, ...bond, expiresAt: tx.now + LIFETIME }))
+  await tx.run(tx.insert(passkeyChallenges).values({ ...made, ...bond, expiresAt: tx.now + CHALLENGE_LIFETIME }))
   return made
 }
 

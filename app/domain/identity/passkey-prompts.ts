@@ -5,7 +5,7 @@ import { type Tx, write } from "#db/client.server.ts"
 import { users } from "#db/schema/index.ts"
 import { type Actor, command, errand } from "../permissions.ts"
 import { badField } from "../refusal.ts"
-import { type Bond, LIFETIME, makeChallenge } from "./passkey-challenges.ts"
+import { type Bond, CHALLENGE_LIFETIME, makeChallenge } from "./passkey-challenges.ts"
 import { relyingParty } from "./passkey-credentials.ts"
 import type { PasskeyRuleQuestion, PerhapsEmail } from "./passkey-inputs.ts"
 import { countFailure, mustBeWithin, questionLimits } from "./rate-limits.ts"
@@ -44,7 +44,7 @@ async function prompt(bond: Bond, first: (tx: Tx) => Promise<void> = async () =>
   })
   const { rpID: rpId } = relyingParty()
   return {
-    options: { challenge, rpId, allowCredentials: [], userVerification: "required", timeout: LIFETIME },
+    options: { challenge, rpId, allowCredentials: [], userVerification: "required", timeout: CHALLENGE_LIFETIME },
     challengeId: id,
   }
 }

@@ -10,7 +10,7 @@ import { type Actor, errand } from "../permissions.ts"
 import { Refusal } from "../refusal.ts"
 import { defaultsOf } from "../settings/defaults.ts"
 import { asRegistration } from "./passkey-answers.ts"
-import { type Bond, findChallenge, LIFETIME, makeChallenge, takeChallenge } from "./passkey-challenges.ts"
+import { type Bond, CHALLENGE_LIFETIME, findChallenge, makeChallenge, takeChallenge } from "./passkey-challenges.ts"
 import { ALGORITHMS, type Credential, relyingParty, verifiedRegistration } from "./passkey-credentials.ts"
 import type { RegisterPasskey } from "./passkey-inputs.ts"
 import { tellPasskeyAdded } from "./passkey-letters.ts"
@@ -30,7 +30,7 @@ export const challengeRegistration = errand("keep own passkeys", async (actor, _
     user: { id: handle, name: owner.email, displayName: fullName(owner) },
     challenge,
     pubKeyCredParams: ALGORITHMS.map((alg) => ({ alg, type: "public-key" })),
-    timeout: LIFETIME,
+    timeout: CHALLENGE_LIFETIME,
     attestation: "none",
     excludeCredentials: known.map(({ credentialId: id, transports }) => ({ id, type: "public-key", transports })),
     authenticatorSelection: { residentKey: "required", requireResidentKey: true, userVerification: "required" },
@@ -57,10 +57,12 @@ async function prepare(tx: Tx, actor: Actor) {
  * of another origin or domain, without user verification, and a passkey that is kept already. The challenge is spent either way.
  * The person is told by mail. Audit USR_PASSKEY_ADDED.
  */
-export const registerPasskey = errand("keep own passkeys", (actor, input: RegisterPasskey) => register(actor, input))
+export const registerPasskey = errand("keep own passkeys", (actor, input: RegisterPasskey) =>
+  registerPasskeyAt(actor, input),
+)
 
 /** The same at an instant. */
-export async function register(actor: Actor, input: RegisterPasskey, now?: number): Promise<Passkey> {
+export async function registerPasskeyAt(actor: Actor, input: RegisterPasskey, now?: number): Promise<Passkey> {
   const understood = asRegistration(input.credential)
   const bond: Bond = { purpose: "register", userId: actor.userId ?? 0 }
   if (!understood) throw new Refusal("PASSKEY_REGISTRATION_FAILED")
