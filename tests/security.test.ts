@@ -1,0 +1,70 @@
+/** Laws of safety that hold for the whole of the code and for every answer, whatever page or call gives it. Source: docs/SECURITY.md. */
+import { readdirSync, readFileSync } from "node:fs"
+import { join } from "node:path"
+import { expect, test } from "vitest"
+import { api, get, post } from "./support/app.ts"
+import { staff, tokenOf } from "./support/people.ts"
+
+const root = join(import.meta.dirname, "..")
+const code = ["app", "db", "jobs"].flatMap((folder) =>
+  readdirSync(join(root, folder), { recursive: true, encoding: "utf8" })
+    .filter((name) => /\.tsx?$/.test(name))
+    .map((name) => [`${folder}/${name}`, readFileSync(join(root, folder, name), "utf8")] as const),
+)
+
+const RUNS_TEXT =
+  /\beval\(|new Function\(|node:(child_process|vm)\b|dangerouslySetInnerHTML|\.(inner|outer)HTML\s*=|insertAdjacentHTML|document\.write\(/
+
+test("the application starts no program and runs no text as one", () => {
+  expect(code.filter(([, text]) => RUNS_TEXT.test(text)).map(([file]) => file)).toEqual([])
+})
+
+test("pages ask no other site for scripts, styles, fonts or pictures", async () => {
+  const as = await tokenOf(await staff(0), "page")
+  for (const address of ["/login", "/management", "/admin", "/account"]) {
+    const html = await (await get(address, { as })).text()
+    const asked = [...html.matchAll(/<(?:script|link|img|iframe)\b[^>]*\s(?:src|href)="([^"]*)"/g)].map(
+      ([, url]) => url,
+    )
+    expect(asked.filter((url) => !/^(\/(?!\/)|data:)/.test(url ?? ""))).toEqual([])
+  }
+})
+
+test.each(["https://evil.test/", "//evil.test", "/\\evil.test", "/%5Cevil.test/..//evil.test", "javascript:alert(1)"])(
+  "a redirect to %s stays on this site",
+  async (back) => {
+    const answer = await post("/preferences", { sidebar: "open", back })
+    const target = new URL(answer.headers.get("location") ?? "", "http://localhost:3000")
+    expect([answer.status, target.origin]).toEqual([302, "http://localhost:3000"])
+  },
+)
+
+test("no answer lets another site read it", async () => {
+  const headers = { Origin: "https://evil.test" }
+  const answers = [await get("/login", { headers }), await api("GET", "/", { headers })]
+  for (const answer of answers) expect(answer.headers.has("access-control-allow-origin")).toBe(false)
+})
+
+test("every answer says its type and, for text, its character set", async () => {
+  const as = await tokenOf(await staff(0), "page")
+  const answers = [
+    await get("/login"),
+    await get("/nothing"),
+    await get("/admin/log/export", { as }),
+    await api("GET", "/"),
+  ]
+  const types = answers.map((answer) => answer.headers.get("content-type")?.toLowerCase())
+  expect(types).toEqual([
+    "text/html; charset=utf-8",
+    "text/html; charset=utf-8",
+    "text/csv; charset=utf-8",
+    expect.any(String),
+  ])
+  for (const answer of answers) expect(answer.headers.get("x-content-type-options")).toBe("nosniff")
+})
+
+test("a name said twice in an address is refused", async () => {
+  const as = await tokenOf(await staff(6), "page")
+  expect((await get("/management/viewtenant?tenant=1&tenant=2", { as })).status).toBe(400)
+  expect((await api("GET", "/default?key=websiteHeader&key=timezone")).status).toBe(400)
+})
