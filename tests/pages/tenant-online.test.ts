@@ -102,6 +102,17 @@ test.each([
   expect((await html()).includes("cus_Dana")).toBe(isLed)
 })
 
+test.each([
+  [`pk_test_${"a".repeat(99)}`, "test/"],
+  [`pk_live_${"a".repeat(99)}`, ""],
+])("with the public key %s the customer is shown under /%s", async (stripePublicKey, folder) => {
+  as = await tokenOf(await staff(0), "page")
+  await setting({ stripePublicKey })
+  await enrolls(id, "card")
+  const html = await (await get(url(), { as })).text()
+  expect(html).toContain(`href="https://dashboard.stripe.com/${folder}customers/cus_Dana"`)
+})
+
 test("the autopay day is one of the first fifteen, or Default", async () => {
   expect((await shown()).text).toContain("Default (3rd) 1st 2nd")
   expect(await send({ intent: "autopay", newDay: "15" })).toMatchObject({ status: 302, to: url() })

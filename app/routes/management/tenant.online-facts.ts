@@ -2,7 +2,9 @@ import type { Tx } from "#db/client.server.ts"
 import { type AutopayEntry, autopayOfTenant } from "~/domain/autopay/state.ts"
 import type { Actor } from "~/domain/permissions.ts"
 import { defaultsOf, zoneOf } from "~/domain/settings/defaults.ts"
+import { publicKeyOf } from "~/domain/settings/payment-keys.ts"
 import { formatInstant, ordinal } from "~/values/calendar.ts"
+import { modeOf } from "~/values/payment-keys.ts"
 import type { Face } from "./tenant.face.ts"
 
 const METHODS = { card: "Card", us_bank_account: "Bank account (ACH)" } as const
@@ -32,9 +34,16 @@ export async function onlineFacts(tx: Tx, actor: Actor, { tenant, rooms }: Face)
     /** Null where there is nothing to set: no account, or no unit to pay for. */
     day: account && rooms.length > 0 ? String(day ?? "") : null,
     usualDay,
-    customer: customerId === null ? null : `https://dashboard.stripe.com/customers/${encodeURIComponent(customerId)}`,
+    customer: customerId === null ? null : await customerPage(tx, customerId),
     log: await logWords(tx, log),
   }
+}
+
+/** Where the payment provider shows the customer; with test keys among its test data. */
+async function customerPage(tx: Tx, customerId: string): Promise<string> {
+  const key = await publicKeyOf(tx)
+  const isTest = key !== null && modeOf("public", key) === "test"
+  return `https://dashboard.stripe.com/${isTest ? "test/" : ""}customers/${encodeURIComponent(customerId)}`
 }
 
 async function logWords(tx: Tx, log: readonly AutopayEntry[]) {
