@@ -22,6 +22,8 @@ function serverFor(project: keyof typeof PORTS) {
       HOST: "127.0.0.1",
       BASE_URL: "",
       LOG_LEVEL: "error",
+      // Nothing listens there: no journey asks the real provider about a key.
+      STRIPE_API_BASE: "http://127.0.0.1:9",
     },
     gracefulShutdown: { signal: "SIGTERM", timeout: 10_000 },
     timeout: 60_000,

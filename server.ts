@@ -7,6 +7,7 @@ import { createRequestListener, type FetchHandler } from "@remix-run/node-fetch-
 import { openPlaceDatabase } from "./app/domain/audit/place-database.server.ts"
 import { knowPlacesFrom, type PlaceDatabase } from "./app/domain/audit/places.ts"
 import { offerSetup } from "./app/domain/identity/setup-token.ts"
+import { isSecretKeyLost } from "./app/domain/settings/payment-keys.ts"
 import { assetsIn } from "./app/http/assets.ts"
 import { clientAddress } from "./app/http/client-address.ts"
 import { createHandler } from "./app/http/handler.ts"
@@ -22,6 +23,9 @@ import { startFailure } from "./start-failure.ts"
 const GRACE = 8_000
 /** How long a process that stops still listens, and answers 503: proxies see it at /healthz, and open connections come to their end by an answer. In milliseconds. */
 const LEAVING = 500
+
+const KEY_LOST =
+  "The stored Stripe secret key was encrypted with another APP_SECRET and counts as not configured: give both keys again at /admin/properties"
 
 type Listener = (request: IncomingMessage, response: ServerResponse) => void
 
@@ -98,7 +102,7 @@ export async function serve(
   const copy = migrateDatabase(file)
   if (copy) log("info", "database migrated", { copyBefore: copy })
   openDatabase(file)
-  await read(async () => undefined)
+  if (await read(isSecretKeyLost)) log("warn", KEY_LOST)
   let ready = true
   const server = createServer(
     { headersTimeout: 15_000, requestTimeout: 30_000, keepAliveTimeout: 20_000, maxHeaderSize: 16_384 },
