@@ -1,0 +1,185 @@
+import { expect, test } from "vitest"
+import { read, write } from "#db/client.server.ts"
+import { passkeyChallenges, passkeys, sessions } from "#db/schema/index.ts"
+import { forgetOldChallenges, makeChallenge, takeChallenge } from "~/domain/identity/passkey-challenges.ts"
+import { challengeAnybody, challengeEmail } from "~/domain/identity/passkey-prompts.ts"
+import { challengeRegistration, registerPasskey, registerPasskeyAt } from "~/domain/identity/passkey-registration.ts"
+import { signInWithAnyPasskey, signInWithPasskey } from "~/domain/identity/passkey-sign-in.ts"
+import { findSession } from "~/domain/identity/sessions.ts"
+import { type Actor, ANONYMOUS } from "~/domain/permissions.ts"
+import { forgetOldSessions } from "../../../jobs/forget-old-sessions.ts"
+import { readSettings, replaceSettings, settings } from "../../../settings.ts"
+import { Authenticator } from "../../support/authenticator.ts"
+import { changeUser, mails } from "../../support/passkeys.ts"
+import { staff, tokenOf } from "../../support/people.ts"
+
+const visitor: Actor = { ...ANONYMOUS, ip: "192.0.2.7" }
+const MINUTE = 60_000
+
+/** A manager, signed in on a page. */
+async function otis() {
+  const person = await staff(6, "otis@example.com")
+  const token = await tokenOf(person, "page")
+  const session = await read((tx) => findSession(tx, token, "page"))
+  if (!session) throw new Error("The session was not found")
+  return { ...person, actor: session.actor, token }
+}
+
+async function withPasskey(actor: Actor, key = new Authenticator()): Promise<Authenticator> {
+  const { options } = await challengeRegistration(actor, {})
+  await registerPasskey(actor, { credential: key.create(options), passkeyName: undefined })
+  return key
+}
+
+/** The settings of a site that is reached under this address. */
+async function at(baseUrl: string, work: () => Promise<unknown>): Promise<void> {
+  const before = settings()
+  replaceSettings(readSettings({ LOG_LEVEL: "error", BASE_URL: baseUrl, ALLOW_HTTP: "1" }))
+  try {
+    await work()
+  } finally {
+    replaceSettings(before)
+  }
+}
+
+test("a challenge to register counts for five minutes", async () => {
+  const { actor } = await otis()
+  for (const [after, kept] of [
+    [5 * MINUTE, false],
+    [5 * MINUTE - 2000, true],
+  ] as const) {
+    const { options } = await challengeRegistration(actor, {})
+    const input = { credential: new Authenticator().create(options), passkeyName: undefined }
+    const outcome = await registerPasskeyAt(actor, input, Date.now() + after).catch((error) => error.code)
+    expect(outcome).toEqual(kept ? expect.objectContaining({ name: null }) : "PASSKEY_REGISTRATION_FAILED")
+  }
+})
+
+test("a challenge to sign in counts for five minutes, with an email and without", async () => {
+  const { actor, email } = await otis()
+  const key = await withPasskey(actor)
+  const byEmail = async (now: number) => {
+    const { options } = await challengeEmail(visitor, { email })
+    return signInWithPasskey(visitor, { email, credential: key.get(options) }, "api", now)
+  }
+  const unnamed = async (now: number) => {
+    const { options, challengeId } = await challengeAnybody(visitor, {})
+    return signInWithAnyPasskey(visitor, { challengeId, credential: key.get(options) }, "api", now)
+  }
+  for (const enter of [byEmail, unnamed]) {
+    await expect(enter(Date.now() + 5 * MINUTE)).rejects.toMatchObject({ status: 401, code: "PASSKEY_AUTH_FAILED" })
+    expect(await enter(Date.now() + 5 * MINUTE - 2000)).toMatchObject({ homeScreen: "management", seconds: 86_400 })
+  }
+})
+
+test("signing in again in the same browser ends the session before, and a bearer's does not", async () => {
+  const { actor, email, token } = await otis()
+  const key = await withPasskey(actor)
+  const enter = async (channel: "page" | "api") => {
+    const { options } = await challengeEmail(visitor, { email })
+    return signInWithPasskey(actor, { email, credential: key.get(options) }, channel)
+  }
+  await enter("api")
+  expect(await read((tx) => findSession(tx, token, "page"))).toBeDefined()
+  const session = await enter("page")
+  expect(await read((tx) => findSession(tx, token, "page"))).toBeUndefined()
+  expect((await read((tx) => findSession(tx, session.token, "page")))?.actor.userId).toBe(actor.userId)
+})
+
+test("whose session ended keeps no passkey that was still being verified", async () => {
+  const { actor } = await otis()
+  const { options } = await challengeRegistration(actor, {})
+  await write((tx) => tx.run(tx.delete(sessions)))
+  const gone = { status: 401, code: "UNAUTHENTICATED" }
+  const input = { credential: new Authenticator().create(options), passkeyName: undefined }
+  await expect(registerPasskey(actor, input)).rejects.toMatchObject(gone)
+  await expect(challengeRegistration(actor, {})).rejects.toMatchObject(gone)
+  expect(await read((tx) => tx.all(tx.select().from(passkeys)))).toEqual([])
+  expect(await mails()).toEqual([])
+})
+
+test("who was disabled or whose passkey was taken away while it was verified does not come in", async () => {
+  const { actor, email, userId } = await otis()
+  const key = await withPasskey(actor)
+  const enter = async () => {
+    const { options } = await challengeEmail(visitor, { email })
+    return signInWithPasskey(visitor, { email, credential: key.get(options) }, "api")
+  }
+  const entering = enter()
+  await changeUser(userId, { enabled: false })
+  await expect(entering).rejects.toMatchObject({ code: "ACCOUNT_DISABLED" })
+  await changeUser(userId, { enabled: true })
+  const { options } = await challengeEmail(visitor, { email })
+  const late = signInWithPasskey(visitor, { email, credential: key.get(options) }, "api")
+  await write((tx) => tx.run(tx.delete(passkeys)))
+  await expect(late).rejects.toMatchObject({ code: "PASSKEY_AUTH_FAILED" })
+})
+
+test("two sign-ins with the same count at the same time open one session", async () => {
+  const { actor, email } = await otis()
+  const key = await withPasskey(actor)
+  const [first, second] = [await challengeEmail(visitor, { email }), await challengeEmail(visitor, { email })]
+  const entering = [first, second].map(({ options }) =>
+    signInWithPasskey(visitor, { email, credential: key.get(options, { counter: 40 }) }, "api"),
+  )
+  const outcomes = await Promise.allSettled(entering)
+  expect(outcomes.map(({ status }) => status).toSorted()).toEqual(["fulfilled", "rejected"])
+})
+
+test("the domain and the origin are those of the site's own address", async () => {
+  const { actor, email } = await otis()
+  await at("https://portal.example.com", async () => {
+    const key = new Authenticator()
+    const here = { origin: "https://portal.example.com" }
+    const { options } = await challengeRegistration(actor, {})
+    expect(options.rp.id).toBe("portal.example.com")
+    await registerPasskey(actor, { credential: key.create(options, here), passkeyName: undefined })
+    const asked = await challengeEmail(visitor, { email })
+    expect(asked.options.rpId).toBe("portal.example.com")
+    const elsewhere = { email, credential: key.get(asked.options) }
+    await expect(signInWithPasskey(visitor, elsewhere, "api")).rejects.toMatchObject({ status: 401 })
+    const again = await challengeEmail(visitor, { email })
+    expect(await signInWithPasskey(visitor, { email, credential: key.get(again.options, here) }, "api")).toBeDefined()
+  })
+})
+
+test.each(["http://192.0.2.1:3000", "http://[2001:db8::1]:3000"])(
+  "at the address %s, which is no domain, no passkey can be registered, and it is said why",
+  async (address) => {
+    const { actor } = await otis()
+    await at(address, async () => {
+      await expect(challengeRegistration(actor, {})).rejects.toMatchObject({
+        status: 400,
+        code: "PASSKEY_REGISTRATION_FAILED",
+        message: expect.stringContaining("domain name"),
+      })
+    })
+  },
+)
+
+test("a challenge is taken once, for what it was made for", async () => {
+  const made = await write((tx) => makeChallenge(tx, { purpose: "email", email: "dana@example.com" }))
+  const take = (
+    ...[bond, challenge]: Parameters<typeof takeChallenge> extends [unknown, ...infer Rest] ? Rest : never
+  ) => write((tx) => takeChallenge(tx, bond, challenge))
+  const dana = { purpose: "email", email: "dana@example.com" } as const
+  expect(await take({ purpose: "usernameless" }, made)).toBe(false)
+  expect(await take({ ...dana, email: "otis@example.com" }, made)).toBe(false)
+  expect(await take({ purpose: "register", userId: 1 }, made)).toBe(false)
+  expect(await take(dana, {})).toBe(false)
+  expect(await take(dana, { ...made, id: "another" })).toBe(false)
+  expect(await take(dana, made)).toBe(true)
+  expect(await take(dana, made)).toBe(false)
+})
+
+test("challenges that are over are forgotten with old sessions", async () => {
+  const count = async () => (await read((tx) => tx.all(tx.select().from(passkeyChallenges)))).length
+  await challengeAnybody(visitor, {})
+  const soon = Date.now() + 4 * MINUTE
+  await write(forgetOldChallenges, soon)
+  expect(await count()).toBe(1)
+  const [forget] = await read((tx) => forgetOldSessions.due(tx, "2026-11-20"))
+  if (!forget) throw new Error("Nothing is forgotten")
+  await write(forget, soon + 2 * MINUTE)
+  expect(await count()).toBe(0)
+})
