@@ -54,3 +54,20 @@ test("a database of places must be there", () => {
   )
   expect(() => read({ GEOIP_CITY_V4: "tests" })).toThrow(/^GEOIP_CITY_V4: there is no file at/)
 })
+
+test("a secret is long or none, and a short one is not repeated", () => {
+  expect(read({}).appSecret).toBeNull()
+  expect(read({ APP_SECRET: " " }).appSecret).toBeNull()
+  expect(read({ APP_SECRET: "a".repeat(32) }).appSecret).toBe("a".repeat(32))
+  const short = "hunter2-hunter2"
+  expect(() => read({ APP_SECRET: short })).toThrow(/^APP_SECRET must have at least 32 characters/)
+  expect(() => read({ APP_SECRET: short })).not.toThrow(short)
+})
+
+test("the provider is the real one unless another origin is named, in the clear on this machine only", () => {
+  expect(read({}).stripeApiBase.origin).toBe("https://api.stripe.com")
+  expect(read({ STRIPE_API_BASE: "http://127.0.0.1:4010" }).stripeApiBase.origin).toBe("http://127.0.0.1:4010")
+  for (const base of ["http://stripe.example", "stripe.example", "https://stripe.example/v1", "ftp://127.0.0.1"]) {
+    expect(() => read({ STRIPE_API_BASE: base })).toThrow(/^STRIPE_API_BASE must be an https origin/)
+  }
+})

@@ -1,0 +1,52 @@
+/** A far side of our own for the payment provider: a server on this machine that answers as it is told, and settings that lead to it. */
+import { mkdtempSync, rmSync } from "node:fs"
+import { createServer, type IncomingMessage, type RequestListener, type Server } from "node:http"
+import type { AddressInfo } from "node:net"
+import { tmpdir } from "node:os"
+import { join } from "node:path"
+import { readSettings, replaceSettings } from "../../settings.ts"
+
+export const LIVE = { stripePublicKey: "pk_live_51HxQpublicABCD", stripeSecretKey: "sk_live_51HxQsecretWXYZ" }
+export const TEST = { stripePublicKey: "pk_test_51HxQpublicABCD", stripeSecretKey: "sk_test_51HxQsecretWXYZ" }
+
+const folders: string[] = []
+const servers: Server[] = []
+
+type Chosen = { APP_SECRET?: string; STRIPE_API_BASE?: string; DATA_DIR?: string }
+
+/** Settings with a DATA_DIR of their own, whose provider is a closed port unless said. Answers the folder. */
+export function live(chosen: Chosen = {}): string {
+  const dataDir = chosen.DATA_DIR ?? mkdtempSync(join(tmpdir(), "suitekeeper-keys-"))
+  folders.push(dataDir)
+  replaceSettings(
+    readSettings({ LOG_LEVEL: "error", STRIPE_API_BASE: "http://127.0.0.1:9", DATA_DIR: dataDir, ...chosen }),
+  )
+  return dataDir
+}
+
+/** A provider that answers so; tells what it was asked. */
+export async function provider(answer: RequestListener): Promise<{ origin: string; asked: IncomingMessage[] }> {
+  const asked: IncomingMessage[] = []
+  const server = createServer((request, response) => {
+    asked.push(request)
+    answer(request, response)
+  })
+  servers.push(server)
+  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve))
+  return { origin: `http://127.0.0.1:${(server.address() as AddressInfo).port}`, asked }
+}
+
+/** A provider that says nothing but a status. */
+export const saying = (status: number): RequestListener => {
+  return (_request, response) => response.writeHead(status, { "Content-Type": "application/json" }).end("{}")
+}
+
+/** Puts everything back as it was. */
+export function leave(): void {
+  for (const server of servers.splice(0)) {
+    server.closeAllConnections()
+    server.close()
+  }
+  replaceSettings(readSettings({ LOG_LEVEL: "error" }))
+  for (const folder of folders.splice(0)) rmSync(folder, { recursive: true, force: true })
+}
