@@ -15,8 +15,16 @@ export function relyingParty(): { rpID: string; origin: string; isDomain: boolea
   return { rpID: hostname, origin, isDomain: !hostname.startsWith("[") && isIP(hostname) === 0 }
 }
 
-/** Loaded with the first passkey that is shown: it is large, and no other request needs it. */
-const webAuthn = () => import("@simplewebauthn/server")
+/**
+ * Loaded with the first passkey that is shown: it is large, and no other request needs it. One of its packages refuses to load
+ * before the polyfill, which the bundle would otherwise place after it.
+ */
+async function webAuthn() {
+  await import("reflect-metadata")
+  const server = await import("@simplewebauthn/server")
+  const { decodeAttestationObject } = await import("@simplewebauthn/server/helpers")
+  return { ...server, decodeAttestationObject }
+}
 
 /** What is kept of a passkey. Source: db/schema/identity.ts. */
 export type Credential = { credentialId: string; publicKey: string; counter: number; transports: string[] }
@@ -51,7 +59,7 @@ export async function verifiedRegistration({
 
 /** Whether it comes without certificates. None were asked for, and checking them would fetch addresses that they name. */
 async function isOwnWord(attestationObject: string): Promise<boolean> {
-  const { decodeAttestationObject } = await import("@simplewebauthn/server/helpers")
+  const { decodeAttestationObject } = await webAuthn()
   const isBare = quietly(() => {
     const attestation = decodeAttestationObject(bytesOf(attestationObject))
     const [format, statement] = [attestation.get("fmt"), attestation.get("attStmt")]
