@@ -11,6 +11,7 @@ import { type Actor, errand } from "../permissions.ts"
 import { Refusal } from "../refusal.ts"
 import { type HomeScreen, homeScreenOf } from "./home-screen.ts"
 import type { SignIn } from "./inputs.ts"
+import { oneAtATime } from "./one-at-a-time.ts"
 import { hashPassword, isOutdated, verifyPassword } from "./passwords.ts"
 import { countFailure, type Limit, mustBeWithin, signInLimits } from "./rate-limits.ts"
 import { type Channel, endSession, openSession } from "./sessions.ts"
@@ -34,7 +35,11 @@ type Credentials = Named & { passwordHash: string | null }
  * a wrong password and an account never activated, all in the same time; and only after the right password 403 ACCOUNT_DISABLED and
  * 403 PASSKEY_REQUIRED. Audit USR_LOGIN or USR_LOGINFAIL; a 429 writes nothing. A page session that was open in this browser ends.
  */
-export async function signIn(actor: Actor, input: SignIn, channel: Channel, now?: number): Promise<NewSession> {
+export function signIn(actor: Actor, input: SignIn, channel: Channel, now?: number): Promise<NewSession> {
+  return oneAtATime(`${actor.ip} ${input.email}`, () => tryToSignIn(actor, input, channel, now))
+}
+
+async function tryToSignIn(actor: Actor, input: SignIn, channel: Channel, now?: number): Promise<NewSession> {
   const known = await read(async (tx) => {
     await mustBeWithin(tx, signInLimits(actor.ip, input.email))
     return findCredentials(tx, input.email)

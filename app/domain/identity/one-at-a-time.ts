@@ -1,0 +1,17 @@
+/**
+ * Guesses at one thing are judged one after another in this process: when the limit is reached, those that wait behind it are refused
+ * before they cost a hash. It saves work only; that no guess too many is answered, the database sees to. Source: security.md T16.
+ */
+const last = new Map<string, Promise<unknown>>()
+
+/** Does `work` once all earlier work of the same name has ended, however that ended. */
+export async function oneAtATime<Value>(name: string, work: () => Promise<Value>): Promise<Value> {
+  const mine = (last.get(name) ?? Promise.resolve()).then(work)
+  const ended = mine.catch(() => undefined)
+  last.set(name, ended)
+  try {
+    return await mine
+  } finally {
+    if (last.get(name) === ended) last.delete(name)
+  }
+}
