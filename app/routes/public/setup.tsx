@@ -19,10 +19,13 @@ export const loader = page("use public pages", async (tx, actor, { query }) => {
   return { token: (query.get("token") ?? "").slice(0, 200), zones: zones(), timezone: zoneOfMachine() }
 })
 
+const WELCOME =
+  "Your property is set up.\nNext: say in Global Defaults when rent is charged, then import your rent roll or add units."
+
 export const action = openForm({
   takes: FirstRun,
   does: setUp,
-  then: (session) => ({ to: "/admin", notice: "Your property is set up. Welcome!", session }),
+  then: (session) => ({ to: "/admin", notice: WELCOME, session }),
   hides: ["password", "passwordAgain"],
 })
 
