@@ -1,22 +1,13 @@
 /** A person who forgot the password, from the sign-in page over the mail to the new one. */
-import { expect, type Page, test } from "@playwright/test"
+import { expect, test } from "@playwright/test"
 import { areAccessible } from "./accessibility.ts"
+import { openMail } from "./mail.ts"
 import { enter, signInAdmin } from "./people.ts"
 
 /** Two tenants nobody else signs in as: each run, with script and without, has its own. */
 const PEOPLE = { script: "otis@demo.example", noscript: "ruth@demo.example" }
 const NEW = "a row of plain words"
 const personOf = (project: string) => (project === "noscript" ? PEOPLE.noscript : PEOPLE.script)
-
-/** Opens the latest mail to somebody: it leaves a moment after it was asked for. */
-async function openMail(page: Page, email: string) {
-  const mail = page.getByRole("listitem").filter({ hasText: email }).first()
-  await expect(async () => {
-    await page.goto("/dev/outbox")
-    await expect(mail).toBeVisible({ timeout: 500 })
-  }).toPass()
-  await mail.getByRole("link").click()
-}
 
 test("a forgotten password is replaced by way of the mail", async ({ page }, { project }) => {
   const email = personOf(project.name)

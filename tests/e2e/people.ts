@@ -1,5 +1,6 @@
 /** The people of the demo building, as they are met in the browser. */
 import { expect, type Page } from "@playwright/test"
+import { openMail } from "./mail.ts"
 
 export const PASSWORD = "suitekeeper-demo"
 export const MANAGER = "manager@demo.example"
@@ -17,6 +18,25 @@ export async function signIn(page: Page, email = MANAGER): Promise<void> {
   await page.goto("/login")
   await enter(page, email)
   await expect(page).not.toHaveURL("/login")
+}
+
+/** Makes a manager of one's own, who activated the account by the mail: nobody else's journey meets them. */
+export async function newManager(page: Page, name: string): Promise<string> {
+  const email = `${name.toLowerCase()}@demo.example`
+  const administrator = { email: ADMIN, password: PASSWORD }
+  const { token } = await (await page.request.post("/api/user/login", { data: administrator })).json()
+  const made = await page.request.post("/api/admin/user/signup", {
+    data: { email, firstName: name, lastName: "Keyes", permissionInt: 6 },
+    headers: { Authorization: `Bearer ${token}` },
+  })
+  expect(made.ok(), await made.text()).toBe(true)
+  await openMail(page, email, "Activate your account")
+  await page.getByRole("link", { name: /\/account\/create-password\// }).click()
+  await page.getByLabel("New password", { exact: true }).fill(PASSWORD)
+  await page.getByLabel("New password again").fill(PASSWORD)
+  await page.getByRole("button", { name: "Activate your account" }).click()
+  await expect(page).toHaveURL(/\/login/)
+  return email
 }
 
 /** Signs the demo's administrator in, through the form. */
