@@ -18,6 +18,7 @@ export default [
   route("account/:area/passkeys", "routes/account/passkeys.tsx"),
   route("account/:area?", "routes/account/account.tsx"),
   route("preferences", "routes/account/preferences.ts"),
+  route("popup", "routes/account/popup.ts"),
   route("dev/outbox/:name?", "routes/public/dev-outbox.tsx"),
 
   route("management", "routes/management/rent-roll.tsx"),
@@ -57,6 +58,8 @@ export default [
   route("api/user/account/homescreen", "routes/api/user/account.homescreen.ts"),
   route("api/user/account/slug/:slug", "routes/api/user/account.slug.$slug.ts"),
   route("api/user/permissions", "routes/api/user/permissions.ts"),
+  route("api/user/popups/all", "routes/api/user/popups.all.ts"),
+  route("api/user/popups/read", "routes/api/user/popups.read.ts"),
   route("api/user/send-reset-link", "routes/api/user/send-reset-link.ts"),
   route("api/user/reset-password", "routes/api/user/reset-password.ts"),
   route("api/user/account/passkey-required", "routes/api/user/account.passkey-required.ts"),

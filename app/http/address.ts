@@ -4,6 +4,13 @@ export function addressOf(request: Request): string {
   return `/${parts.map((part) => decoded(part).replaceAll("/", "%2F").toLowerCase()).join("/")}`
 }
 
+/** An address of this site as it is, anything else as the account page: no way leads to somebody else's site. */
+export function ownAddress(back: string): string {
+  const base = "http://here.invalid"
+  const url = back.startsWith("/") ? URL.parse(back, base) : null
+  return url?.origin === base && !url.pathname.startsWith("//") ? url.pathname + url.search : "/account"
+}
+
 function decoded(part: string): string {
   try {
     return decodeURIComponent(part)

@@ -1,6 +1,7 @@
 import { type ActionFunctionArgs, redirect } from "react-router"
 import type { Deed } from "~/domain/permissions.ts"
 import { settings } from "../../settings.ts"
+import { ownAddress } from "./address.ts"
 import { formOf } from "./body.ts"
 import { requestIdContext } from "./context.ts"
 import { errorPage } from "./page.ts"
@@ -22,10 +23,3 @@ export const keepPreferences = Object.assign(
   },
   { deed: "use public pages" satisfies Deed },
 )
-
-/** An address of this site as it is, anything else as the account page: no way leads to somebody else's site. */
-function ownAddress(back: string): string {
-  const base = "http://here.invalid"
-  const url = back.startsWith("/") ? URL.parse(back, base) : null
-  return url?.origin === base && !url.pathname.startsWith("//") ? url.pathname + url.search : "/account"
-}

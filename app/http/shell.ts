@@ -10,6 +10,7 @@ import { maintenanceWords } from "~/values/maintenance.ts"
 import { API_VERSION, builtAt, VERSION } from "~/values/version.ts"
 import { signedInContext } from "./context.ts"
 import { clearedNotice, readNotice } from "./notice.ts"
+import { popupShown } from "./own-popup.ts"
 
 const COLLAPSED = /(?:^|;\s*)sidebar=collapsed(?:;|$)/
 
@@ -22,6 +23,7 @@ export async function shellLoader({ request, context }: LoaderFunctionArgs) {
     maintenance: await maintenanceShown(tx),
     off: await offFor(tx, signedIn),
     visit: await visitShown(tx, signedIn),
+    popup: await popupShown(tx, signedIn),
   }))
   const shown = {
     ...property,

@@ -3,6 +3,7 @@ import { Icon } from "./icon.tsx"
 import type { MaintenanceShown } from "./maintenance-banner.tsx"
 import { Notice, Notices } from "./notice.tsx"
 import { type Area, type AreaName, areasOf, placeOf } from "./places.ts"
+import { Popup, type WaitingPopup } from "./popup.tsx"
 import { MobileMenu, UserMenu } from "./shell-menus.tsx"
 import { Sidebar } from "./sidebar.tsx"
 import type { Visit } from "./visit-banner.tsx"
@@ -37,6 +38,8 @@ export type ShellData = {
   off: string[] | null
   /** The next maintenance, null when none is planned; its banner stands above the shell. */
   maintenance: MaintenanceShown | null
+  /** The note of management that waits for this person; a page that asks something shows it afterwards. */
+  popup: WaitingPopup | null
   /** Whether the sidebar is collapsed (cookie `sidebar=collapsed`). */
   collapsed: boolean
   /** The path shown, without its query: marks the current place. */
@@ -80,6 +83,9 @@ export function Shell({ shell, children }: { shell: ShellData; children: ReactNo
         {shell.off && <Off words={shell.off} />}
         {children}
       </main>
+      {shell.popup && !shell.search.includes("dialog=") && (
+        <Popup popup={shell.popup} back={shell.path + shell.search} />
+      )}
     </div>
   )
 }

@@ -203,6 +203,13 @@ export const CALLS: Record<string, (asked: Asked, strongest: string) => Request 
     const { body } = await api("GET", `/management/tenant/popups?tenantID=${asked.tenantID}`, { as: strongest })
     return { query: `?noteID=${body[0].NoteID}` }
   },
+  T20: async ({ token, tenantID }, strongest) => {
+    const own = token && (await api("GET", "/user/account", { as: token })).body.TenantID
+    const tenant = own || tenantID
+    await made("/management/tenant/popups", strongest, popup({ tenantID: tenant } as Asked))
+    const { body } = await api("GET", `/management/tenant/popups?tenantID=${tenant}`, { as: strongest })
+    return { body: { noteID: body[0].NoteID } }
+  },
   M37: ({ tenantID }) => ({ query: `?withTenantID=${tenantID}` }),
   M38: async ({ tenantID }, strongest) => {
     const { body } = await api("GET", `/management/user/autopay?withTenantID=${tenantID}`, { as: strongest })

@@ -1,4 +1,4 @@
-/** What messages to tenants take. Source: api.md M34-M36, M40. */
+/** What messages to tenants take. Source: api.md M34-M36, M40, T19, T20. */
 import { z } from "zod"
 import { id, queryId, text } from "../inputs.ts"
 
@@ -24,8 +24,13 @@ export type PopupsQuery = z.infer<typeof PopupsQuery>
 export const PopupQuery = z.object({ noteID: queryId() })
 export type PopupQuery = z.infer<typeof PopupQuery>
 
-/** The popup as its button on the tenant's page names it. */
-export const DeletePopup = z.object({ noteID: id() })
+/** T19: without `read` all of them. */
+export const OwnPopups = PopupsQuery.pick({ read: true })
+export type OwnPopups = z.infer<typeof OwnPopups>
+
+/** T20, and a popup as its button on a page names it. */
+export const OnePopup = z.object({ noteID: id() })
+export type OnePopup = z.infer<typeof OnePopup>
 
 /** M40. */
 export const GroupQuery = z.object({ group: text(100) })

@@ -1,11 +1,11 @@
-/** Notes that wait for tenants in the portal until they are read. Source: specification 2 "Tenant info", api.md M34-M36. */
+/** Notes that wait for tenants in the portal until they are read. Source: specification 2 "Tenant info", api.md M34-M36, T19, T20. */
 import { and, asc, eq, isNotNull, isNull } from "drizzle-orm"
-import type { z } from "zod"
+import type { Tx } from "#db/client.server.ts"
 import { popups } from "#db/schema/index.ts"
 import { command } from "../permissions.ts"
 import { Refusal } from "../refusal.ts"
 import { findTenant } from "../tenants/tenants.ts"
-import type { DeletePopup, NewPopups, PopupsQuery } from "./inputs.ts"
+import type { NewPopups, OnePopup, OwnPopups, PopupsQuery } from "./inputs.ts"
 import { fill, substitutesFor } from "./substitution.ts"
 
 /** A popup; `readAt` is null until the tenant marked it read. */
@@ -29,20 +29,43 @@ export const popupsOf = command(
   "see tenants",
   async (tx, _actor, { tenantID, read }: PopupsQuery): Promise<Popup[]> => {
     await findTenant(tx, tenantID)
-    const unread = read === "true" ? isNotNull(popups.readAt) : isNull(popups.readAt)
-    const which = read === undefined ? undefined : unread
-    return tx.all(
-      tx
-        .select()
-        .from(popups)
-        .where(and(eq(popups.tenantId, tenantID), which))
-        .orderBy(asc(popups.createdAt), asc(popups.id)),
-    )
+    return inOrder(tx, tenantID, read)
   },
 )
 
+/** The popups of the tenant who asks, oldest first: all, or only read or unread ones (T19). Who is no tenant has none. */
+export const ownPopups = command(
+  "be signed in",
+  async (tx, { tenantId }, { read }: OwnPopups): Promise<Popup[]> =>
+    tenantId === null ? [] : inOrder(tx, tenantId, read),
+)
+
+/** Marks an own popup read (T20); one that is read stays as it is. Refuses any other (404 POPUP_NOT_FOUND). */
+export const readPopup = command("be signed in", async (tx, { tenantId }, { noteID }: OnePopup): Promise<void> => {
+  const own = and(eq(popups.id, noteID), eq(popups.tenantId, tenantId ?? 0))
+  if (!(await tx.one(tx.select({ id: popups.id }).from(popups).where(own)))) throw new Refusal("POPUP_NOT_FOUND")
+  await tx.run(
+    tx
+      .update(popups)
+      .set({ readAt: tx.now })
+      .where(and(own, isNull(popups.readAt))),
+  )
+})
+
+async function inOrder(tx: Tx, tenantId: number, read: PopupsQuery["read"]): Promise<Popup[]> {
+  const unread = read === "true" ? isNotNull(popups.readAt) : isNull(popups.readAt)
+  const which = read === undefined ? undefined : unread
+  return tx.all(
+    tx
+      .select()
+      .from(popups)
+      .where(and(eq(popups.tenantId, tenantId), which))
+      .orderBy(asc(popups.createdAt), asc(popups.id)),
+  )
+}
+
 /** Deletes a popup, read or not (M36). Refuses 404 POPUP_NOT_FOUND. */
-export const deletePopup = command("keep tenants", async (tx, _actor, { noteID }: z.infer<typeof DeletePopup>) => {
+export const deletePopup = command("keep tenants", async (tx, _actor, { noteID }: OnePopup) => {
   const gone = await tx.one(tx.delete(popups).where(eq(popups.id, noteID)).returning())
   if (!gone) throw new Refusal("POPUP_NOT_FOUND")
   return gone

@@ -1,6 +1,6 @@
 import { chooseAch, setAchPrivilege, setTenantAutopayDay } from "~/domain/autopay/enrollment.ts"
 import { AchChoice, AchPrivilege, TenantAutopayDay } from "~/domain/autopay/inputs.ts"
-import { DeletePopup } from "~/domain/messaging/inputs.ts"
+import { OnePopup } from "~/domain/messaging/inputs.ts"
 import { deletePopup } from "~/domain/messaging/popups.ts"
 import { AboutTenant, LeaseStatus } from "~/domain/tenants/inputs.ts"
 import { setLeaseStatus } from "~/domain/tenants/lease-status.ts"
@@ -52,7 +52,7 @@ export const STEPS = {
     }),
   }),
   popup: step({
-    takes: DeletePopup,
+    takes: OnePopup,
     does: deletePopup,
     then: ({ tenantId, subject }) => ({ to: pageOf(tenantId), notice: `The popup "${subject}" was deleted.` }),
   }),

@@ -1,0 +1,6 @@
+import { readOwnPopup } from "~/http/own-popup.ts"
+import { onlyByForm } from "~/http/sign-out.ts"
+
+/** The button of the note that lies over a page. */
+export const action = readOwnPopup
+export const loader = onlyByForm
