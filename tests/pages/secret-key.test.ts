@@ -1,0 +1,60 @@
+/** Where the secret key may be found after everything that can be done with it: nowhere. Source: security.md T33. */
+import { readFileSync } from "node:fs"
+import { afterEach, expect, test, vi } from "vitest"
+import { rawDatabase } from "#db/client.server.ts"
+import { api, get, post } from "../support/app.ts"
+import { staff, tokenOf } from "../support/people.ts"
+import { LIVE, leave, live, provider, saying, TEST } from "../support/provider-host.ts"
+
+afterEach(leave)
+const PAGE = "/admin/properties"
+
+/** An answer as it goes over the wire: its status, headers and body. */
+const wire = async (answer: Response) =>
+  `${answer.status} ${JSON.stringify([...answer.headers])} ${await answer.text()}`
+
+test.each([
+  ["a live key", LIVE.stripeSecretKey, LIVE],
+  ["a test key", TEST.stripeSecretKey, TEST],
+])("%s is in no answer, no log, no audit row and no file of the database", async (_name, secret, pair) => {
+  const log = vi.spyOn(process.stdout, "write").mockReturnValue(true)
+  const { origin } = await provider(saying(401))
+  live({ STRIPE_API_BASE: origin })
+  const person = await staff(3)
+  const [as, bearer] = [await tokenOf(person, "page"), await tokenOf(person, "api")]
+  const mixedUp = { stripePublicKey: secret, stripeSecretKey: "x" }
+  const forms = [{}, { stripePublicKey: "" }, { stripePublicKey: "pk_live_1" }, { testKeys: "on" }]
+  const said: string[] = []
+  for (const form of forms) said.push(await wire(await post(PAGE, { ...pair, ...form, intent: "keys" }, { as })))
+  said.push(await wire(await post(PAGE, { ...mixedUp, intent: "keys" }, { as })))
+  said.push(await wire(await post(PAGE, { ...pair, intent: "check" }, { as })))
+  said.push(await wire(await post(PAGE, { ...pair, intent: "nothing" }, { as })))
+  for (const body of [
+    { key: "stripeSecretKey", value: secret },
+    { key: "stripePublicKey", value: secret },
+    { key: secret, value: 1 },
+  ]) {
+    said.push(JSON.stringify((await api("POST", "/admin/settings", { as: bearer, body })).body))
+  }
+  for (const path of [
+    PAGE,
+    `${PAGE}?checked=refused`,
+    "/admin/log",
+    "/admin/defaults",
+    "/api",
+    "/api/default?key=stripePublicKey",
+  ]) {
+    said.push(await wire(await get(path, { as })))
+  }
+  for (const path of ["/admin/settings?key=stripeSecretKey", "/admin/log", "/management/default/all"]) {
+    said.push(JSON.stringify((await api("GET", path, { as: bearer })).body))
+  }
+  live({ DATA_DIR: "/dev/null/nowhere", STRIPE_API_BASE: origin })
+  said.push(await wire(await post(PAGE, { ...pair, testKeys: "on", intent: "keys" }, { as })))
+  expect(said.at(-1)).toMatch(/^500/)
+  said.push(...log.mock.calls.map(([line]) => String(line)))
+  log.mockRestore()
+  const file = rawDatabase().name
+  said.push(...["", "-wal"].map((part) => readFileSync(`${file}${part}`, "latin1")))
+  expect(said.filter((text) => text.includes("51HxQsecret"))).toEqual([])
+})
