@@ -17,16 +17,13 @@ export type SessionLine = {
 /** Every place a person is signed in from, with a way to sign out there. */
 export function Sessions({ sessions, zone }: { sessions: SessionLine[]; zone: string }) {
   return (
-    <Card
-      title="Where you are signed in"
-      className="card form"
-      action={<span className="quiet">Times are of {zone}.</span>}
-    >
+    <Card title="Where you are signed in" className="card form">
       <ul className="sessions">
         {sessions.map((session) => (
           <Line key={session.id} session={session} />
         ))}
       </ul>
+      <p className="quiet">Times are of {zone}.</p>
       {sessions.length > 1 && (
         <form method="post">
           <button type="submit" name="intent" value="others" className="btn">

@@ -1,13 +1,11 @@
 /** An administrator signs in as somebody else. Source: specification 1 section 2 "Login As User", sections 5 and 8. */
 import { data } from "react-router"
 import { whoIsMet } from "~/domain/identity/impersonation.ts"
-import type { SignInAs } from "~/domain/identity/inputs.ts"
 import { standingOf } from "~/domain/identity/users.ts"
 import { page } from "~/http/page.ts"
 import { signInAsForm } from "~/http/sign-in-as.ts"
 import { ErrorDialog } from "~/ui/dialog.tsx"
 import { Field } from "~/ui/fields.tsx"
-import { useForm } from "~/ui/form.ts"
 import { FormEnd } from "~/ui/form-parts.tsx"
 import type { PageHandle } from "~/ui/page-handle.ts"
 import { fullName, isEmail } from "~/values/contact.ts"
@@ -33,15 +31,14 @@ export const action = signInAsForm
 
 export default function LoginAsPage({ loaderData, actionData }: Route.ComponentProps) {
   const { email, wrong, person } = loaderData
-  const { fields } = useForm<SignInAs>({ lastResult: actionData?.result, defaultValue: { targetUserEmail: email } })
   const refusal = actionData?.refusal
-  const field = wrong ? { ...fields.targetUserEmail, id: "email", errors: [NO_EMAIL] } : fields.targetUserEmail
+  const errors = wrong || refusal?.code === "INVALID_EMAIL" ? [NO_EMAIL] : []
   return (
     <>
       <form method="get" action="/admin/login-as" className="card form" noValidate>
         <input type="hidden" name="dialog" value="confirm" />
         <Field
-          of={field}
+          of={{ name: "targetUserEmail", defaultValue: email, errors }}
           label="Email"
           why="Of somebody who is no administrator and whose account is enabled."
           type="email"

@@ -1,13 +1,15 @@
-/** Every level against every level: who may change whose account. Source: api.md 5.1, security.md T4. */
+/** Every level against every level, by page and by call: who may do what to whose account. Source: api.md 5.1, security.md T4, T5. */
 import { randomUUID } from "node:crypto"
+import { eq } from "drizzle-orm"
 import { expect, test } from "vitest"
 import { read, type Tx, write } from "#db/client.server.ts"
+import { sessions, users } from "#db/schema/index.ts"
 import { deleteUser, disableUser, enableUser } from "~/domain/identity/account-states.ts"
-import { signUp } from "~/domain/identity/people-signup.ts"
 import { grantPermission, revokePermissions } from "~/domain/identity/permission-changes.ts"
+import { openSession } from "~/domain/identity/sessions.ts"
 import { type Account, createUser, findAccount } from "~/domain/identity/users.ts"
 import { type Actor, ANONYMOUS, SYSTEM } from "~/domain/permissions.ts"
-import { Refusal } from "~/domain/refusal.ts"
+import { api, post } from "../../support/app.ts"
 
 /** A line for each level of the caller, a sign for each level of the other: "y" may, "." may not. */
 const ADMINISTRATORS = `
@@ -32,101 +34,163 @@ const ADMINISTRATORS_AND_MANAGEMENT = `
   ..........
   ..........
   ..........`
+/** Nobody is met above level 3, oneself included. */
+const ADMINISTRATORS_BUT_NO_OTHERS = `
+  ....yyyyyy
+  ....yyyyyy
+  ....yyyyyy
+  ....yyyyyy
+  ..........
+  ..........
+  ..........
+  ..........
+  ..........
+  ..........`
 const LEVELS = [0, 1, 2, 3, 4, 5, 6, 7, 8, 9]
 
 const nextEmail = () => `${randomUUID()}@example.com`
 const name = { firstName: "Rosa", lastName: "Kim" }
 const hired = (tx: Tx, level: number) => createUser(tx, SYSTEM, { ...name, email: nextEmail(), permissionInt: level })
 
-type Act = (tx: Tx, actor: Actor, target: Account) => Promise<unknown>
-type Rung = { what: string; may: string; act: Act; done: (after: Account | undefined, level: number) => boolean }
+/** The same deed as a call of /api and as a form of a page. */
+type Asked = {
+  call: [method: string, path: string, body?: object]
+  form: [path: string, fields: Record<string, string>]
+}
+type Rung = {
+  what: string
+  may: string
+  /** What is done to a new holder of the level before. */
+  before?: (tx: Tx, target: Account) => Promise<unknown>
+  asks: (target: Account, level: number) => Asked
+  done: (after: Account | undefined, level: number, target: Account) => boolean | Promise<boolean>
+}
 
 const rungs: Rung[] = [
   {
     what: "grant level 9 to a holder of the level",
     may: ADMINISTRATORS,
-    act: (tx, actor, { id: userId }) => grantPermission(tx, actor, { userId, permissionInt: 9 }),
+    asks: (target) => granting(target, 9),
     done: (after) => after?.levels.includes(9) === true,
   },
   {
     what: "grant the level to a holder of level 9",
     may: ADMINISTRATORS,
-    act: async (tx, actor, target) => {
-      const { id: userId } = await weakened(tx, target)
-      return grantPermission(tx, actor, { userId, permissionInt: target.level })
+    before: async (tx, { id: userId }) => {
+      await revokePermissions(tx, SYSTEM, { userId })
+      await grantPermission(tx, SYSTEM, { userId, permissionInt: 9 })
     },
+    asks: granting,
     done: (after, level) => after?.level === level,
   },
   {
     what: "revoke the permissions of a holder",
     may: ADMINISTRATORS,
-    act: (tx, actor, { id: userId }) => revokePermissions(tx, actor, { userId }),
+    asks: ({ id }) => ({
+      call: ["DELETE", `/admin/user/permission/${id}`],
+      form: ["/admin", { intent: "revoke", userId: String(id) }],
+    }),
     done: (after) => after?.levels.length === 0,
   },
   {
     what: "sign up a holder",
     may: ADMINISTRATORS,
-    act: (tx, actor, { level }) => signUp(tx, actor, { ...name, email: nextEmail(), permissionInt: level }),
-    done: () => true,
+    asks: ({ email }, level) => {
+      const person = { ...name, email: `new-${email}` }
+      return {
+        call: ["POST", "/admin/user/signup", { ...person, permissionInt: level }],
+        form: ["/admin/newuser", { ...person, permissionInt: String(level) }],
+      }
+    },
+    done: (_after, _level, { email }) => isThere(`new-${email}`),
   },
   {
     what: "disable a holder",
     may: ADMINISTRATORS_AND_MANAGEMENT,
-    act: (tx, actor, { id: userID }) => disableUser(tx, actor, { userID }),
+    asks: (target) => setting("disable", target),
     done: (after) => after?.enabled === false,
   },
   {
     what: "enable a holder",
     may: ADMINISTRATORS_AND_MANAGEMENT,
-    act: async (tx, actor, { id: userID }) => {
-      await disableUser(tx, SYSTEM, { userID })
-      return enableUser(tx, actor, { userID })
-    },
+    before: (tx, { id: userID }) => disableUser(tx, SYSTEM, { userID }),
+    asks: (target) => setting("enable", target),
     done: (after) => after?.enabled === true,
   },
   {
     what: "delete a holder",
     may: ADMINISTRATORS,
-    act: (tx, actor, { id: userID }) => deleteUser(tx, actor, { userID }),
+    asks: ({ id }) => ({
+      call: ["DELETE", `/admin/user?userID=${id}`],
+      form: ["/admin", { intent: "delete", userID: String(id) }],
+    }),
     done: (after) => after === undefined,
+  },
+  {
+    what: "sign in as a holder",
+    may: ADMINISTRATORS_BUT_NO_OTHERS,
+    asks: ({ email: targetUserEmail }) => ({
+      call: ["POST", "/admin/user/login-as", { targetUserEmail }],
+      form: ["/admin/login-as", { targetUserEmail }],
+    }),
+    done: async (_after, _level, { id }) => (await sessionsOf(id)).some((one) => one.impersonatorId !== null),
   },
 ]
 
-/** The same person at the weakest level. */
-async function weakened(tx: Tx, { id: userId }: Account): Promise<Account> {
-  await revokePermissions(tx, SYSTEM, { userId })
-  return grantPermission(tx, SYSTEM, { userId, permissionInt: 9 })
+function granting({ id: userId }: Account, permissionInt: number): Asked {
+  return {
+    call: ["POST", "/admin/user/permission", { userId, permissionInt }],
+    form: ["/admin", { intent: "grant", userId: String(userId), permissionInt: String(permissionInt) }],
+  }
 }
 
-test.each(rungs)("100 cells: who may $what", async ({ may, act, done }) => {
-  const actors = await write((tx) => Promise.all(LEVELS.map((level) => hired(tx, level))))
-  const found: string[] = []
-  for (const level of LEVELS) {
-    const actor = { ...ANONYMOUS, userId: actors[level] ?? 0, level }
-    const cells: string[] = []
-    for (const other of LEVELS) cells.push(await tried(actor, other, act, done))
-    found.push(cells.join(""))
+function setting(what: "disable" | "enable", { id: userID }: Account): Asked {
+  return {
+    call: ["POST", `/management/user/${what}`, { userID }],
+    form: ["/admin", { intent: what, userID: String(userID) }],
   }
-  const expected = may.trim().split(/\s+/)
-  expect(found).toEqual(expected)
+}
+
+const isThere = (email: string) =>
+  read(async (tx) => (await tx.all(tx.select().from(users).where(eq(users.email, email)))).length === 1)
+const sessionsOf = (userId: number) =>
+  read((tx) => tx.all(tx.select().from(sessions).where(eq(sessions.userId, userId))))
+
+test.each(rungs)("100 cells by page and by call: who may $what", { timeout: 60_000 }, async (rung) => {
+  const expected = rung.may.trim().split(/\s+/)
+  for (const channel of ["api", "page"] as const) {
+    const found: string[] = []
+    for (const level of LEVELS) {
+      const as = await write(async (tx) => (await openSession(tx, { userId: await hired(tx, level), channel })).token)
+      const cells: string[] = []
+      for (const other of LEVELS) cells.push(await tried(as, channel, other, rung))
+      found.push(cells.join(""))
+    }
+    expect([channel, ...found]).toEqual([channel, ...expected])
+  }
 })
 
 /** "y" when it was done, "." when it was refused as too much and nothing changed, else what came instead. */
-async function tried(actor: Actor, level: number, act: Act, done: Rung["done"]): Promise<string> {
-  const target = await write((tx) => hired(tx, level))
-  const account = () => read((tx) => findAccount(tx, target))
+async function tried(as: string, channel: "api" | "page", level: number, rung: Rung): Promise<string> {
+  const id = await write((tx) => hired(tx, level))
+  const account = () => read((tx) => findAccount(tx, id))
+  const target = await account()
+  if (!target) return "nobody"
+  if (rung.before) await write(async (tx) => rung.before?.(tx, target))
   const before = await account()
-  if (!before) return "nobody"
-  try {
-    await write((tx) => act(tx, actor, before))
-    return done(await account(), level) ? "y" : "undone"
-  } catch (error) {
-    if (!(error instanceof Refusal) || error.code !== "INSUFFICIENT_PERMISSIONS") return String(error)
+  const { call, form } = rung.asks(target, level)
+  const [method, path, body] = call
+  const { status } =
+    channel === "api" ? await api(method, path, { as, ...(body ? { body } : {}) }) : await post(...form, { as })
+  if (status === 403) {
     expect(await account()).toEqual(before)
+    expect(await sessionsOf(id)).toEqual([])
     return "."
   }
+  return status < 400 && (await rung.done(await account(), level, target)) ? "y" : `${status}`
 }
 
+type Act = (tx: Tx, actor: Actor, target: Account) => Promise<unknown>
 const last: [string, Act][] = [
   ["disabled", (tx, actor, { id: userID }) => disableUser(tx, actor, { userID })],
   ["deleted", (tx, actor, { id: userID }) => deleteUser(tx, actor, { userID })],
