@@ -12,13 +12,14 @@ import { staff, tenantUser } from "../support/people.ts"
 const ONE_HASH = ["argon2id 19456 KiB, 2 passes, 1 lane"]
 const WRONG = "not the password"
 
-const CALLS = [
+type Asked = { name: string; path: string; more: Record<string, string>; status: number; hashes: string[] }
+const CALLS: Asked[] = [
   { name: "sign-in (U1)", path: "/user/login", more: { password: WRONG }, status: 401, hashes: ONE_HASH },
   { name: "reset (U3)", path: "/user/send-reset-link", more: {}, status: 200, hashes: [] },
   { name: "recovery (U11)", path: "/user/send-passkey-recovery-link", more: {}, status: 200, hashes: [] },
   { name: "challenge (U15)", path: "/user/passkey/auth-challenge", more: {}, status: 200, hashes: [] },
 ]
-const FORMS = [
+const FORMS: Asked[] = [
   { name: "the sign-in page", path: "/login", more: { password: WRONG }, status: 401, hashes: ONE_HASH },
   { name: "the request for a new password", path: "/login?reset=true", more: {}, status: 200, hashes: [] },
 ]
