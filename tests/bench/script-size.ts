@@ -7,6 +7,7 @@ import type { Figure } from "./support/figure.ts"
 const STATIC_GOAL = 5
 const PAGES = [
   ["sign-in", "/login"],
+  ["passkeys", "/account/management/passkeys"],
   ["rent roll", "/management"],
   ["unit", "/management/viewunit?unit=101"],
   ["tenant", "/management/viewtenant?tenant=1"],

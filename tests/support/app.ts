@@ -136,3 +136,13 @@ export async function api(method: string, path: string, calling: Calling = {}) {
   const isJson = answer.headers.get("content-type")?.startsWith("application/json")
   return { status: answer.status, body: isJson && text !== "" ? JSON.parse(text) : undefined, headers: answer.headers }
 }
+
+/** Asks as the script of a page does: JSON by POST, with the page's cookie. */
+export async function ask(path: string, question: object, asking: Asking = {}) {
+  const json = { Origin: ORIGIN, "Sec-Fetch-Site": "same-origin", "Content-Type": "application/json" }
+  const headers = { ...json, ...cookieOf(asking), ...asking.headers }
+  const request = new Request(`${ORIGIN}${path}`, { method: "POST", body: JSON.stringify(question), headers })
+  const answer = await app(request, asking.address)
+  const isJson = answer.headers.get("content-type")?.startsWith("application/json")
+  return { status: answer.status, body: isJson ? await answer.json() : undefined, headers: answer.headers }
+}

@@ -34,7 +34,7 @@ export function AddDialog({ here, answer }: { here: string; answer: Answer | und
         autoComplete="off"
         optional
       />
-      <input type="hidden" name="credential" />
+      <input type="hidden" name="credential" value="{}" />
       <input type="hidden" name="intent" value="register" />
     </Dialog>
   )

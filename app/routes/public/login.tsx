@@ -15,7 +15,7 @@ import { signInForm } from "~/http/sign-in-form.ts"
 import { Enhance } from "~/ui/enhance.tsx"
 import { Field, PasswordField } from "~/ui/fields.tsx"
 import { useForm } from "~/ui/form.ts"
-import { Problems } from "~/ui/form-parts.tsx"
+import { Problems, type Refused } from "~/ui/form-parts.tsx"
 import { Notice } from "~/ui/notice.tsx"
 import type { PageHandle } from "~/ui/page-handle.ts"
 import { Trouble } from "~/ui/trouble.tsx"
@@ -88,7 +88,11 @@ export default function LoginPage({ loaderData: { email, asksReset, isNew }, act
         {isNew && <SetupNotice />}
         <Trouble />
         {answer?.said !== undefined && <RecoverySent words={answer.said} />}
-        <Problems of={form} refusal={answer?.refusal} />
+        {code === "VALIDATION_ERROR" ? (
+          <EmailMissing {...answer?.refusal} />
+        ) : (
+          <Problems of={form} refusal={answer?.refusal} />
+        )}
         <Field of={fields.email} label="Email" type="email" autoComplete="username webauthn" required />
         <div data-password>
           <PasswordField of={fields.password} label="Password" autoComplete="current-password" required />
@@ -107,6 +111,15 @@ export default function LoginPage({ loaderData: { email, asksReset, isNew }, act
       {asksReset && <ResetDialog email={email} answer={actionData} />}
       <Enhance src={script} />
     </>
+  )
+}
+
+/** The request for a recovery without an email. Source: specification 1 section 5. */
+function EmailMissing({ subject, words }: Partial<Refused>) {
+  return (
+    <Notice tone="problem" role="alert" title={subject}>
+      <p>{words}</p>
+    </Notice>
   )
 }
 

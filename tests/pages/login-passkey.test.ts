@@ -1,0 +1,103 @@
+/** Signing in with a passkey by page: what the script asks, what it sends, and what is offered where a passkey is required. */
+import { expect, test } from "vitest"
+import { ask, get, post } from "../support/app.ts"
+import type { Authenticator, Lies } from "../support/authenticator.ts"
+import { words } from "../support/pages.ts"
+import { changeUser, passkeyOf } from "../support/passkeys.ts"
+import { PASSWORD, staff, tokenOf } from "../support/people.ts"
+
+const FAILED = "Authentication Failed Failed to authenticate with passkey."
+
+/** A manager with a passkey, which their account wants. */
+async function sam() {
+  const person = await staff(6)
+  const key = await passkeyOf(await tokenOf(person, "api"))
+  await changeUser(person.userId, { passkeyRequired: true })
+  return { ...person, key }
+}
+
+/** What the page sends for the email typed, and for whoever's passkey the browser offered. */
+async function named(email: string, key: Authenticator, lies?: Lies): Promise<Record<string, string>> {
+  const { options } = (await ask("/login/passkey-challenge", { email })).body
+  return { email, credential: JSON.stringify(key.get(options, lies)) }
+}
+async function unnamed(key: Authenticator, lies?: Lies): Promise<Record<string, string>> {
+  const { options, challengeId } = (await ask("/login/any-passkey-challenge", {})).body
+  return { challengeId, credential: JSON.stringify(key.get(options, lies)) }
+}
+const byEmail = (form: Record<string, string>) => post("/login?with=passkey", form)
+const byAny = (form: Record<string, string>) => post("/login?with=any-passkey", form)
+const home = (answer: Response) => [
+  answer.status,
+  answer.headers.get("location"),
+  /__Host-session=[\w-]{43}; .*HttpOnly; SameSite=Lax/.test(answer.headers.get("set-cookie") ?? ""),
+]
+
+test("a passkey signs in by its owner's email, and without it", async () => {
+  const { email, key } = await sam()
+  expect(home(await byEmail(await named(email, key)))).toEqual([302, "/management", true])
+  expect(home(await byAny(await unnamed(key)))).toEqual([302, "/management", true])
+})
+
+test("what was sent once, lies or is another's signs nobody in, and is not shown again", async () => {
+  const { email, key } = await sam()
+  const other = await staff(5)
+  const form = await named(email, key)
+  await byEmail(form)
+  const refused = [
+    await byEmail(form),
+    await byEmail(await named(email, key, { origin: "https://elsewhere.example" })),
+    await byEmail(await named(email, key, { isVerified: false })),
+    await byEmail(await named(other.email, key)),
+    await byEmail({ email, credential: "no JSON" }),
+  ]
+  for (const answer of refused) {
+    const page = await answer.text()
+    expect(home(answer)).toEqual([401, null, false])
+    expect(words(page)).toContain(`${FAILED} Please try again or use your password.`)
+    expect(page).toContain('data-refused=""')
+    expect(page).not.toContain("clientDataJSON")
+  }
+  const unknown = await byAny(await unnamed(key, { rpId: "elsewhere.example" }))
+  expect([unknown.status, words(await unknown.text())]).toEqual([
+    401,
+    expect.stringContaining(`${FAILED} Please try entering your email and using password login.`),
+  ])
+})
+
+test("where a passkey is required the right password leads to the recovery, a wrong one tells nothing", async () => {
+  const { email } = await sam()
+  const right = await post("/login", { email, password: PASSWORD })
+  const page = await right.text()
+  expect([right.status, right.headers.has("set-cookie")]).toEqual([403, false])
+  expect(words(page)).toContain("Login Failed This account requires passkey sign-in.")
+  expect(page).toContain('data-sign-in="passkey"')
+  expect(page).toMatch(/<p[^>]*data-passkey-only="true">Lost your passkey\?/)
+  expect(page).toContain(`value="${email}"`)
+  const wrong = await (await post("/login", { email, password: "not the password" })).text()
+  expect(words(wrong)).toContain("Login Failed Incorrect email or password.")
+  expect(wrong).toContain('data-sign-in="password"')
+})
+
+test("the page asks whether an email's account wants a passkey, and is told no where there is none", async () => {
+  const { email } = await sam()
+  const other = await staff(5)
+  const told = async (asked: string) => (await ask("/login/passkey-required", { email: asked })).body
+  expect(await told(email)).toEqual({ passkeyRequired: true })
+  expect(await told(other.email)).toEqual({ passkeyRequired: false })
+  expect(await told("nobody@example.com")).toEqual({ passkeyRequired: false })
+  expect((await ask("/login/passkey-required", { email: "nobody" })).status).toBe(400)
+})
+
+test("what the script asks is answered to our own pages only, and only by POST", async () => {
+  const foreign = { headers: { "Sec-Fetch-Site": "cross-site", Origin: "https://elsewhere.example" } }
+  for (const path of ["/login/passkey-required", "/login/passkey-challenge", "/login/any-passkey-challenge"]) {
+    expect([path, (await ask(path, { email: "dana@example.com" }, foreign)).status]).toEqual([path, 403])
+    expect([path, (await get(path)).status]).toEqual([path, 405])
+  }
+  const blank = await ask("/login/passkey-challenge", { email: "" })
+  expect([blank.status, blank.body]).toMatchObject([
+    400,
+    { subject: "Email Required", error: "Please enter your email address to sign in with a passkey." },
+  ])
+})

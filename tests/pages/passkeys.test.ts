@@ -1,0 +1,151 @@
+/** A person's own passkeys by page: the list, a new one, the rule, and taking one away. */
+import { expect, test } from "vitest"
+import { write } from "#db/client.server.ts"
+import { openSession } from "~/domain/identity/sessions.ts"
+import { readNotice } from "~/http/notice.ts"
+import { ask, get, post } from "../support/app.ts"
+import { Authenticator } from "../support/authenticator.ts"
+import { words } from "../support/pages.ts"
+import { passkeyOf } from "../support/passkeys.ts"
+import { staff, tenantUser, tokenOf } from "../support/people.ts"
+
+const PAGE = "/account/management/passkeys"
+
+async function signedIn(level = 6) {
+  const person = await staff(level, `level-${level}-${Math.random()}@example.com`)
+  return { ...person, as: await tokenOf(person, "page"), bearer: await tokenOf(person, "api") }
+}
+const shown = async (as: string, path = PAGE) => words(await (await get(path, { as })).text())
+const noticeOf = (answer: Response) =>
+  readNotice(
+    new Request("http://localhost", { headers: { cookie: answer.headers.get("set-cookie")?.split(";")[0] ?? "" } }),
+  )
+
+/** What the form holds after the script put a new passkey into it. */
+async function made(as: string, passkeyName: string, key = new Authenticator()) {
+  const { options } = (await ask("/account/passkeys/challenge", {}, { as })).body
+  return { intent: "register", passkeyName, credential: JSON.stringify(key.create(options)) }
+}
+const add = async (as: string, passkeyName: string, key?: Authenticator) =>
+  post(`${PAGE}?dialog=add`, await made(as, passkeyName, key), { as })
+
+test("without any the page says so, under each of the four areas and nowhere else", async () => {
+  const { as } = await signedIn()
+  for (const area of ["home", "management", "admin", "maintenance"]) {
+    expect(await shown(as, `/account/${area}/passkeys`)).toContain("No passkeys registered yet.")
+  }
+  expect((await get("/account/reports/passkeys", { as })).status).toBe(404)
+  expect((await get(PAGE)).headers.get("location")).toBe("/login")
+})
+
+test("a passkey is registered under its name and listed with its dates, one without a name as Unnamed", async () => {
+  const { as } = await signedIn()
+  const answer = await add(as, "Work laptop")
+  expect([answer.status, answer.headers.get("location")]).toEqual([302, PAGE])
+  expect(noticeOf(answer)).toBe("Passkey registered successfully!")
+  await add(as, "")
+  const page = await shown(as)
+  expect(page).toMatch(
+    /2 passkeys Work laptop Delete Work laptop Created [A-Z][a-z]+ \d+, \d{4}, .+ Last used: Never\./,
+  )
+  expect(page).toContain("Unnamed")
+})
+
+test("a name of more than 100 characters, and what is no passkey, register nothing", async () => {
+  const { as } = await signedIn()
+  const long = await add(as, "x".repeat(101))
+  expect(long.status).toBe(400)
+  expect(await long.text()).toContain("Use at most 100 characters.")
+  for (const credential of ["{}", "no JSON", "[]", "null"]) {
+    const answer = await post(`${PAGE}?dialog=add`, { intent: "register", passkeyName: "Phone", credential }, { as })
+    const page = await answer.text()
+    expect([credential, answer.status]).toEqual([credential, 400])
+    expect(words(page)).toContain("Registration Failed Failed to register passkey. Please try again.")
+    expect(page).toContain('value="Phone"')
+  }
+  expect(await shown(as)).toContain("No passkeys registered yet.")
+})
+
+test("what was made for another person, or sent twice, is refused and not shown again", async () => {
+  const [mine, theirs] = [await signedIn(6), await signedIn(5)]
+  const form = await made(theirs.as, "Theirs")
+  expect((await post(`${PAGE}?dialog=add`, form, { as: mine.as })).status).toBe(400)
+  const own = await made(mine.as, "Mine")
+  expect((await post(`${PAGE}?dialog=add`, own, { as: mine.as })).status).toBe(302)
+  const again = await post(`${PAGE}?dialog=add`, own, { as: mine.as })
+  expect(again.status).toBe(400)
+  expect(await again.text()).not.toContain("attestationObject")
+})
+
+test("passkey sign-in is required only by who has one, and switched off again", async () => {
+  const { as } = await signedIn()
+  const enable = () => post(PAGE, { intent: "require", passkeyRequired: "true" }, { as })
+  const refused = await enable()
+  expect(refused.status).toBe(409)
+  expect(words(await refused.text())).toContain(
+    "Cannot Enable You must have at least one passkey registered before requiring passkey authentication.",
+  )
+  await add(as, "Phone")
+  expect((await enable()).status).toBe(302)
+  expect(await shown(as)).toMatch(/Require passkey sign-in Enabled .* Disable/)
+  await post(PAGE, { intent: "require", passkeyRequired: "false" }, { as })
+  expect(await shown(as)).toMatch(/Require passkey sign-in Disabled .* Enable/)
+})
+
+test("a passkey goes after one question, the last one not while it is required", async () => {
+  const { as, bearer } = await signedIn()
+  const { id } = await passkeyOf(bearer, "Phone")
+  const asked = await shown(as, `${PAGE}?dialog=delete&passkey=${id}`)
+  expect(asked).toContain("Delete this passkey? “Phone”, created")
+  await post(PAGE, { intent: "require", passkeyRequired: "true" }, { as })
+  const last = await post(PAGE, { intent: "delete", credentialId: id }, { as })
+  expect(last.status).toBe(409)
+  expect(words(await last.text())).toContain(
+    "Delete Failed The last passkey cannot be deleted while passkey sign-in is required.",
+  )
+  await post(PAGE, { intent: "require", passkeyRequired: "false" }, { as })
+  const gone = await post(PAGE, { intent: "delete", credentialId: id }, { as })
+  expect([gone.status, noticeOf(gone)]).toEqual([302, "Passkey deleted successfully!"])
+  expect(await shown(as)).toContain("No passkeys registered yet.")
+})
+
+test("somebody else's passkey is neither shown nor deleted", async () => {
+  const [mine, theirs] = [await signedIn(6), await signedIn(5)]
+  const { id } = await passkeyOf(theirs.bearer, "Theirs")
+  expect(await shown(mine.as, `${PAGE}?dialog=delete&passkey=${id}`)).not.toContain("Theirs")
+  const answer = await post(PAGE, { intent: "delete", credentialId: id }, { as: mine.as })
+  expect(answer.status).toBe(404)
+  expect(words(await answer.text())).toContain("Delete Failed Failed to delete passkey. Please try again.")
+  expect(await shown(theirs.as)).toContain("Theirs")
+})
+
+test("an administrator signed in as somebody else neither sees nor changes their passkeys", async () => {
+  const [dana, { userId }] = [await tenantUser(101), await staff(3)]
+  const { token: as } = await write((tx) =>
+    openSession(tx, { userId: dana.userId, channel: "page", impersonatorId: userId }),
+  )
+  const home = "/account/home/passkeys"
+  const page = await get(home, { as })
+  expect(page.status).toBe(403)
+  expect(words(await page.text())).toContain("Access denied for this operation.")
+  expect((await ask("/account/passkeys/challenge", {}, { as })).status).toBe(403)
+  const forms: Record<string, string>[] = [
+    { intent: "require", passkeyRequired: "false" },
+    { intent: "register", credential: "{}" },
+    { intent: "delete", credentialId: "x" },
+  ]
+  for (const form of forms) {
+    expect([form.intent, (await post(home, form, { as })).status]).toEqual([form.intent, 403])
+  }
+})
+
+test("a challenge to make a passkey is given to signed-in people by our own pages only", async () => {
+  const { as, bearer } = await signedIn()
+  const nobody = await ask("/account/passkeys/challenge", {})
+  expect([nobody.status, nobody.headers.get("location")]).toEqual([302, "/login"])
+  const foreign = { "Sec-Fetch-Site": "cross-site", Origin: "https://elsewhere.example" }
+  expect((await ask("/account/passkeys/challenge", {}, { as, headers: foreign })).status).toBe(403)
+  const asCall = await ask("/account/passkeys/challenge", {}, { headers: { Authorization: `Bearer ${bearer}` } })
+  expect(asCall.status).toBe(302)
+  expect((await get("/account/passkeys/challenge", { as })).status).toBe(405)
+})

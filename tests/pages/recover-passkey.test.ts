@@ -1,0 +1,98 @@
+/** Getting in again without the passkey: asked for on the sign-in page, done on the page of the mailed link. */
+import { expect, test } from "vitest"
+import { write } from "#db/client.server.ts"
+import { type LinkPurpose, makeLink } from "~/domain/identity/link-tokens.ts"
+import { app, get, post } from "../support/app.ts"
+import { words } from "../support/pages.ts"
+import { changeUser, mails, passkeyOf } from "../support/passkeys.ts"
+import { PASSWORD, tenantUser, tokenOf } from "../support/people.ts"
+
+const SENT =
+  "Recovery Email Sent If an account with passkey requirements exists for this email, a recovery link has been sent. Check your email inbox."
+const DONE = "Your passkey requirement has been disabled. You can now sign in with your password."
+const INVALID = "Recovery Failed Invalid recovery link"
+
+type Person = { userId: number; email: string }
+const linkTo = async ({ userId: id, email }: Person, purpose: LinkPurpose = "recover", now?: number) => {
+  const { token } = await write((tx) => makeLink(tx, { id, email }, purpose), now)
+  return { token, path: `/account/recover-passkey/${token}` }
+}
+const logIn = async (email: string) => (await post("/login", { email, password: PASSWORD })).status
+const wordsOf = async (answer: Response) => words(await answer.text())
+
+/** A tenant whose account wants the passkey that they have. */
+async function dana() {
+  const person = await tenantUser(101)
+  await passkeyOf(await tokenOf(person, "api"))
+  await changeUser(person.userId, { passkeyRequired: true })
+  return person
+}
+
+test("the mail's link lifts the requirement by its button, once, and the password signs in", async () => {
+  const { email } = await dana()
+  expect(await wordsOf(await post("/login?recover=true", { email, password: "" }))).toContain(SENT)
+  const path = /\/account\/recover-passkey\/[\w-]+/.exec((await mails()).at(-1)?.body ?? "")?.[0] ?? ""
+  const token = path.split("/").at(-1) ?? ""
+  const done = await post(path, { token })
+  const page = await done.text()
+  expect(done.status).toBe(200)
+  expect(words(page)).toContain(DONE)
+  expect(page).toContain(`href="/login?email=${encodeURIComponent(email)}"`)
+  expect(page).not.toMatch(/set-cookie.*session/i)
+  expect(await logIn(email)).toBe(302)
+  const again = await post(path, { token })
+  expect(again.status).toBe(400)
+  expect(await wordsOf(again)).toContain(INVALID)
+})
+
+test("opening the link spends nothing, however often and by whatever reads mail", async () => {
+  const person = await dana()
+  const { token, path } = await linkTo(person)
+  for (let count = 0; count < 3; count += 1) {
+    expect(await wordsOf(await get(path))).toContain("Recover access")
+    expect((await app(new Request(`http://localhost:3000${path}`, { method: "HEAD" }))).status).toBe(200)
+  }
+  expect(await logIn(person.email)).toBe(403)
+  expect((await post(path, { token })).status).toBe(200)
+})
+
+test("a link that is unknown, over, of another purpose or not there at all leads to the sign-in page", async () => {
+  const person = await dana()
+  const old = await linkTo(person, "recover", Date.now() - 16 * 60_000)
+  const reset = await linkTo(person, "reset")
+  for (const { path, token } of [old, reset, { path: "/account/recover-passkey/guess", token: "guess" }]) {
+    const seen = await get(path)
+    expect([path, seen.status]).toEqual([path, 404])
+    const page = await seen.text()
+    expect(words(page)).toContain(INVALID)
+    expect(page).toContain('href="/login')
+    expect((await post(path, { token })).status).toBe(400)
+  }
+  const without = await get("/account/recover-passkey")
+  expect([without.status, words(await without.text())]).toEqual([404, expect.stringContaining(INVALID)])
+  expect((await post("/account/recover-passkey", {})).status).toBe(400)
+  expect(await logIn(person.email)).toBe(403)
+})
+
+test("known and unknown emails are answered alike, and none with what is missing", async () => {
+  const { email } = await dana()
+  const pages: string[] = []
+  for (const asked of [email, "nobody-1@example.com"]) {
+    const answer = await post("/login?recover=true", { email: asked })
+    expect(answer.status).toBe(200)
+    pages.push((await answer.text()).replaceAll(asked, "").replaceAll(/nonce="[^"]*"/g, ""))
+  }
+  expect(pages[1]).toBe(pages[0])
+  const blank = await post("/login?recover=true", { email: "", password: "typed in vain" })
+  const page = await blank.text()
+  expect(blank.status).toBe(400)
+  expect(words(page)).toContain("Email Required Please enter your email address to recover account access.")
+  expect(page).not.toContain("typed in vain")
+})
+
+test("after the fifth request for one email the page says to wait", async () => {
+  for (let count = 0; count < 5; count += 1) await post("/login?recover=true", { email: "nobody@example.com" })
+  const answer = await post("/login?recover=true", { email: "nobody@example.com" })
+  expect([answer.status, answer.headers.has("retry-after")]).toEqual([429, true])
+  expect(await wordsOf(answer)).toContain("Too many attempts. Please try again later.")
+})
