@@ -125,4 +125,5 @@ export default [
   route("api/management/tenant/charge/:chargeId", "routes/api/management/tenant.charge.$chargeId.ts"),
   route("api/management/file/download", "routes/api/management/file.download.ts"),
   route("api/*", "routes/api/unknown.ts"),
+  route("*", "routes/public/unknown.tsx"),
 ] satisfies RouteConfig

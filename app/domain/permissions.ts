@@ -83,15 +83,16 @@ export const SYSTEM: Actor = { ...ANONYMOUS, name: "System", level: 0 }
 
 /** Whether this person may do it. */
 export function may(actor: Actor, deed: Deed): boolean {
-  return actor.level <= DEEDS[deed]
+  const isClosed = actor.impersonatorId !== null && CLOSED_WHILE_IMPERSONATING.has(deed)
+  return actor.level <= DEEDS[deed] && !isClosed
 }
 
 /** Refuses (401 when nobody is signed in, else 403) unless this person may do it. */
 export function must(actor: Actor, deed: Deed): void {
-  if (!may(actor, deed)) {
-    throw new Refusal(actor.level === NOBODY ? "UNAUTHENTICATED" : "INSUFFICIENT_PERMISSIONS")
-  }
-  if (CLOSED_WHILE_IMPERSONATING.has(deed)) mustBeOneself(actor)
+  if (may(actor, deed)) return
+  if (actor.level === NOBODY) throw new Refusal("UNAUTHENTICATED")
+  if (actor.level <= DEEDS[deed]) mustBeOneself(actor)
+  throw new Refusal("INSUFFICIENT_PERMISSIONS")
 }
 
 /** Refuses (403) an administrator who is signed in as somebody else. Source: api.md A4. */

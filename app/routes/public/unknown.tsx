@@ -1,0 +1,12 @@
+import { unknownPage } from "~/http/unknown-page.ts"
+import type { PageHandle } from "~/ui/page-handle.ts"
+
+export const handle = { static: true, title: "Page Not Found" } satisfies PageHandle
+
+/** Addresses that are no page: 404 for whoever opens one or sends a form there. */
+export const loader = unknownPage
+export const action = unknownPage
+
+export default function UnknownPage() {
+  return null
+}

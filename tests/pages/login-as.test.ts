@@ -1,0 +1,259 @@
+/** An administrator signs in as somebody else in the browser, sees that on every page, and comes back. Source: specification 1 sections 2 and 8, security.md T5. */
+import { eq } from "drizzle-orm"
+import { beforeEach, expect, test } from "vitest"
+import { read, write } from "#db/client.server.ts"
+import { auditLog, sessions, userPermissions } from "#db/schema/index.ts"
+import { makeLink } from "~/domain/identity/link-tokens.ts"
+import { endSessionsOf, openSession } from "~/domain/identity/sessions.ts"
+import { DEEDS, type Deed, MANAGEMENT } from "~/domain/permissions.ts"
+import routes from "~/routes.ts"
+import { get, post } from "../support/app.ts"
+import { words } from "../support/pages.ts"
+import { staff, tenantUser, tokenOf } from "../support/people.ts"
+
+/** What a browser keeps between requests. */
+type Browser = { session?: string; own?: string }
+const cookies = ({ session, own }: Browser) => ({
+  headers: {
+    Cookie: [session && `__Host-session=${session}`, own && `__Host-own-session=${own}`].filter(Boolean).join("; "),
+  },
+})
+/** Takes the cookies of an answer over. */
+function keep(browser: Browser, answer: Response): Response {
+  for (const cookie of answer.headers.getSetCookie()) {
+    const [, name, value] = /^__Host-(session|own-session)=([^;]*)/.exec(cookie) ?? []
+    if (name === undefined) continue
+    expect(cookie).toMatch(/; Path=\/; Max-Age=\d+; HttpOnly; SameSite=Lax; Secure$/)
+    const kept = name === "session" ? "session" : "own"
+    if (value) browser[kept] = value
+    else delete browser[kept]
+  }
+  return answer
+}
+const opens = async (browser: Browser, path: string) => keep(browser, await get(path, cookies(browser)))
+const sends = async (browser: Browser, path: string, form: Record<string, string> = {}) =>
+  keep(browser, await post(path, form, cookies(browser)))
+const whereTo = (answer: Response) => [answer.status, answer.headers.get("location")]
+const BANNER = "Sam Level 3 , you are signed in as Sam Level 5 until"
+
+let admin: Awaited<ReturnType<typeof staff>>
+let manager: Awaited<ReturnType<typeof staff>>
+let browser: Browser
+let own = ""
+
+beforeEach(async () => {
+  admin = await staff(3)
+  manager = await staff(5)
+  own = await tokenOf(admin, "page")
+  browser = { session: own }
+})
+const visits = (email = manager.email) => sends(browser, "/admin/login-as", { targetUserEmail: email })
+const audited = () =>
+  read((tx) => tx.all(tx.select().from(auditLog).where(eq(auditLog.category, "USR_ADMIN_IMPERSONATE"))))
+
+test("the page asks for an email and whether it is meant", async () => {
+  const page = await (await opens(browser, "/admin/login-as")).text()
+  expect(page).toContain("<title>Login As User · ")
+  expect(page).toContain('href="/admin/login-as" aria-current="page"')
+  const asks = await opens(browser, `/admin/login-as?dialog=confirm&targetUserEmail=${manager.email}`)
+  const html = await asks.text()
+  expect(words(html)).toContain(
+    `You will be signed in as Sam Level 5 (${manager.email}, Tier 2 Management) for 60 minutes`,
+  )
+  expect(html).toContain("Login as Sam Level 5")
+  const other = await opens(browser, "/admin/login-as?dialog=confirm&targetUserEmail=nobody@example.com")
+  expect(await other.text()).toContain("Login as this user")
+})
+
+test.each(["", "   ", "dana", "a b@example.com"])("%j is told beside the field", async (email) => {
+  const query = new URLSearchParams({ dialog: "confirm", targetUserEmail: email })
+  const asks = await opens(browser, `/admin/login-as?${query}`)
+  const sent = await visits(email)
+  for (const answer of [asks, sent]) {
+    expect(answer.status).toBe(400)
+    expect(await answer.text()).toContain("Please enter a valid email address.")
+  }
+  expect(browser).toEqual({ session: own })
+})
+
+test("every other refusal is told in a dialog, in the specification's words", async () => {
+  const other = await staff(2)
+  const gone = await staff(9)
+  await post("/admin", { intent: "disable", userID: String(gone.userId) }, { as: own })
+  const cases: [string, number, string][] = [
+    ["nobody@example.com", 404, "User Not Found The specified user could not be found."],
+    [other.email, 403, "Access Denied Cannot impersonate other admin users."],
+    [admin.email, 403, "Access Denied Cannot impersonate other admin users."],
+    [gone.email, 403, "Access Denied Target user account is disabled."],
+  ]
+  for (const [email, status, said] of cases) {
+    const answer = await visits(email)
+    expect([email, answer.status]).toEqual([email, status])
+    expect(words(await answer.text())).toContain(said)
+  }
+  expect(browser).toEqual({ session: own })
+})
+
+test("the browser is the other person's until the button leads back to the administrator's own session", async () => {
+  expect(whereTo(await visits())).toEqual([302, "/management"])
+  expect(browser.session).not.toBe(own)
+  const page = await (await opens(browser, "/management")).text()
+  expect(words(page)).toContain(BANNER)
+  expect(words(page)).toContain("Back to Sam Level 3")
+  expect(page).toMatch(/<aside class="visit screen-only"/)
+  expect((await opens(browser, "/admin")).status).toBe(403)
+  const back = await sends(browser, "/account/back")
+  expect(whereTo(back)).toEqual([302, "/admin"])
+  expect(browser).toEqual({ session: own })
+  const home = words(await (await opens(browser, "/admin")).text())
+  expect(home).not.toContain("you are signed in as")
+  expect(await audited()).toMatchObject([
+    { userId: admin.userId, metadata: { UserID: manager.userId, ImpersonatedBy: admin.userId } },
+    { userId: manager.userId, metadata: { UserID: manager.userId, ImpersonatedBy: admin.userId } },
+  ])
+})
+
+test("a tenant's home is met at their account, and the page signs itself out after 60 minutes", async () => {
+  const dana = await tenantUser(101)
+  expect(whereTo(await visits(dana.email))).toEqual([302, "/account"])
+  const seconds = Number.parseInt((await opens(browser, "/account")).headers.get("refresh") ?? "", 10)
+  expect([seconds > 3590, seconds <= 3600]).toEqual([true, true])
+})
+
+test("error pages carry the banner too", async () => {
+  await visits()
+  for (const path of ["/admin", "/no-such-page", "/management/viewtenant?tenant=99"]) {
+    expect([path, words(await (await opens(browser, path)).text()).includes(BANNER)]).toEqual([path, true])
+  }
+})
+
+test("the way back is not there for others, and opening its address does nothing", async () => {
+  await visits()
+  const borrowed = { ...browser }
+  expect((await opens(browser, "/account/back")).status).toBe(405)
+  // Without the cookie that waits, with somebody else's, and with another visit's.
+  const others = await tokenOf(await staff(2), "page")
+  const visit = { userId: manager.userId, channel: "page", impersonatorId: admin.userId } as const
+  for (const waiting of [undefined, others, (await write((tx) => openSession(tx, visit))).token]) {
+    const { token } = await write((tx) => openSession(tx, visit))
+    const thief: Browser = { session: token, ...(waiting ? { own: waiting } : {}) }
+    expect(whereTo(await sends(thief, "/account/back"))).toEqual([302, "/login"])
+    expect(thief).toEqual({})
+  }
+  expect(whereTo(await sends({ session: own }, "/account/back"))).toEqual([302, "/login"])
+  expect(whereTo(await sends({}, "/account/back"))).toEqual([302, "/login"])
+  expect((await opens(borrowed, "/management")).status).toBe(200)
+})
+
+const LOST: [string, () => Promise<unknown>][] = [
+  ["signed out elsewhere", () => write((tx) => tx.run(tx.delete(sessions).where(eq(sessions.userId, admin.userId))))],
+  [
+    "expired",
+    () => write((tx) => tx.run(tx.update(sessions).set({ expiresAt: 1 }).where(eq(sessions.userId, admin.userId)))),
+  ],
+  ["disabled", () => post("/admin", { intent: "disable", userID: String(admin.userId) }, { as: own })],
+  ["deleted", () => post("/admin", { intent: "delete", userID: String(admin.userId) }, { as: own })],
+  [
+    "downgraded",
+    () =>
+      write((tx) =>
+        tx.run(tx.update(userPermissions).set({ level: 4 }).where(eq(userPermissions.userId, admin.userId))),
+      ),
+  ],
+]
+test.each(LOST)("an administrator who was %s meanwhile does not come back", async (_how, lose) => {
+  await visits()
+  const atTheEnd = { ...browser }
+  await lose()
+  expect(whereTo(await sends(browser, "/account/back"))).toEqual([302, "/login"])
+  expect(browser.session).toBeUndefined()
+  // Neither by the button nor when the session ends by itself.
+  await write((tx) => endSessionsOf(tx, manager.userId))
+  await opens(atTheEnd, "/management")
+  expect((await opens(atTheEnd, "/login")).status).toBe(200)
+  expect(atTheEnd).toEqual({})
+})
+
+test("signing out there ends both sessions of the browser", async () => {
+  await visits()
+  const { session = "" } = browser
+  expect(whereTo(await sends(browser, "/logout"))).toEqual([302, "/login"])
+  expect(browser).toEqual({})
+  for (const token of [session, own]) {
+    expect((await opens({ session: token }, "/account")).headers.get("location")).toBe("/login")
+  }
+  expect(await audited()).toHaveLength(2)
+})
+
+test("when the session ends by itself the administrator's own takes over, and no form is carried out by it", async () => {
+  await visits()
+  await write((tx) => endSessionsOf(tx, manager.userId))
+  const sent = await sends({ ...browser }, "/account", { intent: "landing", homescreen: "management" })
+  expect(whereTo(sent)).toEqual([302, "/login"])
+  expect(whereTo(await opens(browser, "/management"))).toEqual([302, "/login"])
+  expect(browser).toEqual({ session: own })
+  expect(whereTo(await opens(browser, "/login"))).toEqual([302, "/admin"])
+})
+
+test("signing in anew ends the session that waits", async () => {
+  await visits()
+  browser = { ...browser, session: await tokenOf(await tenantUser(101), "page") }
+  await opens(browser, "/account")
+  expect(browser.own).toBeUndefined()
+  expect((await opens({ session: own }, "/account")).headers.get("location")).toBe("/login")
+})
+
+test("nobody signs in as a third person from there", async () => {
+  await visits()
+  expect((await opens(browser, "/admin/login-as")).status).toBe(403)
+  expect((await sends(browser, "/admin/login-as", { targetUserEmail: manager.email })).status).toBe(403)
+  expect(await audited()).toHaveLength(1)
+})
+
+type Door = { deed: Deed; deeds?: Deed[] }
+const modules = import.meta.glob<{ loader?: Door; action?: Door }>(
+  ["../../app/routes/**/*.{ts,tsx}", "!**/*.enhance*.ts"],
+  { eager: true },
+)
+const MOVING: Deed[] = ["move tenants", "issue fees", "record payments", "delete ledger entries", "adjust balances"]
+const isClosed = (deed: Deed) => [...MOVING, "keep own passkeys"].includes(deed) && DEEDS[deed] >= MANAGEMENT
+const PAGES = routes
+  .filter(({ path }) => path && !path.startsWith("api"))
+  .map(({ path = "", file }) => ({
+    address: `/${path.replace(":area", "management").replaceAll(/\/:\w+\??/g, "")}`,
+    ...modules[`../../app/${file}`],
+  }))
+const shown = PAGES.filter(({ loader }) => loader && isClosed(loader.deed)).map(({ address }) => address)
+const sent = PAGES.filter(({ action }) => action && (action.deeds ?? [action.deed]).every(isClosed)).map(
+  ({ address }) => address,
+)
+
+test.each([...new Set([...shown, ...sent])])("%s is closed there, by page and by data", async (path) => {
+  await visits()
+  for (const address of [path, `${path}.data`]) {
+    const answers = [
+      ...(shown.includes(path) ? [await opens(browser, address)] : []),
+      ...(sent.includes(path) ? [await sends(browser, address)] : []),
+    ]
+    for (const answer of answers) {
+      expect([address, answer.status]).toEqual([address, 403])
+      expect(await answer.text()).toContain("Access denied for this operation.")
+    }
+  }
+})
+
+test("the pages that move money, tenants or passkeys are among them", () => {
+  expect(shown.length + sent.length).toBeGreaterThan(8)
+})
+
+test("a mailed link sets no password there", async () => {
+  await visits()
+  const { token } = await write((tx) => makeLink(tx, { id: manager.userId, email: manager.email }, "reset"))
+  const path = `/account/reset-password/${token}`
+  expect((await opens(browser, path)).status).toBe(403)
+  const typed = { password: "a row of plain words", passwordAgain: "a row of plain words" }
+  const answer = await sends(browser, path, typed)
+  expect(answer.status).toBe(403)
+  expect(await answer.text()).toContain("Access denied for this operation.")
+  expect((await opens({ session: own }, path)).status).toBe(200)
+})
