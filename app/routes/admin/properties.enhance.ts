@@ -32,7 +32,9 @@ function watchKeys(form: HTMLFormElement) {
   })
 }
 
-const fieldOf = (form: ParentNode, kind: KeyKind) => form.querySelector<HTMLInputElement>(`[data-key="${kind}"]`)
+function fieldOf(form: ParentNode, kind: KeyKind) {
+  return form.querySelector<HTMLInputElement>(`[data-key="${kind}"]`)
+}
 
 function faultOf(kind: KeyKind, typed: string): string | undefined {
   const key = typed.trim()
