@@ -1,6 +1,11 @@
 import { expect, test } from "vitest"
+import { read, write } from "#db/client.server.ts"
+import { outbox, sessions } from "#db/schema/index.ts"
+import { openSession } from "~/domain/identity/sessions.ts"
+import { readNotice } from "~/http/notice.ts"
 import { api, get, post } from "../support/app.ts"
-import { staff, tenantUser, tokenOf } from "../support/people.ts"
+import { words } from "../support/pages.ts"
+import { PASSWORD, staff, tenantUser, tokenOf } from "../support/people.ts"
 
 test("the account page shows name, email and signing out, at each of its addresses", async () => {
   const as = await tokenOf(await tenantUser(101), "page")
@@ -47,4 +52,78 @@ test("those who may are led to the areas that are built", async () => {
     (await get("/account", { as: await tokenOf(await staff(level), "page") })).text()
   expect(await page(3)).toContain('href="/management"')
   expect(await page(9)).not.toContain('href="/management"')
+})
+
+const browser = (name: string) => ({ headers: { "User-Agent": name } })
+const FIREFOX = "Mozilla/5.0 (Windows NT 10.0; rv:145.0) Gecko/20100101 Firefox/145.0"
+
+test("the page says where one is signed in, and signs out there", async () => {
+  const dana = await tenantUser(101)
+  const signIn = { email: dana.email, password: PASSWORD }
+  const signed = await post("/login", signIn, {
+    ...browser(`${FIREFOX}\u0085${"x".repeat(400)}`),
+    address: "192.0.2.9",
+  })
+  const elsewhere = /session=([^;]+)/.exec(signed.headers.get("set-cookie") ?? "")?.[1] ?? ""
+  await api("POST", "/user/login", { body: signIn, ...browser("curl/8.5.0") })
+  const [kept] = await read((tx) => tx.all(tx.select().from(sessions)))
+  expect([kept?.ip, kept?.device?.length, /\p{Cc}/u.test(kept?.device ?? "")]).toEqual(["192.0.2.9", 299, false])
+  const as = await tokenOf(dana, "page")
+  const shown = async () => words(await (await get("/account", { as })).text())
+  const html = await (await get("/account", { as })).text()
+  expect(words(html)).toContain("Where you are signed in Unknown device This device Browser, since")
+  expect(words(html)).toContain("Firefox on Windows Browser at 192.0.2.9, since")
+  expect(words(html)).toContain("curl Program at 127.0.0.1, since")
+  const ids = [...html.matchAll(/name="sessionID" value="(\d+)"/g)].map(([, id]) => id ?? "")
+  expect(ids).toHaveLength(2)
+  const end = await post("/account", { intent: "end", sessionID: String(kept?.id) }, { as })
+  expect([end.status, end.headers.get("location")]).toEqual([302, "/account"])
+  expect((await get("/account", { as: elsewhere })).headers.get("location")).toBe("/login")
+  expect(await shown()).not.toContain("Firefox on Windows")
+  await post("/account", { intent: "others" }, { as })
+  expect(await shown()).not.toContain("Sign out everywhere else")
+})
+
+test("a link to a new password is mailed to oneself", async () => {
+  const dana = await tenantUser(101)
+  const as = await tokenOf(dana, "page")
+  const send = () => post("/account", { intent: "reset", email: "other@example.com" }, { as })
+  const answer = await send()
+  expect(answer.headers.get("location")).toBe("/account")
+  const cookie = answer.headers.get("set-cookie")?.split(";")[0] ?? ""
+  expect(readNotice(new Request("http://localhost", { headers: { cookie } }))).toBe(
+    "Password reset email has been sent!",
+  )
+  const mails = await read((tx) => tx.all(tx.select().from(outbox)))
+  expect(mails).toMatchObject([{ subject: "Reset your password", pending: [dana.email] }])
+  for (let n = 1; n < 5; n += 1) await send()
+  const refused = await send()
+  expect(refused.status).toBe(429)
+  expect(words(await refused.text())).toContain("Too Many Requests")
+})
+
+test("passkeys are managed under the current area, or that of the highest role", async () => {
+  const as = await tokenOf(await staff(6), "page")
+  const link = async (path: string) =>
+    /href="(\/account\/\w+\/passkeys)"/.exec(await (await get(path, { as })).text())?.[1]
+  expect(await link("/account")).toBe("/account/management/passkeys")
+  expect(await link("/account/maintenance")).toBe("/account/maintenance/passkeys")
+  expect((await get("/account/maintenance/passkeys", { as })).status).toBe(200)
+})
+
+test("an administrator signed in as somebody else may only sign out there", async () => {
+  const [admin, dana] = [await staff(3), await tenantUser(101)]
+  const visit = { userId: dana.userId, channel: "page", impersonatorId: admin.userId } as const
+  const as = (await write((tx) => openSession(tx, visit))).token
+  const page = words(await (await get("/account", { as })).text())
+  for (const hidden of ["Manage Passkeys", "Reset Password", "Where you are signed in"]) {
+    expect(page).not.toContain(hidden)
+  }
+  expect(page).toContain("Sign Out")
+  for (const intent of ["reset", "others", "end"]) {
+    const answer = await post("/account", { intent, sessionID: "1" }, { as })
+    expect([intent, answer.status]).toEqual([intent, 403])
+    expect(await answer.text()).toContain("Access denied for this operation.")
+  }
+  expect(await read((tx) => tx.all(tx.select().from(outbox)))).toEqual([])
 })
