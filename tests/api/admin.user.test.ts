@@ -5,7 +5,7 @@ import { auditLog, outbox, tenantNotes, tenants } from "#db/schema/index.ts"
 import { findAccount } from "~/domain/identity/users.ts"
 import { ANONYMOUS } from "~/domain/permissions.ts"
 import { addNote } from "~/domain/tenants/write-notes.ts"
-import { api, app, get } from "../support/app.ts"
+import { api, get } from "../support/app.ts"
 import { staff, tenantUser, tokenOf } from "../support/people.ts"
 
 const bearer = async (level: number, email?: string) => tokenOf(await staff(level, email), "api")
@@ -102,45 +102,6 @@ test("whoever is disabled is signed out, and stays so until enabled and signed i
     ["USR_DISABLED", "medium"],
     ["USR_ENABLED", "low"],
   ])
-})
-
-/** Sends a form or a call whose body follows only after something else has happened. */
-function sentSlowly(path: string, body: string, headers: Record<string, string>, meanwhile: () => Promise<unknown>) {
-  const slow = new ReadableStream(
-    {
-      async pull(controller) {
-        await meanwhile()
-        controller.enqueue(new TextEncoder().encode(body))
-        controller.close()
-      },
-    },
-    { highWaterMark: 0 },
-  )
-  const asked = { method: "POST", body: slow, headers, duplex: "half" }
-  return app(new Request(`http://localhost:3000${path}`, asked))
-}
-
-test("what somebody was still sending when their account was disabled changes nothing", async () => {
-  const as = await bearer(0)
-  const target = await staff(9)
-  for (const channel of ["api", "page"] as const) {
-    const person = await staff(3, `${channel}@example.com`)
-    const token = await tokenOf(person, channel)
-    const meanwhile = () => api("POST", "/management/user/disable", { as, body: { userID: person.userId } })
-    const credential: Record<string, string> =
-      channel === "api"
-        ? { Authorization: `Bearer ${token}`, "Content-Type": "application/json" }
-        : {
-            Cookie: `__Host-session=${token}`,
-            Origin: "http://localhost:3000",
-            "Content-Type": "application/x-www-form-urlencoded",
-          }
-    const answer = await (channel === "api"
-      ? sentSlowly("/api/management/user/disable", `{"userID":${target.userId}}`, credential, meanwhile)
-      : sentSlowly("/admin", `intent=disable&userID=${target.userId}`, credential, meanwhile))
-    expect([answer.status, answer.headers.get("location")]).toEqual(channel === "api" ? [401, null] : [302, "/login"])
-  }
-  expect(await accountOf(target.userId)).toMatchObject({ enabled: true })
 })
 
 test("somebody may disable the own account, and is gone at once", async () => {

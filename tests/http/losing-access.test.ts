@@ -1,0 +1,112 @@
+/** Who is disabled, deleted or stripped of permissions is nobody with the next request, whatever it is, and with what was still being sent. Source: security.md T6. */
+import { eq } from "drizzle-orm"
+import { beforeEach, expect, test } from "vitest"
+import { read, write } from "#db/client.server.ts"
+import { sessions, uploads } from "#db/schema/index.ts"
+import { deleteUser, disableUser } from "~/domain/identity/account-states.ts"
+import { revokePermissions } from "~/domain/identity/permission-changes.ts"
+import { openSession } from "~/domain/identity/sessions.ts"
+import { findAccount } from "~/domain/identity/users.ts"
+import { SYSTEM } from "~/domain/permissions.ts"
+import { api, get } from "../support/app.ts"
+import { staff, tokenOf } from "../support/people.ts"
+import { sentSlowly } from "../support/slowly.ts"
+
+type Loses = (userID: number) => Promise<unknown>
+const LOSES: [string, Loses][] = [
+  ["disabled", (userID) => write((tx) => disableUser(tx, SYSTEM, { userID }))],
+  ["deleted", (userID) => write((tx) => deleteUser(tx, SYSTEM, { userID }))],
+  ["stripped of permissions", (userId) => write((tx) => revokePermissions(tx, SYSTEM, { userId }))],
+]
+
+let person: Awaited<ReturnType<typeof staff>>
+let target: Awaited<ReturnType<typeof staff>>
+beforeEach(async () => {
+  await staff(0)
+  person = await staff(3)
+  target = await staff(9)
+})
+const credentials = async () => ({ page: await tokenOf(person, "page"), call: await tokenOf(person, "api") })
+const formHeaders = (token: string) => ({ Cookie: `__Host-session=${token}`, Origin: "http://localhost:3000" })
+const answerOf = ({ status, headers }: Response) => [status, headers.get("location")]
+const changes = async () => {
+  const account = await read((tx) => findAccount(tx, target.userId))
+  const kept = await read((tx) => tx.all(tx.select({ id: uploads.id }).from(uploads)))
+  return { enabled: account?.enabled, levels: account?.levels, uploads: kept.length }
+}
+
+test.each(LOSES)("whoever is %s is sent to sign in by page and by data, and refused by call", async (_how, lose) => {
+  const { page, call } = await credentials()
+  await lose(person.userId)
+  expect(answerOf(await get("/admin", { as: page }))).toEqual([302, "/login"])
+  const data = await get("/admin.data", { as: page })
+  expect([data.status, await data.text()]).toEqual([202, expect.stringContaining("/login")])
+  expect((await api("GET", "/user/account", { as: call })).status).toBe(401)
+  expect((await api("POST", "/management/user/disable", { as: call, body: { userID: target.userId } })).status).toBe(
+    401,
+  )
+})
+
+/** A form, a file and a call of an administrator who was just hired, each of which would change something. */
+const SENDS: [string, (token: string, meanwhile: () => Promise<unknown>) => Promise<Response>, "page" | "api"][] = [
+  ["a form", (token, meanwhile) => sentSlowly("/admin", disabling(), formHeaders(token), meanwhile), "page"],
+  [
+    "a form as data",
+    (token, meanwhile) => sentSlowly("/admin.data", disabling(), formHeaders(token), meanwhile),
+    "page",
+  ],
+  ["an upload", (token, meanwhile) => sentSlowly("/admin/import", upload(), formHeaders(token), meanwhile), "page"],
+  [
+    "a call",
+    (token, meanwhile) => {
+      const headers = { Authorization: `Bearer ${token}`, "Content-Type": "application/json" }
+      const body = JSON.stringify({ userID: target.userId })
+      return sentSlowly("/api/management/user/disable", body, headers, meanwhile)
+    },
+    "api",
+  ],
+]
+const disabling = () => new URLSearchParams({ intent: "disable", userID: String(target.userId) })
+function upload(): FormData {
+  const form = new FormData()
+  form.set("intent", "upload")
+  form.set("file", new File(["Unit,Rent\n101,1200\n"], "rent roll.csv", { type: "text/csv" }))
+  return form
+}
+
+/** The session's time is over, as it is after 24 hours. */
+const runsOut: Loses = (userId) =>
+  write((tx) => tx.run(tx.update(sessions).set({ expiresAt: tx.now }).where(eq(sessions.userId, userId))))
+
+const CASES = SENDS.flatMap(([what, send, channel]) =>
+  [...LOSES, ["past the end of the session", runsOut] as (typeof LOSES)[number]].map(
+    ([how, lose]) => [what, how, send, channel, lose] as const,
+  ),
+)
+
+test.each(CASES)(
+  "%s of somebody who is %s while still sending changes nothing",
+  async (...[, , send, channel, lose]) => {
+    const token = await tokenOf(person, channel)
+    const answer = await send(token, () => lose(person.userId))
+    expect([401, 302, 202]).toContain(answer.status)
+    if (answer.status !== 401) expect(answer.headers.get("location") ?? (await answer.text())).toContain("/login")
+    expect(await changes()).toEqual({ enabled: true, levels: [9], uploads: 0 })
+  },
+)
+
+test.each(SENDS)("%s of somebody who stays does change something", async (_what, send, channel) => {
+  await send(await tokenOf(person, channel), async () => undefined)
+  expect(await changes()).not.toEqual({ enabled: true, levels: [9], uploads: 0 })
+})
+
+test.each(SENDS)(
+  "%s of an administrator signed in as a disabled person changes nothing",
+  async (_what, send, channel) => {
+    const visited = await staff(6)
+    const visit = { userId: visited.userId, channel, impersonatorId: person.userId }
+    const { token } = await write((tx) => openSession(tx, visit))
+    await send(token, () => write((tx) => disableUser(tx, SYSTEM, { userID: visited.userId })))
+    expect(await changes()).toEqual({ enabled: true, levels: [9], uploads: 0 })
+  },
+)
