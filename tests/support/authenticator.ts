@@ -1,6 +1,7 @@
 /** An authenticator in software: it makes passkeys with real keys and signs with them, and can lie in every way that must be noticed. */
 import { createHash, generateKeyPairSync, type KeyObject, randomBytes, sign } from "node:crypto"
 import { cose, isoCBOR } from "@simplewebauthn/server/helpers"
+import { makerCertificate } from "./maker-certificate.ts"
 
 /** What is done otherwise than an honest authenticator in an honest browser does it. */
 export type Lies = {
@@ -14,7 +15,9 @@ export type Lies = {
   counter?: number
   userHandle?: string | null
   signedBy?: KeyObject
-  statement?: { format: string; certificates: Uint8Array[] }
+  /** Who vouches for the authenticator: the passkey itself, or its maker by a certificate. Nobody, if nothing is said. */
+  vouchedBy?: "itself" | "maker"
+  format?: string
 }
 
 /** The parts of the options that it heeds. */
@@ -51,7 +54,7 @@ export class Authenticator {
       clientExtensionResults: {},
       response: {
         clientDataJSON,
-        attestationObject: attestation(authData, lies),
+        attestationObject: this.attestation(authData, clientDataJSON, lies),
         transports: ["internal", "telepathy"],
       },
     }
@@ -75,6 +78,22 @@ export class Authenticator {
         userHandle,
       },
     }
+  }
+
+  /** What is said about the new passkey, and who vouches for it. */
+  private attestation(authData: Buffer, clientDataJSON: string, { vouchedBy, format }: Lies): string {
+    const signed = Buffer.concat([authData, hash(Buffer.from(clientDataJSON, "base64url"))])
+    const keys = vouchedBy === "maker" ? newKeys() : this.keys
+    const statement = new Map<string, number | Uint8Array | Uint8Array[]>()
+    if (vouchedBy)
+      statement.set("alg", cose.COSEALG.ES256).set("sig", new Uint8Array(sign("sha256", signed, keys.privateKey)))
+    if (vouchedBy === "maker") statement.set("x5c", [makerCertificate(keys)])
+    const parts = new Map<string, string | Uint8Array | typeof statement>([
+      ["fmt", format ?? (vouchedBy ? "packed" : "none")],
+      ["attStmt", statement],
+      ["authData", new Uint8Array(authData)],
+    ])
+    return encode(isoCBOR.encode(parts))
   }
 
   /** Authenticator data: the domain's hash, the flags and the counter. */
@@ -109,14 +128,4 @@ function clientData(type: string, challenge: string, lies: Lies): string {
   return encode(
     JSON.stringify({ type: lies.type ?? type, challenge: lies.challenge ?? challenge, origin, crossOrigin }),
   )
-}
-
-function attestation(authData: Buffer, { statement }: Lies): string {
-  const said = new Map<string, Uint8Array[]>(statement ? [["x5c", statement.certificates]] : [])
-  const parts = new Map<string, string | Uint8Array | Map<string, Uint8Array[]>>([
-    ["fmt", statement?.format ?? "none"],
-    ["attStmt", said],
-    ["authData", new Uint8Array(authData)],
-  ])
-  return encode(isoCBOR.encode(parts))
 }
