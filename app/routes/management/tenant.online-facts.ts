@@ -8,6 +8,8 @@ import { modeOf } from "~/values/payment-keys.ts"
 import type { Face } from "./tenant.face.ts"
 
 const METHODS = { card: "Card", us_bank_account: "Bank account (ACH)" } as const
+/** In the log there is less room. */
+const SHORT = { card: "Card", us_bank_account: "ACH" } as const
 const STATUSES: Record<AutopayEntry["status"], string> = {
   enabled: "Enabled",
   disabled: "Disabled",
@@ -50,7 +52,7 @@ async function logWords(tx: Tx, log: readonly AutopayEntry[]) {
   const zone = await zoneOf(tx)
   return log.map(({ status, methodType, updatedAt }) => ({
     status: STATUSES[status],
-    method: methodType && METHODS[methodType],
+    method: methodType && SHORT[methodType],
     at: formatInstant(updatedAt, zone),
   }))
 }
