@@ -99,7 +99,9 @@ test("restricting ACH is confirmed, and cancelling leaves it allowed", async ({ 
     if (javaScriptEnabled === false) await page.getByRole("button", { name: "Save ACH privilege" }).click()
   }
   await choose("Restricted")
-  await expect(page.getByRole("dialog")).toContainText("Confirm ACH Restriction")
+  await expect(page.getByRole("dialog", { name: "Confirm ACH Restriction" })).toContainText(
+    "This turns off autopay if the tenant's autopay uses an ACH method.",
+  )
   await page.getByRole("link", { name: "Cancel" }).click()
   await expect(page).toHaveURL(`/management/viewtenant?tenant=${tenant}`)
   await expect(page.getByRole("radio", { name: "Allowed" })).toBeChecked()

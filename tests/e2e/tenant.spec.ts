@@ -19,26 +19,6 @@ test("the lease status is sent at once with script, by its button without", asyn
   }
 })
 
-test("restricting ACH is asked about, and cancelling resets it to Allowed", async ({ page, javaScriptEnabled }) => {
-  await openTenant(page, "Cora Whitman")
-  const choose = async (privilege: string) => {
-    // With script the choice is sent at once, and the page that asks shows Allowed again.
-    await page.getByRole("radio", { name: privilege }).click({ force: true })
-    if (javaScriptEnabled === false) await page.getByRole("button", { name: "Save ACH privilege" }).click()
-  }
-  const dialog = page.getByRole("dialog", { name: "Confirm ACH Restriction" })
-  await choose("Restricted")
-  await expect(dialog).toContainText("This turns off autopay if the tenant's autopay uses an ACH method.")
-  await dialog.getByRole("link", { name: "Cancel" }).click()
-  await expect(dialog).toBeHidden()
-  await expect(page.getByRole("radio", { name: "Allowed" })).toBeChecked()
-  await choose("Restricted")
-  await dialog.getByRole("button", { name: "Restrict ACH" }).click()
-  await expect(page.getByRole("radio", { name: "Restricted" })).toBeChecked()
-  await choose("Allowed")
-  await expect(page.getByRole("status").first()).toHaveText("The ACH privilege of Cora Whitman is now Allowed.")
-})
-
 test("a tenant's page leads to ledger, fees, payment and unit", async ({ page }) => {
   const tenant = await openTenant(page, "Priya Raman")
   const links = page.getByRole("main").getByRole("link")
