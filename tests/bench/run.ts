@@ -6,6 +6,7 @@
 import { mkdtempSync, rmSync } from "node:fs"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
+import { answeredAlikeFigures } from "./answered-alike.ts"
 import { issueRentFigures } from "./issue-rent.ts"
 import { ledgerFigures } from "./ledger.ts"
 import { memoryFigures } from "./memory.ts"
@@ -36,6 +37,7 @@ const BENCHES: Record<string, () => Promise<Figure[]>> = {
   ledger: () => ledgerFigures(folder),
   "issuing rent": () => issueRentFigures(folder),
   statement: statementFigures,
+  "answered alike": answeredAlikeFigures,
   script: async () => scriptFigures(await atThousandUnits()),
   payment: async () => paymentFigures(await atThousandUnits()),
   tenancy: async () => tenancyFigures(await atThousandUnits()),

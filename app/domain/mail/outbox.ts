@@ -1,6 +1,6 @@
 /** The outbox: a mail is a row in the transaction of what it tells of, and a job sends it afterwards. Source: api.md section 0 (Mail), security.md T27. */
 import { randomUUID } from "node:crypto"
-import { and, eq, inArray, lte } from "drizzle-orm"
+import { and, inArray, lte } from "drizzle-orm"
 import type { Tx } from "#db/client.server.ts"
 import { outbox, type Recipient } from "#db/schema/index.ts"
 import { isEmail } from "~/values/contact.ts"
@@ -25,7 +25,16 @@ export type Mail = {
  * in a name they become spaces, so that no name keeps a person from their mail. Delivered at least once: after a crash the same
  * Message-ID may arrive twice.
  */
-export async function queueMail(tx: Tx, mail: Mail): Promise<number> {
+export function queueMail(tx: Tx, mail: Mail): Promise<number> {
+  return store(tx, mail, { state: "queued", body: mail.text.replaceAll("\0", "") })
+}
+
+/** Stores a mail that is cancelled from the first: an unknown email is to cost what a known one costs. Source: security.md T17. */
+export async function queueForNobody(tx: Tx, mail: Mail): Promise<void> {
+  await store(tx, mail, { state: "cancelled", body: null })
+}
+
+async function store(tx: Tx, mail: Mail, as: { state: "queued" | "cancelled"; body: string | null }): Promise<number> {
   const recipients = [mail.to].flat().map(checkedRecipient)
   if (recipients.length === 0) throw new Error("A mail goes to nobody")
   const made = await tx.one(
@@ -35,7 +44,7 @@ export async function queueMail(tx: Tx, mail: Mail): Promise<number> {
         messageId: `<${randomUUID()}@${mailDomain()}>`,
         recipients,
         subject: checkedSubject(mail.subject),
-        body: mail.text.replaceAll("\0", ""),
+        ...as,
         pending: [...new Set(recipients.map(({ address }) => address))],
         refused: [],
         createdAt: tx.now,
@@ -46,12 +55,6 @@ export async function queueMail(tx: Tx, mail: Mail): Promise<number> {
   )
   if (!made) throw new Error("The mail was not stored")
   return made.id
-}
-
-/** Queues a mail and cancels it at once: an unknown email is to cost what a known one costs. Source: security.md T17. */
-export async function queueForNobody(tx: Tx, mail: Mail): Promise<void> {
-  const id = await queueMail(tx, mail)
-  await tx.run(tx.update(outbox).set({ state: "cancelled", body: null }).where(eq(outbox.id, id)))
 }
 
 /** Forgets mail that is done with. What failed stays until somebody retries or cancels it. */

@@ -26,10 +26,10 @@ export function seed(folder: string, units: number, months: number): void {
   })
 }
 
-/** Serves the data of a folder. */
-export async function serve(folder: string): Promise<Application> {
+/** Serves the data of a folder, perhaps with more settings. */
+export async function serve(folder: string, more: Record<string, string> = {}): Promise<Application> {
   const port = await freePort()
-  const env = { ...settingsFor(folder), PORT: String(port) }
+  const env = { ...settingsFor(folder), ...more, PORT: String(port) }
   const person = ["--email", EMAIL, "--first", "Bea", "--last", "Bench", "--level", "3", "--password", PASSWORD]
   execFileSync(process.execPath, [...SERVER, "user", "create", ...person], { env, stdio: "ignore" })
   const server = spawn(process.execPath, SERVER, { env, stdio: "ignore" })
