@@ -23,7 +23,12 @@ test.each([
   const person = await staff(3)
   const [as, bearer] = [await tokenOf(person, "page"), await tokenOf(person, "api")]
   const mixedUp = { stripePublicKey: secret, stripeSecretKey: "x" }
-  const forms = [{}, { stripePublicKey: "" }, { stripePublicKey: "pk_live_1" }, { testKeys: "on" }]
+  const forms: Record<string, string>[] = [
+    {},
+    { stripePublicKey: "" },
+    { stripePublicKey: "pk_live_1" },
+    { testKeys: "on" },
+  ]
   const said: string[] = []
   for (const form of forms) said.push(await wire(await post(PAGE, { ...pair, ...form, intent: "keys" }, { as })))
   said.push(await wire(await post(PAGE, { ...mixedUp, intent: "keys" }, { as })))
