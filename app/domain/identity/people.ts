@@ -40,16 +40,18 @@ export const assignableStaff = command("see staff", async (tx) => {
 
 /** The accounts of these numbers, in the order of the numbers; unknown ones are left out. */
 export async function accountsOf(tx: Tx, ids: readonly number[]): Promise<Account[]> {
+  const { id, email, firstName, lastName, tenantId, homeScreen, enabled, passkeyRequired } = users
+  const user = { id, email, firstName, lastName, tenantId, homeScreen, enabled, passkeyRequired }
   const found = await tx.all(
     tx
-      .select({ user: users, phone: tenants.primaryPhone })
+      .select({ user, phone: tenants.primaryPhone })
       .from(users)
       .leftJoin(tenants, eq(tenants.id, users.tenantId))
       .where(among(users.id, ids)),
   )
   const levels = await levelsOf(tx, ids)
   const unitNumbers = await unitNumbersOf(tx, ids)
-  const accounts = found.map(({ user: { passwordHash: _, createdAt: __, ...user }, phone }): Account => {
+  const accounts = found.map(({ user, phone }): Account => {
     const theirs = levels.get(user.id) ?? []
     return { ...user, phone, unitNumbers: unitNumbers.get(user.id) ?? [], levels: theirs, level: theirs[0] ?? NO_LEVEL }
   })
