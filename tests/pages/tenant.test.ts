@@ -74,7 +74,9 @@ test("a status that does not exist changes nothing", async () => {
     { as },
   )
   expect(answer.status).toBe(400)
-  expect(words(await answer.text())).toContain("The lease status was not changed.")
+  const text = words(await answer.text())
+  expect(text).toContain("Dana Reyes Unit 101 Current")
+  expect(text).toContain("Invalid Request Invalid value.")
 })
 
 test("notes of staff are shown as they were written", async () => {

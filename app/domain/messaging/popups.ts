@@ -1,6 +1,6 @@
 /** Notes that wait for tenants in the portal until they are read. Source: specification 2 "Tenant info", api.md M34-M36, T19, T20. */
-import { and, asc, eq, isNotNull, isNull } from "drizzle-orm"
-import type { Tx } from "#db/client.server.ts"
+import { and, asc, eq, isNull, sql } from "drizzle-orm"
+import { statement, type Tx } from "#db/client.server.ts"
 import { popups } from "#db/schema/index.ts"
 import { command } from "../permissions.ts"
 import { Refusal } from "../refusal.ts"
@@ -29,7 +29,7 @@ export const popupsOf = command(
   "see tenants",
   async (tx, _actor, { tenantID, read }: PopupsQuery): Promise<Popup[]> => {
     await findTenant(tx, tenantID)
-    return inOrder(tx, tenantID, read)
+    return popupsFor(tx, tenantID, read)
   },
 )
 
@@ -37,7 +37,7 @@ export const popupsOf = command(
 export const ownPopups = command(
   "be signed in",
   async (tx, { tenantId }, { read }: OwnPopups): Promise<Popup[]> =>
-    tenantId === null ? [] : inOrder(tx, tenantId, read),
+    tenantId === null ? [] : popupsFor(tx, tenantId, read),
 )
 
 /** Marks an own popup read (T20); one that is read stays as it is. Refuses any other (404 POPUP_NOT_FOUND). */
@@ -52,16 +52,29 @@ export const readPopup = command("be signed in", async (tx, { tenantId }, { note
   )
 })
 
-async function inOrder(tx: Tx, tenantId: number, read: PopupsQuery["read"]): Promise<Popup[]> {
-  const unread = read === "true" ? isNotNull(popups.readAt) : isNull(popups.readAt)
-  const which = read === undefined ? undefined : unread
-  return tx.all(
-    tx
-      .select()
-      .from(popups)
-      .where(and(eq(popups.tenantId, tenantId), which))
-      .orderBy(asc(popups.createdAt), asc(popups.id)),
-  )
+const ofTenant = eq(popups.tenantId, sql.placeholder("tenantId"))
+const inOrder = [asc(popups.createdAt), asc(popups.id)]
+const everyPopup = statement((db) =>
+  db
+    .select()
+    .from(popups)
+    .where(ofTenant)
+    .orderBy(...inOrder)
+    .prepare(),
+)
+const unreadPopups = statement((db) =>
+  db
+    .select()
+    .from(popups)
+    .where(and(ofTenant, isNull(popups.readAt)))
+    .orderBy(...inOrder)
+    .prepare(),
+)
+
+async function popupsFor(tx: Tx, tenantId: number, read: PopupsQuery["read"]): Promise<Popup[]> {
+  if (read === "false") return tx.all(unreadPopups, { tenantId })
+  const all = await tx.all(everyPopup, { tenantId })
+  return read === undefined ? all : all.filter((popup) => popup.readAt !== null)
 }
 
 /** Deletes a popup, read or not (M36). Refuses 404 POPUP_NOT_FOUND. */

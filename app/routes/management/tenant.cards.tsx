@@ -3,8 +3,6 @@ import { Badge } from "~/ui/badge.tsx"
 import { Card } from "~/ui/card.tsx"
 import { RadioCards } from "~/ui/choices.tsx"
 import { Facts } from "~/ui/facts.tsx"
-import { useForm } from "~/ui/form.ts"
-import { Problems, type Refused } from "~/ui/form-parts.tsx"
 import type { basicFacts, leaseFacts, moneyFacts, noteFacts } from "./tenant.facts.ts"
 
 export function BasicCard({ facts }: { facts: ReturnType<typeof basicFacts> }) {
@@ -39,7 +37,6 @@ type LeaseProps = {
   isPast: boolean
   /** Whether stays of this tenant ended; the page of a past tenant leads to them already. */
   hasLeftBefore: boolean
-  answer: { result: Parameters<typeof useForm>[0]["lastResult"]; refusal?: Refused | undefined } | undefined
 }
 
 const STATUSES = [
@@ -48,19 +45,16 @@ const STATUSES = [
 ]
 
 /** The lease, and the switch of its status: sent at once with script, by its button without. */
-export function LeaseCard({ facts, tenantId, status, isPast, hasLeftBefore, answer }: LeaseProps) {
-  const { form, fields } = useForm<LeaseStatus>({ lastResult: answer?.result, defaultValue: { status } })
+export function LeaseCard({ facts, tenantId, status, isPast, hasLeftBefore }: LeaseProps) {
+  const field = { name: "status", defaultValue: status }
   const earlier = <a href={`/management/tenants/view?tenant=${tenantId}`}>Earlier stays</a>
   return (
     <Card title="Lease" action={hasLeftBefore && !isPast ? earlier : undefined}>
       <Facts of={facts} />
       {!isPast && (
-        <form method="post" className="stack" data-at-once {...form.props}>
-          <Problems of={form} refusal={answer?.refusal}>
-            The lease status was not changed.
-          </Problems>
+        <form method="post" className="stack" data-at-once>
           <input type="hidden" name="tenantID" value={tenantId} />
-          <RadioCards of={fields.status} label="Lease status" columns="two" options={STATUSES} required />
+          <RadioCards of={field} label="Lease status" columns="two" options={STATUSES} required />
           <p className="hint">
             In eviction the tenant may pay only the full balance online. Staff may record any payment.
           </p>

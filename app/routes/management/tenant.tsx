@@ -61,7 +61,7 @@ type Props = { loaderData: { sheet: KeptHere<Sheet> }; actionData?: Route.Compon
 
 export default function TenantPage({ loaderData, actionData }: Props) {
   const { face, basic, lease, money, notes, history, hasLeftBefore, online, popups, asked } = loaderData.sheet.get()
-  const [here, intent] = [pageOf(face.tenant.id), actionData?.intent]
+  const here = pageOf(face.tenant.id)
   const { id, leaseStatus } = face.tenant
   const isPast = face.rooms.length === 0
   return (
@@ -89,14 +89,7 @@ export default function TenantPage({ loaderData, actionData }: Props) {
       <div className="stack-lg">
         <div className="split thirds">
           <BasicCard facts={basic} />
-          <LeaseCard
-            facts={lease}
-            tenantId={id}
-            status={leaseStatus}
-            isPast={isPast}
-            hasLeftBefore={hasLeftBefore}
-            answer={intent === "status" ? actionData : undefined}
-          />
+          <LeaseCard facts={lease} tenantId={id} status={leaseStatus} isPast={isPast} hasLeftBefore={hasLeftBefore} />
           <MoneyCard money={money} />
         </div>
         <PaymentHistory tenantId={id} history={history} />
@@ -111,7 +104,7 @@ export default function TenantPage({ loaderData, actionData }: Props) {
         tenant={face}
         paysByBank={online.paysByBank}
         here={here}
-        refusal={intent === "status" ? undefined : actionData && wordsOf(actionData)}
+        refusal={actionData && wordsOf(actionData)}
       />
       <Enhance src={script} />
     </>
