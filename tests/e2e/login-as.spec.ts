@@ -64,7 +64,7 @@ test("signing out as somebody else signs out altogether", async ({ page }) => {
   await asks(page, "manager@demo.example")
   await page.getByRole("button", { name: "Login as Mona Castellano" }).click()
   await page.goto("/account")
-  await page.getByRole("main").getByRole("button", { name: "Sign Out" }).click()
+  await page.getByRole("main").getByRole("button", { name: "Sign Out", exact: true }).click()
   await expect(page).toHaveURL("/login")
   await page.goto("/admin")
   await expect(page).toHaveURL("/login")

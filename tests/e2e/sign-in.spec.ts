@@ -13,7 +13,7 @@ test("a manager signs in after a wrong password, and out again", async ({ page }
   await expect(page).toHaveURL("/management")
   await page.goto("/account")
   await expect(page.getByText(MANAGER).last()).toBeVisible()
-  await page.getByRole("main").getByRole("button", { name: "Sign Out" }).click()
+  await page.getByRole("main").getByRole("button", { name: "Sign Out", exact: true }).click()
   await expect(page).toHaveURL("/login")
   await page.goto("/account")
   await expect(page).toHaveURL("/login")
