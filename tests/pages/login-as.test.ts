@@ -47,7 +47,8 @@ beforeEach(async () => {
   own = await tokenOf(admin, "page")
   browser = { session: own }
 })
-const visits = (email = manager.email) => sends(browser, "/admin/login-as", { targetUserEmail: email })
+const visits = (email = manager.email) =>
+  sends(browser, `/admin/login-as?${new URLSearchParams({ targetUserEmail: email })}`, { targetUserEmail: email })
 const audited = () =>
   read((tx) => tx.all(tx.select().from(auditLog).where(eq(auditLog.category, "USR_ADMIN_IMPERSONATE"))))
 
@@ -89,7 +90,9 @@ test("every other refusal is told in a dialog, in the specification's words", as
   for (const [email, status, said] of cases) {
     const answer = await visits(email)
     expect([email, answer.status]).toEqual([email, status])
-    expect(words(await answer.text())).toContain(said)
+    const html = await answer.text()
+    expect(words(html)).toContain(said)
+    expect(html).toContain(`value="${email}"`)
   }
   expect(browser).toEqual({ session: own })
 })

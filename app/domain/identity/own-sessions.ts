@@ -2,7 +2,7 @@
  * Where a person is signed in, and signing out from there. An administrator's visits as this person are listed too, and may be ended; so are
  * the caller's own visits as others. Source: security.md T20 (session list and revoke).
  */
-import { and, asc, desc, eq, gt, inArray, ne, or } from "drizzle-orm"
+import { and, asc, desc, eq, gt, ne, or } from "drizzle-orm"
 import type { Tx } from "#db/client.server.ts"
 import { sessions, users } from "#db/schema/index.ts"
 import { fullName } from "~/values/contact.ts"
@@ -26,7 +26,10 @@ export type OwnSession = {
   as: string | null
 }
 
-/** The caller's open sessions, the current one first, then the newest. A visitor sees none (empty). */
+/** More sessions than this are not listed; signing out everywhere else ends them all the same. */
+export const MOST_LISTED = 100
+
+/** The caller's open sessions, the current one first, then the newest; at most 100. A visitor sees none (empty). */
 export const ownSessions = command("be signed in", async (tx, actor): Promise<OwnSession[]> => {
   if (actor.impersonatorId !== null) return []
   const found = await tx.all(
@@ -35,9 +38,10 @@ export const ownSessions = command("be signed in", async (tx, actor): Promise<Ow
       .from(sessions)
       .innerJoin(users, eq(users.id, sessions.userId))
       .where(and(ofCaller(actor), gt(sessions.expiresAt, tx.now)))
-      .orderBy(desc(sessions.createdAt), asc(sessions.id)),
+      .orderBy(desc(eq(sessions.id, actor.sessionId ?? 0)), desc(sessions.createdAt), asc(sessions.id))
+      .limit(MOST_LISTED),
   )
-  const listed = found.map(({ session, ...person }): OwnSession => {
+  return found.map(({ session, ...person }): OwnSession => {
     const isVisit = session.impersonatorId !== null && session.userId === actor.userId
     const { id, channel, createdAt, expiresAt } = session
     return {
@@ -52,7 +56,6 @@ export const ownSessions = command("be signed in", async (tx, actor): Promise<Ow
       as: session.userId === actor.userId ? null : fullName(person),
     }
   })
-  return [...listed.filter((one) => one.isCurrent), ...listed.filter((one) => !one.isCurrent)]
 })
 
 /** Ends one of the caller's sessions. One that is not theirs, or over, changes nothing. A visitor may not (403). */
@@ -68,15 +71,8 @@ export const endOtherSessions = command("be signed in", async (tx, actor): Promi
 })
 
 async function end(tx: Tx, actor: Actor, which: ReturnType<typeof eq>): Promise<number> {
-  const ended = await tx.all(
-    tx
-      .select({ id: sessions.id })
-      .from(sessions)
-      .where(and(ofCaller(actor), which)),
-  )
-  const ids = ended.map(({ id }) => id)
-  if (ids.length > 0) await tx.run(tx.delete(sessions).where(inArray(sessions.id, ids)))
-  return ids.length
+  const theirs = and(ofCaller(actor), which)
+  return (await tx.all(tx.delete(sessions).where(theirs).returning({ id: sessions.id }))).length
 }
 
 const ofCaller = ({ userId }: Actor) => or(eq(sessions.userId, userId ?? 0), eq(sessions.impersonatorId, userId ?? 0))

@@ -15,7 +15,7 @@ export type SessionLine = {
 }
 
 /** Every place a person is signed in from, with a way to sign out there. */
-export function Sessions({ sessions, zone }: { sessions: SessionLine[]; zone: string }) {
+export function Sessions({ sessions, zone, more }: { sessions: SessionLine[]; zone: string; more: boolean }) {
   return (
     <Card title="Where you are signed in" className="card form">
       <ul className="sessions">
@@ -23,7 +23,9 @@ export function Sessions({ sessions, zone }: { sessions: SessionLine[]; zone: st
           <Line key={session.id} session={session} />
         ))}
       </ul>
-      <p className="quiet">Times are of {zone}.</p>
+      <p className="quiet">
+        Times are of {zone}.{more && ` Only ${sessions.length} of your sessions are shown.`}
+      </p>
       {sessions.length > 1 && (
         <form method="post">
           <button type="submit" name="intent" value="others" className="btn">

@@ -1,7 +1,7 @@
 import type { Tx } from "#db/client.server.ts"
 import { chooseHomeScreen, homeScreenOf, type Role, rolesOf } from "~/domain/identity/home-screen.ts"
 import { ChosenSession, HomeScreenChoice } from "~/domain/identity/inputs.ts"
-import { endOtherSessions, endOwnSession, ownSessions } from "~/domain/identity/own-sessions.ts"
+import { endOtherSessions, endOwnSession, MOST_LISTED, ownSessions } from "~/domain/identity/own-sessions.ts"
 import { askForOwnReset } from "~/domain/identity/password-links.ts"
 import { ownAccount } from "~/domain/identity/users.ts"
 import type { Actor } from "~/domain/permissions.ts"
@@ -111,7 +111,7 @@ export default function AccountPage({ loaderData, actionData }: Route.ComponentP
       </Card>
       {choices.length > 0 && <LandingScreen homescreen={homeScreen} choices={choices} answer={landing} />}
       <AreaLinks level={level} />
-      {!isVisit && <Sessions sessions={sessions} zone={zone} />}
+      {!isVisit && <Sessions sessions={sessions} zone={zone} more={sessions.length === MOST_LISTED} />}
     </div>
   )
 }

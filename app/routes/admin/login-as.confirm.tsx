@@ -1,5 +1,9 @@
 import { Dialog } from "~/ui/dialog.tsx"
 
+/** The page with the email still in its field. */
+export const addressWith = (email: string): string =>
+  `/admin/login-as?${new URLSearchParams({ targetUserEmail: email })}`
+
 type Props = { email: string; name: string | null; standing: string | null }
 
 /** Whether it is meant: as whom, for how long, and what stays closed. */
@@ -7,8 +11,8 @@ export function ConfirmDialog({ email, name, standing }: Props) {
   return (
     <Dialog
       title="Login As User"
-      close={`/admin/login-as?${new URLSearchParams({ targetUserEmail: email })}`}
-      form={{ method: "post", action: "/admin/login-as" }}
+      close={addressWith(email)}
+      form={{ method: "post", action: addressWith(email) }}
       submit={
         <button type="submit" className="btn btn-primary">
           Login as {name ?? "this user"}

@@ -10,7 +10,7 @@ import { FormEnd } from "~/ui/form-parts.tsx"
 import type { PageHandle } from "~/ui/page-handle.ts"
 import { fullName, isEmail } from "~/values/contact.ts"
 import type { Route } from "./+types/login-as.ts"
-import { ConfirmDialog } from "./login-as.confirm.tsx"
+import { addressWith, ConfirmDialog } from "./login-as.confirm.tsx"
 
 export const handle = { static: true, title: "Login As User", area: "admin" } satisfies PageHandle
 
@@ -53,7 +53,7 @@ export default function LoginAsPage({ loaderData, actionData }: Route.ComponentP
       </form>
       {person && !refusal && <ConfirmDialog email={email} {...person} />}
       {refusal && refusal.code !== "INVALID_EMAIL" && (
-        <ErrorDialog subject={refusal.subject} words={refusal.words} close="/admin/login-as" />
+        <ErrorDialog subject={refusal.subject} words={refusal.words} close={addressWith(email)} />
       )}
     </>
   )

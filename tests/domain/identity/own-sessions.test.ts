@@ -48,6 +48,14 @@ test("every open session is listed, this one first, then the newest, with where 
   expect(await listed(phone, hours(24.5))).toHaveLength(2)
 })
 
+test("of very many the current one and the newest are listed", async () => {
+  for (let n = 0; n < 101; n += 1) await opens(dana, "api", 1)
+  const lines = await listed(desk, NOON + 2 * HOUR)
+  expect([lines.length, lines[0]?.isCurrent]).toEqual([100, true])
+  const actor = await actorOf(desk)
+  expect(await write((tx) => endOtherSessions(tx, actor, undefined))).toBe(101)
+})
+
 test("an administrator's visit is listed as one, without who or from where, and may be ended", async () => {
   const visit = await opens(dana, "page", 0, admin)
   const [, line] = await listed(desk)
