@@ -1,12 +1,12 @@
-/** Moving in over /api: a new tenant (M10), a subunit (M11), somebody who was here (M12). Source: api.md 4.5. */
+/** Moving in over /api: a new tenant (M10), somebody who was here (M12). Source: api.md 4.5. */
 import { beforeEach, describe, expect, test } from "vitest"
 import { read } from "#db/client.server.ts"
-import { auditLog, outbox, statementEvents, stays, tenants, units } from "#db/schema/index.ts"
+import { outbox, stays, tenants } from "#db/schema/index.ts"
 import { usualLease } from "~/domain/leasing/lease-dates.ts"
-import { balancesOf } from "~/domain/ledger/balances.ts"
 import { today } from "~/domain/settings/defaults.ts"
 import { addDays, addMonths, monthOf } from "~/values/calendar.ts"
 import { api } from "../support/app.ts"
+import { categories, figuresOf, TOTALS } from "../support/move-ins.ts"
 import { staff } from "../support/people.ts"
 import { owesFee } from "../support/tenancies.ts"
 import { managementOnly, tokenOfLevel, vacantUnit } from "../support/units.ts"
@@ -27,14 +27,11 @@ const GRACE = {
   leaseEndDate: `${YEAR + 1}-06-30`,
   ...OWED,
 }
-const TOTALS = { newMonthlyRent: 200_000, newTotalDeposit: 300_000, newRentBalance: 100_000, newFeeBalance: 0 }
 const HOSTILE = ["x".repeat(10_000), "a\0b", "🏢", "__proto__", "<script>", -1, 1.5, 1e12, {}, [], true, "5"]
 
 let as = ""
 const send = (path: string, body: unknown, headers: Record<string, string> = {}) =>
   api("POST", path, { as, body, headers })
-const figuresOf = (tenant: number) => read((tx) => balancesOf(tx, tenant))
-const categories = async () => (await read((tx) => tx.all(tx.select().from(auditLog)))).map((row) => row.category)
 const count = async (of: typeof tenants | typeof stays | typeof outbox) =>
   (await read((tx) => tx.all(tx.select().from(of)))).length
 
@@ -180,121 +177,6 @@ describe("M10, a new tenant", () => {
     const answers = await Promise.all([moveIn(), moveIn({ primaryEmail: "rosa@example.com" })])
     expect(answers.map(({ status }) => status).toSorted()).toEqual([201, 409])
     expect(await count(stays)).toBe(1)
-  })
-})
-
-describe("M11, a subunit", () => {
-  let dana = 0
-  beforeEach(async () => {
-    dana = await person("Dana Reyes")
-    await takes(dana, 105)
-  })
-  const add = (body: object = {}, headers?: Record<string, string>) =>
-    send("/management/unit/tenant", { tenantID: dana, unitNumber: 104, ...TOTALS, ...body }, headers)
-
-  test("answers the unit, its parent and the first month charged by itself", async () => {
-    const { status, body } = await add({ rentPayment: 30_000, rentMethod: "cash" })
-    expect([status, body]).toEqual([
-      201,
-      {
-        TenantID: dana,
-        UnitNumber: 104,
-        ParentUnit: 105,
-        nextRentPeriod: addMonths(monthOf(await read(today)), 1),
-      },
-    ])
-    expect(await figuresOf(dana)).toMatchObject({ rent: 70_000, depositOwed: 150_000 })
-    expect((await categories()).filter((one) => one !== "USR_CREATED" && !one.startsWith("UNIT_"))).toEqual([
-      "MAN_RENTPAY",
-    ])
-  })
-
-  test("shares totals below the present ones, and lowers balances by an adjustment", async () => {
-    await owesFee(dana, 8_000, await read(today))
-    const { status } = await add({ newMonthlyRent: 90_000, newFeeBalance: 3_000 })
-    expect(status).toBe(201)
-    expect(await figuresOf(dana)).toMatchObject({ other: 3_000 })
-    const events = await read((tx) => tx.all(tx.select().from(statementEvents)))
-    expect(events).toMatchObject([{ field: "OtherCharges", oldValue: 8_000, newValue: 3_000 }])
-    expect(await categories()).not.toContain("TEN_BALANCEADJ")
-    const rents = await read((tx) => tx.all(tx.select({ number: units.number, rent: units.monthlyRent }).from(units)))
-    expect(rents).toEqual([
-      { number: 104, rent: 0 },
-      { number: 105, rent: 90_000 },
-    ])
-  })
-
-  test.each(["tenantID", "unitNumber"])("asks for %s", async (field) => {
-    for (const missing of [undefined, null]) {
-      const { status, body } = await add({ [field]: missing })
-      expect([status, body.error]).toEqual([400, UNIT_AND_TENANT])
-    }
-  })
-
-  test.each(Object.keys(TOTALS))("asks for %s as cents", async (field) => {
-    for (const [value, words] of [
-      [undefined, "Required."],
-      ["1", "Invalid value."],
-      [-1, "Invalid value."],
-      [100_000_000, "Invalid value."],
-    ]) {
-      const { status, body } = await add({ [String(field)]: value })
-      expect([status, body.fields]).toEqual([400, { [field]: [words] }])
-    }
-  })
-
-  test("refuses what is not there, is taken or changed", async () => {
-    const omar = await person("Omar Haddad")
-    await vacantUnit(106)
-    await takes(omar, 106)
-    const gone = await person("Felix Former")
-    await owesFee(dana, 8_000, await read(today))
-    const answers = [
-      await add({ tenantID: 99 }),
-      await add({ unitNumber: 9 }),
-      await add({ tenantID: gone }),
-      await add({ unitNumber: 106 }),
-      await add({ balanceSeq: 0 }),
-      await add({ rentPayment: 1 }),
-      await add({ tenantID: gone, unitNumber: 106, newMonthlyRent: 0 }),
-    ]
-    expect(answers.map(({ status, body }) => [status, body.code, body.subject])).toEqual([
-      [404, "TENANT_NOT_FOUND", "Tenant Not Found"],
-      [404, "UNIT_NOT_FOUND", "Unit Not Found"],
-      [409, "TENANT_HAS_NO_UNIT", "Tenant Not Found"],
-      [409, "UNIT_OCCUPIED", "Conflict"],
-      [409, "BALANCES_CHANGED", "Balances Changed"],
-      [400, "VALIDATION_ERROR", "Invalid Request"],
-      [409, "TENANT_HAS_NO_UNIT", "Tenant Not Found"],
-    ])
-  })
-
-  test.each(["newMonthlyRent", "newTotalDeposit"])(
-    "tells a %s below the other subunits before a conflict",
-    async (field) => {
-      await vacantUnit(106)
-      await takes(dana, 106, { isSubunit: true })
-      for (const [unitNumber, balanceSeq] of [
-        [104, undefined],
-        [105, undefined],
-        [104, 0],
-      ]) {
-        const { status, body } = await add({ unitNumber, balanceSeq, [field]: 1 })
-        expect([status, body.fields]).toEqual([400, { [field]: ["Invalid value."] }])
-      }
-      expect((await add({ unitNumber: 9, [field]: 1 })).status).toBe(404)
-    },
-  )
-
-  test("happens once for a key", async () => {
-    const key = { "Idempotency-Key": "sub" }
-    const answers = [await add({}, key), await add({}, key), await add()]
-    expect(answers.map(({ status, body }) => [status, body.code])).toEqual([
-      [201, undefined],
-      [201, undefined],
-      [409, "UNIT_OCCUPIED"],
-    ])
-    expect((await add({ newFeeBalance: 1 }, key)).body.code).toBe("IDEMPOTENCY_CONFLICT")
   })
 })
 
