@@ -1,0 +1,31 @@
+/** The wizard that moves Grace Okafor into unit 104, as somebody fills it in. */
+import { post } from "./app.ts"
+
+/** The coming year: a move-in then is always ahead. */
+export const NEXT_YEAR = new Date().getFullYear() + 1
+export const FILL = "/management/fillunit?unit=104"
+export const names = { tenantFirstName: "Grace", tenantLastName: "Okafor", tenantDateOfBirth: "1984-06-09" }
+export const contact = {
+  primaryEmail: "Grace@Okafor.example",
+  primaryPhone: "(909) 555-0177",
+  moveInDate: `${NEXT_YEAR}-12-01`,
+  leaseEndDate: `${NEXT_YEAR + 1}-12-31`,
+}
+export const balances = { initialDepositBalance: "1,500.00", initialRentBalance: "1000", initialFeeBalance: "0" }
+
+/** Presses a button of a step, whose form says where it is sent. */
+export const presses = (as: string, intent: string, step: number, form: Record<string, string> = {}) =>
+  post(`${FILL}&step=${step}&sent=1`, { unitNumber: "104", step: String(step), intent, ...form }, { as })
+
+/** Fills in all steps but the last. */
+export async function typesAll(as: string): Promise<void> {
+  await presses(as, "names", 0, names)
+  await presses(as, "business", 1, { businessName: "Okafor Title & Tags" })
+  await presses(as, "contact", 2, contact)
+}
+
+export const goesTo = (answer: Response) => [answer.status, answer.headers.get("location")]
+
+/** The value a field begins with. */
+export const value = (html: string, name: string) =>
+  /\svalue="([^"]*)"/.exec(new RegExp(`<input[^>]*\\sname="${name}"[^>]*>`).exec(html)?.[0] ?? "")?.[1] ?? ""
