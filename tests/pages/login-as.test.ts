@@ -198,6 +198,14 @@ test("when the session ends by itself the administrator's own takes over, and no
   expect(whereTo(await opens(browser, "/login"))).toEqual([302, "/admin"])
 })
 
+test("signing out after the session ended by itself signs out altogether", async () => {
+  await visits()
+  await write((tx) => endSessionsOf(tx, manager.userId))
+  expect(whereTo(await sends(browser, "/logout"))).toEqual([302, "/login"])
+  expect(browser).toEqual({})
+  expect((await opens({ session: own }, "/account")).headers.get("location")).toBe("/login")
+})
+
 test("signing in anew ends the session that waits", async () => {
   await visits()
   browser = { ...browser, session: await tokenOf(await tenantUser(101), "page") }
