@@ -1,0 +1,41 @@
+/** A property that nobody has set up yet: the built program on an empty folder and a port of its own. */
+import { type ChildProcess, spawn } from "node:child_process"
+import { mkdtempSync, rmSync } from "node:fs"
+import { tmpdir } from "node:os"
+import { join } from "node:path"
+
+export type NewProperty = {
+  /** The address the program tells at its start, with the token. */
+  setup: string
+  end(): Promise<void>
+}
+
+/** Starts the program and waits until it says where it is set up. */
+export async function newProperty(): Promise<NewProperty> {
+  const folder = mkdtempSync(join(tmpdir(), "suitekeeper-new-"))
+  const program = spawn(process.execPath, ["--disable-warning=ExperimentalWarning", "build/server/index.js"], {
+    env: { PATH: process.env.PATH, NODE_ENV: "production", PORT: "0", DATA_DIR: folder, LOG_LEVEL: "error" },
+    stdio: ["ignore", "pipe", "inherit"],
+  })
+  const ended = new Promise<void>((resolve) => program.once("exit", () => resolve()))
+  return {
+    setup: await setupAddress(program),
+    async end() {
+      program.kill("SIGTERM")
+      await ended
+      rmSync(folder, { recursive: true, force: true })
+    },
+  }
+}
+
+function setupAddress(program: ChildProcess): Promise<string> {
+  return new Promise((resolve, reject) => {
+    let told = ""
+    program.stdout?.on("data", (part: Buffer) => {
+      told += part.toString()
+      const [address] = /http:\/\/localhost:\d+\/setup\?token=[\w-]+(?=\s)/.exec(told) ?? []
+      if (address) resolve(address)
+    })
+    program.once("exit", (code) => reject(new Error(`The program ended with ${code}: ${told}`)))
+  })
+}
