@@ -1,0 +1,56 @@
+/** Every call, well-formed but for one field: whatever stands in it, the answer is an answer. Source: security.md R13. */
+import { expect, test } from "vitest"
+import { api } from "../support/app.ts"
+import { CALLS } from "../support/calls.ts"
+import { callers, ROWS } from "../support/matrix.ts"
+
+const HOSTILE: unknown[] = [
+  "x".repeat(10_000),
+  "a\0b",
+  "🏢\uD800",
+  "__proto__",
+  "<script>alert(1)</script>",
+  -1,
+  1.5,
+  1e308,
+  null,
+  true,
+  [],
+  [[]],
+  { __proto__: { a: 1 }, constructor: "x" },
+  "2026-02-31",
+]
+
+const inQuery = (query: string, name: string, value: unknown) => {
+  const changed = new URLSearchParams(query)
+  changed.set(name, typeof value === "string" ? value : JSON.stringify(value))
+  return `?${changed}`
+}
+
+test.each(ROWS.filter(({ id }) => id in CALLS))(
+  "no field of $id $method $path makes it fail",
+  async ({ id, method, path }) => {
+    const asking = (await callers()).at(-1)
+    if (!asking) throw new Error("nobody asks")
+    const { params = {}, query = "", body = {} } = (await CALLS[id]?.(asking, asking.token ?? "")) ?? {}
+    const addressed = (changed: Record<string, unknown>) =>
+      path.replace(/\{(\w+)\}/g, (_, name) => encodeURIComponent(String(changed[name])))
+    const failures: string[] = []
+    const ask = async (what: string, address: string, sent: Record<string, unknown>) => {
+      const call = { as: asking.token ?? "", ...(Object.keys(body).length > 0 ? { body: sent } : {}) }
+      const { status } = await api(method, address, call)
+      if (status >= 500) failures.push(`${status} ${what}`)
+    }
+    for (const value of HOSTILE) {
+      const told = JSON.stringify(value)?.slice(0, 40)
+      for (const name of Object.keys(body))
+        await ask(`${name} ${told}`, addressed(params) + query, { ...body, [name]: value })
+      for (const name of new URLSearchParams(query).keys())
+        await ask(`?${name} ${told}`, addressed(params) + inQuery(query, name, value), body)
+      if (typeof value !== "string" || value.includes("\uD800")) continue
+      for (const name of Object.keys(params))
+        await ask(`{${name}} ${told}`, addressed({ ...params, [name]: value }) + query, body)
+    }
+    expect(failures).toEqual([])
+  },
+)
