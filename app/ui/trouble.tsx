@@ -1,12 +1,39 @@
 import { Notice } from "./notice.tsx"
 
-/** The notice a page's script fills in when something went wrong; see passkey-ceremony.ts. Put it where the notice shall stand. */
-export function Trouble() {
+const CANCELLED = "The passkey request was cancelled or took too long. Please try again."
+const ELSEWHERE = "Passkeys do not work at this address. Please open the site by its own name."
+
+/** How a ceremony with a passkey fails, by the codes of WebAuthnError, in words for the person. Source: specification 1 section 8. */
+const WORDS = {
+  ERROR_CEREMONY_ABORTED: CANCELLED,
+  ERROR_PASSTHROUGH_SEE_CAUSE_PROPERTY: CANCELLED,
+  ERROR_AUTHENTICATOR_PREVIOUSLY_REGISTERED: "This device already has a passkey for your account.",
+  ERROR_INVALID_DOMAIN: ELSEWHERE,
+  ERROR_INVALID_RP_ID: ELSEWHERE,
+  ERROR_AUTHENTICATOR_MISSING_USER_VERIFICATION_SUPPORT:
+    "This device cannot verify that it is you. Set up a PIN, fingerprint or face on it first.",
+  ERROR_AUTHENTICATOR_MISSING_DISCOVERABLE_CREDENTIAL_SUPPORT:
+    "This device cannot keep a passkey. Please use another one.",
+  ERROR_AUTHENTICATOR_NO_SUPPORTED_PUBKEYCREDPARAMS_ALG:
+    "This device makes no kind of passkey that is accepted here. Please use another one.",
+  UNSUPPORTED: "WebAuthn is not supported in this browser",
+}
+
+/**
+ * The notice that the page's script shows when a ceremony fails (passkey-ceremony.ts), where it shall stand: what is said of any
+ * failure, and of those with a code. The words are here, so that the script stays small.
+ */
+export function Trouble({ subject, words }: { subject: string; words: string }) {
   return (
     <template>
-      <Notice tone="problem" role="alert" title="">
-        <p />
+      <Notice tone="problem" role="alert" title={subject}>
+        <p>{words}</p>
       </Notice>
+      {Object.entries(WORDS).map(([code, known]) => (
+        <p key={code} data-code={code}>
+          {known}
+        </p>
+      ))}
     </template>
   )
 }

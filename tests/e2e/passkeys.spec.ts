@@ -36,7 +36,7 @@ const requireThem = async (page: Page) => {
 
 const signOut = async (page: Page) => {
   await page.goto("/account")
-  await page.getByRole("main").getByRole("button", { name: "Sign Out" }).click()
+  await page.getByRole("main").getByRole("button", { name: "Sign Out", exact: true }).click()
   await expect(page).toHaveURL("/login")
 }
 
@@ -140,7 +140,15 @@ test.describe("with script", () => {
     await expect(page.getByLabel("Password", { exact: true })).toBeHidden()
     await expect(page.getByRole("button", { name: "Login" })).toBeHidden()
     await isAccessible(page)
+    await device.isTouched(true)
+    await page.getByLabel("Email").press("Enter")
+    await expect(page).toHaveURL("/management")
+    await device.isTouched(false)
+    await signOut(page)
+    await page.getByLabel("Email").fill(email)
+    await expect(page.getByRole("button", { name: "Login" })).toBeHidden()
     await page.getByLabel("Email").fill("somebody@")
+    await expect(page.getByRole("button", { name: "Recover account access" })).toBeHidden()
     await expect(page.getByRole("button", { name: "Login" })).toBeVisible()
     await page.getByLabel("Email").fill(email)
     await page.getByRole("button", { name: "Recover account access" }).click()

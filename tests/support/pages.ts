@@ -3,7 +3,7 @@
 /** A page's words, without its markup. */
 export const words = (html: string): string =>
   html
-    .replaceAll(/<(script|style)\b.*?<\/\1>/gs, "")
+    .replaceAll(/<(script|style|template)\b.*?<\/\1>/gs, "")
     .replaceAll(/<!--.*?-->/g, "")
     .replaceAll(/<[^>]+>/g, " ")
     .replaceAll("&amp;", "&")

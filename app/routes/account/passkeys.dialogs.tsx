@@ -22,7 +22,7 @@ export function AddDialog({ here, answer }: { here: string; answer: Answer | und
         </button>
       }
     >
-      <Trouble />
+      <Trouble subject="Registration Failed" words="Failed to register passkey. Please try again." />
       <Problems of={form} refusal={answer?.refusal} labels={{ passkeyName: "Name" }} />
       <p>Your browser asks which device shall keep the passkey, and verifies that it is you.</p>
       <p data-without-script>Adding a passkey needs JavaScript, which is off in this browser.</p>

@@ -1,8 +1,10 @@
 /** Makes a passkey with the browser and sends it with its name. Without script the page lists, deletes and sets the rule. */
-import { type PublicKeyCredentialCreationOptionsJSON, startRegistration } from "@simplewebauthn/browser"
-import { ask, tell, wordsOf } from "../../ui/passkey-ceremony.ts"
-
-const FAILED = { subject: "Registration Failed", words: "Failed to register passkey. Please try again." }
+import {
+  browserSupportsWebAuthn,
+  type PublicKeyCredentialCreationOptionsJSON,
+  startRegistration,
+} from "@simplewebauthn/browser"
+import { ask, tell } from "../../ui/passkey-ceremony.ts"
 
 /** Shows what needs script; the dialog may come later. */
 function reveal() {
@@ -24,6 +26,7 @@ async function register(form: HTMLFormElement, credential: HTMLInputElement) {
   const button = form.querySelector<HTMLButtonElement>("button[type=submit]")
   const trouble = form.querySelector("template")
   if (!button || !trouble || button.disabled) return
+  if (!browserSupportsWebAuthn()) return tell(trouble, { code: "UNSUPPORTED" })
   button.disabled = true
   try {
     const { options } = await ask<{ options: PublicKeyCredentialCreationOptionsJSON }>(
@@ -33,7 +36,7 @@ async function register(form: HTMLFormElement, credential: HTMLInputElement) {
     credential.value = JSON.stringify(await startRegistration({ optionsJSON: options }))
     form.submit()
   } catch (error) {
-    tell(trouble, wordsOf(error, FAILED))
+    tell(trouble, error)
     button.disabled = false
   }
 }

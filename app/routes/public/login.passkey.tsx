@@ -8,9 +8,22 @@ export function PasskeyOnly({ shown }: { shown: boolean }) {
       <Notice title="This account signs in with a passkey">
         <p>Passwords are turned off for it. Use the phone, key or computer you registered.</p>
         <p data-without-script>Signing in with a passkey needs JavaScript.</p>
-        <p data-unsupported hidden />
+        <p data-unsupported hidden>
+          WebAuthn is not supported in this browser
+        </p>
       </Notice>
     </div>
+  )
+}
+
+/** What the script sends when a passkey signed, as a form, so that the answer is a page like any other. */
+export function Signed() {
+  return (
+    <form method="post" data-signed>
+      <input type="hidden" name="email" />
+      <input type="hidden" name="challengeId" />
+      <input type="hidden" name="credential" />
+    </form>
   )
 }
 

@@ -21,7 +21,7 @@ import type { PageHandle } from "~/ui/page-handle.ts"
 import { Trouble } from "~/ui/trouble.tsx"
 import type { Route } from "./+types/login.ts"
 import script from "./login.enhance.ts?worker&url"
-import { PasskeyEnd, PasskeyOnly } from "./login.passkey.tsx"
+import { PasskeyEnd, PasskeyOnly, Signed } from "./login.passkey.tsx"
 import { ResetDialog } from "./reset-dialog.tsx"
 import { SetupNotice } from "./setup-notice.tsx"
 
@@ -86,7 +86,10 @@ export default function LoginPage({ loaderData: { email, asksReset, isNew }, act
         {...form.props}
       >
         {isNew && <SetupNotice />}
-        <Trouble />
+        <Trouble
+          subject="Authentication Failed"
+          words="Failed to authenticate with passkey. Please try again or use your password."
+        />
         {answer?.said !== undefined && <RecoverySent words={answer.said} />}
         {code === "VALIDATION_ERROR" ? (
           <EmailMissing {...answer?.refusal} />
@@ -94,10 +97,12 @@ export default function LoginPage({ loaderData: { email, asksReset, isNew }, act
           <Problems of={form} refusal={answer?.refusal} />
         )}
         <Field of={fields.email} label="Email" type="email" autoComplete="username webauthn" required />
-        <div data-password>
-          <PasswordField of={fields.password} label="Password" autoComplete="current-password" required />
+        <div className="stack" aria-live="polite">
+          <div data-password>
+            <PasswordField of={fields.password} label="Password" autoComplete="current-password" required />
+          </div>
+          <PasskeyOnly shown={passkeyOnly} />
         </div>
-        <PasskeyOnly shown={passkeyOnly} />
         <button type="submit" className="btn btn-primary btn-lg btn-block" data-password>
           Login
         </button>
@@ -108,6 +113,7 @@ export default function LoginPage({ loaderData: { email, asksReset, isNew }, act
         </p>
         <PasskeyEnd shown={passkeyOnly} />
       </form>
+      <Signed />
       {asksReset && <ResetDialog email={email} answer={actionData} />}
       <Enhance src={script} />
     </>
