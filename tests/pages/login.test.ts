@@ -13,7 +13,9 @@ afterEach(() => replaceSettings(readSettings({})))
 test("the sign-in page asks for email and password, and shows nothing of passkeys until script has asked the browser", async () => {
   const page = await (await get("/login")).text()
   expect(page).toContain("Account Login")
-  const names = [...page.matchAll(/<(?:input(?! type="hidden")|select|textarea)[^>]*\bname="([^"]+)"/g)].map((match) => match[1])
+  const names = [...page.matchAll(/<(?:input(?! type="hidden")|select|textarea)[^>]*\bname="([^"]+)"/g)].map(
+    (match) => match[1],
+  )
   expect(names).toEqual(["email", "password"])
   expect(page).toMatch(/<button[^>]*data-with-passkey[^>]*hidden=""[^>]*>/)
   expect(page.match(/<(?:div|p)[^>]*data-passkey-only[^>]*>/g)?.filter((part) => !part.includes("hidden"))).toEqual([])
