@@ -75,6 +75,21 @@ test("the own account is met with care, and a stronger one not at all", async ({
   await expect(page.getByRole("dialog")).toContainText("Careful")
 })
 
+test("on a phone users and past tenants are cards, with what may be done in sight", async ({ page }) => {
+  await page.setViewportSize({ width: 360, height: 800 })
+  await signInAdmin(page)
+  for (const [address, action, name] of [
+    ["/admin?search=mona", "Delete Mona Castellano", "mona"],
+    ["/management/tenants?search=marsh", "View Leon Marsh", "marsh"],
+  ] as const) {
+    await page.goto(address)
+    const link = page.getByRole("row", { name }).getByRole("link", { name: action })
+    const { x, width, height } = (await link.boundingBox()) ?? { x: -1, width: 0, height: 0 }
+    expect([x >= 0, x + width <= 360, height >= 44], address).toEqual([true, true, true])
+    await expect(page.getByRole("columnheader", { name: "Email" })).toBeAttached()
+  }
+})
+
 test("the list comes up to date by itself after a minute", async ({ page, javaScriptEnabled }) => {
   test.skip(javaScriptEnabled === false, "without script the list is read again by hand")
   await page.clock.install()
