@@ -1,7 +1,7 @@
 /** A virtual authenticator of Chromium, as a phone or computer that keeps passkeys and verifies who uses it. */
 import type { Page } from "@playwright/test"
 
-/** Plugs one in. It answers whatever a page asks by itself, unless it is told that nobody is there or that it cannot tell who is. */
+/** Plugs one in. Whatever a page asks, also what it only offers, it answers at once, unless it is told that it cannot tell who is there. */
 export async function authenticatorOf(page: Page) {
   const session = await page.context().newCDPSession(page)
   await session.send("WebAuthn.enable")
@@ -16,9 +16,6 @@ export async function authenticatorOf(page: Page) {
     },
   })
   return {
-    /** Whether somebody touches it when it is asked. */
-    isTouched: (enabled: boolean) =>
-      session.send("WebAuthn.setAutomaticPresenceSimulation", { authenticatorId, enabled }),
     /** Whether it recognizes who touches it. */
     recognizes: (isUserVerified: boolean) =>
       session.send("WebAuthn.setUserVerified", { authenticatorId, isUserVerified }),

@@ -108,8 +108,9 @@ async function signInByEmail() {
   } catch (error) {
     tell(trouble, error)
     button.disabled = false
-    const next = typed === "" ? email : button
-    next.focus()
+    if (typed === "") return email.focus()
+    button.focus()
+    // The ceremony ended what the browser offered by itself.
     if (offersAutofill) void signInByAutofill()
   }
 }
