@@ -55,7 +55,7 @@ export const signOut = command("be signed in", async (tx, actor) => {
 })
 
 /** The email in lower case. Refuses what is none (400 INVALID_EMAIL). */
-export function emailOf(typed: string): string {
+function emailOf(typed: string): string {
   const email = typed.trim().toLowerCase()
   if (isEmail(email)) return email
   throw new Refusal("INVALID_EMAIL", {
