@@ -6,6 +6,8 @@ import { openMail } from "./mail.ts"
 import { enter, newManager } from "./people.ts"
 
 const PASSKEYS = "/account/management/passkeys"
+/** What the sign-in page asks before the browser offers passkeys by itself. */
+const OFFER = "**/login/any-passkey-challenge"
 
 /** Somebody new, signed in and at their passkeys, with a device to keep them. */
 async function atPasskeys(page: Page, name: string) {
@@ -41,7 +43,7 @@ const signOut = async (page: Page) => {
 
 /** Signs out where the browser offers no passkey by itself, which this authenticator would take at once. */
 async function signOutToForm(page: Page) {
-  await page.route("**/login/any-passkey-challenge", (route) => route.abort())
+  await page.route(OFFER, (route) => route.abort())
   await signOut(page)
   await expect(page).toHaveURL("/login")
 }
@@ -78,6 +80,15 @@ test.describe("with script", () => {
     await dialog.getByRole("button", { name: "Delete passkey" }).click()
     await expect(page.getByRole("status").filter({ hasText: "Passkey deleted successfully!" })).toBeVisible()
     await expect(page.getByRole("heading", { name: "No passkeys registered yet." })).toBeVisible()
+
+    // The device still has it, and is not asked again by itself after it was refused.
+    await page.unroute(OFFER)
+    await signOut(page)
+    await expect(page.getByRole("alert")).toHaveText(
+      /Authentication Failed\s*Failed to authenticate with passkey\. Please try entering your email and using password login\./,
+    )
+    await enter(page, email)
+    await expect(page).toHaveURL("/management")
   })
 
   test("a device that cannot tell who uses it, or has a passkey already, makes none", async ({ page }) => {
