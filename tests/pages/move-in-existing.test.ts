@@ -110,10 +110,13 @@ describe("a tenant without a unit", () => {
     const dana = await person("Dana Reyes")
     await takes(dana, 105)
     const answer = await confirm(dana)
-    const text = words(await answer.text())
+    const html = await answer.text()
     expect(answer.status).toBe(409)
-    expect(text).toContain("The tenant already has a unit.")
-    expect(text).toContain("Add Unit as Subunit")
+    expect(words(html)).toContain("The tenant already has a unit.")
+    expect(words(html)).toContain("Add Unit as Subunit")
+    expect(["newMonthlyRent", "newTotalDeposit"].map((name) => value(html, name))).toEqual(["2,000.00", "3,000.00"])
+    const wrong = await (await confirm(dana, { initialFeeBalance: "x" })).text()
+    expect([value(wrong, "initialFeeBalance"), value(wrong, "initialDepositBalance")]).toEqual(["x", "1500"])
   })
 
   test("is told who was faster", async () => {

@@ -85,7 +85,9 @@ export const action = submissions({
 export default function ConfirmMoveInPage({ loaderData, actionData }: Route.ComponentProps) {
   const { unit, holder, tenant, figures, held } = loaderData
   const back = `/management/fillunit?unit=${unit.number}&mode=existing`
-  const answer = { result: actionData?.result, refusal: actionData?.refusal }
+  const asked = formFor(actionData, held.length > 0)
+  const result = actionData?.intent === asked ? actionData.result : undefined
+  const answer = { result, refusal: actionData?.refusal }
   if (actionData?.refusal?.code === "TENANT_HAS_NO_UNIT") return <NotFound data={loaderData} />
   const isShown = !holder || actionData !== undefined
   return (
@@ -94,7 +96,7 @@ export default function ConfirmMoveInPage({ loaderData, actionData }: Route.Comp
       {holder && <Taken unit={unit} holder={holder} />}
       {isShown && (
         <div className="split wizard">
-          {held.length > 0 ? (
+          {asked === "subunit" ? (
             <SubunitFields data={loaderData} cancel={back} {...answer} />
           ) : (
             <FormerTenantFields data={loaderData} cancel={back} {...answer} />
@@ -105,6 +107,12 @@ export default function ConfirmMoveInPage({ loaderData, actionData }: Route.Comp
       <Enhance src={script} />
     </>
   )
+}
+
+/** Whoever has got a unit meanwhile is offered the subunit; what is wrong with a form stands in that form. */
+function formFor(answer: Route.ComponentProps["actionData"], isHoused: boolean): string {
+  const sent = answer?.refusal?.code === "TENANT_HAS_UNIT" ? undefined : answer?.intent
+  return sent ?? (isHoused ? "subunit" : "former")
 }
 
 export type ConfirmData = Awaited<ReturnType<typeof loader>>
