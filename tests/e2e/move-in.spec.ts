@@ -117,6 +117,11 @@ test("the list of tenants opens with the field and closes soon after it is left"
   await expect(list.getByRole("link").first()).toBeFocused()
   await page.getByRole("heading", { name: "Unit 93204" }).click()
   await expect(list).toBeHidden()
+  await page.getByLabel("Tenant", { exact: true }).fill("maria@")
+  await page.getByRole("button", { name: "Search" }).click()
+  await expect(page).toHaveURL(/search=maria/)
+  await expect(list.getByRole("link")).toHaveCount(1)
+  await expect(list).toBeVisible()
 })
 
 test("with script the button waits for the balances, and an emptied amount clears its method", async ({

@@ -81,7 +81,8 @@ function find(finder: HTMLElement, field: HTMLInputElement, list: HTMLElement) {
     clearTimeout(closing)
     list.hidden = !isOpen
   }
-  open(document.activeElement === field)
+  // Somebody who pressed the button sees what it found, too.
+  open(document.activeElement === field || field.value !== "")
   const search = async () => {
     asked.abort()
     asked = new AbortController()
