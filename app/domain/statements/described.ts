@@ -47,15 +47,17 @@ function chargeWords({ kind, period, dueOn, unitNumber, amount, notes, origin }:
   const note = notes === null || origin === "job" ? "" : `: ${notes}`
   if (kind === "rent") return `Rent for ${formatMonth(period ?? monthOf(dueOn))}${unit}${note}`
   if (kind === "deposit") return `Deposit${unit}${note}`
+  if (origin === "move_out") return `Move-out charge${unit}${note}`
   const name = kind === "late" ? "Late fee" : "Fee"
   return `${name}${amount < 0 ? " credit" : ""}${note}`
 }
 
-/** The note of a check is its number; money taken by autopay says so. */
+/** The number of a check, with or without the word before it, and other notes as they are; money taken by autopay says so. */
 function paymentWords({ method, notes }: LedgerEntry): string {
   const words = `Payment – ${method === null ? "Other" : METHOD_WORDS[method]}`
   if (notes === null) return words
-  if (method === "check") return `${words} (no. ${notes})`
+  const number = method === "check" ? /^(?:check\s+)?(\S*\d\S*)$/i.exec(notes)?.[1] : undefined
+  if (number !== undefined) return `${words} (no. ${number})`
   return `${words}, ${notes === "Autopay" ? "autopay" : notes}`
 }
 

@@ -54,7 +54,7 @@ async function unitsLine(tx: Tx, tenantId: number): Promise<string> {
   const last = past
     .filter((stay) => stay.moveOutOn === lastDay)
     .toSorted((a, b) => Number(a.isSubunit) - Number(b.isSubunit))
-  return `${listed(last.map((stay) => stay.unitNumber))}, until ${formatDay(lastDay)}`
+  return `${listed([...new Set(last.map((stay) => stay.unitNumber))])}, until ${formatDay(lastDay)}`
 }
 
 function listed(numbers: readonly number[]): string {

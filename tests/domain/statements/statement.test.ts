@@ -15,7 +15,7 @@ import { liveExampleA, liveExampleC, liveExampleF } from "../../support/examples
 import { begin, histories, live } from "../../support/history.ts"
 import { linesOf, readPdf } from "../../support/pdf.ts"
 import { sendsByBank } from "../../support/provider.ts"
-import { jobsOf, movesIn, owesFee, pays } from "../../support/tenancies.ts"
+import { jobsOf, movesBack, movesIn, movesOut, owesFee, pays } from "../../support/tenancies.ts"
 import { during, mona, seen, setting, suite, takes, USUAL } from "../../support/world.ts"
 
 const statement = (tenantId: number, from: Day, to: Day) => seen(to, (tx) => statementOf(tx, { tenantId, from, to }))
@@ -66,6 +66,35 @@ test("a move-out tells the use of the deposit, and a move back begins anew", asy
     "2026-03-31 Deposit applied $1,000.00, returned $0.00 -100000 = 118000",
     "2026-04-10 Payment – Check -60000 = 58000",
   ])
+})
+
+test("what a move-out keeps of the deposit beyond all debt is called a move-out charge, and units are named once", async () => {
+  await setting(USUAL)
+  await suite(101, { rent: 100_000, deposit: 50_000 })
+  const dana = await movesIn(101, "2026-01-01", { deposit: 50_000, depositPayment: 50_000, depositMethod: "check" })
+  await movesOut(101, 20_000, "2026-01-20", "Carpet stain")
+  await movesBack(dana, 101, "2026-01-20", { deposit: 1_000, depositPayment: 1_000, depositMethod: "cash" })
+  await movesOut(101, 1_000, "2026-01-20")
+  const { header, lines } = await statement(dana, "2026-01-01", "2026-01-31")
+  expect(lines.map(told).filter((line) => line.includes("charge"))).toEqual([
+    "2026-01-20 Move-out charge, unit 101: Carpet stain +20000 = 20000",
+    "2026-01-20 Move-out charge, unit 101 +1000 = 1000",
+  ])
+  expect(header.addressee).toContain("Unit 101, until Jan 20, 2026")
+})
+
+test.each([
+  ["2041", "Check (no. 2041)"],
+  ["Check 2041", "Check (no. 2041)"],
+  ["from his sister", "Check, from his sister"],
+])("the note %j of a check is told as %j", async (note, words) => {
+  await setting(USUAL)
+  await suite(101, { rent: 100_000, deposit: 0 })
+  const dana = await movesIn(101, "2026-01-01", { rent: 100_000 })
+  const check = { tenantID: dana, amount: 1_000, paymentDate: "2026-01-07", method: "check", type: "rent" } as const
+  await during("2026-01-07", (tx) => recordPayment(tx, mona, { ...check, note }))
+  const { lines } = await statement(dana, "2026-01-05", "2026-01-31")
+  expect(lines.map(({ description }) => description)).toEqual([`Payment – ${words}`])
 })
 
 test("credits, checks, adjustments and deposit money that is not owed are told in their words", async () => {
