@@ -1,6 +1,9 @@
 /** A request's path in one spelling. The router takes "/API/user/account/" and "/%61pi/user/account" for "/api/user/account", so must whoever judges by the path. */
-export function addressOf(request: Request): string {
-  const parts = new URL(request.url).pathname.split("/").filter((part) => part !== "")
+export const addressOf = (request: Request): string => spelled(new URL(request.url).pathname)
+
+/** A path in that one spelling. */
+export function spelled(path: string): string {
+  const parts = path.split("/").filter((part) => part !== "")
   return `/${parts.map((part) => decoded(part).replaceAll("/", "%2F").toLowerCase()).join("/")}`
 }
 

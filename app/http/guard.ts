@@ -12,6 +12,7 @@ import { Refusal } from "~/domain/refusal.ts"
 import { addressOf } from "./address.ts"
 import { clientDevice } from "./client-device.ts"
 import { actorContext, clientAddressContext, nonceContext, requestIdContext, signedInContext } from "./context.ts"
+import { loggedPath } from "./log.ts"
 import { comesFromOurPages } from "./origin.ts"
 import { comeBack, forgetWaiting } from "./own-session.ts"
 import { errorBody, refusalHeaders, refusalOf } from "./refused.ts"
@@ -59,7 +60,7 @@ async function guarded(request: Request, requestId: string, context: RouterConte
     const answer = await next()
     sayMethods(answer)
     if (known && answer.status === 403)
-      await write((tx) => recordDenial(tx, known.actor, new URL(request.url).pathname))
+      await write((tx) => recordDenial(tx, known.actor, loggedPath(new URL(request.url).pathname)))
     if (token !== null && !api) saySessionEnd(answer, known)
     if (!api) await forgetWaiting(request, known, answer)
     return answer

@@ -1,5 +1,6 @@
 /** JSON lines on standard output: who asked for what and how it ended. Never a body, a cookie, a token or a query (it may hold an email). */
 import { settings } from "../../settings.ts"
+import { spelled } from "./address.ts"
 
 const LEVELS = ["debug", "info", "warn", "error"] as const
 type Level = (typeof LEVELS)[number]
@@ -13,9 +14,10 @@ export function log(level: Level, message: string, fields: Record<string, unknow
 
 const SECRET_IN_PATH = /^(\/(?:api\/user\/)?account\/(?:slug|create-password|reset-password|recover-passkey)\/).+/
 
-/** A path as it may be logged: without the secret that ends a mailed link, and not longer than need be. */
+/** A path as it may be logged, in the audit log too: without the secret that ends a mailed link, in whichever spelling it came, and not longer than need be. */
 export function loggedPath(path: string): string {
-  return path.replace(SECRET_IN_PATH, "$1…").slice(0, 200)
+  const before = SECRET_IN_PATH.exec(spelled(path))?.[1]
+  return (before === undefined ? path : `${before}…`).slice(0, 200)
 }
 
 /** Tells of an unexpected failure with its stack, for the operator only. */

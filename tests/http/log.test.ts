@@ -6,6 +6,8 @@ test.each([
   ["/account/reset-password/secret.data", "/account/reset-password/…"],
   ["/account/recover-passkey/secret/more", "/account/recover-passkey/…"],
   ["/api/user/account/slug/secret", "/api/user/account/slug/…"],
+  ["/Account//RESET-password/secret", "/account/reset-password/…"],
+  ["/%61ccount/reset%2Dpassword/secret", "/account/reset-password/…"],
   ["/account/create-password", "/account/create-password"],
   ["/management", "/management"],
 ])("%s is logged as %s", (path, logged) => {

@@ -2,6 +2,7 @@ import { expect, test } from "vitest"
 import { read, write } from "#db/client.server.ts"
 import { auditLog } from "#db/schema/index.ts"
 import { recordDenial } from "~/domain/audit/denials.ts"
+import { openSession } from "~/domain/identity/sessions.ts"
 import { type Actor, ANONYMOUS } from "~/domain/permissions.ts"
 import { get } from "../../support/app.ts"
 import { staff, tokenOf } from "../../support/people.ts"
@@ -29,4 +30,13 @@ test("whoever tries a page beyond their level is in the audit log; who is not si
   expect(await denied()).toMatchObject([
     { userId: maintenance.userId, priority: "low", details: "Was refused /management/newunit", ip: "127.0.0.1" },
   ])
+})
+
+test("the secret that ends a mailed link never reaches the audit log", async () => {
+  const visit = { userId: (await staff(9)).userId, channel: "page", impersonatorId: (await staff(3)).userId } as const
+  const { token } = await write((tx) => openSession(tx, visit))
+  await get("/account/reset-password/a-secret", { as: token })
+  await get("/Account/recover-passkey/a-secret", { as: token })
+  const details = (await denied()).map((row) => row.details)
+  expect(details).toEqual(["Was refused /account/reset-password/…", "Was refused /account/recover-passkey/…"])
 })
