@@ -73,7 +73,7 @@ export const NewUser = z.object({
 export type NewUser = z.infer<typeof NewUser>
 
 /** What people are searched by. */
-export const SearchPeople = z.object({ q: optional(text(100)) })
+export const SearchPeople = z.object({ search: optional(text(100)) })
 export type SearchPeople = z.infer<typeof SearchPeople>
 
 /** Whose account it is about: in a body, and in a query. */

@@ -11,12 +11,16 @@ import type { Account } from "./users.ts"
 /** What of the list is shown: `per` people to a page. */
 export type PeopleAsk = { search: string; page: number; per: number }
 
-/** The accounts whose first and last name or email holds what was typed, in any case, or whose number it is; all by last and first name. */
-export const searchPeople = command("keep users", async (tx, _actor, { q = "" }: SearchPeople) =>
-  accountsOf(tx, await matching(tx, q)),
-)
+/** The accounts whose first and last name or email holds what was typed, in any case, or whose number it is; all by number. */
+export const searchPeople = command("keep users", async (tx, _actor, { search = "" }: SearchPeople) => {
+  const found = await matching(tx, search)
+  return accountsOf(
+    tx,
+    found.toSorted((a, b) => a - b),
+  )
+})
 
-/** One page of the same list and how many there are in all. A page too far is the last. */
+/** One page of the same list by last and first name, and how many there are in all. A page too far is the last. */
 export const peoplePage = command("keep users", async (tx, _actor, { search, page, per }: PeopleAsk) => {
   const found = await matching(tx, search)
   const shown = Math.min(page, Math.max(1, Math.ceil(found.length / per)))
