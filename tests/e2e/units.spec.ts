@@ -51,6 +51,11 @@ test("with script a planned increase is saved when its field loses focus", async
   await page.goto("/management/viewunit?unit=90103")
   await expect(page.getByText("$900.00 → $1,000.00")).toBeVisible()
   await expect(page.getByText("was saved")).toBeHidden()
+  await page.goto("/management/editunit?unit=90103")
+  await page.context().clearCookies()
+  await amount.fill("200")
+  await amount.blur()
+  await expect(page.getByText("The planned rent increase was not saved.")).toBeVisible()
 })
 
 test("the unit pages have no accessibility fault, narrow and dark, wide and light", async ({

@@ -1,5 +1,5 @@
 /** A statement in words, ready to be printed. Labels: money.md section 5. */
-import { formatDay } from "~/values/calendar.ts"
+import { type Day, formatDay } from "~/values/calendar.ts"
 import { type Cents, formatMoney } from "~/values/money.ts"
 import type { Block, Fact, Sheet } from "../print/sheet.ts"
 import type { FinalStatement } from "./final-statement.ts"
@@ -40,8 +40,14 @@ export function finalStatementSheet({ statement, stay, remainingDue, advanceToRe
     { kind: "facts", heading: "Deposit", facts: deposit },
     { kind: "facts", heading: null, facts: left },
   ])
-  const dates = `Moved in ${formatDay(stay.moveInOn)}, moved out ${formatDay(stay.moveOutOn ?? statement.to)}`
-  return { ...sheet, addressee: [...sheet.addressee, dates] }
+  return { ...sheet, addressee: [...sheet.addressee, datesOf(stay.moveInOn, stay.moveOutOn ?? statement.to)] }
+}
+
+/** A tenancy can be given up before it began. */
+function datesOf(moveInOn: Day, moveOutOn: Day): string {
+  return moveOutOn < moveInOn
+    ? `Given up on ${formatDay(moveOutOn)}, before the move-in on ${formatDay(moveInOn)}`
+    : `Moved in ${formatDay(moveInOn)}, moved out ${formatDay(moveOutOn)}`
 }
 
 function sheetOf(title: string, { header, from, to, closing }: Statement, blocks: Block[]): Sheet {

@@ -29,7 +29,9 @@ async function save(values: URLSearchParams): Promise<string> {
   const failed = "The planned rent increase was not saved."
   try {
     const answer = await fetch(location.href, { method: "POST", body: values })
-    if (answer.ok) return "The planned rent increase was saved."
+    // Who is signed out meanwhile is led away to sign in.
+    const isHere = new URL(answer.url).pathname === location.pathname
+    if (answer.ok && isHere) return "The planned rent increase was saved."
     const page = new DOMParser().parseFromString(await answer.text(), "text/html")
     const field = page.querySelector("form#plan .field:has(.error)")
     const label = field?.querySelector("label")?.firstChild?.textContent ?? ""
