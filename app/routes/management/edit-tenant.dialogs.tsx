@@ -8,15 +8,19 @@ import type { Adjusting, Confirming, Editing } from "./edit-tenant.balances.ts"
 
 const NOT_PAYMENTS = "Balance edits are not tracked as payments. They stand in the ledger as adjustments."
 
-/** What the balances are, and the way to set them. */
-export function BalancesCard({ facts, here }: { facts: { label: string; value: string }[]; here: string }) {
+/** What the balances are, and from `here` (null where it is closed) the way to set them. */
+export function BalancesCard({ facts, here }: { facts: { label: string; value: string }[]; here: string | null }) {
   return (
     <Card title="Balances">
       <Facts of={facts} sums />
-      <p className="hint">{NOT_PAYMENTS} Save other changes first.</p>
-      <a className="btn btn-block" href={`${here}&dialog=balances`} data-dialog>
-        Adjust balances
-      </a>
+      {here !== null && (
+        <>
+          <p className="hint">{NOT_PAYMENTS} Save other changes first.</p>
+          <a className="btn btn-block" href={`${here}&dialog=balances`} data-dialog>
+            Adjust balances
+          </a>
+        </>
+      )}
     </Card>
   )
 }

@@ -4,6 +4,7 @@ import { adjustTenantBalances } from "~/domain/leasing/adjust-balances.ts"
 import { editTenant } from "~/domain/leasing/edit-tenant.ts"
 import { advanceRent, type Balances } from "~/domain/ledger/accounts.ts"
 import { AdjustBalances } from "~/domain/ledger/inputs.ts"
+import { may } from "~/domain/permissions.ts"
 import { defaultsOf, today } from "~/domain/settings/defaults.ts"
 import { TenantForm } from "~/domain/tenants/inputs.ts"
 import { KeptHere } from "~/http/kept-here.ts"
@@ -31,6 +32,7 @@ export const loader = page("keep tenants", async (tx, actor, { query }) => {
   const sheet = {
     face,
     adjusting,
+    mayAdjust: may(actor, "adjust balances"),
     values: valuesOf(face.tenant),
     usual: usualOf(await defaultsOf(tx)),
     balances: balanceFacts(face.figures),
@@ -74,7 +76,7 @@ type Sheet = Awaited<ReturnType<typeof loader>>["data"]["sheet"]
 type Props = { loaderData: { sheet: Sheet }; actionData?: Route.ComponentProps["actionData"] }
 
 export default function EditTenantPage({ loaderData, actionData }: Props) {
-  const { face, adjusting, values, usual, balances, today, key } = loaderData.sheet.get()
+  const { face, adjusting, mayAdjust, values, usual, balances, today, key } = loaderData.sheet.get()
   const { tenant, name } = face
   const here = `/management/edittenant?tenant=${tenant.id}`
   const saved = actionData?.intent === "save" ? actionData : undefined
@@ -93,7 +95,7 @@ export default function EditTenantPage({ loaderData, actionData }: Props) {
           refusal={saved?.refusal}
           cancel={`/management/viewtenant?tenant=${tenant.id}`}
         />
-        <BalancesCard facts={balances} here={here} />
+        <BalancesCard facts={balances} here={mayAdjust ? here : null} />
       </div>
       {adjusting && (
         <AdjustDialog

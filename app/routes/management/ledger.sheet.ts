@@ -1,7 +1,7 @@
 import type { Tx } from "#db/client.server.ts"
 import { ledgerDay } from "~/domain/ledger/ledger-day.ts"
-import { ledgerEntries } from "~/domain/ledger/statement.ts"
-import type { Actor } from "~/domain/permissions.ts"
+import { type LedgerEntry, ledgerEntries } from "~/domain/ledger/statement.ts"
+import { type Actor, may } from "~/domain/permissions.ts"
 import { statementOffer } from "~/domain/statements/offer.ts"
 import { oneTimeKey } from "~/http/one-time-key.ts"
 import type { Query } from "~/http/query.ts"
@@ -30,11 +30,17 @@ export async function sheetOf(tx: Tx, actor: Actor, query: Query) {
     here: addressOf(view, today),
     key: oneTimeKey(),
     total: posted.length,
-    entries: posted.slice(first, view.per === null ? undefined : first + view.per),
+    entries: offered(actor, posted.slice(first, view.per === null ? undefined : first + view.per)),
+    mayPay: may(actor, "record payments"),
     pending: ledger.entries.filter((entry) => entry.status === "pending"),
     opening: view.page === last ? ledger.opening : null,
     closing: ledger.closing,
     offer: await statementOffer(tx, tenantId),
     deletion: await deletionAsked(tx, actor, query, { tenantId, now: face.figures }),
   }
+}
+
+/** To whom deletion is closed it is not offered. */
+function offered(actor: Actor, entries: LedgerEntry[]): LedgerEntry[] {
+  return may(actor, "delete ledger entries") ? entries : entries.map((entry) => ({ ...entry, deletable: null }))
 }

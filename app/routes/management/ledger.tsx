@@ -64,9 +64,11 @@ export default function LedgerPage({ loaderData, actionData }: Props) {
             <Icon name="print" />
             Print
           </button>
-          <a className="btn btn-primary" href={`/management/manualpayment?tenant=${view.tenant}`}>
-            Manual Payment
-          </a>
+          {sheet.mayPay && (
+            <a className="btn btn-primary" href={`/management/manualpayment?tenant=${view.tenant}`}>
+              Manual Payment
+            </a>
+          )}
         </TenantHead>
         <div className="stack-lg">
           <div className="split wide-left">

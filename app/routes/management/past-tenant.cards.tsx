@@ -1,6 +1,7 @@
 import { accountBalance, fullBalance } from "~/domain/ledger/accounts.ts"
 import type { TenantFigures } from "~/domain/ledger/balances.ts"
 import type { ReturnAdvance } from "~/domain/ledger/inputs.ts"
+import type { Deed } from "~/domain/permissions.ts"
 import { Card } from "~/ui/card.tsx"
 import { Choice } from "~/ui/choices.tsx"
 import { Facts } from "~/ui/facts.tsx"
@@ -38,13 +39,15 @@ type NextProps = {
   isHoused: boolean
   figures: TenantFigures
   vacant: readonly number[]
+  /** Whether a deed is open to the person who looks; what is closed is not offered. */
+  open: (deed: Deed) => boolean
   oneTime: string
   result: Parameters<typeof useForm>[0]["lastResult"]
   refusal: Refused | undefined
 }
 
 /** What is left to do about somebody who moved out. */
-export function NextCard({ tenant, isHoused, figures, vacant, oneTime, result, refusal }: NextProps) {
+export function NextCard({ tenant, isHoused, figures, vacant, open, oneTime, result, refusal }: NextProps) {
   const owed = fullBalance(figures)
   const isSettled = owed === 0 && figures.pending === 0 && accountBalance(figures) === 0
   return (
@@ -59,15 +62,17 @@ export function NextCard({ tenant, isHoused, figures, vacant, oneTime, result, r
         {owed > 0 && (
           <>
             <p>{formatMoney(owed)} is still owed. Online it can only be paid in full; staff may record any payment.</p>
-            <p>
-              <a className="btn btn-primary" href={`/management/manualpayment?tenant=${tenant.id}`}>
-                Record a payment
-              </a>
-            </p>
+            {open("record payments") && (
+              <p>
+                <a className="btn btn-primary" href={`/management/manualpayment?tenant=${tenant.id}`}>
+                  Record a payment
+                </a>
+              </p>
+            )}
           </>
         )}
         {figures.pending > 0 && <p>{formatMoney(figures.pending)} is on its way and does not count yet.</p>}
-        {figures.advanceCash > 0 && (
+        {figures.advanceCash > 0 && open("adjust balances") && (
           <ReturnForm
             tenantId={tenant.id}
             held={figures.advanceCash}
@@ -77,7 +82,7 @@ export function NextCard({ tenant, isHoused, figures, vacant, oneTime, result, r
           />
         )}
         {isSettled && <p>Everything is settled: nothing is owed and nothing is held in advance.</p>}
-        {vacant.length > 0 && <MoveInAgain tenant={tenant} vacant={vacant} owes={owed > 0} />}
+        {vacant.length > 0 && open("move tenants") && <MoveInAgain tenant={tenant} vacant={vacant} owes={owed > 0} />}
       </div>
     </Card>
   )

@@ -10,8 +10,10 @@ import { Problems, type Refused, Row } from "~/ui/form-parts.tsx"
 import { formatDay } from "~/values/calendar.ts"
 import { formatMoney, formatPlain } from "~/values/money.ts"
 
-/** Every stay that ended, newest first, each to be edited. */
-export function Stays({ tenantId, stays }: { tenantId: number; stays: readonly PastStay[] }) {
+type StaysProps = { tenantId: number; stays: readonly PastStay[]; mayEdit: boolean }
+
+/** Every stay that ended, newest first, each to be edited where that is open. */
+export function Stays({ tenantId, stays, mayEdit }: StaysProps) {
   return (
     <section className="stack" aria-labelledby="stays">
       <h2 id="stays" className="section-title">
@@ -20,7 +22,7 @@ export function Stays({ tenantId, stays }: { tenantId: number; stays: readonly P
       {stays.length === 0 && <p>No stay is on record.</p>}
       <div className="stay-cards">
         {stays.map((stay) => (
-          <StayCard key={stay.id} stay={stay} tenantId={tenantId} />
+          <StayCard key={stay.id} stay={stay} tenantId={tenantId} mayEdit={mayEdit} />
         ))}
       </div>
     </section>
@@ -32,7 +34,9 @@ const spanOf = ({ moveInOn, moveOutOn }: PastStay) =>
     ? `Given up on ${formatDay(moveOutOn)}, before the move-in on ${formatDay(moveInOn)}`
     : `${formatDay(moveInOn)} – ${formatDay(moveOutOn)}`
 
-function StayCard({ stay, tenantId }: { stay: PastStay; tenantId: number }) {
+type StayCardProps = { stay: PastStay; tenantId: number; mayEdit: boolean }
+
+function StayCard({ stay, tenantId, mayEdit }: StayCardProps) {
   const about = `the stay in unit ${stay.unitNumber}, ${spanOf(stay)}`
   const edit = (
     <a className="btn" href={`?tenant=${tenantId}&dialog=edit&stay=${stay.id}`} data-dialog>
@@ -40,7 +44,7 @@ function StayCard({ stay, tenantId }: { stay: PastStay; tenantId: number }) {
     </a>
   )
   return (
-    <Card title={`Unit ${stay.unitNumber}`} action={edit}>
+    <Card title={`Unit ${stay.unitNumber}`} action={mayEdit ? edit : undefined}>
       <p>
         {spanOf(stay)} {stay.isSubunit && <Badge>Subunit</Badge>}
       </p>

@@ -7,7 +7,7 @@ import { EditStay, journalSeq } from "~/domain/leasing/inputs.ts"
 import { type PastStay, type PastTenant, pastTenant } from "~/domain/leasing/past-tenants.ts"
 import { returnAdvanceRent } from "~/domain/leasing/return-advance.ts"
 import { ReturnAdvance } from "~/domain/ledger/inputs.ts"
-import type { Actor } from "~/domain/permissions.ts"
+import { type Actor, type Deed, may } from "~/domain/permissions.ts"
 import { Refusal } from "~/domain/refusal.ts"
 import { statementOffer } from "~/domain/statements/offer.ts"
 import { KeptHere } from "~/http/kept-here.ts"
@@ -32,9 +32,9 @@ export const handle = { static: true, title: "Past Tenant", area: "management" }
 export const loader = page("see tenants", async (tx, actor, { query }) => {
   const found = await tenantAsked(tx, actor, query)
   const edited = stayAsked(query, found.stays)
-  return {
-    sheet: new KeptHere({ ...found, edited, offer: await statementOffer(tx, found.tenant.id), key: oneTimeKey() }),
-  }
+  const offer = await statementOffer(tx, found.tenant.id)
+  const open = (deed: Deed) => may(actor, deed)
+  return { sheet: new KeptHere({ ...found, edited, offer, open, key: oneTimeKey() }) }
 })
 
 /** The tenant that `?tenant=` names. An unknown one leads back to the list; one who never moved out, to the tenant's own page. */
@@ -89,7 +89,7 @@ type Props = {
 }
 
 export default function PastTenantPage({ loaderData, actionData }: Props) {
-  const { tenant, isHoused, figures, stays, vacant, edited, offer, key } = loaderData.sheet.get()
+  const { tenant, isHoused, figures, stays, vacant, edited, offer, open, key } = loaderData.sheet.get()
   const answer = { result: actionData?.result, refusal: actionData?.refusal }
   const isReturn = actionData?.intent === "return"
   const nothing = { result: undefined, refusal: undefined }
@@ -116,11 +116,12 @@ export default function PastTenantPage({ loaderData, actionData }: Props) {
             isHoused={isHoused}
             figures={figures}
             vacant={vacant}
+            open={open}
             oneTime={key}
             {...(isReturn ? answer : nothing)}
           />
         </div>
-        <Stays tenantId={tenant.id} stays={stays} />
+        <Stays tenantId={tenant.id} stays={stays} mayEdit={open("move tenants")} />
       </div>
       {edited && <StayDialog stay={edited} figures={figures} oneTime={key} {...(isReturn ? nothing : answer)} />}
       <Enhance src={script} />

@@ -4,7 +4,7 @@ import { RadioCards } from "~/ui/choices.tsx"
 import { Dialog } from "~/ui/dialog.tsx"
 import { useForm } from "~/ui/form.ts"
 import { Problems, type Refused } from "~/ui/form-parts.tsx"
-import { actionsOf, type UnitAction } from "./rent-roll.actions.ts"
+import { actionsOf, type Open, type UnitAction } from "./rent-roll.actions.ts"
 import { STATUS_WORDS } from "./rent-roll.rows.tsx"
 
 type DialogProps = {
@@ -68,28 +68,29 @@ export function DeleteDialog({ row, here, result, refusal }: DialogProps) {
 }
 
 /** The actions of a line as a page of their own, where no script opens its menu. */
-export function ActionsDialog({ row, here }: Pick<DialogProps, "row" | "here">) {
+export function ActionsDialog({ row, here, open }: Pick<DialogProps, "row" | "here"> & { open: Open }) {
   const isTenantLine = row.tenantId !== null && row.isSubunit === 0
   const kind = row.tenantId === null ? "vacant" : (isTenantLine && "tenant") || "subunit"
-  const actions = actionsOf(row.number, row.tenantId ?? "", here).filter(({ of }) => of === undefined || of === kind)
+  const actions = actionsOf(row.number, row.tenantId ?? "", here, open)
+  const own = actions.filter(({ of }) => of === undefined || of === kind)
   return (
     <Dialog
       title={isTenantLine ? `Unit ${row.number} · ${row.firstName} ${row.lastName}` : `Unit ${row.number}`}
       close={here}
       closeLabel="Close"
     >
-      <div className="menu-list">{actions.map(actionLink)}</div>
+      <div className="menu-list">{own.map(actionLink)}</div>
     </Dialog>
   )
 }
 
 /** From this the script makes the menu of a line: it fills in the numbers and leaves out what is not for that line. */
-export function ActionsTemplate({ here }: { here: string }) {
+export function ActionsTemplate({ here, open }: { here: string; open: Open }) {
   return (
     <template id="row-menu">
       <div popover="auto" className="menu-list">
         <p className="menu-head small" />
-        {actionsOf("{unit}", "{tenant}", here).map(actionLink)}
+        {actionsOf("{unit}", "{tenant}", here, open).map(actionLink)}
       </div>
     </template>
   )

@@ -5,14 +5,18 @@
  */
 import type { ReactNode } from "react"
 import type { RollRow } from "~/domain/leasing/rent-roll-rows.ts"
+import type { Open } from "./rent-roll.actions.ts"
 import { figure, money, NO_FIGURE, ofUnit, rentFigure, ZERO } from "./rent-roll.cells.tsx"
 
 /** All lines; `here` is the address of this state, to which a line's dialog is added. */
-export function rollLines(rows: readonly RollRow[], here: string): ReactNode[] {
-  return rows.map((row) => (row.tenantId === null || row.isSubunit === 1 ? bareLine(row, here) : tenantLine(row, here)))
+export function rollLines(rows: readonly RollRow[], here: string, open: Open): ReactNode[] {
+  const [pays, moves] = [open("record payments"), open("move tenants")]
+  return rows.map((row) =>
+    row.tenantId === null || row.isSubunit === 1 ? bareLine(row, here, moves) : tenantLine(row, here, pays),
+  )
 }
 
-function tenantLine(row: RollRow, here: string) {
+function tenantLine(row: RollRow, here: string, pays: boolean) {
   const { number, tenantId } = row
   return (
     <tr key={number} role="row" className={`tint-${row.status}`}>
@@ -30,13 +34,7 @@ function tenantLine(row: RollRow, here: string) {
           >
             Ledger
           </a>
-          <a
-            className="btn btn-sm"
-            href={`/management/manualpayment?tenant=${tenantId}`}
-            aria-label={`Payment, unit ${number}`}
-          >
-            Payment
-          </a>
+          {pays && payment(row)}
           {more(row, here)}
           {row.unreadNotes > 0 && unread(row)}
         </div>
@@ -60,14 +58,14 @@ function tenantLine(row: RollRow, here: string) {
 }
 
 /** A vacant unit, whose money is nothing, or a subunit, whose money stands on its parent's line. */
-function bareLine(row: RollRow, here: string) {
+function bareLine(row: RollRow, here: string, moves: boolean) {
   const isSubunit = row.isSubunit === 1
   const nothing = isSubunit ? NO_FIGURE : ZERO
   return (
     <tr key={row.number} role="row" className={isSubunit ? `tint-${row.status} subunit` : `tint-${row.status}`}>
       {unitHead(row)}
       <td role="cell" className="stick-2 phone quiet">
-        {isSubunit ? `This is currently a subunit of Unit ${row.parentUnit}.` : moveInLink(row.number)}
+        {isSubunit ? `This is currently a subunit of Unit ${row.parentUnit}.` : vacant(row, moves)}
         {marks(row)}
       </td>
       <td role="cell" className="actions-cell phone">
@@ -100,7 +98,20 @@ function bareLine(row: RollRow, here: string) {
   )
 }
 
-const moveInLink = (unit: number) => <a href={`/management/fillunit?unit=${unit}`}>Vacant - Move In Tenant</a>
+const vacant = ({ number }: RollRow, moves: boolean) =>
+  moves ? <a href={`/management/fillunit?unit=${number}`}>Vacant - Move In Tenant</a> : "Vacant"
+
+function payment({ tenantId, number }: RollRow) {
+  return (
+    <a
+      className="btn btn-sm"
+      href={`/management/manualpayment?tenant=${tenantId}`}
+      aria-label={`Payment, unit ${number}`}
+    >
+      Payment
+    </a>
+  )
+}
 
 function unitHead({ number, status }: RollRow) {
   return (

@@ -3,14 +3,15 @@ import type { RentRoll } from "~/domain/leasing/rent-roll.ts"
 import type { RentRollAsk } from "~/domain/leasing/rent-roll-inputs.ts"
 import { Icon } from "~/ui/icon.tsx"
 import { formatDay } from "~/values/calendar.ts"
+import type { Open } from "./rent-roll.actions.ts"
 import { sortedBy } from "./rent-roll.address.ts"
 import { COLUMNS } from "./rent-roll.columns.ts"
 import { rollLines } from "./rent-roll.rows.tsx"
 
-type TableProps = { roll: RentRoll; state: RentRollAsk; here: string }
+type TableProps = { roll: RentRoll; state: RentRollAsk; here: string; open: Open }
 
 /** The table: a head to sort by, the property's summary, and one line a unit. On a phone the lines are cards; roles keep the table. */
-export function RollTable({ roll, state, here }: TableProps) {
+export function RollTable({ roll, state, here, open }: TableProps) {
   const sorted = COLUMNS.find((column) => column.sort === state.sort)
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard
@@ -25,7 +26,7 @@ export function RollTable({ roll, state, here }: TableProps) {
             {COLUMNS.map((column) => sum(column, roll))}
           </tr>
         </thead>
-        <tbody role="rowgroup">{rollLines(roll.rows, here)}</tbody>
+        <tbody role="rowgroup">{rollLines(roll.rows, here, open)}</tbody>
       </table>
     </section>
   )

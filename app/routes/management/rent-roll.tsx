@@ -14,6 +14,7 @@ import { Enhance } from "~/ui/enhance.tsx"
 import type { PageHandle } from "~/ui/page-handle.ts"
 import { Pages } from "~/ui/pagination.tsx"
 import type { Route } from "./+types/rent-roll.ts"
+import type { Open } from "./rent-roll.actions.ts"
 import { addressOf, askedBy, FIRST_SIGHT, PERS, queryOf, rememberCookie, remembered } from "./rent-roll.address.ts"
 import { ActionsDialog, ActionsTemplate, DeleteDialog, StatusDialog } from "./rent-roll.dialogs.tsx"
 import script from "./rent-roll.enhance.ts?worker&url"
@@ -37,7 +38,7 @@ export const loader = page("see rent roll", async (tx, actor, { query, request }
     isFresh: asked === null && before === null,
     dialog: query.get("dialog"),
     row: unit === null ? undefined : await rentRollLine(tx, actor, { unit }),
-    mayImport: may(actor, "import rent roll"),
+    open: (deed) => may(actor, deed),
   }
   const isNews = asked !== null && (before === null || queryOf(before) !== queryOf(shown))
   const headers: HeadersInit = isNews ? { "Set-Cookie": rememberCookie(shown, actor.userId) } : {}
@@ -72,14 +73,14 @@ type Sheet = {
   isFresh: boolean
   dialog: string | null
   row: Awaited<ReturnType<typeof rentRollLine>>
-  mayImport: boolean
+  open: Open
 }
 
 type Props = { loaderData: { sheet: KeptHere<Sheet> }; actionData?: Route.ComponentProps["actionData"] }
 
 export default function RentRollPage({ loaderData, actionData }: Props) {
   const sheet = loaderData.sheet.get()
-  const { roll, state, here, dialog, row } = sheet
+  const { roll, state, here, dialog, row, open } = sheet
   const answered = { result: actionData?.result, refusal: actionData?.refusal }
   return (
     <>
@@ -88,7 +89,7 @@ export default function RentRollPage({ loaderData, actionData }: Props) {
         <p className="hidden-text" role="status" id="roll-found" />
         <div id="roll" data-query={here.slice(1)} data-fresh={sheet.isFresh || undefined}>
           <RollFilters state={state} counts={roll.counts} />
-          <RollTable roll={roll} state={state} here={here} />
+          <RollTable roll={roll} state={state} here={here} open={open} />
           <Nothing sheet={sheet} />
           <Pages
             label="Pages of the rent roll"
@@ -101,17 +102,17 @@ export default function RentRollPage({ loaderData, actionData }: Props) {
           />
         </div>
       </div>
-      <ActionsTemplate here={here} />
+      <ActionsTemplate here={here} open={open} />
       {row && dialog === "status" && <StatusDialog row={row} here={here} {...answered} />}
       {row && dialog === "delete" && <DeleteDialog row={row} here={here} {...answered} />}
-      {row && dialog === "actions" && <ActionsDialog row={row} here={here} />}
+      {row && dialog === "actions" && <ActionsDialog row={row} here={here} open={open} />}
       <Enhance src={script} />
     </>
   )
 }
 
 /** What stands where no line does: how to begin, or the way back from a search. */
-function Nothing({ sheet: { roll, state, mayImport } }: { sheet: Sheet }) {
+function Nothing({ sheet: { roll, state, open } }: { sheet: Sheet }) {
   if (roll.total > 0) return null
   if (roll.summary.units > 0) {
     const everything = addressOf(state, { search: "", flags: [] })
@@ -130,7 +131,7 @@ function Nothing({ sheet: { roll, state, mayImport } }: { sheet: Sheet }) {
     )
   }
   return (
-    <Empty icon="table" title="No units yet." action={<FirstSteps mayImport={mayImport} />}>
+    <Empty icon="table" title="No units yet." action={<FirstSteps mayImport={open("import rent roll")} />}>
       Every suite that can be rented stands here with its tenant, rent and balances.
     </Empty>
   )

@@ -3,6 +3,7 @@ import type { Tx } from "#db/client.server.ts"
 import { pastStaysOf } from "~/domain/leasing/stays.ts"
 import { ledgerDay } from "~/domain/ledger/ledger-day.ts"
 import { ledgerEntries } from "~/domain/ledger/statement.ts"
+import { type Deed, may } from "~/domain/permissions.ts"
 import { defaultsOf, zoneOf } from "~/domain/settings/defaults.ts"
 import { KeptHere } from "~/http/kept-here.ts"
 import { page } from "~/http/page.ts"
@@ -40,6 +41,7 @@ export const loader = page("see tenants", async (tx, actor, { query }) => {
     popups,
     asked: dialogAsked(query, face, popups),
     history: await historyOf(tx, face.tenant.id),
+    open: (deed: Deed) => may(actor, deed),
     hasLeftBefore: (await pastStaysOf(tx, [face.tenant.id])).length > 0,
   }
   return { sheet: new KeptHere(sheet) }
@@ -60,7 +62,8 @@ export type Sheet = Awaited<ReturnType<typeof loader>>["sheet"] extends KeptHere
 type Props = { loaderData: { sheet: KeptHere<Sheet> }; actionData?: Route.ComponentProps["actionData"] }
 
 export default function TenantPage({ loaderData, actionData }: Props) {
-  const { face, basic, lease, money, notes, history, hasLeftBefore, online, popups, asked } = loaderData.sheet.get()
+  const { face, basic, lease, money, notes, history, hasLeftBefore, online, popups, asked, open } =
+    loaderData.sheet.get()
   const here = pageOf(face.tenant.id)
   const { id, leaseStatus } = face.tenant
   const isPast = face.rooms.length === 0
@@ -70,21 +73,7 @@ export default function TenantPage({ loaderData, actionData }: Props) {
         <a className="btn" href={`/management/viewtenant/payments?tenant=${id}`}>
           Ledger
         </a>
-        <a
-          className="btn"
-          href={isPast ? `/management/tenants/view?tenant=${id}` : `/management/viewtenant/vacate?tenant=${id}`}
-        >
-          {isPast ? "Stays" : "Vacate"}
-        </a>
-        <a className="btn" href={`/management/edittenant?tenant=${id}`}>
-          Edit Tenant Details
-        </a>
-        <a className="btn" href={`/management/editfee?tenant=${id}`}>
-          Edit Tenant Fees
-        </a>
-        <a className="btn btn-primary" href={`/management/manualpayment?tenant=${id}`}>
-          Manual Payment
-        </a>
+        <Doings id={id} isPast={isPast} open={open} />
       </TenantHead>
       <div className="stack-lg">
         <div className="split thirds">
@@ -107,6 +96,37 @@ export default function TenantPage({ loaderData, actionData }: Props) {
         refusal={actionData && wordsOf(actionData)}
       />
       <Enhance src={script} />
+    </>
+  )
+}
+
+/** What can be done about the tenant. What is closed to the person who looks is not offered. */
+function Doings({ id, isPast, open }: { id: number; isPast: boolean; open: Sheet["open"] }) {
+  return (
+    <>
+      {isPast && (
+        <a className="btn" href={`/management/tenants/view?tenant=${id}`}>
+          Stays
+        </a>
+      )}
+      {!isPast && open("move tenants") && (
+        <a className="btn" href={`/management/viewtenant/vacate?tenant=${id}`}>
+          Vacate
+        </a>
+      )}
+      <a className="btn" href={`/management/edittenant?tenant=${id}`}>
+        Edit Tenant Details
+      </a>
+      {open("issue fees") && (
+        <a className="btn" href={`/management/editfee?tenant=${id}`}>
+          Edit Tenant Fees
+        </a>
+      )}
+      {open("record payments") && (
+        <a className="btn btn-primary" href={`/management/manualpayment?tenant=${id}`}>
+          Manual Payment
+        </a>
+      )}
     </>
   )
 }

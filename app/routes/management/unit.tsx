@@ -1,4 +1,5 @@
 import { unitDetails } from "~/domain/leasing/unit-details.ts"
+import { may } from "~/domain/permissions.ts"
 import { Refusal } from "~/domain/refusal.ts"
 import type { TenantRow } from "~/domain/tenants/tenants.ts"
 import type { RentChange } from "~/domain/units/rent-changes.ts"
@@ -28,6 +29,7 @@ export const loader = page("see rent roll", async (tx, actor, { query }) => {
     plan: planOf(unit),
     tenant: tenant && nameOf(tenant.tenant),
     parentUnit,
+    mayMoveIn: may(actor, "move tenants"),
     rentChanges: rentChanges.map(rentChangeOf),
   }
 })
@@ -108,10 +110,12 @@ export default function UnitPage({ loaderData }: Route.ComponentProps) {
 
 type Data = Route.ComponentProps["loaderData"]
 
-function Holder({ number, tenant, parentUnit }: Pick<Data, "number" | "tenant" | "parentUnit">) {
+type HolderProps = Pick<Data, "number" | "tenant" | "parentUnit" | "mayMoveIn">
+
+function Holder({ number, tenant, parentUnit, mayMoveIn }: HolderProps) {
   const moveIn = <a href={`/management/fillunit?unit=${number}`}>Move in Tenant</a>
   return (
-    <Card title="Tenant" action={tenant ? undefined : moveIn}>
+    <Card title="Tenant" action={!tenant && mayMoveIn ? moveIn : undefined}>
       {tenant ? (
         <p>
           <a href={`/management/viewtenant?tenant=${tenant.id}`}>{tenant.name}</a>

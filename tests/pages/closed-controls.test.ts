@@ -1,0 +1,65 @@
+/** What is closed to an administrator who is signed in as somebody else is not offered to them. Source: api.md A4; security.md T5. */
+import { beforeEach, expect, test } from "vitest"
+import { write } from "#db/client.server.ts"
+import { openSession } from "~/domain/identity/sessions.ts"
+import { seedDemo } from "../../cli/demo/seed.ts"
+import { post } from "../support/app.ts"
+import { staff, tokenOf } from "../support/people.ts"
+import { crawl, formsIn } from "../support/robot.ts"
+
+const START = ["/management", "/management/tenants", "/account"]
+/** A building is made and gone through, in milliseconds. */
+const LONG = 60_000
+
+let manager: Awaited<ReturnType<typeof staff>>
+let admin: Awaited<ReturnType<typeof staff>>
+
+beforeEach(async () => {
+  await seedDemo({ units: 24, months: 13, now: Date.now() })
+  manager = await staff(6, "mona@example.com")
+  admin = await staff(3, "ada@example.com")
+}, LONG)
+
+const visit = async () =>
+  (await write((tx) => openSession(tx, { userId: manager.userId, channel: "page", impersonatorId: admin.userId })))
+    .token
+
+test(
+  "no link and no form of a visitor leads to what is closed",
+  async () => {
+    const as = await visit()
+    const pages = await crawl(START, as)
+    expect(pages.filter(({ status }) => status >= 400).map(({ address }) => address)).toEqual([])
+    expect(pages.length).toBeGreaterThan(15)
+    const refused: string[] = []
+    for (const { method, action, fields } of formsIn(pages)) {
+      if (method !== "post" || action === "/logout" || action === "/account/back") continue
+      const { status } = await post(action, fields, { as })
+      if (status === 403) refused.push(`${action} ${fields.intent}`)
+    }
+    expect(refused).toEqual([])
+  },
+  LONG,
+)
+
+test(
+  "to the person themself the same pages offer it",
+  async () => {
+    const pages = await crawl(START, await tokenOf(manager, "page"))
+    const offered = pages.map(({ address }) => address).join("\n")
+    for (const way of [
+      "/management/manualpayment?tenant=",
+      "/management/fillunit?unit=",
+      "/management/fillunit/reset?tenant=",
+      "/management/viewtenant/vacate?tenant=",
+      "/management/editfee?tenant=",
+      "&dialog=delete&charge=",
+      "&dialog=balances",
+      "&dialog=edit&stay=",
+      "/account/management/passkeys",
+    ]) {
+      expect(offered).toContain(way)
+    }
+  },
+  LONG,
+)
