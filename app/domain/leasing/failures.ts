@@ -1,4 +1,4 @@
-/** What is said, on a page and by the API, when something unexpected kept a tenancy as it was. Source: specification 2 section 8. */
+/** What is said, on a page and by the API, when something unexpected kept a tenancy or its account as it was. Source: specification 2 section 8. */
 
 export const VACATE_FAILED = { subject: "Vacate Failed", words: "Failed to vacate tenant. Please try again." }
 export const PREVIEW_FAILED = {
@@ -8,5 +8,18 @@ export const PREVIEW_FAILED = {
 export const SUBUNIT_REMOVAL_FAILED = {
   subject: "Subunit Removal Failed",
   words: "Failed to remove the subunit. Please try again.",
+}
+export const BALANCES_NOT_ADJUSTED = {
+  subject: "Balance Adjustment Failed",
+  words: "An error occurred while adjusting the balances.",
+}
+export const AUTOPAY_DAY_NOT_SAVED = { words: "An error occurred while updating the autopay day." }
+export const PAYMENT_NOT_DELETED = {
+  subject: "Delete Failed",
+  words: "An unexpected error occurred while deleting the payment.",
+}
+export const CHARGE_NOT_DELETED = {
+  subject: "Delete Failed",
+  words: "An unexpected error occurred while deleting the charge.",
 }
 export const SUBUNIT_NOT_ADDED = { words: "An error occurred while adding the subunit. Please try again." }

@@ -35,16 +35,11 @@ type Props = {
 
 /** Edit, then confirm; applying is the form of the second. */
 export function AdjustDialog({ adjusting, tenant, here, oneTime, refusal }: Props) {
-  if (refusal && refusal.code !== "BALANCES_CHANGED") return <Failed here={here} />
+  if (refusal && refusal.code !== "BALANCES_CHANGED") return <ErrorDialog {...refusal} close={here} />
   if (adjusting.step === "confirm") {
     return <Confirm asked={adjusting} tenant={tenant} here={here} oneTime={oneTime} />
   }
   return <Edit asked={adjusting} tenant={tenant} here={here} />
-}
-
-function Failed({ here }: { here: string }) {
-  const words = "An error occurred while adjusting the balances."
-  return <ErrorDialog subject="Balance Adjustment Failed" words={words} close={here} />
 }
 
 type StepProps<Asked> = Pick<Props, "tenant" | "here"> & { asked: Asked }

@@ -2,6 +2,7 @@
 import { data } from "react-router"
 import { adjustTenantBalances } from "~/domain/leasing/adjust-balances.ts"
 import { editTenant } from "~/domain/leasing/edit-tenant.ts"
+import { BALANCES_NOT_ADJUSTED } from "~/domain/leasing/failures.ts"
 import { advanceRent, type Balances } from "~/domain/ledger/accounts.ts"
 import { AdjustBalances } from "~/domain/ledger/inputs.ts"
 import { may } from "~/domain/permissions.ts"
@@ -65,6 +66,7 @@ export const action = submissions({
   balances: step({
     takes: ConfirmedBalances,
     does: adjustTenantBalances,
+    failure: BALANCES_NOT_ADJUSTED,
     then: ({ tenant }) => ({
       to: `/management/edittenant?tenant=${tenant.id}`,
       notice: `The balances of ${fullName(tenant)} were adjusted.`,

@@ -1,6 +1,7 @@
 /** A tenant's ledger. Source: specification 2 "Payments and ledger", money.md section 5. */
 
 import { optional, text } from "~/domain/inputs.ts"
+import { CHARGE_NOT_DELETED, PAYMENT_NOT_DELETED } from "~/domain/leasing/failures.ts"
 import { accountBalance } from "~/domain/ledger/accounts.ts"
 import { DeleteTenantCharge, DeleteTenantPayment } from "~/domain/ledger/inputs.ts"
 import type { Reversal } from "~/domain/ledger/reversals.ts"
@@ -42,11 +43,13 @@ export const action = submissions({
   payment: step({
     takes: DeleteTenantPayment.extend(back),
     does: deleteTenantPayment,
+    failure: PAYMENT_NOT_DELETED,
     then: (reversal, input) => backTo(input, "Payment Deleted")(reversal),
   }),
   charge: step({
     takes: DeleteTenantCharge.extend(back),
     does: deleteTenantCharge,
+    failure: CHARGE_NOT_DELETED,
     then: (reversal, input) => backTo(input, "Charge Deleted")(reversal),
   }),
 })

@@ -1,5 +1,6 @@
 import { chooseAch, setAchPrivilege, setTenantAutopayDay } from "~/domain/autopay/enrollment.ts"
 import { AchChoice, AchPrivilege, TenantAutopayDay } from "~/domain/autopay/inputs.ts"
+import { AUTOPAY_DAY_NOT_SAVED } from "~/domain/leasing/failures.ts"
 import { OnePopup } from "~/domain/messaging/inputs.ts"
 import { deletePopup } from "~/domain/messaging/popups.ts"
 import { AboutTenant, LeaseStatus } from "~/domain/tenants/inputs.ts"
@@ -38,6 +39,7 @@ export const STEPS = {
   autopay: step({
     takes: TenantAutopayDay,
     does: setTenantAutopayDay,
+    failure: AUTOPAY_DAY_NOT_SAVED,
     then: ({ tenant, autopay }) => ({
       to: pageOf(tenant.id),
       notice: `The autopay day of ${fullName(tenant)} is now ${autopay.day === null ? "Default" : `the ${ordinal(autopay.day)}`}.`,

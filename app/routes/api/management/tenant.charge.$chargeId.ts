@@ -1,4 +1,5 @@
 import { queryId } from "~/domain/inputs.ts"
+import { CHARGE_NOT_DELETED } from "~/domain/leasing/failures.ts"
 import { DeleteCharge } from "~/domain/ledger/inputs.ts"
 import { deleteCharge } from "~/domain/ledger/reversals.ts"
 import { call, endpoint } from "~/http/endpoint.ts"
@@ -9,7 +10,7 @@ const door = endpoint({
     takes: DeleteCharge.extend({ chargeId: queryId() }),
     does: deleteCharge,
     answers: (reversal) => reversal,
-    failure: { subject: "Delete Failed", words: "An unexpected error occurred while deleting the charge." },
+    failure: CHARGE_NOT_DELETED,
   }),
 })
 export const loader = door.loader

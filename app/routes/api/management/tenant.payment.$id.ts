@@ -1,4 +1,5 @@
 import { queryId } from "~/domain/inputs.ts"
+import { PAYMENT_NOT_DELETED } from "~/domain/leasing/failures.ts"
 import { DeletePayment } from "~/domain/ledger/inputs.ts"
 import { deletePayment } from "~/domain/ledger/reversals.ts"
 import { call, endpoint } from "~/http/endpoint.ts"
@@ -9,7 +10,7 @@ const door = endpoint({
     takes: DeletePayment.extend({ id: queryId() }),
     does: deletePayment,
     answers: (reversal) => reversal,
-    failure: { subject: "Delete Failed", words: "An unexpected error occurred while deleting the payment." },
+    failure: PAYMENT_NOT_DELETED,
   }),
 })
 export const loader = door.loader

@@ -1,14 +1,13 @@
 import { autopayOf, setAutopayDay } from "~/domain/autopay/enrollment.ts"
 import { AutopayDay, AutopayQuery } from "~/domain/autopay/inputs.ts"
+import { AUTOPAY_DAY_NOT_SAVED } from "~/domain/leasing/failures.ts"
 import { answer, call, endpoint } from "~/http/endpoint.ts"
 import { autopayView } from "~/http/views/autopay.ts"
-
-const FAILURE = { words: "An error occurred while updating the autopay day." }
 
 /** A tenant's autopay, and its day (api.md M37, M38). */
 const door = endpoint({
   GET: answer({ takes: AutopayQuery, does: autopayOf, answers: autopayView }),
-  PUT: call({ takes: AutopayDay, does: setAutopayDay, answers: autopayView, failure: FAILURE }),
+  PUT: call({ takes: AutopayDay, does: setAutopayDay, answers: autopayView, failure: AUTOPAY_DAY_NOT_SAVED }),
 })
 export const loader = door.loader
 export const action = door.action

@@ -1,0 +1,56 @@
+/** What nobody expected is told in the words of its place, and keeps everything as it was. Source: specification 2 section 8. */
+import { beforeEach, expect, test } from "vitest"
+import { rawDatabase, read } from "#db/client.server.ts"
+import { balancesOf } from "~/domain/ledger/balances.ts"
+import { post } from "../support/app.ts"
+import { words } from "../support/pages.ts"
+import { staff, tokenOf } from "../support/people.ts"
+import { danaOwesRent, pays } from "../support/tenancies.ts"
+
+const REASON = "It was entered twice."
+let as = ""
+let dana = 0
+
+beforeEach(async () => {
+  as = await tokenOf(await staff(6), "page")
+  dana = await danaOwesRent()
+  await pays(dana, 40_000, "2026-01-10")
+})
+
+const breaks = (what: string) =>
+  rawDatabase().exec(`create trigger broken before ${what} begin select raise(abort, 'broken'); end`)
+
+test.each([
+  [
+    "insert on journals",
+    "viewtenant/payments?tenant=1&dialog=delete&payment=1",
+    { intent: "payment", paymentType: "rent", reason: REASON, id: "1" },
+    "Delete Failed An unexpected error occurred while deleting the payment.",
+  ],
+  [
+    "insert on journals",
+    "viewtenant/payments?tenant=1&dialog=delete&charge=1",
+    { intent: "charge", chargeType: "Rent Charge", reason: REASON, chargeId: "1" },
+    "Delete Failed An unexpected error occurred while deleting the charge.",
+  ],
+  [
+    "insert on journals",
+    "edittenant?tenant=1&dialog=confirm&newOtherFeeBalance=5&balanceSeq=SEQ",
+    { intent: "balances", newOtherFeeBalance: "5", balanceSeq: "SEQ" },
+    "Balance Adjustment Failed An error occurred while adjusting the balances.",
+  ],
+  [
+    "update on tenants",
+    "viewtenant?tenant=1",
+    { intent: "autopay", newDay: "5" },
+    "An error occurred while updating the autopay day.",
+  ],
+])("what breaks at %s is told at %s", async (what, path, form, told) => {
+  const before = await read((tx) => balancesOf(tx, dana))
+  breaks(what)
+  const seq = (text: string) => text.replace("SEQ", String(before.lastJournalId))
+  const typed = Object.fromEntries(Object.entries(form).map(([name, text]) => [name, seq(text)]))
+  const answer = await post(`/management/${seq(path)}`, { tenantID: String(dana), key: "once", ...typed }, { as })
+  expect([answer.status, words(await answer.text())]).toEqual([500, expect.stringContaining(told)])
+  expect(await read((tx) => balancesOf(tx, dana))).toEqual(before)
+})
