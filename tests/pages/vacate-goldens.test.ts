@@ -1,6 +1,6 @@
 /** The examples of money.md 6 that end a stay, played by pages and by /api. */
 import { afterEach, expect, test, vi } from "vitest"
-import { DEPOSIT_USED_IN_A, liveExampleA } from "../support/examples.ts"
+import { DEPOSIT_USED_IN_A, liveExampleA } from "../support/examples/a.ts"
 import { hiddenOf, standOn } from "../support/moving-out.ts"
 import { staff } from "../support/people.ts"
 import { isRefunded, paysOnline } from "../support/provider.ts"

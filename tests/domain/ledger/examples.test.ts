@@ -2,14 +2,12 @@
 import { afterEach, expect, test } from "vitest"
 import { balancesOf } from "~/domain/ledger/balances.ts"
 import { verifyLedger } from "~/domain/ledger/verify.ts"
-import {
-  liveExampleA,
-  liveExampleB,
-  liveExampleC,
-  liveExampleD,
-  liveExampleE,
-  liveExampleF,
-} from "../../support/examples.ts"
+import { liveExampleA } from "../../support/examples/a.ts"
+import { liveExampleB } from "../../support/examples/b.ts"
+import { liveExampleC } from "../../support/examples/c.ts"
+import { liveExampleD } from "../../support/examples/d.ts"
+import { liveExampleE } from "../../support/examples/e.ts"
+import { liveExampleF } from "../../support/examples/f.ts"
 import { seen } from "../../support/world.ts"
 
 afterEach(async () => {

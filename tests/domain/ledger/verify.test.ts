@@ -2,7 +2,7 @@
 import { beforeEach, expect, test } from "vitest"
 import { rawDatabase } from "#db/client.server.ts"
 import { verifyLedger } from "~/domain/ledger/verify.ts"
-import { liveExampleA } from "../../support/examples.ts"
+import { liveExampleA } from "../../support/examples/a.ts"
 import { seen } from "../../support/world.ts"
 
 beforeEach(async () => {

@@ -1,14 +1,12 @@
 /** The examples of money.md 6: what the monthly reports and the rent roll say of them. */
 import { expect, test } from "vitest"
 import { rentRollSummary } from "~/domain/leasing/rent-roll-summary.ts"
-import {
-  liveExampleA,
-  liveExampleB,
-  liveExampleC,
-  liveExampleD,
-  liveExampleE,
-  liveExampleF,
-} from "../../support/examples.ts"
+import { liveExampleA } from "../../support/examples/a.ts"
+import { liveExampleB } from "../../support/examples/b.ts"
+import { liveExampleC } from "../../support/examples/c.ts"
+import { liveExampleD } from "../../support/examples/d.ts"
+import { liveExampleE } from "../../support/examples/e.ts"
+import { liveExampleF } from "../../support/examples/f.ts"
 import { isDisputed, paysOnline } from "../../support/provider.ts"
 import { categoriesOf, depositsOf, linesOf, reportOf } from "../../support/reports.ts"
 import { rollOn } from "../../support/roll.ts"

@@ -1,0 +1,49 @@
+/** How the examples of money.md 6 are lived through: each day's postings and the state after it are held as documented. */
+import { isNotNull } from "drizzle-orm"
+import { expect } from "vitest"
+import { receipts } from "#db/schema/index.ts"
+import type { Day } from "~/values/calendar.ts"
+import { postingsOf, stateOf } from "../tenancies.ts"
+import { seen } from "../world.ts"
+
+type Posting = Record<string, number>
+/** Rent/Late/Other/DepositOwed, reserve, advance, account. */
+export type State = [owed: string, reserve: number, advance: number, account: number]
+type Lived = { posts?: Posting[]; state?: State; remaining?: number[] }
+
+const posted = (posting: Posting) =>
+  Object.entries(posting)
+    .map(([account, cents]) => `${account}${cents > 0 ? "+" : "−"}${Math.abs(cents)}`)
+    .toSorted()
+    .join(" ")
+
+/** Lives through a day of a tenant, and holds what it posted, the state after it, and the balance after each payment of the day. */
+export async function day(
+  tenantId: number,
+  on: Day,
+  act: () => Promise<unknown>,
+  { posts, state, remaining }: Lived,
+): Promise<void> {
+  await act()
+  if (posts) expect({ on, posts: await postingsOf(tenantId, on) }).toEqual({ on, posts: posts.map(posted) })
+  if (remaining) expect({ on, remaining: await remainingOf(tenantId, on) }).toEqual({ on, remaining })
+  if (!state) return
+  const [owed, reserve, advance, account] = state
+  expect({ on, ...(await stateOf(tenantId, on)) }).toEqual({ on, owed, reserve, advance, account })
+}
+
+async function remainingOf(tenantId: number, on: Day) {
+  const rows = await seen(on, (tx) => tx.all(tx.select().from(receipts).where(isNotNull(receipts.remainingAfter))))
+  return rows.filter((row) => row.tenantId === tenantId && row.effectiveOn === on).map((row) => row.remainingAfter)
+}
+
+export const DEPOSIT = (cents: number): Posting => ({
+  "CASH:check": cents,
+  DEP_HELD: -cents,
+  DEP_DUE: cents,
+  AR_DEP: -cents,
+})
+export const RENT = (cents: number): Posting => ({ AR_RENT: cents, INC_RENT: -cents })
+export const LATE = (cents: number): Posting => ({ AR_LATE: cents, INC_LATE: -cents })
+export const DUE = (cents: number): Posting => ({ AR_DEP: cents, DEP_DUE: -cents })
+export const NOTHING: State = ["0/0/0/0", 150_000, 0, 0]
