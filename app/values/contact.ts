@@ -25,6 +25,11 @@ export function isEmail(text: string): boolean {
   return text.length <= 254 && EMAIL.test(text) && !UNSENDABLE.test(text)
 }
 
+/** The address that begins a mail to somebody. What an address may hold before its at sign cannot add a subject or further recipients. */
+export function mailTo(email: string): string {
+  return `mailto:${email.split("@").map(encodeURIComponent).join("@")}`
+}
+
 /** First and last name in one. */
 export function fullName(person: { firstName: string; lastName: string }): string {
   return `${person.firstName} ${person.lastName}`

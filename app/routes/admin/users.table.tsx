@@ -1,6 +1,7 @@
 // biome-ignore-all lint/a11y/noRedundantRoles: a phone's cards undo the table in browsers, the roles bring it back
 import { Badge } from "~/ui/badge.tsx"
 import { Table } from "~/ui/table.tsx"
+import { mailTo } from "~/values/contact.ts"
 import { type DialogName, dialogAddress } from "./users.address.ts"
 
 /** A line of the list; `isOpen` where the person who looks may change the account. */
@@ -29,7 +30,7 @@ export function UserTable({ lines, here }: { lines: readonly UserLine[]; here: s
               {line.name}
             </th>
             <td role="cell" className="wide-cell">
-              <a href={`mailto:${line.email}`}>{line.email}</a>
+              <a href={mailTo(line.email)}>{line.email}</a>
             </td>
             <td role="cell" data-label="Permissions">
               {line.standing} {!line.enabled && <Badge tone="problem">Disabled</Badge>}

@@ -11,7 +11,7 @@ import { Plate } from "~/ui/plate.tsx"
 import { SearchField } from "~/ui/search-field.tsx"
 import { Table } from "~/ui/table.tsx"
 import { formatDay } from "~/values/calendar.ts"
-import { fullName } from "~/values/contact.ts"
+import { fullName, mailTo } from "~/values/contact.ts"
 import { addressOf, listAsked, PERS } from "./past-tenants.address.ts"
 import script from "./past-tenants.enhance.ts?worker&url"
 
@@ -73,7 +73,7 @@ function PastTable({ rows }: { rows: readonly PastTenantLine[] }) {
               <a href={`/management/tenants/view?tenant=${row.id}`}>{fullName(row)}</a>
             </th>
             <td role="cell" className="wide-cell">
-              <a href={`mailto:${row.email}`}>{row.email}</a>
+              <a href={mailTo(row.email)}>{row.email}</a>
             </td>
             <td role="cell" data-label="Tenant Since">
               {formatDay(row.since)}

@@ -3,7 +3,7 @@ import { advanceRent, fullBalance } from "~/domain/ledger/accounts.ts"
 import type { Defaults } from "~/domain/settings/defaults.ts"
 import { isUnread } from "~/domain/tenants/notes.ts"
 import { formatDay, formatInstant, ordinal } from "~/values/calendar.ts"
-import { formatPhone, fullName } from "~/values/contact.ts"
+import { formatPhone, fullName, mailTo } from "~/values/contact.ts"
 import { formatMoney, formatPercent } from "~/values/money.ts"
 import type { Face } from "./tenant.face.ts"
 
@@ -15,7 +15,7 @@ const whole = (...parts: (string | null)[]) => parts.filter(Boolean).join(" ") |
 
 /** Who the tenant is and how to reach them; emails and phones have an address to follow. */
 export function basicFacts({ tenant }: Face) {
-  const mail = (email: string | null) => ({ value: email ?? NONE, to: email === null ? undefined : `mailto:${email}` })
+  const mail = (email: string | null) => ({ value: email ?? NONE, to: email === null ? undefined : mailTo(email) })
   const call = (phone: string | null) =>
     phone === null ? { value: NONE, to: undefined } : { value: formatPhone(phone), to: `tel:+1${phone}` }
   const plain = (value: string) => ({ value, to: undefined })
