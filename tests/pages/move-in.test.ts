@@ -52,6 +52,14 @@ describe("the wizard", () => {
     expect(await drafts()).toEqual([])
   })
 
+  test("says what more was paid than is owed", async () => {
+    await typeAll()
+    const rent = { rentPayment: "1,250.00", rentMethod: "zelle", rentPaymentDate: await read(today) }
+    const moved = await press("move", 3, { ...balances, ...rent, key: "once" })
+    const text = plain(await pageAt(moved.headers.get("location") ?? ""))
+    expect(text).toContain("Owed $1,500.00 Advance rent $250.00")
+  })
+
   test("says so in a dialog, and that an email is on its way because one is queued", async () => {
     await typeAll()
     const moved = await press("move", 3, { ...balances, key: "once" })

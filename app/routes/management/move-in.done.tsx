@@ -1,5 +1,5 @@
 import type { holderOfUnit } from "~/domain/leasing/just-moved-in.ts"
-import { fullBalance } from "~/domain/ledger/accounts.ts"
+import { advanceRent, fullBalance } from "~/domain/ledger/accounts.ts"
 import { Card } from "~/ui/card.tsx"
 import { Dialog } from "~/ui/dialog.tsx"
 import { Facts } from "~/ui/facts.tsx"
@@ -21,6 +21,7 @@ export function movedInFacts({ tenant, stay, figures, wasInvited }: Holder, firs
     leaseEnd: formatDay(tenant.leaseEndOn),
     reserve: formatMoney(figures.depositReserve),
     owed: formatMoney(fullBalance(figures)),
+    advance: advanceRent(figures) > 0 ? formatMoney(advanceRent(figures)) : null,
     firstRent,
   }
 }
@@ -37,6 +38,7 @@ export function MovedInDialog({ unit, moved }: { unit: number; moved: MovedIn })
             { label: "Lease end", value: moved.leaseEnd },
             { label: "Deposit reserve", value: moved.reserve },
             { label: "Owed", value: moved.owed },
+            ...(moved.advance === null ? [] : [{ label: "Advance rent", value: moved.advance }]),
           ]}
         />
       </Card>
