@@ -46,7 +46,14 @@ export const text = (most: number) =>
     .min(1, REQUIRED)
     .max(most, `Use at most ${most} characters.`)
     .refine((value) => !value.includes("\0") && value.isWellFormed(), INVALID)
-export const name = () => text(100)
+/** A name of 1 to 100 characters in one line, something of which can be seen. */
+export const name = () => text(100).refine(isLegible, INVALID)
+/** Whether a line can be read as a name; what `text` refuses anyway is not refused twice. */
+const isLegible = (value: string) =>
+  value === "" ||
+  value.includes("\0") ||
+  !value.isWellFormed() ||
+  (!/\p{Cc}/u.test(value) && /[^\p{C}\p{Z}]/u.test(value))
 /** A day "YYYY-MM-DD". */
 export const day = () => z.string({ error: given }).trim().min(1, REQUIRED).refine(isDay, INVALID)
 /** A month "YYYY-MM". */
