@@ -44,6 +44,12 @@ test("payment keys are refused, asked about and saved", async ({ page, javaScrip
     await expect(card).toContainText("Invalid format. Key should start with pk_live_")
   }
 
+  await type(page, [LIVE[0], "nothing"])
+  await save(page)
+  await expect(dialog).toHaveAccessibleName("Invalid Stripe Secret Key")
+  await dialog.getByRole("link", { name: "OK" }).click()
+  await expect(dialog).toHaveCount(0)
+
   await type(page, TEST)
   if (javaScriptEnabled !== false) await expect(card.getByText(WARNING)).toHaveCount(2)
   await save(page)

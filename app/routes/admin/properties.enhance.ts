@@ -17,7 +17,10 @@ function watchKeys(form: HTMLFormElement) {
       complain(field, undefined)
       warn(form, kind, field.value)
     })
-    field?.addEventListener("change", () => complain(field, faultOf(kind, field.value)))
+    field?.addEventListener("change", () => {
+      // Words under the field would move the button away from the press that leaves it; sending says them too.
+      if (!form.querySelector("button[type=submit]:active")) complain(field, faultOf(kind, field.value))
+    })
   }
   form.addEventListener("submit", (event) => {
     const typed = KINDS.map((kind) => fieldOf(form, kind)?.value.trim() ?? "")
