@@ -36,7 +36,7 @@ export function PasswordField(props: InputProps) {
 
 /** Dollars as people type them ("1,250.50"); the door reads them into cents. */
 export function MoneyField(props: InputProps) {
-  return <Signed {...props} before="$" className="input money" />
+  return <Signed {...props} before="$" className="input money" data-money />
 }
 
 /** A number of percent. */
@@ -44,7 +44,11 @@ export function PercentField(props: InputProps) {
   return <Signed {...props} after="%" className="input money" />
 }
 
-function Signed({ before, after, ...props }: InputProps & { before?: string; after?: string; className: string }) {
+function Signed({
+  before,
+  after,
+  ...props
+}: InputProps & { before?: string; after?: string; className: string; "data-money"?: boolean }) {
   const sign = (text: string) => <span aria-hidden="true">{text}</span>
   return (
     <FieldBox {...props}>

@@ -63,7 +63,7 @@ test("balances are set in three steps", async ({ page, javaScriptEnabled }) => {
   await page.getByRole("link", { name: "Adjust balances" }).click()
   const dialog = page.getByRole("dialog")
   await expect(dialog).toContainText("Balance edits are not tracked as payments.")
-  await dialog.getByLabel("Other fee balance").fill("soon")
+  await dialog.getByLabel("Other fee balance").fill("1.2.3")
   await dialog.getByRole("button", { name: "Review changes" }).click()
   await expect(dialog).toContainText("Invalid value.")
   await dialog.getByLabel("Other fee balance").fill("12.34")

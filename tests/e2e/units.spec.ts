@@ -11,7 +11,7 @@ test("a manager adds a unit after a mistake, edits it and plans its next rent", 
   await page.goto("/management/newunit")
   await page.getByLabel("Unit Number").fill(number)
   await page.getByLabel("Monthly Rent").fill("1,250.50")
-  await page.getByLabel("Deposit").fill("lots")
+  await page.getByLabel("Deposit").fill("1.2.3")
   await page.getByLabel("Floor").fill("2")
   await page.getByRole("button", { name: "Add New Unit" }).click()
   await expect(page.getByRole("alert")).toContainText("No unit was added yet.")
@@ -42,7 +42,7 @@ test("with script a planned increase is saved when its field loses focus", async
   await page.goto("/management/editunit?unit=90103")
   const amount = page.getByLabel("Planned Rent Increase Amount")
   await page.getByLabel("Planned Rent Increase Date").fill(LATER)
-  await amount.fill("much")
+  await amount.fill("1.2.3")
   await amount.blur()
   await expect(page.getByText("Planned Rent Increase Amount: Invalid value.")).toBeVisible()
   await amount.fill("100")
@@ -56,6 +56,24 @@ test("with script a planned increase is saved when its field loses focus", async
   await amount.fill("200")
   await amount.blur()
   await expect(page.getByText("The planned rent increase was not saved.")).toBeVisible()
+})
+
+test("with script an amount keeps digits and the dot, and has two decimals once it is left", async ({
+  page,
+  javaScriptEnabled,
+}) => {
+  test.skip(javaScriptEnabled === false, "needs script")
+  await signIn(page)
+  await page.goto("/management/newunit")
+  const rent = page.getByLabel("Monthly Rent")
+  await rent.pressSequentially("$1,2x50.5")
+  await expect(rent).toHaveValue("1250.5")
+  await rent.press("Tab")
+  await expect(rent).toHaveValue("1,250.50")
+  await rent.press("Home")
+  await rent.press("ArrowRight")
+  await rent.press("7")
+  await expect(rent).toHaveValue("17250.50")
 })
 
 test("the unit pages have no accessibility fault, narrow and dark, wide and light", async ({

@@ -1,6 +1,9 @@
 /** Comfort for editing a tenant, which works without it: phones, the late fee day and percents take their shape, and a new primary email is warned of. */
 import { ordinal } from "~/values/calendar.ts"
+import { shapeAmounts } from "../../ui/typed-amounts.ts"
 import { maskPhone } from "./typed-phone.ts"
+
+shapeAmounts()
 
 for (const phone of document.querySelectorAll<HTMLInputElement>("input[data-phone]")) maskPhone(phone)
 const day = document.querySelector<HTMLInputElement>("input[data-day]")

@@ -1,4 +1,8 @@
 /** Saves the planned increase when one of its fields loses focus, and says so above the button, which does the same without script. */
+import { shapeAmounts } from "../../ui/typed-amounts.ts"
+
+shapeAmounts()
+
 const form = document.querySelector<HTMLFormElement>("form#plan")
 const said = document.querySelector<HTMLElement>("#plan-saved")
 

@@ -4,8 +4,10 @@ import { recentEntries } from "~/domain/ledger/recent-entries.ts"
 import { oneTimeKey } from "~/http/one-time-key.ts"
 import { page } from "~/http/page.ts"
 import { submission } from "~/http/submission.ts"
+import { Enhance } from "~/ui/enhance.tsx"
 import type { PageHandle } from "~/ui/page-handle.ts"
 import type { Route } from "./+types/issue-fee.ts"
+import script from "./amounts.enhance.ts?worker&url"
 import { FeeFields, feeNotice } from "./issue-fee.form.tsx"
 import { RecentLedger } from "./ledger.recent.tsx"
 import { faceOf } from "./tenant.face.ts"
@@ -39,6 +41,7 @@ export default function IssueFeePage({ loaderData: { face, recent, key }, action
         />
         <RecentLedger tenantId={id} entries={recent} />
       </div>
+      <Enhance src={script} />
     </>
   )
 }

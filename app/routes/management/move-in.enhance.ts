@@ -1,8 +1,11 @@
 /** Comfort for moving in, which works without it: the phone mask, sums while typing, methods cleared with their amounts, and the list of tenants that opens and closes. */
 import { addMonths, isDay, lastOf, monthOf } from "~/values/calendar.ts"
 import { formatMoney } from "~/values/money.ts"
+import { shapeAmounts } from "../../ui/typed-amounts.ts"
 import { type Amounts, type Before, sumsOf } from "./move-in.sums.ts"
 import { maskPhone } from "./typed-phone.ts"
+
+shapeAmounts()
 
 for (const phone of document.querySelectorAll<HTMLInputElement>("input[data-phone]")) maskPhone(phone)
 const typing = document.querySelector<HTMLFormElement>("form.move-in")

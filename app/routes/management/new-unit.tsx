@@ -3,12 +3,14 @@ import { createUnit } from "~/domain/units/units.ts"
 import { oneTimeKey } from "~/http/one-time-key.ts"
 import { page } from "~/http/page.ts"
 import { submission } from "~/http/submission.ts"
+import { Enhance } from "~/ui/enhance.tsx"
 import { NumberField } from "~/ui/fields.tsx"
 import { useForm } from "~/ui/form.ts"
 import { FormEnd, Problems } from "~/ui/form-parts.tsx"
 import type { PageHandle } from "~/ui/page-handle.ts"
 import { PageHead } from "~/ui/page-head.tsx"
 import type { Route } from "./+types/new-unit.ts"
+import script from "./amounts.enhance.ts?worker&url"
 import { UnitFields } from "./unit.fields.tsx"
 
 export const handle = { static: true, title: "Add New Unit", area: "management" } satisfies PageHandle
@@ -39,6 +41,7 @@ export default function NewUnitPage({ loaderData: { key }, actionData }: Route.C
           </button>
         </FormEnd>
       </form>
+      <Enhance src={script} />
     </>
   )
 }

@@ -1,4 +1,8 @@
 /** Says while the four amounts of a stay are typed how far they are from the deposit before move-out; the server asks for the exact sum. */
+import { shapeAmounts } from "../../ui/typed-amounts.ts"
+
+shapeAmounts()
+
 document.addEventListener("input", ({ target }) => {
   const group = target instanceof Element ? target.closest<HTMLElement>("[data-before]") : null
   const said = group?.querySelector("[role=status]")

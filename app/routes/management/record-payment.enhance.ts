@@ -1,4 +1,8 @@
 /** Says while it is typed what of an amount is more than is owed; the server does with it what the words under "Type" say. */
+import { shapeAmounts } from "../../ui/typed-amounts.ts"
+
+shapeAmounts()
+
 const paymentForm = document.querySelector<HTMLFormElement>(".payment-form")
 const beyondHint = document.querySelector<HTMLElement>("#beyond")
 

@@ -1,4 +1,8 @@
 /** Says while it is typed what of the deposit goes back, and keeps the button until there is an amount. */
+import { shapeAmounts } from "../../ui/typed-amounts.ts"
+
+shapeAmounts()
+
 const amountForm = document.querySelector<HTMLFormElement>("form[data-amount]")
 const amountField = amountForm?.querySelector<HTMLInputElement>("[name=Fees]")
 const refundShown = amountForm?.querySelector("output")
