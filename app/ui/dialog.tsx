@@ -49,6 +49,27 @@ function Content({ title, close, closeLabel = "Cancel", submit, children }: Omit
   )
 }
 
+type ConfirmProps = Pick<DialogProps, "title" | "close" | "children"> & {
+  /** Where the form goes, when it is not where Cancel leads. */
+  action?: string
+  intent: string
+  verb: string
+}
+
+/** Asks once before something that cannot be taken back: a form with one red button, which says what it does. */
+export function ConfirmDialog({ title, close, action = close, intent, verb, children }: ConfirmProps) {
+  const submit = (
+    <button type="submit" name="intent" value={intent} className="btn btn-danger solid">
+      {verb}
+    </button>
+  )
+  return (
+    <Dialog title={title} close={close} form={{ method: "post", action }} submit={submit}>
+      {children}
+    </Dialog>
+  )
+}
+
 /** The generic error dialog: a subject and a message. Source: specification 1 section 2, Shell. */
 export function ErrorDialog({ subject, words, close }: { subject: string; words: string; close: string }) {
   return (

@@ -1,5 +1,5 @@
 import type { RegisterPasskey } from "~/domain/identity/passkey-inputs.ts"
-import { Dialog } from "~/ui/dialog.tsx"
+import { ConfirmDialog, Dialog } from "~/ui/dialog.tsx"
 import { Field } from "~/ui/fields.tsx"
 import { useForm } from "~/ui/form.ts"
 import { Problems, type Refused } from "~/ui/form-parts.tsx"
@@ -43,20 +43,11 @@ export function AddDialog({ here, answer }: { here: string; answer: Answer | und
 /** Asks once before a passkey goes. */
 export function DeleteDialog({ passkey: { id, name, created }, here }: { passkey: PasskeyShown; here: string }) {
   return (
-    <Dialog
-      title="Delete this passkey?"
-      close={here}
-      form={{ method: "post", action: here }}
-      submit={
-        <button type="submit" name="intent" value="delete" className="btn btn-danger solid">
-          Delete passkey
-        </button>
-      }
-    >
+    <ConfirmDialog title="Delete this passkey?" close={here} intent="delete" verb="Delete passkey">
       <input type="hidden" name="credentialId" value={id} />
       <p>
         “{name}”, created {created}, will no longer sign you in. The device may still show it until you remove it there.
       </p>
-    </Dialog>
+    </ConfirmDialog>
   )
 }

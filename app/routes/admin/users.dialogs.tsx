@@ -1,7 +1,7 @@
 import type { ReactNode } from "react"
 import type { GrantPermission } from "~/domain/identity/inputs.ts"
 import { Choice } from "~/ui/choices.tsx"
-import { Dialog, ErrorDialog } from "~/ui/dialog.tsx"
+import { ConfirmDialog, Dialog, ErrorDialog } from "~/ui/dialog.tsx"
 import { useForm } from "~/ui/form.ts"
 import { Problems } from "~/ui/form-parts.tsx"
 import { Notice } from "~/ui/notice.tsx"
@@ -93,15 +93,12 @@ function PermissionsDialog({ dialog, answer }: Props) {
 
 function DeleteDialog({ dialog: { here, address, person } }: { dialog: Asked }) {
   return (
-    <Dialog
+    <ConfirmDialog
       title="Permanently Delete User"
       close={here}
-      form={{ method: "post", action: address }}
-      submit={
-        <button type="submit" name="intent" value="delete" className="btn btn-danger solid">
-          Delete permanently
-        </button>
-      }
+      action={address}
+      intent="delete"
+      verb="Delete permanently"
     >
       <Whose person={person} here={here} />
       {person.isSelf && <Careful>This is your own account. You are signed out at once and cannot come back.</Careful>}
@@ -112,7 +109,7 @@ function DeleteDialog({ dialog: { here, address, person } }: { dialog: Asked }) 
         {person.isTenant && "The tenant stays, with lease, ledger and notes, but can no longer sign in. "}
         The audit log keeps the name. This cannot be undone.
       </p>
-    </Dialog>
+    </ConfirmDialog>
   )
 }
 

@@ -1,5 +1,5 @@
 import { Card } from "~/ui/card.tsx"
-import { Dialog, ErrorDialog } from "~/ui/dialog.tsx"
+import { ConfirmDialog, Dialog, ErrorDialog } from "~/ui/dialog.tsx"
 import { Facts } from "~/ui/facts.tsx"
 import { MoneyField } from "~/ui/fields.tsx"
 import { Row } from "~/ui/form-parts.tsx"
@@ -90,15 +90,12 @@ function Confirm({ asked, tenant, here, oneTime }: StepProps<Confirming> & { one
   const query = new URLSearchParams({ tenant: String(tenant.id), dialog: "confirm", balanceSeq: String(asked.seq) })
   for (const { name, dollars } of asked.sent) query.set(name, dollars)
   return (
-    <Dialog
+    <ConfirmDialog
       title="Confirm balance adjustment"
       close={here}
-      form={{ method: "post", action: `/management/edittenant?${query}` }}
-      submit={
-        <button type="submit" name="intent" value="balances" className="btn btn-danger solid">
-          Adjust balances
-        </button>
-      }
+      action={`/management/edittenant?${query}`}
+      intent="balances"
+      verb="Adjust balances"
     >
       <input type="hidden" name="key" value={oneTime} />
       <input type="hidden" name="tenantID" value={tenant.id} />
@@ -111,6 +108,6 @@ function Confirm({ asked, tenant, here, oneTime }: StepProps<Confirming> & { one
       </p>
       <Facts of={advance ? [...facts, advance] : facts} sums />
       {asked.advance && <p className="hint">Advance rent pays what is added first, so a balance can end lower.</p>}
-    </Dialog>
+    </ConfirmDialog>
   )
 }

@@ -1,7 +1,7 @@
 import type { NewNote } from "~/domain/tenants/inputs.ts"
 import { Badge } from "~/ui/badge.tsx"
 import { Card } from "~/ui/card.tsx"
-import { Dialog, ErrorDialog } from "~/ui/dialog.tsx"
+import { ConfirmDialog, ErrorDialog } from "~/ui/dialog.tsx"
 import { Field, TextArea } from "~/ui/fields.tsx"
 import { useForm } from "~/ui/form.ts"
 import { FormEnd, Problems, type Refused } from "~/ui/form-parts.tsx"
@@ -78,20 +78,17 @@ export function DeleteDialog({ note, notYours, here, refusal }: DialogProps) {
   if (refusal) return <ErrorDialog subject={refusal.subject} words={refusal.words} close={here} />
   if (!note.isYours) return <ErrorDialog subject="Access Denied" words={notYours} close={here} />
   return (
-    <Dialog
+    <ConfirmDialog
       title="Delete this note?"
       close={here}
-      form={{ method: "post", action: `${here}&dialog=delete&note=${note.id}` }}
-      submit={
-        <button type="submit" name="intent" value="delete" className="btn btn-danger solid">
-          Delete note
-        </button>
-      }
+      action={`${here}&dialog=delete&note=${note.id}`}
+      intent="delete"
+      verb="Delete note"
     >
       <input type="hidden" name="tenantNoteID" value={note.id} />
       <p>
         “{note.title}”, {[note.by, note.at].filter(Boolean).join(", ")}. This cannot be undone.
       </p>
-    </Dialog>
+    </ConfirmDialog>
   )
 }

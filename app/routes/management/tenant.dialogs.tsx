@@ -1,7 +1,7 @@
 /** What the tenant's page asks before something is taken away. Source: specification 2 section 4. */
 import { Refusal } from "~/domain/refusal.ts"
 import type { Query } from "~/http/query.ts"
-import { Dialog, ErrorDialog } from "~/ui/dialog.tsx"
+import { ConfirmDialog, ErrorDialog } from "~/ui/dialog.tsx"
 import type { Refused } from "~/ui/form-parts.tsx"
 import type { Face } from "./tenant.face.ts"
 import type { popupFacts } from "./tenant.popup-facts.ts"
@@ -48,16 +48,7 @@ export function TenantDialog({ asked, tenant, paysByBank, here, refusal }: Props
 
 function AchDialog({ tenant: { tenant, name }, paysByBank, here }: Pick<Props, "tenant" | "paysByBank" | "here">) {
   return (
-    <Dialog
-      title="Confirm ACH Restriction"
-      close={here}
-      form={{ method: "post", action: here }}
-      submit={
-        <button type="submit" name="intent" value="restrict" className="btn btn-danger solid">
-          Restrict ACH
-        </button>
-      }
-    >
+    <ConfirmDialog title="Confirm ACH Restriction" close={here} intent="restrict" verb="Restrict ACH">
       <input type="hidden" name="tenantID" value={tenant.id} />
       <input type="hidden" name="achPrivilege" value="false" />
       <p>
@@ -69,26 +60,17 @@ function AchDialog({ tenant: { tenant, name }, paysByBank, here }: Pick<Props, "
           ? "Autopay is on and uses an ACH method: it will be turned off."
           : "Autopay does not use an ACH method now."}
       </p>
-    </Dialog>
+    </ConfirmDialog>
   )
 }
 
 function PopupDialog({ popup, here }: { popup: Popup; here: string }) {
   return (
-    <Dialog
-      title="Delete this popup?"
-      close={here}
-      form={{ method: "post", action: here }}
-      submit={
-        <button type="submit" name="intent" value="popup" className="btn btn-danger solid">
-          Delete popup
-        </button>
-      }
-    >
+    <ConfirmDialog title="Delete this popup?" close={here} intent="popup" verb="Delete popup">
       <input type="hidden" name="noteID" value={popup.id} />
       <p>
         “{popup.subject}” of {popup.at} has not been read yet. The tenant will not see it.
       </p>
-    </Dialog>
+    </ConfirmDialog>
   )
 }
