@@ -1,4 +1,4 @@
-/** The font files, Noto Sans in two weights, read and understood once a process. */
+/** The font files, Noto Sans in two weights with the letters of Noto Sans Georgian and Armenian added, read and understood once a process. */
 import { readFileSync } from "node:fs"
 import { join } from "node:path"
 import * as fontkit from "fontkit"

@@ -17,7 +17,7 @@ const SHEET: Sheet = {
   author: "Halloran & Daughters",
   madeAt: Date.UTC(2026, 10, 20),
   letterhead: ["Halloran & Daughters Property Company", "PO Box 1180, Ontario, CA 91762"],
-  addressee: ["Łukasz Żółć", "Ελένη Παπαδοπούλου", "Ёлкина Жанна Ґ", "Şükrü Ñandú Őrsi Þór Ț"],
+  addressee: ["Łukasz Żółć", "Ελένη Παπαδοπούλου", "Ёлкина Жанна Ґ", "Şükrü Ñandú Őrsi Þór Ț", "ნინო Արամ"],
   sum: { label: "Closing balance", value: "$2,025.50" },
   blocks: [],
   foot: "Halloran & Daughters, made Nov 20, 2026",
@@ -44,7 +44,7 @@ test("the same sheet gives the same bytes", async () => {
   expect(Buffer.from(await sheetPdf(withLines(3))).equals(await sheetPdf(withLines(3)))).toBe(true)
 })
 
-test("names in Latin, Greek and Cyrillic letters are written as they are", async () => {
+test("names in Latin, Greek, Cyrillic, Georgian and Armenian letters are written as they are", async () => {
   const texts = (await readPdf(await sheetPdf(SHEET))).map((written) => written.text)
   expect(texts).toEqual(expect.arrayContaining(SHEET.addressee))
   expect(texts.join(" ")).not.toContain("[?]")
