@@ -9,9 +9,9 @@ type Asked = { query: Query; params: Record<string, string | undefined>; request
 
 /**
  * The door for reading a page: a loader that asks for its deed, shows one unchanging view of the data, and turns a refusal into
- * the error page with its status. Somebody who is not signed in is sent to /login.
+ * the error page with its status. Somebody who is not signed in is sent to /login. `failure` is what an unexpected failure is called.
  */
-export function page<Data>(deed: Deed, show: (tx: Tx, actor: Actor, asked: Asked) => Promise<Data>) {
+export function page<Data>(deed: Deed, show: (tx: Tx, actor: Actor, asked: Asked) => Promise<Data>, failure?: Failure) {
   const loader = async ({ request, params, context }: LoaderFunctionArgs): Promise<Data> => {
     const actor = context.get(actorContext)
     try {
@@ -20,7 +20,7 @@ export function page<Data>(deed: Deed, show: (tx: Tx, actor: Actor, asked: Asked
       const asked = { query: new Query(request.url), params, request }
       return await read((tx) => show(tx, actor, asked))
     } catch (error) {
-      throw errorPage(error, context.get(requestIdContext))
+      throw errorPage(error, context.get(requestIdContext), failure)
     }
   }
   return Object.assign(loader, { deed })

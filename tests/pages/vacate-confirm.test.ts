@@ -128,3 +128,11 @@ test("what nobody expected keeps the tenant where they are, and is said in the s
   expect(failed.html).toContain("Failed to vacate tenant. Please try again.")
   expect(await out()).toEqual([false])
 })
+
+test("a preview that nobody expected to fail is told in the specification's words", async () => {
+  rawDatabase().exec("alter table tenant_balances rename to lost_balances")
+  const failed = await seen(`${PAGE}&Fees=0`)
+  expect(failed.status).toBe(500)
+  expect(failed.html).toContain("Preview Failed")
+  expect(failed.html).toContain("Unable to generate vacate preview. Please try again.")
+})

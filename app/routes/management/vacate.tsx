@@ -1,7 +1,7 @@
 /** Moving a tenant out, or taking a subunit back. Source: specification 2 "Vacate", money.md 2.4. */
 
 import { data } from "react-router"
-import { SUBUNIT_REMOVAL_FAILED, VACATE_FAILED } from "~/domain/leasing/failures.ts"
+import { PREVIEW_FAILED, SUBUNIT_REMOVAL_FAILED, VACATE_FAILED } from "~/domain/leasing/failures.ts"
 import { journalSeq, RemoveSubunit, Vacate } from "~/domain/leasing/inputs.ts"
 import { removeSubunit } from "~/domain/leasing/subunits.ts"
 import { vacate } from "~/domain/leasing/vacate.ts"
@@ -22,12 +22,16 @@ import { Preview } from "./vacate.preview.tsx"
 
 export const handle = { static: true, title: "Vacate", area: "management" } satisfies PageHandle
 
-export const loader = page("move tenants", async (tx, actor, { query }) => {
-  const leaving = await leavingAsked(tx, actor, query)
-  const amount = leaving.isSubunit ? null : await amountAsked(tx, actor, query, leaving.unit.number)
-  const sheet = new KeptHere({ leaving, amount, key: oneTimeKey() })
-  return data({ sheet }, { status: amount && "problem" in amount ? 400 : 200 })
-})
+export const loader = page(
+  "move tenants",
+  async (tx, actor, { query }) => {
+    const leaving = await leavingAsked(tx, actor, query)
+    const amount = leaving.isSubunit ? null : await amountAsked(tx, actor, query, leaving.unit.number)
+    const sheet = new KeptHere({ leaving, amount, key: oneTimeKey() })
+    return data({ sheet }, { status: amount && "problem" in amount ? 400 : 200 })
+  },
+  PREVIEW_FAILED,
+)
 
 /** From the page a move-out always names the preview it was confirmed by. */
 const ConfirmedVacate = Vacate.extend({ previewSeq: journalSeq() })
