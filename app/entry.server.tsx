@@ -24,14 +24,14 @@ export default async function handleRequest(
   context: RouterContextProvider,
 ): Promise<Response> {
   const nonce = context.get(nonceContext)
-  const page = (
+  const page = (shown: EntryContext) => (
     <NonceProvider value={nonce}>
-      <ServerRouter context={entry} url={request.url} nonce={nonce} />
+      <ServerRouter context={shown} url={request.url} nonce={nonce} />
     </NonceProvider>
   )
   const html = isStatic(entry)
-    ? Buffer.from(`<!DOCTYPE html>${renderToStaticMarkup(page)}`)
-    : await streamed(page, nonce)
+    ? Buffer.from(`<!DOCTYPE html>${renderToStaticMarkup(page(withShownRoutes(entry)))}`)
+    : await streamed(page(entry), nonce)
   headers.set("Content-Type", "text/html; charset=utf-8")
   return new Response(html as Uint8Array<ArrayBuffer>, { status, headers })
 }
@@ -42,6 +42,13 @@ function isStatic({ staticHandlerContext, routeModules }: EntryContext): boolean
     const handle = routeModules[route.id]?.handle as { static?: boolean } | undefined
     return handle?.static
   })
+}
+
+/** The routes that are shown and no others: the router would make all of them anew for every page, for links followed by a browser's React. */
+function withShownRoutes(entry: EntryContext): EntryContext {
+  const { manifest, staticHandlerContext } = entry
+  const shown = staticHandlerContext.matches.map(({ route }) => [route.id, manifest.routes[route.id]] as const)
+  return { ...entry, manifest: { ...manifest, routes: Object.fromEntries(shown) } }
 }
 
 function streamed(page: ReactNode, nonce: string): Promise<Buffer> {

@@ -4,12 +4,13 @@
  */
 import { type ChildProcess, execFileSync, fork, spawn } from "node:child_process"
 import { once } from "node:events"
-import { mkdtempSync, readFileSync, rmSync } from "node:fs"
+import { mkdtempSync, rmSync } from "node:fs"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
 import { setTimeout as delay } from "node:timers/promises"
 import { buildForRentRoll } from "./rent-roll-building.ts"
 import type { Frame } from "./rent-roll-floor.ts"
+import { costOf } from "./support/application.ts"
 
 const PORT = Number(process.env.BENCH_PORT ?? 4390)
 const SERVER = ["--disable-warning=ExperimentalWarning", "--max-semi-space-size=16", "build/server/index.js"]
@@ -102,18 +103,9 @@ const headersFor = (app?: App) => ({
   ...(app ? { Cookie: app.cookie, Authorization: `Bearer ${app.token}` } : {}),
 })
 
-/** The CPU milliseconds a process has used so far. */
-function cpuOf({ pid }: ChildProcess): number {
-  const after = readFileSync(`/proc/${pid}/stat`, "utf8").split(") ")[1]?.split(" ") ?? []
-  return (Number(after[11]) + Number(after[12])) * 10
-}
-
-async function cost(server: ChildProcess, url: string, runs: number, app?: App): Promise<number> {
+async function cost({ pid = 0 }: ChildProcess, url: string, runs: number, app?: App): Promise<number> {
   const headers = headersFor(app)
-  for (let run = 0; run < runs / 4; run += 1) await (await fetch(url, { headers })).arrayBuffer()
-  const before = cpuOf(server)
-  for (let run = 0; run < runs; run += 1) await (await fetch(url, { headers })).arrayBuffer()
-  return (cpuOf(server) - before) / runs
+  return costOf({ pid }, runs, async () => (await fetch(url, { headers })).arrayBuffer())
 }
 
 async function serveApp(data: string): Promise<App> {

@@ -6,6 +6,7 @@ import { fullName } from "~/values/contact.ts"
 import { record } from "../audit/log.ts"
 import { type Actor, command, errand } from "../permissions.ts"
 import { badField, Refusal } from "../refusal.ts"
+import { inEvenTime } from "./even-time.ts"
 import { type LinkOwner, spendLink } from "./link-tokens.ts"
 import type { PerhapsEmail, RecoveryLink } from "./passkey-inputs.ts"
 import { sendRecovery, sendRecoveryToNobody, tellRecovered } from "./passkey-letters.ts"
@@ -21,23 +22,20 @@ const NO_EMAIL = "Please enter your email address to recover account access."
  * Mails a link to whoever has an enabled account that wants a passkey under this email; every other email gets the same answer after the
  * same work. Refuses no email (400 'Email Required'), the sixth request for one email and the 31st from one address within an hour (429).
  */
-export const askForRecovery = command(
-  "use public pages",
-  async (tx, actor, { email }: PerhapsEmail): Promise<string> => {
-    if (email === undefined) throw badField("email", NO_EMAIL, "Email Required")
-    const limits = helpMailLimits(actor.ip, email)
-    await mustBeWithin(tx, limits)
-    await countFailure(tx, limits)
-    const person = await tx.one(tx.select().from(users).where(eq(users.email, email)))
-    if (person?.enabled && person.passkeyRequired) await sendRecovery(tx, person)
-    else await sendRecoveryToNobody(tx, email)
-    return RECOVERY_SENT
-  },
-)
+const askForRecovery = command("use public pages", async (tx, actor, { email }: PerhapsEmail): Promise<string> => {
+  if (email === undefined) throw badField("email", NO_EMAIL, "Email Required")
+  const limits = helpMailLimits(actor.ip, email)
+  await mustBeWithin(tx, limits)
+  await countFailure(tx, limits)
+  const person = await tx.one(tx.select().from(users).where(eq(users.email, email)))
+  if (person?.enabled && person.passkeyRequired) await sendRecovery(tx, person)
+  else await sendRecoveryToNobody(tx, email)
+  return RECOVERY_SENT
+})
 
-/** The same as an errand, for the sign-in page. */
-export const askForRecoveryByPage = errand("use public pages", (actor, input: PerhapsEmail) =>
-  write((tx) => askForRecovery(tx, actor, input)),
+/** The same for whoever asks from outside, in a time that tells nothing. */
+export const askForRecoveryLink = errand("use public pages", (actor, input: PerhapsEmail) =>
+  inEvenTime(() => write((tx) => askForRecovery(tx, actor, input))),
 )
 
 /**

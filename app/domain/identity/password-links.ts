@@ -6,6 +6,7 @@ import { fullName } from "~/values/contact.ts"
 import { record } from "../audit/log.ts"
 import { type Actor, command, errand, mustBeOneself } from "../permissions.ts"
 import { Refusal } from "../refusal.ts"
+import { inEvenTime } from "./even-time.ts"
 import type { AskForReset, ChosenLink, PasswordByLink, PasswordTwice } from "./inputs.ts"
 import { findLink, type LinkOwner, type LinkPurpose, spendLink, TO_SET_PASSWORD, voidLinks } from "./link-tokens.ts"
 import { sendReset, sendResetToNobody, tellPasswordChanged } from "./links.ts"
@@ -53,9 +54,9 @@ export const askForOwnReset = command("be signed in", async (tx, actor): Promise
   return askForReset(tx, actor, self)
 })
 
-/** Asking for it as an errand, for the sign-in page. */
-export const askForResetByPage = errand("use public pages", (actor, input: AskForReset) =>
-  write((tx) => askForReset(tx, actor, input)),
+/** Asking for it from outside, in a time that tells nothing. */
+export const askForResetLink = errand("use public pages", (actor, input: AskForReset) =>
+  inEvenTime(() => write((tx) => askForReset(tx, actor, input))),
 )
 
 /** What a page shows of a link: whose it is, or (it does not count) where a new one would go, if that is known. */

@@ -1,16 +1,50 @@
-import type { Tx } from "#db/client.server.ts"
+import { desc, sql } from "drizzle-orm"
+import { statement, type Tx } from "#db/client.server.ts"
+import { journals } from "#db/schema/index.ts"
 import { yearBefore } from "~/values/calendar.ts"
 import { ledgerDay } from "./ledger-day.ts"
-import { type LedgerEntry, ledgerEntries } from "./statement.ts"
+import { type LedgerEntry, type LedgerRange, ledgerEntries } from "./statement.ts"
 
 const SHOWN = 8
 
 /** The last entries of a tenant's past year, newest first; what is on its way is not among them. */
 export async function recentEntries(tx: Tx, tenantId: number): Promise<LedgerEntry[]> {
   const to = await ledgerDay(tx)
-  const { entries } = await ledgerEntries(tx, { tenantId, from: yearBefore(to), to })
+  const { entries } = await ledgerEntries(tx, await newestPart(tx, { tenantId, from: yearBefore(to), to }, SHOWN))
   return entries
     .filter((entry) => entry.status !== "pending")
     .slice(-SHOWN)
     .toReversed()
+}
+
+/** The last entries of a range, newest first and `count` at most, and whether they are all there are. Older postings are not read one by one. */
+export async function newestEntries(
+  tx: Tx,
+  range: LedgerRange,
+  count: number,
+): Promise<{ entries: LedgerEntry[]; areAll: boolean }> {
+  const part = await newestPart(tx, range, count)
+  const { entries } = await ledgerEntries(tx, part)
+  const areAll = part.from === range.from && entries.length <= count
+  return { entries: entries.slice(-count).toReversed(), areAll }
+}
+
+const postingDays = statement((db) =>
+  db
+    .select({ on: journals.effectiveOn })
+    .from(journals)
+    .where(
+      sql`${journals.tenantId} = ${sql.placeholder("tenantId")}
+        and ${journals.effectiveOn} between ${sql.placeholder("from")} and ${sql.placeholder("to")}`,
+    )
+    .orderBy(desc(journals.effectiveOn), desc(journals.id))
+    .limit(1)
+    .offset(sql.placeholder("older"))
+    .prepare(),
+)
+
+/** The end of a range that holds its last `count` postings, from the beginning of a day on. */
+async function newestPart(tx: Tx, range: LedgerRange, count: number): Promise<LedgerRange> {
+  const oldest = await tx.one(postingDays, { ...range, older: count - 1 })
+  return { ...range, from: oldest?.on ?? range.from }
 }

@@ -27,10 +27,10 @@ const BALANCE = sql`(${sql.join(
 const { id, kind, effectiveOn: on, reason, memo, receiptId, reversesJournalId } = journals
 const JOURNALS_WITHIN = sql`
   select ${named({ id, kind, on, reason, memo, receiptId, reversesJournalId })},
-    sum(case when ${journalLines.account} in ${BALANCE} then ${journalLines.cents} else 0 end) as "effect"
-  from ${journals} join ${journalLines} on ${journalLines.journalId} = ${id}
-  where ${journals.tenantId} = ${tenantId} and ${on} between ${from} and ${to}
-  group by ${on}, ${id} order by ${on}, ${id}`
+    (select sum(case when ${journalLines.account} in ${BALANCE} then ${journalLines.cents} else 0 end)
+      from ${journalLines} where ${journalLines.journalId} = ${id}) as "effect"
+  from ${journals} where ${journals.tenantId} = ${tenantId} and ${on} between ${from} and ${to}
+  order by ${on}, ${id}`
 
 /** The postings of a range in statement order: by effective day, then by number. */
 export async function journalRows(tx: Tx, range: LedgerRange): Promise<JournalRow[]> {

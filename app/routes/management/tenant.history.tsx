@@ -5,7 +5,7 @@ import { formatDay } from "~/values/calendar.ts"
 import { formatMoney } from "~/values/money.ts"
 import { METHOD_WORDS, noteOf, STATUS_WORDS, typeOf } from "./ledger.words.ts"
 
-type History = { entries: LedgerEntry[]; total: number; from: string }
+type History = { entries: LedgerEntry[]; areAll: boolean; from: string }
 
 const COLUMNS = [
   "Date",
@@ -19,7 +19,7 @@ const COLUMNS = [
 
 /** The ledger since 2020, newest first: what a glance needs of it. */
 export function PaymentHistory({ tenantId, history }: { tenantId: number; history: History }) {
-  const { entries, total, from } = history
+  const { entries, areAll, from } = history
   const ledger = `/management/viewtenant/payments?tenant=${tenantId}`
   return (
     <section className="stack" aria-labelledby="history">
@@ -27,17 +27,16 @@ export function PaymentHistory({ tenantId, history }: { tenantId: number; histor
         <h3 id="history">Payment history</h3>
         <a href={ledger}>Full ledger</a>
       </div>
-      {total === 0 ? (
+      {entries.length === 0 ? (
         <p className="quiet">Nothing was charged or paid since {formatDay(from)}.</p>
       ) : (
         <Table caption="Payments and charges, newest first" captionHidden box="tall" columns={COLUMNS}>
           <tbody>{entries.map(row)}</tbody>
         </Table>
       )}
-      {total > entries.length && (
+      {!areAll && (
         <p className="quiet">
-          The last {entries.length} of {total} entries since {formatDay(from)}.{" "}
-          <a href={`${ledger}&from=${from}`}>Show them all</a>
+          The last {entries.length} entries. <a href={`${ledger}&from=${from}`}>Show all since {formatDay(from)}</a>
         </p>
       )}
     </section>

@@ -2,7 +2,7 @@
 import type { Tx } from "#db/client.server.ts"
 import { pastStaysOf } from "~/domain/leasing/stays.ts"
 import { ledgerDay } from "~/domain/ledger/ledger-day.ts"
-import { ledgerEntries } from "~/domain/ledger/statement.ts"
+import { newestEntries } from "~/domain/ledger/recent-entries.ts"
 import { type Deed, may } from "~/domain/permissions.ts"
 import { defaultsOf, zoneOf } from "~/domain/settings/defaults.ts"
 import { KeptHere } from "~/http/kept-here.ts"
@@ -52,8 +52,8 @@ const SINCE = "2020-01-01"
 const SHOWN = 50
 
 async function historyOf(tx: Tx, tenantId: number) {
-  const { entries } = await ledgerEntries(tx, { tenantId, from: SINCE, to: await ledgerDay(tx) })
-  return { from: SINCE, total: entries.length, entries: entries.slice(-SHOWN).toReversed() }
+  const shown = await newestEntries(tx, { tenantId, from: SINCE, to: await ledgerDay(tx) }, SHOWN)
+  return { from: SINCE, ...shown }
 }
 
 export const action = submissions(STEPS)

@@ -2,9 +2,9 @@ import { redirect } from "react-router"
 import { homeScreenOf } from "~/domain/identity/home-screen.ts"
 import { AskForReset, SignIn } from "~/domain/identity/inputs.ts"
 import { PerhapsEmail, SignInWithAnyPasskeyByForm, SignInWithPasskeyByForm } from "~/domain/identity/passkey-inputs.ts"
-import { askForRecoveryByPage } from "~/domain/identity/passkey-recovery.ts"
+import { askForRecoveryLink } from "~/domain/identity/passkey-recovery.ts"
 import { signInWithAnyPasskeyByPage, signInWithPasskeyByPage } from "~/domain/identity/passkey-sign-in.ts"
-import { askForResetByPage } from "~/domain/identity/password-links.ts"
+import { askForResetLink } from "~/domain/identity/password-links.ts"
 import { isSetupOpen } from "~/domain/identity/setup-token.ts"
 import { signInByPage } from "~/domain/identity/sign-in.ts"
 import { ownAccount } from "~/domain/identity/users.ts"
@@ -46,10 +46,10 @@ const anyPasskeyForm = signInForm({
   does: signInWithAnyPasskeyByPage,
   hides: ["challengeId", "credential"],
 })
-const resetForm = openForm({ takes: AskForReset, does: askForResetByPage, then: (said) => ({ said }) })
+const resetForm = openForm({ takes: AskForReset, does: askForResetLink, then: (said) => ({ said }) })
 const recoveryForm = openForm({
   takes: PerhapsEmail,
-  does: askForRecoveryByPage,
+  does: askForRecoveryLink,
   then: (said) => ({ said }),
   hides: ["password"],
   failure: { subject: "Recovery Failed", words: "Failed to send recovery email. Please try again." },

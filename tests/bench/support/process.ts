@@ -1,10 +1,13 @@
 /** What a process has used so far, by Linux's own books: other work on the machine hardly counts. */
-import { readFileSync } from "node:fs"
+import { readdirSync, readFileSync } from "node:fs"
 
-/** CPU milliseconds of all its threads, in steps of ten. */
+/** CPU milliseconds of all its present threads, counted in nanoseconds. */
 export function cpuOf(pid: number): number {
-  const after = readFileSync(`/proc/${pid}/stat`, "utf8").split(") ")[1]?.split(" ") ?? []
-  return (Number(after[11]) + Number(after[12])) * 10
+  const threads = readdirSync(`/proc/${pid}/task`)
+  const spent = threads.map((thread) =>
+    Number(readFileSync(`/proc/${pid}/task/${thread}/schedstat`, "utf8").split(" ")[0]),
+  )
+  return spent.reduce((sum, nanoseconds) => sum + nanoseconds, 0) / 1e6
 }
 
 /** Megabytes of memory that are its own: no program text, no mapped files. */

@@ -1,12 +1,12 @@
 import { PerhapsEmail } from "~/domain/identity/passkey-inputs.ts"
-import { askForRecovery } from "~/domain/identity/passkey-recovery.ts"
-import { call, endpoint } from "~/http/endpoint.ts"
+import { askForRecoveryLink } from "~/domain/identity/passkey-recovery.ts"
+import { endpoint, run } from "~/http/endpoint.ts"
 
 /** Asking for a link that turns the passkey requirement off: every email is answered alike (api.md U11). */
 const door = endpoint({
-  POST: call({
+  POST: run({
     takes: PerhapsEmail,
-    does: askForRecovery,
+    does: askForRecoveryLink,
     answers: (message) => ({ message }),
     failure: { subject: "Recovery Failed", words: "Failed to send recovery email. Please try again." },
   }),

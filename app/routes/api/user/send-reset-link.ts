@@ -1,12 +1,12 @@
 import { AskForReset } from "~/domain/identity/inputs.ts"
-import { askForReset } from "~/domain/identity/password-links.ts"
-import { call, endpoint } from "~/http/endpoint.ts"
+import { askForResetLink } from "~/domain/identity/password-links.ts"
+import { endpoint, run } from "~/http/endpoint.ts"
 
 /** Asking for a link to a new password: known and unknown emails are answered alike (api.md U3). */
 const door = endpoint({
-  POST: call({
+  POST: run({
     takes: AskForReset,
-    does: askForReset,
+    does: askForResetLink,
     answers: (message) => ({ message }),
     failure: { words: "Failed to send reset email" },
   }),
