@@ -1,5 +1,5 @@
 /** Carries the outbox away: claims a mail in one transaction, sends it outside, settles it in another. Safe in several processes at once. */
-import { read, write } from "#db/client.server.ts"
+import { read, type Tx, write } from "#db/client.server.ts"
 import { claimMail, isMailDue, settleMail } from "~/domain/mail/delivery.ts"
 import { type Mailer, openMailer } from "~/domain/mail/mailer.ts"
 
@@ -26,14 +26,18 @@ export async function deliverMail(stop: AbortSignal, tell: Tell, open: () => Mai
   }
 }
 
+/** One transaction a mail: what came of it is settled with the claim of the next. */
 async function carry(mailer: Mailer, stop: AbortSignal, cut: AbortSignal, tell: Tell): Promise<void> {
-  while (!stop.aborted) {
-    const mail = await write(claimMail)
-    if (!mail) return
-    const delivery = await mailer.send(mail, cut)
-    await write((tx) => settleMail(tx, mail, delivery))
+  const next = async (tx: Tx) => (stop.aborted ? undefined : claimMail(tx))
+  for (let mail = await write(next); mail; ) {
+    const tried = mail
+    const delivery = await mailer.send(tried, cut)
+    mail = await write(async (tx) => {
+      await settleMail(tx, tried, delivery)
+      return next(tx)
+    })
     // The server's words may hold an address: they are on the page, not in the log.
-    if (delivery.error) tell(new Error(`Mail ${mail.id} was not delivered: /admin/mail says why`))
+    if (delivery.error) tell(new Error(`Mail ${tried.id} was not delivered: /admin/mail says why`))
   }
 }
 

@@ -120,14 +120,21 @@ async function administrator(tx: Tx, userId: number): Promise<string | undefined
   return found && fullName(found)
 }
 
+const stillOpen = statement((db) =>
+  db
+    .select({ id: sessions.id })
+    .from(sessions)
+    .where(and(eq(sessions.id, sql.placeholder("sessionId")), gt(sessions.expiresAt, sql.placeholder("now"))))
+    .prepare(),
+)
+
 /**
  * Refuses (401 UNAUTHENTICATED) whose session ended since the request came in: who is disabled, deleted or loses all levels while
  * still sending changes nothing any more. Source: security.md T6.
  */
 export async function mustStillBeSignedIn(tx: Tx, { sessionId }: Actor): Promise<void> {
   if (sessionId === null) return
-  const isOpen = and(eq(sessions.id, sessionId), gt(sessions.expiresAt, tx.now))
-  const open = await tx.one(tx.select({ id: sessions.id }).from(sessions).where(isOpen))
+  const open = await tx.one(stillOpen, { sessionId, now: tx.now })
   if (!open) throw new Refusal("UNAUTHENTICATED")
 }
 

@@ -3,7 +3,7 @@
  * Whoever claims holds a lease, so that several processes never send the same mail at once; one that dies leaves it to the next.
  */
 import { and, eq, inArray, lte, ne, or, sql } from "drizzle-orm"
-import type { Tx } from "#db/client.server.ts"
+import { statement, type Tx } from "#db/client.server.ts"
 import { outbox } from "#db/schema/index.ts"
 import type { Delivery, Outgoing } from "./mailer.ts"
 
@@ -18,47 +18,51 @@ const JITTER = 0.2
 /** A mail claimed for sending. */
 export type Claimed = Outgoing & { id: number; attempts: number; leaseUntil: number }
 
-const due = (now: number) =>
-  or(
-    and(eq(outbox.state, "queued"), lte(outbox.nextAt, now)),
-    and(eq(outbox.state, "sending"), lte(outbox.leaseUntil, now)),
-  )
+const now = sql.placeholder("now")
+const due = or(
+  and(eq(outbox.state, "queued"), lte(outbox.nextAt, now)),
+  and(eq(outbox.state, "sending"), lte(outbox.leaseUntil, now)),
+)
+
+const anyDue = statement((db) => db.select({ id: outbox.id }).from(outbox).where(due).limit(1).prepare())
 
 /** Whether there is anything to send now. */
 export async function isMailDue(tx: Tx): Promise<boolean> {
-  return (await tx.one(tx.select({ id: outbox.id }).from(outbox).where(due(tx.now)).limit(1))) !== undefined
+  return (await tx.one(anyDue, { now: tx.now })) !== undefined
 }
+
+const claim = statement((db) => {
+  const next = db.select({ id: outbox.id }).from(outbox).where(due).orderBy(outbox.nextAt, outbox.id).limit(1)
+  return db
+    .update(outbox)
+    .set({ state: "sending", attempts: sql`${outbox.attempts} + 1`, leaseUntil: sql`${sql.placeholder("leaseUntil")}` })
+    .where(inArray(outbox.id, next))
+    .returning()
+    .prepare()
+})
 
 /** Takes the next mail that is due, for two minutes; undefined when there is none. What is too late or was tried too often is given up. */
 export async function claimMail(tx: Tx): Promise<Claimed | undefined> {
-  await giveUp(tx)
-  const next = tx.select({ id: outbox.id }).from(outbox).where(due(tx.now)).orderBy(outbox.nextAt, outbox.id).limit(1)
-  const row = await tx.one(
-    tx
-      .update(outbox)
-      .set({ state: "sending", attempts: sql`${outbox.attempts} + 1`, leaseUntil: tx.now + LEASE })
-      .where(inArray(outbox.id, next))
-      .returning(),
-  )
-  return row && { ...row, body: row.body ?? "", leaseUntil: tx.now + LEASE }
+  await tx.run(giveUp, { now: tx.now })
+  const leaseUntil = tx.now + LEASE
+  const row = await tx.one(claim, { now: tx.now, leaseUntil })
+  return row && { ...row, body: row.body ?? "", leaseUntil }
 }
 
-async function giveUp(tx: Tx): Promise<void> {
-  const late = lte(outbox.uselessAt, tx.now)
-  const tooOften = lte(sql`${MOST_TRIES}`, outbox.attempts)
-  const words = sql`coalesce(${outbox.lastError}, 'It could not be sent in time.')`
-  await tx.run(
-    tx
-      .update(outbox)
-      .set({
-        state: "failed",
-        leaseUntil: null,
-        lastError: words,
-        body: sql`case when ${late} then null else ${outbox.body} end`,
-      })
-      .where(and(due(tx.now), or(late, tooOften))),
-  )
-}
+const late = lte(outbox.uselessAt, now)
+const tooOften = lte(sql`${MOST_TRIES}`, outbox.attempts)
+const giveUp = statement((db) =>
+  db
+    .update(outbox)
+    .set({
+      state: "failed",
+      leaseUntil: null,
+      lastError: sql`coalesce(${outbox.lastError}, 'It could not be sent in time.')`,
+      body: sql`case when ${late} then null else ${outbox.body} end`,
+    })
+    .where(and(due, or(late, tooOften)))
+    .prepare(),
+)
 
 /**
  * Writes down what came of a try. Who took the mail does not get it again; who is left gets it after a pause. Once nobody is left it is sent,
