@@ -18,7 +18,11 @@ export async function signIn(page: Page, email = MANAGER): Promise<void> {
   await page.goto("/login")
   await enter(page, email)
   await expect(page).not.toHaveURL("/login")
+  await scriptsReady(page)
 }
+
+/** Until a page that was come to by a link or form has run its scripts: what is pressed before goes the way without script. */
+const scriptsReady = (page: Page): Promise<void> => page.waitForLoadState("load")
 
 /** Makes a manager of one's own, who activated the account by the mail: nobody else's journey meets them. */
 export async function newManager(page: Page, name: string): Promise<string> {
@@ -51,6 +55,7 @@ export async function openTenant(page: Page, name: string): Promise<string> {
   await page.goto(`/management?search=${encodeURIComponent(name)}`)
   await page.getByRole("link", { name, exact: true }).first().click()
   await expect(page.getByRole("heading", { level: 2, name })).toBeVisible()
+  await scriptsReady(page)
   return new URL(page.url()).searchParams.get("tenant") ?? ""
 }
 
