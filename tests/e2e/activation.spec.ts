@@ -1,6 +1,7 @@
 /** A person who forgot the password, from the sign-in page over the mail to the new one. */
-import { expect, test } from "@playwright/test"
+import { expect } from "@playwright/test"
 import { areAccessible } from "./accessibility.ts"
+import { test } from "./journey.ts"
 import { openMail } from "./mail.ts"
 import { enter, signInAdmin } from "./people.ts"
 

@@ -1,6 +1,7 @@
 import { readFileSync } from "node:fs"
-import { expect, type Page, test } from "@playwright/test"
+import { expect, type Page } from "@playwright/test"
 import { areAccessible } from "./accessibility.ts"
+import { test } from "./journey.ts"
 import { signIn, signInAdmin } from "./people.ts"
 
 /** The administrator opens the audit log, in which at least the way in stands. */

@@ -1,5 +1,6 @@
-import { expect, type Page, test } from "@playwright/test"
+import { expect, type Page } from "@playwright/test"
 import { isAccessible } from "./accessibility.ts"
+import { test } from "./journey.ts"
 import { signInAdmin } from "./people.ts"
 
 async function openDefaults(page: Page) {

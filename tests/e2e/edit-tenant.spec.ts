@@ -1,5 +1,6 @@
-import { expect, test } from "@playwright/test"
+import { expect } from "@playwright/test"
 import { areAccessible } from "./accessibility.ts"
+import { test } from "./journey.ts"
 import { openTenant, signIn, tenantFor } from "./people.ts"
 
 /** Of the demo's tenants the one whom no other journey changes. */

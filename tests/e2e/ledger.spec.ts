@@ -1,5 +1,6 @@
-import { expect, type Page, test } from "@playwright/test"
+import { expect, type Page } from "@playwright/test"
 import { hasNoFault, isAccessible } from "./accessibility.ts"
+import { test } from "./journey.ts"
 import { openTenant, signIn, tenantFor } from "./people.ts"
 
 test.beforeEach(async ({ page }) => {

@@ -1,6 +1,7 @@
 /** An administrator signs in as a manager, sees it on every page, finds money closed, and comes back; and people see where they are signed in. */
-import { expect, type Page, test } from "@playwright/test"
+import { expect, type Page } from "@playwright/test"
 import { isAccessible } from "./accessibility.ts"
+import { test } from "./journey.ts"
 import { enter, PASSWORD, signIn, signInAdmin } from "./people.ts"
 
 /** A tenant of the demo whose account no other journey uses. */

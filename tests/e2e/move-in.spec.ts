@@ -1,5 +1,6 @@
-import { expect, test } from "@playwright/test"
+import { expect } from "@playwright/test"
 import { isAccessible } from "./accessibility.ts"
+import { test } from "./journey.ts"
 import { addUnit, signIn } from "./people.ts"
 
 /** "2031-12-01": a move-in date that is still to come. */

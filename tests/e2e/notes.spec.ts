@@ -1,5 +1,6 @@
-import { expect, test } from "@playwright/test"
+import { expect } from "@playwright/test"
 import { areAccessible } from "./accessibility.ts"
+import { test } from "./journey.ts"
 import { openTenant, signIn, signInAdmin } from "./people.ts"
 
 test("a note is written, read by another and deleted by its writer", async ({ page }) => {

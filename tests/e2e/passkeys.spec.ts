@@ -1,7 +1,8 @@
 /** Passkeys from the first one to the lost one, with a virtual authenticator. */
-import { type Browser, expect, type Page, test } from "@playwright/test"
+import { type Browser, expect, type Page } from "@playwright/test"
 import { isAccessible } from "./accessibility.ts"
 import { authenticatorOf } from "./authenticator.ts"
+import { test } from "./journey.ts"
 import { openMail } from "./mail.ts"
 import { enter, newManager } from "./people.ts"
 

@@ -1,6 +1,7 @@
-import { type APIRequestContext, expect, test } from "@playwright/test"
+import { type APIRequestContext, expect } from "@playwright/test"
 import { areAccessible } from "./accessibility.ts"
 import { caller, paysCash, petraRents } from "./calls.ts"
+import { test } from "./journey.ts"
 import { signIn } from "./people.ts"
 
 /** Petra left a unit: $600.00 of deposit paid rent, $200.00 went back; since then $300.00 more than she owed came in. */

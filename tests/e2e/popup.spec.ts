@@ -1,5 +1,6 @@
-import { expect, test } from "@playwright/test"
+import { expect } from "@playwright/test"
 import { isAccessible } from "./accessibility.ts"
+import { test } from "./journey.ts"
 import { signIn } from "./people.ts"
 
 test("a tenant meets management's note, and is rid of it once it is read", async ({ page, javaScriptEnabled }) => {

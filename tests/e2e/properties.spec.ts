@@ -1,6 +1,7 @@
 /** An administrator configures the property: payment keys, the next maintenance, the fee calculator. And everybody is warned of maintenance. */
-import { expect, type Page, test } from "@playwright/test"
+import { expect, type Page } from "@playwright/test"
 import { isAccessible } from "./accessibility.ts"
+import { test } from "./journey.ts"
 import { signInAdmin } from "./people.ts"
 
 const LIVE = ["pk_live_51HxQpublicABCD", "sk_live_51HxQsecretWXYZ"] as const

@@ -1,5 +1,6 @@
-import { expect, type Page, test } from "@playwright/test"
+import { expect, type Page } from "@playwright/test"
 import { areAccessible, hasNoFault } from "./accessibility.ts"
+import { test } from "./journey.ts"
 import { addUnit, signIn, signInAdmin } from "./people.ts"
 
 const COLUMNS = [

@@ -1,6 +1,7 @@
 /** Somebody starts the program for the first time, sets the property up by the address it tells, and nobody ever does again. */
-import { expect, type Page, test } from "@playwright/test"
+import { expect, type Page } from "@playwright/test"
 import { isAccessible } from "./accessibility.ts"
+import { test } from "./journey.ts"
 import { type NewProperty, newProperty } from "./new-property.ts"
 import { enter } from "./people.ts"
 

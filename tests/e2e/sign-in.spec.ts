@@ -1,5 +1,6 @@
-import { expect, test } from "@playwright/test"
+import { expect } from "@playwright/test"
 import { hasNoFault } from "./accessibility.ts"
+import { test } from "./journey.ts"
 import { enter, MANAGER } from "./people.ts"
 
 test("a manager signs in after a wrong password, and out again", async ({ page }) => {

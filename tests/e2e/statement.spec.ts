@@ -1,7 +1,8 @@
 import { readFileSync } from "node:fs"
-import { expect, type Page, test } from "@playwright/test"
+import { expect, type Page } from "@playwright/test"
 import { linesOf, readPdf } from "../support/pdf.ts"
 import { hasNoFault } from "./accessibility.ts"
+import { test } from "./journey.ts"
 import { openTenant, signIn } from "./people.ts"
 
 test.beforeEach(async ({ page }) => {

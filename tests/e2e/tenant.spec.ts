@@ -1,5 +1,6 @@
-import { expect, test } from "@playwright/test"
+import { expect } from "@playwright/test"
 import { isAccessible } from "./accessibility.ts"
+import { test } from "./journey.ts"
 import { openTenant, signIn, tenantFor } from "./people.ts"
 
 test.beforeEach(async ({ page }) => {

@@ -1,5 +1,6 @@
-import { expect, test } from "@playwright/test"
+import { expect } from "@playwright/test"
 import { areAccessible } from "./accessibility.ts"
+import { test } from "./journey.ts"
 import { addUnit, signIn } from "./people.ts"
 
 /** "2031-01-15": a day that is still to come. */

@@ -1,6 +1,7 @@
 /** An administrator adds somebody of staff, changes their permissions, disables, enables and deletes the account. */
-import { expect, type Page, test } from "@playwright/test"
+import { expect, type Page } from "@playwright/test"
 import { areAccessible, isAccessible } from "./accessibility.ts"
+import { test } from "./journey.ts"
 import { signInAdmin } from "./people.ts"
 
 /** Each run, with script and without, has a building of its own: the name may be the same. */

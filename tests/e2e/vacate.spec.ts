@@ -1,6 +1,7 @@
-import { expect, test } from "@playwright/test"
+import { expect } from "@playwright/test"
 import { areAccessible } from "./accessibility.ts"
 import { caller, paysCash, petraRents } from "./calls.ts"
+import { test } from "./journey.ts"
 import { signIn } from "./people.ts"
 
 test("a tenant moves out after a wrong amount, a look at the preview and a payment that came meanwhile", async ({

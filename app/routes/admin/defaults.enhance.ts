@@ -16,18 +16,26 @@ if (how) how.textContent = HOW
 
 for (const form of document.querySelectorAll<HTMLFormElement>("form[data-saves]")) {
   for (const control of form.querySelectorAll<Control>(".input")) {
-    kept.set(control, control.value)
+    kept.set(control, shownFirst(control))
     const said = document.createElement("p")
     said.className = "saved"
     said.setAttribute("role", "status")
     control.closest(".field")?.append(said)
     control.addEventListener("input", () => say(control, ""))
     control.addEventListener("change", () => enqueue(form, control))
+    // Changed and left before this script came.
+    if (control.value !== shownFirst(control) && control !== document.activeElement) enqueue(form, control)
   }
   // The Enter key has changed its field before it sends the form.
   form.addEventListener("submit", (event) => event.preventDefault())
   const end = form.querySelector<HTMLElement>(".form-end")
   if (end) end.hidden = true
+}
+
+/** The value as the page came with it. */
+function shownFirst(control: Control): string {
+  if (control instanceof HTMLInputElement) return control.defaultValue
+  return Array.from(control.options).find((option) => option.defaultSelected)?.value ?? control.options[0]?.value ?? ""
 }
 
 /** One after the other, so that what was typed last is what is kept. */
