@@ -1,8 +1,14 @@
 /** Somebody who follows every link of the pages and looks at every form, as a browser without script would. */
 import { get } from "./app.ts"
 
-/** A form as it stands on a page: where it is sent, and its fields with what they hold. */
-export type Form = { page: string; action: string; method: string; fields: Record<string, string> }
+/** A form as it stands on a page: where it is sent, its fields with what they hold, and which of them a person fills in. */
+export type Form = {
+  page: string
+  action: string
+  method: string
+  fields: Record<string, string>
+  typed: string[]
+}
 /** A page as it was found, without a link to it twice. */
 type Found = { address: string; status: number; forms: Form[] }
 
@@ -44,12 +50,18 @@ function chosen(options: string): string {
   return attribute(tag, "value") ?? ""
 }
 
+/** The fields that a person sees. */
+function typedIn(html: string): string[] {
+  const tags = [...html.matchAll(/<(?:input|select|textarea)\b[^>]*>/g)].map(([tag]) => tag)
+  return tags.filter((tag) => attribute(tag, "type") !== "hidden").flatMap((tag) => attribute(tag, "name") ?? [])
+}
+
 function formsOf(page: string, html: string): Form[] {
   const forms = [...html.matchAll(/<form\b[^>]*>.*?<\/form>/gs)].flatMap(([whole]) => {
     const tag = whole.slice(0, whole.indexOf(">") + 1)
     const action = new URL(attribute(tag, "action") || page, "http://localhost")
     const method = (attribute(tag, "method") ?? "get").toLowerCase()
-    return [{ page, action: action.pathname + action.search, method, fields: fieldsOf(whole) }]
+    return [{ page, action: action.pathname + action.search, method, fields: fieldsOf(whole), typed: typedIn(whole) }]
   })
   return forms
 }
