@@ -25,8 +25,7 @@ export async function newestEntries(
 ): Promise<{ entries: LedgerEntry[]; areAll: boolean }> {
   const part = await newestPart(tx, range, count)
   const { entries } = await ledgerEntries(tx, part)
-  const areAll = part.from === range.from && entries.length <= count
-  return { entries: entries.slice(-count).toReversed(), areAll }
+  return { entries: entries.slice(-count).toReversed(), areAll: part === range && entries.length <= count }
 }
 
 const postingDays = statement((db) =>
@@ -39,12 +38,12 @@ const postingDays = statement((db) =>
     )
     .orderBy(desc(journals.effectiveOn), desc(journals.id))
     .limit(1)
-    .offset(sql.placeholder("older"))
+    .offset(sql.placeholder("newer"))
     .prepare(),
 )
 
-/** The end of a range that holds its last `count` postings, from the beginning of a day on. */
+/** The end of a range, from the beginning of a day on, that holds its last `count` postings and one more; the range itself where it has no more. */
 async function newestPart(tx: Tx, range: LedgerRange, count: number): Promise<LedgerRange> {
-  const oldest = await tx.one(postingDays, { ...range, older: count - 1 })
-  return { ...range, from: oldest?.on ?? range.from }
+  const before = await tx.one(postingDays, { ...range, newer: count })
+  return before ? { ...range, from: before.on } : range
 }
