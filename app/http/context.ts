@@ -8,6 +8,8 @@ export const signedInContext = createContext<Session | undefined>(undefined)
 /** The random value that lets this page's own scripts run under the content security policy. */
 export const nonceContext = createContext<string>("")
 export const requestIdContext = createContext<string>("")
+/** Whether the page is shown as the answer to its form, which has been dealt with before the page is loaded. */
+export const formAnsweredContext = createContext<boolean>(false)
 /** The address of the person's machine: the socket's, or what a trusted proxy says. */
 export const clientAddressContext = createContext<string | null>(null)
 /** Every route of the application, for the document that lists the calls. */

@@ -1,8 +1,8 @@
 import { data, type LoaderFunctionArgs } from "react-router"
 import type { LinkPurpose } from "~/domain/identity/link-tokens.ts"
-import { lookAtLink } from "~/domain/identity/password-links.ts"
+import { lookAgainAtLink, lookAtLink } from "~/domain/identity/password-links.ts"
 import { mustBeOneself } from "~/domain/permissions.ts"
-import { actorContext, requestIdContext } from "./context.ts"
+import { actorContext, formAnsweredContext, requestIdContext } from "./context.ts"
 import { errorPage } from "./page.ts"
 
 /**
@@ -17,7 +17,8 @@ export function linkPage(purpose: LinkPurpose) {
     try {
       const actor = context.get(actorContext)
       mustBeOneself(actor)
-      const seen = await lookAtLink(actor, slug, [purpose])
+      const isAnswer = context.get(formAnsweredContext)
+      const seen = await (isAnswer ? lookAgainAtLink(slug, [purpose]) : lookAtLink(actor, slug, [purpose]))
       return data({ ...seen, given: true }, { status: seen.firstName === null ? 404 : 200 })
     } catch (error) {
       throw errorPage(error, context.get(requestIdContext))

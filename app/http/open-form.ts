@@ -4,7 +4,7 @@ import type { z } from "zod"
 import { type Errand, must } from "~/domain/permissions.ts"
 import type { Refusal } from "~/domain/refusal.ts"
 import { formOf } from "./body.ts"
-import { actorContext, requestIdContext } from "./context.ts"
+import { actorContext, formAnsweredContext, requestIdContext } from "./context.ts"
 import { readForm, submissionOf } from "./form-values.ts"
 import { noticeCookie } from "./notice.ts"
 import { errorPage } from "./page.ts"
@@ -33,6 +33,7 @@ export function openForm<Schema extends z.ZodType, Result, Said>(parts: Parts<Sc
   const { takes, does, then, hides = [], failure } = parts
   const act = async ({ request, params, context }: ActionFunctionArgs) => {
     const [actor, requestId] = [context.get(actorContext), context.get(requestIdContext)]
+    context.set(formAnsweredContext, true)
     const form = await formOf(request).catch((error) => {
       throw errorPage(error, requestId)
     })

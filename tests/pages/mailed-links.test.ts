@@ -157,3 +157,11 @@ test("after thirty links that do not count an address waits", async () => {
   expect(answer.status).toBe(429)
   expect(Number(answer.headers.get("retry-after"))).toBeGreaterThan(3_500)
 })
+
+test("a form sent by such a link counts once, though its page is shown again", async () => {
+  const sent: number[] = []
+  for (let count = 0; count < 31; count += 1) {
+    sent.push((await post(`/account/reset-password/guess-${count}`, TYPED)).status)
+  }
+  expect(sent).toEqual([...Array(30).fill(400), 429])
+})

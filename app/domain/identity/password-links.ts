@@ -65,13 +65,21 @@ export type LinkSeen = { firstName: string; email: string } | { firstName: null;
 /** Looks at a link without using it. Counts one that does not count; refuses after 30 of them within an hour (429). */
 export async function lookAtLink(actor: Actor, slug: string, purposes: readonly LinkPurpose[]): Promise<LinkSeen> {
   const limits = badLinkLimits(actor.ip)
-  const { owner, email } = await read(async (tx) => {
+  const seen = await read(async (tx) => {
     await mustBeWithin(tx, limits)
-    return findLink(tx, slug, purposes)
+    return linkSeen(tx, slug, purposes)
   })
-  if (owner) return { firstName: owner.firstName, email: owner.email }
-  await write((tx) => countFailure(tx, limits))
-  return { firstName: null, email }
+  if (seen.firstName === null) await write((tx) => countFailure(tx, limits))
+  return seen
+}
+
+/** The same where the form has just been answered, which looked at the link and counted it. */
+export const lookAgainAtLink = (slug: string, purposes: readonly LinkPurpose[]): Promise<LinkSeen> =>
+  read((tx) => linkSeen(tx, slug, purposes))
+
+async function linkSeen(tx: Tx, slug: string, purposes: readonly LinkPurpose[]): Promise<LinkSeen> {
+  const { owner, email } = await findLink(tx, slug, purposes)
+  return owner ? { firstName: owner.firstName, email: owner.email } : { firstName: null, email }
 }
 
 /** Whose link this is. Refuses one that does not count (404 LINK_NOT_FOUND). */
