@@ -1,21 +1,29 @@
 /** What is typed into the wizard is kept from step to step, until it is used or forgotten. Source: specification 2 section 4. */
 import { beforeEach, describe, expect, test } from "vitest"
-import { read, write } from "#db/client.server.ts"
-import { moveInDrafts, tenants } from "#db/schema/index.ts"
+import { write } from "#db/client.server.ts"
 import { forgetOldDrafts } from "~/domain/leasing/move-in-drafts.ts"
 import { get } from "../support/app.ts"
 import { words as plain } from "../support/pages.ts"
 import { staff, tokenOf } from "../support/people.ts"
 import { vacantUnit } from "../support/units.ts"
-import { balances, contact, FILL, goesTo, names, presses, typesAll, value } from "../support/wizard.ts"
+import {
+  balances,
+  contact,
+  drafts,
+  FILL,
+  goesTo,
+  names,
+  presses,
+  tenantCount,
+  typesAll,
+  value,
+} from "../support/wizard.ts"
 import { setting, USUAL } from "../support/world.ts"
 
 let as = ""
 const press = (intent: string, step: number, form?: Record<string, string>) => presses(as, intent, step, form)
 const typeAll = () => typesAll(as)
 const pageAt = async (path: string) => (await get(path, { as })).text()
-const drafts = () => read((tx) => tx.all(tx.select().from(moveInDrafts)))
-const tenantCount = async () => (await read((tx) => tx.all(tx.select().from(tenants)))).length
 
 beforeEach(async () => {
   await setting(USUAL)

@@ -1,7 +1,7 @@
 import { eq } from "drizzle-orm"
 import { beforeEach, describe, expect, test } from "vitest"
 import { read, write } from "#db/client.server.ts"
-import { moveInDrafts, outbox, payments, settings, stays, tenants, users } from "#db/schema/index.ts"
+import { outbox, payments, settings, stays, tenants, users } from "#db/schema/index.ts"
 import { usualLease } from "~/domain/leasing/lease-dates.ts"
 import { balancesOf } from "~/domain/ledger/balances.ts"
 import { today } from "~/domain/settings/defaults.ts"
@@ -11,7 +11,19 @@ import { get, post } from "../support/app.ts"
 import { words as plain } from "../support/pages.ts"
 import { staff, tokenOf } from "../support/people.ts"
 import { vacantUnit } from "../support/units.ts"
-import { balances, contact, FILL, goesTo, NEXT_YEAR, names, presses, typesAll, value } from "../support/wizard.ts"
+import {
+  balances,
+  contact,
+  drafts,
+  FILL,
+  goesTo,
+  NEXT_YEAR,
+  names,
+  presses,
+  tenantCount,
+  typesAll,
+  value,
+} from "../support/wizard.ts"
 import { setting, USUAL } from "../support/world.ts"
 
 let as = ""
@@ -20,8 +32,6 @@ const FIRST_RENT = `January ${NEXT_YEAR + 1}`
 const press = (intent: string, step: number, form?: Record<string, string>) => presses(as, intent, step, form)
 const typeAll = () => typesAll(as)
 const pageAt = async (path: string) => (await get(path, { as })).text()
-const drafts = () => read((tx) => tx.all(tx.select().from(moveInDrafts)))
-const tenantCount = async () => (await read((tx) => tx.all(tx.select().from(tenants)))).length
 
 beforeEach(async () => {
   await setting(USUAL)

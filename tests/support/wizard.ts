@@ -1,4 +1,6 @@
 /** The wizard that moves Grace Okafor into unit 104, as somebody fills it in. */
+import { read } from "#db/client.server.ts"
+import { moveInDrafts, tenants } from "#db/schema/index.ts"
 import { post } from "./app.ts"
 
 /** The coming year: a move-in then is always ahead. */
@@ -29,3 +31,7 @@ export const goesTo = (answer: Response) => [answer.status, answer.headers.get("
 /** The value a field begins with. */
 export const value = (html: string, name: string) =>
   /\svalue="([^"]*)"/.exec(new RegExp(`<input[^>]*\\sname="${name}"[^>]*>`).exec(html)?.[0] ?? "")?.[1] ?? ""
+
+/** What is typed and not used yet, of everybody. */
+export const drafts = () => read((tx) => tx.all(tx.select().from(moveInDrafts)))
+export const tenantCount = async () => (await read((tx) => tx.all(tx.select().from(tenants)))).length

@@ -1,8 +1,8 @@
 import type { SubmissionResult } from "@conform-to/react/future"
 import type { PasswordTwice } from "~/domain/identity/inputs.ts"
-import { PasswordField } from "~/ui/fields.tsx"
 import { useForm } from "~/ui/form.ts"
 import { Problems, type Refused } from "~/ui/form-parts.tsx"
+import { NewPassword } from "~/ui/new-password.tsx"
 import { Notice } from "~/ui/notice.tsx"
 
 type Seen = { firstName: string | null; email: string | undefined; given: boolean }
@@ -33,14 +33,7 @@ export function PasswordByLink({ seen, answer, welcome, button, missing }: Props
         Hello {seen.firstName}. {welcome}
       </p>
       <input type="hidden" name="username" autoComplete="username" value={seen.email} />
-      <PasswordField
-        of={fields.password}
-        label={LABELS.password}
-        why="At least 8 characters. A few words in a row make a good one."
-        autoComplete="new-password"
-        required
-      />
-      <PasswordField of={fields.passwordAgain} label={LABELS.passwordAgain} autoComplete="new-password" required />
+      <NewPassword of={fields} labels={LABELS} />
       <button type="submit" className="btn btn-primary btn-lg btn-block">
         {button}
       </button>

@@ -4,9 +4,10 @@ import { mustBeOpen, setUp } from "~/domain/identity/set-up.ts"
 import { openForm } from "~/http/open-form.ts"
 import { page } from "~/http/page.ts"
 import { Choice } from "~/ui/choices.tsx"
-import { Field, PasswordField } from "~/ui/fields.tsx"
+import { Field } from "~/ui/fields.tsx"
 import { useForm } from "~/ui/form.ts"
 import { Problems } from "~/ui/form-parts.tsx"
+import { NewPassword } from "~/ui/new-password.tsx"
 import type { PageHandle } from "~/ui/page-handle.ts"
 import { zoneOfMachine, zones } from "~/values/calendar.ts"
 import type { Route } from "./+types/setup.ts"
@@ -93,14 +94,7 @@ function You({ fields }: { fields: ReturnType<typeof useForm<FirstRun>>["fields"
         <Field of={fields.lastName} label="Last name" autoComplete="family-name" required />
       </div>
       <Field of={fields.email} label="Email" type="email" autoComplete="username" required />
-      <PasswordField
-        of={fields.password}
-        label={LABELS.password}
-        why="At least 8 characters. A few words in a row make a good one."
-        autoComplete="new-password"
-        required
-      />
-      <PasswordField of={fields.passwordAgain} label={LABELS.passwordAgain} autoComplete="new-password" required />
+      <NewPassword of={fields} labels={LABELS} />
     </fieldset>
   )
 }
