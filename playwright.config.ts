@@ -1,13 +1,24 @@
 import { existsSync, mkdtempSync } from "node:fs"
+import { type AddressInfo, createServer } from "node:net"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
 import { defineConfig } from "@playwright/test"
 
-// The workers read this file too: the folder is made once and handed down.
+// The workers read this file too: the folder and the ports are chosen once and handed down.
 process.env.E2E_DATA_DIR ??= mkdtempSync(join(tmpdir(), "suitekeeper-e2e-"))
+process.env.E2E_PORTS ??= (await freePorts(2)).join()
 const chromium = process.env.CHROMIUM ?? "/usr/bin/chromium"
-const PORT = Number(process.env.E2E_PORT ?? 4100)
-const PORTS = { script: PORT, noscript: PORT + 1 }
+const [script = 0, noscript = 0] = process.env.E2E_PORTS.split(",").map(Number)
+const PORTS = { script, noscript }
+
+/** Ports that nobody listens on, different ones because all are held until the last is found. */
+async function freePorts(count: number): Promise<number[]> {
+  const servers = Array.from({ length: count }, () => createServer().listen(0, "127.0.0.1"))
+  await Promise.all(servers.map((server) => new Promise((resolve) => server.once("listening", resolve))))
+  const ports = servers.map((server) => (server.address() as AddressInfo).port)
+  await Promise.all(servers.map((server) => new Promise((resolve) => server.close(resolve))))
+  return ports
+}
 
 /** The built app with a demo building of its own for each project: what the journeys of one change, the other never sees. */
 function serverFor(project: keyof typeof PORTS) {
