@@ -1,9 +1,11 @@
 /** Reading the audit log. It stands above `audit`, which everything writes into: days are of the property's time zone, a setting. Source: specification 3 "Audit Log", api.md A11 and A12. */
 import { and, asc, count, desc, eq, exists, gte, inArray, like, lt, or, type SQL, sql } from "drizzle-orm"
 import type { Tx } from "#db/client.server.ts"
+import { holdsFolded } from "#db/holds-folded.ts"
 import { auditLog, users } from "#db/schema/index.ts"
 import { addDays, type Day, startOf } from "~/values/calendar.ts"
-import { type Category, PRIORITIES, type Priority } from "../audit/categories.ts"
+import { plainWords } from "~/values/search-words.ts"
+import { CATEGORY_NAMES, type Category, categoryLabel, PRIORITIES, type Priority } from "../audit/categories.ts"
 import { command } from "../permissions.ts"
 import { Refusal } from "../refusal.ts"
 import { zoneOf } from "../settings/defaults.ts"
@@ -19,7 +21,7 @@ export type LogFilter = {
   endDate?: Day | undefined
   /** The least priority that is shown. */
   priority?: Priority | undefined
-  /** A part of the details or of the person's name. */
+  /** A part of the details, the person's name, the address, or the category's name or label; with or without accents. */
   search?: string | undefined
 }
 type LogAsk = LogFilter & {
@@ -120,12 +122,25 @@ async function chosen(tx: Tx, filter: LogFilter): Promise<SQL | undefined> {
     startDate ? gte(auditLog.createdAt, startOf(startDate, zone)) : undefined,
     endDate ? lt(auditLog.createdAt, startOf(addDays(endDate, 1), zone)) : undefined,
     priority === "info" ? undefined : inArray(auditLog.priority, PRIORITIES.slice(PRIORITIES.indexOf(priority))),
-    search ? or(holds(auditLog.details, search), holds(auditLog.userName, search)) : undefined,
+    search ? isFound(search) : undefined,
+  )
+}
+
+/** A condition: an entry says what was typed, in the words of a page: details, person, address, and the category by its name or its label. */
+function isFound(typed: string): SQL | undefined {
+  const words = plainWords(typed)
+  const labelled = CATEGORY_NAMES.filter((name) => plainWords(categoryLabel(name)).includes(words))
+  return or(
+    holdsFolded(auditLog.details, words),
+    holdsFolded(auditLog.userName, words),
+    holds(auditLog.ip, words),
+    holds(auditLog.category, words),
+    inArray(auditLog.category, labelled),
   )
 }
 
 /** A condition: the column holds what was typed, which has no signs of its own. */
-function holds(column: typeof auditLog.ip | typeof auditLog.details | typeof auditLog.userName, typed: string): SQL {
+function holds(column: typeof auditLog.ip | typeof auditLog.category, typed: string): SQL {
   const escaped = typed.replaceAll(/[\\%_]/g, (sign) => `\\${sign}`)
   return sql`${like(column, `%${escaped}%`)} escape '\\'`
 }

@@ -94,7 +94,7 @@ function SearchForm({ state }: { state: LogState }) {
       <form className="tools" method="get" action="/admin/log" data-log-search>
         <SearchField
           label="Search the audit log"
-          placeholder="Search details and names"
+          placeholder="Search details, names, categories, IPs"
           defaultValue={state.search ?? ""}
         />
         {[...kept].map(([name, value]) => (

@@ -43,12 +43,32 @@ test.each<[string, LogFilter, string[]]>([
   ["critical", { priority: "critical" }, ["three"]],
   ["words of the details", { search: "THRE" }, ["three"]],
   ["a person's name", { search: "halloran" }, ["three", "one"]],
+  ["several blanks between names", { search: "ruth   halloran" }, ["three", "one"]],
+  ["an address", { search: "198.51.100.24" }, ["three", "one"]],
+  ["the name of a category", { search: "usr_login" }, ["two", "one"]],
+  ["no joker in the name of a category", { search: "usr%login" }, []],
+  ["the words of a category", { search: "Sign-in FAILED" }, ["two"]],
   ["signs that mean something to the database", { search: "100% of_" }, ["100% of_four"]],
   ["no joker in words", { search: "t_o" }, []],
   ["several filters at once", { uid: [101], priority: "low", startDate: "2026-11-20" }, ["three"]],
 ])("filters by %s", async (_what, filter, details) => {
   expect(await found(filter)).toEqual(details)
   expect(await read((tx) => countLog(tx, admin, filter))).toBe(details.length)
+})
+
+test.each(["garcia", "García", "GARCÍA", "lukasz", "ŁUKASZ", "o'neil", "O’Neil"])(
+  "finds %j however it is written in the details",
+  async (search) => {
+    await tells(ruth, "TEN_MOVEIN", "Chidi García, Łukasz O’Neil")
+    expect(await found({ search })).toEqual(["Chidi García, Łukasz O’Neil"])
+  },
+)
+
+test("signs that mean something to the search for accents are signs", async () => {
+  await tells(ruth, "TEN_MOVEIN", "Suite [5]*?")
+  expect(await found({ search: "[5]*?" })).toEqual(["Suite [5]*?"])
+  for (const search of ["*", "?"]) expect(await found({ search })).toEqual(["Suite [5]*?"])
+  expect(await found({ search: "[a-z]" })).toEqual([])
 })
 
 test.each([
