@@ -3,7 +3,8 @@ import { and, asc, eq, isNull } from "drizzle-orm"
 import { among } from "#db/among.ts"
 import type { Tx } from "#db/client.server.ts"
 import { stays, tenants, userPermissions, users } from "#db/schema/index.ts"
-import { fold, fullName } from "~/values/contact.ts"
+import { fullName } from "~/values/contact.ts"
+import { plainWords } from "~/values/search-words.ts"
 import { command, NO_LEVEL } from "../permissions.ts"
 import type { SearchPeople } from "./inputs.ts"
 import type { Account } from "./users.ts"
@@ -67,10 +68,14 @@ export async function accountsOf(tx: Tx, ids: readonly number[]): Promise<Accoun
 async function matching(tx: Tx, typed: string): Promise<number[]> {
   const { id, firstName, lastName, email } = users
   const everybody = await tx.all(tx.select({ id, firstName, lastName, email }).from(users))
-  const wanted = fold(typed.trim())
+  const wanted = plainWords(typed)
+  const holds = (text: string) => plainWords(text).includes(wanted)
   const matches = everybody.filter(
     (person) =>
-      person.id.toString() === wanted || fold(fullName(person)).includes(wanted) || fold(person.email).includes(wanted),
+      person.id.toString() === wanted ||
+      holds(fullName(person)) ||
+      holds(`${person.lastName}, ${person.firstName}`) ||
+      holds(person.email),
   )
   return matches.toSorted(byName).map((person) => person.id)
 }

@@ -26,7 +26,7 @@ export type PastTenantLine = {
   lastUnit: number | null
 }
 
-/** One page of past tenants by last and first name, those whose name, business, email or last unit holds what was typed. A page too far is the last. */
+/** One page of past tenants by last and first name, those whose name, business, email or phone holds what was typed, or whose last unit is that. A page too far is the last. */
 export const pastTenants = command("see tenants", async (tx, _actor, ask: PastTenantsAsk) => {
   const chosen = past(ask.search)
   const total = await countOf(tx, chosen)

@@ -1,7 +1,7 @@
 /** Which units the rent roll shows and in which order, as SQL. Source: specification 2 "Rent roll", api.md M1, money.md 2.2. */
 import { type SQL, sql } from "drizzle-orm"
 import { type Day, firstOf, type Month } from "~/values/calendar.ts"
-import { fold } from "~/values/contact.ts"
+import { isTenantFound } from "../tenants/search.ts"
 import type { Choice, Flag, Sort } from "./rent-roll-inputs.ts"
 
 /** Every unit with its present stay and tenant, the tenant's balances and what it paid in `month`; all but the unit may be missing. */
@@ -27,16 +27,22 @@ const FILTERS: Record<Flag, SQL> = {
   statusIsSet: sql`u.status <> 'none'`,
 }
 
-/** The units chosen: every flag holds, and what was typed is part of the unit number, the tenant's name, business or primary email. */
+/** The units chosen: every flag holds, and what was typed is part of the unit number, the tenant's name, business, primary email or phone. */
 export function chosen({ search, flags }: Choice): SQL {
   const conditions = flags.map((flag) => FILTERS[flag])
   if (search !== "") conditions.push(found(search))
   return conditions.length === 0 ? sql`true` : sql.join(conditions, sql` and `)
 }
 
+const TENANT_COLUMNS = {
+  text: sql`t.rent_roll_text`,
+  primaryPhone: sql`t.primary_phone`,
+  secondPhone: sql`t.second_phone`,
+}
+
 function found(typed: string): SQL {
-  const part = `%${fold(typed).replaceAll(/[\\%_]/g, (sign) => `\\${sign}`)}%`
-  return sql`(cast(u.number as text) like ${part} escape '\\' or t.rent_roll_text like ${part} escape '\\')`
+  const tenant = isTenantFound(TENANT_COLUMNS, typed)
+  return /^\d+$/.test(typed) ? sql`(cast(u.number as text) like ${`%${typed}%`} or ${tenant})` : tenant
 }
 
 /** Open rent that was due before the first day of this month. Source: money.md 2.1. */

@@ -1,17 +1,30 @@
-import { like, sql } from "drizzle-orm"
+import { type SQL, type SQLWrapper, sql } from "drizzle-orm"
 import type { Tx } from "#db/client.server.ts"
 import { tenants } from "#db/schema/index.ts"
-import { fold } from "~/values/contact.ts"
+import { phonePatterns, textPatterns } from "~/values/search-words.ts"
 import { command } from "../permissions.ts"
 
-/** A condition: the text holds what was typed, in any case, with or without accents. */
-function holds(text: typeof tenants.searchText, typed: string) {
-  const escaped = fold(typed.trim()).replaceAll(/[\\%_]/g, (sign) => `\\${sign}`)
-  return sql`${like(text, `%${escaped}%`)} escape '\\'`
+/** A condition: one of the patterns fits one of the columns. */
+function fits(columns: readonly SQLWrapper[], patterns: readonly string[]): SQL[] {
+  return columns.flatMap((column) => patterns.map((pattern) => sql`${column} like ${pattern} escape '\\'`))
 }
 
-/** A condition: the tenant's name, business or primary email holds what was typed. */
-export const isNamed = (typed: string) => holds(tenants.rentRollText, typed)
+/** A tenant's columns that lists search, of the table or of an alias of it. */
+type SearchedColumns = { text: SQLWrapper; primaryPhone: SQLWrapper; secondPhone: SQLWrapper }
+
+/** A condition: the tenant's name (first name first, or last name, comma, first name), business, primary email or a phone holds what was typed. */
+export function isTenantFound({ text, primaryPhone, secondPhone }: SearchedColumns, typed: string): SQL {
+  return anyOf([...fits([text], textPatterns(typed)), ...fits([primaryPhone, secondPhone], phonePatterns(typed))])
+}
+
+/** The same of the table `tenants` itself. */
+export const isNamed = (typed: string) =>
+  isTenantFound(
+    { text: tenants.rentRollText, primaryPhone: tenants.primaryPhone, secondPhone: tenants.secondPhone },
+    typed,
+  )
+
+const anyOf = (conditions: SQL[]) => sql`(${sql.join(conditions, sql` or `)})`
 
 /** How many tenants the list for moving somebody in shows at most. Source: specification 2 "Move in". */
 const MOST = 10
@@ -22,7 +35,7 @@ export const searchTenants = command("see tenants", async (tx: Tx, _actor, input
     tx
       .select()
       .from(tenants)
-      .where(holds(tenants.searchText, input.search))
+      .where(anyOf(fits([tenants.searchText], textPatterns(input.search))))
       .orderBy(sql`lower(${tenants.lastName})`, sql`lower(${tenants.firstName})`, tenants.id)
       .limit(MOST),
   ),

@@ -54,7 +54,11 @@ function SearchForm({ ask: { search, per } }: { ask: PastTenantsAsk }) {
   return (
     <search>
       <form className="tools" method="get" action="/management/tenants" data-past-search>
-        <SearchField label="Search past tenants" placeholder="Search names, emails, last units" defaultValue={search} />
+        <SearchField
+          label="Search past tenants"
+          placeholder="Search names, emails, phones, last units"
+          defaultValue={search}
+        />
         {per !== PERS[0] && <input type="hidden" name="per" value={per ?? "all"} />}
       </form>
     </search>
@@ -116,7 +120,7 @@ function Nobody({ search }: { search: string }) {
         </a>
       }
     >
-      Nobody who moved out has this in the name, the email or the last unit.
+      Nobody who moved out has this in the name, the email, the phone or as last unit.
     </Empty>
   )
 }

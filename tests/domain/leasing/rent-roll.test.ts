@@ -28,10 +28,12 @@ beforeEach(async () => {
     primaryEmail: "l.brzek@mail.example",
     cotenantFirstName: "Maria",
     cotenantLastName: "Nowak",
+    secondPhone: "5550177999",
   })
   await movesIn(210, "2026-03-01", {
     tenantFirstName: "Ivan",
-    tenantLastName: "Sato",
+    tenantLastName: "S’ato",
+    primaryPhone: "3105550188",
     primaryEmail: "ivan@mail.example",
   })
   await takesToo(dana, 102, "2026-03-02", { rent: 150_000 })
@@ -46,11 +48,24 @@ test.each([
   ["Łukasz", [103]],
   ["whitfield", [101, 102]],
   ["mail.example", [103, 210]],
+  ["Reyes, Dana", [101, 102]],
+  ["reyes,d", [101, 102]],
+  ["Dana Reyes,", [101, 102]],
+  ["dana   reyes", [101, 102]],
+  ["ivan s’at", [210]],
+  ["ivan s'at", [210]],
+  ["(310) 555-0188", [210]],
+  ["310.555.0188", [210]],
+  ["+1 310 555 0188", [210]],
+  ["555-0188", [210]],
+  ["0188", [210]],
+  ["55501", [103]],
+  ["5550177 ", [103]],
   ["maria", []],
   ["%", []],
   ["_", []],
   ["\\", []],
-])("searching %j finds the units of that number, tenant, business or email", async (search, found) => {
+])("searching %j finds the units of that number, tenant, business, email or phone", async (search, found) => {
   expect(await unitsOn(TODAY, { search: search.trim() })).toEqual(found)
 })
 
