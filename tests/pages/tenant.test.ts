@@ -39,8 +39,10 @@ test("a tenant's page tells who, what and how much", async () => {
   expect(text).toContain(
     "Unit 101 $1,000.00 a month Move in Jan 1, 2026 Lease end Dec 31, 2040 Late fee 5.00% on the 5th",
   )
+  expect(text).toContain("Dana Reyes Unit 101 Current Financial information Total balance $3,200.00 Manual Payment")
   expect(text).toContain("Rent balance $1,700.00 of which back rent $1,700.00 Late fees $0.00 Other fees $0.00")
-  expect(text).toContain("Deposit owed $1,500.00 Total balance $3,200.00 Pending $500.00 Deposit reserve $0.00")
+  expect(text).toContain("Deposit owed $1,500.00 Pending $500.00 Deposit reserve $0.00 Advance rent $0.00")
+  expect(text).toContain("Rent paid this month $0.00 Deposit paid this month $0.00 Total paid this month $0.00")
   expect(text).toContain("Feb 1, 2026 Rent Charge February 2026, unit 101 $1,000.00 $3,200.00")
   expect(text).toContain("Jan 3, 2026 Rent Zelle Succeeded ($300.00) $2,200.00")
   expect(text).toContain("Pending ($500.00)")
@@ -50,21 +52,44 @@ test("a tenant's page tells who, what and how much", async () => {
   expect(html).toContain(`href="/management/edittenant?tenant=${id}"`)
 })
 
-test("the lease status is switched by the form, and said", async () => {
-  const answer = await post(
-    `/management/viewtenant?tenant=${id}`,
-    { intent: "status", tenantID: String(id), status: "eviction" },
-    { as },
-  )
-  expect([answer.status, answer.headers.get("location")]).toEqual([302, `/management/viewtenant?tenant=${id}`])
+const send = async (form: Record<string, string>) => {
+  const answer = await post(`/management/viewtenant?tenant=${id}`, { tenantID: String(id), ...form }, { as })
   const cookie = answer.headers.get("set-cookie")?.split(";")[0] ?? ""
-  const shown = await get(`/management/viewtenant?tenant=${id}`, {
-    headers: { Cookie: `__Host-session=${as}; ${cookie}` },
-  })
-  const text = words(await shown.text())
-  expect(text).toContain("The lease status of Dana Reyes is now Eviction.")
-  expect(text).toContain("Dana Reyes Unit 101 Eviction")
-  expect((await seen("2026-11-20", (tx) => findTenant(tx, id))).leaseStatus).toBe("eviction")
+  const to = answer.headers.get("location") ?? ""
+  const shown = await get(to, { headers: { Cookie: `__Host-session=${as}; ${cookie}` } })
+  return { status: answer.status, to, text: words(await shown.text()) }
+}
+const leaseStatus = async () => (await seen("2026-11-20", (tx) => findTenant(tx, id))).leaseStatus
+
+test("an eviction is asked about first, and only then changes the lease status", async () => {
+  const asked = await send({ intent: "status", status: "eviction" })
+  expect([asked.status, asked.to]).toEqual([302, `/management/viewtenant?tenant=${id}&dialog=eviction`])
+  expect(asked.text).toContain("Confirm Eviction The lease status of Dana Reyes changes from Current to Eviction.")
+  expect(await leaseStatus()).toBe("current")
+  const confirmed = await send({ intent: "evict", status: "eviction" })
+  expect([confirmed.status, confirmed.to]).toEqual([302, `/management/viewtenant?tenant=${id}`])
+  expect(confirmed.text).toContain("The lease status of Dana Reyes is now Eviction.")
+  expect(confirmed.text).toContain("Dana Reyes Unit 101 Eviction")
+  expect(await leaseStatus()).toBe("eviction")
+  expect((await page(`?tenant=${id}&dialog=eviction`)).html).not.toContain("Confirm Eviction")
+})
+
+test("a lease is current again without a question", async () => {
+  await send({ intent: "evict", status: "eviction" })
+  expect((await send({ intent: "status", status: "current" })).text).toContain(
+    "The lease status of Dana Reyes is now Current.",
+  )
+  expect(await leaseStatus()).toBe("current")
+})
+
+test("the page shows the last ten lines of the ledger and counts the others", async () => {
+  expect((await page()).html).not.toContain("entries.")
+  for (let index = 1; index <= 12; index += 1) await pays(id, 100 * index, "2026-01-03", { method: "zelle" })
+  const { html } = await page()
+  expect(words(html)).toContain("10 of 14 entries. Show all since Jan 1, 2020")
+  expect(html.split('<td class="nowrap"><time').length - 1).toBe(10)
+  for (let index = 1; index <= 40; index += 1) await pays(id, 100 * index, "2026-01-04", { method: "zelle" })
+  expect(words((await page()).html)).toContain("10 of more than 50 entries.")
 })
 
 test("a status that does not exist changes nothing", async () => {

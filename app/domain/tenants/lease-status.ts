@@ -16,3 +16,8 @@ export const setLeaseStatus = command("keep tenants", async (tx, actor, input: L
   })
   return after
 })
+
+/** Puts a lease back to current; an eviction only finds the tenant, because it is to be confirmed. Refuses 404 TENANT_NOT_FOUND. */
+export const chooseLeaseStatus = command("keep tenants", async (tx, actor, input: LeaseStatus) =>
+  input.status === "current" ? setLeaseStatus(tx, actor, input) : findTenant(tx, input.tenantID),
+)

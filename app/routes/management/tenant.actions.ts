@@ -4,7 +4,7 @@ import { AUTOPAY_DAY_NOT_SAVED } from "~/domain/leasing/failures.ts"
 import { OnePopup } from "~/domain/messaging/inputs.ts"
 import { deletePopup } from "~/domain/messaging/popups.ts"
 import { AboutTenant, LeaseStatus } from "~/domain/tenants/inputs.ts"
-import { setLeaseStatus } from "~/domain/tenants/lease-status.ts"
+import { chooseLeaseStatus, setLeaseStatus } from "~/domain/tenants/lease-status.ts"
 import { sendTenantReset } from "~/domain/tenants/reset-link.ts"
 import type { TenantRow } from "~/domain/tenants/tenants.ts"
 import { step } from "~/http/submission.ts"
@@ -13,6 +13,11 @@ import { fullName } from "~/values/contact.ts"
 import { pageOf } from "./tenant.address.ts"
 
 const STATUS_WORDS = { current: "Current", eviction: "Eviction" } as const
+
+const statusChanged = (tenant: TenantRow) => ({
+  to: pageOf(tenant.id),
+  notice: `The lease status of ${fullName(tenant)} is now ${STATUS_WORDS[tenant.leaseStatus]}.`,
+})
 
 const achSaid = (tenant: TenantRow) => ({
   to: pageOf(tenant.id),
@@ -23,12 +28,13 @@ const achSaid = (tenant: TenantRow) => ({
 export const STEPS = {
   status: step({
     takes: LeaseStatus,
-    does: setLeaseStatus,
-    then: (tenant) => ({
-      to: pageOf(tenant.id),
-      notice: `The lease status of ${fullName(tenant)} is now ${STATUS_WORDS[tenant.leaseStatus]}.`,
-    }),
+    does: chooseLeaseStatus,
+    then: (tenant, { status }) =>
+      status === "eviction" && tenant.leaseStatus !== "eviction"
+        ? `${pageOf(tenant.id)}&dialog=eviction`
+        : statusChanged(tenant),
   }),
+  evict: step({ takes: LeaseStatus, does: setLeaseStatus, then: statusChanged }),
   ach: step({
     takes: AchChoice,
     does: chooseAch,

@@ -3,7 +3,7 @@ import { Badge } from "~/ui/badge.tsx"
 import { Card } from "~/ui/card.tsx"
 import { RadioCards } from "~/ui/choices.tsx"
 import { Facts } from "~/ui/facts.tsx"
-import type { basicFacts, leaseFacts, moneyFacts, noteFacts } from "./tenant.facts.ts"
+import type { basicFacts, leaseFacts, noteFacts } from "./tenant.facts.ts"
 
 export function BasicCard({ facts }: { facts: ReturnType<typeof basicFacts> }) {
   const shown = facts.map(({ label, value, to }) => ({
@@ -13,19 +13,6 @@ export function BasicCard({ facts }: { facts: ReturnType<typeof basicFacts> }) {
   return (
     <Card title="Basic information">
       <Facts of={shown} />
-    </Card>
-  )
-}
-
-export function MoneyCard({ money }: { money: ReturnType<typeof moneyFacts> }) {
-  const owed = money.owed.map(({ label, value, total, isPart }) => ({
-    label: isPart ? <span className="part">{label}</span> : label,
-    value: isPart ? <span className="quiet">{value}</span> : value,
-    ...(total ? { total } : {}),
-  }))
-  return (
-    <Card title="Financial information">
-      <Facts of={[...owed, ...money.held, ...money.thisMonth]} sums />
     </Card>
   )
 }
@@ -44,7 +31,7 @@ const STATUSES = [
   { value: "eviction", label: "Eviction" },
 ]
 
-/** The lease, and the switch of its status: sent at once with script, by its button without. */
+/** The lease, and the switch of its status, which its button sends (docs/decisions/0010). */
 export function LeaseCard({ facts, tenantId, status, isPast, hasLeftBefore }: LeaseProps) {
   const field = { name: "status", defaultValue: status }
   const earlier = <a href={`/management/tenants/view?tenant=${tenantId}`}>Earlier stays</a>
@@ -52,7 +39,7 @@ export function LeaseCard({ facts, tenantId, status, isPast, hasLeftBefore }: Le
     <Card title="Lease" action={hasLeftBefore && !isPast ? earlier : undefined}>
       <Facts of={facts} />
       {!isPast && (
-        <form method="post" className="stack" data-at-once>
+        <form method="post" className="stack">
           <input type="hidden" name="tenantID" value={tenantId} />
           <RadioCards of={field} label="Lease status" columns="two" options={STATUSES} required />
           <p className="hint">
@@ -75,18 +62,21 @@ export function NotesCard({ notes, tenantId }: { notes: ReturnType<typeof noteFa
       title="Tenant Notes"
       action={<a href={to}>{notes.length > 0 ? `All notes (${notes.length})` : "Add a note"}</a>}
     >
-      {notes.length === 0 && <p className="quiet">No notes yet.</p>}
-      <ul className="notes">
-        {notes.slice(0, NEWEST).map((note) => (
-          <li key={note.id}>
-            <b>
-              {note.title} {note.isNew && <Badge tone="attention">New</Badge>}
-            </b>
-            <p>{note.description}</p>
-            <p className="quiet small">{note.by}</p>
-          </li>
-        ))}
-      </ul>
+      {notes.length === 0 ? (
+        <p className="quiet">No notes yet.</p>
+      ) : (
+        <ul className="notes">
+          {notes.slice(0, NEWEST).map((note) => (
+            <li key={note.id}>
+              <b>
+                {note.title} {note.isNew && <Badge tone="attention">New</Badge>}
+              </b>
+              <p>{note.description}</p>
+              <p className="quiet small">{note.by}</p>
+            </li>
+          ))}
+        </ul>
+      )}
     </Card>
   )
 }

@@ -7,11 +7,12 @@ import type { Face } from "./tenant.face.ts"
 import type { popupFacts } from "./tenant.popup-facts.ts"
 
 type Popup = Awaited<ReturnType<typeof popupFacts>>[number]
-type Asked = { dialog: "ach" } | { dialog: "popup"; popup: Popup } | null
+type Asked = { dialog: "ach" } | { dialog: "eviction" } | { dialog: "popup"; popup: Popup } | null
 
-/** The dialog that `?dialog=ach` or `?dialog=popup&note=5` asks for. Refuses 404 POPUP_NOT_FOUND. */
-export function dialogAsked(query: Query, { tenant }: Face, popups: readonly Popup[]): Asked {
+/** The dialog that `?dialog=ach`, `?dialog=eviction` or `?dialog=popup&note=5` asks for. Refuses 404 POPUP_NOT_FOUND. */
+export function dialogAsked(query: Query, { tenant, rooms }: Face, popups: readonly Popup[]): Asked {
   const dialog = query.get("dialog")
+  if (dialog === "eviction") return tenant.leaseStatus !== "eviction" && rooms.length > 0 ? { dialog } : null
   if (dialog === "ach") return tenant.achEnabled ? { dialog } : null
   if (dialog !== "popup") return null
   const popup = popups.find(({ id }) => id === query.number("note"))
@@ -42,6 +43,7 @@ type Props = {
 export function TenantDialog({ asked, tenant, paysByBank, here, refusal }: Props) {
   if (refusal) return <ErrorDialog {...refusal} close={here} />
   if (asked?.dialog === "ach") return <AchDialog tenant={tenant} paysByBank={paysByBank} here={here} />
+  if (asked?.dialog === "eviction") return <EvictionDialog tenant={tenant} here={here} />
   if (asked?.dialog === "popup") return <PopupDialog popup={asked.popup} here={here} />
   return null
 }
@@ -60,6 +62,20 @@ function AchDialog({ tenant: { tenant, name }, paysByBank, here }: Pick<Props, "
           ? "Autopay is on and uses an ACH method: it will be turned off."
           : "Autopay does not use an ACH method now."}
       </p>
+    </ConfirmDialog>
+  )
+}
+
+function EvictionDialog({ tenant: { tenant, name }, here }: Pick<Props, "tenant" | "here">) {
+  return (
+    <ConfirmDialog title="Confirm Eviction" close={here} intent="evict" verb="Set to Eviction">
+      <input type="hidden" name="tenantID" value={tenant.id} />
+      <input type="hidden" name="status" value="eviction" />
+      <p>
+        The lease status of {name} changes from Current to Eviction. Online {name} can then pay only the full balance.
+        Staff may still record any payment.
+      </p>
+      <p>The rent roll marks the tenant. The status can be set back to Current at any time.</p>
     </ConfirmDialog>
   )
 }

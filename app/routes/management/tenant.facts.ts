@@ -1,10 +1,10 @@
-/** A tenant's facts in words, for the three cards of its page. Source: specification 2 "Tenant info". */
+/** A tenant's facts in words, for the cards of its page. Source: specification 2 "Tenant info". */
 import { advanceRent, fullBalance } from "~/domain/ledger/accounts.ts"
 import type { Defaults } from "~/domain/settings/defaults.ts"
 import { isUnread } from "~/domain/tenants/notes.ts"
 import { formatDay, formatInstant, ordinal } from "~/values/calendar.ts"
 import { formatPhone, fullName, mailTo } from "~/values/contact.ts"
-import { formatMoney, formatPercent } from "~/values/money.ts"
+import { type Cents, formatMoney, formatPercent } from "~/values/money.ts"
 import type { Face } from "./tenant.face.ts"
 
 const NONE = "None"
@@ -69,26 +69,24 @@ function lateFee(tenant: Face["tenant"], defaults: Defaults): string {
   return `${formatPercent(bps)} on the ${ordinal(day)}`
 }
 
-/** What is owed, with its sum, and what is held. */
+/** What is owed in all and in its parts, what is held, and what was paid this month. */
 export function moneyFacts({ figures }: Face) {
+  const amount = (label: string, cents: Cents) => ({ label, value: formatMoney(cents) })
   return {
+    total: formatMoney(fullBalance(figures)),
     owed: [
-      { label: "Rent balance", value: formatMoney(figures.rent) },
-      { label: "of which back rent", value: formatMoney(figures.backRent), isPart: true },
-      { label: "Late fees", value: formatMoney(figures.late) },
-      { label: "Other fees", value: formatMoney(figures.other) },
-      { label: "Deposit owed", value: formatMoney(figures.depositOwed) },
-      { label: "Total balance", value: formatMoney(fullBalance(figures)), total: true },
+      { ...amount("Rent balance", figures.rent), part: `of which back rent ${formatMoney(figures.backRent)}` },
+      amount("Late fees", figures.late),
+      amount("Other fees", figures.other),
+      amount("Deposit owed", figures.depositOwed),
+      amount("Pending", figures.pending),
     ],
     held: [
-      { label: "Pending", value: formatMoney(figures.pending) },
-      { label: "Deposit reserve", value: formatMoney(figures.depositReserve) },
-      { label: "Advance rent", value: formatMoney(advanceRent(figures)) },
-    ],
-    thisMonth: [
-      { label: "Rent paid this month", value: formatMoney(figures.rentPaid) },
-      { label: "Deposit paid this month", value: formatMoney(figures.depositPaid) },
-      { label: "Total paid this month", value: formatMoney(figures.totalPaid) },
+      amount("Deposit reserve", figures.depositReserve),
+      amount("Advance rent", advanceRent(figures)),
+      amount("Rent paid this month", figures.rentPaid),
+      amount("Deposit paid this month", figures.depositPaid),
+      amount("Total paid this month", figures.totalPaid),
     ],
   }
 }

@@ -1,5 +1,6 @@
 import type { LedgerEntry } from "~/domain/ledger/statement.ts"
 import { Badge } from "~/ui/badge.tsx"
+import { Card } from "~/ui/card.tsx"
 import { Table } from "~/ui/table.tsx"
 import { formatDay } from "~/values/calendar.ts"
 import { formatMoney } from "~/values/money.ts"
@@ -17,31 +18,38 @@ const COLUMNS = [
   { label: "Balance", num: true },
 ]
 
-/** The ledger since 2020, newest first: what a glance needs of it. */
+/** How many entries stand on the page. */
+const SHOWN = 10
+
+/** The newest lines of the ledger since 2020, how many there are, and the way to all of them. */
 export function PaymentHistory({ tenantId, history }: { tenantId: number; history: History }) {
-  const { entries, areAll, from } = history
+  const { entries, from } = history
   const ledger = `/management/viewtenant/payments?tenant=${tenantId}`
   return (
-    <section className="stack" aria-labelledby="history">
-      <div className="card-head">
-        <h3 id="history">Payment history</h3>
-        <a href={ledger}>Full ledger</a>
-      </div>
+    <Card title="Payment history" action={<a href={ledger}>Full ledger</a>}>
       {entries.length === 0 ? (
         <p className="quiet">Nothing was charged or paid since {formatDay(from)}.</p>
       ) : (
-        <Table caption="Payments and charges, newest first" captionHidden box="tall" columns={COLUMNS}>
-          <tbody>{entries.map(row)}</tbody>
+        <Table
+          caption="Payments and charges, newest first"
+          captionHidden
+          box="plain"
+          className="history"
+          columns={COLUMNS}
+        >
+          <tbody>{entries.slice(0, SHOWN).map(row)}</tbody>
         </Table>
       )}
-      {!areAll && (
+      {entries.length > SHOWN && (
         <p className="quiet">
-          The last {entries.length} entries. <a href={`${ledger}&from=${from}`}>Show all since {formatDay(from)}</a>
+          {SHOWN} of {countOf(history)} entries. <a href={`${ledger}&from=${from}`}>Show all since {formatDay(from)}</a>
         </p>
       )}
-    </section>
+    </Card>
   )
 }
+
+const countOf = ({ entries, areAll }: History) => (areAll ? entries.length : `more than ${entries.length}`)
 
 function row(entry: LedgerEntry) {
   const status = entry.status && STATUS_WORDS[entry.status]

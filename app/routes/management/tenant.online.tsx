@@ -64,7 +64,7 @@ const PRIVILEGES = [
 function AchForm({ tenantId, achPrivilege }: { tenantId: number; achPrivilege: string }) {
   const field = { name: "achPrivilege", defaultValue: achPrivilege }
   return (
-    <form method="post" className="stack" data-at-once>
+    <form method="post" className="stack">
       <input type="hidden" name="tenantID" value={tenantId} />
       <RadioCards of={field} label="ACH privilege" columns="two" options={PRIVILEGES} required />
       <p className="hint">Whether the tenant may pay from a bank account.</p>

@@ -9,14 +9,13 @@ import { KeptHere } from "~/http/kept-here.ts"
 import { page } from "~/http/page.ts"
 import { submissions } from "~/http/submission.ts"
 import { Badge } from "~/ui/badge.tsx"
-import { Enhance } from "~/ui/enhance.tsx"
 import type { PageHandle } from "~/ui/page-handle.ts"
 import type { Route } from "./+types/tenant.ts"
 import { STEPS } from "./tenant.actions.ts"
 import { pageOf } from "./tenant.address.ts"
-import { BasicCard, LeaseCard, MoneyCard, NotesCard } from "./tenant.cards.tsx"
+import { BalanceCard } from "./tenant.balance.tsx"
+import { BasicCard, LeaseCard, NotesCard } from "./tenant.cards.tsx"
 import { dialogAsked, TenantDialog, wordsOf } from "./tenant.dialogs.tsx"
-import script from "./tenant.enhance.ts?worker&url"
 import { faceOf } from "./tenant.face.ts"
 import { basicFacts, leaseFacts, moneyFacts, noteFacts } from "./tenant.facts.ts"
 import { TenantHead } from "./tenant.head.tsx"
@@ -47,12 +46,12 @@ export const loader = page("see tenants", async (tx, actor, { query }) => {
   return { sheet: new KeptHere(sheet) }
 })
 
-/** Where the history begins, and how many of its entries stand on the page. */
+/** Where the history begins, and how many of its newest entries are read and counted. */
 const SINCE = "2020-01-01"
-const SHOWN = 50
+const COUNTED = 50
 
 async function historyOf(tx: Tx, tenantId: number) {
-  const shown = await newestEntries(tx, { tenantId, from: SINCE, to: await ledgerDay(tx) }, SHOWN)
+  const shown = await newestEntries(tx, { tenantId, from: SINCE, to: await ledgerDay(tx) }, COUNTED)
   return { from: SINCE, ...shown }
 }
 
@@ -69,23 +68,20 @@ export default function TenantPage({ loaderData, actionData }: Props) {
   const isPast = face.rooms.length === 0
   return (
     <>
-      <TenantHead face={face} back={false} badges={<StatusBadge status={leaseStatus} isPast={isPast} />}>
-        <a className="btn" href={`/management/viewtenant/payments?tenant=${id}`}>
-          Ledger
-        </a>
-        <Doings id={id} isPast={isPast} open={open} />
-      </TenantHead>
+      <TenantHead face={face} back={false} badges={<StatusBadge status={leaseStatus} isPast={isPast} />} />
       <div className="stack-lg">
-        <div className="split thirds">
-          <BasicCard facts={basic} />
-          <LeaseCard facts={lease} tenantId={id} status={leaseStatus} isPast={isPast} hasLeftBefore={hasLeftBefore} />
-          <MoneyCard money={money} />
-        </div>
-        <PaymentHistory tenantId={id} history={history} />
-        <div className="split thirds">
-          <OnlineCard tenantId={id} online={online} />
-          <PopupsCard popups={popups} here={here} />
-          <NotesCard notes={notes} tenantId={id} />
+        <BalanceCard tenantId={id} isPast={isPast} money={money} open={open} />
+        <div className="split wide-left">
+          <div className="stack-lg">
+            <PaymentHistory tenantId={id} history={history} />
+            <NotesCard notes={notes} tenantId={id} />
+            <PopupsCard popups={popups} here={here} />
+          </div>
+          <div className="stack-lg">
+            <LeaseCard facts={lease} tenantId={id} status={leaseStatus} isPast={isPast} hasLeftBefore={hasLeftBefore} />
+            <BasicCard facts={basic} />
+            <OnlineCard tenantId={id} online={online} />
+          </div>
         </div>
       </div>
       <TenantDialog
@@ -95,38 +91,6 @@ export default function TenantPage({ loaderData, actionData }: Props) {
         here={here}
         refusal={actionData && wordsOf(actionData)}
       />
-      <Enhance src={script} />
-    </>
-  )
-}
-
-/** What can be done about the tenant. What is closed to the person who looks is not offered. */
-function Doings({ id, isPast, open }: { id: number; isPast: boolean; open: Sheet["open"] }) {
-  return (
-    <>
-      {isPast && (
-        <a className="btn" href={`/management/tenants/view?tenant=${id}`}>
-          Stays
-        </a>
-      )}
-      {!isPast && open("move tenants") && (
-        <a className="btn" href={`/management/viewtenant/vacate?tenant=${id}`}>
-          Vacate
-        </a>
-      )}
-      <a className="btn" href={`/management/edittenant?tenant=${id}`}>
-        Edit Tenant Details
-      </a>
-      {open("issue fees") && (
-        <a className="btn" href={`/management/editfee?tenant=${id}`}>
-          Edit Tenant Fees
-        </a>
-      )}
-      {open("record payments") && (
-        <a className="btn btn-primary" href={`/management/manualpayment?tenant=${id}`}>
-          Manual Payment
-        </a>
-      )}
     </>
   )
 }
