@@ -1,21 +1,27 @@
-/** A notice survives the redirect after a form in a short-lived cookie; the next page shows it and clears it. */
-import { secureCookies } from "./cookie.ts"
+/** A notice survives the redirect after a form in a short-lived cookie; the next page shows it and clears it. Only what this server wrote is shown. */
+import { createHmac, randomBytes, timingSafeEqual } from "node:crypto"
+import { clearedCookie, readCookie, setCookie } from "./cookie.ts"
 
-const NAME = "notice"
+const SECONDS = 60
+
+/** What notices are signed with. Of this process alone: a notice lives for one redirect. */
+const KEY = randomBytes(32)
+
+const signatureOf = (value: string) => createHmac("sha256", KEY).update(value).digest()
 
 /** The Set-Cookie value that carries a notice to the next page. */
 export function noticeCookie(text: string): string {
   const value = Buffer.from(text, "utf8").toString("base64url")
-  return `${NAME}=${value}; Path=/; Max-Age=60; HttpOnly; SameSite=Lax${secureCookies() ? "; Secure" : ""}`
+  return setCookie("notice", `${value}.${signatureOf(value).toString("base64url")}`, SECONDS)
 }
 
 /** The Set-Cookie value that forgets the notice once it was shown. */
-export function clearedNotice(): string {
-  return `${NAME}=; Path=/; Max-Age=0; HttpOnly; SameSite=Lax`
-}
+export const clearedNotice = (): string => clearedCookie("notice")
 
-/** The notice that came with this request, or null. */
+/** The notice that came with this request, or null. A text that this server did not sign is none. */
 export function readNotice(request: Request): string | null {
-  const match = /(?:^|;\s*)notice=([\w-]{1,2000})(?:;|$)/.exec(request.headers.get("cookie") ?? "")
-  return match?.[1] ? Buffer.from(match[1], "base64url").toString("utf8") : null
+  const [, value = "", signature = ""] =
+    /^([\w-]{1,2000})\.([\w-]{43})$/.exec(readCookie(request, "notice") ?? "") ?? []
+  const isOurs = signature !== "" && timingSafeEqual(Buffer.from(signature, "base64url"), signatureOf(value))
+  return isOurs ? Buffer.from(value, "base64url").toString("utf8") : null
 }

@@ -1,9 +1,9 @@
 import { type ActionFunctionArgs, redirect } from "react-router"
 import type { Deed } from "~/domain/permissions.ts"
-import { settings } from "../../settings.ts"
 import { ownAddress } from "./address.ts"
 import { formOf } from "./body.ts"
 import { requestIdContext } from "./context.ts"
+import { setCookie } from "./cookie.ts"
 import { errorPage } from "./page.ts"
 
 const YEAR = 31_536_000
@@ -14,8 +14,7 @@ export const keepPreferences = Object.assign(
     try {
       const form = await formOf(request)
       const sidebar = form.get("sidebar") === "collapsed" ? "collapsed" : "open"
-      const secure = settings().baseUrl.protocol === "https:" ? "; Secure" : ""
-      const cookie = `sidebar=${sidebar}; Path=/; Max-Age=${YEAR}; SameSite=Lax${secure}`
+      const cookie = setCookie("sidebar", sidebar, YEAR, { forScript: true })
       return redirect(ownAddress(String(form.get("back") ?? "")), { headers: { "Set-Cookie": cookie } })
     } catch (error) {
       throw errorPage(error, context.get(requestIdContext))

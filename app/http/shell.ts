@@ -9,10 +9,9 @@ import { formatInstant } from "~/values/calendar.ts"
 import { maintenanceWords } from "~/values/maintenance.ts"
 import { API_VERSION, builtAt, VERSION } from "~/values/version.ts"
 import { signedInContext } from "./context.ts"
+import { fullCookieName, readCookie } from "./cookie.ts"
 import { clearedNotice, readNotice } from "./notice.ts"
 import { popupShown } from "./own-popup.ts"
-
-const COLLAPSED = /(?:^|;\s*)sidebar=collapsed(?:;|$)/
 
 /** What the frame around every page shows: the header text, who is signed in, versions, and a notice that survived a redirect. */
 export async function shellLoader({ request, context }: LoaderFunctionArgs) {
@@ -32,7 +31,8 @@ export async function shellLoader({ request, context }: LoaderFunctionArgs) {
     version: VERSION,
     apiVersion: API_VERSION,
     notice,
-    collapsed: COLLAPSED.test(request.headers.get("cookie") ?? ""),
+    sidebarCookie: fullCookieName("sidebar"),
+    collapsed: readCookie(request, "sidebar") === "collapsed",
   }
   return data(shown, notice === null ? {} : { headers: { "Set-Cookie": clearedNotice() } })
 }

@@ -4,6 +4,7 @@ import { signOut } from "~/domain/identity/impersonation.ts"
 import { endSessionOfToken } from "~/domain/identity/sessions.ts"
 import { may } from "~/domain/permissions.ts"
 import { actorContext } from "./context.ts"
+import { clearedCookie, VIEW_COOKIES } from "./cookie.ts"
 import { homePath } from "./home-path.ts"
 import { noticeCookie } from "./notice.ts"
 import { restoringCookies, waitingSession } from "./own-session.ts"
@@ -34,9 +35,10 @@ async function act({ request, context }: ActionFunctionArgs) {
     if (may(actor, signOut.deed)) await signOut(tx, actor, undefined)
     if (own !== null) await endSessionOfToken(tx, own)
   })
-  // Only the cache: "storage" would take the tables' widths and filters along, "cookies" those of the landlord's other sites.
+  // Only the cache: "storage" would take the tables' widths along, "cookies" those of the landlord's other sites. Ours are forgotten by name.
   const headers = new Headers({ "Set-Cookie": clearedSessionCookie(), "Clear-Site-Data": '"cache"' })
   if (own !== null) headers.append("Set-Cookie", clearedOwnSessionCookie())
+  for (const name of VIEW_COOKIES) headers.append("Set-Cookie", clearedCookie(name))
   return redirect("/login", { headers })
 }
 

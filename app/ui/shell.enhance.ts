@@ -45,21 +45,22 @@ function reveal(button: HTMLElement) {
 function rememberSidebar() {
   const form = document.querySelector<HTMLFormElement>("form[data-fold]")
   const button = form?.querySelector("button")
-  if (!shell || !form || !button) return
+  const name = form?.dataset.fold
+  if (!shell || !form || !button || !name) return
   const fold = (collapsed: boolean) => {
     shell.classList.toggle("collapsed", collapsed)
     button.value = collapsed ? "open" : "collapsed"
     const kept = collapsed ? "collapsed" : "open"
     localStorage.setItem("sidebar", kept)
-    const secure = location.protocol === "https:" ? "; Secure" : ""
+    const secure = name.startsWith("__Host-") ? "; Secure" : ""
     // biome-ignore lint/suspicious/noDocumentCookie: every browser has it, the Cookie Store not
-    document.cookie = `sidebar=${kept}; Path=/; Max-Age=31536000; SameSite=Lax${secure}`
+    document.cookie = `${name}=${kept}; Path=/; Max-Age=31536000; SameSite=Lax${secure}`
   }
   form.addEventListener("submit", (event) => {
     event.preventDefault()
     fold(!shell.classList.contains("collapsed"))
   })
-  if (!document.cookie.includes("sidebar=") && localStorage.getItem("sidebar") === "collapsed") fold(true)
+  if (!document.cookie.includes(`${name}=`) && localStorage.getItem("sidebar") === "collapsed") fold(true)
 }
 
 /** A page that slept past the end of its session, or came back from the browser's memory, asks the server again. */

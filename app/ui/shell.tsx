@@ -40,8 +40,10 @@ export type ShellData = {
   maintenance: MaintenanceShown | null
   /** The note of management that waits for this person; a page that asks something shows it afterwards. */
   popup: WaitingPopup | null
-  /** Whether the sidebar is collapsed (cookie `sidebar=collapsed`). */
+  /** Whether the sidebar is collapsed (its cookie says `collapsed`). */
   collapsed: boolean
+  /** The full name of the cookie that keeps it. */
+  sidebarCookie: string
   /** The path shown, without its query: marks the current place. */
   path: string
   /** The query of the address with its "?", or empty. */

@@ -20,7 +20,7 @@ export function Sidebar({ shell, areas }: { shell: ShellData; areas: readonly Ar
         <p className="whole">
           Built <time dateTime={shell.builtAtMachine}>{shell.builtAt}</time>
         </p>
-        <Fold collapsed={shell.collapsed} back={shell.path + shell.search} />
+        <Fold cookie={shell.sidebarCookie} collapsed={shell.collapsed} back={shell.path + shell.search} />
       </footer>
     </aside>
   )
@@ -75,9 +75,9 @@ function isHere(area: Area, shell: ShellData, to: string): boolean {
 }
 
 /** The button that collapses or expands. Both names stand in the page, so that the script need only turn the shell's class. */
-function Fold({ collapsed, back }: { collapsed: boolean; back: string }) {
+function Fold({ cookie, collapsed, back }: { cookie: string; collapsed: boolean; back: string }) {
   return (
-    <form method="post" action="/preferences" data-fold>
+    <form method="post" action="/preferences" data-fold={cookie}>
       <input type="hidden" name="back" value={back} />
       <button type="submit" name="sidebar" value={collapsed ? "open" : "collapsed"} suppressHydrationWarning>
         <Icon name="fold" />

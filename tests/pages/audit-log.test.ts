@@ -79,15 +79,15 @@ test.each([
 test("the order is remembered in the browser session, for its user only", async () => {
   await tells("A", { category: "CHARGEBACK_LOST" })
   const first = await get(`${PAGE}?sortBy=Priority&sortOrder=desc`, { as })
-  const cookie = first.headers.getSetCookie().find((one) => one.startsWith("audit-log="))
-  expect(cookie).toContain(`audit-log=${ruth.userId}.Priority.desc; Path=/admin/log; HttpOnly; SameSite=Lax`)
+  const cookie = first.headers.getSetCookie().find((one) => one.startsWith("__Host-audit-log="))
+  expect(cookie).toContain(`audit-log=${ruth.userId}.Priority.desc; Path=/; HttpOnly; SameSite=Lax; Secure`)
   const again = async (value: string) => {
     const Cookie = `__Host-session=${as}; ${value}`
     return (await (await get(PAGE, { headers: { Cookie } })).text()).match(/aria-sort="\w+"><a[^>]*>(\w+)/)?.[1]
   }
-  expect(await again(`audit-log=${ruth.userId}.Priority.desc`)).toBe("Priority")
-  expect(await again("audit-log=999.Priority.desc")).toBe("Time")
-  expect(await again(`audit-log=${ruth.userId}.constructor.desc`)).toBe("Time")
+  expect(await again(`__Host-audit-log=${ruth.userId}.Priority.desc`)).toBe("Priority")
+  expect(await again("__Host-audit-log=999.Priority.desc")).toBe("Time")
+  expect(await again(`__Host-audit-log=${ruth.userId}.constructor.desc`)).toBe("Time")
 })
 
 test("fifty stand on a page, and search and order are kept from page to page", async () => {

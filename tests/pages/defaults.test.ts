@@ -20,7 +20,7 @@ const set = (key: string, value: unknown) => write((tx) => setDefault(tx, SYSTEM
 const audited = async () => (await read((tx) => tx.all(tx.select().from(auditLog)))).map((row) => row.details)
 
 const noticeOf = (answer: Response) =>
-  Buffer.from(/^notice=([^;]+)/.exec(answer.headers.get("Set-Cookie") ?? "")?.[1] ?? "", "base64url").toString()
+  Buffer.from(/^__Host-notice=([\w-]+)/.exec(answer.headers.get("Set-Cookie") ?? "")?.[1] ?? "", "base64url").toString()
 
 /** Presses a group's button: every field as it was shown, but for what was typed. */
 function save(intent: string, typed: Record<string, string>, was: Record<string, string> = {}) {

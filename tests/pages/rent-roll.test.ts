@@ -76,11 +76,11 @@ test("a view is remembered for the session of its user, and for nobody else", as
   const first = await shown("?search=202&statusIsSet=false&sort=rent")
   expect(units(first.html)).toEqual([202])
   const [cookie = ""] = first.cookies
-  expect(cookie).toMatch(/^rent-roll=\d+\.[^;]+; Path=\/management; HttpOnly; SameSite=Lax; Secure$/)
+  expect(cookie).toMatch(/^__Host-rent-roll=\d+\.[^;]+; Path=\/; HttpOnly; SameSite=Lax; Secure$/)
   const kept = cookie.split(";")[0] ?? ""
   expect(units((await shown("", { Cookie: `; ${kept}` })).html)).toEqual([202])
   expect(units((await shown("?search=", { Cookie: `; ${kept}` })).html)).toEqual([101, 202])
   const foreign = kept.replace(`rent-roll=${userId}.`, `rent-roll=${userId + 1}.`)
   expect(units((await shown("", { Cookie: `; ${foreign}` })).html)).toEqual([101, 202])
-  expect(units((await shown("", { Cookie: `; rent-roll=${userId}.%E0%A4%A` })).html)).toEqual([101, 202])
+  expect(units((await shown("", { Cookie: `; __Host-rent-roll=${userId}.%E0%A4%A` })).html)).toEqual([101, 202])
 })

@@ -2,7 +2,7 @@
 import type { z } from "zod"
 import { LogQuery, type LogSort, SORTS } from "~/domain/oversight/inputs.ts"
 import type { LogFilter } from "~/domain/oversight/search.ts"
-import { secureCookies } from "~/http/cookie.ts"
+import { readCookie, setCookie } from "~/http/cookie.ts"
 
 export const PER = 50
 /** How many entries a file holds at most; narrower dates bring the rest. */
@@ -82,7 +82,7 @@ export function sortedBy(state: LogState, sortBy: LogSort): string {
 
 /** The order this user last chose in this browser session. */
 export function remembered(request: Request, userId: number | null): Order | undefined {
-  const match = /(?:^|;\s*)audit-log=(\d+)\.(\w+)\.(asc|desc)(?:;|$)/.exec(request.headers.get("cookie") ?? "")
+  const match = /^(\d+)\.(\w+)\.(asc|desc)$/.exec(readCookie(request, "audit-log") ?? "")
   const sortBy = SORTS.find((sort) => sort === match?.[2])
   if (sortBy === undefined || Number(match?.[1]) !== userId) return undefined
   return { sortBy, sortOrder: match?.[3] === "asc" ? "asc" : "desc" }
@@ -90,6 +90,5 @@ export function remembered(request: Request, userId: number | null): Order | und
 
 /** The Set-Cookie value that remembers an order until the browser is closed. */
 export function rememberCookie({ sortBy, sortOrder }: Order, userId: number | null): string {
-  const secure = secureCookies() ? "; Secure" : ""
-  return `audit-log=${userId}.${sortBy}.${sortOrder}; Path=/admin/log; HttpOnly; SameSite=Lax${secure}`
+  return setCookie("audit-log", `${userId}.${sortBy}.${sortOrder}`)
 }

@@ -1,7 +1,7 @@
 /** The state of the rent roll as an address, and how the browser session remembers it. Source: specification 2 "Rent roll". */
 
 import { FLAGS, type Flag, type RentRollAsk, SORTS, type Sort } from "~/domain/leasing/rent-roll-inputs.ts"
-import { secureCookies } from "~/http/cookie.ts"
+import { readCookie, setCookie } from "~/http/cookie.ts"
 
 export const PERS = [50, 100, 250, "all"] as const
 export const FIRST_SIGHT: RentRollAsk = { search: "", flags: [], sort: "unit", descending: false, page: 1, per: 100 }
@@ -57,7 +57,7 @@ export function sortedBy(state: RentRollAsk, sort: Sort): string {
 
 /** What this user last saw in this browser session, or null. */
 export function remembered(request: Request, userId: number | null): RentRollAsk | null {
-  const match = /(?:^|;\s*)rent-roll=(\d+)\.([\w%.~!*'()-]{0,3000})(?:;|$)/.exec(request.headers.get("cookie") ?? "")
+  const match = /^(\d+)\.([\w%.~!*'()-]{0,3000})$/.exec(readCookie(request, "rent-roll") ?? "")
   if (!match?.[2] || Number(match[1]) !== userId) return null
   try {
     return askedBy(new URLSearchParams(decodeURIComponent(match[2])))
@@ -68,6 +68,5 @@ export function remembered(request: Request, userId: number | null): RentRollAsk
 
 /** The Set-Cookie value that remembers a state until the browser is closed. */
 export function rememberCookie(state: RentRollAsk, userId: number | null): string {
-  const value = `${userId}.${encodeURIComponent(queryOf(state))}`
-  return `rent-roll=${value}; Path=/management; HttpOnly; SameSite=Lax${secureCookies() ? "; Secure" : ""}`
+  return setCookie("rent-roll", `${userId}.${encodeURIComponent(queryOf(state))}`)
 }
