@@ -33,6 +33,7 @@ export const percent = () =>
     .min(0, INVALID)
     .max(100, INVALID)
     .refine((value) => Math.abs(value * 100 - Math.round(value * 100)) < 1e-9, INVALID)
+    .meta({ unit: "percent" })
 export const flag = () => z.boolean({ error: given })
 /** One of the words given. */
 export const oneOf = <const Words extends readonly [string, ...string[]]>(words: Words) =>

@@ -1,8 +1,8 @@
-/** Reads a form's texts by the schema that the API takes: typed dollars become cents, "5.00%" becomes 5, a ticked box true. */
+/** Reads a form's texts by the schema that the API takes: typed dollars become cents, "7.5%" becomes 7.5, a ticked box true. */
 import { parseSubmission, type Submission } from "@conform-to/react/future"
 import { configureCoercion } from "@conform-to/zod/v4/future"
 import type { z } from "zod"
-import { parseDollars } from "~/values/money.ts"
+import { parseAmount, parsePercent } from "~/values/typed-number.ts"
 
 /** What fields of ours are called: words, joined by dots. Whatever is called otherwise is left out like any field that is not known. */
 const FIELD_NAME = /^(?!.*\b(?:constructor|prototype)\b)[a-z]\w{0,99}(?:\.[a-z]\w{0,99}){0,3}$/i
@@ -14,15 +14,16 @@ export function submissionOf(form: FormData, leftOut: readonly string[] = []): S
 
 const NOT_A_NUMBER = "not a number"
 
-function dollars(value: unknown): unknown {
+const by = (parse: (text: string) => number | undefined) => (value: unknown) => {
   if (typeof value !== "string") return value
   if (value.trim() === "") return undefined
-  return parseDollars(value) ?? NOT_A_NUMBER
+  return parse(value) ?? NOT_A_NUMBER
 }
+const UNITS: Record<string, (value: unknown) => unknown> = { cents: by(parseAmount), percent: by(parsePercent) }
 
+/** A whole number: commas may part its thousands, and stand nowhere else. */
 function number(text: string): number {
-  const bare = text.trim().replaceAll(",", "").replace(/\s*%$/, "")
-  return /^-?(\d+\.?\d*|\.\d+)$/.test(bare) ? Number(bare) : Number.NaN
+  return /^-?(\d{1,3}(,\d{3})+|\d+)(\.\d*)?$/.test(text.trim()) ? Number(text.replaceAll(",", "")) : Number.NaN
 }
 
 type Described = { meta?: () => Record<string, unknown> | undefined; shape?: Record<string, Described> }
@@ -35,7 +36,7 @@ const { coerceFormValue } = configureCoercion({
   type: { number, boolean: ticked },
   customize: (type) => {
     if (isBoolean(type)) return ticked
-    return (type as Described).meta?.()?.unit === "cents" ? dollars : null
+    return UNITS[String((type as Described).meta?.()?.unit)] ?? null
   },
 })
 

@@ -41,14 +41,20 @@ export function MoneyField(props: InputProps) {
 
 /** A number of percent. */
 export function PercentField(props: InputProps) {
-  return <Signed {...props} after="%" className="input money" />
+  return <Signed {...props} after="%" className="input money" data-percent />
 }
 
 function Signed({
   before,
   after,
   ...props
-}: InputProps & { before?: string; after?: string; className: string; "data-money"?: boolean }) {
+}: InputProps & {
+  before?: string
+  after?: string
+  className: string
+  "data-money"?: boolean
+  "data-percent"?: boolean
+}) {
   const sign = (text: string) => <span aria-hidden="true">{text}</span>
   return (
     <FieldBox {...props}>

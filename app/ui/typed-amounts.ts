@@ -1,29 +1,34 @@
-import { formatPlain, parseDollars } from "../values/money.ts"
+import { AMOUNT_SHAPE, PERCENT_SHAPE, type Shape } from "../values/typed-number.ts"
 
 /**
- * Fields of money hold digits and the dot only while they are typed in, and show dollars with two decimals once they are left. What is no
- * amount even so stays, for the server to say so. It listens on the document, before the page's own script, and so in dialogs that open later.
- * Source: specification 1 section 5, 2 section 5.
+ * Fields of money and of percent drop what stands before the number while they are typed in, and show two decimals once they are left.
+ * What is no amount stays as it was typed, for the server to say so. It listens on the document, before the page's own script, and so in
+ * dialogs that open later. Source: specification 1 section 5, 2 sections 4 and 5, docs/decisions/0010.
  */
 export function shapeAmounts() {
-  document.addEventListener("input", ({ target }) => isMoney(target) && strip(target), true)
-  document.addEventListener("focusout", ({ target }) => isMoney(target) && shape(target), true)
+  document.addEventListener("input", ({ target }) => shaping(target, strip), true)
+  document.addEventListener("focusout", ({ target }) => shaping(target, leave), true)
 }
 
-const isMoney = (target: EventTarget | null): target is HTMLInputElement =>
-  target instanceof HTMLInputElement && target.dataset.money !== undefined
-
-const bare = (text: string) => text.replaceAll(/[^\d.]/g, "")
-
-function strip(field: HTMLInputElement) {
-  const { value, selectionStart } = field
-  if (bare(value) === value) return
-  const place = bare(value.slice(0, selectionStart ?? value.length)).length
-  field.value = bare(value)
-  field.setSelectionRange(place, place)
+function shaping(target: EventTarget | null, apply: (field: HTMLInputElement, shape: Shape) => void) {
+  if (!(target instanceof HTMLInputElement)) return
+  if (target.dataset.money !== undefined) apply(target, AMOUNT_SHAPE)
+  if (target.dataset.percent !== undefined) apply(target, PERCENT_SHAPE)
 }
 
-function shape(field: HTMLInputElement) {
-  const cents = parseDollars(field.value)
-  if (cents !== undefined) field.value = formatPlain(cents)
+/** The caret and what is selected stay where they were in the text. */
+function strip(field: HTMLInputElement, shape: Shape) {
+  const { value, selectionStart, selectionEnd } = field
+  const rest = shape.typed(value)
+  const gone = value.length - rest.length
+  if (gone === 0) return
+  field.value = rest
+  const place = (at: number | null) => Math.max(0, (at ?? value.length) - gone)
+  field.setSelectionRange(place(selectionStart), place(selectionEnd))
+}
+
+/** Left alone where nothing changes: writing a value moves the caret. */
+function leave(field: HTMLInputElement, shape: Shape) {
+  const shaped = shape.left(field.value)
+  if (shaped !== field.value) field.value = shaped
 }

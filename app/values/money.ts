@@ -54,25 +54,6 @@ export function formatPlain(cents: Cents): string {
   return `${cents < 0 ? "-" : ""}${grouped}.${part}`
 }
 
-/**
- * Reads typed dollars ("1,250.50", "$12", "-3.5", "(680.00)") as cents. Fractions of a cent are rounded half up.
- * Undefined when it is not an amount: letters, two dots, groups of the wrong size.
- */
-export function parseDollars(text: string): Cents | undefined {
-  const trimmed = text.trim()
-  if (trimmed.length > 40) return undefined
-  const inParentheses = /^\((.*)\)$/.exec(trimmed)
-  const bare = (inParentheses?.[1] ?? trimmed).replace(/^(-?)\s*\$\s*(-?)/, "$1$2").trim()
-  const match = /^(-?)(\d{1,3}(?:,\d{3})+|\d+)?(?:\.(\d*))?$/.exec(bare)
-  if (!match || (match[2] === undefined && !match[3])) return undefined
-  const whole = Number((match[2] ?? "0").replaceAll(",", ""))
-  const fraction = (match[3] ?? "").padEnd(3, "0")
-  const cents = whole * 100 + Number(fraction.slice(0, 2)) + (Number(fraction[2]) >= 5 ? 1 : 0)
-  if (!Number.isSafeInteger(cents)) return undefined
-  const negative = match[1] === "-" || inParentheses !== null
-  return negative && cents !== 0 ? -cents : cents
-}
-
 /** "5.00%" from basis points. */
 export function formatPercent(bps: BasisPoints): string {
   return `${(Math.trunc(bps / 100)).toString()}.${(bps % 100).toString().padStart(2, "0")}%`

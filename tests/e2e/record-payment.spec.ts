@@ -81,6 +81,31 @@ test("what is more than is owed is told while it is typed", async ({ page, javaS
   await expect(page.locator("#beyond")).toBeEmpty()
 })
 
+test("nothing that is typed becomes another amount", async ({ page, javaScriptEnabled }) => {
+  const tenant = await openTenant(page, tenantFor(javaScriptEnabled, "Dmitri Volkov", "Ingrid Solberg"))
+  const amount = page.getByLabel("Amount")
+  const refuses = async (typed: string) => {
+    await amount.fill("")
+    await amount.pressSequentially(typed)
+    await amount.press("Enter")
+    await expect(page.getByRole("alert")).toContainText("One thing to correct")
+    await expect(amount).toHaveValue(typed)
+  }
+  await page.goto(`/management/manualpayment?tenant=${tenant}`)
+  await page.getByLabel("Method").selectOption("Zelle")
+  await refuses("50,25")
+  await refuses("1.234,56")
+  for (const path of [`/management/manualpayment?tenant=${tenant}&mode=fees`, `/management/editfee?tenant=${tenant}`]) {
+    await page.goto(path)
+    await page.getByRole("radio", { name: /^Late fee/ }).check()
+    await refuses("-25")
+    if (javaScriptEnabled === false) continue
+    await amount.fill("$7.5")
+    await amount.blur()
+    await expect(amount).toHaveValue("7.50")
+  }
+})
+
 test("an unknown tenant is told where to go", async ({ page }) => {
   await page.goto("/management/manualpayment?tenant=99999")
   await expect(page.getByText("Invalid unit or tenant, go back to the rent roll and try again.")).toBeVisible()

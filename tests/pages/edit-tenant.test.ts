@@ -85,6 +85,10 @@ test.each([
   ["lateFeeDay", "fifth", "Invalid value."],
   ["lateFeePercent", "🙂", "Invalid value."],
   ["convenienceFee", "100.5", "Invalid value."],
+  ["lateFeePercent", "7,5", "Invalid value."],
+  ["lateFeePercent", "-1", "Invalid value."],
+  ["convenienceFee", "1,5", "Invalid value."],
+  ["convenienceFee", "2.999", "Invalid value."],
 ])("%s that is none says what is wrong beside the field, and keeps the rest", async (name, value, problem) => {
   const { status, html } = await send(await details({ secondEmail: "second@example.com", [name]: value }))
   expect([status, beside(html, name)]).toEqual([400, problem])

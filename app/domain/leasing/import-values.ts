@@ -1,7 +1,8 @@
 /** Reads what landlords write in the cells of a rent roll: amounts, whole numbers, buildings, colours, emails and phones. Pure. */
 import { UNIT_STATUSES } from "#db/schema/index.ts"
 import { isEmail, phoneDigits } from "~/values/contact.ts"
-import { type Cents, MOST_CENTS, parseDollars } from "~/values/money.ts"
+import { type Cents, MOST_CENTS } from "~/values/money.ts"
+import { parseAmount } from "~/values/typed-number.ts"
 
 /** What a cell says, or the sentence that tells what is wrong with it and what to do. `remark` says what was made of it. */
 export type Reading<Value> = { value: Value; remark?: string } | { fault: string }
@@ -12,6 +13,9 @@ const SHOWN = 60
 /** What stands in the cell, in quotation marks, shortened. */
 export const quoted = (cell: string): string => `“${cell.length > SHOWN ? `${cell.slice(0, SHOWN)}…` : cell}”`
 
+/** The three ways in which a cell says that an amount is below zero. */
+const SIGNED = /^\((.*)\)$|^-\s*(.*)$|^(.*\d)\s*-$/s
+
 /** Dollars as people write them: $1,250.00, 1250, (680.00), -975, 680.00-, and a dash for nothing. Cents, signed. A blank cell is $0.00. */
 export function readAmount(cell: string): Reading<Cents> {
   const bare = cell
@@ -19,14 +23,15 @@ export function readAmount(cell: string): Reading<Cents> {
     .replaceAll(/\bUSD\b|\$/gi, "")
     .trim()
   if (cell === "" || bare === "-") return { value: 0 }
-  const trailing = /^([\d.,]+)\s*-$/.exec(bare)
-  const text = trailing ? `-${trailing[1]}` : bare.replace(/^-\s+/, "-")
-  const cents = /\.\d{3}/.test(text) ? undefined : parseDollars(text)
+  const signed = SIGNED.exec(bare)
+    ?.slice(1)
+    .find((part) => part !== undefined)
+  const cents = parseAmount(signed ?? bare)
   if (cents === undefined) {
     return { fault: `${quoted(cell)} is not an amount. Write dollars with at most two decimals, like 1,250.00.` }
   }
-  if (Math.abs(cents) > MOST_CENTS) return { fault: `${quoted(cell)} is more than $999,999.99. Check the amount.` }
-  return { value: cents }
+  if (cents > MOST_CENTS) return { fault: `${quoted(cell)} is more than $999,999.99. Check the amount.` }
+  return { value: signed === undefined || cents === 0 ? cents : -cents }
 }
 
 /** An amount that cannot be below zero. `advice` says where a credit belongs. */

@@ -2,6 +2,7 @@
 import { z } from "zod"
 import type { Tx } from "#db/client.server.ts"
 import { type Day, DEFAULT_ZONE, dayAt, isZone } from "~/values/calendar.ts"
+import { parsePercent } from "~/values/typed-number.ts"
 import { text } from "../inputs.ts"
 import { Refusal } from "../refusal.ts"
 import { storedSettings } from "./stored.ts"
@@ -9,16 +10,17 @@ import { storedSettings } from "./stored.ts"
 const BAD_DAY = "Invalid value, must be day of the month from 1 to 28."
 const BAD_PERCENT = "Invalid value, must be percentage from 0 to 100."
 
-/** A typed number ("5", " 2.9 ") is read as the number; anything else is left for the schema to refuse. */
-const typedNumber = (value: unknown) =>
-  typeof value === "string" && /^\s*\d{1,9}(\.\d{1,9})?\s*$/.test(value) ? Number(value) : value
+/** What is typed ("5", " 2.9 %") is read as the number; anything else is left for the schema to refuse. */
+const typedDay = (value: unknown) =>
+  typeof value === "string" && /^\s*\d{1,9}\s*$/.test(value) ? Number(value) : value
+const typedPercent = (value: unknown) => (typeof value === "string" ? (parsePercent(value) ?? value) : value)
 const hasTwoDecimals = (value: number) => Math.abs(value * 100 - Math.round(value * 100)) < 1e-9
 
 /** The check accepts 1 to 31 though the words say 28 (api.md C1): a day past the month's end means its last day. */
-const dayOfMonth = z.preprocess(typedNumber, z.int(BAD_DAY).min(1, BAD_DAY).max(31, BAD_DAY).nullable())
+const dayOfMonth = z.preprocess(typedDay, z.int(BAD_DAY).min(1, BAD_DAY).max(31, BAD_DAY).nullable())
 const percentAbove = (least: (value: number) => boolean) =>
   z.preprocess(
-    typedNumber,
+    typedPercent,
     z
       .number(BAD_PERCENT)
       .min(0, BAD_PERCENT)

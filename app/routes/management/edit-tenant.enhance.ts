@@ -1,4 +1,4 @@
-/** Comfort for editing a tenant, which works without it: phones, the late fee day and percents take their shape, and a new primary email is warned of. */
+/** Comfort for editing a tenant, which works without it: phones, amounts, percents and the late fee day take their shape, and a new primary email is warned of. */
 import { ordinal } from "~/values/calendar.ts"
 import { shapeAmounts } from "../../ui/typed-amounts.ts"
 import { maskPhone } from "./typed-phone.ts"
@@ -7,38 +7,26 @@ shapeAmounts()
 
 for (const phone of document.querySelectorAll<HTMLInputElement>("input[data-phone]")) maskPhone(phone)
 const day = document.querySelector<HTMLInputElement>("input[data-day]")
-if (day) keep(day, /\D/g, asDay)
-for (const percent of document.querySelectorAll<HTMLInputElement>("input[data-percent]")) {
-  keep(percent, /[^\d.]/g, asPercent)
-}
+if (day) shapeDay(day)
 const email = document.querySelector<HTMLInputElement>("input[data-email]")
 const warning = document.querySelector<HTMLElement>("[data-email-warning]")
 if (email && warning) warn(email, warning)
 
-/** While a field has the focus it holds only what may be typed; without it, what that means. */
-function keep(field: HTMLInputElement, others: RegExp, shape: (typed: string) => string) {
-  const strip = () => {
-    const bare = field.value.replaceAll(others, "")
-    if (bare !== field.value) field.value = bare
-  }
-  field.addEventListener("focus", strip)
-  field.addEventListener("input", strip)
+/** Shows "8" as "8th" while the field is left alone, and the bare number, selected, once it is entered. What is no number stays for the server. */
+function shapeDay(field: HTMLInputElement) {
+  field.addEventListener("focus", () => {
+    const bare = field.value.replace(/^(\d+)[a-z]+$/i, "$1")
+    if (bare === field.value) return
+    field.value = bare
+    field.select()
+  })
   field.addEventListener("blur", () => {
-    field.value = shape(field.value)
+    const typed = field.value.trim()
+    if (/^\d+$/.test(typed)) field.value = isDayOfMonth(Number(typed)) ? ordinal(Number(typed)) : ""
   })
 }
 
-/** "5" as "5th"; what is no day of a month is cleared. */
-function asDay(typed: string): string {
-  const number = Number(typed.replaceAll(/\D/g, ""))
-  return number >= 1 && number <= 31 ? ordinal(number) : ""
-}
-
-/** "2.5" as "2.50"; what is no number stays, for the server to say so. */
-function asPercent(typed: string): string {
-  const number = Number(typed)
-  return typed === "" || Number.isNaN(number) ? typed : number.toFixed(2)
-}
+const isDayOfMonth = (number: number) => number >= 1 && number <= 31
 
 /** Shows the warning as long as the email is another one than that of the page. */
 function warn(field: HTMLInputElement, words: HTMLElement) {

@@ -125,14 +125,12 @@ function Lease({ fields, usual }: Pick<Props, "usual"> & { fields: Fields }) {
           of={fields.lateFeePercent}
           label="Late fee percent"
           why={`Empty takes the default: ${usual.lateFeePercent}. 0 means no late fee.`}
-          data-percent
           optional
         />
         <PercentField
           of={fields.convenienceFee}
           label="Convenience fee"
           why={`Added to card payments. Empty takes the default: ${usual.convenienceFee}.`}
-          data-percent
           optional
         />
       </Row>

@@ -1,5 +1,5 @@
 import type { Cents } from "~/values/money.ts"
-import { parseDollars } from "~/values/money.ts"
+import { parseAmount } from "~/values/typed-number.ts"
 
 /** What is known before anything is typed, in cents; all zero for a new tenant. */
 export type Before = {
@@ -17,7 +17,7 @@ export type Amounts = Record<"deposit" | "rent" | "fee" | "depositPayment" | "re
 
 /** What moving in comes to: charged now, paid now, and the balance it leaves. A deposit paid beyond what is owed stays in the reserve. Shared by the page and its script. */
 export function sumsOf(typed: Amounts, before: Before): { charged: Cents; paid: Cents; leaves: Cents } {
-  const cents = (name: keyof Amounts) => Math.max(0, parseDollars(typed[name]) ?? 0)
+  const cents = (name: keyof Amounts) => parseAmount(typed[name]) ?? 0
   const deposit = Math.max(0, cents("deposit") - before.depositsHeld)
   const charged = deposit + cents("rent") + cents("fee")
   const toDeposit = cents("depositPayment")

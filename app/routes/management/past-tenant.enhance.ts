@@ -1,5 +1,7 @@
 /** Says while the four amounts of a stay are typed how far they are from the deposit before move-out; the server asks for the exact sum. */
 import { shapeAmounts } from "../../ui/typed-amounts.ts"
+import { formatMoney } from "../../values/money.ts"
+import { parseAmount } from "../../values/typed-number.ts"
 
 shapeAmounts()
 
@@ -7,14 +9,14 @@ document.addEventListener("input", ({ target }) => {
   const group = target instanceof Element ? target.closest<HTMLElement>("[data-before]") : null
   const said = group?.querySelector("[role=status]")
   if (!group || !said) return
-  const typed = [...group.querySelectorAll("input")].map((input) => Number(input.value.replaceAll(/[$,\s]/g, "")))
-  const off = typed.reduce((sum, dollars) => sum + Math.round(dollars * 100), 0) - Number(group.dataset.before)
+  const typed = [...group.querySelectorAll("input")].map((input) => parseAmount(input.value) ?? Number.NaN)
+  const off = typed.reduce((sum, cents) => sum + cents, 0) - Number(group.dataset.before)
   const words = wordsFor(off)
   if (said.textContent !== words) said.textContent = words
 })
 
 function wordsFor(off: number): string {
   if (off === 0 || Number.isNaN(off)) return ""
-  const amount = `$${(Math.abs(off) / 100).toLocaleString("en-US", { minimumFractionDigits: 2 })}`
+  const amount = formatMoney(Math.abs(off))
   return off > 0 ? `${amount} more than the deposit.` : `${amount} of the deposit is left to assign.`
 }

@@ -70,7 +70,7 @@ export default function RecordPaymentPage({ loaderData, actionData }: Route.Comp
         {isFees ? <FeeFields {...form} intent="fee" /> : <PaymentFields {...form} today={today} />}
         <RecentLedger tenantId={id} entries={recent} />
       </div>
-      {!isFees && <Enhance src={script} />}
+      <Enhance src={script} />
     </>
   )
 }

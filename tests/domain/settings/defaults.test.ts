@@ -29,6 +29,7 @@ describe("a default", () => {
     ["lateFeeDay", 31, 31],
     ["rentDueDay", "1", 1],
     ["lateFeePercent", "7.25", 7.25],
+    ["achFee", "7.5%", 7.5],
     ["creditCardFee", 0, 0],
     ["achFee", 100, 100],
     ["timezone", "UTC", "UTC"],
@@ -43,7 +44,7 @@ describe("a default", () => {
   const refused: readonly (readonly [key: string, value: unknown, words: string])[] = [
     ...[0, 32, 1.5, "", "one", "1e1", true, [], {}].map((value) => ["lateFeeDay", value, badDay] as const),
     ...["rentDueDay", "balanceIssueDay", "autopayDay"].map((key) => [key, 0, badDay] as const),
-    ...[0, "0", -1, 100.01, 5.125, "", "five", Number.NaN].map(
+    ...[0, "0", -1, 100.01, 5.125, "5.125", "7,5", "-7.5", "", "five", Number.NaN].map(
       (value) => ["lateFeePercent", value, badPercent] as const,
     ),
     ...["creditCardFee", "achFee"].map((key) => [key, 101, badPercent] as const),

@@ -1,0 +1,67 @@
+/**
+ * Reads amounts and percents as people type them: one reader for forms, their scripts and imported files. What stands before the number may
+ * go (letters, blanks, "$"), and its unit after it. Nothing typed is read as another amount: "7,5" is not 75, "-25" is not 25, "12k" and
+ * "1e5" are nothing. Source: specification 1 section 5, docs/decisions/0010.
+ */
+import { type Cents, formatPlain } from "./money.ts"
+
+type Kind = { before: RegExp; after: RegExp; digits: RegExp }
+
+const MONEY: Kind = {
+  before: /^[\s\p{L}$]+(?=[\d.])/u,
+  after: /\s*(?:usd|dollars?|\$)$/i,
+  digits: /^(?:\d{1,3}(?:,\d{3})+|\d+)?(?:\.\d{0,2})?$/,
+}
+const PERCENT: Kind = {
+  before: /^[\s\p{L}]+(?=[\d.])/u,
+  after: /\s*(?:percent|pct|%)$/i,
+  digits: /^\d*(?:\.\d{0,2})?$/,
+}
+/** Longer than any number that is taken, and short enough to search. */
+const LONGEST = 60
+
+/** The digits of a number in the kind's form, without what may stand around them; undefined when it is no such number. */
+function digitsIn(text: string, { before, after, digits }: Kind): string | undefined {
+  const rest = text.replace(before, "").trimEnd()
+  if (rest.length > LONGEST) return undefined
+  const bare = rest.replace(after, "")
+  return digits.test(bare) && /\d/.test(bare) ? bare.replaceAll(",", "") : undefined
+}
+
+/**
+ * Dollars ("1,250.50", "$12", ".5", "1250 USD") as cents, 0 or more. Undefined for everything else: a minus sign, another separator,
+ * commas that do not part thousands, two dots, more than two decimals.
+ */
+export function parseAmount(text: string): Cents | undefined {
+  const [whole = "", part = ""] = digitsIn(text, MONEY)?.split(".") ?? [undefined]
+  if (whole + part === "") return undefined
+  const cents = Number(whole) * 100 + Number(part.padEnd(2, "0"))
+  return Number.isSafeInteger(cents) ? cents : undefined
+}
+
+/** A number of percent ("7.5", "7.5%", "3.25 %"), 0 or more with at most two decimals. Undefined for everything else: any comma, a minus sign. */
+export function parsePercent(text: string): number | undefined {
+  const digits = digitsIn(text, PERCENT)
+  return digits === undefined ? undefined : Number(digits)
+}
+
+/** How a field of amounts or percents takes its shape: while it is typed in, whatever follows, and when it is left. */
+export type Shape = { typed: (text: string) => string; left: (text: string) => string }
+
+/** An amount is shown as "1,250.50"; what is none stays as it was typed. */
+export const AMOUNT_SHAPE: Shape = {
+  typed: (text) => text.replace(MONEY.before, ""),
+  left(text) {
+    const cents = parseAmount(text)
+    return cents === undefined ? text : formatPlain(cents)
+  },
+}
+
+/** A percent is shown as "7.50"; what is none stays as it was typed. */
+export const PERCENT_SHAPE: Shape = {
+  typed: (text) => text.replace(PERCENT.before, ""),
+  left(text) {
+    const percent = parsePercent(text)
+    return percent === undefined || percent > 100 ? text : percent.toFixed(2)
+  },
+}
