@@ -4,10 +4,11 @@ import { statement, type Tx } from "#db/client.server.ts"
 import { receipts } from "#db/schema/index.ts"
 import type { Day } from "~/values/calendar.ts"
 import type { Cents } from "~/values/money.ts"
+import { isHoused } from "../tenants/tenant-units.ts"
 import { NO_BALANCES } from "./accounts.ts"
 import { type Book, newBook } from "./book.ts"
-import { land, landDeposit, ORDER } from "./landing.ts"
 import { openCharges } from "./open-charges.ts"
+import { landReceipt } from "./receipt-order.ts"
 
 /** Open rent due before a day: now, and after the tenant's pending receipts (`pending`, their ids) have landed. Cents. */
 export type Overdue = { now: Cents; afterPending: Cents; pending: string[] }
@@ -17,9 +18,9 @@ export async function overdueRent(tx: Tx, tenantId: number, before: Day): Promis
   const book = newBook(tenantId, before, { ...NO_BALANCES }, await openCharges(tx, tenantId))
   const onTheirWay = await tx.all(pendingOf, { tenantId })
   const now = overdueIn(book, before)
+  const housed = await isHoused(tx, tenantId)
   for (const { choice, tender, amount } of onTheirWay) {
-    if (choice === "deposit") landDeposit(book, { tender }, amount)
-    else land(book, { tender }, amount, ORDER[choice])
+    landReceipt(book, { choice, isHoused: housed }, { tender }, amount)
   }
   return { now, afterPending: overdueIn(book, before), pending: onTheirWay.map((receipt) => receipt.id) }
 }

@@ -5,12 +5,13 @@ import type { Category } from "../audit/categories.ts"
 import { record } from "../audit/log.ts"
 import { enter } from "../ledger/book.ts"
 import { journalOf, post } from "../ledger/journal.ts"
+import { landReceipt } from "../ledger/receipt-order.ts"
 import { type Receipt, type ReceiptStatus, receiptOf, tellReceipt } from "../ledger/receipts.ts"
 import { takeBack, toTakeBack } from "../ledger/take-back.ts"
 import type { Actor } from "../permissions.ts"
 import { heldInDispute } from "./dispute-hold.ts"
 import { partOf } from "./principal.ts"
-import { landFor, purposeOf, rowsOf } from "./receipt-landing.ts"
+import { purposeOf, rowsOf } from "./receipt-landing.ts"
 import { chargeReturned, dayOf, type Fact, receiptPaid } from "./receipts.ts"
 import { takenBy } from "./refunds.ts"
 
@@ -125,7 +126,7 @@ const DRAWS: Record<Name, (tx: Tx, receipt: Receipt, amount: Cents) => Promise<D
     return (book) => {
       enter(book, "STRIPE", amount)
       enter(book, "INC_CONV", -part.fee)
-      landFor(book, purpose, { tender: receipt.tender, payment }, part.principal)
+      landReceipt(book, purpose, { tender: receipt.tender, payment }, part.principal)
     }
   },
 }

@@ -1,20 +1,22 @@
 /** Payments that staff record by hand: seven methods, three types, no convenience fee. Source: money.md 1.4 and 3.3, api.md M24. */
-import { and, eq, isNull, sql } from "drizzle-orm"
+import { eq, sql } from "drizzle-orm"
 import { statement, type Tx } from "#db/client.server.ts"
-import { stays, tenants } from "#db/schema/index.ts"
+import { tenants } from "#db/schema/index.ts"
 import { fullName } from "~/values/contact.ts"
 import { type Cents, formatMoney } from "~/values/money.ts"
 import { record } from "../audit/log.ts"
 import { accountBalance, isCredit, RECEIVED_IN } from "../ledger/accounts.ts"
 import { type Book, enter, type Money, type NewPayment } from "../ledger/book.ts"
 import { post } from "../ledger/journal.ts"
-import { land, landDeposit, ORDER, waiveDeposit } from "../ledger/landing.ts"
+import { waiveDeposit } from "../ledger/landing.ts"
 import { ledgerDay } from "../ledger/ledger-day.ts"
 import { type PaymentRow, paymentRow } from "../ledger/payment-rows.ts"
+import { landReceipt } from "../ledger/receipt-order.ts"
 import { closeReceipt, openReceipt, tellReceipt } from "../ledger/receipts.ts"
 import { nextKey } from "../once.ts"
 import { type Actor, command } from "../permissions.ts"
 import { badField, Refusal } from "../refusal.ts"
+import { isHoused } from "../tenants/tenant-units.ts"
 import { INVALID_TENANT, type RecordPayment } from "./inputs.ts"
 
 /**
@@ -35,7 +37,8 @@ export const recordPayment = command(
       on: input.paymentDate,
       receiptId,
     } as const
-    const posted = await post(tx, actor, entry, (book) => drawPayment(book, input, tenant.isHoused))
+    const housed = await isHoused(tx, tenant.id)
+    const posted = await post(tx, actor, entry, (book) => drawPayment(book, input, housed))
     await closeReceipt(tx, receiptId, { remaining: accountBalance(posted.balances), on: input.paymentDate })
     const row = await paymentRow(tx, posted.paymentIds[0] ?? 0)
     if (!row) throw new Error("A recorded payment got no row")
@@ -52,7 +55,7 @@ async function openManual(tx: Tx, { tenantID, type, amount, method, note }: Reco
 }
 
 /** Lands the money and makes its one row, of the type it was given for, even where it overflows. */
-function drawPayment(book: Book, { amount, method, type }: RecordPayment, isHoused: boolean): void {
+function drawPayment(book: Book, { amount, method, type }: RecordPayment, housed: boolean): void {
   const row: NewPayment = { id: 0, type, amount, feeShare: 0, tender: method }
   book.payments.push(row)
   const money: Money = { tender: method, payment: () => row }
@@ -61,8 +64,7 @@ function drawPayment(book: Book, { amount, method, type }: RecordPayment, isHous
     return
   }
   enter(book, RECEIVED_IN[method], amount)
-  if (type === "deposit" && isHoused) landDeposit(book, money, amount)
-  else land(book, money, amount, type === "deposit" ? ORDER.everything : ORDER[type])
+  landReceipt(book, { choice: type, isHoused: housed }, money, amount)
 }
 
 function waive(book: Book, money: Money, amount: Cents): void {
@@ -73,12 +75,9 @@ function waive(book: Book, money: Money, amount: Cents): void {
 const payer = statement((db) =>
   db
     .select({
+      id: tenants.id,
       firstName: tenants.firstName,
       lastName: tenants.lastName,
-      isHoused: sql<number>`exists ${db
-        .select({ one: sql`1` })
-        .from(stays)
-        .where(and(eq(stays.tenantId, tenants.id), isNull(stays.moveOutOn)))}`.mapWith(Boolean),
     })
     .from(tenants)
     .where(eq(tenants.id, sql.placeholder("tenantId")))

@@ -2,25 +2,17 @@
 import { and, eq, isNotNull } from "drizzle-orm"
 import type { Tx } from "#db/client.server.ts"
 import { payments } from "#db/schema/index.ts"
-import { type Cents, split } from "~/values/money.ts"
+import { split } from "~/values/money.ts"
 import type { Bucket } from "../ledger/accounts.ts"
-import type { Book, Money, NewPayment, PaymentRef, PaymentType } from "../ledger/book.ts"
-import { land, landDeposit, ORDER, typeOf } from "../ledger/landing.ts"
+import type { Book, NewPayment, PaymentRef, PaymentType } from "../ledger/book.ts"
+import { typeOf } from "../ledger/landing.ts"
+import { landReceipt, type Purpose } from "../ledger/receipt-order.ts"
 import type { Receipt } from "../ledger/receipts.ts"
-import { unitsOf } from "../tenants/tenant-units.ts"
-
-/** Without a unit there is no deposit to pay: the money clears everything. */
-export type Purpose = { choice: Receipt["choice"]; isHoused: boolean }
+import { isHoused } from "../tenants/tenant-units.ts"
 
 /** What a receipt is for, now. */
 export async function purposeOf(tx: Tx, receipt: Receipt): Promise<Purpose> {
-  return { choice: receipt.choice, isHoused: (await unitsOf(tx, receipt.tenantId)).length > 0 }
-}
-
-/** Lands principal in the order of its purpose. */
-export function landFor(book: Book, { choice, isHoused }: Purpose, money: Money, amount: Cents): void {
-  if (choice === "deposit" && isHoused) landDeposit(book, money, amount)
-  else land(book, money, amount, choice === "deposit" ? ORDER.everything : ORDER[choice])
+  return { choice: receipt.choice, isHoused: await isHoused(tx, receipt.tenantId) }
 }
 
 /** Of rows that tie, the earlier of these gets the odd cent of the fee. */
@@ -36,7 +28,7 @@ export function landInRows(book: Book, purpose: Purpose, { amount, fee, tender }
     return row
   }
   const first = book.allocations.length
-  landFor(book, purpose, { tender, payment: rowOf }, amount)
+  landReceipt(book, purpose, { tender, payment: rowOf }, amount)
   for (const landed of book.allocations.slice(first)) rowOf(landed.bucket).amount += landed.cents
   const made = ROWS.flatMap((type) => rows.get(type) ?? [])
   const weights = made.map((row) => row.amount)

@@ -5,12 +5,13 @@ import { receiptEvents } from "#db/schema/index.ts"
 import type { Cents } from "~/values/money.ts"
 import { type Book, enter } from "../ledger/book.ts"
 import { journalOf, post } from "../ledger/journal.ts"
+import { landReceipt } from "../ledger/receipt-order.ts"
 import { type Receipt, type ReceiptStatus, receiptOf, tellReceipt } from "../ledger/receipts.ts"
 import { takeBack, toTakeBack } from "../ledger/take-back.ts"
 import type { Actor } from "../permissions.ts"
 import { heldInDispute } from "./dispute-hold.ts"
 import { partOf } from "./principal.ts"
-import { landFor, purposeOf, rowsOf } from "./receipt-landing.ts"
+import { purposeOf, rowsOf } from "./receipt-landing.ts"
 import { dayOf, type Fact, receiptPaid } from "./receipts.ts"
 
 /** `amount` is of amount and fee together; `paidAt` is when the money had come, should that not be known yet. */
@@ -53,7 +54,7 @@ export async function refundFailed(tx: Tx, actor: Actor, refund: Refund): Promis
   const { journalId } = await post(tx, actor, entry, (book) => {
     enter(book, "STRIPE", taken)
     enter(book, "INC_CONV", -part.fee)
-    landFor(book, purpose, { tender: receipt.tender, payment }, part.principal)
+    landReceipt(book, purpose, { tender: receipt.tender, payment }, part.principal)
   })
   const status = await statusBeforeRefund(tx, receipt)
   await tellReceipt(tx, { receiptId, status, at, taken: -taken, journalId, detail: { refundId } })

@@ -34,6 +34,14 @@ export async function unitsOf(tx: Tx, tenantId: number): Promise<TenantUnit[]> {
   return unitsOfTenants(tx, [tenantId])
 }
 
+const HOLDS_A_UNIT = sql`
+  select 1 as "one" from stays s where s.tenant_id = ${sql.placeholder("tenantId")} and s.move_out_on is null limit 1`
+
+/** Whether a tenant holds a unit now. */
+export async function isHoused(tx: Tx, tenantId: number): Promise<boolean> {
+  return (await tx.rows(HOLDS_A_UNIT, { tenantId })).length > 0
+}
+
 /** Who holds a unit now, or undefined while it is vacant. */
 export async function holderOf(tx: Tx, unitNumber: number): Promise<TenantUnit | undefined> {
   const stay = await tx.one(

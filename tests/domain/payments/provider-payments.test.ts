@@ -110,6 +110,19 @@ test("a held back late fee is never charged when the money arrives", async () =>
   expect(await stateOf(dana, "2026-02-09")).toMatchObject({ owed: "0/0/0/50000" })
 })
 
+test("a deposit payment on its way holds the late fee back of a tenant who has left: it will clear the rent", async () => {
+  await pays(dana, 107_000, "2026-01-02")
+  await jobsOf("2026-02-01")
+  const rent = await sendsByBank(dana, 100_000, "2026-02-03")
+  await jobsOf("2026-02-05")
+  const deposit = await sendsByBank(dana, 150_000, "2026-02-06", "deposit")
+  await movesOut(101, 0, "2026-02-07")
+  await fails(rent, "2026-02-09")
+  expect(await postingsOf(dana, "2026-02-09")).toEqual(["AR_OTHER+2000 INC_OTHER−2000"])
+  await succeeds(deposit, "2026-02-10")
+  expect(await stateOf(dana, "2026-02-10")).toMatchObject({ owed: "0/0/0/0", advance: 48_000 })
+})
+
 test("another payment on its way takes over holding the late fee back", async () => {
   await pays(dana, 107_000, "2026-01-02")
   await jobsOf("2026-02-01")
