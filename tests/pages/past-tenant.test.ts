@@ -156,7 +156,10 @@ test("advance rent is returned from the page, once", async () => {
   const answers = [await browserOf(as).send(PAGE(), form), await browserOf(as).send(PAGE(), form)]
   for (const { status, to } of answers) expect([status, to]).toEqual([302, PAGE()])
   expect(await stateOf(dana, NOW)).toMatchObject({ advance: 5_000 })
-  const tooMuch = await browserOf(as).send(PAGE(), { ...form, key: "two", amount: "50.01" })
+  const stale = await browserOf(as).send(PAGE(), { ...form, key: "two", amount: "50.00" })
+  expect([stale.status, stale.text.includes("The balances changed in the meantime.")]).toEqual([409, true])
+  const fresh = hiddenOf((await seen()).html, "amount")
+  const tooMuch = await browserOf(as).send(PAGE(), { ...form, ...fresh, amount: "50.01" })
   expect([tooMuch.status, tooMuch.html.includes('value="50.01"')]).toEqual([400, true])
   expect(tooMuch.text).toContain("Nothing was returned yet.")
   expect(await stateOf(dana, NOW)).toMatchObject({ advance: 5_000 })

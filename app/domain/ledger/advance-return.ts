@@ -2,7 +2,7 @@
 import { eq } from "drizzle-orm"
 import { tenants } from "#db/schema/index.ts"
 import { fullName } from "~/values/contact.ts"
-import { formatMoney } from "~/values/money.ts"
+import { type Cents, formatMoney } from "~/values/money.ts"
 import { record } from "../audit/log.ts"
 import { nextKey } from "../once.ts"
 import { command } from "../permissions.ts"
@@ -13,14 +13,21 @@ import type { ReturnAdvance } from "./inputs.ts"
 import { post } from "./journal.ts"
 import { ledgerDay } from "./ledger-day.ts"
 
-/** Returns part of the cash held in advance; credit given is not payable. Refuses 404 TENANT_NOT_FOUND and 400 more than is held. */
+/**
+ * Returns part of the cash held in advance; credit given is not payable. Refuses 404 TENANT_NOT_FOUND, 400 more than
+ * is held, and 409 BALANCES_CHANGED where `balanceSeq` is not the tenant's last journal.
+ */
 export const returnAdvance = command("adjust balances", async (tx, actor, input: ReturnAdvance): Promise<Balances> => {
   const tenant = await tx.one(tx.select().from(tenants).where(eq(tenants.id, input.tenantID)))
   if (!tenant) throw new Refusal("TENANT_NOT_FOUND")
   const on = await ledgerDay(tx)
   const entry = { tenantId: tenant.id, kind: "advance_returned", key: nextKey(tx), on, memo: input.note } as const
   const { balances } = await post(tx, actor, entry, (book) => {
-    if (input.amount > book.balances.advanceCash) throw badField("amount", "Invalid value.")
+    if (input.balanceSeq !== undefined && input.balanceSeq !== book.balances.lastJournalId) {
+      throw new Refusal("BALANCES_CHANGED")
+    }
+    const problem = returnProblem(input.amount, book.balances)
+    if (problem !== null) throw badField("amount", problem)
     enter(book, "ADV_CASH", input.amount)
     enter(book, "ADV_OUT", -input.amount)
   })
@@ -39,3 +46,8 @@ export const returnAdvance = command("adjust balances", async (tx, actor, input:
   })
   return balances
 })
+
+/** Why an amount cannot be returned, or null where it can: only cash that is held. */
+export function returnProblem(amount: Cents, { advanceCash }: Balances): string | null {
+  return amount > advanceCash ? `No more than ${formatMoney(advanceCash)} can be returned.` : null
+}

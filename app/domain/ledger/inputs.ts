@@ -83,6 +83,14 @@ export type DeleteCharge = z.infer<typeof DeleteCharge>
 export const DeleteTenantCharge = DeleteCharge.extend({ tenantID: id() })
 export type DeleteTenantCharge = z.infer<typeof DeleteTenantCharge>
 
-/** Advance rent given back in cash. Source: api.md M66. */
-export const ReturnAdvance = z.object({ tenantID: id(), amount: someCents(), note: optional(text(500)) })
+/** Advance rent given back in cash; `balanceSeq` is the Tenant.BalanceSeq the form was made with. Source: api.md M66. */
+export const ReturnAdvance = z.object({
+  tenantID: id(),
+  amount: someCents(),
+  note: optional(text(500)),
+  balanceSeq: optional(wholeNumber(0, Number.MAX_SAFE_INTEGER)),
+})
 export type ReturnAdvance = z.infer<typeof ReturnAdvance>
+
+/** On a page the form always names the balances it was made with. */
+export const ConfirmedReturn = ReturnAdvance.required({ balanceSeq: true })

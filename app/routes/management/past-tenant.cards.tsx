@@ -73,13 +73,7 @@ export function NextCard({ tenant, isHoused, figures, vacant, open, oneTime, res
         )}
         {figures.pending > 0 && <p>{formatMoney(figures.pending)} is on its way and does not count yet.</p>}
         {figures.advanceCash > 0 && open("adjust balances") && (
-          <ReturnForm
-            tenantId={tenant.id}
-            held={figures.advanceCash}
-            oneTime={oneTime}
-            result={result}
-            refusal={refusal}
-          />
+          <ReturnForm tenantId={tenant.id} figures={figures} oneTime={oneTime} result={result} refusal={refusal} />
         )}
         {isSettled && <p>Everything is settled: nothing is owed and nothing is held in advance.</p>}
         {vacant.length > 0 && open("move tenants") && <MoveInAgain tenant={tenant} vacant={vacant} owes={owed > 0} />}
@@ -109,10 +103,11 @@ function MoveInAgain({ tenant, vacant, owes }: Pick<NextProps, "tenant" | "vacan
   )
 }
 
-type ReturnProps = Pick<NextProps, "oneTime" | "result" | "refusal"> & { tenantId: number; held: number }
+type ReturnProps = Pick<NextProps, "oneTime" | "result" | "refusal"> & { tenantId: number; figures: TenantFigures }
 
 /** Rent paid in advance goes back in cash. Source: api.md M66. */
-function ReturnForm({ tenantId, held, oneTime, result, refusal }: ReturnProps) {
+function ReturnForm({ tenantId, figures, oneTime, result, refusal }: ReturnProps) {
+  const { advanceCash: held, lastJournalId } = figures
   const { form, fields } = useForm<ReturnAdvance>({
     id: "return",
     lastResult: result,
@@ -125,6 +120,7 @@ function ReturnForm({ tenantId, held, oneTime, result, refusal }: ReturnProps) {
       </Problems>
       <input type="hidden" name="key" value={oneTime} />
       <input type="hidden" name="tenantID" value={tenantId} />
+      <input type="hidden" name="balanceSeq" value={lastJournalId} />
       <MoneyField
         of={fields.amount}
         label="Advance rent to return"

@@ -6,7 +6,7 @@ import { editStay } from "~/domain/leasing/edit-stay.ts"
 import { EditStay, journalSeq } from "~/domain/leasing/inputs.ts"
 import { type PastStay, type PastTenant, pastTenant } from "~/domain/leasing/past-tenants.ts"
 import { returnAdvanceRent } from "~/domain/leasing/return-advance.ts"
-import { ReturnAdvance } from "~/domain/ledger/inputs.ts"
+import { ConfirmedReturn } from "~/domain/ledger/inputs.ts"
 import { type Actor, type Deed, may } from "~/domain/permissions.ts"
 import { Refusal } from "~/domain/refusal.ts"
 import { statementOffer } from "~/domain/statements/offer.ts"
@@ -76,7 +76,7 @@ export const action = submissions({
   stay: step({ takes: EditedStay, does: editStay, then: saved }),
   notes: step({ takes: EditStay.pick({ StayID: true, Notes: true }), does: editStay, then: saved }),
   return: step({
-    takes: ReturnAdvance,
+    takes: ConfirmedReturn,
     does: returnAdvanceRent,
     then: ({ tenant }, { amount }) =>
       backTo(tenant.id, `${formatMoney(amount)} of advance rent was returned to ${fullName(tenant)}.`),

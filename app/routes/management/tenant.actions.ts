@@ -1,6 +1,8 @@
 import { chooseAch, setAchPrivilege, setTenantAutopayDay } from "~/domain/autopay/enrollment.ts"
 import { AchChoice, AchPrivilege, TenantAutopayDay } from "~/domain/autopay/inputs.ts"
 import { AUTOPAY_DAY_NOT_SAVED } from "~/domain/leasing/failures.ts"
+import { returnAdvanceRent } from "~/domain/leasing/return-advance.ts"
+import { ConfirmedReturn } from "~/domain/ledger/inputs.ts"
 import { OnePopup } from "~/domain/messaging/inputs.ts"
 import { deletePopup } from "~/domain/messaging/popups.ts"
 import { AboutTenant, LeaseStatus } from "~/domain/tenants/inputs.ts"
@@ -10,6 +12,7 @@ import type { TenantRow } from "~/domain/tenants/tenants.ts"
 import { step } from "~/http/submission.ts"
 import { ordinal } from "~/values/calendar.ts"
 import { fullName } from "~/values/contact.ts"
+import { formatMoney } from "~/values/money.ts"
 import { pageOf } from "./tenant.address.ts"
 
 const STATUS_WORDS = { current: "Current", eviction: "Eviction" } as const
@@ -57,6 +60,14 @@ export const STEPS = {
     then: (tenant) => ({
       to: pageOf(tenant.id),
       notice: "A password reset link has been sent to the Tenant's primary email.",
+    }),
+  }),
+  return: step({
+    takes: ConfirmedReturn,
+    does: returnAdvanceRent,
+    then: ({ tenant }, { amount }) => ({
+      to: pageOf(tenant.id),
+      notice: `${formatMoney(amount)} of advance rent was returned to ${fullName(tenant)}.`,
     }),
   }),
   popup: step({

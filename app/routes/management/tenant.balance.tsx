@@ -1,5 +1,7 @@
 /** What a tenant owes, in one figure and its parts, and what can be done about it. Source: specification 2 "Tenant info". */
 import type { Deed } from "~/domain/permissions.ts"
+import { ReturnAdvanceLink } from "./return-advance.dialog.tsx"
+import { pageOf } from "./tenant.address.ts"
 import type { moneyFacts } from "./tenant.facts.ts"
 
 type Money = ReturnType<typeof moneyFacts>
@@ -7,12 +9,14 @@ type BalanceProps = {
   tenantId: number
   isPast: boolean
   money: Money
+  /** Cash held in advance, cents: what can be returned. */
+  held: number
   /** Whether a deed is open to the person who looks; what is closed is not offered. */
   open: (deed: Deed) => boolean
 }
 
 /** The tenant's account as a statement: the total with the way to pay it, its parts, and the pages that change them. */
-export function BalanceCard({ tenantId, isPast, money, open }: BalanceProps) {
+export function BalanceCard({ tenantId, isPast, money, held, open }: BalanceProps) {
   return (
     <section className="card balance" aria-labelledby="balance">
       <h3 id="balance" className="hidden-text">
@@ -31,7 +35,7 @@ export function BalanceCard({ tenantId, isPast, money, open }: BalanceProps) {
       </div>
       <Figures of={money.owed} />
       <Figures of={money.held} />
-      <TenantLinks tenantId={tenantId} isPast={isPast} open={open} />
+      <TenantLinks tenantId={tenantId} isPast={isPast} held={held} open={open} />
     </section>
   )
 }
@@ -55,7 +59,7 @@ function Figures({ of }: { of: readonly Figure[] }) {
   )
 }
 
-function TenantLinks({ tenantId, isPast, open }: Omit<BalanceProps, "money">) {
+function TenantLinks({ tenantId, isPast, held, open }: Omit<BalanceProps, "money">) {
   const link = (label: string, path: string, className = "btn") => (
     <a className={className} href={`/management/${path}?tenant=${tenantId}`}>
       {label}
@@ -66,6 +70,7 @@ function TenantLinks({ tenantId, isPast, open }: Omit<BalanceProps, "money">) {
       {link("Ledger", "viewtenant/payments")}
       {open("issue fees") && link("Edit Tenant Fees", "editfee")}
       {link("Edit Tenant Details", "edittenant")}
+      {open("adjust balances") && <ReturnAdvanceLink here={pageOf(tenantId)} held={held} />}
       {isPast && link("Stays", "tenants/view")}
       {!isPast && open("move tenants") && link("Vacate", "viewtenant/vacate", "btn btn-danger push")}
     </div>

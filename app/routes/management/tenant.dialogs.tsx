@@ -3,15 +3,25 @@ import { Refusal } from "~/domain/refusal.ts"
 import type { Query } from "~/http/query.ts"
 import { ConfirmDialog, ErrorDialog } from "~/ui/dialog.tsx"
 import type { Refused } from "~/ui/form-parts.tsx"
+import { ReturnAdvanceDialog } from "./return-advance.dialog.tsx"
+import { type ReturnStep, returnStep } from "./return-advance.steps.ts"
 import type { Face } from "./tenant.face.ts"
 import type { popupFacts } from "./tenant.popup-facts.ts"
 
 type Popup = Awaited<ReturnType<typeof popupFacts>>[number]
-type Asked = { dialog: "ach" } | { dialog: "eviction" } | { dialog: "popup"; popup: Popup } | null
+type Asked =
+  | { dialog: "ach" }
+  | { dialog: "eviction" }
+  | { dialog: "popup"; popup: Popup }
+  | { dialog: "return"; step: ReturnStep }
+  | null
+type Known = { popups: readonly Popup[]; mayReturn: boolean }
 
-/** The dialog that `?dialog=ach`, `?dialog=eviction` or `?dialog=popup&note=5` asks for. Refuses 404 POPUP_NOT_FOUND. */
-export function dialogAsked(query: Query, { tenant, rooms }: Face, popups: readonly Popup[]): Asked {
+/** The dialog that `?dialog=ach`, `eviction`, `popup&note=5` or `return` asks for. Refuses 404 POPUP_NOT_FOUND. */
+export async function dialogAsked(query: Query, face: Face, { popups, mayReturn }: Known): Promise<Asked> {
+  const { tenant, rooms, figures } = face
   const dialog = query.get("dialog")
+  if (dialog === "return") return mayReturn ? { dialog, step: await returnStep(query, tenant.id, figures) } : null
   if (dialog === "eviction") return tenant.leaseStatus !== "eviction" && rooms.length > 0 ? { dialog } : null
   if (dialog === "ach") return tenant.achEnabled ? { dialog } : null
   if (dialog !== "popup") return null
@@ -37,10 +47,16 @@ type Props = {
   /** Whether autopay is on and uses a bank account. */
   paysByBank: boolean
   here: string
+  oneTime: string
   refusal: Refused | undefined
 }
 
-export function TenantDialog({ asked, tenant, paysByBank, here, refusal }: Props) {
+export function TenantDialog({ asked, tenant, paysByBank, here, oneTime, refusal }: Props) {
+  const isReturn = asked?.dialog === "return"
+  if (isReturn && (!refusal || asked.step.step === "edit")) {
+    const { id } = tenant.tenant
+    return <ReturnAdvanceDialog step={asked.step} tenant={{ id, name: tenant.name }} here={here} oneTime={oneTime} />
+  }
   if (refusal) return <ErrorDialog {...refusal} close={here} />
   if (asked?.dialog === "ach") return <AchDialog tenant={tenant} paysByBank={paysByBank} here={here} />
   if (asked?.dialog === "eviction") return <EvictionDialog tenant={tenant} here={here} />

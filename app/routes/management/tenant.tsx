@@ -1,4 +1,5 @@
 /** A tenant at a glance. Source: specification 2 "Tenant info". */
+import { data } from "react-router"
 import type { Tx } from "#db/client.server.ts"
 import { pastStaysOf } from "~/domain/leasing/stays.ts"
 import { ledgerDay } from "~/domain/ledger/ledger-day.ts"
@@ -6,6 +7,7 @@ import { newestEntries } from "~/domain/ledger/recent-entries.ts"
 import { type Deed, may } from "~/domain/permissions.ts"
 import { defaultsOf, zoneOf } from "~/domain/settings/defaults.ts"
 import { KeptHere } from "~/http/kept-here.ts"
+import { oneTimeKey } from "~/http/one-time-key.ts"
 import { page } from "~/http/page.ts"
 import { submissions } from "~/http/submission.ts"
 import { Badge } from "~/ui/badge.tsx"
@@ -30,6 +32,7 @@ export const handle = { static: true, title: "Tenant Info", area: "management" }
 export const loader = page("see tenants", async (tx, actor, { query }) => {
   const face = await faceOf(tx, actor, query)
   const popups = await popupFacts(tx, actor, face.tenant.id)
+  const asked = await dialogAsked(query, face, { popups, mayReturn: may(actor, "adjust balances") })
   const sheet = {
     face,
     basic: basicFacts(face),
@@ -38,12 +41,14 @@ export const loader = page("see tenants", async (tx, actor, { query }) => {
     notes: noteFacts(face, await zoneOf(tx), actor.userId),
     online: await onlineFacts(tx, actor, face),
     popups,
-    asked: dialogAsked(query, face, popups),
+    asked,
+    key: oneTimeKey(),
     history: await historyOf(tx, face.tenant.id),
     open: (deed: Deed) => may(actor, deed),
     hasLeftBefore: (await pastStaysOf(tx, [face.tenant.id])).length > 0,
   }
-  return { sheet: new KeptHere(sheet) }
+  const status = asked?.dialog === "return" ? asked.step.status : 200
+  return data({ sheet: new KeptHere(sheet) }, { status })
 })
 
 /** Where the history begins, and how many of its newest entries are read and counted. */
@@ -57,11 +62,11 @@ async function historyOf(tx: Tx, tenantId: number) {
 
 export const action = submissions(STEPS)
 
-export type Sheet = Awaited<ReturnType<typeof loader>>["sheet"] extends KeptHere<infer Value> ? Value : never
+export type Sheet = Awaited<ReturnType<typeof loader>>["data"]["sheet"] extends KeptHere<infer Value> ? Value : never
 type Props = { loaderData: { sheet: KeptHere<Sheet> }; actionData?: Route.ComponentProps["actionData"] }
 
 export default function TenantPage({ loaderData, actionData }: Props) {
-  const { face, basic, lease, money, notes, history, hasLeftBefore, online, popups, asked, open } =
+  const { face, basic, lease, money, notes, history, hasLeftBefore, online, popups, asked, open, key } =
     loaderData.sheet.get()
   const here = pageOf(face.tenant.id)
   const { id, leaseStatus } = face.tenant
@@ -70,7 +75,7 @@ export default function TenantPage({ loaderData, actionData }: Props) {
     <>
       <TenantHead face={face} back={false} badges={<StatusBadge status={leaseStatus} isPast={isPast} />} />
       <div className="stack-lg">
-        <BalanceCard tenantId={id} isPast={isPast} money={money} open={open} />
+        <BalanceCard tenantId={id} isPast={isPast} money={money} held={face.figures.advanceCash} open={open} />
         <div className="split wide-left">
           <div className="stack-lg">
             <PaymentHistory tenantId={id} history={history} />
@@ -89,6 +94,7 @@ export default function TenantPage({ loaderData, actionData }: Props) {
         tenant={face}
         paysByBank={online.paysByBank}
         here={here}
+        oneTime={key}
         refusal={actionData && wordsOf(actionData)}
       />
     </>

@@ -1,0 +1,99 @@
+import { ConfirmDialog, Dialog } from "~/ui/dialog.tsx"
+import { Facts } from "~/ui/facts.tsx"
+import { Field, MoneyField } from "~/ui/fields.tsx"
+import { Notice } from "~/ui/notice.tsx"
+import type { ReturnConfirmation, ReturnForm, ReturnStep } from "./return-advance.steps.ts"
+
+type Props = {
+  tenant: { id: number; name: string }
+  /** The page without the dialog. */
+  here: string
+  oneTime: string
+}
+
+/** The way to the dialog; nothing where no cash is held in advance. */
+export function ReturnAdvanceLink({ here, held }: { here: string; held: number }) {
+  if (held <= 0) return null
+  return (
+    <a className="btn" href={`${here}&dialog=return`} data-dialog>
+      Return advance rent
+    </a>
+  )
+}
+
+/** Rent paid in advance goes back: how much, then the confirmation. Source: api.md M66. */
+export function ReturnAdvanceDialog({ step, ...props }: Props & { step: ReturnStep }) {
+  return step.step === "confirm" ? <Confirm step={step} {...props} /> : <Edit step={step} {...props} />
+}
+
+function Edit({ step, tenant, here }: Props & { step: ReturnForm }) {
+  return (
+    <Dialog
+      title={`Return advance rent to ${tenant.name}`}
+      close={here}
+      form={{ method: "get", action: "/management/viewtenant" }}
+      submit={
+        <button type="submit" className="btn btn-primary">
+          Review return
+        </button>
+      }
+    >
+      {step.problem && (
+        <Notice tone="problem" role="alert" title={step.problem.subject}>
+          <p>{step.problem.words}</p>
+        </Notice>
+      )}
+      <input type="hidden" name="tenant" value={tenant.id} />
+      <input type="hidden" name="dialog" value="return" />
+      <input type="hidden" name="balanceSeq" value={step.seq} />
+      <p>
+        {step.held} was paid in advance. Hand the money back first, then book it here: Suitekeeper moves no money.
+        {step.credit !== null && ` ${step.credit} more is credit that was given: it is not paid out.`}
+      </p>
+      <MoneyField
+        of={{ name: "amount", defaultValue: step.amount.typed, errors: step.amount.errors }}
+        label="Advance rent to return"
+        why={`No more than ${step.held}.`}
+        required
+      />
+      <Field
+        of={{ name: "note", defaultValue: step.note.typed, errors: step.note.errors }}
+        label="Note"
+        why="A check number, for example."
+        maxLength={500}
+        optional
+      />
+    </Dialog>
+  )
+}
+
+function Confirm({ step, tenant, here, oneTime }: Props & { step: ReturnConfirmation }) {
+  const { amount, note, seq, told, advance, balance } = step
+  const again = new URLSearchParams({ dialog: "return", balanceSeq: String(seq), amount, note })
+  return (
+    <ConfirmDialog
+      title={`Return ${told} of advance rent?`}
+      close={here}
+      action={`${here}&${again}`}
+      intent="return"
+      verb="Return advance rent"
+    >
+      <input type="hidden" name="key" value={oneTime} />
+      <input type="hidden" name="tenantID" value={tenant.id} />
+      <input type="hidden" name="balanceSeq" value={seq} />
+      <input type="hidden" name="amount" value={amount} />
+      <input type="hidden" name="note" value={note} />
+      <p>
+        {told} goes back to {tenant.name}. The ledger tells it as an adjustment.
+      </p>
+      <Facts
+        of={[
+          { label: "Advance rent", value: `${advance.from} → ${advance.to}` },
+          { label: "Balance", value: `${balance.from} → ${balance.to}` },
+          ...(note === "" ? [] : [{ label: "Note", value: note }]),
+        ]}
+        sums
+      />
+    </ConfirmDialog>
+  )
+}
