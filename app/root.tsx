@@ -39,11 +39,11 @@ export const links = () => [
 export function Layout({ children }: { children: ReactNode }) {
   const site = useSite()
   const error = useRouteError()
-  const { title, alive } = usePlace()
+  const { title, paper, alive } = usePlace()
   const nonce = useNonce()
   const shown = error == null ? title : errorWords(error).subject
   return (
-    <html lang="en">
+    <html lang="en" data-sheet={[site?.websiteHeader, paper].filter(Boolean).join(" · ")}>
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
@@ -104,8 +104,11 @@ function usePlace() {
   const matches = useMatches() as UIMatch<unknown, Partial<PageHandle> | undefined>[]
   const titled = matches.findLast((match) => match.handle?.title !== undefined)
   const title = titled?.handle?.title ?? ""
+  const said = typeof title === "string" ? title : title(titled?.loaderData as never)
   return {
-    title: typeof title === "string" ? title : title(titled?.loaderData as never),
+    title: said,
+    /** For the head of printed sheets. */
+    paper: titled?.handle?.paper ?? said,
     area: matches.findLast((match) => match.handle?.area)?.handle?.area,
     frame: matches.findLast((match) => match.handle?.frame)?.handle?.frame,
     alive: !matches.some((match) => match.handle?.static),

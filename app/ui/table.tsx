@@ -20,12 +20,24 @@ type TableProps = {
   cards?: boolean
   columns: readonly Column[]
   className?: string
+  /** The columns that are left off paper, from `emptyColumns`. */
+  empty?: string | undefined
   /** A `<tbody>` and perhaps a `<tfoot>`. */
   children: ReactNode
 }
 
 /** A table in a named box that scrolls by itself and can be focused, with caption and scoped heads. */
-export function Table({ caption, small, captionHidden = false, box, cards, columns, className, children }: TableProps) {
+export function Table({
+  caption,
+  small,
+  captionHidden = false,
+  box,
+  cards,
+  columns,
+  className,
+  empty,
+  children,
+}: TableProps) {
   const sticky = box === "fill" || box === "tall"
   const boxes = ["table-box", box, cards && "cards-box"].filter(Boolean).join(" ")
   const role = (name: string) => (cards ? { role: name } : {})
@@ -35,6 +47,7 @@ export function Table({ caption, small, captionHidden = false, box, cards, colum
       <table
         className={["table", sticky && "sticky-head", cards && "cards", className].filter(Boolean).join(" ")}
         {...role("table")}
+        data-empty={empty}
       >
         <caption className={captionHidden ? "hidden-text" : undefined}>
           {caption}

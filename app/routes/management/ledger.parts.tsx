@@ -10,6 +10,7 @@ import { Table } from "~/ui/table.tsx"
 import { type Day, formatDay } from "~/values/calendar.ts"
 import { type Cents, formatMoney } from "~/values/money.ts"
 import { addressOf, type LedgerView, usualRanges } from "./ledger.address.ts"
+import { unprintedColumns } from "./ledger.paper.tsx"
 import { LEDGER_COLUMNS, ledgerRow } from "./ledger.rows.tsx"
 import type { Sheet } from "./ledger.sheet.ts"
 import { METHOD_WORDS, typeOf } from "./ledger.words.ts"
@@ -115,6 +116,9 @@ export function PendingPayments({ entries }: { entries: readonly LedgerEntry[] }
   )
 }
 
+const labelOf = (column: (typeof LEDGER_COLUMNS)[number]) => (typeof column === "string" ? column : column.label)
+const BALANCE = LEDGER_COLUMNS.findIndex((column) => labelOf(column) === "Balance")
+
 type TableProps = { sheet: Pick<Sheet, "entries" | "view" | "here" | "opening" | "closing" | "today"> }
 
 export function LedgerTable({ sheet: { entries, view, here, opening, closing, today } }: TableProps) {
@@ -144,16 +148,20 @@ export function LedgerTable({ sheet: { entries, view, here, opening, closing, to
       box="fill"
       className="ledger-table"
       columns={LEDGER_COLUMNS}
+      empty={unprintedColumns(entries)}
     >
       <tbody>{entries.map((entry) => ledgerRow(entry, here))}</tbody>
       {opening !== null && (
         <tfoot>
           <tr>
-            <th scope="row" colSpan={7}>
-              Opening balance, {formatDay(view.from)}
-            </th>
+            <th scope="row">Opening balance, {formatDay(view.from)}</th>
+            {LEDGER_COLUMNS.slice(1, BALANCE).map((column) => (
+              <td key={labelOf(column)} />
+            ))}
             <td className="num">{formatMoney(opening)}</td>
-            <td colSpan={3} />
+            {LEDGER_COLUMNS.slice(BALANCE + 1).map((column) => (
+              <td key={labelOf(column)} />
+            ))}
           </tr>
         </tfoot>
       )}

@@ -17,11 +17,17 @@ import type { Route } from "./+types/ledger.ts"
 import { addressOf, PERS } from "./ledger.address.ts"
 import { DeleteDialog } from "./ledger.dialogs.tsx"
 import script from "./ledger.enhance.ts?worker&url"
+import { LedgerPrintHead } from "./ledger.paper.tsx"
 import { BalanceToday, LedgerTable, PendingPayments, RangeForm } from "./ledger.parts.tsx"
 import { type Sheet, sheetOf } from "./ledger.sheet.ts"
 import { TenantHead } from "./tenant.head.tsx"
 
-export const handle = { static: true, title: "Ledger and Statement", area: "management" } satisfies PageHandle
+export const handle = {
+  static: true,
+  title: "Ledger and Statement",
+  paper: "Ledger",
+  area: "management",
+} satisfies PageHandle
 
 export const loader = page("see tenants", async (tx, actor, { query }) => ({
   sheet: new KeptHere(await sheetOf(tx, actor, query)),
@@ -62,6 +68,7 @@ export default function LedgerPage({ loaderData, actionData }: Props) {
   return (
     <>
       <div className="wide">
+        <LedgerPrintHead face={face} view={view} today={today} />
         <TenantHead face={face}>
           <button type="button" className="btn" data-print hidden>
             <Icon name="print" />

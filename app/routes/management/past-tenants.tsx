@@ -1,6 +1,7 @@
 // biome-ignore-all lint/a11y/noRedundantRoles: a phone's cards undo the table in browsers, the roles bring it back
 /** Everybody who rented here and holds no unit now. Source: specification 2 "Past tenants". */
 import { type PastTenantLine, type PastTenantsAsk, pastTenants } from "~/domain/leasing/past-tenants.ts"
+import { ledgerDay } from "~/domain/ledger/ledger-day.ts"
 import { KeptHere } from "~/http/kept-here.ts"
 import { page } from "~/http/page.ts"
 import { Empty } from "~/ui/empty.tsx"
@@ -8,6 +9,7 @@ import { Enhance } from "~/ui/enhance.tsx"
 import type { PageHandle } from "~/ui/page-handle.ts"
 import { Pages } from "~/ui/pagination.tsx"
 import { Plate } from "~/ui/plate.tsx"
+import { PrintHead } from "~/ui/print-head.tsx"
 import { SearchField } from "~/ui/search-field.tsx"
 import { Table } from "~/ui/table.tsx"
 import { formatDay } from "~/values/calendar.ts"
@@ -15,24 +17,33 @@ import { fullName, mailTo } from "~/values/contact.ts"
 import { addressOf, listAsked, PERS } from "./past-tenants.address.ts"
 import script from "./past-tenants.enhance.ts?worker&url"
 
-export const handle = { static: true, title: "Manage Tenants", area: "management" } satisfies PageHandle
+export const handle = {
+  static: true,
+  title: "Manage Tenants",
+  paper: "Past Tenants",
+  area: "management",
+} satisfies PageHandle
 
 export const loader = page("see tenants", async (tx, actor, { query }) => {
   const asked = listAsked(query.all)
   const found = await pastTenants(tx, actor, asked)
-  return { sheet: new KeptHere({ ...found, ask: { ...asked, page: found.page } }) }
+  return { sheet: new KeptHere({ ...found, today: await ledgerDay(tx), ask: { ...asked, page: found.page } }) }
 })
 
 type Props = { loaderData: Awaited<ReturnType<typeof loader>> }
 
 export default function PastTenantsPage({ loaderData: { sheet } }: Props) {
-  const { rows, total, ask } = sheet.get()
+  const { rows, total, today, ask } = sheet.get()
   return (
     <>
       <div className="wide">
         <SearchForm ask={ask} />
         <p className="hidden-text" role="status" id="past-found" />
         <div id="past">
+          <PrintHead title="Past Tenants" day={today}>
+            {total === 1 ? "One past tenant" : `${total} past tenants`}, by last name.{" "}
+            {ask.search !== "" && `Search: “${ask.search}”.`}
+          </PrintHead>
           {total === 0 ? <Nobody search={ask.search} /> : <PastTable rows={rows} />}
           <Pages
             label="Pages of past tenants"
@@ -65,7 +76,7 @@ function SearchForm({ ask: { search, per } }: { ask: PastTenantsAsk }) {
   )
 }
 
-const COLUMNS = ["Tenant", "Email", "Tenant Since", "Vacated", "Last Unit", "Action"]
+const COLUMNS = ["Tenant", "Email", "Tenant Since", "Vacated", "Last Unit", { label: "Action", screen: true }]
 
 function PastTable({ rows }: { rows: readonly PastTenantLine[] }) {
   return (
@@ -88,7 +99,7 @@ function PastTable({ rows }: { rows: readonly PastTenantLine[] }) {
             <td role="cell" data-label="Last Unit">
               {row.lastUnit === null ? "–" : <Plate unit={row.lastUnit} />}
             </td>
-            <td role="cell" className="wide-cell">
+            <td role="cell" className="wide-cell screen-only">
               <span className="row-actions">
                 <a href={`/management/tenants/view?tenant=${row.id}`}>
                   View<span className="hidden-text"> {fullName(row)}</span>

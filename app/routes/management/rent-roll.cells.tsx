@@ -36,8 +36,20 @@ export function ofUnit(row: RollRow) {
       )}
       {day(row.moveInOn)}
       {day(row.leaseEndOn)}
-      {row.increasedOn === null ? EMPTY : <td role="cell">{lastIncrease(row)}</td>}
-      {row.plannedOn === null && row.plannedCents === null ? EMPTY : <td role="cell">{nextIncrease(row)}</td>}
+      {row.increasedOn === null ? (
+        EMPTY
+      ) : (
+        <td role="cell" className="increase">
+          {lastIncrease(row)}
+        </td>
+      )}
+      {row.plannedOn === null && row.plannedCents === null ? (
+        EMPTY
+      ) : (
+        <td role="cell" className="increase">
+          {nextIncrease(row)}
+        </td>
+      )}
     </>
   )
 }

@@ -99,7 +99,13 @@ function bareLine(row: RollRow, here: string, moves: boolean) {
 }
 
 const vacant = ({ number }: RollRow, moves: boolean) =>
-  moves ? <a href={`/management/fillunit?unit=${number}`}>Vacant - Move In Tenant</a> : "Vacant"
+  moves ? (
+    <a href={`/management/fillunit?unit=${number}`}>
+      Vacant<span className="screen-only"> - Move In Tenant</span>
+    </a>
+  ) : (
+    "Vacant"
+  )
 
 function payment({ tenantId, number }: RollRow) {
   return (

@@ -6,6 +6,7 @@ import { formatDay } from "~/values/calendar.ts"
 import type { Open } from "./rent-roll.actions.ts"
 import { sortedBy } from "./rent-roll.address.ts"
 import { COLUMNS } from "./rent-roll.columns.ts"
+import { unprintedColumns } from "./rent-roll.paper.tsx"
 import { rollLines } from "./rent-roll.rows.tsx"
 
 type TableProps = { roll: RentRoll; state: RentRollAsk; here: string; open: Open }
@@ -16,7 +17,7 @@ export function RollTable({ roll, state, here, open }: TableProps) {
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard
     <section className="table-box fill roll-box" aria-label="Rent roll, table" tabIndex={0}>
-      <table className="table roll sticky-head" role="table">
+      <table className="table roll sticky-head" role="table" data-empty={unprintedColumns(roll.rows)}>
         <caption className="hidden-text">
           Rent roll on {formatDay(roll.today)}. 24 columns, {roll.total} units, sorted by {sorted?.label.toLowerCase()}.
         </caption>

@@ -51,7 +51,7 @@ function keptFields(state: RentRollAsk): [string, string][] {
   ]
 }
 
-const FLAG_WORDS: Record<Flag, string> = {
+export const FLAG_WORDS: Record<Flag, string> = {
   balanceOwed: "Balance Owed",
   movingOutSoon: "Moving Out Soon",
   evictionInProgress: "Eviction In Progress",

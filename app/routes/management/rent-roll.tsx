@@ -18,11 +18,17 @@ import type { Open } from "./rent-roll.actions.ts"
 import { addressOf, askedBy, FIRST_SIGHT, PERS, queryOf, rememberCookie, remembered } from "./rent-roll.address.ts"
 import { ActionsDialog, ActionsTemplate, DeleteDialog, StatusDialog } from "./rent-roll.dialogs.tsx"
 import script from "./rent-roll.enhance.ts?worker&url"
+import { RollPrintHead } from "./rent-roll.paper.tsx"
 import { STATUS_WORDS } from "./rent-roll.rows.tsx"
 import { RollTable } from "./rent-roll.table.tsx"
 import { RollFilters, RollTools } from "./rent-roll.tools.tsx"
 
-export const handle = { static: true, title: "Property Management", area: "management" } satisfies PageHandle
+export const handle = {
+  static: true,
+  title: "Property Management",
+  paper: "Rent Roll",
+  area: "management",
+} satisfies PageHandle
 
 export const loader = page("see rent roll", async (tx, actor, { query, request }) => {
   const asked = askedBy(query.all)
@@ -89,6 +95,7 @@ export default function RentRollPage({ loaderData, actionData }: Props) {
         <p className="hidden-text" role="status" id="roll-found" />
         <div id="roll" data-query={here.slice(1)} data-fresh={sheet.isFresh || undefined}>
           <RollFilters state={state} counts={roll.counts} />
+          <RollPrintHead roll={roll} state={state} />
           <RollTable roll={roll} state={state} here={here} open={open} />
           <Nothing sheet={sheet} />
           <Pages

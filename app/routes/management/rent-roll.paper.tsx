@@ -1,0 +1,60 @@
+/** The rent roll on paper: its head, and which columns are left off because no row says anything in them. */
+
+import type { RentRoll } from "~/domain/leasing/rent-roll.ts"
+import type { RentRollAsk } from "~/domain/leasing/rent-roll-inputs.ts"
+import type { RollRow } from "~/domain/leasing/rent-roll-rows.ts"
+import { emptyColumns } from "~/ui/empty-columns.ts"
+import { PrintHead } from "~/ui/print-head.tsx"
+import { COLUMNS } from "./rent-roll.columns.ts"
+import { FLAG_WORDS } from "./rent-roll.tools.tsx"
+
+/** What a row says under a heading; a heading that is not named here always stays. */
+const SAYS: Record<string, (row: RollRow) => unknown> = {
+  Deposit: (row) => row.deposit,
+  "Square Footage": (row) => row.squareFootage,
+  "Price/Sq. Foot": (row) => row.squareFootage,
+  Business: (row) => row.businessName,
+  "Move In": (row) => row.moveInOn,
+  "Lease End": (row) => row.leaseEndOn,
+  "Last Increase": (row) => row.increasedOn,
+  "Next Increase": (row) => row.plannedOn ?? row.plannedCents,
+  "Dep. Reserve": (row) => row.depositReserve,
+  "Dep. Owed": (row) => row.depositOwed,
+  "Dep. Payment": (row) => row.depositPaid,
+  "Back Rent": (row) => row.backRent,
+  "Rent Balance": (row) => row.rentBalance,
+  "Pending Charges": (row) => row.pending,
+  "Late Fees": (row) => row.lateFees,
+  "Other Fees": (row) => row.otherFees,
+  "Rent Paid": (row) => row.rentPaid,
+  "Total Paid": (row) => row.totalPaid,
+  "Advance Rent": (row) => row.advanceRent,
+}
+
+const always = () => true
+
+/** The columns that are left off paper, as a table's `data-empty`. */
+export function unprintedColumns(rows: readonly RollRow[]): string | undefined {
+  return emptyColumns(
+    rows,
+    COLUMNS.map(({ label }) => SAYS[label] ?? always),
+  )
+}
+
+/** What the printed roll is of: the day, the units of this page, their order, and what they were chosen by. */
+export function RollPrintHead({ roll, state }: { roll: RentRoll; state: RentRollAsk }) {
+  const size = state.per ?? roll.total
+  const first = (roll.page - 1) * size + 1
+  const last = Math.min(roll.total, roll.page * size)
+  const sorted = COLUMNS.find((column) => column.sort === state.sort)?.label ?? ""
+  const filters = [
+    state.search === "" ? [] : `Search “${state.search}”`,
+    state.flags.map((flag) => FLAG_WORDS[flag]),
+  ].flat()
+  return (
+    <PrintHead title="Rent Roll" day={roll.today}>
+      Units {first}–{last} of {roll.total}, by {sorted}
+      {state.descending && ", highest first"}. {filters.length > 0 && `Filters: ${filters.join(", ")}.`}
+    </PrintHead>
+  )
+}

@@ -1,0 +1,17 @@
+import type { ReactNode } from "react"
+import { useRouteLoaderData } from "react-router"
+import { type Day, formatDay } from "~/values/calendar.ts"
+import type { SiteData } from "./shell.tsx"
+
+/** The head of the first sheet of a printed list: whose it is, what it is, of which day, and what of it is shown. Later sheets carry the running head (styles/print-sheets.css). */
+export function PrintHead({ title, day, children }: { title: string; day: Day; children?: ReactNode }) {
+  const site = useRouteLoaderData<SiteData>("root")
+  return (
+    <div className="print-head">
+      <p>
+        {site && <b>{site.websiteHeader}</b>} <b>{title}</b> <span>{formatDay(day)}</span>
+      </p>
+      {children !== undefined && <p>{children}</p>}
+    </div>
+  )
+}

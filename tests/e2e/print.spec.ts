@@ -1,0 +1,86 @@
+import { spawnSync } from "node:child_process"
+import { expect, type Page } from "@playwright/test"
+import { test } from "./journey.ts"
+import { openTenant, signIn } from "./people.ts"
+
+const canRead = spawnSync("pdftotext", ["-v"]).status === 0
+test.skip(!canRead, "pdftotext is not installed")
+
+test.beforeEach(async ({ page, javaScriptEnabled }) => {
+  test.skip(javaScriptEnabled === false, "paper is the same without script")
+  await signIn(page)
+})
+
+/** The words of each sheet that the open page is printed on. */
+async function printed(page: Page): Promise<string[]> {
+  const pdf = await page.pdf({ preferCSSPageSize: true })
+  const { status, stdout } = spawnSync("pdftotext", ["-layout", "-", "-"], { input: pdf, encoding: "utf8" })
+  expect(status).toBe(0)
+  const sheets = stdout.split("\f").slice(0, -1)
+  return sheets.map((sheet) => sheet.replaceAll(/[^\S\n]+/g, " "))
+}
+
+/** Writes the lines of the open rent roll again until there are as many as asked for. */
+const lengthen = (page: Page, lines: number) =>
+  page.evaluate((wanted) => {
+    const body = document.querySelector<HTMLTableSectionElement>(".roll tbody")
+    const rows = [...(body?.rows ?? [])]
+    for (let at = 0; body && body.rows.length < wanted; at += 1) {
+      const again = rows[at % rows.length]?.cloneNode(true)
+      if (again) body.append(again)
+    }
+  }, lines)
+
+test("a rent roll of 300 units is printed on a few sheets, the first with its head, all with their number", async ({
+  page,
+}) => {
+  await page.goto("/management?search=&per=all&sort=totalBalance&dir=desc")
+  await lengthen(page, 300)
+  const sheets = await printed(page)
+  expect(sheets.length).toBeLessThanOrEqual(8)
+  expect(sheets[0]).toMatch(/^\s*Harbor House Rent Roll [A-Z][a-z]{2} \d+, \d{4}\n/)
+  expect(sheets[0]).toContain("by Total Balance, highest first.")
+  expect(sheets[0]).toContain("Dana Reyes")
+  expect(sheets[1]).toMatch(/^\s*Harbor House · Rent Roll\n/)
+  for (const [index, sheet] of sheets.entries()) {
+    expect(sheet).toContain(`Page ${index + 1} of ${sheets.length}`)
+    expect(sheet).toContain("Last Increase")
+  }
+})
+
+test("the printed rent roll says what it was chosen by, and leaves off buttons and columns without a word", async ({
+  page,
+}) => {
+  await page.goto("/management?search=&isVacant=true")
+  const [sheet = "", ...more] = await printed(page)
+  expect(more).toEqual([])
+  expect(sheet).toContain("Filters: Vacant.")
+  expect(sheet).toMatch(/\b105 .*Vacant/)
+  expect(sheet).not.toContain("Move In Tenant")
+  for (const gone of ["Actions", "More", "Business", "Lease End", "Rent Paid", "Clear filters"]) {
+    expect(sheet).not.toContain(gone)
+  }
+  for (const kept of ["Rent", "Deposit", "Square", "Total"]) expect(sheet).toContain(kept)
+})
+
+test("a printed ledger names the property, the tenant and the range, and ends with the opening balance", async ({
+  page,
+}) => {
+  await openTenant(page, "Zoë Lindqvist")
+  await page.getByRole("link", { name: "Ledger", exact: true }).click()
+  await expect(page).toHaveURL(/payments/)
+  const [sheet = ""] = await printed(page)
+  expect(sheet).toMatch(/^\s*Harbor House Ledger [A-Z][a-z]{2} \d+, \d{4}\n\s*Zoë Lindqvist, unit 108: /)
+  expect(sheet).toMatch(/Opening balance, [A-Z][a-z]{2} \d+, \d{4} +\$[\d,.]+/)
+  expect(sheet).toContain("Page 1 of 1")
+  for (const gone of ["Delete", "Download", "Past year", "Show"]) expect(sheet).not.toContain(gone)
+})
+
+test("the printed list of past tenants has its head and no links to press", async ({ page }) => {
+  await page.goto("/management/tenants")
+  const [sheet = ""] = await printed(page)
+  expect(sheet).toMatch(/^\s*Harbor House Past Tenants /)
+  expect(sheet).toContain("Leon Marsh")
+  expect(sheet).toContain("Page 1 of 1")
+  expect(sheet).not.toContain("View")
+})
