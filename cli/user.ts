@@ -1,18 +1,27 @@
 /** `user create`: an account for a person of staff, made on the machine itself. Beside /setup the only way to the first administrator. */
-import { type Tx, write } from "#db/client.server.ts"
+import { createInterface } from "node:readline"
+import { read, write } from "#db/client.server.ts"
 import { NewPassword, NewUser } from "~/domain/identity/inputs.ts"
 import { linkFor } from "~/domain/identity/links.ts"
+import { mustNotNameItself } from "~/domain/identity/password-rules.ts"
 import { hashPassword } from "~/domain/identity/passwords.ts"
 import { createUser, levelName } from "~/domain/identity/users.ts"
 import { SYSTEM } from "~/domain/permissions.ts"
 import { type CliCommand, checked, readArguments, WrongUse, withDatabase } from "./command.ts"
 
 const text = { type: "string" } as const
-const OPTIONS = { email: text, first: text, last: text, level: text, password: text }
+const OPTIONS = {
+  email: text,
+  first: text,
+  last: text,
+  level: text,
+  password: text,
+  "password-stdin": { type: "boolean" },
+} as const
 
 export const userCreate: CliCommand = {
-  takes: "--email E --first F --last L --level 0-9 [--password P]",
-  does: "make an account for staff (level 0 is the most powerful); without a password it prints an activation link",
+  takes: "--email E --first F --last L --level 0-9 [--password-stdin | --password P]",
+  does: "make an account for staff (level 0 is the most powerful); without a password it prints an activation link, with --password-stdin it reads one line",
   async run(args, server) {
     const { values } = readArguments(args, OPTIONS)
     const typed = {
@@ -23,8 +32,8 @@ export const userCreate: CliCommand = {
     }
     const named = { email: "--email", firstName: "--first", lastName: "--last", permissionInt: "--level" }
     const person = checked(NewUser, typed, named)
-    const passwordHash = await hashOf(values.password)
-    const link = await withDatabase(server, () => write((tx) => make(tx, { ...person, passwordHash })), { make: true })
+    const password = await passwordFrom(values)
+    const link = await withDatabase(server, () => make(person, password), { make: true })
     const level = levelName(person.permissionInt)
     if (link === undefined) console.log(`${person.email} can sign in now (${level}).`)
     else console.log(`${person.email} (${level}) chooses a password here, once, within 7 days:\n${link}`)
@@ -32,16 +41,34 @@ export const userCreate: CliCommand = {
   },
 }
 
-async function hashOf(typed: string | undefined): Promise<string | undefined> {
-  if (typed === undefined) return undefined
-  const password = NewPassword.safeParse(typed)
-  if (!password.success) throw new WrongUse(`--password: ${password.error.issues[0]?.message}`)
-  return hashPassword(password.data)
+type Typed = { password?: string | undefined; "password-stdin"?: boolean | undefined }
+
+/**
+ * The password as it was given. On the command line everybody on the machine can read it in the list of processes while the command runs,
+ * and the shell's history keeps it; the first line of standard input is seen by nobody.
+ */
+async function passwordFrom({ password: typed, "password-stdin": fromInput }: Typed): Promise<string | undefined> {
+  if (typed !== undefined && fromInput) throw new WrongUse("Give --password or --password-stdin, not both.")
+  const option = fromInput ? "--password-stdin" : "--password"
+  const given = fromInput ? await firstLine() : typed
+  if (given === undefined) return undefined
+  const password = NewPassword.safeParse(given)
+  if (!password.success) throw new WrongUse(`${option}: ${password.error.issues[0]?.message}`)
+  return password.data
+}
+
+/** The first line of standard input, without its end. */
+async function firstLine(): Promise<string> {
+  for await (const line of createInterface({ input: process.stdin })) return line
+  return ""
 }
 
 /** Makes the account; without a password it answers the link by which the person chooses one. */
-async function make(tx: Tx, person: NewUser & { passwordHash: string | undefined }): Promise<string | undefined> {
-  const id = await createUser(tx, SYSTEM, person)
-  if (person.passwordHash !== undefined) return undefined
-  return (await linkFor(tx, { id, email: person.email }, "activate")).address
+async function make(person: NewUser, password: string | undefined): Promise<string | undefined> {
+  if (password !== undefined) await read((tx) => mustNotNameItself(tx, password, person))
+  const passwordHash = password === undefined ? undefined : await hashPassword(password)
+  return write(async (tx) => {
+    const id = await createUser(tx, SYSTEM, { ...person, passwordHash })
+    return passwordHash === undefined ? (await linkFor(tx, { id, email: person.email }, "activate")).address : undefined
+  })
 }

@@ -8,7 +8,7 @@ import { actorContext, formAnsweredContext, requestIdContext } from "./context.t
 import { readForm, submissionOf } from "./form-values.ts"
 import { noticeCookie } from "./notice.ts"
 import { errorPage } from "./page.ts"
-import { calledBy, type Failure, refusalHeaders, refusalOf } from "./refused.ts"
+import { calledBy, type Failure, onPage, refusalHeaders, refusalOf } from "./refused.ts"
 import { sessionCookie } from "./session.ts"
 
 /** Where a person goes next with a notice, perhaps signed in, or what the same page tells them. */
@@ -47,7 +47,7 @@ export function openForm<Schema extends z.ZodType, Result, Said>(parts: Parts<Sc
       must(actor, does.deed)
       return goOn(submitted, then(await does(actor, typed.data as z.output<Schema>)))
     } catch (error) {
-      return refused(submitted, calledBy(refusalOf(error, requestId), failure), hides)
+      return refused(submitted, onPage(calledBy(refusalOf(error, requestId), failure)), hides)
     }
   }
   return Object.assign(act, { deed: does.deed })

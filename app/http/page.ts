@@ -3,7 +3,7 @@ import { read, type Tx } from "#db/client.server.ts"
 import { type Actor, type Deed, must, NOBODY } from "~/domain/permissions.ts"
 import { actorContext, requestIdContext } from "./context.ts"
 import { Query } from "./query.ts"
-import { calledBy, type Failure, refusalHeaders, refusalOf } from "./refused.ts"
+import { calledBy, type Failure, onPage, refusalHeaders, refusalOf } from "./refused.ts"
 
 type Asked = { query: Query; params: Record<string, string | undefined>; request: Request }
 
@@ -34,7 +34,7 @@ export function sendToSignIn(actor: Actor, deed: Deed): void {
 /** What a page throws: a redirect as it is, anything else as data for the error page. `failure` is what an unexpected one is called there. */
 export function errorPage(error: unknown, requestId: string, failure?: Failure): unknown {
   if (error instanceof Response) return error
-  const refusal = calledBy(refusalOf(error, requestId), failure)
+  const refusal = onPage(calledBy(refusalOf(error, requestId), failure))
   const said = { subject: refusal.subject, words: refusal.message, requestId }
   return data(said, { status: refusal.status, headers: refusalHeaders(refusal) })
 }

@@ -28,6 +28,19 @@ export function calledBy(told: Refusal, failure: Failure | undefined): Refusal {
   return failure && told.code === "INTERNAL_ERROR" ? new Refusal("INTERNAL_ERROR", failure) : told
 }
 
+/** The refusal as a page says it: how long to wait is known there, too. */
+export function onPage(refusal: Refusal): Refusal {
+  const { code, retryAfter } = refusal
+  if (code !== "RATE_LIMITED" || retryAfter === undefined) return refusal
+  return new Refusal(code, { retryAfter, words: `Too many attempts. Try again in ${waitInWords(retryAfter)}.` })
+}
+
+function waitInWords(seconds: number): string {
+  const minutes = Math.ceil(seconds / 60)
+  if (minutes >= 60) return "an hour"
+  return minutes === 1 ? "a minute" : `${minutes} minutes`
+}
+
 /** Headers that go with a refusal. */
 export function refusalHeaders(refusal: Refusal): Record<string, string> {
   return refusal.retryAfter === undefined ? {} : { "Retry-After": String(refusal.retryAfter) }

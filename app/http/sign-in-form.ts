@@ -11,7 +11,7 @@ import { actorContext, requestIdContext } from "./context.ts"
 import { readForm, submissionOf } from "./form-values.ts"
 import { homePath } from "./home-path.ts"
 import { errorPage } from "./page.ts"
-import { refusalHeaders, refusalOf } from "./refused.ts"
+import { onPage, refusalHeaders, refusalOf } from "./refused.ts"
 import { sessionCookie } from "./session.ts"
 
 type Parts<Schema extends z.ZodType> = {
@@ -41,7 +41,7 @@ export function signInForm<Schema extends z.ZodType>({ takes, does, hides }: Par
       const sent = new Request(request.url, { method: "POST", body: form })
       return enter(await authenticatorFor(does, actor, typed.data as z.output<Schema>).authenticate("form", sent))
     } catch (error) {
-      return refused(submitted, refusalOf(error, requestId), hides)
+      return refused(submitted, onPage(refusalOf(error, requestId)), hides)
     }
   }
   return Object.assign(act, { deed: does.deed })

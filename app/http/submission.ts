@@ -13,7 +13,7 @@ import { readForm, submissionOf } from "./form-values.ts"
 import { noticeCookie } from "./notice.ts"
 import { oneTimeKeyOf } from "./one-time-key.ts"
 import { errorPage, sendToSignIn } from "./page.ts"
-import { calledBy, type Failure, refusalHeaders, refusalOf } from "./refused.ts"
+import { calledBy, type Failure, onPage, refusalHeaders, refusalOf } from "./refused.ts"
 
 /** Where a person goes after a form, and the notice that greets them there. */
 export type Destination = string | { to: string; notice: string }
@@ -114,7 +114,7 @@ async function carryOut(
   } catch (error) {
     if (error instanceof Response) throw error
     if (error instanceof Refusal && error.code === "UNAUTHENTICATED") throw redirect("/login")
-    return refusedForm(submitted, calledBy(refusalOf(error, requestId), chosen.failure), intent, chosen.hides)
+    return refusedForm(submitted, onPage(calledBy(refusalOf(error, requestId), chosen.failure)), intent, chosen.hides)
   }
 }
 

@@ -26,5 +26,8 @@ export const badKeyExplained = (kind: KeyKind) =>
 export const badKeySubject = (kind: KeyKind) =>
   kind === "public" ? "Invalid Stripe Public Key" : "Invalid Stripe Secret Key"
 
-/** "sk_live_…wxyz": enough to know a key by. */
-export const masked = (key: string): string => `${key.slice(0, 8)}…${key.slice(-4)}`
+/** Shorter than this, the last four would be too much of what is secret; the provider's own are far longer. */
+const LONG_ENOUGH = 24
+
+/** "sk_live_…wxyz": enough to know a key by. Of a short one only its kind: "sk_live_…". */
+export const masked = (key: string): string => `${key.slice(0, 8)}…${key.length < LONG_ENOUGH ? "" : key.slice(-4)}`

@@ -32,6 +32,8 @@ export const users = table(
     passkeyRequired: flag("passkey_required").notNull().default(false),
     /** What the person's passkeys know them by: random, made with the first one. Base64url of 32 bytes. */
     passkeyHandle: words("passkey_handle"),
+    /** When the person was last told by mail that somebody guesses at their password. */
+    toldOfGuessesAt: instant("told_of_guesses_at"),
     createdAt: instant("created_at").notNull(),
   },
   (t) => [
@@ -67,10 +69,25 @@ export const sessions = table(
     /** From where and with what it was opened, for the list of one's own sessions: the address, and the browser's own words. */
     ip: words("ip"),
     device: words("device"),
+    /** When the person last proved in this session who they are: by signing in, or by being asked again. */
+    confirmedAt: instant("confirmed_at"),
     createdAt: instant("created_at").notNull(),
     expiresAt: instant("expires_at").notNull(),
   },
   (t) => [uniqueIndex("sessions_token").on(t.tokenHash), index("sessions_user").on(t.userId)],
+)
+
+/** The networks (/24 of IPv4, /48 of IPv6) from which a person signed in: guesses from elsewhere do not lock them out there. */
+export const knownNetworks = table(
+  "known_networks",
+  {
+    userId: reference("user_id")
+      .notNull()
+      .references(() => users.id, { onDelete: "cascade" }),
+    network: words("network").notNull(),
+    lastAt: instant("last_at").notNull(),
+  },
+  (t) => [primaryKey({ columns: [t.userId, t.network] }), index("known_networks_age").on(t.lastAt)],
 )
 
 /** A passkey a person registered. The public key is COSE, as the authenticator gave it, in base64url. */
@@ -94,7 +111,7 @@ export const passkeys = table(
   (t) => [uniqueIndex("passkeys_credential").on(t.credentialId), index("passkeys_user").on(t.userId)],
 )
 
-export const CHALLENGE_PURPOSES = ["register", "email", "usernameless"] as const
+export const CHALLENGE_PURPOSES = ["register", "email", "usernameless", "confirm"] as const
 
 /** What an authenticator is asked to sign, once: using it deletes it. Bound to the purpose, and to the user or the email it was made for. */
 export const passkeyChallenges = table(

@@ -1,8 +1,9 @@
 /** Guessing passwords: what is evaluated of many tries, and what they cost. Source: security.md T16. */
 import { eq } from "drizzle-orm"
 import { expect, test } from "vitest"
-import { read } from "#db/client.server.ts"
+import { read, write } from "#db/client.server.ts"
 import { auditLog } from "#db/schema/index.ts"
+import { countFailure, signInLimits } from "~/domain/identity/rate-limits.ts"
 import { api } from "../support/app.ts"
 import { hashesDuring } from "../support/hashes.ts"
 import { PASSWORD, staff } from "../support/people.ts"
@@ -43,4 +44,45 @@ test("of 1,000 wrong passwords within a minute from 3 addresses at one account 3
   expect(failures).toHaveLength(30)
   expect(await enter(email, PASSWORD, "203.0.113.1")).toBe(429)
   expect(await enter(email, PASSWORD, "198.51.100.4")).toBe(200)
+})
+
+test("of 1,000 sign-ins sent at once from one address, each with another email, few cost a hash, and a right one from elsewhere gets in", async () => {
+  const { email } = await staff(6)
+  let answers: number[] = []
+  let right = 0
+  const hashes = await hashesDuring(async () => {
+    const crowd = Array.from({ length: 1_000 }, (_, n) => enter(`someone-${n}@example.com`, "wrong", "203.0.113.9"))
+    const other = enter(email, PASSWORD, "198.51.100.4")
+    answers = await Promise.all(crowd)
+    right = await other
+  })
+  expect(answers.filter((status) => status !== 401 && status !== 429)).toEqual([])
+  expect(answers).toContain(429)
+  expect(hashes.length).toBeLessThanOrEqual(150)
+  expect(right).toBe(200)
+})
+
+test("of a crowd from 100 addresses no more than 50 wait for a hash, and who comes later is asked to come back soon", async () => {
+  const crowd = Array.from({ length: 300 }, (_, n) =>
+    api("POST", "/user/login", {
+      body: { email: `someone-${n}@example.com`, password: "wrong" },
+      address: `203.0.113.${n % 100}`,
+    }),
+  )
+  const answers = await Promise.all(crowd)
+  const refused = answers.filter(({ status }) => status === 429)
+  expect(refused.length).toBeGreaterThan(0)
+  expect(refused.map(({ headers }) => headers.get("retry-after"))).toContain("5")
+})
+
+test("a limit reached while a hash waits is noticed before it is computed", async () => {
+  // 98 failures are counted: of six at once from this address two are answered, and those that waited cost nothing.
+  const limits = signInLimits("203.0.113.9", null)
+  for (let n = 0; n < 98; n += 1) await write((tx) => countFailure(tx, limits))
+  const hashes = await hashesDuring(async () => {
+    const crowd = Array.from({ length: 6 }, (_, n) => enter(`someone-${n}@example.com`, "wrong", "203.0.113.9"))
+    const answers = await Promise.all(crowd)
+    expect(answers.filter((status) => status === 401)).toHaveLength(2)
+  })
+  expect(hashes.length).toBeLessThan(6)
 })

@@ -3,6 +3,7 @@ import { z } from "zod"
 import { HOME_SCREENS } from "#db/schema/index.ts"
 import { isZone } from "~/values/calendar.ts"
 import { email, id, name, oneOf, optional, queryId, text, wholeNumber } from "../inputs.ts"
+import { isCommonPassword, TOO_COMMON } from "./password-rules.ts"
 import { LONGEST_PASSWORD, SHORTEST_PASSWORD } from "./passwords.ts"
 
 const filled = (what: z.ZodString) => what.min(1, "Required.")
@@ -16,11 +17,12 @@ export const SignIn = z.object({
 })
 export type SignIn = z.infer<typeof SignIn>
 
-/** A password to be set, 8 to 200 characters. */
+/** A password to be set, 8 to 200 characters, and none of the commonest. */
 export const NewPassword = z
   .string({ error: given })
   .min(SHORTEST_PASSWORD, `Use at least ${SHORTEST_PASSWORD} characters.`)
   .max(LONGEST_PASSWORD, `Use at most ${LONGEST_PASSWORD} characters.`)
+  .refine((password) => !isCommonPassword(password), TOO_COMMON)
 
 /** Whose password is to be reset. */
 export const AskForReset = z.object({ email: email() })

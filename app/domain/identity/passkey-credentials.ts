@@ -1,4 +1,5 @@
 /** What browsers answer to a challenge, verified. The domain name and the origin are those of BASE_URL, never of the request. Source: security.md T19, T21. */
+import { createPublicKey } from "node:crypto"
 import { isIP } from "node:net"
 import { siteAddress } from "../mail/site.ts"
 import { type Assertion, quietly, type Registration, type Understood } from "./passkey-answers.ts"
@@ -22,8 +23,8 @@ export function relyingParty(): { rpID: string; origin: string; isDomain: boolea
 async function webAuthn() {
   await import("reflect-metadata")
   const server = await import("@simplewebauthn/server")
-  const { decodeAttestationObject } = await import("@simplewebauthn/server/helpers")
-  return { ...server, decodeAttestationObject }
+  const { cose, decodeAttestationObject, decodeCredentialPublicKey } = await import("@simplewebauthn/server/helpers")
+  return { ...server, cose, decodeAttestationObject, decodeCredentialPublicKey }
 }
 
 /** What is kept of a passkey. Source: db/schema/identity.ts. */
@@ -48,13 +49,25 @@ export async function verifiedRegistration({
   }).catch(() => undefined)
   if (!verified?.verified) return undefined
   const { id, publicKey, counter } = verified.registrationInfo.credential
-  if (id !== answer.id || publicKey.length > LARGEST_KEY) return undefined
+  if (id !== answer.id || publicKey.length > LARGEST_KEY || !(await isOnItsCurve(publicKey))) return undefined
   return {
     credentialId: id,
     publicKey: Buffer.from(publicKey).toString("base64url"),
     counter,
     transports: knownOf(said),
   }
+}
+
+/** Whether an elliptic key is a point of P-256: with any other, no sign-in could ever be verified. Other kinds are not asked. */
+async function isOnItsCurve(publicKey: Uint8Array<ArrayBuffer>): Promise<boolean> {
+  const { cose, decodeCredentialPublicKey } = await webAuthn()
+  const key = decodeCredentialPublicKey(publicKey)
+  if (!cose.isCOSEPublicKeyEC2(key)) return true
+  const [x, y] = [key.get(cose.COSEKEYS.x), key.get(cose.COSEKEYS.y)]
+  if (x === undefined || y === undefined || key.get(cose.COSEKEYS.crv) !== cose.COSECRV.P256) return false
+  const point = { x: Buffer.from(x).toString("base64url"), y: Buffer.from(y).toString("base64url") }
+  const jwk = { kty: "EC", crv: "P-256", ...point }
+  return quietly(() => createPublicKey({ key: jwk, format: "jwk" })) !== undefined
 }
 
 /** Whether it comes without certificates. None were asked for, and checking them would fetch addresses that they name. */

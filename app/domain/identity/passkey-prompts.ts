@@ -1,7 +1,7 @@
 /** What the sign-in page asks before a passkey is used. Known and unknown emails are answered alike. Source: api.md U10, U15, U17; security.md T17. */
 import type { PublicKeyCredentialRequestOptionsJSON } from "@simplewebauthn/server"
 import { eq } from "drizzle-orm"
-import { type Tx, write } from "#db/client.server.ts"
+import { read, type Tx, write } from "#db/client.server.ts"
 import { users } from "#db/schema/index.ts"
 import { type Actor, command, errand } from "../permissions.ts"
 import { badField } from "../refusal.ts"
@@ -26,20 +26,22 @@ export const passkeyRequiredFor = command("use public pages", async (tx, actor, 
  */
 export const challengeEmail = errand("use public pages", async (actor, { email }: PerhapsEmail) => {
   if (email === undefined) throw badField("email", NO_EMAIL, "Email Required")
-  const { options } = await prompt({ purpose: "email", email }, (tx) => countQuestion(tx, actor))
+  const { options } = await prompt(actor, { purpose: "email", email })
   return { options }
 })
 
 const NO_EMAIL = "Please enter your email address to sign in with a passkey."
 
-/** A challenge for whichever passkey the browser offers. */
-export const challengeAnybody = errand("use public pages", (_actor, _input: object) =>
-  prompt({ purpose: "usernameless" }),
+/** A challenge for whichever passkey the browser offers. Refuses the 61st question within a minute (429). */
+export const challengeAnybody = errand("use public pages", (actor, _input: object) =>
+  prompt(actor, { purpose: "usernameless" }),
 )
 
-async function prompt(bond: Bond, first: (tx: Tx) => Promise<void> = async () => undefined): Promise<Prompt> {
+/** Too many questions are refused before anything is written. */
+async function prompt(actor: Actor, bond: Bond): Promise<Prompt> {
+  await read((tx) => mustBeWithin(tx, questionLimits(actor.ip)))
   const { id, challenge } = await write(async (tx) => {
-    await first(tx)
+    await countQuestion(tx, actor)
     return makeChallenge(tx, bond)
   })
   const { rpID: rpId } = relyingParty()

@@ -11,13 +11,12 @@ import { type Assertion, asAssertion, type Understood } from "./passkey-answers.
 import { type Bond, type Challenge, findChallenge, takeChallenge } from "./passkey-challenges.ts"
 import { verifiedAssertion } from "./passkey-credentials.ts"
 import type { SignInWithAnyPasskey, SignInWithPasskey } from "./passkey-inputs.ts"
-import { type Limit, mustBeWithin, signInLimits } from "./rate-limits.ts"
 import type { Channel } from "./sessions.ts"
-import { type NewSession, turnAway, welcome } from "./sign-in.ts"
+import { mayTry, type NewSession, turnAway, welcome } from "./sign-in.ts"
 import { type Account, findAccount } from "./users.ts"
 
 /** One of the two ways in: what its challenge is bound to, and in which words it refuses. */
-type Way = { bond: Bond; challengeId?: string; email: string | null; limits: Limit[]; words?: string; channel: Channel }
+type Way = { bond: Bond; challengeId?: string; email: string | null; words?: string; channel: Channel }
 
 /**
  * Opens a session for whoever signs with a passkey of this email's account. Refuses 429 RATE_LIMITED; 401 PASSKEY_AUTH_FAILED for an answer
@@ -31,8 +30,7 @@ export function signInWithPasskey(
   channel: Channel,
   now?: number,
 ): Promise<NewSession> {
-  const way: Way = { bond: { purpose: "email", email }, email, limits: signInLimits(actor.ip, email), channel }
-  return enter(actor, way, credential, now)
+  return enter(actor, { bond: { purpose: "email", email }, email, channel }, credential, now)
 }
 
 /** Opens a session for the owner of whichever passkey signed. Refuses as `signInWithPasskey`, in words of its own. */
@@ -42,8 +40,8 @@ export function signInWithAnyPasskey(
   channel: Channel,
   now?: number,
 ): Promise<NewSession> {
-  const [bond, limits]: [Bond, Limit[]] = [{ purpose: "usernameless" }, signInLimits(actor.ip, null)]
-  return enter(actor, { bond, challengeId, email: null, limits, words: ENTER_EMAIL, channel }, credential, now)
+  const bond: Bond = { purpose: "usernameless" }
+  return enter(actor, { bond, challengeId, email: null, words: ENTER_EMAIL, channel }, credential, now)
 }
 
 const ENTER_EMAIL = "Failed to authenticate with passkey. Please try entering your email and using password login."
@@ -68,7 +66,7 @@ type Proof = { passkeyId: number; userHandle: string; counter: number }
 async function enter(actor: Actor, way: Way, credential: unknown, now: number | undefined): Promise<NewSession> {
   const understood = asAssertion(credential)
   const passkey = await read(async (tx) => {
-    await mustBeWithin(tx, way.limits)
+    await mayTry(tx, actor, way.email)
     const given = understood && (await findChallenge(tx, way.bond, asked(way, understood)))
     const found = understood && (await findPasskey(tx, understood.answer.id))
     return given === undefined ? undefined : found
@@ -91,13 +89,13 @@ type Attempt = { understood: Understood<Assertion> | undefined; proof: Proof | u
 
 /** Writes what came of an attempt. A refusal is given back, not thrown, so that its rows stay. */
 async function settle(tx: Tx, actor: Actor, way: Way, { understood, proof }: Attempt): Promise<NewSession | Refusal> {
-  await mustBeWithin(tx, way.limits)
+  await mayTry(tx, actor, way.email)
   const isFresh = understood !== undefined && (await takeChallenge(tx, way.bond, asked(way, understood)))
   const verdict = isFresh && proof ? await judge(tx, way, proof) : refused(way)
   if ("refusal" in verdict) {
     const known = await accountAskedFor(tx, way, understood)
     const { refusal, cause } = verdict
-    return turnAway(tx, actor, { verdict: refusal, limits: way.limits, known, email: way.email, cause })
+    return turnAway(tx, actor, { verdict: refusal, known, email: way.email, cause })
   }
   const used = { counter: verdict.counter, lastUsedAt: tx.now }
   await tx.run(tx.update(passkeys).set(used).where(eq(passkeys.id, verdict.passkeyId)))

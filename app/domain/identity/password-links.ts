@@ -10,8 +10,9 @@ import { inEvenTime } from "./even-time.ts"
 import type { AskForReset, ChosenLink, PasswordByLink, PasswordTwice } from "./inputs.ts"
 import { findLink, type LinkOwner, type LinkPurpose, spendLink, TO_SET_PASSWORD, voidLinks } from "./link-tokens.ts"
 import { sendReset, sendResetToNobody, tellPasswordChanged } from "./links.ts"
+import { mustNotNameItself } from "./password-rules.ts"
 import { hashPassword } from "./passwords.ts"
-import { badLinkLimits, countFailure, helpMailLimits, mustBeWithin } from "./rate-limits.ts"
+import { badLinkLimits, countFailure, helpMailLimits, mustBeWithin, networkOf } from "./rate-limits.ts"
 import { endSessionsOf } from "./sessions.ts"
 
 const RESET_SENT = "Password reset email has been sent!"
@@ -119,7 +120,8 @@ async function setPassword(
   if (token === undefined) throw noLink()
   const seen = await lookAtLink(actor, token, purposes)
   if (seen.firstName === null) throw new Refusal("INVALID_LINK")
-  const passwordHash = await hashPassword(password)
+  await read((tx) => mustNotNameItself(tx, password, seen))
+  const passwordHash = await hashPassword(password, { network: networkOf(actor.ip) })
   const outcome = await write(async (tx) => {
     const owner = await spendLink(tx, token, purposes)
     if (owner) return settle(tx, actor, owner, passwordHash)

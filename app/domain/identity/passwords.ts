@@ -3,6 +3,7 @@
  * A hash takes some 30 ms on a thread of its own, so it is made before or after a transaction, never inside one.
  */
 import { argon2, randomBytes, timingSafeEqual } from "node:crypto"
+import { inTurn, type Turn } from "./hash-queue.ts"
 
 type Cost = { memory: number; passes: number; parallelism: number }
 type Hash = { cost: Cost; salt: Buffer; tag: Buffer }
@@ -13,20 +14,23 @@ const TAG_BYTES = 32
 export const SHORTEST_PASSWORD = 8
 export const LONGEST_PASSWORD = 200
 
-/** The hash to keep for a password, with a fresh salt. */
-export async function hashPassword(password: string): Promise<string> {
+/** The hash to keep for a password, with a fresh salt. Refuses (429) when it is somebody's turn and too many wait (hash-queue.ts). */
+export async function hashPassword(password: string, turn?: Turn): Promise<string> {
   const salt = randomBytes(SALT_BYTES)
-  return written({ cost: COST, salt, tag: await tagOf(password, salt, COST, TAG_BYTES) })
+  return written({ cost: COST, salt, tag: await tagOf(password, { cost: COST, salt }, TAG_BYTES, turn) })
 }
 
 /** Stands in where there is no hash, so that an unknown email takes as long as a known one. No password has it. */
 const NOBODYS: Hash = { cost: COST, salt: randomBytes(SALT_BYTES), tag: randomBytes(TAG_BYTES) }
 
-/** Whether this is the password that was hashed. Always computes one hash, also when nothing is stored (null) or the password is too long to be right. */
-export async function verifyPassword(password: string, stored: string | null): Promise<boolean> {
+/**
+ * Whether this is the password that was hashed. Always computes one hash, also when nothing is stored (null) or the password is too long to
+ * be right. Refuses (429) when it is somebody's turn and too many wait (hash-queue.ts).
+ */
+export async function verifyPassword(password: string, stored: string | null, turn?: Turn): Promise<boolean> {
   const known = stored === null ? undefined : readHash(stored)
   const { cost, salt, tag } = known ?? NOBODYS
-  const given = await tagOf(password.slice(0, 2 * LONGEST_PASSWORD), salt, cost, tag.length)
+  const given = await tagOf(password.slice(0, 2 * LONGEST_PASSWORD), { cost, salt }, tag.length, turn)
   return timingSafeEqual(given, tag) && known !== undefined && password.length <= 2 * LONGEST_PASSWORD
 }
 
@@ -36,33 +40,15 @@ export function isOutdated(stored: string): boolean {
   return cost?.memory !== COST.memory || cost.passes !== COST.passes || cost.parallelism !== COST.parallelism
 }
 
-function tagOf(password: string, nonce: Buffer, cost: Cost, tagLength: number): Promise<Buffer> {
+function tagOf(password: string, { cost, salt }: Omit<Hash, "tag">, tagLength: number, turn?: Turn): Promise<Buffer> {
   const message = password.normalize("NFKC")
-  return inTurn(
-    () =>
-      new Promise((resolve, reject) => {
-        argon2("argon2id", { message, nonce, tagLength, ...cost }, (error, tag) =>
-          error ? reject(error) : resolve(tag),
-        )
-      }),
-  )
-}
-
-// At most two hashes at once: each takes 19 MiB and a thread that files and the database's copies need as well.
-const AT_ONCE = 2
-let running = 0
-const waiting: (() => void)[] = []
-
-async function inTurn<Value>(work: () => Promise<Value>): Promise<Value> {
-  if (running < AT_ONCE) running += 1
-  else await new Promise<void>((go) => waiting.push(go))
-  try {
-    return await work()
-  } finally {
-    const next = waiting.shift()
-    if (next) next()
-    else running -= 1
-  }
+  const make = () =>
+    new Promise<Buffer>((resolve, reject) => {
+      argon2("argon2id", { message, nonce: salt, tagLength, ...cost }, (error, tag) =>
+        error ? reject(error) : resolve(tag),
+      )
+    })
+  return inTurn(make, turn)
 }
 
 const base64 = (bytes: Buffer) => bytes.toString("base64").replaceAll("=", "")

@@ -1,7 +1,7 @@
 /** Who may change whose account: the rank rule R and the rule of the last Super Admin, L. Source: api.md section 0 and 5.1, security.md T4. */
-import { and, eq, ne } from "drizzle-orm"
+import { and, eq, exists, isNotNull, ne, or } from "drizzle-orm"
 import type { Tx } from "#db/client.server.ts"
-import { userPermissions, users } from "#db/schema/index.ts"
+import { passkeys, userPermissions, users } from "#db/schema/index.ts"
 import type { Actor } from "../permissions.ts"
 import { Refusal } from "../refusal.ts"
 import { type Account, findAccount } from "./users.ts"
@@ -24,7 +24,11 @@ export function mustHold(actor: Actor, level: number): void {
   if (level < actor.level) throw new Refusal("INSUFFICIENT_PERMISSIONS")
 }
 
-/** Refuses to take the last enabled Super Admin away (409 LAST_SUPER_ADMIN). */
+/** Whether the person can sign in at all: with a password they chose, or with a passkey. */
+const canSignIn = (tx: Tx) =>
+  or(isNotNull(users.passwordHash), exists(tx.select().from(passkeys).where(eq(passkeys.userId, users.id))))
+
+/** Refuses to take away the last enabled Super Admin who can sign in (409 LAST_SUPER_ADMIN): one who never chose a password does not count. */
 export async function mustLeaveSuperAdmin(tx: Tx, account: Account): Promise<void> {
   if (account.level !== SUPER_ADMIN) return
   const another = await tx.one(
@@ -32,7 +36,9 @@ export async function mustLeaveSuperAdmin(tx: Tx, account: Account): Promise<voi
       .select({ id: users.id })
       .from(users)
       .innerJoin(userPermissions, eq(userPermissions.userId, users.id))
-      .where(and(ne(users.id, account.id), eq(users.enabled, true), eq(userPermissions.level, SUPER_ADMIN)))
+      .where(
+        and(ne(users.id, account.id), eq(users.enabled, true), eq(userPermissions.level, SUPER_ADMIN), canSignIn(tx)),
+      )
       .limit(1),
   )
   if (!another) throw new Refusal("LAST_SUPER_ADMIN")

@@ -22,32 +22,35 @@ const accountOf = (email: string) => createHash("sha256").update(email).digest("
 export function helpMailLimits(ip: string | null, email: string): Limit[] {
   return [
     { bucket: `help-mail to ${accountOf(email)}`, most: 5, within: 60 * MINUTE },
-    { bucket: `help-mail from ${networkOf(ip)}`, most: 30, within: 60 * MINUTE },
+    ...limitsOf(ip, (network) => `help-mail from ${network}`, 30, 60 * MINUTE),
   ]
 }
 
 /** Links that do not count: 30 from one address in an hour. Source: api.md U4, U6, U12. */
 export function badLinkLimits(ip: string | null): Limit[] {
-  return [{ bucket: `bad link ${networkOf(ip)}`, most: 30, within: 60 * MINUTE }]
+  return limitsOf(ip, (network) => `bad link ${network}`, 30, 60 * MINUTE)
 }
 
 /** Wrong setup tokens: 10 from one address in 15 minutes. */
 export function setupLimits(ip: string | null): Limit[] {
-  return [{ bucket: `setup ${networkOf(ip)}`, most: 10, within: 15 * MINUTE }]
+  return limitsOf(ip, (network) => `setup ${network}`, 10, 15 * MINUTE)
 }
 
 /** Wrong sign-ins: 10 for one email (where one is given) from one address and 100 from one address in 15 minutes. */
 export function signInLimits(ip: string | null, email: string | null): Limit[] {
-  const from = networkOf(ip)
-  const all = { bucket: `sign-in ${from}`, most: 100, within: 15 * MINUTE }
-  return email === null
-    ? [all]
-    : [{ bucket: `sign-in ${from} ${accountOf(email)}`, most: 10, within: 15 * MINUTE }, all]
+  const all = limitsOf(ip, (network) => `sign-in ${network}`, 100, 15 * MINUTE)
+  if (email === null) return all
+  return [...limitsOf(ip, (network) => `sign-in ${network} ${accountOf(email)}`, 10, 15 * MINUTE), ...all]
 }
 
-/** Questions the sign-in page asks about an email: 60 from one address in a minute. Every one counts. Source: api.md U10, U15. */
+/** Wrong sign-ins to one account from anywhere: 50 in an hour. Who it holds up says account-guesses.ts. */
+export function accountLimit(email: string): Limit {
+  return { bucket: `account ${accountOf(email)}`, most: 50, within: 60 * MINUTE }
+}
+
+/** Questions the sign-in page asks about an email: 60 from one address in a minute. Every one counts. Source: api.md U10, U15, U17. */
 export function questionLimits(ip: string | null): Limit[] {
-  return [{ bucket: `question ${networkOf(ip)}`, most: 60, within: MINUTE }]
+  return limitsOf(ip, (network) => `question ${network}`, 60, MINUTE)
 }
 
 /** Refuses (429 RATE_LIMITED, with the seconds until it is worth trying again) while one of the limits is reached. */
@@ -56,6 +59,9 @@ export async function mustBeWithin(tx: Tx, limits: Limit[]): Promise<void> {
   const retryAfter = Math.max(...waits)
   if (retryAfter > 0) throw new Refusal("RATE_LIMITED", { retryAfter })
 }
+
+/** Whether so many attempts were counted that the next one would be refused. */
+export const isReached = async (tx: Tx, limit: Limit): Promise<boolean> => (await secondsToWait(tx, limit)) > 0
 
 /** Counts one attempt under each of the limits, and forgets those too old to matter. */
 export async function countFailure(tx: Tx, limits: Limit[]): Promise<void> {
@@ -76,17 +82,35 @@ async function secondsToWait(tx: Tx, { bucket, most, within }: Limit): Promise<n
   return blocking ? Math.ceil((blocking.at + within - tx.now) / 1000) : 0
 }
 
+/** A limit for one caller, and for the /48 of an IPv6 address, which one customer of a provider may have whole, ten times as many. */
+function limitsOf(ip: string | null, bucket: (network: string) => string, most: number, within: number): Limit[] {
+  const one = { bucket: bucket(networkOf(ip)), most, within }
+  const wide = ip === null ? undefined : groupsOf(ip)?.slice(0, 3).join(":")
+  return wide === undefined ? [one] : [one, { bucket: bucket(`${wide}/48`), most: 10 * most, within }]
+}
+
 /** One caller: an IPv4 address, or the /64 of an IPv6 address, which one household has whole. */
-function networkOf(ip: string | null): string {
-  if (ip === null || !isIPv6(ip)) return ip ?? "unknown"
-  const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(ip)?.[1]
-  if (mapped) return mapped
+export function networkOf(ip: string | null): string {
+  if (ip === null) return "unknown"
+  return groupsOf(ip)?.slice(0, 4).join(":") ?? plainOf(ip)
+}
+
+/** The neighbourhood of a caller, which stays when their provider gives them another address: the /24 of IPv4, the /48 of IPv6. */
+export function widerNetworkOf(ip: string | null): string {
+  if (ip === null) return "unknown"
+  const groups = groupsOf(ip)
+  return groups ? `${groups.slice(0, 3).join(":")}/48` : `${plainOf(ip).split(".").slice(0, 3).join(".")}/24`
+}
+
+const MAPPED = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i
+const plainOf = (ip: string): string => MAPPED.exec(ip)?.[1] ?? ip
+
+/** The eight groups of an IPv6 address in their shortest form; undefined for an IPv4 address, however it is written. */
+function groupsOf(ip: string): string[] | undefined {
+  if (!isIPv6(ip) || MAPPED.test(ip)) return undefined
   const [front = "", back] = ip.toLowerCase().split("%")[0]?.split("::") ?? []
   const groups = front.split(":").filter(Boolean)
   const rest = back === undefined ? [] : back.split(":").filter(Boolean)
   const zeros = Array<string>(Math.max(0, 8 - groups.length - rest.length)).fill("0")
-  return [...groups, ...zeros, ...rest]
-    .slice(0, 4)
-    .map((group) => group.replace(/^0+(?=.)/, ""))
-    .join(":")
+  return [...groups, ...zeros, ...rest].map((group) => group.replace(/^0+(?=.)/, ""))
 }

@@ -5,9 +5,11 @@ import { record } from "../audit/log.ts"
 import { type Actor, command, errand, SYSTEM } from "../permissions.ts"
 import { badField, Refusal } from "../refusal.ts"
 import { setDefaults } from "../settings/set-defaults.ts"
+import { rememberNetwork } from "./account-guesses.ts"
 import type { FirstRun } from "./inputs.ts"
+import { mustNotNameItself } from "./password-rules.ts"
 import { hashPassword } from "./passwords.ts"
-import { countFailure, mustBeWithin, setupLimits } from "./rate-limits.ts"
+import { countFailure, mustBeWithin, networkOf, setupLimits } from "./rate-limits.ts"
 import { openSession } from "./sessions.ts"
 import { closeSetup, isSetupOpen, isSetupToken } from "./setup-token.ts"
 import { createUser } from "./users.ts"
@@ -35,7 +37,8 @@ export const setUp = errand("use public pages", async (actor, input: FirstRun) =
   if (input.password !== input.passwordAgain) {
     throw badField("passwordAgain", "Your passwords don't match! Please try again.")
   }
-  const passwordHash = await hashPassword(input.password)
+  await read((tx) => mustNotNameItself(tx, input.password, input))
+  const passwordHash = await hashPassword(input.password, { network: networkOf(actor.ip) })
   return write(async (tx) => {
     // Asked again here: somebody else may have been first while the hash was made.
     if (!(await isSetupToken(tx, input.token))) throw closed()
@@ -71,6 +74,7 @@ async function settle(tx: Tx, actor: Actor, input: FirstRun, passwordHash: strin
     propertyZip: input.propertyZip ?? null,
     timezone,
   })
+  await rememberNetwork(tx, userId, actor.ip)
   const session = await openSession(tx, { userId, channel: "page", from: actor })
   await record(tx, administrator, { category: "USR_LOGIN", details: `${fullName(person)} set the property up.` })
   return session

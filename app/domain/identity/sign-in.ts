@@ -9,11 +9,12 @@ import { fullName, isEmail } from "~/values/contact.ts"
 import { record } from "../audit/log.ts"
 import { type Actor, errand } from "../permissions.ts"
 import { Refusal } from "../refusal.ts"
+import { countGuess, mustKnowGuessedAccount, rememberNetwork } from "./account-guesses.ts"
 import { type HomeScreen, homeScreenOf } from "./home-screen.ts"
 import type { SignIn } from "./inputs.ts"
 import { oneAtATime } from "./one-at-a-time.ts"
 import { hashPassword, isOutdated, verifyPassword } from "./passwords.ts"
-import { countFailure, type Limit, mustBeWithin, signInLimits } from "./rate-limits.ts"
+import { countFailure, mustBeWithin, networkOf, signInLimits } from "./rate-limits.ts"
 import { type Channel, endSession, openSession } from "./sessions.ts"
 import { type Account, findAccount } from "./users.ts"
 
@@ -41,15 +42,22 @@ export function signIn(actor: Actor, input: SignIn, channel: Channel, now?: numb
 
 async function tryToSignIn(actor: Actor, input: SignIn, channel: Channel, now?: number): Promise<NewSession> {
   const known = await read(async (tx) => {
-    await mustBeWithin(tx, signInLimits(actor.ip, input.email))
+    await mayTry(tx, actor, input.email)
     return findCredentials(tx, input.email)
   }, now)
   const stored = known?.passwordHash ?? null
-  const right = await verifyPassword(input.password, stored)
+  const ask = () => read((tx) => mayTry(tx, actor, input.email), now)
+  const right = await verifyPassword(input.password, stored, { network: networkOf(actor.ip), ask })
   const rehashed = right && stored && isOutdated(stored) ? await hashPassword(input.password) : undefined
   const outcome = await write((tx) => settle(tx, actor, { input, channel, known, right, rehashed }), now)
   if (outcome instanceof Refusal) throw outcome
   return outcome
+}
+
+/** Refuses (429) an attempt while a limit on guessing is reached: of the caller's network, or of the account. */
+export async function mayTry(tx: Tx, { ip }: Actor, email: string | null): Promise<void> {
+  await mustBeWithin(tx, signInLimits(ip, email))
+  if (email !== null) await mustKnowGuessedAccount(tx, ip, email)
 }
 
 /** Signing in for a bearer token. Source: api.md U1. */
@@ -65,11 +73,10 @@ async function findCredentials(tx: Tx, email: string): Promise<Credentials | und
 /** Writes what came of an attempt. A refusal is given back, not thrown, so that its rows stay. */
 async function settle(tx: Tx, actor: Actor, attempt: Attempt): Promise<NewSession | Refusal> {
   // Asked again here: of many guesses sent at the same time no more than the limit are answered.
-  const limits = signInLimits(actor.ip, attempt.input.email)
-  await mustBeWithin(tx, limits)
+  await mayTry(tx, actor, attempt.input.email)
   const verdict = await judge(tx, attempt)
   const { known, rehashed } = attempt
-  if (verdict instanceof Refusal) return turnAway(tx, actor, { verdict, limits, known, email: attempt.input.email })
+  if (verdict instanceof Refusal) return turnAway(tx, actor, { verdict, known, email: attempt.input.email })
   if (rehashed) await tx.run(tx.update(users).set({ passwordHash: rehashed }).where(eq(users.id, verdict.id)))
   return welcome(tx, actor, verdict, attempt.channel)
 }
@@ -86,6 +93,7 @@ async function judge(tx: Tx, { known, right }: Attempt): Promise<Account | Refus
 /** Opens the session of somebody who proved who they are. A page session that was open in this browser ends. Audit USR_LOGIN. */
 export async function welcome(tx: Tx, actor: Actor, account: Account, channel: Channel): Promise<NewSession> {
   if (channel === "page") await endSession(tx, actor.sessionId)
+  await rememberNetwork(tx, account.id, actor.ip)
   const session = await openSession(tx, { userId: account.id, channel, from: actor })
   await record(tx, named(actor, account), { category: "USR_LOGIN", details: `${fullName(account)} signed in.` })
   return { ...session, homeScreen: homeScreenOf(account) }
@@ -93,7 +101,6 @@ export async function welcome(tx: Tx, actor: Actor, account: Account, channel: C
 
 type TurnedAway = {
   verdict: Refusal
-  limits: Limit[]
   /** The account it was about, if any. */
   known: Named | undefined
   email: string | null
@@ -102,12 +109,9 @@ type TurnedAway = {
 }
 
 /** Counts and logs a sign-in that is refused, and gives the refusal back. Audit USR_LOGINFAIL. */
-export async function turnAway(
-  tx: Tx,
-  actor: Actor,
-  { verdict, limits, known, email, cause }: TurnedAway,
-): Promise<Refusal> {
-  await countFailure(tx, limits)
+export async function turnAway(tx: Tx, actor: Actor, { verdict, known, email, cause }: TurnedAway): Promise<Refusal> {
+  await countFailure(tx, signInLimits(actor.ip, email))
+  if (email !== null) await countGuess(tx, email)
   await record(tx, known ? named(actor, known) : actor, {
     category: "USR_LOGINFAIL",
     details: `Sign-in refused: ${cause ?? verdict.message}`,

@@ -84,6 +84,14 @@ test("a household's IPv6 network counts as one address", async () => {
   await expect(ask("192.0.2.9", "omar@example.com")).rejects.toMatchObject({ status: 429 })
 })
 
+test("the /48 of an IPv6 address takes ten times as many", async () => {
+  for (let network = 0; network < 10; network += 1) {
+    await failTimes(10, `2001:db8:1:${network + 1}::1`, () => "dana@example.com")
+  }
+  await expect(ask("2001:db8:1:ff::1", "dana@example.com")).rejects.toMatchObject({ status: 429 })
+  await expect(ask("2001:db8:2:ff::1", "dana@example.com")).resolves.toBeUndefined()
+})
+
 test("old failures are forgotten, and no email is kept", async () => {
   await failTimes(3, HERE, () => "dana@example.com")
   await fail(HERE, "dana@example.com", NOON + 61 * MINUTE)

@@ -103,5 +103,5 @@ test("a password changed while its hash was compared is wrong", async () => {
   const entering = enter(manager.email)
   await set(manager.userId, { passwordHash: "$changed" })
   await expect(entering).rejects.toMatchObject({ code: "INVALID_CREDENTIALS" })
-  expect(await read((tx) => tx.all(tx.select().from(attempts)))).toHaveLength(2)
+  expect(await read((tx) => tx.all(tx.select().from(attempts)))).toHaveLength(3)
 })

@@ -1,0 +1,50 @@
+/**
+ * Guesses at one account from anywhere: after 50 within an hour only the networks from which its owner signed in before may go on, and the
+ * owner is told by mail. An email without an account is treated alike. Source: api.md section 0 (Limits).
+ */
+import { and, eq, lte } from "drizzle-orm"
+import type { Tx } from "#db/client.server.ts"
+import { knownNetworks, users } from "#db/schema/index.ts"
+import { accountLimit, countFailure, isReached, mustBeWithin, widerNetworkOf } from "./rate-limits.ts"
+import { tellOfGuesses } from "./sign-in-letters.ts"
+
+const DAY = 24 * 60 * 60 * 1000
+/** A network that was not used for this time is a stranger again. */
+const REMEMBERED = 365 * DAY
+
+/** Refuses (429 RATE_LIMITED) a network that never signed in to this account while too many guesses at it are counted. */
+export async function mustKnowGuessedAccount(tx: Tx, ip: string | null, email: string): Promise<void> {
+  const limit = accountLimit(email)
+  if (!(await isReached(tx, limit))) return
+  const known = await tx.one(
+    tx
+      .select({ userId: knownNetworks.userId })
+      .from(knownNetworks)
+      .innerJoin(users, eq(users.id, knownNetworks.userId))
+      .where(and(eq(users.email, email), eq(knownNetworks.network, widerNetworkOf(ip)))),
+  )
+  if (!known) await mustBeWithin(tx, [limit])
+}
+
+/** Notes from where a person signed in. */
+export async function rememberNetwork(tx: Tx, userId: number, ip: string | null): Promise<void> {
+  const [network, lastAt] = [widerNetworkOf(ip), tx.now]
+  await tx.run(tx.delete(knownNetworks).where(lte(knownNetworks.lastAt, tx.now - REMEMBERED)))
+  await tx.run(
+    tx
+      .insert(knownNetworks)
+      .values({ userId, network, lastAt })
+      .onConflictDoUpdate({ target: [knownNetworks.userId, knownNetworks.network], set: { lastAt } }),
+  )
+}
+
+/** Counts a wrong guess at an account; when it is one too many its owner is told, once a day. */
+export async function countGuess(tx: Tx, email: string): Promise<void> {
+  const limit = accountLimit(email)
+  await countFailure(tx, [limit])
+  if (!(await isReached(tx, limit))) return
+  const person = await tx.one(tx.select().from(users).where(eq(users.email, email)))
+  if (!person?.enabled || (person.toldOfGuessesAt ?? 0) > tx.now - DAY) return
+  await tx.run(tx.update(users).set({ toldOfGuessesAt: tx.now }).where(eq(users.id, person.id)))
+  await tellOfGuesses(tx, person)
+}

@@ -1,0 +1,62 @@
+/** Guessing at one account from many networks. Source: api.md section 0 (Limits). */
+import { expect, test } from "vitest"
+import { read } from "#db/client.server.ts"
+import { outbox } from "#db/schema/index.ts"
+import { signIn } from "~/domain/identity/sign-in.ts"
+import { ANONYMOUS } from "~/domain/permissions.ts"
+import { PASSWORD, staff } from "../../support/people.ts"
+
+const NOON = Date.UTC(2026, 10, 20, 12)
+const HOUR = 60 * 60_000
+
+const enter = (email: string, password: string, ip: string, now = NOON) =>
+  signIn({ ...ANONYMOUS, ip }, { email, password }, "api", now).then(
+    () => 200,
+    (error) => error.status as number,
+  )
+
+/** So many wrong passwords, each from a network of its own. */
+async function guesses(email: string, times: number, now = NOON) {
+  const answers: number[] = []
+  for (let n = 0; n < times; n += 1) answers.push(await enter(email, "wrong password", `203.0.${n}.9`, now))
+  return answers
+}
+
+const subjects = async () => (await read((tx) => tx.all(tx.select().from(outbox)))).map(({ subject }) => subject)
+
+test("after 50 wrong passwords from 50 networks only those from which the person signed in before may try", async () => {
+  const { email } = await staff(6)
+  expect(await enter(email, PASSWORD, "192.0.2.7")).toBe(200)
+  expect(await guesses(email, 52)).toEqual([...Array(50).fill(401), 429, 429])
+  expect(await enter(email, PASSWORD, "198.51.100.4")).toBe(429)
+  // The same neighbourhood, as a provider hands out addresses.
+  expect(await enter(email, PASSWORD, "192.0.2.200")).toBe(200)
+  expect(await enter(email, PASSWORD, "198.51.100.4", NOON + HOUR)).toBe(200)
+})
+
+test("an email without an account is treated alike", async () => {
+  expect(await guesses("nobody@example.com", 52)).toEqual([...Array(50).fill(401), 429, 429])
+  expect(await subjects()).toEqual([])
+})
+
+test("the person is told by mail, once a day", async () => {
+  const { email } = await staff(6)
+  await guesses(email, 49)
+  expect(await subjects()).toEqual([])
+  await guesses(email, 1)
+  const [mail] = await read((tx) => tx.all(tx.select().from(outbox)))
+  expect(mail?.subject).toBe("Somebody tries to sign in to your account")
+  expect(mail?.body).toContain("50 times within an hour")
+  await guesses(email, 50, NOON + 2 * HOUR)
+  expect(await subjects()).toHaveLength(1)
+  await guesses(email, 50, NOON + 24 * HOUR)
+  expect(await subjects()).toHaveLength(2)
+})
+
+test("a network of IPv6 is its /48, and an address of it counts by its /64 and ten times by its /48", async () => {
+  const { email } = await staff(6)
+  expect(await enter(email, PASSWORD, "2001:db8:7::1")).toBe(200)
+  await guesses(email, 50)
+  expect(await enter(email, PASSWORD, "2001:db8:7:ffff::9")).toBe(200)
+  expect(await enter(email, PASSWORD, "2001:db8:8::1")).toBe(429)
+})
