@@ -17,6 +17,7 @@ const MAY: Record<Deed, string> = {
   "use public pages": EVERYBODY,
   "be signed in": SIGNED_IN,
   "keep own passkeys": SIGNED_IN,
+  "confirm who one is": SIGNED_IN,
   "see rent roll": MANAGEMENT,
   "keep units": MANAGEMENT,
   "see tenants": MANAGEMENT,

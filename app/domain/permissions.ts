@@ -15,6 +15,7 @@ export const DEEDS = {
   "use public pages": NOBODY,
   "be signed in": NO_LEVEL,
   "keep own passkeys": NO_LEVEL,
+  "confirm who one is": NO_LEVEL,
   "see rent roll": MANAGEMENT,
   "keep units": MANAGEMENT,
   "see tenants": MANAGEMENT,
@@ -44,6 +45,7 @@ export type Deed = keyof typeof DEEDS
 /** What moves money or a tenant, and how a person signs in, is closed to an administrator signed in as them. Source: api.md A4. */
 const CLOSED_WHILE_IMPERSONATING: ReadonlySet<Deed> = new Set<Deed>([
   "keep own passkeys",
+  "confirm who one is",
   "move tenants",
   "issue fees",
   "record payments",

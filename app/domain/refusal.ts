@@ -36,6 +36,7 @@ const REASONS = {
   ACCOUNT_DISABLED: said(403, "Login Failed", "Your account has been disabled. Please contact management."),
   PASSKEY_REQUIRED: said(403, "Login Failed", "This account requires passkey sign-in."),
   CANNOT_IMPERSONATE_ADMIN: said(403, "Access Denied", "Cannot impersonate other admin users."),
+  CONFIRMATION_REQUIRED: said(403, "Confirm It Is You", "Please enter your password again."),
   FULL_BALANCE_ONLY: said(403, "Access Denied", "Only the full balance can be paid on this account."),
   ROUTE_NOT_FOUND: said(404, "Not Found", "No such endpoint."),
   USER_NOT_FOUND: said(404, "User Not Found", "The specified user could not be found."),

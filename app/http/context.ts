@@ -14,3 +14,5 @@ export const formAnsweredContext = createContext<boolean>(false)
 export const clientAddressContext = createContext<string | null>(null)
 /** Every route of the application, for the document that lists the calls. */
 export const routesContext = createContext<NonNullable<ServerBuild["routes"][string]>[]>([])
+/** Whether the answer asks who somebody is: no access was denied. */
+export const asksWhoItIsContext = createContext<boolean>(false)

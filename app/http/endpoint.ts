@@ -8,7 +8,7 @@ import { type Actor, type Command, type Deed, type Errand, must } from "~/domain
 import { Refusal } from "~/domain/refusal.ts"
 import { addressOf } from "./address.ts"
 import { jsonOf } from "./body.ts"
-import { actorContext, requestIdContext } from "./context.ts"
+import { actorContext, asksWhoItIsContext, requestIdContext } from "./context.ts"
 import { Query } from "./query.ts"
 import { errorBody, refusalHeaders, refusalOf } from "./refused.ts"
 
@@ -169,7 +169,9 @@ export function endpoint(calls: Partial<Record<Method, Call>>) {
       return body instanceof Response ? body : json(status, body)
     } catch (error) {
       if (error instanceof Response) return error
-      return failed(refusalOf(error, context.get(requestIdContext)), chosen)
+      const told = refusalOf(error, context.get(requestIdContext))
+      context.set(asksWhoItIsContext, told.code === "CONFIRMATION_REQUIRED")
+      return failed(told, chosen)
     }
   }
   const known = Object.values(calls)

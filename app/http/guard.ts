@@ -11,7 +11,14 @@ import { findSession, type Origin, type Session } from "~/domain/identity/sessio
 import { Refusal } from "~/domain/refusal.ts"
 import { addressOf } from "./address.ts"
 import { clientDevice } from "./client-device.ts"
-import { actorContext, clientAddressContext, nonceContext, requestIdContext, signedInContext } from "./context.ts"
+import {
+  actorContext,
+  asksWhoItIsContext,
+  clientAddressContext,
+  nonceContext,
+  requestIdContext,
+  signedInContext,
+} from "./context.ts"
 import { loggedPath } from "./log.ts"
 import { comesFromOurPages } from "./origin.ts"
 import { comeBack, forgetWaiting } from "./own-session.ts"
@@ -59,7 +66,7 @@ async function guarded(request: Request, requestId: string, context: RouterConte
     remember(context, known, from)
     const answer = await next()
     sayMethods(answer)
-    if (known && answer.status === 403)
+    if (known && answer.status === 403 && !context.get(asksWhoItIsContext))
       await write((tx) => recordDenial(tx, known.actor, loggedPath(new URL(request.url).pathname)))
     if (token !== null && !api) saySessionEnd(answer, known)
     if (!api) await forgetWaiting(request, known, answer)

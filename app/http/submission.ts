@@ -8,7 +8,8 @@ import { type Actor, type Command, type Deed, type Errand, may, must } from "~/d
 import { Refusal } from "~/domain/refusal.ts"
 import { addressOf } from "./address.ts"
 import { formOf } from "./body.ts"
-import { actorContext, requestIdContext } from "./context.ts"
+import { type Asking, askWhoItIs, confirmBy, goesBack, heldForm } from "./confirmation.ts"
+import { actorContext, asksWhoItIsContext, requestIdContext } from "./context.ts"
 import { readForm, submissionOf } from "./form-values.ts"
 import { noticeCookie } from "./notice.ts"
 import { oneTimeKeyOf } from "./one-time-key.ts"
@@ -76,11 +77,16 @@ async function act({ request, context }: ActionFunctionArgs, deeds: Deed[], choo
   try {
     sendToSignIn(actor, "be signed in")
     mustForOne(actor, deeds)
-    const form = await formOf(request)
+    const sent = await formOf(request)
+    const held = heldForm(request, actor, sent)
+    const form = held ?? sent
     const intent = String(form.get("intent") ?? "")
     const chosen = choose(intent)
     must(actor, deedOf(chosen))
-    return await carryOut(request, actor, form, intent, chosen, requestId)
+    const asking: Asking = { request, actor, form, intent, hides: chosen.hides ?? [], requestId }
+    const answer = await (held ? answered(asking, sent, chosen) : carryOut(asking, chosen))
+    if ("data" in answer && answer.data.confirmation) context.set(asksWhoItIsContext, true)
+    return answer
   } catch (error) {
     throw errorPage(error, requestId)
   }
@@ -92,29 +98,39 @@ function mustForOne(actor: Actor, deeds: Deed[]): void {
   if (first && !deeds.some((deed) => may(actor, deed))) must(actor, first)
 }
 
-async function carryOut(
-  request: Request,
-  actor: Actor,
-  form: FormData,
-  intent: string,
-  chosen: AnyStep,
-  requestId: string,
-) {
+/** Carries a form out that waited for its person to prove who they are; asks again when that was no proof. */
+async function answered(asking: Asking, sent: FormData, chosen: AnyStep) {
+  const { form, intent, hides } = asking
+  if (goesBack(sent)) {
+    const result = report(submissionOf(form, OWN_NAMES), { hideFields: hides })
+    return data({ result, refusal: undefined, intent, confirmation: undefined })
+  }
+  try {
+    await confirmBy(asking.actor, sent)
+  } catch (error) {
+    if (error instanceof Refusal && error.code === "UNAUTHENTICATED") throw redirect("/login")
+    return askWhoItIs(asking, error)
+  }
+  return carryOut(asking, chosen)
+}
+
+async function carryOut(asking: Asking, chosen: AnyStep) {
+  const { request, actor, form, intent, hides, requestId } = asking
   const submitted = submissionOf(form, OWN_NAMES)
   const parsed = await readForm(chosen.takes, submitted.payload)
   if (!parsed.success) {
-    const result = report(submitted, { error: { issues: parsed.error.issues }, hideFields: chosen.hides ?? [] })
-    return data({ result, refusal: undefined, intent }, { status: 400 })
+    const result = report(submitted, { error: { issues: parsed.error.issues }, hideFields: hides })
+    return data({ result, refusal: undefined, intent, confirmation: undefined }, { status: 400 })
   }
   const input = parsed.data as never
-  const key = oneTimeKeyOf(form)
-  const asked = { call: `form ${addressOf(request)} ${intent}`, key, body: submitted.payload }
+  const asked = { call: `form ${addressOf(request)} ${intent}`, key: oneTimeKeyOf(form), body: submitted.payload }
   try {
     return goOn(await next(actor, chosen, input, asked))
   } catch (error) {
     if (error instanceof Response) throw error
     if (error instanceof Refusal && error.code === "UNAUTHENTICATED") throw redirect("/login")
-    return refusedForm(submitted, onPage(calledBy(refusalOf(error, requestId), chosen.failure)), intent, chosen.hides)
+    if (error instanceof Refusal && error.code === "CONFIRMATION_REQUIRED") return askWhoItIs(asking)
+    return refusedForm(submitted, onPage(calledBy(refusalOf(error, requestId), chosen.failure)), intent, hides)
   }
 }
 
@@ -142,5 +158,8 @@ export function refusedForm(submitted: Submission, refusal: Refusal, intent: str
   const error = fieldErrors ? { fieldErrors } : { formErrors: [refusal.message] }
   const result = report(submitted, { error, hideFields: hides })
   const said = { subject: refusal.subject, words: refusal.message, code: refusal.code, status: refusal.status }
-  return data({ result, refusal: said, intent }, { status: refusal.status, headers: refusalHeaders(refusal) })
+  return data(
+    { result, refusal: said, intent, confirmation: undefined },
+    { status: refusal.status, headers: refusalHeaders(refusal) },
+  )
 }

@@ -3,7 +3,9 @@ import type { ComponentProps, ReactNode } from "react"
 type DialogProps = {
   title: string
   /** Where Cancel leads: the page without this dialog. */
-  close: string
+  close?: string
+  /** What stands in place of Cancel. After the other button, which the Enter key presses. */
+  back?: ReactNode
   closeLabel?: string
   /** The button that does what the title asks; it repeats the verb. */
   submit?: ReactNode
@@ -32,7 +34,7 @@ export function Dialog({ form, ...content }: DialogProps) {
   )
 }
 
-function Content({ title, close, closeLabel = "Cancel", submit, children }: Omit<DialogProps, "form">) {
+function Content({ title, close, back, closeLabel = "Cancel", submit, children }: Omit<DialogProps, "form">) {
   return (
     <>
       <div className="dialog-head">
@@ -40,16 +42,20 @@ function Content({ title, close, closeLabel = "Cancel", submit, children }: Omit
       </div>
       <div className="dialog-body">{children}</div>
       <div className="dialog-end">
-        <a className={submit ? "btn" : "btn btn-primary"} href={close} data-close>
-          {closeLabel}
-        </a>
+        {back === undefined && (
+          <a className={submit ? "btn" : "btn btn-primary"} href={close} data-close>
+            {closeLabel}
+          </a>
+        )}
         {submit}
+        {back}
       </div>
     </>
   )
 }
 
-type ConfirmProps = Pick<DialogProps, "title" | "close" | "children"> & {
+type ConfirmProps = Pick<DialogProps, "title" | "children"> & {
+  close: string
   /** Where the form goes, when it is not where Cancel leads. */
   action?: string
   intent: string

@@ -12,7 +12,7 @@ export async function ask<Answer>(address: string, question: object): Promise<An
   })
   if (answer.redirected) location.assign(answer.url)
   const said = await answer.json()
-  if (!answer.ok) throw Object.assign(new Error(said.message), { subject: said.subject })
+  if (!answer.ok) throw Object.assign(new Error(said.message), { subject: said.subject, code: said.code })
   return said
 }
 

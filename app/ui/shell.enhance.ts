@@ -104,7 +104,7 @@ async function openHere(event: MouseEvent, link: HTMLAnchorElement) {
 
 /** Makes an open dialog modal. Escape and Cancel do the same: what `leave` says, else go where Cancel leads. */
 function holdFocus(dialog: HTMLDialogElement, leave?: () => void) {
-  const cancel = dialog.querySelector<HTMLAnchorElement>("a[data-close]")
+  const cancel = dialog.querySelector<HTMLElement>("[data-close]")
   dialog.open = false
   dialog.showModal()
   const wrong = dialog.querySelector<HTMLElement>("[aria-invalid], input:not([type=hidden]), select, textarea")

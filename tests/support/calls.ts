@@ -123,6 +123,7 @@ export const CALLS: Record<string, (asked: Asked, strongest: string) => Request 
     return { body: { challengeId, credential: key.get(options) } }
   },
   U20: async ({ token }, strongest) => ({ body: { credentialId: (await passkeyOf(token ?? strongest)).id } }),
+  U21: ({ password }) => ({ body: { password } }),
   M2: ({ unit }) => ({ query: `?unit=${unit}` }),
   M3: (asked) => ({ body: newUnit(asked) }),
   M4: async (asked, strongest) => {

@@ -27,6 +27,7 @@ const MATRIX = `
   U18  POST   /user/passkey/auth-verify-usernameless     200 200 200 200 200 200 200
   U19  GET    /user/passkey/list                         401 200 200 200 200 200 200
   U20  POST   /user/passkey/delete                       401 200 200 200 200 200 200
+  U21  POST   /user/confirm                              401 200 200 200 200 200 200
   T19  GET    /user/popups/all                           401 200 200 200 200 200 200
   T20  POST   /user/popups/read                          401 200 200 404 404 404 404
   M1   GET    /management/unit/all                       401 403 403 403 200 200 200

@@ -4,6 +4,7 @@ import type { Tx } from "#db/client.server.ts"
 import { tenantNoteReads, tenantNotes, users } from "#db/schema/index.ts"
 import { fullName } from "~/values/contact.ts"
 import { record } from "../audit/log.ts"
+import { mustBeConfirmed } from "../confirmed.ts"
 import { type Actor, command } from "../permissions.ts"
 import type { ChosenUser } from "./inputs.ts"
 import { accountBelow, mustLeaveSuperAdmin } from "./people-rank.ts"
@@ -30,10 +31,12 @@ export const enableUser = command(
 
 /**
  * Deletes an account for ever, with its sessions, levels and links. The tenant it belonged to, the ledger and the audit log stay; where it
- * was named, nobody is. Its number is never given out again. Refuses as `disableUser` does. Audit USR_DELETED, which keeps name and email.
+ * was named, nobody is. Its number is never given out again. Refuses as `disableUser` does,
+ * and a session that was not confirmed lately (403 CONFIRMATION_REQUIRED). Audit USR_DELETED, which keeps name and email.
  */
 export const deleteUser = command("keep users", async (tx, actor, { userID }: ChosenUser): Promise<Account> => {
   const account = await accountBelow(tx, actor, userID)
+  await mustBeConfirmed(tx, actor)
   await mustLeaveSuperAdmin(tx, account)
   await tx.run(tx.update(tenantNotes).set({ creatorId: null }).where(eq(tenantNotes.creatorId, userID)))
   await tx.run(tx.delete(tenantNoteReads).where(eq(tenantNoteReads.userId, userID)))

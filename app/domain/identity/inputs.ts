@@ -3,6 +3,7 @@ import { z } from "zod"
 import { HOME_SCREENS } from "#db/schema/index.ts"
 import { isZone } from "~/values/calendar.ts"
 import { email, id, name, oneOf, optional, queryId, text, wholeNumber } from "../inputs.ts"
+import { credentialField } from "./passkey-inputs.ts"
 import { isCommonPassword, TOO_COMMON } from "./password-rules.ts"
 import { LONGEST_PASSWORD, SHORTEST_PASSWORD } from "./passwords.ts"
 
@@ -23,6 +24,12 @@ export const NewPassword = z
   .min(SHORTEST_PASSWORD, `Use at least ${SHORTEST_PASSWORD} characters.`)
   .max(LONGEST_PASSWORD, `Use at most ${LONGEST_PASSWORD} characters.`)
   .refine((password) => !isCommonPassword(password), TOO_COMMON)
+
+/** What proves once more who somebody is: the password, or what a passkey signed, as a form holds it too. */
+export const ConfirmByPassword = z.object({ password: filled(z.string({ error: given })) })
+export type ConfirmByPassword = z.infer<typeof ConfirmByPassword>
+export type ConfirmByPasskey = { credential: Record<string, unknown> }
+export const ConfirmByPasskeyOnForm = z.object({ credential: credentialField() })
 
 /** Whose password is to be reset. */
 export const AskForReset = z.object({ email: email() })

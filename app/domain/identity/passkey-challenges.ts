@@ -13,6 +13,7 @@ export const CHALLENGE_LIFETIME = 5 * 60 * 1000
 /** What a challenge is bound to. It counts for nothing else. */
 export type Bond =
   | { purpose: "register"; userId: number }
+  | { purpose: "confirm"; userId: number }
   | { purpose: "email"; email: string }
   | { purpose: "usernameless" }
 

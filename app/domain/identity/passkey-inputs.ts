@@ -7,7 +7,7 @@ const given = (issue: { input?: unknown }) =>
 const credential = () => z.record(z.string(), z.unknown(), { error: given })
 
 /** An answer of the browser as a form's field holds it: JSON. What is none is an empty answer, which no check passes. */
-const credentialField = () => z.string({ error: given }).transform(parsedAnswer)
+export const credentialField = () => z.string({ error: given }).transform(parsedAnswer)
 
 function parsedAnswer(json: string): Record<string, unknown> {
   try {
@@ -25,6 +25,9 @@ const challengeId = () => text(100)
 export const RegisterPasskey = z.object({ credential: credential(), passkeyName: passkeyName() })
 export type RegisterPasskey = z.infer<typeof RegisterPasskey>
 export const RegisterPasskeyByForm = z.object({ credential: credentialField(), passkeyName: passkeyName() })
+
+/** The name of a passkey that is still to be made. */
+export const BeginPasskey = z.object({ passkeyName: passkeyName() })
 
 export const ChosenPasskey = z.object({ credentialId: text(2000) })
 export type ChosenPasskey = z.infer<typeof ChosenPasskey>

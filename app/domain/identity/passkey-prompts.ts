@@ -26,7 +26,7 @@ export const passkeyRequiredFor = command("use public pages", async (tx, actor, 
  */
 export const challengeEmail = errand("use public pages", async (actor, { email }: PerhapsEmail) => {
   if (email === undefined) throw badField("email", NO_EMAIL, "Email Required")
-  const { options } = await prompt(actor, { purpose: "email", email })
+  const { options } = await promptFor(actor, { purpose: "email", email })
   return { options }
 })
 
@@ -34,11 +34,11 @@ const NO_EMAIL = "Please enter your email address to sign in with a passkey."
 
 /** A challenge for whichever passkey the browser offers. Refuses the 61st question within a minute (429). */
 export const challengeAnybody = errand("use public pages", (actor, _input: object) =>
-  prompt(actor, { purpose: "usernameless" }),
+  promptFor(actor, { purpose: "usernameless" }),
 )
 
-/** Too many questions are refused before anything is written. */
-async function prompt(actor: Actor, bond: Bond): Promise<Prompt> {
+/** A challenge bound to something. Too many questions (429) are refused before anything is written. */
+export async function promptFor(actor: Actor, bond: Bond): Promise<Prompt> {
   await read((tx) => mustBeWithin(tx, questionLimits(actor.ip)))
   const { id, challenge } = await write(async (tx) => {
     await countQuestion(tx, actor)

@@ -6,7 +6,8 @@ import { read, type Tx, write } from "#db/client.server.ts"
 import { passkeys, users } from "#db/schema/index.ts"
 import { fullName } from "~/values/contact.ts"
 import { record } from "../audit/log.ts"
-import { type Actor, errand } from "../permissions.ts"
+import { mustBeConfirmed } from "../confirmed.ts"
+import { type Actor, command, errand } from "../permissions.ts"
 import { Refusal } from "../refusal.ts"
 import { defaultsOf } from "../settings/defaults.ts"
 import { asRegistration } from "./passkey-answers.ts"
@@ -43,6 +44,7 @@ const NO_DOMAIN = "Passkeys need a domain name, and this site is reached by an I
 
 async function prepare(tx: Tx, actor: Actor) {
   await mustStillBeSignedIn(tx, actor)
+  await mustBeConfirmed(tx, actor)
   const owner = await ownerOf(tx, actor)
   const handle = owner.passkeyHandle ?? randomBytes(32).toString("base64url")
   await tx.run(tx.update(users).set({ passkeyHandle: handle }).where(eq(users.id, owner.id)))
@@ -61,8 +63,18 @@ export const registerPasskey = errand("keep own passkeys", (actor, input: Regist
   registerPasskeyAt(actor, input),
 )
 
+/** Being asked before a passkey is made. Refuses (403 CONFIRMATION_REQUIRED) a session that was not confirmed lately. */
+export const beginRegistration = command(
+  "keep own passkeys",
+  (tx, actor, _input: { passkeyName?: string | undefined }) => mustBeConfirmed(tx, actor),
+)
+
 /** The same at an instant. */
 export async function registerPasskeyAt(actor: Actor, input: RegisterPasskey, now?: number): Promise<Passkey> {
+  await read(async (tx) => {
+    await mustStillBeSignedIn(tx, actor)
+    await mustBeConfirmed(tx, actor)
+  }, now)
   const understood = asRegistration(input.credential)
   const bond: Bond = { purpose: "register", userId: actor.userId ?? 0 }
   if (!understood) throw new Refusal("PASSKEY_REGISTRATION_FAILED")

@@ -116,12 +116,15 @@ async function judge(tx: Tx, way: Way, proof: Proof): Promise<(Proof & { account
   const account = passkey && (await findAccount(tx, passkey.userId))
   if (!account || passkey.handle !== proof.userHandle) return refused(way)
   if (way.email !== null && account.email !== way.email) return refused(way)
-  // An authenticator that counts counts up: a number seen before comes from a copy of it.
-  const counts = passkey.counter > 0 || proof.counter > 0
-  if (counts && proof.counter <= passkey.counter)
-    return refused(way, "the passkey's counter went back. It may be a copy.")
+  if (!hasCountedUp(passkey, proof)) return refused(way, "the passkey's counter went back. It may be a copy.")
   if (!account.enabled) return { refusal: new Refusal("ACCOUNT_DISABLED") }
   return { ...proof, account }
+}
+
+/** An authenticator that counts counts up: a number seen before comes from a copy of it. */
+export function hasCountedUp(before: { counter: number }, now: { counter: number }): boolean {
+  const counts = before.counter > 0 || now.counter > 0
+  return !counts || now.counter > before.counter
 }
 
 function refused({ words }: Way, cause?: string): Refused {

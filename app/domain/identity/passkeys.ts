@@ -3,6 +3,7 @@ import { and, asc, eq } from "drizzle-orm"
 import type { Tx } from "#db/client.server.ts"
 import { passkeys, users } from "#db/schema/index.ts"
 import { record } from "../audit/log.ts"
+import { mustBeConfirmed } from "../confirmed.ts"
 import { type Actor, command } from "../permissions.ts"
 import { Refusal } from "../refusal.ts"
 import type { ChosenPasskey, PasskeyRule } from "./passkey-inputs.ts"
@@ -35,6 +36,7 @@ export const deletePasskey = command("keep own passkeys", async (tx, actor, { cr
   const own = await passkeysOf(tx, actor, {})
   const chosen = own.find((passkey) => passkey.credentialId === credentialId)
   if (!chosen) throw new Refusal("PASSKEY_NOT_FOUND")
+  await mustBeConfirmed(tx, actor)
   if (own.length === 1 && owner.passkeyRequired) throw new Refusal("LAST_PASSKEY")
   await tx.run(
     tx.delete(passkeys).where(and(eq(passkeys.userId, owner.id), eq(passkeys.credentialId, chosen.credentialId))),
@@ -53,6 +55,7 @@ export const deletePasskey = command("keep own passkeys", async (tx, actor, { cr
  */
 export const requirePasskey = command("keep own passkeys", async (tx, actor, { passkeyRequired }: PasskeyRule) => {
   const owner = await ownerOf(tx, actor)
+  await mustBeConfirmed(tx, actor)
   const none = (await passkeysOf(tx, actor, {})).length === 0
   if (passkeyRequired && none) throw new Refusal("NO_PASSKEY_REGISTERED")
   await tx.run(tx.update(users).set({ passkeyRequired }).where(eq(users.id, owner.id)))

@@ -1,7 +1,9 @@
-import { command } from "../permissions.ts"
+import { mustBeConfirmed } from "../confirmed.ts"
+import { ADMIN, command } from "../permissions.ts"
 import { Refusal } from "../refusal.ts"
 import type { NewUser } from "./inputs.ts"
 import { sendActivation } from "./links.ts"
+import { mustHold } from "./people-rank.ts"
 import { createUser, findAccount } from "./users.ts"
 
 /**
@@ -9,6 +11,8 @@ import { createUser, findAccount } from "./users.ts"
  * Source: specification 1 section 2 "Create User", api.md A3.
  */
 export const signUp = command("create users", async (tx, actor, input: NewUser) => {
+  mustHold(actor, input.permissionInt)
+  if (input.permissionInt <= ADMIN) await mustBeConfirmed(tx, actor)
   const id = await createUser(tx, actor, input)
   await sendActivation(tx, id)
   const account = await findAccount(tx, id)

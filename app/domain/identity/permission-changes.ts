@@ -3,7 +3,8 @@ import { eq } from "drizzle-orm"
 import { userPermissions } from "#db/schema/index.ts"
 import { fullName } from "~/values/contact.ts"
 import { record } from "../audit/log.ts"
-import { command, NO_LEVEL } from "../permissions.ts"
+import { mustBeConfirmed } from "../confirmed.ts"
+import { ADMIN, command, NO_LEVEL } from "../permissions.ts"
 import type { GrantPermission, RevokePermissions } from "./inputs.ts"
 import { accountBelow, mustHold, mustLeaveSuperAdmin } from "./people-rank.ts"
 import { endSessionsOf } from "./sessions.ts"
@@ -18,6 +19,7 @@ export const grantPermission = command(
   async (tx, actor, { userId, permissionInt: level }: GrantPermission): Promise<Account> => {
     const account = await accountBelow(tx, actor, userId)
     mustHold(actor, level)
+    if (level <= ADMIN) await mustBeConfirmed(tx, actor)
     if (account.levels.includes(level)) return account
     await tx.run(tx.insert(userPermissions).values({ userId, level }))
     await record(tx, actor, {

@@ -45,7 +45,11 @@ export async function openSession(tx: Tx, opening: Opening): Promise<{ token: st
   const lifetime = whose.impersonatorId === undefined ? LIFETIME : IMPERSONATED_LIFETIME
   const [createdAt, expiresAt] = [tx.now, tx.now + lifetime]
   await tx.run(tx.delete(sessions).where(lte(sessions.expiresAt, tx.now)))
-  await tx.run(tx.insert(sessions).values({ ...whose, ip, device, tokenHash: hashOf(token), createdAt, expiresAt }))
+  // Signing in proves who one is, for a while; being signed in as somebody else does not.
+  const confirmedAt = whose.impersonatorId === undefined ? tx.now : null
+  await tx.run(
+    tx.insert(sessions).values({ ...whose, ip, device, tokenHash: hashOf(token), confirmedAt, createdAt, expiresAt }),
+  )
   return { token, seconds: lifetime / 1000 }
 }
 

@@ -106,15 +106,20 @@ type TurnedAway = {
   email: string | null
   /** What only the audit log is told. */
   cause?: string | undefined
+  what?: string
 }
 
 /** Counts and logs a sign-in that is refused, and gives the refusal back. Audit USR_LOGINFAIL. */
-export async function turnAway(tx: Tx, actor: Actor, { verdict, known, email, cause }: TurnedAway): Promise<Refusal> {
+export async function turnAway(
+  tx: Tx,
+  actor: Actor,
+  { verdict, known, email, cause, what = "Sign-in" }: TurnedAway,
+): Promise<Refusal> {
   await countFailure(tx, signInLimits(actor.ip, email))
   if (email !== null) await countGuess(tx, email)
   await record(tx, known ? named(actor, known) : actor, {
     category: "USR_LOGINFAIL",
-    details: `Sign-in refused: ${cause ?? verdict.message}`,
+    details: `${what} refused: ${cause ?? verdict.message}`,
     ...(email !== null && isEmail(email) ? { metadata: { Email: email } } : {}),
   })
   return verdict

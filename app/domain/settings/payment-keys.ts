@@ -2,6 +2,7 @@
 import type { Tx } from "#db/client.server.ts"
 import { badKeySubject, badKeyWords, type KeyKind, masked, modeOf, TEST_KEYS } from "~/values/payment-keys.ts"
 import { record } from "../audit/log.ts"
+import { mustBeConfirmed } from "../confirmed.ts"
 import { type Actor, command } from "../permissions.ts"
 import { Refusal } from "../refusal.ts"
 import type { PaymentKeys } from "./inputs.ts"
@@ -55,6 +56,7 @@ export async function setPaymentKey(tx: Tx, actor: Actor, setting: KeySetting, v
   const key = typeof value === "string" ? value.trim() : ""
   const kind = KEY_SETTINGS[setting]
   if (modeOf(kind, key) === undefined) throw badKeys({ value: kind })
+  await mustBeConfirmed(tx, actor)
   await keep(tx, { [setting]: key })
   await tell(tx, actor, [setting], key)
 }
@@ -77,6 +79,7 @@ export const setPaymentKeys = command("keep settings", async (tx, actor, input: 
   if (mode.stripeSecretKey === "test" && !input.testKeys) {
     throw new Refusal("VALIDATION_ERROR", { subject: TEST_KEYS, words: "These are test keys." })
   }
+  await mustBeConfirmed(tx, actor)
   await keep(tx, { stripePublicKey: publicKey, stripeSecretKey: secretKey })
   await tell(tx, actor, ["stripePublicKey", "stripeSecretKey"], secretKey)
 })

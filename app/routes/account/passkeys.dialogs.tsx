@@ -9,8 +9,8 @@ import type { PasskeyShown } from "./passkeys.list.tsx"
 type Answer = { result: Parameters<typeof useForm>[0]["lastResult"]; refusal?: Refused | undefined }
 
 /** The name of a new passkey, which may be left out. The script makes the passkey and puts it into the form; without it the form cannot do it. */
-export function AddDialog({ here, answer }: { here: string; answer: Answer | undefined }) {
-  const { form, fields } = useForm<RegisterPasskey>({ lastResult: answer?.result })
+export function AddDialog({ here, answer, name }: { here: string; answer: Answer | undefined; name: string }) {
+  const { form, fields } = useForm<RegisterPasskey>({ lastResult: answer?.result, defaultValue: { passkeyName: name } })
   return (
     <Dialog
       title="Register a passkey"

@@ -36,7 +36,15 @@ async function register(form: HTMLFormElement, credential: HTMLInputElement) {
     credential.value = JSON.stringify(await startRegistration({ optionsJSON: options }))
     form.submit()
   } catch (error) {
+    if ((error as { code?: string }).code === "CONFIRMATION_REQUIRED") return proveFirst(form)
     tell(trouble, error)
     button.disabled = false
   }
+}
+
+/** Sends the form for the question who it is, which comes back with the name that was typed. */
+function proveFirst(form: HTMLFormElement) {
+  const intent = form.querySelector<HTMLInputElement>("[name=intent]")
+  if (intent) intent.value = "begin"
+  form.submit()
 }

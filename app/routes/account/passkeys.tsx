@@ -1,13 +1,14 @@
 /** A person's own passkeys: which there are, a new one, and whether only they sign in. Source: specification 1 section 2 "Account pages". */
 
-import { ChosenPasskey, PasskeyRule, RegisterPasskeyByForm } from "~/domain/identity/passkey-inputs.ts"
-import { registerPasskey } from "~/domain/identity/passkey-registration.ts"
+import { BeginPasskey, ChosenPasskey, PasskeyRule, RegisterPasskeyByForm } from "~/domain/identity/passkey-inputs.ts"
+import { beginRegistration, registerPasskey } from "~/domain/identity/passkey-registration.ts"
 import { deletePasskey, passkeysOf, requirePasskey } from "~/domain/identity/passkeys.ts"
 import { ownAccount } from "~/domain/identity/users.ts"
 import { Refusal } from "~/domain/refusal.ts"
 import { zoneOf } from "~/domain/settings/defaults.ts"
 import { page } from "~/http/page.ts"
 import { step, submissions } from "~/http/submission.ts"
+import { ConfirmIdentity } from "~/ui/confirm-identity.tsx"
 import { ErrorDialog } from "~/ui/dialog.tsx"
 import { Enhance } from "~/ui/enhance.tsx"
 import { Icon } from "~/ui/icon.tsx"
@@ -42,6 +43,7 @@ export const loader = page("keep own passkeys", async (tx, actor, { params: { ar
     here: `/account/${area}/passkeys`,
     account: `/account/${area}`,
     adds: query.get("dialog") === "add",
+    name: query.get("name") ?? "",
     chosen: chosen ?? null,
   }
 })
@@ -59,6 +61,15 @@ export const action = submissions({
     }),
     failure: { subject: "Update Failed", words: "Failed to update passkey requirement. Please try again." },
   }),
+  // What the page's script sends when the ceremony may not begin: the dialog comes back with the name that was typed.
+  begin: step({
+    takes: BeginPasskey,
+    does: beginRegistration,
+    then: (_done, { passkeyName = "" }) => ({
+      to: `${HERE}?${new URLSearchParams({ dialog: "add", name: passkeyName })}`,
+      notice: "You are confirmed. Register the passkey now.",
+    }),
+  }),
   register: step({
     takes: RegisterPasskeyByForm,
     runs: registerPasskey,
@@ -75,8 +86,8 @@ export const action = submissions({
 })
 
 export default function PasskeysPage({ loaderData, actionData }: Route.ComponentProps) {
-  const { zone, passkeys, passkeyRequired, here, account, adds, chosen } = loaderData
-  const refusal = actionData?.refusal
+  const { zone, passkeys, passkeyRequired, here, account, adds, name, chosen } = loaderData
+  const { refusal, confirmation } = actionData ?? {}
   return (
     <>
       <div className="stack-lg">
@@ -90,9 +101,10 @@ export default function PasskeysPage({ loaderData, actionData }: Route.Component
         <PasskeyRuleForm required={passkeyRequired} />
         <PasskeyList passkeys={passkeys} zone={zone} here={here} />
       </div>
-      {adds && <AddDialog here={here} answer={actionData} />}
+      {adds && !confirmation && <AddDialog here={here} answer={actionData} name={name} />}
       {!adds && refusal && <ErrorDialog subject={refusal.subject} words={refusal.words} close={here} />}
-      {!adds && !refusal && chosen && <DeleteDialog passkey={chosen} here={here} />}
+      {!adds && !refusal && !confirmation && chosen && <DeleteDialog passkey={chosen} here={here} />}
+      {confirmation && <ConfirmIdentity asked={confirmation} />}
       <Enhance src={script} />
     </>
   )

@@ -6,6 +6,7 @@ import { oneTimeKey } from "~/http/one-time-key.ts"
 import { page } from "~/http/page.ts"
 import { submission } from "~/http/submission.ts"
 import { Choice } from "~/ui/choices.tsx"
+import { ConfirmIdentity } from "~/ui/confirm-identity.tsx"
 import { Enhance } from "~/ui/enhance.tsx"
 import { Field } from "~/ui/fields.tsx"
 import { useForm } from "~/ui/form.ts"
@@ -88,6 +89,7 @@ export default function NewUserPage({ loaderData, actionData }: Route.ComponentP
           </button>
         </FormEnd>
       </form>
+      {actionData?.confirmation && <ConfirmIdentity asked={actionData.confirmation} />}
       <Enhance src={script} />
     </>
   )

@@ -6,6 +6,7 @@ import { clearMaintenance, planMaintenance, plannedMaintenance } from "~/domain/
 import { shownKeys } from "~/domain/settings/payment-keys.ts"
 import { page } from "~/http/page.ts"
 import { step, submissions } from "~/http/submission.ts"
+import { ConfirmIdentity } from "~/ui/confirm-identity.tsx"
 import { Enhance } from "~/ui/enhance.tsx"
 import type { PageHandle } from "~/ui/page-handle.ts"
 import { toBasisPoints } from "~/values/money.ts"
@@ -67,6 +68,7 @@ export default function PropertiesPage({ loaderData, actionData }: Route.Compone
       <FeeCalculator asked={asked} rate={rate} />
       <KeysTemplates />
       <KeysDialog subject={ofKeys.refusal?.subject} />
+      {actionData?.confirmation && <ConfirmIdentity asked={actionData.confirmation} />}
       <Enhance src={script} />
     </div>
   )

@@ -11,6 +11,7 @@ import type { Actor } from "~/domain/permissions.ts"
 import { page } from "~/http/page.ts"
 import type { Query } from "~/http/query.ts"
 import { step, submissions } from "~/http/submission.ts"
+import { ConfirmIdentity } from "~/ui/confirm-identity.tsx"
 import { Empty } from "~/ui/empty.tsx"
 import { Enhance } from "~/ui/enhance.tsx"
 import { Icon } from "~/ui/icon.tsx"
@@ -101,6 +102,7 @@ export const action = submissions({
 })
 
 export default function UsersPage({ loaderData: { lines, total, ask, dialog }, actionData }: Route.ComponentProps) {
+  const confirmation = actionData?.confirmation
   return (
     <>
       <div className="wide">
@@ -128,7 +130,8 @@ export default function UsersPage({ loaderData: { lines, total, ask, dialog }, a
           />
         </div>
       </div>
-      {dialog && <UserDialog dialog={dialog} answer={actionData} />}
+      {dialog && !confirmation && <UserDialog dialog={dialog} answer={actionData} />}
+      {confirmation && <ConfirmIdentity asked={confirmation} />}
       <Enhance src={script} />
     </>
   )

@@ -1,7 +1,8 @@
 /** Guessing at one account from many networks. Source: api.md section 0 (Limits). */
 import { expect, test } from "vitest"
-import { read } from "#db/client.server.ts"
+import { read, write } from "#db/client.server.ts"
 import { outbox } from "#db/schema/index.ts"
+import { countGuess } from "~/domain/identity/account-guesses.ts"
 import { signIn } from "~/domain/identity/sign-in.ts"
 import { ANONYMOUS } from "~/domain/permissions.ts"
 import { PASSWORD, staff } from "../../support/people.ts"
@@ -22,6 +23,12 @@ async function guesses(email: string, times: number, now = NOON) {
   return answers
 }
 
+/** The same as they are counted, without computing what they cost. */
+const failTimes = (email: string, times: number, now = NOON) =>
+  write(async (tx) => {
+    for (let n = 0; n < times; n += 1) await countGuess(tx, email)
+  }, now)
+
 const subjects = async () => (await read((tx) => tx.all(tx.select().from(outbox)))).map(({ subject }) => subject)
 
 test("after 50 wrong passwords from 50 networks only those from which the person signed in before may try", async () => {
@@ -41,22 +48,22 @@ test("an email without an account is treated alike", async () => {
 
 test("the person is told by mail, once a day", async () => {
   const { email } = await staff(6)
-  await guesses(email, 49)
+  await failTimes(email, 49)
   expect(await subjects()).toEqual([])
-  await guesses(email, 1)
+  await failTimes(email, 1)
   const [mail] = await read((tx) => tx.all(tx.select().from(outbox)))
   expect(mail?.subject).toBe("Somebody tries to sign in to your account")
   expect(mail?.body).toContain("50 times within an hour")
-  await guesses(email, 50, NOON + 2 * HOUR)
+  await failTimes(email, 50, NOON + 2 * HOUR)
   expect(await subjects()).toHaveLength(1)
-  await guesses(email, 50, NOON + 24 * HOUR)
+  await failTimes(email, 50, NOON + 24 * HOUR)
   expect(await subjects()).toHaveLength(2)
 })
 
-test("a network of IPv6 is its /48, and an address of it counts by its /64 and ten times by its /48", async () => {
+test("a network of IPv6 is its /48", async () => {
   const { email } = await staff(6)
   expect(await enter(email, PASSWORD, "2001:db8:7::1")).toBe(200)
-  await guesses(email, 50)
+  await failTimes(email, 50)
   expect(await enter(email, PASSWORD, "2001:db8:7:ffff::9")).toBe(200)
   expect(await enter(email, PASSWORD, "2001:db8:8::1")).toBe(429)
 })

@@ -1,0 +1,25 @@
+/** Whether a session's person proved lately who they are: what is worth most to a thief of an open session asks for it. Source: api.md U21. */
+import { eq, sql } from "drizzle-orm"
+import { statement, type Tx } from "#db/client.server.ts"
+import { sessions } from "#db/schema/index.ts"
+import type { Actor } from "./permissions.ts"
+import { Refusal } from "./refusal.ts"
+
+/** How long signing in, or being asked again, counts, in milliseconds. */
+const CONFIRMED_FOR = 15 * 60 * 1000
+
+const lastConfirmed = statement((db) =>
+  db
+    .select({ confirmedAt: sessions.confirmedAt })
+    .from(sessions)
+    .where(eq(sessions.id, sql.placeholder("sessionId")))
+    .prepare(),
+)
+
+/** Refuses (403 CONFIRMATION_REQUIRED) a session that was not confirmed within 15 minutes. Jobs and the command line have no session and pass. */
+export async function mustBeConfirmed(tx: Tx, { sessionId }: Actor): Promise<void> {
+  if (sessionId === null) return
+  const session = await tx.one(lastConfirmed, { sessionId })
+  const confirmedAt = session?.confirmedAt ?? Number.NEGATIVE_INFINITY
+  if (confirmedAt + CONFIRMED_FOR <= tx.now) throw new Refusal("CONFIRMATION_REQUIRED")
+}
