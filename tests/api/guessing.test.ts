@@ -28,7 +28,9 @@ async function guess(email: string, times: number): Promise<number[]> {
   return answers
 }
 
-test("of 1,000 wrong passwords within a minute from 3 addresses at one account 30 are evaluated, and the right one from a fourth signs in", { timeout: 60_000 }, async () => {
+test("of 1,000 wrong passwords within a minute from 3 addresses at one account 30 are evaluated, and the right one from a fourth signs in", {
+  timeout: 60_000,
+}, async () => {
   const { email } = await staff(6)
   const started = performance.now()
   let answers: number[] = []
@@ -46,7 +48,9 @@ test("of 1,000 wrong passwords within a minute from 3 addresses at one account 3
   expect(await enter(email, PASSWORD, "198.51.100.4")).toBe(200)
 })
 
-test("of 1,000 sign-ins sent at once from one address, each with another email, few cost a hash, and a right one from elsewhere gets in", { timeout: 60_000 }, async () => {
+test("of 1,000 sign-ins sent at once from one address, each with another email, few cost a hash, and a right one from elsewhere gets in", {
+  timeout: 60_000,
+}, async () => {
   const { email } = await staff(6)
   let answers: number[] = []
   let right = 0
@@ -62,7 +66,9 @@ test("of 1,000 sign-ins sent at once from one address, each with another email, 
   expect(right).toBe(200)
 })
 
-test("of a crowd from 100 addresses no more than 50 wait for a hash, and who comes later is asked to come back soon", { timeout: 60_000 }, async () => {
+test("of a crowd from 100 addresses no more than 50 wait for a hash, and who comes later is asked to come back soon", {
+  timeout: 60_000,
+}, async () => {
   const crowd = Array.from({ length: 300 }, (_, n) =>
     api("POST", "/user/login", {
       body: { email: `someone-${n}@example.com`, password: "wrong" },
