@@ -63,6 +63,7 @@ test("an administrator signed in as somebody else moves neither money nor tenant
   for (const deed of closed) expect(() => must(borrowed, deed)).toThrow("Access denied for this operation.")
   expect(closed).toEqual([
     "keep own passkeys",
+    "confirm who one is",
     "move tenants",
     "issue fees",
     "record payments",
