@@ -19,6 +19,7 @@ import { ErrorPage, errorWords } from "./ui/error-page.tsx"
 import { MaintenanceBanner } from "./ui/maintenance-banner.tsx"
 import { useNonce } from "./ui/nonce.tsx"
 import type { PageHandle } from "./ui/page-handle.ts"
+import { areaAt } from "./ui/places.ts"
 import shellScript from "./ui/shell.enhance.ts?worker&url"
 import { Shell, type SiteData } from "./ui/shell.tsx"
 import { VisitBanner } from "./ui/visit-banner.tsx"
@@ -39,9 +40,9 @@ export const links = () => [
 export function Layout({ children }: { children: ReactNode }) {
   const site = useSite()
   const error = useRouteError()
-  const { title, paper, alive } = usePlace()
+  const { about, title, paper, alive } = usePlace()
   const nonce = useNonce()
-  const shown = error == null ? title : errorWords(error).subject
+  const shown = error == null ? [about, title] : [errorWords(error).subject]
   return (
     <html lang="en" data-sheet={[site?.websiteHeader, paper].filter(Boolean).join(" · ")}>
       <head>
@@ -50,7 +51,7 @@ export function Layout({ children }: { children: ReactNode }) {
         <meta name="color-scheme" content="light dark" />
         <meta name="theme-color" content="#10302f" media="(prefers-color-scheme: light)" />
         <meta name="theme-color" content="#0b2524" media="(prefers-color-scheme: dark)" />
-        <title>{[shown, site?.websiteHeader ?? "Suitekeeper"].filter(Boolean).join(" · ")}</title>
+        <title>{[...shown, site?.websiteHeader ?? "Suitekeeper"].filter(Boolean).join(" · ")}</title>
         <Links />
       </head>
       <body className="desk">
@@ -90,22 +91,36 @@ export default function App() {
   return <Shell shell={{ ...site, area: place.area, title: place.title, path: pathname, search }}>{outlet}</Shell>
 }
 
+/** An error keeps the shell round somebody who is signed in; everybody else, and everybody whose shell is not known, sees one card. */
 export function ErrorBoundary() {
   const { pathname, search } = useLocation()
-  return <ErrorPage said={errorWords(useRouteError())} site={useSite()} here={pathname + search} />
+  const site = useSite()
+  const said = errorWords(useRouteError())
+  const page = <ErrorPage said={said} site={site} here={pathname + search} />
+  if (!site?.person) {
+    return (
+      <Door websiteHeader={site?.websiteHeader ?? "Suitekeeper"} title={said.subject}>
+        {page}
+      </Door>
+    )
+  }
+  const frame = { area: areaAt(pathname), title: said.subject, path: pathname, search, popup: null, off: null }
+  return <Shell shell={{ ...site, ...frame }}>{page}</Shell>
 }
 
 function useSite(): SiteData | undefined {
   return useRouteLoaderData<SiteData>("root")
 }
 
-/** What the routes shown say about their page: the deepest title, area and frame, and whether it runs framework scripts. */
+/** What the routes shown say about their page: whom it is about, the deepest title, area and frame, and whether it runs framework scripts. */
 function usePlace() {
   const matches = useMatches() as UIMatch<unknown, Partial<PageHandle> | undefined>[]
   const titled = matches.findLast((match) => match.handle?.title !== undefined)
   const title = titled?.handle?.title ?? ""
   const said = typeof title === "string" ? title : title(titled?.loaderData as never)
+  const { about } = (titled?.loaderData ?? {}) as { about?: string }
   return {
+    about,
     title: said,
     /** For the head of printed sheets. */
     paper: titled?.handle?.paper ?? said,

@@ -1,4 +1,5 @@
 /** JSON lines on standard output: who asked for what and how it ended. Never a body, a cookie, a token or a query (it may hold an email). */
+import { errorNumber } from "~/values/error-number.ts"
 import { settings } from "../../settings.ts"
 import { spelled } from "./address.ts"
 
@@ -20,8 +21,13 @@ export function loggedPath(path: string): string {
   return (before === undefined ? path : `${before}…`).slice(0, 200)
 }
 
-/** Tells of an unexpected failure with its stack, for the operator only. */
+/** Tells of an unexpected failure with its stack, for the operator only, and with the number that the error page shows. */
 export function logFailure(error: unknown, fields: Record<string, unknown> = {}): void {
   const known = error instanceof Error ? { error: error.message, stack: error.stack } : { error: String(error) }
-  log("error", "failure", { ...known, ...fields })
+  const { requestId } = fields
+  log("error", "failure", {
+    ...known,
+    ...fields,
+    ...(typeof requestId === "string" ? { number: errorNumber(requestId) } : {}),
+  })
 }

@@ -31,10 +31,13 @@ export function sendToSignIn(actor: Actor, deed: Deed): void {
   if (actor.level === NOBODY && deed !== "use public pages") throw redirect("/login")
 }
 
+/** Subjects of the contract that say nothing at the head of a page. */
+const TITLES: Record<string, string> = { Conflict: "Not Possible" }
+
 /** What a page throws: a redirect as it is, anything else as data for the error page. `failure` is what an unexpected one is called there. */
 export function errorPage(error: unknown, requestId: string, failure?: Failure): unknown {
   if (error instanceof Response) return error
   const refusal = onPage(calledBy(refusalOf(error, requestId), failure))
-  const said = { subject: refusal.subject, words: refusal.message, requestId }
+  const said = { subject: TITLES[refusal.subject] ?? refusal.subject, words: refusal.message, requestId }
   return data(said, { status: refusal.status, headers: refusalHeaders(refusal) })
 }

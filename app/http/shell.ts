@@ -10,6 +10,7 @@ import { maintenanceWords } from "~/values/maintenance.ts"
 import { API_VERSION, builtAt, VERSION } from "~/values/version.ts"
 import { signedInContext } from "./context.ts"
 import { fullCookieName, readCookie } from "./cookie.ts"
+import { homePath } from "./home-path.ts"
 import { clearedNotice, readNotice } from "./notice.ts"
 import { popupShown } from "./own-popup.ts"
 
@@ -38,12 +39,15 @@ export async function shellLoader({ request, context }: LoaderFunctionArgs) {
 }
 
 async function propertyShown(tx: Tx) {
-  const { websiteHeader, propertyAddress, propertyCity, propertyState } = await defaultsOf(tx)
+  const { websiteHeader, propertyAddress, propertyCity, propertyState, ...phones } = await defaultsOf(tx)
+  const zone = await zoneOf(tx)
   const place = [propertyAddress, propertyCity, propertyState].filter((part) => part !== null)
   return {
     websiteHeader: websiteHeader ?? "Suitekeeper",
     address: place.length > 0 ? place.join(", ") : null,
-    builtAt: formatInstant(builtAt(), await zoneOf(tx)),
+    phone: phones.propertyPhone ?? phones.companyPhone,
+    zone,
+    builtAt: formatInstant(builtAt(), zone),
     builtAtMachine: new Date(builtAt()).toISOString(),
   }
 }
@@ -73,5 +77,6 @@ async function visitShown(tx: Tx, signedIn: Session | undefined) {
 function personShown(signedIn: Session | undefined) {
   if (!signedIn) return null
   const { firstName, email, homeScreen, actor } = signedIn
-  return { firstName, email, homeScreen, level: actor.level, tenantId: actor.tenantId }
+  const { level, tenantId } = actor
+  return { firstName, email, homeScreen, home: homePath(homeScreen), level, tenantId }
 }

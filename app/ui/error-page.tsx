@@ -1,5 +1,8 @@
 import { isRouteErrorResponse } from "react-router"
-import { Door } from "./door.tsx"
+import { formatInstant } from "~/values/calendar.ts"
+import { errorNumber } from "~/values/error-number.ts"
+import { zoneWords } from "~/values/time-zones.ts"
+import { labelOf } from "./places.ts"
 import type { SiteData } from "./shell.tsx"
 
 /** What an error page says. */
@@ -24,32 +27,42 @@ function isSaid(data: unknown): data is { subject: string; words: string; reques
   return typeof data === "object" && data !== null && "subject" in data && "words" in data
 }
 
-/** The page of an error: what happened, what it means, and where to go. `here` is the address to try again. */
-export function ErrorPage({ said, site, here }: { said: ErrorWords; site: SiteData | undefined; here: string }) {
+type ErrorPageProps = { said: ErrorWords; site: SiteData | undefined; here: string }
+
+/** What an error page says: what happened, what it means, and where to go. `here` is the address to try again. */
+export function ErrorPage({ said, site, here }: ErrorPageProps) {
   const ours = said.status >= 500
+  const home = site?.person ? { to: site.person.home, label: labelOf(site.person.home) } : SIGN_IN
   return (
-    <Door websiteHeader={site?.websiteHeader ?? "Suitekeeper"} title={said.subject}>
-      <div className="stack">
-        <p>
-          {said.words}
-          {ours && " What you saved before is still there."}
-        </p>
-        {ours && said.requestId !== undefined && (
-          <p className="quiet">
-            If it happens again, give us this number: <b>{said.requestId}</b>
-          </p>
-        )}
-        <div className="actions">
-          <a className={ours ? "btn btn-lg" : "btn btn-primary btn-lg"} href="/login">
-            {site?.person ? "Go to your home page" : "Go to sign-in"}
+    <div className={site?.person ? "card form" : "stack"}>
+      <p>
+        {said.words}
+        {ours && " What you saved before is still there."}
+      </p>
+      {ours && said.requestId !== undefined && <ErrorNumber requestId={said.requestId} site={site} />}
+      <div className="actions">
+        {ours && (
+          <a className="btn btn-primary btn-lg" href={here}>
+            Try again
           </a>
-          {ours && (
-            <a className="btn btn-primary btn-lg" href={here}>
-              Try again
-            </a>
-          )}
-        </div>
+        )}
+        <a className={ours ? "btn btn-lg" : "btn btn-primary btn-lg"} href={home.to}>
+          Go to {home.label}
+        </a>
       </div>
-    </Door>
+    </div>
+  )
+}
+
+const SIGN_IN = { to: "/login", label: "sign-in" }
+
+/** What to tell the office, so that it finds the failure in its log. */
+function ErrorNumber({ requestId, site }: { requestId: string; site: SiteData | undefined }) {
+  const at = site && `, ${formatInstant(Date.now(), site.zone)} ${zoneWords(site.zone)}`
+  return (
+    <p className="quiet">
+      If it happens again, give us this number: <b className="nowrap">{errorNumber(requestId)}</b>
+      {at}.{site?.phone && ` The office: ${site.phone}.`}
+    </p>
   )
 }

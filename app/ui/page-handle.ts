@@ -1,6 +1,9 @@
 import type { AreaName } from "./places.ts"
 
-/** What a route says about its page: `export const handle = { static: true, title: "Tenant Info", area: "management" } satisfies PageHandle`. */
+/**
+ * What a route says about its page. Whom or what it is about is the loader's to say: `about: "Dana Reyes 101"` in its data begins the
+ * browser's title. `export const handle = { static: true, title: "Tenant Info", area: "management" } satisfies PageHandle`.
+ */
 export type PageHandle = {
   /** True for a page that ships no framework script. */
   static?: boolean

@@ -44,6 +44,14 @@ export function areasOf(level: number): Area[] {
   return AREAS.filter((area) => level <= area.weakestLevel)
 }
 
+/** The area that a path lies in; what is in none is the person's own. */
+export const areaAt = (path: string): AreaName =>
+  AREAS.find(({ places: [first] }) => path === first.to || path.startsWith(`${first.to}/`))?.name ?? "account"
+
+/** What the place at an address is called. */
+export const labelOf = (address: string): string =>
+  AREAS.flatMap(({ places }) => places).find(({ to }) => to === address)?.label ?? "Account Settings"
+
 /** The place a path belongs to: the one with the longest address that begins it. */
 export function placeOf(area: Area, path: string): Place | undefined {
   return area.places

@@ -17,11 +17,17 @@ export type ShellPerson = {
   tenantId: number | null
   /** The home screen; staff whose home is the tenant's ("home") see no role links. */
   homeScreen: string | null
+  /** The address of the page they land on after signing in. */
+  home: string
 }
 
 /** Everything the frame of a page shows. */
 export type ShellData = {
   websiteHeader: string
+  /** The office's phone as it is set, null where none is. */
+  phone: string | null
+  /** The property's time zone. */
+  zone: string
   /** Null when nobody is signed in. */
   person: ShellPerson | null
   area: AreaName

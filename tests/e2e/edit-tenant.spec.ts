@@ -13,7 +13,7 @@ test.beforeEach(async ({ page }) => {
 test("staff edit a tenant after a mistake", async ({ page, javaScriptEnabled }) => {
   const tenant = await openTenant(page, someone(javaScriptEnabled))
   await page.getByRole("link", { name: "Edit Tenant Details" }).click()
-  await expect(page).toHaveTitle(/^Edit Tenant Details/)
+  await expect(page).toHaveTitle(/^.+ · Edit Tenant Details · /)
   await page.getByLabel("Business name").fill("Corner Repairs")
   await page.getByLabel("Late fee percent").fill("2.5")
   await page.getByLabel("Primary phone").fill("555-0142")

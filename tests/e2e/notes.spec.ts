@@ -8,7 +8,7 @@ test("a note is written, read by another and deleted by its writer", async ({ pa
   const tenant = await openTenant(page, "Cora Whitman")
   const notes = `/management/notes?tenant=${tenant}`
   await page.goto(notes)
-  await expect(page).toHaveTitle(/^Tenant Notes/)
+  await expect(page).toHaveTitle(/^.+ · Tenant Notes · /)
   await page.getByLabel("Title").fill("Sign on the door")
   await page.getByRole("textbox", { name: "Description" }).fill("Approved until March.\nRed letters.")
   await page.getByRole("button", { name: "Add note" }).click()

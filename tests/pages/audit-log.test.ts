@@ -32,7 +32,7 @@ test("entries stand newest first with time, person, category, priority, address 
   expect(html).toContain("<title>Audit Log · ")
   expect(html).toContain('<a class="tab" href="/admin/log" aria-current="page">')
   expect(text).toContain("ID Time User Category Priority IP Details")
-  expect(text).toContain("times in America/Los_Angeles")
+  expect(text).toContain("times are Pacific Time (Los Angeles)")
   expect(lines(html).slice(0, 2)).toEqual([
     "3 Nov 20, 2199, 08:04:12 System CHARGEBACK_LOST critical None By itself",
     "2 Nov 20, 2199, 08:04:11 Ruth Halloran TEN_FEE info 198.51.100.24 Fee of $25.00",
@@ -124,7 +124,7 @@ test("an entry stands with everything that is known of it", async () => {
   expect(status).toBe(200)
   expect(html).toContain("<title>Audit Log Entry · ")
   expect(text).toContain("ID 2 Category Balance adjusted (TEN_BALANCEADJ)")
-  expect(text).toContain("Time Nov 20, 2026, 08:04:11 (America/Los_Angeles)")
+  expect(text).toContain("Time Nov 20, 2026, 08:04:11 Pacific Time (Los Angeles)")
   expect(text).toContain("Priority medium User Ruth Halloran IP 198.51.100.24")
   expect(text).toContain("Tenant ID 7 Meta Field rent Old Value – New Value Yes Units 101, 102 Note \\u202e")
   await tells("Nothing more")

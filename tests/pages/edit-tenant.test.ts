@@ -50,7 +50,7 @@ beforeEach(async () => {
 test("the page shows what is stored, and the defaults behind what is empty", async () => {
   const { status, html } = await shown()
   expect(status).toBe(200)
-  expect(html).toContain("<title>Edit Tenant Details · ")
+  expect(html).toContain("<title>Dana Reyes 101 · Edit Tenant Details · ")
   expect(html).toContain('value="(909) 555-0142"')
   const text = words(html)
   expect(text).toContain("1 to 31. Empty takes the default: 5th.")

@@ -40,7 +40,7 @@ beforeEach(async () => {
 
 test("a fee goes to the ledger, and staff back to the rent roll", async () => {
   const html = await (await get(`/management/editfee?tenant=${id}`, { as })).text()
-  expect(html).toContain("<title>Edit Tenant Fees · ")
+  expect(html).toContain("<title>Dana Reyes 101 · Edit Tenant Fees · ")
   expect(words(html)).toContain("This is a fee credit A credit is applied as if the tenant paid that amount.")
   const { status, to, notice } = await send()
   expect([status, to, notice]).toEqual([302, "/management", "An other fee of $25.00 was issued to Dana Reyes."])

@@ -40,7 +40,7 @@ test("the ledger has its eleven columns and three kinds of entries, newest first
   await during("2026-01-07", (tx) => adjustBalances(tx, mona, { tenantID: id, newOtherFeeBalance: 2_500 }))
   const { status, html } = await open()
   expect(status).toBe(200)
-  expect(html).toContain("<title>Ledger and Statement · ")
+  expect(html).toContain("<title>Dana Reyes 101 · Ledger and Statement · ")
   const heads = [...html.matchAll(/<th scope="col"[^>]*>(.*?)<\/th>/g)].map(([, head = ""]) => words(head))
   const columns = "Date,Amount,Conv. Fee,Method,Status,Type,Entry,Balance,Stripe,Notes,Actions"
   expect(heads.join(",")).toBe(columns)

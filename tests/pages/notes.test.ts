@@ -43,7 +43,7 @@ test("a note is added, listed with who wrote it, and only once", async () => {
   expect(await send(form)).toMatchObject({ status: 302, to: url() })
   await send(form)
   const { html } = await shown()
-  expect(html).toContain("<title>Tenant Notes · ")
+  expect(html).toContain("<title>Dana Reyes 101 · Tenant Notes · ")
   expect(words(html)).toContain("1 note ")
   expect(words(html)).toMatch(/Sign .* Sam Level 6, \w{3} \d+, \d{4}/)
   expect(html).toContain("&lt;i&gt;Approved&lt;/i&gt; 🙂")

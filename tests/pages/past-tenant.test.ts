@@ -44,7 +44,7 @@ test("a form that does not say which balances it was made with changes nothing",
 test("the page tells balances, stays and what to do next", async () => {
   const { status, html, text } = await seen()
   expect(status).toBe(200)
-  expect(html).toContain("<title>Past Tenant · ")
+  expect(html).toContain("<title>Dana Reyes · Past Tenant · ")
   expect(text).toContain("Dana Reyes Past tenant")
   expect(text).toContain("Balances Rent balance $240.00 Late fees $0.00 Other charges $10.00 Total balance $250.00")
   expect(text).toContain("$250.00 is still owed.")

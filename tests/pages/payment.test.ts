@@ -43,7 +43,7 @@ beforeEach(async () => {
 test("the page shows the form for today, what is owed and the recent ledger", async () => {
   const html = await (await get(URL(), { as })).text()
   const text = words(html)
-  expect(html).toContain("<title>Manual Payment · ")
+  expect(html).toContain("<title>Dana Reyes 101 · Manual Payment · ")
   expect(html).toContain(`value="${today}"`)
   expect(text).toContain("Record Manual Payment Issue/Reduce Fees")
   expect(text).toContain("Owed now: $2,525.00")

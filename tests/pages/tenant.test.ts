@@ -30,7 +30,7 @@ test("a tenant's page tells who, what and how much", async () => {
   const { status, html } = await page()
   const text = words(html)
   expect(status).toBe(200)
-  expect(html).toContain("<title>Tenant Info · ")
+  expect(html).toContain("<title>Dana Reyes 101 · Tenant Info · ")
   expect(text).toContain("Dana Reyes Unit 101 Current")
   expect(text).toContain("Business Reyes & Sons")
   expect(html).toContain('href="mailto:dana.reyes@example.com"')

@@ -28,7 +28,7 @@ const out = async () => (await staysOf(dana, NOW)).map((stay) => stay.moveOutOn 
 test("at first the page asks for the amount, and shows no preview", async () => {
   const { status, html, text } = await seen(PAGE)
   expect(status).toBe(200)
-  expect(html).toContain("<title>Vacate · ")
+  expect(html).toContain("<title>Dana Reyes 101 · Vacate · ")
   expect(text).toContain("Dana Reyes")
   expect(text).toContain(ASKS_AMOUNT)
   expect(text).toContain("Deposit reserve of $1,200.00, less the amount used. $1,200.00")

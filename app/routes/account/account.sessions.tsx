@@ -1,5 +1,6 @@
 import { Badge } from "~/ui/badge.tsx"
 import { Card } from "~/ui/card.tsx"
+import { zoneWords } from "~/values/time-zones.ts"
 
 export type SessionLine = {
   id: number
@@ -24,7 +25,7 @@ export function Sessions({ sessions, zone, more }: { sessions: SessionLine[]; zo
         ))}
       </ul>
       <p className="quiet">
-        Times are of {zone}.{more && ` Only ${sessions.length} of your sessions are shown.`}
+        Times are {zoneWords(zone)}.{more && ` Only ${sessions.length} of your sessions are shown.`}
       </p>
       {sessions.length > 1 && (
         <form method="post">

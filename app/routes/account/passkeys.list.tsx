@@ -1,6 +1,7 @@
 import { Badge } from "~/ui/badge.tsx"
 import { Card } from "~/ui/card.tsx"
 import { Empty } from "~/ui/empty.tsx"
+import { zoneWords } from "~/values/time-zones.ts"
 
 /** A passkey in words. `id` is the authenticator's. */
 export type PasskeyShown = { id: string; name: string; created: string; lastUsed: string }
@@ -59,7 +60,7 @@ export function PasskeyList({ passkeys, zone, here }: { passkeys: PasskeyShown[]
           </li>
         ))}
       </ul>
-      <p className="quiet small">Times are in {zone}.</p>
+      <p className="quiet small">Times are {zoneWords(zone)}.</p>
     </Card>
   )
 }

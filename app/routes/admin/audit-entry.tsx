@@ -13,6 +13,7 @@ import { Facts } from "~/ui/facts.tsx"
 import { Notice } from "~/ui/notice.tsx"
 import type { PageHandle } from "~/ui/page-handle.ts"
 import { isLocalAddress } from "~/values/ip-address.ts"
+import { zoneWords } from "~/values/time-zones.ts"
 import { visible } from "~/values/visible-text.ts"
 import { MetadataList } from "./audit-entry.metadata.tsx"
 import { PlaceSources } from "./audit-log.sources.tsx"
@@ -69,7 +70,7 @@ function Entry({ entry, zone, sources }: Exclude<Shown, { problem: string }>) {
           of={[
             { label: "ID", value: entry.id },
             { label: "Category", value: `${categoryLabel(entry.category)} (${entry.category})` },
-            { label: "Time", value: `${timeOf(entry, zone)} (${zone})` },
+            { label: "Time", value: `${timeOf(entry, zone)} ${zoneWords(zone)}` },
             {
               label: "Priority",
               value: (

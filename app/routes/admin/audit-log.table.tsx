@@ -2,6 +2,7 @@ import type { LogSort } from "~/domain/oversight/inputs.ts"
 import type { LogEntry } from "~/domain/oversight/search.ts"
 import { Badge } from "~/ui/badge.tsx"
 import { Icon } from "~/ui/icon.tsx"
+import { zoneWords } from "~/values/time-zones.ts"
 import { visible } from "~/values/visible-text.ts"
 import { type LogState, sortedBy } from "./audit-log.address.ts"
 import { nameOf, placeName, TONES, timeOf } from "./audit-log.words.ts"
@@ -25,7 +26,7 @@ export function LogTable({ entries, state, zone }: Props) {
     <section className="table-box fill" aria-label="Audit log, table" tabIndex={0}>
       <table className="table sticky-head">
         <caption>
-          Audit log <small>times in {zone}</small>
+          Audit log <small>times are {zoneWords(zone)}</small>
         </caption>
         <thead>
           <tr>{COLUMNS.map((column) => head(column, state))}</tr>

@@ -7,6 +7,7 @@ import { useForm } from "~/ui/form.ts"
 import { FormEnd, Problems, type Refused, Row } from "~/ui/form-parts.tsx"
 import { clockAt, dayAt, formatInstant } from "~/values/calendar.ts"
 import { type Maintenance, USUAL_MINUTES } from "~/values/maintenance.ts"
+import { zoneWords } from "~/values/time-zones.ts"
 
 const MINUTE = 60_000
 
@@ -45,7 +46,7 @@ export function MaintenanceCard({ shown, answer }: { shown: Shown; answer: Answe
         <Problems of={form} refusal={answer.refusal} labels={{ length: "Length in minutes" }}>
           <p>Nothing was changed.</p>
         </Problems>
-        <p className="hint">Day and time are of the property’s time zone, {shown.zone}.</p>
+        <p className="hint">Day and time are of the property’s time zone, {zoneWords(shown.zone)}.</p>
         <Row three>
           <DayField of={fields.day} label="Day" />
           <Field of={fields.time} label="Time" type="time" size="short" />

@@ -41,6 +41,7 @@ export const loader = page("move tenants", async (tx, actor, { query }) => {
   const unit = await findUnit(tx, number)
   const face = await faceOf(tx, actor, query)
   return {
+    about: `${face.name} ${number}`,
     unit: vacancyOf(unit),
     holder: holderFacts(await holderOfUnit(tx, number)),
     tenant: { id: face.tenant.id, name: face.name },

@@ -22,7 +22,7 @@ import { AdjustDialog, BalancesCard } from "./edit-tenant.dialogs.tsx"
 import script from "./edit-tenant.enhance.ts?worker&url"
 import { TenantFieldsForm } from "./edit-tenant.form.tsx"
 import { usualOf, valuesOf } from "./edit-tenant.values.ts"
-import { faceOf } from "./tenant.face.ts"
+import { faceOf, titleOf } from "./tenant.face.ts"
 import { TenantHead } from "./tenant.head.tsx"
 
 export const handle = { static: true, title: "Edit Tenant Details", area: "management" } satisfies PageHandle
@@ -40,7 +40,7 @@ export const loader = page("keep tenants", async (tx, actor, { query }) => {
     today: await today(tx),
     key: oneTimeKey(),
   }
-  return data({ sheet: new KeptHere(sheet) }, { status: adjusting?.status ?? 200 })
+  return data({ about: titleOf(face), sheet: new KeptHere(sheet) }, { status: adjusting?.status ?? 200 })
 })
 
 function balanceFacts(figures: Balances) {

@@ -26,6 +26,7 @@ export const loader = page("keep units", async (tx, _actor, { query }) => {
   if (number === null) throw new Refusal("UNIT_NOT_FOUND")
   const unit = await findUnit(tx, number)
   return {
+    about: `Unit ${number}`,
     unit: { number, status: unit.status, rent: formatMoney(unit.monthlyRent) },
     details: detailsOf(unit),
     plan: planOf(unit),

@@ -10,14 +10,14 @@ import type { Route } from "./+types/issue-fee.ts"
 import script from "./amounts.enhance.ts?worker&url"
 import { FeeFields, feeNotice } from "./issue-fee.form.tsx"
 import { RecentLedger } from "./ledger.recent.tsx"
-import { faceOf } from "./tenant.face.ts"
+import { faceOf, titleOf } from "./tenant.face.ts"
 import { TenantHead } from "./tenant.head.tsx"
 
 export const handle = { static: true, title: "Edit Tenant Fees", area: "management" } satisfies PageHandle
 
 export const loader = page("issue fees", async (tx, actor, { query }) => {
   const face = await faceOf(tx, actor, query)
-  return { face, recent: await recentEntries(tx, face.tenant.id), key: oneTimeKey() }
+  return { about: titleOf(face), face, recent: await recentEntries(tx, face.tenant.id), key: oneTimeKey() }
 })
 
 export const action = submission({

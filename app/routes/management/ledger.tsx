@@ -20,6 +20,7 @@ import script from "./ledger.enhance.ts?worker&url"
 import { LedgerPrintHead } from "./ledger.paper.tsx"
 import { BalanceToday, LedgerTable, PendingPayments, RangeForm } from "./ledger.parts.tsx"
 import { type Sheet, sheetOf } from "./ledger.sheet.ts"
+import { titleOf } from "./tenant.face.ts"
 import { TenantHead } from "./tenant.head.tsx"
 
 export const handle = {
@@ -29,9 +30,10 @@ export const handle = {
   area: "management",
 } satisfies PageHandle
 
-export const loader = page("see tenants", async (tx, actor, { query }) => ({
-  sheet: new KeptHere(await sheetOf(tx, actor, query)),
-}))
+export const loader = page("see tenants", async (tx, actor, { query }) => {
+  const sheet = await sheetOf(tx, actor, query)
+  return { about: titleOf(sheet.face), sheet: new KeptHere(sheet) }
+})
 
 /** The ledger as it was before the dialog: only what belongs to it is taken from the form. */
 function backTo({ tenantID, back }: { tenantID: number; back?: string | undefined }, subject: string) {

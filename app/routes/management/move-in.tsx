@@ -50,6 +50,7 @@ export const loader = page("move tenants", async (tx, actor, { query }) => {
   const isExisting = query.get("mode") === "existing"
   const wizard = await wizardOf(tx, actor, unit)
   return {
+    about: `Unit ${number}`,
     unit: vacancyOf(unit),
     holder: holderFacts(holder),
     moved: holder && query.number("moved") === holder.tenant.id ? await movedInFor(tx, holder) : null,

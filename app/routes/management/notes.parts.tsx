@@ -5,6 +5,7 @@ import { ConfirmDialog, ErrorDialog } from "~/ui/dialog.tsx"
 import { Field, TextArea } from "~/ui/fields.tsx"
 import { useForm } from "~/ui/form.ts"
 import { FormEnd, Problems, type Refused } from "~/ui/form-parts.tsx"
+import { zoneWords } from "~/values/time-zones.ts"
 
 type Shown = {
   id: number
@@ -37,7 +38,7 @@ export function NoteList({ notes, zone, here }: { notes: Shown[]; zone: string; 
           </li>
         ))}
       </ul>
-      <p className="quiet small">Times are in {zone}.</p>
+      <p className="quiet small">Times are {zoneWords(zone)}.</p>
     </Card>
   )
 }

@@ -16,7 +16,7 @@ import { formatInstant } from "~/values/calendar.ts"
 import { fullName } from "~/values/contact.ts"
 import type { Route } from "./+types/notes.ts"
 import { DeleteDialog, NewNoteForm, NoteList } from "./notes.parts.tsx"
-import { faceOf } from "./tenant.face.ts"
+import { faceOf, titleOf } from "./tenant.face.ts"
 import { TenantHead } from "./tenant.head.tsx"
 
 export const handle = { static: true, title: "Tenant Notes", area: "management" } satisfies PageHandle
@@ -42,6 +42,7 @@ async function notesShown(tx: Tx, actor: Actor, { query }: { query: Query }) {
   if (asked !== null && deleting === null) throw new Refusal("NOTE_NOT_FOUND")
   const units = rooms.map(({ number, status }) => ({ number, status }))
   return {
+    about: titleOf({ name, rooms }),
     tenant: { id: tenant.id },
     name,
     units,

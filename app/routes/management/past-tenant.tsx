@@ -34,7 +34,7 @@ export const loader = page("see tenants", async (tx, actor, { query }) => {
   const edited = stayAsked(query, found.stays)
   const offer = await statementOffer(tx, found.tenant.id)
   const open = (deed: Deed) => may(actor, deed)
-  return { sheet: new KeptHere({ ...found, edited, offer, open, key: oneTimeKey() }) }
+  return { about: fullName(found.tenant), sheet: new KeptHere({ ...found, edited, offer, open, key: oneTimeKey() }) }
 })
 
 /** The tenant that `?tenant=` names. An unknown one leads back to the list; one who never moved out, to the tenant's own page. */

@@ -11,7 +11,10 @@ import { METHOD_WORDS } from "./ledger.words.ts"
 
 export const handle = { static: true, title: "Manual Payment", area: "management" } satisfies PageHandle
 
-export const loader = page("record payments", async (tx, actor) => ({ payment: await lastRecorded(tx, actor, {}) }))
+export const loader = page("record payments", async (tx, actor) => {
+  const payment = await lastRecorded(tx, actor, {})
+  return { about: payment?.name, payment }
+})
 
 export default function PaymentRecordedPage({ loaderData: { payment } }: Route.ComponentProps) {
   return (

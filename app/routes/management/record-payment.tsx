@@ -17,7 +17,7 @@ import { FeeFields, feeNotice } from "./issue-fee.form.tsx"
 import { RecentLedger } from "./ledger.recent.tsx"
 import script from "./record-payment.enhance.ts?worker&url"
 import { PaymentFields } from "./record-payment.form.tsx"
-import { faceOf } from "./tenant.face.ts"
+import { faceOf, titleOf } from "./tenant.face.ts"
 import { TenantHead } from "./tenant.head.tsx"
 
 export const handle = { static: true, title: "Manual Payment", area: "management" } satisfies PageHandle
@@ -25,6 +25,7 @@ export const handle = { static: true, title: "Manual Payment", area: "management
 export const loader = page("record payments", async (tx, actor, { query }) => {
   const face = await faceOf(tx, actor, query, INVALID_TENANT)
   return {
+    about: titleOf(face),
     face,
     isFees: query.get("mode") === "fees",
     recent: await recentEntries(tx, face.tenant.id),

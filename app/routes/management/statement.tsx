@@ -8,7 +8,7 @@ import { page } from "~/http/page.ts"
 import type { PageHandle } from "~/ui/page-handle.ts"
 import type { Route } from "./+types/statement.ts"
 import { StatementCard } from "./statement.form.tsx"
-import { faceOf } from "./tenant.face.ts"
+import { faceOf, titleOf } from "./tenant.face.ts"
 import { TenantHead } from "./tenant.head.tsx"
 
 export const handle = { static: true, title: "Statement", area: "management" } satisfies PageHandle
@@ -32,6 +32,7 @@ export const loader = page("see tenants", async (tx, actor, { query }) => {
     error: errors[field]?.[0],
   })
   return {
+    about: titleOf({ name, rooms }),
     face: { tenant: { id: tenant.id }, rooms, name },
     offer: await statementOffer(tx, tenant.id),
     typed: { from: typed("from"), to: typed("to") },

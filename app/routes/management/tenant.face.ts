@@ -23,4 +23,8 @@ export async function faceOf(tx: Tx, actor: Actor, query: Query, words?: string)
   }
 }
 
+/** Whom a page is about, for its title: "Dana Reyes 101, 103". */
+export const titleOf = ({ name, rooms }: { name: string; rooms: readonly Pick<UnitRow, "number">[] }): string =>
+  [name, rooms.map(({ number }) => number).join(", ")].filter(Boolean).join(" ")
+
 const unknown = (words: string | undefined) => new Refusal("TENANT_NOT_FOUND", words === undefined ? {} : { words })

@@ -18,7 +18,7 @@ import { pageOf } from "./tenant.address.ts"
 import { BalanceCard } from "./tenant.balance.tsx"
 import { BasicCard, LeaseCard, NotesCard } from "./tenant.cards.tsx"
 import { dialogAsked, TenantDialog, wordsOf } from "./tenant.dialogs.tsx"
-import { faceOf } from "./tenant.face.ts"
+import { faceOf, titleOf } from "./tenant.face.ts"
 import { basicFacts, leaseFacts, moneyFacts, noteFacts } from "./tenant.facts.ts"
 import { TenantHead } from "./tenant.head.tsx"
 import { PaymentHistory } from "./tenant.history.tsx"
@@ -48,7 +48,7 @@ export const loader = page("see tenants", async (tx, actor, { query }) => {
     hasLeftBefore: (await pastStaysOf(tx, [face.tenant.id])).length > 0,
   }
   const status = asked?.dialog === "return" ? asked.step.status : 200
-  return data({ sheet: new KeptHere(sheet) }, { status })
+  return data({ about: titleOf(face), sheet: new KeptHere(sheet) }, { status })
 })
 
 /** Where the history begins, and how many of its newest entries are read and counted. */

@@ -22,6 +22,7 @@ export const loader = page("see rent roll", async (tx, actor, { query }) => {
   if (number === null) throw new Refusal("UNIT_NOT_FOUND")
   const { unit, tenant, parentUnit, rentChanges } = await unitDetails(tx, actor, { unit: number })
   return {
+    about: [`Unit ${number}`, tenant && fullName(tenant.tenant)].filter(Boolean).join(" "),
     number,
     facts: factsOf(unit),
     conditions: conditionsOf(unit),

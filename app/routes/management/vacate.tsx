@@ -27,8 +27,9 @@ export const loader = page(
   async (tx, actor, { query }) => {
     const leaving = await leavingAsked(tx, actor, query)
     const amount = leaving.isSubunit ? null : await amountAsked(tx, actor, query, leaving.unit.number)
+    const about = `${fullName(leaving.tenant)} ${leaving.unit.number}`
     const sheet = new KeptHere({ leaving, amount, key: oneTimeKey() })
-    return data({ sheet }, { status: amount && "problem" in amount ? 400 : 200 })
+    return data({ about, sheet }, { status: amount && "problem" in amount ? 400 : 200 })
   },
   PREVIEW_FAILED,
 )

@@ -1,0 +1,87 @@
+/** What a page that cannot be shown says, and where it leads: somebody who is signed in keeps the shell and the way home. */
+import { beforeEach, expect, test } from "vitest"
+import { rawDatabase } from "#db/client.server.ts"
+import { get } from "../support/app.ts"
+import { words } from "../support/pages.ts"
+import { staff, tenantUser, tokenOf } from "../support/people.ts"
+import { danaOwesRent } from "../support/tenancies.ts"
+import { setting, suite } from "../support/world.ts"
+
+let as = ""
+const shown = async (address: string, who: string | undefined = as) => {
+  const answer = await get(address, who ? { as: who } : {})
+  const html = await answer.text()
+  return { status: answer.status, html, text: words(html), number: answer.headers.get("x-request-id") ?? "" }
+}
+const toolbar = 'aria-label="Management toolbar"'
+
+beforeEach(async () => {
+  as = await tokenOf(await staff(6), "page")
+})
+
+test.each(["/management/viewtenant?tenant=999", "/management/nowhere", "/management/viewunit?unit=999", "/nowhere"])(
+  "a manager who opens %s keeps the shell and is led to the rent roll",
+  async (address) => {
+    const { status, html } = await shown(address)
+    expect(status).toBe(404)
+    expect(html.match(/<h1/g)).toHaveLength(1)
+    expect(html).toContain('aria-label="Areas"')
+    expect(html).toContain('class="sidebar')
+    expect(html.includes(toolbar)).toBe(address.startsWith("/management"))
+    expect(html).toContain('<a class="btn btn-primary btn-lg" href="/management">Go to Rent Roll</a>')
+  },
+)
+
+test("what is closed to somebody is said in the shell of what is open to them", async () => {
+  const manager = await shown("/admin")
+  expect([manager.status, manager.text.includes("Access Denied")]).toEqual([403, true])
+  expect(manager.html).not.toContain('aria-label="Administration toolbar"')
+  expect(manager.text).toContain("Go to Rent Roll")
+  const tenant = await shown("/management", await tokenOf(await tenantUser(101), "page"))
+  expect(tenant.status).toBe(403)
+  expect(tenant.html).not.toContain(toolbar)
+  expect(tenant.html).toContain('href="/account">Go to Account Settings</a>')
+})
+
+test("an administrator is led to the users", async () => {
+  expect((await shown("/admin/nowhere", await tokenOf(await staff(0), "page"))).text).toContain("Go to Users")
+})
+
+test("somebody who is not signed in sees no shell", async () => {
+  const { status, html, text } = await shown("/nowhere", "")
+  expect(status).toBe(404)
+  expect(html).not.toContain('class="shell')
+  expect(text).toContain("Go to sign-in")
+})
+
+test("a failure has a short number with its time and the office's phone, and is tried again first", async () => {
+  await setting({ propertyPhone: "(909) 555-0100" })
+  await danaOwesRent()
+  rawDatabase().exec("alter table unit_history rename to gone")
+  const { status, html, text, number } = await shown("/management/viewunit?unit=101")
+  const short = `${number.slice(0, 4)}-${number.slice(4, 8)}`.toUpperCase()
+  expect(status).toBe(500)
+  expect(text).toContain(`If it happens again, give us this number: ${short} , `)
+  expect(text).toMatch(/\d{4}, \d+:\d\d [AP]M Pacific Time \(Los Angeles\). The office: \(909\) 555-0100\./)
+  expect(html).not.toContain(number)
+  expect(html).toContain(toolbar)
+  expect(text).toContain("Try again Go to Rent Roll")
+  expect(html).toContain('<a class="btn btn-primary btn-lg" href="/management/viewunit?unit=101">Try again</a>')
+})
+
+test("where nothing is known of the property the failure is still told, on a card of its own", async () => {
+  rawDatabase().exec("alter table settings rename to gone")
+  const { status, html, text } = await shown("/management")
+  expect(status).toBe(500)
+  expect(html).not.toContain('class="shell')
+  expect(text).toContain("Unknown Error")
+  expect(text).toContain("Try again")
+})
+
+test("a page that cannot be at the moment is not called Conflict", async () => {
+  await suite(102, { rent: 100_000 })
+  const { status, text } = await shown("/management/viewtenant/vacate?unit=102")
+  expect(status).toBe(409)
+  expect(text).toMatch(/ Not Possible .* The unit has no tenant\. Go to Rent Roll/)
+  expect(text).not.toContain("Conflict")
+})
