@@ -21,6 +21,8 @@ export type Call = {
   takes: z.ZodType
   status: number
   once: boolean
+  /** Whether a DELETE reads a JSON body too; its query counts where the body is empty. Every other DELETE reads its query only. */
+  takesBody?: boolean | undefined
   /** What it answers, where it is not JSON. */
   media?: string | undefined
   /** What an unexpected failure is called, where the row says so ("500:" in the contract). */
@@ -46,6 +48,7 @@ type Writing<Schema extends z.ZodType, Result> = Reading<Schema, Result> & {
   status?: number
   /** Whether the call accepts an Idempotency-Key. */
   once?: boolean
+  takesBody?: boolean
 }
 
 /** The door for reading as JSON: query and path parameters are read by `takes`. */
@@ -81,8 +84,9 @@ export function call<Schema extends z.ZodType, Result>(parts: Writing<Schema, Re
     status,
     failure,
     once: parts.once ?? false,
+    takesBody: parts.takesBody,
     async perform({ request, actor, params }) {
-      const sent = await sentTo(request)
+      const sent = await sentTo(request, parts.takesBody)
       const input = understood(takes, Array.isArray(sent) ? sent : { ...sent, ...params }, subject)
       const perform = async (tx: Tx) => answers(await does(tx, actor, input), input)
       const key = parts.once ? idempotencyKey(request) : undefined
@@ -129,11 +133,12 @@ function said(sent: Record<string, unknown>): Record<string, unknown> {
   return Object.fromEntries(Object.entries(sent).filter(([, value]) => value !== null && value !== ""))
 }
 
-async function sentTo(request: Request): Promise<unknown[] | Record<string, unknown>> {
-  if (request.method === "GET" || request.method === "HEAD") return new Query(request.url).values()
+async function sentTo(request: Request, takesBody = false): Promise<unknown[] | Record<string, unknown>> {
+  const { method } = request
+  const query = () => new Query(request.url).values()
+  if (method === "GET" || method === "HEAD" || (method === "DELETE" && !takesBody)) return query()
   const body = (await jsonOf(request)) as unknown[] | Record<string, unknown>
-  const readsQuery = request.method === "DELETE" && Object.keys(body).length === 0
-  return readsQuery ? new Query(request.url).values() : body
+  return method === "DELETE" && Object.keys(body).length === 0 ? query() : body
 }
 
 function idempotencyKey(request: Request): string | undefined {
@@ -149,10 +154,21 @@ function understood<Schema extends z.ZodType>(takes: Schema, sent: unknown, subj
   if (Array.isArray(sent) !== takes instanceof z.ZodArray) throw new Refusal("INVALID_JSON")
   const parsed = takes.safeParse(sent)
   if (parsed.success) return parsed.data
-  const { fieldErrors, formErrors } = z.flattenError(parsed.error)
-  const fields = fieldErrors as Record<string, string[]>
-  const words = formErrors[0]
+  const fields = messagesByField(parsed.error.issues)
+  const words = parsed.error.issues.find(({ path }) => !path.some(isName))?.message
   throw new Refusal("VALIDATION_ERROR", { fields, ...(words ? { words } : {}), ...(subject ? { subject } : {}) })
+}
+
+const isName = (part: PropertyKey) => typeof part === "string"
+
+/** Every message by the name of its own field, however deep it lies; a place in a list has the list's name. */
+function messagesByField(issues: readonly z.core.$ZodIssue[]): Record<string, string[]> {
+  const fields: Record<string, string[]> = Object.create(null)
+  for (const { path, message } of issues) {
+    const name = path.findLast(isName)
+    if (typeof name === "string") fields[name] = [...(fields[name] ?? []), message]
+  }
+  return fields
 }
 
 /** One module of /api: its loader and action, with 405 for the methods it does not know. */

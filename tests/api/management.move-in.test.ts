@@ -232,7 +232,7 @@ describe("M12, a former tenant", () => {
     const wrong: [object, string][] = [
       [{ Balances: "x" }, "Balances"],
       [{ Balances: [] }, "Balances"],
-      [{ Balances: { ...OWED, initialFeeBalance: -1 } }, "Balances"],
+      [{ Balances: { ...OWED, initialFeeBalance: -1 } }, "initialFeeBalance"],
       [{ Balances: { ...OWED, rentPayment: 5 } }, "rentMethod"],
       [{ moveInDate: "2027-02-30" }, "moveInDate"],
       [{ moveInDate: `${YEAR}-02-10`, leaseEndDate: `${YEAR}-02-10` }, "leaseEndDate"],

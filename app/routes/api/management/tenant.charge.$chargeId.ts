@@ -10,6 +10,7 @@ const door = endpoint({
     takes: DeleteCharge.extend({ chargeId: queryId() }),
     does: deleteCharge,
     answers: (reversal) => reversal,
+    takesBody: true,
     failure: CHARGE_NOT_DELETED,
   }),
 })

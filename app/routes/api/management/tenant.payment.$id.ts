@@ -10,6 +10,7 @@ const door = endpoint({
     takes: DeletePayment.extend({ id: queryId() }),
     does: deletePayment,
     answers: (reversal) => reversal,
+    takesBody: true,
     failure: PAYMENT_NOT_DELETED,
   }),
 })
