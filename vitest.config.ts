@@ -10,7 +10,8 @@ export default defineConfig({
     css: true,
     include: ["tests/**/*.test.ts"],
     setupFiles: ["tests/support/setup.ts"],
-    testTimeout: 20_000,
-    hookTimeout: 30_000,
+    // Generous, for busy machines: a test that waits for what never comes fails all the same.
+    testTimeout: 180_000,
+    hookTimeout: 180_000,
   },
 })

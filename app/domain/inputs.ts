@@ -56,11 +56,20 @@ const isLegible = (value: string) =>
   !value.isWellFormed() ||
   (!/\p{Cc}/u.test(value) && /[^\p{C}\p{Z}]/u.test(value))
 /** A day "YYYY-MM-DD". */
-export const day = () => z.string({ error: given }).trim().min(1, REQUIRED).refine(isDay, INVALID)
+export const day = () =>
+  z.string({ error: given }).trim().min(1, REQUIRED).refine(isDay, INVALID).meta({ format: "date", minLength: 10 })
 /** A month "YYYY-MM". */
-export const month = () => z.string({ error: given }).trim().min(1, REQUIRED).refine(isMonth, INVALID)
+export const month = () =>
+  z.string({ error: given }).trim().min(1, REQUIRED).refine(isMonth, INVALID).meta({ pattern: "^\\d{4}-\\d{2}$" })
 /** An email, kept in lower case. */
-export const email = () => z.string({ error: given }).trim().min(1, REQUIRED).refine(isEmail, INVALID).toLowerCase()
+export const email = () =>
+  z
+    .string({ error: given })
+    .trim()
+    .min(1, REQUIRED)
+    .refine(isEmail, INVALID)
+    .toLowerCase()
+    .meta({ format: "email", maxLength: 254 })
 /** A phone in any style, kept as ten digits. */
 export const phone = () =>
   z
@@ -69,6 +78,7 @@ export const phone = () =>
     .min(1, REQUIRED)
     .refine((value) => phoneDigits(value) !== undefined, INVALID)
     .transform((value) => phoneDigits(value) ?? value)
+    .meta({ description: "A phone number of ten digits, in any style" })
 
 const blank = (value: unknown) => (typeof value === "string" && value.trim() === "" ? null : value)
 
@@ -92,3 +102,4 @@ export const queryId = () =>
     .regex(/^\d{1,10}$/, INVALID)
     .transform(Number)
     .pipe(id())
+    .meta({ type: "integer", minimum: 1, maximum: 2_147_483_647 })

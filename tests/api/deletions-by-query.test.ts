@@ -24,7 +24,10 @@ test("the unit of the query is deleted, not the one in the body", async () => {
 test("the user of the query is deleted, not the one in the body", async () => {
   const named = await staff(9, "named@example.com")
   const other = await staff(9, "other@example.com")
-  const answer = await api("DELETE", `/admin/user?userID=${named.userId}`, { as, body: { userID: String(other.userId) } })
+  const answer = await api("DELETE", `/admin/user?userID=${named.userId}`, {
+    as,
+    body: { userID: String(other.userId) },
+  })
   expect(answer.status).toBe(200)
   const { body } = await api("GET", "/admin/user", { as })
   const left = body.map((user: { UserID: number }) => user.UserID)

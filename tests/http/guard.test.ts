@@ -193,19 +193,3 @@ test("bodies that are no JSON object are told apart from wrong fields", async ()
     fields: { email: ["Required."], password: ["Required."] },
   })
 })
-
-test("the document of the calls names each with its schema", async () => {
-  const { status, body } = await api("GET", "/openapi.json")
-  expect(status).toBe(200)
-  expect(body.openapi).toBe("3.1.0")
-  expect(Object.keys(body.paths)).toContain("/user/login")
-  expect(body.paths["/user/login"].post.requestBody.content["application/json"].schema.required).toEqual([
-    "email",
-    "password",
-  ])
-  const pay = body.paths["/management/tenant/payment"].post
-  expect(pay.parameters).toMatchObject([{ name: "Idempotency-Key", in: "header", required: false }])
-  const take = body.paths["/management/tenant/payment/{id}"].delete
-  expect(take.parameters).toMatchObject([{ name: "id", in: "path", required: true }])
-  expect(take.requestBody.content["application/json"].schema.required).toEqual(["paymentType", "reason"])
-})

@@ -4,6 +4,7 @@ import type { RouteConfigEntry } from "@react-router/dev/routes"
 import { type ServerBuild, UNSAFE_withComponentProps, UNSAFE_withErrorBoundaryProps } from "react-router"
 import { createHandler } from "~/http/handler.ts"
 import routes from "~/routes.ts"
+import { documentedBy } from "./documented.ts"
 
 const ORIGIN = "http://localhost:3000"
 
@@ -87,12 +88,21 @@ async function buildApplication(): Promise<ServerBuild> {
   }
 }
 
-let handler: ReturnType<typeof createHandler> | undefined
+type Started = { handle: ReturnType<typeof createHandler>; mustBeDocumented: ReturnType<typeof documentedBy> }
+let started: Started | undefined
+
+async function start(): Promise<Started> {
+  const build = await buildApplication()
+  return {
+    handle: createHandler({ build, mode: "test", assets: () => undefined }),
+    mustBeDocumented: documentedBy(Object.values(build.routes).flatMap((route) => route ?? [])),
+  }
+}
 
 /** Sends a request through the whole application. */
 export async function app(request: Request, address = "127.0.0.1"): Promise<Response> {
-  handler ??= createHandler({ build: await buildApplication(), mode: "test", assets: () => undefined })
-  return handler(request, address)
+  started ??= await start()
+  return started.handle(request, address)
 }
 
 type Asking = {
@@ -134,7 +144,9 @@ export async function api(method: string, path: string, calling: Calling = {}) {
   )
   const text = await answer.text()
   const isJson = answer.headers.get("content-type")?.startsWith("application/json")
-  return { status: answer.status, body: isJson && text !== "" ? JSON.parse(text) : undefined, headers: answer.headers }
+  const body = isJson && text !== "" ? JSON.parse(text) : undefined
+  if (method !== "HEAD") started?.mustBeDocumented(method, path, { status: answer.status, body })
+  return { status: answer.status, body, headers: answer.headers }
 }
 
 /** Asks as the script of a page does: JSON by POST, with the page's cookie. */

@@ -40,7 +40,7 @@ export const PasskeyRuleQuestion = z.object({ email: email() })
 export type PasskeyRuleQuestion = z.infer<typeof PasskeyRuleQuestion>
 
 /** An email that may be left out: what is said then is the command's. */
-export const PerhapsEmail = z.object({ email: optional(email()) })
+export const PerhapsEmail = z.object({ email: optional(email()).meta({ needed: true }) })
 export type PerhapsEmail = z.infer<typeof PerhapsEmail>
 
 /** Signing in with a passkey of the email's account, as a call sends it and as a form does. */
@@ -54,5 +54,5 @@ export type SignInWithAnyPasskey = z.infer<typeof SignInWithAnyPasskey>
 export const SignInWithAnyPasskeyByForm = z.object({ challengeId: challengeId(), credential: credentialField() })
 
 /** A recovery link by what stands at the end of it. */
-export const RecoveryLink = z.object({ token: optional(text(200)) })
+export const RecoveryLink = z.object({ token: optional(text(200)).meta({ needed: true }) })
 export type RecoveryLink = z.infer<typeof RecoveryLink>

@@ -64,7 +64,8 @@ export type AdjustBalances = z.infer<typeof AdjustBalances>
 
 const SHORT_REASON = "Reason must be at least 10 characters"
 /** Why something is deleted: at least 10 characters after trimming. */
-const reason = () => z.string({ error: SHORT_REASON }).trim().min(10, SHORT_REASON).pipe(text(1000))
+const reason = () =>
+  z.string({ error: SHORT_REASON }).trim().min(10, SHORT_REASON).pipe(text(1000)).meta({ maxLength: 1000 })
 
 /** Source: api.md M25. `paymentType` selects among the three tables of the API. */
 export const DeletePayment = z.object({ id: id(), paymentType: oneOf(PAYMENT_TYPES), reason: reason() })

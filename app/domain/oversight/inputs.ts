@@ -25,6 +25,7 @@ const queryNumber = (least: number, most: number) =>
     .regex(/^\d{1,9}$/, INVALID)
     .transform(Number)
     .pipe(wholeNumber(least, most))
+    .meta({ type: "integer", minimum: least, maximum: most })
 
 /** A11. Days are of the property's time zone, both included; the priority is the least one shown. */
 export const LogQuery = z.object({

@@ -31,7 +31,7 @@ export type SetDefaults = Typed & { was?: Typed | undefined }
 /** A setting and its new value, or only its name; what a value must be depends on the key, so the domain reads it. Source: api.md A9, A10. */
 export const AskSetting = z.object({ key: text(100) })
 export type AskSetting = z.output<typeof AskSetting>
-export const SetSetting = z.object({ key: text(100), value: z.unknown().optional() })
+export const SetSetting = z.object({ key: text(100), value: z.unknown().optional().meta({ needed: true }) })
 export type SetSetting = z.output<typeof SetSetting>
 
 /** Both payment keys as typed; `testKeys` says that test keys are meant. What a key must be, the domain says with words of its own. */

@@ -1,0 +1,8 @@
+import { ACCOUNT_CALLS } from "./account-calls.ts"
+import { ADMIN_CALLS } from "./admin-calls.ts"
+import type { CallReferences } from "./call-reference.ts"
+import { TENANT_CALLS } from "./tenant-calls.ts"
+import { UNIT_CALLS } from "./unit-calls.ts"
+
+/** Every call there is, by method and path below /api. */
+export const CALL_REFERENCES: CallReferences = { ...ACCOUNT_CALLS, ...UNIT_CALLS, ...TENANT_CALLS, ...ADMIN_CALLS }

@@ -1,0 +1,62 @@
+/** What answers about the ledger look like. Source: api.md section 1. */
+import { z } from "zod"
+import { cents, day, id, instant, named, signedCents, text } from "./values.ts"
+
+const METHODS = ["zelle", "paypal", "cashapp", "check", "cash", "managementCredit", "other"] as const
+const PROVIDER_METHODS = [
+  "card",
+  "us_bank_account",
+  "link",
+  "klarna",
+  "afterpay_clearpay",
+  "alipay",
+  "wechat_pay",
+  "sofort",
+] as const
+const STATUSES = ["succeeded", "disputed", "dispute-won", "dispute-lost", "refunded", "failed", "reversed"] as const
+
+export const Payment = named("Payment", {
+  RentPaymentID: id().nullable(),
+  DepositPaymentID: id().nullable(),
+  FeePaymentID: id().nullable(),
+  PaymentDate: day(),
+  PaymentAmount: cents(),
+  PaymentMethod: z.enum([...METHODS, ...PROVIDER_METHODS]),
+  PaymentStatus: z.enum(STATUSES),
+  StripePaymentId: text().nullable(),
+  FeePaid: cents(),
+  RefundedAmount: cents(),
+  RemainingAccountBalance: signedCents().nullable(),
+  Notes: text().nullable(),
+  createdAt: instant(),
+})
+
+export const Charge = named("Charge", {
+  RentChargeID: id().nullable(),
+  DepositChargeID: id().nullable(),
+  FeeChargeID: id().nullable(),
+  ChargeDate: day(),
+  ChargeAmount: signedCents(),
+  Notes: text().nullable(),
+  FeeType: z.enum(["late", "other"]).nullable(),
+  DeletedAt: instant().nullable(),
+  createdAt: instant(),
+})
+
+export const StatementEvent = named("StatementEvent", {
+  EventType: z.literal("manager_adjustment"),
+  EventDate: day(),
+  Amount: signedCents(),
+  Notes: text().nullable(),
+  User: z.strictObject({ FirstName: text(), LastName: text() }).nullable(),
+  Meta: z.strictObject({
+    Field: z.enum(["DepositReserve", "RentBalance", "LateCharges", "OtherCharges"]),
+    OldValue: cents(),
+    NewValue: cents(),
+  }),
+  createdAt: instant(),
+})
+
+/** What a deletion took back, in cents; negative for a credit. */
+export const Reversal = z.strictObject({ reversedAmount: signedCents(), message: text() })
+export const FileRef = named("FileRef", { filesystemID: text(), fileName: text() })

@@ -1,0 +1,36 @@
+/** What answers about the property, its settings and its audit log look like. Source: api.md section 1. */
+import { z } from "zod"
+import { CATEGORY_NAMES, PRIORITIES } from "~/domain/audit/categories.ts"
+import { DEFAULT_KEYS, type DefaultKey, defaultCalled } from "~/domain/settings/defaults.ts"
+import { id, instant, named, text } from "./values.ts"
+
+export const Metadata = named("Metadata", {
+  status: z.literal("ok"),
+  version: text(),
+  builtAt: instant(),
+  Settings: z.strictObject({
+    NEXT_MAINTENANCE: instant().nullable(),
+    NEXT_MAINTENANCE_LENGTH: text().nullable(),
+  }),
+})
+
+/** Days and percents are numbers, everything else is text: whichever a default's own schema gives. */
+const defaultValue = (key: DefaultKey) =>
+  (defaultCalled(key).takes.safeParse(1).success ? z.number() : text()).nullable()
+export const Defaults = named("Defaults", Object.fromEntries(DEFAULT_KEYS.map((key) => [key, defaultValue(key)])))
+/** One default or setting by its own name, e.g. `{"rentDueDay": 1}`. */
+export const OneDefault = z.record(z.string(), z.union([z.number(), text()]).nullable())
+export const OneSetting = z.record(z.string(), text().nullable())
+export const TimeZones = z.array(text())
+
+export const AuditLogEntry = named("AuditLogEntry", {
+  LogID: id(),
+  createdAt: instant(),
+  LoggedInUser: z.strictObject({ UserID: id(), FirstName: text(), LastName: text() }).nullable(),
+  Category: z.enum(CATEGORY_NAMES),
+  Priority: z.enum(PRIORITIES),
+  IPAddr: text().nullable(),
+  IPInfo: z.strictObject({ City: text().nullable(), Region: text().nullable(), Country: text().nullable() }).nullable(),
+  Details: text(),
+  Metadata: z.record(z.string(), z.unknown()).nullable(),
+})

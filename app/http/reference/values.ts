@@ -1,0 +1,23 @@
+/** The values that answers of /api are made of. Source: api.md section 0, "Type codes". A name given by `named` becomes a component of the document. */
+import { z } from "zod"
+
+export const id = () => z.int().min(1).max(2_147_483_647)
+export const unitNumber = () => z.int().min(1).max(999_999)
+/** Whole cents, never below zero. */
+export const cents = () => z.int().min(0).meta({ unit: "cents" })
+/** Whole cents of either sign. */
+export const signedCents = () => z.int().meta({ unit: "cents" })
+export const percent = () => z.number().min(0).max(100)
+export const day = () => z.iso.date()
+export const month = () => z.string().regex(/^\d{4}-(0[1-9]|1[0-2])$/)
+export const instant = () => z.iso.datetime()
+export const text = () => z.string()
+export const flag = () => z.boolean()
+export const level = () => z.int().min(0).max(9)
+
+/** A shape that the document lists once, by this name. */
+export const named = <Shape extends z.ZodRawShape>(name: string, shape: Shape) =>
+  z.strictObject(shape).meta({ id: name })
+
+/** `Ack`: done, in words. */
+export const Ack = named("Ack", { message: text() })

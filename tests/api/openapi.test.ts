@@ -1,0 +1,73 @@
+/** The document of the calls. Source: api.md S2. That answers are as it says, every test that makes a call holds (tests/support/documented.ts). */
+import { Validator } from "@seriousme/openapi-schema-validator"
+import { expect, test } from "vitest"
+import { api } from "../support/app.ts"
+
+type Parameter = { name: string; in: string; required: boolean; schema: object }
+type Operation = {
+  operationId: string
+  summary: string
+  parameters: Parameter[]
+  requestBody?: { required: boolean; content: { "application/json": { schema: object } } }
+  responses: Record<string, { description: string; content: Record<string, { schema: object }> }>
+}
+
+const document = async () => (await api("GET", "/openapi.json")).body
+const operation = async (method: string, path: string): Promise<Operation> => (await document()).paths[path][method]
+const bodyOf = ({ requestBody }: Operation) => requestBody?.content["application/json"].schema
+
+test("the document is a valid one of OpenAPI 3.1", async () => {
+  const result = await new Validator().validate(await document())
+  expect(result).toMatchObject({ valid: true })
+})
+
+test("every call has a name of its own, a tag and a summary", async () => {
+  const { paths } = await document()
+  const operations = Object.values<Record<string, Operation>>(paths).flatMap((calls) => Object.values(calls))
+  const names = operations.map(({ operationId }) => operationId)
+  expect(new Set(names).size).toBe(names.length)
+  expect(names).toContain("deleteManagementTenantPaymentById")
+  for (const known of operations)
+    expect(known).toMatchObject({ tags: [expect.any(String)], summary: expect.any(String) })
+})
+
+test("a payment's fields have their formats and bounds, and its key is named", async () => {
+  const record = await operation("post", "/management/tenant/payment")
+  expect(bodyOf(record)).toMatchObject({
+    required: ["tenantID", "amount", "paymentDate", "method", "type"],
+    properties: {
+      amount: { type: "integer", minimum: 1, maximum: 99_999_999 },
+      paymentDate: { type: "string", format: "date" },
+      note: { type: "string", maxLength: 500 },
+    },
+  })
+  expect(record.parameters).toMatchObject([{ name: "Idempotency-Key", in: "header", required: false }])
+  expect(record.responses[201]?.content["application/json"]?.schema).toEqual({ $ref: "#/components/schemas/Payment" })
+  expect(record.responses[409]?.description).toBe("IDEMPOTENCY_CONFLICT")
+  expect(record.responses[404]?.description).toBe("TENANT_NOT_FOUND")
+})
+
+test("what a call asks for in words of its own is required too", async () => {
+  const required = async (path: string) => bodyOf(await operation("post", path))
+  expect(await required("/user/send-passkey-recovery-link")).toMatchObject({ required: ["email"] })
+  expect(await required("/user/recover-passkey-access")).toMatchObject({ required: ["token"] })
+  expect(await required("/user/passkey/auth-challenge")).toMatchObject({ required: ["email"] })
+  expect(await required("/admin/settings")).toMatchObject({ required: ["key", "value"] })
+})
+
+test("deletions name their query; those of payments and charges also take a body", async () => {
+  const unit = await operation("delete", "/management/unit")
+  expect(unit.requestBody).toBeUndefined()
+  expect(unit.parameters).toMatchObject([{ name: "unit", in: "query", required: true, schema: { type: "integer" } }])
+  const payment = await operation("delete", "/management/tenant/payment/{id}")
+  expect(payment.parameters.map(({ name, in: place, required }) => [name, place, required])).toEqual([
+    ["id", "path", true],
+    ["paymentType", "query", false],
+    ["reason", "query", false],
+  ])
+  expect(payment.requestBody?.required).toBe(false)
+  expect(bodyOf(payment)).toMatchObject({
+    required: ["paymentType", "reason"],
+    properties: { reason: { minLength: 10, maxLength: 1000 } },
+  })
+})

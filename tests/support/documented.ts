@@ -1,0 +1,37 @@
+/** What every test that makes a call also holds: the answer is the one that openapi.json describes, in shape and in code. */
+import { expect } from "vitest"
+import { type KnownRoute, openApi } from "~/http/openapi.ts"
+import { CALL_REFERENCES } from "~/http/reference/calls.ts"
+
+type Operation = { responses: Record<string, { description: string }> }
+type Answer = { status: number; body: { code?: string } | undefined }
+
+/** What is refused before a call is chosen: no route, no such method, and a session that has ended meanwhile. */
+const ANYWHERE = ["ROUTE_NOT_FOUND", "METHOD_NOT_ALLOWED"]
+
+/** Makes the check for the calls of these routes. */
+export function documentedBy(routes: readonly KnownRoute[]) {
+  const { paths } = openApi(routes)
+  const calls = Object.entries(paths).flatMap(([path, operations]) =>
+    Object.entries(operations).map(([method, operation]) => ({
+      name: `${method.toUpperCase()} ${path}`,
+      address: new RegExp(`^${path.replaceAll(".", "\\.").replaceAll(/\{\w+\}/g, "[^/]+")}$`),
+      method: method.toUpperCase(),
+      operation: operation as Operation,
+    })),
+  )
+  return (method: string, path: string, { status, body }: Answer): void => {
+    const bare = `/${(path.split("?")[0] ?? "").replaceAll(/^\/|\/$/g, "")}`
+    const call = calls.find((known) => known.method === method && known.address.test(bare))
+    if (!call || ANYWHERE.includes(body?.code ?? "")) return
+    const described = call.operation.responses[status]
+    expect(
+      described,
+      `${call.name} answers ${status} ${body?.code ?? ""}, which its description does not name`,
+    ).toBeDefined()
+    if (status >= 400) expect(described?.description.split(", "), call.name).toContain(body?.code)
+    if (status >= 400 || body === undefined) return
+    const { error } = CALL_REFERENCES[call.name]?.output.safeParse(body) ?? {}
+    expect(error, `${call.name} answers in another shape than described`).toBeUndefined()
+  }
+}
