@@ -7,19 +7,21 @@ import { errorPage } from "./page.ts"
 
 /**
  * The door for the page of a mailed link: a loader that looks whose it is and spends nothing. A link that does not count is a 404
- * with the email to which a new one would go, if that is known. No link at all: `given` is false.
+ * with the email to which a new one would go, if that is known; `isActive` when it was to activate an account that is active already. No link at all: `given` is false.
  * Closed to an administrator signed in as somebody else.
  */
 export function linkPage(purpose: LinkPurpose) {
   const loader = async ({ params, context }: LoaderFunctionArgs) => {
     const { slug } = params
-    if (slug === undefined) return data({ firstName: null, email: undefined, given: false }, { status: 404 })
+    if (slug === undefined)
+      return data({ firstName: null, email: undefined, isActive: false, given: false }, { status: 404 })
     try {
       const actor = context.get(actorContext)
       mustBeOneself(actor)
       const isAnswer = context.get(formAnsweredContext)
       const seen = await (isAnswer ? lookAgainAtLink(slug, [purpose]) : lookAtLink(actor, slug, [purpose]))
-      return data({ ...seen, given: true }, { status: seen.firstName === null ? 404 : 200 })
+      const isActive = purpose === "activate" && seen.firstName === null && seen.isActive
+      return data({ ...seen, isActive, given: true }, { status: seen.firstName === null ? 404 : 200 })
     } catch (error) {
       throw errorPage(error, context.get(requestIdContext))
     }

@@ -176,3 +176,9 @@ test("A10 asks for a value", async () => {
   const { set } = await doors()
   expect(await set("NEXT_MAINTENANCE")).toMatchObject({ status: 400, body: { fields: { value: ["Required."] } } })
 })
+
+test("of a secret key too short to be real only its kind is shown", async () => {
+  const { ask, set } = await doors()
+  await set("stripeSecretKey", "sk_live_abcd")
+  expect((await ask("stripeSecretKey")).body).toEqual({ stripeSecretKey: "sk_live_…" })
+})

@@ -111,6 +111,12 @@ test("a passkey that vouches for itself is as good as one without a word", async
   expect((await register(token, { lies: { vouchedBy: "itself" } })).status).toBe(200)
 })
 
+test("a key that is no point of its curve is refused", async () => {
+  const as = await tokenOf(await staff(6), "api")
+  const answer = await register(as, { lies: { isOffCurve: true } })
+  expect([answer.status, answer.body.code]).toEqual([400, "PASSKEY_REGISTRATION_FAILED"])
+})
+
 test("a challenge counts once, also when what it was answered with was refused", async () => {
   const { token } = await dana()
   const options = await registration(token)

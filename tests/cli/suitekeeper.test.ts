@@ -1,5 +1,6 @@
+import { Readable } from "node:stream"
 import Sqlite from "better-sqlite3"
-import { expect, test } from "vitest"
+import { expect, test, vi } from "vitest"
 import { inFolder } from "../support/operator.ts"
 
 const ANN = [
@@ -47,6 +48,20 @@ test("without a password the person chooses one by a link", () =>
     expect(status).toBe(0)
     expect(out).toMatch(/^ann@example\.com \(Super Admin\) chooses a password here, once, within 7 days:\n/)
     expect(out).toMatch(/\nhttp:\/\/localhost:\d+\/account\/create-password\/[\w-]{22}$/)
+  }))
+
+test("the password is read from standard input, where no list of processes and no history shows it", () =>
+  inFolder(async (run) => {
+    const stdin = vi.spyOn(process, "stdin", "get")
+    const types = (text: string) => stdin.mockReturnValue(Readable.from([text]) as never)
+    const create = (...more: string[]) => run("user", "create", ...ANN.slice(0, -2), "--password-stdin", ...more)
+    types("password\n")
+    expect((await create()).err).toContain("--password-stdin: This password is too common.")
+    types("Ann-Example.com\n")
+    expect((await create("--password", "rent is due")).err).toContain("Give --password or --password-stdin, not both.")
+    types("rent is due today\nand more\n")
+    expect(await create()).toMatchObject({ status: 0, out: "ann@example.com can sign in now (Super Admin)." })
+    stdin.mockRestore()
   }))
 
 test("what is missing or wrong is told beside its option", () =>

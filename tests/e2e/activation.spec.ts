@@ -13,10 +13,11 @@ const personOf = (project: string) => (project === "noscript" ? PEOPLE.noscript 
 test("a forgotten password is replaced by way of the mail", async ({ page }, { project }) => {
   const email = personOf(project.name)
   await page.goto("/login")
-  await page.getByRole("link", { name: "Forgot password?" }).click()
+  await page.getByLabel("Email").fill(email)
+  await page.getByRole("button", { name: "Forgot password?" }).click()
   const dialog = page.getByRole("dialog", { name: "Request Password Reset" })
   await expect(dialog).toContainText("If you don't remember, please contact management.")
-  await dialog.getByLabel("Email").fill(email)
+  await expect(dialog.getByLabel("Email")).toHaveValue(email)
   await dialog.getByRole("button", { name: "Send link" }).click()
   await expect(dialog.getByRole("status")).toHaveText("Password reset email has been sent!")
   await expect(dialog.getByRole("button", { name: "Send link" })).toBeDisabled()

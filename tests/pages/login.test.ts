@@ -79,7 +79,7 @@ test("after ten failures the page answers 429 and how long to wait", async () =>
   const answer = await logIn(email)
   expect(answer.status).toBe(429)
   expect(Number(answer.headers.get("retry-after"))).toBeGreaterThan(890)
-  expect(await answer.text()).toContain("Too many attempts. Try again in ")
+  expect(await answer.text()).toContain("Too many attempts. Try again in 15 minutes.")
 })
 
 test("somebody signed in who opens the sign-in page goes home", async () => {

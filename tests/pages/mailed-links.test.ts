@@ -5,6 +5,7 @@ import { outbox } from "#db/schema/index.ts"
 import { makeLink } from "~/domain/identity/link-tokens.ts"
 import { readNotice } from "~/http/notice.ts"
 import { get, post } from "../support/app.ts"
+import { words } from "../support/pages.ts"
 import { staff, tenantUser, tokenOf } from "../support/people.ts"
 
 const NEW = "a row of plain words"
@@ -20,7 +21,10 @@ const noticeOf = (answer: Response) =>
   )
 
 test("the sign-in page opens the request for a new password, with the email filled in", async () => {
-  expect(await (await get("/login")).text()).toContain('href="/login?reset=true"')
+  const forgot = await post("/login?forgot=true", { email: " dana@example.com ", password: "half of it" })
+  expect([forgot.status, forgot.headers.get("location")]).toEqual([302, "/login?reset=true&email=dana%40example.com"])
+  expect((await post("/login?forgot=true", { email: "" })).headers.get("location")).toBe("/login?reset=true")
+  expect(await (await get("/login")).text()).toContain('formAction="/login?forgot=true"')
   const page = await (await get("/login?reset=true&email=dana%40example.com")).text()
   expect(page).toContain("Request Password Reset")
   expect(page).toContain(
@@ -130,6 +134,30 @@ test("a link that counts no more says so and leads to a new one, with the email 
     expect(page).toContain(EXPIRED)
     expect(page).toContain(`href="/login?reset=true&amp;email=${encodeURIComponent(dana.email)}"`)
   }
+})
+
+test("a link that activated the account leads to signing in, one that was never used only to a new one", async () => {
+  const manager = await staff(6)
+  const used = `/account/create-password/${await linkTo(manager, "activate")}`
+  await post(used, TYPED)
+  const page = await (await get(used)).text()
+  expect(page).toContain(EXPIRED)
+  expect(words(page)).toContain("The account is activated already: sign in with the password that was chosen. Sign in")
+  expect(page).toContain(`href="/login?email=${encodeURIComponent(manager.email)}"`)
+  const guess = await (await get("/account/create-password/guess")).text()
+  expect(words(guess)).not.toContain("Sign in")
+})
+
+test("a new link is asked for also while somebody else is signed in", async () => {
+  const [manager, dana] = [await staff(6), await tenantUser(101)]
+  const as = await tokenOf(manager, "page")
+  const asks = `/login?${new URLSearchParams({ reset: "true", email: dana.email })}`
+  const page = await get(asks, { as })
+  expect(page.status).toBe(200)
+  expect(words(await page.text())).toContain("Request Password Reset")
+  const sent = await post(asks, { email: dana.email }, { as })
+  expect(words(await sent.text())).toContain("Password reset email has been sent!")
+  expect((await get("/login", { as })).status).toBe(302)
 })
 
 test("a link serves only its own page", async () => {

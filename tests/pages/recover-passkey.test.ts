@@ -88,6 +88,9 @@ test("known and unknown emails are answered alike, and none with what is missing
   expect(blank.status).toBe(400)
   expect(words(page)).toContain("Email Required Please enter your email address to recover account access.")
   expect(page).not.toContain("typed in vain")
+  // Without script the way to another link stays on the page.
+  for (const html of [...pages, page])
+    expect(html).toMatch(/<p class="small quiet" data-passkey-only="[^"]*">Lost your/)
 })
 
 test("after the fifth request for one email the page says to wait", async () => {

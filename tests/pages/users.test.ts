@@ -33,7 +33,7 @@ test("everybody stands with number, email and standing, and what may be done", a
   expect(lines(html)).toEqual([
     `${boss.userId} Sam Level 0 level-0@example.com Super Admin Above your level`,
     `${me.userId} Sam Level 3 level-3@example.com Tier 3 Admin Permissions Sam Level 3 Disable Sam Level 3 Delete Sam Level 3`,
-    `${dana.userId} Dana Whitfield suite-101@example.com Tenant Permissions Dana Whitfield Disable Dana Whitfield Delete Dana Whitfield`,
+    `${dana.userId} Dana Whitfield suite-101@example.com Tenant Permissions Dana Whitfield Disable Dana Whitfield Delete Dana Whitfield Login as Dana Whitfield`,
     `${former.userId} Dana Whitfield former@example.com Ex-Tenant Disabled Permissions Dana Whitfield Enable Dana Whitfield Delete Dana Whitfield`,
   ])
   expect(lines(await shown("/admin?search=FORMER"))).toHaveLength(1)
@@ -136,4 +136,44 @@ test("a form for a new user that does not fit comes back as it was typed", async
   const taken = await post("/admin/newuser", { ...whole, homeScreen: "", email: me.email }, { as })
   expect(taken.status).toBe(409)
   expect(words(await taken.text())).toContain("An account with this email already exists.")
+})
+
+test("granting a weaker level says what still holds and offers to set it", async () => {
+  const manager = await staff(5)
+  const granting = { intent: "grant", userId: String(manager.userId), permissionInt: "9", list: "search=sam" }
+  const answer = await post("/admin", granting, { as })
+  const offer = answer.headers.get("location") ?? ""
+  expect(offer).toBe(`/admin?search=sam&dialog=level&user=${manager.userId}&level=9`)
+  const dialog = words(await shown(offer))
+  expect(dialog).toContain("holds Tier 2 Management, Tier 3 Maintenance and still acts as Tier 2 Management")
+  const setting = { intent: "level", userId: String(manager.userId), permissionInt: "9", list: "search=sam" }
+  const set = await post(offer, setting, { as })
+  expect([set.status, set.headers.get("location")]).toEqual([302, "/admin?search=sam"])
+  expect(await accountOf(manager.userId)).toMatchObject({ levels: [9], level: 9 })
+  expect(words(await shown(offer))).not.toContain("still acts as")
+})
+
+test("a stronger level is granted without a question, and setting one follows the rules of rank", async () => {
+  const [boss, worker] = [await staff(0), await staff(9)]
+  const stronger = await post("/admin", { intent: "grant", userId: String(worker.userId), permissionInt: "6" }, { as })
+  expect(stronger.headers.get("location")).toBe("/admin")
+  const set = (userId: number, level: number, by = as) =>
+    post("/admin", { intent: "level", userId: String(userId), permissionInt: String(level) }, { as: by })
+  expect((await set(boss.userId, 9)).status).toBe(403)
+  expect((await set(worker.userId, 1)).status).toBe(403)
+  expect((await set(99_999, 9)).status).toBe(404)
+  const own = await tokenOf(boss, "page")
+  expect((await set(boss.userId, 3, own)).status).toBe(409)
+  expect(await accountOf(boss.userId)).toMatchObject({ levels: [0] })
+})
+
+test("signing in as somebody is offered where it may be", async () => {
+  const [manager, other] = [await staff(6), await staff(2)]
+  const html = await shown("/admin")
+  expect(html).toContain(
+    `href="/admin/login-as?targetUserEmail=${encodeURIComponent(manager.email)}&amp;dialog=confirm"`,
+  )
+  expect(html).not.toContain(`targetUserEmail=${encodeURIComponent(other.email)}`)
+  await post("/admin", { intent: "disable", userID: String(manager.userId) }, { as })
+  expect(await shown("/admin")).not.toContain("/admin/login-as?targetUserEmail=")
 })

@@ -18,6 +18,8 @@ export type Lies = {
   /** Who vouches for the authenticator: the passkey itself, or its maker by a certificate. Nobody, if nothing is said. */
   vouchedBy?: "itself" | "maker"
   format?: string
+  /** A public key that is no point of its curve. */
+  isOffCurve?: boolean
 }
 
 /** The parts of the options that it heeds. */
@@ -46,7 +48,7 @@ export class Authenticator {
   create(options: Creating, lies: Lies = {}) {
     this.userHandle = options.user.id
     const clientDataJSON = clientData("webauthn.create", options.challenge, lies)
-    const authData = Buffer.concat([this.data(options.rp.id, 0x40, lies), this.attested()])
+    const authData = Buffer.concat([this.data(options.rp.id, 0x40, lies), this.attested(lies)])
     return {
       id: this.id,
       rawId: this.id,
@@ -107,7 +109,7 @@ export class Authenticator {
   }
 
   /** Attested credential data: no maker, the passkey's id and its public key. */
-  private attested(): Buffer {
+  private attested({ isOffCurve = false }: Lies): Buffer {
     const id = Buffer.from(this.id, "base64url")
     const length = Buffer.alloc(2)
     length.writeUInt16BE(id.length)
@@ -116,7 +118,7 @@ export class Authenticator {
       [cose.COSEKEYS.kty, cose.COSEKTY.EC2],
       [cose.COSEKEYS.alg, cose.COSEALG.ES256],
       [cose.COSEKEYS.crv, cose.COSECRV.P256],
-      [cose.COSEKEYS.x, new Uint8Array(Buffer.from(x, "base64url"))],
+      [cose.COSEKEYS.x, new Uint8Array(isOffCurve ? Buffer.alloc(32, 7) : Buffer.from(x, "base64url"))],
       [cose.COSEKEYS.y, new Uint8Array(Buffer.from(y, "base64url"))],
     ])
     return Buffer.concat([Buffer.alloc(16), length, id, isoCBOR.encode(key)])

@@ -4,7 +4,7 @@ import type { Tx } from "#db/client.server.ts"
 import { users } from "#db/schema/index.ts"
 import { fullName, isEmail } from "~/values/contact.ts"
 import { record } from "../audit/log.ts"
-import { type Actor, ADMIN, command, mustBeOneself } from "../permissions.ts"
+import { type Actor, ADMIN, command, may, mustBeOneself } from "../permissions.ts"
 import { Refusal } from "../refusal.ts"
 import { homeScreenOf } from "./home-screen.ts"
 import type { SignInAs } from "./inputs.ts"
@@ -19,10 +19,7 @@ import { type Account, findAccount } from "./users.ts"
  */
 const signInAs = (channel: Channel) =>
   command("sign in as others", async (tx, actor, { targetUserEmail }: SignInAs): Promise<NewSession> => {
-    mustBeOneself(actor)
-    const account = await mustFind(tx, emailOf(targetUserEmail))
-    if (account.level <= ADMIN) throw new Refusal("CANNOT_IMPERSONATE_ADMIN")
-    if (!account.enabled) throw isDisabled()
+    const account = await mustMeet(tx, actor, targetUserEmail)
     if (actor.userId === null) throw new Refusal("UNAUTHENTICATED")
     const whose = { userId: account.id, impersonatorId: actor.userId }
     const session = await openSession(tx, { ...whose, channel, from: actor })
@@ -39,11 +36,28 @@ export const signInAsByCall = signInAs("api")
 /** For a cookie, which takes the place of the administrator's own. */
 export const signInAsByPage = signInAs("page")
 
-/** Who would be met under an email, for the question before: undefined where the answer would be a refusal. */
-export const whoIsMet = command("sign in as others", async (tx, _actor, { targetUserEmail }: SignInAs) => {
-  const account = await find(tx, targetUserEmail.trim().toLowerCase())
-  return account?.enabled && account.level > ADMIN ? account : undefined
+/** Who would be met under an email, for the question before; what signing in would refuse is answered as its refusal. */
+export const whoIsMet = command("sign in as others", async (tx, actor, { targetUserEmail }: SignInAs) => {
+  try {
+    return await mustMeet(tx, actor, targetUserEmail)
+  } catch (error) {
+    if (error instanceof Refusal) return error
+    throw error
+  }
 })
+
+/** Whether this person may be signed in as that account: an administrator, as themselves, as somebody enabled who is none. */
+export const mayMeet = (actor: Actor, { level, enabled }: Pick<Account, "level" | "enabled">): boolean =>
+  may(actor, "sign in as others") && actor.impersonatorId === null && level > ADMIN && enabled
+
+/** The account of an email, where `signInAs` would open a session. Refuses in its order. */
+async function mustMeet(tx: Tx, actor: Actor, typed: string): Promise<Account> {
+  mustBeOneself(actor)
+  const account = await mustFind(tx, emailOf(typed))
+  if (account.level <= ADMIN) throw new Refusal("CANNOT_IMPERSONATE_ADMIN")
+  if (!account.enabled) throw isDisabled()
+  return account
+}
 
 /**
  * Ends the caller's session; their other sessions stay. One in which an administrator was signed in as somebody else is told to the

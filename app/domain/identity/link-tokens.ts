@@ -52,21 +52,22 @@ export async function voidLinks(tx: Tx, userId: number, purposes: readonly LinkP
 /** A person as a link knows them. */
 export type LinkOwner = { id: number; email: string; firstName: string; lastName: string; passwordHash: string | null }
 
-/** Whose link this is. `owner` only while it counts; `email` (where a new one would go) also when it is used, voided or over. */
+/** Whose link this is. `owner` only while it counts; `email` (where a new one would go) also when it is used, voided or over; `isActive` then tells whether its account has a password. */
 export async function findLink(
   tx: Tx,
   token: string,
   purposes: readonly LinkPurpose[],
-): Promise<{ owner: LinkOwner | undefined; email: string | undefined }> {
+): Promise<{ owner: LinkOwner | undefined; email: string | undefined; isActive: boolean }> {
   const link = await tx.one(
     tx
       .select()
       .from(accountLinks)
       .where(and(eq(accountLinks.tokenHash, hashOf(token)), inArray(accountLinks.purpose, [...purposes]))),
   )
-  if (!link) return { owner: undefined, email: undefined }
+  if (!link) return { owner: undefined, email: undefined, isActive: false }
   const counts = link.usedAt === null && link.expiresAt > tx.now
-  return { owner: counts ? await ownerOf(tx, link) : undefined, email: link.email }
+  const owner = await ownerOf(tx, link)
+  return { owner: counts ? owner : undefined, email: link.email, isActive: (owner?.passwordHash ?? null) !== null }
 }
 
 /** Uses a link up, in one statement: of many who try, one gets its owner. Undefined when it does not count (any more). */

@@ -61,7 +61,9 @@ export const askForResetLink = errand("use public pages", (actor, input: AskForR
 )
 
 /** What a page shows of a link: whose it is, or (it does not count) where a new one would go, if that is known. */
-export type LinkSeen = { firstName: string; email: string } | { firstName: null; email: string | undefined }
+export type LinkSeen =
+  | { firstName: string; email: string }
+  | { firstName: null; email: string | undefined; isActive: boolean }
 
 /** Looks at a link without using it. Counts one that does not count; refuses after 30 of them within an hour (429). */
 export async function lookAtLink(actor: Actor, slug: string, purposes: readonly LinkPurpose[]): Promise<LinkSeen> {
@@ -79,8 +81,8 @@ export const lookAgainAtLink = (slug: string, purposes: readonly LinkPurpose[]):
   read((tx) => linkSeen(tx, slug, purposes))
 
 async function linkSeen(tx: Tx, slug: string, purposes: readonly LinkPurpose[]): Promise<LinkSeen> {
-  const { owner, email } = await findLink(tx, slug, purposes)
-  return owner ? { firstName: owner.firstName, email: owner.email } : { firstName: null, email }
+  const { owner, email, isActive } = await findLink(tx, slug, purposes)
+  return owner ? { firstName: owner.firstName, email: owner.email } : { firstName: null, email, isActive }
 }
 
 /** Whose link this is. Refuses one that does not count (404 LINK_NOT_FOUND). */

@@ -1,5 +1,5 @@
 /** Granting a level and revoking all of them. Source: specification 1 section 4, api.md A5, A6. */
-import { eq } from "drizzle-orm"
+import { and, eq, lt } from "drizzle-orm"
 import { userPermissions } from "#db/schema/index.ts"
 import { fullName } from "~/values/contact.ts"
 import { record } from "../audit/log.ts"
@@ -29,6 +29,32 @@ export const grantPermission = command(
     })
     const levels = [...account.levels, level].toSorted((a, b) => a - b)
     return { ...account, levels, level: Math.min(account.level, level) }
+  },
+)
+
+/**
+ * Makes a level the strongest that an account holds: stronger ones are taken from it. Refuses as granting does, and the last Super Admin
+ * (409 LAST_SUPER_ADMIN). Rights follow with the next request; nobody is signed out. Audit USR_PERMISSION.
+ */
+export const setLevel = command(
+  "keep users",
+  async (tx, actor, { userId, permissionInt: level }: GrantPermission): Promise<Account> => {
+    const account = await accountBelow(tx, actor, userId)
+    mustHold(actor, level)
+    if (level <= ADMIN) await mustBeConfirmed(tx, actor)
+    if (level > account.level) await mustLeaveSuperAdmin(tx, account)
+    const levels = [...new Set([...account.levels.filter((held) => held > level), level])].toSorted((a, b) => a - b)
+    if (levels.join() === account.levels.join()) return account
+    await tx.run(
+      tx.delete(userPermissions).where(and(eq(userPermissions.userId, userId), lt(userPermissions.level, level))),
+    )
+    await tx.run(tx.insert(userPermissions).values({ userId, level }).onConflictDoNothing())
+    await record(tx, actor, {
+      category: "USR_PERMISSION",
+      details: `Set ${fullName(account)} (${account.email}) to ${levelName(level)}.`,
+      metadata: { UserID: userId, Before: account.levels, After: levels },
+    })
+    return { ...account, levels, level }
   },
 )
 

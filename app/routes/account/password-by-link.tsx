@@ -5,7 +5,7 @@ import { Problems, type Refused } from "~/ui/form-parts.tsx"
 import { NewPassword } from "~/ui/new-password.tsx"
 import { Notice } from "~/ui/notice.tsx"
 
-type Seen = { firstName: string | null; email: string | undefined; given: boolean }
+type Seen = { firstName: string | null; email: string | undefined; isActive: boolean; given: boolean }
 type Answer = { result: SubmissionResult<string[]>; refusal?: (Refused & { code?: string }) | undefined }
 
 type Props = {
@@ -24,7 +24,7 @@ const LABELS = { password: "New password", passwordAgain: "New password again" }
 export function PasswordByLink({ seen, answer, welcome, button, missing }: Props) {
   const { form, fields } = useForm<PasswordTwice>({ lastResult: answer?.result })
   if (seen.firstName === null) {
-    return <InvalidLink email={seen.email} {...(seen.given ? EXPIRED : missing)} />
+    return <InvalidLink email={seen.email} isActive={seen.isActive} {...(seen.given ? EXPIRED : missing)} />
   }
   return (
     <form method="post" className="form" {...form.props}>
@@ -46,14 +46,26 @@ export const EXPIRED = {
   words: "Uh oh! This password reset link is expired or invalid. Please request a new one.",
 }
 
-function InvalidLink({ subject, words, email }: { subject: string; words: string; email: string | undefined }) {
-  const query = new URLSearchParams({ reset: "true", ...(email === undefined ? {} : { email }) })
+type InvalidProps = { subject: string; words: string; email: string | undefined; isActive: boolean }
+
+/** Why a link does not count, and the way on: to sign in where the account is activated already, else to a new link. */
+function InvalidLink({ subject, words, email, isActive }: InvalidProps) {
+  const whose: Record<string, string> = email === undefined ? {} : { email }
   return (
     <div className="form">
       <Notice tone="problem" role="alert" title={subject}>
         <p>{words}</p>
+        {isActive && <p>The account is activated already: sign in with the password that was chosen.</p>}
       </Notice>
-      <a className="btn btn-primary btn-lg btn-block" href={`/login?${query}`}>
+      {isActive && (
+        <a className="btn btn-primary btn-lg btn-block" href={`/login?${new URLSearchParams(whose)}`}>
+          Sign in
+        </a>
+      )}
+      <a
+        className={`btn btn-lg btn-block${isActive ? "" : " btn-primary"}`}
+        href={`/login?${new URLSearchParams({ reset: "true", ...whose })}`}
+      >
         Request a new link
       </a>
     </div>

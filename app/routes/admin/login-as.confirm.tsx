@@ -4,7 +4,10 @@ import { Dialog } from "~/ui/dialog.tsx"
 export const addressWith = (email: string): string =>
   `/admin/login-as?${new URLSearchParams({ targetUserEmail: email })}`
 
-type Props = { email: string; name: string | null; standing: string | null }
+/** The page that asks whether it is meant. */
+export const confirmAddress = (email: string): string => `${addressWith(email)}&dialog=confirm`
+
+type Props = { email: string; name: string; standing: string }
 
 /** Whether it is meant: as whom, for how long, and what stays closed. */
 export function ConfirmDialog({ email, name, standing }: Props) {
@@ -15,14 +18,14 @@ export function ConfirmDialog({ email, name, standing }: Props) {
       form={{ method: "post", action: addressWith(email) }}
       submit={
         <button type="submit" className="btn btn-primary">
-          Login as {name ?? "this user"}
+          Login as {name}
         </button>
       }
     >
       <input type="hidden" name="targetUserEmail" value={email} />
       <p>
-        You will be signed in as <b>{name ?? email}</b>
-        {name !== null && ` (${email}, ${standing})`} for 60 minutes at most. A banner on every page leads back.
+        You will be signed in as <b>{name}</b> ({email}, {standing}) for 60 minutes at most. A banner on every page
+        leads back.
       </p>
       <p>What you do is done as that person, and the audit log names you both.</p>
       <p>Money, move-ins and sign-in settings cannot be changed while signed in as somebody else.</p>

@@ -2,6 +2,7 @@
 import { data } from "react-router"
 import { whoIsMet } from "~/domain/identity/impersonation.ts"
 import { standingOf } from "~/domain/identity/users.ts"
+import { Refusal } from "~/domain/refusal.ts"
 import { page } from "~/http/page.ts"
 import { signInAsForm } from "~/http/sign-in-as.ts"
 import { ErrorDialog } from "~/ui/dialog.tsx"
@@ -16,23 +17,28 @@ export const handle = { static: true, title: "Login As User", area: "admin" } sa
 
 const NO_EMAIL = "Please enter a valid email address."
 
-/** `?dialog=confirm&targetUserEmail=` asks whether it is meant; whom it would be is said where it may be. */
+const NOTHING = { wrong: false, person: undefined, refused: undefined }
+
+/** `?dialog=confirm&targetUserEmail=` asks whether it is meant, as whom; what would be refused is refused before. */
 export const loader = page("sign in as others", async (tx, actor, { query }) => {
   const email = (query.get("targetUserEmail") ?? "").trim()
   const asks = query.get("dialog") === "confirm"
-  if (!asks) return data({ email, wrong: false, person: undefined })
-  if (!isEmail(email)) return data({ email, wrong: true, person: undefined }, { status: 400 })
+  if (!asks) return data({ ...NOTHING, email })
+  if (!isEmail(email)) return data({ ...NOTHING, email, wrong: true }, { status: 400 })
   const met = await whoIsMet(tx, actor, { targetUserEmail: email })
-  const person = { name: met ? fullName(met) : null, standing: met ? standingOf(met) : null }
-  return data({ email, wrong: false, person })
+  if (met instanceof Refusal) {
+    return data({ ...NOTHING, email, refused: { subject: met.subject, words: met.message } }, { status: met.status })
+  }
+  return data({ ...NOTHING, email, person: { name: fullName(met), standing: standingOf(met) } })
 })
 
 export const action = signInAsForm
 
 export default function LoginAsPage({ loaderData, actionData }: Route.ComponentProps) {
-  const { email, wrong, person } = loaderData
-  const refusal = actionData?.refusal
-  const errors = wrong || refusal?.code === "INVALID_EMAIL" ? [NO_EMAIL] : []
+  const { email, wrong, person, refused } = loaderData
+  const isNoEmail = actionData?.refusal?.code === "INVALID_EMAIL"
+  const refusal = isNoEmail ? undefined : (actionData?.refusal ?? refused)
+  const errors = wrong || isNoEmail ? [NO_EMAIL] : []
   return (
     <>
       <form method="get" action="/admin/login-as" className="card form" noValidate>
@@ -51,10 +57,8 @@ export default function LoginAsPage({ loaderData, actionData }: Route.ComponentP
           </button>
         </FormEnd>
       </form>
-      {person && !refusal && <ConfirmDialog email={email} {...person} />}
-      {refusal && refusal.code !== "INVALID_EMAIL" && (
-        <ErrorDialog subject={refusal.subject} words={refusal.words} close={addressWith(email)} />
-      )}
+      {person && !actionData && <ConfirmDialog email={email} {...person} />}
+      {refusal && <ErrorDialog subject={refusal.subject} words={refusal.words} close={addressWith(email)} />}
     </>
   )
 }

@@ -15,6 +15,8 @@ type Asked = {
   address: string
   person: Person
   held: string[]
+  /** The level to be set, where a weaker one than the strongest is held. */
+  level: { value: number; name: string } | null
   grantable: { value: string; label: string }[]
 }
 type Answer = {
@@ -38,6 +40,7 @@ export function UserDialog({ dialog, answer }: Props) {
     return <ErrorDialog subject={refusal.subject} words={failed ?? refusal.words} close={dialog.here} />
   }
   if (dialog.name === "permissions") return <PermissionsDialog dialog={dialog} answer={answer} />
+  if (dialog.name === "level") return <LevelDialog dialog={dialog} />
   return dialog.name === "delete" ? <DeleteDialog dialog={dialog} /> : <AccountDialog dialog={dialog} />
 }
 
@@ -87,6 +90,33 @@ function PermissionsDialog({ dialog, answer }: Props) {
           </p>
         </>
       )}
+    </Dialog>
+  )
+}
+
+/** After a weaker level was granted: what still holds, and the button that ends it. */
+function LevelDialog({ dialog: { here, address, person, held, level } }: { dialog: Asked }) {
+  if (level === null) return null
+  return (
+    <Dialog
+      title="Still a Stronger Level"
+      close={here}
+      closeLabel="Leave it"
+      form={{ method: "post", action: `${address}&level=${level.value}` }}
+      submit={
+        <button type="submit" name="intent" value="level" className="btn btn-primary">
+          Set to {level.name}
+        </button>
+      }
+    >
+      <input type="hidden" name="userId" value={person.id} />
+      <input type="hidden" name="permissionInt" value={level.value} />
+      <input type="hidden" name="list" value={listOf(here)} />
+      <p>
+        <b>{person.name}</b> ({person.email}) holds {held.join(", ")} and still acts as {held[0]}: the strongest level
+        counts.
+      </p>
+      <p>Setting the level takes the stronger ones away.</p>
     </Dialog>
   )
 }

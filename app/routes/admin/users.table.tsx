@@ -2,6 +2,7 @@
 import { Badge } from "~/ui/badge.tsx"
 import { Table } from "~/ui/table.tsx"
 import { mailTo } from "~/values/contact.ts"
+import { confirmAddress } from "./login-as.confirm.tsx"
 import { type DialogName, dialogAddress } from "./users.address.ts"
 
 /** A line of the list; `isOpen` where the person who looks may change the account. */
@@ -12,6 +13,8 @@ export type UserLine = {
   standing: string
   enabled: boolean
   isOpen: boolean
+  /** Whether the person who looks may sign in as them. */
+  canBeMet: boolean
 }
 
 const COLUMNS = [{ label: "User ID", num: true }, "Name", "Email", "Permissions", { label: "Actions", screen: true }]
@@ -45,7 +48,7 @@ export function UserTable({ lines, here }: { lines: readonly UserLine[]; here: s
   )
 }
 
-function Actions({ line: { id, name, enabled }, here }: { line: UserLine; here: string }) {
+function Actions({ line: { id, name, email, enabled, canBeMet }, here }: { line: UserLine; here: string }) {
   const choices: [DialogName, string][] = [
     ["permissions", "Permissions"],
     ["account", enabled ? "Disable" : "Enable"],
@@ -59,6 +62,11 @@ function Actions({ line: { id, name, enabled }, here }: { line: UserLine; here: 
           <span className="hidden-text"> {name}</span>
         </a>
       ))}
+      {canBeMet && (
+        <a href={confirmAddress(email)}>
+          Login as<span className="hidden-text"> {name}</span>
+        </a>
+      )}
     </span>
   )
 }

@@ -2,10 +2,11 @@
 import { z } from "zod"
 import type { Tx } from "#db/client.server.ts"
 import { deleteUser, disableUser, enableUser } from "~/domain/identity/account-states.ts"
+import { mayMeet } from "~/domain/identity/impersonation.ts"
 import { ChosenUser, GrantPermission, RevokePermissions } from "~/domain/identity/inputs.ts"
 import { peoplePage } from "~/domain/identity/people.ts"
 import { accountBelow, outranks } from "~/domain/identity/people-rank.ts"
-import { grantPermission, revokePermissions } from "~/domain/identity/permission-changes.ts"
+import { grantPermission, revokePermissions, setLevel } from "~/domain/identity/permission-changes.ts"
 import { type Account, levelName, standingOf } from "~/domain/identity/users.ts"
 import type { Actor } from "~/domain/permissions.ts"
 import { page } from "~/http/page.ts"
@@ -46,6 +47,7 @@ function lineOf(actor: Actor, account: Account) {
     name: fullName(account),
     standing: standingOf(account),
     isOpen: outranks(actor, account),
+    canBeMet: mayMeet(actor, account),
   }
 }
 
@@ -62,8 +64,15 @@ async function dialogOf(tx: Tx, actor: Actor, query: Query, here: string) {
     address: dialogAddress(here, name, id),
     person: { id, email, enabled, name: fullName(account), isTenant: tenantId !== null, isSelf: id === actor.userId },
     held: levels.map(levelName),
+    level: weakerLevel(levels, query.number("level")),
     grantable: levelChoices(actor.level).filter(({ value }) => !levels.includes(Number(value))),
   }
+}
+
+/** A level held beside a stronger one, as the dialog that offers to set it names it. */
+function weakerLevel(levels: readonly number[], asked: number | null) {
+  const level = levels.find((held) => held === asked && held > (levels[0] ?? held))
+  return level === undefined ? null : { value: level, name: levelName(level) }
 }
 
 /** The list as it was before the dialog: the address is made anew, only search and page are taken from the form. */
@@ -73,11 +82,26 @@ const back = ({ list }: { list?: string | undefined }, notice: string) => ({
   notice,
 })
 
+/** A level weaker than the strongest one held changes nothing yet: that is said, and setting it is offered. */
+function granted(account: Account, input: GrantPermission & { list?: string | undefined }) {
+  const { to, notice } = back(input, `${fullName(account)} holds ${levelName(input.permissionInt)} now.`)
+  if (account.level >= input.permissionInt) return { to, notice }
+  return {
+    to: `${dialogAddress(to, "level", account.id)}&level=${input.permissionInt}`,
+    notice: `${fullName(account)} holds ${levelName(input.permissionInt)} now, and still acts as ${levelName(account.level)}.`,
+  }
+}
+
 export const action = submissions({
   grant: step({
     takes: GrantPermission.extend(from),
     does: grantPermission,
-    then: (account, input) => back(input, `${fullName(account)} holds ${levelName(input.permissionInt)} now.`),
+    then: (account, input) => granted(account, input),
+  }),
+  level: step({
+    takes: GrantPermission.extend(from),
+    does: setLevel,
+    then: (account, input) => back(input, `${fullName(account)} acts as ${levelName(account.level)} now.`),
   }),
   revoke: step({
     takes: RevokePermissions.extend(from),

@@ -29,10 +29,19 @@ export const handle = { static: true, title: "Account Login", frame: "door" } sa
 
 const wantsReset = (address: string) => new URL(address).searchParams.get("reset") === "true"
 
-/** Somebody who is signed in goes to their home screen; `?email=` fills in the email, `?reset=true` opens the request for a new password. */
+/**
+ * `?email=` fills in the email, `?reset=true` opens the request for a new password. Somebody who is signed in goes to their home screen, but
+ * not from a link that was somebody else's: who asks for a new one may be signed in as another person in this browser.
+ */
 export const loader = page("use public pages", async (tx, actor, { query, request }) => {
-  if (actor.userId !== null) throw redirect(homePath(homeScreenOf(await ownAccount(tx, actor, undefined))))
-  return { email: query.get("email") ?? "", asksReset: wantsReset(request.url), isNew: await isSetupOpen(tx) }
+  if (actor.userId !== null && !wantsReset(request.url))
+    throw redirect(homePath(homeScreenOf(await ownAccount(tx, actor, undefined))))
+  return {
+    email: query.get("email") ?? "",
+    asksReset: wantsReset(request.url),
+    recovers: query.get("recover") === "true",
+    isNew: await isSetupOpen(tx),
+  }
 })
 
 const passwordForm = signInForm({ takes: SignIn, does: signInByPage, hides: ["password"] })
@@ -55,10 +64,18 @@ const recoveryForm = openForm({
   failure: { subject: "Recovery Failed", words: "Failed to send recovery email. Please try again." },
 })
 
+/** From "Forgot password?" to its request, with the email as it was typed. */
+async function forgot(request: Request) {
+  const typed = (await request.formData().catch(() => new FormData())).get("email")
+  const email = typeof typed === "string" ? typed.trim() : ""
+  return redirect(`/login?${new URLSearchParams({ reset: "true", ...(email === "" ? {} : { email }) })}`)
+}
+
 /** Signs in with the password or (`?with=`) a passkey; `?reset=true` mails a link to a new password, `?recover=true` one that lifts the passkey's rule. */
 export const action = Object.assign(
   (args: Route.ActionArgs) => {
     const query = new URL(args.request.url).searchParams
+    if (query.get("forgot") === "true") return forgot(args.request)
     if (query.get("reset") === "true") return resetForm(args)
     if (query.get("recover") === "true") return recoveryForm(args)
     if (query.get("with") === "passkey") return passkeyForm(args)
@@ -70,11 +87,13 @@ export const action = Object.assign(
 /** How long to wait after too many attempts (Retry-After). */
 export const headers = ({ actionHeaders }: Route.HeadersArgs) => actionHeaders
 
-export default function LoginPage({ loaderData: { email, asksReset, isNew }, actionData }: Route.ComponentProps) {
+export default function LoginPage({ loaderData, actionData }: Route.ComponentProps) {
+  const { email, asksReset, recovers, isNew } = loaderData
   const answer = asksReset ? undefined : actionData
   const { form, fields } = useForm<SignIn>({ lastResult: answer?.result, defaultValue: { email } })
   const code = answer?.refusal?.code
-  const passkeyOnly = code === "PASSKEY_REQUIRED"
+  // Whoever asked for a recovery link may have to ask again: the button stays, also without script.
+  const passkeyOnly = code === "PASSKEY_REQUIRED" || (recovers && answer !== undefined)
   return (
     <>
       <form
@@ -107,9 +126,9 @@ export default function LoginPage({ loaderData: { email, asksReset, isNew }, act
           Login
         </button>
         <p data-password>
-          <a href="/login?reset=true" data-dialog>
+          <button type="submit" className="btn btn-quiet btn-sm" formAction="/login?forgot=true" formNoValidate>
             Forgot password?
-          </a>
+          </button>
         </p>
         <PasskeyEnd shown={passkeyOnly} />
       </form>

@@ -11,6 +11,7 @@ type Answer = { result: SubmissionResult<string[]>; refusal?: Refused | undefine
 /** The request for a new password, over the sign-in page: once it was sent, the message shows in green and it cannot be sent again. Source: specification 1 section 2, Login. */
 export function ResetDialog({ email, answer }: { email: string; answer: Answer | undefined }) {
   const { form, fields } = useForm<AskForReset>({ lastResult: answer?.result, defaultValue: { email } })
+  const query = email === "" ? "" : `${new URLSearchParams({ email })}`
   const submit = (
     <button type="submit" className="btn btn-primary" disabled={answer?.said !== undefined}>
       Send link
@@ -19,10 +20,10 @@ export function ResetDialog({ email, answer }: { email: string; answer: Answer |
   return (
     <Dialog
       title="Request Password Reset"
-      close={email === "" ? "/login" : `/login?${new URLSearchParams({ email })}`}
+      close={query === "" ? "/login" : `/login?${query}`}
       closeLabel={answer?.said === undefined ? "Cancel" : "Close"}
       submit={submit}
-      form={{ method: "post", action: "/login?reset=true", className: "form", ...form.props }}
+      form={{ method: "post", action: `/login?reset=true${query && `&${query}`}`, className: "form", ...form.props }}
     >
       <Problems of={form} refusal={answer?.refusal} />
       {answer?.said !== undefined && (

@@ -3,7 +3,7 @@ import { randomUUID } from "node:crypto"
 import { eq } from "drizzle-orm"
 import { expect, test } from "vitest"
 import { read, type Tx, write } from "#db/client.server.ts"
-import { sessions, users } from "#db/schema/index.ts"
+import { passkeys, sessions, users } from "#db/schema/index.ts"
 import { deleteUser, disableUser, enableUser } from "~/domain/identity/account-states.ts"
 import { grantPermission, revokePermissions } from "~/domain/identity/permission-changes.ts"
 import { openSession } from "~/domain/identity/sessions.ts"
@@ -209,6 +209,20 @@ test.each(last)("the last Super Admin cannot be %s, also when another one is dis
     })
   await expect(attempt()).rejects.toMatchObject({ status: 409, code: "LAST_SUPER_ADMIN" })
   await write((tx) => enableUser(tx, self, { userID: other }))
+  await attempt()
+})
+
+test.each(last)("the last Super Admin cannot be %s while another one never chose a password", async (_what, act) => {
+  const only = await write((tx) => hired(tx, 0))
+  const typo = await write((tx) => createUser(tx, SYSTEM, { ...name, email: "mistyped@example.com", permissionInt: 0 }))
+  const attempt = () =>
+    write(async (tx) => {
+      const account = await findAccount(tx, only)
+      return account && act(tx, { ...ANONYMOUS, userId: only, level: 0 }, account)
+    })
+  await expect(attempt()).rejects.toMatchObject({ status: 409, code: "LAST_SUPER_ADMIN" })
+  const made = { credentialId: "x", publicKey: "x", counter: 0, transports: [], createdAt: 0 }
+  await write((tx) => tx.run(tx.insert(passkeys).values({ ...made, userId: typo })))
   await attempt()
 })
 
