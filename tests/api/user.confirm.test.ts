@@ -44,7 +44,7 @@ test("for 15 minutes after signing in nothing is asked, then every call of the c
   const key = await passkeyOf(as, "Phone")
   const credential = new Authenticator().create(await registration(as))
   const calls = () => [
-    api("POST", "/user/account/passkey-required", { as, body: { passkeyRequired: true } }),
+    api("POST", "/user/account/passkey-required", { as, body: { passkeyRequired: false } }),
     api("POST", "/user/passkey/register-challenge", { as }),
     api("POST", "/user/passkey/register-verify", { as, body: { credential } }),
     api("POST", "/user/passkey/delete", { as, body: { credentialId: key.id } }),
@@ -94,7 +94,8 @@ test("a wrong password is told as at the sign-in, counted with it and logged", a
     expect(await confirm(as, "wrong password")).toMatchObject({ status: 401, body: { code: "INVALID_CREDENTIALS" } })
   }
   const limited = await confirm(as)
-  expect([limited.status, limited.body.code, limited.headers.get("retry-after")]).toEqual([429, "RATE_LIMITED", "900"])
+  expect([limited.status, limited.body.code]).toEqual([429, "RATE_LIMITED"])
+  expect(Number(limited.headers.get("retry-after"))).toBeGreaterThan(600)
   expect((await api("POST", "/user/login", { body: { email, password: PASSWORD } })).status).toBe(429)
   const rows = await read((tx) => tx.all(tx.select().from(auditLog).where(eq(auditLog.category, "USR_LOGINFAIL"))))
   expect(rows).toHaveLength(10)
@@ -103,7 +104,7 @@ test("a wrong password is told as at the sign-in, counted with it and logged", a
 
 test("no password is 400, and nobody is 401", async () => {
   const { as } = await administrator()
-  for (const password of [undefined, "", 12345678]) expect((await confirm(as, password)).status).toBe(400)
+  for (const password of [null, "", 12345678]) expect((await confirm(as, password)).status).toBe(400)
   expect((await api("POST", "/user/confirm", { body: { password: PASSWORD } })).status).toBe(401)
 })
 
