@@ -27,7 +27,7 @@ export const badKeySubject = (kind: KeyKind) =>
   kind === "public" ? "Invalid Stripe Public Key" : "Invalid Stripe Secret Key"
 
 /** Shorter than this, the last four would be too much of what is secret; the provider's own are far longer. */
-const LONG_ENOUGH = 24
+const LONG_ENOUGH = 20
 
 /** "sk_live_…wxyz": enough to know a key by. Of a short one only its kind: "sk_live_…". */
 export const masked = (key: string): string => `${key.slice(0, 8)}…${key.length < LONG_ENOUGH ? "" : key.slice(-4)}`
