@@ -4,7 +4,7 @@ import { Icon, type IconName } from "./icon.tsx"
 export type Tone = "good" | "attention" | "problem"
 
 /** The drawing of each tone, so that color never speaks alone. */
-export const TONE_ICON: Record<Tone, IconName> = { good: "check", attention: "clock", problem: "alert" }
+export const TONE_ICON: Record<Tone, IconName> = { good: "check", attention: "triangle", problem: "alert" }
 
 type NoticeProps = { tone?: Tone; title?: string; role?: "alert" | "status"; className?: string; children?: ReactNode }
 

@@ -102,13 +102,20 @@ async function openHere(event: MouseEvent, link: HTMLAnchorElement) {
   }
 }
 
+/** The field that is wrong, else the first; among choices the one that is made, so that a key does not make another. */
+function fieldToBegin(dialog: HTMLDialogElement): HTMLElement | null {
+  const wrong = dialog.querySelector<HTMLElement>("[aria-invalid]")
+  const first = dialog.querySelector<HTMLInputElement>("input:not([type=hidden]), select, textarea")
+  const isChoice = wrong === null && first?.type === "radio"
+  return (isChoice ? dialog.querySelector<HTMLElement>("input[type=radio]:checked") : wrong) ?? first
+}
+
 /** Makes an open dialog modal. Escape and Cancel do the same: what `leave` says, else go where Cancel leads. */
 function holdFocus(dialog: HTMLDialogElement, leave?: () => void) {
   const cancel = dialog.querySelector<HTMLElement>("[data-close]")
   dialog.open = false
   dialog.showModal()
-  const wrong = dialog.querySelector<HTMLElement>("[aria-invalid], input:not([type=hidden]), select, textarea")
-  wrong?.focus()
+  fieldToBegin(dialog)?.focus()
   dialog.addEventListener("cancel", (event) => {
     event.preventDefault()
     cancel?.click()

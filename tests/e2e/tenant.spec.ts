@@ -1,7 +1,7 @@
 import { expect } from "@playwright/test"
 import { isAccessible } from "./accessibility.ts"
 import { test } from "./journey.ts"
-import { openTenant, signIn, tenantFor } from "./people.ts"
+import { addUnit, openTenant, signIn, tenantFor } from "./people.ts"
 
 test.beforeEach(async ({ page }) => {
   await signIn(page)
@@ -70,6 +70,57 @@ test("an unknown tenant has an error page with words", async ({ page }) => {
   await page.goto("/management/viewtenant?tenant=99999")
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Tenant Not Found")
   await expect(page.getByText("The specified tenant could not be found.")).toBeVisible()
+})
+
+test("a dialog on a phone begins at the choice that is made and keeps its buttons in sight", async ({ page }) => {
+  await page.setViewportSize({ width: 360, height: 640 })
+  await page.goto("/management?dialog=status&unit=106")
+  const dialog = page.getByRole("dialog")
+  await expect(dialog.getByRole("button", { name: "Change Status" })).toBeInViewport({ ratio: 1 })
+  await expect(dialog.getByRole("link", { name: "Cancel" })).toBeInViewport({ ratio: 1 })
+  const focused = await page.evaluate(() => (document.activeElement as HTMLInputElement | null)?.checked)
+  expect(focused ?? true).toBe(true)
+})
+
+test("words without an end widen no page", async ({ page }) => {
+  test.slow()
+  const unit = 7300 + Number(test.info().project.name === "script")
+  const long = "Abcdefghij".repeat(10)
+  await addUnit(page, unit)
+  await page.goto(`/management/editunit?unit=${unit}`)
+  await page.getByLabel("Notes").fill(`https://example.com/${"path".repeat(60)}\nsecond line`)
+  await page.getByRole("button", { name: "Save Unit" }).click()
+  const tenant = await openTenant(page, tenantFor(unit % 2 === 1, "Tomás Vega", "Ruth Abrams"))
+  await page.goto(`/management/notes?tenant=${tenant}`)
+  await page.getByLabel("Title").fill(`https://example.com/${"x".repeat(150)}`)
+  await page.getByLabel("Description").fill(long)
+  await page.getByRole("button", { name: "Add note" }).click()
+  await page.goto(`/management/edittenant?tenant=${tenant}`)
+  await page.getByLabel("Business").fill(long)
+  await page.getByRole("button", { name: "Save", exact: false }).first().click()
+  await page.waitForURL(/viewtenant/)
+  const addresses = [
+    `viewunit?unit=${unit}`,
+    `editunit?unit=${unit}`,
+    ...[
+      "viewtenant",
+      "viewtenant/payments",
+      "manualpayment",
+      "editfee",
+      "edittenant",
+      "notes",
+      "viewtenant/vacate",
+    ].map((path) => `${path}?tenant=${tenant}`),
+    "",
+  ]
+  for (const address of addresses) {
+    await page.goto(`/management/${address}`)
+    for (const width of [360, 768, 1440]) {
+      await page.setViewportSize({ width, height: 800 })
+      const shown = await page.evaluate(() => document.documentElement.scrollWidth)
+      expect(shown, `${address} at ${width}`).toBeLessThanOrEqual(width)
+    }
+  }
 })
 
 test("a tenant's page has no accessibility fault and does not scroll sideways", async ({ page, javaScriptEnabled }) => {

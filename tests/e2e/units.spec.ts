@@ -28,7 +28,7 @@ test("a manager adds a unit after a mistake, edits it and plans its next rent", 
   await page.getByRole("button", { name: "Save Planned Increase" }).click()
   await expect(page.getByRole("status").first()).toHaveText("The planned rent increase was saved.")
   await page.getByLabel("Monthly Rent", { exact: true }).fill("1300.50")
-  await page.getByLabel("Ready to Rent").check()
+  await page.getByLabel("Ready To Rent").check()
   await page.getByRole("button", { name: "Save Unit" }).click()
 
   await expect(page).toHaveURL(`/management/viewunit?unit=${number}`)

@@ -84,7 +84,13 @@ function MailTable({ mails }: { mails: Shown[] }) {
             <th scope="row">{mail.waiting.join(", ")}</th>
             <td>{mail.subject}</td>
             <td>
-              {mail.state === "failed" ? <Badge tone="problem">Failed</Badge> : <Badge tone="attention">Late</Badge>}
+              {mail.state === "failed" ? (
+                <Badge tone="problem">Failed</Badge>
+              ) : (
+                <Badge tone="attention" icon="clock">
+                  Late
+                </Badge>
+              )}
             </td>
             <td>{mail.createdAt}</td>
             <td>{mail.nextAt ?? "–"}</td>

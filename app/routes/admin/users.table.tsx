@@ -32,7 +32,7 @@ export function UserTable({ lines, here }: { lines: readonly UserLine[]; here: s
             <th role="rowheader" scope="row">
               {line.name}
             </th>
-            <td role="cell" className="wide-cell">
+            <td role="cell" className="wide-cell typed">
               <a href={mailTo(line.email)}>{line.email}</a>
             </td>
             <td role="cell" data-label="Permissions">
@@ -57,7 +57,12 @@ function Actions({ line: { id, name, email, enabled, canBeMet }, here }: { line:
   return (
     <span className="row-actions">
       {choices.map(([dialog, label]) => (
-        <a key={dialog} href={dialogAddress(here, dialog, id)} data-dialog>
+        <a
+          key={dialog}
+          className={dialog === "delete" ? "destroys" : undefined}
+          href={dialogAddress(here, dialog, id)}
+          data-dialog
+        >
           {label}
           <span className="hidden-text"> {name}</span>
         </a>

@@ -110,7 +110,7 @@ function DetailsForm({ unit, details, answer, cancel }: DetailsProps) {
       <Group legend="Condition">
         <CheckBox of={fields.cleaningNeeded} label="Cleaning Needed" />
         <CheckBox of={fields.repairsNeeded} label="Repairs Needed" />
-        <CheckBox of={fields.readyToRent} label="Ready to Rent" />
+        <CheckBox of={fields.readyToRent} label="Ready To Rent" />
         <CheckBox of={fields.movingOutSoon} label="Moving Out Soon" />
       </Group>
       <FormEnd cancel={cancel}>

@@ -105,7 +105,9 @@ export function PendingPayments({ entries }: { entries: readonly LedgerEntry[] }
               <td className="num">{formatMoney(entry.convenienceFee ?? 0)}</td>
               <td className="nowrap">{entry.method && METHOD_WORDS[entry.method]}</td>
               <td>
-                <Badge tone="attention">Pending</Badge>
+                <Badge tone="attention" icon="clock">
+                  Pending
+                </Badge>
               </td>
               <td>{typeOf(entry)}</td>
             </tr>

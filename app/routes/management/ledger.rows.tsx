@@ -49,8 +49,8 @@ export function ledgerRow(entry: LedgerEntry, here: string) {
 
 function statusOf({ status }: LedgerEntry) {
   if (status === null) return <span className="quiet">n/a</span>
-  const { words, tone } = STATUS_WORDS[status]
-  return Badge({ ...(tone ? { tone } : {}), children: words })
+  const { words, ...look } = STATUS_WORDS[status]
+  return Badge({ ...look, children: words })
 }
 
 function actionOf({ deletable, isReversed, amount, date }: LedgerEntry, here: string) {

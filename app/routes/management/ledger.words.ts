@@ -1,5 +1,6 @@
 /** The ledger's words. Source: specification 2 "Manual payment" and "Payments and ledger". */
 import type { LedgerEntry } from "~/domain/ledger/statement.ts"
+import type { IconName } from "~/ui/icon.tsx"
 import type { Tone } from "~/ui/notice.tsx"
 
 /** The manual methods in the order of the specification. */
@@ -28,9 +29,9 @@ export const METHOD_WORDS: Record<Method, string> = {
 
 type Status = NonNullable<LedgerEntry["status"]>
 /** A status in words, and its tone where it has one. */
-export const STATUS_WORDS: Record<Status, { words: string; tone?: Tone }> = {
+export const STATUS_WORDS: Record<Status, { words: string; tone?: Tone; icon?: IconName }> = {
   created: { words: "Created" },
-  pending: { words: "Pending", tone: "attention" },
+  pending: { words: "Pending", tone: "attention", icon: "clock" },
   succeeded: { words: "Succeeded", tone: "good" },
   failed: { words: "Failed", tone: "problem" },
   canceled: { words: "Canceled" },

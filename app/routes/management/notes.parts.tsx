@@ -29,7 +29,7 @@ export function NoteList({ notes, zone, here }: { notes: Shown[]; zone: string; 
               <b>
                 {note.title} {note.isNew && <Badge tone="attention">New</Badge>}
               </b>
-              <a className="btn btn-quiet" href={`${here}&dialog=delete&note=${note.id}`} data-dialog>
+              <a className="destroys" href={`${here}&dialog=delete&note=${note.id}`} data-dialog>
                 Delete<span className="hidden-text"> {note.title}</span>
               </a>
             </div>

@@ -60,7 +60,7 @@ function row(entry: LedgerEntry) {
       </td>
       <td className="nowrap">{typeOf(entry)}</td>
       <td className="nowrap">{entry.method && METHOD_WORDS[entry.method]}</td>
-      <td>{status && <Badge {...(status.tone ? { tone: status.tone } : {})}>{status.words}</Badge>}</td>
+      <td>{status && Badge({ ...status, children: status.words })}</td>
       <td className="long">{noteOf(entry)}</td>
       <td className="num">{formatMoney(entry.amount)}</td>
       <td className="num">{entry.status === "pending" ? "" : formatMoney(entry.balance)}</td>

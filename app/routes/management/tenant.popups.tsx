@@ -17,7 +17,7 @@ export function PopupsCard({ popups, here }: { popups: Popups; here: string }) {
               <p>{note}</p>
               <p className="quiet small">
                 {at} ·{" "}
-                <a href={`${here}&dialog=popup&note=${id}`} data-dialog>
+                <a className="destroys" href={`${here}&dialog=popup&note=${id}`} data-dialog>
                   Delete<span className="hidden-text"> popup {subject}</span>
                 </a>
               </p>

@@ -1,14 +1,17 @@
+import type { TenantSummary } from "~/domain/leasing/tenant-summaries.ts"
 import { unitDetails } from "~/domain/leasing/unit-details.ts"
+import { fullBalance } from "~/domain/ledger/accounts.ts"
 import { may } from "~/domain/permissions.ts"
 import { Refusal } from "~/domain/refusal.ts"
-import type { TenantRow } from "~/domain/tenants/tenants.ts"
 import type { RentChange } from "~/domain/units/rent-changes.ts"
 import type { UnitRow } from "~/domain/units/units.ts"
 import { page } from "~/http/page.ts"
+import { Badge } from "~/ui/badge.tsx"
 import { Card } from "~/ui/card.tsx"
 import { Facts } from "~/ui/facts.tsx"
 import type { PageHandle } from "~/ui/page-handle.ts"
 import { PageHead } from "~/ui/page-head.tsx"
+import { Plate } from "~/ui/plate.tsx"
 import { Table } from "~/ui/table.tsx"
 import { formatDay } from "~/values/calendar.ts"
 import { fullName } from "~/values/contact.ts"
@@ -28,14 +31,24 @@ export const loader = page("see rent roll", async (tx, actor, { query }) => {
     conditions: conditionsOf(unit),
     notes: unit.notes,
     plan: planOf(unit),
-    tenant: tenant && nameOf(tenant.tenant),
+    status: unit.status,
+    tenant: tenant && holderOf(tenant),
     parentUnit,
     mayMoveIn: may(actor, "move tenants"),
+    mayPay: may(actor, "record payments"),
     rentChanges: rentChanges.map(rentChangeOf),
   }
 })
 
-const nameOf = (tenant: TenantRow) => ({ id: tenant.id, name: fullName(tenant), business: tenant.businessName })
+function holderOf({ tenant, figures }: TenantSummary) {
+  const { id, businessName, leaseStatus } = tenant
+  const balance = formatMoney(fullBalance(figures))
+  const facts = [
+    { label: "Total balance", value: balance, total: true },
+    { label: "Pending", value: formatMoney(figures.pending) },
+  ]
+  return { id, name: fullName(tenant), business: businessName, isEvicted: leaseStatus === "eviction", facts }
+}
 
 function factsOf(unit: UnitRow) {
   const price = unit.squareFootage ? formatMoney(halfUp(unit.monthlyRent * 12, unit.squareFootage)) : "–"
@@ -54,7 +67,7 @@ function conditionsOf(unit: UnitRow) {
   return [
     { label: "Cleaning Needed", value: unit.cleaningNeeded ? "Yes" : "No" },
     { label: "Repairs Needed", value: unit.repairsNeeded ? "Yes" : "No" },
-    { label: "Ready to Rent", value: unit.readyToRent ? "Yes" : "No" },
+    { label: "Ready To Rent", value: unit.readyToRent ? "Yes" : "No" },
     { label: "Moving Out Soon", value: unit.movingOutSoon ? "Yes" : "No" },
   ]
 }
@@ -75,10 +88,17 @@ const rentChangeOf = ({ oldRent, newRent, effectiveOn }: RentChange, index: numb
 })
 
 export default function UnitPage({ loaderData }: Route.ComponentProps) {
-  const { number, facts, conditions, notes, plan, rentChanges } = loaderData
+  const { number, status, facts, conditions, notes, plan, rentChanges } = loaderData
   return (
     <>
-      <PageHead title={`Unit ${number}`} back={{ to: "/management", label: "Rent Roll" }}>
+      <PageHead
+        title="Unit"
+        back={{ to: "/management", label: "Rent Roll" }}
+        plates={<Plate unit={number} tint={status} />}
+      >
+        <a className="btn" href={`/management?dialog=status&unit=${number}`}>
+          Change Status
+        </a>
         <a className="btn btn-primary" href={`/management/editunit?unit=${number}`}>
           Edit Unit
         </a>
@@ -101,7 +121,7 @@ export default function UnitPage({ loaderData }: Route.ComponentProps) {
             <Facts of={conditions} />
           </Card>
           <Card title="Notes">
-            <p>{notes ?? "None."}</p>
+            <p className="said">{notes ?? "None."}</p>
           </Card>
         </div>
       </div>
@@ -111,16 +131,17 @@ export default function UnitPage({ loaderData }: Route.ComponentProps) {
 
 type Data = Route.ComponentProps["loaderData"]
 
-type HolderProps = Pick<Data, "number" | "tenant" | "parentUnit" | "mayMoveIn">
+type HolderProps = Pick<Data, "number" | "tenant" | "parentUnit" | "mayMoveIn" | "mayPay">
 
-function Holder({ number, tenant, parentUnit, mayMoveIn }: HolderProps) {
+function Holder({ number, tenant, parentUnit, mayMoveIn, mayPay }: HolderProps) {
   const moveIn = <a href={`/management/fillunit?unit=${number}`}>Move in Tenant</a>
   return (
     <Card title="Tenant" action={!tenant && mayMoveIn ? moveIn : undefined}>
       {tenant ? (
         <p>
           <a href={`/management/viewtenant?tenant=${tenant.id}`}>{tenant.name}</a>
-          {tenant.business !== null && `, ${tenant.business}`}
+          {tenant.business !== null && `, ${tenant.business}`}{" "}
+          {tenant.isEvicted ? <Badge tone="problem">Eviction</Badge> : <Badge tone="good">Current</Badge>}
         </p>
       ) : (
         <p>Vacant</p>
@@ -130,7 +151,27 @@ function Holder({ number, tenant, parentUnit, mayMoveIn }: HolderProps) {
           This is currently a subunit of <a href={`/management/viewunit?unit=${parentUnit}`}>Unit {parentUnit}</a>.
         </p>
       )}
+      {tenant && <Account tenant={tenant} mayPay={mayPay} />}
     </Card>
+  )
+}
+
+/** What the unit's tenant owes, and the ways to it. */
+function Account({ tenant, mayPay }: { tenant: NonNullable<Data["tenant"]>; mayPay: boolean }) {
+  return (
+    <>
+      <Facts of={tenant.facts} sums />
+      <div className="actions">
+        <a className="btn" href={`/management/viewtenant/payments?tenant=${tenant.id}`}>
+          Ledger
+        </a>
+        {mayPay && (
+          <a className="btn" href={`/management/manualpayment?tenant=${tenant.id}`}>
+            Manual Payment
+          </a>
+        )}
+      </div>
+    </>
   )
 }
 
