@@ -1,34 +1,9 @@
 /** What the tenant's page asks before something is taken away. Source: specification 2 section 4. */
-import { Refusal } from "~/domain/refusal.ts"
-import type { Query } from "~/http/query.ts"
 import { ConfirmDialog, ErrorDialog } from "~/ui/dialog.tsx"
 import type { Refused } from "~/ui/form-parts.tsx"
 import { ReturnAdvanceDialog } from "./return-advance.dialog.tsx"
-import { type ReturnStep, returnStep } from "./return-advance.steps.ts"
+import type { Asked, Popup } from "./tenant.asked.ts"
 import type { Face } from "./tenant.face.ts"
-import type { popupFacts } from "./tenant.popup-facts.ts"
-
-type Popup = Awaited<ReturnType<typeof popupFacts>>[number]
-type Asked =
-  | { dialog: "ach" }
-  | { dialog: "eviction" }
-  | { dialog: "popup"; popup: Popup }
-  | { dialog: "return"; step: ReturnStep }
-  | null
-type Known = { popups: readonly Popup[]; mayReturn: boolean }
-
-/** The dialog that `?dialog=ach`, `eviction`, `popup&note=5` or `return` asks for. Refuses 404 POPUP_NOT_FOUND. */
-export async function dialogAsked(query: Query, face: Face, { popups, mayReturn }: Known): Promise<Asked> {
-  const { tenant, rooms, figures } = face
-  const dialog = query.get("dialog")
-  if (dialog === "return") return mayReturn ? { dialog, step: await returnStep(query, tenant.id, figures) } : null
-  if (dialog === "eviction") return tenant.leaseStatus !== "eviction" && rooms.length > 0 ? { dialog } : null
-  if (dialog === "ach") return tenant.achEnabled ? { dialog } : null
-  if (dialog !== "popup") return null
-  const popup = popups.find(({ id }) => id === query.number("note"))
-  if (!popup) throw new Refusal("POPUP_NOT_FOUND")
-  return { dialog, popup }
-}
 
 type Answer = {
   refusal?: Refused | undefined
