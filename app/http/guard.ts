@@ -22,6 +22,7 @@ import {
 import { loggedPath } from "./log.ts"
 import { comesFromOurPages } from "./origin.ts"
 import { comeBack, forgetWaiting } from "./own-session.ts"
+import { passkeyFirst } from "./passkey-first.ts"
 import { errorBody, refusalHeaders, refusalOf } from "./refused.ts"
 import { secure } from "./security-headers.ts"
 import { bearerToken, clearedSessionCookie, sessionToken } from "./session.ts"
@@ -63,6 +64,8 @@ async function guarded(request: Request, requestId: string, context: RouterConte
     const known = token === null ? undefined : await read((tx) => findSession(tx, token, api ? "api" : "page", from))
     const back = api ? undefined : await comeBack(request, known, from)
     if (back) return back
+    const first = api ? undefined : passkeyFirst(request, known)
+    if (first) return first
     remember(context, known, from)
     const answer = await next()
     sayMethods(answer)

@@ -35,6 +35,10 @@ export type ChosenPasskey = z.infer<typeof ChosenPasskey>
 export const PasskeyRule = z.object({ passkeyRequired: flag() })
 export type PasskeyRule = z.infer<typeof PasskeyRule>
 
+/** Whether staff must have a passkey. */
+export const StaffPasskeyRule = z.object({ wanted: flag() })
+export type StaffPasskeyRule = z.infer<typeof StaffPasskeyRule>
+
 /** Whether an email's account wants a passkey. */
 export const PasskeyRuleQuestion = z.object({ email: email() })
 export type PasskeyRuleQuestion = z.infer<typeof PasskeyRuleQuestion>

@@ -17,6 +17,7 @@ import type { RegisterPasskey } from "./passkey-inputs.ts"
 import { tellPasskeyAdded } from "./passkey-letters.ts"
 import { called, ownerOf, type Passkey } from "./passkeys.ts"
 import { mustStillBeSignedIn } from "./sessions.ts"
+import { requireAfterRegistering } from "./staff-passkeys.ts"
 
 /**
  * What the browser is asked to make a passkey with: one that the authenticator can find by itself and opens only for a person it verified,
@@ -100,6 +101,7 @@ async function keep(tx: Tx, actor: Actor, made: Credential, name: string | null)
     details: `Added ${called({ name })} to ${owner.email}.`,
     metadata: { UserID: owner.id, PasskeyName: name },
   })
+  await requireAfterRegistering(tx, owner.id)
   await tellPasskeyAdded(tx, owner, name)
   return { credentialId: made.credentialId, name, createdAt: tx.now, lastUsedAt: null }
 }

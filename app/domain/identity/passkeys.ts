@@ -8,6 +8,7 @@ import { type Actor, command } from "../permissions.ts"
 import { Refusal } from "../refusal.ts"
 import type { ChosenPasskey, PasskeyRule } from "./passkey-inputs.ts"
 import { tellPasskeyRemoved } from "./passkey-letters.ts"
+import { isBoundToPasskey } from "./staff-passkeys.ts"
 
 /** A passkey as its owner sees it. Instants in milliseconds. */
 export type Passkey = { credentialId: string; name: string | null; createdAt: number; lastUsedAt: number | null }
@@ -37,7 +38,8 @@ export const deletePasskey = command("keep own passkeys", async (tx, actor, { cr
   const chosen = own.find((passkey) => passkey.credentialId === credentialId)
   if (!chosen) throw new Refusal("PASSKEY_NOT_FOUND")
   await mustBeConfirmed(tx, actor)
-  if (own.length === 1 && owner.passkeyRequired) throw new Refusal("LAST_PASSKEY")
+  if (own.length === 1 && (owner.passkeyRequired || (await isBoundToPasskey(tx, actor))))
+    throw new Refusal("LAST_PASSKEY")
   await tx.run(
     tx.delete(passkeys).where(and(eq(passkeys.userId, owner.id), eq(passkeys.credentialId, chosen.credentialId))),
   )
@@ -56,11 +58,16 @@ export const deletePasskey = command("keep own passkeys", async (tx, actor, { cr
 export const requirePasskey = command("keep own passkeys", async (tx, actor, { passkeyRequired }: PasskeyRule) => {
   const owner = await ownerOf(tx, actor)
   await mustBeConfirmed(tx, actor)
+  if (!passkeyRequired && (await isBoundToPasskey(tx, actor))) {
+    throw new Refusal("INSUFFICIENT_PERMISSIONS", { words: STAFF_NEED_ONE })
+  }
   const none = (await passkeysOf(tx, actor, {})).length === 0
   if (passkeyRequired && none) throw new Refusal("NO_PASSKEY_REGISTERED")
   await tx.run(tx.update(users).set({ passkeyRequired }).where(eq(users.id, owner.id)))
   return { passkeyRequired }
 })
+
+const STAFF_NEED_ONE = "Staff sign in with a passkey here. An administrator can change that under Properties."
 
 /** The caller's account. Refuses (401) when it is gone. */
 export async function ownerOf(tx: Tx, { userId }: Actor): Promise<Owner> {

@@ -5,7 +5,7 @@
 import { createHash, randomBytes } from "node:crypto"
 import { and, eq, gt, lte, or, sql } from "drizzle-orm"
 import { statement, type Tx } from "#db/client.server.ts"
-import { sessions, userPermissions, users } from "#db/schema/index.ts"
+import { passkeys, sessions, settings, userPermissions, users } from "#db/schema/index.ts"
 import { fullName } from "~/values/contact.ts"
 import { type Actor, ADMIN, NO_LEVEL } from "../permissions.ts"
 import { Refusal } from "../refusal.ts"
@@ -27,6 +27,8 @@ export type Session = {
   firstName: string
   email: string
   homeScreen: HomeScreen
+  /** Whether the person is of staff and must register a passkey first: until then their level counts for nothing. */
+  awaitsPasskey: boolean
   expiresAt: number
   secondsLeft: number
 }
@@ -53,6 +55,9 @@ export async function openSession(tx: Tx, opening: Opening): Promise<{ token: st
   return { token, seconds: lifetime / 1000 }
 }
 
+/** The setting by which staff must have a passkey (staff-passkeys.ts). */
+export const STAFF_PASSKEY = "STAFF_PASSKEY"
+
 const NOWHERE: Origin = { ip: null, device: null }
 
 const VALID = statement((tx) =>
@@ -70,6 +75,8 @@ const VALID = statement((tx) =>
       level: sql<
         number | null
       >`(select min(${userPermissions.level}) from ${userPermissions} where ${userPermissions.userId} = ${users.id})`,
+      lacksPasskey: sql<number>`(exists (select 1 from ${settings} where ${settings.key} = ${STAFF_PASSKEY})
+        and not exists (select 1 from ${passkeys} where ${passkeys.userId} = ${users.id}))`,
     })
     .from(sessions)
     .innerJoin(users, eq(users.id, sessions.userId))
@@ -96,7 +103,9 @@ export async function findSession(
   const found = await tx.one(VALID, { tokenHash: hashOf(token), channel, now: tx.now })
   if (!found) return undefined
   const { userId, tenantId, sessionId, impersonatorId, firstName, email, expiresAt } = found
-  const level = found.level ?? NO_LEVEL
+  const held = found.level ?? NO_LEVEL
+  const awaitsPasskey = held < NO_LEVEL && impersonatorId === null && Boolean(found.lacksPasskey)
+  const level = awaitsPasskey ? NO_LEVEL : held
   const impersonator = impersonatorId === null ? null : await administrator(tx, impersonatorId)
   if (impersonator === undefined || (impersonator !== null && level <= ADMIN)) return undefined
   return {
@@ -104,6 +113,7 @@ export async function findSession(
     impersonator,
     firstName,
     email,
+    awaitsPasskey,
     homeScreen: homeScreenOf({ homeScreen: found.homeScreen, level, tenantId }),
     expiresAt,
     secondsLeft: Math.ceil((expiresAt - tx.now) / 1000),

@@ -1,4 +1,6 @@
 /** The property's dealings with the payment provider, and when the site is away. Source: specification 1 section 2 "Property Configuration". */
+import { StaffPasskeyRule } from "~/domain/identity/passkey-inputs.ts"
+import { setStaffPasskeyRule, staffPasskeyRule } from "~/domain/identity/staff-passkeys.ts"
 import { checkPaymentKeys, savePaymentKeys } from "~/domain/payments/provider-keys.ts"
 import { defaultsOf, zoneOf } from "~/domain/settings/defaults.ts"
 import { Nothing, PaymentKeys, PlannedMaintenance } from "~/domain/settings/inputs.ts"
@@ -16,6 +18,7 @@ import script from "./properties.enhance.ts?worker&url"
 import { FeeCalculator, volumeAsked } from "./properties.fees.tsx"
 import { KeysCard, verdictIn } from "./properties.keys.tsx"
 import { MaintenanceCard, maintenanceShown } from "./properties.maintenance.tsx"
+import { StaffCard } from "./properties.staff.tsx"
 
 export const handle = { static: true, title: "Property Configuration", area: "admin" } satisfies PageHandle
 
@@ -25,6 +28,7 @@ export const loader = page("keep settings", async (tx, actor, { query }) => {
     keys: await shownKeys(tx, actor, {}),
     verdict: verdictIn(query.get("checked")),
     maintenance: maintenanceShown(await plannedMaintenance(tx, actor, {}), await zoneOf(tx), tx.now),
+    staff: await staffPasskeyRule(tx, actor, {}),
     asked: volumeAsked(query),
     rate: creditCardFee === null ? null : toBasisPoints(creditCardFee),
   }
@@ -47,6 +51,11 @@ export const action = submissions({
     does: planMaintenance,
     then: () => back("The next maintenance was saved."),
   }),
+  staff: step({
+    takes: StaffPasskeyRule,
+    does: setStaffPasskeyRule,
+    then: ({ wanted }) => back(wanted ? "Staff must have a passkey now." : "Staff need no passkey any more."),
+  }),
   clearMaintenance: step({
     takes: Nothing,
     does: clearMaintenance,
@@ -55,7 +64,7 @@ export const action = submissions({
 })
 
 export default function PropertiesPage({ loaderData, actionData }: Route.ComponentProps) {
-  const { keys, verdict, maintenance, asked, rate } = loaderData
+  const { keys, verdict, maintenance, staff, asked, rate } = loaderData
   const answerTo = (...intents: string[]) => {
     const answered = actionData && intents.includes(actionData.intent) ? actionData : undefined
     return { result: answered?.result, refusal: answered?.refusal }
@@ -65,6 +74,7 @@ export default function PropertiesPage({ loaderData, actionData }: Route.Compone
     <div className="stack-lg">
       <KeysCard keys={keys} verdict={verdict} answer={ofKeys} />
       <MaintenanceCard shown={maintenance} answer={answerTo("maintenance", "clearMaintenance")} />
+      <StaffCard wanted={staff.wanted} refusal={answerTo("staff").refusal} />
       <FeeCalculator asked={asked} rate={rate} />
       <KeysTemplates />
       <KeysDialog subject={ofKeys.refusal?.subject} />

@@ -1,0 +1,90 @@
+/** The setting by which staff must have a passkey. Source: docs/decisions/0012. */
+
+import { eq } from "drizzle-orm"
+import { beforeEach, expect, test } from "vitest"
+import { read, write } from "#db/client.server.ts"
+import { sessions, users } from "#db/schema/index.ts"
+import { api, ask, get, post } from "../support/app.ts"
+import { Authenticator } from "../support/authenticator.ts"
+import { words } from "../support/pages.ts"
+import { logged, passkeyOf } from "../support/passkeys.ts"
+import { PASSWORD, staff, tenantUser, tokenOf } from "../support/people.ts"
+
+const PAGE = "/admin/properties"
+let boss = { userId: 0, email: "" }
+let as = ""
+beforeEach(async () => {
+  boss = await staff(0)
+  as = await tokenOf(boss, "page")
+})
+
+const set = (wanted: boolean) => post(PAGE, { intent: "staff", wanted: String(wanted) }, { as })
+const passkeyFor = async (person: typeof boss) => passkeyOf(await tokenOf(person, "api"), "Phone")
+const logIn = (email: string) => api("POST", "/user/login", { body: { email, password: PASSWORD } })
+const requiredOf = async (userId: number) =>
+  (await read((tx) => tx.one(tx.select().from(users).where(eq(users.id, userId)))))?.passkeyRequired
+
+test("it cannot be switched on while no enabled Super Admin has a passkey", async () => {
+  await passkeyFor(await staff(1))
+  const refused = await set(true)
+  expect(refused.status).toBe(409)
+  expect(words(await refused.text())).toContain("Cannot Enable No enabled Super Admin has a passkey yet.")
+  expect(words(await (await get(PAGE, { as })).text())).toContain("Passkey optional")
+  await passkeyFor(boss)
+  expect((await set(true)).status).toBe(302)
+  expect(words(await (await get(PAGE, { as })).text())).toContain("Passkey required")
+  expect((await logged("SETTINGS_CHANGED")).map(({ details }) => details)).toEqual(["Staff must have a passkey now."])
+})
+
+test("it asks who is there, and only administrators may", async () => {
+  await passkeyFor(boss)
+  await write((tx) => tx.run(tx.update(sessions).set({ confirmedAt: tx.now - 15 * 60_000 })))
+  expect(words(await (await set(true)).text())).toContain("Confirm It Is You")
+  const manager = await tokenOf(await staff(6), "page")
+  expect((await post(PAGE, { intent: "staff", wanted: "true" }, { as: manager })).status).toBe(403)
+})
+
+test("staff without a passkey register one before they go on, and tenants are not asked", async () => {
+  await passkeyFor(boss)
+  await set(true)
+  const manager = await staff(6)
+  const page = await tokenOf(manager, "page")
+  const led = await get("/management", { as: page })
+  expect([led.status, led.headers.get("location")]).toEqual([302, "/account/home/passkeys"])
+  expect((await post("/management/newunit", { unitNumber: "5" }, { as: page })).status).toBe(403)
+  expect((await get("/account", { as: page })).status).toBe(200)
+  const bearer = (await logIn(manager.email)).body.token
+  expect((await api("GET", "/management/unit/all", { as: bearer })).status).toBe(403)
+  const { options } = (await ask("/account/passkeys/challenge", {}, { as: page })).body
+  const credential = JSON.stringify(new Authenticator().create(options))
+  expect((await post("/account/home/passkeys", { intent: "register", credential }, { as: page })).status).toBe(302)
+  expect((await get("/management", { as: page })).status).toBe(200)
+  expect(await requiredOf(manager.userId)).toBe(true)
+  expect((await logIn(manager.email)).body.code).toBe("PASSKEY_REQUIRED")
+  const dana = await tokenOf(await tenantUser(101), "page")
+  expect((await get("/account", { as: dana })).status).toBe(200)
+  expect((await get("/login", { as: dana })).headers.get("location")).not.toContain("passkeys")
+})
+
+test("staff who have one sign in with it, keep it, and recover by mail", async () => {
+  const manager = await staff(6)
+  const key = await passkeyFor(manager)
+  await passkeyFor(boss)
+  await set(true)
+  const page = await tokenOf(manager, "page")
+  const passkeys = "/account/management/passkeys"
+  const off = await post(passkeys, { intent: "require", passkeyRequired: "false" }, { as: page })
+  expect([off.status, words(await off.text())]).toEqual([403, expect.stringContaining("Staff sign in with a passkey")])
+  expect((await post(passkeys, { intent: "delete", credentialId: key.id }, { as: page })).status).toBe(409)
+  await write((tx) => tx.run(tx.update(users).set({ passkeyRequired: false }).where(eq(users.id, manager.userId))))
+  const { status, body } = await logIn(manager.email)
+  expect(status).toBe(200)
+  expect((await api("GET", "/management/unit/all", { as: body.token })).status).toBe(200)
+})
+
+test("switched off, nobody is led anywhere", async () => {
+  await passkeyFor(boss)
+  await set(true)
+  await set(false)
+  expect((await get("/management", { as: await tokenOf(await staff(6), "page") })).status).toBe(200)
+})
