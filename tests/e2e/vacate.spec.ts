@@ -27,6 +27,8 @@ test("a tenant moves out after a wrong amount, a look at the preview and a payme
   await calculate.click()
   await expect(page.getByRole("heading", { name: "Preview" })).toBeVisible()
   await expect(page.getByText("$100.00 goes back while $225.00 stays owed")).toBeVisible()
+  await expect(page.getByRole("heading", { name: "Preview" })).toBeInViewport()
+  await expect(page.getByRole("heading", { name: "Preview" })).toBeFocused()
 
   await paysCash(call, petra, 20_000)
   await page.getByLabel("Notes").fill("Left clean")
@@ -34,6 +36,7 @@ test("a tenant moves out after a wrong amount, a look at the preview and a payme
   await expect(page.getByRole("alert")).toContainText(
     "The tenant's balances changed. Please calculate the preview again.",
   )
+  await expect(page.getByRole("alert")).toContainText("It was calculated again just now")
   await expect(page.getByText("$100.00 goes back while $25.00 stays owed")).toBeVisible()
   await expect(page.getByLabel("Notes")).toHaveValue("Left clean")
   await page.getByRole("button", { name: "Confirm Vacate" }).click()
@@ -63,6 +66,38 @@ test("with script the refund follows the amount, and nothing is calculated of no
   await expect(page.locator("output")).toHaveText("$676.55")
   await page.getByLabel("Deposit amount to use").fill("1,000")
   await expect(page.locator("output")).toHaveText("–")
+})
+
+test("what is confirmed is what the preview shows", async ({ page, request, javaScriptEnabled }) => {
+  const unit = javaScriptEnabled === false ? 93304 : 93305
+  const petra = await petraRents(await caller(request), unit)
+  await signIn(page)
+  await page.goto(`/management/viewtenant/vacate?unit=${unit}`)
+  await expect(page.getByRole("link", { name: "Cancel" })).toHaveAttribute(
+    "href",
+    `/management/viewtenant?tenant=${petra}`,
+  )
+  const amount = page.getByLabel("Deposit amount to use")
+  const confirm = page.getByRole("button", { name: "Confirm Vacate" })
+  await amount.fill("0")
+  await page.getByRole("button", { name: "Calculate Preview" }).click()
+  await expect(page.getByText("Confirming uses $0.00 of the deposit and returns $800.00")).toBeVisible()
+  await amount.fill("800")
+  if (javaScriptEnabled !== false) {
+    const changed = page.getByText("The amount above is not the preview's")
+    for (const typed of ["800", "", "0.001", "-0", "0,00"]) {
+      await amount.fill(typed)
+      await expect(confirm).toBeDisabled()
+      await expect(changed).toBeVisible()
+    }
+    for (const typed of ["0", "$0.00", ".0"]) {
+      await amount.fill(typed)
+      await expect(confirm).toBeEnabled()
+      await expect(changed).toBeHidden()
+    }
+  }
+  await confirm.click()
+  await expect(page.getByRole("status").first()).toContainText("Deposit returned: $800.00.")
 })
 
 test("a subunit is removed from the rent roll's menu of actions", async ({ page, request, javaScriptEnabled }) => {

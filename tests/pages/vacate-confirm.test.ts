@@ -54,7 +54,7 @@ test("two staff: a payment that lands meanwhile makes the preview stale, and the
   const stale = await confirm(html, { Notes: "Left clean" }, path)
   expect(stale.status).toBe(409)
   expect(stale.text).toContain(
-    "Vacate Failed The tenant's balances changed. Please calculate the preview again. Nothing was changed yet.",
+    "Vacate Failed The tenant's balances changed. Please calculate the preview again. Nothing was changed. It was calculated again just now",
   )
   expect(stale.text).toContain("Rent balance $500.00")
   expect(stale.html).toContain("Left clean</textarea>")

@@ -1,5 +1,7 @@
-/** Says while it is typed what of the deposit goes back, and keeps the button until there is an amount. */
+/** Says while it is typed what of the deposit goes back, and lets nobody confirm another amount than the preview's. */
 import { shapeAmounts } from "../../ui/typed-amounts.ts"
+import { formatMoney } from "../../values/money.ts"
+import { parseAmount } from "../../values/typed-number.ts"
 
 shapeAmounts()
 
@@ -7,20 +9,26 @@ const amountForm = document.querySelector<HTMLFormElement>("form[data-amount]")
 const amountField = amountForm?.querySelector<HTMLInputElement>("[name=Fees]")
 const refundShown = amountForm?.querySelector("output")
 const previewButton = amountForm?.querySelector<HTMLButtonElement>("button")
+const confirmForm = document.querySelector<HTMLFormElement>("form[data-previewed]")
 
 if (amountForm && amountField && refundShown && previewButton) {
   const reserve = Number(amountForm.dataset.reserve)
   const tell = () => {
-    const typed = amountField.value.trim()
-    previewButton.disabled = typed === ""
-    const used = Math.round(Number(typed.replaceAll(/[$,\s]/g, "")) * 100)
-    refundShown.textContent = used >= 0 && used <= reserve ? dollars(reserve - used) : "–"
+    const used = parseAmount(amountField.value)
+    previewButton.disabled = amountField.value.trim() === ""
+    refundShown.textContent = used !== undefined && used <= reserve ? formatMoney(reserve - used) : "–"
+    if (confirmForm) allow(confirmForm, used === Number(confirmForm.dataset.previewed))
   }
   amountField.addEventListener("input", tell)
+  // A browser that goes back, or reloads, may bring an amount of its own.
   addEventListener("pageshow", tell)
   tell()
 }
 
-function dollars(cents: number): string {
-  return `$${(cents / 100).toLocaleString("en-US", { minimumFractionDigits: 2, maximumFractionDigits: 2 })}`
+/** Confirms only what the preview shows; otherwise says what to do first. */
+function allow(form: HTMLFormElement, isPreviewed: boolean) {
+  const button = form.querySelector<HTMLButtonElement>("button[value=vacate]")
+  const changed = form.querySelector<HTMLElement>("[data-changed]")
+  if (button) button.disabled = !isPreviewed
+  if (changed) changed.hidden = isPreviewed
 }

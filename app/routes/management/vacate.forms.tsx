@@ -9,7 +9,10 @@ import { formatMoney, formatPlain } from "~/values/money.ts"
 import type { Amount } from "./vacate.asked.ts"
 import { UndueCharges } from "./vacate.charges.tsx"
 
-type Answer = { result: Parameters<typeof useForm>[0]["lastResult"]; refusal: Refused | undefined }
+type Answer = {
+  result: Parameters<typeof useForm>[0]["lastResult"]
+  refusal: (Refused & { code: string }) | undefined
+}
 const LONGEST_NOTE = 5000
 
 /** How much of the deposit to use. The address carries it, so that the preview can be looked at again. */
@@ -19,8 +22,9 @@ export function AmountForm({ leaving, amount }: { leaving: Leaving; amount: Amou
   const reserve = balances.depositReserve
   const used = amount && "cents" in amount ? amount.cents : 0
   const errors = problem && [problem.words]
+  const isPreviewed = amount !== null && !problem
   return (
-    <form method="get" className="card form" data-amount data-reserve={reserve}>
+    <form method="get" action="#preview" className="card form" data-amount data-reserve={reserve}>
       {problem && (
         <Notice tone="problem" role="alert" title={problem.subject}>
           <p>{problem.words}</p>
@@ -50,8 +54,8 @@ export function AmountForm({ leaving, amount }: { leaving: Leaving; amount: Amou
           </p>
         </div>
       </Row>
-      <FormEnd>
-        <button type="submit" className={amount && !problem ? "btn" : "btn btn-primary"}>
+      <FormEnd {...(isPreviewed ? {} : { cancel: `/management/viewtenant?tenant=${tenant.id}` })}>
+        <button type="submit" className={isPreviewed ? "btn" : "btn btn-primary"}>
           Calculate Preview
         </button>
         <span className="quiet">Nothing changes until you confirm.</span>
@@ -68,16 +72,28 @@ export function ConfirmForm({ leaving, amount, oneTime, result, refusal }: Confi
   const { unit, endToo, tenant } = leaving
   const fees = formatPlain(amount.cents)
   const ends = [unit, ...endToo].map((one) => one.number)
+  const { depositReturned } = amount.preview.projectedBalances
+  const isStale = refusal?.code === "PREVIEW_STALE"
   return (
     <form
       method="post"
       action={`?${new URLSearchParams({ unit: String(unit.number), Fees: amount.typed })}`}
       className="card form"
+      data-previewed={amount.cents}
       {...form.props}
     >
       <Problems of={form} refusal={refusal}>
-        <p>Nothing was changed yet. The preview above is new: please check it and confirm again.</p>
+        <p>
+          Nothing was changed.
+          {isStale &&
+            " It was calculated again just now: the preview above shows the new balances. Check it, then confirm."}
+        </p>
       </Problems>
+      <p>
+        Confirming uses <b>{formatMoney(amount.cents)}</b> of the deposit and returns{" "}
+        <b>{formatMoney(depositReturned)}</b>, as the preview shows. Another amount counts once its preview is
+        calculated.
+      </p>
       <input type="hidden" name="key" value={oneTime} />
       <input type="hidden" name="UnitNumber" value={unit.number} />
       <input type="hidden" name="Fees" value={fees} />
@@ -90,6 +106,7 @@ export function ConfirmForm({ leaving, amount, oneTime, result, refusal }: Confi
         rows={2}
         maxLength={LONGEST_NOTE}
       />
+      <AmountChanged previewed={fees} />
       <FormEnd cancel={`/management/viewtenant?tenant=${tenant.id}`}>
         <button type="submit" name="intent" value="vacate" className="btn btn-danger solid">
           Confirm Vacate
@@ -99,6 +116,17 @@ export function ConfirmForm({ leaving, amount, oneTime, result, refusal }: Confi
         {listed(ends)} today, and {fullName(tenant)} a past tenant, who keeps the account.
       </p>
     </form>
+  )
+}
+
+/** What the page's script shows while another amount is typed than the preview's, which cannot be confirmed. */
+function AmountChanged({ previewed }: { previewed: string }) {
+  return (
+    <div data-changed hidden role="status">
+      <Notice tone="attention" title="The amount above is not the preview's">
+        <p>Calculate the preview again, or set the amount back to {previewed}, to confirm.</p>
+      </Notice>
+    </div>
   )
 }
 

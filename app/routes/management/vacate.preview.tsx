@@ -13,7 +13,7 @@ type Props = { leaving: Leaving; preview: VacatePreview }
 export function Preview({ leaving, preview, children }: Props & { children: ReactNode }) {
   return (
     <section className="stack-lg" aria-labelledby="preview">
-      <h2 id="preview" className="section-title">
+      <h2 id="preview" className="section-title" tabIndex={-1}>
         Preview
       </h2>
       <div className="split thirds">
