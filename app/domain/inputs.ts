@@ -5,22 +5,32 @@
 import { z } from "zod"
 import { isDay, isMonth } from "~/values/calendar.ts"
 import { isEmail, phoneDigits } from "~/values/contact.ts"
-import { MOST_CENTS } from "~/values/money.ts"
+import { formatMoney, MOST_CENTS } from "~/values/money.ts"
+import { isPlainLine, isPlainText } from "~/values/visible-text.ts"
+import { allowing, INVALID } from "./allowed.ts"
 
 const REQUIRED = "Required."
-const INVALID = "Invalid value."
 const given = (issue: { input?: unknown }) => (issue.input === undefined || issue.input === null ? REQUIRED : INVALID)
 
-const whole = (least: number, most: number) => z.int({ error: given }).min(least, INVALID).max(most, INVALID)
+const whole = (least: number, most: number) =>
+  allowing(
+    z.int({ error: given }).min(least, INVALID).max(most, INVALID),
+    `Use a whole number from ${least} to ${most.toLocaleString("en-US")}.`,
+  )
+const amount = (least: number, from: string) =>
+  allowing(
+    z.int({ error: given }).min(least, INVALID).max(MOST_CENTS, INVALID).meta({ unit: "cents" }),
+    `Use an amount ${from} to ${formatMoney(MOST_CENTS)} with at most two decimals, like 1250.50 or 1,250.50.`,
+  )
 
-/** A row's number. */
-export const id = () => whole(1, 2_147_483_647)
-export const unitNo = () => whole(1, 999_999)
+/** A row's number, which no person types. */
+export const id = () => allowing(whole(1, 2_147_483_647), "This page is out of date. Open it again.")
+export const unitNo = () => allowing(whole(1, 999_999), "Use a whole number from 1 to 999999, without letters.")
 export const wholeNumber = (least: number, most: number) => whole(least, most)
 /** Whole cents, 0 to $999,999.99. In a form: typed dollars. */
-export const cents = () => whole(0, MOST_CENTS).meta({ unit: "cents" })
+export const cents = () => amount(0, "from $0.00")
 /** Whole cents above zero. */
-export const someCents = () => whole(1, MOST_CENTS).meta({ unit: "cents" })
+export const someCents = () => amount(1, "from $0.01")
 /** Signed whole cents, never zero. */
 export const signedCents = () =>
   whole(-MOST_CENTS, MOST_CENTS)
@@ -28,55 +38,82 @@ export const signedCents = () =>
     .meta({ unit: "cents" })
 /** A number of percent, 0 to 100 with at most two decimals. */
 export const percent = () =>
-  z
-    .number({ error: given })
-    .min(0, INVALID)
-    .max(100, INVALID)
-    .refine((value) => Math.abs(value * 100 - Math.round(value * 100)) < 1e-9, INVALID)
-    .meta({ unit: "percent" })
-export const flag = () => z.boolean({ error: given })
+  allowing(
+    z
+      .number({ error: given })
+      .min(0, INVALID)
+      .max(100, INVALID)
+      .refine((value) => Math.abs(value * 100 - Math.round(value * 100)) < 1e-9, INVALID)
+      .meta({ unit: "percent" }),
+    "Use a percent from 0 to 100 with a dot and at most two decimals, like 7.5.",
+  )
+export const flag = () => allowing(z.boolean({ error: given }), "Tick it or leave it empty.")
 /** One of the words given. */
 export const oneOf = <const Words extends readonly [string, ...string[]]>(words: Words) =>
-  z.enum(words, { error: given })
+  allowing(z.enum(words, { error: given }), "Choose one of the list.")
 
 /** Text of 1 to `most` characters after trimming. NUL is refused; so is a lone surrogate. */
 export const text = (most: number) =>
-  z
-    .string({ error: given })
-    .trim()
-    .min(1, REQUIRED)
-    .max(most, `Use at most ${most} characters.`)
-    .refine((value) => !value.includes("\0") && value.isWellFormed(), INVALID)
+  allowing(
+    z
+      .string({ error: given })
+      .trim()
+      .min(1, REQUIRED)
+      .max(most, `Use at most ${most} characters.`)
+      .refine((value) => !value.includes("\0") && value.isWellFormed(), INVALID),
+    "Use text that can be read: it holds a character that is none.",
+  )
+/** Text in one line that is what it looks like: no control characters, no signs that turn or hide what is written. */
+export const line = (most: number) =>
+  allowing(
+    text(most).refine((value) => isRefused(value) || isPlainLine(value), INVALID),
+    "Use one line of visible characters.",
+  )
+/** Text of several lines that is what it looks like. */
+export const lines = (most: number) =>
+  allowing(
+    text(most).refine((value) => isRefused(value) || isPlainText(value), INVALID),
+    "Use visible characters: it holds signs that hide or turn what is written.",
+  )
 /** A name of 1 to 100 characters in one line, something of which can be seen. */
-export const name = () => text(100).refine(isLegible, INVALID)
-/** Whether a line can be read as a name; what `text` refuses anyway is not refused twice. */
-const isLegible = (value: string) =>
-  value === "" ||
-  value.includes("\0") ||
-  !value.isWellFormed() ||
-  (!/\p{Cc}/u.test(value) && /[^\p{C}\p{Z}]/u.test(value))
+export const name = () =>
+  line(100).refine((value) => isRefused(value) || !isPlainLine(value) || /[^\p{C}\p{Z}]/u.test(value), INVALID)
+/** What `text` refuses anyway is not refused twice. */
+const isRefused = (value: string) => value === "" || value.includes("\0") || !value.isWellFormed()
 /** A day "YYYY-MM-DD". */
 export const day = () =>
-  z.string({ error: given }).trim().min(1, REQUIRED).refine(isDay, INVALID).meta({ format: "date", minLength: 10 })
+  allowing(
+    z.string({ error: given }).trim().min(1, REQUIRED).refine(isDay, INVALID).meta({ format: "date", minLength: 10 }),
+    "Use a day of the calendar from 1900 to 2200, like 2026-11-20.",
+  )
 /** A month "YYYY-MM". */
 export const month = () =>
-  z.string({ error: given }).trim().min(1, REQUIRED).refine(isMonth, INVALID).meta({ pattern: "^\\d{4}-\\d{2}$" })
+  allowing(
+    z.string({ error: given }).trim().min(1, REQUIRED).refine(isMonth, INVALID).meta({ pattern: "^\\d{4}-\\d{2}$" }),
+    "Use a month from 1900 to 2200, like 2026-11.",
+  )
 /** An email, kept in lower case. */
 export const email = () =>
-  z
-    .string({ error: given })
-    .trim()
-    .min(1, REQUIRED)
-    .refine(isEmail, INVALID)
-    .toLowerCase()
-    .meta({ format: "email", maxLength: 254 })
+  allowing(
+    z
+      .string({ error: given })
+      .trim()
+      .min(1, REQUIRED)
+      .refine(isEmail, INVALID)
+      .toLowerCase()
+      .meta({ format: "email", maxLength: 254 }),
+    "Use an email like name@example.com.",
+  )
 /** A phone in any style, kept as ten digits. */
 export const phone = () =>
-  z
-    .string({ error: given })
-    .trim()
-    .min(1, REQUIRED)
-    .refine((value) => phoneDigits(value) !== undefined, INVALID)
+  allowing(
+    z
+      .string({ error: given })
+      .trim()
+      .min(1, REQUIRED)
+      .refine((value) => phoneDigits(value) !== undefined, INVALID),
+    "Use a US phone number of ten digits, like (909) 555-0142.",
+  )
     .transform((value) => phoneDigits(value) ?? value)
     .meta({ description: "A phone number of ten digits, in any style" })
 
@@ -91,15 +128,12 @@ export const clearable = <Schema extends z.ZodType>(schema: Schema) =>
 
 /** A filter of a query string: 'true' or 'false', absent means no filter. */
 export const queryFlag = () =>
-  z
-    .enum(["true", "false"], { error: INVALID })
+  allowing(z.enum(["true", "false"], { error: INVALID }), "Use true or false.")
     .optional()
     .transform((value) => value === "true")
 /** A row's number in a path or query. */
 export const queryId = () =>
-  z
-    .string({ error: REQUIRED })
-    .regex(/^\d{1,10}$/, INVALID)
+  allowing(z.string({ error: REQUIRED }).regex(/^\d{1,10}$/, INVALID), "This address is out of date.")
     .transform(Number)
     .pipe(id())
     .meta({ type: "integer", minimum: 1, maximum: 2_147_483_647 })

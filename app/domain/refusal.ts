@@ -1,4 +1,5 @@
 /** How the domain says no: a status, a code for programs and words for the person. The table is api.md section 2. */
+import { INVALID } from "./allowed.ts"
 
 const NOT_FOUND_THINGS = {
   TENANT_NOT_FOUND: "tenant",
@@ -88,6 +89,22 @@ const REASONS = {
   DATABASE_BUSY: said(503, "Busy", "The system is busy. Please try again in a moment."),
 } as const
 
+/** The titles of pages for what the table calls a conflict. */
+const TITLES: Partial<Record<RefusalCode, string>> = {
+  IDEMPOTENCY_CONFLICT: "Already Sent",
+  UNIT_EXISTS: "Unit Number Taken",
+  UNIT_OCCUPIED: "Unit Is Occupied",
+  UNIT_VACANT: "Unit Is Vacant",
+  UNIT_IS_SUBUNIT: "Unit Is a Subunit",
+  UNIT_NOT_SUBUNIT: "Unit Is Not a Subunit",
+  TENANT_HAS_UNIT: "Tenant Has a Unit",
+  RENT_ISSUED: "Rent Already Charged",
+}
+/** Refusals of the whole request that a page shows beside the field they are about. */
+const EXPLAINED: Partial<Record<RefusalCode, Record<string, string>>> = {
+  UNIT_EXISTS: { unitNumber: "A unit with this number already exists." },
+}
+
 export type RefusalCode = keyof typeof REASONS | keyof typeof NOT_FOUND_THINGS
 
 /** What a row of the contract may say differently from the table. `fields` are messages beside fields, by their name. */
@@ -95,6 +112,8 @@ type Particulars = {
   subject?: string
   words?: string
   fields?: Record<string, string[]>
+  /** What a page says beside a field, where that is more than the wire's 'Invalid value.'. */
+  explained?: Record<string, string>
   /** For 429: after how many seconds it is worth trying again. */
   retryAfter?: number
 }
@@ -106,6 +125,11 @@ function reasonFor(code: RefusalCode) {
   return said(404, `${title} Not Found`, `The specified ${thing} could not be found.`)
 }
 
+/** What a page's title calls it: its subject, or what a conflict is about. */
+export function titleOf({ code, subject }: Pick<Refusal, "code" | "subject">): string {
+  return subject === "Conflict" ? (TITLES[code] ?? subject) : subject
+}
+
 /** Thrown by the domain and turned into a status and words by the doors in app/http. A bug throws an ordinary Error instead. */
 export class Refusal extends Error {
   override name = "Refusal"
@@ -113,6 +137,7 @@ export class Refusal extends Error {
   readonly code: RefusalCode
   readonly subject: string
   readonly fields: Record<string, string[]> | undefined
+  readonly explained: Record<string, string> | undefined
   readonly retryAfter: number | undefined
 
   constructor(code: RefusalCode, particulars: Particulars = {}) {
@@ -123,8 +148,14 @@ export class Refusal extends Error {
     this.code = code
     this.subject = particulars.subject ?? reason.subject
     this.fields = particulars.fields
+    this.explained = particulars.explained ?? EXPLAINED[code]
     this.retryAfter = particulars.retryAfter
   }
+}
+
+/** A refusal of one field's value: 400 'Invalid value.' beside that field; a page says what is allowed instead. */
+export function invalid(field: string, allowed: string): Refusal {
+  return new Refusal("VALIDATION_ERROR", { fields: { [field]: [INVALID] }, explained: { [field]: allowed } })
 }
 
 /** A refusal of one field's value: 400 VALIDATION_ERROR with the message beside that field. */

@@ -2,6 +2,7 @@
 import { parseSubmission, type Submission } from "@conform-to/react/future"
 import { configureCoercion } from "@conform-to/zod/v4/future"
 import type { z } from "zod"
+import { explained } from "~/domain/allowed.ts"
 import { parseAmount, parsePercent } from "~/values/typed-number.ts"
 
 /** What fields of ours are called: words, joined by dots. Whatever is called otherwise is left out like any field that is not known. */
@@ -40,12 +41,14 @@ const { coerceFormValue } = configureCoercion({
   },
 })
 
-/** What a form says, as its schema takes it. A box that is not ticked is false; a field that may be cleared and was left blank is null. */
+/** What a form says, as its schema takes it. A box that is not ticked is false; a field that may be cleared and was left blank is null. What is wrong says what is allowed. */
 export async function readForm(takes: z.ZodType, payload: Record<string, unknown>) {
   const shape = (takes as Described).shape ?? {}
   const blank = Object.entries(payload).filter(
     ([name, value]) => value === "" && Object.hasOwn(shape, name) && shape[name]?.meta?.()?.clearable === true,
   )
   const sent = { ...payload, ...Object.fromEntries(blank.map(([name]) => [name, null])) }
-  return coerceFormValue(takes).safeParseAsync(sent)
+  const read = await coerceFormValue(takes).safeParseAsync(sent)
+  if (read.success) return read
+  return { ...read, error: { issues: explained(takes, read.error.issues) } }
 }

@@ -8,7 +8,7 @@ import { actorContext, formAnsweredContext, requestIdContext } from "./context.t
 import { readForm, submissionOf } from "./form-values.ts"
 import { noticeCookie } from "./notice.ts"
 import { errorPage } from "./page.ts"
-import { calledBy, type Failure, onPage, refusalHeaders, refusalOf } from "./refused.ts"
+import { calledBy, type Failure, formErrorOf, onPage, refusalHeaders, refusalOf, toldOnPage } from "./refused.ts"
 import { sessionCookie } from "./session.ts"
 
 /** Where a person goes next with a notice, perhaps signed in, or what the same page tells them. */
@@ -66,10 +66,7 @@ function cookiesOf({ notice, session }: Onward): Headers {
 }
 
 function refused(submitted: Submission, refusal: Refusal, hides: string[]) {
-  const error = refusal.fields ? { fieldErrors: refusal.fields } : { formErrors: [refusal.message] }
-  const told = { subject: refusal.subject, words: refusal.message, code: refusal.code }
-  return data(
-    { result: report(submitted, { error, hideFields: hides }), refusal: told, said: undefined },
-    { status: refusal.status, headers: refusalHeaders(refusal) },
-  )
+  const result = report(submitted, { error: formErrorOf(refusal), hideFields: hides })
+  const answer = { result, refusal: toldOnPage(refusal), said: undefined }
+  return data(answer, { status: refusal.status, headers: refusalHeaders(refusal) })
 }

@@ -3,7 +3,7 @@ import { read, type Tx } from "#db/client.server.ts"
 import { type Actor, type Deed, must, NOBODY } from "~/domain/permissions.ts"
 import { actorContext, requestIdContext } from "./context.ts"
 import { Query } from "./query.ts"
-import { calledBy, type Failure, onPage, refusalHeaders, refusalOf } from "./refused.ts"
+import { calledBy, type Failure, onPage, refusalHeaders, refusalOf, toldOnPage } from "./refused.ts"
 
 type Asked = { query: Query; params: Record<string, string | undefined>; request: Request }
 
@@ -38,6 +38,6 @@ const TITLES: Record<string, string> = { Conflict: "Not Possible" }
 export function errorPage(error: unknown, requestId: string, failure?: Failure): unknown {
   if (error instanceof Response) return error
   const refusal = onPage(calledBy(refusalOf(error, requestId), failure))
-  const said = { subject: TITLES[refusal.subject] ?? refusal.subject, words: refusal.message, requestId }
+  const said = { subject: TITLES[refusal.subject] ?? refusal.subject, words: toldOnPage(refusal).words, requestId }
   return data(said, { status: refusal.status, headers: refusalHeaders(refusal) })
 }

@@ -1,4 +1,4 @@
-import { badField, Refusal } from "~/domain/refusal.ts"
+import { invalid, Refusal } from "~/domain/refusal.ts"
 
 /** A query string in which every name has one value: a name given twice is refused. */
 export class Query {
@@ -11,7 +11,7 @@ export class Query {
   /** The value of a name, null when absent. */
   get(name: string): string | null {
     const values = this.all.getAll(name)
-    if (values.length > 1) throw badField(name, "Invalid value.")
+    if (values.length > 1) throw invalid(name, `This address says ${name} twice. Go back and try again.`)
     return values[0] ?? null
   }
 
@@ -19,9 +19,10 @@ export class Query {
   number(name: string): number | null {
     const text = this.get(name)
     if (text === null || text === "") return null
-    if (!/^\d{1,10}$/.test(text) || Number(text) < 1 || Number(text) > 2_147_483_647)
-      throw badField(name, "Invalid value.")
-    return Number(text)
+    const number = /^\d{1,10}$/.test(text) ? Number(text) : 0
+    if (number < 1 || number > 2_147_483_647)
+      throw invalid(name, `What this address says of ${name} is no number. Go back and try again.`)
+    return number
   }
 
   /** Every name with its value, for a schema. */

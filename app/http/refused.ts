@@ -1,6 +1,6 @@
 /** One table from "no" to HTTP: a Refusal keeps its status, a busy database is 503, everything else is a failure that is logged and told in general words. */
 import { DatabaseBusy } from "#db/client.server.ts"
-import { Refusal } from "~/domain/refusal.ts"
+import { Refusal, titleOf } from "~/domain/refusal.ts"
 import { logFailure } from "./log.ts"
 
 const SECONDS_UNTIL_RETRY = 5
@@ -39,6 +39,19 @@ function waitInWords(seconds: number): string {
   const minutes = Math.ceil(seconds / 60)
   if (minutes >= 60) return "an hour"
   return minutes === 1 ? "a minute" : `${minutes} minutes`
+}
+
+/** A refusal as a page tells it: its title, and its words where they are not only beside fields. */
+export function toldOnPage(refusal: Refusal) {
+  const { code, status, explained = {} } = refusal
+  return { subject: titleOf(refusal), words: Object.values(explained)[0] ?? refusal.message, code, status }
+}
+
+/** What a form's report says of a refusal: beside its fields, or of the whole form. */
+export function formErrorOf({ fields, explained, message }: Refusal) {
+  if (!fields && !explained) return { formErrors: [message] }
+  const beside = Object.entries(explained ?? {}).map(([field, words]) => [field, [words]])
+  return { fieldErrors: { ...fields, ...Object.fromEntries(beside) } as Record<string, string[]> }
 }
 
 /** Headers that go with a refusal. */

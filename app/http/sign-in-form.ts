@@ -11,7 +11,7 @@ import { actorContext, requestIdContext } from "./context.ts"
 import { readForm, submissionOf } from "./form-values.ts"
 import { homePath } from "./home-path.ts"
 import { errorPage } from "./page.ts"
-import { onPage, refusalHeaders, refusalOf } from "./refused.ts"
+import { onPage, refusalHeaders, refusalOf, toldOnPage } from "./refused.ts"
 import { sessionCookie } from "./session.ts"
 
 type Parts<Schema extends z.ZodType> = {
@@ -59,6 +59,8 @@ function enter({ homeScreen, token, seconds }: NewSession) {
 
 function refused(submitted: Submission, refusal: Refusal, hides: string[]) {
   const result = report(submitted, { error: { formErrors: [refusal.message] }, hideFields: hides })
-  const told = { subject: refusal.subject, words: refusal.message, code: refusal.code }
-  return data({ result, refusal: told, said: undefined }, { status: refusal.status, headers: refusalHeaders(refusal) })
+  return data(
+    { result, refusal: toldOnPage(refusal), said: undefined },
+    { status: refusal.status, headers: refusalHeaders(refusal) },
+  )
 }

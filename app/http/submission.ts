@@ -14,7 +14,7 @@ import { readForm, submissionOf } from "./form-values.ts"
 import { noticeCookie } from "./notice.ts"
 import { oneTimeKeyOf } from "./one-time-key.ts"
 import { errorPage, sendToSignIn } from "./page.ts"
-import { calledBy, type Failure, onPage, refusalHeaders, refusalOf } from "./refused.ts"
+import { calledBy, type Failure, formErrorOf, onPage, refusalHeaders, refusalOf, toldOnPage } from "./refused.ts"
 
 /** Where a person goes after a form, and the notice that greets them there. */
 export type Destination = string | { to: string; notice: string }
@@ -154,12 +154,9 @@ function goOn(next: Destination) {
 
 /** The answer to a form that was refused: its status, its words, and what was typed. */
 export function refusedForm(submitted: Submission, refusal: Refusal, intent: string, hides: string[] = []) {
-  const fieldErrors = refusal.fields
-  const error = fieldErrors ? { fieldErrors } : { formErrors: [refusal.message] }
-  const result = report(submitted, { error, hideFields: hides })
-  const said = { subject: refusal.subject, words: refusal.message, code: refusal.code, status: refusal.status }
+  const result = report(submitted, { error: formErrorOf(refusal), hideFields: hides })
   return data(
-    { result, refusal: said, intent, confirmation: undefined },
+    { result, refusal: toldOnPage(refusal), intent, confirmation: undefined },
     { status: refusal.status, headers: refusalHeaders(refusal) },
   )
 }

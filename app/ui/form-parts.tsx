@@ -13,7 +13,7 @@ type FormErrors = {
 type ProblemsProps = {
   of: Pick<FormErrors, "fieldErrors" | "errors"> & { getField: (name: never) => { readonly id: string } }
   refusal?: Refused | undefined
-  /** The labels of fields whose names do not say them: `{ no: "Unit Number" }`. */
+  /** The labels of fields whose names do not spell them: `{ no: "Unit Number" }`. */
   labels?: Record<string, string>
   /** What it means for the person: "Nothing was recorded yet." */
   children?: ReactNode
@@ -40,9 +40,10 @@ export function Problems({ of, refusal, labels = {}, children }: ProblemsProps) 
   )
 }
 
-/** "paymentDate" as "Payment Date". */
+/** "paymentDate" as "Payment date", as labels are written. */
 function spelled(name: string): string {
-  return name.replaceAll(/([a-z])([A-Z])/g, "$1 $2").replace(/^./, (letter) => letter.toUpperCase())
+  const parted = name.replaceAll(/([a-z])([A-Z])/g, (_, end: string, begin: string) => `${end} ${begin.toLowerCase()}`)
+  return parted.replace(/^./, (letter) => letter.toUpperCase())
 }
 
 function WholeForm({

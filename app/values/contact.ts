@@ -14,8 +14,8 @@ export function formatPhone(digits: string): string {
 }
 
 const EMAIL = /^[^\s@]+@[^\s@.]+(?:\.[^\s@.]+)+$/
-/** What would end an address or begin another in the words of a mail server. */
-const UNSENDABLE = /[\p{Cc}\p{Cs}<>()[\]\\,;:"]/u
+/** What would end an address or begin another in the words of a mail server, and what is not seen in one. */
+const UNSENDABLE = /[\p{Cc}\p{Cf}\p{Cs}<>()[\]\\,;:"]/u
 
 /**
  * Text, at sign, text, dot, text, without spaces and whatever no mail can be addressed with, at most 254 characters. The length is
@@ -23,6 +23,20 @@ const UNSENDABLE = /[\p{Cc}\p{Cs}<>()[\]\\,;:"]/u
  */
 export function isEmail(text: string): boolean {
   return text.length <= 254 && EMAIL.test(text) && !UNSENDABLE.test(text)
+}
+
+/** Whether a phone can be called: ten digits in any usual style, an extension after them or a country's number before them. */
+export function isPhoneAsTyped(text: string): boolean {
+  const [, number = ""] = /^([^a-z#]*?)\s*(?:(?:ext|x|#)\.?\s*\d{1,6})?$/i.exec(text.slice(0, 60)) ?? []
+  const isAbroad = /^\+[\d\s().-]{8,30}$/.test(number) && number.replaceAll(/\D/g, "").length <= 15
+  return text.length <= 60 && (phoneDigits(number) !== undefined || isAbroad)
+}
+
+/** Whether a text is an address of the web: http or https, with a host that has a dot. */
+export function isWebsite(text: string): boolean {
+  if (!/^https?:\/\/[^\s/@\\]/i.test(text) || !URL.canParse(text)) return false
+  const { username, password, hostname } = new URL(text)
+  return username === "" && password === "" && /[^.]\.[^.]/.test(hostname)
 }
 
 /** The address that begins a mail to somebody. What an address may hold before its at sign cannot add a subject or further recipients. */

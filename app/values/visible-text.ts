@@ -5,3 +5,27 @@ const UNSEEN = /[\p{Cc}\u061c\u200e\u200f\u2028\u2029\u202a-\u202e\u2066-\u2069\
 export function visible(text: string): string {
   return text.replaceAll(UNSEEN, (sign) => `\\u${sign.charCodeAt(0).toString(16).padStart(4, "0")}`)
 }
+
+/**
+ * What hides or turns what is written: format characters (\p{Cf}), separators of lines and paragraphs, letters that are drawn as nothing.
+ * Source: security.md, docs/decisions/0011.
+ */
+const HIDING = /\u034f|[\p{Cf}\u2028\u2029\u115f\u1160\u3164\uffa0]/u
+/** The joiners U+200C and U+200D are seen, and names need them, between letters of scripts that join, and in emoji. */
+const BEFORE_JOINER = `[${[
+  ...["Arabic", "Syriac", "Mongolian", "Devanagari", "Bengali", "Gurmukhi", "Gujarati", "Oriya", "Tamil", "Telugu"],
+  ...["Kannada", "Malayalam", "Sinhala", "Khmer", "Myanmar", "Tibetan"],
+]
+  .map((script) => `\\p{Script=${script}}`)
+  .join("")}\\p{Extended_Pictographic}\\p{Emoji_Modifier}\\ufe0f]`
+const JOINER = new RegExp(`(?<=${BEFORE_JOINER})[\\u200c\\u200d](?=[\\p{L}\\p{M}\\p{Extended_Pictographic}])`, "gu")
+
+/** Whether a text of several lines is what it looks like. */
+export function isPlainText(text: string): boolean {
+  return isPlainLine(text.replaceAll(/[\n\r\t]/g, " "))
+}
+
+/** Whether a line is what it looks like: no control characters, nothing that hides or turns what is written. */
+export function isPlainLine(text: string): boolean {
+  return !/\p{Cc}/u.test(text) && !HIDING.test(text.replaceAll(JOINER, ""))
+}

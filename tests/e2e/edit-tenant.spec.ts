@@ -76,7 +76,7 @@ test("balances are set in three steps", async ({ page, javaScriptEnabled }) => {
   await expect(dialog).toContainText("Balance edits are not tracked as payments.")
   await dialog.getByLabel("Other fee balance").fill("1.2.3")
   await dialog.getByRole("button", { name: "Review changes" }).click()
-  await expect(dialog).toContainText("Invalid value.")
+  await expect(dialog).toContainText("Use an amount from $0.00 to $999,999.99")
   await dialog.getByLabel("Other fee balance").fill("12.34")
   await dialog.getByRole("button", { name: "Review changes" }).click()
   await expect(dialog).toContainText("Confirm balance adjustment")

@@ -6,6 +6,7 @@ import { SYSTEM } from "~/domain/permissions.ts"
 import { publicKeyOf, secretKeyOf } from "~/domain/settings/payment-keys.ts"
 import { setDefault } from "~/domain/settings/set-default.ts"
 
+import { ALLOWED } from "../support/allowed.ts"
 import { get, post } from "../support/app.ts"
 import { words } from "../support/pages.ts"
 import { staff, tokenOf } from "../support/people.ts"
@@ -29,6 +30,8 @@ const shown = (html: string) => words(html.replaceAll(/<template\b.*?<\/template
 const dialogs = (html: string) => [
   ...html.replaceAll(/<template\b.*?<\/template>/gs, "").matchAll(/<dialog\b.*?<\/dialog>/gs),
 ]
+
+const MINUTES = "Use a whole number of minutes from 1 to 10,080, which is one week."
 
 test("only administrators open it", async () => {
   expect((await get(PAGE)).headers.get("location")).toBe("/login")
@@ -168,10 +171,10 @@ test.each([
   [{ time: "22:00", length: "45" }, "Required."],
   [{ day: "2031-01-04", length: "45" }, "Required."],
   [{ day: "2031-01-04", time: "22:00" }, "Required."],
-  [{ day: "2031-02-30", time: "22:00", length: "45" }, "Invalid value."],
-  [{ day: "2031-01-04", time: "25:00", length: "45" }, "Invalid value."],
-  [{ day: "2031-01-04", time: "22:00", length: "0" }, "Invalid value."],
-  [{ day: "2031-01-04", time: "22:00", length: "10081" }, "Invalid value."],
+  [{ day: "2031-02-30", time: "22:00", length: "45" }, ALLOWED.day],
+  [{ day: "2031-01-04", time: "25:00", length: "45" }, "Use a time of the day from 00:00 to 23:59, like 23:30."],
+  [{ day: "2031-01-04", time: "22:00", length: "0" }, MINUTES],
+  [{ day: "2031-01-04", time: "22:00", length: "10081" }, MINUTES],
   [{ day: "2020-01-04", time: "22:00", length: "45" }, "Choose a time that is still to come."],
   [{ day: "2031-03-09", time: "02:30", length: "45" }, "This time does not exist on that day"],
 ])("maintenance at %j is refused", async (typed, reason) => {

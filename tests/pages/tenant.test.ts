@@ -2,6 +2,7 @@ import { beforeEach, expect, test } from "vitest"
 import { write } from "#db/client.server.ts"
 import { tenantNotes } from "#db/schema/index.ts"
 import { findTenant } from "~/domain/tenants/tenants.ts"
+import { ALLOWED } from "../support/allowed.ts"
 import { get, post } from "../support/app.ts"
 import { words } from "../support/pages.ts"
 import { staff, tokenOf } from "../support/people.ts"
@@ -101,7 +102,7 @@ test("a status that does not exist changes nothing", async () => {
   expect(answer.status).toBe(400)
   const text = words(await answer.text())
   expect(text).toContain("Dana Reyes Unit 101 Current")
-  expect(text).toContain("Invalid Request Invalid value.")
+  expect(text).toContain(`Invalid Request ${ALLOWED.choice}`)
 })
 
 test("notes of staff are shown as they were written", async () => {

@@ -2,14 +2,15 @@
 import { z } from "zod"
 import { HOME_SCREENS } from "#db/schema/index.ts"
 import { isZone } from "~/values/calendar.ts"
-import { email, id, name, oneOf, optional, queryId, text, wholeNumber } from "../inputs.ts"
+import { allowing, INVALID } from "../allowed.ts"
+import { email, id, line, name, oneOf, optional, queryId, text, wholeNumber } from "../inputs.ts"
 import { credentialField } from "./passkey-inputs.ts"
 import { isCommonPassword, TOO_COMMON } from "./password-rules.ts"
 import { LONGEST_PASSWORD, SHORTEST_PASSWORD } from "./passwords.ts"
 
 const filled = (what: z.ZodString) => what.min(1, "Required.")
 const given = (issue: { input?: unknown }) =>
-  issue.input === undefined || issue.input === null ? "Required." : "Invalid value."
+  issue.input === undefined || issue.input === null ? "Required." : INVALID
 
 /** An email of any form: what is no account's email is answered like a wrong password. A password is taken as it was typed. */
 export const SignIn = z.object({
@@ -59,12 +60,12 @@ export const FirstRun = z.object({
   email: email(),
   password: NewPassword,
   passwordAgain: z.string({ error: given }),
-  propertyName: text(100),
-  propertyAddress: optional(text(500)),
-  propertyCity: optional(text(500)),
-  propertyState: optional(text(500)),
-  propertyZip: optional(text(500)),
-  timezone: text(100).refine(isZone, "Invalid value."),
+  propertyName: line(100),
+  propertyAddress: optional(line(500)),
+  propertyCity: optional(line(500)),
+  propertyState: optional(line(500)),
+  propertyZip: optional(line(500)),
+  timezone: allowing(text(100).refine(isZone, INVALID), "Choose a time zone of the list."),
 })
 export type FirstRun = z.infer<typeof FirstRun>
 

@@ -1,9 +1,10 @@
 /** What passkeys take. Source: api.md U9-U20. What a browser answered is any object here: whether it is a credential is judged when it is verified. */
 import { z } from "zod"
-import { email, flag, optional, text } from "../inputs.ts"
+import { INVALID } from "../allowed.ts"
+import { email, flag, line, optional, text } from "../inputs.ts"
 
 const given = (issue: { input?: unknown }) =>
-  issue.input === undefined || issue.input === null ? "Required." : "Invalid value."
+  issue.input === undefined || issue.input === null ? "Required." : INVALID
 const credential = () => z.record(z.string(), z.unknown(), { error: given })
 
 /** An answer of the browser as a form's field holds it: JSON. What is none is an empty answer, which no check passes. */
@@ -18,7 +19,7 @@ function parsedAnswer(json: string): Record<string, unknown> {
   }
 }
 
-const passkeyName = () => optional(text(100))
+const passkeyName = () => optional(line(100))
 const challengeId = () => text(100)
 
 /** A new passkey, as a call sends it and as a form does. */

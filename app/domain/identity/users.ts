@@ -5,7 +5,7 @@ import { userPermissions, users } from "#db/schema/index.ts"
 import { fullName } from "~/values/contact.ts"
 import { record } from "../audit/log.ts"
 import { type Actor, ADMIN, command, MANAGEMENT, NO_LEVEL } from "../permissions.ts"
-import { badField, Refusal } from "../refusal.ts"
+import { invalid, Refusal } from "../refusal.ts"
 import { type Role, rolesOf } from "./home-screen.ts"
 import type { NewUser } from "./inputs.ts"
 import { accountsOf } from "./people.ts"
@@ -88,7 +88,8 @@ export const createUser = command(
     if (level < actor.level) throw new Refusal("INSUFFICIENT_PERMISSIONS")
     const [highest, ...others] = rolesOf({ level, tenantId: null })
     const homeScreen = person.homeScreen ?? highest
-    if (!homeScreen || ![highest, ...others].includes(homeScreen)) throw badField("homeScreen", "Invalid value.")
+    if (!homeScreen || ![highest, ...others].includes(homeScreen))
+      throw invalid("homeScreen", "Choose a home screen that comes with the permissions level.")
     return addUser(tx, actor, { ...person, level, homeScreen })
   },
 )

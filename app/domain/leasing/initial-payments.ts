@@ -6,7 +6,7 @@ import type { Day } from "~/values/calendar.ts"
 import type { Cents } from "~/values/money.ts"
 import { recordPayment } from "../payments/manual.ts"
 import type { Actor } from "../permissions.ts"
-import { badField, Refusal } from "../refusal.ts"
+import { badField, invalid, Refusal } from "../refusal.ts"
 import { today } from "../settings/defaults.ts"
 import type { InitialPayments } from "./inputs.ts"
 
@@ -39,7 +39,8 @@ export async function paymentsAsked(tx: Tx, input: InitialPayments, moveInDate: 
     const method = input[group.method]
     if (!method) throw badField(group.method, "Required.")
     const typed = input[group.date]
-    if (typed !== undefined && (typed > now || typed < EARLIEST)) throw badField(group.date, "Invalid value.")
+    if (typed !== undefined && typed > now) throw invalid(group.date, "Payment date cannot be in the future.")
+    if (typed !== undefined && typed < EARLIEST) throw invalid(group.date, "Payment date cannot be before 2000.")
     const paymentDate = typed ?? (usual < EARLIEST ? EARLIEST : usual)
     const fields = { amount: group.amount, method: group.method, paymentDate: group.date }
     return { type: group.type, amount: input[group.amount] ?? 0, method, paymentDate, fields }
@@ -62,7 +63,8 @@ export async function recordInitialPayments(
   }
 }
 
-function renamed(refusal: Refusal, names: Record<string, string>): Refusal {
-  const fields = Object.entries(refusal.fields ?? {}).map(([field, words]) => [names[field] ?? field, words])
-  return new Refusal("VALIDATION_ERROR", { fields: Object.fromEntries(fields) })
+function renamed({ fields = {}, explained = {} }: Refusal, names: Record<string, string>): Refusal {
+  const rename = <Said>(said: Record<string, Said>): Record<string, Said> =>
+    Object.fromEntries(Object.entries(said).map(([field, words]) => [names[field] ?? field, words]))
+  return new Refusal("VALIDATION_ERROR", { fields: rename(fields), explained: rename(explained) })
 }

@@ -1,7 +1,22 @@
 /** What moving in, adding a subunit, moving out, editing a tenant and editing a stay take. Money is cents. Source: api.md M10-M15, M18, M22. */
 import { z } from "zod"
 import { MANUAL_METHODS } from "#db/schema/index.ts"
-import { cents, clearable, day, email, id, name, oneOf, optional, phone, text, unitNo, wholeNumber } from "../inputs.ts"
+import { INVALID } from "../allowed.ts"
+import {
+  cents,
+  clearable,
+  day,
+  email,
+  id,
+  line,
+  name,
+  oneOf,
+  optional,
+  phone,
+  text,
+  unitNo,
+  wholeNumber,
+} from "../inputs.ts"
 import { NEW_BALANCES } from "../ledger/inputs.ts"
 import { TenantFields } from "../tenants/inputs.ts"
 import { ALL_FIELDS, UNIT_AND_TENANT } from "./move-in-words.ts"
@@ -41,7 +56,7 @@ const balances = {
   initialFeeBalance: asked(cents()),
 }
 /** Sent whole or not at all. */
-const wholly = { error: (issue: { input?: unknown }) => (issue.input === undefined ? ALL_FIELDS : "Invalid value.") }
+const wholly = { error: (issue: { input?: unknown }) => (issue.input === undefined ? ALL_FIELDS : INVALID) }
 export const InitialBalances = z.object({ ...balances, ...payments }, wholly)
 export type InitialBalances = z.infer<typeof InitialBalances>
 
@@ -56,7 +71,7 @@ export const MoveInFields = z.object({
   cotenantMiddleName: optional(name()),
   cotenantLastName: optional(name()),
   cotenantDateOfBirth: optional(day()),
-  businessName: optional(text(200)),
+  businessName: optional(line(200)),
   primaryPhone: asked(phone()),
   primaryEmail: asked(email()),
   secondPhone: optional(phone()),

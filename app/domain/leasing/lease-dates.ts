@@ -1,6 +1,6 @@
 import type { Tx } from "#db/client.server.ts"
 import { addMonths, type Day, firstOf, lastOf, monthOf } from "~/values/calendar.ts"
-import { badField } from "../refusal.ts"
+import { invalid } from "../refusal.ts"
 import { today } from "../settings/defaults.ts"
 
 /** First and last day of a lease. */
@@ -19,5 +19,5 @@ export async function usualLease(tx: Tx, moveInDate?: Day): Promise<LeaseDates> 
 
 /** Refuses (400) a lease that ends on its first day or before. */
 export function mustEndLater({ moveInDate, leaseEndDate }: LeaseDates): void {
-  if (leaseEndDate <= moveInDate) throw badField("leaseEndDate", "Invalid value.")
+  if (leaseEndDate <= moveInDate) throw invalid("leaseEndDate", "The lease must end after the move-in date.")
 }

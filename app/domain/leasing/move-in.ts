@@ -2,7 +2,7 @@ import type { Month } from "~/values/calendar.ts"
 import { sendActivation } from "../identity/links.ts"
 import { addUser } from "../identity/users.ts"
 import { command } from "../permissions.ts"
-import { badField } from "../refusal.ts"
+import { invalid } from "../refusal.ts"
 import { today } from "../settings/defaults.ts"
 import { mustBeVacant } from "../tenants/tenant-units.ts"
 import { createTenant, type NewTenant } from "../tenants/tenants.ts"
@@ -41,14 +41,16 @@ export const moveIn = command("move tenants", async (tx, actor, input: MoveIn): 
   return { tenantId: tenant.id, userId, unitNumber: unit.number, nextRentPeriod: stay.rentFromPeriod }
 })
 
+const BORN_BEFORE_TODAY = "A date of birth must be before today."
+
 /** Refuses (400) a birth date that is not past. */
 export async function mustBeBorn(
   now: string,
   input: Pick<MoveIn, "tenantDateOfBirth" | "cotenantDateOfBirth">,
 ): Promise<void> {
-  if (input.tenantDateOfBirth >= now) throw badField("tenantDateOfBirth", "Invalid value.")
+  if (input.tenantDateOfBirth >= now) throw invalid("tenantDateOfBirth", BORN_BEFORE_TODAY)
   if (input.cotenantDateOfBirth !== undefined && input.cotenantDateOfBirth >= now) {
-    throw badField("cotenantDateOfBirth", "Invalid value.")
+    throw invalid("cotenantDateOfBirth", BORN_BEFORE_TODAY)
   }
 }
 

@@ -1,5 +1,6 @@
 /** What the rent roll is asked: search, filters, order and page. Source: specification 2 "Rent roll", api.md M1, M9. */
 import { z } from "zod"
+import { INVALID } from "../allowed.ts"
 import { id, optional, queryFlag, text } from "../inputs.ts"
 
 /** The eight filters, in the order of the specification. Several together all hold. */
@@ -67,7 +68,7 @@ export const UnitList = z
 /** M9: whose pending money, at most a thousand tenants. */
 export const PendingOf = z.object({
   tenantIds: z
-    .array(id(), { error: ({ input }) => (input === undefined || input === null ? "Required." : "Invalid value.") })
-    .max(1_000, "Invalid value."),
+    .array(id(), { error: ({ input }) => (input === undefined || input === null ? "Required." : INVALID) })
+    .max(1_000, INVALID),
 })
 export type PendingOf = z.infer<typeof PendingOf>

@@ -1,6 +1,6 @@
 /** How a tenant's totals are shared between the units held and one that is added. Source: money.md 5 "Subunit". */
-import type { Cents } from "~/values/money.ts"
-import { badField } from "../refusal.ts"
+import { type Cents, formatMoney } from "~/values/money.ts"
+import { invalid } from "../refusal.ts"
 import type { TenantUnit } from "../tenants/tenant-units.ts"
 import type { AddSubunit } from "./inputs.ts"
 
@@ -27,6 +27,7 @@ function sharesOfTotal(
   const others = held.filter((unit) => unit.isSubunit).reduce((sum, unit) => sum + unit[part], 0)
   const added = totals[field] - own - others
   if (added >= 0) return { own, added }
-  if (totals[field] < others) throw badField(field, "Invalid value.")
+  if (totals[field] < others)
+    throw invalid(field, `The total cannot be below the ${formatMoney(others)} of the other subunits.`)
   return { own: totals[field] - others, added: 0 }
 }

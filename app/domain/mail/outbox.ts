@@ -4,7 +4,7 @@ import { and, inArray, lte } from "drizzle-orm"
 import type { Tx } from "#db/client.server.ts"
 import { outbox, type Recipient } from "#db/schema/index.ts"
 import { isEmail } from "~/values/contact.ts"
-import { badField } from "../refusal.ts"
+import { badField, invalid } from "../refusal.ts"
 import { mailDomain } from "./site.ts"
 
 const LONGEST_SUBJECT = 200
@@ -64,7 +64,7 @@ export async function forgetOldMail(tx: Tx): Promise<void> {
 }
 
 function checkedRecipient({ name, address }: Recipient): Recipient {
-  if (!isEmail(address)) throw badField("email", "Invalid value.")
+  if (!isEmail(address)) throw invalid("email", "Use an email like name@example.com.")
   return { name: name.replaceAll(/[\p{Cc}\p{Zl}\p{Zp}]+/gu, " ").trim(), address }
 }
 

@@ -1,14 +1,15 @@
 /** What messages to tenants take. Source: api.md M34-M36, M40, T19, T20. */
 import { z } from "zod"
-import { id, queryId, text } from "../inputs.ts"
+import { allowing, INVALID } from "../allowed.ts"
+import { id, line, queryId, text } from "../inputs.ts"
 
-const given = (issue: { input?: unknown }) => (issue.input === undefined ? "Required." : "Invalid value.")
+const given = (issue: { input?: unknown }) => (issue.input === undefined ? "Required." : INVALID)
 const MOST_TENANTS = 1_000
 
 /** M34. Subject and note may hold substitution keys. */
 export const NewPopups = z.object({
-  tenantIDs: z.array(id(), { error: given }).min(1, "Required.").max(MOST_TENANTS, "Invalid value."),
-  subject: text(200),
+  tenantIDs: z.array(id(), { error: given }).min(1, "Required.").max(MOST_TENANTS, INVALID),
+  subject: line(200),
   note: text(5_000),
 })
 export type NewPopups = z.infer<typeof NewPopups>
@@ -16,7 +17,7 @@ export type NewPopups = z.infer<typeof NewPopups>
 /** M35: without `read` all of them. */
 export const PopupsQuery = z.object({
   tenantID: queryId(),
-  read: z.enum(["true", "false"], { error: "Invalid value." }).optional(),
+  read: allowing(z.enum(["true", "false"], { error: INVALID }), "Use true or false.").optional(),
 })
 export type PopupsQuery = z.infer<typeof PopupsQuery>
 

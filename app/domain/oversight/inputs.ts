@@ -1,5 +1,6 @@
 /** What the audit log is asked with. Source: api.md A11, A12. */
 import { z } from "zod"
+import { INVALID } from "../allowed.ts"
 import { CATEGORY_NAMES, PRIORITIES } from "../audit/categories.ts"
 import { day, id, oneOf, optional, text, wholeNumber } from "../inputs.ts"
 
@@ -7,7 +8,6 @@ export const SORTS = ["LogID", "createdAt", "Category", "Priority", "IPAddr"] as
 export type LogSort = (typeof SORTS)[number]
 
 const MISSING_ID = "Missing or invalid id parameter."
-const INVALID = "Invalid value."
 
 /** Ids with commas between. */
 const ids = () =>

@@ -1,5 +1,6 @@
 import { z } from "zod"
 import { MANUAL_METHODS, PAYMENT_TYPES } from "#db/schema/index.ts"
+import { allowing, INVALID } from "../allowed.ts"
 import { day, oneOf, optional, someCents, text } from "../inputs.ts"
 
 /** Said for a tenant that is missing or unknown. Source: specification 2, manual payment. */
@@ -9,7 +10,10 @@ export const INVALID_TENANT = "Invalid unit or tenant, go back to the rent roll 
 export const RecordPayment = z.object({
   tenantID: z.int(INVALID_TENANT).min(1, INVALID_TENANT).max(2_147_483_647, INVALID_TENANT),
   amount: someCents(),
-  paymentDate: day().refine((value) => value >= "2000-01-01", "Invalid value."),
+  paymentDate: allowing(
+    day().refine((value) => value >= "2000-01-01", INVALID),
+    "Use a day from 2000 on, not in the future.",
+  ),
   method: oneOf(MANUAL_METHODS),
   type: oneOf(PAYMENT_TYPES),
   note: optional(text(500)),

@@ -15,7 +15,7 @@ import { landReceipt } from "../ledger/receipt-order.ts"
 import { closeReceipt, openReceipt, tellReceipt } from "../ledger/receipts.ts"
 import { nextKey } from "../once.ts"
 import { type Actor, command } from "../permissions.ts"
-import { badField, Refusal } from "../refusal.ts"
+import { invalid, Refusal } from "../refusal.ts"
 import { isHoused } from "../tenants/tenant-units.ts"
 import { INVALID_TENANT, type RecordPayment } from "./inputs.ts"
 
@@ -26,7 +26,7 @@ import { INVALID_TENANT, type RecordPayment } from "./inputs.ts"
 export const recordPayment = command(
   "record payments",
   async (tx, actor, input: RecordPayment): Promise<PaymentRow> => {
-    if (input.paymentDate > (await ledgerDay(tx))) throw badField("paymentDate", "Invalid value.")
+    if (input.paymentDate > (await ledgerDay(tx))) throw invalid("paymentDate", "Payment date cannot be in the future.")
     const tenant = await tx.one(payer, { tenantId: input.tenantID })
     if (!tenant) throw new Refusal("TENANT_NOT_FOUND", { words: INVALID_TENANT })
     const receiptId = await openManual(tx, input)
@@ -68,7 +68,11 @@ function drawPayment(book: Book, { amount, method, type }: RecordPayment, housed
 }
 
 function waive(book: Book, money: Money, amount: Cents): void {
-  if (amount > book.balances.depositOwed) throw badField("amount", "Invalid value.")
+  if (amount > book.balances.depositOwed)
+    throw invalid(
+      "amount",
+      `A credit cannot be more than the ${formatMoney(book.balances.depositOwed)} of deposit owed.`,
+    )
   waiveDeposit(book, money, amount)
 }
 

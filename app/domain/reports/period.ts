@@ -1,7 +1,7 @@
 import type { Tx } from "#db/client.server.ts"
 import { type Day, firstOf, lastOf, type Month, monthOf } from "~/values/calendar.ts"
 import { ledgerDay } from "../ledger/ledger-day.ts"
-import { badField } from "../refusal.ts"
+import { invalid } from "../refusal.ts"
 
 /** The month of a report: money counts from its first to its last day, units and stays are seen as on `asOf` (its last day, or today). */
 export type Period = { month: Month; first: Day; last: Day; asOf: Day }
@@ -9,7 +9,7 @@ export type Period = { month: Month; first: Day; last: Day; asOf: Day }
 /** A month as a report needs it. Refuses a month in the future (400). Source: money.md 2.5. */
 export async function periodOf(tx: Tx, month: Month): Promise<Period> {
   const now = await ledgerDay(tx)
-  if (month > monthOf(now)) throw badField("month", "Invalid value.")
+  if (month > monthOf(now)) throw invalid("month", "The month cannot be in the future.")
   const last = lastOf(month)
   return { month, first: firstOf(month), last, asOf: last < now ? last : now }
 }

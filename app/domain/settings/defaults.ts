@@ -2,8 +2,10 @@
 import { z } from "zod"
 import type { Tx } from "#db/client.server.ts"
 import { type Day, DEFAULT_ZONE, dayAt, isZone } from "~/values/calendar.ts"
+import { isEmail, isPhoneAsTyped, isWebsite } from "~/values/contact.ts"
 import { parsePercent } from "~/values/typed-number.ts"
-import { text } from "../inputs.ts"
+import { allowing, INVALID } from "../allowed.ts"
+import { line, lines } from "../inputs.ts"
 import { Refusal } from "../refusal.ts"
 import { storedSettings } from "./stored.ts"
 
@@ -35,8 +37,25 @@ const somePercent = percentAbove((value) => value > 0)
 
 /** Blank text means "not configured", as null does. */
 const blank = (value: unknown) => (typeof value === "string" && value.trim() === "" ? null : value)
-const words = z.preprocess(blank, text(500).nullable())
-const zone = z.preprocess(blank, z.string("Invalid value.").trim().refine(isZone, "Invalid value.").nullable())
+const words = z.preprocess(blank, lines(500).nullable())
+const zone = z.preprocess(
+  blank,
+  allowing(z.string(INVALID).trim().refine(isZone, INVALID), "Choose a time zone of the list.").nullable(),
+)
+/** An address of the web that can be made a link. */
+const website = z.preprocess(
+  blank,
+  allowing(line(500).refine(isWebsite, INVALID), "Use a web address like https://www.example.com.").nullable(),
+)
+/** A phone as people write it: kept as typed, so that an extension may follow. */
+const phoneAsTyped = z.preprocess(
+  blank,
+  allowing(line(500).refine(isPhoneAsTyped, INVALID), "Use a phone number like (909) 555-0142.").nullable(),
+)
+const emailAsTyped = z.preprocess(
+  blank,
+  allowing(line(500).refine(isEmail, INVALID), "Use an email like name@example.com.").nullable(),
+)
 
 const DEFAULTS = {
   lateFeeDay: { label: "Late fee day", takes: dayOfMonth },
@@ -57,11 +76,11 @@ const DEFAULTS = {
   companyCity: { label: "Company city", takes: words },
   companyState: { label: "Company state", takes: words },
   companyZip: { label: "Company ZIP", takes: words },
-  companyPhone: { label: "Company phone", takes: words },
-  companyEmail: { label: "Company email", takes: words },
-  propertyWebsite: { label: "Property website", takes: words },
-  propertyPhone: { label: "Property phone", takes: words },
-  propertyEmail: { label: "Property email", takes: words },
+  companyPhone: { label: "Company phone", takes: phoneAsTyped },
+  companyEmail: { label: "Company email", takes: emailAsTyped },
+  propertyWebsite: { label: "Property website", takes: website },
+  propertyPhone: { label: "Property phone", takes: phoneAsTyped },
+  propertyEmail: { label: "Property email", takes: emailAsTyped },
   timezone: { label: "Time zone", takes: zone },
 } as const satisfies Record<string, { label: string; takes: z.ZodType<number | string | null> }>
 

@@ -1,4 +1,5 @@
 import { z } from "zod"
+import { allowing, INVALID } from "../allowed.ts"
 import { clearable, day, flag, text, wholeNumber } from "../inputs.ts"
 import { DEFAULT_KEYS, type DefaultKey } from "./defaults.ts"
 
@@ -21,7 +22,7 @@ export type SetOrRead = z.output<typeof SetOrRead>
 type Typed = Partial<Record<DefaultKey, string | null>>
 
 const typed = z.object(
-  Object.fromEntries(DEFAULT_KEYS.map((key) => [key, clearable(z.string("Invalid value."))])),
+  Object.fromEntries(DEFAULT_KEYS.map((key) => [key, clearable(z.string(INVALID))])),
 ) as unknown as z.ZodObject<Record<DefaultKey, z.ZodType<string | null | undefined>>>
 
 /** Defaults as a form has them: text by the default's name, null where it was emptied. `was` is what the form showed. */
@@ -45,11 +46,17 @@ export type PaymentKeys = z.output<typeof PaymentKeys>
 /** The next maintenance as it is typed: a day and a time "23:30" in the property's time zone, and how many minutes it lasts. */
 export const PlannedMaintenance = z.object({
   day: day(),
-  time: z
-    .string("Required.")
-    .trim()
-    .min(1, "Required.")
-    .regex(/^([01]\d|2[0-3]):[0-5]\d(:00)?$/, "Invalid value."),
-  length: wholeNumber(1, LONGEST_MAINTENANCE),
+  time: allowing(
+    z
+      .string("Required.")
+      .trim()
+      .min(1, "Required.")
+      .regex(/^([01]\d|2[0-3]):[0-5]\d(:00)?$/, INVALID),
+    "Use a time of the day from 00:00 to 23:59, like 23:30.",
+  ),
+  length: allowing(
+    wholeNumber(1, LONGEST_MAINTENANCE),
+    `Use a whole number of minutes from 1 to ${LONGEST_MAINTENANCE.toLocaleString("en-US")}, which is one week.`,
+  ),
 })
 export type PlannedMaintenance = z.output<typeof PlannedMaintenance>

@@ -2,6 +2,7 @@
 import type { Tx } from "#db/client.server.ts"
 import { isDay } from "~/values/calendar.ts"
 import { type Maintenance, maintenanceFrom } from "~/values/maintenance.ts"
+import { INVALID } from "../allowed.ts"
 import { record } from "../audit/log.ts"
 import { type Actor, command } from "../permissions.ts"
 import { badField } from "../refusal.ts"
@@ -32,7 +33,7 @@ export async function setMaintenanceSetting(
   value: unknown,
 ): Promise<void> {
   const kept = READ[setting](typeof value === "string" ? value.trim() : value)
-  if (kept === undefined) throw badField("value", value === undefined ? "Required." : "Invalid value.")
+  if (kept === undefined) throw badField("value", value === undefined ? "Required." : INVALID)
   const before = await storedText(tx, setting)
   if (kept === before) return
   await storeSetting(tx, setting, kept)

@@ -1,3 +1,4 @@
+import { INVALID } from "../allowed.ts"
 import { record } from "../audit/log.ts"
 import { command } from "../permissions.ts"
 import { badField } from "../refusal.ts"
@@ -33,7 +34,7 @@ export const setDefault = command("set defaults", async (tx, actor, input: SetDe
 
 function valueFor(key: DefaultKey, value: unknown): number | string | null {
   const read = defaultCalled(key).takes.safeParse(value)
-  if (!read.success) throw badField("value", read.error.issues[0]?.message ?? "Invalid value.")
+  if (!read.success) throw badField("value", read.error.issues[0]?.message ?? INVALID)
   return read.data
 }
 

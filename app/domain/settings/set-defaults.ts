@@ -1,4 +1,5 @@
 import type { Tx } from "#db/client.server.ts"
+import { explained, INVALID } from "../allowed.ts"
 import { type Actor, command } from "../permissions.ts"
 import { Refusal } from "../refusal.ts"
 import { DEFAULT_KEYS, type DefaultKey, defaultCalled } from "./defaults.ts"
@@ -11,8 +12,12 @@ import { setDefault } from "./set-default.ts"
  */
 export const setDefaults = command("set defaults", async (tx, actor, input: SetDefaults): Promise<string[]> => {
   const changed = changedIn(input)
-  const fields = Object.fromEntries(changed.flatMap((key) => faultOf(key, input[key])))
-  if (Object.keys(fields).length > 0) throw new Refusal("VALIDATION_ERROR", { fields })
+  const faults = changed.flatMap((key) => faultOf(key, input[key]))
+  if (faults.length > 0) {
+    const fields = Object.fromEntries(faults.map(({ key, message }) => [key, [message]]))
+    const told = Object.fromEntries(faults.map(({ key, told }) => [key, told]))
+    throw new Refusal("VALIDATION_ERROR", { fields, explained: told })
+  }
   for (const key of changed) await setOne(tx, actor, key, input)
   return changed.map((key) => defaultCalled(key).label)
 })
@@ -23,9 +28,13 @@ function changedIn({ was, ...typed }: SetDefaults): DefaultKey[] {
   return was === undefined ? given : given.filter((key) => typed[key] !== (was[key] ?? null))
 }
 
-function faultOf(key: DefaultKey, value: unknown): [DefaultKey, string[]][] {
-  const read = defaultCalled(key).takes.safeParse(value)
-  return read.success ? [] : [[key, [read.error.issues[0]?.message ?? "Invalid value."]]]
+/** What is wrong with a value: its message on the wire, and what a page is told. */
+function faultOf(key: DefaultKey, value: unknown): { key: DefaultKey; message: string; told: string }[] {
+  const { takes } = defaultCalled(key)
+  const read = takes.safeParse(value)
+  if (read.success) return []
+  const { message = INVALID } = read.error.issues[0] ?? {}
+  return [{ key, message, told: explained(takes, read.error.issues)[0]?.message ?? message }]
 }
 
 function setOne(tx: Tx, actor: Actor, key: DefaultKey, input: SetDefaults) {

@@ -5,6 +5,7 @@ import {
   day,
   email,
   id,
+  line,
   name,
   oneOf,
   optional,
@@ -46,7 +47,7 @@ export const TenantFields = z.object({
   cotenantMiddleName: clearable(name()),
   cotenantLastName: clearable(name()),
   cotenantDateOfBirth: clearable(day()),
-  businessName: clearable(text(200)),
+  businessName: clearable(line(200)),
   primaryEmail: email(),
   primaryPhone: phone(),
   secondEmail: clearable(email()),
@@ -78,7 +79,7 @@ export const NotesQuery = z.object({ tenantID: queryId() })
 export type NotesQuery = z.infer<typeof NotesQuery>
 
 /** M31. */
-export const NewNote = z.object({ tenantID: id(), title: text(200), description: text(5_000) })
+export const NewNote = z.object({ tenantID: id(), title: line(200), description: text(5_000) })
 export type NewNote = z.infer<typeof NewNote>
 
 /** M32. */

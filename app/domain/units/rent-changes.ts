@@ -7,7 +7,7 @@ import type { Day } from "~/values/calendar.ts"
 import type { Cents } from "~/values/money.ts"
 import { record } from "../audit/log.ts"
 import { command, SYSTEM } from "../permissions.ts"
-import { badField } from "../refusal.ts"
+import { invalid } from "../refusal.ts"
 import { today } from "../settings/defaults.ts"
 import { recordHistory } from "./history.ts"
 import type { PlanRentIncrease } from "./inputs.ts"
@@ -46,7 +46,8 @@ export async function rentChangesOfUnits(tx: Tx, unitNumbers: readonly number[])
  */
 export const planRentIncrease = command("keep units", async (tx, actor, input: PlanRentIncrease): Promise<UnitRow> => {
   const { unitNumber, plannedRentIncreaseDate: date, plannedRentIncreaseAmount: amount } = input
-  if (date && date <= (await today(tx))) throw badField("plannedRentIncreaseDate", "Invalid value.")
+  if (date && date <= (await today(tx)))
+    throw invalid("plannedRentIncreaseDate", "The planned date must be after today.")
   const before = await findUnit(tx, unitNumber)
   const plan = {
     plannedIncreaseOn: date === undefined ? before.plannedIncreaseOn : date,

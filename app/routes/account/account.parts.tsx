@@ -59,7 +59,7 @@ export function LandingScreen({ homescreen, choices, answer }: LandingProps) {
   })
   return (
     <form method="post" className="card form" {...form.props}>
-      <Problems of={form} refusal={answer?.refusal}>
+      <Problems of={form} refusal={answer?.refusal} labels={{ homescreen: "Default Landing Screen" }}>
         Failed to update default screen
       </Problems>
       <Choice of={fields.homescreen} label="Default Landing Screen" options={choices} size="medium" />

@@ -48,6 +48,13 @@ export const action = submission({
   }),
 })
 
+const LABELS = {
+  firstName: "First Name",
+  lastName: "Last Name",
+  permissionInt: "Permissions Level",
+  homeScreen: "Default Home Screen",
+}
+
 export default function NewUserPage({ loaderData, actionData }: Route.ComponentProps) {
   const { key, levels, homes, screens } = loaderData
   const { form, fields } = useForm<NewUser>({
@@ -58,7 +65,7 @@ export default function NewUserPage({ loaderData, actionData }: Route.ComponentP
     <>
       <PageHead title="New user" back={{ to: "/admin", label: "Users" }} />
       <form method="post" className="card form" {...form.props} data-homes={homes}>
-        <Problems of={form} refusal={actionData?.refusal} labels={{ permissionInt: "Permissions Level" }}>
+        <Problems of={form} refusal={actionData?.refusal} labels={LABELS}>
           No user was added yet.
         </Problems>
         <input type="hidden" name="key" value={key} />
@@ -71,13 +78,13 @@ export default function NewUserPage({ loaderData, actionData }: Route.ComponentP
           required
         />
         <Row>
-          <Field of={fields.firstName} label="First Name" autoComplete="off" maxLength={100} required />
-          <Field of={fields.lastName} label="Last Name" autoComplete="off" maxLength={100} required />
+          <Field of={fields.firstName} label={LABELS.firstName} autoComplete="off" maxLength={100} required />
+          <Field of={fields.lastName} label={LABELS.lastName} autoComplete="off" maxLength={100} required />
         </Row>
-        <Choice of={fields.permissionInt} label="Permissions Level" options={levels} size="medium" required />
+        <Choice of={fields.permissionInt} label={LABELS.permissionInt} options={levels} size="medium" required />
         <Choice
           of={fields.homeScreen}
-          label="Default Home Screen"
+          label={LABELS.homeScreen}
           why="Where the person lands after signing in."
           options={screens}
           blank="The first one of the level"

@@ -17,7 +17,7 @@ import { addDays } from "~/values/calendar.ts"
 import { formatMoney, formatPlain } from "~/values/money.ts"
 import type { Route } from "./+types/edit-unit.ts"
 import script from "./edit-unit.enhance.ts?worker&url"
-import { UnitFields } from "./unit.fields.tsx"
+import { UNIT_LABELS, UnitFields } from "./unit.fields.tsx"
 
 export const handle = { static: true, title: "Edit Unit", area: "management" } satisfies PageHandle
 
@@ -102,7 +102,7 @@ function DetailsForm({ unit, details, answer, cancel }: DetailsProps) {
   const { form, fields } = useForm<EditUnit>({ id: "details", lastResult: answer?.result, defaultValue: details })
   return (
     <form method="post" className="card form" {...form.props}>
-      <Problems of={form} refusal={answer?.refusal}>
+      <Problems of={form} refusal={answer?.refusal} labels={UNIT_LABELS}>
         Nothing was saved yet.
       </Problems>
       <input type="hidden" name="unitNumber" value={unit} />
@@ -122,6 +122,11 @@ function DetailsForm({ unit, details, answer, cancel }: DetailsProps) {
   )
 }
 
+const PLAN_LABELS = {
+  plannedRentIncreaseDate: "Planned Rent Increase Date",
+  plannedRentIncreaseAmount: "Planned Rent Increase Amount",
+}
+
 type PlanProps = {
   unit: { number: number; rent: string }
   plan: ReturnType<typeof planOf>
@@ -134,21 +139,21 @@ function PlanForm({ unit, plan, tomorrow, answer }: PlanProps) {
   return (
     <form method="post" className="card form" {...form.props}>
       <h3>Planned Rent Increase</h3>
-      <Problems of={form} refusal={answer?.refusal}>
+      <Problems of={form} refusal={answer?.refusal} labels={PLAN_LABELS}>
         The plan was not changed.
       </Problems>
       <input type="hidden" name="unitNumber" value={unit.number} />
       <Row>
         <DayField
           of={fields.plannedRentIncreaseDate}
-          label="Planned Rent Increase Date"
+          label={PLAN_LABELS.plannedRentIncreaseDate}
           why="A day after today."
           min={tomorrow}
           optional
         />
         <MoneyField
           of={fields.plannedRentIncreaseAmount}
-          label="Planned Rent Increase Amount"
+          label={PLAN_LABELS.plannedRentIncreaseAmount}
           why={`Added to the monthly rent, now ${unit.rent}.`}
           optional
         />

@@ -8,6 +8,7 @@ import { previewChargeDeletion, previewPaymentDeletion } from "~/domain/ledger/t
 import type { Actor } from "~/domain/permissions.ts"
 import { Refusal } from "~/domain/refusal.ts"
 import type { Query } from "~/http/query.ts"
+import { toldOnPage } from "~/http/refused.ts"
 import { formatDay } from "~/values/calendar.ts"
 import { formatMoney } from "~/values/money.ts"
 import { METHOD_WORDS, noteOf } from "./ledger.words.ts"
@@ -38,7 +39,7 @@ export async function deletionAsked(tx: Tx, actor: Actor, query: Query, about: A
     return charge === null ? null : await ofCharge(tx, actor, charge, about)
   } catch (error) {
     if (!(error instanceof Refusal) || error.status === 404) throw error
-    return { refusal: { subject: error.subject, words: error.message } }
+    return { refusal: toldOnPage(error) }
   }
 }
 

@@ -11,7 +11,7 @@ import type { PageHandle } from "~/ui/page-handle.ts"
 import { PageHead } from "~/ui/page-head.tsx"
 import type { Route } from "./+types/new-unit.ts"
 import script from "./amounts.enhance.ts?worker&url"
-import { UnitFields } from "./unit.fields.tsx"
+import { UNIT_LABELS, UnitFields } from "./unit.fields.tsx"
 
 export const handle = { static: true, title: "Add New Unit", area: "management" } satisfies PageHandle
 
@@ -29,11 +29,11 @@ export default function NewUnitPage({ loaderData: { key }, actionData }: Route.C
     <>
       <PageHead title="New unit" back={{ to: "/management", label: "Rent Roll" }} />
       <form method="post" className="card form" {...form.props}>
-        <Problems of={form} refusal={actionData?.refusal}>
+        <Problems of={form} refusal={actionData?.refusal} labels={UNIT_LABELS}>
           No unit was added yet.
         </Problems>
         <input type="hidden" name="key" value={key} />
-        <NumberField of={fields.unitNumber} label="Unit Number" required />
+        <NumberField of={fields.unitNumber} label={UNIT_LABELS.unitNumber} required />
         <UnitFields of={fields} isNew />
         <FormEnd cancel="/management">
           <button type="submit" className="btn btn-primary">

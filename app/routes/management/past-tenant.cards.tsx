@@ -103,6 +103,7 @@ function MoveInAgain({ tenant, vacant, owes }: Pick<NextProps, "tenant" | "vacan
   )
 }
 
+const RETURN_LABELS = { amount: "Advance rent to return" }
 type ReturnProps = Pick<NextProps, "oneTime" | "result" | "refusal"> & { tenantId: number; figures: TenantFigures }
 
 /** Rent paid in advance goes back in cash. Source: api.md M66. */
@@ -115,7 +116,7 @@ function ReturnForm({ tenantId, figures, oneTime, result, refusal }: ReturnProps
   })
   return (
     <form method="post" className="form" {...form.props}>
-      <Problems of={form} refusal={refusal}>
+      <Problems of={form} refusal={refusal} labels={RETURN_LABELS}>
         Nothing was returned yet.
       </Problems>
       <input type="hidden" name="key" value={oneTime} />
@@ -123,7 +124,7 @@ function ReturnForm({ tenantId, figures, oneTime, result, refusal }: ReturnProps
       <input type="hidden" name="balanceSeq" value={lastJournalId} />
       <MoneyField
         of={fields.amount}
-        label="Advance rent to return"
+        label={RETURN_LABELS.amount}
         why={`${formatMoney(held)} was paid in advance. Book here what you give back.`}
         required
       />

@@ -1,5 +1,5 @@
 /** A tenant's statement: the address answers the PDF itself, and this page only where its days cannot be read. Source: specification 2 "Payments and ledger". */
-import { z } from "zod"
+import { explained } from "~/domain/allowed.ts"
 import { StatementForm } from "~/domain/statements/inputs.ts"
 import { statementOffer } from "~/domain/statements/offer.ts"
 import { printAsked } from "~/domain/statements/print-statement.ts"
@@ -26,10 +26,10 @@ const LONGEST = 40
 export const loader = page("see tenants", async (tx, actor, { query }) => {
   const { tenant, rooms, name } = await faceOf(tx, actor, query)
   const asked = StatementForm.safeParse(Object.fromEntries(query.all))
-  const errors = asked.success ? {} : z.flattenError(asked.error).fieldErrors
+  const issues = asked.success ? [] : explained(StatementForm, asked.error.issues)
   const typed = (field: "from" | "to") => ({
     value: (query.get(field) ?? "").replaceAll(/\p{Cc}/gu, "").slice(0, LONGEST),
-    error: errors[field]?.[0],
+    error: issues.find(({ path }) => path[0] === field)?.message,
   })
   return {
     about: titleOf({ name, rooms }),

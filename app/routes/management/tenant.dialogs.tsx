@@ -13,7 +13,7 @@ type Answer = {
 /** Why one of the page's small forms was refused. */
 export function wordsOf({ refusal, result }: Answer): Refused {
   const [first] = Object.values(result?.error?.fieldErrors ?? {})
-  return refusal ?? { subject: "Invalid Request", words: first?.[0] ?? "Invalid value." }
+  return refusal ?? { subject: "Invalid Request", words: first?.[0] ?? "Nothing was changed." }
 }
 
 type Props = {

@@ -2,6 +2,14 @@ import type { FieldOf } from "~/ui/field-box.tsx"
 import { MoneyField, NumberField, TextArea } from "~/ui/fields.tsx"
 import { Row } from "~/ui/form-parts.tsx"
 
+/** The labels whose words no field's name spells. */
+export const UNIT_LABELS = {
+  unitNumber: "Unit Number",
+  monthlyRent: "Monthly Rent",
+  squareFootage: "Square Footage",
+  buildingNumber: "Building Number",
+}
+
 type Named = "monthlyRent" | "deposit" | "floor" | "squareFootage" | "buildingNumber" | "notes"
 
 /** What a new unit and a known one are told alike; a new one needs its floor. */
@@ -9,13 +17,13 @@ export function UnitFields({ of: fields, isNew = false }: { of: Record<Named, Fi
   return (
     <>
       <Row>
-        <MoneyField of={fields.monthlyRent} label="Monthly Rent" required />
+        <MoneyField of={fields.monthlyRent} label={UNIT_LABELS.monthlyRent} required />
         <MoneyField of={fields.deposit} label="Deposit" required />
       </Row>
       <Row three>
         <NumberField of={fields.floor} label="Floor" required={isNew} optional={!isNew} />
-        <NumberField of={fields.squareFootage} label="Square Footage" optional />
-        <NumberField of={fields.buildingNumber} label="Building Number" optional />
+        <NumberField of={fields.squareFootage} label={UNIT_LABELS.squareFootage} optional />
+        <NumberField of={fields.buildingNumber} label={UNIT_LABELS.buildingNumber} optional />
       </Row>
       <TextArea of={fields.notes} label="Notes" maxLength={5000} optional />
     </>

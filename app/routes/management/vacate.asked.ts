@@ -9,6 +9,7 @@ import type { Actor } from "~/domain/permissions.ts"
 import { Refusal } from "~/domain/refusal.ts"
 import { readForm } from "~/http/form-values.ts"
 import type { Query } from "~/http/query.ts"
+import { toldOnPage } from "~/http/refused.ts"
 
 /** The move-out that `?unit=` or `?tenant=` names; a tenant who has left is shown as a past tenant. Refuses as `leaving` does. */
 export async function leavingAsked(tx: Tx, actor: Actor, query: Query): Promise<Leaving> {
@@ -45,6 +46,6 @@ export async function amountAsked(tx: Tx, actor: Actor, query: Query, unit: numb
     return { typed, cents: input.Fees, preview: await previewVacate(tx, actor, input) }
   } catch (error) {
     if (!(error instanceof Refusal) || error.status !== 400) throw error
-    return { typed, problem: { subject: error.subject, words: error.message } }
+    return { typed, problem: toldOnPage(error) }
   }
 }

@@ -34,6 +34,10 @@ describe("a default", () => {
     ["achFee", 100, 100],
     ["timezone", "UTC", "UTC"],
     ["propertyZip", "91761", "91761"],
+    ["propertyWebsite", "https://www.example.com/office", "https://www.example.com/office"],
+    ["propertyPhone", "(909) 555-0142 ext. 5", "(909) 555-0142 ext. 5"],
+    ["companyPhone", "+44 20 7946 0958", "+44 20 7946 0958"],
+    ["companyEmail", "Office@example.com", "Office@example.com"],
   ])("%s takes %j", async (key, given, kept) => {
     expect(await set(key, given)).toEqual({ [key]: kept })
     expect(await found(key)).toBe(kept)
@@ -51,6 +55,20 @@ describe("a default", () => {
     ["timezone", "Mars/Olympus", "Invalid value."],
     ["timezone", 5, "Invalid value."],
     ["propertyName", 5, "Invalid value."],
+    ["propertyName", "Harbor\u202EHouse", "Invalid value."],
+    ...[
+      "javascript:alert(1)",
+      "data:text/html,x",
+      "example",
+      "https://",
+      "https://localhost",
+      "https://a@b.example",
+      "www.example.com",
+    ].map((value) => ["propertyWebsite", value, "Invalid value."] as const),
+    ["propertyEmail", "not an email", "Invalid value."],
+    ["companyEmail", "a@b", "Invalid value."],
+    ["propertyPhone", "12", "Invalid value."],
+    ["companyPhone", "call us", "Invalid value."],
     ["propertyName", "a\0b", "Invalid value."],
     ["propertyName", "a".repeat(501), "Use at most 500 characters."],
   ]

@@ -1,0 +1,47 @@
+/**
+ * What a field takes, said to a person. On the wire a wrong value is 'Invalid value.' (api.md section 2); a page says this instead, from the
+ * same schema. Apart from zod's own metadata, which the description of the API shows.
+ */
+import { z } from "zod"
+
+export const INVALID = "Invalid value."
+
+const sentences = z.registry<{ allowed: string }>()
+
+/** The schema with the sentence that tells what it takes: "Use a whole number from 1 to 20." */
+export function allowing<Schema extends z.ZodType>(schema: Schema, allowed: string): Schema {
+  sentences.add(schema, { allowed })
+  return schema
+}
+
+type Inside = {
+  type?: string
+  innerType?: z.ZodType
+  in?: z.ZodType
+  out?: z.ZodType
+  shape?: Record<string, z.ZodType>
+  element?: z.ZodType
+}
+const insideOf = (schema: z.ZodType) => (schema as unknown as { _zod: { def: Inside } })._zod.def
+
+/** What the value at a path may be; the outermost sentence on the way wins. Undefined where nothing says it. */
+export function allowedAt(schema: z.ZodType | undefined, path: readonly PropertyKey[]): string | undefined {
+  if (schema === undefined) return undefined
+  const [key, ...rest] = path
+  const said = key === undefined ? sentences.get(schema)?.allowed : undefined
+  if (said !== undefined) return said
+  const { innerType, in: from, out, shape, element } = insideOf(schema)
+  if (shape && key !== undefined) return allowedAt(shape[String(key)], rest)
+  if (element) return allowedAt(element, key === undefined ? path : rest)
+  if (innerType) return allowedAt(innerType, path)
+  return allowedAt(from, path) ?? allowedAt(out, path)
+}
+
+type Issue = { path: readonly PropertyKey[]; message: string }
+
+/** The issues as a page tells them: each 'Invalid value.' says what is allowed. */
+export function explained<Found extends Issue>(schema: z.ZodType, issues: readonly Found[]): Found[] {
+  return issues.map((issue) =>
+    issue.message === INVALID ? { ...issue, message: allowedAt(schema, issue.path) ?? INVALID } : issue,
+  )
+}
