@@ -107,7 +107,7 @@ test("restricting ACH is confirmed, and cancelling leaves it allowed", async ({ 
   const tenant = await openTenant(page, someone(javaScriptEnabled))
   const choose = async (privilege: string) => {
     await page.getByRole("radio", { name: privilege, exact: true }).click({ force: true })
-    if (javaScriptEnabled === false) await page.getByRole("button", { name: "Save ACH privilege" }).click()
+    await page.getByRole("button", { name: "Save ACH privilege" }).click()
   }
   await choose("Restricted")
   await expect(page.getByRole("dialog", { name: "Confirm ACH Restriction" })).toContainText(
