@@ -4,10 +4,7 @@
  */
 import { settings } from "../../settings.ts"
 
-/** What the browser remembers of one person's views. Forgotten when they sign out: a searched name may stand in it. */
-export const VIEW_COOKIES = ["rent-roll", "audit-log"] as const
-
-type CookieName = (typeof VIEW_COOKIES)[number] | "session" | "own-session" | "notice" | "sidebar"
+type CookieName = `list-${string}` | `search-${string}` | "session" | "own-session" | "notice" | "sidebar"
 
 /** Whether cookies are marked Secure: on https, and on loopback where browsers allow it; not on http under ALLOW_HTTP=1. */
 function secureCookies(): boolean {

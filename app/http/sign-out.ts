@@ -4,8 +4,8 @@ import { signOut } from "~/domain/identity/impersonation.ts"
 import { endSessionOfToken } from "~/domain/identity/sessions.ts"
 import { may } from "~/domain/permissions.ts"
 import { actorContext } from "./context.ts"
-import { clearedCookie, VIEW_COOKIES } from "./cookie.ts"
 import { homePath } from "./home-path.ts"
+import { forgottenSearches } from "./kept-list.ts"
 import { noticeCookie } from "./notice.ts"
 import { restoringCookies, waitingSession } from "./own-session.ts"
 import { clearedOwnSessionCookie, clearedSessionCookie, ownSessionToken } from "./session.ts"
@@ -35,10 +35,11 @@ async function act({ request, context }: ActionFunctionArgs) {
     if (may(actor, signOut.deed)) await signOut(tx, actor, undefined)
     if (own !== null) await endSessionOfToken(tx, own)
   })
-  // Only the cache: "storage" would take the tables' widths along, "cookies" those of the landlord's other sites. Ours are forgotten by name.
+  // Only the cache: "storage" would take the tables' widths and filters along, which name their person and hold nothing that was searched;
+  // "cookies" those of the landlord's other sites. What was searched is forgotten by name.
   const headers = new Headers({ "Set-Cookie": clearedSessionCookie(), "Clear-Site-Data": '"cache"' })
   if (own !== null) headers.append("Set-Cookie", clearedOwnSessionCookie())
-  for (const name of VIEW_COOKIES) headers.append("Set-Cookie", clearedCookie(name))
+  for (const forgotten of forgottenSearches()) headers.append("Set-Cookie", forgotten)
   return redirect("/login", { headers })
 }
 

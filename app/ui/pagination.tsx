@@ -24,10 +24,16 @@ export function Pages({ label, noun, total, page, per, pers = [], to }: PagesPro
   return (
     <nav className="pages" aria-label={label}>
       <p>{total === 0 ? `No ${noun.toLowerCase()}` : `${noun} ${from}–${Math.min(total, page * size)} of ${total}`}</p>
+      {page > 1 && (
+        <a href={to(page - 1, per)} rel="prev">
+          <Icon name="back" />
+          Previous page
+        </a>
+      )}
       {last > 1 && (
         <ol>
-          {pagesShown(page, last).map((one) => (
-            <li key={one}>
+          {pagesShown(page, last).map((one, index, shown) => (
+            <li key={one} className={one > (shown[index - 1] ?? 0) + 1 ? "after-gap" : undefined}>
               <a href={to(one, per)} aria-current={one === page ? "page" : undefined}>
                 {one}
               </a>

@@ -1,4 +1,5 @@
 import type { ReactNode } from "react"
+import { columnName, hideClass } from "./hidden-columns.ts"
 
 /**
  * A column's head; `num` sets it to the right, `hidden` shows it to assistive technology only, `screen` leaves it off paper
@@ -19,6 +20,8 @@ type TableProps = {
    */
   cards?: boolean
   columns: readonly Column[]
+  /** The names of columns that are hidden, as addresses say them. */
+  hidden?: readonly string[]
   className?: string
   /** The columns that are left off paper, from `emptyColumns`. */
   empty?: string | undefined
@@ -34,18 +37,20 @@ export function Table({
   box,
   cards,
   columns,
+  hidden = [],
   className,
   empty,
   children,
 }: TableProps) {
   const sticky = box === "fill" || box === "tall"
   const boxes = ["table-box", box, cards && "cards-box"].filter(Boolean).join(" ")
+  const hides = hideClass(columns.map((column) => hidden.includes(columnName(labelOf(column)))))
   const role = (name: string) => (cards ? { role: name } : {})
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard
     <section className={boxes} aria-label={`${caption}, table`} tabIndex={0}>
       <table
-        className={["table", sticky && "sticky-head", cards && "cards", className].filter(Boolean).join(" ")}
+        className={["table", sticky && "sticky-head", cards && "cards", hides, className].filter(Boolean).join(" ")}
         {...role("table")}
         data-empty={empty}
       >
@@ -61,6 +66,8 @@ export function Table({
     </section>
   )
 }
+
+const labelOf = (column: Column) => (typeof column === "string" ? column : column.label)
 
 function headOf(column: Column, role: { role?: string }): ReactNode {
   const { label, num, hidden, screen }: Exclude<Column, string> =

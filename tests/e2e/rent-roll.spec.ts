@@ -84,7 +84,7 @@ test("what was searched stays for the browser session, until it is cleared", asy
   await page.goto("/management")
   await expect(rows(page)).toHaveCount(1)
   await expect(field).toHaveValue("reyes b")
-  const cookie = (await context.cookies()).find(({ name }) => name === "__Host-rent-roll")
+  const cookie = (await context.cookies()).find(({ name }) => name === "__Host-search-rent-roll")
   expect(cookie).toMatchObject({ expires: -1, httpOnly: true })
   await page.getByRole("link", { name: "Clear filters" }).click()
   await expect(field).toHaveValue("")
@@ -112,10 +112,33 @@ test("filters add up, show how many units each has, and come off again", async (
   await expect(page).not.toHaveURL(/=true/)
 })
 
+test("who owes what is seen at once, and a check for a subunit is recorded from its own line", async ({ page }) => {
+  await page.setViewportSize({ width: 1366, height: 768 })
+  await expect(row(page, 106).locator('[data-label="Total Balance"]')).toBeInViewport({ ratio: 1 })
+  await chip(page, /^Balance Owed/).click()
+  await expect(page.getByRole("columnheader").nth(3)).toHaveText("Rent Balance")
+  await expect(row(page, 106).locator("td").nth(5)).toHaveText("$3,906.00")
+  await expect(page.locator(".roll .summary").first()).toContainText(/\d+ of \d+ units\s*filtered from \d+/)
+  await page.goto("/management?search=204")
+  await page.getByRole("link", { name: "Payment, unit 204" }).click()
+  await expect(page.getByRole("heading", { name: "Wei Chen" })).toBeVisible()
+})
+
+test("a view shows its columns only, and the chooser those that are chosen", async ({ page }) => {
+  await page.getByRole("link", { name: "Lease", exact: true }).click()
+  await expect(page.getByRole("columnheader", { name: "Lease End", exact: true })).toBeVisible()
+  await expect(page.getByRole("columnheader", { name: "Late Fees", exact: true })).toBeHidden()
+  await page.getByText("Columns", { exact: true }).click()
+  await page.getByLabel("Late Fees", { exact: true }).check()
+  await page.getByRole("button", { name: "Show these" }).click()
+  await expect(page.getByRole("columnheader", { name: "Late Fees", exact: true })).toBeVisible()
+  await page.goto("/management?search=&view=all")
+})
+
 test("a search without a find says so", async ({ page }) => {
   await page.goto("/management?search=no+such+tenant")
   await expect(page.getByText("No units match.")).toBeVisible()
-  await expect(page.locator(".roll .summary")).toContainText("units")
+  await expect(page.locator(".roll .summary").last()).toContainText("units")
   await page.getByRole("link", { name: "Clear filters" }).last().click()
   await expect(row(page, 101)).toBeVisible()
 })
@@ -206,6 +229,7 @@ test.describe("with script", () => {
   test("columns are hidden and widened, and stay so", async ({ page }) => {
     await page.getByText("Columns", { exact: true }).click()
     await page.getByLabel("Deposit", { exact: true }).uncheck()
+    await expect(page.getByRole("columnheader", { name: "Deposit", exact: true })).toBeHidden()
     await page.keyboard.press("Escape")
     await page.getByRole("link", { name: "Rent", exact: true }).focus()
     const before = (await page.getByRole("columnheader", { name: "Rent", exact: true }).boundingBox())?.width ?? 0
@@ -215,7 +239,7 @@ test.describe("with script", () => {
     const after = (await page.getByRole("columnheader", { name: "Rent", exact: true }).boundingBox())?.width ?? 0
     expect(Math.round(after - before)).toBe(48)
     await page.getByText("Columns", { exact: true }).click()
-    await page.getByRole("button", { name: "Show all 24" }).click()
+    await page.getByRole("link", { name: "Show all 24" }).click()
     await expect(page.getByRole("columnheader", { name: "Deposit", exact: true })).toBeVisible()
   })
 
@@ -235,7 +259,7 @@ test.describe("with script", () => {
     await page.goto("/account")
     await page.goto("/management")
     expect(await page.locator(".roll-box").evaluate((box) => box.scrollLeft)).toBe(400)
-    await context.clearCookies({ name: "__Host-rent-roll" })
+    await context.clearCookies({ name: /list-rent-roll/ })
     await page.goto("/management")
     await expect(page).toHaveURL(/sort=rent&dir=desc&per=50/)
   })
@@ -253,6 +277,59 @@ test.describe("with script", () => {
     await page.keyboard.press("Escape")
     await expect(page.getByRole("dialog")).toHaveCount(0)
     await expect(button).toBeFocused()
+  })
+
+  test("by keyboard: a search, the rows below it, and Enter for the only find", async ({ page }) => {
+    await page.keyboard.press("/")
+    await expect(page.getByLabel("Search units, tenants and businesses")).toBeFocused()
+    await page.keyboard.type("101")
+    await expect(rows(page)).toHaveCount(1)
+    for (const key of ["ArrowDown", "ArrowRight", "ArrowRight"]) await page.keyboard.press(key)
+    await expect(page.getByRole("link", { name: "Payment, unit 101" })).toBeFocused()
+    await page.keyboard.press("ArrowUp")
+    await page.keyboard.press("Enter")
+    await expect(page).toHaveURL(/viewtenant\?tenant=\d+$/)
+    await page.goto("/management?search=")
+    await page.getByLabel("Search units, tenants and businesses").fill("a/b")
+    await expect(page.getByLabel("Search units, tenants and businesses")).toHaveValue("a/b")
+  })
+
+  test("the heads are one stop of Tab, walked by the arrow keys", async ({ page }) => {
+    const stops = page.locator(".roll thead a[tabindex='0']")
+    await expect(stops).toHaveCount(1)
+    await stops.focus()
+    await page.keyboard.press("ArrowRight")
+    await expect(page.getByRole("link", { name: "Tenant", exact: true })).toBeFocused()
+    await page.keyboard.press("Tab")
+    expect(await page.evaluate(() => document.activeElement?.closest("tbody") !== null)).toBe(true)
+  })
+
+  test("what a person keeps of the table holds nothing that was searched, and is nobody else's", async ({ page }) => {
+    await page.getByLabel("Search units, tenants and businesses").fill("dana")
+    await expect(page).toHaveURL(/search=dana/)
+    await page.goto("/account")
+    const stored = () => page.evaluate(() => JSON.stringify(localStorage))
+    expect(await stored()).toMatch(/table:rent-roll:\d+/)
+    expect(await stored()).not.toContain("dana")
+    await page.goto("/management?search=&view=lease")
+    await page.goto("/management/tenants")
+    await page.getByRole("button", { name: "Mona" }).click()
+    await page.getByRole("button", { name: "Sign Out", exact: true }).click()
+    await signInAdmin(page)
+    await page.goto("/management")
+    await expect(page.getByRole("link", { name: "All columns" })).toHaveAttribute("aria-current", "true")
+  })
+
+  test("only the table scrolls, whatever the screen", async ({ page }) => {
+    for (const [width, height] of [
+      [1280, 720],
+      [1366, 768],
+      [1920, 1080],
+    ] as const) {
+      await page.setViewportSize({ width, height })
+      const below = () => page.evaluate(() => document.documentElement.scrollHeight - innerHeight)
+      expect(await below(), `${width} by ${height}`).toBe(0)
+    }
   })
 
   test("a search that is overtaken by the next one shows the last", async ({ page }) => {

@@ -76,18 +76,25 @@ test.each([
   expect(lines(html).length).toBeGreaterThan(0)
 })
 
-test("the order is remembered in the browser session, for its user only", async () => {
+test("order, filters and hidden columns are kept for their user only; days and what was searched are not", async () => {
   await tells("A", { category: "CHARGEBACK_LOST" })
-  const first = await get(`${PAGE}?sortBy=Priority&sortOrder=desc`, { as })
-  const cookie = first.headers.getSetCookie().find((one) => one.startsWith("__Host-audit-log="))
-  expect(cookie).toContain(`audit-log=${ruth.userId}.Priority.desc; Path=/; HttpOnly; SameSite=Lax; Secure`)
+  const asked = "?sortBy=Priority&sortOrder=desc&priority=low&search=A&startDate=2020-01-01&columns=chosen&show=user"
+  const first = await get(PAGE + asked, { as })
+  const cookie = first.headers.getSetCookie().find((one) => one.startsWith("__Host-list-audit-log-")) ?? ""
+  const [kept = ""] = cookie.split(";")
+  expect(decodeURIComponent(kept)).toBe(
+    `__Host-list-audit-log-${ruth.userId}=priority=low&sortBy=Priority&sortOrder=desc&hide=id.category.priority.ip.details`,
+  )
+  expect(cookie).toMatch(/; Path=\/; Max-Age=31536000; HttpOnly; SameSite=Lax/)
   const again = async (value: string) => {
     const Cookie = `__Host-session=${as}; ${value}`
-    return (await (await get(PAGE, { headers: { Cookie } })).text()).match(/aria-sort="\w+"><a[^>]*>(\w+)/)?.[1]
+    return (await get(PAGE, { headers: { Cookie } })).text()
   }
-  expect(await again(`__Host-audit-log=${ruth.userId}.Priority.desc`)).toBe("Priority")
-  expect(await again("__Host-audit-log=999.Priority.desc")).toBe("Time")
-  expect(await again(`__Host-audit-log=${ruth.userId}.constructor.desc`)).toBe("Time")
+  const sorted = (html: string) => html.match(/aria-sort="\w+"><a[^>]*>(\w+)/)?.[1]
+  expect(sorted(await again(kept))).toBe("Priority")
+  expect(await again(kept)).toContain('class="table sticky-head hide-1 hide-4 hide-5 hide-6 hide-7"')
+  expect(sorted(await again(kept.replace(`-${ruth.userId}=`, "-999=")))).toBe("Time")
+  expect(sorted(await again(`__Host-list-audit-log-${ruth.userId}=sortBy%3Dconstructor`))).toBe("Time")
 })
 
 test("fifty stand on a page, and search and order are kept from page to page", async () => {

@@ -5,7 +5,7 @@ import { get } from "../support/app.ts"
 import { browserOf } from "../support/moving-out.ts"
 import { words } from "../support/pages.ts"
 import { staff, tokenOf } from "../support/people.ts"
-import { movesBack, movesIn, movesOut } from "../support/tenancies.ts"
+import { movesBack, movesIn, movesOut, owesFee } from "../support/tenancies.ts"
 import { suite, takes } from "../support/world.ts"
 
 const PAGE = "/management/tenants"
@@ -50,10 +50,10 @@ test("past tenants stand by last name with since, vacated, last unit and the way
   const omar = await former("Omar Adeyemi", 301, "2025-04-01", "2026-02-28")
   await movesIn(101, "2026-07-01", { tenantFirstName: "Nia", primaryEmail: "nia@example.com" })
   const { html, text } = await seen()
-  expect(text).toContain("Tenant Email Tenant Since Vacated Last Unit Action")
+  expect(text).toContain("Tenant Email Tenant Since Vacated Last Unit Balance Action")
   expect(lines(html)).toEqual([
-    "Omar Adeyemi omar.adeyemi@example.com Apr 1, 2025 Feb 28, 2026 Unit 301 View Omar Adeyemi",
-    "Dana Reyes dana.reyes@example.com Jan 15, 2026 Jun 30, 2026 Unit 201 View Dana Reyes",
+    "Omar Adeyemi omar.adeyemi@example.com Apr 1, 2025 Feb 28, 2026 Unit 301 $0.00 View Omar Adeyemi",
+    "Dana Reyes dana.reyes@example.com Jan 15, 2026 Jun 30, 2026 Unit 201 $0.00 View Dana Reyes",
   ])
   for (const id of [dana, omar]) expect(html).toContain(`href="/management/tenants/view?tenant=${id}"`)
 })
@@ -83,6 +83,49 @@ test("NUL and lone surrogates are left out of a search", async () => {
   await former("Dana Reyes", 101, "2025-04-01", "2026-02-28")
   expect(lines((await seen(`${PAGE}?search=%00reyes`)).html)).toHaveLength(1)
   expect((await seen(`${PAGE}?search=%ED%A0%80`)).status).toBe(200)
+})
+
+test("what past tenants still owe stands in the list, can be filtered, and is summed over all pages", async () => {
+  await former("Omar Adeyemi", 301, "2025-04-01", "2026-02-28")
+  const dana = await former("Dana Reyes", 101, "2025-04-01", "2026-02-28")
+  const lee = await former("Lee Marsh", 102, "2025-04-01", "2026-02-28")
+  await owesFee(dana, 70_050, "2026-03-01")
+  await owesFee(lee, 10_000, "2026-03-01")
+  const { html, text } = await seen()
+  expect(text).toContain("Owes 2")
+  expect(text).toContain("3 past tenants $800.50")
+  expect(lines(html)).toContainEqual(expect.stringContaining("Unit 101 $700.50 View Dana Reyes"))
+  const owing = await seen(`${PAGE}?owes=true`)
+  expect(lines(owing.html)).toHaveLength(2)
+  expect(owing.text).toContain("2 past tenants $800.50")
+  const one = await seen(`${PAGE}?owes=true&search=reyes`)
+  expect(one.text).toContain("1 past tenant $700.50")
+  expect((await seen(`${PAGE}?owes=true&search=omar`)).text).toContain("No past tenants match.")
+})
+
+test.each(["(909) 555-0142", "555.0142", "Reyes, Dana", "dana  reyes"])(
+  "searching for %j finds Dana",
+  async (search) => {
+    await former("Dana Reyes", 101, "2025-04-01", "2026-02-28")
+    const { html } = await seen(`${PAGE}?search=${encodeURIComponent(search)}`)
+    expect(lines(html)).toHaveLength(1)
+  },
+)
+
+test("the filter and the hidden columns come back for the same person, and for nobody else", async () => {
+  const someone = await staff(6, "someone@example.com")
+  await owesFee(await former("Dana Reyes", 101, "2025-04-01", "2026-02-28"), 70_050, "2026-03-01")
+  const own = await tokenOf(someone, "page")
+  const answer = await get(`${PAGE}?search=reyes&owes=true&columns=chosen&show=email&show=balance`, { as: own })
+  const [kept = ""] = answer.headers.getSetCookie().map((one) => one.split(";")[0])
+  expect(kept).not.toContain("reyes")
+  const again = async (session: string) => {
+    const headers = { Cookie: `__Host-session=${session}; ${kept}` }
+    return (await get(PAGE, { headers })).text()
+  }
+  expect(await again(own)).toContain('aria-current="true">Owes')
+  expect(await again(own)).toContain('class="table sticky-head cards hide-3 hide-4 hide-5 hide-7"')
+  expect(await again(as)).not.toContain('aria-current="true">Owes')
 })
 
 test("fifty stand on a page; a search is kept from page to page", async () => {

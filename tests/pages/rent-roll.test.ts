@@ -1,7 +1,11 @@
-import { beforeEach, expect, test } from "vitest"
-import { get } from "../support/app.ts"
+import { beforeEach, describe, expect, test } from "vitest"
+import { write } from "#db/client.server.ts"
+import { tenantNotes } from "#db/schema/index.ts"
+import { get, post } from "../support/app.ts"
+import { rows, words } from "../support/pages.ts"
 import { staff, tenantUser, tokenOf } from "../support/people.ts"
-import { movesIn } from "../support/tenancies.ts"
+import { takesToo } from "../support/roll.ts"
+import { movesIn, owesFee } from "../support/tenancies.ts"
 import { setting, suite, USUAL } from "../support/world.ts"
 
 let as = ""
@@ -70,17 +74,126 @@ test.each([
   expect((await shown(query)).status).toBe(status)
 })
 
-test("a view is remembered for the session of its user, and for nobody else", async () => {
+/** What a browser would send back of what it was told to keep. */
+const kept = (cookies: string[]) =>
+  cookies
+    .filter((one) => !one.includes("Max-Age=0"))
+    .map((one) => `; ${one.split(";")[0]}`)
+    .join("")
+
+test("a view is remembered for its user, and for nobody else; what was searched until the browser is closed", async () => {
   await suite(101, { rent: 100_000 })
   await suite(202, { rent: 100_000 })
-  const first = await shown("?search=202&statusIsSet=false&sort=rent")
+  const first = await shown("?search=202&statusIsSet=false&sort=rent&view=lease")
   expect(units(first.html)).toEqual([202])
-  const [cookie = ""] = first.cookies
-  expect(cookie).toMatch(/^__Host-rent-roll=\d+\.[^;]+; Path=\/; HttpOnly; SameSite=Lax; Secure$/)
-  const kept = cookie.split(";")[0] ?? ""
-  expect(units((await shown("", { Cookie: `; ${kept}` })).html)).toEqual([202])
-  expect(units((await shown("?search=", { Cookie: `; ${kept}` })).html)).toEqual([101, 202])
-  const foreign = kept.replace(`rent-roll=${userId}.`, `rent-roll=${userId + 1}.`)
-  expect(units((await shown("", { Cookie: `; ${foreign}` })).html)).toEqual([101, 202])
-  expect(units((await shown("", { Cookie: `; __Host-rent-roll=${userId}.%E0%A4%A` })).html)).toEqual([101, 202])
+  expect(first.cookies).toEqual([
+    `__Host-search-rent-roll=${userId}.202; Path=/; HttpOnly; SameSite=Lax; Secure`,
+    `__Host-list-rent-roll-${userId}=search%3D%26sort%3Drent%26view%3Dlease; Path=/; Max-Age=31536000; HttpOnly; SameSite=Lax; Secure`,
+  ])
+  const cookies = kept(first.cookies)
+  const again = await shown("", { Cookie: cookies })
+  expect(units(again.html)).toEqual([202])
+  expect(again.html).toMatch(/aria-current="true">Lease/)
+  expect(units((await shown("?search=", { Cookie: cookies })).html)).toEqual([101, 202])
+  const foreign = cookies.replaceAll(`${userId}.202`, `${userId + 1}.202`).replace(`-${userId}=`, `-${userId + 1}=`)
+  const theirs = await shown("", { Cookie: foreign })
+  expect(units(theirs.html)).toEqual([101, 202])
+  expect(theirs.html).toMatch(/aria-current="true">All columns/)
+  expect(units((await shown("", { Cookie: `; __Host-list-rent-roll-${userId}=%E0%A4%A` })).html)).toEqual([101, 202])
+})
+
+test("signing out forgets what was searched", async () => {
+  const answer = await post("/logout", {}, { as })
+  expect(answer.headers.getSetCookie()).toContainEqual(
+    expect.stringMatching(/^__Host-search-rent-roll=; Path=\/; Max-Age=0;/),
+  )
+})
+
+/** The headings in the order of the table. */
+const headings = (html: string) =>
+  [...html.matchAll(/<th role="columnheader"[^>]*>(?:<a[^>]*>)?([^<]+)/g)].map(([, label]) => label)
+/** The words of each row of sums. */
+const sums = (html: string) =>
+  [...html.matchAll(/<tr role="row" class="summary">.*?<\/tr>/gs)].map(([row]) => words(row))
+
+describe("who owes", () => {
+  beforeEach(async () => {
+    await suite(101, { rent: 100_000 })
+    await suite(102, { rent: 50_000 })
+    await suite(103, { rent: 70_000 })
+    await suite(104, { rent: 70_000 })
+    const dana = await movesIn(101, "2026-01-01")
+    await owesFee(dana, 5_000, "2026-01-02")
+    await takesToo(dana, 104, "2026-01-02", { rent: 170_000 })
+    const lee = await movesIn(102, "2026-01-01", { tenantFirstName: "Lee", primaryEmail: "lee@example.com" })
+    await owesFee(lee, 12_345, "2026-01-02", "late")
+  })
+
+  test("what is owed stands right after Actions, the highest debt first", async () => {
+    const { html } = await shown("?balanceOwed=true")
+    const first = ["Unit", "Tenant", "Actions", "Rent Balance", "Late Fees", "Other Fees", "Total Balance", "Rent"]
+    expect(headings(html).slice(0, 8)).toEqual(first)
+    expect(headings(html)).toHaveLength(24)
+    expect(units(html)).toEqual([102, 101, 104])
+    expect(rows(html.replace('<tbody role="rowgroup">', "<tbody>"))[0]?.slice(2, 6)).toEqual([
+      "$0.00",
+      "$123.45",
+      "$0.00",
+      "$123.45",
+    ])
+    const byUnit = await shown("?balanceOwed=true&sort=unit")
+    expect(units(byUnit.html)).toEqual([101, 102, 104])
+    expect(headings((await shown("?search=")).html).slice(3, 5)).toEqual(["Rent", "Deposit"])
+  })
+
+  test("the sums are of what is shown, beside the summary of the whole property", async () => {
+    const { html } = await shown("?balanceOwed=true")
+    const [found = "", property = ""] = sums(html)
+    expect(found).toMatch(/3 of 4 units filtered from 4 \$0\.00 \$123\.45 \$50\.00 \$173\.45 \$2,200\.00/)
+    expect(property).toMatch(
+      /4 units 75\.0% occupied, the whole property \$0\.00 \$123\.45 \$50\.00 \$173\.45 \$2,900\.00/,
+    )
+    const everything = sums((await shown("?search=")).html)
+    expect(everything).toHaveLength(1)
+    expect(everything[0]).toContain("4 units 75.0% occupied")
+    expect(sums((await shown("?search=lee")).html)[0]).toContain("1 of 4 units filtered from 4 $500.00")
+  })
+
+  test("a subunit's line leads to its tenant, its ledger and a payment", async () => {
+    const { html } = await shown("?search=104")
+    expect(words(html)).toContain("This is currently a subunit of Unit 101 .")
+    expect(html).toMatch(/<a href="\/management\/viewtenant\?tenant=1" title="Dana Reyes">subunit of Unit 101<\/a>/)
+    expect(html).toMatch(/href="\/management\/viewtenant\/payments\?tenant=1" aria-label="Ledger, unit 104"/)
+    expect(html).toMatch(/href="\/management\/manualpayment\?tenant=1" aria-label="Payment, unit 104"/)
+    const menu = words((await shown("?search=104&dialog=actions&unit=104")).html)
+    expect(menu).toMatch(
+      /View Unit Edit Unit Tenant Info Tenant Notes Edit Tenant Details Edit Tenant Fees Remove Subunit/,
+    )
+    expect(menu).not.toContain("Vacate")
+  })
+})
+
+test("views and the chooser show some columns only, by links and by a form", async () => {
+  await suite(101, { rent: 100_000 })
+  const building = await shown("?search=&view=building")
+  expect(building.html).toContain('class="table roll sticky-head hide-9 hide-10 hide-11')
+  const chosen = await shown("?search=&columns=chosen&show=actions&show=rent")
+  expect(chosen.html).toContain('class="table roll sticky-head hide-5 hide-6 hide-7 hide-8')
+  expect(chosen.html).toMatch(/name="show" checked="" value="rent"/)
+  expect(chosen.html).not.toMatch(/name="show" checked="" value="deposit"/)
+  expect((await shown("?search=&view=all", { Cookie: kept(chosen.cookies) })).html).toContain(
+    'class="table roll sticky-head "',
+  )
+})
+
+test("the badge of unread notes says what it counts and leads to them", async () => {
+  await suite(101, { rent: 100_000 })
+  const tenantId = await movesIn(101, "2026-01-01")
+  const note = { tenantId, title: "Keys", description: "Left two", creatorId: null }
+  await write((tx) => tx.run(tx.insert(tenantNotes).values({ ...note, createdAt: tx.now })))
+  const one = (await shown("?search=")).html
+  expect(one).toContain(`<a class="count" href="/management/notes?tenant=${tenantId}" title="1 new note">1<`)
+  expect(words(one)).toContain("1 new note about the tenant of unit 101")
+  await write((tx) => tx.run(tx.insert(tenantNotes).values({ ...note, createdAt: tx.now })))
+  expect((await shown("?search=")).html).toContain('title="2 new notes"')
 })

@@ -3,6 +3,7 @@ import { and, eq, type SQL, sql } from "drizzle-orm"
 import type { Tx } from "#db/client.server.ts"
 import { journals } from "#db/schema/index.ts"
 import type { Day } from "~/values/calendar.ts"
+import type { Cents } from "~/values/money.ts"
 import { balancesOf, type TenantFigures } from "../ledger/balances.ts"
 import { command } from "../permissions.ts"
 import type { TenantQuery } from "../tenants/inputs.ts"
@@ -12,8 +13,8 @@ import { findTenant, type TenantRow } from "../tenants/tenants.ts"
 import { pastStaysOf, type Stay } from "./stays.ts"
 import { vacateKey } from "./vacate-posting.ts"
 
-/** What of the list is shown: `per` rows to a page, null for all. */
-export type PastTenantsAsk = { search: string; page: number; per: number | null }
+/** What of the list is shown: `owes` only those who owe, `per` rows to a page, null for all. */
+export type PastTenantsAsk = { search: string; owes: boolean; page: number; per: number | null }
 
 /** Tenant Since is the first stay's move-in, Vacated the tenant's move-out, Last Unit that of the last stay in an own unit. */
 export type PastTenantLine = {
@@ -24,15 +25,22 @@ export type PastTenantLine = {
   since: Day
   vacatedOn: Day | null
   lastUnit: number | null
+  /** What is owed now: rent, late fees, other fees and deposit. Advance rent is not taken off. */
+  balance: Cents
 }
 
-/** One page of past tenants by last and first name, those whose name, business, email or phone holds what was typed, or whose last unit is that. A page too far is the last. */
+/**
+ * One page of past tenants by last and first name, those whose name, business, email or phone holds what was typed, or whose last unit is that. A page too far is the last.
+ * `owing` of them owe something, `balance` is the sum over all pages, in cents.
+ */
 export const pastTenants = command("see tenants", async (tx, _actor, ask: PastTenantsAsk) => {
-  const chosen = past(ask.search)
-  const total = await countOf(tx, chosen)
+  const found = past(ask.search)
+  const chosen = ask.owes ? sql`${found} and ${BALANCE} > 0` : found
+  const { owing } = await sumsOf(tx, found)
+  const { total, balance } = await sumsOf(tx, chosen)
   const last = ask.per === null ? 1 : Math.max(1, Math.ceil(total / ask.per))
   const page = Math.min(ask.page, last)
-  return { rows: await linesOf(tx, chosen, { ...ask, page }), total, page }
+  return { rows: await linesOf(tx, chosen, { ...ask, page }), total, owing, balance, page }
 })
 
 const LAST_UNIT = sql`(select s.unit_number from stays s where s.tenant_id = tenants.id and not s.is_subunit
@@ -45,16 +53,24 @@ function past(search: string): SQL {
   return sql`not ${housed} and (${isNamed(typed)} or cast(${LAST_UNIT} as text) = ${typed})`
 }
 
-async function countOf(tx: Tx, chosen: SQL): Promise<number> {
-  const [row] = await tx.rows<{ count: number }>(sql`select count(*) as "count" from tenants where ${chosen}`)
-  return row?.count ?? 0
+const BALANCE = sql`coalesce((select b.rent + b.late + b.other + b.deposit_owed from tenant_balances b
+  where b.tenant_id = tenants.id), 0)`
+
+type Sums = { total: number; owing: number; balance: Cents }
+
+async function sumsOf(tx: Tx, chosen: SQL): Promise<Sums> {
+  const [row] =
+    await tx.rows<Sums>(sql`select count(*) as "total", coalesce(sum(case when ${BALANCE} > 0 then 1 else 0 end), 0) as "owing",
+    coalesce(sum(${BALANCE}), 0) as "balance" from tenants where ${chosen}`)
+  return row ?? { total: 0, owing: 0, balance: 0 }
 }
 
-function linesOf(tx: Tx, chosen: SQL, { page, per }: PastTenantsAsk): Promise<PastTenantLine[]> {
+function linesOf(tx: Tx, chosen: SQL, { page, per }: Pick<PastTenantsAsk, "page" | "per">): Promise<PastTenantLine[]> {
   const part = per === null ? sql`` : sql`limit ${per} offset ${(page - 1) * per}`
   return tx.rows<PastTenantLine>(sql`
     select tenants.id as "id", tenants.first_name as "firstName", tenants.last_name as "lastName",
       tenants.primary_email as "email", tenants.move_out_on as "vacatedOn", ${LAST_UNIT} as "lastUnit",
+      ${BALANCE} as "balance",
       coalesce((select min(s.move_in_on) from stays s where s.tenant_id = tenants.id), tenants.move_in_on) as "since"
     from tenants where ${chosen}
     order by lower(tenants.last_name), lower(tenants.first_name), tenants.id ${part}`)

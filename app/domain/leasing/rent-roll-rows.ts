@@ -6,7 +6,7 @@ import type { Cents } from "~/values/money.ts"
 import { unreadBy } from "../tenants/notes.ts"
 import { backRent, chosen, inOrder, LAST_CHANGE, PENDING, unitsAndTenants } from "./rent-roll-choice.ts"
 import type { RollFigures } from "./rent-roll-figures.ts"
-import type { Choice, RentRollAsk } from "./rent-roll-inputs.ts"
+import type { RentRollAsk } from "./rent-roll-inputs.ts"
 
 /** A yes or no as the database keeps it. */
 type Bit = 0 | 1
@@ -40,14 +40,6 @@ export type RollRow = RollFigures & {
   moveInOn: Day | null
   leaseEndOn: Day | null
   unreadNotes: number
-}
-
-/** How many units are chosen. */
-export async function countOf(tx: Tx, choice: Choice, month: Month): Promise<number> {
-  const [row] = await tx.rows<{ count: number }>(
-    sql`select count(*) as "count" from ${unitsAndTenants(month)} where ${chosen(choice)}`,
-  )
-  return row?.count ?? 0
 }
 
 /** One page of the rent roll as a user sees it (whose unread notes count): the paid figures are those of `month`. */

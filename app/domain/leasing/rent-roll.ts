@@ -4,8 +4,9 @@ import { type Day, monthOf } from "~/values/calendar.ts"
 import { ledgerDay } from "../ledger/ledger-day.ts"
 import { command } from "../permissions.ts"
 import type { Flag, RentRollAsk } from "./rent-roll-inputs.ts"
-import { countOf, type RollRow, rollRow, rollRows } from "./rent-roll-rows.ts"
+import { type RollRow, rollRow, rollRows } from "./rent-roll-rows.ts"
 import { flagCounts, propertyFigures, type RentRollSummary, summaryOf } from "./rent-roll-summary.ts"
+import { sumsOf } from "./rent-roll-sums.ts"
 
 /** `total` units are chosen and `rows` are those of `page`, the last one there is when a later one was asked for. */
 export type RentRoll = {
@@ -13,18 +14,22 @@ export type RentRoll = {
   rows: RollRow[]
   total: number
   page: number
+  /** The whole property, whatever is searched or filtered. */
   summary: RentRollSummary
+  /** The sums of all `total` units chosen; null where nothing is searched or filtered. */
+  sums: RentRollSummary | null
   /** How many units of the property each filter alone would show. */
   counts: Record<Flag, number>
 }
 
-/** One page of the rent roll, with the summary and the filters' counts over the whole property. */
+/** One page of the rent roll, with the sums of what is chosen, and the summary and the filters' counts over the whole property. */
 export const rentRoll = command("see rent roll", async (tx: Tx, actor, ask: RentRollAsk): Promise<RentRoll> => {
   const day = await ledgerDay(tx)
   const month = monthOf(day)
   const property = await propertyFigures(tx, month)
   const everything = ask.search === "" && ask.flags.length === 0
-  const total = everything ? property.totals.units : await countOf(tx, ask, month)
+  const sums = everything ? null : await sumsOf(tx, ask, month)
+  const total = sums?.units ?? property.totals.units
   const page = Math.min(ask.page, Math.max(1, Math.ceil(total / (ask.per ?? Math.max(total, 1)))))
   return {
     today: day,
@@ -32,6 +37,7 @@ export const rentRoll = command("see rent roll", async (tx: Tx, actor, ask: Rent
     total,
     page,
     summary: summaryOf(property),
+    sums,
     counts: flagCounts(property),
   }
 })

@@ -1,8 +1,7 @@
-/** What of the audit log an address shows, and how the browser session remembers its order. Source: specification 3 "Audit Log". */
+/** What of the audit log an address shows, and what of it is kept for a person. Source: specification 3 "Audit Log". */
 import type { z } from "zod"
-import { LogQuery, type LogSort, SORTS } from "~/domain/oversight/inputs.ts"
+import { LogQuery, type LogSort } from "~/domain/oversight/inputs.ts"
 import type { LogFilter } from "~/domain/oversight/search.ts"
-import { readCookie, setCookie } from "~/http/cookie.ts"
 
 export const PER = 50
 /** How many entries a file holds at most; narrower dates bring the rest. */
@@ -22,8 +21,13 @@ const NO_FILTER = {
   priority: undefined,
 } satisfies LogFilter
 
-/** What an address asks to see, in the order last used unless it names one. What makes no sense is read as not said. */
-export function stateOf(query: URLSearchParams, order: Order = NEWEST_FIRST): LogState {
+/**
+ * What an address asks to see, in the order last used unless it names one; an address that asks nothing shows what was kept.
+ * What makes no sense is read as not said.
+ */
+export function stateOf(asked: URLSearchParams, kept: URLSearchParams | null = null): LogState {
+  const order = kept === null ? NEWEST_FIRST : stateOf(kept)
+  const query = asks(asked) ? asked : (kept ?? asked)
   const { shape } = LogQuery
   const page = Number(query.get("page") ?? 1)
   const people = query.getAll("uid").filter(Boolean).join(",")
@@ -40,6 +44,13 @@ export function stateOf(query: URLSearchParams, order: Order = NEWEST_FIRST): Lo
     page: Number.isSafeInteger(page) && page >= 1 && page <= 1_000_000 ? page : 1,
   }
 }
+
+const NAMES = [...Object.keys(NO_FILTER), "search", "sortBy", "sortOrder", "page"]
+export const asks = (query: URLSearchParams) => NAMES.some((name) => query.has(name))
+
+/** What is kept of a state: people, category, priority and order. Days and addresses belong to one search. */
+export const keptQueryOf = (state: LogState) =>
+  queryOf({ ...state, page: 1, search: "", ip: undefined, startDate: undefined, endDate: undefined })
 
 function said<Schema extends z.ZodType>(schema: Schema, typed: string | null): z.output<Schema> | undefined {
   const read = schema.safeParse(typed ?? undefined)
@@ -64,9 +75,9 @@ export function addressOf(state: LogState, changes: Partial<LogState> = {}): str
   return `/admin/log?${queryOf({ ...state, page: 1, ...changes })}`
 }
 
-/** The address without filters; what is searched stays. */
-export function unfiltered(state: LogState): string {
-  return addressOf(state, NO_FILTER)
+/** The address without filters; what is searched stays unless said. */
+export function unfiltered(state: LogState, search = state.search): string {
+  return addressOf(state, { ...NO_FILTER, search })
 }
 
 /** The address of the list as a file. */
@@ -78,17 +89,4 @@ export function exportOf(state: LogState): string {
 export function sortedBy(state: LogState, sortBy: LogSort): string {
   const turned = state.sortBy === sortBy && state.sortOrder === "desc"
   return addressOf(state, { sortBy, sortOrder: turned ? "asc" : "desc" })
-}
-
-/** The order this user last chose in this browser session. */
-export function remembered(request: Request, userId: number | null): Order | undefined {
-  const match = /^(\d+)\.(\w+)\.(asc|desc)$/.exec(readCookie(request, "audit-log") ?? "")
-  const sortBy = SORTS.find((sort) => sort === match?.[2])
-  if (sortBy === undefined || Number(match?.[1]) !== userId) return undefined
-  return { sortBy, sortOrder: match?.[3] === "asc" ? "asc" : "desc" }
-}
-
-/** The Set-Cookie value that remembers an order until the browser is closed. */
-export function rememberCookie({ sortBy, sortOrder }: Order, userId: number | null): string {
-  return setCookie("audit-log", `${userId}.${sortBy}.${sortOrder}`)
 }

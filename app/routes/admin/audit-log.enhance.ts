@@ -1,3 +1,3 @@
-import { searchAsTyped } from "../../ui/search-as-typed.ts"
+import { enhanceList } from "../../ui/list.ts"
 
-searchAsTyped({ form: "form[data-log-search]", list: "#log", told: "#log-found" })
+enhanceList({ told: "#log-found", opens: "th a" })

@@ -1,6 +1,7 @@
 import type { LogSort } from "~/domain/oversight/inputs.ts"
 import type { LogEntry } from "~/domain/oversight/search.ts"
 import { Badge } from "~/ui/badge.tsx"
+import { columnName, hideable, hideClass } from "~/ui/hidden-columns.ts"
 import { Icon } from "~/ui/icon.tsx"
 import { zoneWords } from "~/values/time-zones.ts"
 import { visible } from "~/values/visible-text.ts"
@@ -17,14 +18,18 @@ const COLUMNS: readonly { label: string; sort?: LogSort }[] = [
   { label: "Details" },
 ]
 
-type Props = { entries: readonly LogEntry[]; state: LogState; zone: string }
+export const LABELS = COLUMNS.map(({ label }) => label)
+export const HIDEABLE = hideable(LABELS, "Time")
+
+type Props = { hidden: readonly string[]; entries: readonly LogEntry[]; state: LogState; zone: string }
 
 /** The entries, with heads to sort by; the time leads to the entry. */
-export function LogTable({ entries, state, zone }: Props) {
+export function LogTable({ entries, state, zone, hidden }: Props) {
+  const hides = hideClass(LABELS.map((label) => hidden.includes(columnName(label))))
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard
     <section className="table-box fill" aria-label="Audit log, table" tabIndex={0}>
-      <table className="table sticky-head">
+      <table className={`table sticky-head ${hides}`}>
         <caption>
           Audit log <small>times are {zoneWords(zone)}</small>
         </caption>

@@ -4,38 +4,51 @@ import { type PlaceSource, placeSources } from "~/domain/audit/places.ts"
 import { countLog, type LogEntry, loggedUsers, searchLog } from "~/domain/oversight/search.ts"
 import { zoneOf } from "~/domain/settings/defaults.ts"
 import { KeptHere } from "~/http/kept-here.ts"
+import { keepingNews, keptQuery } from "~/http/kept-list.ts"
 import { page } from "~/http/page.ts"
+import { TableColumns } from "~/ui/column-chooser.tsx"
 import { Empty } from "~/ui/empty.tsx"
 import { Enhance } from "~/ui/enhance.tsx"
+import { hiddenColumns } from "~/ui/hidden-columns.ts"
 import { Icon } from "~/ui/icon.tsx"
+import { type KeptList, keptList } from "~/ui/kept-list.ts"
 import type { PageHandle } from "~/ui/page-handle.ts"
 import { Pages } from "~/ui/pagination.tsx"
 import { SearchField } from "~/ui/search-field.tsx"
 import {
   addressOf,
+  asks,
   EXPORTED,
   exportOf,
+  keptQueryOf,
   type LogState,
   PER,
-  rememberCookie,
-  remembered,
   stateOf,
+  unfiltered,
 } from "./audit-log.address.ts"
 import script from "./audit-log.enhance.ts?worker&url"
 import { FilterDialog, LogChips, type LoggedUser } from "./audit-log.filters.tsx"
 import { PlaceSources } from "./audit-log.sources.tsx"
-import { LogTable } from "./audit-log.table.tsx"
+import { HIDEABLE, LABELS, LogTable } from "./audit-log.table.tsx"
 
 export const handle = { static: true, title: "Audit Log", area: "admin" } satisfies PageHandle
 
 export const loader = page("see audit log", async (tx, actor, { query, request }) => {
-  const before = remembered(request, actor.userId)
-  const asked = stateOf(query.all, before)
+  const kept = keptQuery(request, "audit-log", actor.userId)
+  const asked = stateOf(query.all, kept)
+  const hidden = hiddenColumns(query.all, HIDEABLE) ?? (kept && hiddenColumns(kept, HIDEABLE)) ?? []
   const total = await countLog(tx, actor, asked)
   const state = { ...asked, page: Math.min(asked.page, Math.max(1, Math.ceil(total / PER))) }
   const isFiltering = query.all.get("dialog") === "filter"
   const sheet: Sheet = {
     state,
+    hidden,
+    list: {
+      list: "audit-log",
+      userId: actor.userId,
+      query: keptQueryOf(state) + (hidden.length > 0 ? `&hide=${hidden.join(".")}` : ""),
+      isFresh: kept === null && !asks(query.all),
+    },
     total,
     entries: await searchLog(tx, actor, { ...state, limit: PER, offset: (state.page - 1) * PER }),
     people: isFiltering || state.uid ? await loggedUsers(tx, actor, undefined) : [],
@@ -43,13 +56,16 @@ export const loader = page("see audit log", async (tx, actor, { query, request }
     isFiltering,
     sources: placeSources(),
   }
-  const isNews = state.sortBy !== before?.sortBy || state.sortOrder !== before.sortOrder
-  const headers: HeadersInit = isNews ? { "Set-Cookie": rememberCookie(state, actor.userId) } : {}
-  return data({ sheet: new KeptHere(sheet) }, { headers })
+  return data(
+    { sheet: new KeptHere(sheet) },
+    { headers: keepingNews(request, "audit-log", actor.userId, sheet.list.query) },
+  )
 })
 
 type Sheet = {
   state: LogState
+  hidden: readonly string[]
+  list: KeptList
   total: number
   entries: LogEntry[]
   people: LoggedUser[]
@@ -59,16 +75,32 @@ type Sheet = {
 }
 
 export default function AuditLogPage({ loaderData }: { loaderData: { sheet: KeptHere<Sheet> } }) {
-  const { state, total, entries, people, zone, isFiltering, sources } = loaderData.sheet.get()
+  const { state, hidden, list, total, entries, people, zone, isFiltering, sources } = loaderData.sheet.get()
   return (
     <>
       <div className="wide">
-        <SearchForm state={state} />
+        <div className="tools">
+          <SearchForm state={state} />
+          <div className="actions push">
+            <TableColumns
+              labels={LABELS}
+              always="Time"
+              hidden={hidden}
+              action="/admin/log"
+              kept={new URLSearchParams(addressOf(state).split("?")[1])}
+              all={`${addressOf(state)}&hide=`}
+            />
+          </div>
+        </div>
         <p className="hidden-text" role="status" id="log-found" />
-        <div id="log">
+        <div id="log" className="list" {...keptList(list)} data-address={addressOf(state, { page: state.page })}>
           <Tools state={state} total={total} />
           <LogChips state={state} people={people} />
-          {total === 0 ? <Nothing /> : <LogTable entries={entries} state={state} zone={zone} />}
+          {total === 0 ? (
+            <Nothing state={state} />
+          ) : (
+            <LogTable entries={entries} state={state} zone={zone} hidden={hidden} />
+          )}
           <Pages
             label="Pages of the audit log"
             noun="Entries"
@@ -91,15 +123,17 @@ function SearchForm({ state }: { state: LogState }) {
   const kept = new URLSearchParams(addressOf(state, { search: "" }).split("?")[1])
   return (
     <search>
-      <form className="tools" method="get" action="/admin/log" data-log-search>
+      <form method="get" action="/admin/log" data-log-search>
         <SearchField
           label="Search the audit log"
           placeholder="Search details, names, categories, IPs"
           defaultValue={state.search ?? ""}
         />
-        {[...kept].map(([name, value]) => (
-          <input key={name} type="hidden" name={name} value={value} />
-        ))}
+        <div id="log-state" data-follows>
+          {[...kept].map(([name, value]) => (
+            <input key={name} type="hidden" name={name} value={value} />
+          ))}
+        </div>
       </form>
     </search>
   )
@@ -122,13 +156,13 @@ function Tools({ state, total }: { state: LogState; total: number }) {
   )
 }
 
-function Nothing() {
+function Nothing({ state }: { state: LogState }) {
   return (
     <Empty
       icon="search"
       title="No entries match."
       action={
-        <a className="btn" href="/admin/log">
+        <a className="btn" href={unfiltered(state, "")}>
           Show all entries
         </a>
       }

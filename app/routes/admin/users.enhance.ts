@@ -1,10 +1,10 @@
 /** Searches users as typed, and brings the list up to date once a minute; without script the button and a reload do it. */
-import { searchAsTyped } from "../../ui/search-as-typed.ts"
+import { enhanceList, refreshed } from "../../ui/list.ts"
 
 /** The list is asked for again after this time, in milliseconds. Source: specification 1 section 2. */
 const MINUTE = 60_000
 
-searchAsTyped({ form: "form[data-user-search]", list: "#users", told: "#users-found" })
+enhanceList({ told: "#users-found", opens: 'a[href*="dialog=permissions"]' })
 setInterval(() => void refresh().catch(() => undefined), MINUTE)
 
 /** Puts the list as it is now in place of the old one and keeps the focus; whoever is signed out meanwhile leaves. What fails is tried again in a minute. */
@@ -18,5 +18,6 @@ async function refresh() {
   if (!now) return location.reload()
   const focused = document.activeElement?.closest("#users a")?.getAttribute("href")
   document.querySelector("#users")?.replaceWith(now)
+  refreshed()
   if (focused) now.querySelector<HTMLElement>(`a[href="${CSS.escape(focused)}"]`)?.focus()
 }

@@ -17,12 +17,15 @@ export type UserLine = {
   canBeMet: boolean
 }
 
-const COLUMNS = [{ label: "User ID", num: true }, "Name", "Email", "Permissions", { label: "Actions", screen: true }]
+export const LABELS = ["User ID", "Name", "Email", "Permissions", "Actions"] as const
+const COLUMNS = LABELS.map((label) => ({ label, num: label === "User ID", screen: label === "Actions" }))
+
+type Props = { lines: readonly UserLine[]; here: string; hidden: readonly string[] }
 
 /** Everybody on this page of the list, with the actions the person who looks may take. */
-export function UserTable({ lines, here }: { lines: readonly UserLine[]; here: string }) {
+export function UserTable({ lines, here, hidden }: Props) {
   return (
-    <Table caption="Users" small="by last name" box="fill" cards columns={COLUMNS}>
+    <Table caption="Users" small="by last name" box="fill" cards columns={COLUMNS} hidden={hidden}>
       <tbody>
         {lines.map((line) => (
           <tr key={line.id} role="row">

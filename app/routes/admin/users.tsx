@@ -1,4 +1,5 @@
 /** Everybody who has an account, and what may be done about it. Source: specification 1 section 2 "Users". */
+import { data } from "react-router"
 import { z } from "zod"
 import type { Tx } from "#db/client.server.ts"
 import { deleteUser, disableUser, enableUser } from "~/domain/identity/account-states.ts"
@@ -9,13 +10,17 @@ import { accountBelow, outranks } from "~/domain/identity/people-rank.ts"
 import { grantPermission, revokePermissions, setLevel } from "~/domain/identity/permission-changes.ts"
 import { type Account, levelName, standingOf } from "~/domain/identity/users.ts"
 import type { Actor } from "~/domain/permissions.ts"
+import { keptColumns } from "~/http/kept-columns.ts"
 import { page } from "~/http/page.ts"
 import type { Query } from "~/http/query.ts"
 import { step, submissions } from "~/http/submission.ts"
+import { TableColumns } from "~/ui/column-chooser.tsx"
 import { ConfirmIdentity } from "~/ui/confirm-identity.tsx"
 import { Empty } from "~/ui/empty.tsx"
 import { Enhance } from "~/ui/enhance.tsx"
+import { hideable } from "~/ui/hidden-columns.ts"
 import { Icon } from "~/ui/icon.tsx"
+import { keptList } from "~/ui/kept-list.ts"
 import type { PageHandle } from "~/ui/page-handle.ts"
 import { PageHead } from "~/ui/page-head.tsx"
 import { Pages } from "~/ui/pagination.tsx"
@@ -26,16 +31,19 @@ import { addressOf, dialogAddress, dialogAsked, listAsked } from "./users.addres
 import { UserDialog } from "./users.dialogs.tsx"
 import script from "./users.enhance.ts?worker&url"
 import { levelChoices } from "./users.levels.ts"
-import { UserTable } from "./users.table.tsx"
+import { LABELS, UserTable } from "./users.table.tsx"
 
 export const handle = { static: true, title: "Site Administration", area: "admin" } satisfies PageHandle
 
-export const loader = page("keep users", async (tx, actor, { query }) => {
+export const loader = page("keep users", async (tx, actor, { query, request }) => {
+  const columns = { list: "users", names: hideable(LABELS, "Name") } as const
+  const { hidden, list, headers } = keptColumns({ request, userId: actor.userId, query: query.all, ...columns })
   const asked = listAsked(query.all)
   const { accounts, total, page: shown } = await peoplePage(tx, actor, asked)
   const ask = { ...asked, page: shown }
   const lines = accounts.map((account) => lineOf(actor, account))
-  return { lines, total, ask, dialog: await dialogOf(tx, actor, query, addressOf(ask)) }
+  const dialog = await dialogOf(tx, actor, query, addressOf(ask))
+  return data({ lines, total, ask, hidden, list, dialog }, { headers })
 })
 
 function lineOf(actor: Actor, account: Account) {
@@ -125,7 +133,9 @@ export const action = submissions({
   }),
 })
 
-export default function UsersPage({ loaderData: { lines, total, ask, dialog }, actionData }: Route.ComponentProps) {
+export default function UsersPage({ loaderData, actionData }: Route.ComponentProps) {
+  const { lines, total, ask, hidden, list, dialog } = loaderData
+  const address = addressOf(ask)
   const confirmation = actionData?.confirmation
   return (
     <>
@@ -136,14 +146,30 @@ export default function UsersPage({ loaderData: { lines, total, ask, dialog }, a
             Add New User
           </a>
         </PageHead>
-        <search>
-          <form className="tools" method="get" action="/admin" data-user-search>
-            <SearchField label="Search users" placeholder="Search names, emails, User IDs" defaultValue={ask.search} />
-          </form>
-        </search>
+        <div className="tools">
+          <search>
+            <form method="get" action="/admin" data-user-search>
+              <SearchField
+                label="Search users"
+                placeholder="Search names, emails, User IDs"
+                defaultValue={ask.search}
+              />
+            </form>
+          </search>
+          <div className="actions push">
+            <TableColumns
+              labels={LABELS}
+              always="Name"
+              hidden={hidden}
+              action="/admin"
+              kept={new URLSearchParams(address.split("?")[1])}
+              all={`${address}${address.includes("?") ? "&" : "?"}hide=`}
+            />
+          </div>
+        </div>
         <p className="hidden-text" role="status" id="users-found" />
-        <div id="users">
-          {total === 0 ? <Nobody /> : <UserTable lines={lines} here={addressOf(ask)} />}
+        <div id="users" className="list" {...keptList(list)} data-address={address}>
+          {total === 0 ? <Nobody /> : <UserTable lines={lines} here={address} hidden={hidden} />}
           <Pages
             label="Pages of users"
             noun="Users"

@@ -1,3 +1,3 @@
-import { searchAsTyped } from "../../ui/search-as-typed.ts"
+import { enhanceList } from "../../ui/list.ts"
 
-searchAsTyped({ form: "form[data-past-search]", list: "#past", told: "#past-found" })
+enhanceList({ told: "#past-found", opens: "th a" })

@@ -1,20 +1,27 @@
 // biome-ignore-all lint/a11y/noRedundantRoles: a phone's cards undo the table in browsers, the roles bring it back
 /** Everybody who rented here and holds no unit now. Source: specification 2 "Past tenants". */
-import { type PastTenantLine, type PastTenantsAsk, pastTenants } from "~/domain/leasing/past-tenants.ts"
+import { data } from "react-router"
+import { type PastTenantLine, pastTenants } from "~/domain/leasing/past-tenants.ts"
 import { ledgerDay } from "~/domain/ledger/ledger-day.ts"
 import { KeptHere } from "~/http/kept-here.ts"
+import { keepingNews } from "~/http/kept-list.ts"
 import { page } from "~/http/page.ts"
+import { Chip, Chips } from "~/ui/chips.tsx"
+import { TableColumns } from "~/ui/column-chooser.tsx"
 import { Empty } from "~/ui/empty.tsx"
 import { Enhance } from "~/ui/enhance.tsx"
+import { columnName } from "~/ui/hidden-columns.ts"
+import { type KeptList, keptList } from "~/ui/kept-list.ts"
 import type { PageHandle } from "~/ui/page-handle.ts"
 import { Pages } from "~/ui/pagination.tsx"
 import { Plate } from "~/ui/plate.tsx"
 import { PrintHead } from "~/ui/print-head.tsx"
 import { SearchField } from "~/ui/search-field.tsx"
 import { Table } from "~/ui/table.tsx"
-import { formatDay } from "~/values/calendar.ts"
+import { type Day, formatDay } from "~/values/calendar.ts"
 import { fullName, mailTo } from "~/values/contact.ts"
-import { addressOf, listAsked, PERS } from "./past-tenants.address.ts"
+import { type Cents, formatMoney } from "~/values/money.ts"
+import { addressOf, keptFields, LABELS, listAsked, type PastState, PERS } from "./past-tenants.address.ts"
 import script from "./past-tenants.enhance.ts?worker&url"
 
 export const handle = {
@@ -24,35 +31,48 @@ export const handle = {
   area: "management",
 } satisfies PageHandle
 
-export const loader = page("see tenants", async (tx, actor, { query }) => {
-  const asked = listAsked(query.all)
+export const loader = page("see tenants", async (tx, actor, { query, request }) => {
+  const { state: asked, isFresh } = listAsked(query.all, request, actor.userId)
   const found = await pastTenants(tx, actor, asked)
-  return { sheet: new KeptHere({ ...found, today: await ledgerDay(tx), ask: { ...asked, page: found.page } }) }
+  const state = { ...asked, page: found.page }
+  const kept = new URLSearchParams(keptFields(state)).toString()
+  const list: KeptList = { list: "past-tenants", userId: actor.userId, query: kept, isFresh }
+  const headers = keepingNews(request, "past-tenants", actor.userId, kept)
+  return data({ sheet: new KeptHere({ ...found, today: await ledgerDay(tx), state, list }) }, { headers })
 })
 
-type Props = { loaderData: Awaited<ReturnType<typeof loader>> }
+type Sheet = Awaited<ReturnType<typeof pastTenants>> & { today: Day; state: PastState; list: KeptList }
 
-export default function PastTenantsPage({ loaderData: { sheet } }: Props) {
-  const { rows, total, today, ask } = sheet.get()
+export default function PastTenantsPage({ loaderData }: { loaderData: { sheet: KeptHere<Sheet> } }) {
+  const { rows, total, owing, balance, today, state, list } = loaderData.sheet.get()
   return (
     <>
       <div className="wide">
-        <SearchForm ask={ask} />
+        <Tools state={state} />
         <p className="hidden-text" role="status" id="past-found" />
-        <div id="past">
+        <div id="past" className="list" {...keptList(list)}>
           <PrintHead title="Past Tenants" day={today}>
             {total === 1 ? "One past tenant" : `${total} past tenants`}, by last name.{" "}
-            {ask.search !== "" && `Search: “${ask.search}”.`}
+            {state.search !== "" && `Search: “${state.search}”.`} {state.owes && "Only those who owe."}
           </PrintHead>
-          {total === 0 ? <Nobody search={ask.search} /> : <PastTable rows={rows} />}
+          <Chips label="Filter past tenants">
+            <Chip to={addressOf(state, { owes: !state.owes })} count={owing} current={state.owes} removes>
+              Owes
+            </Chip>
+          </Chips>
+          {total === 0 ? (
+            <Nobody state={state} />
+          ) : (
+            <PastTable rows={rows} hidden={state.hidden} total={total} balance={balance} />
+          )}
           <Pages
             label="Pages of past tenants"
             noun="Past tenants"
             total={total}
-            page={ask.page}
-            per={ask.per ?? "all"}
+            page={state.page}
+            per={state.per ?? "all"}
             pers={PERS}
-            to={(number, per) => addressOf({ ...ask, page: number, per: per === "all" ? null : per })}
+            to={(number, per) => addressOf(state, { page: number, per: per === "all" ? null : per })}
           />
         </div>
       </div>
@@ -61,26 +81,45 @@ export default function PastTenantsPage({ loaderData: { sheet } }: Props) {
   )
 }
 
-function SearchForm({ ask: { search, per } }: { ask: PastTenantsAsk }) {
+function Tools({ state }: { state: PastState }) {
   return (
-    <search>
-      <form className="tools" method="get" action="/management/tenants" data-past-search>
-        <SearchField
-          label="Search past tenants"
-          placeholder="Search names, emails, phones, last units"
-          defaultValue={search}
+    <div className="tools">
+      <search>
+        <form method="get" action="/management/tenants" data-past-search>
+          <SearchField
+            label="Search past tenants"
+            placeholder="Search names, emails, phones, last units"
+            defaultValue={state.search}
+          />
+          <div id="past-state" data-follows>
+            {keptFields(state).map(([name, value]) => (
+              <input key={name} type="hidden" name={name} value={value} />
+            ))}
+          </div>
+        </form>
+      </search>
+      <div className="actions push">
+        <TableColumns
+          labels={LABELS}
+          always="Tenant"
+          hidden={state.hidden}
+          action="/management/tenants"
+          kept={[["search", state.search], ...keptFields(state, false)]}
+          all={`${addressOf(state, { hidden: [] })}&hide=`}
         />
-        {per !== PERS[0] && <input type="hidden" name="per" value={per ?? "all"} />}
-      </form>
-    </search>
+      </div>
+    </div>
   )
 }
 
-const COLUMNS = ["Tenant", "Email", "Tenant Since", "Vacated", "Last Unit", { label: "Action", screen: true }]
+const COLUMNS = LABELS.map((label) => ({ label, num: label === "Balance", screen: label === "Action" }))
 
-function PastTable({ rows }: { rows: readonly PastTenantLine[] }) {
+type TableProps = { rows: readonly PastTenantLine[]; hidden: readonly string[]; total: number; balance: Cents }
+
+function PastTable({ rows, hidden, total, balance }: TableProps) {
+  const before = LABELS.slice(0, 5).filter((label) => !hidden.includes(columnName(label))).length
   return (
-    <Table caption="Past tenants" small="by last name" box="fill" cards columns={COLUMNS}>
+    <Table caption="Past tenants" small="by last name" box="fill" cards columns={COLUMNS} hidden={hidden}>
       <tbody>
         {rows.map((row) => (
           <tr key={row.id} role="row">
@@ -99,6 +138,9 @@ function PastTable({ rows }: { rows: readonly PastTenantLine[] }) {
             <td role="cell" data-label="Last Unit">
               {row.lastUnit === null ? "–" : <Plate unit={row.lastUnit} />}
             </td>
+            <td role="cell" className={row.balance === 0 ? "num zero" : "num"} data-label="Balance">
+              {formatMoney(row.balance)}
+            </td>
             <td role="cell" className="wide-cell screen-only">
               <span className="row-actions">
                 <a href={`/management/tenants/view?tenant=${row.id}`}>
@@ -109,12 +151,25 @@ function PastTable({ rows }: { rows: readonly PastTenantLine[] }) {
           </tr>
         ))}
       </tbody>
+      {!hidden.includes("balance") && (
+        <tfoot role="rowgroup">
+          <tr role="row">
+            <th role="rowheader" scope="row" colSpan={before}>
+              {total === 1 ? "1 past tenant" : `${total} past tenants`}
+            </th>
+            <td role="cell" className="num" data-label="Balance">
+              {formatMoney(balance)}
+            </td>
+            {!hidden.includes("action") && <td role="cell" className="wide-cell screen-only" />}
+          </tr>
+        </tfoot>
+      )}
     </Table>
   )
 }
 
-function Nobody({ search }: { search: string }) {
-  if (search === "") {
+function Nobody({ state }: { state: PastState }) {
+  if (state.search === "" && !state.owes) {
     return (
       <Empty icon="person" title="No past tenants yet.">
         Whoever moves out stands here with the stays, the deposit and what is still owed.
@@ -126,12 +181,14 @@ function Nobody({ search }: { search: string }) {
       icon="search"
       title="No past tenants match."
       action={
-        <a className="btn" href="/management/tenants">
+        <a className="btn" href={addressOf(state, { search: "", owes: false })}>
           Clear search
         </a>
       }
     >
-      Nobody who moved out has this in the name, the email, the phone or as last unit.
+      {state.search === ""
+        ? "Nobody who moved out owes anything."
+        : "Nobody who moved out has this in the name, the email, the phone or as last unit."}
     </Empty>
   )
 }

@@ -6,35 +6,46 @@ export type UnitAction = {
   to: string
   opensDialog?: true
   isDanger?: true
-  of?: "tenant" | "subunit" | "vacant"
+  /** For which lines it is; for every one where it does not say. */
+  of?: readonly LineKind[]
   /** What it leads to, where that is closed to some of those who see the rent roll. */
   deed?: Deed
 }
 
+/** A unit with a tenant, one that goes with another unit of its tenant, and one without a tenant. */
+export type LineKind = "tenant" | "subunit" | "vacant"
+
 /** Whether a deed is open to the person who looks. */
 export type Open = (deed: Deed) => boolean
 
+const LET: readonly LineKind[] = ["tenant", "subunit"]
+
 /**
- * The actions of a unit. `of` says for whom: units with a tenant (on its own line), subunits, vacant units, or (without) every unit.
+ * The actions of a unit.
  * Numbers may be placeholders, which the script fills in. `here` is the address of this state. What is not `open` is left out.
  */
 export function actionsOf(unit: number | string, tenant: number | string, here: string, open: Open): UnitAction[] {
   const all: UnitAction[] = [
     { label: "View Unit", to: `/management/viewunit?unit=${unit}` },
     { label: "Edit Unit", to: `/management/editunit?unit=${unit}` },
-    { label: "Tenant Info", to: `/management/viewtenant?tenant=${tenant}`, of: "tenant" },
-    { label: "Tenant Notes", to: `/management/notes?tenant=${tenant}`, of: "tenant" },
-    { label: "Edit Tenant Details", to: `/management/edittenant?tenant=${tenant}`, of: "tenant" },
-    { label: "Edit Tenant Fees", to: `/management/editfee?tenant=${tenant}`, of: "tenant", deed: "issue fees" },
-    { label: "Vacate", to: `/management/viewtenant/vacate?unit=${unit}`, of: "tenant", deed: "move tenants" },
-    { label: "Remove Subunit", to: `/management/viewtenant/vacate?unit=${unit}`, of: "subunit", deed: "move tenants" },
+    { label: "Tenant Info", to: `/management/viewtenant?tenant=${tenant}`, of: LET },
+    { label: "Tenant Notes", to: `/management/notes?tenant=${tenant}`, of: LET },
+    { label: "Edit Tenant Details", to: `/management/edittenant?tenant=${tenant}`, of: LET },
+    { label: "Edit Tenant Fees", to: `/management/editfee?tenant=${tenant}`, of: LET, deed: "issue fees" },
+    { label: "Vacate", to: `/management/viewtenant/vacate?unit=${unit}`, of: ["tenant"], deed: "move tenants" },
+    {
+      label: "Remove Subunit",
+      to: `/management/viewtenant/vacate?unit=${unit}`,
+      of: ["subunit"],
+      deed: "move tenants",
+    },
     { label: `Change Unit ${unit} Status`, to: `${here}&dialog=status&unit=${unit}`, opensDialog: true },
     {
       label: `Delete Unit ${unit}`,
       to: `${here}&dialog=delete&unit=${unit}`,
       opensDialog: true,
       isDanger: true,
-      of: "vacant",
+      of: ["vacant"],
     },
   ]
   return all.filter(({ deed }) => deed === undefined || open(deed))

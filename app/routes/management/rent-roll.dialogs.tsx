@@ -4,7 +4,7 @@ import { RadioCards } from "~/ui/choices.tsx"
 import { Dialog } from "~/ui/dialog.tsx"
 import { useForm } from "~/ui/form.ts"
 import { Problems, type Refused } from "~/ui/form-parts.tsx"
-import { actionsOf, type Open, type UnitAction } from "./rent-roll.actions.ts"
+import { actionsOf, type LineKind, type Open, type UnitAction } from "./rent-roll.actions.ts"
 import { STATUS_WORDS } from "./rent-roll.rows.tsx"
 
 type DialogProps = {
@@ -69,13 +69,12 @@ export function DeleteDialog({ row, here, result, refusal }: DialogProps) {
 
 /** The actions of a line as a page of their own, where no script opens its menu. */
 export function ActionsDialog({ row, here, open }: Pick<DialogProps, "row" | "here"> & { open: Open }) {
-  const isTenantLine = row.tenantId !== null && row.isSubunit === 0
-  const kind = row.tenantId === null ? "vacant" : (isTenantLine && "tenant") || "subunit"
+  const kind: LineKind = row.tenantId === null ? "vacant" : (row.isSubunit === 1 && "subunit") || "tenant"
   const actions = actionsOf(row.number, row.tenantId ?? "", here, open)
-  const own = actions.filter(({ of }) => of === undefined || of === kind)
+  const own = actions.filter(({ of }) => of === undefined || of.includes(kind))
   return (
     <Dialog
-      title={isTenantLine ? `Unit ${row.number} · ${row.firstName} ${row.lastName}` : `Unit ${row.number}`}
+      title={kind === "tenant" ? `Unit ${row.number} · ${row.firstName} ${row.lastName}` : `Unit ${row.number}`}
       close={here}
       closeLabel="Close"
     >
@@ -98,7 +97,7 @@ export function ActionsTemplate({ here, open }: { here: string; open: Open }) {
 
 function actionLink({ label, to, opensDialog, isDanger, of }: UnitAction) {
   return (
-    <a key={label} href={to} className={isDanger && "danger"} data-dialog={opensDialog} data-of={of}>
+    <a key={label} href={to} className={isDanger && "danger"} data-dialog={opensDialog} data-of={of?.join(" ")}>
       {label}
     </a>
   )

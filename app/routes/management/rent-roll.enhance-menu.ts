@@ -7,13 +7,13 @@ export function openMenu(event: MouseEvent) {
   event.preventDefault()
   const row = target.closest("tr")
   const unit = row?.querySelector(".plate")?.textContent ?? ""
-  const tenant = row?.querySelector<HTMLAnchorElement>('.stick-2 a[href*="tenant="]')
-  const kind = (tenant && "tenant") || (row?.classList.contains("subunit") ? "subunit" : "vacant")
+  const tenant = row?.querySelector<HTMLAnchorElement>('a[href*="tenant="]')
+  const kind = (row?.classList.contains("subunit") && "subunit") || (tenant ? "tenant" : "vacant")
   const menu = (template.content.cloneNode(true) as DocumentFragment).firstElementChild as HTMLElement
   const head = menu.querySelector("p")
-  if (head) head.textContent = [`Unit ${unit}`, tenant?.textContent].filter(Boolean).join(" · ")
+  if (head) head.textContent = [`Unit ${unit}`, kind === "tenant" && tenant?.textContent].filter(Boolean).join(" · ")
   for (const link of menu.querySelectorAll("a")) {
-    if (link.dataset.of !== undefined && link.dataset.of !== kind) link.remove()
+    if (link.dataset.of !== undefined && !link.dataset.of.includes(kind)) link.remove()
     const fill = (text: string) =>
       text
         .replace(/\{unit\}|%7Bunit%7D/i, unit)

@@ -33,11 +33,11 @@ const SAYS: Record<string, (row: RollRow) => unknown> = {
 
 const always = () => true
 
-/** The columns that are left off paper, as a table's `data-empty`. */
-export function unprintedColumns(rows: readonly RollRow[]): string | undefined {
+/** The columns that are left off paper, as a table's `data-empty`; `order` is how they stand, as indexes into COLUMNS. */
+export function unprintedColumns(rows: readonly RollRow[], order: readonly number[]): string | undefined {
   return emptyColumns(
     rows,
-    COLUMNS.map(({ label }) => SAYS[label] ?? always),
+    order.map((index) => SAYS[COLUMNS[index]?.label ?? ""] ?? always),
   )
 }
 

@@ -3,98 +3,105 @@
  * The lines of the table. A page holds a hundred or a thousand of them, so a line is as few elements as it can be: plain functions
  * instead of components, one element a cell, and one object for each cell that is always the same.
  */
-import type { ReactNode } from "react"
+import { createElement, type ReactNode } from "react"
 import type { RollRow } from "~/domain/leasing/rent-roll-rows.ts"
 import type { Open } from "./rent-roll.actions.ts"
-import { figure, money, NO_FIGURE, ofUnit, rentFigure, ZERO } from "./rent-roll.cells.tsx"
+import { MONEY_ELSEWHERE, NO_MONEY, ofTenant, ofUnit } from "./rent-roll.cells.tsx"
 
-/** All lines; `here` is the address of this state, to which a line's dialog is added. */
-export function rollLines(rows: readonly RollRow[], here: string, open: Open): ReactNode[] {
+/** All lines; `here` is the address of this state, to which a line's dialog is added, `order` that of the columns. */
+export function rollLines(rows: readonly RollRow[], here: string, open: Open, order: readonly number[]): ReactNode[] {
   const [pays, moves] = [open("record payments"), open("move tenants")]
-  return rows.map((row) =>
-    row.tenantId === null || row.isSubunit === 1 ? bareLine(row, here, moves) : tenantLine(row, here, pays),
-  )
+  return rows.map((row) => line(row, cellsOf(row, here, { pays, moves }), order))
 }
 
-function tenantLine(row: RollRow, here: string, pays: boolean) {
-  const { number, tenantId } = row
-  return (
-    <tr key={number} role="row" className={`tint-${row.status}`}>
-      {unitHead(row)}
+function line({ number, status, isSubunit }: RollRow, cells: readonly ReactNode[], order: readonly number[]) {
+  const className = isSubunit === 1 ? `tint-${status} subunit` : `tint-${status}`
+  return createElement("tr", { key: number, role: "row", className }, ...order.map((index) => cells[index]))
+}
+
+type Allowed = { pays: boolean; moves: boolean }
+
+/** The 24 cells of a line, in the order of the columns. */
+function cellsOf(row: RollRow, here: string, allowed: Allowed): ReactNode[] {
+  const { tenantId } = row
+  const figures = figuresOf(row)
+  return [
+    unitHead(row),
+    tenantOf(row, allowed),
+    tenantId === null ? viewing(row, here) : paying(row, here, allowed),
+    ...ofUnit(row),
+    ...figures,
+  ]
+}
+
+function figuresOf(row: RollRow): readonly ReactNode[] {
+  if (row.tenantId === null) return NO_MONEY
+  return row.isSubunit === 1 ? MONEY_ELSEWHERE : ofTenant(row)
+}
+
+function tenantOf(row: RollRow, { moves }: Allowed) {
+  const { tenantId, isSubunit, parentUnit } = row
+  if (tenantId !== null && isSubunit !== 1) {
+    return (
       <td role="cell" className="stick-2 phone">
         <a href={`/management/viewtenant?tenant=${tenantId}`}>{`${row.firstName} ${row.lastName}`}</a>
         {marks(row)}
       </td>
-      <td role="cell" className="actions-cell phone">
-        <div className="row-actions">
-          <a
-            className="btn btn-sm"
-            href={`/management/viewtenant/payments?tenant=${tenantId}`}
-            aria-label={`Ledger, unit ${number}`}
-          >
-            Ledger
+    )
+  }
+  return (
+    <td role="cell" className="stick-2 phone quiet">
+      {isSubunit === 1 ? (
+        <>
+          This is currently a{" "}
+          <a href={`/management/viewtenant?tenant=${tenantId}`} title={`${row.firstName} ${row.lastName}`}>
+            {`subunit of Unit ${parentUnit}`}
           </a>
-          {pays && payment(row)}
-          {more(row, here)}
-          {row.unreadNotes > 0 && unread(row)}
-        </div>
-      </td>
-      {rentFigure(row)}
-      {ofUnit(row)}
-      {money(row.depositReserve)}
-      {money(row.depositOwed)}
-      {money(row.depositPaid)}
-      {money(row.backRent)}
-      {figure("Rent Balance", row.rentBalance)}
-      {figure("Pending Charges", row.pending)}
-      {money(row.lateFees)}
-      {money(row.otherFees)}
-      {money(row.rentPaid)}
-      {money(row.totalPaid)}
-      {figure("Total Balance", row.totalBalance, " total")}
-      {money(row.advanceRent)}
-    </tr>
+          .
+        </>
+      ) : (
+        vacant(row, moves)
+      )}
+      {marks(row)}
+    </td>
   )
 }
 
-/** A vacant unit, whose money is nothing, or a subunit, whose money stands on its parent's line. */
-function bareLine(row: RollRow, here: string, moves: boolean) {
-  const isSubunit = row.isSubunit === 1
-  const nothing = isSubunit ? NO_FIGURE : ZERO
+/** What is done about a tenant, on the line of each of its units: a subunit's check is recorded where it is found. */
+function paying(row: RollRow, here: string, { pays }: Allowed) {
+  const { number, tenantId } = row
   return (
-    <tr key={row.number} role="row" className={isSubunit ? `tint-${row.status} subunit` : `tint-${row.status}`}>
-      {unitHead(row)}
-      <td role="cell" className="stick-2 phone quiet">
-        {isSubunit ? `This is currently a subunit of Unit ${row.parentUnit}.` : vacant(row, moves)}
-        {marks(row)}
-      </td>
-      <td role="cell" className="actions-cell phone">
-        <div className="row-actions">
-          <a
-            className="btn btn-sm"
-            href={`/management/viewunit?unit=${row.number}`}
-            aria-label={`View unit ${row.number}`}
-          >
-            View
-          </a>
-          {more(row, here)}
-        </div>
-      </td>
-      {rentFigure(row)}
-      {ofUnit(row)}
-      {nothing}
-      {nothing}
-      {nothing}
-      {nothing}
-      {nothing}
-      {nothing}
-      {nothing}
-      {nothing}
-      {nothing}
-      {nothing}
-      {nothing}
-      {nothing}
-    </tr>
+    <td role="cell" className="actions-cell phone">
+      <div className="row-actions">
+        <a
+          className="btn btn-sm"
+          href={`/management/viewtenant/payments?tenant=${tenantId}`}
+          aria-label={`Ledger, unit ${number}`}
+        >
+          Ledger
+        </a>
+        {pays && payment(row)}
+        {more(row, here)}
+        {row.unreadNotes > 0 && unread(row)}
+      </div>
+    </td>
+  )
+}
+
+function viewing(row: RollRow, here: string) {
+  return (
+    <td role="cell" className="actions-cell phone">
+      <div className="row-actions">
+        <a
+          className="btn btn-sm"
+          href={`/management/viewunit?unit=${row.number}`}
+          aria-label={`View unit ${row.number}`}
+        >
+          View
+        </a>
+        {more(row, here)}
+      </div>
+    </td>
   )
 }
 
@@ -173,11 +180,16 @@ function more({ number }: RollRow, here: string) {
   )
 }
 
-function unread({ unreadNotes, number }: RollRow) {
+/** How many notes somebody else wrote since this person last read the tenant's; it leads to them. */
+function unread({ unreadNotes, number, tenantId }: RollRow) {
+  const words = unreadNotes === 1 ? "new note" : "new notes"
   return (
-    <span className="count">
+    <a className="count" href={`/management/notes?tenant=${tenantId}`} title={`${unreadNotes} ${words}`}>
       {unreadNotes}
-      <span className="hidden-text"> new notes about unit {number}</span>
-    </span>
+      <span className="hidden-text">
+        {" "}
+        {words} about the tenant of unit {number}
+      </span>
+    </a>
   )
 }

@@ -1,43 +1,56 @@
 // biome-ignore-all lint/a11y/noRedundantRoles: a phone's cards undo the table in browsers, the roles bring it back
 import type { RentRoll } from "~/domain/leasing/rent-roll.ts"
 import type { RentRollAsk } from "~/domain/leasing/rent-roll-inputs.ts"
+import type { RentRollSummary } from "~/domain/leasing/rent-roll-summary.ts"
 import { Icon } from "~/ui/icon.tsx"
 import { formatDay } from "~/values/calendar.ts"
 import type { Open } from "./rent-roll.actions.ts"
-import { sortedBy } from "./rent-roll.address.ts"
-import { COLUMNS } from "./rent-roll.columns.ts"
+import { askOf, isOwing, type RollState, sortedBy } from "./rent-roll.address.ts"
+import { COLUMNS, type Column, layoutOf } from "./rent-roll.columns.ts"
 import { unprintedColumns } from "./rent-roll.paper.tsx"
 import { rollLines } from "./rent-roll.rows.tsx"
 
-type TableProps = { roll: RentRoll; state: RentRollAsk; here: string; open: Open }
+type TableProps = { roll: RentRoll; state: RollState; here: string; open: Open }
 
-/** The table: a head to sort by, the property's summary, and one line a unit. On a phone the lines are cards; roles keep the table. */
+/**
+ * The table: a head to sort by, the property's summary, above it the sums of what is searched and filtered, and one line a unit.
+ * On a phone the lines are cards; roles keep the table.
+ */
 export function RollTable({ roll, state, here, open }: TableProps) {
-  const sorted = COLUMNS.find((column) => column.sort === state.sort)
+  const ask = askOf(state)
+  const sorted = COLUMNS.find((column) => column.sort === ask.sort)
+  const { order, hides } = layoutOf(state.columns, isOwing(state))
+  const columns = order.flatMap((index) => COLUMNS[index] ?? [])
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard
     <section className="table-box fill roll-box" aria-label="Rent roll, table" tabIndex={0}>
-      <table className="table roll sticky-head" role="table" data-empty={unprintedColumns(roll.rows)}>
+      <table className={`table roll sticky-head ${hides}`} role="table" data-empty={unprintedColumns(roll.rows, order)}>
         <caption className="hidden-text">
-          Rent roll on {formatDay(roll.today)}. 24 columns, {roll.total} units, sorted by {sorted?.label.toLowerCase()}.
+          Rent roll on {formatDay(roll.today)}. {unitsOf(roll.total)}, sorted by {sorted?.label.toLowerCase()}.
         </caption>
         <thead role="rowgroup">
-          <tr role="row">{COLUMNS.map((column) => head(column, state))}</tr>
-          <tr role="row" className="summary">
-            {COLUMNS.map((column) => sum(column, roll))}
-          </tr>
+          <tr role="row">{columns.map((column) => head(column, state, ask))}</tr>
+          {roll.sums &&
+            sumRow(columns, roll.sums, {
+              Unit: `${roll.total} of ${unitsOf(roll.summary.units)}`,
+              Tenant: `filtered from ${roll.summary.units}`,
+            })}
+          {sumRow(columns, roll.summary, {
+            Unit: unitsOf(roll.summary.units),
+            Tenant: `${roll.summary.occupancy.toFixed(1)}% occupied${roll.sums ? ", the whole property" : ""}`,
+          })}
         </thead>
-        <tbody role="rowgroup">{rollLines(roll.rows, here, open)}</tbody>
+        <tbody role="rowgroup">{rollLines(roll.rows, here, open, order)}</tbody>
       </table>
     </section>
   )
 }
 
-type Column = (typeof COLUMNS)[number]
+const unitsOf = (count: number) => (count === 1 ? "1 unit" : `${count} units`)
 
-function head({ label, sort, className }: Column, state: RentRollAsk) {
-  const isSorted = sort !== null && sort === state.sort
-  const way = state.descending ? "descending" : "ascending"
+function head({ label, sort, className }: Column, state: RollState, ask: RentRollAsk) {
+  const isSorted = sort !== null && sort === ask.sort
+  const way = ask.descending ? "descending" : "ascending"
   return (
     <th key={label} role="columnheader" scope="col" className={className} aria-sort={isSorted ? way : undefined}>
       {sort === null ? (
@@ -45,27 +58,36 @@ function head({ label, sort, className }: Column, state: RentRollAsk) {
       ) : (
         <a href={sortedBy(state, sort)}>
           {label}
-          {isSorted && <Icon name={state.descending ? "down" : "up"} />}
+          {isSorted && <Icon name={ask.descending ? "down" : "up"} />}
         </a>
       )}
     </th>
   )
 }
 
-function sum({ label, className, figure, sum: said }: Column, { summary }: RentRoll) {
-  const text = said?.(summary)
+type Words = { Unit: string; Tenant: string }
+
+function sumRow(columns: readonly Column[], summary: RentRollSummary, words: Words) {
+  return (
+    <tr key={words.Tenant} role="row" className="summary">
+      {columns.map((column) => sumCell(column, summary, words))}
+    </tr>
+  )
+}
+
+function sumCell({ label, className, figure, sum }: Column, summary: RentRollSummary, words: Words) {
   if (label === "Unit") {
     return (
       <th key={label} role="rowheader" scope="row" className="stick-1 phone">
-        {text}
+        {words.Unit}
       </th>
     )
   }
-  const isShown = figure || label === "Tenant"
-  const classes = [className, isShown && "phone", figure && "fig"].filter(Boolean).join(" ")
+  const isTenant = label === "Tenant"
+  const classes = [className, (figure || isTenant) && "phone", figure && "fig"].filter(Boolean).join(" ")
   return (
     <td key={label} role="cell" className={classes || undefined} data-label={figure ? label : undefined}>
-      {text}
+      {isTenant ? words.Tenant : sum?.(summary)}
     </td>
   )
 }

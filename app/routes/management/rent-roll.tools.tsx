@@ -1,54 +1,66 @@
-import { FLAGS, type Flag, type RentRollAsk } from "~/domain/leasing/rent-roll-inputs.ts"
+import { FLAGS, type Flag } from "~/domain/leasing/rent-roll-inputs.ts"
 import { Chip, Chips } from "~/ui/chips.tsx"
+import { ColumnChooser } from "~/ui/column-chooser.tsx"
 import { Icon } from "~/ui/icon.tsx"
 import { SearchField } from "~/ui/search-field.tsx"
-import { addressOf, FIRST_SIGHT, toggled } from "./rent-roll.address.ts"
+import { addressOf, isOwing, keptFields, type RollState, showing, toggled } from "./rent-roll.address.ts"
+import { COLUMNS, isShown, nameOf, VIEW_NAMES, VIEWS } from "./rent-roll.columns.ts"
 
-/** Searching, and what else can be done with the whole table. Columns and Print appear where script runs. */
-export function RollTools({ state }: { state: RentRollAsk }) {
+/** Searching, which columns are shown, and what else can be done with the whole table. Print appears where script runs. */
+export function RollTools({ state }: { state: RollState }) {
   return (
-    <search>
-      <form className="tools" method="get" action="/management" data-roll-search>
-        <SearchField
-          label="Search units, tenants and businesses"
-          placeholder="Search units, tenants, businesses"
-          defaultValue={state.search}
-        />
-        <div id="roll-state">
-          {keptFields(state).map(([name, value]) => (
-            <input key={name} type="hidden" name={name} value={value} />
-          ))}
-        </div>
-        <div className="actions push">
-          <details className="drop wide-only" data-columns data-closes hidden>
-            <summary className="btn">
-              <Icon name="columns" />
-              Columns
-            </summary>
-          </details>
-          <button type="button" className="btn wide-only" data-print hidden>
-            <Icon name="print" />
-            Print
-          </button>
-          <a className="btn btn-primary" href="/management/newunit">
-            <Icon name="plus" />
-            Add New Unit
+    <div className="tools">
+      <search>
+        <form method="get" action="/management" data-roll-search>
+          <SearchField
+            label="Search units, tenants and businesses"
+            placeholder="Search units, tenants, phones"
+            defaultValue={state.search}
+          />
+          <div id="roll-state" data-follows>
+            {keptFields(state).map(([name, value]) => (
+              <input key={name} type="hidden" name={name} value={value} />
+            ))}
+          </div>
+        </form>
+      </search>
+      <nav className="views wide-only" aria-label="Columns of the rent roll" id="roll-views" data-follows>
+        {VIEW_NAMES.map((view) => (
+          <a key={view} href={showing(state, view)} aria-current={state.columns === view ? "true" : undefined}>
+            {VIEWS[view].label}
           </a>
-        </div>
-      </form>
-    </search>
+        ))}
+      </nav>
+      <div className="actions push">
+        <Columns state={state} />
+        <button type="button" className="btn wide-only" data-print hidden>
+          <Icon name="print" />
+          Print
+        </button>
+        <a className="btn btn-primary" href="/management/newunit">
+          <Icon name="plus" />
+          Add New Unit
+        </a>
+      </div>
+    </div>
   )
 }
 
-/** What a search keeps: filters, order and how many to a page. */
-function keptFields(state: RentRollAsk): [string, string][] {
-  const per = state.per === null ? "all" : String(state.per)
-  return [
-    ...state.flags.map((flag): [string, string] => [flag, "true"]),
-    ...(state.sort === FIRST_SIGHT.sort ? [] : [["sort", state.sort] as [string, string]]),
-    ...(state.descending ? [["dir", "desc"] as [string, string]] : []),
-    ...(state.per === FIRST_SIGHT.per ? [] : [["per", per] as [string, string]]),
-  ]
+function Columns({ state }: { state: RollState }) {
+  const columns = COLUMNS.slice(2).map((column) => {
+    const name = nameOf(column)
+    return { name, label: column.label, isShown: isShown(name, state.columns, isOwing(state)) }
+  })
+  const kept = [["search", state.search] as const, ...keptFields(state)]
+  return (
+    <ColumnChooser
+      action="/management"
+      columns={columns}
+      kept={kept}
+      all={showing(state, "all")}
+      count={COLUMNS.length}
+    />
+  )
 }
 
 export const FLAG_WORDS: Record<Flag, string> = {
@@ -63,7 +75,7 @@ export const FLAG_WORDS: Record<Flag, string> = {
 }
 
 /** The eight filters with the number of units each would show, and the way back to all of them. */
-export function RollFilters({ state, counts }: { state: RentRollAsk; counts: Record<Flag, number> }) {
+export function RollFilters({ state, counts }: { state: RollState; counts: Record<Flag, number> }) {
   return (
     <Chips label="Filter the rent roll" scroll>
       {FLAGS.map((flag) => (
@@ -72,7 +84,9 @@ export function RollFilters({ state, counts }: { state: RentRollAsk; counts: Rec
         </Chip>
       ))}
       {(state.search !== "" || state.flags.length > 0) && (
-        <a href={addressOf(state, { search: "", flags: [] })}>Clear filters</a>
+        <a className="clear" href={addressOf(state, { search: "", flags: [] })}>
+          Clear filters
+        </a>
       )}
     </Chips>
   )

@@ -1,7 +1,6 @@
 /** The rent roll, the product's main screen. Source: specification 2 "Rent roll". */
 import { data } from "react-router"
 import { rentRoll, rentRollLine } from "~/domain/leasing/rent-roll.ts"
-import type { RentRollAsk } from "~/domain/leasing/rent-roll-inputs.ts"
 import { may } from "~/domain/permissions.ts"
 import { UnitQuery, UnitStatus } from "~/domain/units/inputs.ts"
 import { deleteUnit, setStatus } from "~/domain/units/units.ts"
@@ -11,11 +10,24 @@ import type { Query } from "~/http/query.ts"
 import { step, submissions } from "~/http/submission.ts"
 import { Empty } from "~/ui/empty.tsx"
 import { Enhance } from "~/ui/enhance.tsx"
+import { type KeptList, keptList } from "~/ui/kept-list.ts"
 import type { PageHandle } from "~/ui/page-handle.ts"
 import { Pages } from "~/ui/pagination.tsx"
 import type { Route } from "./+types/rent-roll.ts"
 import type { Open } from "./rent-roll.actions.ts"
-import { addressOf, askedBy, FIRST_SIGHT, PERS, queryOf, rememberCookie, remembered } from "./rent-roll.address.ts"
+import {
+  addressOf,
+  askedBy,
+  askOf,
+  FIRST_SIGHT,
+  isNews,
+  keptQueryOf,
+  PERS,
+  queryOf,
+  type RollState,
+  remembered,
+  rememberHeaders,
+} from "./rent-roll.address.ts"
 import { ActionsDialog, ActionsTemplate, DeleteDialog, StatusDialog } from "./rent-roll.dialogs.tsx"
 import script from "./rent-roll.enhance.ts?worker&url"
 import { RollPrintHead } from "./rent-roll.paper.tsx"
@@ -31,23 +43,27 @@ export const handle = {
 } satisfies PageHandle
 
 export const loader = page("see rent roll", async (tx, actor, { query, request }) => {
-  const asked = askedBy(query.all)
   const before = remembered(request, actor.userId)
+  const asked = askedBy(query.all, before?.columns)
   const state = asked ?? before ?? FIRST_SIGHT
-  const roll = await rentRoll(tx, actor, state)
+  const roll = await rentRoll(tx, actor, askOf(state))
   const shown = { ...state, page: roll.page }
   const unit = unitAskedFor(query)
   const sheet: Sheet = {
     roll,
     state: shown,
     here: `?${queryOf(shown)}`,
-    isFresh: asked === null && before === null,
+    kept: {
+      list: "rent-roll",
+      userId: actor.userId,
+      query: keptQueryOf(shown),
+      isFresh: asked === null && before === null,
+    },
     dialog: query.get("dialog"),
     row: unit === null ? undefined : await rentRollLine(tx, actor, { unit }),
     open: (deed) => may(actor, deed),
   }
-  const isNews = asked !== null && (before === null || queryOf(before) !== queryOf(shown))
-  const headers: HeadersInit = isNews ? { "Set-Cookie": rememberCookie(shown, actor.userId) } : {}
+  const headers: HeadersInit = asked !== null && isNews(shown, before) ? rememberHeaders(shown, actor.userId) : {}
   return data({ sheet: new KeptHere<Sheet>(sheet) }, { headers })
 })
 
@@ -74,9 +90,9 @@ export const action = submissions({
 
 type Sheet = {
   roll: Awaited<ReturnType<typeof rentRoll>>
-  state: RentRollAsk
+  state: RollState
   here: string
-  isFresh: boolean
+  kept: KeptList
   dialog: string | null
   row: Awaited<ReturnType<typeof rentRollLine>>
   open: Open
@@ -86,16 +102,16 @@ type Props = { loaderData: { sheet: KeptHere<Sheet> }; actionData?: Route.Compon
 
 export default function RentRollPage({ loaderData, actionData }: Props) {
   const sheet = loaderData.sheet.get()
-  const { roll, state, here, dialog, row, open } = sheet
+  const { roll, state, here, kept, dialog, row, open } = sheet
   const answered = { result: actionData?.result, refusal: actionData?.refusal }
   return (
     <>
       <div className="wide">
         <RollTools state={state} />
         <p className="hidden-text" role="status" id="roll-found" />
-        <div id="roll" data-query={here.slice(1)} data-fresh={sheet.isFresh || undefined}>
+        <div id="roll" className="list" {...keptList(kept)} data-address={here}>
           <RollFilters state={state} counts={roll.counts} />
-          <RollPrintHead roll={roll} state={state} />
+          <RollPrintHead roll={roll} state={askOf(state)} />
           <RollTable roll={roll} state={state} here={here} open={open} />
           <Nothing sheet={sheet} />
           <Pages

@@ -1,0 +1,56 @@
+/**
+ * How a person left a list, kept in their browser: filters, order, page size and columns for a year, what was searched until the browser
+ * is closed or they sign out. Every cookie names its person, so that on a shared computer nobody meets another's list.
+ * Source: specification 1 "Table preferences", docs/decisions "Lists".
+ */
+import { clearedCookie, readCookie, setCookie } from "./cookie.ts"
+
+const YEAR = 31_536_000
+const LONGEST = 3_000
+
+export type ListName = "rent-roll" | "past-tenants" | "users" | "audit-log"
+
+/** The query a person's list was left with, or null where this browser knows none. */
+export function keptQuery(request: Request, list: ListName, userId: number | null): URLSearchParams | null {
+  const kept = cookieOf(request, `list-${list}-${userId}`)
+  return kept === null ? null : new URLSearchParams(kept)
+}
+
+/** The Set-Cookie value that keeps it; without search text. */
+export function keepQuery(list: ListName, userId: number | null, query: string): string {
+  return setCookie(`list-${list}-${userId}`, encodeURIComponent(query), YEAR)
+}
+
+/** The headers that keep it where it is news. */
+export function keepingNews(request: Request, list: ListName, userId: number | null, query: string): HeadersInit {
+  const before = keptQuery(request, list, userId)?.toString() ?? ""
+  return before === query ? {} : { "Set-Cookie": keepQuery(list, userId, query) }
+}
+
+/** What a person last searched in a list in this browser session; empty where nothing is known. */
+export function keptSearch(request: Request, list: ListName, userId: number | null): string {
+  const kept = cookieOf(request, `search-${list}`)
+  const start = `${userId}.`
+  return kept?.startsWith(start) ? kept.slice(start.length) : ""
+}
+
+/** The Set-Cookie value that keeps it until the browser is closed; an empty search is forgotten. */
+export function keepSearch(list: ListName, userId: number | null, search: string): string {
+  if (search === "") return forgetSearch(list)
+  return setCookie(`search-${list}`, `${userId}.${encodeURIComponent(search)}`)
+}
+
+/** The Set-Cookie values that forget what was searched: for signing out. */
+export const forgottenSearches = (): string[] => [forgetSearch("rent-roll")]
+
+const forgetSearch = (list: ListName) => clearedCookie(`search-${list}`)
+
+function cookieOf(request: Request, name: Parameters<typeof readCookie>[1]): string | null {
+  const value = readCookie(request, name)
+  if (value === null || value === "" || value.length > LONGEST) return null
+  try {
+    return decodeURIComponent(value)
+  } catch {
+    return null
+  }
+}

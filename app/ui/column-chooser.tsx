@@ -1,0 +1,75 @@
+import { columnName } from "./hidden-columns.ts"
+import { Icon } from "./icon.tsx"
+
+type Props = {
+  /** The address of the list, without its query. */
+  action: string
+  /** The columns that may be hidden, in the order of the table. */
+  columns: readonly { name: string; label: string; isShown: boolean }[]
+  /** What else of the list's state its address says. */
+  kept: Iterable<readonly [string, string]>
+  /** The address with every column. */
+  all: string
+  /** How many there are with those that always stay. */
+  count: number
+}
+
+/** Chooses the columns of a table by a form; its answer is kept for the person. Where script runs, each box acts at once. */
+export function ColumnChooser({ action, columns, kept, all, count }: Props) {
+  return (
+    <details className="drop wide-only" data-closes>
+      <summary className="btn">
+        <Icon name="columns" />
+        Columns
+      </summary>
+      <form className="panel" method="get" action={action} data-columns>
+        <fieldset>
+          <legend className="label">Columns shown</legend>
+          <p className="hint">
+            Kept for you on this computer.{" "}
+            <span data-hint hidden>
+              Drag the edge of a heading to change its width, or press Shift and an arrow key on it.
+            </span>
+          </p>
+          <div className="columns-list">
+            {columns.map(({ name, label, isShown }) => (
+              <label key={name} className="check">
+                <input type="checkbox" name="show" value={name} defaultChecked={isShown} />
+                <span>{label}</span>
+              </label>
+            ))}
+          </div>
+        </fieldset>
+        <input type="hidden" name="columns" value="chosen" />
+        <div id="columns-state" data-follows>
+          {[...kept].map(([name, value]) => (
+            <input key={`${name}=${value}`} type="hidden" name={name} value={value} />
+          ))}
+        </div>
+        <div className="actions">
+          <button type="submit" className="btn">
+            Show these
+          </button>
+          <a className="btn btn-quiet" href={all} data-all-columns>
+            Show all {count}
+          </a>
+        </div>
+      </form>
+    </details>
+  )
+}
+
+type TableColumnsProps = Omit<Props, "columns" | "count"> & {
+  labels: readonly string[]
+  /** The heading that always stays: it says what a row is about. */
+  always: string
+  hidden: readonly string[]
+}
+
+/** The chooser of a list whose columns are known by their headings. */
+export function TableColumns({ labels, always, hidden, ...rest }: TableColumnsProps) {
+  const columns = labels
+    .filter((label) => label !== always)
+    .map((label) => ({ name: columnName(label), label, isShown: !hidden.includes(columnName(label)) }))
+  return <ColumnChooser columns={columns} count={labels.length} {...rest} />
+}

@@ -1,0 +1,32 @@
+/** Which columns of a table are hidden, as an address says it and as the table's class hides them (styles/tables.css). */
+
+/** A column's name in addresses: "Price/Sq. Foot" is "price-sq-foot". */
+export const columnName = (label: string) =>
+  label
+    .toLowerCase()
+    .replaceAll(/[^a-z\d]+/g, "-")
+    .replaceAll(/^-|-$/g, "")
+
+/**
+ * The hidden ones of `names`: `hide=a.b` names them, the chooser's form (`columns=chosen`) names those to show. Null where an address
+ * says nothing of columns.
+ */
+export function hiddenColumns(query: URLSearchParams, names: readonly string[]): string[] | null {
+  if (query.has("columns")) {
+    const shown = new Set(query.getAll("show"))
+    return names.filter((name) => !shown.has(name))
+  }
+  const hidden = query.get("hide")
+  if (hidden === null) return null
+  const said = new Set(hidden.split("."))
+  return names.filter((name) => said.has(name))
+}
+
+/** The names of those columns of a table that may be hidden: all but the one that says what a row is about. */
+export const hideable = (labels: readonly string[], always: string) =>
+  labels.filter((label) => label !== always).map(columnName)
+
+/** The class that hides columns of a table: `isHidden` for each in the order of the table. */
+export function hideClass(isHidden: readonly boolean[]): string {
+  return isHidden.flatMap((hidden, index) => (hidden ? [`hide-${index + 1}`] : [])).join(" ")
+}

@@ -1,0 +1,53 @@
+/** Columns of a list that are widened by hand or key, remembered for its person. */
+import { keep, kept } from "./list-kept.ts"
+
+const NARROWEST = 48
+
+const sheet = new CSSStyleSheet()
+document.adoptedStyleSheets.push(sheet)
+const heads = () => [...document.querySelectorAll<HTMLElement>("[data-kept] thead tr:first-child > th")]
+const nameOf = (head: Element) => head.textContent?.trim() ?? ""
+
+/** Widens the columns by one style sheet, so that new lines are dressed at once; and gives every head an edge to drag. */
+export function dress() {
+  const rules = heads().map((head, index) => {
+    const cell = `[data-kept] :is(thead,tbody)>tr>:nth-child(${index + 1})`
+    const width = kept.widths?.[nameOf(head)]
+    if (!width) return ""
+    const next = index === 0 ? `.roll tr>.stick-2{left:${width}px}` : ""
+    return `${cell}{width:${width}px;min-width:${width}px;max-width:${width}px;overflow:hidden;text-overflow:ellipsis}${next}`
+  })
+  sheet.replaceSync(`@media (min-width:48rem), print{${rules.join("")}}`)
+  for (const head of heads()) {
+    if (head.querySelector(".grip")) continue
+    const grip = document.createElement("span")
+    grip.className = "grip"
+    head.append(grip)
+  }
+}
+
+function widen(head: HTMLElement, width: number) {
+  keep({ widths: { ...kept.widths, [nameOf(head)]: Math.max(NARROWEST, Math.round(width)) } })
+  dress()
+}
+
+export function widenByHand(event: PointerEvent) {
+  const grip = event.target instanceof Element ? event.target.closest<HTMLElement>(".grip") : null
+  const head = grip?.parentElement
+  if (!grip || !head) return
+  event.preventDefault()
+  const begin = head.offsetWidth - event.clientX
+  const move = (moved: PointerEvent) => widen(head, begin + moved.clientX)
+  grip.setPointerCapture(event.pointerId)
+  grip.addEventListener("pointermove", move)
+  grip.addEventListener("pointerup", () => grip.removeEventListener("pointermove", move), { once: true })
+}
+
+/** Shift and an arrow key on a heading change its width. */
+export function widenByKey(event: KeyboardEvent) {
+  const head = event.target instanceof Element ? event.target.closest<HTMLElement>("[data-kept] thead th") : null
+  const step = { ArrowLeft: -16, ArrowRight: 16 }[event.key]
+  if (!head || !step || !event.shiftKey) return
+  event.preventDefault()
+  widen(head, head.offsetWidth + step)
+}

@@ -1,0 +1,114 @@
+/**
+ * Comfort for a list that works without it, in the browser: searched while typing, columns chosen and widened in place, walked by keyboard.
+ * What belongs to the list is kept for its person: widths, filters, order, hidden columns and the place it was scrolled to.
+ */
+import { keep, kept } from "./list-kept.ts"
+import { oneStop, walk } from "./list-keys.ts"
+import { dress, widenByHand, widenByKey } from "./list-widths.ts"
+
+/** Typing pauses this long before the search begins, in milliseconds. Source: specification 2 and 3, section 9. */
+const PAUSE = 300
+
+const list = () => document.querySelector<HTMLElement>("[data-kept]")
+const box = () => document.querySelector<HTMLElement>("[data-kept] .table-box")
+const field = document.querySelector<HTMLInputElement>("input[type=search]")
+/** What the list shows beside its search: where it was scrolled to belongs to that. */
+const place = () => (field?.value ? "" : (list()?.dataset.place ?? list()?.dataset.query ?? ""))
+let asked = new AbortController()
+
+/** `told` tells assistive technology what was found, `opens` is the link of a row that Enter follows when only one was found. */
+export function enhanceList({ told, opens }: { told?: string; opens?: string } = {}): void {
+  if (bringBackView()) return
+  refreshed()
+  if (field?.form) searchAsTyped(field, field.form, told, opens)
+  scrollBack()
+  for (const hint of document.querySelectorAll<HTMLElement>("[data-hint]")) hint.hidden = false
+  document.addEventListener("keydown", widenByKey)
+  document.addEventListener("keydown", walk)
+  document.addEventListener("pointerdown", widenByHand)
+  const columns = document.querySelector<HTMLFormElement>("form[data-columns]")
+  columns?.addEventListener("change", () => void show(addressOf(columns), told))
+  document.querySelector("[data-all-columns]")?.addEventListener("click", () => keep({ widths: {} }))
+}
+
+/** What a list needs after it came anew. */
+export function refreshed(): void {
+  dress()
+  oneStop()
+  keep({ view: list()?.dataset.query ?? "" })
+}
+
+/** A browser that lost its cookies still knows the filters, the order and the columns of the last visit. */
+function bringBackView(): boolean {
+  const { fresh, query } = list()?.dataset ?? {}
+  if (fresh === undefined || !kept.view || kept.view === query) return false
+  location.replace(`?${location.search.slice(1)}${location.search && "&"}${kept.view}`)
+  return true
+}
+
+function searchAsTyped(input: HTMLInputElement, form: HTMLFormElement, told?: string, opens?: string) {
+  let pause: number | undefined
+  let last = input.defaultValue.trim()
+  const search = async () => {
+    clearTimeout(pause)
+    if (input.value.trim() === last) return
+    last = input.value.trim()
+    await show(addressOf(form), told)
+  }
+  const typed = () => {
+    clearTimeout(pause)
+    pause = window.setTimeout(() => void search(), PAUSE)
+  }
+  input.addEventListener("input", typed)
+  form.addEventListener("submit", (event) => {
+    event.preventDefault()
+    void search().then(() => openOnly(opens))
+  })
+  typed()
+}
+
+const addressOf = (form: HTMLFormElement) => `?${new URLSearchParams(new FormData(form) as never)}`
+
+/** Follows the link of the only row that was found. */
+function openOnly(opens?: string) {
+  const rows = document.querySelectorAll("[data-kept] tbody tr")
+  if (opens && field?.value.trim() && rows.length === 1) rows[0]?.querySelector<HTMLElement>(opens)?.click()
+}
+
+/** Shows what was found in place of what was there; whatever goes wrong, the page is asked for as a whole. A later call overtakes. */
+async function show(address: string, told?: string) {
+  asked.abort()
+  asked = new AbortController()
+  const { signal } = asked
+  try {
+    const answer = await fetch(address, { signal })
+    const found = new DOMParser().parseFromString(await answer.text(), "text/html")
+    const fresh = found.querySelector<HTMLElement>("[data-kept]")
+    const left = box()?.scrollLeft ?? 0
+    if (!answer.ok || !fresh || signal.aborted) throw new Error("not the list")
+    list()?.replaceWith(fresh)
+    for (const part of found.querySelectorAll("[data-follows]")) document.getElementById(part.id)?.replaceWith(part)
+    history.replaceState(null, "", fresh.dataset.address ?? address)
+    box()?.scrollTo(left, 0)
+    refreshed()
+    const said = told && document.querySelector(told)
+    if (said) said.textContent = document.querySelector("[data-kept] .pages > p")?.textContent ?? ""
+  } catch {
+    if (!signal.aborted) location.assign(address)
+  }
+}
+
+/** Where the table stood when this same view was left. */
+function scrollBack() {
+  const { scroll } = kept
+  if (place() && scroll?.place === place()) {
+    box()?.scrollTo(scroll.left, scroll.top)
+    scrollTo(0, scroll.page)
+  }
+  addEventListener("pagehide", () => {
+    const table = box()
+    if (table && place()) {
+      keep({ scroll: { place: place(), left: table.scrollLeft, top: table.scrollTop, page: scrollY } })
+    }
+  })
+}
