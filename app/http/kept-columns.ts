@@ -1,6 +1,6 @@
 /** The columns that a person hid in a list which keeps nothing else in its addresses. */
-import { hiddenColumns } from "~/ui/hidden-columns.ts"
-import type { KeptList } from "~/ui/kept-list.ts"
+import { hiddenColumns } from "~/values/hidden-columns.ts"
+import type { KeptList } from "~/values/kept-list.ts"
 import { keepingNews, keptQuery, type ListName } from "./kept-list.ts"
 
 type Asked = {

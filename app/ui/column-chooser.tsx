@@ -1,4 +1,4 @@
-import { columnName } from "./hidden-columns.ts"
+import { columnName } from "~/values/hidden-columns.ts"
 import { Icon } from "./icon.tsx"
 
 type Props = {

@@ -1,5 +1,5 @@
 import type { ReactNode } from "react"
-import { columnName, hideClass } from "./hidden-columns.ts"
+import { columnName, hideClass } from "~/values/hidden-columns.ts"
 
 /**
  * A column's head; `num` sets it to the right, `hidden` shows it to assistive technology only, `screen` leaves it off paper

@@ -9,12 +9,12 @@ import { page } from "~/http/page.ts"
 import { TableColumns } from "~/ui/column-chooser.tsx"
 import { Empty } from "~/ui/empty.tsx"
 import { Enhance } from "~/ui/enhance.tsx"
-import { hiddenColumns } from "~/ui/hidden-columns.ts"
 import { Icon } from "~/ui/icon.tsx"
-import { type KeptList, keptList } from "~/ui/kept-list.ts"
 import type { PageHandle } from "~/ui/page-handle.ts"
 import { Pages } from "~/ui/pagination.tsx"
 import { SearchField } from "~/ui/search-field.tsx"
+import { hiddenColumns } from "~/values/hidden-columns.ts"
+import { type KeptList, keptList } from "~/values/kept-list.ts"
 import {
   addressOf,
   asks,

@@ -2,7 +2,7 @@
 
 import { FLAGS, type Flag, type RentRollAsk, SORTS, type Sort } from "~/domain/leasing/rent-roll-inputs.ts"
 import { keepQuery, keepSearch, keptQuery, keptSearch } from "~/http/kept-list.ts"
-import { hiddenColumns } from "~/ui/hidden-columns.ts"
+import { hiddenColumns } from "~/values/hidden-columns.ts"
 import { HIDEABLE, type ShownColumns, VIEW_NAMES } from "./rent-roll.columns.ts"
 
 export const PERS = [50, 100, 250, "all"] as const

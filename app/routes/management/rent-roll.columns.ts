@@ -1,7 +1,7 @@
 /** The 24 columns in the specification's order and words, what the sum rows say under each, and which of them are shown. */
 import { SORTS, type Sort } from "~/domain/leasing/rent-roll-inputs.ts"
 import type { RentRollSummary } from "~/domain/leasing/rent-roll-summary.ts"
-import { hideClass } from "~/ui/hidden-columns.ts"
+import { hideClass } from "~/values/hidden-columns.ts"
 import { formatMoney } from "~/values/money.ts"
 
 export type Column = {
