@@ -113,7 +113,10 @@ export async function serve(
     server.once("error", reject)
     server.listen(chosen.port, chosen.host, resolve)
   })
-  const schedule = startSchedule((error) => logFailure(error))
+  const schedule = startSchedule(
+    (error) => logFailure(error),
+    ({ id, hash }) => log("info", "audit log", { lastRow: id, hash }),
+  )
   const address = server.address()
   const port = typeof address === "object" && address ? address.port : chosen.port
   log("info", "serving", { host: chosen.host, port, origin: chosen.baseUrl.origin })

@@ -2,6 +2,7 @@
 import { type Job as Alarm, scheduleJob } from "node-schedule"
 import { read } from "#db/client.server.ts"
 import { clock } from "#db/clock.ts"
+import { type AuditTail, auditTail } from "~/domain/audit/log.ts"
 import { zoneOf } from "~/domain/settings/defaults.ts"
 import { jobNotices } from "~/domain/settings/job-notices.ts"
 import type { Day } from "~/values/calendar.ts"
@@ -19,9 +20,13 @@ const MINUTE = 60_000
 /**
  * Runs what is due now and then looks every minute. `failed` hears of what went wrong (of many
  * failed postings: how many, and the first one); it is tried again at the next look.
- * `stop` ends it between two postings and waits for the one under way. Mail is delivered beside it.
+ * `finished` hears of the audit log's last row after each day's jobs: told to a place outside of the database, it shows later what was
+ * changed in there. `stop` ends it between two postings and waits for the one under way. Mail is delivered beside it.
  */
-export function startSchedule(failed: (error: unknown) => void = console.error): { stop(): Promise<void> } {
+export function startSchedule(
+  failed: (error: unknown) => void = console.error,
+  finished: (tail: AuditTail) => void = () => undefined,
+): { stop(): Promise<void> } {
   const stopping = new AbortController()
   let underWay: Promise<void> | undefined
   const tell = (error: unknown) => {
@@ -30,7 +35,11 @@ export function startSchedule(failed: (error: unknown) => void = console.error):
   }
   const look = () => {
     underWay ??= runDue(clock(), stopping.signal)
-      .then(() => undefined, tell)
+      .then(async (days) => {
+        const tail = days.length > 0 ? await read(auditTail) : null
+        if (tail) finished(tail)
+      })
+      .catch(tell)
       .finally(() => {
         underWay = undefined
       })

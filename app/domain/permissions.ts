@@ -64,6 +64,8 @@ export type Actor = {
   readonly sessionId: number | null
   /** The administrator who signed in as this person, if so. */
   readonly impersonatorId: number | null
+  /** What that administrator is called. */
+  readonly impersonatorName: string | null
   readonly ip: string | null
   /** What the person's browser or program calls itself. */
   readonly device: string | null
@@ -76,6 +78,7 @@ export const ANONYMOUS: Actor = {
   tenantId: null,
   sessionId: null,
   impersonatorId: null,
+  impersonatorName: null,
   ip: null,
   device: null,
 }

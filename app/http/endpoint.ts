@@ -1,6 +1,7 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "react-router"
 import { z } from "zod"
 import { read, type Tx, write } from "#db/client.server.ts"
+import { recordImpersonatedWrite } from "~/domain/audit/log.ts"
 import { mustStillBeSignedIn } from "~/domain/identity/sessions.ts"
 import { text } from "~/domain/inputs.ts"
 import { once } from "~/domain/once.ts"
@@ -88,9 +89,13 @@ export function call<Schema extends z.ZodType, Result>(parts: Writing<Schema, Re
     async perform({ request, actor, params }) {
       const sent = await sentTo(request, parts.takesBody)
       const input = understood(takes, Array.isArray(sent) ? sent : { ...sent, ...params }, subject)
-      const perform = async (tx: Tx) => answers(await does(tx, actor, input), input)
       const key = parts.once ? idempotencyKey(request) : undefined
       const asked = { call: `${request.method} ${addressOf(request)}`, key: key ?? "", body: sent }
+      const perform = async (tx: Tx) => {
+        const result = await does(tx, actor, input)
+        await recordImpersonatedWrite(tx, actor, asked.call)
+        return answers(result, input)
+      }
       const body = await write(async (tx) => {
         await mustStillBeSignedIn(tx, actor)
         return key ? once(tx, actor, asked, () => perform(tx)) : perform(tx)

@@ -6,7 +6,7 @@
 import { randomBytes, randomUUID } from "node:crypto"
 import type { RouterContextProvider } from "react-router"
 import { read, write } from "#db/client.server.ts"
-import { recordDenial } from "~/domain/audit/denials.ts"
+import { denialWords, recordDenial } from "~/domain/audit/denials.ts"
 import { findSession, type Origin, type Session } from "~/domain/identity/sessions.ts"
 import { Refusal } from "~/domain/refusal.ts"
 import { addressOf } from "./address.ts"
@@ -17,13 +17,14 @@ import {
   clientAddressContext,
   nonceContext,
   requestIdContext,
+  routesContext,
   signedInContext,
 } from "./context.ts"
-import { loggedPath } from "./log.ts"
 import { comesFromOurPages } from "./origin.ts"
 import { comeBack, forgetWaiting } from "./own-session.ts"
 import { passkeyFirst } from "./passkey-first.ts"
 import { errorBody, refusalHeaders, refusalOf } from "./refused.ts"
+import { routePattern } from "./route-pattern.ts"
 import { secure } from "./security-headers.ts"
 import { bearerToken, clearedSessionCookie, sessionToken } from "./session.ts"
 
@@ -69,8 +70,7 @@ async function guarded(request: Request, requestId: string, context: RouterConte
     remember(context, known, from)
     const answer = await next()
     sayMethods(answer)
-    if (known && answer.status === 403 && !context.get(asksWhoItIsContext))
-      await write((tx) => recordDenial(tx, known.actor, loggedPath(new URL(request.url).pathname)))
+    if (known && answer.status === 403 && !context.get(asksWhoItIsContext)) await tellDenial(request, context, known)
     if (token !== null && !api) saySessionEnd(answer, known)
     if (!api) await forgetWaiting(request, known, answer)
     return answer
@@ -78,6 +78,13 @@ async function guarded(request: Request, requestId: string, context: RouterConte
     if (error instanceof Response) return error
     return refused(refusalOf(error, requestId), api)
   }
+}
+
+/** Looks first whether it is to be written down: whoever is refused again and again keeps no one else from writing. */
+async function tellDenial(request: Request, context: RouterContextProvider, { actor }: Session): Promise<void> {
+  const route = routePattern(context.get(routesContext), new URL(request.url).pathname)
+  const isNews = await read(async (tx) => (await denialWords(tx, actor, route)) !== undefined)
+  if (isNews) await write((tx) => recordDenial(tx, actor, route))
 }
 
 /** A page without forms is refused by the framework when one is sent to it, and it does not say what is allowed. */

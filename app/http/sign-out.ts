@@ -1,7 +1,6 @@
 import { type ActionFunctionArgs, redirect } from "react-router"
 import { write } from "#db/client.server.ts"
-import { signOut } from "~/domain/identity/impersonation.ts"
-import { endSessionOfToken } from "~/domain/identity/sessions.ts"
+import { signOut, signOutOfWaiting } from "~/domain/identity/impersonation.ts"
 import { may } from "~/domain/permissions.ts"
 import { actorContext } from "./context.ts"
 import { homePath } from "./home-path.ts"
@@ -33,7 +32,7 @@ async function act({ request, context }: ActionFunctionArgs) {
   const own = ownSessionToken(request)
   await write(async (tx) => {
     if (may(actor, signOut.deed)) await signOut(tx, actor, undefined)
-    if (own !== null) await endSessionOfToken(tx, own)
+    if (own !== null) await signOutOfWaiting(tx, own, actor)
   })
   // Only the cache: "storage" would take the tables' widths and filters along, which name their person and hold nothing that was searched;
   // "cookies" those of the landlord's other sites. What was searched is forgotten by name.

@@ -2,6 +2,7 @@ import { report, type Submission } from "@conform-to/react/future"
 import { type ActionFunctionArgs, data, redirect } from "react-router"
 import type { z } from "zod"
 import { read, type Tx, write } from "#db/client.server.ts"
+import { recordImpersonatedWrite } from "~/domain/audit/log.ts"
 import { mustStillBeSignedIn } from "~/domain/identity/sessions.ts"
 import { type Once, once } from "~/domain/once.ts"
 import { type Actor, type Command, type Deed, type Errand, may, must } from "~/domain/permissions.ts"
@@ -140,7 +141,11 @@ async function next(actor: Actor, { does, runs, then }: AnyStep, input: never, a
     await read((tx) => mustStillBeSignedIn(tx, actor))
     return then((await runs(actor, input)) as never, input)
   }
-  const perform = async (tx: Tx) => then((await does(tx, actor, input)) as never, input)
+  const perform = async (tx: Tx) => {
+    const result = await does(tx, actor, input)
+    await recordImpersonatedWrite(tx, actor, asked.call)
+    return then(result as never, input)
+  }
   return write(async (tx) => {
     await mustStillBeSignedIn(tx, actor)
     return asked.key ? once(tx, actor, asked, () => perform(tx)) : perform(tx)

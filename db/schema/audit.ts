@@ -1,4 +1,4 @@
-import { choice, id, index, instant, json, reference, table, words } from "./columns.ts"
+import { choice, day, id, index, instant, json, reference, table, words } from "./columns.ts"
 
 export const PRIORITIES = ["info", "low", "medium", "high", "critical"] as const
 
@@ -11,6 +11,8 @@ export const auditLog = table(
     userId: reference("user_id"),
     userName: words("user_name"),
     impersonatedBy: reference("impersonated_by"),
+    /** What that administrator was called; null in rows from before it was kept. */
+    impersonatorName: words("impersonator_name"),
     category: words("category").notNull(),
     priority: choice("priority", PRIORITIES).notNull(),
     ip: words("ip"),
@@ -21,5 +23,12 @@ export const auditLog = table(
     /** Over the row before and this row; null in rows from before the chain began. */
     hash: words("hash"),
   },
-  (t) => [index("audit_created").on(t.createdAt), index("audit_user").on(t.userId)],
+  (t) => [index("audit_created").on(t.createdAt), index("audit_user").on(t.userId, t.createdAt)],
 )
+
+/** The last row of the audit log on each day (UTC), beside the log itself: what is cut off its end is noticed. */
+export const auditDays = table("audit_days", {
+  day: day("day").primaryKey(),
+  lastId: reference("last_id").notNull(),
+  hash: words("hash").notNull(),
+})

@@ -1,6 +1,8 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest"
-import { rawDatabase, read } from "#db/client.server.ts"
+import { rawDatabase, read, write } from "#db/client.server.ts"
 import { watermarks } from "#db/schema/index.ts"
+import { auditTail, record } from "~/domain/audit/log.ts"
+import { SYSTEM } from "~/domain/permissions.ts"
 import { startSchedule } from "../../jobs/schedule.ts"
 
 const at = (text: string) => Temporal.PlainDateTime.from(text).toZonedDateTime("America/Los_Angeles").epochMilliseconds
@@ -55,6 +57,20 @@ test("a clock moved back and forward again is noticed within a minute too", asyn
   vi.setSystemTime(at("2026-03-12T12:00"))
   await wait(1)
   await settled("2026-03-12")
+})
+
+test("the audit log's last row is told once a day", async () => {
+  await write((tx) => record(tx, SYSTEM, { category: "SETTINGS_CHANGED", details: "Rent is due on the 1st." }))
+  const last = await read(auditTail)
+  const told: unknown[] = []
+  schedule = startSchedule(undefined, (tail) => told.push(tail))
+  await vi.waitUntil(() => told.length === 1, { interval: 1 })
+  await wait(5)
+  vi.setSystemTime(at("2026-03-10T03:00"))
+  await wait(1.1)
+  await vi.waitUntil(() => told.length === 2, { interval: 1 })
+  expect(told).toEqual([last, last])
+  expect(last).toMatchObject({ id: 1, hash: expect.stringMatching(/^[0-9a-f]{64}$/) })
 })
 
 test("what fails is told and tried again at the next look", async () => {

@@ -166,11 +166,11 @@ test("the filtered list is saved as a file that no spreadsheet calculates with",
   expect(answer.headers.get("content-disposition")).toMatch(/^attachment; filename="audit-log-\d{4}-\d\d-\d\d\.csv"$/)
   const text = new TextDecoder("utf-8", { ignoreBOM: true }).decode(await answer.arrayBuffer())
   const rows = text.split("\r\n")
-  expect(rows[0]).toBe("\uFEFFLogID,createdAt,User,Category,Priority,IPAddr,Details,Metadata")
-  const details = rows.slice(1, 7).map((row) => row.split(",")[6])
+  expect(rows[0]).toBe("\uFEFFLogID,createdAt,User,ImpersonatedBy,Category,Priority,IPAddr,Details,Metadata")
+  const details = rows.slice(1, 7).map((row) => row.split(",")[7])
   expect(details).toEqual(["'=1+1", "'+1", "'-1", "'@SUM(A1)", "\\u0009=1", "\\u000d=1"])
   expect(rows[7]).toBe(
-    `8,2026-11-20T00:00:00.000Z,'=Ruth,TEN_FEE,info,198.51.100.24,"She said ""no"", then left","{""Note"":""a,b""}"`,
+    `8,2026-11-20T00:00:00.000Z,'=Ruth,,TEN_FEE,info,198.51.100.24,"She said ""no"", then left","{""Note"":""a,b""}"`,
   )
   expect(rows[8]).toBe("")
   expect(rows).toHaveLength(9)
@@ -182,4 +182,26 @@ test("log, entry and file are for administrators", async () => {
     expect((await get(path)).headers.get("location")).toBe("/login")
     expect((await get(path, { as: manager })).status).toBe(403)
   }
+})
+
+test("what an administrator did as somebody else names them first, in the list, the entry and the file", async () => {
+  const visit = { ...ruth, name: "Dana Reyes", impersonatorId: 4711, impersonatorName: "Alma Brandt" }
+  await tells("Was refused /admin", {}, visit)
+  const { html } = await seen()
+  expect(lines(html)[0]).toContain("Alma Brandt as Dana Reyes TEN_FEE")
+  expect((await seen(`${PAGE}/entry?id=2`)).text).toContain("User Alma Brandt as Dana Reyes")
+  const file = await (await get(`${PAGE}/export`, { as })).text()
+  expect(file).toContain(",Dana Reyes,Alma Brandt,TEN_FEE,")
+})
+
+test("a start date after the end date is said, whatever else is filtered", async () => {
+  const { text } = await seen(`${PAGE}?startDate=2026-11-20&endDate=2026-11-19`)
+  expect(text).toContain("The start date is after the end date")
+  expect(text).not.toContain("No entries match.")
+})
+
+test("whoever's account is gone is offered by the filter", async () => {
+  await tells("Fee", {}, { ...ruth, userId: 4711, name: "Omar Adeyemi" })
+  expect((await seen(`${PAGE}?dialog=filter`)).text).toContain("Omar Adeyemi (deleted)")
+  expect((await seen(`${PAGE}?uid=4711`)).text).toContain("Omar Adeyemi (deleted)")
 })

@@ -10,6 +10,7 @@ export type ChainedRow = {
   userId: number | null
   userName: string | null
   impersonatedBy: number | null
+  impersonatorName: string | null
   category: string
   priority: string
   ip: string | null
@@ -17,9 +18,10 @@ export type ChainedRow = {
   metadata: string | null
 }
 
-/** The hash (SHA-256, hexadecimal) of a row that follows the row of hash `before`. */
+/** The hash (SHA-256, hexadecimal) of a row that follows the row of hash `before`. Rows that name no administrator are hashed as before one could be named. */
 export function hashOf(before: string, row: ChainedRow): string {
   const { createdAt, userId, userName, impersonatedBy, category, priority, ip, details, metadata } = row
   const canonical = [before, createdAt, userId, userName, impersonatedBy, category, priority, ip, details, metadata]
-  return createHash("sha256").update(JSON.stringify(canonical)).digest("hex")
+  const whole = row.impersonatorName === null ? canonical : [...canonical, row.impersonatorName]
+  return createHash("sha256").update(JSON.stringify(whole)).digest("hex")
 }

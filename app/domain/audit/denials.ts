@@ -5,23 +5,37 @@ import type { Actor } from "../permissions.ts"
 import { record } from "./log.ts"
 
 const MINUTE = 60 * 1000
+const HOUR = 60 * MINUTE
+/** So many rows of one person within an hour, then none: the log cannot be flooded, because nothing is ever taken out of it. */
+const MOST_IN_AN_HOUR = 20
+const LAST = " Further refusals within this hour are not written down."
 
-/** Tells the audit log that a signed-in person was refused a page or a call: at most one row for each person, path and minute. Source: api.md 4.9. */
-export async function recordDenial(tx: Tx, actor: Actor, path: string): Promise<void> {
-  if (actor.userId === null) return
-  const details = `Was refused ${path.slice(0, 200)}`
-  const told = await tx.one(
+/**
+ * Whether a refusal of this person would be written down now: at most one row for each route and minute, and 20 an hour. `route` is the
+ * pattern of the address, "/api/admin/log/…". Undefined when not, else the row's words, which say so when it is the last of the hour.
+ */
+export async function denialWords(tx: Tx, actor: Actor, route: string): Promise<string | undefined> {
+  if (actor.userId === null) return undefined
+  const told = await tx.all(
     tx
-      .select({ id: auditLog.id })
+      .select({ at: auditLog.createdAt, details: auditLog.details })
       .from(auditLog)
       .where(
         and(
-          gt(auditLog.createdAt, tx.now - MINUTE),
           eq(auditLog.userId, actor.userId),
+          gt(auditLog.createdAt, tx.now - HOUR),
           eq(auditLog.category, "ACCESS_DENIED"),
-          eq(auditLog.details, details),
         ),
       ),
   )
-  if (!told) await record(tx, actor, { category: "ACCESS_DENIED", details })
+  const words = `Was refused ${route.slice(0, 200)}`
+  const isTold = told.some((row) => row.at > tx.now - MINUTE && row.details.replace(`.${LAST}`, "") === words)
+  if (isTold || told.length >= MOST_IN_AN_HOUR) return undefined
+  return told.length === MOST_IN_AN_HOUR - 1 ? `${words}.${LAST}` : words
+}
+
+/** Tells the audit log that a signed-in person was refused a page or a call, unless that was told enough. Audit ACCESS_DENIED. Source: api.md 4.9. */
+export async function recordDenial(tx: Tx, actor: Actor, route: string): Promise<void> {
+  const details = await denialWords(tx, actor, route)
+  if (details !== undefined) await record(tx, actor, { category: "ACCESS_DENIED", details })
 }

@@ -1,6 +1,6 @@
 import { desc, sql } from "drizzle-orm"
 import { statement, type Tx } from "#db/client.server.ts"
-import { auditLog } from "#db/schema/index.ts"
+import { auditDays, auditLog } from "#db/schema/index.ts"
 import type { Actor } from "../permissions.ts"
 import { CATEGORIES, type Category } from "./categories.ts"
 import { BEGINNING, type ChainedRow, hashOf } from "./chain.ts"
@@ -15,7 +15,7 @@ type Entry = {
 
 /**
  * Writes one row of the audit log in the transaction of the change it tells of. Passwords, tokens and keys never go in.
- * An administrator signed in as somebody else is named in `Metadata.ImpersonatedBy`.
+ * An administrator signed in as somebody else is named in the row, and by number in `Metadata.ImpersonatedBy`.
  */
 export async function record(tx: Tx, actor: Actor, entry: Entry): Promise<void> {
   const row: ChainedRow = {
@@ -23,6 +23,7 @@ export async function record(tx: Tx, actor: Actor, entry: Entry): Promise<void> 
     userId: actor.userId,
     userName: actor.name?.toWellFormed() ?? null,
     impersonatedBy: actor.impersonatorId,
+    impersonatorName: actor.impersonatorName?.toWellFormed() ?? null,
     category: entry.category,
     priority: CATEGORIES[entry.category].priority,
     ip: actor.ip,
@@ -32,11 +33,22 @@ export async function record(tx: Tx, actor: Actor, entry: Entry): Promise<void> 
   }
   const place = placeOf(actor.ip)
   const last = await tx.one(lastRow)
-  await tx.run(line, {
-    ...row,
-    place: place && JSON.stringify(place),
-    hash: hashOf(last?.hash ?? BEGINNING, row),
-  })
+  const hash = hashOf(last?.hash ?? BEGINNING, row)
+  const written = await tx.one(line, { ...row, place: place && JSON.stringify(place), hash })
+  await tx.run(lastOfDay, { day: new Date(tx.now).toISOString().slice(0, 10), lastId: written?.id, hash })
+  told.add(tx)
+}
+
+/** The transactions that wrote a row, so that what an impersonated session changes is told once. */
+const told = new WeakSet<Tx>()
+
+/**
+ * Tells of a write in the session of an administrator who is signed in as somebody else, unless the change itself wrote a row in this
+ * transaction. `what` is the form or call, "POST /api/management/tenant/note". Audit IMPERSONATED_WRITE. Source: api.md 4.9.
+ */
+export async function recordImpersonatedWrite(tx: Tx, actor: Actor, what: string): Promise<void> {
+  if (actor.impersonatorId === null || told.has(tx)) return
+  await record(tx, actor, { category: "IMPERSONATED_WRITE", details: `Sent ${what}`, metadata: { Sent: what } })
 }
 
 function metadataOf(actor: Actor, entry: Entry): string | null {
@@ -45,8 +57,16 @@ function metadataOf(actor: Actor, entry: Entry): string | null {
   return Object.keys(metadata).length > 0 ? JSON.stringify(metadata) : null
 }
 
+/** The number and the hash of the last row. */
+export type AuditTail = { id: number; hash: string | null }
+
+/** The last row, for the operator's log; null while there is none. */
+export async function auditTail(tx: Tx): Promise<AuditTail | null> {
+  return (await tx.one(lastRow)) ?? null
+}
+
 const lastRow = statement((db) =>
-  db.select({ hash: auditLog.hash }).from(auditLog).orderBy(desc(auditLog.id)).limit(1).prepare(),
+  db.select({ id: auditLog.id, hash: auditLog.hash }).from(auditLog).orderBy(desc(auditLog.id)).limit(1).prepare(),
 )
 
 const value = sql.placeholder
@@ -58,6 +78,7 @@ const line = statement((db) =>
       userId: value("userId"),
       userName: value("userName"),
       impersonatedBy: value("impersonatedBy"),
+      impersonatorName: value("impersonatorName"),
       category: value("category"),
       priority: value("priority"),
       ip: value("ip"),
@@ -66,6 +87,18 @@ const line = statement((db) =>
       // The text as it was hashed, not encoded a second time.
       metadata: sql`${value("metadata")}`,
       hash: value("hash"),
+    })
+    .returning({ id: auditLog.id })
+    .prepare(),
+)
+
+const lastOfDay = statement((db) =>
+  db
+    .insert(auditDays)
+    .values({ day: value("day"), lastId: value("lastId"), hash: value("hash") })
+    .onConflictDoUpdate({
+      target: auditDays.day,
+      set: { lastId: sql`${value("lastId")}`, hash: sql`${value("hash")}` },
     })
     .prepare(),
 )

@@ -1,7 +1,7 @@
 /** Whether the audit log is what was written: for `verify`. Source: security.md T41. */
 import { asc, gt, sql } from "drizzle-orm"
 import { statement, type Tx } from "#db/client.server.ts"
-import { auditLog } from "#db/schema/index.ts"
+import { auditDays, auditLog } from "#db/schema/index.ts"
 import { BEGINNING, type ChainedRow, hashOf } from "./chain.ts"
 
 const AT_ONCE = 1_000
@@ -12,20 +12,25 @@ type Row = ChainedRow & { id: number; hash: string | null }
 
 /**
  * Walks the chain from the first row to the last and tells what is amiss, in the order of the rows; at most 20 findings.
- * Rows from before the chain began carry no hash: of them only a missing one is noticed.
+ * Rows from before the chain began carry no hash: of them only a missing one is noticed. Rows cut off the end, or written anew with right
+ * hashes, are noticed by the last row of each day, which is kept apart, and by the numbers given out.
+ * What it cannot notice: somebody with the file who changes all three places together. Against them there is only the hash that the
+ * process writes to its log once a day ("audit log", with the row's number): a row of that number must carry that hash.
  */
 export async function verifyAudit(tx: Tx): Promise<string[]> {
   const amiss: string[] = []
+  const days = new Map((await tx.all(tx.select().from(auditDays))).map((one) => [one.lastId, one]))
   let last = { id: 0, hash: null as string | null }
   while (amiss.length < MOST) {
     const rows: Row[] = await tx.all(nextRows, { after: last.id })
     if (rows.length === 0) break
     for (const row of rows) {
-      amiss.push(...breachesAt(row, last))
+      const breaches = breachesAt(row, last)
+      amiss.push(...(breaches.length > 0 ? breaches : notTheLastOf(days.get(row.id), row)))
       last = row
     }
   }
-  if (amiss.length < MOST) amiss.push(...(await missingAtTheEnd(tx, last.id)))
+  if (amiss.length < MOST) amiss.push(...(await missingAtTheEnd(tx, last.id, Math.max(0, ...days.keys()))))
   return amiss.slice(0, MOST)
 }
 
@@ -41,9 +46,15 @@ function breachesAt(row: Row, before: { id: number; hash: string | null }): stri
 }
 
 /** Numbers are never given out twice, and one of a change that was taken back is given out again: there is no gap but of rows taken away. */
-async function missingAtTheEnd(tx: Tx, last: number): Promise<string[]> {
+async function missingAtTheEnd(tx: Tx, last: number, lastOfDays: number): Promise<string[]> {
   const [given] = await tx.rows<{ id: number }>(sql`select seq as "id" from sqlite_sequence where name = 'audit_log'`)
-  return given !== undefined && given.id > last ? [missing(last + 1, given.id)] : []
+  const highest = Math.max(given?.id ?? 0, lastOfDays)
+  return highest > last ? [missing(last + 1, highest)] : []
+}
+
+/** Whether the row that was last on a day still is the one that was written then: a chain may be written anew from some row on. */
+function notTheLastOf(day: typeof auditDays.$inferSelect | undefined, { id, hash }: Row): string[] {
+  return day === undefined || day.hash === hash ? [] : [`Row ${id} is not the one that was the last on ${day.day}`]
 }
 
 function missing(from: number, to: number): string {
@@ -58,6 +69,7 @@ const nextRows = statement((db) =>
       userId: auditLog.userId,
       userName: auditLog.userName,
       impersonatedBy: auditLog.impersonatedBy,
+      impersonatorName: auditLog.impersonatorName,
       category: auditLog.category,
       priority: auditLog.priority,
       ip: auditLog.ip,

@@ -5,6 +5,7 @@ import { record } from "../audit/log.ts"
 import { findAccount } from "../identity/users.ts"
 import { type Actor, command } from "../permissions.ts"
 import { Refusal } from "../refusal.ts"
+import { recordTenantChange } from "../tenants/edited.ts"
 import { changeTenant, findTenant, type TenantRow } from "../tenants/tenants.ts"
 import type { AchChoice, AchPrivilege, AutopayDay, AutopayQuery, TenantAutopayDay } from "./inputs.ts"
 import { type Autopay, autopayOfTenant } from "./state.ts"
@@ -46,7 +47,7 @@ export const autopayOf = command(
     withAccount(tx, actor, await findTenant(tx, input.withTenantID)),
 )
 
-/** Sets the day on which autopay pays (M38). Refuses a user that is no tenant or is not there (404 USER_NOT_FOUND). Never turns autopay on. */
+/** Sets the day on which autopay pays (M38). Refuses a user that is no tenant or is not there (404 USER_NOT_FOUND). Never turns autopay on. Audit TEN_CHANGED. */
 export const setAutopayDay = command("keep tenants", async (tx, actor, input: AutopayDay): Promise<AccountAutopay> => {
   const account = await findAccount(tx, input.userID)
   if (!account || account.tenantId === null) throw new Refusal("USER_NOT_FOUND")
@@ -61,7 +62,9 @@ export const setTenantAutopayDay = command("keep tenants", async (tx, actor, inp
 
 async function changeDay(tx: Tx, actor: Actor, tenant: TenantRow, day: number | null): Promise<AccountAutopay> {
   const autopay = await withAccount(tx, actor, tenant)
-  if (autopay.day !== day) await changeTenant(tx, tenant.id, { autopayDay: day })
+  if (autopay.day === day) return autopay
+  await changeTenant(tx, tenant.id, { autopayDay: day })
+  await recordTenantChange(tx, actor, tenant, [["autopayDay", { OldValue: autopay.day, NewValue: day }]])
   return { ...autopay, day }
 }
 

@@ -8,7 +8,7 @@ import { type Actor, ADMIN, command, may, mustBeOneself } from "../permissions.t
 import { Refusal } from "../refusal.ts"
 import { homeScreenOf } from "./home-screen.ts"
 import type { SignInAs } from "./inputs.ts"
-import { type Channel, endSession, openSession } from "./sessions.ts"
+import { type Channel, endSession, endSessionOfToken, findSession, type Origin, openSession } from "./sessions.ts"
 import type { NewSession } from "./sign-in.ts"
 import { type Account, findAccount } from "./users.ts"
 
@@ -60,13 +60,28 @@ async function mustMeet(tx: Tx, actor: Actor, typed: string): Promise<Account> {
 }
 
 /**
- * Ends the caller's session; their other sessions stay. One in which an administrator was signed in as somebody else is told to the
- * audit log a second time (USR_ADMIN_IMPERSONATE). Source: api.md U2.
+ * Ends the caller's session; their other sessions stay. Audit USR_LOGOUT; of one in which an administrator was signed in as somebody else
+ * USR_ADMIN_IMPERSONATE a second time. Source: api.md U2.
  */
 export const signOut = command("be signed in", async (tx, actor) => {
   await endSession(tx, actor.sessionId)
-  if (actor.impersonatorId !== null) await recordEnd(tx, actor)
+  if (actor.impersonatorId === null) await recordSignOut(tx, actor)
+  else await recordEnd(tx, actor)
 })
+
+/**
+ * Signs an administrator out of the session that waited while they were signed in as somebody else, by its token. One that is over changes
+ * nothing. Audit USR_LOGOUT.
+ */
+export async function signOutOfWaiting(tx: Tx, token: string, from: Origin): Promise<void> {
+  const own = await findSession(tx, token, "page", from)
+  await endSessionOfToken(tx, token)
+  if (own) await recordSignOut(tx, own.actor)
+}
+
+async function recordSignOut(tx: Tx, actor: Actor): Promise<void> {
+  await record(tx, actor, { category: "USR_LOGOUT", details: `${actor.name} signed out.` })
+}
 
 /** The email in lower case. Refuses what is none (400 INVALID_EMAIL). */
 function emailOf(typed: string): string {
@@ -96,7 +111,7 @@ const isDisabled = () =>
 async function recordEnd(tx: Tx, actor: Actor): Promise<void> {
   await record(tx, actor, {
     category: "USR_ADMIN_IMPERSONATE",
-    details: `An administrator is no longer signed in as ${actor.name}.`,
+    details: `${actor.impersonatorName ?? "An administrator"} is no longer signed in as ${actor.name}.`,
     metadata: { UserID: actor.userId },
   })
 }

@@ -6,6 +6,7 @@ import { and, asc, desc, eq, gt, ne, or } from "drizzle-orm"
 import type { Tx } from "#db/client.server.ts"
 import { sessions, users } from "#db/schema/index.ts"
 import { fullName } from "~/values/contact.ts"
+import { record } from "../audit/log.ts"
 import { type Actor, command, mustBeOneself } from "../permissions.ts"
 import type { ChosenSession } from "./inputs.ts"
 import type { Channel } from "./sessions.ts"
@@ -58,13 +59,13 @@ export const ownSessions = command("be signed in", async (tx, actor): Promise<Ow
   })
 })
 
-/** Ends one of the caller's sessions. One that is not theirs, or over, changes nothing. A visitor may not (403). */
+/** Ends one of the caller's sessions. One that is not theirs, or over, changes nothing. A visitor may not (403). Audit USR_LOGOUT. */
 export const endOwnSession = command("be signed in", async (tx, actor, { sessionID }: ChosenSession): Promise<void> => {
   mustBeOneself(actor)
   await end(tx, actor, eq(sessions.id, sessionID))
 })
 
-/** Ends every session of the caller but this one, and answers how many they were. A visitor may not (403). */
+/** Ends every session of the caller but this one, and answers how many they were. A visitor may not (403). Audit USR_LOGOUT. */
 export const endOtherSessions = command("be signed in", async (tx, actor): Promise<number> => {
   mustBeOneself(actor)
   return end(tx, actor, ne(sessions.id, actor.sessionId ?? 0))
@@ -72,7 +73,14 @@ export const endOtherSessions = command("be signed in", async (tx, actor): Promi
 
 async function end(tx: Tx, actor: Actor, which: ReturnType<typeof eq>): Promise<number> {
   const theirs = and(ofCaller(actor), which)
-  return (await tx.all(tx.delete(sessions).where(theirs).returning({ id: sessions.id }))).length
+  const { length } = await tx.all(tx.delete(sessions).where(theirs).returning({ id: sessions.id }))
+  if (length > 0) {
+    await record(tx, actor, {
+      category: "USR_LOGOUT",
+      details: `${actor.name} signed out of ${length === 1 ? "another session" : `${length} other sessions`}.`,
+    })
+  }
+  return length
 }
 
 const ofCaller = ({ userId }: Actor) => or(eq(sessions.userId, userId ?? 0), eq(sessions.impersonatorId, userId ?? 0))

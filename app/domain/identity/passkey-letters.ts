@@ -46,6 +46,15 @@ export async function tellPasskeyRemoved(tx: Tx, person: Person, name: string | 
   await queueMail(tx, await letter(tx, person, "A passkey was removed from your account", paragraphs))
 }
 
+/** Tells a person that their account can only be entered with a passkey from now on, or with the password again. */
+export async function tellPasskeyRule(tx: Tx, person: Person, isOn: boolean): Promise<void> {
+  const told = isOn
+    ? "The passkey requirement of your account was turned on just now: the password\nalone no longer signs in."
+    : "The passkey requirement of your account was turned off just now: the password\nsigns in again. Your passkeys stay."
+  const subject = `Your passkey requirement was turned ${isOn ? "on" : "off"}`
+  await queueMail(tx, await letter(tx, person, subject, [told, ifNotYou()]))
+}
+
 const which = (name: string | null) => (name === null ? "A passkey" : `The passkey\n\n${oneLine(name)}\n\n`)
 
 const ifNotYou = () =>

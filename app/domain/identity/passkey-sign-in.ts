@@ -99,7 +99,7 @@ async function settle(tx: Tx, actor: Actor, way: Way, { understood, proof }: Att
   }
   const used = { counter: verdict.counter, lastUsedAt: tx.now }
   await tx.run(tx.update(passkeys).set(used).where(eq(passkeys.id, verdict.passkeyId)))
-  return welcome(tx, actor, verdict.account, way.channel)
+  return welcome(tx, actor, verdict.account, { channel: way.channel, factor: "passkey" })
 }
 
 type Refused = { refusal: Refusal; cause?: string }

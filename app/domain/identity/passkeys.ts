@@ -7,7 +7,7 @@ import { mustBeConfirmed } from "../confirmed.ts"
 import { type Actor, command } from "../permissions.ts"
 import { Refusal } from "../refusal.ts"
 import type { ChosenPasskey, PasskeyRule } from "./passkey-inputs.ts"
-import { tellPasskeyRemoved } from "./passkey-letters.ts"
+import { tellPasskeyRemoved, tellPasskeyRule } from "./passkey-letters.ts"
 import { isBoundToPasskey } from "./staff-passkeys.ts"
 
 /** A passkey as its owner sees it. Instants in milliseconds. */
@@ -53,7 +53,7 @@ export const deletePasskey = command("keep own passkeys", async (tx, actor, { cr
 
 /**
  * Whether the caller's account can only be entered with a passkey. Refuses to want one where none is registered (409 NO_PASSKEY_REGISTERED).
- * The audit log has no category for it and tells nothing.
+ * The person is told by mail. The same again changes nothing. Audit USR_PASSKEY_RULE.
  */
 export const requirePasskey = command("keep own passkeys", async (tx, actor, { passkeyRequired }: PasskeyRule) => {
   const owner = await ownerOf(tx, actor)
@@ -63,7 +63,14 @@ export const requirePasskey = command("keep own passkeys", async (tx, actor, { p
   }
   const none = (await passkeysOf(tx, actor, {})).length === 0
   if (passkeyRequired && none) throw new Refusal("NO_PASSKEY_REGISTERED")
+  if (passkeyRequired === owner.passkeyRequired) return { passkeyRequired }
   await tx.run(tx.update(users).set({ passkeyRequired }).where(eq(users.id, owner.id)))
+  await record(tx, actor, {
+    category: "USR_PASSKEY_RULE",
+    details: `Switched the passkey requirement of ${owner.email} ${passkeyRequired ? "on" : "off"}.`,
+    metadata: { UserID: owner.id, OldValue: owner.passkeyRequired, NewValue: passkeyRequired },
+  })
+  await tellPasskeyRule(tx, owner, passkeyRequired)
   return { passkeyRequired }
 })
 

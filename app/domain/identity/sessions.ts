@@ -103,13 +103,14 @@ export async function findSession(
   const found = await tx.one(VALID, { tokenHash: hashOf(token), channel, now: tx.now })
   if (!found) return undefined
   const { userId, tenantId, sessionId, impersonatorId, firstName, email, expiresAt } = found
+  const person = { userId, tenantId, sessionId, impersonatorId }
   const held = found.level ?? NO_LEVEL
   const awaitsPasskey = held < NO_LEVEL && impersonatorId === null && Boolean(found.lacksPasskey)
   const level = awaitsPasskey ? NO_LEVEL : held
   const impersonator = impersonatorId === null ? null : await administrator(tx, impersonatorId)
   if (impersonator === undefined || (impersonator !== null && level <= ADMIN)) return undefined
   return {
-    actor: { userId, name: fullName(found), level, tenantId, sessionId, impersonatorId, ip, device },
+    actor: { ...person, name: fullName(found), level, impersonatorName: impersonator, ip, device },
     impersonator,
     firstName,
     email,

@@ -76,6 +76,10 @@ async function settle(tx: Tx, actor: Actor, input: FirstRun, passwordHash: strin
   })
   await rememberNetwork(tx, userId, actor.ip)
   const session = await openSession(tx, { userId, channel: "page", from: actor })
-  await record(tx, administrator, { category: "USR_LOGIN", details: `${fullName(person)} set the property up.` })
+  await record(tx, administrator, {
+    category: "USR_LOGIN",
+    details: `${fullName(person)} set the property up.`,
+    metadata: { Factor: "password" },
+  })
   return session
 }

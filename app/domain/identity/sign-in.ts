@@ -78,7 +78,7 @@ async function settle(tx: Tx, actor: Actor, attempt: Attempt): Promise<NewSessio
   const { known, rehashed } = attempt
   if (verdict instanceof Refusal) return turnAway(tx, actor, { verdict, known, email: attempt.input.email })
   if (rehashed) await tx.run(tx.update(users).set({ passwordHash: rehashed }).where(eq(users.id, verdict.id)))
-  return welcome(tx, actor, verdict, attempt.channel)
+  return welcome(tx, actor, verdict, { channel: attempt.channel, factor: "password" })
 }
 
 async function judge(tx: Tx, { known, right }: Attempt): Promise<Account | Refusal> {
@@ -90,12 +90,21 @@ async function judge(tx: Tx, { known, right }: Attempt): Promise<Account | Refus
   return account.passkeyRequired ? new Refusal("PASSKEY_REQUIRED") : account
 }
 
-/** Opens the session of somebody who proved who they are. A page session that was open in this browser ends. Audit USR_LOGIN. */
-export async function welcome(tx: Tx, actor: Actor, account: Account, channel: Channel): Promise<NewSession> {
+/** What a person proved with who they are. */
+type Factor = "password" | "passkey"
+type Entrance = { channel: Channel; factor: Factor }
+
+/** Opens the session of somebody who proved who they are. A page session that was open in this browser ends. Audit USR_LOGIN, which names the factor. */
+export async function welcome(tx: Tx, actor: Actor, account: Account, entrance: Entrance): Promise<NewSession> {
+  const { channel, factor } = entrance
   if (channel === "page") await endSession(tx, actor.sessionId)
   await rememberNetwork(tx, account.id, actor.ip)
   const session = await openSession(tx, { userId: account.id, channel, from: actor })
-  await record(tx, named(actor, account), { category: "USR_LOGIN", details: `${fullName(account)} signed in.` })
+  await record(tx, named(actor, account), {
+    category: "USR_LOGIN",
+    details: `${fullName(account)} signed in.`,
+    metadata: { Factor: factor },
+  })
   return { ...session, homeScreen: homeScreenOf(account) }
 }
 
@@ -129,5 +138,5 @@ type Named = { id: number; firstName: string; lastName: string }
 
 /** Whose account it is, for the audit log: nobody is signed in yet, or somebody else was. */
 function named(actor: Actor, person: Named): Actor {
-  return { ...actor, userId: person.id, name: fullName(person), impersonatorId: null }
+  return { ...actor, userId: person.id, name: fullName(person), impersonatorId: null, impersonatorName: null }
 }

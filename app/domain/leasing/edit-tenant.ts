@@ -5,7 +5,7 @@ import { balancesOf } from "../ledger/balances.ts"
 import { command } from "../permissions.ts"
 import { Refusal } from "../refusal.ts"
 import { today } from "../settings/defaults.ts"
-import { changesOf, mustBeCurrent } from "../tenants/edited.ts"
+import { changesOf, mustBeCurrent, recordEdit } from "../tenants/edited.ts"
 import { changeTenant, findTenant, type TenantRow } from "../tenants/tenants.ts"
 import type { EditTenant } from "./inputs.ts"
 import { mustEndLater } from "./lease-dates.ts"
@@ -15,7 +15,7 @@ import { correctMoveIn } from "./move-in-date.ts"
 /**
  * Changes a tenant's details, and sets balances where they are given (M18), all or nothing. A new primary email becomes the sign-in and is told
  * to both addresses. Refuses a birth date that is not past and a lease that ends before it begins (400), 404 TENANT_NOT_FOUND, the email of a more
- * privileged account (403), and 409: EMAIL_IN_USE, TENANT_CHANGED (another version), RENT_ISSUED (move-in date) and BALANCES_CHANGED.
+ * privileged account (403), and 409: EMAIL_IN_USE, TENANT_CHANGED (another version), RENT_ISSUED (move-in date) and BALANCES_CHANGED. Audit TEN_CHANGED with old and new values.
  */
 export const editTenant = command("keep tenants", async (tx, actor, input: EditTenant): Promise<TenantRow> => {
   const { cotenantDateOfBirth, tenantDateOfBirth } = input
@@ -28,6 +28,7 @@ export const editTenant = command("keep tenants", async (tx, actor, input: EditT
   mustBeCurrent(before, input)
   if (changes.moveInOn !== undefined) await correctMoveIn(tx, actor, before.id, changes.moveInOn)
   const after = Object.keys(changes).length > 0 ? await changeTenant(tx, before.id, changes) : before
+  await recordEdit(tx, actor, before, input)
   if (account) await followName(tx, account, before, after)
   if (changes.primaryEmail !== undefined) {
     const { firstName, lastName, primaryEmail } = after

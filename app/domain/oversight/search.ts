@@ -1,9 +1,27 @@
 /** Reading the audit log. It stands above `audit`, which everything writes into: days are of the property's time zone, a setting. Source: specification 3 "Audit Log", api.md A11 and A12. */
-import { and, asc, count, desc, eq, exists, gte, inArray, like, lt, or, type SQL, sql } from "drizzle-orm"
+import {
+  and,
+  asc,
+  count,
+  desc,
+  eq,
+  exists,
+  gte,
+  inArray,
+  isNotNull,
+  like,
+  lt,
+  max,
+  notExists,
+  or,
+  type SQL,
+  sql,
+} from "drizzle-orm"
 import type { Tx } from "#db/client.server.ts"
 import { holdsFolded } from "#db/holds-folded.ts"
 import { auditLog, users } from "#db/schema/index.ts"
 import { addDays, type Day, startOf } from "~/values/calendar.ts"
+import { fullName } from "~/values/contact.ts"
 import { plainWords } from "~/values/search-words.ts"
 import { CATEGORY_NAMES, type Category, categoryLabel, PRIORITIES, type Priority } from "../audit/categories.ts"
 import { command } from "../permissions.ts"
@@ -13,6 +31,7 @@ import type { LogEntryQuery, LogSort } from "./inputs.ts"
 
 /** What is wanted of the log: whatever is left out filters nothing. Days are of the property's time zone, both included. */
 export type LogFilter = {
+  /** People: what they did, and what they did signed in as somebody else. */
   uid?: number[] | undefined
   category?: Category | undefined
   /** A part of the address. */
@@ -58,17 +77,39 @@ export const logEntry = command("see audit log", async (tx, _actor, { id }: LogE
   return found
 })
 
-/** Everybody with an account who is in the log, by name. */
-export const loggedUsers = command("see audit log", async (tx) => {
+/** Somebody who is in the log. `gone`: their account was deleted; the name is what they were called last. */
+export type LoggedUser = { id: number; name: string; gone: boolean }
+
+/** Everybody who is in the log: who has an account, by name, then whose account was deleted. */
+export const loggedUsers = command("see audit log", async (tx): Promise<LoggedUser[]> => {
   const own = tx.select({ id: auditLog.id }).from(auditLog).where(eq(auditLog.userId, users.id))
-  return tx.all(
+  const known = await tx.all(
     tx
       .select({ id: users.id, firstName: users.firstName, lastName: users.lastName })
       .from(users)
       .where(exists(own))
       .orderBy(sql`lower(${users.firstName})`, sql`lower(${users.lastName})`, users.id),
   )
+  const withAccount = known.map((person) => ({ id: person.id, name: fullName(person), gone: false }))
+  return [...withAccount, ...(await deletedUsers(tx))]
 })
+
+async function deletedUsers(tx: Tx): Promise<LoggedUser[]> {
+  const account = tx.select({ id: users.id }).from(users).where(eq(users.id, auditLog.userId))
+  const lastRows = tx
+    .select({ id: max(auditLog.id) })
+    .from(auditLog)
+    .where(and(isNotNull(auditLog.userId), notExists(account)))
+    .groupBy(auditLog.userId)
+  const found = await tx.all(
+    tx
+      .select({ id: auditLog.userId, name: auditLog.userName })
+      .from(auditLog)
+      .where(inArray(auditLog.id, lastRows))
+      .orderBy(sql`lower(${auditLog.userName})`, auditLog.userId),
+  )
+  return found.map(({ id, name }) => ({ id: id ?? 0, name: name ?? `User ${id}`, gone: true }))
+}
 
 async function entries(tx: Tx, ask: LogAsk) {
   const ordered = ask.sortOrder === "asc" ? asc : desc
@@ -100,6 +141,7 @@ function rowsOf(tx: Tx) {
       id: auditLog.id,
       createdAt: auditLog.createdAt,
       userName: auditLog.userName,
+      impersonatorName: auditLog.impersonatorName,
       user: { id: users.id, firstName: users.firstName, lastName: users.lastName },
       category: auditLog.category,
       priority: auditLog.priority,
@@ -116,7 +158,7 @@ async function chosen(tx: Tx, filter: LogFilter): Promise<SQL | undefined> {
   const { uid, category, ip, startDate, endDate, priority = "info", search } = filter
   const zone = await zoneOf(tx)
   return and(
-    uid && inArray(auditLog.userId, uid),
+    uid && or(inArray(auditLog.userId, uid), inArray(auditLog.impersonatedBy, uid)),
     category && eq(auditLog.category, category),
     ip ? holds(auditLog.ip, ip) : undefined,
     startDate ? gte(auditLog.createdAt, startOf(startDate, zone)) : undefined,
@@ -133,6 +175,7 @@ function isFound(typed: string): SQL | undefined {
   return or(
     holdsFolded(auditLog.details, words),
     holdsFolded(auditLog.userName, words),
+    holdsFolded(auditLog.impersonatorName, words),
     holds(auditLog.ip, words),
     holds(auditLog.category, words),
     inArray(auditLog.category, labelled),

@@ -1,7 +1,10 @@
 /** What an edit makes of a tenant, and what somebody else made of it meanwhile. Source: api.md M18, specification 2 "Edit tenant". */
+import type { Tx } from "#db/client.server.ts"
 import { formatDay, ordinal } from "~/values/calendar.ts"
-import { formatPhone } from "~/values/contact.ts"
+import { formatPhone, fullName } from "~/values/contact.ts"
 import { formatPercent, toBasisPoints } from "~/values/money.ts"
+import { record } from "../audit/log.ts"
+import type { Actor } from "../permissions.ts"
 import { Refusal } from "../refusal.ts"
 import type { TenantFields } from "./inputs.ts"
 import type { TenantRow } from "./tenants.ts"
@@ -36,6 +39,35 @@ const FIELDS = Object.keys(COLUMNS) as Field[]
 /** The columns an edit changes, with their new values; a field left out stays. */
 export function changesOf(before: TenantRow, edit: Details): Partial<Pick<TenantRow, Column>> {
   return Object.fromEntries(differing(before, edit).map((field) => [COLUMNS[field], keptAs(field, edit[field])]))
+}
+
+/** Tells the audit log which fields an edit changed, from what to what; an edit that changes none is not told. Audit TEN_CHANGED. */
+export async function recordEdit(tx: Tx, actor: Actor, before: TenantRow, edit: Details): Promise<void> {
+  const fields = differing(before, edit)
+  const changes = fields.map((field): [string, Change] => {
+    const oldValue = before[COLUMNS[field]]
+    const isBps = isPercent(field) && oldValue !== null
+    return [field, { OldValue: isBps ? Number(oldValue) / 100 : oldValue, NewValue: edit[field] ?? null }]
+  })
+  await recordTenantChange(tx, actor, before, changes)
+}
+
+type Change = { OldValue: string | number | null; NewValue: string | number | null }
+
+/** Tells the audit log what of a tenant was changed, by the names that api.md gives the fields; nothing when nothing was. Audit TEN_CHANGED. */
+export async function recordTenantChange(
+  tx: Tx,
+  actor: Actor,
+  tenant: TenantRow,
+  changes: readonly [field: string, change: Change][],
+): Promise<void> {
+  if (changes.length === 0) return
+  const named = changes.map(([field]) => field.replaceAll(/(?<=[a-z])(?=[A-Z])/g, " ").toLowerCase())
+  await record(tx, actor, {
+    category: "TEN_CHANGED",
+    details: `Changed of ${fullName(tenant)}: ${named.join(", ")}.`,
+    metadata: { TenantID: tenant.id, Changes: Object.fromEntries(changes) },
+  })
 }
 
 /**

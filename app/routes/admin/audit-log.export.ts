@@ -4,9 +4,18 @@ import { csvFile } from "~/http/csv.ts"
 import { page } from "~/http/page.ts"
 import { visible } from "~/values/visible-text.ts"
 import { EXPORTED, stateOf } from "./audit-log.address.ts"
-import { nameOf } from "./audit-log.words.ts"
 
-const COLUMNS = ["LogID", "createdAt", "User", "Category", "Priority", "IPAddr", "Details", "Metadata"]
+const COLUMNS = [
+  "LogID",
+  "createdAt",
+  "User",
+  "ImpersonatedBy",
+  "Category",
+  "Priority",
+  "IPAddr",
+  "Details",
+  "Metadata",
+]
 
 /** The filtered list as a file for spreadsheets, in the order of the page; instants are UTC. */
 export const loader = page("see audit log", async (tx, actor, { query }) => {
@@ -19,7 +28,8 @@ function cellsOf(entry: LogEntry): string[] {
   return [
     String(entry.id),
     new Date(entry.createdAt).toISOString(),
-    nameOf(entry) ?? "",
+    visible(entry.userName ?? ""),
+    visible(entry.impersonatorName ?? ""),
     entry.category,
     entry.priority,
     visible(entry.ip ?? ""),

@@ -1,4 +1,5 @@
 import { CATEGORIES, CATEGORY_NAMES, categoryLabel, PRIORITIES } from "~/domain/audit/categories.ts"
+import type { LoggedUser } from "~/domain/oversight/search.ts"
 import { Chip, Chips } from "~/ui/chips.tsx"
 import { CheckBox, Choice } from "~/ui/choices.tsx"
 import { Dialog } from "~/ui/dialog.tsx"
@@ -8,7 +9,6 @@ import { formatDay } from "~/values/calendar.ts"
 import { visible } from "~/values/visible-text.ts"
 import { addressOf, type LogState, unfiltered } from "./audit-log.address.ts"
 
-export type LoggedUser = { id: number; firstName: string; lastName: string }
 type Props = { state: LogState; people: readonly LoggedUser[] }
 
 /** What the list is narrowed to; each chip leads to the list without it. Nothing where nothing is filtered. */
@@ -47,7 +47,7 @@ function peopleOf(ids: readonly number[], people: readonly LoggedUser[]): string
   return ids.length === 1 ? name : `${name} +${ids.length - 1}`
 }
 
-const nameOf = ({ firstName, lastName }: LoggedUser) => visible(`${firstName} ${lastName}`)
+const nameOf = ({ name, gone }: LoggedUser) => visible(gone ? `${name} (deleted)` : name)
 
 /** Chooses what the list is narrowed to: a plain form that leads to the list. */
 export function FilterDialog({ state, people }: Props) {

@@ -1,7 +1,7 @@
 /** What was done, by whom and from where. Source: specification 3 "Audit Log". */
 import { data } from "react-router"
 import { type PlaceSource, placeSources } from "~/domain/audit/places.ts"
-import { countLog, type LogEntry, loggedUsers, searchLog } from "~/domain/oversight/search.ts"
+import { countLog, type LogEntry, type LoggedUser, loggedUsers, searchLog } from "~/domain/oversight/search.ts"
 import { zoneOf } from "~/domain/settings/defaults.ts"
 import { KeptHere } from "~/http/kept-here.ts"
 import { keepingNews, keptQuery } from "~/http/kept-list.ts"
@@ -10,6 +10,7 @@ import { TableColumns } from "~/ui/column-chooser.tsx"
 import { Empty } from "~/ui/empty.tsx"
 import { Enhance } from "~/ui/enhance.tsx"
 import { Icon } from "~/ui/icon.tsx"
+import { Notice } from "~/ui/notice.tsx"
 import type { PageHandle } from "~/ui/page-handle.ts"
 import { Pages } from "~/ui/pagination.tsx"
 import { SearchField } from "~/ui/search-field.tsx"
@@ -27,7 +28,7 @@ import {
   unfiltered,
 } from "./audit-log.address.ts"
 import script from "./audit-log.enhance.ts?worker&url"
-import { FilterDialog, LogChips, type LoggedUser } from "./audit-log.filters.tsx"
+import { FilterDialog, LogChips } from "./audit-log.filters.tsx"
 import { PlaceSources } from "./audit-log.sources.tsx"
 import { HIDEABLE, LABELS, LogTable } from "./audit-log.table.tsx"
 
@@ -157,6 +158,8 @@ function Tools({ state, total }: { state: LogState; total: number }) {
 }
 
 function Nothing({ state }: { state: LogState }) {
+  const { startDate, endDate } = state
+  if (startDate !== undefined && endDate !== undefined && startDate > endDate) return <Backwards />
   return (
     <Empty
       icon="search"
@@ -169,5 +172,13 @@ function Nothing({ state }: { state: LogState }) {
     >
       Nothing in the audit log has what is searched for and filtered.
     </Empty>
+  )
+}
+
+function Backwards() {
+  return (
+    <Notice tone="problem" role="alert" title="The start date is after the end date">
+      <p>No day lies between them. Change one of the two under Filters.</p>
+    </Notice>
   )
 }

@@ -25,7 +25,8 @@ export function placeName({ place }: LogEntry): string | null {
   return visible([...new Set(parts)].join(", "))
 }
 
-/** What the person was called then; null where nobody was signed in. */
-export function nameOf({ userName }: LogEntry): string | null {
-  return userName === null ? null : visible(userName)
+/** What the person was called then, "Alma Brandt as Dana Reyes" where an administrator was signed in as them; null where nobody was signed in. */
+export function nameOf({ userName, impersonatorName }: LogEntry): string | null {
+  if (userName === null) return null
+  return visible(impersonatorName === null ? userName : `${impersonatorName} as ${userName}`)
 }

@@ -2,7 +2,7 @@
 import { createHash } from "node:crypto"
 import { expect, test } from "vitest"
 import { rawDatabase, read, write } from "#db/client.server.ts"
-import { auditLog } from "#db/schema/index.ts"
+import { auditDays, auditLog } from "#db/schema/index.ts"
 import { record } from "~/domain/audit/log.ts"
 import { verifyAudit } from "~/domain/audit/verify-audit.ts"
 import { type Actor, ANONYMOUS, SYSTEM } from "~/domain/permissions.ts"
@@ -31,7 +31,13 @@ test("an untouched log has nothing amiss, whatever was written", async () => {
   expect(await amiss()).toEqual([])
   await tells("Nul \0, a lone \ud800 and 🏢", { "10": 1, "2": "\udc00", __proto__: 1, nested: { list: [1, null] } })
   await write((tx) => record(tx, SYSTEM, { category: "SETTINGS_CHANGED", details: "" }))
-  await write((tx) => record(tx, { ...ruth, impersonatorId: 9 }, { category: "USR_LOGIN", details: "In" }))
+  await write((tx) =>
+    record(
+      tx,
+      { ...ruth, impersonatorId: 9, impersonatorName: "Alma Brandt" },
+      { category: "USR_LOGIN", details: "In" },
+    ),
+  )
   await fiveFees()
   expect(await amiss()).toEqual([])
 })
@@ -85,6 +91,11 @@ test.each([
     ["Row 5 is not what was written after row 4"],
   ],
   [
+    "an administrator is named",
+    "update audit_log set impersonator_name = 'Alma Brandt' where id = 5",
+    ["Row 5 is not what was written after row 4"],
+  ],
+  [
     "the time is changed",
     "update audit_log set created_at = created_at - 1 where id = 1",
     ["Row 1 is not what was written after row 0"],
@@ -120,6 +131,29 @@ test.each([
   await fiveFees()
   behindTheBack(sql)
   expect(await amiss()).toEqual(told)
+})
+
+test.each([
+  [
+    "rows cut off the end and their numbers taken back",
+    "delete from audit_log where id > 3",
+    ["Rows 4 to 5 are missing"],
+  ],
+  ["all rows cut off and their numbers taken back", "delete from audit_log", ["Rows 1 to 5 are missing"]],
+])("%s are told", async (_what, sql, told) => {
+  await fiveFees()
+  behindTheBack(`${sql}; update sqlite_sequence set seq = 3 where name = 'audit_log'`)
+  expect(await amiss()).toEqual(told)
+})
+
+test("an end that was written anew with right hashes is told", async () => {
+  await fiveFees()
+  const [last] = await read((tx) => tx.all(tx.select().from(auditDays)))
+  behindTheBack("delete from audit_log where id > 3; update sqlite_sequence set seq = 3 where name = 'audit_log'")
+  await tells("Fee 4")
+  await tells("Fee of another")
+  await write((tx) => tx.run(tx.update(auditDays).set({ hash: last?.hash ?? "" })))
+  expect(await amiss()).toEqual(["Row 5 is not the one that was the last on 2026-11-20"])
 })
 
 test("two rows that change places are told", async () => {

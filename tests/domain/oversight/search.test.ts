@@ -99,13 +99,23 @@ test("days follow the property's time zone, over the change of clocks too", asyn
   expect(await found({ startDate: "2026-11-01", endDate: "2026-11-01" })).toEqual(["in the long day"])
 })
 
-test("knows everybody with an account who is in the log", async () => {
+test("knows everybody who is in the log, those last whose account is gone, by what they were called last", async () => {
   const sam = await staff(6, "sam@example.com")
   await staff(7, "quiet@example.com")
   await tells({ ...ruth, userId: sam.userId }, "USR_LOGIN", "in")
   expect(await read((tx) => loggedUsers(tx, admin, undefined))).toEqual([
-    { id: sam.userId, firstName: "Sam", lastName: "Level 6" },
+    { id: sam.userId, name: "Sam Level 6", gone: false },
+    { id: 102, name: "Omar Adeyemi", gone: true },
+    { id: 101, name: "Ruth Halloran", gone: true },
   ])
+  expect(await found({ uid: [102] })).not.toEqual([])
+})
+
+test("an administrator is found by what was done signed in as somebody else", async () => {
+  const visit = { impersonatorId: 777, impersonatorName: "Alma Brandt" }
+  await tells({ ...ruth, ...visit }, "TEN_FEE", "by Alma")
+  expect(await found({ uid: [777] })).toEqual(["by Alma"])
+  expect(await found({ search: "alma brandt" })).toEqual(["by Alma"])
 })
 
 test("every category of the contract has a name and its priority", () => {
@@ -116,7 +126,8 @@ test("every category of the contract has a name and its priority", () => {
     MAN_CHARGE_DELETE high, USR_PERMISSION high, USR_DISABLED medium, USR_ENABLED low, USR_PASSKEY_ADDED low,
     USR_PASSKEY_REMOVED medium, USR_PASSKEY_RECOVERED high, USR_EMAIL_CHANGED medium, SETTINGS_CHANGED medium,
     PAYMENT_KEYS_CHANGED high, TEN_MOVEIN info, TEN_VACATE medium, TEN_STATUS medium, FILE_DELETED medium, TEN_FEE info,
-    TEN_STAY medium, UNIT_CHANGED low, RENTROLL_IMPORTED medium, ACCESS_DENIED low, BACKUP_RESTORED high`
+    TEN_STAY medium, UNIT_CHANGED low, RENTROLL_IMPORTED medium, ACCESS_DENIED low, BACKUP_RESTORED high,
+    USR_LOGOUT info, USR_PASSKEY_RULE high, TEN_CHANGED low, IMPERSONATED_WRITE medium`
   const known = Object.entries(CATEGORIES).map(([name, { priority }]) => `${name} ${priority}`)
   expect(known.toSorted()).toEqual(documented.split(/,\s+/).toSorted())
 })

@@ -1,0 +1,118 @@
+/** Who signed in with what and signed out, what was changed of tenants, and whatever else an administrator does as somebody else. Source: api.md 4.9. */
+import { beforeEach, expect, test } from "vitest"
+import { write } from "#db/client.server.ts"
+import { openSession } from "~/domain/identity/sessions.ts"
+import { api, post } from "../support/app.ts"
+import { enrolls } from "../support/autopay.ts"
+import { enter, logged, mails, passkeyOf } from "../support/passkeys.ts"
+import { PASSWORD, staff, tenantUser, tokenOf } from "../support/people.ts"
+import { detailsOf } from "../support/tenant-details.ts"
+
+let mona: Awaited<ReturnType<typeof staff>>
+let dana: Awaited<ReturnType<typeof tenantUser>>
+
+beforeEach(async () => {
+  mona = await staff(6)
+  dana = await tenantUser(101)
+})
+
+/** An administrator signed in as Mona. */
+async function visitOf(channel: "api" | "page"): Promise<string> {
+  const alma = await staff(3)
+  return (await write((tx) => openSession(tx, { userId: mona.userId, channel, impersonatorId: alma.userId }))).token
+}
+
+test("USR_LOGIN names the factor", async () => {
+  const key = await passkeyOf(await tokenOf(dana, "api"))
+  await api("POST", "/user/login", { body: { email: dana.email, password: PASSWORD } })
+  await enter(dana.email, key)
+  await post("/login", { email: dana.email, password: PASSWORD })
+  expect((await logged("USR_LOGIN")).map((row) => row.metadata)).toEqual([
+    { Factor: "password" },
+    { Factor: "passkey" },
+    { Factor: "password" },
+  ])
+})
+
+test("USR_LOGOUT tells of a sign-out, by page, by call and of other sessions", async () => {
+  await post("/logout", {}, { as: await tokenOf(dana, "page") })
+  await api("POST", "/user/logout", { as: await tokenOf(dana, "api") })
+  await tokenOf(dana, "api")
+  await post("/account", { intent: "others" }, { as: await tokenOf(dana, "page") })
+  expect((await logged("USR_LOGOUT")).map(({ userId, details }) => [userId, details])).toEqual([
+    [dana.userId, "Dana Whitfield signed out."],
+    [dana.userId, "Dana Whitfield signed out."],
+    [dana.userId, "Dana Whitfield signed out of another session."],
+  ])
+})
+
+test("USR_PASSKEY_RULE tells of the rule going on and off, once each, and the person is told by mail", async () => {
+  const as = await tokenOf(dana, "api")
+  await passkeyOf(as)
+  const require = (passkeyRequired: boolean) =>
+    api("POST", "/user/account/passkey-required", { as, body: { passkeyRequired } })
+  for (const wanted of [false, true, true, false])
+    expect((await require(wanted)).body).toEqual({ passkeyRequired: wanted })
+  expect(await logged("USR_PASSKEY_RULE")).toMatchObject([
+    { priority: "high", userId: dana.userId, metadata: { UserID: dana.userId, OldValue: false, NewValue: true } },
+    { priority: "high", userId: dana.userId, metadata: { UserID: dana.userId, OldValue: true, NewValue: false } },
+  ])
+  expect((await mails()).map((mail) => mail.subject).slice(-2)).toEqual([
+    "Your passkey requirement was turned on",
+    "Your passkey requirement was turned off",
+  ])
+})
+
+test("TEN_CHANGED tells what was changed of a tenant, from what to what", async () => {
+  const as = await tokenOf(mona, "api")
+  const edit = (body: object) => api("POST", "/management/tenant/edit", { as, body: { ...detailsOf(dana), ...body } })
+  await edit({ lateFeePercent: 2.75, secondPhone: "(909) 555-0188" })
+  await edit({ lateFeePercent: 99, secondPhone: "909 555 0188" })
+  await enrolls(dana.tenantId, "card")
+  for (const newDay of [12, 12])
+    await api("PUT", "/management/user/autopay", { as, body: { userID: dana.userId, newDay } })
+  const rows = await logged("TEN_CHANGED")
+  expect(rows.map((row) => [row.userId, row.details])).toEqual([
+    [mona.userId, "Changed of Dana Whitfield: second phone, late fee percent."],
+    [mona.userId, "Changed of Dana Whitfield: late fee percent."],
+    [mona.userId, "Changed of Dana Whitfield: autopay day."],
+  ])
+  expect(rows.map((row) => row.metadata)).toEqual([
+    {
+      TenantID: dana.tenantId,
+      Changes: {
+        secondPhone: { OldValue: null, NewValue: "9095550188" },
+        lateFeePercent: { OldValue: null, NewValue: 2.75 },
+      },
+    },
+    { TenantID: dana.tenantId, Changes: { lateFeePercent: { OldValue: 2.75, NewValue: 99 } } },
+    { TenantID: dana.tenantId, Changes: { autopayDay: { OldValue: null, NewValue: 12 } } },
+  ])
+})
+
+test("IMPERSONATED_WRITE tells of every write as somebody else that writes no other row", async () => {
+  const [call, page] = [await visitOf("api"), await tokenOf(mona, "api")]
+  const note = { tenantID: dana.tenantId, title: "Key card", description: "Old card is disabled." }
+  await api("POST", "/management/tenant/note", { as: page, body: note })
+  expect(await logged("IMPERSONATED_WRITE")).toEqual([])
+  await api("POST", "/management/tenant/note", { as: call, body: note })
+  const edit = { ...detailsOf(dana), lateFeePercent: 99 }
+  await api("POST", "/management/tenant/edit", { as: call, body: edit })
+  await api("GET", `/management/tenant/note?tenantID=${dana.tenantId}`, { as: call })
+  expect(await logged("IMPERSONATED_WRITE")).toMatchObject([
+    {
+      priority: "medium",
+      userName: "Sam Level 6",
+      impersonatorName: "Sam Level 3",
+      details: "Sent POST /api/management/tenant/note",
+    },
+  ])
+  expect(await logged("TEN_CHANGED")).toMatchObject([{ impersonatorName: "Sam Level 3" }])
+})
+
+test("IMPERSONATED_WRITE tells of forms, too", async () => {
+  const as = await visitOf("page")
+  const form = { intent: "add", tenantID: String(dana.tenantId), title: "Key card", description: "Disabled." }
+  expect((await post(`/management/notes?tenant=${dana.tenantId}`, form, { as })).status).toBe(302)
+  expect((await logged("IMPERSONATED_WRITE")).map((row) => row.details)).toEqual(["Sent form /management/notes add"])
+})
