@@ -19,6 +19,11 @@ type TableProps = {
    * `<th role="rowheader">` and cells `<td role="cell">`, with `data-label` where a value does not speak for itself.
    */
   cards?: boolean
+  /**
+   * On a phone each row is two lines, as in a bank's app: roles as for cards, and cells of the classes line-date, line-kind, line-more,
+   * line-amount (the first line), line-mark, line-note, line-balance (the second), line-action, or line-off for what has no room.
+   */
+  lines?: boolean
   columns: readonly Column[]
   /** The names of columns that are hidden, as addresses say them. */
   hidden?: readonly string[]
@@ -36,6 +41,7 @@ export function Table({
   captionHidden = false,
   box,
   cards,
+  lines,
   columns,
   hidden = [],
   className,
@@ -43,14 +49,16 @@ export function Table({
   children,
 }: TableProps) {
   const sticky = box === "fill" || box === "tall"
-  const boxes = ["table-box", box, cards && "cards-box"].filter(Boolean).join(" ")
+  const boxes = ["table-box", box, cards && "cards-box", lines && "lines-box"].filter(Boolean).join(" ")
   const hides = hideClass(columns.map((column) => hidden.includes(columnName(labelOf(column)))))
-  const role = (name: string) => (cards ? { role: name } : {})
+  const role = (name: string) => (cards || lines ? { role: name } : {})
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard
     <section className={boxes} aria-label={`${caption}, table`} tabIndex={0}>
       <table
-        className={["table", sticky && "sticky-head", cards && "cards", hides, className].filter(Boolean).join(" ")}
+        className={["table", sticky && "sticky-head", cards && "cards", lines && "lines", hides, className]
+          .filter(Boolean)
+          .join(" ")}
         {...role("table")}
         data-empty={empty}
       >

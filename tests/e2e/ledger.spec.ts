@@ -101,3 +101,36 @@ test("the ledger has no accessibility fault, with its dialog, narrow and wide, l
   await expect(page.getByRole("dialog")).toBeVisible()
   await hasNoFault(page)
 })
+
+test("on a phone the first entries stand in sight, with amount and balance, and nothing scrolls sideways", async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 360, height: 740 })
+  await openLedger(page, "Zoë Lindqvist")
+  const first = ledger(page).getByRole("row").nth(1)
+  await expect(first).toBeInViewport({ ratio: 1 })
+  for (const cell of [first.locator(".line-date"), first.locator(".line-amount"), first.locator(".line-balance")]) {
+    await expect(cell).toBeInViewport({ ratio: 1 })
+  }
+  const box = page.locator(".lines-box")
+  expect(await box.evaluate((element) => element.scrollWidth - element.clientWidth)).toBe(0)
+  await expect(page.getByLabel("Start date")).toBeHidden()
+  await page.getByRole("link", { name: "Dates…" }).click()
+  await expect(page.getByLabel("Start date")).toBeInViewport()
+  await page.getByLabel("Start date").fill("2001-01-01")
+  await page.getByRole("button", { name: "Show" }).click()
+  await expect(page).toHaveURL(/from=2001-01-01/)
+  await expect(page.getByLabel("Start date")).toHaveValue("2001-01-01")
+})
+
+test("words stand 24 px clear of the figures before them", async ({ page }) => {
+  await page.setViewportSize({ width: 1366, height: 768 })
+  await openLedger(page, "Zoë Lindqvist")
+  const gap = await ledger(page).evaluate((table) => {
+    const padding = (cell: Element | undefined, side: "paddingLeft" | "paddingRight") =>
+      cell ? Number.parseFloat(getComputedStyle(cell)[side]) : 0
+    const cells = [...(table as HTMLTableElement).rows].at(1)?.cells
+    return padding(cells?.[7], "paddingRight") + padding(cells?.[8], "paddingLeft")
+  })
+  expect(gap).toBe(24)
+})

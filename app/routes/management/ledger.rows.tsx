@@ -1,5 +1,7 @@
+// biome-ignore-all lint/a11y/noRedundantRoles: a phone's lines undo the table in browsers, the roles bring it back
 import type { LedgerEntry } from "~/domain/ledger/statement.ts"
 import { Badge } from "~/ui/badge.tsx"
+import { Icon } from "~/ui/icon.tsx"
 import { Money } from "~/ui/money.tsx"
 import { formatDay } from "~/values/calendar.ts"
 import { formatMoney } from "~/values/money.ts"
@@ -22,29 +24,53 @@ export const LEDGER_COLUMNS = [
 
 /** One line of the ledger. `here` is the address of the page it stands on. Called as a function: a page has many. */
 export function ledgerRow(entry: LedgerEntry, here: string) {
+  const isAdjustment = entry.entry === "Adjustment"
   return (
-    <tr key={entry.id} className={entry.isReversed ? "reversed" : undefined}>
-      <td className="nowrap">
+    <tr key={entry.id} role="row" className={entry.isReversed ? "reversed" : undefined}>
+      <td role="cell" className="nowrap line-date">
         <time dateTime={entry.date}>{formatDay(entry.date)}</time>
       </td>
-      <td className="num">{formatMoney(entry.amount)}</td>
-      <td className="num">{Money({ cents: entry.convenienceFee ?? 0, dash: true })}</td>
-      <td className="nowrap">{entry.method && METHOD_WORDS[entry.method]}</td>
-      <td>{statusOf(entry)}</td>
-      <td className="nowrap">{typeOf(entry)}</td>
-      <td>{entry.entry}</td>
-      <td className="num">{entry.status === "pending" ? "" : formatMoney(entry.balance)}</td>
-      <td>
+      <td role="cell" className="num line-amount">
+        {formatMoney(entry.amount)}
+      </td>
+      <td role="cell" className="num line-off">
+        {Money({ cents: entry.convenienceFee ?? 0, dash: true })}
+      </td>
+      <td role="cell" className="nowrap line-more">
+        {entry.method && METHOD_WORDS[entry.method]}
+      </td>
+      <td role="cell" className={statusLine(entry)}>
+        {statusOf(entry)}
+      </td>
+      <td role="cell" className="nowrap line-kind">
+        {typeOf(entry)}
+      </td>
+      <td role="cell" className={isAdjustment ? "line-more" : "line-off"}>
+        {entry.entry}
+      </td>
+      <td role="cell" className="num line-balance">
+        {entry.status === "pending" ? "" : formatMoney(entry.balance)}
+      </td>
+      <td role="cell" className="line-off">
         {entry.stripeIntent && (
           <span className="clipped" title={entry.stripeIntent}>
             {entry.stripeIntent}
           </span>
         )}
       </td>
-      <td className="long">{noteOf(entry)}</td>
-      <td className="nowrap screen-only">{actionOf(entry, here)}</td>
+      <td role="cell" className="long line-note">
+        {noteOf(entry)}
+      </td>
+      <td role="cell" className={`nowrap screen-only ${entry.isReversed ? "line-mark" : "line-action"}`}>
+        {actionOf(entry, here)}
+      </td>
     </tr>
   )
+}
+
+/** On a phone a status is said only where it is not what one expects. */
+export function statusLine({ status, isReversed }: LedgerEntry): "line-mark" | "line-off" {
+  return status === null || status === "succeeded" || isReversed ? "line-off" : "line-mark"
 }
 
 function statusOf({ status }: LedgerEntry) {
@@ -57,8 +83,9 @@ function actionOf({ deletable, isReversed, amount, date }: LedgerEntry, here: st
   if (isReversed) return <span className="quiet">Deleted</span>
   if (!deletable) return null
   return (
-    <a className="btn btn-sm btn-danger" href={`${here}&dialog=delete&${deletable.kind}=${deletable.id}`} data-dialog>
-      Delete
+    <a className="destroys" href={`${here}&dialog=delete&${deletable.kind}=${deletable.id}`} data-dialog>
+      {Icon({ name: "trash" })}
+      <span className="word">Delete</span>
       <span className="hidden-text">{` ${deletable.kind} of ${formatMoney(Math.abs(amount))}, ${date}`}</span>
     </a>
   )

@@ -10,7 +10,6 @@ import { KeptHere } from "~/http/kept-here.ts"
 import { page } from "~/http/page.ts"
 import { step, submissions } from "~/http/submission.ts"
 import { Enhance } from "~/ui/enhance.tsx"
-import { Icon } from "~/ui/icon.tsx"
 import type { PageHandle } from "~/ui/page-handle.ts"
 import { Pages } from "~/ui/pagination.tsx"
 import type { Route } from "./+types/ledger.ts"
@@ -18,8 +17,9 @@ import { addressOf, PERS } from "./ledger.address.ts"
 import { DeleteDialog } from "./ledger.dialogs.tsx"
 import script from "./ledger.enhance.ts?worker&url"
 import { LedgerPrintHead } from "./ledger.paper.tsx"
-import { BalanceToday, LedgerTable, PendingPayments, RangeForm } from "./ledger.parts.tsx"
+import { LedgerTable, PendingPayments } from "./ledger.parts.tsx"
 import { type Sheet, sheetOf } from "./ledger.sheet.ts"
+import { BalanceToday, LedgerBar } from "./ledger.toolbar.tsx"
 import { titleOf } from "./tenant.face.ts"
 import { TenantHead } from "./tenant.head.tsx"
 
@@ -72,10 +72,6 @@ export default function LedgerPage({ loaderData, actionData }: Props) {
       <div className="wide">
         <LedgerPrintHead face={face} view={view} today={today} />
         <TenantHead face={face}>
-          <button type="button" className="btn" data-print hidden>
-            <Icon name="print" />
-            Print
-          </button>
           {sheet.mayPay && (
             <a className="btn btn-primary" href={`/management/manualpayment?tenant=${view.tenant}`}>
               Manual Payment
@@ -83,10 +79,9 @@ export default function LedgerPage({ loaderData, actionData }: Props) {
           )}
         </TenantHead>
         <div className="stack-lg">
-          <div className="split wide-left">
-            <RangeForm view={view} today={today} offer={sheet.offer} />
+          <LedgerBar view={view} today={today} offer={sheet.offer}>
             <BalanceToday figures={face.figures} balance={accountBalance(face.figures)} />
-          </div>
+          </LedgerBar>
           <PendingPayments entries={sheet.pending} />
           <LedgerTable sheet={sheet} />
         </div>

@@ -11,7 +11,9 @@ export function DownloadStatement() {
   return (
     <button type="submit" className="btn" formAction={STATEMENT}>
       <Icon name="download" />
-      Download statement
+      <span>
+        Download<span className="brief"> statement</span>
+      </span>
     </button>
   )
 }

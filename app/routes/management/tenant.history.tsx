@@ -1,9 +1,11 @@
+// biome-ignore-all lint/a11y/noRedundantRoles: a phone's lines undo the table in browsers, the roles bring it back
 import type { LedgerEntry } from "~/domain/ledger/statement.ts"
 import { Badge } from "~/ui/badge.tsx"
 import { Card } from "~/ui/card.tsx"
 import { Table } from "~/ui/table.tsx"
 import { formatDay } from "~/values/calendar.ts"
 import { formatMoney } from "~/values/money.ts"
+import { statusLine } from "./ledger.rows.tsx"
 import { METHOD_WORDS, noteOf, STATUS_WORDS, typeOf } from "./ledger.words.ts"
 
 type History = { entries: LedgerEntry[]; areAll: boolean; from: string }
@@ -34,6 +36,7 @@ export function PaymentHistory({ tenantId, history }: { tenantId: number; histor
           caption="Payments and charges, newest first"
           captionHidden
           box="plain"
+          lines
           className="history"
           columns={COLUMNS}
         >
@@ -54,16 +57,28 @@ const countOf = ({ entries, areAll }: History) => (areAll ? entries.length : `mo
 function row(entry: LedgerEntry) {
   const status = entry.status && STATUS_WORDS[entry.status]
   return (
-    <tr key={entry.id} className={entry.isReversed ? "reversed" : undefined}>
-      <td className="nowrap">
+    <tr key={entry.id} role="row" className={entry.isReversed ? "reversed" : undefined}>
+      <td role="cell" className="nowrap line-date">
         <time dateTime={entry.date}>{formatDay(entry.date)}</time>
       </td>
-      <td className="nowrap">{typeOf(entry)}</td>
-      <td className="nowrap">{entry.method && METHOD_WORDS[entry.method]}</td>
-      <td>{status && Badge({ ...status, children: status.words })}</td>
-      <td className="long">{noteOf(entry)}</td>
-      <td className="num">{formatMoney(entry.amount)}</td>
-      <td className="num">{entry.status === "pending" ? "" : formatMoney(entry.balance)}</td>
+      <td role="cell" className="nowrap line-kind">
+        {typeOf(entry)}
+      </td>
+      <td role="cell" className="nowrap line-more">
+        {entry.method && METHOD_WORDS[entry.method]}
+      </td>
+      <td role="cell" className={statusLine(entry)}>
+        {status && Badge({ ...status, children: status.words })}
+      </td>
+      <td role="cell" className="long line-note">
+        {noteOf(entry)}
+      </td>
+      <td role="cell" className="num line-amount">
+        {formatMoney(entry.amount)}
+      </td>
+      <td role="cell" className="num line-balance">
+        {entry.status === "pending" ? "" : formatMoney(entry.balance)}
+      </td>
     </tr>
   )
 }
