@@ -1,10 +1,10 @@
 /** What a spreadsheet would calculate instead of showing. */
-const FORMULA = /^[=+\-@\t\r]/
+const FORMULA = /^[=+\-@\t\r\0]/
 
-/** One cell: what would be a formula wears an apostrophe, what would end the cell wears quotes (RFC 4180). */
+/** One cell: what would be a formula wears an apostrophe, what would end the cell wears quotes (RFC 4180), also where cells end at ";". */
 function cell(text: string): string {
   const shown = FORMULA.test(text) ? `'${text}` : text
-  return /[",\r\n]/.test(shown) ? `"${shown.replaceAll('"', '""')}"` : shown
+  return /[",;\t\r\n\0]/.test(shown) ? `"${shown.replaceAll('"', '""')}"` : shown
 }
 
 /** A table to be saved as a file for spreadsheets; the mark at its beginning tells them that it is UTF-8. */

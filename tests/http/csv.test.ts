@@ -1,0 +1,16 @@
+import { expect, test } from "vitest"
+import { csvFile } from "~/http/csv.ts"
+
+const rowOf = async (...cells: string[]) => (await csvFile("units.csv", [cells]).text()).replace("\uFEFF", "")
+
+test.each([
+  ["=1+1", "'=1+1"],
+  ["@SUM(A1)", "'@SUM(A1)"],
+  ["\0=1+1", `"'\0=1+1"`],
+  ["a;=1+1;b", '"a;=1+1;b"'],
+  ['he said "no"', '"he said ""no"""'],
+  ["Reyes, Dana", '"Reyes, Dana"'],
+  ["plain", "plain"],
+])("%j stands in a file for spreadsheets as %j: nothing is calculated, wherever cells end", async (text, cell) => {
+  expect(await rowOf(text, "next")).toBe(`${cell},next\r\n`)
+})
