@@ -10,6 +10,16 @@ const AT_ONCE = 2
 
 type Tell = (error: unknown) => void
 
+/** Known trouble, told in one line without a stack: where it happened says nothing. */
+class MailNotDelivered extends Error {
+  override name = "MailNotDelivered"
+
+  constructor(mail: number) {
+    super(`Mail ${mail} was not delivered: /admin/mail says why`)
+    delete this.stack
+  }
+}
+
 /** Sends whatever is due until nothing is, two at a time, and stops between two mails when `stop` says so. */
 export async function deliverMail(stop: AbortSignal, tell: Tell, open: () => Mailer = openMailer): Promise<void> {
   if (!(await read(isMailDue))) return
@@ -37,7 +47,7 @@ async function carry(mailer: Mailer, stop: AbortSignal, cut: AbortSignal, tell: 
       return next(tx)
     })
     // The server's words may hold an address: they are on the page, not in the log.
-    if (delivery.error) tell(new Error(`Mail ${tried.id} was not delivered: /admin/mail says why`))
+    if (delivery.error) tell(new MailNotDelivered(tried.id))
   }
 }
 

@@ -2,6 +2,7 @@
 import { errorNumber } from "~/values/error-number.ts"
 import { settings } from "../../settings.ts"
 import { spelled } from "./address.ts"
+import { writeOut } from "./log-output.ts"
 
 const LEVELS = ["debug", "info", "warn", "error"] as const
 type Level = (typeof LEVELS)[number]
@@ -9,8 +10,7 @@ type Level = (typeof LEVELS)[number]
 /** Writes one line when its level is wanted (LOG_LEVEL). */
 export function log(level: Level, message: string, fields: Record<string, unknown> = {}): void {
   if (LEVELS.indexOf(level) < LEVELS.indexOf(settings().logLevel)) return
-  const line = JSON.stringify({ time: new Date().toISOString(), level, message, ...fields })
-  process.stdout.write(`${line}\n`)
+  writeOut(`${JSON.stringify({ time: new Date().toISOString(), level, message, ...fields })}\n`)
 }
 
 const SECRET_IN_PATH = /^(\/(?:api\/user\/)?account\/(?:slug|create-password|reset-password|recover-passkey)\/).+/
@@ -21,12 +21,16 @@ export function loggedPath(path: string): string {
   return (before === undefined ? path : `${before}…`).slice(0, 200)
 }
 
-/** Tells of an unexpected failure with its stack, for the operator only, and with the number that the error page shows. */
+/**
+ * Tells of an unexpected failure with its stack, for the operator only, and with the number that the error page shows. An error without a
+ * stack tells of trouble that was to be expected.
+ */
 export function logFailure(error: unknown, fields: Record<string, unknown> = {}): void {
-  const known = error instanceof Error ? { error: error.message, stack: error.stack } : { error: String(error) }
+  const isKnown = error instanceof Error && error.stack === undefined
+  const told = error instanceof Error ? { error: error.message, stack: error.stack } : { error: String(error) }
   const { requestId } = fields
-  log("error", "failure", {
-    ...known,
+  log(isKnown ? "warn" : "error", isKnown ? "trouble" : "failure", {
+    ...told,
     ...fields,
     ...(typeof requestId === "string" ? { number: errorNumber(requestId) } : {}),
   })

@@ -2,6 +2,7 @@
 import { readFileSync } from "node:fs"
 import { afterEach, expect, test, vi } from "vitest"
 import { rawDatabase } from "#db/client.server.ts"
+import * as logOutput from "~/http/log-output.ts"
 import { api, get, post } from "../support/app.ts"
 import { staff, tokenOf } from "../support/people.ts"
 import { LIVE, leave, live, provider, saying, TEST } from "../support/provider-host.ts"
@@ -17,7 +18,7 @@ test.each([
   ["a live key", LIVE.stripeSecretKey, LIVE],
   ["a test key", TEST.stripeSecretKey, TEST],
 ])("%s is in no answer, no log, no audit row and no file of the database", async (_name, secret, pair) => {
-  const log = vi.spyOn(process.stdout, "write").mockReturnValue(true)
+  const log = vi.spyOn(logOutput, "writeOut").mockReturnValue()
   const { origin } = await provider(saying(401))
   live({ STRIPE_API_BASE: origin })
   const person = await staff(3)

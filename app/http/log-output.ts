@@ -1,0 +1,80 @@
+/**
+ * Where the log goes: standard output, line by line and in order. A log that cannot be written ends nothing and holds nobody up: lines wait, within
+ * bounds, while a reader is slow, and are counted and left out when the disk is full or the reader is gone.
+ */
+import { constants, fstatSync, openSync, writeSync } from "node:fs"
+
+const STANDARD_OUTPUT = 1
+/** So much waits for a slow reader, in bytes; what comes after is left out. */
+const MOST_WAITING = 1024 * 1024
+/** How long until a slow reader is tried again, in milliseconds. */
+const PAUSE = 100
+
+const waiting: Buffer[] = []
+let waitingBytes = 0
+let lost = 0
+let again: NodeJS.Timeout | undefined
+let output: number | undefined
+
+/** Writes a text that ends its line. Never throws, never waits. */
+export function writeOut(text: string): void {
+  const bytes = Buffer.from(text)
+  if (waitingBytes + bytes.byteLength > MOST_WAITING) {
+    lost += 1
+    return
+  }
+  waiting.push(bytes)
+  waitingBytes += bytes.byteLength
+  if (again === undefined) writeWaiting()
+}
+
+function writeWaiting(): void {
+  again = undefined
+  output ??= openOutput()
+  for (let next = waiting[0]; next; next = waiting[0]) {
+    try {
+      const written = writeSync(output, next)
+      waitingBytes -= written
+      if (written < next.byteLength) waiting[0] = next.subarray(written)
+      else {
+        waiting.shift()
+        if (lost > 0) tellLost()
+      }
+    } catch (error) {
+      if ((error as NodeJS.ErrnoException).code === "EAGAIN") {
+        again = setTimeout(writeWaiting, PAUSE)
+        again.unref()
+        return
+      }
+      leaveOut(next)
+    }
+  }
+}
+
+/** A line that cannot be written: a full disk, a closed pipe. The next one may be. */
+function leaveOut(line: Buffer): void {
+  waiting.shift()
+  waitingBytes -= line.byteLength
+  lost += 1
+}
+
+/** Now that lines can be written again, how many could not be. */
+function tellLost(): void {
+  const line = { time: new Date().toISOString(), level: "warn", message: "lines of this log were lost", lines: lost }
+  const bytes = Buffer.from(`${JSON.stringify(line)}\n`)
+  waiting.push(bytes)
+  waitingBytes += bytes.byteLength
+  lost = 0
+}
+
+/** A pipe is opened anew so that writing never waits for its reader: the one we were given may be shared with whoever set it to wait. */
+function openOutput(): number {
+  try {
+    if (!fstatSync(STANDARD_OUTPUT).isFIFO()) return STANDARD_OUTPUT
+    return openSync("/proc/self/fd/1", constants.O_WRONLY | constants.O_NONBLOCK)
+  } catch {
+    return STANDARD_OUTPUT
+  }
+}
+
+process.once("exit", writeWaiting)
