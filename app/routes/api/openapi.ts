@@ -11,7 +11,8 @@ const described = endpoint({ GET: answer({ takes: z.object({}), does: nothing, a
 /** S2: the document of every call here. */
 const show = async (args: LoaderFunctionArgs) => {
   const answered = await described.loader(args)
-  return answered.ok ? Response.json(openApi(args.context.get(routesContext))) : answered
+  if (!answered.ok) return answered
+  return new Response(openApi(args.context.get(routesContext)), { headers: { "Content-Type": "application/json" } })
 }
 
 export const loader = Object.assign(show, { deed: described.loader.deed, calls: described.loader.calls })
