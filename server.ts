@@ -1,5 +1,5 @@
 /** Where the process starts: serves the application, or, with arguments, runs the operator's command line. */
-import { createServer, type IncomingMessage, type ServerResponse } from "node:http"
+import { createServer } from "node:http"
 import { join } from "node:path"
 import { setTimeout as delay } from "node:timers/promises"
 import * as build from "virtual:react-router/server-build"
@@ -8,11 +8,15 @@ import { openPlaceDatabase } from "./app/domain/audit/place-database.server.ts"
 import { knowPlacesFrom, type PlaceDatabase } from "./app/domain/audit/places.ts"
 import { offerSetup } from "./app/domain/identity/setup-token.ts"
 import { isSecretKeyLost } from "./app/domain/settings/payment-keys.ts"
+import { type Listener, limitAnswers } from "./app/http/answer-limits.ts"
 import { assetsIn } from "./app/http/assets.ts"
 import { clientAddress } from "./app/http/client-address.ts"
-import { createHandler } from "./app/http/handler.ts"
-import { isOurHost } from "./app/http/host.ts"
+import { limitConnections, TIMES } from "./app/http/connection-limits.ts"
+import { answerEarly, refuseForNow, refuseUnreadable } from "./app/http/early-refusals.ts"
+import { createHandler, lastResort } from "./app/http/handler.ts"
 import { log, logFailure } from "./app/http/log.ts"
+import { writeOut } from "./app/http/log-output.ts"
+import { takeUnreadBody } from "./app/http/unread-body.ts"
 import { closeDatabase, openDatabase, read, write } from "./db/client.server.ts"
 import { migrateDatabase } from "./db/migrate.ts"
 import { startSchedule } from "./jobs/schedule.ts"
@@ -27,35 +31,8 @@ const LEAVING = 500
 const KEY_LOST =
   "The stored Stripe secret key was encrypted with another APP_SECRET and counts as not configured: give both keys again at /admin/properties"
 
-type Listener = (request: IncomingMessage, response: ServerResponse) => void
-
 /** The database file of these settings. */
 export const databaseFile = (chosen: Settings): string => join(chosen.dataDir, "suitekeeper.sqlite")
-
-/** Answers what must not become a Request: unknown hosts, TRACE and CONNECT, and the health check. Undefined lets the request pass. */
-function early(request: IncomingMessage, ready: boolean): { status: number; text: string } | undefined {
-  const path = (request.url ?? "").split("?")[0]
-  if (path === "/healthz") return ready ? { status: 200, text: "ready" } : { status: 503, text: "not ready" }
-  if (!ready) return { status: 503, text: "Starting or stopping." }
-  if (!isOurHost(request.headers.host)) return { status: 421, text: "This host is not served here." }
-  if (!/^(GET|HEAD|POST|PUT|PATCH|DELETE|OPTIONS)$/.test(request.method ?? "")) {
-    return { status: 405, text: "Method not allowed." }
-  }
-  if (!request.url?.startsWith("/")) return { status: 400, text: "Bad request." }
-  return undefined
-}
-
-function refuse(response: ServerResponse, { status, text }: { status: number; text: string }): void {
-  const allow = status === 405 ? { Allow: "GET, HEAD, POST" } : {}
-  response.writeHead(status, {
-    "Content-Type": "text/plain; charset=utf-8",
-    "Cache-Control": "no-store",
-    "X-Content-Type-Options": "nosniff",
-    ...(status === 503 ? { "Retry-After": "5", Connection: "close" } : {}),
-    ...allow,
-  })
-  response.end(`${text}\n`)
-}
 
 /** Answers every request of one process. Development makes it anew from changed files; its built files come from Vite. */
 export function listenerOf(chosen: Settings, isReady: () => boolean): Listener {
@@ -68,12 +45,15 @@ export function listenerOf(chosen: Settings, isReady: () => boolean): Listener {
   const origin = chosen.baseUrlGiven ? { protocol: chosen.baseUrl.protocol, host: chosen.baseUrl.host } : {}
   const answer: FetchHandler = (request, client) =>
     handle(request, clientAddress(client.address, request.headers.get("x-forwarded-for")))
-  const listen = createRequestListener(answer, origin)
-  return (request, response) => {
-    const refusal = early(request, isReady())
-    if (refusal) refuse(response, refusal)
-    else listen(request, response)
+  const onError = (error: unknown) => {
+    logFailure(error)
+    return lastResort()
   }
+  const listen = createRequestListener(answer, { ...origin, onError })
+  return limitAnswers((request, response) => {
+    takeUnreadBody(request, response)
+    if (!answerEarly(request, response, isReady())) return listen(request, response)
+  }, refuseForNow)
 }
 
 /** The databases of places that these settings name. A file that is none stops the start. */
@@ -105,10 +85,11 @@ export async function serve(
   if (await read(isSecretKeyLost)) log("warn", KEY_LOST)
   let ready = true
   const server = createServer(
-    { headersTimeout: 15_000, requestTimeout: 30_000, keepAliveTimeout: 20_000, maxHeaderSize: 16_384 },
+    { ...TIMES, maxHeaderSize: 16_384 },
     listener(chosen, () => ready),
   )
-  server.maxConnections = 512
+  limitConnections(server)
+  server.on("clientError", refuseUnreadable)
   await new Promise<void>((resolve, reject) => {
     server.once("error", reject)
     server.listen(chosen.port, chosen.host, resolve)
@@ -124,6 +105,7 @@ export async function serve(
     port,
     async stop() {
       ready = false
+      log("info", "stopping")
       const stopped = schedule.stop()
       await delay(LEAVING)
       const closed = new Promise<void>((resolve) => server.close(() => resolve()))
@@ -164,7 +146,7 @@ export async function announceSetup(chosen: Settings, port: number): Promise<voi
   if (token === null) return
   const origin = chosen.baseUrlGiven ? chosen.baseUrl.origin : `http://localhost:${port}`
   const query = chosen.setupToken === null ? `?token=${token}` : ""
-  process.stdout.write(`Nobody administers this property yet. Make the first account at
+  writeOut(`Nobody administers this property yet. Make the first account at
   ${origin}/setup${query}
 ${query ? "The token counts once, and until the next start." : "The token is what SETUP_TOKEN says."} Or, on this machine:
   npm run suitekeeper -- user create --email you@example.com --first Your --last Name --level 0 --password "a long password"

@@ -1,6 +1,6 @@
 /** The operator's settings, from the environment. A bad value stops the start with one line naming the setting. Source: docs/operations.md. */
 import { statSync } from "node:fs"
-import { isIP } from "node:net"
+import { BlockList, isIP } from "node:net"
 import { resolve } from "node:path"
 
 export type Settings = {
@@ -12,8 +12,8 @@ export type Settings = {
   baseUrlGiven: boolean
   allowHttp: boolean
   dataDir: string
-  /** Addresses of proxies whose X-Forwarded-For is believed. */
-  trustedProxies: readonly string[]
+  /** Addresses and networks of proxies whose X-Forwarded-For is believed. */
+  trustedProxies: BlockList
   logLevel: "debug" | "info" | "warn" | "error"
   /** The mail server, smtp://… or smtps://…; null keeps mail as files in DATA_DIR/outbox. It may hold a password. */
   smtpUrl: string | null
@@ -62,13 +62,27 @@ function baseUrlFrom(text: string | undefined, port: number, allowHttp: boolean)
   return url
 }
 
-function proxiesFrom(text: string | undefined): string[] {
-  const proxies = (text ?? "").split(",").map((proxy) => proxy.trim())
-  const named = proxies.filter((proxy) => proxy !== "")
-  const wrong = named.find((proxy) => isIP(proxy) === 0)
-  if (wrong !== undefined)
-    throw new BadSetting(`TRUSTED_PROXIES must be IP addresses with commas between, not "${wrong}".`)
-  return named
+function proxiesFrom(text: string | undefined): BlockList {
+  const proxies = new BlockList()
+  for (const named of (text ?? "").split(",").map((part) => part.trim())) {
+    if (named === "") continue
+    const [address = "", bits, ...rest] = named.split("/")
+    const [family, longest] = isIP(address) === 6 ? (["ipv6", 128] as const) : (["ipv4", 32] as const)
+    const length = bits === undefined ? longest : Number(bits)
+    if (isIP(address) === 0 || rest.length > 0 || !/^\d{0,3}$/.test(bits ?? "") || bits === "" || length > longest) {
+      throw new BadSetting(
+        `TRUSTED_PROXIES must be addresses or networks such as 172.16.0.0/12 with commas between, not "${named}".`,
+      )
+    }
+    proxies.addSubnet(address, length, family)
+  }
+  return proxies
+}
+
+/** A setting that is on or off. */
+function switchFrom(name: string, text: string | undefined): boolean {
+  if (!["", "0", "1", undefined].includes(text)) throw new BadSetting(`${name} must be 1 or 0, not "${text}".`)
+  return text === "1"
 }
 
 /** The message never repeats the address: it may hold a password. */
@@ -147,7 +161,7 @@ function stripeFrom(text: string | undefined): URL {
 /** Reads and checks the settings. Throws BadSetting with a line for the operator. */
 export function readSettings(env: Record<string, string | undefined>): Settings {
   const port = portFrom(env.PORT)
-  const allowHttp = env.ALLOW_HTTP === "1"
+  const allowHttp = switchFrom("ALLOW_HTTP", env.ALLOW_HTTP)
   const logLevel = env.LOG_LEVEL || "info"
   if (!["debug", "info", "warn", "error"].includes(logLevel)) {
     throw new BadSetting(`LOG_LEVEL must be debug, info, warn or error, not "${logLevel}".`)

@@ -21,7 +21,7 @@ type Asset = {
   type: string
   tag: string
   immutable: boolean
-  coded: Map<string, Uint8Array<ArrayBuffer>>
+  coded: Map<string, Uint8Array>
 }
 
 function load(folder: string): Map<string, Asset> {
@@ -56,19 +56,30 @@ function serve(request: Request, asset: Asset): Response {
     "Cache-Control": asset.immutable ? "public, max-age=31536000, immutable" : "public, max-age=3600",
     ETag: asset.tag,
     Vary: "Accept-Encoding",
-    "X-Content-Type-Options": "nosniff",
-    "Cross-Origin-Resource-Policy": "same-origin",
   })
   if (request.headers.get("if-none-match") === asset.tag) return new Response(null, { status: 304, headers })
   const text = /^(text|application|image\/svg)/.test(asset.type)
   const coding = text ? codingFor(request.headers.get("accept-encoding")) : undefined
-  const body = coding ? codedOnce(asset, coding) : new Uint8Array(asset.body)
+  const body = coding ? codedOnce(asset, coding) : asset.body
   if (coding) headers.set("Content-Encoding", coding.name)
   headers.set("Content-Length", String(body.byteLength))
-  return new Response(request.method === "HEAD" ? null : body, { headers })
+  return new Response(request.method === "HEAD" ? null : shared(body), { headers })
 }
 
-function codedOnce(asset: Asset, coding: NonNullable<ReturnType<typeof codingFor>>): Uint8Array<ArrayBuffer> {
+/** A body that hands out the one buffer everybody gets: a Response made of the bytes themselves would copy them for every answer. */
+function shared(body: Uint8Array): ReadableStream<Uint8Array> {
+  return new ReadableStream(
+    {
+      pull(controller) {
+        controller.enqueue(body)
+        controller.close()
+      },
+    },
+    { highWaterMark: 0 },
+  )
+}
+
+function codedOnce(asset: Asset, coding: NonNullable<ReturnType<typeof codingFor>>): Uint8Array {
   const known = asset.coded.get(coding.name)
   if (known) return known
   const made = new Uint8Array(coding.code(asset.body))

@@ -42,10 +42,12 @@ export async function guard(request: Request, context: RouterContextProvider, ne
   context.set(nonceContext, nonce)
   context.set(requestIdContext, requestId)
   const answer = await guarded(request, requestId, context, next)
-  secure(answer.headers, nonce)
+  secure(answer.headers, isPage(answer) ? nonce : undefined)
   answer.headers.set("X-Request-Id", requestId)
   return answer
 }
+
+const isPage = ({ headers }: Response) => headers.get("content-type")?.startsWith("text/html") === true
 
 async function guarded(request: Request, requestId: string, context: RouterContextProvider, next: Next) {
   const address = addressOf(request)

@@ -4,6 +4,7 @@ import { compress } from "./compress.ts"
 import { clientAddressContext, routesContext } from "./context.ts"
 import { guard } from "./guard.ts"
 import { log, logFailure, loggedPath } from "./log.ts"
+import { secure, securityHeaders } from "./security-headers.ts"
 
 type Options = {
   build: ServerBuild
@@ -17,7 +18,10 @@ export function createHandler({ build, mode, assets }: Options) {
   const routes = Object.values(build.routes).filter((route) => route !== undefined)
   return async (request: Request, address: string | null): Promise<Response> => {
     const asset = assets(request)
-    if (asset) return asset
+    if (asset) {
+      secure(asset.headers)
+      return asset
+    }
     const started = performance.now()
     const context = new RouterContextProvider()
     context.set(clientAddressContext, address)
@@ -43,6 +47,12 @@ async function answered(
     return await compress(request, await guard(request, context, () => application(request, context)))
   } catch (error) {
     logFailure(error)
-    return new Response("An unknown error occurred.\n", { status: 500, headers: { "Cache-Control": "no-store" } })
+    return lastResort()
   }
+}
+
+/** The answer when nothing else can be said. */
+export function lastResort(): Response {
+  const headers = { ...securityHeaders(), "Content-Type": "text/plain; charset=utf-8" }
+  return new Response("An unknown error occurred.\n", { status: 500, headers })
 }

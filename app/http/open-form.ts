@@ -3,7 +3,7 @@ import { type ActionFunctionArgs, data, redirect } from "react-router"
 import type { z } from "zod"
 import { type Errand, must } from "~/domain/permissions.ts"
 import type { Refusal } from "~/domain/refusal.ts"
-import { formOf } from "./body.ts"
+import { formOf, MOST_OF_OPEN_FORM } from "./body.ts"
 import { actorContext, formAnsweredContext, requestIdContext } from "./context.ts"
 import { readForm, submissionOf } from "./form-values.ts"
 import { noticeCookie } from "./notice.ts"
@@ -34,7 +34,7 @@ export function openForm<Schema extends z.ZodType, Result, Said>(parts: Parts<Sc
   const act = async ({ request, params, context }: ActionFunctionArgs) => {
     const [actor, requestId] = [context.get(actorContext), context.get(requestIdContext)]
     context.set(formAnsweredContext, true)
-    const form = await formOf(request).catch((error) => {
+    const form = await formOf(request, MOST_OF_OPEN_FORM).catch((error) => {
       throw errorPage(error, requestId)
     })
     const submitted = submissionOf(form)

@@ -1,7 +1,7 @@
 import { type ActionFunctionArgs, redirect } from "react-router"
 import type { Deed } from "~/domain/permissions.ts"
 import { ownAddress } from "./address.ts"
-import { formOf } from "./body.ts"
+import { formOf, MOST_OF_OPEN_FORM } from "./body.ts"
 import { requestIdContext } from "./context.ts"
 import { setCookie } from "./cookie.ts"
 import { errorPage } from "./page.ts"
@@ -12,7 +12,7 @@ const YEAR = 31_536_000
 export const keepPreferences = Object.assign(
   async ({ request, context }: ActionFunctionArgs) => {
     try {
-      const form = await formOf(request)
+      const form = await formOf(request, MOST_OF_OPEN_FORM)
       const sidebar = form.get("sidebar") === "collapsed" ? "collapsed" : "open"
       const cookie = setCookie("sidebar", sidebar, YEAR, { forScript: true })
       return redirect(ownAddress(String(form.get("back") ?? "")), { headers: { "Set-Cookie": cookie } })

@@ -18,17 +18,39 @@ function policy(nonce: string): string {
   ].join("; ")
 }
 
-/** The headers every answer carries. Private answers are never stored; assets with a hash in their name set their own caching. */
-export function secure(headers: Headers, nonce: string): void {
-  headers.set("Content-Security-Policy", policy(nonce))
-  headers.set("X-Content-Type-Options", "nosniff")
-  headers.set("X-Frame-Options", "DENY")
-  headers.set("Referrer-Policy", "same-origin")
-  headers.set("Cross-Origin-Opener-Policy", "same-origin")
-  headers.set("Cross-Origin-Resource-Policy", "same-origin")
-  headers.set("Permissions-Policy", "camera=(), microphone=(), geolocation=()")
-  if (!headers.has("Cache-Control")) headers.set("Cache-Control", "no-store")
-  if (settings().baseUrl.protocol === "https:") {
-    headers.set("Strict-Transport-Security", `max-age=${YEAR}; includeSubDomains`)
+/** What is no page loads nothing, wherever it is shown: assets, plain texts, the answers of /api. */
+const NOTHING = "default-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'"
+
+/**
+ * The headers every answer carries, with the policy of a page where its `nonce` is given. An answer that sets one of them itself keeps its
+ * own: a file its stricter policy, an asset its caching. What sets no caching is private and never stored.
+ */
+export function securityHeaders(nonce?: string): Record<string, string> {
+  return {
+    "Content-Security-Policy": nonce === undefined ? NOTHING : policy(nonce),
+    "X-Content-Type-Options": "nosniff",
+    "X-Frame-Options": "DENY",
+    "Referrer-Policy": "same-origin",
+    "Cross-Origin-Opener-Policy": "same-origin",
+    "Cross-Origin-Resource-Policy": "same-origin",
+    "Permissions-Policy": "camera=(), microphone=(), geolocation=()",
+    "Cache-Control": "no-store",
+    ...strictTransport(),
   }
+}
+
+/** Puts the headers on an answer, where it does not set them itself. */
+export function secure(headers: Headers, nonce?: string): void {
+  for (const [name, value] of Object.entries(securityHeaders(nonce))) if (!headers.has(name)) headers.set(name, value)
+}
+
+/** A domain itself, such as example.com or example.co.uk, as far as its name tells. */
+const DOMAIN_ITSELF = /^[^.]+\.([^.]+|(ac|co|com|edu|gov|ne|net|or|org)\.[a-z]{2})$/
+
+/** On https only. A portal at a host of its own speaks for what lies below it; one at the domain itself not for the landlord's other sites (docs/decisions/0011). */
+function strictTransport(): Record<string, string> {
+  const { protocol, hostname } = settings().baseUrl
+  if (protocol !== "https:") return {}
+  const below = DOMAIN_ITSELF.test(hostname) ? "" : "; includeSubDomains"
+  return { "Strict-Transport-Security": `max-age=${YEAR}${below}` }
 }

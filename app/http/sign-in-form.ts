@@ -6,7 +6,7 @@ import type { z } from "zod"
 import type { NewSession } from "~/domain/identity/sign-in.ts"
 import type { Actor, Errand } from "~/domain/permissions.ts"
 import type { Refusal } from "~/domain/refusal.ts"
-import { formOf } from "./body.ts"
+import { formOf, MOST_OF_OPEN_FORM } from "./body.ts"
 import { actorContext, requestIdContext } from "./context.ts"
 import { readForm, submissionOf } from "./form-values.ts"
 import { homePath } from "./home-path.ts"
@@ -28,7 +28,7 @@ type Parts<Schema extends z.ZodType> = {
 export function signInForm<Schema extends z.ZodType>({ takes, does, hides }: Parts<Schema>) {
   const act = async ({ request, context }: ActionFunctionArgs) => {
     const [actor, requestId] = [context.get(actorContext), context.get(requestIdContext)]
-    const form = await formOf(request).catch((error) => {
+    const form = await formOf(request, MOST_OF_OPEN_FORM).catch((error) => {
       throw errorPage(error, requestId)
     })
     const submitted = submissionOf(form)

@@ -1,4 +1,5 @@
 import { expect, test } from "vitest"
+import { secure } from "~/http/security-headers.ts"
 import { readSettings, replaceSettings } from "../../settings.ts"
 import { api, app, get, post } from "../support/app.ts"
 import { staff, tokenOf } from "../support/people.ts"
@@ -41,6 +42,32 @@ test("strict transport security is said on https only", async () => {
   }
 })
 
+test.each(["example.com", "example.co.uk"])(
+  "a portal at %s itself does not speak for the other hosts of the domain",
+  async (host) => {
+    replaceSettings(readSettings({ BASE_URL: `https://${host}` }))
+    try {
+      const answer = await app(new Request(`https://${host}/login`))
+      expect(answer.headers.get("strict-transport-security")).toBe("max-age=31536000")
+    } finally {
+      replaceSettings(readSettings({ LOG_LEVEL: "error" }))
+    }
+  },
+)
+
+test("an answer that sets a stricter policy keeps it", () => {
+  const headers = new Headers({ "Content-Security-Policy": "sandbox; default-src 'none'", "Cache-Control": "private" })
+  secure(headers, "nonce")
+  expect(headers.get("content-security-policy")).toBe("sandbox; default-src 'none'")
+  expect(headers.get("cache-control")).toBe("private")
+  expect(headers.get("x-content-type-options")).toBe("nosniff")
+})
+
+test("a form that anybody may send is refused beyond 64 KB, before it is read", async () => {
+  const long = await post("/login", { email: "x".repeat(70_000), password: "y" })
+  expect(long.status).toBe(413)
+})
+
 test("a form of another site is refused, whatever it says of itself", async () => {
   expect((await post("/login", signIn, { headers: { "Sec-Fetch-Site": "cross-site" } })).status).toBe(403)
   expect((await post("/login", signIn, { headers: { "Sec-Fetch-Site": "same-site" } })).status).toBe(403)
@@ -52,6 +79,18 @@ test("a form of another site is refused, whatever it says of itself", async () =
   expect((await send("/login", { method: "POST", body: new URLSearchParams(signIn), headers: hidden })).status).toBe(
     403,
   )
+})
+
+test("what does not say where it comes from is refused when it brings a cookie, or names another site's page", async () => {
+  const sent = async (headers: Record<string, string>) =>
+    (await send("/login", { method: "POST", body: new URLSearchParams(signIn), headers })).status
+  expect(await sent({ Cookie: "__Host-session=x" })).toBe(403)
+  expect(await sent({ Cookie: "__Host-session=x", Referer: `${ORIGIN}/login` })).toBe(403)
+  expect(await sent({ Referer: "https://evil.test/form" })).toBe(403)
+  expect(await sent({ Referer: "nothing" })).toBe(403)
+  expect(await sent({ Referer: `${ORIGIN}/login` })).toBe(401)
+  expect(await sent({ "Sec-Fetch-Site": "same-origin", Origin: "https://evil.test" })).toBe(403)
+  expect(await sent({ "Sec-Fetch-Site": "same-origin", Cookie: "__Host-session=x" })).toBe(401)
 })
 
 test("pages know GET, HEAD and POST only", async () => {

@@ -1,0 +1,100 @@
+/**
+ * How much may be under way at once, so that nobody fills the memory: 4 answers of one connection (who sends more requests without waiting for
+ * their answers is cut off), 64 of one person's address, 256 in all, and 32 MB of large bodies, 8 MB of one address. Beyond that, 503.
+ * The provider's webhook has places of its own, and the health check needs none: both answer when everybody else waits.
+ */
+import type { IncomingMessage, ServerResponse } from "node:http"
+import type { Socket } from "node:net"
+import { networkOf } from "~/domain/identity/rate-limits.ts"
+import { clientAddress } from "./client-address.ts"
+
+export type Listener = (request: IncomingMessage, response: ServerResponse) => void | Promise<void>
+
+const MOST_OF_CONNECTION = 4
+const ANSWERS = { everybody: 256, address: 64, webhooks: 64, webhooksOfAddress: 16 }
+const MEGABYTE = 1024 * 1024
+const BODIES = { everybody: 32 * MEGABYTE, address: 8 * MEGABYTE }
+/** Bodies up to this size, in bytes, always find room: a form or a call. No body is read beyond the largest. */
+const SMALL_BODY = 16 * 1024
+const LARGEST_BODY = MEGABYTE
+
+const WEBHOOK = "/api/stripe/webhook"
+const HEALTH_CHECK = "/healthz"
+
+type Places = { answers: number; bodies: number }
+
+/** The listener within the limits; `refuse` answers what finds no room. */
+export function limitAnswers(listener: Listener, refuse: (response: ServerResponse) => void): Listener {
+  const unfinished = new WeakMap<Socket, Set<ServerResponse>>()
+  const taken = new Map<string, Places>()
+  return (request, response) => {
+    const { socket } = request
+    if (socket.destroyed) return
+    const answers = unfinished.get(socket) ?? watch(socket, unfinished)
+    if (answers.size >= MOST_OF_CONNECTION) return void socket.destroy()
+    answers.add(response)
+    const path = pathOf(request)
+    const places = path === HEALTH_CHECK ? [] : placesFor(path, request)
+    const asked = { answers: 1, bodies: bodyOf(request) }
+    const fits = places.every(({ name, most }) => isRoom(taken.get(name), asked, most))
+    if (fits) for (const { name } of places) change(taken, name, asked, 1)
+    const free = () => {
+      if (fits) for (const { name } of places) change(taken, name, asked, -1)
+    }
+    const ended = new Promise<void>((resolve) => response.once("close", resolve))
+    void ended.then(() => answers.delete(response))
+    if (!fits) return refuse(response)
+    // The place is free when nothing of the request is left: neither its answer nor the work for it.
+    const worked = Promise.resolve(listener(request, response))
+    void Promise.allSettled([worked, ended]).then(free)
+  }
+}
+
+/** The answers of a connection that are not finished. Those still queued when it closes are told nothing by Node: whoever waits for them would wait for ever. */
+function watch(socket: Socket, unfinished: WeakMap<Socket, Set<ServerResponse>>): Set<ServerResponse> {
+  const answers = new Set<ServerResponse>()
+  unfinished.set(socket, answers)
+  socket.once("close", () =>
+    process.nextTick(() => {
+      for (const answer of answers) if (!answer.closed) answer.destroy().emit("close")
+    }),
+  )
+  return answers
+}
+
+const pathOf = ({ url = "" }: IncomingMessage) => url.split("?")[0] ?? ""
+
+/** Whose places a request takes, and how many there are. */
+function placesFor(path: string, request: IncomingMessage): { name: string; most: Places }[] {
+  const forwarded = request.headers["x-forwarded-for"]
+  const person = clientAddress(request.socket.remoteAddress, forwarded === undefined ? null : String(forwarded))
+  const from = networkOf(person)
+  if (path === WEBHOOK) {
+    return [
+      { name: "webhooks", most: { answers: ANSWERS.webhooks, bodies: BODIES.everybody } },
+      { name: `webhooks of ${from}`, most: { answers: ANSWERS.webhooksOfAddress, bodies: BODIES.address } },
+    ]
+  }
+  return [
+    { name: "everybody", most: { answers: ANSWERS.everybody, bodies: BODIES.everybody } },
+    { name: `address ${from}`, most: { answers: ANSWERS.address, bodies: BODIES.address } },
+  ]
+}
+
+/** How much of a large body may come, in bytes; 0 of a small one. One whose length is not said may be the largest. */
+function bodyOf({ headers }: IncomingMessage): number {
+  const said = headers["transfer-encoding"] === undefined ? Number(headers["content-length"] ?? 0) : LARGEST_BODY
+  return said > SMALL_BODY ? Math.min(said, LARGEST_BODY) : 0
+}
+
+function isRoom(taken: Places = { answers: 0, bodies: 0 }, asked: Places, most: Places): boolean {
+  const isBodyRoom = asked.bodies === 0 || taken.bodies + asked.bodies <= most.bodies
+  return taken.answers + asked.answers <= most.answers && isBodyRoom
+}
+
+function change(taken: Map<string, Places>, name: string, by: Places, sign: 1 | -1): void {
+  const { answers, bodies } = taken.get(name) ?? { answers: 0, bodies: 0 }
+  const now = { answers: answers + sign * by.answers, bodies: bodies + sign * by.bodies }
+  if (now.answers === 0) taken.delete(name)
+  else taken.set(name, now)
+}

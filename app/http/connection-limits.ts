@@ -1,0 +1,68 @@
+/**
+ * How many connections may stand open: 512 in all, 64 of one address (an IPv6 network of /64 counts as one; trusted proxies carry everybody and
+ * are not counted). At a limit the connection that has waited longest for a request makes room, so that half-sent requests and idle
+ * connections keep nobody out. Source: security.md T40.
+ */
+import type { Server } from "node:http"
+import type { Socket } from "node:net"
+import { networkOf } from "~/domain/identity/rate-limits.ts"
+import { isTrustedProxy } from "./client-address.ts"
+
+const MOST = 512
+const MOST_OF_ONE = 64
+
+/** Seconds: what is slower is no browser. Idle connections are kept longer than proxies (60 s) keep theirs, so that a proxy never reuses a closed one. */
+export const TIMES = {
+  headersTimeout: 10_000,
+  requestTimeout: 30_000,
+  connectionsCheckingInterval: 2_000,
+  keepAliveTimeout: 75_000,
+} as const
+
+/** How long a connection may stand still while it is answered: somebody who does not read their answer. Milliseconds. */
+const STANDSTILL = 120_000
+
+/** Holds the limits for all connections of a server. */
+export function limitConnections(server: Server): void {
+  // Without a request under way, by how long they have waited.
+  const waiting = new Map<Socket, string>()
+  const open = new Map<string, number>()
+  let all = 0
+  server.setTimeout(STANDSTILL)
+  // The system's own bound stands above ours: what is beyond it is never seen here.
+  server.maxConnections = 2 * MOST
+  server.on("connection", (socket: Socket) => {
+    const from = networkOf(socket.remoteAddress ?? null)
+    const counts = !isTrustedProxy(socket.remoteAddress)
+    const ofOne = open.get(from) ?? 0
+    if (counts && ofOne >= MOST_OF_ONE && !makeRoom(waiting, from)) return socket.destroy()
+    if (all >= MOST && !makeRoom(waiting)) return socket.destroy()
+    all += 1
+    open.set(from, (open.get(from) ?? 0) + 1)
+    waiting.set(socket, from)
+    socket.once("close", () => {
+      all -= 1
+      waiting.delete(socket)
+      const left = (open.get(from) ?? 1) - 1
+      if (left === 0) open.delete(from)
+      else open.set(from, left)
+    })
+  })
+  server.on("request", ({ socket }, response) => {
+    waiting.delete(socket)
+    response.once("finish", () => {
+      if (!socket.destroyed) waiting.set(socket, networkOf(socket.remoteAddress ?? null))
+    })
+  })
+}
+
+/** Closes the connection that has waited longest, of this address or of any; false when every one is being answered. */
+function makeRoom(waiting: Map<Socket, string>, of?: string): boolean {
+  for (const [socket, from] of waiting) {
+    if (of !== undefined && from !== of) continue
+    waiting.delete(socket)
+    socket.destroy()
+    return true
+  }
+  return false
+}

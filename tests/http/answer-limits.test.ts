@@ -1,0 +1,66 @@
+/** The places for answers, on a server whose work ends when the test says so. */
+import { createServer, type ServerResponse } from "node:http"
+import type { AddressInfo } from "node:net"
+import { afterEach, beforeEach, expect, test } from "vitest"
+import { limitAnswers } from "~/http/answer-limits.ts"
+import { limitConnections } from "~/http/connection-limits.ts"
+import { refuseForNow } from "~/http/early-refusals.ts"
+import { readSettings, replaceSettings } from "../../settings.ts"
+import { ask } from "../support/served.ts"
+
+const working: ServerResponse[] = []
+const server = createServer(limitAnswers((_request, response) => void working.push(response), refuseForNow))
+limitConnections(server)
+
+beforeEach(async () => {
+  replaceSettings(readSettings({ LOG_LEVEL: "error", TRUSTED_PROXIES: "127.0.0.1" }))
+  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve))
+})
+afterEach(() => {
+  server.closeAllConnections()
+  server.close()
+  replaceSettings(readSettings({ LOG_LEVEL: "error" }))
+})
+
+const asks = (person: string, path = "/login", length = 0) => {
+  const headers = { "X-Forwarded-For": person, "Content-Length": String(length) }
+  return ask((server.address() as AddressInfo).port, path, { method: "POST", headers, body: Buffer.alloc(length) })
+}
+/** So many requests that are being worked on. */
+async function underWay(many: number, person: string, path?: string, length?: number) {
+  const before = working.length
+  const all = Array.from({ length: many }, () => asks(person, path, length))
+  await expect.poll(() => working.length).toBe(before + many)
+  return all
+}
+async function finish(all: Promise<{ status: number }>[]) {
+  for (const response of working.splice(0)) response.end()
+  return new Set((await Promise.all(all)).map(({ status }) => status))
+}
+
+test("one person has 64 places: what is more is told to come again, and others are answered", async () => {
+  const all = await underWay(64, "198.51.100.1")
+  const refused = await asks("198.51.100.1")
+  expect([refused.status, refused.headers["retry-after"]]).toEqual([503, "5"])
+  all.push(...(await underWay(1, "198.51.100.2")))
+  expect(await finish(all)).toEqual(new Set([200]))
+  expect(await finish(await underWay(64, "198.51.100.1"))).toEqual(new Set([200]))
+})
+
+test("all have 256 places, and the provider's webhook and the health check are answered beside them", async () => {
+  const people = ["198.51.100.1", "198.51.100.2", "198.51.100.3", "2001:db8::1"]
+  const all: ReturnType<typeof asks>[] = []
+  for (const person of people) all.push(...(await underWay(64, person)))
+  expect((await asks("203.0.113.9")).status).toBe(503)
+  all.push(...(await underWay(16, "203.0.113.9", "/api/stripe/webhook")))
+  all.push(...(await underWay(1, "203.0.113.9", "/healthz")))
+  expect((await asks("203.0.113.9", "/api/stripe/webhook")).status).toBe(503)
+  expect(await finish(all)).toEqual(new Set([200]))
+})
+
+test("one person may send 8 MB of large bodies at once, and small ones beside them", async () => {
+  const all = await underWay(8, "198.51.100.1", "/admin/import", 1_000_000)
+  expect((await asks("198.51.100.1", "/admin/import", 1_000_000)).status).toBe(503)
+  all.push(...(await underWay(1, "198.51.100.1", "/login", 1_000)))
+  expect(await finish(all)).toEqual(new Set([200]))
+})

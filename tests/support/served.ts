@@ -1,0 +1,82 @@
+/** The built program as a process of its own on a free port, and raw requests to it. */
+import { type ChildProcess, spawn } from "node:child_process"
+import { mkdtempSync, readFileSync, rmSync } from "node:fs"
+import { type Agent, request as httpRequest } from "node:http"
+import { tmpdir } from "node:os"
+import { join } from "node:path"
+import { afterAll } from "vitest"
+
+const folders: string[] = []
+const processes: ChildProcess[] = []
+
+afterAll(() => {
+  for (const child of processes) child.kill("SIGKILL")
+  for (const folder of folders) rmSync(folder, { recursive: true, force: true })
+})
+
+/** A folder that goes with the tests of the file. */
+export function newFolder(): string {
+  const folder = mkdtempSync(join(tmpdir(), "suitekeeper-server-"))
+  folders.push(folder)
+  return folder
+}
+
+export type Started = { port: number; child: ChildProcess; dataDir: string; told: () => string }
+
+/** The process of a server; `output` is where its log goes. */
+export function launch(env: Record<string, string> = {}, output: "pipe" | number = "pipe") {
+  const dataDir = env.DATA_DIR ?? newFolder()
+  const child = spawn(process.execPath, ["--disable-warning=ExperimentalWarning", "build/server/index.js"], {
+    env: { PATH: process.env.PATH, NODE_ENV: "production", PORT: "0", DATA_DIR: dataDir, ...env },
+    stdio: ["ignore", output, "pipe"],
+  })
+  processes.push(child)
+  return { child, dataDir }
+}
+
+/** Starts the built server on a free port and waits until it says that it serves. */
+export function start(env: Record<string, string> = {}): Promise<Started> {
+  const { child, dataDir } = launch(env)
+  return new Promise((resolve, reject) => {
+    let told = ""
+    child.stdout?.on("data", (part: Buffer) => {
+      told += part.toString()
+      const serving = /"message":"serving".*?"port":(\d+)/.exec(told)
+      if (serving) resolve({ port: Number(serving[1]), child, dataDir, told: () => told })
+    })
+    child.stderr?.on("data", (part: Buffer) => {
+      told += part.toString()
+    })
+    child.once("exit", (code) => reject(new Error(`The server ended with ${code}: ${told}`)))
+  })
+}
+
+export const ended = (child: ChildProcess) => new Promise<number | null>((resolve) => child.once("exit", resolve))
+
+/** Figures of a process in MB: what it holds in memory now, and the most it ever did. */
+export function memoryOf({ pid }: ChildProcess): { now: number; most: number } {
+  const status = readFileSync(`/proc/${pid}/status`, "utf8")
+  const figure = (name: string) => Number(new RegExp(`${name}:\\s+(\\d+) kB`).exec(status)?.[1]) / 1024
+  return { now: figure("VmRSS"), most: figure("VmHWM") }
+}
+
+type Asking = { method?: string; headers?: Record<string, string>; agent?: Agent; body?: string | Buffer }
+
+/** A raw request, with headers and methods that fetch would not send. `from` is the port on our side: the same for two requests on one connection. */
+export function ask(port: number, path: string, { body, ...options }: Asking = {}) {
+  return new Promise<{ status: number; headers: Record<string, unknown>; body: Buffer; from: number | undefined }>(
+    (resolve, reject) => {
+      const sent = httpRequest({ port, path, host: "127.0.0.1", ...options }, (answer) => {
+        const parts: Buffer[] = []
+        const from = answer.socket.localPort
+        answer.on("data", (part: Buffer) => parts.push(part))
+        answer.once("error", reject)
+        answer.on("end", () =>
+          resolve({ status: answer.statusCode ?? 0, headers: answer.headers, body: Buffer.concat(parts), from }),
+        )
+      })
+      sent.once("error", reject)
+      sent.end(body)
+    },
+  )
+}
