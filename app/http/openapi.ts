@@ -147,13 +147,14 @@ function operation(documented: Documented, output: JsonSchema) {
 const documents = new WeakMap<readonly KnownRoute[], string>()
 
 /** The document for the routes of this application as JSON, made once: describing every schema is work that anybody could ask for. */
-export function openApi(routes: readonly KnownRoute[]): string {
-  const known = documents.get(routes) ?? JSON.stringify(describe(routes))
+export function openApiText(routes: readonly KnownRoute[]): string {
+  const known = documents.get(routes) ?? JSON.stringify(openApi(routes))
   documents.set(routes, known)
   return known
 }
 
-function describe(routes: readonly KnownRoute[]) {
+/** The document for the routes of this application. */
+export function openApi(routes: readonly KnownRoute[]) {
   const paths: Record<string, Record<string, object>> = {}
   const shapes: Record<string, JsonSchema> = {}
   for (const documented of routes.flatMap(documentedIn)) {

@@ -24,7 +24,7 @@ export function newFolder(): string {
 export type Started = { port: number; child: ChildProcess; dataDir: string; told: () => string }
 
 /** The process of a server; `output` is where its log goes. */
-export function launch(env: Record<string, string> = {}, output: "pipe" | number = "pipe") {
+function launch(env: Record<string, string> = {}, output: "pipe" | number = "pipe") {
   const dataDir = env.DATA_DIR ?? newFolder()
   const child = spawn(process.execPath, ["--disable-warning=ExperimentalWarning", "build/server/index.js"], {
     env: { PATH: process.env.PATH, NODE_ENV: "production", PORT: "0", DATA_DIR: dataDir, ...env },
