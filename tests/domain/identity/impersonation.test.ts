@@ -81,7 +81,12 @@ test("before it is meant, only who would be met is named", async () => {
   const [dana, other] = [await tenantUser(101), await staff(1)]
   const named = (targetUserEmail: string) => read((tx) => whoIsMet(tx, by, { targetUserEmail }))
   expect(await named(" SUITE-101@Example.com ")).toMatchObject({ id: dana.userId })
-  for (const email of [other.email, "nobody@example.com", "x"]) expect(await named(email)).toBeUndefined()
+  const refused = [
+    [other.email, "CANNOT_IMPERSONATE_ADMIN"],
+    ["nobody@example.com", "USER_NOT_FOUND"],
+    ["x", "INVALID_EMAIL"],
+  ] as const
+  for (const [email, code] of refused) expect(await named(email)).toMatchObject({ code })
 })
 
 test("nobody signs in as a third person from there, whatever level the actor shows", async () => {
