@@ -36,6 +36,7 @@ export const loader = page("be signed in", async (tx, actor, { params: { area } 
     throw new Refusal("ROUTE_NOT_FOUND", { words: "There is no such page." })
   }
   const account = await ownAccount(tx, actor, undefined)
+  const sessions = await sessionLines(tx, actor)
   const roles = rolesOf(account)
   return {
     name: fullName(account),
@@ -46,7 +47,8 @@ export const loader = page("be signed in", async (tx, actor, { params: { area } 
     isVisit: actor.impersonatorId !== null,
     passkeys: `/account/${area ?? roles[0] ?? "home"}/passkeys`,
     zone: await zoneOf(tx),
-    sessions: await sessionLines(tx, actor),
+    sessions,
+    mayHaveMore: sessions.length === MOST_LISTED,
   }
 })
 
@@ -93,7 +95,7 @@ function saidOf(count: number): string {
 }
 
 export default function AccountPage({ loaderData, actionData }: Route.ComponentProps) {
-  const { name, email, homeScreen, choices, level, isVisit, passkeys, sessions, zone } = loaderData
+  const { name, email, homeScreen, choices, level, isVisit, passkeys, sessions, mayHaveMore, zone } = loaderData
   const landing = actionData?.intent === "landing" ? actionData : undefined
   return (
     <div className="stack-lg">
@@ -111,7 +113,7 @@ export default function AccountPage({ loaderData, actionData }: Route.ComponentP
       </Card>
       {choices.length > 0 && <LandingScreen homescreen={homeScreen} choices={choices} answer={landing} />}
       <AreaLinks level={level} />
-      {!isVisit && <Sessions sessions={sessions} zone={zone} more={sessions.length === MOST_LISTED} />}
+      {!isVisit && <Sessions sessions={sessions} zone={zone} more={mayHaveMore} />}
     </div>
   )
 }
