@@ -6,7 +6,7 @@ import { type Cents, formatMoney } from "~/values/money.ts"
 import { record } from "../audit/log.ts"
 import { nextKey } from "../once.ts"
 import { command } from "../permissions.ts"
-import { badField, Refusal } from "../refusal.ts"
+import { invalid, Refusal } from "../refusal.ts"
 import type { Balances } from "./accounts.ts"
 import { enter } from "./book.ts"
 import type { ReturnAdvance } from "./inputs.ts"
@@ -27,7 +27,7 @@ export const returnAdvance = command("adjust balances", async (tx, actor, input:
       throw new Refusal("BALANCES_CHANGED")
     }
     const problem = returnProblem(input.amount, book.balances)
-    if (problem !== null) throw badField("amount", problem)
+    if (problem !== null) throw invalid("amount", problem)
     enter(book, "ADV_CASH", input.amount)
     enter(book, "ADV_OUT", -input.amount)
   })
