@@ -147,7 +147,7 @@ test("advance rent that meets what is added is shown before", async () => {
   await pays(id, 130_000, "2026-01-02")
   const { html } = await confirm({ newRentBalance: "500", newDepositReserve: "1,500" })
   expect(words(html)).toContain("Deposit reserve $0.00 → $1,500.00")
-  expect(words(html)).toContain("Rent balance $0.00 → $200.00")
+  expect(words(html)).toContain("Rent balance $0.00 → $500.00, $300.00 of it paid by advance rent → $200.00")
   expect(words(html)).toContain("Advance rent $300.00 → $0.00")
 })
 

@@ -31,7 +31,8 @@ export type Confirming = {
   status: number
   seq: number
   sent: { name: FieldName; dollars: string }[]
-  changes: { label: string; from: string; to: string }[]
+  /** `typed` is what the balance is set to, `met` what advance rent pays of it at once (null where nothing), `to` where it ends. */
+  changes: { label: string; from: string; typed: string; met: string | null; to: string }[]
   advance: { from: string; to: string } | null
 }
 export type Adjusting = Editing | Confirming
@@ -56,9 +57,11 @@ export async function adjustingAsked(query: Query, tenantId: number, now: Balanc
     status: 200,
     seq: now.lastJournalId,
     sent: adjustments.map(({ name, to }) => ({ name, dollars: formatPlain(to) })),
-    changes: adjustments.map(({ name, from, ends }) => ({
+    changes: adjustments.map(({ name, from, to, ends }) => ({
       label: BALANCES[name].label,
       from: formatMoney(from),
+      typed: formatMoney(to),
+      met: ends === to ? null : formatMoney(to - ends),
       to: formatMoney(ends),
     })),
     advance: advanceRent(now) === 0 ? null : { from: formatMoney(advance.from), to: formatMoney(advance.to) },

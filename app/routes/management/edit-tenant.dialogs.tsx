@@ -85,7 +85,10 @@ function Edit({ asked, tenant, here }: StepProps<Editing>) {
 }
 
 function Confirm({ asked, tenant, here, oneTime }: StepProps<Confirming> & { oneTime: string }) {
-  const facts = asked.changes.map(({ label, from, to }) => ({ label, value: `${from} → ${to}` }))
+  const facts = asked.changes.map(({ label, from, typed, met, to }) => ({
+    label,
+    value: met === null ? `${from} → ${to}` : `${from} → ${typed}, ${met} of it paid by advance rent → ${to}`,
+  }))
   const advance = asked.advance && { label: "Advance rent", value: `${asked.advance.from} → ${asked.advance.to}` }
   const query = new URLSearchParams({ tenant: String(tenant.id), dialog: "confirm", balanceSeq: String(asked.seq) })
   for (const { name, dollars } of asked.sent) query.set(name, dollars)
