@@ -6,7 +6,7 @@ import { ALLOWED } from "../support/allowed.ts"
 import { get, post } from "../support/app.ts"
 import { words } from "../support/pages.ts"
 import { staff, tokenOf } from "../support/people.ts"
-import { movesIn, stateOf } from "../support/tenancies.ts"
+import { movesIn, owesFee, stateOf } from "../support/tenancies.ts"
 import { suite } from "../support/world.ts"
 
 let as = ""
@@ -51,9 +51,21 @@ test("a fee goes to the ledger, and staff back to the rent roll", async () => {
 
 test("a credit is the amount taken off, as if it were paid", async () => {
   const { notice } = await send({ isCredit: "on", type: "late", amount: "40.00" })
-  expect(notice).toBe("A credit of $40.00 for late fees was given to Dana Reyes.")
+  expect(notice).toBe("A credit of $40.00 for late fees was given to Dana Reyes: $40.00 to rent.")
   expect(await fees()).toMatchObject([{ kind: "late", amount: -4_000 }])
   expect((await stateOf(id, "2026-11-20")).owed).toBe("96000/0/0/0")
+})
+
+test("a credit above what it reduces says before and after where the rest goes", async () => {
+  await owesFee(id, 700, "2026-01-02", "late")
+  const html = await (await get(`/management/editfee?tenant=${id}`, { as })).text()
+  expect(words(html)).toContain("A late fee credit pays late fees, then rent, then other fees;")
+  expect(words(html)).toContain("What is left becomes advance rent.")
+  expect(html).toContain('data-orders="{&quot;late&quot;:[&quot;late&quot;,&quot;rent&quot;,&quot;other&quot;]')
+  const { notice } = await send({ isCredit: "on", type: "late", amount: "2,000" })
+  expect(notice).toBe(
+    "A credit of $2,000.00 for late fees was given to Dana Reyes: $1,000.00 to rent, $7.00 to late fees, $993.00 to advance rent.",
+  )
 })
 
 test.each([

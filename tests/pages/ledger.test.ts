@@ -1,6 +1,7 @@
 import { beforeEach, expect, test } from "vitest"
 import { read } from "#db/client.server.ts"
 import { adjustBalances } from "~/domain/ledger/adjustments.ts"
+import { issueFee } from "~/domain/ledger/fees.ts"
 import { ledgerArrays } from "~/domain/ledger/ledger-arrays.ts"
 import { ledgerDay } from "~/domain/ledger/ledger-day.ts"
 import { deleteCharge, deletePayment } from "~/domain/ledger/reversals.ts"
@@ -34,6 +35,30 @@ beforeEach(async () => {
   id = await movesIn(101, "2026-01-01", { rent: 100_000 })
 })
 
+test("a late fee, another fee, a credit and the reserve are told apart, on the ledger and beside the forms", async () => {
+  await owesFee(id, 700, "2026-01-02", "late")
+  await during("2026-01-03", (tx) =>
+    issueFee(tx, mona, { tenantID: id, amount: 2_500, type: "other", note: "New keys" }),
+  )
+  await owesFee(id, -200, "2026-01-04", "late")
+  await during("2026-01-05", (tx) => adjustBalances(tx, mona, { tenantID: id, newDepositReserve: 69_500 }))
+  const told = rows((await open()).html).map((row) => [row[1], row[5], row[6], row[9]])
+  expect(told).toEqual([
+    [
+      "$695.00",
+      "Deposit",
+      "Adjustment",
+      expect.stringMatching(/^Deposit reserve \$0.00 to \$695.00, the balance stays as it is/),
+    ],
+    ["($2.00)", "Late fee credit", "Charge", ""],
+    ["$25.00", "Fee", "Charge", "New keys"],
+    ["$7.00", "Late fee", "Charge", ""],
+    ["$1,000.00", "Rent Charge", "Charge", "January 2026, unit 101"],
+  ])
+  const recent = rows(await (await get(`/management/editfee?tenant=${id}`, { as })).text()).map((row) => row[1])
+  expect(recent.slice(1, 4)).toEqual(["Late fee credit", "Fee: New keys", "Late fee"])
+})
+
 test("the ledger has its eleven columns and three kinds of entries, newest first", async () => {
   await pays(id, 60_000, "2026-01-05")
   await paysOnline(id, 40_000, "2026-01-06", { fee: 1_200, choice: "rent" })
@@ -55,7 +80,7 @@ test("the ledger has its eleven columns and three kinds of entries, newest first
       "Adjustment",
       "$25.00",
       "",
-      expect.stringContaining("0.00 to 25.00"),
+      expect.stringContaining("Other fee balance $0.00 to $25.00"),
       "",
     ],
     [

@@ -2,19 +2,22 @@ import { beforeEach, expect, test } from "vitest"
 import { read } from "#db/client.server.ts"
 import { ledgerArrays } from "~/domain/ledger/ledger-arrays.ts"
 import { ledgerDay } from "~/domain/ledger/ledger-day.ts"
+import { deletePayment } from "~/domain/ledger/reversals.ts"
 import { addDays } from "~/values/calendar.ts"
 import { get, post } from "../support/app.ts"
 import { rows, words } from "../support/pages.ts"
 import { staff, tokenOf } from "../support/people.ts"
 import { sendsByBank } from "../support/provider.ts"
-import { movesIn, stateOf } from "../support/tenancies.ts"
-import { suite } from "../support/world.ts"
+import { movesIn, pays, stateOf } from "../support/tenancies.ts"
+import { during, mona, suite } from "../support/world.ts"
 
 let as = ""
 let id = 0
 let today = ""
 const URL = () => `/management/manualpayment?tenant=${id}`
 const INVALID = "Invalid unit or tenant, go back to the rent roll and try again."
+const SUCCESS = (payment: number) => `/management/manualpayment/success?payment=${payment}`
+const success = async (payment: number, by = as) => words(await (await get(SUCCESS(payment), { as: by })).text())
 const payments = () => read((tx) => ledgerArrays(tx, id))
 const owed = async () => (await stateOf(id, "2026-11-20")).owed
 const form = (more: Record<string, string> = {}) => ({
@@ -54,21 +57,26 @@ test("the page shows the form for today, what is owed and the recent ledger", as
   }
   expect(html).toMatch(/name="key" value="[\w-]{36}"/)
   expect(rows(html)).toEqual([
-    ["Jan 1, 2026", "Unit 101", "$25.00", "$2,525.00"],
+    ["Jan 1, 2026", "Fee: Unit 101", "$25.00", "$2,525.00"],
     ["Jan 1, 2026", "January 2026, unit 101", "$1,000.00", "$2,500.00"],
-    ["Jan 1, 2026", "Unit 101", "$1,500.00", "$1,500.00"],
+    ["Jan 1, 2026", "Deposit Charge: Unit 101", "$1,500.00", "$1,500.00"],
   ])
   expect(text).not.toContain("is pending")
 })
 
 test("a check is recorded, and the success page tells of it", async () => {
   const { status, to } = await send()
-  expect([status, to]).toEqual([302, "/management/manualpayment/success"])
+  expect([status, to]).toEqual([302, SUCCESS(1)])
   const [row] = (await payments()).rentPayments
   expect(row).toMatchObject({ amount: 125_050, tender: "check", note: "2041", paidOn: "2026-01-10" })
-  const html = await (await get("/management/manualpayment/success", { as })).text()
+  const html = await (await get(SUCCESS(1), { as })).text()
   expect(words(html)).toContain("Payment Successful")
-  expect(words(html)).toContain("Tenant Dana Reyes Amount $1,250.50 Method Check Payment date Jan 10, 2026")
+  expect(words(html)).toContain(
+    "Tenant Dana Reyes Unit Unit 101 Amount $1,250.50 Method Check Payment date Jan 10, 2026",
+  )
+  expect(words(html)).toContain("Went $1,000.00 to rent, $25.00 to other fees, $225.50 to advance rent")
+  expect(html).toContain(`href="/management/viewtenant?tenant=${id}"`)
+  expect(html).toContain('href="/management/viewunit?unit=101"')
   expect(html).toContain('href="/management"')
   expect(html).toContain(`href="/management/viewtenant/payments?tenant=${id}"`)
 })
@@ -81,7 +89,7 @@ test("a one-time key that no form of ours carries is refused", async () => {
 test("a form sent twice books once", async () => {
   const sent = await Promise.all([send(), send()])
   sent.push(await send())
-  expect(sent.map(({ status, to }) => [status, to])).toEqual(Array(3).fill([302, "/management/manualpayment/success"]))
+  expect(sent.map(({ status, to }) => [status, to])).toEqual(Array(3).fill([302, SUCCESS(1)]))
   expect((await payments()).rentPayments).toHaveLength(1)
   await send({ key: "two" })
   expect((await payments()).rentPayments).toHaveLength(2)
@@ -99,10 +107,58 @@ test("a check number is kept with a check only", async () => {
   expect((await payments()).rentPayments).toMatchObject([{ tender: "cash", note: null }])
 })
 
-test("a success page before any payment has only the way back", async () => {
+test("without the payment just recorded the success page tells of none, whatever was recorded before", async () => {
+  await send()
   const html = await (await get("/management/manualpayment/success", { as })).text()
-  expect(words(html)).toContain("Payment Successful")
-  expect(words(html)).not.toContain("Tenant Dana")
+  expect(words(html)).toContain("No payment to show")
+  expect(html).toContain('href="/management"')
+  for (const text of [words(html), await success(99)]) expect(text).not.toMatch(/Payment Successful|Tenant Dana/)
+})
+
+test("a payment that was deleted since is not called successful", async () => {
+  await send()
+  await during(today, (tx) => deletePayment(tx, mona, { id: 1, paymentType: "rent", reason: "Entered by mistake" }))
+  const text = await success(1)
+  expect(text).toContain("Payment Deleted Deleted since")
+  expect(text).not.toContain("Payment Successful")
+})
+
+test("a balance below zero is explained as money ahead", async () => {
+  await pays(id, 150_000, "2026-01-02", { type: "deposit" })
+  await send({ amount: "1,225.50" })
+  expect(await success(2)).toContain(
+    "Balance now ($200.50). The tenant is $200.50 ahead: the next charges are paid from it.",
+  )
+})
+
+test("a payment dated before the tenancy is taken, and said so before and after", async () => {
+  const html = await (await get(URL(), { as })).text()
+  expect(words(html)).toContain("Rented since Jan 1, 2026: check the year of an earlier day.")
+  expect(html).toContain('data-since="2026-01-01"')
+  await send({ paymentDate: "2000-01-01" })
+  expect(await success(1)).toContain(
+    "The payment is dated Jan 1, 2000 That is before Dana Reyes rented here, which is since Jan 1, 2026.",
+  )
+  expect(await success(1)).toContain("The ledger opens with the past year. Show it from that day on")
+  await send({ key: "two", paymentDate: "2026-01-10" })
+  expect(await success(2)).not.toContain("The payment is dated")
+})
+
+test("a management credit toward the deposit is told as a waiver, with its limit before and after", async () => {
+  const text = words(await (await get(URL(), { as })).text())
+  expect(text).toContain(
+    "Goes into the deposit reserve. A Management Credit waives what is owed instead. Owed: $1,500.00",
+  )
+  expect(text).toContain("For a deposit it waives what is owed, at most $1,500.00, and adds nothing to the reserve.")
+  const tooMuch = await send({ type: "deposit", method: "managementCredit", amount: "1,500.01" })
+  expect(tooMuch.status).toBe(400)
+  expect(words(tooMuch.html)).toContain(
+    "A Management Credit waives only the deposit that is owed: enter no more than $1,500.00.",
+  )
+  await send({ key: "two", type: "deposit", method: "managementCredit", amount: "1,500.00" })
+  expect(await success(1)).toContain("Waived So much less of the deposit is owed. Nothing went into the reserve.")
+  const none = await send({ key: "three", type: "deposit", method: "managementCredit", amount: "1" })
+  expect(words(none.html)).toContain("No deposit is owed: a Management Credit has nothing to waive.")
 })
 
 test("what is wrong stands beside its field, what was typed stays, and nothing is booked", async () => {
@@ -185,5 +241,5 @@ test("pending money is warned of, and counted nowhere", async () => {
 test("the success page is each person's own", async () => {
   await send()
   const other = await tokenOf(await staff(5), "page")
-  expect(words(await (await get("/management/manualpayment/success", { as: other })).text())).not.toContain("Dana")
+  expect(await success(1, other)).not.toContain("Dana")
 })

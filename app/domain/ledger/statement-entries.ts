@@ -15,7 +15,7 @@ export type Entry = {
   journalId: number | null
   date: Day
   entry: "Payment" | "Charge" | "Adjustment"
-  /** Rent, Deposit, Fees; Rent Charge, Fee Charge, Deposit Charge; Balance, Deposit, Advance Rent. */
+  /** Rent, Deposit, Fees; Rent Charge, Deposit Charge, Late fee, Fee, Late fee credit, Fee credit, Move-out charge; Balance, Deposit, Advance Rent. */
   type: string
   /** As it is told: what the tenant owes is positive, what the tenant pays negative. */
   amount: Cents
@@ -51,7 +51,8 @@ export const NONE = {
 } as const satisfies Partial<Entry>
 
 export const PAYMENT_TYPE = { rent: "Rent", deposit: "Deposit", fees: "Fees" } as const
-export const CHARGE_TYPE = {
+/** What the API calls a charge. */
+const CHARGE_TYPE = {
   rent: "Rent Charge",
   late: "Fee Charge",
   other: "Fee Charge",
@@ -90,8 +91,15 @@ export function paymentEntry(row: PaymentRow): Entry {
 /** What a charge's row is made of. */
 export type ShownCharge = Pick<
   ChargeRow,
-  "id" | "kind" | "amount" | "effectiveOn" | "dueOn" | "period" | "unitNumber" | "notes" | "deletedAt"
+  "id" | "kind" | "amount" | "effectiveOn" | "dueOn" | "period" | "unitNumber" | "notes" | "origin" | "deletedAt"
 >
+
+/** What a charge is called on the ledger and on statements. */
+export function chargeName({ kind, amount, origin }: Pick<ShownCharge, "kind" | "amount" | "origin">): string {
+  if (kind === "rent" || kind === "deposit") return CHARGE_TYPE[kind]
+  if (origin === "move_out") return "Move-out charge"
+  return `${kind === "late" ? "Late fee" : "Fee"}${amount < 0 ? " credit" : ""}`
+}
 
 /** A charge's row, or a fee credit's. Charges can always be deleted, once. */
 export function chargeEntry(row: ShownCharge): Entry {
@@ -100,7 +108,7 @@ export function chargeEntry(row: ShownCharge): Entry {
     id: `charge-${row.id}`,
     date: row.effectiveOn,
     entry: "Charge",
-    type: CHARGE_TYPE[row.kind],
+    type: chargeName(row),
     amount: row.amount,
     effect: row.amount,
     notes: row.notes ?? described(row),

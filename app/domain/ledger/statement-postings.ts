@@ -1,10 +1,9 @@
 /** The rows of the ledger that a journal gives: its payments, its charges, or an adjustment; and the reversals of both. */
-import { type Cents, formatPlain } from "~/values/money.ts"
-import type { ChargeRow } from "./charge-rows.ts"
+import { type Cents, formatMoney } from "~/values/money.ts"
 import type { PaymentRow } from "./payment-rows.ts"
 import {
-  CHARGE_TYPE,
   chargeEntry,
+  chargeName,
   type Entry,
   FIELD_LABEL,
   NONE,
@@ -20,7 +19,7 @@ const NO_ACCOUNTS: Accounts = new Map()
 /** What the journals of a range made, ended or set, by journal; `receipts` gives the first payment of a receipt. */
 export type Parts = {
   payments: ReadonlyMap<number, PaymentRow[]>
-  charges: ReadonlyMap<number, (ShownCharge & Pick<ChargeRow, "origin">)[]>
+  charges: ReadonlyMap<number, ShownCharge[]>
   deleted: ReadonlyMap<number, ShownCharge>
   events: ReadonlyMap<number, StatementEventRow>
   receipts: ReadonlyMap<string, PaymentRow>
@@ -58,7 +57,7 @@ function draw(journal: JournalRow, parts: Parts): Entry[] {
 function chargeReversal(journal: JournalRow, row: ShownCharge): Entry {
   const { id, on: date, reason } = journal
   const notes = `Charge deleted: ${reason}`
-  const type = CHARGE_TYPE[row.kind]
+  const type = chargeName(row)
   return {
     ...NONE,
     id: `journal-${id}-charge`,
@@ -73,11 +72,13 @@ function chargeReversal(journal: JournalRow, row: ShownCharge): Entry {
 }
 
 function adjustment({ on: date, id }: JournalRow, event: StatementEventRow): Entry {
-  const change = `${FIELD_LABEL[event.field]} ${formatPlain(event.oldValue)} to ${formatPlain(event.newValue)}`
+  const change = `${FIELD_LABEL[event.field]} ${formatMoney(event.oldValue)} to ${formatMoney(event.newValue)}`
   const by = event.firstName === null ? [] : [`${event.firstName} ${event.lastName ?? ""}`.trim()]
-  const notes = [change, ...by].join(", ")
+  const isReserve = event.field === "DepositReserve"
+  const notes = [change, ...(isReserve ? ["the balance stays as it is"] : []), ...by].join(", ")
+  const type = isReserve ? "Deposit" : "Balance"
   const amount = event.newValue - event.oldValue
-  return { ...NONE, id: `journal-${id}`, date, entry: "Adjustment", type: "Balance", amount, effect: 0, notes }
+  return { ...NONE, id: `journal-${id}`, date, entry: "Adjustment", type, amount, effect: 0, notes }
 }
 
 /** What a move-out did with the deposit; told as the adjustment it is. */
@@ -87,9 +88,9 @@ function moveOut({ id, on: date, reversesJournalId }: JournalRow, accounts: Acco
   const owed = -(accounts.get("AR_DEP") ?? 0)
   const credit = -(accounts.get("CREDITS") ?? 0)
   const words = [
-    `${reversesJournalId === null ? "" : "Corrected: "}Deposit applied ${formatPlain(used)}, returned ${formatPlain(returned)}`,
-    ...(owed > 0 ? [`deposit owed ${formatPlain(owed)} cancelled`] : []),
-    ...(credit > 0 ? [`credit ${formatPlain(credit)} ended`] : []),
+    ...(reversesJournalId === null ? moveOutWords(used, returned) : correctionWords(used, returned)),
+    ...(owed > 0 ? [`deposit owed ${formatMoney(owed)} cancelled`] : []),
+    ...(credit > 0 ? [`credit ${formatMoney(credit)} ended`] : []),
   ]
   return {
     ...NONE,
@@ -103,9 +104,23 @@ function moveOut({ id, on: date, reversesJournalId }: JournalRow, accounts: Acco
   }
 }
 
+const moveOutWords = (used: Cents, returned: Cents) => [
+  `Deposit applied ${formatMoney(used)}`,
+  `returned ${formatMoney(returned)}`,
+]
+
+/** What a correction changed in the deposit figures of a move-out; either may be less than before. */
+function correctionWords(used: Cents, returned: Cents): string[] {
+  const more = (cents: Cents, done: string) =>
+    cents === 0 ? [] : [`${formatMoney(Math.abs(cents))} ${cents > 0 ? "more" : "less"} of the deposit ${done}`]
+  const [first, ...rest] = [...more(used, "applied"), ...more(returned, "returned")]
+  return [`Move-out corrected: ${first ?? "other parts of the deposit applied"}`, ...rest]
+}
+
 function advance({ id, on: date, kind, memo }: JournalRow, accounts: Accounts): Entry {
   const amount = accounts.get("ADV_CASH") ?? 0
-  const notes = memo ?? (kind === "advance_returned" ? "Advance rent returned" : "Opening advance rent")
+  const what = kind === "advance_returned" ? "Advance rent returned" : "Opening advance rent"
+  const notes = memo === null ? what : `${what}: ${memo}`
   return { ...NONE, id: `journal-${id}`, date, entry: "Adjustment", type: "Advance Rent", amount, effect: 0, notes }
 }
 

@@ -3,6 +3,7 @@ import { eq, sql } from "drizzle-orm"
 import { statement, type Tx } from "#db/client.server.ts"
 import { tenants } from "#db/schema/index.ts"
 import { fullName } from "~/values/contact.ts"
+import { waiverLimit } from "~/values/landed-words.ts"
 import { type Cents, formatMoney } from "~/values/money.ts"
 import { record } from "../audit/log.ts"
 import { accountBalance, isCredit, RECEIVED_IN } from "../ledger/accounts.ts"
@@ -68,11 +69,7 @@ function drawPayment(book: Book, { amount, method, type }: RecordPayment, housed
 }
 
 function waive(book: Book, money: Money, amount: Cents): void {
-  if (amount > book.balances.depositOwed)
-    throw invalid(
-      "amount",
-      `A credit cannot be more than the ${formatMoney(book.balances.depositOwed)} of deposit owed.`,
-    )
+  if (amount > book.balances.depositOwed) throw invalid("amount", waiverLimit(book.balances.depositOwed))
   waiveDeposit(book, money, amount)
 }
 

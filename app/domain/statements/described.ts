@@ -3,7 +3,7 @@ import { formatMonth, monthOf } from "~/values/calendar.ts"
 import { type Cents, formatMoney } from "~/values/money.ts"
 import type { ChargeRow } from "../ledger/charge-rows.ts"
 import type { LedgerEntry } from "../ledger/statement.ts"
-import { FIELD_LABEL } from "../ledger/statement-entries.ts"
+import { chargeName, FIELD_LABEL } from "../ledger/statement-entries.ts"
 import type { StatementEventRow } from "../ledger/statement-parts.ts"
 
 /** What entries are made of, where their own words do not say it: charges by number, adjustments by journal. */
@@ -32,8 +32,7 @@ function toldAs(entry: LedgerEntry, { charges, events }: Sources): string {
   if (numberOf(entry, "payment") > 0) return paymentWords(entry)
   const event = events.get(entry.journalId ?? 0)
   if (event) return adjustmentWords(event)
-  const words = dashed(entry.notes ?? entry.type)
-  return entry.entry === "Adjustment" && entry.type === "Deposit" ? inDollars(words) : words
+  return dashed(entry.notes ?? entry.type)
 }
 
 /** "charge-7" is charge 7; 0 where the entry is of another kind. */
@@ -42,14 +41,13 @@ function numberOf({ id }: LedgerEntry, kind: "charge" | "payment"): number {
 }
 
 /** Late fees that the program charges are told by their name alone: its notes on them are for staff. */
-function chargeWords({ kind, period, dueOn, unitNumber, amount, notes, origin }: ChargeRow): string {
+function chargeWords(row: ChargeRow): string {
+  const { kind, period, dueOn, unitNumber, notes, origin } = row
   const unit = unitNumber === null ? "" : `, unit ${unitNumber}`
   const note = notes === null || origin === "job" ? "" : `: ${notes}`
   if (kind === "rent") return `Rent for ${formatMonth(period ?? monthOf(dueOn))}${unit}${note}`
   if (kind === "deposit") return `Deposit${unit}${note}`
-  if (origin === "move_out") return `Move-out charge${unit}${note}`
-  const name = kind === "late" ? "Late fee" : "Fee"
-  return `${name}${amount < 0 ? " credit" : ""}${note}`
+  return `${chargeName(row)}${origin === "move_out" ? unit : ""}${note}`
 }
 
 /** The number of a check, with or without the word before it, and other notes as they are; money taken by autopay says so. */
@@ -70,14 +68,10 @@ function dashed(words: string): string {
   return words.replace(": ", " – ")
 }
 
-/** The ledger's words on a deposit have its amounts without a sign. */
-function inDollars(words: string): string {
-  return words.replaceAll(/\d[\d,]*\.\d{2}/g, "$$$&")
-}
-
 /** Deposit money moves the reserve and not the balance; what is told in the columns is only what counts there. */
-function outside({ amount, effect, entry }: LedgerEntry): string {
+function outside({ amount, effect, entry, type, isReversal }: LedgerEntry): string {
   const rest: Cents = Math.abs(amount - effect)
   if (entry === "Adjustment" || rest === 0) return ""
-  return effect === 0 ? ` (${formatMoney(rest)}, outside the balance)` : ` (${formatMoney(rest)} outside the balance)`
+  const isKept = entry === "Payment" && type === "Deposit" && !isReversal
+  return ` (${formatMoney(rest)} ${isKept ? "into the deposit reserve, " : ""}outside the balance)`
 }

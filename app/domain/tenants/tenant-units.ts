@@ -2,6 +2,7 @@ import { and, eq, isNull, sql } from "drizzle-orm"
 import { among, listed } from "#db/among.ts"
 import type { Tx } from "#db/client.server.ts"
 import { stays } from "#db/schema/index.ts"
+import type { Day } from "~/values/calendar.ts"
 import type { Cents } from "~/values/money.ts"
 import { Refusal } from "../refusal.ts"
 
@@ -40,6 +41,14 @@ const HOLDS_A_UNIT = sql`
 /** Whether a tenant holds a unit now. */
 export async function isHoused(tx: Tx, tenantId: number): Promise<boolean> {
   return (await tx.rows(HOLDS_A_UNIT, { tenantId })).length > 0
+}
+
+const FIRST_DAY = sql`select min(s.move_in_on) as "day" from stays s where s.tenant_id = ${sql.placeholder("tenantId")}`
+
+/** The day a tenant first moved in, or null before any stay. */
+export async function rentsSince(tx: Tx, tenantId: number): Promise<Day | null> {
+  const [first] = await tx.rows<{ day: Day | null }>(FIRST_DAY, { tenantId })
+  return first?.day ?? null
 }
 
 /** Who holds a unit now, or undefined while it is vacant. */

@@ -1,8 +1,10 @@
 import type { FeeForm } from "~/domain/ledger/inputs.ts"
+import { ORDER } from "~/domain/ledger/landing.ts"
 import { CheckBox, Choice, RadioCards } from "~/ui/choices.tsx"
 import { Field, MoneyField } from "~/ui/fields.tsx"
 import { useForm } from "~/ui/form.ts"
 import { FormEnd, Problems, type Refused } from "~/ui/form-parts.tsx"
+import { type LandedPart, partsInWords } from "~/values/landed-words.ts"
 import { formatMoney } from "~/values/money.ts"
 import type { Face } from "./tenant.face.ts"
 
@@ -29,24 +31,31 @@ const EXPLANATIONS = [
 /** A late or other fee, or a credit that reduces it. Source: specification 2 "Edit fee". */
 export function FeeFields({ face, oneTime, intent, result, refusal, cancel }: Props) {
   const { form, fields } = useForm<Typed>({ lastResult: result, defaultValue: { explanation: "none" } })
-  const { late, other } = face.figures
+  const { rent, late, other } = face.figures
   const types = [
     { value: "late", label: "Late fee", why: `Late fees now: ${formatMoney(late)}` },
     { value: "other", label: "Other fee", why: `Other fees now: ${formatMoney(other)}` },
   ]
   return (
-    <form method="post" className="card form fee-form" {...form.props}>
+    <form
+      method="post"
+      className="card form fee-form"
+      data-owed={JSON.stringify({ rent, late, other })}
+      data-orders={JSON.stringify({ late: ORDER.lateCredit, other: ORDER.otherCredit })}
+      {...form.props}
+    >
       <Problems of={form} refusal={refusal} labels={LABELS}>
         Nothing was issued yet.
       </Problems>
       <input type="hidden" name="key" value={oneTime} />
       <input type="hidden" name="tenantID" value={face.tenant.id} />
       <MoneyField of={fields.amount} label="Amount" required />
+      <p role="status" className="hint" id="spread" />
       <RadioCards of={fields.type} label="Type" columns="two" options={types} required />
       <CheckBox
         of={fields.isCredit}
         label="This is a fee credit"
-        why="A credit is applied as if the tenant paid that amount. It is no income."
+        why="A credit is applied as if the tenant paid that amount. It is no income. A late fee credit pays late fees, then rent, then other fees; an other fee credit pays other fees, then late fees, then rent. What is left becomes advance rent."
       />
       <div className="explained stack">
         <Choice
@@ -69,11 +78,13 @@ export function FeeFields({ face, oneTime, intent, result, refusal, cancel }: Pr
   )
 }
 
+type Issued = { charge: { amount: number; kind: string }; name: string; parts: readonly LandedPart[] }
+
 /** What is said after a fee or a credit. */
-export function feeNotice({ charge, name }: { charge: { amount: number; kind: string }; name: string }): string {
+export function feeNotice({ charge, name, parts }: Issued): string {
   const amount = formatMoney(Math.abs(charge.amount))
   const kind = charge.kind === "late" ? "late" : "other"
   return charge.amount < 0
-    ? `A credit of ${amount} for ${kind} fees was given to ${name}.`
+    ? `A credit of ${amount} for ${kind} fees was given to ${name}: ${partsInWords(parts)}.`
     : `${kind === "late" ? "A late fee" : "An other fee"} of ${amount} was issued to ${name}.`
 }

@@ -52,10 +52,18 @@ export function noteOf({ method, notes }: Pick<LedgerEntry, "method" | "notes">)
   return method === "check" && /^\d+$/.test(notes ?? "") ? `Check ${notes}` : (notes ?? "")
 }
 
-/** An entry in few words: "Check 2041, rent", "November 2026, unit 101", "Payment reversed: entered twice". */
+/** An entry in few words: "Check 2041, rent", "November 2026, unit 101", "Late fee credit: Agreed", "Payment reversed: entered twice". */
 export function shortWords(entry: LedgerEntry): string {
   const { method, notes } = entry
+  if (entry.entry === "Charge") return chargeWords(entry)
   if (entry.entry !== "Payment" || entry.isReversal || method === null) return notes ?? entry.type
   const isNumbered = method === "check" && /^(check )?\d+$/i.test(notes ?? "")
   return `${isNumbered ? noteOf(entry) : METHOD_WORDS[method]}, ${typeOf(entry).toLowerCase()}`
+}
+
+/** Rent and reversals say themselves what they are; fees and credits say it before their note. */
+function chargeWords({ type, notes, isReversal }: LedgerEntry): string {
+  if (notes === null) return type
+  const isSaid = isReversal || type === "Rent Charge" || notes.startsWith(type)
+  return isSaid ? notes : `${type}: ${notes}`
 }

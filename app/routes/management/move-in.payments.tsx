@@ -90,11 +90,13 @@ function Paid({ kind, fields }: PaidProps) {
 }
 
 function HowPaid({ kind, fields, today }: PaidProps & { today: string }) {
+  const waives = "A Management Credit waives what is owed of the deposit, no more, and adds nothing to the reserve."
   return (
     <Row>
       <Choice
         of={told(fields[`${kind}Method`], "Choose a method.")}
         label="Method"
+        {...(kind === "deposit" ? { why: waives } : {})}
         aria-label={PAYMENT_LABELS[`${kind}Method`]}
         options={MANUAL_METHODS}
         blank="Choose a method"

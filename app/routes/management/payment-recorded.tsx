@@ -1,41 +1,65 @@
-import { lastRecorded } from "~/domain/payments/last-recorded.ts"
+import { ledgerDay } from "~/domain/ledger/ledger-day.ts"
+import { recordedPayment } from "~/domain/payments/recorded-payment.ts"
 import { page } from "~/http/page.ts"
 import { Badge } from "~/ui/badge.tsx"
 import { Facts } from "~/ui/facts.tsx"
+import { Notice } from "~/ui/notice.tsx"
 import type { PageHandle } from "~/ui/page-handle.ts"
 import { PageHead } from "~/ui/page-head.tsx"
-import { formatDay } from "~/values/calendar.ts"
+import { Plate } from "~/ui/plate.tsx"
+import { formatDay, yearBefore } from "~/values/calendar.ts"
+import { partsInWords } from "~/values/landed-words.ts"
 import { formatMoney } from "~/values/money.ts"
 import type { Route } from "./+types/payment-recorded.ts"
 import { METHOD_WORDS } from "./ledger.words.ts"
 
 export const handle = { static: true, title: "Manual Payment", area: "management" } satisfies PageHandle
 
-export const loader = page("record payments", async (tx, actor) => {
-  const payment = await lastRecorded(tx, actor, {})
-  return { about: payment?.name, payment }
+export const loader = page("record payments", async (tx, actor, { query }) => {
+  const payment = await recordedPayment(tx, actor, { id: query.number("payment") ?? 0 })
+  return { about: payment?.name, payment, today: await ledgerDay(tx) }
 })
 
-export default function PaymentRecordedPage({ loaderData: { payment } }: Route.ComponentProps) {
+/** The payment just recorded, which the address names; without one there is nothing to tell but the way back. */
+export default function PaymentRecordedPage({ loaderData: { payment, today } }: Route.ComponentProps) {
+  if (!payment) return <NoPayment />
+  const isDeleted = payment.status === "reversed"
+  const ledger = `/management/viewtenant/payments?tenant=${payment.tenantId}`
   return (
     <>
-      <PageHead title="Payment Successful" plates={payment && <Badge tone="good">Recorded</Badge>} />
+      <PageHead
+        title={isDeleted ? "Payment Deleted" : "Payment Successful"}
+        plates={isDeleted ? <Badge>Deleted since</Badge> : <Badge tone="good">Recorded</Badge>}
+      />
       <div className="card form">
-        {payment && <Recorded payment={payment} />}
+        <DateNotice payment={payment} today={today} ledger={ledger} />
+        <Recorded payment={payment} />
         <div className="actions">
           <a className="btn btn-primary" href="/management">
             Back to Rent Roll
           </a>
-          {payment && (
-            <>
-              <a className="btn" href={`/management/viewtenant/payments?tenant=${payment.tenantId}`}>
-                Ledger
-              </a>
-              <a className="btn" href={`/management/manualpayment?tenant=${payment.tenantId}`}>
-                Record another payment
-              </a>
-            </>
-          )}
+          <a className="btn" href={ledger}>
+            Ledger
+          </a>
+          <a className="btn" href={`/management/manualpayment?tenant=${payment.tenantId}`}>
+            Record another payment
+          </a>
+        </div>
+      </div>
+    </>
+  )
+}
+
+function NoPayment() {
+  return (
+    <>
+      <PageHead title="No payment to show" />
+      <div className="card form">
+        <p>Nothing was recorded just now. What was recorded before stands in each tenant's ledger.</p>
+        <div className="actions">
+          <a className="btn btn-primary" href="/management">
+            Back to Rent Roll
+          </a>
         </div>
       </div>
     </>
@@ -44,15 +68,46 @@ export default function PaymentRecordedPage({ loaderData: { payment } }: Route.C
 
 type Payment = NonNullable<Route.ComponentProps["loaderData"]["payment"]>
 
+/** A day that one would look for elsewhere is said: before the tenancy, or before the range the ledger opens with. */
+function DateNotice({ payment, today, ledger }: { payment: Payment; today: string; ledger: string }) {
+  const isBeforeTenancy = payment.since !== null && payment.on < payment.since
+  const isOutOfSight = payment.on < yearBefore(today)
+  if (!isBeforeTenancy && !isOutOfSight) return null
+  return (
+    <Notice tone="attention" title={`The payment is dated ${formatDay(payment.on)}`}>
+      {isBeforeTenancy && payment.since && (
+        <p>
+          That is before {payment.name} rented here, which is since {formatDay(payment.since)}. If the year is wrong,
+          delete the payment in the ledger and record it again.
+        </p>
+      )}
+      {isOutOfSight && (
+        <p>
+          The ledger opens with the past year. <a href={`${ledger}&from=${payment.on}`}>Show it from that day on</a>
+        </p>
+      )}
+    </Notice>
+  )
+}
+
 function Recorded({ payment }: { payment: Payment }) {
+  const { tenantId, name, units, tender, type, parts, balance } = payment
+  const isWaiver = tender === "managementCredit" && type === "deposit"
+  const plates = units.map((unit) => <Plate key={unit} unit={unit} to={`/management/viewunit?unit=${unit}`} />)
+  const credit = ` The tenant is ${formatMoney(-balance)} ahead: the next charges are paid from it.`
   return (
     <Facts
       of={[
-        { label: "Tenant", value: payment.name },
+        { label: "Tenant", value: <a href={`/management/viewtenant?tenant=${tenantId}`}>{name}</a> },
+        ...(units.length > 0 ? [{ label: units.length > 1 ? "Units" : "Unit", value: plates }] : []),
         { label: "Amount", value: formatMoney(payment.amount) },
-        { label: "Method", value: METHOD_WORDS[payment.tender] },
+        { label: "Method", value: METHOD_WORDS[tender] },
         { label: "Payment date", value: formatDay(payment.on) },
-        { label: "Balance now", value: formatMoney(payment.balance) },
+        {
+          label: isWaiver ? "Waived" : "Went",
+          value: isWaiver ? "So much less of the deposit is owed. Nothing went into the reserve." : partsInWords(parts),
+        },
+        { label: "Balance now", value: `${formatMoney(balance)}${balance < 0 ? `.${credit}` : ""}` },
       ]}
     />
   )

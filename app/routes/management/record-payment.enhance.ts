@@ -1,5 +1,7 @@
-/** Says while it is typed what of an amount is more than is owed; the server does with it what the words under "Type" say. */
+/** Says while it is typed what of an amount is more than is owed, and that a day is before the tenancy or the past year; the server does with it what the words under "Type" say. */
 import { shapeAmounts } from "../../ui/typed-amounts.ts"
+import { formatDay } from "../../values/calendar.ts"
+import { waiverLimit } from "../../values/landed-words.ts"
 import { formatMoney } from "../../values/money.ts"
 import { parseAmount } from "../../values/typed-number.ts"
 
@@ -8,10 +10,15 @@ shapeAmounts()
 const paymentForm = document.querySelector<HTMLFormElement>(".payment-form")
 const beyondHint = document.querySelector<HTMLElement>("#beyond")
 
-if (paymentForm && beyondHint) {
+const datedHint = document.querySelector<HTMLElement>("#dated")
+
+if (paymentForm && beyondHint && datedHint) {
+  const say = (hint: HTMLElement, words: string) => {
+    if (hint.textContent !== words) hint.textContent = words
+  }
   const tell = () => {
-    const words = beyond(paymentForm)
-    if (beyondHint.textContent !== words) beyondHint.textContent = words
+    say(beyondHint, beyond(paymentForm))
+    say(datedHint, dated(paymentForm))
   }
   paymentForm.addEventListener("input", tell)
   tell()
@@ -20,6 +27,8 @@ if (paymentForm && beyondHint) {
 function beyond(of: HTMLFormElement): string {
   const typed = new FormData(of)
   const amount = parseAmount(String(typed.get("amount"))) ?? 0
+  const isWaiver = typed.get("type") === "deposit" && typed.get("method") === "managementCredit"
+  if (isWaiver) return amount > Number(of.dataset.deposit) ? waiverLimit(Number(of.dataset.deposit)) : ""
   const isDeposit = typed.get("type") === "deposit" && of.dataset.housed !== undefined
   const owed = Number(isDeposit ? of.dataset.deposit : of.dataset.owed)
   if (amount <= owed) return ""
@@ -27,4 +36,18 @@ function beyond(of: HTMLFormElement): string {
   return isDeposit
     ? `${more} more than the deposit owed: it stays in the deposit reserve.`
     : `${more} more than is owed: it becomes advance rent.`
+}
+
+function dated(of: HTMLFormElement): string {
+  const day = String(new FormData(of).get("paymentDate"))
+  const { since, pastYear } = of.dataset
+  if (!/^\d{4}-\d\d-\d\d$/.test(day)) return ""
+  const isBefore = since !== undefined && day < since
+  const parts = [
+    ...(isBefore ? [`${formatDay(day)} is before the tenancy, which began ${formatDay(since)}.`] : []),
+    ...(pastYear !== undefined && day < pastYear
+      ? ["The ledger opens with the past year and will not show it at first."]
+      : []),
+  ]
+  return parts.join(" ")
 }

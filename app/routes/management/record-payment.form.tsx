@@ -4,6 +4,7 @@ import { Choice, RadioCards } from "~/ui/choices.tsx"
 import { DayField, Field, MoneyField } from "~/ui/fields.tsx"
 import { useForm } from "~/ui/form.ts"
 import { FormEnd, Problems, type Refused } from "~/ui/form-parts.tsx"
+import { formatDay, yearBefore } from "~/values/calendar.ts"
 import { formatMoney } from "~/values/money.ts"
 import { MANUAL_METHODS } from "./ledger.words.ts"
 import type { Face } from "./tenant.face.ts"
@@ -12,13 +13,15 @@ type Props = {
   face: Pick<Face, "figures" | "units"> & { tenant: { id: number } }
   oneTime: string
   today: string
+  /** The day the tenant first moved in. */
+  since: string | null
   result: Parameters<typeof useForm>[0]["lastResult"]
   refusal: Refused | undefined
   cancel: string
 }
 
 /** A payment staff took by hand. Source: specification 2 "Manual payment". */
-export function PaymentFields({ face, oneTime, today, result, refusal, cancel }: Props) {
+export function PaymentFields({ face, oneTime, today, since, result, refusal, cancel }: Props) {
   const { form, fields } = useForm<RecordPayment>({
     lastResult: result,
     defaultValue: { paymentDate: today, type: "rent" },
@@ -30,6 +33,8 @@ export function PaymentFields({ face, oneTime, today, result, refusal, cancel }:
       className="card form payment-form"
       data-owed={rent + late + other}
       data-deposit={depositOwed}
+      data-since={since ?? undefined}
+      data-past-year={yearBefore(today)}
       data-housed={face.units.length > 0 || undefined}
       {...form.props}
     >
@@ -45,7 +50,14 @@ export function PaymentFields({ face, oneTime, today, result, refusal, cancel }:
         required
       />
       <p role="status" className="hint" id="beyond" />
-      <DayField of={fields.paymentDate} label="Payment date" why="The day the money came in." max={today} required />
+      <DayField
+        of={fields.paymentDate}
+        label="Payment date"
+        why={`The day the money came in.${since === null ? "" : ` Rented since ${formatDay(since)}: check the year of an earlier day.`}`}
+        max={today}
+        required
+      />
+      <p role="status" className="hint" id="dated" />
       <RadioCards
         of={fields.type}
         label="Type"
@@ -72,7 +84,10 @@ export function PaymentFields({ face, oneTime, today, result, refusal, cancel }:
           optional
         />
       </div>
-      <p className="hint credit-hint">Management Credit is not income and stands in no balance sheet.</p>
+      <p className="hint credit-hint">
+        Management Credit is not income and stands in no balance sheet. For a deposit it waives what is owed, at most{" "}
+        {formatMoney(depositOwed)}, and adds nothing to the reserve.
+      </p>
       <FormEnd cancel={cancel}>
         <button type="submit" name="intent" value="payment" className="btn btn-primary">
           Record payment
@@ -93,7 +108,11 @@ function typesOf({ figures, units }: Pick<Face, "figures" | "units">) {
       label: "Rent/Late Fee",
       why: `Rent first, then late fees, then other fees. Owed: ${formatMoney(rent + late)}`,
     },
-    { value: "deposit", label: "Deposit", why: `${deposit} Owed: ${formatMoney(depositOwed)}` },
+    {
+      value: "deposit",
+      label: "Deposit",
+      why: `${deposit} A Management Credit waives what is owed instead. Owed: ${formatMoney(depositOwed)}`,
+    },
     {
       value: "fees",
       label: "Other Fees",

@@ -4,6 +4,7 @@ import { ledgerDay } from "~/domain/ledger/ledger-day.ts"
 import { recentEntries } from "~/domain/ledger/recent-entries.ts"
 import { INVALID_TENANT, PaymentForm } from "~/domain/payments/inputs.ts"
 import { recordPayment } from "~/domain/payments/manual.ts"
+import { rentsSince } from "~/domain/tenants/tenant-units.ts"
 import { oneTimeKey } from "~/http/one-time-key.ts"
 import { page } from "~/http/page.ts"
 import { step, submissions } from "~/http/submission.ts"
@@ -13,6 +14,7 @@ import { Notice } from "~/ui/notice.tsx"
 import type { PageHandle } from "~/ui/page-handle.ts"
 import { formatMoney } from "~/values/money.ts"
 import type { Route } from "./+types/record-payment.ts"
+import feeScript from "./issue-fee.enhance.ts?worker&url"
 import { FeeFields, feeNotice } from "./issue-fee.form.tsx"
 import { RecentLedger } from "./ledger.recent.tsx"
 import script from "./record-payment.enhance.ts?worker&url"
@@ -30,6 +32,7 @@ export const loader = page("record payments", async (tx, actor, { query }) => {
     isFees: query.get("mode") === "fees",
     recent: await recentEntries(tx, face.tenant.id),
     today: await ledgerDay(tx),
+    since: await rentsSince(tx, face.tenant.id),
     key: oneTimeKey(),
   }
 })
@@ -37,7 +40,11 @@ export const loader = page("record payments", async (tx, actor, { query }) => {
 const here = (tenantId: number) => `/management/manualpayment?tenant=${tenantId}`
 
 export const action = submissions({
-  payment: step({ takes: PaymentForm, does: recordPayment, then: () => "/management/manualpayment/success" }),
+  payment: step({
+    takes: PaymentForm,
+    does: recordPayment,
+    then: ({ id }) => `/management/manualpayment/success?payment=${id}`,
+  }),
   fee: step({
     takes: FeeForm,
     does: issueNamedFee,
@@ -46,7 +53,7 @@ export const action = submissions({
 })
 
 export default function RecordPaymentPage({ loaderData, actionData }: Route.ComponentProps) {
-  const { face, isFees, recent, today, key } = loaderData
+  const { face, isFees, recent, today, since, key } = loaderData
   const { id } = face.tenant
   const form = {
     face,
@@ -68,10 +75,10 @@ export default function RecordPaymentPage({ loaderData, actionData }: Route.Comp
       </Chips>
       <Pending cents={face.figures.pending} />
       <div className="split">
-        {isFees ? <FeeFields {...form} intent="fee" /> : <PaymentFields {...form} today={today} />}
+        {isFees ? <FeeFields {...form} intent="fee" /> : <PaymentFields {...form} today={today} since={since} />}
         <RecentLedger tenantId={id} entries={recent} />
       </div>
-      <Enhance src={script} />
+      <Enhance src={isFees ? feeScript : script} />
     </>
   )
 }

@@ -96,8 +96,8 @@ test("rows say what they are, and what can be deleted", async () => {
   ).toEqual([
     ["2026-01-01", "Charge", "Deposit Charge", 50_000, 50_000, "Unit 101"],
     ["2026-01-01", "Payment", "Deposit", -50_000, 0, null],
-    ["2026-01-05", "Charge", "Fee Charge", 2_500, 2_500, null],
-    ["2026-01-06", "Charge", "Fee Charge", -1_000, 1_500, null],
+    ["2026-01-05", "Charge", "Fee", 2_500, 2_500, null],
+    ["2026-01-06", "Charge", "Late fee credit", -1_000, 1_500, null],
     ["2026-02-01", "Charge", "Rent Charge", 100_000, 101_500, "February 2026, unit 101"],
   ])
   expect(entries.map((entry) => entry.deletable?.kind)).toEqual(["charge", "payment", "charge", "charge", "charge"])
@@ -180,12 +180,19 @@ test("adjustments, refunds, chargebacks and move-outs say what they did", async 
       notes,
     ]),
   ).toEqual([
-    ["Adjustment", "Balance", 2_500, 2_500, null, "Other fee balance 0.00 to 25.00, Dana Reyes"],
+    ["Adjustment", "Balance", 2_500, 2_500, null, "Other fee balance $0.00 to $25.00, Dana Reyes"],
     ["Payment", "Rent", 50_000, 50_000, -1_500, "Payment refunded"],
     ["Payment", "Rent", 100_000, 100_000, -3_000, "Payment charged back: fraudulent"],
     ["Payment", "Rent", -250_000, -250_000, 0, null],
-    ["Adjustment", "Advance Rent", 20_000, 20_000, null, "Paid too much"],
-    ["Adjustment", "Deposit", 0, -50_000, null, "Deposit applied 0.00, returned 0.00, deposit owed 500.00 cancelled"],
+    ["Adjustment", "Advance Rent", 20_000, 20_000, null, "Advance rent returned: Paid too much"],
+    [
+      "Adjustment",
+      "Deposit",
+      0,
+      -50_000,
+      null,
+      "Deposit applied $0.00, returned $0.00, deposit owed $500.00 cancelled",
+    ],
   ])
   expect(closing).toBe(accountBalance(await seen("2026-01-31", (tx) => balancesOf(tx, dana))))
 })

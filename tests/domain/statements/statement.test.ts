@@ -128,7 +128,7 @@ test("credits, checks, adjustments and deposit money that is not owed are told i
     "2026-01-01 Payment – Check -50000 = 0",
     "2026-01-05 Fee +2500 = 2500",
     "2026-01-06 Late fee credit +-1000 = 1500",
-    "2026-01-07 Payment – Cash ($200.00, outside the balance) = 1500",
+    "2026-01-07 Payment – Cash ($200.00 into the deposit reserve, outside the balance) = 1500",
     "2026-01-07 Payment – Check (no. 2041) -1000 = 500",
     expect.stringMatching(/Adjustment – Deposit reserve \$700\.00 to \$800\.00 = 500/),
     expect.stringMatching(/Adjustment – Other fee balance \$5\.00 to \$40\.00 \+3500 = 4000/),

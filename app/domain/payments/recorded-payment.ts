@@ -1,0 +1,43 @@
+import { and, eq } from "drizzle-orm"
+import { journals, payments, receipts } from "#db/schema/index.ts"
+import { fullName } from "~/values/contact.ts"
+import { accountBalance } from "../ledger/accounts.ts"
+import { balancesOf } from "../ledger/balances.ts"
+import { landedParts } from "../ledger/landed-parts.ts"
+import { command } from "../permissions.ts"
+import { rentsSince, unitsOf } from "../tenants/tenant-units.ts"
+import { findTenant } from "../tenants/tenants.ts"
+
+/**
+ * A manual payment that this person recorded: whose it is, where its money went (`parts`), since when the tenant rents, and the account
+ * balance now. Null for any other number.
+ */
+export const recordedPayment = command("record payments", async (tx, actor, { id }: { id: number }) => {
+  if (actor.userId === null) return null
+  const payment = await tx.one(
+    tx
+      .select({
+        tenantId: payments.tenantId,
+        amount: payments.amount,
+        tender: payments.tender,
+        type: payments.type,
+        on: payments.effectiveOn,
+        status: receipts.status,
+        journalId: journals.id,
+      })
+      .from(journals)
+      .innerJoin(payments, eq(payments.journalId, journals.id))
+      .innerJoin(receipts, and(eq(receipts.id, payments.receiptId), eq(receipts.source, "manual")))
+      .where(and(eq(payments.id, id), eq(journals.actorUserId, actor.userId), eq(journals.kind, "payment"))),
+  )
+  if (!payment) return null
+  const { tenantId } = payment
+  return {
+    ...payment,
+    name: fullName(await findTenant(tx, tenantId)),
+    units: (await unitsOf(tx, tenantId)).map(({ unitNumber }) => unitNumber),
+    since: await rentsSince(tx, tenantId),
+    parts: await landedParts(tx, payment.journalId),
+    balance: accountBalance(await balancesOf(tx, tenantId)),
+  }
+})

@@ -1,0 +1,41 @@
+/** Where money went, or will go, in words that pages, notices and their scripts share. Safe in a browser. */
+import { type Cents, formatMoney } from "./money.ts"
+
+type Bucket = "rent" | "late" | "other" | "deposit" | "advance"
+/** Cents in one bucket. `isKept`: they met no charge, and are held as advance rent or in the deposit reserve. */
+export type LandedPart = { bucket: Bucket; isKept: boolean; cents: Cents }
+
+const WORDS: Record<Bucket, string> = {
+  rent: "to rent",
+  late: "to late fees",
+  other: "to other fees",
+  deposit: "to the deposit owed",
+  advance: "to advance rent",
+}
+
+/** "$7.00 to late fees, $731.50 to advance rent". */
+export function partsInWords(parts: readonly LandedPart[]): string {
+  const toReserve = "to the deposit reserve, beyond what was owed"
+  return parts
+    .map(({ bucket, isKept, cents }) => {
+      return `${formatMoney(cents)} ${bucket === "deposit" && isKept ? toReserve : WORDS[bucket]}`
+    })
+    .join(", ")
+}
+
+/** How an amount will spread over what is owed, in the order given; what is left becomes advance rent. */
+export function spread(amount: Cents, owed: Readonly<Record<string, Cents>>, order: readonly string[]): LandedPart[] {
+  let left = amount
+  const parts = order.map((bucket): LandedPart => {
+    const cents = Math.min(left, owed[bucket] ?? 0)
+    left -= cents
+    return { bucket: bucket as Bucket, isKept: false, cents }
+  })
+  return [...parts, { bucket: "advance" as const, isKept: true, cents: left }].filter((part) => part.cents > 0)
+}
+
+/** Said where a credit toward the deposit is more than it can waive. */
+export function waiverLimit(owed: Cents): string {
+  if (owed === 0) return "No deposit is owed: a Management Credit has nothing to waive."
+  return `A Management Credit waives only the deposit that is owed: enter no more than ${formatMoney(owed)}.`
+}

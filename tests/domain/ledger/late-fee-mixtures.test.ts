@@ -1,0 +1,67 @@
+/** Late fees of days that were missed, with rent changes and back-dated payments before they are caught up. Source: money.md 4, "Missed days" and "Late fee". */
+import { eq } from "drizzle-orm"
+import * as fc from "fast-check"
+import { beforeEach, expect, test } from "vitest"
+import { charges, units } from "#db/schema/index.ts"
+import { chargeRent } from "~/domain/ledger/charges.ts"
+import { applyLateFee, lateFeesDue } from "~/domain/ledger/late-fees.ts"
+import { rentDue } from "~/domain/ledger/rent-due.ts"
+import { recordPayment } from "~/domain/payments/manual.ts"
+import { SYSTEM } from "~/domain/permissions.ts"
+import { addDays, addMonths, type Day, monthOf } from "~/values/calendar.ts"
+import { percentOf } from "~/values/money.ts"
+import { begin } from "../../support/history.ts"
+import { during, mona, seen, setting, USUAL } from "../../support/world.ts"
+
+beforeEach(() => setting(USUAL))
+
+const event = fc.oneof(
+  fc.record({ does: fc.constant("rent is" as const), cents: fc.integer({ min: 0, max: 200_000 }) }),
+  fc.record({ does: fc.constant("pays" as const), cents: fc.integer({ min: 1, max: 200_000 }), ago: fc.nat(40) }),
+  fc.record({ does: fc.constant("catches up" as const), days: fc.integer({ min: 1, max: 20 }) }),
+)
+
+test("a late fee looks at the balances and the rents of the day it is caught up on, once a month", {
+  timeout: 60_000,
+}, async () => {
+  await fc.assert(
+    fc.asyncProperty(fc.array(event, { minLength: 1, maxLength: 12 }), async (events) => {
+      const { tenantId, unit, began } = await begin()
+      const today = addDays(`${addMonths(monthOf(began), 3)}-20` as Day, 0)
+      let [watermark, rent]: [Day, number] = [began, 100_000]
+      const expected: [Day, number][] = []
+      const openRent = (before: Day) =>
+        seen(today, async (tx) => {
+          const rows = await tx.all(tx.select().from(charges).where(eq(charges.tenantId, tenantId)))
+          return rows.filter((row) => row.kind === "rent" && row.dueOn < before && row.open > 0).length
+        })
+      for (const it of events) {
+        if (it.does === "rent is") {
+          rent = it.cents
+          await during(today, (tx) => tx.run(tx.update(units).set({ monthlyRent: rent }).where(eq(units.number, unit))))
+        }
+        if (it.does === "pays") {
+          const paid = { tenantID: tenantId, amount: it.cents, paymentDate: addDays(today, -it.ago) }
+          await during(today, (tx) => recordPayment(tx, mona, { ...paid, method: "cash", type: "rent" }))
+        }
+        for (let left = it.does === "catches up" ? it.days : 0; left > 0 && watermark < today; left -= 1) {
+          watermark = addDays(watermark, 1)
+          await during(today, async (tx) => {
+            for (const due of await rentDue(tx, watermark)) await chargeRent(tx, SYSTEM, due)
+          })
+          const fee = percentOf(rent, 500)
+          if (watermark.endsWith("-05") && fee > 0 && (await openRent(watermark)) > 0) expected.push([watermark, fee])
+          await during(today, async (tx) => {
+            for (const due of await lateFeesDue(tx, watermark)) await applyLateFee(tx, SYSTEM, due)
+            for (const due of await lateFeesDue(tx, watermark)) await applyLateFee(tx, SYSTEM, due)
+          })
+        }
+      }
+      const fees = await seen(today, (tx) =>
+        tx.all(tx.select().from(charges).where(eq(charges.tenantId, tenantId)).orderBy(charges.id)),
+      )
+      expect(fees.filter((row) => row.kind === "late").map((row) => [row.effectiveOn, row.amount])).toEqual(expected)
+    }),
+    { numRuns: 40 },
+  )
+})
