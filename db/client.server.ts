@@ -9,7 +9,7 @@ import { type BetterSQLite3Database, drizzle } from "drizzle-orm/better-sqlite3"
 import { clock } from "./clock.ts"
 import { compileOnce } from "./compile-once.ts"
 import { queryOf } from "./raw-query.ts"
-import { begin, queue } from "./waiting.ts"
+import { beginning, queue } from "./waiting.ts"
 
 export { DatabaseBusy } from "./waiting.ts"
 
@@ -145,15 +145,17 @@ function transaction(connection: Connection, now: number): Tx {
 
 const writes = queue()
 const reads = queue()
+const begin = { read: beginning(), write: beginning() }
 
 async function perform<Value>(
   connection: Connection,
   kind: "read" | "write",
   now: number | undefined,
   work: (tx: Tx) => Promise<Value>,
+  askedAt: number,
 ): Promise<Value> {
   const { handle } = connection
-  await begin(handle, kind === "write" ? "BEGIN IMMEDIATE" : "BEGIN")
+  await begin[kind](handle, kind === "write" ? "BEGIN IMMEDIATE" : "BEGIN", askedAt)
   let left = false
   const tripwire = setImmediate(() => {
     left = true
@@ -185,13 +187,15 @@ function open(connection: Connection | undefined): Connection {
  */
 export async function write<Value>(work: (tx: Tx) => Promise<Value>, now?: number): Promise<Value> {
   const connection = open(writer)
-  return writes(() => perform(connection, "write", now, work))
+  const askedAt = performance.now()
+  return writes(() => perform(connection, "write", now, work, askedAt))
 }
 
 /** Runs `work` on one unchanging view of the data. Nothing can be written through it. */
 export async function read<Value>(work: (tx: Tx) => Promise<Value>, now?: number): Promise<Value> {
   const connection = open(reader)
-  return reads(() => perform(connection, "read", now, work))
+  const askedAt = performance.now()
+  return reads(() => perform(connection, "read", now, work, askedAt))
 }
 
 /** The raw writing handle, for backups, migrations and measurements outside the domain. */

@@ -21,17 +21,31 @@ export function queue() {
 }
 const isBusy = (error: unknown) => error instanceof Sqlite.SqliteError && error.code.startsWith("SQLITE_BUSY")
 
-/** Begins without blocking the event loop while another process writes. */
-export async function begin(handle: Database, how: "BEGIN" | "BEGIN IMMEDIATE"): Promise<void> {
-  const giveUp = performance.now() + PATIENCE
-  for (;;) {
-    try {
-      handle.exec(how)
-      return
-    } catch (error) {
-      if (!isBusy(error)) throw error
-      if (performance.now() > giveUp) throw new DatabaseBusy("The database is busy.", { cause: error })
-      await delay(20)
+/** The time that waiting goes by: milliseconds, and a pause of some. */
+export type Stopwatch = { now(): number; pause(milliseconds: number): Promise<unknown> }
+const REAL: Stopwatch = { now: () => performance.now(), pause: delay }
+
+/**
+ * How transactions of one connection begin, without blocking the event loop while another process writes. What waits in the queue
+ * behind a transaction that waits for the other process waits for it as well: each gives up `PATIENCE` after it was asked for, or
+ * after the other process was first met, and none waits anew. Time that passes behind transactions of this process counts for nothing.
+ */
+export function beginning(time: Stopwatch = REAL) {
+  let lockedSince: number | undefined
+  return async (handle: Database, how: "BEGIN" | "BEGIN IMMEDIATE", askedAt: number): Promise<void> => {
+    for (;;) {
+      try {
+        handle.exec(how)
+        lockedSince = undefined
+        return
+      } catch (error) {
+        if (!isBusy(error)) throw error
+        lockedSince ??= time.now()
+        if (time.now() > Math.max(lockedSince, askedAt) + PATIENCE) {
+          throw new DatabaseBusy("The database is busy.", { cause: error })
+        }
+        await time.pause(20)
+      }
     }
   }
 }
