@@ -122,21 +122,3 @@ export function ordinal(number: number): string {
   const ending: Record<number, string> = { 1: "st", 2: "nd", 3: "rd" }
   return `${number}${ending[number % 10] ?? "th"}`
 }
-
-/** True for a name of the IANA time zone list that this machine knows. */
-export function isZone(name: string): boolean {
-  return zones().includes(name)
-}
-
-/** The zone this machine is set to; the property's first one where it is set to no place, as servers mostly are. */
-export function zoneOfMachine(): string {
-  const zone = Intl.DateTimeFormat().resolvedOptions().timeZone
-  return zone.includes("/") && !zone.startsWith("Etc/") && isZone(zone) ? zone : DEFAULT_ZONE
-}
-
-let known: string[] | undefined
-/** The IANA time zone names with UTC, in order. */
-export function zones(): string[] {
-  known ??= [...new Set([...Intl.supportedValuesOf("timeZone"), "UTC"])].toSorted()
-  return known
-}

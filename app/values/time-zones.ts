@@ -1,9 +1,63 @@
-const known = new Map<string, string>()
+/** Time zones by their IANA names. Pure, safe in a browser. */
+
+/** What the runtime's list (CLDR) still calls by an earlier name, and the name of today. Source: the tz database's `zone.tab`. */
+const RENAMED: Readonly<Record<string, string>> = {
+  "Africa/Asmera": "Africa/Asmara",
+  "America/Buenos_Aires": "America/Argentina/Buenos_Aires",
+  "America/Catamarca": "America/Argentina/Catamarca",
+  "America/Coral_Harbour": "America/Atikokan",
+  "America/Cordoba": "America/Argentina/Cordoba",
+  "America/Godthab": "America/Nuuk",
+  "America/Indianapolis": "America/Indiana/Indianapolis",
+  "America/Jujuy": "America/Argentina/Jujuy",
+  "America/Louisville": "America/Kentucky/Louisville",
+  "America/Mendoza": "America/Argentina/Mendoza",
+  "Asia/Calcutta": "Asia/Kolkata",
+  "Asia/Katmandu": "Asia/Kathmandu",
+  "Asia/Rangoon": "Asia/Yangon",
+  "Asia/Saigon": "Asia/Ho_Chi_Minh",
+  "Atlantic/Faeroe": "Atlantic/Faroe",
+  "Europe/Kiev": "Europe/Kyiv",
+  "Pacific/Enderbury": "Pacific/Kanton",
+  "Pacific/Ponape": "Pacific/Pohnpei",
+  "Pacific/Truk": "Pacific/Chuuk",
+}
+
+/** The name of today for a zone that may be called by its earlier name. */
+export const currentZoneName = (name: string): string => (Object.hasOwn(RENAMED, name) ? (RENAMED[name] ?? name) : name)
+
+const IANA_FORM = /^[A-Za-z][\w+-]*(?:\/[A-Za-z][\w+-]*)*$/
+
+/** True for every IANA name of a zone, an earlier one too, in the letters it is written in. An offset like +05:30 is none. */
+export function isZone(name: string): boolean {
+  if (!IANA_FORM.test(name)) return false
+  try {
+    return Temporal.Instant.fromEpochMilliseconds(0).toZonedDateTimeISO(name).timeZoneId === name
+  } catch (error) {
+    if (error instanceof RangeError) return false
+    throw error
+  }
+}
+
+/** The zone this machine is set to, by its name of today. */
+export function zoneOfMachine(): string {
+  const zone = currentZoneName(Temporal.Now.timeZoneId())
+  return isZone(zone) ? zone : "UTC"
+}
+
+let known: string[] | undefined
+/** The zones by their names of today, with UTC, in order. `also` is one to list in any case: what is chosen already. */
+export function zones(also: string | null = null): string[] {
+  known ??= [...new Set([...Intl.supportedValuesOf("timeZone").map(currentZoneName), "UTC"])].toSorted()
+  return also === null || known.includes(also) ? known : [...known, also].toSorted()
+}
+
+const inWords = new Map<string, string>()
 
 /** A time zone in words: "Pacific Time (Los Angeles)". Takes names of the IANA table. */
 export function zoneWords(zone: string): string {
-  const words = known.get(zone) ?? named(zone)
-  known.set(zone, words)
+  const words = inWords.get(zone) ?? named(zone)
+  inWords.set(zone, words)
   return words
 }
 

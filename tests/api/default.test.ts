@@ -67,7 +67,9 @@ test("A8 sets a default, also from a numeric string, and clears it by null", asy
   const set = (body: unknown) => api("POST", "/admin/default", { as: admin, body })
   expect(await set({ key: "lateFeeDay", value: "5" })).toMatchObject({ status: 200, body: { lateFeeDay: 5 } })
   expect((await set({ key: "lateFeeDay", value: null })).body).toEqual({ lateFeeDay: null })
-  expect((await set({ key: "timezone", value: "Europe/Athens" })).body).toEqual({ timezone: "Europe/Athens" })
+  for (const value of ["Europe/Athens", "Asia/Kolkata", "America/Indiana/Indianapolis", "US/Pacific"]) {
+    expect((await set({ key: "timezone", value })).body).toEqual({ timezone: value })
+  }
 })
 
 test("A8 reads one default without a value, and all of them without a key", async () => {
@@ -84,6 +86,7 @@ test.each([
   ["lateFeePercent", 0, "Invalid value, must be percentage from 0 to 100."],
   ["creditCardFee", 101, "Invalid value, must be percentage from 0 to 100."],
   ["timezone", "Nowhere", "Invalid value."],
+  ["timezone", "+05:30", "Invalid value."],
 ])("A8 refuses %s %j in the specification's words", async (key, value, words) => {
   const answer = await api("POST", "/admin/default", { as: await asLevel(3), body: { key, value } })
   expect(answer).toMatchObject({

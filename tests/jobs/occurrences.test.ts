@@ -1,5 +1,6 @@
 import { expect, test } from "vitest"
-import { addDays, dayAt, zones } from "~/values/calendar.ts"
+import { addDays, dayAt } from "~/values/calendar.ts"
+import { zones } from "~/values/time-zones.ts"
 import { daysDue, lastDue, nextOccurrence, occurrenceOn } from "../../jobs/occurrences.ts"
 
 const utc = (text: string) => Date.parse(text)

@@ -1,7 +1,7 @@
 /** What identity takes. Source: api.md U1, U7, A1-A6, M62, M63. */
 import { z } from "zod"
 import { HOME_SCREENS } from "#db/schema/index.ts"
-import { isZone } from "~/values/calendar.ts"
+import { isZone } from "~/values/time-zones.ts"
 import { allowing, INVALID } from "../allowed.ts"
 import { email, id, line, name, oneOf, optional, queryId, text, wholeNumber } from "../inputs.ts"
 import { credentialField } from "./passkey-inputs.ts"

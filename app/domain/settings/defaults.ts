@@ -1,8 +1,9 @@
 /** The property's defaults: one table of key, label and what may be written. The form, the API and every check read it. Source: specification 1 sections 3 and 5, api.md A8. */
 import { z } from "zod"
 import type { Tx } from "#db/client.server.ts"
-import { type Day, DEFAULT_ZONE, dayAt, isZone } from "~/values/calendar.ts"
+import { type Day, DEFAULT_ZONE, dayAt } from "~/values/calendar.ts"
 import { isEmail, isPhoneAsTyped, isWebsite } from "~/values/contact.ts"
+import { isZone } from "~/values/time-zones.ts"
 import { parsePercent } from "~/values/typed-number.ts"
 import { allowing, INVALID } from "../allowed.ts"
 import { line, lines } from "../inputs.ts"

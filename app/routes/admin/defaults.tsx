@@ -1,12 +1,13 @@
 import { nextRent } from "~/domain/ledger/next-rent.ts"
 import { billingSince } from "~/domain/settings/billing-since.ts"
 import { SetDefaults } from "~/domain/settings/inputs.ts"
-import { allDefaults, timeZones } from "~/domain/settings/read-defaults.ts"
+import { allDefaults } from "~/domain/settings/read-defaults.ts"
 import { setDefaults } from "~/domain/settings/set-defaults.ts"
 import { page } from "~/http/page.ts"
 import { submission } from "~/http/submission.ts"
 import { Enhance } from "~/ui/enhance.tsx"
 import type { PageHandle } from "~/ui/page-handle.ts"
+import { zones } from "~/values/time-zones.ts"
 import type { Route } from "./+types/defaults.ts"
 import script from "./defaults.enhance.ts?worker&url"
 import { GroupForm } from "./defaults-form.tsx"
@@ -22,7 +23,7 @@ export const loader = page("set defaults", async (tx, actor) => {
     outlook: {
       rent: rentOutlook(await nextRent(tx), await billingSince(tx)),
       zone: zoneOutlook(defaults, tx.now),
-      zones: await timeZones(tx, actor, {}),
+      zones: zones(defaults.timezone),
     },
   }
 })

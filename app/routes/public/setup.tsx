@@ -4,20 +4,23 @@ import { mustBeOpen, setUp } from "~/domain/identity/set-up.ts"
 import { openForm } from "~/http/open-form.ts"
 import { page } from "~/http/page.ts"
 import { Choice } from "~/ui/choices.tsx"
+import { Enhance } from "~/ui/enhance.tsx"
 import { Field } from "~/ui/fields.tsx"
 import { useForm } from "~/ui/form.ts"
 import { Problems } from "~/ui/form-parts.tsx"
 import { NewPassword } from "~/ui/new-password.tsx"
 import type { PageHandle } from "~/ui/page-handle.ts"
-import { zoneOfMachine, zones } from "~/values/calendar.ts"
+import { zoneOfMachine, zones } from "~/values/time-zones.ts"
 import type { Route } from "./+types/setup.ts"
+import script from "./setup.enhance.ts?worker&url"
 
 export const handle = { static: true, title: "Set up your property", frame: "door" } satisfies PageHandle
 
 /** `?token=` fills in the token of the log's address. Opening the page spends nothing. */
 export const loader = page("use public pages", async (tx, actor, { query }) => {
   await mustBeOpen(tx, actor, {})
-  return { token: (query.get("token") ?? "").slice(0, 200), zones: zones(), timezone: zoneOfMachine() }
+  const timezone = zoneOfMachine()
+  return { token: (query.get("token") ?? "").slice(0, 200), zones: zones(timezone), timezone }
 })
 
 const WELCOME =
@@ -47,7 +50,7 @@ const LABELS = {
 export default function SetupPage({ loaderData: { token, zones: names, timezone }, actionData }: Route.ComponentProps) {
   const { form, fields } = useForm<FirstRun>({ lastResult: actionData?.result, defaultValue: { token, timezone } })
   return (
-    <form method="post" action="/setup" className="form" {...form.props}>
+    <form method="post" action="/setup" className="form" data-guess-zone={actionData ? undefined : ""} {...form.props}>
       <Problems of={form} refusal={actionData?.refusal} labels={LABELS}>
         Nothing was saved yet. Type the password again.
       </Problems>
@@ -81,6 +84,7 @@ export default function SetupPage({ loaderData: { token, zones: names, timezone 
       <button type="submit" className="btn btn-primary btn-lg btn-block">
         Set up the property
       </button>
+      <Enhance src={script} />
     </form>
   )
 }

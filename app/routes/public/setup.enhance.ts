@@ -1,0 +1,6 @@
+/** Begins with the time zone of the browser, which is mostly the property's; without script it is that of the server. */
+import { currentZoneName } from "~/values/time-zones.ts"
+
+const zone = document.querySelector<HTMLSelectElement>("form[data-guess-zone] select[name=timezone]")
+const own = currentZoneName(Intl.DateTimeFormat().resolvedOptions().timeZone)
+if (zone && [...zone.options].some((option) => option.value === own)) zone.value = own
