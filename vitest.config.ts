@@ -9,6 +9,7 @@ export default defineConfig({
   test: {
     css: true,
     include: ["tests/**/*.test.ts"],
+    exclude: ["tests/long/**"],
     setupFiles: ["tests/support/setup.ts"],
     // Generous, for busy machines: a test that waits for what never comes fails all the same.
     testTimeout: 180_000,

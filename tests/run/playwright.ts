@@ -1,4 +1,4 @@
-import { existsSync, readFileSync } from "node:fs"
+import { existsSync, readFileSync, rmSync } from "node:fs"
 import { broken, type Outcome, run, shortened } from "./check.ts"
 
 type Result = { errors: { message?: string }[] }
@@ -13,6 +13,7 @@ type Report = {
 
 /** Runs the journeys in a real browser, with script and without, and counts them from the report written to `file`. */
 export function playwright(file: string): Outcome {
+  rmSync(file, { force: true })
   process.env.PLAYWRIGHT_JSON_OUTPUT_FILE = file
   const { status, output } = run("playwright", "test", "--pass-with-no-tests", "--reporter=json")
   if (!existsSync(file)) return broken("playwright", output)

@@ -1,4 +1,4 @@
-import { existsSync, readFileSync } from "node:fs"
+import { existsSync, readFileSync, rmSync } from "node:fs"
 import { relative } from "node:path"
 import { broken, type Outcome, run, shortened } from "./check.ts"
 
@@ -6,9 +6,11 @@ type Test = { status: string; fullName: string; failureMessages?: string[] | nul
 type File = { name: string; status: string; message?: string; assertionResults: Test[] }
 type Report = { numPassedTests: number; numFailedTests: number; numPendingTests: number; testResults: File[] }
 
-/** Runs the unit, domain, job and API tests and counts them from the report written to `file`. */
-export function vitest(file: string): Outcome {
-  const { status, output } = run("vitest", "run", "--passWithNoTests", "--reporter=json", `--outputFile=${file}`)
+/** Runs tests (all of `npm test`, or those that `chosen`, words of Vitest's command line, picks) and counts them from the report written to `file`. */
+export function vitest(file: string, ...chosen: string[]): Outcome {
+  rmSync(file, { force: true })
+  const reports = ["--passWithNoTests", "--reporter=json", `--outputFile=${file}`]
+  const { status, output } = run("vitest", "run", ...reports, ...chosen)
   if (!existsSync(file))
     return status === 0 ? { passed: 0, failed: 0, skipped: 0, report: "" } : broken("vitest", output)
   const report = JSON.parse(readFileSync(file, "utf8")) as Report

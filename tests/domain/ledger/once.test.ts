@@ -12,6 +12,7 @@ import { refunded, refundFailed } from "~/domain/payments/refunds.ts"
 import { SYSTEM } from "~/domain/permissions.ts"
 import { begin, booksOf, type Life } from "../../support/history.ts"
 import { begins } from "../../support/provider.ts"
+import { randomRuns } from "../../support/random-runs.ts"
 import { during, mona, on, seen, setting, USUAL } from "../../support/world.ts"
 
 beforeEach(() => setting(USUAL))
@@ -145,7 +146,7 @@ test.each(Object.entries(STORIES))(
       fc.asyncProperty(orders, async (order) => {
         expect(await told(story, order)).toEqual(wanted)
       }),
-      { numRuns: 8 },
+      { numRuns: randomRuns(8) },
     )
   },
 )

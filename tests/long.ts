@@ -1,0 +1,54 @@
+/**
+ * `npm run test:long`: what needs minutes by itself. Kills and other tests of tests/long, the laws of the ledger and of reports over histories
+ * that `npm test` has not seen, and the journeys in the browser, five times on a machine that has other things to do. At most an hour.
+ */
+import { join } from "node:path"
+import { underLoad } from "./run/load.ts"
+import { playwright } from "./run/playwright.ts"
+import { folder, runSteps, type Step } from "./run/steps.ts"
+import { vitest } from "./run/vitest.ts"
+
+const SEEDS = 20
+const BROWSER_RUNS = 5
+/** Orders of the provider's events that are tried for each of its stories. */
+const ORDERS = 100
+/** The tests that tell random histories. */
+const HISTORIES = [
+  "tests/domain/ledger/histories.test.ts",
+  "tests/domain/ledger/laws.test.ts",
+  "tests/domain/ledger/adjustment-preview.test.ts",
+  "tests/domain/leasing/round-trips.test.ts",
+  "tests/domain/reports/histories.test.ts",
+]
+const report = join(folder, "report.json")
+
+/** Seeds that nobody has chosen: those of today. A failure names its own, so `FC_SEED=<seed> npx vitest run <file>` tells it again. */
+const today = Number(Temporal.Now.plainDateISO().toString().replaceAll("-", ""))
+const seeds = Array.from({ length: SEEDS }, (_, index) => today * 100 + index)
+
+/** Runs tests with another seed for their random cases, and perhaps another number of them. */
+function withSeed(seed: number, cases: number | undefined, ...files: string[]) {
+  process.env.FC_SEED = String(seed)
+  if (cases) process.env.FC_NUM_RUNS = String(cases)
+  try {
+    return vitest(report, ...files)
+  } finally {
+    delete process.env.FC_SEED
+    delete process.env.FC_NUM_RUNS
+  }
+}
+
+const STEPS: Step[] = [
+  ["long tests", () => vitest(report, "--config", "vitest.long.config.ts")],
+  [`${ORDERS} orders of the provider's events`, () => withSeed(today, ORDERS, "tests/domain/ledger/once.test.ts")],
+  ...seeds.map((seed): Step => [`histories of seed ${seed}`, () => withSeed(seed, undefined, ...HISTORIES)]),
+  ...Array.from(
+    { length: BROWSER_RUNS },
+    (_, index): Step => [
+      `browser tests beside busy loops, run ${index + 1}`,
+      () => underLoad(() => playwright(report)),
+    ],
+  ),
+]
+
+runSteps(STEPS)

@@ -1,0 +1,40 @@
+/** The built program on a folder of its own: commands of the operator, and a server that may be killed. */
+import { type ChildProcess, spawn, spawnSync } from "node:child_process"
+
+const PROGRAM = ["--disable-warning=ExperimentalWarning", "build/server/index.js"]
+const environmentOf = (folder: string) => ({ PATH: process.env.PATH, NODE_ENV: "production", DATA_DIR: folder })
+
+/** Runs a command of the operator. Its words, of both streams, are for people. */
+export function operate(folder: string, ...words: string[]): { status: number | null; told: string } {
+  const { status, stdout, stderr } = spawnSync(process.execPath, [...PROGRAM, ...words], {
+    env: { ...environmentOf(folder), LOG_LEVEL: "error" },
+    encoding: "utf8",
+  })
+  return { status, told: `${stdout}${stderr}` }
+}
+
+export type Server = { api: string; kill(): void; ended: Promise<void> }
+
+/** Starts the server on a free port and waits until it serves. */
+export async function serve(folder: string): Promise<Server> {
+  const child = spawn(process.execPath, PROGRAM, {
+    env: { ...environmentOf(folder), PORT: "0" },
+    stdio: ["ignore", "pipe", "pipe"],
+  })
+  const ended = new Promise<void>((resolve) => child.once("exit", () => resolve()))
+  return { api: `http://127.0.0.1:${await portOf(child)}/api`, kill: () => void child.kill("SIGKILL"), ended }
+}
+
+function portOf(child: ChildProcess): Promise<string> {
+  return new Promise((resolve, reject) => {
+    let told = ""
+    for (const stream of [child.stdout, child.stderr]) {
+      stream?.on("data", (part: Buffer) => {
+        told += part.toString()
+        const [, port] = /"message":"serving".*?"port":(\d+)/.exec(told) ?? []
+        if (port) resolve(port)
+      })
+    }
+    child.once("exit", (code) => reject(new Error(`The server ended with ${code}: ${told}`)))
+  })
+}

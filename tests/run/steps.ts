@@ -1,0 +1,32 @@
+/** The order of a run of tests: every step in turn, going on after a failure, and the closing line. */
+import { mkdtempSync, rmSync } from "node:fs"
+import { tmpdir } from "node:os"
+import { join } from "node:path"
+import type { Outcome } from "./check.ts"
+
+export type Step = [name: string, step: () => Outcome]
+
+/** Whatever the tests leave behind (databases, browser profiles) goes with this folder. */
+export const folder = mkdtempSync(join(tmpdir(), "suitekeeper-"))
+process.env.TMPDIR = folder
+
+/** Runs the steps and prints one line for each. The last line is always `N passed, N failed`; any failure makes the exit status 1. */
+export function runSteps(steps: Step[]): void {
+  let passed = 0
+  let failed = 0
+  for (const [name, step] of steps) {
+    const started = performance.now()
+    const outcome = step()
+    passed += outcome.passed
+    failed += outcome.failed
+    const seconds = ((performance.now() - started) / 1000).toFixed(1)
+    const skipped = outcome.skipped > 0 ? `, ${outcome.skipped} skipped` : ""
+    console.log(
+      `${outcome.failed > 0 ? "✗" : "✓"} ${name}: ${outcome.passed} passed, ${outcome.failed} failed${skipped} (${seconds} s)`,
+    )
+    if (outcome.report) console.log(outcome.report.trimEnd().replaceAll(/^/gm, "    "))
+  }
+  rmSync(folder, { recursive: true, force: true, maxRetries: 3 })
+  console.log(`${passed} passed, ${failed} failed`)
+  process.exitCode = failed > 0 ? 1 : 0
+}
