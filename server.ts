@@ -7,6 +7,7 @@ import { createRequestListener, type FetchHandler } from "@remix-run/node-fetch-
 import { openPlaceDatabase } from "./app/domain/audit/place-database.server.ts"
 import { knowPlacesFrom, type PlaceDatabase } from "./app/domain/audit/places.ts"
 import { offerSetup } from "./app/domain/identity/setup-token.ts"
+import { isDemoMail, keepsMailAsFiles, NO_MAIL_SERVER } from "./app/domain/mail/site.ts"
 import { isSecretKeyLost } from "./app/domain/settings/payment-keys.ts"
 import { type Listener, limitAnswers } from "./app/http/answer-limits.ts"
 import { assetsIn } from "./app/http/assets.ts"
@@ -83,6 +84,7 @@ export async function serve(
   if (copy) log("info", "database migrated", { copyBefore: copy })
   openDatabase(file)
   if (await read(isSecretKeyLost)) log("warn", KEY_LOST)
+  if (keepsMailAsFiles() && !isDemoMail()) log("warn", NO_MAIL_SERVER)
   let ready = true
   const server = createServer(
     { ...TIMES, maxHeaderSize: 16_384 },

@@ -1,6 +1,7 @@
 import { data, type LoaderFunctionArgs } from "react-router"
 import { read, type Tx } from "#db/client.server.ts"
 import type { Session } from "~/domain/identity/sessions.ts"
+import { mailTrouble } from "~/domain/mail/undelivered.ts"
 import { may } from "~/domain/permissions.ts"
 import { defaultsOf, zoneOf } from "~/domain/settings/defaults.ts"
 import { jobNotices } from "~/domain/settings/job-notices.ts"
@@ -22,6 +23,7 @@ export async function shellLoader({ request, context }: LoaderFunctionArgs) {
     ...(await propertyShown(tx)),
     maintenance: await maintenanceShown(tx),
     off: await offFor(tx, signedIn),
+    mail: await mailFor(tx, signedIn),
     visit: await visitShown(tx, signedIn),
     popup: await popupShown(tx, signedIn),
   }))
@@ -64,6 +66,11 @@ async function maintenanceShown(tx: Tx) {
 async function offFor(tx: Tx, signedIn: Session | undefined): Promise<string[] | null> {
   if (!signedIn || !may(signedIn.actor, "set defaults")) return null
   return (await jobNotices(tx)).map((notice) => notice.words)
+}
+
+/** Whether mail leaves, for those who may see to it; null for everybody else. */
+async function mailFor(tx: Tx, signedIn: Session | undefined) {
+  return signedIn && may(signedIn.actor, "keep mail") ? mailTrouble(tx, signedIn.actor, undefined) : null
 }
 
 /** Who is signed in as whom and until when, in the session of an administrator signed in as somebody else; else null. */

@@ -1,5 +1,6 @@
 import type { ReactNode } from "react"
 import { Icon } from "./icon.tsx"
+import { MAIL, MailNotice, type MailTrouble } from "./mail-notice.tsx"
 import type { MaintenanceShown } from "./maintenance-banner.tsx"
 import { Notice, Notices } from "./notice.tsx"
 import { type Area, type AreaName, areasOf, placeOf } from "./places.ts"
@@ -42,6 +43,8 @@ export type ShellData = {
   notice: string | null
   /** What is off until a default is set; null for who may not set it. */
   off: string[] | null
+  /** Whether mail leaves, and how much did not arrive; null for who does not see to it. */
+  mail: MailTrouble | null
   /** The next maintenance, null when none is planned; its banner stands above the shell. */
   maintenance: MaintenanceShown | null
   /** The note of management that waits for this person; a page that asks something shows it afterwards. */
@@ -85,10 +88,15 @@ export function Shell({ shell, children }: { shell: ShellData; children: ReactNo
         <UserMenu person={person} />
       </header>
       <Sidebar shell={shell} areas={areas} />
-      {current ? <Toolbar area={current} path={shell.path} /> : <div className="tabs" />}
+      {current ? (
+        <Toolbar area={current} path={shell.path} undelivered={shell.mail?.undelivered ?? 0} />
+      ) : (
+        <div className="tabs" />
+      )}
       <main className="paper" id="main" tabIndex={-1}>
         <Notices notice={shell.notice} />
         {shell.off && <Off words={shell.off} />}
+        {shell.mail && shell.area === "admin" && shell.path !== MAIL && <MailNotice mail={shell.mail} />}
         {children}
       </main>
       {shell.popup && !shell.search.includes("dialog=") && (
@@ -132,13 +140,14 @@ function RoleLinks({ areas, current }: { areas: readonly Area[]; current: AreaNa
   )
 }
 
-function Toolbar({ area, path }: { area: Area; path: string }) {
+function Toolbar({ area, path, undelivered }: { area: Area; path: string; undelivered: number }) {
   const here = placeOf(area, path)
   return (
     <nav className="tabs on-desk" aria-label={`${area.label} toolbar`}>
       {area.places.map((place) => (
         <a key={place.to} className="tab" href={place.to} aria-current={place === here ? "page" : undefined}>
           {place.label}
+          {place.to === MAIL && undelivered > 0 && <span className="count"> {undelivered}</span>}
         </a>
       ))}
     </nav>

@@ -1,14 +1,15 @@
 import { sql } from "drizzle-orm"
 import { choice, id, index, instant, json, table, uniqueIndex, whole, words } from "./columns.ts"
 
-export const MAIL_STATES = ["queued", "sending", "sent", "failed", "cancelled"] as const
+export const MAIL_STATES = ["queued", "sending", "kept", "sent", "failed", "cancelled"] as const
 
 /** Somebody a mail goes to. */
 export type Recipient = { name: string; address: string }
 
 /**
  * Mail on its way: a row in the transaction of what it tells of, sent later by a job. The Message-ID is made with the row and never changes,
- * so that a mail sent twice after a crash is known as one. `sending` is a lease: when it is over the mail is tried again.
+ * so that a mail sent twice after a crash is known as one. `sending` is a lease: when it is over the mail is tried again. `kept` waits for a mail
+ * server to be set: until then there is only its file.
  */
 export const outbox = table(
   "outbox",

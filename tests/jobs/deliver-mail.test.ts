@@ -11,8 +11,8 @@ import { readSettings, replaceSettings, settings } from "../../settings.ts"
 const folder = () => join(settings().dataDir, "outbox")
 const queue = () =>
   write((tx) => queueMail(tx, { to: { name: "Dana", address: "dana@example.com" }, subject: "Hello", text: "Hello" }))
-const sent = () =>
-  read(async (tx) => (await tx.all(tx.select().from(outbox))).filter(({ state }) => state === "sent").length)
+const gone = () =>
+  read(async (tx) => (await tx.all(tx.select().from(outbox))).filter(({ state }) => state === "kept").length)
 
 let schedule: ReturnType<typeof startSchedule>
 
@@ -31,10 +31,10 @@ afterEach(async () => {
 test("what waited leaves at the start, and what is queued later within seconds", async () => {
   await queue()
   schedule = startSchedule()
-  await vi.waitUntil(async () => (await sent()) === 1, { interval: 1 })
+  await vi.waitUntil(async () => (await gone()) === 1, { interval: 1 })
   await queue()
   await vi.advanceTimersByTimeAsync(2_000)
-  await vi.waitUntil(async () => (await sent()) === 2, { interval: 1 })
+  await vi.waitUntil(async () => (await gone()) === 2, { interval: 1 })
   expect(readdirSync(folder())).toHaveLength(2)
 })
 
@@ -43,5 +43,5 @@ test("once stopped nothing leaves any more", async () => {
   await schedule.stop()
   await queue()
   await vi.advanceTimersByTimeAsync(60_000)
-  expect(await sent()).toBe(0)
+  expect(await gone()).toBe(0)
 })

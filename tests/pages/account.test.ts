@@ -4,6 +4,7 @@ import { outbox, sessions } from "#db/schema/index.ts"
 import { openSession } from "~/domain/identity/sessions.ts"
 import { readNotice } from "~/http/notice.ts"
 import { api, get, post } from "../support/app.ts"
+import { withMailServer } from "../support/mail-server.ts"
 import { words } from "../support/pages.ts"
 import { PASSWORD, staff, tenantUser, tokenOf } from "../support/people.ts"
 
@@ -85,6 +86,7 @@ test("the page says where one is signed in, and signs out there", async () => {
 })
 
 test("a link to a new password is mailed to oneself", async () => {
+  withMailServer()
   const dana = await tenantUser(101)
   const as = await tokenOf(dana, "page")
   const send = () => post("/account", { intent: "reset", email: "other@example.com" }, { as })

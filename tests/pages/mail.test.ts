@@ -10,6 +10,8 @@ import { queueMail } from "~/domain/mail/outbox.ts"
 import { deliverMail } from "../../jobs/deliver-mail.ts"
 import { readSettings, replaceSettings, settings } from "../../settings.ts"
 import { get, post } from "../support/app.ts"
+import { withMailServer } from "../support/mail-server.ts"
+import { words } from "../support/pages.ts"
 import { staff, tokenOf } from "../support/people.ts"
 
 const admin = async () => ({ as: await tokenOf(await staff(3), "page") })
@@ -25,6 +27,12 @@ afterEach(() => {
   for (const folder of folders.splice(0)) rmSync(folder, { recursive: true })
 })
 
+/** What the next page will say. */
+function noticeOf(answer: Response): string {
+  const [, value = ""] = /notice=([\w-]+)\./.exec(answer.headers.get("set-cookie") ?? "") ?? []
+  return Buffer.from(value, "base64url").toString()
+}
+
 /** A mail whose address the server does not know. */
 async function refused(): Promise<number> {
   const id = await queue("a link nobody else may see")
@@ -36,11 +44,75 @@ async function refused(): Promise<number> {
   return id
 }
 
+const shown = async (path: string, as: { as: string }) => words(await (await get(path, as)).text())
+
 test("nothing to see is said as such", async () => {
-  const page = await (await get("/admin/mail", await admin())).text()
+  withMailServer()
+  const page = await shown("/admin/mail", await admin())
   expect(page).toContain("Undelivered Mail")
   expect(page).toContain("All mail has been delivered.")
-  expect(page).toContain("No mail server is set.")
+  expect(page).not.toContain("No mail server is set")
+  expect(page).not.toContain("See undelivered mail")
+})
+
+test("without a mail server nothing is called delivered, and every page of administrators says so", async () => {
+  const dataDir = mkdtempSync(join(tmpdir(), "suitekeeper-outbox-"))
+  folders.push(dataDir)
+  replaceSettings({ ...settings(), dataDir })
+  const as = await admin()
+  expect(await shown("/admin/mail", as)).toContain("No mail waits.")
+  await queue()
+  await deliverMail(new AbortController().signal, () => undefined)
+  const page = await shown("/admin/mail", as)
+  expect(page).toContain("No mail server is set. Mail is kept on this machine and reaches nobody.")
+  expect(page).not.toContain("delivered.")
+  expect(page).toMatch(/jose@example.com Activate your account Kept .* No mail server is set. Cancel/)
+  expect(page).not.toContain("Retry")
+  const log = await shown("/admin/log", as)
+  expect(log).toContain("No mail server is set: mail is kept on this machine and reaches nobody until SMTP_URL is set.")
+  expect(log).toContain("Undelivered Mail 1")
+  expect(await shown("/management", as)).not.toContain("No mail server is set")
+})
+
+test("mail that a server did not take is told on every page of administrators", async () => {
+  withMailServer()
+  await refused()
+  await refused()
+  const page = await shown("/admin/log", await admin())
+  expect(page).toContain("2 mails have not been delivered. See undelivered mail")
+  expect(page).toContain("Undelivered Mail 2")
+})
+
+test("the notice after Add New User says what becomes of the mail", async () => {
+  const as = await admin()
+  const add = async (firstName: string) => {
+    const email = `${firstName.toLowerCase()}@example.com`
+    const made = await post("/admin/newuser", { email, firstName, lastName: "Kim", permissionInt: "6" }, as)
+    expect(made.status).toBe(302)
+    return noticeOf(made)
+  }
+  expect(await add("Rosa")).toBe(
+    "Rosa Kim was added. No mail server is set: a link to choose a password for rosa@example.com is kept in the outbox and reaches nobody yet.",
+  )
+  withMailServer()
+  expect(await add("Carl")).toBe("Carl Kim was added. A link to choose a password is on its way to carl@example.com.")
+  const mail = await write(claimMail)
+  if (mail) await write((tx) => settleMail(tx, mail, { accepted: [], refused: [], error: "451 busy" }))
+  expect(await add("Ann")).toBe(
+    "Ann Kim was added. A link to choose a password for ann@example.com waits: the mail server does not take mail now. Administrators see why under Undelivered Mail.",
+  )
+})
+
+test("whoever asks for a new password is told when no mail can leave, known or not", async () => {
+  const { email } = await staff(6)
+  const ask = async (email: string) => words(await (await post("/login?reset=true", { email })).text())
+  for (const address of [email, "nobody@example.com"]) {
+    expect(await ask(address)).toContain(
+      "This site sends no mail yet, so no link can reach you. Please contact management.",
+    )
+  }
+  withMailServer()
+  expect(await ask(email)).toContain("Password reset email has been sent!")
 })
 
 test("undelivered mail stands with its reason and its buttons, never with its text", async () => {

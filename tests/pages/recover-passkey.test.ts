@@ -3,6 +3,7 @@ import { expect, test } from "vitest"
 import { write } from "#db/client.server.ts"
 import { type LinkPurpose, makeLink } from "~/domain/identity/link-tokens.ts"
 import { app, get, post } from "../support/app.ts"
+import { withMailServer } from "../support/mail-server.ts"
 import { words } from "../support/pages.ts"
 import { changeUser, mails, passkeyOf } from "../support/passkeys.ts"
 import { PASSWORD, tenantUser, tokenOf } from "../support/people.ts"
@@ -29,6 +30,7 @@ async function dana() {
 }
 
 test("the mail's link lifts the requirement by its button, once, and the password signs in", async () => {
+  withMailServer()
   const { email } = await dana()
   expect(await wordsOf(await post("/login?recover=true", { email, password: "" }))).toContain(SENT)
   const path = /\/account\/recover-passkey\/[\w-]+/.exec((await mails()).at(-1)?.body ?? "")?.[0] ?? ""

@@ -7,6 +7,7 @@ import { createPopups } from "~/domain/messaging/popups.ts"
 import { findTenant } from "~/domain/tenants/tenants.ts"
 import { get, post } from "../support/app.ts"
 import { autopayKept, enrolls, logs } from "../support/autopay.ts"
+import { withMailServer } from "../support/mail-server.ts"
 import { words } from "../support/pages.ts"
 import { staff, tokenOf } from "../support/people.ts"
 import { movesIn, movesOut } from "../support/tenancies.ts"
@@ -35,6 +36,7 @@ beforeEach(async () => {
 })
 
 test("a password link goes to the primary email, and the page says so", async () => {
+  withMailServer()
   const answer = await send({ intent: "reset" })
   expect([answer.status, answer.to]).toEqual([302, url()])
   expect(answer.notice).toContain("A password reset link has been sent to the Tenant's primary email.")

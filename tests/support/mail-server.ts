@@ -1,6 +1,8 @@
 /** A real mail server on this machine, which answers as a test wants: well, badly, for some recipients only, slowly or not at all. */
 import { createServer, type Server, type Socket } from "node:net"
 import { SMTPServer } from "smtp-server"
+import { onTestFinished } from "vitest"
+import { replaceSettings, settings } from "../../settings.ts"
 
 /** A mail as it arrived. */
 export type Arrived = { to: string[]; text: string; messageId: string }
@@ -89,4 +91,11 @@ function listening(server: Server): Promise<string> {
       resolve(`smtp://127.0.0.1:${typeof address === "object" && address ? address.port : 0}`)
     })
   })
+}
+
+/** Until the end of the test there is a mail server; by default one that nobody asks. */
+export function withMailServer(smtpUrl = "smtp://127.0.0.1:9"): void {
+  const before = settings()
+  replaceSettings({ ...before, smtpUrl })
+  onTestFinished(() => replaceSettings(before))
 }

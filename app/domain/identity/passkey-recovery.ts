@@ -1,9 +1,11 @@
 /** Getting in again without the passkey that an account wants: a mailed link takes the rule away. Source: api.md U11, U12; security.md T17, T22. */
 import { eq } from "drizzle-orm"
-import { type Tx, write } from "#db/client.server.ts"
+import { read, type Tx, write } from "#db/client.server.ts"
 import { users } from "#db/schema/index.ts"
 import { fullName } from "~/values/contact.ts"
+import { helpMailWords } from "~/values/mail-outlook.ts"
 import { record } from "../audit/log.ts"
+import { mailOutlook } from "../mail/outlook.ts"
 import { type Actor, command, errand } from "../permissions.ts"
 import { badField, Refusal } from "../refusal.ts"
 import { inEvenTime } from "./even-time.ts"
@@ -37,6 +39,12 @@ const askForRecovery = command("use public pages", async (tx, actor, { email }: 
 export const askForRecoveryLink = errand("use public pages", (actor, input: PerhapsEmail) =>
   inEvenTime(() => write((tx) => askForRecovery(tx, actor, input))),
 )
+
+/** The same on a page, which says so when mail does not leave. */
+export const askForRecoveryOnPage = errand("use public pages", async (actor, input: PerhapsEmail) => {
+  const said = await askForRecoveryLink(actor, input)
+  return helpMailWords(await read(mailOutlook), said)
+})
 
 /**
  * Takes the passkey rule off a link's owner, who then signs in with the password; their passkeys stay and every session of theirs ends.

@@ -3,7 +3,9 @@ import { eq } from "drizzle-orm"
 import { read, type Tx, write } from "#db/client.server.ts"
 import { users } from "#db/schema/index.ts"
 import { fullName } from "~/values/contact.ts"
+import { helpMailWords } from "~/values/mail-outlook.ts"
 import { record } from "../audit/log.ts"
+import { mailOutlook } from "../mail/outlook.ts"
 import { type Actor, command, errand, mustBeOneself } from "../permissions.ts"
 import { Refusal } from "../refusal.ts"
 import { inEvenTime } from "./even-time.ts"
@@ -59,6 +61,12 @@ export const askForOwnReset = command("be signed in", async (tx, actor): Promise
 export const askForResetLink = errand("use public pages", (actor, input: AskForReset) =>
   inEvenTime(() => write((tx) => askForReset(tx, actor, input))),
 )
+
+/** The same on a page, which says so when mail does not leave. */
+export const askForResetOnPage = errand("use public pages", async (actor, input: AskForReset) => {
+  const said = await askForResetLink(actor, input)
+  return helpMailWords(await read(mailOutlook), said)
+})
 
 /** What a page shows of a link: whose it is, or (it does not count) where a new one would go, if that is known. */
 export type LinkSeen =

@@ -2,10 +2,11 @@
  * The three steps of sending: claim a mail for two minutes, send it outside of any transaction, settle what came of it.
  * Whoever claims holds a lease, so that several processes never send the same mail at once; one that dies leaves it to the next.
  */
-import { and, eq, inArray, lte, ne, or, sql } from "drizzle-orm"
+import { and, eq, inArray, isNotNull, lte, ne, or, sql } from "drizzle-orm"
 import { statement, type Tx } from "#db/client.server.ts"
 import { outbox } from "#db/schema/index.ts"
 import type { Delivery, Outgoing } from "./mailer.ts"
+import { keepsMailAsFiles } from "./site.ts"
 
 const MINUTE = 60_000
 const LEASE = 2 * MINUTE
@@ -19,16 +20,23 @@ const JITTER = 0.2
 export type Claimed = Outgoing & { id: number; attempts: number; leaseUntil: number }
 
 const now = sql.placeholder("now")
+const late = lte(outbox.uselessAt, now)
+/** Mail that was kept leaves as soon as there is a server. */
 const due = or(
-  and(eq(outbox.state, "queued"), lte(outbox.nextAt, now)),
+  and(eq(outbox.state, "queued"), or(lte(outbox.nextAt, now), late)),
   and(eq(outbox.state, "sending"), lte(outbox.leaseUntil, now)),
+  and(eq(outbox.state, "kept"), sql`${sql.placeholder("hasServer")} = 1`),
 )
+/** Mail that nobody will send, and whose link is over: its text has to go. */
+const isOver = and(inArray(outbox.state, ["kept", "failed"]), isNotNull(outbox.body), late)
 
-const anyDue = statement((db) => db.select({ id: outbox.id }).from(outbox).where(due).limit(1).prepare())
+const anyDue = statement((db) => db.select({ id: outbox.id }).from(outbox).where(or(due, isOver)).limit(1).prepare())
 
-/** Whether there is anything to send now. */
+const at = (tx: Tx) => ({ now: tx.now, hasServer: keepsMailAsFiles() ? 0 : 1 })
+
+/** Whether there is anything to send or to forget now. */
 export async function isMailDue(tx: Tx): Promise<boolean> {
-  return (await tx.one(anyDue, { now: tx.now })) !== undefined
+  return (await tx.one(anyDue, at(tx))) !== undefined
 }
 
 const claim = statement((db) => {
@@ -43,13 +51,22 @@ const claim = statement((db) => {
 
 /** Takes the next mail that is due, for two minutes; undefined when there is none. What is too late or was tried too often is given up. */
 export async function claimMail(tx: Tx): Promise<Claimed | undefined> {
-  await tx.run(giveUp, { now: tx.now })
+  await tx.run(forgetOver, { now: tx.now })
+  await tx.run(giveUp, at(tx))
   const leaseUntil = tx.now + LEASE
-  const row = await tx.one(claim, { now: tx.now, leaseUntil })
+  const row = await tx.one(claim, { ...at(tx), leaseUntil })
   return row && { ...row, body: row.body ?? "", leaseUntil }
 }
 
-const late = lte(outbox.uselessAt, now)
+/** Nobody waits for a kept mail whose link is over. */
+const forgetOver = statement((db) =>
+  db
+    .update(outbox)
+    .set({ body: null, state: sql`case when ${outbox.state} = 'kept' then 'cancelled' else ${outbox.state} end` })
+    .where(isOver)
+    .prepare(),
+)
+
 const tooOften = lte(sql`${MOST_TRIES}`, outbox.attempts)
 const giveUp = statement((db) =>
   db
@@ -66,17 +83,18 @@ const giveUp = statement((db) =>
 
 /**
  * Writes down what came of a try. Who took the mail does not get it again; who is left gets it after a pause. Once nobody is left it is sent,
- * or failed when somebody refused it for good. A try that outlived its lease counts only if it was a success.
+ * or failed when somebody refused it for good. What only became a file is kept until there is a server. A try that outlived its lease
+ * counts only if it was a success.
  * `random` (0 to 1) makes the pause.
  */
 export async function settleMail(tx: Tx, mail: Claimed, delivery: Delivery, random = Math.random()): Promise<void> {
-  const { accepted, refused, error } = delivery
+  const { accepted, refused, error, isKept = false } = delivery
   const pending = mail.pending.filter((address) => !accepted.includes(address) && !refused.includes(address))
   const known = await tx.one(tx.select({ refused: outbox.refused }).from(outbox).where(eq(outbox.id, mail.id)))
   const refusedSoFar = [...(known?.refused ?? []), ...refused]
   const arrived = pending.length === 0 && refusedSoFar.length === 0
   const mine = and(eq(outbox.state, "sending"), eq(outbox.leaseUntil, mail.leaseUntil))
-  const state = stateAfter(mail, pending.length, refusedSoFar.length)
+  const state = isKept ? "kept" : stateAfter(mail, pending.length, refusedSoFar.length)
   await tx.run(
     tx
       .update(outbox)
@@ -86,6 +104,7 @@ export async function settleMail(tx: Tx, mail: Claimed, delivery: Delivery, rand
         refused: refusedSoFar,
         lastError: error,
         leaseUntil: null,
+        ...(isKept ? { attempts: 0 } : {}),
         ...(state === "queued" ? { nextAt: tx.now + pauseAfter(mail.attempts, random) } : {}),
         ...(arrived ? { sentAt: tx.now, body: null } : {}),
       })

@@ -14,8 +14,11 @@ export type Outgoing = {
   createdAt: number
 }
 
-/** How a try ended: who took it, who never will, and what went wrong. Whoever is in neither list may take it later. */
-export type Delivery = { accepted: string[]; refused: string[]; error: string | null }
+/**
+ * How a try ended: who took it, who never will, and what went wrong. Whoever is in neither list may take it later; `isKept` where there is no
+ * mail server and a file was written instead.
+ */
+export type Delivery = { accepted: string[]; refused: string[]; error: string | null; isKept?: boolean }
 
 /** What carries mail away. `send` never throws for what a mail server or a network does; the signal ends it early. */
 export type Mailer = {
@@ -26,8 +29,8 @@ export type Mailer = {
 /** Where mail is kept while there is no mail server. */
 export const outboxFolder = (): string => join(settings().dataDir, "outbox")
 
-/** The mailer of the settings: the server of SMTP_URL, else files. */
+/** The mailer of the settings: the server of SMTP_URL, else files. The demo's mail is done with once its file is written. */
 export function openMailer(): Mailer {
-  const { smtpUrl, mailFrom } = settings()
-  return smtpUrl ? sendBySmtp(smtpUrl, mailFrom) : keepAsFiles(outboxFolder(), mailFrom)
+  const { smtpUrl, mailFrom, demo } = settings()
+  return smtpUrl ? sendBySmtp(smtpUrl, mailFrom) : keepAsFiles(outboxFolder(), mailFrom, { counts: demo })
 }

@@ -8,7 +8,7 @@ import { badField, invalid } from "../refusal.ts"
 import { mailDomain } from "./site.ts"
 
 const LONGEST_SUBJECT = 200
-/** Mail that was sent or given up by a person is forgotten after this time. */
+/** Mail that was sent, given up by a person or kept without a mail server is forgotten after this time. */
 const REMEMBERED = 30 * 24 * 60 * 60 * 1000
 
 export type Mail = {
@@ -59,7 +59,7 @@ async function store(tx: Tx, mail: Mail, as: { state: "queued" | "cancelled"; bo
 
 /** Forgets mail that is done with. What failed stays until somebody retries or cancels it. */
 export async function forgetOldMail(tx: Tx): Promise<void> {
-  const old = and(inArray(outbox.state, ["sent", "cancelled"]), lte(outbox.createdAt, tx.now - REMEMBERED))
+  const old = and(inArray(outbox.state, ["sent", "cancelled", "kept"]), lte(outbox.createdAt, tx.now - REMEMBERED))
   await tx.run(tx.delete(outbox).where(old))
 }
 

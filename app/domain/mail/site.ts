@@ -11,6 +11,13 @@ export function mailDomain(): string {
   return settings().baseUrl.hostname
 }
 
+/** What an operator without a mail server should know, in the log and on pages. */
+export const NO_MAIL_SERVER =
+  "No mail server is set: mail is kept in the outbox on this machine and reaches nobody until SMTP_URL is set."
+
+/** True in the demo, whose mail is shown at /dev/outbox and never sent. */
+export const isDemoMail = (): boolean => keepsMailAsFiles() && settings().demo
+
 /** True when there is no mail server: mail is then kept as files. */
 export function keepsMailAsFiles(): boolean {
   return settings().smtpUrl === null

@@ -5,7 +5,7 @@ import { outbox } from "#db/schema/index.ts"
 import { command } from "../permissions.ts"
 import { Refusal } from "../refusal.ts"
 import type { ChosenMail } from "./inputs.ts"
-import { keepsMailAsFiles } from "./site.ts"
+import { isDemoMail, keepsMailAsFiles } from "./site.ts"
 
 /** Mail that was not tried yet is late after this time: then nothing is delivering. */
 const LATE = 10 * 60 * 1000
@@ -18,13 +18,14 @@ export type Undelivered = {
   id: number
   waiting: string[]
   subject: string
-  state: "late" | "failed"
+  /** `kept` waits for a mail server to be set. */
+  state: "late" | "failed" | "kept"
   attempts: number
   createdAt: number
-  /** When it is tried next; null once it has failed. */
+  /** When it is tried next; null once it has failed, and while it is kept. */
   nextAt: number | null
   error: string | null
-  /** False when trying again is of no use: the link in it is over. */
+  /** False when trying again is of no use: the link in it is over, or there is no server. */
   canRetry: boolean
 }
 
@@ -33,18 +34,28 @@ export const undeliveredMail = command("keep mail", async (tx) => {
   const rows = await tx.all(
     tx.select().from(outbox).where(isUndelivered(tx)).orderBy(desc(outbox.id)).limit(MOST_SHOWN),
   )
-  const counted = await tx.one(tx.select({ total: sql<number>`count(*)` }).from(outbox).where(isUndelivered(tx)))
   const mails = rows.map((row) => shown(row, tx.now))
-  return { mails, total: counted?.total ?? 0, keepsAsFiles: keepsMailAsFiles() }
+  return { mails, total: await totalOf(tx), keepsAsFiles: keepsMailAsFiles(), isDemo: isDemoMail() }
 })
+
+/** How much mail has not arrived, and whether that is because there is no mail server. In the demo, which sends none, that is no news. */
+export const mailTrouble = command("keep mail", async (tx) => ({
+  undelivered: await totalOf(tx),
+  hasServer: !keepsMailAsFiles() || isDemoMail(),
+}))
+
+async function totalOf(tx: Tx): Promise<number> {
+  const counted = await tx.one(tx.select({ total: sql<number>`count(*)` }).from(outbox).where(isUndelivered(tx)))
+  return counted?.total ?? 0
+}
 
 function isUndelivered(tx: Tx) {
   const late = or(gt(outbox.attempts, 0), lte(outbox.createdAt, tx.now - LATE))
-  return or(eq(outbox.state, "failed"), and(inArray(outbox.state, ["queued", "sending"]), late))
+  return or(inArray(outbox.state, ["failed", "kept"]), and(inArray(outbox.state, ["queued", "sending"]), late))
 }
 
 function shown(row: Row, now: number): Undelivered {
-  const failed = row.state === "failed"
+  const state = row.state === "failed" || row.state === "kept" ? row.state : "late"
   const { id, subject, attempts, createdAt, lastError: error } = row
   return {
     id,
@@ -53,9 +64,9 @@ function shown(row: Row, now: number): Undelivered {
     createdAt,
     error,
     waiting: [...row.pending, ...row.refused],
-    state: failed ? "failed" : "late",
-    nextAt: failed ? null : row.nextAt,
-    canRetry: isUseful(row, now),
+    state,
+    nextAt: state === "late" ? row.nextAt : null,
+    canRetry: state !== "kept" && isUseful(row, now),
   }
 }
 
@@ -78,7 +89,7 @@ export const retryAllMail = command("keep mail", async (tx) => {
       .from(outbox)
       .where(and(OPEN, isUndelivered(tx))),
   )
-  const useful = rows.filter((row) => isUseful(row, tx.now))
+  const useful = rows.filter((row) => shown(row, tx.now).canRetry)
   for (const row of useful) await sendAnew(tx, row)
   return useful.length
 })
@@ -90,7 +101,7 @@ export const cancelMail = command("keep mail", async (tx, _actor, { id }: Chosen
 })
 
 /** Waiting or failed. A mail that is being sent right now is left alone. */
-const OPEN = inArray(outbox.state, ["queued", "failed"])
+const OPEN = inArray(outbox.state, ["queued", "kept", "failed"])
 
 async function openMail(tx: Tx, id: number): Promise<Row> {
   const row = await tx.one(

@@ -4,6 +4,7 @@ import { ChosenSession, HomeScreenChoice } from "~/domain/identity/inputs.ts"
 import { endOtherSessions, endOwnSession, MOST_LISTED, ownSessions } from "~/domain/identity/own-sessions.ts"
 import { askForOwnReset } from "~/domain/identity/password-links.ts"
 import { ownAccount } from "~/domain/identity/users.ts"
+import { withMailOutlook } from "~/domain/mail/outlook.ts"
 import type { Actor } from "~/domain/permissions.ts"
 import { Refusal } from "~/domain/refusal.ts"
 import { zoneOf } from "~/domain/settings/defaults.ts"
@@ -17,6 +18,7 @@ import { PageHead } from "~/ui/page-head.tsx"
 import { formatInstant } from "~/values/calendar.ts"
 import { fullName } from "~/values/contact.ts"
 import { deviceName } from "~/values/device.ts"
+import { helpMailWords } from "~/values/mail-outlook.ts"
 import type { Route } from "./+types/account.ts"
 import { AccountButtons, AreaLinks, LandingScreen, ResetProblem } from "./account.parts.tsx"
 import { type SessionLine, Sessions } from "./account.sessions.tsx"
@@ -63,6 +65,7 @@ async function sessionLines(tx: Tx, actor: Actor): Promise<SessionLine[]> {
 }
 
 const ACCOUNT = "/account"
+const resetByMail = withMailOutlook(askForOwnReset)
 
 export const action = submissions({
   landing: step({
@@ -73,8 +76,8 @@ export const action = submissions({
   }),
   reset: step({
     takes: Nothing,
-    does: askForOwnReset,
-    then: (notice) => ({ to: ACCOUNT, notice }),
+    does: resetByMail,
+    then: ({ done, mail }) => ({ to: ACCOUNT, notice: helpMailWords(mail, done) }),
     failure: { words: "Failed to send reset email" },
   }),
   end: step({

@@ -15,14 +15,14 @@ import type { Route } from "./+types/mail.ts"
 export const handle = { static: true, title: "Undelivered Mail", area: "admin" } satisfies PageHandle
 
 export const loader = page("keep mail", async (tx, actor) => {
-  const { mails, total, keepsAsFiles } = await undeliveredMail(tx, actor, undefined)
+  const { mails, total, keepsAsFiles, isDemo } = await undeliveredMail(tx, actor, undefined)
   const zone = await zoneOf(tx)
   const shown = mails.map((mail) => ({
     ...mail,
     createdAt: formatInstant(mail.createdAt, zone),
     nextAt: mail.nextAt === null ? null : formatInstant(mail.nextAt, zone),
   }))
-  return { mails: shown, total, keepsAsFiles }
+  return { mails: shown, total, keepsAsFiles, isDemo }
 })
 
 const back = (notice: string) => ({ to: "/admin/mail", notice })
@@ -37,7 +37,8 @@ export const action = submissions({
   }),
 })
 
-export default function MailPage({ loaderData: { mails, total, keepsAsFiles }, actionData }: Route.ComponentProps) {
+export default function MailPage({ loaderData, actionData }: Route.ComponentProps) {
+  const { mails, total, keepsAsFiles, isDemo } = loaderData
   const refusal = actionData?.refusal
   return (
     <div className="stack-lg">
@@ -55,19 +56,38 @@ export default function MailPage({ loaderData: { mails, total, keepsAsFiles }, a
           {refusal.words}
         </Notice>
       )}
-      {keepsAsFiles && (
-        <Notice tone="attention" title="No mail server is set.">
-          Mail is kept as files in the folder outbox of DATA_DIR and reaches nobody until SMTP_URL is set.
-        </Notice>
-      )}
-      {mails.length === 0 ? (
-        <Empty icon="check" title="All mail has been delivered.">
-          Mail that a server did not take, or could not be given, is listed here with the reason.
-        </Empty>
-      ) : (
-        <MailTable mails={mails} />
-      )}
+      {keepsAsFiles && (isDemo ? <DemoMail /> : <NoServer />)}
+      {mails.length === 0 ? <Nothing keepsAsFiles={keepsAsFiles} /> : <MailTable mails={mails} />}
     </div>
+  )
+}
+
+function NoServer() {
+  return (
+    <Notice tone="attention" title="No mail server is set.">
+      Mail is kept on this machine and reaches nobody. Once SMTP_URL is set, what is listed here leaves, unless its link
+      is over by then. Until then, Users shows the link of somebody who has yet to activate an account.
+    </Notice>
+  )
+}
+
+function DemoMail() {
+  return (
+    <Notice title="The demo sends no mail.">
+      Its mail is shown at <a href="/dev/outbox">/dev/outbox</a>.
+    </Notice>
+  )
+}
+
+function Nothing({ keepsAsFiles }: { keepsAsFiles: boolean }) {
+  return keepsAsFiles ? (
+    <Empty icon="mail" title="No mail waits.">
+      Mail that waits for a mail server is listed here.
+    </Empty>
+  ) : (
+    <Empty icon="check" title="All mail has been delivered.">
+      Mail that a server did not take, or could not be given, is listed here with the reason.
+    </Empty>
   )
 }
 
@@ -84,17 +104,13 @@ function MailTable({ mails }: { mails: Shown[] }) {
             <th scope="row">{mail.waiting.join(", ")}</th>
             <td>{mail.subject}</td>
             <td>
-              {mail.state === "failed" ? (
-                <Badge tone="problem">Failed</Badge>
-              ) : (
-                <Badge tone="attention" icon="clock">
-                  Late
-                </Badge>
-              )}
+              <State of={mail.state} />
             </td>
             <td>{mail.createdAt}</td>
             <td>{mail.nextAt ?? "–"}</td>
-            <td className="long">{mail.error ?? "Not tried yet."}</td>
+            <td className="long">
+              {mail.error ?? (mail.state === "kept" ? "No mail server is set." : "Not tried yet.")}
+            </td>
             <td>
               <Actions mail={mail} />
             </td>
@@ -102,6 +118,15 @@ function MailTable({ mails }: { mails: Shown[] }) {
         ))}
       </tbody>
     </Table>
+  )
+}
+
+function State({ of: state }: { of: Shown["state"] }) {
+  if (state === "failed") return <Badge tone="problem">Failed</Badge>
+  return (
+    <Badge tone="attention" icon="clock">
+      {state === "kept" ? "Kept" : "Late"}
+    </Badge>
   )
 }
 

@@ -2,6 +2,8 @@
 import { rolesOf } from "~/domain/identity/home-screen.ts"
 import { NewUser } from "~/domain/identity/inputs.ts"
 import { signUp } from "~/domain/identity/people-signup.ts"
+import { withMailOutlook } from "~/domain/mail/outlook.ts"
+import { keepsMailAsFiles } from "~/domain/mail/site.ts"
 import { oneTimeKey } from "~/http/one-time-key.ts"
 import { page } from "~/http/page.ts"
 import { submission } from "~/http/submission.ts"
@@ -14,6 +16,7 @@ import { FormEnd, Problems, Row } from "~/ui/form-parts.tsx"
 import type { PageHandle } from "~/ui/page-handle.ts"
 import { PageHead } from "~/ui/page-head.tsx"
 import { fullName } from "~/values/contact.ts"
+import { mailWords } from "~/values/mail-outlook.ts"
 import type { Route } from "./+types/new-user.ts"
 import script from "./new-user.enhance.ts?worker&url"
 import { levelChoices } from "./users.levels.ts"
@@ -33,18 +36,21 @@ export const loader = page("create users", async (_tx, actor) => {
   const screens = rolesOf({ level: actor.level, tenantId: null })
   return {
     key: oneTimeKey(),
+    hasServer: !keepsMailAsFiles(),
     levels,
     homes: JSON.stringify(Object.fromEntries(homes)),
     screens: screens.map((role) => ({ value: role, label: HOME_LABELS[role] })),
   }
 })
 
+const signUpByMail = withMailOutlook(signUp)
+
 export const action = submission({
   takes: NewUser,
-  does: signUp,
-  then: (account) => ({
+  does: signUpByMail,
+  then: ({ done: account, mail }) => ({
     to: "/admin",
-    notice: `${fullName(account)} was added. A link to choose a password is on its way to ${account.email}.`,
+    notice: `${fullName(account)} was added. ${mailWords(mail, "a link to choose a password", account.email)}`,
   }),
 })
 
@@ -56,7 +62,7 @@ const LABELS = {
 }
 
 export default function NewUserPage({ loaderData, actionData }: Route.ComponentProps) {
-  const { key, levels, homes, screens } = loaderData
+  const { key, hasServer, levels, homes, screens } = loaderData
   const { form, fields } = useForm<NewUser>({
     lastResult: actionData?.result,
     defaultValue: { permissionInt: levels.at(-1)?.value },
@@ -72,7 +78,7 @@ export default function NewUserPage({ loaderData, actionData }: Route.ComponentP
         <Field
           of={fields.email}
           label="Email"
-          why="A link to choose a password is mailed there."
+          why={hasServer ? "A link to choose a password is mailed there." : "What the person signs in with."}
           type="email"
           autoComplete="off"
           required

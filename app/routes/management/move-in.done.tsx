@@ -5,18 +5,19 @@ import { Dialog } from "~/ui/dialog.tsx"
 import { Facts } from "~/ui/facts.tsx"
 import { formatDay } from "~/values/calendar.ts"
 import { fullName } from "~/values/contact.ts"
+import { mailWords } from "~/values/mail-outlook.ts"
 import { formatMoney } from "~/values/money.ts"
 
 type Holder = NonNullable<Awaited<ReturnType<typeof holderOfUnit>>>
 
 /** What a move-in came to. */
 export type MovedIn = ReturnType<typeof movedInFacts>
-export function movedInFacts({ tenant, stay, figures, wasInvited }: Holder, firstRent: string) {
+export function movedInFacts({ tenant, stay, figures, wasInvited, mail }: Holder, firstRent: string) {
   return {
     tenantId: tenant.id,
     name: fullName(tenant),
-    /** Where the account instructions were sent, if they were. */
-    invitedAt: wasInvited ? tenant.primaryEmail : null,
+    /** What becomes of the account instructions, if they were mailed. */
+    invited: wasInvited ? invitation(mail, tenant.primaryEmail) : null,
     moveIn: formatDay(stay.moveInOn),
     leaseEnd: formatDay(tenant.leaseEndOn),
     reserve: formatMoney(figures.depositReserve),
@@ -24,6 +25,12 @@ export function movedInFacts({ tenant, stay, figures, wasInvited }: Holder, firs
     advance: advanceRent(figures) > 0 ? formatMoney(advanceRent(figures)) : null,
     firstRent,
   }
+}
+
+/** Source: specification 2 "Move in"; where no mail leaves, that is said instead. */
+function invitation(mail: Holder["mail"], email: string): string {
+  if (mail === "leaves") return `They will get an email with account instructions at ${email}.`
+  return mailWords(mail, "the email with account instructions", email)
 }
 
 /** The unit as it is now, and over it the words that it is done. */
@@ -44,8 +51,7 @@ export function MovedInDialog({ unit, moved }: { unit: number; moved: MovedIn })
       </Card>
       <Dialog title="Tenant Moved In" close={tenant} closeLabel="OK">
         <p>
-          {moved.name} moved into unit {unit}.
-          {moved.invitedAt && ` They will get an email with account instructions at ${moved.invitedAt}.`}
+          {moved.name} moved into unit {unit}.{moved.invited && ` ${moved.invited}`}
         </p>
         <p>{moved.firstRent}</p>
       </Dialog>

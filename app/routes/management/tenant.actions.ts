@@ -3,6 +3,7 @@ import { AchChoice, AchPrivilege, TenantAutopayDay } from "~/domain/autopay/inpu
 import { AUTOPAY_DAY_NOT_SAVED } from "~/domain/leasing/failures.ts"
 import { returnAdvanceRent } from "~/domain/leasing/return-advance.ts"
 import { ConfirmedReturn } from "~/domain/ledger/inputs.ts"
+import { withMailOutlook } from "~/domain/mail/outlook.ts"
 import { OnePopup } from "~/domain/messaging/inputs.ts"
 import { deletePopup } from "~/domain/messaging/popups.ts"
 import { AboutTenant, LeaseStatus } from "~/domain/tenants/inputs.ts"
@@ -12,6 +13,7 @@ import type { TenantRow } from "~/domain/tenants/tenants.ts"
 import { step } from "~/http/submission.ts"
 import { ordinal } from "~/values/calendar.ts"
 import { fullName } from "~/values/contact.ts"
+import { mailWords } from "~/values/mail-outlook.ts"
 import { formatMoney } from "~/values/money.ts"
 import { pageOf } from "./tenant.address.ts"
 
@@ -26,6 +28,10 @@ const achSaid = (tenant: TenantRow) => ({
   to: pageOf(tenant.id),
   notice: `The ACH privilege of ${fullName(tenant)} is now ${tenant.achEnabled ? "Allowed" : "Restricted"}.`,
 })
+
+const resetByMail = withMailOutlook(sendTenantReset)
+/** Source: specification 2 "Tenant info". */
+const LINK_SENT = "A password reset link has been sent to the Tenant's primary email."
 
 /** What the forms of the tenant's page do, by the button that is pressed. */
 export const STEPS = {
@@ -56,10 +62,10 @@ export const STEPS = {
   }),
   reset: step({
     takes: AboutTenant,
-    does: sendTenantReset,
-    then: (tenant) => ({
+    does: resetByMail,
+    then: ({ done: tenant, mail }) => ({
       to: pageOf(tenant.id),
-      notice: "A password reset link has been sent to the Tenant's primary email.",
+      notice: mail === "leaves" ? LINK_SENT : mailWords(mail, "a link to choose a password", tenant.primaryEmail),
     }),
   }),
   return: step({

@@ -2,9 +2,9 @@ import { redirect } from "react-router"
 import { homeScreenOf } from "~/domain/identity/home-screen.ts"
 import { AskForReset, SignIn } from "~/domain/identity/inputs.ts"
 import { PerhapsEmail, SignInWithAnyPasskeyByForm, SignInWithPasskeyByForm } from "~/domain/identity/passkey-inputs.ts"
-import { askForRecoveryLink } from "~/domain/identity/passkey-recovery.ts"
+import { askForRecoveryOnPage } from "~/domain/identity/passkey-recovery.ts"
 import { signInWithAnyPasskeyByPage, signInWithPasskeyByPage } from "~/domain/identity/passkey-sign-in.ts"
-import { askForResetLink } from "~/domain/identity/password-links.ts"
+import { askForResetOnPage } from "~/domain/identity/password-links.ts"
 import { isSetupOpen } from "~/domain/identity/setup-token.ts"
 import { signInByPage } from "~/domain/identity/sign-in.ts"
 import { ownAccount } from "~/domain/identity/users.ts"
@@ -19,6 +19,7 @@ import { Problems, type Refused } from "~/ui/form-parts.tsx"
 import { Notice } from "~/ui/notice.tsx"
 import type { PageHandle } from "~/ui/page-handle.ts"
 import { Trouble } from "~/ui/trouble.tsx"
+import { isHelpSent } from "~/values/mail-outlook.ts"
 import type { Route } from "./+types/login.ts"
 import script from "./login.enhance.ts?worker&url"
 import { PasskeyEnd, PasskeyOnly, Signed } from "./login.passkey.tsx"
@@ -55,10 +56,10 @@ const anyPasskeyForm = signInForm({
   does: signInWithAnyPasskeyByPage,
   hides: ["challengeId", "credential"],
 })
-const resetForm = openForm({ takes: AskForReset, does: askForResetLink, then: (said) => ({ said }) })
+const resetForm = openForm({ takes: AskForReset, does: askForResetOnPage, then: (said) => ({ said }) })
 const recoveryForm = openForm({
   takes: PerhapsEmail,
-  does: askForRecoveryLink,
+  does: askForRecoveryOnPage,
   then: (said) => ({ said }),
   hides: ["password"],
   failure: { subject: "Recovery Failed", words: "Failed to send recovery email. Please try again." },
@@ -148,9 +149,11 @@ function EmailMissing({ subject, words }: Partial<Refused>) {
   )
 }
 
+const SENT = { tone: "good", title: "Recovery Email Sent" } as const
+
 function RecoverySent({ words }: { words: string }) {
   return (
-    <Notice tone="good" role="status" title="Recovery Email Sent">
+    <Notice role="status" {...(isHelpSent(words) ? SENT : ({ tone: "attention" } as const))}>
       <p>{words}</p>
     </Notice>
   )

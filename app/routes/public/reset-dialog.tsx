@@ -5,6 +5,7 @@ import { Field } from "~/ui/fields.tsx"
 import { useForm } from "~/ui/form.ts"
 import { Problems, type Refused } from "~/ui/form-parts.tsx"
 import { Notice } from "~/ui/notice.tsx"
+import { isHelpSent } from "~/values/mail-outlook.ts"
 
 type Answer = { result: SubmissionResult<string[]>; refusal?: Refused | undefined; said?: string | undefined }
 
@@ -27,7 +28,7 @@ export function ResetDialog({ email, answer }: { email: string; answer: Answer |
     >
       <Problems of={form} refusal={answer?.refusal} />
       {answer?.said !== undefined && (
-        <Notice tone="good" role="status">
+        <Notice tone={isHelpSent(answer.said) ? "good" : "attention"} role="status">
           {answer.said}
         </Notice>
       )}

@@ -1,6 +1,7 @@
 /** The first run: the page that makes the Super Admin, once. Source: operations.md, security.md T39. */
 import { FirstRun } from "~/domain/identity/inputs.ts"
 import { mustBeOpen, setUp } from "~/domain/identity/set-up.ts"
+import { keepsMailAsFiles } from "~/domain/mail/site.ts"
 import { openForm } from "~/http/open-form.ts"
 import { page } from "~/http/page.ts"
 import { Choice } from "~/ui/choices.tsx"
@@ -9,6 +10,7 @@ import { Field } from "~/ui/fields.tsx"
 import { useForm } from "~/ui/form.ts"
 import { Problems } from "~/ui/form-parts.tsx"
 import { NewPassword } from "~/ui/new-password.tsx"
+import { Notice } from "~/ui/notice.tsx"
 import type { PageHandle } from "~/ui/page-handle.ts"
 import { zoneOfMachine, zones } from "~/values/time-zones.ts"
 import type { Route } from "./+types/setup.ts"
@@ -20,7 +22,8 @@ export const handle = { static: true, title: "Set up your property", frame: "doo
 export const loader = page("use public pages", async (tx, actor, { query }) => {
   await mustBeOpen(tx, actor, {})
   const timezone = zoneOfMachine()
-  return { token: (query.get("token") ?? "").slice(0, 200), zones: zones(timezone), timezone }
+  const token = (query.get("token") ?? "").slice(0, 200)
+  return { token, zones: zones(timezone), timezone, hasServer: !keepsMailAsFiles() }
 })
 
 const WELCOME =
@@ -47,7 +50,8 @@ const LABELS = {
   timezone: "Time zone",
 }
 
-export default function SetupPage({ loaderData: { token, zones: names, timezone }, actionData }: Route.ComponentProps) {
+export default function SetupPage({ loaderData, actionData }: Route.ComponentProps) {
+  const { token, zones: names, timezone, hasServer } = loaderData
   const { form, fields } = useForm<FirstRun>({ lastResult: actionData?.result, defaultValue: { token, timezone } })
   return (
     <form method="post" action="/setup" className="form" data-guess-zone={actionData ? undefined : ""} {...form.props}>
@@ -55,6 +59,11 @@ export default function SetupPage({ loaderData: { token, zones: names, timezone 
         Nothing was saved yet. Type the password again.
       </Problems>
       <p>You make the first account: it may do everything. This page works once.</p>
+      {!hasServer && (
+        <Notice tone="attention" title="No mail server is set.">
+          Links for new people are kept on this machine until SMTP_URL is set. You can copy them under Users.
+        </Notice>
+      )}
       <Field
         of={fields.token}
         label={LABELS.token}

@@ -2,16 +2,17 @@
 import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync } from "node:fs"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
+import { eq } from "drizzle-orm"
 import { afterEach, expect, test } from "vitest"
 import { read, write } from "#db/client.server.ts"
 import { outbox } from "#db/schema/index.ts"
 import { keepAsFiles } from "~/domain/mail/capture.server.ts"
-import { claimMail, settleMail } from "~/domain/mail/delivery.ts"
+import { claimMail, isMailDue, settleMail } from "~/domain/mail/delivery.ts"
 import type { Mailer } from "~/domain/mail/mailer.ts"
 import { type Mail, queueMail } from "~/domain/mail/outbox.ts"
 import { type Patience, sendBySmtp } from "~/domain/mail/smtp.server.ts"
 import { deliverMail } from "../../../jobs/deliver-mail.ts"
-import { type MailServer, mailServer, nobodyThere, silentServer } from "../../support/mail-server.ts"
+import { type MailServer, mailServer, nobodyThere, silentServer, withMailServer } from "../../support/mail-server.ts"
 
 const from = { name: "Harbor House", address: "office@example.com" }
 const dana = { name: "Dana Reyes", address: "dana@example.com" }
@@ -186,12 +187,49 @@ test("without a mail server it is kept as a file that only the operator may read
   folders.push(folder)
   const link = "http://localhost:3000/account/create-password/AAAAAAAAAAAAAAAAAAAAAA"
   await queue({ text: `Hello José,\n\n${link}\n`, to: { ...dana, name: "José" } })
-  await deliver(keepAsFiles(folder, from))
-  expect(await rows()).toMatchObject([{ state: "sent", body: null }])
+  await deliver(keepAsFiles(folder, from, { counts: false }))
+  expect(await rows()).toMatchObject([{ state: "kept", attempts: 0, pending: [dana.address] }])
   const [file = ""] = readdirSync(folder)
   expect(file).toMatch(/^\d{8}T\d{6}Z-[0-9a-f-]{36}\.eml$/)
   expect(statSync(join(folder, file)).mode & 0o777).toBe(0o600)
   expect(readFileSync(join(folder, file), "utf8")).toContain(link)
+})
+
+test("mail that was kept without a mail server leaves once there is one, but not when its link is over", async () => {
+  const folder = mkdtempSync(join(tmpdir(), "suitekeeper-mail-"))
+  folders.push(folder)
+  const now = Date.now()
+  await queue({ subject: "Activate your account", text: "a link", uselessAt: now + 7 * 24 * 60 * 60_000 })
+  await queue({ subject: "Reset your password", text: "an old link", uselessAt: now + 30 * 60_000 })
+  await deliver(keepAsFiles(folder, from, { counts: false }))
+  expect((await rows()).map(({ state }) => state)).toEqual(["kept", "kept"])
+  expect(await read(isMailDue, now)).toBe(false)
+  const server = await serving(mailServer())
+  withMailServer(server.url)
+  await write((tx) =>
+    tx.run(
+      tx
+        .update(outbox)
+        .set({ uselessAt: now - 1 })
+        .where(eq(outbox.subject, "Reset your password")),
+    ),
+  )
+  await deliver(server.url)
+  expect(server.arrived.map(({ text }) => /^Subject: (.*)$/m.exec(text)?.[1]?.trim())).toEqual([
+    "Activate your account",
+  ])
+  expect(await rows()).toMatchObject([
+    { state: "sent", body: null, attempts: 1 },
+    { state: "cancelled", body: null },
+  ])
+})
+
+test("the demo's mail is done with once its file is written", async () => {
+  const folder = mkdtempSync(join(tmpdir(), "suitekeeper-mail-"))
+  folders.push(folder)
+  await queue()
+  await deliver(keepAsFiles(folder, from, { counts: true }))
+  expect(await rows()).toMatchObject([{ state: "sent", body: null }])
 })
 
 test("a success that comes after its lease still counts, a failure does not", async () => {

@@ -1,0 +1,25 @@
+import { Notice } from "./notice.tsx"
+
+/** Where undelivered mail is listed. */
+export const MAIL = "/admin/mail"
+
+/** Whether there is a mail server, and how much mail has not arrived. */
+export type MailTrouble = { undelivered: number; hasServer: boolean }
+
+/** Above the pages of administrators while mail does not reach the people it is for. */
+export function MailNotice({ mail: { undelivered, hasServer } }: { mail: MailTrouble }) {
+  if (hasServer && undelivered === 0) return null
+  return (
+    <div className="screen-only">
+      <Notice tone="attention" className="notice-line">
+        <p>{hasServer ? notDelivered(undelivered) : NO_SERVER}</p>
+        <a href={MAIL}>See undelivered mail</a>
+      </Notice>
+    </div>
+  )
+}
+
+const NO_SERVER = "No mail server is set: mail is kept on this machine and reaches nobody until SMTP_URL is set."
+
+const notDelivered = (count: number) =>
+  count === 1 ? "One mail has not been delivered." : `${count} mails have not been delivered.`
