@@ -1,14 +1,11 @@
 /** Where the process starts: serves the application, or, with arguments, runs the operator's command line. */
-import { createServer } from "node:http"
+import { createServer, type Server } from "node:http"
 import { join } from "node:path"
 import { setTimeout as delay } from "node:timers/promises"
 import * as build from "virtual:react-router/server-build"
 import { createRequestListener, type FetchHandler } from "@remix-run/node-fetch-server"
 import { openPlaceDatabase } from "./app/domain/audit/place-database.server.ts"
 import { knowPlacesFrom, type PlaceDatabase } from "./app/domain/audit/places.ts"
-import { offerSetup } from "./app/domain/identity/setup-token.ts"
-import { isDemoMail, keepsMailAsFiles, NO_MAIL_SERVER } from "./app/domain/mail/site.ts"
-import { isSecretKeyLost } from "./app/domain/settings/payment-keys.ts"
 import { type Listener, limitAnswers } from "./app/http/answer-limits.ts"
 import { assetsIn } from "./app/http/assets.ts"
 import { clientAddress } from "./app/http/client-address.ts"
@@ -16,11 +13,9 @@ import { limitConnections, TIMES } from "./app/http/connection-limits.ts"
 import { answerEarly, refuseForNow, refuseUnreadable } from "./app/http/early-refusals.ts"
 import { createHandler, lastResort } from "./app/http/handler.ts"
 import { log, logFailure } from "./app/http/log.ts"
-import { writeOut } from "./app/http/log-output.ts"
 import { takeUnreadBody } from "./app/http/unread-body.ts"
-import { closeDatabase, openDatabase, read, write } from "./db/client.server.ts"
-import { migrateDatabase } from "./db/migrate.ts"
 import { startSchedule } from "./jobs/schedule.ts"
+import { announceSetup, openData } from "./open-data.ts"
 import { BadSetting, type Settings, settings } from "./settings.ts"
 import { startFailure } from "./start-failure.ts"
 
@@ -28,9 +23,6 @@ import { startFailure } from "./start-failure.ts"
 const GRACE = 8_000
 /** How long a process that stops still listens, and answers 503: proxies see it at /healthz, and open connections come to their end by an answer. In milliseconds. */
 const LEAVING = 500
-
-const KEY_LOST =
-  "The stored Stripe secret key was encrypted with another APP_SECRET and counts as not configured: give both keys again at /admin/properties"
 
 /** The database file of these settings. */
 export const databaseFile = (chosen: Settings): string => join(chosen.dataDir, "suitekeeper.sqlite")
@@ -73,33 +65,39 @@ function placeDatabases({ geoipCityV4, geoipCityV6 }: Settings): PlaceDatabase[]
   })
 }
 
-/** Migrates, opens the database, serves and starts the schedule. The answer stops all of it, letting running requests finish. */
+const listening = (server: Server, { port, host }: Settings) =>
+  new Promise<void>((resolve, reject) => {
+    server.once("error", reject)
+    server.listen(port, host, resolve)
+  })
+
+/**
+ * Takes the port (503 to everybody), then DATA_DIR, migrates, opens the database, serves and starts the schedule.
+ * A port in use leaves the database as it is. The answer stops all of it, letting running requests finish.
+ */
 export async function serve(
   chosen: Settings,
   listener = listenerOf,
 ): Promise<{ port: number; stop: () => Promise<void> }> {
   knowPlacesFrom(placeDatabases(chosen))
-  const file = databaseFile(chosen)
-  const copy = migrateDatabase(file)
-  if (copy) log("info", "database migrated", { copyBefore: copy })
-  openDatabase(file)
-  if (await read(isSecretKeyLost)) log("warn", KEY_LOST)
-  if (keepsMailAsFiles() && !isDemoMail()) log("warn", NO_MAIL_SERVER)
-  let ready = true
+  let ready = false
   const server = createServer(
     { ...TIMES, maxHeaderSize: 16_384 },
     listener(chosen, () => ready),
   )
   limitConnections(server)
   server.on("clientError", refuseUnreadable)
-  await new Promise<void>((resolve, reject) => {
-    server.once("error", reject)
-    server.listen(chosen.port, chosen.host, resolve)
+  await listening(server, chosen)
+  const closeData = await openData(chosen, databaseFile(chosen)).catch((error: unknown) => {
+    server.close()
+    server.closeAllConnections()
+    throw error
   })
   const schedule = startSchedule(
     (error) => logFailure(error),
     ({ id, hash }) => log("info", "audit log", { lastRow: id, hash }),
   )
+  ready = true
   const address = server.address()
   const port = typeof address === "object" && address ? address.port : chosen.port
   log("info", "serving", { host: chosen.host, port, origin: chosen.baseUrl.origin })
@@ -115,7 +113,7 @@ export async function serve(
       const giveUp = setTimeout(() => server.closeAllConnections(), GRACE)
       await Promise.all([closed, stopped])
       clearTimeout(giveUp)
-      closeDatabase()
+      closeData()
       log("info", "stopped")
     },
   }
@@ -142,24 +140,15 @@ export async function serveUntilStopped(chosen: Settings, listener = listenerOf)
   return { port }
 }
 
-/** Opens setup while nobody administers the property, and tells the operator where it is: the only place its token is ever shown. */
-export async function announceSetup(chosen: Settings, port: number): Promise<void> {
-  const token = await write((tx) => offerSetup(tx, chosen.setupToken))
-  if (token === null) return
-  const origin = chosen.baseUrlGiven ? chosen.baseUrl.origin : `http://localhost:${port}`
-  const query = chosen.setupToken === null ? `?token=${token}` : ""
-  writeOut(`Nobody administers this property yet. Make the first account at
-  ${origin}/setup${query}
-${query ? "The token counts once, and until the next start." : "The token is what SETUP_TOKEN says."} Or, on this machine:
-  npm run suitekeeper -- user create --email you@example.com --first Your --last Name --level 0 --password "a long password"
-`)
-}
-
 async function main(): Promise<void> {
+  // Whatever this process makes is for its own user only.
+  process.umask(0o077)
   const args = process.argv.slice(2)
   const { suitekeeper } = await import("./cli/suitekeeper.ts")
   if (args.length > 0) {
-    process.exitCode = await suitekeeper(args, { serve: serveUntilStopped, databaseFile })
+    // `npm run suitekeeper` says its own name, so that without a command it lists them all instead of serving.
+    const words = args[0] === "suitekeeper" ? args.slice(1) : args
+    process.exitCode = await suitekeeper(words, { serve: serveUntilStopped, databaseFile })
     return
   }
   const chosen = settings()

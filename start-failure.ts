@@ -7,14 +7,21 @@ const LISTENING: Record<string, () => string> = {
   EADDRNOTAVAIL: () => `HOST ${settings().host} is no address of this machine.`,
   ENOTFOUND: () => `HOST ${settings().host} is no address of this machine.`,
 }
+const FOR_THE_OPERATOR = ["MigrationRefused", "AlreadyServed"]
+const STORAGE = /^(SQLITE_(CANTOPEN|NOTADB|READONLY|CORRUPT|FULL|IOERR|PERM)|ENOSPC|EDQUOT|EROFS|EIO)/
 
-/** The line for an error, or undefined where it is a fault of the program: its stack is told then. */
+/** The line for an error, or for what caused it; undefined where it is a fault of the program: its stack is told then. */
 export function startFailure(error: unknown): string | undefined {
   if (!(error instanceof Error)) return undefined
-  if (error instanceof BadSetting || error.name === "MigrationRefused") return error.message
+  if (error instanceof BadSetting || FOR_THE_OPERATOR.includes(error.name)) return error.message
   const { code = "", syscall = "" } = error as { code?: string; syscall?: string }
   if (syscall === "listen" && code === "EACCES") return `PORT ${settings().port} needs more rights than this user has.`
   if (["listen", "getaddrinfo"].includes(syscall)) return LISTENING[code]?.()
-  const isStorage = syscall === "mkdir" || /^SQLITE_(CANTOPEN|NOTADB|READONLY|CORRUPT|FULL|IOERR|PERM)/.test(code)
-  return isStorage ? `The database in DATA_DIR ${settings().dataDir} cannot be opened: ${error.message}.` : undefined
+  if (error.name === "DatabaseBusy" || code.startsWith("SQLITE_BUSY")) {
+    return `Another process holds the database in DATA_DIR ${settings().dataDir}. Try again when it is done.`
+  }
+  if (syscall === "mkdir" || STORAGE.test(code)) {
+    return `The database in DATA_DIR ${settings().dataDir} cannot be opened: ${error.message}.`
+  }
+  return startFailure(error.cause)
 }

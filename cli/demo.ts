@@ -1,11 +1,13 @@
 /** `demo` and `demo seed`: a building to try everything in. */
-import { existsSync, mkdirSync, renameSync, rmSync } from "node:fs"
+import { existsSync, renameSync, rmSync } from "node:fs"
 import { dirname, join } from "node:path"
 import { eq } from "drizzle-orm"
 import { closeDatabase, openDatabase, read } from "#db/client.server.ts"
 import { clock } from "#db/clock.ts"
+import { makeFolder } from "#db/data-folder.ts"
 import { migrateDatabase } from "#db/migrate.ts"
 import { users } from "#db/schema/index.ts"
+import { holdDataFolder } from "#db/serving-lock.ts"
 import { replaceSettings, settings } from "../settings.ts"
 import { type CliCommand, CommandFailed, numberFrom, readArguments } from "./command.ts"
 import { DEMO_PASSWORD, seedDemo } from "./demo/seed.ts"
@@ -50,6 +52,8 @@ export const demo: CliCommand = {
     const chosen = { ...settings(), demo: true }
     replaceSettings(chosen)
     const file = server.databaseFile(chosen)
+    makeFolder(dirname(file))
+    holdDataFolder(dirname(file))
     if (existsSync(file)) await mustBeDemo(file)
     if (values.fresh) startOver(file)
     if (!existsSync(file)) await make(file, values)
@@ -74,7 +78,7 @@ async function mustBeDemo(file: string): Promise<void> {
 }
 
 function startOver(file: string): void {
-  for (const part of ["", "-wal", "-shm"]) rmSync(`${file}${part}`, { force: true })
+  for (const part of ["-shm", "-wal", ""]) rmSync(`${file}${part}`, { force: true })
   for (const folder of ["outbox", "backups"]) rmSync(join(dirname(file), folder), { recursive: true, force: true })
 }
 
@@ -84,9 +88,9 @@ async function make(file: string, size: { units?: string | undefined; months?: s
   const months = numberFrom(size.months, "months", MONTHS, 240)
   const started = performance.now()
   console.log(`Making the demo building: ${units} suites, ${months} months ...`)
-  mkdirSync(dirname(file), { recursive: true, mode: 0o700 })
+  makeFolder(dirname(file))
   const making = `${file}.making`
-  rmSync(making, { force: true })
+  for (const part of ["-shm", "-wal", ""]) rmSync(`${making}${part}`, { force: true })
   migrateDatabase(making)
   openDatabase(making)
   await seedDemo({ units, months, now: clock() })

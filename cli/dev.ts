@@ -6,6 +6,7 @@ import { createServer } from "vite"
 
 const vite = await createServer({ server: { middlewareMode: true }, appType: "custom" })
 const loadProgram = async () => (await vite.ssrLoadModule("/server.ts")) as typeof import("../server.ts")
+const { announceSetup } = (await vite.ssrLoadModule("/open-data.ts")) as typeof import("../open-data.ts")
 const { settings } = (await vite.ssrLoadModule("/settings.ts")) as typeof import("../settings.ts")
 
 const program = await loadProgram()
@@ -22,5 +23,5 @@ const { port } = await program.serveUntilStopped(settings(), (chosen, isReady) =
     }
   })
 })
-await program.announceSetup(settings(), port)
+await announceSetup(settings(), port)
 console.log(`Developing at http://localhost:${port}`)

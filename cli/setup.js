@@ -43,6 +43,7 @@ const SOURCES = [
   "jobs",
   "public",
   "server.ts",
+  "open-data.ts",
   "settings.ts",
   "start-failure.ts",
   "vite.config.ts",

@@ -1,6 +1,7 @@
 /** The operator's command line: `npm run suitekeeper -- <command>`. Each command is a file beside this one. Source: docs/operations.md. */
 import { DatabaseBusy } from "#db/client.server.ts"
 import { MigrationRefused } from "#db/migrate.ts"
+import { AlreadyServed } from "#db/serving-lock.ts"
 import { Refusal } from "~/domain/refusal.ts"
 import { BadSetting } from "../settings.ts"
 import { type CliCommand, CommandFailed, type Server, WrongUse } from "./command.ts"
@@ -36,7 +37,9 @@ export async function suitekeeper(args: string[], server: Server): Promise<numbe
 }
 
 function isForTheOperator(error: unknown): error is Error {
-  return [CommandFailed, BadSetting, Refusal, MigrationRefused, DatabaseBusy].some((kind) => error instanceof kind)
+  return [CommandFailed, BadSetting, Refusal, MigrationRefused, AlreadyServed, DatabaseBusy].some(
+    (kind) => error instanceof kind,
+  )
 }
 
 function usage(words: string, { takes }: CliCommand): string {

@@ -8,6 +8,7 @@ import { fillPlaceholders, type SQL } from "drizzle-orm"
 import { type BetterSQLite3Database, drizzle } from "drizzle-orm/better-sqlite3"
 import { clock } from "./clock.ts"
 import { compileOnce } from "./compile-once.ts"
+import { PATIENCE_WHEN_OPENING } from "./data-folder.ts"
 import { queryOf } from "./raw-query.ts"
 import { beginning, queue } from "./waiting.ts"
 
@@ -55,8 +56,9 @@ let reader: Connection | undefined
 const inside = new AsyncLocalStorage<"read" | "write">()
 const connections = new WeakMap<Tx, Connection>()
 
+/** Opening waits inside SQLite for a process that opens or closes the database at this moment; transactions wait outside of it (waiting.ts). */
 function connect(file: string, readonly: boolean): Connection {
-  const handle = new Sqlite(file, { readonly, timeout: 0 })
+  const handle = new Sqlite(file, { readonly, timeout: PATIENCE_WHEN_OPENING })
   handle.pragma("journal_mode = WAL")
   handle.pragma("synchronous = FULL")
   handle.pragma("foreign_keys = ON")
@@ -64,6 +66,7 @@ function connect(file: string, readonly: boolean): Connection {
   handle.pragma("trusted_schema = OFF")
   handle.pragma("cache_size = -16000")
   handle.pragma("mmap_size = 1073741824")
+  handle.pragma("busy_timeout = 0")
   compileOnce(handle)
   return { handle, db: drizzle(handle), prepared: new Map() }
 }

@@ -1,64 +1,134 @@
 /**
  * Brings a database file to this program's schema, once, before it is served. A copy is made first when there is something to change;
- * a database written by a newer program is refused.
+ * a database written by a newer program, or by another one, is refused.
  */
-import { chmodSync, existsSync, mkdirSync, readFileSync } from "node:fs"
-import { dirname, join } from "node:path"
+import { existsSync, linkSync, readdirSync, rmSync, statSync } from "node:fs"
+import { basename, dirname, join } from "node:path"
 import Sqlite, { type Database } from "better-sqlite3"
-import { drizzle } from "drizzle-orm/better-sqlite3"
-import { migrate } from "drizzle-orm/better-sqlite3/migrator"
+import { type MigrationMeta, readMigrationFiles } from "drizzle-orm/migrator"
+import { copyDatabase } from "./copy.ts"
+import { makeFolder, moveInPlace, PATIENCE_WHEN_OPENING, sync } from "./data-folder.ts"
 
 /** Where the migrations lie: beside the program's working directory, in development and in the container alike. */
 const MIGRATIONS = "db/migrations"
+const COPIES_KEPT = 10
 
 /** A database that this program must not touch; the message is for the operator. */
 export class MigrationRefused extends Error {
   override name = "MigrationRefused"
 }
 
-type Journal = { entries: { when: number }[] }
-
-function appliedUpTo(handle: Database): number {
-  const known = handle.prepare("select 1 from sqlite_master where name = '__drizzle_migrations'").get()
-  if (!known) return 0
-  const row = handle.prepare("select max(created_at) as last from __drizzle_migrations").get() as {
-    last: number | null
-  }
-  return row.last ?? 0
+/** The newest schema this program knows, as the instant of its migration (ms). */
+export function newestSchema(folder = MIGRATIONS): number {
+  return Math.max(...readMigrationFiles({ migrationsFolder: folder }).map((migration) => migration.folderMillis))
 }
 
-/** Copies the database as it was before a migration into DATA_DIR/backups, readable by its owner only. SQLite makes the copy, so it is whole whoever writes. */
-function copyBefore(handle: Database, file: string): string {
-  const folder = join(dirname(file), "backups")
-  mkdirSync(folder, { recursive: true, mode: 0o700 })
-  const stamp = new Date().toISOString().replaceAll(/[:.]/g, "-")
-  const copy = join(folder, `before-migration-${stamp}.sqlite`)
-  handle.prepare("vacuum into ?").run(copy)
-  chmodSync(copy, 0o600)
-  return copy
-}
-
-/** Migrates `file`. Returns the copy made before, or undefined when the database was new or already up to date. */
+/**
+ * Migrates `file`. Returns the copy made before, or undefined when the database was new or already up to date.
+ * Of processes that meet an old database together, one migrates it and the others find it done.
+ */
 export function migrateDatabase(file: string, folder = MIGRATIONS): string | undefined {
-  mkdirSync(dirname(file), { recursive: true, mode: 0o700 })
-  const existed = existsSync(file)
-  const handle = new Sqlite(file, { timeout: 5_000 })
+  const migrations = readMigrationFiles({ migrationsFolder: folder })
+  makeFolder(dirname(file))
+  if (!existsSync(file) && makeDatabase(file, migrations)) return undefined
+  if (statSync(file).size === 0)
+    throw new MigrationRefused(`${file} is empty: put the database back, or remove the file.`)
+  const handle = new Sqlite(file, { timeout: PATIENCE_WHEN_OPENING })
   try {
+    if (!isBehind(handle, file, migrations)) return undefined
     handle.pragma("journal_mode = WAL")
     handle.pragma("synchronous = FULL")
-    const journal = JSON.parse(readFileSync(join(folder, "meta/_journal.json"), "utf8")) as Journal
-    const newest = Math.max(...journal.entries.map((entry) => entry.when))
-    const applied = appliedUpTo(handle)
-    if (applied > newest) {
-      throw new MigrationRefused(
-        `The database ${file} was written by a newer version of Suitekeeper. Install that version.`,
-      )
-    }
-    if (applied === newest) return undefined
-    const copy = existed && applied > 0 ? copyBefore(handle, file) : undefined
-    migrate(drizzle(handle), { migrationsFolder: folder })
+    handle.exec("BEGIN IMMEDIATE")
+    if (!isBehind(handle, file, migrations)) return undefined
+    const copy = copyBefore(file)
+    apply(handle, migrations)
+    handle.exec("COMMIT")
     return copy
   } finally {
     handle.close()
   }
+}
+
+/** The instant of the newest migration a database has, in milliseconds. Refuses a database that is none of this program's. */
+export function schemaOf(handle: Database, file: string): number {
+  const tables = handle.prepare("select name from sqlite_master where type = 'table'").pluck().all()
+  if (!["__drizzle_migrations", "users", "units"].every((name) => tables.includes(name))) {
+    throw new MigrationRefused(`${file} is no database of Suitekeeper. Leave it alone: choose another DATA_DIR.`)
+  }
+  return Number(handle.prepare("select max(created_at) from __drizzle_migrations").pluck().get() ?? 0)
+}
+
+function isBehind(handle: Database, file: string, migrations: MigrationMeta[]): boolean {
+  const schema = schemaOf(handle, file)
+  const newest = Math.max(...migrations.map((migration) => migration.folderMillis))
+  if (schema > newest) {
+    throw new MigrationRefused(
+      `The database ${file} was written by a newer version of Suitekeeper. Install that version.`,
+    )
+  }
+  return schema < newest
+}
+
+/** What is pending, inside the transaction that is open. The table is the one drizzle's own migrator keeps. */
+function apply(handle: Database, migrations: MigrationMeta[]): void {
+  handle.exec(
+    "create table if not exists __drizzle_migrations (id serial primary key, hash text not null, created_at numeric)",
+  )
+  const last = handle.prepare("select max(created_at) from __drizzle_migrations").pluck().get() ?? 0
+  const done = handle.prepare("insert into __drizzle_migrations (hash, created_at) values (?, ?)")
+  for (const { sql, hash, folderMillis } of migrations) {
+    if (folderMillis <= Number(last)) continue
+    for (const statement of sql) handle.exec(statement)
+    done.run(hash, folderMillis)
+  }
+}
+
+/** Makes a new database beside its place and moves it there whole. False when another process was first. */
+function makeDatabase(file: string, migrations: MigrationMeta[]): boolean {
+  if (existsSync(`${file}-wal`)) {
+    throw new MigrationRefused(
+      `${file} is missing, but its write-ahead log is there: put the database back, or remove ${file}-wal.`,
+    )
+  }
+  const making = `${file}.new-${crypto.randomUUID()}`
+  try {
+    const handle = new Sqlite(making)
+    try {
+      handle.pragma("journal_mode = WAL")
+      handle.exec("BEGIN IMMEDIATE")
+      apply(handle, migrations)
+      handle.exec("COMMIT")
+    } finally {
+      handle.close()
+    }
+    sync(making)
+    linkSync(making, file)
+    return true
+  } catch (error) {
+    if (!existsSync(file)) throw error
+    return false
+  } finally {
+    for (const end of ["", "-wal", "-shm"]) rmSync(`${making}${end}`, { force: true })
+  }
+}
+
+/** Takes away what a start left that was killed while it made the database: of no use once there is one. */
+export function removeHalfMade(file: string): void {
+  const folder = dirname(file)
+  const left = readdirSync(folder).filter((name) => name.startsWith(`${basename(file)}.new-`))
+  for (const name of left) rmSync(join(folder, name), { force: true })
+}
+
+/** Copies the database as it was before a migration into DATA_DIR/backups, and keeps the newest copies only. */
+function copyBefore(file: string): string {
+  const folder = join(dirname(file), "backups")
+  makeFolder(folder)
+  const copies = () => readdirSync(folder).filter((name) => name.startsWith("before-migration-"))
+  for (const name of copies().filter((name) => name.endsWith(".part"))) rmSync(join(folder, name), { force: true })
+  const copy = join(folder, `before-migration-${new Date().toISOString().replaceAll(/[:.]/g, "-")}.sqlite`)
+  copyDatabase(file, `${copy}.part`)
+  moveInPlace(`${copy}.part`, copy)
+  const old = copies().toSorted().slice(0, -COPIES_KEPT)
+  for (const name of old) rmSync(join(folder, name), { force: true })
+  return copy
 }

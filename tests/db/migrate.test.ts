@@ -1,4 +1,5 @@
-import { mkdtempSync, readdirSync, statSync } from "node:fs"
+import { spawn } from "node:child_process"
+import { existsSync, mkdirSync, mkdtempSync, readdirSync, readlinkSync, statSync, writeFileSync } from "node:fs"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
 import Sqlite from "better-sqlite3"
@@ -44,3 +45,68 @@ test("a database of a newer program is refused with a clear line", () => {
   expect(() => migrateDatabase(file)).toThrow(MigrationRefused)
   expect(() => migrateDatabase(file)).toThrow(/newer version/)
 })
+
+test("an empty file, or another program's database, is never taken for a new property", () => {
+  const empty = newFile()
+  writeFileSync(empty, "")
+  expect(() => migrateDatabase(empty)).toThrow(/is empty: put the database back, or remove the file/)
+  const foreign = newFile()
+  change(foreign, "create table recipes (id integer primary key)")
+  expect(() => migrateDatabase(foreign)).toThrow(/is no database of Suitekeeper/)
+  const lost = newFile()
+  writeFileSync(`${lost}-wal`, "the last writes of a database that was moved away")
+  expect(() => migrateDatabase(lost)).toThrow(/write-ahead log is there/)
+  expect(existsSync(lost)).toBe(false)
+})
+
+test("ten copies are kept, and none that is incomplete", () => {
+  const file = newFile()
+  migrateDatabase(file)
+  const folder = join(file, "..", "backups")
+  mkdirSync(folder)
+  const old = Array.from({ length: 12 }, (_, index) => `before-migration-2026-01-${index + 10}.sqlite`)
+  for (const name of [...old, "before-migration-2026-01-30.sqlite.part", "suitekeeper-2025.sqlite"]) {
+    writeFileSync(join(folder, name), "")
+  }
+  change(file, "update __drizzle_migrations set created_at = created_at - 1")
+  expect(() => migrateDatabase(file)).toThrow()
+  const kept = readdirSync(folder)
+  expect(kept.filter((name) => name.startsWith("before-migration-"))).toHaveLength(10)
+  expect(kept.filter((name) => name.endsWith(".part"))).toEqual([])
+  expect(kept).toEqual(expect.arrayContaining([old.at(-1), "suitekeeper-2025.sqlite"]))
+})
+
+test.skipIf(process.platform !== "linux")("opening waits for a process that holds the database", async () => {
+  const file = newFile()
+  migrateDatabase(file)
+  const holder = new Sqlite(file)
+  holder.pragma("locking_mode = EXCLUSIVE")
+  holder.exec("begin immediate")
+  const code =
+    "const { openDatabase, closeDatabase } = await import('./db/client.server.ts'); openDatabase(process.argv[1]); closeDatabase()"
+  const child = spawn(process.execPath, ["--input-type=module", "-e", code, file], {
+    stdio: ["ignore", "ignore", "pipe"],
+  })
+  let told = ""
+  child.stderr.on("data", (part: Buffer) => {
+    told += part.toString()
+  })
+  const status = new Promise((resolve) => child.once("close", resolve))
+  const opened = () => child.exitCode !== null || filesOf(child.pid ?? 0).includes(file)
+  await expect.poll(opened, { timeout: 60_000 }).toBe(true)
+  holder.close()
+  expect([await status, told]).toEqual([0, ""])
+})
+
+/** The paths of the files that a process has open now. */
+function filesOf(pid: number): string[] {
+  const folder = `/proc/${pid}/fd`
+  return readdirSync(folder).flatMap((name) => {
+    try {
+      return [readlinkSync(join(folder, name))]
+    } catch {
+      // Closed between the two calls.
+      return []
+    }
+  })
+}

@@ -1,0 +1,5 @@
+/** Reads the .env file beside package.json, if there is one, before the program. Node's own option says on every start that there is none. */
+import { existsSync } from "node:fs"
+import { loadEnvFile } from "node:process"
+
+if (existsSync(".env")) loadEnvFile(".env")

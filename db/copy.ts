@@ -1,0 +1,20 @@
+/** Copies of a database that may be in use: SQLite makes them, so each is whole and of one moment, whoever writes meanwhile. */
+import { chmodSync, rmSync } from "node:fs"
+import Sqlite from "better-sqlite3"
+import { PATIENCE_WHEN_OPENING, sync } from "./data-folder.ts"
+
+/** Writes a copy, readable by its owner only, and waits until it is on the disk. A copy that fails is taken away again. */
+export function copyDatabase(file: string, copy: string): void {
+  const handle = new Sqlite(file, { readonly: true, fileMustExist: true, timeout: PATIENCE_WHEN_OPENING })
+  rmSync(copy, { force: true })
+  try {
+    handle.prepare("vacuum into ?").run(copy)
+    chmodSync(copy, 0o600)
+    sync(copy)
+  } catch (error) {
+    rmSync(copy, { force: true })
+    throw error
+  } finally {
+    handle.close()
+  }
+}

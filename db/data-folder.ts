@@ -1,0 +1,70 @@
+/** DATA_DIR: made when it is missing, and readable by its owner only, also where it existed before with other rights. */
+import {
+  chmodSync,
+  closeSync,
+  existsSync,
+  fsyncSync,
+  lstatSync,
+  mkdirSync,
+  openSync,
+  readdirSync,
+  renameSync,
+} from "node:fs"
+import { dirname, join } from "node:path"
+
+/** How long opening the database waits for another process that holds it, in milliseconds. Then the start or the command ends with one line. */
+export const PATIENCE_WHEN_OPENING = 30_000
+
+/** What this program keeps in DATA_DIR. Whatever else lies there is left as it is. */
+const OURS = /^(suitekeeper\.sqlite.*|sandbox\.sqlite.*|serving\.lock|secret|backups|outbox|restoring)$/
+
+/** Makes a folder and those above it. Node's own way never ends where the system refuses below a folder that exists (/proc). */
+export function makeFolder(folder: string): void {
+  if (existsSync(folder)) return
+  if (dirname(folder) !== folder) makeFolder(dirname(folder))
+  try {
+    mkdirSync(folder, { mode: 0o700 })
+  } catch (error) {
+    // Another process may have made it meanwhile.
+    if ((error as NodeJS.ErrnoException).code !== "EEXIST") throw error
+  }
+}
+
+/** Takes every right from group and others on what this program keeps in the folder. Answers the paths whose rights it may not change. */
+export function keepPrivate(folder: string): string[] {
+  return readdirSync(folder)
+    .filter((name) => OURS.test(name))
+    .flatMap((name) => makePrivate(join(folder, name)))
+}
+
+function makePrivate(path: string): string[] {
+  const found = lstatSync(path, { throwIfNoEntry: false })
+  if (!found?.isFile() && !found?.isDirectory()) return []
+  const refused: string[] = []
+  if ((found.mode & 0o077) !== 0) {
+    try {
+      chmodSync(path, found.isDirectory() ? 0o700 : 0o600)
+    } catch (error) {
+      if ((error as NodeJS.ErrnoException).code !== "ENOENT") refused.push(path)
+    }
+  }
+  if (!found.isDirectory()) return refused
+  return [...refused, ...readdirSync(path).flatMap((name) => makePrivate(join(path, name)))]
+}
+
+/** Waits until a file, or a folder's list of files, is on the disk. */
+export function sync(path: string): void {
+  const handle = openSync(path, "r")
+  try {
+    fsyncSync(handle)
+  } finally {
+    closeSync(handle)
+  }
+}
+
+/** Gives a finished file its name, for good: after a crash it has the old name or the new one, and all of its content. */
+export function moveInPlace(from: string, to: string): void {
+  sync(from)
+  renameSync(from, to)
+  if (process.platform !== "win32") sync(dirname(to))
+}

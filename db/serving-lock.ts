@@ -1,0 +1,36 @@
+/**
+ * One process serves a DATA_DIR. The lock is SQLite's own on an empty file, so the system lets go of it whenever the process ends, kill -9 included,
+ * and no number of a process is kept, which another process in another container may have.
+ */
+import { join } from "node:path"
+import Sqlite, { type Database } from "better-sqlite3"
+
+/** Another process serves this DATA_DIR; the message is for the operator. */
+export class AlreadyServed extends Error {
+  override name = "AlreadyServed"
+}
+
+const held = new Map<string, Database>()
+
+/** Takes the lock for this process; taking it twice is once. Refuses (AlreadyServed) when another process has it. The answer lets go of it. */
+export function holdDataFolder(folder: string): () => void {
+  if (!held.has(folder)) held.set(folder, lockOf(folder))
+  return () => {
+    held.get(folder)?.close()
+    held.delete(folder)
+  }
+}
+
+function lockOf(folder: string): Database {
+  const handle = new Sqlite(join(folder, "serving.lock"), { timeout: 0 })
+  try {
+    handle.exec("BEGIN EXCLUSIVE")
+    return handle
+  } catch (error) {
+    handle.close()
+    if (!(error instanceof Sqlite.SqliteError) || !error.code.startsWith("SQLITE_BUSY")) throw error
+    throw new AlreadyServed(
+      `Another process serves DATA_DIR ${folder} already. Stop it first, or choose another DATA_DIR.`,
+    )
+  }
+}

@@ -1,0 +1,57 @@
+/** What a start does with DATA_DIR once it has its port: takes it, brings its database to this program's schema and opens it. */
+import { offerSetup } from "./app/domain/identity/setup-token.ts"
+import { isDemoMail, keepsMailAsFiles, NO_MAIL_SERVER } from "./app/domain/mail/site.ts"
+import { isSecretKeyLost } from "./app/domain/settings/payment-keys.ts"
+import { log } from "./app/http/log.ts"
+import { writeOut } from "./app/http/log-output.ts"
+import { closeDatabase, DatabaseBusy, openDatabase, read, write } from "./db/client.server.ts"
+import { keepPrivate, makeFolder } from "./db/data-folder.ts"
+import { migrateDatabase, removeHalfMade } from "./db/migrate.ts"
+import { holdDataFolder } from "./db/serving-lock.ts"
+import type { Settings } from "./settings.ts"
+
+const KEY_LOST =
+  "The stored Stripe secret key was encrypted with another APP_SECRET and counts as not configured: give both keys again at /admin/properties"
+
+/** Takes DATA_DIR for this process, migrates and opens the database. The answer closes both. */
+export async function openData({ dataDir }: Settings, file: string): Promise<() => void> {
+  makeFolder(dataDir)
+  const letGo = holdDataFolder(dataDir)
+  const open = keepPrivate(dataDir)
+  if (open.length > 0) log("warn", "these may be read by others, and belong to another user", { paths: open })
+  const copy = migrateDatabase(file)
+  if (copy) log("info", "database migrated", { copyBefore: copy })
+  removeHalfMade(file)
+  openDatabase(file)
+  if (await read(isSecretKeyLost)) log("warn", KEY_LOST)
+  if (keepsMailAsFiles() && !isDemoMail()) log("warn", NO_MAIL_SERVER)
+  return () => {
+    closeDatabase()
+    letGo()
+  }
+}
+
+/** Opens setup while nobody administers the property, and tells the operator where it is: the only place its token is ever shown. */
+export async function announceSetup(chosen: Settings, port: number): Promise<void> {
+  const token = await setupToken(chosen)
+  if (token === null) return
+  const origin = chosen.baseUrlGiven ? chosen.baseUrl.origin : `http://localhost:${port}`
+  const query = chosen.setupToken === null ? `?token=${token}` : ""
+  writeOut(`Nobody administers this property yet. Make the first account at
+  ${origin}/setup${query}
+${query ? "The token counts once, and until the next start." : "The token is what SETUP_TOKEN says."} Or, on this machine:
+  npm run suitekeeper -- user create --email you@example.com --first Your --last Name --level 0 --password "a long password"
+`)
+}
+
+/** Asks again for as long as another process holds the database: without its token a new property could not be set up. */
+async function setupToken(chosen: Settings): Promise<string | null> {
+  for (;;) {
+    try {
+      return await write((tx) => offerSetup(tx, chosen.setupToken))
+    } catch (error) {
+      if (!(error instanceof DatabaseBusy)) throw error
+      log("warn", "another process holds the database: setup waits for it")
+    }
+  }
+}

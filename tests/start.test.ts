@@ -1,0 +1,138 @@
+/** How the built program starts on a data folder: alone, with its own rights, and whatever it finds there. */
+import { spawnSync } from "node:child_process"
+import { chmodSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from "node:fs"
+import { type AddressInfo, createServer } from "node:net"
+import { join } from "node:path"
+import { gunzipSync } from "node:zlib"
+import Sqlite from "better-sqlite3"
+import { expect, test } from "vitest"
+import { migrateDatabase } from "#db/migrate.ts"
+import { startFailure } from "../start-failure.ts"
+import { emptyFolder, program, run, serving } from "./support/program.ts"
+
+/** A data folder with the demo building of an earlier version. */
+function earlierFolder(): { folder: string; file: string } {
+  const folder = emptyFolder()
+  const file = join(folder, "suitekeeper.sqlite")
+  writeFileSync(file, gunzipSync(readFileSync("tests/fixtures/database-75e275b.sqlite.gz")))
+  return { folder, file }
+}
+
+test("npm run suitekeeper without a command lists the commands, and nothing else happens", async () => {
+  const folder = emptyFolder()
+  const { status, told } = await run(folder, "suitekeeper")
+  expect([status, told]).toEqual([0, expect.stringMatching(/^npm run suitekeeper -- verify\n/)])
+  expect(readdirSync(folder)).toEqual([])
+  expect((await run(folder, "suitekeeper", "verify")).told).toContain("There is no database at")
+})
+
+test("a second process that would serve the same folder is refused with one line, until the first ends, also by kill -9", async () => {
+  const folder = emptyFolder()
+  const first = await serving(folder)
+  const second = await run(folder)
+  expect(second).toEqual({
+    status: 1,
+    told: `Another process serves DATA_DIR ${folder} already. Stop it first, or choose another DATA_DIR.\n`,
+  })
+  expect(await run(folder, "demo", "--fresh")).toEqual(second)
+  expect((await run(folder, "verify")).status).toBe(0)
+  first.child.kill("SIGKILL")
+  await first.status
+  const next = await serving(folder)
+  next.child.kill("SIGTERM")
+  expect(await next.status).toBe(0)
+})
+
+/** Every file and folder below, with its rights as "drwx------" says them in octal. */
+const rightsBelow = (folder: string) =>
+  readdirSync(folder, { recursive: true, encoding: "utf8" }).map((name) => [
+    name,
+    (statSync(join(folder, name)).mode & 0o077).toString(8),
+  ])
+
+test.skipIf(process.platform === "win32")(
+  "a folder that others could read is closed to them at the start",
+  async () => {
+    const folder = emptyFolder()
+    migrateDatabase(join(folder, "suitekeeper.sqlite"))
+    for (const name of ["backups", "outbox"]) mkdirSync(join(folder, name))
+    for (const name of ["secret", "backups/suitekeeper-1.sqlite", "outbox/1.eml"]) writeFileSync(join(folder, name), "")
+    for (const name of readdirSync(folder, { recursive: true, encoding: "utf8" })) {
+      const path = join(folder, name)
+      chmodSync(path, statSync(path).isDirectory() ? 0o755 : 0o644)
+    }
+    chmodSync(folder, 0o755)
+    await serving(folder)
+    const rights = rightsBelow(folder)
+    expect(rights.map(([name]) => name)).toEqual(
+      expect.arrayContaining(["suitekeeper.sqlite-wal", "secret", "outbox/1.eml"]),
+    )
+    expect(rights.filter(([, others]) => others !== "0")).toEqual([])
+  },
+)
+
+test("a port in use stops the start before it migrated anything", async () => {
+  const { folder, file } = earlierFolder()
+  const before = readFileSync(file)
+  const other = createServer().listen(0, "127.0.0.1")
+  await new Promise((resolve) => other.once("listening", resolve))
+  const { port } = other.address() as AddressInfo
+  const { status, told } = program(folder, [], { PORT: String(port) })
+  expect(await status).toBe(1)
+  expect(told()).toMatch(new RegExp(`^PORT ${port} is in use already\\.[^\\n]*\\n$`))
+  expect(readdirSync(folder)).toEqual(["suitekeeper.sqlite"])
+  expect(readFileSync(file).equals(before)).toBe(true)
+  other.close()
+})
+
+test("a start and commands that meet an old database together migrate it once", async () => {
+  const { folder, file } = earlierFolder()
+  const commands = ["verify", "jobs list", "verify", "jobs list"].map((words) => run(folder, ...words.split(" ")))
+  await serving(folder)
+  for (const { status, told } of await Promise.all(commands)) expect([status, told]).toEqual([0, expect.any(String)])
+  expect(readdirSync(join(folder, "backups"))).toHaveLength(1)
+  const handle = new Sqlite(file, { readonly: true })
+  const applied = handle.prepare("select created_at from __drizzle_migrations").pluck().all()
+  handle.close()
+  expect(new Set(applied).size).toBe(applied.length)
+})
+
+test("a folder that the system refuses to make stops the start with one line", async () => {
+  const { status, told } = await run(join("/proc", "suitekeeper"))
+  expect([status, told]).toEqual([
+    1,
+    expect.stringMatching(/^The database in DATA_DIR [^\n]* cannot be opened: [^\n]*\n$/),
+  ])
+})
+
+test("a database that another process holds is told in one line, also as the cause of something else", () => {
+  const file = join(emptyFolder(), "held.sqlite")
+  const [holder, late] = [new Sqlite(file), new Sqlite(file, { timeout: 0 })]
+  holder.exec("begin exclusive")
+  const refusal = (() => {
+    try {
+      late.exec("begin immediate")
+    } catch (error) {
+      return error
+    }
+  })()
+  for (const error of [refusal, new Error("Failed to run the query", { cause: refusal })]) {
+    expect(startFailure(error)).toMatch(/^Another process holds the database in DATA_DIR [^\n]*$/)
+  }
+  for (const handle of [holder, late]) handle.close()
+})
+
+test("a .env file is read, and none is not worth a line", async () => {
+  const folder = emptyFolder()
+  writeFileSync(join(folder, ".env"), "PORT=eighty\n")
+  const args = ["--import", join(process.cwd(), "cli/env.js"), "-p", "process.env.PORT"]
+  const env = { PATH: process.env.PATH }
+  expect(spawnSync(process.execPath, args, { cwd: folder, env, encoding: "utf8" })).toMatchObject({
+    stdout: "eighty\n",
+    stderr: "",
+  })
+  expect(spawnSync(process.execPath, args, { cwd: emptyFolder(), env, encoding: "utf8" })).toMatchObject({
+    stdout: "undefined\n",
+    stderr: "",
+  })
+})

@@ -1,0 +1,60 @@
+/** The built program as a process of its own, serving or doing one command. */
+import { type ChildProcess, spawn } from "node:child_process"
+import { mkdtempSync, rmSync } from "node:fs"
+import { tmpdir } from "node:os"
+import { join } from "node:path"
+import { afterAll, expect } from "vitest"
+
+const folders: string[] = []
+const processes: ChildProcess[] = []
+
+afterAll(() => {
+  for (const child of processes) child.kill("SIGKILL")
+  for (const folder of folders) rmSync(folder, { recursive: true, force: true })
+})
+
+/** An empty folder that is taken away after the tests of the file. */
+export function emptyFolder(): string {
+  const folder = mkdtempSync(join(tmpdir(), "suitekeeper-program-"))
+  folders.push(folder)
+  return folder
+}
+
+export type Program = { child: ChildProcess; told: () => string; status: Promise<number | null> }
+
+/** Starts the program on a data folder. Without a command it serves, on a free port unless `env` names one. */
+export function program(dataDir: string, args: string[] = [], env: Record<string, string> = {}): Program {
+  const child = spawn(
+    process.execPath,
+    ["--disable-warning=ExperimentalWarning", "--import", "./cli/env.js", "build/server/index.js", ...args],
+    {
+      env: { PATH: process.env.PATH, NODE_ENV: "production", PORT: "0", DATA_DIR: dataDir, ...env },
+      stdio: ["ignore", "pipe", "pipe"],
+    },
+  )
+  processes.push(child)
+  let told = ""
+  const hear = (part: Buffer) => {
+    told += part.toString()
+  }
+  child.stdout?.on("data", hear)
+  child.stderr?.on("data", hear)
+  return { child, told: () => told, status: new Promise((resolve) => child.once("close", resolve)) }
+}
+
+/** The command's exit status and all it said. */
+export async function run(dataDir: string, ...args: string[]): Promise<{ status: number | null; told: string }> {
+  const { status, told } = program(dataDir, args)
+  return { status: await status, told: told() }
+}
+
+/** Serves a data folder, and answers once it is ready. */
+export async function serving(dataDir: string, env: Record<string, string> = {}): Promise<Program & { port: number }> {
+  const started = program(dataDir, [], env)
+  await expect
+    .poll(() => started.child.exitCode !== null || started.told().includes('"message":"serving"'), { timeout: 120_000 })
+    .toBe(true)
+  const [, port] = /"message":"serving".*?"port":(\d+)/.exec(started.told()) ?? []
+  if (port === undefined) throw new Error(`It ended with ${started.child.exitCode}: ${started.told()}`)
+  return { ...started, port: Number(port) }
+}
