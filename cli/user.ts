@@ -7,6 +7,7 @@ import { mustNotNameItself } from "~/domain/identity/password-rules.ts"
 import { hashPassword } from "~/domain/identity/passwords.ts"
 import { createUser, levelName } from "~/domain/identity/users.ts"
 import { SYSTEM } from "~/domain/permissions.ts"
+import { settings } from "../settings.ts"
 import { type CliCommand, checked, readArguments, WrongUse, withDatabase } from "./command.ts"
 
 const text = { type: "string" } as const
@@ -37,6 +38,9 @@ export const userCreate: CliCommand = {
     const level = levelName(person.permissionInt)
     if (link === undefined) console.log(`${person.email} can sign in now (${level}).`)
     else console.log(`${person.email} (${level}) chooses a password here, once, within 7 days:\n${link}`)
+    if (link !== undefined && !settings().baseUrlGiven) {
+      console.log("BASE_URL is not set for this command: if the portal has another address, put that before /account.")
+    }
     return 0
   },
 }

@@ -47,7 +47,9 @@ test("without a password the person chooses one by a link", () =>
     const { status, out } = await run("user", "create", ...ANN.slice(0, -2))
     expect(status).toBe(0)
     expect(out).toMatch(/^ann@example\.com \(Super Admin\) chooses a password here, once, within 7 days:\n/)
-    expect(out).toMatch(/\nhttp:\/\/localhost:\d+\/account\/create-password\/[\w-]{22}$/)
+    expect(out).toMatch(
+      /\nhttp:\/\/localhost:\d+\/account\/create-password\/[\w-]{22}\nBASE_URL is not set for this command: [^\n]*$/,
+    )
   }))
 
 test("the password is read from standard input, where no list of processes and no history shows it", () =>
