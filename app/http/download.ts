@@ -29,7 +29,7 @@ export function download<Schema extends z.ZodType>({
     const requestId = context.get(requestIdContext)
     let called: { subject: string; words: string } | undefined
     try {
-      sendToSignIn(actor, does.deed)
+      sendToSignIn(actor, does.deed, request)
       must(actor, does.deed)
       const asked = takes.safeParse(new Query(request.url).values())
       if (!asked.success) return unreadable(await next())

@@ -20,6 +20,7 @@ import {
   routesContext,
   signedInContext,
 } from "./context.ts"
+import { signInPath } from "./next-page.ts"
 import { comesFromOurPages } from "./origin.ts"
 import { comeBack, forgetWaiting } from "./own-session.ts"
 import { passkeyFirst } from "./passkey-first.ts"
@@ -73,7 +74,7 @@ async function guarded(request: Request, requestId: string, context: RouterConte
     const answer = await next()
     sayMethods(answer)
     if (known && answer.status === 403 && !context.get(asksWhoItIsContext)) await tellDenial(request, context, known)
-    if (token !== null && !api) saySessionEnd(answer, known)
+    if (token !== null && !api) saySessionEnd(request, answer, known)
     if (!api) await forgetWaiting(request, known, answer)
     return answer
   } catch (error) {
@@ -101,12 +102,12 @@ function remember(context: RouterContextProvider, known: Session | undefined, fr
 }
 
 /** A page of a session signs itself out when the session ends, also without script; a cookie that no longer counts is forgotten. */
-function saySessionEnd({ headers }: Response, known: Session | undefined): void {
+function saySessionEnd(request: Request, { headers }: Response, known: Session | undefined): void {
   const setsSession = headers.getSetCookie().some((cookie) => /^(__Host-)?session=/.test(cookie))
   if (setsSession) return
   if (known === undefined) headers.append("Set-Cookie", clearedSessionCookie())
   else if (headers.get("content-type")?.startsWith("text/html")) {
-    headers.set("Refresh", `${known.secondsLeft};url=/login`)
+    headers.set("Refresh", `${known.secondsLeft};url=${signInPath(request)}`)
   }
 }
 

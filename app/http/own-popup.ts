@@ -28,7 +28,7 @@ export const readOwnPopup = Object.assign(act, { deed: readPopup.deed })
 async function act({ request, context }: ActionFunctionArgs) {
   const actor = context.get(actorContext)
   try {
-    sendToSignIn(actor, readPopup.deed)
+    sendToSignIn(actor, readPopup.deed, request)
     const form = await formOf(request)
     const asked = OnePopup.safeParse({ noteID: Number(form.get("noteID")) })
     if (!asked.success) throw new Refusal("POPUP_NOT_FOUND")

@@ -2,6 +2,7 @@ import { data, type LoaderFunctionArgs, redirect } from "react-router"
 import { read, type Tx } from "#db/client.server.ts"
 import { type Actor, type Deed, must, NOBODY } from "~/domain/permissions.ts"
 import { actorContext, requestIdContext } from "./context.ts"
+import { signInPath } from "./next-page.ts"
 import { Query } from "./query.ts"
 import { calledBy, type Failure, onPage, refusalHeaders, refusalOf, toldOnPage } from "./refused.ts"
 
@@ -15,7 +16,7 @@ export function page<Data>(deed: Deed, show: (tx: Tx, actor: Actor, asked: Asked
   const loader = async ({ request, params, context }: LoaderFunctionArgs): Promise<Data> => {
     const actor = context.get(actorContext)
     try {
-      sendToSignIn(actor, deed)
+      sendToSignIn(actor, deed, request)
       must(actor, deed)
       const asked = { query: new Query(request.url), params, request }
       return await read((tx) => show(tx, actor, asked))
@@ -26,9 +27,9 @@ export function page<Data>(deed: Deed, show: (tx: Tx, actor: Actor, asked: Asked
   return Object.assign(loader, { deed })
 }
 
-/** Throws the way to /login when nobody is signed in and the deed needs somebody. */
-export function sendToSignIn(actor: Actor, deed: Deed): void {
-  if (actor.level === NOBODY && deed !== "use public pages") throw redirect("/login")
+/** Throws the way to /login, and from there back to the page of the request, when nobody is signed in and the deed needs somebody. */
+export function sendToSignIn(actor: Actor, deed: Deed, request: Request): void {
+  if (actor.level === NOBODY && deed !== "use public pages") throw redirect(signInPath(request))
 }
 
 /** Subjects of the contract that say nothing at the head of a page. */

@@ -10,7 +10,7 @@ import { sendToSignIn } from "./page.ts"
 export function scriptCall(call: Call) {
   const { action } = endpoint({ POST: call })
   const act = async (args: ActionFunctionArgs) => {
-    sendToSignIn(args.context.get(actorContext), call.deed)
+    sendToSignIn(args.context.get(actorContext), call.deed, args.request)
     return action(args)
   }
   return Object.assign(act, { deed: call.deed })

@@ -8,6 +8,7 @@ import { formOf } from "./body.ts"
 import { actorContext, requestIdContext, signedInContext } from "./context.ts"
 import { readForm, submissionOf } from "./form-values.ts"
 import { homePath } from "./home-path.ts"
+import { signInPath } from "./next-page.ts"
 import { errorPage, sendToSignIn } from "./page.ts"
 import { calledBy, refusalOf } from "./refused.ts"
 import { ownSessionCookie, sessionCookie, sessionToken } from "./session.ts"
@@ -37,7 +38,7 @@ async function act({ request, context }: ActionFunctionArgs) {
     return redirect(homePath(session.homeScreen), { headers })
   } catch (error) {
     const told = refusalOf(error, requestId)
-    if (told.code === "UNAUTHENTICATED") throw redirect("/login")
+    if (told.code === "UNAUTHENTICATED") throw redirect(signInPath(request))
     return refusedForm(submitted, calledBy(told, FAILURE), "")
   }
 }
@@ -45,7 +46,7 @@ async function act({ request, context }: ActionFunctionArgs) {
 /** The form of somebody who may send it. */
 async function formFor(actor: Actor, request: Request, requestId: string): Promise<FormData> {
   try {
-    sendToSignIn(actor, deed)
+    sendToSignIn(actor, deed, request)
     must(actor, deed)
     return await formOf(request)
   } catch (error) {

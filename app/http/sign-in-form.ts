@@ -7,9 +7,10 @@ import type { NewSession } from "~/domain/identity/sign-in.ts"
 import type { Actor, Errand } from "~/domain/permissions.ts"
 import type { Refusal } from "~/domain/refusal.ts"
 import { formOf, MOST_OF_OPEN_FORM } from "./body.ts"
-import { actorContext, requestIdContext } from "./context.ts"
+import { actorContext, requestIdContext, routesContext } from "./context.ts"
 import { readForm, submissionOf } from "./form-values.ts"
 import { homePath } from "./home-path.ts"
+import { nextOfToken } from "./next-page.ts"
 import { errorPage } from "./page.ts"
 import { onPage, refusalHeaders, refusalOf, toldOnPage } from "./refused.ts"
 import { sessionCookie } from "./session.ts"
@@ -22,8 +23,8 @@ type Parts<Schema extends z.ZodType> = {
 }
 
 /**
- * The door of /login, for each way in: an action that sets the session's cookie and goes to the home screen. What is refused
- * comes back to the page with its status, its words and the email as it was typed.
+ * The door of /login, for each way in: an action that sets the session's cookie and goes to the page that was wanted,
+ * else to the home screen. What is refused comes back to the page with its status, its words and the email as it was typed.
  */
 export function signInForm<Schema extends z.ZodType>({ takes, does, hides }: Parts<Schema>) {
   const act = async ({ request, context }: ActionFunctionArgs) => {
@@ -39,7 +40,8 @@ export function signInForm<Schema extends z.ZodType>({ takes, does, hides }: Par
     }
     try {
       const sent = new Request(request.url, { method: "POST", body: form })
-      return enter(await authenticatorFor(does, actor, typed.data as z.output<Schema>).authenticate("form", sent))
+      const session = await authenticatorFor(does, actor, typed.data as z.output<Schema>).authenticate("form", sent)
+      return enter(session, await nextOfToken(request, context.get(routesContext), session.token))
     } catch (error) {
       return refused(submitted, onPage(refusalOf(error, requestId)), hides)
     }
@@ -52,9 +54,9 @@ function authenticatorFor<Input>(does: Errand<Input, NewSession>, actor: Actor, 
   return new Authenticator<NewSession>().use(new FormStrategy(() => does(actor, typed)))
 }
 
-/** The way home of a session just opened, with its cookie. */
-function enter({ homeScreen, token, seconds }: NewSession) {
-  return redirect(homePath(homeScreen), { headers: { "Set-Cookie": sessionCookie(token, seconds) } })
+/** The way of a session just opened to the page that was wanted, else home, with its cookie. */
+function enter({ homeScreen, token, seconds }: NewSession, next: string | undefined) {
+  return redirect(next ?? homePath(homeScreen), { headers: { "Set-Cookie": sessionCookie(token, seconds) } })
 }
 
 function refused(submitted: Submission, refusal: Refusal, hides: string[]) {

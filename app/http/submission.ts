@@ -12,6 +12,7 @@ import { formOf } from "./body.ts"
 import { type Asking, askWhoItIs, confirmBy, goesBack, heldForm } from "./confirmation.ts"
 import { actorContext, asksWhoItIsContext, requestIdContext } from "./context.ts"
 import { readForm, submissionOf } from "./form-values.ts"
+import { signInPath } from "./next-page.ts"
 import { noticeCookie } from "./notice.ts"
 import { oneTimeKeyOf } from "./one-time-key.ts"
 import { errorPage, sendToSignIn } from "./page.ts"
@@ -76,7 +77,7 @@ async function act({ request, context }: ActionFunctionArgs, deeds: Deed[], choo
   const actor = context.get(actorContext)
   const requestId = context.get(requestIdContext)
   try {
-    sendToSignIn(actor, "be signed in")
+    sendToSignIn(actor, "be signed in", request)
     mustForOne(actor, deeds)
     const sent = await formOf(request)
     const held = heldForm(request, actor, sent)
@@ -109,7 +110,7 @@ async function answered(asking: Asking, sent: FormData, chosen: AnyStep) {
   try {
     await confirmBy(asking.actor, sent)
   } catch (error) {
-    if (error instanceof Refusal && error.code === "UNAUTHENTICATED") throw redirect("/login")
+    if (error instanceof Refusal && error.code === "UNAUTHENTICATED") throw redirect(signInPath(asking.request))
     return askWhoItIs(asking, error)
   }
   return carryOut(asking, chosen)
@@ -129,7 +130,7 @@ async function carryOut(asking: Asking, chosen: AnyStep) {
     return goOn(await next(actor, chosen, input, asked))
   } catch (error) {
     if (error instanceof Response) throw error
-    if (error instanceof Refusal && error.code === "UNAUTHENTICATED") throw redirect("/login")
+    if (error instanceof Refusal && error.code === "UNAUTHENTICATED") throw redirect(signInPath(request))
     if (error instanceof Refusal && error.code === "CONFIRMATION_REQUIRED") return askWhoItIs(asking)
     return refusedForm(submitted, onPage(calledBy(refusalOf(error, requestId), chosen.failure)), intent, hides)
   }

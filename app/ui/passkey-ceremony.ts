@@ -3,14 +3,14 @@
 /** What can go wrong: a refusal of the server in its own words, a ceremony with its code, or anything else. */
 type Failure = { subject?: string; message?: string; code?: string }
 
-/** Asks the server by JSON. Throws what it said when it refuses; whose session is over is led to where it sends them. */
+/** Asks the server by JSON. Throws what it said when it refuses; whose session is over is led by the page to where it sends them. */
 export async function ask<Answer>(address: string, question: object): Promise<Answer> {
   const answer = await fetch(address, {
     method: "POST",
     headers: { "Content-Type": "application/json" },
     body: JSON.stringify(question),
   })
-  if (answer.redirected) location.assign(answer.url)
+  if (answer.redirected) location.reload()
   const said = await answer.json()
   if (!answer.ok) throw Object.assign(new Error(said.message), { subject: said.subject, code: said.code })
   return said

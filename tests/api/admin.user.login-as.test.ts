@@ -2,7 +2,7 @@
 import { expect, test } from "vitest"
 import { write } from "#db/client.server.ts"
 import { makeLink } from "~/domain/identity/link-tokens.ts"
-import { api, get } from "../support/app.ts"
+import { api, get, signInFor } from "../support/app.ts"
 import { CALLS } from "../support/calls.ts"
 import { PASSWORD, staff, tenantUser, tokenOf } from "../support/people.ts"
 
@@ -34,7 +34,7 @@ test("the answer is a token and the home screen, and the caller's own token stay
 
 test("its token is no cookie", async () => {
   const { as } = await asManager()
-  expect((await get("/management", { as })).headers.get("location")).toBe("/login")
+  expect((await get("/management", { as })).headers.get("location")).toBe(signInFor("/management"))
 })
 
 test("refusals carry the contract's codes and words", async () => {

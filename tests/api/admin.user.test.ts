@@ -5,7 +5,7 @@ import { auditLog, outbox, tenantNotes, tenants } from "#db/schema/index.ts"
 import { findAccount } from "~/domain/identity/users.ts"
 import { ANONYMOUS } from "~/domain/permissions.ts"
 import { addNote } from "~/domain/tenants/write-notes.ts"
-import { api, get } from "../support/app.ts"
+import { api, get, signInFor } from "../support/app.ts"
 import { staff, tenantUser, tokenOf } from "../support/people.ts"
 
 const bearer = async (level: number, email?: string) => tokenOf(await staff(level, email), "api")
@@ -73,7 +73,7 @@ test("whoever loses all levels is signed out by page and by call in the same mom
   const [page, call] = [await tokenOf(person, "page"), await tokenOf(person, "api")]
   const { status, body } = await api("DELETE", `/admin/user/permission/${person.userId}`, { as })
   expect([status, body.UserPermissions, body.Permissions]).toEqual([200, [], null])
-  expect((await get("/management", { as: page })).headers.get("location")).toBe("/login")
+  expect((await get("/management", { as: page })).headers.get("location")).toBe(signInFor("/management"))
   expect((await api("GET", "/user/account", { as: call })).status).toBe(401)
   expect((await api("DELETE", `/admin/user/permission/${person.userId}`, { as })).status).toBe(200)
   expect(await audited()).toHaveLength(1)

@@ -67,7 +67,7 @@ test("signing out as somebody else signs out altogether", async ({ page }) => {
   await page.getByRole("main").getByRole("button", { name: "Sign Out", exact: true }).click()
   await expect(page).toHaveURL("/login")
   await page.goto("/admin")
-  await expect(page).toHaveURL("/login")
+  await expect(page).toHaveURL("/login?next=%2Fadmin")
 })
 
 test("people see where they are signed in, and sign out there", async ({
@@ -95,7 +95,7 @@ test("people see where they are signed in, and sign out there", async ({
   await expect(page.getByRole("status").first()).toHaveText("That session was signed out.")
   await expect(sessions.getByRole("listitem")).toHaveCount(1)
   await elsewhere.goto("/account")
-  await expect(elsewhere).toHaveURL("/login")
+  await expect(elsewhere).toHaveURL("/login?next=%2Faccount")
   await context.close()
 })
 

@@ -167,7 +167,7 @@ test.describe("with script", () => {
     await page.getByRole("link", { name: "Add Passkey" }).click()
     await context.clearCookies()
     await page.getByRole("button", { name: "Register passkey" }).click()
-    await expect(page).toHaveURL("/login")
+    await expect(page).toHaveURL(/\/login\?next=%2Faccount%2F\w+%2Fpasskeys/)
   })
 })
 

@@ -16,8 +16,10 @@ test("a manager signs in after a wrong password, and out again", async ({ page }
   await expect(page.getByText(MANAGER).last()).toBeVisible()
   await page.getByRole("main").getByRole("button", { name: "Sign Out", exact: true }).click()
   await expect(page).toHaveURL("/login")
-  await page.goto("/account")
-  await expect(page).toHaveURL("/login")
+  await page.goto("/account/home")
+  await expect(page).toHaveURL("/login?next=%2Faccount%2Fhome")
+  await enter(page, MANAGER)
+  await expect(page).toHaveURL("/account/home")
 })
 
 test("signing out is in the menu of every page", async ({ page }) => {

@@ -8,7 +8,7 @@ import { revokePermissions } from "~/domain/identity/permission-changes.ts"
 import { openSession } from "~/domain/identity/sessions.ts"
 import { findAccount } from "~/domain/identity/users.ts"
 import { SYSTEM } from "~/domain/permissions.ts"
-import { api, get } from "../support/app.ts"
+import { api, get, signInFor } from "../support/app.ts"
 import { staff, tokenOf } from "../support/people.ts"
 import { sentSlowly } from "../support/slowly.ts"
 
@@ -38,7 +38,7 @@ const changes = async () => {
 test.each(LOSES)("whoever is %s is sent to sign in by page and by data, and refused by call", async (_how, lose) => {
   const { page, call } = await credentials()
   await lose(person.userId)
-  expect(answerOf(await get("/admin", { as: page }))).toEqual([302, "/login"])
+  expect(answerOf(await get("/admin", { as: page }))).toEqual([302, signInFor("/admin")])
   const data = await get("/admin.data", { as: page })
   expect([data.status, await data.text()]).toEqual([202, expect.stringContaining("/login")])
   expect((await api("GET", "/user/account", { as: call })).status).toBe(401)

@@ -3,7 +3,7 @@ import { read, write } from "#db/client.server.ts"
 import { outbox, sessions } from "#db/schema/index.ts"
 import { openSession } from "~/domain/identity/sessions.ts"
 import { readNotice } from "~/http/notice.ts"
-import { api, get, post } from "../support/app.ts"
+import { api, get, post, signInFor } from "../support/app.ts"
 import { withMailServer } from "../support/mail-server.ts"
 import { words } from "../support/pages.ts"
 import { PASSWORD, staff, tenantUser, tokenOf } from "../support/people.ts"
@@ -20,7 +20,7 @@ test("the account page shows name, email and signing out, at each of its address
 })
 
 test("without a person it leads to the sign-in page", async () => {
-  expect((await get("/account")).headers.get("location")).toBe("/login")
+  expect((await get("/account")).headers.get("location")).toBe(signInFor("/account"))
 })
 
 test("only who holds more than one role chooses a landing screen", async () => {
@@ -79,7 +79,7 @@ test("the page says where one is signed in, and signs out there", async () => {
   expect(ids).toHaveLength(2)
   const end = await post("/account", { intent: "end", sessionID: String(kept?.id) }, { as })
   expect([end.status, end.headers.get("location")]).toEqual([302, "/account"])
-  expect((await get("/account", { as: elsewhere })).headers.get("location")).toBe("/login")
+  expect((await get("/account", { as: elsewhere })).headers.get("location")).toBe(signInFor("/account"))
   expect(await shown()).not.toContain("Firefox on Windows")
   await post("/account", { intent: "others" }, { as })
   expect(await shown()).not.toContain("Sign out everywhere else")

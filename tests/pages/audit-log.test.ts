@@ -3,7 +3,7 @@ import { beforeEach, expect, test } from "vitest"
 import { write } from "#db/client.server.ts"
 import { record } from "~/domain/audit/log.ts"
 import { type Actor, ANONYMOUS, SYSTEM } from "~/domain/permissions.ts"
-import { get } from "../support/app.ts"
+import { get, signInFor } from "../support/app.ts"
 import { browserOf } from "../support/moving-out.ts"
 import { words } from "../support/pages.ts"
 import { staff, tokenOf } from "../support/people.ts"
@@ -179,7 +179,7 @@ test("the filtered list is saved as a file that no spreadsheet calculates with",
 test("log, entry and file are for administrators", async () => {
   const manager = await tokenOf(await staff(4), "page")
   for (const path of [PAGE, `${PAGE}/entry?id=1`, `${PAGE}/export`]) {
-    expect((await get(path)).headers.get("location")).toBe("/login")
+    expect((await get(path)).headers.get("location")).toBe(signInFor(path))
     expect((await get(path, { as: manager })).status).toBe(403)
   }
 })

@@ -4,7 +4,7 @@ import { auditLog } from "#db/schema/index.ts"
 import { SYSTEM } from "~/domain/permissions.ts"
 import { defaultsOf } from "~/domain/settings/defaults.ts"
 import { setDefault } from "~/domain/settings/set-default.ts"
-import { get, post } from "../support/app.ts"
+import { get, post, signInFor } from "../support/app.ts"
 import { staff, tokenOf } from "../support/people.ts"
 
 const PAGE = "/admin/defaults"
@@ -129,7 +129,7 @@ describe("the global defaults", () => {
     const manager = await tokenOf(await staff(6), "page")
     expect((await get(PAGE, { as: manager })).status).toBe(403)
     expect((await post(PAGE, { achFee: "1" }, { as: manager })).status).toBe(403)
-    expect((await get(PAGE)).headers.get("Location")).toBe("/login")
+    expect((await get(PAGE)).headers.get("Location")).toBe(signInFor(PAGE))
   })
 })
 

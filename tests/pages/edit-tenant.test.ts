@@ -2,7 +2,7 @@ import { beforeEach, expect, test } from "vitest"
 import { balancesOf } from "~/domain/ledger/balances.ts"
 import { findTenant } from "~/domain/tenants/tenants.ts"
 import { ALLOWED } from "../support/allowed.ts"
-import { get, post } from "../support/app.ts"
+import { get, post, signInFor } from "../support/app.ts"
 import { words } from "../support/pages.ts"
 import { staff, tokenOf } from "../support/people.ts"
 import { dana, movesIn, pays, stateOf } from "../support/tenancies.ts"
@@ -191,7 +191,7 @@ test.each([
 })
 
 test("editing is for management", async () => {
-  expect((await get(url())).headers.get("location")).toBe("/login")
+  expect((await get(url())).headers.get("location")).toBe(signInFor(url()))
   expect((await get(url(), { as: await tokenOf(await staff(9), "page") })).status).toBe(403)
   expect((await get("/management/edittenant?tenant=999", { as })).status).toBe(404)
   expect((await get("/management/edittenant", { as })).status).toBe(404)

@@ -2,7 +2,7 @@
 import { expect, test } from "vitest"
 import { DEEDS, type Deed, NO_LEVEL } from "~/domain/permissions.ts"
 import routes from "~/routes.ts"
-import { get, post } from "../support/app.ts"
+import { get, post, signInFor } from "../support/app.ts"
 import { staff, tenantUser, tokenOf } from "../support/people.ts"
 
 type Door = { deed: Deed; deeds?: Deed[] }
@@ -26,7 +26,7 @@ const tooWeakFor = async (deed: Deed) =>
 
 test.each(PAGES.filter(({ loader }) => closed(loader)))("$address is shown only to those who may", async (page) => {
   const anonymous = await get(page.address)
-  expect([anonymous.status, anonymous.headers.get("location")]).toEqual([302, "/login"])
+  expect([anonymous.status, anonymous.headers.get("location")]).toEqual([302, signInFor(page.address)])
   const { deed } = page.loader as Door
   const weak = await tooWeakFor(deed)
   if (weak === undefined) return
@@ -40,7 +40,7 @@ test.each(PAGES.filter(({ loader }) => closed(loader)))("$address is shown only 
 
 test.each(PAGES.filter(({ action }) => closed(action)))("$address takes forms only of those who may", async (page) => {
   const anonymous = await post(page.address, {})
-  expect([anonymous.status, anonymous.headers.get("location")]).toEqual([302, "/login"])
+  expect([anonymous.status, anonymous.headers.get("location")]).toEqual([302, signInFor(page.address)])
   const { deed, deeds = [deed] } = page.action as Door
   const weakest = deeds.toSorted((a, b) => DEEDS[b] - DEEDS[a])[0] ?? deed
   const weak = await tooWeakFor(weakest)

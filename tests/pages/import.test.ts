@@ -3,7 +3,7 @@ import { beforeEach, describe, expect, test } from "vitest"
 import { read, write } from "#db/client.server.ts"
 import { auditLog, units, uploads } from "#db/schema/index.ts"
 import { forgetOldUploads } from "~/domain/leasing/import-uploads.ts"
-import { app, get, post } from "../support/app.ts"
+import { app, get, post, signInFor } from "../support/app.ts"
 import { staff, tokenOf } from "../support/people.ts"
 
 let admin = ""
@@ -138,7 +138,7 @@ describe("importing a rent roll on the page", () => {
     const other = await tokenOf(await staff(0), "page")
     expect((await get("/admin/import", { as: manager })).status).toBe(403)
     expect((await choose(fixture("sample"), manager)).status).toBe(403)
-    expect((await get("/admin/import")).headers.get("Location")).toBe("/login")
+    expect((await get("/admin/import")).headers.get("Location")).toBe(signInFor("/admin/import"))
     expect(await (await get(address, { as: other })).text()).toContain("The uploaded file is no longer kept")
   })
 

@@ -7,7 +7,7 @@ import { makeLink } from "~/domain/identity/link-tokens.ts"
 import { endSessionsOf, openSession } from "~/domain/identity/sessions.ts"
 import { DEEDS, type Deed, MANAGEMENT } from "~/domain/permissions.ts"
 import routes from "~/routes.ts"
-import { get, post } from "../support/app.ts"
+import { get, post, signInFor } from "../support/app.ts"
 import { words } from "../support/pages.ts"
 import { staff, tenantUser, tokenOf } from "../support/people.ts"
 
@@ -190,7 +190,7 @@ test("signing out there ends both sessions of the browser", async () => {
   expect(whereTo(await sends(browser, "/logout"))).toEqual([302, "/login"])
   expect(browser).toEqual({})
   for (const token of [session, own]) {
-    expect((await opens({ session: token }, "/account")).headers.get("location")).toBe("/login")
+    expect((await opens({ session: token }, "/account")).headers.get("location")).toBe(signInFor("/account"))
   }
   expect(await audited()).toHaveLength(2)
 })
@@ -199,7 +199,7 @@ test("when the session ends by itself the administrator's own takes over, and no
   await visits()
   await write((tx) => endSessionsOf(tx, manager.userId))
   const sent = await sends({ ...browser }, "/account", { intent: "landing", homescreen: "management" })
-  expect(whereTo(sent)).toEqual([302, "/login"])
+  expect(whereTo(sent)).toEqual([302, signInFor("/account")])
   expect(whereTo(await opens(browser, "/management"))).toEqual([302, "/login"])
   expect(browser).toEqual({ session: own })
   expect(whereTo(await opens(browser, "/login"))).toEqual([302, "/admin"])
@@ -210,7 +210,7 @@ test("signing out after the session ended by itself signs out altogether", async
   await write((tx) => endSessionsOf(tx, manager.userId))
   expect(whereTo(await sends(browser, "/logout"))).toEqual([302, "/login"])
   expect(browser).toEqual({})
-  expect((await opens({ session: own }, "/account")).headers.get("location")).toBe("/login")
+  expect((await opens({ session: own }, "/account")).headers.get("location")).toBe(signInFor("/account"))
 })
 
 test("signing in anew ends the session that waits", async () => {
@@ -218,7 +218,7 @@ test("signing in anew ends the session that waits", async () => {
   browser = { ...browser, session: await tokenOf(await tenantUser(101), "page") }
   await opens(browser, "/account")
   expect(browser.own).toBeUndefined()
-  expect((await opens({ session: own }, "/account")).headers.get("location")).toBe("/login")
+  expect((await opens({ session: own }, "/account")).headers.get("location")).toBe(signInFor("/account"))
 })
 
 test("nobody signs in as a third person from there", async () => {

@@ -1,6 +1,6 @@
 import { afterEach, expect, test } from "vitest"
 import { readSettings, replaceSettings } from "../../settings.ts"
-import { get, post } from "../support/app.ts"
+import { get, post, signInFor } from "../support/app.ts"
 import { PASSWORD, staff, tenantUser, tokenOf } from "../support/people.ts"
 
 const DAY = 24 * 60 * 60 * 1000
@@ -90,7 +90,7 @@ test("somebody signed in who opens the sign-in page goes home", async () => {
 test("a page of a session leaves for the sign-in page when the session ends, without script", async () => {
   const left = await tokenOf(await staff(6), "page", Date.now() - DAY + 90_000)
   const refresh = (await get("/account", { as: left })).headers.get("refresh") ?? ""
-  expect(refresh).toMatch(/^\d+;url=\/login$/)
+  expect(refresh).toMatch(/^\d+;url=\/login\?next=%2Faccount$/)
   expect(Number.parseInt(refresh, 10)).toBeGreaterThan(80)
   expect(Number.parseInt(refresh, 10)).toBeLessThanOrEqual(90)
   expect((await get("/login")).headers.get("refresh")).toBeNull()
@@ -98,13 +98,13 @@ test("a page of a session leaves for the sign-in page when the session ends, wit
 
 test("a session that is over leads to the sign-in page and its cookie is forgotten", async () => {
   const answer = await get("/account", { as: await tokenOf(await staff(6), "page", Date.now() - DAY) })
-  expect([answer.status, answer.headers.get("location")]).toEqual([302, "/login"])
+  expect([answer.status, answer.headers.get("location")]).toEqual([302, signInFor("/account")])
   expect(answer.headers.get("set-cookie")).toMatch(/^__Host-session=; Path=\/; Max-Age=0/)
 })
 
 test("a bearer token is no cookie", async () => {
   const answer = await get("/account", { as: await tokenOf(await staff(6), "api") })
-  expect(answer.headers.get("location")).toBe("/login")
+  expect(answer.headers.get("location")).toBe(signInFor("/account"))
 })
 
 test("signing out ends the session, forgets the cookie and the pages, and goes to the sign-in page", async () => {
@@ -115,7 +115,7 @@ test("signing out ends the session, forgets the cookie and the pages, and goes t
   expect(answer.headers.get("clear-site-data")).toBe('"cache"')
   const forgotten = answer.headers.getSetCookie().filter((cookie) => cookie.includes("=; Path=/; Max-Age=0;"))
   expect(forgotten.map((cookie) => cookie.split("=")[0])).toEqual(["__Host-session", "__Host-search-rent-roll"])
-  expect((await get("/account", { as: token })).headers.get("location")).toBe("/login")
+  expect((await get("/account", { as: token })).headers.get("location")).toBe(signInFor("/account"))
   expect((await post("/logout", {}, { as: token })).headers.get("location")).toBe("/login")
 })
 

@@ -5,7 +5,7 @@ import { outbox } from "#db/schema/index.ts"
 import { makeLink } from "~/domain/identity/link-tokens.ts"
 import { readNotice } from "~/http/notice.ts"
 import { ALLOWED } from "../support/allowed.ts"
-import { get, post } from "../support/app.ts"
+import { get, post, signInFor } from "../support/app.ts"
 import { words } from "../support/pages.ts"
 import { staff, tenantUser, tokenOf } from "../support/people.ts"
 
@@ -89,7 +89,7 @@ test("a reset link sets a new password, says so in the documented words and sign
   expect(noticeOf(answer)).toBe(
     "Password Reset: Your password has been reset! You can now log in to your account with your email and password.",
   )
-  expect((await get("/account", { as })).headers.get("location")).toBe("/login")
+  expect((await get("/account", { as })).headers.get("location")).toBe(signInFor("/account"))
 })
 
 test("opening a link spends nothing, by GET or HEAD", async () => {

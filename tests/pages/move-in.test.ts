@@ -8,7 +8,7 @@ import { today } from "~/domain/settings/defaults.ts"
 import { findTenant } from "~/domain/tenants/tenants.ts"
 import { addMonths, formatMonth, monthOf } from "~/values/calendar.ts"
 import { ALLOWED } from "../support/allowed.ts"
-import { get, post } from "../support/app.ts"
+import { get, post, signInFor } from "../support/app.ts"
 import { words as plain } from "../support/pages.ts"
 import { staff, tokenOf } from "../support/people.ts"
 import { vacantUnit } from "../support/units.ts"
@@ -226,8 +226,8 @@ test.each(HOSTILE)("no field of the wizard fails over %j", async (hostile) => {
 })
 
 test("the wizard is for management, and ships no framework script", async () => {
-  expect((await get(FILL)).headers.get("location")).toBe("/login")
-  expect((await post(FILL, { intent: "over", unitNumber: "104" })).headers.get("location")).toBe("/login")
+  expect((await get(FILL)).headers.get("location")).toBe(signInFor(FILL))
+  expect((await post(FILL, { intent: "over", unitNumber: "104" })).headers.get("location")).toBe(signInFor(FILL))
   const maintenance = await tokenOf(await staff(9), "page")
   expect((await get(FILL, { as: maintenance })).status).toBe(403)
   const refused = await post(FILL, { intent: "names", unitNumber: "104", ...names }, { as: maintenance })

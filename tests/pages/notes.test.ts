@@ -3,7 +3,7 @@ import { write } from "#db/client.server.ts"
 import { tenantNotes } from "#db/schema/index.ts"
 import { openSession } from "~/domain/identity/sessions.ts"
 import { ALLOWED } from "../support/allowed.ts"
-import { get, post } from "../support/app.ts"
+import { get, post, signInFor } from "../support/app.ts"
 import { words } from "../support/pages.ts"
 import { staff, tokenOf } from "../support/people.ts"
 import { movesIn } from "../support/tenancies.ts"
@@ -109,7 +109,7 @@ test("others are told that they may not; administrators may", async () => {
 })
 
 test("notes are for management, of a tenant there is", async () => {
-  expect((await get(url())).headers.get("location")).toBe("/login")
+  expect((await get(url())).headers.get("location")).toBe(signInFor(url()))
   expect((await get(url(), { as: await tokenOf(await staff(9), "page") })).status).toBe(403)
   for (const query of ["?tenant=999", "", "?tenant=x"]) {
     expect((await get(`/management/notes${query}`, { as })).status).toBe(404)

@@ -3,7 +3,7 @@ import { expect, test } from "vitest"
 import { write } from "#db/client.server.ts"
 import { openSession } from "~/domain/identity/sessions.ts"
 import { readNotice } from "~/http/notice.ts"
-import { ask, get, post } from "../support/app.ts"
+import { ask, get, post, signInFor } from "../support/app.ts"
 import { Authenticator } from "../support/authenticator.ts"
 import { words } from "../support/pages.ts"
 import { passkeyOf } from "../support/passkeys.ts"
@@ -35,7 +35,7 @@ test("without any the page says so, under each of the four areas and nowhere els
     expect(await shown(as, `/account/${area}/passkeys`)).toContain("No passkeys registered yet.")
   }
   expect((await get("/account/reports/passkeys", { as })).status).toBe(404)
-  expect((await get(PAGE)).headers.get("location")).toBe("/login")
+  expect((await get(PAGE)).headers.get("location")).toBe(signInFor(PAGE))
 })
 
 test("a passkey is registered under its name and listed with its dates, one without a name as Unnamed", async () => {
@@ -142,7 +142,7 @@ test("an administrator signed in as somebody else neither sees nor changes their
 test("a challenge to make a passkey is given to signed-in people by our own pages only", async () => {
   const { as, bearer } = await signedIn()
   const nobody = await ask("/account/passkeys/challenge", {})
-  expect([nobody.status, nobody.headers.get("location")]).toEqual([302, "/login"])
+  expect([nobody.status, nobody.headers.get("location")]).toEqual([302, signInFor("/account/passkeys/challenge")])
   const foreign = { "Sec-Fetch-Site": "cross-site", Origin: "https://elsewhere.example" }
   expect((await ask("/account/passkeys/challenge", {}, { as, headers: foreign })).status).toBe(403)
   const asCall = await ask("/account/passkeys/challenge", {}, { headers: { Authorization: `Bearer ${bearer}` } })

@@ -2,7 +2,7 @@ import { beforeEach, expect, test } from "vitest"
 import { write } from "#db/client.server.ts"
 import { stays } from "#db/schema/index.ts"
 import { ALLOWED } from "../support/allowed.ts"
-import { get } from "../support/app.ts"
+import { get, signInFor } from "../support/app.ts"
 import { browserOf, hiddenOf } from "../support/moving-out.ts"
 import { staff, tokenOf } from "../support/people.ts"
 import { sendsByBank } from "../support/provider.ts"
@@ -202,6 +202,6 @@ test("somebody who never left is shown on the tenant's page; a stay of somebody 
 })
 
 test("the page is for management", async () => {
-  expect((await get(PAGE())).headers.get("location")).toBe("/login")
+  expect((await get(PAGE())).headers.get("location")).toBe(signInFor(PAGE()))
   expect((await get(PAGE(), { as: await tokenOf(await staff(9), "page") })).status).toBe(403)
 })

@@ -1,7 +1,7 @@
 import { beforeEach, expect, test } from "vitest"
 import { write } from "#db/client.server.ts"
 import { tenants } from "#db/schema/index.ts"
-import { get } from "../support/app.ts"
+import { get, signInFor } from "../support/app.ts"
 import { browserOf } from "../support/moving-out.ts"
 import { words } from "../support/pages.ts"
 import { staff, tokenOf } from "../support/people.ts"
@@ -151,6 +151,6 @@ test("fifty stand on a page; a search is kept from page to page", async () => {
 })
 
 test("the list is for management", async () => {
-  expect((await get(PAGE)).headers.get("location")).toBe("/login")
+  expect((await get(PAGE)).headers.get("location")).toBe(signInFor(PAGE))
   expect((await get(PAGE, { as: await tokenOf(await staff(9), "page") })).status).toBe(403)
 })

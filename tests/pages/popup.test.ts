@@ -5,7 +5,7 @@ import { read, write } from "#db/client.server.ts"
 import { popups, users } from "#db/schema/index.ts"
 import { openSession } from "~/domain/identity/sessions.ts"
 import { createPopups } from "~/domain/messaging/popups.ts"
-import { get, post } from "../support/app.ts"
+import { get, post, signInFor } from "../support/app.ts"
 import { words } from "../support/pages.ts"
 import { staff, tenantUser, tokenOf } from "../support/people.ts"
 import { mona } from "../support/world.ts"
@@ -84,5 +84,5 @@ test.each(["https://evil.example/", "//evil.example", "/\\evil.example", "javasc
 
 test("only its button reads it, and only who is signed in", async () => {
   expect((await get("/popup", { as })).status).toBe(405)
-  expect((await post("/popup", { noteID: "1" })).headers.get("location")).toBe("/login")
+  expect((await post("/popup", { noteID: "1" })).headers.get("location")).toBe(signInFor("/popup"))
 })

@@ -7,7 +7,7 @@ import { publicKeyOf, secretKeyOf } from "~/domain/settings/payment-keys.ts"
 import { setDefault } from "~/domain/settings/set-default.ts"
 
 import { ALLOWED } from "../support/allowed.ts"
-import { get, post } from "../support/app.ts"
+import { get, post, signInFor } from "../support/app.ts"
 import { words } from "../support/pages.ts"
 import { staff, tokenOf } from "../support/people.ts"
 import { LIVE, leave, live, provider, saying, TEST } from "../support/provider-host.ts"
@@ -34,7 +34,7 @@ const dialogs = (html: string) => [
 const MINUTES = "Use a whole number of minutes from 1 to 10,080, which is one week."
 
 test("only administrators open it", async () => {
-  expect((await get(PAGE)).headers.get("location")).toBe("/login")
+  expect((await get(PAGE)).headers.get("location")).toBe(signInFor(PAGE))
   const manager = await tokenOf(await staff(6), "page")
   expect((await get(PAGE, { as: manager })).status).toBe(403)
   expect((await post(PAGE, { ...LIVE, intent: "keys" }, { as: manager })).status).toBe(403)

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, test } from "vitest"
 import { write } from "#db/client.server.ts"
 import { tenantNotes } from "#db/schema/index.ts"
-import { get, post } from "../support/app.ts"
+import { get, post, signInFor } from "../support/app.ts"
 import { rows, words } from "../support/pages.ts"
 import { staff, tenantUser, tokenOf } from "../support/people.ts"
 import { takesToo } from "../support/roll.ts"
@@ -26,7 +26,7 @@ const shown = async (query = "", headers: Record<string, string> = {}) => {
 const units = (html: string) => [...html.matchAll(/class="plate">(\d+)</g)].map(([, number]) => Number(number))
 
 test("the rent roll is for management: others are sent to sign in, or refused", async () => {
-  expect((await get("/management")).headers.get("location")).toBe("/login")
+  expect((await get("/management")).headers.get("location")).toBe(signInFor("/management"))
   const maintenance = await tokenOf(await staff(7), "page")
   const tenant = await tokenOf(await tenantUser(301), "page")
   for (const other of [maintenance, tenant]) expect((await get("/management", { as: other })).status).toBe(403)

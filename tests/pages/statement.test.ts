@@ -1,6 +1,6 @@
 import { beforeEach, expect, test } from "vitest"
 import { ALLOWED } from "../support/allowed.ts"
-import { get } from "../support/app.ts"
+import { get, signInFor } from "../support/app.ts"
 import { words } from "../support/pages.ts"
 import { linesOf, readPdf } from "../support/pdf.ts"
 import { staff, tokenOf } from "../support/people.ts"
@@ -94,8 +94,9 @@ test.each([
 test("a tenant nobody knows is not found; who is not signed in is sent to sign in; who may not is told so", async () => {
   expect((await get("/management/viewtenant/statement?tenant=999", { as })).status).toBe(404)
   expect((await get("/management/viewtenant/statement?tenant=x", { as })).status).toBe(404)
-  const anonymous = await get(`/management/viewtenant/statement?tenant=${id}`)
-  expect([anonymous.status, anonymous.headers.get("location")]).toEqual([302, "/login"])
+  const page = `/management/viewtenant/statement?tenant=${id}`
+  const anonymous = await get(page)
+  expect([anonymous.status, anonymous.headers.get("location")]).toEqual([302, signInFor(page)])
   const maintenance = await tokenOf(await staff(9), "page")
   expect((await get(`/management/viewtenant/statement?tenant=${id}`, { as: maintenance })).status).toBe(403)
 })

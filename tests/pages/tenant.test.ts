@@ -3,7 +3,7 @@ import { write } from "#db/client.server.ts"
 import { tenantNotes } from "#db/schema/index.ts"
 import { findTenant } from "~/domain/tenants/tenants.ts"
 import { ALLOWED } from "../support/allowed.ts"
-import { get, post } from "../support/app.ts"
+import { get, post, signInFor } from "../support/app.ts"
 import { words } from "../support/pages.ts"
 import { staff, tokenOf } from "../support/people.ts"
 import { sendsByBank } from "../support/provider.ts"
@@ -147,9 +147,9 @@ test.each(["viewtenant", "viewtenant/payments", "manualpayment", "manualpayment/
   "%s is for management and ships no framework script",
   async (path) => {
     const url = `/management/${path}?tenant=${id}`
-    expect((await get(url)).headers.get("location")).toBe("/login")
+    expect((await get(url)).headers.get("location")).toBe(signInFor(url))
     expect((await get(url, { as: await tokenOf(await staff(9), "page") })).status).toBe(403)
-    expect((await post(url, { tenantID: String(id) })).headers.get("location") ?? "/login").toBe("/login")
+    expect((await post(url, { tenantID: String(id) })).headers.get("location") ?? signInFor(url)).toBe(signInFor(url))
     const answer = await get(url, { as })
     expect(answer.status).toBe(200)
     expect(await answer.text()).not.toContain("__reactRouter")

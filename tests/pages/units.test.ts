@@ -5,7 +5,7 @@ import { today } from "~/domain/settings/defaults.ts"
 import { rentChangesOf } from "~/domain/units/rent-changes.ts"
 import { createUnit, editUnit, findUnit } from "~/domain/units/units.ts"
 import { addDays, formatDay } from "~/values/calendar.ts"
-import { get, post } from "../support/app.ts"
+import { get, post, signInFor } from "../support/app.ts"
 import { words } from "../support/pages.ts"
 import { staff, tokenOf } from "../support/people.ts"
 import { person, takes } from "../support/world.ts"
@@ -167,7 +167,7 @@ test.each(["/management/newunit", "/management/editunit?unit=101", "/management/
   "%s is for management",
   async (path) => {
     await make(101)
-    expect((await get(path)).headers.get("location")).toBe("/login")
+    expect((await get(path)).headers.get("location")).toBe(signInFor(path))
     const maintenance = await tokenOf(await staff(9), "page")
     expect((await get(path, { as: maintenance })).status).toBe(403)
     expect((await get(path, { as })).status).toBe(200)

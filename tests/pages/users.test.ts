@@ -3,7 +3,7 @@ import { beforeEach, expect, test } from "vitest"
 import { read } from "#db/client.server.ts"
 import { outbox } from "#db/schema/index.ts"
 import { findAccount } from "~/domain/identity/users.ts"
-import { get, post } from "../support/app.ts"
+import { get, post, signInFor } from "../support/app.ts"
 import { words } from "../support/pages.ts"
 import { staff, tenantUser, tokenOf } from "../support/people.ts"
 
@@ -91,7 +91,7 @@ test("whoever deletes the own account is gone with the next request", async () =
   const answer = await post("/admin", { intent: "delete", userID: String(me.userId) }, { as })
   expect([answer.status, answer.headers.get("location")]).toEqual([302, "/admin"])
   expect(await accountOf(me.userId)).toBeUndefined()
-  expect((await get("/admin", { as })).headers.get("location")).toBe("/login")
+  expect((await get("/admin", { as })).headers.get("location")).toBe(signInFor("/admin"))
 })
 
 test("what a dialog may not do is refused on opening and on sending", async () => {

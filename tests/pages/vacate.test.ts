@@ -3,7 +3,7 @@ import { read } from "#db/client.server.ts"
 import { charges } from "#db/schema/index.ts"
 import { addMonths, firstOf, monthOf } from "~/values/calendar.ts"
 import { ALLOWED } from "../support/allowed.ts"
-import { get, post } from "../support/app.ts"
+import { get, post, signInFor } from "../support/app.ts"
 import { browserOf } from "../support/moving-out.ts"
 import { staff, tokenOf } from "../support/people.ts"
 import { sendsByBank } from "../support/provider.ts"
@@ -135,7 +135,7 @@ test("a vacant unit has nobody to move out; a tenant who left is shown as a past
 })
 
 test("the page is for management", async () => {
-  expect((await get(PAGE)).headers.get("location")).toBe("/login")
+  expect((await get(PAGE)).headers.get("location")).toBe(signInFor(PAGE))
   const maintenance = await tokenOf(await staff(9), "page")
   expect((await get(PAGE, { as: maintenance })).status).toBe(403)
   expect((await post(PAGE, { intent: "vacate" }, { as: maintenance })).status).toBe(403)

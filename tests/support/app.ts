@@ -114,6 +114,9 @@ type Asking = {
 
 const cookieOf = ({ as }: Asking): Record<string, string> => (as ? { Cookie: `__Host-session=${as}` } : {})
 
+/** The address of the sign-in page to which somebody is sent who opened this one. */
+export const signInFor = (path: string): string => `/login?${new URLSearchParams({ next: path })}`
+
 /** Opens a page. */
 export function get(path: string, asking: Asking = {}): Promise<Response> {
   return app(new Request(`${ORIGIN}${path}`, { headers: { ...cookieOf(asking), ...asking.headers } }), asking.address)

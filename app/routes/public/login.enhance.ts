@@ -117,7 +117,8 @@ async function signInByEmail() {
 
 function send(address: string, values: Record<string, string>) {
   const signed = part<HTMLFormElement>("[data-signed]")
-  signed.action = address
+  const next = new URLSearchParams(location.search).get("next")
+  signed.action = next === null ? address : `${address}&${new URLSearchParams({ next })}`
   for (const name in values) part<HTMLInputElement>(`[data-signed] [name=${name}]`).value = values[name] ?? ""
   signed.submit()
 }

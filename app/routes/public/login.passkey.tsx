@@ -27,8 +27,8 @@ export function Signed() {
   )
 }
 
-/** The button of the passkey, which the script un-hides where the browser offers passkeys, and the way back in without one. */
-export function PasskeyEnd({ shown }: { shown: boolean }) {
+/** The button of the passkey, which the script un-hides where the browser offers passkeys, and the way back in without one, whose form goes to `recovery`. */
+export function PasskeyEnd({ shown, recovery }: { shown: boolean; recovery: string }) {
   return (
     <>
       <p className="or" data-or hidden>
@@ -40,13 +40,7 @@ export function PasskeyEnd({ shown }: { shown: boolean }) {
       </button>
       <p className="small quiet" data-passkey-only hidden={!shown}>
         Lost your passkey?{" "}
-        <button
-          type="submit"
-          className="btn btn-quiet btn-sm"
-          formAction="/login?recover=true"
-          formNoValidate
-          data-recover
-        >
+        <button type="submit" className="btn btn-quiet btn-sm" formAction={recovery} formNoValidate data-recover>
           Recover account access
         </button>
       </p>

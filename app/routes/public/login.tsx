@@ -1,5 +1,4 @@
 import { redirect } from "react-router"
-import { homeScreenOf } from "~/domain/identity/home-screen.ts"
 import { AskForReset, SignIn } from "~/domain/identity/inputs.ts"
 import { PerhapsEmail, SignInWithAnyPasskeyByForm, SignInWithPasskeyByForm } from "~/domain/identity/passkey-inputs.ts"
 import { askForRecoveryOnPage } from "~/domain/identity/passkey-recovery.ts"
@@ -7,8 +6,7 @@ import { signInWithAnyPasskeyByPage, signInWithPasskeyByPage } from "~/domain/id
 import { askForResetOnPage } from "~/domain/identity/password-links.ts"
 import { isSetupOpen } from "~/domain/identity/setup-token.ts"
 import { signInByPage } from "~/domain/identity/sign-in.ts"
-import { ownAccount } from "~/domain/identity/users.ts"
-import { homePath } from "~/http/home-path.ts"
+import { nextOf, signInAddress, wayOfSignedIn } from "~/http/next-page.ts"
 import { openForm } from "~/http/open-form.ts"
 import { page } from "~/http/page.ts"
 import { signInForm } from "~/http/sign-in-form.ts"
@@ -30,20 +28,38 @@ export const handle = { static: true, title: "Account Login", frame: "door" } sa
 
 const wantsReset = (address: string) => new URL(address).searchParams.get("reset") === "true"
 
-/**
- * `?email=` fills in the email, `?reset=true` opens the request for a new password. Somebody who is signed in goes to their home screen, but
- * not from a link that was somebody else's: who asks for a new one may be signed in as another person in this browser.
- */
-export const loader = page("use public pages", async (tx, actor, { query, request }) => {
-  if (actor.userId !== null && !wantsReset(request.url))
-    throw redirect(homePath(homeScreenOf(await ownAccount(tx, actor, undefined))))
+/** `?email=` fills in the email, `?reset=true` opens the request for a new password; `?next=` stays in the address of every form. */
+const show = page("use public pages", async (tx, _, { query, request }) => {
+  const email = query.get("email") ?? ""
+  const next = nextOf(request)
+  const typed: Record<string, string> = email === "" ? {} : { email }
   return {
-    email: query.get("email") ?? "",
+    email,
     asksReset: wantsReset(request.url),
     recovers: query.get("recover") === "true",
     isNew: await isSetupOpen(tx),
+    ways: {
+      signIn: signInAddress(next),
+      forgot: signInAddress(next, { forgot: "true" }),
+      recover: signInAddress(next, { recover: "true" }),
+      reset: signInAddress(next, { reset: "true", ...typed }),
+      close: signInAddress(next, typed),
+    },
   }
 })
+
+/**
+ * Somebody who is signed in goes to the page the address names, else to their home screen, but not from a link that was somebody else's: who
+ * asks for a new password may be signed in as another person in this browser.
+ */
+export const loader = Object.assign(
+  async (args: Route.LoaderArgs) => {
+    const way = wantsReset(args.request.url) ? undefined : await wayOfSignedIn(args)
+    if (way !== undefined) throw redirect(way)
+    return show(args)
+  },
+  { deed: show.deed },
+)
 
 const passwordForm = signInForm({ takes: SignIn, does: signInByPage, hides: ["password"] })
 const passkeyForm = signInForm({
@@ -69,7 +85,7 @@ const recoveryForm = openForm({
 async function forgot(request: Request) {
   const typed = (await request.formData().catch(() => new FormData())).get("email")
   const email = typeof typed === "string" ? typed.trim() : ""
-  return redirect(`/login?${new URLSearchParams({ reset: "true", ...(email === "" ? {} : { email }) })}`)
+  return redirect(signInAddress(nextOf(request), { reset: "true", ...(email === "" ? {} : { email }) }))
 }
 
 /** Signs in with the password or (`?with=`) a passkey; `?reset=true` mails a link to a new password, `?recover=true` one that lifts the passkey's rule. */
@@ -89,7 +105,7 @@ export const action = Object.assign(
 export const headers = ({ actionHeaders }: Route.HeadersArgs) => actionHeaders
 
 export default function LoginPage({ loaderData, actionData }: Route.ComponentProps) {
-  const { email, asksReset, recovers, isNew } = loaderData
+  const { email, asksReset, recovers, ways, isNew } = loaderData
   const answer = asksReset ? undefined : actionData
   const { form, fields } = useForm<SignIn>({ lastResult: answer?.result, defaultValue: { email } })
   const code = answer?.refusal?.code
@@ -99,7 +115,7 @@ export default function LoginPage({ loaderData, actionData }: Route.ComponentPro
     <>
       <form
         method="post"
-        action="/login"
+        action={ways.signIn}
         className="form"
         data-sign-in={passkeyOnly ? "passkey" : "password"}
         data-refused={code === "PASSKEY_AUTH_FAILED" ? "" : undefined}
@@ -127,14 +143,14 @@ export default function LoginPage({ loaderData, actionData }: Route.ComponentPro
           Login
         </button>
         <p data-password>
-          <button type="submit" className="btn btn-quiet btn-sm" formAction="/login?forgot=true" formNoValidate>
+          <button type="submit" className="btn btn-quiet btn-sm" formAction={ways.forgot} formNoValidate>
             Forgot password?
           </button>
         </p>
-        <PasskeyEnd shown={passkeyOnly} />
+        <PasskeyEnd shown={passkeyOnly} recovery={ways.recover} />
       </form>
       <Signed />
-      {asksReset && <ResetDialog email={email} answer={actionData} />}
+      {asksReset && <ResetDialog email={email} ways={ways} answer={actionData} />}
       <Enhance src={script} />
     </>
   )

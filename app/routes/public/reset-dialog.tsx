@@ -9,10 +9,12 @@ import { isHelpSent } from "~/values/mail-outlook.ts"
 
 type Answer = { result: SubmissionResult<string[]>; refusal?: Refused | undefined; said?: string | undefined }
 
+/** Where its form goes, and where it closes to. */
+type Ways = { reset: string; close: string }
+
 /** The request for a new password, over the sign-in page: once it was sent, the message shows in green and it cannot be sent again. Source: specification 1 section 2, Login. */
-export function ResetDialog({ email, answer }: { email: string; answer: Answer | undefined }) {
+export function ResetDialog({ email, ways, answer }: { email: string; ways: Ways; answer: Answer | undefined }) {
   const { form, fields } = useForm<AskForReset>({ lastResult: answer?.result, defaultValue: { email } })
-  const query = email === "" ? "" : `${new URLSearchParams({ email })}`
   const submit = (
     <button type="submit" className="btn btn-primary" disabled={answer?.said !== undefined}>
       Send link
@@ -21,10 +23,10 @@ export function ResetDialog({ email, answer }: { email: string; answer: Answer |
   return (
     <Dialog
       title="Request Password Reset"
-      close={query === "" ? "/login" : `/login?${query}`}
+      close={ways.close}
       closeLabel={answer?.said === undefined ? "Cancel" : "Close"}
       submit={submit}
-      form={{ method: "post", action: `/login?reset=true${query && `&${query}`}`, className: "form", ...form.props }}
+      form={{ method: "post", action: ways.reset, className: "form", ...form.props }}
     >
       <Problems of={form} refusal={answer?.refusal} />
       {answer?.said !== undefined && (
