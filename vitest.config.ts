@@ -14,5 +14,6 @@ export default defineConfig({
     // Generous, for busy machines: a test that waits for what never comes fails all the same.
     testTimeout: 180_000,
     hookTimeout: 180_000,
+    expect: { poll: { timeout: 120_000 } },
   },
 })

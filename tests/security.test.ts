@@ -51,6 +51,7 @@ test("every answer says its type and, for text, its character set", async () => 
     await get("/login"),
     await get("/nothing"),
     await get("/admin/log/export", { as }),
+    await get("/login.data"),
     await api("GET", "/"),
   ]
   const types = answers.map((answer) => answer.headers.get("content-type")?.toLowerCase())
@@ -58,6 +59,7 @@ test("every answer says its type and, for text, its character set", async () => 
     "text/html; charset=utf-8",
     "text/html; charset=utf-8",
     "text/csv; charset=utf-8",
+    "text/x-script; charset=utf-8",
     expect.any(String),
   ])
   for (const answer of answers) expect(answer.headers.get("x-content-type-options")).toBe("nosniff")

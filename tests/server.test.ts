@@ -61,6 +61,23 @@ test("nothing but the build is reachable as a file", async () => {
   }
 })
 
+test("a request whose length is said in two ways, or whose lines end oddly, is refused and nothing behind it is heard", async () => {
+  const smuggled = "GET /healthz HTTP/1.1\r\nHost: localhost\r\n\r\n"
+  const heads = [
+    "Content-Length: 4\r\nTransfer-Encoding: chunked\r\n\r\n0\r\n\r\n",
+    "Content-Length: 4\r\nContent-Length: 5\r\n\r\nabcd",
+    "Transfer-Encoding: chunked, identity\r\n\r\n0\r\n\r\n",
+    "Transfer-Encoding : chunked\r\n\r\n0\r\n\r\n",
+    "X-Folded: a\r\n b\r\nContent-Length: 0\r\n\r\n",
+  ]
+  for (const head of heads) {
+    const socket = connect(server.port, "127.0.0.1")
+    socket.write(`POST /login HTTP/1.1\r\nHost: localhost\r\n${head}${smuggled}`)
+    const answers = await text(socket)
+    expect([head, answers.match(/HTTP\/1\.1 \d{3}/g)]).toEqual([head, ["HTTP/1.1 400"]])
+  }
+})
+
 test("an odd address is an answer, never a failure", async () => {
   for (const path of [
     "/%",

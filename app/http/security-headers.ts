@@ -39,9 +39,11 @@ export function securityHeaders(nonce?: string): Record<string, string> {
   }
 }
 
-/** Puts the headers on an answer, where it does not set them itself. */
+/** Puts the headers on an answer, where it does not set them itself, and says of text that it is UTF-8. */
 export function secure(headers: Headers, nonce?: string): void {
   for (const [name, value] of Object.entries(securityHeaders(nonce))) if (!headers.has(name)) headers.set(name, value)
+  const type = headers.get("Content-Type") ?? ""
+  if (type.startsWith("text/") && !type.includes("charset")) headers.set("Content-Type", `${type}; charset=utf-8`)
 }
 
 /** A domain itself, such as example.com or example.co.uk, as far as its name tells. */

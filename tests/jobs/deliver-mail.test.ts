@@ -31,10 +31,10 @@ afterEach(async () => {
 test("what waited leaves at the start, and what is queued later within seconds", async () => {
   await queue()
   schedule = startSchedule()
-  await vi.waitUntil(async () => (await gone()) === 1, { interval: 1 })
+  await vi.waitUntil(async () => (await gone()) === 1, { interval: 1, timeout: 120_000 })
   await queue()
   await vi.advanceTimersByTimeAsync(2_000)
-  await vi.waitUntil(async () => (await gone()) === 2, { interval: 1 })
+  await vi.waitUntil(async () => (await gone()) === 2, { interval: 1, timeout: 120_000 })
   expect(readdirSync(folder())).toHaveLength(2)
 })
 

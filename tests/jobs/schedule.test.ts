@@ -24,7 +24,7 @@ afterEach(async () => {
 
 /** Waits, without sleeping, until the run under way has come to its end. */
 async function settled(day: string) {
-  await vi.waitUntil(async () => (await doneUpTo()) === day, { interval: 1 })
+  await vi.waitUntil(async () => (await doneUpTo()) === day, { interval: 1, timeout: 120_000 })
 }
 
 test("it looks at the start", async () => {
@@ -64,11 +64,11 @@ test("the audit log's last row is told once a day", async () => {
   const last = await read(auditTail)
   const told: unknown[] = []
   schedule = startSchedule(undefined, (tail) => told.push(tail))
-  await vi.waitUntil(() => told.length === 1, { interval: 1 })
+  await vi.waitUntil(() => told.length === 1, { interval: 1, timeout: 120_000 })
   await wait(5)
   vi.setSystemTime(at("2026-03-10T03:00"))
   await wait(1.1)
-  await vi.waitUntil(() => told.length === 2, { interval: 1 })
+  await vi.waitUntil(() => told.length === 2, { interval: 1, timeout: 120_000 })
   expect(told).toEqual([last, last])
   expect(last).toMatchObject({ id: 1, hash: expect.stringMatching(/^[0-9a-f]{64}$/) })
 })
@@ -77,7 +77,7 @@ test("what fails is told and tried again at the next look", async () => {
   const told: unknown[] = []
   rawDatabase().exec("create trigger broken before insert on watermarks begin select raise(abort, 'broken'); end")
   schedule = startSchedule((error) => told.push(error))
-  await vi.waitUntil(() => told.length === 1, { interval: 1 })
+  await vi.waitUntil(() => told.length === 1, { interval: 1, timeout: 120_000 })
   rawDatabase().exec("drop trigger broken")
   await wait(1)
   await settled("2026-03-09")

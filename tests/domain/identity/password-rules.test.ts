@@ -25,6 +25,13 @@ test("one of the commonest is refused by call, in whatever case, and spends no l
   expect(chosen.status).toBe(200)
 })
 
+test("any characters do: no capital, digit or sign is demanded", async () => {
+  for (const password of ["pallet of old lamps", "74937 20184 55", "¿ÆØ? ñ–ß – ŵ", "        .       "]) {
+    const token = await linkTo(await staff(6, `${password.length}-${password.charCodeAt(0)}@example.com`))
+    expect((await api("POST", "/user/reset-password", { body: { token, password } })).status).toBe(200)
+  }
+})
+
 test("on the page of a link it is said beside the field", async () => {
   const slug = await linkTo(await staff(6))
   const both = (password: string) => ({ password, passwordAgain: password })
