@@ -1,5 +1,5 @@
-/** What a spreadsheet would calculate instead of showing. */
-const FORMULA = /^[=+\-@\t\r\0]/
+/** What a spreadsheet would calculate instead of showing; the wide signs where people write with them. */
+const FORMULA = /^[=+\-@＝＋－＠\t\r\n\0]/
 
 /** One cell: what would be a formula wears an apostrophe, what would end the cell wears quotes (RFC 4180), also where cells end at ";". */
 function cell(text: string): string {
