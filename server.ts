@@ -82,10 +82,13 @@ export async function serve(
   knowPlacesFrom(placeDatabases(chosen))
   let ready = false
   const server = createServer(
-    { ...TIMES, maxHeaderSize: 16_384 },
+    // Without a Host header Node would answer by itself, without the headers every answer has.
+    { ...TIMES, maxHeaderSize: 16_384, requireHostHeader: false },
     listener(chosen, () => ready),
   )
   limitConnections(server)
+  // An expectation nobody knows may be ignored (RFC 9110 section 10.1.1). Node would answer 417 by itself, outside all limits.
+  server.on("checkExpectation", (request, response) => server.emit("request", request, response))
   server.on("clientError", refuseUnreadable)
   await listening(server, chosen)
   const closeData = await openData(chosen, databaseFile(chosen)).catch((error: unknown) => {

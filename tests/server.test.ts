@@ -18,8 +18,14 @@ test("it is healthy once it serves, whatever host asks", async () => {
   expect((await ask(server.port, "/healthz", { headers: { Host: "elsewhere.test" } })).status).toBe(200)
 })
 
-test("another host is not served", async () => {
-  expect((await ask(server.port, "/login", { headers: { Host: "evil.test" } })).status).toBe(421)
+test("another host is not served, and told where the portal is and what its operator sets", async () => {
+  const refused = await ask(server.port, "/login", { headers: { Host: "evil.test" } })
+  expect(refused.status).toBe(421)
+  expect(refused.body.toString()).toMatch(
+    /this is http:\/\/localhost:0\.\n.*sets BASE_URL to it \(and ALLOW_HTTP=1 where it is plain http\)\./,
+  )
+  expect(refused.body.toString()).not.toContain("evil.test")
+  await expect.poll(server.told).toMatch(/"refused a host that is not served: set BASE_URL [^\n]*"host":"evil.test"/)
   expect((await ask(server.port, "/api", { headers: { Host: "evil.test" } })).status).toBe(421)
 })
 
@@ -117,7 +123,9 @@ test("while it stops, what comes is answered 503, and then it ends with 0", asyn
   child.kill("SIGTERM")
   await expect.poll(told).toContain('"message":"stopping"')
   socket.write("\r\n")
-  expect(await text(socket)).toMatch(/^HTTP\/1.1 503 [\s\S]*\r\nConnection: close\r\n/)
+  const answer = await text(socket)
+  expect(answer).toMatch(/^HTTP\/1.1 503 [\s\S]*\r\nConnection: close\r\n/)
+  expect(answer).toContain("\r\nContent-Security-Policy: default-src 'none'; ")
   expect(await end).toBe(0)
 })
 
@@ -167,6 +175,16 @@ test("a token is told at the start and never again, also when it stands in an ad
   const [, , token = "none"] = SETUP.exec(server.told()) ?? []
   expect(server.told()).toContain('"path":"/setup"')
   expect(server.told().split(token)).toHaveLength(2)
+})
+
+test("a forwarded address from a proxy that is not named in TRUSTED_PROXIES is told in the log once, not at every request", async () => {
+  const proxied = await start()
+  const headers = { "X-Forwarded-For": "198.51.100.1" }
+  for (const path of ["/login", "/healthz", "/login", "/api/last"]) await ask(proxied.port, path, { headers })
+  await expect.poll(proxied.told).toContain('"path":"/api/last"')
+  expect(
+    proxied.told().match(/X-Forwarded-For comes from[^\n]*TRUSTED_PROXIES[^\n]*"address":"127\.0\.0\.1"/g),
+  ).toHaveLength(1)
 })
 
 /** The addresses in the audit log of a folder. */

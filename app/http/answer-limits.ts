@@ -1,19 +1,20 @@
 /**
  * How much may be under way at once, so that nobody fills the memory: 4 answers of one connection (who sends more requests without waiting for
- * their answers is cut off), 64 of one person's address, 256 in all, and 32 MB of large bodies, 8 MB of one address. Beyond that, 503.
+ * their answers is cut off), 64 of one person's address, 128 of its neighbourhood (an IPv6 network of /48, which one customer of a provider may
+ * have whole; a /24 of IPv4), 256 in all, and 32 MB of large bodies, 16 MB of a neighbourhood, 8 MB of one address. Beyond that, 503.
  * The provider's webhook has places of its own, and the health check needs none: both answer when everybody else waits.
  */
 import type { IncomingMessage, ServerResponse } from "node:http"
 import type { Socket } from "node:net"
-import { networkOf } from "~/domain/identity/rate-limits.ts"
+import { networkOf, widerNetworkOf } from "~/domain/identity/rate-limits.ts"
 import { clientAddress } from "./client-address.ts"
 
 export type Listener = (request: IncomingMessage, response: ServerResponse) => void | Promise<void>
 
 const MOST_OF_CONNECTION = 4
-const ANSWERS = { everybody: 256, address: 64, webhooks: 64, webhooksOfAddress: 16 }
+const ANSWERS = { everybody: 256, neighbourhood: 128, address: 64, webhooks: 64, webhooksOfAddress: 16 }
 const MEGABYTE = 1024 * 1024
-const BODIES = { everybody: 32 * MEGABYTE, address: 8 * MEGABYTE }
+const BODIES = { everybody: 32 * MEGABYTE, neighbourhood: 16 * MEGABYTE, address: 8 * MEGABYTE }
 /** Bodies up to this size, in bytes, always find room: a form or a call. No body is read beyond the largest. */
 const SMALL_BODY = 16 * 1024
 const LARGEST_BODY = MEGABYTE
@@ -77,6 +78,10 @@ function placesFor(path: string, request: IncomingMessage): { name: string; most
   }
   return [
     { name: "everybody", most: { answers: ANSWERS.everybody, bodies: BODIES.everybody } },
+    {
+      name: `neighbourhood ${widerNetworkOf(person)}`,
+      most: { answers: ANSWERS.neighbourhood, bodies: BODIES.neighbourhood },
+    },
     { name: `address ${from}`, most: { answers: ANSWERS.address, bodies: BODIES.address } },
   ]
 }

@@ -21,12 +21,12 @@ export function answerEarly(request: IncomingMessage, response: ServerResponse, 
 }
 
 function early(request: IncomingMessage, ready: boolean): Refusal | undefined {
+  if (!hasOneHost(request)) return { status: 400, text: "Bad request." }
   const path = (request.url ?? "").split("?")[0]
   if (path === "/healthz") {
     return ready ? { status: 200, text: "ready" } : { status: 503, text: "not ready", headers: LEAVING }
   }
   if (!ready) return { status: 503, text: "Starting or stopping.", headers: LEAVING }
-  if (hostsOf(request) > 1) return { status: 400, text: "Bad request." }
   if (!isOurHost(request.headers.host)) return foreignHost(request.headers.host ?? "")
   if (!METHODS.test(request.method ?? "")) {
     return { status: 405, text: "Method not allowed.", headers: { Allow: "GET, HEAD, POST" } }
@@ -35,9 +35,10 @@ function early(request: IncomingMessage, ready: boolean): Refusal | undefined {
   return undefined
 }
 
-/** Node takes the first of several Host headers; a proxy before us may have taken another (RFC 9112 section 3.2). */
-function hostsOf({ rawHeaders }: IncomingMessage): number {
-  return rawHeaders.filter((name, index) => index % 2 === 0 && name.toLowerCase() === "host").length
+/** Node takes the first of several Host headers; a proxy before us may have taken another. HTTP/1.0 may have none (RFC 9112 section 3.2). */
+function hasOneHost({ rawHeaders, httpVersion }: IncomingMessage): boolean {
+  const hosts = rawHeaders.filter((name, index) => index % 2 === 0 && name.toLowerCase() === "host").length
+  return hosts === 1 || (hosts === 0 && httpVersion === "1.0")
 }
 
 /** Anybody may ask for any host: only so many are logged. */
@@ -74,9 +75,11 @@ const UNREADABLE: Record<string, string> = {
   ERR_HTTP_REQUEST_TIMEOUT: "408 Request Timeout",
 }
 
-/** Answers what is no HTTP, or came too slowly, and closes the connection. */
+/** Answers what is no HTTP, or came too slowly, and closes the connection. Never in the middle of another answer: it would be read as part of that. */
 export function refuseUnreadable(error: Error & { code?: string }, socket: Duplex): void {
-  if (!socket.writable || error.code === "ECONNRESET") return void socket.destroy()
+  // Node's own handler asks the same: the answer that is being sent on this connection.
+  const { _httpMessage: sending } = socket as { _httpMessage?: ServerResponse | null }
+  if (!socket.writable || error.code === "ECONNRESET" || sending?.headersSent) return void socket.destroy()
   const status = UNREADABLE[error.code ?? ""] ?? "400 Bad Request"
   const headers = Object.entries({ ...securityHeaders(), Connection: "close", "Content-Length": "0" })
   const lines = headers.map(([name, value]) => `${name}: ${value}\r\n`).join("")

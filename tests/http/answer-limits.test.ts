@@ -1,6 +1,6 @@
 /** The places for answers, on a server whose work ends when the test says so. */
 import { createServer, type ServerResponse } from "node:http"
-import type { AddressInfo } from "node:net"
+import { type AddressInfo, connect } from "node:net"
 import { afterEach, beforeEach, expect, test } from "vitest"
 import { limitAnswers } from "~/http/answer-limits.ts"
 import { limitConnections } from "~/http/connection-limits.ts"
@@ -42,13 +42,14 @@ test("one person has 64 places: what is more is told to come again, and others a
   const all = await underWay(64, "198.51.100.1")
   const refused = await asks("198.51.100.1")
   expect([refused.status, refused.headers["retry-after"]]).toEqual([503, "5"])
+  expect(refused.headers["content-security-policy"]).toMatch(/^default-src 'none'; /)
   all.push(...(await underWay(1, "198.51.100.2")))
   expect(await finish(all)).toEqual(new Set([200]))
   expect(await finish(await underWay(64, "198.51.100.1"))).toEqual(new Set([200]))
 })
 
 test("all have 256 places, and the provider's webhook and the health check are answered beside them", async () => {
-  const people = ["198.51.100.1", "198.51.100.2", "198.51.100.3", "2001:db8::1"]
+  const people = ["198.51.100.1", "192.0.2.2", "192.0.2.3", "2001:db8::1"]
   const all: ReturnType<typeof asks>[] = []
   for (const person of people) all.push(...(await underWay(64, person)))
   expect((await asks("203.0.113.9")).status).toBe(503)
@@ -56,6 +57,40 @@ test("all have 256 places, and the provider's webhook and the health check are a
   all.push(...(await underWay(1, "203.0.113.9", "/healthz")))
   expect((await asks("203.0.113.9", "/api/stripe/webhook")).status).toBe(503)
   expect(await finish(all)).toEqual(new Set([200]))
+})
+
+test("the networks that one customer of a provider has share 128 places: others are answered beside them", async () => {
+  const all = [...(await underWay(64, "2001:db8:7:1::1")), ...(await underWay(64, "2001:db8:7:2::1"))]
+  expect((await asks("2001:db8:7:3::1")).status).toBe(503)
+  all.push(...(await underWay(1, "2001:db8:8:1::1")), ...(await underWay(1, "198.51.100.7")))
+  expect(await finish(all)).toEqual(new Set([200]))
+  expect(await finish(await underWay(1, "2001:db8:7:3::1"))).toEqual(new Set([200]))
+})
+
+test("a fifth request on one connection, sent without waiting for answers, closes it and gives all its places back", async () => {
+  const text = "GET /login HTTP/1.1\r\nHost: localhost\r\nX-Forwarded-For: 198.51.100.1\r\n\r\n"
+  const { port } = server.address() as AddressInfo
+  for (let time = 0; time < 20; time += 1) {
+    const socket = connect(port, "127.0.0.1", () => socket.write(text.repeat(5))).on("error", () => undefined)
+    await new Promise<void>((resolve) => socket.once("close", () => resolve()).resume())
+  }
+  expect(working.splice(0)).toHaveLength(80)
+  expect(await finish(await underWay(64, "198.51.100.1"))).toEqual(new Set([200]))
+})
+
+test("who goes away before the answer leaves no place taken", async () => {
+  const { port } = server.address() as AddressInfo
+  const text = "GET /login HTTP/1.1\r\nHost: localhost\r\nX-Forwarded-For: 198.51.100.1\r\n\r\n"
+  const sockets = Array.from({ length: 16 }, () => {
+    const socket = connect(port, "127.0.0.1", () => socket.write(text.repeat(4)))
+    return socket.on("error", () => undefined)
+  })
+  await expect.poll(() => working.length).toBe(64)
+  expect((await asks("198.51.100.1")).status).toBe(503)
+  for (const socket of sockets) socket.resetAndDestroy()
+  await expect.poll(() => working.every((response) => response.destroyed)).toBe(true)
+  working.splice(0)
+  expect(await finish(await underWay(64, "198.51.100.1"))).toEqual(new Set([200]))
 })
 
 test("one person may send 8 MB of large bodies at once, and small ones beside them", async () => {

@@ -51,6 +51,10 @@ test("without BASE_URL only this machine's own names are served", () => {
   expect(isOurHost("evil.test")).toBe(false)
   expect(isOurHost("localhost.evil.test")).toBe(false)
   expect(isOurHost(undefined)).toBe(false)
+  expect(isOurHost("")).toBe(false)
+  for (const written of ["me@localhost", "localhost/api", "localhost?", "localhost#", "localhost:99999", "[::1"]) {
+    expect(isOurHost(written), written).toBe(false)
+  }
 })
 
 test("with BASE_URL only its host is served", () => {
