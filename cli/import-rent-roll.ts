@@ -4,14 +4,15 @@ import { read, write } from "#db/client.server.ts"
 import { readSheet, type Sheet } from "~/domain/leasing/import-file.ts"
 import type { Opening } from "~/domain/leasing/import-openings.ts"
 import { type Plan, type PlannedRow, planImport } from "~/domain/leasing/import-plan.ts"
-import { importRentRoll } from "~/domain/leasing/import-rent-roll.ts"
+import { beginImport, importProgress } from "~/domain/leasing/run-import.ts"
 import { SYSTEM } from "~/domain/permissions.ts"
 import { formatMoney } from "~/values/money.ts"
+import { importRentRolls } from "../jobs/import-rent-rolls.ts"
 import { type CliCommand, CommandFailed, readArguments, WrongUse, withDatabase } from "./command.ts"
 
 export const importRentRollFile: CliCommand = {
   takes: "FILE.csv [--dry-run]",
-  does: "show what a landlord's rent roll would do, row by row, and do it: all of it or nothing",
+  does: "show what a landlord's rent roll would do, row by row, and do it if it has no fault",
   async run(args, server) {
     const { values, positionals } = readArguments(args, { "dry-run": { type: "boolean" } }, 1)
     const sheet = sheetIn(positionals[0])
@@ -23,12 +24,24 @@ export const importRentRollFile: CliCommand = {
         console.log("Nothing was written (--dry-run).")
         return 0
       }
-      const { units, tenants, present } = await write((tx) => importRentRoll(tx, SYSTEM, { sheet }))
+      if (plan.totals.units > 0 && !(await bringIn(sheet))) return 1
+      const { units, tenants } = plan.totals
+      const present = plan.rows.length - units
       console.log(`Imported ${units} suites and ${tenants} tenants; ${present} suites were here already.`)
       return 0
     }
     return withDatabase(server, work, { make: true })
   },
+}
+
+/** Imports a few suites a transaction, so that a serving process beside it goes on. False, in words, when it was stopped. */
+async function bringIn(sheet: Sheet): Promise<boolean> {
+  const importId = await write(async (tx) => beginImport(tx, SYSTEM, await planImport(tx, SYSTEM, { sheet }), null))
+  await importRentRolls()
+  const { problem } = await read((tx) => importProgress(tx, SYSTEM, { importId }))
+  if (problem !== null)
+    console.error(`${problem}\nCorrect the file and import it again: suites that are here stay as they are.`)
+  return problem === null
 }
 
 function sheetIn(path: string | undefined): Sheet {

@@ -7,6 +7,7 @@ import { DatabaseBusy, read, type Tx, write } from "#db/client.server.ts"
 import { clock } from "#db/clock.ts"
 import { zoneOf } from "~/domain/settings/defaults.ts"
 import type { Day } from "~/values/calendar.ts"
+import { importRentRolls } from "./import-rent-rolls.ts"
 import type { Job, Step } from "./job.ts"
 import { daysDue } from "./occurrences.ts"
 import { TIMETABLE } from "./timetable.ts"
@@ -23,6 +24,8 @@ export type Stop = { readonly aborted: boolean }
 export async function runDue(now: number = clock(), stop: Stop = { aborted: false }): Promise<Day[]> {
   const finished: Day[] = []
   const failed: Failed[] = []
+  // A rent roll counts at the instant of its confirmation: all of it is there before the rents of a later day are charged.
+  await importRentRolls(stop)
   for (const day of await daysToDo(now)) {
     const failures = await runDay(day, now, stop, failed.length === 0)
     if (failures === "stopped") break

@@ -7,6 +7,7 @@ import { zoneOf } from "~/domain/settings/defaults.ts"
 import { jobNotices } from "~/domain/settings/job-notices.ts"
 import type { Day } from "~/values/calendar.ts"
 import { startDelivery } from "./deliver-mail.ts"
+import { startImports } from "./import-rent-rolls.ts"
 import { nextOccurrence } from "./occurrences.ts"
 import { runDue } from "./run-due.ts"
 import { TIMETABLE } from "./timetable.ts"
@@ -21,7 +22,7 @@ const MINUTE = 60_000
  * Runs what is due now and then looks every minute. `failed` hears of what went wrong (of many
  * failed postings: how many, and the first one); it is tried again at the next look.
  * `finished` hears of the audit log's last row after each day's jobs: told to a place outside of the database, it shows later what was
- * changed in there. `stop` ends it between two postings and waits for the one under way. Mail is delivered beside it.
+ * changed in there. `stop` ends it between two postings and waits for the one under way. Mail is delivered and rent rolls are imported beside it.
  */
 export function startSchedule(
   failed: (error: unknown) => void = console.error,
@@ -53,12 +54,13 @@ export function startSchedule(
   }, MINUTE / 2)
   look()
   const delivery = startDelivery(failed)
+  const imports = startImports(failed)
   return {
     async stop() {
       stopping.abort()
       clearInterval(watch)
       alarm.cancel()
-      await Promise.all([underWay, delivery.stop()])
+      await Promise.all([underWay, delivery.stop(), imports.stop()])
     },
   }
 }

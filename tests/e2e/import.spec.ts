@@ -35,8 +35,11 @@ test("an administrator looks at a rent roll, confirms it, and finds nothing to d
   await expect(row).toContainText("Building A becomes building 1.")
   await expect(row).toContainText("$275.00")
   await page.getByRole("button", { name: "Import 2 units and 1 tenant" }).click()
-  await expect(page).toHaveURL("/management")
-  await expect(page.getByRole("status").first()).toHaveText("Imported 2 units and 1 tenant.")
+  await expect(page).toHaveURL(/\/admin\/import\?import=\d+$/)
+  await expect(page.getByText("Imported 2 units and 1 tenant.")).toBeVisible()
+  await page.reload()
+  await page.getByRole("link", { name: "Open the rent roll" }).click()
+  await expect(page).toHaveURL(/\/management/)
 
   await page.goto("/admin/import")
   await choose(page, file)

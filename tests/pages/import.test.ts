@@ -1,8 +1,13 @@
 import { readFileSync } from "node:fs"
-import { beforeEach, describe, expect, test } from "vitest"
+import { beforeEach, describe, expect, test, vi } from "vitest"
 import { read, write } from "#db/client.server.ts"
-import { auditLog, units, uploads } from "#db/schema/index.ts"
+import { auditLog, journals, units, uploads } from "#db/schema/index.ts"
+import { addUser } from "~/domain/identity/users.ts"
 import { forgetOldUploads } from "~/domain/leasing/import-uploads.ts"
+import { verifyLedger } from "~/domain/ledger/verify.ts"
+import { SYSTEM } from "~/domain/permissions.ts"
+import { createUnit } from "~/domain/units/units.ts"
+import { importRentRolls } from "../../jobs/import-rent-rolls.ts"
 import { app, get, post, signInFor } from "../support/app.ts"
 import { staff, tokenOf } from "../support/people.ts"
 
@@ -41,6 +46,80 @@ const hidden = (html: string, name: string) => new RegExp(`name="${name}" value=
 const allUnits = () => read((tx) => tx.all(tx.select().from(units)))
 const plain = (html: string) => html.replaceAll("<!-- -->", "").replaceAll("&quot;", '"')
 
+/** Confirms a file without waiting for what comes of it, and gives the address of its progress. */
+async function confirm(bytes: Uint8Array<ArrayBuffer>): Promise<string> {
+  const { address, html, upload } = await previewOf(bytes)
+  const answer = await post(address, { intent: "confirm", upload, seal: hidden(html, "seal") }, { as: admin })
+  return answer.headers.get("Location") ?? ""
+}
+
+describe("while a rent roll comes in", () => {
+  /** Stops after so many looks at whether to stop. */
+  const afterLooks = (looks: number) => {
+    let left = looks
+    return {
+      get aborted() {
+        left -= 1
+        return left < 0
+      },
+    }
+  }
+
+  test("a stop between two pieces loses nothing, and the next start brings the rest in", async () => {
+    const progress = await confirm(fixture("sample"))
+    await importRentRolls(afterLooks(4))
+    const some = (await allUnits()).length
+    expect(some).toBeGreaterThan(0)
+    expect(some).toBeLessThan(48)
+    expect(plain(await (await get(progress, { as: admin })).text())).toContain(`${some} of 48 units imported`)
+    const log = () => read((tx) => tx.all(tx.select().from(auditLog)))
+    expect((await log()).filter((row) => row.category === "RENTROLL_IMPORTED")).toEqual([])
+    await Promise.all([importRentRolls(), importRentRolls()])
+    expect(await allUnits()).toHaveLength(48)
+    expect((await log()).filter((row) => row.category === "RENTROLL_IMPORTED")).toHaveLength(1)
+    expect(await read((tx) => verifyLedger(tx))).toEqual([])
+  })
+
+  test("nobody else takes a suite or an email of the file, and another file waits for its end", async () => {
+    await confirm(fixture("sample"))
+    const suite = { unitNumber: 309, monthlyRent: 1, deposit: 0 }
+    await expect(write((tx) => createUnit(tx, SYSTEM, suite))).rejects.toMatchObject({ code: "UNIT_EXISTS" })
+    const person = { email: "tenant309@example.com", firstName: "A", lastName: "B", homeScreen: "home" as const }
+    await expect(write((tx) => addUser(tx, SYSTEM, person))).rejects.toMatchObject({ code: "EMAIL_IN_USE" })
+    expect(await confirm(text("Suite,Tenant,Email,Phone,Date of Birth,Move-in,Lease End,Rent\n7,VACANT,,,,,,10"))).toBe(
+      "",
+    )
+    expect(await (await get("/admin/import", { as: admin })).text()).toContain("A rent roll is being imported")
+    await importRentRolls()
+    expect(await allUnits()).toHaveLength(48)
+  })
+
+  test("what cannot come in after all ends the import, with words on what came and what did not", async () => {
+    const progress = await confirm(fixture("sample"))
+    await importRentRolls(afterLooks(4))
+    const some = (await allUnits()).length
+    await write((tx) => tx.run(tx.insert(units).values({ number: 309, monthlyRent: 1, deposit: 0, createdAt: tx.now })))
+    await importRentRolls()
+    const html = plain(await (await get(progress, { as: admin })).text())
+    expect(html).toContain("The import was stopped")
+    expect(html).toContain("of 48 units came in")
+    expect((await allUnits()).length).toBeGreaterThan(some)
+    // The rest comes by the same file.
+    await confirm(fixture("sample"))
+    await importRentRolls()
+    expect(await allUnits()).toHaveLength(48)
+  })
+
+  test("everything counts on the day of the confirmation, whenever the process is up again", async () => {
+    await confirm(fixture("sample"))
+    await importRentRolls(afterLooks(4))
+    vi.spyOn(Date, "now").mockReturnValue(Date.now() + 40 * 24 * 60 * 60 * 1000)
+    await importRentRolls()
+    const days = await read((tx) => tx.all(tx.selectDistinct({ on: journals.effectiveOn }).from(journals)))
+    expect(days).toHaveLength(1)
+  })
+})
+
 describe("importing a rent roll on the page", () => {
   test("asks for a file first, and says that nothing is written yet", async () => {
     const html = await (await get("/admin/import", { as: admin })).text()
@@ -58,13 +137,21 @@ describe("importing a rent roll on the page", () => {
     expect(await allUnits()).toEqual([])
     const form = { intent: "confirm", upload, seal: hidden(html, "seal"), key: hidden(html, "key") }
     const answer = await post(address, form, { as: admin })
-    expect([answer.status, answer.headers.get("Location")]).toEqual([302, "/management"])
+    const progress = answer.headers.get("Location") ?? ""
+    expect([answer.status, progress]).toEqual([302, "/admin/import?import=1"])
+    const page = async () => plain(await (await get(progress, { as: admin })).text())
+    expect(await page()).toContain("0 of 48 units imported")
+    await importRentRolls()
+    expect(await page()).toContain("Imported 48 units and 41 tenants.")
     expect(await allUnits()).toHaveLength(48)
     expect(await read((tx) => tx.all(tx.select().from(uploads)))).toEqual([])
     const log = await read((tx) => tx.all(tx.select().from(auditLog)))
     expect(log.filter((row) => row.category === "RENTROLL_IMPORTED")).toMatchObject([{ userName: "Sam Level 3" }])
-    // The same form sent again is answered again, and nothing happens.
-    expect((await post(address, form, { as: admin })).status).toBe(302)
+    // The same form sent again is answered again, as is another one for the same file, and nothing happens.
+    for (const key of [form.key, "another-key-altogether"]) {
+      expect((await post(address, { ...form, key }, { as: admin })).headers.get("Location")).toBe(progress)
+    }
+    await importRentRolls()
     expect(await allUnits()).toHaveLength(48)
     expect(plain((await previewOf(fixture("sample"))).html)).toContain("There is nothing to import")
   })

@@ -5,8 +5,9 @@ import { read, write } from "#db/client.server.ts"
 import { tenants } from "#db/schema/index.ts"
 import { readSheet, type Sheet } from "~/domain/leasing/import-file.ts"
 import { planImport } from "~/domain/leasing/import-plan.ts"
-import { importRentRoll } from "~/domain/leasing/import-rent-roll.ts"
+import { beginImport, importProgress } from "~/domain/leasing/run-import.ts"
 import { SYSTEM } from "~/domain/permissions.ts"
+import { importRentRolls } from "../../jobs/import-rent-rolls.ts"
 
 export const NOW = Date.parse("2026-11-20T20:00:00Z")
 const HEADINGS =
@@ -22,7 +23,15 @@ export const fixture = (name: "sample" | "bad") => readSheet(readFileSync(`tests
 export const roll = (...rows: string[]) => readSheet(new TextEncoder().encode([HEADINGS, ...rows].join("\n")))
 
 export const plan = (sheet: Sheet) => read((tx) => planImport(tx, SYSTEM, { sheet }), NOW)
-export const bringIn = (sheet: Sheet) => write((tx) => importRentRoll(tx, SYSTEM, { sheet }), NOW)
+/** Confirms a file and brings it in whole. */
+export async function bringIn(sheet: Sheet) {
+  const importId = await write(
+    async (tx) => beginImport(tx, SYSTEM, await planImport(tx, SYSTEM, { sheet }), null),
+    NOW,
+  )
+  await importRentRolls()
+  return (await read((tx) => importProgress(tx, SYSTEM, { importId }))).imported
+}
 
 /** The faults of a file, each as "row column: words". */
 export async function faults(sheet: Sheet): Promise<string[]> {

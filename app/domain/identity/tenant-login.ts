@@ -6,6 +6,7 @@ import { fullName } from "~/values/contact.ts"
 import { record } from "../audit/log.ts"
 import { type Actor, mustBeOneself } from "../permissions.ts"
 import { Refusal } from "../refusal.ts"
+import { isEmailAwaited } from "../settings/awaited-suites.ts"
 import { voidLinks } from "./link-tokens.ts"
 import { sendActivation, tellEmailChanged } from "./links.ts"
 import { endSessionsOf } from "./sessions.ts"
@@ -27,7 +28,8 @@ export async function mustMayRename(tx: Tx, actor: Actor, account: Account | und
   if (account && actor.level > account.level) throw new Refusal("INSUFFICIENT_PERMISSIONS")
   mustBeOneself(actor)
   const another = and(eq(users.email, email), ne(users.id, account?.id ?? 0))
-  if (!(await tx.one(tx.select({ id: users.id }).from(users).where(another)))) return
+  const taken = await tx.one(tx.select({ id: users.id }).from(users).where(another))
+  if (!taken && !(await isEmailAwaited(tx, email))) return
   const { message } = new Refusal("EMAIL_IN_USE")
   throw new Refusal("EMAIL_IN_USE", { fields: { primaryEmail: [message] } })
 }

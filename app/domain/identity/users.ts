@@ -6,6 +6,7 @@ import { fullName } from "~/values/contact.ts"
 import { record } from "../audit/log.ts"
 import { type Actor, ADMIN, command, MANAGEMENT, NO_LEVEL } from "../permissions.ts"
 import { invalid, Refusal } from "../refusal.ts"
+import { isEmailAwaited } from "../settings/awaited-suites.ts"
 import { type Role, rolesOf } from "./home-screen.ts"
 import type { NewUser } from "./inputs.ts"
 import { accountsOf } from "./people.ts"
@@ -98,7 +99,7 @@ export const createUser = command(
 export async function addUser(tx: Tx, actor: Actor, person: Person): Promise<number> {
   const email = person.email.toLowerCase()
   const taken = await tx.one(tx.select({ id: users.id }).from(users).where(eq(users.email, email)))
-  if (taken) throw new Refusal("EMAIL_IN_USE")
+  if (taken || (await isEmailAwaited(tx, email))) throw new Refusal("EMAIL_IN_USE")
   const { level, passwordHash = null, ...rest } = person
   const made = await tx.one(
     tx

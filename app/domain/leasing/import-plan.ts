@@ -1,4 +1,5 @@
 /** What importing a landlord's file would do, row by row, and everything that keeps it from being done. Nothing is written here. */
+import { setImmediate } from "node:timers/promises"
 import type { Tx } from "#db/client.server.ts"
 import type { Day } from "~/values/calendar.ts"
 import { command } from "../permissions.ts"
@@ -38,33 +39,64 @@ export type RollFile = { sheet: Sheet; mapping?: Mapping | undefined }
  */
 export const planImport = command(
   "import rent roll",
-  async (tx, _actor, { sheet, mapping }: RollFile): Promise<Plan> => {
-    const columns = columnsOf(sheet, mapping)
-    const missing = missingFields(columns).map(
-      (field): Fault => ({
-        row: null,
-        column: labelOf(field),
-        words: `No column of the file holds ${labelOf(field)}. Choose one, or add it to the file.`,
-      }),
-    )
-    const { read, notices } = readRows(sheet, columns, await today(tx))
-    if (read.length === 0) missing.push({ row: null, column: null, words: "The file has no rows under its headings." })
-    const rows = missing.length > 0 ? [] : await planRows(tx, columns, read)
-    const faults = [...missing, ...rows.flatMap((row) => (row.step === "faulty" ? row.faults : []))]
-    return { columns, rows, faults, notices: [...noticesAbout(sheet, columns), ...notices], totals: totalsOf(rows) }
-  },
+  async (tx, _actor, file: RollFile): Promise<Plan> => planRoll(tx, readRoll(file, await today(tx))),
 )
+
+/** The rows of a file understood, before anything of the building is known. */
+type ReadRoll = { sheet: Sheet; columns: Columns; read: ReadRow[]; notices: string[] }
+
+/** The same as `planImport` of rows that were read before; a `command` has asked who may. */
+export async function planRoll(tx: Tx, { sheet, columns, read, notices }: ReadRoll): Promise<Plan> {
+  const missing = missingFields(columns).map(
+    (field): Fault => ({
+      row: null,
+      column: labelOf(field),
+      words: `No column of the file holds ${labelOf(field)}. Choose one, or add it to the file.`,
+    }),
+  )
+  if (read.length === 0) missing.push({ row: null, column: null, words: "The file has no rows under its headings." })
+  const rows = missing.length > 0 ? [] : await planRows(tx, columns, read)
+  const faults = [...missing, ...rows.flatMap((row) => (row.step === "faulty" ? row.faults : []))]
+  return { columns, rows, faults, notices: [...noticesAbout(sheet, columns), ...notices], totals: totalsOf(rows) }
+}
 
 const TOTAL = /^(?:grand\s+|sub)?totals?:?$/i
 
-/** Reads what stands under the headings. Empty rows are left out without a word, sums with one. */
-function readRows(sheet: Sheet, columns: Columns, day: Day): { read: ReadRow[]; notices: string[] } {
+/** How many rows are read before others have their turn. */
+const ROWS_A_TURN = 100
+
+/** Reads the rows of a file outside of any transaction, so that other requests are answered meanwhile. `day` is today. */
+export async function readRollInTurns(file: RollFile, day: Day): Promise<ReadRoll> {
+  const { lines, ...roll } = linesOf(file)
+  const read: ReadRow[] = []
+  for (const [at, line] of lines.entries()) {
+    if (at % ROWS_A_TURN === 0) await setImmediate()
+    read.push(readLine(line, roll, day))
+  }
+  return { ...roll, read }
+}
+
+function readRoll(file: RollFile, day: Day): ReadRoll {
+  const { lines, ...roll } = linesOf(file)
+  return { ...roll, read: lines.map((line) => readLine(line, roll, day)) }
+}
+
+type Line = { cells: string[]; row: number }
+type Head = Omit<ReadRoll, "read">
+
+const readLine = ({ cells, row }: Line, { sheet, columns }: Head, day: Day) =>
+  readRow(cells, row, columns, day, SEPARATORS[sheet.delimiter])
+
+/** What stands under the headings. Empty rows are left out without a word, sums with one. */
+function linesOf({ sheet, mapping }: RollFile): Head & { lines: Line[] } {
+  const columns = columnsOf(sheet, mapping)
   const numbered = sheet.rows.map((cells, at) => ({ cells, row: at + 1 }))
   const filled = numbered.filter(({ cells, row }) => row > columns.row && cells.some((cell) => cell !== ""))
   const isSum = ({ cells }: { cells: string[] }) => TOTAL.test(cells.find((cell) => cell !== "") ?? "")
-  const separator = SEPARATORS[sheet.delimiter]
   return {
-    read: filled.filter((one) => !isSum(one)).map(({ cells, row }) => readRow(cells, row, columns, day, separator)),
+    sheet,
+    columns,
+    lines: filled.filter((one) => !isSum(one)),
     notices: filled.filter(isSum).map(({ row }) => `Row ${row} is a row of totals and is left out.`),
   }
 }

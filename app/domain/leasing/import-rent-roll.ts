@@ -1,46 +1,34 @@
-/** Brings a landlord's rent roll in: all of it or nothing. Source: api.md 4.9 (RENTROLL_IMPORTED), money.md 1.4 "opening balances (import)". */
+/** What bringing a landlord's rent roll in writes, suite by suite. Source: api.md 4.9 (RENTROLL_IMPORTED), money.md 1.4 "opening balances (import)". */
 import type { Tx } from "#db/client.server.ts"
 import { formatMoney } from "~/values/money.ts"
 import { record } from "../audit/log.ts"
 import { addUser } from "../identity/users.ts"
 import { openBalances } from "../ledger/opening-balances.ts"
-import { type Actor, command } from "../permissions.ts"
-import { Refusal } from "../refusal.ts"
+import type { Actor } from "../permissions.ts"
 import { createTenant } from "../tenants/tenants.ts"
 import { createUnit, setStatus } from "../units/units.ts"
 import type { Fault } from "./import-cells.ts"
 import type { Opening } from "./import-openings.ts"
-import { planImport, type RollFile } from "./import-plan.ts"
 import type { RollRow, RollTenant, RollUnit } from "./import-rows.ts"
 import { beginStay } from "./stays.ts"
 
 /** How many suites and tenants were made, and how many suites of the file were here already. Cents. */
 export type Imported = { units: number; tenants: number; present: number; opening: Opening }
 
-/**
- * Writes what the plan says: units, tenants with an account (without a password), stays and opening balances. Suites that are here
- * already stay untouched, so the same file twice changes nothing. Refuses a file with any fault (400, the first faults in words).
- */
-export const importRentRoll = command("import rent roll", async (tx, actor, file: RollFile): Promise<Imported> => {
-  const plan = await planImport(tx, actor, file)
-  if (plan.faults.length > 0)
-    throw new Refusal("VALIDATION_ERROR", { subject: "Import Failed", words: inWords(plan.faults) })
-  for (const row of plan.rows) {
-    if (row.step === "create") await bringIn(tx, actor, row.roll, row.opening)
-  }
-  const imported = { ...plan.totals, present: plan.rows.length - plan.totals.units }
-  if (imported.units > 0) await tell(tx, actor, imported)
-  return imported
-})
-
 /** The first fault with its place, and how many more there are. */
-function inWords([first, ...more]: Fault[]): string {
+export function inWords([first, ...more]: Fault[]): string {
   const place = [first?.row ? `Row ${first.row}` : "", first?.column ?? ""].filter(Boolean).join(", ")
   const rest = more.length > 0 ? ` (${more.length} more)` : ""
   return `Nothing was imported. ${place}: ${first?.words ?? ""}${rest}`
 }
 
-async function bringIn(tx: Tx, actor: Actor, { unit, tenant, balances }: RollRow, opening: Opening): Promise<void> {
+/** Writes what the plan says of one suite: the unit, its tenant with an account (without a password), stay and opening balances. */
+export async function bringIn(
+  tx: Tx,
+  actor: Actor,
+  { unit, tenant, balances }: RollRow,
+  opening: Opening,
+): Promise<void> {
   await makeUnit(tx, actor, unit)
   if (!tenant) return
   const tenantId = await makeTenant(tx, actor, tenant)
@@ -88,10 +76,14 @@ async function makeTenant(tx: Tx, actor: Actor, tenant: RollTenant): Promise<num
   return id
 }
 
-async function tell(tx: Tx, actor: Actor, { units, tenants, present, opening }: Imported): Promise<void> {
+/** Tells the audit log of an import; `problem` says how far it came when it was stopped. */
+export async function tell(tx: Tx, actor: Actor, imported: Imported, problem?: string): Promise<void> {
+  const { units, tenants, present, opening } = imported
   await record(tx, actor, {
     category: "RENTROLL_IMPORTED",
-    details: `Imported ${units} units and ${tenants} tenants from a rent roll (rent open ${formatMoney(opening.rent)}).`,
+    details: problem
+      ? `The import of a rent roll was stopped. ${problem}`
+      : `Imported ${units} units and ${tenants} tenants from a rent roll (rent open ${formatMoney(opening.rent)}).`,
     metadata: { Units: units, Tenants: tenants, AlreadyPresent: present, Opening: opening },
   })
 }

@@ -2,15 +2,16 @@
 import { createHash } from "node:crypto"
 import { and, eq, lt, or } from "drizzle-orm"
 import { z } from "zod"
-import type { Tx } from "#db/client.server.ts"
+import { read, type Tx, write } from "#db/client.server.ts"
 import { uploads } from "#db/schema/index.ts"
 import { id, optional, text, wholeNumber } from "../inputs.ts"
-import { type Actor, command } from "../permissions.ts"
+import { type Actor, command, errand } from "../permissions.ts"
 import { badField, Refusal } from "../refusal.ts"
+import { today } from "../settings/defaults.ts"
 import { type Mapping, ROLL_FIELDS } from "./import-columns.ts"
 import { readSheet, type Sheet } from "./import-file.ts"
-import { type Plan, planImport, type RollFile } from "./import-plan.ts"
-import { importRentRoll } from "./import-rent-roll.ts"
+import { type Plan, planImport, planRoll, type RollFile, readRollInTurns } from "./import-plan.ts"
+import { beginImport, importOfUpload } from "./run-import.ts"
 
 async function sheetIn(file: File, context: z.RefinementCtx): Promise<Sheet> {
   try {
@@ -74,15 +75,28 @@ export const chooseColumns = command("import rent roll", async (tx, actor, { upl
   await tx.run(tx.update(uploads).set({ mapping }).where(eq(uploads.id, upload)))
 })
 
-/** Imports an upload as it was shown and forgets the file. Refuses an upload that is gone (400), and a plan that is no longer the one shown (409). */
-export const confirmUpload = command("import rent roll", async (tx, actor, { upload, seal }: ConfirmImport) => {
-  const file = await keptUpload(tx, actor, upload)
-  if (sealOf(await planImport(tx, actor, file)) !== seal) {
-    throw new Refusal("PREVIEW_STALE", { subject: "Import Failed", words: CHANGED })
-  }
-  const imported = await importRentRoll(tx, actor, file)
-  await tx.run(tx.delete(uploads).where(eq(uploads.id, upload)))
-  return imported
+/**
+ * Begins the import of an upload as it was shown, forgets the file and answers the number of the import; confirmed again, it answers the same.
+ * Refuses an upload that is gone (400), a plan that is no longer the one shown, and while another import runs (409).
+ */
+export const confirmUpload = errand("import rent roll", async (actor, { upload, seal }: ConfirmImport) => {
+  const kept = await read(async (tx) => ({
+    begun: await importOfUpload(tx, actor, upload),
+    file: await findUpload(tx, actor, upload),
+    day: await today(tx),
+  }))
+  if (kept.begun !== undefined) return kept.begun
+  if (!kept.file) throw badField("upload", GONE)
+  const roll = await readRollInTurns(kept.file, kept.day)
+  return write(async (tx) => {
+    const begun = await importOfUpload(tx, actor, upload)
+    if (begun !== undefined) return begun
+    await keptUpload(tx, actor, upload)
+    const plan = await planRoll(tx, roll)
+    if (sealOf(plan) !== seal) throw new Refusal("PREVIEW_STALE", { subject: "Import Failed", words: CHANGED })
+    await tx.run(tx.delete(uploads).where(eq(uploads.id, upload)))
+    return beginImport(tx, actor, plan, upload)
+  })
 })
 
 /** Forgets an upload; one that is gone already is fine. */

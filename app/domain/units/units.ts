@@ -5,6 +5,7 @@ import { stays, units } from "#db/schema/index.ts"
 import { record } from "../audit/log.ts"
 import { command } from "../permissions.ts"
 import { Refusal } from "../refusal.ts"
+import { isUnitAwaited } from "../settings/awaited-suites.ts"
 import { recordHistory } from "./history.ts"
 import type { EditUnit, NewUnit, UnitQuery, UnitStatus } from "./inputs.ts"
 
@@ -26,10 +27,10 @@ export async function findUnit(tx: Tx, unitNumber: number): Promise<UnitRow> {
   return unit
 }
 
-/** Makes a vacant unit, its flags off and its status 'none' (M3). Refuses 409 UNIT_EXISTS. */
+/** Makes a vacant unit, its flags off and its status 'none' (M3). Refuses 409 UNIT_EXISTS, also of a suite that is about to be imported. */
 export const createUnit = command("keep units", async (tx, actor, input: NewUnit): Promise<UnitRow> => {
   const known = await tx.one(tx.select().from(units).where(eq(units.number, input.unitNumber)))
-  if (known) throw new Refusal("UNIT_EXISTS")
+  if (known || (await isUnitAwaited(tx, input.unitNumber))) throw new Refusal("UNIT_EXISTS")
   const made = tx.insert(units).values({
     number: input.unitNumber,
     monthlyRent: input.monthlyRent,

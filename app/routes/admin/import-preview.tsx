@@ -58,7 +58,7 @@ function Verdict({ preview, formKey }: { preview: Preview; formKey: string }) {
     <form method="post" className="card">
       {units > 0 ? (
         <Notice tone="attention" title="Nothing is written yet">
-          <p>Look through the rows below. All of them come in together, or none.</p>
+          <p>Look through the rows below. All of them come in, or you are told which did not.</p>
         </Notice>
       ) : (
         <Notice title="There is nothing to import">

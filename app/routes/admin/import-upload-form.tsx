@@ -15,12 +15,14 @@ const OTHERS = ROLL_FIELDS.filter((field) => !isNeeded(field))
 type UploadFormProps = {
   /** An uploaded file was asked for that is no longer kept. */
   gone: boolean
+  /** The number of an import under way. */
+  running: number | undefined
   result: SubmissionResult<string[]> | undefined
   refusal: Refused | undefined
 }
 
 /** The first step: choosing the file. */
-export function UploadForm({ gone, result, refusal }: UploadFormProps) {
+export function UploadForm({ gone, running, result, refusal }: UploadFormProps) {
   const { form, fields } = useForm<{ file: File }>({ lastResult: result })
   const { file } = fields
   return (
@@ -28,6 +30,14 @@ export function UploadForm({ gone, result, refusal }: UploadFormProps) {
       {gone && (
         <Notice tone="attention" title="The uploaded file is no longer kept">
           <p>Choose it again. Nothing was imported from it.</p>
+        </Notice>
+      )}
+      {running !== undefined && (
+        <Notice title="A rent roll is being imported">
+          <p>
+            <a href={`/admin/import?import=${running}`}>See how far it has come.</a> Another file can be checked now and
+            confirmed when it is done.
+          </p>
         </Notice>
       )}
       <form method="post" action="/admin/import" className="card form" {...form.props} encType="multipart/form-data">

@@ -9,24 +9,31 @@ import {
   previewUpload,
   UploadRentRoll,
 } from "~/domain/leasing/import-uploads.ts"
+import { importProgress, importUnderWay } from "~/domain/leasing/run-import.ts"
 import { oneTimeKey } from "~/http/one-time-key.ts"
 import { page } from "~/http/page.ts"
 import { step, submissions } from "~/http/submission.ts"
 import type { PageHandle } from "~/ui/page-handle.ts"
 import type { Route } from "./+types/import.ts"
 import { ImportPreview } from "./import-preview.tsx"
+import { Progress } from "./import-progress.tsx"
 import { UploadForm } from "./import-upload-form.tsx"
 import { previewView } from "./import-view.ts"
 
 export const handle = { static: true, title: "Import Rent Roll", area: "admin" } satisfies PageHandle
 
-/** The rent roll comes in by two steps: a file is uploaded and shown row by row; it is written when the person confirms. */
+/** The rent roll comes in by two steps: a file is uploaded and shown row by row; it comes in when the person confirms, while the page tells how far. */
 export const loader = page("import rent roll", async (tx, actor, { query }) => {
+  const importId = query.number("import")
+  const progress = importId === null ? undefined : await importProgress(tx, actor, { importId })
+  if (progress) return { key: "", gone: false, running: undefined, preview: undefined, progress }
+  const running = (await importUnderWay(tx, actor, {}))?.id
   const upload = query.number("upload")
   const preview = upload === null ? undefined : await previewUpload(tx, actor, { upload })
-  if (upload === null || !preview) return { key: oneTimeKey(), gone: upload !== null, preview: undefined }
+  if (upload === null || !preview)
+    return { key: oneTimeKey(), gone: upload !== null, running, preview: undefined, progress }
   const asked = { upload, page: query.number("page") ?? 1, show: query.get("show") }
-  return { key: oneTimeKey(), gone: false, preview: previewView(preview, asked) }
+  return { key: oneTimeKey(), gone: false, running, preview: previewView(preview, asked), progress }
 })
 
 export const action = submissions({
@@ -42,11 +49,8 @@ export const action = submissions({
   }),
   confirm: step({
     takes: ConfirmImport,
-    does: confirmUpload,
-    then: ({ units, tenants }) => ({
-      to: "/management",
-      notice: `Imported ${units} ${units === 1 ? "unit" : "units"} and ${tenants} ${tenants === 1 ? "tenant" : "tenants"}.`,
-    }),
+    runs: confirmUpload,
+    then: (importId) => `/admin/import?import=${importId}`,
   }),
   cancel: step({
     takes: OneUpload,
@@ -55,7 +59,9 @@ export const action = submissions({
   }),
 })
 
-export default function ImportPage({ loaderData: { key, gone, preview }, actionData }: Route.ComponentProps) {
+export default function ImportPage({ loaderData, actionData }: Route.ComponentProps) {
+  const { key, gone, running, preview, progress } = loaderData
+  if (progress) return <Progress progress={progress} />
   if (preview) return <ImportPreview preview={preview} formKey={key} refusal={actionData?.refusal} />
-  return <UploadForm gone={gone} result={actionData?.result} refusal={actionData?.refusal} />
+  return <UploadForm gone={gone} running={running} result={actionData?.result} refusal={actionData?.refusal} />
 }

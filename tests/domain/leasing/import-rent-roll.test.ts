@@ -1,9 +1,9 @@
 import { eq, sum } from "drizzle-orm"
 import { describe, expect, test } from "vitest"
-import { read, write } from "#db/client.server.ts"
+import { read } from "#db/client.server.ts"
 import { auditLog, statementEvents, stays, tenantBalances, tenants, units, users } from "#db/schema/index.ts"
 import { planImport } from "~/domain/leasing/import-plan.ts"
-import { importRentRoll } from "~/domain/leasing/import-rent-roll.ts"
+import { confirmUpload } from "~/domain/leasing/import-uploads.ts"
 import { balancesOf } from "~/domain/ledger/balances.ts"
 import { verifyLedger } from "~/domain/ledger/verify.ts"
 import { ANONYMOUS } from "~/domain/permissions.ts"
@@ -144,6 +144,6 @@ describe("the sample rent roll", () => {
 test("only administrators import", async () => {
   const manager = { ...ANONYMOUS, level: 6 }
   const sheet = roll(DANA)
-  await expect(write((tx) => importRentRoll(tx, manager, { sheet }))).rejects.toBeInstanceOf(Refusal)
+  await expect(confirmUpload(manager, { upload: 1, seal: "x" })).rejects.toBeInstanceOf(Refusal)
   await expect(read((tx) => planImport(tx, manager, { sheet }))).rejects.toMatchObject({ status: 403 })
 })

@@ -1,0 +1,62 @@
+import type { ImportProgress } from "~/domain/leasing/run-import.ts"
+import { Card } from "~/ui/card.tsx"
+import { Enhance } from "~/ui/enhance.tsx"
+import { Notice } from "~/ui/notice.tsx"
+import { PageHead } from "~/ui/page-head.tsx"
+import script from "./import-progress.enhance.ts?worker&url"
+
+const counted = (count: number, one: string) => `${count.toLocaleString("en-US")} ${count === 1 ? one : `${one}s`}`
+
+/** The third step: how far a confirmed import has come, and what came of it. It asks again by itself while the import runs. */
+export function Progress({ progress }: { progress: ImportProgress }) {
+  return (
+    <div className="stack">
+      <PageHead title="Importing the rent roll" back={{ to: "/admin/import", label: "Another file" }} />
+      <div id="import-progress" data-state={progress.state} className="stack">
+        <Standing progress={progress} />
+      </div>
+      {progress.state === "running" && (
+        <>
+          <noscript>
+            <meta httpEquiv="refresh" content="2" />
+          </noscript>
+          <Enhance src={script} />
+        </>
+      )}
+    </div>
+  )
+}
+
+function Standing({ progress: { state, total, done, problem, imported } }: { progress: ImportProgress }) {
+  if (state === "running") {
+    return (
+      <Card title={`${done.toLocaleString("en-US")} of ${counted(total, "unit")} imported`}>
+        <progress className="w-full" value={done} max={total} aria-label="Units imported" />
+        <p>You may leave this page, and everybody may go on working. The import goes on to its end by itself.</p>
+      </Card>
+    )
+  }
+  if (state === "stopped") {
+    return (
+      <Notice tone="problem" role="alert" title="The import was stopped">
+        <p>{problem}</p>
+        <p>
+          Correct the file and <a href="/admin/import">import it again</a>: units that are here already stay as they
+          are, and the rest comes in.
+        </p>
+      </Notice>
+    )
+  }
+  return (
+    <>
+      <Notice tone="good" role="status" title="The rent roll is imported">
+        <p>
+          Imported {counted(imported.units, "unit")} and {counted(imported.tenants, "tenant")}.
+        </p>
+      </Notice>
+      <a className="btn btn-primary" href="/management">
+        Open the rent roll
+      </a>
+    </>
+  )
+}

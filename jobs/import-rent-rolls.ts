@@ -1,0 +1,58 @@
+/** Brings confirmed rent rolls in, a few suites a transaction, with room for everybody else between two of them. */
+import { setTimeout as pause } from "node:timers/promises"
+import { DatabaseBusy, read, write } from "#db/client.server.ts"
+import { bringInNext, runningImport, stopImport } from "~/domain/leasing/run-import.ts"
+import { Refusal } from "~/domain/refusal.ts"
+
+const EVERY = 1_000
+/** Longer than another process waits between two looks at the lock, so that it gets its turn. In milliseconds. */
+const ROOM = 25
+
+type Stop = { readonly aborted: boolean }
+type Tell = (error: unknown) => void
+
+/**
+ * Goes on with the import under way until it is through, or until `stop` says so: the next start goes on. All of it counts at the instant
+ * of its confirmation. What keeps a suite from coming in ends the import; `tell` hears of it unless it is said in words on the page.
+ */
+export async function importRentRolls(stop: Stop = { aborted: false }, tell: Tell = console.error): Promise<void> {
+  for (let current = await read(runningImport); current && !stop.aborted; current = await read(runningImport)) {
+    const { id, createdAt } = current
+    try {
+      while (!stop.aborted && (await write((tx) => bringInNext(tx, id), createdAt))) await pause(ROOM)
+    } catch (error) {
+      if (isPassing(error)) throw error
+      if (!(error instanceof Refusal)) tell(error)
+      await write((tx) => stopImport(tx, id, error))
+    }
+  }
+}
+
+/** What says nothing about the file: a busy database, a full disk. The import goes on when it is over. */
+function isPassing(error: unknown): boolean {
+  if (error instanceof DatabaseBusy) return true
+  const code = error instanceof Error && "code" in error ? String(error.code) : ""
+  return code.startsWith("SQLITE_") && !code.startsWith("SQLITE_CONSTRAINT")
+}
+
+/** Looks every second for an import to bring in. `stop` waits for the transaction under way. */
+export function startImports(tell: Tell): { stop(): Promise<void> } {
+  const stopping = new AbortController()
+  let underWay: Promise<void> | undefined
+  const look = () => {
+    underWay ??= importRentRolls(stopping.signal, tell)
+      .catch(tell)
+      .finally(() => {
+        underWay = undefined
+      })
+  }
+  const watch = setInterval(look, EVERY)
+  look()
+  return {
+    async stop() {
+      stopping.abort()
+      clearInterval(watch)
+      await underWay
+    },
+  }
+}
