@@ -1,5 +1,6 @@
 /** A notice survives the redirect after a form in a short-lived cookie; the next page shows it and clears it. Only what this server wrote is shown. */
 import { createHmac, randomBytes, timingSafeEqual } from "node:crypto"
+import type { Flash, Tone } from "~/values/flash.ts"
 import { clearedCookie, readCookie, setCookie } from "./cookie.ts"
 
 const SECONDS = 60
@@ -10,8 +11,8 @@ const KEY = randomBytes(32)
 const signatureOf = (value: string) => createHmac("sha256", KEY).update(value).digest()
 
 /** The Set-Cookie value that carries a notice to the next page. */
-export function noticeCookie(text: string): string {
-  const value = Buffer.from(text, "utf8").toString("base64url")
+export function noticeCookie(text: string, tone: Tone = "good"): string {
+  const value = `${Buffer.from(text, "utf8").toString("base64url")}.${tone}`
   return setCookie("notice", `${value}.${signatureOf(value).toString("base64url")}`, SECONDS)
 }
 
@@ -19,9 +20,10 @@ export function noticeCookie(text: string): string {
 export const clearedNotice = (): string => clearedCookie("notice")
 
 /** The notice that came with this request, or null. A text that this server did not sign is none. */
-export function readNotice(request: Request): string | null {
-  const [, value = "", signature = ""] =
-    /^([\w-]{1,2000})\.([\w-]{43})$/.exec(readCookie(request, "notice") ?? "") ?? []
-  const isOurs = signature !== "" && timingSafeEqual(Buffer.from(signature, "base64url"), signatureOf(value))
-  return isOurs ? Buffer.from(value, "base64url").toString("utf8") : null
+export function readNotice(request: Request): Flash | null {
+  const [, text = "", tone = "good", signature = ""] =
+    /^([\w-]{1,2000})\.(good|attention|problem)\.([\w-]{43})$/.exec(readCookie(request, "notice") ?? "") ?? []
+  if (signature === "") return null
+  const isOurs = timingSafeEqual(Buffer.from(signature, "base64url"), signatureOf(`${text}.${tone}`))
+  return isOurs ? { text: Buffer.from(text, "base64url").toString("utf8"), tone: tone as Tone } : null
 }

@@ -7,6 +7,7 @@ import { mustStillBeSignedIn } from "~/domain/identity/sessions.ts"
 import { type Once, once } from "~/domain/once.ts"
 import { type Actor, type Command, type Deed, type Errand, may, must } from "~/domain/permissions.ts"
 import { Refusal } from "~/domain/refusal.ts"
+import type { Tone } from "~/values/flash.ts"
 import { addressOf } from "./address.ts"
 import { formOf } from "./body.ts"
 import { type Asking, askWhoItIs, confirmBy, goesBack, heldForm } from "./confirmation.ts"
@@ -19,7 +20,7 @@ import { errorPage, sendToSignIn } from "./page.ts"
 import { calledBy, type Failure, formErrorOf, onPage, refusalHeaders, refusalOf, toldOnPage } from "./refused.ts"
 
 /** Where a person goes after a form, and the notice that greets them there. */
-export type Destination = string | { to: string; notice: string }
+export type Destination = string | { to: string; notice: string; tone?: Tone }
 
 /** A command, done in one transaction, or an errand, which opens its own. */
 type Doing<Input, Result> =
@@ -32,15 +33,15 @@ export type Step<Schema extends z.ZodType, Result> = Doing<z.output<Schema>, Res
   then: (result: Result, input: z.output<Schema>) => Destination
   /** What an unexpected failure is called. */
   failure?: Failure
-  /** Fields that are never sent back: keys. */
-  hides?: string[]
+  /** Fields that are never sent back: keys. Of some forms it depends on what was typed into which field. */
+  hides?: string[] | ((typed: FormData) => string[])
 }
 
 type AnyStep = Doing<never, unknown> & {
   takes: z.ZodType
   then: (result: never, input: never) => Destination
   failure?: Failure
-  hides?: string[]
+  hides?: string[] | ((typed: FormData) => string[])
 }
 
 const deedOf = ({ does, runs }: Doing<never, unknown>): Deed => (does ?? runs).deed
@@ -85,7 +86,9 @@ async function act({ request, context }: ActionFunctionArgs, deeds: Deed[], choo
     const intent = String(form.get("intent") ?? "")
     const chosen = choose(intent)
     must(actor, deedOf(chosen))
-    const asking: Asking = { request, actor, form, intent, hides: chosen.hides ?? [], requestId }
+    const { hides = [] } = chosen
+    const hidden = typeof hides === "function" ? hides(form) : hides
+    const asking: Asking = { request, actor, form, intent, hides: hidden, requestId }
     const answer = await (held ? answered(asking, sent, chosen) : carryOut(asking, chosen))
     if ("data" in answer && answer.data.confirmation) context.set(asksWhoItIsContext, true)
     return answer
@@ -155,7 +158,7 @@ async function next(actor: Actor, { does, runs, then }: AnyStep, input: never, a
 
 function goOn(next: Destination) {
   if (typeof next === "string") return redirect(next)
-  return redirect(next.to, { headers: { "Set-Cookie": noticeCookie(next.notice) } })
+  return redirect(next.to, { headers: { "Set-Cookie": noticeCookie(next.notice, next.tone) } })
 }
 
 /** The answer to a form that was refused: its status, its words, and what was typed. */

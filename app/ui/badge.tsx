@@ -1,6 +1,7 @@
 import type { ReactNode } from "react"
+import type { Tone } from "~/values/flash.ts"
 import { Icon, type IconName } from "./icon.tsx"
-import { TONE_ICON, type Tone } from "./notice.tsx"
+import { TONE_ICON } from "./notice.tsx"
 
 /** A state in one or two words. With a tone it carries that tone's drawing, unless `icon` is another or false. Has no hooks: in long tables call it as a function. */
 export function Badge({

@@ -1,8 +1,9 @@
 import type { ReactNode } from "react"
+import type { Flash } from "~/values/flash.ts"
 import { Icon } from "./icon.tsx"
 import { Notices } from "./notice.tsx"
 
-type DoorProps = { websiteHeader: string; title: string; notice?: string | null; children: ReactNode }
+type DoorProps = { websiteHeader: string; title: string; notice?: Flash | null; children: ReactNode }
 
 /** One card on the desk: pages before signing in, and errors. */
 export function Door({ websiteHeader, title, notice = null, children }: DoorProps) {

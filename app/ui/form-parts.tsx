@@ -15,6 +15,8 @@ type ProblemsProps = {
   refusal?: Refused | undefined
   /** The labels of fields whose names do not spell them: `{ no: "Unit Number" }`. */
   labels?: Record<string, string>
+  /** Takes the focus, and so the eye, where the form stands far down its page. */
+  leads?: boolean
   /** What it means for the person: "Nothing was recorded yet." */
   children?: ReactNode
 }
@@ -22,12 +24,17 @@ type ProblemsProps = {
 const COUNTS = ["Nothing", "One thing", "Two things", "Three things", "Four things", "Five things", "Six things"]
 
 /** What is wrong with a form, above its fields: the refusal, or how many things to correct with links to their fields. */
-export function Problems({ of, refusal, labels = {}, children }: ProblemsProps) {
+export function Problems({ of, refusal, labels = {}, leads, children }: ProblemsProps) {
   const form = of as FormErrors
   const wrong = Object.entries(form.fieldErrors).filter(([, errors]) => errors.length > 0)
-  if (wrong.length === 0) return <WholeForm refusal={refusal} errors={form.errors} more={children} />
+  if (wrong.length === 0) return <WholeForm refusal={refusal} errors={form.errors} leads={leads} more={children} />
   return (
-    <Notice tone="problem" role="alert" title={`${COUNTS[wrong.length] ?? `${wrong.length} things`} to correct`}>
+    <Notice
+      tone="problem"
+      role="alert"
+      leads={leads}
+      title={`${COUNTS[wrong.length] ?? `${wrong.length} things`} to correct`}
+    >
       {children}
       <ul>
         {wrong.map(([name, errors]) => (
@@ -49,16 +56,18 @@ function spelled(name: string): string {
 function WholeForm({
   refusal,
   errors,
+  leads,
   more,
 }: {
   refusal?: Refused | undefined
   errors: FormErrors["errors"]
+  leads: boolean | undefined
   more: ReactNode
 }) {
   const words = refusal?.words ?? errors?.[0]
   if (words === undefined) return null
   return (
-    <Notice tone="problem" role="alert" title={refusal?.subject}>
+    <Notice tone="problem" role="alert" leads={leads} title={refusal?.subject}>
       <p>{words}</p>
       {more}
     </Notice>

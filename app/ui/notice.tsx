@@ -1,17 +1,27 @@
 import type { ReactNode } from "react"
+import type { Flash, Tone } from "~/values/flash.ts"
 import { Icon, type IconName } from "./icon.tsx"
-
-export type Tone = "good" | "attention" | "problem"
 
 /** The drawing of each tone, so that color never speaks alone. */
 export const TONE_ICON: Record<Tone, IconName> = { good: "check", attention: "triangle", problem: "alert" }
 
-type NoticeProps = { tone?: Tone; title?: string; role?: "alert" | "status"; className?: string; children?: ReactNode }
+type NoticeProps = {
+  tone?: Tone
+  title?: string
+  role?: "alert" | "status"
+  className?: string
+  leads?: boolean | undefined
+  children?: ReactNode
+}
 
-/** A few words that matter now; without a tone it informs. */
-export function Notice({ tone, title, role, className, children }: NoticeProps) {
+/** A few words that matter now; without a tone it informs. One that leads has the focus when the page opens, wherever it stands. */
+export function Notice({ tone, title, role, className, leads, children }: NoticeProps) {
   return (
-    <div className={["notice", tone, className].filter(Boolean).join(" ")} role={role}>
+    <div
+      className={["notice", tone, className].filter(Boolean).join(" ")}
+      role={role}
+      {...(leads ? { tabIndex: -1, autoFocus: true } : {})}
+    >
       <Icon name={tone ? TONE_ICON[tone] : "info"} />
       <div>
         {title !== undefined && <b>{title}</b>}
@@ -21,12 +31,12 @@ export function Notice({ tone, title, role, className, children }: NoticeProps) 
   )
 }
 
-/** What just succeeded, said above the page after the redirect. Of two lines the first is its title. */
-export function Notices({ notice }: { notice: string | null }) {
+/** What was just done, said above the page after the redirect. Of two lines the first is its title. */
+export function Notices({ notice }: { notice: Flash | null }) {
   if (notice === null) return null
-  const [first = "", words] = notice.split("\n")
+  const [first = "", words] = notice.text.split("\n")
   return (
-    <Notice tone="good" role="status" className="notice-line" {...(words === undefined ? {} : { title: first })}>
+    <Notice tone={notice.tone} role="status" className="notice-line" {...(words === undefined ? {} : { title: first })}>
       {words ?? first}
     </Notice>
   )

@@ -1,4 +1,5 @@
 import type { ReactNode } from "react"
+import type { Flash } from "~/values/flash.ts"
 import { Icon } from "./icon.tsx"
 import { MAIL, MailNotice, type MailTrouble } from "./mail-notice.tsx"
 import type { MaintenanceShown } from "./maintenance-banner.tsx"
@@ -40,7 +41,7 @@ export type ShellData = {
   /** The same for machines: "2026-11-19T05:42:00.000Z". */
   builtAtMachine: string
   /** What just succeeded, said once after a redirect. */
-  notice: string | null
+  notice: Flash | null
   /** What is off until a default is set; null for who may not set it. */
   off: string[] | null
   /** Whether mail leaves, and how much did not arrive; null for who does not see to it. */

@@ -21,9 +21,16 @@ test("a notice is shown once, and its cookie is forgotten as it was set", async 
 
 test("a notice that somebody else wrote is not shown", async () => {
   const text = Buffer.from("Call 555-0100 to keep your suite.").toString("base64url")
-  const [, ours = ""] = pair(noticeCookie("The rent was recorded.")).split(".")
-  const planted = [`notice=${text}`, `__Host-notice=${text}`, `__Host-notice=${text}.${ours}`, `notice=${text}.${ours}`]
+  const [, tone, ours = ""] = pair(noticeCookie("The rent was recorded.")).split(".")
+  const signed = `${text}.${tone}.${ours}`
+  const planted = [`notice=${text}`, `__Host-notice=${text}`, `__Host-notice=${signed}`, `notice=${signed}`]
   for (const cookie of planted) expect((await loginWith(cookie)).html, cookie).not.toContain("555-0100")
+})
+
+test("what went wrong cannot be made to look good", async () => {
+  const [text, tone, ours] = pair(noticeCookie("The provider refuses the secret key.", "problem")).split(".")
+  expect((await loginWith(`${text}.${tone}.${ours}`)).html).toContain('class="notice problem notice-line"')
+  expect((await loginWith(`${text}.good.${ours}`)).html).not.toContain("The provider refuses")
 })
 
 test("where plain http is allowed a notice still needs the signature", async () => {

@@ -93,7 +93,7 @@ test("a link to a new password is mailed to oneself", async () => {
   const answer = await send()
   expect(answer.headers.get("location")).toBe("/account")
   const cookie = answer.headers.get("set-cookie")?.split(";")[0] ?? ""
-  expect(readNotice(new Request("http://localhost", { headers: { cookie } }))).toBe(
+  expect(readNotice(new Request("http://localhost", { headers: { cookie } }))?.text).toBe(
     "Password reset email has been sent!",
   )
   const mails = await read((tx) => tx.all(tx.select().from(outbox)))

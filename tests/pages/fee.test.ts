@@ -44,7 +44,7 @@ test("a fee goes to the ledger, and staff back to the rent roll", async () => {
   expect(html).toContain("<title>Dana Reyes 101 · Edit Tenant Fees · ")
   expect(words(html)).toContain("This is a fee credit A credit is applied as if the tenant paid that amount.")
   const { status, to, notice } = await send()
-  expect([status, to, notice]).toEqual([302, "/management", "An other fee of $25.00 was issued to Dana Reyes."])
+  expect([status, to, notice]).toEqual([302, "/management", "A fee of $25.00 was issued to Dana Reyes."])
   expect(await fees()).toMatchObject([{ kind: "other", amount: 2_500, notes: null }])
   expect(await told()).toEqual([])
 })
@@ -90,7 +90,7 @@ test.each([
 
 test("the other mode of the payment page issues the same fee and stays there", async () => {
   const path = `/management/manualpayment?tenant=${id}&mode=fees`
-  expect(words(await (await get(path, { as })).text())).toContain("Issue fee or credit")
+  expect(words(await (await get(path, { as })).text())).toContain("Issue fee Give credit")
   const { status, to } = await send({ intent: "fee" }, path)
   expect([status, to]).toEqual([302, path])
   expect(await fees()).toHaveLength(1)

@@ -19,7 +19,7 @@ const linkTo = async ({ userId: id, email }: Person, purpose: "activate" | "rese
 const noticeOf = (answer: Response) =>
   readNotice(
     new Request("http://localhost", { headers: { cookie: answer.headers.get("set-cookie")?.split(";")[0] ?? "" } }),
-  )
+  )?.text
 
 test("the sign-in page opens the request for a new password, with the email filled in", async () => {
   const forgot = await post("/login?forgot=true", { email: " dana@example.com ", password: "half of it" })

@@ -19,7 +19,7 @@ const shown = async (as: string, path = PAGE) => words(await (await get(path, { 
 const noticeOf = (answer: Response) =>
   readNotice(
     new Request("http://localhost", { headers: { cookie: answer.headers.get("set-cookie")?.split(";")[0] ?? "" } }),
-  )
+  )?.text
 
 /** What the form holds after the script put a new passkey into it. */
 async function made(as: string, passkeyName: string, key = new Authenticator()) {

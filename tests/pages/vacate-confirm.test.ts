@@ -56,6 +56,7 @@ test("two staff: a payment that lands meanwhile makes the preview stale, and the
   expect(stale.text).toContain(
     "Vacate Failed The tenant's balances changed. Please calculate the preview again. Nothing was changed. It was calculated again just now",
   )
+  expect(stale.html).toMatch(/<div class="notice problem" role="alert" tabindex="-1" autofocus=""/i)
   expect(stale.text).toContain("Rent balance $500.00")
   expect(stale.html).toContain("Left clean</textarea>")
   expect(await out()).toEqual([false])

@@ -55,7 +55,7 @@ async function announce(tx: Tx, { tenantID, amount, type, note }: IssueFee): Pro
 }
 
 function tell(tx: Tx, actor: Actor, row: ChargeRow, name: string): Promise<void> {
-  const kind = row.kind === "late" ? "a late fee" : "an other fee"
+  const kind = row.kind === "late" ? "a late fee" : "a fee"
   const what = row.amount > 0 ? `Issued ${kind} of` : `Gave a credit for ${kind} of`
   return record(tx, actor, {
     category: "TEN_FEE",

@@ -1,7 +1,7 @@
 import type { Priority } from "~/domain/audit/categories.ts"
 import type { LogEntry } from "~/domain/oversight/search.ts"
-import type { Tone } from "~/ui/notice.tsx"
 import { formatDay } from "~/values/calendar.ts"
+import type { Tone } from "~/values/flash.ts"
 import { visible } from "~/values/visible-text.ts"
 
 export const TONES: Record<Priority, Tone | undefined> = {

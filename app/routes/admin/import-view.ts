@@ -3,9 +3,9 @@ import { type Columns, labelOf, ROLL_FIELDS } from "~/domain/leasing/import-colu
 import type { Opening } from "~/domain/leasing/import-openings.ts"
 import type { Plan, PlannedRow } from "~/domain/leasing/import-plan.ts"
 import type { RollTenant, RollUnit } from "~/domain/leasing/import-rows.ts"
-import type { Tone } from "~/ui/notice.tsx"
 import { formatDay } from "~/values/calendar.ts"
 import { formatPhone } from "~/values/contact.ts"
+import type { Tone } from "~/values/flash.ts"
 import { formatMoney } from "~/values/money.ts"
 
 const PER_PAGE = 100

@@ -3,14 +3,14 @@ import type { PaymentKeys } from "~/domain/settings/inputs.ts"
 import { Dialog, ErrorDialog } from "~/ui/dialog.tsx"
 import { useForm } from "~/ui/form.ts"
 import { badKeyExplained, badKeySubject, TEST_KEYS } from "~/values/payment-keys.ts"
-import { KeyFields, TestKeyWarning } from "./properties.keys.tsx"
+import { KeyFields, type KeysAnswer, TestKeyWarning } from "./properties.keys.tsx"
 
 const HERE = "/admin/properties"
 const KINDS = ["public", "secret"] as const
 
 /** The dialog that a refusal asks for, or nothing. */
-export function KeysDialog({ subject }: { subject: string | undefined }) {
-  if (subject === TEST_KEYS) return <TestKeysDialog />
+export function KeysDialog({ subject, result }: { subject?: string; result?: KeysAnswer["result"] }) {
+  if (subject === TEST_KEYS) return <TestKeysDialog result={result} />
   const kind = KINDS.find((one) => badKeySubject(one) === subject)
   return kind ? <ErrorDialog subject={badKeySubject(kind)} words={badKeyExplained(kind)} close={HERE} /> : null
 }
@@ -32,11 +32,11 @@ export function KeysTemplates() {
 }
 
 /**
- * Asks whether test keys are meant. The keys are not in it: a page would carry the secret key into the browser's memory and caches.
- * So without script they are typed once more; the page's script fills in what was typed, and hides the fields.
+ * Asks whether test keys are meant. The secret key is not in it: a page would carry it into the browser's memory and caches.
+ * So without script it is typed once more; the page's script fills in what was typed, and hides the fields.
  */
-function TestKeysDialog() {
-  const { form, fields } = useForm<PaymentKeys>({ id: "test" })
+function TestKeysDialog({ result }: { result?: KeysAnswer["result"] }) {
+  const { form, fields } = useForm<PaymentKeys>({ id: "test", lastResult: result })
   return (
     <Dialog
       title={TEST_KEYS}
@@ -51,7 +51,7 @@ function TestKeysDialog() {
       <TestKeyWarning />
       <p>With test keys no real money moves: what tenants pay would not reach the bank. Save them all the same?</p>
       <div className="stack" data-typed-again>
-        <p className="hint">For safety, keys are not sent back to the browser. To save them, type both again.</p>
+        <p className="hint">For safety, the secret key is not sent back to the browser. To save both, type it again.</p>
         <KeyFields fields={fields} />
       </div>
       <input type="hidden" name="testKeys" value="on" />

@@ -1,4 +1,4 @@
-/** The payment provider's keys: which are kept, and the form that changes them. Neither key is ever sent back to the browser. */
+/** The payment provider's keys: which are kept, and the form that changes them. The secret key is never sent back to the browser. */
 import type { SubmissionResult } from "@conform-to/react/future"
 import type { ReactNode } from "react"
 import type { PaymentKeys } from "~/domain/settings/inputs.ts"
@@ -8,28 +8,27 @@ import type { FieldOf } from "~/ui/field-box.tsx"
 import { Field, PasswordField } from "~/ui/fields.tsx"
 import { useForm } from "~/ui/form.ts"
 import { FormEnd, Problems, type Refused } from "~/ui/form-parts.tsx"
-import { Notice, type Tone } from "~/ui/notice.tsx"
+import { Notice } from "~/ui/notice.tsx"
+import type { Tone } from "~/values/flash.ts"
 import { type KeyKind, TEST_KEY_WARNING } from "~/values/payment-keys.ts"
 
-/** What the provider said of the keys, as the address after the redirect tells it. */
+/** What the provider said of the keys, as the notice after the redirect tells it. */
 const VERDICTS = {
   accepted: { tone: "good", words: "The provider accepts these keys." },
   refused: { tone: "problem", words: "The provider refuses the secret key." },
-  unreachable: {
-    tone: "attention",
-    words: "The provider could not be reached; the keys were saved without a check.",
-  },
+  unreachable: { tone: "attention", words: "The provider could not be reached; the keys were not checked." },
 } as const satisfies Record<string, { tone: Tone; words: string }>
-export type Verdict = keyof typeof VERDICTS
 
-/** The verdict an address names, if it is one. */
-export const verdictIn = (text: string | null): Verdict | null =>
-  text !== null && Object.hasOwn(VERDICTS, text) ? (text as Verdict) : null
+/** The notice of what the provider said, after what was done before. */
+export function noticeOf(verdict: keyof typeof VERDICTS, done?: string): { notice: string; tone: Tone } {
+  const { tone, words } = VERDICTS[verdict]
+  return { notice: done === undefined ? words : `${done}\n${words}`, tone }
+}
 
 export type KeysShown = { publicKey: string | null; secretKey: string | null; isTest: boolean; isLost: boolean }
 export type KeysAnswer = { result: SubmissionResult<string[]> | undefined; refusal: Refused | undefined }
 
-export function KeysCard({ keys, verdict, answer }: { keys: KeysShown; verdict: Verdict | null; answer: KeysAnswer }) {
+export function KeysCard({ keys, answer }: { keys: KeysShown; answer: KeysAnswer }) {
   return (
     <Card title="Stripe keys" level="h2">
       <div className="split even">
@@ -40,11 +39,6 @@ export function KeysCard({ keys, verdict, answer }: { keys: KeysShown; verdict: 
               { label: "Secret key", value: keys.secretKey ?? "Not configured" },
             ]}
           />
-          {verdict !== null && (
-            <Notice tone={VERDICTS[verdict].tone} role="status">
-              {VERDICTS[verdict].words}
-            </Notice>
-          )}
           {keys.isTest && <TestKeyWarning />}
           {keys.isLost && (
             <Notice tone="problem" title="The saved secret key cannot be read.">
@@ -70,7 +64,7 @@ function KeysForm({ answer }: { answer: KeysAnswer }) {
   return (
     <form method="post" action="/admin/properties" className="form" autoComplete="off" data-keys {...form.props}>
       <Problems of={{ ...form, fieldErrors: {} }} refusal={answer.refusal}>
-        <p>Nothing was saved. For safety, keys are not sent back to the browser: type both again.</p>
+        <p>Nothing was saved. For safety, the secret key is not sent back to the browser: type it again.</p>
       </Problems>
       <KeyFields fields={fields}>
         {(kind) => (

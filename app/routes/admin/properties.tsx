@@ -12,11 +12,12 @@ import { ConfirmIdentity } from "~/ui/confirm-identity.tsx"
 import { Enhance } from "~/ui/enhance.tsx"
 import type { PageHandle } from "~/ui/page-handle.ts"
 import { toBasisPoints } from "~/values/money.ts"
+import { modeOf } from "~/values/payment-keys.ts"
 import type { Route } from "./+types/properties.ts"
 import { KeysDialog, KeysTemplates } from "./properties.dialogs.tsx"
 import script from "./properties.enhance.ts?worker&url"
 import { FeeCalculator, volumeAsked } from "./properties.fees.tsx"
-import { KeysCard, verdictIn } from "./properties.keys.tsx"
+import { KeysCard, noticeOf } from "./properties.keys.tsx"
 import { MaintenanceCard, maintenanceShown } from "./properties.maintenance.tsx"
 import { StaffCard } from "./properties.staff.tsx"
 
@@ -26,7 +27,6 @@ export const loader = page("keep settings", async (tx, actor, { query }) => {
   const { creditCardFee } = await defaultsOf(tx)
   return {
     keys: await shownKeys(tx, actor, {}),
-    verdict: verdictIn(query.get("checked")),
     maintenance: maintenanceShown(await plannedMaintenance(tx, actor, {}), await zoneOf(tx), tx.now),
     staff: await staffPasskeyRule(tx, actor, {}),
     asked: volumeAsked(query),
@@ -35,17 +35,19 @@ export const loader = page("keep settings", async (tx, actor, { query }) => {
 })
 
 const HERE = "/admin/properties"
+const isPublicKey = (typed: FormData) => modeOf("public", String(typed.get("stripePublicKey")).trim()) !== undefined
 const back = (notice: string) => ({ to: HERE, notice })
 
 export const action = submissions({
   keys: step({
     takes: PaymentKeys,
     runs: savePaymentKeys,
-    then: (verdict) => ({ to: `${HERE}?checked=${verdict}`, notice: "The Stripe keys were saved." }),
-    hides: ["stripePublicKey", "stripeSecretKey"],
+    then: (verdict) => ({ to: HERE, ...noticeOf(verdict, "The Stripe keys were saved.") }),
+    // The secret key may have been typed into the other field: only what is a public key for sure goes back.
+    hides: (typed) => (isPublicKey(typed) ? ["stripeSecretKey"] : ["stripePublicKey", "stripeSecretKey"]),
     failure: { subject: "Stripe keys not saved", words: "Failed to save Stripe keys. Please try again." },
   }),
-  check: step({ takes: Nothing, runs: checkPaymentKeys, then: (verdict) => `${HERE}?checked=${verdict}` }),
+  check: step({ takes: Nothing, runs: checkPaymentKeys, then: (verdict) => ({ to: HERE, ...noticeOf(verdict) }) }),
   maintenance: step({
     takes: PlannedMaintenance,
     does: planMaintenance,
@@ -64,7 +66,7 @@ export const action = submissions({
 })
 
 export default function PropertiesPage({ loaderData, actionData }: Route.ComponentProps) {
-  const { keys, verdict, maintenance, staff, asked, rate } = loaderData
+  const { keys, maintenance, staff, asked, rate } = loaderData
   const answerTo = (...intents: string[]) => {
     const answered = actionData && intents.includes(actionData.intent) ? actionData : undefined
     return { result: answered?.result, refusal: answered?.refusal }
@@ -72,12 +74,12 @@ export default function PropertiesPage({ loaderData, actionData }: Route.Compone
   const ofKeys = answerTo("keys", "check")
   return (
     <div className="stack-lg">
-      <KeysCard keys={keys} verdict={verdict} answer={ofKeys} />
+      <KeysCard keys={keys} answer={ofKeys} />
       <MaintenanceCard shown={maintenance} answer={answerTo("maintenance", "clearMaintenance")} />
       <StaffCard wanted={staff.wanted} refusal={answerTo("staff").refusal} />
       <FeeCalculator asked={asked} rate={rate} />
       <KeysTemplates />
-      <KeysDialog subject={ofKeys.refusal?.subject} />
+      <KeysDialog {...(ofKeys.refusal ? { subject: ofKeys.refusal.subject, result: ofKeys.result } : {})} />
       {actionData?.confirmation && <ConfirmIdentity asked={actionData.confirmation} />}
       <Enhance src={script} />
     </div>

@@ -50,7 +50,7 @@ export function FeeFields({ face, oneTime, intent, result, refusal, cancel }: Pr
       <input type="hidden" name="key" value={oneTime} />
       <input type="hidden" name="tenantID" value={face.tenant.id} />
       <MoneyField of={fields.amount} label="Amount" required />
-      <p role="status" className="hint" id="spread" />
+      <p role="status" className="hint live" id="spread" />
       <RadioCards of={fields.type} label="Type" columns="two" options={types} required />
       <CheckBox
         of={fields.isCredit}
@@ -61,7 +61,7 @@ export function FeeFields({ face, oneTime, intent, result, refusal, cancel }: Pr
         <Choice
           of={fields.explanation}
           label="Explanation"
-          why="Only for an other fee that is no credit: the tenant reads it with the fee."
+          why="Only for a fee of the type Other fee: the tenant reads it with the fee."
           options={EXPLANATIONS}
           size="medium"
         />
@@ -71,7 +71,8 @@ export function FeeFields({ face, oneTime, intent, result, refusal, cancel }: Pr
       </div>
       <FormEnd cancel={cancel}>
         <button type="submit" name={intent && "intent"} value={intent} className="btn btn-primary">
-          Issue fee or credit
+          <span className="says-fee">Issue fee</span>
+          <span className="says-credit">Give credit</span>
         </button>
       </FormEnd>
     </form>
@@ -86,5 +87,5 @@ export function feeNotice({ charge, name, parts }: Issued): string {
   const kind = charge.kind === "late" ? "late" : "other"
   return charge.amount < 0
     ? `A credit of ${amount} for ${kind} fees was given to ${name}: ${partsInWords(parts)}.`
-    : `${kind === "late" ? "A late fee" : "An other fee"} of ${amount} was issued to ${name}.`
+    : `A ${kind === "late" ? "late fee" : "fee"} of ${amount} was issued to ${name}.`
 }

@@ -1,7 +1,7 @@
 /** The ledger's words. Source: specification 2 "Manual payment" and "Payments and ledger". */
 import type { LedgerEntry } from "~/domain/ledger/statement.ts"
 import type { IconName } from "~/ui/icon.tsx"
-import type { Tone } from "~/ui/notice.tsx"
+import type { Tone } from "~/values/flash.ts"
 
 /** The manual methods in the order of the specification. */
 export const MANUAL_METHODS = [

@@ -101,6 +101,7 @@ function HowPaid({ kind, fields, today }: PaidProps & { today: string }) {
         options={MANUAL_METHODS}
         blank="Choose a method"
         data-method={kind}
+        optional
       />
       <DayField
         of={fields[`${kind}PaymentDate`]}

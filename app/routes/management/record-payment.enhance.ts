@@ -22,6 +22,14 @@ if (paymentForm && beyondHint && datedHint) {
   }
   paymentForm.addEventListener("input", tell)
   tell()
+  begin(paymentForm)
+}
+
+/** Begins at the amount, or at what is wrong; not where a keyboard would cover the page, and not over what somebody began meanwhile. */
+function begin(of: HTMLFormElement) {
+  if (document.activeElement !== document.body || !matchMedia("(pointer: fine)").matches) return
+  const field = of.querySelector<HTMLElement>("[aria-invalid]") ?? of.querySelector<HTMLElement>("[name=amount]")
+  field?.focus({ preventScroll: true })
 }
 
 function beyond(of: HTMLFormElement): string {

@@ -49,7 +49,7 @@ export function PaymentFields({ face, oneTime, today, since, result, refusal, ca
         why={`Owed now: ${formatMoney(fullBalance(face.figures))}`}
         required
       />
-      <p role="status" className="hint" id="beyond" />
+      <p role="status" className="hint live" id="beyond" />
       <DayField
         of={fields.paymentDate}
         label="Payment date"

@@ -82,7 +82,7 @@ export function ConfirmForm({ leaving, amount, oneTime, result, refusal }: Confi
       data-previewed={amount.cents}
       {...form.props}
     >
-      <Problems of={form} refusal={refusal}>
+      <Problems of={form} refusal={refusal} leads>
         <p>
           Nothing was changed.
           {isStale &&
