@@ -5,20 +5,21 @@ import { defineConfig, type Plugin } from "vite"
 
 const at = (path: string) => fileURLToPath(new URL(path, import.meta.url))
 
-/** The printing thread's program, beside the server's: app/domain/print/printer.ts starts it by this name. */
-const printingThread: Plugin = {
-  name: "printing-thread",
+/** The programs of threads, beside the server's: app/domain/print/printer.ts and db/copy-in-thread.ts start them by these names. */
+const threads: Plugin = {
+  name: "threads",
   apply: "build",
   applyToEnvironment: (environment) => environment.name === "ssr",
   buildStart() {
     this.emitFile({ type: "chunk", id: at("./app/domain/print/pdf-worker.ts"), fileName: "pdf-worker.js" })
+    this.emitFile({ type: "chunk", id: at("./db/copy-worker.ts"), fileName: "copy-worker.js" })
   },
 }
 
 // One server bundle with server.ts as its entry: only the native module stays outside. In dev, CommonJS packages must stay external.
 // The build always holds the production React: left to NODE_ENV, `npm start` would run the one for development, three times slower.
 export default defineConfig(({ command }) => ({
-  plugins: [tailwindcss(), reactRouter(), printingThread],
+  plugins: [tailwindcss(), reactRouter(), threads],
   resolve: { alias: { "~": at("./app"), "#db": at("./db") } },
   define: {
     "import.meta.env.BUILT_AT": JSON.stringify(new Date().toISOString()),

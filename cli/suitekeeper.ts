@@ -4,15 +4,19 @@ import { MigrationRefused } from "#db/migrate.ts"
 import { AlreadyServed } from "#db/serving-lock.ts"
 import { Refusal } from "~/domain/refusal.ts"
 import { BadSetting } from "../settings.ts"
+import { backup } from "./backup.ts"
 import { type CliCommand, CommandFailed, type Server, WrongUse } from "./command.ts"
 import { demo, demoSeed } from "./demo.ts"
 import { importRentRollFile } from "./import-rent-roll.ts"
 import { jobsList, jobsRun } from "./jobs.ts"
+import { restore } from "./restore.ts"
 import { userCreate } from "./user.ts"
 import { verify } from "./verify.ts"
 
 const COMMANDS: Record<string, CliCommand> = {
   verify,
+  backup,
+  restore,
   "jobs list": jobsList,
   "jobs run": jobsRun,
   "user create": userCreate,

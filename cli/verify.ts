@@ -6,7 +6,8 @@ import { type Breach, verifyLedger } from "~/domain/ledger/verify.ts"
 import { verifyReports } from "~/domain/reports/verify-reports.ts"
 import { type CliCommand, readArguments, withDatabase } from "./command.ts"
 
-const allBreaches = async (tx: Tx): Promise<Breach[]> => [
+/** Everything that is amiss in the open database. */
+export const allBreaches = async (tx: Tx): Promise<Breach[]> => [
   ...(await verifyLedger(tx)),
   ...(await verifyReports(tx)),
   ...(await rentRollTotalsAmiss(tx)).map((detail) => ({

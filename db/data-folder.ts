@@ -16,7 +16,7 @@ import { dirname, join } from "node:path"
 export const PATIENCE_WHEN_OPENING = 30_000
 
 /** What this program keeps in DATA_DIR. Whatever else lies there is left as it is. */
-const OURS = /^(suitekeeper\.sqlite.*|sandbox\.sqlite.*|serving\.lock|secret|backups|outbox|restoring)$/
+const OURS = /^(suitekeeper\.sqlite.*|sandbox\.sqlite.*|serving\.lock.*|secret|backups|outbox|restoring)$/
 
 /** Makes a folder and those above it. Node's own way never ends where the system refuses below a folder that exists (/proc). */
 export function makeFolder(folder: string): void {

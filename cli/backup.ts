@@ -1,0 +1,108 @@
+/** `backup`: a verified copy of the database while it is served. Source: docs/operations.md, Backups. */
+import { copyFileSync, existsSync, readdirSync, rmSync, statSync, writeFileSync } from "node:fs"
+import { dirname, join, resolve } from "node:path"
+import Sqlite from "better-sqlite3"
+import { closeDatabase, openDatabase, read } from "#db/client.server.ts"
+import { clock } from "#db/clock.ts"
+import { copyInThread } from "#db/copy-in-thread.ts"
+import { makeFolder, moveInPlace, PATIENCE_WHEN_OPENING } from "#db/data-folder.ts"
+import { newestSchema, schemaOf } from "#db/migrate.ts"
+import { VERSION } from "~/values/version.ts"
+import { settings } from "../settings.ts"
+import { type BackupFiles, filesOf, type Manifest, sha256Of } from "./backup-manifest.ts"
+import { type CliCommand, CommandFailed, readArguments } from "./command.ts"
+import { allBreaches } from "./verify.ts"
+
+const OPTIONS = { to: { type: "string" }, "with-secret": { type: "boolean" } } as const
+const A_DAY = 24 * 60 * 60 * 1000
+
+export const backup: CliCommand = {
+  takes: "[--to DIR] [--with-secret]",
+  does: "copy the database while it is served, verify the copy and write its manifest; without --to into DATA_DIR/backups",
+  async run(args, server) {
+    const { values } = readArguments(args, OPTIONS)
+    const file = server.databaseFile(settings())
+    if (!existsSync(file)) throw new CommandFailed(`There is no database at ${file}: check DATA_DIR.`)
+    const folder = resolve(values.to ?? join(dirname(file), "backups"))
+    makeFolder(folder)
+    removeAbandoned(folder)
+    const secret = join(dirname(file), "secret")
+    const withSecret = values["with-secret"] === true && existsSync(secret)
+    const { database, bytes } = await makeBackup(file, folder, withSecret ? secret : undefined)
+    console.log(`Backed up and verified: ${database} (${(bytes / 1e6).toFixed(1)} MB), with its manifest beside it.`)
+    console.log(aboutTheSecret(withSecret, existsSync(secret)))
+    return 0
+  },
+}
+
+function aboutTheSecret(isCopied: boolean, exists: boolean): string {
+  if (isCopied) return "The secret lies beside it: whoever has both files can read the stored payment keys."
+  if (exists && settings().appSecret === null) {
+    return "DATA_DIR/secret is not part of it: keep a copy elsewhere, or the payment keys must be given again after a restore."
+  }
+  return "No secret is part of it."
+}
+
+/** Copies that were killed while they were made: none takes a day. */
+function removeAbandoned(folder: string): void {
+  for (const name of readdirSync(folder).filter((name) => /^suitekeeper-.*\.part(-wal|-shm)?$/.test(name))) {
+    const path = join(folder, name)
+    if (statSync(path).mtimeMs < Date.now() - A_DAY) rmSync(path, { force: true })
+  }
+}
+
+/** Makes the copy and verifies it; the manifest, written last, makes it a backup. What fails leaves nothing behind. */
+async function makeBackup(file: string, folder: string, secret?: string): Promise<{ database: string; bytes: number }> {
+  const createdAt = new Date(clock()).toISOString()
+  const files = filesOf(join(folder, `suitekeeper-${createdAt.replaceAll(/[:.]/g, "-")}`))
+  const schema = presentSchema(file)
+  const part = `${files.database}.part`
+  try {
+    await copyInThread(file, part)
+    await mustVerify(part)
+    const [sha256, { size: bytes }] = [await sha256Of(part), statSync(part)]
+    moveInPlace(part, files.database)
+    if (secret !== undefined) copyFileSync(secret, files.secret)
+    const secretSha256 = secret === undefined ? undefined : await sha256Of(files.secret)
+    finish(files, { format: 1, version: VERSION, schema, createdAt, bytes, sha256, secretSha256 })
+    return { database: files.database, bytes }
+  } catch (error) {
+    for (const path of [part, `${part}-wal`, `${part}-shm`, files.manifest, files.secret, files.database]) {
+      rmSync(path, { force: true })
+    }
+    throw error
+  }
+}
+
+function finish({ manifest }: BackupFiles, content: Manifest): void {
+  writeFileSync(`${manifest}.part`, `${JSON.stringify(content, null, 2)}\n`, { mode: 0o600 })
+  moveInPlace(`${manifest}.part`, manifest)
+}
+
+/** The schema of the database, which must be this program's: another one cannot be verified. A start migrates, and copies it before. */
+function presentSchema(file: string): number {
+  const handle = new Sqlite(file, { readonly: true, timeout: PATIENCE_WHEN_OPENING })
+  try {
+    const schema = schemaOf(handle, file)
+    if (schema === newestSchema()) return schema
+    throw new CommandFailed(
+      `${file} belongs to another version of Suitekeeper: back it up with that one. A start of this one copies it before it migrates.`,
+    )
+  } finally {
+    handle.close()
+  }
+}
+
+/** Verifies a database that nobody else has open. Refuses one with a breach. */
+export async function mustVerify(file: string): Promise<void> {
+  openDatabase(file)
+  try {
+    const [first, ...more] = await read(allBreaches)
+    if (!first) return
+    throw new CommandFailed(
+      `The copy does not verify, so it counts for nothing. Breach of "${first.law}": ${first.detail} (and ${more.length} more).`,
+    )
+  } finally {
+    closeDatabase()
+  }
+}

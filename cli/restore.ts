@@ -1,0 +1,97 @@
+/** `restore`: brings a backup into an empty DATA_DIR, whole or not at all. Source: docs/operations.md, Backups. */
+import { copyFileSync, existsSync, readdirSync, rmSync, statSync } from "node:fs"
+import { basename, dirname, join, resolve } from "node:path"
+import { closeDatabase, openDatabase, write } from "#db/client.server.ts"
+import { keepPrivate, makeFolder, moveInPlace } from "#db/data-folder.ts"
+import { migrateDatabase, newestSchema } from "#db/migrate.ts"
+import { holdDataFolder } from "#db/serving-lock.ts"
+import { endSessionsAfterRestore } from "~/domain/identity/after-restore.ts"
+import { settings } from "../settings.ts"
+import { mustVerify } from "./backup.ts"
+import { type BackupFiles, filesOf, type Manifest, readManifest, sha256Of } from "./backup-manifest.ts"
+import { type CliCommand, CommandFailed, readArguments, WrongUse } from "./command.ts"
+
+/** What an empty DATA_DIR may hold: nothing of a property's books. */
+const HARMLESS = /^(backups|secret|serving\.lock.*|restoring|lost\+found)$/
+
+export const restore: CliCommand = {
+  takes: "FILE",
+  does: "bring a backup (its .sqlite file, the manifest beside it) into an empty DATA_DIR; everybody must sign in again",
+  async run(args, server) {
+    const [named] = readArguments(args, {}, 1).positionals
+    if (named === undefined) throw new WrongUse("Which backup?")
+    const target = server.databaseFile(settings())
+    const files = filesOf(resolve(named))
+    const manifest = readManifest(files)
+    if (manifest.schema > newestSchema()) {
+      throw new CommandFailed(
+        `The backup was made by a newer version of Suitekeeper (${manifest.version}). Install that version.`,
+      )
+    }
+    makeFolder(dirname(target))
+    const letGo = holdDataFolder(dirname(target))
+    try {
+      mustBeEmpty(dirname(target))
+      await bringIn(files, manifest, target)
+    } finally {
+      letGo()
+    }
+    console.log(
+      `Restored the backup of ${manifest.createdAt} into ${dirname(target)}. All sessions were ended: everybody signs in again.`,
+    )
+    return 0
+  },
+}
+
+function mustBeEmpty(folder: string): void {
+  const found = readdirSync(folder).find((name) => !HARMLESS.test(name))
+  if (found === undefined) return
+  throw new CommandFailed(
+    `DATA_DIR ${folder} is not empty, it holds ${found}: stop Suitekeeper and move away what is there, or choose another DATA_DIR.`,
+  )
+}
+
+/** Readies the database in a folder of its own; giving it its name is the last step, and the only one that counts. */
+async function bringIn(files: BackupFiles, manifest: Manifest, target: string): Promise<void> {
+  const folder = join(dirname(target), "restoring")
+  const copy = join(folder, basename(target))
+  try {
+    rmSync(folder, { recursive: true, force: true })
+    makeFolder(folder)
+    await copyChecked(files.database, copy, manifest.sha256)
+    if (statSync(copy).size !== manifest.bytes) throw damaged(files.database)
+    migrateDatabase(copy)
+    openDatabase(copy)
+    const { version, sha256 } = manifest
+    await write((tx) => endSessionsAfterRestore(tx, { createdAt: Date.parse(manifest.createdAt), version, sha256 }))
+    closeDatabase()
+    await mustVerify(copy)
+    await bringSecret(files, manifest, folder)
+    moveInPlace(copy, target)
+  } finally {
+    closeDatabase()
+    rmSync(folder, { recursive: true, force: true })
+  }
+}
+
+/** The secret first: alone it is harmless. One that is there already and differs stays, and nothing is restored. */
+async function bringSecret({ secret }: BackupFiles, { secretSha256 }: Manifest, folder: string): Promise<void> {
+  if (secretSha256 === undefined) return
+  const present = join(dirname(folder), "secret")
+  if (!existsSync(present)) {
+    await copyChecked(secret, join(folder, "secret"), secretSha256)
+    moveInPlace(join(folder, "secret"), present)
+  } else if ((await sha256Of(present)) !== secretSha256) {
+    throw new CommandFailed(`${present} is another secret than the backup's: move one of them away.`)
+  }
+}
+
+const damaged = (file: string) =>
+  new CommandFailed(`${file} is not what its manifest says: it is damaged, or was changed.`)
+
+async function copyChecked(from: string, to: string, sha256: string): Promise<void> {
+  if (!existsSync(from)) throw new CommandFailed(`There is no file ${from}: the backup is incomplete.`)
+  copyFileSync(from, to)
+  keepPrivate(dirname(to))
+  if ((await sha256Of(to)) !== sha256) throw damaged(from)
+}
