@@ -1,6 +1,6 @@
 /** Deleting an entry of the ledger: nothing is removed, a reversal is posted, with who, when and why. Source: money.md 1.4 and 1.5, api.md M25 and M26. */
 import type { Tx } from "#db/client.server.ts"
-import type { Day } from "~/values/calendar.ts"
+import { type Day, formatDay } from "~/values/calendar.ts"
 import { type Cents, formatMoney } from "~/values/money.ts"
 import { record } from "../audit/log.ts"
 import { type Actor, command } from "../permissions.ts"
@@ -12,6 +12,7 @@ import type { DeleteCharge, DeletePayment } from "./inputs.ts"
 import { post } from "./journal.ts"
 import { type Landing, landingsOnCharge } from "./landings.ts"
 import { ledgerDay } from "./ledger-day.ts"
+import { PAID_BY, PAYMENT_CALLED } from "./paid-by.ts"
 import { type PaymentRow, paymentRow } from "./payment-rows.ts"
 import { tellReceipt } from "./receipts.ts"
 import { free, reopen, type TakeBack, takeBack, toTakeBack } from "./take-back.ts"
@@ -35,10 +36,10 @@ export const deletePayment = command(
     const posted = await post(tx, actor, { ...entry, receiptId, reverses: journalId }, draw)
     const event = { receiptId, status: "reversed", at: tx.now, taken: row.amount, journalId: posted.journalId } as const
     await tellReceipt(tx, { ...event, detail: { reason, on: entry.on } })
-    const words = `payment of ${formatMoney(row.amount)}`
+    const paid = `${formatMoney(row.amount)} ${PAID_BY[row.tender]}`
     await record(tx, actor, {
       category: "MAN_PAYMENT_DELETE",
-      details: `Deleted a ${row.type} ${words} by ${row.tender} of ${row.paidOn}: ${reason}`,
+      details: `Deleted the ${PAYMENT_CALLED[row.type]} of ${paid} from ${formatDay(row.paidOn)}: ${reason}`,
       metadata: { reason, row },
     })
     return {
@@ -83,6 +84,17 @@ function unwaive(book: Book, known: TakeBack): void {
   }
 }
 
+const CHARGE_CALLED: Record<ChargeKind, string> = {
+  rent: "rent charge",
+  late: "late fee",
+  other: "other fee",
+  deposit: "deposit charge",
+}
+
+/** A fee credit is a charge below zero. */
+const called = ({ kind, amount }: ChargeRow) =>
+  amount < 0 ? `credit for the ${CHARGE_CALLED[kind]}` : CHARGE_CALLED[kind]
+
 const KINDS: Record<DeleteCharge["chargeType"], readonly ChargeKind[]> = {
   "Rent Charge": ["rent"],
   "Fee Charge": ["late", "other"],
@@ -102,7 +114,7 @@ export const deleteCharge = command(
     await reverseCharge(tx, actor, row, { reason, on: await ledgerDay(tx) })
     await record(tx, actor, {
       category: "MAN_CHARGE_DELETE",
-      details: `Deleted a ${row.kind} charge of ${formatMoney(row.amount)} of ${row.effectiveOn}: ${reason}`,
+      details: `Deleted the ${called(row)} of ${formatMoney(Math.abs(row.amount))} from ${formatDay(row.effectiveOn)}: ${reason}`,
       metadata: { reason, row },
     })
     return {

@@ -11,6 +11,7 @@ import { type Book, enter, type Money, type NewPayment } from "../ledger/book.ts
 import { post } from "../ledger/journal.ts"
 import { waiveDeposit } from "../ledger/landing.ts"
 import { ledgerDay } from "../ledger/ledger-day.ts"
+import { PAID_BY, PAYMENT_CALLED } from "../ledger/paid-by.ts"
 import { type PaymentRow, paymentRow } from "../ledger/payment-rows.ts"
 import { landReceipt } from "../ledger/receipt-order.ts"
 import { closeReceipt, openReceipt, tellReceipt } from "../ledger/receipts.ts"
@@ -87,7 +88,7 @@ const payer = statement((db) =>
 function tell(tx: Tx, actor: Actor, row: PaymentRow, name: string): Promise<void> {
   return record(tx, actor, {
     category: "MAN_RENTPAY",
-    details: `Recorded a ${row.type} payment of ${formatMoney(row.amount)} by ${row.tender} for ${name}.`,
+    details: `Recorded a ${PAYMENT_CALLED[row.type]} of ${formatMoney(row.amount)} ${PAID_BY[row.tender]} for ${name}.`,
     metadata: {
       TenantID: row.tenantId,
       PaymentID: row.id,

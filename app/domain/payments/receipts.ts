@@ -13,6 +13,7 @@ import { charge, enter } from "../ledger/book.ts"
 import { post } from "../ledger/journal.ts"
 import { chargeHeldBackFees } from "../ledger/late-fees.ts"
 import { ledgerDay } from "../ledger/ledger-day.ts"
+import { PAID_BY } from "../ledger/paid-by.ts"
 import { closeReceipt, type Receipt, type ReceiptStatus, receiptOf, tellReceipt } from "../ledger/receipts.ts"
 import type { Actor } from "../permissions.ts"
 import { zoneOf } from "../settings/defaults.ts"
@@ -171,7 +172,7 @@ async function tellPaid(tx: Tx, actor: Actor, receipt: Receipt): Promise<void> {
   const isKeyed = receipt.source === "keyed"
   await record(tx, actor, {
     category: isKeyed ? "MAN_RENTPAY" : "TEN_RENTPAY",
-    details: `A payment of ${formatMoney(receipt.amount)} by ${receipt.tender} succeeded.`,
+    details: `A payment of ${formatMoney(receipt.amount)} ${PAID_BY[receipt.tender]} succeeded.`,
     metadata: {
       TenantID: receipt.tenantId,
       Amount: receipt.amount,

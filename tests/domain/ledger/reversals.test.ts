@@ -43,7 +43,11 @@ test("a deleted payment is told with its whole amount, and the audit log knows w
     message: "Payment of $1,234.56 has been successfully deleted.",
   })
   expect(await audits("MAN_PAYMENT_DELETE")).toMatchObject([
-    { userName: "Mona Manager", metadata: { reason, row: { id } } },
+    {
+      userName: "Mona Manager",
+      details: `Deleted the rent payment of $1,234.56 by check from Jan 5, 2026: ${reason}`,
+      metadata: { reason, row: { id } },
+    },
   ])
 })
 
@@ -57,7 +61,10 @@ test("a deleted charge is told with its amount; a credit's is negative", async (
     reversedAmount: -2_500,
     message: "Charge of ($25.00) has been successfully deleted.",
   })
-  expect(await audits("MAN_CHARGE_DELETE")).toHaveLength(2)
+  expect((await audits("MAN_CHARGE_DELETE")).map(({ details }) => details)).toEqual([
+    `Deleted the rent charge of $1,000.00 from Jan 1, 2026: ${reason}`,
+    `Deleted the credit for the other fee of $25.00 from Jan 10, 2026: ${reason}`,
+  ])
 })
 
 test("an entry is deleted once", async () => {

@@ -134,6 +134,16 @@ test("it is written into the audit log, by whom and for whom", async () => {
   })
 })
 
+test.each([
+  ["other", "by another method"],
+  ["managementCredit", "as a management credit"],
+  ["cashapp", "by Cash App"],
+] as const)("the audit log says in words that money came by %s", async (method, words) => {
+  await pays(dana, 1_000, day, { method, type: "fees" })
+  const [row] = await seen(day, (tx) => tx.all(tx.select().from(auditLog).where(eq(auditLog.category, "MAN_RENTPAY"))))
+  expect(row?.details).toBe(`Recorded a fee payment of $10.00 ${words} for Dana Reyes.`)
+})
+
 test("only management records payments", async () => {
   const as = (level: number) =>
     during(day, (tx) =>

@@ -1,0 +1,21 @@
+import type { PaymentType, Tender } from "./book.ts"
+
+/** How money was paid, as a sentence says it: "by ACH". */
+export const PAID_BY: Record<Tender, string> = {
+  zelle: "by Zelle",
+  paypal: "by PayPal",
+  cashapp: "by Cash App",
+  check: "by check",
+  cash: "in cash",
+  managementCredit: "as a management credit",
+  other: "by another method",
+  card: "by card",
+  ach: "by ACH",
+}
+
+/** What a payment of a type is called in a sentence, after "a". */
+export const PAYMENT_CALLED: Record<PaymentType, string> = {
+  rent: "rent payment",
+  deposit: "deposit payment",
+  fees: "fee payment",
+}
