@@ -1,23 +1,47 @@
 import type { ReactNode } from "react"
 import { type Fact, Facts } from "~/ui/facts.tsx"
 import { visible } from "~/values/visible-text.ts"
+import { readable, type Standing } from "./audit-entry.amounts.ts"
 
-/** What else is known of an entry, as names and values; what lies in one another is shown so. */
-export function MetadataList({ of }: { of: object }) {
-  const facts = Object.entries(of).map(([name, value]): Fact => ({ label: spelled(name), value: shown(value) }))
+type Props = { of: object; zone: string; within?: string }
+
+/** What else is known of an entry, as names and values; what lies in one another is shown so. Amounts stand in dollars beside what is kept. */
+export function MetadataList({ of, zone, within = "" }: Props) {
+  const field = "Field" in of ? of.Field : undefined
+  const facts = Object.entries(of).map(([key, value]): Fact => {
+    const name = key.replace(/^[a-z]/, (letter) => letter.toUpperCase())
+    return { label: spelled(name), value: shown(value, { name, within, field }, zone) }
+  })
   return <Facts of={facts} />
 }
 
-/** "OldValue" is "Old Value"; "TenantID" is "Tenant ID". */
+/** "OldValue" is "Old Value"; "TenantID" is "Tenant ID", and so is "TenantId". */
 function spelled(name: string): string {
-  return visible(name).replaceAll(/(?<=[a-z\d])(?=[A-Z])/g, " ")
+  return visible(name)
+    .replaceAll(/(?<=[a-z\d])(?=[A-Z])/g, " ")
+    .replace(/\bId$/, "ID")
 }
 
-function shown(value: unknown): ReactNode {
+function shown(value: unknown, standing: Standing, zone: string): ReactNode {
   if (value === null || value === undefined || value === "") return "–"
   if (typeof value === "boolean") return value ? "Yes" : "No"
-  if (typeof value !== "object") return visible(String(value))
+  if (typeof value !== "object") return plain(value, standing, zone)
   if (Object.keys(value).length === 0) return "–"
   const isPlainList = Array.isArray(value) && value.every((one) => typeof one !== "object")
-  return isPlainList ? visible(value.join(", ")) : <MetadataList of={value} />
+  return isPlainList ? (
+    visible(value.join(", "))
+  ) : (
+    <MetadataList of={value} zone={zone} within={Array.isArray(value) ? standing.within : standing.name} />
+  )
+}
+
+function plain(value: unknown, standing: Standing, zone: string): ReactNode {
+  const words = readable(value, standing, zone)
+  const kept = visible(String(value))
+  if (words === null) return kept
+  return (
+    <>
+      {words} <small className="quiet">({kept})</small>
+    </>
+  )
 }

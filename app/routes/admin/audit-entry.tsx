@@ -89,7 +89,7 @@ function Entry({ entry, zone, sources }: Exclude<Shown, { problem: string }>) {
         <p>{visible(entry.details)}</p>
       </Card>
       <Card title="Metadata" level="h2">
-        {entry.metadata === null ? <p>No metadata available.</p> : <MetadataList of={entry.metadata} />}
+        {entry.metadata === null ? <p>No metadata available.</p> : <MetadataList of={entry.metadata} zone={zone} />}
       </Card>
       <PlaceSources of={sources} />
     </>
