@@ -62,6 +62,24 @@ test("the order is kept until another one is chosen", async ({ page }) => {
   await expect(page.getByRole("columnheader", { name: "Time" })).toHaveAttribute("aria-sort", "descending")
 })
 
+test("on a phone an entry says in sight what happened, when, by whom and all of its details", async ({ page }) => {
+  await page.setViewportSize({ width: 360, height: 740 })
+  await opensLog(page)
+  const entry = page.getByRole("row").filter({ hasText: "USR_LOGIN" }).first()
+  for (const words of [/Signed in/, /, \d+:\d\d:\d\d [AP]M$/, /Alma|Admin/i]) {
+    await expect(entry.getByText(words).first()).toBeInViewport({ ratio: 1 })
+  }
+  const details = entry.getByRole("cell").last()
+  await details.scrollIntoViewIfNeeded()
+  await expect(details).toBeInViewport({ ratio: 1 })
+  const box = page.getByRole("region", { name: "Audit log, table" })
+  expect(await box.evaluate((it) => it.scrollWidth - it.clientWidth)).toBe(0)
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(360)
+  const link = entry.getByRole("rowheader").getByRole("link")
+  await expect(link).toHaveCSS("text-decoration-line", "underline")
+  expect((await link.boundingBox())?.height).toBeGreaterThanOrEqual(24)
+})
+
 test("whoever manages the property sees nothing of the log", async ({ page }) => {
   await signIn(page)
   await expect(page.getByRole("link", { name: "Audit Log" })).toHaveCount(0)

@@ -34,8 +34,8 @@ test("entries stand newest first with time, person, category, priority, address 
   expect(text).toContain("ID Time User Category Priority IP Details")
   expect(text).toContain("times are Pacific Time (Los Angeles)")
   expect(lines(html).slice(0, 2)).toEqual([
-    "3 Nov 20, 2199, 08:04:12 System CHARGEBACK_LOST critical None By itself",
-    "2 Nov 20, 2199, 08:04:11 Ruth Halloran TEN_FEE info 198.51.100.24 Fee of $25.00",
+    "3 Nov 20, 2199, 8:04:12 AM System Dispute lost CHARGEBACK_LOST critical None By itself",
+    "2 Nov 20, 2199, 8:04:11 AM Ruth Halloran Fee issued TEN_FEE info 198.51.100.24 Fee of $25.00",
   ])
   expect(html).toContain('href="/admin/log/entry?id=2"')
   expect(html).not.toContain("__reactRouter")
@@ -92,7 +92,7 @@ test("order, filters and hidden columns are kept for their user only; days and w
   }
   const sorted = (html: string) => html.match(/aria-sort="\w+"><a[^>]*>(\w+)/)?.[1]
   expect(sorted(await again(kept))).toBe("Priority")
-  expect(await again(kept)).toContain('class="table sticky-head hide-1 hide-4 hide-5 hide-6 hide-7"')
+  expect(await again(kept)).toContain('class="table sticky-head lines events sorts hide-1 hide-4 hide-5 hide-6 hide-7"')
   expect(sorted(await again(kept.replace(`-${ruth.userId}=`, "-999=")))).toBe("Time")
   expect(sorted(await again(`__Host-list-audit-log-${ruth.userId}=sortBy%3Dconstructor`))).toBe("Time")
 })
@@ -131,11 +131,28 @@ test("an entry stands with everything that is known of it", async () => {
   expect(status).toBe(200)
   expect(html).toContain("<title>Audit Log Entry · ")
   expect(text).toContain("ID 2 Category Balance adjusted (TEN_BALANCEADJ)")
-  expect(text).toContain("Time Nov 20, 2026, 08:04:11 Pacific Time (Los Angeles)")
+  expect(text).toContain("Time Nov 20, 2026, 8:04:11 AM Pacific Time (Los Angeles)")
   expect(text).toContain("Priority medium User Ruth Halloran IP 198.51.100.24")
   expect(text).toContain("Tenant ID 7 Meta Field rent Old Value – New Value Yes Units 101, 102 Note \\u202e")
   await tells("Nothing more")
   expect((await seen(`${PAGE}/entry?id=3`)).text).toContain("No metadata available.")
+})
+
+test("amounts of an entry stand in dollars beside what is kept, times as times, and numbers as they are", async () => {
+  const metadata = {
+    TenantID: 7,
+    Amount: 55_500,
+    Meta: { Field: "RentBalance", OldValue: 120_000, NewValue: -2_050 },
+    Changes: [{ Field: "Floor", OldValue: 1, NewValue: 2 }],
+    row: { id: 12, tenantId: 7, amount: 1_000, open: 0, createdAt: Date.UTC(2026, 10, 20, 20, 4, 11) },
+  }
+  await tells("Deleted", { category: "MAN_CHARGE_DELETE", metadata })
+  const { text } = await seen(`${PAGE}/entry?id=2`)
+  expect(text).toContain("Tenant ID 7 Amount $555.00 (55500)")
+  expect(text).toContain("Field RentBalance Old Value $1,200.00 (120000) New Value ($20.50) (-2050)")
+  expect(text).toContain("Field Floor Old Value 1 New Value 2")
+  expect(text).toContain("Row ID 12 Tenant ID 7 Amount $10.00 (1000) Open $0.00 (0)")
+  expect(text).toContain("Created At Nov 20, 2026, 12:04:11 PM (1795205051000)")
 })
 
 test.each([
@@ -188,7 +205,7 @@ test("what an administrator did as somebody else names them first, in the list, 
   const visit = { ...ruth, name: "Dana Reyes", impersonatorId: 4711, impersonatorName: "Alma Brandt" }
   await tells("Was refused /admin", {}, visit)
   const { html } = await seen()
-  expect(lines(html)[0]).toContain("Alma Brandt as Dana Reyes TEN_FEE")
+  expect(lines(html)[0]).toContain("Alma Brandt as Dana Reyes Fee issued TEN_FEE")
   expect((await seen(`${PAGE}/entry?id=2`)).text).toContain("User Alma Brandt as Dana Reyes")
   const file = await (await get(`${PAGE}/export`, { as })).text()
   expect(file).toContain(",Dana Reyes,Alma Brandt,TEN_FEE,")

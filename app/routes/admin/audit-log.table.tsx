@@ -1,3 +1,5 @@
+// biome-ignore-all lint/a11y/noRedundantRoles: a phone's lines undo the table in browsers, the roles bring it back
+import { categoryLabel } from "~/domain/audit/categories.ts"
 import type { LogSort } from "~/domain/oversight/inputs.ts"
 import type { LogEntry } from "~/domain/oversight/search.ts"
 import { Badge } from "~/ui/badge.tsx"
@@ -28,13 +30,13 @@ export function LogTable({ entries, state, zone, hidden }: Props) {
   const hides = hideClass(LABELS.map((label) => hidden.includes(columnName(label))))
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard
-    <section className="table-box fill" aria-label="Audit log, table" tabIndex={0}>
-      <table className={`table sticky-head ${hides}`}>
+    <section className="table-box fill lines-box" aria-label="Audit log, table" tabIndex={0}>
+      <table role="table" className={`table sticky-head lines events sorts ${hides}`}>
         <caption>
           Audit log <small>times are {zoneWords(zone)}</small>
         </caption>
-        <thead>
-          <tr>{COLUMNS.map((column) => head(column, state))}</tr>
+        <thead role="rowgroup">
+          <tr role="row">{COLUMNS.map((column) => head(column, state))}</tr>
         </thead>
         <tbody>{entries.map((entry) => line(entry, zone))}</tbody>
       </table>
@@ -46,7 +48,7 @@ function head({ label, sort }: (typeof COLUMNS)[number], state: LogState) {
   const isSorted = sort !== undefined && sort === state.sortBy
   const way = state.sortOrder === "desc" ? "descending" : "ascending"
   return (
-    <th key={label} scope="col" aria-sort={isSorted ? way : undefined}>
+    <th key={label} scope="col" role="columnheader" aria-sort={isSorted ? way : undefined}>
       {sort === undefined ? (
         label
       ) : (
@@ -64,20 +66,32 @@ const NONE = <span className="zero">None</span>
 function line(entry: LogEntry, zone: string) {
   const tone = TONES[entry.priority]
   return (
-    <tr key={entry.id}>
-      <td>{entry.id}</td>
-      <th scope="row" className="whitespace-nowrap">
-        <a href={`/admin/log/entry?id=${entry.id}`}>{timeOf(entry, zone)}</a>
+    <tr key={entry.id} role="row">
+      <td role="cell" className="line-off">
+        {entry.id}
+      </td>
+      <th scope="row" role="rowheader" className="nowrap line-date">
+        <a className="link" href={`/admin/log/entry?id=${entry.id}`}>
+          {timeOf(entry, zone)}
+        </a>
       </th>
-      <td className="whitespace-nowrap">{nameOf(entry) ?? NONE}</td>
-      <td>{entry.category}</td>
-      <td>
+      <td role="cell" className="nowrap line-more">
+        {nameOf(entry) ?? NONE}
+      </td>
+      <td role="cell" className="line-kind">
+        {categoryLabel(entry.category)} <small className="code">{entry.category}</small>
+      </td>
+      <td role="cell" className="line-amount">
         <Badge icon={false} {...(tone ? { tone } : {})}>
           {entry.priority}
         </Badge>
       </td>
-      <td className="whitespace-nowrap">{entry.ip === null ? NONE : address(entry, entry.ip)}</td>
-      <td className="long">{visible(entry.details)}</td>
+      <td role="cell" className="nowrap line-off">
+        {entry.ip === null ? NONE : address(entry, entry.ip)}
+      </td>
+      <td role="cell" className="long line-note">
+        {visible(entry.details)}
+      </td>
     </tr>
   )
 }

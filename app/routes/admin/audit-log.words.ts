@@ -1,6 +1,6 @@
 import type { Priority } from "~/domain/audit/categories.ts"
 import type { LogEntry } from "~/domain/oversight/search.ts"
-import { formatDay } from "~/values/calendar.ts"
+import { formatInstant } from "~/values/calendar.ts"
 import type { Tone } from "~/values/flash.ts"
 import { visible } from "~/values/visible-text.ts"
 
@@ -12,10 +12,9 @@ export const TONES: Record<Priority, Tone | undefined> = {
   critical: "problem",
 }
 
-/** "Nov 20, 2026, 08:04:11" in the zone given. */
+/** "Nov 20, 2026, 8:04:11 AM" in the zone given. */
 export function timeOf({ createdAt }: LogEntry, zone: string): string {
-  const at = Temporal.Instant.fromEpochMilliseconds(createdAt).toZonedDateTimeISO(zone)
-  return `${formatDay(at.toPlainDate().toString())}, ${at.toPlainTime().toString({ smallestUnit: "second" })}`
+  return formatInstant(createdAt, zone, "second")
 }
 
 /** "Ontario, California, United States" as far as it was known when the row was written; null otherwise. */
