@@ -19,8 +19,11 @@ import { oneTimeKeyOf } from "./one-time-key.ts"
 import { errorPage, sendToSignIn } from "./page.ts"
 import { calledBy, type Failure, formErrorOf, onPage, refusalHeaders, refusalOf, toldOnPage } from "./refused.ts"
 
-/** Where a person goes after a form, and the notice that greets them there. */
-export type Destination = string | { to: string; notice: string; tone?: Tone }
+/**
+ * Where a person goes after a form, and the notice that greets them there; or what the same page shows, once: a secret that is kept nowhere.
+ * A form that shows something has no one-time key, which would keep it.
+ */
+export type Destination = string | { to: string; notice: string; tone?: Tone } | { shows: string }
 
 /** A command, done in one transaction, or an errand, which opens its own. */
 type Doing<Input, Result> =
@@ -130,7 +133,10 @@ async function carryOut(asking: Asking, chosen: AnyStep) {
   const input = parsed.data as never
   const asked = { call: `form ${addressOf(request)} ${intent}`, key: oneTimeKeyOf(form), body: submitted.payload }
   try {
-    return goOn(await next(actor, chosen, input, asked))
+    const destination = await next(actor, chosen, input, asked)
+    if (typeof destination !== "object" || !("shows" in destination)) return goOn(destination)
+    const result = report(submitted)
+    return data({ result, refusal: undefined, intent, confirmation: undefined, shown: destination.shows })
   } catch (error) {
     if (error instanceof Response) throw error
     if (error instanceof Refusal && error.code === "UNAUTHENTICATED") throw redirect(signInPath(request))
@@ -156,7 +162,7 @@ async function next(actor: Actor, { does, runs, then }: AnyStep, input: never, a
   })
 }
 
-function goOn(next: Destination) {
+function goOn(next: Exclude<Destination, { shows: string }>) {
   if (typeof next === "string") return redirect(next)
   return redirect(next.to, { headers: { "Set-Cookie": noticeCookie(next.notice, next.tone) } })
 }

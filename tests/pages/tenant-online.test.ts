@@ -37,6 +37,9 @@ beforeEach(async () => {
 
 test("a password link goes to the primary email, and the page says so", async () => {
   withMailServer()
+  const first = await send({ intent: "reset" })
+  expect(first.notice).toContain("A link to choose a password is on its way to dana.reyes@example.com.")
+  await write((tx) => tx.run(tx.update(users).set({ passwordHash: "chosen" }).where(eq(users.tenantId, id))))
   const answer = await send({ intent: "reset" })
   expect([answer.status, answer.to]).toEqual([302, url()])
   expect(answer.notice).toContain("A password reset link has been sent to the Tenant's primary email.")

@@ -4,6 +4,7 @@ import { read } from "#db/client.server.ts"
 import { outbox } from "#db/schema/index.ts"
 import { findAccount } from "~/domain/identity/users.ts"
 import { get, post, signInFor } from "../support/app.ts"
+import { withMailServer } from "../support/mail-server.ts"
 import { words } from "../support/pages.ts"
 import { staff, tenantUser, tokenOf } from "../support/people.ts"
 
@@ -32,7 +33,7 @@ test("everybody stands with number, email and standing, and what may be done", a
   expect(words(html)).toContain("User ID Name Email Permissions Actions")
   expect(lines(html)).toEqual([
     `${boss.userId} Sam Level 0 level-0@example.com Super Admin Above your level`,
-    `${me.userId} Sam Level 3 level-3@example.com Tier 3 Admin Permissions Sam Level 3 Disable Sam Level 3 Delete Sam Level 3`,
+    `${me.userId} Sam Level 3 level-3@example.com Tier 3 Admin Permissions Sam Level 3 Edit Sam Level 3 Disable Sam Level 3 Delete Sam Level 3`,
     `${dana.userId} Dana Whitfield suite-101@example.com Tenant Permissions Dana Whitfield Disable Dana Whitfield Delete Dana Whitfield Login as Dana Whitfield`,
     `${former.userId} Dana Whitfield former@example.com Ex-Tenant Disabled Permissions Dana Whitfield Enable Dana Whitfield Delete Dana Whitfield`,
   ])
@@ -117,6 +118,7 @@ test("a new user gets an account and a mail, and only levels up to the own are o
   expect(html).not.toContain("Tier 2 Admin")
   expect(html).toContain("Tier 3 Admin")
   const rosa = { email: "rosa@example.com", firstName: "Rosa", lastName: "Kim", permissionInt: "6", homeScreen: "" }
+  withMailServer()
   const made = await post("/admin/newuser", rosa, { as })
   expect([made.status, made.headers.get("location")]).toEqual([302, "/admin"])
   expect(await read((tx) => tx.all(tx.select({ subject: outbox.subject }).from(outbox)))).toEqual([

@@ -25,7 +25,7 @@ export type Autopay = {
   day: number | null
   /** The tenant's number at the payment provider, for administrators only. */
   customerId: string | null
-  account: { id: number; email: string; enabled: boolean } | null
+  account: { id: number; email: string; enabled: boolean; activated: boolean } | null
   log: AutopayEntry[]
 }
 
@@ -36,6 +36,7 @@ const NEWEST = 5
 const STATE = sql`
   select a.enabled as "enabled", a.method_id as "methodId", a.method_type as "methodType",
     u.id as "userId", u.email as "email", u.enabled as "userEnabled",
+    u.password_hash is not null as "activated",
     l.status as "status", l.method_type as "usedType", l.created_at as "createdAt", l.updated_at as "updatedAt"
   from (select cast(${sql.placeholder("tenantId")} as integer) as id) t
   left join users u on u.tenant_id = t.id
@@ -49,6 +50,7 @@ type Row = Pick<Autopay, "methodId" | "methodType"> & {
   userId: number | null
   email: string
   userEnabled: 0 | 1
+  activated: 0 | 1
   status: AutopayStatus | null
   usedType: AutopayMethod | null
   createdAt: number
@@ -65,9 +67,13 @@ export async function autopayOfTenant(tx: Tx, actor: Actor, tenant: TenantRow): 
     methodType: row?.methodType ?? null,
     day: tenant.autopayDay,
     customerId: actor.level <= ADMIN ? tenant.providerCustomerId : null,
-    account: row && row.userId !== null ? { id: row.userId, email: row.email, enabled: row.userEnabled === 1 } : null,
+    account: row ? accountOf(row) : null,
     log: rows.flatMap(({ status, usedType: methodType, createdAt, updatedAt }) =>
       status === null ? [] : [{ status, methodType, createdAt, updatedAt }],
     ),
   }
+}
+
+function accountOf({ userId: id, email, userEnabled, activated }: Row): Autopay["account"] {
+  return id === null ? null : { id, email, enabled: userEnabled === 1, activated: activated === 1 }
 }

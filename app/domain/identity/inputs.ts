@@ -82,6 +82,10 @@ export const NewUser = z.object({
 })
 export type NewUser = z.infer<typeof NewUser>
 
+/** Another name and email for somebody of staff. */
+export const EditUser = z.object({ userID: id(), firstName: name(), lastName: name(), email: email() })
+export type EditUser = z.infer<typeof EditUser>
+
 /** What people are searched by. */
 export const SearchPeople = z.object({ search: optional(text(100)) })
 export type SearchPeople = z.infer<typeof SearchPeople>

@@ -1,5 +1,5 @@
 /** Everybody who has an account: found by name, email or number, and as a list to assign work to. Source: specification 1 section 2 "Users", api.md A1, M61. */
-import { and, asc, eq, isNull } from "drizzle-orm"
+import { and, asc, eq, isNull, sql } from "drizzle-orm"
 import { among } from "#db/among.ts"
 import type { Tx } from "#db/client.server.ts"
 import { stays, tenants, userPermissions, users } from "#db/schema/index.ts"
@@ -46,7 +46,8 @@ export const assignableStaff = command("see staff", async (tx) => {
 /** The accounts of these numbers, in the order of the numbers; unknown ones are left out. */
 export async function accountsOf(tx: Tx, ids: readonly number[]): Promise<Account[]> {
   const { id, email, firstName, lastName, tenantId, homeScreen, enabled, passkeyRequired } = users
-  const user = { id, email, firstName, lastName, tenantId, homeScreen, enabled, passkeyRequired }
+  const activated = sql<number>`${users.passwordHash} is not null`
+  const user = { id, email, firstName, lastName, tenantId, homeScreen, enabled, passkeyRequired, activated }
   const found = await tx.all(
     tx
       .select({ user, phone: tenants.primaryPhone })
@@ -58,7 +59,14 @@ export async function accountsOf(tx: Tx, ids: readonly number[]): Promise<Accoun
   const unitNumbers = await unitNumbersOf(tx, ids)
   const accounts = found.map(({ user, phone }): Account => {
     const theirs = levels.get(user.id) ?? []
-    return { ...user, phone, unitNumbers: unitNumbers.get(user.id) ?? [], levels: theirs, level: theirs[0] ?? NO_LEVEL }
+    return {
+      ...user,
+      activated: user.activated === 1,
+      phone,
+      unitNumbers: unitNumbers.get(user.id) ?? [],
+      levels: theirs,
+      level: theirs[0] ?? NO_LEVEL,
+    }
   })
   const byId = new Map(accounts.map((account) => [account.id, account]))
   return ids.flatMap((id) => byId.get(id) ?? [])

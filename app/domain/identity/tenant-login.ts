@@ -1,4 +1,4 @@
-/** A tenant's account follows the tenant. Source: api.md M18, 5.1 (rank rule R); security.md T5. */
+/** An account follows its person: a tenant, whose email staff edit, or somebody of staff. Source: api.md M18, 5.1 (rank rule R); security.md T5. */
 import { and, eq, ne } from "drizzle-orm"
 import type { Tx } from "#db/client.server.ts"
 import { LINK_PURPOSES, users } from "#db/schema/index.ts"
@@ -35,7 +35,7 @@ export async function mustMayRename(tx: Tx, actor: Actor, account: Account | und
 }
 
 /**
- * Gives a tenant's account the tenant's new email and tells both addresses. Its other sessions and links end; an account never used gets
+ * Gives an account its person's new email and tells both addresses. Its other sessions and links end; an account never used gets
  * a new activation mail. Without an account only the mails are sent. Audit USR_EMAIL_CHANGED.
  */
 export async function followEmail(tx: Tx, actor: Actor, account: Account | undefined, person: Renamed): Promise<void> {

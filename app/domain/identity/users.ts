@@ -1,7 +1,7 @@
 /** The people who may sign in: staff by their levels, tenants by their tenant. Source: specification 1 section 3, api.md section 1 (User), A3. */
-import { eq } from "drizzle-orm"
+import { and, eq, isNull } from "drizzle-orm"
 import type { Tx } from "#db/client.server.ts"
-import { userPermissions, users } from "#db/schema/index.ts"
+import { tenants, userPermissions, users } from "#db/schema/index.ts"
 import { fullName } from "~/values/contact.ts"
 import { record } from "../audit/log.ts"
 import { type Actor, ADMIN, command, MANAGEMENT, NO_LEVEL } from "../permissions.ts"
@@ -26,6 +26,8 @@ export type Account = {
   /** The home screen chosen, not yet compared with the roles held. */
   homeScreen: Role | null
   enabled: boolean
+  /** Whether a password was ever chosen. */
+  activated: boolean
   passkeyRequired: boolean
 }
 
@@ -80,7 +82,8 @@ type Person = {
 
 /**
  * Makes an account for a person of staff and answers its number. Refuses a level above the caller's own (403 INSUFFICIENT_PERMISSIONS),
- * a home screen that does not come with the level (400) and an email that has an account already (409 EMAIL_IN_USE). Audit USR_CREATED.
+ * a home screen that does not come with the level (400), and an email that has an account already or is a tenant's (409 EMAIL_IN_USE):
+ * a tenant gets an account from the own page, or would be staff without their rooms. Audit USR_CREATED.
  */
 export const createUser = command(
   "create users",
@@ -91,9 +94,26 @@ export const createUser = command(
     const homeScreen = person.homeScreen ?? highest
     if (!homeScreen || ![highest, ...others].includes(homeScreen))
       throw invalid("homeScreen", "Choose a home screen that comes with the permissions level.")
+    await mustNotBeTenant(tx, person.email)
     return addUser(tx, actor, { ...person, level, homeScreen })
   },
 )
+
+/** Refuses (409 EMAIL_IN_USE) the primary email of a tenant who has no account. */
+export async function mustNotBeTenant(tx: Tx, email: string): Promise<void> {
+  const { firstName, lastName } = tenants
+  const tenant = await tx.one(
+    tx
+      .select({ firstName, lastName })
+      .from(tenants)
+      .leftJoin(users, eq(users.tenantId, tenants.id))
+      .where(and(eq(tenants.primaryEmail, email.toLowerCase()), isNull(users.id)))
+      .limit(1),
+  )
+  if (!tenant) return
+  const words = `This is the email of ${fullName(tenant)}, a tenant: make the account on the tenant's page.`
+  throw new Refusal("EMAIL_IN_USE", { fields: { email: [words] } })
+}
 
 /** Makes an account, enabled, and answers its number: for commands that make people (import, move-in) after their own deed. 409 EMAIL_IN_USE. Audit USR_CREATED. */
 export async function addUser(tx: Tx, actor: Actor, person: Person): Promise<number> {

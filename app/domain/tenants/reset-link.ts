@@ -6,18 +6,18 @@ import type { AboutTenant } from "./inputs.ts"
 import { findTenant, type TenantRow } from "./tenants.ts"
 
 /**
- * Mails a password link to a tenant's primary email. Refuses 404 TENANT_NOT_FOUND, and USER_NOT_FOUND where no account signs in with that
+ * Mails a link to a new password, or (never activated) to the first one, to a tenant's primary email. Refuses 404 TENANT_NOT_FOUND, and USER_NOT_FOUND where no account signs in with that
  * email; too many mails are refused as for everybody (429). Audit USR_RSTSENT. Source: specification 2 "Tenant info".
  */
 export const sendTenantReset = command(
   "keep tenants",
-  async (tx, actor, { tenantID }: AboutTenant): Promise<TenantRow> => {
+  async (tx, actor, { tenantID }: AboutTenant): Promise<{ tenant: TenantRow; activated: boolean }> => {
     const tenant = await findTenant(tx, tenantID)
     const account = await loginOf(tx, tenant.id)
     if (!account?.enabled || account.email !== tenant.primaryEmail) {
       throw new Refusal("USER_NOT_FOUND", { words: "No account that is enabled signs in with the primary email." })
     }
     await askForReset(tx, actor, { email: tenant.primaryEmail })
-    return tenant
+    return { tenant, activated: account.activated }
   },
 )

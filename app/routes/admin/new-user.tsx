@@ -19,6 +19,7 @@ import { fullName } from "~/values/contact.ts"
 import { mailWords } from "~/values/mail-outlook.ts"
 import type { Route } from "./+types/new-user.ts"
 import script from "./new-user.enhance.ts?worker&url"
+import { dialogAddress } from "./users.address.ts"
 import { levelChoices } from "./users.levels.ts"
 
 export const handle = { static: true, title: "Create New User", area: "admin" } satisfies PageHandle
@@ -49,7 +50,7 @@ export const action = submission({
   takes: NewUser,
   does: signUpByMail,
   then: ({ done: account, mail }) => ({
-    to: "/admin",
+    to: mail === "leaves" || mail === "shown" ? "/admin" : dialogAddress("/admin", "activation", account.id),
     notice: `${fullName(account)} was added. ${mailWords(mail, "a link to choose a password", account.email)}`,
   }),
 })

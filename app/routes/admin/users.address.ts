@@ -2,7 +2,7 @@ import type { PeopleAsk } from "~/domain/identity/people.ts"
 
 const PER = 50
 const LONGEST_SEARCH = 100
-const DIALOGS = ["permissions", "level", "delete", "account"] as const
+const DIALOGS = ["permissions", "level", "delete", "account", "edit", "activation"] as const
 export type DialogName = (typeof DIALOGS)[number]
 
 /** What an address asks to see; whatever it does not say well is everybody, from the first page. */

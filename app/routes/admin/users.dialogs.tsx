@@ -5,10 +5,22 @@ import { ConfirmDialog, Dialog, ErrorDialog } from "~/ui/dialog.tsx"
 import { useForm } from "~/ui/form.ts"
 import { Problems } from "~/ui/form-parts.tsx"
 import { Notice } from "~/ui/notice.tsx"
+import { ActivationDialog } from "./users.activation.tsx"
 import type { DialogName } from "./users.address.ts"
+import { EditDialog } from "./users.edit.tsx"
+import { listOf, Whose } from "./users.whose.tsx"
 
-type Person = { id: number; name: string; email: string; enabled: boolean; isTenant: boolean; isSelf: boolean }
-type Asked = {
+type Person = {
+  id: number
+  name: string
+  firstName: string
+  lastName: string
+  email: string
+  enabled: boolean
+  isTenant: boolean
+  isSelf: boolean
+}
+export type Asked = {
   name: DialogName
   /** The address of the list without the dialog. */
   here: string
@@ -18,11 +30,15 @@ type Asked = {
   /** The level to be set, where a weaker one than the strongest is held. */
   level: { value: number; name: string } | null
   grantable: { value: string; label: string }[]
+  /** Whether there is a mail server. */
+  hasServer: boolean
 }
-type Answer = {
+export type Answer = {
   result: Parameters<typeof useForm>[0]["lastResult"]
   intent?: string
   refusal?: { subject: string; words: string; code: string } | undefined
+  /** The link that was made. */
+  shown?: string
 }
 type Props = { dialog: Asked; answer: Answer | undefined }
 
@@ -34,17 +50,17 @@ const FAILED: Record<string, string> = {
 
 /** The dialog the address asks for, or why what it was to do was refused. */
 export function UserDialog({ dialog, answer }: Props) {
+  if (dialog.name === "edit") return <EditDialog dialog={dialog} answer={answer} />
   const refusal = answer?.refusal
   if (refusal) {
     const failed = refusal.code === "INTERNAL_ERROR" ? FAILED[answer?.intent ?? ""] : undefined
     return <ErrorDialog subject={refusal.subject} words={failed ?? refusal.words} close={dialog.here} />
   }
   if (dialog.name === "permissions") return <PermissionsDialog dialog={dialog} answer={answer} />
+  if (dialog.name === "activation") return <ActivationDialog dialog={dialog} link={answer?.shown} />
   if (dialog.name === "level") return <LevelDialog dialog={dialog} />
   return dialog.name === "delete" ? <DeleteDialog dialog={dialog} /> : <AccountDialog dialog={dialog} />
 }
-
-const listOf = (here: string) => here.split("?")[1] ?? ""
 
 function PermissionsDialog({ dialog, answer }: Props) {
   const { here, address, person, held, grantable } = dialog
@@ -170,15 +186,6 @@ function AccountDialog({ dialog: { here, address, person } }: { dialog: Asked })
         {person.enabled ? "is signed out everywhere and cannot sign in until enabled again." : "can sign in again."}
       </p>
     </Dialog>
-  )
-}
-
-function Whose({ person, here }: { person: Person; here: string }) {
-  return (
-    <>
-      <input type="hidden" name="userID" value={person.id} />
-      <input type="hidden" name="list" value={listOf(here)} />
-    </>
   )
 }
 

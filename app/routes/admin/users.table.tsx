@@ -12,6 +12,9 @@ export type UserLine = {
   email: string
   standing: string
   enabled: boolean
+  /** Whether a password was ever chosen. */
+  activated: boolean
+  isTenant: boolean
   isOpen: boolean
   /** Whether the person who looks may sign in as them. */
   canBeMet: boolean
@@ -40,6 +43,7 @@ export function UserTable({ lines, here, hidden }: Props) {
             </td>
             <td role="cell" data-label="Permissions">
               {line.standing} {!line.enabled && <Badge tone="problem">Disabled</Badge>}
+              {line.enabled && !line.activated && <Badge tone="attention">Not activated</Badge>}
             </td>
             <td role="cell" className="screen-only wide-cell">
               {line.isOpen ? <Actions line={line} here={here} /> : "Above your level"}
@@ -51,9 +55,12 @@ export function UserTable({ lines, here, hidden }: Props) {
   )
 }
 
-function Actions({ line: { id, name, email, enabled, canBeMet }, here }: { line: UserLine; here: string }) {
+function Actions({ line, here }: { line: UserLine; here: string }) {
+  const { id, name, email, enabled, activated, isTenant, canBeMet } = line
   const choices: [DialogName, string][] = [
     ["permissions", "Permissions"],
+    ...(isTenant ? [] : [["edit", "Edit"] satisfies [DialogName, string]]),
+    ...(activated || !enabled ? [] : [["activation", "Activation"] satisfies [DialogName, string]]),
     ["account", enabled ? "Disable" : "Enable"],
     ["delete", "Delete"],
   ]

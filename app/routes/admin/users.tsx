@@ -1,19 +1,16 @@
 /** Everybody who has an account, and what may be done about it. Source: specification 1 section 2 "Users". */
 import { data } from "react-router"
-import { z } from "zod"
 import type { Tx } from "#db/client.server.ts"
-import { deleteUser, disableUser, enableUser } from "~/domain/identity/account-states.ts"
 import { mayMeet } from "~/domain/identity/impersonation.ts"
-import { ChosenUser, GrantPermission, RevokePermissions } from "~/domain/identity/inputs.ts"
 import { peoplePage } from "~/domain/identity/people.ts"
 import { accountBelow, outranks } from "~/domain/identity/people-rank.ts"
-import { grantPermission, revokePermissions, setLevel } from "~/domain/identity/permission-changes.ts"
 import { type Account, levelName, standingOf } from "~/domain/identity/users.ts"
+import { keepsMailAsFiles } from "~/domain/mail/site.ts"
 import type { Actor } from "~/domain/permissions.ts"
 import { keptColumns } from "~/http/kept-columns.ts"
 import { page } from "~/http/page.ts"
 import type { Query } from "~/http/query.ts"
-import { step, submissions } from "~/http/submission.ts"
+import { submissions } from "~/http/submission.ts"
 import { TableColumns } from "~/ui/column-chooser.tsx"
 import { ConfirmIdentity } from "~/ui/confirm-identity.tsx"
 import { Empty } from "~/ui/empty.tsx"
@@ -27,6 +24,7 @@ import { fullName } from "~/values/contact.ts"
 import { hideable } from "~/values/hidden-columns.ts"
 import { keptList } from "~/values/kept-list.ts"
 import type { Route } from "./+types/users.ts"
+import { STEPS } from "./users.actions.ts"
 import { addressOf, dialogAddress, dialogAsked, listAsked } from "./users.address.ts"
 import { UserDialog } from "./users.dialogs.tsx"
 import script from "./users.enhance.ts?worker&url"
@@ -47,11 +45,13 @@ export const loader = page("keep users", async (tx, actor, { query, request }) =
 })
 
 function lineOf(actor: Actor, account: Account) {
-  const { id, email, enabled } = account
+  const { id, email, enabled, activated } = account
   return {
     id,
     email,
     enabled,
+    activated,
+    isTenant: account.tenantId !== null,
     name: fullName(account),
     standing: standingOf(account),
     isOpen: outranks(actor, account),
@@ -65,12 +65,17 @@ async function dialogOf(tx: Tx, actor: Actor, query: Query, here: string) {
   const userId = name === undefined ? null : query.number("user")
   if (name === undefined || userId === null) return null
   const account = await accountBelow(tx, actor, userId)
-  const { id, email, enabled, levels, tenantId } = account
+  const { id, email, enabled, activated, levels, tenantId, firstName, lastName } = account
+  if ((name === "activation" && activated) || (name === "edit" && tenantId !== null)) return null
   return {
     name,
     here,
     address: dialogAddress(here, name, id),
-    person: { id, email, enabled, name: fullName(account), isTenant: tenantId !== null, isSelf: id === actor.userId },
+    person: {
+      ...{ id, email, enabled, firstName, lastName, name: fullName(account) },
+      ...{ isTenant: tenantId !== null, isSelf: id === actor.userId },
+    },
+    hasServer: !keepsMailAsFiles(),
     held: levels.map(levelName),
     level: weakerLevel(levels, query.number("level")),
     grantable: levelChoices(actor.level).filter(({ value }) => !levels.includes(Number(value))),
@@ -83,55 +88,7 @@ function weakerLevel(levels: readonly number[], asked: number | null) {
   return level === undefined ? null : { value: level, name: levelName(level) }
 }
 
-/** The list as it was before the dialog: the address is made anew, only search and page are taken from the form. */
-const from = { list: z.string().max(400).optional() }
-const back = ({ list }: { list?: string | undefined }, notice: string) => ({
-  to: addressOf(listAsked(new URLSearchParams(list))),
-  notice,
-})
-
-/** A level weaker than the strongest one held changes nothing yet: that is said, and setting it is offered. */
-function granted(account: Account, input: GrantPermission & { list?: string | undefined }) {
-  const { to, notice } = back(input, `${fullName(account)} holds ${levelName(input.permissionInt)} now.`)
-  if (account.level >= input.permissionInt) return { to, notice }
-  return {
-    to: `${dialogAddress(to, "level", account.id)}&level=${input.permissionInt}`,
-    notice: `${fullName(account)} holds ${levelName(input.permissionInt)} now, and still acts as ${levelName(account.level)}.`,
-  }
-}
-
-export const action = submissions({
-  grant: step({
-    takes: GrantPermission.extend(from),
-    does: grantPermission,
-    then: (account, input) => granted(account, input),
-  }),
-  level: step({
-    takes: GrantPermission.extend(from),
-    does: setLevel,
-    then: (account, input) => back(input, `${fullName(account)} acts as ${levelName(account.level)} now.`),
-  }),
-  revoke: step({
-    takes: RevokePermissions.extend(from),
-    does: revokePermissions,
-    then: (account, input) => back(input, `All permissions of ${fullName(account)} were revoked.`),
-  }),
-  disable: step({
-    takes: ChosenUser.extend(from),
-    does: disableUser,
-    then: (account, input) => back(input, `The account of ${fullName(account)} was disabled.`),
-  }),
-  enable: step({
-    takes: ChosenUser.extend(from),
-    does: enableUser,
-    then: (account, input) => back(input, `The account of ${fullName(account)} was enabled.`),
-  }),
-  delete: step({
-    takes: ChosenUser.extend(from),
-    does: deleteUser,
-    then: (account, input) => back(input, `The account of ${fullName(account)} was deleted.`),
-  }),
-})
+export const action = submissions(STEPS)
 
 export default function UsersPage({ loaderData, actionData }: Route.ComponentProps) {
   const { lines, total, ask, hidden, list, dialog } = loaderData

@@ -6,6 +6,7 @@ import { ConfirmedReturn } from "~/domain/ledger/inputs.ts"
 import { withMailOutlook } from "~/domain/mail/outlook.ts"
 import { OnePopup } from "~/domain/messaging/inputs.ts"
 import { deletePopup } from "~/domain/messaging/popups.ts"
+import { giveAccount } from "~/domain/tenants/give-account.ts"
 import { AboutTenant, LeaseStatus } from "~/domain/tenants/inputs.ts"
 import { chooseLeaseStatus, setLeaseStatus } from "~/domain/tenants/lease-status.ts"
 import { sendTenantReset } from "~/domain/tenants/reset-link.ts"
@@ -30,6 +31,8 @@ const achSaid = (tenant: TenantRow) => ({
 })
 
 const resetByMail = withMailOutlook(sendTenantReset)
+const accountByMail = withMailOutlook(giveAccount)
+const LINK = "a link to choose a password"
 /** Source: specification 2 "Tenant info". */
 const LINK_SENT = "A password reset link has been sent to the Tenant's primary email."
 
@@ -63,9 +66,17 @@ export const STEPS = {
   reset: step({
     takes: AboutTenant,
     does: resetByMail,
+    then: ({ done: { tenant, activated }, mail }) => ({
+      to: pageOf(tenant.id),
+      notice: mail === "leaves" && activated ? LINK_SENT : mailWords(mail, LINK, tenant.primaryEmail),
+    }),
+  }),
+  account: step({
+    takes: AboutTenant,
+    does: accountByMail,
     then: ({ done: tenant, mail }) => ({
       to: pageOf(tenant.id),
-      notice: mail === "leaves" ? LINK_SENT : mailWords(mail, "a link to choose a password", tenant.primaryEmail),
+      notice: `${fullName(tenant)} has an account. ${mailWords(mail, LINK, tenant.primaryEmail)}`,
     }),
   }),
   return: step({

@@ -1,6 +1,6 @@
 import type { Tx } from "#db/client.server.ts"
 import { type AutopayEntry, autopayOfTenant } from "~/domain/autopay/state.ts"
-import type { Actor } from "~/domain/permissions.ts"
+import { type Actor, may } from "~/domain/permissions.ts"
 import { defaultsOf, zoneOf } from "~/domain/settings/defaults.ts"
 import { publicKeyOf } from "~/domain/settings/payment-keys.ts"
 import { formatInstant, ordinal } from "~/values/calendar.ts"
@@ -27,6 +27,7 @@ export async function onlineFacts(tx: Tx, actor: Actor, { tenant, rooms }: Face)
   const usualDay = autopayDay === null ? "Default" : `Default (${ordinal(autopayDay)})`
   return {
     signIn: account ? `${account.email}${account.enabled ? "" : ", disabled"}` : "No account",
+    account: accountShown(actor, account),
     hasEmail: tenant.primaryEmail !== "",
     achPrivilege: tenant.achEnabled ? "allowed" : "restricted",
     isOn: enabled,
@@ -39,6 +40,14 @@ export async function onlineFacts(tx: Tx, actor: Actor, { tenant, rooms }: Face)
     customer: customerId === null ? null : await customerPage(tx, customerId),
     log: await logWords(tx, log),
   }
+}
+
+/** What can be done about the account, and where an administrator finds the link of one that nobody activated. */
+function accountShown(actor: Actor, account: Awaited<ReturnType<typeof autopayOfTenant>>["account"]) {
+  if (account === null) return { state: "none", link: null } as const
+  if (account.activated || !account.enabled) return { state: "active", link: null } as const
+  const link = may(actor, "create users") ? `/admin?dialog=activation&user=${account.id}` : null
+  return { state: "waiting", link } as const
 }
 
 /** Where the payment provider shows the customer; with test keys among its test data. */

@@ -17,17 +17,36 @@ export function OnlineCard({ tenantId, online }: { tenantId: number; online: Onl
     >
       <Facts of={factsOf(online)} />
       <AutopayLog log={online.log} />
-      <form method="post" className="stack">
-        <input type="hidden" name="tenantID" value={tenantId} />
-        <button type="submit" name="intent" value="reset" className="btn btn-block" disabled={!online.hasEmail}>
-          Send password reset link
-        </button>
-      </form>
+      <SignInForm tenantId={tenantId} online={online} />
       <AchForm tenantId={tenantId} achPrivilege={online.achPrivilege} />
       {online.day !== null && <DayForm tenantId={tenantId} day={online.day} usualDay={online.usualDay} />}
     </Card>
   )
 }
+
+/** What is to be done about the sign-in: an account where there is none, and the link by which a password is chosen. */
+function SignInForm({ tenantId, online: { account, hasEmail } }: { tenantId: number; online: Online }) {
+  const [intent, label] = BUTTONS[account.state]
+  return (
+    <form method="post" className="stack">
+      <input type="hidden" name="tenantID" value={tenantId} />
+      {account.state === "none" && (
+        <p className="hint">The tenant cannot sign in. A new account gets a mail with the link that activates it.</p>
+      )}
+      {account.state === "waiting" && <p className="hint">The account was not activated yet.</p>}
+      <button type="submit" name="intent" value={intent} className="btn btn-block" disabled={!hasEmail}>
+        {label}
+      </button>
+      {account.link !== null && <a href={account.link}>Show the activation link</a>}
+    </form>
+  )
+}
+
+const BUTTONS = {
+  none: ["account", "Make an account"],
+  waiting: ["reset", "Send activation again"],
+  active: ["reset", "Send password reset link"],
+} as const
 
 const factsOf = ({ signIn, isOn, method, dayWords }: Online) => [
   { label: "Signs in as", value: signIn },

@@ -1,0 +1,66 @@
+/**
+ * The link to an account that nobody has chosen a password for yet: sent again, or shown to an administrator who hands it over. Never for an
+ * account that was activated: its owner alone gets a link to a new password. Source: api.md section 0 (rank rule R), security.md T18.
+ */
+import type { Tx } from "#db/client.server.ts"
+import { fullName } from "~/values/contact.ts"
+import { record } from "../audit/log.ts"
+import { mustBeConfirmed } from "../confirmed.ts"
+import { type Actor, ADMIN, command, mustBeOneself } from "../permissions.ts"
+import { Refusal } from "../refusal.ts"
+import type { ChosenUser } from "./inputs.ts"
+import { linkFor, sendActivation } from "./links.ts"
+import { accountBelow } from "./people-rank.ts"
+import { countFailure, helpMailLimits, mustBeWithin } from "./rate-limits.ts"
+import type { Account } from "./users.ts"
+
+/** Mails a new link; the older ones are over. Refuses what `waitingAccount` refuses, and too many mails as for everybody (429). Audit USR_RSTSENT. */
+export const sendActivationAgain = command(
+  "create users",
+  async (tx, actor, { userID }: ChosenUser): Promise<Account> => {
+    const account = await waitingAccount(tx, actor, userID)
+    const limits = helpMailLimits(actor.ip, account.email)
+    await mustBeWithin(tx, limits)
+    await countFailure(tx, limits)
+    await sendActivation(tx, account.id)
+    await recordLink(
+      tx,
+      actor,
+      account,
+      `A link to activate the account of ${fullName(account)} was sent to ${account.email}.`,
+    )
+    return account
+  },
+)
+
+/**
+ * Makes a new link and answers its address, which is kept nowhere; the older ones are over. Refuses what `waitingAccount` refuses, an
+ * administrator signed in as somebody else, and for an administrator's account a session that was not confirmed lately. Audit USR_RSTSENT.
+ */
+export const makeActivationLink = command("create users", async (tx, actor, { userID }: ChosenUser) => {
+  mustBeOneself(actor)
+  const account = await waitingAccount(tx, actor, userID)
+  if (account.level <= ADMIN) await mustBeConfirmed(tx, actor)
+  const { address } = await linkFor(tx, account, "activate")
+  await recordLink(
+    tx,
+    actor,
+    account,
+    `Made a link to activate the account of ${fullName(account)} (${account.email}), to hand it over.`,
+  )
+  return address
+})
+
+/** Refuses 404 USER_NOT_FOUND, an account above the caller's own level (403), and one that was activated or is disabled (400). */
+async function waitingAccount(tx: Tx, actor: Actor, userId: number): Promise<Account> {
+  const account = await accountBelow(tx, actor, userId)
+  if (account.activated) throw notPossible("The account was activated already.")
+  if (!account.enabled) throw notPossible("The account is disabled. Enable it first.")
+  return account
+}
+
+const notPossible = (words: string) => new Refusal("VALIDATION_ERROR", { subject: "Activation", words })
+
+function recordLink(tx: Tx, actor: Actor, { id, email }: Account, details: string): Promise<unknown> {
+  return record(tx, actor, { category: "USR_RSTSENT", details, metadata: { UserID: id, Email: email } })
+}

@@ -1,0 +1,39 @@
+/** Another name or email for somebody of staff. A tenant's are edited with the tenant. Source: api.md 5.1 (rank rule R); security.md T5. */
+import { and, eq, ne } from "drizzle-orm"
+import { users } from "#db/schema/index.ts"
+import { mustBeConfirmed } from "../confirmed.ts"
+import { ADMIN, command, mustBeOneself } from "../permissions.ts"
+import { Refusal } from "../refusal.ts"
+import type { EditUser } from "./inputs.ts"
+import { accountBelow } from "./people-rank.ts"
+import { followEmail } from "./tenant-login.ts"
+import { type Account, mustNotBeTenant } from "./users.ts"
+
+/**
+ * Changes name and email. With another email the old and the new one are mailed, the person's other sessions and links end, and an account
+ * never activated gets a new link. Refuses 404 USER_NOT_FOUND, an account above the caller's own level (403), a tenant's (400), an
+ * administrator signed in as somebody else, an email that is in use or a tenant's (409 EMAIL_IN_USE), and another email for an administrator
+ * from a session that was not confirmed lately. Audit USR_EMAIL_CHANGED for the email.
+ */
+export const editUser = command("keep users", async (tx, actor, input: EditUser): Promise<Account> => {
+  const { userID, firstName, lastName, email } = input
+  const account = await accountBelow(tx, actor, userID)
+  mustBeOneself(actor)
+  if (account.tenantId !== null) {
+    throw new Refusal("VALIDATION_ERROR", { subject: "Edit User", words: "A tenant is edited on the tenant's page." })
+  }
+  if (email !== account.email) {
+    if (account.level <= ADMIN) await mustBeConfirmed(tx, actor)
+    const another = and(eq(users.email, email), ne(users.id, userID))
+    if (await tx.one(tx.select({ id: users.id }).from(users).where(another))) throw inUse()
+    await mustNotBeTenant(tx, email)
+  }
+  await tx.run(tx.update(users).set({ firstName, lastName }).where(eq(users.id, userID)))
+  if (email !== account.email)
+    await followEmail(tx, actor, account, { firstName, lastName, oldEmail: account.email, email })
+  return { ...account, firstName, lastName, email }
+})
+
+function inUse(): Refusal {
+  return new Refusal("EMAIL_IN_USE", { fields: { email: [new Refusal("EMAIL_IN_USE").message] } })
+}

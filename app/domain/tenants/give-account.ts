@@ -1,0 +1,24 @@
+import { fullName } from "~/values/contact.ts"
+import { sendActivation } from "../identity/links.ts"
+import { loginOf } from "../identity/tenant-login.ts"
+import { addUser } from "../identity/users.ts"
+import { command, mustBeOneself } from "../permissions.ts"
+import { Refusal } from "../refusal.ts"
+import type { AboutTenant } from "./inputs.ts"
+import { findTenant, type TenantRow } from "./tenants.ts"
+
+/**
+ * Gives a tenant who has no account (any more) one under the primary email, and mails the link that activates it. Refuses 404 TENANT_NOT_FOUND,
+ * a tenant who has an account and an email that is another account's (409 EMAIL_IN_USE), and an administrator signed in as somebody else.
+ * Audit USR_CREATED.
+ */
+export const giveAccount = command("keep tenants", async (tx, actor, { tenantID }: AboutTenant): Promise<TenantRow> => {
+  mustBeOneself(actor)
+  const tenant = await findTenant(tx, tenantID)
+  if (await loginOf(tx, tenant.id))
+    throw new Refusal("EMAIL_IN_USE", { words: `${fullName(tenant)} has an account already.` })
+  const { id: tenantId, primaryEmail: email, firstName, lastName } = tenant
+  const userId = await addUser(tx, actor, { email, firstName, lastName, tenantId, homeScreen: "home" })
+  await sendActivation(tx, userId)
+  return tenant
+})

@@ -1,0 +1,53 @@
+import { Dialog } from "~/ui/dialog.tsx"
+import type { Asked } from "./users.dialogs.tsx"
+import { Whose } from "./users.whose.tsx"
+
+/** For somebody who has yet to choose a password: the mail again, or the link itself. Once the link is made it stands here, this once. */
+export function ActivationDialog({ dialog, link }: { dialog: Asked; link: string | undefined }) {
+  const { here, address, person, hasServer } = dialog
+  if (link !== undefined) return <LinkDialog person={person} here={here} link={link} />
+  const look = (first: boolean) => (first ? "btn btn-primary" : "btn")
+  return (
+    <Dialog
+      title="Activate User Account"
+      close={here}
+      form={{ method: "post", action: address }}
+      submit={
+        <>
+          <button type="submit" name="intent" value="link" className={look(!hasServer)}>
+            Show a link
+          </button>
+          <button type="submit" name="intent" value="activate" className={look(hasServer)}>
+            Send activation again
+          </button>
+        </>
+      }
+    >
+      <Whose person={person} here={here} />
+      <p>
+        <b>{person.name}</b> ({person.email}) has not chosen a password yet.
+      </p>
+      {!hasServer && <p>No mail server is set: show a link and hand it over yourself.</p>}
+      <p>Either makes a new link, which works once, for 7 days. Older links are over.</p>
+    </Dialog>
+  )
+}
+
+type LinkProps = Pick<Asked, "person" | "here"> & { link: string }
+
+function LinkDialog({ person, here, link }: LinkProps) {
+  return (
+    <Dialog title="Activate User Account" close={here} closeLabel="Done">
+      <p>
+        Give this link to <b>{person.name}</b> and to nobody else: whoever opens it chooses the password. It works once,
+        for 7 days, and is not shown again.
+      </p>
+      <div className="field">
+        <label className="label" htmlFor="activation-link">
+          Link
+        </label>
+        <input className="input" id="activation-link" readOnly value={link} />
+      </div>
+    </Dialog>
+  )
+}

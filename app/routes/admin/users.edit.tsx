@@ -1,0 +1,53 @@
+import type { EditUser } from "~/domain/identity/inputs.ts"
+import { Dialog } from "~/ui/dialog.tsx"
+import { Field } from "~/ui/fields.tsx"
+import { useForm } from "~/ui/form.ts"
+import { Problems, Row } from "~/ui/form-parts.tsx"
+import type { Answer, Asked } from "./users.dialogs.tsx"
+import { Whose } from "./users.whose.tsx"
+
+const LABELS = { firstName: "First Name", lastName: "Last Name", email: "Email" }
+
+/** Another name or email for somebody of staff. */
+export function EditDialog({
+  dialog: { here, address, person },
+  answer,
+}: {
+  dialog: Asked
+  answer: Answer | undefined
+}) {
+  const { firstName, lastName, email } = person
+  const { form, fields } = useForm<EditUser>({
+    lastResult: answer?.result,
+    defaultValue: { firstName, lastName, email },
+  })
+  return (
+    <Dialog
+      title="Edit User"
+      close={here}
+      form={{ method: "post", action: address, ...form.props }}
+      submit={
+        <button type="submit" name="intent" value="edit" className="btn btn-primary">
+          Save
+        </button>
+      }
+    >
+      <Problems of={form} refusal={answer?.refusal} labels={LABELS}>
+        Nothing was changed.
+      </Problems>
+      <Whose person={person} here={here} />
+      <Row>
+        <Field of={fields.firstName} label={LABELS.firstName} autoComplete="off" maxLength={100} required />
+        <Field of={fields.lastName} label={LABELS.lastName} autoComplete="off" maxLength={100} required />
+      </Row>
+      <Field
+        of={fields.email}
+        label={LABELS.email}
+        why="With another email the person is signed out everywhere, and both addresses get a mail."
+        type="email"
+        autoComplete="off"
+        required
+      />
+    </Dialog>
+  )
+}
