@@ -1,3 +1,4 @@
+import { pageSize } from "~/values/page-size.ts"
 import { Icon } from "./icon.tsx"
 
 export type PerPage = number | "all"
@@ -18,7 +19,7 @@ type PagesProps = {
 
 /** Which rows are shown, links to the other pages, and how many a page holds. */
 export function Pages({ label, noun, total, page, per, pers = [], to }: PagesProps) {
-  const size = per === "all" ? Math.max(total, 1) : per
+  const size = pageSize(per === "all" ? null : per)
   const last = Math.max(1, Math.ceil(total / size))
   const from = (page - 1) * size + 1
   return (

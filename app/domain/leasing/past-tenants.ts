@@ -1,9 +1,11 @@
 /** Past tenants: those who hold no unit. Source: specification 2 "Past tenants", api.md section 3 (10). */
+
 import { and, eq, type SQL, sql } from "drizzle-orm"
 import type { Tx } from "#db/client.server.ts"
 import { journals } from "#db/schema/index.ts"
 import type { Day } from "~/values/calendar.ts"
 import type { Cents } from "~/values/money.ts"
+import { pageSize } from "~/values/page-size.ts"
 import { balancesOf, type TenantFigures } from "../ledger/balances.ts"
 import { command } from "../permissions.ts"
 import type { TenantQuery } from "../tenants/inputs.ts"
@@ -13,7 +15,7 @@ import { findTenant, type TenantRow } from "../tenants/tenants.ts"
 import { pastStaysOf, type Stay } from "./stays.ts"
 import { vacateKey } from "./vacate-posting.ts"
 
-/** What of the list is shown: `owes` only those who owe, `per` rows to a page, null for all. */
+/** What of the list is shown: `owes` only those who owe, `per` rows to a page, null for all, a thousand at most. */
 export type PastTenantsAsk = { search: string; owes: boolean; page: number; per: number | null }
 
 /** Tenant Since is the first stay's move-in, Vacated the tenant's move-out, Last Unit that of the last stay in an own unit. */
@@ -38,7 +40,7 @@ export const pastTenants = command("see tenants", async (tx, _actor, ask: PastTe
   const chosen = ask.owes ? sql`${found} and ${BALANCE} > 0` : found
   const { owing } = await sumsOf(tx, found)
   const { total, balance } = await sumsOf(tx, chosen)
-  const last = ask.per === null ? 1 : Math.max(1, Math.ceil(total / ask.per))
+  const last = Math.max(1, Math.ceil(total / pageSize(ask.per)))
   const page = Math.min(ask.page, last)
   return { rows: await linesOf(tx, chosen, { ...ask, page }), total, owing, balance, page }
 })
@@ -66,7 +68,7 @@ async function sumsOf(tx: Tx, chosen: SQL): Promise<Sums> {
 }
 
 function linesOf(tx: Tx, chosen: SQL, { page, per }: Pick<PastTenantsAsk, "page" | "per">): Promise<PastTenantLine[]> {
-  const part = per === null ? sql`` : sql`limit ${per} offset ${(page - 1) * per}`
+  const part = sql`limit ${pageSize(per)} offset ${(page - 1) * pageSize(per)}`
   return tx.rows<PastTenantLine>(sql`
     select tenants.id as "id", tenants.first_name as "firstName", tenants.last_name as "lastName",
       tenants.primary_email as "email", tenants.move_out_on as "vacatedOn", ${LAST_UNIT} as "lastUnit",

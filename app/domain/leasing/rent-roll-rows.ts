@@ -3,6 +3,7 @@ import type { Tx } from "#db/client.server.ts"
 import type { UNIT_STATUSES } from "#db/schema/index.ts"
 import type { Day, Month } from "~/values/calendar.ts"
 import type { Cents } from "~/values/money.ts"
+import { pageSize } from "~/values/page-size.ts"
 import { unreadBy } from "../tenants/notes.ts"
 import { backRent, chosen, inOrder, LAST_CHANGE, PENDING, unitsAndTenants } from "./rent-roll-choice.ts"
 import type { RollFigures } from "./rent-roll-figures.ts"
@@ -45,9 +46,9 @@ export type RollRow = RollFigures & {
 /** One page of the rent roll as a user sees it (whose unread notes count): the paid figures are those of `month`. */
 export async function rollRows(tx: Tx, userId: number | null, ask: RentRollAsk, month: Month): Promise<RollRow[]> {
   const order = inOrder(ask.sort, ask.descending, month)
-  if (ask.per === null) return linesOf(tx, userId, month, chosen(ask), order)
+  const size = pageSize(ask.per)
   const ofPage = sql`u.number in (select u.number from ${unitsAndTenants(month)} where ${chosen(ask)} order by ${order}
-    limit ${ask.per} offset ${(ask.page - 1) * ask.per})`
+    limit ${size} offset ${(ask.page - 1) * size})`
   return linesOf(tx, userId, month, ofPage, order)
 }
 

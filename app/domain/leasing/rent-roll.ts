@@ -1,6 +1,7 @@
 /** The rent roll: every unit with its tenant and money, searched, filtered, sorted and page by page. Source: specification 2 "Rent roll". */
 import type { Tx } from "#db/client.server.ts"
 import { type Day, monthOf } from "~/values/calendar.ts"
+import { pageSize } from "~/values/page-size.ts"
 import { ledgerDay } from "../ledger/ledger-day.ts"
 import { command } from "../permissions.ts"
 import type { Flag, RentRollAsk } from "./rent-roll-inputs.ts"
@@ -30,7 +31,7 @@ export const rentRoll = command("see rent roll", async (tx: Tx, actor, ask: Rent
   const everything = ask.search === "" && ask.flags.length === 0
   const sums = everything ? null : await sumsOf(tx, ask, month)
   const total = sums?.units ?? property.totals.units
-  const page = Math.min(ask.page, Math.max(1, Math.ceil(total / (ask.per ?? Math.max(total, 1)))))
+  const page = Math.min(ask.page, Math.max(1, Math.ceil(total / pageSize(ask.per))))
   return {
     today: day,
     rows: total === 0 ? [] : await rollRows(tx, actor.userId, { ...ask, page }, month),

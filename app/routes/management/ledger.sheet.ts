@@ -5,6 +5,7 @@ import { type Actor, may } from "~/domain/permissions.ts"
 import { statementOffer } from "~/domain/statements/offer.ts"
 import { oneTimeKey } from "~/http/one-time-key.ts"
 import type { Query } from "~/http/query.ts"
+import { pageSize } from "~/values/page-size.ts"
 import { addressOf, viewAsked } from "./ledger.address.ts"
 import { deletionAsked } from "./ledger.deletion.ts"
 import { faceOf } from "./tenant.face.ts"
@@ -20,9 +21,9 @@ export async function sheetOf(tx: Tx, actor: Actor, query: Query) {
   const asked = viewAsked(query.all, tenantId, today)
   const ledger = await ledgerEntries(tx, { tenantId, from: asked.from, to: asked.to })
   const posted = ledger.entries.filter((entry) => entry.status !== "pending").toReversed()
-  const last = asked.per === null ? 1 : Math.max(1, Math.ceil(posted.length / asked.per))
+  const last = Math.max(1, Math.ceil(posted.length / pageSize(asked.per)))
   const view = { ...asked, page: Math.min(asked.page, last) }
-  const first = (view.page - 1) * (view.per ?? 0)
+  const first = (view.page - 1) * pageSize(view.per)
   return {
     face,
     today,
@@ -30,7 +31,7 @@ export async function sheetOf(tx: Tx, actor: Actor, query: Query) {
     here: addressOf(view, today),
     key: oneTimeKey(),
     total: posted.length,
-    entries: offered(actor, posted.slice(first, view.per === null ? undefined : first + view.per)),
+    entries: offered(actor, posted.slice(first, first + pageSize(view.per))),
     mayPay: may(actor, "record payments"),
     pending: ledger.entries.filter((entry) => entry.status === "pending"),
     opening: view.page === last ? ledger.opening : null,

@@ -5,6 +5,7 @@ import type { RentRollAsk } from "~/domain/leasing/rent-roll-inputs.ts"
 import type { RollRow } from "~/domain/leasing/rent-roll-rows.ts"
 import { emptyColumns } from "~/ui/empty-columns.ts"
 import { PrintHead } from "~/ui/print-head.tsx"
+import { pageSize } from "~/values/page-size.ts"
 import { COLUMNS } from "./rent-roll.columns.ts"
 import { FLAG_WORDS } from "./rent-roll.tools.tsx"
 
@@ -43,7 +44,7 @@ export function unprintedColumns(rows: readonly RollRow[], order: readonly numbe
 
 /** What the printed roll is of: the day, the units of this page, their order, and what they were chosen by. */
 export function RollPrintHead({ roll, state }: { roll: RentRoll; state: RentRollAsk }) {
-  const size = state.per ?? roll.total
+  const size = pageSize(state.per)
   const first = (roll.page - 1) * size + 1
   const last = Math.min(roll.total, roll.page * size)
   const sorted = COLUMNS.find((column) => column.sort === state.sort)?.label ?? ""

@@ -1,4 +1,5 @@
 import { beforeEach, expect, test } from "vitest"
+import { units } from "#db/schema/index.ts"
 import { rentRollSummary } from "~/domain/leasing/rent-roll-summary.ts"
 import { setLeaseStatus } from "~/domain/tenants/lease-status.ts"
 import { editUnit, setStatus } from "~/domain/units/units.ts"
@@ -125,6 +126,13 @@ test("pages hold what they say, and a page too far is the last one", async () =>
   expect(await unitsOn(TODAY, { per: null })).toHaveLength(5)
   expect(await rollOn(TODAY, { per: 2, page: 2, search: "210" })).toMatchObject({ page: 1, total: 1 })
   expect(await rollOn(TODAY, { search: "nobody" })).toMatchObject({ page: 1, total: 0, rows: [] })
+})
+
+test("all of a large property stands on pages of a thousand", async () => {
+  const many = Array.from({ length: 1_000 }, (_, index) => ({ number: 2_000 + index, monthlyRent: 1, deposit: 0 }))
+  await during(TODAY, (tx) => tx.run(tx.insert(units).values(many.map((unit) => ({ ...unit, createdAt: tx.now })))))
+  expect(await unitsOn(TODAY, { per: null })).toHaveLength(1_000)
+  expect(await unitsOn(TODAY, { per: null, page: 2 })).toEqual([2_995, 2_996, 2_997, 2_998, 2_999])
 })
 
 test("the last rent change is that of the unit as it was last made", async () => {
