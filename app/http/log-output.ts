@@ -3,6 +3,7 @@
  * bounds, while a reader is slow, and are counted and left out when the disk is full or the reader is gone.
  */
 import { constants, fstatSync, openSync, writeSync } from "node:fs"
+import { Socket } from "node:net"
 
 const STANDARD_OUTPUT = 1
 /** So much waits for a slow reader, in bytes; what comes after is left out. */
@@ -67,12 +68,19 @@ function tellLost(): void {
   lost = 0
 }
 
-/** A pipe is opened anew so that writing never waits for its reader: the one we were given may be shared with whoever set it to wait. */
+/** Makes writing never wait for its reader. A pipe is opened anew where that is allowed: the one we were given may be shared with whoever sets it to wait. */
 function openOutput(): number {
   try {
-    if (!fstatSync(STANDARD_OUTPUT).isFIFO()) return STANDARD_OUTPUT
+    const output = fstatSync(STANDARD_OUTPUT)
+    if (!output.isFIFO() && !output.isSocket()) return STANDARD_OUTPUT
+  } catch {
+    return STANDARD_OUTPUT
+  }
+  try {
     return openSync("/proc/self/fd/1", constants.O_WRONLY | constants.O_NONBLOCK)
   } catch {
+    // A socket (systemd's journal), a pipe of another user (a container), or no Linux: what takes hold of it sets it not to wait.
+    new Socket({ fd: STANDARD_OUTPUT, readable: false }).on("error", () => undefined).unref()
     return STANDARD_OUTPUT
   }
 }
