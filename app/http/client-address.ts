@@ -39,6 +39,9 @@ export function clientAddress(socket: string | undefined, forwardedFor: string |
 const MOST_REMEMBERED = 5
 const untrusted = new Set<string>()
 
+/** The addresses that sent a forwarded address and are not trusted, as far as this process remembers: told to administrators. */
+export const untrustedForwarders = (): string[] => [...untrusted]
+
 function remember(peer: string): void {
   if (untrusted.has(peer) || untrusted.size >= MOST_REMEMBERED) return
   untrusted.add(peer)

@@ -9,6 +9,7 @@ import { maintenanceOf } from "~/domain/settings/maintenance-window.ts"
 import { formatInstant } from "~/values/calendar.ts"
 import { maintenanceWords } from "~/values/maintenance.ts"
 import { API_VERSION, builtAt, VERSION } from "~/values/version.ts"
+import { untrustedForwarders } from "./client-address.ts"
 import { signedInContext } from "./context.ts"
 import { fullCookieName, readCookie } from "./cookie.ts"
 import { homePath } from "./home-path.ts"
@@ -34,6 +35,7 @@ export async function shellLoader({ request, context }: LoaderFunctionArgs) {
     version: VERSION,
     apiVersion: API_VERSION,
     notice,
+    forwarders: signedIn && may(signedIn.actor, "set defaults") ? untrustedForwarders() : [],
     sidebarCookie: fullCookieName("sidebar"),
     collapsed: readCookie(request, "sidebar") === "collapsed",
   }

@@ -46,6 +46,8 @@ export type ShellData = {
   off: string[] | null
   /** Whether mail leaves, and how much did not arrive; null for who does not see to it. */
   mail: MailTrouble | null
+  /** Addresses that sent a forwarded address and are not trusted, since the last start; none for who may not set defaults. */
+  forwarders: string[]
   /** The next maintenance, null when none is planned; its banner stands above the shell. */
   maintenance: MaintenanceShown | null
   /** The note of management that waits for this person; a page that asks something shows it afterwards. */
@@ -97,6 +99,7 @@ export function Shell({ shell, children }: { shell: ShellData; children: ReactNo
       <main className="paper" id="main" tabIndex={-1}>
         <Notices notice={shell.notice} />
         {shell.off && <Off words={shell.off} />}
+        {shell.area === "admin" && shell.forwarders.length > 0 && <UntrustedProxy addresses={shell.forwarders} />}
         {shell.mail && shell.area === "admin" && shell.path !== MAIL && <MailNotice mail={shell.mail} />}
         {children}
       </main>
@@ -119,6 +122,23 @@ function Off({ words }: { words: string[] }) {
           <a href="/admin/defaults#billing">Set them in Global Defaults</a>
         </Notice>
       )}
+    </div>
+  )
+}
+
+/** What the operator should know of a proxy that is not named in TRUSTED_PROXIES: everybody behind it counts as one. */
+function UntrustedProxy({ addresses }: { addresses: string[] }) {
+  return (
+    <div className="screen-only">
+      <Notice tone="attention" className="notice-line" title="A proxy is not trusted">
+        <p>
+          {addresses.join(", ")} sent the header X-Forwarded-For since the last start and{" "}
+          {addresses.length > 1 ? "are" : "is"} not in TRUSTED_PROXIES. If that is the proxy before this portal, whoever
+          runs it names it there and starts the portal again: until then everybody behind it has one address, in the
+          audit log and for the limits on wrong passwords.
+        </p>
+        <p>If it is not, somebody made the header up. It was not believed, and nothing has to be done.</p>
+      </Notice>
     </div>
   )
 }
