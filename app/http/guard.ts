@@ -24,6 +24,7 @@ import { signInPath } from "./next-page.ts"
 import { comesFromOurPages } from "./origin.ts"
 import { comeBack, forgetWaiting } from "./own-session.ts"
 import { passkeyFirst } from "./passkey-first.ts"
+import { asksForPage, refusalPage } from "./refusal-page.ts"
 import { errorBody, refusalHeaders, refusalOf } from "./refused.ts"
 import { routePattern } from "./route-pattern.ts"
 import { secure } from "./security-headers.ts"
@@ -54,13 +55,14 @@ async function guarded(request: Request, requestId: string, context: RouterConte
   const address = addressOf(request)
   const api = isApi(address)
   // The framework would answer a call in its own wording to whoever asks for "….data", as its pages do.
-  if (api && address.endsWith(".data")) return refused(new Refusal("ROUTE_NOT_FOUND"), api)
+  if (api && address.endsWith(".data")) return refused(new Refusal("ROUTE_NOT_FOUND"), request, context)
   // A call says itself which methods it knows, and an unknown one is 404 by every method.
   if (!api && !PAGE_METHODS.has(request.method)) {
-    return refused(new Refusal("METHOD_NOT_ALLOWED"), api, { Allow: [...PAGE_METHODS].join(", ") })
+    return refused(new Refusal("METHOD_NOT_ALLOWED"), request, context, { Allow: [...PAGE_METHODS].join(", ") })
   }
   if (!api && !comesFromOurPages(request)) {
-    return refused(new Refusal("INSUFFICIENT_PERMISSIONS", { words: "The form was not sent from this site." }), api)
+    const stranger = new Refusal("INSUFFICIENT_PERMISSIONS", { words: "The form was not sent from this site." })
+    return refused(stranger, request, context)
   }
   try {
     const token = api ? bearerToken(request) : sessionToken(request)
@@ -79,7 +81,7 @@ async function guarded(request: Request, requestId: string, context: RouterConte
     return answer
   } catch (error) {
     if (error instanceof Response) return error
-    return refused(refusalOf(error, requestId), api)
+    return refused(refusalOf(error, requestId), request, context)
   }
 }
 
@@ -111,11 +113,18 @@ function saySessionEnd(request: Request, { headers }: Response, known: Session |
   }
 }
 
-function refused(refusal: Refusal, api: boolean, headers: Record<string, string> = {}): Response {
+/** Programs read a refusal as JSON or plain text, whoever looks at pages as one. */
+function refused(
+  refusal: Refusal,
+  request: Request,
+  context: RouterContextProvider,
+  headers: Record<string, string> = {},
+): Response {
+  const { status } = refusal
   const all = { ...refusalHeaders(refusal), ...headers }
-  if (api) return Response.json(errorBody(refusal), { status: refusal.status, headers: all })
-  return new Response(`${refusal.subject}: ${refusal.message}\n`, {
-    status: refusal.status,
-    headers: { ...all, "Content-Type": "text/plain; charset=utf-8" },
-  })
+  if (isApi(addressOf(request))) return Response.json(errorBody(refusal), { status, headers: all })
+  const isPage = asksForPage(request)
+  const body = isPage ? refusalPage(refusal, context.get(routesContext)) : `${refusal.subject}: ${refusal.message}\n`
+  const type = `text/${isPage ? "html" : "plain"}; charset=utf-8`
+  return new Response(body, { status, headers: { ...all, "Content-Type": type } })
 }

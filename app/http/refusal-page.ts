@@ -1,0 +1,45 @@
+/** What a browser sees where the guard refuses before any page is made: the same words as the plain text, on one card. */
+import type { ServerBuild } from "react-router"
+import { type Refusal, titleOf } from "~/domain/refusal.ts"
+
+type Routes = readonly NonNullable<ServerBuild["routes"][string]>[]
+
+/** Whether the request comes from somebody who looks at pages. */
+export const asksForPage = (request: Request): boolean =>
+  request.headers.get("accept")?.includes("text/html") === true && !new URL(request.url).pathname.endsWith(".data")
+
+/** A whole page that needs neither the database nor the framework. */
+export function refusalPage(refusal: Refusal, routes: Routes): string {
+  const title = escaped(titleOf(refusal))
+  const style = stylesheetOf(routes)
+  return `<!DOCTYPE html>
+<html lang="en">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<meta name="color-scheme" content="light dark">
+<title>${title} · Suitekeeper</title>
+${style === undefined ? "" : `<link rel="stylesheet" href="${escaped(style)}">`}
+</head>
+<body class="desk">
+<div class="door">
+<header class="on-desk"></header>
+<main id="main"><div class="card stack">
+<h1>${title}</h1>
+<p>${escaped(refusal.message)}</p>
+<p class="actions"><a class="btn btn-primary btn-lg" href="/">Go to the start page</a></p>
+</div></main>
+<footer></footer>
+</div>
+</body>
+</html>
+`
+}
+
+/** The stylesheet that every page links to. */
+function stylesheetOf(routes: Routes): string | undefined {
+  const links = routes.find(({ id }) => id === "root")?.module.links?.() ?? []
+  return links.map((link) => ("rel" in link && link.rel === "stylesheet" ? link.href : undefined)).find(Boolean)
+}
+
+const escaped = (text: string) => text.replaceAll("&", "&amp;").replaceAll("<", "&lt;").replaceAll('"', "&quot;")
