@@ -21,6 +21,7 @@ async function asks(page: Page, email: string) {
 }
 
 test("an administrator signs in as a manager and comes back", async ({ page, javaScriptEnabled }) => {
+  test.slow()
   await signInAdmin(page)
   await asks(page, "not an email")
   await expect(page.getByText("Please enter a valid email address.")).toBeVisible()

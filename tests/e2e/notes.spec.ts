@@ -24,7 +24,7 @@ test("a note is written, read by another and deleted by its writer", async ({ pa
 test("the badge on the rent roll clears when the notes are opened", async ({ page }) => {
   await signInAdmin(page)
   const tenant = await openTenant(page, "Dana Reyes")
-  const badge = page.getByText("new notes about unit 101")
+  const badge = page.getByText(/new notes? about the tenant of unit 101/)
   await page.goto("/management?search=Reyes")
   await expect(badge.first()).toBeAttached()
   await page.goto(`/management/notes?tenant=${tenant}`)
