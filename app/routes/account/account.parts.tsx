@@ -1,6 +1,5 @@
 import type { HomeScreen } from "~/domain/identity/home-screen.ts"
 import type { HomeScreenChoice } from "~/domain/identity/inputs.ts"
-import { Card } from "~/ui/card.tsx"
 import { Choice } from "~/ui/choices.tsx"
 import { useForm } from "~/ui/form.ts"
 import { FormEnd, Problems, type Refused } from "~/ui/form-parts.tsx"
@@ -77,15 +76,13 @@ export function AreaLinks({ level }: { level: number }) {
   const areas = areasOf(level)
   if (areas.length === 0) return null
   return (
-    <Card title="Your areas" className="card form">
-      <p className="actions">
-        {areas.map((area) => (
-          <a key={area.name} className="btn" href={area.places[0].to}>
-            <Icon name={area.icon} />
-            {area.label}
-          </a>
-        ))}
-      </p>
-    </Card>
+    <p className="actions">
+      {areas.map((area) => (
+        <a key={area.name} className="btn" href={area.places[0].to}>
+          <Icon name={area.icon} />
+          Go to {area.label}
+        </a>
+      ))}
+    </p>
   )
 }

@@ -113,9 +113,9 @@ export default function AccountPage({ loaderData, actionData }: Route.ComponentP
             { label: "Email", value: email },
           ]}
         />
+        <AreaLinks level={level} />
       </Card>
       {choices.length > 0 && <LandingScreen homescreen={homeScreen} choices={choices} answer={landing} />}
-      <AreaLinks level={level} />
       {!isVisit && <Sessions sessions={sessions} zone={zone} more={mayHaveMore} />}
     </div>
   )

@@ -161,11 +161,11 @@ function PlanForm({ unit, plan, tomorrow, answer }: PlanProps) {
       <p className="hint">
         The rent is raised at 3:00 AM of the day when both are set. Leave both empty for no increase.
       </p>
-      <p role="status" id="plan-saved" className="hint" />
       <FormEnd>
         <button type="submit" name="intent" value="plan" className="btn">
           Save Planned Increase
         </button>
+        <span role="status" id="plan-saved" className="hint" />
       </FormEnd>
     </form>
   )
