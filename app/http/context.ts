@@ -5,6 +5,10 @@ import { type Actor, ANONYMOUS } from "~/domain/permissions.ts"
 
 export const actorContext = createContext<Actor>(ANONYMOUS)
 export const signedInContext = createContext<Session | undefined>(undefined)
+/** The session of this browser whose time ran out within the last day, if nobody is signed in. */
+export const endedSessionContext = createContext<number | null>(null)
+/** What was typed before the person had to sign in again: the page shows it, and nothing of it is carried out. */
+export const keptFormContext = createContext<FormData | undefined>(undefined)
 /** The random value that lets this page's own scripts run under the content security policy. */
 export const nonceContext = createContext<string>("")
 export const requestIdContext = createContext<string>("")

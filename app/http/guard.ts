@@ -7,6 +7,7 @@ import { randomBytes, randomUUID } from "node:crypto"
 import type { RouterContextProvider } from "react-router"
 import { read, write } from "#db/client.server.ts"
 import { denialWords, recordDenial } from "~/domain/audit/denials.ts"
+import { endedSession } from "~/domain/identity/kept-forms.ts"
 import { findSession, type Origin, type Session } from "~/domain/identity/sessions.ts"
 import { Refusal } from "~/domain/refusal.ts"
 import { addressOf } from "./address.ts"
@@ -15,11 +16,14 @@ import {
   actorContext,
   asksWhoItIsContext,
   clientAddressContext,
+  endedSessionContext,
+  keptFormContext,
   nonceContext,
   requestIdContext,
   routesContext,
   signedInContext,
 } from "./context.ts"
+import { asAnswer, waitingForm } from "./kept-form.ts"
 import { signInPath } from "./next-page.ts"
 import { comesFromOurPages } from "./origin.ts"
 import { comeBack, forgetWaiting } from "./own-session.ts"
@@ -35,7 +39,7 @@ const PAGE_METHODS = new Set(["GET", "HEAD", "POST"])
 /** True for /api and everything below it. */
 const isApi = (address: string): boolean => address === "/api" || address.startsWith("/api/")
 
-type Next = () => Promise<Response>
+type Next = (request: Request) => Promise<Response>
 
 /** Lets a request through to `next` with its context filled in, or refuses it. Every answer leaves with the security headers. */
 export async function guard(request: Request, context: RouterContextProvider, next: Next): Promise<Response> {
@@ -73,10 +77,14 @@ async function guarded(request: Request, requestId: string, context: RouterConte
     const first = api ? undefined : passkeyFirst(request, known)
     if (first) return first
     remember(context, known, from)
-    const answer = await next()
+    const ended = known || api || token === null ? undefined : await read((tx) => endedSession(tx, token))
+    context.set(endedSessionContext, ended ?? null)
+    const kept = known && !api ? await waitingForm(request, known.actor) : undefined
+    context.set(keptFormContext, kept)
+    const answer = await next(kept ? asAnswer(request) : request)
     sayMethods(answer)
     if (known && answer.status === 403 && !context.get(asksWhoItIsContext)) await tellDenial(request, context, known)
-    if (token !== null && !api) saySessionEnd(request, answer, known)
+    if (token !== null && !api && ended === undefined) saySessionEnd(request, answer, known)
     if (!api) await forgetWaiting(request, known, answer)
     return answer
   } catch (error) {

@@ -44,7 +44,7 @@ async function answered(
   context: RouterContextProvider,
 ): Promise<Response> {
   try {
-    return await compress(request, await guard(request, context, () => application(request, context)))
+    return await compress(request, await guard(request, context, (asked) => application(asked, context)))
   } catch (error) {
     logFailure(error)
     return lastResort()

@@ -11,12 +11,15 @@ const LONGEST = 1_000
 const SIGN_IN = "/login"
 
 /** The way to the sign-in page from a page that was opened or a form that was sent, which leads back to it. */
-export function signInPath(request: Request): string {
+export const signInPath = (request: Request): string => signInAddress(pageAddress(request))
+
+/** The page of a request, as path and query; undefined for what no sign-in leads to. */
+export function pageAddress(request: Request): string | undefined {
   const { pathname, searchParams } = new URL(request.url)
   // What the framework asks for itself is the data of a page: back leads the page.
   searchParams.delete("_routes")
   const query = searchParams.size > 0 ? `?${searchParams}` : ""
-  return signInAddress(ownPath(pathname.replace(/(?:\/_)?\.data$/, "") + query))
+  return ownPath(pathname.replace(/(?:\/_)?\.data$/, "") + query)
 }
 
 /** The page that an address of /login names; undefined without one, and for whatever is no path of this site. */

@@ -10,7 +10,7 @@ import { formatInstant } from "~/values/calendar.ts"
 import { maintenanceWords } from "~/values/maintenance.ts"
 import { API_VERSION, builtAt, VERSION } from "~/values/version.ts"
 import { untrustedForwarders } from "./client-address.ts"
-import { signedInContext } from "./context.ts"
+import { keptFormContext, signedInContext } from "./context.ts"
 import { fullCookieName, readCookie } from "./cookie.ts"
 import { homePath } from "./home-path.ts"
 import { clearedNotice, readNotice } from "./notice.ts"
@@ -36,6 +36,7 @@ export async function shellLoader({ request, context }: LoaderFunctionArgs) {
     apiVersion: API_VERSION,
     notice,
     forwarders: signedIn && may(signedIn.actor, "set defaults") ? untrustedForwarders() : [],
+    isUnsaved: context.get(keptFormContext) !== undefined,
     sidebarCookie: fullCookieName("sidebar"),
     collapsed: readCookie(request, "sidebar") === "collapsed",
   }

@@ -1,13 +1,14 @@
 import { type ActionFunctionArgs, redirect } from "react-router"
 import { write } from "#db/client.server.ts"
 import { signOut, signOutOfWaiting } from "~/domain/identity/impersonation.ts"
+import { endSessionOfToken } from "~/domain/identity/sessions.ts"
 import { may } from "~/domain/permissions.ts"
 import { actorContext } from "./context.ts"
 import { homePath } from "./home-path.ts"
 import { forgottenSearches } from "./kept-list.ts"
 import { noticeCookie } from "./notice.ts"
 import { restoringCookies, waitingSession } from "./own-session.ts"
-import { clearedOwnSessionCookie, clearedSessionCookie, ownSessionToken } from "./session.ts"
+import { clearedOwnSessionCookie, clearedSessionCookie, ownSessionToken, sessionToken } from "./session.ts"
 
 /**
  * The door of /logout: ends the session, forgets the cookie and what the browser kept of the pages, and goes to /login.
@@ -30,8 +31,10 @@ export const onlyByForm = Object.assign(
 async function act({ request, context }: ActionFunctionArgs) {
   const actor = context.get(actorContext)
   const own = ownSessionToken(request)
+  const late = sessionToken(request)
   await write(async (tx) => {
     if (may(actor, signOut.deed)) await signOut(tx, actor, undefined)
+    else if (late !== null) await endSessionOfToken(tx, late)
     if (own !== null) await signOutOfWaiting(tx, own, actor)
   })
   // Only the cache: "storage" would take the tables' widths and filters along, which name their person and hold nothing that was searched;

@@ -5,18 +5,19 @@ import { read, type Tx, write } from "#db/client.server.ts"
 import { recordImpersonatedWrite } from "~/domain/audit/log.ts"
 import { mustStillBeSignedIn } from "~/domain/identity/sessions.ts"
 import { type Once, once } from "~/domain/once.ts"
-import { type Actor, type Command, type Deed, type Errand, may, must } from "~/domain/permissions.ts"
+import { type Actor, type Command, type Deed, type Errand, may, must, NOBODY } from "~/domain/permissions.ts"
 import { Refusal } from "~/domain/refusal.ts"
 import type { Tone } from "~/values/flash.ts"
 import { addressOf } from "./address.ts"
 import { formOf } from "./body.ts"
 import { type Asking, askWhoItIs, confirmBy, goesBack, heldForm } from "./confirmation.ts"
-import { actorContext, asksWhoItIsContext, requestIdContext } from "./context.ts"
+import { actorContext, asksWhoItIsContext, endedSessionContext, keptFormContext, requestIdContext } from "./context.ts"
 import { readForm, submissionOf } from "./form-values.ts"
+import { leaveForSignIn } from "./kept-form.ts"
 import { signInPath } from "./next-page.ts"
 import { noticeCookie } from "./notice.ts"
 import { oneTimeKeyOf } from "./one-time-key.ts"
-import { errorPage, sendToSignIn } from "./page.ts"
+import { errorPage } from "./page.ts"
 import { calledBy, type Failure, formErrorOf, onPage, refusalHeaders, refusalOf, toldOnPage } from "./refused.ts"
 
 /**
@@ -81,17 +82,17 @@ async function act({ request, context }: ActionFunctionArgs, deeds: Deed[], choo
   const actor = context.get(actorContext)
   const requestId = context.get(requestIdContext)
   try {
-    sendToSignIn(actor, "be signed in", request)
+    if (actor.level === NOBODY) throw await sendAway(request, context.get(endedSessionContext), actor, choose)
     mustForOne(actor, deeds)
+    const kept = context.get(keptFormContext)
+    if (kept) return shownAgain(kept, String(kept.get("intent") ?? ""))
     const sent = await formOf(request)
     const held = heldForm(request, actor, sent)
     const form = held ?? sent
     const intent = String(form.get("intent") ?? "")
     const chosen = choose(intent)
     must(actor, deedOf(chosen))
-    const { hides = [] } = chosen
-    const hidden = typeof hides === "function" ? hides(form) : hides
-    const asking: Asking = { request, actor, form, intent, hides: hidden, requestId }
+    const asking: Asking = { request, actor, form, intent, hides: hiddenIn(form, chosen), requestId }
     const answer = await (held ? answered(asking, sent, chosen) : carryOut(asking, chosen))
     if ("data" in answer && answer.data.confirmation) context.set(asksWhoItIsContext, true)
     return answer
@@ -99,6 +100,30 @@ async function act({ request, context }: ActionFunctionArgs, deeds: Deed[], choo
     throw errorPage(error, requestId)
   }
 }
+
+/** The fields of this form that are never sent back, nor kept. */
+const hiddenIn = (form: FormData, { hides = [] }: AnyStep) => (typeof hides === "function" ? hides(form) : hides)
+
+/** The way to sign in of who is nobody. What a session sent after its time waits there; what cannot be read does not. */
+async function sendAway(request: Request, ended: number | null, actor: Actor, choose: Choose): Promise<Response> {
+  if (ended === null) return redirect(signInPath(request))
+  try {
+    const sent = await formOf(request)
+    const form = heldForm(request, { ...actor, sessionId: ended }, sent) ?? sent
+    return await leaveForSignIn(request, ended, form, hiddenIn(form, choose(String(form.get("intent") ?? ""))))
+  } catch (error) {
+    if (error instanceof Refusal) return redirect(signInPath(request))
+    throw error
+  }
+}
+
+/** The page with what was typed; nothing is carried out. */
+function shownAgain(form: FormData, intent: string, hides: string[] = []) {
+  const result = report(submissionOf(form, OWN_NAMES), { hideFields: hides })
+  return data({ result, refusal: undefined, intent, confirmation: undefined })
+}
+
+const isSignedOut = (error: unknown) => error instanceof Refusal && error.code === "UNAUTHENTICATED"
 
 /** Refuses who may do nothing of what the page's forms do, before anything that was sent is read. */
 function mustForOne(actor: Actor, deeds: Deed[]): void {
@@ -108,15 +133,12 @@ function mustForOne(actor: Actor, deeds: Deed[]): void {
 
 /** Carries a form out that waited for its person to prove who they are; asks again when that was no proof. */
 async function answered(asking: Asking, sent: FormData, chosen: AnyStep) {
-  const { form, intent, hides } = asking
-  if (goesBack(sent)) {
-    const result = report(submissionOf(form, OWN_NAMES), { hideFields: hides })
-    return data({ result, refusal: undefined, intent, confirmation: undefined })
-  }
+  const { request, actor, form, intent, hides } = asking
+  if (goesBack(sent)) return shownAgain(form, intent, hides)
   try {
-    await confirmBy(asking.actor, sent)
+    await confirmBy(actor, sent)
   } catch (error) {
-    if (error instanceof Refusal && error.code === "UNAUTHENTICATED") throw redirect(signInPath(asking.request))
+    if (isSignedOut(error)) throw await leaveForSignIn(request, actor.sessionId, form, hides)
     return askWhoItIs(asking, error)
   }
   return carryOut(asking, chosen)
@@ -139,7 +161,7 @@ async function carryOut(asking: Asking, chosen: AnyStep) {
     return data({ result, refusal: undefined, intent, confirmation: undefined, shown: destination.shows })
   } catch (error) {
     if (error instanceof Response) throw error
-    if (error instanceof Refusal && error.code === "UNAUTHENTICATED") throw redirect(signInPath(request))
+    if (isSignedOut(error)) throw await leaveForSignIn(request, actor.sessionId, form, hides)
     if (error instanceof Refusal && error.code === "CONFIRMATION_REQUIRED") return askWhoItIs(asking)
     return refusedForm(submitted, onPage(calledBy(refusalOf(error, requestId), chosen.failure)), intent, hides)
   }

@@ -42,6 +42,8 @@ export type ShellData = {
   builtAtMachine: string
   /** What just succeeded, said once after a redirect. */
   notice: Flash | null
+  /** The page shows what was typed before its person had to sign in again; nothing of it was saved. */
+  isUnsaved: boolean
   /** What is off until a default is set; null for who may not set it. */
   off: string[] | null
   /** Whether mail leaves, and how much did not arrive; null for who does not see to it. */
@@ -98,6 +100,7 @@ export function Shell({ shell, children }: { shell: ShellData; children: ReactNo
       )}
       <main className="paper" id="main" tabIndex={-1}>
         <Notices notice={shell.notice} />
+        {shell.isUnsaved && <Unsaved />}
         {shell.off && <Off words={shell.off} />}
         {shell.area === "admin" && shell.forwarders.length > 0 && <UntrustedProxy addresses={shell.forwarders} />}
         {shell.mail && shell.area === "admin" && shell.path !== MAIL && <MailNotice mail={shell.mail} />}
@@ -107,6 +110,14 @@ export function Shell({ shell, children }: { shell: ShellData; children: ReactNo
         <Popup popup={shell.popup} back={shell.path + shell.search} />
       )}
     </div>
+  )
+}
+
+function Unsaved() {
+  return (
+    <Notice tone="attention" role="status" title="Nothing was saved yet" className="notice-line">
+      <p>Your session had ended. What you typed is filled in again: check it, and send it once more.</p>
+    </Notice>
   )
 }
 

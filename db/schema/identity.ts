@@ -77,6 +77,21 @@ export const sessions = table(
   (t) => [uniqueIndex("sessions_token").on(t.tokenHash), index("sessions_user").on(t.userId)],
 )
 
+/** What was typed into a form that came after its session's time: encrypted, for half an hour at most (kept-forms.ts). */
+export const keptForms = table(
+  "kept_forms",
+  {
+    sessionId: reference("session_id")
+      .notNull()
+      .references(() => sessions.id, { onDelete: "cascade" }),
+    /** The page's path with its query. */
+    address: words("address").notNull(),
+    fields: words("fields").notNull(),
+    keptAt: instant("kept_at").notNull(),
+  },
+  (t) => [primaryKey({ columns: [t.sessionId, t.address] })],
+)
+
 /** The networks (/24 of IPv4, /48 of IPv6) from which a person signed in: guesses from elsewhere do not lock them out there. */
 export const knownNetworks = table(
   "known_networks",

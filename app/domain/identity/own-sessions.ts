@@ -73,7 +73,8 @@ export const endOtherSessions = command("be signed in", async (tx, actor): Promi
 
 async function end(tx: Tx, actor: Actor, which: ReturnType<typeof eq>): Promise<number> {
   const theirs = and(ofCaller(actor), which)
-  const { length } = await tx.all(tx.delete(sessions).where(theirs).returning({ id: sessions.id }))
+  const ended = await tx.all(tx.delete(sessions).where(theirs).returning({ expiresAt: sessions.expiresAt }))
+  const { length } = ended.filter(({ expiresAt }) => expiresAt > tx.now)
   if (length > 0) {
     await record(tx, actor, {
       category: "USR_LOGOUT",

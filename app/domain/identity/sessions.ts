@@ -15,6 +15,8 @@ export type Channel = "page" | "api"
 
 const LIFETIME = 24 * 60 * 60 * 1000
 const IMPERSONATED_LIFETIME = 60 * 60 * 1000
+/** A session that ran out is known for so long still, so that what its person sends late can wait for them (kept-forms.ts). It opens nothing. */
+export const ENDED_SESSION_KEPT = 24 * 60 * 60 * 1000
 
 /** Where a request comes from: the address, and what the browser or program calls itself. */
 export type Origin = Pick<Actor, "ip" | "device">
@@ -35,18 +37,19 @@ export type Session = {
 
 type Opening = { userId: number; channel: Channel; impersonatorId?: number; from?: Origin }
 
-const hashOf = (token: string) => createHash("sha256").update(token).digest("base64url")
+/** What is kept of a token: its SHA-256. */
+export const hashOf = (token: string) => createHash("sha256").update(token).digest("base64url")
 
 /**
  * Opens a session for 24 hours (60 minutes for an administrator signed in as somebody else). Answers its token, the only copy,
- * and its length in seconds. Sessions that are over go.
+ * and its length in seconds. Sessions that are over since a day go.
  */
 export async function openSession(tx: Tx, opening: Opening): Promise<{ token: string; seconds: number }> {
   const token = randomBytes(32).toString("base64url")
   const { from: { ip, device } = NOWHERE, ...whose } = opening
   const lifetime = whose.impersonatorId === undefined ? LIFETIME : IMPERSONATED_LIFETIME
   const [createdAt, expiresAt] = [tx.now, tx.now + lifetime]
-  await tx.run(tx.delete(sessions).where(lte(sessions.expiresAt, tx.now)))
+  await forgetEndedSessions(tx)
   // Signing in proves who one is, for a while; being signed in as somebody else does not.
   const confirmedAt = whose.impersonatorId === undefined ? tx.now : null
   await tx.run(
@@ -151,6 +154,11 @@ export async function mustStillBeSignedIn(tx: Tx, { sessionId }: Actor): Promise
   if (sessionId === null) return
   const open = await tx.one(stillOpen, { sessionId, now: tx.now })
   if (!open) throw new Refusal("UNAUTHENTICATED")
+}
+
+/** Forgets sessions whose time ran out a day ago. */
+export async function forgetEndedSessions(tx: Tx): Promise<void> {
+  await tx.run(tx.delete(sessions).where(lte(sessions.expiresAt, tx.now - ENDED_SESSION_KEPT)))
 }
 
 /** Ends one session, if there is one. */

@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto"
-import { eq } from "drizzle-orm"
+import { eq, gt } from "drizzle-orm"
 import { expect, test } from "vitest"
 import { read, write } from "#db/client.server.ts"
 import { sessions, userPermissions, users } from "#db/schema/index.ts"
@@ -105,9 +105,12 @@ test("ending all sessions of a person ends those in somebody else's name too, an
   expect(await find(danas)).toBeDefined()
 })
 
-test("rows of sessions that are over go when the next one is opened", async () => {
+test("rows of sessions that are over since a day go when the next one is opened", async () => {
   const manager = await staff(6)
   await tokenOf(manager, "page", NOON)
-  await tokenOf(manager, "page", NOON + 25 * HOUR)
+  await tokenOf(manager, "page", NOON + 47 * HOUR)
+  expect(await read((tx) => tx.all(tx.select().from(sessions)))).toHaveLength(2)
+  await write((tx) => tx.run(tx.delete(sessions).where(gt(sessions.createdAt, NOON))))
+  await tokenOf(manager, "page", NOON + 48 * HOUR)
   expect(await read((tx) => tx.all(tx.select().from(sessions)))).toHaveLength(1)
 })

@@ -1,0 +1,94 @@
+/**
+ * What somebody typed into a form and sent after the 24 hours of their session: it waits, encrypted, until the same person signs in again in this
+ * browser, and is only ever shown to them, never sent by itself. Whose session was ended (signed out, disabled, a new password) has no row any more,
+ * and nothing of theirs is kept; nor is anything of an administrator's visit as somebody else.
+ */
+import { and, eq, gt, isNull, lte } from "drizzle-orm"
+import type { Tx } from "#db/client.server.ts"
+import { keptForms, sessions, users } from "#db/schema/index.ts"
+import type { Actor } from "../permissions.ts"
+import { seal, unseal } from "../settings/secret.server.ts"
+import { ENDED_SESSION_KEPT, hashOf } from "./sessions.ts"
+
+const LIFETIME = 30 * 60 * 1000
+const MOST_BYTES = 64 * 1024
+const MOST_FORMS = 10
+
+/** The names and texts of a form's fields, in their order. */
+export type FieldTexts = [name: string, text: string][]
+
+const boundTo = (userId: number, address: string) => `kept form ${userId} ${address}`
+
+const ended = (tx: Tx) =>
+  and(
+    eq(sessions.channel, "page"),
+    isNull(sessions.impersonatorId),
+    lte(sessions.expiresAt, tx.now),
+    gt(sessions.expiresAt, tx.now - ENDED_SESSION_KEPT),
+    eq(users.enabled, true),
+  )
+
+/** The number of the session that this token of a page once opened, if its time has run out within the last day; else undefined. */
+export async function endedSession(tx: Tx, token: string): Promise<number | undefined> {
+  return (await findEnded(tx, eq(sessions.tokenHash, hashOf(token))))?.id
+}
+
+async function findEnded(tx: Tx, which: ReturnType<typeof eq>) {
+  const { id, userId } = sessions
+  const found = tx.select({ id, userId }).from(sessions).innerJoin(users, eq(users.id, sessions.userId))
+  return tx.one(found.where(and(which, ended(tx))))
+}
+
+/** Keeps the texts sent to an address (a page's path with its query) in a session that has run out: 30 minutes, 64 KB and 10 forms at most. Whatever is more is not kept. */
+export async function keepForm(tx: Tx, sessionId: number, address: string, fields: FieldTexts): Promise<void> {
+  const session = await findEnded(tx, eq(sessions.id, sessionId))
+  const text = JSON.stringify(fields)
+  await forgetOldKeptForms(tx)
+  if (!session || fields.length === 0 || Buffer.byteLength(text) > MOST_BYTES) return
+  const others = await tx.all(tx.select().from(keptForms).where(eq(keptForms.sessionId, sessionId)))
+  if (others.filter((other) => other.address !== address).length >= MOST_FORMS) return
+  const kept = { fields: seal(boundTo(session.userId, address), text), keptAt: tx.now }
+  const { sessionId: id, address: to } = keptForms
+  const row = tx.insert(keptForms).values({ sessionId, address, ...kept })
+  await tx.run(row.onConflictDoUpdate({ target: [id, to], set: kept }))
+}
+
+/** Hands what waits in the session that has run out to the one its person just opened, and forgets the old one. Another person's is forgotten. */
+export async function handOverKeptForms(tx: Tx, oldToken: string, newToken: string): Promise<void> {
+  const from = await findEnded(tx, eq(sessions.tokenHash, hashOf(oldToken)))
+  if (!from) return
+  const { id, userId } = sessions
+  const to = await tx.one(
+    tx
+      .select({ id, userId })
+      .from(sessions)
+      .where(eq(sessions.tokenHash, hashOf(newToken))),
+  )
+  if (to?.userId === from.userId) {
+    await tx.run(tx.update(keptForms).set({ sessionId: to.id }).where(eq(keptForms.sessionId, from.id)))
+  }
+  await tx.run(tx.delete(sessions).where(eq(sessions.id, from.id)))
+}
+
+const rowOf = (sessionId: number, address: string) =>
+  and(eq(keptForms.sessionId, sessionId), eq(keptForms.address, address))
+
+/** Whether something waits for this session at this address. */
+export async function keepsForm(tx: Tx, { sessionId }: Actor, address: string): Promise<boolean> {
+  if (sessionId === null) return false
+  return (await tx.one(tx.select().from(keptForms).where(rowOf(sessionId, address)))) !== undefined
+}
+
+/** The texts that wait for this session at this address, which are then forgotten; undefined without any and after 30 minutes. */
+export async function takeKeptForm(tx: Tx, actor: Actor, address: string): Promise<FieldTexts | undefined> {
+  if (actor.sessionId === null || actor.userId === null) return undefined
+  const [row] = await tx.all(tx.delete(keptForms).where(rowOf(actor.sessionId, address)).returning())
+  if (!row || row.keptAt <= tx.now - LIFETIME) return undefined
+  const text = unseal(boundTo(actor.userId, address), row.fields)
+  return text === undefined ? undefined : JSON.parse(text)
+}
+
+/** Forgets what waited for 30 minutes. */
+export async function forgetOldKeptForms(tx: Tx): Promise<void> {
+  await tx.run(tx.delete(keptForms).where(lte(keptForms.keptAt, tx.now - LIFETIME)))
+}
