@@ -7,6 +7,7 @@ import { mkdtempSync, rmSync } from "node:fs"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
 import { answeredAlikeFigures } from "./answered-alike.ts"
+import { floodFigures } from "./flood.ts"
 import { issueRentFigures } from "./issue-rent.ts"
 import { ledgerFigures } from "./ledger.ts"
 import { memoryFigures } from "./memory.ts"
@@ -38,6 +39,7 @@ const BENCHES: Record<string, () => Promise<Figure[]>> = {
   "issuing rent": () => issueRentFigures(folder),
   statement: statementFigures,
   "answered alike": answeredAlikeFigures,
+  flood: () => floodFigures(folder),
   script: async () => scriptFigures(await atThousandUnits()),
   payment: async () => paymentFigures(await atThousandUnits()),
   tenancy: async () => tenancyFigures(await atThousandUnits()),

@@ -1,0 +1,31 @@
+/** What a flood costs: one connection that asks for a page 500 times without reading, against one page that is read. */
+import { connect } from "node:net"
+import { join } from "node:path"
+import { costOf, serve } from "./support/application.ts"
+import type { Figure } from "./support/figure.ts"
+
+const REQUESTS = 500
+const RUNS = 40
+
+export async function floodFigures(folder: string): Promise<Figure[]> {
+  const app = await serve(join(folder, "flood"))
+  try {
+    const page = await costOf(app, 5 * RUNS, async () => (await fetch(`${app.origin}/login`)).arrayBuffer())
+    const flood = await costOf(app, RUNS, () => flooded(Number(new URL(app.origin).port)))
+    // Four of the requests are answered, the connection ends with the fifth.
+    return [{ name: "500 unread requests of one connection, in pages", value: flood / page, goal: 6 }]
+  } finally {
+    await app.stop()
+  }
+}
+
+/** Ends when the server has cut the connection off. */
+function flooded(port: number): Promise<void> {
+  return new Promise((resolve) => {
+    const text = "GET /login HTTP/1.1\r\nHost: localhost\r\n\r\n".repeat(REQUESTS)
+    const socket = connect(port, "127.0.0.1", () => socket.write(text))
+    socket.on("error", () => undefined)
+    socket.once("close", () => resolve())
+    socket.resume()
+  })
+}
