@@ -24,6 +24,7 @@ import {
   signedInContext,
 } from "./context.ts"
 import { asAnswer, waitingForm } from "./kept-form.ts"
+import { sayLostCookie } from "./lost-cookie.ts"
 import { signInPath } from "./next-page.ts"
 import { comesFromOurPages } from "./origin.ts"
 import { comeBack, forgetWaiting } from "./own-session.ts"
@@ -85,6 +86,7 @@ async function guarded(request: Request, requestId: string, context: RouterConte
     sayMethods(answer)
     if (known && answer.status === 403 && !context.get(asksWhoItIsContext)) await tellDenial(request, context, known)
     if (token !== null && !api && ended === undefined) saySessionEnd(request, answer, known)
+    if (!api && token === null) sayLostCookie(request, answer, from.ip)
     if (!api) await forgetWaiting(request, known, answer)
     return answer
   } catch (error) {

@@ -7,10 +7,11 @@ import type { NewSession } from "~/domain/identity/sign-in.ts"
 import type { Actor, Errand } from "~/domain/permissions.ts"
 import type { Refusal } from "~/domain/refusal.ts"
 import { formOf, MOST_OF_OPEN_FORM } from "./body.ts"
-import { actorContext, requestIdContext, routesContext } from "./context.ts"
+import { actorContext, clientAddressContext, requestIdContext, routesContext } from "./context.ts"
 import { readForm, submissionOf } from "./form-values.ts"
 import { homePath } from "./home-path.ts"
 import { handOver } from "./kept-form.ts"
+import { rememberSignIn } from "./lost-cookie.ts"
 import { nextOfToken } from "./next-page.ts"
 import { errorPage } from "./page.ts"
 import { onPage, refusalHeaders, refusalOf, toldOnPage } from "./refused.ts"
@@ -43,6 +44,7 @@ export function signInForm<Schema extends z.ZodType>({ takes, does, hides }: Par
       const sent = new Request(request.url, { method: "POST", body: form })
       const session = await authenticatorFor(does, actor, typed.data as z.output<Schema>).authenticate("form", sent)
       await handOver(request, session.token)
+      rememberSignIn(context.get(clientAddressContext))
       return enter(session, await nextOfToken(request, context.get(routesContext), session.token))
     } catch (error) {
       return refused(submitted, onPage(refusalOf(error, requestId)), hides)

@@ -38,6 +38,7 @@ const show = page("use public pages", async (tx, _, { query, request }) => {
     asksReset: wantsReset(request.url),
     recovers: query.get("recover") === "true",
     isNew: await isSetupOpen(tx),
+    lostCookie: query.get("signed-in") === "true",
     ways: {
       signIn: signInAddress(next),
       forgot: signInAddress(next, { forgot: "true" }),
@@ -122,6 +123,7 @@ export default function LoginPage({ loaderData, actionData }: Route.ComponentPro
         {...form.props}
       >
         {isNew && <SetupNotice />}
+        {loaderData.lostCookie && actionData === undefined && <LostCookie />}
         <Trouble
           subject="Authentication Failed"
           words="Failed to authenticate with passkey. Please try again or use your password."
@@ -153,6 +155,22 @@ export default function LoginPage({ loaderData, actionData }: Route.ComponentPro
       {asksReset && <ResetDialog email={email} ways={ways} answer={actionData} />}
       <Enhance src={script} />
     </>
+  )
+}
+
+/** To whom comes back from a sign-in without its cookie. */
+function LostCookie() {
+  return (
+    <Notice tone="problem" role="alert" title="Your browser did not keep the sign-in">
+      <p>
+        It did not send back the cookie that says who you are. Allow cookies for this site and sign in again, or use
+        another browser: Safari keeps none on http://localhost.
+      </p>
+      <p>
+        Whoever runs this portal: open it at the address that BASE_URL says, with https. Where plain http is wanted,
+        start it with ALLOW_HTTP=1.
+      </p>
+    </Notice>
   )
 }
 
