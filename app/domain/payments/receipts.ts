@@ -6,6 +6,7 @@ import { and, desc, eq, isNull } from "drizzle-orm"
 import type { Tx } from "#db/client.server.ts"
 import { payments, receiptEvents, receipts } from "#db/schema/index.ts"
 import { type Day, dayAt } from "~/values/calendar.ts"
+import { fullName } from "~/values/contact.ts"
 import { formatMoney } from "~/values/money.ts"
 import { record } from "../audit/log.ts"
 import { accountBalance } from "../ledger/accounts.ts"
@@ -17,6 +18,7 @@ import { PAID_BY } from "../ledger/paid-by.ts"
 import { closeReceipt, type Receipt, type ReceiptStatus, receiptOf, tellReceipt } from "../ledger/receipts.ts"
 import type { Actor } from "../permissions.ts"
 import { zoneOf } from "../settings/defaults.ts"
+import { findTenant } from "../tenants/tenants.ts"
 import { landInRows, purposeOf } from "./receipt-landing.ts"
 
 /** A returned bank payment costs the tenant $20.00. */
@@ -93,7 +95,7 @@ export async function receiptFailed(tx: Tx, actor: Actor, failure: Failure): Pro
   await chargeHeldBackFees(tx, actor, { tenantId: receipt.tenantId, receiptId, on })
   await record(tx, actor, {
     category: "PAYMENT_FAILED",
-    details: `A payment of ${formatMoney(receipt.amount)} failed: ${reason}.`,
+    details: `A payment of ${formatMoney(receipt.amount)} for ${await payerOf(tx, receipt)} failed: ${reason}.`,
     metadata: {
       Amount: receipt.amount,
       FailureReason: reason,
@@ -168,11 +170,13 @@ async function showFailed(tx: Tx, { id, tenantId, choice, amount, fee, tender }:
   )
 }
 
+const payerOf = async (tx: Tx, { tenantId }: Receipt) => fullName(await findTenant(tx, tenantId))
+
 async function tellPaid(tx: Tx, actor: Actor, receipt: Receipt): Promise<void> {
   const isKeyed = receipt.source === "keyed"
   await record(tx, actor, {
     category: isKeyed ? "MAN_RENTPAY" : "TEN_RENTPAY",
-    details: `A payment of ${formatMoney(receipt.amount)} ${PAID_BY[receipt.tender]} succeeded.`,
+    details: `A payment of ${formatMoney(receipt.amount)} ${PAID_BY[receipt.tender]} for ${await payerOf(tx, receipt)} succeeded.`,
     metadata: {
       TenantID: receipt.tenantId,
       Amount: receipt.amount,

@@ -64,6 +64,15 @@ test("money on its way counts toward nothing but `pending`", async () => {
   expect((await rows()).rentPayments).toEqual([])
 })
 
+test("the audit log names whose payment succeeded or failed, and how it was paid", async () => {
+  await paysOnline(dana, 10_000, "2026-01-03", { fee: 300 })
+  const card = await begins(dana, 10_000, "2026-01-03")
+  await fails(card, "2026-01-03", "do_not_honor")
+  const details = async (category: string) => (await audits(category)).map((row) => row.details)
+  expect(await details("TEN_RENTPAY")).toEqual(["A payment of $100.00 by card for Dana Reyes succeeded."])
+  expect(await details("PAYMENT_FAILED")).toEqual(["A payment of $100.00 for Dana Reyes failed: do_not_honor."])
+})
+
 test("a failed card payment costs nothing, a returned bank payment $20.00, once", async () => {
   const card = await begins(dana, 10_000, "2026-01-03")
   await fails(card, "2026-01-03", "do_not_honor")
