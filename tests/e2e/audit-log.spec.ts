@@ -80,6 +80,13 @@ test("on a phone an entry says in sight what happened, when, by whom and all of 
   expect((await link.boundingBox())?.height).toBeGreaterThanOrEqual(24)
 })
 
+test("on a tablet the log does not scroll sideways either", async ({ page }) => {
+  await page.setViewportSize({ width: 768, height: 900 })
+  await opensLog(page)
+  const box = page.getByRole("region", { name: "Audit log, table" })
+  expect(await box.evaluate((it) => it.scrollWidth - it.clientWidth)).toBe(0)
+})
+
 test("whoever manages the property sees nothing of the log", async ({ page }) => {
   await signIn(page)
   await expect(page.getByRole("link", { name: "Audit Log" })).toHaveCount(0)

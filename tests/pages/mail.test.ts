@@ -7,6 +7,7 @@ import { read, write } from "#db/client.server.ts"
 import { outbox } from "#db/schema/index.ts"
 import { claimMail, settleMail } from "~/domain/mail/delivery.ts"
 import { queueMail } from "~/domain/mail/outbox.ts"
+import { plainReason } from "~/routes/admin/mail.reasons.ts"
 import { deliverMail } from "../../jobs/deliver-mail.ts"
 import { readSettings, replaceSettings, settings } from "../../settings.ts"
 import { get, post, signInFor } from "../support/app.ts"
@@ -119,10 +120,21 @@ test("undelivered mail stands with its reason and its buttons, never with its te
   await refused()
   const page = await (await get("/admin/mail", await admin())).text()
   expect(page).toContain("jose@example.com")
+  expect(page).toContain("The mail server refused the address.")
   expect(page).toContain("550 &lt;no&gt; such person")
   expect(page).toContain('value="retry"')
   expect(page).toContain('value="cancel"')
   expect(page).not.toContain("a link nobody else may see")
+})
+
+test.each([
+  ["connect ECONNREFUSED 127.0.0.1:4239", "The mail server does not answer at its address."],
+  ["getaddrinfo ENOTFOUND smtp.example.com", "The name of the mail server is not known."],
+  ["Invalid login: 535 5.7.8 no", "The mail server did not accept the sign-in of SMTP_URL."],
+  ["550 no such person", "The mail server refused the address."],
+  ["Something else", null],
+])("why a mail has not arrived (%s) is said in plain words", (error, words) => {
+  expect(plainReason(error)).toBe(words)
 })
 
 test("an administrator retries and cancels", async () => {

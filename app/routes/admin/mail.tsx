@@ -1,16 +1,15 @@
 import { AllMail, ChosenMail } from "~/domain/mail/inputs.ts"
-import { cancelMail, retryAllMail, retryMail, type Undelivered, undeliveredMail } from "~/domain/mail/undelivered.ts"
+import { cancelMail, retryAllMail, retryMail, undeliveredMail } from "~/domain/mail/undelivered.ts"
 import { zoneOf } from "~/domain/settings/defaults.ts"
 import { page } from "~/http/page.ts"
 import { step, submissions } from "~/http/submission.ts"
-import { Badge } from "~/ui/badge.tsx"
 import { Empty } from "~/ui/empty.tsx"
 import { Notice } from "~/ui/notice.tsx"
 import type { PageHandle } from "~/ui/page-handle.ts"
 import { PageHead } from "~/ui/page-head.tsx"
-import { Table } from "~/ui/table.tsx"
 import { formatInstant } from "~/values/calendar.ts"
 import type { Route } from "./+types/mail.ts"
+import { MailTable } from "./mail.table.tsx"
 
 export const handle = { static: true, title: "Undelivered Mail", area: "admin" } satisfies PageHandle
 
@@ -88,61 +87,5 @@ function Nothing({ keepsAsFiles }: { keepsAsFiles: boolean }) {
     <Empty icon="check" title="All mail has been delivered.">
       Mail that a server did not take, or could not be given, is listed here with the reason.
     </Empty>
-  )
-}
-
-type Shown = Omit<Undelivered, "createdAt" | "nextAt"> & { createdAt: string; nextAt: string | null }
-
-const COLUMNS = ["To", "Subject", "State", "Queued", "Next try", "Reason", { label: "Actions", hidden: true }]
-
-function MailTable({ mails }: { mails: Shown[] }) {
-  return (
-    <Table caption="Mail that has not arrived" small="newest first" columns={COLUMNS}>
-      <tbody>
-        {mails.map((mail) => (
-          <tr key={mail.id}>
-            <th scope="row">{mail.waiting.join(", ")}</th>
-            <td>{mail.subject}</td>
-            <td>
-              <State of={mail.state} />
-            </td>
-            <td>{mail.createdAt}</td>
-            <td>{mail.nextAt ?? "–"}</td>
-            <td className="long">
-              {mail.error ?? (mail.state === "kept" ? "No mail server is set." : "Not tried yet.")}
-            </td>
-            <td>
-              <Actions mail={mail} />
-            </td>
-          </tr>
-        ))}
-      </tbody>
-    </Table>
-  )
-}
-
-function State({ of: state }: { of: Shown["state"] }) {
-  if (state === "failed") return <Badge tone="problem">Failed</Badge>
-  return (
-    <Badge tone="attention" icon="clock">
-      {state === "kept" ? "Kept" : "Late"}
-    </Badge>
-  )
-}
-
-function Actions({ mail: { id, subject, waiting, canRetry } }: { mail: Shown }) {
-  const about = <span className="hidden-text">{` ${subject}, to ${waiting.join(", ")}`}</span>
-  return (
-    <form method="post" className="actions">
-      <input type="hidden" name="id" value={id} />
-      {canRetry && (
-        <button type="submit" className="btn" name="intent" value="retry">
-          Retry{about}
-        </button>
-      )}
-      <button type="submit" className="btn" name="intent" value="cancel">
-        Cancel{about}
-      </button>
-    </form>
   )
 }

@@ -1,0 +1,23 @@
+/** Why a mail has not arrived, in plain words; the program's or the server's own words stand below them. */
+const REASONS: readonly [RegExp, string][] = [
+  [/ECONNREFUSED/, "The mail server does not answer at its address."],
+  [/ENOTFOUND|EAI_AGAIN|EDNS|queryA/, "The name of the mail server is not known."],
+  [/ETIMEDOUT|timeout|timed out|Greeting never received/i, "The mail server took too long."],
+  [/ECONNRESET|EPIPE|closed unexpectedly|socket close/i, "The connection to the mail server broke off."],
+  [/certificate|TLS|SSL/i, "The mail server could not be reached over a safe connection."],
+  [
+    /\b(530|534|535|538)\b|Invalid login|Missing credentials/i,
+    "The mail server did not accept the sign-in of SMTP_URL.",
+  ],
+  [/\b(452|552)\b|mailbox full|quota/i, "The mailbox is full, or the mail is too large."],
+  [/\b55[013]\b|no such (user|person)|user unknown/i, "The mail server refused the address."],
+  [/\b554\b/, "The mail server refused the mail."],
+  [/\b4\d\d\b/, "The mail server takes no mail right now."],
+  [/\b5\d\d\b/, "The mail server refused the mail."],
+  [/ENOSPC|EACCES|EROFS|EIO/, "The mail could not be written to disk."],
+]
+
+/** The reason in plain words; null where it is not one of the known ones. */
+export function plainReason(error: string): string | null {
+  return REASONS.find(([sign]) => sign.test(error))?.[1] ?? null
+}

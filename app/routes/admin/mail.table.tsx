@@ -1,0 +1,84 @@
+// biome-ignore-all lint/a11y/noRedundantRoles: a phone's lines undo the table in browsers, the roles bring it back
+import type { Undelivered } from "~/domain/mail/undelivered.ts"
+import { Badge } from "~/ui/badge.tsx"
+import { Table } from "~/ui/table.tsx"
+import { plainReason } from "./mail.reasons.ts"
+
+/** A mail with its times in words. */
+export type ShownMail = Omit<Undelivered, "createdAt" | "nextAt"> & { createdAt: string; nextAt: string | null }
+
+const COLUMNS = ["To", "Subject", "State", "Queued", "Next try", "Reason", { label: "Actions", hidden: true }]
+
+/** The mail that has not arrived, each with its reason and what may be done. */
+export function MailTable({ mails }: { mails: ShownMail[] }) {
+  return (
+    <Table caption="Mail that has not arrived" small="newest first" lines className="events mails" columns={COLUMNS}>
+      <tbody>{mails.map(row)}</tbody>
+    </Table>
+  )
+}
+
+function row(mail: ShownMail) {
+  return (
+    <tr key={mail.id} role="row">
+      <th scope="row" role="rowheader" className="line-more">
+        {mail.waiting.join(", ")}
+      </th>
+      <td role="cell" className="line-kind">
+        {mail.subject}
+      </td>
+      <td role="cell" className="line-amount">
+        {stateOf(mail)}
+      </td>
+      <td role="cell" className="nowrap line-date" data-label="Queued">
+        {mail.createdAt}
+      </td>
+      <td role="cell" className={mail.nextAt === null ? "line-off" : "nowrap line-mark"} data-label="Next try">
+        {mail.nextAt ?? "–"}
+      </td>
+      <td role="cell" className="long line-note">
+        {reasonOf(mail)}
+      </td>
+      <td role="cell" className="line-action">
+        <Actions mail={mail} />
+      </td>
+    </tr>
+  )
+}
+
+function stateOf({ state }: ShownMail) {
+  if (state === "failed") return <Badge tone="problem">Failed</Badge>
+  return (
+    <Badge tone="attention" icon="clock">
+      {state === "kept" ? "Kept" : "Late"}
+    </Badge>
+  )
+}
+
+function reasonOf({ error, state }: ShownMail) {
+  if (error === null) return state === "kept" ? "No mail server is set." : "Not tried yet."
+  const plain = plainReason(error)
+  if (plain === null) return error
+  return (
+    <>
+      {plain} <small className="raw">{error}</small>
+    </>
+  )
+}
+
+function Actions({ mail: { id, subject, waiting, canRetry } }: { mail: ShownMail }) {
+  const about = <span className="hidden-text">{` ${subject}, to ${waiting.join(", ")}`}</span>
+  return (
+    <form method="post" className="actions">
+      <input type="hidden" name="id" value={id} />
+      {canRetry && (
+        <button type="submit" className="btn btn-sm" name="intent" value="retry">
+          Retry{about}
+        </button>
+      )}
+      <button type="submit" className="btn btn-sm" name="intent" value="cancel">
+        Cancel{about}
+      </button>
+    </form>
+  )
+}
