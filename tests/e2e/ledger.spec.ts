@@ -16,6 +16,14 @@ async function openLedger(page: Page, name: string): Promise<string> {
 
 const ledger = (page: Page) => page.getByRole("table", { name: /^Ledger/ })
 
+test("on a tablet the whole ledger stands without scrolling sideways, its balance in sight", async ({ page }) => {
+  await page.setViewportSize({ width: 768, height: 900 })
+  await page.goto("/management/viewtenant/payments?tenant=1")
+  const box = page.getByRole("region", { name: "Ledger, table" })
+  expect(await box.evaluate((it) => it.scrollWidth - it.clientWidth)).toBe(0)
+  await expect(page.getByRole("columnheader", { name: "Balance" })).toBeInViewport({ ratio: 1 })
+})
+
 test("a payment is deleted with a reason, and stays struck through beside its reversal", async ({
   page,
   javaScriptEnabled,
