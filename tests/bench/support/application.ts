@@ -10,6 +10,8 @@ const EMAIL = "bench@example.com"
 const PASSWORD = "measured in milliseconds"
 
 export type Application = {
+  /** Where its data lie. */
+  folder: string
   pid: number
   origin: string
   /** Headers of a signed-in administrator's browser. */
@@ -26,20 +28,31 @@ export function seed(folder: string, units: number, months: number): void {
   })
 }
 
-/** Serves the data of a folder, perhaps with more settings. */
+/** Serves the data of a folder, perhaps with more settings, to somebody new who is signed in. */
 export async function serve(folder: string, more: Record<string, string> = {}): Promise<Application> {
-  const port = await freePort()
-  const env = { ...settingsFor(folder), ...more, PORT: String(port) }
+  const env = { ...settingsFor(folder), ...more }
   const person = ["--email", EMAIL, "--first", "Bea", "--last", "Bench", "--level", "3", "--password", PASSWORD]
   execFileSync(process.execPath, [...SERVER, "user", "create", ...person], { env, stdio: "ignore" })
+  const started = await start(folder, more)
+  const cookie = await signIn(started.origin)
+  return { ...started, headers: { "Accept-Encoding": "identity", Origin: started.origin, Cookie: cookie } }
+}
+
+/** Starts the server on the data of a folder, and waits until it serves. */
+export async function start(
+  folder: string,
+  more: Record<string, string> = {},
+): Promise<Pick<Application, "folder" | "pid" | "origin" | "stop">> {
+  const port = await freePort()
+  const env = { ...settingsFor(folder), ...more, PORT: String(port) }
   const server = spawn(process.execPath, SERVER, { env, stdio: "ignore" })
   const ended = new Promise<void>((resolve) => server.once("exit", () => resolve()))
   const origin = `http://127.0.0.1:${port}`
   await untilReady(origin)
   return {
+    folder,
     pid: server.pid ?? 0,
     origin,
-    headers: { "Accept-Encoding": "identity", Origin: origin, Cookie: await signIn(origin) },
     async stop() {
       server.kill("SIGTERM")
       await ended

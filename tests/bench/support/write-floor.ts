@@ -1,0 +1,81 @@
+/**
+ * The floor of what writes: the rows that the application wrote, written once more into a copy of the same database by bare
+ * statements with the same values, committed as often. No web, no rule, nothing read.
+ */
+import { mkdirSync, readFileSync, rmSync } from "node:fs"
+import { join } from "node:path"
+import { deserialize } from "node:v8"
+import Sqlite, { type Statement } from "better-sqlite3"
+import { type Application, start } from "./application.ts"
+import type { Transaction } from "./record-writes.ts"
+
+const RECORDER = new URL("./record-writes.ts", import.meta.url).href
+/** The replay is repeated on fresh copies, and the one in the middle counts. */
+const ROUNDS = 3
+
+/**
+ * CPU milliseconds of bare SQLite for what one run of `ask` writes. It is asked `runs` times of an application of its own, on a copy of the
+ * database as it is now.
+ */
+export async function floorOf(
+  app: Application,
+  runs: number,
+  ask: (app: Application, run: number) => Promise<unknown>,
+): Promise<number> {
+  const folder = join(app.folder, "floor")
+  mkdirSync(folder, { recursive: true })
+  const before = join(folder, "before.sqlite")
+  await copy(join(app.folder, DATABASE), before)
+  await copy(before, join(folder, DATABASE))
+  const file = join(folder, "writes")
+  const recorded = await start(folder, { NODE_OPTIONS: `--import ${RECORDER}`, RECORD_WRITES: file })
+  const asked = { ...app, ...recorded }
+  const from = Date.now()
+  for (let run = 0; run < runs; run += 1) await ask(asked, run)
+  await recorded.stop()
+  const transactions = deserialize(readFileSync(file)) as Transaction[]
+  const spent: number[] = []
+  for (let round = 0; round < ROUNDS; round += 1) {
+    const fresh = join(folder, `round-${round}.sqlite`)
+    await copy(before, fresh)
+    spent.push(replay(fresh, transactions, from) / runs)
+  }
+  rmSync(folder, { recursive: true })
+  return spent.toSorted((a, b) => a - b)[Math.floor(ROUNDS / 2)] ?? Number.NaN
+}
+
+const DATABASE = "suitekeeper.sqlite"
+
+async function copy(from: string, to: string): Promise<void> {
+  const db = new Sqlite(from, { readonly: true })
+  await db.backup(to)
+  db.close()
+}
+
+/** Writes what was recorded, in its order. Returns the CPU milliseconds of what was committed since `from`. */
+function replay(file: string, transactions: Transaction[], from: number): number {
+  const db = new Sqlite(file)
+  for (const pragma of ["journal_mode = WAL", "synchronous = FULL", "foreign_keys = ON", "recursive_triggers = ON"]) {
+    db.pragma(pragma)
+  }
+  db.pragma("cache_size = -16000")
+  db.pragma("mmap_size = 1073741824")
+  const compiled = new Map<string, Statement>()
+  const write = ({ writes }: Transaction) => {
+    db.exec("BEGIN IMMEDIATE")
+    for (const { text, values } of writes) {
+      const statement = compiled.get(text) ?? db.prepare(text)
+      compiled.set(text, statement)
+      if (statement.reader) statement.all(...values)
+      else statement.run(...values)
+    }
+    db.exec("COMMIT")
+  }
+  for (const transaction of transactions.filter(({ at }) => at < from)) write(transaction)
+  const measured = transactions.filter(({ at }) => at >= from)
+  const began = process.cpuUsage()
+  for (const transaction of measured) write(transaction)
+  const { user, system } = process.cpuUsage(began)
+  db.close()
+  return (user + system) / 1_000
+}
