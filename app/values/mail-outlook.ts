@@ -13,6 +13,12 @@ export function mailWords(outlook: MailOutlook, what: string, address: string): 
   return `${begun} for ${address} waits: the mail server does not take mail now. Administrators see why under Undelivered Mail.`
 }
 
+/** A sentence of the specification about mail, where mail leaves or the demo shows it; undefined where it would not be true. */
+export function promised(outlook: MailOutlook, sentence: string): string | undefined {
+  if (outlook === "leaves") return sentence
+  return outlook === "shown" ? `${sentence} The demo shows it at /dev/outbox.` : undefined
+}
+
 /** What somebody is told who asked for a link to their own account: `said` where mail leaves. It says nothing of any account. */
 export function helpMailWords(outlook: MailOutlook, said: string): string {
   if (outlook === "kept") return NO_MAIL

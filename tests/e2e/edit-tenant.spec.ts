@@ -131,7 +131,7 @@ test("the autopay day is chosen, and a password link is sent", async ({ page, ja
   await expect(page.getByLabel("Autopay day")).toHaveValue("12")
   await page.getByRole("button", { name: "Send password reset link" }).click()
   await expect(page.getByRole("status").first()).toHaveText(
-    "A password reset link has been sent to the Tenant's primary email.",
+    "A password reset link has been sent to the Tenant's primary email. The demo shows it at /dev/outbox.",
   )
 })
 

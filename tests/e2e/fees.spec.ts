@@ -26,7 +26,9 @@ test("staff issue a fee with its explanation, and credit it again", async ({ pag
   await page.getByLabel("This is a fee credit").check()
   await expect(page.getByLabel("Explanation", { exact: true })).toBeHidden()
   await page.getByRole("button", { name: "Give credit" }).click()
-  await expect(page.getByText(`A credit of $45.00 for other fees was given to ${name}: $45.00 to other fees.`)).toBeVisible()
+  await expect(
+    page.getByText(`A credit of $45.00 for other fees was given to ${name}: $45.00 to other fees.`),
+  ).toBeVisible()
   await expect(page.getByRole("row").filter({ hasText: "($45.00)" }).first()).toBeVisible()
 })
 

@@ -5,7 +5,7 @@ import { Dialog } from "~/ui/dialog.tsx"
 import { Facts } from "~/ui/facts.tsx"
 import { formatDay } from "~/values/calendar.ts"
 import { fullName } from "~/values/contact.ts"
-import { mailWords } from "~/values/mail-outlook.ts"
+import { mailWords, promised } from "~/values/mail-outlook.ts"
 import { formatMoney } from "~/values/money.ts"
 
 type Holder = NonNullable<Awaited<ReturnType<typeof holderOfUnit>>>
@@ -29,8 +29,8 @@ export function movedInFacts({ tenant, stay, figures, wasInvited, mail }: Holder
 
 /** Source: specification 2 "Move in"; where no mail leaves, that is said instead. */
 function invitation(mail: Holder["mail"], email: string): string {
-  if (mail === "leaves") return `They will get an email with account instructions at ${email}.`
-  return mailWords(mail, "the email with account instructions", email)
+  const sentence = `They will get an email with account instructions at ${email}.`
+  return promised(mail, sentence) ?? mailWords(mail, "the email with account instructions", email)
 }
 
 /** The unit as it is now, and over it the words that it is done. */

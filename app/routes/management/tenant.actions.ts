@@ -14,7 +14,7 @@ import type { TenantRow } from "~/domain/tenants/tenants.ts"
 import { step } from "~/http/submission.ts"
 import { ordinal } from "~/values/calendar.ts"
 import { fullName } from "~/values/contact.ts"
-import { mailWords } from "~/values/mail-outlook.ts"
+import { mailWords, promised } from "~/values/mail-outlook.ts"
 import { formatMoney } from "~/values/money.ts"
 import { pageOf } from "./tenant.address.ts"
 
@@ -68,7 +68,7 @@ export const STEPS = {
     does: resetByMail,
     then: ({ done: { tenant, activated }, mail }) => ({
       to: pageOf(tenant.id),
-      notice: mail === "leaves" && activated ? LINK_SENT : mailWords(mail, LINK, tenant.primaryEmail),
+      notice: (activated && promised(mail, LINK_SENT)) || mailWords(mail, LINK, tenant.primaryEmail),
     }),
   }),
   account: step({
