@@ -1,4 +1,4 @@
-/** The setting by which staff must have a passkey. Source: docs/decisions/0012. */
+/** The setting by which staff must have a passkey. Source: docs/decisions/0021. */
 
 import { eq } from "drizzle-orm"
 import { beforeEach, expect, test } from "vitest"

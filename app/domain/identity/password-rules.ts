@@ -1,4 +1,4 @@
-/** Which passwords may be chosen: none that everybody guesses first. Source: api.md U4; docs/decisions/0010. */
+/** Which passwords may be chosen: none that everybody guesses first. Source: api.md U4; docs/decisions/0017. */
 import type { Tx } from "#db/client.server.ts"
 import { fold } from "~/values/contact.ts"
 import { badField } from "../refusal.ts"

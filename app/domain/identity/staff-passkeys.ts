@@ -1,6 +1,6 @@
 /**
  * The rule that staff must have a passkey, off unless an administrator switches it on. Whoever of staff has none may only register one until
- * then (sessions.ts withholds their level); whoever has one signs in with it. Recovery by mail stays. Source: docs/decisions/0012.
+ * then (sessions.ts withholds their level); whoever has one signs in with it. Recovery by mail stays. Source: docs/decisions/0021.
  */
 import { and, eq, exists, inArray, lte } from "drizzle-orm"
 import type { Tx } from "#db/client.server.ts"

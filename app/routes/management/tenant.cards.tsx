@@ -31,7 +31,7 @@ const STATUSES = [
   { value: "eviction", label: "Eviction" },
 ]
 
-/** The lease, and the switch of its status, which its button sends (docs/decisions/0010). */
+/** The lease, and the switch of its status, which its button sends (docs/decisions/0016). */
 export function LeaseCard({ facts, tenantId, status, isPast, hasLeftBefore }: LeaseProps) {
   const field = { name: "status", defaultValue: status }
   const earlier = <a href={`/management/tenants/view?tenant=${tenantId}`}>Earlier stays</a>
