@@ -122,15 +122,15 @@ test.each([
   }
 })
 
-test("sessions that are over are forgotten, others stay", async () => {
+test("sessions that are over since a day are forgotten, others stay", async () => {
   rawDatabase().exec(
     "insert into users (id, email, first_name, last_name, created_at) values (1, 'a@b.example', 'A', 'B', 0)",
   )
   const now = at("2026-03-10T12:00")
   const session = { channel: "page", userId: 1, createdAt: 0 } as const
   await write(async (tx) => {
-    await tx.run(tx.insert(sessions).values({ ...session, tokenHash: "over", expiresAt: now }))
-    await tx.run(tx.insert(sessions).values({ ...session, tokenHash: "good", expiresAt: now + 1 }))
+    await tx.run(tx.insert(sessions).values({ ...session, tokenHash: "over", expiresAt: now - 86_400_000 }))
+    await tx.run(tx.insert(sessions).values({ ...session, tokenHash: "good", expiresAt: now - 86_400_000 + 1 }))
   })
   await runDue(now)
   const left = await read((tx) => tx.all(tx.select().from(sessions)))

@@ -9,7 +9,8 @@ import { setting, suite } from "../support/world.ts"
 
 let as = ""
 const shown = async (address: string, who: string | undefined = as) => {
-  const answer = await get(address, who ? { as: who } : {})
+  const headers = { Accept: "text/html" }
+  const answer = await get(address, who ? { as: who, headers } : { headers })
   const html = await answer.text()
   return { status: answer.status, html, text: words(html), number: answer.headers.get("x-request-id") ?? "" }
 }
@@ -75,7 +76,7 @@ test("where nothing is known of the property the failure is still told, on a car
   expect(status).toBe(500)
   expect(html).not.toContain('class="shell')
   expect(text).toContain("Unknown Error")
-  expect(text).toContain("Try again")
+  expect(text).toContain("Go to the start page")
 })
 
 test("a page that cannot be at the moment is not called Conflict", async () => {

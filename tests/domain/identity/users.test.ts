@@ -31,6 +31,7 @@ test("a person of staff starts enabled, with one level and the highest home scre
     homeScreen: "management",
     enabled: true,
     passkeyRequired: false,
+    activated: false,
   })
 })
 

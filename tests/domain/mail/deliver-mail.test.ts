@@ -127,7 +127,7 @@ test("a server that is not there, is silent or is too slow gets the mail later",
     await deliver(sendBySmtp(url, from, QUICK), (error) => told.push(error))
     expect(await rows()).toMatchObject([{ state: "queued", attempts: 1, refused: [] }])
     expect((await rows())[0]?.lastError).not.toBe(null)
-    expect(String(told[0])).toMatch(/^Error: Mail \d+ was not delivered: \/admin\/mail says why$/)
+    expect(String(told[0])).toMatch(/^MailNotDelivered: Mail \d+ was not delivered: \/admin\/mail says why$/)
   }
 })
 
