@@ -1,6 +1,6 @@
 /**
  * Does whatever is due by a clock: pure over the settings, the watermark and `now`. Every posting is a transaction of its own with its
- * own key, so a run that ends anywhere is taken up again without loss or double. Source: money.md section 4, security.md R5.
+ * own key, so a run that ends anywhere is taken up again without loss or double. Source: money.md section 4, threats.md R5.
  */
 import { setImmediate } from "node:timers/promises"
 import { DatabaseBusy, read, type Tx, write } from "#db/client.server.ts"

@@ -3,7 +3,7 @@ import { expect, test } from "vitest"
 import { type Actor, ANONYMOUS, DEEDS, type Deed, may, must, NO_LEVEL } from "~/domain/permissions.ts"
 import { api } from "./support/app.ts"
 import { CALLS } from "./support/calls.ts"
-import { callers, ROWS } from "./support/matrix.ts"
+import { CONTRACT_ROWS, callers, ROWS } from "./support/matrix.ts"
 import { staff, tokenOf } from "./support/people.ts"
 
 /** Every deed and who may do it, in the order nobody, signed in, maintenance 9, 7, management 6, 4, admin 3, 1, super 0. */
@@ -116,7 +116,18 @@ test("no call takes the cookie of a page for a credential", async () => {
   }
 })
 
-test("every call that is documented has a row here, and every row is documented", async () => {
+/** Calls of the contract that the product does not make yet: paying online, messaging, storage, requests and reports. */
+const TO_COME =
+  "S3 S5 T1 T2 T3 T4 T5 T6 T7 T8 T9 T10 T11 T12 T13 T14 T15 T16 T17 T18 T21 T22 T23 M27 " +
+  "M41 M42 M43 M44 M45 M46 M47 M48 M49 M50 M51 M52 M53 M54 M55 M56 M57 M58 M59 M67 " +
+  "R1 R2 R3 R4 R5 R6 R7 R8 R9 R10 R11 A13 A14 A15 A16 A17 A18"
+
+test("every call of the contract can be made, but for those to come", () => {
+  const missing = CONTRACT_ROWS.filter((row) => !ROWS.includes(row)).map(({ id }) => id)
+  expect(missing.join(" ")).toBe(TO_COME)
+})
+
+test("every call that is documented has a row in the contract, and every row is documented", async () => {
   const { body } = await api("GET", "/openapi.json")
   const documented = Object.entries<object>(body.paths).flatMap(([path, calls]) =>
     Object.keys(calls).map((method) => `${method.toUpperCase()} ${path}`),

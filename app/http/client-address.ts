@@ -21,7 +21,7 @@ export function isTrustedProxy(address: string | undefined): boolean {
 
 /**
  * The person's address: the socket's, or, when the socket is a trusted proxy, the rightmost address of X-Forwarded-For that is not one.
- * A header from anybody else is not believed, and logged once for the operator. Source: security.md T35.
+ * A header from anybody else is not believed, and logged once for the operator. Source: threats.md T35.
  */
 export function clientAddress(socket: string | undefined, forwardedFor: string | null): string | null {
   const peer = socket ? plain(socket) : null

@@ -1,7 +1,7 @@
 /**
  * How many connections may stand open: 512 in all, 64 of one address (an IPv6 network of /64 counts as one; trusted proxies carry everybody and
  * are not counted). At a limit the connection that has waited longest for a request makes room, so that half-sent requests and idle
- * connections keep nobody out. Source: security.md T40.
+ * connections keep nobody out. Source: threats.md T40.
  */
 import type { Server } from "node:http"
 import type { Socket } from "node:net"

@@ -1,6 +1,6 @@
 /**
  * An administrator's own session while they are signed in as somebody else: its token waits in a cookie beside the other one. Back to it leads
- * a button, or the end of the other session; never a form that was sent as somebody else. What is over stays over. Source: security.md T5.
+ * a button, or the end of the other session; never a form that was sent as somebody else. What is over stays over. Source: threats.md T5.
  */
 import { redirect } from "react-router"
 import { read, write } from "#db/client.server.ts"

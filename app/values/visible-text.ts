@@ -8,7 +8,7 @@ export function visible(text: string): string {
 
 /**
  * What hides or turns what is written: format characters (\p{Cf}), separators of lines and paragraphs, letters that are drawn as nothing.
- * Source: security.md, docs/decisions/0019.
+ * Source: threats.md, docs/decisions/0019.
  */
 const HIDING = /\u034f|[\p{Cf}\u2028\u2029\u115f\u1160\u3164\uffa0]/u
 /** The joiners U+200C and U+200D are seen, and names need them, between letters of scripts that join, and in emoji. */

@@ -1,4 +1,4 @@
-/** Nobody learns from an answer whether an email has an account. Source: security.md T17. */
+/** Nobody learns from an answer whether an email has an account. Source: threats.md T17. */
 import { eq } from "drizzle-orm"
 import { beforeEach, expect, test } from "vitest"
 import { write } from "#db/client.server.ts"

@@ -1,4 +1,4 @@
-/** Guessing passwords: what is evaluated of many tries, and what they cost. Source: security.md T16. */
+/** Guessing passwords: what is evaluated of many tries, and what they cost. Source: threats.md T16. */
 import { eq } from "drizzle-orm"
 import { expect, test } from "vitest"
 import { read, write } from "#db/client.server.ts"

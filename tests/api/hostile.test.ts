@@ -1,4 +1,4 @@
-/** Every call, well-formed but for one field: whatever stands in it, the answer is an answer. Source: security.md R13. */
+/** Every call, well-formed but for one field: whatever stands in it, the answer is an answer. Source: threats.md R13. */
 import { expect, test } from "vitest"
 import { api } from "../support/app.ts"
 import { CALLS } from "../support/calls.ts"

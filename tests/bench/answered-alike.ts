@@ -1,6 +1,6 @@
 /**
  * Whether the time of an answer tells if an email has an account: by how many percent the median for known emails differs from that for
- * unknown ones, of 200 requests each, in turns. This is time by the clock, because that is what a stranger has. Source: security.md T17.
+ * unknown ones, of 200 requests each, in turns. This is time by the clock, because that is what a stranger has. Source: threats.md T17.
  */
 import { mkdtempSync, rmSync } from "node:fs"
 import { join } from "node:path"

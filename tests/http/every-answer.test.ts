@@ -1,4 +1,4 @@
-/** The headers that every answer carries, whatever it is and whoever gives it. Source: security.md T9. */
+/** The headers that every answer carries, whatever it is and whoever gives it. Source: threats.md T9. */
 import { connect } from "node:net"
 import { text } from "node:stream/consumers"
 import { afterEach, beforeAll, expect, test } from "vitest"

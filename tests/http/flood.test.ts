@@ -1,4 +1,4 @@
-/** What one stranger with few bytes can do to everybody else: nothing. Source: security.md T40. */
+/** What one stranger with few bytes can do to everybody else: nothing. Source: threats.md T40. */
 import { existsSync } from "node:fs"
 import { Agent } from "node:http"
 import { connect, type Socket } from "node:net"

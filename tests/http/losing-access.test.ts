@@ -1,4 +1,4 @@
-/** Who is disabled, deleted or stripped of permissions is nobody with the next request, whatever it is, and with what was still being sent. Source: security.md T6. */
+/** Who is disabled, deleted or stripped of permissions is nobody with the next request, whatever it is, and with what was still being sent. Source: threats.md T6. */
 import { eq } from "drizzle-orm"
 import { beforeEach, expect, test } from "vitest"
 import { read, write } from "#db/client.server.ts"

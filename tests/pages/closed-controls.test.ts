@@ -1,4 +1,4 @@
-/** What is closed to an administrator who is signed in as somebody else is not offered to them. Source: api.md A4; security.md T5. */
+/** What is closed to an administrator who is signed in as somebody else is not offered to them. Source: api.md A4; threats.md T5. */
 import { beforeEach, expect, test } from "vitest"
 import { write } from "#db/client.server.ts"
 import { openSession } from "~/domain/identity/sessions.ts"

@@ -1,4 +1,4 @@
-/** Every page of the front door is closed to whoever may not do its deed, however it is asked for. Source: security.md T3. */
+/** Every page of the front door is closed to whoever may not do its deed, however it is asked for. Source: threats.md T3. */
 import { expect, test } from "vitest"
 import { DEEDS, type Deed, NO_LEVEL } from "~/domain/permissions.ts"
 import routes from "~/routes.ts"

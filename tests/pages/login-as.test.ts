@@ -1,4 +1,4 @@
-/** An administrator signs in as somebody else in the browser, sees that on every page, and comes back. Source: specification 1 sections 2 and 8, security.md T5. */
+/** An administrator signs in as somebody else in the browser, sees that on every page, and comes back. Source: specification 1 sections 2 and 8, threats.md T5. */
 import { eq } from "drizzle-orm"
 import { beforeEach, expect, test } from "vitest"
 import { read, write } from "#db/client.server.ts"

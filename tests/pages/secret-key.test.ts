@@ -1,4 +1,4 @@
-/** Where the secret key may be found after everything that can be done with it: nowhere. Source: security.md T33. */
+/** Where the secret key may be found after everything that can be done with it: nowhere. Source: threats.md T33. */
 import { readFileSync } from "node:fs"
 import { afterEach, expect, test, vi } from "vitest"
 import { rawDatabase } from "#db/client.server.ts"

@@ -1,4 +1,4 @@
-/** The first run in the browser, and the page that says where accounts come from. Source: security.md T39. */
+/** The first run in the browser, and the page that says where accounts come from. Source: threats.md T39. */
 import { expect, test } from "vitest"
 import { read, write } from "#db/client.server.ts"
 import { auditLog, settings, userPermissions, users } from "#db/schema/index.ts"

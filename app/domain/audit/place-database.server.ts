@@ -1,4 +1,4 @@
-/** Reads places from an MMDB file: the flat records of DB-IP's databases, and the nested ones of MaxMind's. Source: components.md C. */
+/** Reads places from an MMDB file: the flat records of DB-IP's databases, and the nested ones of MaxMind's. */
 import { readFileSync } from "node:fs"
 import { isIPv6 } from "node:net"
 import { Reader, type Response } from "maxmind"

@@ -1,4 +1,4 @@
-/** Whether the audit log is what was written: for `verify`. Source: security.md T41. */
+/** Whether the audit log is what was written: for `verify`. Source: threats.md T41. */
 import { asc, gt, sql } from "drizzle-orm"
 import { statement, type Tx } from "#db/client.server.ts"
 import { auditDays, auditLog } from "#db/schema/index.ts"

@@ -1,4 +1,4 @@
-/** Disabling, enabling and deleting accounts. Whoever is disabled or deleted is signed out everywhere at once. Source: specification 1 section 4, api.md A2, M62, M63; security.md T6. */
+/** Disabling, enabling and deleting accounts. Whoever is disabled or deleted is signed out everywhere at once. Source: specification 1 section 4, api.md A2, M62, M63; threats.md T6. */
 import { eq } from "drizzle-orm"
 import type { Tx } from "#db/client.server.ts"
 import { tenantNoteReads, tenantNotes, users } from "#db/schema/index.ts"

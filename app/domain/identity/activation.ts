@@ -1,6 +1,6 @@
 /**
  * The link to an account that nobody has chosen a password for yet: sent again, or shown to an administrator who hands it over. Never for an
- * account that was activated: its owner alone gets a link to a new password. Source: api.md section 0 (rank rule R), security.md T18.
+ * account that was activated: its owner alone gets a link to a new password. Source: api.md section 0 (rank rule R), threats.md T18.
  */
 import type { Tx } from "#db/client.server.ts"
 import { fullName } from "~/values/contact.ts"

@@ -1,4 +1,4 @@
-/** Another name or email for somebody of staff. A tenant's are edited with the tenant. Source: api.md 5.1 (rank rule R); security.md T5. */
+/** Another name or email for somebody of staff. A tenant's are edited with the tenant. Source: api.md 5.1 (rank rule R); threats.md T5. */
 import { and, eq, ne } from "drizzle-orm"
 import { users } from "#db/schema/index.ts"
 import { mustBeConfirmed } from "../confirmed.ts"

@@ -5,7 +5,7 @@ const LEAST = 25
 
 /**
  * Does `work` and answers, or refuses, no sooner than LEAST after the beginning: what it does more for an email it knows is not told by
- * its time. Source: security.md T17.
+ * its time. Source: threats.md T17.
  */
 export async function inEvenTime<Value>(work: () => Promise<Value>): Promise<Value> {
   const earliest = delay(LEAST)

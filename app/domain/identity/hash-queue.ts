@@ -1,6 +1,6 @@
 /**
  * Who may have a password hashed, and when: two at once, and only a few wait, so that a crowd of guesses costs the machine little and
- * keeps nobody else out. Source: api.md section 0 (Limits), security.md T16.
+ * keeps nobody else out. Source: api.md section 0 (Limits), threats.md T16.
  */
 import { Refusal } from "../refusal.ts"
 

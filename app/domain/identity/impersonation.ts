@@ -1,4 +1,4 @@
-/** An administrator signed in as somebody else, who is none. Source: specification 1 section 2 "Login As User", api.md A4; security.md T5. */
+/** An administrator signed in as somebody else, who is none. Source: specification 1 section 2 "Login As User", api.md A4; threats.md T5. */
 import { eq } from "drizzle-orm"
 import type { Tx } from "#db/client.server.ts"
 import { users } from "#db/schema/index.ts"

@@ -1,6 +1,6 @@
 /**
  * The tokens of mailed links: 128 random bits that only the mail knows, one purpose, one use. The row holds the SHA-256.
- * Looking at a link spends nothing: mail scanners look too. Source: security.md T18.
+ * Looking at a link spends nothing: mail scanners look too. Source: threats.md T18.
  */
 import { createHash, randomBytes } from "node:crypto"
 import { and, eq, gt, inArray, isNull, lte } from "drizzle-orm"

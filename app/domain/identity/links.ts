@@ -43,7 +43,7 @@ export async function sendReset(tx: Tx, person: Person & { passwordHash: string 
   await queueMail(tx, person.passwordHash === null ? await activation(tx, person) : await reset(tx, person))
 }
 
-/** Does for an unknown email what `sendReset` does for a known one, and sends nothing. Source: security.md T17. */
+/** Does for an unknown email what `sendReset` does for a known one, and sends nothing. Source: threats.md T17. */
 export async function sendResetToNobody(tx: Tx, email: string): Promise<void> {
   await queueForNobody(tx, await reset(tx, { id: null, email, firstName: "Nobody", lastName: "" }))
 }

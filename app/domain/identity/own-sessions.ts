@@ -1,6 +1,6 @@
 /**
  * Where a person is signed in, and signing out from there. An administrator's visits as this person are listed too, and may be ended; so are
- * the caller's own visits as others. Source: security.md T20 (session list and revoke).
+ * the caller's own visits as others. Source: threats.md T20 (session list and revoke).
  */
 import { and, asc, desc, eq, gt, ne, or } from "drizzle-orm"
 import type { Tx } from "#db/client.server.ts"

@@ -1,4 +1,4 @@
-/** What browsers answer to a challenge, verified. The domain name and the origin are those of BASE_URL, never of the request. Source: security.md T19, T21. */
+/** What browsers answer to a challenge, verified. The domain name and the origin are those of BASE_URL, never of the request. Source: threats.md T19, T21. */
 import { createPublicKey } from "node:crypto"
 import { isIP } from "node:net"
 import { siteAddress } from "../mail/site.ts"

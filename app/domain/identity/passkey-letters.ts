@@ -9,7 +9,7 @@ export async function sendRecovery(tx: Tx, person: Person): Promise<void> {
   await queueMail(tx, await recovery(tx, person))
 }
 
-/** Does for every other email what `sendRecovery` does, and sends nothing. Source: security.md T17. */
+/** Does for every other email what `sendRecovery` does, and sends nothing. Source: threats.md T17. */
 export async function sendRecoveryToNobody(tx: Tx, email: string): Promise<void> {
   await queueForNobody(tx, await recovery(tx, { id: null, email, firstName: "Nobody", lastName: "" }))
 }

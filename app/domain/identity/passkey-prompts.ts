@@ -1,4 +1,4 @@
-/** What the sign-in page asks before a passkey is used. Known and unknown emails are answered alike. Source: api.md U10, U15, U17; security.md T17. */
+/** What the sign-in page asks before a passkey is used. Known and unknown emails are answered alike. Source: api.md U10, U15, U17; threats.md T17. */
 import type { PublicKeyCredentialRequestOptionsJSON } from "@simplewebauthn/server"
 import { eq } from "drizzle-orm"
 import { read, type Tx, write } from "#db/client.server.ts"

@@ -1,4 +1,4 @@
-/** Getting in again without the passkey that an account wants: a mailed link takes the rule away. Source: api.md U11, U12; security.md T17, T22. */
+/** Getting in again without the passkey that an account wants: a mailed link takes the rule away. Source: api.md U11, U12; threats.md T17, T22. */
 import { eq } from "drizzle-orm"
 import { read, type Tx, write } from "#db/client.server.ts"
 import { users } from "#db/schema/index.ts"

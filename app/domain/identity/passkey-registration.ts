@@ -1,4 +1,4 @@
-/** Registering a passkey: a challenge, the authenticator's answer, and its key kept. Source: api.md U13, U14; security.md T21. */
+/** Registering a passkey: a challenge, the authenticator's answer, and its key kept. Source: api.md U13, U14; threats.md T21. */
 import { randomBytes } from "node:crypto"
 import type { PublicKeyCredentialCreationOptionsJSON } from "@simplewebauthn/server"
 import { eq } from "drizzle-orm"

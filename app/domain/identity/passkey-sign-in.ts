@@ -1,6 +1,6 @@
 /**
  * Signing in with a passkey, of a named email or of whoever the passkey belongs to, the same for pages and /api. Three steps like with a
- * password: read the challenge and the key, verify, write what came of it. Source: api.md U16, U18; security.md T16, T20, T21.
+ * password: read the challenge and the key, verify, write what came of it. Source: api.md U16, U18; threats.md T16, T20, T21.
  */
 import { eq } from "drizzle-orm"
 import { read, type Tx, write } from "#db/client.server.ts"

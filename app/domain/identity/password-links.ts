@@ -1,4 +1,4 @@
-/** A forgotten or first password: asking for a link, looking at it, and using it. Source: api.md U3, U4, U6; security.md T16-T18. */
+/** A forgotten or first password: asking for a link, looking at it, and using it. Source: api.md U3, U4, U6; threats.md T16-T18. */
 import { eq } from "drizzle-orm"
 import { read, type Tx, write } from "#db/client.server.ts"
 import { users } from "#db/schema/index.ts"

@@ -1,4 +1,4 @@
-/** Who may change whose account: the rank rule R and the rule of the last Super Admin, L. Source: api.md section 0 and 5.1, security.md T4. */
+/** Who may change whose account: the rank rule R and the rule of the last Super Admin, L. Source: api.md section 0 and 5.1, threats.md T4. */
 import { and, eq, exists, isNotNull, ne, or } from "drizzle-orm"
 import type { Tx } from "#db/client.server.ts"
 import { passkeys, userPermissions, users } from "#db/schema/index.ts"

@@ -1,5 +1,5 @@
 /**
- * Who is signed in. A session's token is known to its browser or caller only; the row holds its SHA-256. Source: api.md section 0, security.md T6, T20.
+ * Who is signed in. A session's token is known to its browser or caller only; the row holds its SHA-256. Source: api.md section 0, threats.md T6, T20.
  * `page` sessions are cookies and `api` sessions bearer tokens: neither is ever taken as the other.
  */
 import { createHash, randomBytes } from "node:crypto"
@@ -148,7 +148,7 @@ const stillOpen = statement((db) =>
 
 /**
  * Refuses (401 UNAUTHENTICATED) whose session ended since the request came in: who is disabled, deleted or loses all levels while
- * still sending changes nothing any more. Source: security.md T6.
+ * still sending changes nothing any more. Source: threats.md T6.
  */
 export async function mustStillBeSignedIn(tx: Tx, { sessionId }: Actor): Promise<void> {
   if (sessionId === null) return

@@ -1,5 +1,5 @@
 /**
- * Whether this property still waits for its first administrator, and the one-time token that lets somebody be it. Source: operations.md, security.md T39.
+ * Whether this property still waits for its first administrator, and the one-time token that lets somebody be it. Source: operations.md, threats.md T39.
  * The row of the settings keeps the token's SHA-256 while setup is open, and afterwards that it is closed, for ever.
  */
 import { createHash, randomBytes, timingSafeEqual } from "node:crypto"

@@ -1,5 +1,5 @@
 /**
- * Signing in with email and password, the same for pages and /api. Source: api.md U1, security.md T16, T17, T20.
+ * Signing in with email and password, the same for pages and /api. Source: api.md U1, threats.md T16, T17, T20.
  * Three steps, because inside a transaction only the database is awaited: read the account, compute the hash, write what came of it.
  */
 import { eq } from "drizzle-orm"

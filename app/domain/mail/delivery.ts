@@ -10,7 +10,7 @@ import { keepsMailAsFiles } from "./site.ts"
 
 const MINUTE = 60_000
 const LEASE = 2 * MINUTE
-/** How long after a try the next one comes, in minutes; after the eighth try it is given up. Source: components.md B2. */
+/** How long after a try the next one comes, in minutes; after the eighth try it is given up. */
 const PAUSES = [1, 5, 15, 60, 240, 240, 240]
 const MOST_TRIES = PAUSES.length + 1
 /** Pauses differ by up to a fifth, so that mail held up together does not come back together. */

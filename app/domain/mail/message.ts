@@ -3,7 +3,7 @@ import type { Outgoing } from "./mailer.ts"
 
 /**
  * A mail as nodemailer takes it: addresses as objects, so that no text becomes a second recipient; the text is content only,
- * never a file or an address to fetch. Source: components.md B2, security.md T27.
+ * never a file or an address to fetch. Source: threats.md T27.
  */
 export function messageOf(mail: Outgoing, from: Mailbox) {
   return {

@@ -1,4 +1,4 @@
-/** The outbox: a mail is a row in the transaction of what it tells of, and a job sends it afterwards. Source: api.md section 0 (Mail), security.md T27. */
+/** The outbox: a mail is a row in the transaction of what it tells of, and a job sends it afterwards. Source: api.md section 0 (Mail), threats.md T27. */
 import { randomUUID } from "node:crypto"
 import { and, inArray, lte } from "drizzle-orm"
 import type { Tx } from "#db/client.server.ts"
@@ -29,7 +29,7 @@ export function queueMail(tx: Tx, mail: Mail): Promise<number> {
   return store(tx, mail, { state: "queued", body: mail.text.replaceAll("\0", "") })
 }
 
-/** Stores a mail that is cancelled from the first: an unknown email is to cost what a known one costs. Source: security.md T17. */
+/** Stores a mail that is cancelled from the first: an unknown email is to cost what a known one costs. Source: threats.md T17. */
 export async function queueForNobody(tx: Tx, mail: Mail): Promise<void> {
   await store(tx, mail, { state: "cancelled", body: null })
 }

@@ -1,4 +1,4 @@
-/** The one place of the domain that knows the public address of the program: mail must never take it from a request. Source: security.md T19. */
+/** The one place of the domain that knows the public address of the program: mail must never take it from a request. Source: threats.md T19. */
 import { settings } from "../../../settings.ts"
 
 /** The full address of a path of ours, for a mail: "https://portal.example.com/login". */

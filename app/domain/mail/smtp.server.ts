@@ -1,4 +1,4 @@
-/** Sends mail over SMTP with nodemailer, and tells for each recipient whether it is worth another try. Source: components.md B2. */
+/** Sends mail over SMTP with nodemailer, and tells for each recipient whether it is worth another try. */
 import { createTransport } from "nodemailer"
 import type { Mailbox } from "../../../settings.ts"
 import type { Delivery, Mailer, Outgoing } from "./mailer.ts"

@@ -1,4 +1,4 @@
-/** Asks the payment provider's API. Its host is the operator's setting; no redirect is followed, so a key goes nowhere else. Source: security.md T32. */
+/** Asks the payment provider's API. Its host is the operator's setting; no redirect is followed, so a key goes nowhere else. Source: threats.md T32. */
 import { settings } from "../../../settings.ts"
 
 /** Whether the provider takes a key; "unreachable" is everything that says neither. */

@@ -1,4 +1,4 @@
-/** Texts as a typeface can show them. Source: security.md F17: a name in a foreign script must neither stop a document nor leave silent gaps. */
+/** Texts as a typeface can show them. Source: threats.md F17: a name in a foreign script must neither stop a document nor leave silent gaps. */
 
 /** Stands for characters the typeface lacks. */
 const MISSING = "[?]"

@@ -1,5 +1,5 @@
 /**
- * Encrypts what must not be read from a copy of the database. Source: security.md T33, T34.
+ * Encrypts what must not be read from a copy of the database. Source: threats.md T33, T34.
  * The key comes from APP_SECRET, else from a secret made once in DATA_DIR. Everything here is synchronous: a transaction may call it.
  */
 import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from "node:crypto"

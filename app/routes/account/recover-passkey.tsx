@@ -10,7 +10,7 @@ import script from "./recover-passkey.enhance.ts?worker&url"
 
 export const handle = { static: true, title: "Recover Access", frame: "door" } satisfies PageHandle
 
-/** Opening the link spends nothing. Source: specification 1 section 2, Account pages; security.md T22. */
+/** Opening the link spends nothing. Source: specification 1 section 2, Account pages; threats.md T22. */
 export const loader = linkPage("recover")
 
 const FAILED = { subject: "Recovery Failed", words: "Failed to process recovery request" }

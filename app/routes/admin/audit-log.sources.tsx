@@ -1,6 +1,6 @@
 import type { PlaceSource } from "~/domain/audit/places.ts"
 
-/** The words that the makers of the databases want beside what is looked up in them. Source: components.md C. */
+/** The words that the makers of the databases want beside what is looked up in them. */
 const WORDS: Record<PlaceSource, { href: string; words: string }> = {
   "DB-IP": { href: "https://db-ip.com", words: "IP Geolocation by DB-IP" },
   MaxMind: { href: "https://www.maxmind.com", words: "GeoLite data created by MaxMind" },

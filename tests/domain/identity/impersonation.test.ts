@@ -1,4 +1,4 @@
-/** An administrator signed in as somebody else: whom they meet, for how long, and what the audit log keeps of it. Source: api.md A4, security.md T5. */
+/** An administrator signed in as somebody else: whom they meet, for how long, and what the audit log keeps of it. Source: api.md A4, threats.md T5. */
 import { eq } from "drizzle-orm"
 import { expect, test } from "vitest"
 import { read, write } from "#db/client.server.ts"

@@ -1,4 +1,4 @@
-/** Every level against every level, by page and by call: who may do what to whose account. Source: api.md 5.1, security.md T4, T5. */
+/** Every level against every level, by page and by call: who may do what to whose account. Source: api.md 5.1, threats.md T4, T5. */
 import { randomUUID } from "node:crypto"
 import { eq } from "drizzle-orm"
 import { expect, test } from "vitest"

@@ -1,4 +1,4 @@
-/** Where a person is signed in, and signing out from there. Source: security.md T20. */
+/** Where a person is signed in, and signing out from there. Source: threats.md T20. */
 import { beforeEach, expect, test } from "vitest"
 import { read, write } from "#db/client.server.ts"
 import { endOtherSessions, endOwnSession, ownSessions } from "~/domain/identity/own-sessions.ts"
