@@ -1,14 +1,13 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "react-router"
-import { z } from "zod"
+import type { z } from "zod"
 import { read, type Tx, write } from "#db/client.server.ts"
 import { recordImpersonatedWrite } from "~/domain/audit/log.ts"
 import { mustStillBeSignedIn } from "~/domain/identity/sessions.ts"
-import { text } from "~/domain/inputs.ts"
 import { once } from "~/domain/once.ts"
 import { type Actor, type Command, type Deed, type Errand, must } from "~/domain/permissions.ts"
 import { Refusal } from "~/domain/refusal.ts"
 import { addressOf } from "./address.ts"
-import { jsonOf } from "./body.ts"
+import { idempotencyKey, said, sentTo, understood } from "./call-input.ts"
 import { actorContext, asksWhoItIsContext, requestIdContext } from "./context.ts"
 import { Query } from "./query.ts"
 import { errorBody, refusalHeaders, refusalOf } from "./refused.ts"
@@ -131,49 +130,6 @@ export function run<Schema extends z.ZodType, Result>(parts: Running<Schema, Res
       return { status, body: answers(await does(actor, input), input) }
     },
   }
-}
-
-/** Without what was sent as null or blank: that is not given. */
-function said(sent: Record<string, unknown>): Record<string, unknown> {
-  return Object.fromEntries(Object.entries(sent).filter(([, value]) => value !== null && value !== ""))
-}
-
-async function sentTo(request: Request, takesBody = false): Promise<unknown[] | Record<string, unknown>> {
-  const { method } = request
-  const query = () => new Query(request.url).values()
-  if (method === "GET" || method === "HEAD" || (method === "DELETE" && !takesBody)) return query()
-  const body = (await jsonOf(request)) as unknown[] | Record<string, unknown>
-  return method === "DELETE" && Object.keys(body).length === 0 ? query() : body
-}
-
-function idempotencyKey(request: Request): string | undefined {
-  const key = request.headers.get("idempotency-key")
-  if (key === null) return undefined
-  const read = text(100).safeParse(key)
-  if (!read.success) throw new Refusal("VALIDATION_ERROR", { fields: { "Idempotency-Key": ["Invalid value."] } })
-  return read.data
-}
-
-/** The input as its schema reads it, or a refusal with a message for every field. */
-function understood<Schema extends z.ZodType>(takes: Schema, sent: unknown, subject?: string): z.output<Schema> {
-  if (Array.isArray(sent) !== takes instanceof z.ZodArray) throw new Refusal("INVALID_JSON")
-  const parsed = takes.safeParse(sent)
-  if (parsed.success) return parsed.data
-  const fields = messagesByField(parsed.error.issues)
-  const words = parsed.error.issues.find(({ path }) => !path.some(isName))?.message
-  throw new Refusal("VALIDATION_ERROR", { fields, ...(words ? { words } : {}), ...(subject ? { subject } : {}) })
-}
-
-const isName = (part: PropertyKey) => typeof part === "string"
-
-/** Every message by the name of its own field, however deep it lies; a place in a list has the list's name. */
-function messagesByField(issues: readonly z.core.$ZodIssue[]): Record<string, string[]> {
-  const fields: Record<string, string[]> = Object.create(null)
-  for (const { path, message } of issues) {
-    const name = path.findLast(isName)
-    if (typeof name === "string") fields[name] = [...(fields[name] ?? []), message]
-  }
-  return fields
 }
 
 /** One module of /api: its loader and action, with 405 for the methods it does not know. */
