@@ -40,7 +40,8 @@ export async function announceSetup(chosen: Settings, port: number): Promise<voi
   writeOut(`Nobody administers this property yet. Make the first account at
   ${origin}/setup${query}
 ${query ? "The token counts once, and until the next start." : "The token is what SETUP_TOKEN says."} Or, on this machine:
-  npm run suitekeeper -- user create --email you@example.com --first Your --last Name --level 0 --password "a long password"
+  npm run suitekeeper -- user create --email you@example.com --first Your --last Name --level 0 --password-stdin
+  and type the password.
 `)
 }
 

@@ -152,7 +152,8 @@ test("nothing that it took is cut off when it stops", async () => {
 const SETUP = /http:\/\/localhost:(\d+)\/setup\?token=([\w-]{22})\n/
 
 test("without an administrator the start says where to make one, on its own port and with a new token each time", async () => {
-  await expect.poll(server.told).toContain("npm run suitekeeper -- user create --email")
+  await expect.poll(server.told).toMatch(/npm run suitekeeper -- user create --email .* --password-stdin\n/)
+  expect(server.told()).not.toContain("--password ")
   const [, port, token = ""] = SETUP.exec(server.told()) ?? []
   expect(port).toBe(String(server.port))
   expect((await ask(server.port, `/setup?token=${token}`)).body.toString()).toContain(`value="${token}"`)
