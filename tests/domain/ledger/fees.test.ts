@@ -65,10 +65,12 @@ test("more credit than is owed is kept as credit, not as cash, and meets the nex
 
 test("fees are told in the audit log", async () => {
   await issues({ amount: 2_500, type: "late" })
+  await issues({ amount: 500, type: "other" })
   await issues({ amount: -1_000, type: "late" })
   const rows = await seen(day, (tx) => tx.all(tx.select().from(auditLog).where(eq(auditLog.category, "TEN_FEE"))))
   expect(rows.map((row) => row.details)).toEqual([
     "Issued a late fee of $25.00 to Dana Reyes.",
+    "Issued a fee of $5.00 to Dana Reyes.",
     "Gave a credit for a late fee of $10.00 to Dana Reyes.",
   ])
 })
