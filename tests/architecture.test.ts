@@ -10,8 +10,8 @@ const MAY_IMPORT: Record<string, readonly string[]> = {
   "app/domain/": ["app/domain/", "db/", "app/values/"],
   // Mail knows where it is sent from and to which address its links lead.
   "app/domain/mail/": ["app/domain/", "db/", "app/values/", "settings.ts"],
-  // Payment keys are encrypted with the operator's secret, and asked about at the operator's choice of host.
-  "app/domain/settings/secret.server.ts": ["settings.ts"],
+  // What is encrypted with the operator's secret; payment keys are asked about at the operator's choice of host.
+  "app/domain/secret.server.ts": ["settings.ts"],
   "app/domain/payments/provider.server.ts": ["app/values/", "settings.ts"],
   "app/ui/": ["app/ui/", "app/values/"],
   "app/http/": ["app/http/", "app/domain/", "app/values/", "db/client.server.ts", "settings.ts"],
@@ -45,7 +45,7 @@ const SERVER_ONLY = [
   "app/domain/audit/place-database.server.ts",
   "app/domain/mail/smtp.server.ts",
   "app/domain/mail/capture.server.ts",
-  "app/domain/settings/secret.server.ts",
+  "app/domain/secret.server.ts",
   "app/domain/payments/provider.server.ts",
 ]
 

@@ -5,7 +5,7 @@
 import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from "node:crypto"
 import { linkSync, mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs"
 import { join } from "node:path"
-import { settings } from "../../../settings.ts"
+import { settings } from "../../settings.ts"
 
 const CIPHER = "aes-256-gcm"
 const NONCE_BYTES = 12
@@ -15,17 +15,17 @@ const VERSION = "v1"
 /** Names what the derived key is for, so that one secret may serve other purposes by other names. */
 const LABEL = "suitekeeper/settings/v1"
 
-/** The text encrypted under a random nonce, bound to the setting it is kept in: moved to another setting it cannot be opened. */
-export function seal(setting: string, text: string): string {
+/** The text encrypted under a random nonce, bound to the place it is kept in (a setting, a row): moved to another place it cannot be opened. */
+export function seal(place: string, text: string): string {
   const nonce = randomBytes(NONCE_BYTES)
   const cipher = createCipheriv(CIPHER, keyFrom(secretOf() ?? makeSecret()), nonce, { authTagLength: TAG_BYTES })
-  cipher.setAAD(Buffer.from(setting, "utf8"))
+  cipher.setAAD(Buffer.from(place, "utf8"))
   const body = Buffer.concat([cipher.update(text, "utf8"), cipher.final()])
   return `${VERSION}.${Buffer.concat([nonce, cipher.getAuthTag(), body]).toString("base64url")}`
 }
 
-/** The text again, or undefined when it was sealed by another secret, for another setting, or was changed. */
-export function unseal(setting: string, sealed: string): string | undefined {
+/** The text again, or undefined when it was sealed by another secret, for another place, or was changed. */
+export function unseal(place: string, sealed: string): string | undefined {
   const [version, packed = ""] = sealed.split(".")
   const bytes = Buffer.from(packed, "base64url")
   const secret = secretOf()
@@ -33,7 +33,7 @@ export function unseal(setting: string, sealed: string): string | undefined {
   const decipher = createDecipheriv(CIPHER, keyFrom(secret), bytes.subarray(0, NONCE_BYTES), {
     authTagLength: TAG_BYTES,
   })
-  decipher.setAAD(Buffer.from(setting, "utf8"))
+  decipher.setAAD(Buffer.from(place, "utf8"))
   decipher.setAuthTag(bytes.subarray(NONCE_BYTES, NONCE_BYTES + TAG_BYTES))
   try {
     return decipher.update(bytes.subarray(NONCE_BYTES + TAG_BYTES), undefined, "utf8") + decipher.final("utf8")

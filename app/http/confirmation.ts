@@ -9,7 +9,7 @@ import { confirmationOffered, confirmByPasskey, confirmByPassword } from "~/doma
 import { ConfirmByPasskeyOnForm, ConfirmByPassword } from "~/domain/identity/inputs.ts"
 import { type Actor, must } from "~/domain/permissions.ts"
 import { Refusal } from "~/domain/refusal.ts"
-import { seal, unseal } from "~/domain/settings/secret.server.ts"
+import { seal, unseal } from "~/domain/secret.server.ts"
 import { addressOf } from "./address.ts"
 import { readForm, submissionOf } from "./form-values.ts"
 import { onPage, refusalHeaders, refusalOf } from "./refused.ts"

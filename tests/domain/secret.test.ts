@@ -1,8 +1,8 @@
 import { readdirSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs"
 import { join } from "node:path"
 import { afterEach, expect, test } from "vitest"
-import { seal, unseal } from "~/domain/settings/secret.server.ts"
-import { leave, live } from "../../support/provider-host.ts"
+import { seal, unseal } from "~/domain/secret.server.ts"
+import { leave, live } from "../support/provider-host.ts"
 
 const SECRET = "0123456789abcdef0123456789abcdef"
 afterEach(leave)
@@ -16,7 +16,7 @@ test("what is sealed opens again, and looks different every time", () => {
   expect(unseal("stripeSecretKey", sealed)).toBe("sk_live_1")
 })
 
-test("it opens for its own setting only", () => {
+test("it opens in its own place only", () => {
   live({ APP_SECRET: SECRET })
   expect(unseal("anotherKey", seal("stripeSecretKey", "sk_live_1"))).toBeUndefined()
 })

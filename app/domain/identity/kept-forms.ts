@@ -7,7 +7,7 @@ import { and, eq, gt, isNull, lte } from "drizzle-orm"
 import type { Tx } from "#db/client.server.ts"
 import { keptForms, sessions, users } from "#db/schema/index.ts"
 import type { Actor } from "../permissions.ts"
-import { seal, unseal } from "../settings/secret.server.ts"
+import { seal, unseal } from "../secret.server.ts"
 import { ENDED_SESSION_KEPT, hashOf } from "./sessions.ts"
 
 const LIFETIME = 30 * 60 * 1000

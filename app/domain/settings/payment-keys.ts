@@ -5,8 +5,8 @@ import { record } from "../audit/log.ts"
 import { mustBeConfirmed } from "../confirmed.ts"
 import { type Actor, command } from "../permissions.ts"
 import { Refusal } from "../refusal.ts"
+import { seal, unseal } from "../secret.server.ts"
 import type { PaymentKeys } from "./inputs.ts"
-import { seal, unseal } from "./secret.server.ts"
 import { storedText, storeSetting } from "./stored.ts"
 
 export const KEY_SETTINGS = { stripePublicKey: "public", stripeSecretKey: "secret" } as const satisfies Record<
