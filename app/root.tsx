@@ -20,6 +20,7 @@ import { MaintenanceBanner } from "./ui/maintenance-banner.tsx"
 import { useNonce } from "./ui/nonce.tsx"
 import type { PageHandle } from "./ui/page-handle.ts"
 import { areaAt } from "./ui/places.ts"
+import { LeaveAtSessionEnd, SessionEndNotice } from "./ui/session-end.tsx"
 import shellScript from "./ui/shell.enhance.ts?worker&url"
 import { Shell, type SiteData } from "./ui/shell.tsx"
 import { VisitBanner } from "./ui/visit-banner.tsx"
@@ -40,8 +41,10 @@ export const links = () => [
 export function Layout({ children }: { children: ReactNode }) {
   const site = useSite()
   const error = useRouteError()
-  const { about, title, paper, alive } = usePlace()
+  const { about, title, paper, alive, area, frame } = usePlace()
   const nonce = useNonce()
+  const hasShell = error == null ? area !== undefined && frame !== "door" : true
+  const sessionEnd = hasShell ? site?.sessionEnd : null
   const shown = error == null ? [about, title] : [errorWords(error).subject]
   return (
     <html lang="en" data-sheet={[site?.websiteHeader, paper].filter(Boolean).join(" · ")}>
@@ -53,12 +56,14 @@ export function Layout({ children }: { children: ReactNode }) {
         <meta name="theme-color" content="#0b2524" media="(prefers-color-scheme: dark)" />
         <title>{[...shown, site?.websiteHeader ?? "Suitekeeper"].filter(Boolean).join(" · ")}</title>
         <Links />
+        {sessionEnd && <LeaveAtSessionEnd end={sessionEnd} />}
       </head>
       <body className="desk">
         <a className="skip" href="#main">
           Skip to content
         </a>
         <MaintenanceBanner planned={site?.maintenance ?? null} />
+        {sessionEnd && <SessionEndNotice end={sessionEnd} />}
         {site?.visit && <VisitBanner visit={site.visit} />}
         {children}
         <Enhance src={shellScript} />

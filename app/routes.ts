@@ -13,6 +13,7 @@ export default [
   route("account/create-password/:slug?", "routes/account/create-password.tsx"),
   route("account/reset-password/:slug?", "routes/account/reset-password.tsx"),
   route("account/back", "routes/account/back.ts"),
+  route("account/session", "routes/account/session.ts"),
   route("account/recover-passkey/:slug?", "routes/account/recover-passkey.tsx"),
   route("account/confirm-challenge", "routes/account/confirm-challenge.ts"),
   route("account/passkeys/challenge", "routes/account/passkeys.challenge.ts"),

@@ -25,7 +25,6 @@ import {
 } from "./context.ts"
 import { asAnswer, waitingForm } from "./kept-form.ts"
 import { sayLostCookie } from "./lost-cookie.ts"
-import { signInPath } from "./next-page.ts"
 import { comesFromOurPages } from "./origin.ts"
 import { comeBack, forgetWaiting } from "./own-session.ts"
 import { passkeyFirst } from "./passkey-first.ts"
@@ -85,7 +84,7 @@ async function guarded(request: Request, requestId: string, context: RouterConte
     const answer = await next(kept ? asAnswer(request) : request)
     sayMethods(answer)
     if (known && answer.status === 403 && !context.get(asksWhoItIsContext)) await tellDenial(request, context, known)
-    if (token !== null && !api && ended === undefined) saySessionEnd(request, answer, known)
+    if (token !== null && !api && ended === undefined && !known) forgetSession(answer)
     if (!api && token === null) sayLostCookie(request, answer, from.ip)
     if (!api) await forgetWaiting(request, known, answer)
     return answer
@@ -113,14 +112,10 @@ function remember(context: RouterContextProvider, known: Session | undefined, fr
   context.set(actorContext, known?.actor ?? { ...anonymous, ...from })
 }
 
-/** A page of a session signs itself out when the session ends, also without script; a cookie that no longer counts is forgotten. */
-function saySessionEnd(request: Request, { headers }: Response, known: Session | undefined): void {
+/** A cookie that no longer counts is forgotten. */
+function forgetSession({ headers }: Response): void {
   const setsSession = headers.getSetCookie().some((cookie) => /^(__Host-)?session=/.test(cookie))
-  if (setsSession) return
-  if (known === undefined) headers.append("Set-Cookie", clearedSessionCookie())
-  else if (headers.get("content-type")?.startsWith("text/html")) {
-    headers.set("Refresh", `${known.secondsLeft};url=${signInPath(request)}`)
-  }
+  if (!setsSession) headers.append("Set-Cookie", clearedSessionCookie())
 }
 
 /** Programs read a refusal as JSON or plain text, whoever looks at pages as one. */

@@ -26,6 +26,9 @@ export function pageAddress(request: Request): string | undefined {
 export const nextOf = (request: Request): string | undefined =>
   ownPath(new URL(request.url).searchParams.get("next") ?? "")
 
+/** Whether somebody signs in once more while they are signed in: their session is about to end. */
+export const signsInAgain = (request: Request): boolean => new URL(request.url).searchParams.get("again") === "true"
+
 /** The address of /login with this query, which keeps the page that was wanted. */
 export function signInAddress(next: string | undefined, query: Record<string, string> = {}): string {
   const all = new URLSearchParams({ ...query, ...(next === undefined ? {} : { next }) })

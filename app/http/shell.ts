@@ -13,8 +13,10 @@ import { untrustedForwarders } from "./client-address.ts"
 import { keptFormContext, signedInContext } from "./context.ts"
 import { fullCookieName, readCookie } from "./cookie.ts"
 import { homePath } from "./home-path.ts"
+import { signInPath } from "./next-page.ts"
 import { clearedNotice, readNotice } from "./notice.ts"
 import { popupShown } from "./own-popup.ts"
+import { sessionEndOf } from "./session-end.ts"
 
 /** What the frame around every page shows: the header text, who is signed in, versions, and a notice that survived a redirect. */
 export async function shellLoader({ request, context }: LoaderFunctionArgs) {
@@ -27,11 +29,11 @@ export async function shellLoader({ request, context }: LoaderFunctionArgs) {
     mail: await mailFor(tx, signedIn),
     visit: await visitShown(tx, signedIn),
     popup: await popupShown(tx, signedIn),
+    sessionEnd: signedIn ? { ...(await sessionEndOf(tx, signedIn)), signIn: signInPath(request) } : null,
   }))
   const shown = {
     ...property,
     person: personShown(signedIn),
-    sessionEndsAt: signedIn?.expiresAt ?? null,
     version: VERSION,
     apiVersion: API_VERSION,
     notice,

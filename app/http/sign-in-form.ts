@@ -12,7 +12,8 @@ import { readForm, submissionOf } from "./form-values.ts"
 import { homePath } from "./home-path.ts"
 import { handOver } from "./kept-form.ts"
 import { rememberSignIn } from "./lost-cookie.ts"
-import { nextOfToken } from "./next-page.ts"
+import { nextOfToken, signsInAgain } from "./next-page.ts"
+import { noticeCookie } from "./notice.ts"
 import { errorPage } from "./page.ts"
 import { onPage, refusalHeaders, refusalOf, toldOnPage } from "./refused.ts"
 import { sessionCookie } from "./session.ts"
@@ -45,7 +46,8 @@ export function signInForm<Schema extends z.ZodType>({ takes, does, hides }: Par
       const session = await authenticatorFor(does, actor, typed.data as z.output<Schema>).authenticate("form", sent)
       await handOver(request, session.token)
       rememberSignIn(context.get(clientAddressContext))
-      return enter(session, await nextOfToken(request, context.get(routesContext), session.token))
+      const next = await nextOfToken(request, context.get(routesContext), session.token)
+      return enter(session, next, signsInAgain(request))
     } catch (error) {
       return refused(submitted, onPage(refusalOf(error, requestId)), hides)
     }
@@ -59,9 +61,13 @@ function authenticatorFor<Input>(does: Errand<Input, NewSession>, actor: Actor, 
 }
 
 /** The way of a session just opened to the page that was wanted, else home, with its cookie. */
-function enter({ homeScreen, token, seconds }: NewSession, next: string | undefined) {
-  return redirect(next ?? homePath(homeScreen), { headers: { "Set-Cookie": sessionCookie(token, seconds) } })
+function enter({ homeScreen, token, seconds }: NewSession, next: string | undefined, isAgain: boolean) {
+  const headers = new Headers({ "Set-Cookie": sessionCookie(token, seconds) })
+  if (isAgain) headers.append("Set-Cookie", noticeCookie(AGAIN))
+  return redirect(next ?? homePath(homeScreen), { headers })
 }
+
+const AGAIN = "You are signed in again. Pages that were open in other tabs stay open."
 
 function refused(submitted: Submission, refusal: Refusal, hides: string[]) {
   const result = report(submitted, { error: { formErrors: [refusal.message] }, hideFields: hides })

@@ -1,9 +1,9 @@
-/** Comfort for every page that works without it: the sidebar folds in place, dialogs open over the page and hold the focus, the page leaves when the session ends, and maintenance is counted down to. */
+/** Comfort for every page that works without it: the sidebar folds in place, dialogs open over the page and hold the focus, the end of the session is watched, and maintenance is counted down to. */
 import { watchMaintenance } from "./maintenance-watch.ts"
 
 const shell = document.querySelector<HTMLElement>(".shell")
 
-leaveWhenSessionEnds()
+watchSession()
 for (const dialog of document.querySelectorAll<HTMLDialogElement>(".scrim > dialog")) holdFocus(dialog)
 for (const hidden of document.querySelectorAll<HTMLElement>("[data-reveals], [data-print]")) hidden.hidden = false
 document.addEventListener("click", onClick)
@@ -63,17 +63,19 @@ function rememberSidebar() {
   if (!document.cookie.includes(`${name}=`) && localStorage.getItem("sidebar") === "collapsed") fold(true)
 }
 
-/** A page that slept past the end of its session, or came back from the browser's memory, asks the server again. */
-function leaveWhenSessionEnds() {
-  const ends = Number(shell?.dataset.sessionEnds)
-  if (!ends) return
-  const check = () => {
-    if (Date.now() >= ends) location.reload()
-  }
-  setInterval(check, 15_000)
-  document.addEventListener("visibilitychange", check)
+const reload = () => location.reload()
+
+/** What watches the end of the session comes when the page has stayed open for a minute: most pages are left before. One that came back from the browser's memory asks the server again. */
+function watchSession() {
+  const notice = document.querySelector<HTMLElement>("#session-end")
+  if (!notice) return
+  const seconds = Number(notice.dataset.seconds)
+  setTimeout(
+    () => import(/* @vite-ignore */ `${notice.dataset.watch}`).catch(() => setTimeout(reload, seconds * 1_000)),
+    Math.min(60, seconds - 150) * 1_000,
+  )
   addEventListener("pageshow", (event) => {
-    if (event.persisted) location.reload()
+    if (event.persisted) reload()
   })
 }
 

@@ -6,6 +6,7 @@ import type { MaintenanceShown } from "./maintenance-banner.tsx"
 import { Notice, Notices } from "./notice.tsx"
 import { type Area, type AreaName, areasOf, placeOf } from "./places.ts"
 import { Popup, type WaitingPopup } from "./popup.tsx"
+import type { SessionEnd } from "./session-end.tsx"
 import { MobileMenu, UserMenu } from "./shell-menus.tsx"
 import { Sidebar } from "./sidebar.tsx"
 import type { Visit } from "./visit-banner.tsx"
@@ -62,8 +63,8 @@ export type ShellData = {
   path: string
   /** The query of the address with its "?", or empty. */
   search: string
-  /** When the session ends, in milliseconds since 1970; the page then leaves by itself. */
-  sessionEndsAt: number | null
+  /** When the session ends; its notice stands above the shell. Null when nobody is signed in. */
+  sessionEnd: SessionEnd | null
   /** In the session of an administrator who is signed in as somebody else; the banner stands above the shell. */
   visit: Visit | null
 }
@@ -77,11 +78,7 @@ export function Shell({ shell, children }: { shell: ShellData; children: ReactNo
   const areas = person && person.homeScreen !== "home" ? areasOf(person.level) : []
   const current = areas.find((area) => area.name === shell.area)
   return (
-    <div
-      className={shell.collapsed ? "shell collapsed" : "shell"}
-      data-session-ends={shell.sessionEndsAt ?? undefined}
-      suppressHydrationWarning
-    >
+    <div className={shell.collapsed ? "shell collapsed" : "shell"} suppressHydrationWarning>
       <header className="top on-desk">
         {areas.length > 0 && <MobileMenu areas={areas} current={shell.area} path={shell.path} />}
         <a className="brand" href={areas[0] ? homeOf(areas, shell.area) : "/account"}>

@@ -104,10 +104,15 @@ export function formatMonth(month: Month): string {
 
 /** "Nov 18, 2026, 9:42 PM" in the zone given; to the second where asked: "Nov 18, 2026, 9:42:07 PM". */
 export function formatInstant(instant: number, zone: string, smallest: "minute" | "second" = "minute"): string {
+  return `${formatDay(dayAt(instant, zone))}, ${formatTime(instant, zone, smallest)}`
+}
+
+/** "9:42 PM" in the zone given. */
+export function formatTime(instant: number, zone: string, smallest: "minute" | "second" = "minute"): string {
   const at = Temporal.Instant.fromEpochMilliseconds(instant).toZonedDateTimeISO(zone)
   const hour = at.hour % 12 === 0 ? 12 : at.hour % 12
   const rest = at.toPlainTime().toString({ smallestUnit: smallest }).slice(2)
-  return `${formatDay(at.toPlainDate().toString())}, ${hour}${rest} ${at.hour < 12 ? "AM" : "PM"}`
+  return `${hour}${rest} ${at.hour < 12 ? "AM" : "PM"}`
 }
 
 /** "21:42", the time of a form's field, in the zone given. */

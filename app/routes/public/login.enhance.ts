@@ -89,7 +89,7 @@ async function signInByAutofill() {
     // The button was pressed in the meantime: this would end what it began.
     if (button.disabled) return
     const credential = await startAuthentication({ optionsJSON: options, useBrowserAutofill: true })
-    send("/login?with=any-passkey", { challengeId, credential: JSON.stringify(credential) })
+    send("any-passkey", { challengeId, credential: JSON.stringify(credential) })
   } catch {
     // Nobody asked for it: whoever wants to sign in has the form.
   }
@@ -104,7 +104,7 @@ async function signInByEmail() {
       email: typed,
     })
     const credential = await startAuthentication({ optionsJSON: options })
-    send("/login?with=passkey", { email: typed, credential: JSON.stringify(credential) })
+    send("passkey", { email: typed, credential: JSON.stringify(credential) })
   } catch (error) {
     tell(trouble, error)
     button.disabled = false
@@ -115,10 +115,12 @@ async function signInByEmail() {
   }
 }
 
-function send(address: string, values: Record<string, string>) {
+/** Sends the form of what was signed; its address says where to go afterwards. */
+function send(way: string, values: Record<string, string>) {
   const signed = part<HTMLFormElement>("[data-signed]")
-  const next = new URLSearchParams(location.search).get("next")
-  signed.action = next === null ? address : `${address}&${new URLSearchParams({ next })}`
+  const address = new URL(signed.action)
+  address.searchParams.set("with", way)
+  signed.action = address.href
   for (const name in values) part<HTMLInputElement>(`[data-signed] [name=${name}]`).value = values[name] ?? ""
   signed.submit()
 }

@@ -17,9 +17,9 @@ export function PasskeyOnly({ shown }: { shown: boolean }) {
 }
 
 /** What the script sends when a passkey signed, as a form, so that the answer is a page like any other. */
-export function Signed() {
+export function Signed({ action }: { action: string }) {
   return (
-    <form method="post" data-signed>
+    <form method="post" action={action} data-signed>
       <input type="hidden" name="email" />
       <input type="hidden" name="challengeId" />
       <input type="hidden" name="credential" />

@@ -6,7 +6,7 @@ import { signInWithAnyPasskeyByPage, signInWithPasskeyByPage } from "~/domain/id
 import { askForResetOnPage } from "~/domain/identity/password-links.ts"
 import { isSetupOpen } from "~/domain/identity/setup-token.ts"
 import { signInByPage } from "~/domain/identity/sign-in.ts"
-import { nextOf, signInAddress, wayOfSignedIn } from "~/http/next-page.ts"
+import { nextOf, signInAddress, signsInAgain, wayOfSignedIn } from "~/http/next-page.ts"
 import { openForm } from "~/http/open-form.ts"
 import { page } from "~/http/page.ts"
 import { signInForm } from "~/http/sign-in-form.ts"
@@ -26,13 +26,20 @@ import { SetupNotice } from "./setup-notice.tsx"
 
 export const handle = { static: true, title: "Account Login", frame: "door" } satisfies PageHandle
 
+/** Addresses of this page that keep what its address says of where to go afterwards. */
+const addressFor = (request: Request) => (query?: Record<string, string>) =>
+  signInAddress(nextOf(request), { ...(signsInAgain(request) ? { again: "true" } : {}), ...query })
+
 const wantsReset = (address: string) => new URL(address).searchParams.get("reset") === "true"
 
-/** `?email=` fills in the email, `?reset=true` opens the request for a new password; `?next=` stays in the address of every form. */
+/**
+ * `?email=` fills in the email, `?reset=true` opens the request for a new password; `?next=`, and `?again=true` of who signs in once more
+ * before their session ends, stay in the address of every form.
+ */
 const show = page("use public pages", async (tx, _, { query, request }) => {
   const email = query.get("email") ?? ""
-  const next = nextOf(request)
   const typed: Record<string, string> = email === "" ? {} : { email }
+  const to = addressFor(request)
   return {
     email,
     asksReset: wantsReset(request.url),
@@ -40,22 +47,23 @@ const show = page("use public pages", async (tx, _, { query, request }) => {
     isNew: await isSetupOpen(tx),
     lostCookie: query.get("signed-in") === "true",
     ways: {
-      signIn: signInAddress(next),
-      forgot: signInAddress(next, { forgot: "true" }),
-      recover: signInAddress(next, { recover: "true" }),
-      reset: signInAddress(next, { reset: "true", ...typed }),
-      close: signInAddress(next, typed),
+      signIn: to(),
+      forgot: to({ forgot: "true" }),
+      recover: to({ recover: "true" }),
+      reset: to({ reset: "true", ...typed }),
+      close: to(typed),
     },
   }
 })
 
 /**
- * Somebody who is signed in goes to the page the address names, else to their home screen, but not from a link that was somebody else's: who
- * asks for a new password may be signed in as another person in this browser.
+ * Somebody who is signed in goes to the page the address names, else to their home screen, but not from a link that was somebody else's (who
+ * asks for a new password may be signed in as another person in this browser), nor when they sign in again before their session ends.
  */
 export const loader = Object.assign(
   async (args: Route.LoaderArgs) => {
-    const way = wantsReset(args.request.url) ? undefined : await wayOfSignedIn(args)
+    const stays = wantsReset(args.request.url) || signsInAgain(args.request)
+    const way = stays ? undefined : await wayOfSignedIn(args)
     if (way !== undefined) throw redirect(way)
     return show(args)
   },
@@ -86,7 +94,7 @@ const recoveryForm = openForm({
 async function forgot(request: Request) {
   const typed = (await request.formData().catch(() => new FormData())).get("email")
   const email = typeof typed === "string" ? typed.trim() : ""
-  return redirect(signInAddress(nextOf(request), { reset: "true", ...(email === "" ? {} : { email }) }))
+  return redirect(addressFor(request)({ reset: "true", ...(email === "" ? {} : { email }) }))
 }
 
 /** Signs in with the password or (`?with=`) a passkey; `?reset=true` mails a link to a new password, `?recover=true` one that lifts the passkey's rule. */
@@ -151,7 +159,7 @@ export default function LoginPage({ loaderData, actionData }: Route.ComponentPro
         </p>
         <PasskeyEnd shown={passkeyOnly} recovery={ways.recover} />
       </form>
-      <Signed />
+      <Signed action={ways.signIn} />
       {asksReset && <ResetDialog email={email} ways={ways} answer={actionData} />}
       <Enhance src={script} />
     </>

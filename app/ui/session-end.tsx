@@ -1,0 +1,53 @@
+import { type SessionStanding, TOLD_BEFORE } from "~/values/session-end.ts"
+import { Icon } from "./icon.tsx"
+import script from "./session-watch.ts?worker&url"
+
+/** When the session of a page ends, and the address of the sign-in page that leads back to it. */
+export type SessionEnd = SessionStanding & { signIn: string }
+
+/** Without script the page leaves for the sign-in page when its session ends. With script session-watch.ts sees to it, which may find it renewed. */
+export function LeaveAtSessionEnd({ end: { secondsLeft, signIn } }: { end: SessionEnd }) {
+  return (
+    <noscript>
+      <meta httpEquiv="refresh" content={`${secondsLeft};url=${signIn}`} />
+    </noscript>
+  )
+}
+
+/**
+ * Says shortly before that the session ends, above the page. Without script only on a page opened in the last two minutes; with script it
+ * appears by itself (session-watch.ts), which is why it is always there.
+ */
+export function SessionEndNotice({ end: { person, secondsLeft, time } }: { end: SessionEnd }) {
+  return (
+    <aside
+      id="session-end"
+      className="session-end screen-only"
+      aria-label="End of your session"
+      hidden={secondsLeft > TOLD_BEFORE}
+      data-person={person}
+      data-seconds={secondsLeft}
+      data-watch={script}
+      suppressHydrationWarning
+    >
+      <Icon name="clock" />
+      <div>
+        <p role="status" suppressHydrationWarning>
+          <b>
+            Your session ends at <span data-time>{time}</span>.
+          </b>{" "}
+          Save what you typed before then
+          <span data-with-script hidden>
+            , or sign in again in a new tab and go on here
+          </span>
+          .
+        </p>
+        <p data-with-script hidden>
+          <a href="/login?again=true" target="_blank" rel="noreferrer">
+            Sign in again (opens a new tab)
+          </a>
+        </p>
+      </div>
+    </aside>
+  )
+}

@@ -1,0 +1,11 @@
+/** People are told of the end of their session so many seconds before. */
+export const TOLD_BEFORE = 120
+
+/** How a session stands, as its pages know it. */
+export type SessionStanding = {
+  /** Whose session it is: another person's, and a visit as somebody else, is called otherwise. */
+  person: string
+  secondsLeft: number
+  /** When it ends, in the property's time zone: "9:42 PM". */
+  time: string
+}

@@ -1,0 +1,123 @@
+/** The end of a session: said two minutes before, and nothing typed is lost to whoever signs in again. */
+import { expect, type Page } from "@playwright/test"
+import { isAccessible } from "./accessibility.ts"
+import { test } from "./journey.ts"
+import { enter, MANAGER, newManager, openTenant, signIn } from "./people.ts"
+import { endSessionsIn } from "./session.ts"
+
+const NOTICE = { name: "End of your session" }
+const MINUTE = 60_000
+
+/** A manager of this journey with a page open whose session has ten minutes left. */
+async function nearTheEnd(page: Page, project: string, name: string, address: string): Promise<string> {
+  const email = await newManager(page, name)
+  await signIn(page, email)
+  endSessionsIn(project, email, 600)
+  await page.goto(address)
+  return email
+}
+
+test.describe("with script", () => {
+  test.skip(({ javaScriptEnabled }) => javaScriptEnabled === false)
+
+  test("two minutes before the end the page says so, and stays for whoever signs in again in another tab", async ({
+    page,
+    context,
+  }, { project }) => {
+    await page.clock.install()
+    const email = await nearTheEnd(page, project.name, "Sena", "/management/newunit")
+    await page.getByLabel("Unit Number").fill("7311")
+    await page.getByLabel("Monthly Rent").fill("1,234.50")
+    const notice = page.getByRole("complementary", NOTICE)
+    await expect(notice).toBeHidden()
+    endSessionsIn(project.name, email, 115)
+    await page.clock.fastForward(9 * MINUTE)
+    await expect(notice).toContainText(/Your session ends at \d{1,2}:\d\d [AP]M\. Save what you typed/)
+    await expect(notice.getByRole("status")).toContainText("or sign in again in a new tab and go on here")
+    const opens = context.waitForEvent("page")
+    await notice.getByRole("link", { name: "Sign in again" }).press("Enter")
+    const other = await opens
+    await enter(other, email)
+    await expect(other.getByRole("status").first()).toContainText("You are signed in again.")
+    await other.close()
+    await page.clock.fastForward(3 * MINUTE)
+    await expect(notice).toBeHidden()
+    await expect(page.getByLabel("Monthly Rent")).toHaveValue("1,234.50")
+    await page.getByLabel("Deposit").fill("500")
+    await page.getByLabel("Floor").fill("7")
+    await page.getByRole("button", { name: "Add New Unit" }).click()
+    await expect(page).toHaveURL("/management/viewunit?unit=7311")
+  })
+
+  test("when the session has ended the page leaves for the sign-in page", async ({ page }, { project }) => {
+    await page.clock.install()
+    const email = await nearTheEnd(page, project.name, "Tilda", "/management/newunit")
+    endSessionsIn(project.name, email, -1)
+    await page.clock.fastForward(11 * MINUTE)
+    await expect(page).toHaveURL("/login?next=%2Fmanagement%2Fnewunit")
+  })
+
+  test("when somebody else signed in meanwhile, the page is opened anew as theirs", async ({ page, context }, {
+    project,
+  }) => {
+    await page.clock.install()
+    await nearTheEnd(page, project.name, "Ursel", "/management/newunit")
+    await page.getByLabel("Unit Number").fill("7312")
+    const other = await context.newPage()
+    await other.goto("/login?again=true")
+    await enter(other, MANAGER)
+    await expect(other).toHaveURL("/management")
+    await page.clock.fastForward(9 * MINUTE)
+    await expect(page.getByLabel("Unit Number")).toHaveValue("")
+  })
+
+  test("over an open dialog the notice stands in the dialog, where it can be read and reached", async ({ page }, {
+    project,
+  }) => {
+    await page.clock.install()
+    const email = await nearTheEnd(page, project.name, "Vera", "/management/newunit")
+    const tenant = await openTenant(page, "Dana Reyes")
+    await page.goto(`/management/edittenant?tenant=${tenant}`)
+    await page.locator("a[data-dialog]").first().click()
+    const dialog = page.getByRole("dialog")
+    await expect(dialog).toBeVisible()
+    endSessionsIn(project.name, email, 115)
+    await page.clock.fastForward(9 * MINUTE)
+    const link = dialog.getByRole("link", { name: "Sign in again" })
+    await expect(link).toBeVisible()
+    await link.focus()
+    await expect(link).toBeFocused()
+    await page.keyboard.press("Escape")
+    await page.clock.fastForward(1_000)
+    await expect(page.locator("body > #session-end")).toBeVisible()
+  })
+
+  test("the notice has no accessibility fault and does not scroll sideways", async ({ page }, { project }) => {
+    const email = await nearTheEnd(page, project.name, "Wanda", "/account")
+    endSessionsIn(project.name, email, 115)
+    await page.reload()
+    await expect(page.getByRole("link", { name: "Sign in again" })).toBeVisible()
+    await isAccessible(page)
+  })
+})
+
+test.describe("without script", () => {
+  test.skip(({ javaScriptEnabled }) => javaScriptEnabled !== false)
+
+  test("a page opened in the last two minutes says when they end, and leaves when they have", async ({ page }, {
+    project,
+  }) => {
+    const email = await nearTheEnd(page, project.name, "Xenia", "/management/newunit")
+    const notice = page.getByRole("complementary", NOTICE)
+    await expect(notice).toBeHidden()
+    endSessionsIn(project.name, email, 100)
+    await page.goto("/management/newunit")
+    await expect(notice).toContainText(/Your session ends at .* Save what you typed before then\./, {
+      useInnerText: true,
+    })
+    await expect(notice.getByRole("link")).toBeHidden()
+    endSessionsIn(project.name, email, 2)
+    await page.goto("/management/newunit")
+    await expect(page).toHaveURL("/login?next=%2Fmanagement%2Fnewunit")
+  })
+})
