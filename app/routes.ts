@@ -60,6 +60,7 @@ export default [
   route("api/user/account/homescreen", "routes/api/user/account.homescreen.ts"),
   route("api/user/account/slug/:slug", "routes/api/user/account.slug.$slug.ts"),
   route("api/user/permissions", "routes/api/user/permissions.ts"),
+  route("api/user/payment/history", "routes/api/user/payment.history.ts"),
   route("api/user/popups/all", "routes/api/user/popups.all.ts"),
   route("api/user/popups/read", "routes/api/user/popups.read.ts"),
   route("api/user/send-reset-link", "routes/api/user/send-reset-link.ts"),

@@ -1,4 +1,7 @@
-/** Who may do what: every deed and the weakest level that may do it. Lower levels are more powerful. Source: api.md section 4, specification 1 section 6. */
+/**
+ * Who may do what: every deed and who holds it, a level and all that are stronger (lower levels are more powerful), or tenants about what
+ * is their own. Source: api.md section 4, specification 1 section 6.
+ */
 import type { Tx } from "#db/client.server.ts"
 import { Refusal } from "./refusal.ts"
 
@@ -9,13 +12,16 @@ export const NOBODY = 11
 export const ADMIN = 3
 export const MANAGEMENT = 6
 export const MAINTENANCE = 9
+/** Tenants, past ones too, each about their own and whatever their level: nobody else, however strong. Source: api.md section 4 ("T"). */
+export const TENANTS = "tenants"
 
-/** Every deed, and the weakest level that may do it. */
+/** Every deed, and who may do it: the weakest level, or tenants about their own. */
 export const DEEDS = {
   "use public pages": NOBODY,
   "be signed in": NO_LEVEL,
   "keep own passkeys": NO_LEVEL,
   "confirm who one is": NO_LEVEL,
+  "see own payments": TENANTS,
   "see rent roll": MANAGEMENT,
   "keep units": MANAGEMENT,
   "see tenants": MANAGEMENT,
@@ -38,9 +44,11 @@ export const DEEDS = {
   "keep settings": ADMIN,
   "keep mail": ADMIN,
   "run jobs": 0,
-} as const satisfies Record<string, number>
+} as const satisfies Record<string, number | typeof TENANTS>
 
 export type Deed = keyof typeof DEEDS
+/** The deeds of tenants about what is their own. */
+export type OwnDeed = { [Each in Deed]: (typeof DEEDS)[Each] extends typeof TENANTS ? Each : never }[Deed]
 
 /** What moves money or a tenant, and how a person signs in, is closed to an administrator signed in as them. Source: api.md A4. */
 const CLOSED_WHILE_IMPERSONATING: ReadonlySet<Deed> = new Set<Deed>([
@@ -71,6 +79,9 @@ export type Actor = {
   readonly device: string | null
 }
 
+/** A tenant who asks: what they may see and do is about `tenantId`, never about an id that was sent. */
+export type TenantActor = Actor & { readonly tenantId: number }
+
 export const ANONYMOUS: Actor = {
   userId: null,
   name: null,
@@ -86,17 +97,31 @@ export const ANONYMOUS: Actor = {
 /** Jobs and the operator's command line. Its audit rows and journals carry no user. */
 export const SYSTEM: Actor = { ...ANONYMOUS, name: "System", level: 0 }
 
+const isTenant = (actor: Actor): actor is TenantActor => actor.tenantId !== null
+
+/** Whether this person holds it, as themselves or through an administrator. */
+function holds(actor: Actor, deed: Deed): boolean {
+  const holders = DEEDS[deed]
+  return holders === TENANTS ? isTenant(actor) : actor.level <= holders
+}
+
 /** Whether this person may do it. */
 export function may(actor: Actor, deed: Deed): boolean {
   const isClosed = actor.impersonatorId !== null && CLOSED_WHILE_IMPERSONATING.has(deed)
-  return actor.level <= DEEDS[deed] && !isClosed
+  return holds(actor, deed) && !isClosed
+}
+
+/** Whether a deed asks for somebody signed in, and whether it is refused to some of those. */
+export function closedTo(deed: Deed): { strangers: boolean; someSignedIn: boolean } {
+  const holders = DEEDS[deed]
+  return { strangers: holders !== NOBODY, someSignedIn: holders === TENANTS || holders < NO_LEVEL }
 }
 
 /** Refuses (401 when nobody is signed in, else 403) unless this person may do it. */
 export function must(actor: Actor, deed: Deed): void {
   if (may(actor, deed)) return
   if (actor.level === NOBODY) throw new Refusal("UNAUTHENTICATED")
-  if (actor.level <= DEEDS[deed]) mustBeOneself(actor)
+  if (holds(actor, deed)) mustBeOneself(actor)
   throw new Refusal("INSUFFICIENT_PERMISSIONS")
 }
 
@@ -122,6 +147,17 @@ export function command<Input, Result>(
     return act(tx, actor, input)
   }
   return Object.assign(guarded, { deed })
+}
+
+/** Makes a command of tenants about their own: `act` is told which tenant asks. Anybody else is refused (403). */
+export function ownCommand<Input, Result>(
+  deed: OwnDeed,
+  act: (tx: Tx, tenant: TenantActor, input: Input) => Promise<Result>,
+): Command<Input, Result> {
+  return command(deed, async (tx, actor, input: Input) => {
+    if (!isTenant(actor)) throw new Refusal("INSUFFICIENT_PERMISSIONS")
+    return act(tx, actor, input)
+  })
 }
 
 /**

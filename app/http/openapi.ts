@@ -1,5 +1,5 @@
 /** The OpenAPI 3.1 document of every call of /api, made from the schemas that the calls themselves read with. Source: api.md S2. */
-import { DEEDS, NO_LEVEL, NOBODY } from "~/domain/permissions.ts"
+import { closedTo } from "~/domain/permissions.ts"
 import { Refusal, type RefusalCode } from "~/domain/refusal.ts"
 import { VERSION } from "~/values/version.ts"
 import type { Call } from "./endpoint.ts"
@@ -90,13 +90,13 @@ function bodyOf({ path, method, call }: Documented, schema: JsonSchema): object 
 
 /** Every code this call may refuse with: its own, and those of its kind. */
 function refusalsOf({ method, call, reference }: Documented, { properties = {} }: JsonSchema): RefusalCode[] {
-  const weakest = DEEDS[call.deed]
+  const closed = closedTo(call.deed)
   const hasBody = method === "POST" || method === "PUT" || call.takesBody === true
   const ofItsKind: [RefusalCode, boolean][] = [
     ["VALIDATION_ERROR", hasBody || Object.keys(properties).length > 0],
     ["INVALID_JSON", hasBody],
-    ["UNAUTHENTICATED", weakest !== NOBODY],
-    ["INSUFFICIENT_PERMISSIONS", weakest < NO_LEVEL],
+    ["UNAUTHENTICATED", closed.strangers],
+    ["INSUFFICIENT_PERMISSIONS", closed.someSignedIn],
     ["PAYLOAD_TOO_LARGE", hasBody],
     ["IDEMPOTENCY_CONFLICT", call.once],
     ["INTERNAL_ERROR", true],
@@ -133,7 +133,7 @@ function operation(documented: Documented, output: JsonSchema) {
     description: `Contract ${reference.row}. Needs: ${call.deed}.`,
     parameters: [...parametersOf(documented, input), ...(call.once ? [IDEMPOTENCY_KEY] : [])],
     ...bodyOf(documented, input),
-    security: DEEDS[call.deed] === NOBODY ? [] : [{ bearer: [] }],
+    security: closedTo(call.deed).strangers ? [{ bearer: [] }] : [],
     responses: {
       [String(call.status)]: {
         description: "Done",

@@ -235,7 +235,7 @@ const modules = import.meta.glob<{ loader?: Door; action?: Door }>(
   { eager: true },
 )
 const MOVING: Deed[] = ["move tenants", "issue fees", "record payments", "delete ledger entries", "adjust balances"]
-const isClosed = (deed: Deed) => [...MOVING, "keep own passkeys"].includes(deed) && DEEDS[deed] >= MANAGEMENT
+const isClosed = (deed: Deed) => [...MOVING, "keep own passkeys"].includes(deed) && Number(DEEDS[deed]) >= MANAGEMENT
 const PAGES = routes
   .filter(({ path }) => path && !path.startsWith("api"))
   .map(({ path = "", file }) => ({

@@ -32,7 +32,7 @@ const SHOWN = {
 const IS_SHOWN = sql`(${payments.journalId} is not null or ${receipts.status} = 'failed')`
 
 /** The payments a condition picks, newest first. */
-export async function paymentRows(tx: Tx, where: SQL) {
+export async function paymentRows(tx: Tx, where: SQL | undefined) {
   return tx.all(
     tx
       .select(SHOWN)

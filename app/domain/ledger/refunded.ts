@@ -18,13 +18,6 @@ export async function refundsOf(tx: Tx, rows: readonly PaymentRow[]): Promise<Ma
 
 type Part = { id: number; receiptId: string; amount: Cents; feeShare: Cents; landed: Cents }
 
-async function _refundsOf(tx: Tx, receiptIds: readonly string[], rows: readonly PaymentRow[]) {
-  const takenBack = new Map(rows.map((row) => [row.receiptId, row.takenBack]))
-  const parts = await partsOf(tx, receiptIds)
-  const byReceipt = Map.groupBy(parts, (part) => part.receiptId)
-  return new Map([...byReceipt].flatMap(([receiptId, ofReceipt]) => shares(ofReceipt, takenBack.get(receiptId) ?? 0)))
-}
-
 /** Every row of these receipts, with how much of its amount still lies where it landed. */
 async function partsOf(tx: Tx, receiptIds: readonly string[]): Promise<Part[]> {
   // Written out with names of its own: inside a select of one table, columns of two would lose their tables' names.

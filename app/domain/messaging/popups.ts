@@ -40,9 +40,10 @@ export const ownPopups = command(
     tenantId === null ? [] : popupsFor(tx, tenantId, read),
 )
 
-/** Marks an own popup read (T20); one that is read stays as it is. Refuses any other (404 POPUP_NOT_FOUND). */
+/** Marks an own popup read (T20); one that is read stays as it is. Refuses any other, to whoever is no tenant all (404 POPUP_NOT_FOUND). */
 export const readPopup = command("be signed in", async (tx, { tenantId }, { noteID }: OnePopup): Promise<void> => {
-  const own = and(eq(popups.id, noteID), eq(popups.tenantId, tenantId ?? 0))
+  if (tenantId === null) throw new Refusal("POPUP_NOT_FOUND")
+  const own = and(eq(popups.id, noteID), eq(popups.tenantId, tenantId))
   if (!(await tx.one(tx.select({ id: popups.id }).from(popups).where(own)))) throw new Refusal("POPUP_NOT_FOUND")
   await tx.run(
     tx

@@ -2,6 +2,7 @@
 import { z } from "zod"
 import * as account from "./account-shapes.ts"
 import { type CallReferences, row } from "./call-reference.ts"
+import { Payment } from "./ledger-shapes.ts"
 import { Metadata, OneDefault } from "./property-shapes.ts"
 import { PopupNote } from "./tenant-shapes.ts"
 import { Ack } from "./values.ts"
@@ -132,6 +133,7 @@ export const ACCOUNT_CALLS: CallReferences = {
     "RATE_LIMITED",
     "INSUFFICIENT_PERMISSIONS",
   ),
+  "GET /user/payment/history": row("T18", "The caller's own payments, newest first", z.array(Payment)),
   "GET /user/popups/all": row("T19", "The caller's popups, oldest first", z.array(PopupNote)),
   "POST /user/popups/read": row("T20", "Mark one of the caller's popups read", Ack, "POPUP_NOT_FOUND"),
 }

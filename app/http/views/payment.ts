@@ -23,3 +23,7 @@ export function paymentView(row: PaymentRow, refunded: Cents = 0) {
     createdAt: new Date(row.createdAt).toISOString(),
   }
 }
+
+/** Several of them; `refunds` has the cents that went back, by the number of the row. */
+export const paymentViews = (rows: readonly PaymentRow[], refunds: ReadonlyMap<number, Cents>) =>
+  rows.map((row) => paymentView(row, refunds.get(row.id)))

@@ -10,7 +10,7 @@ import type { Note } from "~/domain/tenants/notes.ts"
 import type { TenantUnit } from "~/domain/tenants/tenant-units.ts"
 import type { TenantRow } from "~/domain/tenants/tenants.ts"
 import { chargeView } from "./charge.ts"
-import { paymentView } from "./payment.ts"
+import { paymentViews } from "./payment.ts"
 
 const instant = (at: number) => new Date(at).toISOString()
 const percent = (bps: number | null) => (bps === null ? null : bps / 100)
@@ -29,9 +29,6 @@ export function tenantView({ ledger, pastStays, refunds, ...summary }: TenantDet
     TenantStatementEvents: ledger.statementEvents.map(statementEventView),
   }
 }
-
-const paymentViews = (rows: readonly PaymentRow[], refunds: TenantDetails["refunds"]) =>
-  rows.map((row) => paymentView(row, refunds.get(row.id)))
 
 /** TenantListEntry. */
 export function tenantListEntryView({ tenant, units, payments, pastStays, refunds }: TenantListed) {
