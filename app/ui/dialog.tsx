@@ -4,7 +4,7 @@ type DialogProps = {
   title: string
   /** Where Cancel leads: the page without this dialog. */
   close?: string
-  /** What stands in place of Cancel. After the other button, which the Enter key presses. */
+  /** What stands in place of Cancel, null for nothing. After the other button, which the Enter key presses. */
   back?: ReactNode
   closeLabel?: string
   /** The button that does what the title asks; it repeats the verb. */
@@ -34,13 +34,17 @@ export function Dialog({ form, ...content }: DialogProps) {
   )
 }
 
+/** The body scrolls where it is longer than the screen. Browsers let the keyboard into it then, and begin there where no script runs. */
 function Content({ title, close, back, closeLabel = "Cancel", submit, children }: Omit<DialogProps, "form">) {
   return (
     <>
       <div className="dialog-head">
         <h2 id="dialog-title">{title}</h2>
       </div>
-      <div className="dialog-body">{children}</div>
+      {/* biome-ignore lint/a11y/noAutofocus: in a dialog, where reading begins */}
+      <div className="dialog-body" autoFocus>
+        {children}
+      </div>
       <div className="dialog-end">
         {back === undefined && (
           <a className={submit ? "btn" : "btn btn-primary"} href={close} data-close>

@@ -112,12 +112,29 @@ function fieldToBegin(dialog: HTMLDialogElement): HTMLElement | null {
   return (isChoice ? dialog.querySelector<HTMLElement>("input[type=radio]:checked") : wrong) ?? first
 }
 
+/** Words that are longer than the screen are a named stop of the Tab key, and those alone. What can be focused in them is stop enough. */
+function letKeysScroll(body: HTMLElement) {
+  const check = () => {
+    if (body.scrollHeight > body.clientHeight) {
+      body.tabIndex = 0
+      body.setAttribute("role", "group")
+      body.setAttribute("aria-labelledby", "dialog-title")
+    } else for (const name of ["tabindex", "role", "aria-labelledby"]) body.removeAttribute(name)
+  }
+  check()
+  new ResizeObserver(check).observe(body)
+  if (body.tabIndex === 0) body.focus()
+}
+
 /** Makes an open dialog modal. Escape and Cancel do the same: what `leave` says, else go where Cancel leads. */
 function holdFocus(dialog: HTMLDialogElement, leave?: () => void) {
   const cancel = dialog.querySelector<HTMLElement>("[data-close]")
   dialog.open = false
   dialog.showModal()
-  fieldToBegin(dialog)?.focus()
+  const field = fieldToBegin(dialog)
+  const body = dialog.querySelector<HTMLElement>(".dialog-body")
+  if (body && !field && !body.querySelector("a, button, summary")) letKeysScroll(body)
+  field?.focus()
   dialog.addEventListener("cancel", (event) => {
     event.preventDefault()
     cancel?.click()
