@@ -48,6 +48,42 @@ test("a tenant's page leads to ledger, fees, payment and unit", async ({ page })
   await expect(page.getByText("Tenant Notes")).toBeVisible()
 })
 
+const CARDS = [
+  "Payment history",
+  "Tenant Notes",
+  "Unread portal popups",
+  "Lease",
+  "Basic information",
+  "Sign-in and autopay",
+]
+
+test("on a desktop the cards end together, and amounts and balances of the history are in sight", async ({ page }) => {
+  await page.setViewportSize({ width: 1440, height: 900 })
+  await openTenant(page, "Łukasz Smith")
+  const ends = async (name: string) => {
+    const { y, height } = (await page.getByRole("region", { name, exact: true }).boundingBox()) ?? { y: 0, height: 0 }
+    return y + height
+  }
+  expect(Math.abs((await ends("Lease")) - (await ends("Sign-in and autopay")))).toBeLessThan(300)
+  const history = page.getByRole("region", { name: "Payments and charges, newest first, table" })
+  for (const width of [768, 1024, 1280, 1440, 1920]) {
+    await page.setViewportSize({ width, height: 900 })
+    expect(await history.evaluate((box) => box.scrollWidth - box.clientWidth), `at ${width}`).toBe(0)
+  }
+})
+
+test("on a phone the cards stand in one order for the eye and for the Tab key", async ({ page }) => {
+  await page.setViewportSize({ width: 360, height: 740 })
+  await openTenant(page, "Łukasz Smith")
+  const tops = await Promise.all(
+    CARDS.map(async (name) => (await page.getByRole("region", { name, exact: true }).boundingBox())?.y ?? 0),
+  )
+  expect(tops).toEqual(tops.toSorted((a, b) => a - b))
+  await page.getByRole("button", { name: "Save lease status" }).focus()
+  await page.keyboard.press("Tab")
+  await expect(page.getByRole("link", { name: "lukasz@demo.example" })).toBeFocused()
+})
+
 test("advance rent is returned from the tenant's page, after a confirmation", async ({ page, javaScriptEnabled }) => {
   const name = tenantFor(javaScriptEnabled, "Tomás Vega", "Ruth Abrams")
   const tenant = await openTenant(page, name)

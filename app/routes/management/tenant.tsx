@@ -82,9 +82,9 @@ export default function TenantPage({ loaderData, actionData }: Props) {
             <PaymentHistory tenantId={id} history={history} />
             <NotesCard notes={notes} tenantId={id} />
             <PopupsCard popups={popups} here={here} />
+            <LeaseCard facts={lease} tenantId={id} status={leaseStatus} isPast={isPast} hasLeftBefore={hasLeftBefore} />
           </div>
           <div className="stack-lg">
-            <LeaseCard facts={lease} tenantId={id} status={leaseStatus} isPast={isPast} hasLeftBefore={hasLeftBefore} />
             <BasicCard facts={basic} />
             <OnlineCard tenantId={id} online={online} />
           </div>
