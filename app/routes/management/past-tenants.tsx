@@ -126,7 +126,7 @@ function PastTable({ rows, hidden, total, balance }: TableProps) {
             <th role="rowheader" scope="row">
               <a href={`/management/tenants/view?tenant=${row.id}`}>{fullName(row)}</a>
             </th>
-            <td role="cell" className="wide-cell">
+            <td role="cell" className="wide-cell typed">
               <a href={mailTo(row.email)}>{row.email}</a>
             </td>
             <td role="cell" data-label="Tenant Since">
