@@ -1,10 +1,11 @@
 /** `import rentroll`: the same import as the page /admin/import, for a file on this machine. */
 import { readFileSync } from "node:fs"
-import { read, write } from "#db/client.server.ts"
+import { read } from "#db/client.server.ts"
+import { beginImport } from "~/domain/leasing/begin-import.ts"
 import { readSheet, type Sheet } from "~/domain/leasing/import-file.ts"
 import type { Opening } from "~/domain/leasing/import-openings.ts"
 import { type Plan, type PlannedRow, planImport } from "~/domain/leasing/import-plan.ts"
-import { beginImport, importProgress } from "~/domain/leasing/run-import.ts"
+import { importProgress } from "~/domain/leasing/run-import.ts"
 import { SYSTEM } from "~/domain/permissions.ts"
 import { formatMoney } from "~/values/money.ts"
 import { importRentRolls } from "../jobs/import-rent-rolls.ts"
@@ -15,7 +16,7 @@ export const importRentRollFile: CliCommand = {
   does: "show what a landlord's rent roll would do, row by row, and do it if it has no fault",
   async run(args, server) {
     const { values, positionals } = readArguments(args, { "dry-run": { type: "boolean" } }, 1)
-    const sheet = sheetIn(positionals[0])
+    const sheet = await sheetIn(positionals[0])
     const work = async () => {
       const plan = await read((tx) => planImport(tx, SYSTEM, { sheet }))
       showPlan(plan)
@@ -24,7 +25,7 @@ export const importRentRollFile: CliCommand = {
         console.log("Nothing was written (--dry-run).")
         return 0
       }
-      if (plan.totals.units > 0 && !(await bringIn(sheet))) return 1
+      if (plan.totals.units > 0 && !(await bringIn(plan))) return 1
       const { units, tenants } = plan.totals
       const present = plan.rows.length - units
       console.log(`Imported ${units} suites and ${tenants} tenants; ${present} suites were here already.`)
@@ -35,8 +36,8 @@ export const importRentRollFile: CliCommand = {
 }
 
 /** Imports a few suites a transaction, so that a serving process beside it goes on. False, in words, when it was stopped. */
-async function bringIn(sheet: Sheet): Promise<boolean> {
-  const importId = await write(async (tx) => beginImport(tx, SYSTEM, await planImport(tx, SYSTEM, { sheet }), null))
+async function bringIn(plan: Plan): Promise<boolean> {
+  const importId = await beginImport(SYSTEM, plan, null)
   await importRentRolls()
   const { problem } = await read((tx) => importProgress(tx, SYSTEM, { importId }))
   if (problem !== null)
@@ -44,10 +45,10 @@ async function bringIn(sheet: Sheet): Promise<boolean> {
   return problem === null
 }
 
-function sheetIn(path: string | undefined): Sheet {
+async function sheetIn(path: string | undefined): Promise<Sheet> {
   if (path === undefined) throw new WrongUse("Which file?")
   try {
-    return readSheet(readFileSync(path))
+    return await readSheet(readFileSync(path))
   } catch (error) {
     const isUnreadable =
       error instanceof Error && "code" in error && typeof error.code === "string" && "syscall" in error

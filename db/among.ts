@@ -1,16 +1,16 @@
 import { type Placeholder, type SQL, type SQLWrapper, sql } from "drizzle-orm"
 
 /**
- * A condition: the column is one of these whole numbers. They travel as one JSON value, because a thousand placeholders cost more than
+ * A condition: the column is one of these whole numbers or texts. They travel as one JSON value, because a thousand placeholders cost more than
  * the rows they find, and a statement holds only so many. An empty list finds nothing. (On PostgreSQL: `= any(…)`.)
  * A placeholder stands for a list that `listed` made.
  */
-export function among(column: SQLWrapper, numbers: Iterable<number> | Placeholder): SQL {
-  const list = Symbol.iterator in numbers ? listed(numbers) : numbers
+export function among(column: SQLWrapper, values: Iterable<number | string> | Placeholder): SQL {
+  const list = Symbol.iterator in values ? listed(values) : values
   return sql`${column} in (select value from json_each(${list}))`
 }
 
-/** Whole numbers as the one value that stands for them. */
-export function listed(numbers: Iterable<number>): string {
-  return JSON.stringify([...numbers])
+/** Numbers or texts as the one value that stands for them. */
+export function listed(values: Iterable<number | string>): string {
+  return JSON.stringify([...values])
 }

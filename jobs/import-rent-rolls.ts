@@ -1,12 +1,15 @@
 /** Brings confirmed rent rolls in, a few suites a transaction, with room for everybody else between two of them. */
 import { setTimeout as pause } from "node:timers/promises"
 import { DatabaseBusy, read, write } from "#db/client.server.ts"
+import { discardCutOff } from "~/domain/leasing/begin-import.ts"
 import { bringInNext, runningImport, stopImport } from "~/domain/leasing/run-import.ts"
 import { Refusal } from "~/domain/refusal.ts"
 
 const EVERY = 1_000
 /** Longer than another process waits between two looks at the lock, so that it gets its turn. In milliseconds. */
 const ROOM = 25
+/** How long suites are brought in before the transaction ends and others have their turn, in milliseconds. */
+const A_TURN = 25
 
 type Stop = { readonly aborted: boolean }
 type Tell = (error: unknown) => void
@@ -19,13 +22,18 @@ export async function importRentRolls(stop: Stop = { aborted: false }, tell: Tel
   for (let current = await read(runningImport); current && !stop.aborted; current = await read(runningImport)) {
     const { id, createdAt } = current
     try {
-      while (!stop.aborted && (await write((tx) => bringInNext(tx, id), createdAt))) await pause(ROOM)
+      while (!stop.aborted && (await write((tx) => bringInNext(tx, id, within(A_TURN)), createdAt))) await pause(ROOM)
     } catch (error) {
       if (isPassing(error)) throw error
       if (!(error instanceof Refusal)) tell(error)
       await write((tx) => stopImport(tx, id, error))
     }
   }
+}
+
+function within(milliseconds: number): () => boolean {
+  const end = performance.now() + milliseconds
+  return () => performance.now() < end
 }
 
 /** What says nothing about the file: a busy database, a full disk. The import goes on when it is over. */
@@ -47,7 +55,9 @@ export function startImports(tell: Tell): { stop(): Promise<void> } {
       })
   }
   const watch = setInterval(look, EVERY)
-  look()
+  write((tx) => discardCutOff(tx, true))
+    .catch(tell)
+    .finally(look)
   return {
     async stop() {
       stopping.abort()

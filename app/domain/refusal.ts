@@ -70,6 +70,11 @@ const REASONS = {
   ),
   RENT_ISSUED: said(409, "Conflict", "Rent was already charged for this stay. The move-in date can no longer change."),
   PREVIEW_STALE: said(409, "Vacate Failed", "The tenant's balances changed. Please calculate the preview again."),
+  IMPORT_RUNNING: said(
+    409,
+    "Import Failed",
+    "Another rent roll is being imported. Nothing of this one was imported; confirm it when the other is done.",
+  ),
   NO_PASSKEY_REGISTERED: said(
     409,
     "Cannot Enable",

@@ -13,13 +13,17 @@ type Asked = { query: Query; params: Record<string, string | undefined>; request
  * the error page with its status. Somebody who is not signed in is sent to /login. `failure` is what an unexpected failure is called.
  */
 export function page<Data>(deed: Deed, show: (tx: Tx, actor: Actor, asked: Asked) => Promise<Data>, failure?: Failure) {
+  return pageInTurns(deed, (actor, asked) => read((tx) => show(tx, actor, asked)), failure)
+}
+
+/** The same for what takes so long that others are answered meanwhile: `show` opens its transactions itself. */
+export function pageInTurns<Data>(deed: Deed, show: (actor: Actor, asked: Asked) => Promise<Data>, failure?: Failure) {
   const loader = async ({ request, params, context }: LoaderFunctionArgs): Promise<Data> => {
     const actor = context.get(actorContext)
     try {
       sendToSignIn(actor, deed, request)
       must(actor, deed)
-      const asked = { query: new Query(request.url), params, request }
-      return await read((tx) => show(tx, actor, asked))
+      return await show(actor, { query: new Query(request.url), params, request })
     } catch (error) {
       throw errorPage(error, context.get(requestIdContext), failure)
     }

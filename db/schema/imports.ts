@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm"
 import { choice, id, index, instant, json, reference, table, uniqueIndex, whole, words } from "./columns.ts"
 
-const IMPORT_STATES = ["running", "done", "stopped"] as const
+const IMPORT_STATES = ["preparing", "running", "done", "stopped"] as const
 
 /**
  * A confirmed import of a rent roll: one at a time. It comes in a few suites a transaction, so that everybody else goes on; `createdAt` is

@@ -1,11 +1,12 @@
 /** Landlords' files: the two samples, and small ones of a few rows. They come in on 20 November 2026. */
 import { readFileSync } from "node:fs"
 import { eq } from "drizzle-orm"
-import { read, write } from "#db/client.server.ts"
+import { read } from "#db/client.server.ts"
 import { tenants } from "#db/schema/index.ts"
+import { beginImport } from "~/domain/leasing/begin-import.ts"
 import { readSheet, type Sheet } from "~/domain/leasing/import-file.ts"
 import { planImport } from "~/domain/leasing/import-plan.ts"
-import { beginImport, importProgress } from "~/domain/leasing/run-import.ts"
+import { importProgress } from "~/domain/leasing/run-import.ts"
 import { SYSTEM } from "~/domain/permissions.ts"
 import { importRentRolls } from "../../jobs/import-rent-rolls.ts"
 
@@ -22,19 +23,19 @@ export const fixture = (name: "sample" | "bad") => readSheet(readFileSync(`tests
 /** A file of these rows. */
 export const roll = (...rows: string[]) => readSheet(new TextEncoder().encode([HEADINGS, ...rows].join("\n")))
 
-export const plan = (sheet: Sheet) => read((tx) => planImport(tx, SYSTEM, { sheet }), NOW)
+export const plan = async (file: Promise<Sheet>) => {
+  const sheet = await file
+  return read((tx) => planImport(tx, SYSTEM, { sheet }), NOW)
+}
 /** Confirms a file and brings it in whole. */
-export async function bringIn(sheet: Sheet) {
-  const importId = await write(
-    async (tx) => beginImport(tx, SYSTEM, await planImport(tx, SYSTEM, { sheet }), null),
-    NOW,
-  )
+export async function bringIn(file: Promise<Sheet>) {
+  const importId = await beginImport(SYSTEM, await plan(file), null, NOW)
   await importRentRolls()
   return (await read((tx) => importProgress(tx, SYSTEM, { importId }))).imported
 }
 
 /** The faults of a file, each as "row column: words". */
-export async function faults(sheet: Sheet): Promise<string[]> {
+export async function faults(sheet: Promise<Sheet>): Promise<string[]> {
   return (await plan(sheet)).faults.map(({ row, column, words }) => `${row} ${column}: ${words}`)
 }
 

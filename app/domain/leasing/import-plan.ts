@@ -1,6 +1,6 @@
 /** What importing a landlord's file would do, row by row, and everything that keeps it from being done. Nothing is written here. */
 import { setImmediate } from "node:timers/promises"
-import type { Tx } from "#db/client.server.ts"
+import { read, type Tx } from "#db/client.server.ts"
 import type { Day } from "~/values/calendar.ts"
 import { command } from "../permissions.ts"
 import { today } from "../settings/defaults.ts"
@@ -37,16 +37,61 @@ export type RollFile = { sheet: Sheet; mapping?: Mapping | undefined }
  * Plans the import. The suite's number decides: a suite that is here stays as it is, and what the file tells differently is shown.
  * A new suite needs a tenant whose email has no account yet. Never refuses: faults are part of the plan.
  */
-export const planImport = command(
-  "import rent roll",
-  async (tx, _actor, file: RollFile): Promise<Plan> => planRoll(tx, readRoll(file, await today(tx))),
-)
+export const planImport = command("import rent roll", async (tx, _actor, file: RollFile): Promise<Plan> => {
+  const day = await today(tx)
+  const { lines, ...head } = linesOf(file)
+  const planner = new RowPlanner(head.columns)
+  const rows = await planner.plan(tx, linesRead(lines, head, day))
+  return planOf(head, rows)
+})
 
-/** The rows of a file understood, before anything of the building is known. */
-type ReadRoll = { sheet: Sheet; columns: Columns; read: ReadRow[]; notices: string[] }
+/** How many rows are planned before others have their turn. */
+const ROWS_A_TURN = 100
 
-/** The same as `planImport` of rows that were read before; a `command` has asked who may. */
-export async function planRoll(tx: Tx, { sheet, columns, read, notices }: ReadRoll): Promise<Plan> {
+/**
+ * The same outside of any transaction, so that other requests are answered meanwhile; whoever calls it has asked who may. What changes in
+ * the building while it is planned is met by `beginImport`.
+ */
+export async function planInTurns(file: RollFile): Promise<Plan> {
+  const day = await read(today)
+  const { lines, ...head } = linesOf(file)
+  const planner = new RowPlanner(head.columns)
+  const rows: PlannedRow[] = []
+  for (let from = 0; from < lines.length; from += ROWS_A_TURN) {
+    await setImmediate()
+    const some = linesRead(lines.slice(from, from + ROWS_A_TURN), head, day)
+    rows.push(...(await read((tx) => planner.plan(tx, some))))
+  }
+  return planOf(head, rows)
+}
+
+const TOTAL = /^(?:grand\s+|sub)?totals?:?$/i
+
+/** A file whose columns are understood, before its rows are. */
+type Head = { sheet: Sheet; columns: Columns; notices: string[]; missing: Fault[] }
+type Line = { cells: string[]; row: number }
+
+const linesRead = (lines: Line[], { sheet, columns }: Head, day: Day): ReadRow[] =>
+  lines.map(({ cells, row }) => readRow(cells, row, columns, day, SEPARATORS[sheet.delimiter]))
+
+/** What stands under the headings; nothing where a column is missing. Empty rows are left out without a word, sums with one. */
+function linesOf({ sheet, mapping }: RollFile): Head & { lines: Line[] } {
+  const columns = columnsOf(sheet, mapping)
+  const numbered = sheet.rows.map((cells, at) => ({ cells, row: at + 1 }))
+  const filled = numbered.filter(({ cells, row }) => row > columns.row && cells.some((cell) => cell !== ""))
+  const isSum = ({ cells }: { cells: string[] }) => TOTAL.test(cells.find((cell) => cell !== "") ?? "")
+  const lines = filled.filter((one) => !isSum(one))
+  const missing = whatIsMissing(columns, lines.length)
+  return {
+    sheet,
+    columns,
+    missing,
+    lines: missing.length > 0 ? [] : lines,
+    notices: filled.filter(isSum).map(({ row }) => `Row ${row} is a row of totals and is left out.`),
+  }
+}
+
+function whatIsMissing(columns: Columns, rows: number): Fault[] {
   const missing = missingFields(columns).map(
     (field): Fault => ({
       row: null,
@@ -54,70 +99,41 @@ export async function planRoll(tx: Tx, { sheet, columns, read, notices }: ReadRo
       words: `No column of the file holds ${labelOf(field)}. Choose one, or add it to the file.`,
     }),
   )
-  if (read.length === 0) missing.push({ row: null, column: null, words: "The file has no rows under its headings." })
-  const rows = missing.length > 0 ? [] : await planRows(tx, columns, read)
+  if (rows === 0) missing.push({ row: null, column: null, words: "The file has no rows under its headings." })
+  return missing
+}
+
+function planOf({ sheet, columns, notices, missing }: Head, rows: PlannedRow[]): Plan {
   const faults = [...missing, ...rows.flatMap((row) => (row.step === "faulty" ? row.faults : []))]
   return { columns, rows, faults, notices: [...noticesAbout(sheet, columns), ...notices], totals: totalsOf(rows) }
 }
 
-const TOTAL = /^(?:grand\s+|sub)?totals?:?$/i
+/** Plans the rows of one file, some at a time and in their order: it remembers which suites and emails it has met. */
+class RowPlanner {
+  readonly #columns: Columns
+  readonly #suites = new Map<number, number>()
+  readonly #emails = new Map<string, number>()
 
-/** How many rows are read before others have their turn. */
-const ROWS_A_TURN = 100
-
-/** Reads the rows of a file outside of any transaction, so that other requests are answered meanwhile. `day` is today. */
-export async function readRollInTurns(file: RollFile, day: Day): Promise<ReadRoll> {
-  const { lines, ...roll } = linesOf(file)
-  const read: ReadRow[] = []
-  for (const [at, line] of lines.entries()) {
-    if (at % ROWS_A_TURN === 0) await setImmediate()
-    read.push(readLine(line, roll, day))
+  constructor(columns: Columns) {
+    this.#columns = columns
   }
-  return { ...roll, read }
-}
 
-function readRoll(file: RollFile, day: Day): ReadRoll {
-  const { lines, ...roll } = linesOf(file)
-  return { ...roll, read: lines.map((line) => readLine(line, roll, day)) }
-}
-
-type Line = { cells: string[]; row: number }
-type Head = Omit<ReadRoll, "read">
-
-const readLine = ({ cells, row }: Line, { sheet, columns }: Head, day: Day) =>
-  readRow(cells, row, columns, day, SEPARATORS[sheet.delimiter])
-
-/** What stands under the headings. Empty rows are left out without a word, sums with one. */
-function linesOf({ sheet, mapping }: RollFile): Head & { lines: Line[] } {
-  const columns = columnsOf(sheet, mapping)
-  const numbered = sheet.rows.map((cells, at) => ({ cells, row: at + 1 }))
-  const filled = numbered.filter(({ cells, row }) => row > columns.row && cells.some((cell) => cell !== ""))
-  const isSum = ({ cells }: { cells: string[] }) => TOTAL.test(cells.find((cell) => cell !== "") ?? "")
-  return {
-    sheet,
-    columns,
-    lines: filled.filter((one) => !isSum(one)),
-    notices: filled.filter(isSum).map(({ row }) => `Row ${row} is a row of totals and is left out.`),
+  async plan(tx: Tx, some: ReadRow[]): Promise<PlannedRow[]> {
+    const rolls = some.flatMap((row) => ("roll" in row ? [row.roll] : []))
+    const numbers = rolls.map((roll) => roll.unit.number)
+    const present = new Map((await presentUnits(tx, numbers)).map((found) => [found.unit.number, found]))
+    const newTenants = rolls.flatMap(({ unit, tenant }) =>
+      tenant && !present.has(unit.number) ? [tenant.primaryEmail] : [],
+    )
+    const accounts = await accountsOf(tx, newTenants)
+    return some.map((row) => {
+      const faults = [...twice(row, this.#columns, this.#suites), ...("roll" in row ? [] : row.faults)]
+      if ("roll" in row) faults.push(...takenEmail(row.roll, this.#columns, present, accounts, this.#emails))
+      const { suite, tenant } = row
+      if (faults.length > 0 || !("roll" in row)) return { row: row.row, suite, tenant, step: "faulty", faults }
+      return { row: row.row, suite, tenant, ...stepFor(row.roll, present.get(row.roll.unit.number)) }
+    })
   }
-}
-
-async function planRows(tx: Tx, columns: Columns, read: ReadRow[]): Promise<PlannedRow[]> {
-  const rolls = read.flatMap((row) => ("roll" in row ? [row.roll] : []))
-  const numbers = rolls.map((roll) => roll.unit.number)
-  const present = new Map((await presentUnits(tx, numbers)).map((found) => [found.unit.number, found]))
-  const newTenants = rolls.flatMap(({ unit, tenant }) =>
-    tenant && !present.has(unit.number) ? [tenant.primaryEmail] : [],
-  )
-  const accounts = await accountsOf(tx, newTenants)
-  const suites = new Map<number, number>()
-  const emails = new Map<string, number>()
-  return read.map((row) => {
-    const faults = [...twice(row, columns, suites), ...("roll" in row ? [] : row.faults)]
-    if ("roll" in row) faults.push(...takenEmail(row.roll, columns, present, accounts, emails))
-    const { suite, tenant } = row
-    if (faults.length > 0 || !("roll" in row)) return { row: row.row, suite, tenant, step: "faulty", faults }
-    return { row: row.row, suite, tenant, ...stepFor(row.roll, present.get(row.roll.unit.number)) }
-  })
 }
 
 function stepFor(roll: RollRow, present: Present | undefined) {

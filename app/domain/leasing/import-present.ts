@@ -1,5 +1,6 @@
 /** What is here already of what a landlord's file tells: suites by their number, who rents them, and whose email has an account. */
-import { and, eq, inArray, isNull } from "drizzle-orm"
+import { and, eq, isNull } from "drizzle-orm"
+import { among } from "#db/among.ts"
 import type { Tx } from "#db/client.server.ts"
 import { stays, tenantBalances, tenants, units, users } from "#db/schema/index.ts"
 import { formatPhone, fullName } from "~/values/contact.ts"
@@ -10,40 +11,26 @@ import type { RollRow } from "./import-rows.ts"
 /** One thing that the file tells differently. Both sides are written as they are shown. */
 export type Difference = { what: string; file: string; here: string }
 
-const AT_ONCE = 500
-
 /** A suite that is here, with its present tenant, stay and balances. */
 export type Present = Awaited<ReturnType<typeof presentUnits>>[number]
 
 /** The suites of these numbers that are here already. */
 export async function presentUnits(tx: Tx, numbers: readonly number[]) {
-  const query = (some: number[]) =>
+  return tx.all(
     tx
       .select({ unit: units, stay: stays, tenant: tenants, balances: tenantBalances })
       .from(units)
       .leftJoin(stays, and(eq(stays.unitNumber, units.number), isNull(stays.moveOutOn)))
       .leftJoin(tenants, eq(tenants.id, stays.tenantId))
       .leftJoin(tenantBalances, eq(tenantBalances.tenantId, tenants.id))
-      .where(inArray(units.number, some))
-  const found = []
-  for (const some of pieces(numbers)) found.push(...(await tx.all(query(some))))
-  return found
+      .where(among(units.number, numbers)),
+  )
 }
 
 /** Which of these emails have an account already, with the account's name. */
 export async function accountsOf(tx: Tx, emails: readonly string[]): Promise<Map<string, string>> {
-  const found = new Map<string, string>()
-  for (const some of pieces(emails)) {
-    const rows = await tx.all(tx.select().from(users).where(inArray(users.email, some)))
-    for (const user of rows) found.set(user.email, fullName(user))
-  }
-  return found
-}
-
-function pieces<Value>(values: readonly Value[]): Value[][] {
-  return Array.from({ length: Math.ceil(values.length / AT_ONCE) }, (_, at) =>
-    values.slice(at * AT_ONCE, (at + 1) * AT_ONCE),
-  )
+  const rows = await tx.all(tx.select().from(users).where(among(users.email, emails)))
+  return new Map(rows.map((user) => [user.email, fullName(user)]))
 }
 
 /** What the file tells differently from what is here. A tenant of another email is another tenant: then nothing else is compared. */

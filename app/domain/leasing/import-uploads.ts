@@ -1,22 +1,23 @@
 /** An uploaded rent roll between preview and confirmation: kept for its administrator alone, for a day at most. */
 import { createHash } from "node:crypto"
+import { setImmediate } from "node:timers/promises"
 import { and, eq, lt, or } from "drizzle-orm"
 import { z } from "zod"
-import { read, type Tx, write } from "#db/client.server.ts"
+import { read, type Tx } from "#db/client.server.ts"
 import { uploads } from "#db/schema/index.ts"
 import { id, optional, text, wholeNumber } from "../inputs.ts"
 import { type Actor, command, errand } from "../permissions.ts"
 import { badField, Refusal } from "../refusal.ts"
-import { today } from "../settings/defaults.ts"
+import { beginImport, staleImport } from "./begin-import.ts"
 import { type Mapping, ROLL_FIELDS } from "./import-columns.ts"
 import { readSheet, type Sheet } from "./import-file.ts"
-import { type Plan, planImport, planRoll, type RollFile, readRollInTurns } from "./import-plan.ts"
-import { beginImport, importOfUpload } from "./run-import.ts"
+import { type Plan, planInTurns, type RollFile } from "./import-plan.ts"
+import { importOfUpload, importProgress, runningImport } from "./run-import.ts"
 
 async function sheetIn(file: File, context: z.RefinementCtx): Promise<Sheet> {
   try {
     if (file.size === 0 && file.name === "") throw badField("file", "Choose a file.")
-    return readSheet(new Uint8Array(await file.arrayBuffer()))
+    return await readSheet(new Uint8Array(await file.arrayBuffer()))
   } catch (error) {
     if (!(error instanceof Refusal)) throw error
     context.addIssue(error.message)
@@ -58,19 +59,27 @@ export const keepUpload = command("import rent roll", async (tx, actor, { file }
 })
 
 /** The plan of an upload, or undefined when it is gone. */
-export const previewUpload = command(
+export const previewUpload = errand(
   "import rent roll",
-  async (tx, actor, { upload }: OneUpload): Promise<{ plan: Plan; seal: string } | undefined> => {
-    const file = await findUpload(tx, actor, upload)
+  async (actor, { upload }: OneUpload): Promise<{ plan: Plan; seal: string } | undefined> => {
+    const file = await read((tx) => findUpload(tx, actor, upload))
     if (!file) return undefined
-    const plan = await planImport(tx, actor, file)
-    return { plan, seal: sealOf(plan) }
+    const plan = await planInTurns(file)
+    return { plan, seal: await sealOf(plan) }
   },
+)
+
+/** How far the import asked for is (null asks for none), and the number of the one under way. Refuses one that never was (400). */
+export const importsSeen = errand("import rent roll", async (actor, { importId }: { importId: number | null }) =>
+  read(async (tx) => ({
+    progress: importId === null ? undefined : await importProgress(tx, actor, { importId }),
+    running: (await runningImport(tx))?.id,
+  })),
 )
 
 /** Reads the columns as the person says. Refuses an upload that is gone (400). */
 export const chooseColumns = command("import rent roll", async (tx, actor, { upload, columns }: ChooseColumns) => {
-  await keptUpload(tx, actor, upload)
+  if (!(await isKept(tx, actor, upload))) throw badField("upload", GONE)
   const mapping = Object.fromEntries(ROLL_FIELDS.map((field) => [field, columns?.[field] ?? null]))
   await tx.run(tx.update(uploads).set({ mapping }).where(eq(uploads.id, upload)))
 })
@@ -83,25 +92,17 @@ export const confirmUpload = errand("import rent roll", async (actor, { upload, 
   const kept = await read(async (tx) => ({
     begun: await importOfUpload(tx, actor, upload),
     file: await findUpload(tx, actor, upload),
-    day: await today(tx),
   }))
   if (kept.begun !== undefined) return kept.begun
   if (!kept.file) throw badField("upload", GONE)
-  const roll = await readRollInTurns(kept.file, kept.day)
-  return write(async (tx) => {
-    const begun = await importOfUpload(tx, actor, upload)
-    if (begun !== undefined) return begun
-    await keptUpload(tx, actor, upload)
-    const plan = await planRoll(tx, roll)
-    if (sealOf(plan) !== seal) throw new Refusal("PREVIEW_STALE", { subject: "Import Failed", words: CHANGED })
-    await tx.run(tx.delete(uploads).where(eq(uploads.id, upload)))
-    return beginImport(tx, actor, plan, upload)
-  })
+  const plan = await planInTurns(kept.file)
+  if ((await sealOf(plan)) !== seal) throw staleImport()
+  return beginImport(actor, plan, upload)
 })
 
 /** Forgets an upload; one that is gone already is fine. */
 export const dropUpload = command("import rent roll", async (tx, actor, { upload }: OneUpload) => {
-  await tx.run(tx.delete(uploads).where(and(eq(uploads.id, upload), eq(uploads.userId, ownerOf(actor)))))
+  await tx.run(tx.delete(uploads).where(own(actor, upload)))
 })
 
 /** Forgets every upload older than a day; it holds people's data. */
@@ -109,7 +110,6 @@ export async function forgetOldUploads(tx: Tx): Promise<void> {
   await tx.run(tx.delete(uploads).where(isOld(tx)))
 }
 
-const CHANGED = "The building changed since this preview was shown. Nothing was imported; check the new preview."
 const GONE = "The uploaded file is no longer kept. Choose it again."
 
 const isOld = (tx: Tx) => lt(uploads.createdAt, tx.now - A_DAY)
@@ -119,25 +119,27 @@ function ownerOf(actor: Actor): number {
   return actor.userId
 }
 
+const own = (actor: Actor, upload: number) => and(eq(uploads.id, upload), eq(uploads.userId, ownerOf(actor)))
+
 async function findUpload(tx: Tx, actor: Actor, upload: number): Promise<RollFile | undefined> {
-  const kept = await tx.one(
-    tx
-      .select()
-      .from(uploads)
-      .where(and(eq(uploads.id, upload), eq(uploads.userId, ownerOf(actor)))),
-  )
+  const kept = await tx.one(tx.select().from(uploads).where(own(actor, upload)))
   return kept && { sheet: kept.sheet as Sheet, mapping: (kept.mapping as Mapping | null) ?? undefined }
 }
 
-async function keptUpload(tx: Tx, actor: Actor, upload: number): Promise<RollFile> {
-  const kept = await findUpload(tx, actor, upload)
-  if (!kept) throw badField("upload", GONE)
-  return kept
+/** Whether the upload is still there, without reading its file. */
+async function isKept(tx: Tx, actor: Actor, upload: number): Promise<boolean> {
+  return (await tx.one(tx.select({ id: uploads.id }).from(uploads).where(own(actor, upload)))) !== undefined
 }
 
-/** The same for the same plan: a confirmation holds only for what was shown. */
-function sealOf({ rows, totals }: Plan): string {
-  return createHash("sha256")
-    .update(JSON.stringify([rows, totals]))
-    .digest("base64url")
+const ROWS_A_TURN = 500
+
+/** The same for the same plan: a confirmation holds only for what was shown. Others are answered meanwhile. */
+async function sealOf({ rows, totals }: Plan): Promise<string> {
+  const seal = createHash("sha256")
+  for (let from = 0; from < rows.length; from += ROWS_A_TURN) {
+    await setImmediate()
+    seal.update(JSON.stringify(rows.slice(from, from + ROWS_A_TURN)))
+  }
+  await setImmediate()
+  return seal.update(JSON.stringify(totals)).digest("base64url")
 }

@@ -12,10 +12,10 @@ export function Progress({ progress }: { progress: ImportProgress }) {
   return (
     <div className="stack">
       <PageHead title="Importing the rent roll" back={{ to: "/admin/import", label: "Another file" }} />
-      <div id="import-progress" data-state={progress.state} className="stack">
+      <div id="import-progress" data-state={isUnderWay(progress) ? "running" : "over"} className="stack">
         <Standing progress={progress} />
       </div>
-      {progress.state === "running" && (
+      {isUnderWay(progress) && (
         <>
           <noscript>
             <meta httpEquiv="refresh" content="2" />
@@ -27,8 +27,11 @@ export function Progress({ progress }: { progress: ImportProgress }) {
   )
 }
 
-function Standing({ progress: { state, total, done, problem, imported } }: { progress: ImportProgress }) {
-  if (state === "running") {
+const isUnderWay = ({ state }: ImportProgress) => state === "preparing" || state === "running"
+
+function Standing({ progress }: { progress: ImportProgress }) {
+  const { state, total, done, problem, imported } = progress
+  if (isUnderWay(progress)) {
     return (
       <Card title={`${done.toLocaleString("en-US")} of ${counted(total, "unit")} imported`}>
         <progress className="w-full" value={done} max={total} aria-label="Units imported" />

@@ -4,14 +4,14 @@ import {
   chooseColumns,
   confirmUpload,
   dropUpload,
+  importsSeen,
   keepUpload,
   OneUpload,
   previewUpload,
   UploadRentRoll,
 } from "~/domain/leasing/import-uploads.ts"
-import { importProgress, importUnderWay } from "~/domain/leasing/run-import.ts"
 import { oneTimeKey } from "~/http/one-time-key.ts"
-import { page } from "~/http/page.ts"
+import { pageInTurns } from "~/http/page.ts"
 import { step, submissions } from "~/http/submission.ts"
 import type { PageHandle } from "~/ui/page-handle.ts"
 import type { Route } from "./+types/import.ts"
@@ -23,13 +23,11 @@ import { previewView } from "./import-view.ts"
 export const handle = { static: true, title: "Import Rent Roll", area: "admin" } satisfies PageHandle
 
 /** The rent roll comes in by two steps: a file is uploaded and shown row by row; it comes in when the person confirms, while the page tells how far. */
-export const loader = page("import rent roll", async (tx, actor, { query }) => {
-  const importId = query.number("import")
-  const progress = importId === null ? undefined : await importProgress(tx, actor, { importId })
+export const loader = pageInTurns("import rent roll", async (actor, { query }) => {
+  const { progress, running } = await importsSeen(actor, { importId: query.number("import") })
   if (progress) return { key: "", gone: false, running: undefined, preview: undefined, progress }
-  const running = (await importUnderWay(tx, actor, {}))?.id
   const upload = query.number("upload")
-  const preview = upload === null ? undefined : await previewUpload(tx, actor, { upload })
+  const preview = upload === null ? undefined : await previewUpload(actor, { upload })
   if (upload === null || !preview)
     return { key: oneTimeKey(), gone: upload !== null, running, preview: undefined, progress }
   const asked = { upload, page: query.number("page") ?? 1, show: query.get("show") }

@@ -8,9 +8,9 @@ import { Refusal } from "~/domain/refusal.ts"
 const bytes = (text: string) => new TextEncoder().encode(text)
 const latin = (text: string) => Uint8Array.from(text, (letter) => letter.charCodeAt(0))
 const sheet = (text: string) => readSheet(bytes(text))
-function refusal(file: Uint8Array) {
+async function refusal(file: Uint8Array) {
   try {
-    readSheet(file)
+    await readSheet(file)
   } catch (error) {
     if (error instanceof Refusal) return error
     throw error
@@ -18,8 +18,8 @@ function refusal(file: Uint8Array) {
   throw new Error("The file was not refused")
 }
 
-test("the sample is UTF-8 with a byte order mark, commas and CRLF", () => {
-  const { rows, encoding, delimiter } = readSheet(readFileSync("tests/fixtures/rentroll-sample.csv"))
+test("the sample is UTF-8 with a byte order mark, commas and CRLF", async () => {
+  const { rows, encoding, delimiter } = await readSheet(readFileSync("tests/fixtures/rentroll-sample.csv"))
   expect({ encoding, delimiter, rows: rows.length, first: rows[0]?.[0] }).toEqual({
     encoding: "UTF-8",
     delimiter: ",",
@@ -30,19 +30,19 @@ test("the sample is UTF-8 with a byte order mark, commas and CRLF", () => {
   expect(rows[8]?.[5]).toBe('Airport Car Finders "ACF"')
 })
 
-test("the encoding and the separator are found out", () => {
-  expect(sheet("a;b\n1,5;2")).toMatchObject({ delimiter: ";", encoding: "UTF-8" })
-  expect(sheet("a\tb\r1\t2")).toMatchObject({
+test("the encoding and the separator are found out", async () => {
+  expect(await sheet("a;b\n1,5;2")).toMatchObject({ delimiter: ";", encoding: "UTF-8" })
+  expect(await sheet("a\tb\r1\t2")).toMatchObject({
     delimiter: "\t",
     rows: [
       ["a", "b"],
       ["1", "2"],
     ],
   })
-  expect(sheet("\ufeffa,b")).toMatchObject({ rows: [["a", "b"]] })
-  expect(readSheet(latin("Zo\u00eb;\u0080"))).toMatchObject({ encoding: "Windows-1252", rows: [["Zoë", "€"]] })
+  expect(await sheet("\ufeffa,b")).toMatchObject({ rows: [["a", "b"]] })
+  expect(await readSheet(latin("Zo\u00eb;\u0080"))).toMatchObject({ encoding: "Windows-1252", rows: [["Zoë", "€"]] })
   const wide = Buffer.from("\ufeffSuite\tName\n101\tŁukasz", "utf16le")
-  expect(readSheet(wide)).toMatchObject({
+  expect(await readSheet(wide)).toMatchObject({
     encoding: "UTF-16",
     delimiter: "\t",
     rows: [
@@ -52,9 +52,9 @@ test("the encoding and the separator are found out", () => {
   })
 })
 
-test("empty rows keep their numbers, and cells lose their spaces", () => {
-  expect(sheet('a,b\n\n " x ",\u00a0y \n').rows).toEqual([["a", "b"], [""], ["x", "y"]])
-  expect(sheet('a,b\n="007",=1+1').rows[1]).toEqual(["007", "=1+1"])
+test("empty rows keep their numbers, and cells lose their spaces", async () => {
+  expect((await sheet('a,b\n\n " x ",\u00a0y \n')).rows).toEqual([["a", "b"], [""], ["x", "y"]])
+  expect((await sheet('a,b\n="007",=1+1')).rows[1]).toEqual(["007", "=1+1"])
 })
 
 test.each([
@@ -66,25 +66,25 @@ test.each([
   ["a quotation mark without an end", bytes('a,b\n1,"x\n2,y'), "Row 2 cannot be read: a quotation mark opens there"],
   ["too many rows", bytes(`a,b\n${"1,2\n".repeat(5_001)}`), "more than 5,000 rows"],
   ["too many columns", bytes("a,".repeat(201)), "more than 200 columns"],
-])("a file of %s is refused in words", (_what, file, words) => {
-  expect(refusal(file)).toMatchObject({ status: 400 })
-  expect(refusal(file).fields?.file?.[0]).toContain(words)
+])("a file of %s is refused in words", async (_what, file, words) => {
+  expect(await refusal(file)).toMatchObject({ status: 400 })
+  expect((await refusal(file)).fields?.file?.[0]).toContain(words)
 })
 
-test("a file of 10 MB is refused before it is read", () => {
-  expect(refusal(new Uint8Array(10 * 1024 * 1024))).toMatchObject({
+test("a file of 10 MB is refused before it is read", async () => {
+  expect(await refusal(new Uint8Array(10 * 1024 * 1024))).toMatchObject({
     status: 413,
     message: "The file is larger than 1 MB.",
   })
 })
 
-test("5,000 rows are taken", () => {
-  expect(sheet(`a,b\n${"1,2\n".repeat(5_000)}`).rows).toHaveLength(5_001)
+test("5,000 rows are taken", async () => {
+  expect((await sheet(`a,b\n${"1,2\n".repeat(5_000)}`)).rows).toHaveLength(5_001)
 })
 
-test("columns are known by many headings, whatever their case, spaces and signs", () => {
+test("columns are known by many headings, whatever their case, spaces and signs", async () => {
   const { at, row } = columnsOf(
-    sheet("Unit #,Sq. Ft.,LESSEE,E-Mail,Telephone,D.O.B.,Lease Start,Expiration,Rent,Sec. Deposit\n"),
+    await sheet("Unit #,Sq. Ft.,LESSEE,E-Mail,Telephone,D.O.B.,Lease Start,Expiration,Rent,Sec. Deposit\n"),
   )
   expect(row).toBe(1)
   expect(at).toMatchObject({
@@ -101,34 +101,37 @@ test("columns are known by many headings, whatever their case, spaces and signs"
   })
 })
 
-test("titles above the headings are passed over", () => {
-  const columns = columnsOf(sheet("Rent Roll\nRunway Row,,,\n\nSuite,Tenant,Rent\n101,VACANT,5"))
+test("titles above the headings are passed over", async () => {
+  const columns = columnsOf(await sheet("Rent Roll\nRunway Row,,,\n\nSuite,Tenant,Rent\n101,VACANT,5"))
   expect(columns).toMatchObject({ row: 4, headings: ["Suite", "Tenant", "Rent"] })
   expect(missingFields(columns)).toEqual(["email", "phone", "birth", "moveIn", "leaseEnd"])
 })
 
-test("a person's choice of columns wins, and a column that is not there counts as none", () => {
-  const file = sheet("A,B\n101,Dana Haddad")
+test("a person's choice of columns wins, and a column that is not there counts as none", async () => {
+  const file = await sheet("A,B\n101,Dana Haddad")
   const none = columnsOf(file)
   const chosen = columnsOf(file, { ...none.at, suite: 0, tenant: 1, rent: 7 })
   expect(none.at.suite).toBeNull()
   expect(chosen.at).toMatchObject({ suite: 0, tenant: 1, rent: null })
 })
 
-test("headings named like parts of an object are only headings", () => {
-  const columns = columnsOf(sheet("__proto__,constructor,Suite,Tenant\n1,2,3,4"))
+test("headings named like parts of an object are only headings", async () => {
+  const columns = columnsOf(await sheet("__proto__,constructor,Suite,Tenant\n1,2,3,4"))
   expect(columns.at).toMatchObject({ suite: 2, tenant: 3 })
   expect(Object.getPrototypeOf(columns.at)).toBe(Object.prototype)
 })
 
-test("any bytes are read or refused, never a failure", () => {
-  fc.assert(
-    fc.property(fc.oneof(fc.uint8Array({ maxLength: 400 }), fc.string({ unit: "binary" }).map(bytes)), (file) => {
-      try {
-        columnsOf(readSheet(file))
-      } catch (error) {
-        expect(error).toBeInstanceOf(Refusal)
-      }
-    }),
+test("any bytes are read or refused, never a failure", async () => {
+  await fc.assert(
+    fc.asyncProperty(
+      fc.oneof(fc.uint8Array({ maxLength: 400 }), fc.string({ unit: "binary" }).map(bytes)),
+      async (file) => {
+        try {
+          columnsOf(await readSheet(file))
+        } catch (error) {
+          expect(error).toBeInstanceOf(Refusal)
+        }
+      },
+    ),
   )
 })

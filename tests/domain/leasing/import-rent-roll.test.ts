@@ -143,7 +143,7 @@ describe("the sample rent roll", () => {
 
 test("only administrators import", async () => {
   const manager = { ...ANONYMOUS, level: 6 }
-  const sheet = roll(DANA)
+  const sheet = await roll(DANA)
   await expect(confirmUpload(manager, { upload: 1, seal: "x" })).rejects.toBeInstanceOf(Refusal)
   await expect(read((tx) => planImport(tx, manager, { sheet }))).rejects.toMatchObject({ status: 403 })
 })

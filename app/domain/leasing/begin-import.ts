@@ -1,0 +1,123 @@
+/** A confirmed rent roll is written down to come in: some suites a transaction, and none of it counts before all of it is there. */
+import { setImmediate } from "node:timers/promises"
+import { and, count, eq, isNotNull, lt, or } from "drizzle-orm"
+import { among } from "#db/among.ts"
+import { type Tx, write } from "#db/client.server.ts"
+import { insertListed } from "#db/insert-listed.ts"
+import { awaitedSuites, rentRollImports, units, uploads, users } from "#db/schema/index.ts"
+import type { Actor } from "../permissions.ts"
+import { Refusal } from "../refusal.ts"
+import type { Plan, PlannedRow } from "./import-plan.ts"
+import { type Imported, inWords } from "./import-rent-roll.ts"
+import { type Awaited, importOfUpload, runningImport } from "./run-import.ts"
+
+/** How many suites are written down by one transaction: some 20 ms on a small machine. */
+const ROWS_A_TURN = 250
+/** A preparation that is older was cut off: its process is gone. Milliseconds. */
+const LONGEST_PREPARATION = 60_000
+
+/**
+ * Writes down everything that is to come in, in the order of the file, and takes its suites and emails; others are answered meanwhile.
+ * Refuses a plan with faults (400), one that no longer fits the building (409 PREVIEW_STALE), and while another import runs (409
+ * IMPORT_RUNNING); then nothing is left of it. `uploadId` is null for a file of the operator's; an upload is forgotten, and comes in once.
+ * Answers the number of the import, which counts at the instant `now` (milliseconds, else that of its last transaction).
+ */
+export async function beginImport(actor: Actor, plan: Plan, uploadId: number | null, now?: number): Promise<number> {
+  if (plan.faults.length > 0)
+    throw new Refusal("VALIDATION_ERROR", { subject: "Import Failed", words: inWords(plan.faults) })
+  const { importId, isKnown } = await write((tx) => prepare(tx, actor, plan, uploadId), now)
+  if (isKnown) return importId
+  try {
+    for (let from = 0; from < plan.rows.length; from += ROWS_A_TURN) {
+      await setImmediate()
+      await write((tx) => takeSuites(tx, importId, plan.rows.slice(from, from + ROWS_A_TURN)), now)
+    }
+    await write((tx) => begin(tx, importId, uploadId), now)
+  } catch (error) {
+    await write((tx) => discard(tx, importId))
+    throw error
+  }
+  return importId
+}
+
+/** What a person is told whose preview no longer says what would happen. */
+export const staleImport = () => new Refusal("PREVIEW_STALE", { subject: "Import Failed", words: CHANGED })
+const CHANGED = "The building changed since this preview was shown. Nothing was imported; check the new preview."
+
+async function prepare(tx: Tx, actor: Actor, plan: Plan, uploadId: number | null) {
+  await discardCutOff(tx, false)
+  const known = uploadId === null ? undefined : await importOfUpload(tx, actor, uploadId)
+  if (known !== undefined) return { importId: known, isKnown: true }
+  const { id, state } = rentRollImports
+  const other = await tx.one(tx.select({ id }).from(rentRollImports).where(eq(state, "preparing")))
+  if (other || (await runningImport(tx))) throw new Refusal("IMPORT_RUNNING")
+  const imported: Imported = { ...plan.totals, present: plan.rows.length - plan.totals.units }
+  const made = await tx.one(
+    tx
+      .insert(rentRollImports)
+      .values({ uploadId, state: "preparing", actor, total: plan.totals.units, imported, createdAt: tx.now })
+      .returning({ id }),
+  )
+  if (!made) throw new Error("The import was not stored")
+  return { importId: made.id, isKnown: false }
+}
+
+const isNew = (row: PlannedRow) => row.step === "create"
+
+/** Refuses (409) when a suite to be made is here by now, one that was here is gone, or a new tenant's email has an account. */
+async function takeSuites(tx: Tx, importId: number, rows: PlannedRow[]): Promise<void> {
+  const known = rows.filter((row) => !isNew(row))
+  const created = rows.flatMap((row) => (row.step === "create" ? [row] : []))
+  const emails = created.flatMap(({ roll }) => (roll.tenant ? [roll.tenant.primaryEmail] : []))
+  const account = await tx.one(tx.select({ id: users.id }).from(users).where(among(users.email, emails)).limit(1))
+  const fits = (await unitsOf(tx, created)) === 0 && !account && (await unitsOf(tx, known)) === known.length
+  if (!fits) throw staleImport()
+  const { importId: id, unitNumber, email, content } = awaitedSuites
+  const awaited = created.map((row) => [importId, ...awaitedOf(row)])
+  await tx.run(insertListed(tx, awaitedSuites, [id, unitNumber, email, content], awaited))
+}
+
+function awaitedOf({ roll, opening }: Awaited) {
+  const content: Awaited = { roll, opening }
+  return [roll.unit.number, roll.tenant?.primaryEmail ?? null, JSON.stringify(content)]
+}
+
+/** How many of these suites are here. */
+async function unitsOf(tx: Tx, rows: PlannedRow[]): Promise<number> {
+  const numbers = rows.flatMap((row) => ("roll" in row ? [row.roll.unit.number] : []))
+  return (await tx.one(tx.select({ here: count() }).from(units).where(among(units.number, numbers))))?.here ?? 0
+}
+
+/** From here on all of it comes in, whatever happens to the process. */
+async function begin(tx: Tx, importId: number, uploadId: number | null): Promise<void> {
+  const { id, state } = rentRollImports
+  const begun = await tx.one(
+    tx
+      .update(rentRollImports)
+      .set({ state: "running", createdAt: tx.now })
+      .where(and(eq(id, importId), eq(state, "preparing")))
+      .returning({ id }),
+  )
+  const isThere =
+    uploadId === null ||
+    (await tx.one(tx.delete(uploads).where(eq(uploads.id, uploadId)).returning({ id: uploads.id })))
+  if (!begun || !isThere) throw staleImport()
+}
+
+/** Gives free what preparations have taken that were cut off: old ones, and at a start (`atStart`) those of the server before. */
+export async function discardCutOff(tx: Tx, atStart: boolean): Promise<void> {
+  const { id, state, createdAt, uploadId } = rentRollImports
+  const isOld = lt(createdAt, tx.now - LONGEST_PREPARATION)
+  const found = await tx.all(
+    tx
+      .select({ id })
+      .from(rentRollImports)
+      .where(and(eq(state, "preparing"), atStart ? or(isOld, isNotNull(uploadId)) : isOld)),
+  )
+  for (const left of found) await discard(tx, left.id)
+}
+
+async function discard(tx: Tx, importId: number): Promise<void> {
+  await tx.run(tx.delete(awaitedSuites).where(eq(awaitedSuites.importId, importId)))
+  await tx.run(tx.delete(rentRollImports).where(eq(rentRollImports.id, importId)))
+}

@@ -1,0 +1,15 @@
+import { type Column, getTableColumns, type SQL, sql, type Table } from "drizzle-orm"
+import type { SQLiteTable } from "drizzle-orm/sqlite-core"
+import type { Tx } from "./client.server.ts"
+
+/**
+ * Inserts rows of these columns, in their order, by one statement: they travel as one JSON value, because thousands of placeholders cost
+ * ten times what the rows do. The table's other columns are blank; a number of its own is given. Columns of JSON take its text. (On PostgreSQL:
+ * from `json_array_elements`.)
+ */
+export function insertListed(tx: Tx, table: SQLiteTable, columns: readonly Column[], rows: readonly unknown[][]) {
+  const cells = Object.values(getTableColumns(table as Table)).map((column) => cellOf(columns.indexOf(column)))
+  return tx.insert(table).select(sql`select ${sql.join(cells, sql`, `)} from json_each(${JSON.stringify(rows)})`)
+}
+
+const cellOf = (at: number): SQL => sql.raw(at < 0 ? "null" : `value ->> ${at}`)
