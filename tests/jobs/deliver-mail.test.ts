@@ -6,7 +6,7 @@ import { read, write } from "#db/client.server.ts"
 import { outbox } from "#db/schema/index.ts"
 import { queueMail } from "~/domain/mail/outbox.ts"
 import { startSchedule } from "../../jobs/schedule.ts"
-import { readSettings, replaceSettings, settings } from "../../settings.ts"
+import { replaceSettings, settings } from "../../settings.ts"
 
 const folder = () => join(settings().dataDir, "outbox")
 const queue = () =>
@@ -25,7 +25,6 @@ afterEach(async () => {
   await schedule.stop()
   vi.useRealTimers()
   rmSync(settings().dataDir, { recursive: true })
-  replaceSettings(readSettings({ LOG_LEVEL: "error" }))
 })
 
 test("what waited leaves at the start, and what is queued later within seconds", async () => {

@@ -9,7 +9,7 @@ import { claimMail, settleMail } from "~/domain/mail/delivery.ts"
 import { queueMail } from "~/domain/mail/outbox.ts"
 import { plainReason } from "~/routes/admin/mail.reasons.ts"
 import { deliverMail } from "../../jobs/deliver-mail.ts"
-import { readSettings, replaceSettings, settings } from "../../settings.ts"
+import { replaceSettings, settings } from "../../settings.ts"
 import { get, post, signInFor } from "../support/app.ts"
 import { withMailServer } from "../support/mail-server.ts"
 import { words } from "../support/pages.ts"
@@ -24,7 +24,6 @@ const states = () => read(async (tx) => (await tx.all(tx.select().from(outbox)))
 const folders: string[] = []
 
 afterEach(() => {
-  replaceSettings(readSettings({ LOG_LEVEL: "error" }))
   for (const folder of folders.splice(0)) rmSync(folder, { recursive: true })
 })
 

@@ -1,23 +1,19 @@
 /** Asking for a link on the sign-in page, and the two pages it leads to. */
-import { afterEach, beforeEach, expect, test } from "vitest"
+import { beforeEach, expect, test } from "vitest"
 import { read, write } from "#db/client.server.ts"
 import { outbox } from "#db/schema/index.ts"
 import { makeLink } from "~/domain/identity/link-tokens.ts"
 import { readNotice } from "~/http/notice.ts"
-import { readSettings, replaceSettings } from "../../settings.ts"
+import { replaceSettings } from "../../settings.ts"
 import { ALLOWED } from "../support/allowed.ts"
 import { get, post, signInFor } from "../support/app.ts"
 import { words } from "../support/pages.ts"
 import { staff, tenantUser, tokenOf } from "../support/people.ts"
+import { usualSettings } from "../support/usual-settings.ts"
 
 const NEW = "a row of plain words"
 
-beforeEach(() =>
-  replaceSettings(
-    readSettings({ LOG_LEVEL: "error", SMTP_URL: "smtp://127.0.0.1:9", MAIL_FROM: "office@example.com" }),
-  ),
-)
-afterEach(() => replaceSettings(readSettings({ LOG_LEVEL: "error" })))
+beforeEach(() => replaceSettings(usualSettings({ SMTP_URL: "smtp://127.0.0.1:9", MAIL_FROM: "office@example.com" })))
 const TYPED = { password: NEW, passwordAgain: NEW }
 const EXPIRED = "Uh oh! This password reset link is expired or invalid. Please request a new one."
 
