@@ -3,8 +3,9 @@
  * The key comes from APP_SECRET, else from a secret made once in DATA_DIR. Everything here is synchronous: a transaction may call it.
  */
 import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from "node:crypto"
-import { linkSync, mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs"
+import { linkSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from "node:fs"
 import { join } from "node:path"
+import { sync } from "#db/data-folder.ts"
 import { settings } from "../../settings.ts"
 
 const CIPHER = "aes-256-gcm"
@@ -12,6 +13,8 @@ const NONCE_BYTES = 12
 const TAG_BYTES = 16
 /** The text form: version, then nonce, tag and cipher text together. Another version is another reader. */
 const VERSION = "v1"
+/** How every sealed text begins. */
+export const SEALED = `${VERSION}.`
 /** Names what the derived key is for, so that one secret may serve other purposes by other names. */
 const LABEL = "suitekeeper/settings/v1"
 
@@ -21,7 +24,7 @@ export function seal(place: string, text: string): string {
   const cipher = createCipheriv(CIPHER, keyFrom(secretOf() ?? makeSecret()), nonce, { authTagLength: TAG_BYTES })
   cipher.setAAD(Buffer.from(place, "utf8"))
   const body = Buffer.concat([cipher.update(text, "utf8"), cipher.final()])
-  return `${VERSION}.${Buffer.concat([nonce, cipher.getAuthTag(), body]).toString("base64url")}`
+  return `${SEALED}${Buffer.concat([nonce, cipher.getAuthTag(), body]).toString("base64url")}`
 }
 
 /** The text again, or undefined when it was sealed by another secret, for another place, or was changed. */
@@ -59,21 +62,21 @@ function secretOf(): string | undefined {
   }
 }
 
-/** Makes the secret of this DATA_DIR, whole or not at all; when another process was first, theirs counts. */
+/** Makes the secret of this DATA_DIR, whole or not at all; when another process was first, theirs counts. An empty file is a secret that was lost. */
 function makeSecret(): string {
   const file = secretFile()
   const part = `${file}.${process.pid}.part`
   const made = randomBytes(32).toString("base64url")
   mkdirSync(settings().dataDir, { recursive: true, mode: 0o700 })
   writeFileSync(part, `${made}\n`, { mode: 0o600 })
+  sync(part)
   try {
     linkSync(part, file)
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code !== "EEXIST") throw error
+    if (readFileSync(file, "utf8").trim() === "") renameSync(part, file)
   } finally {
     rmSync(part, { force: true })
   }
-  const kept = readFileSync(file, "utf8").trim()
-  if (kept === "") throw new Error(`${file} is empty: put the secret back, or take the file away`)
-  return kept
+  return readFileSync(file, "utf8").trim()
 }

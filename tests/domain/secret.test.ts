@@ -68,8 +68,11 @@ test("a lost secret opens nothing, and the next key gets a new one", () => {
   expect(unseal("stripeSecretKey", seal("stripeSecretKey", "sk_live_2"))).toBe("sk_live_2")
 })
 
-test("an empty secret is none: nothing is sealed with it", () => {
+test("an empty secret is a lost one: nothing is sealed with it, a new one is made", () => {
   const folder = live()
   writeFileSync(join(folder, "secret"), "")
-  expect(() => seal("stripeSecretKey", "sk_live_1")).toThrow("is empty")
+  expect(unseal("stripeSecretKey", seal("stripeSecretKey", "sk_live_1"))).toBe("sk_live_1")
+  expect(readFileSync(join(folder, "secret"), "utf8")).toMatch(/^[\w-]{43}\n$/)
+  expect(statSync(join(folder, "secret")).mode & 0o777).toBe(0o600)
+  expect(readdirSync(folder)).toEqual(["secret"])
 })
