@@ -1,4 +1,5 @@
 /** What a start does with DATA_DIR once it has its port: takes it, brings its database to this program's schema and opens it. */
+import { keepsClearMail, sealEarlierMail } from "./app/domain/identity/earlier-mail.ts"
 import { offerSetup } from "./app/domain/identity/setup-token.ts"
 import { isDemoMail, keepsMailAsFiles, NO_MAIL_SERVER } from "./app/domain/mail/site.ts"
 import { isSecretKeyLost } from "./app/domain/settings/payment-keys.ts"
@@ -23,6 +24,7 @@ export async function openData({ dataDir }: Settings, file: string): Promise<() 
   if (copy) log("info", "database migrated", { copyBefore: copy })
   removeHalfMade(file)
   openDatabase(file)
+  if (await read(keepsClearMail)) await patiently("sealing the mail that waits", () => write(sealEarlierMail))
   if (await read(isSecretKeyLost)) log("warn", KEY_LOST)
   if (keepsMailAsFiles() && !isDemoMail()) log("warn", NO_MAIL_SERVER)
   return () => {
@@ -45,14 +47,18 @@ ${query ? "The token counts once, and until the next start." : "The token is wha
 `)
 }
 
-/** Asks again for as long as another process holds the database: without its token a new property could not be set up. */
-async function setupToken(chosen: Settings): Promise<string | null> {
+/** A new property could not be set up without its token. */
+const setupToken = (chosen: Settings): Promise<string | null> =>
+  patiently("setup", () => write((tx) => offerSetup(tx, chosen.setupToken)))
+
+/** Asks again for as long as another process holds the database. */
+async function patiently<Value>(what: string, work: () => Promise<Value>): Promise<Value> {
   for (;;) {
     try {
-      return await write((tx) => offerSetup(tx, chosen.setupToken))
+      return await work()
     } catch (error) {
       if (!(error instanceof DatabaseBusy)) throw error
-      log("warn", "another process holds the database: setup waits for it")
+      log("warn", `another process holds the database: ${what} waits for it`)
     }
   }
 }

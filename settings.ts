@@ -19,7 +19,7 @@ export type Settings = {
   smtpUrl: string | null
   /** Who the mail is from. */
   mailFrom: Mailbox
-  /** What the stored payment keys are encrypted with; null has a secret made in DATA_DIR. */
+  /** What the payment keys and the texts of waiting mail are encrypted with; null has a secret made in DATA_DIR. */
   appSecret: string | null
   /** Where the payment provider's API is: another host for tests. */
   stripeApiBase: URL

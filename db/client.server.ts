@@ -26,6 +26,8 @@ function connect(file: string, readonly: boolean): Connection {
   handle.pragma("foreign_keys = ON")
   handle.pragma("recursive_triggers = ON")
   handle.pragma("trusted_schema = OFF")
+  // What was deleted or replaced does not stay readable in the file.
+  handle.pragma("secure_delete = FAST")
   handle.pragma("cache_size = -16000")
   handle.pragma("mmap_size = 1073741824")
   handle.pragma("busy_timeout = 0")

@@ -1,6 +1,6 @@
 /** Carries the outbox away: claims a mail in one transaction, sends it outside, settles it in another. Safe in several processes at once. */
 import { read, type Tx, write } from "#db/client.server.ts"
-import { claimMail, isMailDue, settleMail } from "~/domain/mail/delivery.ts"
+import { claimMail, isMailDue, sendClaimed, settleMail } from "~/domain/mail/delivery.ts"
 import { type Mailer, openMailer } from "~/domain/mail/mailer.ts"
 
 const EVERY = 2_000
@@ -41,7 +41,7 @@ async function carry(mailer: Mailer, stop: AbortSignal, cut: AbortSignal, tell: 
   const next = async (tx: Tx) => (stop.aborted ? undefined : claimMail(tx))
   for (let mail = await write(next); mail; ) {
     const tried = mail
-    const delivery = await mailer.send(tried, cut)
+    const delivery = await sendClaimed(mailer, tried, cut)
     mail = await write(async (tx) => {
       await settleMail(tx, tried, delivery)
       return next(tx)

@@ -71,6 +71,26 @@ test.skipIf(process.platform === "win32")(
   },
 )
 
+test("mail that an earlier version left in clear is sealed when it starts", async () => {
+  const folder = emptyFolder()
+  const file = join(folder, "suitekeeper.sqlite")
+  migrateDatabase(file)
+  const handle = new Sqlite(file)
+  const columns = "message_id, recipients, subject, body, state, pending, refused, created_at, next_at"
+  const row = `'<1@localhost>', '[]', 'Hello', 'Hello Dana,', 'kept', '[]', '[]', ${Date.now()}, 0`
+  handle.exec(`insert into outbox (${columns}) values (${row})`)
+  handle.close()
+  const server = await serving(folder)
+  server.child.kill("SIGTERM")
+  expect(await server.status).toBe(0)
+  expect(readFileSync(file).includes("Hello Dana,")).toBe(false)
+  const after = new Sqlite(file, { readonly: true })
+  expect(after.prepare("select state, body like 'v1.%' as sealed from outbox").all()).toEqual([
+    { state: "kept", sealed: 1 },
+  ])
+  after.close()
+})
+
 test("a port in use stops the start before it migrated anything", async () => {
   const { folder, file } = earlierFolder()
   const before = readFileSync(file)

@@ -18,8 +18,10 @@ export const outbox = table(
     messageId: words("message_id").notNull(),
     recipients: json<Recipient[]>("recipients").notNull(),
     subject: words("subject").notNull(),
-    /** Null once nobody will be sent it any more: it may hold a link that opens an account. */
+    /** Sealed, because it may hold a link that opens an account (app/domain/mail/sealed-text.ts). Null once nobody will be sent it any more. */
     body: words("body"),
+    /** The hash of the token in its link (`account_links.token_hash`), so that the text is forgotten when the link is over. */
+    linkHash: words("link_hash"),
     state: choice("state", MAIL_STATES).notNull().default("queued"),
     /** The addresses it did not reach yet, and those that will never take it. */
     pending: json<string[]>("pending").notNull(),
@@ -37,5 +39,6 @@ export const outbox = table(
     uniqueIndex("outbox_message").on(t.messageId),
     index("outbox_due").on(t.nextAt).where(sql`state in ('queued', 'sending')`),
     index("outbox_state").on(t.state, t.id),
+    index("outbox_link").on(t.linkHash).where(sql`link_hash is not null`),
   ],
 )

@@ -1,9 +1,10 @@
 import { eq } from "drizzle-orm"
 import { beforeEach, expect, test } from "vitest"
 import { read, write } from "#db/client.server.ts"
-import { chargeDueChanges, issuedPeriods, outbox, stays, userPermissions, users } from "#db/schema/index.ts"
+import { chargeDueChanges, issuedPeriods, stays, userPermissions, users } from "#db/schema/index.ts"
 import { loginOf } from "~/domain/identity/tenant-login.ts"
 import { api } from "../support/app.ts"
+import { mails } from "../support/mails.ts"
 import { tenantUser, tokenOf } from "../support/people.ts"
 import { detailsOf } from "../support/tenant-details.ts"
 import { audited, tokenOfLevel } from "../support/units.ts"
@@ -13,7 +14,6 @@ let dana: Awaited<ReturnType<typeof tenantUser>>
 const edit = (body: object = {}) =>
   api("POST", "/management/tenant/edit", { as, body: { ...detailsOf(dana), ...body } })
 const tenant = async () => (await api("GET", `/management/tenant?tenant=${dana.tenantId}`, { as })).body
-const mails = () => read((tx) => tx.all(tx.select().from(outbox).orderBy(outbox.id)))
 const addresses = async () => (await mails()).map((mail) => [mail.recipients[0]?.address, mail.subject])
 
 beforeEach(async () => {

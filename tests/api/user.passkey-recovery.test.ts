@@ -3,7 +3,8 @@ import { read, write } from "#db/client.server.ts"
 import { accountLinks, outbox } from "#db/schema/index.ts"
 import { type LinkPurpose, makeLink } from "~/domain/identity/link-tokens.ts"
 import { api } from "../support/app.ts"
-import { changeUser, enter, logged, mails, passkeyOf } from "../support/passkeys.ts"
+import { mails } from "../support/mails.ts"
+import { changeUser, enter, logged, passkeyOf } from "../support/passkeys.ts"
 import { PASSWORD, staff, tenantUser, tokenOf } from "../support/people.ts"
 
 const SENT =

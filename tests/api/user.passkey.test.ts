@@ -5,7 +5,8 @@ import { passkeyChallenges, passkeys } from "#db/schema/index.ts"
 import { openSession } from "~/domain/identity/sessions.ts"
 import { api } from "../support/app.ts"
 import { Authenticator, type Lies } from "../support/authenticator.ts"
-import { changeUser, logged, mails, passkeyOf, register, registration } from "../support/passkeys.ts"
+import { mails } from "../support/mails.ts"
+import { changeUser, logged, passkeyOf, register, registration } from "../support/passkeys.ts"
 import { staff, tenantUser, tokenOf } from "../support/people.ts"
 
 const FAILED = {

@@ -4,8 +4,9 @@ import { write } from "#db/client.server.ts"
 import { type LinkPurpose, makeLink } from "~/domain/identity/link-tokens.ts"
 import { app, get, post } from "../support/app.ts"
 import { withMailServer } from "../support/mail-server.ts"
+import { mails } from "../support/mails.ts"
 import { words } from "../support/pages.ts"
-import { changeUser, mails, passkeyOf } from "../support/passkeys.ts"
+import { changeUser, passkeyOf } from "../support/passkeys.ts"
 import { PASSWORD, tenantUser, tokenOf } from "../support/people.ts"
 
 const SENT =

@@ -1,7 +1,7 @@
 /** People with passkeys, by the calls of /api. */
-import { eq, ne } from "drizzle-orm"
+import { eq } from "drizzle-orm"
 import { read, write } from "#db/client.server.ts"
-import { auditLog, outbox, users } from "#db/schema/index.ts"
+import { auditLog, users } from "#db/schema/index.ts"
 import { api } from "./app.ts"
 import { Authenticator, type Lies } from "./authenticator.ts"
 
@@ -9,7 +9,6 @@ export const changeUser = (userId: number, what: Partial<typeof users.$inferInse
   write((tx) => tx.run(tx.update(users).set(what).where(eq(users.id, userId))))
 export const logged = (category: string) =>
   read((tx) => tx.all(tx.select().from(auditLog).where(eq(auditLog.category, category))))
-export const mails = () => read((tx) => tx.all(tx.select().from(outbox).where(ne(outbox.state, "cancelled"))))
 
 /** Asks for a registration's options. */
 export async function registration(as: string) {

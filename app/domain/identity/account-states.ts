@@ -1,12 +1,13 @@
 /** Disabling, enabling and deleting accounts. Whoever is disabled or deleted is signed out everywhere at once. Source: specification 1 section 4, api.md A2, M62, M63; threats.md T6. */
 import { eq } from "drizzle-orm"
 import type { Tx } from "#db/client.server.ts"
-import { tenantNoteReads, tenantNotes, users } from "#db/schema/index.ts"
+import { LINK_PURPOSES, tenantNoteReads, tenantNotes, users } from "#db/schema/index.ts"
 import { fullName } from "~/values/contact.ts"
 import { record } from "../audit/log.ts"
 import { mustBeConfirmed } from "../confirmed.ts"
 import { type Actor, command } from "../permissions.ts"
 import type { ChosenUser } from "./inputs.ts"
+import { voidLinks } from "./link-tokens.ts"
 import { accountBelow, mustLeaveSuperAdmin } from "./people-rank.ts"
 import { endSessionsOf } from "./sessions.ts"
 import type { Account } from "./users.ts"
@@ -41,6 +42,7 @@ export const deleteUser = command("keep users", async (tx, actor, { userID }: Ch
   await tx.run(tx.update(tenantNotes).set({ creatorId: null }).where(eq(tenantNotes.creatorId, userID)))
   await tx.run(tx.delete(tenantNoteReads).where(eq(tenantNoteReads.userId, userID)))
   await endSessionsOf(tx, userID)
+  await voidLinks(tx, userID, LINK_PURPOSES)
   await tx.run(tx.delete(users).where(eq(users.id, userID)))
   const { email, tenantId, levels } = account
   await record(tx, actor, {

@@ -6,6 +6,7 @@ import { createHash, randomBytes } from "node:crypto"
 import { and, eq, gt, inArray, isNull, lte } from "drizzle-orm"
 import type { Tx } from "#db/client.server.ts"
 import { accountLinks, type LINK_PURPOSES, users } from "#db/schema/index.ts"
+import { forgetMailWith } from "../mail/outbox.ts"
 
 export type LinkPurpose = (typeof LINK_PURPOSES)[number]
 
@@ -23,29 +24,35 @@ const voidedBy = (purpose: LinkPurpose): readonly LinkPurpose[] =>
 /** Whom a link is for; nobody's (null) is written for an unknown email, so that it costs the same time. */
 export type Addressee = { id: number | null; email: string }
 
-/** Makes a link's token, the only copy, and voids the older ones. `expiresAt` in milliseconds. */
+/** Makes a link's token, the only copy, and voids the older ones. `expiresAt` in milliseconds; `linkHash` is what the mail with it is known by. */
 export async function makeLink(
   tx: Tx,
   { id: userId, email }: Addressee,
   purpose: LinkPurpose,
-): Promise<{ token: string; expiresAt: number }> {
+): Promise<{ token: string; linkHash: string; expiresAt: number }> {
   await voidLinks(tx, userId ?? 0, voidedBy(purpose))
   const token = randomBytes(16).toString("base64url")
+  const linkHash = linkHashOf(token)
   const expiresAt = tx.now + LIFETIME[purpose]
   await tx.run(
-    tx.insert(accountLinks).values({ tokenHash: hashOf(token), purpose, userId, email, createdAt: tx.now, expiresAt }),
+    tx.insert(accountLinks).values({ tokenHash: linkHash, purpose, userId, email, createdAt: tx.now, expiresAt }),
   )
-  return { token, expiresAt }
+  return { token, linkHash, expiresAt }
 }
 
-/** Voids a user's unused links of these purposes. */
+/** Voids a user's unused links of these purposes, and forgets the mail that waits with them. */
 export async function voidLinks(tx: Tx, userId: number, purposes: readonly LinkPurpose[]): Promise<void> {
   const theirs = and(eq(accountLinks.userId, userId), inArray(accountLinks.purpose, [...purposes]))
-  await tx.run(
+  const voided = await tx.all(
     tx
       .update(accountLinks)
       .set({ usedAt: tx.now })
-      .where(and(theirs, isNull(accountLinks.usedAt))),
+      .where(and(theirs, isNull(accountLinks.usedAt)))
+      .returning({ hash: accountLinks.tokenHash }),
+  )
+  await forgetMailWith(
+    tx,
+    voided.map(({ hash }) => hash),
   )
 }
 
@@ -62,7 +69,7 @@ export async function findLink(
     tx
       .select()
       .from(accountLinks)
-      .where(and(eq(accountLinks.tokenHash, hashOf(token)), inArray(accountLinks.purpose, [...purposes]))),
+      .where(and(eq(accountLinks.tokenHash, linkHashOf(token)), inArray(accountLinks.purpose, [...purposes]))),
   )
   if (!link) return { owner: undefined, email: undefined, isActive: false }
   const counts = link.usedAt === null && link.expiresAt > tx.now
@@ -70,7 +77,7 @@ export async function findLink(
   return { owner: counts ? owner : undefined, email: link.email, isActive: (owner?.passwordHash ?? null) !== null }
 }
 
-/** Uses a link up, in one statement: of many who try, one gets its owner. Undefined when it does not count (any more). */
+/** Uses a link up, in one statement: of many who try, one gets its owner. Undefined when it does not count (any more). A mail that waits with it is forgotten. */
 export async function spendLink(
   tx: Tx,
   token: string,
@@ -82,7 +89,7 @@ export async function spendLink(
       .set({ usedAt: tx.now })
       .where(
         and(
-          eq(accountLinks.tokenHash, hashOf(token)),
+          eq(accountLinks.tokenHash, linkHashOf(token)),
           inArray(accountLinks.purpose, [...purposes]),
           isNull(accountLinks.usedAt),
           gt(accountLinks.expiresAt, tx.now),
@@ -90,7 +97,9 @@ export async function spendLink(
       )
       .returning(),
   )
-  return link && ownerOf(tx, link)
+  if (!link) return undefined
+  await forgetMailWith(tx, [link.tokenHash])
+  return ownerOf(tx, link)
 }
 
 /** Forgets links nobody will ask about any more. */
@@ -98,7 +107,8 @@ export async function forgetOldLinks(tx: Tx): Promise<void> {
   await tx.run(tx.delete(accountLinks).where(lte(accountLinks.createdAt, tx.now - REMEMBERED)))
 }
 
-const hashOf = (token: string) => createHash("sha256").update(token).digest("base64url")
+/** How a token is kept. */
+export const linkHashOf = (token: string) => createHash("sha256").update(token).digest("base64url")
 
 /** The link's person, while enabled and still under the email it was mailed to. */
 async function ownerOf(tx: Tx, link: { userId: number | null; email: string }): Promise<LinkOwner | undefined> {

@@ -9,7 +9,8 @@ import { Refusal } from "../refusal.ts"
 import { defaultsOf } from "../settings/defaults.ts"
 import { type Addressee, type LinkPurpose, makeLink } from "./link-tokens.ts"
 
-const PATHS: Record<LinkPurpose, string> = {
+/** The pages that links lead to. */
+export const LINK_PATHS: Record<LinkPurpose, string> = {
   activate: "/account/create-password",
   reset: "/account/reset-password",
   recover: "/account/recover-passkey",
@@ -22,9 +23,9 @@ export async function linkFor(
   tx: Tx,
   person: Addressee,
   purpose: LinkPurpose,
-): Promise<{ address: string; expiresAt: number }> {
-  const { token, expiresAt } = await makeLink(tx, person, purpose)
-  return { address: siteAddress(`${PATHS[purpose]}/${token}`), expiresAt }
+): Promise<{ address: string; linkHash: string; expiresAt: number }> {
+  const { token, linkHash, expiresAt } = await makeLink(tx, person, purpose)
+  return { address: siteAddress(`${LINK_PATHS[purpose]}/${token}`), linkHash, expiresAt }
 }
 
 /**
@@ -72,23 +73,23 @@ export async function tellEmailChanged(tx: Tx, person: Person & { oldEmail: stri
 }
 
 async function activation(tx: Tx, person: Person): Promise<Mail> {
-  const { address, expiresAt } = await linkFor(tx, person, "activate")
+  const { address, linkHash, expiresAt } = await linkFor(tx, person, "activate")
   const paragraphs = [
     "An account was made for you. To use it, choose a password here:",
     address,
     `The link works once, for 7 days. After that you can get a new one at\n\n${siteAddress("/login")}?reset=true`,
   ]
-  return { ...(await letter(tx, person, "Activate your account", paragraphs)), uselessAt: expiresAt }
+  return { ...(await letter(tx, person, "Activate your account", paragraphs)), uselessAt: expiresAt, linkHash }
 }
 
 async function reset(tx: Tx, person: Person): Promise<Mail> {
-  const { address, expiresAt } = await linkFor(tx, person, "reset")
+  const { address, linkHash, expiresAt } = await linkFor(tx, person, "reset")
   const paragraphs = [
     "Somebody, hopefully you, asked for a new password. Choose it here:",
     address,
     "The link works once, for 30 minutes. If you did not ask for it, you need do\nnothing: your password stays as it is.",
   ]
-  return { ...(await letter(tx, person, "Reset your password", paragraphs)), uselessAt: expiresAt }
+  return { ...(await letter(tx, person, "Reset your password", paragraphs)), uselessAt: expiresAt, linkHash }
 }
 
 /** A letter with greeting and the property's name and phone below. */

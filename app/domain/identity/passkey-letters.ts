@@ -15,14 +15,14 @@ export async function sendRecoveryToNobody(tx: Tx, email: string): Promise<void>
 }
 
 async function recovery(tx: Tx, person: Person): Promise<Mail> {
-  const { address, expiresAt } = await linkFor(tx, person, "recover")
+  const { address, linkHash, expiresAt } = await linkFor(tx, person, "recover")
   const paragraphs = [
     "Somebody, hopefully you, cannot use the passkey of your account. This link\nturns the passkey requirement off:",
     address,
     "The link works once, for 15 minutes. You can then sign in with your password.",
     "If you did not ask for it, you need do nothing: your account stays as it is.",
   ]
-  return { ...(await letter(tx, person, "Recover access to your account", paragraphs)), uselessAt: expiresAt }
+  return { ...(await letter(tx, person, "Recover access to your account", paragraphs)), uselessAt: expiresAt, linkHash }
 }
 
 /** Tells a person that their account no longer wants a passkey, because of a mailed link. */

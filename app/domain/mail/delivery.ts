@@ -5,7 +5,8 @@
 import { and, eq, inArray, isNotNull, lte, ne, or, sql } from "drizzle-orm"
 import { statement, type Tx } from "#db/client.server.ts"
 import { outbox } from "#db/schema/index.ts"
-import type { Delivery, Outgoing } from "./mailer.ts"
+import type { Delivery, Mailer, Outgoing } from "./mailer.ts"
+import { textOf } from "./sealed-text.ts"
 import { keepsMailAsFiles } from "./site.ts"
 
 const MINUTE = 60_000
@@ -16,8 +17,17 @@ const MOST_TRIES = PAUSES.length + 1
 /** Pauses differ by up to a fifth, so that mail held up together does not come back together. */
 const JITTER = 0.2
 
-/** A mail claimed for sending. */
-export type Claimed = Outgoing & { id: number; attempts: number; leaseUntil: number }
+/** What is said of a mail whose text cannot be opened. Its text stays: with the right secret it can be sent. */
+const UNREADABLE =
+  "The text of this mail cannot be read: APP_SECRET was changed or lost. Put the old one back and retry, or cancel this mail and send it anew."
+
+/** A mail claimed for sending; `body` is null where it cannot be opened. */
+export type Claimed = Omit<Outgoing, "body"> & {
+  body: string | null
+  id: number
+  attempts: number
+  leaseUntil: number
+}
 
 const now = sql.placeholder("now")
 const late = lte(outbox.uselessAt, now)
@@ -55,7 +65,14 @@ export async function claimMail(tx: Tx): Promise<Claimed | undefined> {
   await tx.run(giveUp, at(tx))
   const leaseUntil = tx.now + LEASE
   const row = await tx.one(claim, { ...at(tx), leaseUntil })
-  return row && { ...row, body: row.body ?? "", leaseUntil }
+  return row && { ...row, body: textOf(row), leaseUntil }
+}
+
+/** Sends a claimed mail, outside of any transaction. One that cannot be read is refused for good. */
+export async function sendClaimed(mailer: Mailer, mail: Claimed, signal: AbortSignal): Promise<Delivery> {
+  const { body } = mail
+  if (body === null) return { accepted: [], refused: [...mail.pending], error: UNREADABLE }
+  return mailer.send({ ...mail, body }, signal)
 }
 
 /** Nobody waits for a kept mail whose link is over. */

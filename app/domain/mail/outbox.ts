@@ -1,10 +1,11 @@
 /** The outbox: a mail is a row in the transaction of what it tells of, and a job sends it afterwards. Source: api.md section 0 (Mail), threats.md T27. */
 import { randomUUID } from "node:crypto"
-import { and, inArray, lte } from "drizzle-orm"
+import { and, inArray, isNotNull, lte } from "drizzle-orm"
 import type { Tx } from "#db/client.server.ts"
 import { outbox, type Recipient } from "#db/schema/index.ts"
 import { isEmail } from "~/values/contact.ts"
 import { badField, invalid } from "../refusal.ts"
+import { sealText } from "./sealed-text.ts"
 import { mailDomain } from "./site.ts"
 
 const LONGEST_SUBJECT = 200
@@ -18,6 +19,8 @@ export type Mail = {
   text: string
   /** The instant after which it is of no use: its link is over. */
   uselessAt?: number
+  /** The hash of its link's token: `forgetMailWith` knows the mail by it. */
+  linkHash?: string
 }
 
 /**
@@ -26,25 +29,29 @@ export type Mail = {
  * Message-ID may arrive twice.
  */
 export function queueMail(tx: Tx, mail: Mail): Promise<number> {
-  return store(tx, mail, { state: "queued", body: mail.text.replaceAll("\0", "") })
+  return store(tx, mail, "queued")
 }
 
 /** Stores a mail that is cancelled from the first: an unknown email is to cost what a known one costs. Source: threats.md T17. */
 export async function queueForNobody(tx: Tx, mail: Mail): Promise<void> {
-  await store(tx, mail, { state: "cancelled", body: null })
+  await store(tx, mail, "cancelled")
 }
 
-async function store(tx: Tx, mail: Mail, as: { state: "queued" | "cancelled"; body: string | null }): Promise<number> {
+async function store(tx: Tx, mail: Mail, state: "queued" | "cancelled"): Promise<number> {
+  const messageId = `<${randomUUID()}@${mailDomain()}>`
+  const sealed = sealText(messageId, mail.text.replaceAll("\0", ""))
   const recipients = [mail.to].flat().map(checkedRecipient)
   if (recipients.length === 0) throw new Error("A mail goes to nobody")
   const made = await tx.one(
     tx
       .insert(outbox)
       .values({
-        messageId: `<${randomUUID()}@${mailDomain()}>`,
+        messageId,
         recipients,
         subject: checkedSubject(mail.subject),
-        ...as,
+        state,
+        body: state === "queued" ? sealed : null,
+        linkHash: mail.linkHash ?? null,
         pending: [...new Set(recipients.map(({ address }) => address))],
         refused: [],
         createdAt: tx.now,
@@ -55,6 +62,15 @@ async function store(tx: Tx, mail: Mail, as: { state: "queued" | "cancelled"; bo
   )
   if (!made) throw new Error("The mail was not stored")
   return made.id
+}
+
+/**
+ * Cancels the mail whose link is over (used, replaced, voided) and forgets its text. What is being sent at this moment may still arrive.
+ * Source: security.md T18.
+ */
+export async function forgetMailWith(tx: Tx, linkHashes: readonly string[]): Promise<void> {
+  const theirs = and(inArray(outbox.linkHash, [...linkHashes]), isNotNull(outbox.body))
+  await tx.run(tx.update(outbox).set({ state: "cancelled", body: null, leaseUntil: null }).where(theirs))
 }
 
 /** Forgets mail that is done with. What failed stays until somebody retries or cancels it. */

@@ -1,10 +1,10 @@
 /** Guessing at one account from many networks. Source: api.md section 0 (Limits). */
 import { expect, test } from "vitest"
-import { read, write } from "#db/client.server.ts"
-import { outbox } from "#db/schema/index.ts"
+import { write } from "#db/client.server.ts"
 import { countGuess } from "~/domain/identity/account-guesses.ts"
 import { signIn } from "~/domain/identity/sign-in.ts"
 import { ANONYMOUS } from "~/domain/permissions.ts"
+import { mails } from "../../support/mails.ts"
 import { PASSWORD, staff } from "../../support/people.ts"
 
 const NOON = Date.UTC(2026, 10, 20, 12)
@@ -29,7 +29,7 @@ const failTimes = (email: string, times: number, now = NOON) =>
     for (let n = 0; n < times; n += 1) await countGuess(tx, email)
   }, now)
 
-const subjects = async () => (await read((tx) => tx.all(tx.select().from(outbox)))).map(({ subject }) => subject)
+const subjects = async () => (await mails()).map(({ subject }) => subject)
 
 test("after 50 wrong passwords from 50 networks only those from which the person signed in before may try", async () => {
   const { email } = await staff(6)
@@ -51,7 +51,7 @@ test("the person is told by mail, once a day", async () => {
   await failTimes(email, 49)
   expect(await subjects()).toEqual([])
   await failTimes(email, 1)
-  const [mail] = await read((tx) => tx.all(tx.select().from(outbox)))
+  const [mail] = await mails()
   expect(mail?.subject).toBe("Somebody tries to sign in to your account")
   expect(mail?.body).toContain("50 times within an hour")
   await failTimes(email, 50, NOON + 2 * HOUR)

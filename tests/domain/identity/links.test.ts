@@ -2,11 +2,12 @@
 import { eq } from "drizzle-orm"
 import { expect, test } from "vitest"
 import { read, write } from "#db/client.server.ts"
-import { accountLinks, outbox, users } from "#db/schema/index.ts"
+import { accountLinks, users } from "#db/schema/index.ts"
 import { findLink, forgetOldLinks, type LinkPurpose, makeLink, spendLink } from "~/domain/identity/link-tokens.ts"
 import { linkFor, sendActivation } from "~/domain/identity/links.ts"
 import { addUser } from "~/domain/identity/users.ts"
 import { SYSTEM } from "~/domain/permissions.ts"
+import { mails } from "../../support/mails.ts"
 import { setting } from "../../support/world.ts"
 
 const MINUTE = 60_000
@@ -113,7 +114,7 @@ test("the activation mail greets by name, names the property and ends with it, i
   await setting({ propertyName: "Harbor House Suites", propertyPhone: "9095550100" })
   const userId = await account()
   await write((tx) => sendActivation(tx, userId), NOON)
-  const [mail] = await read((tx) => tx.all(tx.select().from(outbox)))
+  const [mail] = await mails()
   expect(mail).toMatchObject({ subject: "Activate your account", uselessAt: NOON + 7 * DAY, state: "queued" })
   expect(mail?.recipients).toEqual([{ name: "Dana Reyes", address: "dana@example.com" }])
   expect(mail?.body).toMatch(/^Hello Dana,\n/)

@@ -8,10 +8,12 @@ import { signInWithAnyPasskey, signInWithPasskey } from "~/domain/identity/passk
 import { findSession } from "~/domain/identity/sessions.ts"
 import { type Actor, ANONYMOUS } from "~/domain/permissions.ts"
 import { forgetOldSessions } from "../../../jobs/forget-old-sessions.ts"
-import { readSettings, replaceSettings, settings } from "../../../settings.ts"
+import { replaceSettings, settings } from "../../../settings.ts"
 import { Authenticator } from "../../support/authenticator.ts"
-import { changeUser, mails } from "../../support/passkeys.ts"
+import { mails } from "../../support/mails.ts"
+import { changeUser } from "../../support/passkeys.ts"
 import { staff, tokenOf } from "../../support/people.ts"
+import { usualSettings } from "../../support/usual-settings.ts"
 
 const visitor: Actor = { ...ANONYMOUS, ip: "192.0.2.7" }
 const MINUTE = 60_000
@@ -34,7 +36,7 @@ async function withPasskey(actor: Actor, key = new Authenticator()): Promise<Aut
 /** The settings of a site that is reached under this address. */
 async function at(baseUrl: string, work: () => Promise<unknown>): Promise<void> {
   const before = settings()
-  replaceSettings(readSettings({ LOG_LEVEL: "error", BASE_URL: baseUrl, ALLOW_HTTP: "1" }))
+  replaceSettings(usualSettings({ BASE_URL: baseUrl, ALLOW_HTTP: "1" }))
   try {
     await work()
   } finally {

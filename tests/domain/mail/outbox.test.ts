@@ -1,10 +1,10 @@
 import { expect, test } from "vitest"
 import { read, write } from "#db/client.server.ts"
-import { outbox } from "#db/schema/index.ts"
 import { claimMail, isMailDue, settleMail } from "~/domain/mail/delivery.ts"
 import { forgetOldMail, type Mail, queueMail } from "~/domain/mail/outbox.ts"
 import { cancelMail, retryAllMail, retryMail, undeliveredMail } from "~/domain/mail/undelivered.ts"
 import { SYSTEM } from "~/domain/permissions.ts"
+import { allMails } from "../../support/mails.ts"
 
 const MINUTE = 60_000
 const dana = { name: "Dana Reyes", address: "dana@example.com" }
@@ -12,7 +12,6 @@ const busy = { accepted: [], refused: [], error: "451 busy" }
 
 const queue = (mail: Partial<Mail> = {}, now = 0) =>
   write((tx) => queueMail(tx, { to: dana, subject: "Hello", text: "Hello", ...mail }), now)
-const mails = () => read((tx) => tx.all(tx.select().from(outbox)))
 const shown = (now: number) => read((tx) => undeliveredMail(tx, SYSTEM, undefined), now)
 
 /** One try that ends badly. */
@@ -28,13 +27,13 @@ test("a mail is queued with what it tells of, or not at all", async () => {
     throw new Error("the move-in failed")
   })
   await expect(failing).rejects.toThrow("the move-in failed")
-  expect(await mails()).toEqual([])
+  expect(await allMails()).toEqual([])
 })
 
 test("every mail has a Message-ID of its own before it is first tried", async () => {
   await queue()
   await queue()
-  const ids = (await mails()).map(({ messageId }) => messageId)
+  const ids = (await allMails()).map(({ messageId }) => messageId)
   expect(new Set(ids).size).toBe(2)
   for (const id of ids) expect(id).toMatch(/^<[0-9a-f-]{36}@localhost>$/)
 })
@@ -54,7 +53,7 @@ test.each([
 
 test("a line break in a name becomes a space", async () => {
   await queue({ to: { name: "Dana\r\nReyes\0", address: dana.address } })
-  expect((await mails())[0]?.recipients).toEqual([{ name: "Dana Reyes", address: dana.address }])
+  expect((await allMails())[0]?.recipients).toEqual([{ name: "Dana Reyes", address: dana.address }])
 })
 
 test("the pauses grow from a minute to four hours, and after the eighth try it has failed", async () => {
@@ -63,12 +62,12 @@ test("the pauses grow from a minute to four hours, and after the eighth try it h
   const pauses: number[] = []
   for (let turn = 0; turn < 8; turn += 1) {
     await failAt(now)
-    const [mail] = await mails()
+    const [mail] = await allMails()
     pauses.push(((mail?.nextAt ?? 0) - now) / MINUTE)
     now = mail?.nextAt ?? 0
   }
   expect(pauses).toEqual([1, 5, 15, 60, 240, 240, 240, 0])
-  expect(await mails()).toMatchObject([{ state: "failed", attempts: 8, lastError: "451 busy", body: "Hello" }])
+  expect(await allMails()).toMatchObject([{ state: "failed", attempts: 8, lastError: "451 busy", body: "Hello" }])
   expect(await read(isMailDue, now + 1_000 * MINUTE)).toBe(false)
 })
 
@@ -85,13 +84,13 @@ test("a mail over which the program died eight times is given up", async () => {
   await queue()
   for (let turn = 0; turn < 8; turn += 1) expect(await write(claimMail, turn * 2 * MINUTE)).toBeDefined()
   expect(await write(claimMail, 16 * MINUTE)).toBeUndefined()
-  expect(await mails()).toMatchObject([{ state: "failed", lastError: "It could not be sent in time." }])
+  expect(await allMails()).toMatchObject([{ state: "failed", lastError: "It could not be sent in time." }])
 })
 
 test("a mail whose link is over is not sent, and its text is forgotten", async () => {
   await queue({ uselessAt: 30 * MINUTE })
   expect(await write(claimMail, 30 * MINUTE)).toBeUndefined()
-  expect(await mails()).toMatchObject([{ state: "failed", body: null }])
+  expect(await allMails()).toMatchObject([{ state: "failed", body: null }])
   const [mail] = (await shown(31 * MINUTE)).mails
   expect(mail).toMatchObject({ state: "failed", canRetry: false })
   await expect(write((tx) => retryMail(tx, SYSTEM, { id: mail?.id ?? 0 }), 31 * MINUTE)).rejects.toMatchObject({
@@ -116,7 +115,7 @@ test("what is retried is as good as new, and who refused it is asked again", asy
   const id = await queue()
   await failAt(0, { accepted: [], refused: [dana.address], error: "550 no such person" })
   await write((tx) => retryMail(tx, SYSTEM, { id }), 5 * MINUTE)
-  expect(await mails()).toMatchObject([{ state: "queued", attempts: 0, pending: [dana.address], refused: [] }])
+  expect(await allMails()).toMatchObject([{ state: "queued", attempts: 0, pending: [dana.address], refused: [] }])
   expect(await write(claimMail, 5 * MINUTE)).toMatchObject({ pending: [dana.address], attempts: 1 })
 })
 
@@ -131,7 +130,7 @@ test("what is cancelled is never sent and its text is forgotten", async () => {
   const id = await queue()
   await failAt(0)
   await write((tx) => cancelMail(tx, SYSTEM, { id }), 1_000)
-  expect(await mails()).toMatchObject([{ state: "cancelled", body: null }])
+  expect(await allMails()).toMatchObject([{ state: "cancelled", body: null }])
   expect(await read(isMailDue, 1_000 * MINUTE)).toBe(false)
   for (const again of [cancelMail, retryMail]) {
     await expect(write((tx) => again(tx, SYSTEM, { id }))).rejects.toMatchObject({ code: "MAIL_NOT_FOUND" })
@@ -150,5 +149,5 @@ test("mail that is done with is forgotten after a month, what failed is not", as
   await failAt(0, { accepted: [dana.address], refused: [], error: null })
   await failAt(0, { accepted: [], refused: [dana.address], error: "550" })
   await write(forgetOldMail, 31 * 24 * 60 * MINUTE)
-  expect(await mails()).toMatchObject([{ state: "failed" }])
+  expect(await allMails()).toMatchObject([{ state: "failed" }])
 })
