@@ -11,7 +11,7 @@ const MAY_IMPORT: Record<string, readonly string[]> = {
   // Mail knows where it is sent from and to which address its links lead.
   "app/domain/mail/": ["app/domain/", "db/", "app/values/", "settings.ts"],
   // What is encrypted with the operator's secret; payment keys are asked about at the operator's choice of host.
-  "app/domain/secret.server.ts": ["settings.ts"],
+  "app/domain/secret.server.ts": ["db/data-folder.ts", "settings.ts"],
   "app/domain/payments/provider.server.ts": ["app/values/", "settings.ts"],
   "app/ui/": ["app/ui/", "app/values/"],
   "app/http/": ["app/http/", "app/domain/", "app/values/", "db/client.server.ts", "settings.ts"],
