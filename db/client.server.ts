@@ -1,5 +1,5 @@
 /**
- * The door to the database: `write` and `read` are the only ways to open a transaction (docs/decisions: async domain and the port).
+ * The door to the database: `write`, `read` and `readInTurns` are the only ways to open a transaction (docs/decisions: async domain and the port).
  * Inside one, the domain gets a `Tx` and awaits nothing but it: Stripe, mail and disk happen before or after.
  */
 import { AsyncLocalStorage } from "node:async_hooks"
@@ -16,6 +16,8 @@ export { DatabaseBusy } from "./waiting.ts"
 
 let writer: Connection | undefined
 let reader: Connection | undefined
+/** For views that last over several turns; opened when the first is wanted. */
+let longReader: Connection | undefined
 const inside = new AsyncLocalStorage<"read" | "write">()
 
 /** Opening waits inside SQLite for a process that opens or closes the database at this moment; transactions wait outside of it (waiting.ts). */
@@ -45,17 +47,20 @@ export function openDatabase(file: string): void {
 /** Moves what is in the write-ahead log into the file and closes both connections. Does nothing when none is open. */
 export function closeDatabase(): void {
   reader?.handle.close()
+  longReader?.handle.close()
   if (writer?.handle.open) {
     writer.handle.pragma("wal_checkpoint(TRUNCATE)")
     writer.handle.close()
   }
   writer = undefined
   reader = undefined
+  longReader = undefined
 }
 
 const writes = queue()
 const reads = queue()
-const begin = { read: beginning(), write: beginning() }
+const longReads = queue()
+const begin = { read: beginning(), write: beginning(), long: beginning() }
 
 async function perform<Value>(
   connection: Connection,
@@ -66,22 +71,30 @@ async function perform<Value>(
 ): Promise<Value> {
   const { handle } = connection
   await begin[kind](handle, kind === "write" ? "BEGIN IMMEDIATE" : "BEGIN", askedAt)
-  let left = false
-  const tripwire = setImmediate(() => {
-    left = true
-  })
   const tx = transaction(connection, now ?? clock())
   try {
-    const value = await inside.run(kind, () => work(tx))
-    if (left) throw new Error("A transaction awaited something other than the database")
+    const value = await inOneTurn(kind, () => work(tx))
     handle.exec("COMMIT")
     return value
   } catch (error) {
     if (handle.inTransaction) handle.exec("ROLLBACK")
     throw error
   } finally {
-    clearImmediate(tripwire)
     endTransaction(tx)
+  }
+}
+
+async function inOneTurn<Value>(kind: "read" | "write", work: () => Promise<Value>): Promise<Value> {
+  let left = false
+  const tripwire = setImmediate(() => {
+    left = true
+  })
+  try {
+    const value = await inside.run(kind, work)
+    if (left) throw new Error("A transaction awaited something other than the database")
+    return value
+  } finally {
+    clearImmediate(tripwire)
   }
 }
 
@@ -106,6 +119,30 @@ export async function read<Value>(work: (tx: Tx) => Promise<Value>, now?: number
   const connection = open(reader)
   const askedAt = performance.now()
   return reads(() => perform(connection, "read", now, work, askedAt))
+}
+
+/** Asks something of one unchanging view: the same for each question, however much is written between them. */
+export type Look = <Value>(question: (tx: Tx) => Promise<Value>) => Promise<Value>
+
+/**
+ * Runs `work` on one unchanging view of the data over several turns: what it asks through its look is of one moment, and other requests are
+ * answered between two questions. One such view is open at a time, and what waits for the person who asked comes after it.
+ */
+export async function readInTurns<Value>(work: (look: Look) => Promise<Value>): Promise<Value> {
+  const { handle: known } = open(reader)
+  const askedAt = performance.now()
+  return longReads(async () => {
+    longReader ??= connect(known.name, true)
+    const { handle } = longReader
+    await begin.long(handle, "BEGIN", askedAt)
+    const tx = transaction(longReader, clock())
+    try {
+      return await work((question) => inOneTurn("read", () => question(tx)))
+    } finally {
+      if (handle.inTransaction) handle.exec("ROLLBACK")
+      endTransaction(tx)
+    }
+  })
 }
 
 /** The raw writing handle, for backups, migrations and measurements outside the domain. */

@@ -1,14 +1,45 @@
-import { brotliCompressSync, constants, gzipSync, zstdCompressSync } from "node:zlib"
+import { promisify } from "node:util"
+import {
+  brotliCompress,
+  brotliCompressSync,
+  constants,
+  gzip,
+  gzipSync,
+  zstdCompress,
+  zstdCompressSync,
+} from "node:zlib"
 
 const WORTH_IT = 1024
 const TEXT = /^(text\/(?!event-stream)|application\/(json|javascript|manifest\+json)|image\/svg)/
 
+/** What is larger is compressed in a thread of its own, while others are answered. A thread costs small answers more than it saves. */
+const LARGE = 512 * 1024
+/** Large outputs of a thread come in pieces of this size. */
+const chunkSize = 256 * 1024
+
 const BROTLI = { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } }
+const [brotliInThread, zstdInThread, gzipInThread] = [
+  promisify(brotliCompress),
+  promisify(zstdCompress),
+  promisify(gzip),
+]
 
 const CODERS = [
-  { name: "br", code: (bytes: Uint8Array) => brotliCompressSync(bytes, BROTLI) },
-  { name: "zstd", code: (bytes: Uint8Array) => zstdCompressSync(bytes) },
-  { name: "gzip", code: (bytes: Uint8Array) => gzipSync(bytes, { level: 4 }) },
+  {
+    name: "br",
+    code: (bytes: Uint8Array) => brotliCompressSync(bytes, BROTLI),
+    codeInThread: (bytes: Uint8Array) => brotliInThread(bytes, { ...BROTLI, chunkSize }),
+  },
+  {
+    name: "zstd",
+    code: (bytes: Uint8Array) => zstdCompressSync(bytes),
+    codeInThread: (bytes: Uint8Array) => zstdInThread(bytes, { chunkSize }),
+  },
+  {
+    name: "gzip",
+    code: (bytes: Uint8Array) => gzipSync(bytes, { level: 4 }),
+    codeInThread: (bytes: Uint8Array) => gzipInThread(bytes, { level: 4, chunkSize }),
+  },
 ] as const
 
 /** The coding to use for this Accept-Encoding: brotli before zstd before gzip, none when nothing is accepted (`;q=0` refuses). */
@@ -30,7 +61,8 @@ export async function compress(request: Request, answer: Response): Promise<Resp
   const headers = new Headers(answer.headers)
   headers.append("Vary", "Accept-Encoding")
   const coding = bytes.byteLength > WORTH_IT ? codingFor(request.headers.get("accept-encoding")) : undefined
-  const body = coding ? new Uint8Array(coding.code(bytes)) : bytes
+  const coded = bytes.byteLength > LARGE ? await coding?.codeInThread(bytes) : coding?.code(bytes)
+  const body = coded ? new Uint8Array(coded) : bytes
   if (coding) headers.set("Content-Encoding", coding.name)
   headers.set("Content-Length", String(body.byteLength))
   const { status, statusText } = answer

@@ -1,6 +1,6 @@
 import { beforeEach, expect, test } from "vitest"
 import { write } from "#db/client.server.ts"
-import { tenantNoteReads, tenantNotes } from "#db/schema/index.ts"
+import { tenantNoteReads, tenantNotes, units } from "#db/schema/index.ts"
 import { api } from "../support/app.ts"
 import { staff, tokenOf } from "../support/people.ts"
 import { takesToo } from "../support/roll.ts"
@@ -97,4 +97,17 @@ test("M1 knows GET and HEAD only", async () => {
   const { status, headers } = await api("POST", "/management/unit/all", { as, body: {} })
   expect(status).toBe(405)
   expect(headers.get("allow")).toBe("GET, HEAD")
+})
+
+test("a list longer than what is made in one turn is whole and in order", async () => {
+  const more = Array.from({ length: 600 }, (_, at) => ({
+    number: 2_600 - at,
+    monthlyRent: 1,
+    deposit: 1,
+    createdAt: 0,
+  }))
+  await write((tx) => tx.run(tx.insert(units).values(more)))
+  const found: number[] = await numbers("")
+  expect(found).toEqual([101, 102, 103, ...Array.from({ length: 600 }, (_, at) => 2_001 + at)])
+  expect(await numbers("?search=nothing")).toEqual([])
 })

@@ -1,7 +1,7 @@
 import Sqlite from "better-sqlite3"
-import { eq } from "drizzle-orm"
+import { eq, sql } from "drizzle-orm"
 import { expect, test } from "vitest"
-import { rawDatabase, read, write } from "#db/client.server.ts"
+import { rawDatabase, read, readInTurns, type Tx, write } from "#db/client.server.ts"
 import { units } from "#db/schema/index.ts"
 
 const suite = (number: number) => ({ number, monthlyRent: 100_000, deposit: 0, createdAt: 0 })
@@ -79,4 +79,24 @@ test("every connection flushes a commit to the disk and holds references", () =>
   expect(pragma("journal_mode")).toBe("wal")
   expect(pragma("foreign_keys")).toBe(1)
   expect(pragma("recursive_triggers")).toBe(1)
+})
+
+test("a view over several turns is of one moment, whatever is written and read beside it", async () => {
+  const numbers = (tx: Tx) => tx.rows<{ number: number }>(sql`select number from units order by number`)
+  const add = (number: number) => write((tx) => tx.run(tx.insert(units).values(suite(number))))
+  await add(101)
+  const seen = await readInTurns(async (look) => {
+    const before = await look(numbers)
+    await add(102)
+    expect(await read(numbers)).toHaveLength(2)
+    return [before, await look(numbers)]
+  })
+  expect(seen).toEqual([[{ number: 101 }], [{ number: 101 }]])
+  expect(await readInTurns((look) => look(numbers))).toHaveLength(2)
+})
+
+test("each look of such a view awaits the database only", async () => {
+  const elsewhere = readInTurns((look) => look(() => new Promise<void>((resolve) => setTimeout(resolve, 1))))
+  await expect(elsewhere).rejects.toThrow("awaited something other than the database")
+  expect(await readInTurns((look) => look(async () => "open again"))).toBe("open again")
 })

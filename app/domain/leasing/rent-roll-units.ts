@@ -1,17 +1,26 @@
 import { sql } from "drizzle-orm"
+import { among, listed } from "#db/among.ts"
 import { units } from "#db/schema/index.ts"
 import { wholeRows } from "#db/whole-rows.ts"
 import { monthOf } from "~/values/calendar.ts"
 import { ledgerDay } from "../ledger/ledger-day.ts"
-import { command } from "../permissions.ts"
+import type { Listing } from "../listing.ts"
 import { chosen, unitsAndTenants } from "./rent-roll-choice.ts"
 import type { Choice } from "./rent-roll-inputs.ts"
 import { detailsOf, type UnitDetails } from "./unit-details.ts"
 
+const unitsAmong = wholeRows(
+  units,
+  sql`where ${among(units.number, sql.placeholder("numbers"))} order by ${units.number}`,
+)
+
 /** The units chosen by search and filters, by number, with all that belongs to them (M1). */
-export const rentRollUnits = command("see rent roll", async (tx, actor, choice: Choice): Promise<UnitDetails[]> => {
-  const month = monthOf(await ledgerDay(tx))
-  const ofChoice = sql`(select u.number from ${unitsAndTenants(month)} where ${chosen(choice)})`
-  const found = await wholeRows(units, sql`where ${units.number} in ${ofChoice} order by ${units.number}`)(tx)
-  return detailsOf(tx, actor, found)
-})
+export const rentRollUnits: Listing<Choice, UnitDetails> = {
+  deed: "see rent roll",
+  async numbers(tx, _actor, choice) {
+    const month = monthOf(await ledgerDay(tx))
+    const found = sql`select u.number as "number" from ${unitsAndTenants(month)} where ${chosen(choice)} order by u.number`
+    return (await tx.rows<{ number: number }>(found)).map((unit) => unit.number)
+  },
+  rows: async (tx, actor, numbers) => detailsOf(tx, actor, await unitsAmong(tx, { numbers: listed(numbers) })),
+}

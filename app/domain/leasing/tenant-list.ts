@@ -1,13 +1,13 @@
 /** Lists of tenants, with their payments and past stays where asked. Source: api.md M17 (TenantListEntry). */
-import { inArray } from "drizzle-orm"
+import { among, listed } from "#db/among.ts"
 import { payments } from "#db/schema/index.ts"
 import type { Cents } from "~/values/money.ts"
 import { type PaymentRow, paymentRows } from "../ledger/payment-rows.ts"
 import { refundsOf } from "../ledger/refunded.ts"
-import { command } from "../permissions.ts"
+import type { Listing } from "../listing.ts"
 import type { TenantList } from "../tenants/inputs.ts"
 import { type TenantUnit, unitsOfTenants } from "../tenants/tenant-units.ts"
-import { type TenantRow, tenantsInOrder } from "../tenants/tenants.ts"
+import { type TenantRow, tenantsAmong, tenantsInOrder } from "../tenants/tenants.ts"
 import { pastStaysOf, type Stay } from "./stays.ts"
 
 /** `payments` and `pastStays` (both newest first) are undefined where they were not asked for. */
@@ -21,20 +21,27 @@ export type TenantListed = {
 }
 
 /** Tenants by last and first name: with a unit, all, or past ones. */
-export const tenantList = command("see tenants", async (tx, _actor, asked: TenantList): Promise<TenantListed[]> => {
-  const tenants = await tenantsInOrder(tx, asked)
-  const ids = tenants.map((tenant) => tenant.id)
-  const paid = asked.payments ? await paymentRows(tx, inArray(payments.tenantId, ids)) : []
-  const refunds = await refundsOf(tx, paid)
-  const stays = asked.pastUnits ? await pastStaysOf(tx, ids) : []
-  const unitsBy = Map.groupBy(await unitsOfTenants(tx, ids), (unit) => unit.tenantId)
-  const paidBy = Map.groupBy(paid, (payment) => payment.tenantId)
-  const staysBy = Map.groupBy(stays, (stay) => stay.tenantId)
-  return tenants.map((tenant) => ({
-    tenant,
-    units: unitsBy.get(tenant.id) ?? [],
-    payments: asked.payments ? (paidBy.get(tenant.id) ?? []) : undefined,
-    pastStays: asked.pastUnits ? (staysBy.get(tenant.id) ?? []) : undefined,
-    refunds,
-  }))
-})
+export const tenantList: Listing<TenantList, TenantListed> = {
+  deed: "see tenants",
+  numbers: (tx, _actor, asked) => tenantsInOrder(tx, asked),
+  async rows(tx, _actor, ids, asked) {
+    const tenants = new Map((await tenantsAmong(tx, { ids: listed(ids) })).map((tenant) => [tenant.id, tenant]))
+    const paid = asked.payments ? await paymentRows(tx, among(payments.tenantId, ids)) : []
+    const refunds = await refundsOf(tx, paid)
+    const stays = asked.pastUnits ? await pastStaysOf(tx, ids) : []
+    const unitsBy = Map.groupBy(await unitsOfTenants(tx, ids), (unit) => unit.tenantId)
+    const paidBy = Map.groupBy(paid, (payment) => payment.tenantId)
+    const staysBy = Map.groupBy(stays, (stay) => stay.tenantId)
+    return ids.flatMap((id) => {
+      const tenant = tenants.get(id)
+      if (!tenant) return []
+      return {
+        tenant,
+        units: unitsBy.get(id) ?? [],
+        payments: asked.payments ? (paidBy.get(id) ?? []) : undefined,
+        pastStays: asked.pastUnits ? (staysBy.get(id) ?? []) : undefined,
+        refunds,
+      }
+    })
+  },
+}

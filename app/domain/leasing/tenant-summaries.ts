@@ -1,14 +1,11 @@
 /** Tenants with their units, figures and notes: what every list and page about tenants shows. Source: api.md section 1 (TenantSummary). */
-import { sql } from "drizzle-orm"
-import { among, listed } from "#db/among.ts"
+import { listed } from "#db/among.ts"
 import type { Tx } from "#db/client.server.ts"
-import { tenants } from "#db/schema/index.ts"
-import { wholeRows } from "#db/whole-rows.ts"
 import { balancesOfMany, type TenantFigures } from "../ledger/balances.ts"
 import type { Actor } from "../permissions.ts"
 import { lastReadBy, type Note, notesOf } from "../tenants/notes.ts"
 import { type TenantUnit, unitsOfTenants } from "../tenants/tenant-units.ts"
-import type { TenantRow } from "../tenants/tenants.ts"
+import { type TenantRow, tenantsAmong } from "../tenants/tenants.ts"
 
 /** `units` has the tenant's own unit first, then its subunits; `lastRead` is when the one who asks last read the notes (ms), null for never. */
 export type TenantSummary = {
@@ -18,8 +15,6 @@ export type TenantSummary = {
   notes: Note[]
   lastRead: number | null
 }
-
-const tenantsAmong = wholeRows(tenants, sql`where ${among(tenants.id, sql.placeholder("ids"))}`)
 
 /** The summaries of these tenants as `actor` sees them, by the tenant's number. Unknown numbers are left out. */
 export async function tenantSummaries(

@@ -1,7 +1,9 @@
 /** Tenants: who they are. What happens to them is leasing, what they owe is the ledger. Source: api.md M16, M17. */
 import { and, eq, exists, isNull, not, sql } from "drizzle-orm"
+import { among } from "#db/among.ts"
 import { statement, type Tx } from "#db/client.server.ts"
 import { stays, tenants } from "#db/schema/index.ts"
+import { wholeRows } from "#db/whole-rows.ts"
 import { Refusal } from "../refusal.ts"
 import type { TenantList } from "./inputs.ts"
 import { refreshSearchText } from "./search-text.ts"
@@ -58,11 +60,14 @@ export async function changeTenant(
   return findTenant(tx, tenantId)
 }
 
-/** Tenants by last and first name: those with a unit, or all (`tenantsWithoutUnits`), or past ones only (`onlyWithoutUnits`, which wins). Source: api.md M17. */
+/** The tenants of the numbers `ids` (as `listed` makes them), in no order. */
+export const tenantsAmong = wholeRows(tenants, sql`where ${among(tenants.id, sql.placeholder("ids"))}`)
+
+/** The numbers of tenants by last and first name: those with a unit, or all (`tenantsWithoutUnits`), or past ones only (`onlyWithoutUnits`, which wins). Source: api.md M17. */
 export async function tenantsInOrder(
   tx: Tx,
   which: Pick<TenantList, "onlyWithoutUnits" | "tenantsWithoutUnits">,
-): Promise<TenantRow[]> {
+): Promise<number[]> {
   const housed = exists(
     tx
       .select({ one: sql`1` })
@@ -70,11 +75,12 @@ export async function tenantsInOrder(
       .where(and(eq(stays.tenantId, tenants.id), isNull(stays.moveOutOn))),
   )
   const everyone = which.tenantsWithoutUnits ? undefined : housed
-  return tx.all(
+  const found = await tx.all(
     tx
-      .select()
+      .select({ id: tenants.id })
       .from(tenants)
       .where(which.onlyWithoutUnits ? not(housed) : everyone)
       .orderBy(sql`lower(${tenants.lastName})`, sql`lower(${tenants.firstName})`, tenants.id),
   )
+  return found.map((tenant) => tenant.id)
 }

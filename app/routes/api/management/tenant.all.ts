@@ -1,11 +1,12 @@
 import { tenantList } from "~/domain/leasing/tenant-list.ts"
 import { TenantList } from "~/domain/tenants/inputs.ts"
-import { answer, endpoint } from "~/http/endpoint.ts"
+import { endpoint } from "~/http/endpoint.ts"
+import { answerList } from "~/http/list-call.ts"
 import { tenantListEntryView } from "~/http/views/tenant.ts"
 
 /** Lists of tenants (api.md M17). */
 const door = endpoint({
-  GET: answer({ takes: TenantList, does: tenantList, answers: (tenants) => tenants.map(tenantListEntryView) }),
+  GET: answerList({ takes: TenantList, lists: tenantList, answers: tenantListEntryView }),
 })
 export const loader = door.loader
 export const action = door.action
