@@ -124,6 +124,15 @@ test("names of 100 letters and an email of 80 widen no page of tenants and hide 
   ])
 })
 
+test("the button of a search field stays one word wide", async ({ page }) => {
+  await signInAdmin(page)
+  for (const address of ["/management", "/management/tenants", "/admin", "/admin/log"]) {
+    await page.goto(address)
+    const { height } = (await page.getByRole("button", { name: "Search" }).boundingBox()) ?? { height: 0 }
+    expect(height, address).toBeLessThan(40)
+  }
+})
+
 test("nor any page of users, the audit log, or what asks before an account is changed", async ({
   page,
   request,

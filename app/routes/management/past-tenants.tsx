@@ -129,10 +129,10 @@ function PastTable({ rows, hidden, total, balance }: TableProps) {
             <td role="cell" className="wide-cell typed">
               <a href={mailTo(row.email)}>{row.email}</a>
             </td>
-            <td role="cell" data-label="Tenant Since">
+            <td role="cell" className="nowrap" data-label="Tenant Since">
               {formatDay(row.since)}
             </td>
-            <td role="cell" data-label="Vacated">
+            <td role="cell" className="nowrap" data-label="Vacated">
               {row.vacatedOn === null ? "–" : formatDay(row.vacatedOn)}
             </td>
             <td role="cell" data-label="Last Unit">
