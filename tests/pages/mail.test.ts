@@ -115,6 +115,22 @@ test("whoever asks for a new password is told when no mail can leave, known or n
   expect(await ask(email)).toContain("Password reset email has been sent!")
 })
 
+test("mail that was encrypted with a secret that is lost stands as failed, with what to do about it", async () => {
+  withMailServer()
+  const as = await admin()
+  await queue("a link nobody else may see")
+  replaceSettings({ ...settings(), appSecret: "another secret, of at least 32 characters" })
+  await deliverMail(new AbortController().signal, () => undefined)
+  const page = await shown("/admin/mail", as)
+  expect(page).toMatch(
+    /jose@example.com Activate your account Failed .* The text of this mail cannot be read: APP_SECRET was changed or lost. Put the old one back and retry, or cancel this mail and send it anew. Retry .* Cancel/,
+  )
+  const again = await post("/admin/mail", { intent: "retryAll" }, as)
+  expect(again.status).toBe(302)
+  await deliverMail(new AbortController().signal, () => undefined)
+  expect(await states()).toEqual(["failed"])
+})
+
 test("undelivered mail stands with its reason and its buttons, never with its text", async () => {
   await refused()
   const page = await (await get("/admin/mail", await admin())).text()
