@@ -1,4 +1,6 @@
 /** `jobs list` and `jobs run`: what the scheduler would do, and doing it now. */
+import { write } from "#db/client.server.ts"
+import { sealEarlierMail } from "~/domain/identity/earlier-mail.ts"
 import { formatDay, formatInstant } from "~/values/calendar.ts"
 import { deliverMail } from "../jobs/deliver-mail.ts"
 import { listJobs, runDue } from "../jobs/schedule.ts"
@@ -27,6 +29,7 @@ export const jobsRun: CliCommand = {
     return withDatabase(server, async () => {
       try {
         const days = await runDue()
+        await write(sealEarlierMail)
         await deliverMail(new AbortController().signal, (error) => console.error(String(error)))
         console.log(days.length === 0 ? "Nothing is due." : `Done: ${days.map(formatDay).join("; ")}.`)
         return 0

@@ -116,6 +116,19 @@ test("the operator sees the jobs and runs them", () =>
     expect(await run("jobs", "run")).toMatchObject({ status: 0, out: "Nothing is due." })
   }))
 
+test("mail that an earlier version left in clear leaves when the jobs are run before the next start", () =>
+  inFolder(async (run, file) => {
+    await run("user", "create", ...ANN)
+    const handle = new Sqlite(file)
+    const columns = "message_id, recipients, subject, body, pending, refused, created_at, next_at"
+    const to = JSON.stringify([{ name: "Dana", address: "dana@example.com" }])
+    const row = `'<1@localhost>', '${to}', 'Hello', 'Hello Dana,', '["dana@example.com"]', '[]', ${Date.now()}, 0`
+    handle.exec(`insert into outbox (${columns}) values (${row})`)
+    expect(await run("jobs", "run")).toMatchObject({ status: 0, err: "" })
+    expect(handle.prepare("select state, last_error from outbox").all()).toEqual([{ state: "kept", last_error: null }])
+    handle.close()
+  }))
+
 test("a rent roll is shown first, then imported, and changes nothing the second time", () =>
   inFolder(async (run) => {
     const file = "tests/fixtures/rentroll-sample.csv"
