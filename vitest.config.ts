@@ -10,6 +10,9 @@ export default defineConfig({
     css: true,
     include: ["tests/**/*.test.ts"],
     exclude: ["tests/long/**"],
+    // One process reads the code once and runs file after file; each test has a database of its own (tests/support/setup.ts).
+    isolate: false,
+    maxWorkers: 2,
     setupFiles: ["tests/support/setup.ts"],
     // Generous, for busy machines: a test that waits for what never comes fails all the same.
     testTimeout: 180_000,

@@ -2,25 +2,28 @@
 import { copyFileSync, mkdtempSync, rmSync } from "node:fs"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
-import { afterAll } from "vitest"
+import { onTestFinished } from "vitest"
 import { closeDatabase, openDatabase } from "#db/client.server.ts"
-import { migrateDatabase } from "#db/migrate.ts"
+import { templateDatabase } from "./template-database.ts"
 
-const folder = mkdtempSync(join(tmpdir(), "suitekeeper-runs-"))
-const template = join(folder, "template.sqlite")
-const file = join(folder, "run.sqlite")
-let isMade = false
+let folder: string | undefined
 
+/** Opens a new database; the one before it is closed. What is left goes when the test is over. */
 export function freshDatabase(): void {
-  if (!isMade) migrateDatabase(template)
-  isMade = true
   closeDatabase()
+  folder ??= ownFolder()
+  const file = join(folder, "run.sqlite")
   for (const left of [file, `${file}-wal`, `${file}-shm`]) rmSync(left, { force: true })
-  copyFileSync(template, file)
+  copyFileSync(templateDatabase(), file)
   openDatabase(file)
 }
 
-afterAll(() => {
-  closeDatabase()
-  rmSync(folder, { recursive: true, force: true })
-})
+function ownFolder(): string {
+  const own = mkdtempSync(join(tmpdir(), "suitekeeper-runs-"))
+  onTestFinished(() => {
+    closeDatabase()
+    folder = undefined
+    rmSync(own, { recursive: true, force: true })
+  })
+  return own
+}
