@@ -63,7 +63,7 @@ export function Layout({ children }: { children: ReactNode }) {
           Skip to content
         </a>
         <MaintenanceBanner planned={site?.maintenance ?? null} />
-        {sessionEnd && <SessionEndNotice end={sessionEnd} />}
+        {sessionEnd && <SessionEndNotice end={sessionEnd} isVisit={site?.visit != null} />}
         {site?.visit && <VisitBanner visit={site.visit} />}
         {children}
         <Enhance src={shellScript} />

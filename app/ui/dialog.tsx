@@ -1,4 +1,5 @@
 import type { ComponentProps, ReactNode } from "react"
+import { UnsavedInDialog } from "./unsaved.tsx"
 
 type DialogProps = {
   title: string
@@ -24,7 +25,7 @@ export function Dialog({ form, ...content }: DialogProps) {
       <dialog open aria-labelledby="dialog-title" aria-modal="true">
         {form ? (
           <form {...form}>
-            <Content {...content} />
+            <Content {...content} isForm />
           </form>
         ) : (
           <Content {...content} />
@@ -34,8 +35,10 @@ export function Dialog({ form, ...content }: DialogProps) {
   )
 }
 
+type ContentProps = Omit<DialogProps, "form"> & { isForm?: boolean }
+
 /** The body scrolls where it is longer than the screen. Browsers let the keyboard into it then, and begin there where no script runs. */
-function Content({ title, close, back, closeLabel = "Cancel", submit, children }: Omit<DialogProps, "form">) {
+function Content({ title, close, back, closeLabel = "Cancel", submit, isForm = false, children }: ContentProps) {
   return (
     <>
       <div className="dialog-head">
@@ -43,6 +46,7 @@ function Content({ title, close, back, closeLabel = "Cancel", submit, children }
       </div>
       {/* biome-ignore lint/a11y/noAutofocus: in a dialog, where reading begins */}
       <div className="dialog-body" autoFocus>
+        {isForm && <UnsavedInDialog />}
         {children}
       </div>
       <div className="dialog-end">

@@ -16,9 +16,15 @@ export function LeaveAtSessionEnd({ end: { secondsLeft, signIn } }: { end: Sessi
 
 /**
  * Says shortly before that the session ends, above the page. Without script only on a page opened in the last two minutes; with script it
- * appears by itself (session-watch.ts), which is why it is always there.
+ * appears by itself (session-watch.ts), which is why it is always there. Who is signed in as somebody else cannot prolong that.
  */
-export function SessionEndNotice({ end: { person, secondsLeft, time } }: { end: SessionEnd }) {
+export function SessionEndNotice({
+  end: { person, secondsLeft, time },
+  isVisit,
+}: {
+  end: SessionEnd
+  isVisit: boolean
+}) {
   return (
     <aside
       id="session-end"
@@ -37,16 +43,20 @@ export function SessionEndNotice({ end: { person, secondsLeft, time } }: { end: 
             Your session ends at <span data-time>{time}</span>.
           </b>{" "}
           Save what you typed before then
-          <span data-with-script hidden>
-            , or sign in again in a new tab and go on here
-          </span>
+          {!isVisit && (
+            <span data-with-script hidden>
+              , or sign in again in a new tab and go on here
+            </span>
+          )}
           .
         </p>
-        <p data-with-script hidden>
-          <a href="/login?again=true" target="_blank" rel="noreferrer">
-            Sign in again (opens a new tab)
-          </a>
-        </p>
+        {!isVisit && (
+          <p data-with-script hidden>
+            <a href="/login?again=true" target="_blank" rel="noreferrer">
+              Sign in again (opens a new tab)
+            </a>
+          </p>
+        )}
       </div>
     </aside>
   )

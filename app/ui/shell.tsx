@@ -9,6 +9,7 @@ import { Popup, type WaitingPopup } from "./popup.tsx"
 import type { SessionEnd } from "./session-end.tsx"
 import { MobileMenu, UserMenu } from "./shell-menus.tsx"
 import { Sidebar } from "./sidebar.tsx"
+import { Unsaved } from "./unsaved.tsx"
 import type { Visit } from "./visit-banner.tsx"
 
 /** Who is signed in, as the shell shows it. */
@@ -103,18 +104,10 @@ export function Shell({ shell, children }: { shell: ShellData; children: ReactNo
         {shell.mail && shell.area === "admin" && shell.path !== MAIL && <MailNotice mail={shell.mail} />}
         {children}
       </main>
-      {shell.popup && !shell.search.includes("dialog=") && (
+      {shell.popup && !shell.isUnsaved && !shell.search.includes("dialog=") && (
         <Popup popup={shell.popup} back={shell.path + shell.search} />
       )}
     </div>
-  )
-}
-
-function Unsaved() {
-  return (
-    <Notice tone="attention" role="status" title="Nothing was saved yet" className="notice-line">
-      <p>Your session had ended. What you typed is filled in again: check it, and send it once more.</p>
-    </Notice>
   )
 }
 

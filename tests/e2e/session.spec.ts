@@ -17,6 +17,61 @@ async function nearTheEnd(page: Page, project: string, name: string, address: st
   return email
 }
 
+test("a note sent after the end waits for its writer, who signs in again and sends it once more", async ({ page }, {
+  project,
+}) => {
+  const email = await newManager(page, "Yvo")
+  await signIn(page, email)
+  const tenant = await openTenant(page, "Lena Park")
+  const notes = `/management/notes?tenant=${tenant}`
+  await page.goto(notes)
+  await page.getByLabel("Title").fill("Key handed over")
+  await page.getByRole("textbox", { name: "Description" }).fill("Two keys,\none fob.")
+  endSessionsIn(project.name, email, -1)
+  await page.getByRole("button", { name: "Add note" }).click()
+  await expect(page).toHaveURL(`/login?${new URLSearchParams({ next: notes })}`)
+  await enter(page, email)
+  await expect(page).toHaveURL(notes)
+  await expect(page.getByRole("status").filter({ hasText: "Nothing was saved yet" })).toBeVisible()
+  await expect(page.getByRole("heading", { name: "Key handed over" })).toHaveCount(0)
+  await expect(page.getByLabel("Title")).toHaveValue("Key handed over")
+  await expect(page.getByRole("textbox", { name: "Description" })).toHaveValue("Two keys,\none fob.")
+  await page.getByRole("button", { name: "Add note" }).click()
+  await expect(page.getByRole("status").first()).toHaveText("The note was added.")
+  await expect(page.getByText("Two keys,")).toHaveCount(1)
+})
+
+test("whoever else signs in there never sees what was typed", async ({ page }, { project }) => {
+  const email = await newManager(page, "Zora")
+  await signIn(page, email)
+  const tenant = await openTenant(page, "Lena Park")
+  await page.goto(`/management/notes?tenant=${tenant}`)
+  await page.getByLabel("Title").fill("About the eviction")
+  await page.getByRole("textbox", { name: "Description" }).fill("Not for everybody")
+  endSessionsIn(project.name, email, -1)
+  await page.getByRole("button", { name: "Add note" }).click()
+  await enter(page, MANAGER)
+  await expect(page.getByLabel("Title")).toHaveValue("")
+  await expect(page.getByText("Nothing was saved yet")).toHaveCount(0)
+})
+
+test("what was typed into a dialog stands in the dialog again", async ({ page }, { project }) => {
+  const email = await newManager(page, "Quirin")
+  await signIn(page, email)
+  await page.goto("/management?search=101")
+  const unit = page.getByRole("row").filter({ hasText: "101" }).first()
+  await expect(unit).toBeVisible()
+  await page.goto("/management?dialog=status&unit=101")
+  const dialog = page.getByRole("dialog")
+  await dialog.getByRole("radio").nth(6).check({ force: true })
+  const chosen = (await dialog.getByRole("radio").nth(6).getAttribute("value")) ?? ""
+  endSessionsIn(project.name, email, -1)
+  await dialog.getByRole("button", { name: "Change Status" }).click()
+  await enter(page, email)
+  await expect(dialog.getByRole("status").filter({ hasText: "Nothing was saved yet" })).toBeVisible()
+  await expect(dialog.getByRole("radio", { checked: true })).toHaveAttribute("value", chosen)
+})
+
 test.describe("with script", () => {
   test.skip(({ javaScriptEnabled }) => javaScriptEnabled === false)
 

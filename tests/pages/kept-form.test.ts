@@ -8,6 +8,8 @@ import { openSession } from "~/domain/identity/sessions.ts"
 import { get, post, signInFor } from "../support/app.ts"
 import { words } from "../support/pages.ts"
 import { PASSWORD, staff, tokenOf } from "../support/people.ts"
+import { movesIn } from "../support/tenancies.ts"
+import { suite } from "../support/world.ts"
 
 const DAY = 24 * 60 * 60 * 1000
 const MINUTE = 60 * 1000
@@ -110,6 +112,13 @@ test("it is kept encrypted, without passwords, keys and files, for half an hour"
   expect(await waiting()).toEqual([])
 })
 
+test("half an hour later it is not filled in any more", async () => {
+  await post(PAGE, TYPED, { as: late })
+  await write((tx) => tx.run(tx.update(keptForms).set({ keptAt: Date.now() - 31 * MINUTE })))
+  const { as } = await signsIn(PAGE)
+  expect(await (await get(PAGE, { as })).text()).not.toContain("1,234.50")
+})
+
 test("more than 64 KB does not wait", async () => {
   await post(PAGE, { ...TYPED, note: "x".repeat(70_000) }, { as: late })
   expect(await waiting()).toEqual([])
@@ -120,4 +129,32 @@ test("a day after its end a session is forgotten, and its cookie with it", async
   const answer = await post(PAGE, TYPED, { as: old })
   expect(answer.headers.get("set-cookie")).toMatch(/^__Host-session=; Path=\/; Max-Age=0/)
   expect(await waiting()).toEqual([])
+})
+
+test("of the several forms on a tenant's page the one that was sent stands as it was chosen, and nothing is called wrong", async () => {
+  await suite(101, { rent: 100_000 })
+  const tenant = await movesIn(101, "2026-01-01", { rent: 100_000 })
+  const address = `/management/viewtenant?tenant=${tenant}`
+  await post(address, { intent: "status", tenantID: String(tenant), status: "eviction" }, { as: late })
+  const { as } = await signsIn(address)
+  const html = await (await get(address, { as })).text()
+  expect(words(html)).toContain("Nothing was saved yet")
+  expect(words(html)).not.toContain("Nothing was changed")
+  expect(html).not.toContain("<dialog")
+  expect(html).toMatch(/<input[^>]*name="status"[^>]*checked=""[^>]*value="eviction"/)
+  expect(html).toMatch(/<input[^>]*name="achPrivilege"[^>]*checked=""[^>]*value="allowed"/)
+})
+
+test("a form in a dialog stands in its dialog again, which says that nothing was saved", async () => {
+  await suite(104, { rent: 100_000 })
+  const address = "/management?dialog=status&unit=104"
+  await post(address, { intent: "status", unitNumber: "104", status: "yellow" }, { as: late })
+  const { as } = await signsIn(address)
+  const html = await (await get(address, { as })).text()
+  const dialog = /<dialog.*<\/dialog>/s.exec(html)?.[0] ?? ""
+  expect(words(dialog)).toContain("Nothing was saved yet")
+  expect(dialog).toMatch(/<input[^>]*checked=""[^>]*value="yellow"/)
+  expect(words(/<dialog.*<\/dialog>/s.exec(await (await get(address, { as })).text())?.[0] ?? "")).not.toContain(
+    "saved yet",
+  )
 })

@@ -1,4 +1,3 @@
-import type { LeaseStatus } from "~/domain/tenants/inputs.ts"
 import { Badge } from "~/ui/badge.tsx"
 import { Card } from "~/ui/card.tsx"
 import { RadioCards } from "~/ui/choices.tsx"
@@ -20,7 +19,7 @@ export function BasicCard({ facts }: { facts: ReturnType<typeof basicFacts> }) {
 type LeaseProps = {
   facts: ReturnType<typeof leaseFacts>
   tenantId: number
-  status: LeaseStatus["status"]
+  status: string
   isPast: boolean
   /** Whether stays of this tenant ended; the page of a past tenant leads to them already. */
   hasLeftBefore: boolean

@@ -6,14 +6,27 @@ import type { Asked, Popup } from "./tenant.asked.ts"
 import type { Face } from "./tenant.face.ts"
 
 type Answer = {
+  intent?: string
   refusal?: Refused | undefined
-  result?: { error?: { fieldErrors?: Record<string, string[] | null> } | null | undefined } | undefined
+  result?:
+    | {
+        error?: { fieldErrors?: Record<string, string[] | null> } | null | undefined
+        submission?: { payload: Record<string, unknown> }
+      }
+    | undefined
 }
 
-/** Why one of the page's small forms was refused. */
-export function wordsOf({ refusal, result }: Answer): Refused {
-  const [first] = Object.values(result?.error?.fieldErrors ?? {})
-  return refusal ?? { subject: "Invalid Request", words: first?.[0] ?? "Nothing was changed." }
+/** Why one of the page's small forms was refused; undefined where nothing was: it waited for its person to sign in again. */
+export function wordsOf({ refusal, result }: Answer): Refused | undefined {
+  if (refusal || !result?.error) return refusal
+  const [first] = Object.values(result.error.fieldErrors ?? {})
+  return { subject: "Invalid Request", words: first?.[0] ?? "Nothing was changed." }
+}
+
+/** What was chosen in one of the page's small forms, by its button, that was sent and not carried out. */
+export function sentIn(answer: Answer | undefined, intent: string, field: string): string | undefined {
+  const value = answer?.intent === intent ? answer.result?.submission?.payload[field] : undefined
+  return typeof value === "string" ? value : undefined
 }
 
 type Props = {

@@ -18,7 +18,7 @@ import { pageOf } from "./tenant.address.ts"
 import { dialogAsked } from "./tenant.asked.ts"
 import { BalanceCard } from "./tenant.balance.tsx"
 import { BasicCard, LeaseCard, NotesCard } from "./tenant.cards.tsx"
-import { TenantDialog, wordsOf } from "./tenant.dialogs.tsx"
+import { sentIn, TenantDialog, wordsOf } from "./tenant.dialogs.tsx"
 import { faceOf, titleOf } from "./tenant.face.ts"
 import { basicFacts, leaseFacts, moneyFacts, noteFacts } from "./tenant.facts.ts"
 import { TenantHead } from "./tenant.head.tsx"
@@ -72,6 +72,7 @@ export default function TenantPage({ loaderData, actionData }: Props) {
   const here = pageOf(face.tenant.id)
   const { id, leaseStatus } = face.tenant
   const isPast = face.rooms.length === 0
+  const sent = (intent: string, field: string) => sentIn(actionData, intent, field)
   return (
     <>
       <TenantHead face={face} back={false} badges={<StatusBadge status={leaseStatus} isPast={isPast} />} />
@@ -82,11 +83,24 @@ export default function TenantPage({ loaderData, actionData }: Props) {
             <PaymentHistory tenantId={id} history={history} />
             <NotesCard notes={notes} tenantId={id} />
             <PopupsCard popups={popups} here={here} />
-            <LeaseCard facts={lease} tenantId={id} status={leaseStatus} isPast={isPast} hasLeftBefore={hasLeftBefore} />
+            <LeaseCard
+              facts={lease}
+              tenantId={id}
+              status={sent("status", "status") ?? leaseStatus}
+              isPast={isPast}
+              hasLeftBefore={hasLeftBefore}
+            />
           </div>
           <div className="stack-lg">
             <BasicCard facts={basic} />
-            <OnlineCard tenantId={id} online={online} />
+            <OnlineCard
+              tenantId={id}
+              online={{
+                ...online,
+                achPrivilege: sent("ach", "achPrivilege") ?? online.achPrivilege,
+                day: online.day === null ? null : (sent("autopay", "newDay") ?? online.day),
+              }}
+            />
           </div>
         </div>
       </div>
