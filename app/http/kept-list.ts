@@ -8,7 +8,7 @@ import { clearedCookie, readCookie, setCookie } from "./cookie.ts"
 const YEAR = 31_536_000
 const LONGEST = 3_000
 
-export type ListName = "rent-roll" | "past-tenants" | "users" | "audit-log"
+export type ListName = "rent-roll" | "past-tenants" | "users" | "audit-log" | "ledger"
 
 /** The query a person's list was left with, or null where this browser knows none. */
 export function keptQuery(request: Request, list: ListName, userId: number | null): URLSearchParams | null {

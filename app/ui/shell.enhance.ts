@@ -63,20 +63,14 @@ function rememberSidebar() {
   if (!document.cookie.includes(`${name}=`) && localStorage.getItem("sidebar") === "collapsed") fold(true)
 }
 
-const reload = () => location.reload()
-
 /** What watches the end of the session comes when the page has stayed open for a minute: most pages are left before. One that came back from the browser's memory asks the server again. */
 function watchSession() {
-  const notice = document.querySelector<HTMLElement>("#session-end")
-  if (!notice) return
-  const seconds = Number(notice.dataset.seconds)
-  setTimeout(
-    () => import(/* @vite-ignore */ `${notice.dataset.watch}`).catch(() => setTimeout(reload, seconds * 1_000)),
-    Math.min(60, seconds - 150) * 1_000,
-  )
-  addEventListener("pageshow", (event) => {
-    if (event.persisted) reload()
-  })
+  const { watch, seconds } = document.getElementById("session-end")?.dataset ?? {}
+  if (!watch) return
+  const reload = () => location.reload()
+  const load = () => import(/* @vite-ignore */ watch).catch(() => setTimeout(reload, Number(seconds) * 1_000))
+  setTimeout(load, Math.min(60, Number(seconds) - 150) * 1_000)
+  addEventListener("pageshow", (event) => event.persisted && reload())
 }
 
 /** Opens the dialog of another state of this page over the page as it stands; whatever goes wrong, the link is simply followed. */

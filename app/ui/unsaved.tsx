@@ -2,9 +2,9 @@ import { useRouteLoaderData } from "react-router"
 import { Notice } from "./notice.tsx"
 
 /** Says that what was typed before the person had to sign in again is filled in, and was not sent. */
-export function Unsaved() {
+export function Unsaved({ className = "notice-line" }: { className?: string }) {
   return (
-    <Notice tone="attention" role="status" title="Nothing was saved yet" className="notice-line">
+    <Notice tone="attention" role="status" title="Nothing was saved yet" className={className}>
       <p>Your session had ended. What you typed is filled in again: check it, and send it once more.</p>
     </Notice>
   )
@@ -13,5 +13,5 @@ export function Unsaved() {
 /** The same in a dialog with a form, which hides the page behind it. */
 export function UnsavedInDialog() {
   const site = useRouteLoaderData<{ isUnsaved: boolean }>("root")
-  return site?.isUnsaved ? <Unsaved /> : null
+  return site?.isUnsaved ? <Unsaved className="" /> : null
 }

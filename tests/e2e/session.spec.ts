@@ -22,7 +22,7 @@ test("a note sent after the end waits for its writer, who signs in again and sen
 }) => {
   const email = await newManager(page, "Yvo")
   await signIn(page, email)
-  const tenant = await openTenant(page, "Lena Park")
+  const tenant = await openTenant(page, "Ingrid Solberg")
   const notes = `/management/notes?tenant=${tenant}`
   await page.goto(notes)
   await page.getByLabel("Title").fill("Key handed over")
@@ -44,7 +44,7 @@ test("a note sent after the end waits for its writer, who signs in again and sen
 test("whoever else signs in there never sees what was typed", async ({ page }, { project }) => {
   const email = await newManager(page, "Zora")
   await signIn(page, email)
-  const tenant = await openTenant(page, "Lena Park")
+  const tenant = await openTenant(page, "Ingrid Solberg")
   await page.goto(`/management/notes?tenant=${tenant}`)
   await page.getByLabel("Title").fill("About the eviction")
   await page.getByRole("textbox", { name: "Description" }).fill("Not for everybody")

@@ -1,45 +1,117 @@
+/** What of a ledger is shown, as an address says it and as it is kept for a person. Source: specification 1 "Table preferences", docs/decisions/0023. */
 import { type Day, isDay, yearBefore } from "~/values/calendar.ts"
+import { hiddenColumns } from "~/values/hidden-columns.ts"
 
-/** What of a ledger is shown. `per` is the rows of a page, null for all. */
-export type LedgerView = { tenant: number; from: Day; to: Day; page: number; per: number | null }
+/** Ranges one asks for often: they move on with the days. */
+const RANGES = ["past-year", "this-year", "everything"] as const
+type RangeName = (typeof RANGES)[number]
+
+/**
+ * What of a ledger is shown. `per` is the rows of a page, null for all; `range` the name of a usual range, null for days that were typed.
+ * `isRecalled`: these days were typed on an earlier visit.
+ */
+export type LedgerView = {
+  tenant: number
+  from: Day
+  to: Day
+  range: RangeName | null
+  isRecalled: boolean
+  page: number
+  per: number | null
+  hidden: readonly string[]
+}
 
 export const PERS = [50, 100, 250, "all"] as const
 /** Before every entry there can be: the first day a payment may have. */
 const BEGINNING = "2000-01-01"
 
-/** What an address asks for; whatever it does not say well is the past year through today, 50 rows a page. */
-export function viewAsked(query: URLSearchParams, tenant: number, today: Day): LedgerView {
-  const day = (name: string, usual: Day) => {
-    const asked = query.get(name) ?? ""
-    return isDay(asked) ? asked : usual
-  }
-  const per = query.get("per")
-  const page = Number(query.get("page"))
+/** Ranges one asks for often. */
+export function usualRanges(today: Day) {
+  return [
+    { range: "past-year", label: "Past year", from: yearBefore(today), to: today },
+    { range: "this-year", label: "This year", from: `${today.slice(0, 4)}-01-01`, to: today },
+    { range: "everything", label: "Everything", from: BEGINNING, to: today },
+  ] as const
+}
+
+type Asked = {
+  query: URLSearchParams
+  /** How this person left the ledger; null where this browser knows nothing of it. */
+  kept: URLSearchParams | null
+  tenant: number
+  today: Day
+  /** The names of the columns that may be hidden. */
+  names: readonly string[]
+}
+
+/**
+ * What an address asks for, else how this person left the ledger, else the past year through today, 50 rows a page. Whatever an address
+ * does not say well is as usual. `isAsked`: the address says which entries; `isFresh`: neither it nor the browser's cookies say anything.
+ */
+export function viewAsked({ query, kept, tenant, today, names }: Asked) {
+  const asks = ["range", "from", "to", "days", "page", "per"].some((name) => query.has(name))
+  const said = asks ? query : (kept ?? query)
+  const page = Number(said.get("page"))
+  const per = said.get("per")
+  const columns = hiddenColumns(query, names)
   return {
     tenant,
-    from: day("from", yearBefore(today)),
-    to: day("to", today),
+    ...daysSaid(said, tenant, today),
+    isRecalled: !asks && daysOf(said, tenant) !== undefined,
     page: Number.isSafeInteger(page) && page > 0 ? page : 1,
     per: per === "all" ? null : ((PERS.find((size) => String(size) === per) as number | undefined) ?? PERS[0]),
+    hidden: columns ?? (kept && hiddenColumns(kept, names)) ?? [],
+    isAsked: asks,
+    isFresh: !asks && columns === null && kept === null,
   }
 }
 
-/** The address of a view, without what is usual. */
+/** The days, and the name of the usual range that they are. */
+function daysSaid(said: URLSearchParams, tenant: number, today: Day): Pick<LedgerView, "from" | "to" | "range"> {
+  const usual = usualRanges(today)
+  const typed = said.has("from") || said.has("to") ? [said.get("from"), said.get("to")] : daysOf(said, tenant)
+  const named = usual.find(({ range }) => range === said.get("range")) ?? usual[0]
+  if (!typed) return { range: named.range, from: named.from, to: named.to }
+  const [from, to] = [dayOr(typed[0], yearBefore(today)), dayOr(typed[1], today)]
+  const same = usual.find((range) => range.from === from && range.to === to)
+  return { range: same?.range ?? null, from, to }
+}
+
+const dayOr = (text: string | null | undefined, usual: Day): Day => (text && isDay(text) ? text : usual)
+
+/** The days that were typed for this tenant, as they are kept: "7.2026-01-01.2026-03-31", without the end where that was the day itself. */
+function daysOf(said: URLSearchParams, tenant: number): string[] | undefined {
+  const [of, from = "", to = ""] = (said.get("days") ?? "").split(".")
+  return Number(of) === tenant && isDay(from) ? [from, to] : undefined
+}
+
+/** The address of a view, which always says the range: one that says nothing shows what was last seen. */
 export function addressOf(view: LedgerView, today: Day): string {
-  const { tenant, from, to, page, per } = view
+  const { tenant, range, from, to, page, per } = view
   const said = new URLSearchParams({ tenant: String(tenant) })
-  if (from !== yearBefore(today)) said.set("from", from)
-  if (to !== today) said.set("to", to)
+  if (range !== null) said.set("range", range)
+  else {
+    said.set("from", from)
+    if (to !== today) said.set("to", to)
+  }
   if (page > 1) said.set("page", String(page))
   if (per !== PERS[0]) said.set("per", per === null ? "all" : String(per))
   return `?${said}`
 }
 
-/** Ranges one asks for often. */
-export function usualRanges(today: Day) {
-  return [
-    { label: "Past year", from: yearBefore(today), to: today },
-    { label: "This year", from: `${today.slice(0, 4)}-01-01`, to: today },
-    { label: "Everything", from: BEGINNING, to: today },
-  ]
+/**
+ * What is kept of a view, as a query. A usual range is kept by its name for every ledger; typed days for the ledger of this tenant only,
+ * beside the usual range of the others, until a usual range is chosen again.
+ */
+export function keptQueryOf(view: LedgerView & { isAsked: boolean }, kept: URLSearchParams | null, today: Day): string {
+  const { tenant, range, from, to, per, hidden, isAsked } = view
+  const before = (name: string): [string, string][] => (kept?.has(name) ? [[name, kept.get(name) ?? ""]] : [])
+  const rows: [string, string][] = per === PERS[0] ? [] : [["per", per === null ? "all" : String(per)]]
+  const columns: [string, string][] = hidden.length > 0 ? [["hide", hidden.join(".")]] : []
+  const entries = () => {
+    if (!isAsked) return [...before("range"), ...before("days"), ...before("per")]
+    if (range !== null) return [...(range === "past-year" ? [] : [["range", range] as [string, string]]), ...rows]
+    return [...before("range"), ["days", `${tenant}.${from}.${to === today ? "" : to}`] as [string, string], ...rows]
+  }
+  return new URLSearchParams([...entries(), ...columns]).toString()
 }

@@ -1,4 +1,8 @@
-/** Counts the characters of a reason while it is typed, and opens the button that deletes when there are enough. The dialog may come later. */
+/** That of every list; and counts the characters of a reason while it is typed, and opens the button that deletes when there are enough. The dialog may come later. */
+import { enhanceList } from "../../ui/list.ts"
+
+enhanceList()
+
 const REASON = "textarea[data-reason]"
 
 for (const kind of ["input", "focusin"]) {

@@ -7,8 +7,9 @@ import { Table } from "~/ui/table.tsx"
 import { formatDay } from "~/values/calendar.ts"
 import { formatMoney } from "~/values/money.ts"
 import { addressOf, usualRanges } from "./ledger.address.ts"
+import { LABELS, LEDGER_COLUMNS } from "./ledger.columns.ts"
 import { unprintedColumns } from "./ledger.paper.tsx"
-import { LEDGER_COLUMNS, ledgerRow } from "./ledger.rows.tsx"
+import { ledgerRow } from "./ledger.rows.tsx"
 import type { Sheet } from "./ledger.sheet.ts"
 import { METHOD_WORDS, typeOf } from "./ledger.words.ts"
 
@@ -62,8 +63,7 @@ export function PendingPayments({ entries }: { entries: readonly LedgerEntry[] }
   )
 }
 
-const labelOf = (column: (typeof LEDGER_COLUMNS)[number]) => (typeof column === "string" ? column : column.label)
-const BALANCE = LEDGER_COLUMNS.findIndex((column) => labelOf(column) === "Balance")
+const BALANCE = LABELS.indexOf("Balance")
 
 type TableProps = { sheet: Pick<Sheet, "entries" | "view" | "here" | "opening" | "closing" | "today"> }
 
@@ -84,17 +84,19 @@ export function LedgerTable({ sheet: { entries, view, here, opening, closing, to
         }
       >
         Charges, payments and adjustments from {range} would stand here. The balance was {formatMoney(closing)}.
+        {view.isRecalled && " These are the dates you last chose for this tenant."}
       </Empty>
     )
   }
   return (
     <Table
       caption="Ledger"
-      small={`newest first, ${range}`}
+      small={`newest first, ${range}${view.isRecalled ? ", the dates you last chose for this tenant" : ""}`}
       box="fill"
       lines
       className={entries.some((entry) => entry.deletable) ? "ledger-table acts" : "ledger-table"}
       columns={LEDGER_COLUMNS}
+      hidden={view.hidden}
       empty={unprintedColumns(entries)}
     >
       <tbody>{entries.map((entry) => ledgerRow(entry, here))}</tbody>
@@ -104,14 +106,14 @@ export function LedgerTable({ sheet: { entries, view, here, opening, closing, to
             <th role="rowheader" scope="row">
               Opening balance, {formatDay(view.from)}
             </th>
-            {LEDGER_COLUMNS.slice(1, BALANCE).map((column) => (
-              <td key={labelOf(column)} role="cell" />
+            {LABELS.slice(1, BALANCE).map((label) => (
+              <td key={label} role="cell" />
             ))}
             <td role="cell" className="num line-amount">
               {formatMoney(opening)}
             </td>
-            {LEDGER_COLUMNS.slice(BALANCE + 1).map((column) => (
-              <td key={labelOf(column)} role="cell" />
+            {LABELS.slice(BALANCE + 1).map((label) => (
+              <td key={label} role="cell" />
             ))}
           </tr>
         </tfoot>

@@ -7,21 +7,6 @@ import { formatDay } from "~/values/calendar.ts"
 import { formatMoney } from "~/values/money.ts"
 import { METHOD_WORDS, noteOf, STATUS_WORDS, typeOf } from "./ledger.words.ts"
 
-/** The eleven columns, in the specification's order. */
-export const LEDGER_COLUMNS = [
-  "Date",
-  { label: "Amount", num: true },
-  { label: "Conv. Fee", num: true },
-  "Method",
-  "Status",
-  "Type",
-  "Entry",
-  { label: "Balance", num: true },
-  "Stripe",
-  "Notes",
-  { label: "Actions", screen: true },
-] as const
-
 /** One line of the ledger. `here` is the address of the page it stands on. Called as a function: a page has many. */
 export function ledgerRow(entry: LedgerEntry, here: string) {
   const isAdjustment = entry.entry === "Adjustment"

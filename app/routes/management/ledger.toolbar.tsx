@@ -2,11 +2,13 @@ import type { ReactNode } from "react"
 import type { TenantFigures } from "~/domain/ledger/balances.ts"
 import type { StatementOffer } from "~/domain/statements/offer.ts"
 import { Chip, Chips } from "~/ui/chips.tsx"
+import { TableColumns } from "~/ui/column-chooser.tsx"
 import { DayField } from "~/ui/fields.tsx"
 import { Icon } from "~/ui/icon.tsx"
 import type { Day } from "~/values/calendar.ts"
 import { type Cents, formatMoney } from "~/values/money.ts"
 import { addressOf, type LedgerView, usualRanges } from "./ledger.address.ts"
+import { LABELS } from "./ledger.columns.ts"
 import { DownloadStatement, FinalStatement } from "./statement.form.tsx"
 
 type BarProps = { view: LedgerView; today: Day; offer: StatementOffer; children: ReactNode }
@@ -14,16 +16,12 @@ type BarProps = { view: LedgerView; today: Day; offer: StatementOffer; children:
 /** One line above the ledger: the usual ranges, any other range, the statement, and the balance. On a phone "Dates" shows the form. */
 export function LedgerBar({ view, today, offer, children }: BarProps) {
   const ranges = usualRanges(today).map((range) => ({ ...view, ...range, page: 1 }))
-  const isUsual = ranges.some(({ from, to }) => from === view.from && to === view.to)
+  const isUsual = view.range !== null
   return (
     <div className="ledger-bar">
       <Chips label="Usual ranges" scroll>
         {ranges.map((range) => (
-          <Chip
-            key={range.label}
-            to={addressOf(range, today)}
-            current={range.from === view.from && range.to === view.to}
-          >
+          <Chip key={range.label} to={addressOf(range, today)} current={range.range === view.range}>
             {range.label}
           </Chip>
         ))}
@@ -32,6 +30,14 @@ export function LedgerBar({ view, today, offer, children }: BarProps) {
         </a>
       </Chips>
       <RangeForm view={view} offer={offer} isOpen={!isUsual} />
+      <TableColumns
+        labels={LABELS}
+        always="Date"
+        hidden={view.hidden}
+        action="/management/viewtenant/payments"
+        kept={[["tenant", String(view.tenant)]]}
+        all={`?tenant=${view.tenant}&hide=`}
+      />
       <button type="button" className="btn" data-print hidden>
         <Icon name="print" />
         Print

@@ -1,5 +1,5 @@
 /** A tenant's ledger. Source: specification 2 "Payments and ledger", money.md section 5. */
-
+import { data } from "react-router"
 import { optional, text } from "~/domain/inputs.ts"
 import { CHARGE_NOT_DELETED, PAYMENT_NOT_DELETED } from "~/domain/leasing/failures.ts"
 import { accountBalance } from "~/domain/ledger/accounts.ts"
@@ -12,6 +12,7 @@ import { step, submissions } from "~/http/submission.ts"
 import { Enhance } from "~/ui/enhance.tsx"
 import type { PageHandle } from "~/ui/page-handle.ts"
 import { Pages } from "~/ui/pagination.tsx"
+import { keptList } from "~/values/kept-list.ts"
 import type { Route } from "./+types/ledger.ts"
 import { addressOf, PERS } from "./ledger.address.ts"
 import { DeleteDialog } from "./ledger.dialogs.tsx"
@@ -30,16 +31,16 @@ export const handle = {
   area: "management",
 } satisfies PageHandle
 
-export const loader = page("see tenants", async (tx, actor, { query }) => {
-  const sheet = await sheetOf(tx, actor, query)
-  return { about: titleOf(sheet.face), sheet: new KeptHere(sheet) }
+export const loader = page("see tenants", async (tx, actor, { query, request }) => {
+  const { sheet, headers } = await sheetOf(tx, actor, query, request)
+  return data({ about: titleOf(sheet.face), sheet: new KeptHere(sheet) }, { headers })
 })
 
 /** The ledger as it was before the dialog: only what belongs to it is taken from the form. */
 function backTo({ tenantID, back }: { tenantID: number; back?: string | undefined }, subject: string) {
   return ({ message }: Reversal) => {
     const seen = new URLSearchParams(back)
-    const kept = ["from", "to", "page", "per"].filter((name) => seen.has(name))
+    const kept = ["range", "from", "to", "page", "per"].filter((name) => seen.has(name))
     const query = kept.map((name) => `&${name}=${encodeURIComponent(seen.get(name) ?? "")}`).join("")
     return { to: `/management/viewtenant/payments?tenant=${tenantID}${query}`, notice: `${subject}\n${message}` }
   }
@@ -83,7 +84,9 @@ export default function LedgerPage({ loaderData, actionData }: Props) {
             <BalanceToday figures={face.figures} balance={accountBalance(face.figures)} />
           </LedgerBar>
           <PendingPayments entries={sheet.pending} />
-          <LedgerTable sheet={sheet} />
+          <div id="ledger" className="list" {...keptList(sheet.list)} data-address={here} data-place={here}>
+            <LedgerTable sheet={sheet} />
+          </div>
         </div>
         <Pages
           label="Pages of the ledger"
