@@ -25,7 +25,8 @@ export async function serve(folder: string): Promise<Server> {
   return { api: `http://127.0.0.1:${await portOf(child)}/api`, kill: () => void child.kill("SIGKILL"), ended }
 }
 
-function portOf(child: ChildProcess): Promise<string> {
+/** The port on which a started server says it serves. */
+export function portOf(child: ChildProcess): Promise<string> {
   return new Promise((resolve, reject) => {
     let told = ""
     for (const stream of [child.stdout, child.stderr]) {

@@ -1,0 +1,29 @@
+/** Loaded into a server (`--import`): tells its parent, when asked, how long the event loop was held since it was asked before. */
+
+/** How often the watch looks, in milliseconds. */
+const EVERY = 4
+
+/** The longest that the loop was held, in milliseconds: by the clock, and by the CPU time of the thread, which other work on the machine hardly changes. */
+export type Held = { wall: number; cpu: number }
+
+type Look = { at: number; cpu: number }
+
+function look(): Look {
+  const { user, system } = process.threadCpuUsage()
+  return { at: performance.now(), cpu: (user + system) / 1_000 }
+}
+
+let before = look()
+let held: Held = { wall: 0, cpu: 0 }
+
+setInterval(() => {
+  const now = look()
+  held = { wall: Math.max(held.wall, now.at - before.at - EVERY), cpu: Math.max(held.cpu, now.cpu - before.cpu) }
+  before = now
+}, EVERY).unref()
+
+process.on("message", () => {
+  process.send?.(held)
+  held = { wall: 0, cpu: 0 }
+})
+process.channel?.unref()
