@@ -24,6 +24,7 @@ export default [
   route("dev/outbox/:name?", "routes/public/dev-outbox.tsx"),
 
   route("management", "routes/management/rent-roll.tsx"),
+  route("management/export", "routes/management/rent-roll.export.ts"),
   route("management/newunit", "routes/management/new-unit.tsx"),
   route("management/editunit", "routes/management/edit-unit.tsx"),
   route("management/viewunit", "routes/management/unit.tsx"),

@@ -7,10 +7,19 @@ function cell(text: string): string {
   return /[",;\t\r\n\0]/.test(shown) ? `"${shown.replaceAll('"', '""')}"` : shown
 }
 
-/** A table to be saved as a file for spreadsheets; the mark at its beginning tells them that it is UTF-8. */
-export function csvFile(name: string, rows: readonly (readonly string[])[]): Response {
-  const lines = rows.map((row) => `${row.map(cell).join(",")}\r\n`)
-  return new Response(`\uFEFF${lines.join("")}`, {
+/** Rows as lines of a file for spreadsheets. */
+export function csvLines(rows: readonly (readonly string[])[]): string {
+  return rows.map((row) => `${row.map(cell).join(",")}\r\n`).join("")
+}
+
+/** A table to be saved as a file for spreadsheets. */
+export const csvFile = (name: string, rows: readonly (readonly string[])[]): Response =>
+  csvResponse(name, [csvLines(rows)])
+
+/** The same of lines that were made piece by piece; the mark at its beginning tells spreadsheets that it is UTF-8. */
+export function csvResponse(name: string, pieces: readonly string[]): Response {
+  const bytes = Buffer.concat(["\uFEFF", ...pieces].map((piece) => Buffer.from(piece)))
+  return new Response(bytes, {
     headers: {
       "Content-Type": "text/csv; charset=utf-8",
       "Content-Disposition": `attachment; filename="${name}"`,

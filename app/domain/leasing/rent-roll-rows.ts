@@ -58,7 +58,14 @@ export async function rollRow(tx: Tx, userId: number | null, unitNumber: number,
   return row
 }
 
-async function linesOf(tx: Tx, userId: number | null, month: Month, wanted: SQL, order: SQL): Promise<RollRow[]> {
+/** The lines of the units that `wanted` says, as a user sees them. */
+export async function linesOf(
+  tx: Tx,
+  userId: number | null,
+  month: Month,
+  wanted: SQL,
+  order: SQL,
+): Promise<RollRow[]> {
   return tx.rows<RollRow>(sql`
     select u.number as "number", u.monthly_rent as "monthlyRent", u.deposit as "deposit", u.square_footage as "squareFootage",
       u.status as "status", u.moving_out_soon as "movingOutSoon", u.ready_to_rent as "readyToRent",

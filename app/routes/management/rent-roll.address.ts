@@ -91,6 +91,10 @@ export function addressOf(state: RollState, changes: Partial<RollState> = {}): s
   return `?${queryOf({ ...state, page: 1, ...changes })}`
 }
 
+/** The address of the list as a file, with all its pages and the columns shown. */
+export const exportOf = (state: RollState) =>
+  `/management/export${addressOf({ ...state, per: FIRST_SIGHT.per })}&${columnsQuery(state.columns)}`
+
 /** The address with a filter put on or taken off. */
 export function toggled(state: RollState, flag: Flag): string {
   const has = state.flags.includes(flag)

@@ -1,0 +1,60 @@
+import { rentRollLines } from "~/domain/leasing/rent-roll-lines.ts"
+import type { RollRow } from "~/domain/leasing/rent-roll-rows.ts"
+import { listInTurns } from "~/domain/listing.ts"
+import { csvLines, csvResponse } from "~/http/csv.ts"
+import { pageInTurns } from "~/http/page.ts"
+import { type Cents, halfUp } from "~/values/money.ts"
+import { askedBy, askOf, FIRST_SIGHT, isOwing } from "./rent-roll.address.ts"
+import { COLUMNS, type Column, isShown, layoutOf, nameOf } from "./rent-roll.columns.ts"
+
+/** The rent roll as a file for spreadsheets: all units that the address chooses, in its order, with the columns it shows. Amounts are dollars. */
+export const loader = pageInTurns("see rent roll", async (actor, { query }) => {
+  const state = askedBy(query.all) ?? FIRST_SIGHT
+  const columns = layoutOf(state.columns, isOwing(state))
+    .order.flatMap((index) => COLUMNS[index] ?? [])
+    .filter((column) => column.sort !== null && isShown(nameOf(column), state.columns, isOwing(state)))
+  const lines = (rows: RollRow[]) => csvLines(rows.map((row) => columns.map((column) => cellOf(row, column))))
+  const pieces = await listInTurns(rentRollLines, actor, askOf(state), lines)
+  return csvResponse("rent-roll.csv", [csvLines([columns.map(({ label }) => label)]), ...pieces])
+})
+
+/** What a column says of a unit; the money of a subunit's tenant stands on the parent's line. */
+function cellOf(row: RollRow, { sort }: Column): string {
+  switch (sort) {
+    case null:
+      return ""
+    case "unit":
+      return String(row.number)
+    case "tenant":
+      return tenantOf(row)
+    case "rent":
+      return dollars(row.monthlyRent)
+    case "deposit":
+      return dollars(row.deposit)
+    case "area":
+      return row.squareFootage === null ? "" : String(row.squareFootage)
+    case "pricePerFoot":
+      return row.squareFootage ? dollars(halfUp(row.monthlyRent * 12, row.squareFootage)) : ""
+    case "business":
+      return row.businessName ?? ""
+    case "moveIn":
+      return row.moveInOn ?? ""
+    case "leaseEnd":
+      return row.leaseEndOn ?? ""
+    case "lastIncrease":
+      return row.increasedOn ?? ""
+    case "nextIncrease":
+      return row.plannedOn ?? ""
+    default:
+      return row.isSubunit === 1 ? "" : dollars(row[sort])
+  }
+}
+
+/** Without signs and separators: spreadsheets calculate with it. */
+const dollars = (cents: Cents) => (cents / 100).toFixed(2)
+
+function tenantOf(row: RollRow): string {
+  if (row.tenantId === null) return "Vacant"
+  const name = `${row.firstName} ${row.lastName}`
+  return row.isSubunit === 1 ? `${name} (subunit of Unit ${row.parentUnit})` : name
+}
