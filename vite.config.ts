@@ -1,3 +1,4 @@
+import { readFileSync } from "node:fs"
 import { fileURLToPath } from "node:url"
 import { reactRouter } from "@react-router/dev/vite"
 import tailwindcss from "@tailwindcss/vite"
@@ -16,10 +17,24 @@ const threads: Plugin = {
   },
 }
 
+/** Pages without the framework's scripts ask for none, and calls of /api have none: what the framework would build for their browser is left empty. */
+const staticPages: Plugin = {
+  name: "static-pages",
+  apply: "build",
+  applyToEnvironment: (environment) => environment.name === "client",
+  transform(_code, id) {
+    const [file = "", query] = id.split("?")
+    if (query !== "__react-router-build-client-route") return null
+    const source = readFileSync(file, "utf8")
+    const isHydrated = /export default/.test(source) && !/\bstatic: true\b/.test(source)
+    return isHydrated ? null : { code: "export {}", map: { mappings: "" } }
+  },
+}
+
 // One server bundle with server.ts as its entry: only the native module stays outside. In dev, CommonJS packages must stay external.
 // The build always holds the production React: left to NODE_ENV, `npm start` would run the one for development, three times slower.
 export default defineConfig(({ command }) => ({
-  plugins: [tailwindcss(), reactRouter(), threads],
+  plugins: [tailwindcss(), reactRouter(), threads, staticPages],
   resolve: { alias: { "~": at("./app"), "#db": at("./db") } },
   define: {
     "import.meta.env.BUILT_AT": JSON.stringify(new Date().toISOString()),

@@ -1,0 +1,19 @@
+/** What is built for browsers: the small scripts of the pages and what the framework itself needs, nothing of pages that are static. */
+import { readdirSync, statSync } from "node:fs"
+import { expect, test } from "vitest"
+
+const assets = new URL("../build/client/assets/", import.meta.url)
+/** What a module with nothing in it comes to, in bytes. */
+const EMPTY = 50
+
+test("a static page has no script but its own small one", () => {
+  const scripts = readdirSync(assets).filter((name) => name.endsWith(".js"))
+  const filled = scripts.filter((name) => statSync(new URL(name, assets)).size > EMPTY)
+  const ofPages = filled.map((name) => name.replace(/-[\w-]{8}\.js$/, "")).filter((name) => !OWN.test(name))
+  expect(ofPages.filter((name) => !FRAMEWORK.includes(name))).toEqual([])
+})
+
+/** The framework's own: never loaded by a page that is static. */
+const FRAMEWORK = ["entry.client", "jsx-runtime", "manifest", "rolldown-runtime", "root"]
+/** Small scripts of our own. */
+const OWN = /\.enhance$|^session-watch$/
