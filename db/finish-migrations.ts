@@ -1,12 +1,17 @@
 /**
- * After `drizzle-kit generate`: makes every new table STRICT and every reference to a journal deferred
- * (a journal's lines are written before its header), which drizzle-kit cannot say. Safe to run twice.
+ * After `drizzle-kit generate`: in the newest migration, makes every new table STRICT and every reference to a journal deferred
+ * (a journal's lines are written before its header), which drizzle-kit cannot say. Migrations that were shipped stay as they are. Safe to run twice.
  */
 import { readdirSync, readFileSync, writeFileSync } from "node:fs"
 
 const folder = new URL("./migrations/", import.meta.url)
-for (const name of readdirSync(folder).filter((file) => file.endsWith(".sql"))) {
-  const file = new URL(name, folder)
+const newest = readdirSync(folder)
+  .filter((file) => file.endsWith(".sql"))
+  .toSorted()
+  .at(-1)
+if (newest) finish(new URL(newest, folder))
+
+function finish(file: URL): void {
   const before = readFileSync(file, "utf8")
   const after = before
     .replace(/^\);$/gm, ") STRICT;")

@@ -1,6 +1,6 @@
 import { lte } from "drizzle-orm"
 import type { Tx } from "#db/client.server.ts"
-import { attempts, requests } from "#db/schema/index.ts"
+import { attempts, idempotencyKeys } from "#db/schema/index.ts"
 import { forgetOldFiles } from "~/domain/files/generated.ts"
 import { forgetOldKeptForms } from "~/domain/identity/kept-forms.ts"
 import { forgetOldLinks } from "~/domain/identity/link-tokens.ts"
@@ -20,7 +20,7 @@ async function forget(tx: Tx): Promise<void> {
   await forgetEndedSessions(tx)
   await forgetOldKeptForms(tx)
   await tx.run(tx.delete(attempts).where(lte(attempts.at, tx.now - DAY)))
-  await tx.run(tx.delete(requests).where(lte(requests.createdAt, tx.now - DAY)))
+  await tx.run(tx.delete(idempotencyKeys).where(lte(idempotencyKeys.createdAt, tx.now - DAY)))
   await forgetOldUploads(tx)
   await forgetOldDrafts(tx)
   await forgetOldFiles(tx)

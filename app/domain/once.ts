@@ -5,7 +5,7 @@
 import { createHash, randomUUID } from "node:crypto"
 import { and, eq, sql } from "drizzle-orm"
 import { statement, type Tx } from "#db/client.server.ts"
-import { requests } from "#db/schema/index.ts"
+import { idempotencyKeys } from "#db/schema/index.ts"
 import type { Actor } from "./permissions.ts"
 import { Refusal } from "./refusal.ts"
 
@@ -59,15 +59,15 @@ export async function once<Answer>(tx: Tx, actor: Actor, asked: Once, work: () =
 
 const value = sql.placeholder
 const ASKED = and(
-  eq(requests.userId, value("userId")),
-  eq(requests.call, value("call")),
-  eq(requests.key, value("key")),
+  eq(idempotencyKeys.userId, value("userId")),
+  eq(idempotencyKeys.call, value("call")),
+  eq(idempotencyKeys.key, value("key")),
 )
-const earlier = statement((db) => db.select().from(requests).where(ASKED).prepare())
-const forget = statement((db) => db.delete(requests).where(ASKED).prepare())
+const earlier = statement((db) => db.select().from(idempotencyKeys).where(ASKED).prepare())
+const forget = statement((db) => db.delete(idempotencyKeys).where(ASKED).prepare())
 const keep = statement((db) =>
   db
-    .insert(requests)
+    .insert(idempotencyKeys)
     .values({
       uuid: value("uuid"),
       userId: value("userId"),

@@ -12,8 +12,8 @@ export const settings = table("settings", {
  * Requests that must happen once: a form's one-time key or an Idempotency-Key of a caller.
  * The row is written in the transaction of its effect and keeps the answer for 24 hours.
  */
-export const requests = table(
-  "requests",
+export const idempotencyKeys = table(
+  "idempotency_keys",
   {
     uuid: words("uuid").notNull(),
     userId: reference("user_id").notNull(),
@@ -27,7 +27,7 @@ export const requests = table(
 )
 
 /** A rent roll on its way in: its rows as they were read, kept between preview and confirmation, for one day at most. `mapping` is the person's choice of columns. */
-export const uploads = table("uploads", {
+export const rentRollUploads = table("rent_roll_uploads", {
   id: id(),
   userId: reference("user_id")
     .notNull()

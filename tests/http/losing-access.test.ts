@@ -2,7 +2,7 @@
 import { eq } from "drizzle-orm"
 import { beforeEach, expect, test } from "vitest"
 import { read, write } from "#db/client.server.ts"
-import { sessions, uploads } from "#db/schema/index.ts"
+import { rentRollUploads, sessions } from "#db/schema/index.ts"
 import { deleteUser, disableUser } from "~/domain/identity/account-states.ts"
 import { revokePermissions } from "~/domain/identity/permission-changes.ts"
 import { openSession } from "~/domain/identity/sessions.ts"
@@ -31,7 +31,7 @@ const formHeaders = (token: string) => ({ Cookie: `__Host-session=${token}`, Ori
 const answerOf = ({ status, headers }: Response) => [status, headers.get("location")]
 const changes = async () => {
   const account = await read((tx) => findAccount(tx, target.userId))
-  const kept = await read((tx) => tx.all(tx.select({ id: uploads.id }).from(uploads)))
+  const kept = await read((tx) => tx.all(tx.select({ id: rentRollUploads.id }).from(rentRollUploads)))
   return { enabled: account?.enabled, levels: account?.levels, uploads: kept.length }
 }
 

@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs"
 import { beforeEach, describe, expect, test, vi } from "vitest"
 import { read, write } from "#db/client.server.ts"
-import { auditLog, journals, units, uploads } from "#db/schema/index.ts"
+import { auditLog, journals, rentRollUploads, units } from "#db/schema/index.ts"
 import { addUser } from "~/domain/identity/users.ts"
 import { forgetOldUploads } from "~/domain/leasing/import-uploads.ts"
 import { verifyLedger } from "~/domain/ledger/verify.ts"
@@ -144,7 +144,7 @@ describe("importing a rent roll on the page", () => {
     await importRentRolls()
     expect(await page()).toContain("Imported 48 units and 41 tenants.")
     expect(await allUnits()).toHaveLength(48)
-    expect(await read((tx) => tx.all(tx.select().from(uploads)))).toEqual([])
+    expect(await read((tx) => tx.all(tx.select().from(rentRollUploads)))).toEqual([])
     const log = await read((tx) => tx.all(tx.select().from(auditLog)))
     expect(log.filter((row) => row.category === "RENTROLL_IMPORTED")).toMatchObject([{ userName: "Sam Level 3" }])
     // The same form sent again is answered again, as is another one for the same file, and nothing happens.
@@ -232,6 +232,6 @@ describe("importing a rent roll on the page", () => {
   test("keeps a file for a day at most", async () => {
     await previewOf(fixture("sample"))
     await write((tx) => forgetOldUploads(tx), Date.now() + 25 * 60 * 60 * 1000)
-    expect(await read((tx) => tx.all(tx.select().from(uploads)))).toEqual([])
+    expect(await read((tx) => tx.all(tx.select().from(rentRollUploads)))).toEqual([])
   })
 })

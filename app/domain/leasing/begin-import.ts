@@ -4,7 +4,7 @@ import { and, count, eq, isNotNull, lt, or } from "drizzle-orm"
 import { among } from "#db/among.ts"
 import { type Tx, write } from "#db/client.server.ts"
 import { insertListed } from "#db/insert-listed.ts"
-import { awaitedSuites, rentRollImports, units, uploads, users } from "#db/schema/index.ts"
+import { awaitedSuites, rentRollImports, rentRollUploads, units, users } from "#db/schema/index.ts"
 import type { Actor } from "../permissions.ts"
 import { Refusal } from "../refusal.ts"
 import type { Plan, PlannedRow } from "./import-plan.ts"
@@ -100,7 +100,9 @@ async function begin(tx: Tx, importId: number, uploadId: number | null): Promise
   )
   const isThere =
     uploadId === null ||
-    (await tx.one(tx.delete(uploads).where(eq(uploads.id, uploadId)).returning({ id: uploads.id })))
+    (await tx.one(
+      tx.delete(rentRollUploads).where(eq(rentRollUploads.id, uploadId)).returning({ id: rentRollUploads.id }),
+    ))
   if (!begun || !isThere) throw staleImport()
 }
 

@@ -4,7 +4,7 @@ import { setImmediate } from "node:timers/promises"
 import { and, eq, lt, or } from "drizzle-orm"
 import { z } from "zod"
 import { read, type Tx } from "#db/client.server.ts"
-import { uploads } from "#db/schema/index.ts"
+import { rentRollUploads } from "#db/schema/index.ts"
 import { id, optional, text, wholeNumber } from "../inputs.ts"
 import { type Actor, command, errand } from "../permissions.ts"
 import { badField, Refusal } from "../refusal.ts"
@@ -50,9 +50,9 @@ export type ConfirmImport = z.output<typeof ConfirmImport>
 /** Keeps the rows of an uploaded file and answers its number. The person's earlier file and everybody's of before yesterday are forgotten. */
 export const keepUpload = command("import rent roll", async (tx, actor, { file }: UploadRentRoll): Promise<number> => {
   const userId = ownerOf(actor)
-  await tx.run(tx.delete(uploads).where(or(eq(uploads.userId, userId), isOld(tx))))
+  await tx.run(tx.delete(rentRollUploads).where(or(eq(rentRollUploads.userId, userId), isOld(tx))))
   const kept = await tx.one(
-    tx.insert(uploads).values({ userId, sheet: file, createdAt: tx.now }).returning({ id: uploads.id }),
+    tx.insert(rentRollUploads).values({ userId, sheet: file, createdAt: tx.now }).returning({ id: rentRollUploads.id }),
   )
   if (!kept) throw new Error("The upload was not stored")
   return kept.id
@@ -81,7 +81,7 @@ export const importsSeen = errand("import rent roll", async (actor, { importId }
 export const chooseColumns = command("import rent roll", async (tx, actor, { upload, columns }: ChooseColumns) => {
   if (!(await isKept(tx, actor, upload))) throw badField("upload", GONE)
   const mapping = Object.fromEntries(ROLL_FIELDS.map((field) => [field, columns?.[field] ?? null]))
-  await tx.run(tx.update(uploads).set({ mapping }).where(eq(uploads.id, upload)))
+  await tx.run(tx.update(rentRollUploads).set({ mapping }).where(eq(rentRollUploads.id, upload)))
 })
 
 /**
@@ -102,33 +102,36 @@ export const confirmUpload = errand("import rent roll", async (actor, { upload, 
 
 /** Forgets an upload; one that is gone already is fine. */
 export const dropUpload = command("import rent roll", async (tx, actor, { upload }: OneUpload) => {
-  await tx.run(tx.delete(uploads).where(own(actor, upload)))
+  await tx.run(tx.delete(rentRollUploads).where(own(actor, upload)))
 })
 
 /** Forgets every upload older than a day; it holds people's data. */
 export async function forgetOldUploads(tx: Tx): Promise<void> {
-  await tx.run(tx.delete(uploads).where(isOld(tx)))
+  await tx.run(tx.delete(rentRollUploads).where(isOld(tx)))
 }
 
 const GONE = "The uploaded file is no longer kept. Choose it again."
 
-const isOld = (tx: Tx) => lt(uploads.createdAt, tx.now - A_DAY)
+const isOld = (tx: Tx) => lt(rentRollUploads.createdAt, tx.now - A_DAY)
 
 function ownerOf(actor: Actor): number {
   if (actor.userId === null) throw new Refusal("UNAUTHENTICATED")
   return actor.userId
 }
 
-const own = (actor: Actor, upload: number) => and(eq(uploads.id, upload), eq(uploads.userId, ownerOf(actor)))
+const own = (actor: Actor, upload: number) =>
+  and(eq(rentRollUploads.id, upload), eq(rentRollUploads.userId, ownerOf(actor)))
 
 async function findUpload(tx: Tx, actor: Actor, upload: number): Promise<RollFile | undefined> {
-  const kept = await tx.one(tx.select().from(uploads).where(own(actor, upload)))
+  const kept = await tx.one(tx.select().from(rentRollUploads).where(own(actor, upload)))
   return kept && { sheet: kept.sheet as Sheet, mapping: (kept.mapping as Mapping | null) ?? undefined }
 }
 
 /** Whether the upload is still there, without reading its file. */
 async function isKept(tx: Tx, actor: Actor, upload: number): Promise<boolean> {
-  return (await tx.one(tx.select({ id: uploads.id }).from(uploads).where(own(actor, upload)))) !== undefined
+  return (
+    (await tx.one(tx.select({ id: rentRollUploads.id }).from(rentRollUploads).where(own(actor, upload)))) !== undefined
+  )
 }
 
 const ROWS_A_TURN = 500
