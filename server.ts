@@ -96,10 +96,11 @@ export async function serve(
     server.closeAllConnections()
     throw error
   })
-  const schedule = startSchedule(
-    (error) => logFailure(error),
-    ({ id, hash }) => log("info", "audit log", { lastRow: id, hash }),
-  )
+  const schedule = startSchedule({
+    failed: (error) => logFailure(error),
+    finished: ({ id, hash }) => log("info", "audit log", { lastRow: id, hash }),
+    idle: (why) => log("info", "job did nothing", { why }),
+  })
   ready = true
   const address = server.address()
   const port = typeof address === "object" && address ? address.port : chosen.port

@@ -2,8 +2,8 @@
 import { write } from "#db/client.server.ts"
 import { sealEarlierMail } from "~/domain/identity/earlier-mail.ts"
 import { formatDay, formatInstant } from "~/values/calendar.ts"
-import { deliverMail } from "../jobs/deliver-mail.ts"
-import { listJobs, runDue } from "../jobs/schedule.ts"
+import { listJobs, runDue, whyIdle } from "../jobs/schedule.ts"
+import { INTERVALS } from "../jobs/timetable.ts"
 import { type CliCommand, readArguments, withDatabase } from "./command.ts"
 
 export const jobsList: CliCommand = {
@@ -12,8 +12,9 @@ export const jobsList: CliCommand = {
   async run(args, server) {
     readArguments(args, {})
     const list = await withDatabase(server, () => listJobs())
-    console.log(`Every day at 3:00 (${list.zone}), in this order:`)
-    for (const job of list.jobs) console.log(`  ${job}`)
+    const widest = Math.max(...list.jobs.map((job) => job.name.length))
+    for (const { name, when } of list.jobs) console.log(`${name.padEnd(widest)}  ${when}`)
+    console.log(`Time zone: ${list.zone}`)
     console.log(`Done up to: ${list.doneUpTo === null ? "nothing yet" : formatDay(list.doneUpTo)}`)
     console.log(`Next: ${formatInstant(list.next, list.zone)}`)
     for (const notice of list.notices) console.log(`Off: ${notice}`)
@@ -30,8 +31,10 @@ export const jobsRun: CliCommand = {
       try {
         const days = await runDue()
         await write(sealEarlierMail)
-        await deliverMail(new AbortController().signal, (error) => console.error(String(error)))
+        const tell = (error: unknown) => console.error(String(error))
+        for (const job of INTERVALS) await job.run(new AbortController().signal, tell)
         console.log(days.length === 0 ? "Nothing is due." : `Done: ${days.map(formatDay).join("; ")}.`)
+        for (const why of days.length === 0 ? [] : await whyIdle()) console.log(`Off: ${why}`)
         return 0
       } catch (error) {
         if (!(error instanceof AggregateError)) throw error

@@ -2,13 +2,11 @@
 import { read, type Tx, write } from "#db/client.server.ts"
 import { claimMail, isMailDue, sendClaimed, settleMail } from "~/domain/mail/delivery.ts"
 import { type Mailer, openMailer } from "~/domain/mail/mailer.ts"
+import type { Tell } from "./job.ts"
 
-const EVERY = 2_000
 /** How long a mail being sent may still take when the process is told to stop, in milliseconds. */
 const GRACE = 4_000
 const AT_ONCE = 2
-
-type Tell = (error: unknown) => void
 
 /** Known trouble, told in one line without a stack: where it happened says nothing. */
 class MailNotDelivered extends Error {
@@ -48,27 +46,5 @@ async function carry(mailer: Mailer, stop: AbortSignal, cut: AbortSignal, tell: 
     })
     // The server's words may hold an address: they are on the page, not in the log.
     if (delivery.error) tell(new MailNotDelivered(tried.id))
-  }
-}
-
-/** Delivers now and looks every two seconds, so that a mail leaves soon after what it tells of. `stop` waits for the mail being sent. */
-export function startDelivery(tell: Tell): { stop(): Promise<void> } {
-  const stopping = new AbortController()
-  let underWay: Promise<void> | undefined
-  const look = () => {
-    underWay ??= deliverMail(stopping.signal, tell)
-      .catch(tell)
-      .finally(() => {
-        underWay = undefined
-      })
-  }
-  const watch = setInterval(look, EVERY)
-  look()
-  return {
-    async stop() {
-      stopping.abort()
-      clearInterval(watch)
-      await underWay
-    },
   }
 }

@@ -4,15 +4,14 @@ import { DatabaseBusy, read, write } from "#db/client.server.ts"
 import { discardCutOff } from "~/domain/leasing/begin-import.ts"
 import { bringInNext, runningImport, stopImport } from "~/domain/leasing/run-import.ts"
 import { Refusal } from "~/domain/refusal.ts"
+import type { Tell } from "./job.ts"
 
-const EVERY = 1_000
 /** Longer than another process waits between two looks at the lock, so that it gets its turn. In milliseconds. */
 const ROOM = 25
 /** How long suites are brought in before the transaction ends and others have their turn, in milliseconds. */
 const A_TURN = 25
 
 type Stop = { readonly aborted: boolean }
-type Tell = (error: unknown) => void
 
 /**
  * Goes on with the import under way until it is through, or until `stop` says so: the next start goes on. All of it counts at the instant
@@ -43,26 +42,5 @@ function isPassing(error: unknown): boolean {
   return code.startsWith("SQLITE_") && !code.startsWith("SQLITE_CONSTRAINT")
 }
 
-/** Looks every second for an import to bring in. `stop` waits for the transaction under way. */
-export function startImports(tell: Tell): { stop(): Promise<void> } {
-  const stopping = new AbortController()
-  let underWay: Promise<void> | undefined
-  const look = () => {
-    underWay ??= importRentRolls(stopping.signal, tell)
-      .catch(tell)
-      .finally(() => {
-        underWay = undefined
-      })
-  }
-  const watch = setInterval(look, EVERY)
-  write((tx) => discardCutOff(tx, true))
-    .catch(tell)
-    .finally(look)
-  return {
-    async stop() {
-      stopping.abort()
-      clearInterval(watch)
-      await underWay
-    },
-  }
-}
+/** Gives free what confirmations had taken that the server before this one could not finish. */
+export const discardCutOffImports = (): Promise<void> => write((tx) => discardCutOff(tx, true))

@@ -4,8 +4,22 @@ import type { Day } from "~/values/calendar.ts"
 /** One posting of one tenant or unit: run in a transaction of its own, and harmless when run again. */
 export type Step = (tx: Tx) => Promise<unknown>
 
-/** What is done on every day at 3:00. `due` lists what is still to do for that day; the domain decides and posts. */
+/** What is done for every day, missed ones too. `due` lists what is still to do for that day; the domain decides and posts. */
 export type Job = {
   readonly name: string
   readonly due: (tx: Tx, day: Day) => Promise<Step[]>
+}
+
+/** Hears of what went wrong. */
+export type Tell = (error: unknown) => void
+
+/**
+ * What is done again and again while the server runs, `every` so many milliseconds. `run` does whatever there is to do, ends between two
+ * items when `stop` says so, and throws or `tell`s what failed: it is tried again next time. `first` is done once, at the start of a server.
+ */
+export type IntervalJob = {
+  readonly name: string
+  readonly every: number
+  readonly run: (stop: AbortSignal, tell: Tell) => Promise<void>
+  readonly first?: () => Promise<void>
 }

@@ -1,12 +1,13 @@
 /** When a day's jobs are due: 3:00 in the property's time zone. Source: money.md section 4. */
 import { addDays, type Day, dayAt, daysAfter } from "~/values/calendar.ts"
+import { DAILY } from "./timetable.ts"
 
 /**
  * The instant of 3:00 on a local day, in milliseconds. Where the clocks skip 3:00 it is 4:00 of that day, where they strike it twice
  * it is the first one (Temporal's 'compatible', as RFC 5545 has it).
  */
 export function occurrenceOn(day: Day, zone: string): number {
-  const three = Temporal.PlainDateTime.from(`${day}T03:00`)
+  const three = Temporal.PlainDateTime.from(`${day}T${DAILY.at}`)
   return three.toZonedDateTime(zone, { disambiguation: "compatible" }).epochMilliseconds
 }
 

@@ -10,7 +10,7 @@ import type { Day } from "~/values/calendar.ts"
 import { importRentRolls } from "./import-rent-rolls.ts"
 import type { Job, Step } from "./job.ts"
 import { daysDue } from "./occurrences.ts"
-import { TIMETABLE } from "./timetable.ts"
+import { DAILY } from "./timetable.ts"
 import { doneUpTo, everStarted, noteDone } from "./watermark.ts"
 
 /** Asked between two postings: an AbortSignal says when to stop. */
@@ -65,7 +65,7 @@ type Agenda = { jobs: Job[]; steps: Step[] }
  * or "stopped".
  */
 async function runDay(day: Day, now: number, stop: Stop, mayFinish: boolean): Promise<unknown[] | "stopped"> {
-  const agenda: Agenda = { jobs: [...TIMETABLE], steps: [] }
+  const agenda: Agenda = { jobs: [...DAILY.jobs], steps: [] }
   const failures: unknown[] = []
   let more = true
   while (more) {

@@ -6,61 +6,55 @@ import { type AuditTail, auditTail } from "~/domain/audit/log.ts"
 import { zoneOf } from "~/domain/settings/defaults.ts"
 import { jobNotices } from "~/domain/settings/job-notices.ts"
 import type { Day } from "~/values/calendar.ts"
-import { startDelivery } from "./deliver-mail.ts"
-import { startImports } from "./import-rent-rolls.ts"
+import type { Tell } from "./job.ts"
 import { nextOccurrence } from "./occurrences.ts"
+import { repeated, startInterval } from "./repeat.ts"
 import { runDue } from "./run-due.ts"
-import { TIMETABLE } from "./timetable.ts"
+import { DAILY, INTERVALS } from "./timetable.ts"
 import { doneUpTo, everStarted } from "./watermark.ts"
 
 export { runDue } from "./run-due.ts"
 
 const EVERY_MINUTE = "* * * * *"
 const MINUTE = 60_000
+const HOUR = 60 * MINUTE
 
-/**
- * Runs what is due now and then looks every minute. `failed` hears of what went wrong (of many
- * failed postings: how many, and the first one); it is tried again at the next look.
- * `finished` hears of the audit log's last row after each day's jobs: told to a place outside of the database, it shows later what was
- * changed in there. `stop` ends it between two postings and waits for the one under way. Mail is delivered and rent rolls are imported beside it.
- */
-export function startSchedule(
-  failed: (error: unknown) => void = console.error,
-  finished: (tail: AuditTail) => void = () => undefined,
-): { stop(): Promise<void> } {
-  const stopping = new AbortController()
-  let underWay: Promise<void> | undefined
+/** Who hears of the jobs. Nobody is asked for an answer. */
+export type Heard = {
+  /** What went wrong (of many failed postings: how many, and the first one); it is tried again at the next look. */
+  failed?: Tell
+  /** The audit log's last row after each day's jobs: told to a place outside of the database, it shows later what was changed in there. */
+  finished?: (tail: AuditTail) => void
+  /** Why a job did nothing on the days just done, in words. */
+  idle?: (why: string) => void
+}
+
+/** Runs what is due now, looks every minute and starts the jobs that have an interval. `stop` ends each between two items and waits for the one under way. */
+export function startSchedule({ failed = console.error, finished, idle }: Heard = {}): { stop(): Promise<void> } {
   const tell = (error: unknown) => {
     failed(error)
     if (error instanceof AggregateError) failed(error.errors[0])
   }
-  const look = () => {
-    underWay ??= runDue(clock(), stopping.signal)
-      .then(async (days) => {
-        const tail = days.length > 0 ? await read(auditTail) : null
-        if (tail) finished(tail)
-      })
-      .catch(tell)
-      .finally(() => {
-        underWay = undefined
-      })
-  }
+  const days = repeated(async (stopping) => {
+    if ((await runDue(clock(), stopping)).length === 0) return
+    for (const why of await whyIdle()) idle?.(why)
+    const tail = await read(auditTail)
+    if (tail) finished?.(tail)
+  }, tell)
   const alarm: Alarm = scheduleJob(EVERY_MINUTE, () => {
     setAnew(alarm)
-    look()
+    days.look()
   })
   const watch = setInterval(() => {
-    if (setAnew(alarm)) look()
+    if (setAnew(alarm)) days.look()
   }, MINUTE / 2)
-  look()
-  const delivery = startDelivery(failed)
-  const imports = startImports(failed)
+  days.look()
+  const intervals = INTERVALS.map((job) => startInterval(job, failed))
   return {
     async stop() {
-      stopping.abort()
       clearInterval(watch)
       alarm.cancel()
-      await Promise.all([underWay, delivery.stop(), imports.stop()])
+      await Promise.all([days.stop(), ...intervals.map((interval) => interval.stop())])
     },
   }
 }
@@ -75,20 +69,34 @@ function setAnew(alarm: Alarm): boolean {
   return alarm.reschedule(EVERY_MINUTE)
 }
 
-/** The timetable for an operator: the jobs in their order, the last day finished (null before the first start), the next instant (ms) and what is off. */
-export type JobList = { jobs: string[]; zone: string; doneUpTo: Day | null; next: number; notices: string[] }
+/** Why jobs do nothing now, in words: the defaults they need are not set. */
+export const whyIdle = async (): Promise<string[]> => (await read(jobNotices)).map((notice) => notice.words)
+
+/** A job and when it is done, in words. */
+export type ListedJob = { name: string; when: string }
+
+/** The timetable for an operator: the jobs with their times, the last day finished (null before the first start), the next instant (ms) and what is off. */
+export type JobList = { jobs: ListedJob[]; zone: string; doneUpTo: Day | null; next: number; notices: string[] }
 
 /** Lists the jobs as of `now` (milliseconds). */
 export async function listJobs(now: number = clock()): Promise<JobList> {
-  return read(async (tx) => {
-    const zone = await zoneOf(tx)
-    const notices = await jobNotices(tx)
-    return {
-      jobs: TIMETABLE.map((job) => job.name),
-      zone,
-      doneUpTo: (await everStarted(tx)) ? await doneUpTo(tx) : null,
-      next: nextOccurrence(now, zone),
-      notices: notices.map((notice) => notice.words),
-    }
-  }, now)
+  const state = await read(
+    async (tx) => ({ zone: await zoneOf(tx), doneUpTo: (await everStarted(tx)) ? await doneUpTo(tx) : null }),
+    now,
+  )
+  const daily = DAILY.jobs.map(({ name }) => ({ name, when: `every day at ${DAILY.at}` }))
+  const intervals = INTERVALS.map(({ name, every }) => ({ name, when: `every ${inUnits(every)}` }))
+  return {
+    ...state,
+    jobs: [...daily, ...intervals],
+    next: nextOccurrence(now, state.zone),
+    notices: await whyIdle(),
+  }
+}
+
+/** "second", "2 seconds", "hour" of an interval in milliseconds. */
+function inUnits(milliseconds: number): string {
+  const [unit, length] = milliseconds % HOUR === 0 ? (["hour", HOUR] as const) : (["second", 1_000] as const)
+  const count = milliseconds / length
+  return count === 1 ? unit : `${count} ${unit}s`
 }

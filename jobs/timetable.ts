@@ -1,8 +1,23 @@
 import { applyLateFees } from "./apply-late-fees.ts"
 import { chargeRents } from "./charge-rent.ts"
-import { forgetOldSessions } from "./forget-old-sessions.ts"
-import type { Job } from "./job.ts"
+import { deliverMail } from "./deliver-mail.ts"
+import { forgetOldRows } from "./forget-old-rows.ts"
+import { discardCutOffImports, importRentRolls } from "./import-rent-rolls.ts"
+import type { IntervalJob, Job } from "./job.ts"
 import { raiseRents } from "./raise-rents.ts"
 
-/** What is done at 3:00 on every day, in this order. Source: money.md section 4. */
-export const TIMETABLE: readonly Job[] = [forgetOldSessions, raiseRents, chargeRents, applyLateFees]
+const SECOND = 1_000
+const HOUR = 3_600_000
+
+/** The money of a day: at this local time, day by day, in this order, with one watermark. Source: money.md section 4. */
+export const DAILY: { readonly at: string; readonly jobs: readonly Job[] } = {
+  at: "03:00",
+  jobs: [raiseRents, chargeRents, applyLateFees],
+}
+
+/** What is done all day long, beside it. */
+export const INTERVALS: readonly IntervalJob[] = [
+  { name: "deliver mail", every: 2 * SECOND, run: deliverMail },
+  { name: "import rent rolls", every: SECOND, run: importRentRolls, first: discardCutOffImports },
+  { name: "forget old rows", every: HOUR, run: forgetOldRows },
+]

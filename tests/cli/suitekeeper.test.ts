@@ -110,9 +110,11 @@ test("the operator sees the jobs and runs them", () =>
   inFolder(async (run) => {
     await run("user", "create", ...ANN)
     const list = await run("jobs", "list")
-    expect(list.out).toContain("charge rent")
+    expect(list.out).toMatch(/^charge rent +every day at 03:00$/m)
     expect(list.out).toContain("Done up to: nothing yet")
-    expect((await run("jobs", "run")).status).toBe(0)
+    const first = await run("jobs", "run")
+    expect(first.status).toBe(0)
+    expect(first.out).toContain("Off: Rent is not charged until these are set: Balance issue day, Rent due day.")
     expect(await run("jobs", "run")).toMatchObject({ status: 0, out: "Nothing is due." })
   }))
 

@@ -63,7 +63,7 @@ test("the audit log's last row is told once a day", async () => {
   await write((tx) => record(tx, SYSTEM, { category: "SETTINGS_CHANGED", details: "Rent is due on the 1st." }))
   const last = await read(auditTail)
   const told: unknown[] = []
-  schedule = startSchedule(undefined, (tail) => told.push(tail))
+  schedule = startSchedule({ finished: (tail) => told.push(tail) })
   await vi.waitUntil(() => told.length === 1, { interval: 1, timeout: 120_000 })
   await wait(5)
   vi.setSystemTime(at("2026-03-10T03:00"))
@@ -73,10 +73,22 @@ test("the audit log's last row is told once a day", async () => {
   expect(last).toMatchObject({ id: 1, hash: expect.stringMatching(/^[0-9a-f]{64}$/) })
 })
 
+test("it is told once a day why a job did nothing", async () => {
+  const told: string[] = []
+  schedule = startSchedule({ idle: (why) => told.push(why) })
+  await settled("2026-03-09")
+  await vi.waitUntil(() => told.length === 2, { interval: 1, timeout: 120_000 })
+  await wait(5)
+  expect(told).toEqual([
+    "Rent is not charged until these are set: Balance issue day, Rent due day.",
+    "Late fees are not charged until these are set: Late fee day, Late fee percent.",
+  ])
+})
+
 test("what fails is told and tried again at the next look", async () => {
   const told: unknown[] = []
   rawDatabase().exec("create trigger broken before insert on watermarks begin select raise(abort, 'broken'); end")
-  schedule = startSchedule((error) => told.push(error))
+  schedule = startSchedule({ failed: (error) => told.push(error) })
   await vi.waitUntil(() => told.length === 1, { interval: 1, timeout: 120_000 })
   rawDatabase().exec("drop trigger broken")
   await wait(1)

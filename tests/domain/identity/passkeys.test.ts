@@ -7,7 +7,7 @@ import { challengeRegistration, registerPasskey, registerPasskeyAt } from "~/dom
 import { signInWithAnyPasskey, signInWithPasskey } from "~/domain/identity/passkey-sign-in.ts"
 import { findSession } from "~/domain/identity/sessions.ts"
 import { type Actor, ANONYMOUS } from "~/domain/permissions.ts"
-import { forgetOldSessions } from "../../../jobs/forget-old-sessions.ts"
+import { forgetOldRows } from "../../../jobs/forget-old-rows.ts"
 import { replaceSettings, settings } from "../../../settings.ts"
 import { Authenticator } from "../../support/authenticator.ts"
 import { mails } from "../../support/mails.ts"
@@ -191,8 +191,12 @@ test("challenges that are over are forgotten with old sessions", async () => {
   const end = await overAt()
   await write(forgetOldChallenges, end - 1)
   expect(await count()).toBe(1)
-  const [forget] = await read((tx) => forgetOldSessions.due(tx, "2026-11-20"))
-  if (!forget) throw new Error("Nothing is forgotten")
-  await write(forget, end)
+  await forgetOldRows(
+    new AbortController().signal,
+    (error) => {
+      throw error
+    },
+    end,
+  )
   expect(await count()).toBe(0)
 })

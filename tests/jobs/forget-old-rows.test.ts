@@ -1,0 +1,43 @@
+import { expect, test } from "vitest"
+import { rawDatabase, read, write } from "#db/client.server.ts"
+import { sessions } from "#db/schema/index.ts"
+import { forgetOldRows } from "../../jobs/forget-old-rows.ts"
+
+const NOW = Date.parse("2026-03-10T20:00:00Z")
+const going = new AbortController().signal
+
+async function sessionsOver() {
+  rawDatabase().exec(
+    "insert into users (id, email, first_name, last_name, created_at) values (1, 'a@b.example', 'A', 'B', 0)",
+  )
+  const session = { channel: "page", userId: 1, createdAt: 0 } as const
+  await write(async (tx) => {
+    await tx.run(tx.insert(sessions).values({ ...session, tokenHash: "over", expiresAt: NOW - 86_400_000 }))
+    await tx.run(tx.insert(sessions).values({ ...session, tokenHash: "good", expiresAt: NOW - 86_400_000 + 1 }))
+  })
+}
+const left = async () => (await read((tx) => tx.all(tx.select().from(sessions)))).map((row) => row.tokenHash)
+
+test("sessions that are over since a day are forgotten, others stay, however often it runs", async () => {
+  await sessionsOver()
+  const told: unknown[] = []
+  for (const _ of [1, 2]) await forgetOldRows(going, (error) => told.push(error), NOW)
+  expect(await left()).toEqual(["good"])
+  expect(told).toEqual([])
+})
+
+test("what cannot be forgotten is told and keeps nothing else", async () => {
+  await sessionsOver()
+  rawDatabase().exec("insert into attempts (bucket, at) values ('a', 0)")
+  rawDatabase().exec("create trigger broken before delete on attempts begin select raise(abort, 'broken'); end")
+  const told: unknown[] = []
+  await forgetOldRows(going, (error) => told.push(error), NOW)
+  expect(await left()).toEqual(["good"])
+  expect(String(told)).toContain("broken")
+})
+
+test("nothing is forgotten once the server stops", async () => {
+  await sessionsOver()
+  await forgetOldRows(AbortSignal.abort(), () => undefined, NOW)
+  expect(await left()).toEqual(["over", "good"])
+})

@@ -1,0 +1,92 @@
+import { afterEach, beforeEach, expect, test, vi } from "vitest"
+import { startInterval } from "../../jobs/repeat.ts"
+
+beforeEach(() => {
+  vi.useFakeTimers({ toFake: ["setInterval", "clearInterval"] })
+})
+afterEach(() => {
+  vi.useRealTimers()
+})
+
+/** A job whose runs end when the test says so. */
+function slowJob() {
+  const runs: PromiseWithResolvers<void>[] = []
+  const run = () => {
+    const one = Promise.withResolvers<void>()
+    runs.push(one)
+    return one.promise
+  }
+  return { job: { name: "slow", every: 1_000, run }, runs }
+}
+const ticks = (count: number) => vi.advanceTimersByTimeAsync(count * 1_000)
+const unheard = (error: unknown) => {
+  throw error
+}
+
+test("two ticks never overlap: a run that takes long leaves ticks out", async () => {
+  const { job, runs } = slowJob()
+  const started = startInterval(job, unheard)
+  await ticks(5)
+  expect(runs).toHaveLength(1)
+  runs[0]?.resolve()
+  await ticks(3)
+  expect(runs).toHaveLength(2)
+  runs[1]?.resolve()
+  await started.stop()
+})
+
+test("what fails is told, and the job runs again next time", async () => {
+  const { job, runs } = slowJob()
+  const told: unknown[] = []
+  const started = startInterval(job, (error) => told.push(error))
+  await ticks(0)
+  runs[0]?.reject(new Error("a full disk"))
+  await ticks(1)
+  expect(told).toEqual([new Error("a full disk")])
+  expect(runs).toHaveLength(2)
+  runs[1]?.resolve()
+  await started.stop()
+})
+
+test("what is done first is done once and before the first run, and its failure keeps nothing", async () => {
+  const order: string[] = []
+  const told: unknown[] = []
+  const job = {
+    name: "prepared",
+    every: 1_000,
+    first: async () => {
+      order.push("first")
+      throw new Error("not now")
+    },
+    run: async () => {
+      order.push("run")
+    },
+  }
+  const started = startInterval(job, (error) => told.push(error))
+  await ticks(2)
+  await started.stop()
+  expect(order).toEqual(["first", "run", "run", "run"])
+  expect(told).toEqual([new Error("not now")])
+})
+
+test("a stop asks the run under way to end, waits for it, and no other begins", async () => {
+  const { job, runs } = slowJob()
+  let asked = false
+  const run = (stop: AbortSignal) => {
+    stop.addEventListener("abort", () => {
+      asked = true
+    })
+    return job.run()
+  }
+  const started = startInterval({ ...job, run }, unheard)
+  await ticks(1)
+  let isOver = false
+  const stopped = started.stop().then(() => {
+    isOver = true
+  })
+  await ticks(3)
+  expect({ asked, isOver, runs: runs.length }).toEqual({ asked: true, isOver: false, runs: 1 })
+  runs[0]?.resolve()
+  await stopped
+  expect(runs).toHaveLength(1)
+})
