@@ -16,4 +16,4 @@ test("a static page has no script but its own small one", () => {
 /** The framework's own: never loaded by a page that is static. */
 const FRAMEWORK = ["entry.client", "jsx-runtime", "manifest", "rolldown-runtime", "root"]
 /** Small scripts of our own. */
-const OWN = /\.enhance$|^session-watch$/
+const OWN = /\.enhance$|^(session|maintenance)-watch$/

@@ -1,5 +1,6 @@
 import type { Maintenance } from "~/values/maintenance.ts"
 import { Icon } from "./icon.tsx"
+import script from "./maintenance-watch.ts?worker&url"
 
 /** The next maintenance as a page begins: the words of its moment, null while nobody is warned, and its start in the property's time zone. */
 export type MaintenanceShown = Maintenance & { words: string | null; start: string }
@@ -17,6 +18,7 @@ export function MaintenanceBanner({ planned }: { planned: MaintenanceShown | nul
       hidden={planned === null || planned.words === null}
       data-starts-at={planned?.startsAt}
       data-minutes={planned?.minutes}
+      data-watch={script}
       suppressHydrationWarning
     >
       <Icon name="clock" />

@@ -1,4 +1,7 @@
-/** Keeps the banner of the next maintenance true while a page stays open. Runs in the browser. Source: specification 3 section 4 "Maintenance banner". */
+/**
+ * Keeps the banner of the next maintenance true while a page stays open. Loaded by shell.enhance.ts: at once where a maintenance is planned, else
+ * after a minute. Source: specification 3 section 4 "Maintenance banner".
+ */
 import { isNearEdge, type Maintenance, maintenanceFrom, maintenanceWords } from "../values/maintenance.ts"
 
 const SECOND = 1_000
@@ -15,8 +18,10 @@ function shownIn({ dataset }: HTMLElement): Maintenance | null {
   return startsAt && minutes ? { startsAt, minutes } : null
 }
 
+watchMaintenance()
+
 /** Counts down, learns of another time within a minute, and near the edges reloads the page once the server is away. */
-export function watchMaintenance(): void {
+function watchMaintenance(): void {
   const banner = document.querySelector<HTMLElement>("#maintenance")
   if (!banner) return
   let planned = shownIn(banner)
@@ -42,10 +47,12 @@ export function watchMaintenance(): void {
       if (!leaving) location.reload()
     }
   }
+  const learnAgain = () => void learn().catch(() => undefined)
   setInterval(count, COUNT)
-  setInterval(() => void learn().catch(() => undefined), REFRESH)
+  setInterval(learnAgain, REFRESH)
   setInterval(() => void ping(), PING)
   count()
+  if (!planned) learnAgain()
 }
 
 function show(banner: HTMLElement, words: string | null) {

@@ -1,6 +1,4 @@
 /** Comfort for every page that works without it: the sidebar folds in place, dialogs open over the page and hold the focus, the end of the session is watched, and maintenance is counted down to. */
-import { watchMaintenance } from "./maintenance-watch.ts"
-
 const shell = document.querySelector<HTMLElement>(".shell")
 
 watchSession()
@@ -61,6 +59,13 @@ function rememberSidebar() {
     fold(!shell.classList.contains("collapsed"))
   })
   if (!document.cookie.includes(`${name}=`) && localStorage.getItem("sidebar") === "collapsed") fold(true)
+}
+
+/** What watches the next maintenance comes at once where one is planned, else when the page has stayed open for a minute. */
+function watchMaintenance() {
+  const { watch, startsAt } = document.getElementById("maintenance")?.dataset ?? {}
+  const load = () => import(/* @vite-ignore */ watch ?? "").catch(() => setTimeout(load, 60_000))
+  if (watch) setTimeout(load, startsAt ? 0 : 60_000)
 }
 
 /** What watches the end of the session comes when the page has stayed open for a minute: most pages are left before. One that came back from the browser's memory asks the server again. */

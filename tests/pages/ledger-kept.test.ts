@@ -1,4 +1,4 @@
-/** How a person left the ledger comes back to them, and to nobody else. Source: specification 1 "Table preferences", docs/decisions/0023. */
+/** How a person left the ledger comes back to them, and to nobody else. Source: specification 1 "Table preferences", docs/decisions/0024. */
 import { beforeEach, expect, test } from "vitest"
 import { get } from "../support/app.ts"
 import { words } from "../support/pages.ts"

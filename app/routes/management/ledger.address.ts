@@ -1,4 +1,4 @@
-/** What of a ledger is shown, as an address says it and as it is kept for a person. Source: specification 1 "Table preferences", docs/decisions/0023. */
+/** What of a ledger is shown, as an address says it and as it is kept for a person. Source: specification 1 "Table preferences", docs/decisions/0024. */
 import { type Day, isDay, yearBefore } from "~/values/calendar.ts"
 import { hiddenColumns } from "~/values/hidden-columns.ts"
 
