@@ -60,12 +60,30 @@ test("with script the refund follows the amount, and nothing is calculated of no
   await signIn(page)
   await page.goto("/management/viewtenant/vacate?unit=93303")
   const calculate = page.getByRole("button", { name: "Calculate Preview" })
+  await expect(calculate).toBeEnabled()
+  await page.getByLabel("Deposit amount to use").fill("")
   await expect(calculate).toBeDisabled()
   await page.getByLabel("Deposit amount to use").fill("123.45")
   await expect(calculate).toBeEnabled()
   await expect(page.locator("output")).toHaveText("$676.55")
   await page.getByLabel("Deposit amount to use").fill("1,000")
   await expect(page.locator("output")).toHaveText("–")
+})
+
+test("where nothing is to be changed, the move-out is opened and confirmed", async ({
+  page,
+  request,
+  javaScriptEnabled,
+}) => {
+  const unit = javaScriptEnabled === false ? 93306 : 93307
+  await petraRents(await caller(request), unit)
+  await signIn(page)
+  await page.goto(`/management/viewtenant/vacate?unit=${unit}`)
+  await expect(page.getByLabel("Deposit amount to use")).toBeFocused()
+  await expect(page.getByLabel("Deposit amount to use")).toHaveValue("800.00")
+  await expect(page.getByText("Confirming uses $800.00 of the deposit and returns $0.00")).toBeVisible()
+  await page.getByRole("button", { name: "Confirm Vacate" }).click()
+  await expect(page.getByRole("status").first()).toContainText("Deposit returned: $0.00.")
 })
 
 test("what is confirmed is what the preview shows", async ({ page, request, javaScriptEnabled }) => {

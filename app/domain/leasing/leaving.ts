@@ -2,6 +2,7 @@
 import { and, asc, eq, gt } from "drizzle-orm"
 import type { Tx } from "#db/client.server.ts"
 import { charges } from "#db/schema/index.ts"
+import type { Cents } from "~/values/money.ts"
 import type { Balances } from "../ledger/accounts.ts"
 import { balancesOf } from "../ledger/balances.ts"
 import type { ChargeRow } from "../ledger/charge-rows.ts"
@@ -18,7 +19,8 @@ export type WhoLeaves = { unit: number } | { tenant: number }
 /**
  * `unit` is the one that is left, `endToo` are the subunits that end with it. `undue` are the charges staff may want to delete first,
  * oldest first: rent that is due later than today, or for a subunit all that is open of it. Who `isEarly` leaves before the day of moving in,
- * which the contract allows: it is the way to give up a tenancy that never began.
+ * which the contract allows: it is the way to give up a tenancy that never began. `suggestedUse` is how much of the deposit pays what is owed,
+ * in cents; null for a subunit, and where somebody has to decide first: charges to delete, a payment on its way.
  */
 export type Leaving = {
   tenant: TenantRow
@@ -28,6 +30,7 @@ export type Leaving = {
   endToo: UnitRow[]
   balances: Balances
   undue: ChargeRow[]
+  suggestedUse: Cents | null
 }
 
 /** What a move-out would be about. Refuses 404 UNIT_NOT_FOUND, TENANT_NOT_FOUND, 409 UNIT_VACANT, TENANT_HAS_NO_UNIT. */
@@ -37,16 +40,26 @@ export const leaving = command("move tenants", async (tx, _actor, who: WhoLeaves
   const endToo: UnitRow[] = []
   for (const other of others) endToo.push(await findUnit(tx, other.unitNumber))
   const tenant = await findTenant(tx, held.tenantId)
+  const balances = await balancesOf(tx, held.tenantId)
+  const undue = held.isSubunit ? await openOfSubunit(tx, held) : await rentDueLater(tx, held.tenantId)
+  const isEarly = !held.isSubunit && tenant.moveInOn > (await today(tx))
+  const isUndecided = held.isSubunit || isEarly || undue.length > 0 || balances.pending > 0
   return {
     tenant,
     unit: await findUnit(tx, held.unitNumber),
     isSubunit: held.isSubunit,
-    isEarly: !held.isSubunit && tenant.moveInOn > (await today(tx)),
+    isEarly,
     endToo,
-    balances: await balancesOf(tx, held.tenantId),
-    undue: held.isSubunit ? await openOfSubunit(tx, held) : await rentDueLater(tx, held.tenantId),
+    balances,
+    undue,
+    suggestedUse: isUndecided ? null : depositToUse(balances),
   }
 })
+
+/** All that is owed, as far as the reserve reaches: nothing goes back while something stays owed. */
+function depositToUse({ rent, late, other, depositReserve }: Balances): Cents {
+  return Math.min(rent + late + other, depositReserve)
+}
 
 async function unitLeft(tx: Tx, who: WhoLeaves): Promise<TenantUnit> {
   if ("unit" in who) {

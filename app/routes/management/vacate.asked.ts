@@ -10,6 +10,7 @@ import { Refusal } from "~/domain/refusal.ts"
 import { readForm } from "~/http/form-values.ts"
 import type { Query } from "~/http/query.ts"
 import { toldOnPage } from "~/http/refused.ts"
+import { formatPlain } from "~/values/money.ts"
 
 /** The move-out that `?unit=` or `?tenant=` names; a tenant who has left is shown as a past tenant. Refuses as `leaving` does. */
 export async function leavingAsked(tx: Tx, actor: Actor, query: Query): Promise<Leaving> {
@@ -29,21 +30,25 @@ function numberIn(text: string | null): number | null {
   return /^[1-9]\d{0,8}$/.test(text ?? "") ? Number(text) : null
 }
 
-/** The amount as it was typed, and what it would do, or what is wrong with it. */
+/** The amount as it was typed, and what it would do, or what is wrong with it. One `isSuggested` was typed by nobody yet. */
 export type Amount =
-  | { typed: string; cents: number; preview: VacatePreview }
+  | { typed: string; cents: number; preview: VacatePreview; isSuggested: boolean }
   | { typed: string; problem: { subject: string; words: string } }
 
-/** The preview that `Fees=` asks for, in typed dollars; null where it does not. */
-export async function amountAsked(tx: Tx, actor: Actor, query: Query, unit: number): Promise<Amount | null> {
-  const typed = query.get("Fees")
+/** The preview that `Fees=` asks for, in typed dollars; without it the preview of the suggested amount, null where there is none. */
+export async function amountAsked(tx: Tx, actor: Actor, query: Query, leaving: Leaving): Promise<Amount | null> {
+  const unit = leaving.unit.number
+  const { suggestedUse } = leaving
+  const asked = query.get("Fees")
+  const typed = asked ?? (suggestedUse === null ? null : formatPlain(suggestedUse))
   if (typed === null) return null
   const read = await readForm(VacatePreviewInput, { UnitNumber: String(unit), Fees: typed })
   if (!read.success)
     return { typed, problem: { subject: "Preview Failed", words: read.error.issues[0]?.message ?? "" } }
   const input = read.data as VacatePreviewInput
   try {
-    return { typed, cents: input.Fees, preview: await previewVacate(tx, actor, input) }
+    const preview = await previewVacate(tx, actor, input)
+    return { typed, cents: input.Fees, preview, isSuggested: asked === null }
   } catch (error) {
     if (!(error instanceof Refusal) || error.status !== 400) throw error
     return { typed, problem: toldOnPage(error) }

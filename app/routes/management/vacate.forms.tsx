@@ -23,6 +23,7 @@ export function AmountForm({ leaving, amount }: { leaving: Leaving; amount: Amou
   const used = amount && "cents" in amount ? amount.cents : 0
   const errors = problem && [problem.words]
   const isPreviewed = amount !== null && !problem
+  const isSuggested = amount !== null && "isSuggested" in amount && amount.isSuggested
   return (
     <form method="get" action="#preview" className="card form" data-amount data-reserve={reserve}>
       {problem && (
@@ -43,7 +44,13 @@ export function AmountForm({ leaving, amount }: { leaving: Leaving; amount: Amou
         <MoneyField
           of={{ name: "Fees", defaultValue: amount?.typed ?? "", ...(errors ? { errors } : {}) }}
           label="Deposit amount to use"
-          why="* Required - please enter an amount (can be 0). It pays late fees first, then rent, then other charges."
+          why={
+            <>
+              * Required - please enter an amount (can be 0). It pays late fees first, then rent, then other charges.
+              {isSuggested && " Filled in is what is owed, as far as the deposit reaches."}
+            </>
+          }
+          autoFocus={isSuggested || !isPreviewed}
           required
         />
         <div className="field">

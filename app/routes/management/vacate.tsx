@@ -26,7 +26,7 @@ export const loader = page(
   "move tenants",
   async (tx, actor, { query }) => {
     const leaving = await leavingAsked(tx, actor, query)
-    const amount = leaving.isSubunit ? null : await amountAsked(tx, actor, query, leaving.unit.number)
+    const amount = leaving.isSubunit ? null : await amountAsked(tx, actor, query, leaving)
     const about = `${fullName(leaving.tenant)} ${leaving.unit.number}`
     const sheet = new KeptHere({ leaving, amount, key: oneTimeKey() })
     return data({ about, sheet }, { status: amount && "problem" in amount ? 400 : 200 })
