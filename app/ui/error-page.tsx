@@ -2,7 +2,7 @@ import { isRouteErrorResponse } from "react-router"
 import { formatInstant } from "~/values/calendar.ts"
 import { errorNumber } from "~/values/error-number.ts"
 import { zoneWords } from "~/values/time-zones.ts"
-import { labelOf } from "./places.ts"
+import { areaAt, areasOf, labelOf } from "./places.ts"
 import type { SiteData } from "./shell.tsx"
 
 /** What an error page says. */
@@ -32,7 +32,8 @@ type ErrorPageProps = { said: ErrorWords; site: SiteData | undefined; here: stri
 /** What an error page says: what happened, what it means, and where to go. `here` is the address to try again. */
 export function ErrorPage({ said, site, here }: ErrorPageProps) {
   const ours = said.status >= 500
-  const home = site?.person ? { to: site.person.home, label: labelOf(site.person.home) } : SIGN_IN
+  const to = site?.person && wayBack(site.person, here)
+  const home = to ? { to, label: labelOf(to) } : SIGN_IN
   return (
     <div className={site?.person ? "card form" : "stack"}>
       <p>
@@ -52,6 +53,12 @@ export function ErrorPage({ said, site, here }: ErrorPageProps) {
       </div>
     </div>
   )
+}
+
+/** The first place of the area that the address lies in, where it is open to the person; else their home. */
+function wayBack({ level, home }: NonNullable<SiteData["person"]>, here: string): string {
+  const area = areaAt(here.split("?", 1)[0] ?? here)
+  return areasOf(level).find(({ name }) => name === area)?.places[0].to ?? home
 }
 
 const SIGN_IN = { to: "/login", label: "sign-in" }

@@ -48,6 +48,12 @@ test("an administrator is led to the users", async () => {
   expect((await shown("/admin/nowhere", await tokenOf(await staff(0), "page"))).text).toContain("Go to Users")
 })
 
+test("an administrator who misses something of the management area is led to the rent roll", async () => {
+  const admin = await tokenOf(await staff(0), "page")
+  expect((await shown("/management/viewtenant?tenant=999", admin)).text).toContain("Go to Rent Roll")
+  expect((await shown("/nowhere", admin)).text).toContain("Go to Users")
+})
+
 test("somebody who is not signed in sees no shell", async () => {
   const { status, html, text } = await shown("/nowhere", "")
   expect(status).toBe(404)
