@@ -81,4 +81,18 @@ test("a form that does not say which balances it was made with returns nothing",
 test("where no cash is held in advance there is nothing to return", async () => {
   await owesFee(dana, 30_000, "2026-01-03")
   expect((await open()).text).not.toContain("Return advance rent")
+  const asked = await open(DIALOG)
+  expect(asked.status).toBe(200)
+  expect(asked.text).toContain("Nothing to return No rent of Dana Reyes is held in advance. OK")
+  expect(asked.text).not.toContain("No more than")
+})
+
+test("a confirmation that comes after the last of the advance rent says that nothing is left to return", async () => {
+  const second = await confirmation({ amount: "250", note: "" })
+  const form = { ...hiddenOf(second.html, "amount"), intent: "return" }
+  const action = second.html.match(/action="([^"]*dialog=return[^"]*)"/)?.[1]?.replaceAll("&amp;", "&") ?? ""
+  await owesFee(dana, 30_000, "2026-01-03")
+  const answer = await browserOf(as).send(action, form)
+  expect(answer.status).toBe(409)
+  expect(answer.text).toContain("Nothing to return No rent of Dana Reyes is held in advance.")
 })

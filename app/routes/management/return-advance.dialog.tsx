@@ -2,7 +2,7 @@ import { ConfirmDialog, Dialog } from "~/ui/dialog.tsx"
 import { Facts } from "~/ui/facts.tsx"
 import { Field, MoneyField } from "~/ui/fields.tsx"
 import { Notice } from "~/ui/notice.tsx"
-import type { ReturnConfirmation, ReturnForm, ReturnStep } from "./return-advance.steps.ts"
+import type { NothingToReturn, ReturnConfirmation, ReturnForm, ReturnStep } from "./return-advance.steps.ts"
 
 type Props = {
   tenant: { id: number; name: string }
@@ -23,7 +23,19 @@ export function ReturnAdvanceLink({ here, held }: { here: string; held: number }
 
 /** Rent paid in advance goes back: how much, then the confirmation. Source: api.md M66. */
 export function ReturnAdvanceDialog({ step, ...props }: Props & { step: ReturnStep }) {
+  if (step.step === "nothing") return <Nothing step={step} {...props} />
   return step.step === "confirm" ? <Confirm step={step} {...props} /> : <Edit step={step} {...props} />
+}
+
+function Nothing({ step, tenant, here }: Props & { step: NothingToReturn }) {
+  return (
+    <Dialog title="Nothing to return" close={here} closeLabel="OK">
+      <p>
+        No rent of {tenant.name} is held in advance.
+        {step.credit !== null && ` ${step.credit} is credit that was given: it is not paid out.`}
+      </p>
+    </Dialog>
+  )
 }
 
 function Edit({ step, tenant, here }: Props & { step: ReturnForm }) {

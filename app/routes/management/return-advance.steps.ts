@@ -32,11 +32,14 @@ export type ReturnConfirmation = {
   advance: { from: string; to: string }
   balance: { from: string; to: string }
 }
-export type ReturnStep = ReturnForm | ReturnConfirmation
+/** No cash is held in advance. */
+export type NothingToReturn = { step: "nothing"; status: number; credit: string | null }
+export type ReturnStep = ReturnForm | ReturnConfirmation | NothingToReturn
 
 /** The step that `?dialog=return` or `?dialog=return&amount=…&balanceSeq=…` asks for. Stale or wrong input goes back to the first. */
 export async function returnStep(query: Query, tenantId: number, now: Balances): Promise<ReturnStep> {
   const typed = { amount: query.get("amount"), note: query.get("note") ?? "" }
+  if (now.advanceCash <= 0) return { step: "nothing", status: typed.amount === null ? 200 : 409, credit: creditOf(now) }
   if (typed.amount === null) return editing(now, { amount: formatPlain(now.advanceCash), note: "" }, {})
   const asked = { amount: typed.amount, note: typed.note }
   if (query.get("balanceSeq") !== String(now.lastJournalId)) {
@@ -75,12 +78,14 @@ function editing(now: Balances, typed: { amount: string; note: string }, wrong: 
     status,
     seq: now.lastJournalId,
     held: formatMoney(now.advanceCash),
-    credit: now.advanceCredit > 0 ? formatMoney(now.advanceCredit) : null,
+    credit: creditOf(now),
     amount: { typed: typed.amount.slice(0, 40), errors: errors.amount ?? [] },
     note: { typed: typed.note.slice(0, 600), errors: errors.note ?? [] },
     problem,
   }
 }
+
+const creditOf = (now: Balances) => (now.advanceCredit > 0 ? formatMoney(now.advanceCredit) : null)
 
 function errorsOf(issues: readonly { path: readonly PropertyKey[]; message: string }[]): Record<string, string[]> {
   const byField = Object.groupBy(issues, ({ path }) => String(path[0]))

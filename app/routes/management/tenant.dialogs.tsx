@@ -41,7 +41,7 @@ type Props = {
 
 export function TenantDialog({ asked, tenant, paysByBank, here, oneTime, refusal }: Props) {
   const isReturn = asked?.dialog === "return"
-  if (isReturn && (!refusal || asked.step.step === "edit")) {
+  if (isReturn && (!refusal || asked.step.step !== "confirm")) {
     const { id } = tenant.tenant
     return <ReturnAdvanceDialog step={asked.step} tenant={{ id, name: tenant.name }} here={here} oneTime={oneTime} />
   }
