@@ -1,7 +1,9 @@
 /** What importing a landlord's file would do, row by row, and everything that keeps it from being done. Nothing is written here. */
+
 import { setImmediate } from "node:timers/promises"
 import { read, type Tx } from "#db/client.server.ts"
 import type { Day } from "~/values/calendar.ts"
+import { emailsInUse } from "../identity/emails-in-use.ts"
 import { command } from "../permissions.ts"
 import { today } from "../settings/defaults.ts"
 import type { Fault } from "./import-cells.ts"
@@ -9,7 +11,7 @@ import { type Columns, columnName, columnsOf, labelOf, type Mapping, missingFiel
 import type { Sheet } from "./import-file.ts"
 import { noticesAbout, SEPARATORS } from "./import-notices.ts"
 import { type Opening, openingOf, together } from "./import-openings.ts"
-import { accountsOf, type Difference, differencesOf, type Present, presentUnits } from "./import-present.ts"
+import { type Difference, differencesOf, type Present, presentUnits } from "./import-present.ts"
 import { type ReadRow, type RollRow, readRow } from "./import-rows.ts"
 import { readSuite } from "./import-values.ts"
 
@@ -125,7 +127,7 @@ class RowPlanner {
     const newTenants = rolls.flatMap(({ unit, tenant }) =>
       tenant && !present.has(unit.number) ? [tenant.primaryEmail] : [],
     )
-    const accounts = await accountsOf(tx, newTenants)
+    const accounts = await emailsInUse(tx, newTenants)
     return some.map((row) => {
       const faults = [...twice(row, this.#columns, this.#suites), ...("roll" in row ? [] : row.faults)]
       if ("roll" in row) faults.push(...takenEmail(row.roll, this.#columns, present, accounts, this.#emails))

@@ -1,8 +1,8 @@
-/** What is here already of what a landlord's file tells: suites by their number, who rents them, and whose email has an account. */
+/** What is here already of what a landlord's file tells: suites by their number and who rents them. */
 import { and, eq, isNull } from "drizzle-orm"
 import { among } from "#db/among.ts"
 import type { Tx } from "#db/client.server.ts"
-import { stays, tenantBalances, tenants, units, users } from "#db/schema/index.ts"
+import { stays, tenantBalances, tenants, units } from "#db/schema/index.ts"
 import { formatPhone, fullName } from "~/values/contact.ts"
 import { formatMoney } from "~/values/money.ts"
 import { openingOf } from "./import-openings.ts"
@@ -25,12 +25,6 @@ export async function presentUnits(tx: Tx, numbers: readonly number[]) {
       .leftJoin(tenantBalances, eq(tenantBalances.tenantId, tenants.id))
       .where(among(units.number, numbers)),
   )
-}
-
-/** Which of these emails have an account already, with the account's name. */
-export async function accountsOf(tx: Tx, emails: readonly string[]): Promise<Map<string, string>> {
-  const rows = await tx.all(tx.select().from(users).where(among(users.email, emails)))
-  return new Map(rows.map((user) => [user.email, fullName(user)]))
 }
 
 /** What the file tells differently from what is here. A tenant of another email is another tenant: then nothing else is compared. */

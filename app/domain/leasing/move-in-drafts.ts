@@ -1,12 +1,13 @@
 /** A new tenant typed in step by step: kept for the person who types and the unit, until moved in, begun again or forgotten. Source: specification 2 section 4. */
+
 import { and, eq, lte } from "drizzle-orm"
 import type { Tx } from "#db/client.server.ts"
 import { moveInDrafts } from "#db/schema/index.ts"
+import { emailsInUse } from "../identity/emails-in-use.ts"
 import { type Actor, command } from "../permissions.ts"
 import { Refusal } from "../refusal.ts"
 import { today } from "../settings/defaults.ts"
 import { findUnit } from "../units/units.ts"
-import { accountsOf } from "./import-present.ts"
 import { mustEndLater } from "./lease-dates.ts"
 import { mustBeBorn } from "./move-in.ts"
 import {
@@ -59,7 +60,7 @@ export const keepBusiness = command("move tenants", async (tx, actor, input: Bus
 /** Keeps contact and dates and goes on. Refuses a lease that ends before it begins (400) and an email that has an account already (409). */
 export const keepContact = command("move tenants", async (tx, actor, input: ContactStep) => {
   mustEndLater(input)
-  if ((await accountsOf(tx, [input.primaryEmail])).size > 0) {
+  if ((await emailsInUse(tx, [input.primaryEmail])).size > 0) {
     const words = new Refusal("EMAIL_IN_USE").message
     throw new Refusal("EMAIL_IN_USE", { fields: { primaryEmail: [words] } })
   }

@@ -1,0 +1,10 @@
+import { among } from "#db/among.ts"
+import type { Tx } from "#db/client.server.ts"
+import { users } from "#db/schema/index.ts"
+import { fullName } from "~/values/contact.ts"
+
+/** Which of these emails have an account already, with the account's name. */
+export async function emailsInUse(tx: Tx, emails: readonly string[]): Promise<Map<string, string>> {
+  const rows = await tx.all(tx.select().from(users).where(among(users.email, emails)))
+  return new Map(rows.map((user) => [user.email, fullName(user)]))
+}
