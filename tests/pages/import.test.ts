@@ -42,6 +42,11 @@ async function previewOf(bytes: Uint8Array<ArrayBuffer>) {
   const html = await (await get(address, { as: admin })).text()
   return { address, html, upload: address.split("=")[1] ?? "" }
 }
+/** The page that an answer leads to, with the notice that it carries. */
+function followed(answer: Response): Promise<Response> {
+  const notice = answer.headers.get("Set-Cookie")?.split(";")[0] ?? ""
+  return get(answer.headers.get("Location") ?? "", { headers: { Cookie: `__Host-session=${admin}; ${notice}` } })
+}
 const hidden = (html: string, name: string) => new RegExp(`name="${name}" value="([^"]*)"`).exec(html)?.[1] ?? ""
 const allUnits = () => read((tx) => tx.all(tx.select().from(units)))
 const plain = (html: string) => html.replaceAll("<!-- -->", "").replaceAll("&quot;", '"')
@@ -108,6 +113,20 @@ describe("while a rent roll comes in", () => {
     await confirm(fixture("sample"))
     await importRentRolls()
     expect(await allUnits()).toHaveLength(48)
+  })
+
+  test("a page of progress whose import was cut off leads back to the file, and to the upload when that is gone too", async () => {
+    const { address, upload } = await previewOf(fixture("sample"))
+    const cutOff = await get("/admin/import?import=1", { as: admin })
+    expect([cutOff.status, cutOff.headers.get("Location")]).toEqual([302, address])
+    const html = await (await followed(cutOff)).text()
+    expect(html).toContain("The import was cut off before it began")
+    expect(html).toContain("Check the file and confirm it again.")
+    expect(plain(html)).toContain("Import 48 units and 41 tenants")
+    await post(address, { intent: "cancel", upload }, { as: admin })
+    const gone = await get("/admin/import?import=1", { as: admin })
+    expect(gone.headers.get("Location")).toBe("/admin/import")
+    expect(await (await followed(gone)).text()).toContain("Choose the file again.")
   })
 
   test("everything counts on the day of the confirmation, whenever the process is up again", async () => {

@@ -1,7 +1,7 @@
 /** An uploaded rent roll between preview and confirmation: kept for its administrator alone, for a day at most. */
 import { createHash } from "node:crypto"
 import { setImmediate } from "node:timers/promises"
-import { and, eq, lt, or } from "drizzle-orm"
+import { and, desc, eq, lt, or } from "drizzle-orm"
 import { z } from "zod"
 import { read, type Tx } from "#db/client.server.ts"
 import { rentRollUploads } from "#db/schema/index.ts"
@@ -12,7 +12,7 @@ import { beginImport, staleImport } from "./begin-import.ts"
 import { type Mapping, ROLL_FIELDS } from "./import-columns.ts"
 import { readSheet, type Sheet } from "./import-file.ts"
 import { type Plan, planInTurns, type RollFile } from "./import-plan.ts"
-import { importOfUpload, importProgress, runningImport } from "./run-import.ts"
+import { findProgress, importOfUpload, runningImport } from "./run-import.ts"
 
 async function sheetIn(file: File, context: z.RefinementCtx): Promise<Sheet> {
   try {
@@ -69,11 +69,15 @@ export const previewUpload = errand(
   },
 )
 
-/** How far the import asked for is (null asks for none), and the number of the one under way. Refuses one that never was (400). */
+/**
+ * How far the import asked for is (null asks for none), undefined for one that is not there; the number of the one under way, and that of the
+ * file that this person has uploaded and not imported.
+ */
 export const importsSeen = errand("import rent roll", async (actor, { importId }: { importId: number | null }) =>
   read(async (tx) => ({
-    progress: importId === null ? undefined : await importProgress(tx, actor, { importId }),
+    progress: importId === null ? undefined : await findProgress(tx, importId),
     running: (await runningImport(tx))?.id,
+    kept: (await keptUpload(tx, actor))?.id,
   })),
 )
 
@@ -121,6 +125,17 @@ function ownerOf(actor: Actor): number {
 
 const own = (actor: Actor, upload: number) =>
   and(eq(rentRollUploads.id, upload), eq(rentRollUploads.userId, ownerOf(actor)))
+
+async function keptUpload(tx: Tx, actor: Actor): Promise<{ id: number } | undefined> {
+  const { id, userId } = rentRollUploads
+  return tx.one(
+    tx
+      .select({ id })
+      .from(rentRollUploads)
+      .where(eq(userId, ownerOf(actor)))
+      .orderBy(desc(id)),
+  )
+}
 
 async function findUpload(tx: Tx, actor: Actor, upload: number): Promise<RollFile | undefined> {
   const kept = await tx.one(tx.select().from(rentRollUploads).where(own(actor, upload)))

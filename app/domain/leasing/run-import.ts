@@ -88,10 +88,16 @@ export type ImportProgress = Pick<Import, "id" | "state" | "total" | "problem"> 
 
 /** How far this import has come. Refuses one that never was (400). */
 export const importProgress = command("import rent roll", async (tx, _actor, { importId }: { importId: number }) => {
-  const found = await findImport(tx, importId)
+  const found = await findProgress(tx, importId)
   if (!found) throw badField("import", "There is no such import.")
-  return progressOf(tx, found)
+  return found
 })
+
+/** The same, undefined for an import that is not there: it was cut off before it began, or never was. */
+export async function findProgress(tx: Tx, importId: number): Promise<ImportProgress | undefined> {
+  const found = await findImport(tx, importId)
+  return found && progressOf(tx, found)
+}
 
 async function progressOf(tx: Tx, { id, state, total, problem, imported }: Import): Promise<ImportProgress> {
   const done = state === "preparing" ? 0 : total - (await awaitedCount(tx, id))

@@ -1,4 +1,4 @@
-/** Asks every second how far the import has come and shows it in place; without script the page loads itself anew. */
+/** Asks every second how far the import has come and shows it in place, and goes along when the answer is another page; without script the page loads itself anew. */
 const EVERY = 1_000
 
 async function ask(): Promise<void> {
@@ -10,6 +10,7 @@ async function ask(): Promise<void> {
     shown.replaceChildren(...told.childNodes)
     shown.dataset.state = told.dataset.state
   }
+  if (html !== "" && !told) return location.reload()
   if (shown?.dataset.state === "running") setTimeout(ask, EVERY)
 }
 setTimeout(ask, EVERY)

@@ -1,3 +1,4 @@
+import { redirect } from "react-router"
 import {
   ChooseColumns,
   ConfirmImport,
@@ -10,6 +11,7 @@ import {
   previewUpload,
   UploadRentRoll,
 } from "~/domain/leasing/import-uploads.ts"
+import { noticeCookie } from "~/http/notice.ts"
 import { oneTimeKey } from "~/http/one-time-key.ts"
 import { pageInTurns } from "~/http/page.ts"
 import { step, submissions } from "~/http/submission.ts"
@@ -24,7 +26,9 @@ export const handle = { static: true, title: "Import Rent Roll", area: "admin" }
 
 /** The rent roll comes in by two steps: a file is uploaded and shown row by row; it comes in when the person confirms, while the page tells how far. */
 export const loader = pageInTurns("import rent roll", async (actor, { query }) => {
-  const { progress, running } = await importsSeen(actor, { importId: query.number("import") })
+  const importId = query.number("import")
+  const { progress, running, kept } = await importsSeen(actor, { importId })
+  if (importId !== null && !progress) throw cutOff(kept)
   if (progress) return { key: "", gone: false, running: undefined, preview: undefined, progress }
   const upload = query.number("upload")
   const preview = upload === null ? undefined : await previewUpload(actor, { upload })
@@ -33,6 +37,14 @@ export const loader = pageInTurns("import rent roll", async (actor, { query }) =
   const asked = { upload, page: query.number("page") ?? 1, show: query.get("show") }
   return { key: oneTimeKey(), gone: false, running, preview: previewView(preview, asked), progress }
 })
+
+/** Where a page of progress leads whose import is not there: back to the file, if it is still kept. */
+function cutOff(upload: number | undefined): Response {
+  const next = upload === undefined ? "Choose the file again." : "Check the file and confirm it again."
+  const words = `The import was cut off before it began, for instance by a restart. Nothing was imported. ${next}`
+  const to = upload === undefined ? "/admin/import" : `/admin/import?upload=${upload}`
+  return redirect(to, { headers: { "Set-Cookie": noticeCookie(words, "attention") } })
+}
 
 export const action = submissions({
   upload: step({
