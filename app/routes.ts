@@ -39,6 +39,7 @@ export default [
   route("management/manualpayment", "routes/management/record-payment.tsx"),
   route("management/manualpayment/success", "routes/management/payment-recorded.tsx"),
   route("management/tenants", "routes/management/past-tenants.tsx"),
+  route("management/tenants/export", "routes/management/past-tenants.export.ts"),
   route("management/tenants/view", "routes/management/past-tenant.tsx"),
   route("management/editfee", "routes/management/issue-fee.tsx"),
 

@@ -1,3 +1,5 @@
+import type { Cents } from "~/values/money.ts"
+
 /** What a spreadsheet would calculate instead of showing; the wide signs where people write with them. */
 const FORMULA = /^[=+\-@＝＋－＠\t\r\n\0]/
 
@@ -6,6 +8,9 @@ function cell(text: string): string {
   const shown = FORMULA.test(text) ? `'${text}` : text
   return /[",;\t\r\n\0]/.test(shown) ? `"${shown.replaceAll('"', '""')}"` : shown
 }
+
+/** An amount without signs and separators: spreadsheets calculate with it. */
+export const dollarCell = (cents: Cents): string => (cents / 100).toFixed(2)
 
 /** Rows as lines of a file for spreadsheets. */
 export function csvLines(rows: readonly (readonly string[])[]): string {

@@ -1,12 +1,14 @@
 /** Past tenants: those who hold no unit. Source: specification 2 "Past tenants", api.md section 3 (10). */
 
 import { and, eq, type SQL, sql } from "drizzle-orm"
+import { among } from "#db/among.ts"
 import type { Tx } from "#db/client.server.ts"
 import { journals } from "#db/schema/index.ts"
 import type { Day } from "~/values/calendar.ts"
 import type { Cents } from "~/values/money.ts"
 import { pageSize } from "~/values/page-size.ts"
 import { balancesOf, type TenantFigures } from "../ledger/balances.ts"
+import type { Listing } from "../listing.ts"
 import { command } from "../permissions.ts"
 import type { TenantQuery } from "../tenants/inputs.ts"
 import { isNamed } from "../tenants/search.ts"
@@ -36,14 +38,30 @@ export type PastTenantLine = {
  * `owing` of them owe something, `balance` is the sum over all pages, in cents.
  */
 export const pastTenants = command("see tenants", async (tx, _actor, ask: PastTenantsAsk) => {
-  const found = past(ask.search)
-  const chosen = ask.owes ? sql`${found} and ${BALANCE} > 0` : found
-  const { owing } = await sumsOf(tx, found)
+  const chosen = chosenBy(ask)
+  const { owing } = await sumsOf(tx, past(ask.search))
   const { total, balance } = await sumsOf(tx, chosen)
   const last = Math.max(1, Math.ceil(total / pageSize(ask.per)))
   const page = Math.min(ask.page, last)
-  return { rows: await linesOf(tx, chosen, { ...ask, page }), total, owing, balance, page }
+  const part = sql`limit ${pageSize(ask.per)} offset ${(page - 1) * pageSize(ask.per)}`
+  return { rows: await linesOf(tx, chosen, part), total, owing, balance, page }
 })
+
+/** Every past tenant that is chosen, in the order of the page, without pages. */
+export const pastTenantLines: Listing<Pick<PastTenantsAsk, "search" | "owes">, PastTenantLine> = {
+  deed: "see tenants",
+  async numbers(tx, _actor, ask) {
+    const found = sql`select tenants.id as "id" from tenants where ${chosenBy(ask)} order by ${BY_NAME}`
+    return (await tx.rows<{ id: number }>(found)).map((tenant) => tenant.id)
+  },
+  rows: (tx, _actor, numbers) => linesOf(tx, among(sql`tenants.id`, numbers), sql``),
+}
+
+function chosenBy({ search, owes }: Pick<PastTenantsAsk, "search" | "owes">): SQL {
+  return owes ? sql`${past(search)} and ${BALANCE} > 0` : past(search)
+}
+
+const BY_NAME = sql`lower(tenants.last_name), lower(tenants.first_name), tenants.id`
 
 const LAST_UNIT = sql`(select s.unit_number from stays s where s.tenant_id = tenants.id and not s.is_subunit
   order by s.move_out_on desc, s.id desc limit 1)`
@@ -67,15 +85,14 @@ async function sumsOf(tx: Tx, chosen: SQL): Promise<Sums> {
   return row ?? { total: 0, owing: 0, balance: 0 }
 }
 
-function linesOf(tx: Tx, chosen: SQL, { page, per }: Pick<PastTenantsAsk, "page" | "per">): Promise<PastTenantLine[]> {
-  const part = sql`limit ${pageSize(per)} offset ${(page - 1) * pageSize(per)}`
+function linesOf(tx: Tx, chosen: SQL, part: SQL): Promise<PastTenantLine[]> {
   return tx.rows<PastTenantLine>(sql`
     select tenants.id as "id", tenants.first_name as "firstName", tenants.last_name as "lastName",
       tenants.primary_email as "email", tenants.move_out_on as "vacatedOn", ${LAST_UNIT} as "lastUnit",
       ${BALANCE} as "balance",
       coalesce((select min(s.move_in_on) from stays s where s.tenant_id = tenants.id), tenants.move_in_on) as "since"
     from tenants where ${chosen}
-    order by lower(tenants.last_name), lower(tenants.first_name), tenants.id ${part}`)
+    order by ${BY_NAME} ${part}`)
 }
 
 /** A stay that ended. `isPosted`: its deposit figures are in the ledger, and an edit posts them again; imported ones are not. */

@@ -41,6 +41,10 @@ export function keptFields({ owes, per, hidden }: PastState, keepsColumns = true
   ]
 }
 
+/** The address of the same list as a file. */
+export const exportOf = (state: PastState): string =>
+  addressOf({ ...state, per: PERS[0] }).replace("/management/tenants?", "/management/tenants/export?")
+
 /** The address of a list, which always says what is searched: an address that says nothing shows what was last seen. */
 export function addressOf(state: PastState, changes: Partial<PastState> = {}): string {
   const { search, page, ...rest } = { ...state, page: 1, ...changes }

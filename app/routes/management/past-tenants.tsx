@@ -8,6 +8,7 @@ import { keepingNews } from "~/http/kept-list.ts"
 import { page } from "~/http/page.ts"
 import { Chip, Chips } from "~/ui/chips.tsx"
 import { TableColumns } from "~/ui/column-chooser.tsx"
+import { Download } from "~/ui/download.tsx"
 import { Empty } from "~/ui/empty.tsx"
 import { Enhance } from "~/ui/enhance.tsx"
 import type { PageHandle } from "~/ui/page-handle.ts"
@@ -21,7 +22,7 @@ import { fullName, mailTo } from "~/values/contact.ts"
 import { columnName } from "~/values/hidden-columns.ts"
 import { type KeptList, keptList } from "~/values/kept-list.ts"
 import { type Cents, formatMoney } from "~/values/money.ts"
-import { addressOf, keptFields, LABELS, listAsked, type PastState, PERS } from "./past-tenants.address.ts"
+import { addressOf, exportOf, keptFields, LABELS, listAsked, type PastState, PERS } from "./past-tenants.address.ts"
 import script from "./past-tenants.enhance.ts?worker&url"
 
 export const handle = {
@@ -74,6 +75,7 @@ export default function PastTenantsPage({ loaderData }: { loaderData: { sheet: K
             pers={PERS}
             to={(number, per) => addressOf(state, { page: number, per: per === "all" ? null : per })}
           />
+          <Download to={exportOf(state)} noun="past tenants" total={total} isAll={state.per === null} />
         </div>
       </div>
       <Enhance src={script} />

@@ -1,9 +1,9 @@
 import { rentRollLines } from "~/domain/leasing/rent-roll-lines.ts"
 import type { RollRow } from "~/domain/leasing/rent-roll-rows.ts"
 import { listInTurns } from "~/domain/listing.ts"
-import { csvLines, csvResponse } from "~/http/csv.ts"
+import { csvLines, csvResponse, dollarCell } from "~/http/csv.ts"
 import { pageInTurns } from "~/http/page.ts"
-import { type Cents, halfUp } from "~/values/money.ts"
+import { halfUp } from "~/values/money.ts"
 import { askedBy, askOf, FIRST_SIGHT, isOwing } from "./rent-roll.address.ts"
 import { COLUMNS, type Column, isShown, layoutOf, nameOf } from "./rent-roll.columns.ts"
 
@@ -28,13 +28,13 @@ function cellOf(row: RollRow, { sort }: Column): string {
     case "tenant":
       return tenantOf(row)
     case "rent":
-      return dollars(row.monthlyRent)
+      return dollarCell(row.monthlyRent)
     case "deposit":
-      return dollars(row.deposit)
+      return dollarCell(row.deposit)
     case "area":
       return row.squareFootage === null ? "" : String(row.squareFootage)
     case "pricePerFoot":
-      return row.squareFootage ? dollars(halfUp(row.monthlyRent * 12, row.squareFootage)) : ""
+      return row.squareFootage ? dollarCell(halfUp(row.monthlyRent * 12, row.squareFootage)) : ""
     case "business":
       return row.businessName ?? ""
     case "moveIn":
@@ -46,12 +46,9 @@ function cellOf(row: RollRow, { sort }: Column): string {
     case "nextIncrease":
       return row.plannedOn ?? ""
     default:
-      return row.isSubunit === 1 ? "" : dollars(row[sort])
+      return row.isSubunit === 1 ? "" : dollarCell(row[sort])
   }
 }
-
-/** Without signs and separators: spreadsheets calculate with it. */
-const dollars = (cents: Cents) => (cents / 100).toFixed(2)
 
 function tenantOf(row: RollRow): string {
   if (row.tenantId === null) return "Vacant"

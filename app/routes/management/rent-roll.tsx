@@ -8,13 +8,12 @@ import { KeptHere } from "~/http/kept-here.ts"
 import { page } from "~/http/page.ts"
 import type { Query } from "~/http/query.ts"
 import { step, submissions } from "~/http/submission.ts"
+import { Download } from "~/ui/download.tsx"
 import { Empty } from "~/ui/empty.tsx"
 import { Enhance } from "~/ui/enhance.tsx"
-import { Icon } from "~/ui/icon.tsx"
 import type { PageHandle } from "~/ui/page-handle.ts"
 import { Pages } from "~/ui/pagination.tsx"
 import { type KeptList, keptList } from "~/values/kept-list.ts"
-import { pageSize } from "~/values/page-size.ts"
 import type { Route } from "./+types/rent-roll.ts"
 import type { Open } from "./rent-roll.actions.ts"
 import {
@@ -126,7 +125,7 @@ export default function RentRollPage({ loaderData, actionData }: Props) {
             pers={PERS}
             to={(number, per) => addressOf(state, { page: number, per: per === "all" ? null : per })}
           />
-          <Download roll={roll} state={state} />
+          <Download to={exportOf(state)} noun="units" total={roll.total} isAll={state.per === null} />
         </div>
       </div>
       <ActionsTemplate here={here} open={open} />
@@ -135,26 +134,6 @@ export default function RentRollPage({ loaderData, actionData }: Props) {
       {row && dialog === "actions" && <ActionsDialog row={row} here={here} open={open} />}
       <Enhance src={script} />
     </>
-  )
-}
-
-/** The whole list as a file: a page holds so many lines at most. */
-function Download({ roll, state }: Pick<Sheet, "roll" | "state">) {
-  if (roll.total === 0) return null
-  const most = pageSize(null)
-  return (
-    <div className="tools">
-      <a className="btn" href={exportOf(state)} download>
-        <Icon name="download" />
-        Download CSV
-      </a>
-      {state.per === null && roll.total > most && (
-        <p>
-          A page shows {most.toLocaleString("en-US")} units at most. The file holds all{" "}
-          {roll.total.toLocaleString("en-US")}.
-        </p>
-      )}
-    </div>
   )
 }
 

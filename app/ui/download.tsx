@@ -1,0 +1,25 @@
+import { pageSize } from "~/values/page-size.ts"
+import { Icon } from "./icon.tsx"
+
+/** `noun` is what the list holds, in the plural; `isAll` where a page shows all it can. */
+type DownloadProps = { to: string; noun: string; total: number; isAll: boolean }
+
+/** A whole list as a file: a page holds so many lines at most. */
+export function Download({ to, noun, total, isAll }: DownloadProps) {
+  if (total === 0) return null
+  const most = pageSize(null)
+  return (
+    <div className="tools screen-only">
+      <a className="btn" href={to} download>
+        <Icon name="download" />
+        Download CSV
+      </a>
+      {isAll && total > most && (
+        <p>
+          A page shows {most.toLocaleString("en-US")} {noun} at most. The file holds all {total.toLocaleString("en-US")}
+          .
+        </p>
+      )}
+    </div>
+  )
+}
