@@ -23,6 +23,11 @@ if (amountForm && amountField && refundShown && previewButton) {
   // A browser that goes back, or reloads, may bring an amount of its own.
   addEventListener("pageshow", tell)
   tell()
+  if (amountField.autofocus) {
+    amountField.focus()
+    // What is typed takes the place of what was filled in.
+    amountField.select()
+  }
 }
 
 /** Confirms only what the preview shows; otherwise says what to do first. */
