@@ -79,7 +79,8 @@ test("where nothing is to be changed, the move-out is opened and confirmed", asy
   await petraRents(await caller(request), unit)
   await signIn(page)
   await page.goto(`/management/viewtenant/vacate?unit=${unit}`)
-  await expect(page.getByLabel("Deposit amount to use")).toHaveAttribute("autofocus", "")
+  // The journey hides a page until its scripts have run, and what is hidden takes no focus.
+  if (javaScriptEnabled === false) await expect(page.getByLabel("Deposit amount to use")).toBeFocused()
   await expect(page.getByLabel("Deposit amount to use")).toHaveValue("800.00")
   await expect(page.getByText("Confirming uses $800.00 of the deposit and returns $0.00")).toBeVisible()
   await page.getByRole("button", { name: "Confirm Vacate" }).click()
