@@ -47,9 +47,7 @@ describe("what is typed", () => {
   })
 
   test("survives Back, and a step is not skipped", async () => {
-    expect(await pageAt(FILL)).not.toContain('value="back"')
     await press("names", 0, names)
-    expect(await pageAt(`${FILL}&step=1`)).toContain('value="back"')
     expect(goesTo(await press("back", 2, { ...contact, moveInDate: "" }))).toEqual([302, `${FILL}&step=1`])
     const html = await pageAt(`${FILL}&step=2`)
     expect([value(html, "primaryPhone"), value(html, "moveInDate")]).toEqual(["(909) 555-0177", ""])

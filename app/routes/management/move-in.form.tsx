@@ -53,11 +53,9 @@ function WizardEnd({ step }: { step: number }) {
       <button type="submit" className="btn btn-primary" name="intent" value={STEPS[step]?.intent}>
         {next ? `Next: ${next.title.toLowerCase()}` : "Move In Tenant"}
       </button>
-      {step > 0 && (
-        <button type="submit" className="btn" name="intent" value="back" formNoValidate>
-          Back
-        </button>
-      )}
+      <button type="submit" className="btn" name="intent" value="back" formNoValidate disabled={step === 0}>
+        Back
+      </button>
       {!next && (
         <button type="submit" className="btn" name="intent" value="check" formNoValidate data-without-script>
           Work out the sums
