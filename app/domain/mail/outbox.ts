@@ -66,7 +66,7 @@ async function store(tx: Tx, mail: Mail, state: "queued" | "cancelled"): Promise
 
 /**
  * Cancels the mail whose link is over (used, replaced, voided) and forgets its text. What is being sent at this moment may still arrive.
- * Source: security.md T18.
+ * Source: threats.md T18.
  */
 export async function forgetMailWith(tx: Tx, linkHashes: readonly string[]): Promise<void> {
   const theirs = and(inArray(outbox.linkHash, [...linkHashes]), isNotNull(outbox.body))

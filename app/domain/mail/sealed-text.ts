@@ -1,4 +1,4 @@
-/** The text of a mail as the outbox keeps it: encrypted, and bound to the Message-ID, so that it opens in no other row. Source: security.md T18, T34. */
+/** The text of a mail as the outbox keeps it: encrypted, and bound to the Message-ID, so that it opens in no other row. Source: threats.md T18, T34. */
 import { like } from "drizzle-orm"
 import { outbox } from "#db/schema/index.ts"
 import { SEALED, seal, unseal } from "../secret.server.ts"
