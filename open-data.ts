@@ -1,7 +1,7 @@
 /** What a start does with DATA_DIR once it has its port: takes it, brings its database to this program's schema and opens it. */
 import { keepsClearMail, sealEarlierMail } from "./app/domain/identity/earlier-mail.ts"
 import { offerSetup } from "./app/domain/identity/setup-token.ts"
-import { isDemoMail, keepsMailAsFiles, NO_MAIL_SERVER } from "./app/domain/mail/site.ts"
+import { isDemoMail, keepsMailAsFiles, NO_MAIL_SERVER } from "./app/domain/mail/public-address.ts"
 import { isSecretKeyLost } from "./app/domain/settings/payment-keys.ts"
 import { log } from "./app/http/log.ts"
 import { writeOut } from "./app/http/log-output.ts"

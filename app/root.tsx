@@ -13,17 +13,17 @@ import {
 } from "react-router"
 import { shellLoader } from "~/http/shell.ts"
 import stylesheet from "./app.css?url"
-import { Door } from "./ui/door.tsx"
 import { Enhance } from "./ui/enhance.tsx"
 import { ErrorPage, errorWords } from "./ui/error-page.tsx"
+import { VisitBanner } from "./ui/impersonation-banner.tsx"
 import { MaintenanceBanner } from "./ui/maintenance-banner.tsx"
+import { areaAt } from "./ui/navigation.ts"
 import { useNonce } from "./ui/nonce.tsx"
 import type { PageHandle } from "./ui/page-handle.ts"
-import { areaAt } from "./ui/places.ts"
+import { Door } from "./ui/public-page.tsx"
 import { LeaveAtSessionEnd, SessionEndNotice } from "./ui/session-end.tsx"
 import shellScript from "./ui/shell.enhance.ts?worker&url"
 import { Shell, type SiteData } from "./ui/shell.tsx"
-import { VisitBanner } from "./ui/visit-banner.tsx"
 
 export const loader = shellLoader
 /** An error page keeps the headers of its refusal (Retry-After). */

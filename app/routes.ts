@@ -12,7 +12,7 @@ export default [
   route("logout", "routes/public/logout.ts"),
   route("account/create-password/:slug?", "routes/account/create-password.tsx"),
   route("account/reset-password/:slug?", "routes/account/reset-password.tsx"),
-  route("account/back", "routes/account/back.ts"),
+  route("account/back", "routes/account/return-to-own-session.ts"),
   route("account/session", "routes/account/session.ts"),
   route("account/recover-passkey/:slug?", "routes/account/recover-passkey.tsx"),
   route("account/confirm-challenge", "routes/account/confirm-challenge.ts"),

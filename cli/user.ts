@@ -1,8 +1,8 @@
 /** `user create`: an account for a person of staff, made on the machine itself. Beside /setup the only way to the first administrator. */
 import { createInterface } from "node:readline"
 import { read, write } from "#db/client.server.ts"
+import { linkFor } from "~/domain/identity/account-emails.ts"
 import { NewPassword, NewUser } from "~/domain/identity/inputs.ts"
-import { linkFor } from "~/domain/identity/links.ts"
 import { mustNotNameItself } from "~/domain/identity/password-rules.ts"
 import { hashPassword } from "~/domain/identity/passwords.ts"
 import { createUser, levelName } from "~/domain/identity/users.ts"

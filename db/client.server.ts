@@ -6,13 +6,13 @@ import { AsyncLocalStorage } from "node:async_hooks"
 import Sqlite, { type Database } from "better-sqlite3"
 import { drizzle } from "drizzle-orm/better-sqlite3"
 import { clock } from "./clock.ts"
-import { compileOnce } from "./compile-once.ts"
 import { PATIENCE_WHEN_OPENING } from "./data-folder.ts"
+import { compileOnce } from "./statement-cache.ts"
 import { type Connection, endTransaction, type Tx, transaction } from "./transaction.ts"
-import { beginning, queue } from "./waiting.ts"
+import { beginning, queue } from "./write-queue.ts"
 
 export { statement, type Tx } from "./transaction.ts"
-export { DatabaseBusy } from "./waiting.ts"
+export { DatabaseBusy } from "./write-queue.ts"
 
 let writer: Connection | undefined
 let reader: Connection | undefined
@@ -20,7 +20,7 @@ let reader: Connection | undefined
 let longReader: Connection | undefined
 const inside = new AsyncLocalStorage<"read" | "write">()
 
-/** Opening waits inside SQLite for a process that opens or closes the database at this moment; transactions wait outside of it (waiting.ts). */
+/** Opening waits inside SQLite for a process that opens or closes the database at this moment; transactions wait outside of it (write-queue.ts). */
 function connect(file: string, readonly: boolean): Connection {
   const handle = new Sqlite(file, { readonly, timeout: PATIENCE_WHEN_OPENING })
   handle.pragma("journal_mode = WAL")

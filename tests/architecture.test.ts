@@ -25,7 +25,7 @@ const FLOORS = [
   ["."],
   ["mail", "print"],
   ["audit", "settings", "files"],
-  ["identity", "units", "oversight"],
+  ["identity", "units", "audit-search"],
   ["tenants", "requests"],
   ["ledger"],
   ["payments", "messaging"],
@@ -42,7 +42,7 @@ const FOREIGN: Record<string, RegExp> = {
 const SERVER_ONLY = [
   "db/client.server.ts",
   "app/entry.server.tsx",
-  "app/domain/audit/place-database.server.ts",
+  "app/domain/audit/geo-database.server.ts",
   "app/domain/mail/smtp.server.ts",
   "app/domain/mail/capture.server.ts",
   "app/domain/secret.server.ts",

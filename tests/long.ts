@@ -40,7 +40,10 @@ function withSeed(seed: number, cases: number | undefined, ...files: string[]) {
 
 const STEPS: Step[] = [
   ["long tests", () => vitest(report, "--config", "vitest.long.config.ts")],
-  [`${ORDERS} orders of the provider's events`, () => withSeed(today, ORDERS, "tests/domain/ledger/once.test.ts")],
+  [
+    `${ORDERS} orders of the provider's events`,
+    () => withSeed(today, ORDERS, "tests/domain/ledger/idempotency.test.ts"),
+  ],
   ...seeds.map((seed): Step => [`histories of seed ${seed}`, () => withSeed(seed, undefined, ...HISTORIES)]),
   ...Array.from(
     { length: BROWSER_RUNS },

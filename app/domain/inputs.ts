@@ -7,7 +7,7 @@ import { isDay, isMonth } from "~/values/calendar.ts"
 import { isEmail, phoneDigits } from "~/values/contact.ts"
 import { formatMoney, MOST_CENTS } from "~/values/money.ts"
 import { isPlainLine, isPlainText } from "~/values/visible-text.ts"
-import { allowing, INVALID } from "./allowed.ts"
+import { allowing, INVALID } from "./field-hints.ts"
 
 const REQUIRED = "Required."
 const given = (issue: { input?: unknown }) => (issue.input === undefined || issue.input === null ? REQUIRED : INVALID)

@@ -1,5 +1,5 @@
 /** How the domain says no: a status, a code for programs and words for the person. The table is api.md section 2. */
-import { INVALID } from "./allowed.ts"
+import { INVALID } from "./field-hints.ts"
 
 const NOT_FOUND_THINGS = {
   TENANT_NOT_FOUND: "tenant",

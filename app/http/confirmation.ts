@@ -12,7 +12,7 @@ import { Refusal } from "~/domain/refusal.ts"
 import { seal, unseal } from "~/domain/secret.server.ts"
 import { addressOf } from "./address.ts"
 import { readForm, submissionOf } from "./form-values.ts"
-import { onPage, refusalHeaders, refusalOf } from "./refused.ts"
+import { onPage, refusalHeaders, refusalOf } from "./refusal-response.ts"
 
 /** The fields of the question. */
 const FIELDS = {

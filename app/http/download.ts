@@ -1,7 +1,7 @@
 /** The door for a file that a page's link or GET form asks for. */
 import type { MiddlewareFunction } from "react-router"
 import type { z } from "zod"
-import type { PrintedFile } from "~/domain/files/generated.ts"
+import type { PrintedFile } from "~/domain/files/stored-files.ts"
 import { type Errand, must } from "~/domain/permissions.ts"
 import { actorContext, requestIdContext } from "./context.ts"
 import { fileResponse } from "./file.ts"

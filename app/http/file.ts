@@ -1,4 +1,4 @@
-import type { PrintedFile } from "~/domain/files/generated.ts"
+import type { PrintedFile } from "~/domain/files/stored-files.ts"
 
 /** Characters that mean something in a path or a header, or are not seen. */
 const UNSAFE = /[\p{Cc}\p{Cf}\p{Cs}"\\/:*?<>|%;]+/gu

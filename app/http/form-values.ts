@@ -2,7 +2,7 @@
 import { parseSubmission, type Submission } from "@conform-to/react/future"
 import { configureCoercion } from "@conform-to/zod/v4/future"
 import type { z } from "zod"
-import { explained } from "~/domain/allowed.ts"
+import { explained } from "~/domain/field-hints.ts"
 import { parseAmount, parsePercent } from "~/values/typed-number.ts"
 
 /** What fields of ours are called: words, joined by dots. Whatever is called otherwise is left out like any field that is not known. */

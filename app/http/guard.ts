@@ -7,8 +7,8 @@ import { randomBytes, randomUUID } from "node:crypto"
 import type { RouterContextProvider } from "react-router"
 import { read, write } from "#db/client.server.ts"
 import { denialWords, recordDenial } from "~/domain/audit/denials.ts"
-import { endedSession } from "~/domain/identity/kept-forms.ts"
 import { findSession, type Origin, type Session } from "~/domain/identity/sessions.ts"
+import { endedSession } from "~/domain/identity/stored-forms.ts"
 import { Refusal } from "~/domain/refusal.ts"
 import { addressOf } from "./address.ts"
 import { clientDevice } from "./client-device.ts"
@@ -23,16 +23,16 @@ import {
   routesContext,
   signedInContext,
 } from "./context.ts"
-import { asAnswer, waitingForm } from "./kept-form.ts"
+import { comesFromOurPages } from "./csrf.ts"
 import { sayLostCookie } from "./lost-cookie.ts"
-import { comesFromOurPages } from "./origin.ts"
 import { comeBack, forgetWaiting } from "./own-session.ts"
 import { passkeyFirst } from "./passkey-first.ts"
 import { asksForPage, refusalPage } from "./refusal-page.ts"
-import { errorBody, refusalHeaders, refusalOf } from "./refused.ts"
+import { errorBody, refusalHeaders, refusalOf } from "./refusal-response.ts"
 import { routePattern } from "./route-pattern.ts"
 import { secure } from "./security-headers.ts"
 import { bearerToken, clearedSessionCookie, sessionToken } from "./session.ts"
+import { asAnswer, waitingForm } from "./stored-form.ts"
 
 const PAGE_METHODS = new Set(["GET", "HEAD", "POST"])
 

@@ -4,7 +4,7 @@ import { type Actor, type Deed, must, NOBODY } from "~/domain/permissions.ts"
 import { actorContext, requestIdContext } from "./context.ts"
 import { signInPath } from "./next-page.ts"
 import { Query } from "./query.ts"
-import { calledBy, type Failure, onPage, refusalHeaders, refusalOf, toldOnPage } from "./refused.ts"
+import { calledBy, type Failure, onPage, refusalHeaders, refusalOf, toldOnPage } from "./refusal-response.ts"
 
 type Asked = { query: Query; params: Record<string, string | undefined>; request: Request }
 

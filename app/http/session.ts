@@ -19,7 +19,7 @@ export function bearer(request: Request): string | undefined {
   return /^bearer +(\S+)$/i.exec(request.headers.get("authorization")?.trim() ?? "")?.[1]
 }
 
-/** The browser keeps the cookie for a day longer than it opens anything: what is sent late can then wait for its person (kept-form.ts). */
+/** The browser keeps the cookie for a day longer than it opens anything: what is sent late can then wait for its person (stored-form.ts). */
 const KEPT_LONGER = 24 * 60 * 60
 
 /** The Set-Cookie value that signs a browser in for so many seconds. */

@@ -10,7 +10,7 @@ import { readForm, submissionOf } from "./form-values.ts"
 import { homePath } from "./home-path.ts"
 import { signInPath } from "./next-page.ts"
 import { errorPage, sendToSignIn } from "./page.ts"
-import { calledBy, refusalOf } from "./refused.ts"
+import { calledBy, refusalOf } from "./refusal-response.ts"
 import { ownSessionCookie, sessionCookie, sessionToken } from "./session.ts"
 import { refusedForm } from "./submission.ts"
 

@@ -10,13 +10,13 @@ import { formOf, MOST_OF_OPEN_FORM } from "./body.ts"
 import { actorContext, clientAddressContext, requestIdContext, routesContext } from "./context.ts"
 import { readForm, submissionOf } from "./form-values.ts"
 import { homePath } from "./home-path.ts"
-import { handOver } from "./kept-form.ts"
 import { rememberSignIn } from "./lost-cookie.ts"
 import { nextOfToken, signsInAgain } from "./next-page.ts"
 import { noticeCookie } from "./notice.ts"
 import { errorPage } from "./page.ts"
-import { onPage, refusalHeaders, refusalOf, toldOnPage } from "./refused.ts"
+import { onPage, refusalHeaders, refusalOf, toldOnPage } from "./refusal-response.ts"
 import { sessionCookie } from "./session.ts"
+import { handOver } from "./stored-form.ts"
 
 type Parts<Schema extends z.ZodType> = {
   takes: Schema

@@ -5,10 +5,10 @@ import { endSessionOfToken } from "~/domain/identity/sessions.ts"
 import { may } from "~/domain/permissions.ts"
 import { actorContext } from "./context.ts"
 import { homePath } from "./home-path.ts"
-import { forgottenSearches } from "./kept-list.ts"
 import { noticeCookie } from "./notice.ts"
 import { restoringCookies, waitingSession } from "./own-session.ts"
 import { clearedOwnSessionCookie, clearedSessionCookie, ownSessionToken, sessionToken } from "./session.ts"
+import { forgottenSearches } from "./stored-list.ts"
 
 /**
  * The door of /logout: ends the session, forgets the cookie and what the browser kept of the pages, and goes to /login.

@@ -3,8 +3,8 @@ import { type ActionFunctionArgs, data, redirect } from "react-router"
 import type { z } from "zod"
 import { read, type Tx, write } from "#db/client.server.ts"
 import { recordImpersonatedWrite } from "~/domain/audit/log.ts"
+import { type Once, once } from "~/domain/idempotency.ts"
 import { mustStillBeSignedIn } from "~/domain/identity/sessions.ts"
-import { type Once, once } from "~/domain/once.ts"
 import { type Actor, type Command, type Deed, type Errand, may, must, NOBODY } from "~/domain/permissions.ts"
 import { Refusal } from "~/domain/refusal.ts"
 import type { Tone } from "~/values/flash.ts"
@@ -13,12 +13,20 @@ import { formOf } from "./body.ts"
 import { type Asking, askWhoItIs, confirmBy, goesBack, heldForm } from "./confirmation.ts"
 import { actorContext, asksWhoItIsContext, endedSessionContext, keptFormContext, requestIdContext } from "./context.ts"
 import { readForm, submissionOf } from "./form-values.ts"
-import { leaveForSignIn } from "./kept-form.ts"
 import { signInPath } from "./next-page.ts"
 import { noticeCookie } from "./notice.ts"
 import { oneTimeKeyOf } from "./one-time-key.ts"
 import { errorPage } from "./page.ts"
-import { calledBy, type Failure, formErrorOf, onPage, refusalHeaders, refusalOf, toldOnPage } from "./refused.ts"
+import {
+  calledBy,
+  type Failure,
+  formErrorOf,
+  onPage,
+  refusalHeaders,
+  refusalOf,
+  toldOnPage,
+} from "./refusal-response.ts"
+import { leaveForSignIn } from "./stored-form.ts"
 
 /**
  * Where a person goes after a form, and the notice that greets them there; or what the same page shows, once: a secret that is kept nowhere.

@@ -1,6 +1,6 @@
 import type { ComponentProps, ReactNode } from "react"
 import { describedBy, FieldBox, FieldError, type FieldFrame, idOf, Why, wiringOf } from "./field-box.tsx"
-import type { Tint } from "./plate.tsx"
+import type { Tint } from "./unit-badge.tsx"
 
 export type Option = string | { value: string; label: string }
 

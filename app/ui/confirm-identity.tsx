@@ -4,7 +4,7 @@ import { Enhance } from "./enhance.tsx"
 import { PasswordField } from "./fields.tsx"
 import { Icon } from "./icon.tsx"
 import { Notice } from "./notice.tsx"
-import { Trouble } from "./trouble.tsx"
+import { Trouble } from "./passkey-error.tsx"
 
 type Asked = {
   /** The form that waits for the answer, sealed. */

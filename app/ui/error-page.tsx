@@ -2,7 +2,7 @@ import { isRouteErrorResponse } from "react-router"
 import { formatInstant } from "~/values/calendar.ts"
 import { errorNumber } from "~/values/error-number.ts"
 import { zoneWords } from "~/values/time-zones.ts"
-import { areaAt, areasOf, labelOf } from "./places.ts"
+import { areaAt, areasOf, labelOf } from "./navigation.ts"
 import type { SiteData } from "./shell.tsx"
 
 /** What an error page says. */

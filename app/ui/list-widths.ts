@@ -1,5 +1,5 @@
 /** Columns of a list that are widened by hand or key, remembered for its person. */
-import { keep, kept } from "./list-kept.ts"
+import { keep, kept } from "./list-storage.ts"
 
 const NARROWEST = 48
 

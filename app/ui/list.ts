@@ -2,8 +2,9 @@
  * Comfort for a list that works without it, in the browser: searched while typing, columns chosen and widened in place, walked by keyboard.
  * What belongs to the list is kept for its person: widths, filters, order, hidden columns and the place it was scrolled to.
  */
-import { keep, kept } from "./list-kept.ts"
+
 import { oneStop, walk } from "./list-keys.ts"
+import { keep, kept } from "./list-storage.ts"
 import { dress, widenByHand, widenByKey } from "./list-widths.ts"
 
 /** Typing pauses this long before the search begins, in milliseconds. Source: specification 2 and 3, section 9. */

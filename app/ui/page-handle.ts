@@ -1,4 +1,4 @@
-import type { AreaName } from "./places.ts"
+import type { AreaName } from "./navigation.ts"
 
 /**
  * What a route says about its page. Whom or what it is about is the loader's to say: `about: "Dana Reyes 101"` in its data begins the

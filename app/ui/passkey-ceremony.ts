@@ -16,7 +16,7 @@ export async function ask<Answer>(address: string, question: object): Promise<An
   return said
 }
 
-/** Says what went wrong where the page keeps the template for it (trouble.tsx), in place of what was said there before. */
+/** Says what went wrong where the page keeps the template for it (passkey-error.tsx), in place of what was said there before. */
 export function tell(template: HTMLTemplateElement, error: unknown): void {
   for (const old of template.parentElement?.querySelectorAll(":scope > .notice[role]") ?? []) old.remove()
   const { subject, message, code } = error as Failure

@@ -1,5 +1,5 @@
 import { Icon } from "./icon.tsx"
-import { type Area, type AreaName, placeOf } from "./places.ts"
+import { type Area, type AreaName, placeOf } from "./navigation.ts"
 import type { ShellPerson } from "./shell.tsx"
 
 /** The menu of narrow screens: one collapsible section for each area. */

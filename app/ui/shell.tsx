@@ -1,16 +1,16 @@
 import type { ReactNode } from "react"
 import type { Flash } from "~/values/flash.ts"
 import { Icon } from "./icon.tsx"
+import type { Visit } from "./impersonation-banner.tsx"
 import { MAIL, MailNotice, type MailTrouble } from "./mail-notice.tsx"
 import type { MaintenanceShown } from "./maintenance-banner.tsx"
+import { type Area, type AreaName, areasOf, placeOf } from "./navigation.ts"
 import { Notice, Notices } from "./notice.tsx"
-import { type Area, type AreaName, areasOf, placeOf } from "./places.ts"
 import { Popup, type WaitingPopup } from "./popup.tsx"
 import type { SessionEnd } from "./session-end.tsx"
 import { MobileMenu, UserMenu } from "./shell-menus.tsx"
 import { Sidebar } from "./sidebar.tsx"
 import { Unsaved } from "./unsaved.tsx"
-import type { Visit } from "./visit-banner.tsx"
 
 /** Who is signed in, as the shell shows it. */
 export type ShellPerson = {

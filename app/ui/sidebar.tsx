@@ -1,5 +1,5 @@
 import { Icon } from "./icon.tsx"
-import { type Area, placeOf } from "./places.ts"
+import { type Area, placeOf } from "./navigation.ts"
 import type { ShellData } from "./shell.tsx"
 
 /**

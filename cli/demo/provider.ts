@@ -1,7 +1,7 @@
 /** Scenes of the demo's past: what a payment provider reports after a payment. */
 import type { Tx } from "#db/client.server.ts"
 import { disputed } from "~/domain/payments/disputes.ts"
-import { receiptFailed } from "~/domain/payments/receipts.ts"
+import { receiptFailed } from "~/domain/payments/provider-events.ts"
 import { refunded } from "~/domain/payments/refunds.ts"
 import { SYSTEM } from "~/domain/permissions.ts"
 import { latestByCard, payAtPortal, receiptsIn } from "./portal.ts"

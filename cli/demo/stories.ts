@@ -1,7 +1,6 @@
 /** What happened in the demo building beyond paying the rent: one of each thing that staff meet. */
 import type { Tx } from "#db/client.server.ts"
 import { addMonths, clampedDay } from "~/values/calendar.ts"
-import type { Cast } from "./cast.ts"
 import {
   beginEviction,
   growIntoTwoSuites,
@@ -20,6 +19,7 @@ import {
   forgiveLateFee,
   lockout,
 } from "./mistakes.ts"
+import type { Cast } from "./named-people.ts"
 import { endDispute, openDispute, payFromBank, payTwice, refundSecond, returnBankPayment } from "./provider.ts"
 import { NAMED_SUITES } from "./suites.ts"
 import type { Past } from "./tenancies.ts"

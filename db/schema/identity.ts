@@ -77,7 +77,7 @@ export const sessions = table(
   (t) => [uniqueIndex("sessions_token").on(t.tokenHash), index("sessions_user").on(t.userId)],
 )
 
-/** What was typed into a form that came after its session's time: encrypted, for half an hour at most (kept-forms.ts). */
+/** What was typed into a form that came after its session's time: encrypted, for half an hour at most (stored-forms.ts). */
 export const keptForms = table(
   "kept_forms",
   {

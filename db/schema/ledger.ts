@@ -20,7 +20,7 @@ import {
   CHARGE_KINDS,
   CHARGE_ORIGINS,
   JOURNAL_KINDS,
-} from "./ledger-words.ts"
+} from "./ledger-kinds.ts"
 import { tenants } from "./tenants.ts"
 
 /**

@@ -2,7 +2,7 @@
 import { sql } from "drizzle-orm"
 import { cents, choice, day, id, index, instant, json, reference, table, uniqueIndex, words } from "./columns.ts"
 import { journals } from "./ledger.ts"
-import { PAYMENT_TYPES, RECEIPT_STATUSES, TENDERS } from "./ledger-words.ts"
+import { PAYMENT_TYPES, RECEIPT_STATUSES, TENDERS } from "./ledger-kinds.ts"
 import { tenants } from "./tenants.ts"
 
 /** Money that came in, or is on its way: the whole amount (before the convenience fee) with its story. Status is a projection of its events. */

@@ -1,6 +1,6 @@
 import { beforeEach, expect, test } from "vitest"
 import { write } from "#db/client.server.ts"
-import { forgetOldFiles, keepFile, keptFile } from "~/domain/files/generated.ts"
+import { forgetOldFiles, keepFile, keptFile } from "~/domain/files/stored-files.ts"
 import { SYSTEM } from "~/domain/permissions.ts"
 import { api, app } from "../support/app.ts"
 import { linesOf, readPdf } from "../support/pdf.ts"

@@ -1,7 +1,8 @@
 /** A statement of a thousand lines, printed: its CPU against a floor, and how much of it keeps the server's thread from answering others. */
 // Plain Node runs this: it knows no short paths.
+
+import type { Sheet } from "../../app/domain/print/pdf-document.ts"
 import { Printer } from "../../app/domain/print/printer.ts"
-import type { Sheet } from "../../app/domain/print/sheet.ts"
 import { printByHand } from "./statement-floor.ts"
 import type { Figure } from "./support/figure.ts"
 

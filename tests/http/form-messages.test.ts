@@ -6,7 +6,7 @@ import { z } from "zod"
 import { Refusal } from "~/domain/refusal.ts"
 import { NewUnitForm } from "~/domain/units/inputs.ts"
 import { readForm } from "~/http/form-values.ts"
-import { formErrorOf, toldOnPage } from "~/http/refused.ts"
+import { formErrorOf, toldOnPage } from "~/http/refusal-response.ts"
 
 const INVALID = "Invalid value."
 

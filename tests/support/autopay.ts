@@ -2,7 +2,7 @@
 import { eq } from "drizzle-orm"
 import { read, write } from "#db/client.server.ts"
 import { autopay, autopayLog, tenants } from "#db/schema/index.ts"
-import type { AutopayEntry, AutopayMethod } from "~/domain/autopay/state.ts"
+import type { AutopayEntry, AutopayMethod } from "~/domain/autopay/autopay-status.ts"
 
 /** The tenant switched autopay on with a saved card or bank account, and is known to the payment provider. */
 export async function enrolls(tenantId: number, methodType: AutopayMethod): Promise<void> {

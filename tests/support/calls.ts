@@ -1,7 +1,7 @@
 /** A well-formed request for each call of /api, for the matrix of who may make it. */
 import { randomUUID } from "node:crypto"
 import { write } from "#db/client.server.ts"
-import { keepFile } from "~/domain/files/generated.ts"
+import { keepFile } from "~/domain/files/stored-files.ts"
 import { type LinkPurpose, makeLink } from "~/domain/identity/link-tokens.ts"
 import { api } from "./app.ts"
 import { Authenticator } from "./authenticator.ts"

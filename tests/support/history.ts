@@ -12,7 +12,13 @@ import { paymentRows } from "~/domain/ledger/payment-rows.ts"
 import { openReceipt } from "~/domain/ledger/receipts.ts"
 import { deleteCharge, deletePayment } from "~/domain/ledger/reversals.ts"
 import { disputed } from "~/domain/payments/disputes.ts"
-import { nameReceipt, receiptCanceled, receiptFailed, receiptPaid, receiptPending } from "~/domain/payments/receipts.ts"
+import {
+  nameReceipt,
+  receiptCanceled,
+  receiptFailed,
+  receiptPaid,
+  receiptPending,
+} from "~/domain/payments/provider-events.ts"
 import { refunded, refundFailed } from "~/domain/payments/refunds.ts"
 import { SYSTEM } from "~/domain/permissions.ts"
 import { unitsOf } from "~/domain/tenants/tenant-units.ts"

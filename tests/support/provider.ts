@@ -1,7 +1,7 @@
 /** Card and bank payments as the provider tells of them, without the provider. Amounts are cents, without and beside the convenience fee. */
 import { openReceipt, type Receipt } from "~/domain/ledger/receipts.ts"
 import { type Dispute, disputed } from "~/domain/payments/disputes.ts"
-import { nameReceipt, receiptFailed, receiptPaid, receiptPending } from "~/domain/payments/receipts.ts"
+import { nameReceipt, receiptFailed, receiptPaid, receiptPending } from "~/domain/payments/provider-events.ts"
 import { refunded, refundFailed } from "~/domain/payments/refunds.ts"
 import { SYSTEM } from "~/domain/permissions.ts"
 import type { Day } from "~/values/calendar.ts"

@@ -4,7 +4,7 @@ import { auditDays, auditLog } from "#db/schema/index.ts"
 import type { Actor } from "../permissions.ts"
 import { CATEGORIES, type Category } from "./categories.ts"
 import { BEGINNING, type ChainedRow, hashOf } from "./chain.ts"
-import { placeOf } from "./places.ts"
+import { placeOf } from "./geo-location.ts"
 
 type Entry = {
   category: Category

@@ -5,11 +5,11 @@ import { record } from "../audit/log.ts"
 import { findAccount } from "../identity/users.ts"
 import { type Actor, command } from "../permissions.ts"
 import { Refusal } from "../refusal.ts"
-import { recordTenantChange } from "../tenants/edited.ts"
+import { recordTenantChange } from "../tenants/tenant-changes.ts"
 import { changeTenant, findTenant, type TenantRow } from "../tenants/tenants.ts"
+import { type Autopay, autopayOfTenant } from "./autopay-status.ts"
 import type { AchChoice, AchPrivilege, AutopayDay, AutopayQuery, TenantAutopayDay } from "./inputs.ts"
-import { type Autopay, autopayOfTenant } from "./state.ts"
-import { turnAutopayOff } from "./switch.ts"
+import { turnAutopayOff } from "./turn-off-autopay.ts"
 
 /**
  * Allows or restricts payments by bank (M21); a restriction turns off autopay that pays from a bank. The same again changes nothing.

@@ -1,5 +1,5 @@
 /**
- * Being asked once more who one is, by password or passkey: the session then counts as confirmed for 15 minutes (confirmed.ts).
+ * Being asked once more who one is, by password or passkey: the session then counts as confirmed for 15 minutes (identity-confirmed.ts).
  * Closed to an administrator signed in as somebody else. Source: api.md U21.
  */
 import { eq } from "drizzle-orm"
@@ -9,11 +9,11 @@ import { type Actor, command, errand } from "../permissions.ts"
 import { Refusal } from "../refusal.ts"
 import type { ConfirmByPasskey, ConfirmByPassword } from "./inputs.ts"
 import { oneAtATime } from "./one-at-a-time.ts"
-import { asAssertion } from "./passkey-answers.ts"
 import { type Bond, findChallenge, takeChallenge } from "./passkey-challenges.ts"
 import { verifiedAssertion } from "./passkey-credentials.ts"
-import { promptFor } from "./passkey-prompts.ts"
+import { asAssertion } from "./passkey-responses.ts"
 import { hasCountedUp } from "./passkey-sign-in.ts"
+import { promptFor } from "./passkey-sign-in-options.ts"
 import { ownerOf } from "./passkeys.ts"
 import { verifyPassword } from "./passwords.ts"
 import { networkOf } from "./rate-limits.ts"

@@ -4,8 +4,8 @@ import type { Tx } from "#db/client.server.ts"
 import { accountLinks, outbox } from "#db/schema/index.ts"
 import { forgetMailWith } from "../mail/outbox.ts"
 import { isSealed, sealText } from "../mail/sealed-text.ts"
+import { LINK_PATHS } from "./account-emails.ts"
 import { linkHashOf } from "./link-tokens.ts"
-import { LINK_PATHS } from "./links.ts"
 
 const clear = and(isNotNull(outbox.body), not(isSealed))
 const LINK = new RegExp(`(?:${Object.values(LINK_PATHS).join("|")})/([\\w-]{22})(?![\\w-])`)

@@ -1,12 +1,12 @@
 /** Another name or email for somebody of staff. A tenant's are edited with the tenant. Source: api.md 5.1 (rank rule R); threats.md T5. */
 import { and, eq, ne } from "drizzle-orm"
 import { users } from "#db/schema/index.ts"
-import { mustBeConfirmed } from "../confirmed.ts"
+import { mustBeConfirmed } from "../identity-confirmed.ts"
 import { ADMIN, command, mustBeOneself } from "../permissions.ts"
 import { Refusal } from "../refusal.ts"
 import type { EditUser } from "./inputs.ts"
 import { accountBelow } from "./people-rank.ts"
-import { followEmail } from "./tenant-login.ts"
+import { followEmail } from "./tenant-account.ts"
 import { type Account, mustNotBeTenant } from "./users.ts"
 
 /**

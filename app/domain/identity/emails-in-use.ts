@@ -1,5 +1,5 @@
-import { among } from "#db/among.ts"
 import type { Tx } from "#db/client.server.ts"
+import { among } from "#db/in-list.ts"
 import { users } from "#db/schema/index.ts"
 import { fullName } from "~/values/contact.ts"
 

@@ -2,7 +2,7 @@
 import { z } from "zod"
 import { HOME_SCREENS } from "#db/schema/index.ts"
 import { isZone } from "~/values/time-zones.ts"
-import { allowing, INVALID } from "../allowed.ts"
+import { allowing, INVALID } from "../field-hints.ts"
 import { email, id, line, name, oneOf, optional, queryId, text, wholeNumber } from "../inputs.ts"
 import { credentialField } from "./passkey-inputs.ts"
 import { isCommonPassword, TOO_COMMON } from "./password-rules.ts"

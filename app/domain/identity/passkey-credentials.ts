@@ -1,8 +1,8 @@
 /** What browsers answer to a challenge, verified. The domain name and the origin are those of BASE_URL, never of the request. Source: threats.md T19, T21. */
 import { createPublicKey } from "node:crypto"
 import { isIP } from "node:net"
-import { siteAddress } from "../mail/site.ts"
-import { type Assertion, quietly, type Registration, type Understood } from "./passkey-answers.ts"
+import { siteAddress } from "../mail/public-address.ts"
+import { type Assertion, quietly, type Registration, type Understood } from "./passkey-responses.ts"
 
 /** The algorithms that passkeys are made with: Ed25519, ES256 and RS256. */
 export const ALGORITHMS = [-8, -7, -257]

@@ -1,6 +1,6 @@
 /** What passkeys take. Source: api.md U9-U20. What a browser answered is any object here: whether it is a credential is judged when it is verified. */
 import { z } from "zod"
-import { INVALID } from "../allowed.ts"
+import { INVALID } from "../field-hints.ts"
 import { email, flag, line, optional, text } from "../inputs.ts"
 
 const given = (issue: { input?: unknown }) =>

@@ -3,11 +3,11 @@ import { and, asc, eq } from "drizzle-orm"
 import type { Tx } from "#db/client.server.ts"
 import { passkeys, users } from "#db/schema/index.ts"
 import { record } from "../audit/log.ts"
-import { mustBeConfirmed } from "../confirmed.ts"
+import { mustBeConfirmed } from "../identity-confirmed.ts"
 import { type Actor, command } from "../permissions.ts"
 import { Refusal } from "../refusal.ts"
+import { tellPasskeyRemoved, tellPasskeyRule } from "./passkey-emails.ts"
 import type { ChosenPasskey, PasskeyRule } from "./passkey-inputs.ts"
-import { tellPasskeyRemoved, tellPasskeyRule } from "./passkey-letters.ts"
 import { isBoundToPasskey } from "./staff-passkeys.ts"
 
 /** A passkey as its owner sees it. Instants in milliseconds. */

@@ -1,8 +1,8 @@
-import { mustBeConfirmed } from "../confirmed.ts"
+import { mustBeConfirmed } from "../identity-confirmed.ts"
 import { ADMIN, command } from "../permissions.ts"
 import { Refusal } from "../refusal.ts"
+import { sendActivation } from "./account-emails.ts"
 import type { NewUser } from "./inputs.ts"
-import { sendActivation } from "./links.ts"
 import { mustHold } from "./people-rank.ts"
 import { createUser, findAccount } from "./users.ts"
 

@@ -1,10 +1,10 @@
 /** Everybody who has an account: found by name, email or number, and as a list to assign work to. Source: specification 1 section 2 "Users", api.md A1, M61. */
 import { and, asc, eq, isNull, sql } from "drizzle-orm"
-import { among } from "#db/among.ts"
 import type { Tx } from "#db/client.server.ts"
+import { among } from "#db/in-list.ts"
 import { stays, tenants, userPermissions, users } from "#db/schema/index.ts"
 import { fullName } from "~/values/contact.ts"
-import { plainWords } from "~/values/search-words.ts"
+import { plainWords } from "~/values/search-terms.ts"
 import { command, NO_LEVEL } from "../permissions.ts"
 import type { SearchPeople } from "./inputs.ts"
 import type { Account } from "./users.ts"

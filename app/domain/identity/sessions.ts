@@ -15,7 +15,7 @@ export type Channel = "page" | "api"
 
 const LIFETIME = 24 * 60 * 60 * 1000
 const IMPERSONATED_LIFETIME = 60 * 60 * 1000
-/** A session that ran out is known for so long still, so that what its person sends late can wait for them (kept-forms.ts). It opens nothing. */
+/** A session that ran out is known for so long still, so that what its person sends late can wait for them (stored-forms.ts). It opens nothing. */
 export const ENDED_SESSION_KEPT = 24 * 60 * 60 * 1000
 
 /** Where a request comes from: the address, and what the browser or program calls itself. */

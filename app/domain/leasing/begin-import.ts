@@ -1,8 +1,8 @@
 /** A confirmed rent roll is written down to come in: some suites a transaction, and none of it counts before all of it is there. */
 import { setImmediate } from "node:timers/promises"
 import { and, count, eq, isNotNull, lt, or } from "drizzle-orm"
-import { among } from "#db/among.ts"
 import { type Tx, write } from "#db/client.server.ts"
+import { among } from "#db/in-list.ts"
 import { insertListed } from "#db/insert-listed.ts"
 import { awaitedSuites, rentRollImports, rentRollUploads, units, users } from "#db/schema/index.ts"
 import type { Actor } from "../permissions.ts"

@@ -1,11 +1,11 @@
 /** Editing who a tenant is, and what the lease says. Source: specification 2 "Edit tenant", api.md M18. */
-import { followEmail, followName, loginOf, mustMayRename } from "../identity/tenant-login.ts"
+import { followEmail, followName, loginOf, mustMayRename } from "../identity/tenant-account.ts"
 import { adjustBalances } from "../ledger/adjustments.ts"
 import { balancesOf } from "../ledger/balances.ts"
 import { command } from "../permissions.ts"
 import { Refusal } from "../refusal.ts"
 import { today } from "../settings/defaults.ts"
-import { changesOf, mustBeCurrent, recordEdit } from "../tenants/edited.ts"
+import { changesOf, mustBeCurrent, recordEdit } from "../tenants/tenant-changes.ts"
 import { changeTenant, findTenant, type TenantRow } from "../tenants/tenants.ts"
 import type { EditTenant } from "./inputs.ts"
 import { mustEndLater } from "./lease-dates.ts"

@@ -1,7 +1,7 @@
 /** What is here already of what a landlord's file tells: suites by their number and who rents them. */
 import { and, eq, isNull } from "drizzle-orm"
-import { among } from "#db/among.ts"
 import type { Tx } from "#db/client.server.ts"
+import { among } from "#db/in-list.ts"
 import { stays, tenantBalances, tenants, units } from "#db/schema/index.ts"
 import { formatPhone, fullName } from "~/values/contact.ts"
 import { formatMoney } from "~/values/money.ts"

@@ -1,7 +1,7 @@
 /** What moving in, adding a subunit, moving out, editing a tenant and editing a stay take. Money is cents. Source: api.md M10-M15, M18, M22. */
 import { z } from "zod"
 import { MANUAL_METHODS } from "#db/schema/index.ts"
-import { INVALID } from "../allowed.ts"
+import { INVALID } from "../field-hints.ts"
 import {
   cents,
   clearable,
@@ -19,7 +19,7 @@ import {
 } from "../inputs.ts"
 import { NEW_BALANCES } from "../ledger/inputs.ts"
 import { TenantFields } from "../tenants/inputs.ts"
-import { ALL_FIELDS, UNIT_AND_TENANT } from "./move-in-words.ts"
+import { ALL_FIELDS, UNIT_AND_TENANT } from "./move-in-messages.ts"
 
 /** A field that must be given, with the words the whole form uses when it is not. */
 const needed = <Schema extends z.ZodType>(schema: Schema, words: string) =>

@@ -13,8 +13,8 @@ import { moveFormerTenantIn } from "./former-tenant.ts"
 import { AddSubunit, FormerTenantMoveIn, InitialBalances, journalSeq, MoveIn } from "./inputs.ts"
 import { moveIn } from "./move-in.ts"
 import { findDraft, forgetDraft } from "./move-in-drafts.ts"
+import { STEPS_FORGOTTEN } from "./move-in-messages.ts"
 import { EARLIER_STEPS, fieldsOf, given, type PaymentsStep } from "./move-in-steps.ts"
-import { STEPS_FORGOTTEN } from "./move-in-words.ts"
 import { addSubunit } from "./subunits.ts"
 
 /**

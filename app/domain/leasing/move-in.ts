@@ -1,5 +1,5 @@
 import type { Month } from "~/values/calendar.ts"
-import { sendActivation } from "../identity/links.ts"
+import { sendActivation } from "../identity/account-emails.ts"
 import { addUser } from "../identity/users.ts"
 import { command } from "../permissions.ts"
 import { invalid } from "../refusal.ts"

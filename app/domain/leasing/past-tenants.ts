@@ -1,8 +1,8 @@
 /** Past tenants: those who hold no unit. Source: specification 2 "Past tenants", api.md section 3 (10). */
 
 import { and, eq, type SQL, sql } from "drizzle-orm"
-import { among } from "#db/among.ts"
 import type { Tx } from "#db/client.server.ts"
+import { among } from "#db/in-list.ts"
 import { journals } from "#db/schema/index.ts"
 import type { Day } from "~/values/calendar.ts"
 import type { Cents } from "~/values/money.ts"

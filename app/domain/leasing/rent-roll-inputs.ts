@@ -1,6 +1,6 @@
 /** What the rent roll is asked: search, filters, order and page. Source: specification 2 "Rent roll", api.md M1, M9. */
 import { z } from "zod"
-import { INVALID } from "../allowed.ts"
+import { INVALID } from "../field-hints.ts"
 import { id, optional, queryFlag, text } from "../inputs.ts"
 
 /** The eight filters, in the order of the specification. Several together all hold. */

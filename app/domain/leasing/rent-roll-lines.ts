@@ -1,9 +1,9 @@
 import { sql } from "drizzle-orm"
-import { among } from "#db/among.ts"
+import { among } from "#db/in-list.ts"
 import { monthOf } from "~/values/calendar.ts"
 import { ledgerDay } from "../ledger/ledger-day.ts"
 import type { Listing } from "../listing.ts"
-import { chosen, inOrder, unitsAndTenants } from "./rent-roll-choice.ts"
+import { chosen, inOrder, unitsAndTenants } from "./rent-roll-filter.ts"
 import type { RentRollAsk } from "./rent-roll-inputs.ts"
 import { linesOf, type RollRow } from "./rent-roll-rows.ts"
 

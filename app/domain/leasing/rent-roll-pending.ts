@@ -1,5 +1,5 @@
 import { and, eq, sum } from "drizzle-orm"
-import { among } from "#db/among.ts"
+import { among } from "#db/in-list.ts"
 import { receipts } from "#db/schema/index.ts"
 import type { Cents } from "~/values/money.ts"
 import { command } from "../permissions.ts"

@@ -5,8 +5,8 @@ import type { Day, Month } from "~/values/calendar.ts"
 import type { Cents } from "~/values/money.ts"
 import { pageSize } from "~/values/page-size.ts"
 import { unreadBy } from "../tenants/notes.ts"
-import { backRent, chosen, inOrder, LAST_CHANGE, PENDING, unitsAndTenants } from "./rent-roll-choice.ts"
 import type { RollFigures } from "./rent-roll-figures.ts"
+import { backRent, chosen, inOrder, LAST_CHANGE, PENDING, unitsAndTenants } from "./rent-roll-filter.ts"
 import type { RentRollAsk } from "./rent-roll-inputs.ts"
 
 /** A yes or no as the database keeps it. */

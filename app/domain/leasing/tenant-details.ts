@@ -1,8 +1,8 @@
 /** A tenant with all that belongs to it: summary, past stays and the whole ledger. Source: api.md section 1 (Tenant), M16. */
 import type { Tx } from "#db/client.server.ts"
 import type { Cents } from "~/values/money.ts"
-import { type LedgerArrays, ledgerArrays } from "../ledger/ledger-arrays.ts"
 import { refundsOf } from "../ledger/refunded.ts"
+import { type LedgerArrays, ledgerArrays } from "../ledger/tenant-ledger.ts"
 import { type Actor, type Command, command } from "../permissions.ts"
 import { Refusal } from "../refusal.ts"
 import type { TenantQuery } from "../tenants/inputs.ts"

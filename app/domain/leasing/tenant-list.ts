@@ -1,5 +1,5 @@
 /** Lists of tenants, with their payments and past stays where asked. Source: api.md M17 (TenantListEntry). */
-import { among, listed } from "#db/among.ts"
+import { among, listed } from "#db/in-list.ts"
 import { payments } from "#db/schema/index.ts"
 import type { Cents } from "~/values/money.ts"
 import { type PaymentRow, paymentRows } from "../ledger/payment-rows.ts"

@@ -1,6 +1,7 @@
 /** Tenants with their units, figures and notes: what every list and page about tenants shows. Source: api.md section 1 (TenantSummary). */
-import { listed } from "#db/among.ts"
+
 import type { Tx } from "#db/client.server.ts"
+import { listed } from "#db/in-list.ts"
 import { balancesOfMany, type TenantFigures } from "../ledger/balances.ts"
 import type { Actor } from "../permissions.ts"
 import { lastReadBy, type Note, notesOf } from "../tenants/notes.ts"

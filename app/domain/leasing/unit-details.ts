@@ -1,7 +1,7 @@
 /** Units with who holds them and what their rent was. It lies here because units know nothing of tenants. Source: api.md section 1 (Unit). */
 import { and, isNull } from "drizzle-orm"
-import { among } from "#db/among.ts"
 import type { Tx } from "#db/client.server.ts"
+import { among } from "#db/in-list.ts"
 import { stays } from "#db/schema/index.ts"
 import { type Actor, type Command, command } from "../permissions.ts"
 import type { UnitQuery } from "../units/inputs.ts"

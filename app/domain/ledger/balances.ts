@@ -1,7 +1,7 @@
 /** What tenants owe, hold and have paid this month, read from the maintained balances. Source: money.md 2.1. */
 import { sql } from "drizzle-orm"
-import { among, listed } from "#db/among.ts"
 import type { Tx } from "#db/client.server.ts"
+import { among, listed } from "#db/in-list.ts"
 import { firstOf, monthOf } from "~/values/calendar.ts"
 import type { Cents } from "~/values/money.ts"
 import { type Balances, NO_BALANCES } from "./accounts.ts"

@@ -5,8 +5,8 @@ import { issuedPeriods, stays } from "#db/schema/index.ts"
 import type { Day } from "~/values/calendar.ts"
 import type { Cents } from "~/values/money.ts"
 import type { Actor } from "../permissions.ts"
-import { charge } from "./book.ts"
 import { type Posted, post } from "./journal.ts"
+import { charge } from "./journal-draft.ts"
 import type { RentDue } from "./rent-due.ts"
 
 /**

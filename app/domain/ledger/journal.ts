@@ -9,10 +9,10 @@ import type { Day } from "~/values/calendar.ts"
 import type { Actor } from "../permissions.ts"
 import { Refusal } from "../refusal.ts"
 import { type Balances, NO_BALANCES } from "./accounts.ts"
-import { type Book, newBook } from "./book.ts"
-import { writeDraft, writeEnds } from "./draft.ts"
-import { settle } from "./landing.ts"
+import { settle } from "./apply-payment.ts"
+import { type Book, newBook } from "./journal-draft.ts"
 import { openCharges } from "./open-charges.ts"
+import { writeDraft, writeEnds } from "./write-journal.ts"
 
 export type JournalKind = (typeof JOURNAL_KINDS)[number]
 

@@ -6,8 +6,8 @@ import { addDays, addMonths, clampedDay, type Day, type Month, monthOf } from "~
 import { type BasisPoints, type Cents, formatPercent, formatPlain, percentOf, toBasisPoints } from "~/values/money.ts"
 import type { Actor } from "../permissions.ts"
 import { defaultsOf } from "../settings/defaults.ts"
-import { charge } from "./book.ts"
 import { post } from "./journal.ts"
+import { charge } from "./journal-draft.ts"
 import { overdueRent } from "./overdue.ts"
 
 /** A late fee that falls on a day: a share of the rent of the tenant's units. Cents. */

@@ -1,7 +1,7 @@
 import { asc, sql } from "drizzle-orm"
 import { statement, type Tx } from "#db/client.server.ts"
 import { charges } from "#db/schema/index.ts"
-import type { OpenCharge } from "./book.ts"
+import type { OpenCharge } from "./journal-draft.ts"
 
 const openOf = statement((db) =>
   db

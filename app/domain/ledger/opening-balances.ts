@@ -3,8 +3,8 @@ import type { Tx } from "#db/client.server.ts"
 import type { Cents } from "~/values/money.ts"
 import type { Actor } from "../permissions.ts"
 import { setBalance } from "./adjustments.ts"
-import { charge, enter } from "./book.ts"
 import { post } from "./journal.ts"
+import { charge, enter } from "./journal-draft.ts"
 import { ledgerDay } from "./ledger-day.ts"
 
 /** Cents; `rent` below zero is advance rent, which meets the other opening balances at once. */

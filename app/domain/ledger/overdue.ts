@@ -6,9 +6,9 @@ import type { Day } from "~/values/calendar.ts"
 import type { Cents } from "~/values/money.ts"
 import { isHoused } from "../tenants/tenant-units.ts"
 import { NO_BALANCES } from "./accounts.ts"
-import { type Book, newBook } from "./book.ts"
+import { landReceipt } from "./application-order.ts"
+import { type Book, newBook } from "./journal-draft.ts"
 import { openCharges } from "./open-charges.ts"
-import { landReceipt } from "./receipt-order.ts"
 
 /** Open rent due before a day: now, and after the tenant's pending receipts (`pending`, their ids) have landed. Cents. */
 export type Overdue = { now: Cents; afterPending: Cents; pending: string[] }

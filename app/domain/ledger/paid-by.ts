@@ -1,4 +1,4 @@
-import type { PaymentType, Tender } from "./book.ts"
+import type { PaymentType, Tender } from "./journal-draft.ts"
 
 /** How money was paid, as a sentence says it: "by ACH". */
 export const PAID_BY: Record<Tender, string> = {

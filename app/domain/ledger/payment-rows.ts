@@ -1,8 +1,8 @@
 /** Payments as they are shown: one row per type a receipt landed on, each with its receipt's story. Source: money.md 1.6, api.md "Payment". */
 import { and, eq, type SQL, sql } from "drizzle-orm"
 import { statement, type Tx } from "#db/client.server.ts"
+import { named } from "#db/read-table.ts"
 import { payments, receipts } from "#db/schema/index.ts"
-import { named } from "#db/whole-rows.ts"
 import type { Day } from "~/values/calendar.ts"
 
 export type PaymentRow = Awaited<ReturnType<typeof paymentRows>>[number]

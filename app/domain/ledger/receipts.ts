@@ -5,7 +5,7 @@ import { statement, type Tx } from "#db/client.server.ts"
 import { type RECEIPT_STATUSES, receiptEvents, receipts } from "#db/schema/index.ts"
 import type { Day } from "~/values/calendar.ts"
 import type { Cents } from "~/values/money.ts"
-import type { Tender } from "./book.ts"
+import type { Tender } from "./journal-draft.ts"
 
 export type Receipt = typeof receipts.$inferSelect
 export type ReceiptStatus = (typeof RECEIPT_STATUSES)[number]

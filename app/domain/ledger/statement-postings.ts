@@ -11,7 +11,7 @@ import {
   paymentEntry,
   type ShownCharge,
 } from "./statement-entries.ts"
-import type { JournalRow, StatementEventRow } from "./statement-parts.ts"
+import type { JournalRow, StatementEventRow } from "./statement-rows.ts"
 
 type Accounts = ReadonlyMap<string, Cents>
 const NO_ACCOUNTS: Accounts = new Map()

@@ -3,6 +3,7 @@ import type { Tx } from "#db/client.server.ts"
 import type { Cents } from "~/values/money.ts"
 import { type PaymentRow, paymentsOfReceipt, paymentsWithin } from "./payment-rows.ts"
 import type { Entry } from "./statement-entries.ts"
+import { entriesOf, type Parts } from "./statement-postings.ts"
 import {
   accountsOf,
   chargesDeleted,
@@ -12,9 +13,8 @@ import {
   type LedgerRange,
   openingBalance,
   statementEventRows,
-} from "./statement-parts.ts"
-import { entriesOf, type Parts } from "./statement-postings.ts"
-import { uncounted } from "./statement-uncounted.ts"
+} from "./statement-rows.ts"
+import { uncounted } from "./statement-zero-effect.ts"
 
 export type { LedgerRange }
 

@@ -2,7 +2,7 @@
 import type { Tx } from "#db/client.server.ts"
 import type { Cents } from "~/values/money.ts"
 import { isCredit, RECEIVABLE } from "./accounts.ts"
-import { type Book, charge, enter, keep, type OpenCharge, putInOrder } from "./book.ts"
+import { type Book, charge, enter, keep, type OpenCharge, putInOrder } from "./journal-draft.ts"
 import {
   type GivenBack,
   givenBack,
@@ -12,7 +12,7 @@ import {
   latestVacate,
   meetReturns,
   spentAdvance,
-} from "./landings.ts"
+} from "./payment-applications.ts"
 
 /** All that must be known before money is taken back. */
 export type TakeBack = {

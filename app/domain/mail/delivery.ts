@@ -6,8 +6,8 @@ import { and, eq, inArray, isNotNull, lte, ne, or, sql } from "drizzle-orm"
 import { statement, type Tx } from "#db/client.server.ts"
 import { outbox } from "#db/schema/index.ts"
 import type { Delivery, Mailer, Outgoing } from "./mailer.ts"
+import { keepsMailAsFiles } from "./public-address.ts"
 import { textOf } from "./sealed-text.ts"
-import { keepsMailAsFiles } from "./site.ts"
 
 const MINUTE = 60_000
 const LEASE = 2 * MINUTE

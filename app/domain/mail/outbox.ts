@@ -5,8 +5,8 @@ import type { Tx } from "#db/client.server.ts"
 import { outbox, type Recipient } from "#db/schema/index.ts"
 import { isEmail } from "~/values/contact.ts"
 import { badField, invalid } from "../refusal.ts"
+import { mailDomain } from "./public-address.ts"
 import { sealText } from "./sealed-text.ts"
-import { mailDomain } from "./site.ts"
 
 const LONGEST_SUBJECT = 200
 /** Mail that was sent, given up by a person or kept without a mail server is forgotten after this time. */

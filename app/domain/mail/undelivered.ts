@@ -5,7 +5,7 @@ import { outbox } from "#db/schema/index.ts"
 import { command } from "../permissions.ts"
 import { Refusal } from "../refusal.ts"
 import type { ChosenMail } from "./inputs.ts"
-import { isDemoMail, keepsMailAsFiles } from "./site.ts"
+import { isDemoMail, keepsMailAsFiles } from "./public-address.ts"
 
 /** Mail that was not tried yet is late after this time: then nothing is delivering. */
 const LATE = 10 * 60 * 1000

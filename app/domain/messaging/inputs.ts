@@ -1,6 +1,6 @@
 /** What messages to tenants take. Source: api.md M34-M36, M40, T19, T20. */
 import { z } from "zod"
-import { allowing, INVALID } from "../allowed.ts"
+import { allowing, INVALID } from "../field-hints.ts"
 import { id, line, queryId, text } from "../inputs.ts"
 
 const given = (issue: { input?: unknown }) => (issue.input === undefined ? "Required." : INVALID)

@@ -1,6 +1,7 @@
 /** Words in square brackets that stand for a tenant's own: "[firstName]". Source: specification 2 section 3, api.md 4.7. */
-import { among } from "#db/among.ts"
+
 import type { Tx } from "#db/client.server.ts"
+import { among } from "#db/in-list.ts"
 import { tenants } from "#db/schema/index.ts"
 import { formatDay, formatMonth } from "~/values/calendar.ts"
 import { formatPhone } from "~/values/contact.ts"

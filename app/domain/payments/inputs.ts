@@ -1,6 +1,6 @@
 import { z } from "zod"
 import { MANUAL_METHODS, PAYMENT_TYPES } from "#db/schema/index.ts"
-import { allowing, INVALID } from "../allowed.ts"
+import { allowing, INVALID } from "../field-hints.ts"
 import { day, oneOf, optional, someCents, text } from "../inputs.ts"
 
 /** Said for a tenant that is missing or unknown. Source: specification 2, manual payment. */

@@ -1,8 +1,8 @@
 import type { Tx } from "#db/client.server.ts"
 import { dayAt } from "~/values/calendar.ts"
 import type { Cents } from "~/values/money.ts"
-import { enter } from "../ledger/book.ts"
 import { post } from "../ledger/journal.ts"
+import { enter } from "../ledger/journal-draft.ts"
 import type { Actor } from "../permissions.ts"
 import { zoneOf } from "../settings/defaults.ts"
 

@@ -1,10 +1,10 @@
 /** From a document in words to its PDF. It runs in a thread of its own (printer.ts): nothing here is imported by the rest of the program. */
 import { PDFDocument } from "pdf-lib"
-import { printFacts, printRemark } from "./facts.ts"
-import { printHead } from "./head.ts"
-import { Press } from "./press.ts"
-import type { Block, Sheet } from "./sheet.ts"
-import { printTable } from "./table.ts"
+import type { Block, Sheet } from "./pdf-document.ts"
+import { printFacts, printRemark } from "./pdf-facts.ts"
+import { printHead } from "./pdf-head.ts"
+import { printTable } from "./pdf-table.ts"
+import { Press } from "./pdf-writer.ts"
 import { Typeface } from "./typeface.ts"
 
 /** The PDF of a sheet, in bytes; the same sheet gives the same bytes. */

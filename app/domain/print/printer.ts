@@ -5,7 +5,7 @@
 import { join } from "node:path"
 import { Worker } from "node:worker_threads"
 import { Refusal } from "../refusal.ts"
-import type { Sheet } from "./sheet.ts"
+import type { Sheet } from "./pdf-document.ts"
 
 type Limits = {
   /** How long a document may take, and how long the thread waits for another one, in milliseconds. */

@@ -1,6 +1,6 @@
 import type { PDFDocument, PDFFont, PDFName, PDFPage } from "pdf-lib"
 import { fontFile, fontReader, type Weight } from "./fonts.ts"
-import { lacks, legible } from "./legible.ts"
+import { lacks, legible } from "./glyph-fallback.ts"
 
 /** A text set in one line: its width in points and the glyphs of the font's own numbering. */
 export type Setting = { glyphs: string; width: number }

@@ -4,7 +4,7 @@ import { type AdvanceHeld, advanceHeld } from "./advance-held.ts"
 import { type FloorMap, type FloorName, floorMap, floorName } from "./floors.ts"
 import type { Period } from "./period.ts"
 import type { RentIncome } from "./rent-income.ts"
-import { homeUnits, type UnitThen, unitsThen } from "./units-then.ts"
+import { homeUnits, type UnitThen, unitsThen } from "./units-as-of.ts"
 
 /** Units with a tenant at the end of the day, of all; percent with one decimal. */
 export type Occupancy = { occupied: number; total: number; percent: number }

@@ -1,5 +1,5 @@
 import { z } from "zod"
-import { allowing, INVALID } from "../allowed.ts"
+import { allowing, INVALID } from "../field-hints.ts"
 import { clearable, day, flag, text, wholeNumber } from "../inputs.ts"
 import { DEFAULT_KEYS, type DefaultKey } from "./defaults.ts"
 

@@ -2,7 +2,7 @@
 import type { Tx } from "#db/client.server.ts"
 import { badKeySubject, badKeyWords, type KeyKind, masked, modeOf, TEST_KEYS } from "~/values/payment-keys.ts"
 import { record } from "../audit/log.ts"
-import { mustBeConfirmed } from "../confirmed.ts"
+import { mustBeConfirmed } from "../identity-confirmed.ts"
 import { type Actor, command } from "../permissions.ts"
 import { Refusal } from "../refusal.ts"
 import { seal, unseal } from "../secret.server.ts"

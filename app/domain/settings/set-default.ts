@@ -1,5 +1,5 @@
-import { INVALID } from "../allowed.ts"
 import { record } from "../audit/log.ts"
+import { INVALID } from "../field-hints.ts"
 import { command } from "../permissions.ts"
 import { badField } from "../refusal.ts"
 import { noteBillingSince } from "./billing-since.ts"

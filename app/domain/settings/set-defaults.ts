@@ -1,5 +1,5 @@
 import type { Tx } from "#db/client.server.ts"
-import { explained, INVALID } from "../allowed.ts"
+import { explained, INVALID } from "../field-hints.ts"
 import { type Actor, command } from "../permissions.ts"
 import { Refusal } from "../refusal.ts"
 import { DEFAULT_KEYS, type DefaultKey, defaultCalled } from "./defaults.ts"

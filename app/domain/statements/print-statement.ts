@@ -1,16 +1,16 @@
 /** Statements as files: read from the ledger, printed in another thread, and kept a day for those who ask by call. Source: api.md M28, M29. */
 import { read, type Tx, write } from "#db/client.server.ts"
 import { type Day, yearBefore } from "~/values/calendar.ts"
-import { type FileRef, keepFile, type PrintedFile } from "../files/generated.ts"
+import { type FileRef, keepFile, type PrintedFile } from "../files/stored-files.ts"
 import { ledgerDay } from "../ledger/ledger-day.ts"
 import { errand } from "../permissions.ts"
+import type { Sheet } from "../print/pdf-document.ts"
 import { printer } from "../print/printer.ts"
-import type { Sheet } from "../print/sheet.ts"
 import { badField } from "../refusal.ts"
 import { finalStatementOf } from "./final-statement.ts"
 import type { FinalStatement, StatementForm, StatementQuery } from "./inputs.ts"
 import { type Statement, statementOf } from "./statement.ts"
-import { finalStatementSheet, statementSheet } from "./statement-sheet.ts"
+import { finalStatementSheet, statementSheet } from "./statement-document.ts"
 
 /** A tenant's statement as a PDF. Refuses 404 TENANT_NOT_FOUND, 400 days in the wrong order, 503 when too many are being printed. */
 const printStatement = errand("see tenants", async (_actor, input: StatementQuery): Promise<PrintedFile> => {

@@ -6,8 +6,8 @@ import type { Day } from "~/values/calendar.ts"
 import type { Cents } from "~/values/money.ts"
 import { chargeRows } from "../ledger/charge-rows.ts"
 import { type LedgerEntry, type LedgerRange, ledgerEntries } from "../ledger/statement.ts"
-import { statementEventRows } from "../ledger/statement-parts.ts"
-import { described, type Sources } from "./described.ts"
+import { statementEventRows } from "../ledger/statement-rows.ts"
+import { described, type Sources } from "./entry-description.ts"
 import { type Header, headerOf } from "./header.ts"
 
 /** One line: what it changes stands under charge (more is owed) or payment (less is owed); a reversal is negative there. */

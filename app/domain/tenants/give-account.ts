@@ -1,6 +1,6 @@
 import { fullName } from "~/values/contact.ts"
-import { sendActivation } from "../identity/links.ts"
-import { loginOf } from "../identity/tenant-login.ts"
+import { sendActivation } from "../identity/account-emails.ts"
+import { loginOf } from "../identity/tenant-account.ts"
 import { addUser } from "../identity/users.ts"
 import { command, mustBeOneself } from "../permissions.ts"
 import { Refusal } from "../refusal.ts"

@@ -1,7 +1,7 @@
 /** Staff's notes about tenants and who has read them. Source: specification 2 "Rent roll" (badge), api.md TenantNote. */
 import { and, desc, eq, sql } from "drizzle-orm"
-import { among, listed } from "#db/among.ts"
 import { statement, type Tx } from "#db/client.server.ts"
+import { among, listed } from "#db/in-list.ts"
 import { tenantNoteReads, tenantNotes, users } from "#db/schema/index.ts"
 
 /** A note with who wrote it; null when that account was deleted. */

@@ -1,5 +1,5 @@
 import { askForReset } from "../identity/password-links.ts"
-import { loginOf } from "../identity/tenant-login.ts"
+import { loginOf } from "../identity/tenant-account.ts"
 import { command } from "../permissions.ts"
 import { Refusal } from "../refusal.ts"
 import type { AboutTenant } from "./inputs.ts"

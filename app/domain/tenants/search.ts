@@ -1,7 +1,7 @@
 import { type SQL, type SQLWrapper, sql } from "drizzle-orm"
 import type { Tx } from "#db/client.server.ts"
 import { tenants } from "#db/schema/index.ts"
-import { phonePatterns, textPatterns } from "~/values/search-words.ts"
+import { phonePatterns, textPatterns } from "~/values/search-terms.ts"
 import { command } from "../permissions.ts"
 
 /** A condition: one of the patterns fits one of the columns. */

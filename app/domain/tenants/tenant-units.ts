@@ -1,6 +1,6 @@
 import { and, eq, isNull, sql } from "drizzle-orm"
-import { among, listed } from "#db/among.ts"
 import type { Tx } from "#db/client.server.ts"
+import { among, listed } from "#db/in-list.ts"
 import { stays } from "#db/schema/index.ts"
 import type { Day } from "~/values/calendar.ts"
 import type { Cents } from "~/values/money.ts"

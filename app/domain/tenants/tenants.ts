@@ -1,9 +1,9 @@
 /** Tenants: who they are. What happens to them is leasing, what they owe is the ledger. Source: api.md M16, M17. */
 import { and, eq, exists, isNull, not, sql } from "drizzle-orm"
-import { among } from "#db/among.ts"
 import { statement, type Tx } from "#db/client.server.ts"
+import { among } from "#db/in-list.ts"
+import { wholeRows } from "#db/read-table.ts"
 import { stays, tenants } from "#db/schema/index.ts"
-import { wholeRows } from "#db/whole-rows.ts"
 import { Refusal } from "../refusal.ts"
 import type { TenantList } from "./inputs.ts"
 import { refreshSearchText } from "./search-text.ts"

@@ -1,7 +1,7 @@
 /** Rent that changed, and rent that is going to. Source: api.md M7, money.md 4 "Planned increase". */
 import { and, eq, isNotNull, lte, sql } from "drizzle-orm"
-import { among } from "#db/among.ts"
 import type { Tx } from "#db/client.server.ts"
+import { among } from "#db/in-list.ts"
 import { unitHistory, units } from "#db/schema/index.ts"
 import type { Day } from "~/values/calendar.ts"
 import type { Cents } from "~/values/money.ts"

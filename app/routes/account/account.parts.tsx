@@ -4,8 +4,8 @@ import { Choice } from "~/ui/choices.tsx"
 import { useForm } from "~/ui/form.ts"
 import { FormEnd, Problems, type Refused } from "~/ui/form-parts.tsx"
 import { Icon } from "~/ui/icon.tsx"
+import { areasOf } from "~/ui/navigation.ts"
 import { Notice } from "~/ui/notice.tsx"
-import { areasOf } from "~/ui/places.ts"
 
 /** What one may do about the own sign-in. An administrator signed in as somebody else may only sign out. */
 export function AccountButtons({ passkeys, isVisit }: { passkeys: string; isVisit: boolean }) {

@@ -1,7 +1,7 @@
 import { z } from "zod"
 import { challengeRegistration } from "~/domain/identity/passkey-registration.ts"
 import { run } from "~/http/endpoint.ts"
-import { scriptCall } from "~/http/script-call.ts"
+import { scriptCall } from "~/http/script-endpoint.ts"
 import { onlyByForm } from "~/http/sign-out.ts"
 
 /** What a new passkey is made with. */

@@ -3,7 +3,7 @@ import { ConfirmDialog, Dialog } from "~/ui/dialog.tsx"
 import { Field } from "~/ui/fields.tsx"
 import { useForm } from "~/ui/form.ts"
 import { Problems, type Refused } from "~/ui/form-parts.tsx"
-import { Trouble } from "~/ui/trouble.tsx"
+import { Trouble } from "~/ui/passkey-error.tsx"
 import type { PasskeyShown } from "./passkeys.list.tsx"
 
 type Answer = { result: Parameters<typeof useForm>[0]["lastResult"]; refusal?: Refused | undefined }

@@ -1,9 +1,9 @@
 /** One row of the audit log. Source: specification 3 "Audit Log Entry". */
 import { data } from "react-router"
 import { categoryLabel } from "~/domain/audit/categories.ts"
-import { type PlaceSource, placeSources } from "~/domain/audit/places.ts"
-import { LogEntryQuery } from "~/domain/oversight/inputs.ts"
-import { type LogEntry, logEntry } from "~/domain/oversight/search.ts"
+import { type PlaceSource, placeSources } from "~/domain/audit/geo-location.ts"
+import { LogEntryQuery } from "~/domain/audit-search/inputs.ts"
+import { type LogEntry, logEntry } from "~/domain/audit-search/search.ts"
 import { Refusal } from "~/domain/refusal.ts"
 import { zoneOf } from "~/domain/settings/defaults.ts"
 import { page } from "~/http/page.ts"
@@ -16,8 +16,8 @@ import { isLocalAddress } from "~/values/ip-address.ts"
 import { zoneWords } from "~/values/time-zones.ts"
 import { visible } from "~/values/visible-text.ts"
 import { MetadataList } from "./audit-entry.metadata.tsx"
+import { nameOf, placeName, TONES, timeOf } from "./audit-log.labels.ts"
 import { PlaceSources } from "./audit-log.sources.tsx"
-import { nameOf, placeName, TONES, timeOf } from "./audit-log.words.ts"
 
 export const handle = { static: true, title: "Audit Log Entry", area: "admin" } satisfies PageHandle
 

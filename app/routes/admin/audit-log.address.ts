@@ -1,7 +1,7 @@
 /** What of the audit log an address shows, and what of it is kept for a person. Source: specification 3 "Audit Log". */
 import type { z } from "zod"
-import { LogQuery, type LogSort } from "~/domain/oversight/inputs.ts"
-import type { LogFilter } from "~/domain/oversight/search.ts"
+import { LogQuery, type LogSort } from "~/domain/audit-search/inputs.ts"
+import type { LogFilter } from "~/domain/audit-search/search.ts"
 
 export const PER = 50
 /** How many entries a file holds at most; narrower dates bring the rest. */

@@ -1,4 +1,4 @@
-import { type LogEntry, searchLog } from "~/domain/oversight/search.ts"
+import { type LogEntry, searchLog } from "~/domain/audit-search/search.ts"
 import { today } from "~/domain/settings/defaults.ts"
 import { csvFile } from "~/http/csv.ts"
 import { page } from "~/http/page.ts"

@@ -1,4 +1,4 @@
-import type { PlaceSource } from "~/domain/audit/places.ts"
+import type { PlaceSource } from "~/domain/audit/geo-location.ts"
 
 /** The words that the makers of the databases want beside what is looked up in them. */
 const WORDS: Record<PlaceSource, { href: string; words: string }> = {

@@ -1,14 +1,14 @@
 // biome-ignore-all lint/a11y/noRedundantRoles: a phone's lines undo the table in browsers, the roles bring it back
 import { categoryLabel } from "~/domain/audit/categories.ts"
-import type { LogSort } from "~/domain/oversight/inputs.ts"
-import type { LogEntry } from "~/domain/oversight/search.ts"
+import type { LogSort } from "~/domain/audit-search/inputs.ts"
+import type { LogEntry } from "~/domain/audit-search/search.ts"
 import { Badge } from "~/ui/badge.tsx"
 import { Icon } from "~/ui/icon.tsx"
 import { columnName, hideable, hideClass } from "~/values/hidden-columns.ts"
 import { zoneWords } from "~/values/time-zones.ts"
 import { visible } from "~/values/visible-text.ts"
 import { type LogState, sortedBy } from "./audit-log.address.ts"
-import { nameOf, placeName, TONES, timeOf } from "./audit-log.words.ts"
+import { nameOf, placeName, TONES, timeOf } from "./audit-log.labels.ts"
 
 const COLUMNS: readonly { label: string; sort?: LogSort }[] = [
   { label: "ID", sort: "LogID" },

@@ -1,11 +1,11 @@
 /** What was done, by whom and from where. Source: specification 3 "Audit Log". */
 import { data } from "react-router"
-import { type PlaceSource, placeSources } from "~/domain/audit/places.ts"
-import { countLog, type LogEntry, type LoggedUser, loggedUsers, searchLog } from "~/domain/oversight/search.ts"
+import { type PlaceSource, placeSources } from "~/domain/audit/geo-location.ts"
+import { countLog, type LogEntry, type LoggedUser, loggedUsers, searchLog } from "~/domain/audit-search/search.ts"
 import { zoneOf } from "~/domain/settings/defaults.ts"
-import { KeptHere } from "~/http/kept-here.ts"
-import { keepingNews, keptQuery } from "~/http/kept-list.ts"
 import { page } from "~/http/page.ts"
+import { KeptHere } from "~/http/server-only.ts"
+import { keepingNews, keptQuery } from "~/http/stored-list.ts"
 import { TableColumns } from "~/ui/column-chooser.tsx"
 import { Empty } from "~/ui/empty.tsx"
 import { Enhance } from "~/ui/enhance.tsx"
@@ -15,7 +15,7 @@ import type { PageHandle } from "~/ui/page-handle.ts"
 import { Pages } from "~/ui/pagination.tsx"
 import { SearchField } from "~/ui/search-field.tsx"
 import { hiddenColumns } from "~/values/hidden-columns.ts"
-import { type KeptList, keptList } from "~/values/kept-list.ts"
+import { type KeptList, keptList } from "~/values/stored-list.ts"
 import {
   addressOf,
   asks,

@@ -5,10 +5,10 @@ import { editUser } from "~/domain/identity/edit-person.ts"
 import { ChosenUser, EditUser, GrantPermission, RevokePermissions } from "~/domain/identity/inputs.ts"
 import { grantPermission, revokePermissions, setLevel } from "~/domain/identity/permission-changes.ts"
 import { type Account, levelName } from "~/domain/identity/users.ts"
-import { withMailOutlook } from "~/domain/mail/outlook.ts"
+import { withMailOutlook } from "~/domain/mail/mail-status.ts"
 import { step } from "~/http/submission.ts"
 import { fullName } from "~/values/contact.ts"
-import { mailWords } from "~/values/mail-outlook.ts"
+import { mailWords } from "~/values/mail-status.ts"
 import { addressOf, dialogAddress, listAsked } from "./users.address.ts"
 
 /** The list as it was before the dialog: the address is made anew, only search and page are taken from the form. */

@@ -1,6 +1,6 @@
 import { Dialog } from "~/ui/dialog.tsx"
 import type { Asked } from "./users.dialogs.tsx"
-import { Whose } from "./users.whose.tsx"
+import { Whose } from "./users.target.tsx"
 
 /** For somebody who has yet to choose a password: the mail again, or the link itself. Once the link is made it stands here, this once. */
 export function ActivationDialog({ dialog, link }: { dialog: Asked; link: string | undefined }) {

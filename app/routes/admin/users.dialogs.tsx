@@ -8,7 +8,7 @@ import { Notice } from "~/ui/notice.tsx"
 import { ActivationDialog } from "./users.activation.tsx"
 import type { DialogName } from "./users.address.ts"
 import { EditDialog } from "./users.edit.tsx"
-import { listOf, Whose } from "./users.whose.tsx"
+import { listOf, Whose } from "./users.target.tsx"
 
 type Person = {
   id: number

@@ -4,7 +4,7 @@ import { Field } from "~/ui/fields.tsx"
 import { useForm } from "~/ui/form.ts"
 import { Problems, Row } from "~/ui/form-parts.tsx"
 import type { Answer, Asked } from "./users.dialogs.tsx"
-import { Whose } from "./users.whose.tsx"
+import { Whose } from "./users.target.tsx"
 
 const LABELS = { firstName: "First Name", lastName: "Last Name", email: "Email" }
 

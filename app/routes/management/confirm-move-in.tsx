@@ -1,16 +1,16 @@
 /** Somebody known takes a unit: as a subunit beside their own, or as their own again. Source: specification 2 "Move in". */
 
 import type { Tx } from "#db/client.server.ts"
-import { SUBUNIT_NOT_ADDED } from "~/domain/leasing/failures.ts"
-import { holderOfUnit } from "~/domain/leasing/just-moved-in.ts"
+import { holderOfUnit } from "~/domain/leasing/current-holder.ts"
+import { SUBUNIT_NOT_ADDED } from "~/domain/leasing/failure-messages.ts"
 import { usualLease } from "~/domain/leasing/lease-dates.ts"
+import { UNIT_AND_TENANT } from "~/domain/leasing/move-in-messages.ts"
 import {
   addSubunitByForm,
   FormerTenantForm,
   moveFormerTenantInByForm,
   SubunitForm,
 } from "~/domain/leasing/move-in-pages.ts"
-import { UNIT_AND_TENANT } from "~/domain/leasing/move-in-words.ts"
 import { advanceRent } from "~/domain/ledger/accounts.ts"
 import { Refusal } from "~/domain/refusal.ts"
 import { today } from "~/domain/settings/defaults.ts"
@@ -29,7 +29,7 @@ import { SubunitFields } from "./confirm-move-in.subunit.tsx"
 import script from "./move-in.enhance.ts?worker&url"
 import { holderFacts, Taken, VacancyHead, vacancyOf } from "./move-in.head.tsx"
 import { paymentDefaults, rentWords } from "./move-in.wizard.ts"
-import { faceOf } from "./tenant.face.ts"
+import { faceOf } from "./tenant.header.ts"
 
 export const handle = { static: true, title: "Reset Tenant Balance", area: "management" } satisfies PageHandle
 

@@ -1,6 +1,6 @@
 /** Says while a credit is typed where it goes; the server does with it what the words under "This is a fee credit" say. */
 import { shapeAmounts } from "../../ui/typed-amounts.ts"
-import { partsInWords, spread } from "../../values/landed-words.ts"
+import { partsInWords, spread } from "../../values/applied-parts-text.ts"
 import { parseAmount } from "../../values/typed-number.ts"
 
 shapeAmounts()

@@ -1,12 +1,12 @@
+import { ORDER } from "~/domain/ledger/apply-payment.ts"
 import type { FeeForm } from "~/domain/ledger/inputs.ts"
-import { ORDER } from "~/domain/ledger/landing.ts"
 import { CheckBox, Choice, RadioCards } from "~/ui/choices.tsx"
 import { Field, MoneyField } from "~/ui/fields.tsx"
 import { useForm } from "~/ui/form.ts"
 import { FormEnd, Problems, type Refused } from "~/ui/form-parts.tsx"
-import { type LandedPart, partsInWords } from "~/values/landed-words.ts"
+import { type LandedPart, partsInWords } from "~/values/applied-parts-text.ts"
 import { formatMoney } from "~/values/money.ts"
-import type { Face } from "./tenant.face.ts"
+import type { Face } from "./tenant.header.ts"
 
 /** The form as it is typed. */
 type Typed = Record<keyof (typeof FeeForm)["_zod"]["input"], string>

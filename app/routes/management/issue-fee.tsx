@@ -1,5 +1,5 @@
-import { issueNamedFee } from "~/domain/ledger/fees-by-name.ts"
 import { FeeForm } from "~/domain/ledger/inputs.ts"
+import { issueNamedFee } from "~/domain/ledger/issue-named-fee.ts"
 import { recentEntries } from "~/domain/ledger/recent-entries.ts"
 import { oneTimeKey } from "~/http/one-time-key.ts"
 import { page } from "~/http/page.ts"
@@ -10,8 +10,8 @@ import type { Route } from "./+types/issue-fee.ts"
 import script from "./issue-fee.enhance.ts?worker&url"
 import { FeeFields, feeNotice } from "./issue-fee.form.tsx"
 import { RecentLedger } from "./ledger.recent.tsx"
-import { faceOf, titleOf } from "./tenant.face.ts"
 import { TenantHead } from "./tenant.head.tsx"
+import { faceOf, titleOf } from "./tenant.header.ts"
 
 export const handle = { static: true, title: "Edit Tenant Fees", area: "management" } satisfies PageHandle
 

@@ -3,7 +3,7 @@ import { Card } from "~/ui/card.tsx"
 import { Table } from "~/ui/table.tsx"
 import { formatDay } from "~/values/calendar.ts"
 import { formatMoney } from "~/values/money.ts"
-import { shortWords } from "./ledger.words.ts"
+import { shortWords } from "./ledger.labels.ts"
 
 const COLUMNS = ["Date", "Entry", { label: "Amount", num: true }, { label: "Balance", num: true }]
 

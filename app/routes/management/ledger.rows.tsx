@@ -5,7 +5,7 @@ import { Icon } from "~/ui/icon.tsx"
 import { Money } from "~/ui/money.tsx"
 import { formatDay } from "~/values/calendar.ts"
 import { formatMoney } from "~/values/money.ts"
-import { METHOD_WORDS, noteOf, STATUS_WORDS, typeOf } from "./ledger.words.ts"
+import { METHOD_WORDS, noteOf, STATUS_WORDS, typeOf } from "./ledger.labels.ts"
 
 /** One line of the ledger. `here` is the address of the page it stands on. Called as a function: a page has many. */
 export function ledgerRow(entry: LedgerEntry, here: string) {

@@ -1,6 +1,6 @@
 import type { ReactNode } from "react"
 import type { TenantFigures } from "~/domain/ledger/balances.ts"
-import type { StatementOffer } from "~/domain/statements/offer.ts"
+import type { StatementOffer } from "~/domain/statements/statement-options.ts"
 import { Chip, Chips } from "~/ui/chips.tsx"
 import { TableColumns } from "~/ui/column-chooser.tsx"
 import { DayField } from "~/ui/fields.tsx"

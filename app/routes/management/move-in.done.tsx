@@ -1,11 +1,11 @@
-import type { holderOfUnit } from "~/domain/leasing/just-moved-in.ts"
+import type { holderOfUnit } from "~/domain/leasing/current-holder.ts"
 import { advanceRent, fullBalance } from "~/domain/ledger/accounts.ts"
 import { Card } from "~/ui/card.tsx"
 import { Dialog } from "~/ui/dialog.tsx"
 import { Facts } from "~/ui/facts.tsx"
 import { formatDay } from "~/values/calendar.ts"
 import { fullName } from "~/values/contact.ts"
-import { mailWords, promised } from "~/values/mail-outlook.ts"
+import { mailWords, promised } from "~/values/mail-status.ts"
 import { formatMoney } from "~/values/money.ts"
 
 type Holder = NonNullable<Awaited<ReturnType<typeof holderOfUnit>>>

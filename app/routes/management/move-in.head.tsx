@@ -1,5 +1,5 @@
 import type { ReactNode } from "react"
-import type { holderOfUnit } from "~/domain/leasing/just-moved-in.ts"
+import type { holderOfUnit } from "~/domain/leasing/current-holder.ts"
 import type { UnitRow } from "~/domain/units/units.ts"
 import { Notice } from "~/ui/notice.tsx"
 import { PageHead } from "~/ui/page-head.tsx"

@@ -4,7 +4,7 @@ import type { FieldOf } from "~/ui/field-box.tsx"
 import { DayField, MoneyField } from "~/ui/fields.tsx"
 import { Group, Row } from "~/ui/form-parts.tsx"
 import { formatMoney } from "~/values/money.ts"
-import { MANUAL_METHODS } from "./ledger.words.ts"
+import { MANUAL_METHODS } from "./ledger.labels.ts"
 import { told } from "./move-in.problems.tsx"
 import { type Amounts, type Before, sumsOf } from "./move-in.sums.ts"
 

@@ -1,4 +1,4 @@
-import { ALL_FIELDS } from "~/domain/leasing/move-in-words.ts"
+import { ALL_FIELDS } from "~/domain/leasing/move-in-messages.ts"
 import type { FieldOf } from "~/ui/field-box.tsx"
 import { Problems, type Refused } from "~/ui/form-parts.tsx"
 import { Notice } from "~/ui/notice.tsx"

@@ -1,7 +1,7 @@
 /** A tenant moves into a vacant unit: typed in step by step, or somebody known. Source: specification 2 "Move in". */
 import { redirect } from "react-router"
 import type { Tx } from "#db/client.server.ts"
-import { holderOfUnit } from "~/domain/leasing/just-moved-in.ts"
+import { holderOfUnit } from "~/domain/leasing/current-holder.ts"
 import {
   forgetDraft,
   keepBusiness,
@@ -10,6 +10,7 @@ import {
   keepTyped,
   stepBack,
 } from "~/domain/leasing/move-in-drafts.ts"
+import { ALL_FIELDS } from "~/domain/leasing/move-in-messages.ts"
 import { moveInAsTyped } from "~/domain/leasing/move-in-pages.ts"
 import {
   BusinessStep,
@@ -19,7 +20,6 @@ import {
   PaymentsStep,
   TypedSoFar,
 } from "~/domain/leasing/move-in-steps.ts"
-import { ALL_FIELDS } from "~/domain/leasing/move-in-words.ts"
 import { Refusal } from "~/domain/refusal.ts"
 import { findUnit } from "~/domain/units/units.ts"
 import { noticeCookie } from "~/http/notice.ts"
@@ -36,7 +36,7 @@ import script from "./move-in.enhance.ts?worker&url"
 import { ExistingTenants, foundFor } from "./move-in.existing.tsx"
 import { WizardForm } from "./move-in.form.tsx"
 import { holderFacts, Taken, VacancyHead, vacancyOf } from "./move-in.head.tsx"
-import { StartOverDialog } from "./move-in.over.tsx"
+import { StartOverDialog } from "./move-in.start-over.tsx"
 import { LAST_STEP, SoFar, Steps, stepAt } from "./move-in.steps.tsx"
 import { firstRentWords, wizardOf } from "./move-in.wizard.ts"
 

@@ -1,6 +1,6 @@
 /** What of the past tenants an address shows, and how the list is kept for a person. Source: specification 2 "Past tenants". */
 import type { PastTenantsAsk } from "~/domain/leasing/past-tenants.ts"
-import { keptQuery } from "~/http/kept-list.ts"
+import { keptQuery } from "~/http/stored-list.ts"
 import { hiddenColumns, hideable } from "~/values/hidden-columns.ts"
 
 export const PERS = [50, 100, 250, "all"] as const

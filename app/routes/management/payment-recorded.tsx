@@ -6,12 +6,12 @@ import { Facts } from "~/ui/facts.tsx"
 import { Notice } from "~/ui/notice.tsx"
 import type { PageHandle } from "~/ui/page-handle.ts"
 import { PageHead } from "~/ui/page-head.tsx"
-import { Plate } from "~/ui/plate.tsx"
+import { Plate } from "~/ui/unit-badge.tsx"
+import { partsInWords } from "~/values/applied-parts-text.ts"
 import { formatDay, yearBefore } from "~/values/calendar.ts"
-import { partsInWords } from "~/values/landed-words.ts"
 import { formatMoney } from "~/values/money.ts"
 import type { Route } from "./+types/payment-recorded.ts"
-import { METHOD_WORDS } from "./ledger.words.ts"
+import { METHOD_WORDS } from "./ledger.labels.ts"
 
 export const handle = { static: true, title: "Manual Payment", area: "management" } satisfies PageHandle
 

@@ -1,7 +1,7 @@
 /** Says while it is typed what of an amount is more than is owed, and that a day is before the tenancy or the past year; the server does with it what the words under "Type" say. */
 import { shapeAmounts } from "../../ui/typed-amounts.ts"
+import { waiverLimit } from "../../values/applied-parts-text.ts"
 import { formatDay } from "../../values/calendar.ts"
-import { waiverLimit } from "../../values/landed-words.ts"
 import { formatMoney } from "../../values/money.ts"
 import { parseAmount } from "../../values/typed-number.ts"
 

@@ -6,8 +6,8 @@ import { useForm } from "~/ui/form.ts"
 import { FormEnd, Problems, type Refused } from "~/ui/form-parts.tsx"
 import { formatDay, yearBefore } from "~/values/calendar.ts"
 import { formatMoney } from "~/values/money.ts"
-import { MANUAL_METHODS } from "./ledger.words.ts"
-import type { Face } from "./tenant.face.ts"
+import { MANUAL_METHODS } from "./ledger.labels.ts"
+import type { Face } from "./tenant.header.ts"
 
 type Props = {
   face: Pick<Face, "figures" | "units"> & { tenant: { id: number } }

@@ -1,5 +1,5 @@
-import { issueNamedFee } from "~/domain/ledger/fees-by-name.ts"
 import { FeeForm } from "~/domain/ledger/inputs.ts"
+import { issueNamedFee } from "~/domain/ledger/issue-named-fee.ts"
 import { ledgerDay } from "~/domain/ledger/ledger-day.ts"
 import { recentEntries } from "~/domain/ledger/recent-entries.ts"
 import { INVALID_TENANT, PaymentForm } from "~/domain/payments/inputs.ts"
@@ -19,8 +19,8 @@ import { FeeFields, feeNotice } from "./issue-fee.form.tsx"
 import { RecentLedger } from "./ledger.recent.tsx"
 import script from "./record-payment.enhance.ts?worker&url"
 import { PaymentFields } from "./record-payment.form.tsx"
-import { faceOf, titleOf } from "./tenant.face.ts"
 import { TenantHead } from "./tenant.head.tsx"
+import { faceOf, titleOf } from "./tenant.header.ts"
 
 export const handle = { static: true, title: "Manual Payment", area: "management" } satisfies PageHandle
 

@@ -1,7 +1,7 @@
 /** The state of the rent roll as an address, and how it is kept for a person. Source: specification 2 "Rent roll". */
 
 import { FLAGS, type Flag, type RentRollAsk, SORTS, type Sort } from "~/domain/leasing/rent-roll-inputs.ts"
-import { keepQuery, keepSearch, keptQuery, keptSearch } from "~/http/kept-list.ts"
+import { keepQuery, keepSearch, keptQuery, keptSearch } from "~/http/stored-list.ts"
 import { hiddenColumns } from "~/values/hidden-columns.ts"
 import { HIDEABLE, type ShownColumns, VIEW_NAMES } from "./rent-roll.columns.ts"
 

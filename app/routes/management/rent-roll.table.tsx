@@ -7,7 +7,7 @@ import { formatDay } from "~/values/calendar.ts"
 import type { Open } from "./rent-roll.actions.ts"
 import { askOf, isOwing, type RollState, sortedBy } from "./rent-roll.address.ts"
 import { COLUMNS, type Column, layoutOf } from "./rent-roll.columns.ts"
-import { unprintedColumns } from "./rent-roll.paper.tsx"
+import { unprintedColumns } from "./rent-roll.print-head.tsx"
 import { rollLines } from "./rent-roll.rows.tsx"
 
 type TableProps = { roll: RentRoll; state: RollState; here: string; open: Open }

@@ -1,4 +1,4 @@
-import type { StatementOffer } from "~/domain/statements/offer.ts"
+import type { StatementOffer } from "~/domain/statements/statement-options.ts"
 import { Card } from "~/ui/card.tsx"
 import { DayField } from "~/ui/fields.tsx"
 import { Row } from "~/ui/form-parts.tsx"

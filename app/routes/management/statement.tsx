@@ -1,15 +1,15 @@
 /** A tenant's statement: the address answers the PDF itself, and this page only where its days cannot be read. Source: specification 2 "Payments and ledger". */
-import { explained } from "~/domain/allowed.ts"
+import { explained } from "~/domain/field-hints.ts"
 import { StatementForm } from "~/domain/statements/inputs.ts"
-import { statementOffer } from "~/domain/statements/offer.ts"
 import { printAsked } from "~/domain/statements/print-statement.ts"
+import { statementOffer } from "~/domain/statements/statement-options.ts"
 import { download } from "~/http/download.ts"
 import { page } from "~/http/page.ts"
 import type { PageHandle } from "~/ui/page-handle.ts"
 import type { Route } from "./+types/statement.ts"
 import { StatementCard } from "./statement.form.tsx"
-import { faceOf, titleOf } from "./tenant.face.ts"
 import { TenantHead } from "./tenant.head.tsx"
+import { faceOf, titleOf } from "./tenant.header.ts"
 
 export const handle = { static: true, title: "Statement", area: "management" } satisfies PageHandle
 

@@ -2,8 +2,8 @@
 import { ConfirmDialog, ErrorDialog } from "~/ui/dialog.tsx"
 import type { Refused } from "~/ui/form-parts.tsx"
 import { ReturnAdvanceDialog } from "./return-advance.dialog.tsx"
-import type { Asked, Popup } from "./tenant.asked.ts"
-import type { Face } from "./tenant.face.ts"
+import type { Asked, Popup } from "./tenant.dialog-query.ts"
+import type { Face } from "./tenant.header.ts"
 
 type Answer = {
   intent?: string

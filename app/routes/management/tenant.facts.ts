@@ -5,7 +5,7 @@ import { isUnread } from "~/domain/tenants/notes.ts"
 import { formatDay, formatInstant, ordinal } from "~/values/calendar.ts"
 import { formatPhone, fullName, mailTo } from "~/values/contact.ts"
 import { type Cents, formatMoney, formatPercent } from "~/values/money.ts"
-import type { Face } from "./tenant.face.ts"
+import type { Face } from "./tenant.header.ts"
 
 const NONE = "None"
 const dayOr = (day: string | null) => (day === null ? NONE : formatDay(day))

@@ -1,7 +1,7 @@
 import type { ReactNode } from "react"
 import { PageHead } from "~/ui/page-head.tsx"
-import { Plate } from "~/ui/plate.tsx"
-import type { Face } from "./tenant.face.ts"
+import { Plate } from "~/ui/unit-badge.tsx"
+import type { Face } from "./tenant.header.ts"
 
 type HeadProps = {
   face: Pick<Face, "name"> & {

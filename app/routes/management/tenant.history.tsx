@@ -5,8 +5,8 @@ import { Card } from "~/ui/card.tsx"
 import { Table } from "~/ui/table.tsx"
 import { formatDay } from "~/values/calendar.ts"
 import { formatMoney } from "~/values/money.ts"
+import { METHOD_WORDS, noteOf, STATUS_WORDS, typeOf } from "./ledger.labels.ts"
 import { statusLine } from "./ledger.rows.tsx"
-import { METHOD_WORDS, noteOf, STATUS_WORDS, typeOf } from "./ledger.words.ts"
 
 type History = { entries: LedgerEntry[]; areAll: boolean; from: string }
 

@@ -1,11 +1,11 @@
 import type { Tx } from "#db/client.server.ts"
-import { type AutopayEntry, autopayOfTenant } from "~/domain/autopay/state.ts"
+import { type AutopayEntry, autopayOfTenant } from "~/domain/autopay/autopay-status.ts"
 import { type Actor, may } from "~/domain/permissions.ts"
 import { defaultsOf, zoneOf } from "~/domain/settings/defaults.ts"
 import { publicKeyOf } from "~/domain/settings/payment-keys.ts"
 import { formatInstant, ordinal } from "~/values/calendar.ts"
 import { modeOf } from "~/values/payment-keys.ts"
-import type { Face } from "./tenant.face.ts"
+import type { Face } from "./tenant.header.ts"
 
 const METHODS = { card: "Card", us_bank_account: "Bank account (ACH)" } as const
 /** In the log there is less room. */

@@ -1,4 +1,4 @@
-import type { Leaving } from "~/domain/leasing/leaving.ts"
+import type { Leaving } from "~/domain/leasing/vacate-units.ts"
 import { MoneyField, TextArea } from "~/ui/fields.tsx"
 import { useForm } from "~/ui/form.ts"
 import { FormEnd, Problems, type Refused, Row } from "~/ui/form-parts.tsx"
@@ -6,8 +6,8 @@ import { Notice } from "~/ui/notice.tsx"
 import { formatDay } from "~/values/calendar.ts"
 import { fullName } from "~/values/contact.ts"
 import { formatMoney, formatPlain } from "~/values/money.ts"
-import type { Amount } from "./vacate.asked.ts"
 import { UndueCharges } from "./vacate.charges.tsx"
+import type { Amount } from "./vacate.query.ts"
 
 type Answer = {
   result: Parameters<typeof useForm>[0]["lastResult"]

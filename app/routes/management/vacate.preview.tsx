@@ -1,6 +1,6 @@
 import type { ReactNode } from "react"
-import type { Leaving } from "~/domain/leasing/leaving.ts"
 import type { VacatePreview } from "~/domain/leasing/vacate-figures.ts"
+import type { Leaving } from "~/domain/leasing/vacate-units.ts"
 import { Card } from "~/ui/card.tsx"
 import { type Fact, Facts } from "~/ui/facts.tsx"
 import { Notice } from "~/ui/notice.tsx"

@@ -1,13 +1,13 @@
 /** Moving a tenant out, or taking a subunit back. Source: specification 2 "Vacate", money.md 2.4. */
 
 import { data } from "react-router"
-import { PREVIEW_FAILED, SUBUNIT_REMOVAL_FAILED, VACATE_FAILED } from "~/domain/leasing/failures.ts"
+import { PREVIEW_FAILED, SUBUNIT_REMOVAL_FAILED, VACATE_FAILED } from "~/domain/leasing/failure-messages.ts"
 import { journalSeq, RemoveSubunit, Vacate } from "~/domain/leasing/inputs.ts"
 import { removeSubunit } from "~/domain/leasing/subunits.ts"
 import { vacate } from "~/domain/leasing/vacate.ts"
-import { KeptHere } from "~/http/kept-here.ts"
 import { oneTimeKey } from "~/http/one-time-key.ts"
 import { page } from "~/http/page.ts"
+import { KeptHere } from "~/http/server-only.ts"
 import { step, submissions } from "~/http/submission.ts"
 import { Enhance } from "~/ui/enhance.tsx"
 import type { PageHandle } from "~/ui/page-handle.ts"
@@ -15,10 +15,10 @@ import { fullName } from "~/values/contact.ts"
 import { formatMoney } from "~/values/money.ts"
 import type { Route } from "./+types/vacate.ts"
 import { TenantHead } from "./tenant.head.tsx"
-import { amountAsked, leavingAsked } from "./vacate.asked.ts"
 import script from "./vacate.enhance.ts?worker&url"
 import { AmountForm, ConfirmForm, SubunitForm } from "./vacate.forms.tsx"
 import { Preview } from "./vacate.preview.tsx"
+import { amountAsked, leavingAsked } from "./vacate.query.ts"
 
 export const handle = { static: true, title: "Vacate", area: "management" } satisfies PageHandle
 

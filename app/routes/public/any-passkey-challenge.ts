@@ -1,7 +1,7 @@
 import { z } from "zod"
-import { challengeAnybody } from "~/domain/identity/passkey-prompts.ts"
+import { challengeAnybody } from "~/domain/identity/passkey-sign-in-options.ts"
 import { run } from "~/http/endpoint.ts"
-import { scriptCall } from "~/http/script-call.ts"
+import { scriptCall } from "~/http/script-endpoint.ts"
 import { onlyByForm } from "~/http/sign-out.ts"
 
 /** What any passkey of this site has to sign, for the browser's autofill. */

@@ -1,7 +1,7 @@
 import { PerhapsEmail } from "~/domain/identity/passkey-inputs.ts"
-import { challengeEmail } from "~/domain/identity/passkey-prompts.ts"
+import { challengeEmail } from "~/domain/identity/passkey-sign-in-options.ts"
 import { run } from "~/http/endpoint.ts"
-import { scriptCall } from "~/http/script-call.ts"
+import { scriptCall } from "~/http/script-endpoint.ts"
 import { onlyByForm } from "~/http/sign-out.ts"
 
 /** What a passkey of the typed email's account has to sign. */

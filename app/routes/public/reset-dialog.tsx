@@ -5,7 +5,7 @@ import { Field } from "~/ui/fields.tsx"
 import { useForm } from "~/ui/form.ts"
 import { Problems, type Refused } from "~/ui/form-parts.tsx"
 import { Notice } from "~/ui/notice.tsx"
-import { isHelpSent } from "~/values/mail-outlook.ts"
+import { isHelpSent } from "~/values/mail-status.ts"
 
 type Answer = { result: SubmissionResult<string[]>; refusal?: Refused | undefined; said?: string | undefined }
 

@@ -1,9 +1,9 @@
 /** The first run: the page that makes the Super Admin, once. Source: operations.md, threats.md T39. */
 import { FirstRun } from "~/domain/identity/inputs.ts"
 import { mustBeOpen, setUp } from "~/domain/identity/set-up.ts"
-import { keepsMailAsFiles } from "~/domain/mail/site.ts"
-import { openForm } from "~/http/open-form.ts"
+import { keepsMailAsFiles } from "~/domain/mail/public-address.ts"
 import { page } from "~/http/page.ts"
+import { openForm } from "~/http/public-form.ts"
 import { Choice } from "~/ui/choices.tsx"
 import { Enhance } from "~/ui/enhance.tsx"
 import { Field } from "~/ui/fields.tsx"

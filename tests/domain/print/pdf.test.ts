@@ -1,7 +1,7 @@
 import { PDFDocument, PDFName } from "pdf-lib"
 import { expect, test } from "vitest"
 import { sheetPdf } from "~/domain/print/pdf.ts"
-import type { Sheet } from "~/domain/print/sheet.ts"
+import type { Sheet } from "~/domain/print/pdf-document.ts"
 import { canDraw, inkOf, linesOf, readPdf } from "../../support/pdf.ts"
 
 const COLUMNS = [

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest"
+import type { Sheet } from "~/domain/print/pdf-document.ts"
 import { Printer } from "~/domain/print/printer.ts"
-import type { Sheet } from "~/domain/print/sheet.ts"
 import { readPdf } from "../../support/pdf.ts"
 
 const sheet = (title: string): Sheet => ({

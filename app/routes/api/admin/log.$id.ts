@@ -1,5 +1,5 @@
-import { LogEntryQuery } from "~/domain/oversight/inputs.ts"
-import { logEntry } from "~/domain/oversight/search.ts"
+import { LogEntryQuery } from "~/domain/audit-search/inputs.ts"
+import { logEntry } from "~/domain/audit-search/search.ts"
 import { answer, endpoint } from "~/http/endpoint.ts"
 import { auditLogEntryView } from "~/http/views/audit.ts"
 

@@ -1,5 +1,5 @@
-import { LogQuery } from "~/domain/oversight/inputs.ts"
-import { searchLog } from "~/domain/oversight/search.ts"
+import { LogQuery } from "~/domain/audit-search/inputs.ts"
+import { searchLog } from "~/domain/audit-search/search.ts"
 import { answer, endpoint } from "~/http/endpoint.ts"
 import { auditLogEntryView } from "~/http/views/audit.ts"
 

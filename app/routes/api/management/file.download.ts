@@ -1,5 +1,5 @@
-import { keptFile } from "~/domain/files/generated.ts"
 import { FileQuery } from "~/domain/files/inputs.ts"
+import { keptFile } from "~/domain/files/stored-files.ts"
 import { answer, endpoint } from "~/http/endpoint.ts"
 import { fileResponse } from "~/http/file.ts"
 

@@ -1,5 +1,5 @@
 import { queryId } from "~/domain/inputs.ts"
-import { CHARGE_NOT_DELETED } from "~/domain/leasing/failures.ts"
+import { CHARGE_NOT_DELETED } from "~/domain/leasing/failure-messages.ts"
 import { DeleteCharge } from "~/domain/ledger/inputs.ts"
 import { deleteCharge } from "~/domain/ledger/reversals.ts"
 import { call, endpoint } from "~/http/endpoint.ts"

@@ -1,5 +1,5 @@
 import { adjustTenantBalances } from "~/domain/leasing/adjust-balances.ts"
-import { BALANCES_NOT_ADJUSTED } from "~/domain/leasing/failures.ts"
+import { BALANCES_NOT_ADJUSTED } from "~/domain/leasing/failure-messages.ts"
 import { AdjustBalances } from "~/domain/ledger/inputs.ts"
 import { call, endpoint } from "~/http/endpoint.ts"
 import { tenantView } from "~/http/views/tenant.ts"

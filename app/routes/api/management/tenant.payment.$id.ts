@@ -1,5 +1,5 @@
 import { queryId } from "~/domain/inputs.ts"
-import { PAYMENT_NOT_DELETED } from "~/domain/leasing/failures.ts"
+import { PAYMENT_NOT_DELETED } from "~/domain/leasing/failure-messages.ts"
 import { DeletePayment } from "~/domain/ledger/inputs.ts"
 import { deletePayment } from "~/domain/ledger/reversals.ts"
 import { call, endpoint } from "~/http/endpoint.ts"

@@ -1,4 +1,4 @@
-import { SUBUNIT_NOT_ADDED } from "~/domain/leasing/failures.ts"
+import { SUBUNIT_NOT_ADDED } from "~/domain/leasing/failure-messages.ts"
 import { AddSubunit } from "~/domain/leasing/inputs.ts"
 import { addSubunit } from "~/domain/leasing/subunits.ts"
 import { call, endpoint } from "~/http/endpoint.ts"

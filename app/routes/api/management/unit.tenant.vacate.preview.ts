@@ -1,4 +1,4 @@
-import { PREVIEW_FAILED } from "~/domain/leasing/failures.ts"
+import { PREVIEW_FAILED } from "~/domain/leasing/failure-messages.ts"
 import { VacatePreviewInput } from "~/domain/leasing/inputs.ts"
 import { previewVacate } from "~/domain/leasing/vacate.ts"
 import { call, endpoint } from "~/http/endpoint.ts"

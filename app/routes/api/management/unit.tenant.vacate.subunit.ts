@@ -1,4 +1,4 @@
-import { SUBUNIT_REMOVAL_FAILED } from "~/domain/leasing/failures.ts"
+import { SUBUNIT_REMOVAL_FAILED } from "~/domain/leasing/failure-messages.ts"
 import { RemoveSubunit } from "~/domain/leasing/inputs.ts"
 import { removeSubunit } from "~/domain/leasing/subunits.ts"
 import { call, endpoint } from "~/http/endpoint.ts"

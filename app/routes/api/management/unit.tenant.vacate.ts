@@ -1,4 +1,4 @@
-import { VACATE_FAILED } from "~/domain/leasing/failures.ts"
+import { VACATE_FAILED } from "~/domain/leasing/failure-messages.ts"
 import { Vacate } from "~/domain/leasing/inputs.ts"
 import { vacate } from "~/domain/leasing/vacate.ts"
 import { call, endpoint } from "~/http/endpoint.ts"

@@ -1,6 +1,6 @@
 import { autopayOf, setAutopayDay } from "~/domain/autopay/enrollment.ts"
 import { AutopayDay, AutopayQuery } from "~/domain/autopay/inputs.ts"
-import { AUTOPAY_DAY_NOT_SAVED } from "~/domain/leasing/failures.ts"
+import { AUTOPAY_DAY_NOT_SAVED } from "~/domain/leasing/failure-messages.ts"
 import { answer, call, endpoint } from "~/http/endpoint.ts"
 import { autopayView } from "~/http/views/autopay.ts"
 

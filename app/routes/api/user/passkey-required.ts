@@ -1,5 +1,5 @@
 import { PasskeyRuleQuestion } from "~/domain/identity/passkey-inputs.ts"
-import { passkeyRequiredFor } from "~/domain/identity/passkey-prompts.ts"
+import { passkeyRequiredFor } from "~/domain/identity/passkey-sign-in-options.ts"
 import { call, endpoint } from "~/http/endpoint.ts"
 
 /** Whether the account of an email is entered with a passkey only; false for an unknown one (api.md U10). */

@@ -1,5 +1,5 @@
 import { z } from "zod"
-import { challengeAnybody } from "~/domain/identity/passkey-prompts.ts"
+import { challengeAnybody } from "~/domain/identity/passkey-sign-in-options.ts"
 import { endpoint, run } from "~/http/endpoint.ts"
 
 /** What any passkey signs, and the name of that challenge (api.md U17). */

@@ -1,5 +1,5 @@
 import { PerhapsEmail } from "~/domain/identity/passkey-inputs.ts"
-import { challengeEmail } from "~/domain/identity/passkey-prompts.ts"
+import { challengeEmail } from "~/domain/identity/passkey-sign-in-options.ts"
 import { endpoint, run } from "~/http/endpoint.ts"
 
 /** What a passkey signs to enter the account of an email; known and unknown emails are answered alike (api.md U15). */

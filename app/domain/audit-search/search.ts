@@ -1,0 +1,189 @@
+/** Reading the audit log. It stands above `audit`, which everything writes into: days are of the property's time zone, a setting. Source: specification 3 "Audit Log", api.md A11 and A12. */
+import {
+  and,
+  asc,
+  count,
+  desc,
+  eq,
+  exists,
+  gte,
+  inArray,
+  isNotNull,
+  like,
+  lt,
+  max,
+  notExists,
+  or,
+  type SQL,
+  sql,
+} from "drizzle-orm"
+import type { Tx } from "#db/client.server.ts"
+import { holdsFolded } from "#db/contains-normalized.ts"
+import { auditLog, users } from "#db/schema/index.ts"
+import { addDays, type Day, startOf } from "~/values/calendar.ts"
+import { fullName } from "~/values/contact.ts"
+import { plainWords } from "~/values/search-terms.ts"
+import { CATEGORY_NAMES, type Category, categoryLabel, PRIORITIES, type Priority } from "../audit/categories.ts"
+import { command } from "../permissions.ts"
+import { Refusal } from "../refusal.ts"
+import { zoneOf } from "../settings/defaults.ts"
+import type { LogEntryQuery, LogSort } from "./inputs.ts"
+
+/** What is wanted of the log: whatever is left out filters nothing. Days are of the property's time zone, both included. */
+export type LogFilter = {
+  /** People: what they did, and what they did signed in as somebody else. */
+  uid?: number[] | undefined
+  category?: Category | undefined
+  /** A part of the address. */
+  ip?: string | undefined
+  startDate?: Day | undefined
+  endDate?: Day | undefined
+  /** The least priority that is shown. */
+  priority?: Priority | undefined
+  /** A part of the details, the person's name, the address, or the category's name or label; with or without accents. */
+  search?: string | undefined
+}
+type LogAsk = LogFilter & {
+  sortBy?: LogSort | undefined
+  sortOrder?: "asc" | "desc" | undefined
+  limit?: number | undefined
+  offset?: number | undefined
+}
+
+/** A row of the log. `user` is null once the account is deleted; `userName` is what the person was called then. */
+export type LogEntry = Awaited<ReturnType<typeof entries>>[number]
+
+/** The entries that a filter lets through: newest first and at most 500 unless asked otherwise. */
+export const searchLog = command(
+  "see audit log",
+  async (tx, _actor, ask: LogAsk): Promise<LogEntry[]> => entries(tx, ask),
+)
+
+/** How many entries a filter lets through. */
+export const countLog = command("see audit log", async (tx, _actor, filter: LogFilter): Promise<number> => {
+  const found = await tx.one(
+    tx
+      .select({ count: count() })
+      .from(auditLog)
+      .where(await chosen(tx, filter)),
+  )
+  return found?.count ?? 0
+})
+
+/** One entry. Refuses 404 LOG_NOT_FOUND. */
+export const logEntry = command("see audit log", async (tx, _actor, { id }: LogEntryQuery): Promise<LogEntry> => {
+  const found = await tx.one(rowsOf(tx).where(eq(auditLog.id, id)))
+  if (!found) throw new Refusal("LOG_NOT_FOUND")
+  return found
+})
+
+/** Somebody who is in the log. `gone`: their account was deleted; the name is what they were called last. */
+export type LoggedUser = { id: number; name: string; gone: boolean }
+
+/** Everybody who is in the log: who has an account, by name, then whose account was deleted. */
+export const loggedUsers = command("see audit log", async (tx): Promise<LoggedUser[]> => {
+  const own = tx.select({ id: auditLog.id }).from(auditLog).where(eq(auditLog.userId, users.id))
+  const known = await tx.all(
+    tx
+      .select({ id: users.id, firstName: users.firstName, lastName: users.lastName })
+      .from(users)
+      .where(exists(own))
+      .orderBy(sql`lower(${users.firstName})`, sql`lower(${users.lastName})`, users.id),
+  )
+  const withAccount = known.map((person) => ({ id: person.id, name: fullName(person), gone: false }))
+  return [...withAccount, ...(await deletedUsers(tx))]
+})
+
+async function deletedUsers(tx: Tx): Promise<LoggedUser[]> {
+  const account = tx.select({ id: users.id }).from(users).where(eq(users.id, auditLog.userId))
+  const lastRows = tx
+    .select({ id: max(auditLog.id) })
+    .from(auditLog)
+    .where(and(isNotNull(auditLog.userId), notExists(account)))
+    .groupBy(auditLog.userId)
+  const found = await tx.all(
+    tx
+      .select({ id: auditLog.userId, name: auditLog.userName })
+      .from(auditLog)
+      .where(inArray(auditLog.id, lastRows))
+      .orderBy(sql`lower(${auditLog.userName})`, auditLog.userId),
+  )
+  return found.map(({ id, name }) => ({ id: id ?? 0, name: name ?? `User ${id}`, gone: true }))
+}
+
+async function entries(tx: Tx, ask: LogAsk) {
+  const ordered = ask.sortOrder === "asc" ? asc : desc
+  return tx.all(
+    rowsOf(tx)
+      .where(await chosen(tx, ask))
+      .orderBy(ordered(SORTED_BY[ask.sortBy ?? "createdAt"]), ordered(auditLog.id))
+      .limit(ask.limit ?? 500)
+      .offset(ask.offset ?? 0),
+  )
+}
+
+const RANK = sql`case ${auditLog.priority} ${sql.join(
+  PRIORITIES.map((priority, rank) => sql`when ${priority} then ${rank}`),
+  sql` `,
+)} end`
+
+const SORTED_BY = {
+  LogID: auditLog.id,
+  createdAt: auditLog.createdAt,
+  Category: auditLog.category,
+  Priority: RANK,
+  IPAddr: auditLog.ip,
+} as const satisfies Record<LogSort, unknown>
+
+function rowsOf(tx: Tx) {
+  return tx
+    .select({
+      id: auditLog.id,
+      createdAt: auditLog.createdAt,
+      userName: auditLog.userName,
+      impersonatorName: auditLog.impersonatorName,
+      user: { id: users.id, firstName: users.firstName, lastName: users.lastName },
+      category: auditLog.category,
+      priority: auditLog.priority,
+      ip: auditLog.ip,
+      place: auditLog.place,
+      details: auditLog.details,
+      metadata: auditLog.metadata,
+    })
+    .from(auditLog)
+    .leftJoin(users, eq(users.id, auditLog.userId))
+}
+
+async function chosen(tx: Tx, filter: LogFilter): Promise<SQL | undefined> {
+  const { uid, category, ip, startDate, endDate, priority = "info", search } = filter
+  const zone = await zoneOf(tx)
+  return and(
+    uid && or(inArray(auditLog.userId, uid), inArray(auditLog.impersonatedBy, uid)),
+    category && eq(auditLog.category, category),
+    ip ? holds(auditLog.ip, ip) : undefined,
+    startDate ? gte(auditLog.createdAt, startOf(startDate, zone)) : undefined,
+    endDate ? lt(auditLog.createdAt, startOf(addDays(endDate, 1), zone)) : undefined,
+    priority === "info" ? undefined : inArray(auditLog.priority, PRIORITIES.slice(PRIORITIES.indexOf(priority))),
+    search ? isFound(search) : undefined,
+  )
+}
+
+/** A condition: an entry says what was typed, in the words of a page: details, person, address, and the category by its name or its label. */
+function isFound(typed: string): SQL | undefined {
+  const words = plainWords(typed)
+  const labelled = CATEGORY_NAMES.filter((name) => plainWords(categoryLabel(name)).includes(words))
+  return or(
+    holdsFolded(auditLog.details, words),
+    holdsFolded(auditLog.userName, words),
+    holdsFolded(auditLog.impersonatorName, words),
+    holds(auditLog.ip, words),
+    holds(auditLog.category, words),
+    inArray(auditLog.category, labelled),
+  )
+}
+
+/** A condition: the column holds what was typed, which has no signs of its own. */
+function holds(column: typeof auditLog.ip | typeof auditLog.category, typed: string): SQL {
+  const escaped = typed.replaceAll(/[\\%_]/g, (sign) => `\\${sign}`)
+  return sql`${like(column, `%${escaped}%`)} escape '\\'`
+}

@@ -1,0 +1,106 @@
+/** The mails that hold a link into an account, and those that tell of what it did. Plain text, in lines that arrive unbroken. */
+import { eq } from "drizzle-orm"
+import type { Tx } from "#db/client.server.ts"
+import { users } from "#db/schema/index.ts"
+import { formatPhone, fullName, phoneDigits } from "~/values/contact.ts"
+import { type Mail, queueForNobody, queueMail } from "../mail/outbox.ts"
+import { siteAddress } from "../mail/public-address.ts"
+import { Refusal } from "../refusal.ts"
+import { defaultsOf } from "../settings/defaults.ts"
+import { type Addressee, type LinkPurpose, makeLink } from "./link-tokens.ts"
+
+/** The pages that links lead to. */
+export const LINK_PATHS: Record<LinkPurpose, string> = {
+  activate: "/account/create-password",
+  reset: "/account/reset-password",
+  recover: "/account/recover-passkey",
+}
+
+export type Person = Addressee & { firstName: string; lastName: string }
+
+/** Makes a link for a person and answers its address, for an operator who hands it over. The older ones count no more. */
+export async function linkFor(
+  tx: Tx,
+  person: Addressee,
+  purpose: LinkPurpose,
+): Promise<{ address: string; linkHash: string; expiresAt: number }> {
+  const { token, linkHash, expiresAt } = await makeLink(tx, person, purpose)
+  return { address: siteAddress(`${LINK_PATHS[purpose]}/${token}`), linkHash, expiresAt }
+}
+
+/**
+ * Queues 'Activate your account' for somebody whose account was just made (move-in, create user): the link works once, for 7 days.
+ * Refuses a user who is not there (404 USER_NOT_FOUND). Source: specification 1 section 2, Account pages; api.md U3.
+ */
+export async function sendActivation(tx: Tx, userId: number): Promise<void> {
+  const { id, email, firstName, lastName } = users
+  const person = await tx.one(tx.select({ id, email, firstName, lastName }).from(users).where(eq(id, userId)))
+  if (!person) throw new Refusal("USER_NOT_FOUND")
+  await queueMail(tx, await activation(tx, person))
+}
+
+/** Queues what a person needs to sign in again: the link to a new password, or (never activated) to the first one. */
+export async function sendReset(tx: Tx, person: Person & { passwordHash: string | null }): Promise<void> {
+  await queueMail(tx, person.passwordHash === null ? await activation(tx, person) : await reset(tx, person))
+}
+
+/** Does for an unknown email what `sendReset` does for a known one, and sends nothing. Source: threats.md T17. */
+export async function sendResetToNobody(tx: Tx, email: string): Promise<void> {
+  await queueForNobody(tx, await reset(tx, { id: null, email, firstName: "Nobody", lastName: "" }))
+}
+
+/** Tells a person that their password was changed. */
+export async function tellPasswordChanged(tx: Tx, person: Person): Promise<void> {
+  const again = `${siteAddress("/login")}?reset=true`
+  const paragraphs = [
+    "The password of your account was changed just now, and you were signed out\neverywhere.",
+    `If this was not you, choose a new password at\n\n${again}\n\nand tell us.`,
+  ]
+  await queueMail(tx, await letter(tx, person, "Your password was changed", paragraphs))
+}
+
+/** Tells somebody at their old and at their new email that it was changed, and whether they sign in with it. */
+export async function tellEmailChanged(tx: Tx, person: Person & { oldEmail: string; signsIn: boolean }): Promise<void> {
+  const { email, oldEmail, signsIn } = person
+  const paragraphs = [
+    `Your email was changed from\n\n${oldEmail}\n\nto\n\n${email}`,
+    ...(signsIn ? [`From now on, sign in with the new one at\n\n${siteAddress("/login")}`] : []),
+    "If you did not expect this, tell us.",
+  ]
+  for (const address of [oldEmail, email]) {
+    await queueMail(tx, await letter(tx, { ...person, email: address }, "Your email was changed", paragraphs))
+  }
+}
+
+async function activation(tx: Tx, person: Person): Promise<Mail> {
+  const { address, linkHash, expiresAt } = await linkFor(tx, person, "activate")
+  const paragraphs = [
+    "An account was made for you. To use it, choose a password here:",
+    address,
+    `The link works once, for 7 days. After that you can get a new one at\n\n${siteAddress("/login")}?reset=true`,
+  ]
+  return { ...(await letter(tx, person, "Activate your account", paragraphs)), uselessAt: expiresAt, linkHash }
+}
+
+async function reset(tx: Tx, person: Person): Promise<Mail> {
+  const { address, linkHash, expiresAt } = await linkFor(tx, person, "reset")
+  const paragraphs = [
+    "Somebody, hopefully you, asked for a new password. Choose it here:",
+    address,
+    "The link works once, for 30 minutes. If you did not ask for it, you need do\nnothing: your password stays as it is.",
+  ]
+  return { ...(await letter(tx, person, "Reset your password", paragraphs)), uselessAt: expiresAt, linkHash }
+}
+
+/** A letter with greeting and the property's name and phone below. */
+export async function letter(tx: Tx, person: Person, subject: string, paragraphs: string[]): Promise<Mail> {
+  const { propertyName, websiteHeader, propertyPhone } = await defaultsOf(tx)
+  const digits = phoneDigits(propertyPhone ?? "")
+  const signature = [propertyName ?? websiteHeader ?? "Suitekeeper", digits ? formatPhone(digits) : propertyPhone]
+  const lines = signature.filter((line) => line !== null).map(oneLine)
+  const text = [`Hello ${oneLine(person.firstName)},`, ...paragraphs, lines.join("\n")].join("\n\n")
+  return { to: { name: fullName(person), address: person.email }, subject, text: `${text}\n` }
+}
+
+/** Text without line breaks, for the middle of a line. */
+export const oneLine = (text: string) => text.replaceAll(/[\p{Cc}\p{Zl}\p{Zp}]+/gu, " ")

@@ -1,0 +1,67 @@
+/** An account follows its person: a tenant, whose email staff edit, or somebody of staff. Source: api.md M18, 5.1 (rank rule R); threats.md T5. */
+import { and, eq, ne } from "drizzle-orm"
+import type { Tx } from "#db/client.server.ts"
+import { LINK_PURPOSES, users } from "#db/schema/index.ts"
+import { fullName } from "~/values/contact.ts"
+import { record } from "../audit/log.ts"
+import { type Actor, mustBeOneself } from "../permissions.ts"
+import { Refusal } from "../refusal.ts"
+import { isEmailAwaited } from "../settings/awaited-suites.ts"
+import { sendActivation, tellEmailChanged } from "./account-emails.ts"
+import { voidLinks } from "./link-tokens.ts"
+import { endSessionsOf } from "./sessions.ts"
+import { type Account, findAccount } from "./users.ts"
+
+/** The account a tenant signs in with, or undefined. */
+export async function loginOf(tx: Tx, tenantId: number): Promise<Account | undefined> {
+  const found = await tx.one(tx.select({ id: users.id }).from(users).where(eq(users.tenantId, tenantId)))
+  return found && findAccount(tx, found.id)
+}
+
+type Renamed = { firstName: string; lastName: string; oldEmail: string; email: string }
+
+/**
+ * Refuses who may not give this account another email: one who holds a weaker level than its owner, and an administrator signed in as somebody
+ * else (403 INSUFFICIENT_PERMISSIONS); and an email that another account has (409 EMAIL_IN_USE).
+ */
+export async function mustMayRename(tx: Tx, actor: Actor, account: Account | undefined, email: string): Promise<void> {
+  if (account && actor.level > account.level) throw new Refusal("INSUFFICIENT_PERMISSIONS")
+  mustBeOneself(actor)
+  const another = and(eq(users.email, email), ne(users.id, account?.id ?? 0))
+  const taken = await tx.one(tx.select({ id: users.id }).from(users).where(another))
+  if (!taken && !(await isEmailAwaited(tx, email))) return
+  const { message } = new Refusal("EMAIL_IN_USE")
+  throw new Refusal("EMAIL_IN_USE", { fields: { primaryEmail: [message] } })
+}
+
+/**
+ * Gives an account its person's new email and tells both addresses. Its other sessions and links end; an account never used gets
+ * a new activation mail. Without an account only the mails are sent. Audit USR_EMAIL_CHANGED.
+ */
+export async function followEmail(tx: Tx, actor: Actor, account: Account | undefined, person: Renamed): Promise<void> {
+  const { email, oldEmail } = person
+  await tellEmailChanged(tx, { ...person, id: account?.id ?? null, signsIn: account !== undefined })
+  if (!account || account.email === email) return
+  await tx.run(tx.update(users).set({ email }).where(eq(users.id, account.id)))
+  await voidLinks(tx, account.id, LINK_PURPOSES)
+  if (account.id !== actor.userId) await endSessionsOf(tx, account.id)
+  await record(tx, actor, {
+    category: "USR_EMAIL_CHANGED",
+    details: `The email of ${fullName(person)} was changed from ${oldEmail} to ${email}.`,
+    metadata: { UserID: account.id, TenantID: account.tenantId, OldEmail: account.email, NewEmail: email },
+  })
+  const { passwordHash } = users
+  const kept = await tx.one(tx.select({ passwordHash }).from(users).where(eq(users.id, account.id)))
+  if (account.enabled && kept?.passwordHash === null) await sendActivation(tx, account.id)
+}
+
+/** An account that bore its tenant's old name bears the new one. */
+export async function followName(
+  tx: Tx,
+  account: Account,
+  old: { firstName: string; lastName: string },
+  { firstName, lastName }: { firstName: string; lastName: string },
+): Promise<void> {
+  if (fullName(account) !== fullName(old) || fullName(old) === fullName({ firstName, lastName })) return
+  await tx.run(tx.update(users).set({ firstName, lastName }).where(eq(users.id, account.id)))
+}

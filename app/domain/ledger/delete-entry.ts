@@ -1,0 +1,69 @@
+/** Deletions from one tenant's ledger: what they would change, and that they are of that tenant. Source: specification 2 "Payments and ledger". */
+import type { Tx } from "#db/client.server.ts"
+import { command } from "../permissions.ts"
+import { Refusal } from "../refusal.ts"
+import type { Balances } from "./accounts.ts"
+import { type ChargeRow, chargeRow } from "./charge-rows.ts"
+import type { DeleteTenantCharge, DeleteTenantPayment } from "./inputs.ts"
+import { wouldLeave } from "./journal.ts"
+import type { Book } from "./journal-draft.ts"
+import { ledgerDay } from "./ledger-day.ts"
+import { type PaymentRow, paymentRow } from "./payment-rows.ts"
+import {
+  chargeReversal,
+  deleteCharge,
+  deletePayment,
+  mustBeDeletable,
+  paymentReversal,
+  type Reversal,
+} from "./reversals.ts"
+
+/** Deletes a payment of this tenant. Refuses as `deletePayment` does, also another tenant's. */
+export const deleteTenantPayment = command(
+  "delete ledger entries",
+  async (tx, actor, input: DeleteTenantPayment): Promise<Reversal> => {
+    await paymentOf(tx, input.tenantID, input.id)
+    return deletePayment(tx, actor, input)
+  },
+)
+
+/** Deletes a charge of this tenant. Refuses as `deleteCharge` does, also another tenant's. */
+export const deleteTenantCharge = command(
+  "delete ledger entries",
+  async (tx, actor, input: DeleteTenantCharge): Promise<Reversal> => {
+    await chargeOf(tx, input.tenantID, input.chargeId)
+    return deleteCharge(tx, actor, input)
+  },
+)
+
+type Asked = { tenantID: number; id: number }
+
+/** A payment of this tenant and the balances after its deletion. Refuses as the deletion would. */
+export const previewPaymentDeletion = command("delete ledger entries", async (tx, _actor, asked: Asked) => {
+  const payment = await paymentOf(tx, asked.tenantID, asked.id)
+  mustBeDeletable(payment)
+  return { payment, after: await balancesAfter(tx, payment.tenantId, await paymentReversal(tx, payment)) }
+})
+
+/** A charge of this tenant and the balances after its deletion. Refuses as the deletion would. */
+export const previewChargeDeletion = command("delete ledger entries", async (tx, _actor, asked: Asked) => {
+  const charge = await chargeOf(tx, asked.tenantID, asked.id)
+  if (charge.deletedAt !== null) throw new Refusal("ALREADY_DELETED")
+  return { charge, after: await balancesAfter(tx, charge.tenantId, await chargeReversal(tx, charge, "")) }
+})
+
+async function paymentOf(tx: Tx, tenantId: number, id: number): Promise<PaymentRow> {
+  const payment = await paymentRow(tx, id)
+  if (payment?.tenantId !== tenantId) throw new Refusal("PAYMENT_NOT_FOUND")
+  return payment
+}
+
+async function chargeOf(tx: Tx, tenantId: number, id: number): Promise<ChargeRow> {
+  const charge = await chargeRow(tx, id)
+  if (charge?.tenantId !== tenantId) throw new Refusal("CHARGE_NOT_FOUND")
+  return charge
+}
+
+async function balancesAfter(tx: Tx, tenantId: number, draw: (book: Book) => void): Promise<Balances> {
+  return wouldLeave(tx, { tenantId, kind: "payment_deleted", key: "", on: await ledgerDay(tx) }, draw)
+}

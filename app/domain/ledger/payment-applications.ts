@@ -1,0 +1,122 @@
+/** Where money went and still is: the rows of `allocations` less what later rows took back. Source: money.md 1.5. */
+import { eq, type SQL, sql } from "drizzle-orm"
+import type { Tx } from "#db/client.server.ts"
+import { allocations, charges, journals, payments } from "#db/schema/index.ts"
+import type { Cents } from "~/values/money.ts"
+import type { Account, Bucket } from "./accounts.ts"
+import type { AllocationCategory, AllocationTender, OpenCharge } from "./journal-draft.ts"
+
+/** One landing and what is left of it. Without a charge it lies in advance rent or, beyond what was owed, in the deposit reserve. */
+export type Landing = {
+  id: number
+  journalId: number
+  charge: (OpenCharge & { isDeleted: boolean }) | null
+  bucket: Bucket
+  left: Cents
+  tender: AllocationTender
+  category: AllocationCategory
+  paymentId: number | null
+  creditId: number | null
+}
+
+const LEFT = sql<number>`${allocations.cents} + coalesce(
+  (select sum(back.cents) from allocations back where back.takes_back_id = ${allocations.id}), 0)`
+
+/** The landings a condition picks, newest first; what is taken back whole is left out. */
+async function landings(tx: Tx, where: SQL): Promise<Landing[]> {
+  const rows = await tx.all(
+    tx
+      .select({
+        id: allocations.id,
+        journalId: allocations.journalId,
+        chargeId: charges.id,
+        kind: charges.kind,
+        dueOn: charges.dueOn,
+        open: charges.open,
+        deletedAt: charges.deletedAt,
+        bucket: allocations.bucket,
+        left: LEFT.as("remaining"),
+        tender: allocations.tender,
+        category: allocations.category,
+        paymentId: allocations.paymentId,
+        creditId: allocations.creditId,
+      })
+      .from(allocations)
+      .leftJoin(charges, eq(charges.id, allocations.chargeId))
+      .where(sql`${allocations.takesBackId} is null and ${LEFT} > 0 and ${where}`)
+      .orderBy(sql`${allocations.id} desc`),
+  )
+  return rows.map(({ chargeId, kind, dueOn, open, deletedAt, ...row }) => {
+    const isCharge = chargeId !== null && kind !== null && dueOn !== null && open !== null
+    return { ...row, charge: isCharge ? { id: chargeId, kind, dueOn, open, isDeleted: deletedAt !== null } : null }
+  })
+}
+
+/** Where a receipt's money is now. */
+export async function landingsOfReceipt(tx: Tx, receiptId: string): Promise<Landing[]> {
+  const rows = tx.select({ id: payments.id }).from(payments).where(eq(payments.receiptId, receiptId))
+  return landings(tx, sql`${allocations.paymentId} in ${rows}`)
+}
+
+/** Where a fee credit went. */
+export async function landingsOfCredit(tx: Tx, creditId: number): Promise<Landing[]> {
+  return landings(tx, sql`${allocations.creditId} = ${creditId}`)
+}
+
+/** What has met a charge. */
+export async function landingsOnCharge(tx: Tx, chargeId: number): Promise<Landing[]> {
+  return landings(tx, sql`${allocations.chargeId} = ${chargeId}`)
+}
+
+/** The charges a tenant's advance rent was spent on. */
+export async function spentAdvance(tx: Tx, tenantId: number): Promise<Landing[]> {
+  return landings(tx, sql`${charges.tenantId} = ${tenantId} and ${allocations.tender} in ('advance', 'adv_credit')`)
+}
+
+/** The tenant's latest move-out, by its journal; 0 before any. An edited one counts from the first. */
+export async function latestVacate(tx: Tx, tenantId: number): Promise<number> {
+  const row = await tx.one(
+    tx
+      .select({ id: sql<number>`coalesce(max(${journals.id}), 0)` })
+      .from(journals)
+      .where(
+        sql`${journals.tenantId} = ${tenantId} and ${journals.kind} = 'vacate' and ${journals.reversesJournalId} is null`,
+      ),
+  )
+  return row?.id ?? 0
+}
+
+/** Money given back to the tenant outside the provider, and not yet met by a refund of what it came from. Oldest first. */
+export type GivenBack = { journalId: number; left: Cents }
+
+/**
+ * What went out of `account` (deposits at move-out, advance returned), less the refunds that met it since: each refund meets the earliest
+ * return after its own landing. An edited move-out is one with the first.
+ */
+export async function givenBack(tx: Tx, tenantId: number, account: Extract<Account, "DEP_OUT" | "ADV_OUT">) {
+  const category = account === "DEP_OUT" ? "deposit_out" : "advance_out"
+  const kind = account === "DEP_OUT" ? "vacate" : "advance_returned"
+  const out = await tx.rows<GivenBack>(sql`
+    select coalesce(j.reverses_journal_id, j.id) as "journalId", -sum(l.cents) as "left"
+    from journals j join journal_lines l on l.journal_id = j.id
+    where j.tenant_id = ${tenantId} and j.kind = ${kind} and l.account = ${account}
+    group by coalesce(j.reverses_journal_id, j.id) order by 1`)
+  const met = await tx.rows<{ landedIn: number; cents: Cents }>(sql`
+    select landing.journal_id as "landedIn", -back.cents as "cents"
+    from allocations back join allocations landing on landing.id = back.takes_back_id
+    join journals j on j.id = back.journal_id
+    where back.category = ${category} and j.tenant_id = ${tenantId} order by back.id`)
+  for (const { landedIn, cents } of met) meetReturns(out, landedIn, cents)
+  return out
+}
+
+/** Lets a refund meet the returns after its landing, earliest first, and tells how much they covered. */
+export function meetReturns(out: GivenBack[], landedIn: number, cents: Cents): Cents {
+  let left = cents
+  for (const each of out.filter((returned) => returned.journalId > landedIn)) {
+    const part = Math.min(left, each.left)
+    each.left -= part
+    left -= part
+  }
+  return cents - left
+}

@@ -1,0 +1,84 @@
+/** Rows of the ledger that no journal tells: payments on their way or failed, and deletions that moved no money. */
+import { eq, sql } from "drizzle-orm"
+import { statement, type Tx } from "#db/client.server.ts"
+import { receiptEvents, receipts } from "#db/schema/index.ts"
+import { dayAt } from "~/values/calendar.ts"
+import { zoneOf } from "../settings/defaults.ts"
+import { type PaymentRow, paymentsOfReceipt } from "./payment-rows.ts"
+import { chargeEntry, type Entry, NONE, paymentEntry } from "./statement-entries.ts"
+import type { chargesDeleted, LedgerRange } from "./statement-rows.ts"
+
+type Known = { payments: PaymentRow[]; deletions: Awaited<ReturnType<typeof chargesDeleted>> }
+
+/** Such rows of a range, each at its day, after the payments and deletions known of it; none of them has an effect on the balance. */
+export async function uncounted(tx: Tx, range: LedgerRange, { payments, deletions }: Known): Promise<Entry[]> {
+  const entries = [
+    ...(await pending(tx, range)),
+    ...payments.filter((row) => row.journalId === null).map(paymentEntry),
+    ...deletions.filter(({ event }) => event.journalId === null).map(endedCharge),
+    ...(await endedWaivers(tx, range)),
+  ]
+  return entries.map((entry) => ({ ...entry, effect: 0 }))
+}
+
+const pendingOf = statement((db) =>
+  db
+    .select()
+    .from(receipts)
+    .where(sql`${receipts.tenantId} = ${sql.placeholder("tenantId")} and ${receipts.status} = 'pending'`)
+    .orderBy(receipts.initiatedAt)
+    .prepare(),
+)
+
+async function pending(tx: Tx, { tenantId, from, to }: LedgerRange): Promise<Entry[]> {
+  const rows = await tx.all(pendingOf, { tenantId })
+  if (rows.length === 0) return []
+  const zone = await zoneOf(tx)
+  const entries = rows.map((row): Entry => {
+    const type = row.choice === "deposit" ? "deposit" : "rent"
+    const shown = { ...row, id: 0, type, feeShare: row.fee, journalId: null, receiptId: row.id } as const
+    const entry = paymentEntry({ ...shown, paidOn: dayAt(row.initiatedAt, zone), createdAt: row.initiatedAt })
+    return { ...entry, id: `receipt-${row.id}` }
+  })
+  return entries.filter((entry) => entry.date >= from && entry.date <= to)
+}
+
+/** A deleted deposit charge of which nothing was open. */
+function endedCharge({ event, charge }: Known["deletions"][number]): Entry {
+  return {
+    ...chargeEntry(charge),
+    id: `ended-charge-${event.id}`,
+    date: event.effectiveOn,
+    amount: -charge.amount,
+    notes: `Charge deleted: ${event.reason}`,
+    deletable: null,
+    isReversed: false,
+    isReversal: true,
+  }
+}
+
+const waiversEnded = statement((db) =>
+  db
+    .select({ id: receiptEvents.id, receiptId: receiptEvents.receiptId, detail: receiptEvents.detail })
+    .from(receipts)
+    .innerJoin(receiptEvents, eq(receiptEvents.receiptId, receipts.id))
+    .where(
+      sql`${receipts.tenantId} = ${sql.placeholder("tenantId")} and ${receipts.status} = 'reversed'
+        and ${receiptEvents.status} = 'reversed' and ${receiptEvents.journalId} is null`,
+    )
+    .prepare(),
+)
+
+/** A deleted waiver of a deposit that a move-out or a deletion had ended before. */
+async function endedWaivers(tx: Tx, { tenantId, from, to }: LedgerRange): Promise<Entry[]> {
+  const entries: Entry[] = []
+  for (const event of await tx.all(waiversEnded, { tenantId })) {
+    const { reason, on: date } = event.detail as { reason: string; on: string }
+    const [row] = await paymentsOfReceipt(tx, event.receiptId)
+    if (!row || date < from || date > to) continue
+    const { deletable, isReversed } = NONE
+    const told = { id: `ended-payment-${event.id}`, date, amount: row.amount, notes: `Payment reversed: ${reason}` }
+    entries.push({ ...paymentEntry(row), ...told, deletable, isReversed, isReversal: true })
+  }
+  return entries
+}

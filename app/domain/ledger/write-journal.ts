@@ -1,0 +1,184 @@
+/** Stores the draft of a journal, with statements that are prepared once: this runs for every rent charge and every payment. */
+import { sql } from "drizzle-orm"
+import { statement, type Tx } from "#db/client.server.ts"
+import { allocations, chargeEvents, charges, journalLines, journals, payments } from "#db/schema/index.ts"
+import type { Actor } from "../permissions.ts"
+import type { Entry } from "./journal.ts"
+import type { Allocation, Book, NewCharge, NewPayment } from "./journal-draft.ts"
+
+/** Writes the draft of a journal: what it makes and its lines first, its header last. */
+export async function writeDraft(tx: Tx, actor: Actor, book: Book, entry: Entry, journalId: number): Promise<void> {
+  for (const made of book.charges) made.id = await writeCharge(tx, book, made, journalId)
+  for (const paid of book.payments) paid.id = await writePayment(tx, book, paid, entry, journalId)
+  for (const line of book.lines) await tx.run(insertLine, { journalId, tenantId: entry.tenantId, ...line })
+  for (const part of book.allocations) await tx.run(insertAllocation, allocationRow(part, journalId))
+  await writeEnds(tx, actor, book, journalId)
+  await tx.run(insertJournal, {
+    id: journalId,
+    tenantId: entry.tenantId,
+    kind: entry.kind,
+    on: entry.on,
+    recordedAt: tx.now,
+    userId: actor.userId,
+    reason: entry.reason ?? null,
+    memo: entry.memo ?? null,
+    reverses: entry.reverses ?? null,
+    receiptId: entry.receiptId ?? null,
+    key: entry.key,
+  })
+}
+
+const value = sql.placeholder
+const insertCharge = statement((db) =>
+  db
+    .insert(charges)
+    .values({
+      tenantId: value("tenantId"),
+      stayId: value("stayId"),
+      unitNumber: value("unitNumber"),
+      kind: value("kind"),
+      period: value("period"),
+      effectiveOn: value("on"),
+      dueOn: value("dueOn"),
+      amount: value("amount"),
+      open: value("open"),
+      origin: value("origin"),
+      journalId: value("journalId"),
+      notes: value("notes"),
+      createdAt: value("at"),
+    })
+    .returning({ id: charges.id })
+    .prepare(),
+)
+const insertPayment = statement((db) =>
+  db
+    .insert(payments)
+    .values({
+      receiptId: value("receiptId"),
+      tenantId: value("tenantId"),
+      type: value("type"),
+      amount: value("amount"),
+      feeShare: value("feeShare"),
+      tender: value("tender"),
+      effectiveOn: value("on"),
+      journalId: value("journalId"),
+      createdAt: value("at"),
+    })
+    .returning({ id: payments.id })
+    .prepare(),
+)
+const insertLine = statement((db) =>
+  db
+    .insert(journalLines)
+    .values({
+      journalId: value("journalId"),
+      tenantId: value("tenantId"),
+      account: value("account"),
+      cents: value("cents"),
+    })
+    .prepare(),
+)
+const insertAllocation = statement((db) =>
+  db
+    .insert(allocations)
+    .values({
+      journalId: value("journalId"),
+      chargeId: value("chargeId"),
+      bucket: value("bucket"),
+      paymentId: value("paymentId"),
+      creditId: value("creditId"),
+      takesBackId: value("takesBackId"),
+      cents: value("cents"),
+      tender: value("tender"),
+      category: value("category"),
+    })
+    .prepare(),
+)
+const insertJournal = statement((db) =>
+  db
+    .insert(journals)
+    .values({
+      id: value("id"),
+      tenantId: value("tenantId"),
+      kind: value("kind"),
+      effectiveOn: value("on"),
+      recordedAt: value("recordedAt"),
+      actorUserId: value("userId"),
+      reason: value("reason"),
+      memo: value("memo"),
+      reversesJournalId: value("reverses"),
+      receiptId: value("receiptId"),
+      key: value("key"),
+    })
+    .prepare(),
+)
+
+async function writeCharge(tx: Tx, book: Book, made: NewCharge, journalId: number): Promise<number> {
+  const { stayId, unitNumber, kind, period, dueOn, amount, origin, notes } = made
+  const row = await tx.one(insertCharge, {
+    tenantId: book.tenantId,
+    stayId,
+    unitNumber,
+    kind,
+    period,
+    on: book.on,
+    dueOn,
+    amount,
+    open: Math.max(amount, 0),
+    origin,
+    journalId,
+    notes,
+    at: tx.now,
+  })
+  if (!row) throw new Error("A new charge got no number")
+  return row.id
+}
+
+async function writePayment(tx: Tx, book: Book, paid: NewPayment, entry: Entry, journalId: number): Promise<number> {
+  const { type, amount, feeShare, tender } = paid
+  const row = await tx.one(insertPayment, {
+    receiptId: entry.receiptId,
+    tenantId: book.tenantId,
+    type,
+    amount,
+    feeShare,
+    tender,
+    on: book.on,
+    journalId,
+    at: tx.now,
+  })
+  if (!row) throw new Error("A new payment got no number")
+  return row.id
+}
+
+function allocationRow(part: Allocation, journalId: number) {
+  return {
+    journalId,
+    chargeId: part.charge?.id ?? null,
+    bucket: part.bucket,
+    paymentId: part.payment?.id ?? null,
+    creditId: part.credit?.id ?? null,
+    takesBackId: part.takesBackId,
+    cents: part.cents,
+    tender: part.tender,
+    category: part.category,
+  }
+}
+
+/** Tells what ended charges: a deletion, or a vacate. */
+export async function writeEnds(tx: Tx, actor: Actor, book: Book, journalId: number | null): Promise<void> {
+  for (const end of book.ends) {
+    await tx.run(
+      tx.insert(chargeEvents).values({
+        chargeId: end.charge.id,
+        kind: end.kind,
+        cents: end.cents,
+        effectiveOn: book.on,
+        journalId,
+        reason: end.reason,
+        userId: actor.userId,
+        at: tx.now,
+      }),
+    )
+  }
+}

@@ -1,0 +1,31 @@
+/** What becomes of a mail that is queued now: a page must not say that a mail is under way when it is not. */
+import { desc, eq, isNotNull } from "drizzle-orm"
+import type { Tx } from "#db/client.server.ts"
+import { outbox } from "#db/schema/index.ts"
+import type { MailOutlook } from "~/values/mail-status.ts"
+import { type Command, command } from "../permissions.ts"
+import { isDemoMail, keepsMailAsFiles } from "./public-address.ts"
+
+/** What becomes of mail now. It waits while a mail was tried in vain and none has left since that was queued. */
+export async function mailOutlook(tx: Tx): Promise<MailOutlook> {
+  if (keepsMailAsFiles()) return isDemoMail() ? "shown" : "kept"
+  const { sentAt, createdAt, state, lastError } = outbox
+  const stuck = await tx.one(
+    tx
+      .select({ createdAt, lastError })
+      .from(outbox)
+      .where(eq(state, "queued"))
+      .orderBy(desc(isNotNull(lastError)), desc(createdAt))
+      .limit(1),
+  )
+  if (!stuck || stuck.lastError === null) return "leaves"
+  const sent = await tx.one(tx.select({ sentAt }).from(outbox).where(eq(state, "sent")).orderBy(desc(sentAt)).limit(1))
+  return (sent?.sentAt ?? 0) > stuck.createdAt ? "leaves" : "waits"
+}
+
+/** The same command for a page that says what becomes of its mail. */
+export const withMailOutlook = <Input, Result>(does: Command<Input, Result>) =>
+  command(does.deed, async (tx, actor, input: Input) => ({
+    done: await does(tx, actor, input),
+    mail: await mailOutlook(tx),
+  }))

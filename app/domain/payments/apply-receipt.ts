@@ -1,0 +1,53 @@
+/** How a receipt of the provider lands: as one payment row per type. Source: money.md 1.3 and 1.6. */
+import { and, eq, isNotNull } from "drizzle-orm"
+import type { Tx } from "#db/client.server.ts"
+import { payments } from "#db/schema/index.ts"
+import { split } from "~/values/money.ts"
+import type { Bucket } from "../ledger/accounts.ts"
+import { landReceipt, type Purpose } from "../ledger/application-order.ts"
+import { typeOf } from "../ledger/apply-payment.ts"
+import type { Book, NewPayment, PaymentRef, PaymentType } from "../ledger/journal-draft.ts"
+import type { Receipt } from "../ledger/receipts.ts"
+import { isHoused } from "../tenants/tenant-units.ts"
+
+/** What a receipt is for, now. */
+export async function purposeOf(tx: Tx, receipt: Receipt): Promise<Purpose> {
+  return { choice: receipt.choice, isHoused: await isHoused(tx, receipt.tenantId) }
+}
+
+/** Of rows that tie, the earlier of these gets the odd cent of the fee. */
+const ROWS = ["rent", "fees", "deposit"] as const satisfies readonly PaymentType[]
+
+/** Lands a receipt for the first time and makes its rows, with the convenience fee split over them by amount. */
+export function landInRows(book: Book, purpose: Purpose, { amount, fee, tender }: Receipt): void {
+  const rows = new Map<PaymentType, NewPayment>()
+  const rowOf = (bucket: Bucket): NewPayment => {
+    const type = typeOf(bucket)
+    const row = rows.get(type) ?? { id: 0, type, amount: 0, feeShare: 0, tender }
+    rows.set(type, row)
+    return row
+  }
+  const first = book.allocations.length
+  landReceipt(book, purpose, { tender, payment: rowOf }, amount)
+  for (const landed of book.allocations.slice(first)) rowOf(landed.bucket).amount += landed.cents
+  const made = ROWS.flatMap((type) => rows.get(type) ?? [])
+  const weights = made.map((row) => row.amount)
+  for (const [index, share] of split(fee, weights).entries()) {
+    const row = made[index]
+    if (row) row.feeShare = share
+  }
+  book.payments.push(...made)
+}
+
+/** The rows a receipt has already: money that lands again counts for the row of its type, or for the first. */
+export async function rowsOf(tx: Tx, receiptId: string): Promise<(bucket: Bucket) => PaymentRef> {
+  const rows = await tx.all(
+    tx
+      .select({ id: payments.id, type: payments.type })
+      .from(payments)
+      .where(and(eq(payments.receiptId, receiptId), isNotNull(payments.journalId))),
+  )
+  const [first] = rows
+  if (!first) throw new Error(`The receipt ${receiptId} has no payment`)
+  return (bucket) => rows.find((row) => row.type === typeOf(bucket)) ?? first
+}

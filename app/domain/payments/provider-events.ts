@@ -1,0 +1,189 @@
+/**
+ * Card and bank payments by their facts, whatever order the provider tells them in: on their way, paid, failed, canceled.
+ * Nothing here talks to the provider. Source: money.md 1.4, 3.6 to 3.10, api.md 4.9.
+ */
+import { and, desc, eq, isNull } from "drizzle-orm"
+import type { Tx } from "#db/client.server.ts"
+import { payments, receiptEvents, receipts } from "#db/schema/index.ts"
+import { type Day, dayAt } from "~/values/calendar.ts"
+import { fullName } from "~/values/contact.ts"
+import { formatMoney } from "~/values/money.ts"
+import { record } from "../audit/log.ts"
+import { accountBalance } from "../ledger/accounts.ts"
+import { post } from "../ledger/journal.ts"
+import { charge, enter } from "../ledger/journal-draft.ts"
+import { chargeHeldBackFees } from "../ledger/late-fees.ts"
+import { ledgerDay } from "../ledger/ledger-day.ts"
+import { PAID_BY } from "../ledger/paid-by.ts"
+import { closeReceipt, type Receipt, type ReceiptStatus, receiptOf, tellReceipt } from "../ledger/receipts.ts"
+import type { Actor } from "../permissions.ts"
+import { zoneOf } from "../settings/defaults.ts"
+import { findTenant } from "../tenants/tenants.ts"
+import { landInRows, purposeOf } from "./apply-receipt.ts"
+
+/** A returned bank payment costs the tenant $20.00. */
+const RETURNED_BANK_PAYMENT = 2_000
+
+/** A fact of the provider: which receipt, and when it happened (milliseconds). */
+export type Fact = { receiptId: string; at: number }
+
+/** Stores what the provider calls a receipt. */
+export async function nameReceipt(
+  tx: Tx,
+  receiptId: string,
+  names: { intent?: string; charge?: string },
+): Promise<void> {
+  const set = {
+    ...(names.intent ? { stripeIntent: names.intent } : {}),
+    ...(names.charge ? { stripeCharge: names.charge } : {}),
+  }
+  await tx.run(tx.update(receipts).set(set).where(eq(receipts.id, receiptId)))
+}
+
+/** A fact's local day; never in the future. */
+export async function dayOf(tx: Tx, at: number): Promise<Day> {
+  const day = dayAt(at, await zoneOf(tx))
+  const today = await ledgerDay(tx)
+  return day < today ? day : today
+}
+
+/** The bank payment is on its way: it counts toward no balance yet. */
+export async function receiptPending(tx: Tx, fact: Fact): Promise<void> {
+  await advance(tx, fact, "pending", ["created", "failed"])
+}
+
+/** The money arrived: it lands, once, on the day it happened. Returns the receipt as it is then. */
+export async function receiptPaid(tx: Tx, actor: Actor, { receiptId, at }: Fact): Promise<Receipt> {
+  const receipt = await receiptOf(tx, receiptId)
+  if (receipt.remainingAfter !== null) return receipt
+  const on = await dayOf(tx, at)
+  const key = `pi:${receipt.stripeIntent ?? receipt.id}:paid`
+  const purpose = await purposeOf(tx, receipt)
+  const entry = { tenantId: receipt.tenantId, kind: "payment", key, on, receiptId } as const
+  const posted = await post(tx, actor, entry, (book) => {
+    enter(book, "STRIPE", receipt.amount + receipt.fee)
+    enter(book, "INC_CONV", -receipt.fee)
+    landInRows(book, purpose, receipt)
+  })
+  await closeReceipt(tx, receiptId, { on, remaining: accountBalance(posted.balances) })
+  await tellReceipt(tx, { receiptId, status: "succeeded", at, journalId: posted.journalId })
+  await tellPaid(tx, actor, receipt)
+  return receiptOf(tx, receiptId)
+}
+
+/** Why a payment failed, and of which charge of the provider. `wasPending` where the provider knows that the money had been on its way. */
+export type Failure = Fact & {
+  chargeId: string
+  reason: string
+  wasPending?: boolean
+  metadata?: Record<string, unknown>
+}
+
+/**
+ * The payment failed: nothing lands. A bank payment that had been on its way costs $20.00, and a late fee it held back is charged now.
+ */
+export async function receiptFailed(tx: Tx, actor: Actor, failure: Failure): Promise<void> {
+  const { receiptId, chargeId, reason, at } = failure
+  const receipt = await receiptOf(tx, receiptId)
+  const wasPending = failure.wasPending === true || (await hasBeen(tx, receiptId, "pending"))
+  const isNews = await advance(tx, { receiptId, at }, "failed", ["created", "pending"], { reason, chargeId })
+  const on = await dayOf(tx, at)
+  if (isNews) await showFailed(tx, receipt, on)
+  if (receipt.tender === "ach" && wasPending)
+    await chargeReturned(tx, actor, { tenantId: receipt.tenantId, chargeId, on })
+  if (!isNews) return
+  await chargeHeldBackFees(tx, actor, { tenantId: receipt.tenantId, receiptId, on })
+  await record(tx, actor, {
+    category: "PAYMENT_FAILED",
+    details: `A payment of ${formatMoney(receipt.amount)} for ${await payerOf(tx, receipt)} failed: ${reason}.`,
+    metadata: {
+      Amount: receipt.amount,
+      FailureReason: reason,
+      Autopay: receipt.source === "autopay",
+      ManuallyEnteredByManagement: receipt.source === "keyed",
+      StripePaymentIntentID: receipt.stripeIntent,
+      ...failure.metadata,
+    },
+  })
+}
+
+/** The payment was called off before it was paid. */
+export async function receiptCanceled(tx: Tx, actor: Actor, { receiptId, at }: Fact): Promise<void> {
+  const isNews = await advance(tx, { receiptId, at }, "canceled", ["created", "pending", "failed"])
+  if (!isNews) return
+  const { tenantId } = await receiptOf(tx, receiptId)
+  await chargeHeldBackFees(tx, actor, { tenantId, receiptId, on: await dayOf(tx, at) })
+}
+
+/** The $20.00 for a bank payment that came back, once for each charge of the provider. */
+export async function chargeReturned(
+  tx: Tx,
+  actor: Actor,
+  { tenantId, chargeId, on }: { tenantId: number; chargeId: string; on: Day },
+): Promise<void> {
+  await post(tx, actor, { tenantId, kind: "ach_failed", key: `achfail:${chargeId}`, on }, (book) => {
+    charge(book, { kind: "other", amount: RETURNED_BANK_PAYMENT, origin: "ach_failed", notes: "Returned bank payment" })
+  })
+}
+
+/** Moves a receipt on, unless it stands elsewhere or something later is known already. Returns whether it was news. */
+async function advance(
+  tx: Tx,
+  { receiptId, at }: Fact,
+  status: ReceiptStatus,
+  from: readonly ReceiptStatus[],
+  detail?: Record<string, unknown>,
+): Promise<boolean> {
+  const receipt = await receiptOf(tx, receiptId)
+  const last = await tx.one(
+    tx
+      .select({ at: receiptEvents.at })
+      .from(receiptEvents)
+      .where(eq(receiptEvents.receiptId, receiptId))
+      .orderBy(desc(receiptEvents.id)),
+  )
+  if (!from.includes(receipt.status) || (last && last.at > at)) return false
+  await tellReceipt(tx, { receiptId, status, at, ...(detail ? { detail } : {}) })
+  return true
+}
+
+async function hasBeen(tx: Tx, receiptId: string, status: ReceiptStatus): Promise<boolean> {
+  const was = and(eq(receiptEvents.receiptId, receiptId), eq(receiptEvents.status, status))
+  return (await tx.one(tx.select({ id: receiptEvents.id }).from(receiptEvents).where(was))) !== undefined
+}
+
+/** One failed row for a receipt, without effect; what lands later is shown in its place. */
+async function showFailed(tx: Tx, { id, tenantId, choice, amount, fee, tender }: Receipt, on: Day): Promise<void> {
+  const failed = and(eq(payments.receiptId, id), isNull(payments.journalId))
+  if (await tx.one(tx.select({ id: payments.id }).from(payments).where(failed))) return
+  await tx.run(
+    tx.insert(payments).values({
+      receiptId: id,
+      tenantId,
+      type: choice === "deposit" ? "deposit" : "rent",
+      amount,
+      feeShare: fee,
+      tender,
+      effectiveOn: on,
+      createdAt: tx.now,
+    }),
+  )
+}
+
+const payerOf = async (tx: Tx, { tenantId }: Receipt) => fullName(await findTenant(tx, tenantId))
+
+async function tellPaid(tx: Tx, actor: Actor, receipt: Receipt): Promise<void> {
+  const isKeyed = receipt.source === "keyed"
+  await record(tx, actor, {
+    category: isKeyed ? "MAN_RENTPAY" : "TEN_RENTPAY",
+    details: `A payment of ${formatMoney(receipt.amount)} ${PAID_BY[receipt.tender]} for ${await payerOf(tx, receipt)} succeeded.`,
+    metadata: {
+      TenantID: receipt.tenantId,
+      Amount: receipt.amount,
+      FeeAmount: receipt.fee,
+      Autopay: receipt.source === "autopay",
+      ManuallyEnteredByManagement: isKeyed,
+      StripePaymentIntentID: receipt.stripeIntent,
+    },
+  })
+}

@@ -1,0 +1,75 @@
+/** The order and meaning of a document's content, for whoever reads it by ear: heading, paragraphs, tables with their cells. */
+import { PDFArray, type PDFDict, type PDFDocument, PDFHexString, PDFName, PDFNumber, type PDFRef } from "pdf-lib"
+import type { Paper } from "./pdf-page.ts"
+
+export type Kind = "Document" | "H1" | "H2" | "P" | "Table" | "TR" | "TH" | "TD" | "L" | "LI"
+/** A part of the document's structure. */
+export type Part = { kind: Kind; dict: PDFDict; ref: PDFRef; kids: PDFArray }
+
+export class Tags {
+  readonly #pdf: PDFDocument
+  readonly #root: PDFRef
+  readonly #document: Part
+  /** The parts of each page's marked content, by its number there. */
+  readonly #marked = new Map<Paper, PDFArray>()
+
+  constructor(pdf: PDFDocument) {
+    this.#pdf = pdf
+    this.#root = pdf.context.nextRef()
+    this.#document = this.#part("Document", this.#root)
+  }
+
+  /** A new part within another, at the end. */
+  add(kind: Kind, within: Part = this.#document): Part {
+    const part = this.#part(kind, within.ref)
+    within.kids.push(part.ref)
+    return part
+  }
+
+  /** A heading cell of a table, of its column or its row. */
+  addHeading(scope: "Column" | "Row", within: Part): Part {
+    const part = this.add("TH", within)
+    part.dict.set(PDFName.of("A"), this.#pdf.context.obj({ O: "Table", Scope: scope }))
+    return part
+  }
+
+  /** What `draw` writes on the paper belongs to the part. Where it shows less than was meant, `meant` is what is read. */
+  write(paper: Paper, part: Part, draw: () => void, meant?: string): void {
+    const { context } = this.#pdf
+    const mark = paper.marked(part.kind, draw)
+    const marked = this.#marked.get(paper) ?? PDFArray.withContext(context)
+    marked.push(part.ref)
+    this.#marked.set(paper, marked)
+    part.dict.set(PDFName.of("Pg"), paper.page.ref)
+    part.kids.push(PDFNumber.of(mark))
+    if (meant !== undefined) part.dict.set(PDFName.of("ActualText"), PDFHexString.fromText(meant))
+  }
+
+  /** Puts the structure into the file. */
+  finish(): void {
+    const { context, catalog } = this.#pdf
+    const numbers = PDFArray.withContext(context)
+    Array.from(this.#marked).forEach(([paper, marked], index) => {
+      paper.page.node.set(PDFName.of("StructParents"), PDFNumber.of(index))
+      paper.page.node.set(PDFName.of("Tabs"), PDFName.of("S"))
+      numbers.push(PDFNumber.of(index))
+      numbers.push(context.register(marked))
+    })
+    const tree = {
+      Type: "StructTreeRoot",
+      K: this.#document.ref,
+      ParentTree: context.obj({ Nums: numbers }),
+      ParentTreeNextKey: this.#marked.size,
+    }
+    context.assign(this.#root, context.obj(tree))
+    catalog.set(PDFName.of("StructTreeRoot"), this.#root)
+    catalog.set(PDFName.of("MarkInfo"), context.obj({ Marked: true }))
+  }
+
+  #part(kind: Kind, parent: PDFRef): Part {
+    const { context } = this.#pdf
+    const kids = PDFArray.withContext(context)
+    const dict = context.obj({ Type: "StructElem", S: kind, P: parent, K: kids })
+    return { kind, dict, ref: context.register(dict), kids }
+  }
+}

@@ -1,0 +1,77 @@
+/** How an entry of the ledger is told on a statement. Source: money.md section 5, "Statement PDF". */
+import { formatMonth, monthOf } from "~/values/calendar.ts"
+import { type Cents, formatMoney } from "~/values/money.ts"
+import type { ChargeRow } from "../ledger/charge-rows.ts"
+import type { LedgerEntry } from "../ledger/statement.ts"
+import { chargeName, FIELD_LABEL } from "../ledger/statement-entries.ts"
+import type { StatementEventRow } from "../ledger/statement-rows.ts"
+
+/** What entries are made of, where their own words do not say it: charges by number, adjustments by journal. */
+export type Sources = { charges: Map<number, ChargeRow>; events: Map<number, StatementEventRow> }
+
+const METHOD_WORDS: Record<NonNullable<LedgerEntry["method"]>, string> = {
+  zelle: "Zelle",
+  paypal: "PayPal",
+  cashapp: "Cash App",
+  check: "Check",
+  cash: "Cash",
+  managementCredit: "Management credit",
+  other: "Other",
+  card: "Card",
+  ach: "ACH",
+}
+
+/** The words of one entry. Where its amount is not what it changes in the balance, they say so. */
+export function described(entry: LedgerEntry, sources: Sources): string {
+  return `${toldAs(entry, sources)}${outside(entry)}`
+}
+
+function toldAs(entry: LedgerEntry, { charges, events }: Sources): string {
+  const charge = charges.get(numberOf(entry, "charge"))
+  if (charge) return chargeWords(charge)
+  if (numberOf(entry, "payment") > 0) return paymentWords(entry)
+  const event = events.get(entry.journalId ?? 0)
+  if (event) return adjustmentWords(event)
+  return dashed(entry.notes ?? entry.type)
+}
+
+/** "charge-7" is charge 7; 0 where the entry is of another kind. */
+function numberOf({ id }: LedgerEntry, kind: "charge" | "payment"): number {
+  return id.startsWith(`${kind}-`) ? Number(id.slice(kind.length + 1)) : 0
+}
+
+/** Late fees that the program charges are told by their name alone: its notes on them are for staff. */
+function chargeWords(row: ChargeRow): string {
+  const { kind, period, dueOn, unitNumber, notes, origin } = row
+  const unit = unitNumber === null ? "" : `, unit ${unitNumber}`
+  const note = notes === null || origin === "job" ? "" : `: ${notes}`
+  if (kind === "rent") return `Rent for ${formatMonth(period ?? monthOf(dueOn))}${unit}${note}`
+  if (kind === "deposit") return `Deposit${unit}${note}`
+  return `${chargeName(row)}${origin === "move_out" ? unit : ""}${note}`
+}
+
+/** The number of a check, with or without the word before it, and other notes as they are; money taken by autopay says so. */
+function paymentWords({ method, notes }: LedgerEntry): string {
+  const words = `Payment – ${method === null ? "Other" : METHOD_WORDS[method]}`
+  if (notes === null) return words
+  const number = method === "check" ? /^(?:check\s+)?(\S*\d\S*)$/i.exec(notes)?.[1] : undefined
+  if (number !== undefined) return `${words} (no. ${number})`
+  return `${words}, ${notes === "Autopay" ? "autopay" : notes}`
+}
+
+function adjustmentWords({ field, oldValue, newValue }: StatementEventRow): string {
+  return `Adjustment – ${FIELD_LABEL[field]} ${formatMoney(oldValue)} to ${formatMoney(newValue)}`
+}
+
+/** "Payment refunded: reason" reads "Payment refunded – reason". */
+function dashed(words: string): string {
+  return words.replace(": ", " – ")
+}
+
+/** Deposit money moves the reserve and not the balance; what is told in the columns is only what counts there. */
+function outside({ amount, effect, entry, type, isReversal }: LedgerEntry): string {
+  const rest: Cents = Math.abs(amount - effect)
+  if (entry === "Adjustment" || rest === 0) return ""
+  const isKept = entry === "Payment" && type === "Deposit" && !isReversal
+  return ` (${formatMoney(rest)} ${isKept ? "into the deposit reserve, " : ""}outside the balance)`
+}

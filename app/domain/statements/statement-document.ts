@@ -1,0 +1,83 @@
+/** A statement in words, ready to be printed. Labels: money.md section 5. */
+import { type Day, formatDay } from "~/values/calendar.ts"
+import { type Cents, formatMoney } from "~/values/money.ts"
+import type { Block, Fact, Sheet } from "../print/pdf-document.ts"
+import type { FinalStatement } from "./final-statement.ts"
+import type { Line, Statement } from "./statement.ts"
+
+const COLUMNS = [
+  { label: "Date", width: 62 },
+  { label: "Description" },
+  { label: "Charge", width: 70, isFigure: true },
+  { label: "Payment", width: 70, isFigure: true },
+  { label: "Conv. Fee", width: 58, isFigure: true },
+  { label: "Balance", width: 76, isFigure: true },
+]
+const REMARK =
+  "Pending and failed payments do not appear. Convenience fees are shown for information and are not part of the balance."
+
+/** The sheet of a statement: its lines, then the deposit reserve and the advance rent. */
+export function statementSheet(statement: Statement): Sheet {
+  const facts = [fact("Deposit reserve held", statement.depositReserve), fact("Advance rent", statement.advanceRent)]
+  return sheetOf("Statement", statement, [ledgerBlock(statement), { kind: "facts", heading: null, facts }])
+}
+
+/** The sheet of a final statement: the stay, the ledger since it began, the use of the deposit, what is left. */
+export function finalStatementSheet({ statement, stay, remainingDue, advanceToReturn }: FinalStatement): Sheet {
+  const deposit = [
+    fact("Deposit before move-out", stay.depositBefore),
+    fact("Applied to late fees", stay.depositToLate),
+    fact("Applied to rent", stay.depositToRent),
+    fact("Applied to other charges", stay.depositToOther),
+    { ...fact("Deposit returned", stay.depositReturned), isTotal: true },
+  ]
+  const left = [
+    { ...fact("Remaining due", remainingDue), isTotal: true },
+    { ...fact("Advance rent to return", advanceToReturn), isTotal: true },
+  ]
+  const sheet = sheetOf("Final Statement", statement, [
+    ledgerBlock(statement),
+    { kind: "facts", heading: "Deposit", facts: deposit },
+    { kind: "facts", heading: null, facts: left },
+  ])
+  return { ...sheet, addressee: [...sheet.addressee, datesOf(stay.moveInOn, stay.moveOutOn ?? statement.to)] }
+}
+
+/** A tenancy can be given up before it began. */
+function datesOf(moveInOn: Day, moveOutOn: Day): string {
+  return moveOutOn < moveInOn
+    ? `Given up on ${formatDay(moveOutOn)}, before the move-in on ${formatDay(moveInOn)}`
+    : `Moved in ${formatDay(moveInOn)}, moved out ${formatDay(moveOutOn)}`
+}
+
+function sheetOf(title: string, { header, from, to, closing }: Statement, blocks: Block[]): Sheet {
+  const [company = ""] = header.letterhead
+  return {
+    title,
+    subtitle: `${formatDay(from)} to ${formatDay(to)}`,
+    name: `${title}, ${header.tenant}`,
+    author: company,
+    madeAt: header.madeAt,
+    letterhead: header.letterhead,
+    addressee: header.addressee,
+    sum: { label: "Closing balance", value: formatMoney(closing) },
+    blocks: [...blocks, { kind: "remark", words: REMARK }],
+    foot: [company, `made ${formatDay(header.madeOn)}`].filter((part) => part !== "").join(", "),
+  }
+}
+
+function ledgerBlock({ from, to, opening, lines, closing }: Statement): Block {
+  return {
+    kind: "table",
+    columns: COLUMNS,
+    rows: [[formatDay(from), "Opening balance", "", "", "", formatMoney(opening)], ...lines.map(rowOf)],
+    total: { label: `Closing balance, ${formatDay(to)}`, value: formatMoney(closing) },
+  }
+}
+
+function rowOf({ date, description, charge, payment, convenienceFee, balance }: Line): string[] {
+  const figures = [charge, payment, convenienceFee].map((cents) => (cents === null ? "" : formatMoney(cents)))
+  return [formatDay(date), description, ...figures, formatMoney(balance)]
+}
+
+const fact = (label: string, cents: Cents): Fact => ({ label, value: formatMoney(cents) })

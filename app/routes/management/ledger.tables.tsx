@@ -1,0 +1,123 @@
+// biome-ignore-all lint/a11y/noRedundantRoles: a phone's lines undo the table in browsers, the roles bring it back
+import type { LedgerEntry } from "~/domain/ledger/statement.ts"
+import { Badge } from "~/ui/badge.tsx"
+import { Card } from "~/ui/card.tsx"
+import { Empty } from "~/ui/empty.tsx"
+import { Table } from "~/ui/table.tsx"
+import { formatDay } from "~/values/calendar.ts"
+import { formatMoney } from "~/values/money.ts"
+import { addressOf, usualRanges } from "./ledger.address.ts"
+import { LABELS, LEDGER_COLUMNS } from "./ledger.columns.ts"
+import { METHOD_WORDS, typeOf } from "./ledger.labels.ts"
+import type { Sheet } from "./ledger.page-data.ts"
+import { unprintedColumns } from "./ledger.print-head.tsx"
+import { ledgerRow } from "./ledger.rows.tsx"
+
+/** Payments on their way stand above the ledger, not in it. */
+export function PendingPayments({ entries }: { entries: readonly LedgerEntry[] }) {
+  if (entries.length === 0) return null
+  return (
+    <Card title="Pending payments" action={<span className="quiet">On their way, not counted in any balance yet</span>}>
+      <Table
+        caption="Pending payments"
+        captionHidden
+        box="plain"
+        lines
+        columns={[
+          "Since",
+          { label: "Amount", num: true },
+          { label: "Conv. Fee", num: true },
+          "Method",
+          "Status",
+          "Type",
+        ]}
+      >
+        <tbody>
+          {entries.map((entry) => (
+            <tr key={entry.id} role="row">
+              <td role="cell" className="nowrap line-date">
+                <time dateTime={entry.date}>{formatDay(entry.date)}</time>
+              </td>
+              <td role="cell" className="num line-amount">
+                {formatMoney(entry.amount)}
+              </td>
+              <td role="cell" className="num line-off">
+                {formatMoney(entry.convenienceFee ?? 0)}
+              </td>
+              <td role="cell" className="nowrap line-more">
+                {entry.method && METHOD_WORDS[entry.method]}
+              </td>
+              <td role="cell" className="line-mark">
+                <Badge tone="attention" icon="clock">
+                  Pending
+                </Badge>
+              </td>
+              <td role="cell" className="line-kind">
+                {typeOf(entry)}
+              </td>
+            </tr>
+          ))}
+        </tbody>
+      </Table>
+    </Card>
+  )
+}
+
+const BALANCE = LABELS.indexOf("Balance")
+
+type TableProps = { sheet: Pick<Sheet, "entries" | "view" | "here" | "opening" | "closing" | "today"> }
+
+export function LedgerTable({ sheet: { entries, view, here, opening, closing, today } }: TableProps) {
+  const range = `${formatDay(view.from)} to ${formatDay(view.to)}`
+  if (entries.length === 0) {
+    const everything = usualRanges(today).at(-1)
+    return (
+      <Empty
+        icon="table"
+        title="No entries in this range."
+        action={
+          everything && (
+            <a className="btn" href={addressOf({ ...view, ...everything, page: 1 }, today)}>
+              Show everything
+            </a>
+          )
+        }
+      >
+        Charges, payments and adjustments from {range} would stand here. The balance was {formatMoney(closing)}.
+        {view.isRecalled && " These are the dates you last chose for this tenant."}
+      </Empty>
+    )
+  }
+  return (
+    <Table
+      caption="Ledger"
+      small={`newest first, ${range}${view.isRecalled ? ", the dates you last chose for this tenant" : ""}`}
+      box="fill"
+      lines
+      className={entries.some((entry) => entry.deletable) ? "ledger-table acts" : "ledger-table"}
+      columns={LEDGER_COLUMNS}
+      hidden={view.hidden}
+      empty={unprintedColumns(entries)}
+    >
+      <tbody>{entries.map((entry) => ledgerRow(entry, here))}</tbody>
+      {opening !== null && (
+        <tfoot>
+          <tr role="row">
+            <th role="rowheader" scope="row">
+              Opening balance, {formatDay(view.from)}
+            </th>
+            {LABELS.slice(1, BALANCE).map((label) => (
+              <td key={label} role="cell" />
+            ))}
+            <td role="cell" className="num line-amount">
+              {formatMoney(opening)}
+            </td>
+            {LABELS.slice(BALANCE + 1).map((label) => (
+              <td key={label} role="cell" />
+            ))}
+          </tr>
+        </tfoot>
+      )}
+    </Table>
+  )
+}

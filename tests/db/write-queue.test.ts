@@ -1,0 +1,72 @@
+/** Writes that wait while another process holds the database, by a stopwatch that only moves when somebody pauses. */
+import Sqlite from "better-sqlite3"
+import { afterEach, beforeEach, expect, test } from "vitest"
+import { rawDatabase } from "#db/client.server.ts"
+import { beginning, DatabaseBusy, queue, type Stopwatch } from "#db/write-queue.ts"
+
+let other: Sqlite.Database
+let own: Sqlite.Database
+beforeEach(() => {
+  other = new Sqlite(rawDatabase().name)
+  own = new Sqlite(rawDatabase().name, { timeout: 0 })
+})
+afterEach(() => {
+  own.close()
+  other.close()
+})
+
+/** A stopwatch at 0, and writes asked for by it; each answers when it was through, or was told "busy". `during` happens at each pause. */
+function office(during: (now: number) => void = () => undefined) {
+  let now = 0
+  const time: Stopwatch = {
+    now: () => now,
+    async pause(milliseconds) {
+      now += milliseconds
+      during(now)
+    },
+  }
+  const begin = beginning(time)
+  const take = queue()
+  const write = (takes = 0, then: () => unknown = () => undefined) => {
+    const askedAt = now
+    const work = async () => {
+      await begin(own, "BEGIN IMMEDIATE", askedAt)
+      now += takes
+      own.exec("COMMIT")
+      then()
+      return "done"
+    }
+    return take(work).catch((error: unknown) => {
+      if (error instanceof DatabaseBusy) return `busy after ${Math.round((now - askedAt) / 1000)} s`
+      throw error
+    })
+  }
+  return { write, now: () => now }
+}
+
+test("five writes behind a process that keeps the database are all refused after five seconds, not one after the other", async () => {
+  other.exec("BEGIN IMMEDIATE")
+  const { write } = office()
+  expect(await Promise.all([write(), write(), write(), write(), write()])).toEqual(Array(5).fill("busy after 5 s"))
+  other.exec("COMMIT")
+  expect(await write()).toBe("done")
+})
+
+test("a write asked for while others wait has its own five seconds", async () => {
+  other.exec("BEGIN IMMEDIATE")
+  let late: Promise<string> | undefined
+  const { write } = office((now) => {
+    if (now === 4_000) late = write()
+    if (now === 6_000) other.exec("COMMIT")
+  })
+  expect(await write()).toBe("busy after 5 s")
+  expect(await late).toBe("done")
+})
+
+test("the time behind long writes of this process leaves the whole patience for another one", async () => {
+  const { write } = office((now) => {
+    if (now >= 12_000 && other.inTransaction) other.exec("COMMIT")
+  })
+  const long = write(10_000, () => other.exec("BEGIN IMMEDIATE"))
+  expect(await Promise.all([long, write()])).toEqual(["done", "done"])
+})

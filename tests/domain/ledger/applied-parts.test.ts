@@ -1,0 +1,31 @@
+import * as fc from "fast-check"
+import { beforeEach, expect, test } from "vitest"
+import { landedParts } from "~/domain/ledger/applied-parts.ts"
+import { ORDER } from "~/domain/ledger/apply-payment.ts"
+import { spread } from "~/values/applied-parts-text.ts"
+import { begin } from "../../support/history.ts"
+import { owesFee } from "../../support/tenancies.ts"
+import { seen, setting, USUAL } from "../../support/world.ts"
+
+beforeEach(() => setting(USUAL))
+
+const cents = fc.nat(120_000)
+const credits = fc.record({ late: cents, other: cents, amount: fc.integer({ min: 1, max: 400_000 }) })
+
+test("what the script says of a credit is where the ledger puts it", async () => {
+  await fc.assert(
+    fc.asyncProperty(credits, fc.constantFrom("late", "other"), async ({ late, other, amount }, type) => {
+      const { tenantId, day } = await begin()
+      if (late > 0) await owesFee(tenantId, late, day, "late")
+      if (other > 0) await owesFee(tenantId, other, day)
+      const { journalId } = await owesFee(tenantId, -amount, day, type)
+      const landed = await seen(day, (tx) => landedParts(tx, journalId))
+      const order = type === "late" ? ORDER.lateCredit : ORDER.otherCredit
+      const told = spread(amount, { rent: 100_000, late, other }, order)
+      expect(told.toSorted((a, b) => a.bucket.localeCompare(b.bucket))).toEqual(
+        landed.toSorted((a, b) => a.bucket.localeCompare(b.bucket)),
+      )
+    }),
+    { numRuns: 20 },
+  )
+})

@@ -1,0 +1,160 @@
+/** What somebody typed and sent after the end of their session waits until they have signed in again, and is never sent by itself. */
+import { eq } from "drizzle-orm"
+import { beforeEach, expect, test } from "vitest"
+import { read, write } from "#db/client.server.ts"
+import { keptForms, sessions, units } from "#db/schema/index.ts"
+import { openSession } from "~/domain/identity/sessions.ts"
+import { forgetOldKeptForms } from "~/domain/identity/stored-forms.ts"
+import { get, post, signInFor } from "../support/app.ts"
+import { words } from "../support/pages.ts"
+import { PASSWORD, staff, tokenOf } from "../support/people.ts"
+import { movesIn } from "../support/tenancies.ts"
+import { suite } from "../support/world.ts"
+
+const DAY = 24 * 60 * 60 * 1000
+const MINUTE = 60 * 1000
+const PAGE = "/management/newunit"
+const TYPED = { key: "an old key", unitNumber: "104", monthlyRent: "1,234.50", deposit: "500", floor: "7" }
+
+let manager: Awaited<ReturnType<typeof staff>>
+let late: string
+beforeEach(async () => {
+  manager = await staff(6)
+  late = await tokenOf(manager, "page", Date.now() - DAY)
+})
+
+/** Signs in on a browser that still has the old cookie, and tells the new session's token and where the way leads. */
+async function signsIn(page: string, email = manager.email, cookie = late) {
+  const answer = await post(signInFor(page), { email, password: PASSWORD }, { as: cookie })
+  const as = /session=([\w-]{43})/.exec(answer.headers.get("set-cookie") ?? "")?.[1] ?? ""
+  return { as, to: answer.headers.get("location") }
+}
+const waiting = () => read((tx) => tx.all(tx.select().from(keptForms)))
+const unitsMade = () => read((tx) => tx.all(tx.select().from(units)))
+
+test("a unit typed past the end of the session is filled in again after signing in, and made only when it is sent again", async () => {
+  const sent = await post(PAGE, TYPED, { as: late })
+  expect([sent.status, sent.headers.get("location")]).toEqual([302, signInFor(PAGE)])
+  const { as, to } = await signsIn(PAGE)
+  expect(to).toBe(PAGE)
+  const page = await get(PAGE, { as })
+  const html = await page.text()
+  expect(page.status).toBe(200)
+  expect(words(html)).toContain("Nothing was saved yet")
+  for (const text of ["104", "1,234.50", "500", "7"]) expect(html).toContain(`value="${text}"`)
+  expect(await unitsMade()).toEqual([])
+  const key = /name="key" value="([^"]+)"/.exec(html)?.[1] ?? ""
+  expect(key).not.toBe(TYPED.key)
+  for (const _ of ["once", "and by a second click"]) {
+    expect((await post(PAGE, { ...TYPED, key }, { as })).headers.get("location")).toContain("viewunit?unit=104")
+  }
+  expect(await unitsMade()).toHaveLength(1)
+})
+
+test("it is filled in once, and only on the page it was typed on", async () => {
+  await post(PAGE, TYPED, { as: late })
+  const { as } = await signsIn(PAGE)
+  expect(await (await get("/management/units", { as })).text()).not.toContain("Nothing was saved yet")
+  expect(await (await get(PAGE, { as })).text()).toContain("1,234.50")
+  expect(await (await get(PAGE, { as })).text()).not.toContain("1,234.50")
+  expect(await waiting()).toEqual([])
+})
+
+test("somebody else who signs in there never sees it, and it is forgotten", async () => {
+  await post(PAGE, TYPED, { as: late })
+  const other = await staff(5)
+  const { as } = await signsIn(PAGE, other.email)
+  expect(await (await get(PAGE, { as })).text()).not.toContain("1,234.50")
+  expect(await waiting()).toEqual([])
+})
+
+test("in another browser it is not there", async () => {
+  await post(PAGE, TYPED, { as: late })
+  const as = await tokenOf(manager, "page")
+  expect(await (await get(PAGE, { as })).text()).not.toContain("1,234.50")
+})
+
+test("nothing waits for a session that was signed out, that is a visit, or that was never there", async () => {
+  const admin = await staff(3)
+  const visit = { userId: manager.userId, channel: "page", impersonatorId: admin.userId } as const
+  const visiting = (await write((tx) => openSession(tx, visit), Date.now() - DAY)).token
+  for (const as of [visiting, "x".repeat(43), ""]) await post(PAGE, TYPED, { as })
+  expect(await waiting()).toEqual([])
+  await write((tx) => tx.run(tx.delete(sessions).where(eq(sessions.userId, manager.userId))))
+  await post(PAGE, TYPED, { as: late })
+  expect(await waiting()).toEqual([])
+})
+
+test("signing out afterwards forgets it", async () => {
+  await post(PAGE, TYPED, { as: late })
+  expect(await waiting()).toHaveLength(1)
+  await post("/logout", {}, { as: late })
+  expect(await waiting()).toEqual([])
+})
+
+test("it is kept encrypted, without passwords, keys and files, for half an hour", async () => {
+  const admin = await staff(3)
+  const as = await tokenOf(admin, "page", Date.now() - DAY)
+  const keys = {
+    intent: "keys",
+    stripeSecretKey: "sk_live_typed",
+    confirmPassword: PASSWORD,
+    merchantNote: "typed here",
+  }
+  await post("/admin/properties", keys, { as })
+  await post(PAGE, TYPED, { as: late })
+  const rows = await waiting()
+  expect(rows.map(({ address }) => address)).toContain(PAGE)
+  expect(JSON.stringify(rows)).not.toMatch(/1,234|sk_live|rent is due|typed here/)
+  const { as: again } = await signsIn("/admin/properties", admin.email, as)
+  expect(await (await get("/admin/properties", { as: again })).text()).not.toMatch(/sk_live_typed|rent is due monthly/)
+  await write(forgetOldKeptForms, Date.now() + 31 * MINUTE)
+  expect(await waiting()).toEqual([])
+})
+
+test("half an hour later it is not filled in any more", async () => {
+  await post(PAGE, TYPED, { as: late })
+  await write((tx) => tx.run(tx.update(keptForms).set({ keptAt: Date.now() - 31 * MINUTE })))
+  const { as } = await signsIn(PAGE)
+  expect(await (await get(PAGE, { as })).text()).not.toContain("1,234.50")
+})
+
+test("more than 64 KB does not wait", async () => {
+  await post(PAGE, { ...TYPED, note: "x".repeat(70_000) }, { as: late })
+  expect(await waiting()).toEqual([])
+})
+
+test("a day after its end a session is forgotten, and its cookie with it", async () => {
+  const old = await tokenOf(manager, "page", Date.now() - 2 * DAY)
+  const answer = await post(PAGE, TYPED, { as: old })
+  expect(answer.headers.get("set-cookie")).toMatch(/^__Host-session=; Path=\/; Max-Age=0/)
+  expect(await waiting()).toEqual([])
+})
+
+test("of the several forms on a tenant's page the one that was sent stands as it was chosen, and nothing is called wrong", async () => {
+  await suite(101, { rent: 100_000 })
+  const tenant = await movesIn(101, "2026-01-01", { rent: 100_000 })
+  const address = `/management/viewtenant?tenant=${tenant}`
+  await post(address, { intent: "status", tenantID: String(tenant), status: "eviction" }, { as: late })
+  const { as } = await signsIn(address)
+  const html = await (await get(address, { as })).text()
+  expect(words(html)).toContain("Nothing was saved yet")
+  expect(words(html)).not.toContain("Nothing was changed")
+  expect(html).not.toContain("<dialog")
+  expect(html).toMatch(/<input[^>]*name="status"[^>]*checked=""[^>]*value="eviction"/)
+  expect(html).toMatch(/<input[^>]*name="achPrivilege"[^>]*checked=""[^>]*value="allowed"/)
+})
+
+test("a form in a dialog stands in its dialog again, which says that nothing was saved", async () => {
+  await suite(104, { rent: 100_000 })
+  const address = "/management?dialog=status&unit=104"
+  await post(address, { intent: "status", unitNumber: "104", status: "yellow" }, { as: late })
+  const { as } = await signsIn(address)
+  const html = await (await get(address, { as })).text()
+  const dialog = /<dialog.*<\/dialog>/s.exec(html)?.[0] ?? ""
+  expect(words(dialog)).toContain("Nothing was saved yet")
+  expect(dialog).toMatch(/<input[^>]*checked=""[^>]*value="yellow"/)
+  expect(words(/<dialog.*<\/dialog>/s.exec(await (await get(address, { as })).text())?.[0] ?? "")).not.toContain(
+    "saved yet",
+  )
+})
