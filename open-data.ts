@@ -1,12 +1,12 @@
 /** What a start does with DATA_DIR once it has its port: takes it, brings its database to this program's schema and opens it. */
-import { keepsClearMail, sealEarlierMail } from "./app/domain/identity/earlier-mail.ts"
+import { hasClearMail, sealEarlierMail } from "./app/domain/identity/earlier-mail.ts"
 import { offerSetup } from "./app/domain/identity/setup-token.ts"
-import { isDemoMail, keepsMailAsFiles, NO_MAIL_SERVER } from "./app/domain/mail/public-address.ts"
+import { capturesMailAsFiles, isDemoMail, NO_MAIL_SERVER } from "./app/domain/mail/public-address.ts"
 import { isSecretKeyLost } from "./app/domain/settings/payment-keys.ts"
 import { log } from "./app/http/log.ts"
 import { writeOut } from "./app/http/log-output.ts"
 import { closeDatabase, DatabaseBusy, openDatabase, read, write } from "./db/client.server.ts"
-import { keepPrivate, makeFolder } from "./db/data-folder.ts"
+import { makeFolder, restrictToOwner } from "./db/data-folder.ts"
 import { migrateDatabase, removeHalfMade } from "./db/migrate.ts"
 import { holdDataFolder } from "./db/serving-lock.ts"
 import type { Settings } from "./settings.ts"
@@ -18,15 +18,15 @@ const KEY_LOST =
 export async function openData({ dataDir }: Settings, file: string): Promise<() => void> {
   makeFolder(dataDir)
   const letGo = holdDataFolder(dataDir)
-  const open = keepPrivate(dataDir)
+  const open = restrictToOwner(dataDir)
   if (open.length > 0) log("warn", "these may be read by others, and belong to another user", { paths: open })
   const copy = migrateDatabase(file)
   if (copy) log("info", "database migrated", { copyBefore: copy })
   removeHalfMade(file)
   openDatabase(file)
-  if (await read(keepsClearMail)) await patiently("sealing the mail that waits", () => write(sealEarlierMail))
+  if (await read(hasClearMail)) await patiently("sealing the mail that waits", () => write(sealEarlierMail))
   if (await read(isSecretKeyLost)) log("warn", KEY_LOST)
-  if (keepsMailAsFiles() && !isDemoMail()) log("warn", NO_MAIL_SERVER)
+  if (capturesMailAsFiles() && !isDemoMail()) log("warn", NO_MAIL_SERVER)
   return () => {
     closeDatabase()
     letGo()
@@ -34,11 +34,11 @@ export async function openData({ dataDir }: Settings, file: string): Promise<() 
 }
 
 /** Opens setup while nobody administers the property, and tells the operator where it is: the only place its token is ever shown. */
-export async function announceSetup(chosen: Settings, port: number): Promise<void> {
-  const token = await setupToken(chosen)
+export async function announceSetup(settings: Settings, port: number): Promise<void> {
+  const token = await setupToken(settings)
   if (token === null) return
-  const origin = chosen.baseUrlGiven ? chosen.baseUrl.origin : `http://localhost:${port}`
-  const query = chosen.setupToken === null ? `?token=${token}` : ""
+  const origin = settings.baseUrlGiven ? settings.baseUrl.origin : `http://localhost:${port}`
+  const query = settings.setupToken === null ? `?token=${token}` : ""
   writeOut(`Nobody administers this property yet. Make the first account at
   ${origin}/setup${query}
 ${query ? "The token counts once, and until the next start." : "The token is what SETUP_TOKEN says."} Or, on this machine:
@@ -48,8 +48,8 @@ ${query ? "The token counts once, and until the next start." : "The token is wha
 }
 
 /** A new property could not be set up without its token. */
-const setupToken = (chosen: Settings): Promise<string | null> =>
-  patiently("setup", () => write((tx) => offerSetup(tx, chosen.setupToken)))
+const setupToken = (settings: Settings): Promise<string | null> =>
+  patiently("setup", () => write((tx) => offerSetup(tx, settings.setupToken)))
 
 /** Asks again for as long as another process holds the database. */
 async function patiently<Value>(what: string, work: () => Promise<Value>): Promise<Value> {

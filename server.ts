@@ -4,9 +4,9 @@ import { join } from "node:path"
 import { setTimeout as delay } from "node:timers/promises"
 import * as build from "virtual:react-router/server-build"
 import { createRequestListener, type FetchHandler } from "@remix-run/node-fetch-server"
-import { openPlaceDatabase } from "./app/domain/audit/geo-database.server.ts"
-import { knowPlacesFrom, type PlaceDatabase } from "./app/domain/audit/geo-location.ts"
-import { type Listener, limitAnswers } from "./app/http/answer-limits.ts"
+import { openGeoDatabase } from "./app/domain/audit/geo-database.server.ts"
+import { type GeoDatabase, loadGeoDatabases } from "./app/domain/audit/geo-location.ts"
+import { type Listener, limitResponses } from "./app/http/answer-limits.ts"
 import { assetsIn } from "./app/http/assets.ts"
 import { clientAddress } from "./app/http/client-address.ts"
 import { limitConnections, TIMES } from "./app/http/connection-limits.ts"
@@ -25,17 +25,17 @@ const GRACE = 8_000
 const LEAVING = 500
 
 /** The database file of these settings. */
-export const databaseFile = (chosen: Settings): string => join(chosen.dataDir, "suitekeeper.sqlite")
+export const databaseFile = (settings: Settings): string => join(settings.dataDir, "suitekeeper.sqlite")
 
 /** Answers every request of one process. Development makes it anew from changed files; its built files come from Vite. */
-export function listenerOf(chosen: Settings, isReady: () => boolean): Listener {
+export function listenerOf(settings: Settings, isReady: () => boolean): Listener {
   const folder = join(process.cwd(), "build/client")
   const handle = createHandler({
     build,
     mode: import.meta.env.DEV ? "development" : "production",
     assets: import.meta.env.DEV ? () => undefined : assetsIn(folder),
   })
-  const origin = chosen.baseUrlGiven ? { protocol: chosen.baseUrl.protocol, host: chosen.baseUrl.host } : {}
+  const origin = settings.baseUrlGiven ? { protocol: settings.baseUrl.protocol, host: settings.baseUrl.host } : {}
   const answer: FetchHandler = (request, client) =>
     handle(request, clientAddress(client.address, request.headers.get("x-forwarded-for")))
   const onError = (error: unknown) => {
@@ -43,14 +43,14 @@ export function listenerOf(chosen: Settings, isReady: () => boolean): Listener {
     return lastResort()
   }
   const listen = createRequestListener(answer, { ...origin, onError })
-  return limitAnswers((request, response) => {
+  return limitResponses((request, response) => {
     takeUnreadBody(request, response)
     if (!answerEarly(request, response, isReady())) return listen(request, response)
   }, refuseForNow)
 }
 
 /** The databases of places that these settings name. A file that is none stops the start. */
-function placeDatabases({ geoipCityV4, geoipCityV6 }: Settings): PlaceDatabase[] {
+function geoDatabases({ geoipCityV4, geoipCityV6 }: Settings): GeoDatabase[] {
   const named = [
     ["GEOIP_CITY_V4", geoipCityV4],
     ["GEOIP_CITY_V6", geoipCityV6],
@@ -58,7 +58,7 @@ function placeDatabases({ geoipCityV4, geoipCityV6 }: Settings): PlaceDatabase[]
   return named.flatMap(([name, file]) => {
     if (file === null) return []
     try {
-      return [openPlaceDatabase(file)]
+      return [openGeoDatabase(file)]
     } catch (error) {
       throw new BadSetting(`${name}: ${file} cannot be read as an MMDB file: ${(error as Error).message}.`)
     }
@@ -76,22 +76,22 @@ const listening = (server: Server, { port, host }: Settings) =>
  * A port in use leaves the database as it is. The answer stops all of it, letting running requests finish.
  */
 export async function serve(
-  chosen: Settings,
+  settings: Settings,
   listener = listenerOf,
 ): Promise<{ port: number; stop: () => Promise<void> }> {
-  knowPlacesFrom(placeDatabases(chosen))
+  loadGeoDatabases(geoDatabases(settings))
   let ready = false
   const server = createServer(
     // Without a Host header Node would answer by itself, without the headers every answer has.
     { ...TIMES, maxHeaderSize: 16_384, requireHostHeader: false },
-    listener(chosen, () => ready),
+    listener(settings, () => ready),
   )
   limitConnections(server)
   // An expectation nobody knows may be ignored (RFC 9110 section 10.1.1). Node would answer 417 by itself, outside all limits.
   server.on("checkExpectation", (request, response) => server.emit("request", request, response))
   server.on("clientError", refuseUnreadable)
-  await listening(server, chosen)
-  const closeData = await openData(chosen, databaseFile(chosen)).catch((error: unknown) => {
+  await listening(server, settings)
+  const closeData = await openData(settings, databaseFile(settings)).catch((error: unknown) => {
     server.close()
     server.closeAllConnections()
     throw error
@@ -103,8 +103,8 @@ export async function serve(
   })
   ready = true
   const address = server.address()
-  const port = typeof address === "object" && address ? address.port : chosen.port
-  log("info", "serving", { host: chosen.host, port, origin: chosen.baseUrl.origin })
+  const port = typeof address === "object" && address ? address.port : settings.port
+  log("info", "serving", { host: settings.host, port, origin: settings.baseUrl.origin })
   return {
     port,
     async stop() {
@@ -138,8 +138,8 @@ function stopOnSignals(stop: () => Promise<void>): void {
 }
 
 /** Serves until the process is told to stop. */
-export async function serveUntilStopped(chosen: Settings, listener = listenerOf): Promise<{ port: number }> {
-  const { port, stop } = await serve(chosen, listener)
+export async function serveUntilStopped(settings: Settings, listener = listenerOf): Promise<{ port: number }> {
+  const { port, stop } = await serve(settings, listener)
   stopOnSignals(stop)
   return { port }
 }
@@ -151,13 +151,13 @@ async function main(): Promise<void> {
   const { suitekeeper } = await import("./cli/suitekeeper.ts")
   if (args.length > 0) {
     // `npm run suitekeeper` says its own name, so that without a command it lists them all instead of serving.
-    const words = args[0] === "suitekeeper" ? args.slice(1) : args
-    process.exitCode = await suitekeeper(words, { serve: serveUntilStopped, databaseFile })
+    const argv = args[0] === "suitekeeper" ? args.slice(1) : args
+    process.exitCode = await suitekeeper(argv, { serve: serveUntilStopped, databaseFile })
     return
   }
-  const chosen = settings()
-  const { port } = await serveUntilStopped(chosen)
-  await announceSetup(chosen, port)
+  const options = settings()
+  const { port } = await serveUntilStopped(options)
+  await announceSetup(options, port)
 }
 
 if (!import.meta.env.DEV) {

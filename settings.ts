@@ -198,6 +198,6 @@ export function settings(): Settings {
 }
 
 /** Replaces the settings of this process (the demo and tests start with their own). */
-export function replaceSettings(chosen: Settings): void {
-  current = chosen
+export function replaceSettings(settings: Settings): void {
+  current = settings
 }

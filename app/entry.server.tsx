@@ -24,9 +24,9 @@ export default async function handleRequest(
   context: RouterContextProvider,
 ): Promise<Response> {
   const nonce = context.get(nonceContext)
-  const page = (shown: EntryContext) => (
+  const page = (context: EntryContext) => (
     <NonceProvider value={nonce}>
-      <ServerRouter context={shown} url={request.url} nonce={nonce} />
+      <ServerRouter context={context} url={request.url} nonce={nonce} />
     </NonceProvider>
   )
   const html = isStatic(entry)
@@ -47,8 +47,8 @@ function isStatic({ staticHandlerContext, routeModules }: EntryContext): boolean
 /** The routes that are shown and no others: the router would make all of them anew for every page, for links followed by a browser's React. */
 function withShownRoutes(entry: EntryContext): EntryContext {
   const { manifest, staticHandlerContext } = entry
-  const shown = staticHandlerContext.matches.map(({ route }) => [route.id, manifest.routes[route.id]] as const)
-  return { ...entry, manifest: { ...manifest, routes: Object.fromEntries(shown) } }
+  const routes = staticHandlerContext.matches.map(({ route }) => [route.id, manifest.routes[route.id]] as const)
+  return { ...entry, manifest: { ...manifest, routes: Object.fromEntries(routes) } }
 }
 
 function streamed(page: ReactNode, nonce: string): Promise<Buffer> {

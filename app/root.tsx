@@ -14,13 +14,13 @@ import {
 import { shellLoader } from "~/http/shell.ts"
 import stylesheet from "./app.css?url"
 import { Enhance } from "./ui/enhance.tsx"
-import { ErrorPage, errorWords } from "./ui/error-page.tsx"
-import { VisitBanner } from "./ui/impersonation-banner.tsx"
+import { ErrorPage, errorMessageOf } from "./ui/error-page.tsx"
+import { ImpersonationBanner } from "./ui/impersonation-banner.tsx"
 import { MaintenanceBanner } from "./ui/maintenance-banner.tsx"
 import { areaAt } from "./ui/navigation.ts"
 import { useNonce } from "./ui/nonce.tsx"
 import type { PageHandle } from "./ui/page-handle.ts"
-import { Door } from "./ui/public-page.tsx"
+import { PublicPage } from "./ui/public-page.tsx"
 import { LeaveAtSessionEnd, SessionEndNotice } from "./ui/session-end.tsx"
 import shellScript from "./ui/shell.enhance.ts?worker&url"
 import { Shell, type SiteData } from "./ui/shell.tsx"
@@ -41,20 +41,20 @@ export const links = () => [
 export function Layout({ children }: { children: ReactNode }) {
   const site = useSite()
   const error = useRouteError()
-  const { about, title, paper, alive, area, frame } = usePlace()
+  const { about, title, printTitle, alive, area, frame } = usePageInfo()
   const nonce = useNonce()
   const hasShell = error == null ? area !== undefined && frame !== "door" : true
   const sessionEnd = hasShell ? site?.sessionEnd : null
-  const shown = error == null ? [about, title] : [errorWords(error).subject]
+  const parts = error == null ? [about, title] : [errorMessageOf(error).subject]
   return (
-    <html lang="en" data-sheet={[site?.websiteHeader, paper].filter(Boolean).join(" · ")}>
+    <html lang="en" data-sheet={[site?.websiteHeader, printTitle].filter(Boolean).join(" · ")}>
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
         <meta name="color-scheme" content="light dark" />
         <meta name="theme-color" content="#10302f" media="(prefers-color-scheme: light)" />
         <meta name="theme-color" content="#0b2524" media="(prefers-color-scheme: dark)" />
-        <title>{[...shown, site?.websiteHeader ?? "Suitekeeper"].filter(Boolean).join(" · ")}</title>
+        <title>{[...parts, site?.websiteHeader ?? "Suitekeeper"].filter(Boolean).join(" · ")}</title>
         <Links />
         {sessionEnd && <LeaveAtSessionEnd end={sessionEnd} />}
       </head>
@@ -63,8 +63,8 @@ export function Layout({ children }: { children: ReactNode }) {
           Skip to content
         </a>
         <MaintenanceBanner planned={site?.maintenance ?? null} />
-        {sessionEnd && <SessionEndNotice end={sessionEnd} isVisit={site?.visit != null} />}
-        {site?.visit && <VisitBanner visit={site.visit} />}
+        {sessionEnd && <SessionEndNotice end={sessionEnd} isImpersonation={site?.impersonation != null} />}
+        {site?.impersonation && <ImpersonationBanner impersonation={site.impersonation} />}
         {children}
         <Enhance src={shellScript} />
         {alive && error == null && (
@@ -81,15 +81,15 @@ export function Layout({ children }: { children: ReactNode }) {
 /** The frame that the route's handle asks for: the shell of an area, the sign-in card, or nothing. */
 export default function App() {
   const site = useSite()
-  const place = usePlace()
+  const place = usePageInfo()
   const { pathname, search } = useLocation()
   const outlet = <Outlet />
   if (!site) return outlet
   if (place.frame === "door") {
     return (
-      <Door websiteHeader={site.websiteHeader} title={place.title} notice={site.notice}>
+      <PublicPage websiteHeader={site.websiteHeader} title={place.title} notice={site.notice}>
         {outlet}
-      </Door>
+      </PublicPage>
     )
   }
   if (!place.area) return outlet
@@ -100,16 +100,16 @@ export default function App() {
 export function ErrorBoundary() {
   const { pathname, search } = useLocation()
   const site = useSite()
-  const said = errorWords(useRouteError())
-  const page = <ErrorPage said={said} site={site} here={pathname + search} />
+  const message = errorMessageOf(useRouteError())
+  const page = <ErrorPage message={message} site={site} here={pathname + search} />
   if (!site?.person) {
     return (
-      <Door websiteHeader={site?.websiteHeader ?? "Suitekeeper"} title={said.subject}>
+      <PublicPage websiteHeader={site?.websiteHeader ?? "Suitekeeper"} title={message.subject}>
         {page}
-      </Door>
+      </PublicPage>
     )
   }
-  const frame = { area: areaAt(pathname), title: said.subject, path: pathname, search, popup: null, off: null }
+  const frame = { area: areaAt(pathname), title: message.subject, path: pathname, search, popup: null, off: null }
   return <Shell shell={{ ...site, ...frame }}>{page}</Shell>
 }
 
@@ -118,17 +118,17 @@ function useSite(): SiteData | undefined {
 }
 
 /** What the routes shown say about their page: whom it is about, the deepest title, area and frame, and whether it runs framework scripts. */
-function usePlace() {
+function usePageInfo() {
   const matches = useMatches() as UIMatch<unknown, Partial<PageHandle> | undefined>[]
   const titled = matches.findLast((match) => match.handle?.title !== undefined)
   const title = titled?.handle?.title ?? ""
-  const said = typeof title === "string" ? title : title(titled?.loaderData as never)
+  const message = typeof title === "string" ? title : title(titled?.loaderData as never)
   const { about } = (titled?.loaderData ?? {}) as { about?: string }
   return {
     about,
-    title: said,
+    title: message,
     /** For the head of printed sheets. */
-    paper: titled?.handle?.paper ?? said,
+    printTitle: titled?.handle?.printTitle ?? message,
     area: matches.findLast((match) => match.handle?.area)?.handle?.area,
     frame: matches.findLast((match) => match.handle?.frame)?.handle?.frame,
     alive: !matches.some((match) => match.handle?.static),

@@ -11,14 +11,15 @@ import { VERSION } from "~/values/version.ts"
 import { settings } from "../settings.ts"
 import { type BackupFiles, filesOf, type Manifest, sha256Of } from "./backup-manifest.ts"
 import { type CliCommand, CommandFailed, readArguments } from "./command.ts"
-import { allBreaches } from "./verify.ts"
+import { allViolations } from "./verify.ts"
 
 const OPTIONS = { to: { type: "string" }, "with-secret": { type: "boolean" } } as const
 const A_DAY = 24 * 60 * 60 * 1000
 
 export const backup: CliCommand = {
-  takes: "[--to DIR] [--with-secret]",
-  does: "copy the database while it is served, verify the copy and write its manifest; without --to into DATA_DIR/backups",
+  args: "[--to DIR] [--with-secret]",
+  description:
+    "copy the database while it is served, verify the copy and write its manifest; without --to into DATA_DIR/backups",
   async run(args, server) {
     const { values } = readArguments(args, OPTIONS)
     const file = server.databaseFile(settings())
@@ -97,7 +98,7 @@ function presentSchema(file: string): number {
 export async function mustVerify(file: string): Promise<void> {
   openDatabase(file)
   try {
-    const [first, ...more] = await read(allBreaches)
+    const [first, ...more] = await read(allViolations)
     if (!first) return
     throw new CommandFailed(
       `The copy does not verify, so it counts for nothing. Breach of "${first.law}": ${first.detail} (and ${more.length} more).`,

@@ -8,15 +8,15 @@ import { type Settings, settings } from "../settings.ts"
 
 /** What the command line needs of the server: to start it (the demo does), and where the database lies. */
 export type Server = {
-  serve(chosen: Settings): Promise<{ port: number }>
-  databaseFile(chosen: Settings): string
+  serve(settings: Settings): Promise<{ port: number }>
+  databaseFile(settings: Settings): string
 }
 
 /** One command: the words that call it are its key in suitekeeper.ts. */
 export type CliCommand = {
   /** What may follow its words. */
-  takes: string
-  does: string
+  args: string
+  description: string
   /** The exit status: 0 when all is well. */
   run(args: string[], server: Server): Promise<number>
 }
@@ -35,11 +35,11 @@ export class WrongUse extends CommandFailed {
 export function readArguments<const Options extends ParseArgsOptionsConfig>(
   args: string[],
   options: Options,
-  mostPositionals = 0,
+  maxPositionals = 0,
 ) {
   try {
-    const read = parseArgs({ args, options, strict: true, allowPositionals: mostPositionals > 0 })
-    const extra = read.positionals[mostPositionals]
+    const read = parseArgs({ args, options, strict: true, allowPositionals: maxPositionals > 0 })
+    const extra = read.positionals[maxPositionals]
     if (extra !== undefined) throw new WrongUse(`What is "${extra}" for? It was not expected.`)
     return read
   } catch (error) {
@@ -49,11 +49,11 @@ export function readArguments<const Options extends ParseArgsOptionsConfig>(
 }
 
 /** A whole number an option was given, or the one it has without. */
-export function numberFrom(text: string | undefined, option: string, otherwise: number, most: number): number {
+export function numberFrom(text: string | undefined, option: string, otherwise: number, max: number): number {
   if (text === undefined) return otherwise
   const number = Number(text)
-  if (!/^\d+$/.test(text) || number < 1 || number > most) {
-    throw new WrongUse(`--${option} must be a whole number from 1 to ${most}, not "${text}".`)
+  if (!/^\d+$/.test(text) || number < 1 || number > max) {
+    throw new WrongUse(`--${option} must be a whole number from 1 to ${max}, not "${text}".`)
   }
   return number
 }

@@ -29,8 +29,8 @@ const ACCOUNTS = [
 ] as const
 
 export const demoSeed: CliCommand = {
-  takes: "[--units N] [--months M]",
-  does: "make the demo building and its accounts in DATA_DIR, which must not have a database yet",
+  args: "[--units N] [--months M]",
+  description: "make the demo building and its accounts in DATA_DIR, which must not have a database yet",
   async run(args, server) {
     const { values } = readArguments(args, SIZE)
     const file = server.databaseFile(settings())
@@ -42,23 +42,23 @@ export const demoSeed: CliCommand = {
 }
 
 export const demo: CliCommand = {
-  takes: "[--fresh] [--units N] [--months M]",
-  does: "make the demo building if it is missing, serve it and print the accounts; --fresh starts over",
+  args: "[--fresh] [--units N] [--months M]",
+  description: "make the demo building if it is missing, serve it and print the accounts; --fresh starts over",
   async run(args, server) {
     const { values } = readArguments(args, { ...SIZE, fresh: { type: "boolean" } })
     process.env.DATA_DIR ||= "data/demo"
     // Requests are logged only where it was asked for, so that the accounts below stay in sight.
     process.env.LOG_LEVEL ||= "warn"
-    const chosen = { ...settings(), demo: true }
-    replaceSettings(chosen)
-    const file = server.databaseFile(chosen)
+    const options = { ...settings(), demo: true }
+    replaceSettings(options)
+    const file = server.databaseFile(options)
     makeFolder(dirname(file))
     holdDataFolder(dirname(file))
     if (existsSync(file)) await mustBeDemo(file)
     if (values.fresh) startOver(file)
     if (!existsSync(file)) await make(file, values)
-    const { port } = await server.serve(chosen)
-    const address = chosen.baseUrlGiven ? chosen.baseUrl.origin : `http://localhost:${port}`
+    const { port } = await server.serve(options)
+    const address = options.baseUrlGiven ? options.baseUrl.origin : `http://localhost:${port}`
     console.log(`\nThe demo is at ${address}. Sign in with the password ${DEMO_PASSWORD} as\n`)
     for (const [email, who] of ACCOUNTS) console.log(`  ${email.padEnd(28)} ${who}`)
     console.log(`\nMail that would be sent is at ${address}/dev/outbox.`)

@@ -10,11 +10,11 @@ const { announceSetup } = (await vite.ssrLoadModule("/open-data.ts")) as typeof 
 const { settings } = (await vite.ssrLoadModule("/settings.ts")) as typeof import("../settings.ts")
 
 const program = await loadProgram()
-const { port } = await program.serveUntilStopped(settings(), (chosen, isReady) => (request, response) => {
+const { port } = await program.serveUntilStopped(settings(), (settings, isReady) => (request, response) => {
   vite.middlewares(request, response, async () => {
     try {
       const { listenerOf } = await loadProgram()
-      listenerOf(chosen, isReady)(request, response)
+      listenerOf(settings, isReady)(request, response)
     } catch (error) {
       if (!(error instanceof Error)) throw error
       vite.ssrFixStacktrace(error)

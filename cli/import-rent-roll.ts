@@ -12,8 +12,8 @@ import { importRentRolls } from "../jobs/import-rent-rolls.ts"
 import { type CliCommand, CommandFailed, readArguments, WrongUse, withDatabase } from "./command.ts"
 
 export const importRentRollFile: CliCommand = {
-  takes: "FILE.csv [--dry-run]",
-  does: "show what a landlord's rent roll would do, row by row, and do it if it has no fault",
+  args: "FILE.csv [--dry-run]",
+  description: "show what a landlord's rent roll would do, row by row, and do it if it has no fault",
   async run(args, server) {
     const { values, positionals } = readArguments(args, { "dry-run": { type: "boolean" } }, 1)
     const sheet = await sheetIn(positionals[0])
@@ -60,29 +60,29 @@ async function sheetIn(path: string | undefined): Promise<Sheet> {
 function showPlan({ rows, faults, notices, totals }: Plan): void {
   for (const notice of notices) console.log(`Note: ${notice}`)
   for (const row of rows) {
-    console.log(`Row ${row.row}, suite ${row.suite}: ${inWords(row)}`)
+    console.log(`Row ${row.row}, suite ${row.suite}: ${asText(row)}`)
     if ("roll" in row) for (const remark of row.roll.remarks) console.log(`    ${remark}`)
   }
-  for (const { row, column, words } of faults) {
+  for (const { row, column, message } of faults) {
     const place = [row === null ? "" : `row ${row}`, column ?? ""].filter(Boolean).join(", ")
-    console.error(`Fault${place ? ` (${place})` : ""}: ${words}`)
+    console.error(`Fault${place ? ` (${place})` : ""}: ${message}`)
   }
   if (faults.length > 0) console.error(`Nothing was imported: ${faults.length} faults.`)
-  else console.log(`New: ${totals.units} suites, ${totals.tenants} tenants; ${openingInWords(totals.opening)}.`)
+  else console.log(`New: ${totals.units} suites, ${totals.tenants} tenants; ${openingText(totals.opening)}.`)
 }
 
-function inWords(row: PlannedRow): string {
+function asText(row: PlannedRow): string {
   if (row.step === "faulty") return "has faults, see below"
   if (row.step === "unchanged") return "is here already, unchanged"
   if (row.step === "different") {
-    const told = row.differences.map(({ what, file, here }) => `${what} is ${here}, the file says ${file}`)
-    return `is here already and stays as it is (${told.join("; ")})`
+    const lines = row.differences.map(({ what, file, here }) => `${what} is ${here}, the file says ${file}`)
+    return `is here already and stays as it is (${lines.join("; ")})`
   }
-  return `new, ${row.tenant || "vacant"}; ${openingInWords(row.opening)}`
+  return `new, ${row.tenant || "vacant"}; ${openingText(row.opening)}`
 }
 
-function openingInWords({ rent, late, other, depositHeld, depositOwed, advance }: Opening): string {
+function openingText({ rent, late, other, depositHeld, depositOwed, advance }: Opening): string {
   const parts = { rent, late, other, "deposit held": depositHeld, "deposit owed": depositOwed, "paid ahead": advance }
-  const told = Object.entries(parts).filter(([, cents]) => cents !== 0)
-  return told.length === 0 ? "no balances" : told.map(([name, cents]) => `${name} ${formatMoney(cents)}`).join(", ")
+  const labels = Object.entries(parts).filter(([, cents]) => cents !== 0)
+  return labels.length === 0 ? "no balances" : labels.map(([name, cents]) => `${name} ${formatMoney(cents)}`).join(", ")
 }

@@ -7,8 +7,8 @@ import { INTERVALS } from "../jobs/timetable.ts"
 import { type CliCommand, readArguments, withDatabase } from "./command.ts"
 
 export const jobsList: CliCommand = {
-  takes: "",
-  does: "show the timetable: what is done and what comes next",
+  args: "",
+  description: "show the timetable: what is done and what comes next",
   async run(args, server) {
     readArguments(args, {})
     const list = await withDatabase(server, () => listJobs())
@@ -23,16 +23,16 @@ export const jobsList: CliCommand = {
 }
 
 export const jobsRun: CliCommand = {
-  takes: "",
-  does: "do whatever is due by the clock, now; safe beside a serving process and safe to repeat",
+  args: "",
+  description: "do whatever is due by the clock, now; safe beside a serving process and safe to repeat",
   async run(args, server) {
     readArguments(args, {})
     return withDatabase(server, async () => {
       try {
         const days = await runDue()
         await write(sealEarlierMail)
-        const tell = (error: unknown) => console.error(String(error))
-        for (const job of INTERVALS) await job.run(new AbortController().signal, tell)
+        const report = (error: unknown) => console.error(String(error))
+        for (const job of INTERVALS) await job.run(new AbortController().signal, report)
         console.log(days.length === 0 ? "Nothing is due." : `Done: ${days.map(formatDay).join("; ")}.`)
         for (const why of days.length === 0 ? [] : await whyIdle()) console.log(`Off: ${why}`)
         return 0

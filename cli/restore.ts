@@ -2,7 +2,7 @@
 import { copyFileSync, existsSync, readdirSync, rmSync, statSync } from "node:fs"
 import { basename, dirname, join, resolve } from "node:path"
 import { closeDatabase, openDatabase, write } from "#db/client.server.ts"
-import { keepPrivate, makeFolder, moveInPlace } from "#db/data-folder.ts"
+import { makeFolder, moveInPlace, restrictToOwner } from "#db/data-folder.ts"
 import { migrateDatabase, newestSchema } from "#db/migrate.ts"
 import { holdDataFolder } from "#db/serving-lock.ts"
 import { endSessionsAfterRestore } from "~/domain/identity/after-restore.ts"
@@ -15,8 +15,9 @@ import { type CliCommand, CommandFailed, readArguments, WrongUse } from "./comma
 const HARMLESS = /^(backups|secret|serving\.lock.*|restoring|lost\+found)$/
 
 export const restore: CliCommand = {
-  takes: "FILE",
-  does: "bring a backup (its .sqlite file, the manifest beside it) into an empty DATA_DIR; everybody must sign in again",
+  args: "FILE",
+  description:
+    "bring a backup (its .sqlite file, the manifest beside it) into an empty DATA_DIR; everybody must sign in again",
   async run(args, server) {
     const [named] = readArguments(args, {}, 1).positionals
     if (named === undefined) throw new WrongUse("Which backup?")
@@ -92,6 +93,6 @@ const damaged = (file: string) =>
 async function copyChecked(from: string, to: string, sha256: string): Promise<void> {
   if (!existsSync(from)) throw new CommandFailed(`There is no file ${from}: the backup is incomplete.`)
   copyFileSync(from, to)
-  keepPrivate(dirname(to))
+  restrictToOwner(dirname(to))
   if ((await sha256Of(to)) !== sha256) throw damaged(from)
 }

@@ -27,15 +27,15 @@ const COMMANDS: Record<string, CliCommand> = {
 
 /** Does the command that the first words name. Answers the exit status; what went wrong is told in one line on the error stream. */
 export async function suitekeeper(args: string[], server: Server): Promise<number> {
-  const words = [2, 1].find((count) => Object.hasOwn(COMMANDS, args.slice(0, count).join(" ")))
-  const command = words === undefined ? undefined : COMMANDS[args.slice(0, words).join(" ")]
-  if (!command || words === undefined) return showCommands(args)
+  const message = [2, 1].find((count) => Object.hasOwn(COMMANDS, args.slice(0, count).join(" ")))
+  const command = message === undefined ? undefined : COMMANDS[args.slice(0, message).join(" ")]
+  if (!command || message === undefined) return showCommands(args)
   try {
-    return await command.run(args.slice(words), server)
+    return await command.run(args.slice(message), server)
   } catch (error) {
     if (!isForTheOperator(error)) throw error
     console.error(error.message)
-    if (error instanceof WrongUse) console.error(`Usage: ${usage(args.slice(0, words).join(" "), command)}`)
+    if (error instanceof WrongUse) console.error(`Usage: ${usage(args.slice(0, message).join(" "), command)}`)
     return 1
   }
 }
@@ -46,15 +46,17 @@ function isForTheOperator(error: unknown): error is Error {
   )
 }
 
-function usage(words: string, { takes }: CliCommand): string {
-  return `npm run suitekeeper -- ${words}${takes ? ` ${takes}` : ""}`
+function usage(message: string, { args }: CliCommand): string {
+  return `npm run suitekeeper -- ${message}${args ? ` ${args}` : ""}`
 }
 
 function showCommands(args: string[]): number {
-  const asked = args.length === 0 || ["help", "--help", "-h"].includes(args[0] ?? "")
-  const lines = Object.entries(COMMANDS).map(([words, command]) => `${usage(words, command)}\n    ${command.does}`)
-  const text = asked ? lines : [`There is no command "${args.join(" ")}". There are:`, ...lines]
-  if (asked) console.log(text.join("\n"))
+  const wantsHelp = args.length === 0 || ["help", "--help", "-h"].includes(args[0] ?? "")
+  const lines = Object.entries(COMMANDS).map(
+    ([message, command]) => `${usage(message, command)}\n    ${command.description}`,
+  )
+  const text = wantsHelp ? lines : [`There is no command "${args.join(" ")}". There are:`, ...lines]
+  if (wantsHelp) console.log(text.join("\n"))
   else console.error(text.join("\n"))
-  return asked ? 0 : 1
+  return wantsHelp ? 0 : 1
 }

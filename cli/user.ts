@@ -21,8 +21,9 @@ const OPTIONS = {
 } as const
 
 export const userCreate: CliCommand = {
-  takes: "--email E --first F --last L --level 0-9 [--password-stdin | --password P]",
-  does: "make an account for staff (level 0 is the most powerful); without a password it prints an activation link, with --password-stdin it reads one line",
+  args: "--email E --first F --last L --level 0-9 [--password-stdin | --password P]",
+  description:
+    "make an account for staff (level 0 is the most powerful); without a password it prints an activation link, with --password-stdin it reads one line",
   async run(args, server) {
     const { values } = readArguments(args, OPTIONS)
     const typed = {

@@ -1,16 +1,16 @@
 /** `verify`: whether every balance of this database is what its ledger says, and its audit log what was written. */
 import { read, type Tx } from "#db/client.server.ts"
 import { verifyAudit } from "~/domain/audit/verify-audit.ts"
-import { rentRollTotalsAmiss } from "~/domain/leasing/rent-roll-totals.ts"
-import { type Breach, verifyLedger } from "~/domain/ledger/verify.ts"
+import { rentRollTotalsViolations } from "~/domain/leasing/rent-roll-totals.ts"
+import { type Violation, verifyLedger } from "~/domain/ledger/verify.ts"
 import { verifyReports } from "~/domain/reports/verify-reports.ts"
 import { type CliCommand, readArguments, withDatabase } from "./command.ts"
 
 /** Everything that is amiss in the open database. */
-export const allBreaches = async (tx: Tx): Promise<Breach[]> => [
+export const allViolations = async (tx: Tx): Promise<Violation[]> => [
   ...(await verifyLedger(tx)),
   ...(await verifyReports(tx)),
-  ...(await rentRollTotalsAmiss(tx)).map((detail) => ({
+  ...(await rentRollTotalsViolations(tx)).map((detail) => ({
     law: "I17 the rent roll's totals are its column sums",
     detail,
   })),
@@ -18,19 +18,19 @@ export const allBreaches = async (tx: Tx): Promise<Breach[]> => [
 ]
 
 export const verify: CliCommand = {
-  takes: "",
-  does: "check every ledger and balance invariant and the audit log's chain; exit status 1 on a breach",
+  args: "",
+  description: "check every ledger and balance invariant and the audit log's chain; exit status 1 on a breach",
   async run(args, server) {
     readArguments(args, {})
     const started = performance.now()
-    const breaches = await withDatabase(server, () => read(allBreaches))
+    const violations = await withDatabase(server, () => read(allViolations))
     const seconds = ((performance.now() - started) / 1000).toFixed(1)
-    for (const { law, detail } of breaches) console.error(`Breach of "${law}": ${detail}`)
+    for (const { law, detail } of violations) console.error(`Breach of "${law}": ${detail}`)
     console.log(
-      breaches.length === 0
+      violations.length === 0
         ? `Every invariant holds (${seconds} s).`
-        : `${breaches.length} ${breaches.length === 1 ? "breach" : "breaches"} (${seconds} s).`,
+        : `${violations.length} ${violations.length === 1 ? "breach" : "breaches"} (${seconds} s).`,
     )
-    return breaches.length === 0 ? 0 : 1
+    return violations.length === 0 ? 0 : 1
   },
 }

@@ -67,10 +67,10 @@ async function perform<Value>(
   kind: "read" | "write",
   now: number | undefined,
   work: (tx: Tx) => Promise<Value>,
-  askedAt: number,
+  requestedAt: number,
 ): Promise<Value> {
   const { handle } = connection
-  await begin[kind](handle, kind === "write" ? "BEGIN IMMEDIATE" : "BEGIN", askedAt)
+  await begin[kind](handle, kind === "write" ? "BEGIN IMMEDIATE" : "BEGIN", requestedAt)
   const tx = transaction(connection, now ?? clock())
   try {
     const value = await inOneTurn(kind, () => work(tx))
@@ -110,15 +110,15 @@ function open(connection: Connection | undefined): Connection {
  */
 export async function write<Value>(work: (tx: Tx) => Promise<Value>, now?: number): Promise<Value> {
   const connection = open(writer)
-  const askedAt = performance.now()
-  return writes(() => perform(connection, "write", now, work, askedAt))
+  const requestedAt = performance.now()
+  return writes(() => perform(connection, "write", now, work, requestedAt))
 }
 
 /** Runs `work` on one unchanging view of the data. Nothing can be written through it. */
 export async function read<Value>(work: (tx: Tx) => Promise<Value>, now?: number): Promise<Value> {
   const connection = open(reader)
-  const askedAt = performance.now()
-  return reads(() => perform(connection, "read", now, work, askedAt))
+  const requestedAt = performance.now()
+  return reads(() => perform(connection, "read", now, work, requestedAt))
 }
 
 /** Asks something of one unchanging view: the same for each question, however much is written between them. */
@@ -130,11 +130,11 @@ export type Look = <Value>(question: (tx: Tx) => Promise<Value>) => Promise<Valu
  */
 export async function readInTurns<Value>(work: (look: Look) => Promise<Value>): Promise<Value> {
   const { handle: known } = open(reader)
-  const askedAt = performance.now()
+  const requestedAt = performance.now()
   return longReads(async () => {
     longReader ??= connect(known.name, true)
     const { handle } = longReader
-    await begin.long(handle, "BEGIN", askedAt)
+    await begin.long(handle, "BEGIN", requestedAt)
     const tx = transaction(longReader, clock())
     try {
       return await work((question) => inOneTurn("read", () => question(tx)))

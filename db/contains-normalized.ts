@@ -1,12 +1,12 @@
 import { type SQL, type SQLWrapper, sql } from "drizzle-orm"
-import { fold } from "../app/values/contact.ts"
+import { normalizeForSearch } from "../app/values/contact.ts"
 
 /**
  * A condition: the column holds words that were folded (lower case without accents), whatever accents and capitals the column itself has.
  * SQLite's LIKE knows capitals of plain letters only, so each letter is a GLOB class of its forms. (On PostgreSQL: `~` with the same classes.)
  */
-export function holdsFolded(column: SQLWrapper, folded: string): SQL {
-  return sql`${column} glob ${`*${[...folded].map(classOf).join("")}*`}`
+export function containsNormalized(column: SQLWrapper, normalized: string): SQL {
+  return sql`${column} glob ${`*${[...normalized].map(classOf).join("")}*`}`
 }
 
 const APOSTROPHES = "['‘’ʼ´`]"
@@ -21,7 +21,7 @@ function classOf(letter: string): string {
 /** Every Latin letter with an accent under the plain one that it folds to. */
 const FORMS = Map.groupBy(
   [...range(0xc0, 0x24f), ...range(0x1e00, 0x1eff)].map((code) => String.fromCodePoint(code)),
-  fold,
+  normalizeForSearch,
 )
 
 function range(first: number, last: number): number[] {

@@ -31,7 +31,7 @@ export function makeFolder(folder: string): void {
 }
 
 /** Takes every right from group and others on what this program keeps in the folder. Answers the paths whose rights it may not change. */
-export function keepPrivate(folder: string): string[] {
+export function restrictToOwner(folder: string): string[] {
   return readdirSync(folder)
     .filter((name) => OURS.test(name))
     .flatMap((name) => makePrivate(join(folder, name)))

@@ -5,7 +5,7 @@ import { type Placeholder, type SQL, type SQLWrapper, sql } from "drizzle-orm"
  * the rows they find, and a statement holds only so many. An empty list finds nothing. (On PostgreSQL: `= any(…)`.)
  * A placeholder stands for a list that `listed` made.
  */
-export function among(column: SQLWrapper, values: Iterable<number | string> | Placeholder): SQL {
+export function inList(column: SQLWrapper, values: Iterable<number | string> | Placeholder): SQL {
   const list = Symbol.iterator in values ? listed(values) : values
   return sql`${column} in (select value from json_each(${list}))`
 }

@@ -11,7 +11,7 @@ import { makeFolder, moveInPlace, PATIENCE_WHEN_OPENING, sync } from "./data-fol
 
 /** Where the migrations lie: beside the program's working directory, in development and in the container alike. */
 const MIGRATIONS = "db/migrations"
-const COPIES_KEPT = 10
+const COPIES_STORED = 10
 
 /** A database that this program must not touch; the message is for the operator. */
 export class MigrationRefused extends Error {
@@ -128,7 +128,7 @@ function copyBefore(file: string): string {
   const copy = join(folder, `before-migration-${new Date().toISOString().replaceAll(/[:.]/g, "-")}.sqlite`)
   copyDatabase(file, `${copy}.part`)
   moveInPlace(`${copy}.part`, copy)
-  const old = copies().toSorted().slice(0, -COPIES_KEPT)
+  const old = copies().toSorted().slice(0, -COPIES_STORED)
   for (const name of old) rmSync(join(folder, name), { force: true })
   return copy
 }

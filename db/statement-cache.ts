@@ -1,7 +1,7 @@
 import type { Database, Statement } from "better-sqlite3"
 
 /** More texts than the program has; what is asked for least recently goes first. */
-const MOST = 500
+const MAX = 500
 
 /** Keeps what a connection compiled, by its text: builders write the same statement anew for every request. */
 export function compileOnce(handle: Database): void {
@@ -12,7 +12,7 @@ export function compileOnce(handle: Database): void {
     compiled.delete(text)
     compiled.set(text, known)
     const [oldest] = compiled.keys()
-    if (compiled.size > MOST && oldest !== undefined) compiled.delete(oldest)
+    if (compiled.size > MAX && oldest !== undefined) compiled.delete(oldest)
     // Builders read rows as lists and say so themselves; whoever asked before may have.
     return known.reader ? known.raw(false) : known
   }) as Database["prepare"]

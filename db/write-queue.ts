@@ -32,7 +32,7 @@ const REAL: Stopwatch = { now: () => performance.now(), pause: delay }
  */
 export function beginning(time: Stopwatch = REAL) {
   let lockedSince: number | undefined
-  return async (handle: Database, how: "BEGIN" | "BEGIN IMMEDIATE", askedAt: number): Promise<void> => {
+  return async (handle: Database, how: "BEGIN" | "BEGIN IMMEDIATE", requestedAt: number): Promise<void> => {
     for (;;) {
       try {
         handle.exec(how)
@@ -41,7 +41,7 @@ export function beginning(time: Stopwatch = REAL) {
       } catch (error) {
         if (!isBusy(error)) throw error
         lockedSince ??= time.now()
-        if (time.now() > Math.max(lockedSince, askedAt) + PATIENCE) {
+        if (time.now() > Math.max(lockedSince, requestedAt) + PATIENCE) {
           throw new DatabaseBusy("The database is busy.", { cause: error })
         }
         await time.pause(20)

@@ -2,7 +2,7 @@
 import { read, type Tx, write } from "#db/client.server.ts"
 import { claimMail, isMailDue, sendClaimed, settleMail } from "~/domain/mail/delivery.ts"
 import { type Mailer, openMailer } from "~/domain/mail/mailer.ts"
-import type { Tell } from "./job.ts"
+import type { Report } from "./job.ts"
 
 /** How long a mail being sent may still take when the process is told to stop, in milliseconds. */
 const GRACE = 4_000
@@ -19,15 +19,17 @@ class MailNotDelivered extends Error {
 }
 
 /** Sends whatever is due until nothing is, two at a time, and stops between two mails when `stop` says so. */
-export async function deliverMail(stop: AbortSignal, tell: Tell, open: () => Mailer = openMailer): Promise<void> {
+export async function deliverMail(stop: AbortSignal, report: Report, open: () => Mailer = openMailer): Promise<void> {
   if (!(await read(isMailDue))) return
   const mailer = open()
   const cut = new AbortController()
   const cutSoon = () => setTimeout(() => cut.abort(), GRACE).unref()
   stop.addEventListener("abort", cutSoon, { once: true })
   try {
-    const ends = await Promise.allSettled(Array.from({ length: AT_ONCE }, () => carry(mailer, stop, cut.signal, tell)))
-    for (const end of ends) if (end.status === "rejected") tell(end.reason)
+    const ends = await Promise.allSettled(
+      Array.from({ length: AT_ONCE }, () => carry(mailer, stop, cut.signal, report)),
+    )
+    for (const end of ends) if (end.status === "rejected") report(end.reason)
   } finally {
     stop.removeEventListener("abort", cutSoon)
     mailer.close()
@@ -35,7 +37,7 @@ export async function deliverMail(stop: AbortSignal, tell: Tell, open: () => Mai
 }
 
 /** One transaction a mail: what came of it is settled with the claim of the next. */
-async function carry(mailer: Mailer, stop: AbortSignal, cut: AbortSignal, tell: Tell): Promise<void> {
+async function carry(mailer: Mailer, stop: AbortSignal, cut: AbortSignal, report: Report): Promise<void> {
   const next = async (tx: Tx) => (stop.aborted ? undefined : claimMail(tx))
   for (let mail = await write(next); mail; ) {
     const tried = mail
@@ -45,6 +47,6 @@ async function carry(mailer: Mailer, stop: AbortSignal, cut: AbortSignal, tell: 
       return next(tx)
     })
     // The server's words may hold an address: they are on the page, not in the log.
-    if (delivery.error) tell(new MailNotDelivered(tried.id))
+    if (delivery.error) report(new MailNotDelivered(tried.id))
   }
 }

@@ -6,18 +6,18 @@ import { forgetOldFiles } from "~/domain/files/stored-files.ts"
 import { forgetOldLinks } from "~/domain/identity/link-tokens.ts"
 import { forgetOldChallenges } from "~/domain/identity/passkey-challenges.ts"
 import { forgetEndedSessions } from "~/domain/identity/sessions.ts"
-import { forgetOldKeptForms } from "~/domain/identity/stored-forms.ts"
+import { forgetOldStoredForms } from "~/domain/identity/stored-forms.ts"
 import { forgetOldUploads } from "~/domain/leasing/import-uploads.ts"
 import { forgetOldDrafts } from "~/domain/leasing/move-in-drafts.ts"
 import { forgetOldMail } from "~/domain/mail/outbox.ts"
-import type { Step, Tell } from "./job.ts"
+import type { Report, Step } from "./job.ts"
 
 const DAY = 24 * 60 * 60 * 1000
 
 /** Challenges of passkeys and kept forms that are over; sessions over since a day; counted failures, answered requests, printed files and uploaded rent rolls older than a day; mailed links and sent mail older than a month; unfinished move-ins older than a week: nothing reads them any more. */
 const OLD: readonly Step[] = [
   forgetEndedSessions,
-  forgetOldKeptForms,
+  forgetOldStoredForms,
   (tx) => tx.run(tx.delete(attempts).where(lte(attempts.at, tx.now - DAY))),
   (tx) => tx.run(tx.delete(idempotencyKeys).where(lte(idempotencyKeys.createdAt, tx.now - DAY))),
   forgetOldUploads,
@@ -29,10 +29,10 @@ const OLD: readonly Step[] = [
 ]
 
 /** Deletes what nothing reads any more, each kind in a transaction of its own: one that fails keeps none of the others. */
-export async function forgetOldRows(stop: AbortSignal, tell: Tell, now?: number): Promise<void> {
+export async function forgetOldRows(stop: AbortSignal, report: Report, now?: number): Promise<void> {
   for (const forget of OLD) {
     await setImmediate()
     if (stop.aborted) return
-    await write(forget, now).catch(tell)
+    await write(forget, now).catch(report)
   }
 }

@@ -4,7 +4,7 @@ import { DatabaseBusy, read, write } from "#db/client.server.ts"
 import { discardCutOff } from "~/domain/leasing/begin-import.ts"
 import { bringInNext, runningImport, stopImport } from "~/domain/leasing/run-import.ts"
 import { Refusal } from "~/domain/refusal.ts"
-import type { Tell } from "./job.ts"
+import type { Report } from "./job.ts"
 
 /** Longer than another process waits between two looks at the lock, so that it gets its turn. In milliseconds. */
 const ROOM = 25
@@ -17,14 +17,14 @@ type Stop = { readonly aborted: boolean }
  * Goes on with the import under way until it is through, or until `stop` says so: the next start goes on. All of it counts at the instant
  * of its confirmation. What keeps a suite from coming in ends the import; `tell` hears of it unless it is said in words on the page.
  */
-export async function importRentRolls(stop: Stop = { aborted: false }, tell: Tell = console.error): Promise<void> {
+export async function importRentRolls(stop: Stop = { aborted: false }, report: Report = console.error): Promise<void> {
   for (let current = await read(runningImport); current && !stop.aborted; current = await read(runningImport)) {
     const { id, createdAt } = current
     try {
       while (!stop.aborted && (await write((tx) => bringInNext(tx, id, within(A_TURN)), createdAt))) await pause(ROOM)
     } catch (error) {
       if (isPassing(error)) throw error
-      if (!(error instanceof Refusal)) tell(error)
+      if (!(error instanceof Refusal)) report(error)
       await write((tx) => stopImport(tx, id, error))
     }
   }

@@ -11,7 +11,7 @@ export type Job = {
 }
 
 /** Hears of what went wrong. */
-export type Tell = (error: unknown) => void
+export type Report = (error: unknown) => void
 
 /**
  * What is done again and again while the server runs, `every` so many milliseconds. `run` does whatever there is to do, ends between two
@@ -20,6 +20,6 @@ export type Tell = (error: unknown) => void
 export type IntervalJob = {
   readonly name: string
   readonly every: number
-  readonly run: (stop: AbortSignal, tell: Tell) => Promise<void>
+  readonly run: (stop: AbortSignal, report: Report) => Promise<void>
   readonly first?: () => Promise<void>
 }

@@ -39,12 +39,12 @@ export async function runDue(now: number = clock(), stop: Stop = { aborted: fals
 type Failed = { day: Day; failures: unknown[] }
 
 function failureOf(failed: Failed[]): AggregateError {
-  const told = failed.map(
+  const failures = failed.map(
     ({ day, failures: { length } }) => `${length} ${length === 1 ? "posting" : "postings"} of ${day} failed`,
   )
   return new AggregateError(
     failed.flatMap(({ failures }) => failures),
-    told.join(", "),
+    failures.join(", "),
   )
 }
 

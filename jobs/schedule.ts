@@ -6,7 +6,7 @@ import { type AuditTail, auditTail } from "~/domain/audit/log.ts"
 import { zoneOf } from "~/domain/settings/defaults.ts"
 import { jobNotices } from "~/domain/settings/job-notices.ts"
 import type { Day } from "~/values/calendar.ts"
-import type { Tell } from "./job.ts"
+import type { Report } from "./job.ts"
 import { nextOccurrence } from "./occurrences.ts"
 import { repeated, startInterval } from "./repeat.ts"
 import { runDue } from "./run-due.ts"
@@ -22,7 +22,7 @@ const HOUR = 60 * MINUTE
 /** Who hears of the jobs. Nobody is asked for an answer. */
 export type Heard = {
   /** What went wrong (of many failed postings: how many, and the first one); it is tried again at the next look. */
-  failed?: Tell
+  failed?: Report
   /** The audit log's last row after each day's jobs: told to a place outside of the database, it shows later what was changed in there. */
   finished?: (tail: AuditTail) => void
   /** Why a job did nothing on the days just done, in words. */
@@ -31,7 +31,7 @@ export type Heard = {
 
 /** Runs what is due now, looks every minute and starts the jobs that have an interval. `stop` ends each between two items and waits for the one under way. */
 export function startSchedule({ failed = console.error, finished, idle }: Heard = {}): { stop(): Promise<void> } {
-  const tell = (error: unknown) => {
+  const report = (error: unknown) => {
     failed(error)
     if (error instanceof AggregateError) failed(error.errors[0])
   }
@@ -40,7 +40,7 @@ export function startSchedule({ failed = console.error, finished, idle }: Heard 
     for (const why of await whyIdle()) idle?.(why)
     const tail = await read(auditTail)
     if (tail) finished?.(tail)
-  }, tell)
+  }, report)
   const alarm: Alarm = scheduleJob(EVERY_MINUTE, () => {
     setAnew(alarm)
     days.look()
@@ -70,7 +70,7 @@ function setAnew(alarm: Alarm): boolean {
 }
 
 /** Why jobs do nothing now, in words: the defaults they need are not set. */
-export const whyIdle = async (): Promise<string[]> => (await read(jobNotices)).map((notice) => notice.words)
+export const whyIdle = async (): Promise<string[]> => (await read(jobNotices)).map((notice) => notice.message)
 
 /** A job and when it is done, in words. */
 export type ListedJob = { name: string; when: string }

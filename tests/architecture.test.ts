@@ -86,16 +86,16 @@ const areaOf = (file: string) =>
   file.startsWith("app/domain/") ? (file.slice(11).match(/^([^/]+)\//)?.[1] ?? ".") : undefined
 const floorOf = (area: string) => FLOORS.findIndex((floor) => floor.includes(area))
 const arrows = files.flatMap((file) =>
-  importsOf(file).own.map((target) => ({ file, target, told: `${file} -> ${target}` })),
+  importsOf(file).own.map((target) => ({ file, target, text: `${file} -> ${target}` })),
 )
-const told = (broken: { told: string }[]) => broken.map((arrow) => arrow.told).join("\n")
+const textOf = (broken: { text: string }[]) => broken.map((arrow) => arrow.text).join("\n")
 
 test("every import goes from a place to a place it may see", () => {
   const broken = arrows.filter(({ file, target }) => {
     const allowed = MAY_IMPORT[longest(MAY_IMPORT, file) ?? ""] ?? []
     return !allowed.some((place) => target.startsWith(place))
   })
-  expect(told(broken)).toBe("")
+  expect(textOf(broken)).toBe("")
 })
 
 /** "ledger.rows.tsx" is a part of the page "ledger.tsx" and may name its types. */
@@ -104,18 +104,18 @@ const isPartOf = (file: string, page: string) => file.startsWith(page.replace(/\
 test("no page or call imports another", () => {
   const isRoute = (file: string) => file.startsWith("app/routes/") && routes.includes(`"${file.slice("app/".length)}"`)
   const broken = arrows.filter(({ file, target }) => isRoute(target) && !isPartOf(file, target))
-  expect(told(broken)).toBe("")
+  expect(textOf(broken)).toBe("")
 })
 
 test("an area of the domain imports only lower areas, or its neighbours without a circle", () => {
-  const between = arrows.flatMap(({ file, target, told }) => {
+  const between = arrows.flatMap(({ file, target, text }) => {
     const [from, to] = [areaOf(file), areaOf(target)]
-    return from !== undefined && to !== undefined && from !== to ? [{ from, to, told }] : []
+    return from !== undefined && to !== undefined && from !== to ? [{ from, to, text }] : []
   })
   const unknown = between.filter(({ from, to }) => floorOf(from) < 0 || floorOf(to) < 0)
   const upwards = between.filter(({ from, to }) => floorOf(from) < floorOf(to))
   const circles = between.filter(({ from, to }) => between.some((other) => other.from === to && other.to === from))
-  expect({ unknown: told(unknown), upwards: told(upwards), circles: told(circles) }).toEqual({
+  expect({ unknown: textOf(unknown), upwards: textOf(upwards), circles: textOf(circles) }).toEqual({
     unknown: "",
     upwards: "",
     circles: "",

@@ -8,14 +8,14 @@ import { emptyFolder, program, run, serving } from "./support/program.ts"
 const BUILDING = ["demo", "seed", "--units", "20", "--months", "2"]
 let building: string
 /** One good backup of it, with its secret. */
-let kept: string
+let stored: string
 beforeAll(async () => {
   building = emptyFolder()
   await run(building, ...BUILDING)
   writeFileSync(join(building, "secret"), "0123456789abcdef0123456789abcdef\n", { mode: 0o600 })
-  kept = emptyFolder()
-  const { status, told } = await run(building, "backup", "--to", kept, "--with-secret")
-  expect([status, told]).toEqual([0, expect.stringContaining("Backed up and verified")])
+  stored = emptyFolder()
+  const { status, output } = await run(building, "backup", "--to", stored, "--with-secret")
+  expect([status, output]).toEqual([0, expect.stringContaining("Backed up and verified")])
 })
 
 const named = (folder: string, end: string) =>
@@ -31,28 +31,28 @@ const databaseIn = (folder: string) => join(folder, "suitekeeper.sqlite")
 /** A copy of the good backup that may be spoiled. */
 function backupCopy(): string {
   const folder = emptyFolder()
-  cpSync(kept, folder, { recursive: true })
+  cpSync(stored, folder, { recursive: true })
   return folder
 }
 
 test("a backup has a manifest that says what it is, and only its owner may read it", () => {
-  const manifest = JSON.parse(readFileSync(named(kept, ".json"), "utf8"))
+  const manifest = JSON.parse(readFileSync(named(stored, ".json"), "utf8"))
   expect(manifest).toMatchObject({
     format: 1,
     version: expect.any(String),
-    bytes: statSync(named(kept, ".sqlite")).size,
+    bytes: statSync(named(stored, ".sqlite")).size,
   })
   expect(
-    readdirSync(kept)
+    readdirSync(stored)
       .map((name) => name.replace(/^.*\./, ""))
       .toSorted(),
   ).toEqual(["json", "secret", "sqlite"])
-  for (const name of readdirSync(kept)) expect(statSync(join(kept, name)).mode & 0o777).toBe(0o600)
+  for (const name of readdirSync(stored)) expect(statSync(join(stored, name)).mode & 0o777).toBe(0o600)
 })
 
 test("without --with-secret the secret stays where it is, and the operator is told", async () => {
-  const { told } = await run(building, "backup")
-  expect(told).toContain("DATA_DIR/secret is not part of it")
+  const { output } = await run(building, "backup")
+  expect(output).toContain("DATA_DIR/secret is not part of it")
   expect(readdirSync(join(building, "backups")).filter((name) => name.endsWith(".secret"))).toEqual([])
 })
 
@@ -75,16 +75,16 @@ test("a backup taken while the server writes is whole, and the server goes on", 
   }
   const guessing = guess()
   await expect.poll(() => guesses, { timeout: 60_000 }).toBeGreaterThan(2)
-  const { status, told } = await run(folder, "backup")
+  const { status, output } = await run(folder, "backup")
   const during = guesses
   await expect.poll(() => guesses, { timeout: 60_000 }).toBeGreaterThan(during)
   stop = true
   await guessing
-  expect([status, told]).toEqual([0, expect.stringContaining("Backed up and verified")])
+  expect([status, output]).toEqual([0, expect.stringContaining("Backed up and verified")])
   child.kill("SIGTERM")
   const back = emptyFolder()
   expect((await run(back, "restore", named(join(folder, "backups"), ".sqlite"))).status).toBe(0)
-  expect((await run(back, "verify")).told).toContain("Every invariant holds")
+  expect((await run(back, "verify")).output).toContain("Every invariant holds")
 })
 
 test("a restored property is the one that was backed up, with its secret; nobody is signed in any more, and the audit log says so", async () => {
@@ -99,8 +99,8 @@ test("a restored property is the one that was backed up, with its secret; nobody
   handle.close()
   cpSync(join(building, "secret"), join(folder, "secret"))
   await run(folder, "backup", "--with-secret")
-  const { status, told } = await run(back, "restore", named(join(folder, "backups"), ".json"))
-  expect([status, told]).toEqual([0, expect.stringContaining("everybody signs in again")])
+  const { status, output } = await run(back, "restore", named(join(folder, "backups"), ".json"))
+  expect([status, output]).toEqual([0, expect.stringContaining("everybody signs in again")])
   expect(readdirSync(back).toSorted()).toEqual(["secret", "serving.lock", "suitekeeper.sqlite"])
   for (const name of readdirSync(back)) expect([name, statSync(join(back, name)).mode & 0o077]).toEqual([name, 0])
   const LEDGER = "select * from journal_lines order by id"
@@ -110,21 +110,21 @@ test("a restored property is the one that was backed up, with its secret; nobody
     rowsOf(databaseIn(back), "select category, priority, user_name as who from audit_log order by id desc limit 1"),
   ).toEqual([{ category: "BACKUP_RESTORED", priority: "high", who: "System" }])
   expect(readFileSync(join(back, "secret"), "utf8")).toBe(readFileSync(join(building, "secret"), "utf8"))
-  expect((await run(back, "verify")).told).toContain("Every invariant holds")
+  expect((await run(back, "verify")).output).toContain("Every invariant holds")
 })
 
 test("only an empty folder takes a backup, and never one that is served", async () => {
-  const { told } = await run(building, "restore", named(kept, ".sqlite"))
-  expect(told).toMatch(/^DATA_DIR [^\n]* is not empty, it holds suitekeeper\.sqlite[^\n]*\n$/)
+  const { output } = await run(building, "restore", named(stored, ".sqlite"))
+  expect(output).toMatch(/^DATA_DIR [^\n]* is not empty, it holds suitekeeper\.sqlite[^\n]*\n$/)
   const other = emptyFolder()
   writeFileSync(join(other, "secret"), "another secret than the one of the backup\n")
-  expect((await run(other, "restore", named(kept, ".sqlite"))).told).toMatch(
+  expect((await run(other, "restore", named(stored, ".sqlite"))).output).toMatch(
     /^[^\n]* is another secret than the backup's[^\n]*\n$/,
   )
   expect(existsSync(databaseIn(other))).toBe(false)
   const served = emptyFolder()
   await serving(served)
-  expect((await run(served, "restore", named(kept, ".sqlite"))).told).toContain("Another process serves DATA_DIR")
+  expect((await run(served, "restore", named(stored, ".sqlite"))).output).toContain("Another process serves DATA_DIR")
 })
 
 test("a backup that is damaged, incomplete or newer than the program is refused with one line, and nothing is left", async () => {
@@ -143,27 +143,27 @@ test("a backup that is damaged, incomplete or newer than the program is refused 
   for (const [line, spoiled] of Object.entries(spoil)) {
     const [folder, back] = [backupCopy(), emptyFolder()]
     spoiled(folder)
-    const { status, told } = await run(back, "restore", named(folder, ".sqlite"))
-    expect([status, told.split("\n").length, told]).toEqual([1, 2, expect.stringContaining(line)])
+    const { status, output } = await run(back, "restore", named(folder, ".sqlite"))
+    expect([status, output.split("\n").length, output]).toEqual([1, 2, expect.stringContaining(line)])
     expect(readdirSync(back).filter((name) => name !== "serving.lock")).toEqual([])
   }
   const alone = emptyFolder()
-  cpSync(named(kept, ".sqlite"), join(alone, "copy.sqlite"))
-  expect((await run(emptyFolder(), "restore", join(alone, "copy.sqlite"))).told).toMatch(
+  cpSync(named(stored, ".sqlite"), join(alone, "copy.sqlite"))
+  expect((await run(emptyFolder(), "restore", join(alone, "copy.sqlite"))).output).toMatch(
     /^There is no manifest [^\n]*\n$/,
   )
 })
 
 test("a restore that is killed leaves no database or the whole one, and can be done again", async () => {
   const back = emptyFolder()
-  const { child, status } = program(back, ["restore", named(kept, ".sqlite")])
+  const { child, status } = program(back, ["restore", named(stored, ".sqlite")])
   await expect
     .poll(() => child.exitCode !== null || existsSync(join(back, "restoring")), { interval: 1, timeout: 60_000 })
     .toBe(true)
   child.kill("SIGKILL")
   await status
-  if (!existsSync(databaseIn(back))) expect((await run(back, "restore", named(kept, ".sqlite"))).status).toBe(0)
-  expect((await run(back, "verify")).told).toContain("Every invariant holds")
+  if (!existsSync(databaseIn(back))) expect((await run(back, "restore", named(stored, ".sqlite"))).status).toBe(0)
+  expect((await run(back, "verify")).output).toContain("Every invariant holds")
 })
 
 test("a database with a breach makes no backup", async () => {
@@ -172,7 +172,7 @@ test("a database with a breach makes no backup", async () => {
   const handle = new Sqlite(databaseIn(folder))
   handle.exec("update tenant_balances set other = other + 1")
   handle.close()
-  const { status, told } = await run(folder, "backup")
-  expect([status, told]).toEqual([1, expect.stringMatching(/^The copy does not verify, so it counts for nothing\./)])
+  const { status, output } = await run(folder, "backup")
+  expect([status, output]).toEqual([1, expect.stringMatching(/^The copy does not verify, so it counts for nothing\./)])
   expect(readdirSync(join(folder, "backups"))).toEqual([])
 })

@@ -1,6 +1,15 @@
 /** Who may do what, held three times: every deed at every level, every module of the front door, and every call of /api for seven kinds of people. */
 import { expect, test } from "vitest"
-import { type Actor, ANONYMOUS, DEEDS, type Deed, may, must, NO_LEVEL, TENANTS } from "~/domain/permissions.ts"
+import {
+  type Actor,
+  ANONYMOUS,
+  may,
+  must,
+  NO_LEVEL,
+  PERMISSIONS,
+  type Permission,
+  TENANTS,
+} from "~/domain/permissions.ts"
 import { api } from "./support/app.ts"
 import { CALLS } from "./support/calls.ts"
 import { CONTRACT_ROWS, callers, ROWS } from "./support/matrix.ts"
@@ -15,16 +24,16 @@ const ADMIN = "no no no no no no yes yes yes"
 /** Of people who are no tenants; tenants have a test of their own. */
 const TENANTS_ONLY = "no no no no no no no no no"
 const SUPER = "no no no no no no no no yes"
-const MAY: Record<Deed, string> = {
+const MAY: Record<Permission, string> = {
   "use public pages": EVERYBODY,
   "be signed in": SIGNED_IN,
-  "keep own passkeys": SIGNED_IN,
+  "manage own passkeys": SIGNED_IN,
   "confirm who one is": SIGNED_IN,
   "see own payments": TENANTS_ONLY,
   "see rent roll": MANAGEMENT,
-  "keep units": MANAGEMENT,
+  "manage units": MANAGEMENT,
   "see tenants": MANAGEMENT,
-  "keep tenants": MANAGEMENT,
+  "manage tenants": MANAGEMENT,
   "move tenants": MANAGEMENT,
   "issue fees": MANAGEMENT,
   "record payments": MANAGEMENT,
@@ -36,25 +45,25 @@ const MAY: Record<Deed, string> = {
   "see reports": ADMIN,
   "see staff": MANAGEMENT,
   "disable users": MANAGEMENT,
-  "keep users": ADMIN,
+  "manage users": ADMIN,
   "create users": ADMIN,
   "sign in as others": ADMIN,
   "see audit log": ADMIN,
-  "keep settings": ADMIN,
-  "keep mail": ADMIN,
+  "manage settings": ADMIN,
+  "manage mail": ADMIN,
   "run jobs": SUPER,
 }
-const deeds = Object.keys(DEEDS) as Deed[]
+const permissions = Object.keys(PERMISSIONS) as Permission[]
 const person = (level: number): Actor => ({ ...ANONYMOUS, userId: level === 11 ? null : 1, level })
 
-test.each(deeds)("who may %s", (deed) => {
-  expect(LEVELS.map((level) => (may(person(level), deed) ? "yes" : "no")).join(" ")).toBe(MAY[deed])
+test.each(permissions)("who may %s", (permission) => {
+  expect(LEVELS.map((level) => (may(person(level), permission) ? "yes" : "no")).join(" ")).toBe(MAY[permission])
 })
 
-test.each(deeds)("being a tenant changes who may %s only where it is about their own", (deed) => {
-  const asTenant = LEVELS.slice(1).map((level) => may({ ...person(level), tenantId: 7 }, deed))
-  const asNone = LEVELS.slice(1).map((level) => may(person(level), deed))
-  expect(asTenant).toEqual(DEEDS[deed] === TENANTS ? asNone.map(() => true) : asNone)
+test.each(permissions)("being a tenant changes who may %s only where it is about their own", (permission) => {
+  const asTenant = LEVELS.slice(1).map((level) => may({ ...person(level), tenantId: 7 }, permission))
+  const asNone = LEVELS.slice(1).map((level) => may(person(level), permission))
+  expect(asTenant).toEqual(PERMISSIONS[permission] === TENANTS ? asNone.map(() => true) : asNone)
 })
 
 test("nobody is told to sign in, somebody too weak that they may not", () => {
@@ -68,10 +77,10 @@ test("nobody is told to sign in, somebody too weak that they may not", () => {
 
 test("an administrator signed in as somebody else moves neither money nor tenants", () => {
   const borrowed = { ...person(4), impersonatorId: 9 }
-  const closed = deeds.filter((deed) => may(person(4), deed) && !may(borrowed, deed))
-  for (const deed of closed) expect(() => must(borrowed, deed)).toThrow("Access denied for this operation.")
+  const closed = permissions.filter((permission) => may(person(4), permission) && !may(borrowed, permission))
+  for (const permission of closed) expect(() => must(borrowed, permission)).toThrow("Access denied for this operation.")
   expect(closed).toEqual([
-    "keep own passkeys",
+    "manage own passkeys",
     "confirm who one is",
     "move tenants",
     "issue fees",
@@ -84,24 +93,24 @@ test("an administrator signed in as somebody else moves neither money nor tenant
 const modules = import.meta.glob<Record<string, unknown>>(["../app/routes/**/*.{ts,tsx}", "!**/*.enhance*.ts"], {
   eager: true,
 })
-const doors = Object.entries(modules).flatMap(([file, module]) =>
+const handlers = Object.entries(modules).flatMap(([file, module]) =>
   ["loader", "action"]
     .filter((name) => name in module)
     .map((name) => [`${file.slice(3)} ${name}`, module[name]] as const),
 )
 
-test.each(doors)("%s names the deed it asks for", (_name, door) => {
-  const { deed } = door as { deed?: string }
-  expect(deeds).toContain(deed)
+test.each(handlers)("%s names the deed it asks for", (_name, handler) => {
+  const { permission } = handler as { permission?: string }
+  expect(permissions).toContain(permission)
 })
 
 test.each(ROWS)(
   "$id $method $path answers every kind of person as documented",
   async ({ id, method, path, statuses }) => {
-    const asking = await callers()
-    const strongest = asking.at(-1)?.token ?? ""
+    const options = await callers()
+    const strongest = options.at(-1)?.token ?? ""
     const found: number[] = []
-    for (const caller of asking) {
+    for (const caller of options) {
       const { params, query, body } = (await CALLS[id]?.(caller, strongest)) ?? {}
       const address = path.replace(/\{(\w+)\}/g, (_, name) => String(params?.[name]))
       const call = { ...(caller.token ? { as: caller.token } : {}), ...(body ? { body } : {}) }

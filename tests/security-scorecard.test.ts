@@ -17,8 +17,8 @@ const headings = ["docs/SECURITY.md", "docs/operations.md", "docs/architecture.m
 function missing(why: string): string[] {
   return why.split("; ").filter((one) => {
     if (one.startsWith("§ ")) return !headings.includes(one.slice(2))
-    const [, file = "", words = ""] = /^`(tests\/[^`]+)` (.+)$/.exec(one) ?? []
-    return file === "" || !existsSync(file) || !readFileSync(file, "utf8").includes(words)
+    const [, file = "", message = ""] = /^`(tests\/[^`]+)` (.+)$/.exec(one) ?? []
+    return file === "" || !existsSync(file) || !readFileSync(file, "utf8").includes(message)
   })
 }
 

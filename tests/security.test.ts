@@ -23,26 +23,26 @@ test("pages ask no other site for scripts, styles, fonts or pictures", async () 
   const as = await tokenOf(await staff(0), "page")
   for (const address of ["/login", "/management", "/admin", "/account"]) {
     const html = await (await get(address, { as })).text()
-    const asked = [...html.matchAll(/<(?:script|link|img|iframe)\b[^>]*\s(?:src|href)="([^"]*)"/g)].map(
+    const requested = [...html.matchAll(/<(?:script|link|img|iframe)\b[^>]*\s(?:src|href)="([^"]*)"/g)].map(
       ([, url]) => url,
     )
-    expect(asked.filter((url) => !/^(\/(?!\/)|data:)/.test(url ?? ""))).toEqual([])
+    expect(requested.filter((url) => !/^(\/(?!\/)|data:)/.test(url ?? ""))).toEqual([])
   }
 })
 
 test.each(["https://evil.test/", "//evil.test", "/\\evil.test", "/%5Cevil.test/..//evil.test", "javascript:alert(1)"])(
   "a redirect to %s stays on this site",
   async (back) => {
-    const answer = await post("/preferences", { sidebar: "open", back })
-    const target = new URL(answer.headers.get("location") ?? "", "http://localhost:3000")
-    expect([answer.status, target.origin]).toEqual([302, "http://localhost:3000"])
+    const response = await post("/preferences", { sidebar: "open", back })
+    const target = new URL(response.headers.get("location") ?? "", "http://localhost:3000")
+    expect([response.status, target.origin]).toEqual([302, "http://localhost:3000"])
   },
 )
 
 test("no answer lets another site read it", async () => {
   const headers = { Origin: "https://evil.test" }
   const answers = [await get("/login", { headers }), await api("GET", "/", { headers })]
-  for (const answer of answers) expect(answer.headers.has("access-control-allow-origin")).toBe(false)
+  for (const response of answers) expect(response.headers.has("access-control-allow-origin")).toBe(false)
 })
 
 test("every answer says its type and, for text, its character set", async () => {
@@ -54,7 +54,7 @@ test("every answer says its type and, for text, its character set", async () => 
     await get("/login.data"),
     await api("GET", "/"),
   ]
-  const types = answers.map((answer) => answer.headers.get("content-type")?.toLowerCase())
+  const types = answers.map((response) => response.headers.get("content-type")?.toLowerCase())
   expect(types).toEqual([
     "text/html; charset=utf-8",
     "text/html; charset=utf-8",
@@ -62,7 +62,7 @@ test("every answer says its type and, for text, its character set", async () => 
     "text/x-script; charset=utf-8",
     expect.any(String),
   ])
-  for (const answer of answers) expect(answer.headers.get("x-content-type-options")).toBe("nosniff")
+  for (const response of answers) expect(response.headers.get("x-content-type-options")).toBe("nosniff")
 })
 
 test("a name said twice in an address is refused", async () => {

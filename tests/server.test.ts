@@ -6,7 +6,7 @@ import { join } from "node:path"
 import { text } from "node:stream/consumers"
 import Sqlite from "better-sqlite3"
 import { beforeAll, expect, test } from "vitest"
-import { ask, ended, newFolder, type Started, start } from "./support/served.ts"
+import { ended, fetchPage, newFolder, type Started, start } from "./support/served.ts"
 
 let server: Started
 beforeAll(async () => {
@@ -14,45 +14,45 @@ beforeAll(async () => {
 })
 
 test("it is healthy once it serves, whatever host asks", async () => {
-  expect((await ask(server.port, "/healthz")).status).toBe(200)
-  expect((await ask(server.port, "/healthz", { headers: { Host: "elsewhere.test" } })).status).toBe(200)
+  expect((await fetchPage(server.port, "/healthz")).status).toBe(200)
+  expect((await fetchPage(server.port, "/healthz", { headers: { Host: "elsewhere.test" } })).status).toBe(200)
 })
 
 test("another host is not served, and told where the portal is and what its operator sets", async () => {
-  const refused = await ask(server.port, "/login", { headers: { Host: "evil.test" } })
+  const refused = await fetchPage(server.port, "/login", { headers: { Host: "evil.test" } })
   expect(refused.status).toBe(421)
   expect(refused.body.toString()).toMatch(
     /this is http:\/\/localhost:0\.\n.*sets BASE_URL to it \(and ALLOW_HTTP=1 where it is plain http\)\./,
   )
   expect(refused.body.toString()).not.toContain("evil.test")
-  await expect.poll(server.told).toMatch(/"refused a host that is not served: set BASE_URL [^\n]*"host":"evil.test"/)
-  expect((await ask(server.port, "/api", { headers: { Host: "evil.test" } })).status).toBe(421)
+  await expect.poll(server.output).toMatch(/"refused a host that is not served: set BASE_URL [^\n]*"host":"evil.test"/)
+  expect((await fetchPage(server.port, "/api", { headers: { Host: "evil.test" } })).status).toBe(421)
 })
 
 test("TRACE and unknown methods are refused before anything else", async () => {
-  expect((await ask(server.port, "/login", { method: "TRACE" })).status).toBe(405)
-  expect((await ask(server.port, "/api", { method: "PROPFIND" })).status).toBe(405)
+  expect((await fetchPage(server.port, "/login", { method: "TRACE" })).status).toBe(405)
+  expect((await fetchPage(server.port, "/api", { method: "PROPFIND" })).status).toBe(405)
 })
 
 test("pages are compressed as the browser asks", async () => {
   for (const coding of ["br", "zstd", "gzip"]) {
-    const page = await ask(server.port, "/login", { headers: { "Accept-Encoding": coding } })
+    const page = await fetchPage(server.port, "/login", { headers: { "Accept-Encoding": coding } })
     expect([page.status, page.headers["content-encoding"]]).toEqual([200, coding])
     expect(page.headers.vary).toContain("Accept-Encoding")
   }
-  const plain = await ask(server.port, "/login", { headers: { "Accept-Encoding": "br;q=0, identity" } })
+  const plain = await fetchPage(server.port, "/login", { headers: { "Accept-Encoding": "br;q=0, identity" } })
   expect(plain.headers["content-encoding"]).toBeUndefined()
   expect(plain.body.toString()).toContain("Account Login")
 })
 
 test("built files may be kept for ever, everything private never", async () => {
-  const page = (await ask(server.port, "/login")).body.toString()
+  const page = (await fetchPage(server.port, "/login")).body.toString()
   const stylesheet = /href="(\/assets\/[^"]+\.css)"/.exec(page)?.[1] ?? ""
-  const file = await ask(server.port, stylesheet)
+  const file = await fetchPage(server.port, stylesheet)
   expect(file.headers["cache-control"]).toBe("public, max-age=31536000, immutable")
-  const again = await ask(server.port, stylesheet, { headers: { "If-None-Match": String(file.headers.etag) } })
+  const again = await fetchPage(server.port, stylesheet, { headers: { "If-None-Match": String(file.headers.etag) } })
   expect(again.status).toBe(304)
-  expect((await ask(server.port, "/login")).headers["cache-control"]).toBe("no-store")
+  expect((await fetchPage(server.port, "/login")).headers["cache-control"]).toBe("no-store")
 })
 
 test("nothing but the build is reachable as a file", async () => {
@@ -63,7 +63,7 @@ test("nothing but the build is reachable as a file", async () => {
     "/assets/../../package.json",
     "/data/suitekeeper.sqlite",
   ]) {
-    expect([path, (await ask(server.port, path)).status]).toEqual([path, 404])
+    expect([path, (await fetchPage(server.port, path)).status]).toEqual([path, 404])
   }
 })
 
@@ -95,14 +95,14 @@ test("an odd address is an answer, never a failure", async () => {
     "/login/.data",
     "/_root.data",
   ]) {
-    const { status } = await ask(server.port, path)
+    const { status } = await fetchPage(server.port, path)
     expect([path, status < 500]).toEqual([path, true])
   }
 })
 
 test("a signal stops it cleanly: the log is merged into the database, and it ends with 0", async () => {
   const { child, dataDir, port } = await start()
-  await ask(port, "/login")
+  await fetchPage(port, "/login")
   const code = ended(child)
   child.kill("SIGTERM")
   expect(await code).toBe(0)
@@ -112,16 +112,16 @@ test("a signal stops it cleanly: the log is merged into the database, and it end
 })
 
 test("while it stops, what comes is answered 503, and then it ends with 0", async () => {
-  const { port, child, told } = await start()
+  const { port, child, output } = await start()
   // A request that has begun keeps its connection open, however busy the machine is.
   const socket = connect(port, "127.0.0.1").once("connect", () =>
     socket.write("GET /login HTTP/1.1\r\nHost: localhost\r\n"),
   )
   await expect.poll(() => socket.bytesWritten).toBeGreaterThan(0)
-  await ask(port, "/healthz")
+  await fetchPage(port, "/healthz")
   const end = ended(child)
   child.kill("SIGTERM")
-  await expect.poll(told).toContain('"message":"stopping"')
+  await expect.poll(output).toContain('"message":"stopping"')
   socket.write("\r\n")
   const answer = await text(socket)
   expect(answer).toMatch(/^HTTP\/1.1 503 [\s\S]*\r\nConnection: close\r\n/)
@@ -130,61 +130,61 @@ test("while it stops, what comes is answered 503, and then it ends with 0", asyn
 })
 
 test("nothing that it took is cut off when it stops", async () => {
-  const { port, child, told } = await start()
+  const { port, child, output } = await start()
   const agent = new Agent({ keepAlive: true, maxSockets: 20 })
   let whole = 0
-  const askOn = async (): Promise<void> => {
-    const answer = await ask(port, "/login", { agent }).catch(() => undefined)
-    if (answer?.status === 200 && answer.body.toString().trimEnd().endsWith("</html>")) whole += 1
+  const requestOn = async (): Promise<void> => {
+    const response = await fetchPage(port, "/login", { agent }).catch(() => undefined)
+    if (response?.status === 200 && response.body.toString().trimEnd().endsWith("</html>")) whole += 1
     // 503, or the connection is closed before anything was asked on it: the server is going.
-    if (answer?.status === 200) await askOn()
+    if (response?.status === 200) await requestOn()
   }
-  const all = Promise.all(Array.from({ length: 20 }, askOn))
+  const all = Promise.all(Array.from({ length: 20 }, requestOn))
   await expect.poll(() => whole).toBeGreaterThan(20)
   const end = ended(child)
   child.kill("SIGTERM")
   await all
   expect(await end).toBe(0)
-  await expect.poll(told).toContain('"message":"stopped"')
-  expect(told().match(/"path":"\/login","status":200/g)).toHaveLength(whole)
+  await expect.poll(output).toContain('"message":"stopped"')
+  expect(output().match(/"path":"\/login","status":200/g)).toHaveLength(whole)
 })
 
 const SETUP = /http:\/\/localhost:(\d+)\/setup\?token=([\w-]{22})\n/
 
 test("without an administrator the start says where to make one, on its own port and with a new token each time", async () => {
-  await expect.poll(server.told).toMatch(/npm run suitekeeper -- user create --email .* --password-stdin\n/)
-  expect(server.told()).not.toContain("--password ")
-  const [, port, token = ""] = SETUP.exec(server.told()) ?? []
+  await expect.poll(server.output).toMatch(/npm run suitekeeper -- user create --email .* --password-stdin\n/)
+  expect(server.output()).not.toContain("--password ")
+  const [, port, token = ""] = SETUP.exec(server.output()) ?? []
   expect(port).toBe(String(server.port))
-  expect((await ask(server.port, `/setup?token=${token}`)).body.toString()).toContain(`value="${token}"`)
+  expect((await fetchPage(server.port, `/setup?token=${token}`)).body.toString()).toContain(`value="${token}"`)
   const end = ended(server.child)
   server.child.kill("SIGTERM")
   await end
   server = await start({ DATA_DIR: server.dataDir })
-  await expect.poll(server.told).toMatch(SETUP)
-  const [, , another = ""] = SETUP.exec(server.told()) ?? []
+  await expect.poll(server.output).toMatch(SETUP)
+  const [, , another = ""] = SETUP.exec(server.output()) ?? []
   expect(another).not.toBe(token)
-  expect((await ask(server.port, `/setup?token=${another}`)).body.toString()).toContain(`value="${another}"`)
+  expect((await fetchPage(server.port, `/setup?token=${another}`)).body.toString()).toContain(`value="${another}"`)
 })
 
 test("a token is told at the start and never again, also when it stands in an address; one of the operator's own never", async () => {
-  const chosen = await start({ SETUP_TOKEN: "chosen by the operator" })
-  await expect.poll(chosen.told).toContain("The token is what SETUP_TOKEN says.")
-  await ask(chosen.port, "/setup?token=chosen+by+the+operator")
-  await expect.poll(chosen.told).toContain('"path":"/setup"')
-  expect(chosen.told()).not.toMatch(/chosen.by.the.operator/)
-  const [, , token = "none"] = SETUP.exec(server.told()) ?? []
-  expect(server.told()).toContain('"path":"/setup"')
-  expect(server.told().split(token)).toHaveLength(2)
+  const selected = await start({ SETUP_TOKEN: "chosen by the operator" })
+  await expect.poll(selected.output).toContain("The token is what SETUP_TOKEN says.")
+  await fetchPage(selected.port, "/setup?token=chosen+by+the+operator")
+  await expect.poll(selected.output).toContain('"path":"/setup"')
+  expect(selected.output()).not.toMatch(/chosen.by.the.operator/)
+  const [, , token = "none"] = SETUP.exec(server.output()) ?? []
+  expect(server.output()).toContain('"path":"/setup"')
+  expect(server.output().split(token)).toHaveLength(2)
 })
 
 test("a forwarded address from a proxy that is not named in TRUSTED_PROXIES is told in the log once, not at every request", async () => {
   const proxied = await start()
   const headers = { "X-Forwarded-For": "198.51.100.1" }
-  for (const path of ["/login", "/healthz", "/login", "/api/last"]) await ask(proxied.port, path, { headers })
-  await expect.poll(proxied.told).toContain('"path":"/api/last"')
+  for (const path of ["/login", "/healthz", "/login", "/api/last"]) await fetchPage(proxied.port, path, { headers })
+  await expect.poll(proxied.output).toContain('"path":"/api/last"')
   expect(
-    proxied.told().match(/X-Forwarded-For comes from[^\n]*TRUSTED_PROXIES[^\n]*"address":"127\.0\.0\.1"/g),
+    proxied.output().match(/X-Forwarded-For comes from[^\n]*TRUSTED_PROXIES[^\n]*"address":"127\.0\.0\.1"/g),
   ).toHaveLength(1)
 })
 
@@ -199,7 +199,7 @@ function addressesIn(dataDir: string): unknown[] {
 test("who says to come from elsewhere stands in the audit log with the socket's address, unless a trusted proxy says it", async () => {
   const proxied = await start({ TRUSTED_PROXIES: "127.0.0.1" })
   for (const { port } of [server, proxied]) {
-    const answer = await fetch(`http://127.0.0.1:${port}/api/user/login`, {
+    const response = await fetch(`http://127.0.0.1:${port}/api/user/login`, {
       method: "POST",
       headers: {
         "Content-Type": "application/json",
@@ -208,7 +208,7 @@ test("who says to come from elsewhere stands in the audit log with the socket's 
       },
       body: JSON.stringify({ email: "nobody@example.com", password: "guessed" }),
     })
-    expect(answer.status).toBe(401)
+    expect(response.status).toBe(401)
   }
   expect(addressesIn(server.dataDir)).toEqual(["127.0.0.1"])
   expect(addressesIn(proxied.dataDir)).toEqual(["203.0.113.9"])

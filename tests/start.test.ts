@@ -20,10 +20,10 @@ function earlierFolder(): { folder: string; file: string } {
 
 test("npm run suitekeeper without a command lists the commands, and nothing else happens", async () => {
   const folder = emptyFolder()
-  const { status, told } = await run(folder, "suitekeeper")
-  expect([status, told]).toEqual([0, expect.stringMatching(/^npm run suitekeeper -- verify\n/)])
+  const { status, output } = await run(folder, "suitekeeper")
+  expect([status, output]).toEqual([0, expect.stringMatching(/^npm run suitekeeper -- verify\n/)])
   expect(readdirSync(folder)).toEqual([])
-  expect((await run(folder, "suitekeeper", "verify")).told).toContain("There is no database at")
+  expect((await run(folder, "suitekeeper", "verify")).output).toContain("There is no database at")
 })
 
 test("a second process that would serve the same folder is refused with one line, until the first ends, also by kill -9", async () => {
@@ -32,7 +32,7 @@ test("a second process that would serve the same folder is refused with one line
   const second = await run(folder)
   expect(second).toEqual({
     status: 1,
-    told: `Another process serves DATA_DIR ${folder} already. Stop it first, or choose another DATA_DIR.\n`,
+    output: `Another process serves DATA_DIR ${folder} already. Stop it first, or choose another DATA_DIR.\n`,
   })
   expect(await run(folder, "demo", "--fresh")).toEqual(second)
   expect((await run(folder, "verify")).status).toBe(0)
@@ -97,9 +97,9 @@ test("a port in use stops the start before it migrated anything", async () => {
   const other = createServer().listen(0, "127.0.0.1")
   await new Promise((resolve) => other.once("listening", resolve))
   const { port } = other.address() as AddressInfo
-  const { status, told } = program(folder, [], { PORT: String(port) })
+  const { status, output } = program(folder, [], { PORT: String(port) })
   expect(await status).toBe(1)
-  expect(told()).toMatch(new RegExp(`^PORT ${port} is in use already\\.[^\\n]*\\n$`))
+  expect(output()).toMatch(new RegExp(`^PORT ${port} is in use already\\.[^\\n]*\\n$`))
   expect(readdirSync(folder)).toEqual(["suitekeeper.sqlite"])
   expect(readFileSync(file).equals(before)).toBe(true)
   other.close()
@@ -107,9 +107,10 @@ test("a port in use stops the start before it migrated anything", async () => {
 
 test("a start and commands that meet an old database together migrate it once", async () => {
   const { folder, file } = earlierFolder()
-  const commands = ["verify", "jobs list", "verify", "jobs list"].map((words) => run(folder, ...words.split(" ")))
+  const commands = ["verify", "jobs list", "verify", "jobs list"].map((message) => run(folder, ...message.split(" ")))
   await serving(folder)
-  for (const { status, told } of await Promise.all(commands)) expect([status, told]).toEqual([0, expect.any(String)])
+  for (const { status, output } of await Promise.all(commands))
+    expect([status, output]).toEqual([0, expect.any(String)])
   expect(readdirSync(join(folder, "backups"))).toHaveLength(1)
   const handle = new Sqlite(file, { readonly: true })
   const applied = handle.prepare("select created_at from __drizzle_migrations").pluck().all()
@@ -118,8 +119,8 @@ test("a start and commands that meet an old database together migrate it once", 
 })
 
 test("a folder that the system refuses to make stops the start with one line", async () => {
-  const { status, told } = await run(join("/proc", "suitekeeper"))
-  expect([status, told]).toEqual([
+  const { status, output } = await run(join("/proc", "suitekeeper"))
+  expect([status, output]).toEqual([
     1,
     expect.stringMatching(/^The database in DATA_DIR [^\n]* cannot be opened: [^\n]*\n$/),
   ])

@@ -28,8 +28,8 @@ const insideOf = (schema: z.ZodType) => (schema as unknown as { _zod: { def: Ins
 export function allowedAt(schema: z.ZodType | undefined, path: readonly PropertyKey[]): string | undefined {
   if (schema === undefined) return undefined
   const [key, ...rest] = path
-  const said = key === undefined ? sentences.get(schema)?.allowed : undefined
-  if (said !== undefined) return said
+  const hint = key === undefined ? sentences.get(schema)?.allowed : undefined
+  if (hint !== undefined) return hint
   const { innerType, in: from, out, shape, element } = insideOf(schema)
   if (shape && key !== undefined) return allowedAt(shape[String(key)], rest)
   if (element) return allowedAt(element, key === undefined ? path : rest)

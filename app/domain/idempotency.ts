@@ -24,7 +24,7 @@ export function nextKey(tx: Tx): string {
 }
 
 /** Which request must happen once. */
-export type Once = {
+export type IdempotentRequest = {
   /** Which call or form this is: keys of different calls never meet. */
   call: string
   key: string
@@ -33,23 +33,28 @@ export type Once = {
 }
 
 /** Runs `work` once for this caller, call and key within 24 hours, and gives its answer again to every repeat. The answer must be JSON. */
-export async function once<Answer>(tx: Tx, actor: Actor, asked: Once, work: () => Promise<Answer>): Promise<Answer> {
+export async function withIdempotency<Answer>(
+  tx: Tx,
+  actor: Actor,
+  request: IdempotentRequest,
+  work: () => Promise<Answer>,
+): Promise<Answer> {
   const userId = actor.userId ?? 0
-  const bodyHash = createHash("sha256").update(JSON.stringify(asked.body)).digest("base64url")
-  const known = await tx.one(earlier, { userId, call: asked.call, key: asked.key })
+  const bodyHash = createHash("sha256").update(JSON.stringify(request.body)).digest("base64url")
+  const known = await tx.one(earlier, { userId, call: request.call, key: request.key })
   if (known && known.createdAt >= tx.now - DAY) {
     if (known.bodyHash !== bodyHash) throw new Refusal("IDEMPOTENCY_CONFLICT")
     return known.answer as Answer
   }
-  if (known) await tx.run(forget, { userId, call: asked.call, key: asked.key })
+  if (known) await tx.run(forget, { userId, call: request.call, key: request.key })
   const uuid = randomUUID()
   underWay.set(tx, { uuid, next: 1 })
   const answer = await work()
-  await tx.run(keep, {
+  await tx.run(insertStored, {
     uuid,
     userId,
-    call: asked.call,
-    key: asked.key,
+    call: request.call,
+    key: request.key,
     bodyHash,
     answer: answer ?? null,
     createdAt: tx.now,
@@ -58,14 +63,14 @@ export async function once<Answer>(tx: Tx, actor: Actor, asked: Once, work: () =
 }
 
 const value = sql.placeholder
-const ASKED = and(
+const SAME_REQUEST = and(
   eq(idempotencyKeys.userId, value("userId")),
   eq(idempotencyKeys.call, value("call")),
   eq(idempotencyKeys.key, value("key")),
 )
-const earlier = statement((db) => db.select().from(idempotencyKeys).where(ASKED).prepare())
-const forget = statement((db) => db.delete(idempotencyKeys).where(ASKED).prepare())
-const keep = statement((db) =>
+const earlier = statement((db) => db.select().from(idempotencyKeys).where(SAME_REQUEST).prepare())
+const forget = statement((db) => db.delete(idempotencyKeys).where(SAME_REQUEST).prepare())
+const insertStored = statement((db) =>
   db
     .insert(idempotencyKeys)
     .values({

@@ -5,35 +5,35 @@
 import { z } from "zod"
 import { isDay, isMonth } from "~/values/calendar.ts"
 import { isEmail, phoneDigits } from "~/values/contact.ts"
-import { formatMoney, MOST_CENTS } from "~/values/money.ts"
+import { formatMoney, MAX_CENTS } from "~/values/money.ts"
 import { isPlainLine, isPlainText } from "~/values/visible-text.ts"
 import { allowing, INVALID } from "./field-hints.ts"
 
 const REQUIRED = "Required."
 const given = (issue: { input?: unknown }) => (issue.input === undefined || issue.input === null ? REQUIRED : INVALID)
 
-const whole = (least: number, most: number) =>
+const whole = (min: number, max: number) =>
   allowing(
-    z.int({ error: given }).min(least, INVALID).max(most, INVALID),
-    `Use a whole number from ${least} to ${most.toLocaleString("en-US")}.`,
+    z.int({ error: given }).min(min, INVALID).max(max, INVALID),
+    `Use a whole number from ${min} to ${max.toLocaleString("en-US")}.`,
   )
-const amount = (least: number, from: string) =>
+const amount = (min: number, from: string) =>
   allowing(
-    z.int({ error: given }).min(least, INVALID).max(MOST_CENTS, INVALID).meta({ unit: "cents" }),
-    `Use an amount ${from} to ${formatMoney(MOST_CENTS)} with at most two decimals, like 1250.50 or 1,250.50.`,
+    z.int({ error: given }).min(min, INVALID).max(MAX_CENTS, INVALID).meta({ unit: "cents" }),
+    `Use an amount ${from} to ${formatMoney(MAX_CENTS)} with at most two decimals, like 1250.50 or 1,250.50.`,
   )
 
 /** A row's number, which no person types. */
 export const id = () => allowing(whole(1, 2_147_483_647), "This page is out of date. Open it again.")
 export const unitNo = () => allowing(whole(1, 999_999), "Use a whole number from 1 to 999999, without letters.")
-export const wholeNumber = (least: number, most: number) => whole(least, most)
+export const wholeNumber = (min: number, max: number) => whole(min, max)
 /** Whole cents, 0 to $999,999.99. In a form: typed dollars. */
 export const cents = () => amount(0, "from $0.00")
 /** Whole cents above zero. */
 export const someCents = () => amount(1, "from $0.01")
 /** Signed whole cents, never zero. */
 export const signedCents = () =>
-  whole(-MOST_CENTS, MOST_CENTS)
+  whole(-MAX_CENTS, MAX_CENTS)
     .refine((value) => value !== 0, INVALID)
     .meta({ unit: "cents" })
 /** A number of percent, 0 to 100 with at most two decimals. */
@@ -49,30 +49,30 @@ export const percent = () =>
   )
 export const flag = () => allowing(z.boolean({ error: given }), "Tick it or leave it empty.")
 /** One of the words given. */
-export const oneOf = <const Words extends readonly [string, ...string[]]>(words: Words) =>
-  allowing(z.enum(words, { error: given }), "Choose one of the list.")
+export const oneOf = <const Text extends readonly [string, ...string[]]>(message: Text) =>
+  allowing(z.enum(message, { error: given }), "Choose one of the list.")
 
 /** Text of 1 to `most` characters after trimming. NUL is refused; so is a lone surrogate. */
-export const text = (most: number) =>
+export const text = (max: number) =>
   allowing(
     z
       .string({ error: given })
       .trim()
       .min(1, REQUIRED)
-      .max(most, `Use at most ${most} characters.`)
+      .max(max, `Use at most ${max} characters.`)
       .refine((value) => !value.includes("\0") && value.isWellFormed(), INVALID),
     "Use text that can be read: it holds a character that is none.",
   )
 /** Text in one line that is what it looks like: no control characters, no signs that turn or hide what is written. */
-export const line = (most: number) =>
+export const line = (max: number) =>
   allowing(
-    text(most).refine((value) => isRefused(value) || isPlainLine(value), INVALID),
+    text(max).refine((value) => isRefused(value) || isPlainLine(value), INVALID),
     "Use one line of visible characters.",
   )
 /** Text of several lines that is what it looks like. */
-export const lines = (most: number) =>
+export const lines = (max: number) =>
   allowing(
-    text(most).refine((value) => isRefused(value) || isPlainText(value), INVALID),
+    text(max).refine((value) => isRefused(value) || isPlainText(value), INVALID),
     "Use visible characters: it holds signs that hide or turn what is written.",
   )
 /** A name of 1 to 100 characters in one line, something of which can be seen. */
@@ -122,7 +122,7 @@ const blank = (value: unknown) => (typeof value === "string" && value.trim() ===
 /** Not given when absent, null or blank. */
 export const optional = <Schema extends z.ZodType>(schema: Schema) =>
   z.preprocess((value) => blank(value) ?? undefined, schema.optional())
-/** On edit: absent leaves it as it is, null or blank clears it. */
+/** On edit: absent leaves it is, null or blank clears it. */
 export const clearable = <Schema extends z.ZodType>(schema: Schema) =>
   z.preprocess(blank, schema.nullable().optional()).meta({ clearable: true })
 

@@ -1,11 +1,11 @@
 /** Lists of thousands of rows, read some at a time and still of one moment. */
 import { setImmediate } from "node:timers/promises"
 import { readInTurns, type Tx } from "#db/client.server.ts"
-import { type Actor, type Deed, must } from "./permissions.ts"
+import { type Actor, must, type Permission } from "./permissions.ts"
 
 /** A list: which rows it has, by their numbers in their order, and the rows of some of these numbers, in that order. */
 export type Listing<Input, Row> = {
-  readonly deed: Deed
+  readonly permission: Permission
   readonly numbers: (tx: Tx, actor: Actor, input: Input) => Promise<number[]>
   readonly rows: (tx: Tx, actor: Actor, numbers: number[], input: Input) => Promise<Row[]>
 }
@@ -18,19 +18,19 @@ const ROWS_A_TURN = 250
  * are answered meanwhile. Refuses whoever may not.
  */
 export async function listInTurns<Input, Row, Piece>(
-  { deed, numbers, rows }: Listing<Input, Row>,
+  { permission, numbers, rows }: Listing<Input, Row>,
   actor: Actor,
   input: Input,
-  tell: (rows: Row[]) => Piece,
+  report: (rows: Row[]) => Piece,
 ): Promise<Piece[]> {
-  must(actor, deed)
+  must(actor, permission)
   return readInTurns(async (look) => {
     const all = await look((tx) => numbers(tx, actor, input))
     const pieces: Piece[] = []
     for (let from = 0; from < all.length; from += ROWS_A_TURN) {
       await setImmediate()
       const some = all.slice(from, from + ROWS_A_TURN)
-      pieces.push(tell(await look((tx) => rows(tx, actor, some, input))))
+      pieces.push(report(await look((tx) => rows(tx, actor, some, input))))
     }
     return pieces
   })

@@ -16,16 +16,16 @@ export const MAINTENANCE = 9
 export const TENANTS = "tenants"
 
 /** Every deed, and who may do it: the weakest level, or tenants about their own. */
-export const DEEDS = {
+export const PERMISSIONS = {
   "use public pages": NOBODY,
   "be signed in": NO_LEVEL,
-  "keep own passkeys": NO_LEVEL,
+  "manage own passkeys": NO_LEVEL,
   "confirm who one is": NO_LEVEL,
   "see own payments": TENANTS,
   "see rent roll": MANAGEMENT,
-  "keep units": MANAGEMENT,
+  "manage units": MANAGEMENT,
   "see tenants": MANAGEMENT,
-  "keep tenants": MANAGEMENT,
+  "manage tenants": MANAGEMENT,
   "move tenants": MANAGEMENT,
   "issue fees": MANAGEMENT,
   "record payments": MANAGEMENT,
@@ -37,22 +37,24 @@ export const DEEDS = {
   "see reports": ADMIN,
   "see staff": MANAGEMENT,
   "disable users": MANAGEMENT,
-  "keep users": ADMIN,
+  "manage users": ADMIN,
   "create users": ADMIN,
   "sign in as others": ADMIN,
   "see audit log": ADMIN,
-  "keep settings": ADMIN,
-  "keep mail": ADMIN,
+  "manage settings": ADMIN,
+  "manage mail": ADMIN,
   "run jobs": 0,
 } as const satisfies Record<string, number | typeof TENANTS>
 
-export type Deed = keyof typeof DEEDS
+export type Permission = keyof typeof PERMISSIONS
 /** The deeds of tenants about what is their own. */
-export type OwnDeed = { [Each in Deed]: (typeof DEEDS)[Each] extends typeof TENANTS ? Each : never }[Deed]
+export type OwnPermission = {
+  [Each in Permission]: (typeof PERMISSIONS)[Each] extends typeof TENANTS ? Each : never
+}[Permission]
 
 /** What moves money or a tenant, and how a person signs in, is closed to an administrator signed in as them. Source: api.md A4. */
-const CLOSED_WHILE_IMPERSONATING: ReadonlySet<Deed> = new Set<Deed>([
-  "keep own passkeys",
+const CLOSED_WHILE_IMPERSONATING: ReadonlySet<Permission> = new Set<Permission>([
+  "manage own passkeys",
   "confirm who one is",
   "move tenants",
   "issue fees",
@@ -100,61 +102,61 @@ export const SYSTEM: Actor = { ...ANONYMOUS, name: "System", level: 0 }
 const isTenant = (actor: Actor): actor is TenantActor => actor.tenantId !== null
 
 /** Whether this person holds it, as themselves or through an administrator. */
-function holds(actor: Actor, deed: Deed): boolean {
-  const holders = DEEDS[deed]
+function holds(actor: Actor, permission: Permission): boolean {
+  const holders = PERMISSIONS[permission]
   return holders === TENANTS ? isTenant(actor) : actor.level <= holders
 }
 
 /** Whether this person may do it. */
-export function may(actor: Actor, deed: Deed): boolean {
-  const isClosed = actor.impersonatorId !== null && CLOSED_WHILE_IMPERSONATING.has(deed)
-  return holds(actor, deed) && !isClosed
+export function may(actor: Actor, permission: Permission): boolean {
+  const isClosed = actor.impersonatorId !== null && CLOSED_WHILE_IMPERSONATING.has(permission)
+  return holds(actor, permission) && !isClosed
 }
 
 /** Whether a deed asks for somebody signed in, and whether it is refused to some of those. */
-export function closedTo(deed: Deed): { strangers: boolean; someSignedIn: boolean } {
-  const holders = DEEDS[deed]
+export function closedTo(permission: Permission): { strangers: boolean; someSignedIn: boolean } {
+  const holders = PERMISSIONS[permission]
   return { strangers: holders !== NOBODY, someSignedIn: holders === TENANTS || holders < NO_LEVEL }
 }
 
 /** Refuses (401 when nobody is signed in, else 403) unless this person may do it. */
-export function must(actor: Actor, deed: Deed): void {
-  if (may(actor, deed)) return
+export function must(actor: Actor, permission: Permission): void {
+  if (may(actor, permission)) return
   if (actor.level === NOBODY) throw new Refusal("UNAUTHENTICATED")
-  if (holds(actor, deed)) mustBeOneself(actor)
+  if (holds(actor, permission)) mustBeOneself(actor)
   throw new Refusal("INSUFFICIENT_PERMISSIONS")
 }
 
 /** Refuses (403) an administrator who is signed in as somebody else. Source: api.md A4. */
 export function mustBeOneself({ impersonatorId }: Actor): void {
   if (impersonatorId === null) return
-  throw new Refusal("INSUFFICIENT_PERMISSIONS", { words: "Access denied for this operation." })
+  throw new Refusal("INSUFFICIENT_PERMISSIONS", { message: "Access denied for this operation." })
 }
 
 /** A function of the domain that asks for its deed before anything else, and tells the doors which deed that is. */
 export type Command<Input, Result> = {
   (tx: Tx, actor: Actor, input: Input): Promise<Result>
-  readonly deed: Deed
+  readonly permission: Permission
 }
 
 /** Makes a command: `act` runs only for those who may do the deed. Queries that a page or a call opens to the outside are made the same way. */
 export function command<Input, Result>(
-  deed: Deed,
+  permission: Permission,
   act: (tx: Tx, actor: Actor, input: Input) => Promise<Result>,
 ): Command<Input, Result> {
   const guarded = async (tx: Tx, actor: Actor, input: Input) => {
-    must(actor, deed)
+    must(actor, permission)
     return act(tx, actor, input)
   }
-  return Object.assign(guarded, { deed })
+  return Object.assign(guarded, { permission })
 }
 
 /** Makes a command of tenants about their own: `act` is told which tenant asks. Anybody else is refused (403). */
 export function ownCommand<Input, Result>(
-  deed: OwnDeed,
+  permission: OwnPermission,
   act: (tx: Tx, tenant: TenantActor, input: Input) => Promise<Result>,
 ): Command<Input, Result> {
-  return command(deed, async (tx, actor, input: Input) => {
+  return command(permission, async (tx, actor, input: Input) => {
     if (!isTenant(actor)) throw new Refusal("INSUFFICIENT_PERMISSIONS")
     return act(tx, actor, input)
   })
@@ -164,19 +166,19 @@ export function ownCommand<Input, Result>(
  * A command that also waits for something else than the database (a password's hash, the payment provider),
  * which no transaction may: it opens its transactions itself, before and after.
  */
-export type Errand<Input, Result> = {
+export type Workflow<Input, Result> = {
   (actor: Actor, input: Input): Promise<Result>
-  readonly deed: Deed
+  readonly permission: Permission
 }
 
 /** Makes an errand: `act` runs only for those who may do the deed. */
-export function errand<Input, Result>(
-  deed: Deed,
+export function workflow<Input, Result>(
+  permission: Permission,
   act: (actor: Actor, input: Input) => Promise<Result>,
-): Errand<Input, Result> {
+): Workflow<Input, Result> {
   const guarded = async (actor: Actor, input: Input) => {
-    must(actor, deed)
+    must(actor, permission)
     return act(actor, input)
   }
-  return Object.assign(guarded, { deed })
+  return Object.assign(guarded, { permission })
 }

@@ -15,83 +15,83 @@ const NOT_FOUND_THINGS = {
   MAIL_NOT_FOUND: "mail",
 } as const
 
-const said = (status: number, subject: string, words: string) => ({ status, subject, words })
+const kind = (status: number, subject: string, message: string) => ({ status, subject, message })
 
 const BAD_LINK = "Uh oh! This password reset link is expired or invalid. Please request a new one."
 
 const REASONS = {
-  INVALID_JSON: said(400, "Invalid Request", "Request body is not valid JSON."),
-  VALIDATION_ERROR: said(400, "Invalid Request", "Invalid value."),
-  INVALID_EMAIL: said(400, "Invalid Request", "Invalid email format provided."),
-  INVALID_LINK: said(400, "Invalid Reset Link", BAD_LINK),
-  INVALID_RECOVERY_LINK: said(400, "Recovery Failed", "Invalid recovery link"),
-  PASSKEY_REGISTRATION_FAILED: said(400, "Registration Failed", "Failed to register passkey. Please try again."),
-  UNAUTHENTICATED: said(401, "Authentication Error", "You must be logged in to use this feature."),
-  INVALID_CREDENTIALS: said(401, "Login Failed", "Incorrect email or password."),
-  PASSKEY_AUTH_FAILED: said(
+  INVALID_JSON: kind(400, "Invalid Request", "Request body is not valid JSON."),
+  VALIDATION_ERROR: kind(400, "Invalid Request", "Invalid value."),
+  INVALID_EMAIL: kind(400, "Invalid Request", "Invalid email format provided."),
+  INVALID_LINK: kind(400, "Invalid Reset Link", BAD_LINK),
+  INVALID_RECOVERY_LINK: kind(400, "Recovery Failed", "Invalid recovery link"),
+  PASSKEY_REGISTRATION_FAILED: kind(400, "Registration Failed", "Failed to register passkey. Please try again."),
+  UNAUTHENTICATED: kind(401, "Authentication Error", "You must be logged in to use this feature."),
+  INVALID_CREDENTIALS: kind(401, "Login Failed", "Incorrect email or password."),
+  PASSKEY_AUTH_FAILED: kind(
     401,
     "Authentication Failed",
     "Failed to authenticate with passkey. Please try again or use your password.",
   ),
-  INSUFFICIENT_PERMISSIONS: said(403, "Access Denied", "You don't have permission to use this feature."),
-  ACCOUNT_DISABLED: said(403, "Login Failed", "Your account has been disabled. Please contact management."),
-  PASSKEY_REQUIRED: said(403, "Login Failed", "This account requires passkey sign-in."),
-  CANNOT_IMPERSONATE_ADMIN: said(403, "Access Denied", "Cannot impersonate other admin users."),
-  CONFIRMATION_REQUIRED: said(403, "Confirm It Is You", "Please enter your password again."),
-  FULL_BALANCE_ONLY: said(403, "Access Denied", "Only the full balance can be paid on this account."),
-  ROUTE_NOT_FOUND: said(404, "Not Found", "No such endpoint."),
-  USER_NOT_FOUND: said(404, "User Not Found", "The specified user could not be found."),
-  LINK_NOT_FOUND: said(404, "Invalid Reset Link", BAD_LINK),
-  FILE_NOT_FOUND: said(404, "Download Failed", "We were unable to download that attachment."),
-  PASSKEY_NOT_FOUND: said(404, "Delete Failed", "Failed to delete passkey. Please try again."),
-  LOG_NOT_FOUND: said(404, "Not Found", "Failed to load audit log entry."),
-  METHOD_NOT_ALLOWED: said(405, "Invalid Request", "Method not allowed."),
-  EMAIL_IN_USE: said(409, "Email In Use", "An account with this email already exists."),
-  IDEMPOTENCY_CONFLICT: said(409, "Conflict", "This key was already used for a different request."),
-  UNIT_EXISTS: said(409, "Conflict", "A unit with this number already exists."),
-  UNIT_OCCUPIED: said(409, "Conflict", "The unit is occupied."),
-  UNIT_VACANT: said(409, "Conflict", "The unit has no tenant."),
-  UNIT_IS_SUBUNIT: said(409, "Conflict", "The unit is a subunit."),
-  UNIT_NOT_SUBUNIT: said(409, "Conflict", "The unit is not a subunit."),
-  TENANT_HAS_UNIT: said(409, "Conflict", "The tenant already has a unit."),
-  TENANT_HAS_NO_UNIT: said(409, "Tenant Not Found", "The tenant has no unit."),
-  PAYMENT_NOT_DELETABLE: said(409, "Delete Failed", "Only succeeded payments can be deleted."),
-  ALREADY_DELETED: said(409, "Delete Failed", "This entry has already been deleted."),
-  FINAL_STATEMENT_NOT_AVAILABLE: said(409, "Not Available", "Final statements are only available for vacated tenants."),
-  BALANCES_CHANGED: said(
+  INSUFFICIENT_PERMISSIONS: kind(403, "Access Denied", "You don't have permission to use this feature."),
+  ACCOUNT_DISABLED: kind(403, "Login Failed", "Your account has been disabled. Please contact management."),
+  PASSKEY_REQUIRED: kind(403, "Login Failed", "This account requires passkey sign-in."),
+  CANNOT_IMPERSONATE_ADMIN: kind(403, "Access Denied", "Cannot impersonate other admin users."),
+  CONFIRMATION_REQUIRED: kind(403, "Confirm It Is You", "Please enter your password again."),
+  FULL_BALANCE_ONLY: kind(403, "Access Denied", "Only the full balance can be paid on this account."),
+  ROUTE_NOT_FOUND: kind(404, "Not Found", "No such endpoint."),
+  USER_NOT_FOUND: kind(404, "User Not Found", "The specified user could not be found."),
+  LINK_NOT_FOUND: kind(404, "Invalid Reset Link", BAD_LINK),
+  FILE_NOT_FOUND: kind(404, "Download Failed", "We were unable to download that attachment."),
+  PASSKEY_NOT_FOUND: kind(404, "Delete Failed", "Failed to delete passkey. Please try again."),
+  LOG_NOT_FOUND: kind(404, "Not Found", "Failed to load audit log entry."),
+  METHOD_NOT_ALLOWED: kind(405, "Invalid Request", "Method not allowed."),
+  EMAIL_IN_USE: kind(409, "Email In Use", "An account with this email already exists."),
+  IDEMPOTENCY_CONFLICT: kind(409, "Conflict", "This key was already used for a different request."),
+  UNIT_EXISTS: kind(409, "Conflict", "A unit with this number already exists."),
+  UNIT_OCCUPIED: kind(409, "Conflict", "The unit is occupied."),
+  UNIT_VACANT: kind(409, "Conflict", "The unit has no tenant."),
+  UNIT_IS_SUBUNIT: kind(409, "Conflict", "The unit is a subunit."),
+  UNIT_NOT_SUBUNIT: kind(409, "Conflict", "The unit is not a subunit."),
+  TENANT_HAS_UNIT: kind(409, "Conflict", "The tenant already has a unit."),
+  TENANT_HAS_NO_UNIT: kind(409, "Tenant Not Found", "The tenant has no unit."),
+  PAYMENT_NOT_DELETABLE: kind(409, "Delete Failed", "Only succeeded payments can be deleted."),
+  ALREADY_DELETED: kind(409, "Delete Failed", "This entry has already been deleted."),
+  FINAL_STATEMENT_NOT_AVAILABLE: kind(409, "Not Available", "Final statements are only available for vacated tenants."),
+  BALANCES_CHANGED: kind(
     409,
     "Balances Changed",
     "The balances changed in the meantime. Please check them and try again.",
   ),
-  TENANT_CHANGED: said(
+  TENANT_CHANGED: kind(
     409,
     "Tenant Changed",
     "Somebody else changed this tenant in the meantime. Nothing was saved. Please check the fields and save again.",
   ),
-  RENT_ISSUED: said(409, "Conflict", "Rent was already charged for this stay. The move-in date can no longer change."),
-  PREVIEW_STALE: said(409, "Vacate Failed", "The tenant's balances changed. Please calculate the preview again."),
-  IMPORT_RUNNING: said(
+  RENT_ISSUED: kind(409, "Conflict", "Rent was already charged for this stay. The move-in date can no longer change."),
+  PREVIEW_STALE: kind(409, "Vacate Failed", "The tenant's balances changed. Please calculate the preview again."),
+  IMPORT_RUNNING: kind(
     409,
     "Import Failed",
     "Another rent roll is being imported. Nothing of this one was imported; confirm it when the other is done.",
   ),
-  NO_PASSKEY_REGISTERED: said(
+  NO_PASSKEY_REGISTERED: kind(
     409,
     "Cannot Enable",
     "You must have at least one passkey registered before requiring passkey authentication.",
   ),
-  LAST_PASSKEY: said(409, "Delete Failed", "The last passkey cannot be deleted while passkey sign-in is required."),
-  LAST_SUPER_ADMIN: said(
+  LAST_PASSKEY: kind(409, "Delete Failed", "The last passkey cannot be deleted while passkey sign-in is required."),
+  LAST_SUPER_ADMIN: kind(
     409,
     "Access Denied",
     "The last Super Admin account cannot be disabled, deleted or stripped of permissions.",
   ),
-  PAYLOAD_TOO_LARGE: said(413, "Invalid Request", "The request is too large."),
-  RATE_LIMITED: said(429, "Too Many Requests", "Too many attempts. Please try again later."),
-  INTERNAL_ERROR: said(500, "Unknown Error", "An unknown error occurred."),
-  PAYMENT_PROVIDER_ERROR: said(502, "Payment Error", "The payment provider could not process the request."),
-  PAYMENTS_UNAVAILABLE: said(503, "Payment Error", "Card payments are not configured."),
-  DATABASE_BUSY: said(503, "Busy", "The system is busy. Please try again in a moment."),
+  PAYLOAD_TOO_LARGE: kind(413, "Invalid Request", "The request is too large."),
+  RATE_LIMITED: kind(429, "Too Many Requests", "Too many attempts. Please try again later."),
+  INTERNAL_ERROR: kind(500, "Unknown Error", "An unknown error occurred."),
+  PAYMENT_PROVIDER_ERROR: kind(502, "Payment Error", "The payment provider could not process the request."),
+  PAYMENTS_UNAVAILABLE: kind(503, "Payment Error", "Card payments are not configured."),
+  DATABASE_BUSY: kind(503, "Busy", "The system is busy. Please try again in a moment."),
 } as const
 
 /** The titles of pages for what the table calls a conflict. */
@@ -115,7 +115,7 @@ export type RefusalCode = keyof typeof REASONS | keyof typeof NOT_FOUND_THINGS
 /** What a row of the contract may say differently from the table. `fields` are messages beside fields, by their name. */
 type Particulars = {
   subject?: string
-  words?: string
+  message?: string
   fields?: Record<string, string[]>
   /** What a page says beside a field, where that is more than the wire's 'Invalid value.'. */
   explained?: Record<string, string>
@@ -127,7 +127,7 @@ function reasonFor(code: RefusalCode) {
   if (code in REASONS) return REASONS[code as keyof typeof REASONS]
   const thing = NOT_FOUND_THINGS[code as keyof typeof NOT_FOUND_THINGS]
   const title = thing.replace(/^./, (letter) => letter.toUpperCase())
-  return said(404, `${title} Not Found`, `The specified ${thing} could not be found.`)
+  return kind(404, `${title} Not Found`, `The specified ${thing} could not be found.`)
 }
 
 /** What a page's title calls it: its subject, or what a conflict is about. */
@@ -148,7 +148,7 @@ export class Refusal extends Error {
   constructor(code: RefusalCode, particulars: Particulars = {}) {
     const reason = reasonFor(code)
     const first = Object.values(particulars.fields ?? {})[0]?.[0]
-    super(particulars.words ?? first ?? reason.words)
+    super(particulars.message ?? first ?? reason.message)
     this.status = reason.status
     this.code = code
     this.subject = particulars.subject ?? reason.subject

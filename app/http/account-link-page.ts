@@ -1,6 +1,6 @@
 import { data, type LoaderFunctionArgs } from "react-router"
 import type { LinkPurpose } from "~/domain/identity/link-tokens.ts"
-import { lookAgainAtLink, lookAtLink } from "~/domain/identity/password-links.ts"
+import { lookUpLink, lookUpLinkAgain } from "~/domain/identity/password-links.ts"
 import { mustBeOneself } from "~/domain/permissions.ts"
 import { actorContext, formAnsweredContext, requestIdContext } from "./context.ts"
 import { errorPage } from "./page.ts"
@@ -10,7 +10,7 @@ import { errorPage } from "./page.ts"
  * with the email to which a new one would go, if that is known; `isActive` when it was to activate an account that is active already. No link at all: `given` is false.
  * Closed to an administrator signed in as somebody else.
  */
-export function linkPage(purpose: LinkPurpose) {
+export function accountLinkPage(purpose: LinkPurpose) {
   const loader = async ({ params, context }: LoaderFunctionArgs) => {
     const { slug } = params
     if (slug === undefined)
@@ -19,12 +19,12 @@ export function linkPage(purpose: LinkPurpose) {
       const actor = context.get(actorContext)
       mustBeOneself(actor)
       const isAnswer = context.get(formAnsweredContext)
-      const seen = await (isAnswer ? lookAgainAtLink(slug, [purpose]) : lookAtLink(actor, slug, [purpose]))
+      const seen = await (isAnswer ? lookUpLinkAgain(slug, [purpose]) : lookUpLink(actor, slug, [purpose]))
       const isActive = purpose === "activate" && seen.firstName === null && seen.isActive
       return data({ ...seen, isActive, given: true }, { status: seen.firstName === null ? 404 : 200 })
     } catch (error) {
       throw errorPage(error, context.get(requestIdContext))
     }
   }
-  return Object.assign(loader, { deed: "use public pages" as const })
+  return Object.assign(loader, { permission: "use public pages" as const })
 }

@@ -11,7 +11,7 @@ import { clientAddress } from "./client-address.ts"
 
 export type Listener = (request: IncomingMessage, response: ServerResponse) => void | Promise<void>
 
-const MOST_OF_CONNECTION = 4
+const MAX_OF_CONNECTION = 4
 const ANSWERS = { everybody: 256, neighbourhood: 128, address: 64, webhooks: 64, webhooksOfAddress: 16 }
 const MEGABYTE = 1024 * 1024
 const BODIES = { everybody: 32 * MEGABYTE, neighbourhood: 16 * MEGABYTE, address: 8 * MEGABYTE }
@@ -22,25 +22,25 @@ const LARGEST_BODY = MEGABYTE
 const WEBHOOK = "/api/stripe/webhook"
 const HEALTH_CHECK = "/healthz"
 
-type Places = { answers: number; bodies: number }
+type Load = { answers: number; bodies: number }
 
 /** The listener within the limits; `refuse` answers what finds no room. */
-export function limitAnswers(listener: Listener, refuse: (response: ServerResponse) => void): Listener {
+export function limitResponses(listener: Listener, refuse: (response: ServerResponse) => void): Listener {
   const unfinished = new WeakMap<Socket, Set<ServerResponse>>()
-  const taken = new Map<string, Places>()
+  const taken = new Map<string, Load>()
   return (request, response) => {
     const { socket } = request
     if (socket.destroyed) return
     const answers = unfinished.get(socket) ?? watch(socket, unfinished)
-    if (answers.size >= MOST_OF_CONNECTION) return void socket.destroy()
+    if (answers.size >= MAX_OF_CONNECTION) return void socket.destroy()
     answers.add(response)
     const path = pathOf(request)
-    const places = path === HEALTH_CHECK ? [] : placesFor(path, request)
-    const asked = { answers: 1, bodies: bodyOf(request) }
-    const fits = places.every(({ name, most }) => isRoom(taken.get(name), asked, most))
-    if (fits) for (const { name } of places) change(taken, name, asked, 1)
+    const places = path === HEALTH_CHECK ? [] : limitsFor(path, request)
+    const load = { answers: 1, bodies: bodyOf(request) }
+    const fits = places.every(({ name, max }) => isRoom(taken.get(name), load, max))
+    if (fits) for (const { name } of places) change(taken, name, load, 1)
     const free = () => {
-      if (fits) for (const { name } of places) change(taken, name, asked, -1)
+      if (fits) for (const { name } of places) change(taken, name, load, -1)
     }
     const ended = new Promise<void>((resolve) => response.once("close", resolve))
     void ended.then(() => answers.delete(response))
@@ -57,7 +57,7 @@ function watch(socket: Socket, unfinished: WeakMap<Socket, Set<ServerResponse>>)
   unfinished.set(socket, answers)
   socket.once("close", () =>
     process.nextTick(() => {
-      for (const answer of answers) if (!answer.closed) answer.destroy().emit("close")
+      for (const response of answers) if (!response.closed) response.destroy().emit("close")
     }),
   )
   return answers
@@ -66,38 +66,38 @@ function watch(socket: Socket, unfinished: WeakMap<Socket, Set<ServerResponse>>)
 const pathOf = ({ url = "" }: IncomingMessage) => url.split("?")[0] ?? ""
 
 /** Whose places a request takes, and how many there are. */
-function placesFor(path: string, request: IncomingMessage): { name: string; most: Places }[] {
+function limitsFor(path: string, request: IncomingMessage): { name: string; max: Load }[] {
   const forwarded = request.headers["x-forwarded-for"]
   const person = clientAddress(request.socket.remoteAddress, forwarded === undefined ? null : String(forwarded))
   const from = networkOf(person)
   if (path === WEBHOOK) {
     return [
-      { name: "webhooks", most: { answers: ANSWERS.webhooks, bodies: BODIES.everybody } },
-      { name: `webhooks of ${from}`, most: { answers: ANSWERS.webhooksOfAddress, bodies: BODIES.address } },
+      { name: "webhooks", max: { answers: ANSWERS.webhooks, bodies: BODIES.everybody } },
+      { name: `webhooks of ${from}`, max: { answers: ANSWERS.webhooksOfAddress, bodies: BODIES.address } },
     ]
   }
   return [
-    { name: "everybody", most: { answers: ANSWERS.everybody, bodies: BODIES.everybody } },
+    { name: "everybody", max: { answers: ANSWERS.everybody, bodies: BODIES.everybody } },
     {
       name: `neighbourhood ${widerNetworkOf(person)}`,
-      most: { answers: ANSWERS.neighbourhood, bodies: BODIES.neighbourhood },
+      max: { answers: ANSWERS.neighbourhood, bodies: BODIES.neighbourhood },
     },
-    { name: `address ${from}`, most: { answers: ANSWERS.address, bodies: BODIES.address } },
+    { name: `address ${from}`, max: { answers: ANSWERS.address, bodies: BODIES.address } },
   ]
 }
 
 /** How much of a large body may come, in bytes; 0 of a small one. One whose length is not said may be the largest. */
 function bodyOf({ headers }: IncomingMessage): number {
-  const said = headers["transfer-encoding"] === undefined ? Number(headers["content-length"] ?? 0) : LARGEST_BODY
-  return said > SMALL_BODY ? Math.min(said, LARGEST_BODY) : 0
+  const size = headers["transfer-encoding"] === undefined ? Number(headers["content-length"] ?? 0) : LARGEST_BODY
+  return size > SMALL_BODY ? Math.min(size, LARGEST_BODY) : 0
 }
 
-function isRoom(taken: Places = { answers: 0, bodies: 0 }, asked: Places, most: Places): boolean {
-  const isBodyRoom = asked.bodies === 0 || taken.bodies + asked.bodies <= most.bodies
-  return taken.answers + asked.answers <= most.answers && isBodyRoom
+function isRoom(taken: Load = { answers: 0, bodies: 0 }, load: Load, max: Load): boolean {
+  const isBodyRoom = load.bodies === 0 || taken.bodies + load.bodies <= max.bodies
+  return taken.answers + load.answers <= max.answers && isBodyRoom
 }
 
-function change(taken: Map<string, Places>, name: string, by: Places, sign: 1 | -1): void {
+function change(taken: Map<string, Load>, name: string, by: Load, sign: 1 | -1): void {
   const { answers, bodies } = taken.get(name) ?? { answers: 0, bodies: 0 }
   const now = { answers: answers + sign * by.answers, bodies: bodies + sign * by.bodies }
   if (now.answers === 0) taken.delete(name)

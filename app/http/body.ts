@@ -1,21 +1,21 @@
 /** Reads what was sent, within limits: 1 MB (64 KB of a form that anybody may send), 1,000 fields. Whatever is malformed is a refusal, never a failure. */
 import { Refusal } from "~/domain/refusal.ts"
 
-const MOST_BYTES = 1024 * 1024
+const MAX_BYTES = 1024 * 1024
 /** The most of a form that needs nobody signed in, in bytes: anybody may send any number of them. */
-export const MOST_OF_OPEN_FORM = 64 * 1024
-const MOST_FIELDS = 1_000
+export const MAX_OF_OPEN_FORM = 64 * 1024
+const MAX_FIELDS = 1_000
 
 /** The body's bytes, or a refusal as soon as they pass the limit. */
-async function bytesOf(request: Request, most: number): Promise<Uint8Array<ArrayBuffer>> {
-  if (Number(request.headers.get("content-length") ?? 0) > most) throw new Refusal("PAYLOAD_TOO_LARGE")
+async function bytesOf(request: Request, max: number): Promise<Uint8Array<ArrayBuffer>> {
+  if (Number(request.headers.get("content-length") ?? 0) > max) throw new Refusal("PAYLOAD_TOO_LARGE")
   if (!request.body) return new Uint8Array()
   const parts: Uint8Array[] = []
   let size = 0
   try {
     for await (const part of request.body) {
       size += part.byteLength
-      if (size > most) throw new Refusal("PAYLOAD_TOO_LARGE")
+      if (size > max) throw new Refusal("PAYLOAD_TOO_LARGE")
       parts.push(part)
     }
   } catch (error) {
@@ -28,7 +28,7 @@ async function bytesOf(request: Request, most: number): Promise<Uint8Array<Array
 
 /** One JSON object or array. An empty body is `{}`; another media type or a text that is not JSON is refused as INVALID_JSON. */
 export async function jsonOf(request: Request): Promise<unknown> {
-  const bytes = await bytesOf(request, MOST_BYTES)
+  const bytes = await bytesOf(request, MAX_BYTES)
   if (bytes.byteLength === 0) return {}
   const type = (request.headers.get("content-type") ?? "").split(";")[0]?.trim().toLowerCase()
   if (type !== "application/json") throw new Refusal("INVALID_JSON")
@@ -43,16 +43,16 @@ export async function jsonOf(request: Request): Promise<unknown> {
 }
 
 /** The fields of a form. A body that is no form, cannot be read, is larger than `most` bytes or has too many fields is refused. */
-export async function formOf(request: Request, most = MOST_BYTES): Promise<FormData> {
+export async function formOf(request: Request, max = MAX_BYTES): Promise<FormData> {
   const type = request.headers.get("content-type") ?? ""
   const isForm = /^(application\/x-www-form-urlencoded|multipart\/form-data)\b/i.test(type)
-  const bytes = await bytesOf(request, most)
-  if (!isForm) throw new Refusal("VALIDATION_ERROR", { words: "The form could not be read." })
+  const bytes = await bytesOf(request, max)
+  if (!isForm) throw new Refusal("VALIDATION_ERROR", { message: "The form could not be read." })
   try {
     const form = await new Response(bytes, { headers: { "content-type": type } }).formData()
-    if ([...form.keys()].length <= MOST_FIELDS) return form
+    if ([...form.keys()].length <= MAX_FIELDS) return form
   } catch {
     // Malformed multipart or percent-encoding: the same refusal as below.
   }
-  throw new Refusal("VALIDATION_ERROR", { words: "The form could not be read." })
+  throw new Refusal("VALIDATION_ERROR", { message: "The form could not be read." })
 }

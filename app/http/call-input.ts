@@ -6,15 +6,15 @@ import { jsonOf } from "./body.ts"
 import { Query } from "./query.ts"
 
 /** Without what was sent as null or blank: that is not given. */
-export function said(sent: Record<string, unknown>): Record<string, unknown> {
+export function message(sent: Record<string, unknown>): Record<string, unknown> {
   return Object.fromEntries(Object.entries(sent).filter(([, value]) => value !== null && value !== ""))
 }
 
 /** What a call was sent: its query, or the object or list of its JSON body. A DELETE has a body where it `takesBody` and sends one. */
-export async function sentTo(request: Request, takesBody = false): Promise<unknown[] | Record<string, unknown>> {
+export async function sentTo(request: Request, acceptsBody = false): Promise<unknown[] | Record<string, unknown>> {
   const { method } = request
   const query = () => new Query(request.url).values()
-  if (method === "GET" || method === "HEAD" || (method === "DELETE" && !takesBody)) return query()
+  if (method === "GET" || method === "HEAD" || (method === "DELETE" && !acceptsBody)) return query()
   const body = (await jsonOf(request)) as unknown[] | Record<string, unknown>
   return method === "DELETE" && Object.keys(body).length === 0 ? query() : body
 }
@@ -29,13 +29,17 @@ export function idempotencyKey(request: Request): string | undefined {
 }
 
 /** The input as its schema reads it, or a refusal with a message for every field. */
-export function understood<Schema extends z.ZodType>(takes: Schema, sent: unknown, subject?: string): z.output<Schema> {
-  if (Array.isArray(sent) !== takes instanceof z.ZodArray) throw new Refusal("INVALID_JSON")
-  const parsed = takes.safeParse(sent)
+export function understood<Schema extends z.ZodType>(
+  schema: Schema,
+  sent: unknown,
+  subject?: string,
+): z.output<Schema> {
+  if (Array.isArray(sent) !== schema instanceof z.ZodArray) throw new Refusal("INVALID_JSON")
+  const parsed = schema.safeParse(sent)
   if (parsed.success) return parsed.data
   const fields = messagesByField(parsed.error.issues)
-  const words = parsed.error.issues.find(({ path }) => !path.some(isName))?.message
-  throw new Refusal("VALIDATION_ERROR", { fields, ...(words ? { words } : {}), ...(subject ? { subject } : {}) })
+  const message = parsed.error.issues.find(({ path }) => !path.some(isName))?.message
+  throw new Refusal("VALIDATION_ERROR", { fields, ...(message ? { message } : {}), ...(subject ? { subject } : {}) })
 }
 
 const isName = (part: PropertyKey) => typeof part === "string"

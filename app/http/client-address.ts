@@ -36,14 +36,14 @@ export function clientAddress(socket: string | undefined, forwardedFor: string |
 }
 
 /** Anybody may send the header: only so many are remembered and logged. */
-const MOST_REMEMBERED = 5
+const MAX_REMEMBERED = 5
 const untrusted = new Set<string>()
 
 /** The addresses that sent a forwarded address and are not trusted, as far as this process remembers: told to administrators. */
 export const untrustedForwarders = (): string[] => [...untrusted]
 
 function remember(peer: string): void {
-  if (untrusted.has(peer) || untrusted.size >= MOST_REMEMBERED) return
+  if (untrusted.has(peer) || untrusted.size >= MAX_REMEMBERED) return
   untrusted.add(peer)
   log(
     "warn",

@@ -2,8 +2,8 @@ const LONGEST = 300
 
 /** What a browser or program calls itself, without control characters and cut to 300 characters; null where it says nothing. */
 export function clientDevice(request: Request): string | null {
-  const said = request.headers.get("user-agent") ?? ""
-  const plain = said
+  const userAgent = request.headers.get("user-agent") ?? ""
+  const plain = userAgent
     .slice(0, LONGEST)
     .replaceAll(/\p{Cc}/gu, "")
     .trim()

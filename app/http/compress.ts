@@ -54,17 +54,17 @@ export function codingFor(accepted: string | null) {
 }
 
 /** Compresses a whole text body of more than 1 KB in one go. Everything else passes as it is. */
-export async function compress(request: Request, answer: Response): Promise<Response> {
-  const type = answer.headers.get("content-type") ?? ""
-  if (!answer.body || !TEXT.test(type) || answer.headers.has("content-encoding")) return answer
-  const bytes = new Uint8Array(await answer.arrayBuffer())
-  const headers = new Headers(answer.headers)
+export async function compress(request: Request, response: Response): Promise<Response> {
+  const type = response.headers.get("content-type") ?? ""
+  if (!response.body || !TEXT.test(type) || response.headers.has("content-encoding")) return response
+  const bytes = new Uint8Array(await response.arrayBuffer())
+  const headers = new Headers(response.headers)
   headers.append("Vary", "Accept-Encoding")
   const coding = bytes.byteLength > WORTH_IT ? codingFor(request.headers.get("accept-encoding")) : undefined
   const coded = bytes.byteLength > LARGE ? await coding?.codeInThread(bytes) : coding?.code(bytes)
   const body = coded ? new Uint8Array(coded) : bytes
   if (coding) headers.set("Content-Encoding", coding.name)
   headers.set("Content-Length", String(body.byteLength))
-  const { status, statusText } = answer
+  const { status, statusText } = response
   return new Response(request.method === "HEAD" ? null : body, { status, statusText, headers })
 }

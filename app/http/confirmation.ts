@@ -27,19 +27,19 @@ type Confirmation = {
   held: string
   email: string
   hasPasskey: boolean
-  problem: { subject: string; words: string } | undefined
+  problem: { subject: string; message: string } | undefined
 }
 
 const boundTo = (request: Request, { sessionId }: Actor) => `form ${sessionId} ${addressOf(request)}`
 
 /** The form that was kept when the question was asked; undefined where this is a form of its own. Refuses (400) one that cannot be read again. */
-export function heldForm(request: Request, actor: Actor, sent: FormData): FormData | undefined {
+export function pendingForm(request: Request, actor: Actor, sent: FormData): FormData | undefined {
   const held = sent.get(FIELDS.held)
   if (held === null) return undefined
-  const kept = typeof held === "string" ? unseal(boundTo(request, actor), held) : undefined
-  if (kept === undefined) throw new Refusal("VALIDATION_ERROR", { words: "The form could not be read." })
+  const stored = typeof held === "string" ? unseal(boundTo(request, actor), held) : undefined
+  if (stored === undefined) throw new Refusal("VALIDATION_ERROR", { message: "The form could not be read." })
   const form = new FormData()
-  for (const [name, value] of JSON.parse(kept) as [string, string][]) form.append(name, value)
+  for (const [name, value] of JSON.parse(stored) as [string, string][]) form.append(name, value)
   return form
 }
 
@@ -48,7 +48,7 @@ export const goesBack = (sent: FormData): boolean => sent.has(FIELDS.back)
 
 /** Takes the answer: a passkey's, or the password. Refuses what proves nothing. */
 export async function confirmBy(actor: Actor, sent: FormData): Promise<void> {
-  must(actor, confirmByPassword.deed)
+  must(actor, confirmByPassword.permission)
   const credential = sent.get(FIELDS.credential)
   if (typeof credential === "string" && credential !== "") {
     const { data: answer } = await readForm(ConfirmByPasskeyOnForm, { credential })
@@ -56,31 +56,34 @@ export async function confirmBy(actor: Actor, sent: FormData): Promise<void> {
   }
   const typed = ConfirmByPassword.safeParse({ password: sent.get(FIELDS.password) })
   if (!typed.success)
-    throw new Refusal("VALIDATION_ERROR", { subject: "Confirm It Is You", words: "Type your password." })
+    throw new Refusal("VALIDATION_ERROR", { subject: "Confirm It Is You", message: "Type your password." })
   return confirmByPassword(actor, typed.data)
 }
 
 /** A form on its way, as the door of forms has read it. */
-export type Asking = {
+export type PendingForm = {
   request: Request
   actor: Actor
   form: FormData
   intent: string
-  hides: string[]
+  omit: string[]
   requestId: string
 }
 
 /** The answer that asks: the page with what was typed, and the question over it. `trouble` is why the last answer did not do. */
-export async function askWhoItIs({ request, actor, form, intent, hides, requestId }: Asking, trouble?: unknown) {
-  const refusal = trouble === undefined ? new Refusal("CONFIRMATION_REQUIRED") : onPage(refusalOf(trouble, requestId))
+export async function requireConfirmation(
+  { request, actor, form, intent, omit, requestId }: PendingForm,
+  problem?: unknown,
+) {
+  const refusal = problem === undefined ? new Refusal("CONFIRMATION_REQUIRED") : onPage(refusalOf(problem, requestId))
   const offered = await read((tx) => confirmationOffered(tx, actor, {}))
   const texts = [...form].filter(([, value]) => typeof value === "string")
   const confirmation: Confirmation = {
     ...offered,
     held: seal(boundTo(request, actor), JSON.stringify(texts)),
-    problem: trouble === undefined ? undefined : { subject: refusal.subject, words: refusal.message },
+    problem: problem === undefined ? undefined : { subject: refusal.subject, message: refusal.message },
   }
-  const result = report(submissionOf(form, ["key", "intent"]), { hideFields: hides })
+  const result = report(submissionOf(form, ["key", "intent"]), { hideFields: omit })
   return data(
     { result, refusal: undefined, intent, confirmation },
     { status: refusal.status, headers: refusalHeaders(refusal) },

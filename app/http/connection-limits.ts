@@ -8,8 +8,8 @@ import type { Socket } from "node:net"
 import { networkOf } from "~/domain/identity/rate-limits.ts"
 import { isTrustedProxy } from "./client-address.ts"
 
-const MOST = 512
-const MOST_OF_ONE = 64
+const MAX = 512
+const MAX_OF_ONE = 64
 
 /** Seconds: what is slower is no browser. Idle connections are kept longer than proxies (60 s) keep theirs, so that a proxy never reuses a closed one. */
 export const TIMES = {
@@ -30,13 +30,13 @@ export function limitConnections(server: Server): void {
   let all = 0
   server.setTimeout(STANDSTILL)
   // The system's own bound stands above ours: what is beyond it is never seen here.
-  server.maxConnections = 2 * MOST
+  server.maxConnections = 2 * MAX
   server.on("connection", (socket: Socket) => {
     const from = networkOf(socket.remoteAddress ?? null)
     const counts = !isTrustedProxy(socket.remoteAddress)
     const ofOne = open.get(from) ?? 0
-    if (counts && ofOne >= MOST_OF_ONE && !makeRoom(waiting, from)) return socket.destroy()
-    if (all >= MOST && !makeRoom(waiting)) return socket.destroy()
+    if (counts && ofOne >= MAX_OF_ONE && !makeRoom(waiting, from)) return socket.destroy()
+    if (all >= MAX && !makeRoom(waiting)) return socket.destroy()
     all += 1
     open.set(from, (open.get(from) ?? 0) + 1)
     waiting.set(socket, from)

@@ -8,7 +8,7 @@ export const signedInContext = createContext<Session | undefined>(undefined)
 /** The session of this browser whose time ran out within the last day, if nobody is signed in. */
 export const endedSessionContext = createContext<number | null>(null)
 /** What was typed before the person had to sign in again: the page shows it, and nothing of it is carried out. */
-export const keptFormContext = createContext<FormData | undefined>(undefined)
+export const storedFormContext = createContext<FormData | undefined>(undefined)
 /** The random value that lets this page's own scripts run under the content security policy. */
 export const nonceContext = createContext<string>("")
 export const requestIdContext = createContext<string>("")
@@ -19,4 +19,4 @@ export const clientAddressContext = createContext<string | null>(null)
 /** Every route of the application, for the document that lists the calls. */
 export const routesContext = createContext<NonNullable<ServerBuild["routes"][string]>[]>([])
 /** Whether the answer asks who somebody is: no access was denied. */
-export const asksWhoItIsContext = createContext<boolean>(false)
+export const requiresConfirmationContext = createContext<boolean>(false)

@@ -5,8 +5,8 @@ const FORMULA = /^[=+\-@＝＋－＠\t\r\n\0]/
 
 /** One cell: what would be a formula wears an apostrophe, what would end the cell wears quotes (RFC 4180), also where cells end at ";". */
 function cell(text: string): string {
-  const shown = FORMULA.test(text) ? `'${text}` : text
-  return /[",;\t\r\n\0]/.test(shown) ? `"${shown.replaceAll('"', '""')}"` : shown
+  const escaped = FORMULA.test(text) ? `'${text}` : text
+  return /[",;\t\r\n\0]/.test(escaped) ? `"${escaped.replaceAll('"', '""')}"` : escaped
 }
 
 /** An amount without signs and separators: spreadsheets calculate with it. */

@@ -7,13 +7,16 @@ import { requestIdContext } from "./context.ts"
 import { errorPage } from "./page.ts"
 
 /** The door of /dev/outbox: the mail that the demo kept as files, or one of them. Anywhere but in the demo there is no such page. */
-export const demoOutbox = Object.assign(show, { deed: "use public pages" as const })
+export const demoOutbox = Object.assign(show, { permission: "use public pages" as const })
 
 async function show({ params, context }: LoaderFunctionArgs) {
   const folder = outboxFolder()
   const mail = settings().demo && params.name !== undefined ? await captured(folder, params.name) : undefined
   if (!settings().demo || (params.name !== undefined && !mail)) {
-    throw errorPage(new Refusal("ROUTE_NOT_FOUND", { words: "There is no such page." }), context.get(requestIdContext))
+    throw errorPage(
+      new Refusal("ROUTE_NOT_FOUND", { message: "There is no such page." }),
+      context.get(requestIdContext),
+    )
   }
   return { mail, mails: mail ? [] : await capturedMail(folder) }
 }

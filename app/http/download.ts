@@ -2,17 +2,17 @@
 import type { MiddlewareFunction } from "react-router"
 import type { z } from "zod"
 import type { PrintedFile } from "~/domain/files/stored-files.ts"
-import { type Errand, must } from "~/domain/permissions.ts"
+import { must, type Workflow } from "~/domain/permissions.ts"
 import { actorContext, requestIdContext } from "./context.ts"
 import { fileResponse } from "./file.ts"
 import { errorPage, sendToSignIn } from "./page.ts"
 import { Query } from "./query.ts"
 
 type Download<Schema extends z.ZodType> = {
-  takes: Schema
-  does: Errand<z.output<Schema>, PrintedFile>
+  input: Schema
+  workflow: Workflow<z.output<Schema>, PrintedFile>
   /** What an unexpected failure is called. */
-  failure: (asked: z.output<Schema>) => { subject: string; words: string }
+  failure: (parsed: z.output<Schema>) => { subject: string; message: string }
 }
 
 /**
@@ -20,26 +20,26 @@ type Download<Schema extends z.ZodType> = {
  * says why. It stands before the page because a page's loader cannot answer a file, and a route without a page no error page.
  */
 export function download<Schema extends z.ZodType>({
-  takes,
-  does,
+  input: schema,
+  workflow,
   failure,
 }: Download<Schema>): MiddlewareFunction<Response> {
   return async ({ request, context }, next) => {
     const actor = context.get(actorContext)
     const requestId = context.get(requestIdContext)
-    let called: { subject: string; words: string } | undefined
+    let called: { subject: string; message: string } | undefined
     try {
-      sendToSignIn(actor, does.deed, request)
-      must(actor, does.deed)
-      const asked = takes.safeParse(new Query(request.url).values())
-      if (!asked.success) return unreadable(await next())
-      called = failure(asked.data)
-      return fileResponse(await does(actor, asked.data))
+      sendToSignIn(actor, workflow.permission, request)
+      must(actor, workflow.permission)
+      const parsed = schema.safeParse(new Query(request.url).values())
+      if (!parsed.success) return unreadable(await next())
+      called = failure(parsed.data)
+      return fileResponse(await workflow(actor, parsed.data))
     } catch (error) {
-      const told = errorPage(error, requestId, called)
+      const page = errorPage(error, requestId, called)
       // The loaders bring what every error page knows: the site, and who is signed in.
-      if (!(told instanceof Response)) await next()
-      throw told
+      if (!(page instanceof Response)) await next()
+      throw page
     }
   }
 }

@@ -42,12 +42,12 @@ function hasOneHost({ rawHeaders, httpVersion }: IncomingMessage): boolean {
 }
 
 /** Anybody may ask for any host: only so many are logged. */
-const MOST_LOGGED = 10
+const MAX_LOGGED = 10
 const logged = new Set<string>()
 
 function foreignHost(host: string): Refusal {
   const { origin } = settings().baseUrl
-  if (!logged.has(host) && logged.size < MOST_LOGGED) {
+  if (!logged.has(host) && logged.size < MAX_LOGGED) {
     logged.add(host)
     log("warn", "refused a host that is not served: set BASE_URL to the address that people open", {
       host: host.slice(0, 200),

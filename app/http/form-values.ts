@@ -42,13 +42,13 @@ const { coerceFormValue } = configureCoercion({
 })
 
 /** What a form says, as its schema takes it. A box that is not ticked is false; a field that may be cleared and was left blank is null. What is wrong says what is allowed. */
-export async function readForm(takes: z.ZodType, payload: Record<string, unknown>) {
-  const shape = (takes as Described).shape ?? {}
+export async function readForm(schema: z.ZodType, payload: Record<string, unknown>) {
+  const shape = (schema as Described).shape ?? {}
   const blank = Object.entries(payload).filter(
     ([name, value]) => value === "" && Object.hasOwn(shape, name) && shape[name]?.meta?.()?.clearable === true,
   )
   const sent = { ...payload, ...Object.fromEntries(blank.map(([name]) => [name, null])) }
-  const read = await coerceFormValue(takes).safeParseAsync(sent)
+  const read = await coerceFormValue(schema).safeParseAsync(sent)
   if (read.success) return read
-  return { ...read, error: { issues: explained(takes, read.error.issues) } }
+  return { ...read, error: { issues: explained(schema, read.error.issues) } }
 }

@@ -6,7 +6,7 @@
 import { randomBytes, randomUUID } from "node:crypto"
 import type { RouterContextProvider } from "react-router"
 import { read, write } from "#db/client.server.ts"
-import { denialWords, recordDenial } from "~/domain/audit/denials.ts"
+import { denialText, recordDenial } from "~/domain/audit/denials.ts"
 import { findSession, type Origin, type Session } from "~/domain/identity/sessions.ts"
 import { endedSession } from "~/domain/identity/stored-forms.ts"
 import { Refusal } from "~/domain/refusal.ts"
@@ -14,20 +14,20 @@ import { addressOf } from "./address.ts"
 import { clientDevice } from "./client-device.ts"
 import {
   actorContext,
-  asksWhoItIsContext,
   clientAddressContext,
   endedSessionContext,
-  keptFormContext,
   nonceContext,
   requestIdContext,
+  requiresConfirmationContext,
   routesContext,
   signedInContext,
+  storedFormContext,
 } from "./context.ts"
 import { comesFromOurPages } from "./csrf.ts"
-import { sayLostCookie } from "./lost-cookie.ts"
+import { reportLostCookie } from "./lost-cookie.ts"
 import { comeBack, forgetWaiting } from "./own-session.ts"
 import { passkeyFirst } from "./passkey-first.ts"
-import { asksForPage, refusalPage } from "./refusal-page.ts"
+import { refusalPage, wantsPage } from "./refusal-page.ts"
 import { errorBody, refusalHeaders, refusalOf } from "./refusal-response.ts"
 import { routePattern } from "./route-pattern.ts"
 import { secure } from "./security-headers.ts"
@@ -47,10 +47,10 @@ export async function guard(request: Request, context: RouterContextProvider, ne
   const requestId = randomUUID()
   context.set(nonceContext, nonce)
   context.set(requestIdContext, requestId)
-  const answer = await guarded(request, requestId, context, next)
-  secure(answer.headers, isPage(answer) ? nonce : undefined)
-  answer.headers.set("X-Request-Id", requestId)
-  return answer
+  const response = await guarded(request, requestId, context, next)
+  secure(response.headers, isPage(response) ? nonce : undefined)
+  response.headers.set("X-Request-Id", requestId)
+  return response
 }
 
 const isPage = ({ headers }: Response) => headers.get("content-type")?.startsWith("text/html") === true
@@ -65,7 +65,7 @@ async function guarded(request: Request, requestId: string, context: RouterConte
     return refused(new Refusal("METHOD_NOT_ALLOWED"), request, context, { Allow: [...PAGE_METHODS].join(", ") })
   }
   if (!api && !comesFromOurPages(request)) {
-    const stranger = new Refusal("INSUFFICIENT_PERMISSIONS", { words: "The form was not sent from this site." })
+    const stranger = new Refusal("INSUFFICIENT_PERMISSIONS", { message: "The form was not sent from this site." })
     return refused(stranger, request, context)
   }
   try {
@@ -79,15 +79,16 @@ async function guarded(request: Request, requestId: string, context: RouterConte
     remember(context, known, from)
     const ended = known || api || token === null ? undefined : await read((tx) => endedSession(tx, token))
     context.set(endedSessionContext, ended ?? null)
-    const kept = known && !api ? await waitingForm(request, known.actor) : undefined
-    context.set(keptFormContext, kept)
-    const answer = await next(kept ? asAnswer(request) : request)
-    sayMethods(answer)
-    if (known && answer.status === 403 && !context.get(asksWhoItIsContext)) await tellDenial(request, context, known)
-    if (token !== null && !api && ended === undefined && !known) forgetSession(answer)
-    if (!api && token === null) sayLostCookie(request, answer, from.ip)
-    if (!api) await forgetWaiting(request, known, answer)
-    return answer
+    const storedForm = known && !api ? await waitingForm(request, known.actor) : undefined
+    context.set(storedFormContext, storedForm)
+    const response = await next(storedForm ? asAnswer(request) : request)
+    allowMethods(response)
+    if (known && response.status === 403 && !context.get(requiresConfirmationContext))
+      await recordDenialOf(request, context, known)
+    if (token !== null && !api && ended === undefined && !known) forgetSession(response)
+    if (!api && token === null) reportLostCookie(request, response, from.ip)
+    if (!api) await forgetWaiting(request, known, response)
+    return response
   } catch (error) {
     if (error instanceof Response) return error
     return refused(refusalOf(error, requestId), request, context)
@@ -95,14 +96,14 @@ async function guarded(request: Request, requestId: string, context: RouterConte
 }
 
 /** Looks first whether it is to be written down: whoever is refused again and again keeps no one else from writing. */
-async function tellDenial(request: Request, context: RouterContextProvider, { actor }: Session): Promise<void> {
+async function recordDenialOf(request: Request, context: RouterContextProvider, { actor }: Session): Promise<void> {
   const route = routePattern(context.get(routesContext), new URL(request.url).pathname)
-  const isNews = await read(async (tx) => (await denialWords(tx, actor, route)) !== undefined)
+  const isNews = await read(async (tx) => (await denialText(tx, actor, route)) !== undefined)
   if (isNews) await write((tx) => recordDenial(tx, actor, route))
 }
 
 /** A page without forms is refused by the framework when one is sent to it, and it does not say what is allowed. */
-function sayMethods({ status, headers }: Response): void {
+function allowMethods({ status, headers }: Response): void {
   if (status === 405 && !headers.has("allow")) headers.set("Allow", "GET, HEAD")
 }
 
@@ -128,7 +129,7 @@ function refused(
   const { status } = refusal
   const all = { ...refusalHeaders(refusal), ...headers }
   if (isApi(addressOf(request))) return Response.json(errorBody(refusal), { status, headers: all })
-  const isPage = asksForPage(request)
+  const isPage = wantsPage(request)
   const body = isPage ? refusalPage(refusal, context.get(routesContext)) : `${refusal.subject}: ${refusal.message}\n`
   const type = `text/${isPage ? "html" : "plain"}; charset=utf-8`
   return new Response(body, { status, headers: { ...all, "Content-Type": type } })

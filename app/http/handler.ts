@@ -26,15 +26,15 @@ export function createHandler({ build, mode, assets }: Options) {
     const context = new RouterContextProvider()
     context.set(clientAddressContext, address)
     context.set(routesContext, routes)
-    const answer = await answered(application, request, context)
+    const response = await answered(application, request, context)
     log("info", "request", {
-      requestId: answer.headers.get("x-request-id"),
+      requestId: response.headers.get("x-request-id"),
       method: request.method,
       path: loggedPath(new URL(request.url).pathname),
-      status: answer.status,
+      status: response.status,
       ms: Math.round((performance.now() - started) * 10) / 10,
     })
-    return answer
+    return response
   }
 }
 
@@ -44,7 +44,7 @@ async function answered(
   context: RouterContextProvider,
 ): Promise<Response> {
   try {
-    return await compress(request, await guard(request, context, (asked) => application(asked, context)))
+    return await compress(request, await guard(request, context, (forwarded) => application(forwarded, context)))
   } catch (error) {
     logFailure(error)
     return lastResort()

@@ -5,23 +5,27 @@ import type { Call } from "./endpoint.ts"
 import { Query } from "./query.ts"
 
 type ListReading<Schema extends z.ZodType, Row> = {
-  takes: Schema
+  input: Schema
   lists: Listing<z.output<Schema>, Row>
   /** How a row is told. */
-  answers: (row: Row) => unknown
+  output: (row: Row) => unknown
 }
 
 /** The door for reading a list of thousands as JSON: all of one moment, made some rows at a time, while others are answered. */
-export function answerList<Schema extends z.ZodType, Row>({ takes, lists, answers }: ListReading<Schema, Row>): Call {
+export function queryList<Schema extends z.ZodType, Row>({
+  input: schema,
+  lists,
+  output: answers,
+}: ListReading<Schema, Row>): Call {
   return {
-    deed: lists.deed,
-    takes,
+    permission: lists.permission,
+    input: schema,
     status: 200,
-    once: false,
+    idempotent: false,
     async perform({ request, actor, params }) {
-      const input = understood(takes, { ...new Query(request.url).values(), ...params })
-      const told = (rows: Row[]) => Buffer.from(JSON.stringify(rows.map(answers)).slice(1, -1))
-      const pieces = await listInTurns(lists, actor, input, told)
+      const input = understood(schema, { ...new Query(request.url).values(), ...params })
+      const rows = (rows: Row[]) => Buffer.from(JSON.stringify(rows.map(answers)).slice(1, -1))
+      const pieces = await listInTurns(lists, actor, input, rows)
       const bytes = Buffer.concat([
         OPEN,
         ...pieces.flatMap((piece, at) => (at === 0 ? [piece] : [COMMA, piece])),

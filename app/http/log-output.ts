@@ -7,7 +7,7 @@ import { Socket } from "node:net"
 
 const STANDARD_OUTPUT = 1
 /** So much waits for a slow reader, in bytes; what comes after is left out. */
-const MOST_WAITING = 1024 * 1024
+const MAX_WAITING = 1024 * 1024
 /** How long until a slow reader is tried again, in milliseconds. */
 const PAUSE = 100
 
@@ -20,7 +20,7 @@ let output: number | undefined
 /** Writes a text that ends its line. Never throws, never waits. */
 export function writeOut(text: string): void {
   const bytes = Buffer.from(text)
-  if (waitingBytes + bytes.byteLength > MOST_WAITING) {
+  if (waitingBytes + bytes.byteLength > MAX_WAITING) {
     lost += 1
     return
   }
@@ -39,7 +39,7 @@ function writeWaiting(): void {
       if (written < next.byteLength) waiting[0] = next.subarray(written)
       else {
         waiting.shift()
-        if (lost > 0) tellLost()
+        if (lost > 0) reportLost()
       }
     } catch (error) {
       if ((error as NodeJS.ErrnoException).code === "EAGAIN") {
@@ -60,7 +60,7 @@ function leaveOut(line: Buffer): void {
 }
 
 /** Now that lines can be written again, how many could not be. */
-function tellLost(): void {
+function reportLost(): void {
   const line = { time: new Date().toISOString(), level: "warn", message: "lines of this log were lost", lines: lost }
   const bytes = Buffer.from(`${JSON.stringify(line)}\n`)
   waiting.push(bytes)

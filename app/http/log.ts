@@ -27,10 +27,10 @@ export function loggedPath(path: string): string {
  */
 export function logFailure(error: unknown, fields: Record<string, unknown> = {}): void {
   const isKnown = error instanceof Error && error.stack === undefined
-  const told = error instanceof Error ? { error: error.message, stack: error.stack } : { error: String(error) }
+  const details = error instanceof Error ? { error: error.message, stack: error.stack } : { error: String(error) }
   const { requestId } = fields
   log(isKnown ? "warn" : "error", isKnown ? "trouble" : "failure", {
-    ...told,
+    ...details,
     ...fields,
     ...(typeof requestId === "string" ? { number: errorNumber(requestId) } : {}),
   })

@@ -5,13 +5,13 @@
 
 /** How long a session counts as just opened, in milliseconds. */
 const JUST_NOW = 60_000
-const MOST_REMEMBERED = 1_000
+const MAX_REMEMBERED = 1_000
 /** When a session was last opened from an address. In memory: it matters for one redirect. */
 const opened = new Map<string, number>()
 
 /** Remembers that a session was opened from this address. */
 export function rememberSignIn(address: string | null): void {
-  if (opened.size >= MOST_REMEMBERED) opened.clear()
+  if (opened.size >= MAX_REMEMBERED) opened.clear()
   opened.set(String(address), Date.now())
 }
 
@@ -19,13 +19,13 @@ export function rememberSignIn(address: string | null): void {
  * Marks the way of somebody who is not signed in to the sign-in page, where they come from that page and a session was opened from their address
  * a moment ago: its cookie did not come back.
  */
-export function sayLostCookie({ headers }: Request, answer: Response, address: string | null): void {
-  const [path = "", query = ""] = (answer.headers.get("location") ?? "").split("?")
+export function reportLostCookie({ headers }: Request, response: Response, address: string | null): void {
+  const [path = "", query = ""] = (response.headers.get("location") ?? "").split("?")
   if (path !== "/login" || URL.parse(headers.get("referer") ?? "")?.pathname !== "/login") return
   const at = opened.get(String(address))
   if (at === undefined || Date.now() - at > JUST_NOW) return
   opened.delete(String(address))
   const marked = new URLSearchParams(query)
   marked.set("signed-in", "true")
-  answer.headers.set("location", `${path}?${marked}`)
+  response.headers.set("location", `${path}?${marked}`)
 }

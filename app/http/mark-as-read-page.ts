@@ -1,6 +1,6 @@
 import type { LoaderFunctionArgs } from "react-router"
 import { type Tx, write } from "#db/client.server.ts"
-import type { Actor, Deed } from "~/domain/permissions.ts"
+import type { Actor, Permission } from "~/domain/permissions.ts"
 import { actorContext } from "./context.ts"
 import { page } from "./page.ts"
 
@@ -10,18 +10,18 @@ type Show<Data> = Parameters<typeof page<Data>>[1]
  * A page that remembers it was opened: it shows what there was, and `remember` writes it down afterwards, for this person only. The visit of an
  * administrator signed in as this person is not theirs, and leaves no trace.
  */
-export function visitedPage<Data>(
-  deed: Deed,
+export function markAsReadPage<Data>(
+  permission: Permission,
   show: Show<Data>,
-  remember: (tx: Tx, actor: Actor, shown: Data) => Promise<void>,
+  remember: (tx: Tx, actor: Actor, data: Data) => Promise<void>,
 ) {
-  const look = page(deed, show)
+  const look = page(permission, show)
   const loader = async (args: LoaderFunctionArgs): Promise<Data> => {
-    const shown = await look(args)
+    const data = await look(args)
     const actor = args.context.get(actorContext)
     const isTheirs = args.request.method === "GET" && actor.impersonatorId === null
-    if (isTheirs) await write((tx) => remember(tx, actor, shown))
-    return shown
+    if (isTheirs) await write((tx) => remember(tx, actor, data))
+    return data
   }
-  return Object.assign(loader, { deed })
+  return Object.assign(loader, { permission })
 }

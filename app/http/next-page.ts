@@ -2,7 +2,7 @@
 import { type LoaderFunctionArgs, RouterContextProvider } from "react-router"
 import { read } from "#db/client.server.ts"
 import { findSession, type Session } from "~/domain/identity/sessions.ts"
-import { type Deed, may } from "~/domain/permissions.ts"
+import { may, type Permission } from "~/domain/permissions.ts"
 import { actorContext, routesContext, signedInContext } from "./context.ts"
 import { homePath } from "./home-path.ts"
 import { pageAt, type Route } from "./route-pattern.ts"
@@ -58,9 +58,10 @@ async function nextFor(request: Request, routes: readonly Route[], session: Sess
   const url = new URL(next, request.url)
   const found = pageAt(routes, url.pathname)
   const { default: component, loader, middleware } = found?.route.module ?? {}
-  const deed = (loader as { deed?: Deed } | undefined)?.deed
-  if (!found || !component || middleware || deed === undefined || deed === "use public pages") return undefined
-  if (!may(session.actor, deed)) return undefined
+  const permission = (loader as { permission?: Permission } | undefined)?.permission
+  if (!found || !component || middleware || permission === undefined || permission === "use public pages")
+    return undefined
+  if (!may(session.actor, permission)) return undefined
   const context = new RouterContextProvider()
   context.set(actorContext, session.actor)
   context.set(signedInContext, session)

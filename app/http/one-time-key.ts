@@ -10,7 +10,7 @@ const LONGEST = 100
 export function oneTimeKeyOf(form: FormData): string {
   const key = form.get("key") ?? ""
   if (typeof key !== "string" || key.length > LONGEST) {
-    throw new Refusal("VALIDATION_ERROR", { words: "The form could not be read." })
+    throw new Refusal("VALIDATION_ERROR", { message: "The form could not be read." })
   }
   return key
 }

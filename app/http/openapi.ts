@@ -59,8 +59,8 @@ function documentedIn(route: KnownRoute): Documented[] {
 
 /** "getManagementUnit", "deleteManagementTenantPaymentById". */
 function operationId({ method, path }: Documented): string {
-  const words = path.replaceAll(/\{(\w)(\w*)\}/g, (_, first, rest) => `by-${first}${rest}`).split(/[^A-Za-z]+/)
-  return method.toLowerCase() + words.map((word) => word.charAt(0).toUpperCase() + word.slice(1)).join("")
+  const texts = path.replaceAll(/\{(\w)(\w*)\}/g, (_, first, rest) => `by-${first}${rest}`).split(/[^A-Za-z]+/)
+  return method.toLowerCase() + texts.map((word) => word.charAt(0).toUpperCase() + word.slice(1)).join("")
 }
 
 const namesInPath = (path: string) => [...path.matchAll(/\{(\w+)\}/g)].map((match) => match[1] ?? "")
@@ -71,15 +71,15 @@ function parametersOf({ path, method, call }: Documented, { properties = {}, req
   const names = readsQuery ? Object.keys(properties) : inPath
   return names.map((name) => {
     const isInPath = inPath.includes(name)
-    const isRequired = isInPath || (required.includes(name) && !call.takesBody)
+    const isRequired = isInPath || (required.includes(name) && !call.acceptsBody)
     return { name, in: isInPath ? "path" : "query", required: isRequired, schema: properties[name] ?? {} }
   })
 }
 
 /** What is sent in the body: all that is not in the path. A call that also reads its query has a body that may be left out. */
 function bodyOf({ path, method, call }: Documented, schema: JsonSchema): object {
-  const takesBody = method === "POST" || method === "PUT" || call.takesBody
-  if (!takesBody) return {}
+  const acceptsBody = method === "POST" || method === "PUT" || call.acceptsBody
+  if (!acceptsBody) return {}
   const { properties = {}, required = [], ...rest } = schema
   const inBody = (name: string) => !namesInPath(path).includes(name)
   const fields = Object.fromEntries(Object.entries(properties).filter(([name]) => inBody(name)))
@@ -90,15 +90,15 @@ function bodyOf({ path, method, call }: Documented, schema: JsonSchema): object 
 
 /** Every code this call may refuse with: its own, and those of its kind. */
 function refusalsOf({ method, call, reference }: Documented, { properties = {} }: JsonSchema): RefusalCode[] {
-  const closed = closedTo(call.deed)
-  const hasBody = method === "POST" || method === "PUT" || call.takesBody === true
+  const closed = closedTo(call.permission)
+  const hasBody = method === "POST" || method === "PUT" || call.acceptsBody === true
   const ofItsKind: [RefusalCode, boolean][] = [
     ["VALIDATION_ERROR", hasBody || Object.keys(properties).length > 0],
     ["INVALID_JSON", hasBody],
     ["UNAUTHENTICATED", closed.strangers],
     ["INSUFFICIENT_PERMISSIONS", closed.someSignedIn],
     ["PAYLOAD_TOO_LARGE", hasBody],
-    ["IDEMPOTENCY_CONFLICT", call.once],
+    ["IDEMPOTENCY_CONFLICT", call.idempotent],
     ["INTERNAL_ERROR", true],
     ["DATABASE_BUSY", true],
   ]
@@ -107,8 +107,8 @@ function refusalsOf({ method, call, reference }: Documented, { properties = {} }
 }
 
 /** What says that all is well tells an unexpected failure as an outage. */
-const statusOf = (code: RefusalCode, { tellsOutage }: Call) =>
-  code === "INTERNAL_ERROR" && tellsOutage ? 503 : new Refusal(code).status
+const statusOf = (code: RefusalCode, { reportsOutage }: Call) =>
+  code === "INTERNAL_ERROR" && reportsOutage ? 503 : new Refusal(code).status
 
 function failuresOf(codes: RefusalCode[], call: Call): Record<string, object> {
   const byStatus = Map.groupBy(codes, (code) => String(statusOf(code, call)))
@@ -124,16 +124,16 @@ function failuresOf(codes: RefusalCode[], call: Call): Record<string, object> {
 
 function operation(documented: Documented, output: JsonSchema) {
   const { path, call, reference } = documented
-  const input = inputSchema(call.takes)
+  const input = inputSchema(call.input)
   const tag = TAGS.find(([start]) => path.startsWith(start))?.[1]
   return {
     operationId: operationId(documented),
     tags: [tag],
     summary: reference.summary,
-    description: `Contract ${reference.row}. Needs: ${call.deed}.`,
-    parameters: [...parametersOf(documented, input), ...(call.once ? [IDEMPOTENCY_KEY] : [])],
+    description: `Contract ${reference.row}. Needs: ${call.permission}.`,
+    parameters: [...parametersOf(documented, input), ...(call.idempotent ? [IDEMPOTENCY_KEY] : [])],
     ...bodyOf(documented, input),
-    security: closedTo(call.deed).strangers ? [{ bearer: [] }] : [],
+    security: closedTo(call.permission).strangers ? [{ bearer: [] }] : [],
     responses: {
       [String(call.status)]: {
         description: "Done",

@@ -13,7 +13,7 @@ import { actorContext, requestIdContext } from "./context.ts"
 import { errorPage, sendToSignIn } from "./page.ts"
 
 /** The oldest unread one, and how many there are; null without any. An administrator signed in as the tenant is not the one to read it. */
-export async function popupShown(tx: Tx, signedIn: Session | undefined) {
+export async function popupView(tx: Tx, signedIn: Session | undefined) {
   if (!signedIn || signedIn.actor.tenantId === null || signedIn.actor.impersonatorId !== null) return null
   const unread = await ownPopups(tx, signedIn.actor, { read: "false" })
   const [first] = unread
@@ -23,18 +23,18 @@ export async function popupShown(tx: Tx, signedIn: Session | undefined) {
 }
 
 /** The door of its button: marks it read, and goes back to the page it lay on. One that is gone meanwhile needs no reading. */
-export const readOwnPopup = Object.assign(act, { deed: readPopup.deed })
+export const readOwnPopup = Object.assign(act, { permission: readPopup.permission })
 
 async function act({ request, context }: ActionFunctionArgs) {
   const actor = context.get(actorContext)
   try {
-    sendToSignIn(actor, readPopup.deed, request)
+    sendToSignIn(actor, readPopup.permission, request)
     const form = await formOf(request)
-    const asked = OnePopup.safeParse({ noteID: Number(form.get("noteID")) })
-    if (!asked.success) throw new Refusal("POPUP_NOT_FOUND")
+    const parsed = OnePopup.safeParse({ noteID: Number(form.get("noteID")) })
+    if (!parsed.success) throw new Refusal("POPUP_NOT_FOUND")
     await write(async (tx) => {
       await mustStillBeSignedIn(tx, actor)
-      await readPopup(tx, actor, asked.data).catch(unlessGone)
+      await readPopup(tx, actor, parsed.data).catch(unlessGone)
     })
     return redirect(ownAddress(String(form.get("back") ?? "")))
   } catch (error) {

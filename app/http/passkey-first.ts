@@ -4,7 +4,7 @@ import { addressOf } from "./address.ts"
 import { noticeCookie } from "./notice.ts"
 
 const PASSKEYS = "/account/home/passkeys"
-const WORDS = "Staff sign in with a passkey here. Add one to go on."
+const MESSAGE = "Staff sign in with a passkey here. Add one to go on."
 
 /** The way to their passkeys for staff who must register one before they go on; their account and the sign-out stay open. */
 export function passkeyFirst(request: Request, known: Session | undefined): Response | undefined {
@@ -15,5 +15,5 @@ export function passkeyFirst(request: Request, known: Session | undefined): Resp
     .slice(1)
   if (!known?.awaitsPasskey || !isOpening || !["management", "admin", "maintenance", "login", "home"].includes(area))
     return
-  return redirect(PASSKEYS, { headers: { "Set-Cookie": noticeCookie(WORDS) } })
+  return redirect(PASSKEYS, { headers: { "Set-Cookie": noticeCookie(MESSAGE) } })
 }

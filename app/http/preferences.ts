@@ -1,7 +1,7 @@
 import { type ActionFunctionArgs, redirect } from "react-router"
-import type { Deed } from "~/domain/permissions.ts"
+import type { Permission } from "~/domain/permissions.ts"
 import { ownAddress } from "./address.ts"
-import { formOf, MOST_OF_OPEN_FORM } from "./body.ts"
+import { formOf, MAX_OF_OPEN_FORM } from "./body.ts"
 import { requestIdContext } from "./context.ts"
 import { setCookie } from "./cookie.ts"
 import { errorPage } from "./page.ts"
@@ -9,10 +9,10 @@ import { errorPage } from "./page.ts"
 const YEAR = 31_536_000
 
 /** Keeps how the sidebar was left in a cookie that the shell's script reads too, and goes back to the page it was pressed on. */
-export const keepPreferences = Object.assign(
+export const storePreferences = Object.assign(
   async ({ request, context }: ActionFunctionArgs) => {
     try {
-      const form = await formOf(request, MOST_OF_OPEN_FORM)
+      const form = await formOf(request, MAX_OF_OPEN_FORM)
       const sidebar = form.get("sidebar") === "collapsed" ? "collapsed" : "open"
       const cookie = setCookie("sidebar", sidebar, YEAR, { forScript: true })
       return redirect(ownAddress(String(form.get("back") ?? "")), { headers: { "Set-Cookie": cookie } })
@@ -20,5 +20,5 @@ export const keepPreferences = Object.assign(
       throw errorPage(error, context.get(requestIdContext))
     }
   },
-  { deed: "use public pages" satisfies Deed },
+  { permission: "use public pages" satisfies Permission },
 )

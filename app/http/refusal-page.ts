@@ -5,7 +5,7 @@ import { type Refusal, titleOf } from "~/domain/refusal.ts"
 type Routes = readonly NonNullable<ServerBuild["routes"][string]>[]
 
 /** Whether the request comes from somebody who looks at pages. */
-export const asksForPage = (request: Request): boolean =>
+export const wantsPage = (request: Request): boolean =>
   request.headers.get("accept")?.includes("text/html") === true && !new URL(request.url).pathname.endsWith(".data")
 
 /** A whole page that needs neither the database nor the framework. */

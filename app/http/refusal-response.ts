@@ -7,7 +7,7 @@ const SECONDS_UNTIL_RETRY = 5
 
 const STORAGE_ERRORS = /^SQLITE_(FULL|IOERR|BUSY|READONLY|CANTOPEN)/
 
-function isStorageTrouble(error: unknown): boolean {
+function isStorageFailure(error: unknown): boolean {
   if (error instanceof DatabaseBusy) return true
   return error instanceof Error && "code" in error && STORAGE_ERRORS.test(String(error.code))
 }
@@ -16,41 +16,41 @@ function isStorageTrouble(error: unknown): boolean {
 export function refusalOf(error: unknown, requestId: string): Refusal {
   if (error instanceof Refusal) return error
   logFailure(error, { requestId })
-  if (isStorageTrouble(error)) return new Refusal("DATABASE_BUSY", { retryAfter: SECONDS_UNTIL_RETRY })
+  if (isStorageFailure(error)) return new Refusal("DATABASE_BUSY", { retryAfter: SECONDS_UNTIL_RETRY })
   return new Refusal("INTERNAL_ERROR")
 }
 
 /** What an unexpected failure is called where it happened. */
-export type Failure = { subject?: string; words: string }
+export type Failure = { subject?: string; message: string }
 
 /** The refusal, in the words of the place if it is an unexpected failure. */
-export function calledBy(told: Refusal, failure: Failure | undefined): Refusal {
-  return failure && told.code === "INTERNAL_ERROR" ? new Refusal("INTERNAL_ERROR", failure) : told
+export function withFailureMessage(refusal: Refusal, failure: Failure | undefined): Refusal {
+  return failure && refusal.code === "INTERNAL_ERROR" ? new Refusal("INTERNAL_ERROR", failure) : refusal
 }
 
 /** The refusal as a page says it: how long to wait is known there, too. */
 export function onPage(refusal: Refusal): Refusal {
   const { code, retryAfter } = refusal
   if (code !== "RATE_LIMITED" || retryAfter === undefined) return refusal
-  return new Refusal(code, { retryAfter, words: `Too many attempts. Try again in ${waitInWords(retryAfter)}.` })
+  return new Refusal(code, { retryAfter, message: `Too many attempts. Try again in ${waitText(retryAfter)}.` })
 }
 
-function waitInWords(seconds: number): string {
+function waitText(seconds: number): string {
   const minutes = Math.ceil(seconds / 60)
   if (minutes >= 60) return "an hour"
   return minutes === 1 ? "a minute" : `${minutes} minutes`
 }
 
 /** A refusal as a page tells it: its title, and its words where they are not only beside fields. */
-export function toldOnPage(refusal: Refusal) {
+export function pageMessageOf(refusal: Refusal) {
   const { code, status, explained = {} } = refusal
-  return { subject: titleOf(refusal), words: Object.values(explained)[0] ?? refusal.message, code, status }
+  return { subject: titleOf(refusal), message: Object.values(explained)[0] ?? refusal.message, code, status }
 }
 
 /** What a form's report says of a refusal: beside its fields, or of the whole form. */
 export function formErrorOf({ fields, explained, message }: Refusal) {
   if (!fields && !explained) return { formErrors: [message] }
-  const beside = Object.entries(explained ?? {}).map(([field, words]) => [field, [words]])
+  const beside = Object.entries(explained ?? {}).map(([field, message]) => [field, [message]])
   return { fieldErrors: { ...fields, ...Object.fromEntries(beside) } as Record<string, string[]> }
 }
 
@@ -61,6 +61,6 @@ export function refusalHeaders(refusal: Refusal): Record<string, string> {
 
 /** The documented JSON shape of an error (api.md section 1). */
 export function errorBody(refusal: Refusal) {
-  const said = { error: refusal.message, message: refusal.message, code: refusal.code, subject: refusal.subject }
-  return refusal.fields ? { ...said, fields: refusal.fields } : said
+  const body = { error: refusal.message, message: refusal.message, code: refusal.code, subject: refusal.subject }
+  return refusal.fields ? { ...body, fields: refusal.fields } : body
 }

@@ -7,11 +7,11 @@ import { sendToSignIn } from "./page.ts"
  * The door for what a page's own script asks: JSON by POST, as a call of /api reads and answers it, but with the page's cookie.
  * The guard has seen that it comes from our pages. Who must be signed in and is not is sent to /login.
  */
-export function scriptCall(call: Call) {
+export function scriptEndpoint(call: Call) {
   const { action } = endpoint({ POST: call })
   const act = async (args: ActionFunctionArgs) => {
-    sendToSignIn(args.context.get(actorContext), call.deed, args.request)
+    sendToSignIn(args.context.get(actorContext), call.permission, args.request)
     return action(args)
   }
-  return Object.assign(act, { deed: call.deed })
+  return Object.assign(act, { permission: call.permission })
 }

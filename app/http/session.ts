@@ -20,11 +20,11 @@ export function bearer(request: Request): string | undefined {
 }
 
 /** The browser keeps the cookie for a day longer than it opens anything: what is sent late can then wait for its person (stored-form.ts). */
-const KEPT_LONGER = 24 * 60 * 60
+const COOKIE_GRACE = 24 * 60 * 60
 
 /** The Set-Cookie value that signs a browser in for so many seconds. */
 export const sessionCookie = (token: string, seconds: number): string =>
-  setCookie("session", token, seconds + KEPT_LONGER)
+  setCookie("session", token, seconds + COOKIE_GRACE)
 /** The Set-Cookie value that signs it out. */
 export const clearedSessionCookie = (): string => clearedCookie("session")
 

@@ -10,18 +10,18 @@ import { readForm, submissionOf } from "./form-values.ts"
 import { homePath } from "./home-path.ts"
 import { signInPath } from "./next-page.ts"
 import { errorPage, sendToSignIn } from "./page.ts"
-import { calledBy, refusalOf } from "./refusal-response.ts"
+import { refusalOf, withFailureMessage } from "./refusal-response.ts"
 import { ownSessionCookie, sessionCookie, sessionToken } from "./session.ts"
 import { refusedForm } from "./submission.ts"
 
-const { deed } = signInAsByPage
-const FAILURE = { subject: "Server Error", words: "An internal server error occurred. Please try again later." }
+const { permission } = signInAsByPage
+const FAILURE = { subject: "Server Error", message: "An internal server error occurred. Please try again later." }
 
 /**
  * The door of /admin/login-as: an action that takes `targetUserEmail`, gives the browser a session as that person, keeps the administrator's
  * own beside it, and goes to the person's home screen. It is no `submission`: what is done once by a key is kept, and a token never is.
  */
-export const signInAsForm = Object.assign(act, { deed })
+export const signInAsForm = Object.assign(act, { permission })
 
 async function act({ request, context }: ActionFunctionArgs) {
   const [actor, requestId] = [context.get(actorContext), context.get(requestIdContext)]
@@ -37,17 +37,17 @@ async function act({ request, context }: ActionFunctionArgs) {
     headers.append("Set-Cookie", own)
     return redirect(homePath(session.homeScreen), { headers })
   } catch (error) {
-    const told = refusalOf(error, requestId)
-    if (told.code === "UNAUTHENTICATED") throw redirect(signInPath(request))
-    return refusedForm(submitted, calledBy(told, FAILURE), "")
+    const refusal = refusalOf(error, requestId)
+    if (refusal.code === "UNAUTHENTICATED") throw redirect(signInPath(request))
+    return refusedForm(submitted, withFailureMessage(refusal, FAILURE), "")
   }
 }
 
 /** The form of somebody who may send it. */
 async function formFor(actor: Actor, request: Request, requestId: string): Promise<FormData> {
   try {
-    sendToSignIn(actor, deed, request)
-    must(actor, deed)
+    sendToSignIn(actor, permission, request)
+    must(actor, permission)
     return await formOf(request)
   } catch (error) {
     throw errorPage(error, requestId)

@@ -4,9 +4,9 @@ import { Authenticator } from "remix-auth"
 import { FormStrategy } from "remix-auth-form"
 import type { z } from "zod"
 import type { NewSession } from "~/domain/identity/sign-in.ts"
-import type { Actor, Errand } from "~/domain/permissions.ts"
+import type { Actor, Workflow } from "~/domain/permissions.ts"
 import type { Refusal } from "~/domain/refusal.ts"
-import { formOf, MOST_OF_OPEN_FORM } from "./body.ts"
+import { formOf, MAX_OF_OPEN_FORM } from "./body.ts"
 import { actorContext, clientAddressContext, requestIdContext, routesContext } from "./context.ts"
 import { readForm, submissionOf } from "./form-values.ts"
 import { homePath } from "./home-path.ts"
@@ -14,54 +14,54 @@ import { rememberSignIn } from "./lost-cookie.ts"
 import { nextOfToken, signsInAgain } from "./next-page.ts"
 import { noticeCookie } from "./notice.ts"
 import { errorPage } from "./page.ts"
-import { onPage, refusalHeaders, refusalOf, toldOnPage } from "./refusal-response.ts"
+import { onPage, pageMessageOf, refusalHeaders, refusalOf } from "./refusal-response.ts"
 import { sessionCookie } from "./session.ts"
 import { handOver } from "./stored-form.ts"
 
 type Parts<Schema extends z.ZodType> = {
-  takes: Schema
-  does: Errand<z.output<Schema>, NewSession>
+  input: Schema
+  workflow: Workflow<z.output<Schema>, NewSession>
   /** Fields that are never sent back: passwords, and what an authenticator signed. */
-  hides: string[]
+  omit: string[]
 }
 
 /**
  * The door of /login, for each way in: an action that sets the session's cookie and goes to the page that was wanted,
  * else to the home screen. What is refused comes back to the page with its status, its words and the email as it was typed.
  */
-export function signInForm<Schema extends z.ZodType>({ takes, does, hides }: Parts<Schema>) {
+export function signInForm<Schema extends z.ZodType>({ input: schema, workflow, omit }: Parts<Schema>) {
   const act = async ({ request, context }: ActionFunctionArgs) => {
     const [actor, requestId] = [context.get(actorContext), context.get(requestIdContext)]
-    const form = await formOf(request, MOST_OF_OPEN_FORM).catch((error) => {
+    const form = await formOf(request, MAX_OF_OPEN_FORM).catch((error) => {
       throw errorPage(error, requestId)
     })
     const submitted = submissionOf(form)
-    const typed = await readForm(takes, submitted.payload)
+    const typed = await readForm(schema, submitted.payload)
     if (!typed.success) {
-      const result = report(submitted, { error: { issues: typed.error.issues }, hideFields: hides })
-      return data({ result, refusal: undefined, said: undefined }, { status: 400 })
+      const result = report(submitted, { error: { issues: typed.error.issues }, hideFields: omit })
+      return data({ result, refusal: undefined, content: undefined }, { status: 400 })
     }
     try {
       const sent = new Request(request.url, { method: "POST", body: form })
-      const session = await authenticatorFor(does, actor, typed.data as z.output<Schema>).authenticate("form", sent)
+      const session = await authenticatorFor(workflow, actor, typed.data as z.output<Schema>).authenticate("form", sent)
       await handOver(request, session.token)
       rememberSignIn(context.get(clientAddressContext))
       const next = await nextOfToken(request, context.get(routesContext), session.token)
-      return enter(session, next, signsInAgain(request))
+      return signInWith(session, next, signsInAgain(request))
     } catch (error) {
-      return refused(submitted, onPage(refusalOf(error, requestId)), hides)
+      return refused(submitted, onPage(refusalOf(error, requestId)), omit)
     }
   }
-  return Object.assign(act, { deed: does.deed })
+  return Object.assign(act, { permission: workflow.permission })
 }
 
 /** remix-auth with its form strategy; the rules are the domain's. */
-function authenticatorFor<Input>(does: Errand<Input, NewSession>, actor: Actor, typed: Input) {
-  return new Authenticator<NewSession>().use(new FormStrategy(() => does(actor, typed)))
+function authenticatorFor<Input>(workflow: Workflow<Input, NewSession>, actor: Actor, typed: Input) {
+  return new Authenticator<NewSession>().use(new FormStrategy(() => workflow(actor, typed)))
 }
 
 /** The way of a session just opened to the page that was wanted, else home, with its cookie. */
-function enter({ homeScreen, token, seconds }: NewSession, next: string | undefined, isAgain: boolean) {
+function signInWith({ homeScreen, token, seconds }: NewSession, next: string | undefined, isAgain: boolean) {
   const headers = new Headers({ "Set-Cookie": sessionCookie(token, seconds) })
   if (isAgain) headers.append("Set-Cookie", noticeCookie(AGAIN))
   return redirect(next ?? homePath(homeScreen), { headers })
@@ -69,10 +69,10 @@ function enter({ homeScreen, token, seconds }: NewSession, next: string | undefi
 
 const AGAIN = "You are signed in again. Pages that were open in other tabs stay open."
 
-function refused(submitted: Submission, refusal: Refusal, hides: string[]) {
-  const result = report(submitted, { error: { formErrors: [refusal.message] }, hideFields: hides })
+function refused(submitted: Submission, refusal: Refusal, omit: string[]) {
+  const result = report(submitted, { error: { formErrors: [refusal.message] }, hideFields: omit })
   return data(
-    { result, refusal: toldOnPage(refusal), said: undefined },
+    { result, refusal: pageMessageOf(refusal), content: undefined },
     { status: refusal.status, headers: refusalHeaders(refusal) },
   )
 }

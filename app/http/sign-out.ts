@@ -14,18 +14,18 @@ import { forgottenSearches } from "./stored-list.ts"
  * The door of /logout: ends the session, forgets the cookie and what the browser kept of the pages, and goes to /login.
  * Somebody whose session is over already gets the same answer. An administrator signed in as somebody else is signed out of both.
  */
-export const signOutOfPage = Object.assign(act, { deed: "use public pages" as const })
+export const signOutOfPage = Object.assign(act, { permission: "use public pages" as const })
 
 /**
  * The door of /account/back: ends the session in which an administrator is signed in as somebody else, and goes on in their own.
  * Without it, or when it is over, or they are no administrator any more, the way leads to /login.
  */
-export const backToOwnSession = Object.assign(goBack, { deed: "use public pages" as const })
+export const backToOwnSession = Object.assign(goBack, { permission: "use public pages" as const })
 
 /** Opening such an address does nothing (nobody is signed out by a link): only its button does. */
 export const onlyByForm = Object.assign(
   () => new Response("Method not allowed.\n", { status: 405, headers: { Allow: "POST" } }),
-  { deed: signOutOfPage.deed },
+  { permission: signOutOfPage.permission },
 )
 
 async function act({ request, context }: ActionFunctionArgs) {
@@ -33,7 +33,7 @@ async function act({ request, context }: ActionFunctionArgs) {
   const own = ownSessionToken(request)
   const late = sessionToken(request)
   await write(async (tx) => {
-    if (may(actor, signOut.deed)) await signOut(tx, actor, undefined)
+    if (may(actor, signOut.permission)) await signOut(tx, actor, undefined)
     else if (late !== null) await endSessionOfToken(tx, late)
     if (own !== null) await signOutOfWaiting(tx, own, actor)
   })

@@ -6,10 +6,10 @@ import { redirect } from "react-router"
 import { read, write } from "#db/client.server.ts"
 import {
   type FieldTexts,
-  handOverKeptForms,
-  keepForm,
-  keepsForm,
-  takeKeptForm,
+  handOverStoredForms,
+  hasStoredForm,
+  storeForm,
+  takeStoredForm,
 } from "~/domain/identity/stored-forms.ts"
 import type { Actor } from "~/domain/permissions.ts"
 import { pageAddress, signInPath } from "./next-page.ts"
@@ -19,34 +19,29 @@ import { sessionToken } from "./session.ts"
 const NEVER = /key$|password|credential|secret|^confirm[A-Z]/i
 
 /** The way to the sign-in page; the form's texts wait for its session's person, if that session ran out of time. */
-export async function leaveForSignIn(
-  request: Request,
-  sessionId: number | null,
-  form?: FormData,
-  hides: string[] = [],
-) {
+export async function leaveForSignIn(request: Request, sessionId: number | null, form?: FormData, omit: string[] = []) {
   const address = pageAddress(request)
   if (sessionId !== null && form && address !== undefined) {
-    const texts = [...form].filter(([name, value]) => isKept(name, hides) && typeof value === "string") as FieldTexts
-    await write((tx) => keepForm(tx, sessionId, address, texts))
+    const texts = [...form].filter(([name, value]) => isStored(name, omit) && typeof value === "string") as FieldTexts
+    await write((tx) => storeForm(tx, sessionId, address, texts))
   }
   return redirect(signInPath(request))
 }
 
-const isKept = (name: string, hides: string[]) => !NEVER.test(name) && !hides.includes(name)
+const isStored = (name: string, omit: string[]) => !NEVER.test(name) && !omit.includes(name)
 
 /** After signing in: what waits for this browser's session that ran out goes to the new one, if it is the same person's. */
 export async function handOver(request: Request, newToken: string): Promise<void> {
   const old = sessionToken(request)
-  if (old !== null) await write((tx) => handOverKeptForms(tx, old, newToken))
+  if (old !== null) await write((tx) => handOverStoredForms(tx, old, newToken))
 }
 
 /** What waits for this person at the page that is opened, and is now forgotten; undefined without any. */
 export async function waitingForm(request: Request, actor: Actor): Promise<FormData | undefined> {
   const address = pageAddress(request)
   const isPage = request.method === "GET" && address !== undefined && !new URL(request.url).pathname.endsWith(".data")
-  if (!isPage || !(await read((tx) => keepsForm(tx, actor, address)))) return undefined
-  const texts = await write((tx) => takeKeptForm(tx, actor, address))
+  if (!isPage || !(await read((tx) => hasStoredForm(tx, actor, address)))) return undefined
+  const texts = await write((tx) => takeStoredForm(tx, actor, address))
   if (!texts) return undefined
   const form = new FormData()
   for (const [name, text] of texts) form.append(name, text)

@@ -11,31 +11,31 @@ const LONGEST = 3_000
 export type ListName = "rent-roll" | "past-tenants" | "users" | "audit-log" | "ledger"
 
 /** The query a person's list was left with, or null where this browser knows none. */
-export function keptQuery(request: Request, list: ListName, userId: number | null): URLSearchParams | null {
-  const kept = cookieOf(request, `list-${list}-${userId}`)
-  return kept === null ? null : new URLSearchParams(kept)
+export function storedQuery(request: Request, list: ListName, userId: number | null): URLSearchParams | null {
+  const stored = cookieOf(request, `list-${list}-${userId}`)
+  return stored === null ? null : new URLSearchParams(stored)
 }
 
 /** The Set-Cookie value that keeps it; without search text. */
-export function keepQuery(list: ListName, userId: number | null, query: string): string {
+export function storeQuery(list: ListName, userId: number | null, query: string): string {
   return setCookie(`list-${list}-${userId}`, encodeURIComponent(query), YEAR)
 }
 
 /** The headers that keep it where it is news. */
-export function keepingNews(request: Request, list: ListName, userId: number | null, query: string): HeadersInit {
-  const before = keptQuery(request, list, userId)?.toString() ?? ""
-  return before === query ? {} : { "Set-Cookie": keepQuery(list, userId, query) }
+export function storeQueryHeaders(request: Request, list: ListName, userId: number | null, query: string): HeadersInit {
+  const before = storedQuery(request, list, userId)?.toString() ?? ""
+  return before === query ? {} : { "Set-Cookie": storeQuery(list, userId, query) }
 }
 
 /** What a person last searched in a list in this browser session; empty where nothing is known. */
-export function keptSearch(request: Request, list: ListName, userId: number | null): string {
-  const kept = cookieOf(request, `search-${list}`)
+export function storedSearch(request: Request, list: ListName, userId: number | null): string {
+  const stored = cookieOf(request, `search-${list}`)
   const start = `${userId}.`
-  return kept?.startsWith(start) ? kept.slice(start.length) : ""
+  return stored?.startsWith(start) ? stored.slice(start.length) : ""
 }
 
 /** The Set-Cookie value that keeps it until the browser is closed; an empty search is forgotten. */
-export function keepSearch(list: ListName, userId: number | null, search: string): string {
+export function storeSearch(list: ListName, userId: number | null, search: string): string {
   if (search === "") return forgetSearch(list)
   return setCookie(`search-${list}`, `${userId}.${encodeURIComponent(search)}`)
 }

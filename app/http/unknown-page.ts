@@ -8,9 +8,9 @@ import { errorPage } from "./page.ts"
 export const unknownPage = Object.assign(
   async () => {
     throw errorPage(
-      new Refusal("ROUTE_NOT_FOUND", { subject: "Page Not Found", words: "There is no page at this address." }),
+      new Refusal("ROUTE_NOT_FOUND", { subject: "Page Not Found", message: "There is no page at this address." }),
       "",
     )
   },
-  { deed: "use public pages" as const },
+  { permission: "use public pages" as const },
 )

@@ -1,7 +1,7 @@
 import type { IncomingMessage, ServerResponse } from "node:http"
 
 /** So much of a body is still taken after the answer, in bytes; who sends more is cut off. */
-const MOST_TAKEN = 16 * 1024 * 1024
+const MAX_TAKEN = 16 * 1024 * 1024
 
 /**
  * Takes the rest of a body that nobody read (the answer came first: a refusal, a redirect), so that the next request on the same connection is
@@ -10,7 +10,7 @@ const MOST_TAKEN = 16 * 1024 * 1024
 export function takeUnreadBody(request: IncomingMessage, response: ServerResponse): void {
   response.once("finish", () => {
     if (request.complete || request.destroyed) return
-    let left = MOST_TAKEN
+    let left = MAX_TAKEN
     request.removeAllListeners("data")
     request.on("data", (part: Buffer) => {
       left -= part.byteLength

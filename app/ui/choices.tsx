@@ -24,10 +24,10 @@ export function Choice({ of, label, why, optional, options, blank, size, ...rest
       >
         {blank !== undefined && <option value="">{blank}</option>}
         {options.map((option) => {
-          const { value, label: words } = typeof option === "string" ? { value: option, label: option } : option
+          const { value, label } = typeof option === "string" ? { value: option, label: option } : option
           return (
             <option key={value} value={value}>
-              {words}
+              {label}
             </option>
           )
         })}
@@ -53,7 +53,7 @@ export function RadioCards({ of, label, why, options, columns, required, labelHi
       <legend className={labelHidden ? "hidden-text" : "label"}>{label}</legend>
       <Why of={of} why={why} />
       <div className={columns ? `choices ${columns}` : "choices"}>
-        {options.map(({ value, label: words, why: more, tint, end }) => (
+        {options.map(({ value, label: text, why: more, tint, end }) => (
           <label key={value} className={tint ? `choice tint-${tint}` : "choice"}>
             <input
               type="radio"
@@ -64,7 +64,7 @@ export function RadioCards({ of, label, why, options, columns, required, labelHi
               aria-invalid={of.errors?.length ? true : undefined}
             />
             <span>
-              <b>{words}</b>
+              <b>{text}</b>
               {more !== undefined && <small>{more}</small>}
             </span>
             {end !== undefined && <span className="end">{end}</span>}

@@ -7,7 +7,7 @@ type Props = {
   /** The columns that may be hidden, in the order of the table. */
   columns: readonly { name: string; label: string; isShown: boolean }[]
   /** What else of the list's state its address says. */
-  kept: Iterable<readonly [string, string]>
+  stored: Iterable<readonly [string, string]>
   /** The address with every column. */
   all: string
   /** How many there are with those that always stay. */
@@ -15,7 +15,7 @@ type Props = {
 }
 
 /** Chooses the columns of a table by a form; its answer is kept for the person. Where script runs, each box acts at once. */
-export function ColumnChooser({ action, columns, kept, all, count }: Props) {
+export function ColumnChooser({ action, columns, stored, all, count }: Props) {
   return (
     <details className="drop wide-only" data-closes>
       <summary className="btn">
@@ -42,7 +42,7 @@ export function ColumnChooser({ action, columns, kept, all, count }: Props) {
         </fieldset>
         <input type="hidden" name="columns" value="chosen" />
         <div id="columns-state" data-follows>
-          {[...kept].map(([name, value]) => (
+          {[...stored].map(([name, value]) => (
             <input key={`${name}=${value}`} type="hidden" name={name} value={value} />
           ))}
         </div>

@@ -1,18 +1,24 @@
 /** Answers the question who somebody is with a passkey. Without script, and in browsers that cannot, there is the password. */
-import { ask, tell } from "./passkey-ceremony.ts"
+import { request, showMessage } from "./passkey-ceremony.ts"
 
 const form = document.querySelector<HTMLFormElement>("form[data-confirm]")
 const button = form?.querySelector<HTMLButtonElement>("[data-confirm-passkey]")
 const field = form?.querySelector<HTMLInputElement>("[name=confirmCredential]")
-const trouble = form?.querySelector("template")
+const errorTemplate = form?.querySelector("template")
 
 // Old browsers have passkeys without reading and writing them as JSON: they ask for the password.
-if (form && button && field && trouble && "parseRequestOptionsFromJSON" in (globalThis.PublicKeyCredential ?? {})) {
+if (
+  form &&
+  button &&
+  field &&
+  errorTemplate &&
+  "parseRequestOptionsFromJSON" in (globalThis.PublicKeyCredential ?? {})
+) {
   button.hidden = false
   button.addEventListener("click", async () => {
     button.disabled = true
     try {
-      const { options } = await ask<{ options: PublicKeyCredentialRequestOptionsJSON }>(
+      const { options } = await request<{ options: PublicKeyCredentialRequestOptionsJSON }>(
         "/account/confirm-challenge",
         {},
       )
@@ -22,7 +28,7 @@ if (form && button && field && trouble && "parseRequestOptionsFromJSON" in (glob
       form.submit()
     } catch (error) {
       // The browser's own words name no cause a person could mend.
-      tell(trouble, (error as { subject?: string }).subject ? error : { code: "ERROR_CEREMONY_ABORTED" })
+      showMessage(errorTemplate, (error as { subject?: string }).subject ? error : { code: "ERROR_CEREMONY_ABORTED" })
       button.disabled = false
     }
   })

@@ -4,18 +4,22 @@ import { Enhance } from "./enhance.tsx"
 import { PasswordField } from "./fields.tsx"
 import { Icon } from "./icon.tsx"
 import { Notice } from "./notice.tsx"
-import { Trouble } from "./passkey-error.tsx"
+import { PasskeyError } from "./passkey-error.tsx"
 
-type Asked = {
+type ConfirmationForm = {
   /** The form that waits for the answer, sealed. */
   held: string
   email: string
   hasPasskey: boolean
-  problem: { subject: string; words: string } | undefined
+  problem: { subject: string; message: string } | undefined
 }
 
 /** Asks who somebody is before what they sent is carried out; Back leads to what they typed. Put it last in the page. */
-export function ConfirmIdentity({ asked: { held, email, hasPasskey, problem } }: { asked: Asked }) {
+export function ConfirmIdentity({
+  confirmation: { held, email, hasPasskey, problem },
+}: {
+  confirmation: ConfirmationForm
+}) {
   return (
     <Dialog
       title="Confirm It Is You"
@@ -31,13 +35,13 @@ export function ConfirmIdentity({ asked: { held, email, hasPasskey, problem } }:
         </button>
       }
     >
-      <Trouble
+      <PasskeyError
         subject="Authentication Failed"
-        words="Failed to authenticate with passkey. Please try again or use your password."
+        message="Failed to authenticate with passkey. Please try again or use your password."
       />
       {problem && (
         <Notice tone="problem" role="alert" title={problem.subject}>
-          <p>{problem.words}</p>
+          <p>{problem.message}</p>
         </Notice>
       )}
       <p>Before this is done, please prove that it is you. What you typed is kept, and done once you are confirmed.</p>

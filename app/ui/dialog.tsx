@@ -85,10 +85,10 @@ export function ConfirmDialog({ title, close, action = close, intent, verb, chil
 }
 
 /** The generic error dialog: a subject and a message. Source: specification 1 section 2, Shell. */
-export function ErrorDialog({ subject, words, close }: { subject: string; words: string; close: string }) {
+export function ErrorDialog({ subject, message, close }: { subject: string; message: string; close: string }) {
   return (
     <Dialog title={subject} close={close} closeLabel="OK">
-      <p role="alert">{words}</p>
+      <p role="alert">{message}</p>
     </Dialog>
   )
 }

@@ -7,17 +7,16 @@ type DownloadProps = { to: string; noun: string; total: number; isAll: boolean }
 /** A whole list as a file: a page holds so many lines at most. */
 export function Download({ to, noun, total, isAll }: DownloadProps) {
   if (total === 0) return null
-  const most = pageSize(null)
+  const max = pageSize(null)
   return (
     <div className="tools screen-only">
       <a className="btn" href={to} download>
         <Icon name="download" />
         Download CSV
       </a>
-      {isAll && total > most && (
+      {isAll && total > max && (
         <p>
-          A page shows {most.toLocaleString("en-US")} {noun} at most. The file holds all {total.toLocaleString("en-US")}
-          .
+          A page shows {max.toLocaleString("en-US")} {noun} at most. The file holds all {total.toLocaleString("en-US")}.
         </p>
       )}
     </div>

@@ -2,7 +2,7 @@ import type { ReactNode } from "react"
 import { Notice } from "./notice.tsx"
 
 /** A refusal's words, as an action answers them. */
-export type Refused = { subject: string; words: string }
+export type Refused = { subject: string; message: string }
 
 type FormErrors = {
   readonly fieldErrors: Record<string, readonly string[]>
@@ -64,11 +64,11 @@ function WholeForm({
   leads: boolean | undefined
   more: ReactNode
 }) {
-  const words = refusal?.words ?? errors?.[0]
-  if (words === undefined) return null
+  const message = refusal?.message ?? errors?.[0]
+  if (message === undefined) return null
   return (
     <Notice tone="problem" role="alert" leads={leads} title={refusal?.subject}>
-      <p>{words}</p>
+      <p>{message}</p>
       {more}
     </Notice>
   )

@@ -1,13 +1,13 @@
 /** Who is signed in as whom, and until when. */
-export type Visit = { as: string; by: string; until: { instant: string; words: string } }
+export type Impersonation = { as: string; by: string; until: { instant: string; message: string } }
 
 /** Over every page of an administrator who is signed in as somebody else: that it is so, what stays closed, and the way back. Never on paper. */
-export function VisitBanner({ visit: { as, by, until } }: { visit: Visit }) {
+export function ImpersonationBanner({ impersonation: { as, by, until } }: { impersonation: Impersonation }) {
   return (
     <aside className="visit screen-only" aria-label="Signed in as somebody else">
       <div>
         <p>
-          <b>{by}</b>, you are signed in as <b>{as}</b> until <time dateTime={until.instant}>{until.words}</time>.
+          <b>{by}</b>, you are signed in as <b>{as}</b> until <time dateTime={until.instant}>{until.message}</time>.
         </p>
         <p>Money, move-ins and sign-in settings cannot be changed while signed in as somebody else.</p>
       </div>

@@ -1,6 +1,6 @@
 /** What the browser keeps about a list between visits, in local storage under the name of the list and its person. Never what was searched. */
 
-type Kept = {
+type ListState = {
   /** Widths in pixels under the headings' words. */
   widths?: Record<string, number>
   /** Filters, order, page size and hidden columns as a query. */
@@ -11,20 +11,20 @@ type Kept = {
 const name = document.querySelector<HTMLElement>("[data-kept]")?.dataset.kept ?? ""
 
 /** What is kept now; change it by `keep`. */
-export const kept: Kept = readKept()
+export const stored: ListState = readStored()
 
-function readKept(): Kept {
+function readStored(): ListState {
   try {
-    return JSON.parse(localStorage.getItem(name) ?? "{}") as Kept
+    return JSON.parse(localStorage.getItem(name) ?? "{}") as ListState
   } catch {
     return {}
   }
 }
 
-export function keep(more: Kept) {
-  Object.assign(kept, more)
+export function store(more: ListState) {
+  Object.assign(stored, more)
   try {
-    localStorage.setItem(name, JSON.stringify(kept))
+    localStorage.setItem(name, JSON.stringify(stored))
   } catch {
     // The browser keeps nothing for us (private window, full): the table works all the same.
   }

@@ -1,5 +1,5 @@
 /** Columns of a list that are widened by hand or key, remembered for its person. */
-import { keep, kept } from "./list-storage.ts"
+import { store, stored } from "./list-storage.ts"
 
 const NARROWEST = 48
 
@@ -12,7 +12,7 @@ const nameOf = (head: Element) => head.textContent?.trim() ?? ""
 export function dress() {
   const rules = heads().map((head, index) => {
     const cell = `[data-kept] :is(thead,tbody)>tr>:nth-child(${index + 1})`
-    const width = kept.widths?.[nameOf(head)]
+    const width = stored.widths?.[nameOf(head)]
     if (!width) return ""
     const next = index === 0 ? `.roll tr>.stick-2{left:${width}px}` : ""
     return `${cell}{width:${width}px;min-width:${width}px;max-width:${width}px;overflow:hidden;text-overflow:ellipsis}${next}`
@@ -27,7 +27,7 @@ export function dress() {
 }
 
 function widen(head: HTMLElement, width: number) {
-  keep({ widths: { ...kept.widths, [nameOf(head)]: Math.max(NARROWEST, Math.round(width)) } })
+  store({ widths: { ...stored.widths, [nameOf(head)]: Math.max(NARROWEST, Math.round(width)) } })
   dress()
 }
 

@@ -4,7 +4,7 @@
  */
 
 import { oneStop, walk } from "./list-keys.ts"
-import { keep, kept } from "./list-storage.ts"
+import { store, stored } from "./list-storage.ts"
 import { dress, widenByHand, widenByKey } from "./list-widths.ts"
 
 /** Typing pauses this long before the search begins, in milliseconds. Source: specification 2 and 3, section 9. */
@@ -15,46 +15,46 @@ const box = () => document.querySelector<HTMLElement>("[data-kept] .table-box")
 const field = document.querySelector<HTMLInputElement>("input[type=search]")
 /** What the list shows beside its search: where it was scrolled to belongs to that. */
 const place = () => (field?.value ? "" : (list()?.dataset.place ?? list()?.dataset.query ?? ""))
-let asked = new AbortController()
+let pending = new AbortController()
 
 /** `told` tells assistive technology what was found, `opens` is the link of a row that Enter follows when only one was found. */
-export function enhanceList({ told, opens }: { told?: string; opens?: string } = {}): void {
+export function enhanceList({ statusSelector, opens }: { statusSelector?: string; opens?: string } = {}): void {
   if (bringBackView()) return
   refreshed()
-  if (field?.form) searchAsTyped(field, field.form, told, opens)
+  if (field?.form) searchAsTyped(field, field.form, statusSelector, opens)
   scrollBack()
   for (const hint of document.querySelectorAll<HTMLElement>("[data-hint]")) hint.hidden = false
   document.addEventListener("keydown", widenByKey)
   document.addEventListener("keydown", walk)
   document.addEventListener("pointerdown", widenByHand)
   const columns = document.querySelector<HTMLFormElement>("form[data-columns]")
-  columns?.addEventListener("change", () => void show(addressOf(columns), told))
-  document.querySelector("[data-all-columns]")?.addEventListener("click", () => keep({ widths: {} }))
+  columns?.addEventListener("change", () => void show(addressOf(columns), statusSelector))
+  document.querySelector("[data-all-columns]")?.addEventListener("click", () => store({ widths: {} }))
 }
 
 /** What a list needs after it came anew. */
 export function refreshed(): void {
   dress()
   oneStop()
-  keep({ view: list()?.dataset.query ?? "" })
+  store({ view: list()?.dataset.query ?? "" })
 }
 
 /** A browser that lost its cookies still knows the filters, the order and the columns of the last visit. */
 function bringBackView(): boolean {
   const { fresh, query } = list()?.dataset ?? {}
-  if (fresh === undefined || !kept.view || kept.view === query) return false
-  location.replace(`?${location.search.slice(1)}${location.search && "&"}${kept.view}`)
+  if (fresh === undefined || !stored.view || stored.view === query) return false
+  location.replace(`?${location.search.slice(1)}${location.search && "&"}${stored.view}`)
   return true
 }
 
-function searchAsTyped(input: HTMLInputElement, form: HTMLFormElement, told?: string, opens?: string) {
+function searchAsTyped(input: HTMLInputElement, form: HTMLFormElement, statusSelector?: string, opens?: string) {
   let pause: number | undefined
   let last = input.defaultValue.trim()
   const search = async () => {
     clearTimeout(pause)
     if (input.value.trim() === last) return
     last = input.value.trim()
-    await show(addressOf(form), told)
+    await show(addressOf(form), statusSelector)
   }
   const typed = () => {
     clearTimeout(pause)
@@ -77,23 +77,23 @@ function openOnly(opens?: string) {
 }
 
 /** Shows what was found in place of what was there; whatever goes wrong, the page is asked for as a whole. A later call overtakes. */
-async function show(address: string, told?: string) {
-  asked.abort()
-  asked = new AbortController()
-  const { signal } = asked
+async function show(address: string, output?: string) {
+  pending.abort()
+  pending = new AbortController()
+  const { signal } = pending
   try {
-    const answer = await fetch(address, { signal })
-    const found = new DOMParser().parseFromString(await answer.text(), "text/html")
+    const response = await fetch(address, { signal })
+    const found = new DOMParser().parseFromString(await response.text(), "text/html")
     const fresh = found.querySelector<HTMLElement>("[data-kept]")
     const left = box()?.scrollLeft ?? 0
-    if (!answer.ok || !fresh || signal.aborted) throw new Error("not the list")
+    if (!response.ok || !fresh || signal.aborted) throw new Error("not the list")
     list()?.replaceWith(fresh)
     for (const part of found.querySelectorAll("[data-follows]")) document.getElementById(part.id)?.replaceWith(part)
     history.replaceState(null, "", fresh.dataset.address ?? address)
     box()?.scrollTo(left, 0)
     refreshed()
-    const said = told && document.querySelector(told)
-    if (said) said.textContent = document.querySelector("[data-kept] .pages > p")?.textContent ?? ""
+    const element = output && document.querySelector(output)
+    if (element) element.textContent = document.querySelector("[data-kept] .pages > p")?.textContent ?? ""
   } catch {
     if (!signal.aborted) location.assign(address)
   }
@@ -101,7 +101,7 @@ async function show(address: string, told?: string) {
 
 /** Where the table stood when this same view was left. */
 function scrollBack() {
-  const { scroll } = kept
+  const { scroll } = stored
   if (place() && scroll?.place === place()) {
     box()?.scrollTo(scroll.left, scroll.top)
     scrollTo(0, scroll.page)
@@ -109,7 +109,7 @@ function scrollBack() {
   addEventListener("pagehide", () => {
     const table = box()
     if (table && place()) {
-      keep({ scroll: { place: place(), left: table.scrollLeft, top: table.scrollTop, page: scrollY } })
+      store({ scroll: { place: place(), left: table.scrollLeft, top: table.scrollTop, page: scrollY } })
     }
   })
 }

@@ -4,10 +4,10 @@ import { Notice } from "./notice.tsx"
 export const MAIL = "/admin/mail"
 
 /** Whether there is a mail server, and how much mail has not arrived. */
-export type MailTrouble = { undelivered: number; hasServer: boolean }
+export type MailProblem = { undelivered: number; hasServer: boolean }
 
 /** Above the pages of administrators while mail does not reach the people it is for. */
-export function MailNotice({ mail: { undelivered, hasServer } }: { mail: MailTrouble }) {
+export function MailNotice({ mail: { undelivered, hasServer } }: { mail: MailProblem }) {
   if (hasServer && undelivered === 0) return null
   return (
     <div className="screen-only">

@@ -3,19 +3,19 @@ import { Icon } from "./icon.tsx"
 import script from "./maintenance-watch.ts?worker&url"
 
 /** The next maintenance as a page begins: the words of its moment, null while nobody is warned, and its start in the property's time zone. */
-export type MaintenanceShown = Maintenance & { words: string | null; start: string }
+export type MaintenanceView = Maintenance & { message: string | null; start: string }
 
 /**
  * Warns everybody of the next maintenance, above every page. Without script it says how it was when the page was asked for, and when it
  * starts; with script it counts down, and appears and goes by itself (maintenance-watch.ts), which is why the empty box is always there.
  */
-export function MaintenanceBanner({ planned }: { planned: MaintenanceShown | null }) {
+export function MaintenanceBanner({ planned }: { planned: MaintenanceView | null }) {
   return (
     <aside
       id="maintenance"
       className="maintenance screen-only"
       aria-label="Scheduled maintenance"
-      hidden={planned === null || planned.words === null}
+      hidden={planned === null || planned.message === null}
       data-starts-at={planned?.startsAt}
       data-minutes={planned?.minutes}
       data-watch={script}
@@ -24,7 +24,7 @@ export function MaintenanceBanner({ planned }: { planned: MaintenanceShown | nul
       <Icon name="clock" />
       <div>
         <p role="status" suppressHydrationWarning>
-          {planned?.words}
+          {planned?.message}
         </p>
         <p data-start suppressHydrationWarning>
           {planned && `Start: ${planned.start}.`}

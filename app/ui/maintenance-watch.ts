@@ -2,7 +2,7 @@
  * Keeps the banner of the next maintenance true while a page stays open. Loaded by shell.enhance.ts: at once where a maintenance is planned, else
  * after a minute. Source: specification 3 section 4 "Maintenance banner".
  */
-import { isNearEdge, type Maintenance, maintenanceFrom, maintenanceWords } from "../values/maintenance.ts"
+import { isNearEdge, type Maintenance, maintenanceFrom, maintenanceText } from "../values/maintenance.ts"
 
 const SECOND = 1_000
 /** How often the banner counts, the metadata is asked for again, and the server is asked whether it is still there. */
@@ -13,7 +13,7 @@ const PING = 5 * SECOND
 const PATIENCE = 10 * SECOND
 
 /** The next maintenance as the page began with it. */
-function shownIn({ dataset }: HTMLElement): Maintenance | null {
+function maintenanceIn({ dataset }: HTMLElement): Maintenance | null {
   const [startsAt, minutes] = [Number(dataset.startsAt), Number(dataset.minutes)]
   return startsAt && minutes ? { startsAt, minutes } : null
 }
@@ -24,17 +24,17 @@ watchMaintenance()
 function watchMaintenance(): void {
   const banner = document.querySelector<HTMLElement>("#maintenance")
   if (!banner) return
-  let planned = shownIn(banner)
+  let planned = maintenanceIn(banner)
   let leaving = false
   addEventListener("beforeunload", () => {
     leaving = true
   })
-  const count = () => show(banner, planned && maintenanceWords(planned, Date.now()))
+  const count = () => show(banner, planned && maintenanceText(planned, Date.now()))
   const learn = async () => {
-    const told = await metadata()
-    if (told.startsAt === planned?.startsAt && told.minutes === planned?.minutes) return
+    const status = await metadata()
+    if (status.startsAt === planned?.startsAt && status.minutes === planned?.minutes) return
     banner.querySelector("[data-start]")?.replaceChildren()
-    planned = told.startsAt === undefined ? null : { startsAt: told.startsAt, minutes: told.minutes }
+    planned = status.startsAt === undefined ? null : { startsAt: status.startsAt, minutes: status.minutes }
     count()
   }
   const ping = async () => {
@@ -55,18 +55,18 @@ function watchMaintenance(): void {
   if (!planned) learnAgain()
 }
 
-function show(banner: HTMLElement, words: string | null) {
-  banner.hidden = words === null
-  const said = banner.querySelector("[role=status]")
-  if (said && words !== null && said.textContent !== words) said.textContent = words
+function show(banner: HTMLElement, message: string | null) {
+  banner.hidden = message === null
+  const status = banner.querySelector("[role=status]")
+  if (status && message !== null && status.textContent !== message) status.textContent = message
 }
 
-type Told = Maintenance | { startsAt?: undefined; minutes?: undefined }
+type PlannedMaintenance = Maintenance | { startsAt?: undefined; minutes?: undefined }
 
 /** Asks the public metadata, as nobody: it needs no cookie. Throws when the server is away. */
-async function metadata(): Promise<Told> {
-  const answer = await fetch("/api", { credentials: "omit", signal: AbortSignal.timeout(PATIENCE) })
-  if (!answer.ok) throw new Error("The server is away")
-  const { Settings } = await answer.json()
+async function metadata(): Promise<PlannedMaintenance> {
+  const response = await fetch("/api", { credentials: "omit", signal: AbortSignal.timeout(PATIENCE) })
+  if (!response.ok) throw new Error("The server is away")
+  const { Settings } = await response.json()
   return maintenanceFrom(Settings.NEXT_MAINTENANCE, Settings.NEXT_MAINTENANCE_LENGTH) ?? {}
 }

@@ -1,13 +1,13 @@
 import type { IconName } from "./icon.tsx"
 
 export type AreaName = "admin" | "management" | "account"
-export type Place = { label: string; to: string; icon: IconName }
+export type NavigationItem = { label: string; to: string; icon: IconName }
 export type Area = {
   name: AreaName
   label: string
   icon: IconName
   weakestLevel: number
-  places: readonly [Place, ...Place[]]
+  places: readonly [NavigationItem, ...NavigationItem[]]
 }
 
 /** The areas of the shell and what is built in them: toolbar, sidebar and mobile menu read this one table. Source: specification 1 section 2, Shell. */
@@ -53,7 +53,7 @@ export const labelOf = (address: string): string =>
   AREAS.flatMap(({ places }) => places).find(({ to }) => to === address)?.label ?? "Account Settings"
 
 /** The place a path belongs to: the one with the longest address that begins it. */
-export function placeOf(area: Area, path: string): Place | undefined {
+export function navigationItemOf(area: Area, path: string): NavigationItem | undefined {
   return area.places
     .filter((place) => path === place.to || path.startsWith(`${place.to}/`))
     .toSorted((a, b) => b.to.length - a.to.length)[0]

@@ -34,10 +34,15 @@ export function Notice({ tone, title, role, className, leads, children }: Notice
 /** What was just done, said above the page after the redirect. Of two lines the first is its title. */
 export function Notices({ notice }: { notice: Flash | null }) {
   if (notice === null) return null
-  const [first = "", words] = notice.text.split("\n")
+  const [first = "", message] = notice.text.split("\n")
   return (
-    <Notice tone={notice.tone} role="status" className="notice-line" {...(words === undefined ? {} : { title: first })}>
-      {words ?? first}
+    <Notice
+      tone={notice.tone}
+      role="status"
+      className="notice-line"
+      {...(message === undefined ? {} : { title: first })}
+    >
+      {message ?? first}
     </Notice>
   )
 }

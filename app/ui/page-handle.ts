@@ -10,7 +10,7 @@ export type PageHandle = {
   /** The title in the browser and in the header; a function is given the route's loader data. */
   title: string | ((data: never) => string)
   /** What the page is called on paper, where that is not its title. */
-  paper?: string
+  printTitle?: string
   /** The area of the shell it lies in. */
   area?: AreaName
   /** "door": one card on the desk instead of the shell, for pages before signing in. */

@@ -5,13 +5,13 @@ type PageHeadProps = {
   title: string
   back?: { to: string; label: string }
   /** What stands after the title: unit plates, badges. */
-  plates?: ReactNode
+  unitBadges?: ReactNode
   /** The page's buttons, the primary one last. */
   children?: ReactNode
 }
 
 /** Whom or what the page is about, the way back, and what can be done. */
-export function PageHead({ title, back, plates, children }: PageHeadProps) {
+export function PageHead({ title, back, unitBadges, children }: PageHeadProps) {
   return (
     <div className="page-head">
       {back && (
@@ -21,7 +21,7 @@ export function PageHead({ title, back, plates, children }: PageHeadProps) {
         </a>
       )}
       <h2>{title}</h2>
-      {plates}
+      {unitBadges}
       {children !== undefined && <div className="actions">{children}</div>}
     </div>
   )

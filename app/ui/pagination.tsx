@@ -12,13 +12,13 @@ type PagesProps = {
   /** From 1. */
   page: number
   per: PerPage
-  pers?: readonly PerPage[]
+  pageSizes?: readonly PerPage[]
   /** The address of a page. */
   to: (page: number, per: PerPage) => string
 }
 
 /** Which rows are shown, links to the other pages, and how many a page holds. */
-export function Pages({ label, noun, total, page, per, pers = [], to }: PagesProps) {
+export function Pages({ label, noun, total, page, per, pageSizes = [], to }: PagesProps) {
   const size = pageSize(per === "all" ? null : per)
   const last = Math.max(1, Math.ceil(total / size))
   const from = (page - 1) * size + 1
@@ -33,8 +33,8 @@ export function Pages({ label, noun, total, page, per, pers = [], to }: PagesPro
       )}
       {last > 1 && (
         <ol>
-          {pagesShown(page, last).map((one, index, shown) => (
-            <li key={one} className={one > (shown[index - 1] ?? 0) + 1 ? "after-gap" : undefined}>
+          {pageNumbers(page, last).map((one, index, pages) => (
+            <li key={one} className={one > (pages[index - 1] ?? 0) + 1 ? "after-gap" : undefined}>
               <a href={to(one, per)} aria-current={one === page ? "page" : undefined}>
                 {one}
               </a>
@@ -48,23 +48,23 @@ export function Pages({ label, noun, total, page, per, pers = [], to }: PagesPro
           <Icon name="forward" />
         </a>
       )}
-      {pers.length > 0 && <PerPageLinks per={per} pers={pers} to={to} />}
+      {pageSizes.length > 0 && <PageSizeLinks per={per} pageSizes={pageSizes} to={to} />}
     </nav>
   )
 }
 
 /** The first, the last and those near the current page. */
-function pagesShown(page: number, last: number): number[] {
+function pageNumbers(page: number, last: number): number[] {
   const near = [1, page - 2, page - 1, page, page + 1, page + 2, last]
   return [...new Set(near.filter((one) => one >= 1 && one <= last))]
 }
 
-function PerPageLinks({ per, pers, to }: Pick<PagesProps, "per" | "to"> & { pers: readonly PerPage[] }) {
+function PageSizeLinks({ per, pageSizes, to }: Pick<PagesProps, "per" | "to"> & { pageSizes: readonly PerPage[] }) {
   const word = (one: PerPage) => (one === "all" ? "All" : String(one))
   return (
     <p className="per push">
       Per page:{" "}
-      {pers.map((one) =>
+      {pageSizes.map((one) =>
         one === per ? (
           <b key={one}>{word(one)} </b>
         ) : (

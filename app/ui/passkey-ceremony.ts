@@ -4,25 +4,25 @@
 type Failure = { subject?: string; message?: string; code?: string }
 
 /** Asks the server by JSON. Throws what it said when it refuses; whose session is over is led by the page to where it sends them. */
-export async function ask<Answer>(address: string, question: object): Promise<Answer> {
-  const answer = await fetch(address, {
+export async function request<FormResult>(address: string, question: object): Promise<FormResult> {
+  const response = await fetch(address, {
     method: "POST",
     headers: { "Content-Type": "application/json" },
     body: JSON.stringify(question),
   })
-  if (answer.redirected) location.reload()
-  const said = await answer.json()
-  if (!answer.ok) throw Object.assign(new Error(said.message), { subject: said.subject, code: said.code })
-  return said
+  if (response.redirected) location.reload()
+  const answer = await response.json()
+  if (!response.ok) throw Object.assign(new Error(answer.message), { subject: answer.subject, code: answer.code })
+  return answer
 }
 
 /** Says what went wrong where the page keeps the template for it (passkey-error.tsx), in place of what was said there before. */
-export function tell(template: HTMLTemplateElement, error: unknown): void {
+export function showMessage(template: HTMLTemplateElement, error: unknown): void {
   for (const old of template.parentElement?.querySelectorAll(":scope > .notice[role]") ?? []) old.remove()
   const { subject, message, code } = error as Failure
   const notice = template.content.firstElementChild?.cloneNode(true) as HTMLElement
-  const words = subject ? message : template.content.querySelector(`[data-code="${code}"]`)?.textContent
+  const text = subject ? message : template.content.querySelector(`[data-code="${code}"]`)?.textContent
   if (subject) notice.querySelector("b")?.replaceChildren(subject)
-  if (words) notice.querySelector("p")?.replaceChildren(words)
+  if (text) notice.querySelector("p")?.replaceChildren(text)
   template.after(notice)
 }

@@ -4,7 +4,7 @@ const CANCELLED = "The passkey request was cancelled or took too long. Please tr
 const ELSEWHERE = "Passkeys do not work at this address. Please open the site by its own name."
 
 /** How a ceremony with a passkey fails, by the codes of WebAuthnError, in words for the person. Source: specification 1 section 8. */
-const WORDS = {
+const TEXTS = {
   ERROR_CEREMONY_ABORTED: CANCELLED,
   ERROR_PASSTHROUGH_SEE_CAUSE_PROPERTY: CANCELLED,
   ERROR_AUTHENTICATOR_PREVIOUSLY_REGISTERED: "This device already has a passkey for your account.",
@@ -23,13 +23,13 @@ const WORDS = {
  * The notice that the page's script shows when a ceremony fails (passkey-ceremony.ts), where it shall stand: what is said of any
  * failure, and of those with a code. The words are here, so that the script stays small.
  */
-export function Trouble({ subject, words }: { subject: string; words: string }) {
+export function PasskeyError({ subject, message }: { subject: string; message: string }) {
   return (
     <template>
       <Notice tone="problem" role="alert" title={subject}>
-        <p>{words}</p>
+        <p>{message}</p>
       </Notice>
-      {Object.entries(WORDS).map(([code, known]) => (
+      {Object.entries(TEXTS).map(([code, known]) => (
         <p key={code} data-code={code}>
           {known}
         </p>

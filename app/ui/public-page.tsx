@@ -3,10 +3,10 @@ import type { Flash } from "~/values/flash.ts"
 import { Icon } from "./icon.tsx"
 import { Notices } from "./notice.tsx"
 
-type DoorProps = { websiteHeader: string; title: string; notice?: Flash | null; children: ReactNode }
+type PublicPageProps = { websiteHeader: string; title: string; notice?: Flash | null; children: ReactNode }
 
 /** One card on the desk: pages before signing in, and errors. */
-export function Door({ websiteHeader, title, notice = null, children }: DoorProps) {
+export function PublicPage({ websiteHeader, title, notice = null, children }: PublicPageProps) {
   return (
     <div className="door">
       <header className="on-desk">

@@ -1,9 +1,9 @@
-import { type SessionStanding, TOLD_BEFORE } from "~/values/session-end.ts"
+import { type SessionState, WARNED_BEFORE } from "~/values/session-end.ts"
 import { Icon } from "./icon.tsx"
 import script from "./session-watch.ts?worker&url"
 
 /** When the session of a page ends, and the address of the sign-in page that leads back to it. */
-export type SessionEnd = SessionStanding & { signIn: string }
+export type SessionEnd = SessionState & { signIn: string }
 
 /** Without script the page leaves for the sign-in page when its session ends. With script session-watch.ts sees to it, which may find it renewed. */
 export function LeaveAtSessionEnd({ end: { secondsLeft, signIn } }: { end: SessionEnd }) {
@@ -20,17 +20,17 @@ export function LeaveAtSessionEnd({ end: { secondsLeft, signIn } }: { end: Sessi
  */
 export function SessionEndNotice({
   end: { person, secondsLeft, time },
-  isVisit,
+  isImpersonation,
 }: {
   end: SessionEnd
-  isVisit: boolean
+  isImpersonation: boolean
 }) {
   return (
     <aside
       id="session-end"
       className="session-end screen-only"
       aria-label="End of your session"
-      hidden={secondsLeft > TOLD_BEFORE}
+      hidden={secondsLeft > WARNED_BEFORE}
       data-person={person}
       data-seconds={secondsLeft}
       data-watch={script}
@@ -43,14 +43,14 @@ export function SessionEndNotice({
             Your session ends at <span data-time>{time}</span>.
           </b>{" "}
           Save what you typed before then
-          {!isVisit && (
+          {!isImpersonation && (
             <span data-with-script hidden>
               , or sign in again in a new tab and go on here
             </span>
           )}
           .
         </p>
-        {!isVisit && (
+        {!isImpersonation && (
           <p data-with-script hidden>
             <a href="/login?again=true" target="_blank" rel="noreferrer">
               Sign in again (opens a new tab)

@@ -1,5 +1,5 @@
 import { Icon } from "./icon.tsx"
-import { type Area, type AreaName, placeOf } from "./navigation.ts"
+import { type Area, type AreaName, navigationItemOf } from "./navigation.ts"
 import type { ShellPerson } from "./shell.tsx"
 
 /** The menu of narrow screens: one collapsible section for each area. */
@@ -19,7 +19,11 @@ export function MobileMenu({ areas, current, path }: { areas: readonly Area[]; c
                 <span>{area.label}</span>
               </summary>
               {area.places.map((place) => (
-                <a key={place.to} href={place.to} aria-current={place === placeOf(area, path) ? "page" : undefined}>
+                <a
+                  key={place.to}
+                  href={place.to}
+                  aria-current={place === navigationItemOf(area, path) ? "page" : undefined}
+                >
                   {place.label}
                 </a>
               ))}

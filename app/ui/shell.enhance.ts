@@ -34,9 +34,9 @@ function onKey(event: KeyboardEvent) {
 function reveal(button: HTMLElement) {
   const field = document.getElementById(button.dataset.reveals ?? "")
   if (!(field instanceof HTMLInputElement)) return
-  const shown = field.type === "text"
-  field.type = shown ? "password" : "text"
-  button.setAttribute("aria-pressed", String(!shown))
+  const masked = field.type === "text"
+  field.type = masked ? "password" : "text"
+  button.setAttribute("aria-pressed", String(!masked))
 }
 
 /** The server renders the sidebar as the cookie says; local storage keeps the choice when the cookie is gone. */
@@ -45,20 +45,20 @@ function rememberSidebar() {
   const button = form?.querySelector("button")
   const name = form?.dataset.fold
   if (!shell || !form || !button || !name) return
-  const fold = (collapsed: boolean) => {
+  const toggle = (collapsed: boolean) => {
     shell.classList.toggle("collapsed", collapsed)
     button.value = collapsed ? "open" : "collapsed"
-    const kept = collapsed ? "collapsed" : "open"
-    localStorage.setItem("sidebar", kept)
+    const stored = collapsed ? "collapsed" : "open"
+    localStorage.setItem("sidebar", stored)
     const secure = name.startsWith("__Host-") ? "; Secure" : ""
     // biome-ignore lint/suspicious/noDocumentCookie: every browser has it, the Cookie Store not
-    document.cookie = `${name}=${kept}; Path=/; Max-Age=31536000; SameSite=Lax${secure}`
+    document.cookie = `${name}=${stored}; Path=/; Max-Age=31536000; SameSite=Lax${secure}`
   }
   form.addEventListener("submit", (event) => {
     event.preventDefault()
-    fold(!shell.classList.contains("collapsed"))
+    toggle(!shell.classList.contains("collapsed"))
   })
-  if (!document.cookie.includes(`${name}=`) && localStorage.getItem("sidebar") === "collapsed") fold(true)
+  if (!document.cookie.includes(`${name}=`) && localStorage.getItem("sidebar") === "collapsed") toggle(true)
 }
 
 /** What watches the next maintenance comes at once where one is planned, else when the page has stayed open for a minute. */
@@ -82,12 +82,12 @@ function watchSession() {
 async function openHere(event: MouseEvent, link: HTMLAnchorElement) {
   event.preventDefault()
   try {
-    const answer = await fetch(link.href)
-    const text = await answer.text()
+    const response = await fetch(link.href)
+    const text = await response.text()
     const dialog = new DOMParser()
       .parseFromString(text, "text/html")
       .querySelector<HTMLDialogElement>(".scrim > dialog")
-    if (!answer.ok || !dialog) throw new Error("no dialog")
+    if (!response.ok || !dialog) throw new Error("no dialog")
     const form = dialog.querySelector("form")
     if (form && !form.hasAttribute("action")) form.action = link.href
     const scrim = document.createElement("div")

@@ -1,10 +1,10 @@
 import type { ReactNode } from "react"
 import type { Flash } from "~/values/flash.ts"
 import { Icon } from "./icon.tsx"
-import type { Visit } from "./impersonation-banner.tsx"
-import { MAIL, MailNotice, type MailTrouble } from "./mail-notice.tsx"
-import type { MaintenanceShown } from "./maintenance-banner.tsx"
-import { type Area, type AreaName, areasOf, placeOf } from "./navigation.ts"
+import type { Impersonation } from "./impersonation-banner.tsx"
+import { MAIL, MailNotice, type MailProblem } from "./mail-notice.tsx"
+import type { MaintenanceView } from "./maintenance-banner.tsx"
+import { type Area, type AreaName, areasOf, navigationItemOf } from "./navigation.ts"
 import { Notice, Notices } from "./notice.tsx"
 import { Popup, type WaitingPopup } from "./popup.tsx"
 import type { SessionEnd } from "./session-end.tsx"
@@ -49,11 +49,11 @@ export type ShellData = {
   /** What is off until a default is set; null for who may not set it. */
   off: string[] | null
   /** Whether mail leaves, and how much did not arrive; null for who does not see to it. */
-  mail: MailTrouble | null
+  mail: MailProblem | null
   /** Addresses that sent a forwarded address and are not trusted, since the last start; none for who may not set defaults. */
   forwarders: string[]
   /** The next maintenance, null when none is planned; its banner stands above the shell. */
-  maintenance: MaintenanceShown | null
+  maintenance: MaintenanceView | null
   /** The note of management that waits for this person; a page that asks something shows it afterwards. */
   popup: WaitingPopup | null
   /** Whether the sidebar is collapsed (its cookie says `collapsed`). */
@@ -67,7 +67,7 @@ export type ShellData = {
   /** When the session ends; its notice stands above the shell. Null when nobody is signed in. */
   sessionEnd: SessionEnd | null
   /** In the session of an administrator who is signed in as somebody else; the banner stands above the shell. */
-  visit: Visit | null
+  impersonation: Impersonation | null
 }
 
 /** What the root loader knows; the rest of the frame comes from the route shown. */
@@ -99,7 +99,7 @@ export function Shell({ shell, children }: { shell: ShellData; children: ReactNo
       <main className="paper" id="main" tabIndex={-1}>
         <Notices notice={shell.notice} />
         {shell.isUnsaved && <Unsaved />}
-        {shell.off && <Off words={shell.off} />}
+        {shell.off && <Off lines={shell.off} />}
         {shell.area === "admin" && shell.forwarders.length > 0 && <UntrustedProxy addresses={shell.forwarders} />}
         {shell.mail && shell.area === "admin" && shell.path !== MAIL && <MailNotice mail={shell.mail} />}
         {children}
@@ -112,12 +112,12 @@ export function Shell({ shell, children }: { shell: ShellData; children: ReactNo
 }
 
 /** What is off, and where to switch it on. The empty box stays: the page of the defaults brings it up to date as they are saved. */
-function Off({ words }: { words: string[] }) {
+function Off({ lines }: { lines: string[] }) {
   return (
     <div id="off" className="screen-only">
-      {words.length > 0 && (
+      {lines.length > 0 && (
         <Notice tone="attention" className="notice-line">
-          {words.map((line) => (
+          {lines.map((line) => (
             <p key={line}>{line}</p>
           ))}
           <a href="/admin/defaults#billing">Set them in Global Defaults</a>
@@ -163,7 +163,7 @@ function RoleLinks({ areas, current }: { areas: readonly Area[]; current: AreaNa
 }
 
 function Toolbar({ area, path, undelivered }: { area: Area; path: string; undelivered: number }) {
-  const here = placeOf(area, path)
+  const here = navigationItemOf(area, path)
   return (
     <nav className="tabs on-desk" aria-label={`${area.label} toolbar`}>
       {area.places.map((place) => (

@@ -1,5 +1,5 @@
 import { Icon } from "./icon.tsx"
-import { type Area, placeOf } from "./navigation.ts"
+import { type Area, navigationItemOf } from "./navigation.ts"
 import type { ShellData } from "./shell.tsx"
 
 /**
@@ -20,7 +20,7 @@ export function Sidebar({ shell, areas }: { shell: ShellData; areas: readonly Ar
         <p className="whole">
           Built <time dateTime={shell.builtAtMachine}>{shell.builtAt}</time>
         </p>
-        <Fold cookie={shell.sidebarCookie} collapsed={shell.collapsed} back={shell.path + shell.search} />
+        <SidebarToggle cookie={shell.sidebarCookie} collapsed={shell.collapsed} back={shell.path + shell.search} />
       </footer>
     </aside>
   )
@@ -71,11 +71,11 @@ function Rail({ areas, shell }: { areas: readonly Area[]; shell: ShellData }) {
 }
 
 function isHere(area: Area, shell: ShellData, to: string): boolean {
-  return area.name === shell.area && placeOf(area, shell.path)?.to === to
+  return area.name === shell.area && navigationItemOf(area, shell.path)?.to === to
 }
 
 /** The button that collapses or expands. Both names stand in the page, so that the script need only turn the shell's class. */
-function Fold({ cookie, collapsed, back }: { cookie: string; collapsed: boolean; back: string }) {
+function SidebarToggle({ cookie, collapsed, back }: { cookie: string; collapsed: boolean; back: string }) {
   return (
     <form method="post" action="/preferences" data-fold={cookie}>
       <input type="hidden" name="back" value={back} />

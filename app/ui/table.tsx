@@ -50,13 +50,13 @@ export function Table({
 }: TableProps) {
   const sticky = box === "fill" || box === "tall"
   const boxes = ["table-box", box, cards && "cards-box", lines && "lines-box"].filter(Boolean).join(" ")
-  const hides = hideClass(columns.map((column) => hidden.includes(columnName(labelOf(column)))))
+  const hiddenClass = hideClass(columns.map((column) => hidden.includes(columnName(labelOf(column)))))
   const role = (name: string) => (cards || lines ? { role: name } : {})
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard
     <section className={boxes} aria-label={`${caption}, table`} tabIndex={0}>
       <table
-        className={["table", sticky && "sticky-head", cards && "cards", lines && "lines", hides, className]
+        className={["table", sticky && "sticky-head", cards && "cards", lines && "lines", hiddenClass, className]
           .filter(Boolean)
           .join(" ")}
         {...role("table")}

@@ -2,7 +2,7 @@
 export type Tint = "green" | "yellow" | "red" | "purple" | "blue" | "orange" | "pink" | "brown" | "grey" | "none"
 
 /** A unit's number as its key tag; the hole wears the color of the unit's status. With `to` it is a link. */
-export function Plate({ unit, tint, to }: { unit: number | string; tint?: Tint | null; to?: string }) {
+export function UnitBadge({ unit, tint, to }: { unit: number | string; tint?: Tint | null; to?: string }) {
   const className = tint ? `plate tint-${tint}` : "plate"
   const text = (
     <>

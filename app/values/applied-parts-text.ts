@@ -3,9 +3,9 @@ import { type Cents, formatMoney } from "./money.ts"
 
 type Bucket = "rent" | "late" | "other" | "deposit" | "advance"
 /** Cents in one bucket. `isKept`: they met no charge, and are held as advance rent or in the deposit reserve. */
-export type LandedPart = { bucket: Bucket; isKept: boolean; cents: Cents }
+export type AppliedPart = { bucket: Bucket; isHeld: boolean; cents: Cents }
 
-const WORDS: Record<Bucket, string> = {
+const TEXTS: Record<Bucket, string> = {
   rent: "to rent",
   late: "to late fees",
   other: "to other fees",
@@ -14,24 +14,24 @@ const WORDS: Record<Bucket, string> = {
 }
 
 /** "$7.00 to late fees, $731.50 to advance rent". */
-export function partsInWords(parts: readonly LandedPart[]): string {
+export function partsText(parts: readonly AppliedPart[]): string {
   const toReserve = "to the deposit reserve, beyond what was owed"
   return parts
-    .map(({ bucket, isKept, cents }) => {
-      return `${formatMoney(cents)} ${bucket === "deposit" && isKept ? toReserve : WORDS[bucket]}`
+    .map(({ bucket, isHeld, cents }) => {
+      return `${formatMoney(cents)} ${bucket === "deposit" && isHeld ? toReserve : TEXTS[bucket]}`
     })
     .join(", ")
 }
 
 /** How an amount will spread over what is owed, in the order given; what is left becomes advance rent. */
-export function spread(amount: Cents, owed: Readonly<Record<string, Cents>>, order: readonly string[]): LandedPart[] {
+export function spread(amount: Cents, owed: Readonly<Record<string, Cents>>, order: readonly string[]): AppliedPart[] {
   let left = amount
-  const parts = order.map((bucket): LandedPart => {
+  const parts = order.map((bucket): AppliedPart => {
     const cents = Math.min(left, owed[bucket] ?? 0)
     left -= cents
-    return { bucket: bucket as Bucket, isKept: false, cents }
+    return { bucket: bucket as Bucket, isHeld: false, cents }
   })
-  return [...parts, { bucket: "advance" as const, isKept: true, cents: left }].filter((part) => part.cents > 0)
+  return [...parts, { bucket: "advance" as const, isHeld: true, cents: left }].filter((part) => part.cents > 0)
 }
 
 /** Said where a credit toward the deposit is more than it can waive. */

@@ -50,7 +50,7 @@ export function fullName(person: { firstName: string; lastName: string }): strin
 }
 
 /** Plain lower case without accents, for searching: "Łukasz Pérez" becomes "lukasz perez". */
-export function fold(text: string): string {
+export function normalizeForSearch(text: string): string {
   return text
     .normalize("NFKD")
     .replaceAll(/\p{Mark}/gu, "")

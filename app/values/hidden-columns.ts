@@ -13,13 +13,13 @@ export const columnName = (label: string) =>
  */
 export function hiddenColumns(query: URLSearchParams, names: readonly string[]): string[] | null {
   if (query.has("columns")) {
-    const shown = new Set(query.getAll("show"))
-    return names.filter((name) => !shown.has(name))
+    const visibleNames = new Set(query.getAll("show"))
+    return names.filter((name) => !visibleNames.has(name))
   }
   const hidden = query.get("hide")
   if (hidden === null) return null
-  const said = new Set(hidden.split("."))
-  return names.filter((name) => said.has(name))
+  const hiddenNames = new Set(hidden.split("."))
+  return names.filter((name) => hiddenNames.has(name))
 }
 
 /** The names of those columns of a table that may be hidden: all but the one that says what a row is about. */

@@ -21,7 +21,7 @@ export function maintenanceFrom(start: unknown, length: unknown): Maintenance | 
 }
 
 /** The words of the banner at an instant, from 30 minutes before the start to 5 minutes after it; null at any other time. */
-export function maintenanceWords({ startsAt, minutes }: Maintenance, now: number): string | null {
+export function maintenanceText({ startsAt, minutes }: Maintenance, now: number): string | null {
   const left = startsAt - now
   if (left > WARNED_BEFORE || left < -WARNED_AFTER) return null
   const begins = left > 0 ? `begins in ${timeLeft(left)}` : "is starting now"

@@ -3,7 +3,7 @@ export type Cents = number
 export type BasisPoints = number
 
 /** The largest amount anyone may type, in cents: $999,999.99. */
-export const MOST_CENTS = 99_999_999
+export const MAX_CENTS = 99_999_999
 
 /** A share of `cents` (0 or more) by `bps`, rounded half up. Source: money.md, head. */
 export function percentOf(cents: Cents, bps: BasisPoints): Cents {

@@ -16,7 +16,7 @@ export function modeOf(kind: KeyKind, key: string): "test" | "live" | undefined 
 }
 
 /** What stands under the field of a key that has not its form. */
-export const badKeyWords = (kind: KeyKind) => `Invalid format. Key should start with ${BEGINNING[kind]}`
+export const badKeyMessage = (kind: KeyKind) => `Invalid format. Key should start with ${BEGINNING[kind]}`
 
 /** What the error dialog says of it. */
 export const badKeyExplained = (kind: KeyKind) =>

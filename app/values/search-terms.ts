@@ -1,15 +1,15 @@
 /** What somebody types into a search, read the way it is meant, as patterns for LIKE with "\" as the escape sign. */
-import { fold } from "./contact.ts"
+import { normalizeForSearch } from "./contact.ts"
 
 const APOSTROPHES = /['‘’‛ʹʻʼ´`′＇]/g
 /** Fewer digits than this are a unit's number rather than a phone's. */
-const LEAST_PHONE_DIGITS = 4
+const MIN_PHONE_DIGITS = 4
 /** From this many digits on they may stand anywhere in the phone; fewer are how it begins or ends. */
 const LOCAL_PHONE_DIGITS = 7
 
 /** Plain lower case without accents, any run of blanks as one, every apostrophe straight: "Wei  O’Neil" becomes "wei o'neil". */
-export function plainWords(text: string): string {
-  return fold(text.replaceAll(APOSTROPHES, "'")).replaceAll(/\s+/g, " ").trim()
+export function plainText(text: string): string {
+  return normalizeForSearch(text.replaceAll(APOSTROPHES, "'")).replaceAll(/\s+/g, " ").trim()
 }
 
 /**
@@ -17,7 +17,7 @@ export function plainWords(text: string): string {
  * An apostrophe stands for any one sign: kept texts hold whichever was once typed.
  */
 export function textPatterns(typed: string): string[] {
-  const words = plainWords(typed)
+  const words = plainText(typed)
   const [last = "", ...rest] = words.split(",").map((part) => part.trim())
   const turned = [rest.join(", "), last].filter(Boolean).map(escaped).join("% ")
   return words.includes(",") && turned !== "" ? [`%${escaped(words)}%`, `%${turned}%`] : [`%${escaped(words)}%`]
@@ -28,7 +28,7 @@ export function phonePatterns(typed: string): string[] {
   if (!/^[\d\s()+.\-/]+$/.test(typed)) return []
   const all = typed.replaceAll(/\D/g, "")
   const digits = all.length === 11 && all.startsWith("1") ? all.slice(1) : all
-  if (digits.length < LEAST_PHONE_DIGITS) return []
+  if (digits.length < MIN_PHONE_DIGITS) return []
   return digits.length < LOCAL_PHONE_DIGITS ? [`${digits}%`, `%${digits}`] : [`%${digits}%`]
 }
 

@@ -1,8 +1,8 @@
 /** People are told of the end of their session so many seconds before. */
-export const TOLD_BEFORE = 120
+export const WARNED_BEFORE = 120
 
 /** How a session stands, as its pages know it. */
-export type SessionStanding = {
+export type SessionState = {
   /** Whose session it is: another person's, and a visit as somebody else, is called otherwise. */
   person: string
   secondsLeft: number

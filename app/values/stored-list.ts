@@ -1,5 +1,5 @@
 /** What the script of a list must know to keep its widths and its place for this person, and for nobody else on the computer. */
-export type KeptList = {
+export type StoredList = {
   list: string
   userId: number | null
   /** Filters, order, page and columns as a query; never what is searched. */
@@ -9,7 +9,7 @@ export type KeptList = {
 }
 
 /** As attributes of the element that holds the list. */
-export const keptList = ({ list, userId, query, isFresh }: KeptList) => ({
+export const storedListAttributes = ({ list, userId, query, isFresh }: StoredList) => ({
   "data-kept": `table:${list}:${userId}`,
   "data-query": query,
   "data-fresh": isFresh || undefined,

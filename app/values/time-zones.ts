@@ -52,13 +52,13 @@ export function zones(also: string | null = null): string[] {
   return also === null || known.includes(also) ? known : [...known, also].toSorted()
 }
 
-const inWords = new Map<string, string>()
+const asText = new Map<string, string>()
 
 /** A time zone in words: "Pacific Time (Los Angeles)". Takes names of the IANA table. */
-export function zoneWords(zone: string): string {
-  const words = inWords.get(zone) ?? named(zone)
-  inWords.set(zone, words)
-  return words
+export function zoneText(zone: string): string {
+  const message = asText.get(zone) ?? named(zone)
+  asText.set(zone, message)
+  return message
 }
 
 function named(zone: string): string {

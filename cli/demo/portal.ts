@@ -2,9 +2,9 @@
 import { and, desc, eq } from "drizzle-orm"
 import type { Tx } from "#db/client.server.ts"
 import { receipts } from "#db/schema/index.ts"
-import { openReceipt, type ReceiptStatus } from "~/domain/ledger/receipts.ts"
+import { createReceipt, type ReceiptStatus } from "~/domain/ledger/receipts.ts"
 import { nameReceipt, receiptPaid, receiptPending } from "~/domain/payments/provider-events.ts"
-import { bookProviderFee } from "~/domain/payments/provider-fees.ts"
+import { postProviderFee } from "~/domain/payments/provider-fees.ts"
 import { SYSTEM } from "~/domain/permissions.ts"
 import { type Cents, percentOf } from "~/values/money.ts"
 
@@ -15,7 +15,7 @@ const CARD_FEE = 300
 export async function payAtPortal(tx: Tx, tenantId: number, { by, amount }: { by: "card" | "ach"; amount: Cents }) {
   const fee = by === "card" ? percentOf(amount, CARD_FEE) : 0
   const receipt = { tenantId, choice: "everything", amount, fee, tender: by, source: "portal" } as const
-  const receiptId = await openReceipt(tx, receipt)
+  const receiptId = await createReceipt(tx, receipt)
   await nameReceipt(tx, receiptId, { intent: `pi_demo_${receiptId}`, charge: `ch_demo_${receiptId}` })
   if (by === "card") await arrive(tx, receiptId)
   else await receiptPending(tx, { receiptId, at: tx.now })
@@ -53,12 +53,12 @@ export async function latestByCard(tx: Tx, tenantId: number) {
 
 async function arrive(tx: Tx, receiptId: string): Promise<void> {
   const { amount, fee, tender } = await receiptPaid(tx, SYSTEM, { receiptId, at: tx.now })
-  const kept = tender === "card" ? percentOf(amount + fee, 290) + 30 : percentOf(amount, 80)
-  await bookProviderFee(tx, SYSTEM, {
+  const net = tender === "card" ? percentOf(amount + fee, 290) + 30 : percentOf(amount, 80)
+  await postProviderFee(tx, SYSTEM, {
     transactionId: `txn_demo_${receiptId}`,
     receiptId,
     kind: "processing",
-    amount: kept,
+    amount: net,
     at: tx.now,
   })
 }

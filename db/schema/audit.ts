@@ -1,4 +1,4 @@
-import { choice, day, id, index, instant, json, reference, table, words } from "./columns.ts"
+import { choice, day, id, index, instant, json, reference, table, textColumn } from "./columns.ts"
 
 export const PRIORITIES = ["info", "low", "medium", "high", "critical"] as const
 
@@ -9,19 +9,19 @@ export const auditLog = table(
     id: id(),
     createdAt: instant("created_at").notNull(),
     userId: reference("user_id"),
-    userName: words("user_name"),
+    userName: textColumn("user_name"),
     impersonatedBy: reference("impersonated_by"),
     /** What that administrator was called; null in rows from before it was kept. */
-    impersonatorName: words("impersonator_name"),
-    category: words("category").notNull(),
+    impersonatorName: textColumn("impersonator_name"),
+    category: textColumn("category").notNull(),
     priority: choice("priority", PRIORITIES).notNull(),
-    ip: words("ip"),
+    ip: textColumn("ip"),
     /** Where the address lay when the row was written; null where nobody knows. Not part of the chain: it follows from the address. */
     place: json<{ City: string | null; Region: string | null; Country: string | null }>("place"),
-    details: words("details").notNull(),
+    details: textColumn("details").notNull(),
     metadata: json<Record<string, unknown>>("metadata"),
     /** Over the row before and this row; null in rows from before the chain began. */
-    hash: words("hash"),
+    hash: textColumn("hash"),
   },
   (t) => [index("audit_created").on(t.createdAt), index("audit_user").on(t.userId, t.createdAt)],
 )
@@ -30,5 +30,5 @@ export const auditLog = table(
 export const auditDays = table("audit_days", {
   day: day("day").primaryKey(),
   lastId: reference("last_id").notNull(),
-  hash: words("hash").notNull(),
+  hash: textColumn("hash").notNull(),
 })

@@ -1,4 +1,4 @@
-import { choice, flag, id, index, instant, reference, table, words } from "./columns.ts"
+import { choice, flag, id, index, instant, reference, table, textColumn } from "./columns.ts"
 import { tenants } from "./tenants.ts"
 
 export const AUTOPAY_METHODS = ["card", "us_bank_account"] as const
@@ -19,7 +19,7 @@ export const autopay = table("autopay", {
     .references(() => tenants.id),
   enabled: flag("enabled").notNull(),
   /** The saved method's number at the provider. */
-  methodId: words("method_id"),
+  methodId: textColumn("method_id"),
   methodType: choice("method_type", AUTOPAY_METHODS),
 })
 

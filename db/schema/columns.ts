@@ -23,7 +23,7 @@ export const month = (name: string) => text(name)
 /** Milliseconds since 1970-01-01T00:00Z. */
 export const instant = (name: string) => integer(name)
 export const flag = (name: string) => integer(name, { mode: "boolean" })
-export const words = (name: string) => text(name)
+export const textColumn = (name: string) => text(name)
 export const choice = <const Values extends readonly [string, ...string[]]>(name: string, values: Values) =>
   text(name, { enum: values as unknown as [Values[number], ...Values[number][]] })
 export const json = <Shape>(name: string) => text(name, { mode: "json" }).$type<Shape>()

@@ -1,11 +1,11 @@
-import { bytes, index, instant, table, words } from "./columns.ts"
+import { bytes, index, instant, table, textColumn } from "./columns.ts"
 
 /** A document the program printed for somebody, kept for a day. Its id is random: it cannot be guessed. */
 export const printedFiles = table(
   "printed_files",
   {
-    id: words("id").primaryKey(),
-    name: words("name").notNull(),
+    id: textColumn("id").primaryKey(),
+    name: textColumn("name").notNull(),
     content: bytes("content").notNull(),
     createdAt: instant("created_at").notNull(),
   },

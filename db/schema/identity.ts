@@ -9,9 +9,9 @@ import {
   primaryKey,
   reference,
   table,
+  textColumn,
   uniqueIndex,
   whole,
-  words,
 } from "./columns.ts"
 import { tenants } from "./tenants.ts"
 
@@ -22,16 +22,16 @@ export const users = table(
   "users",
   {
     id: id(),
-    email: words("email").notNull(),
-    firstName: words("first_name").notNull(),
-    lastName: words("last_name").notNull(),
-    passwordHash: words("password_hash"),
+    email: textColumn("email").notNull(),
+    firstName: textColumn("first_name").notNull(),
+    lastName: textColumn("last_name").notNull(),
+    passwordHash: textColumn("password_hash"),
     tenantId: reference("tenant_id").references(() => tenants.id),
     homeScreen: choice("home_screen", HOME_SCREENS),
     enabled: flag("enabled").notNull().default(true),
     passkeyRequired: flag("passkey_required").notNull().default(false),
     /** What the person's passkeys know them by: random, made with the first one. Base64url of 32 bytes. */
-    passkeyHandle: words("passkey_handle"),
+    passkeyHandle: textColumn("passkey_handle"),
     /** When the person was last told by mail that somebody guesses at their password. */
     toldOfGuessesAt: instant("told_of_guesses_at"),
     createdAt: instant("created_at").notNull(),
@@ -60,15 +60,15 @@ export const sessions = table(
   "sessions",
   {
     id: id(),
-    tokenHash: words("token_hash").notNull(),
+    tokenHash: textColumn("token_hash").notNull(),
     channel: choice("channel", ["page", "api"]).notNull(),
     userId: reference("user_id")
       .notNull()
       .references(() => users.id, { onDelete: "cascade" }),
     impersonatorId: reference("impersonator_id").references(() => users.id, { onDelete: "cascade" }),
     /** From where and with what it was opened, for the list of one's own sessions: the address, and the browser's own words. */
-    ip: words("ip"),
-    device: words("device"),
+    ip: textColumn("ip"),
+    device: textColumn("device"),
     /** When the person last proved in this session who they are: by signing in, or by being asked again. */
     confirmedAt: instant("confirmed_at"),
     createdAt: instant("created_at").notNull(),
@@ -78,15 +78,15 @@ export const sessions = table(
 )
 
 /** What was typed into a form that came after its session's time: encrypted, for half an hour at most (stored-forms.ts). */
-export const keptForms = table(
+export const storedForms = table(
   "kept_forms",
   {
     sessionId: reference("session_id")
       .notNull()
       .references(() => sessions.id, { onDelete: "cascade" }),
     /** The page's path with its query. */
-    address: words("address").notNull(),
-    fields: words("fields").notNull(),
+    address: textColumn("address").notNull(),
+    fields: textColumn("fields").notNull(),
     keptAt: instant("kept_at").notNull(),
   },
   (t) => [primaryKey({ columns: [t.sessionId, t.address] })],
@@ -99,7 +99,7 @@ export const knownNetworks = table(
     userId: reference("user_id")
       .notNull()
       .references(() => users.id, { onDelete: "cascade" }),
-    network: words("network").notNull(),
+    network: textColumn("network").notNull(),
     lastAt: instant("last_at").notNull(),
   },
   (t) => [primaryKey({ columns: [t.userId, t.network] }), index("known_networks_age").on(t.lastAt)],
@@ -111,12 +111,12 @@ export const passkeys = table(
   {
     id: id(),
     /** The authenticator's own id of it, base64url. */
-    credentialId: words("credential_id").notNull(),
+    credentialId: textColumn("credential_id").notNull(),
     userId: reference("user_id")
       .notNull()
       .references(() => users.id, { onDelete: "cascade" }),
-    name: words("name"),
-    publicKey: words("public_key").notNull(),
+    name: textColumn("name"),
+    publicKey: textColumn("public_key").notNull(),
     /** How often the authenticator says it was used; many always say 0. */
     counter: whole("counter").notNull(),
     transports: json<string[]>("transports").notNull(),
@@ -132,11 +132,11 @@ export const CHALLENGE_PURPOSES = ["register", "email", "usernameless", "confirm
 export const passkeyChallenges = table(
   "passkey_challenges",
   {
-    id: words("id").primaryKey(),
-    challenge: words("challenge").notNull(),
+    id: textColumn("id").primaryKey(),
+    challenge: textColumn("challenge").notNull(),
     purpose: choice("purpose", CHALLENGE_PURPOSES).notNull(),
     userId: reference("user_id").references(() => users.id, { onDelete: "cascade" }),
-    email: words("email"),
+    email: textColumn("email"),
     expiresAt: instant("expires_at").notNull(),
   },
   (t) => [
@@ -155,11 +155,11 @@ export const accountLinks = table(
   "account_links",
   {
     id: id(),
-    tokenHash: words("token_hash").notNull(),
+    tokenHash: textColumn("token_hash").notNull(),
     purpose: choice("purpose", LINK_PURPOSES).notNull(),
     userId: reference("user_id").references(() => users.id, { onDelete: "cascade" }),
     /** The address it was mailed to: when the account has another one since, it counts no more. */
-    email: words("email").notNull(),
+    email: textColumn("email").notNull(),
     createdAt: instant("created_at").notNull(),
     expiresAt: instant("expires_at").notNull(),
     usedAt: instant("used_at"),
@@ -174,6 +174,6 @@ export const accountLinks = table(
 /** Counted attempts of what is limited (wrong passwords, reset mails), kept so that a restart does not forget them. */
 export const attempts = table(
   "attempts",
-  { id: id(), bucket: words("bucket").notNull(), at: instant("at").notNull() },
+  { id: id(), bucket: textColumn("bucket").notNull(), at: instant("at").notNull() },
   (t) => [index("attempts_bucket").on(t.bucket, t.at), index("attempts_at").on(t.at)],
 )

@@ -1,5 +1,5 @@
 import { sql } from "drizzle-orm"
-import { choice, id, index, instant, json, reference, table, uniqueIndex, whole, words } from "./columns.ts"
+import { choice, id, index, instant, json, reference, table, textColumn, uniqueIndex, whole } from "./columns.ts"
 
 const IMPORT_STATES = ["preparing", "running", "done", "stopped"] as const
 
@@ -17,7 +17,7 @@ export const rentRollImports = table(
     /** How many suites are to come in, and what the audit log is told at the end. */
     total: whole("total").notNull(),
     imported: json<unknown>("imported").notNull(),
-    problem: words("problem"),
+    problem: textColumn("problem"),
     createdAt: instant("created_at").notNull(),
     finishedAt: instant("finished_at"),
   },
@@ -33,7 +33,7 @@ export const awaitedSuites = table(
       .notNull()
       .references(() => rentRollImports.id),
     unitNumber: whole("unit_number").notNull(),
-    email: words("email"),
+    email: textColumn("email"),
     content: json<unknown>("content").notNull(),
   },
   (t) => [

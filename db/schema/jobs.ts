@@ -1,8 +1,8 @@
-import { day, instant, table, words } from "./columns.ts"
+import { day, instant, table, textColumn } from "./columns.ts"
 
 /** How far each job has come: the last day (property-local) it has finished. */
 export const watermarks = table("watermarks", {
-  job: words("job").primaryKey(),
+  job: textColumn("job").primaryKey(),
   doneUpTo: day("done_up_to").notNull(),
   updatedAt: instant("updated_at").notNull(),
 })

@@ -1,5 +1,18 @@
 /** What is kept beside the books: adjustments, late fees held back, and the projections that pages read instead of summing. */
-import { cents, choice, day, id, index, instant, json, month, primaryKey, reference, table, words } from "./columns.ts"
+import {
+  cents,
+  choice,
+  day,
+  id,
+  index,
+  instant,
+  json,
+  month,
+  primaryKey,
+  reference,
+  table,
+  textColumn,
+} from "./columns.ts"
 import { journals } from "./ledger.ts"
 
 /** A late fee held back because a pending receipt would clear the overdue rent (money.md 3.6): posted if that receipt fails. */
@@ -52,7 +65,7 @@ export const statementEvents = table(
     oldValue: cents("old_value").notNull(),
     newValue: cents("new_value").notNull(),
     effectiveOn: day("effective_on").notNull(),
-    notes: words("notes"),
+    notes: textColumn("notes"),
     userId: reference("user_id"),
     createdAt: instant("created_at").notNull(),
   },

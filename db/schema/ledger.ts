@@ -11,8 +11,8 @@ import {
   primaryKey,
   reference,
   table,
+  textColumn,
   uniqueIndex,
-  words,
 } from "./columns.ts"
 import {
   ALLOCATION_CATEGORIES,
@@ -36,12 +36,12 @@ export const journals = table(
     effectiveOn: day("effective_on").notNull(),
     recordedAt: instant("recorded_at").notNull(),
     actorUserId: reference("actor_user_id"),
-    reason: words("reason"),
-    memo: words("memo"),
+    reason: textColumn("reason"),
+    memo: textColumn("memo"),
     reversesJournalId: reference("reverses_journal_id"),
     /** The receipt it tells of: landing, refund, dispute, deletion. */
-    receiptId: words("receipt_id"),
-    key: words("idem_key").notNull(),
+    receiptId: textColumn("receipt_id"),
+    key: textColumn("idem_key").notNull(),
   },
   (t) => [
     uniqueIndex("journals_key").on(t.key),
@@ -60,7 +60,7 @@ export const journalLines = table(
       .notNull()
       .references(() => journals.id),
     tenantId: reference("tenant_id"),
-    account: words("account").notNull(),
+    account: textColumn("account").notNull(),
     cents: cents("cents").notNull(),
   },
   (t) => [index("journal_lines_journal").on(t.journalId), index("journal_lines_account").on(t.account, t.tenantId)],
@@ -86,7 +86,7 @@ export const charges = table(
     journalId: reference("journal_id")
       .notNull()
       .references(() => journals.id),
-    notes: words("notes"),
+    notes: textColumn("notes"),
     deletedAt: instant("deleted_at"),
     createdAt: instant("created_at").notNull(),
   },
@@ -156,7 +156,7 @@ export const chargeEvents = table(
     effectiveOn: day("effective_on").notNull(),
     /** Null where nothing was open and so nothing was posted. */
     journalId: reference("journal_id"),
-    reason: words("reason"),
+    reason: textColumn("reason"),
     userId: reference("user_id"),
     at: instant("at").notNull(),
   },

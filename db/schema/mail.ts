@@ -1,5 +1,5 @@
 import { sql } from "drizzle-orm"
-import { choice, id, index, instant, json, table, uniqueIndex, whole, words } from "./columns.ts"
+import { choice, id, index, instant, json, table, textColumn, uniqueIndex, whole } from "./columns.ts"
 
 export const MAIL_STATES = ["queued", "sending", "kept", "sent", "failed", "cancelled"] as const
 
@@ -15,13 +15,13 @@ export const outbox = table(
   "outbox",
   {
     id: id(),
-    messageId: words("message_id").notNull(),
+    messageId: textColumn("message_id").notNull(),
     recipients: json<Recipient[]>("recipients").notNull(),
-    subject: words("subject").notNull(),
+    subject: textColumn("subject").notNull(),
     /** Sealed, because it may hold a link that opens an account (app/domain/mail/sealed-text.ts). Null once nobody will be sent it any more. */
-    body: words("body"),
+    body: textColumn("body"),
     /** The hash of the token in its link (`account_links.token_hash`), so that the text is forgotten when the link is over. */
-    linkHash: words("link_hash"),
+    linkHash: textColumn("link_hash"),
     state: choice("state", MAIL_STATES).notNull().default("queued"),
     /** The addresses it did not reach yet, and those that will never take it. */
     pending: json<string[]>("pending").notNull(),
@@ -33,7 +33,7 @@ export const outbox = table(
     uselessAt: instant("useless_at"),
     leaseUntil: instant("lease_until"),
     sentAt: instant("sent_at"),
-    lastError: words("last_error"),
+    lastError: textColumn("last_error"),
   },
   (t) => [
     uniqueIndex("outbox_message").on(t.messageId),

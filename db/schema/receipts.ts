@@ -1,6 +1,6 @@
 /** Money that came in: receipts with their story, and the payments that a ledger shows of them (money.md 1.1, 1.6). */
 import { sql } from "drizzle-orm"
-import { cents, choice, day, id, index, instant, json, reference, table, uniqueIndex, words } from "./columns.ts"
+import { cents, choice, day, id, index, instant, json, reference, table, textColumn, uniqueIndex } from "./columns.ts"
 import { journals } from "./ledger.ts"
 import { PAYMENT_TYPES, RECEIPT_STATUSES, TENDERS } from "./ledger-kinds.ts"
 import { tenants } from "./tenants.ts"
@@ -9,7 +9,7 @@ import { tenants } from "./tenants.ts"
 export const receipts = table(
   "receipts",
   {
-    id: words("id").primaryKey(),
+    id: textColumn("id").primaryKey(),
     tenantId: reference("tenant_id")
       .notNull()
       .references(() => tenants.id),
@@ -19,15 +19,15 @@ export const receipts = table(
     tender: choice("tender", TENDERS).notNull(),
     source: choice("source", ["portal", "autopay", "keyed", "manual", "move_in"]).notNull(),
     status: choice("status", RECEIPT_STATUSES).notNull(),
-    stripeIntent: words("stripe_pi"),
-    stripeCharge: words("stripe_charge"),
+    stripeIntent: textColumn("stripe_pi"),
+    stripeCharge: textColumn("stripe_charge"),
     initiatedAt: instant("initiated_at").notNull(),
     effectiveOn: day("effective_on"),
     /** The account balance right after its journal, stored once. */
     remainingAfter: cents("remaining_after"),
     /** Taken back so far by refunds and lost disputes, of amount + fee. */
     takenBack: cents("taken_back").notNull().default(0),
-    note: words("note"),
+    note: textColumn("note"),
   },
   (t) => [
     index("receipts_tenant").on(t.tenantId),
@@ -40,7 +40,7 @@ export const receiptEvents = table(
   "receipt_events",
   {
     id: id(),
-    receiptId: words("receipt_id")
+    receiptId: textColumn("receipt_id")
       .notNull()
       .references(() => receipts.id),
     status: choice("status", RECEIPT_STATUSES).notNull(),
@@ -58,7 +58,7 @@ export const payments = table(
   "payments",
   {
     id: id(),
-    receiptId: words("receipt_id")
+    receiptId: textColumn("receipt_id")
       .notNull()
       .references(() => receipts.id),
     tenantId: reference("tenant_id")

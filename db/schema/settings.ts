@@ -1,9 +1,9 @@
-import { id, instant, json, primaryKey, reference, table, words } from "./columns.ts"
+import { id, instant, json, primaryKey, reference, table, textColumn } from "./columns.ts"
 import { users } from "./identity.ts"
 
 /** One default or setting by its name; the value is JSON. An absent row means "not configured". */
 export const settings = table("settings", {
-  key: words("key").primaryKey(),
+  key: textColumn("key").primaryKey(),
   value: json<unknown>("value").notNull(),
   updatedAt: instant("updated_at").notNull(),
 })
@@ -15,11 +15,11 @@ export const settings = table("settings", {
 export const idempotencyKeys = table(
   "idempotency_keys",
   {
-    uuid: words("uuid").notNull(),
+    uuid: textColumn("uuid").notNull(),
     userId: reference("user_id").notNull(),
-    call: words("call").notNull(),
-    key: words("key").notNull(),
-    bodyHash: words("body_hash").notNull(),
+    call: textColumn("call").notNull(),
+    key: textColumn("key").notNull(),
+    bodyHash: textColumn("body_hash").notNull(),
     answer: json<unknown>("answer"),
     createdAt: instant("created_at").notNull(),
   },

@@ -12,27 +12,27 @@ import {
   primaryKey,
   reference,
   table,
+  textColumn,
   uniqueIndex,
   whole,
-  words,
 } from "./columns.ts"
 
 /** A person or business that rents, or rented. Percentages are basis points; null means the property's default. */
 export const tenants = table("tenants", {
   id: id(),
-  firstName: words("first_name").notNull(),
-  middleName: words("middle_name"),
-  lastName: words("last_name").notNull(),
+  firstName: textColumn("first_name").notNull(),
+  middleName: textColumn("middle_name"),
+  lastName: textColumn("last_name").notNull(),
   dateOfBirth: day("date_of_birth").notNull(),
-  cotenantFirstName: words("cotenant_first_name"),
-  cotenantMiddleName: words("cotenant_middle_name"),
-  cotenantLastName: words("cotenant_last_name"),
+  cotenantFirstName: textColumn("cotenant_first_name"),
+  cotenantMiddleName: textColumn("cotenant_middle_name"),
+  cotenantLastName: textColumn("cotenant_last_name"),
   cotenantDateOfBirth: day("cotenant_date_of_birth"),
-  businessName: words("business_name"),
-  primaryEmail: words("primary_email").notNull(),
-  primaryPhone: words("primary_phone").notNull(),
-  secondEmail: words("second_email"),
-  secondPhone: words("second_phone"),
+  businessName: textColumn("business_name"),
+  primaryEmail: textColumn("primary_email").notNull(),
+  primaryPhone: textColumn("primary_phone").notNull(),
+  secondEmail: textColumn("second_email"),
+  secondPhone: textColumn("second_phone"),
   moveInOn: day("move_in_on").notNull(),
   leaseEndOn: day("lease_end_on").notNull(),
   moveOutOn: day("move_out_on"),
@@ -44,11 +44,11 @@ export const tenants = table("tenants", {
   /** The day of the month on which autopay pays, 1 to 15. */
   autopayDay: whole("autopay_day"),
   /** The tenant's number at the payment provider, from the first saved method on. */
-  providerCustomerId: words("provider_customer_id"),
+  providerCustomerId: textColumn("provider_customer_id"),
   /** Name, primary email and unit numbers folded to plain lower case, for finding who moves in. */
-  searchText: words("search_text").notNull().default(""),
+  searchText: textColumn("search_text").notNull().default(""),
   /** What the rent roll and the past tenants search: name, business and primary email, folded to plain lower case. */
-  rentRollText: words("rent_roll_text").notNull().default(""),
+  rentRollText: textColumn("rent_roll_text").notNull().default(""),
   version: whole("version").notNull().default(1),
   createdAt: instant("created_at").notNull(),
   updatedAt: instant("updated_at").notNull(),
@@ -76,7 +76,7 @@ export const stays = table(
     depositToRent: cents("deposit_to_rent").notNull().default(0),
     depositToLate: cents("deposit_to_late").notNull().default(0),
     depositToOther: cents("deposit_to_other").notNull().default(0),
-    notes: words("notes"),
+    notes: textColumn("notes"),
     createdAt: instant("created_at").notNull(),
   },
   (t) => [
@@ -94,8 +94,8 @@ export const tenantNotes = table(
     tenantId: reference("tenant_id")
       .notNull()
       .references(() => tenants.id),
-    title: words("title").notNull(),
-    description: words("description").notNull(),
+    title: textColumn("title").notNull(),
+    description: textColumn("description").notNull(),
     creatorId: reference("creator_id"),
     createdAt: instant("created_at").notNull(),
   },
@@ -121,8 +121,8 @@ export const popups = table(
     tenantId: reference("tenant_id")
       .notNull()
       .references(() => tenants.id),
-    subject: words("subject").notNull(),
-    note: words("note").notNull(),
+    subject: textColumn("subject").notNull(),
+    note: textColumn("note").notNull(),
     createdAt: instant("created_at").notNull(),
     readAt: instant("read_at"),
   },

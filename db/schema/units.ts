@@ -1,4 +1,17 @@
-import { cents, choice, day, flag, id, index, instant, reference, table, uniqueIndex, whole, words } from "./columns.ts"
+import {
+  cents,
+  choice,
+  day,
+  flag,
+  id,
+  index,
+  instant,
+  reference,
+  table,
+  textColumn,
+  uniqueIndex,
+  whole,
+} from "./columns.ts"
 
 export const UNIT_STATUSES = [
   "green",
@@ -21,7 +34,7 @@ export const units = table("units", {
   squareFootage: whole("square_footage"),
   buildingNumber: whole("building_number"),
   floor: whole("floor"),
-  notes: words("notes"),
+  notes: textColumn("notes"),
   cleaningNeeded: flag("cleaning_needed").notNull().default(false),
   repairsNeeded: flag("repairs_needed").notNull().default(false),
   readyToRent: flag("ready_to_rent").notNull().default(false),
@@ -49,7 +62,7 @@ export const unitHistory = table(
     floor: whole("floor"),
     actorUserId: reference("actor_user_id"),
     /** `increase:{unit}:{date}` for a planned increase, else null. */
-    key: words("idem_key"),
+    key: textColumn("idem_key"),
   },
   (t) => [index("unit_history_unit").on(t.unitNumber, t.effectiveOn), uniqueIndex("unit_history_key").on(t.key)],
 )

@@ -16,11 +16,11 @@ beforeEach(async () => {
 })
 
 const seen = (query: string) => api("GET", `/admin/log${query}`, { as })
-const tells = (actor: Actor, details: string, at: number, metadata?: Record<string, unknown>) =>
+const recorded = (actor: Actor, details: string, at: number, metadata?: Record<string, unknown>) =>
   write((tx) => record(tx, actor, { category: "TEN_FEE", details, ...(metadata ? { metadata } : {}) }), at)
 
 test("an entry has the documented shape, in the list and by itself", async () => {
-  await tells({ ...ruth, impersonatorId: 44 }, "Fee of $25.00", Date.UTC(2026, 10, 20, 12), { Amount: 2_500 })
+  await recorded({ ...ruth, impersonatorId: 44 }, "Fee of $25.00", Date.UTC(2026, 10, 20, 12), { Amount: 2_500 })
   const entry = {
     LogID: 2,
     createdAt: "2026-11-20T12:00:00.000Z",
@@ -37,8 +37,8 @@ test("an entry has the documented shape, in the list and by itself", async () =>
 })
 
 test("the system and people without an account any more are nobody", async () => {
-  await tells(SYSTEM, "By itself", 1)
-  await tells({ ...ruth, userId: 999 }, "Long gone", 2)
+  await recorded(SYSTEM, "By itself", 1)
+  await recorded({ ...ruth, userId: 999 }, "Long gone", 2)
   const { body } = await seen("?category=TEN_FEE")
   expect(body).toMatchObject([
     { Details: "Long gone", LoggedInUser: null, Metadata: null },
@@ -47,7 +47,7 @@ test("the system and people without an account any more are nobody", async () =>
 })
 
 test("filters, order and part of the list come from the query", async () => {
-  for (const number of [1, 2, 3, 4]) await tells(ruth, `Fee ${number}`, Date.UTC(2026, 10, number, 12))
+  for (const number of [1, 2, 3, 4]) await recorded(ruth, `Fee ${number}`, Date.UTC(2026, 10, number, 12))
   const details = async (query: string) =>
     (await seen(`?category=TEN_FEE&${query}`)).body.map((entry: { Details: string }) => entry.Details)
   expect(await details("")).toEqual(["Fee 4", "Fee 3", "Fee 2", "Fee 1"])

@@ -9,10 +9,10 @@ beforeEach(() => void live())
 afterEach(leave)
 
 const asLevel = async (level: number) => tokenOf(await staff(level), "api")
-const doors = async () => {
+const handlers = async () => {
   const as = await asLevel(3)
   return {
-    ask: (key: string) => api("GET", `/admin/settings?key=${key}`, { as }),
+    request: (key: string) => api("GET", `/admin/settings?key=${key}`, { as }),
     set: (key: string, value?: unknown) => api("POST", "/admin/settings", { as, body: { key, value } }),
   }
 }
@@ -29,16 +29,16 @@ const gone = {
 }
 
 test("A9 answers null for what is not configured", async () => {
-  const { ask } = await doors()
+  const { request } = await handlers()
   for (const key of ["stripePublicKey", "stripeSecretKey", "NEXT_MAINTENANCE", "NEXT_MAINTENANCE_LENGTH"]) {
-    expect(await ask(key)).toMatchObject({ status: 200, body: { [key]: null } })
+    expect(await request(key)).toMatchObject({ status: 200, body: { [key]: null } })
   }
 })
 
 test("A9 and A10 know four settings and no other", async () => {
-  const { ask, set } = await doors()
+  const { request, set } = await handlers()
   for (const key of ["websiteHeader", "billingSince", "toString", "__proto__", "stripesecretkey"]) {
-    expect(await ask(key)).toMatchObject({ status: 404, body: gone })
+    expect(await request(key)).toMatchObject({ status: 404, body: gone })
     expect(await set(key, "x")).toMatchObject({ status: 404, body: gone })
   }
   const as = await tokenOf(await staff(0), "api")
@@ -53,13 +53,13 @@ test("A9 and A10 know four settings and no other", async () => {
 })
 
 test("A10 keeps both payment keys, live or for tests; the secret one is answered only masked", async () => {
-  const { ask, set } = await doors()
+  const { request, set } = await handlers()
   for (const { stripePublicKey, stripeSecretKey } of [LIVE, TEST]) {
     expect(await set("stripePublicKey", stripePublicKey)).toMatchObject({ status: 200, body: { stripePublicKey } })
     const masked = { stripeSecretKey: `${stripeSecretKey.slice(0, 8)}…WXYZ` }
     expect(await set("stripeSecretKey", ` ${stripeSecretKey} `)).toMatchObject({ status: 200, body: masked })
-    expect((await ask("stripePublicKey")).body).toEqual({ stripePublicKey })
-    expect((await ask("stripeSecretKey")).body).toEqual(masked)
+    expect((await request("stripePublicKey")).body).toEqual({ stripePublicKey })
+    expect((await request("stripeSecretKey")).body).toEqual(masked)
     expect((await api("GET", "/default?key=stripePublicKey")).body).toEqual({ stripePublicKey })
     expect((await api("GET", "/default?key=stripeSecretKey")).status).toBe(404)
   }
@@ -90,7 +90,7 @@ test.each([
   ["stripePublicKey", "Invalid Stripe Public Key", "pk_live_", LIVE.stripeSecretKey],
   ["stripeSecretKey", "Invalid Stripe Secret Key", "sk_live_", LIVE.stripePublicKey],
 ])("A10 refuses what is no %s in the specification's words", async (key, subject, beginning, other) => {
-  const { ask, set } = await doors()
+  const { request, set } = await handlers()
   for (const value of [...NO_KEYS, other, `${beginning}${"a".repeat(300)}`]) {
     expect(await set(key, value)).toMatchObject({
       status: 400,
@@ -103,21 +103,21 @@ test.each([
       },
     })
   }
-  expect((await ask(key)).body).toEqual({ [key]: null })
+  expect((await request(key)).body).toEqual({ [key]: null })
   expect(await audited()).toEqual([])
 })
 
 test("a secret key of another APP_SECRET counts as not configured, and may be given again", async () => {
-  const { ask, set } = await doors()
+  const { request, set } = await handlers()
   await set("stripeSecretKey", LIVE.stripeSecretKey)
   live({ APP_SECRET: "another secret of the operator, long enough" })
-  expect(await ask("stripeSecretKey")).toMatchObject({ status: 200, body: { stripeSecretKey: null } })
+  expect(await request("stripeSecretKey")).toMatchObject({ status: 200, body: { stripeSecretKey: null } })
   await set("stripeSecretKey", LIVE.stripeSecretKey)
-  expect((await ask("stripeSecretKey")).body.stripeSecretKey).toBe("sk_live_…WXYZ")
+  expect((await request("stripeSecretKey")).body.stripeSecretKey).toBe("sk_live_…WXYZ")
 })
 
 test("A10 says what failed when a key cannot be written down", async () => {
-  const { set } = await doors()
+  const { set } = await handlers()
   live({ DATA_DIR: "/dev/null/nowhere" })
   expect(await set("stripeSecretKey", LIVE.stripeSecretKey)).toMatchObject({
     status: 500,
@@ -126,7 +126,7 @@ test("A10 says what failed when a key cannot be written down", async () => {
 })
 
 test("A10 plans maintenance and clears it, and S1 tells everybody", async () => {
-  const { ask, set } = await doors()
+  const { request, set } = await handlers()
   const start = "2031-01-05T06:00:00.000Z"
   expect((await set("NEXT_MAINTENANCE", "2031-01-04T22:00:00-08:00")).body).toEqual({ NEXT_MAINTENANCE: start })
   expect((await set("NEXT_MAINTENANCE_LENGTH", "45")).body).toEqual({ NEXT_MAINTENANCE_LENGTH: "45" })
@@ -134,7 +134,7 @@ test("A10 plans maintenance and clears it, and S1 tells everybody", async () => 
   await set("NEXT_MAINTENANCE", start)
   expect((await set("NEXT_MAINTENANCE_LENGTH", "")).body).toEqual({ NEXT_MAINTENANCE_LENGTH: null })
   expect((await set("NEXT_MAINTENANCE", null)).body).toEqual({ NEXT_MAINTENANCE: null })
-  expect((await ask("NEXT_MAINTENANCE")).body).toEqual({ NEXT_MAINTENANCE: null })
+  expect((await request("NEXT_MAINTENANCE")).body).toEqual({ NEXT_MAINTENANCE: null })
   const changed = (Key: string, OldValue: string | null, NewValue: string | null) => ({ Key, OldValue, NewValue })
   expect((await audited()).map(({ metadata }) => metadata)).toEqual([
     changed("NEXT_MAINTENANCE", null, start),
@@ -164,21 +164,21 @@ test.each([
   ...DAYS.map((value) => ["NEXT_MAINTENANCE", value] as const),
   ...LENGTHS.map((value) => ["NEXT_MAINTENANCE_LENGTH", value] as const),
 ])("A10 refuses %s %j", async (key, value) => {
-  const { ask, set } = await doors()
+  const { request, set } = await handlers()
   expect(await set(key, value)).toMatchObject({
     status: 400,
     body: { code: "VALIDATION_ERROR", fields: { value: ["Invalid value."] } },
   })
-  expect((await ask(key)).body).toEqual({ [key]: null })
+  expect((await request(key)).body).toEqual({ [key]: null })
 })
 
 test("A10 asks for a value", async () => {
-  const { set } = await doors()
+  const { set } = await handlers()
   expect(await set("NEXT_MAINTENANCE")).toMatchObject({ status: 400, body: { fields: { value: ["Required."] } } })
 })
 
 test("of a secret key too short to be real only its kind is shown", async () => {
-  const { ask, set } = await doors()
+  const { request, set } = await handlers()
   await set("stripeSecretKey", "sk_live_abcd")
-  expect((await ask("stripeSecretKey")).body).toEqual({ stripeSecretKey: "sk_live_…" })
+  expect((await request("stripeSecretKey")).body).toEqual({ stripeSecretKey: "sk_live_…" })
 })

@@ -41,16 +41,16 @@ test("refusals carry the contract's codes and words", async () => {
   const own = await tokenOf(await staff(3), "api")
   const [other, gone] = [await staff(1), await staff(9)]
   await api("POST", "/management/user/disable", { as: own, body: { userID: gone.userId } })
-  const told = async (email: unknown) => {
+  const textOf = async (email: unknown) => {
     const { status, body } = await loginAs(own, email)
     return [status, body.code, body.subject, body.error, body.fields]
   }
   const fields = { targetUserEmail: ["Please enter a valid email address."] }
   for (const email of [undefined, null, 5, {}, [], "", "  ", "dana"]) {
     const invalid = [400, "INVALID_EMAIL", "Invalid Request", "Invalid email format provided.", fields]
-    expect([email, ...(await told(email))]).toEqual([email, ...invalid])
+    expect([email, ...(await textOf(email))]).toEqual([email, ...invalid])
   }
-  expect(await told("nobody@example.com")).toEqual([
+  expect(await textOf("nobody@example.com")).toEqual([
     404,
     "USER_NOT_FOUND",
     "User Not Found",
@@ -59,9 +59,9 @@ test("refusals carry the contract's codes and words", async () => {
   ])
   const denied = "Access Denied"
   const admins = [403, "CANNOT_IMPERSONATE_ADMIN", denied, "Cannot impersonate other admin users.", undefined]
-  expect(await told(other.email)).toEqual(admins)
-  expect(await told("level-3@example.com")).toEqual(admins)
-  expect(await told(gone.email)).toEqual([
+  expect(await textOf(other.email)).toEqual(admins)
+  expect(await textOf("level-3@example.com")).toEqual(admins)
+  expect(await textOf(gone.email)).toEqual([
     403,
     "ACCOUNT_DISABLED",
     denied,
@@ -81,13 +81,13 @@ test("refusals carry the contract's codes and words", async () => {
 test("a key makes nothing once: no token is kept", async () => {
   const own = await tokenOf(await staff(3), "api")
   const { email } = await staff(9)
-  const ask = () =>
+  const request = () =>
     api("POST", "/admin/user/login-as", {
       as: own,
       body: { targetUserEmail: email },
       headers: { "Idempotency-Key": "k" },
     })
-  expect((await ask()).body.token).not.toBe((await ask()).body.token)
+  expect((await request()).body.token).not.toBe((await request()).body.token)
 })
 
 const MOVING = [
@@ -112,8 +112,8 @@ test.each(MOVING)("%s %s %s is closed to an administrator signed in as a manager
   const about = { email: manager.email, password: PASSWORD, homescreen: "management", tenantID: tenantId, unit: 101 }
   const { params, body } = (await CALLS[id]?.({ ...about, token: as, vacant: 201 }, strongest)) ?? {}
   const address = path.replace(/\{(\w+)\}/g, (_, name) => String(params?.[name]))
-  const answer = await api(method, address, { as, ...(body ? { body } : {}) })
-  expect([answer.status, answer.body]).toMatchObject([403, CLOSED])
+  const response = await api(method, address, { as, ...(body ? { body } : {}) })
+  expect([response.status, response.body]).toMatchObject([403, CLOSED])
   const manages = await tokenOf(manager, "api")
   expect((await api(method, address, { as: manages, ...(body ? { body } : {}) })).status).toBeLessThan(300)
 })
@@ -125,16 +125,16 @@ test.each([
   ["U20", "/user/passkey/delete", { credentialId: "x" }],
 ])("%s %s is closed to whoever is signed in as somebody else", async (_id, path, body) => {
   const { as } = await asManager()
-  const answer = await api("POST", path, { as, body })
-  expect([answer.status, answer.body]).toMatchObject([403, CLOSED])
+  const response = await api("POST", path, { as, body })
+  expect([response.status, response.body]).toMatchObject([403, CLOSED])
 })
 
 test("U4 sets no password for whoever is signed in as somebody else, and the link is not spent", async () => {
   const { own, as, manager } = await asManager()
   const { token } = await write((tx) => makeLink(tx, { id: manager.userId, email: manager.email }, "reset"))
   const body = { token, password: "a row of plain words" }
-  const answer = await api("POST", "/user/reset-password", { as, body })
-  expect([answer.status, answer.body]).toMatchObject([403, CLOSED])
+  const response = await api("POST", "/user/reset-password", { as, body })
+  expect([response.status, response.body]).toMatchObject([403, CLOSED])
   expect((await api("POST", "/user/reset-password", { as: own, body })).status).toBe(200)
 })
 

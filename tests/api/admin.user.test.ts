@@ -50,8 +50,8 @@ test("an account for staff is made enabled, without a password, and its activati
   const above = { ...rosa, email: "kim@example.com", permissionInt: 2 }
   expect((await api("POST", "/admin/user/signup", { as, body: above })).status).toBe(403)
   for (const permissionInt of [-1, 10, 5.5, "5", null]) {
-    const answer = await api("POST", "/admin/user/signup", { as, body: { ...rosa, permissionInt } })
-    expect([answer.status, answer.body.code]).toEqual([400, "VALIDATION_ERROR"])
+    const response = await api("POST", "/admin/user/signup", { as, body: { ...rosa, permissionInt } })
+    expect([response.status, response.body.code]).toEqual([400, "VALIDATION_ERROR"])
   }
 })
 
@@ -59,10 +59,10 @@ test("a level is added to those held, and a second time changes nothing", async 
   const as = await bearer(3)
   const { userId } = await staff(9)
   const grant = () => api("POST", "/admin/user/permission", { as, body: { userId, permissionInt: 6 } })
-  for (const answer of [await grant(), await grant()]) {
-    expect(answer.status).toBe(201)
-    expect(answer.body.UserPermissions).toEqual([{ PermissionID: 6 }, { PermissionID: 9 }])
-    expect(answer.body.Permissions).toBe(6)
+  for (const response of [await grant(), await grant()]) {
+    expect(response.status).toBe(201)
+    expect(response.body.UserPermissions).toEqual([{ PermissionID: 6 }, { PermissionID: 9 }])
+    expect(response.body.Permissions).toBe(6)
   }
   expect(await audited()).toMatchObject([{ category: "USR_PERMISSION", priority: "high", metadata: { Granted: 6 } }])
 })
@@ -123,11 +123,11 @@ test("deleting an account keeps the tenant and the audit's name, and never gives
     expect([status, Object.keys(body)]).toEqual([200, ["message"]])
   }
   expect((await api("GET", "/user/account", { as: call })).status).toBe(401)
-  const kept = await read(async (tx) => ({
+  const stored = await read(async (tx) => ({
     tenants: await tx.all(tx.select({ id: tenants.id }).from(tenants)),
     notes: await tx.all(tx.select({ creatorId: tenantNotes.creatorId }).from(tenantNotes)),
   }))
-  expect(kept).toEqual({ tenants: [{ id: dana.tenantId }], notes: [{ creatorId: null }] })
+  expect(stored).toEqual({ tenants: [{ id: dana.tenantId }], notes: [{ creatorId: null }] })
   const [row] = await audited()
   expect(row).toMatchObject({ category: "USR_DELETED", priority: "medium", metadata: { UserID: dana.userId } })
   expect(row?.details).toContain("Dana Whitfield")
@@ -146,8 +146,8 @@ test("nobody reaches above the own level, whichever call it is", async () => {
   ]
   const tokens = { 3: await bearer(3), 6: await bearer(6) } as Record<number, string>
   for (const [level, method, path, body] of calls) {
-    const answer = await api(method, path, { as: tokens[level] ?? "", ...(body ? { body } : {}) })
-    expect([path, answer.status, answer.body.code]).toEqual([path, 403, "INSUFFICIENT_PERMISSIONS"])
+    const response = await api(method, path, { as: tokens[level] ?? "", ...(body ? { body } : {}) })
+    expect([path, response.status, response.body.code]).toEqual([path, 403, "INSUFFICIENT_PERMISSIONS"])
   }
   expect(await accountOf(userId)).toMatchObject({ levels: [1], enabled: true })
 })

@@ -12,14 +12,14 @@ import { staff, tenantUser } from "../support/people.ts"
 const ONE_HASH = ["argon2id 19456 KiB, 2 passes, 1 lane"]
 const WRONG = "not the password"
 
-type Asked = { name: string; path: string; more: Record<string, string>; status: number; hashes: string[] }
-const CALLS: Asked[] = [
+type CallCase = { name: string; path: string; more: Record<string, string>; status: number; hashes: string[] }
+const CALLS: CallCase[] = [
   { name: "sign-in (U1)", path: "/user/login", more: { password: WRONG }, status: 401, hashes: ONE_HASH },
   { name: "reset (U3)", path: "/user/send-reset-link", more: {}, status: 200, hashes: [] },
   { name: "recovery (U11)", path: "/user/send-passkey-recovery-link", more: {}, status: 200, hashes: [] },
   { name: "challenge (U15)", path: "/user/passkey/auth-challenge", more: {}, status: 200, hashes: [] },
 ]
-const FORMS: Asked[] = [
+const FORMS: CallCase[] = [
   { name: "the sign-in page", path: "/login", more: { password: WRONG }, status: 401, hashes: ONE_HASH },
   { name: "the request for a new password", path: "/login?reset=true", more: {}, status: 200, hashes: [] },
 ]
@@ -53,8 +53,8 @@ function comparable(text: string, email: string): string {
 }
 
 function headersOf(headers: Headers): string {
-  const told = [...headers].filter(([name]) => !["x-request-id", "date"].includes(name))
-  return told.map(([name, value]) => `${name}: ${value}`).join("\n")
+  const rows = [...headers].filter(([name]) => !["x-request-id", "date"].includes(name))
+  return rows.map(([name, value]) => `${name}: ${value}`).join("\n")
 }
 
 test.each(CALLS)(
@@ -63,9 +63,9 @@ test.each(CALLS)(
     const answers = new Set<string>()
     for (const [index, email] of EMAILS.entries()) {
       const computed = await hashesDuring(async () => {
-        const answer = await api("POST", path, { body: { email, ...more }, address: `203.0.113.${index}` })
-        expect([email, answer.status]).toEqual([email, status])
-        answers.add(comparable(`${headersOf(answer.headers)}\n\n${JSON.stringify(answer.body)}`, email))
+        const response = await api("POST", path, { body: { email, ...more }, address: `203.0.113.${index}` })
+        expect([email, response.status]).toEqual([email, status])
+        answers.add(comparable(`${headersOf(response.headers)}\n\n${JSON.stringify(response.body)}`, email))
       })
       expect(computed).toEqual(hashes)
     }
@@ -79,9 +79,9 @@ test.each(FORMS)(
     const answers = new Set<string>()
     for (const [index, email] of EMAILS.entries()) {
       const computed = await hashesDuring(async () => {
-        const answer = await post(path, { email, ...more }, { address: `203.0.113.${index}` })
-        expect([email, answer.status]).toEqual([email, status])
-        answers.add(comparable(`${headersOf(answer.headers)}\n\n${await answer.text()}`, email))
+        const response = await post(path, { email, ...more }, { address: `203.0.113.${index}` })
+        expect([email, response.status]).toEqual([email, status])
+        answers.add(comparable(`${headersOf(response.headers)}\n\n${await response.text()}`, email))
       })
       expect(computed).toEqual(hashes)
     }

@@ -5,7 +5,7 @@ import { openSession } from "~/domain/identity/sessions.ts"
 import { api, post } from "../support/app.ts"
 import { enrolls } from "../support/autopay.ts"
 import { mails } from "../support/mails.ts"
-import { enter, logged, passkeyOf } from "../support/passkeys.ts"
+import { logged, passkeyOf, signInWith } from "../support/passkeys.ts"
 import { PASSWORD, staff, tenantUser, tokenOf } from "../support/people.ts"
 import { detailsOf } from "../support/tenant-details.ts"
 
@@ -18,7 +18,7 @@ beforeEach(async () => {
 })
 
 /** An administrator signed in as Mona. */
-async function visitOf(channel: "api" | "page"): Promise<string> {
+async function impersonationOf(channel: "api" | "page"): Promise<string> {
   const alma = await staff(3)
   return (await write((tx) => openSession(tx, { userId: mona.userId, channel, impersonatorId: alma.userId }))).token
 }
@@ -26,7 +26,7 @@ async function visitOf(channel: "api" | "page"): Promise<string> {
 test("USR_LOGIN names the factor", async () => {
   const key = await passkeyOf(await tokenOf(dana, "api"))
   await api("POST", "/user/login", { body: { email: dana.email, password: PASSWORD } })
-  await enter(dana.email, key)
+  await signInWith(dana.email, key)
   await post("/login", { email: dana.email, password: PASSWORD })
   expect((await logged("USR_LOGIN")).map((row) => row.metadata)).toEqual([
     { Factor: "password" },
@@ -92,7 +92,7 @@ test("TEN_CHANGED tells what was changed of a tenant, from what to what", async 
 })
 
 test("IMPERSONATED_WRITE tells of every write as somebody else that writes no other row", async () => {
-  const [call, page] = [await visitOf("api"), await tokenOf(mona, "api")]
+  const [call, page] = [await impersonationOf("api"), await tokenOf(mona, "api")]
   const note = { tenantID: dana.tenantId, title: "Key card", description: "Old card is disabled." }
   await api("POST", "/management/tenant/note", { as: page, body: note })
   expect(await logged("IMPERSONATED_WRITE")).toEqual([])
@@ -112,7 +112,7 @@ test("IMPERSONATED_WRITE tells of every write as somebody else that writes no ot
 })
 
 test("IMPERSONATED_WRITE tells of forms, too", async () => {
-  const as = await visitOf("page")
+  const as = await impersonationOf("page")
   const form = { intent: "add", tenantID: String(dana.tenantId), title: "Key card", description: "Disabled." }
   expect((await post(`/management/notes?tenant=${dana.tenantId}`, form, { as })).status).toBe(302)
   expect((await logged("IMPERSONATED_WRITE")).map((row) => row.details)).toEqual(["Sent form /management/notes add"])

@@ -87,11 +87,11 @@ test.each([
   ["creditCardFee", 101, "Invalid value, must be percentage from 0 to 100."],
   ["timezone", "Nowhere", "Invalid value."],
   ["timezone", "+05:30", "Invalid value."],
-])("A8 refuses %s %j in the specification's words", async (key, value, words) => {
-  const answer = await api("POST", "/admin/default", { as: await asLevel(3), body: { key, value } })
-  expect(answer).toMatchObject({
+])("A8 refuses %s %j in the specification's words", async (key, value, message) => {
+  const response = await api("POST", "/admin/default", { as: await asLevel(3), body: { key, value } })
+  expect(response).toMatchObject({
     status: 400,
-    body: { code: "VALIDATION_ERROR", error: words, message: words, fields: { value: [words] } },
+    body: { code: "VALIDATION_ERROR", error: message, message, fields: { value: [message] } },
   })
 })
 

@@ -24,11 +24,11 @@ test("the unit of the query is deleted, not the one in the body", async () => {
 test("the user of the query is deleted, not the one in the body", async () => {
   const named = await staff(9, "named@example.com")
   const other = await staff(9, "other@example.com")
-  const answer = await api("DELETE", `/admin/user?userID=${named.userId}`, {
+  const response = await api("DELETE", `/admin/user?userID=${named.userId}`, {
     as,
     body: { userID: String(other.userId) },
   })
-  expect(answer.status).toBe(200)
+  expect(response.status).toBe(200)
   const { body } = await api("GET", "/admin/user", { as })
   const left = body.map((user: { UserID: number }) => user.UserID)
   expect([left.includes(named.userId), left.includes(other.userId)]).toEqual([false, true])
@@ -45,10 +45,10 @@ test("the popup of the query is deleted, not the one in the body", async () => {
       Subject: string
     }[]
   const [water, parking] = await subjects()
-  const answer = await api("DELETE", `/management/tenant/popups?noteID=${water?.NoteID}`, {
+  const response = await api("DELETE", `/management/tenant/popups?noteID=${water?.NoteID}`, {
     as,
     body: { noteID: String(parking?.NoteID) },
   })
-  expect(answer.status).toBe(200)
+  expect(response.status).toBe(200)
   expect((await subjects()).map(({ Subject }) => Subject)).toEqual(["Parking"])
 })

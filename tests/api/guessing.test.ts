@@ -11,7 +11,7 @@ import { PASSWORD, staff } from "../support/people.ts"
 const ADDRESSES = ["203.0.113.1", "203.0.113.2", "2001:db8::3"]
 const AT_ONCE = 25
 
-const enter = async (email: string, password: string, address: string) =>
+const signInWith = async (email: string, password: string, address: string) =>
   (await api("POST", "/user/login", { body: { email, password }, address })).status
 
 /** Each person of a crowd guesses one password after the other; the whole crowd guesses at the same time. */
@@ -21,7 +21,7 @@ async function guess(email: string, times: number): Promise<number[]> {
   const person = async () => {
     while (tried < times) {
       tried += 1
-      answers.push(await enter(email, `guess ${tried}`, ADDRESSES[tried % ADDRESSES.length] ?? ""))
+      answers.push(await signInWith(email, `guess ${tried}`, ADDRESSES[tried % ADDRESSES.length] ?? ""))
     }
   }
   await Promise.all(Array.from({ length: AT_ONCE }, person))
@@ -44,8 +44,8 @@ test("of 1,000 wrong passwords within a minute from 3 addresses at one account 3
   expect(hashes).toHaveLength(30)
   const failures = await read((tx) => tx.all(tx.select().from(auditLog).where(eq(auditLog.category, "USR_LOGINFAIL"))))
   expect(failures).toHaveLength(30)
-  expect(await enter(email, PASSWORD, "203.0.113.1")).toBe(429)
-  expect(await enter(email, PASSWORD, "198.51.100.4")).toBe(200)
+  expect(await signInWith(email, PASSWORD, "203.0.113.1")).toBe(429)
+  expect(await signInWith(email, PASSWORD, "198.51.100.4")).toBe(200)
 })
 
 test("of 1,000 sign-ins sent at once from one address, each with another email, few cost a hash, and a right one from elsewhere gets in", {
@@ -55,8 +55,10 @@ test("of 1,000 sign-ins sent at once from one address, each with another email, 
   let answers: number[] = []
   let right = 0
   const hashes = await hashesDuring(async () => {
-    const crowd = Array.from({ length: 1_000 }, (_, n) => enter(`someone-${n}@example.com`, "wrong", "203.0.113.9"))
-    const other = enter(email, PASSWORD, "198.51.100.4")
+    const crowd = Array.from({ length: 1_000 }, (_, n) =>
+      signInWith(`someone-${n}@example.com`, "wrong", "203.0.113.9"),
+    )
+    const other = signInWith(email, PASSWORD, "198.51.100.4")
     answers = await Promise.all(crowd)
     right = await other
   })
@@ -75,8 +77,8 @@ test("of a crowd from 100 addresses no more than 50 wait for a hash, and who com
       address: `203.0.113.${n % 100}`,
     }),
   )
-  const answers = await Promise.all(crowd)
-  const refused = answers.filter(({ status }) => status === 429)
+  const responses = await Promise.all(crowd)
+  const refused = responses.filter(({ status }) => status === 429)
   expect(refused.length).toBeGreaterThan(0)
   expect(refused.map(({ headers }) => headers.get("retry-after"))).toContain("5")
 })
@@ -86,7 +88,7 @@ test("a limit reached while a hash waits is noticed before it is computed", asyn
   const limits = signInLimits("203.0.113.9", null)
   for (let n = 0; n < 98; n += 1) await write((tx) => countFailure(tx, limits))
   const hashes = await hashesDuring(async () => {
-    const crowd = Array.from({ length: 6 }, (_, n) => enter(`someone-${n}@example.com`, "wrong", "203.0.113.9"))
+    const crowd = Array.from({ length: 6 }, (_, n) => signInWith(`someone-${n}@example.com`, "wrong", "203.0.113.9"))
     const answers = await Promise.all(crowd)
     expect(answers.filter((status) => status === 401)).toHaveLength(2)
   })

@@ -30,26 +30,26 @@ const inQuery = (query: string, name: string, value: unknown) => {
 test.each(ROWS.filter(({ id }) => id in CALLS))(
   "no field of $id $method $path makes it fail",
   async ({ id, method, path }) => {
-    const asking = (await callers()).at(-1)
-    if (!asking) throw new Error("nobody asks")
-    const { params = {}, query = "", body = {} } = (await CALLS[id]?.(asking, asking.token ?? "")) ?? {}
+    const options = (await callers()).at(-1)
+    if (!options) throw new Error("nobody asks")
+    const { params = {}, query = "", body = {} } = (await CALLS[id]?.(options, options.token ?? "")) ?? {}
     const addressed = (changed: Record<string, unknown>) =>
       path.replace(/\{(\w+)\}/g, (_, name) => encodeURIComponent(String(changed[name])))
     const failures: string[] = []
-    const ask = async (what: string, address: string, sent: Record<string, unknown>) => {
-      const call = { as: asking.token ?? "", ...(Object.keys(body).length > 0 ? { body: sent } : {}) }
+    const request = async (what: string, address: string, sent: Record<string, unknown>) => {
+      const call = { as: options.token ?? "", ...(Object.keys(body).length > 0 ? { body: sent } : {}) }
       const { status } = await api(method, address, call)
       if (status >= 500) failures.push(`${status} ${what}`)
     }
     for (const value of HOSTILE) {
-      const told = JSON.stringify(value)?.slice(0, 40)
+      const text = JSON.stringify(value)?.slice(0, 40)
       for (const name of Object.keys(body))
-        await ask(`${name} ${told}`, addressed(params) + query, { ...body, [name]: value })
+        await request(`${name} ${text}`, addressed(params) + query, { ...body, [name]: value })
       for (const name of new URLSearchParams(query).keys())
-        await ask(`?${name} ${told}`, addressed(params) + inQuery(query, name, value), body)
+        await request(`?${name} ${text}`, addressed(params) + inQuery(query, name, value), body)
       if (typeof value !== "string" || value.includes("\uD800")) continue
       for (const name of Object.keys(params))
-        await ask(`{${name}} ${told}`, addressed({ ...params, [name]: value }) + query, body)
+        await request(`{${name}} ${text}`, addressed({ ...params, [name]: value }) + query, body)
     }
     expect(failures).toEqual([])
   },

@@ -10,7 +10,7 @@ import { categories, figuresOf, TOTALS } from "../support/move-ins.ts"
 import { staff } from "../support/people.ts"
 import { owesFee } from "../support/tenancies.ts"
 import { managementOnly, tokenOfLevel, vacantUnit } from "../support/units.ts"
-import { leaves, person, setting, takes, USUAL } from "../support/world.ts"
+import { leaves, movesInto, person, setting, USUAL } from "../support/world.ts"
 
 const YEAR = new Date().getFullYear() + 1
 const ALL_FIELDS = "Please fill out all required fields."
@@ -148,14 +148,14 @@ describe("M10, a new tenant", () => {
   })
 
   test("refuses an unknown and an occupied unit, and an email in use", async () => {
-    await takes(await person("Omar Haddad"), 105)
+    await movesInto(await person("Omar Haddad"), 105)
     const { email } = await staff(5)
-    const answers = [
+    const responses = [
       await moveIn({ unitNumber: 9 }),
       await moveIn({ unitNumber: 105 }),
       await moveIn({ primaryEmail: email.toUpperCase() }),
     ]
-    expect(answers.map(({ status, body }) => [status, body.code, body.error])).toEqual([
+    expect(responses.map(({ status, body }) => [status, body.code, body.error])).toEqual([
       [404, "UNIT_NOT_FOUND", "The specified unit could not be found."],
       [409, "UNIT_OCCUPIED", "The unit is occupied."],
       [409, "EMAIL_IN_USE", "An account with this email already exists."],
@@ -189,7 +189,7 @@ describe("M12, a former tenant", () => {
     send("/management/unit/tenant/former", { TenantID: felix, UnitNumber: 104, Balances: OWED, ...body }, headers)
 
   test("adds the balances to what is still owed, in the usual lease", async () => {
-    await takes(felix, 105)
+    await movesInto(felix, 105)
     await owesFee(felix, 8_000, await read(today))
     await leaves(felix, await read(today))
     const { status, body } = await back({ Balances: { ...OWED, feePayment: 8_000, feeMethod: "cash" } })
@@ -214,13 +214,13 @@ describe("M12, a former tenant", () => {
   })
 
   test("asks for unit, tenant and balances", async () => {
-    const answers = [
+    const responses = [
       await back({ TenantID: undefined }),
       await back({ UnitNumber: null }),
       await back({ Balances: undefined }),
       await back({ Balances: { ...OWED, initialRentBalance: undefined } }),
     ]
-    expect(answers.map(({ status, body }) => [status, body.error])).toEqual([
+    expect(responses.map(({ status, body }) => [status, body.error])).toEqual([
       [400, UNIT_AND_TENANT],
       [400, UNIT_AND_TENANT],
       [400, ALL_FIELDS],
@@ -238,21 +238,21 @@ describe("M12, a former tenant", () => {
       [{ moveInDate: `${YEAR}-02-10`, leaseEndDate: `${YEAR}-02-10` }, "leaseEndDate"],
     ]
     for (const [body, field] of wrong) {
-      const answer = await back(body)
-      expect([answer.status, Object.keys(answer.body.fields ?? {})]).toEqual([400, [field]])
+      const response = await back(body)
+      expect([response.status, Object.keys(response.body.fields ?? {})]).toEqual([400, [field]])
     }
   })
 
   test("refuses who is not there, who has a unit, and a unit that is taken", async () => {
     const omar = await person("Omar Haddad")
-    await takes(omar, 105)
-    const answers = [
+    await movesInto(omar, 105)
+    const responses = [
       await back({ TenantID: 99 }),
       await back({ UnitNumber: 9 }),
       await back({ TenantID: omar }),
       await back({ UnitNumber: 105 }),
     ]
-    expect(answers.map(({ status, body }) => [status, body.code])).toEqual([
+    expect(responses.map(({ status, body }) => [status, body.code])).toEqual([
       [404, "TENANT_NOT_FOUND"],
       [404, "UNIT_NOT_FOUND"],
       [409, "TENANT_HAS_UNIT"],
@@ -262,8 +262,8 @@ describe("M12, a former tenant", () => {
 
   test("happens once for a key", async () => {
     const key = { "Idempotency-Key": "back" }
-    const answers = [await back({}, key), await back({}, key), await back()]
-    expect(answers.map(({ status, body }) => [status, body.code])).toEqual([
+    const responses = [await back({}, key), await back({}, key), await back()]
+    expect(responses.map(({ status, body }) => [status, body.code])).toEqual([
       [201, undefined],
       [201, undefined],
       [409, "TENANT_HAS_UNIT"],
@@ -287,12 +287,12 @@ test.each(HOSTILE)("no field of these calls fails over %j", async (hostile) => {
 })
 
 test("these calls know their methods", async () => {
-  const answers = [
+  const responses = [
     await api("PUT", "/management/tenant", { as }),
     await api("GET", "/management/unit/tenant", { as }),
     await api("GET", "/management/unit/tenant/former", { as }),
   ]
-  expect(answers.map(({ status, headers }) => [status, headers.get("allow")])).toEqual([
+  expect(responses.map(({ status, headers }) => [status, headers.get("allow")])).toEqual([
     [405, "GET, HEAD, POST"],
     [405, "POST"],
     [405, "POST"],

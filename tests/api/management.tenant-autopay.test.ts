@@ -1,6 +1,6 @@
 import { beforeEach, expect, test } from "vitest"
 import { api } from "../support/app.ts"
-import { autopayKept, enrolls, logs } from "../support/autopay.ts"
+import { enrolls, logs, storedAutopay } from "../support/autopay.ts"
 import { staff, tenantUser, tokenOf } from "../support/people.ts"
 import { audited, tokenOfLevel } from "../support/units.ts"
 import { on, person } from "../support/world.ts"
@@ -21,8 +21,8 @@ test("M21 restricts and allows payments by bank, and tells each change once", as
   expect([restricted.status, restricted.body.AchEnabled, restricted.body.RentPayments]).toEqual([200, false, []])
   await ach({ tenantID: dana.tenantId, achPrivilege: false })
   expect((await ach({ tenantID: dana.tenantId, achPrivilege: true })).body.AchEnabled).toBe(true)
-  const told = (await audited()).filter((row) => row.category === "TEN_STATUS")
-  expect(told.map(({ metadata }) => metadata)).toEqual([
+  const entry = (await audited()).filter((row) => row.category === "TEN_STATUS")
+  expect(entry.map(({ metadata }) => metadata)).toEqual([
     { TenantID: dana.tenantId, OldValue: "Allowed", NewValue: "Restricted" },
     { TenantID: dana.tenantId, OldValue: "Restricted", NewValue: "Allowed" },
   ])
@@ -31,7 +31,7 @@ test("M21 restricts and allows payments by bank, and tells each change once", as
 test("M21 turns autopay off that pays from a bank, once, and allowing it again does not turn it on", async () => {
   await enrolls(dana.tenantId, "us_bank_account")
   for (const achPrivilege of [false, false, true, false]) await ach({ tenantID: dana.tenantId, achPrivilege })
-  expect(await autopayKept(dana.tenantId)).toEqual({
+  expect(await storedAutopay(dana.tenantId)).toEqual({
     isOn: false,
     method: "pm_us_bank_account",
     log: ["enabled us_bank_account", "disabled us_bank_account"],
@@ -41,7 +41,7 @@ test("M21 turns autopay off that pays from a bank, once, and allowing it again d
 test("M21 leaves autopay on that pays by card", async () => {
   await enrolls(dana.tenantId, "card")
   await ach({ tenantID: dana.tenantId, achPrivilege: false })
-  expect(await autopayKept(dana.tenantId)).toEqual({ isOn: true, method: "pm_card", log: ["enabled card"] })
+  expect(await storedAutopay(dana.tenantId)).toEqual({ isOn: true, method: "pm_card", log: ["enabled card"] })
 })
 
 test.each([
@@ -50,8 +50,8 @@ test.each([
   [{ tenantID: 1, achPrivilege: "false" }, 400, { achPrivilege: ["Invalid value."] }],
   [{ achPrivilege: true }, 400, { tenantID: ["Required."] }],
 ])("M21 refuses %j", async (body, status, fields) => {
-  const answer = await ach(body)
-  expect([answer.status, answer.body.fields]).toEqual([status, fields])
+  const response = await ach(body)
+  expect([response.status, response.body.fields]).toEqual([status, fields])
 })
 
 test("M37 tells a tenant's autopay, M38 sets its day and never turns it on", async () => {
@@ -65,8 +65,8 @@ test("M37 tells a tenant's autopay, M38 sets its day and never turns it on", asy
   }
   expect(await autopay(dana.tenantId)).toMatchObject({ status: 200, body: none })
   for (const day of [1, 15]) {
-    const answer = await setDay({ userID: dana.userId, newDay: day })
-    expect([answer.status, answer.body]).toEqual([200, { ...none, AutopayDay: day }])
+    const response = await setDay({ userID: dana.userId, newDay: day })
+    expect([response.status, response.body]).toEqual([200, { ...none, AutopayDay: day }])
   }
   expect((await autopay(dana.tenantId)).body.AutopayDay).toBe(15)
   expect((await setDay({ userID: dana.userId, newDay: null })).body).toEqual(none)
@@ -78,7 +78,7 @@ test("M37 and M38 tell how autopay pays and the newest five entries of its log",
   for (const [month, status] of attempts.entries()) {
     await logs(dana.tenantId, status, status === "skipped" ? null : "card", on(`2026-0${month + 1}-03`))
   }
-  const told = { UserID: dana.userId, AutopayEnabled: true, AutopayDay: null, AutopayMethod: "pm_card" }
+  const text = { UserID: dana.userId, AutopayEnabled: true, AutopayDay: null, AutopayMethod: "pm_card" }
   const entry = (Status: string, day: string, StripePaymentType: string | null = "card") => {
     const at = new Date(on(day)).toISOString()
     return { Status, StripePaymentType, createdAt: at, updatedAt: at }
@@ -90,9 +90,9 @@ test("M37 and M38 tell how autopay pays and the newest five entries of its log",
     entry("failed", "2026-02-03"),
     entry("succeeded", "2026-01-03"),
   ]
-  expect((await autopay(dana.tenantId)).body).toEqual({ ...told, StripeCustomerID: null, AutopayStatusLogs })
+  expect((await autopay(dana.tenantId)).body).toEqual({ ...text, StripeCustomerID: null, AutopayStatusLogs })
   const { body } = await setDay({ userID: dana.userId, newDay: 9 })
-  expect(body).toEqual({ ...told, AutopayDay: 9, StripeCustomerID: null, AutopayStatusLogs })
+  expect(body).toEqual({ ...text, AutopayDay: 9, StripeCustomerID: null, AutopayStatusLogs })
 })
 
 test.each([
@@ -119,13 +119,13 @@ test.each([{}, { newDay: 0 }, { newDay: 16 }, { newDay: 1.5 }, { newDay: "3" }, 
 test("somebody who is no tenant, or has no account, is 404", async () => {
   const { userId } = await staff(9)
   const withoutAccount = await person("Nora Paper")
-  const answers = [
+  const responses = [
     await setDay({ userID: userId, newDay: 3 }),
     await setDay({ userID: 999, newDay: 3 }),
     await autopay(withoutAccount),
     await autopay(999),
   ]
-  expect(answers.map(({ status, body }) => [status, body.code])).toEqual([
+  expect(responses.map(({ status, body }) => [status, body.code])).toEqual([
     [404, "USER_NOT_FOUND"],
     [404, "USER_NOT_FOUND"],
     [404, "USER_NOT_FOUND"],

@@ -61,8 +61,8 @@ test.each([
   [{ newRentBalance: 1, balanceSeq: -1 }, 400, ["balanceSeq"]],
   [{ tenantID: 999, newRentBalance: 1 }, 404, []],
 ])("M19 refuses %j", async (body, status, fields) => {
-  const answer = await adjust(body)
-  expect([answer.status, Object.keys(answer.body.fields ?? {})]).toEqual([status, fields])
+  const response = await adjust(body)
+  expect([response.status, Object.keys(response.body.fields ?? {})]).toEqual([status, fields])
 })
 
 test("M18 takes balances along, as M19 does, and refuses older ones as a whole", async () => {
@@ -86,8 +86,8 @@ test("an administrator signed in as somebody else neither sets balances nor chan
   const [admin, mona] = [await staff(2), await staff(5)]
   const borrowed = { userId: mona.userId, channel: "api", impersonatorId: admin.userId } as const
   as = (await write((tx) => openSession(tx, borrowed))).token
-  const answers = [await adjust({ newRentBalance: 1 }), await edit({ primaryEmail: "new@example.com" })]
-  expect(answers.map(({ status, body }) => [status, body.error])).toEqual([
+  const responses = [await adjust({ newRentBalance: 1 }), await edit({ primaryEmail: "new@example.com" })]
+  expect(responses.map(({ status, body }) => [status, body.error])).toEqual([
     [403, "Access denied for this operation."],
     [403, "Access denied for this operation."],
   ])

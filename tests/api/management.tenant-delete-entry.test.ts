@@ -33,8 +33,8 @@ test.each([
     409,
     { code: "ALREADY_DELETED", subject: "Delete Failed", error: "This entry has already been deleted." },
   ])
-  const told = (await audited()).filter((row) => row.category === "MAN_PAYMENT_DELETE")
-  expect(told).toMatchObject([{ metadata: { reason: REASON, row: { id: payment, amount: 123_456 } } }])
+  const entry = (await audited()).filter((row) => row.category === "MAN_PAYMENT_DELETE")
+  expect(entry).toMatchObject([{ metadata: { reason: REASON, row: { id: payment, amount: 123_456 } } }])
 })
 
 test("M25 and M26 sent twenty times at once take back once", async () => {
@@ -45,9 +45,9 @@ test("M25 and M26 sent twenty times at once take back once", async () => {
     [`payment/${payment}`, { paymentType: "rent", reason: REASON }],
     [`charge/${fee}`, { chargeType: "Fee Charge", reason: REASON }],
   ] as const) {
-    const answers = await Promise.all(Array.from({ length: 20 }, () => erase(path, body)))
-    expect(answers.filter((answer) => answer.status === 200)).toHaveLength(1)
-    expect(answers.filter((answer) => answer.body.code === "ALREADY_DELETED")).toHaveLength(19)
+    const responses = await Promise.all(Array.from({ length: 20 }, () => erase(path, body)))
+    expect(responses.filter((response) => response.status === 200)).toHaveLength(1)
+    expect(responses.filter((response) => response.body.code === "ALREADY_DELETED")).toHaveLength(19)
   }
   expect([before, await owed()]).toEqual(["95000/0/2500/150000", "100000/0/0/150000"])
 })
@@ -64,8 +64,8 @@ test("M25: the deleted payment stays in the tenant's ledger, marked", async () =
 test("M25 reads the query where there is no body", async () => {
   const { id: payment } = await pays(id, 5_000, "2026-01-05")
   const query = new URLSearchParams({ paymentType: "rent", reason: REASON })
-  const answer = await api("DELETE", `/management/tenant/payment/${payment}?${query}`, { as })
-  expect([answer.status, answer.body.reversedAmount]).toEqual([200, 5_000])
+  const response = await api("DELETE", `/management/tenant/payment/${payment}?${query}`, { as })
+  expect([response.status, response.body.reversedAmount]).toEqual([200, 5_000])
 })
 
 test("M25 refuses payments of the provider, whatever became of them", async () => {
@@ -77,8 +77,8 @@ test("M25 refuses payments of the provider, whatever became of them", async () =
   const { body } = await api("GET", `/management/tenant?tenant=${id}`, { as })
   expect(body.RentPayments).toHaveLength(3)
   for (const { RentPaymentID } of body.RentPayments) {
-    const answer = await erase(`payment/${RentPaymentID}`, { paymentType: "rent", reason: REASON })
-    expect([answer.status, answer.body]).toMatchObject([
+    const response = await erase(`payment/${RentPaymentID}`, { paymentType: "rent", reason: REASON })
+    expect([response.status, response.body]).toMatchObject([
       409,
       {
         code: "PAYMENT_NOT_DELETABLE",
@@ -99,8 +99,8 @@ test.each([
   [{ reason: REASON }, { paymentType: ["Required."] }],
 ])("M25 refuses %j", async (body, fields) => {
   const { id: payment } = await pays(id, 5_000, "2026-01-05")
-  const answer = await erase(`payment/${payment}`, body)
-  expect([answer.status, answer.body.fields]).toEqual([400, fields])
+  const response = await erase(`payment/${payment}`, body)
+  expect([response.status, response.body.fields]).toEqual([400, fields])
   expect(await owed()).toBe("95000/0/0/150000")
 })
 
@@ -110,8 +110,8 @@ test("M25: the type selects the table, and an unknown payment is 404", async () 
     [payment, "fees"],
     [999, "rent"],
   ]) {
-    const answer = await erase(`payment/${number}`, { paymentType, reason: REASON })
-    expect([answer.status, answer.body.code]).toEqual([404, "PAYMENT_NOT_FOUND"])
+    const response = await erase(`payment/${number}`, { paymentType, reason: REASON })
+    expect([response.status, response.body.code]).toEqual([404, "PAYMENT_NOT_FOUND"])
   }
   for (const number of ["0", "x", "1.5", "99999999999"]) {
     expect((await erase(`payment/${number}`, { paymentType: "rent", reason: REASON })).status).toBe(400)
@@ -131,17 +131,17 @@ test.each([
   ["Rent Charge", 100_000, "$1,000.00", "0/0/2500/150000"],
   ["Fee Charge", 2_500, "$25.00", "100000/0/0/150000"],
   ["Deposit Charge", 150_000, "$1,500.00", "100000/0/2500/0"],
-] as const)("M26 deletes a %s, once", async (chargeType, amount, words, state) => {
+] as const)("M26 deletes a %s, once", async (chargeType, amount, text, state) => {
   await owesFee(id, 2_500, "2026-01-05")
   const charge = (await charges())[chargeType]
   const { status, body } = await erase(`charge/${charge}`, { chargeType, reason: REASON })
-  const message = `Charge of ${words} has been successfully deleted.`
+  const message = `Charge of ${text} has been successfully deleted.`
   expect([status, body]).toEqual([200, { reversedAmount: amount, message }])
   expect(await owed()).toBe(state)
   const again = await erase(`charge/${charge}`, { chargeType, reason: REASON })
   expect([again.status, again.body.code, again.body.subject]).toEqual([409, "ALREADY_DELETED", "Delete Failed"])
-  const told = (await audited()).filter((row) => row.category === "MAN_CHARGE_DELETE")
-  expect(told).toMatchObject([{ metadata: { reason: REASON, row: { id: charge } } }])
+  const entry = (await audited()).filter((row) => row.category === "MAN_CHARGE_DELETE")
+  expect(entry).toMatchObject([{ metadata: { reason: REASON, row: { id: charge } } }])
 })
 
 test("M26: what was paid of a deleted charge becomes advance rent, and the charge stays, marked", async () => {
@@ -168,8 +168,8 @@ test.each([
   [{ chargeType: "rent", reason: REASON }, { chargeType: ["Invalid value."] }],
   [{ reason: REASON }, { chargeType: ["Required."] }],
 ])("M26 refuses %j", async (body, fields) => {
-  const answer = await erase(`charge/${(await charges())["Rent Charge"]}`, body)
-  expect([answer.status, answer.body.fields]).toEqual([400, fields])
+  const response = await erase(`charge/${(await charges())["Rent Charge"]}`, body)
+  expect([response.status, response.body.fields]).toEqual([400, fields])
   expect(await owed()).toBe("100000/0/0/150000")
 })
 
@@ -179,13 +179,13 @@ test("M26: the type selects the table, and an unknown charge is 404", async () =
     [charge, "Fee Charge"],
     [999, "Rent Charge"],
   ]) {
-    const answer = await erase(`charge/${number}`, { chargeType, reason: REASON })
-    expect([answer.status, answer.body.code]).toEqual([404, "CHARGE_NOT_FOUND"])
+    const response = await erase(`charge/${number}`, { chargeType, reason: REASON })
+    expect([response.status, response.body.code]).toEqual([404, "CHARGE_NOT_FOUND"])
   }
   expect((await erase("charge/x", { chargeType: "Rent Charge", reason: REASON })).status).toBe(400)
 })
 
 test.each(["payment/1", "charge/1"])("%s knows DELETE only", async (path) => {
-  const answer = await api("POST", `/management/tenant/${path}`, { as, body: {} })
-  expect([answer.status, answer.headers.get("allow")]).toEqual([405, "DELETE"])
+  const response = await api("POST", `/management/tenant/${path}`, { as, body: {} })
+  expect([response.status, response.headers.get("allow")]).toEqual([405, "DELETE"])
 })

@@ -22,7 +22,7 @@ beforeEach(async () => {
 })
 
 test("M18 changes what is said, keeps what is not, and clears what is null or blank", async () => {
-  const said = {
+  const message = {
     tenantFirstName: " Daniela ",
     tenantMiddleName: "M.",
     businessName: "Whitfield Auto",
@@ -36,7 +36,7 @@ test("M18 changes what is said, keeps what is not, and clears what is null or bl
     lateFeePercent: 2.75,
     convenienceFee: 0,
   }
-  const { status, body } = await edit(said)
+  const { status, body } = await edit(message)
   expect(status).toBe(200)
   expect(body).toMatchObject({
     TenantFirstName: "Daniela",
@@ -53,8 +53,8 @@ test("M18 changes what is said, keeps what is not, and clears what is null or bl
     ConvenienceFee: 0,
     RentPayments: [],
   })
-  const kept = await edit({ tenantFirstName: "Daniela" })
-  expect(kept.body).toMatchObject({ TenantMiddleName: "M.", LateFeeDay: 31, ConvenienceFee: 0 })
+  const stored = await edit({ tenantFirstName: "Daniela" })
+  expect(stored.body).toMatchObject({ TenantMiddleName: "M.", LateFeeDay: 31, ConvenienceFee: 0 })
   const cleared = await edit({ tenantMiddleName: null, businessName: " ", lateFeeDay: null, convenienceFee: "" })
   expect(cleared.body).toMatchObject({
     TenantMiddleName: null,
@@ -113,8 +113,11 @@ test.each([
   [0, 403],
 ])("M18: level 6 changes the email of a tenant who holds level %i: %i", async (level, status) => {
   await write((tx) => tx.run(tx.insert(userPermissions).values({ userId: dana.userId, level })))
-  const answer = await edit({ primaryEmail: "new@example.com" })
-  expect([answer.status, answer.body.code]).toEqual([status, status === 403 ? "INSUFFICIENT_PERMISSIONS" : undefined])
+  const response = await edit({ primaryEmail: "new@example.com" })
+  expect([response.status, response.body.code]).toEqual([
+    status,
+    status === 403 ? "INSUFFICIENT_PERMISSIONS" : undefined,
+  ])
   expect((await edit({ businessName: "Whitfield", primaryEmail: (await tenant()).PrimaryEmail })).status).toBe(200)
 })
 
@@ -146,15 +149,19 @@ test.each([
   [{ newRentBalance: -1 }, "newRentBalance", "Invalid value."],
   [{ newRentBalance: "100" }, "newRentBalance", undefined],
   [{ tenantID: "1" }, "tenantID", undefined],
-])("M18 refuses %j", async (body, field, words) => {
-  const answer = await edit(body)
-  expect([answer.status, answer.body.code, Object.keys(answer.body.fields)]).toEqual([400, "VALIDATION_ERROR", [field]])
-  if (words !== undefined) expect(answer.body.fields[field]).toEqual([words])
+])("M18 refuses %j", async (body, field, message) => {
+  const response = await edit(body)
+  expect([response.status, response.body.code, Object.keys(response.body.fields)]).toEqual([
+    400,
+    "VALIDATION_ERROR",
+    [field],
+  ])
+  if (message !== undefined) expect(response.body.fields[field]).toEqual([message])
 })
 
 test("M18 of an unknown tenant is 404", async () => {
-  const answer = await edit({ tenantID: 999 })
-  expect([answer.status, answer.body.code]).toEqual([404, "TENANT_NOT_FOUND"])
+  const response = await edit({ tenantID: 999 })
+  expect([response.status, response.body.code]).toEqual([404, "TENANT_NOT_FOUND"])
 })
 
 test("M18: an edit made from an older version is 409 and says what is stored, unless it says the same", async () => {

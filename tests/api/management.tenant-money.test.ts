@@ -46,9 +46,9 @@ test("M23 issues a fee, and tells the tenant of an explained other fee", async (
     DeletedAt: null,
   })
   expect(await owed()).toBe("100000/0/2500/150000")
-  const told = await read((tx) => tx.all(tx.select().from(popups)))
-  const words = "You received a $25.00 fee due to: New Keys for Unit"
-  expect(told).toMatchObject([{ tenantId: id, subject: "New Fee", note: words }])
+  const mails = await read((tx) => tx.all(tx.select().from(popups)))
+  const message = "You received a $25.00 fee due to: New Keys for Unit"
+  expect(mails).toMatchObject([{ tenantId: id, subject: "New Fee", note: message }])
   expect((await audited()).at(-1)).toMatchObject({ category: "TEN_FEE", metadata: { TenantID: id, Amount: 2_500 } })
 })
 
@@ -80,8 +80,8 @@ test.each([
   [{ note: "x".repeat(501) }, 400, "note"],
   [{ note: "NUL \0" }, 400, "note"],
 ])("M23 refuses %j", async (more, status, field) => {
-  const answer = await send("fee", fee(more))
-  expect([answer.status, Object.keys(answer.body.fields)]).toEqual([status, [field]])
+  const response = await send("fee", fee(more))
+  expect([response.status, Object.keys(response.body.fields)]).toEqual([status, [field]])
   expect(await owed()).toBe("100000/0/0/150000")
 })
 
@@ -159,8 +159,8 @@ test.each([
   [0, 400, "VALIDATION_ERROR"],
   [999, 404, "TENANT_NOT_FOUND"],
 ])("M24 without a tenant (%j) is %i and says where to go", async (tenantID, status, code) => {
-  const answer = await send("payment", payment({ tenantID }))
-  expect([answer.status, answer.body.code, answer.body.error]).toEqual([status, code, INVALID_TENANT])
+  const response = await send("payment", payment({ tenantID }))
+  expect([response.status, response.body.code, response.body.error]).toEqual([status, code, INVALID_TENANT])
 })
 
 const CALLS = [
@@ -189,9 +189,9 @@ test.each(CALLS)(
   async (path, body) => {
     const spellings = [path, `${path}/`, path.toUpperCase()]
     const sent = Array.from({ length: 50 }, (_, index) => send(spellings[index % 3] ?? path, body(), "one"))
-    const answers = await Promise.all(sent)
-    expect(answers.map((answer) => answer.status)).toEqual(Array(50).fill(201))
-    expect(new Set(answers.map((answer) => JSON.stringify(answer.body))).size).toBe(1)
+    const responses = await Promise.all(sent)
+    expect(responses.map((response) => response.status)).toEqual(Array(50).fill(201))
+    expect(new Set(responses.map((response) => JSON.stringify(response.body))).size).toBe(1)
     expect(await owed()).toBe(path === "fee" ? "100000/0/2500/150000" : "70000/0/0/150000")
   },
 )
@@ -210,6 +210,6 @@ test("a refused call keeps nothing under its key", async () => {
 })
 
 test.each(["fee", "payment"])("%s knows POST only", async (path) => {
-  const answer = await api("GET", `/management/tenant/${path}`, { as })
-  expect([answer.status, answer.headers.get("allow")]).toEqual([405, "POST"])
+  const response = await api("GET", `/management/tenant/${path}`, { as })
+  expect([response.status, response.headers.get("allow")]).toEqual([405, "POST"])
 })

@@ -51,14 +51,18 @@ test.each([
   [{ tenantID: "1" }, "tenantID"],
   [{ tenantID: null }, "tenantID"],
 ])("M31 refuses %#", async (body, field) => {
-  const answer = await add({ ...NOTE, ...body })
-  expect([answer.status, answer.body.code, Object.keys(answer.body.fields)]).toEqual([400, "VALIDATION_ERROR", [field]])
+  const response = await add({ ...NOTE, ...body })
+  expect([response.status, response.body.code, Object.keys(response.body.fields)]).toEqual([
+    400,
+    "VALIDATION_ERROR",
+    [field],
+  ])
   expect((await list()).body).toEqual([])
 })
 
 test("an unknown tenant is 404 everywhere", async () => {
-  const answers = [await add({ ...NOTE, tenantID: 999 }), await list("?tenantID=999"), await read({ tenantID: 999 })]
-  expect(answers.map(({ status, body }) => [status, body.code])).toEqual(Array(3).fill([404, "TENANT_NOT_FOUND"]))
+  const responses = [await add({ ...NOTE, tenantID: 999 }), await list("?tenantID=999"), await read({ tenantID: 999 })]
+  expect(responses.map(({ status, body }) => [status, body.code])).toEqual(Array(3).fill([404, "TENANT_NOT_FOUND"]))
 })
 
 test.each(["", "?tenantID=", "?tenantID=abc", "?tenantID=0", "?tenantID=1&tenantID=1"])(
@@ -89,8 +93,8 @@ test.each([
   [{ tenantNoteID: "1" }, 400, "VALIDATION_ERROR"],
   [{}, 400, "VALIDATION_ERROR"],
 ])("M32 of %j is %i %s", async (body, status, code) => {
-  const answer = await remove(body)
-  expect([answer.status, answer.body.code]).toEqual([status, code])
+  const response = await remove(body)
+  expect([response.status, response.body.code]).toEqual([status, code])
 })
 
 test("M33 marks the notes read for the caller only", async () => {

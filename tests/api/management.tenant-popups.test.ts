@@ -36,8 +36,8 @@ test("M34 makes one popup for each tenant, in the tenant's own words", async () 
 })
 
 test("M34 for an unknown tenant makes none", async () => {
-  const answer = await create({ ...WATER, tenantIDs: [dana, 999] })
-  expect([answer.status, answer.body.code]).toEqual([404, "TENANT_NOT_FOUND"])
+  const response = await create({ ...WATER, tenantIDs: [dana, 999] })
+  expect([response.status, response.body.code]).toEqual([404, "TENANT_NOT_FOUND"])
   expect((await list()).body).toEqual([])
 })
 
@@ -54,8 +54,12 @@ test.each([
   [{ note: "a\0b" }, "note"],
   [{ note: null }, "note"],
 ])("M34 refuses %#", async (body, field) => {
-  const answer = await create({ tenantIDs: [dana], ...WATER, ...body })
-  expect([answer.status, answer.body.code, Object.keys(answer.body.fields)]).toEqual([400, "VALIDATION_ERROR", [field]])
+  const response = await create({ tenantIDs: [dana], ...WATER, ...body })
+  expect([response.status, response.body.code, Object.keys(response.body.fields)]).toEqual([
+    400,
+    "VALIDATION_ERROR",
+    [field],
+  ])
 })
 
 test("M35 lists all, read or unread ones, oldest first", async () => {

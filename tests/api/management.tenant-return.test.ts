@@ -83,6 +83,6 @@ test("M66 moves money from what is held in advance to what was paid out", async 
 })
 
 test("the return knows POST only", async () => {
-  const answer = await api("GET", PATH, { as })
-  expect([answer.status, answer.headers.get("allow")]).toEqual([405, "POST"])
+  const response = await api("GET", PATH, { as })
+  expect([response.status, response.headers.get("allow")]).toEqual([405, "POST"])
 })

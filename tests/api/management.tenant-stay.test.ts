@@ -76,8 +76,12 @@ test.each([
   [{ balanceSeq: -1 }, "balanceSeq"],
 ])("M22 refuses %j", async (body, field) => {
   const before = await state()
-  const answer = await put(body)
-  expect([answer.status, answer.body.code, Object.keys(answer.body.fields)]).toEqual([400, "VALIDATION_ERROR", [field]])
+  const response = await put(body)
+  expect([response.status, response.body.code, Object.keys(response.body.fields)]).toEqual([
+    400,
+    "VALIDATION_ERROR",
+    [field],
+  ])
   expect(await state()).toEqual(before)
 })
 
@@ -129,6 +133,6 @@ test("M22 with the same key happens once", async () => {
 })
 
 test("the stay knows PUT only", async () => {
-  const answer = await api("POST", PATH, { as, body: {} })
-  expect([answer.status, answer.headers.get("allow")]).toEqual([405, "PUT"])
+  const response = await api("POST", PATH, { as, body: {} })
+  expect([response.status, response.headers.get("allow")]).toEqual([405, "PUT"])
 })

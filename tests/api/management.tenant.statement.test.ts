@@ -1,6 +1,6 @@
 import { beforeEach, expect, test } from "vitest"
 import { write } from "#db/client.server.ts"
-import { forgetOldFiles, keepFile, keptFile } from "~/domain/files/stored-files.ts"
+import { forgetOldFiles, storedFile, storeFile } from "~/domain/files/stored-files.ts"
 import { SYSTEM } from "~/domain/permissions.ts"
 import { api, app } from "../support/app.ts"
 import { linesOf, readPdf } from "../support/pdf.ts"
@@ -35,8 +35,8 @@ async function fetched(fileName: string, uploadedName: string): Promise<Response
   return app(new Request(address, { headers: { Authorization: `Bearer ${as}` } }))
 }
 
-const textOf = async (answer: Response) =>
-  linesOf(await readPdf(new Uint8Array(await answer.arrayBuffer()))).map((line) => line.join(" "))
+const textOf = async (response: Response) =>
+  linesOf(await readPdf(new Uint8Array(await response.arrayBuffer()))).map((line) => line.join(" "))
 
 test("M28 answers where the statement lies, and M60 gives it as a PDF to be saved", async () => {
   const { status, body } = await api("GET", `/management/tenant/statement?tenantId=${dana}&${RANGE}`, { as })
@@ -45,14 +45,14 @@ test("M28 answers where the statement lies, and M60 gives it as a PDF to be save
     filesystemID: expect.stringMatching(/^[0-9a-f-]{36}$/),
     fileName: "Statement Dana Reyes 2026-01-01 to 2026-01-31.pdf",
   })
-  const answer = await fetched(body.filesystemID, body.fileName)
-  expect(Object.fromEntries(answer.headers)).toMatchObject({
+  const response = await fetched(body.filesystemID, body.fileName)
+  expect(Object.fromEntries(response.headers)).toMatchObject({
     "content-type": "application/pdf",
     "content-disposition": `attachment; filename="${body.fileName}"; filename*=UTF-8''${encodeURIComponent(body.fileName)}`,
     "x-content-type-options": "nosniff",
     "cache-control": "no-store",
   })
-  const lines = await textOf(answer)
+  const lines = await textOf(response)
   expect(lines).toEqual(
     expect.arrayContaining([
       "Jan 1, 2026 Opening balance $0.00",
@@ -79,8 +79,8 @@ test.each([
   ["days in the wrong order", "tenantId=1&startDate=2026-02-01&endDate=2026-01-31", 400, "VALIDATION_ERROR"],
   ["a start after today", "tenantId=1&startDate=2199-01-01", 400, "VALIDATION_ERROR"],
 ])("M28 refuses %s", async (_what, query, status, code) => {
-  const answer = await api("GET", `/management/tenant/statement?${query}`, { as })
-  expect(answer).toMatchObject({ status, body: { code } })
+  const response = await api("GET", `/management/tenant/statement?${query}`, { as })
+  expect(response).toMatchObject({ status, body: { code } })
 })
 
 test("M29 is for those who have moved out", async () => {
@@ -133,25 +133,25 @@ test.each([
   ["' or 1=1 --"],
   ["🏢"],
 ])("M60 knows no file called %j", async (fileName) => {
-  const answer = await fetched(fileName, "x.pdf")
-  expect(answer.status).toBe(404)
-  expect(await answer.json()).toMatchObject({ code: "FILE_NOT_FOUND", subject: "Download Failed" })
+  const response = await fetched(fileName, "x.pdf")
+  expect(response.status).toBe(404)
+  expect(await response.json()).toMatchObject({ code: "FILE_NOT_FOUND", subject: "Download Failed" })
 })
 
 test("M60 offers no name that a path or a header could read otherwise", async () => {
-  const kept = await write((tx) => keepFile(tx, { name: "x.pdf", bytes: new Uint8Array([37, 80, 68, 70]) }))
-  const answer = await fetched(kept.filesystemID, 'a"; b\r\nSet-Cookie: x=1/../\u202Efdp.Łódź.pdf')
-  expect(answer.headers.get("content-disposition")).toBe(
+  const stored = await write((tx) => storeFile(tx, { name: "x.pdf", bytes: new Uint8Array([37, 80, 68, 70]) }))
+  const response = await fetched(stored.filesystemID, 'a"; b\r\nSet-Cookie: x=1/../\u202Efdp.Łódź.pdf')
+  expect(response.headers.get("content-disposition")).toBe(
     `attachment; filename="a b Set-Cookie x=1 .. fdp._odz.pdf"; filename*=UTF-8''a%20b%20Set-Cookie%20x%3D1%20..%20fdp.%C5%81%C3%B3d%C5%BA.pdf`,
   )
-  expect(answer.headers.get("set-cookie")).toBeNull()
+  expect(response.headers.get("set-cookie")).toBeNull()
 })
 
 test("a kept file is gone after a day", async () => {
   const made = Date.UTC(2026, 0, 1)
-  const { filesystemID } = await write((tx) => keepFile(tx, { name: "x.pdf", bytes: new Uint8Array([1]) }), made)
+  const { filesystemID } = await write((tx) => storeFile(tx, { name: "x.pdf", bytes: new Uint8Array([1]) }), made)
   const found = (hours: number) =>
-    write((tx) => keptFile(tx, SYSTEM, { fileName: filesystemID, uploadedName: "y.pdf" }), made + hours * 3_600_000)
+    write((tx) => storedFile(tx, SYSTEM, { fileName: filesystemID, uploadedName: "y.pdf" }), made + hours * 3_600_000)
   expect(await found(23)).toEqual({ name: "y.pdf", bytes: new Uint8Array([1]) })
   await expect(found(24)).rejects.toMatchObject({ code: "FILE_NOT_FOUND" })
   await write(forgetOldFiles, made + 23 * 3_600_000)

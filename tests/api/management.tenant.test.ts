@@ -165,20 +165,20 @@ test.each([
   ["", 400, "VALIDATION_ERROR"],
   ["1&tenant=2", 400, "VALIDATION_ERROR"],
 ])("M16 of tenant %s is %i %s", async (id, status, code) => {
-  const answer = await tenant(id)
-  expect([answer.status, answer.body.code]).toEqual([status, code])
+  const response = await tenant(id)
+  expect([response.status, response.body.code]).toEqual([status, code])
 })
 
 test("M20 switches the lease status, tells it once, and changes no money", async () => {
   const id = await movesIn(101, "2026-01-01", { rent: 100_000 })
   await jobsOf("2026-02-01")
   const before = (await tenant(id)).body
-  const answer = await sendStatus({ tenantID: id, status: "eviction" })
-  expect(answer.status).toBe(200)
-  expect({ ...answer.body, updatedAt: "" }).toEqual({ ...before, LeaseStatus: "eviction", updatedAt: "" })
+  const response = await sendStatus({ tenantID: id, status: "eviction" })
+  expect(response.status).toBe(200)
+  expect({ ...response.body, updatedAt: "" }).toEqual({ ...before, LeaseStatus: "eviction", updatedAt: "" })
   await sendStatus({ tenantID: id, status: "eviction" })
-  const told = (await audited()).filter((row) => row.category === "TEN_STATUS")
-  expect(told).toMatchObject([{ metadata: { TenantID: id, OldValue: "current", NewValue: "eviction" } }])
+  const entry = (await audited()).filter((row) => row.category === "TEN_STATUS")
+  expect(entry).toMatchObject([{ metadata: { TenantID: id, OldValue: "current", NewValue: "eviction" } }])
 })
 
 test.each([
@@ -188,8 +188,8 @@ test.each([
   [{ tenantID: 1, status: "Eviction" }, 400, { status: ["Invalid value."] }],
   [{ tenantID: 1 }, 400, { status: ["Required."] }],
 ])("M20 refuses %j", async (body, status, fields) => {
-  const answer = await sendStatus(body)
-  expect([answer.status, answer.body.fields]).toEqual([status, fields])
+  const response = await sendStatus(body)
+  expect([response.status, response.body.fields]).toEqual([status, fields])
 })
 
 test("M17 lists tenants with a unit, all, or past ones", async () => {

@@ -5,7 +5,7 @@ import { today } from "~/domain/settings/defaults.ts"
 import { addDays } from "~/values/calendar.ts"
 import { api } from "../support/app.ts"
 import { audited, managementOnly, tokenOfLevel, vacantUnit } from "../support/units.ts"
-import { person, takes } from "../support/world.ts"
+import { movesInto, person } from "../support/world.ts"
 
 const flags = { cleaningNeeded: false, repairsNeeded: true, readyToRent: false, movingOutSoon: true }
 let as = ""
@@ -39,7 +39,7 @@ test("M5 changes what is given and leaves the rest", async () => {
 })
 
 test("M5: a changed rent adds a rent change and moves no balance", async () => {
-  await takes(await person("Dana Reyes"), 101)
+  await movesInto(await person("Dana Reyes"), 101)
   const { body } = await send("edit", { unitNumber: 101, ...flags, monthlyRent: 110_000, deposit: 1 })
   expect(body.RentChanges).toMatchObject([{ OldRent: 100_000, NewRent: 110_000 }])
   expect(body.Tenant).toMatchObject({ RentBalance: 0, DepositOwed: 0, DepositReserve: 0, BalanceSeq: 0 })
@@ -66,8 +66,8 @@ test.each([
 
 test("M6 takes each of the ten colours and no other", async () => {
   for (const status of UNIT_STATUSES) {
-    const answer = await send("status", { unitNumber: 101, status })
-    expect([answer.status, answer.body.Status]).toEqual([200, status])
+    const response = await send("status", { unitNumber: 101, status })
+    expect([response.status, response.body.Status]).toEqual([200, status])
   }
   for (const status of ["black", "Red", "", null, 1]) {
     expect((await send("status", { unitNumber: 101, status })).status).toBe(400)
@@ -78,9 +78,9 @@ test("M6 takes each of the ten colours and no other", async () => {
 test("M7 takes date and amount together or alone, and null clears", async () => {
   const soon = addDays(await read(today), 1)
   const plan = async (body: object) => {
-    const answer = await send("rent-increase", { unitNumber: 101, ...body })
-    expect(answer.status).toBe(200)
-    return [answer.body.PlannedRentIncreaseDate, answer.body.PlannedRentIncreaseAmount]
+    const response = await send("rent-increase", { unitNumber: 101, ...body })
+    expect(response.status).toBe(200)
+    return [response.body.PlannedRentIncreaseDate, response.body.PlannedRentIncreaseAmount]
   }
   expect(await plan({ plannedRentIncreaseDate: soon })).toEqual([soon, null])
   expect(await plan({ plannedRentIncreaseAmount: 5_000 })).toEqual([soon, 5_000])
@@ -113,13 +113,13 @@ test.each([
   ["status", { status: "red" }],
   ["rent-increase", { plannedRentIncreaseAmount: 1 }],
 ])("%s of an unknown unit is 404", async (path, body) => {
-  const answer = await send(path, { unitNumber: 9, ...body })
-  expect([answer.status, answer.body.code]).toEqual([404, "UNIT_NOT_FOUND"])
+  const response = await send(path, { unitNumber: 9, ...body })
+  expect([response.status, response.body.code]).toEqual([404, "UNIT_NOT_FOUND"])
 })
 
 test("these calls know POST only", async () => {
   for (const path of ["edit", "status", "rent-increase"]) {
-    const answer = await api("GET", `/management/unit/${path}`, { as })
-    expect([answer.status, answer.headers.get("allow")]).toEqual([405, "POST"])
+    const response = await api("GET", `/management/unit/${path}`, { as })
+    expect([response.status, response.headers.get("allow")]).toEqual([405, "POST"])
   }
 })

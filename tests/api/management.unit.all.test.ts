@@ -3,7 +3,7 @@ import { write } from "#db/client.server.ts"
 import { tenantNoteReads, tenantNotes, units } from "#db/schema/index.ts"
 import { api } from "../support/app.ts"
 import { staff, tokenOf } from "../support/people.ts"
-import { takesToo } from "../support/roll.ts"
+import { movesIntoToo } from "../support/roll.ts"
 import { movesIn } from "../support/tenancies.ts"
 import { managementOnly } from "../support/units.ts"
 import { setting, suite, USUAL } from "../support/world.ts"
@@ -23,7 +23,7 @@ beforeEach(async () => {
   await suite(102, { rent: 50_000 })
   await suite(103, { rent: 90_000 })
   dana = await movesIn(101, "2026-01-01", { rent: 100_000 })
-  await takesToo(dana, 102, "2026-01-02", { rent: 150_000 })
+  await movesIntoToo(dana, 102, "2026-01-02", { rent: 150_000 })
 })
 
 managementOnly("GET", "/management/unit/all", () => undefined, 200)

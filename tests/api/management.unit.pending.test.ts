@@ -42,8 +42,8 @@ test.each([
   [{ tenantIds: [1.5] }, "Invalid value."],
   [{ tenantIds: Array.from({ length: 1_001 }, () => 1) }, "Invalid value."],
 ])("M9 refuses %j", async (body, message) => {
-  const answer = await pending(body)
-  expect(answer.status).toBe(400)
-  expect(answer.body).toMatchObject({ code: "VALIDATION_ERROR", error: message, subject: "Invalid Request" })
-  expect(answer.body.fields).toHaveProperty("tenantIds")
+  const response = await pending(body)
+  expect(response.status).toBe(400)
+  expect(response.body).toMatchObject({ code: "VALIDATION_ERROR", error: message, subject: "Invalid Request" })
+  expect(response.body.fields).toHaveProperty("tenantIds")
 })

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest"
 import { api } from "../support/app.ts"
-import { sends, takesToo } from "../support/roll.ts"
+import { movesIntoToo, sends } from "../support/roll.ts"
 import { movesIn, owesFee } from "../support/tenancies.ts"
 import { managementOnly, tokenOfLevel } from "../support/units.ts"
 import { setting, suite, USUAL } from "../support/world.ts"
@@ -13,7 +13,7 @@ test("M8: the whole property, whatever the query says", async () => {
   await suite(102, { rent: 50_000, area: 250 })
   await suite(103, { rent: 90_000, deposit: 90_000 })
   const dana = await movesIn(101, "2026-01-01", { rent: 100_000, deposit: 80_000 })
-  await takesToo(dana, 102, "2026-01-02", { rent: 150_000 })
+  await movesIntoToo(dana, 102, "2026-01-02", { rent: 150_000 })
   await owesFee(dana, 2_000, "2026-01-03")
   await sends(dana, 40_000, "2026-01-04", { choice: "rent", tender: "ach" })
   const { status, body } = await api("GET", "/management/unit/summary?isVacant=true", { as: await tokenOfLevel(5) })

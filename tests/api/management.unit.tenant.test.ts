@@ -8,7 +8,7 @@ import { api } from "../support/app.ts"
 import { categories, figuresOf, TOTALS } from "../support/move-ins.ts"
 import { owesFee } from "../support/tenancies.ts"
 import { tokenOfLevel, vacantUnit } from "../support/units.ts"
-import { person, setting, takes, USUAL } from "../support/world.ts"
+import { movesInto, person, setting, USUAL } from "../support/world.ts"
 
 const UNIT_AND_TENANT = "Unit and tenant must be provided."
 let as = ""
@@ -22,7 +22,7 @@ beforeEach(async () => {
   await vacantUnit(105)
   as = await tokenOfLevel(4)
   dana = await person("Dana Reyes")
-  await takes(dana, 105)
+  await movesInto(dana, 105)
 })
 
 test("answers the unit, its parent and the first month charged by itself", async () => {
@@ -65,24 +65,24 @@ test.each(["tenantID", "unitNumber"])("asks for %s", async (field) => {
 })
 
 test.each(Object.keys(TOTALS))("asks for %s as cents", async (field) => {
-  for (const [value, words] of [
+  for (const [value, message] of [
     [undefined, "Required."],
     ["1", "Invalid value."],
     [-1, "Invalid value."],
     [100_000_000, "Invalid value."],
   ]) {
     const { status, body } = await add({ [String(field)]: value })
-    expect([status, body.fields]).toEqual([400, { [field]: [words] }])
+    expect([status, body.fields]).toEqual([400, { [field]: [message] }])
   }
 })
 
 test("refuses what is not there, is taken or changed", async () => {
   const omar = await person("Omar Haddad")
   await vacantUnit(106)
-  await takes(omar, 106)
+  await movesInto(omar, 106)
   const gone = await person("Felix Former")
   await owesFee(dana, 8_000, await read(today))
-  const answers = [
+  const responses = [
     await add({ tenantID: 99 }),
     await add({ unitNumber: 9 }),
     await add({ tenantID: gone }),
@@ -91,7 +91,7 @@ test("refuses what is not there, is taken or changed", async () => {
     await add({ rentPayment: 1 }),
     await add({ tenantID: gone, unitNumber: 106, newMonthlyRent: 0 }),
   ]
-  expect(answers.map(({ status, body }) => [status, body.code, body.subject])).toEqual([
+  expect(responses.map(({ status, body }) => [status, body.code, body.subject])).toEqual([
     [404, "TENANT_NOT_FOUND", "Tenant Not Found"],
     [404, "UNIT_NOT_FOUND", "Unit Not Found"],
     [409, "TENANT_HAS_NO_UNIT", "Tenant Not Found"],
@@ -106,7 +106,7 @@ test.each(["newMonthlyRent", "newTotalDeposit"])(
   "tells a %s below the other subunits before a conflict",
   async (field) => {
     await vacantUnit(106)
-    await takes(dana, 106, { isSubunit: true })
+    await movesInto(dana, 106, { isSubunit: true })
     for (const [unitNumber, balanceSeq] of [
       [104, undefined],
       [105, undefined],
@@ -121,8 +121,8 @@ test.each(["newMonthlyRent", "newTotalDeposit"])(
 
 test("happens once for a key", async () => {
   const key = { "Idempotency-Key": "sub" }
-  const answers = [await add({}, key), await add({}, key), await add()]
-  expect(answers.map(({ status, body }) => [status, body.code])).toEqual([
+  const responses = [await add({}, key), await add({}, key), await add()]
+  expect(responses.map(({ status, body }) => [status, body.code])).toEqual([
     [201, undefined],
     [201, undefined],
     [409, "UNIT_OCCUPIED"],

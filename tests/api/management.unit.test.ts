@@ -6,7 +6,7 @@ import { editUnit } from "~/domain/units/units.ts"
 import { api } from "../support/app.ts"
 import { staff, tokenOf } from "../support/people.ts"
 import { audited, managementOnly, tokenOfLevel, vacantUnit } from "../support/units.ts"
-import { person, takes } from "../support/world.ts"
+import { movesInto, person } from "../support/world.ts"
 
 const flags = { cleaningNeeded: false, repairsNeeded: false, readyToRent: false, movingOutSoon: false }
 const EMPTY = {
@@ -46,7 +46,7 @@ test("M2 answers a vacant unit whole", async () => {
 test("M2 tells the tenant, and the rent changes newest first", async () => {
   await vacantUnit(101)
   const dana = await person("Dana Reyes")
-  await takes(dana, 101)
+  await movesInto(dana, 101)
   for (const monthlyRent of [110_000, 120_000]) {
     await write((tx) => editUnit(tx, SYSTEM, { unitNumber: 101, ...flags, monthlyRent }))
   }
@@ -78,8 +78,8 @@ test("M2: a subunit names its parent and carries the same tenant", async () => {
   await vacantUnit(101)
   await vacantUnit(102)
   const dana = await person("Dana Reyes")
-  await takes(dana, 101)
-  await takes(dana, 102, { isSubunit: true })
+  await movesInto(dana, 101)
+  await movesInto(dana, 102, { isSubunit: true })
   const own = (await api("GET", "/management/unit?unit=101", { as })).body
   const sub = (await api("GET", "/management/unit?unit=102", { as })).body
   expect([own.IsSubunit, own.ParentUnit]).toEqual([false, null])
@@ -93,7 +93,7 @@ test("M2 tells the notes about a tenant, and when the caller last read them, not
   const other = await staff(6)
   await vacantUnit(101)
   const dana = await person("Dana Reyes")
-  await takes(dana, 101)
+  await movesInto(dana, 101)
   const note = { tenantId: dana, title: "Keys", description: "Two sets", creatorId: mona.userId, createdAt: 1_000 }
   await write(async (tx) => {
     await tx.run(tx.insert(tenantNotes).values(note))
@@ -119,14 +119,14 @@ test.each([
   ["DELETE", "?unit=-1", 400, "VALIDATION_ERROR"],
   ["DELETE", "", 400, "VALIDATION_ERROR"],
 ])("%s /management/unit%s is refused with %i", async (method, query, status, code) => {
-  const answer = await api(method, `/management/unit${query}`, { as })
-  expect([answer.status, answer.body.code]).toEqual([status, code])
+  const response = await api(method, `/management/unit${query}`, { as })
+  expect([response.status, response.body.code]).toEqual([status, code])
 })
 
 test("M2: an unknown unit is told in the documented words", async () => {
   const { body } = await api("GET", "/management/unit?unit=9", { as })
-  const words = "The specified unit could not be found."
-  expect(body).toEqual({ error: words, message: words, code: "UNIT_NOT_FOUND", subject: "Unit Not Found" })
+  const message = "The specified unit could not be found."
+  expect(body).toEqual({ error: message, message, code: "UNIT_NOT_FOUND", subject: "Unit Not Found" })
 })
 
 test("M3 makes a unit and answers it", async () => {
@@ -189,7 +189,7 @@ test("M4 deletes a vacant unit", async () => {
 
 test("M4 refuses a unit that somebody holds", async () => {
   await vacantUnit(101)
-  await takes(await person("Dana Reyes"), 101)
+  await movesInto(await person("Dana Reyes"), 101)
   const { status, body } = await api("DELETE", "/management/unit?unit=101", { as })
   expect(status).toBe(409)
   expect(body).toMatchObject({ code: "UNIT_OCCUPIED", error: "Units can be deleted only when unoccupied." })
@@ -197,6 +197,6 @@ test("M4 refuses a unit that somebody holds", async () => {
 })
 
 test("other methods are told which there are", async () => {
-  const answer = await api("PUT", "/management/unit", { as, body: {} })
-  expect([answer.status, answer.headers.get("allow")]).toEqual([405, "GET, HEAD, POST, DELETE"])
+  const response = await api("PUT", "/management/unit", { as, body: {} })
+  expect([response.status, response.headers.get("allow")]).toEqual([405, "GET, HEAD, POST, DELETE"])
 })

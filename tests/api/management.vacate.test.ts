@@ -3,19 +3,19 @@ import { api } from "../support/app.ts"
 import { sendsByBank } from "../support/provider.ts"
 import { danaMayLeave, movesIn, pays, stateOf, staysOf } from "../support/tenancies.ts"
 import { audited, tokenOfLevel } from "../support/units.ts"
-import { leaves, suite, takes } from "../support/world.ts"
+import { leaves, movesInto, suite } from "../support/world.ts"
 
 const IN = "2026-03-01"
 const NOW = "2026-11-20"
 const PREVIEW = "/management/unit/tenant/vacate/preview"
 const VACATE = "/management/unit/tenant/vacate"
 const SUBUNIT = "/management/unit/tenant/vacate/subunit"
-const ASKS_AMOUNT = "* Required - please enter an amount (can be 0)"
+const AMOUNT_REQUIRED = "* Required - please enter an amount (can be 0)"
 let as = ""
 let dana = 0
 const send = (path: string, body: unknown, key?: string) =>
   api("POST", path, { as, body, ...(key ? { headers: { "Idempotency-Key": key } } : {}) })
-const ask = (more: object = {}) => ({ UnitNumber: 101, Fees: 110_000, ...more })
+const request = (more: object = {}) => ({ UnitNumber: 101, Fees: 110_000, ...more })
 const out = async () => (await staysOf(dana, NOW)).map((stay) => stay.moveOutOn !== null)
 
 beforeEach(async () => {
@@ -26,7 +26,7 @@ beforeEach(async () => {
 
 test("M13 tells what moving out would do, and changes nothing", async () => {
   await sendsByBank(dana, 20_000, "2026-03-10")
-  const { status, body } = await send(PREVIEW, ask())
+  const { status, body } = await send(PREVIEW, request())
   expect(status).toBe(200)
   expect(body).toEqual({
     currentBalances: {
@@ -59,8 +59,8 @@ test("M13 tells what moving out would do, and changes nothing", async () => {
 })
 
 test("M14 moves the tenant out with the figures of the preview", async () => {
-  const preview = (await send(PREVIEW, ask())).body
-  const { status, body } = await send(VACATE, ask({ Notes: " Keys returned ", previewSeq: preview.previewSeq }))
+  const preview = (await send(PREVIEW, request())).body
+  const { status, body } = await send(VACATE, request({ Notes: " Keys returned ", previewSeq: preview.previewSeq }))
   expect(status).toBe(200)
   expect(body).toEqual({ message: "Dana Reyes moved out of unit 101.", StayID: 1, ...preview })
   expect(await stateOf(dana, NOW)).toEqual({ owed: "0/0/0/0", reserve: 0, advance: 0, account: 0 })
@@ -86,17 +86,17 @@ test("M14 moves the tenant out with the figures of the preview", async () => {
 })
 
 test("M14 without a preview's number moves out all the same; subunits end too", async () => {
-  await takes(dana, 102, { on: IN, isSubunit: true })
-  expect((await send(VACATE, ask({ Fees: 0 }))).status).toBe(200)
+  await movesInto(dana, 102, { on: IN, isSubunit: true })
+  expect((await send(VACATE, request({ Fees: 0 }))).status).toBe(200)
   expect(await out()).toEqual([true, true])
   const units = (await api("GET", "/management/unit/all?isVacant=true", { as })).body
   expect(units.map((unit: { UnitNumber: number }) => unit.UnitNumber)).toEqual([101, 102])
 })
 
 test("M14 of a preview that is no longer true is 409, and nothing changes", async () => {
-  const { previewSeq } = (await send(PREVIEW, ask())).body
+  const { previewSeq } = (await send(PREVIEW, request())).body
   await pays(dana, 1_000, "2026-03-20")
-  const { status, body } = await send(VACATE, ask({ previewSeq }))
+  const { status, body } = await send(VACATE, request({ previewSeq }))
   expect([status, body]).toEqual([
     409,
     {
@@ -110,7 +110,7 @@ test("M14 of a preview that is no longer true is 409, and nothing changes", asyn
 })
 
 test("M15 takes a subunit back: vacant with its rent, a stay without figures, balances as they were", async () => {
-  await takes(dana, 102, { on: IN, isSubunit: true })
+  await movesInto(dana, 102, { on: IN, isSubunit: true })
   const before = await stateOf(dana, NOW)
   const { status, body } = await send(SUBUNIT, { UnitNumber: 102, Notes: "Shelf left behind" })
   expect([status, body]).toEqual([200, { message: "Unit 102 is no longer a subunit.", StayID: 2 }])
@@ -125,19 +125,19 @@ test("M15 takes a subunit back: vacant with its rent, a stay without figures, ba
 })
 
 test.each([PREVIEW, VACATE])("%s refuses more than the reserve in the specification's words", async (path) => {
-  const words = "You cannot use more than the deposit reserve amount."
-  const { status, body } = await send(path, ask({ Fees: 120_001 }))
+  const message = "You cannot use more than the deposit reserve amount."
+  const { status, body } = await send(path, request({ Fees: 120_001 }))
   expect([status, body]).toEqual([
     400,
-    { error: words, message: words, code: "VALIDATION_ERROR", subject: "Invalid Amount", fields: { Fees: [words] } },
+    { error: message, message, code: "VALIDATION_ERROR", subject: "Invalid Amount", fields: { Fees: [message] } },
   ])
-  expect((await send(path, ask({ Fees: 120_000 }))).status).toBe(200)
+  expect((await send(path, request({ Fees: 120_000 }))).status).toBe(200)
 })
 
 test.each([undefined, null, ""])("an amount of %j is asked for", async (Fees) => {
   for (const path of [PREVIEW, VACATE]) {
-    const { status, body } = await send(path, ask({ Fees }))
-    expect([status, body.error, body.fields]).toEqual([400, ASKS_AMOUNT, { Fees: [ASKS_AMOUNT] }])
+    const { status, body } = await send(path, request({ Fees }))
+    expect([status, body.error, body.fields]).toEqual([400, AMOUNT_REQUIRED, { Fees: [AMOUNT_REQUIRED] }])
   }
 })
 
@@ -153,7 +153,7 @@ test.each([
   [{ UnitNumber: 1_000_000 }, "UnitNumber"],
 ])("M13 and M14 refuse %j", async (more, field) => {
   for (const path of [PREVIEW, VACATE]) {
-    const { status, body } = await send(path, ask(more))
+    const { status, body } = await send(path, request(more))
     expect([status, Object.keys(body.fields)]).toEqual([400, [field]])
   }
   expect(await out()).toEqual([false])
@@ -169,14 +169,14 @@ test.each([
   [SUBUNIT, { UnitNumber: undefined }, "UnitNumber"],
   [SUBUNIT, { UnitNumber: 1.5 }, "UnitNumber"],
 ])("%s refuses %j", async (path, more, field) => {
-  const { status, body } = await send(path, ask({ UnitNumber: path === SUBUNIT ? 102 : 101, ...more }))
+  const { status, body } = await send(path, request({ UnitNumber: path === SUBUNIT ? 102 : 101, ...more }))
   expect([status, Object.keys(body.fields)]).toEqual([400, [field]])
   expect(await out()).toEqual([false])
 })
 
 test("notes of 5,000 characters, markup and emoji are kept as they are", async () => {
   const notes = `<b>🔑</b> ${"x".repeat(4_990)}`
-  await send(VACATE, ask({ Fees: 0, Notes: notes }))
+  await send(VACATE, request({ Fees: 0, Notes: notes }))
   expect(await staysOf(dana, NOW)).toMatchObject([{ notes }])
 })
 
@@ -192,26 +192,26 @@ test.each([
   [SUBUNIT, 101, 409, "UNIT_NOT_SUBUNIT"],
 ])("%s of unit %i is %i %s", async (path, UnitNumber, status, code) => {
   await suite(103, { rent: 50_000 })
-  await takes(dana, 103, { on: IN, isSubunit: true })
-  const answer = await send(path, ask({ UnitNumber, Fees: 0 }))
-  expect([answer.status, answer.body.code]).toEqual([status, code])
+  await movesInto(dana, 103, { on: IN, isSubunit: true })
+  const response = await send(path, request({ UnitNumber, Fees: 0 }))
+  expect([response.status, response.body.code]).toEqual([status, code])
 })
 
 test("a move-out happens once: the same key gets the first answer, another call finds the unit vacant", async () => {
-  const first = await send(VACATE, ask(), "one")
-  const again = await send(VACATE, ask(), "one")
+  const first = await send(VACATE, request(), "one")
+  const again = await send(VACATE, request(), "one")
   expect([again.status, again.body]).toEqual([200, first.body])
-  const other = await send(VACATE, ask({ Fees: 0 }), "one")
+  const other = await send(VACATE, request({ Fees: 0 }), "one")
   expect([other.status, other.body.code]).toEqual([409, "IDEMPOTENCY_CONFLICT"])
-  expect((await send(VACATE, ask(), "two")).body.code).toBe("UNIT_VACANT")
+  expect((await send(VACATE, request(), "two")).body.code).toBe("UNIT_VACANT")
   expect((await audited()).filter((row) => row.category === "TEN_VACATE")).toHaveLength(1)
-  expect((await send(VACATE, ask(), "k".repeat(101))).status).toBe(400)
+  expect((await send(VACATE, request(), "k".repeat(101))).status).toBe(400)
 })
 
 test("a subunit is removed once for a key", async () => {
   const omar = await movesIn(102, IN, { primaryEmail: "omar@example.com" })
   await leaves(omar, "2026-03-02")
-  await takes(dana, 102, { on: "2026-03-03", isSubunit: true })
+  await movesInto(dana, 102, { on: "2026-03-03", isSubunit: true })
   const first = await send(SUBUNIT, { UnitNumber: 102 }, "one")
   expect((await send(SUBUNIT, { UnitNumber: 102 }, "one")).body).toEqual(first.body)
   expect((await send(SUBUNIT, { UnitNumber: 102 })).body.code).toBe("UNIT_VACANT")
@@ -219,12 +219,12 @@ test("a subunit is removed once for a key", async () => {
 })
 
 test("many move-outs sent at once move out once", async () => {
-  const answers = await Promise.all(Array.from({ length: 5 }, () => send(VACATE, ask())))
-  expect(answers.map((answer) => answer.status).toSorted()).toEqual([200, 409, 409, 409, 409])
+  const responses = await Promise.all(Array.from({ length: 5 }, () => send(VACATE, request())))
+  expect(responses.map((response) => response.status).toSorted()).toEqual([200, 409, 409, 409, 409])
   expect((await audited()).filter((row) => row.category === "TEN_VACATE")).toHaveLength(1)
 })
 
 test.each([PREVIEW, VACATE, SUBUNIT])("%s knows POST only", async (path) => {
-  const answer = await api("GET", path, { as })
-  expect([answer.status, answer.headers.get("allow")]).toEqual([405, "POST"])
+  const response = await api("GET", path, { as })
+  expect([response.status, response.headers.get("allow")]).toEqual([405, "POST"])
 })

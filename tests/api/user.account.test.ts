@@ -44,8 +44,8 @@ test("a disabled person's token stops working at once", async () => {
   const manager = await staff(6)
   const token = await tokenOf(manager, "api")
   await write((tx) => tx.run(tx.update(users).set({ enabled: false }).where(eq(users.id, manager.userId))))
-  const answer = await api("GET", "/user/account", { as: token })
-  expect(answer).toMatchObject({ status: 401, body: { code: "UNAUTHENTICATED", subject: "Authentication Error" } })
+  const response = await api("GET", "/user/account", { as: token })
+  expect(response).toMatchObject({ status: 401, body: { code: "UNAUTHENTICATED", subject: "Authentication Error" } })
 })
 
 test("a token is over after 24 hours", async () => {

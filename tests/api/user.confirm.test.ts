@@ -9,7 +9,7 @@ import { Authenticator } from "../support/authenticator.ts"
 import { passkeyOf, registration } from "../support/passkeys.ts"
 import { PASSWORD, staff, tenantUser, tokenOf } from "../support/people.ts"
 
-const ASKED = {
+const CONFIRMATION_REQUIRED = {
   code: "CONFIRMATION_REQUIRED",
   subject: "Confirm It Is You",
   error: "Please enter your password again.",
@@ -56,8 +56,8 @@ test("for 15 minutes after signing in nothing is asked, then every call of the c
     setKey(as, "stripePublicKey", `pk_live_${"a".repeat(40)}`),
   ]
   await confirmedAgo(userId, QUARTER)
-  for (const answer of await Promise.all(calls())) {
-    expect(answer).toMatchObject({ status: 403, body: ASKED })
+  for (const response of await Promise.all(calls())) {
+    expect(response).toMatchObject({ status: 403, body: CONFIRMATION_REQUIRED })
   }
   await confirmedAgo(userId, QUARTER - 60_000)
   for (const call of calls()) expect((await call).status).toBeLessThan(300)
@@ -67,14 +67,14 @@ test("weaker levels, other settings and everything else are done without being a
   const { userId, as } = await administrator()
   const { userId: other } = await staff(9, "other@example.com")
   await confirmedAgo(userId, QUARTER)
-  const answers = [
+  const responses = [
     await signUp(as, "new-manager@example.com", 4),
     await grant(as, other, 4),
     await setKey(as, "NEXT_MAINTENANCE_LENGTH", "30"),
     await api("POST", "/management/user/disable", { as, body: { userID: other } }),
     await api("DELETE", `/admin/user/permission/${other}`, { as }),
   ]
-  expect(answers.map(({ status }) => status)).toEqual([201, 201, 200, 200, 200])
+  expect(responses.map(({ status }) => status)).toEqual([201, 201, 200, 200, 200])
 })
 
 test("the right password confirms this session, and no other of the person", async () => {
@@ -82,9 +82,9 @@ test("the right password confirms this session, and no other of the person", asy
   const elsewhere = await tokenOf({ userId, email }, "api")
   const { userId: other } = await staff(6, "other@example.com")
   await confirmedAgo(userId, QUARTER)
-  const answer = await confirm(as)
-  expect([answer.status, answer.body]).toEqual([200, { message: "Confirmed." }])
-  expect((await grant(elsewhere, other, 3)).body).toMatchObject(ASKED)
+  const response = await confirm(as)
+  expect([response.status, response.body]).toEqual([200, { message: "Confirmed." }])
+  expect((await grant(elsewhere, other, 3)).body).toMatchObject(CONFIRMATION_REQUIRED)
   expect((await grant(as, other, 3)).status).toBe(201)
 })
 
@@ -127,8 +127,10 @@ test("rank and existence are judged before it is asked, being the last comes aft
 test("an administrator signed in as somebody else cannot confirm, and being asked is no denial in the audit log", async () => {
   const { userId, as } = await administrator()
   const tenant = await tenantUser(101)
-  const visit = await write((tx) => openSession(tx, { userId: tenant.userId, channel: "api", impersonatorId: userId }))
-  expect(await confirm(visit.token)).toMatchObject({ status: 403, body: { code: "INSUFFICIENT_PERMISSIONS" } })
+  const impersonation = await write((tx) =>
+    openSession(tx, { userId: tenant.userId, channel: "api", impersonatorId: userId }),
+  )
+  expect(await confirm(impersonation.token)).toMatchObject({ status: 403, body: { code: "INSUFFICIENT_PERMISSIONS" } })
   await write((tx) => tx.run(tx.delete(sessions).where(eq(sessions.userId, tenant.userId))))
   const before = await denials()
   await confirmedAgo(userId, QUARTER)

@@ -62,7 +62,7 @@ test("missing and wrongly typed fields are refused with a message for each", asy
 test("the eleventh failure answers 429 with the seconds to wait, also to the right password and only from that address", async () => {
   const { email } = await staff(6)
   const tries = Array.from({ length: 10 }, () => logIn({ email, password: "wrong password" }))
-  expect((await Promise.all(tries)).map((answer) => answer.status)).toEqual(Array(10).fill(401))
+  expect((await Promise.all(tries)).map((response) => response.status)).toEqual(Array(10).fill(401))
   const blocked = await logIn({ email, password: PASSWORD })
   expect(blocked).toMatchObject({ status: 429, body: { code: "RATE_LIMITED", subject: "Too Many Requests" } })
   expect(Number(blocked.headers.get("retry-after"))).toBeGreaterThan(890)

@@ -5,8 +5,8 @@ import { staff, tokenOf } from "../support/people.ts"
 test("signing out ends the session at once, and no other", async () => {
   const manager = await staff(6)
   const [one, two] = [await tokenOf(manager, "api"), await tokenOf(manager, "api")]
-  const answer = await api("POST", "/user/logout", { as: one })
-  expect(answer).toMatchObject({ status: 200, body: { message: expect.any(String) } })
+  const response = await api("POST", "/user/logout", { as: one })
+  expect(response).toMatchObject({ status: 200, body: { message: expect.any(String) } })
   expect((await api("GET", "/user/account", { as: one })).status).toBe(401)
   expect((await api("POST", "/user/logout", { as: one })).status).toBe(401)
   expect((await api("GET", "/user/account", { as: two })).status).toBe(200)

@@ -4,7 +4,7 @@ import { accountLinks, outbox } from "#db/schema/index.ts"
 import { type LinkPurpose, makeLink } from "~/domain/identity/link-tokens.ts"
 import { api } from "../support/app.ts"
 import { mails } from "../support/mails.ts"
-import { changeUser, enter, logged, passkeyOf } from "../support/passkeys.ts"
+import { changeUser, logged, passkeyOf, signInWith } from "../support/passkeys.ts"
 import { PASSWORD, staff, tenantUser, tokenOf } from "../support/people.ts"
 
 const SENT =
@@ -17,7 +17,7 @@ const BAD = {
 const QUARTER = 15 * 60_000
 
 type Person = { userId: number; email: string }
-const ask = (email: unknown) => api("POST", "/user/send-passkey-recovery-link", { body: { email } })
+const request = (email: unknown) => api("POST", "/user/send-passkey-recovery-link", { body: { email } })
 const recover = (token: unknown) => api("POST", "/user/recover-passkey-access", { body: { token } })
 const linkTo = async ({ userId: id, email }: Person, purpose: LinkPurpose = "recover", now?: number) =>
   (await write((tx) => makeLink(tx, { id, email }, purpose), now)).token
@@ -36,7 +36,7 @@ async function dana() {
 test("the mailed link takes the requirement off, and the password counts again", async () => {
   const { email, token, key } = await dana()
   expect(await logIn(email)).toBe(403)
-  const { status, body } = await ask(` ${email.toUpperCase()} `)
+  const { status, body } = await request(` ${email.toUpperCase()} `)
   expect([status, body]).toEqual([200, { message: SENT }])
   const mail = (await mails()).at(-1)
   expect(mail).toMatchObject({ subject: "Recover access to your account", recipients: [{ address: email }] })
@@ -44,7 +44,7 @@ test("the mailed link takes the requirement off, and the password counts again",
   expect((await recover(end)).body).toEqual({ email, message: DONE })
   expect(await logIn(email)).toBe(200)
   expect((await api("GET", "/user/account", { as: token })).status).toBe(401)
-  expect((await enter(email, key)).status).toBe(200)
+  expect((await signInWith(email, key)).status).toBe(200)
 })
 
 test("what happened is told by mail and, with high priority, in the audit log", async () => {
@@ -74,10 +74,10 @@ test("unknown and disabled emails and those that want no passkey get the same an
   const wanted = await dana()
   const answers = []
   for (const email of [wanted.email, otis.email, off.email, "nobody@example.com"]) {
-    const { status, body, headers } = await ask(email)
+    const { status, body, headers } = await request(email)
     answers.push({ status, body, headers: [...headers.keys()].toSorted() })
   }
-  expect(new Set(answers.map((answer) => JSON.stringify(answer))).size).toBe(1)
+  expect(new Set(answers.map((response) => JSON.stringify(response))).size).toBe(1)
   const links = await read((tx) => tx.all(tx.select().from(accountLinks)))
   expect(links.map(({ userId, purpose }) => [userId, purpose])).toEqual([
     [wanted.userId, "recover"],
@@ -86,29 +86,34 @@ test("unknown and disabled emails and those that want no passkey get the same an
     [null, "recover"],
   ])
   const queued = await read((tx) => tx.all(tx.select().from(outbox)))
-  const asked = queued.filter(({ subject }) => subject === "Recover access to your account")
-  expect(asked.map(({ state }) => state)).toEqual([
+  const requested = queued.filter(({ subject }) => subject === "Recover access to your account")
+  expect(requested.map(({ state }) => state)).toEqual([
     expect.not.stringMatching("cancelled"),
     ...Array(3).fill("cancelled"),
   ])
-  expect(asked.slice(1).every(({ body }) => body === null)).toBe(true)
+  expect(requested.slice(1).every(({ body }) => body === null)).toBe(true)
 })
 
 test("without an email it asks for one in words of its own", async () => {
   for (const email of [undefined, null, " "]) {
-    const { status, body } = await ask(email)
-    const words = "Please enter your email address to recover account access."
-    expect([status, body.subject, body.error, body.fields]).toEqual([400, "Email Required", words, { email: [words] }])
+    const { status, body } = await request(email)
+    const message = "Please enter your email address to recover account access."
+    expect([status, body.subject, body.error, body.fields]).toEqual([
+      400,
+      "Email Required",
+      message,
+      { email: [message] },
+    ])
   }
   for (const email of ["nonsense", 5, [], {}, "a@b.c\0", "x".repeat(10_000)])
-    expect((await ask(email)).status).toBe(400)
+    expect((await request(email)).status).toBe(400)
 })
 
 test("five links are mailed to one email within an hour, counted with those to a new password", async () => {
   const { email } = await dana()
-  for (let time = 0; time < 5; time += 1) expect((await ask(email)).status).toBe(200)
-  const answer = await ask(email)
-  expect([answer.status, answer.body.code]).toEqual([429, "RATE_LIMITED"])
+  for (let time = 0; time < 5; time += 1) expect((await request(email)).status).toBe(200)
+  const response = await request(email)
+  expect([response.status, response.body.code]).toEqual([429, "RATE_LIMITED"])
   expect((await api("POST", "/user/send-reset-link", { body: { email } })).status).toBe(429)
 })
 
@@ -157,15 +162,15 @@ test("no link at all is refused in the same words and not counted; other values 
 
 test("fifty who use one link at the same time recover once", async () => {
   const token = await linkTo(await dana())
-  const answers = await Promise.all(Array.from({ length: 50 }, () => recover(token)))
-  expect(answers.filter(({ status }) => status === 200)).toHaveLength(1)
+  const responses = await Promise.all(Array.from({ length: 50 }, () => recover(token)))
+  expect(responses.filter(({ status }) => status === 200)).toHaveLength(1)
   expect(await logged("USR_PASSKEY_RECOVERED")).toHaveLength(1)
 })
 
 test("after thirty bad links an address waits, also with a good one", async () => {
   const person = await dana()
   for (let count = 0; count < 30; count += 1) expect(await recover(`guess${count}`)).toMatchObject(BAD)
-  const answer = await recover(await linkTo(person))
-  expect([answer.status, answer.body.code]).toEqual([429, "RATE_LIMITED"])
-  expect(Number(answer.headers.get("retry-after"))).toBeGreaterThan(3_500)
+  const response = await recover(await linkTo(person))
+  expect([response.status, response.body.code]).toEqual([429, "RATE_LIMITED"])
+  expect(Number(response.headers.get("retry-after"))).toBeGreaterThan(3_500)
 })

@@ -3,23 +3,31 @@ import { read, write } from "#db/client.server.ts"
 import { passkeyChallenges } from "#db/schema/index.ts"
 import { api } from "../support/app.ts"
 import { Authenticator, type Lies, newKeys } from "../support/authenticator.ts"
-import { challengeFor, changeUser, enter, enterUnnamed, logged, passkeyOf, register } from "../support/passkeys.ts"
+import {
+  challengeFor,
+  changeUser,
+  logged,
+  passkeyOf,
+  register,
+  signInUnnamed,
+  signInWith,
+} from "../support/passkeys.ts"
 import { PASSWORD, staff, tenantUser, tokenOf } from "../support/people.ts"
 
-const WORDS = {
+const TEXTS = {
   email: "Failed to authenticate with passkey. Please try again or use your password.",
   unnamed: "Failed to authenticate with passkey. Please try entering your email and using password login.",
 }
-const failed = (way: keyof typeof WORDS = "email") => ({
+const failed = (way: keyof typeof TEXTS = "email") => ({
   status: 401,
-  body: { code: "PASSKEY_AUTH_FAILED", subject: "Authentication Failed", error: WORDS[way], message: WORDS[way] },
+  body: { code: "PASSKEY_AUTH_FAILED", subject: "Authentication Failed", error: TEXTS[way], message: TEXTS[way] },
 })
 const verify = (email: unknown, credential: unknown) =>
   api("POST", "/user/passkey/auth-verify", { body: { email, credential } })
 const verifyUnnamed = (challengeId: unknown, credential: unknown) =>
   api("POST", "/user/passkey/auth-verify-usernameless", { body: { challengeId, credential } })
 const unnamed = async () => (await api("POST", "/user/passkey/auth-challenge-usernameless")).body
-const asks = (email: unknown) => api("POST", "/user/passkey-required", { body: { email } })
+const request = (email: unknown) => api("POST", "/user/passkey-required", { body: { email } })
 
 async function dana() {
   const person = await tenantUser(101)
@@ -29,10 +37,10 @@ async function dana() {
 
 test("a passkey signs its person in, by email and without, and is told as used", async () => {
   const { email, key, token, userId } = await dana()
-  const named = await enter(` ${email.toUpperCase()} `, key)
+  const named = await signInWith(` ${email.toUpperCase()} `, key)
   expect([named.status, named.body]).toEqual([200, { token: expect.stringMatching(/^[\w-]{43}$/), homescreen: "home" }])
   expect((await api("GET", "/user/account", { as: named.body.token })).body.UserID).toBe(userId)
-  const { body } = await enterUnnamed(key)
+  const { body } = await signInUnnamed(key)
   expect((await api("GET", "/user/account", { as: body.token })).body.UserID).toBe(userId)
   const [passkey] = (await api("GET", "/user/passkey/list", { as: token })).body
   expect(passkey.lastUsedAt).toMatch(/^\d{4}-.*Z$/)
@@ -43,7 +51,7 @@ test("a passkey signs its person in, by email and without, and is told as used",
 test("the account that wants a passkey lets it in, and a password no more", async () => {
   const { email, key, userId } = await dana()
   await changeUser(userId, { passkeyRequired: true })
-  expect((await enter(email, key)).status).toBe(200)
+  expect((await signInWith(email, key)).status).toBe(200)
   expect((await api("POST", "/user/login", { body: { email, password: PASSWORD } })).status).toBe(403)
 })
 
@@ -77,8 +85,8 @@ const LIES: [string, Lies][] = [
 
 test.each(LIES)("a sign-in with %s is refused by email and without, and told in the log", async (_what, lies) => {
   const { email, key, userId } = await dana()
-  expect(await enter(email, key, lies)).toMatchObject(failed())
-  expect(await enterUnnamed(key, lies)).toMatchObject(failed("unnamed"))
+  expect(await signInWith(email, key, lies)).toMatchObject(failed())
+  expect(await signInUnnamed(key, lies)).toMatchObject(failed("unnamed"))
   const [named] = await logged("USR_LOGINFAIL")
   expect(named).toMatchObject({ userId, priority: "low", metadata: { Email: email } })
   expect(await logged("USR_LOGINFAIL")).toHaveLength(2)
@@ -89,21 +97,21 @@ test("an unknown passkey is refused like a wrong one, for known and unknown emai
   const { email, key } = await dana()
   const stranger = new Authenticator()
   stranger.userHandle = key.userHandle
-  const answers = [
-    await enter(email, stranger),
-    await enter("nobody@example.com", stranger),
-    await enter("nobody@example.com", key),
-    await enter(email, key, { signedBy: newKeys().privateKey }),
+  const responses = [
+    await signInWith(email, stranger),
+    await signInWith("nobody@example.com", stranger),
+    await signInWith("nobody@example.com", key),
+    await signInWith(email, key, { signedBy: newKeys().privateKey }),
   ]
-  for (const answer of answers) expect(answer).toMatchObject(failed())
-  const names = answers.map(({ headers }) => [...headers.keys()].toSorted().join())
+  for (const response of responses) expect(response).toMatchObject(failed())
+  const names = responses.map(({ headers }) => [...headers.keys()].toSorted().join())
   expect(new Set(names).size).toBe(1)
 })
 
 test("another person's passkey does not open the account of an email", async () => {
   const { key } = await dana()
   const otis = await staff(0)
-  expect(await enter(otis.email, key)).toMatchObject(failed())
+  expect(await signInWith(otis.email, key)).toMatchObject(failed())
   expect(await logged("USR_LOGINFAIL")).toMatchObject([{ userId: otis.userId, metadata: { Email: otis.email } }])
 })
 
@@ -111,18 +119,18 @@ test("a disabled account is told so only after its passkey", async () => {
   const { email, key, userId } = await dana()
   await changeUser(userId, { enabled: false })
   const disabled = { status: 403, body: { code: "ACCOUNT_DISABLED", subject: "Login Failed" } }
-  expect(await enter(email, key)).toMatchObject(disabled)
-  expect(await enterUnnamed(key)).toMatchObject(disabled)
-  expect(await enter(email, key, { signedBy: newKeys().privateKey })).toMatchObject(failed())
+  expect(await signInWith(email, key)).toMatchObject(disabled)
+  expect(await signInUnnamed(key)).toMatchObject(disabled)
+  expect(await signInWith(email, key, { signedBy: newKeys().privateKey })).toMatchObject(failed())
   expect(await logged("USR_LOGINFAIL")).toHaveLength(3)
 })
 
 test("a challenge opens one session, however many use it at the same time", async () => {
   const { email, key } = await dana()
   const credential = key.get(await challengeFor(email))
-  const answers = await Promise.all(Array.from({ length: 50 }, () => verify(email, credential)))
+  const responses = await Promise.all(Array.from({ length: 50 }, () => verify(email, credential)))
   const failures = [...Array<number>(10).fill(401), ...Array<number>(39).fill(429)]
-  expect(answers.map(({ status }) => status).toSorted()).toEqual([200, ...failures])
+  expect(responses.map(({ status }) => status).toSorted()).toEqual([200, ...failures])
   expect(await logged("USR_LOGIN")).toHaveLength(1)
 })
 
@@ -130,8 +138,8 @@ test("without an email too a challenge opens one session", async () => {
   const { key } = await dana()
   const { options, challengeId } = await unnamed()
   const credential = key.get(options)
-  const answers = await Promise.all(Array.from({ length: 50 }, () => verifyUnnamed(challengeId, credential)))
-  expect(answers.map(({ status }) => status).toSorted()).toEqual([200, ...Array<number>(49).fill(401)])
+  const responses = await Promise.all(Array.from({ length: 50 }, () => verifyUnnamed(challengeId, credential)))
+  expect(responses.map(({ status }) => status).toSorted()).toEqual([200, ...Array<number>(49).fill(401)])
 })
 
 test("a challenge is spent also by an answer that is refused", async () => {
@@ -165,50 +173,50 @@ test("a challenge is over after five minutes, and goes with the next that is mad
 
 test("a counter that goes back or stands still is refused and told in the log", async () => {
   const { email, key } = await dana()
-  expect((await enter(email, key, { counter: 9 })).status).toBe(200)
-  for (const counter of [9, 8, 0]) expect(await enter(email, key, { counter })).toMatchObject(failed())
+  expect((await signInWith(email, key, { counter: 9 })).status).toBe(200)
+  for (const counter of [9, 8, 0]) expect(await signInWith(email, key, { counter })).toMatchObject(failed())
   const details = (await logged("USR_LOGINFAIL")).map((row) => row.details)
   expect(new Set(details)).toEqual(new Set(["Sign-in refused: the passkey's counter went back. It may be a copy."]))
-  expect((await enter(email, key, { counter: 10 })).status).toBe(200)
+  expect((await signInWith(email, key, { counter: 10 })).status).toBe(200)
 })
 
 test("an authenticator that does not count signs in again and again", async () => {
   const person = await staff(6)
   const key = new Authenticator({ counts: false })
   await register(await tokenOf(person, "api"), { key })
-  for (let time = 0; time < 3; time += 1) expect((await enter(person.email, key)).status).toBe(200)
+  for (let time = 0; time < 3; time += 1) expect((await signInWith(person.email, key)).status).toBe(200)
 })
 
 test("ten failures for an email are answered, then it waits, also for the right passkey; successes are not counted", async () => {
   const { email, key } = await dana()
-  for (let time = 0; time < 12; time += 1) expect((await enter(email, key)).status).toBe(200)
+  for (let time = 0; time < 12; time += 1) expect((await signInWith(email, key)).status).toBe(200)
   for (let time = 0; time < 10; time += 1) expect((await verify(email, {})).status).toBe(401)
-  const blocked = await enter(email, key)
+  const blocked = await signInWith(email, key)
   expect([blocked.status, blocked.body.code]).toEqual([429, "RATE_LIMITED"])
   expect(Number(blocked.headers.get("retry-after"))).toBeGreaterThan(800)
-  expect((await enterUnnamed(key)).status).toBe(200)
+  expect((await signInUnnamed(key)).status).toBe(200)
   expect(await logged("USR_LOGINFAIL")).toHaveLength(10)
 })
 
 test("a hundred failures without an email are answered, then the address waits", async () => {
   const { key } = await dana()
   for (let time = 0; time < 100; time += 1) expect((await verifyUnnamed("none", {})).status).toBe(401)
-  expect((await enterUnnamed(key)).status).toBe(429)
+  expect((await signInUnnamed(key)).status).toBe(429)
 })
 
 test("whether a passkey is required is answered for an enabled account that wants one", async () => {
   const { email, userId } = await dana()
-  expect((await asks(email)).body).toEqual({ passkeyRequired: false })
+  expect((await request(email)).body).toEqual({ passkeyRequired: false })
   await changeUser(userId, { passkeyRequired: true })
-  expect((await asks(` ${email.toUpperCase()}`)).body).toEqual({ passkeyRequired: true })
+  expect((await request(` ${email.toUpperCase()}`)).body).toEqual({ passkeyRequired: true })
   await changeUser(userId, { enabled: false })
-  expect((await asks(email)).body).toEqual({ passkeyRequired: false })
-  expect((await asks("nobody@example.com")).body).toEqual({ passkeyRequired: false })
+  expect((await request(email)).body).toEqual({ passkeyRequired: false })
+  expect((await request("nobody@example.com")).body).toEqual({ passkeyRequired: false })
 })
 
 test("sixty questions about emails are answered within a minute", async () => {
   for (let time = 0; time < 30; time += 1) {
-    expect((await asks("nobody@example.com")).status).toBe(200)
+    expect((await request("nobody@example.com")).status).toBe(200)
     expect((await challengeFor("nobody@example.com")).rpId).toBe("localhost")
   }
   for (const path of ["/user/passkey-required", "/user/passkey/auth-challenge"]) {
@@ -222,13 +230,18 @@ test("sixty questions about emails are answered within a minute", async () => {
 test("without an email the challenge asks for one in words of its own", async () => {
   for (const email of [undefined, null, " "]) {
     const { status, body } = await api("POST", "/user/passkey/auth-challenge", { body: { email } })
-    const words = "Please enter your email address to sign in with a passkey."
-    expect([status, body.subject, body.error, body.fields]).toEqual([400, "Email Required", words, { email: [words] }])
+    const message = "Please enter your email address to sign in with a passkey."
+    expect([status, body.subject, body.error, body.fields]).toEqual([
+      400,
+      "Email Required",
+      message,
+      { email: [message] },
+    ])
   }
   for (const email of ["nonsense", 5, [], {}, "a@b.c\0", `${"x".repeat(10_000)}@example.com`]) {
     const { status, body } = await api("POST", "/user/passkey/auth-challenge", { body: { email } })
     expect([status, body.subject, body.error]).toEqual([400, "Invalid Request", "Invalid value."])
-    expect((await asks(email)).status).toBe(400)
+    expect((await request(email)).status).toBe(400)
     expect((await verify(email, {})).status).toBe(400)
   }
 })

@@ -114,8 +114,8 @@ test("a passkey that vouches for itself is as good as one without a word", async
 
 test("a key that is no point of its curve is refused", async () => {
   const as = await tokenOf(await staff(6), "api")
-  const answer = await register(as, { lies: { isOffCurve: true } })
-  expect([answer.status, answer.body.code]).toEqual([400, "PASSKEY_REGISTRATION_FAILED"])
+  const response = await register(as, { lies: { isOffCurve: true } })
+  expect([response.status, response.body.code]).toEqual([400, "PASSKEY_REGISTRATION_FAILED"])
 })
 
 test("a challenge counts once, also when what it was answered with was refused", async () => {
@@ -129,10 +129,10 @@ test("a challenge counts once, also when what it was answered with was refused",
 test("of fifty answers to one challenge at the same time one is kept", async () => {
   const { token } = await dana()
   const options = await registration(token)
-  const answers = await Promise.all(
+  const responses = await Promise.all(
     Array.from({ length: 50 }, () => verify(token, new Authenticator().create(options))),
   )
-  expect(answers.filter(({ status }) => status === 200)).toHaveLength(1)
+  expect(responses.filter(({ status }) => status === 200)).toHaveLength(1)
   expect((await listOf(token)).body).toHaveLength(1)
 })
 

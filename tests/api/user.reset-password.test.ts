@@ -101,24 +101,24 @@ test("without any link it says that the link is invalid", async () => {
 test("fifty who use one link at the same time set one password", async () => {
   const dana = await tenantUser(101)
   const token = await linkTo(dana)
-  const answers = await Promise.all(
+  const responses = await Promise.all(
     Array.from({ length: 50 }, (_, index) => reset({ token, password: `password ${index} of fifty` })),
   )
-  expect(answers.filter(({ status }) => status === 200)).toHaveLength(1)
-  const winner = answers.findIndex(({ status }) => status === 200)
+  expect(responses.filter(({ status }) => status === 200)).toHaveLength(1)
+  const winner = responses.findIndex(({ status }) => status === 200)
   expect(await logIn(dana.email, `password ${winner} of fifty`)).toBe(200)
 })
 
 test("a password of the wrong length or kind is refused and spends nothing", async () => {
   const token = await linkTo(await tenantUser(101))
-  for (const [password, words] of [
+  for (const [password, message] of [
     [undefined, "Required."],
     ["seven77", "Use at least 8 characters."],
     ["x".repeat(201), "Use at most 200 characters."],
     [12_345_678, "Invalid value."],
   ]) {
     const { status, body } = await reset({ token, password })
-    expect([status, body.fields]).toEqual([400, { password: [words] }])
+    expect([status, body.fields]).toEqual([400, { password: [message] }])
   }
   expect((await reset({ token, password: "x".repeat(200) })).status).toBe(200)
 })
@@ -127,8 +127,8 @@ test("after thirty bad links an address waits, also with a good one", async () =
   const dana = await tenantUser(101)
   for (let count = 0; count < 30; count += 1)
     expect((await reset({ token: `guess${count}`, password: NEW })).status).toBe(400)
-  const answer = await reset({ token: await linkTo(dana), password: NEW })
-  expect([answer.status, answer.body.code]).toEqual([429, "RATE_LIMITED"])
-  expect(Number(answer.headers.get("retry-after"))).toBeGreaterThan(3_500)
+  const response = await reset({ token: await linkTo(dana), password: NEW })
+  expect([response.status, response.body.code]).toEqual([429, "RATE_LIMITED"])
+  expect(Number(response.headers.get("retry-after"))).toBeGreaterThan(3_500)
   expect((await api("GET", `/user/account/slug/${await linkTo(dana)}`)).status).toBe(429)
 })

@@ -6,29 +6,29 @@ import { api } from "../support/app.ts"
 import { mails } from "../support/mails.ts"
 import { staff, tenantUser } from "../support/people.ts"
 
-const ask = (email: unknown, address?: string) =>
+const request = (email: unknown, address?: string) =>
   api("POST", "/user/send-reset-link", { body: { email }, ...(address ? { address } : {}) })
 const change = (userId: number, what: Partial<typeof users.$inferInsert>) =>
   write((tx) => tx.run(tx.update(users).set(what).where(eq(users.id, userId))))
 const queued = mails
-const told = () => read((tx) => tx.all(tx.select().from(auditLog).where(eq(auditLog.category, "USR_RSTSENT"))))
+const entry = () => read((tx) => tx.all(tx.select().from(auditLog).where(eq(auditLog.category, "USR_RSTSENT"))))
 
 test("a link to a new password is mailed for half an hour, and the audit log says so", async () => {
   const dana = await tenantUser(101)
-  const { status, body } = await ask(` ${dana.email.toUpperCase()} `)
+  const { status, body } = await request(` ${dana.email.toUpperCase()} `)
   expect([status, body]).toEqual([200, { message: "Password reset email has been sent!" }])
   const [mail] = await queued()
   expect(mail).toMatchObject({ subject: "Reset your password", recipients: [{ address: dana.email }] })
   expect(mail?.body).toMatch(/\nhttp:\/\/localhost:3000\/account\/reset-password\/[\w-]{22}\n/)
   expect((mail?.uselessAt ?? 0) - (mail?.createdAt ?? 0)).toBe(30 * 60_000)
-  expect(await told()).toMatchObject([{ userId: null, metadata: { UserID: dana.userId, Email: dana.email } }])
-  expect(JSON.stringify(await told())).not.toMatch(/reset-password\//)
+  expect(await entry()).toMatchObject([{ userId: null, metadata: { UserID: dana.userId, Email: dana.email } }])
+  expect(JSON.stringify(await entry())).not.toMatch(/reset-password\//)
 })
 
 test("whoever never chose a password gets the activation mail again", async () => {
   const dana = await tenantUser(101)
   await change(dana.userId, { passwordHash: null })
-  await ask(dana.email)
+  await request(dana.email)
   const [mail] = await queued()
   expect(mail).toMatchObject({ subject: "Activate your account" })
   expect(mail?.body).toMatch(/\/account\/create-password\/[\w-]{22}\n/)
@@ -38,12 +38,12 @@ test("unknown and disabled accounts get the same answer and no mail", async () =
   const dana = await tenantUser(101)
   const off = await staff(6)
   await change(off.userId, { enabled: false })
-  const answers = [await ask(dana.email), await ask(off.email), await ask("nobody@example.com")]
-  const kinds = answers.map(({ status, body, headers }) => [status, body, [...headers.keys()].toSorted()])
+  const responses = [await request(dana.email), await request(off.email), await request("nobody@example.com")]
+  const kinds = responses.map(({ status, body, headers }) => [status, body, [...headers.keys()].toSorted()])
   expect(kinds[1]).toEqual(kinds[0])
   expect(kinds[2]).toEqual(kinds[0])
   expect(await queued()).toHaveLength(1)
-  expect(await told()).toHaveLength(1)
+  expect(await entry()).toHaveLength(1)
 })
 
 test("the link leads to the address of the settings, whatever host was asked", async () => {
@@ -54,7 +54,7 @@ test("the link leads to the address of the settings, whatever host was asked", a
 })
 
 test("a missing or malformed email is refused with a message", async () => {
-  for (const [email, words] of [
+  for (const [email, message] of [
     [undefined, "Required."],
     ["", "Required."],
     ["dana", "Invalid value."],
@@ -64,16 +64,16 @@ test("a missing or malformed email is refused with a message", async () => {
     ["dana>,<eve@example.com", "Invalid value."],
     ["dana@example.com\r\nBcc: eve@example.com", "Invalid value."],
   ]) {
-    const { status, body } = await ask(email)
-    expect([status, body.code, body.fields.email[0]]).toEqual([400, "VALIDATION_ERROR", words])
+    const { status, body } = await request(email)
+    expect([status, body.code, body.fields.email[0]]).toEqual([400, "VALIDATION_ERROR", message])
   }
 })
 
 test("the sixth request for one email within an hour is refused, from any address, known or not", async () => {
   const dana = await tenantUser(101)
   for (const email of [dana.email, "nobody@example.com"]) {
-    for (let count = 0; count < 5; count += 1) expect((await ask(email, `192.0.2.${count}`)).status).toBe(200)
-    const { status, body, headers } = await ask(email, "192.0.2.99")
+    for (let count = 0; count < 5; count += 1) expect((await request(email, `192.0.2.${count}`)).status).toBe(200)
+    const { status, body, headers } = await request(email, "192.0.2.99")
     expect([status, body.code, body.subject]).toEqual([429, "RATE_LIMITED", "Too Many Requests"])
     expect(Number(headers.get("retry-after"))).toBeGreaterThan(3_500)
   }
@@ -81,14 +81,14 @@ test("the sixth request for one email within an hour is refused, from any addres
 })
 
 test("the 31st request from one address within an hour is refused", async () => {
-  for (let count = 0; count < 30; count += 1) expect((await ask(`person-${count}@example.com`)).status).toBe(200)
-  expect((await ask("person-30@example.com")).status).toBe(429)
-  expect((await ask("person-30@example.com", "192.0.2.8")).status).toBe(200)
+  for (let count = 0; count < 30; count += 1) expect((await request(`person-${count}@example.com`)).status).toBe(200)
+  expect((await request("person-30@example.com")).status).toBe(429)
+  expect((await request("person-30@example.com", "192.0.2.8")).status).toBe(200)
 })
 
 test("when it cannot be stored, the answer says so in the documented words", async () => {
   const { rawDatabase } = await import("#db/client.server.ts")
   rawDatabase().exec("create trigger broken before insert on outbox begin select raise(abort, 'broken'); end")
-  const { status, body } = await ask("nobody@example.com")
+  const { status, body } = await request("nobody@example.com")
   expect([status, body.error]).toEqual([500, "Failed to send reset email"])
 })

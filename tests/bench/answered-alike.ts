@@ -53,7 +53,7 @@ function knownEmails(file: string): string[] {
 
 async function differenceOf({ path, more }: (typeof CALLS)[number], { origin }: Application, emails: string[]) {
   const times: Record<"known" | "unknown", number[]> = { known: [], unknown: [] }
-  const ask = async (kind: keyof typeof times, run: number) => {
+  const request = async (kind: keyof typeof times, run: number) => {
     const email = emails[run % emails.length] ?? ""
     const body = JSON.stringify({ email: kind === "known" ? email : unknownLike(email), ...more })
     const headers = {
@@ -61,15 +61,15 @@ async function differenceOf({ path, more }: (typeof CALLS)[number], { origin }: 
       "X-Forwarded-For": addressOf(2 * run + Number(kind === "known")),
     }
     const started = performance.now()
-    const answer = await fetch(`${origin}${path}`, { method: "POST", headers, body })
-    await answer.arrayBuffer()
+    const response = await fetch(`${origin}${path}`, { method: "POST", headers, body })
+    await response.arrayBuffer()
     if (run >= WARMING) times[kind].push(performance.now() - started)
-    if (answer.status === 429) throw new Error(`${path} was refused by a limit`)
+    if (response.status === 429) throw new Error(`${path} was refused by a limit`)
   }
   for (let run = 0; run < WARMING + REQUESTS; run += 1) {
     const [first, second] = run % 2 === 0 ? (["known", "unknown"] as const) : (["unknown", "known"] as const)
-    await ask(first, run)
-    await ask(second, run)
+    await request(first, run)
+    await request(second, run)
   }
   const [known, unknown] = [medianOf(times.known), medianOf(times.unknown)]
   return (100 * Math.abs(known - unknown)) / unknown

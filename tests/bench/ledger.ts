@@ -64,9 +64,9 @@ function tenantIn(file: string): number {
 }
 
 async function textOf(url: string, headers: Record<string, string> = { "Accept-Encoding": "identity" }) {
-  const answer = await fetch(url, { headers })
-  if (!answer.ok) throw new Error(`${url} answered ${answer.status}`)
-  return (await answer.text()).replaceAll(/nonce="[\w-]*"/g, 'nonce=""')
+  const response = await fetch(url, { headers })
+  if (!response.ok) throw new Error(`${url} answered ${response.status}`)
+  return (await response.text()).replaceAll(/nonce="[\w-]*"/g, 'nonce=""')
 }
 
 /** A floor is worth comparing only where it prints the very same page. */

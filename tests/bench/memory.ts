@@ -12,11 +12,11 @@ const PAGES = [
 ]
 
 export async function memoryFigures(app: Application): Promise<Figure[]> {
-  const ask = async (run: number) => {
-    const answer = await fetch(`${app.origin}${PAGES[run % PAGES.length]}`, { headers: app.headers })
-    if (!answer.ok) throw new Error(`${answer.url} answered ${answer.status}`)
-    await answer.arrayBuffer()
+  const request = async (run: number) => {
+    const response = await fetch(`${app.origin}${PAGES[run % PAGES.length]}`, { headers: app.headers })
+    if (!response.ok) throw new Error(`${response.url} answered ${response.status}`)
+    await response.arrayBuffer()
   }
-  await costOf(app, REQUESTS, ask)
+  await costOf(app, REQUESTS, request)
   return [{ name: "own memory after 2,000 requests, MB", value: ownMemoryOf(app.pid), goal: 200 }]
 }

@@ -14,8 +14,9 @@ export async function paymentFigures(app: Application): Promise<Figure[]> {
     const body = new URLSearchParams({ ...payment, note: "Check 1", key: randomUUID() })
     const where = `${origin}/management/manualpayment?tenant=${TENANT}`
     const sent = { method: "POST", body, headers: { ...headers, Origin: origin }, redirect: "manual" } as const
-    const answer = await fetch(where, sent)
-    if (answer.status !== 302) throw new Error(`The payment was answered ${answer.status}: ${await answer.text()}`)
+    const response = await fetch(where, sent)
+    if (response.status !== 302)
+      throw new Error(`The payment was answered ${response.status}: ${await response.text()}`)
   }
   const floor = await floorOf(app, RUNS, pay)
   const value = await costOf(app, RUNS, () => pay(app))

@@ -1,6 +1,6 @@
 /** A building for measuring: `count` units, four of five let, with a year of rent behind them. Written past the domain, as fast as the disk allows. */
 import Sqlite from "better-sqlite3"
-import { fold } from "../../app/values/contact.ts"
+import { normalizeForSearch } from "../../app/values/contact.ts"
 import { migrateDatabase } from "../../db/migrate.ts"
 
 const MONTHS = 12
@@ -70,7 +70,14 @@ function fill(handle: Sqlite.Database, count: number, period: string): void {
       const last = `${rest.join(" ")} ${index}`
       const business = index % 3 === 0 ? `${last} Trading LLC` : null
       const email = `tenant${index}@mail.example`
-      tenant.run(owner, first, last, business, email, fold([`${first} ${last}`, business ?? "", email].join("\n")))
+      tenant.run(
+        owner,
+        first,
+        last,
+        business,
+        email,
+        normalizeForSearch([`${first} ${last}`, business ?? "", email].join("\n")),
+      )
       const owes = index % 3 === 1 ? rent : 0
       balance.run(
         owner,

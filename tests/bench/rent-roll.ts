@@ -93,9 +93,9 @@ async function compared(app: App, data: string, month: string, per: number) {
 }
 
 async function textOf(url: string, app?: App): Promise<string> {
-  const answer = await fetch(url, { headers: headersFor(app) })
-  if (!answer.ok) throw new Error(`${url} answered ${answer.status}`)
-  return (await answer.text()).replaceAll(/nonce="[\w-]*"/g, 'nonce=""')
+  const response = await fetch(url, { headers: headersFor(app) })
+  if (!response.ok) throw new Error(`${url} answered ${response.status}`)
+  return (await response.text()).replaceAll(/nonce="[\w-]*"/g, 'nonce=""')
 }
 
 const headersFor = (app?: App) => ({
@@ -116,7 +116,7 @@ async function serveApp(data: string): Promise<App> {
   const origin = `http://127.0.0.1:${PORT}`
   for (let tries = 0; tries < 100; tries += 1) {
     const ready = await fetch(`${origin}/healthz`).then(
-      (answer) => answer.ok,
+      (response) => response.ok,
       () => false,
     )
     if (ready) break

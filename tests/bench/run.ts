@@ -16,7 +16,7 @@ import { rentRollFigures } from "./rent-roll.ts"
 import { scriptFigures } from "./script-size.ts"
 import { statementFigures } from "./statement.ts"
 import { type Application, seed, serve } from "./support/application.ts"
-import { type Figure, told } from "./support/figure.ts"
+import { type Figure, textOf } from "./support/figure.ts"
 import { tenancyFigures } from "./tenancy.ts"
 
 const UNITS = 1_000
@@ -46,11 +46,11 @@ const BENCHES: Record<string, () => Promise<Figure[]>> = {
   memory: async () => memoryFigures(await atThousandUnits()),
 }
 
-const chosen = process.argv.slice(2)
+const selected = process.argv.slice(2)
 try {
   for (const [name, measure] of Object.entries(BENCHES)) {
-    if (chosen.length > 0 && !chosen.some((word) => name.includes(word))) continue
-    for (const figure of await measure()) console.log(told(figure))
+    if (selected.length > 0 && !selected.some((word) => name.includes(word))) continue
+    for (const figure of await measure()) console.log(textOf(figure))
   }
 } finally {
   await (await shared)?.stop()

@@ -1,7 +1,7 @@
 /** A statement of a thousand lines, printed: its CPU against a floor, and how much of it keeps the server's thread from answering others. */
 // Plain Node runs this: it knows no short paths.
 
-import type { Sheet } from "../../app/domain/print/pdf-document.ts"
+import type { PdfDocument } from "../../app/domain/print/pdf-document.ts"
 import { Printer } from "../../app/domain/print/printer.ts"
 import { printByHand } from "./statement-floor.ts"
 import type { Figure } from "./support/figure.ts"
@@ -43,7 +43,7 @@ function rowsOf(lines: number): string[][] {
   )
 }
 
-function statementOf(lines: number): Sheet {
+function statementOf(lines: number): PdfDocument {
   const rows = rowsOf(lines)
   const columns = [
     { label: "Date", width: 62 },

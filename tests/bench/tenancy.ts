@@ -14,15 +14,16 @@ const DEPOSIT = 150_000
 export async function tenancyFigures(app: Application): Promise<Figure[]> {
   const headers = { Authorization: `Bearer ${await tokenFor(app)}`, "Content-Type": "application/json" }
   const post = async ({ origin }: Application, path: string, body: object) => {
-    const answer = await fetch(`${origin}/api${path}`, { method: "POST", headers, body: JSON.stringify(body) })
-    if (!answer.ok) throw new Error(`${path} was answered ${answer.status}: ${await answer.text()}`)
+    const response = await fetch(`${origin}/api${path}`, { method: "POST", headers, body: JSON.stringify(body) })
+    if (!response.ok) throw new Error(`${path} was answered ${response.status}: ${await response.text()}`)
   }
   for (let unit = 0; unit < UNITS; unit += 1) {
     await post(app, "/management/unit", { unitNumber: FIRST_UNIT + unit, monthlyRent: RENT, deposit: DEPOSIT })
   }
-  const moveIn = (asked: Application, run: number) => post(asked, "/management/tenant", tenantOf(FIRST_UNIT + run))
-  const moveOut = (asked: Application, run: number) =>
-    post(asked, "/management/unit/tenant/vacate", {
+  const moveIn = (application: Application, run: number) =>
+    post(application, "/management/tenant", tenantOf(FIRST_UNIT + run))
+  const moveOut = (application: Application, run: number) =>
+    post(application, "/management/unit/tenant/vacate", {
       UnitNumber: FIRST_UNIT + run,
       Fees: DEPOSIT / 2,
       Notes: "Keys returned",
@@ -33,9 +34,12 @@ export async function tenancyFigures(app: Application): Promise<Figure[]> {
   ]
 }
 
-async function ratioOf(app: Application, ask: (asked: Application, run: number) => Promise<void>): Promise<number> {
-  const floor = await floorOf(app, RUNS, ask)
-  return (await costOf(app, RUNS, (run) => ask(app, run))) / floor
+async function ratioOf(
+  app: Application,
+  request: (application: Application, run: number) => Promise<void>,
+): Promise<number> {
+  const floor = await floorOf(app, RUNS, request)
+  return (await costOf(app, RUNS, (run) => request(app, run))) / floor
 }
 
 function tenantOf(unitNumber: number) {

@@ -20,8 +20,8 @@ test("without a command the operator sees all of them", () =>
   inFolder(async (run) => {
     const { status, out } = await run()
     expect(status).toBe(0)
-    for (const words of ["verify", "jobs list", "jobs run", "user create", "import rentroll", "demo seed", "demo"]) {
-      expect(out).toContain(`npm run suitekeeper -- ${words}`)
+    for (const message of ["verify", "jobs list", "jobs run", "user create", "import rentroll", "demo seed", "demo"]) {
+      expect(out).toContain(`npm run suitekeeper -- ${message}`)
     }
   }))
 

@@ -33,9 +33,9 @@ test("an older database is copied before it is migrated", () => {
   const folder = join(file, "..", "backups")
   const [copy = ""] = readdirSync(folder)
   expect(statSync(join(folder, copy)).mode & 0o777).toBe(0o600)
-  const kept = new Sqlite(join(folder, copy), { readonly: true })
-  expect(kept.prepare("select value from settings where key = 'websiteHeader'").pluck().get()).toBe('"Kept"')
-  kept.close()
+  const stored = new Sqlite(join(folder, copy), { readonly: true })
+  expect(stored.prepare("select value from settings where key = 'websiteHeader'").pluck().get()).toBe('"Kept"')
+  stored.close()
 })
 
 test("a database of a newer program is refused with a clear line", () => {
@@ -70,10 +70,10 @@ test("ten copies are kept, and none that is incomplete", () => {
   }
   change(file, "update __drizzle_migrations set created_at = created_at - 1")
   expect(() => migrateDatabase(file)).toThrow()
-  const kept = readdirSync(folder)
-  expect(kept.filter((name) => name.startsWith("before-migration-"))).toHaveLength(10)
-  expect(kept.filter((name) => name.endsWith(".part"))).toEqual([])
-  expect(kept).toEqual(expect.arrayContaining([old.at(-1), "suitekeeper-2025.sqlite"]))
+  const stored = readdirSync(folder)
+  expect(stored.filter((name) => name.startsWith("before-migration-"))).toHaveLength(10)
+  expect(stored.filter((name) => name.endsWith(".part"))).toEqual([])
+  expect(stored).toEqual(expect.arrayContaining([old.at(-1), "suitekeeper-2025.sqlite"]))
 })
 
 test.skipIf(process.platform !== "linux")("opening waits for a process that holds the database", async () => {
@@ -87,15 +87,15 @@ test.skipIf(process.platform !== "linux")("opening waits for a process that hold
   const child = spawn(process.execPath, ["--input-type=module", "-e", code, file], {
     stdio: ["ignore", "ignore", "pipe"],
   })
-  let told = ""
+  let text = ""
   child.stderr.on("data", (part: Buffer) => {
-    told += part.toString()
+    text += part.toString()
   })
   const status = new Promise((resolve) => child.once("close", resolve))
   const opened = () => child.exitCode !== null || filesOf(child.pid ?? 0).includes(file)
   await expect.poll(opened, { timeout: 60_000 }).toBe(true)
   holder.close()
-  expect([await status, told]).toEqual([0, ""])
+  expect([await status, text]).toEqual([0, ""])
 })
 
 /** The paths of the files that a process has open now. */

@@ -28,16 +28,16 @@ function office(during: (now: number) => void = () => undefined) {
   const begin = beginning(time)
   const take = queue()
   const write = (takes = 0, then: () => unknown = () => undefined) => {
-    const askedAt = now
+    const requestedAt = now
     const work = async () => {
-      await begin(own, "BEGIN IMMEDIATE", askedAt)
+      await begin(own, "BEGIN IMMEDIATE", requestedAt)
       now += takes
       own.exec("COMMIT")
       then()
       return "done"
     }
     return take(work).catch((error: unknown) => {
-      if (error instanceof DatabaseBusy) return `busy after ${Math.round((now - askedAt) / 1000)} s`
+      if (error instanceof DatabaseBusy) return `busy after ${Math.round((now - requestedAt) / 1000)} s`
       throw error
     })
   }

@@ -1,7 +1,7 @@
 /** A key makes a request happen once for its caller, its call and 24 hours. Source: api.md section 0, Idempotency. */
 import { expect, test } from "vitest"
 import { write } from "#db/client.server.ts"
-import { nextKey, once } from "~/domain/idempotency.ts"
+import { nextKey, withIdempotency } from "~/domain/idempotency.ts"
 import { type Actor, ANONYMOUS } from "~/domain/permissions.ts"
 import { on } from "../support/world.ts"
 
@@ -11,52 +11,52 @@ const somebody: Actor = { ...ANONYMOUS, userId: 7, level: 6 }
 const FIRST = { actor: somebody, call: "POST /pay", key: "one", body: { amount: 5 } }
 
 /** Asks for it so many hours after the start, and tells what was answered: the n-th time that the work was done. */
-function asking() {
+function requestWith() {
   let done = 0
-  return (hours: number, asked: Partial<typeof FIRST> = {}) => {
-    const { actor, ...rest } = { ...FIRST, ...asked }
+  return (hours: number, requested: Partial<typeof FIRST> = {}) => {
+    const { actor, ...rest } = { ...FIRST, ...requested }
     const work = async () => {
       done += 1
       return done
     }
-    return write((tx) => once(tx, actor, rest, work), START + hours * HOUR)
+    return write((tx) => withIdempotency(tx, actor, rest, work), START + hours * HOUR)
   }
 }
 
 test("a repeat gets the first answer for a day, and is a request of its own after it", async () => {
-  const ask = asking()
-  expect([await ask(0), await ask(1), await ask(23.99)]).toEqual([1, 1, 1])
-  expect([await ask(24.01), await ask(25)]).toEqual([2, 2])
+  const request = requestWith()
+  expect([await request(0), await request(1), await request(23.99)]).toEqual([1, 1, 1])
+  expect([await request(24.01), await request(25)]).toEqual([2, 2])
 })
 
 test("another caller, another call and another key are other requests", async () => {
-  const ask = asking()
-  await ask(0)
+  const request = requestWith()
+  await request(0)
   const others = [{ actor: { ...somebody, userId: 8 } }, { call: "POST /fee" }, { key: "two" }, { actor: ANONYMOUS }]
   const answers = []
-  for (const other of others) answers.push(await ask(1, other))
+  for (const other of others) answers.push(await request(1, other))
   expect(answers).toEqual([2, 3, 4, 5])
-  expect(await ask(1)).toBe(1)
+  expect(await request(1)).toBe(1)
 })
 
 test("the same key with another body is refused, and leaves the first answer as it is", async () => {
-  const ask = asking()
-  await ask(0)
-  await expect(ask(1, { body: { amount: 6 } })).rejects.toMatchObject({ status: 409, code: "IDEMPOTENCY_CONFLICT" })
-  expect(await ask(2)).toBe(1)
+  const request = requestWith()
+  await request(0)
+  await expect(request(1, { body: { amount: 6 } })).rejects.toMatchObject({ status: 409, code: "IDEMPOTENCY_CONFLICT" })
+  expect(await request(2)).toBe(1)
 })
 
 test("work that fails leaves nothing behind, so that it may be tried again", async () => {
-  const { actor, ...asked } = FIRST
+  const { actor, ...requested } = FIRST
   const failing = () => Promise.reject(new Error("The disk is full"))
-  await expect(write((tx) => once(tx, actor, asked, failing), START)).rejects.toThrow("The disk is full")
-  expect(await asking()(1)).toBe(1)
+  await expect(write((tx) => withIdempotency(tx, actor, requested, failing), START)).rejects.toThrow("The disk is full")
+  expect(await requestWith()(1)).toBe(1)
 })
 
 test("every posting of one request has a key of its own, no two requests share one", async () => {
-  const { actor, ...asked } = FIRST
+  const { actor, ...requested } = FIRST
   const keys = (key: string) =>
-    write((tx) => once(tx, actor, { ...asked, key }, async () => [nextKey(tx), nextKey(tx)]))
+    write((tx) => withIdempotency(tx, actor, { ...requested, key }, async () => [nextKey(tx), nextKey(tx)]))
   const all = [...(await keys("one")), ...(await keys("two")), await write(async (tx) => nextKey(tx))]
   expect(new Set(all).size).toBe(5)
   expect(all.every((key) => /^form:[\w-]{36}:[12]$/.test(key))).toBe(true)

@@ -3,7 +3,7 @@ import { expect } from "@playwright/test"
 import { areAccessible } from "./accessibility.ts"
 import { test } from "./journey.ts"
 import { openMail } from "./mail.ts"
-import { enter, signInAdmin } from "./people.ts"
+import { signInAdmin, signInWith } from "./people.ts"
 
 /** Two tenants nobody else signs in as: each run, with script and without, has its own. */
 const PEOPLE = { script: "otis@demo.example", noscript: "ruth@demo.example" }
@@ -36,7 +36,7 @@ test("a forgotten password is replaced by way of the mail", async ({ page }, { p
 
   await expect(page.getByRole("status")).toContainText("Password Reset: Your password has been reset!")
   await expect(page.getByLabel("Email")).toHaveValue(email)
-  await enter(page, email, NEW)
+  await signInWith(page, email, NEW)
   await expect(page).toHaveURL("/account")
 
   await page.goto(link)

@@ -66,8 +66,8 @@ test("on a phone an entry says in sight what happened, when, by whom and all of 
   await page.setViewportSize({ width: 360, height: 740 })
   await opensLog(page)
   const entry = page.getByRole("row").filter({ hasText: "USR_LOGIN" }).first()
-  for (const words of [/Signed in/, /, \d+:\d\d:\d\d [AP]M$/, /signed in\.$/]) {
-    await expect(entry.getByText(words).first()).toBeInViewport({ ratio: 1 })
+  for (const message of [/Signed in/, /, \d+:\d\d:\d\d [AP]M$/, /signed in\.$/]) {
+    await expect(entry.getByText(message).first()).toBeInViewport({ ratio: 1 })
   }
   const details = entry.getByRole("cell").last()
   await details.scrollIntoViewIfNeeded()
@@ -90,8 +90,8 @@ test("on a tablet the log does not scroll sideways either", async ({ page }) => 
 test("whoever manages the property sees nothing of the log", async ({ page }) => {
   await signIn(page)
   await expect(page.getByRole("link", { name: "Audit Log" })).toHaveCount(0)
-  const answer = await page.goto("/admin/log/export")
-  expect(answer?.status()).toBe(403)
+  const response = await page.goto("/admin/log/export")
+  expect(response?.status()).toBe(403)
 })
 
 test("the pages of the log have no accessibility fault, narrow and dark, wide and light", async ({

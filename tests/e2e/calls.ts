@@ -7,9 +7,9 @@ export async function caller(request: APIRequestContext) {
   const manager = { email: MANAGER, password: PASSWORD }
   const { token } = await (await request.post("/api/user/login", { data: manager })).json()
   return async (path: string, data: object) => {
-    const answer = await request.post(`/api${path}`, { data, headers: { Authorization: `Bearer ${token}` } })
-    expect(answer.ok(), `${path} ${await answer.text()}`).toBe(true)
-    return answer.json()
+    const response = await request.post(`/api${path}`, { data, headers: { Authorization: `Bearer ${token}` } })
+    expect(response.ok(), `${path} ${await response.text()}`).toBe(true)
+    return response.json()
   }
 }
 export type Call = Awaited<ReturnType<typeof caller>>

@@ -6,7 +6,7 @@ import Sqlite from "better-sqlite3"
 import { isAccessible } from "./accessibility.ts"
 import { authenticatorOf } from "./authenticator.ts"
 import { test } from "./journey.ts"
-import { enter, newManager, PASSWORD, signInAdmin } from "./people.ts"
+import { newManager, PASSWORD, signInAdmin, signInWith } from "./people.ts"
 
 /** Makes this browser's session as old as a quarter of an hour. */
 async function aQuarterLater(page: Page, project: string) {
@@ -26,7 +26,7 @@ test("a passkey answers, and what was asked for is done", async ({ page, javaScr
   test.skip(javaScriptEnabled === false, "using a passkey needs script")
   const email = await newManager(page, "Imke")
   await page.goto("/login")
-  await enter(page, email)
+  await signInWith(page, email)
   await expect(page).toHaveURL("/management")
   const device = await authenticatorOf(page)
   await page.goto("/account/management/passkeys")

@@ -78,7 +78,7 @@ test("with script a refused value gives way to the old one, and the reason stand
 }) => {
   test.skip(javaScriptEnabled === false, "needs script")
   await openDefaults(page)
-  for (const [label, value, words] of [
+  for (const [label, value, message] of [
     ["Late fee day", "32", BAD_DAY],
     ["Rent due day", "1.5", BAD_DAY],
     ["Late fee percent", "0", BAD_PERCENT],
@@ -87,9 +87,9 @@ test("with script a refused value gives way to the old one, and the reason stand
     const field = page.getByLabel(label, { exact: true })
     const before = await field.inputValue()
     await leave(page, label, value)
-    await expect(fieldOf(page, label).getByRole("alert")).toHaveText(words)
+    await expect(fieldOf(page, label).getByRole("alert")).toHaveText(message)
     await expect(field).toHaveValue(before)
-    await expect(field).toHaveAccessibleDescription(new RegExp(words))
+    await expect(field).toHaveAccessibleDescription(new RegExp(message))
   }
   await page.route("/admin/defaults", (route) => route.abort())
   await leave(page, "Property website", "https://lost.example")

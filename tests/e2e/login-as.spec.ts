@@ -2,14 +2,14 @@
 import { expect, type Page } from "@playwright/test"
 import { isAccessible } from "./accessibility.ts"
 import { test } from "./journey.ts"
-import { enter, PASSWORD, signIn, signInAdmin } from "./people.ts"
+import { PASSWORD, signIn, signInAdmin, signInWith } from "./people.ts"
 
 /** A tenant of the demo whose account no other journey uses. */
 const TENANT = "two-suites@demo.example"
 
 const banner = (page: Page) => page.getByRole("complementary", { name: "Signed in as somebody else" })
 
-async function asks(page: Page, email: string) {
+async function request(page: Page, email: string) {
   await page.goto("/admin")
   await page
     .getByRole("navigation", { name: "Administration toolbar" })
@@ -23,14 +23,14 @@ async function asks(page: Page, email: string) {
 test("an administrator signs in as a manager and comes back", async ({ page, javaScriptEnabled }) => {
   test.slow()
   await signInAdmin(page)
-  await asks(page, "not an email")
+  await request(page, "not an email")
   await expect(page.getByText("Please enter a valid email address.")).toBeVisible()
   if (javaScriptEnabled !== false) await isAccessible(page)
-  await asks(page, "super@demo.example")
+  await request(page, "super@demo.example")
   await expect(page.getByRole("dialog")).toContainText("Cannot impersonate other admin users.")
   await page.getByRole("dialog").getByRole("link", { name: "OK" }).click()
 
-  await asks(page, "manager@demo.example")
+  await request(page, "manager@demo.example")
   const dialog = page.getByRole("dialog")
   await expect(dialog).toContainText("You will be signed in as Mona Castellano")
   if (javaScriptEnabled !== false) await isAccessible(page)
@@ -62,7 +62,7 @@ test("an administrator signs in as a manager and comes back", async ({ page, jav
 
 test("signing out as somebody else signs out altogether", async ({ page }) => {
   await signInAdmin(page)
-  await asks(page, "manager@demo.example")
+  await request(page, "manager@demo.example")
   await page.getByRole("button", { name: "Login as Mona Castellano" }).click()
   await page.goto("/account")
   await page.getByRole("main").getByRole("button", { name: "Sign Out", exact: true }).click()
@@ -84,7 +84,7 @@ test("people see where they are signed in, and sign out there", async ({
   })
   const elsewhere = await context.newPage()
   await elsewhere.goto("/login")
-  await enter(elsewhere, TENANT, PASSWORD)
+  await signInWith(elsewhere, TENANT, PASSWORD)
   await expect(elsewhere).toHaveURL("/account")
 
   await page.goto("/account")

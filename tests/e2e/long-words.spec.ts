@@ -143,9 +143,9 @@ test("nor any page of users, the audit log, or what asks before an account is ch
   const { here } = await twoTenants(request, unit)
   await signInAdmin(page)
   const users = `/admin?search=${unit}longaddress`
-  const meets = `/admin/login-as?targetUserEmail=${encodeURIComponent(emailOf(unit))}&dialog=confirm`
-  await areInReach(page, [users, ...(await dialogsOf(page, users)), meets, "/admin/log", "/admin/mail"])
-  await page.goto(meets)
+  const impersonates = `/admin/login-as?targetUserEmail=${encodeURIComponent(emailOf(unit))}&dialog=confirm`
+  await areInReach(page, [users, ...(await dialogsOf(page, users)), impersonates, "/admin/log", "/admin/mail"])
+  await page.goto(impersonates)
   await page.getByRole("button", { name: /^Login as/ }).click()
   await expect(page.getByRole("complementary", { name: "Signed in as somebody else" })).toContainText(LAST)
   await areInReach(page, ["/account"])

@@ -30,12 +30,12 @@ export async function newProperty(): Promise<NewProperty> {
 
 function setupAddress(program: ChildProcess): Promise<string> {
   return new Promise((resolve, reject) => {
-    let told = ""
+    let text = ""
     program.stdout?.on("data", (part: Buffer) => {
-      told += part.toString()
-      const [address] = /http:\/\/localhost:\d+\/setup\?token=[\w-]+(?=\s)/.exec(told) ?? []
+      text += part.toString()
+      const [address] = /http:\/\/localhost:\d+\/setup\?token=[\w-]+(?=\s)/.exec(text) ?? []
       if (address) resolve(address)
     })
-    program.once("exit", (code) => reject(new Error(`The program ended with ${code}: ${told}`)))
+    program.once("exit", (code) => reject(new Error(`The program ended with ${code}: ${text}`)))
   })
 }

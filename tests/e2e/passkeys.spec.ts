@@ -4,7 +4,7 @@ import { isAccessible } from "./accessibility.ts"
 import { authenticatorOf } from "./authenticator.ts"
 import { test } from "./journey.ts"
 import { openMail } from "./mail.ts"
-import { enter, newManager } from "./people.ts"
+import { newManager, signInWith } from "./people.ts"
 
 const PASSKEYS = "/account/management/passkeys"
 /** What the sign-in page asks before the browser offers passkeys by itself. */
@@ -14,7 +14,7 @@ const OFFER = "**/login/any-passkey-challenge"
 async function atPasskeys(page: Page, name: string) {
   const email = await newManager(page, name)
   await page.goto("/login")
-  await enter(page, email)
+  await signInWith(page, email)
   await expect(page).toHaveURL("/management")
   const device = await authenticatorOf(page)
   await page.goto(PASSKEYS)
@@ -88,7 +88,7 @@ test.describe("with script", () => {
     await expect(page.getByRole("alert")).toHaveText(
       /Authentication Failed\s*Failed to authenticate with passkey\. Please try entering your email and using password login\./,
     )
-    await enter(page, email)
+    await signInWith(page, email)
     await expect(page).toHaveURL("/management")
   })
 
@@ -158,7 +158,7 @@ test.describe("with script", () => {
     await recover(page, email)
     await page.getByRole("link", { name: "Go to Login" }).click()
     await expect(page.getByLabel("Email")).toHaveValue(email)
-    await enter(page, email)
+    await signInWith(page, email)
     await expect(page).toHaveURL("/management")
   })
 
@@ -210,13 +210,13 @@ test("without script a required passkey is recovered from, and passkeys are kept
   const email = await withPasskey(browser, baseURL, "Bede")
   await page.goto("/login")
   await expect(page.getByRole("button", { name: "Sign in with a passkey" })).toBeHidden()
-  await enter(page, email)
+  await signInWith(page, email)
   await expect(page.getByRole("alert")).toHaveText(/Login Failed\s*This account requires passkey sign-in\./)
   await page.getByRole("button", { name: "Recover account access" }).click()
   await expect(page.getByRole("status")).toContainText("Recovery Email Sent")
   await recover(page, email)
   await page.getByRole("link", { name: "Go to Login" }).click()
-  await enter(page, email)
+  await signInWith(page, email)
   await page.goto(PASSKEYS)
   await expect(page.getByText("Adding a passkey needs JavaScript")).toBeVisible()
   await expect(page.getByRole("link", { name: "Add Passkey" })).toBeHidden()

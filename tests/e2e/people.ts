@@ -7,7 +7,7 @@ export const MANAGER = "manager@demo.example"
 const ADMIN = "admin@demo.example"
 
 /** Sends the form of the sign-in page, which is open. */
-export async function enter(page: Page, email: string, password = PASSWORD): Promise<void> {
+export async function signInWith(page: Page, email: string, password = PASSWORD): Promise<void> {
   await page.getByLabel("Email").fill(email)
   await page.getByLabel("Password", { exact: true }).fill(password)
   await page.getByRole("button", { name: "Login" }).click()
@@ -16,7 +16,7 @@ export async function enter(page: Page, email: string, password = PASSWORD): Pro
 /** Signs somebody of the demo in, through the form: its manager unless said. */
 export async function signIn(page: Page, email = MANAGER): Promise<void> {
   await page.goto("/login")
-  await enter(page, email)
+  await signInWith(page, email)
   await expect(page).not.toHaveURL("/login")
   await scriptsReady(page)
 }

@@ -60,7 +60,7 @@ test("the printed rent roll says what it was chosen by, and leaves off buttons a
   for (const gone of ["Actions", "More", "Business", "Lease End", "Rent Paid", "Clear filters"]) {
     expect(sheet).not.toContain(gone)
   }
-  for (const kept of ["Rent", "Deposit", "Square", "Total"]) expect(sheet).toContain(kept)
+  for (const stored of ["Rent", "Deposit", "Square", "Total"]) expect(sheet).toContain(stored)
 })
 
 test("a printed ledger names the property, the tenant and the range, and ends with the opening balance", async ({

@@ -2,7 +2,7 @@
 import { expect, type Page } from "@playwright/test"
 import { isAccessible } from "./accessibility.ts"
 import { test } from "./journey.ts"
-import { enter, MANAGER, newManager, openTenant, signIn } from "./people.ts"
+import { MANAGER, newManager, openTenant, signIn, signInWith } from "./people.ts"
 import { endSessionsIn } from "./session.ts"
 
 const NOTICE = { name: "End of your session" }
@@ -30,7 +30,7 @@ test("a note sent after the end waits for its writer, who signs in again and sen
   endSessionsIn(project.name, email, -1)
   await page.getByRole("button", { name: "Add note" }).click()
   await expect(page).toHaveURL(`/login?${new URLSearchParams({ next: notes })}`)
-  await enter(page, email)
+  await signInWith(page, email)
   await expect(page).toHaveURL(notes)
   await expect(page.getByRole("status").filter({ hasText: "Nothing was saved yet" })).toBeVisible()
   await expect(page.getByRole("heading", { name: "Key handed over" })).toHaveCount(0)
@@ -50,7 +50,7 @@ test("whoever else signs in there never sees what was typed", async ({ page }, {
   await page.getByRole("textbox", { name: "Description" }).fill("Not for everybody")
   endSessionsIn(project.name, email, -1)
   await page.getByRole("button", { name: "Add note" }).click()
-  await enter(page, MANAGER)
+  await signInWith(page, MANAGER)
   await expect(page.getByLabel("Title")).toHaveValue("")
   await expect(page.getByText("Nothing was saved yet")).toHaveCount(0)
 })
@@ -64,12 +64,12 @@ test("what was typed into a dialog stands in the dialog again", async ({ page },
   await page.goto("/management?dialog=status&unit=101")
   const dialog = page.getByRole("dialog")
   await dialog.getByRole("radio").nth(6).check({ force: true })
-  const chosen = (await dialog.getByRole("radio").nth(6).getAttribute("value")) ?? ""
+  const selected = (await dialog.getByRole("radio").nth(6).getAttribute("value")) ?? ""
   endSessionsIn(project.name, email, -1)
   await dialog.getByRole("button", { name: "Change Status" }).click()
-  await enter(page, email)
+  await signInWith(page, email)
   await expect(dialog.getByRole("status").filter({ hasText: "Nothing was saved yet" })).toBeVisible()
-  await expect(dialog.getByRole("radio", { checked: true })).toHaveAttribute("value", chosen)
+  await expect(dialog.getByRole("radio", { checked: true })).toHaveAttribute("value", selected)
 })
 
 test.describe("with script", () => {
@@ -92,7 +92,7 @@ test.describe("with script", () => {
     const opens = context.waitForEvent("page")
     await notice.getByRole("link", { name: "Sign in again" }).press("Enter")
     const other = await opens
-    await enter(other, email)
+    await signInWith(other, email)
     await expect(other.getByRole("status").first()).toContainText("You are signed in again.")
     await other.close()
     await page.clock.fastForward(3 * MINUTE)
@@ -120,7 +120,7 @@ test.describe("with script", () => {
     await page.getByLabel("Unit Number").fill("7312")
     const other = await context.newPage()
     await other.goto("/login?again=true")
-    await enter(other, MANAGER)
+    await signInWith(other, MANAGER)
     await expect(other).toHaveURL("/management")
     await page.clock.fastForward(9 * MINUTE)
     await expect(page.getByLabel("Unit Number")).toHaveValue("")

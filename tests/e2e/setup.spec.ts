@@ -3,7 +3,7 @@ import { expect, type Page } from "@playwright/test"
 import { isAccessible } from "./accessibility.ts"
 import { test } from "./journey.ts"
 import { type NewProperty, newProperty } from "./new-property.ts"
-import { enter } from "./people.ts"
+import { signInWith } from "./people.ts"
 
 const EMAIL = "ann@example.com"
 const PASSWORD = "rent is due monthly"
@@ -54,7 +54,7 @@ test("a new property is set up once, by whoever holds the token of the log", asy
   expect((await page.goto(property.setup))?.status()).toBe(404)
   await page.getByRole("link", { name: "Go to sign-in" }).click()
   await expect(page.getByText("Nobody can sign in yet")).toHaveCount(0)
-  await enter(page, EMAIL, PASSWORD)
+  await signInWith(page, EMAIL, PASSWORD)
   await expect(page).toHaveURL(`${origin}/admin`)
 })
 

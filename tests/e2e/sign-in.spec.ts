@@ -1,14 +1,14 @@
 import { expect } from "@playwright/test"
 import { hasNoFault } from "./accessibility.ts"
 import { test } from "./journey.ts"
-import { enter, MANAGER } from "./people.ts"
+import { MANAGER, signInWith } from "./people.ts"
 
 test("a manager signs in after a wrong password, and out again", async ({ page }) => {
   await page.goto("/login")
-  await enter(page, MANAGER, "not the password")
+  await signInWith(page, MANAGER, "not the password")
   await expect(page.getByRole("alert")).toHaveText(/Login Failed\s*Incorrect email or password\./)
   await expect(page.getByLabel("Email")).toHaveValue(MANAGER)
-  await enter(page, MANAGER)
+  await signInWith(page, MANAGER)
   await expect(page).toHaveURL("/management")
   await page.goto("/login")
   await expect(page).toHaveURL("/management")
@@ -18,13 +18,13 @@ test("a manager signs in after a wrong password, and out again", async ({ page }
   await expect(page).toHaveURL("/login")
   await page.goto("/account/home")
   await expect(page).toHaveURL("/login?next=%2Faccount%2Fhome")
-  await enter(page, MANAGER)
+  await signInWith(page, MANAGER)
   await expect(page).toHaveURL("/account/home")
 })
 
 test("signing out is in the menu of every page", async ({ page }) => {
   await page.goto("/login")
-  await enter(page, "maintenance@demo.example")
+  await signInWith(page, "maintenance@demo.example")
   await expect(page).toHaveURL("/account")
   await page.getByRole("banner").locator("[popovertarget]").click()
   await page.getByRole("banner").getByRole("button", { name: "Sign Out" }).click()
@@ -50,9 +50,9 @@ test("a typed password can be shown where there is script, and the button hides 
 test("sign-in and account have no accessibility fault", async ({ page, javaScriptEnabled }) => {
   test.skip(javaScriptEnabled === false, "axe needs script")
   await page.goto("/login")
-  await enter(page, MANAGER, "not the password")
+  await signInWith(page, MANAGER, "not the password")
   await hasNoFault(page)
-  await enter(page, MANAGER)
+  await signInWith(page, MANAGER)
   await page.goto("/account")
   await hasNoFault(page)
 })

@@ -153,8 +153,8 @@ test("words without an end widen no page", async ({ page }) => {
     await page.goto(`/management/${address}`)
     for (const width of [360, 768, 1440]) {
       await page.setViewportSize({ width, height: 800 })
-      const shown = await page.evaluate(() => document.documentElement.scrollWidth)
-      expect(shown, `${address} at ${width}`).toBeLessThanOrEqual(width)
+      const view = await page.evaluate(() => document.documentElement.scrollWidth)
+      expect(view, `${address} at ${width}`).toBeLessThanOrEqual(width)
     }
   }
 })

@@ -2,14 +2,14 @@
 import { createServer, type ServerResponse } from "node:http"
 import { type AddressInfo, connect } from "node:net"
 import { afterEach, beforeEach, expect, test } from "vitest"
-import { limitAnswers } from "~/http/answer-limits.ts"
+import { limitResponses } from "~/http/answer-limits.ts"
 import { limitConnections } from "~/http/connection-limits.ts"
 import { refuseForNow } from "~/http/early-refusals.ts"
 import { readSettings, replaceSettings } from "../../settings.ts"
-import { ask } from "../support/served.ts"
+import { fetchPage } from "../support/served.ts"
 
 const working: ServerResponse[] = []
-const server = createServer(limitAnswers((_request, response) => void working.push(response), refuseForNow))
+const server = createServer(limitResponses((_request, response) => void working.push(response), refuseForNow))
 limitConnections(server)
 
 beforeEach(async () => {
@@ -22,14 +22,18 @@ afterEach(() => {
   replaceSettings(readSettings({ LOG_LEVEL: "error" }))
 })
 
-const asks = (person: string, path = "/login", length = 0) => {
+const attempt = (person: string, path = "/login", length = 0) => {
   const headers = { "X-Forwarded-For": person, "Content-Length": String(length) }
-  return ask((server.address() as AddressInfo).port, path, { method: "POST", headers, body: Buffer.alloc(length) })
+  return fetchPage((server.address() as AddressInfo).port, path, {
+    method: "POST",
+    headers,
+    body: Buffer.alloc(length),
+  })
 }
 /** So many requests that are being worked on. */
 async function underWay(many: number, person: string, path?: string, length?: number) {
   const before = working.length
-  const all = Array.from({ length: many }, () => asks(person, path, length))
+  const all = Array.from({ length: many }, () => attempt(person, path, length))
   await expect.poll(() => working.length).toBe(before + many)
   return all
 }
@@ -40,7 +44,7 @@ async function finish(all: Promise<{ status: number }>[]) {
 
 test("one person has 64 places: what is more is told to come again, and others are answered", async () => {
   const all = await underWay(64, "198.51.100.1")
-  const refused = await asks("198.51.100.1")
+  const refused = await attempt("198.51.100.1")
   expect([refused.status, refused.headers["retry-after"]]).toEqual([503, "5"])
   expect(refused.headers["content-security-policy"]).toMatch(/^default-src 'none'; /)
   all.push(...(await underWay(1, "198.51.100.2")))
@@ -50,18 +54,18 @@ test("one person has 64 places: what is more is told to come again, and others a
 
 test("all have 256 places, and the provider's webhook and the health check are answered beside them", async () => {
   const people = ["198.51.100.1", "192.0.2.2", "192.0.2.3", "2001:db8::1"]
-  const all: ReturnType<typeof asks>[] = []
+  const all: ReturnType<typeof attempt>[] = []
   for (const person of people) all.push(...(await underWay(64, person)))
-  expect((await asks("203.0.113.9")).status).toBe(503)
+  expect((await attempt("203.0.113.9")).status).toBe(503)
   all.push(...(await underWay(16, "203.0.113.9", "/api/stripe/webhook")))
   all.push(...(await underWay(1, "203.0.113.9", "/healthz")))
-  expect((await asks("203.0.113.9", "/api/stripe/webhook")).status).toBe(503)
+  expect((await attempt("203.0.113.9", "/api/stripe/webhook")).status).toBe(503)
   expect(await finish(all)).toEqual(new Set([200]))
 })
 
 test("the networks that one customer of a provider has share 128 places: others are answered beside them", async () => {
   const all = [...(await underWay(64, "2001:db8:7:1::1")), ...(await underWay(64, "2001:db8:7:2::1"))]
-  expect((await asks("2001:db8:7:3::1")).status).toBe(503)
+  expect((await attempt("2001:db8:7:3::1")).status).toBe(503)
   all.push(...(await underWay(1, "2001:db8:8:1::1")), ...(await underWay(1, "198.51.100.7")))
   expect(await finish(all)).toEqual(new Set([200]))
   expect(await finish(await underWay(1, "2001:db8:7:3::1"))).toEqual(new Set([200]))
@@ -86,7 +90,7 @@ test("who goes away before the answer leaves no place taken", async () => {
     return socket.on("error", () => undefined)
   })
   await expect.poll(() => working.length).toBe(64)
-  expect((await asks("198.51.100.1")).status).toBe(503)
+  expect((await attempt("198.51.100.1")).status).toBe(503)
   for (const socket of sockets) socket.resetAndDestroy()
   await expect.poll(() => working.every((response) => response.destroyed)).toBe(true)
   working.splice(0)
@@ -95,7 +99,7 @@ test("who goes away before the answer leaves no place taken", async () => {
 
 test("one person may send 8 MB of large bodies at once, and small ones beside them", async () => {
   const all = await underWay(8, "198.51.100.1", "/admin/import", 1_000_000)
-  expect((await asks("198.51.100.1", "/admin/import", 1_000_000)).status).toBe(503)
+  expect((await attempt("198.51.100.1", "/admin/import", 1_000_000)).status).toBe(503)
   all.push(...(await underWay(1, "198.51.100.1", "/login", 1_000)))
   expect(await finish(all)).toEqual(new Set([200]))
 })

@@ -7,8 +7,8 @@ afterEach(() => replaceSettings(readSettings({ LOG_LEVEL: "error" })))
 
 const pair = (cookie: string) => cookie.split(";")[0] ?? ""
 const loginWith = async (Cookie: string) => {
-  const answer = await get("/login", { headers: { Cookie } })
-  return { html: await answer.text(), cookies: answer.headers.getSetCookie() }
+  const response = await get("/login", { headers: { Cookie } })
+  return { html: await response.text(), cookies: response.headers.getSetCookie() }
 }
 
 test("a notice is shown once, and its cookie is forgotten as it was set", async () => {
@@ -35,17 +35,17 @@ test("what went wrong cannot be made to look good", async () => {
 
 test("where plain http is allowed a notice still needs the signature", async () => {
   replaceSettings(readSettings({ LOG_LEVEL: "error", BASE_URL: "http://nas.local", ALLOW_HTTP: "1" }))
-  const shown = async (Cookie: string) =>
+  const view = async (Cookie: string) =>
     (await app(new Request("http://nas.local/login", { headers: { Cookie } }))).text()
   const cookie = noticeCookie("The rent was recorded.")
   expect(cookie).toMatch(/^notice=[^;]+; Path=\/; Max-Age=60; HttpOnly; SameSite=Lax$/)
-  expect(await shown(pair(cookie))).toContain("The rent was recorded.")
-  expect(await shown(pair(cookie).replace(/\..*/, ""))).not.toContain("The rent was recorded.")
+  expect(await view(pair(cookie))).toContain("The rent was recorded.")
+  expect(await view(pair(cookie).replace(/\..*/, ""))).not.toContain("The rent was recorded.")
 })
 
 test("how the sidebar was left is kept where no other host can plant it, and the page's script finds its name", async () => {
-  const kept = await post("/preferences", { sidebar: "collapsed", back: "/login" })
-  expect(kept.headers.getSetCookie()).toEqual([
+  const stored = await post("/preferences", { sidebar: "collapsed", back: "/login" })
+  expect(stored.headers.getSetCookie()).toEqual([
     "__Host-sidebar=collapsed; Path=/; Max-Age=31536000; SameSite=Lax; Secure",
   ])
 })

@@ -4,7 +4,7 @@ import { text } from "node:stream/consumers"
 import { afterEach, beforeAll, expect, test } from "vitest"
 import { lastResort } from "~/http/handler.ts"
 import { readSettings, replaceSettings } from "../../settings.ts"
-import { ask, type Started, start } from "../support/served.ts"
+import { fetchPage, type Started, start } from "../support/served.ts"
 
 const HOST = "portal.example.com"
 const ALWAYS = {
@@ -24,7 +24,7 @@ let server: Started
 let asset: string
 beforeAll(async () => {
   server = await start({ BASE_URL: `https://${HOST}` })
-  const { body } = await ask(server.port, "/login", { headers: { Host: HOST } })
+  const { body } = await fetchPage(server.port, "/login", { headers: { Host: HOST } })
   asset = /src="(\/assets\/[^"]+\.js)"/.exec(body.toString())?.[1] ?? ""
 })
 afterEach(() => replaceSettings(readSettings({ LOG_LEVEL: "error" })))
@@ -53,19 +53,19 @@ test.each<[string, string, string, Record<string, string>, number, { policy: unk
   ["a whole address instead of a path", "GET", "http://evil.test/login", {}, 400, PLAIN],
 ])("%s carries the security headers", async (_name, method, path, headers, status, { policy, caching }) => {
   const body = path === "/api/user/login" && method === "POST" ? "{" : undefined
-  const answer = await ask(server.port, path, { method, headers: { Host: HOST, ...headers }, body })
-  expect([answer.status, answer.headers]).toEqual([
+  const response = await fetchPage(server.port, path, { method, headers: { Host: HOST, ...headers }, body })
+  expect([response.status, response.headers]).toEqual([
     status,
     expect.objectContaining({ ...ALWAYS, "content-security-policy": policy, "cache-control": caching }),
   ])
 })
 
 test("a built file carries them too, whole, as unchanged, and as its head alone", async () => {
-  const whole = await ask(server.port, asset, { headers: { Host: HOST } })
-  const unchanged = await ask(server.port, asset, {
+  const whole = await fetchPage(server.port, asset, { headers: { Host: HOST } })
+  const unchanged = await fetchPage(server.port, asset, {
     headers: { Host: HOST, "If-None-Match": String(whole.headers.etag) },
   })
-  const head = await ask(server.port, asset, { method: "HEAD", headers: { Host: HOST } })
+  const head = await fetchPage(server.port, asset, { method: "HEAD", headers: { Host: HOST } })
   expect([whole.status, unchanged.status, head.status]).toEqual([200, 304, 200])
   expect(head.body).toHaveLength(0)
   expect(head.headers["content-length"]).toBe(String(whole.body.byteLength))
@@ -76,7 +76,7 @@ test("a built file carries them too, whole, as unchanged, and as its head alone"
 })
 
 /** Whatever the server says to a text until it closes the connection, its header names in small letters. */
-async function told(sent: string): Promise<string> {
+async function textOf(sent: string): Promise<string> {
   const socket = connect(server.port, "127.0.0.1", () => socket.write(sent))
   return (await text(socket)).replaceAll(/^[\w-]+:/gm, (name) => name.toLowerCase())
 }
@@ -97,7 +97,7 @@ test.each([
   ["an expectation nobody knows", `${LINE}Host: ${HOST}\r\nExpect: miracles\r\nConnection: close\r\n\r\n`, 200],
   ["an old program without a Host header", "GET /login HTTP/1.0\r\n\r\n", 421],
 ])("%s is answered with the security headers", async (_name, sent, status) => {
-  const answer = await told(sent)
+  const answer = await textOf(sent)
   expect(answer).toMatch(new RegExp(`^HTTP/1\\.1 ${status} `))
   for (const [name, value] of Object.entries(ALWAYS)) expect(answer).toContain(`\r\n${name}: ${value}\r\n`)
   if (status !== 200) expect(answer).toContain(`\r\ncontent-security-policy: ${NO_PAGE}\r\n`)

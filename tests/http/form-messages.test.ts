@@ -6,7 +6,7 @@ import { z } from "zod"
 import { Refusal } from "~/domain/refusal.ts"
 import { NewUnitForm } from "~/domain/units/inputs.ts"
 import { readForm } from "~/http/form-values.ts"
-import { formErrorOf, toldOnPage } from "~/http/refusal-response.ts"
+import { formErrorOf, pageMessageOf } from "~/http/refusal-response.ts"
 
 const INVALID = "Invalid value."
 
@@ -58,8 +58,8 @@ test.each(schemas)("%s says what is allowed, whatever is typed", async (_, schem
   for (const field of fieldsOf(schema).filter((name) => !OBJECTS.includes(name))) {
     for (const typed of WRONG) {
       const read = await readForm(schema, { [field]: typed })
-      const said = read.success ? [] : read.error.issues.filter(({ path }) => path[0] === field)
-      expect(said.map(({ message }) => [field, typed.slice(0, 20), message])).not.toContainEqual([
+      const issues = read.success ? [] : read.error.issues.filter(({ path }) => path[0] === field)
+      expect(issues.map(({ message }) => [field, typed.slice(0, 20), message])).not.toContainEqual([
         field,
         typed.slice(0, 20),
         INVALID,
@@ -83,9 +83,9 @@ test("no rule of the domain refuses a field without saying what is allowed", () 
 test("a wrong number is told with its bounds", async () => {
   const typed = { unitNumber: "302A", monthlyRent: "1,000,000", deposit: "50,25", floor: "21" }
   const read = await readForm(NewUnitForm, typed)
-  const said = read.success ? [] : read.error.issues.map(({ path, message }) => `${String(path[0])}: ${message}`)
+  const messages = read.success ? [] : read.error.issues.map(({ path, message }) => `${String(path[0])}: ${message}`)
   const amount = "Use an amount from $0.00 to $999,999.99 with at most two decimals, like 1250.50 or 1,250.50."
-  expect(said).toEqual([
+  expect(messages).toEqual([
     "unitNumber: Use a whole number from 1 to 999999, without letters.",
     `monthlyRent: ${amount}`,
     `deposit: ${amount}`,
@@ -96,6 +96,6 @@ test("a wrong number is told with its bounds", async () => {
 test("a unit's number that is taken is told beside its field, and the title says so; the wire says as before", () => {
   const refusal = new Refusal("UNIT_EXISTS")
   expect(formErrorOf(refusal)).toEqual({ fieldErrors: { unitNumber: ["A unit with this number already exists."] } })
-  expect(toldOnPage(refusal).subject).toBe("Unit Number Taken")
+  expect(pageMessageOf(refusal).subject).toBe("Unit Number Taken")
   expect([refusal.subject, refusal.fields]).toEqual(["Conflict", undefined])
 })

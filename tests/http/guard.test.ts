@@ -26,17 +26,17 @@ test("every page carries a policy that runs only its own scripts, and is never s
 })
 
 test("the scripts of a page carry the nonce of its policy", async () => {
-  const answer = await get("/login")
-  const nonce = /'nonce-([\w-]+)'/.exec(answer.headers.get("content-security-policy") ?? "")?.[1]
-  const scripts = [...(await answer.text()).matchAll(/<script\b[^>]*>/g)].map((match) => match[0])
+  const response = await get("/login")
+  const nonce = /'nonce-([\w-]+)'/.exec(response.headers.get("content-security-policy") ?? "")?.[1]
+  const scripts = [...(await response.text()).matchAll(/<script\b[^>]*>/g)].map((match) => match[0])
   for (const script of scripts) expect(script).toContain(`nonce="${nonce}"`)
 })
 
 test("strict transport security is said on https only", async () => {
   replaceSettings(readSettings({ BASE_URL: "https://portal.example.com" }))
   try {
-    const answer = await app(new Request("https://portal.example.com/login"))
-    expect(answer.headers.get("strict-transport-security")).toBe("max-age=31536000; includeSubDomains")
+    const response = await app(new Request("https://portal.example.com/login"))
+    expect(response.headers.get("strict-transport-security")).toBe("max-age=31536000; includeSubDomains")
   } finally {
     replaceSettings(readSettings({ LOG_LEVEL: "error" }))
   }
@@ -47,8 +47,8 @@ test.each(["example.com", "example.co.uk"])(
   async (host) => {
     replaceSettings(readSettings({ BASE_URL: `https://${host}` }))
     try {
-      const answer = await app(new Request(`https://${host}/login`))
-      expect(answer.headers.get("strict-transport-security")).toBe("max-age=31536000")
+      const response = await app(new Request(`https://${host}/login`))
+      expect(response.headers.get("strict-transport-security")).toBe("max-age=31536000")
     } finally {
       replaceSettings(readSettings({ LOG_LEVEL: "error" }))
     }
@@ -95,8 +95,8 @@ test("what does not say where it comes from is refused when it brings a cookie, 
 
 test("pages know GET, HEAD and POST only", async () => {
   for (const method of ["PUT", "PATCH", "DELETE", "OPTIONS"]) {
-    const answer = await send("/login", { method })
-    expect([method, answer.status, answer.headers.get("allow")]).toEqual([method, 405, "GET, HEAD, POST"])
+    const response = await send("/login", { method })
+    expect([method, response.status, response.headers.get("allow")]).toEqual([method, 405, "GET, HEAD, POST"])
   }
 })
 
@@ -109,8 +109,8 @@ test("malformed forms are told, not failed on", async () => {
     ["application/json", "{}"],
   ]
   for (const [type, body] of bodies) {
-    const answer = await send("/login", { method: "POST", body, headers: { ...headers, "Content-Type": type } })
-    expect([type, answer.status]).toEqual([type, 400])
+    const response = await send("/login", { method: "POST", body, headers: { ...headers, "Content-Type": type } })
+    expect([type, response.status]).toEqual([type, 400])
   }
 })
 
@@ -133,9 +133,9 @@ test("an unknown call is a JSON 404, an unknown page an error page", async () =>
 })
 
 test("a known call by another method is 405 with what it allows, before anything else is asked", async () => {
-  const answer = await api("POST", "/user/account", { body: {} })
-  expect(answer).toMatchObject({ status: 405, body: { code: "METHOD_NOT_ALLOWED" } })
-  expect(answer.headers.get("allow")).toBe("GET, HEAD")
+  const response = await api("POST", "/user/account", { body: {} })
+  expect(response).toMatchObject({ status: 405, body: { code: "METHOD_NOT_ALLOWED" } })
+  expect(response.headers.get("allow")).toBe("GET, HEAD")
   expect(await api("GET", "/user/logout")).toMatchObject({ status: 405 })
 })
 
@@ -150,15 +150,15 @@ test("a call knows its own methods whatever they are, and an unknown one is 404 
 test.each(["/logout", "/preferences"])(
   "%s is only a button's address: opened, it is 405 with what it allows",
   async (path) => {
-    const answer = await get(path)
-    expect([answer.status, answer.headers.get("allow")]).toEqual([405, "POST"])
+    const response = await get(path)
+    expect([response.status, response.headers.get("allow")]).toEqual([405, "POST"])
   },
 )
 
 test("a form sent to a page without forms is 405 with what it allows", async () => {
   const token = await tokenOf(await staff(6), "page")
-  const answer = await post("/management/tenants", {}, { as: token })
-  expect([answer.status, answer.headers.get("allow")]).toEqual([405, "GET, HEAD"])
+  const response = await post("/management/tenants", {}, { as: token })
+  expect([response.status, response.headers.get("allow")]).toEqual([405, "GET, HEAD"])
 })
 
 test("who may do nothing of what a page's forms do is refused before the form is read", async () => {
@@ -186,8 +186,8 @@ test.each(["/user/account.data", "/_.data", "/user/login.data"])("%s is no call"
 })
 
 test("the address of the site leads to the sign-in page", async () => {
-  const answer = await get("/")
-  expect([answer.status, answer.headers.get("location")]).toEqual([302, "/login"])
+  const response = await get("/")
+  expect([response.status, response.headers.get("location")]).toEqual([302, "/login"])
 })
 
 test.each(["/login", "/login?reset=true", "/account/create-password/nothing", "/management"])(
@@ -195,8 +195,8 @@ test.each(["/login", "/login?reset=true", "/account/create-password/nothing", "/
   async (path) => {
     const token = await tokenOf(await staff(6), "page")
     for (const name of ["__proto__[x]", "__proto__.x", "constructor.prototype.x", "a[0][b]", "a..b", "[", "."]) {
-      const answer = await post(path, { [name]: "1" }, path === "/management" ? { as: token } : {})
-      expect([name, answer.status]).toEqual([name, 400])
+      const response = await post(path, { [name]: "1" }, path === "/management" ? { as: token } : {})
+      expect([name, response.status]).toEqual([name, 400])
     }
   },
 )
@@ -207,8 +207,8 @@ test("one trailing slash of a call is ignored", async () => {
 })
 
 test("HEAD of a call is GET without a body", async () => {
-  const answer = await api("HEAD", "")
-  expect(answer).toMatchObject({ status: 200, body: undefined })
+  const response = await api("HEAD", "")
+  expect(response).toMatchObject({ status: 200, body: undefined })
 })
 
 test("bodies that are no JSON object are told apart from wrong fields", async () => {
@@ -221,8 +221,8 @@ test("bodies that are no JSON object are told apart from wrong fields", async ()
     ["null", undefined],
     ["{}", "text/plain"],
   ]) {
-    const answer = await raw(body as string, type)
-    expect([body, type, answer.status, (await answer.json()).code]).toEqual([body, type, 400, "INVALID_JSON"])
+    const response = await raw(body as string, type)
+    expect([body, type, response.status, (await response.json()).code]).toEqual([body, type, 400, "INVALID_JSON"])
   }
   const deep = await raw(`{"email":${"[".repeat(50_000)}${"]".repeat(50_000)}}`)
   expect(deep.status).toBe(400)

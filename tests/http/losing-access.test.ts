@@ -31,8 +31,8 @@ const formHeaders = (token: string) => ({ Cookie: `__Host-session=${token}`, Ori
 const answerOf = ({ status, headers }: Response) => [status, headers.get("location")]
 const changes = async () => {
   const account = await read((tx) => findAccount(tx, target.userId))
-  const kept = await read((tx) => tx.all(tx.select({ id: rentRollUploads.id }).from(rentRollUploads)))
-  return { enabled: account?.enabled, levels: account?.levels, uploads: kept.length }
+  const stored = await read((tx) => tx.all(tx.select({ id: rentRollUploads.id }).from(rentRollUploads)))
+  return { enabled: account?.enabled, levels: account?.levels, uploads: stored.length }
 }
 
 test.each(LOSES)("whoever is %s is sent to sign in by page and by data, and refused by call", async (_how, lose) => {
@@ -88,9 +88,9 @@ test.each(CASES)(
   "%s of somebody who is %s while still sending changes nothing",
   async (...[, , send, channel, lose]) => {
     const token = await tokenOf(person, channel)
-    const answer = await send(token, () => lose(person.userId))
-    expect([401, 302, 202]).toContain(answer.status)
-    if (answer.status !== 401) expect(answer.headers.get("location") ?? (await answer.text())).toContain("/login")
+    const response = await send(token, () => lose(person.userId))
+    expect([401, 302, 202]).toContain(response.status)
+    if (response.status !== 401) expect(response.headers.get("location") ?? (await response.text())).toContain("/login")
     expect(await changes()).toEqual({ enabled: true, levels: [9], uploads: 0 })
   },
 )
@@ -103,10 +103,10 @@ test.each(SENDS)("%s of somebody who stays does change something", async (_what,
 test.each(SENDS)(
   "%s of an administrator signed in as a disabled person changes nothing",
   async (_what, send, channel) => {
-    const visited = await staff(6)
-    const visit = { userId: visited.userId, channel, impersonatorId: person.userId }
-    const { token } = await write((tx) => openSession(tx, visit))
-    await send(token, () => write((tx) => disableUser(tx, SYSTEM, { userID: visited.userId })))
+    const impersonated = await staff(6)
+    const impersonation = { userId: impersonated.userId, channel, impersonatorId: person.userId }
+    const { token } = await write((tx) => openSession(tx, impersonation))
+    await send(token, () => write((tx) => disableUser(tx, SYSTEM, { userID: impersonated.userId })))
     expect(await changes()).toEqual({ enabled: true, levels: [9], uploads: 0 })
   },
 )

@@ -1,7 +1,7 @@
 /** An answer given before the body was read must not hold up the next request on the same connection. */
 import { Agent } from "node:http"
 import { beforeAll, expect, test } from "vitest"
-import { ask, type Started, start } from "../support/served.ts"
+import { fetchPage, type Started, start } from "../support/served.ts"
 
 let server: Started
 beforeAll(async () => {
@@ -29,14 +29,14 @@ test.each<[string, string, string, Record<string, string>, number, number]>([
 ])("after %s the same connection goes on", async (_name, method, path, headers, length, status) => {
   const agent = new Agent({ keepAlive: true, maxSockets: 1 })
   const lengths: Record<string, string>[] = [{ "Content-Length": String(length) }, { "Transfer-Encoding": "chunked" }]
-  for (const said of lengths) {
-    const refused = await ask(server.port, path, {
+  for (const messages of lengths) {
+    const refused = await fetchPage(server.port, path, {
       method,
       agent,
-      headers: { ...headers, ...said },
+      headers: { ...headers, ...messages },
       body: Buffer.alloc(length, "x"),
     })
-    const next = await ask(server.port, "/login", { agent })
+    const next = await fetchPage(server.port, "/login", { agent })
     expect([refused.status, next.status, next.from]).toEqual([status, 200, refused.from])
   }
   agent.destroy()

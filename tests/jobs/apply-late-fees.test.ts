@@ -7,7 +7,7 @@ import { recordPayment } from "~/domain/payments/manual.ts"
 import { runDue } from "../../jobs/schedule.ts"
 import { sendsByBank } from "../support/provider.ts"
 import { movesIn } from "../support/tenancies.ts"
-import { during, leaves, mona, on, person, setting, suite, takes, USUAL } from "../support/world.ts"
+import { during, leaves, mona, movesInto, on, person, setting, suite, USUAL } from "../support/world.ts"
 
 const lateFeesOf = (tenantId: number) =>
   read(async (tx) => {
@@ -21,7 +21,7 @@ const lateFeesOf = (tenantId: number) =>
 async function letTo(name: string, unit: number, rent = 100_000) {
   await suite(unit, { rent })
   const tenant = await person(name)
-  await takes(tenant, unit)
+  await movesInto(tenant, unit)
   return tenant
 }
 
@@ -147,11 +147,11 @@ test("wherever the late fees are interrupted, each tenant is charged one", async
   const tenants = [await letTo("Ana Reyes", 101), await letTo("Ben Stone", 102), await letTo("Cai Wong", 103)]
   await runDue(on("2026-02-04"))
   for (let steps = 0; steps < 10; steps += 1) {
-    let asked = 0
+    let requested = 0
     await runDue(on("2026-02-05"), {
       get aborted() {
-        asked += 1
-        return asked > steps
+        requested += 1
+        return requested > steps
       },
     })
   }

@@ -4,7 +4,7 @@ import { rawDatabase, read, write } from "#db/client.server.ts"
 import { charges, issuedPeriods } from "#db/schema/index.ts"
 import { balancesOf } from "~/domain/ledger/balances.ts"
 import { runDue } from "../../jobs/schedule.ts"
-import { leaves, on, person, seen, setting, suite, takes, USUAL } from "../support/world.ts"
+import { leaves, movesInto, on, person, seen, setting, suite, USUAL } from "../support/world.ts"
 
 const rentOf = (tenantId: number) =>
   read(async (tx) => {
@@ -19,7 +19,7 @@ const rentOf = (tenantId: number) =>
 async function letTo(name: string, unit: number, more: { rent?: number; rentFrom?: string } = {}) {
   await suite(unit, { rent: more.rent ?? 100_000 })
   const tenant = await person(name)
-  await takes(tenant, unit, more.rentFrom ? { rentFrom: more.rentFrom } : {})
+  await movesInto(tenant, unit, more.rentFrom ? { rentFrom: more.rentFrom } : {})
   return tenant
 }
 
@@ -120,11 +120,11 @@ test("a crash between two tenants is taken up where it ended: nobody is left out
   const tenants = [await letTo("Ana Reyes", 101), await letTo("Ben Stone", 102), await letTo("Cai Wong", 103)]
   await runDue(on("2026-01-31"))
   for (let steps = 0; steps < 12; steps += 1) {
-    let asked = 0
+    let requested = 0
     await runDue(on("2026-02-01"), {
       get aborted() {
-        asked += 1
-        return asked > steps
+        requested += 1
+        return requested > steps
       },
     })
   }

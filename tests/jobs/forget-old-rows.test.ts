@@ -20,20 +20,20 @@ const left = async () => (await read((tx) => tx.all(tx.select().from(sessions)))
 
 test("sessions that are over since a day are forgotten, others stay, however often it runs", async () => {
   await sessionsOver()
-  const told: unknown[] = []
-  for (const _ of [1, 2]) await forgetOldRows(going, (error) => told.push(error), NOW)
+  const rows: unknown[] = []
+  for (const _ of [1, 2]) await forgetOldRows(going, (error) => rows.push(error), NOW)
   expect(await left()).toEqual(["good"])
-  expect(told).toEqual([])
+  expect(rows).toEqual([])
 })
 
 test("what cannot be forgotten is told and keeps nothing else", async () => {
   await sessionsOver()
   rawDatabase().exec("insert into attempts (bucket, at) values ('a', 0)")
   rawDatabase().exec("create trigger broken before delete on attempts begin select raise(abort, 'broken'); end")
-  const told: unknown[] = []
-  await forgetOldRows(going, (error) => told.push(error), NOW)
+  const rows: unknown[] = []
+  await forgetOldRows(going, (error) => rows.push(error), NOW)
   expect(await left()).toEqual(["good"])
-  expect(String(told)).toContain("broken")
+  expect(String(rows)).toContain("broken")
 })
 
 test("nothing is forgotten once the server stops", async () => {

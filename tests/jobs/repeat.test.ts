@@ -37,12 +37,12 @@ test("two ticks never overlap: a run that takes long leaves ticks out", async ()
 
 test("what fails is told, and the job runs again next time", async () => {
   const { job, runs } = slowJob()
-  const told: unknown[] = []
-  const started = startInterval(job, (error) => told.push(error))
+  const rows: unknown[] = []
+  const started = startInterval(job, (error) => rows.push(error))
   await ticks(0)
   runs[0]?.reject(new Error("a full disk"))
   await ticks(1)
-  expect(told).toEqual([new Error("a full disk")])
+  expect(rows).toEqual([new Error("a full disk")])
   expect(runs).toHaveLength(2)
   runs[1]?.resolve()
   await started.stop()
@@ -50,7 +50,7 @@ test("what fails is told, and the job runs again next time", async () => {
 
 test("what is done first is done once and before the first run, and its failure keeps nothing", async () => {
   const order: string[] = []
-  const told: unknown[] = []
+  const rows: unknown[] = []
   const job = {
     name: "prepared",
     every: 1_000,
@@ -62,19 +62,19 @@ test("what is done first is done once and before the first run, and its failure 
       order.push("run")
     },
   }
-  const started = startInterval(job, (error) => told.push(error))
+  const started = startInterval(job, (error) => rows.push(error))
   await ticks(2)
   await started.stop()
   expect(order).toEqual(["first", "run", "run", "run"])
-  expect(told).toEqual([new Error("not now")])
+  expect(rows).toEqual([new Error("not now")])
 })
 
 test("a stop asks the run under way to end, waits for it, and no other begins", async () => {
   const { job, runs } = slowJob()
-  let asked = false
+  let requested = false
   const run = (stop: AbortSignal) => {
     stop.addEventListener("abort", () => {
-      asked = true
+      requested = true
     })
     return job.run()
   }
@@ -85,7 +85,7 @@ test("a stop asks the run under way to end, waits for it, and no other begins", 
     isOver = true
   })
   await ticks(3)
-  expect({ asked, isOver, runs: runs.length }).toEqual({ asked: true, isOver: false, runs: 1 })
+  expect({ requested, isOver, runs: runs.length }).toEqual({ requested: true, isOver: false, runs: 1 })
   runs[0]?.resolve()
   await stopped
   expect(runs).toHaveLength(1)

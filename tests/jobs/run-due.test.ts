@@ -20,11 +20,11 @@ async function unitWithPlan(unitNumber: number, date: string) {
 
 /** Says stop once it was asked `times` times. */
 function stopAfter(times: number) {
-  let asked = 0
+  let requested = 0
   return {
     get aborted() {
-      asked += 1
-      return asked > times
+      requested += 1
+      return requested > times
     },
   }
 }

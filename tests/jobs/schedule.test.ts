@@ -62,34 +62,34 @@ test("a clock moved back and forward again is noticed within a minute too", asyn
 test("the audit log's last row is told once a day", async () => {
   await write((tx) => record(tx, SYSTEM, { category: "SETTINGS_CHANGED", details: "Rent is due on the 1st." }))
   const last = await read(auditTail)
-  const told: unknown[] = []
-  schedule = startSchedule({ finished: (tail) => told.push(tail) })
-  await vi.waitUntil(() => told.length === 1, { interval: 1, timeout: 120_000 })
+  const rows: unknown[] = []
+  schedule = startSchedule({ finished: (tail) => rows.push(tail) })
+  await vi.waitUntil(() => rows.length === 1, { interval: 1, timeout: 120_000 })
   await wait(5)
   vi.setSystemTime(at("2026-03-10T03:00"))
   await wait(1.1)
-  await vi.waitUntil(() => told.length === 2, { interval: 1, timeout: 120_000 })
-  expect(told).toEqual([last, last])
+  await vi.waitUntil(() => rows.length === 2, { interval: 1, timeout: 120_000 })
+  expect(rows).toEqual([last, last])
   expect(last).toMatchObject({ id: 1, hash: expect.stringMatching(/^[0-9a-f]{64}$/) })
 })
 
 test("it is told once a day why a job did nothing", async () => {
-  const told: string[] = []
-  schedule = startSchedule({ idle: (why) => told.push(why) })
+  const rows: string[] = []
+  schedule = startSchedule({ idle: (why) => rows.push(why) })
   await settled("2026-03-09")
-  await vi.waitUntil(() => told.length === 2, { interval: 1, timeout: 120_000 })
+  await vi.waitUntil(() => rows.length === 2, { interval: 1, timeout: 120_000 })
   await wait(5)
-  expect(told).toEqual([
+  expect(rows).toEqual([
     "Rent is not charged until these are set: Balance issue day, Rent due day.",
     "Late fees are not charged until these are set: Late fee day, Late fee percent.",
   ])
 })
 
 test("what fails is told and tried again at the next look", async () => {
-  const told: unknown[] = []
+  const rows: unknown[] = []
   rawDatabase().exec("create trigger broken before insert on watermarks begin select raise(abort, 'broken'); end")
-  schedule = startSchedule({ failed: (error) => told.push(error) })
-  await vi.waitUntil(() => told.length === 1, { interval: 1, timeout: 120_000 })
+  schedule = startSchedule({ failed: (error) => rows.push(error) })
+  await vi.waitUntil(() => rows.length === 1, { interval: 1, timeout: 120_000 })
   rawDatabase().exec("drop trigger broken")
   await wait(1)
   await settled("2026-03-09")

@@ -11,8 +11,8 @@ const KILLS = 30
 /** Payments that are under way at the same time. */
 const WRITERS = 4
 /** The server dies after at most this many payments, and this many milliseconds. */
-const MOST_PAYMENTS = 12
-const MOST_MILLISECONDS = 12
+const MAX_PAYMENTS = 12
+const MAX_MILLISECONDS = 12
 const EMAIL = "ann@example.com"
 const PASSWORD = "rent is due on the first"
 
@@ -35,9 +35,9 @@ test("nothing acknowledged is lost or booked twice when the server is killed whi
       await pay(server, token, payment)
       acknowledged.push(payment)
     }
-    const told = await payUntilKilled(server, token, tenants)
-    acknowledged.push(...told.acknowledged)
-    unanswered = told.unanswered
+    const output = await payUntilKilled(server, token, tenants)
+    acknowledged.push(...output.acknowledged)
+    unanswered = output.unanswered
     expect(operate(folder, "verify"), `after kill ${kill}`).toMatchObject({ status: 0 })
     const rows = rowsByNote(folder)
     expect(acknowledged.filter(({ note }) => rows.get(note) !== 1)).toEqual([])
@@ -51,7 +51,7 @@ test("nothing acknowledged is lost or booked twice when the server is killed whi
 async function payUntilKilled(server: Server, token: string, tenants: number[]) {
   const acknowledged: Payment[] = []
   const unanswered: Payment[] = []
-  const last = randomInt(1, MOST_PAYMENTS)
+  const last = randomInt(1, MAX_PAYMENTS)
   let dies = false
   const writer = async () => {
     while (!dies) {
@@ -69,7 +69,7 @@ async function payUntilKilled(server: Server, token: string, tenants: number[]) 
       setTimeout(() => {
         dies = true
         server.kill()
-      }, randomInt(MOST_MILLISECONDS))
+      }, randomInt(MAX_MILLISECONDS))
     }
   }
   await Promise.all(Array.from({ length: WRITERS }, writer))
@@ -78,22 +78,22 @@ async function payUntilKilled(server: Server, token: string, tenants: number[]) 
 }
 
 async function pay({ api }: Server, token: string, { note, ...payment }: Payment): Promise<void> {
-  const answer = await fetch(`${api}/management/tenant/payment`, {
+  const response = await fetch(`${api}/management/tenant/payment`, {
     method: "POST",
     headers: { "Content-Type": "application/json", Authorization: `Bearer ${token}`, "Idempotency-Key": note },
     body: JSON.stringify({ ...payment, note, paymentDate: "2026-01-15", method: "check", type: "rent" }),
   })
-  if (answer.status !== 201) throw new Error(`A payment was answered ${answer.status}: ${await answer.text()}`)
-  await answer.arrayBuffer()
+  if (response.status !== 201) throw new Error(`A payment was answered ${response.status}: ${await response.text()}`)
+  await response.arrayBuffer()
 }
 
 async function signIn({ api }: Server): Promise<string> {
-  const answer = await fetch(`${api}/user/login`, {
+  const response = await fetch(`${api}/user/login`, {
     method: "POST",
     headers: { "Content-Type": "application/json" },
     body: JSON.stringify({ email: EMAIL, password: PASSWORD }),
   })
-  return ((await answer.json()) as { token: string }).token
+  return ((await response.json()) as { token: string }).token
 }
 
 function tenantsOf(folder: string): number[] {
@@ -111,10 +111,10 @@ function rowsByNote(folder: string): Map<string, number> {
   return new Map(rows.map(({ note, count }) => [note, count]))
 }
 
-function look<Answer>(folder: string, ask: (db: Sqlite.Database) => Answer): Answer {
+function look<Answer>(folder: string, request: (db: Sqlite.Database) => Answer): Answer {
   const db = new Sqlite(join(folder, "suitekeeper.sqlite"), { readonly: true, fileMustExist: true })
   try {
-    return ask(db)
+    return request(db)
   } finally {
     db.close()
   }

@@ -5,7 +5,7 @@ import { openSession } from "~/domain/identity/sessions.ts"
 import { readNotice } from "~/http/notice.ts"
 import { api, get, post, signInFor } from "../support/app.ts"
 import { withMailServer } from "../support/mail-server.ts"
-import { words } from "../support/pages.ts"
+import { textIn } from "../support/pages.ts"
 import { PASSWORD, staff, tenantUser, tokenOf } from "../support/people.ts"
 
 test("the account page shows name, email and signing out, at each of its addresses", async () => {
@@ -33,19 +33,19 @@ test("only who holds more than one role chooses a landing screen", async () => {
 test("the chosen landing screen is kept and confirmed", async () => {
   const manager = await staff(6)
   const as = await tokenOf(manager, "page")
-  const answer = await post("/account", { intent: "landing", homescreen: "maintenance" }, { as })
-  expect([answer.status, answer.headers.get("location")]).toEqual([302, "/account"])
+  const response = await post("/account", { intent: "landing", homescreen: "maintenance" }, { as })
+  expect([response.status, response.headers.get("location")]).toEqual([302, "/account"])
   expect((await api("GET", "/user/account", { as: await tokenOf(manager, "api") })).body.HomeScreen).toBe("maintenance")
 })
 
 test("a role that is not held is refused on the page", async () => {
-  const answer = await post(
+  const response = await post(
     "/account",
     { intent: "landing", homescreen: "admin" },
     { as: await tokenOf(await staff(6), "page") },
   )
-  expect(answer.status).toBe(403)
-  expect(await answer.text()).toContain("You don&#x27;t have permission to use this feature.")
+  expect(response.status).toBe(403)
+  expect(await response.text()).toContain("You don&#x27;t have permission to use this feature.")
 })
 
 test("those who may are led to the areas that are built", async () => {
@@ -67,22 +67,22 @@ test("the page says where one is signed in, and signs out there", async () => {
   })
   const elsewhere = /session=([^;]+)/.exec(signed.headers.get("set-cookie") ?? "")?.[1] ?? ""
   await api("POST", "/user/login", { body: signIn, ...browser("curl/8.5.0") })
-  const [kept] = await read((tx) => tx.all(tx.select().from(sessions)))
-  expect([kept?.ip, kept?.device?.length, /\p{Cc}/u.test(kept?.device ?? "")]).toEqual(["192.0.2.9", 299, false])
+  const [stored] = await read((tx) => tx.all(tx.select().from(sessions)))
+  expect([stored?.ip, stored?.device?.length, /\p{Cc}/u.test(stored?.device ?? "")]).toEqual(["192.0.2.9", 299, false])
   const as = await tokenOf(dana, "page")
-  const shown = async () => words(await (await get("/account", { as })).text())
+  const view = async () => textIn(await (await get("/account", { as })).text())
   const html = await (await get("/account", { as })).text()
-  expect(words(html)).toContain("Where you are signed in Unknown device This device Browser, since")
-  expect(words(html)).toContain("Firefox on Windows Browser at 192.0.2.9, since")
-  expect(words(html)).toContain("curl Program at 127.0.0.1, since")
+  expect(textIn(html)).toContain("Where you are signed in Unknown device This device Browser, since")
+  expect(textIn(html)).toContain("Firefox on Windows Browser at 192.0.2.9, since")
+  expect(textIn(html)).toContain("curl Program at 127.0.0.1, since")
   const ids = [...html.matchAll(/name="sessionID" value="(\d+)"/g)].map(([, id]) => id ?? "")
   expect(ids).toHaveLength(2)
-  const end = await post("/account", { intent: "end", sessionID: String(kept?.id) }, { as })
+  const end = await post("/account", { intent: "end", sessionID: String(stored?.id) }, { as })
   expect([end.status, end.headers.get("location")]).toEqual([302, "/account"])
   expect((await get("/account", { as: elsewhere })).headers.get("location")).toBe(signInFor("/account"))
-  expect(await shown()).not.toContain("Firefox on Windows")
+  expect(await view()).not.toContain("Firefox on Windows")
   await post("/account", { intent: "others" }, { as })
-  expect(await shown()).not.toContain("Sign out everywhere else")
+  expect(await view()).not.toContain("Sign out everywhere else")
 })
 
 test("a link to a new password is mailed to oneself", async () => {
@@ -90,9 +90,9 @@ test("a link to a new password is mailed to oneself", async () => {
   const dana = await tenantUser(101)
   const as = await tokenOf(dana, "page")
   const send = () => post("/account", { intent: "reset", email: "other@example.com" }, { as })
-  const answer = await send()
-  expect(answer.headers.get("location")).toBe("/account")
-  const cookie = answer.headers.get("set-cookie")?.split(";")[0] ?? ""
+  const response = await send()
+  expect(response.headers.get("location")).toBe("/account")
+  const cookie = response.headers.get("set-cookie")?.split(";")[0] ?? ""
   expect(readNotice(new Request("http://localhost", { headers: { cookie } }))?.text).toBe(
     "Password reset email has been sent!",
   )
@@ -101,7 +101,7 @@ test("a link to a new password is mailed to oneself", async () => {
   for (let n = 1; n < 5; n += 1) await send()
   const refused = await send()
   expect(refused.status).toBe(429)
-  expect(words(await refused.text())).toContain("Too Many Requests")
+  expect(textIn(await refused.text())).toContain("Too Many Requests")
 })
 
 test("passkeys are managed under the current area, or that of the highest role", async () => {
@@ -115,17 +115,17 @@ test("passkeys are managed under the current area, or that of the highest role",
 
 test("an administrator signed in as somebody else may only sign out there", async () => {
   const [admin, dana] = [await staff(3), await tenantUser(101)]
-  const visit = { userId: dana.userId, channel: "page", impersonatorId: admin.userId } as const
-  const as = (await write((tx) => openSession(tx, visit))).token
-  const page = words(await (await get("/account", { as })).text())
+  const impersonation = { userId: dana.userId, channel: "page", impersonatorId: admin.userId } as const
+  const as = (await write((tx) => openSession(tx, impersonation))).token
+  const page = textIn(await (await get("/account", { as })).text())
   for (const hidden of ["Manage Passkeys", "Reset Password", "Where you are signed in"]) {
     expect(page).not.toContain(hidden)
   }
   expect(page).toContain("Sign Out")
   for (const intent of ["reset", "others", "end"]) {
-    const answer = await post("/account", { intent, sessionID: "1" }, { as })
-    expect([intent, answer.status]).toEqual([intent, 403])
-    expect(await answer.text()).toContain("Access denied for this operation.")
+    const response = await post("/account", { intent, sessionID: "1" }, { as })
+    expect([intent, response.status]).toEqual([intent, 403])
+    expect(await response.text()).toContain("Access denied for this operation.")
   }
   expect(await read((tx) => tx.all(tx.select().from(outbox)))).toEqual([])
 })

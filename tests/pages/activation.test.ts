@@ -5,7 +5,7 @@ import { read, write } from "#db/client.server.ts"
 import { auditLog, outbox, sessions, users } from "#db/schema/index.ts"
 import { get, post } from "../support/app.ts"
 import { withMailServer } from "../support/mail-server.ts"
-import { words } from "../support/pages.ts"
+import { textIn } from "../support/pages.ts"
 import { PASSWORD, staff, tenantUser, tokenOf } from "../support/people.ts"
 
 let as = ""
@@ -22,8 +22,8 @@ const userOf = async (email: string) => {
 }
 const auditRows = () => read((tx) => tx.all(tx.select().from(auditLog).orderBy(desc(auditLog.id))))
 const mailed = () => read((tx) => tx.all(tx.select().from(outbox).orderBy(outbox.id)))
-const noticeOf = (answer: Response) =>
-  Buffer.from(/notice=([\w-]+)/.exec(answer.headers.get("set-cookie") ?? "")?.[1] ?? "", "base64url").toString()
+const noticeOf = (response: Response) =>
+  Buffer.from(/notice=([\w-]+)/.exec(response.headers.get("set-cookie") ?? "")?.[1] ?? "", "base64url").toString()
 const linkIn = (html: string) => /value="[^"]*(\/account\/create-password\/[\w-]+)"/.exec(html)?.[1] ?? ""
 
 /** Adds Rosa, who never opens her mail. Gives where the form leads. */
@@ -35,22 +35,22 @@ async function addRosa(form: Partial<typeof ROSA> = {}) {
 test("without a mail server an administrator makes the link, copies it, and the person gets in", async () => {
   const { to, user } = await addRosa()
   expect(to).toBe(`/admin?dialog=activation&user=${user.id}`)
-  const dialog = words(await (await get(to, { as })).text())
+  const dialog = textIn(await (await get(to, { as })).text())
   expect(dialog).toContain("Rosa Kim (rosa@example.com) has not chosen a password yet.")
   expect(dialog).toContain("Not activated")
   const first = linkIn(await (await post(to, { intent: "link", userID: String(user.id) }, { as })).text())
-  const shown = await post(to, { intent: "link", userID: String(user.id) }, { as })
-  expect([shown.status, shown.headers.get("cache-control")]).toEqual([200, "no-store"])
-  const link = linkIn(await shown.text())
+  const page = await post(to, { intent: "link", userID: String(user.id) }, { as })
+  expect([page.status, page.headers.get("cache-control")]).toEqual([200, "no-store"])
+  const link = linkIn(await page.text())
   expect(link).not.toBe(first)
   expect(await (await get(to, { as })).text()).not.toContain("/account/create-password/")
   expect((await auditRows())[0]).toMatchObject({
     category: "USR_RSTSENT",
     details: "Made a link to activate the account of Rosa Kim (rosa@example.com), to hand it over.",
   })
-  expect(words(await (await get(first)).text())).toContain("Request a new link")
-  const chosen = await post(link, { password: PASSWORD, passwordAgain: PASSWORD })
-  expect(chosen.status).toBe(302)
+  expect(textIn(await (await get(first)).text())).toContain("Request a new link")
+  const accepted = await post(link, { password: PASSWORD, passwordAgain: PASSWORD })
+  expect(accepted.status).toBe(302)
   expect((await post("/login", { email: ROSA.email, password: PASSWORD })).status).toBe(302)
 })
 
@@ -67,7 +67,7 @@ test("nobody gets the link of an account that was activated, is disabled or stan
   const refused = await make(user.id)
   expect(refused.status).toBe(400)
   const text = await refused.text()
-  expect(words(text)).toContain("The account is disabled. Enable it first.")
+  expect(textIn(text)).toContain("The account is disabled. Enable it first.")
   expect(text).not.toContain("/account/create-password/")
   expect((await auditRows()).filter(({ category }) => category === "USR_RSTSENT")).toEqual([])
 })
@@ -75,18 +75,15 @@ test("nobody gets the link of an account that was activated, is disabled or stan
 test("for an administrator's account the one who makes the link proves once more who they are", async () => {
   const { user } = await addRosa({ permissionInt: "3" })
   await write((tx) => tx.run(tx.update(sessions).set({ confirmedAt: tx.now - 15 * 60_000 })))
-  const asked = await post("/admin", { intent: "link", userID: String(user.id) }, { as })
-  const html = await asked.text()
-  expect([asked.status, linkIn(html)]).toEqual([403, ""])
+  const result = await post("/admin", { intent: "link", userID: String(user.id) }, { as })
+  const html = await result.text()
+  expect([result.status, linkIn(html)]).toEqual([403, ""])
   const confirmHeld = /name="confirmHeld" value="([^"]+)"/.exec(html)?.[1] ?? ""
   const address = `/admin?dialog=activation&user=${user.id}`
   const again = await post(address, { intent: "link", userID: String(user.id) }, { as })
   const held = /name="confirmHeld" value="([^"]+)"/.exec(await again.text())?.[1] ?? confirmHeld
-  const shown = await post(address, { confirmHeld: held, confirmPassword: PASSWORD }, { as })
-  expect([shown.status, linkIn(await shown.text())]).toEqual([
-    200,
-    expect.stringContaining("/account/create-password/"),
-  ])
+  const page = await post(address, { confirmHeld: held, confirmPassword: PASSWORD }, { as })
+  expect([page.status, linkIn(await page.text())]).toEqual([200, expect.stringContaining("/account/create-password/")])
 })
 
 test("the activation mail is sent again, with a new link", async () => {
@@ -138,7 +135,7 @@ test("an edit that may not be is refused where it was typed", async () => {
   const taken = await edit(manager.userId, dana.email)
   const html = await taken.text()
   expect(taken.status).toBe(409)
-  expect(words(html)).toContain("An account with this email already exists.")
+  expect(textIn(html)).toContain("An account with this email already exists.")
   expect(html).toContain(`value="${dana.email}"`)
   expect((await edit(manager.userId, "no email")).status).toBe(400)
   expect((await edit(boss.userId, "new@example.com")).status).toBe(403)
@@ -165,14 +162,14 @@ test("a tenant whose account was deleted is given one again from the own page, a
   const manager = { as: await tokenOf(await staff(6), "page") }
   const about = { intent: "account", tenantID: String(dana.tenantId) }
   const twice = await post(page, about, manager)
-  expect([twice.status, words(await twice.text())]).toEqual([
+  expect([twice.status, textIn(await twice.text())]).toEqual([
     409,
     expect.stringContaining("Dana Whitfield has an account already."),
   ])
   await post("/admin", { intent: "delete", userID: String(dana.userId) }, { as })
-  expect(words(await (await get(page, manager)).text())).toContain("No account")
+  expect(textIn(await (await get(page, manager)).text())).toContain("No account")
   const asStaff = await post("/admin/newuser", { ...ROSA, email: dana.email }, { as })
-  expect([asStaff.status, words(await asStaff.text())]).toEqual([
+  expect([asStaff.status, textIn(await asStaff.text())]).toEqual([
     409,
     expect.stringContaining("This is the email of Dana Whitfield, a tenant: make the account on the tenant's page."),
   ])
@@ -183,7 +180,7 @@ test("a tenant whose account was deleted is given one again from the own page, a
   expect(await userOf(dana.email)).toMatchObject({ tenantId: dana.tenantId, homeScreen: "home", passwordHash: null })
   expect((await auditRows())[0]).toMatchObject({ category: "USR_CREATED" })
   expect((await mailed()).at(-1)).toMatchObject({ subject: "Activate your account" })
-  expect(words(await (await get(page, manager)).text())).toContain("Send activation again")
+  expect(textIn(await (await get(page, manager)).text())).toContain("Send activation again")
 })
 
 test("the page of a tenant who never activated the account offers administrators the link", async () => {

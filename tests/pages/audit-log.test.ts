@@ -5,7 +5,7 @@ import { record } from "~/domain/audit/log.ts"
 import { type Actor, ANONYMOUS, SYSTEM } from "~/domain/permissions.ts"
 import { get, signInFor } from "../support/app.ts"
 import { browserOf } from "../support/moving-out.ts"
-import { words } from "../support/pages.ts"
+import { textIn } from "../support/pages.ts"
 import { staff, tokenOf } from "../support/people.ts"
 
 const PAGE = "/admin/log"
@@ -14,8 +14,8 @@ let ruth: Actor = ANONYMOUS
 const seen = (path = PAGE) => browserOf(as).open(path)
 /** The words of each line. */
 const lines = (html: string) =>
-  [...(html.match(/<tbody>.*?<\/tbody>/s)?.[0] ?? "").matchAll(/<tr\b.*?<\/tr>/gs)].map(([row]) => words(row).trim())
-const tells = (details: string, entry: Partial<Parameters<typeof record>[2]> = {}, actor = ruth, at = Date.now()) =>
+  [...(html.match(/<tbody>.*?<\/tbody>/s)?.[0] ?? "").matchAll(/<tr\b.*?<\/tr>/gs)].map(([row]) => textIn(row).trim())
+const recorded = (details: string, entry: Partial<Parameters<typeof record>[2]> = {}, actor = ruth, at = Date.now()) =>
   write((tx) => record(tx, actor, { category: "TEN_FEE", details, ...entry }), at)
 
 beforeEach(async () => {
@@ -25,8 +25,8 @@ beforeEach(async () => {
 })
 
 test("entries stand newest first with time, person, category, priority, address and details", async () => {
-  await tells("Fee of $25.00", {}, ruth, Date.UTC(2199, 10, 20, 16, 4, 11))
-  await tells("By itself", { category: "CHARGEBACK_LOST" }, SYSTEM, Date.UTC(2199, 10, 20, 16, 4, 12))
+  await recorded("Fee of $25.00", {}, ruth, Date.UTC(2199, 10, 20, 16, 4, 11))
+  await recorded("By itself", { category: "CHARGEBACK_LOST" }, SYSTEM, Date.UTC(2199, 10, 20, 16, 4, 12))
   const { status, html, text } = await seen()
   expect(status).toBe(200)
   expect(html).toContain("<title>Audit Log · ")
@@ -42,7 +42,7 @@ test("entries stand newest first with time, person, category, priority, address 
 })
 
 test("filters stand as chips that take them away, and the dialog shows them", async () => {
-  await tells("Fee")
+  await recorded("Fee")
   const query = `uid=${ruth.userId}&category=TEN_FEE&priority=low&startDate=2026-11-01&endDate=2026-11-20&ip=198.`
   const { html, text } = await seen(`${PAGE}?${query}&dialog=filter`)
   expect(text).toContain("Nov 1, 2026 – Nov 20, 2026")
@@ -56,8 +56,8 @@ test("filters stand as chips that take them away, and the dialog shows them", as
 })
 
 test("several people are ticked as the form sends them", async () => {
-  await tells("Mine")
-  await tells("Somebody else's", {}, { ...ruth, userId: 999 })
+  await recorded("Mine")
+  await recorded("Somebody else's", {}, { ...ruth, userId: 999 })
   const { html, text } = await seen(
     `${PAGE}?uid=${ruth.userId}&uid=999&category=&ip=&startDate=&endDate=&priority=info`,
   )
@@ -77,12 +77,13 @@ test.each([
 })
 
 test("order, filters and hidden columns are kept for their user only; days and what was searched are not", async () => {
-  await tells("A", { category: "CHARGEBACK_LOST" })
-  const asked = "?sortBy=Priority&sortOrder=desc&priority=low&search=A&startDate=2020-01-01&columns=chosen&show=user"
-  const first = await get(PAGE + asked, { as })
+  await recorded("A", { category: "CHARGEBACK_LOST" })
+  const requested =
+    "?sortBy=Priority&sortOrder=desc&priority=low&search=A&startDate=2020-01-01&columns=chosen&show=user"
+  const first = await get(PAGE + requested, { as })
   const cookie = first.headers.getSetCookie().find((one) => one.startsWith("__Host-list-audit-log-")) ?? ""
-  const [kept = ""] = cookie.split(";")
-  expect(decodeURIComponent(kept)).toBe(
+  const [stored = ""] = cookie.split(";")
+  expect(decodeURIComponent(stored)).toBe(
     `__Host-list-audit-log-${ruth.userId}=priority=low&sortBy=Priority&sortOrder=desc&hide=id.category.priority.ip.details`,
   )
   expect(cookie).toMatch(/; Path=\/; Max-Age=31536000; HttpOnly; SameSite=Lax/)
@@ -91,9 +92,11 @@ test("order, filters and hidden columns are kept for their user only; days and w
     return (await get(PAGE, { headers: { Cookie } })).text()
   }
   const sorted = (html: string) => html.match(/aria-sort="\w+"><a[^>]*>(\w+)/)?.[1]
-  expect(sorted(await again(kept))).toBe("Priority")
-  expect(await again(kept)).toContain('class="table sticky-head lines events sorts hide-1 hide-4 hide-5 hide-6 hide-7"')
-  expect(sorted(await again(kept.replace(`-${ruth.userId}=`, "-999=")))).toBe("Time")
+  expect(sorted(await again(stored))).toBe("Priority")
+  expect(await again(stored)).toContain(
+    'class="table sticky-head lines events sorts hide-1 hide-4 hide-5 hide-6 hide-7"',
+  )
+  expect(sorted(await again(stored.replace(`-${ruth.userId}=`, "-999=")))).toBe("Time")
   expect(sorted(await again(`__Host-list-audit-log-${ruth.userId}=sortBy%3Dconstructor`))).toBe("Time")
 })
 
@@ -110,7 +113,11 @@ test("fifty stand on a page, and search and order are kept from page to page", a
 })
 
 test("markup and signs that are not seen are shown as they are", async () => {
-  await tells("<script>alert(1)</script>\r\nUSR_LOGIN \u001b[31m \u202egnp.exe\0", {}, { ...ruth, name: "Ru\u0007th" })
+  await recorded(
+    "<script>alert(1)</script>\r\nUSR_LOGIN \u001b[31m \u202egnp.exe\0",
+    {},
+    { ...ruth, name: "Ru\u0007th" },
+  )
   const { html } = await seen()
   expect(html).not.toContain("<script>alert")
   expect(html).toContain(
@@ -126,7 +133,7 @@ test("an entry stands with everything that is known of it", async () => {
     Units: [101, 102],
     Note: "\u202e",
   }
-  await tells("Changed", { category: "TEN_BALANCEADJ", metadata }, ruth, Date.UTC(2026, 10, 20, 16, 4, 11))
+  await recorded("Changed", { category: "TEN_BALANCEADJ", metadata }, ruth, Date.UTC(2026, 10, 20, 16, 4, 11))
   const { status, html, text } = await seen(`${PAGE}/entry?id=2`)
   expect(status).toBe(200)
   expect(html).toContain("<title>Audit Log Entry · ")
@@ -134,11 +141,11 @@ test("an entry stands with everything that is known of it", async () => {
   expect(text).toContain("Time Nov 20, 2026, 8:04:11 AM Pacific Time (Los Angeles)")
   expect(text).toContain("Priority medium User Ruth Halloran IP 198.51.100.24")
   expect(text).toContain("Tenant ID 7 Meta Field rent Old Value – New Value Yes Units 101, 102 Note \\u202e")
-  await tells("Nothing more")
+  await recorded("Nothing more")
   expect((await seen(`${PAGE}/entry?id=3`)).text).toContain("No metadata available.")
 })
 
-test("amounts of an entry stand in dollars beside what is kept, times as times, and numbers as they are", async () => {
+test("amounts of an entry stand in dollars beside what is kept, times, and numbers as they are", async () => {
   const metadata = {
     TenantID: 7,
     Amount: 55_500,
@@ -146,7 +153,7 @@ test("amounts of an entry stand in dollars beside what is kept, times as times, 
     Changes: [{ Field: "Floor", OldValue: 1, NewValue: 2 }],
     row: { id: 12, tenantId: 7, amount: 1_000, open: 0, createdAt: Date.UTC(2026, 10, 20, 20, 4, 11) },
   }
-  await tells("Deleted", { category: "MAN_CHARGE_DELETE", metadata })
+  await recorded("Deleted", { category: "MAN_CHARGE_DELETE", metadata })
   const { text } = await seen(`${PAGE}/entry?id=2`)
   expect(text).toContain("Tenant ID 7 Amount $555.00 (55500)")
   expect(text).toContain("Field RentBalance Old Value $1,200.00 (120000) New Value ($20.50) (-2050)")
@@ -162,26 +169,26 @@ test.each([
   ["?id=1&id=2", 400, "Missing or invalid id parameter."],
   ["?id=99999999999", 400, "Missing or invalid id parameter."],
   ["?id=4711", 404, "Failed to load audit log entry."],
-])("an entry asked for as %j says what is wrong and leads back", async (query, wrong, told) => {
+])("an entry asked for as %j says what is wrong and leads back", async (query, wrong, message) => {
   const { status, html, text } = await seen(`${PAGE}/entry${query}`)
   expect(status).toBe(wrong)
-  expect(text).toContain(told)
+  expect(text).toContain(message)
   expect(html).toContain('<a href="/admin/log">Back to Audit Log</a>')
 })
 
 test("the filtered list is saved as a file that no spreadsheet calculates with", async () => {
   const dangerous = ["=1+1", "+1", "-1", "@SUM(A1)", "\t=1", "\r=1"]
-  for (const details of dangerous) await tells(details)
-  await tells(
+  for (const details of dangerous) await recorded(details)
+  await recorded(
     'She said "no", then left',
     { metadata: { Note: "a,b" } },
     { ...ruth, name: "=Ruth" },
     Date.UTC(2026, 10, 20),
   )
-  const answer = await get(`${PAGE}/export?category=TEN_FEE&sortBy=LogID&sortOrder=asc`, { as })
-  expect(answer.headers.get("content-type")).toBe("text/csv; charset=utf-8")
-  expect(answer.headers.get("content-disposition")).toMatch(/^attachment; filename="audit-log-\d{4}-\d\d-\d\d\.csv"$/)
-  const text = new TextDecoder("utf-8", { ignoreBOM: true }).decode(await answer.arrayBuffer())
+  const response = await get(`${PAGE}/export?category=TEN_FEE&sortBy=LogID&sortOrder=asc`, { as })
+  expect(response.headers.get("content-type")).toBe("text/csv; charset=utf-8")
+  expect(response.headers.get("content-disposition")).toMatch(/^attachment; filename="audit-log-\d{4}-\d\d-\d\d\.csv"$/)
+  const text = new TextDecoder("utf-8", { ignoreBOM: true }).decode(await response.arrayBuffer())
   const rows = text.split("\r\n")
   expect(rows[0]).toBe("\uFEFFLogID,createdAt,User,ImpersonatedBy,Category,Priority,IPAddr,Details,Metadata")
   const details = rows.slice(1, 7).map((row) => row.split(",")[7])
@@ -202,8 +209,8 @@ test("log, entry and file are for administrators", async () => {
 })
 
 test("what an administrator did as somebody else names them first, in the list, the entry and the file", async () => {
-  const visit = { ...ruth, name: "Dana Reyes", impersonatorId: 4711, impersonatorName: "Alma Brandt" }
-  await tells("Was refused /admin", {}, visit)
+  const impersonation = { ...ruth, name: "Dana Reyes", impersonatorId: 4711, impersonatorName: "Alma Brandt" }
+  await recorded("Was refused /admin", {}, impersonation)
   const { html } = await seen()
   expect(lines(html)[0]).toContain("Alma Brandt as Dana Reyes Fee issued TEN_FEE")
   expect((await seen(`${PAGE}/entry?id=2`)).text).toContain("User Alma Brandt as Dana Reyes")
@@ -218,7 +225,7 @@ test("a start date after the end date is said, whatever else is filtered", async
 })
 
 test("whoever's account is gone is offered by the filter", async () => {
-  await tells("Fee", {}, { ...ruth, userId: 4711, name: "Omar Adeyemi" })
+  await recorded("Fee", {}, { ...ruth, userId: 4711, name: "Omar Adeyemi" })
   expect((await seen(`${PAGE}?dialog=filter`)).text).toContain("Omar Adeyemi (deleted)")
   expect((await seen(`${PAGE}?uid=4711`)).text).toContain("Omar Adeyemi (deleted)")
 })

@@ -32,7 +32,7 @@ beforeEach(async () => {
   admin = await staff(3, "ada@example.com")
 }, LONG)
 
-const visit = async () =>
+const impersonation = async () =>
   (await write((tx) => openSession(tx, { userId: manager.userId, channel: "page", impersonatorId: admin.userId })))
     .token
 
@@ -41,7 +41,7 @@ const addressesOf = (pages: Awaited<ReturnType<typeof crawl>>) => pages.map(({ a
 test(
   "no link and no form of a visitor leads to what is closed",
   async () => {
-    const as = await visit()
+    const as = await impersonation()
     const pages = await crawl(START, as)
     expect(pages.filter(({ status }) => status >= 400).map(({ address }) => address)).toEqual([])
     for (const way of CLOSED) expect(addressesOf(pages)).not.toContain(way)

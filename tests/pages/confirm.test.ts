@@ -4,8 +4,8 @@ import { beforeEach, expect, test } from "vitest"
 import { read, write } from "#db/client.server.ts"
 import { sessions, userPermissions, users } from "#db/schema/index.ts"
 import { secretKeyOf } from "~/domain/settings/payment-keys.ts"
-import { ask, get, post } from "../support/app.ts"
-import { words } from "../support/pages.ts"
+import { get, post, postJson } from "../support/app.ts"
+import { textIn } from "../support/pages.ts"
 import { passkeyOf } from "../support/passkeys.ts"
 import { PASSWORD, staff, tokenOf } from "../support/people.ts"
 
@@ -33,16 +33,16 @@ const heldIn = (html: string) => /name="confirmHeld" value="([^"]+)"/.exec(html)
 const accounts = () => read((tx) => tx.all(tx.select().from(users)))
 
 /** Sends a form and gives what the question holds. */
-async function asked(path: string, form: Record<string, string>) {
-  const answer = await post(path, form, { as })
-  const html = await answer.text()
-  expect([answer.status, words(html)]).toEqual([403, expect.stringContaining(QUESTION)])
+async function requestPath(path: string, form: Record<string, string>) {
+  const response = await post(path, form, { as })
+  const html = await response.text()
+  expect([response.status, textIn(html)]).toEqual([403, expect.stringContaining(QUESTION)])
   return { html, confirmHeld: heldIn(html) }
 }
 
 test("a new administrator is typed once: the password carries it out", async () => {
   await later()
-  const { html, confirmHeld } = await asked("/admin/newuser", SIGN_UP)
+  const { html, confirmHeld } = await requestPath("/admin/newuser", SIGN_UP)
   expect(html).toContain('value="rosa@example.com"')
   const done = await post("/admin/newuser", { confirmHeld, confirmPassword: PASSWORD }, { as })
   expect([done.status, done.headers.get("location")]).toEqual([
@@ -54,33 +54,33 @@ test("a new administrator is typed once: the password carries it out", async () 
 
 test("a wrong password is told in the question, which still holds everything", async () => {
   await later()
-  const { confirmHeld } = await asked("/admin/newuser", SIGN_UP)
+  const { confirmHeld } = await requestPath("/admin/newuser", SIGN_UP)
   const wrong = await post("/admin/newuser", { confirmHeld, confirmPassword: "wrong password" }, { as })
   const html = await wrong.text()
   expect(wrong.status).toBe(401)
-  expect(words(html)).toContain("Login Failed Incorrect email or password.")
+  expect(textIn(html)).toContain("Login Failed Incorrect email or password.")
   expect(html).toContain('value="rosa@example.com"')
   const empty = await post("/admin/newuser", { confirmHeld: heldIn(html), confirmPassword: "" }, { as })
-  expect([empty.status, words(await empty.text())]).toEqual([400, expect.stringContaining("Type your password.")])
+  expect([empty.status, textIn(await empty.text())]).toEqual([400, expect.stringContaining("Type your password.")])
   const done = await post("/admin/newuser", { confirmHeld: heldIn(html), confirmPassword: PASSWORD }, { as })
   expect(done.status).toBe(302)
 })
 
 test("Back leads to what was typed, and nothing is done", async () => {
   await later()
-  const { confirmHeld } = await asked("/admin/newuser", SIGN_UP)
+  const { confirmHeld } = await requestPath("/admin/newuser", SIGN_UP)
   const back = await post("/admin/newuser", { confirmHeld, confirmBack: "on" }, { as })
   const html = await back.text()
   expect(back.status).toBe(200)
   expect(html).toContain('value="rosa@example.com"')
-  expect(words(html)).not.toContain(QUESTION)
+  expect(textIn(html)).not.toContain(QUESTION)
   expect(await accounts()).toHaveLength(1)
 })
 
 test("payment keys are kept without ever being sent back readable", async () => {
   await later()
   const keys = { intent: "keys", stripePublicKey: PUBLIC, stripeSecretKey: SECRET }
-  const { html, confirmHeld } = await asked("/admin/properties", keys)
+  const { html, confirmHeld } = await requestPath("/admin/properties", keys)
   expect(html).not.toContain(SECRET)
   expect(Buffer.from(confirmHeld, "base64url").toString("latin1")).not.toContain(SECRET)
   const done = await post("/admin/properties", { confirmHeld, confirmPassword: PASSWORD }, { as })
@@ -90,7 +90,7 @@ test("payment keys are kept without ever being sent back readable", async () => 
 
 test("what is held counts for its session and its page only", async () => {
   await later()
-  const { confirmHeld } = await asked("/admin/newuser", SIGN_UP)
+  const { confirmHeld } = await requestPath("/admin/newuser", SIGN_UP)
   const answer = { confirmHeld, confirmPassword: PASSWORD }
   expect((await post("/admin", answer, { as })).status).toBe(400)
   const elsewhere = await tokenOf(person, "page")
@@ -103,7 +103,7 @@ test("on the list of users a deletion and an administrator's level are asked for
   const other = await staff(6, "other@example.com")
   await later()
   const granting = { intent: "grant", userId: String(other.userId), permissionInt: "3", list: "search=other" }
-  const { confirmHeld } = await asked(`/admin?search=other&dialog=permissions&user=${other.userId}`, granting)
+  const { confirmHeld } = await requestPath(`/admin?search=other&dialog=permissions&user=${other.userId}`, granting)
   const done = await post("/admin", { confirmHeld, confirmPassword: PASSWORD }, { as })
   expect([done.status, done.headers.get("location")]).toEqual([302, "/admin?search=other"])
   const levels = await read((tx) =>
@@ -111,7 +111,7 @@ test("on the list of users a deletion and an administrator's level are asked for
   )
   expect(levels.map(({ level }) => level)).toEqual([3, 6])
   await later()
-  await asked("/admin", { intent: "delete", userID: String(other.userId) })
+  await requestPath("/admin", { intent: "delete", userID: String(other.userId) })
   expect(await accounts()).toHaveLength(2)
 })
 
@@ -121,10 +121,10 @@ test("a passkey confirms too, its own person's only and once", async () => {
   const foreign = await passkeyOf(await tokenOf(stranger, "api"), "Theirs")
   await later()
   const page = "/account/admin/passkeys"
-  const { html, confirmHeld } = await asked(page, { intent: "require", passkeyRequired: "true" })
+  const { html, confirmHeld } = await requestPath(page, { intent: "require", passkeyRequired: "true" })
   expect(html).toContain("data-confirm-passkey")
   const signed = async (with_: typeof key) => {
-    const { options } = (await ask("/account/confirm-challenge", {}, { as })).body
+    const { options } = (await postJson("/account/confirm-challenge", {}, { as })).body
     return { confirmHeld, confirmCredential: JSON.stringify(with_.get(options)) }
   }
   expect((await post(page, await signed(foreign), { as })).status).toBe(401)
@@ -136,17 +136,17 @@ test("a passkey confirms too, its own person's only and once", async () => {
 
 test("who has no passkey is not offered one, and adding one asks first and keeps its name", async () => {
   await later()
-  const challenge = await ask("/account/passkeys/challenge", {}, { as })
+  const challenge = await postJson("/account/passkeys/challenge", {}, { as })
   expect([challenge.status, challenge.body.code]).toEqual([403, "CONFIRMATION_REQUIRED"])
   const page = "/account/admin/passkeys"
-  const { html, confirmHeld } = await asked(`${page}?dialog=add`, {
+  const { html, confirmHeld } = await requestPath(`${page}?dialog=add`, {
     intent: "begin",
     passkeyName: "Work laptop",
     credential: "{}",
   })
   expect(html).not.toContain("data-confirm-passkey")
-  const answer = await post(page, { confirmHeld, confirmPassword: PASSWORD }, { as })
-  expect(answer.headers.get("location")).toContain("dialog=add&name=Work+laptop")
+  const response = await post(page, { confirmHeld, confirmPassword: PASSWORD }, { as })
+  expect(response.headers.get("location")).toContain("dialog=add&name=Work+laptop")
   const dialog = await (await get(`${page}?dialog=add&name=Work+laptop`, { as })).text()
   expect(dialog).toContain('value="Work laptop"')
 })

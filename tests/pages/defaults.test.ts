@@ -13,14 +13,17 @@ beforeEach(async () => {
   admin = await tokenOf(await staff(3), "page")
 })
 
-const shown = async (path = PAGE, as = admin) => plain(await (await get(path, { as })).text())
+const view = async (path = PAGE, as = admin) => plain(await (await get(path, { as })).text())
 const plain = (html: string) => html.replaceAll("<!-- -->", "")
-const kept = () => read(async (tx) => ({ ...(await defaultsOf(tx)) }))
+const stored = () => read(async (tx) => ({ ...(await defaultsOf(tx)) }))
 const set = (key: string, value: unknown) => write((tx) => setDefault(tx, SYSTEM, { key, value }))
 const audited = async () => (await read((tx) => tx.all(tx.select().from(auditLog)))).map((row) => row.details)
 
-const noticeOf = (answer: Response) =>
-  Buffer.from(/^__Host-notice=([\w-]+)/.exec(answer.headers.get("Set-Cookie") ?? "")?.[1] ?? "", "base64url").toString()
+const noticeOf = (response: Response) =>
+  Buffer.from(
+    /^__Host-notice=([\w-]+)/.exec(response.headers.get("Set-Cookie") ?? "")?.[1] ?? "",
+    "base64url",
+  ).toString()
 
 /** Presses a group's button: every field as it was shown, but for what was typed. */
 function save(intent: string, typed: Record<string, string>, was: Record<string, string> = {}) {
@@ -30,9 +33,9 @@ function save(intent: string, typed: Record<string, string>, was: Record<string,
 
 describe("the global defaults", () => {
   test("stand on one page with what each does, without framework script", async () => {
-    const html = await shown()
+    const html = await view()
     expect(html.match(/name="was\./g)).toHaveLength(24)
-    for (const key of Object.keys(await kept())) expect(html).toContain(`name="${key}"`)
+    for (const key of Object.keys(await stored())) expect(html).toContain(`name="${key}"`)
     expect(html.match(/type="submit"[^>]*name="intent"/g)).toHaveLength(6)
     expect(html).toContain("ACH fee percent")
     expect(html).toContain('<option value="UTC">')
@@ -42,14 +45,14 @@ describe("the global defaults", () => {
 
   test("are saved by group: only what was changed, in one go, with a word about it", async () => {
     await set("lateFeeDay", 5)
-    const answer = await save(
+    const response = await save(
       "billing",
       { lateFeeDay: "5", balanceIssueDay: "1", rentDueDay: " 3 " },
       { lateFeeDay: "5" },
     )
-    expect(answer.headers.get("Location")).toBe(PAGE)
-    expect(noticeOf(answer)).toBe("Saved: Rent due day, Balance issue day.")
-    expect(await kept()).toMatchObject({ lateFeeDay: 5, balanceIssueDay: 1, rentDueDay: 3 })
+    expect(response.headers.get("Location")).toBe(PAGE)
+    expect(noticeOf(response)).toBe("Saved: Rent due day, Balance issue day.")
+    expect(await stored()).toMatchObject({ lateFeeDay: 5, balanceIssueDay: 1, rentDueDay: 3 })
     expect((await audited()).filter((line) => line?.includes("day:"))).toHaveLength(3)
   })
 
@@ -57,20 +60,20 @@ describe("the global defaults", () => {
     await set("propertyCity", "Ontario")
     const typed = { propertyCity: "", propertyName: "Harbor House" }
     await save("property", typed)
-    expect(await kept()).toMatchObject({ propertyCity: "Ontario", propertyName: "Harbor House" })
+    expect(await stored()).toMatchObject({ propertyCity: "Ontario", propertyName: "Harbor House" })
   })
 
   test("say so when nothing was changed", async () => {
-    const answer = await save("display", { websiteHeader: "" })
-    expect(noticeOf(answer)).toBe("Nothing was changed.")
+    const response = await save("display", { websiteHeader: "" })
+    expect(noticeOf(response)).toBe("Nothing was changed.")
   })
 
   test("are refused beside their fields, all or nothing, and keep what was typed", async () => {
     await set("creditCardFee", 3)
     const typed = { balanceIssueDay: "1", rentDueDay: "32", lateFeePercent: "0", creditCardFee: "3" }
-    const answer = await save("billing", typed, { creditCardFee: "3" })
-    expect(answer.status).toBe(400)
-    const html = plain(await answer.text())
+    const response = await save("billing", typed, { creditCardFee: "3" })
+    expect(response.status).toBe(400)
+    const html = plain(await response.text())
     expect(html).toContain("Two things to correct")
     expect(html).toMatch(
       /id="billing-field-rentDueDay-error"[\s\S]*?Invalid value, must be day of the month from 1 to 28\./,
@@ -80,20 +83,20 @@ describe("the global defaults", () => {
     )
     expect(html).toMatch(/name="rentDueDay"[^>]*value="32"/)
     expect(html).toMatch(/name="balanceIssueDay"[^>]*value="1"/)
-    expect(await kept()).toMatchObject({ balanceIssueDay: null, rentDueDay: null, lateFeePercent: null })
+    expect(await stored()).toMatchObject({ balanceIssueDay: null, rentDueDay: null, lateFeePercent: null })
   })
 
   test("one alone is saved without the rest of its group, as the script sends it", async () => {
     await set("companyCity", "Ontario")
     await post(PAGE, { intent: "company", companyCity: "Chino" }, { as: admin })
     await post(PAGE, { intent: "place", timezone: "Europe/Athens" }, { as: admin })
-    expect(await kept()).toMatchObject({ companyCity: "Chino", timezone: "Europe/Athens" })
+    expect(await stored()).toMatchObject({ companyCity: "Chino", timezone: "Europe/Athens" })
   })
 
   test("say what the days do next", async () => {
-    expect(await shown()).toContain("No rent is charged until the issue day and the due day are both set.")
+    expect(await view()).toContain("No rent is charged until the issue day and the due day are both set.")
     await save("billing", { balanceIssueDay: "1", rentDueDay: "1" })
-    const html = await shown()
+    const html = await view()
     expect(html).toMatch(/Rent for \w+ \d{4} will be charged on \w{3} 1, \d{4}\./)
     expect(html).toMatch(
       /Months whose issue day was before \w{3} \d+, \d{4}, when both were first set, are not charged\./,
@@ -105,7 +108,7 @@ describe("the global defaults", () => {
     await set("companyCity", "Ontario")
     await save("billing", { lateFeePercent: "" }, { lateFeePercent: "5" })
     await post(PAGE, { intent: "company", companyCity: " " }, { as: admin })
-    expect(await kept()).toMatchObject({ lateFeePercent: null, companyCity: null })
+    expect(await stored()).toMatchObject({ lateFeePercent: null, companyCity: null })
   })
 
   const odd: Record<string, string>[] = [
@@ -122,7 +125,7 @@ describe("the global defaults", () => {
 
   test("show text as text", async () => {
     await set("propertyName", '"><script>alert(1)</script>')
-    expect(await shown()).not.toContain("<script>alert")
+    expect(await view()).not.toContain("<script>alert")
   })
 
   test("are open to administrators only", async () => {
@@ -138,14 +141,14 @@ describe("what is off", () => {
     const manager = await tokenOf(await staff(6), "page")
     const rent = "Rent is not charged until these are set: Balance issue day, Rent due day."
     const late = "Late fees are not charged until these are set: Late fee day, Late fee percent."
-    expect(await shown("/management")).toContain(rent)
-    expect(await shown("/management")).toContain(late)
-    expect(await shown("/management", manager)).not.toContain("is not charged")
+    expect(await view("/management")).toContain(rent)
+    expect(await view("/management")).toContain(late)
+    expect(await view("/management", manager)).not.toContain("is not charged")
     await save("billing", { balanceIssueDay: "1", rentDueDay: "1", lateFeeDay: "5" })
-    const after = await shown("/management")
+    const after = await view("/management")
     expect(after).not.toContain(rent)
     expect(after).toContain("Late fees are not charged until these are set: Late fee percent.")
     await save("billing", { lateFeePercent: "5" })
-    expect(await shown("/management")).not.toContain("Set them in Global Defaults")
+    expect(await view("/management")).not.toContain("Set them in Global Defaults")
   })
 })

@@ -3,7 +3,7 @@ import { balancesOf } from "~/domain/ledger/balances.ts"
 import { findTenant } from "~/domain/tenants/tenants.ts"
 import { ALLOWED } from "../support/allowed.ts"
 import { get, post, signInFor } from "../support/app.ts"
-import { words } from "../support/pages.ts"
+import { textIn } from "../support/pages.ts"
 import { staff, tokenOf } from "../support/people.ts"
 import { dana, movesIn, pays, stateOf } from "../support/tenancies.ts"
 import { seen, setting, suite, USUAL } from "../support/world.ts"
@@ -12,13 +12,13 @@ const NOW = "2026-11-20"
 let as = ""
 let id = 0
 const url = (query = "") => `/management/edittenant?tenant=${id}${query}`
-const shown = async (query = "") => {
-  const answer = await get(url(query), { as })
-  return { status: answer.status, html: await answer.text() }
+const view = async (query = "") => {
+  const response = await get(url(query), { as })
+  return { status: response.status, html: await response.text() }
 }
 const send = async (form: Record<string, string>, query = "") => {
-  const answer = await post(url(query), form, { as })
-  return { status: answer.status, to: answer.headers.get("location"), html: await answer.text() }
+  const response = await post(url(query), form, { as })
+  return { status: response.status, to: response.headers.get("location"), html: await response.text() }
 }
 const tenant = () => seen(NOW, (tx) => findTenant(tx, id))
 const details = async (more: Record<string, string> = {}) => ({
@@ -39,7 +39,7 @@ const details = async (more: Record<string, string> = {}) => ({
 })
 /** What stands beside the field of this label. */
 const beside = (html: string, name: string) =>
-  words(html.match(new RegExp(`id="[^"]*${name}-error"[^>]*>(.*?)</p>`, "s"))?.[1] ?? "").trim()
+  textIn(html.match(new RegExp(`id="[^"]*${name}-error"[^>]*>(.*?)</p>`, "s"))?.[1] ?? "").trim()
 
 beforeEach(async () => {
   as = await tokenOf(await staff(6), "page")
@@ -49,11 +49,11 @@ beforeEach(async () => {
 })
 
 test("the page shows what is stored, and the defaults behind what is empty", async () => {
-  const { status, html } = await shown()
+  const { status, html } = await view()
   expect(status).toBe(200)
   expect(html).toContain("<title>Dana Reyes 101 · Edit Tenant Details · ")
   expect(html).toContain('value="(909) 555-0142"')
-  const text = words(html)
+  const text = textIn(html)
   expect(text).toContain("1 to 31. Empty takes the default: 5th.")
   expect(text).toContain("Empty takes the default: 5.00%.")
   expect(text).toContain("Empty takes the default: 3.00%.")
@@ -66,7 +66,7 @@ test("days and percents are typed as they are shown, and blank takes the default
   const saved = await send(await details({ lateFeeDay: "23rd", lateFeePercent: "2.5%", convenienceFee: "0" }))
   expect([saved.status, saved.to]).toEqual([302, `/management/viewtenant?tenant=${id}`])
   expect(await tenant()).toMatchObject({ lateFeeDay: 23, lateFeeBps: 250, convenienceFeeBps: 0 })
-  const { html } = await shown()
+  const { html } = await view()
   expect(html).toContain('value="23rd"')
   expect(html).toContain('value="2.50"')
   await send(await details())
@@ -94,14 +94,14 @@ test.each([
   const { status, html } = await send(await details({ secondEmail: "second@example.com", [name]: value }))
   expect([status, beside(html, name)]).toEqual([400, problem])
   expect(html).toContain('value="second@example.com"')
-  expect(words(html)).toContain("Nothing was saved yet.")
+  expect(textIn(html)).toContain("Nothing was saved yet.")
   expect((await tenant()).version).toBe(1)
 })
 
 test("names in any script and markup are kept as they were typed", async () => {
   await send(await details({ tenantFirstName: "Zoë 🙂", businessName: "<script>alert(1)</script>" }))
   expect(await tenant()).toMatchObject({ firstName: "Zoë 🙂", businessName: "<script>alert(1)</script>" })
-  expect((await shown()).html).not.toContain("<script>alert(1)")
+  expect((await view()).html).not.toContain("<script>alert(1)")
 })
 
 test("of two who edit the same tenant the second sees both values, and saves when they want", async () => {
@@ -109,7 +109,7 @@ test("of two who edit the same tenant the second sees both values, and saves whe
   await send(await details({ primaryPhone: "9095550177" }))
   const refused = await send(second)
   expect(refused.status).toBe(409)
-  expect(words(refused.html)).toContain("Tenant Changed Somebody else changed this tenant in the meantime.")
+  expect(textIn(refused.html)).toContain("Tenant Changed Somebody else changed this tenant in the meantime.")
   expect(beside(refused.html, "primaryPhone")).toBe("Now: (909) 555-0177")
   expect(beside(refused.html, "businessName")).toBe("Now: empty")
   expect(refused.html).toContain('value="Reyes &amp; Sons"')
@@ -126,16 +126,16 @@ test("an email in use is said beside the field", async () => {
 
 const seq = async () => (await seen(NOW, (tx) => balancesOf(tx, id))).lastJournalId
 const confirm = async (typed: Record<string, string>) =>
-  shown(`&${new URLSearchParams({ dialog: "confirm", balanceSeq: String(await seq()), ...typed })}`)
+  view(`&${new URLSearchParams({ dialog: "confirm", balanceSeq: String(await seq()), ...typed })}`)
 
 test("balances are edited, confirmed and applied", async () => {
-  const first = await shown("&dialog=balances")
-  expect(words(first.html)).toContain("Adjust balances of Dana Reyes")
-  expect(words(first.html)).toContain("Rent balance (optional) Now $1,000.00")
+  const first = await view("&dialog=balances")
+  expect(textIn(first.html)).toContain("Adjust balances of Dana Reyes")
+  expect(textIn(first.html)).toContain("Rent balance (optional) Now $1,000.00")
   const second = await confirm({ newRentBalance: "600", newLateFeeBalance: "", newOtherFeeBalance: "0" })
   expect(second.status).toBe(200)
-  expect(words(second.html)).toContain("Confirm balance adjustment")
-  expect(words(second.html)).toContain("Rent balance $1,000.00 → $600.00")
+  expect(textIn(second.html)).toContain("Confirm balance adjustment")
+  expect(textIn(second.html)).toContain("Rent balance $1,000.00 → $600.00")
   expect(second.html).not.toMatch(/name="new(LateFee|OtherFee)Balance"/)
   const form = { intent: "balances", tenantID: String(id), balanceSeq: String(await seq()), newRentBalance: "600.00" }
   const applied = await send(form)
@@ -146,9 +146,9 @@ test("balances are edited, confirmed and applied", async () => {
 test("advance rent that meets what is added is shown before", async () => {
   await pays(id, 130_000, "2026-01-02")
   const { html } = await confirm({ newRentBalance: "500", newDepositReserve: "1,500" })
-  expect(words(html)).toContain("Deposit reserve $0.00 → $1,500.00")
-  expect(words(html)).toContain("Rent balance $0.00 → $500.00, $300.00 of it paid by advance rent → $200.00")
-  expect(words(html)).toContain("Advance rent $300.00 → $0.00")
+  expect(textIn(html)).toContain("Deposit reserve $0.00 → $1,500.00")
+  expect(textIn(html)).toContain("Rent balance $0.00 → $500.00, $300.00 of it paid by advance rent → $200.00")
+  expect(textIn(html)).toContain("Advance rent $300.00 → $0.00")
 })
 
 test("a payment that lands meanwhile sends the second dialog back to the first, with fresh figures", async () => {
@@ -156,10 +156,10 @@ test("a payment that lands meanwhile sends the second dialog back to the first, 
   const form = { intent: "balances", tenantID: String(id), balanceSeq: String(before), newRentBalance: "600.00" }
   await pays(id, 10_000, "2026-01-02")
   const query = `&dialog=confirm&balanceSeq=${before}&newRentBalance=600.00`
-  for (const { status, html } of [await shown(query), await send(form, query)]) {
+  for (const { status, html } of [await view(query), await send(form, query)]) {
     expect(status).toBe(409)
-    expect(words(html)).toContain("Balances Changed The balances changed in the meantime.")
-    expect(words(html)).toContain("Rent balance (optional) Now $900.00")
+    expect(textIn(html)).toContain("Balances Changed The balances changed in the meantime.")
+    expect(textIn(html)).toContain("Rent balance (optional) Now $900.00")
     expect(html).toContain('value="600.00"')
   }
   expect((await stateOf(id, NOW)).owed).toBe("90000/0/0/150000")
@@ -175,8 +175,8 @@ test.each([
 ])("balances that are none (%#) are sent back with what is wrong", async (typed, problem) => {
   const { status, html } = await confirm(typed)
   expect(status).toBe(400)
-  expect(words(html)).toContain(problem)
-  expect(words(html)).toContain("Review changes")
+  expect(textIn(html)).toContain(problem)
+  expect(textIn(html)).toContain("Review changes")
 })
 
 test.each([
@@ -185,7 +185,7 @@ test.each([
   ["&dialog=confirm&balanceSeq=x", 409],
   ["&dialog=confirm&newRentBalance=1&newRentBalance=2", 400],
 ])("the address %s is answered %i", async (query, status) => {
-  expect((await shown(query.includes("newRent") || status === 200 ? query : `${query}&newRentBalance=5`)).status).toBe(
+  expect((await view(query.includes("newRent") || status === 200 ? query : `${query}&newRentBalance=5`)).status).toBe(
     status,
   )
 })

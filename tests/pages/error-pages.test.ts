@@ -2,17 +2,17 @@
 import { beforeEach, expect, test } from "vitest"
 import { rawDatabase } from "#db/client.server.ts"
 import { get } from "../support/app.ts"
-import { words } from "../support/pages.ts"
+import { textIn } from "../support/pages.ts"
 import { staff, tenantUser, tokenOf } from "../support/people.ts"
 import { danaOwesRent } from "../support/tenancies.ts"
 import { setting, suite } from "../support/world.ts"
 
 let as = ""
-const shown = async (address: string, who: string | undefined = as) => {
+const view = async (address: string, who: string | undefined = as) => {
   const headers = { Accept: "text/html" }
-  const answer = await get(address, who ? { as: who, headers } : { headers })
-  const html = await answer.text()
-  return { status: answer.status, html, text: words(html), number: answer.headers.get("x-request-id") ?? "" }
+  const response = await get(address, who ? { as: who, headers } : { headers })
+  const html = await response.text()
+  return { status: response.status, html, text: textIn(html), number: response.headers.get("x-request-id") ?? "" }
 }
 const toolbar = 'aria-label="Management toolbar"'
 
@@ -23,7 +23,7 @@ beforeEach(async () => {
 test.each(["/management/viewtenant?tenant=999", "/management/nowhere", "/management/viewunit?unit=999", "/nowhere"])(
   "a manager who opens %s keeps the shell and is led to the rent roll",
   async (address) => {
-    const { status, html } = await shown(address)
+    const { status, html } = await view(address)
     expect(status).toBe(404)
     expect(html.match(/<h1/g)).toHaveLength(1)
     expect(html).toContain('aria-label="Areas"')
@@ -34,28 +34,28 @@ test.each(["/management/viewtenant?tenant=999", "/management/nowhere", "/managem
 )
 
 test("what is closed to somebody is said in the shell of what is open to them", async () => {
-  const manager = await shown("/admin")
+  const manager = await view("/admin")
   expect([manager.status, manager.text.includes("Access Denied")]).toEqual([403, true])
   expect(manager.html).not.toContain('aria-label="Administration toolbar"')
   expect(manager.text).toContain("Go to Rent Roll")
-  const tenant = await shown("/management", await tokenOf(await tenantUser(101), "page"))
+  const tenant = await view("/management", await tokenOf(await tenantUser(101), "page"))
   expect(tenant.status).toBe(403)
   expect(tenant.html).not.toContain(toolbar)
   expect(tenant.html).toContain('href="/account">Go to Account Settings</a>')
 })
 
 test("an administrator is led to the users", async () => {
-  expect((await shown("/admin/nowhere", await tokenOf(await staff(0), "page"))).text).toContain("Go to Users")
+  expect((await view("/admin/nowhere", await tokenOf(await staff(0), "page"))).text).toContain("Go to Users")
 })
 
 test("an administrator who misses something of the management area is led to the rent roll", async () => {
   const admin = await tokenOf(await staff(0), "page")
-  expect((await shown("/management/viewtenant?tenant=999", admin)).text).toContain("Go to Rent Roll")
-  expect((await shown("/nowhere", admin)).text).toContain("Go to Users")
+  expect((await view("/management/viewtenant?tenant=999", admin)).text).toContain("Go to Rent Roll")
+  expect((await view("/nowhere", admin)).text).toContain("Go to Users")
 })
 
 test("somebody who is not signed in sees no shell", async () => {
-  const { status, html, text } = await shown("/nowhere", "")
+  const { status, html, text } = await view("/nowhere", "")
   expect(status).toBe(404)
   expect(html).not.toContain('class="shell')
   expect(text).toContain("Go to sign-in")
@@ -65,7 +65,7 @@ test("a failure has a short number with its time and the office's phone, and is 
   await setting({ propertyPhone: "(909) 555-0100" })
   await danaOwesRent()
   rawDatabase().exec("alter table unit_history rename to gone")
-  const { status, html, text, number } = await shown("/management/viewunit?unit=101")
+  const { status, html, text, number } = await view("/management/viewunit?unit=101")
   const short = `${number.slice(0, 4)}-${number.slice(4, 8)}`.toUpperCase()
   expect(status).toBe(500)
   expect(text).toContain(`If it happens again, give us this number: ${short} , `)
@@ -78,7 +78,7 @@ test("a failure has a short number with its time and the office's phone, and is 
 
 test("where nothing is known of the property the failure is still told, on a card of its own", async () => {
   rawDatabase().exec("alter table settings rename to gone")
-  const { status, html, text } = await shown("/management")
+  const { status, html, text } = await view("/management")
   expect(status).toBe(500)
   expect(html).not.toContain('class="shell')
   expect(text).toContain("Unknown Error")
@@ -87,7 +87,7 @@ test("where nothing is known of the property the failure is still told, on a car
 
 test("a page that cannot be at the moment is not called Conflict", async () => {
   await suite(102, { rent: 100_000 })
-  const { status, text } = await shown("/management/viewtenant/vacate?unit=102")
+  const { status, text } = await view("/management/viewtenant/vacate?unit=102")
   expect(status).toBe(409)
   expect(text).toMatch(/ Not Possible .* The unit has no tenant\. Go to Rent Roll/)
   expect(text).not.toContain("Conflict")

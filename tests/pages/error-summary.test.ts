@@ -1,6 +1,6 @@
 import { beforeEach, expect, test } from "vitest"
 import { post } from "../support/app.ts"
-import { words } from "../support/pages.ts"
+import { textIn } from "../support/pages.ts"
 import { staff, tokenOf } from "../support/people.ts"
 import { movesIn } from "../support/tenancies.ts"
 import { suite } from "../support/world.ts"
@@ -14,12 +14,12 @@ beforeEach(async () => {
 /** The links above a form's fields, and the labels of the fields they lead to. */
 function summaryOf(html: string) {
   const links = [...html.matchAll(/<a href="#([^"]+-field-[^"]+)">(.*?)<\/a>/g)]
-  return links.map(([, id = "", said = ""]) => {
+  return links.map(([, id = "", message = ""]) => {
     const label = html.match(new RegExp(`<label[^>]* for="${id}"[^>]*>(.*?)</label>`, "s"))?.[1]
     const legend = html.match(new RegExp(`<fieldset[^>]* id="${id}".*?<legend[^>]*>(.*?)</legend>`, "s"))?.[1]
     return [
-      words(said).trim(),
-      words(label ?? legend ?? `no label of ${id}`)
+      textIn(message).trim(),
+      textIn(label ?? legend ?? `no label of ${id}`)
         .replace("(optional)", "")
         .trim(),
     ]
@@ -75,11 +75,11 @@ test.each([
   ["/admin/properties", 3, () => ({ intent: "maintenance", day: "x", time: "x", length: "x" })],
 ])("%s names what is wrong by the labels of its %i fields", async (path, count, typed) => {
   const as = await tokenOf(await staff(0), "page")
-  const answer = await post(path.replace("TENANT", String(tenant)), typed(), { as })
-  const html = await answer.text()
-  expect(answer.status).toBe(400)
+  const response = await post(path.replace("TENANT", String(tenant)), typed(), { as })
+  const html = await response.text()
+  expect(response.status).toBe(400)
   expect(html).not.toContain("Invalid value.")
   const summary = summaryOf(html)
   expect(summary).toHaveLength(count)
-  for (const [said, label] of summary) expect(said).toBe(label)
+  for (const [message, label] of summary) expect(message).toBe(label)
 })

@@ -1,12 +1,12 @@
 /** Every page of the front door is closed to whoever may not do its deed, however it is asked for. Source: threats.md T3. */
 import { expect, test } from "vitest"
-import { DEEDS, type Deed, NO_LEVEL, TENANTS } from "~/domain/permissions.ts"
+import { NO_LEVEL, PERMISSIONS, type Permission, TENANTS } from "~/domain/permissions.ts"
 import routes from "~/routes.ts"
 import { get, post, signInFor } from "../support/app.ts"
 import { staff, tenantUser, tokenOf } from "../support/people.ts"
 
-type Door = { deed: Deed; deeds?: Deed[] }
-const modules = import.meta.glob<{ loader?: Door; action?: Door }>(
+type Handler = { permission: Permission; permissions?: Permission[] }
+const modules = import.meta.glob<{ loader?: Handler; action?: Handler }>(
   ["../../app/routes/**/*.{ts,tsx}", "!**/*.enhance*.ts"],
   { eager: true },
 )
@@ -17,24 +17,25 @@ const PAGES = routes
     const { loader, action } = modules[`../../app/${file}`] ?? {}
     return { address: `/${path.replaceAll(/\/:\w+\??/g, "")}`, loader, action }
   })
-const closed = (door: Door | undefined): door is Door =>
-  door !== undefined && (door.deeds ?? [door.deed]).every((deed) => deed !== "use public pages")
+const closed = (handler: Handler | undefined): handler is Handler =>
+  handler !== undefined &&
+  (handler.permissions ?? [handler.permission]).every((permission) => permission !== "use public pages")
 
 /** The strongest who may not do the deed, if anybody signed in may not: of what is a tenant's own, a Super Admin. */
-const tooWeakFor = async (deed: Deed) => {
-  const level = weakestFor(deed)
+const tooWeakFor = async (permission: Permission) => {
+  const level = weakestFor(permission)
   return level === NO_LEVEL ? undefined : tokenOf(await staff(level + 1), "page")
 }
-const weakestFor = (deed: Deed): number => {
-  const holders = DEEDS[deed]
+const weakestFor = (permission: Permission): number => {
+  const holders = PERMISSIONS[permission]
   return holders === TENANTS ? -1 : holders
 }
 
 test.each(PAGES.filter(({ loader }) => closed(loader)))("$address is shown only to those who may", async (page) => {
   const anonymous = await get(page.address)
   expect([anonymous.status, anonymous.headers.get("location")]).toEqual([302, signInFor(page.address)])
-  const { deed } = page.loader as Door
-  const weak = await tooWeakFor(deed)
+  const { permission } = page.loader as Handler
+  const weak = await tooWeakFor(permission)
   if (weak === undefined) return
   const tenant = await tokenOf(await tenantUser(101), "page")
   for (const as of [weak, tenant]) {
@@ -47,8 +48,8 @@ test.each(PAGES.filter(({ loader }) => closed(loader)))("$address is shown only 
 test.each(PAGES.filter(({ action }) => closed(action)))("$address takes forms only of those who may", async (page) => {
   const anonymous = await post(page.address, {})
   expect([anonymous.status, anonymous.headers.get("location")]).toEqual([302, signInFor(page.address)])
-  const { deed, deeds = [deed] } = page.action as Door
-  const weakest = deeds.toSorted((a, b) => weakestFor(b) - weakestFor(a))[0] ?? deed
+  const { permission, permissions = [permission] } = page.action as Handler
+  const weakest = permissions.toSorted((a, b) => weakestFor(b) - weakestFor(a))[0] ?? permission
   const weak = await tooWeakFor(weakest)
   if (weak === undefined) return
   for (const address of [page.address, `${page.address}.data`]) {

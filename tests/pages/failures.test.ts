@@ -3,7 +3,7 @@ import { beforeEach, expect, test } from "vitest"
 import { rawDatabase, read } from "#db/client.server.ts"
 import { balancesOf } from "~/domain/ledger/balances.ts"
 import { post } from "../support/app.ts"
-import { words } from "../support/pages.ts"
+import { textIn } from "../support/pages.ts"
 import { staff, tokenOf } from "../support/people.ts"
 import { danaOwesRent, pays } from "../support/tenancies.ts"
 
@@ -45,12 +45,12 @@ test.each([
     { intent: "autopay", newDay: "5" },
     "An error occurred while updating the autopay day.",
   ],
-])("what breaks at %s is told at %s", async (what, path, form, told) => {
+])("what breaks at %s is told at %s", async (what, path, form, text) => {
   const before = await read((tx) => balancesOf(tx, dana))
   breaks(what)
   const seq = (text: string) => text.replace("SEQ", String(before.lastJournalId))
   const typed = Object.fromEntries(Object.entries(form).map(([name, text]) => [name, seq(text)]))
-  const answer = await post(`/management/${seq(path)}`, { tenantID: String(dana), key: "once", ...typed }, { as })
-  expect([answer.status, words(await answer.text())]).toEqual([500, expect.stringContaining(told)])
+  const response = await post(`/management/${seq(path)}`, { tenantID: String(dana), key: "once", ...typed }, { as })
+  expect([response.status, textIn(await response.text())]).toEqual([500, expect.stringContaining(text)])
   expect(await read((tx) => balancesOf(tx, dana))).toEqual(before)
 })

@@ -4,7 +4,7 @@ import { popups } from "#db/schema/index.ts"
 import { ledgerArrays } from "~/domain/ledger/tenant-ledger.ts"
 import { ALLOWED } from "../support/allowed.ts"
 import { get, post } from "../support/app.ts"
-import { words } from "../support/pages.ts"
+import { textIn } from "../support/pages.ts"
 import { staff, tokenOf } from "../support/people.ts"
 import { movesIn, owesFee, stateOf } from "../support/tenancies.ts"
 import { suite } from "../support/world.ts"
@@ -12,7 +12,7 @@ import { suite } from "../support/world.ts"
 let as = ""
 let id = 0
 const fees = async () => (await read((tx) => ledgerArrays(tx, id))).feeCharges
-const told = async () => (await read((tx) => tx.all(tx.select().from(popups)))).map((popup) => popup.note)
+const textOf = async () => (await read((tx) => tx.all(tx.select().from(popups)))).map((popup) => popup.note)
 const form = (more: Record<string, string> = {}) => ({
   key: "one",
   tenantID: String(id),
@@ -23,13 +23,13 @@ const form = (more: Record<string, string> = {}) => ({
   ...more,
 })
 const send = async (more: Record<string, string> = {}, path = `/management/editfee?tenant=${id}`) => {
-  const answer = await post(path, form(more), { as })
-  const notice = /notice=([\w-]+)/.exec(answer.headers.get("set-cookie") ?? "")?.[1] ?? ""
+  const response = await post(path, form(more), { as })
+  const notice = /notice=([\w-]+)/.exec(response.headers.get("set-cookie") ?? "")?.[1] ?? ""
   return {
-    status: answer.status,
-    to: answer.headers.get("location"),
+    status: response.status,
+    to: response.headers.get("location"),
     notice: Buffer.from(notice, "base64url").toString(),
-    html: await answer.text(),
+    html: await response.text(),
   }
 }
 
@@ -42,11 +42,11 @@ beforeEach(async () => {
 test("a fee goes to the ledger, and staff back to the rent roll", async () => {
   const html = await (await get(`/management/editfee?tenant=${id}`, { as })).text()
   expect(html).toContain("<title>Dana Reyes 101 · Edit Tenant Fees · ")
-  expect(words(html)).toContain("This is a fee credit A credit is applied as if the tenant paid that amount.")
+  expect(textIn(html)).toContain("This is a fee credit A credit is applied as if the tenant paid that amount.")
   const { status, to, notice } = await send()
   expect([status, to, notice]).toEqual([302, "/management", "A fee of $25.00 was issued to Dana Reyes."])
   expect(await fees()).toMatchObject([{ kind: "other", amount: 2_500, notes: null }])
-  expect(await told()).toEqual([])
+  expect(await textOf()).toEqual([])
 })
 
 test("a credit is the amount taken off, as if it were paid", async () => {
@@ -59,8 +59,8 @@ test("a credit is the amount taken off, as if it were paid", async () => {
 test("a credit above what it reduces says before and after where the rest goes", async () => {
   await owesFee(id, 700, "2026-01-02", "late")
   const html = await (await get(`/management/editfee?tenant=${id}`, { as })).text()
-  expect(words(html)).toContain("A late fee credit pays late fees, then rent, then other fees;")
-  expect(words(html)).toContain("What is left becomes advance rent.")
+  expect(textIn(html)).toContain("A late fee credit pays late fees, then rent, then other fees;")
+  expect(textIn(html)).toContain("What is left becomes advance rent.")
   expect(html).toContain('data-orders="{&quot;late&quot;:[&quot;late&quot;,&quot;rent&quot;,&quot;other&quot;]')
   const { notice } = await send({ isCredit: "on", type: "late", amount: "2,000" })
   expect(notice).toBe(
@@ -74,7 +74,7 @@ test.each([
 ])("an explained other fee is told to the tenant: %j", async (more, explanation) => {
   expect((await send(more)).status).toBe(302)
   expect(await fees()).toMatchObject([{ notes: explanation }])
-  expect(await told()).toEqual([`You received a $25.00 fee due to: ${explanation}`])
+  expect(await textOf()).toEqual([`You received a $25.00 fee due to: ${explanation}`])
 })
 
 test.each([
@@ -85,12 +85,12 @@ test.each([
 ])("only an other fee that is no credit is explained: %j", async (more) => {
   expect((await send(more)).status).toBe(302)
   expect((await fees())[0]?.notes).toBeNull()
-  expect(await told()).toEqual([])
+  expect(await textOf()).toEqual([])
 })
 
 test("the other mode of the payment page issues the same fee and stays there", async () => {
   const path = `/management/manualpayment?tenant=${id}&mode=fees`
-  expect(words(await (await get(path, { as })).text())).toContain("Issue fee Give credit")
+  expect(textIn(await (await get(path, { as })).text())).toContain("Issue fee Give credit")
   const { status, to } = await send({ intent: "fee" }, path)
   expect([status, to]).toEqual([302, path])
   expect(await fees()).toHaveLength(1)
@@ -117,7 +117,7 @@ test.each([
 ])("a fee is refused with '%s' and what was typed stays", async (message, more: Record<string, string>) => {
   const { status, html } = await send(more)
   expect(status).toBe(400)
-  expect(words(html).replaceAll(" :", ":")).toContain(`Nothing was issued yet. ${message}`)
+  expect(textIn(html).replaceAll(" :", ":")).toContain(`Nothing was issued yet. ${message}`)
   if (more.amount) expect(html).toContain(`value="${more.amount}"`)
   expect(await fees()).toEqual([])
 })
@@ -125,6 +125,6 @@ test.each([
 test("an unknown tenant is told", async () => {
   const { status, html } = await send({ tenantID: "999" })
   expect(status).toBe(404)
-  expect(words(html)).toContain("The specified tenant could not be found.")
+  expect(textIn(html)).toContain("The specified tenant could not be found.")
   expect((await get("/management/editfee?tenant=999", { as })).status).toBe(404)
 })

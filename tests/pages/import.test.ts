@@ -32,20 +32,20 @@ async function choose(bytes: Uint8Array<ArrayBuffer>, as = admin): Promise<Respo
   return app(new Request("http://localhost:3000/admin/import", { method: "POST", body, headers }))
 }
 const fixture = (name: string) => new Uint8Array(readFileSync(`tests/fixtures/rentroll-${name}.csv`))
-const text = (words: string) => new TextEncoder().encode(words)
+const text = (message: string) => new TextEncoder().encode(message)
 
 /** Uploads a file and gives the address of its preview, and the page as text. */
 async function previewOf(bytes: Uint8Array<ArrayBuffer>) {
-  const answer = await choose(bytes)
-  expect(answer.status).toBe(302)
-  const address = answer.headers.get("Location") ?? ""
+  const response = await choose(bytes)
+  expect(response.status).toBe(302)
+  const address = response.headers.get("Location") ?? ""
   const html = await (await get(address, { as: admin })).text()
   return { address, html, upload: address.split("=")[1] ?? "" }
 }
 /** The page that an answer leads to, with the notice that it carries. */
-function followed(answer: Response): Promise<Response> {
-  const notice = answer.headers.get("Set-Cookie")?.split(";")[0] ?? ""
-  return get(answer.headers.get("Location") ?? "", { headers: { Cookie: `__Host-session=${admin}; ${notice}` } })
+function followed(response: Response): Promise<Response> {
+  const notice = response.headers.get("Set-Cookie")?.split(";")[0] ?? ""
+  return get(response.headers.get("Location") ?? "", { headers: { Cookie: `__Host-session=${admin}; ${notice}` } })
 }
 const hidden = (html: string, name: string) => new RegExp(`name="${name}" value="([^"]*)"`).exec(html)?.[1] ?? ""
 const allUnits = () => read((tx) => tx.all(tx.select().from(units)))
@@ -54,8 +54,8 @@ const plain = (html: string) => html.replaceAll("<!-- -->", "").replaceAll("&quo
 /** Confirms a file without waiting for what comes of it, and gives the address of its progress. */
 async function confirm(bytes: Uint8Array<ArrayBuffer>): Promise<string> {
   const { address, html, upload } = await previewOf(bytes)
-  const answer = await post(address, { intent: "confirm", upload, seal: hidden(html, "seal") }, { as: admin })
-  return answer.headers.get("Location") ?? ""
+  const response = await post(address, { intent: "confirm", upload, seal: hidden(html, "seal") }, { as: admin })
+  return response.headers.get("Location") ?? ""
 }
 
 describe("while a rent roll comes in", () => {
@@ -155,9 +155,9 @@ describe("importing a rent roll on the page", () => {
     expect(plain(html)).toContain("$13,937.35")
     expect(await allUnits()).toEqual([])
     const form = { intent: "confirm", upload, seal: hidden(html, "seal"), key: hidden(html, "key") }
-    const answer = await post(address, form, { as: admin })
-    const progress = answer.headers.get("Location") ?? ""
-    expect([answer.status, progress]).toEqual([302, "/admin/import?import=1"])
+    const response = await post(address, form, { as: admin })
+    const progress = response.headers.get("Location") ?? ""
+    expect([response.status, progress]).toEqual([302, "/admin/import?import=1"])
     const page = async () => plain(await (await get(progress, { as: admin })).text())
     expect(await page()).toContain("0 of 48 units imported")
     await importRentRolls()
@@ -195,9 +195,9 @@ describe("importing a rent roll on the page", () => {
   test("refuses a confirmation when the building changed since the preview", async () => {
     const { address, html, upload } = await previewOf(fixture("sample"))
     await write((tx) => tx.run(tx.insert(units).values({ number: 101, monthlyRent: 1, deposit: 0, createdAt: tx.now })))
-    const answer = await post(address, { intent: "confirm", upload, seal: hidden(html, "seal") }, { as: admin })
-    expect(answer.status).toBe(409)
-    expect(await answer.text()).toContain("The building changed since this preview was shown.")
+    const response = await post(address, { intent: "confirm", upload, seal: hidden(html, "seal") }, { as: admin })
+    expect(response.status).toBe(409)
+    expect(await response.text()).toContain("The building changed since this preview was shown.")
     expect(await allUnits()).toHaveLength(1)
   })
 
@@ -207,9 +207,9 @@ describe("importing a rent roll on the page", () => {
     )
     expect(html).toContain("No column of the file holds Suite.")
     const fields = ["suite", "tenant", "email", "phone", "birth", "moveIn", "leaseEnd", "rent"]
-    const chosen = Object.fromEntries(fields.map((field, at) => [`columns.${field}`, String(at)]))
-    const answer = await post(address, { intent: "columns", upload, ...chosen }, { as: admin })
-    expect(answer.headers.get("Location")).toBe(address)
+    const selected = Object.fromEntries(fields.map((field, at) => [`columns.${field}`, String(at)]))
+    const response = await post(address, { intent: "columns", upload, ...selected }, { as: admin })
+    expect(response.headers.get("Location")).toBe(address)
     expect(plain(await (await get(address, { as: admin })).text())).toContain("Import 1 unit and 1 tenant")
   })
 
@@ -217,10 +217,10 @@ describe("importing a rent roll on the page", () => {
     ["nothing", text(""), "The file is empty."],
     ["a workbook", Uint8Array.of(0x50, 0x4b, 3, 4), "This is a spreadsheet workbook."],
     ["binary data", text("a,b\n\0,1"), "This is not a CSV file"],
-  ])("tells beside the field when the file holds %s", async (_what, bytes, words) => {
-    const answer = await choose(bytes)
-    expect(answer.status).toBe(400)
-    expect(await answer.text()).toContain(words)
+  ])("tells beside the field when the file holds %s", async (_what, bytes, message) => {
+    const response = await choose(bytes)
+    expect(response.status).toBe(400)
+    expect(await response.text()).toContain(message)
   })
 
   test("refuses more than 1 MB", async () => {

@@ -1,7 +1,7 @@
 /** How a person left the ledger comes back to them, and to nobody else. Source: specification 1 "Table preferences", docs/decisions/0024. */
 import { beforeEach, expect, test } from "vitest"
 import { get } from "../support/app.ts"
-import { words } from "../support/pages.ts"
+import { textIn } from "../support/pages.ts"
 import { staff, tokenOf } from "../support/people.ts"
 import { movesIn } from "../support/tenancies.ts"
 import { suite } from "../support/world.ts"
@@ -27,12 +27,12 @@ beforeEach(async () => {
 async function opens(tenant: number, query = "", session = as) {
   const cookies = [...browser].map(([name, value]) => `${name}=${value}`)
   const headers = { Cookie: [`__Host-session=${session}`, ...cookies].join("; ") }
-  const answer = await get(`/management/viewtenant/payments?tenant=${tenant}${query}`, { headers })
-  for (const cookie of answer.headers.getSetCookie()) {
+  const response = await get(`/management/viewtenant/payments?tenant=${tenant}${query}`, { headers })
+  for (const cookie of response.headers.getSetCookie()) {
     const [, name = "", value = ""] = /^([^=]+)=([^;]*)/.exec(cookie) ?? []
     browser.set(name, value)
   }
-  return answer.text()
+  return response.text()
 }
 
 const days = (html: string) =>
@@ -55,7 +55,7 @@ test("days that were typed come back for that tenant only, and say that they do"
   expect(range(await opens(omar))).toBe("This year")
   const again = await opens(dana)
   expect(days(again)).toEqual(typed)
-  expect(words(again)).toContain("the dates you last chose for this tenant")
+  expect(textIn(again)).toContain("the dates you last chose for this tenant")
   expect(range(await opens(dana, "&range=this-year"))).toBe("This year")
   expect(range(await opens(dana))).toBe("This year")
 })
@@ -64,7 +64,7 @@ test("an address that says a range wins over what was kept, and does not call it
   await opens(dana, "&range=everything&per=100")
   const html = await opens(dana, "&from=2026-01-10&to=2026-02-20")
   expect(days(html)).toEqual(["2026-01-10", "2026-02-20"])
-  expect(words(html)).not.toContain("the dates you last chose")
+  expect(textIn(html)).not.toContain("the dates you last chose")
   expect(html).not.toContain('name="per" value="100"')
 })
 
@@ -79,9 +79,9 @@ test("days typed through today go on through today", async () => {
 
 test("hidden columns and the rows of a page come back, in whichever ledger, and leave the range alone", async () => {
   await opens(dana, "&from=2026-01-10&to=2026-02-20&per=100")
-  const chosen = await opens(omar, "&columns=chosen&show=amount&show=balance&show=notes&show=actions")
-  expect(chosen).toMatch(/class="table [^"]*hide-3 hide-4 hide-5 hide-6 hide-7 hide-9 /)
-  expect(range(chosen)).toBe("Past year")
+  const selected = await opens(omar, "&columns=chosen&show=amount&show=balance&show=notes&show=actions")
+  expect(selected).toMatch(/class="table [^"]*hide-3 hide-4 hide-5 hide-6 hide-7 hide-9 /)
+  expect(range(selected)).toBe("Past year")
   const again = await opens(dana, "")
   expect(days(again)).toEqual(["2026-01-10", "2026-02-20"])
   expect(again).toContain('name="per" value="100"')
@@ -101,8 +101,8 @@ test("another person on the same computer meets the past year and every column, 
 
 test.each(["range=nonsense", "days=x.y.z", "hide=no-such", "per=7", "from=2026-13-01", "days=1.2026-99-01.%00"])(
   "a kept state that makes no sense (%s) is as usual",
-  async (kept) => {
-    browser.set(`__Host-list-ledger-${manager.userId}`, encodeURIComponent(kept))
+  async (stored) => {
+    browser.set(`__Host-list-ledger-${manager.userId}`, encodeURIComponent(stored))
     const html = await opens(dana)
     expect(range(html)).toBe("Past year")
     expect(html).not.toContain("hide-")

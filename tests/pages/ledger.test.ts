@@ -7,7 +7,7 @@ import { deleteCharge, deletePayment } from "~/domain/ledger/reversals.ts"
 import { ledgerArrays } from "~/domain/ledger/tenant-ledger.ts"
 import { formatDay, yearBefore } from "~/values/calendar.ts"
 import { get, post } from "../support/app.ts"
-import { rows, words } from "../support/pages.ts"
+import { rows, textIn } from "../support/pages.ts"
 import { staff, tokenOf } from "../support/people.ts"
 import { paysOnline, sendsByBank } from "../support/provider.ts"
 import { movesIn, owesFee, pays, stateOf } from "../support/tenancies.ts"
@@ -18,14 +18,14 @@ let id = 0
 const REASON = "Entered for the wrong tenant"
 const at = (query = "") => `/management/viewtenant/payments?tenant=${id}${query}`
 const open = async (query = "") => {
-  const answer = await get(at(query), { as })
-  return { status: answer.status, html: await answer.text() }
+  const response = await get(at(query), { as })
+  return { status: response.status, html: await response.text() }
 }
 const send = async (query: string, form: Record<string, string>) => {
-  const answer = await post(at(query), { tenantID: String(id), ...form }, { as })
-  const notice = /notice=([\w-]+)/.exec(answer.headers.get("set-cookie") ?? "")?.[1] ?? ""
-  const said = Buffer.from(notice, "base64url").toString()
-  return { status: answer.status, to: answer.headers.get("location"), said, html: await answer.text() }
+  const response = await post(at(query), { tenantID: String(id), ...form }, { as })
+  const notice = /notice=([\w-]+)/.exec(response.headers.get("set-cookie") ?? "")?.[1] ?? ""
+  const message = Buffer.from(notice, "base64url").toString()
+  return { status: response.status, to: response.headers.get("location"), message, html: await response.text() }
 }
 const owed = async () => (await stateOf(id, "2026-11-20")).owed
 
@@ -42,8 +42,8 @@ test("a late fee, another fee, a credit and the reserve are told apart, on the l
   )
   await owesFee(id, -200, "2026-01-04", "late")
   await during("2026-01-05", (tx) => adjustBalances(tx, mona, { tenantID: id, newDepositReserve: 69_500 }))
-  const told = rows((await open()).html).map((row) => [row[1], row[5], row[6], row[9]])
-  expect(told).toEqual([
+  const entries = rows((await open()).html).map((row) => [row[1], row[5], row[6], row[9]])
+  expect(entries).toEqual([
     [
       "$695.00",
       "Deposit",
@@ -66,7 +66,7 @@ test("the ledger has its eleven columns and three kinds of entries, newest first
   const { status, html } = await open()
   expect(status).toBe(200)
   expect(html).toContain("<title>Dana Reyes 101 · Ledger and Statement · ")
-  const heads = [...html.matchAll(/<th scope="col"[^>]*>(.*?)<\/th>/g)].map(([, head = ""]) => words(head))
+  const heads = [...html.matchAll(/<th scope="col"[^>]*>(.*?)<\/th>/g)].map(([, head = ""]) => textIn(head))
   const columns = "Date,Amount,Conv. Fee,Method,Status,Type,Entry,Balance,Stripe,Notes,Actions"
   expect(heads.join(",")).toBe(columns)
   expect(rows(html)).toMatchObject([
@@ -123,8 +123,8 @@ test("the ledger has its eleven columns and three kinds of entries, newest first
       "Delete charge of $1,000.00, 2026-01-01",
     ],
   ])
-  expect(words(html)).toContain("Balance today $25.00")
-  expect(words(html)).toContain(`Opening balance, ${formatDay(yearBefore(await read(ledgerDay)))} $0.00`)
+  expect(textIn(html)).toContain("Balance today $25.00")
+  expect(textIn(html)).toContain(`Opening balance, ${formatDay(yearBefore(await read(ledgerDay)))} $0.00`)
 })
 
 test("the past year through today is shown unless another range is asked for", async () => {
@@ -136,27 +136,27 @@ test("the past year through today is shown unless another range is asked for", a
   expect(usual).toContain(`name="to" value="${today}"`)
   const { html } = await open("&from=2026-01-02&to=2026-01-10")
   expect(rows(html).map((row) => row[0])).toEqual(["Jan 5, 2026"])
-  expect(words(html)).toContain("Opening balance, Jan 2, 2026 $1,000.00")
-  expect(words(html)).toContain("Balance today $725.00")
+  expect(textIn(html)).toContain("Opening balance, Jan 2, 2026 $1,000.00")
+  expect(textIn(html)).toContain("Balance today $725.00")
 })
 
 test("a range without entries says so and leads to all of them", async () => {
   const { html } = await open("&from=2020-01-01&to=2020-12-31")
-  expect(words(html)).toContain("No entries in this range.")
+  expect(textIn(html)).toContain("No entries in this range.")
   expect(html).toContain(`href="?tenant=${id}&amp;range=everything"`)
   const backwards = await open("&from=2026-02-01&to=2026-01-01")
-  expect(words(backwards.html)).toContain("The start date is after the end date.")
+  expect(textIn(backwards.html)).toContain("The start date is after the end date.")
 })
 
 test("fifty entries stand on a page, and the opening balance on the last", async () => {
   for (let count = 0; count < 60; count += 1) await owesFee(id, 100, "2026-01-02")
   const first = (await open()).html
   expect(rows(first)).toHaveLength(50)
-  expect(words(first)).toContain("Entries 1–50 of 61")
-  expect(words(first)).not.toContain("Opening balance")
+  expect(textIn(first)).toContain("Entries 1–50 of 61")
+  expect(textIn(first)).not.toContain("Opening balance")
   const second = (await open("&page=2")).html
   expect(rows(second)).toHaveLength(11)
-  expect(words(second)).toContain("Opening balance")
+  expect(textIn(second)).toContain("Opening balance")
   expect(rows((await open("&per=all")).html)).toHaveLength(61)
   expect(rows((await open("&page=99")).html)).toHaveLength(11)
 })
@@ -164,7 +164,7 @@ test("fifty entries stand on a page, and the opening balance on the last", async
 test("pending money stands above the ledger, not in it", async () => {
   await sendsByBank(id, 50_000, "2026-01-05")
   const { html } = await open()
-  const text = words(html)
+  const text = textIn(html)
   expect(text).toContain("Pending payments On their way, not counted in any balance yet")
   expect(text).toContain("Balance today $1,000.00 and $500.00 pending")
   expect(html.match(/>Pending</g)).toHaveLength(1)
@@ -174,7 +174,7 @@ test("pending money stands above the ledger, not in it", async () => {
 test("deleting asks for a reason and tells what changes", async () => {
   const { id: payment } = await pays(id, 60_000, "2026-01-05", { method: "zelle" })
   const { html } = await open(`&dialog=delete&payment=${payment}`)
-  const text = words(html)
+  const text = textIn(html)
   expect(html).toContain("<dialog open")
   expect(text).toContain("Delete payment of $600.00? Paid Jan 5, 2026 by Zelle.")
   expect(text).toContain("Balance: $400.00 → $1,000.00")
@@ -186,8 +186,8 @@ test("what would change is told of every balance", async () => {
   await pays(id, 100_000, "2026-01-05")
   const [charge] = (await read((tx) => ledgerArrays(tx, id))).rentCharges
   const { html } = await open(`&dialog=delete&charge=${charge?.id}`)
-  expect(words(html)).toContain("Delete charge of $1,000.00? Charged Jan 1, 2026: January 2026, unit 101.")
-  expect(words(html)).toContain("Balance: $0.00 → ($1,000.00) Advance rent: $0.00 → $1,000.00")
+  expect(textIn(html)).toContain("Delete charge of $1,000.00? Charged Jan 1, 2026: January 2026, unit 101.")
+  expect(textIn(html)).toContain("Balance: $0.00 → ($1,000.00) Advance rent: $0.00 → $1,000.00")
 })
 
 const form = (payment: number, more: Record<string, string> = {}) => ({
@@ -204,9 +204,9 @@ test("a payment is deleted once, and the page that was seen comes back with the 
   const query = `&from=2026-01-01&dialog=delete&payment=${payment}`
   const back = `?tenant=${id}&from=2026-01-01&tenant=9&x=//evil.example`
   const sent = [await send(query, form(payment, { back })), await send(query, form(payment, { back }))]
-  for (const { status, to, said } of sent) {
+  for (const { status, to, message } of sent) {
     expect([status, to]).toEqual([302, `/management/viewtenant/payments?tenant=${id}&from=2026-01-01`])
-    expect(said).toBe("Payment Deleted\nPayment of $600.00 has been successfully deleted.")
+    expect(message).toBe("Payment Deleted\nPayment of $600.00 has been successfully deleted.")
   }
   expect(await owed()).toBe("100000/0/0/0")
   const { html } = await open()
@@ -216,16 +216,16 @@ test("a payment is deleted once, and the page that was seen comes back with the 
     ["$1,000.00", "n/a", "Delete charge of $1,000.00, 2026-01-01"],
   ])
   expect(html.match(/<tr [^>]*class="reversed"/g)).toHaveLength(1)
-  expect(words(html)).toContain(REASON)
+  expect(textIn(html)).toContain(REASON)
 })
 
 test("a charge is deleted with its own words", async () => {
   const [charge] = (await read((tx) => ledgerArrays(tx, id))).rentCharges
   const number = String(charge?.id)
   const fields = { intent: "charge", chargeId: number, chargeType: "Rent Charge", reason: REASON }
-  const { status, said } = await send(`&dialog=delete&charge=${number}`, fields)
+  const { status, message } = await send(`&dialog=delete&charge=${number}`, fields)
   expect(status).toBe(302)
-  expect(said).toBe("Charge Deleted\nCharge of $1,000.00 has been successfully deleted.")
+  expect(message).toBe("Charge Deleted\nCharge of $1,000.00 has been successfully deleted.")
   expect(await owed()).toBe("0/0/0/0")
 })
 
@@ -239,7 +239,7 @@ test.each([
   expect(status).toBe(400)
   expect(html).toContain("<dialog open")
   expect(html).toMatch(/class="error"[^>]*>.*?Reason must be at least 10 characters</)
-  expect(words(html)).toContain(`(${reason.trim().length}/10)`)
+  expect(textIn(html)).toContain(`(${reason.trim().length}/10)`)
   if (reason.trim()) expect(html).toContain(">Double</textarea>")
   expect(await owed()).toBe("40000/0/0/0")
 })
@@ -248,17 +248,17 @@ test("what was deleted meanwhile is told, whatever asks for it", async () => {
   const { id: payment } = await pays(id, 60_000, "2026-01-05")
   const query = `&dialog=delete&payment=${payment}`
   await during("2026-01-06", (tx) => deletePayment(tx, mona, { id: payment, paymentType: "rent", reason: REASON }))
-  expect(words((await open(query)).html)).toContain("Delete Failed This entry has already been deleted.")
+  expect(textIn((await open(query)).html)).toContain("Delete Failed This entry has already been deleted.")
   const { status, html } = await send(query, form(payment))
   expect(status).toBe(409)
-  expect(words(html)).toContain("Delete Failed This entry has already been deleted.")
+  expect(textIn(html)).toContain("Delete Failed This entry has already been deleted.")
 })
 
 test("a payment of the provider cannot be deleted", async () => {
   await paysOnline(id, 40_000, "2026-01-06", { choice: "rent" })
   const [paid] = (await read((tx) => ledgerArrays(tx, id))).rentPayments
   const { html } = await open(`&dialog=delete&payment=${paid?.id}`)
-  expect(words(html)).toContain("Payments created through the payment provider cannot be deleted.")
+  expect(textIn(html)).toContain("Payments created through the payment provider cannot be deleted.")
 })
 
 test("entries of another tenant are not found from here", async () => {
@@ -291,7 +291,7 @@ test.each(["&dialog=delete&payment=abc", "&dialog=delete&payment=0", "&dialog=de
   async (query) => {
     const { status, html } = await open(query)
     expect([200, 400, 404]).toContain(status)
-    expect(words(html)).not.toContain("Unknown Error")
+    expect(textIn(html)).not.toContain("Unknown Error")
   },
 )
 

@@ -5,10 +5,10 @@ import { read, write } from "#db/client.server.ts"
 import { auditLog, sessions, userPermissions } from "#db/schema/index.ts"
 import { makeLink } from "~/domain/identity/link-tokens.ts"
 import { endSessionsOf, openSession } from "~/domain/identity/sessions.ts"
-import { DEEDS, type Deed, MANAGEMENT } from "~/domain/permissions.ts"
+import { MANAGEMENT, PERMISSIONS, type Permission } from "~/domain/permissions.ts"
 import routes from "~/routes.ts"
 import { get, post, signInFor } from "../support/app.ts"
-import { words } from "../support/pages.ts"
+import { textIn } from "../support/pages.ts"
 import { staff, tenantUser, tokenOf } from "../support/people.ts"
 
 /** What a browser keeps between requests. */
@@ -19,21 +19,21 @@ const cookies = ({ session, own }: Browser) => ({
   },
 })
 /** Takes the cookies of an answer over. */
-function keep(browser: Browser, answer: Response): Response {
-  for (const cookie of answer.headers.getSetCookie()) {
+function store(browser: Browser, response: Response): Response {
+  for (const cookie of response.headers.getSetCookie()) {
     const [, name, value] = /^__Host-(session|own-session)=([^;]*)/.exec(cookie) ?? []
     if (name === undefined) continue
     expect(cookie).toMatch(/; Path=\/; Max-Age=\d+; HttpOnly; SameSite=Lax; Secure$/)
-    const kept = name === "session" ? "session" : "own"
-    if (value) browser[kept] = value
-    else delete browser[kept]
+    const stored = name === "session" ? "session" : "own"
+    if (value) browser[stored] = value
+    else delete browser[stored]
   }
-  return answer
+  return response
 }
-const opens = async (browser: Browser, path: string) => keep(browser, await get(path, cookies(browser)))
+const opens = async (browser: Browser, path: string) => store(browser, await get(path, cookies(browser)))
 const sends = async (browser: Browser, path: string, form: Record<string, string> = {}) =>
-  keep(browser, await post(path, form, cookies(browser)))
-const whereTo = (answer: Response) => [answer.status, answer.headers.get("location")]
+  store(browser, await post(path, form, cookies(browser)))
+const whereTo = (response: Response) => [response.status, response.headers.get("location")]
 const BANNER = "Sam Level 3 , you are signed in as Sam Level 5 until"
 
 let admin: Awaited<ReturnType<typeof staff>>
@@ -47,7 +47,7 @@ beforeEach(async () => {
   own = await tokenOf(admin, "page")
   browser = { session: own }
 })
-const visits = (email = manager.email) =>
+const impersonates = (email = manager.email) =>
   sends(browser, `/admin/login-as?${new URLSearchParams({ targetUserEmail: email })}`, { targetUserEmail: email })
 const audited = () =>
   read((tx) => tx.all(tx.select().from(auditLog).where(eq(auditLog.category, "USR_ADMIN_IMPERSONATE"))))
@@ -56,9 +56,9 @@ test("the page asks for an email and whether it is meant", async () => {
   const page = await (await opens(browser, "/admin/login-as")).text()
   expect(page).toContain("<title>Login As User · ")
   expect(page).toContain('href="/admin/login-as" aria-current="page"')
-  const asks = await opens(browser, `/admin/login-as?dialog=confirm&targetUserEmail=${manager.email}`)
-  const html = await asks.text()
-  expect(words(html)).toContain(
+  const opened = await opens(browser, `/admin/login-as?dialog=confirm&targetUserEmail=${manager.email}`)
+  const html = await opened.text()
+  expect(textIn(html)).toContain(
     `You will be signed in as Sam Level 5 (${manager.email}, Tier 2 Management) for 60 minutes`,
   )
   expect(html).toContain("Login as Sam Level 5")
@@ -66,11 +66,11 @@ test("the page asks for an email and whether it is meant", async () => {
 
 test.each(["", "   ", "dana", "a b@example.com"])("%j is told beside the field", async (email) => {
   const query = new URLSearchParams({ dialog: "confirm", targetUserEmail: email })
-  const asks = await opens(browser, `/admin/login-as?${query}`)
-  const sent = await visits(email)
-  for (const answer of [asks, sent]) {
-    expect(answer.status).toBe(400)
-    expect(await answer.text()).toContain("Please enter a valid email address.")
+  const opened = await opens(browser, `/admin/login-as?${query}`)
+  const sent = await impersonates(email)
+  for (const response of [opened, sent]) {
+    expect(response.status).toBe(400)
+    expect(await response.text()).toContain("Please enter a valid email address.")
   }
   expect(browser).toEqual({ session: own })
 })
@@ -85,37 +85,37 @@ test("every other refusal is told in a dialog, in the specification's words", as
     [admin.email, 403, "Access Denied Cannot impersonate other admin users."],
     [gone.email, 403, "Access Denied Target user account is disabled."],
   ]
-  for (const [email, status, said] of cases) {
-    const answer = await visits(email)
-    expect([email, answer.status]).toEqual([email, status])
-    const html = await answer.text()
-    expect(words(html)).toContain(said)
+  for (const [email, status, message] of cases) {
+    const response = await impersonates(email)
+    expect([email, response.status]).toEqual([email, status])
+    const html = await response.text()
+    expect(textIn(html)).toContain(message)
     expect(html).toContain(`value="${email}"`)
     // The question is not asked about somebody who would be refused.
-    const asks = await opens(
+    const opened = await opens(
       browser,
       `/admin/login-as?${new URLSearchParams({ dialog: "confirm", targetUserEmail: email })}`,
     )
-    const question = await asks.text()
-    expect([email, asks.status]).toEqual([email, status])
-    expect(words(question)).toContain(said)
-    expect(words(question)).not.toContain("You will be signed in as")
+    const question = await opened.text()
+    expect([email, opened.status]).toEqual([email, status])
+    expect(textIn(question)).toContain(message)
+    expect(textIn(question)).not.toContain("You will be signed in as")
   }
   expect(browser).toEqual({ session: own })
 })
 
 test("the browser is the other person's until the button leads back to the administrator's own session", async () => {
-  expect(whereTo(await visits())).toEqual([302, "/management"])
+  expect(whereTo(await impersonates())).toEqual([302, "/management"])
   expect(browser.session).not.toBe(own)
   const page = await (await opens(browser, "/management")).text()
-  expect(words(page)).toContain(BANNER)
-  expect(words(page)).toContain("Back to Sam Level 3")
+  expect(textIn(page)).toContain(BANNER)
+  expect(textIn(page)).toContain("Back to Sam Level 3")
   expect(page).toMatch(/<aside class="visit screen-only"/)
   expect((await opens(browser, "/admin")).status).toBe(403)
   const back = await sends(browser, "/account/back")
   expect(whereTo(back)).toEqual([302, "/admin"])
   expect(browser).toEqual({ session: own })
-  const home = words(await (await opens(browser, "/admin")).text())
+  const home = textIn(await (await opens(browser, "/admin")).text())
   expect(home).not.toContain("you are signed in as")
   expect(await audited()).toMatchObject([
     { userId: admin.userId, metadata: { UserID: manager.userId, ImpersonatedBy: admin.userId } },
@@ -125,28 +125,28 @@ test("the browser is the other person's until the button leads back to the admin
 
 test("a tenant's home is met at their account, and the page signs itself out after 60 minutes", async () => {
   const dana = await tenantUser(101)
-  expect(whereTo(await visits(dana.email))).toEqual([302, "/account"])
+  expect(whereTo(await impersonates(dana.email))).toEqual([302, "/account"])
   const html = await (await opens(browser, "/account")).text()
   const seconds = Number(/http-equiv="refresh" content="(\d+);/.exec(html)?.[1])
   expect([seconds > 3590, seconds <= 3600]).toEqual([true, true])
 })
 
 test("error pages carry the banner too", async () => {
-  await visits()
+  await impersonates()
   for (const path of ["/admin", "/no-such-page", "/management/viewtenant?tenant=99"]) {
-    expect([path, words(await (await opens(browser, path)).text()).includes(BANNER)]).toEqual([path, true])
+    expect([path, textIn(await (await opens(browser, path)).text()).includes(BANNER)]).toEqual([path, true])
   }
 })
 
 test("the way back is not there for others, and opening its address does nothing", async () => {
-  await visits()
+  await impersonates()
   const borrowed = { ...browser }
   expect((await opens(browser, "/account/back")).status).toBe(405)
   // Without the cookie that waits, with somebody else's, and with another visit's.
   const others = await tokenOf(await staff(2), "page")
-  const visit = { userId: manager.userId, channel: "page", impersonatorId: admin.userId } as const
-  for (const waiting of [undefined, others, (await write((tx) => openSession(tx, visit))).token]) {
-    const { token } = await write((tx) => openSession(tx, visit))
+  const impersonation = { userId: manager.userId, channel: "page", impersonatorId: admin.userId } as const
+  for (const waiting of [undefined, others, (await write((tx) => openSession(tx, impersonation))).token]) {
+    const { token } = await write((tx) => openSession(tx, impersonation))
     const thief: Browser = { session: token, ...(waiting ? { own: waiting } : {}) }
     expect(whereTo(await sends(thief, "/account/back"))).toEqual([302, "/login"])
     expect(thief).toEqual({})
@@ -173,7 +173,7 @@ const LOST: [string, () => Promise<unknown>][] = [
   ],
 ]
 test.each(LOST)("an administrator who was %s meanwhile does not come back", async (_how, lose) => {
-  await visits()
+  await impersonates()
   const atTheEnd = { ...browser }
   await lose()
   expect(whereTo(await sends(browser, "/account/back"))).toEqual([302, "/login"])
@@ -186,7 +186,7 @@ test.each(LOST)("an administrator who was %s meanwhile does not come back", asyn
 })
 
 test("signing out there ends both sessions of the browser", async () => {
-  await visits()
+  await impersonates()
   const { session = "" } = browser
   expect(whereTo(await sends(browser, "/logout"))).toEqual([302, "/login"])
   expect(browser).toEqual({})
@@ -197,7 +197,7 @@ test("signing out there ends both sessions of the browser", async () => {
 })
 
 test("when the session ends by itself the administrator's own takes over, and no form is carried out by it", async () => {
-  await visits()
+  await impersonates()
   await write((tx) => endSessionsOf(tx, manager.userId))
   const sent = await sends({ ...browser }, "/account", { intent: "landing", homescreen: "management" })
   expect(whereTo(sent)).toEqual([302, signInFor("/account")])
@@ -207,7 +207,7 @@ test("when the session ends by itself the administrator's own takes over, and no
 })
 
 test("signing out after the session ended by itself signs out altogether", async () => {
-  await visits()
+  await impersonates()
   await write((tx) => endSessionsOf(tx, manager.userId))
   expect(whereTo(await sends(browser, "/logout"))).toEqual([302, "/login"])
   expect(browser).toEqual({})
@@ -215,7 +215,7 @@ test("signing out after the session ended by itself signs out altogether", async
 })
 
 test("signing in anew ends the session that waits", async () => {
-  await visits()
+  await impersonates()
   browser = { ...browser, session: await tokenOf(await tenantUser(101), "page") }
   await opens(browser, "/account")
   expect(browser.own).toBeUndefined()
@@ -223,56 +223,63 @@ test("signing in anew ends the session that waits", async () => {
 })
 
 test("nobody signs in as a third person from there", async () => {
-  await visits()
+  await impersonates()
   expect((await opens(browser, "/admin/login-as")).status).toBe(403)
   expect((await sends(browser, "/admin/login-as", { targetUserEmail: manager.email })).status).toBe(403)
   expect(await audited()).toHaveLength(1)
 })
 
-type Door = { deed: Deed; deeds?: Deed[] }
-const modules = import.meta.glob<{ loader?: Door; action?: Door }>(
+type Handler = { permission: Permission; permissions?: Permission[] }
+const modules = import.meta.glob<{ loader?: Handler; action?: Handler }>(
   ["../../app/routes/**/*.{ts,tsx}", "!**/*.enhance*.ts"],
   { eager: true },
 )
-const MOVING: Deed[] = ["move tenants", "issue fees", "record payments", "delete ledger entries", "adjust balances"]
-const isClosed = (deed: Deed) => [...MOVING, "keep own passkeys"].includes(deed) && Number(DEEDS[deed]) >= MANAGEMENT
+const MOVING: Permission[] = [
+  "move tenants",
+  "issue fees",
+  "record payments",
+  "delete ledger entries",
+  "adjust balances",
+]
+const isClosed = (permission: Permission) =>
+  [...MOVING, "manage own passkeys"].includes(permission) && Number(PERMISSIONS[permission]) >= MANAGEMENT
 const PAGES = routes
   .filter(({ path }) => path && !path.startsWith("api"))
   .map(({ path = "", file }) => ({
     address: `/${path.replace(":area", "management").replaceAll(/\/:\w+\??/g, "")}`,
     ...modules[`../../app/${file}`],
   }))
-const shown = PAGES.filter(({ loader }) => loader && isClosed(loader.deed)).map(({ address }) => address)
-const sent = PAGES.filter(({ action }) => action && (action.deeds ?? [action.deed]).every(isClosed)).map(
+const view = PAGES.filter(({ loader }) => loader && isClosed(loader.permission)).map(({ address }) => address)
+const sent = PAGES.filter(({ action }) => action && (action.permissions ?? [action.permission]).every(isClosed)).map(
   ({ address }) => address,
 )
 
-test.each([...new Set([...shown, ...sent])])("%s is closed there, by page and by data", async (path) => {
-  await visits()
+test.each([...new Set([...view, ...sent])])("%s is closed there, by page and by data", async (path) => {
+  await impersonates()
   for (const address of [path, `${path}.data`]) {
-    const answers = [
-      ...(shown.includes(path) ? [await opens(browser, address)] : []),
+    const responses = [
+      ...(view.includes(path) ? [await opens(browser, address)] : []),
       ...(sent.includes(path) ? [await sends(browser, address)] : []),
     ]
-    for (const answer of answers) {
-      expect([address, answer.status]).toEqual([address, 403])
-      expect(await answer.text()).toContain("Access denied for this operation.")
+    for (const response of responses) {
+      expect([address, response.status]).toEqual([address, 403])
+      expect(await response.text()).toContain("Access denied for this operation.")
     }
   }
 })
 
 test("the pages that move money, tenants or passkeys are among them", () => {
-  expect(shown.length + sent.length).toBeGreaterThan(8)
+  expect(view.length + sent.length).toBeGreaterThan(8)
 })
 
 test("a mailed link sets no password there", async () => {
-  await visits()
+  await impersonates()
   const { token } = await write((tx) => makeLink(tx, { id: manager.userId, email: manager.email }, "reset"))
   const path = `/account/reset-password/${token}`
   expect((await opens(browser, path)).status).toBe(403)
   const typed = { password: "a row of plain words", passwordAgain: "a row of plain words" }
-  const answer = await sends(browser, path, typed)
-  expect(answer.status).toBe(403)
-  expect(await answer.text()).toContain("Access denied for this operation.")
+  const response = await sends(browser, path, typed)
+  expect(response.status).toBe(403)
+  expect(await response.text()).toContain("Access denied for this operation.")
   expect((await opens({ session: own }, path)).status).toBe(200)
 })

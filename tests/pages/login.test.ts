@@ -5,8 +5,8 @@ import { PASSWORD, staff, tenantUser, tokenOf } from "../support/people.ts"
 
 const DAY = 24 * 60 * 60 * 1000
 const logIn = (email: string, password = PASSWORD) => post("/login", { email, password })
-const sessionIn = (answer: Response) =>
-  /__Host-session=([\w-]+)/.exec(answer.headers.get("set-cookie") ?? "")?.[1] ?? ""
+const sessionIn = (response: Response) =>
+  /__Host-session=([\w-]+)/.exec(response.headers.get("set-cookie") ?? "")?.[1] ?? ""
 
 afterEach(() => replaceSettings(readSettings({})))
 
@@ -28,12 +28,12 @@ test("the email of the address is filled in, and cannot break out of its field",
 
 test("signing in sets a cookie that only this site's pages can use, and goes to the home screen", async () => {
   const manager = await staff(6)
-  const answer = await logIn(manager.email)
-  expect(answer.status).toBe(302)
-  expect(answer.headers.get("location")).toBe("/management")
-  const cookie = answer.headers.get("set-cookie") ?? ""
+  const response = await logIn(manager.email)
+  expect(response.status).toBe(302)
+  expect(response.headers.get("location")).toBe("/management")
+  const cookie = response.headers.get("set-cookie") ?? ""
   expect(cookie).toMatch(/^__Host-session=[\w-]{43}; Path=\/; Max-Age=172800; HttpOnly; SameSite=Lax; Secure$/)
-  expect((await get("/account", { as: sessionIn(answer) })).status).toBe(200)
+  expect((await get("/account", { as: sessionIn(response) })).status).toBe(200)
 })
 
 test("an administrator goes to the users, and who is at home where nothing is built yet to the account", async () => {
@@ -52,10 +52,10 @@ test("where plain http is allowed the cookie is not marked Secure, since it woul
 })
 
 test("a wrong password comes back with the words and the email, never the password", async () => {
-  const answer = await logIn("dana@example.com", "my wrong password")
-  const page = await answer.text()
-  expect(answer.status).toBe(401)
-  expect(answer.headers.get("set-cookie")).toBeNull()
+  const response = await logIn("dana@example.com", "my wrong password")
+  const page = await response.text()
+  expect(response.status).toBe(401)
+  expect(response.headers.get("set-cookie")).toBeNull()
   expect(page).toContain("Login Failed")
   expect(page).toContain("Incorrect email or password.")
   expect(page).toContain('value="dana@example.com"')
@@ -63,9 +63,9 @@ test("a wrong password comes back with the words and the email, never the passwo
 })
 
 test("empty fields get their messages", async () => {
-  const answer = await post("/login", { email: "", password: "" })
-  expect(answer.status).toBe(400)
-  expect((await answer.text()).split("Required.").length).toBeGreaterThan(2)
+  const response = await post("/login", { email: "", password: "" })
+  expect(response.status).toBe(400)
+  expect((await response.text()).split("Required.").length).toBeGreaterThan(2)
 })
 
 test("what is no form is refused, not failed", async () => {
@@ -76,15 +76,15 @@ test("what is no form is refused, not failed", async () => {
 test("after ten failures the page answers 429 and how long to wait", async () => {
   const { email } = await staff(6)
   await Promise.all(Array.from({ length: 10 }, () => logIn(email, "wrong password")))
-  const answer = await logIn(email)
-  expect(answer.status).toBe(429)
-  expect(Number(answer.headers.get("retry-after"))).toBeGreaterThan(890)
-  expect(await answer.text()).toContain("Too many attempts. Try again in 15 minutes.")
+  const response = await logIn(email)
+  expect(response.status).toBe(429)
+  expect(Number(response.headers.get("retry-after"))).toBeGreaterThan(890)
+  expect(await response.text()).toContain("Too many attempts. Try again in 15 minutes.")
 })
 
 test("somebody signed in who opens the sign-in page goes home", async () => {
-  const answer = await get("/login", { as: await tokenOf(await staff(6), "page") })
-  expect([answer.status, answer.headers.get("location")]).toEqual([302, "/management"])
+  const response = await get("/login", { as: await tokenOf(await staff(6), "page") })
+  expect([response.status, response.headers.get("location")]).toEqual([302, "/management"])
 })
 
 test("a page of a session leaves for the sign-in page when the session ends, without script", async () => {
@@ -98,26 +98,26 @@ test("a page of a session leaves for the sign-in page when the session ends, wit
 
 test("a session that is over leads to the sign-in page, and a day later its cookie is forgotten", async () => {
   const person = await staff(6)
-  const answer = await get("/account", { as: await tokenOf(person, "page", Date.now() - DAY) })
-  expect([answer.status, answer.headers.get("location")]).toEqual([302, signInFor("/account")])
-  expect(answer.headers.get("set-cookie")).toBeNull()
+  const response = await get("/account", { as: await tokenOf(person, "page", Date.now() - DAY) })
+  expect([response.status, response.headers.get("location")]).toEqual([302, signInFor("/account")])
+  expect(response.headers.get("set-cookie")).toBeNull()
   const later = await get("/account", { as: await tokenOf(person, "page", Date.now() - 2 * DAY) })
   expect([later.status, later.headers.get("location")]).toEqual([302, signInFor("/account")])
   expect(later.headers.get("set-cookie")).toMatch(/^__Host-session=; Path=\/; Max-Age=0/)
 })
 
 test("a bearer token is no cookie", async () => {
-  const answer = await get("/account", { as: await tokenOf(await staff(6), "api") })
-  expect(answer.headers.get("location")).toBe(signInFor("/account"))
+  const response = await get("/account", { as: await tokenOf(await staff(6), "api") })
+  expect(response.headers.get("location")).toBe(signInFor("/account"))
 })
 
 test("signing out ends the session, forgets the cookie and the pages, and goes to the sign-in page", async () => {
   const token = await tokenOf(await staff(6), "page")
-  const answer = await post("/logout", {}, { as: token })
-  expect([answer.status, answer.headers.get("location")]).toEqual([302, "/login"])
-  expect(answer.headers.get("set-cookie")).toMatch(/^__Host-session=; Path=\/; Max-Age=0/)
-  expect(answer.headers.get("clear-site-data")).toBe('"cache"')
-  const forgotten = answer.headers.getSetCookie().filter((cookie) => cookie.includes("=; Path=/; Max-Age=0;"))
+  const response = await post("/logout", {}, { as: token })
+  expect([response.status, response.headers.get("location")]).toEqual([302, "/login"])
+  expect(response.headers.get("set-cookie")).toMatch(/^__Host-session=; Path=\/; Max-Age=0/)
+  expect(response.headers.get("clear-site-data")).toBe('"cache"')
+  const forgotten = response.headers.getSetCookie().filter((cookie) => cookie.includes("=; Path=/; Max-Age=0;"))
   expect(forgotten.map((cookie) => cookie.split("=")[0])).toEqual(["__Host-session", "__Host-search-rent-roll"])
   expect((await get("/account", { as: token })).headers.get("location")).toBe(signInFor("/account"))
   expect((await post("/logout", {}, { as: token })).headers.get("location")).toBe("/login")
@@ -125,7 +125,7 @@ test("signing out ends the session, forgets the cookie and the pages, and goes t
 
 test("opening the address of signing out signs nobody out", async () => {
   const token = await tokenOf(await staff(6), "page")
-  const answer = await get("/logout", { as: token })
-  expect([answer.status, answer.headers.get("allow")]).toEqual([405, "POST"])
+  const response = await get("/logout", { as: token })
+  expect([response.status, response.headers.get("allow")]).toEqual([405, "POST"])
   expect((await get("/account", { as: token })).status).toBe(200)
 })

@@ -12,7 +12,7 @@ import { deliverMail } from "../../jobs/deliver-mail.ts"
 import { replaceSettings, settings } from "../../settings.ts"
 import { get, post, signInFor } from "../support/app.ts"
 import { withMailServer } from "../support/mail-server.ts"
-import { words } from "../support/pages.ts"
+import { textIn } from "../support/pages.ts"
 import { staff, tokenOf } from "../support/people.ts"
 
 const admin = async () => ({ as: await tokenOf(await staff(3), "page") })
@@ -28,8 +28,8 @@ afterEach(() => {
 })
 
 /** What the next page will say. */
-function noticeOf(answer: Response): string {
-  const [, value = ""] = /notice=([\w-]+)\./.exec(answer.headers.get("set-cookie") ?? "") ?? []
+function noticeOf(response: Response): string {
+  const [, value = ""] = /notice=([\w-]+)\./.exec(response.headers.get("set-cookie") ?? "") ?? []
   return Buffer.from(value, "base64url").toString()
 }
 
@@ -44,11 +44,11 @@ async function refused(): Promise<number> {
   return id
 }
 
-const shown = async (path: string, as: { as: string }) => words(await (await get(path, as)).text())
+const view = async (path: string, as: { as: string }) => textIn(await (await get(path, as)).text())
 
 test("nothing to see is said as such", async () => {
   withMailServer()
-  const page = await shown("/admin/mail", await admin())
+  const page = await view("/admin/mail", await admin())
   expect(page).toContain("Undelivered Mail")
   expect(page).toContain("All mail has been delivered.")
   expect(page).not.toContain("No mail server is set")
@@ -60,25 +60,25 @@ test("without a mail server nothing is called delivered, and every page of admin
   folders.push(dataDir)
   replaceSettings({ ...settings(), dataDir })
   const as = await admin()
-  expect(await shown("/admin/mail", as)).toContain("No mail waits.")
+  expect(await view("/admin/mail", as)).toContain("No mail waits.")
   await queue()
   await deliverMail(new AbortController().signal, () => undefined)
-  const page = await shown("/admin/mail", as)
+  const page = await view("/admin/mail", as)
   expect(page).toContain("No mail server is set. Mail is kept on this machine and reaches nobody.")
   expect(page).not.toContain("delivered.")
   expect(page).toMatch(/jose@example.com Activate your account Kept .* No mail server is set. Cancel/)
   expect(page).not.toContain("Retry")
-  const log = await shown("/admin/log", as)
+  const log = await view("/admin/log", as)
   expect(log).toContain("No mail server is set: mail is kept on this machine and reaches nobody until SMTP_URL is set.")
   expect(log).toContain("Undelivered Mail 1")
-  expect(await shown("/management", as)).not.toContain("No mail server is set")
+  expect(await view("/management", as)).not.toContain("No mail server is set")
 })
 
 test("mail that a server did not take is told on every page of administrators", async () => {
   withMailServer()
   await refused()
   await refused()
-  const page = await shown("/admin/log", await admin())
+  const page = await view("/admin/log", await admin())
   expect(page).toContain("2 mails have not been delivered. See undelivered mail")
   expect(page).toContain("Undelivered Mail 2")
 })
@@ -105,14 +105,14 @@ test("the notice after Add New User says what becomes of the mail", async () => 
 
 test("whoever asks for a new password is told when no mail can leave, known or not", async () => {
   const { email } = await staff(6)
-  const ask = async (email: string) => words(await (await post("/login?reset=true", { email })).text())
+  const request = async (email: string) => textIn(await (await post("/login?reset=true", { email })).text())
   for (const address of [email, "nobody@example.com"]) {
-    expect(await ask(address)).toContain(
+    expect(await request(address)).toContain(
       "This site sends no mail yet, so no link can reach you. Please contact management.",
     )
   }
   withMailServer()
-  expect(await ask(email)).toContain("Password reset email has been sent!")
+  expect(await request(email)).toContain("Password reset email has been sent!")
 })
 
 test("mail that was encrypted with a secret that is lost stands as failed, with what to do about it", async () => {
@@ -121,7 +121,7 @@ test("mail that was encrypted with a secret that is lost stands as failed, with 
   await queue("a link nobody else may see")
   replaceSettings({ ...settings(), appSecret: "another secret, of at least 32 characters" })
   await deliverMail(new AbortController().signal, () => undefined)
-  const page = await shown("/admin/mail", as)
+  const page = await view("/admin/mail", as)
   expect(page).toMatch(
     /jose@example.com Activate your account Failed .* The text of this mail cannot be read: APP_SECRET was changed or lost. Put the old one back and retry, or cancel this mail and send it anew. Retry .* Cancel/,
   )
@@ -148,8 +148,8 @@ test.each([
   ["Invalid login: 535 5.7.8 no", "The mail server did not accept the sign-in of SMTP_URL."],
   ["550 no such person", "The mail server refused the address."],
   ["Something else", null],
-])("why a mail has not arrived (%s) is said in plain words", (error, words) => {
-  expect(plainReason(error)).toBe(words)
+])("why a mail has not arrived (%s) is said in plain words", (error, message) => {
+  expect(plainReason(error)).toBe(message)
 })
 
 test("an administrator retries and cancels", async () => {

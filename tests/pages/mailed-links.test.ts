@@ -7,7 +7,7 @@ import { readNotice } from "~/http/notice.ts"
 import { replaceSettings } from "../../settings.ts"
 import { ALLOWED } from "../support/allowed.ts"
 import { get, post, signInFor } from "../support/app.ts"
-import { words } from "../support/pages.ts"
+import { textIn } from "../support/pages.ts"
 import { staff, tenantUser, tokenOf } from "../support/people.ts"
 import { usualSettings } from "../support/usual-settings.ts"
 
@@ -20,9 +20,9 @@ const EXPIRED = "Uh oh! This password reset link is expired or invalid. Please r
 type Person = { userId: number; email: string }
 const linkTo = async ({ userId: id, email }: Person, purpose: "activate" | "reset") =>
   (await write((tx) => makeLink(tx, { id, email }, purpose))).token
-const noticeOf = (answer: Response) =>
+const noticeOf = (response: Response) =>
   readNotice(
-    new Request("http://localhost", { headers: { cookie: answer.headers.get("set-cookie")?.split(";")[0] ?? "" } }),
+    new Request("http://localhost", { headers: { cookie: response.headers.get("set-cookie")?.split(";")[0] ?? "" } }),
   )?.text
 
 test("the sign-in page opens the request for a new password, with the email filled in", async () => {
@@ -42,9 +42,9 @@ test("after the request the message shows and it cannot be sent again, for known
   const dana = await tenantUser(101)
   const pages: string[] = []
   for (const email of [dana.email, "nobody@example.com"]) {
-    const answer = await post("/login?reset=true", { email })
-    const page = await answer.text()
-    expect(answer.status).toBe(200)
+    const response = await post("/login?reset=true", { email })
+    const page = await response.text()
+    expect(response.status).toBe(200)
     expect(page).toContain("Password reset email has been sent!")
     expect(page).toMatch(/<button type="submit"[^>]*disabled=""[^>]*>Send link/)
     pages.push(page.replaceAll(email, "").replaceAll(/nonce="[^"]*"/g, ""))
@@ -74,12 +74,12 @@ test("an activation link greets, sets the first password and leads to the sign-i
   expect(page).toContain("Hello Dana.")
   expect(page).toContain("Activate your account")
   expect(page.match(/type="password"/g)).toHaveLength(2)
-  const answer = await post(path, TYPED)
-  expect([answer.status, answer.headers.get("location")]).toEqual([
+  const response = await post(path, TYPED)
+  expect([response.status, response.headers.get("location")]).toEqual([
     302,
     `/login?email=${encodeURIComponent(dana.email)}`,
   ])
-  expect(noticeOf(answer)).toBe(
+  expect(noticeOf(response)).toBe(
     "Your account is activated! You can now log in to your account with your email and password.",
   )
   expect((await post("/login", { email: dana.email, password: NEW })).status).toBe(302)
@@ -88,9 +88,9 @@ test("an activation link greets, sets the first password and leads to the sign-i
 test("a reset link sets a new password, says so in the documented words and signs the person out everywhere", async () => {
   const dana = await tenantUser(101)
   const as = await tokenOf(dana, "page")
-  const answer = await post(`/account/reset-password/${await linkTo(dana, "reset")}`, TYPED, { as })
-  expect(answer.headers.get("location")).toBe(`/login?email=${encodeURIComponent(dana.email)}`)
-  expect(noticeOf(answer)).toBe(
+  const response = await post(`/account/reset-password/${await linkTo(dana, "reset")}`, TYPED, { as })
+  expect(response.headers.get("location")).toBe(`/login?email=${encodeURIComponent(dana.email)}`)
+  expect(noticeOf(response)).toBe(
     "Password Reset: Your password has been reset! You can now log in to your account with your email and password.",
   )
   expect((await get("/account", { as })).headers.get("location")).toBe(signInFor("/account"))
@@ -107,9 +107,9 @@ test.each([
   ["reset-password", "reset", "Invalid password"],
 ] as const)("on /account/%s two different passwords are refused and spend nothing", async (page, purpose, subject) => {
   const path = `/account/${page}/${await linkTo(await tenantUser(101), purpose)}`
-  const answer = await post(path, { ...TYPED, passwordAgain: "another row of words" })
-  const text = await answer.text()
-  expect(answer.status).toBe(400)
+  const response = await post(path, { ...TYPED, passwordAgain: "another row of words" })
+  const text = await response.text()
+  expect(response.status).toBe(400)
   expect(text).toContain(subject)
   expect(text).toContain("Your passwords don&#x27;t match! Please try again.")
   expect(text).not.toContain(NEW)
@@ -119,9 +119,9 @@ test.each([
 test("hostile passwords get a message beside the field and never come back", async () => {
   const path = `/account/create-password/${await linkTo(await tenantUser(101), "activate")}`
   for (const password of ["", "short", "x".repeat(10_000)]) {
-    const answer = await post(path, { password, passwordAgain: password })
-    expect(answer.status).toBe(400)
-    expect(await answer.text()).not.toContain("xxxx")
+    const response = await post(path, { password, passwordAgain: password })
+    expect(response.status).toBe(400)
+    expect(await response.text()).not.toContain("xxxx")
   }
   const odd = "\0 😀 <script>__proto__"
   expect((await post(path, { password: odd, passwordAgain: odd })).status).toBe(302)
@@ -131,10 +131,10 @@ test("a link that counts no more says so and leads to a new one, with the email 
   const dana = await tenantUser(101)
   const path = `/account/reset-password/${await linkTo(dana, "reset")}`
   await post(path, TYPED)
-  for (const answer of [await get(path), await post(path, TYPED)]) {
-    const page = await answer.text()
-    expect(answer.status).toBeGreaterThanOrEqual(400)
-    expect(answer.status).toBeLessThan(500)
+  for (const response of [await get(path), await post(path, TYPED)]) {
+    const page = await response.text()
+    expect(response.status).toBeGreaterThanOrEqual(400)
+    expect(response.status).toBeLessThan(500)
     expect(page).toContain("Invalid Reset Link")
     expect(page).toContain(EXPIRED)
     expect(page).toContain(`href="/login?reset=true&amp;email=${encodeURIComponent(dana.email)}"`)
@@ -147,21 +147,21 @@ test("a link that activated the account leads to signing in, one that was never 
   await post(used, TYPED)
   const page = await (await get(used)).text()
   expect(page).toContain(EXPIRED)
-  expect(words(page)).toContain("The account is activated already: sign in with the password that was chosen. Sign in")
+  expect(textIn(page)).toContain("The account is activated already: sign in with the password that was chosen. Sign in")
   expect(page).toContain(`href="/login?email=${encodeURIComponent(manager.email)}"`)
   const guess = await (await get("/account/create-password/guess")).text()
-  expect(words(guess)).not.toContain("Sign in")
+  expect(textIn(guess)).not.toContain("Sign in")
 })
 
 test("a new link is asked for also while somebody else is signed in", async () => {
   const [manager, dana] = [await staff(6), await tenantUser(101)]
   const as = await tokenOf(manager, "page")
-  const asks = `/login?${new URLSearchParams({ reset: "true", email: dana.email })}`
-  const page = await get(asks, { as })
+  const request = `/login?${new URLSearchParams({ reset: "true", email: dana.email })}`
+  const page = await get(request, { as })
   expect(page.status).toBe(200)
-  expect(words(await page.text())).toContain("Request Password Reset")
-  const sent = await post(asks, { email: dana.email }, { as })
-  expect(words(await sent.text())).toContain("Password reset email has been sent!")
+  expect(textIn(await page.text())).toContain("Request Password Reset")
+  const sent = await post(request, { email: dana.email }, { as })
+  expect(textIn(await sent.text())).toContain("Password reset email has been sent!")
   expect((await get("/login", { as })).status).toBe(302)
 })
 
@@ -186,9 +186,9 @@ test("without a link each page says its own words and leads to a new one", async
 
 test("after thirty links that do not count an address waits", async () => {
   for (let count = 0; count < 30; count += 1) await get(`/account/reset-password/guess-${count}`)
-  const answer = await get("/account/reset-password/guess")
-  expect(answer.status).toBe(429)
-  expect(Number(answer.headers.get("retry-after"))).toBeGreaterThan(3_500)
+  const response = await get("/account/reset-password/guess")
+  expect(response.status).toBe(429)
+  expect(Number(response.headers.get("retry-after"))).toBeGreaterThan(3_500)
 })
 
 test("a form sent by such a link counts once, though its page is shown again", async () => {

@@ -9,17 +9,17 @@ import { unitsOf } from "~/domain/tenants/tenant-units.ts"
 import { findTenant } from "~/domain/tenants/tenants.ts"
 import { findUnit } from "~/domain/units/units.ts"
 import { get, post, signInFor } from "../support/app.ts"
-import { words } from "../support/pages.ts"
+import { textIn } from "../support/pages.ts"
 import { staff, tokenOf } from "../support/people.ts"
 import { owesFee } from "../support/tenancies.ts"
 import { vacantUnit } from "../support/units.ts"
-import { leaves, person, setting, takes, USUAL } from "../support/world.ts"
+import { leaves, movesInto, person, setting, USUAL } from "../support/world.ts"
 
 let as = ""
 const LIST = "/management/fillunit?unit=104&mode=existing"
 const reset = (tenant: number, unit = 104) => `/management/fillunit/reset?tenant=${tenant}&unit=${unit}`
-const textAt = async (path: string) => words(await (await get(path, { as })).text())
-const goesTo = (answer: Response) => [answer.status, answer.headers.get("location")]
+const textAt = async (path: string) => textIn(await (await get(path, { as })).text())
+const goesTo = (response: Response) => [response.status, response.headers.get("location")]
 const value = (html: string, name: string) =>
   /\svalue="([^"]*)"/.exec(new RegExp(`<input[^>]*\\sname="${name}"[^>]*>`).exec(html)?.[0] ?? "")?.[1] ?? ""
 const figuresOf = (tenant: number) => read((tx) => balancesOf(tx, tenant))
@@ -38,13 +38,13 @@ describe("the list of tenants", () => {
   test("finds by name, email and unit, and leads to the balances", async () => {
     const dana = await person("Dana Reyes")
     await person("Omar Haddad")
-    await takes(dana, 105)
+    await movesInto(dana, 105)
     await findable(dana)
     for (const typed of ["dana re", "DANA.REYES@", "105"]) {
       const html = await (await get(`${LIST}&search=${encodeURIComponent(typed)}`, { as })).text()
       expect(html, typed).toContain(`href="/management/fillunit/reset?tenant=${dana}&amp;unit=104"`)
-      expect(words(html)).toContain("dana.reyes@example.com, unit 105")
-      expect(words(html)).not.toContain("Omar Haddad")
+      expect(textIn(html)).toContain("dana.reyes@example.com, unit 105")
+      expect(textIn(html)).not.toContain("Omar Haddad")
     }
     expect(await textAt(LIST)).toContain("Omar Haddad omar.haddad@example.com, no unit")
   })
@@ -53,7 +53,7 @@ describe("the list of tenants", () => {
     for (let each = 0; each < 12; each += 1) await findable(await person(`Tina Nummer${each}`))
     const html = await (await get(`${LIST}&search=tina`, { as })).text()
     expect(html.match(/fillunit\/reset/g)).toHaveLength(10)
-    expect(words(html)).toContain("10 tenants, more may match")
+    expect(textIn(html)).toContain("10 tenants, more may match")
     expect(await textAt(`${LIST}&search=nobody`)).toContain("No results found")
   })
 
@@ -61,8 +61,8 @@ describe("the list of tenants", () => {
     "does not fail over %j",
     async (typed) => {
       await person("Dana Reyes")
-      const answer = await get(`${LIST}&search=${typed.includes("%00") ? typed : encodeURIComponent(typed)}`, { as })
-      expect([answer.status, await answer.text()]).toEqual([200, expect.not.stringContaining("<b>Dana Reyes")])
+      const response = await get(`${LIST}&search=${typed.includes("%00") ? typed : encodeURIComponent(typed)}`, { as })
+      expect([response.status, await response.text()]).toEqual([200, expect.not.stringContaining("<b>Dana Reyes")])
     },
   )
 })
@@ -74,20 +74,20 @@ describe("a tenant without a unit", () => {
 
   test("sees what is still owed, and adds to it on moving in", async () => {
     const dana = await person("Dana Reyes")
-    await takes(dana, 105)
+    await movesInto(dana, 105)
     await owesFee(dana, 8_000, await now())
     await leaves(dana, await now())
     const html = await (await get(reset(dana), { as })).text()
     const lease = await read((tx) => usualLease(tx))
-    expect(words(html)).toContain("Reset Tenant Balance")
-    expect(words(html)).toContain("Other fees $80.00")
-    expect(words(html)).toContain("Dana Reyes starts with a balance of $2,580.00")
+    expect(textIn(html)).toContain("Reset Tenant Balance")
+    expect(textIn(html)).toContain("Other fees $80.00")
+    expect(textIn(html)).toContain("Dana Reyes starts with a balance of $2,580.00")
     expect(
       ["moveInDate", "leaseEndDate", "initialDepositBalance", "initialFeeBalance"].map((name) => value(html, name)),
     ).toEqual([lease.moveInDate, lease.leaseEndDate, "1,500.00", "0.00"])
     const paid = { feePayment: "80", feeMethod: "zelle", ...lease, key: "once" }
-    for (const answer of [await confirm(dana, paid), await confirm(dana, paid)]) {
-      expect(goesTo(answer)).toEqual([302, `/management/fillunit?unit=104&moved=${dana}`])
+    for (const response of [await confirm(dana, paid), await confirm(dana, paid)]) {
+      expect(goesTo(response)).toEqual([302, `/management/fillunit?unit=104&moved=${dana}`])
     }
     expect(await figuresOf(dana)).toMatchObject({ depositOwed: 150_000, rent: 100_000, other: 2_500 })
     expect(await read((tx) => tx.all(tx.select().from(payments)))).toHaveLength(1)
@@ -99,21 +99,21 @@ describe("a tenant without a unit", () => {
 
   test("needs all three balances", async () => {
     const dana = await person("Dana Reyes")
-    const answer = await confirm(dana, { initialDepositBalance: "", initialRentBalance: "" })
-    const html = await answer.text()
-    expect([answer.status, html.match(/ is empty/g)?.length]).toEqual([400, 2])
-    expect(words(html)).toContain("Please fill out all required fields.")
+    const response = await confirm(dana, { initialDepositBalance: "", initialRentBalance: "" })
+    const html = await response.text()
+    expect([response.status, html.match(/ is empty/g)?.length]).toEqual([400, 2])
+    expect(textIn(html)).toContain("Please fill out all required fields.")
     expect(value(html, "initialFeeBalance")).toBe("25")
   })
 
   test("who has got a unit meanwhile is offered the subunit", async () => {
     const dana = await person("Dana Reyes")
-    await takes(dana, 105)
-    const answer = await confirm(dana)
-    const html = await answer.text()
-    expect(answer.status).toBe(409)
-    expect(words(html)).toContain("The tenant already has a unit.")
-    expect(words(html)).toContain("Add Unit as Subunit")
+    await movesInto(dana, 105)
+    const response = await confirm(dana)
+    const html = await response.text()
+    expect(response.status).toBe(409)
+    expect(textIn(html)).toContain("The tenant already has a unit.")
+    expect(textIn(html)).toContain("Add Unit as Subunit")
     expect(["newMonthlyRent", "newTotalDeposit"].map((name) => value(html, name))).toEqual(["2,000.00", "3,000.00"])
     const wrong = await (await confirm(dana, { initialFeeBalance: "x" })).text()
     expect([value(wrong, "initialFeeBalance"), value(wrong, "initialDepositBalance")]).toEqual(["x", "1500"])
@@ -121,11 +121,11 @@ describe("a tenant without a unit", () => {
 
   test("is told who was faster", async () => {
     const [dana, omar] = [await person("Dana Reyes"), await person("Omar Haddad")]
-    await takes(omar, 104)
-    const answer = await confirm(dana)
-    const html = await answer.text()
-    expect(answer.status).toBe(409)
-    expect(words(html)).toContain("Omar Haddad moved into unit 104 meanwhile. Nothing was recorded.")
+    await movesInto(omar, 104)
+    const response = await confirm(dana)
+    const html = await response.text()
+    expect(response.status).toBe(409)
+    expect(textIn(html)).toContain("Omar Haddad moved into unit 104 meanwhile. Nothing was recorded.")
     expect(value(html, "initialFeeBalance")).toBe("25")
     expect(await textAt(reset(dana))).not.toContain("Confirm and Move In")
   })
@@ -135,7 +135,7 @@ describe("a tenant with a unit", () => {
   let dana = 0
   beforeEach(async () => {
     dana = await person("Dana Reyes")
-    await takes(dana, 105)
+    await movesInto(dana, 105)
   })
   const totals = { newMonthlyRent: "2,000", newTotalDeposit: "3000", newRentBalance: "1000", newFeeBalance: "0" }
   const add = async (form: Record<string, string> = {}) => {
@@ -147,14 +147,14 @@ describe("a tenant with a unit", () => {
   test("begins with the totals of its units and the one added", async () => {
     await owesFee(dana, 8_000, await now())
     const html = await (await get(reset(dana), { as })).text()
-    expect(words(html)).toContain("Add Unit as Subunit")
+    expect(textIn(html)).toContain("Add Unit as Subunit")
     expect(Object.keys(totals).map((name) => value(html, name))).toEqual(["2,000.00", "3,000.00", "1,000.00", "80.00"])
     expect(Number(value(html, "balanceSeq"))).toBe((await figuresOf(dana)).lastJournalId)
   })
 
   test("gets the subunit once, with what it pays now", async () => {
     const form = { rentPayment: "1000", rentMethod: "check", key: "once" }
-    for (const answer of [
+    for (const response of [
       await add(form),
       await post(
         reset(dana),
@@ -162,7 +162,7 @@ describe("a tenant with a unit", () => {
         { as },
       ),
     ]) {
-      expect(goesTo(answer)).toEqual([302, `/management/viewtenant?tenant=${dana}`])
+      expect(goesTo(response)).toEqual([302, `/management/viewtenant?tenant=${dana}`])
     }
     expect(await read((tx) => unitsOf(tx, dana))).toMatchObject([
       { unitNumber: 105, isSubunit: false, monthlyRent: 100_000 },
@@ -173,9 +173,9 @@ describe("a tenant with a unit", () => {
 
   test("is asked once whether a lower amount is meant", async () => {
     await owesFee(dana, 8_000, await now())
-    const asked = await add({ newMonthlyRent: "900" })
-    const text = words(await asked.text())
-    expect(asked.status).toBe(400)
+    const response = await add({ newMonthlyRent: "900" })
+    const text = textIn(await response.text())
+    expect(response.status).toBe(400)
     expect(text).toContain("New Monthly Rent is $900.00, below the present $1,000.00.")
     expect(text).toContain("New Fee Balance is $0.00, below the present $80.00.")
     expect(text).toContain("That is meant")
@@ -190,7 +190,7 @@ describe("a tenant with a unit", () => {
     const stale = await add({ balanceSeq: "0", newFeeBalance: "90", newTotalDeposit: "3100" })
     const html = await stale.text()
     expect(stale.status).toBe(409)
-    expect(words(html)).toContain("The balances changed in the meantime. Please check them and try again.")
+    expect(textIn(html)).toContain("The balances changed in the meantime. Please check them and try again.")
     expect(value(html, "newTotalDeposit")).toBe("3100")
     expect(Number(value(html, "balanceSeq"))).toBe((await figuresOf(dana)).lastJournalId)
   })
@@ -202,9 +202,9 @@ describe("a tenant with a unit", () => {
 
   test("is not found for a subunit once it has moved out", async () => {
     await leaves(dana, await now())
-    const answer = await add()
-    const text = words(await answer.text())
-    expect(answer.status).toBe(409)
+    const response = await add()
+    const text = textIn(await response.text())
+    expect(response.status).toBe(409)
     expect(text).toContain("Tenant Not Found")
     expect(text).toContain("Dana Reyes has no unit any more")
   })
@@ -214,10 +214,10 @@ describe("a tenant with a unit", () => {
     async (hostile) => {
       const payment = ["rentPayment", "rentMethod", "rentPaymentDate", "tenantID", "unitNumber", "balanceSeq"]
       for (const field of [...Object.keys(totals), ...payment, "__proto__"]) {
-        const answer = await add({ [field]: hostile })
-        expect(answer.status, field).toBeLessThan(500)
-        expect(answer.status, field).toBeGreaterThanOrEqual(field === "__proto__" ? 300 : 400)
-        if (answer.status === 302) return
+        const response = await add({ [field]: hostile })
+        expect(response.status, field).toBeLessThan(500)
+        expect(response.status, field).toBeGreaterThanOrEqual(field === "__proto__" ? 300 : 400)
+        if (response.status === 302) return
       }
     },
   )
@@ -229,9 +229,9 @@ test.each([
   ["/management/fillunit/reset?tenant=1", 400, "Unit and tenant must be provided."],
   ["/management/fillunit/reset?tenant=9&unit=104", 404, "Tenant Not Found"],
   ["/management/fillunit/reset?tenant=9&unit=9", 404, "Unit Not Found"],
-])("%s answers %i %s", async (path, status, told) => {
-  const answer = await get(path, { as })
-  expect([answer.status, words(await answer.text())]).toEqual([status, expect.stringContaining(told)])
+])("%s answers %i %s", async (path, status, text) => {
+  const response = await get(path, { as })
+  expect([response.status, textIn(await response.text())]).toEqual([status, expect.stringContaining(text)])
 })
 
 test("balances are reset by management only, without framework script", async () => {

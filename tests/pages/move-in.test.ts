@@ -9,7 +9,7 @@ import { findTenant } from "~/domain/tenants/tenants.ts"
 import { addMonths, formatMonth, monthOf } from "~/values/calendar.ts"
 import { ALLOWED } from "../support/allowed.ts"
 import { get, post, signInFor } from "../support/app.ts"
-import { words as plain } from "../support/pages.ts"
+import { textIn as plain } from "../support/pages.ts"
 import { staff, tokenOf } from "../support/people.ts"
 import { vacantUnit } from "../support/units.ts"
 import {
@@ -30,7 +30,7 @@ import { setting, USUAL } from "../support/world.ts"
 let as = ""
 /** The month after the move-in. */
 const FIRST_RENT = `January ${NEXT_YEAR + 1}`
-const press = (intent: string, step: number, form?: Record<string, string>) => presses(as, intent, step, form)
+const pressButton = (intent: string, step: number, form?: Record<string, string>) => presses(as, intent, step, form)
 const typeAll = () => typesAll(as)
 const pageAt = async (path: string) => (await get(path, { as })).text()
 
@@ -42,11 +42,17 @@ beforeEach(async () => {
 
 describe("the wizard", () => {
   test("goes through four steps and moves the tenant in", async () => {
-    expect(goesTo(await press("names", 0, { ...names, tenantMiddleName: "Adaeze" }))).toEqual([302, `${FILL}&step=1`])
-    expect(goesTo(await press("business", 1, { businessName: "Okafor Title & Tags" }))).toEqual([302, `${FILL}&step=2`])
-    expect(goesTo(await press("contact", 2, contact))).toEqual([302, `${FILL}&step=3`])
+    expect(goesTo(await pressButton("names", 0, { ...names, tenantMiddleName: "Adaeze" }))).toEqual([
+      302,
+      `${FILL}&step=1`,
+    ])
+    expect(goesTo(await pressButton("business", 1, { businessName: "Okafor Title & Tags" }))).toEqual([
+      302,
+      `${FILL}&step=2`,
+    ])
+    expect(goesTo(await pressButton("contact", 2, contact))).toEqual([302, `${FILL}&step=3`])
     const paid = { depositPayment: "1,500", depositMethod: "check", depositPaymentDate: await read(today) }
-    const moved = await press("move", 3, { ...balances, ...paid, key: "once" })
+    const moved = await pressButton("move", 3, { ...balances, ...paid, key: "once" })
     const [tenant] = await read((tx) => tx.all(tx.select().from(tenants)))
     expect(goesTo(moved)).toEqual([302, `${FILL}&moved=${tenant?.id}`])
     expect(tenant).toMatchObject({
@@ -66,14 +72,14 @@ describe("the wizard", () => {
   test("says what more was paid than is owed", async () => {
     await typeAll()
     const rent = { rentPayment: "1,250.00", rentMethod: "zelle", rentPaymentDate: await read(today) }
-    const moved = await press("move", 3, { ...balances, ...rent, key: "once" })
+    const moved = await pressButton("move", 3, { ...balances, ...rent, key: "once" })
     const text = plain(await pageAt(moved.headers.get("location") ?? ""))
     expect(text).toContain("Owed $1,500.00 Advance rent $250.00")
   })
 
   test("says so in a dialog, and that an email is on its way because one is queued", async () => {
     await typeAll()
-    const moved = await press("move", 3, { ...balances, key: "once" })
+    const moved = await pressButton("move", 3, { ...balances, key: "once" })
     const text = plain(await pageAt(moved.headers.get("location") ?? ""))
     expect(text).toContain("Tenant Moved In")
     expect(text).toContain(
@@ -88,8 +94,12 @@ describe("the wizard", () => {
   test("moves in once, however often the last step is sent", async () => {
     await typeAll()
     const form = { ...balances, rentPayment: "1000", rentMethod: "zelle", key: "once" }
-    const answers = await Promise.all([press("move", 3, form), press("move", 3, form), press("move", 3, form)])
-    expect(new Set(answers.map((answer) => answer.headers.get("location"))).size).toBe(1)
+    const answers = await Promise.all([
+      pressButton("move", 3, form),
+      pressButton("move", 3, form),
+      pressButton("move", 3, form),
+    ])
+    expect(new Set(answers.map((response) => response.headers.get("location"))).size).toBe(1)
     expect(await tenantCount()).toBe(1)
     expect(await read((tx) => tx.all(tx.select().from(payments)))).toHaveLength(1)
   })
@@ -97,11 +107,11 @@ describe("the wizard", () => {
   test("begins with the defaults of the lease, the unit and today", async () => {
     await typeAll()
     const [now, lease] = await read(async (tx) => [await today(tx), await usualLease(tx)] as const)
-    await press("over", 3)
-    await press("names", 0, names)
+    await pressButton("over", 3)
+    await pressButton("names", 0, names)
     const dates = await pageAt(`${FILL}&step=2`)
     expect([value(dates, "moveInDate"), value(dates, "leaseEndDate")]).toEqual([lease.moveInDate, lease.leaseEndDate])
-    await press("contact", 2, contact)
+    await pressButton("contact", 2, contact)
     const html = await pageAt(`${FILL}&step=3`)
     const begin = [...Object.keys(balances), "depositPayment", "rentPaymentDate"].map((name) => value(html, name))
     expect(begin).toEqual(["1,500.00", "1,000.00", "0.00", "", now])
@@ -115,7 +125,7 @@ describe("the wizard", () => {
     expect(await pageAt(FILL)).toMatch(
       /<button[^>]*disabled=""[^>]*value="back"|<button[^>]*value="back"[^>]*disabled=""/,
     )
-    await press("names", 0, names)
+    await pressButton("names", 0, names)
     expect(await pageAt(`${FILL}&step=1`)).not.toMatch(/value="back"[^>]*disabled|disabled=""[^>]*value="back"/)
   })
 
@@ -125,43 +135,47 @@ describe("the wizard", () => {
     ["move", 3, { ...balances, initialFeeBalance: "" }, 1],
   ])("asks for what is missing in %s", async (intent, step, form, missing) => {
     await typeAll()
-    const answer = await press(intent, step, form)
-    const html = await answer.text()
-    expect(answer.status).toBe(400)
+    const response = await pressButton(intent, step, form)
+    const html = await response.text()
+    expect(response.status).toBe(400)
     expect(plain(html)).toContain("Please fill out all required fields.")
     expect(html.match(/ is empty/g)).toHaveLength(missing)
     expect(await tenantCount()).toBe(0)
   })
 
   test("keeps what was typed beside what is wrong", async () => {
-    await press("names", 0, names)
-    const answer = await press("contact", 2, { ...contact, primaryPhone: "12", leaseEndDate: contact.moveInDate })
-    const html = await answer.text()
-    expect(answer.status).toBe(400)
+    await pressButton("names", 0, names)
+    const response = await pressButton("contact", 2, {
+      ...contact,
+      primaryPhone: "12",
+      leaseEndDate: contact.moveInDate,
+    })
+    const html = await response.text()
+    expect(response.status).toBe(400)
     expect(value(html, "primaryPhone")).toBe("12")
     expect(plain(html)).toContain(`Primary phone : ${ALLOWED.phone}`)
-    const ends = await press("contact", 2, { ...contact, leaseEndDate: contact.moveInDate })
+    const ends = await pressButton("contact", 2, { ...contact, leaseEndDate: contact.moveInDate })
     expect(plain(await ends.text())).toContain(`Lease end date : ${ALLOWED.leaseEnd}`)
-    const unborn = await press("names", 0, { ...names, tenantDateOfBirth: "2199-01-01" })
+    const unborn = await pressButton("names", 0, { ...names, tenantDateOfBirth: "2199-01-01" })
     expect(unborn.status).toBe(400)
   })
 
   test("tells at once that an email has an account", async () => {
-    await press("names", 0, names)
-    const answer = await press("contact", 2, { ...contact, primaryEmail: "LEVEL-6@example.com" })
-    expect(answer.status).toBe(409)
-    expect(plain(await answer.text())).toContain("An account with this email already exists.")
+    await pressButton("names", 0, names)
+    const response = await pressButton("contact", 2, { ...contact, primaryEmail: "LEVEL-6@example.com" })
+    expect(response.status).toBe(409)
+    expect(plain(await response.text())).toContain("An account with this email already exists.")
   })
 
   test("wants a method for a payment, and no payment in the future", async () => {
     await typeAll()
-    const bare = await press("move", 3, { ...balances, rentPayment: "100" })
+    const bare = await pressButton("move", 3, { ...balances, rentPayment: "100" })
     expect([bare.status, plain(await bare.text())]).toEqual([
       400,
       expect.stringContaining("Rent payment method : Required."),
     ])
     const late = { rentPayment: "100", rentMethod: "cash", rentPaymentDate: "2199-01-01" }
-    const future = await press("move", 3, { ...balances, ...late })
+    const future = await pressButton("move", 3, { ...balances, ...late })
     expect([future.status, plain(await future.text())]).toEqual([
       400,
       expect.stringContaining(`Rent payment date : ${ALLOWED.paymentDate}`),
@@ -174,8 +188,8 @@ test("of two who fill one unit the second is told who was faster, and keeps what
   await typeAll()
   const mine = as
   as = await tokenOf(await staff(5), "page")
-  await press("names", 0, { ...names, tenantFirstName: "Rosa", tenantLastName: "Lim" })
-  await press("contact", 2, { ...contact, primaryEmail: "rosa@example.com" })
+  await pressButton("names", 0, { ...names, tenantFirstName: "Rosa", tenantLastName: "Lim" })
+  await pressButton("contact", 2, { ...contact, primaryEmail: "rosa@example.com" })
   const theirs = as
   const [first, second] = await Promise.all(
     [mine, theirs].map((token) =>
@@ -197,7 +211,7 @@ test("of two who fill one unit the second is told who was faster, and keeps what
 
 test("an occupied unit is told to be so, a unit that is not there is not found", async () => {
   await typeAll()
-  await press("move", 3, balances)
+  await pressButton("move", 3, balances)
   const text = plain(await pageAt(FILL))
   expect(text).toContain("Unit 104 is occupied")
   expect(text).not.toContain("Create New Tenant")
@@ -218,9 +232,9 @@ test.each(HOSTILE)("no field of the wizard fails over %j", async (hostile) => {
     ["over", 0, ["unitNumber"]],
   ] as const) {
     for (const field of fields) {
-      const answer = await press(intent, step, { ...names, ...contact, ...balances, [field]: hostile })
-      expect(answer.status, `${intent} ${field}`).toBeLessThan(500)
-      if (answer.status === 400) expect(await answer.text()).not.toContain("<script>alert")
+      const response = await pressButton(intent, step, { ...names, ...contact, ...balances, [field]: hostile })
+      expect(response.status, `${intent} ${field}`).toBeLessThan(500)
+      if (response.status === 400) expect(await response.text()).not.toContain("<script>alert")
     }
   }
 })
@@ -244,21 +258,21 @@ test("the rent roll leads to filling a vacant unit", async () => {
 test("no rent is promised while none is charged by itself", async () => {
   await write((tx) => tx.run(tx.delete(settings).where(eq(settings.key, "rentDueDay"))))
   await typeAll()
-  const told = "Rent is not charged by itself yet"
-  expect(plain(await pageAt(`${FILL}&step=3`))).toContain(told)
-  const moved = await press("move", 3, balances)
+  const text = "Rent is not charged by itself yet"
+  expect(plain(await pageAt(`${FILL}&step=3`))).toContain(text)
+  const moved = await pressButton("move", 3, balances)
   const done = plain(await pageAt(moved.headers.get("location") ?? ""))
-  expect(done).toContain(told)
+  expect(done).toContain(text)
   expect(done).not.toContain("will be the first")
 })
 
 test("a month later is told as such", async () => {
   await typeAll()
   const later = `${addMonths(monthOf(await read(today)), 3)}-15`
-  await press("contact", 2, { ...contact, moveInDate: later, leaseEndDate: "2040-01-01" })
+  await pressButton("contact", 2, { ...contact, moveInDate: later, leaseEndDate: "2040-01-01" })
   const month = formatMonth(addMonths(monthOf(later), 1))
   expect(plain(await pageAt(`${FILL}&step=3`))).toContain(`rent for ${month} will be the first`)
-  const moved = await press("move", 3, balances)
+  const moved = await pressButton("move", 3, balances)
   const tenant = Number(new URL(moved.headers.get("location") ?? "", "http://localhost").searchParams.get("moved"))
   expect((await read((tx) => findTenant(tx, tenant))).moveInOn).toBe(later)
 })

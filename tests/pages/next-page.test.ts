@@ -3,10 +3,10 @@ import { expect, test } from "vitest"
 import { app, get, post, signInFor } from "../support/app.ts"
 import { PASSWORD, staff, tenantUser, tokenOf } from "../support/people.ts"
 
-const enters = async (email: string, query: string) =>
+const signsIn = async (email: string, query: string) =>
   (await post(`/login${query}`, { email, password: PASSWORD })).headers.get("location")
 const next = (path: string) => signInFor(path).slice("/login".length)
-const locationOf = async (answer: Promise<Response>) => (await answer).headers.get("location")
+const locationOf = async (response: Promise<Response>) => (await response).headers.get("location")
 
 test("who opens a page without being signed in is led to it after signing in", async () => {
   const { email } = await staff(6)
@@ -14,7 +14,7 @@ test("who opens a page without being signed in is led to it after signing in", a
   const location = (await locationOf(get(page))) ?? ""
   expect(location).toBe("/login?next=%2Fmanagement%2Ftenants%3Fsearch%3Ddana%2Breyes%26page%3D1")
   expect(await (await get(location)).text()).toContain(`action="${location}"`)
-  expect(await enters(email, location.slice("/login".length))).toBe(page)
+  expect(await signsIn(email, location.slice("/login".length))).toBe(page)
 })
 
 test("a page asked for by its head or its data, and a form that was sent, lead to the page itself", async () => {
@@ -40,11 +40,11 @@ test("a wrong password and a forgotten one keep the page that was wanted", async
 
 test("a page that is not for this person, or not there, is passed over for the home screen", async () => {
   const { email } = await tenantUser(101)
-  expect(await enters(email, next("/admin/log"))).toBe("/account")
-  expect(await enters(email, next("/account/home"))).toBe("/account/home")
+  expect(await signsIn(email, next("/admin/log"))).toBe("/account")
+  expect(await signsIn(email, next("/account/home"))).toBe("/account/home")
   const manager = await staff(6)
-  expect(await enters(manager.email, next("/management/viewtenant?tenant=999"))).toBe("/management")
-  expect(await enters(manager.email, next("/management/viewtenant?tenant=x"))).toBe("/management")
+  expect(await signsIn(manager.email, next("/management/viewtenant?tenant=999"))).toBe("/management")
+  expect(await signsIn(manager.email, next("/management/viewtenant?tenant=x"))).toBe("/management")
 })
 
 test("who is signed in already goes straight to the page that the address names", async () => {
@@ -74,5 +74,5 @@ test.each([
   `/management?${"a".repeat(1_000)}`,
 ])("signing in never leads to %j", async (path) => {
   const { email } = await staff(3)
-  expect(await enters(email, next(path))).toBe("/admin")
+  expect(await signsIn(email, next(path))).toBe("/admin")
 })

@@ -4,7 +4,7 @@ import { tenantNotes } from "#db/schema/index.ts"
 import { openSession } from "~/domain/identity/sessions.ts"
 import { ALLOWED } from "../support/allowed.ts"
 import { get, post, signInFor } from "../support/app.ts"
-import { words } from "../support/pages.ts"
+import { textIn } from "../support/pages.ts"
 import { staff, tokenOf } from "../support/people.ts"
 import { movesIn } from "../support/tenancies.ts"
 import { suite } from "../support/world.ts"
@@ -13,13 +13,13 @@ let as = ""
 let me = 0
 let id = 0
 const url = (query = "") => `/management/notes?tenant=${id}${query}`
-const shown = async (query = "", by = as) => {
-  const answer = await get(url(query), { as: by })
-  return { status: answer.status, html: await answer.text() }
+const view = async (query = "", by = as) => {
+  const response = await get(url(query), { as: by })
+  return { status: response.status, html: await response.text() }
 }
 const send = async (form: Record<string, string>) => {
-  const answer = await post(url(), form, { as })
-  return { status: answer.status, to: answer.headers.get("location"), html: await answer.text() }
+  const response = await post(url(), form, { as })
+  return { status: response.status, to: response.headers.get("location"), html: await response.text() }
 }
 const written = (note: { title: string; creatorId: number | null }) =>
   write(async (tx) => {
@@ -28,7 +28,7 @@ const written = (note: { title: string; creatorId: number | null }) =>
     return made?.id ?? 0
   })
 const unread = async () =>
-  words(await (await get("/management", { as })).text()).match(/(\d+) new notes?/)?.[1] ?? "none"
+  textIn(await (await get("/management", { as })).text()).match(/(\d+) new notes?/)?.[1] ?? "none"
 
 beforeEach(async () => {
   const manager = await staff(6)
@@ -39,14 +39,14 @@ beforeEach(async () => {
 })
 
 test("a note is added, listed with who wrote it, and only once", async () => {
-  expect(words((await shown()).html)).toContain("No notes yet.")
+  expect(textIn((await view()).html)).toContain("No notes yet.")
   const form = { intent: "add", key: "k", tenantID: String(id), title: "Sign", description: "<i>Approved</i> 🙂" }
   expect(await send(form)).toMatchObject({ status: 302, to: url() })
   await send(form)
-  const { html } = await shown()
+  const { html } = await view()
   expect(html).toContain("<title>Dana Reyes 101 · Tenant Notes · ")
-  expect(words(html)).toContain("1 note ")
-  expect(words(html)).toMatch(/Sign .* Sam Level 6, \w{3} \d+, \d{4}/)
+  expect(textIn(html)).toContain("1 note ")
+  expect(textIn(html)).toMatch(/Sign .* Sam Level 6, \w{3} \d+, \d{4}/)
   expect(html).toContain("&lt;i&gt;Approved&lt;/i&gt; 🙂")
 })
 
@@ -59,16 +59,16 @@ test.each([
   const form = { intent: "add", tenantID: String(id), title: "Kept title", description: "Kept words", ...wrong }
   const { status, html } = await send(form)
   expect(status).toBe(400)
-  expect(words(html)).toContain(problem)
+  expect(textIn(html)).toContain(problem)
   expect(html).toContain("title" in wrong ? "Kept words" : "Kept title")
 })
 
 test("opening the page marks the notes read, and the badge on the rent roll clears", async () => {
   await written({ title: "Watch out", creatorId: null })
   expect(await unread()).toBe("1")
-  expect(words((await shown()).html)).toContain("Watch out New")
+  expect(textIn((await view()).html)).toContain("Watch out New")
   expect(await unread()).toBe("none")
-  expect(words((await shown()).html)).not.toContain("Watch out New")
+  expect(textIn((await view()).html)).not.toContain("Watch out New")
 })
 
 test("a note is new to everybody but who wrote it", async () => {
@@ -76,36 +76,36 @@ test("a note is new to everybody but who wrote it", async () => {
   expect(await unread()).toBe("none")
   as = await tokenOf(await staff(6, "another@example.com"), "page")
   expect(await unread()).toBe("1")
-  expect(words((await shown()).html)).toContain("Mine New")
+  expect(textIn((await view()).html)).toContain("Mine New")
 })
 
 test("the visit of an administrator signed in as somebody marks nothing read", async () => {
   await written({ title: "Watch out", creatorId: null })
   const { userId } = await staff(0)
-  const visit = await write((tx) => openSession(tx, { userId: me, channel: "page", impersonatorId: userId }))
-  expect(words((await shown("", visit.token)).html)).toContain("Watch out New")
+  const impersonation = await write((tx) => openSession(tx, { userId: me, channel: "page", impersonatorId: userId }))
+  expect(textIn((await view("", impersonation.token)).html)).toContain("Watch out New")
   expect(await unread()).toBe("1")
-  await shown()
+  await view()
   expect(await unread()).toBe("none")
 })
 
 test("a note is deleted after one question, by who wrote it", async () => {
   const note = await written({ title: "Old", creatorId: me })
-  const dialog = await shown(`&dialog=delete&note=${note}`)
-  expect(words(dialog.html)).toContain("Delete this note?")
+  const dialog = await view(`&dialog=delete&note=${note}`)
+  expect(textIn(dialog.html)).toContain("Delete this note?")
   expect(await send({ intent: "delete", tenantNoteID: String(note) })).toMatchObject({ status: 302, to: url() })
-  expect(words((await shown()).html)).toContain("No notes yet.")
-  expect((await shown(`&dialog=delete&note=${note}`)).status).toBe(404)
+  expect(textIn((await view()).html)).toContain("No notes yet.")
+  expect((await view(`&dialog=delete&note=${note}`)).status).toBe(404)
 })
 
 test("others are told that they may not; administrators may", async () => {
   const note = await written({ title: "Mine", creatorId: 999 })
-  const dialog = await shown(`&dialog=delete&note=${note}`)
-  expect(words(dialog.html)).toContain("You are only allowed to delete notes that you created.")
+  const dialog = await view(`&dialog=delete&note=${note}`)
+  expect(textIn(dialog.html)).toContain("You are only allowed to delete notes that you created.")
   const refused = await send({ intent: "delete", tenantNoteID: String(note) })
   expect(refused.status).toBe(403)
   const admin = await tokenOf(await staff(3), "page")
-  expect(words((await shown(`&dialog=delete&note=${note}`, admin)).html)).toContain("Delete this note?")
+  expect(textIn((await view(`&dialog=delete&note=${note}`, admin)).html)).toContain("Delete this note?")
 })
 
 test("notes are for management, of a tenant there is", async () => {
@@ -114,5 +114,5 @@ test("notes are for management, of a tenant there is", async () => {
   for (const query of ["?tenant=999", "", "?tenant=x"]) {
     expect((await get(`/management/notes${query}`, { as })).status).toBe(404)
   }
-  expect((await shown("&dialog=delete&note=abc")).status).toBe(400)
+  expect((await view("&dialog=delete&note=abc")).status).toBe(400)
 })

@@ -3,9 +3,9 @@ import { expect, test } from "vitest"
 import { write } from "#db/client.server.ts"
 import { openSession } from "~/domain/identity/sessions.ts"
 import { readNotice } from "~/http/notice.ts"
-import { ask, get, post, signInFor } from "../support/app.ts"
+import { get, post, postJson, signInFor } from "../support/app.ts"
 import { Authenticator } from "../support/authenticator.ts"
-import { words } from "../support/pages.ts"
+import { textIn } from "../support/pages.ts"
 import { passkeyOf } from "../support/passkeys.ts"
 import { staff, tenantUser, tokenOf } from "../support/people.ts"
 
@@ -15,15 +15,15 @@ async function signedIn(level = 6) {
   const person = await staff(level, `level-${level}-${Math.random()}@example.com`)
   return { ...person, as: await tokenOf(person, "page"), bearer: await tokenOf(person, "api") }
 }
-const shown = async (as: string, path = PAGE) => words(await (await get(path, { as })).text())
-const noticeOf = (answer: Response) =>
+const view = async (as: string, path = PAGE) => textIn(await (await get(path, { as })).text())
+const noticeOf = (response: Response) =>
   readNotice(
-    new Request("http://localhost", { headers: { cookie: answer.headers.get("set-cookie")?.split(";")[0] ?? "" } }),
+    new Request("http://localhost", { headers: { cookie: response.headers.get("set-cookie")?.split(";")[0] ?? "" } }),
   )?.text
 
 /** What the form holds after the script put a new passkey into it. */
 async function made(as: string, passkeyName: string, key = new Authenticator()) {
-  const { options } = (await ask("/account/passkeys/challenge", {}, { as })).body
+  const { options } = (await postJson("/account/passkeys/challenge", {}, { as })).body
   return { intent: "register", passkeyName, credential: JSON.stringify(key.create(options)) }
 }
 const add = async (as: string, passkeyName: string, key?: Authenticator) =>
@@ -32,7 +32,7 @@ const add = async (as: string, passkeyName: string, key?: Authenticator) =>
 test("without any the page says so, under each of the four areas and nowhere else", async () => {
   const { as } = await signedIn()
   for (const area of ["home", "management", "admin", "maintenance"]) {
-    expect(await shown(as, `/account/${area}/passkeys`)).toContain("No passkeys registered yet.")
+    expect(await view(as, `/account/${area}/passkeys`)).toContain("No passkeys registered yet.")
   }
   expect((await get("/account/reports/passkeys", { as })).status).toBe(404)
   expect((await get(PAGE)).headers.get("location")).toBe(signInFor(PAGE))
@@ -40,11 +40,11 @@ test("without any the page says so, under each of the four areas and nowhere els
 
 test("a passkey is registered under its name and listed with its dates, one without a name as Unnamed", async () => {
   const { as } = await signedIn()
-  const answer = await add(as, "Work laptop")
-  expect([answer.status, answer.headers.get("location")]).toEqual([302, PAGE])
-  expect(noticeOf(answer)).toBe("Passkey registered successfully!")
+  const response = await add(as, "Work laptop")
+  expect([response.status, response.headers.get("location")]).toEqual([302, PAGE])
+  expect(noticeOf(response)).toBe("Passkey registered successfully!")
   await add(as, "")
-  const page = await shown(as)
+  const page = await view(as)
   expect(page).toMatch(
     /2 passkeys Work laptop Delete Work laptop Created [A-Z][a-z]+ \d+, \d{4}, .+ Last used: Never\./,
   )
@@ -57,13 +57,13 @@ test("a name of more than 100 characters, and what is no passkey, register nothi
   expect(long.status).toBe(400)
   expect(await long.text()).toContain("Use at most 100 characters.")
   for (const credential of ["{}", "no JSON", "[]", "null"]) {
-    const answer = await post(`${PAGE}?dialog=add`, { intent: "register", passkeyName: "Phone", credential }, { as })
-    const page = await answer.text()
-    expect([credential, answer.status]).toEqual([credential, 400])
-    expect(words(page)).toContain("Registration Failed Failed to register passkey. Please try again.")
+    const response = await post(`${PAGE}?dialog=add`, { intent: "register", passkeyName: "Phone", credential }, { as })
+    const page = await response.text()
+    expect([credential, response.status]).toEqual([credential, 400])
+    expect(textIn(page)).toContain("Registration Failed Failed to register passkey. Please try again.")
     expect(page).toContain('value="Phone"')
   }
-  expect(await shown(as)).toContain("No passkeys registered yet.")
+  expect(await view(as)).toContain("No passkeys registered yet.")
 })
 
 test("what was made for another person, or sent twice, is refused and not shown again", async () => {
@@ -82,41 +82,41 @@ test("passkey sign-in is required only by who has one, and switched off again", 
   const enable = () => post(PAGE, { intent: "require", passkeyRequired: "true" }, { as })
   const refused = await enable()
   expect(refused.status).toBe(409)
-  expect(words(await refused.text())).toContain(
+  expect(textIn(await refused.text())).toContain(
     "Cannot Enable You must have at least one passkey registered before requiring passkey authentication.",
   )
   await add(as, "Phone")
   expect((await enable()).status).toBe(302)
-  expect(await shown(as)).toMatch(/Require passkey sign-in Enabled .* Disable/)
+  expect(await view(as)).toMatch(/Require passkey sign-in Enabled .* Disable/)
   await post(PAGE, { intent: "require", passkeyRequired: "false" }, { as })
-  expect(await shown(as)).toMatch(/Require passkey sign-in Disabled .* Enable/)
+  expect(await view(as)).toMatch(/Require passkey sign-in Disabled .* Enable/)
 })
 
 test("a passkey goes after one question, the last one not while it is required", async () => {
   const { as, bearer } = await signedIn()
   const { id } = await passkeyOf(bearer, "Phone")
-  const asked = await shown(as, `${PAGE}?dialog=delete&passkey=${id}`)
-  expect(asked).toContain("Delete this passkey? “Phone”, created")
+  const requested = await view(as, `${PAGE}?dialog=delete&passkey=${id}`)
+  expect(requested).toContain("Delete this passkey? “Phone”, created")
   await post(PAGE, { intent: "require", passkeyRequired: "true" }, { as })
   const last = await post(PAGE, { intent: "delete", credentialId: id }, { as })
   expect(last.status).toBe(409)
-  expect(words(await last.text())).toContain(
+  expect(textIn(await last.text())).toContain(
     "Delete Failed The last passkey cannot be deleted while passkey sign-in is required.",
   )
   await post(PAGE, { intent: "require", passkeyRequired: "false" }, { as })
   const gone = await post(PAGE, { intent: "delete", credentialId: id }, { as })
   expect([gone.status, noticeOf(gone)]).toEqual([302, "Passkey deleted successfully!"])
-  expect(await shown(as)).toContain("No passkeys registered yet.")
+  expect(await view(as)).toContain("No passkeys registered yet.")
 })
 
 test("somebody else's passkey is neither shown nor deleted", async () => {
   const [mine, theirs] = [await signedIn(6), await signedIn(5)]
   const { id } = await passkeyOf(theirs.bearer, "Theirs")
-  expect(await shown(mine.as, `${PAGE}?dialog=delete&passkey=${id}`)).not.toContain("Theirs")
-  const answer = await post(PAGE, { intent: "delete", credentialId: id }, { as: mine.as })
-  expect(answer.status).toBe(404)
-  expect(words(await answer.text())).toContain("Delete Failed Failed to delete passkey. Please try again.")
-  expect(await shown(theirs.as)).toContain("Theirs")
+  expect(await view(mine.as, `${PAGE}?dialog=delete&passkey=${id}`)).not.toContain("Theirs")
+  const response = await post(PAGE, { intent: "delete", credentialId: id }, { as: mine.as })
+  expect(response.status).toBe(404)
+  expect(textIn(await response.text())).toContain("Delete Failed Failed to delete passkey. Please try again.")
+  expect(await view(theirs.as)).toContain("Theirs")
 })
 
 test("an administrator signed in as somebody else neither sees nor changes their passkeys", async () => {
@@ -127,8 +127,8 @@ test("an administrator signed in as somebody else neither sees nor changes their
   const home = "/account/home/passkeys"
   const page = await get(home, { as })
   expect(page.status).toBe(403)
-  expect(words(await page.text())).toContain("Access denied for this operation.")
-  expect((await ask("/account/passkeys/challenge", {}, { as })).status).toBe(403)
+  expect(textIn(await page.text())).toContain("Access denied for this operation.")
+  expect((await postJson("/account/passkeys/challenge", {}, { as })).status).toBe(403)
   const forms: Record<string, string>[] = [
     { intent: "require", passkeyRequired: "false" },
     { intent: "register", credential: "{}" },
@@ -141,11 +141,11 @@ test("an administrator signed in as somebody else neither sees nor changes their
 
 test("a challenge to make a passkey is given to signed-in people by our own pages only", async () => {
   const { as, bearer } = await signedIn()
-  const nobody = await ask("/account/passkeys/challenge", {})
+  const nobody = await postJson("/account/passkeys/challenge", {})
   expect([nobody.status, nobody.headers.get("location")]).toEqual([302, signInFor("/account/passkeys/challenge")])
   const foreign = { "Sec-Fetch-Site": "cross-site", Origin: "https://elsewhere.example" }
-  expect((await ask("/account/passkeys/challenge", {}, { as, headers: foreign })).status).toBe(403)
-  const asCall = await ask("/account/passkeys/challenge", {}, { headers: { Authorization: `Bearer ${bearer}` } })
+  expect((await postJson("/account/passkeys/challenge", {}, { as, headers: foreign })).status).toBe(403)
+  const asCall = await postJson("/account/passkeys/challenge", {}, { headers: { Authorization: `Bearer ${bearer}` } })
   expect(asCall.status).toBe(302)
   expect((await get("/account/passkeys/challenge", { as })).status).toBe(405)
 })

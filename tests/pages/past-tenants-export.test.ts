@@ -19,10 +19,10 @@ beforeEach(async () => {
 const file = async (query: string) => (await get(`/management/tenants/export${query}`, { as })).text()
 
 test("the file holds the past tenants and the columns that the list shows, with balances as plain dollars", async () => {
-  const answer = await get("/management/tenants/export?search=", { as })
-  expect(answer.headers.get("content-type")).toBe("text/csv; charset=utf-8")
-  expect(answer.headers.get("content-disposition")).toBe('attachment; filename="past-tenants.csv"')
-  const [head, line, end] = (await answer.text()).split("\r\n")
+  const response = await get("/management/tenants/export?search=", { as })
+  expect(response.headers.get("content-type")).toBe("text/csv; charset=utf-8")
+  expect(response.headers.get("content-disposition")).toBe('attachment; filename="past-tenants.csv"')
+  const [head, line, end] = (await response.text()).split("\r\n")
   expect(head).toBe("Tenant,Email,Tenant Since,Vacated,Last Unit,Balance")
   expect(line).toMatch(/^Dana Reyes,[^,]+@[^,]+,2026-01-01,2026-01-31,101,1234\.56$/)
   expect(end).toBe("")

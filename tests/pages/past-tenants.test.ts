@@ -3,17 +3,17 @@ import { write } from "#db/client.server.ts"
 import { tenants } from "#db/schema/index.ts"
 import { get, signInFor } from "../support/app.ts"
 import { browserOf } from "../support/moving-out.ts"
-import { words } from "../support/pages.ts"
+import { textIn } from "../support/pages.ts"
 import { staff, tokenOf } from "../support/people.ts"
 import { movesBack, movesIn, movesOut, owesFee } from "../support/tenancies.ts"
-import { suite, takes } from "../support/world.ts"
+import { movesInto, suite } from "../support/world.ts"
 
 const PAGE = "/management/tenants"
 let as = ""
 const seen = (path = PAGE) => browserOf(as).open(path)
 /** The words of each line. */
 const lines = (html: string) =>
-  [...(html.match(/<tbody>.*?<\/tbody>/s)?.[0] ?? "").matchAll(/<tr\b.*?<\/tr>/gs)].map(([row]) => words(row).trim())
+  [...(html.match(/<tbody>.*?<\/tbody>/s)?.[0] ?? "").matchAll(/<tr\b.*?<\/tr>/gs)].map(([row]) => textIn(row).trim())
 
 beforeEach(async () => {
   as = await tokenOf(await staff(6), "page")
@@ -43,7 +43,7 @@ test("past tenants stand by last name with since, vacated, last unit and the way
   await suite(102, { rent: 50_000 })
   await suite(201, { rent: 70_000 })
   const dana = await movesIn(101, "2026-01-15", {})
-  await takes(dana, 102, { on: "2026-02-01", isSubunit: true })
+  await movesInto(dana, 102, { on: "2026-02-01", isSubunit: true })
   await movesOut(101, 0, "2026-03-31")
   await movesBack(dana, 201, "2026-05-01")
   await movesOut(201, 0, "2026-06-30")
@@ -116,11 +116,11 @@ test("the filter and the hidden columns come back for the same person, and for n
   const someone = await staff(6, "someone@example.com")
   await owesFee(await former("Dana Reyes", 101, "2025-04-01", "2026-02-28"), 70_050, "2026-03-01")
   const own = await tokenOf(someone, "page")
-  const answer = await get(`${PAGE}?search=reyes&owes=true&columns=chosen&show=email&show=balance`, { as: own })
-  const [kept = ""] = answer.headers.getSetCookie().map((one) => one.split(";")[0])
-  expect(kept).not.toContain("reyes")
+  const response = await get(`${PAGE}?search=reyes&owes=true&columns=chosen&show=email&show=balance`, { as: own })
+  const [stored = ""] = response.headers.getSetCookie().map((one) => one.split(";")[0])
+  expect(stored).not.toContain("reyes")
   const again = async (session: string) => {
-    const headers = { Cookie: `__Host-session=${session}; ${kept}` }
+    const headers = { Cookie: `__Host-session=${session}; ${stored}` }
     return (await get(PAGE, { headers })).text()
   }
   expect(await again(own)).toContain('aria-current="true">Owes')

@@ -5,7 +5,7 @@ import { deletePayment } from "~/domain/ledger/reversals.ts"
 import { ledgerArrays } from "~/domain/ledger/tenant-ledger.ts"
 import { addDays } from "~/values/calendar.ts"
 import { get, post } from "../support/app.ts"
-import { rows, words } from "../support/pages.ts"
+import { rows, textIn } from "../support/pages.ts"
 import { staff, tokenOf } from "../support/people.ts"
 import { sendsByBank } from "../support/provider.ts"
 import { movesIn, pays, stateOf } from "../support/tenancies.ts"
@@ -17,7 +17,7 @@ let today = ""
 const URL = () => `/management/manualpayment?tenant=${id}`
 const INVALID = "Invalid unit or tenant, go back to the rent roll and try again."
 const SUCCESS = (payment: number) => `/management/manualpayment/success?payment=${payment}`
-const success = async (payment: number, by = as) => words(await (await get(SUCCESS(payment), { as: by })).text())
+const success = async (payment: number, by = as) => textIn(await (await get(SUCCESS(payment), { as: by })).text())
 const payments = () => read((tx) => ledgerArrays(tx, id))
 const owed = async () => (await stateOf(id, "2026-11-20")).owed
 const form = (more: Record<string, string> = {}) => ({
@@ -32,8 +32,8 @@ const form = (more: Record<string, string> = {}) => ({
   ...more,
 })
 const send = async (more: Record<string, string> = {}) => {
-  const answer = await post(URL(), form(more), { as })
-  return { status: answer.status, to: answer.headers.get("location"), html: await answer.text() }
+  const response = await post(URL(), form(more), { as })
+  return { status: response.status, to: response.headers.get("location"), html: await response.text() }
 }
 
 beforeEach(async () => {
@@ -45,7 +45,7 @@ beforeEach(async () => {
 
 test("the page shows the form for today, what is owed and the recent ledger", async () => {
   const html = await (await get(URL(), { as })).text()
-  const text = words(html)
+  const text = textIn(html)
   expect(html).toContain("<title>Dana Reyes 101 · Manual Payment · ")
   expect(html).toContain(`value="${today}"`)
   expect(text).toContain("Record Manual Payment Issue/Reduce Fees")
@@ -70,11 +70,11 @@ test("a check is recorded, and the success page tells of it", async () => {
   const [row] = (await payments()).rentPayments
   expect(row).toMatchObject({ amount: 125_050, tender: "check", note: "2041", paidOn: "2026-01-10" })
   const html = await (await get(SUCCESS(1), { as })).text()
-  expect(words(html)).toContain("Payment Successful")
-  expect(words(html)).toContain(
+  expect(textIn(html)).toContain("Payment Successful")
+  expect(textIn(html)).toContain(
     "Tenant Dana Reyes Unit Unit 101 Amount $1,250.50 Method Check Payment date Jan 10, 2026",
   )
-  expect(words(html)).toContain("Went $1,000.00 to rent, $25.00 to other fees, $225.50 to advance rent")
+  expect(textIn(html)).toContain("Went $1,000.00 to rent, $25.00 to other fees, $225.50 to advance rent")
   expect(html).toContain(`href="/management/viewtenant?tenant=${id}"`)
   expect(html).toContain('href="/management/viewunit?unit=101"')
   expect(html).toContain('href="/management"')
@@ -99,7 +99,7 @@ test("the same form with other values is told apart", async () => {
   await send()
   const { status, html } = await send({ amount: "9.00" })
   expect(status).toBe(409)
-  expect(words(html)).toContain("This key was already used for a different request.")
+  expect(textIn(html)).toContain("This key was already used for a different request.")
 })
 
 test("a check number is kept with a check only", async () => {
@@ -110,9 +110,9 @@ test("a check number is kept with a check only", async () => {
 test("without the payment just recorded the success page tells of none, whatever was recorded before", async () => {
   await send()
   const html = await (await get("/management/manualpayment/success", { as })).text()
-  expect(words(html)).toContain("No payment to show")
+  expect(textIn(html)).toContain("No payment to show")
   expect(html).toContain('href="/management"')
-  for (const text of [words(html), await success(99)]) expect(text).not.toMatch(/Payment Successful|Tenant Dana/)
+  for (const text of [textIn(html), await success(99)]) expect(text).not.toMatch(/Payment Successful|Tenant Dana/)
 })
 
 test("a payment that was deleted since is not called successful", async () => {
@@ -133,7 +133,7 @@ test("a balance below zero is explained as money ahead", async () => {
 
 test("a payment dated before the tenancy is taken, and said so before and after", async () => {
   const html = await (await get(URL(), { as })).text()
-  expect(words(html)).toContain("Rented since Jan 1, 2026: check the year of an earlier day.")
+  expect(textIn(html)).toContain("Rented since Jan 1, 2026: check the year of an earlier day.")
   expect(html).toContain('data-since="2026-01-01"')
   await send({ paymentDate: "2000-01-01" })
   expect(await success(1)).toContain(
@@ -145,26 +145,26 @@ test("a payment dated before the tenancy is taken, and said so before and after"
 })
 
 test("a management credit toward the deposit is told as a waiver, with its limit before and after", async () => {
-  const text = words(await (await get(URL(), { as })).text())
+  const text = textIn(await (await get(URL(), { as })).text())
   expect(text).toContain(
     "Goes into the deposit reserve. A Management Credit waives what is owed instead. Owed: $1,500.00",
   )
   expect(text).toContain("For a deposit it waives what is owed, at most $1,500.00, and adds nothing to the reserve.")
   const tooMuch = await send({ type: "deposit", method: "managementCredit", amount: "1,500.01" })
   expect(tooMuch.status).toBe(400)
-  expect(words(tooMuch.html)).toContain(
+  expect(textIn(tooMuch.html)).toContain(
     "A Management Credit waives only the deposit that is owed: enter no more than $1,500.00.",
   )
   await send({ key: "two", type: "deposit", method: "managementCredit", amount: "1,500.00" })
   expect(await success(1)).toContain("Waived So much less of the deposit is owed. Nothing went into the reserve.")
   const none = await send({ key: "three", type: "deposit", method: "managementCredit", amount: "1" })
-  expect(words(none.html)).toContain("No deposit is owed: a Management Credit has nothing to waive.")
+  expect(textIn(none.html)).toContain("No deposit is owed: a Management Credit has nothing to waive.")
 })
 
 test("what is wrong stands beside its field, what was typed stays, and nothing is booked", async () => {
   const { status, html } = await send({ amount: "0.00", method: "", type: "gift", paymentDate: "2026-02-30" })
   expect(status).toBe(400)
-  expect(words(html)).toContain("Four things to correct Nothing was recorded yet.")
+  expect(textIn(html)).toContain("Four things to correct Nothing was recorded yet.")
   expect(html).toContain('value="0.00"')
   expect(html).toContain('value="2041"')
   expect(html.match(/class="error"/g)).toHaveLength(4)
@@ -187,7 +187,7 @@ test.each([
 ])("%s is refused with a message", async (_what, more: Record<string, string>) => {
   const { status, html } = await send(more)
   expect(status).toBe(400)
-  expect(words(html)).toContain("One thing to correct")
+  expect(textIn(html)).toContain("One thing to correct")
   expect((await payments()).rentPayments).toEqual([])
 })
 
@@ -196,7 +196,7 @@ test("a day in the future is refused beside its field", async () => {
   const { status, html } = await send({ paymentDate: tomorrow })
   expect(status).toBe(400)
   expect(html).toContain(`value="${tomorrow}"`)
-  expect(words(html)).toContain("One thing to correct")
+  expect(textIn(html)).toContain("One thing to correct")
 })
 
 test.each(["😀 check", "<b>bold</b>", "__proto__", "constructor", "'; drop table payments; --"])(
@@ -217,24 +217,24 @@ test.each(["__proto__", "__proto__.amount", "constructor.prototype", "a[99999999
 )
 
 test.each(["?tenant=999", "", "?tenant=abc"])("without a tenant (%s) the page says where to go", async (query) => {
-  const answer = await get(`/management/manualpayment${query}`, { as })
-  expect(answer.status).toBe(404)
-  expect(words(await answer.text())).toContain(INVALID)
+  const response = await get(`/management/manualpayment${query}`, { as })
+  expect(response.status).toBe(404)
+  expect(textIn(await response.text())).toContain(INVALID)
 })
 
 test("a form about an unknown tenant is told the same", async () => {
   const { status, html } = await send({ tenantID: "999" })
   expect(status).toBe(404)
-  expect(words(html)).toContain(INVALID)
+  expect(textIn(html)).toContain(INVALID)
   const missing = await send({ tenantID: "" })
   expect(missing.status).toBe(400)
-  expect(words(missing.html)).toContain(INVALID)
+  expect(textIn(missing.html)).toContain(INVALID)
 })
 
 test("pending money is warned of, and counted nowhere", async () => {
   await sendsByBank(id, 50_000, "2026-01-05")
   const html = await (await get(URL(), { as })).text()
-  expect(words(html)).toContain("$500.00 is pending")
+  expect(textIn(html)).toContain("$500.00 is pending")
   expect(rows(html)).toHaveLength(3)
 })
 

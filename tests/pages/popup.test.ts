@@ -6,14 +6,14 @@ import { popups, users } from "#db/schema/index.ts"
 import { openSession } from "~/domain/identity/sessions.ts"
 import { createPopups } from "~/domain/messaging/popups.ts"
 import { get, post, signInFor } from "../support/app.ts"
-import { words } from "../support/pages.ts"
+import { textIn } from "../support/pages.ts"
 import { staff, tenantUser, tokenOf } from "../support/people.ts"
 import { mona } from "../support/world.ts"
 
 let dana: Awaited<ReturnType<typeof tenantUser>>
 let as = ""
-const shown = async (path = "/account", by = as) => words(await (await get(path, { as: by })).text())
-const press = (form: Record<string, string>, by = as) => post("/popup", form, { as: by })
+const view = async (path = "/account", by = as) => textIn(await (await get(path, { as: by })).text())
+const pressButton = (form: Record<string, string>, by = as) => post("/popup", form, { as: by })
 const unread = async () =>
   (await read((tx) => tx.all(tx.select().from(popups)))).filter((one) => one.readAt === null).map((one) => one.subject)
 
@@ -26,43 +26,45 @@ beforeEach(async () => {
 })
 
 test("the oldest lies over the page; marking it read reveals the next, and then none", async () => {
-  const text = await shown("/account?from=mail")
+  const text = await view("/account?from=mail")
   expect(text).toMatch(/Water Off, Dana From management, \w{3} \d+, \d{4} \. 1 of 2 notes\. Mark as read/)
   expect(text).not.toContain("Keys")
   const html = await (await get("/account?from=mail", { as })).text()
   expect(html).toContain('name="back" value="/account?from=mail"')
-  const answer = await press({ noteID: "1", back: "/account?from=mail" })
-  expect([answer.status, answer.headers.get("location")]).toEqual([302, "/account?from=mail"])
-  const next = await shown()
+  const response = await pressButton({ noteID: "1", back: "/account?from=mail" })
+  expect([response.status, response.headers.get("location")]).toEqual([302, "/account?from=mail"])
+  const next = await view()
   expect(next).toContain("Keys &lt;b&gt; Off, Dana")
   expect(next).not.toContain("1 of")
-  await press({ noteID: "2", back: "/account" })
-  expect(await shown()).not.toContain("Mark as read")
+  await pressButton({ noteID: "2", back: "/account" })
+  expect(await view()).not.toContain("Mark as read")
 })
 
 test("staff who rent too see theirs over management's pages, other staff see none", async () => {
   const manager = await staff(6)
   const manages = await tokenOf(manager, "page")
-  expect(await shown("/management", manages)).not.toContain("Mark as read")
+  expect(await view("/management", manages)).not.toContain("Mark as read")
   await write(async (tx) => {
     await tx.run(tx.update(users).set({ tenantId: null }).where(eq(users.id, dana.userId)))
     await tx.run(tx.update(users).set({ tenantId: dana.tenantId }).where(eq(users.id, manager.userId)))
   })
-  expect(await shown("/management", manages)).toContain("Water Off, Dana")
-  expect(await shown("/management?dialog=filter", manages)).not.toContain("Mark as read")
+  expect(await view("/management", manages)).toContain("Water Off, Dana")
+  expect(await view("/management?dialog=filter", manages)).not.toContain("Mark as read")
 })
 
 test("an administrator signed in as the tenant is not shown what only the tenant should read", async () => {
   const { userId } = await staff(0)
-  const visit = await write((tx) => openSession(tx, { userId: dana.userId, channel: "page", impersonatorId: userId }))
-  expect(await shown("/account", visit.token)).not.toContain("Mark as read")
+  const impersonation = await write((tx) =>
+    openSession(tx, { userId: dana.userId, channel: "page", impersonatorId: userId }),
+  )
+  expect(await view("/account", impersonation.token)).not.toContain("Mark as read")
 })
 
 test("nobody marks another's note read, and one that is gone needs no reading", async () => {
   const other = await tokenOf(await tenantUser(null), "page")
   for (const noteID of ["1", "99"]) {
-    const answer = await press({ noteID, back: "/account" }, other)
-    expect([answer.status, answer.headers.get("location")]).toEqual([302, "/account"])
+    const response = await pressButton({ noteID, back: "/account" }, other)
+    expect([response.status, response.headers.get("location")]).toEqual([302, "/account"])
   }
   expect(await unread()).toHaveLength(2)
 })
@@ -70,7 +72,7 @@ test("nobody marks another's note read, and one that is gone needs no reading", 
 test.each(["", "x", "1.5", "-1", "9".repeat(400), "🙂", "__proto__"])(
   "a number that is none (%#) is refused",
   async (noteID) => {
-    expect((await press({ noteID, back: "/account" })).status).toBe(404)
+    expect((await pressButton({ noteID, back: "/account" })).status).toBe(404)
     expect(await unread()).toHaveLength(2)
   },
 )
@@ -78,7 +80,7 @@ test.each(["", "x", "1.5", "-1", "9".repeat(400), "🙂", "__proto__"])(
 test.each(["https://evil.example/", "//evil.example", "/\\evil.example", "javascript:alert(1)"])(
   "the way back never leads to %s",
   async (back) => {
-    expect((await press({ noteID: "1", back })).headers.get("location")).toBe("/account")
+    expect((await pressButton({ noteID: "1", back })).headers.get("location")).toBe("/account")
   },
 )
 

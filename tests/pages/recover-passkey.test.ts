@@ -5,7 +5,7 @@ import { type LinkPurpose, makeLink } from "~/domain/identity/link-tokens.ts"
 import { app, get, post } from "../support/app.ts"
 import { withMailServer } from "../support/mail-server.ts"
 import { mails } from "../support/mails.ts"
-import { words } from "../support/pages.ts"
+import { textIn } from "../support/pages.ts"
 import { changeUser, passkeyOf } from "../support/passkeys.ts"
 import { PASSWORD, tenantUser, tokenOf } from "../support/people.ts"
 
@@ -20,7 +20,7 @@ const linkTo = async ({ userId: id, email }: Person, purpose: LinkPurpose = "rec
   return { token, path: `/account/recover-passkey/${token}` }
 }
 const logIn = async (email: string) => (await post("/login", { email, password: PASSWORD })).status
-const wordsOf = async (answer: Response) => words(await answer.text())
+const messageOf = async (response: Response) => textIn(await response.text())
 
 /** A tenant whose account wants the passkey that they have. */
 async function dana() {
@@ -33,26 +33,26 @@ async function dana() {
 test("the mail's link lifts the requirement by its button, once, and the password signs in", async () => {
   withMailServer()
   const { email } = await dana()
-  expect(await wordsOf(await post("/login?recover=true", { email, password: "" }))).toContain(SENT)
+  expect(await messageOf(await post("/login?recover=true", { email, password: "" }))).toContain(SENT)
   const path = /\/account\/recover-passkey\/[\w-]+/.exec((await mails()).at(-1)?.body ?? "")?.[0] ?? ""
   const token = path.split("/").at(-1) ?? ""
   const done = await post(path, { token })
   const page = await done.text()
   expect(done.status).toBe(200)
-  expect(words(page)).toContain(DONE)
+  expect(textIn(page)).toContain(DONE)
   expect(page).toContain(`href="/login?email=${encodeURIComponent(email)}"`)
   expect(page).not.toMatch(/set-cookie.*session/i)
   expect(await logIn(email)).toBe(302)
   const again = await post(path, { token })
   expect(again.status).toBe(400)
-  expect(await wordsOf(again)).toContain(INVALID)
+  expect(await messageOf(again)).toContain(INVALID)
 })
 
 test("opening the link spends nothing, however often and by whatever reads mail", async () => {
   const person = await dana()
   const { token, path } = await linkTo(person)
   for (let count = 0; count < 3; count += 1) {
-    expect(await wordsOf(await get(path))).toContain("Recover access")
+    expect(await messageOf(await get(path))).toContain("Recover access")
     expect((await app(new Request(`http://localhost:3000${path}`, { method: "HEAD" }))).status).toBe(200)
   }
   expect(await logIn(person.email)).toBe(403)
@@ -67,12 +67,12 @@ test("a link that is unknown, over, of another purpose or not there at all leads
     const seen = await get(path)
     expect([path, seen.status]).toEqual([path, 404])
     const page = await seen.text()
-    expect(words(page)).toContain(INVALID)
+    expect(textIn(page)).toContain(INVALID)
     expect(page).toContain('href="/login')
     expect((await post(path, { token })).status).toBe(400)
   }
   const without = await get("/account/recover-passkey")
-  expect([without.status, words(await without.text())]).toEqual([404, expect.stringContaining(INVALID)])
+  expect([without.status, textIn(await without.text())]).toEqual([404, expect.stringContaining(INVALID)])
   expect((await post("/account/recover-passkey", {})).status).toBe(400)
   expect(await logIn(person.email)).toBe(403)
 })
@@ -80,16 +80,16 @@ test("a link that is unknown, over, of another purpose or not there at all leads
 test("known and unknown emails are answered alike, and none with what is missing", async () => {
   const { email } = await dana()
   const pages: string[] = []
-  for (const asked of [email, "nobody-1@example.com"]) {
-    const answer = await post("/login?recover=true", { email: asked })
-    expect(answer.status).toBe(200)
-    pages.push((await answer.text()).replaceAll(asked, "").replaceAll(/nonce="[^"]*"/g, ""))
+  for (const requested of [email, "nobody-1@example.com"]) {
+    const response = await post("/login?recover=true", { email: requested })
+    expect(response.status).toBe(200)
+    pages.push((await response.text()).replaceAll(requested, "").replaceAll(/nonce="[^"]*"/g, ""))
   }
   expect(pages[1]).toBe(pages[0])
   const blank = await post("/login?recover=true", { email: "", password: "typed in vain" })
   const page = await blank.text()
   expect(blank.status).toBe(400)
-  expect(words(page)).toContain("Email Required Please enter your email address to recover account access.")
+  expect(textIn(page)).toContain("Email Required Please enter your email address to recover account access.")
   expect(page).not.toContain("typed in vain")
   // Without script the way to another link stays on the page.
   for (const html of [...pages, page])
@@ -98,7 +98,7 @@ test("known and unknown emails are answered alike, and none with what is missing
 
 test("after the fifth request for one email the page says to wait", async () => {
   for (let count = 0; count < 5; count += 1) await post("/login?recover=true", { email: "nobody@example.com" })
-  const answer = await post("/login?recover=true", { email: "nobody@example.com" })
-  expect([answer.status, answer.headers.has("retry-after")]).toEqual([429, true])
-  expect(await wordsOf(answer)).toContain("Too many attempts. Try again in ")
+  const response = await post("/login?recover=true", { email: "nobody@example.com" })
+  expect([response.status, response.headers.has("retry-after")]).toEqual([429, true])
+  expect(await messageOf(response)).toContain("Too many attempts. Try again in ")
 })

@@ -3,7 +3,7 @@ import { write } from "#db/client.server.ts"
 import { units } from "#db/schema/index.ts"
 import { get, signInFor } from "../support/app.ts"
 import { staff, tenantUser, tokenOf } from "../support/people.ts"
-import { takesToo } from "../support/roll.ts"
+import { movesIntoToo } from "../support/roll.ts"
 import { movesIn } from "../support/tenancies.ts"
 import { setting, suite, USUAL } from "../support/world.ts"
 
@@ -15,11 +15,11 @@ beforeEach(async () => {
   await suite(102, { rent: 50_000 })
   await suite(103, { rent: 90_050 })
   const dana = await movesIn(101, "2026-01-01", { rent: 100_000, businessName: "=HYPERLINK(1);x" })
-  await takesToo(dana, 102, "2026-01-02", { rent: 150_000 })
+  await movesIntoToo(dana, 102, "2026-01-02", { rent: 150_000 })
 })
 
 const file = async (query: string) => (await get(`/management/export${query}`, { as })).text()
-const MOST = Array.from({ length: 1_001 }, (_, at) => ({
+const MAX = Array.from({ length: 1_001 }, (_, at) => ({
   number: 2_000 + at,
   monthlyRent: 1,
   deposit: 1,
@@ -27,10 +27,10 @@ const MOST = Array.from({ length: 1_001 }, (_, at) => ({
 }))
 
 test("the file holds the units and the columns that the list shows, in its order", async () => {
-  const answer = await get("/management/export?search=&sort=unit&dir=desc&view=building", { as })
-  expect(answer.headers.get("content-type")).toBe("text/csv; charset=utf-8")
-  expect(answer.headers.get("content-disposition")).toBe('attachment; filename="rent-roll.csv"')
-  expect((await answer.text()).split("\r\n")).toEqual([
+  const response = await get("/management/export?search=&sort=unit&dir=desc&view=building", { as })
+  expect(response.headers.get("content-type")).toBe("text/csv; charset=utf-8")
+  expect(response.headers.get("content-disposition")).toBe('attachment; filename="rent-roll.csv"')
+  expect((await response.text()).split("\r\n")).toEqual([
     "Unit,Tenant,Rent,Deposit,Square Footage,Price/Sq. Foot,Business",
     "103,Vacant,900.50,0.00,,,",
     '102,Dana Reyes (subunit of Unit 101),500.00,0.00,,,"\'=HYPERLINK(1);x"',
@@ -48,7 +48,7 @@ test("a search and filters choose what the file holds, and hidden columns are le
 })
 
 test("the file holds what a page does not: all of a thousand units and more", async () => {
-  await write((tx) => tx.run(tx.insert(units).values(MOST)))
+  await write((tx) => tx.run(tx.insert(units).values(MAX)))
   const page = await (await get("/management?search=&per=all&isVacant=true", { as })).text()
   expect(page.replaceAll("<!-- -->", "")).toContain("A page shows 1,000 units at most. The file holds all 1,002.")
   const address = /href="(\/management\/export[^"]*)"/.exec(page)?.[1]?.replaceAll("&amp;", "&") ?? ""

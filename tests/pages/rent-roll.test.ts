@@ -2,9 +2,9 @@ import { beforeEach, describe, expect, test } from "vitest"
 import { write } from "#db/client.server.ts"
 import { tenantNotes } from "#db/schema/index.ts"
 import { get, post, signInFor } from "../support/app.ts"
-import { rows, words } from "../support/pages.ts"
+import { rows, textIn } from "../support/pages.ts"
 import { staff, tenantUser, tokenOf } from "../support/people.ts"
-import { takesToo } from "../support/roll.ts"
+import { movesIntoToo } from "../support/roll.ts"
 import { movesIn, owesFee } from "../support/tenancies.ts"
 import { setting, suite, USUAL } from "../support/world.ts"
 
@@ -17,11 +17,11 @@ beforeEach(async () => {
   as = await tokenOf(manager, "page")
 })
 
-const shown = async (query = "", headers: Record<string, string> = {}) => {
-  const answer = await get(`/management${query}`, {
+const view = async (query = "", headers: Record<string, string> = {}) => {
+  const response = await get(`/management${query}`, {
     headers: { Cookie: `__Host-session=${as}${headers.Cookie ?? ""}` },
   })
-  return { status: answer.status, html: await answer.text(), cookies: answer.headers.getSetCookie() }
+  return { status: response.status, html: await response.text(), cookies: response.headers.getSetCookie() }
 }
 const units = (html: string) => [...html.matchAll(/class="plate">(\d+)</g)].map(([, number]) => Number(number))
 
@@ -34,7 +34,7 @@ test("the rent roll is for management: others are sent to sign in, or refused", 
 })
 
 test("an empty property says how to begin, and offers the import to administrators only", async () => {
-  const { html } = await shown()
+  const { html } = await view()
   expect(html).toContain("No units yet.")
   expect(html).toContain('href="/management/newunit"')
   expect(html).not.toContain('href="/admin/import"')
@@ -45,7 +45,7 @@ test("an empty property says how to begin, and offers the import to administrato
 test("names are shown as they were written, whatever they hold", async () => {
   await suite(101, { rent: 100_000 })
   await movesIn(101, "2026-01-01", { tenantFirstName: "<b>O'Shea", businessName: '"&" Sons' })
-  const { html } = await shown("?search=%3Cb%3Eo'shea")
+  const { html } = await view("?search=%3Cb%3Eo'shea")
   expect(html).toContain("&lt;b&gt;O&#x27;Shea Reyes")
   expect(html).toContain("&quot;&amp;&quot; Sons")
   expect(units(html)).toEqual([101])
@@ -53,7 +53,7 @@ test("names are shown as they were written, whatever they hold", async () => {
 
 test("a page ships its two small scripts, and neither the framework's nor its data", async () => {
   await suite(101, { rent: 123_456 })
-  const { html } = await shown()
+  const { html } = await view()
   expect(html.match(/<script/g)).toHaveLength(2)
   expect(html).not.toContain("__reactRouter")
   expect(html.match(/\$1,234\.56/g)).toHaveLength(2)
@@ -71,11 +71,11 @@ test.each([
   ["?dialog=a&dialog=b", 400],
 ])("whatever is asked gets an answer: %s", async (query, status) => {
   await suite(101, { rent: 100_000 })
-  expect((await shown(query)).status).toBe(status)
+  expect((await view(query)).status).toBe(status)
 })
 
 /** What a browser would send back of what it was told to keep. */
-const kept = (cookies: string[]) =>
+const stored = (cookies: string[]) =>
   cookies
     .filter((one) => !one.includes("Max-Age=0"))
     .map((one) => `; ${one.split(";")[0]}`)
@@ -84,27 +84,27 @@ const kept = (cookies: string[]) =>
 test("a view is remembered for its user, and for nobody else; what was searched until the browser is closed", async () => {
   await suite(101, { rent: 100_000 })
   await suite(202, { rent: 100_000 })
-  const first = await shown("?search=202&statusIsSet=false&sort=rent&view=lease")
+  const first = await view("?search=202&statusIsSet=false&sort=rent&view=lease")
   expect(units(first.html)).toEqual([202])
   expect(first.cookies).toEqual([
     `__Host-search-rent-roll=${userId}.202; Path=/; HttpOnly; SameSite=Lax; Secure`,
     `__Host-list-rent-roll-${userId}=search%3D%26sort%3Drent%26view%3Dlease; Path=/; Max-Age=31536000; HttpOnly; SameSite=Lax; Secure`,
   ])
-  const cookies = kept(first.cookies)
-  const again = await shown("", { Cookie: cookies })
+  const cookies = stored(first.cookies)
+  const again = await view("", { Cookie: cookies })
   expect(units(again.html)).toEqual([202])
   expect(again.html).toMatch(/aria-current="true">Lease/)
-  expect(units((await shown("?search=", { Cookie: cookies })).html)).toEqual([101, 202])
+  expect(units((await view("?search=", { Cookie: cookies })).html)).toEqual([101, 202])
   const foreign = cookies.replaceAll(`${userId}.202`, `${userId + 1}.202`).replace(`-${userId}=`, `-${userId + 1}=`)
-  const theirs = await shown("", { Cookie: foreign })
+  const theirs = await view("", { Cookie: foreign })
   expect(units(theirs.html)).toEqual([101, 202])
   expect(theirs.html).toMatch(/aria-current="true">All columns/)
-  expect(units((await shown("", { Cookie: `; __Host-list-rent-roll-${userId}=%E0%A4%A` })).html)).toEqual([101, 202])
+  expect(units((await view("", { Cookie: `; __Host-list-rent-roll-${userId}=%E0%A4%A` })).html)).toEqual([101, 202])
 })
 
 test("signing out forgets what was searched", async () => {
-  const answer = await post("/logout", {}, { as })
-  expect(answer.headers.getSetCookie()).toContainEqual(
+  const response = await post("/logout", {}, { as })
+  expect(response.headers.getSetCookie()).toContainEqual(
     expect.stringMatching(/^__Host-search-rent-roll=; Path=\/; Max-Age=0;/),
   )
 })
@@ -114,7 +114,7 @@ const headings = (html: string) =>
   [...html.matchAll(/<th role="columnheader"[^>]*>(?:<a[^>]*>)?([^<]+)/g)].map(([, label]) => label)
 /** The words of each row of sums. */
 const sums = (html: string) =>
-  [...html.matchAll(/<tr role="row" class="summary">.*?<\/tr>/gs)].map(([row]) => words(row))
+  [...html.matchAll(/<tr role="row" class="summary">.*?<\/tr>/gs)].map(([row]) => textIn(row))
 
 describe("who owes", () => {
   beforeEach(async () => {
@@ -124,13 +124,13 @@ describe("who owes", () => {
     await suite(104, { rent: 70_000 })
     const dana = await movesIn(101, "2026-01-01")
     await owesFee(dana, 5_000, "2026-01-02")
-    await takesToo(dana, 104, "2026-01-02", { rent: 170_000 })
+    await movesIntoToo(dana, 104, "2026-01-02", { rent: 170_000 })
     const lee = await movesIn(102, "2026-01-01", { tenantFirstName: "Lee", primaryEmail: "lee@example.com" })
     await owesFee(lee, 12_345, "2026-01-02", "late")
   })
 
   test("what is owed stands right after Actions, the highest debt first", async () => {
-    const { html } = await shown("?balanceOwed=true")
+    const { html } = await view("?balanceOwed=true")
     const first = ["Unit", "Tenant", "Actions", "Rent Balance", "Late Fees", "Other Fees", "Total Balance", "Rent"]
     expect(headings(html).slice(0, 8)).toEqual(first)
     expect(headings(html)).toHaveLength(24)
@@ -141,31 +141,31 @@ describe("who owes", () => {
       "$0.00",
       "$123.45",
     ])
-    const byUnit = await shown("?balanceOwed=true&sort=unit")
+    const byUnit = await view("?balanceOwed=true&sort=unit")
     expect(units(byUnit.html)).toEqual([101, 102, 104])
-    expect(headings((await shown("?search=")).html).slice(3, 5)).toEqual(["Rent", "Deposit"])
+    expect(headings((await view("?search=")).html).slice(3, 5)).toEqual(["Rent", "Deposit"])
   })
 
   test("the sums are of what is shown, beside the summary of the whole property", async () => {
-    const { html } = await shown("?balanceOwed=true")
+    const { html } = await view("?balanceOwed=true")
     const [found = "", property = ""] = sums(html)
     expect(found).toMatch(/3 of 4 units filtered from 4 \$0\.00 \$123\.45 \$50\.00 \$173\.45 \$2,200\.00/)
     expect(property).toMatch(
       /4 units 75\.0% occupied, the whole property \$0\.00 \$123\.45 \$50\.00 \$173\.45 \$2,900\.00/,
     )
-    const everything = sums((await shown("?search=")).html)
+    const everything = sums((await view("?search=")).html)
     expect(everything).toHaveLength(1)
     expect(everything[0]).toContain("4 units 75.0% occupied")
-    expect(sums((await shown("?search=lee")).html)[0]).toContain("1 of 4 units filtered from 4 $500.00")
+    expect(sums((await view("?search=lee")).html)[0]).toContain("1 of 4 units filtered from 4 $500.00")
   })
 
   test("a subunit's line leads to its tenant, its ledger and a payment", async () => {
-    const { html } = await shown("?search=104")
-    expect(words(html)).toContain("This is currently a subunit of Unit 101 .")
+    const { html } = await view("?search=104")
+    expect(textIn(html)).toContain("This is currently a subunit of Unit 101 .")
     expect(html).toMatch(/<a href="\/management\/viewtenant\?tenant=1" title="Dana Reyes">subunit of Unit 101<\/a>/)
     expect(html).toMatch(/href="\/management\/viewtenant\/payments\?tenant=1" aria-label="Ledger, unit 104"/)
     expect(html).toMatch(/href="\/management\/manualpayment\?tenant=1" aria-label="Payment, unit 104"/)
-    const menu = words((await shown("?search=104&dialog=actions&unit=104")).html)
+    const menu = textIn((await view("?search=104&dialog=actions&unit=104")).html)
     expect(menu).toMatch(
       /View Unit Edit Unit Tenant Info Tenant Notes Edit Tenant Details Edit Tenant Fees Remove Subunit/,
     )
@@ -175,13 +175,13 @@ describe("who owes", () => {
 
 test("views and the chooser show some columns only, by links and by a form", async () => {
   await suite(101, { rent: 100_000 })
-  const building = await shown("?search=&view=building")
+  const building = await view("?search=&view=building")
   expect(building.html).toContain('class="table roll sticky-head hide-9 hide-10 hide-11')
-  const chosen = await shown("?search=&columns=chosen&show=actions&show=rent")
-  expect(chosen.html).toContain('class="table roll sticky-head hide-5 hide-6 hide-7 hide-8')
-  expect(chosen.html).toMatch(/name="show" checked="" value="rent"/)
-  expect(chosen.html).not.toMatch(/name="show" checked="" value="deposit"/)
-  expect((await shown("?search=&view=all", { Cookie: kept(chosen.cookies) })).html).toContain(
+  const response = await view("?search=&columns=chosen&show=actions&show=rent")
+  expect(response.html).toContain('class="table roll sticky-head hide-5 hide-6 hide-7 hide-8')
+  expect(response.html).toMatch(/name="show" checked="" value="rent"/)
+  expect(response.html).not.toMatch(/name="show" checked="" value="deposit"/)
+  expect((await view("?search=&view=all", { Cookie: stored(response.cookies) })).html).toContain(
     'class="table roll sticky-head "',
   )
 })
@@ -191,9 +191,9 @@ test("the badge of unread notes says what it counts and leads to them", async ()
   const tenantId = await movesIn(101, "2026-01-01")
   const note = { tenantId, title: "Keys", description: "Left two", creatorId: null }
   await write((tx) => tx.run(tx.insert(tenantNotes).values({ ...note, createdAt: tx.now })))
-  const one = (await shown("?search=")).html
+  const one = (await view("?search=")).html
   expect(one).toContain(`<a class="count" href="/management/notes?tenant=${tenantId}" title="1 new note">1<`)
-  expect(words(one)).toContain("1 new note about the tenant of unit 101")
+  expect(textIn(one)).toContain("1 new note about the tenant of unit 101")
   await write((tx) => tx.run(tx.insert(tenantNotes).values({ ...note, createdAt: tx.now })))
-  expect((await shown("?search=")).html).toContain('title="2 new notes"')
+  expect((await view("?search=")).html).toContain('title="2 new notes"')
 })

@@ -81,10 +81,10 @@ test("a form that does not say which balances it was made with returns nothing",
 test("where no cash is held in advance there is nothing to return", async () => {
   await owesFee(dana, 30_000, "2026-01-03")
   expect((await open()).text).not.toContain("Return advance rent")
-  const asked = await open(DIALOG)
-  expect(asked.status).toBe(200)
-  expect(asked.text).toContain("Nothing to return No rent of Dana Reyes is held in advance. OK")
-  expect(asked.text).not.toContain("No more than")
+  const typedValues = await open(DIALOG)
+  expect(typedValues.status).toBe(200)
+  expect(typedValues.text).toContain("Nothing to return No rent of Dana Reyes is held in advance. OK")
+  expect(typedValues.text).not.toContain("No more than")
 })
 
 test("a confirmation that comes after the last of the advance rent says that nothing is left to return", async () => {

@@ -57,8 +57,8 @@ const sendAnew = (action: string, fields: Record<string, string>) =>
   post(action, { ...fields, ...("key" in fields ? { key: randomUUID() } : {}) }, { as })
 
 const failures: string[] = []
-function note(asked: string, answer: Response): void {
-  if (answer.status >= 500) failures.push(`${answer.status} ${asked}`)
+function note(requested: string, response: Response): void {
+  if (response.status >= 500) failures.push(`${response.status} ${requested}`)
 }
 
 test("no link is broken", () => {

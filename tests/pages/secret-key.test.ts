@@ -5,21 +5,21 @@ import { rawDatabase } from "#db/client.server.ts"
 import * as logOutput from "~/http/log-output.ts"
 import { api, get, post } from "../support/app.ts"
 import { staff, tokenOf } from "../support/people.ts"
-import { LIVE, leave, live, provider, saying, TEST } from "../support/provider-host.ts"
+import { answeringWith, LIVE, leave, live, provider, TEST } from "../support/provider-host.ts"
 
 afterEach(leave)
 const PAGE = "/admin/properties"
 
 /** An answer as it goes over the wire: its status, headers and body. */
-const wire = async (answer: Response) =>
-  `${answer.status} ${JSON.stringify([...answer.headers])} ${await answer.text()}`
+const wire = async (response: Response) =>
+  `${response.status} ${JSON.stringify([...response.headers])} ${await response.text()}`
 
 test.each([
   ["a live key", LIVE.stripeSecretKey, LIVE],
   ["a test key", TEST.stripeSecretKey, TEST],
 ])("%s is in no answer, no log, no audit row and no file of the database", async (_name, secret, pair) => {
   const log = vi.spyOn(logOutput, "writeOut").mockReturnValue()
-  const { origin } = await provider(saying(401))
+  const { origin } = await provider(answeringWith(401))
   live({ STRIPE_API_BASE: origin })
   const person = await staff(3)
   const [as, bearer] = [await tokenOf(person, "page"), await tokenOf(person, "api")]
@@ -30,17 +30,17 @@ test.each([
     { stripePublicKey: "pk_live_1" },
     { testKeys: "on" },
   ]
-  const said: string[] = []
-  for (const form of forms) said.push(await wire(await post(PAGE, { ...pair, ...form, intent: "keys" }, { as })))
-  said.push(await wire(await post(PAGE, { ...mixedUp, intent: "keys" }, { as })))
-  said.push(await wire(await post(PAGE, { ...pair, intent: "check" }, { as })))
-  said.push(await wire(await post(PAGE, { ...pair, intent: "nothing" }, { as })))
+  const messages: string[] = []
+  for (const form of forms) messages.push(await wire(await post(PAGE, { ...pair, ...form, intent: "keys" }, { as })))
+  messages.push(await wire(await post(PAGE, { ...mixedUp, intent: "keys" }, { as })))
+  messages.push(await wire(await post(PAGE, { ...pair, intent: "check" }, { as })))
+  messages.push(await wire(await post(PAGE, { ...pair, intent: "nothing" }, { as })))
   for (const body of [
     { key: "stripeSecretKey", value: secret },
     { key: "stripePublicKey", value: secret },
     { key: secret, value: 1 },
   ]) {
-    said.push(JSON.stringify((await api("POST", "/admin/settings", { as: bearer, body })).body))
+    messages.push(JSON.stringify((await api("POST", "/admin/settings", { as: bearer, body })).body))
   }
   for (const path of [
     PAGE,
@@ -50,17 +50,17 @@ test.each([
     "/api",
     "/api/default?key=stripePublicKey",
   ]) {
-    said.push(await wire(await get(path, { as })))
+    messages.push(await wire(await get(path, { as })))
   }
   for (const path of ["/admin/settings?key=stripeSecretKey", "/admin/log", "/management/default/all"]) {
-    said.push(JSON.stringify((await api("GET", path, { as: bearer })).body))
+    messages.push(JSON.stringify((await api("GET", path, { as: bearer })).body))
   }
   live({ DATA_DIR: "/dev/null/nowhere", STRIPE_API_BASE: origin })
-  said.push(await wire(await post(PAGE, { ...pair, testKeys: "on", intent: "keys" }, { as })))
-  expect(said.at(-1)).toMatch(/^500/)
-  said.push(...log.mock.calls.map(([line]) => String(line)))
+  messages.push(await wire(await post(PAGE, { ...pair, testKeys: "on", intent: "keys" }, { as })))
+  expect(messages.at(-1)).toMatch(/^500/)
+  messages.push(...log.mock.calls.map(([line]) => String(line)))
   log.mockRestore()
   const file = rawDatabase().name
-  said.push(...["", "-wal"].map((part) => readFileSync(`${file}${part}`, "latin1")))
-  expect(said.filter((text) => text.includes("51HxQsecret"))).toEqual([])
+  messages.push(...["", "-wal"].map((part) => readFileSync(`${file}${part}`, "latin1")))
+  expect(messages.filter((text) => text.includes("51HxQsecret"))).toEqual([])
 })

@@ -2,8 +2,8 @@
 import { beforeEach, expect, test } from "vitest"
 import { write } from "#db/client.server.ts"
 import { openSession } from "~/domain/identity/sessions.ts"
-import { ask, get, post } from "../support/app.ts"
-import { words } from "../support/pages.ts"
+import { get, post, postJson } from "../support/app.ts"
+import { textIn } from "../support/pages.ts"
 import { PASSWORD, staff, tokenOf } from "../support/people.ts"
 
 const DAY = 24 * 60 * 60 * 1000
@@ -22,7 +22,7 @@ const again = (form: Record<string, string>, as: string) => post("/login?again=t
 test("a page opened in the last two minutes of a session says when it ends, and an earlier one holds the notice back", async () => {
   const late = await opened("/management/newunit", await endingIn(110))
   expect(late.match(notice)?.[0]).not.toContain("hidden")
-  expect(words(late)).toMatch(/Your session ends at \d{1,2}:\d\d [AP]M *\. *Save what you typed before then/)
+  expect(textIn(late)).toMatch(/Your session ends at \d{1,2}:\d\d [AP]M *\. *Save what you typed before then/)
   const early = await opened("/management/newunit", await endingIn(600))
   expect(early.match(notice)?.[0]).toContain('hidden=""')
 })
@@ -43,7 +43,7 @@ test("nothing but a browser without script makes the page leave by itself", asyn
 
 test("the script of a page is told whose session its browser holds, for how long, and until which time of the property's clock", async () => {
   const as = await endingIn(600)
-  const { body } = await ask("/account/session", {}, { as })
+  const { body } = await postJson("/account/session", {}, { as })
   expect(body).toEqual({
     person: String(manager.userId),
     secondsLeft: expect.any(Number),
@@ -55,12 +55,12 @@ test("the script of a page is told whose session its browser holds, for how long
 })
 
 test("it is told nothing once the session is over, and a visit as the same person counts as somebody else's", async () => {
-  expect((await ask("/account/session", {}, { as: await endingIn(-1) })).body).toBeNull()
-  expect((await ask("/account/session", {})).body).toBeNull()
+  expect((await postJson("/account/session", {}, { as: await endingIn(-1) })).body).toBeNull()
+  expect((await postJson("/account/session", {})).body).toBeNull()
   const admin = await staff(3)
-  const visit = { userId: manager.userId, channel: "page", impersonatorId: admin.userId } as const
-  const { token } = await write((tx) => openSession(tx, visit))
-  const { body } = await ask("/account/session", {}, { as: token })
+  const impersonation = { userId: manager.userId, channel: "page", impersonatorId: admin.userId } as const
+  const { token } = await write((tx) => openSession(tx, impersonation))
+  const { body } = await postJson("/account/session", {}, { as: token })
   expect(body.person).toBe(`${manager.userId}-${admin.userId}`)
   expect(await opened("/account", token)).toContain(`data-person="${body.person}"`)
 })
@@ -70,14 +70,14 @@ test("who is signed in may sign in again, also after a wrong password, and is to
   expect((await get("/login?again=true", { as })).status).toBe(200)
   const wrong = await again({ email: manager.email, password: "not the password" }, as)
   expect([wrong.status, await wrong.text()]).toEqual([401, expect.stringContaining('action="/login?again=true"')])
-  const answer = await again({ email: manager.email, password: PASSWORD }, as)
-  expect([answer.status, answer.headers.get("location")]).toEqual([302, "/management"])
-  const cookies = answer.headers.getSetCookie()
+  const response = await again({ email: manager.email, password: PASSWORD }, as)
+  expect([response.status, response.headers.get("location")]).toEqual([302, "/management"])
+  const cookies = response.headers.getSetCookie()
   const cookieNamed = (name: string) =>
     cookies.find((cookie) => cookie.startsWith(`__Host-${name}=`))?.split(/[=;]/)[1] ?? ""
   expect(cookieNamed("session")).not.toBe(as)
   const home = await get("/management", {
     headers: { Cookie: `__Host-session=${cookieNamed("session")}; __Host-notice=${cookieNamed("notice")}` },
   })
-  expect(words(await home.text())).toContain("You are signed in again. Pages that were open in other tabs stay open.")
+  expect(textIn(await home.text())).toContain("You are signed in again. Pages that were open in other tabs stay open.")
 })

@@ -7,7 +7,7 @@ import { defaultsOf } from "~/domain/settings/defaults.ts"
 import { zoneOfMachine } from "~/values/time-zones.ts"
 import { ALLOWED } from "../support/allowed.ts"
 import { get, post } from "../support/app.ts"
-import { words } from "../support/pages.ts"
+import { textIn } from "../support/pages.ts"
 import { PASSWORD, staff, tokenOf } from "../support/people.ts"
 
 const TYPED = {
@@ -46,12 +46,12 @@ test("the log's address fills in the token, and opening it spends nothing", asyn
 })
 
 test("one form makes the Super Admin, names the property, signs in and leads to the users", async () => {
-  const answer = await setUp(await offered())
-  expect([answer.status, answer.headers.get("location")]).toEqual([302, "/admin"])
-  const cookie = answer.headers.getSetCookie().find((one) => one.startsWith("__Host-session="))
+  const response = await setUp(await offered())
+  expect([response.status, response.headers.get("location")]).toEqual([302, "/admin"])
+  const cookie = response.headers.getSetCookie().find((one) => one.startsWith("__Host-session="))
   const as = /=([\w-]{43});/.exec(cookie ?? "")?.[1] ?? ""
   const home = await (await get("/admin", { as })).text()
-  expect(words(home)).toContain("Harbor House")
+  expect(textIn(home)).toContain("Harbor House")
   expect(home).toContain("ann@example.com")
   expect(await accounts()).toMatchObject([{ email: "ann@example.com", firstName: "Ann", homeScreen: "admin" }])
   expect(await read((tx) => tx.all(tx.select().from(userPermissions)))).toMatchObject([{ level: 0 }])
@@ -94,17 +94,19 @@ test("a restart makes a new token, and the old one counts no more", async () => 
 test("of five people with the right token one wins, and the others are told that it is over", async () => {
   const token = await offered()
   const tries = Array.from({ length: 5 }, (_, n) => setUp(token, { email: `person-${n}@example.com` }))
-  const answers = await Promise.all(tries)
-  expect(answers.map((answer) => answer.status).toSorted()).toEqual([302, ...Array(4).fill(404)])
-  const lost = await Promise.all(answers.filter((answer) => answer.status === 404).map((answer) => answer.text()))
-  expect(lost.every((page) => words(page).includes("This property is set up already."))).toBe(true)
+  const responses = await Promise.all(tries)
+  expect(responses.map((response) => response.status).toSorted()).toEqual([302, ...Array(4).fill(404)])
+  const lost = await Promise.all(
+    responses.filter((response) => response.status === 404).map((response) => response.text()),
+  )
+  expect(lost.every((page) => textIn(page).includes("This property is set up already."))).toBe(true)
   expect(await accounts()).toHaveLength(1)
 })
 
 test("of twenty people at once one wins, and whom there is no room for is told to wait", async () => {
   const token = await offered()
   const tries = Array.from({ length: 20 }, (_, n) => setUp(token, { email: `person-${n}@example.com` }))
-  const statuses = (await Promise.all(tries)).map((answer) => answer.status)
+  const statuses = (await Promise.all(tries)).map((response) => response.status)
   expect(statuses.filter((status) => status === 302)).toHaveLength(1)
   expect(statuses.filter((status) => ![302, 404, 429].includes(status))).toEqual([])
   expect(await accounts()).toHaveLength(1)
@@ -139,10 +141,10 @@ test("a manager does not: nobody could run the property", async () => {
 
 test("a wrong token is refused beside its field, and what was typed stays but for the passwords", async () => {
   await offered()
-  const answer = await setUp("not the token")
-  expect(answer.status).toBe(403)
-  const page = await answer.text()
-  expect(words(page)).toContain("This setup token does not count.")
+  const response = await setUp("not the token")
+  expect(response.status).toBe(403)
+  const page = await response.text()
+  expect(textIn(page)).toContain("This setup token does not count.")
   expect(page).toContain('value="Harbor House"')
   expect(page).not.toContain(PASSWORD)
   expect(await accounts()).toEqual([])
@@ -151,7 +153,7 @@ test("a wrong token is refused beside its field, and what was typed stays but fo
 test("after ten wrong tokens an address waits, with the right one too; other addresses do not", async () => {
   const token = await offered()
   const wrong = await Promise.all(Array.from({ length: 14 }, () => setUp("not the token", {}, "203.0.113.9")))
-  expect(wrong.map((answer) => answer.status).toSorted()).toEqual([...Array(10).fill(403), ...Array(4).fill(429)])
+  expect(wrong.map((response) => response.status).toSorted()).toEqual([...Array(10).fill(403), ...Array(4).fill(429)])
   const right = await setUp(token, {}, "203.0.113.9")
   expect([right.status, Number(right.headers.get("retry-after")) > 0]).toEqual([429, true])
   expect((await setUp(token, {}, "203.0.113.10")).status).toBe(302)
@@ -163,11 +165,11 @@ test.each([
   [{ timezone: "Mars/Olympus" }, ALLOWED.zone],
   [{ propertyName: " " }, "Required."],
   [{ email: "ann" }, ALLOWED.email],
-])("what is wrong (%j) is told, and the token stays good", async (change, told) => {
+])("what is wrong (%j) is told, and the token stays good", async (change, text) => {
   const token = await offered()
-  const answer = await setUp(token, change)
-  expect(answer.status).toBe(400)
-  expect(words(await answer.text())).toContain(told)
+  const response = await setUp(token, change)
+  expect(response.status).toBe(400)
+  expect(textIn(await response.text())).toContain(text)
   expect((await setUp(token)).status).toBe(302)
 })
 
@@ -182,11 +184,11 @@ test("the sign-in page says where setup is, without the token, as long as it is 
 })
 
 test("nobody signs up: the page says that management makes accounts, and leads to signing in and to a new link", async () => {
-  const answer = await get("/signup")
-  expect(answer.status).toBe(200)
-  const page = await answer.text()
-  expect(words(page)).toContain("Create New Account")
-  expect(words(page)).toContain("Accounts are made by management.")
+  const response = await get("/signup")
+  expect(response.status).toBe(200)
+  const page = await response.text()
+  expect(textIn(page)).toContain("Create New Account")
+  expect(textIn(page)).toContain("Accounts are made by management.")
   expect(page).toContain('href="/login"')
   expect(page).toContain('href="/login?reset=true"')
   expect((await post("/signup", {})).status).toBe(405)

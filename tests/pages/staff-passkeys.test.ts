@@ -4,9 +4,9 @@ import { eq } from "drizzle-orm"
 import { beforeEach, expect, test } from "vitest"
 import { read, write } from "#db/client.server.ts"
 import { sessions, users } from "#db/schema/index.ts"
-import { api, ask, get, post } from "../support/app.ts"
+import { api, get, post, postJson } from "../support/app.ts"
 import { Authenticator } from "../support/authenticator.ts"
-import { words } from "../support/pages.ts"
+import { textIn } from "../support/pages.ts"
 import { logged, passkeyOf } from "../support/passkeys.ts"
 import { PASSWORD, staff, tenantUser, tokenOf } from "../support/people.ts"
 
@@ -28,18 +28,18 @@ test("it cannot be switched on while no enabled Super Admin has a passkey", asyn
   await passkeyFor(await staff(1))
   const refused = await set(true)
   expect(refused.status).toBe(409)
-  expect(words(await refused.text())).toContain("Cannot Enable No enabled Super Admin has a passkey yet.")
-  expect(words(await (await get(PAGE, { as })).text())).toContain("Passkey optional")
+  expect(textIn(await refused.text())).toContain("Cannot Enable No enabled Super Admin has a passkey yet.")
+  expect(textIn(await (await get(PAGE, { as })).text())).toContain("Passkey optional")
   await passkeyFor(boss)
   expect((await set(true)).status).toBe(302)
-  expect(words(await (await get(PAGE, { as })).text())).toContain("Passkey required")
+  expect(textIn(await (await get(PAGE, { as })).text())).toContain("Passkey required")
   expect((await logged("SETTINGS_CHANGED")).map(({ details }) => details)).toEqual(["Staff must have a passkey now."])
 })
 
 test("it asks who is there, and only administrators may", async () => {
   await passkeyFor(boss)
   await write((tx) => tx.run(tx.update(sessions).set({ confirmedAt: tx.now - 15 * 60_000 })))
-  expect(words(await (await set(true)).text())).toContain("Confirm It Is You")
+  expect(textIn(await (await set(true)).text())).toContain("Confirm It Is You")
   const manager = await tokenOf(await staff(6), "page")
   expect((await post(PAGE, { intent: "staff", wanted: "true" }, { as: manager })).status).toBe(403)
 })
@@ -55,7 +55,7 @@ test("staff without a passkey register one before they go on, and tenants are no
   expect((await get("/account", { as: page })).status).toBe(200)
   const bearer = (await logIn(manager.email)).body.token
   expect((await api("GET", "/management/unit/all", { as: bearer })).status).toBe(403)
-  const { options } = (await ask("/account/passkeys/challenge", {}, { as: page })).body
+  const { options } = (await postJson("/account/passkeys/challenge", {}, { as: page })).body
   const credential = JSON.stringify(new Authenticator().create(options))
   expect((await post("/account/home/passkeys", { intent: "register", credential }, { as: page })).status).toBe(302)
   expect((await get("/management", { as: page })).status).toBe(200)
@@ -74,7 +74,7 @@ test("staff who have one sign in with it, keep it, and recover by mail", async (
   const page = await tokenOf(manager, "page")
   const passkeys = "/account/management/passkeys"
   const off = await post(passkeys, { intent: "require", passkeyRequired: "false" }, { as: page })
-  expect([off.status, words(await off.text())]).toEqual([403, expect.stringContaining("Staff sign in with a passkey")])
+  expect([off.status, textIn(await off.text())]).toEqual([403, expect.stringContaining("Staff sign in with a passkey")])
   expect((await post(passkeys, { intent: "delete", credentialId: key.id }, { as: page })).status).toBe(409)
   await write((tx) => tx.run(tx.update(users).set({ passkeyRequired: false }).where(eq(users.id, manager.userId))))
   const { status, body } = await logIn(manager.email)

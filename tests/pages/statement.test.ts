@@ -1,7 +1,7 @@
 import { beforeEach, expect, test } from "vitest"
 import { ALLOWED } from "../support/allowed.ts"
 import { get, signInFor } from "../support/app.ts"
-import { words } from "../support/pages.ts"
+import { textIn } from "../support/pages.ts"
 import { linesOf, readPdf } from "../support/pdf.ts"
 import { staff, tokenOf } from "../support/people.ts"
 import { movesIn, movesOut } from "../support/tenancies.ts"
@@ -11,8 +11,8 @@ let as = ""
 let id = 0
 const statement = (query: string) => get(`/management/viewtenant/statement?tenant=${id}${query}`, { as })
 const ledger = async () => (await get(`/management/viewtenant/payments?tenant=${id}`, { as })).text()
-const lines = async (answer: Response) =>
-  linesOf(await readPdf(new Uint8Array(await answer.arrayBuffer()))).map((line) => line.join(" "))
+const lines = async (response: Response) =>
+  linesOf(await readPdf(new Uint8Array(await response.arrayBuffer()))).map((line) => line.join(" "))
 
 beforeEach(async () => {
   as = await tokenOf(await staff(6), "page")
@@ -28,12 +28,12 @@ beforeEach(async () => {
 
 test("the ledger's form asks for the statement of its range, and the answer is the file", async () => {
   expect(await ledger()).toMatch(/<button[^>]*formAction="\/management\/viewtenant\/statement"[^>]*>/i)
-  const answer = await statement("&from=2026-01-01&to=2026-01-31")
-  expect([answer.status, answer.headers.get("content-type")]).toEqual([200, "application/pdf"])
-  expect(answer.headers.get("content-disposition")).toContain(
+  const response = await statement("&from=2026-01-01&to=2026-01-31")
+  expect([response.status, response.headers.get("content-type")]).toEqual([200, "application/pdf"])
+  expect(response.headers.get("content-disposition")).toContain(
     "filename*=UTF-8''Statement%20Zo%C3%AB%20%E6%9D%8E%202026-01-01",
   )
-  expect(await lines(answer)).toEqual(
+  expect(await lines(response)).toEqual(
     expect.arrayContaining([
       "Zoë [?] Closing balance",
       "Jan 1, 2026 Rent for January 2026, unit 101 $1,000.00 $2,500.00",
@@ -42,8 +42,8 @@ test("the ledger's form asks for the statement of its range, and the answer is t
 })
 
 test("without days it is the past year", async () => {
-  const answer = await statement("&from=&to=")
-  expect(answer.headers.get("content-type")).toBe("application/pdf")
+  const response = await statement("&from=&to=")
+  expect(response.headers.get("content-type")).toBe("application/pdf")
 })
 
 test.each([
@@ -64,10 +64,10 @@ test.each([
   ["a NUL", "&to=2026%00", ALLOWED.day, "2026"],
   ["the name of a prototype", "&to=__proto__", ALLOWED.day, "__proto__"],
 ])("%s cannot be read as days: they come back with a word beside them", async (_what, query, message, typed) => {
-  const answer = await statement(query)
-  const html = await answer.text()
-  expect(answer.status).toBe(400)
-  expect(words(html)).toContain(message)
+  const response = await statement(query)
+  const html = await response.text()
+  expect(response.status).toBe(400)
+  expect(textIn(html)).toContain(message)
   expect(html).toContain('aria-invalid="true"')
   expect(html).toContain(`value="${typed}"`)
 })
@@ -77,8 +77,8 @@ test("the final statement is offered and answered after moving out, and not befo
   const refused = await statement("&kind=final")
   expect(refused.status).toBe(409)
   const html = await refused.text()
-  expect(words(html)).toMatch(/ Not Available .* Final statements are only available for vacated tenants\./)
-  expect(words(html)).toContain("Go to Rent Roll")
+  expect(textIn(html)).toMatch(/ Not Available .* Final statements are only available for vacated tenants\./)
+  expect(textIn(html)).toContain("Go to Rent Roll")
   await movesOut(101, 0, "2026-01-31")
   expect(await ledger()).toContain(`/management/viewtenant/statement?tenant=${id}&amp;kind=final`)
   expect(await lines(await statement("&kind=final"))).toContain("Moved in Jan 1, 2026, moved out Jan 31, 2026")

@@ -2,11 +2,11 @@
 import { eq } from "drizzle-orm"
 import { beforeEach, expect, test } from "vitest"
 import { read, write } from "#db/client.server.ts"
-import { keptForms, sessions, units } from "#db/schema/index.ts"
+import { sessions, storedForms, units } from "#db/schema/index.ts"
 import { openSession } from "~/domain/identity/sessions.ts"
-import { forgetOldKeptForms } from "~/domain/identity/stored-forms.ts"
+import { forgetOldStoredForms } from "~/domain/identity/stored-forms.ts"
 import { get, post, signInFor } from "../support/app.ts"
-import { words } from "../support/pages.ts"
+import { textIn } from "../support/pages.ts"
 import { PASSWORD, staff, tokenOf } from "../support/people.ts"
 import { movesIn } from "../support/tenancies.ts"
 import { suite } from "../support/world.ts"
@@ -25,11 +25,11 @@ beforeEach(async () => {
 
 /** Signs in on a browser that still has the old cookie, and tells the new session's token and where the way leads. */
 async function signsIn(page: string, email = manager.email, cookie = late) {
-  const answer = await post(signInFor(page), { email, password: PASSWORD }, { as: cookie })
-  const as = /session=([\w-]{43})/.exec(answer.headers.get("set-cookie") ?? "")?.[1] ?? ""
-  return { as, to: answer.headers.get("location") }
+  const response = await post(signInFor(page), { email, password: PASSWORD }, { as: cookie })
+  const as = /session=([\w-]{43})/.exec(response.headers.get("set-cookie") ?? "")?.[1] ?? ""
+  return { as, to: response.headers.get("location") }
 }
-const waiting = () => read((tx) => tx.all(tx.select().from(keptForms)))
+const waiting = () => read((tx) => tx.all(tx.select().from(storedForms)))
 const unitsMade = () => read((tx) => tx.all(tx.select().from(units)))
 
 test("a unit typed past the end of the session is filled in again after signing in, and made only when it is sent again", async () => {
@@ -40,7 +40,7 @@ test("a unit typed past the end of the session is filled in again after signing 
   const page = await get(PAGE, { as })
   const html = await page.text()
   expect(page.status).toBe(200)
-  expect(words(html)).toContain("Nothing was saved yet")
+  expect(textIn(html)).toContain("Nothing was saved yet")
   for (const text of ["104", "1,234.50", "500", "7"]) expect(html).toContain(`value="${text}"`)
   expect(await unitsMade()).toEqual([])
   const key = /name="key" value="([^"]+)"/.exec(html)?.[1] ?? ""
@@ -76,8 +76,8 @@ test("in another browser it is not there", async () => {
 
 test("nothing waits for a session that was signed out, that is a visit, or that was never there", async () => {
   const admin = await staff(3)
-  const visit = { userId: manager.userId, channel: "page", impersonatorId: admin.userId } as const
-  const visiting = (await write((tx) => openSession(tx, visit), Date.now() - DAY)).token
+  const impersonation = { userId: manager.userId, channel: "page", impersonatorId: admin.userId } as const
+  const visiting = (await write((tx) => openSession(tx, impersonation), Date.now() - DAY)).token
   for (const as of [visiting, "x".repeat(43), ""]) await post(PAGE, TYPED, { as })
   expect(await waiting()).toEqual([])
   await write((tx) => tx.run(tx.delete(sessions).where(eq(sessions.userId, manager.userId))))
@@ -108,13 +108,13 @@ test("it is kept encrypted, without passwords, keys and files, for half an hour"
   expect(JSON.stringify(rows)).not.toMatch(/1,234|sk_live|rent is due|typed here/)
   const { as: again } = await signsIn("/admin/properties", admin.email, as)
   expect(await (await get("/admin/properties", { as: again })).text()).not.toMatch(/sk_live_typed|rent is due monthly/)
-  await write(forgetOldKeptForms, Date.now() + 31 * MINUTE)
+  await write(forgetOldStoredForms, Date.now() + 31 * MINUTE)
   expect(await waiting()).toEqual([])
 })
 
 test("half an hour later it is not filled in any more", async () => {
   await post(PAGE, TYPED, { as: late })
-  await write((tx) => tx.run(tx.update(keptForms).set({ keptAt: Date.now() - 31 * MINUTE })))
+  await write((tx) => tx.run(tx.update(storedForms).set({ keptAt: Date.now() - 31 * MINUTE })))
   const { as } = await signsIn(PAGE)
   expect(await (await get(PAGE, { as })).text()).not.toContain("1,234.50")
 })
@@ -126,8 +126,8 @@ test("more than 64 KB does not wait", async () => {
 
 test("a day after its end a session is forgotten, and its cookie with it", async () => {
   const old = await tokenOf(manager, "page", Date.now() - 2 * DAY)
-  const answer = await post(PAGE, TYPED, { as: old })
-  expect(answer.headers.get("set-cookie")).toMatch(/^__Host-session=; Path=\/; Max-Age=0/)
+  const response = await post(PAGE, TYPED, { as: old })
+  expect(response.headers.get("set-cookie")).toMatch(/^__Host-session=; Path=\/; Max-Age=0/)
   expect(await waiting()).toEqual([])
 })
 
@@ -138,8 +138,8 @@ test("of the several forms on a tenant's page the one that was sent stands as it
   await post(address, { intent: "status", tenantID: String(tenant), status: "eviction" }, { as: late })
   const { as } = await signsIn(address)
   const html = await (await get(address, { as })).text()
-  expect(words(html)).toContain("Nothing was saved yet")
-  expect(words(html)).not.toContain("Nothing was changed")
+  expect(textIn(html)).toContain("Nothing was saved yet")
+  expect(textIn(html)).not.toContain("Nothing was changed")
   expect(html).not.toContain("<dialog")
   expect(html).toMatch(/<input[^>]*name="status"[^>]*checked=""[^>]*value="eviction"/)
   expect(html).toMatch(/<input[^>]*name="achPrivilege"[^>]*checked=""[^>]*value="allowed"/)
@@ -152,9 +152,9 @@ test("a form in a dialog stands in its dialog again, which says that nothing was
   const { as } = await signsIn(address)
   const html = await (await get(address, { as })).text()
   const dialog = /<dialog.*<\/dialog>/s.exec(html)?.[0] ?? ""
-  expect(words(dialog)).toContain("Nothing was saved yet")
+  expect(textIn(dialog)).toContain("Nothing was saved yet")
   expect(dialog).toMatch(/<input[^>]*checked=""[^>]*value="yellow"/)
-  expect(words(/<dialog.*<\/dialog>/s.exec(await (await get(address, { as })).text())?.[0] ?? "")).not.toContain(
+  expect(textIn(/<dialog.*<\/dialog>/s.exec(await (await get(address, { as })).text())?.[0] ?? "")).not.toContain(
     "saved yet",
   )
 })

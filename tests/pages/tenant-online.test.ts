@@ -6,9 +6,9 @@ import { outbox, users } from "#db/schema/index.ts"
 import { createPopups } from "~/domain/messaging/popups.ts"
 import { findTenant } from "~/domain/tenants/tenants.ts"
 import { get, post } from "../support/app.ts"
-import { autopayKept, enrolls, logs } from "../support/autopay.ts"
+import { enrolls, logs, storedAutopay } from "../support/autopay.ts"
 import { withMailServer } from "../support/mail-server.ts"
-import { words } from "../support/pages.ts"
+import { textIn } from "../support/pages.ts"
 import { staff, tokenOf } from "../support/people.ts"
 import { movesIn, movesOut } from "../support/tenancies.ts"
 import { mona, on, setting, suite, USUAL } from "../support/world.ts"
@@ -16,15 +16,15 @@ import { mona, on, setting, suite, USUAL } from "../support/world.ts"
 let as = ""
 let id = 0
 const url = (query = "") => `/management/viewtenant?tenant=${id}${query}`
-const shown = async (query = "") => {
-  const answer = await get(url(query), { as })
-  return { status: answer.status, text: words(await answer.text()) }
+const view = async (query = "") => {
+  const response = await get(url(query), { as })
+  return { status: response.status, text: textIn(await response.text()) }
 }
 const send = async (form: Record<string, string>) => {
-  const answer = await post(url(), { tenantID: String(id), ...form }, { as })
-  const kept = answer.headers.get("set-cookie")?.match(/notice=([^;]*)/)?.[1] ?? ""
-  const notice = Buffer.from(kept, "base64url").toString()
-  return { status: answer.status, to: answer.headers.get("location"), notice, text: words(await answer.text()) }
+  const response = await post(url(), { tenantID: String(id), ...form }, { as })
+  const stored = response.headers.get("set-cookie")?.match(/notice=([^;]*)/)?.[1] ?? ""
+  const notice = Buffer.from(stored, "base64url").toString()
+  return { status: response.status, to: response.headers.get("location"), notice, text: textIn(await response.text()) }
 }
 const tenant = () => read((tx) => findTenant(tx, id))
 
@@ -40,41 +40,41 @@ test("a password link goes to the primary email, and the page says so", async ()
   const first = await send({ intent: "reset" })
   expect(first.notice).toContain("A link to choose a password is on its way to dana.reyes@example.com.")
   await write((tx) => tx.run(tx.update(users).set({ passwordHash: "chosen" }).where(eq(users.tenantId, id))))
-  const answer = await send({ intent: "reset" })
-  expect([answer.status, answer.to]).toEqual([302, url()])
-  expect(answer.notice).toContain("A password reset link has been sent to the Tenant's primary email.")
+  const response = await send({ intent: "reset" })
+  expect([response.status, response.to]).toEqual([302, url()])
+  expect(response.notice).toContain("A password reset link has been sent to the Tenant's primary email.")
   const mails = await read((tx) => tx.all(tx.select().from(outbox).orderBy(outbox.id)))
   expect(mails.at(-1)?.recipients[0]?.address).toBe("dana.reyes@example.com")
 })
 
 test("no link is sent where no account can use it", async () => {
   await write((tx) => tx.run(tx.update(users).set({ enabled: false }).where(eq(users.tenantId, id))))
-  const answer = await send({ intent: "reset" })
-  expect(answer.status).toBe(404)
-  expect(answer.text).toContain("No account that is enabled signs in with the primary email.")
-  expect((await shown()).text).toContain("Signs in as dana.reyes@example.com, disabled")
+  const response = await send({ intent: "reset" })
+  expect(response.status).toBe(404)
+  expect(response.text).toContain("No account that is enabled signs in with the primary email.")
+  expect((await view()).text).toContain("Signs in as dana.reyes@example.com, disabled")
 })
 
 test("restricting ACH is asked about first, allowing it is not", async () => {
   const first = await send({ intent: "ach", achPrivilege: "restricted" })
   expect([first.status, first.to, (await tenant()).achEnabled]).toEqual([302, url("&dialog=ach"), true])
-  expect((await shown("&dialog=ach")).text).toContain("Confirm ACH Restriction")
+  expect((await view("&dialog=ach")).text).toContain("Confirm ACH Restriction")
   const second = await send({ intent: "restrict", achPrivilege: "false" })
   expect([second.status, second.to, (await tenant()).achEnabled]).toEqual([302, url(), false])
-  expect((await shown("&dialog=ach")).text).not.toContain("Confirm ACH Restriction")
+  expect((await view("&dialog=ach")).text).not.toContain("Confirm ACH Restriction")
   const third = await send({ intent: "ach", achPrivilege: "allowed" })
   expect(third.notice).toContain("The ACH privilege of Dana Reyes is now Allowed.")
   expect((await tenant()).achEnabled).toBe(true)
 })
 
 test("autopay, how it pays and what became of it stand on the page", async () => {
-  expect((await shown()).text).toContain(
+  expect((await view()).text).toContain(
     "Autopay Off Autopay method None Autopay day Default (3rd) Autopay was never used.",
   )
   await enrolls(id, "card")
   for (const month of ["01", "02", "03", "04"]) await logs(id, "succeeded", "card", on(`2026-${month}-03`))
   await logs(id, "skipped", null, on("2026-05-03"))
-  const { text } = await shown()
+  const { text } = await view()
   expect(text).toContain("Autopay On Autopay method Card Autopay day Default (3rd)")
   expect(text).toContain("Last autopay entries Skipped May 3, 2026, 3:00 PM Succeeded Apr 3, 2026, 3:00 PM · Card")
   expect(text).toContain("Jan 3, 2026, 3:00 PM · Card")
@@ -83,14 +83,14 @@ test("autopay, how it pays and what became of it stand on the page", async () =>
 
 test("restricting ACH says what becomes of autopay, and turns it off if it uses a bank account", async () => {
   const general = "This turns off autopay if the tenant's autopay uses an ACH method."
-  expect((await shown("&dialog=ach")).text).toContain(`${general} A bank payment`)
-  expect((await shown("&dialog=ach")).text).toContain("Autopay does not use an ACH method now.")
+  expect((await view("&dialog=ach")).text).toContain(`${general} A bank payment`)
+  expect((await view("&dialog=ach")).text).toContain("Autopay does not use an ACH method now.")
   await enrolls(id, "us_bank_account")
-  expect((await shown("&dialog=ach")).text).toContain("Autopay is on and uses an ACH method: it will be turned off.")
+  expect((await view("&dialog=ach")).text).toContain("Autopay is on and uses an ACH method: it will be turned off.")
   await send({ intent: "restrict", achPrivilege: "false" })
-  expect((await autopayKept(id)).isOn).toBe(false)
-  expect((await shown()).text).toContain("Autopay Off Autopay method Bank account (ACH)")
-  expect((await shown()).text).toContain("Last autopay entries Disabled")
+  expect((await storedAutopay(id)).isOn).toBe(false)
+  expect((await view()).text).toContain("Autopay Off Autopay method Bank account (ACH)")
+  expect((await view()).text).toContain("Last autopay entries Disabled")
 })
 
 test.each([
@@ -119,7 +119,7 @@ test.each([
 })
 
 test("the autopay day is one of the first fifteen, or Default", async () => {
-  expect((await shown()).text).toContain("Default (3rd) 1st 2nd")
+  expect((await view()).text).toContain("Default (3rd) 1st 2nd")
   expect(await send({ intent: "autopay", newDay: "15" })).toMatchObject({ status: 302, to: url() })
   expect((await tenant()).autopayDay).toBe(15)
   const back = await send({ intent: "autopay", newDay: "" })
@@ -138,17 +138,17 @@ test.each(["16", "0", "x".repeat(10_000), "🙂", "1.5"])(
 
 test("unread popups are listed and deleted after one question", async () => {
   await write((tx) => createPopups(tx, mona, { tenantIDs: [id], subject: "Water", note: "Off, [firstName]" }))
-  expect((await shown()).text).toContain("Unread portal popups Water Off, Dana")
-  expect((await shown("&dialog=popup&note=1")).text).toContain("Delete this popup?")
+  expect((await view()).text).toContain("Unread portal popups Water Off, Dana")
+  expect((await view("&dialog=popup&note=1")).text).toContain("Delete this popup?")
   expect(await send({ intent: "popup", noteID: "1" })).toMatchObject({ status: 302, to: url() })
-  expect((await shown()).text).toContain("Nothing waits for the tenant in the portal.")
-  expect((await shown("&dialog=popup&note=1")).status).toBe(404)
+  expect((await view()).text).toContain("Nothing waits for the tenant in the portal.")
+  expect((await view("&dialog=popup&note=1")).status).toBe(404)
   const again = await send({ intent: "popup", noteID: "1" })
   expect([again.status, again.text.includes("Popup Not Found")]).toEqual([404, true])
 })
 
 test("a past tenant has no autopay day to set, and an unknown button does nothing", async () => {
   await movesOut(101, 0, "2026-02-10")
-  expect((await shown()).text).not.toContain("Save autopay day")
+  expect((await view()).text).not.toContain("Save autopay day")
   expect((await send({ intent: "constructor" })).status).toBe(400)
 })

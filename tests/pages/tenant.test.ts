@@ -4,7 +4,7 @@ import { tenantNotes } from "#db/schema/index.ts"
 import { findTenant } from "~/domain/tenants/tenants.ts"
 import { ALLOWED } from "../support/allowed.ts"
 import { get, post, signInFor } from "../support/app.ts"
-import { words } from "../support/pages.ts"
+import { textIn } from "../support/pages.ts"
 import { staff, tokenOf } from "../support/people.ts"
 import { sendsByBank } from "../support/provider.ts"
 import { jobsOf, movesBack, movesIn, movesOut, pays } from "../support/tenancies.ts"
@@ -13,8 +13,8 @@ import { seen, setting, suite, USUAL } from "../support/world.ts"
 let as = ""
 let id = 0
 const page = async (query = `?tenant=${id}`) => {
-  const answer = await get(`/management/viewtenant${query}`, { as })
-  return { status: answer.status, html: await answer.text() }
+  const response = await get(`/management/viewtenant${query}`, { as })
+  return { status: response.status, html: await response.text() }
 }
 
 beforeEach(async () => {
@@ -29,7 +29,7 @@ test("a tenant's page tells who, what and how much", async () => {
   await jobsOf("2026-02-01")
   await sendsByBank(id, 50_000, "2026-02-02")
   const { status, html } = await page()
-  const text = words(html)
+  const text = textIn(html)
   expect(status).toBe(200)
   expect(html).toContain("<title>Dana Reyes 101 · Tenant Info · ")
   expect(text).toContain("Dana Reyes Unit 101 Current")
@@ -54,18 +54,18 @@ test("a tenant's page tells who, what and how much", async () => {
 })
 
 const send = async (form: Record<string, string>) => {
-  const answer = await post(`/management/viewtenant?tenant=${id}`, { tenantID: String(id), ...form }, { as })
-  const cookie = answer.headers.get("set-cookie")?.split(";")[0] ?? ""
-  const to = answer.headers.get("location") ?? ""
-  const shown = await get(to, { headers: { Cookie: `__Host-session=${as}; ${cookie}` } })
-  return { status: answer.status, to, text: words(await shown.text()) }
+  const reply = await post(`/management/viewtenant?tenant=${id}`, { tenantID: String(id), ...form }, { as })
+  const cookie = reply.headers.get("set-cookie")?.split(";")[0] ?? ""
+  const to = reply.headers.get("location") ?? ""
+  const page = await get(to, { headers: { Cookie: `__Host-session=${as}; ${cookie}` } })
+  return { status: reply.status, to, text: textIn(await page.text()) }
 }
 const leaseStatus = async () => (await seen("2026-11-20", (tx) => findTenant(tx, id))).leaseStatus
 
 test("an eviction is asked about first, and only then changes the lease status", async () => {
-  const asked = await send({ intent: "status", status: "eviction" })
-  expect([asked.status, asked.to]).toEqual([302, `/management/viewtenant?tenant=${id}&dialog=eviction`])
-  expect(asked.text).toContain("Confirm Eviction The lease status of Dana Reyes changes from Current to Eviction.")
+  const response = await send({ intent: "status", status: "eviction" })
+  expect([response.status, response.to]).toEqual([302, `/management/viewtenant?tenant=${id}&dialog=eviction`])
+  expect(response.text).toContain("Confirm Eviction The lease status of Dana Reyes changes from Current to Eviction.")
   expect(await leaseStatus()).toBe("current")
   const confirmed = await send({ intent: "evict", status: "eviction" })
   expect([confirmed.status, confirmed.to]).toEqual([302, `/management/viewtenant?tenant=${id}`])
@@ -87,20 +87,20 @@ test("the page shows the last ten lines of the ledger and counts the others", as
   expect((await page()).html).not.toContain("entries.")
   for (let index = 1; index <= 12; index += 1) await pays(id, 100 * index, "2026-01-03", { method: "zelle" })
   const { html } = await page()
-  expect(words(html)).toContain("10 of 14 entries. Show all since Jan 1, 2020")
+  expect(textIn(html)).toContain("10 of 14 entries. Show all since Jan 1, 2020")
   expect(html.split(' line-date"><time').length - 1).toBe(10)
   for (let index = 1; index <= 40; index += 1) await pays(id, 100 * index, "2026-01-04", { method: "zelle" })
-  expect(words((await page()).html)).toContain("10 of more than 50 entries.")
+  expect(textIn((await page()).html)).toContain("10 of more than 50 entries.")
 })
 
 test("a status that does not exist changes nothing", async () => {
-  const answer = await post(
+  const response = await post(
     `/management/viewtenant?tenant=${id}`,
     { intent: "status", tenantID: String(id), status: "gone" },
     { as },
   )
-  expect(answer.status).toBe(400)
-  const text = words(await answer.text())
+  expect(response.status).toBe(400)
+  const text = textIn(await response.text())
   expect(text).toContain("Dana Reyes Unit 101 Current")
   expect(text).toContain(`Invalid Request ${ALLOWED.choice}`)
 })
@@ -110,7 +110,7 @@ test("notes of staff are shown as they were written", async () => {
   const note = { tenantId: id, title: "Sign on the door", description, creatorId: 1 }
   await write((tx) => tx.run(tx.insert(tenantNotes).values({ ...note, createdAt: tx.now })))
   const { html } = await page()
-  expect(words(html)).toContain("Tenant Notes All notes (1) Sign on the door")
+  expect(textIn(html)).toContain("Tenant Notes All notes (1) Sign on the door")
   expect(html).toContain("&lt;script&gt;alert(")
   expect(html).not.toContain("<script>alert(")
 })
@@ -119,8 +119,8 @@ test("a past tenant keeps a page, without a lease status to switch", async () =>
   await movesOut(101, 0, "2026-02-10")
   const { status, html } = await page()
   expect(status).toBe(200)
-  expect(words(html)).toContain("Past tenant")
-  expect(words(html)).toContain("Moved out Feb 10, 2026")
+  expect(textIn(html)).toContain("Past tenant")
+  expect(textIn(html)).toContain("Moved out Feb 10, 2026")
   expect(html).not.toContain("Save lease status")
 })
 
@@ -138,8 +138,8 @@ test.each(["?tenant=999", "", "?tenant=", "?tenant=abc", "?tenant=-1", "?tenant=
   async (query) => {
     const { status, html } = await page(query)
     expect(status).toBe(404)
-    expect(words(html)).toContain("Tenant Not Found")
-    expect(words(html)).toContain("The specified tenant could not be found.")
+    expect(textIn(html)).toContain("Tenant Not Found")
+    expect(textIn(html)).toContain("The specified tenant could not be found.")
   },
 )
 
@@ -150,8 +150,8 @@ test.each(["viewtenant", "viewtenant/payments", "manualpayment", "manualpayment/
     expect((await get(url)).headers.get("location")).toBe(signInFor(url))
     expect((await get(url, { as: await tokenOf(await staff(9), "page") })).status).toBe(403)
     expect((await post(url, { tenantID: String(id) })).headers.get("location") ?? signInFor(url)).toBe(signInFor(url))
-    const answer = await get(url, { as })
-    expect(answer.status).toBe(200)
-    expect(await answer.text()).not.toContain("__reactRouter")
+    const response = await get(url, { as })
+    expect(response.status).toBe(200)
+    expect(await response.text()).not.toContain("__reactRouter")
   },
 )

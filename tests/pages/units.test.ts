@@ -6,9 +6,9 @@ import { rentChangesOf } from "~/domain/units/rent-changes.ts"
 import { createUnit, editUnit, findUnit } from "~/domain/units/units.ts"
 import { addDays, formatDay } from "~/values/calendar.ts"
 import { get, post, signInFor } from "../support/app.ts"
-import { words } from "../support/pages.ts"
+import { textIn } from "../support/pages.ts"
 import { staff, tokenOf } from "../support/people.ts"
-import { person, takes } from "../support/world.ts"
+import { movesInto, person } from "../support/world.ts"
 
 let as = ""
 const flags = { cleaningNeeded: false, repairsNeeded: false, readyToRent: false, movingOutSoon: false }
@@ -17,7 +17,7 @@ const make = (unitNumber: number) =>
     createUnit(tx, SYSTEM, { unitNumber, monthlyRent: 100_000, deposit: 150_000, squareFootage: 400, floor: 1 }),
   )
 const unit = (number: number) => read((tx) => findUnit(tx, number))
-const textOf = async (path: string) => words(await (await get(path, { as })).text())
+const textOf = async (path: string) => textIn(await (await get(path, { as })).text())
 beforeEach(async () => {
   as = await tokenOf(await staff(6), "page")
 })
@@ -26,30 +26,30 @@ test("a new unit is added once, however often the form is sent", async () => {
   const form = { key: "one", unitNumber: "101", monthlyRent: "1,000.00", deposit: "1500", floor: "1", notes: "" }
   const first = await post("/management/newunit", form, { as })
   const second = await post("/management/newunit", form, { as })
-  for (const answer of [first, second]) {
-    expect([answer.status, answer.headers.get("location")]).toEqual([302, "/management/viewunit?unit=101"])
+  for (const response of [first, second]) {
+    expect([response.status, response.headers.get("location")]).toEqual([302, "/management/viewunit?unit=101"])
   }
   expect(await unit(101)).toMatchObject({ monthlyRent: 100_000, deposit: 150_000, floor: 1, notes: null })
 })
 
 test("what is wrong with a new unit stands beside the fields, and what was typed stays", async () => {
   const form = { unitNumber: "abc", monthlyRent: "1,000.00", deposit: "much", floor: "" }
-  const answer = await post("/management/newunit", form, { as })
-  const html = await answer.text()
-  expect(answer.status).toBe(400)
+  const response = await post("/management/newunit", form, { as })
+  const html = await response.text()
+  expect(response.status).toBe(400)
   expect(html).toContain('value="abc"')
   expect(html).toContain('value="1,000.00"')
   expect(html).toContain('value="much"')
-  expect(words(html)).toContain("Three things to correct")
-  expect(words(html)).toContain("Required.")
+  expect(textIn(html)).toContain("Three things to correct")
+  expect(textIn(html)).toContain("Required.")
 })
 
 test("a number already given is refused on the page", async () => {
   await make(101)
   const form = { unitNumber: "101", monthlyRent: "1000", deposit: "0", floor: "1" }
-  const answer = await post("/management/newunit", form, { as })
-  expect(answer.status).toBe(409)
-  expect(words(await answer.text())).toContain("A unit with this number already exists.")
+  const response = await post("/management/newunit", form, { as })
+  expect(response.status).toBe(409)
+  expect(textIn(await response.text())).toContain("A unit with this number already exists.")
 })
 
 test("an edit saves every field of the form: what is emptied is cleared, what is not ticked is off", async () => {
@@ -66,8 +66,8 @@ test("an edit saves every field of the form: what is emptied is cleared, what is
     notes: "",
     repairsNeeded: "on",
   }
-  const answer = await post("/management/editunit?unit=101", form, { as })
-  expect([answer.status, answer.headers.get("location")]).toEqual([302, "/management/viewunit?unit=101"])
+  const response = await post("/management/editunit?unit=101", form, { as })
+  expect([response.status, response.headers.get("location")]).toEqual([302, "/management/viewunit?unit=101"])
   expect(await unit(101)).toMatchObject({
     ...flags,
     repairsNeeded: true,
@@ -82,9 +82,9 @@ test("an edit saves every field of the form: what is emptied is cleared, what is
 
 test("the edit form asks for rent and deposit", async () => {
   await make(101)
-  const answer = await post("/management/editunit?unit=101", { intent: "save", unitNumber: "101" }, { as })
-  expect(answer.status).toBe(400)
-  expect(words(await answer.text())).toContain("Two things to correct")
+  const response = await post("/management/editunit?unit=101", { intent: "save", unitNumber: "101" }, { as })
+  expect(response.status).toBe(400)
+  expect(textIn(await response.text())).toContain("Two things to correct")
 })
 
 test("a planned increase is saved by its own button, kept through a mistake, and cleared when emptied", async () => {
@@ -110,7 +110,7 @@ test("the unit page tells the unit, its plan and its rent changes, newest first"
   const plan = { intent: "plan", unitNumber: "101", plannedRentIncreaseDate: soon, plannedRentIncreaseAmount: "50" }
   await post("/management/editunit?unit=101", plan, { as })
   const html = await (await get("/management/viewunit?unit=101", { as })).text()
-  const text = words(html)
+  const text = textIn(html)
   expect(text).toContain("Monthly Rent $1,200.00")
   expect(text).toContain("Price/Sq. Foot $36.00")
   expect(text).toContain("Ready To Rent Yes")
@@ -135,12 +135,12 @@ test("a let unit links to its tenant, a subunit to its parent", async () => {
   await make(101)
   await make(102)
   const dana = await person("Dana Reyes")
-  await takes(dana, 101)
-  await takes(dana, 102, { isSubunit: true })
+  await movesInto(dana, 101)
+  await movesInto(dana, 102, { isSubunit: true })
   const own = await (await get("/management/viewunit?unit=101", { as })).text()
   expect(own).toContain(`href="/management/viewtenant?tenant=${dana}"`)
-  expect(words(own)).not.toContain("subunit")
-  expect(words(own)).toMatch(/Dana Reyes .*Current Total balance \$[\d,.]+ Pending \$0\.00 Ledger Manual Payment/)
+  expect(textIn(own)).not.toContain("subunit")
+  expect(textIn(own)).toMatch(/Dana Reyes .*Current Total balance \$[\d,.]+ Pending \$0\.00 Ledger Manual Payment/)
   expect(own).toContain(`href="/management/viewtenant/payments?tenant=${dana}"`)
   expect(own).toContain(`href="/management/manualpayment?tenant=${dana}"`)
   expect(own).toContain('href="/management?dialog=status&amp;unit=101"')
@@ -148,8 +148,8 @@ test("a let unit links to its tenant, a subunit to its parent", async () => {
   expect(own).not.toContain("fillunit")
   const sub = await (await get("/management/viewunit?unit=102", { as })).text()
   expect(sub).toContain('href="/management/viewunit?unit=101"')
-  expect(words(sub)).toContain("This is currently a subunit of Unit 101")
-  expect(words(sub)).toContain("Dana Reyes")
+  expect(textIn(sub)).toContain("This is currently a subunit of Unit 101")
+  expect(textIn(sub)).toContain("Dana Reyes")
 })
 
 test.each([
@@ -158,9 +158,9 @@ test.each([
   "/management/editunit?unit=9",
   "/management/editunit",
 ])("%s is not found", async (path) => {
-  const answer = await get(path, { as })
-  expect(answer.status).toBe(404)
-  expect(words(await answer.text())).toContain("The specified unit could not be found.")
+  const response = await get(path, { as })
+  expect(response.status).toBe(404)
+  expect(textIn(await response.text())).toContain("The specified unit could not be found.")
 })
 
 test.each(["/management/newunit", "/management/editunit?unit=101", "/management/viewunit?unit=101"])(

@@ -5,16 +5,16 @@ import { outbox } from "#db/schema/index.ts"
 import { findAccount } from "~/domain/identity/users.ts"
 import { get, post, signInFor } from "../support/app.ts"
 import { withMailServer } from "../support/mail-server.ts"
-import { words } from "../support/pages.ts"
+import { textIn } from "../support/pages.ts"
 import { staff, tenantUser, tokenOf } from "../support/people.ts"
 
 let me = { userId: 0, email: "" }
 let as = ""
-const shown = async (path: string) => (await get(path, { as })).text()
+const view = async (path: string) => (await get(path, { as })).text()
 const accountOf = (userId: number) => read((tx) => findAccount(tx, userId))
 /** The words of each line. */
 const lines = (html: string) =>
-  [...(html.match(/<tbody>.*?<\/tbody>/s)?.[0] ?? "").matchAll(/<tr\b.*?<\/tr>/gs)].map(([row]) => words(row).trim())
+  [...(html.match(/<tbody>.*?<\/tbody>/s)?.[0] ?? "").matchAll(/<tr\b.*?<\/tr>/gs)].map(([row]) => textIn(row).trim())
 
 beforeEach(async () => {
   me = await staff(3)
@@ -26,35 +26,35 @@ test("everybody stands with number, email and standing, and what may be done", a
   const dana = await tenantUser(101)
   const former = await tenantUser(null)
   await post("/admin", { intent: "disable", userID: String(former.userId) }, { as })
-  const html = await shown("/admin")
+  const html = await view("/admin")
   expect(html).toContain("<title>Site Administration · ")
   expect(html).toContain('href="/admin" aria-current="page"')
   expect(html).not.toContain("__reactRouter")
-  expect(words(html)).toContain("User ID Name Email Permissions Actions")
+  expect(textIn(html)).toContain("User ID Name Email Permissions Actions")
   expect(lines(html)).toEqual([
     `${boss.userId} Sam Level 0 level-0@example.com Super Admin Above your level`,
     `${me.userId} Sam Level 3 level-3@example.com Tier 3 Admin Permissions Sam Level 3 Edit Sam Level 3 Disable Sam Level 3 Delete Sam Level 3`,
     `${dana.userId} Dana Whitfield suite-101@example.com Tenant Permissions Dana Whitfield Disable Dana Whitfield Delete Dana Whitfield Login as Dana Whitfield`,
     `${former.userId} Dana Whitfield former@example.com Ex-Tenant Disabled Permissions Dana Whitfield Enable Dana Whitfield Delete Dana Whitfield`,
   ])
-  expect(lines(await shown("/admin?search=FORMER"))).toHaveLength(1)
-  expect(await shown("/admin?search=nobody%20of%20this%20name")).toContain("No users match.")
+  expect(lines(await view("/admin?search=FORMER"))).toHaveLength(1)
+  expect(await view("/admin?search=nobody%20of%20this%20name")).toContain("No users match.")
 })
 
 test("fifty stand on a page, and a page too far is the last", async () => {
   for (let n = 0; n < 51; n += 1) await staff(9, `p${n}@example.com`)
-  expect(lines(await shown("/admin"))).toHaveLength(50)
-  const html = await shown("/admin?page=99")
+  expect(lines(await view("/admin"))).toHaveLength(50)
+  const html = await view("/admin?page=99")
   expect(lines(html)).toHaveLength(2)
-  expect(words(html)).toContain("Users 51–52 of 52")
+  expect(textIn(html)).toContain("Users 51–52 of 52")
   expect(html).toContain("/admin?page=2&amp;dialog=delete&amp;user=")
 })
 
 test("a level is granted, all are revoked, and the list comes back as it was", async () => {
   const { userId } = await staff(9)
-  const dialog = await shown(`/admin?search=sam&dialog=permissions&user=${userId}`)
-  expect(words(dialog)).toContain("Change User Permissions")
-  expect(words(dialog)).toContain("holds Tier 3 Maintenance")
+  const dialog = await view(`/admin?search=sam&dialog=permissions&user=${userId}`)
+  expect(textIn(dialog)).toContain("Change User Permissions")
+  expect(textIn(dialog)).toContain("holds Tier 3 Maintenance")
   expect(dialog).not.toContain("Tier 2 Admin</option>")
   const user = { userId: String(userId), list: "search=sam&x=//evil.example" }
   const granted = await post("/admin", { intent: "grant", permissionInt: "6", ...user }, { as })
@@ -67,11 +67,11 @@ test("a level is granted, all are revoked, and the list comes back as it was", a
 test("without a level chosen the dialog stays and says so", async () => {
   const { userId } = await staff(9)
   const address = `/admin?dialog=permissions&user=${userId}`
-  const answer = await post(address, { intent: "grant", userId: String(userId), permissionInt: "" }, { as })
-  const html = await answer.text()
-  expect(answer.status).toBe(400)
-  expect(words(html)).toContain("Nothing was changed.")
-  expect(words(html)).toContain("Required.")
+  const response = await post(address, { intent: "grant", userId: String(userId), permissionInt: "" }, { as })
+  const html = await response.text()
+  expect(response.status).toBe(400)
+  expect(textIn(html)).toContain("Nothing was changed.")
+  expect(textIn(html)).toContain("Required.")
 })
 
 test("every dialog about oneself says to be careful, and about others does not", async () => {
@@ -81,16 +81,16 @@ test("every dialog about oneself says to be careful, and about others does not",
     ["account", "Disable User Account"],
     ["delete", "Permanently Delete User"],
   ]) {
-    const own = words(await shown(`/admin?dialog=${dialog}&user=${me.userId}`))
+    const own = textIn(await view(`/admin?dialog=${dialog}&user=${me.userId}`))
     expect(own).toContain(title)
     expect(own).toContain("Careful")
-    expect(words(await shown(`/admin?dialog=${dialog}&user=${other.userId}`))).not.toContain("Careful")
+    expect(textIn(await view(`/admin?dialog=${dialog}&user=${other.userId}`))).not.toContain("Careful")
   }
 })
 
 test("whoever deletes the own account is gone with the next request", async () => {
-  const answer = await post("/admin", { intent: "delete", userID: String(me.userId) }, { as })
-  expect([answer.status, answer.headers.get("location")]).toEqual([302, "/admin"])
+  const response = await post("/admin", { intent: "delete", userID: String(me.userId) }, { as })
+  expect([response.status, response.headers.get("location")]).toEqual([302, "/admin"])
   expect(await accountOf(me.userId)).toBeUndefined()
   expect((await get("/admin", { as })).headers.get("location")).toBe(signInFor("/admin"))
 })
@@ -107,13 +107,15 @@ test("what a dialog may not do is refused on opening and on sending", async () =
   expect((await get("/admin?dialog=delete&user=99999", { as })).status).toBe(404)
   expect((await get("/admin?dialog=delete&user=x", { as })).status).toBe(400)
   as = await tokenOf(boss, "page")
-  const answer = await post(`/admin?dialog=delete&user=${boss.userId}`, { intent: "delete", ...user }, { as })
-  expect(answer.status).toBe(409)
-  expect(words(await answer.text())).toContain("The last Super Admin account cannot be disabled, deleted or stripped")
+  const response = await post(`/admin?dialog=delete&user=${boss.userId}`, { intent: "delete", ...user }, { as })
+  expect(response.status).toBe(409)
+  expect(textIn(await response.text())).toContain(
+    "The last Super Admin account cannot be disabled, deleted or stripped",
+  )
 })
 
 test("a new user gets an account and a mail, and only levels up to the own are offered", async () => {
-  const html = await shown("/admin/newuser")
+  const html = await view("/admin/newuser")
   expect(html).toContain("<title>Create New User · ")
   expect(html).not.toContain("Tier 2 Admin")
   expect(html).toContain("Tier 3 Admin")
@@ -124,7 +126,7 @@ test("a new user gets an account and a mail, and only levels up to the own are o
   expect(await read((tx) => tx.all(tx.select({ subject: outbox.subject }).from(outbox)))).toEqual([
     { subject: "Activate your account" },
   ])
-  expect(await shown("/admin?search=rosa")).toContain("Tier 3 Management")
+  expect(await view("/admin?search=rosa")).toContain("Tier 3 Management")
 })
 
 test("a form for a new user that does not fit comes back as it was typed", async () => {
@@ -137,22 +139,22 @@ test("a form for a new user that does not fit comes back as it was typed", async
   expect((await post("/admin/newuser", { ...whole, permissionInt: "1" }, { as })).status).toBe(403)
   const taken = await post("/admin/newuser", { ...whole, homeScreen: "", email: me.email }, { as })
   expect(taken.status).toBe(409)
-  expect(words(await taken.text())).toContain("An account with this email already exists.")
+  expect(textIn(await taken.text())).toContain("An account with this email already exists.")
 })
 
 test("granting a weaker level says what still holds and offers to set it", async () => {
   const manager = await staff(5)
   const granting = { intent: "grant", userId: String(manager.userId), permissionInt: "9", list: "search=sam" }
-  const answer = await post("/admin", granting, { as })
-  const offer = answer.headers.get("location") ?? ""
+  const response = await post("/admin", granting, { as })
+  const offer = response.headers.get("location") ?? ""
   expect(offer).toBe(`/admin?search=sam&dialog=level&user=${manager.userId}&level=9`)
-  const dialog = words(await shown(offer))
+  const dialog = textIn(await view(offer))
   expect(dialog).toContain("holds Tier 2 Management, Tier 3 Maintenance and still acts as Tier 2 Management")
   const setting = { intent: "level", userId: String(manager.userId), permissionInt: "9", list: "search=sam" }
   const set = await post(offer, setting, { as })
   expect([set.status, set.headers.get("location")]).toEqual([302, "/admin?search=sam"])
   expect(await accountOf(manager.userId)).toMatchObject({ levels: [9], level: 9 })
-  expect(words(await shown(offer))).not.toContain("still acts as")
+  expect(textIn(await view(offer))).not.toContain("still acts as")
 })
 
 test("a stronger level is granted without a question, and setting one follows the rules of rank", async () => {
@@ -171,11 +173,11 @@ test("a stronger level is granted without a question, and setting one follows th
 
 test("signing in as somebody is offered where it may be", async () => {
   const [manager, other] = [await staff(6), await staff(2)]
-  const html = await shown("/admin")
+  const html = await view("/admin")
   expect(html).toContain(
     `href="/admin/login-as?targetUserEmail=${encodeURIComponent(manager.email)}&amp;dialog=confirm"`,
   )
   expect(html).not.toContain(`targetUserEmail=${encodeURIComponent(other.email)}`)
   await post("/admin", { intent: "disable", userID: String(manager.userId) }, { as })
-  expect(await shown("/admin")).not.toContain("/admin/login-as?targetUserEmail=")
+  expect(await view("/admin")).not.toContain("/admin/login-as?targetUserEmail=")
 })

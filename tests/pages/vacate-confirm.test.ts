@@ -5,7 +5,7 @@ import { post } from "../support/app.ts"
 import { browserOf, hiddenOf } from "../support/moving-out.ts"
 import { staff, tokenOf } from "../support/people.ts"
 import { danaMayLeave, movesOut, pays, stateOf, staysOf } from "../support/tenancies.ts"
-import { during, mona, suite, takes } from "../support/world.ts"
+import { during, mona, movesInto, suite } from "../support/world.ts"
 
 const IN = "2026-03-01"
 const NOW = "2026-11-20"
@@ -103,7 +103,7 @@ test("a note too long is told beside it", async () => {
 
 test("a subunit skips deposit and preview, lists what is open of it, and is removed", async () => {
   await suite(102, { rent: 50_000 })
-  await takes(dana, 102, { on: IN, isSubunit: true })
+  await movesInto(dana, 102, { on: IN, isSubunit: true })
   const from = { tenantId: dana, stayId: 2, unitNumber: 102, origin: "subunit", on: IN, dueOn: IN } as const
   await during(IN, (tx) => chargeMoveIn(tx, mona, { ...from, deposit: 0, rent: 50_000, fee: 0 }))
   const path = "/management/viewtenant/vacate?unit=102"
@@ -113,9 +113,9 @@ test("a subunit skips deposit and preview, lists what is open of it, and is remo
   expect(text).toMatch(/Rent, due Mar 1, 2026: \$500\.00 open/)
   expect(html).toContain(`/management/viewtenant/payments?tenant=${dana}&amp;dialog=delete&amp;charge=`)
   const form = { intent: "subunit", ...hiddenOf(html, "UnitNumber"), Notes: "Given up" }
-  const answers = [await post(path, form, { as }), await post(path, form, { as })]
-  for (const answer of answers) {
-    expect([answer.status, answer.headers.get("location")]).toEqual([302, `/management/viewtenant?tenant=${dana}`])
+  const responses = [await post(path, form, { as }), await post(path, form, { as })]
+  for (const response of responses) {
+    expect([response.status, response.headers.get("location")]).toEqual([302, `/management/viewtenant?tenant=${dana}`])
   }
   expect(await out()).toEqual([false, true])
   expect(await stateOf(dana, NOW)).toMatchObject({ owed: "150000/4000/1000/30000", reserve: 120_000 })

@@ -4,7 +4,7 @@ import { read } from "#db/client.server.ts"
 import { verifyLedger } from "~/domain/ledger/verify.ts"
 import { today } from "~/domain/settings/defaults.ts"
 import { finalStatementOf } from "~/domain/statements/final-statement.ts"
-import { finalStatementSheet } from "~/domain/statements/statement-document.ts"
+import { finalStatementDocument } from "~/domain/statements/statement-document.ts"
 import { formatDay } from "~/values/calendar.ts"
 import { api } from "../support/app.ts"
 import { browserOf } from "../support/moving-out.ts"
@@ -40,9 +40,9 @@ test("the stay is told as given up, its final statement is made, and every invar
   const manager = await tokenOf(await staff(5), "api")
   const body = { UnitNumber: 101, Fees: 0 }
   expect((await api("POST", "/management/unit/tenant/vacate", { as: manager, body })).status).toBe(200)
-  const words = `Given up on ${formatDay(await read(today))}, before the move-in on Dec 1, 2039`
-  expect(await seen(`/management/tenants/view?tenant=${dana}`)).toContain(words)
-  expect(finalStatementSheet(await read((tx) => finalStatementOf(tx, dana))).addressee).toContain(words)
+  const message = `Given up on ${formatDay(await read(today))}, before the move-in on Dec 1, 2039`
+  expect(await seen(`/management/tenants/view?tenant=${dana}`)).toContain(message)
+  expect(finalStatementDocument(await read((tx) => finalStatementOf(tx, dana))).addressee).toContain(message)
   const statement = await api("POST", "/management/tenant/final-statement", { as: manager, body: { tenantId: dana } })
   expect(statement.status).toBe(200)
   expect(await read(verifyLedger)).toEqual([])

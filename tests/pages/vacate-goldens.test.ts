@@ -40,8 +40,8 @@ const BACK = {
   api: async ({ call }: Manager, tenant: number) => {
     const initial = { initialDepositBalance: 100_000, initialRentBalance: 100_000, initialFeeBalance: 2_500 }
     const paid = { depositPayment: 100_000, depositMethod: "check", rentPayment: 120_000, rentMethod: "check" }
-    const asked = { TenantID: tenant, UnitNumber: 101, Balances: { ...initial, ...paid } }
-    const { status, body } = await call("POST", "/management/unit/tenant/former", asked)
+    const requested = { TenantID: tenant, UnitNumber: 101, Balances: { ...initial, ...paid } }
+    const { status, body } = await call("POST", "/management/unit/tenant/former", requested)
     expect([status, body]).toEqual([201, { TenantID: tenant, UnitNumber: 101, nextRentPeriod: "2026-06" }])
   },
 }

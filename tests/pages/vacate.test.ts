@@ -8,11 +8,11 @@ import { browserOf, hiddenOf } from "../support/moving-out.ts"
 import { staff, tokenOf } from "../support/people.ts"
 import { sendsByBank } from "../support/provider.ts"
 import { danaMayLeave, movesIn, movesOut, owesFee, pays, staysOf } from "../support/tenancies.ts"
-import { suite, takes } from "../support/world.ts"
+import { movesInto, suite } from "../support/world.ts"
 
 const IN = "2026-03-01"
 const NOW = "2026-11-20"
-const ASKS_AMOUNT = "* Required - please enter an amount (can be 0)"
+const AMOUNT_REQUIRED = "* Required - please enter an amount (can be 0)"
 const TOO_MUCH = "You cannot use more than the deposit reserve amount."
 const PAGE = "/management/viewtenant/vacate?unit=101"
 let as = ""
@@ -33,7 +33,7 @@ test("the page opens with what is owed as the amount, its preview, and the amoun
   expect(status).toBe(200)
   expect(html).toContain("<title>Dana Reyes 101 · Vacate · ")
   expect(text).toContain("Dana Reyes")
-  expect(text).toContain(ASKS_AMOUNT)
+  expect(text).toContain(AMOUNT_REQUIRED)
   expect(text).toContain("Filled in is what is owed, as far as the deposit reaches.")
   expect(text).toContain("Deposit reserve of $1,200.00, less the amount used. $150.00")
   expect(text).toContain("Calculate Preview")
@@ -130,8 +130,8 @@ test("rent that is not due yet is offered for deletion", async () => {
 })
 
 test.each([
-  ["", ASKS_AMOUNT],
-  ["   ", ASKS_AMOUNT],
+  ["", AMOUNT_REQUIRED],
+  ["   ", AMOUNT_REQUIRED],
   ["1,200.01", TOO_MUCH],
   ["much", ALLOWED.amount],
   ["-1", ALLOWED.amount],
@@ -156,9 +156,9 @@ test.each([
   ["/management/viewtenant/vacate?tenant=999", 404, "The specified tenant could not be found."],
   ["/management/viewtenant/vacate?tenant=%00", 404, "The specified tenant could not be found."],
   ["/management/viewtenant/vacate?unit=101&Fees=1&Fees=2", 400, "This address says Fees twice."],
-])("%s is %i", async (path, status, said) => {
+])("%s is %i", async (path, status, message) => {
   const page = await seen(path)
-  expect([page.status, page.text.includes(said)]).toEqual([status, true])
+  expect([page.status, page.text.includes(message)]).toEqual([status, true])
 })
 
 test("a vacant unit has nobody to move out; a tenant who left is shown as a past one", async () => {
@@ -179,7 +179,7 @@ test("the page is for management", async () => {
 
 test("a unit goes with its subunits, unless only the subunit is removed", async () => {
   await suite(102, { rent: 50_000 })
-  await takes(dana, 102, { on: IN, isSubunit: true })
+  await movesInto(dana, 102, { on: IN, isSubunit: true })
   const { text, html } = await seen(`${PAGE}&Fees=0`)
   expect(text).toContain("A subunit ends too Unit 102. Remove only unit 102")
   expect(text).toContain("Units 101 and 102 become vacant today")

@@ -8,7 +8,7 @@ const root = join(import.meta.dirname, "..", "..")
 /** A step that hangs counts as failed after this long: many times what it takes, for machines with much else to do. */
 const PATIENCE = 25 * 60 * 1000
 /** How much of a failing program's output is worth reading. */
-const MOST_LINES = 80
+const MAX_LINES = 80
 
 /** Runs one of the project's own programs and waits for it. Its output is one text without colours. */
 export function run(program: string, ...args: string[]): { status: number | null; output: string } {
@@ -26,8 +26,8 @@ export function run(program: string, ...args: string[]): { status: number | null
       NODE_ENV: undefined,
     },
   })
-  const trouble = result.error ? `${program}: ${result.error.message}` : ""
-  return { status: result.status, output: `${result.stdout ?? ""}${result.stderr ?? ""}${trouble}` }
+  const problem = result.error ? `${program}: ${result.error.message}` : ""
+  return { status: result.status, output: `${result.stdout ?? ""}${result.stderr ?? ""}${problem}` }
 }
 
 /** A program whose exit status is the whole answer: it counts as one test. */
@@ -42,12 +42,12 @@ export function broken(program: string, output: string): Outcome {
   const last = output
     .trimEnd()
     .split("\n")
-    .slice(-MOST_LINES / 4)
+    .slice(-MAX_LINES / 4)
   return { passed: 0, failed: 1, skipped: 0, report: `${program} failed:\n${last.join("\n")}` }
 }
 
 export function shortened(output: string): string {
   const lines = output.trimEnd().split("\n")
-  if (lines.length <= MOST_LINES) return lines.join("\n")
-  return [...lines.slice(0, MOST_LINES), `... ${lines.length - MOST_LINES} more lines`].join("\n")
+  if (lines.length <= MAX_LINES) return lines.join("\n")
+  return [...lines.slice(0, MAX_LINES), `... ${lines.length - MAX_LINES} more lines`].join("\n")
 }

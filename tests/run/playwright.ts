@@ -20,7 +20,7 @@ export function playwright(file: string): Outcome {
   const { suites, errors, stats } = JSON.parse(readFileSync(file, "utf8")) as Report
   const failures = suites
     .flatMap(specsOf)
-    .flatMap((spec) => spec.tests.filter(hasFailed).map((test) => tell(spec, test)))
+    .flatMap((spec) => spec.tests.filter(hasFailed).map((test) => report(spec, test)))
   const failed = stats.unexpected + stats.flaky + errors.length
   if (failed === 0 && status !== 0) return broken("playwright", output)
   return {
@@ -34,7 +34,7 @@ export function playwright(file: string): Outcome {
 const specsOf = (suite: Suite): Spec[] => [...suite.specs, ...(suite.suites ?? []).flatMap(specsOf)]
 const hasFailed = (test: Test) => test.status === "unexpected" || test.status === "flaky"
 
-function tell(spec: Spec, test: Test): string {
+function report(spec: Spec, test: Test): string {
   const messages = test.results.flatMap((result) => result.errors.map((error) => plain(error.message)))
   return `${spec.file}:${spec.line} > ${spec.title} (${test.projectName})\n${shortened(messages.join("\n"))}`
 }

@@ -105,39 +105,42 @@ export async function app(request: Request, address = "127.0.0.1"): Promise<Resp
   return started.handle(request, address)
 }
 
-type Asking = {
+type RequestOptions = {
   /** A session token: of the page channel for pages, of the api channel for /api. */
   as?: string
   headers?: Record<string, string>
   address?: string
 }
 
-const cookieOf = ({ as }: Asking): Record<string, string> => (as ? { Cookie: `__Host-session=${as}` } : {})
+const cookieOf = ({ as }: RequestOptions): Record<string, string> => (as ? { Cookie: `__Host-session=${as}` } : {})
 
 /** The address of the sign-in page to which somebody is sent who opened this one. */
 export const signInFor = (path: string): string => `/login?${new URLSearchParams({ next: path })}`
 
 /** Opens a page. */
-export function get(path: string, asking: Asking = {}): Promise<Response> {
-  return app(new Request(`${ORIGIN}${path}`, { headers: { ...cookieOf(asking), ...asking.headers } }), asking.address)
-}
-
-/** Sends a form, as a browser without script does. */
-export function post(path: string, form: Record<string, string>, asking: Asking = {}): Promise<Response> {
-  const headers = { Origin: ORIGIN, "Sec-Fetch-Site": "same-origin", ...cookieOf(asking), ...asking.headers }
+export function get(path: string, options: RequestOptions = {}): Promise<Response> {
   return app(
-    new Request(`${ORIGIN}${path}`, { method: "POST", body: new URLSearchParams(form), headers }),
-    asking.address,
+    new Request(`${ORIGIN}${path}`, { headers: { ...cookieOf(options), ...options.headers } }),
+    options.address,
   )
 }
 
-type Calling = Asking & { body?: unknown }
+/** Sends a form, as a browser without script does. */
+export function post(path: string, form: Record<string, string>, options: RequestOptions = {}): Promise<Response> {
+  const headers = { Origin: ORIGIN, "Sec-Fetch-Site": "same-origin", ...cookieOf(options), ...options.headers }
+  return app(
+    new Request(`${ORIGIN}${path}`, { method: "POST", body: new URLSearchParams(form), headers }),
+    options.address,
+  )
+}
+
+type Calling = RequestOptions & { body?: unknown }
 
 /** Makes a call of /api and reads its JSON. */
 export async function api(method: string, path: string, calling: Calling = {}) {
   const bearer: Record<string, string> = calling.as ? { Authorization: `Bearer ${calling.as}` } : {}
   const json: Record<string, string> = calling.body === undefined ? {} : { "Content-Type": "application/json" }
-  const answer = await app(
+  const response = await app(
     new Request(`${ORIGIN}/api${path}`, {
       method,
       headers: { ...json, ...bearer, ...calling.headers },
@@ -145,19 +148,19 @@ export async function api(method: string, path: string, calling: Calling = {}) {
     }),
     calling.address,
   )
-  const text = await answer.text()
-  const isJson = answer.headers.get("content-type")?.startsWith("application/json")
+  const text = await response.text()
+  const isJson = response.headers.get("content-type")?.startsWith("application/json")
   const body = isJson && text !== "" ? JSON.parse(text) : undefined
-  if (method !== "HEAD") started?.mustBeDocumented(method, path, { status: answer.status, body })
-  return { status: answer.status, body, headers: answer.headers }
+  if (method !== "HEAD") started?.mustBeDocumented(method, path, { status: response.status, body })
+  return { status: response.status, body, headers: response.headers }
 }
 
 /** Asks as the script of a page does: JSON by POST, with the page's cookie. */
-export async function ask(path: string, question: object, asking: Asking = {}) {
+export async function postJson(path: string, question: object, options: RequestOptions = {}) {
   const json = { Origin: ORIGIN, "Sec-Fetch-Site": "same-origin", "Content-Type": "application/json" }
-  const headers = { ...json, ...cookieOf(asking), ...asking.headers }
+  const headers = { ...json, ...cookieOf(options), ...options.headers }
   const request = new Request(`${ORIGIN}${path}`, { method: "POST", body: JSON.stringify(question), headers })
-  const answer = await app(request, asking.address)
-  const isJson = answer.headers.get("content-type")?.startsWith("application/json")
-  return { status: answer.status, body: isJson ? await answer.json() : undefined, headers: answer.headers }
+  const response = await app(request, options.address)
+  const isJson = response.headers.get("content-type")?.startsWith("application/json")
+  return { status: response.status, body: isJson ? await response.json() : undefined, headers: response.headers }
 }

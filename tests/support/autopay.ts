@@ -24,11 +24,11 @@ export function logs(tenantId: number, status: AutopayEntry["status"], methodTyp
 }
 
 /** Whether autopay is on, its method, and all that its log says, oldest first. */
-export function autopayKept(tenantId: number) {
+export function storedAutopay(tenantId: number) {
   return read(async (tx) => {
-    const kept = await tx.one(tx.select().from(autopay).where(eq(autopay.tenantId, tenantId)))
+    const stored = await tx.one(tx.select().from(autopay).where(eq(autopay.tenantId, tenantId)))
     const log = await tx.all(tx.select().from(autopayLog).where(eq(autopayLog.tenantId, tenantId)))
-    const told = log.map(({ status, methodType }) => `${status} ${methodType}`)
-    return { isOn: kept?.enabled, method: kept?.methodId, log: told }
+    const output = log.map(({ status, methodType }) => `${status} ${methodType}`)
+    return { isOn: stored?.enabled, method: stored?.methodId, log: output }
   })
 }

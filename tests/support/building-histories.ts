@@ -19,7 +19,7 @@ import { during, mona, seen, setting, suite, USUAL } from "./world.ts"
 
 /** One thing that happens: `days` after the one before, to one of the suites, with an amount and a share of something. */
 export type Happening = {
-  what: keyof typeof DEEDS
+  what: keyof typeof PERMISSION_NAMES
   days: number
   unit: number
   cents: number
@@ -33,16 +33,16 @@ const UNITS = [101, 102, 201]
 const REASON = "It was entered by mistake."
 
 /** Histories of up to `most` happenings. */
-export function histories(most: number): fc.Arbitrary<Happening[]> {
+export function histories(max: number): fc.Arbitrary<Happening[]> {
   const happening = fc.record({
-    what: fc.constantFrom(...(Object.keys(DEEDS) as (keyof typeof DEEDS)[])),
+    what: fc.constantFrom(...(Object.keys(PERMISSION_NAMES) as (keyof typeof PERMISSION_NAMES)[])),
     days: fc.nat(8),
     unit: fc.constantFrom(...UNITS),
     cents: fc.oneof(fc.integer({ min: 1, max: 200_000 }), fc.constantFrom(1, 100_000)),
     share: fc.constantFrom(0, 0.3, 0.5, 1),
     pick: fc.nat(30),
   })
-  return fc.array(happening, { minLength: 5, maxLength: most, size: "max" })
+  return fc.array(happening, { minLength: 5, maxLength: max, size: "max" })
 }
 
 /** A building of three suites, two of them let. */
@@ -77,22 +77,22 @@ export async function live(history: readonly Happening[], monthOver?: (month: Mo
       if (JOB_DAYS.some((jobs) => passed.endsWith(jobs))) await jobsOf(passed)
       day = passed
     }
-    await attempt(() => DEEDS[next.what](next, day))
+    await attempt(() => PERMISSION_NAMES[next.what](next, day))
     const reached = next.what === "payLater" ? monthOf(daysBack(next, day)) : monthOf(day)
     if (reached < untouchedBefore && reached < monthOf(day)) untouchedBefore = reached
   }
   return { end: day, untouchedBefore }
 }
 
-async function attempt(deed: () => Promise<unknown>): Promise<void> {
+async function attempt(permission: () => Promise<unknown>): Promise<void> {
   try {
-    await deed()
+    await permission()
   } catch (error) {
     if (!(error instanceof Refusal)) throw error
   }
 }
 
-type Deed = (happening: Happening, day: Day) => Promise<unknown>
+type Permission = (happening: Happening, day: Day) => Promise<unknown>
 
 /** The tenant of the suite, or (now and then, or while it is vacant) somebody who lives or lived here. */
 async function tenantOf({ unit, pick }: Happening, day: Day): Promise<number> {
@@ -104,7 +104,7 @@ async function tenantOf({ unit, pick }: Happening, day: Day): Promise<number> {
 const METHODS = ["check", "zelle", "cash", "managementCredit", "other"] as const
 const TYPES = ["rent", "rent", "deposit", "fees"] as const
 
-const pay: Deed = async (it, day) =>
+const pay: Permission = async (it, day) =>
   pays(await tenantOf(it, day), it.cents, day, {
     method: METHODS[it.pick % METHODS.length] ?? "check",
     type: TYPES[Math.floor(it.pick / 5) % TYPES.length] ?? "rent",
@@ -113,23 +113,23 @@ const pay: Deed = async (it, day) =>
 const daysBack = ({ pick, share }: Happening, day: Day) => addDays(day, -Math.floor(pick * 2 * share))
 
 /** A payment that is written down days after it was made. */
-const payLater: Deed = async (it, day) => {
+const payLater: Permission = async (it, day) => {
   const tenantID = await tenantOf(it, day)
   const type = TYPES[it.pick % TYPES.length] ?? "rent"
   const input = { tenantID, amount: it.cents, paymentDate: daysBack(it, day), method: "check", type } as const
   return during(day, (tx) => recordPayment(tx, mona, { ...input, note: undefined }))
 }
 
-const sendByBank: Deed = async (it, day) =>
+const sendByBank: Permission = async (it, day) =>
   sendsByBank(await tenantOf(it, day), it.cents, day, it.pick % 2 ? "rent" : "deposit")
 
-const endAtBank: Deed = async ({ pick }, day) => {
+const endAtBank: Permission = async ({ pick }, day) => {
   const onTheirWay = eq(receipts.status, "pending")
   const [row] = await seen(day, (tx) => tx.all(tx.select().from(receipts).where(onTheirWay)))
   if (row) await (pick % 3 ? succeeds(row.id, day) : fails(row.id, day))
 }
 
-const payOnline: Deed = async (it, day) =>
+const payOnline: Permission = async (it, day) =>
   paysOnline(await tenantOf(it, day), it.cents, day, {
     tender: it.share > 0.4 ? "card" : "ach",
     choice: (["everything", "rent", "deposit"] as const)[it.pick % 3] ?? "rent",
@@ -143,7 +143,7 @@ async function receiptOf({ pick }: Happening, day: Day) {
   return rows[pick % Math.max(rows.length, 1)]
 }
 
-const refund: Deed = async (it, day) => {
+const refund: Permission = async (it, day) => {
   const receipt = await receiptOf(it, day)
   const whole = receipt ? receipt.amount + receipt.fee : 0
   if (receipt)
@@ -155,48 +155,48 @@ const refund: Deed = async (it, day) => {
     )
 }
 
-const refundThatFails: Deed = async (it, day) => {
+const refundThatFails: Permission = async (it, day) => {
   const receipt = await receiptOf(it, day)
   if (receipt) await refundFails(receipt.id, it.cents, day, `re-${receipt.id}-${day}-${it.pick}`)
 }
 
-const dispute: Deed = async (it, day) => {
+const dispute: Permission = async (it, day) => {
   const receipt = await receiptOf(it, day)
   const status = (["open", "won", "lost"] as const)[it.pick % 3] ?? "open"
   const disputeId = `dp-${receipt?.id}`
   if (receipt) await isDisputed(receipt.id, receipt.amount + receipt.fee, day, status, { disputeId })
 }
 
-const fee: Deed = async (it, day) =>
+const fee: Permission = async (it, day) =>
   owesFee(await tenantOf(it, day), it.share === 0.3 ? -it.cents : it.cents, day, it.pick % 2 ? "late" : "other")
 
 const FIELDS = ["newDepositReserve", "newRentBalance", "newLateFeeBalance", "newOtherFeeBalance"] as const
-const adjust: Deed = async (it, day) => {
+const adjust: Permission = async (it, day) => {
   const tenantID = await tenantOf(it, day)
   const field = FIELDS[it.pick % FIELDS.length] ?? "newRentBalance"
   return during(day, (tx) => adjustBalances(tx, mona, { tenantID, [field]: Math.floor(it.cents * it.share) }))
 }
 
-const removePayment: Deed = async ({ pick }, day) => {
+const removePayment: Permission = async ({ pick }, day) => {
   const rows = await seen(day, (tx) => tx.all(tx.select().from(payments).orderBy(payments.id)))
   const row = rows[pick % Math.max(rows.length, 1)]
   if (row) await during(day, (tx) => deletePayment(tx, mona, { id: row.id, paymentType: row.type, reason: REASON }))
 }
 
 const CHARGES = { rent: "Rent Charge", late: "Fee Charge", other: "Fee Charge", deposit: "Deposit Charge" } as const
-const removeCharge: Deed = async ({ pick }, day) => {
+const removeCharge: Permission = async ({ pick }, day) => {
   const rows = await seen(day, (tx) => tx.all(tx.select().from(charges).orderBy(charges.id)))
   const row = rows[pick % Math.max(rows.length, 1)]
   if (!row) return
   await during(day, (tx) => deleteCharge(tx, mona, { chargeId: row.id, chargeType: CHARGES[row.kind], reason: REASON }))
 }
 
-const giveBack: Deed = async (it, day) => {
+const giveBack: Permission = async (it, day) => {
   const tenantID = await tenantOf(it, day)
   await during(day, (tx) => returnAdvance(tx, mona, { tenantID, amount: it.cents, note: undefined }))
 }
 
-const moveOut: Deed = async (it, day) => {
+const moveOut: Permission = async (it, day) => {
   const owner = await ownerOf(it, day)
   const { depositReserve } = await seen(day, (tx) => balancesOf(tx, owner))
   return movesOut(it.unit, Math.floor(depositReserve * it.share), day)
@@ -208,14 +208,14 @@ async function ownerOf({ unit }: Happening, day: Day): Promise<number> {
   return stay?.tenantId ?? 0
 }
 
-const moveInAgain: Deed = async (it, day) => {
+const moveInAgain: Permission = async (it, day) => {
   const owed = { deposit: 50_000, rent: it.cents, fee: it.pick * 100, rentPayment: Math.floor(it.cents * it.share) }
   const paid = { ...owed, rentMethod: "check", depositPayment: 20_000, depositMethod: "cash" } as const
   if (it.pick % 2) return movesBack(await tenantOf({ ...it, pick: 25 + it.pick }, day), it.unit, day, paid)
   return movesIn(it.unit, day, { ...paid, primaryEmail: `${it.unit}-${day}-${it.pick}@example.com` })
 }
 
-const subunit: Deed = async (it, day) => {
+const subunit: Permission = async (it, day) => {
   const tenantID = await tenantOf({ ...it, unit: 101, pick: 0 }, day)
   const now = await seen(day, (tx) => balancesOf(tx, tenantID))
   const input = {
@@ -229,10 +229,10 @@ const subunit: Deed = async (it, day) => {
   return during(day, (tx) => addSubunit(tx, mona, input))
 }
 
-const lessSubunit: Deed = ({ unit }, day) =>
+const lessSubunit: Permission = ({ unit }, day) =>
   during(day, (tx) => removeSubunit(tx, mona, { UnitNumber: unit, Notes: undefined }))
 
-const correctStay: Deed = async (it, day) => {
+const correctStay: Permission = async (it, day) => {
   const past = await seen(day, (tx) => tx.all(tx.select().from(stays).where(isNotNull(stays.moveOutOn))))
   const stay = past[it.pick % Math.max(past.length, 1)]
   if (!stay) return
@@ -247,14 +247,14 @@ const correctStay: Deed = async (it, day) => {
   )
 }
 
-const changeUnit: Deed = ({ unit, cents, pick }, day) => {
+const changeUnit: Permission = ({ unit, cents, pick }, day) => {
   const flags = { cleaningNeeded: false, repairsNeeded: false, readyToRent: false, movingOutSoon: false }
   return during(day, (tx) =>
     editUnit(tx, mona, { unitNumber: unit, ...flags, monthlyRent: cents, floor: (pick % 3) + 1 }),
   )
 }
 
-const DEEDS = {
+const PERMISSION_NAMES = {
   pay,
   payAgain: pay,
   payLater,
@@ -275,4 +275,4 @@ const DEEDS = {
   lessSubunit,
   correctStay,
   changeUnit,
-} satisfies Record<string, Deed>
+} satisfies Record<string, Permission>

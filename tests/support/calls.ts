@@ -1,16 +1,16 @@
 /** A well-formed request for each call of /api, for the matrix of who may make it. */
 import { randomUUID } from "node:crypto"
 import { write } from "#db/client.server.ts"
-import { keepFile } from "~/domain/files/stored-files.ts"
+import { storeFile } from "~/domain/files/stored-files.ts"
 import { type LinkPurpose, makeLink } from "~/domain/identity/link-tokens.ts"
 import { api } from "./app.ts"
 import { Authenticator } from "./authenticator.ts"
 import { challengeFor, passkeyOf, registration } from "./passkeys.ts"
 import { staff } from "./people.ts"
-import { leaves, person, takes } from "./world.ts"
+import { leaves, movesInto, person } from "./world.ts"
 
 /** Who asks, and what there is to ask about: a tenant in suite `unit`, and the number of a suite that is not there yet. */
-export type Asked = {
+export type CallWorld = {
   token: string | undefined
   email: string
   password: string
@@ -24,9 +24,9 @@ type Request = { params?: Record<string, number | string>; query?: string; body?
 
 const REASON = "Entered by mistake."
 
-const newUnit = ({ vacant }: Asked) => ({ unitNumber: vacant, monthlyRent: 90_000, deposit: 90_000 })
-const fee = ({ tenantID }: Asked) => ({ tenantID, amount: 2_500, type: "other" })
-const payment = ({ tenantID }: Asked) => ({
+const newUnit = ({ vacant }: CallWorld) => ({ unitNumber: vacant, monthlyRent: 90_000, deposit: 90_000 })
+const fee = ({ tenantID }: CallWorld) => ({ tenantID, amount: 2_500, type: "other" })
+const payment = ({ tenantID }: CallWorld) => ({
   tenantID,
   amount: 2_500,
   paymentDate: "2024-01-15",
@@ -35,7 +35,7 @@ const payment = ({ tenantID }: Asked) => ({
 })
 
 const owed = { initialDepositBalance: 90_000, initialRentBalance: 90_000, initialFeeBalance: 0 }
-const newTenant = ({ vacant }: Asked) => ({
+const newTenant = ({ vacant }: CallWorld) => ({
   unitNumber: vacant,
   tenantFirstName: "Grace",
   tenantLastName: "Okafor",
@@ -46,7 +46,7 @@ const newTenant = ({ vacant }: Asked) => ({
   leaseEndDate: "2027-12-31",
   ...owed,
 })
-const subunit = ({ tenantID, vacant }: Asked) => ({
+const subunit = ({ tenantID, vacant }: CallWorld) => ({
   tenantID,
   unitNumber: vacant,
   newMonthlyRent: 210_000,
@@ -55,7 +55,7 @@ const subunit = ({ tenantID, vacant }: Asked) => ({
   newFeeBalance: 0,
 })
 
-const edited = ({ tenantID, unit }: Asked) => ({
+const edited = ({ tenantID, unit }: CallWorld) => ({
   tenantID,
   tenantFirstName: "Dana",
   tenantLastName: "Whitfield",
@@ -66,22 +66,26 @@ const edited = ({ tenantID, unit }: Asked) => ({
   leaseEndDate: "2026-12-31",
 })
 
-const note = ({ tenantID }: Asked) => ({ tenantID, title: "Key card", description: "Old card 4417 is disabled." })
+const note = ({ tenantID }: CallWorld) => ({ tenantID, title: "Key card", description: "Old card 4417 is disabled." })
 
-const popup = ({ tenantID }: Asked) => ({ tenantIDs: [tenantID], subject: "Water", note: "Off on Sunday." })
+const popup = ({ tenantID }: CallWorld) => ({ tenantIDs: [tenantID], subject: "Water", note: "Off on Sunday." })
 
 /** Makes something for the call to be about, as a Super Admin. */
 async function made(path: string, as: string, body: Record<string, unknown>): Promise<Record<string, number>> {
-  const answer = await api("POST", path, { as, body })
-  if (answer.status !== 201) throw new Error(`${path} answered ${answer.status} ${JSON.stringify(answer.body)}`)
-  return answer.body
+  const response = await api("POST", path, { as, body })
+  if (response.status !== 201) throw new Error(`${path} answered ${response.status} ${JSON.stringify(response.body)}`)
+  return response.body
 }
 
 /** A suite of the number that is not there yet, and the stay of somebody in it. */
-async function letOut(asked: Asked, strongest: string, isSubunit = false): Promise<{ tenantId: number; stay: number }> {
-  await made("/management/unit", strongest, newUnit(asked))
+async function letOut(
+  world: CallWorld,
+  strongest: string,
+  isSubunit = false,
+): Promise<{ tenantId: number; stay: number }> {
+  await made("/management/unit", strongest, newUnit(world))
   const tenantId = await person("Felix Former")
-  return { tenantId, stay: await takes(tenantId, asked.vacant, { isSubunit }) }
+  return { tenantId, stay: await movesInto(tenantId, world.vacant, { isSubunit }) }
 }
 
 /** Somebody of staff of the weakest level. */
@@ -95,7 +99,7 @@ async function aLink(purpose: LinkPurpose = "reset"): Promise<string> {
   return (await write((tx) => makeLink(tx, { id: userId, email }, purpose))).token
 }
 
-export const CALLS: Record<string, (asked: Asked, strongest: string) => Request | Promise<Request>> = {
+export const CALLS: Record<string, (world: CallWorld, strongest: string) => Request | Promise<Request>> = {
   S4: () => ({ query: "?key=websiteHeader" }),
   U1: ({ email, password }) => ({ body: { email, password } }),
   U3: ({ email }) => ({ body: { email } }),
@@ -125,10 +129,10 @@ export const CALLS: Record<string, (asked: Asked, strongest: string) => Request 
   U20: async ({ token }, strongest) => ({ body: { credentialId: (await passkeyOf(token ?? strongest)).id } }),
   U21: ({ password }) => ({ body: { password } }),
   M2: ({ unit }) => ({ query: `?unit=${unit}` }),
-  M3: (asked) => ({ body: newUnit(asked) }),
-  M4: async (asked, strongest) => {
-    await made("/management/unit", strongest, newUnit(asked))
-    return { query: `?unit=${asked.vacant}` }
+  M3: (world) => ({ body: newUnit(world) }),
+  M4: async (world, strongest) => {
+    await made("/management/unit", strongest, newUnit(world))
+    return { query: `?unit=${world.vacant}` }
   },
   M5: ({ unit }) => ({
     body: { unitNumber: unit, cleaningNeeded: true, repairsNeeded: false, readyToRent: false, movingOutSoon: false },
@@ -136,78 +140,78 @@ export const CALLS: Record<string, (asked: Asked, strongest: string) => Request 
   M6: ({ unit }) => ({ body: { unitNumber: unit, status: "yellow" } }),
   M7: ({ unit }) => ({ body: { unitNumber: unit, plannedRentIncreaseAmount: 5_000 } }),
   M9: ({ tenantID }) => ({ body: { tenantIds: [tenantID] } }),
-  M10: async (asked, strongest) => {
-    await made("/management/unit", strongest, newUnit(asked))
-    return { body: newTenant(asked) }
+  M10: async (world, strongest) => {
+    await made("/management/unit", strongest, newUnit(world))
+    return { body: newTenant(world) }
   },
-  M11: async (asked, strongest) => {
-    await made("/management/unit", strongest, newUnit(asked))
-    return { body: subunit(asked) }
+  M11: async (world, strongest) => {
+    await made("/management/unit", strongest, newUnit(world))
+    return { body: subunit(world) }
   },
-  M12: async (asked, strongest) => {
-    await made("/management/unit", strongest, newUnit(asked))
-    return { body: { TenantID: await person("Felix Former"), UnitNumber: asked.vacant, Balances: owed } }
+  M12: async (world, strongest) => {
+    await made("/management/unit", strongest, newUnit(world))
+    return { body: { TenantID: await person("Felix Former"), UnitNumber: world.vacant, Balances: owed } }
   },
   M13: ({ unit }) => ({ body: { UnitNumber: unit, Fees: 0 } }),
-  M14: async (asked, strongest) => {
-    await letOut(asked, strongest)
-    return { body: { UnitNumber: asked.vacant, Fees: 0 } }
+  M14: async (world, strongest) => {
+    await letOut(world, strongest)
+    return { body: { UnitNumber: world.vacant, Fees: 0 } }
   },
-  M15: async (asked, strongest) => {
-    await letOut(asked, strongest, true)
-    return { body: { UnitNumber: asked.vacant } }
+  M15: async (world, strongest) => {
+    await letOut(world, strongest, true)
+    return { body: { UnitNumber: world.vacant } }
   },
   M16: ({ tenantID }) => ({ query: `?tenant=${tenantID}` }),
-  M18: (asked) => ({ body: edited(asked) }),
+  M18: (world) => ({ body: edited(world) }),
   M19: ({ tenantID }) => ({ body: { tenantID, newRentBalance: 2_500 } }),
   M20: ({ tenantID }) => ({ body: { tenantID, status: "eviction" } }),
   M21: ({ tenantID }) => ({ body: { tenantID, achPrivilege: false } }),
-  M22: async (asked, strongest) => {
-    const { tenantId, stay } = await letOut(asked, strongest)
+  M22: async (world, strongest) => {
+    const { tenantId, stay } = await letOut(world, strongest)
     await leaves(tenantId, "2026-06-30")
     return { body: { StayID: stay, Notes: "Keys returned" } }
   },
-  M23: (asked) => ({ body: fee(asked) }),
-  M24: (asked) => ({ body: payment(asked) }),
-  M25: async (asked, strongest) => {
-    const { FeePaymentID = 0 } = await made("/management/tenant/payment", strongest, payment(asked))
+  M23: (world) => ({ body: fee(world) }),
+  M24: (world) => ({ body: payment(world) }),
+  M25: async (world, strongest) => {
+    const { FeePaymentID = 0 } = await made("/management/tenant/payment", strongest, payment(world))
     return { params: { id: FeePaymentID }, body: { paymentType: "fees", reason: REASON } }
   },
-  M26: async (asked, strongest) => {
-    const { FeeChargeID = 0 } = await made("/management/tenant/fee", strongest, fee(asked))
+  M26: async (world, strongest) => {
+    const { FeeChargeID = 0 } = await made("/management/tenant/fee", strongest, fee(world))
     return { params: { chargeId: FeeChargeID }, body: { chargeType: "Fee Charge", reason: REASON } }
   },
   M28: ({ tenantID }) => ({ query: `?tenantId=${tenantID}` }),
-  M29: async (asked, strongest) => {
-    const { tenantId } = await letOut(asked, strongest)
+  M29: async (world, strongest) => {
+    const { tenantId } = await letOut(world, strongest)
     await leaves(tenantId, "2026-06-30")
     return { body: { tenantId } }
   },
   M60: async () => {
-    const { filesystemID, fileName } = await write((tx) => keepFile(tx, { name: "x.pdf", bytes: new Uint8Array(4) }))
+    const { filesystemID, fileName } = await write((tx) => storeFile(tx, { name: "x.pdf", bytes: new Uint8Array(4) }))
     return { query: `?fileName=${filesystemID}&uploadedName=${fileName}` }
   },
   M30: ({ tenantID }) => ({ query: `?tenantID=${tenantID}` }),
-  M31: (asked) => ({ body: note(asked) }),
-  M32: async (asked, strongest) => {
-    const as = asked.token ?? ""
-    const own = await api("POST", "/management/tenant/note", { as, body: note(asked) })
+  M31: (world) => ({ body: note(world) }),
+  M32: async (world, strongest) => {
+    const as = world.token ?? ""
+    const own = await api("POST", "/management/tenant/note", { as, body: note(world) })
     const { TenantNoteID } =
-      own.status === 201 ? own.body : await made("/management/tenant/note", strongest, note(asked))
+      own.status === 201 ? own.body : await made("/management/tenant/note", strongest, note(world))
     return { body: { tenantNoteID: TenantNoteID } }
   },
   M33: ({ tenantID }) => ({ body: { tenantID } }),
-  M34: (asked) => ({ body: popup(asked) }),
+  M34: (world) => ({ body: popup(world) }),
   M35: ({ tenantID }) => ({ query: `?tenantID=${tenantID}&read=false` }),
-  M36: async (asked, strongest) => {
-    await made("/management/tenant/popups", strongest, popup(asked))
-    const { body } = await api("GET", `/management/tenant/popups?tenantID=${asked.tenantID}`, { as: strongest })
+  M36: async (world, strongest) => {
+    await made("/management/tenant/popups", strongest, popup(world))
+    const { body } = await api("GET", `/management/tenant/popups?tenantID=${world.tenantID}`, { as: strongest })
     return { query: `?noteID=${body[0].NoteID}` }
   },
   T20: async ({ token, tenantID }, strongest) => {
     const own = token && (await api("GET", "/user/account", { as: token })).body.TenantID
     const tenant = own || tenantID
-    await made("/management/tenant/popups", strongest, popup({ tenantID: tenant } as Asked))
+    await made("/management/tenant/popups", strongest, popup({ tenantID: tenant } as CallWorld))
     const { body } = await api("GET", `/management/tenant/popups?tenantID=${tenant}`, { as: strongest })
     return { body: { noteID: body[0].NoteID } }
   },
@@ -218,9 +222,9 @@ export const CALLS: Record<string, (asked: Asked, strongest: string) => Request 
   },
   M40: () => ({ query: "?group=allTenants" }),
   M64: () => ({ query: "?key=websiteHeader" }),
-  M66: async (asked, strongest) => {
-    await made("/management/tenant/payment", strongest, { ...payment(asked), type: "rent" })
-    return { body: { tenantID: asked.tenantID, amount: 2_500 } }
+  M66: async (world, strongest) => {
+    await made("/management/tenant/payment", strongest, { ...payment(world), type: "rent" })
+    return { body: { tenantID: world.tenantID, amount: 2_500 } }
   },
   M62: async () => ({ body: { userID: await somebody() } }),
   M63: async () => ({ body: { userID: await somebody() } }),

@@ -11,7 +11,7 @@ const MARKER = Buffer.from("\xab\xcd\xefMaxMind.com", "latin1")
 const RECORD_BYTES = 3
 
 /** Writes a database of these networks ("203.0.113.0/24": a record). */
-export function writePlaceDatabase(file: string, networks: Networks, type = "DBIP-City", ipVersion: 4 | 6 = 4): void {
+export function writeGeoDatabase(file: string, networks: Networks, type = "DBIP-City", ipVersion: 4 | 6 = 4): void {
   const root: Node = [undefined, undefined]
   let data = Buffer.alloc(0)
   for (const [network, record] of Object.entries(networks)) {

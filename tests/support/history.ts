@@ -9,7 +9,7 @@ import { returnAdvance } from "~/domain/ledger/advance-return.ts"
 import { balancesOf } from "~/domain/ledger/balances.ts"
 import { ledgerDay } from "~/domain/ledger/ledger-day.ts"
 import { paymentRows } from "~/domain/ledger/payment-rows.ts"
-import { openReceipt } from "~/domain/ledger/receipts.ts"
+import { createReceipt } from "~/domain/ledger/receipts.ts"
 import { deleteCharge, deletePayment } from "~/domain/ledger/reversals.ts"
 import { disputed } from "~/domain/payments/disputes.ts"
 import {
@@ -77,7 +77,7 @@ type Events = typeof EVENTS
 export type Event = { [Name in keyof Events]: Events[Name] extends fc.Arbitrary<infer One> ? One : never }[keyof Events]
 
 /** Some events, oldest first, with the days between them. */
-export const histories = (most: number): fc.Arbitrary<{ event: Event; days: number }[]> => {
+export const histories = (max: number): fc.Arbitrary<{ event: Event; days: number }[]> => {
   const { rent, pays: paying, online, ...others } = EVENTS
   const events = fc.oneof(
     { weight: 4, arbitrary: rent },
@@ -85,7 +85,7 @@ export const histories = (most: number): fc.Arbitrary<{ event: Event; days: numb
     { weight: 3, arbitrary: online },
     ...Object.values(others).map((arbitrary) => ({ weight: 1, arbitrary: arbitrary as fc.Arbitrary<Event> })),
   ) as fc.Arbitrary<Event>
-  return fc.array(fc.record({ event: events, days: fc.nat(20) }), { minLength: 1, maxLength: most })
+  return fc.array(fc.record({ event: events, days: fc.nat(20) }), { minLength: 1, maxLength: max })
 }
 
 /** A tenant to whom things happen. */
@@ -224,7 +224,7 @@ async function online(life: Life, event: Event): Promise<boolean> {
     const { cents: amount, choice } = event as { cents: number; choice: "everything" | "rent" | "deposit" }
     const { fee, tender } = { fee: 0, tender: "ach", ...event } as { fee: number; tender: "card" | "ach" }
     await during(day, async (tx) => {
-      const receiptId = await openReceipt(tx, { tenantId, choice, amount, fee, tender, source: "portal" })
+      const receiptId = await createReceipt(tx, { tenantId, choice, amount, fee, tender, source: "portal" })
       receiptsMade += 1
       await nameReceipt(tx, receiptId, { intent: `pi_life_${receiptsMade}` })
       if (event.does === "bank") await receiptPending(tx, { receiptId, at })
@@ -292,7 +292,7 @@ async function failsOneRefund(tx: Tx, life: Life): Promise<void> {
 }
 
 /** Everything the books hold of a tenant: every account, and what is open of every charge that still has something open. */
-export async function booksOf({ tenantId, day }: Life) {
+export async function ledgerOf({ tenantId, day }: Life) {
   return seen(day, async (tx) => {
     const sum = sql<number>`sum(${journalLines.cents})`
     const accounts = await tx.all(

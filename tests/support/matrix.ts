@@ -1,7 +1,7 @@
 /** Every documented call and who may make it, and the people who try. */
 import { readFileSync } from "node:fs"
 import { CALL_REFERENCES } from "~/http/reference/calls.ts"
-import type { Asked } from "./calls.ts"
+import type { CallWorld } from "./calls.ts"
 import { PASSWORD, staff, tenantUser, tokenOf } from "./people.ts"
 
 /** The contract itself: section 5 of docs/api.md, a line a call. */
@@ -23,7 +23,7 @@ export const CONTRACT_ROWS = [...CONTRACT.matchAll(LINE)].map(([, id = "", metho
 export const ROWS = CONTRACT_ROWS.filter(({ method, path }) => `${method} ${path}` in CALL_REFERENCES)
 
 /** The seven kinds of people, each with a token (none for nobody), a home screen they hold, and what a call of theirs is about. */
-export async function callers(): Promise<Asked[]> {
+export async function callers(): Promise<CallWorld[]> {
   const dana = await tenantUser(101)
   const people = [
     { ...dana, homescreen: "home" },

@@ -2,15 +2,15 @@
 import { vi } from "vitest"
 import type { Day } from "~/values/calendar.ts"
 import { api, get, post } from "./app.ts"
-import { words } from "./pages.ts"
+import { textIn } from "./pages.ts"
 import { tokenOf } from "./people.ts"
 import { on } from "./world.ts"
 
 export type Page = { status: number; to: string | null; html: string; text: string }
 
-async function pageOf(answer: Response): Promise<Page> {
-  const html = await answer.text()
-  return { status: answer.status, to: answer.headers.get("location"), html, text: words(html) }
+async function pageOf(response: Response): Promise<Page> {
+  const html = await response.text()
+  return { status: response.status, to: response.headers.get("location"), html, text: textIn(html) }
 }
 
 /** Opens pages and sends forms with a session. */

@@ -7,11 +7,11 @@ import { closeDatabase } from "#db/client.server.ts"
 import { suitekeeper } from "../../cli/suitekeeper.ts"
 
 /** What a command said and how it ended. */
-export type Said = { status: number; out: string; err: string }
+export type Message = { status: number; out: string; err: string }
 
 /** An empty data folder, and a way to run commands in it. `file` is its database. */
 export async function inFolder(
-  work: (run: (...args: string[]) => Promise<Said>, file: string) => Promise<void>,
+  work: (run: (...args: string[]) => Promise<Message>, file: string) => Promise<void>,
 ): Promise<void> {
   const folder = mkdtempSync(join(tmpdir(), "suitekeeper-cli-"))
   const file = join(folder, "suitekeeper.sqlite")
@@ -23,13 +23,13 @@ export async function inFolder(
   }
 }
 
-async function listening(args: string[], file: string): Promise<Said> {
+async function listening(args: string[], file: string): Promise<Message> {
   const out = vi.spyOn(console, "log").mockImplementation(() => undefined)
   const err = vi.spyOn(console, "error").mockImplementation(() => undefined)
   const serve = async () => ({ port: 0 })
   const status = await suitekeeper(args, { serve, databaseFile: () => file })
-  const said = (spy: typeof out) => spy.mock.calls.map((words) => words.join(" ")).join("\n")
-  const result = { status, out: said(out), err: said(err) }
+  const lines = (spy: typeof out) => spy.mock.calls.map((message) => message.join(" ")).join("\n")
+  const result = { status, out: lines(out), err: lines(err) }
   // What a command says to the operator is no error of the program.
   out.mockClear()
   err.mockClear()

@@ -1,7 +1,7 @@
 /** Reading a page as a person does. */
 
 /** A page's words, without its markup. */
-export const words = (html: string): string =>
+export const textIn = (html: string): string =>
   html
     .replaceAll(/<(script|style|template)\b.*?<\/\1>/gs, "")
     .replaceAll(/<!--.*?-->/g, "")
@@ -13,5 +13,5 @@ export const words = (html: string): string =>
 /** The words of each row of the table's body, cell by cell. */
 export const rows = (html: string): string[][] =>
   [...(html.match(/<tbody>.*?<\/tbody>/s)?.[0] ?? "").matchAll(/<tr\b.*?<\/tr>/gs)].map(([row]) =>
-    [...row.matchAll(/<td\b.*?<\/td>/gs)].map(([cell]) => words(cell).trim()),
+    [...row.matchAll(/<td\b.*?<\/td>/gs)].map(([cell]) => textIn(cell).trim()),
   )

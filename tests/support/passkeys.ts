@@ -20,8 +20,8 @@ type Registering = { key?: Authenticator; lies?: Lies; passkeyName?: unknown }
 /** Registers a passkey and gives the answer, and the authenticator that has it. */
 export async function register(as: string, { key = new Authenticator(), lies, passkeyName }: Registering = {}) {
   const credential = key.create(await registration(as), lies)
-  const answer = await api("POST", "/user/passkey/register-verify", { as, body: { credential, passkeyName } })
-  return { key, ...answer }
+  const response = await api("POST", "/user/passkey/register-verify", { as, body: { credential, passkeyName } })
+  return { key, ...response }
 }
 
 /** The authenticator of somebody who just registered a passkey. */
@@ -37,13 +37,13 @@ export async function challengeFor(email: string) {
 }
 
 /** Signs in with an email and a passkey. */
-export async function enter(email: string, key: Authenticator, lies?: Lies) {
+export async function signInWith(email: string, key: Authenticator, lies?: Lies) {
   const credential = key.get(await challengeFor(email), lies)
   return api("POST", "/user/passkey/auth-verify", { body: { email, credential } })
 }
 
 /** Signs in with whatever passkey there is. */
-export async function enterUnnamed(key: Authenticator, lies?: Lies) {
+export async function signInUnnamed(key: Authenticator, lies?: Lies) {
   const { options, challengeId } = (await api("POST", "/user/passkey/auth-challenge-usernameless")).body
   const body = { challengeId, credential: key.get(options, lies) }
   return api("POST", "/user/passkey/auth-verify-usernameless", { body })

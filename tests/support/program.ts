@@ -20,7 +20,7 @@ export function emptyFolder(): string {
   return folder
 }
 
-export type Program = { child: ChildProcess; told: () => string; status: Promise<number | null> }
+export type Program = { child: ChildProcess; output: () => string; status: Promise<number | null> }
 
 /** Starts the program on a data folder. Without a command it serves, on a free port unless `env` names one. */
 export function program(dataDir: string, args: string[] = [], env: Record<string, string> = {}): Program {
@@ -33,28 +33,30 @@ export function program(dataDir: string, args: string[] = [], env: Record<string
     },
   )
   processes.push(child)
-  let told = ""
+  let output = ""
   const hear = (part: Buffer) => {
-    told += part.toString()
+    output += part.toString()
   }
   child.stdout?.on("data", hear)
   child.stderr?.on("data", hear)
-  return { child, told: () => told, status: new Promise((resolve) => child.once("close", resolve)) }
+  return { child, output: () => output, status: new Promise((resolve) => child.once("close", resolve)) }
 }
 
 /** The command's exit status and all it said. */
-export async function run(dataDir: string, ...args: string[]): Promise<{ status: number | null; told: string }> {
-  const { status, told } = program(dataDir, args)
-  return { status: await status, told: told() }
+export async function run(dataDir: string, ...args: string[]): Promise<{ status: number | null; output: string }> {
+  const { status, output } = program(dataDir, args)
+  return { status: await status, output: output() }
 }
 
 /** Serves a data folder, and answers once it is ready. */
 export async function serving(dataDir: string, env: Record<string, string> = {}): Promise<Program & { port: number }> {
   const started = program(dataDir, [], env)
   await expect
-    .poll(() => started.child.exitCode !== null || started.told().includes('"message":"serving"'), { timeout: 120_000 })
+    .poll(() => started.child.exitCode !== null || started.output().includes('"message":"serving"'), {
+      timeout: 120_000,
+    })
     .toBe(true)
-  const [, port] = /"message":"serving".*?"port":(\d+)/.exec(started.told()) ?? []
-  if (port === undefined) throw new Error(`It ended with ${started.child.exitCode}: ${started.told()}`)
+  const [, port] = /"message":"serving".*?"port":(\d+)/.exec(started.output()) ?? []
+  if (port === undefined) throw new Error(`It ended with ${started.child.exitCode}: ${started.output()}`)
   return { ...started, port: Number(port) }
 }

@@ -12,32 +12,32 @@ export const TEST = { stripePublicKey: "pk_test_51HxQpublicABCD", stripeSecretKe
 const folders: string[] = []
 const servers: Server[] = []
 
-type Chosen = { APP_SECRET?: string; STRIPE_API_BASE?: string; DATA_DIR?: string }
+type Selected = { APP_SECRET?: string; STRIPE_API_BASE?: string; DATA_DIR?: string }
 
 /** Settings with a DATA_DIR of their own, whose provider is a closed port unless said. Answers the folder. */
-export function live(chosen: Chosen = {}): string {
-  const dataDir = chosen.DATA_DIR ?? mkdtempSync(join(tmpdir(), "suitekeeper-keys-"))
+export function live(selected: Selected = {}): string {
+  const dataDir = selected.DATA_DIR ?? mkdtempSync(join(tmpdir(), "suitekeeper-keys-"))
   folders.push(dataDir)
   replaceSettings(
-    readSettings({ LOG_LEVEL: "error", STRIPE_API_BASE: "http://127.0.0.1:9", DATA_DIR: dataDir, ...chosen }),
+    readSettings({ LOG_LEVEL: "error", STRIPE_API_BASE: "http://127.0.0.1:9", DATA_DIR: dataDir, ...selected }),
   )
   return dataDir
 }
 
 /** A provider that answers so; tells what it was asked. */
-export async function provider(answer: RequestListener): Promise<{ origin: string; asked: IncomingMessage[] }> {
-  const asked: IncomingMessage[] = []
+export async function provider(answer: RequestListener): Promise<{ origin: string; requests: IncomingMessage[] }> {
+  const requests: IncomingMessage[] = []
   const server = createServer((request, response) => {
-    asked.push(request)
+    requests.push(request)
     answer(request, response)
   })
   servers.push(server)
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve))
-  return { origin: `http://127.0.0.1:${(server.address() as AddressInfo).port}`, asked }
+  return { origin: `http://127.0.0.1:${(server.address() as AddressInfo).port}`, requests }
 }
 
 /** A provider that says nothing but a status. */
-export const saying = (status: number): RequestListener => {
+export const answeringWith = (status: number): RequestListener => {
   return (_request, response) => response.writeHead(status, { "Content-Type": "application/json" }).end("{}")
 }
 

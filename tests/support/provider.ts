@@ -1,5 +1,5 @@
 /** Card and bank payments as the provider tells of them, without the provider. Amounts are cents, without and beside the convenience fee. */
-import { openReceipt, type Receipt } from "~/domain/ledger/receipts.ts"
+import { createReceipt, type Receipt } from "~/domain/ledger/receipts.ts"
 import { type Dispute, disputed } from "~/domain/payments/disputes.ts"
 import { nameReceipt, receiptFailed, receiptPaid, receiptPending } from "~/domain/payments/provider-events.ts"
 import { refunded, refundFailed } from "~/domain/payments/refunds.ts"
@@ -19,7 +19,7 @@ export function begins(
   { fee = 0, choice = "everything", tender = "card" }: Terms = {},
 ) {
   return during(day, async (tx) => {
-    const receiptId = await openReceipt(tx, { tenantId, choice, amount, fee, tender, source: "portal" })
+    const receiptId = await createReceipt(tx, { tenantId, choice, amount, fee, tender, source: "portal" })
     count += 1
     await nameReceipt(tx, receiptId, { intent: `pi_${count}`, charge: `ch_${count}` })
     return receiptId

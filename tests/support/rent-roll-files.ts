@@ -36,7 +36,7 @@ export async function bringIn(file: Promise<Sheet>) {
 
 /** The faults of a file, each as "row column: words". */
 export async function faults(sheet: Promise<Sheet>): Promise<string[]> {
-  return (await plan(sheet)).faults.map(({ row, column, words }) => `${row} ${column}: ${words}`)
+  return (await plan(sheet)).faults.map(({ row, column, message }) => `${row} ${column}: ${message}`)
 }
 
 /** The tenant of this email. */

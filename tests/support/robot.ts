@@ -39,12 +39,12 @@ function fieldsOf(html: string): Record<string, string> {
     if (isChoice && name in fields && attribute(tag, "checked") === undefined) continue
     if (kind === "button") fields[name] ??= attribute(tag, "value") ?? ""
     else if (kind) fields[name] = attribute(tag, "value") ?? (isChoice ? "on" : "")
-    else fields[name] = whole.startsWith("<textarea") ? decode(inner) : chosen(inner)
+    else fields[name] = whole.startsWith("<textarea") ? decode(inner) : selected(inner)
   }
   return fields
 }
 
-function chosen(options: string): string {
+function selected(options: string): string {
   const tags = [...options.matchAll(/<option\b[^>]*>/g)].map(([tag]) => tag)
   const tag = tags.find((one) => attribute(one, "selected") !== undefined) ?? tags[0] ?? ""
   return attribute(tag, "value") ?? ""
@@ -82,10 +82,10 @@ export async function crawl(from: readonly string[], as: string): Promise<Found[
   const seen = new Set(waiting.map(kindOf))
   const found: Found[] = []
   for (let address = waiting.shift(); address !== undefined; address = waiting.shift()) {
-    const answer = await get(address, { as })
-    const isPage = answer.headers.get("content-type")?.startsWith("text/html")
-    const html = isPage ? await answer.text() : ""
-    found.push({ address, status: answer.status, forms: formsOf(address, html) })
+    const response = await get(address, { as })
+    const isPage = response.headers.get("content-type")?.startsWith("text/html")
+    const html = isPage ? await response.text() : ""
+    found.push({ address, status: response.status, forms: formsOf(address, html) })
     for (const [, link = ""] of html.matchAll(/<a\b[^>]*\shref="([^"]*)"/g)) {
       const url = new URL(decode(link), `http://localhost${address}`)
       const next = url.pathname + url.search

@@ -1,7 +1,7 @@
 /** The rent roll as tests look at it, and money that comes in by card and bank. */
 import { receipts } from "#db/schema/index.ts"
 import { rentRoll } from "~/domain/leasing/rent-roll.ts"
-import type { RentRollAsk } from "~/domain/leasing/rent-roll-inputs.ts"
+import type { RentRollQuery } from "~/domain/leasing/rent-roll-inputs.ts"
 import { addSubunit } from "~/domain/leasing/subunits.ts"
 import { balancesOf } from "~/domain/ledger/balances.ts"
 import { receiptPaid, receiptPending } from "~/domain/payments/provider-events.ts"
@@ -10,18 +10,18 @@ import type { Day } from "~/values/calendar.ts"
 import { during, mona, on, seen } from "./world.ts"
 
 /** The rent roll as Mona sees it on a day: everything by unit number, unless said. */
-export function rollOn(day: Day, ask: Partial<RentRollAsk> = {}) {
-  const whole: RentRollAsk = { search: "", flags: [], sort: "unit", descending: false, page: 1, per: 100, ...ask }
+export function rollOn(day: Day, request: Partial<RentRollQuery> = {}) {
+  const whole: RentRollQuery = { search: "", flags: [], sort: "unit", descending: false, page: 1, per: 100, ...request }
   return seen(day, (tx) => rentRoll(tx, mona, whole))
 }
 
 /** The unit numbers on the rent roll, in its order. */
-export async function unitsOn(day: Day, ask: Partial<RentRollAsk> = {}): Promise<number[]> {
-  return (await rollOn(day, ask)).rows.map((row) => row.number)
+export async function unitsOn(day: Day, request: Partial<RentRollQuery> = {}): Promise<number[]> {
+  return (await rollOn(day, request)).rows.map((row) => row.number)
 }
 
 /** A tenant takes a further, vacant unit at a rent; balances stay as they are. */
-export function takesToo(tenantID: number, unitNumber: number, day: Day, { rent }: { rent: number }) {
+export function movesIntoToo(tenantID: number, unitNumber: number, day: Day, { rent }: { rent: number }) {
   return during(day, async (tx) => {
     const now = await balancesOf(tx, tenantID)
     const input = { newRentBalance: now.rent, newFeeBalance: now.other, newTotalDeposit: 0, newMonthlyRent: rent }
@@ -35,7 +35,7 @@ type Sent = { choice: "everything" | "rent" | "deposit" | "fees"; tender: "card"
 export function sends(tenantId: number, amount: number, day: Day, { choice, tender, fee = 0 }: Sent): Promise<string> {
   return during(day, async (tx) => {
     const id = `${tender}-${tenantId}-${day}-${amount}`
-    const asked = {
+    const requested = {
       id,
       tenantId,
       choice,
@@ -46,7 +46,7 @@ export function sends(tenantId: number, amount: number, day: Day, { choice, tend
       status: "created",
       initiatedAt: tx.now,
     } as const
-    await tx.run(tx.insert(receipts).values(asked))
+    await tx.run(tx.insert(receipts).values(requested))
     await receiptPending(tx, { receiptId: id, at: tx.now })
     return id
   })

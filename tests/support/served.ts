@@ -21,7 +21,7 @@ export function newFolder(): string {
   return folder
 }
 
-export type Started = { port: number; child: ChildProcess; dataDir: string; told: () => string }
+export type Started = { port: number; child: ChildProcess; dataDir: string; output: () => string }
 
 /** The process of a server; `output` is where its log goes. */
 function launch(env: Record<string, string> = {}, output: "pipe" | number = "pipe") {
@@ -38,32 +38,32 @@ function launch(env: Record<string, string> = {}, output: "pipe" | number = "pip
 export function start(env: Record<string, string> = {}): Promise<Started> {
   const { child, dataDir } = launch(env)
   return new Promise((resolve, reject) => {
-    let told = ""
+    let output = ""
     child.stdout?.on("data", (part: Buffer) => {
-      told += part.toString()
-      const serving = /"message":"serving".*?"port":(\d+)/.exec(told)
-      if (serving) resolve({ port: Number(serving[1]), child, dataDir, told: () => told })
+      output += part.toString()
+      const serving = /"message":"serving".*?"port":(\d+)/.exec(output)
+      if (serving) resolve({ port: Number(serving[1]), child, dataDir, output: () => output })
     })
     child.stderr?.on("data", (part: Buffer) => {
-      told += part.toString()
+      output += part.toString()
     })
-    child.once("exit", (code) => reject(new Error(`The server ended with ${code}: ${told}`)))
+    child.once("exit", (code) => reject(new Error(`The server ended with ${code}: ${output}`)))
   })
 }
 
 export const ended = (child: ChildProcess) => new Promise<number | null>((resolve) => child.once("exit", resolve))
 
 /** Figures of a process in MB: what it holds in memory now, and the most it ever did. */
-export function memoryOf({ pid }: ChildProcess): { now: number; most: number } {
+export function memoryOf({ pid }: ChildProcess): { now: number; max: number } {
   const status = readFileSync(`/proc/${pid}/status`, "utf8")
   const figure = (name: string) => Number(new RegExp(`${name}:\\s+(\\d+) kB`).exec(status)?.[1]) / 1024
-  return { now: figure("VmRSS"), most: figure("VmHWM") }
+  return { now: figure("VmRSS"), max: figure("VmHWM") }
 }
 
-type Asking = { method?: string; headers?: Record<string, string>; agent?: Agent; body?: string | Buffer }
+type RequestOptions = { method?: string; headers?: Record<string, string>; agent?: Agent; body?: string | Buffer }
 
 /** A raw request, with headers and methods that fetch would not send. `from` is the port on our side: the same for two requests on one connection. */
-export function ask(port: number, path: string, { body, ...options }: Asking = {}) {
+export function fetchPage(port: number, path: string, { body, ...options }: RequestOptions = {}) {
   return new Promise<{ status: number; headers: Record<string, unknown>; body: Buffer; from: number | undefined }>(
     (resolve, reject) => {
       const sent = httpRequest({ port, path, host: "127.0.0.1", ...options }, (answer) => {

@@ -19,6 +19,6 @@ export function sentSlowly(
     },
     { highWaterMark: 0 },
   )
-  const asked = { method: "POST", body: slow, headers: { ...(type ? { "Content-Type": type } : {}), ...headers } }
-  return app(new Request(`http://localhost:3000${path}`, { ...asked, duplex: "half" } as RequestInit))
+  const requested = { method: "POST", body: slow, headers: { ...(type ? { "Content-Type": type } : {}), ...headers } }
+  return app(new Request(`http://localhost:3000${path}`, { ...requested, duplex: "half" } as RequestInit))
 }

@@ -26,7 +26,7 @@ export async function typesAll(as: string): Promise<void> {
   await presses(as, "contact", 2, contact)
 }
 
-export const goesTo = (answer: Response) => [answer.status, answer.headers.get("location")]
+export const goesTo = (response: Response) => [response.status, response.headers.get("location")]
 
 /** The value a field begins with. */
 export const value = (html: string, name: string) =>

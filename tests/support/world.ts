@@ -98,7 +98,7 @@ export function person(name: string, moveInOn: Day = "2026-01-01"): Promise<numb
 type Let = { on?: Day; rentFrom?: Month; isSubunit?: boolean }
 
 /** A tenant takes a suite, without any charge. Rent is billed from the month after, unless said. Returns the stay's number. */
-export function takes(
+export function movesInto(
   tenantId: number,
   unitNumber: number,
   { on: day = "2026-01-01", ...more }: Let = {},

@@ -1,13 +1,13 @@
 /** When everybody is warned of maintenance, and in which words: the edges of specification 3 section 4. */
 import { expect, test } from "vitest"
-import { isNearEdge, maintenanceFrom, maintenanceWords, timeLeft } from "~/values/maintenance.ts"
+import { isNearEdge, maintenanceFrom, maintenanceText, timeLeft } from "~/values/maintenance.ts"
 
 const START = Date.parse("2031-01-05T06:00:00Z")
 const planned = { startsAt: START, minutes: 45 }
 const MINUTE = 60_000
 const REST =
   " and will last for 45 minutes. Please save your work and wrap up ongoing tasks. The site will be unavailable for the duration of the maintenance."
-const at = (offset: number) => maintenanceWords(planned, START + offset)
+const at = (offset: number) => maintenanceText(planned, START + offset)
 
 test.each([
   [-30 * MINUTE - 1, null],
@@ -19,12 +19,12 @@ test.each([
   [0, `Scheduled maintenance is starting now${REST}`],
   [5 * MINUTE, `Scheduled maintenance is starting now${REST}`],
   [5 * MINUTE + 1, null],
-] as const)("%d ms from the start the banner says %j", (offset, words) => {
-  expect(at(offset)).toBe(words)
+] as const)("%d ms from the start the banner says %j", (offset, message) => {
+  expect(at(offset)).toBe(message)
 })
 
 test("one minute is one", () => {
-  expect(maintenanceWords({ startsAt: START, minutes: 1 }, START)).toContain("will last for 1 minute. ")
+  expect(maintenanceText({ startsAt: START, minutes: 1 }, START)).toContain("will last for 1 minute. ")
 })
 
 test.each([
@@ -33,8 +33,8 @@ test.each([
   [61 * MINUTE, "1 hour 1 minute"],
   [(2 * 24 * 60 + 3 * 60 + 4) * MINUTE, "2 days 3 hours 4 minutes"],
   [24 * 60 * MINUTE, "1 day"],
-] as const)("%d ms are %s", (milliseconds, words) => {
-  expect(timeLeft(milliseconds)).toBe(words)
+] as const)("%d ms are %s", (milliseconds, message) => {
+  expect(timeLeft(milliseconds)).toBe(message)
 })
 
 test.each([
@@ -47,8 +47,8 @@ test.each([
   [45 * MINUTE, true],
   [50 * MINUTE, true],
   [50 * MINUTE + 1, false],
-] as const)("%d ms from the start the server is asked whether it is there: %s", (offset, asked) => {
-  expect(isNearEdge(planned, START + offset)).toBe(asked)
+] as const)("%d ms from the start the server is asked whether it is there: %s", (offset, requested) => {
+  expect(isNearEdge(planned, START + offset)).toBe(requested)
 })
 
 test.each([

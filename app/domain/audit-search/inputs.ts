@@ -19,13 +19,13 @@ const ids = () =>
     .transform((list) => list.split(",").map(Number))
     .pipe(z.array(id()))
 
-const queryNumber = (least: number, most: number) =>
+const queryNumber = (min: number, max: number) =>
   z
     .string()
     .regex(/^\d{1,9}$/, INVALID)
     .transform(Number)
-    .pipe(wholeNumber(least, most))
-    .meta({ type: "integer", minimum: least, maximum: most })
+    .pipe(wholeNumber(min, max))
+    .meta({ type: "integer", minimum: min, maximum: max })
 
 /** A11. Days are of the property's time zone, both included; the priority is the least one shown. */
 export const LogQuery = z.object({

@@ -18,11 +18,11 @@ import {
   sql,
 } from "drizzle-orm"
 import type { Tx } from "#db/client.server.ts"
-import { holdsFolded } from "#db/contains-normalized.ts"
+import { containsNormalized } from "#db/contains-normalized.ts"
 import { auditLog, users } from "#db/schema/index.ts"
 import { addDays, type Day, startOf } from "~/values/calendar.ts"
 import { fullName } from "~/values/contact.ts"
-import { plainWords } from "~/values/search-terms.ts"
+import { plainText } from "~/values/search-terms.ts"
 import { CATEGORY_NAMES, type Category, categoryLabel, PRIORITIES, type Priority } from "../audit/categories.ts"
 import { command } from "../permissions.ts"
 import { Refusal } from "../refusal.ts"
@@ -43,7 +43,7 @@ export type LogFilter = {
   /** A part of the details, the person's name, the address, or the category's name or label; with or without accents. */
   search?: string | undefined
 }
-type LogAsk = LogFilter & {
+type LogQuery = LogFilter & {
   sortBy?: LogSort | undefined
   sortOrder?: "asc" | "desc" | undefined
   limit?: number | undefined
@@ -56,7 +56,7 @@ export type LogEntry = Awaited<ReturnType<typeof entries>>[number]
 /** The entries that a filter lets through: newest first and at most 500 unless asked otherwise. */
 export const searchLog = command(
   "see audit log",
-  async (tx, _actor, ask: LogAsk): Promise<LogEntry[]> => entries(tx, ask),
+  async (tx, _actor, query: LogQuery): Promise<LogEntry[]> => entries(tx, query),
 )
 
 /** How many entries a filter lets through. */
@@ -65,7 +65,7 @@ export const countLog = command("see audit log", async (tx, _actor, filter: LogF
     tx
       .select({ count: count() })
       .from(auditLog)
-      .where(await chosen(tx, filter)),
+      .where(await conditionOf(tx, filter)),
   )
   return found?.count ?? 0
 })
@@ -111,14 +111,14 @@ async function deletedUsers(tx: Tx): Promise<LoggedUser[]> {
   return found.map(({ id, name }) => ({ id: id ?? 0, name: name ?? `User ${id}`, gone: true }))
 }
 
-async function entries(tx: Tx, ask: LogAsk) {
-  const ordered = ask.sortOrder === "asc" ? asc : desc
+async function entries(tx: Tx, query: LogQuery) {
+  const ordered = query.sortOrder === "asc" ? asc : desc
   return tx.all(
     rowsOf(tx)
-      .where(await chosen(tx, ask))
-      .orderBy(ordered(SORTED_BY[ask.sortBy ?? "createdAt"]), ordered(auditLog.id))
-      .limit(ask.limit ?? 500)
-      .offset(ask.offset ?? 0),
+      .where(await conditionOf(tx, query))
+      .orderBy(ordered(SORTED_BY[query.sortBy ?? "createdAt"]), ordered(auditLog.id))
+      .limit(query.limit ?? 500)
+      .offset(query.offset ?? 0),
   )
 }
 
@@ -154,7 +154,7 @@ function rowsOf(tx: Tx) {
     .leftJoin(users, eq(users.id, auditLog.userId))
 }
 
-async function chosen(tx: Tx, filter: LogFilter): Promise<SQL | undefined> {
+async function conditionOf(tx: Tx, filter: LogFilter): Promise<SQL | undefined> {
   const { uid, category, ip, startDate, endDate, priority = "info", search } = filter
   const zone = await zoneOf(tx)
   return and(
@@ -170,14 +170,14 @@ async function chosen(tx: Tx, filter: LogFilter): Promise<SQL | undefined> {
 
 /** A condition: an entry says what was typed, in the words of a page: details, person, address, and the category by its name or its label. */
 function isFound(typed: string): SQL | undefined {
-  const words = plainWords(typed)
-  const labelled = CATEGORY_NAMES.filter((name) => plainWords(categoryLabel(name)).includes(words))
+  const terms = plainText(typed)
+  const labelled = CATEGORY_NAMES.filter((name) => plainText(categoryLabel(name)).includes(terms))
   return or(
-    holdsFolded(auditLog.details, words),
-    holdsFolded(auditLog.userName, words),
-    holdsFolded(auditLog.impersonatorName, words),
-    holds(auditLog.ip, words),
-    holds(auditLog.category, words),
+    containsNormalized(auditLog.details, terms),
+    containsNormalized(auditLog.userName, terms),
+    containsNormalized(auditLog.impersonatorName, terms),
+    holds(auditLog.ip, terms),
+    holds(auditLog.category, terms),
     inArray(auditLog.category, labelled),
   )
 }

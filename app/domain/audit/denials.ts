@@ -7,16 +7,16 @@ import { record } from "./log.ts"
 const MINUTE = 60 * 1000
 const HOUR = 60 * MINUTE
 /** So many rows of one person within an hour, then none: the log cannot be flooded, because nothing is ever taken out of it. */
-const MOST_IN_AN_HOUR = 20
+const MAX_IN_AN_HOUR = 20
 const LAST = " Further refusals within this hour are not written down."
 
 /**
  * Whether a refusal of this person would be written down now: at most one row for each route and minute, and 20 an hour. `route` is the
  * pattern of the address, "/api/admin/log/…". Undefined when not, else the row's words, which say so when it is the last of the hour.
  */
-export async function denialWords(tx: Tx, actor: Actor, route: string): Promise<string | undefined> {
+export async function denialText(tx: Tx, actor: Actor, route: string): Promise<string | undefined> {
   if (actor.userId === null) return undefined
-  const told = await tx.all(
+  const denials = await tx.all(
     tx
       .select({ at: auditLog.createdAt, details: auditLog.details })
       .from(auditLog)
@@ -28,14 +28,14 @@ export async function denialWords(tx: Tx, actor: Actor, route: string): Promise<
         ),
       ),
   )
-  const words = `Was refused ${route.slice(0, 200)}`
-  const isTold = told.some((row) => row.at > tx.now - MINUTE && row.details.replace(`.${LAST}`, "") === words)
-  if (isTold || told.length >= MOST_IN_AN_HOUR) return undefined
-  return told.length === MOST_IN_AN_HOUR - 1 ? `${words}.${LAST}` : words
+  const text = `Was refused ${route.slice(0, 200)}`
+  const isReported = denials.some((row) => row.at > tx.now - MINUTE && row.details.replace(`.${LAST}`, "") === text)
+  if (isReported || denials.length >= MAX_IN_AN_HOUR) return undefined
+  return denials.length === MAX_IN_AN_HOUR - 1 ? `${text}.${LAST}` : text
 }
 
 /** Tells the audit log that a signed-in person was refused a page or a call, unless that was told enough. Audit ACCESS_DENIED. Source: api.md 4.9. */
 export async function recordDenial(tx: Tx, actor: Actor, route: string): Promise<void> {
-  const details = await denialWords(tx, actor, route)
+  const details = await denialText(tx, actor, route)
   if (details !== undefined) await record(tx, actor, { category: "ACCESS_DENIED", details })
 }

@@ -2,23 +2,23 @@
 import { readFileSync } from "node:fs"
 import { isIPv6 } from "node:net"
 import { Reader, type Response } from "maxmind"
-import type { Place, PlaceDatabase } from "./geo-location.ts"
+import type { GeoDatabase, GeoLocation } from "./geo-location.ts"
 
 const LONGEST_NAME = 100
 
 /** Opens a database and keeps it whole in memory. Throws when the file is none. */
-export function openPlaceDatabase(file: string): PlaceDatabase {
+export function openGeoDatabase(file: string): GeoDatabase {
   const reader = new Reader<Response>(readFileSync(file))
   const { databaseType, ipVersion } = reader.metadata
   return {
     source: /^geo(ip|lite)/i.test(databaseType) ? "MaxMind" : "DB-IP",
     // A tree of IPv4 addresses would answer for the first quarter of an IPv6 address.
-    find: (ip) => (isIPv6(ip) && ipVersion !== 6 ? null : placeIn(reader.get(ip))),
+    find: (ip) => (isIPv6(ip) && ipVersion !== 6 ? null : geoLocationIn(reader.get(ip))),
   }
 }
 
 /** The place a record tells of, in English; null when it tells of none. */
-function placeIn(found: unknown): Place | null {
+function geoLocationIn(found: unknown): GeoLocation | null {
   const record = fieldsOf(found)
   const country = fieldsOf(record.country)
   const [state] = Array.isArray(record.subdivisions) ? record.subdivisions : []

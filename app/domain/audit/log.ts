@@ -4,7 +4,7 @@ import { auditDays, auditLog } from "#db/schema/index.ts"
 import type { Actor } from "../permissions.ts"
 import { CATEGORIES, type Category } from "./categories.ts"
 import { BEGINNING, type ChainedRow, hashOf } from "./chain.ts"
-import { placeOf } from "./geo-location.ts"
+import { geoLocationOf } from "./geo-location.ts"
 
 type Entry = {
   category: Category
@@ -31,23 +31,23 @@ export async function record(tx: Tx, actor: Actor, entry: Entry): Promise<void> 
     details: entry.details.toWellFormed(),
     metadata: metadataOf(actor, entry),
   }
-  const place = placeOf(actor.ip)
+  const place = geoLocationOf(actor.ip)
   const last = await tx.one(lastRow)
   const hash = hashOf(last?.hash ?? BEGINNING, row)
   const written = await tx.one(line, { ...row, place: place && JSON.stringify(place), hash })
   await tx.run(lastOfDay, { day: new Date(tx.now).toISOString().slice(0, 10), lastId: written?.id, hash })
-  told.add(tx)
+  recorded.add(tx)
 }
 
 /** The transactions that wrote a row, so that what an impersonated session changes is told once. */
-const told = new WeakSet<Tx>()
+const recorded = new WeakSet<Tx>()
 
 /**
  * Tells of a write in the session of an administrator who is signed in as somebody else, unless the change itself wrote a row in this
  * transaction. `what` is the form or call, "POST /api/management/tenant/note". Audit IMPERSONATED_WRITE. Source: api.md 4.9.
  */
 export async function recordImpersonatedWrite(tx: Tx, actor: Actor, what: string): Promise<void> {
-  if (actor.impersonatorId === null || told.has(tx)) return
+  if (actor.impersonatorId === null || recorded.has(tx)) return
   await record(tx, actor, { category: "IMPERSONATED_WRITE", details: `Sent ${what}`, metadata: { Sent: what } })
 }
 

@@ -6,7 +6,7 @@ import { BEGINNING, type ChainedRow, hashOf } from "./chain.ts"
 
 const AT_ONCE = 1_000
 /** One change breaks the chain once; more than this many findings say nothing new. */
-const MOST = 20
+const MAX = 20
 
 type Row = ChainedRow & { id: number; hash: string | null }
 
@@ -18,24 +18,24 @@ type Row = ChainedRow & { id: number; hash: string | null }
  * process writes to its log once a day ("audit log", with the row's number): a row of that number must carry that hash.
  */
 export async function verifyAudit(tx: Tx): Promise<string[]> {
-  const amiss: string[] = []
+  const found: string[] = []
   const days = new Map((await tx.all(tx.select().from(auditDays))).map((one) => [one.lastId, one]))
   let last = { id: 0, hash: null as string | null }
-  while (amiss.length < MOST) {
+  while (found.length < MAX) {
     const rows: Row[] = await tx.all(nextRows, { after: last.id })
     if (rows.length === 0) break
     for (const row of rows) {
-      const breaches = breachesAt(row, last)
-      amiss.push(...(breaches.length > 0 ? breaches : notTheLastOf(days.get(row.id), row)))
+      const violations = violationsAt(row, last)
+      found.push(...(violations.length > 0 ? violations : notTheLastOf(days.get(row.id), row)))
       last = row
     }
   }
-  if (amiss.length < MOST) amiss.push(...(await missingAtTheEnd(tx, last.id, Math.max(0, ...days.keys()))))
-  return amiss.slice(0, MOST)
+  if (found.length < MAX) found.push(...(await missingAtTheEnd(tx, last.id, Math.max(0, ...days.keys()))))
+  return found.slice(0, MAX)
 }
 
 /** Every row is held against the hash that the row before carries, so that a finding names its own row only. */
-function breachesAt(row: Row, before: { id: number; hash: string | null }): string[] {
+function violationsAt(row: Row, before: { id: number; hash: string | null }): string[] {
   const found: string[] = []
   if (row.id !== before.id + 1) found.push(missing(before.id + 1, row.id - 1))
   if (row.hash === null && before.hash !== null) found.push(`Row ${row.id} is not in the chain`)

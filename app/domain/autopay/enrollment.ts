@@ -15,13 +15,13 @@ import { turnAutopayOff } from "./turn-off-autopay.ts"
  * Allows or restricts payments by bank (M21); a restriction turns off autopay that pays from a bank. The same again changes nothing.
  * Refuses 404 TENANT_NOT_FOUND. Audit TEN_STATUS.
  */
-export const setAchPrivilege = command("keep tenants", async (tx, actor, input: AchPrivilege): Promise<TenantRow> => {
+export const setAchPrivilege = command("manage tenants", async (tx, actor, input: AchPrivilege): Promise<TenantRow> => {
   const before = await findTenant(tx, input.tenantID)
   if (before.achEnabled === input.achPrivilege) return before
   const after = await changeTenant(tx, before.id, { achEnabled: input.achPrivilege })
   const { methodType } = await autopayOfTenant(tx, actor, before)
   if (!after.achEnabled && methodType === "us_bank_account") await turnAutopayOff(tx, before.id)
-  const [was, is] = [wordOf(before), wordOf(after)]
+  const [was, is] = [labelOf(before), labelOf(after)]
   await record(tx, actor, {
     category: "TEN_STATUS",
     details: `The ACH privilege of ${fullName(before)} was changed from ${was} to ${is}.`,
@@ -30,10 +30,10 @@ export const setAchPrivilege = command("keep tenants", async (tx, actor, input: 
   return after
 })
 
-const wordOf = ({ achEnabled }: TenantRow) => (achEnabled ? "Allowed" : "Restricted")
+const labelOf = ({ achEnabled }: TenantRow) => (achEnabled ? "Allowed" : "Restricted")
 
 /** Allows payments by bank at once; a restriction only finds the tenant, because it is to be confirmed. Refuses 404 TENANT_NOT_FOUND. */
-export const chooseAch = command("keep tenants", async (tx, actor, { tenantID, achPrivilege }: AchChoice) =>
+export const chooseAch = command("manage tenants", async (tx, actor, { tenantID, achPrivilege }: AchChoice) =>
   achPrivilege === "allowed" ? setAchPrivilege(tx, actor, { tenantID, achPrivilege: true }) : findTenant(tx, tenantID),
 )
 
@@ -48,14 +48,17 @@ export const autopayOf = command(
 )
 
 /** Sets the day on which autopay pays (M38). Refuses a user that is no tenant or is not there (404 USER_NOT_FOUND). Never turns autopay on. Audit TEN_CHANGED. */
-export const setAutopayDay = command("keep tenants", async (tx, actor, input: AutopayDay): Promise<AccountAutopay> => {
-  const account = await findAccount(tx, input.userID)
-  if (!account || account.tenantId === null) throw new Refusal("USER_NOT_FOUND")
-  return changeDay(tx, actor, await findTenant(tx, account.tenantId), input.newDay)
-})
+export const setAutopayDay = command(
+  "manage tenants",
+  async (tx, actor, input: AutopayDay): Promise<AccountAutopay> => {
+    const account = await findAccount(tx, input.userID)
+    if (!account || account.tenantId === null) throw new Refusal("USER_NOT_FOUND")
+    return changeDay(tx, actor, await findTenant(tx, account.tenantId), input.newDay)
+  },
+)
 
 /** The same by the tenant's number, from the tenant's page. */
-export const setTenantAutopayDay = command("keep tenants", async (tx, actor, input: TenantAutopayDay) => {
+export const setTenantAutopayDay = command("manage tenants", async (tx, actor, input: TenantAutopayDay) => {
   const tenant = await findTenant(tx, input.tenantID)
   return { tenant, autopay: await changeDay(tx, actor, tenant, input.newDay) }
 })

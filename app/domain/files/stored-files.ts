@@ -15,7 +15,7 @@ export type PrintedFile = { name: string; bytes: Uint8Array<ArrayBuffer> }
 export type FileRef = { filesystemID: string; fileName: string }
 
 /** Keeps a file for a day under a name nobody can guess. */
-export async function keepFile(tx: Tx, { name, bytes }: PrintedFile): Promise<FileRef> {
+export async function storeFile(tx: Tx, { name, bytes }: PrintedFile): Promise<FileRef> {
   const id = randomUUID()
   const content = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength)
   await tx.run(tx.insert(printedFiles).values({ id, name, content, createdAt: tx.now }))
@@ -23,9 +23,9 @@ export async function keepFile(tx: Tx, { name, bytes }: PrintedFile): Promise<Fi
 }
 
 /** A kept file, under the name asked for. Refuses 404 FILE_NOT_FOUND. */
-export const keptFile = command("see tenants", async (tx, _actor, input: FileQuery): Promise<PrintedFile> => {
-  const isKept = and(eq(printedFiles.id, input.fileName), gt(printedFiles.createdAt, tx.now - DAY))
-  const file = await tx.one(tx.select({ content: printedFiles.content }).from(printedFiles).where(isKept))
+export const storedFile = command("see tenants", async (tx, _actor, input: FileQuery): Promise<PrintedFile> => {
+  const isStored = and(eq(printedFiles.id, input.fileName), gt(printedFiles.createdAt, tx.now - DAY))
+  const file = await tx.one(tx.select({ content: printedFiles.content }).from(printedFiles).where(isStored))
   if (!file) throw new Refusal("FILE_NOT_FOUND")
   return { name: input.uploadedName, bytes: new Uint8Array(file.content) }
 })

@@ -4,7 +4,7 @@ import type { Tx } from "#db/client.server.ts"
 import { users } from "#db/schema/index.ts"
 import { formatPhone, fullName, phoneDigits } from "~/values/contact.ts"
 import { type Mail, queueForNobody, queueMail } from "../mail/outbox.ts"
-import { siteAddress } from "../mail/public-address.ts"
+import { publicAddress } from "../mail/public-address.ts"
 import { Refusal } from "../refusal.ts"
 import { defaultsOf } from "../settings/defaults.ts"
 import { type Addressee, type LinkPurpose, makeLink } from "./link-tokens.ts"
@@ -25,7 +25,7 @@ export async function linkFor(
   purpose: LinkPurpose,
 ): Promise<{ address: string; linkHash: string; expiresAt: number }> {
   const { token, linkHash, expiresAt } = await makeLink(tx, person, purpose)
-  return { address: siteAddress(`${LINK_PATHS[purpose]}/${token}`), linkHash, expiresAt }
+  return { address: publicAddress(`${LINK_PATHS[purpose]}/${token}`), linkHash, expiresAt }
 }
 
 /**
@@ -50,25 +50,25 @@ export async function sendResetToNobody(tx: Tx, email: string): Promise<void> {
 }
 
 /** Tells a person that their password was changed. */
-export async function tellPasswordChanged(tx: Tx, person: Person): Promise<void> {
-  const again = `${siteAddress("/login")}?reset=true`
+export async function mailPasswordChanged(tx: Tx, person: Person): Promise<void> {
+  const again = `${publicAddress("/login")}?reset=true`
   const paragraphs = [
     "The password of your account was changed just now, and you were signed out\neverywhere.",
     `If this was not you, choose a new password at\n\n${again}\n\nand tell us.`,
   ]
-  await queueMail(tx, await letter(tx, person, "Your password was changed", paragraphs))
+  await queueMail(tx, await composeEmail(tx, person, "Your password was changed", paragraphs))
 }
 
 /** Tells somebody at their old and at their new email that it was changed, and whether they sign in with it. */
-export async function tellEmailChanged(tx: Tx, person: Person & { oldEmail: string; signsIn: boolean }): Promise<void> {
+export async function mailEmailChanged(tx: Tx, person: Person & { oldEmail: string; signsIn: boolean }): Promise<void> {
   const { email, oldEmail, signsIn } = person
   const paragraphs = [
     `Your email was changed from\n\n${oldEmail}\n\nto\n\n${email}`,
-    ...(signsIn ? [`From now on, sign in with the new one at\n\n${siteAddress("/login")}`] : []),
+    ...(signsIn ? [`From now on, sign in with the new one at\n\n${publicAddress("/login")}`] : []),
     "If you did not expect this, tell us.",
   ]
   for (const address of [oldEmail, email]) {
-    await queueMail(tx, await letter(tx, { ...person, email: address }, "Your email was changed", paragraphs))
+    await queueMail(tx, await composeEmail(tx, { ...person, email: address }, "Your email was changed", paragraphs))
   }
 }
 
@@ -77,9 +77,9 @@ async function activation(tx: Tx, person: Person): Promise<Mail> {
   const paragraphs = [
     "An account was made for you. To use it, choose a password here:",
     address,
-    `The link works once, for 7 days. After that you can get a new one at\n\n${siteAddress("/login")}?reset=true`,
+    `The link works once, for 7 days. After that you can get a new one at\n\n${publicAddress("/login")}?reset=true`,
   ]
-  return { ...(await letter(tx, person, "Activate your account", paragraphs)), uselessAt: expiresAt, linkHash }
+  return { ...(await composeEmail(tx, person, "Activate your account", paragraphs)), uselessAt: expiresAt, linkHash }
 }
 
 async function reset(tx: Tx, person: Person): Promise<Mail> {
@@ -89,11 +89,11 @@ async function reset(tx: Tx, person: Person): Promise<Mail> {
     address,
     "The link works once, for 30 minutes. If you did not ask for it, you need do\nnothing: your password stays as it is.",
   ]
-  return { ...(await letter(tx, person, "Reset your password", paragraphs)), uselessAt: expiresAt, linkHash }
+  return { ...(await composeEmail(tx, person, "Reset your password", paragraphs)), uselessAt: expiresAt, linkHash }
 }
 
 /** A letter with greeting and the property's name and phone below. */
-export async function letter(tx: Tx, person: Person, subject: string, paragraphs: string[]): Promise<Mail> {
+export async function composeEmail(tx: Tx, person: Person, subject: string, paragraphs: string[]): Promise<Mail> {
   const { propertyName, websiteHeader, propertyPhone } = await defaultsOf(tx)
   const digits = phoneDigits(propertyPhone ?? "")
   const signature = [propertyName ?? websiteHeader ?? "Suitekeeper", digits ? formatPhone(digits) : propertyPhone]

@@ -6,7 +6,7 @@ import { and, eq, lte } from "drizzle-orm"
 import type { Tx } from "#db/client.server.ts"
 import { knownNetworks, users } from "#db/schema/index.ts"
 import { accountLimit, countFailure, isReached, mustBeWithin, widerNetworkOf } from "./rate-limits.ts"
-import { tellOfGuesses } from "./sign-in-emails.ts"
+import { mailAboutGuesses } from "./sign-in-emails.ts"
 
 const DAY = 24 * 60 * 60 * 1000
 /** A network that was not used for this time is a stranger again. */
@@ -46,5 +46,5 @@ export async function countGuess(tx: Tx, email: string): Promise<void> {
   const person = await tx.one(tx.select().from(users).where(eq(users.email, email)))
   if (!person?.enabled || (person.toldOfGuessesAt ?? 0) > tx.now - DAY) return
   await tx.run(tx.update(users).set({ toldOfGuessesAt: tx.now }).where(eq(users.id, person.id)))
-  await tellOfGuesses(tx, person)
+  await mailAboutGuesses(tx, person)
 }

@@ -6,9 +6,9 @@ import { fullName } from "~/values/contact.ts"
 import { record } from "../audit/log.ts"
 import { mustBeConfirmed } from "../identity-confirmed.ts"
 import { type Actor, command } from "../permissions.ts"
-import type { ChosenUser } from "./inputs.ts"
+import type { UserId } from "./inputs.ts"
 import { voidLinks } from "./link-tokens.ts"
-import { accountBelow, mustLeaveSuperAdmin } from "./people-rank.ts"
+import { manageableAccount, mustLeaveSuperAdmin } from "./people-rank.ts"
 import { endSessionsOf } from "./sessions.ts"
 import type { Account } from "./users.ts"
 
@@ -16,8 +16,8 @@ import type { Account } from "./users.ts"
  * Keeps a person from signing in until they are enabled again; their sessions end. Refuses 404 USER_NOT_FOUND, an account above the caller's
  * own level (403 INSUFFICIENT_PERMISSIONS) and the last Super Admin (409 LAST_SUPER_ADMIN). A disabled account stays so. Audit USR_DISABLED.
  */
-export const disableUser = command("disable users", async (tx, actor, { userID }: ChosenUser): Promise<Account> => {
-  const account = await accountBelow(tx, actor, userID)
+export const disableUser = command("disable users", async (tx, actor, { userID }: UserId): Promise<Account> => {
+  const account = await manageableAccount(tx, actor, userID)
   await mustLeaveSuperAdmin(tx, account)
   await endSessionsOf(tx, userID)
   return setEnabled(tx, actor, account, false)
@@ -26,8 +26,8 @@ export const disableUser = command("disable users", async (tx, actor, { userID }
 /** Lets a person sign in again. Refuses 404 USER_NOT_FOUND and an account above the caller's own level (403). Audit USR_ENABLED. */
 export const enableUser = command(
   "disable users",
-  async (tx, actor, { userID }: ChosenUser): Promise<Account> =>
-    setEnabled(tx, actor, await accountBelow(tx, actor, userID), true),
+  async (tx, actor, { userID }: UserId): Promise<Account> =>
+    setEnabled(tx, actor, await manageableAccount(tx, actor, userID), true),
 )
 
 /**
@@ -35,8 +35,8 @@ export const enableUser = command(
  * was named, nobody is. Its number is never given out again. Refuses as `disableUser` does,
  * and a session that was not confirmed lately (403 CONFIRMATION_REQUIRED). Audit USR_DELETED, which keeps name and email.
  */
-export const deleteUser = command("keep users", async (tx, actor, { userID }: ChosenUser): Promise<Account> => {
-  const account = await accountBelow(tx, actor, userID)
+export const deleteUser = command("manage users", async (tx, actor, { userID }: UserId): Promise<Account> => {
+  const account = await manageableAccount(tx, actor, userID)
   await mustBeConfirmed(tx, actor)
   await mustLeaveSuperAdmin(tx, account)
   await tx.run(tx.update(tenantNotes).set({ creatorId: null }).where(eq(tenantNotes.creatorId, userID)))

@@ -9,35 +9,32 @@ import { mustBeConfirmed } from "../identity-confirmed.ts"
 import { type Actor, ADMIN, command, mustBeOneself } from "../permissions.ts"
 import { Refusal } from "../refusal.ts"
 import { linkFor, sendActivation } from "./account-emails.ts"
-import type { ChosenUser } from "./inputs.ts"
-import { accountBelow } from "./people-rank.ts"
+import type { UserId } from "./inputs.ts"
+import { manageableAccount } from "./people-rank.ts"
 import { countFailure, helpMailLimits, mustBeWithin } from "./rate-limits.ts"
 import type { Account } from "./users.ts"
 
 /** Mails a new link; the older ones are over. Refuses what `waitingAccount` refuses, and too many mails as for everybody (429). Audit USR_RSTSENT. */
-export const sendActivationAgain = command(
-  "create users",
-  async (tx, actor, { userID }: ChosenUser): Promise<Account> => {
-    const account = await waitingAccount(tx, actor, userID)
-    const limits = helpMailLimits(actor.ip, account.email)
-    await mustBeWithin(tx, limits)
-    await countFailure(tx, limits)
-    await sendActivation(tx, account.id)
-    await recordLink(
-      tx,
-      actor,
-      account,
-      `A link to activate the account of ${fullName(account)} was sent to ${account.email}.`,
-    )
-    return account
-  },
-)
+export const sendActivationAgain = command("create users", async (tx, actor, { userID }: UserId): Promise<Account> => {
+  const account = await waitingAccount(tx, actor, userID)
+  const limits = helpMailLimits(actor.ip, account.email)
+  await mustBeWithin(tx, limits)
+  await countFailure(tx, limits)
+  await sendActivation(tx, account.id)
+  await recordLink(
+    tx,
+    actor,
+    account,
+    `A link to activate the account of ${fullName(account)} was sent to ${account.email}.`,
+  )
+  return account
+})
 
 /**
  * Makes a new link and answers its address, which is kept nowhere; the older ones are over. Refuses what `waitingAccount` refuses, an
  * administrator signed in as somebody else, and for an administrator's account a session that was not confirmed lately. Audit USR_RSTSENT.
  */
-export const makeActivationLink = command("create users", async (tx, actor, { userID }: ChosenUser) => {
+export const makeActivationLink = command("create users", async (tx, actor, { userID }: UserId) => {
   mustBeOneself(actor)
   const account = await waitingAccount(tx, actor, userID)
   if (account.level <= ADMIN) await mustBeConfirmed(tx, actor)
@@ -53,13 +50,13 @@ export const makeActivationLink = command("create users", async (tx, actor, { us
 
 /** Refuses 404 USER_NOT_FOUND, an account above the caller's own level (403), and one that was activated or is disabled (400). */
 async function waitingAccount(tx: Tx, actor: Actor, userId: number): Promise<Account> {
-  const account = await accountBelow(tx, actor, userId)
+  const account = await manageableAccount(tx, actor, userId)
   if (account.activated) throw notPossible("The account was activated already.")
   if (!account.enabled) throw notPossible("The account is disabled. Enable it first.")
   return account
 }
 
-const notPossible = (words: string) => new Refusal("VALIDATION_ERROR", { subject: "Activation", words })
+const notPossible = (message: string) => new Refusal("VALIDATION_ERROR", { subject: "Activation", message })
 
 function recordLink(tx: Tx, actor: Actor, { id, email }: Account, details: string): Promise<unknown> {
   return record(tx, actor, { category: "USR_RSTSENT", details, metadata: { UserID: id, Email: email } })

@@ -5,11 +5,11 @@
 import { eq } from "drizzle-orm"
 import { read, type Tx, write } from "#db/client.server.ts"
 import { passkeys, sessions } from "#db/schema/index.ts"
-import { type Actor, command, errand } from "../permissions.ts"
+import { type Actor, command, workflow } from "../permissions.ts"
 import { Refusal } from "../refusal.ts"
 import type { ConfirmByPasskey, ConfirmByPassword } from "./inputs.ts"
 import { oneAtATime } from "./one-at-a-time.ts"
-import { type Bond, findChallenge, takeChallenge } from "./passkey-challenges.ts"
+import { type ChallengeBinding, consumeChallenge, findChallenge } from "./passkey-challenges.ts"
 import { verifiedAssertion } from "./passkey-credentials.ts"
 import { asAssertion } from "./passkey-responses.ts"
 import { hasCountedUp } from "./passkey-sign-in.ts"
@@ -18,7 +18,7 @@ import { ownerOf } from "./passkeys.ts"
 import { verifyPassword } from "./passwords.ts"
 import { networkOf } from "./rate-limits.ts"
 import { mustStillBeSignedIn } from "./sessions.ts"
-import { mayTry, turnAway } from "./sign-in.ts"
+import { mayTry, rejectSignIn } from "./sign-in.ts"
 
 type Owner = Awaited<ReturnType<typeof ownerOf>>
 const PERMISSION = "confirm who one is"
@@ -31,14 +31,14 @@ export const confirmationOffered = command(PERMISSION, async (tx, actor, _input:
 })
 
 /** Confirms the caller's session by their password. Refuses 429 as signing in does, and a wrong one (401 INVALID_CREDENTIALS; USR_LOGINFAIL). */
-export const confirmByPassword = errand(PERMISSION, async (actor, { password }: ConfirmByPassword): Promise<void> => {
-  const owner = await read((tx) => asking(tx, actor))
+export const confirmByPassword = workflow(PERMISSION, async (actor, { password }: ConfirmByPassword): Promise<void> => {
+  const owner = await read((tx) => confirmationOptions(tx, actor))
   await oneAtATime(`${actor.ip} ${owner.email}`, async () => {
-    const ask = () => read(async (tx) => void (await asking(tx, actor)))
-    await ask()
-    const isRight = await verifyPassword(password, owner.passwordHash, { network: networkOf(actor.ip), ask })
+    const recheck = () => read(async (tx) => void (await confirmationOptions(tx, actor)))
+    await recheck()
+    const isRight = await verifyPassword(password, owner.passwordHash, { network: networkOf(actor.ip), recheck })
     const outcome = await write(async (tx) => {
-      const { passwordHash } = await asking(tx, actor)
+      const { passwordHash } = await confirmationOptions(tx, actor)
       // The password may have been changed while the hash was computed.
       const isOwn = isRight && passwordHash === owner.passwordHash
       return isOwn ? confirm(tx, actor) : refuse(tx, actor, owner, new Refusal("INVALID_CREDENTIALS"))
@@ -48,41 +48,41 @@ export const confirmByPassword = errand(PERMISSION, async (actor, { password }: 
 })
 
 /** What a passkey of the caller has to sign. */
-export const challengeConfirmation = errand(PERMISSION, async (actor, _input: object) => {
-  const { options } = await promptFor(actor, bondOf(actor))
+export const challengeConfirmation = workflow(PERMISSION, async (actor, _input: object) => {
+  const { options } = await promptFor(actor, bindingOf(actor))
   return { options }
 })
 
 /** Confirms the caller's session by one of their passkeys. Refuses 429 as signing in does, and whatever proves nothing (401 PASSKEY_AUTH_FAILED; USR_LOGINFAIL). */
-export const confirmByPasskey = errand(PERMISSION, async (actor, { credential }: ConfirmByPasskey): Promise<void> => {
-  const [understood, bond] = [asAssertion(credential), bondOf(actor)]
+export const confirmByPasskey = workflow(PERMISSION, async (actor, { credential }: ConfirmByPasskey): Promise<void> => {
+  const [understood, binding] = [asAssertion(credential), bindingOf(actor)]
   const challenge = { challenge: understood?.challenge ?? "" }
   const passkey = await read(async (tx) => {
-    await asking(tx, actor)
-    const given = await findChallenge(tx, bond, challenge)
+    await confirmationOptions(tx, actor)
+    const given = await findChallenge(tx, binding, challenge)
     return given === undefined ? undefined : ownPasskey(tx, actor, understood?.answer.id)
   })
   const proof = understood && passkey && (await verifiedAssertion(understood, passkey))
   const outcome = await write(async (tx) => {
-    const owner = await asking(tx, actor)
-    const isFresh = await takeChallenge(tx, bond, challenge)
-    const kept = await ownPasskey(tx, actor, passkey?.credentialId)
+    const owner = await confirmationOptions(tx, actor)
+    const isFresh = await consumeChallenge(tx, binding, challenge)
+    const stored = await ownPasskey(tx, actor, passkey?.credentialId)
     const isOwn = understood?.answer.response.userHandle === owner.passkeyHandle
-    if (!isFresh || !proof || !kept || !isOwn || !hasCountedUp(kept, proof)) {
+    if (!isFresh || !proof || !stored || !isOwn || !hasCountedUp(stored, proof)) {
       return refuse(tx, actor, owner, new Refusal("PASSKEY_AUTH_FAILED"))
     }
     await tx.run(
-      tx.update(passkeys).set({ counter: proof.counter, lastUsedAt: tx.now }).where(eq(passkeys.id, kept.id)),
+      tx.update(passkeys).set({ counter: proof.counter, lastUsedAt: tx.now }).where(eq(passkeys.id, stored.id)),
     )
     return confirm(tx, actor)
   })
   if (outcome) throw outcome
 })
 
-const bondOf = ({ userId }: Actor): Bond => ({ purpose: "confirm", userId: userId ?? 0 })
+const bindingOf = ({ userId }: Actor): ChallengeBinding => ({ purpose: "confirm", userId: userId ?? 0 })
 
 /** The caller's account. Refuses whose session ended (401), and too many attempts (429). */
-async function asking(tx: Tx, actor: Actor): Promise<Owner> {
+async function confirmationOptions(tx: Tx, actor: Actor): Promise<Owner> {
   await mustStillBeSignedIn(tx, actor)
   const owner = await ownerOf(tx, actor)
   await mayTry(tx, actor, owner.email)
@@ -104,4 +104,4 @@ async function confirm(tx: Tx, { sessionId }: Actor): Promise<undefined> {
 }
 
 const refuse = (tx: Tx, actor: Actor, known: Owner, verdict: Refusal): Promise<Refusal> =>
-  turnAway(tx, actor, { verdict, known, email: known.email, what: "Confirmation" })
+  rejectSignIn(tx, actor, { verdict, known, email: known.email, what: "Confirmation" })

@@ -11,7 +11,7 @@ const clear = and(isNotNull(outbox.body), not(isSealed))
 const LINK = new RegExp(`(?:${Object.values(LINK_PATHS).join("|")})/([\\w-]{22})(?![\\w-])`)
 
 /** Whether a mail waits in clear. */
-export async function keepsClearMail(tx: Tx): Promise<boolean> {
+export async function hasClearMail(tx: Tx): Promise<boolean> {
   return (await tx.one(tx.select({ id: outbox.id }).from(outbox).where(clear).limit(1))) !== undefined
 }
 

@@ -5,7 +5,7 @@ import { mustBeConfirmed } from "../identity-confirmed.ts"
 import { ADMIN, command, mustBeOneself } from "../permissions.ts"
 import { Refusal } from "../refusal.ts"
 import type { EditUser } from "./inputs.ts"
-import { accountBelow } from "./people-rank.ts"
+import { manageableAccount } from "./people-rank.ts"
 import { followEmail } from "./tenant-account.ts"
 import { type Account, mustNotBeTenant } from "./users.ts"
 
@@ -15,12 +15,12 @@ import { type Account, mustNotBeTenant } from "./users.ts"
  * administrator signed in as somebody else, an email that is in use or a tenant's (409 EMAIL_IN_USE), and another email for an administrator
  * from a session that was not confirmed lately. Audit USR_EMAIL_CHANGED for the email.
  */
-export const editUser = command("keep users", async (tx, actor, input: EditUser): Promise<Account> => {
+export const editUser = command("manage users", async (tx, actor, input: EditUser): Promise<Account> => {
   const { userID, firstName, lastName, email } = input
-  const account = await accountBelow(tx, actor, userID)
+  const account = await manageableAccount(tx, actor, userID)
   mustBeOneself(actor)
   if (account.tenantId !== null) {
-    throw new Refusal("VALIDATION_ERROR", { subject: "Edit User", words: "A tenant is edited on the tenant's page." })
+    throw new Refusal("VALIDATION_ERROR", { subject: "Edit User", message: "A tenant is edited on the tenant's page." })
   }
   if (email !== account.email) {
     if (account.level <= ADMIN) await mustBeConfirmed(tx, actor)

@@ -6,13 +6,13 @@ import { Refusal } from "../refusal.ts"
 
 /** At most two hashes at once: each takes 19 MiB and a thread that files and the database's copies need as well. */
 const AT_ONCE = 2
-const MOST_WAITING = 50
-const MOST_WAITING_OF_ONE = 4
+const MAX_WAITING = 50
+const MAX_WAITING_OF_ONE = 4
 /** What waits is done within this time, in seconds. */
 const WAIT = 5
 
 /** For whom a hash is made: the network that asks, and what is asked again once a hash that had to wait gets its turn. */
-export type Turn = { network: string; ask?: () => Promise<void> }
+export type Turn = { network: string; recheck?: () => Promise<void> }
 
 type Waiting = { network: string | undefined; go: () => void }
 
@@ -30,7 +30,7 @@ export async function inTurn<Value>(work: () => Promise<Value>, turn?: Turn): Pr
     await new Promise<void>((go) => waiting.push({ network: turn?.network, go }))
   } else running += 1
   try {
-    if (waits) await turn?.ask?.()
+    if (waits) await turn?.recheck?.()
     return await work()
   } finally {
     const next = waiting.shift()
@@ -41,7 +41,7 @@ export async function inTurn<Value>(work: () => Promise<Value>, turn?: Turn): Pr
 
 function mustFindRoom(network: string): void {
   const own = waiting.filter((one) => one.network === network).length
-  if (own >= MOST_WAITING_OF_ONE || waiting.length >= MOST_WAITING) {
+  if (own >= MAX_WAITING_OF_ONE || waiting.length >= MAX_WAITING) {
     throw new Refusal("RATE_LIMITED", { retryAfter: WAIT })
   }
 }

@@ -9,10 +9,10 @@ import type { HomeScreenChoice } from "./inputs.ts"
 export type Role = (typeof HOME_SCREENS)[number]
 export type HomeScreen = Role | "account"
 
-type Standing = { level: number; tenantId: number | null }
+type Roles = { level: number; tenantId: number | null }
 
 /** The roles that come with a level and a tenant, the most powerful first. */
-export function rolesOf({ level, tenantId }: Standing): Role[] {
+export function rolesOf({ level, tenantId }: Roles): Role[] {
   const held: [Role, boolean][] = [
     ["admin", level <= ADMIN],
     ["management", level <= MANAGEMENT],
@@ -23,10 +23,10 @@ export function rolesOf({ level, tenantId }: Standing): Role[] {
 }
 
 /** The chosen home screen while its role is held, else that of the highest role held, else 'account'. */
-export function homeScreenOf(person: Standing & { homeScreen: Role | null }): HomeScreen {
+export function homeScreenOf(person: Roles & { homeScreen: Role | null }): HomeScreen {
   const roles = rolesOf(person)
-  const chosen = roles.find((role) => role === person.homeScreen)
-  return chosen ?? roles[0] ?? "account"
+  const home = roles.find((role) => role === person.homeScreen)
+  return home ?? roles[0] ?? "account"
 }
 
 /** Remembers the caller's home screen. Refuses a role they do not hold (403 INSUFFICIENT_PERMISSIONS). Source: api.md U7. */

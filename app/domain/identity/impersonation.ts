@@ -19,7 +19,7 @@ import { type Account, findAccount } from "./users.ts"
  */
 const signInAs = (channel: Channel) =>
   command("sign in as others", async (tx, actor, { targetUserEmail }: SignInAs): Promise<NewSession> => {
-    const account = await mustMeet(tx, actor, targetUserEmail)
+    const account = await mustFindForImpersonation(tx, actor, targetUserEmail)
     if (actor.userId === null) throw new Refusal("UNAUTHENTICATED")
     const whose = { userId: account.id, impersonatorId: actor.userId }
     const session = await openSession(tx, { ...whose, channel, from: actor })
@@ -37,9 +37,9 @@ export const signInAsByCall = signInAs("api")
 export const signInAsByPage = signInAs("page")
 
 /** Who would be met under an email, for the question before; what signing in would refuse is answered as its refusal. */
-export const whoIsMet = command("sign in as others", async (tx, actor, { targetUserEmail }: SignInAs) => {
+export const impersonationTarget = command("sign in as others", async (tx, actor, { targetUserEmail }: SignInAs) => {
   try {
-    return await mustMeet(tx, actor, targetUserEmail)
+    return await mustFindForImpersonation(tx, actor, targetUserEmail)
   } catch (error) {
     if (error instanceof Refusal) return error
     throw error
@@ -47,11 +47,11 @@ export const whoIsMet = command("sign in as others", async (tx, actor, { targetU
 })
 
 /** Whether this person may be signed in as that account: an administrator, as themselves, as somebody enabled who is none. */
-export const mayMeet = (actor: Actor, { level, enabled }: Pick<Account, "level" | "enabled">): boolean =>
+export const mayImpersonate = (actor: Actor, { level, enabled }: Pick<Account, "level" | "enabled">): boolean =>
   may(actor, "sign in as others") && actor.impersonatorId === null && level > ADMIN && enabled
 
 /** The account of an email, where `signInAs` would open a session. Refuses in its order. */
-async function mustMeet(tx: Tx, actor: Actor, typed: string): Promise<Account> {
+async function mustFindForImpersonation(tx: Tx, actor: Actor, typed: string): Promise<Account> {
   mustBeOneself(actor)
   const account = await mustFind(tx, emailOf(typed))
   if (account.level <= ADMIN) throw new Refusal("CANNOT_IMPERSONATE_ADMIN")
@@ -88,7 +88,7 @@ function emailOf(typed: string): string {
   const email = typed.trim().toLowerCase()
   if (isEmail(email)) return email
   throw new Refusal("INVALID_EMAIL", {
-    words: "Invalid email format provided.",
+    message: "Invalid email format provided.",
     fields: { targetUserEmail: ["Please enter a valid email address."] },
   })
 }
@@ -105,7 +105,7 @@ async function find(tx: Tx, email: string): Promise<Account | undefined> {
 }
 
 const isDisabled = () =>
-  new Refusal("ACCOUNT_DISABLED", { subject: "Access Denied", words: "Target user account is disabled." })
+  new Refusal("ACCOUNT_DISABLED", { subject: "Access Denied", message: "Target user account is disabled." })
 
 /** The row names both: the person as the user, the administrator as ImpersonatedBy. */
 async function recordEnd(tx: Tx, actor: Actor): Promise<void> {

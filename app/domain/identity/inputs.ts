@@ -33,12 +33,12 @@ export type ConfirmByPasskey = { credential: Record<string, unknown> }
 export const ConfirmByPasskeyOnForm = z.object({ credential: credentialField() })
 
 /** Whose password is to be reset. */
-export const AskForReset = z.object({ email: email() })
-export type AskForReset = z.infer<typeof AskForReset>
+export const RequestReset = z.object({ email: email() })
+export type RequestReset = z.infer<typeof RequestReset>
 
 /** A mailed link by what stands at the end of it. */
-export const ChosenLink = z.object({ slug: text(200) })
-export type ChosenLink = z.infer<typeof ChosenLink>
+export const LinkSlug = z.object({ slug: text(200) })
+export type LinkSlug = z.infer<typeof LinkSlug>
 
 /** A new password, and the link that allows it. */
 export const PasswordByLink = z.object({ token: optional(text(200)), password: NewPassword })
@@ -91,8 +91,8 @@ export const SearchPeople = z.object({ search: optional(text(100)) })
 export type SearchPeople = z.infer<typeof SearchPeople>
 
 /** Whose account it is about: in a body, and in a query. */
-export const ChosenUser = z.object({ userID: id() })
-export type ChosenUser = z.infer<typeof ChosenUser>
+export const UserId = z.object({ userID: id() })
+export type UserId = z.infer<typeof UserId>
 export const UserQuery = z.object({ userID: queryId() })
 
 /** A level to be added to those a user holds. */
@@ -109,5 +109,5 @@ export const SignInAs = z.object({ targetUserEmail: z.string().catch("") })
 export type SignInAs = z.infer<typeof SignInAs>
 
 /** Which of the caller's own sessions. */
-export const ChosenSession = z.object({ sessionID: id() })
-export type ChosenSession = z.infer<typeof ChosenSession>
+export const SessionId = z.object({ sessionID: id() })
+export type SessionId = z.infer<typeof SessionId>

@@ -78,7 +78,7 @@ export async function findLink(
 }
 
 /** Uses a link up, in one statement: of many who try, one gets its owner. Undefined when it does not count (any more). A mail that waits with it is forgotten. */
-export async function spendLink(
+export async function consumeLink(
   tx: Tx,
   token: string,
   purposes: readonly LinkPurpose[],

@@ -8,7 +8,7 @@ import { sessions, users } from "#db/schema/index.ts"
 import { fullName } from "~/values/contact.ts"
 import { record } from "../audit/log.ts"
 import { type Actor, command, mustBeOneself } from "../permissions.ts"
-import type { ChosenSession } from "./inputs.ts"
+import type { SessionId } from "./inputs.ts"
 import type { Channel } from "./sessions.ts"
 
 /** An open session as its person may know it. Instants in milliseconds. */
@@ -22,13 +22,13 @@ export type OwnSession = {
   expiresAt: number
   isCurrent: boolean
   /** An administrator is signed in as the caller. */
-  isVisit: boolean
+  isImpersonation: boolean
   /** As whom the caller, an administrator, is signed in there. */
   as: string | null
 }
 
 /** More sessions than this are not listed; signing out everywhere else ends them all the same. */
-export const MOST_LISTED = 100
+export const MAX_LISTED = 100
 
 /** The caller's open sessions, the current one first, then the newest; at most 100. A visitor sees none (empty). */
 export const ownSessions = command("be signed in", async (tx, actor): Promise<OwnSession[]> => {
@@ -40,27 +40,27 @@ export const ownSessions = command("be signed in", async (tx, actor): Promise<Ow
       .innerJoin(users, eq(users.id, sessions.userId))
       .where(and(ofCaller(actor), gt(sessions.expiresAt, tx.now)))
       .orderBy(desc(eq(sessions.id, actor.sessionId ?? 0)), desc(sessions.createdAt), asc(sessions.id))
-      .limit(MOST_LISTED),
+      .limit(MAX_LISTED),
   )
   return found.map(({ session, ...person }): OwnSession => {
-    const isVisit = session.impersonatorId !== null && session.userId === actor.userId
+    const isImpersonation = session.impersonatorId !== null && session.userId === actor.userId
     const { id, channel, createdAt, expiresAt } = session
     return {
       id,
       channel,
-      device: isVisit ? null : session.device,
-      ip: isVisit ? null : session.ip,
+      device: isImpersonation ? null : session.device,
+      ip: isImpersonation ? null : session.ip,
       createdAt,
       expiresAt,
       isCurrent: id === actor.sessionId,
-      isVisit,
+      isImpersonation,
       as: session.userId === actor.userId ? null : fullName(person),
     }
   })
 })
 
 /** Ends one of the caller's sessions. One that is not theirs, or over, changes nothing. A visitor may not (403). Audit USR_LOGOUT. */
-export const endOwnSession = command("be signed in", async (tx, actor, { sessionID }: ChosenSession): Promise<void> => {
+export const endOwnSession = command("be signed in", async (tx, actor, { sessionID }: SessionId): Promise<void> => {
   mustBeOneself(actor)
   await end(tx, actor, eq(sessions.id, sessionID))
 })

@@ -11,7 +11,7 @@ import { passkeyChallenges } from "#db/schema/index.ts"
 export const CHALLENGE_LIFETIME = 5 * 60 * 1000
 
 /** What a challenge is bound to. It counts for nothing else. */
-export type Bond =
+export type ChallengeBinding =
   | { purpose: "register"; userId: number }
   | { purpose: "confirm"; userId: number }
   | { purpose: "email"; email: string }
@@ -21,24 +21,32 @@ export type Bond =
 export type Challenge = { id: string; challenge: string }
 
 /** Makes a challenge. Those that are over go. */
-export async function makeChallenge(tx: Tx, bond: Bond): Promise<Challenge> {
+export async function makeChallenge(tx: Tx, binding: ChallengeBinding): Promise<Challenge> {
   const made = { id: randomBytes(16).toString("base64url"), challenge: randomBytes(32).toString("base64url") }
   await forgetOldChallenges(tx)
-  await tx.run(tx.insert(passkeyChallenges).values({ ...made, ...bond, expiresAt: tx.now + CHALLENGE_LIFETIME }))
+  await tx.run(tx.insert(passkeyChallenges).values({ ...made, ...binding, expiresAt: tx.now + CHALLENGE_LIFETIME }))
   return made
 }
 
 /** Uses a challenge up, in one statement: of many who try, one is answered true. False when it is over, used or bound to something else. */
-export async function takeChallenge(tx: Tx, bond: Bond, challenge: Partial<Challenge>): Promise<boolean> {
-  const asked = wanted(tx, bond, challenge)
-  const taken = asked && (await tx.one(tx.delete(passkeyChallenges).where(asked).returning()))
+export async function consumeChallenge(
+  tx: Tx,
+  binding: ChallengeBinding,
+  challenge: Partial<Challenge>,
+): Promise<boolean> {
+  const condition = wanted(tx, binding, challenge)
+  const taken = condition && (await tx.one(tx.delete(passkeyChallenges).where(condition).returning()))
   return taken !== undefined
 }
 
 /** The challenge as it was given out, without using it up; undefined when it does not count. */
-export async function findChallenge(tx: Tx, bond: Bond, challenge: Partial<Challenge>): Promise<string | undefined> {
-  const asked = wanted(tx, bond, challenge)
-  const found = asked && (await tx.one(tx.select().from(passkeyChallenges).where(asked)))
+export async function findChallenge(
+  tx: Tx,
+  binding: ChallengeBinding,
+  challenge: Partial<Challenge>,
+): Promise<string | undefined> {
+  const condition = wanted(tx, binding, challenge)
+  const found = condition && (await tx.one(tx.select().from(passkeyChallenges).where(condition)))
   return found?.challenge
 }
 
@@ -48,14 +56,14 @@ export async function forgetOldChallenges(tx: Tx): Promise<void> {
 }
 
 /** The condition on the row: by its id or by the challenge itself, which must be one of the two. */
-function wanted(tx: Tx, bond: Bond, { id, challenge }: Partial<Challenge>): SQL | undefined {
+function wanted(tx: Tx, binding: ChallengeBinding, { id, challenge }: Partial<Challenge>): SQL | undefined {
   if (id === undefined && challenge === undefined) return undefined
   return and(
     id === undefined ? undefined : eq(passkeyChallenges.id, id),
     challenge === undefined ? undefined : eq(passkeyChallenges.challenge, challenge),
-    eq(passkeyChallenges.purpose, bond.purpose),
-    "userId" in bond ? eq(passkeyChallenges.userId, bond.userId) : undefined,
-    "email" in bond ? eq(passkeyChallenges.email, bond.email) : undefined,
+    eq(passkeyChallenges.purpose, binding.purpose),
+    "userId" in binding ? eq(passkeyChallenges.userId, binding.userId) : undefined,
+    "email" in binding ? eq(passkeyChallenges.email, binding.email) : undefined,
     gt(passkeyChallenges.expiresAt, tx.now),
   )
 }

@@ -1,7 +1,7 @@
 /** What browsers answer to a challenge, verified. The domain name and the origin are those of BASE_URL, never of the request. Source: threats.md T19, T21. */
 import { createPublicKey } from "node:crypto"
 import { isIP } from "node:net"
-import { siteAddress } from "../mail/public-address.ts"
+import { publicAddress } from "../mail/public-address.ts"
 import { type Assertion, quietly, type Registration, type Understood } from "./passkey-responses.ts"
 
 /** The algorithms that passkeys are made with: Ed25519, ES256 and RS256. */
@@ -12,7 +12,7 @@ const LARGEST_KEY = 1200
 
 /** Whose passkeys they are: the domain name, and the origin that browsers sign. An IP address can have none. */
 export function relyingParty(): { rpID: string; origin: string; isDomain: boolean } {
-  const { hostname, origin } = new URL(siteAddress("/"))
+  const { hostname, origin } = new URL(publicAddress("/"))
   return { rpID: hostname, origin, isDomain: !hostname.startsWith("[") && isIP(hostname) === 0 }
 }
 
@@ -36,7 +36,7 @@ export async function verifiedRegistration({
   challenge,
 }: Understood<Registration>): Promise<Credential | undefined> {
   const { rpID, origin } = relyingParty()
-  const { transports: said, ...response } = answer.response
+  const { transports, ...response } = answer.response
   if (!(await isOwnWord(response.attestationObject))) return undefined
   const { verifyRegistrationResponse } = await webAuthn()
   const verified = await verifyRegistrationResponse({
@@ -54,7 +54,7 @@ export async function verifiedRegistration({
     credentialId: id,
     publicKey: Buffer.from(publicKey).toString("base64url"),
     counter,
-    transports: knownOf(said),
+    transports: knownOf(transports),
   }
 }
 

@@ -1,8 +1,8 @@
 /** The mails about passkeys: the link that takes the requirement away, and what was done to an account's passkeys. */
 import type { Tx } from "#db/client.server.ts"
 import { type Mail, queueForNobody, queueMail } from "../mail/outbox.ts"
-import { siteAddress } from "../mail/public-address.ts"
-import { letter, linkFor, oneLine, type Person } from "./account-emails.ts"
+import { publicAddress } from "../mail/public-address.ts"
+import { composeEmail, linkFor, oneLine, type Person } from "./account-emails.ts"
 
 /** Queues the link for somebody who cannot use the passkey that their account wants. */
 export async function sendRecovery(tx: Tx, person: Person): Promise<void> {
@@ -22,40 +22,44 @@ async function recovery(tx: Tx, person: Person): Promise<Mail> {
     "The link works once, for 15 minutes. You can then sign in with your password.",
     "If you did not ask for it, you need do nothing: your account stays as it is.",
   ]
-  return { ...(await letter(tx, person, "Recover access to your account", paragraphs)), uselessAt: expiresAt, linkHash }
+  return {
+    ...(await composeEmail(tx, person, "Recover access to your account", paragraphs)),
+    uselessAt: expiresAt,
+    linkHash,
+  }
 }
 
 /** Tells a person that their account no longer wants a passkey, because of a mailed link. */
-export async function tellRecovered(tx: Tx, person: Person): Promise<void> {
+export async function mailRecovered(tx: Tx, person: Person): Promise<void> {
   const paragraphs = [
     "The passkey requirement of your account was turned off just now by a link that\nwas mailed to you, and you were signed out everywhere. Your passkeys stay.",
     ifNotYou(),
   ]
-  await queueMail(tx, await letter(tx, person, "Your passkey requirement was turned off", paragraphs))
+  await queueMail(tx, await composeEmail(tx, person, "Your passkey requirement was turned off", paragraphs))
 }
 
 /** Tells a person that there is one more passkey to their account. */
-export async function tellPasskeyAdded(tx: Tx, person: Person, name: string | null): Promise<void> {
+export async function mailPasskeyAdded(tx: Tx, person: Person, name: string | null): Promise<void> {
   const paragraphs = [`${which(name)} was added to your account just now.`, ifNotYou()]
-  await queueMail(tx, await letter(tx, person, "A passkey was added to your account", paragraphs))
+  await queueMail(tx, await composeEmail(tx, person, "A passkey was added to your account", paragraphs))
 }
 
 /** Tells a person that there is one passkey less to their account. */
-export async function tellPasskeyRemoved(tx: Tx, person: Person, name: string | null): Promise<void> {
+export async function mailPasskeyRemoved(tx: Tx, person: Person, name: string | null): Promise<void> {
   const paragraphs = [`${which(name)} was removed from your account just now.`, ifNotYou()]
-  await queueMail(tx, await letter(tx, person, "A passkey was removed from your account", paragraphs))
+  await queueMail(tx, await composeEmail(tx, person, "A passkey was removed from your account", paragraphs))
 }
 
 /** Tells a person that their account can only be entered with a passkey from now on, or with the password again. */
-export async function tellPasskeyRule(tx: Tx, person: Person, isOn: boolean): Promise<void> {
-  const told = isOn
+export async function mailPasskeyRule(tx: Tx, person: Person, isOn: boolean): Promise<void> {
+  const notice = isOn
     ? "The passkey requirement of your account was turned on just now: the password\nalone no longer signs in."
     : "The passkey requirement of your account was turned off just now: the password\nsigns in again. Your passkeys stay."
   const subject = `Your passkey requirement was turned ${isOn ? "on" : "off"}`
-  await queueMail(tx, await letter(tx, person, subject, [told, ifNotYou()]))
+  await queueMail(tx, await composeEmail(tx, person, subject, [notice, ifNotYou()]))
 }
 
 const which = (name: string | null) => (name === null ? "A passkey" : `The passkey\n\n${oneLine(name)}\n\n`)
 
 const ifNotYou = () =>
-  `If this was not you, choose a new password at\n\n${siteAddress("/login")}?reset=true\n\nand tell us.`
+  `If this was not you, choose a new password at\n\n${publicAddress("/login")}?reset=true\n\nand tell us.`

@@ -30,8 +30,8 @@ export const RegisterPasskeyByForm = z.object({ credential: credentialField(), p
 /** The name of a passkey that is still to be made. */
 export const BeginPasskey = z.object({ passkeyName: passkeyName() })
 
-export const ChosenPasskey = z.object({ credentialId: text(2000) })
-export type ChosenPasskey = z.infer<typeof ChosenPasskey>
+export const PasskeyId = z.object({ credentialId: text(2000) })
+export type PasskeyId = z.infer<typeof PasskeyId>
 
 export const PasskeyRule = z.object({ passkeyRequired: flag() })
 export type PasskeyRule = z.infer<typeof PasskeyRule>

@@ -3,14 +3,14 @@ import { eq } from "drizzle-orm"
 import { read, type Tx, write } from "#db/client.server.ts"
 import { users } from "#db/schema/index.ts"
 import { fullName } from "~/values/contact.ts"
-import { helpMailWords } from "~/values/mail-status.ts"
+import { helpMailMessage } from "~/values/mail-status.ts"
 import { record } from "../audit/log.ts"
-import { mailOutlook } from "../mail/mail-status.ts"
-import { type Actor, command, errand } from "../permissions.ts"
+import { mailStatus } from "../mail/mail-status.ts"
+import { type Actor, command, workflow } from "../permissions.ts"
 import { badField, Refusal } from "../refusal.ts"
-import { type LinkOwner, spendLink } from "./link-tokens.ts"
-import { inEvenTime } from "./minimum-duration.ts"
-import { sendRecovery, sendRecoveryToNobody, tellRecovered } from "./passkey-emails.ts"
+import { consumeLink, type LinkOwner } from "./link-tokens.ts"
+import { withMinimumDuration } from "./minimum-duration.ts"
+import { mailRecovered, sendRecovery, sendRecoveryToNobody } from "./passkey-emails.ts"
 import type { PerhapsEmail, RecoveryLink } from "./passkey-inputs.ts"
 import { badLinkLimits, countFailure, helpMailLimits, mustBeWithin } from "./rate-limits.ts"
 import { endSessionsOf } from "./sessions.ts"
@@ -24,7 +24,7 @@ const NO_EMAIL = "Please enter your email address to recover account access."
  * Mails a link to whoever has an enabled account that wants a passkey under this email; every other email gets the same answer after the
  * same work. Refuses no email (400 'Email Required'), the sixth request for one email and the 31st from one address within an hour (429).
  */
-const askForRecovery = command("use public pages", async (tx, actor, { email }: PerhapsEmail): Promise<string> => {
+const requestRecovery = command("use public pages", async (tx, actor, { email }: PerhapsEmail): Promise<string> => {
   if (email === undefined) throw badField("email", NO_EMAIL, "Email Required")
   const limits = helpMailLimits(actor.ip, email)
   await mustBeWithin(tx, limits)
@@ -36,14 +36,14 @@ const askForRecovery = command("use public pages", async (tx, actor, { email }: 
 })
 
 /** The same for whoever asks from outside, in a time that tells nothing. */
-export const askForRecoveryLink = errand("use public pages", (actor, input: PerhapsEmail) =>
-  inEvenTime(() => write((tx) => askForRecovery(tx, actor, input))),
+export const requestRecoveryLink = workflow("use public pages", (actor, input: PerhapsEmail) =>
+  withMinimumDuration(() => write((tx) => requestRecovery(tx, actor, input))),
 )
 
 /** The same on a page, which says so when mail does not leave. */
-export const askForRecoveryOnPage = errand("use public pages", async (actor, input: PerhapsEmail) => {
-  const said = await askForRecoveryLink(actor, input)
-  return helpMailWords(await read(mailOutlook), said)
+export const requestRecoveryOnPage = workflow("use public pages", async (actor, input: PerhapsEmail) => {
+  const message = await requestRecoveryLink(actor, input)
+  return helpMailMessage(await read(mailStatus), message)
 })
 
 /**
@@ -51,12 +51,12 @@ export const askForRecoveryOnPage = errand("use public pages", async (actor, inp
  * Nobody is signed in by it. Refuses no link and one that does not count (400 INVALID_RECOVERY_LINK, the latter counted) and 30 of those
  * within an hour (429). The person is told by mail. Audit USR_PASSKEY_RECOVERED.
  */
-export const recoverAccess = errand("use public pages", async (actor, { token }: RecoveryLink) => {
+export const recoverAccess = workflow("use public pages", async (actor, { token }: RecoveryLink) => {
   if (token === undefined) throw new Refusal("INVALID_RECOVERY_LINK")
   const outcome = await write(async (tx) => {
     const limits = badLinkLimits(actor.ip)
     await mustBeWithin(tx, limits)
-    const owner = await spendLink(tx, token, ["recover"])
+    const owner = await consumeLink(tx, token, ["recover"])
     if (owner) return settle(tx, actor, owner)
     await countFailure(tx, limits)
     return new Refusal("INVALID_RECOVERY_LINK")
@@ -73,6 +73,6 @@ async function settle(tx: Tx, actor: Actor, owner: LinkOwner): Promise<{ email: 
     details: `${fullName(owner)} switched the passkey requirement off by a mailed link.`,
     metadata: { UserID: owner.id, Email: owner.email },
   })
-  await tellRecovered(tx, owner)
+  await mailRecovered(tx, owner)
   return { email: owner.email, message: RECOVERED }
 }

@@ -7,12 +7,18 @@ import { passkeys, users } from "#db/schema/index.ts"
 import { fullName } from "~/values/contact.ts"
 import { record } from "../audit/log.ts"
 import { mustBeConfirmed } from "../identity-confirmed.ts"
-import { type Actor, command, errand } from "../permissions.ts"
+import { type Actor, command, workflow } from "../permissions.ts"
 import { Refusal } from "../refusal.ts"
 import { defaultsOf } from "../settings/defaults.ts"
-import { type Bond, CHALLENGE_LIFETIME, findChallenge, makeChallenge, takeChallenge } from "./passkey-challenges.ts"
+import {
+  CHALLENGE_LIFETIME,
+  type ChallengeBinding,
+  consumeChallenge,
+  findChallenge,
+  makeChallenge,
+} from "./passkey-challenges.ts"
 import { ALGORITHMS, type Credential, relyingParty, verifiedRegistration } from "./passkey-credentials.ts"
-import { tellPasskeyAdded } from "./passkey-emails.ts"
+import { mailPasskeyAdded } from "./passkey-emails.ts"
 import type { RegisterPasskey } from "./passkey-inputs.ts"
 import { asRegistration } from "./passkey-responses.ts"
 import { called, ownerOf, type Passkey } from "./passkeys.ts"
@@ -23,9 +29,9 @@ import { requireAfterRegistering } from "./staff-passkeys.ts"
  * What the browser is asked to make a passkey with: one that the authenticator can find by itself and opens only for a person it verified,
  * on a device that has none of the caller's yet. Refuses where the site is reached by an IP address, which can have no passkeys.
  */
-export const challengeRegistration = errand("keep own passkeys", async (actor, _input: object) => {
+export const challengeRegistration = workflow("manage own passkeys", async (actor, _input: object) => {
   const { rpID, isDomain } = relyingParty()
-  if (!isDomain) throw new Refusal("PASSKEY_REGISTRATION_FAILED", { words: NO_DOMAIN })
+  if (!isDomain) throw new Refusal("PASSKEY_REGISTRATION_FAILED", { message: NO_DOMAIN })
   const { owner, handle, challenge, known, rpName } = await write((tx) => prepare(tx, actor))
   const options: PublicKeyCredentialCreationOptionsJSON = {
     rp: { id: rpID, name: rpName },
@@ -60,13 +66,13 @@ async function prepare(tx: Tx, actor: Actor) {
  * of another origin or domain, without user verification, and a passkey that is kept already. The challenge is spent either way.
  * The person is told by mail. Audit USR_PASSKEY_ADDED.
  */
-export const registerPasskey = errand("keep own passkeys", (actor, input: RegisterPasskey) =>
+export const registerPasskey = workflow("manage own passkeys", (actor, input: RegisterPasskey) =>
   registerPasskeyAt(actor, input),
 )
 
 /** Being asked before a passkey is made. Refuses (403 CONFIRMATION_REQUIRED) a session that was not confirmed lately. */
 export const beginRegistration = command(
-  "keep own passkeys",
+  "manage own passkeys",
   (tx, actor, _input: { passkeyName?: string | undefined }) => mustBeConfirmed(tx, actor),
 )
 
@@ -77,23 +83,23 @@ export async function registerPasskeyAt(actor: Actor, input: RegisterPasskey, no
     await mustBeConfirmed(tx, actor)
   }, now)
   const understood = asRegistration(input.credential)
-  const bond: Bond = { purpose: "register", userId: actor.userId ?? 0 }
+  const binding: ChallengeBinding = { purpose: "register", userId: actor.userId ?? 0 }
   if (!understood) throw new Refusal("PASSKEY_REGISTRATION_FAILED")
   const { challenge } = understood
-  const given = await read((tx) => findChallenge(tx, bond, { challenge }), now)
+  const given = await read((tx) => findChallenge(tx, binding, { challenge }), now)
   const made = given === undefined ? undefined : await verifiedRegistration(understood)
   const outcome = await write(async (tx) => {
     await mustStillBeSignedIn(tx, actor)
-    const isFresh = await takeChallenge(tx, bond, { challenge })
+    const isFresh = await consumeChallenge(tx, binding, { challenge })
     const taken = made && (await tx.one(tx.select().from(passkeys).where(eq(passkeys.credentialId, made.credentialId))))
     if (!made || !isFresh || taken) return new Refusal("PASSKEY_REGISTRATION_FAILED")
-    return keep(tx, actor, made, input.passkeyName ?? null)
+    return store(tx, actor, made, input.passkeyName ?? null)
   }, now)
   if (outcome instanceof Refusal) throw outcome
   return outcome
 }
 
-async function keep(tx: Tx, actor: Actor, made: Credential, name: string | null): Promise<Passkey> {
+async function store(tx: Tx, actor: Actor, made: Credential, name: string | null): Promise<Passkey> {
   const owner = await ownerOf(tx, actor)
   await tx.run(tx.insert(passkeys).values({ ...made, userId: owner.id, name, createdAt: tx.now }))
   await record(tx, actor, {
@@ -102,6 +108,6 @@ async function keep(tx: Tx, actor: Actor, made: Credential, name: string | null)
     metadata: { UserID: owner.id, PasskeyName: name },
   })
   await requireAfterRegistering(tx, owner.id)
-  await tellPasskeyAdded(tx, owner, name)
+  await mailPasskeyAdded(tx, owner, name)
   return { credentialId: made.credentialId, name, createdAt: tx.now, lastUsedAt: null }
 }

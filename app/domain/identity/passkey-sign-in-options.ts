@@ -3,9 +3,9 @@ import type { PublicKeyCredentialRequestOptionsJSON } from "@simplewebauthn/serv
 import { eq } from "drizzle-orm"
 import { read, type Tx, write } from "#db/client.server.ts"
 import { users } from "#db/schema/index.ts"
-import { type Actor, command, errand } from "../permissions.ts"
+import { type Actor, command, workflow } from "../permissions.ts"
 import { badField } from "../refusal.ts"
-import { type Bond, CHALLENGE_LIFETIME, makeChallenge } from "./passkey-challenges.ts"
+import { CHALLENGE_LIFETIME, type ChallengeBinding, makeChallenge } from "./passkey-challenges.ts"
 import { relyingParty } from "./passkey-credentials.ts"
 import type { PasskeyRuleQuestion, PerhapsEmail } from "./passkey-inputs.ts"
 import { countFailure, mustBeWithin, questionLimits } from "./rate-limits.ts"
@@ -24,7 +24,7 @@ export const passkeyRequiredFor = command("use public pages", async (tx, actor, 
  * A challenge for whoever says this is their email. It names no passkeys: the browser finds them. Refuses no email (400 'Email Required')
  * and the 61st question within a minute (429).
  */
-export const challengeEmail = errand("use public pages", async (actor, { email }: PerhapsEmail) => {
+export const challengeEmail = workflow("use public pages", async (actor, { email }: PerhapsEmail) => {
   if (email === undefined) throw badField("email", NO_EMAIL, "Email Required")
   const { options } = await promptFor(actor, { purpose: "email", email })
   return { options }
@@ -33,16 +33,16 @@ export const challengeEmail = errand("use public pages", async (actor, { email }
 const NO_EMAIL = "Please enter your email address to sign in with a passkey."
 
 /** A challenge for whichever passkey the browser offers. Refuses the 61st question within a minute (429). */
-export const challengeAnybody = errand("use public pages", (actor, _input: object) =>
+export const challengeAnybody = workflow("use public pages", (actor, _input: object) =>
   promptFor(actor, { purpose: "usernameless" }),
 )
 
 /** A challenge bound to something. Too many questions (429) are refused before anything is written. */
-export async function promptFor(actor: Actor, bond: Bond): Promise<Prompt> {
+export async function promptFor(actor: Actor, binding: ChallengeBinding): Promise<Prompt> {
   await read((tx) => mustBeWithin(tx, questionLimits(actor.ip)))
   const { id, challenge } = await write(async (tx) => {
     await countQuestion(tx, actor)
-    return makeChallenge(tx, bond)
+    return makeChallenge(tx, binding)
   })
   const { rpID: rpId } = relyingParty()
   return {

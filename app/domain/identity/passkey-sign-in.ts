@@ -5,18 +5,18 @@
 import { eq } from "drizzle-orm"
 import { read, type Tx, write } from "#db/client.server.ts"
 import { passkeys, users } from "#db/schema/index.ts"
-import { type Actor, errand } from "../permissions.ts"
+import { type Actor, workflow } from "../permissions.ts"
 import { Refusal } from "../refusal.ts"
-import { type Bond, type Challenge, findChallenge, takeChallenge } from "./passkey-challenges.ts"
+import { type Challenge, type ChallengeBinding, consumeChallenge, findChallenge } from "./passkey-challenges.ts"
 import { verifiedAssertion } from "./passkey-credentials.ts"
 import type { SignInWithAnyPasskey, SignInWithPasskey } from "./passkey-inputs.ts"
 import { type Assertion, asAssertion, type Understood } from "./passkey-responses.ts"
 import type { Channel } from "./sessions.ts"
-import { mayTry, type NewSession, turnAway, welcome } from "./sign-in.ts"
+import { mayTry, type NewSession, rejectSignIn, welcome } from "./sign-in.ts"
 import { type Account, findAccount } from "./users.ts"
 
 /** One of the two ways in: what its challenge is bound to, and in which words it refuses. */
-type Way = { bond: Bond; challengeId?: string; email: string | null; words?: string; channel: Channel }
+type Way = { binding: ChallengeBinding; challengeId?: string; email: string | null; message?: string; channel: Channel }
 
 /**
  * Opens a session for whoever signs with a passkey of this email's account. Refuses 429 RATE_LIMITED; 401 PASSKEY_AUTH_FAILED for an answer
@@ -30,7 +30,7 @@ export function signInWithPasskey(
   channel: Channel,
   now?: number,
 ): Promise<NewSession> {
-  return enter(actor, { bond: { purpose: "email", email }, email, channel }, credential, now)
+  return signInByPasskey(actor, { binding: { purpose: "email", email }, email, channel }, credential, now)
 }
 
 /** Opens a session for the owner of whichever passkey signed. Refuses as `signInWithPasskey`, in words of its own. */
@@ -40,34 +40,39 @@ export function signInWithAnyPasskey(
   channel: Channel,
   now?: number,
 ): Promise<NewSession> {
-  const bond: Bond = { purpose: "usernameless" }
-  return enter(actor, { bond, challengeId, email: null, words: ENTER_EMAIL, channel }, credential, now)
+  const binding: ChallengeBinding = { purpose: "usernameless" }
+  return signInByPasskey(actor, { binding, challengeId, email: null, message: ENTER_EMAIL, channel }, credential, now)
 }
 
 const ENTER_EMAIL = "Failed to authenticate with passkey. Please try entering your email and using password login."
 
 /** Signing in with a passkey for a bearer token and for a cookie. */
-export const signInWithPasskeyByCall = errand("use public pages", (actor, input: SignInWithPasskey) =>
+export const signInWithPasskeyByCall = workflow("use public pages", (actor, input: SignInWithPasskey) =>
   signInWithPasskey(actor, input, "api"),
 )
-export const signInWithPasskeyByPage = errand("use public pages", (actor, input: SignInWithPasskey) =>
+export const signInWithPasskeyByPage = workflow("use public pages", (actor, input: SignInWithPasskey) =>
   signInWithPasskey(actor, input, "page"),
 )
-export const signInWithAnyPasskeyByCall = errand("use public pages", (actor, input: SignInWithAnyPasskey) =>
+export const signInWithAnyPasskeyByCall = workflow("use public pages", (actor, input: SignInWithAnyPasskey) =>
   signInWithAnyPasskey(actor, input, "api"),
 )
-export const signInWithAnyPasskeyByPage = errand("use public pages", (actor, input: SignInWithAnyPasskey) =>
+export const signInWithAnyPasskeyByPage = workflow("use public pages", (actor, input: SignInWithAnyPasskey) =>
   signInWithAnyPasskey(actor, input, "page"),
 )
 
 /** The passkey that answered, as it was when its key was compared, and what the authenticator says of how often it was used. */
 type Proof = { passkeyId: number; userHandle: string; counter: number }
 
-async function enter(actor: Actor, way: Way, credential: unknown, now: number | undefined): Promise<NewSession> {
+async function signInByPasskey(
+  actor: Actor,
+  way: Way,
+  credential: unknown,
+  now: number | undefined,
+): Promise<NewSession> {
   const understood = asAssertion(credential)
   const passkey = await read(async (tx) => {
     await mayTry(tx, actor, way.email)
-    const given = understood && (await findChallenge(tx, way.bond, asked(way, understood)))
+    const given = understood && (await findChallenge(tx, way.binding, challengeOf(way, understood)))
     const found = understood && (await findPasskey(tx, understood.answer.id))
     return given === undefined ? undefined : found
   }, now)
@@ -78,7 +83,7 @@ async function enter(actor: Actor, way: Way, credential: unknown, now: number | 
   return outcome
 }
 
-const asked = ({ challengeId }: Way, { challenge }: Understood<Assertion>): Partial<Challenge> =>
+const challengeOf = ({ challengeId }: Way, { challenge }: Understood<Assertion>): Partial<Challenge> =>
   challengeId === undefined ? { challenge } : { id: challengeId, challenge }
 
 async function findPasskey(tx: Tx, credentialId: string) {
@@ -90,12 +95,12 @@ type Attempt = { understood: Understood<Assertion> | undefined; proof: Proof | u
 /** Writes what came of an attempt. A refusal is given back, not thrown, so that its rows stay. */
 async function settle(tx: Tx, actor: Actor, way: Way, { understood, proof }: Attempt): Promise<NewSession | Refusal> {
   await mayTry(tx, actor, way.email)
-  const isFresh = understood !== undefined && (await takeChallenge(tx, way.bond, asked(way, understood)))
+  const isFresh = understood !== undefined && (await consumeChallenge(tx, way.binding, challengeOf(way, understood)))
   const verdict = isFresh && proof ? await judge(tx, way, proof) : refused(way)
   if ("refusal" in verdict) {
-    const known = await accountAskedFor(tx, way, understood)
+    const known = await requestedAccount(tx, way, understood)
     const { refusal, cause } = verdict
-    return turnAway(tx, actor, { verdict: refusal, known, email: way.email, cause })
+    return rejectSignIn(tx, actor, { verdict: refusal, known, email: way.email, cause })
   }
   const used = { counter: verdict.counter, lastUsedAt: tx.now }
   await tx.run(tx.update(passkeys).set(used).where(eq(passkeys.id, verdict.passkeyId)))
@@ -127,13 +132,13 @@ export function hasCountedUp(before: { counter: number }, now: { counter: number
   return !counts || now.counter > before.counter
 }
 
-function refused({ words }: Way, cause?: string): Refused {
-  const refusal = new Refusal("PASSKEY_AUTH_FAILED", words === undefined ? {} : { words })
+function refused({ message }: Way, cause?: string): Refused {
+  const refusal = new Refusal("PASSKEY_AUTH_FAILED", message === undefined ? {} : { message })
   return cause === undefined ? { refusal } : { refusal, cause }
 }
 
 /** Whom the audit log names: the account of the email given, or the owner of the passkey that was shown. */
-async function accountAskedFor(tx: Tx, way: Way, understood: Understood<Assertion> | undefined) {
+async function requestedAccount(tx: Tx, way: Way, understood: Understood<Assertion> | undefined) {
   if (way.email !== null) return tx.one(tx.select().from(users).where(eq(users.email, way.email)))
   const passkey = understood && (await findPasskey(tx, understood.answer.id))
   return passkey && findAccount(tx, passkey.userId)

@@ -6,8 +6,8 @@ import { record } from "../audit/log.ts"
 import { mustBeConfirmed } from "../identity-confirmed.ts"
 import { type Actor, command } from "../permissions.ts"
 import { Refusal } from "../refusal.ts"
-import { tellPasskeyRemoved, tellPasskeyRule } from "./passkey-emails.ts"
-import type { ChosenPasskey, PasskeyRule } from "./passkey-inputs.ts"
+import { mailPasskeyRemoved, mailPasskeyRule } from "./passkey-emails.ts"
+import type { PasskeyId, PasskeyRule } from "./passkey-inputs.ts"
 import { isBoundToPasskey } from "./staff-passkeys.ts"
 
 /** A passkey as its owner sees it. Instants in milliseconds. */
@@ -32,34 +32,34 @@ export const passkeysOf = command("be signed in", async (tx, actor, _input: obje
  * Takes one of the caller's passkeys away. Refuses another's or an unknown one (404 PASSKEY_NOT_FOUND), and the last one while the account
  * wants a passkey (409 LAST_PASSKEY). The person is told by mail. Audit USR_PASSKEY_REMOVED.
  */
-export const deletePasskey = command("keep own passkeys", async (tx, actor, { credentialId }: ChosenPasskey) => {
+export const deletePasskey = command("manage own passkeys", async (tx, actor, { credentialId }: PasskeyId) => {
   const owner = await ownerOf(tx, actor)
   const own = await passkeysOf(tx, actor, {})
-  const chosen = own.find((passkey) => passkey.credentialId === credentialId)
-  if (!chosen) throw new Refusal("PASSKEY_NOT_FOUND")
+  const passkey = own.find((passkey) => passkey.credentialId === credentialId)
+  if (!passkey) throw new Refusal("PASSKEY_NOT_FOUND")
   await mustBeConfirmed(tx, actor)
   if (own.length === 1 && (owner.passkeyRequired || (await isBoundToPasskey(tx, actor))))
     throw new Refusal("LAST_PASSKEY")
   await tx.run(
-    tx.delete(passkeys).where(and(eq(passkeys.userId, owner.id), eq(passkeys.credentialId, chosen.credentialId))),
+    tx.delete(passkeys).where(and(eq(passkeys.userId, owner.id), eq(passkeys.credentialId, passkey.credentialId))),
   )
   await record(tx, actor, {
     category: "USR_PASSKEY_REMOVED",
-    details: `Removed ${called(chosen)} of ${owner.email}.`,
-    metadata: { UserID: owner.id, PasskeyName: chosen.name },
+    details: `Removed ${called(passkey)} of ${owner.email}.`,
+    metadata: { UserID: owner.id, PasskeyName: passkey.name },
   })
-  await tellPasskeyRemoved(tx, owner, chosen.name)
+  await mailPasskeyRemoved(tx, owner, passkey.name)
 })
 
 /**
  * Whether the caller's account can only be entered with a passkey. Refuses to want one where none is registered (409 NO_PASSKEY_REGISTERED).
  * The person is told by mail. The same again changes nothing. Audit USR_PASSKEY_RULE.
  */
-export const requirePasskey = command("keep own passkeys", async (tx, actor, { passkeyRequired }: PasskeyRule) => {
+export const requirePasskey = command("manage own passkeys", async (tx, actor, { passkeyRequired }: PasskeyRule) => {
   const owner = await ownerOf(tx, actor)
   await mustBeConfirmed(tx, actor)
   if (!passkeyRequired && (await isBoundToPasskey(tx, actor))) {
-    throw new Refusal("INSUFFICIENT_PERMISSIONS", { words: STAFF_NEED_ONE })
+    throw new Refusal("INSUFFICIENT_PERMISSIONS", { message: STAFF_NEED_ONE })
   }
   const none = (await passkeysOf(tx, actor, {})).length === 0
   if (passkeyRequired && none) throw new Refusal("NO_PASSKEY_REGISTERED")
@@ -70,7 +70,7 @@ export const requirePasskey = command("keep own passkeys", async (tx, actor, { p
     details: `Switched the passkey requirement of ${owner.email} ${passkeyRequired ? "on" : "off"}.`,
     metadata: { UserID: owner.id, OldValue: owner.passkeyRequired, NewValue: passkeyRequired },
   })
-  await tellPasskeyRule(tx, owner, passkeyRequired)
+  await mailPasskeyRule(tx, owner, passkeyRequired)
   return { passkeyRequired }
 })
 

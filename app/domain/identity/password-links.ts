@@ -3,15 +3,15 @@ import { eq } from "drizzle-orm"
 import { read, type Tx, write } from "#db/client.server.ts"
 import { users } from "#db/schema/index.ts"
 import { fullName } from "~/values/contact.ts"
-import { helpMailWords } from "~/values/mail-status.ts"
+import { helpMailMessage } from "~/values/mail-status.ts"
 import { record } from "../audit/log.ts"
-import { mailOutlook } from "../mail/mail-status.ts"
-import { type Actor, command, errand, mustBeOneself } from "../permissions.ts"
+import { mailStatus } from "../mail/mail-status.ts"
+import { type Actor, command, mustBeOneself, workflow } from "../permissions.ts"
 import { Refusal } from "../refusal.ts"
-import { sendReset, sendResetToNobody, tellPasswordChanged } from "./account-emails.ts"
-import type { AskForReset, ChosenLink, PasswordByLink, PasswordTwice } from "./inputs.ts"
-import { findLink, type LinkOwner, type LinkPurpose, spendLink, TO_SET_PASSWORD, voidLinks } from "./link-tokens.ts"
-import { inEvenTime } from "./minimum-duration.ts"
+import { mailPasswordChanged, sendReset, sendResetToNobody } from "./account-emails.ts"
+import type { LinkSlug, PasswordByLink, PasswordTwice, RequestReset } from "./inputs.ts"
+import { consumeLink, findLink, type LinkOwner, type LinkPurpose, TO_SET_PASSWORD, voidLinks } from "./link-tokens.ts"
+import { withMinimumDuration } from "./minimum-duration.ts"
 import { mustNotNameItself } from "./password-rules.ts"
 import { hashPassword } from "./passwords.ts"
 import { badLinkLimits, countFailure, helpMailLimits, mustBeWithin, networkOf } from "./rate-limits.ts"
@@ -25,7 +25,7 @@ export const RESET_DONE =
  * Mails a link to whoever has an enabled account under this email; an unknown or disabled one gets the same answer after the same work.
  * Refuses the sixth request for one email and the 31st from one address within an hour (429). Audit USR_RSTSENT.
  */
-export const askForReset = command("use public pages", async (tx, actor, { email }: AskForReset): Promise<string> => {
+export const requestReset = command("use public pages", async (tx, actor, { email }: RequestReset): Promise<string> => {
   const limits = helpMailLimits(actor.ip, email)
   await mustBeWithin(tx, limits)
   await countFailure(tx, limits)
@@ -44,7 +44,7 @@ export const askForReset = command("use public pages", async (tx, actor, { email
 })
 
 /** Mails the caller a link to a new password. An administrator signed in as somebody else may not (403); else as `askForReset`. */
-export const askForOwnReset = command("be signed in", async (tx, actor): Promise<string> => {
+export const requestOwnReset = command("be signed in", async (tx, actor): Promise<string> => {
   mustBeOneself(actor)
   const { email } = users
   const self = await tx.one(
@@ -54,48 +54,48 @@ export const askForOwnReset = command("be signed in", async (tx, actor): Promise
       .where(eq(users.id, actor.userId ?? 0)),
   )
   if (!self) throw new Refusal("UNAUTHENTICATED")
-  return askForReset(tx, actor, self)
+  return requestReset(tx, actor, self)
 })
 
 /** Asking for it from outside, in a time that tells nothing. */
-export const askForResetLink = errand("use public pages", (actor, input: AskForReset) =>
-  inEvenTime(() => write((tx) => askForReset(tx, actor, input))),
+export const requestResetLink = workflow("use public pages", (actor, input: RequestReset) =>
+  withMinimumDuration(() => write((tx) => requestReset(tx, actor, input))),
 )
 
 /** The same on a page, which says so when mail does not leave. */
-export const askForResetOnPage = errand("use public pages", async (actor, input: AskForReset) => {
-  const said = await askForResetLink(actor, input)
-  return helpMailWords(await read(mailOutlook), said)
+export const requestResetOnPage = workflow("use public pages", async (actor, input: RequestReset) => {
+  const message = await requestResetLink(actor, input)
+  return helpMailMessage(await read(mailStatus), message)
 })
 
 /** What a page shows of a link: whose it is, or (it does not count) where a new one would go, if that is known. */
-export type LinkSeen =
+export type LinkState =
   | { firstName: string; email: string }
   | { firstName: null; email: string | undefined; isActive: boolean }
 
 /** Looks at a link without using it. Counts one that does not count; refuses after 30 of them within an hour (429). */
-export async function lookAtLink(actor: Actor, slug: string, purposes: readonly LinkPurpose[]): Promise<LinkSeen> {
+export async function lookUpLink(actor: Actor, slug: string, purposes: readonly LinkPurpose[]): Promise<LinkState> {
   const limits = badLinkLimits(actor.ip)
   const seen = await read(async (tx) => {
     await mustBeWithin(tx, limits)
-    return linkSeen(tx, slug, purposes)
+    return linkState(tx, slug, purposes)
   })
   if (seen.firstName === null) await write((tx) => countFailure(tx, limits))
   return seen
 }
 
 /** The same where the form has just been answered, which looked at the link and counted it. */
-export const lookAgainAtLink = (slug: string, purposes: readonly LinkPurpose[]): Promise<LinkSeen> =>
-  read((tx) => linkSeen(tx, slug, purposes))
+export const lookUpLinkAgain = (slug: string, purposes: readonly LinkPurpose[]): Promise<LinkState> =>
+  read((tx) => linkState(tx, slug, purposes))
 
-async function linkSeen(tx: Tx, slug: string, purposes: readonly LinkPurpose[]): Promise<LinkSeen> {
+async function linkState(tx: Tx, slug: string, purposes: readonly LinkPurpose[]): Promise<LinkState> {
   const { owner, email, isActive } = await findLink(tx, slug, purposes)
   return owner ? { firstName: owner.firstName, email: owner.email } : { firstName: null, email, isActive }
 }
 
 /** Whose link this is. Refuses one that does not count (404 LINK_NOT_FOUND). */
-export const linkOwner = errand("use public pages", async (actor, { slug }: ChosenLink) => {
-  const seen = await lookAtLink(actor, slug, TO_SET_PASSWORD)
+export const linkOwner = workflow("use public pages", async (actor, { slug }: LinkSlug) => {
+  const seen = await lookUpLink(actor, slug, TO_SET_PASSWORD)
   if (seen.firstName === null) throw new Refusal("LINK_NOT_FOUND")
   return seen
 })
@@ -106,16 +106,16 @@ export const linkOwner = errand("use public pages", async (actor, { slug }: Chos
  * administrator signed in as somebody else (403).
  * Audit USR_RSTPASS.
  */
-export const setPasswordByLink = errand("use public pages", (actor, { token, password }: PasswordByLink) =>
+export const setPasswordByLink = workflow("use public pages", (actor, { token, password }: PasswordByLink) =>
   setPassword(actor, token, password, TO_SET_PASSWORD),
 )
 
 /** The same from the page of one purpose, where the password is typed twice. */
 export const setPasswordOnPage = (purpose: "activate" | "reset") =>
-  errand("use public pages", async (actor, { slug, password, passwordAgain }: PasswordTwice) => {
+  workflow("use public pages", async (actor, { slug, password, passwordAgain }: PasswordTwice) => {
     if (password !== passwordAgain) {
       const subject = purpose === "activate" ? "Password Mismatch" : "Invalid password"
-      throw new Refusal("VALIDATION_ERROR", { subject, words: "Your passwords don't match! Please try again." })
+      throw new Refusal("VALIDATION_ERROR", { subject, message: "Your passwords don't match! Please try again." })
     }
     return setPassword(actor, slug, password, [purpose])
   })
@@ -128,12 +128,12 @@ async function setPassword(
 ): Promise<{ email: string }> {
   mustBeOneself(actor)
   if (token === undefined) throw noLink()
-  const seen = await lookAtLink(actor, token, purposes)
+  const seen = await lookUpLink(actor, token, purposes)
   if (seen.firstName === null) throw new Refusal("INVALID_LINK")
   await read((tx) => mustNotNameItself(tx, password, seen))
   const passwordHash = await hashPassword(password, { network: networkOf(actor.ip) })
   const outcome = await write(async (tx) => {
-    const owner = await spendLink(tx, token, purposes)
+    const owner = await consumeLink(tx, token, purposes)
     if (owner) return settle(tx, actor, owner, passwordHash)
     await countFailure(tx, badLinkLimits(actor.ip))
     return new Refusal("INVALID_LINK")
@@ -146,7 +146,7 @@ async function setPassword(
 function noLink(): Refusal {
   return new Refusal("INVALID_LINK", {
     subject: "Invalid Link",
-    words: "This password reset link is invalid. Please request a new one.",
+    message: "This password reset link is invalid. Please request a new one.",
   })
 }
 
@@ -160,6 +160,6 @@ async function settle(tx: Tx, actor: Actor, owner: LinkOwner, passwordHash: stri
     details: `${fullName(owner)} ${first ? "activated the account" : "chose a new password"} by a mailed link.`,
     metadata: { UserID: owner.id, Email: owner.email },
   })
-  if (!first) await tellPasswordChanged(tx, owner)
+  if (!first) await mailPasswordChanged(tx, owner)
   return { email: owner.email }
 }

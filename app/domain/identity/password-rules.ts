@@ -1,6 +1,6 @@
 /** Which passwords may be chosen: none that everybody guesses first. Source: api.md U4; docs/decisions/0017. */
 import type { Tx } from "#db/client.server.ts"
-import { fold } from "~/values/contact.ts"
+import { normalizeForSearch } from "~/values/contact.ts"
 import { badField } from "../refusal.ts"
 import { defaultsOf } from "../settings/defaults.ts"
 import list from "./common-passwords.txt?raw"
@@ -18,7 +18,7 @@ export function isCommonPassword(password: string): boolean {
 }
 
 /** Letters and digits alone: "Runway Row" and "runway-row" are guessed alike. */
-const bare = (text: string) => fold(text.normalize("NFKC")).replaceAll(/[^\p{L}\p{N}]/gu, "")
+const bare = (text: string) => normalizeForSearch(text.normalize("NFKC")).replaceAll(/[^\p{L}\p{N}]/gu, "")
 
 /** Refuses (400 beside `password`) a password that is the person's own email, the part before its @, or the property's name. */
 export async function mustNotNameItself(
@@ -28,6 +28,7 @@ export async function mustNotNameItself(
 ): Promise<void> {
   const defaults = await defaultsOf(tx)
   const names = [email, email.split("@")[0], propertyName, defaults.propertyName, defaults.websiteHeader]
-  const chosen = bare(password)
-  if (names.some((name) => name && bare(name) !== "" && bare(name) === chosen)) throw badField("password", TOO_COMMON)
+  const candidate = bare(password)
+  if (names.some((name) => name && bare(name) !== "" && bare(name) === candidate))
+    throw badField("password", TOO_COMMON)
 }

@@ -9,13 +9,13 @@ import { type Account, findAccount } from "./users.ts"
 const SUPER_ADMIN = 0
 
 /** Whether this person may change that account: their own level or a weaker one. */
-export const outranks = (actor: Actor, account: Pick<Account, "level">): boolean => actor.level <= account.level
+export const canManage = (actor: Actor, account: Pick<Account, "level">): boolean => actor.level <= account.level
 
 /** The account the caller is about to change. Refuses 404 USER_NOT_FOUND, and one more powerful than the caller (403 INSUFFICIENT_PERMISSIONS). */
-export async function accountBelow(tx: Tx, actor: Actor, userId: number): Promise<Account> {
+export async function manageableAccount(tx: Tx, actor: Actor, userId: number): Promise<Account> {
   const account = await findAccount(tx, userId)
   if (!account) throw new Refusal("USER_NOT_FOUND")
-  if (!outranks(actor, account)) throw new Refusal("INSUFFICIENT_PERMISSIONS")
+  if (!canManage(actor, account)) throw new Refusal("INSUFFICIENT_PERMISSIONS")
   return account
 }
 

@@ -1,19 +1,19 @@
 /** Everybody who has an account: found by name, email or number, and as a list to assign work to. Source: specification 1 section 2 "Users", api.md A1, M61. */
 import { and, asc, eq, isNull, sql } from "drizzle-orm"
 import type { Tx } from "#db/client.server.ts"
-import { among } from "#db/in-list.ts"
+import { inList } from "#db/in-list.ts"
 import { stays, tenants, userPermissions, users } from "#db/schema/index.ts"
 import { fullName } from "~/values/contact.ts"
-import { plainWords } from "~/values/search-terms.ts"
+import { plainText } from "~/values/search-terms.ts"
 import { command, NO_LEVEL } from "../permissions.ts"
 import type { SearchPeople } from "./inputs.ts"
 import type { Account } from "./users.ts"
 
 /** What of the list is shown: `per` people to a page. */
-export type PeopleAsk = { search: string; page: number; per: number }
+export type PeopleQuery = { search: string; page: number; per: number }
 
 /** The accounts whose first and last name or email holds what was typed, in any case, or whose number it is; all by number. */
-export const searchPeople = command("keep users", async (tx, _actor, { search = "" }: SearchPeople) => {
+export const searchPeople = command("manage users", async (tx, _actor, { search = "" }: SearchPeople) => {
   const found = await matching(tx, search)
   return accountsOf(
     tx,
@@ -22,11 +22,11 @@ export const searchPeople = command("keep users", async (tx, _actor, { search = 
 })
 
 /** One page of the same list by last and first name, and how many there are in all. A page too far is the last. */
-export const peoplePage = command("keep users", async (tx, _actor, { search, page, per }: PeopleAsk) => {
+export const peoplePage = command("manage users", async (tx, _actor, { search, page, per }: PeopleQuery) => {
   const found = await matching(tx, search)
-  const shown = Math.min(page, Math.max(1, Math.ceil(found.length / per)))
-  const accounts = await accountsOf(tx, found.slice((shown - 1) * per, shown * per))
-  return { accounts, total: found.length, page: shown }
+  const currentPage = Math.min(page, Math.max(1, Math.ceil(found.length / per)))
+  const accounts = await accountsOf(tx, found.slice((currentPage - 1) * per, currentPage * per))
+  return { accounts, total: found.length, page: currentPage }
 })
 
 /** Staff whose account is enabled, by name. Source: api.md M61. */
@@ -53,7 +53,7 @@ export async function accountsOf(tx: Tx, ids: readonly number[]): Promise<Accoun
       .select({ user, phone: tenants.primaryPhone })
       .from(users)
       .leftJoin(tenants, eq(tenants.id, users.tenantId))
-      .where(among(users.id, ids)),
+      .where(inList(users.id, ids)),
   )
   const levels = await levelsOf(tx, ids)
   const unitNumbers = await unitNumbersOf(tx, ids)
@@ -76,8 +76,8 @@ export async function accountsOf(tx: Tx, ids: readonly number[]): Promise<Accoun
 async function matching(tx: Tx, typed: string): Promise<number[]> {
   const { id, firstName, lastName, email } = users
   const everybody = await tx.all(tx.select({ id, firstName, lastName, email }).from(users))
-  const wanted = plainWords(typed)
-  const holds = (text: string) => plainWords(text).includes(wanted)
+  const wanted = plainText(typed)
+  const holds = (text: string) => plainText(text).includes(wanted)
   const matches = everybody.filter(
     (person) =>
       person.id.toString() === wanted ||
@@ -98,7 +98,7 @@ const COLLATOR = new Intl.Collator("en-US", { numeric: true })
 async function levelsOf(tx: Tx, ids: readonly number[]): Promise<Map<number, number[]>> {
   const { userId, level } = userPermissions
   const rows = await tx.all(
-    tx.select({ userId, level }).from(userPermissions).where(among(userId, ids)).orderBy(asc(level)),
+    tx.select({ userId, level }).from(userPermissions).where(inList(userId, ids)).orderBy(asc(level)),
   )
   return listed(rows.map((row) => [row.userId, row.level]))
 }
@@ -109,7 +109,7 @@ async function unitNumbersOf(tx: Tx, ids: readonly number[]): Promise<Map<number
       .select({ userId: users.id, unitNumber: stays.unitNumber })
       .from(stays)
       .innerJoin(users, eq(users.tenantId, stays.tenantId))
-      .where(and(among(users.id, ids), isNull(stays.moveOutOn)))
+      .where(and(inList(users.id, ids), isNull(stays.moveOutOn)))
       .orderBy(asc(stays.unitNumber)),
   )
   return listed(rows.map((row) => [row.userId, row.unitNumber]))

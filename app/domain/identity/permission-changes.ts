@@ -6,7 +6,7 @@ import { record } from "../audit/log.ts"
 import { mustBeConfirmed } from "../identity-confirmed.ts"
 import { ADMIN, command, NO_LEVEL } from "../permissions.ts"
 import type { GrantPermission, RevokePermissions } from "./inputs.ts"
-import { accountBelow, mustHold, mustLeaveSuperAdmin } from "./people-rank.ts"
+import { manageableAccount, mustHold, mustLeaveSuperAdmin } from "./people-rank.ts"
 import { endSessionsOf } from "./sessions.ts"
 import { type Account, levelName } from "./users.ts"
 
@@ -15,9 +15,9 @@ import { type Account, levelName } from "./users.ts"
  * the caller's own (403 INSUFFICIENT_PERMISSIONS). Audit USR_PERMISSION.
  */
 export const grantPermission = command(
-  "keep users",
+  "manage users",
   async (tx, actor, { userId, permissionInt: level }: GrantPermission): Promise<Account> => {
-    const account = await accountBelow(tx, actor, userId)
+    const account = await manageableAccount(tx, actor, userId)
     mustHold(actor, level)
     if (level <= ADMIN) await mustBeConfirmed(tx, actor)
     if (account.levels.includes(level)) return account
@@ -37,9 +37,9 @@ export const grantPermission = command(
  * (409 LAST_SUPER_ADMIN). Rights follow with the next request; nobody is signed out. Audit USR_PERMISSION.
  */
 export const setLevel = command(
-  "keep users",
+  "manage users",
   async (tx, actor, { userId, permissionInt: level }: GrantPermission): Promise<Account> => {
-    const account = await accountBelow(tx, actor, userId)
+    const account = await manageableAccount(tx, actor, userId)
     mustHold(actor, level)
     if (level <= ADMIN) await mustBeConfirmed(tx, actor)
     if (level > account.level) await mustLeaveSuperAdmin(tx, account)
@@ -63,9 +63,9 @@ export const setLevel = command(
  * (403 INSUFFICIENT_PERMISSIONS) and the last Super Admin (409 LAST_SUPER_ADMIN). Without levels nothing changes. Audit USR_PERMISSION.
  */
 export const revokePermissions = command(
-  "keep users",
+  "manage users",
   async (tx, actor, { userId }: RevokePermissions): Promise<Account> => {
-    const account = await accountBelow(tx, actor, userId)
+    const account = await manageableAccount(tx, actor, userId)
     await mustLeaveSuperAdmin(tx, account)
     if (account.levels.length === 0) return account
     await tx.run(tx.delete(userPermissions).where(eq(userPermissions.userId, userId)))

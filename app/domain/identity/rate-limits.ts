@@ -11,17 +11,17 @@ import { Refusal } from "../refusal.ts"
 
 const MINUTE = 60 * 1000
 /** The longest time any limit looks back. */
-const KEPT = 60 * MINUTE
+const RETENTION = 60 * MINUTE
 
 /** So many attempts within so many milliseconds, counted under one name. */
-export type Limit = { bucket: string; most: number; within: number }
+export type Limit = { bucket: string; max: number; within: number }
 
 const accountOf = (email: string) => createHash("sha256").update(email).digest("base64url")
 
 /** Mails that help somebody sign in again: 5 to one email and 30 from one address in an hour. Every request counts. Source: api.md U3, U11. */
 export function helpMailLimits(ip: string | null, email: string): Limit[] {
   return [
-    { bucket: `help-mail to ${accountOf(email)}`, most: 5, within: 60 * MINUTE },
+    { bucket: `help-mail to ${accountOf(email)}`, max: 5, within: 60 * MINUTE },
     ...limitsOf(ip, (network) => `help-mail from ${network}`, 30, 60 * MINUTE),
   ]
 }
@@ -45,7 +45,7 @@ export function signInLimits(ip: string | null, email: string | null): Limit[] {
 
 /** Wrong sign-ins to one account from anywhere: 50 in an hour. Who it holds up says account-guesses.ts. */
 export function accountLimit(email: string): Limit {
-  return { bucket: `account ${accountOf(email)}`, most: 50, within: 60 * MINUTE }
+  return { bucket: `account ${accountOf(email)}`, max: 50, within: 60 * MINUTE }
 }
 
 /** Questions the sign-in page asks about an email: 60 from one address in a minute. Every one counts. Source: api.md U10, U15, U17. */
@@ -65,11 +65,11 @@ export const isReached = async (tx: Tx, limit: Limit): Promise<boolean> => (awai
 
 /** Counts one attempt under each of the limits, and forgets those too old to matter. */
 export async function countFailure(tx: Tx, limits: Limit[]): Promise<void> {
-  await tx.run(tx.delete(attempts).where(lte(attempts.at, tx.now - KEPT)))
+  await tx.run(tx.delete(attempts).where(lte(attempts.at, tx.now - RETENTION)))
   await tx.run(tx.insert(attempts).values(limits.map(({ bucket }) => ({ bucket, at: tx.now }))))
 }
 
-async function secondsToWait(tx: Tx, { bucket, most, within }: Limit): Promise<number> {
+async function secondsToWait(tx: Tx, { bucket, max, within }: Limit): Promise<number> {
   const blocking = await tx.one(
     tx
       .select({ at: attempts.at })
@@ -77,16 +77,16 @@ async function secondsToWait(tx: Tx, { bucket, most, within }: Limit): Promise<n
       .where(and(eq(attempts.bucket, bucket), gt(attempts.at, tx.now - within)))
       .orderBy(desc(attempts.at))
       .limit(1)
-      .offset(most - 1),
+      .offset(max - 1),
   )
   return blocking ? Math.ceil((blocking.at + within - tx.now) / 1000) : 0
 }
 
 /** A limit for one caller, and for the /48 of an IPv6 address, which one customer of a provider may have whole, ten times as many. */
-function limitsOf(ip: string | null, bucket: (network: string) => string, most: number, within: number): Limit[] {
-  const one = { bucket: bucket(networkOf(ip)), most, within }
+function limitsOf(ip: string | null, bucket: (network: string) => string, max: number, within: number): Limit[] {
+  const one = { bucket: bucket(networkOf(ip)), max, within }
   const wide = ip === null ? undefined : groupsOf(ip)?.slice(0, 3).join(":")
-  return wide === undefined ? [one] : [one, { bucket: bucket(`${wide}/48`), most: 10 * most, within }]
+  return wide === undefined ? [one] : [one, { bucket: bucket(`${wide}/48`), max: 10 * max, within }]
 }
 
 /** One caller: an IPv4 address, or the /64 of an IPv6 address, which one household has whole. */

@@ -16,7 +16,7 @@ export type Channel = "page" | "api"
 const LIFETIME = 24 * 60 * 60 * 1000
 const IMPERSONATED_LIFETIME = 60 * 60 * 1000
 /** A session that ran out is known for so long still, so that what its person sends late can wait for them (stored-forms.ts). It opens nothing. */
-export const ENDED_SESSION_KEPT = 24 * 60 * 60 * 1000
+export const ENDED_SESSION_TTL = 24 * 60 * 60 * 1000
 
 /** Where a request comes from: the address, and what the browser or program calls itself. */
 export type Origin = Pick<Actor, "ip" | "device">
@@ -158,7 +158,7 @@ export async function mustStillBeSignedIn(tx: Tx, { sessionId }: Actor): Promise
 
 /** Forgets sessions whose time ran out a day ago. */
 export async function forgetEndedSessions(tx: Tx): Promise<void> {
-  await tx.run(tx.delete(sessions).where(lte(sessions.expiresAt, tx.now - ENDED_SESSION_KEPT)))
+  await tx.run(tx.delete(sessions).where(lte(sessions.expiresAt, tx.now - ENDED_SESSION_TTL)))
 }
 
 /** Ends one session, if there is one. */

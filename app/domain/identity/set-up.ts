@@ -2,7 +2,7 @@
 import { read, type Tx, write } from "#db/client.server.ts"
 import { fullName } from "~/values/contact.ts"
 import { record } from "../audit/log.ts"
-import { type Actor, command, errand, SYSTEM } from "../permissions.ts"
+import { type Actor, command, SYSTEM, workflow } from "../permissions.ts"
 import { badField, Refusal } from "../refusal.ts"
 import { setDefaults } from "../settings/set-defaults.ts"
 import { rememberNetwork } from "./account-guesses.ts"
@@ -27,7 +27,7 @@ export const mustBeOpen = command("use public pages", async (tx) => {
  * Refuses once it is closed (404), a wrong token (403, counted) and ten of those from one address in 15 minutes (429), two passwords that
  * differ (400) and an email that has an account (409). Audit USR_CREATED, SETTINGS_CHANGED and USR_LOGIN.
  */
-export const setUp = errand("use public pages", async (actor, input: FirstRun) => {
+export const setUp = workflow("use public pages", async (actor, input: FirstRun) => {
   const mayTry = await read(async (tx) => {
     await mustBeOpen(tx, actor, {})
     await mustBeWithin(tx, setupLimits(actor.ip))
@@ -56,7 +56,7 @@ async function wrongToken(actor: Actor): Promise<Refusal> {
 }
 
 function closed(): Refusal {
-  return new Refusal("ROUTE_NOT_FOUND", { subject: "Setup Closed", words: "This property is set up already." })
+  return new Refusal("ROUTE_NOT_FOUND", { subject: "Setup Closed", message: "This property is set up already." })
 }
 
 async function settle(tx: Tx, actor: Actor, input: FirstRun, passwordHash: string) {

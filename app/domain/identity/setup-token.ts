@@ -9,21 +9,21 @@ import { settings, userPermissions } from "#db/schema/index.ts"
 import { ADMIN } from "../permissions.ts"
 
 const KEY = "SETUP"
-type Kept = { tokenHash: string } | { closedAt: number }
+type StoredToken = { tokenHash: string } | { closedAt: number }
 
 /**
  * Opens setup for this start of the program and answers its token, the only copy: the operator's own, or a new one. Earlier tokens count
  * no more. Null, and closed for ever, once there is or was an administrator.
  */
 export async function offerSetup(tx: Tx, ownToken: string | null): Promise<string | null> {
-  const kept = await keptOf(tx)
-  if (kept && "closedAt" in kept) return null
+  const stored = await storedToken(tx)
+  if (stored && "closedAt" in stored) return null
   if (await hasAdministrator(tx)) {
     await closeSetup(tx)
     return null
   }
   const token = ownToken ?? randomBytes(16).toString("base64url")
-  await keep(tx, { tokenHash: hashOf(token).toString("base64url") })
+  await store(tx, { tokenHash: hashOf(token).toString("base64url") })
   return token
 }
 
@@ -40,13 +40,13 @@ export async function isSetupToken(tx: Tx, typed: string): Promise<boolean> {
 
 /** Spends the token: nothing opens setup again. */
 export async function closeSetup(tx: Tx): Promise<void> {
-  await keep(tx, { closedAt: tx.now })
+  await store(tx, { closedAt: tx.now })
 }
 
 async function openTokenHash(tx: Tx): Promise<Buffer | undefined> {
-  const kept = await keptOf(tx)
-  if (!kept || !("tokenHash" in kept) || (await hasAdministrator(tx))) return undefined
-  return Buffer.from(kept.tokenHash, "base64url")
+  const stored = await storedToken(tx)
+  if (!stored || !("tokenHash" in stored) || (await hasAdministrator(tx))) return undefined
+  return Buffer.from(stored.tokenHash, "base64url")
 }
 
 /** Whether anybody is an administrator, also one who may not sign in at the moment: a stranger never takes their place. */
@@ -56,12 +56,12 @@ async function hasAdministrator(tx: Tx): Promise<boolean> {
   return found !== undefined
 }
 
-async function keptOf(tx: Tx): Promise<Kept | undefined> {
+async function storedToken(tx: Tx): Promise<StoredToken | undefined> {
   const row = await tx.one(tx.select({ value: settings.value }).from(settings).where(eq(settings.key, KEY)))
-  return row?.value as Kept | undefined
+  return row?.value as StoredToken | undefined
 }
 
-async function keep(tx: Tx, value: Kept): Promise<void> {
+async function store(tx: Tx, value: StoredToken): Promise<void> {
   const changed = { value, updatedAt: tx.now }
   await tx.run(
     tx

@@ -1,16 +1,16 @@
 /** The mails about signing in that nobody asked for. */
 import type { Tx } from "#db/client.server.ts"
 import { queueMail } from "../mail/outbox.ts"
-import { siteAddress } from "../mail/public-address.ts"
-import { letter, type Person } from "./account-emails.ts"
+import { publicAddress } from "../mail/public-address.ts"
+import { composeEmail, type Person } from "./account-emails.ts"
 
 /** Tells a person that somebody tries passwords on their account, and what that means for them. */
-export async function tellOfGuesses(tx: Tx, person: Person): Promise<void> {
+export async function mailAboutGuesses(tx: Tx, person: Person): Promise<void> {
   const paragraphs = [
     "Somebody tried to sign in to your account 50 times within an hour and failed.",
     "For the rest of the hour only networks from which you signed in before may\ntry. If you are somewhere else and cannot sign in, wait for an hour.",
-    `Nothing of your account was shown or changed. If your password is short or\nused elsewhere too, choose another one at\n\n${siteAddress("/login")}?reset=true`,
+    `Nothing of your account was shown or changed. If your password is short or\nused elsewhere too, choose another one at\n\n${publicAddress("/login")}?reset=true`,
     "You get this mail at most once a day.",
   ]
-  await queueMail(tx, await letter(tx, person, "Somebody tries to sign in to your account", paragraphs))
+  await queueMail(tx, await composeEmail(tx, person, "Somebody tries to sign in to your account", paragraphs))
 }

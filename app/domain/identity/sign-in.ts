@@ -7,7 +7,7 @@ import { read, type Tx, write } from "#db/client.server.ts"
 import { users } from "#db/schema/index.ts"
 import { fullName, isEmail } from "~/values/contact.ts"
 import { record } from "../audit/log.ts"
-import { type Actor, errand } from "../permissions.ts"
+import { type Actor, workflow } from "../permissions.ts"
 import { Refusal } from "../refusal.ts"
 import { countGuess, mustKnowGuessedAccount, rememberNetwork } from "./account-guesses.ts"
 import { type HomeScreen, homeScreenOf } from "./home-screen.ts"
@@ -46,8 +46,8 @@ async function tryToSignIn(actor: Actor, input: SignIn, channel: Channel, now?: 
     return findCredentials(tx, input.email)
   }, now)
   const stored = known?.passwordHash ?? null
-  const ask = () => read((tx) => mayTry(tx, actor, input.email), now)
-  const right = await verifyPassword(input.password, stored, { network: networkOf(actor.ip), ask })
+  const recheck = () => read((tx) => mayTry(tx, actor, input.email), now)
+  const right = await verifyPassword(input.password, stored, { network: networkOf(actor.ip), recheck })
   const rehashed = right && stored && isOutdated(stored) ? await hashPassword(input.password) : undefined
   const outcome = await write((tx) => settle(tx, actor, { input, channel, known, right, rehashed }), now)
   if (outcome instanceof Refusal) throw outcome
@@ -61,9 +61,9 @@ export async function mayTry(tx: Tx, { ip }: Actor, email: string | null): Promi
 }
 
 /** Signing in for a bearer token. Source: api.md U1. */
-export const signInByCall = errand("use public pages", (actor, input: SignIn) => signIn(actor, input, "api"))
+export const signInByCall = workflow("use public pages", (actor, input: SignIn) => signIn(actor, input, "api"))
 /** Signing in for a cookie. */
-export const signInByPage = errand("use public pages", (actor, input: SignIn) => signIn(actor, input, "page"))
+export const signInByPage = workflow("use public pages", (actor, input: SignIn) => signIn(actor, input, "page"))
 
 async function findCredentials(tx: Tx, email: string): Promise<Credentials | undefined> {
   const { id, firstName, lastName, passwordHash } = users
@@ -76,7 +76,7 @@ async function settle(tx: Tx, actor: Actor, attempt: Attempt): Promise<NewSessio
   await mayTry(tx, actor, attempt.input.email)
   const verdict = await judge(tx, attempt)
   const { known, rehashed } = attempt
-  if (verdict instanceof Refusal) return turnAway(tx, actor, { verdict, known, email: attempt.input.email })
+  if (verdict instanceof Refusal) return rejectSignIn(tx, actor, { verdict, known, email: attempt.input.email })
   if (rehashed) await tx.run(tx.update(users).set({ passwordHash: rehashed }).where(eq(users.id, verdict.id)))
   return welcome(tx, actor, verdict, { channel: attempt.channel, factor: "password" })
 }
@@ -108,7 +108,7 @@ export async function welcome(tx: Tx, actor: Actor, account: Account, entrance: 
   return { ...session, homeScreen: homeScreenOf(account) }
 }
 
-type TurnedAway = {
+type RejectedSignIn = {
   verdict: Refusal
   /** The account it was about, if any. */
   known: Named | undefined
@@ -119,10 +119,10 @@ type TurnedAway = {
 }
 
 /** Counts and logs a sign-in that is refused, and gives the refusal back. Audit USR_LOGINFAIL. */
-export async function turnAway(
+export async function rejectSignIn(
   tx: Tx,
   actor: Actor,
-  { verdict, known, email, cause, what = "Sign-in" }: TurnedAway,
+  { verdict, known, email, cause, what = "Sign-in" }: RejectedSignIn,
 ): Promise<Refusal> {
   await countFailure(tx, signInLimits(actor.ip, email))
   if (email !== null) await countGuess(tx, email)

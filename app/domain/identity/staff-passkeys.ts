@@ -20,7 +20,7 @@ const NONE =
 const isWanted = async (tx: Tx): Promise<boolean> => (await storedText(tx, STAFF_PASSKEY)) !== null
 
 /** Whether staff must have a passkey, for the page that says so. */
-export const staffPasskeyRule = command("keep settings", async (tx) => ({ wanted: await isWanted(tx) }))
+export const staffPasskeyRule = command("manage settings", async (tx) => ({ wanted: await isWanted(tx) }))
 
 /** Whether this person is of staff and the rule holds for them. */
 export const isBoundToPasskey = async (tx: Tx, { level }: Actor): Promise<boolean> =>
@@ -30,9 +30,9 @@ export const isBoundToPasskey = async (tx: Tx, { level }: Actor): Promise<boolea
  * Switches the rule on or off. On, staff who have a passkey sign in with it from now on. Refuses a session that was not confirmed lately
  * (403 CONFIRMATION_REQUIRED) and to switch it on while no enabled Super Admin has a passkey (409). Unchanged, nothing happens. Audit SETTINGS_CHANGED.
  */
-export const setStaffPasskeyRule = command("keep settings", async (tx, actor, { wanted }: StaffPasskeyRule) => {
+export const setStaffPasskeyRule = command("manage settings", async (tx, actor, { wanted }: StaffPasskeyRule) => {
   await mustBeConfirmed(tx, actor)
-  if (wanted && !(await hasSuperAdminWithPasskey(tx))) throw new Refusal("NO_PASSKEY_REGISTERED", { words: NONE })
+  if (wanted && !(await hasSuperAdminWithPasskey(tx))) throw new Refusal("NO_PASSKEY_REGISTERED", { message: NONE })
   const before = await isWanted(tx)
   if (before === wanted) return { wanted }
   await storeSetting(tx, STAFF_PASSKEY, wanted ? "on" : null)

@@ -5,14 +5,14 @@
  */
 import { and, eq, gt, isNull, lte } from "drizzle-orm"
 import type { Tx } from "#db/client.server.ts"
-import { keptForms, sessions, users } from "#db/schema/index.ts"
+import { sessions, storedForms, users } from "#db/schema/index.ts"
 import type { Actor } from "../permissions.ts"
 import { seal, unseal } from "../secret.server.ts"
-import { ENDED_SESSION_KEPT, hashOf } from "./sessions.ts"
+import { ENDED_SESSION_TTL, hashOf } from "./sessions.ts"
 
 const LIFETIME = 30 * 60 * 1000
-const MOST_BYTES = 64 * 1024
-const MOST_FORMS = 10
+const MAX_BYTES = 64 * 1024
+const MAX_FORMS = 10
 
 /** The names and texts of a form's fields, in their order. */
 export type FieldTexts = [name: string, text: string][]
@@ -24,7 +24,7 @@ const ended = (tx: Tx) =>
     eq(sessions.channel, "page"),
     isNull(sessions.impersonatorId),
     lte(sessions.expiresAt, tx.now),
-    gt(sessions.expiresAt, tx.now - ENDED_SESSION_KEPT),
+    gt(sessions.expiresAt, tx.now - ENDED_SESSION_TTL),
     eq(users.enabled, true),
   )
 
@@ -40,21 +40,21 @@ async function findEnded(tx: Tx, which: ReturnType<typeof eq>) {
 }
 
 /** Keeps the texts sent to an address (a page's path with its query) in a session that has run out: 30 minutes, 64 KB and 10 forms at most. Whatever is more is not kept. */
-export async function keepForm(tx: Tx, sessionId: number, address: string, fields: FieldTexts): Promise<void> {
+export async function storeForm(tx: Tx, sessionId: number, address: string, fields: FieldTexts): Promise<void> {
   const session = await findEnded(tx, eq(sessions.id, sessionId))
   const text = JSON.stringify(fields)
-  await forgetOldKeptForms(tx)
-  if (!session || fields.length === 0 || Buffer.byteLength(text) > MOST_BYTES) return
-  const others = await tx.all(tx.select().from(keptForms).where(eq(keptForms.sessionId, sessionId)))
-  if (others.filter((other) => other.address !== address).length >= MOST_FORMS) return
-  const kept = { fields: seal(boundTo(session.userId, address), text), keptAt: tx.now }
-  const { sessionId: id, address: to } = keptForms
-  const row = tx.insert(keptForms).values({ sessionId, address, ...kept })
-  await tx.run(row.onConflictDoUpdate({ target: [id, to], set: kept }))
+  await forgetOldStoredForms(tx)
+  if (!session || fields.length === 0 || Buffer.byteLength(text) > MAX_BYTES) return
+  const others = await tx.all(tx.select().from(storedForms).where(eq(storedForms.sessionId, sessionId)))
+  if (others.filter((other) => other.address !== address).length >= MAX_FORMS) return
+  const stored = { fields: seal(boundTo(session.userId, address), text), keptAt: tx.now }
+  const { sessionId: id, address: to } = storedForms
+  const row = tx.insert(storedForms).values({ sessionId, address, ...stored })
+  await tx.run(row.onConflictDoUpdate({ target: [id, to], set: stored }))
 }
 
 /** Hands what waits in the session that has run out to the one its person just opened, and forgets the old one. Another person's is forgotten. */
-export async function handOverKeptForms(tx: Tx, oldToken: string, newToken: string): Promise<void> {
+export async function handOverStoredForms(tx: Tx, oldToken: string, newToken: string): Promise<void> {
   const from = await findEnded(tx, eq(sessions.tokenHash, hashOf(oldToken)))
   if (!from) return
   const { id, userId } = sessions
@@ -65,30 +65,30 @@ export async function handOverKeptForms(tx: Tx, oldToken: string, newToken: stri
       .where(eq(sessions.tokenHash, hashOf(newToken))),
   )
   if (to?.userId === from.userId) {
-    await tx.run(tx.update(keptForms).set({ sessionId: to.id }).where(eq(keptForms.sessionId, from.id)))
+    await tx.run(tx.update(storedForms).set({ sessionId: to.id }).where(eq(storedForms.sessionId, from.id)))
   }
   await tx.run(tx.delete(sessions).where(eq(sessions.id, from.id)))
 }
 
 const rowOf = (sessionId: number, address: string) =>
-  and(eq(keptForms.sessionId, sessionId), eq(keptForms.address, address))
+  and(eq(storedForms.sessionId, sessionId), eq(storedForms.address, address))
 
 /** Whether something waits for this session at this address. */
-export async function keepsForm(tx: Tx, { sessionId }: Actor, address: string): Promise<boolean> {
+export async function hasStoredForm(tx: Tx, { sessionId }: Actor, address: string): Promise<boolean> {
   if (sessionId === null) return false
-  return (await tx.one(tx.select().from(keptForms).where(rowOf(sessionId, address)))) !== undefined
+  return (await tx.one(tx.select().from(storedForms).where(rowOf(sessionId, address)))) !== undefined
 }
 
 /** The texts that wait for this session at this address, which are then forgotten; undefined without any and after 30 minutes. */
-export async function takeKeptForm(tx: Tx, actor: Actor, address: string): Promise<FieldTexts | undefined> {
+export async function takeStoredForm(tx: Tx, actor: Actor, address: string): Promise<FieldTexts | undefined> {
   if (actor.sessionId === null || actor.userId === null) return undefined
-  const [row] = await tx.all(tx.delete(keptForms).where(rowOf(actor.sessionId, address)).returning())
+  const [row] = await tx.all(tx.delete(storedForms).where(rowOf(actor.sessionId, address)).returning())
   if (!row || row.keptAt <= tx.now - LIFETIME) return undefined
   const text = unseal(boundTo(actor.userId, address), row.fields)
   return text === undefined ? undefined : JSON.parse(text)
 }
 
 /** Forgets what waited for 30 minutes. */
-export async function forgetOldKeptForms(tx: Tx): Promise<void> {
-  await tx.run(tx.delete(keptForms).where(lte(keptForms.keptAt, tx.now - LIFETIME)))
+export async function forgetOldStoredForms(tx: Tx): Promise<void> {
+  await tx.run(tx.delete(storedForms).where(lte(storedForms.keptAt, tx.now - LIFETIME)))
 }

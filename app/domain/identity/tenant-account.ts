@@ -7,7 +7,7 @@ import { record } from "../audit/log.ts"
 import { type Actor, mustBeOneself } from "../permissions.ts"
 import { Refusal } from "../refusal.ts"
 import { isEmailAwaited } from "../settings/awaited-suites.ts"
-import { sendActivation, tellEmailChanged } from "./account-emails.ts"
+import { mailEmailChanged, sendActivation } from "./account-emails.ts"
 import { voidLinks } from "./link-tokens.ts"
 import { endSessionsOf } from "./sessions.ts"
 import { type Account, findAccount } from "./users.ts"
@@ -40,7 +40,7 @@ export async function mustMayRename(tx: Tx, actor: Actor, account: Account | und
  */
 export async function followEmail(tx: Tx, actor: Actor, account: Account | undefined, person: Renamed): Promise<void> {
   const { email, oldEmail } = person
-  await tellEmailChanged(tx, { ...person, id: account?.id ?? null, signsIn: account !== undefined })
+  await mailEmailChanged(tx, { ...person, id: account?.id ?? null, signsIn: account !== undefined })
   if (!account || account.email === email) return
   await tx.run(tx.update(users).set({ email }).where(eq(users.id, account.id)))
   await voidLinks(tx, account.id, LINK_PURPOSES)
@@ -51,8 +51,8 @@ export async function followEmail(tx: Tx, actor: Actor, account: Account | undef
     metadata: { UserID: account.id, TenantID: account.tenantId, OldEmail: account.email, NewEmail: email },
   })
   const { passwordHash } = users
-  const kept = await tx.one(tx.select({ passwordHash }).from(users).where(eq(users.id, account.id)))
-  if (account.enabled && kept?.passwordHash === null) await sendActivation(tx, account.id)
+  const stored = await tx.one(tx.select({ passwordHash }).from(users).where(eq(users.id, account.id)))
+  if (account.enabled && stored?.passwordHash === null) await sendActivation(tx, account.id)
 }
 
 /** An account that bore its tenant's old name bears the new one. */

@@ -49,7 +49,7 @@ export const ownLevel = command("be signed in", async (_tx, actor) => ({
 }))
 
 /** How a user's standing is shown: the name of the lowest level held, else Tenant, Ex-Tenant or None. */
-export function standingOf({
+export function roleLabelOf({
   levels,
   tenantId,
   unitNumbers,
@@ -111,8 +111,8 @@ export async function mustNotBeTenant(tx: Tx, email: string): Promise<void> {
       .limit(1),
   )
   if (!tenant) return
-  const words = `This is the email of ${fullName(tenant)}, a tenant: make the account on the tenant's page.`
-  throw new Refusal("EMAIL_IN_USE", { fields: { email: [words] } })
+  const message = `This is the email of ${fullName(tenant)}, a tenant: make the account on the tenant's page.`
+  throw new Refusal("EMAIL_IN_USE", { fields: { email: [message] } })
 }
 
 /** Makes an account, enabled, and answers its number: for commands that make people (import, move-in) after their own deed. 409 EMAIL_IN_USE. Audit USR_CREATED. */

@@ -2,13 +2,13 @@
 import { setImmediate } from "node:timers/promises"
 import { and, count, eq, isNotNull, lt, or } from "drizzle-orm"
 import { type Tx, write } from "#db/client.server.ts"
-import { among } from "#db/in-list.ts"
+import { inList } from "#db/in-list.ts"
 import { insertListed } from "#db/insert-listed.ts"
 import { awaitedSuites, rentRollImports, rentRollUploads, units, users } from "#db/schema/index.ts"
 import type { Actor } from "../permissions.ts"
 import { Refusal } from "../refusal.ts"
 import type { Plan, PlannedRow } from "./import-plan.ts"
-import { type Imported, inWords } from "./import-rent-roll.ts"
+import { asText, type Imported } from "./import-rent-roll.ts"
 import { type Awaited, importOfUpload, runningImport } from "./run-import.ts"
 
 /** How many suites are written down by one transaction: some 20 ms on a small machine. */
@@ -24,7 +24,7 @@ const LONGEST_PREPARATION = 60_000
  */
 export async function beginImport(actor: Actor, plan: Plan, uploadId: number | null, now?: number): Promise<number> {
   if (plan.faults.length > 0)
-    throw new Refusal("VALIDATION_ERROR", { subject: "Import Failed", words: inWords(plan.faults) })
+    throw new Refusal("VALIDATION_ERROR", { subject: "Import Failed", message: asText(plan.faults) })
   const { importId, isKnown } = await write((tx) => prepare(tx, actor, plan, uploadId), now)
   if (isKnown) return importId
   try {
@@ -41,7 +41,7 @@ export async function beginImport(actor: Actor, plan: Plan, uploadId: number | n
 }
 
 /** What a person is told whose preview no longer says what would happen. */
-export const staleImport = () => new Refusal("PREVIEW_STALE", { subject: "Import Failed", words: CHANGED })
+export const staleImport = () => new Refusal("PREVIEW_STALE", { subject: "Import Failed", message: CHANGED })
 const CHANGED = "The building changed since this preview was shown. Nothing was imported; check the new preview."
 
 async function prepare(tx: Tx, actor: Actor, plan: Plan, uploadId: number | null) {
@@ -69,7 +69,7 @@ async function takeSuites(tx: Tx, importId: number, rows: PlannedRow[]): Promise
   const known = rows.filter((row) => !isNew(row))
   const created = rows.flatMap((row) => (row.step === "create" ? [row] : []))
   const emails = created.flatMap(({ roll }) => (roll.tenant ? [roll.tenant.primaryEmail] : []))
-  const account = await tx.one(tx.select({ id: users.id }).from(users).where(among(users.email, emails)).limit(1))
+  const account = await tx.one(tx.select({ id: users.id }).from(users).where(inList(users.email, emails)).limit(1))
   const fits = (await unitsOf(tx, created)) === 0 && !account && (await unitsOf(tx, known)) === known.length
   if (!fits) throw staleImport()
   const { importId: id, unitNumber, email, content } = awaitedSuites
@@ -85,7 +85,7 @@ function awaitedOf({ roll, opening }: Awaited) {
 /** How many of these suites are here. */
 async function unitsOf(tx: Tx, rows: PlannedRow[]): Promise<number> {
   const numbers = rows.flatMap((row) => ("roll" in row ? [row.roll.unit.number] : []))
-  return (await tx.one(tx.select({ here: count() }).from(units).where(among(units.number, numbers))))?.here ?? 0
+  return (await tx.one(tx.select({ here: count() }).from(units).where(inList(units.number, numbers))))?.here ?? 0
 }
 
 /** From here on all of it comes in, whatever happens to the process. */

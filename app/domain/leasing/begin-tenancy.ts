@@ -18,16 +18,16 @@ type Beginning = {
   balances: { initialDepositBalance: Cents; initialRentBalance: Cents; initialFeeBalance: Cents }
   payments: readonly InitialPayment[]
   /** Ends the sentence of the audit row. */
-  words: string
+  message: string
 }
 
 /** Gives a vacant unit to a tenant as their own: stay, charges effective today, then the payments made. Audit TEN_MOVEIN. Source: money.md 5. */
 export async function beginTenancy(tx: Tx, actor: Actor, beginning: Beginning): Promise<Stay> {
-  const { tenant, unitNumber, moveInOn, balances, payments, words } = beginning
+  const { tenant, unitNumber, moveInOn, balances, payments, message } = beginning
   const stay = await beginStay(tx, { tenantId: tenant.id, unitNumber, isSubunit: false, moveInOn })
   await record(tx, actor, {
     category: "TEN_MOVEIN",
-    details: `${fullName(tenant)} ${words}`,
+    details: `${fullName(tenant)} ${message}`,
     metadata: { TenantID: tenant.id, UnitNumber: unitNumber, MoveInDate: moveInOn },
   })
   await chargeMoveIn(tx, actor, {

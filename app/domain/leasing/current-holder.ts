@@ -2,7 +2,7 @@ import { and, eq } from "drizzle-orm"
 import type { Tx } from "#db/client.server.ts"
 import { accountLinks, users } from "#db/schema/index.ts"
 import { balancesOf } from "../ledger/balances.ts"
-import { mailOutlook } from "../mail/mail-status.ts"
+import { mailStatus } from "../mail/mail-status.ts"
 import { holderOf } from "../tenants/tenant-units.ts"
 import { findTenant } from "../tenants/tenants.ts"
 import { findStay } from "./stays.ts"
@@ -18,7 +18,7 @@ export async function holderOfUnit(tx: Tx, unitNumber: number) {
     stay,
     figures: await balancesOf(tx, tenant.id),
     wasInvited: await wasInvited(tx, tenant.id, stay.createdAt),
-    mail: await mailOutlook(tx),
+    mail: await mailStatus(tx),
   }
 }
 

@@ -29,7 +29,7 @@ export const editStay = command("move tenants", async (tx, actor, input: EditSta
   await record(tx, actor, {
     category: "TEN_STAY",
     details: `The stay in unit ${before.unitNumber} that ended on ${before.moveOutOn} was changed.`,
-    metadata: { StayID: before.id, TenantID: before.tenantId, Before: shown(before), After: shown(after) },
+    metadata: { StayID: before.id, TenantID: before.tenantId, Before: view(before), After: view(after) },
   })
   return after
 })
@@ -57,7 +57,7 @@ async function change(tx: Tx, stayId: number, changes: Partial<Stay>): Promise<S
   return findStay(tx, stayId)
 }
 
-function shown(stay: Stay) {
+function view(stay: Stay) {
   return {
     DepositReturned: stay.depositReturned,
     DepositAppliedToRent: stay.depositToRent,

@@ -17,7 +17,7 @@ import { correctMoveIn } from "./move-in-date.ts"
  * to both addresses. Refuses a birth date that is not past and a lease that ends before it begins (400), 404 TENANT_NOT_FOUND, the email of a more
  * privileged account (403), and 409: EMAIL_IN_USE, TENANT_CHANGED (another version), RENT_ISSUED (move-in date) and BALANCES_CHANGED. Audit TEN_CHANGED with old and new values.
  */
-export const editTenant = command("keep tenants", async (tx, actor, input: EditTenant): Promise<TenantRow> => {
+export const editTenant = command("manage tenants", async (tx, actor, input: EditTenant): Promise<TenantRow> => {
   const { cotenantDateOfBirth, tenantDateOfBirth } = input
   await mustBeBorn(await today(tx), { tenantDateOfBirth, cotenantDateOfBirth: cotenantDateOfBirth ?? undefined })
   mustEndLater(input)
@@ -46,6 +46,6 @@ function hasBalances({
   newLateFeeBalance,
   newOtherFeeBalance,
 }: EditTenant): boolean {
-  const asked = [newDepositReserve, newRentBalance, newLateFeeBalance, newOtherFeeBalance]
-  return asked.some((value) => value !== undefined)
+  const amounts = [newDepositReserve, newRentBalance, newLateFeeBalance, newOtherFeeBalance]
+  return amounts.some((value) => value !== undefined)
 }

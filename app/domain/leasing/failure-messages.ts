@@ -1,25 +1,25 @@
 /** What is said, on a page and by the API, when something unexpected kept a tenancy or its account as it was. Source: specification 2 section 8. */
 
-export const VACATE_FAILED = { subject: "Vacate Failed", words: "Failed to vacate tenant. Please try again." }
+export const VACATE_FAILED = { subject: "Vacate Failed", message: "Failed to vacate tenant. Please try again." }
 export const PREVIEW_FAILED = {
   subject: "Preview Failed",
-  words: "Unable to generate vacate preview. Please try again.",
+  message: "Unable to generate vacate preview. Please try again.",
 }
 export const SUBUNIT_REMOVAL_FAILED = {
   subject: "Subunit Removal Failed",
-  words: "Failed to remove the subunit. Please try again.",
+  message: "Failed to remove the subunit. Please try again.",
 }
 export const BALANCES_NOT_ADJUSTED = {
   subject: "Balance Adjustment Failed",
-  words: "An error occurred while adjusting the balances.",
+  message: "An error occurred while adjusting the balances.",
 }
-export const AUTOPAY_DAY_NOT_SAVED = { words: "An error occurred while updating the autopay day." }
+export const AUTOPAY_DAY_NOT_SAVED = { message: "An error occurred while updating the autopay day." }
 export const PAYMENT_NOT_DELETED = {
   subject: "Delete Failed",
-  words: "An unexpected error occurred while deleting the payment.",
+  message: "An unexpected error occurred while deleting the payment.",
 }
 export const CHARGE_NOT_DELETED = {
   subject: "Delete Failed",
-  words: "An unexpected error occurred while deleting the charge.",
+  message: "An unexpected error occurred while deleting the charge.",
 }
-export const SUBUNIT_NOT_ADDED = { words: "An error occurred while adding the subunit. Please try again." }
+export const SUBUNIT_NOT_ADDED = { message: "An error occurred while adding the subunit. Please try again." }

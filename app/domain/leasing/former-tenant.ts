@@ -5,7 +5,7 @@ import { mustBeVacant, unitsOf } from "../tenants/tenant-units.ts"
 import { changeTenant, findTenant } from "../tenants/tenants.ts"
 import { findUnit } from "../units/units.ts"
 import { beginTenancy } from "./begin-tenancy.ts"
-import { paymentsAsked } from "./initial-payments.ts"
+import { requestedPayments } from "./initial-payments.ts"
 import type { FormerTenantMoveIn } from "./inputs.ts"
 import { mustEndLater, usualLease } from "./lease-dates.ts"
 
@@ -23,7 +23,7 @@ export const moveFormerTenantIn = command(
     const usual = await usualLease(tx, input.moveInDate)
     const lease = { ...usual, leaseEndDate: input.leaseEndDate ?? usual.leaseEndDate }
     mustEndLater(lease)
-    const payments = await paymentsAsked(tx, input.Balances, lease.moveInDate)
+    const payments = await requestedPayments(tx, input.Balances, lease.moveInDate)
     const tenant = await findTenant(tx, input.TenantID)
     const unit = await findUnit(tx, input.UnitNumber)
     if ((await unitsOf(tx, tenant.id)).length > 0) throw new Refusal("TENANT_HAS_UNIT")
@@ -40,7 +40,7 @@ export const moveFormerTenantIn = command(
       moveInOn: lease.moveInDate,
       balances: input.Balances,
       payments,
-      words: `moved into unit ${unit.number} again.`,
+      message: `moved into unit ${unit.number} again.`,
     })
     return { tenantId: tenant.id, unitNumber: unit.number, nextRentPeriod: stay.rentFromPeriod }
   },

@@ -2,7 +2,7 @@ import { type Columns, columnName, type Field } from "./import-columns.ts"
 import { quoted, type Reading } from "./import-values.ts"
 
 /** What is wrong, where (the row as the spreadsheet numbers it; null for the whole file), and what to do. */
-export type Fault = { row: number | null; column: string | null; words: string }
+export type Fault = { row: number | null; column: string | null; message: string }
 
 /** The cells of one row by field; it collects the faults and remarks of what is read. */
 export class RowReader {
@@ -25,10 +25,10 @@ export class RowReader {
   }
 
   /** The same column may be read as two fields; what is wrong with it is told once. */
-  refuse(field: Field, words: string): void {
+  refuse(field: Field, text: string): void {
     const column = columnName(this.#columns, field)
-    const isTold = this.faults.some((fault) => fault.column === column && fault.words === words)
-    if (!isTold) this.faults.push({ row: this.#row, column, words })
+    const isReported = this.faults.some((fault) => fault.column === column && fault.message === text)
+    if (!isReported) this.faults.push({ row: this.#row, column, message: text })
   }
 
   /** The value, or `instead` after a fault: the row's other cells are still read, so that every fault is told at once. */

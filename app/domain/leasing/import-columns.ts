@@ -1,5 +1,5 @@
 /** Which column of a landlord's file holds what: recognised by its heading, or chosen by the person who imports. */
-import { fold } from "~/values/contact.ts"
+import { normalizeForSearch } from "~/values/contact.ts"
 import type { Sheet } from "./import-file.ts"
 
 type Known = { label: string; required?: boolean; headings: readonly string[] }
@@ -77,12 +77,12 @@ export type Mapping = Record<Field, number | null>
 export type Columns = { row: number; headings: string[]; at: Mapping }
 
 /** Finds the row of headings (titles above it are left out) and the column of every field, or takes the person's choice. */
-export function columnsOf(sheet: Sheet, chosen?: Mapping): Columns {
+export function columnsOf(sheet: Sheet, mapping?: Mapping): Columns {
   const row = headingRow(sheet)
   const cells = sheet.rows[row - 1] ?? []
   const filled = cells.findLastIndex((heading) => heading !== "") + 1
   const headings = cells.slice(0, filled)
-  const at = chosen ?? recognised(headings)
+  const at = mapping ?? recognised(headings)
   const within = ROLL_FIELDS.map((field) => [field, (at[field] ?? filled) < filled ? at[field] : null] as const)
   return { row, headings, at: Object.fromEntries(within) as Mapping }
 }
@@ -108,7 +108,7 @@ export function columnsInDoubt({ at, headings }: Columns): { unused: string[]; s
   }
 }
 
-const plain = (heading: string) => fold(heading).replaceAll(/[^a-z0-9]/g, "")
+const plain = (heading: string) => normalizeForSearch(heading).replaceAll(/[^a-z0-9]/g, "")
 
 const FIELD_OF = new Map<string, Field>(
   ROLL_FIELDS.flatMap((field) => [

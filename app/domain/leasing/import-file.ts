@@ -11,9 +11,9 @@ export type Encoding = "UTF-8" | "UTF-16" | "Windows-1252"
 /** The rows as a spreadsheet numbers them: the first is row 1, and empty rows count. Cells are trimmed. */
 export type Sheet = { rows: string[][]; encoding: Encoding; delimiter: Delimiter }
 
-const MOST_BYTES = 1024 * 1024
-const MOST_ROWS = 5_000
-const MOST_CELLS_A_ROW = 200
+const MAX_BYTES = 1024 * 1024
+const MAX_ROWS = 5_000
+const MAX_CELLS_A_ROW = 200
 /** How many bytes are read before others have their turn. */
 const BYTES_A_TURN = 64 * 1024
 
@@ -22,18 +22,18 @@ const BYTES_A_TURN = 64 * 1024
  * a quotation mark without its end, and what passes 1 MB (413), 5,000 rows or 200 columns.
  */
 export async function readSheet(bytes: Uint8Array): Promise<Sheet> {
-  if (bytes.byteLength > MOST_BYTES) throw new Refusal("PAYLOAD_TOO_LARGE", { words: "The file is larger than 1 MB." })
+  if (bytes.byteLength > MAX_BYTES) throw new Refusal("PAYLOAD_TOO_LARGE", { message: "The file is larger than 1 MB." })
   const { text, encoding } = decoded(bytes)
   const delimiter = delimiterOf(text)
   const rows = await parsed(text, delimiter)
   const filled = rows.filter((cells) => cells.some((content) => content !== ""))
   if (filled.length === 0) throw badFile("The file is empty.")
-  if (filled.length > MOST_ROWS + 1) throw badFile("The file has more than 5,000 rows. Split it and import the parts.")
-  if (rows.some((cells) => cells.length > MOST_CELLS_A_ROW)) throw badFile("The file has more than 200 columns.")
+  if (filled.length > MAX_ROWS + 1) throw badFile("The file has more than 5,000 rows. Split it and import the parts.")
+  if (rows.some((cells) => cells.length > MAX_CELLS_A_ROW)) throw badFile("The file has more than 200 columns.")
   return { rows, encoding, delimiter }
 }
 
-const badFile = (words: string) => badField("file", words)
+const badFile = (text: string) => badField("file", text)
 
 function decoded(bytes: Uint8Array): { text: string; encoding: Encoding } {
   if (startsWith(bytes, [0x50, 0x4b, 3, 4]) || startsWith(bytes, [0xd0, 0xcf, 0x11, 0xe0])) {

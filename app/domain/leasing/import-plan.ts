@@ -98,10 +98,10 @@ function whatIsMissing(columns: Columns, rows: number): Fault[] {
     (field): Fault => ({
       row: null,
       column: labelOf(field),
-      words: `No column of the file holds ${labelOf(field)}. Choose one, or add it to the file.`,
+      message: `No column of the file holds ${labelOf(field)}. Choose one, or add it to the file.`,
     }),
   )
-  if (rows === 0) missing.push({ row: null, column: null, words: "The file has no rows under its headings." })
+  if (rows === 0) missing.push({ row: null, column: null, message: "The file has no rows under its headings." })
   return missing
 }
 
@@ -155,8 +155,8 @@ function twice(row: ReadRow, columns: Columns, suites: Map<number, number>): Fau
     suites.set(suite.value, row.row)
     return []
   }
-  const words = `Suite ${suite.value} stands in row ${first} already. Correct the number, or remove one of the rows.`
-  return [{ row: row.row, column: columnName(columns, "suite"), words }]
+  const text = `Suite ${suite.value} stands in row ${first} already. Correct the number, or remove one of the rows.`
+  return [{ row: row.row, column: columnName(columns, "suite"), message: text }]
 }
 
 /** The email of a new tenant must be free: it is the name of the account. */
@@ -169,7 +169,7 @@ function takenEmail(
 ): Fault[] {
   if (!tenant || present.has(unit.number)) return []
   const email = tenant.primaryEmail
-  const fault = (words: string) => [{ row, column: columnName(columns, "email"), words }]
+  const fault = (text: string) => [{ row, column: columnName(columns, "email"), message: text }]
   const first = emails.get(email)
   if (first !== undefined) {
     return fault(

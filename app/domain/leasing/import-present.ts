@@ -1,7 +1,7 @@
 /** What is here already of what a landlord's file tells: suites by their number and who rents them. */
 import { and, eq, isNull } from "drizzle-orm"
 import type { Tx } from "#db/client.server.ts"
-import { among } from "#db/in-list.ts"
+import { inList } from "#db/in-list.ts"
 import { stays, tenantBalances, tenants, units } from "#db/schema/index.ts"
 import { formatPhone, fullName } from "~/values/contact.ts"
 import { formatMoney } from "~/values/money.ts"
@@ -23,7 +23,7 @@ export async function presentUnits(tx: Tx, numbers: readonly number[]) {
       .leftJoin(stays, and(eq(stays.unitNumber, units.number), isNull(stays.moveOutOn)))
       .leftJoin(tenants, eq(tenants.id, stays.tenantId))
       .leftJoin(tenantBalances, eq(tenantBalances.tenantId, tenants.id))
-      .where(among(units.number, numbers)),
+      .where(inList(units.number, numbers)),
   )
 }
 
@@ -42,10 +42,10 @@ export function differencesOf(roll: RollRow, present: Present): Difference[] {
 type Pair = [what: string, file: string | number | null, here: string | number | null]
 
 function differing(pairs: Pair[]): Difference[] {
-  const shown = (value: string | number | null) => (value === null || value === "" ? "nothing" : String(value))
+  const displayed = (value: string | number | null) => (value === null || value === "" ? "nothing" : String(value))
   return pairs
     .filter(([, file, here]) => file !== here)
-    .map(([what, file, here]) => ({ what, file: shown(file), here: shown(here) }))
+    .map(([what, file, here]) => ({ what, file: displayed(file), here: displayed(here) }))
 }
 
 function unitPairs({ unit: file }: RollRow, { unit: here }: Present): Pair[] {

@@ -16,10 +16,10 @@ import { beginStay } from "./stays.ts"
 export type Imported = { units: number; tenants: number; present: number; opening: Opening }
 
 /** The first fault with its place, and how many more there are. */
-export function inWords([first, ...more]: Fault[]): string {
+export function asText([first, ...more]: Fault[]): string {
   const place = [first?.row ? `Row ${first.row}` : "", first?.column ?? ""].filter(Boolean).join(", ")
   const rest = more.length > 0 ? ` (${more.length} more)` : ""
-  return `Nothing was imported. ${place}: ${first?.words ?? ""}${rest}`
+  return `Nothing was imported. ${place}: ${first?.message ?? ""}${rest}`
 }
 
 /** Writes what the plan says of one suite: the unit, its tenant with an account (without a password), stay and opening balances. */
@@ -77,7 +77,7 @@ async function makeTenant(tx: Tx, actor: Actor, tenant: RollTenant): Promise<num
 }
 
 /** Tells the audit log of an import; `problem` says how far it came when it was stopped. */
-export async function tell(tx: Tx, actor: Actor, imported: Imported, problem?: string): Promise<void> {
+export async function recordChange(tx: Tx, actor: Actor, imported: Imported, problem?: string): Promise<void> {
   const { units, tenants, present, opening } = imported
   await record(tx, actor, {
     category: "RENTROLL_IMPORTED",

@@ -4,7 +4,7 @@ import type { Cents } from "~/values/money.ts"
 import { type Fault, RowReader } from "./import-cells.ts"
 import { type Columns, type Field, ROLL_FIELDS } from "./import-columns.ts"
 import { readBirth, readDay } from "./import-days.ts"
-import { nameOf, type PersonName, readName, saysVacant } from "./import-names.ts"
+import { isVacantCell, nameOf, type PersonName, readName } from "./import-names.ts"
 import {
   quoted,
   type Reading,
@@ -58,21 +58,21 @@ export type ReadRow = { row: number; suite: string; tenant: string } & ({ roll: 
 export function readRow(cells: string[], row: number, columns: Columns, today: Day, separator: string): ReadRow {
   const reader = new RowReader(cells, row, columns)
   const tenant = reader.written("tenant") || nameOf(reader.written("firstName"), reader.written("lastName"))
-  const shown = { row, suite: reader.written("suite"), tenant }
+  const rowLabels = { row, suite: reader.written("suite"), tenant }
   const misfit = misfitting(cells, row, columns, separator)
-  if (misfit) return { ...shown, faults: [misfit] }
+  if (misfit) return { ...rowLabels, faults: [misfit] }
   const unit = readUnit(reader)
   const balances = readBalances(reader)
   const vacant = isVacant(reader, tenant)
   const renter = vacant ? null : readTenant(reader, tenant, today)
   if (vacant) refuseTracesOfATenant(reader, balances)
-  if (reader.faults.length > 0) return { ...shown, faults: reader.faults }
-  return { ...shown, roll: { row, unit, tenant: renter, balances, remarks: reader.remarks } }
+  if (reader.faults.length > 0) return { ...rowLabels, faults: reader.faults }
+  return { ...rowLabels, roll: { row, unit, tenant: renter, balances, remarks: reader.remarks } }
 }
 
 function readUnit(reader: RowReader): RollUnit {
-  const whole = (what: string, least: number, most: number) => (cell: string) =>
-    cell === "" ? { value: null } : readWhole(cell, what, least, most)
+  const whole = (what: string, min: number, max: number) => (cell: string) =>
+    cell === "" ? { value: null } : readWhole(cell, what, min, max)
   return {
     number: reader.read("suite", readSuite, 0),
     buildingNumber: reader.read("building", readBuilding, null),
@@ -90,8 +90,8 @@ function readRent(cell: string): Reading<Cents> {
   return readOwed(cell, "A rent is zero or more.")
 }
 
-function readText(cell: string, most: number): Reading<string | null> {
-  if (cell.length > most) return { fault: `${quoted(cell)} is too long. Use at most ${most} characters.` }
+function readText(cell: string, max: number): Reading<string | null> {
+  if (cell.length > max) return { fault: `${quoted(cell)} is too long. Use at most ${max} characters.` }
   if (!cell.isWellFormed()) return { fault: `${quoted(cell)} holds a broken character. Write it again.` }
   return { value: cell === "" ? null : cell }
 }
@@ -110,7 +110,7 @@ const OF_A_TENANT = ["business", "email", "phone", "birth", "moveIn", "leaseEnd"
 
 /** VACANT in words, or nothing about a tenant at all. */
 function isVacant(reader: RowReader, tenant: string): boolean {
-  if (saysVacant(tenant)) return true
+  if (isVacantCell(tenant)) return true
   if (tenant !== "" || OF_A_TENANT.some((field) => reader.written(field) !== "")) return false
   reader.remarks.push("No tenant is named: the suite is taken as vacant.")
   return true
@@ -158,12 +158,12 @@ function misfitting(cells: string[], row: number, columns: Columns, separator: s
   const lacking = ROLL_FIELDS.some((field) => (columns.at[field] ?? -1) >= cells.length)
   if (lacking) {
     const column = columns.headings[cells.length] || null
-    const words = `The row ends after ${cells.length} of ${wanted} columns. Add what is missing; an empty cell still needs its ${separator}.`
-    return { row, column, words }
+    const text = `The row ends after ${cells.length} of ${wanted} columns. Add what is missing; an empty cell still needs its ${separator}.`
+    return { row, column, message: text }
   }
   if (cells.slice(wanted).some((cell) => cell !== "")) {
-    const words = `The row has ${cells.length} cells for ${wanted} columns. Put quotation marks round a cell that holds a ${separator}.`
-    return { row, column: null, words }
+    const text = `The row has ${cells.length} cells for ${wanted} columns. Put quotation marks round a cell that holds a ${separator}.`
+    return { row, column: null, message: text }
   }
   return undefined
 }

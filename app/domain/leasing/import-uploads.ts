@@ -6,7 +6,7 @@ import { z } from "zod"
 import { read, type Tx } from "#db/client.server.ts"
 import { rentRollUploads } from "#db/schema/index.ts"
 import { id, optional, text, wholeNumber } from "../inputs.ts"
-import { type Actor, command, errand } from "../permissions.ts"
+import { type Actor, command, workflow } from "../permissions.ts"
 import { badField, Refusal } from "../refusal.ts"
 import { beginImport, staleImport } from "./begin-import.ts"
 import { type Mapping, ROLL_FIELDS } from "./import-columns.ts"
@@ -48,18 +48,18 @@ export const ConfirmImport = OneUpload.extend({ seal: text(100) })
 export type ConfirmImport = z.output<typeof ConfirmImport>
 
 /** Keeps the rows of an uploaded file and answers its number. The person's earlier file and everybody's of before yesterday are forgotten. */
-export const keepUpload = command("import rent roll", async (tx, actor, { file }: UploadRentRoll): Promise<number> => {
+export const storeUpload = command("import rent roll", async (tx, actor, { file }: UploadRentRoll): Promise<number> => {
   const userId = ownerOf(actor)
   await tx.run(tx.delete(rentRollUploads).where(or(eq(rentRollUploads.userId, userId), isOld(tx))))
-  const kept = await tx.one(
+  const stored = await tx.one(
     tx.insert(rentRollUploads).values({ userId, sheet: file, createdAt: tx.now }).returning({ id: rentRollUploads.id }),
   )
-  if (!kept) throw new Error("The upload was not stored")
-  return kept.id
+  if (!stored) throw new Error("The upload was not stored")
+  return stored.id
 })
 
 /** The plan of an upload, or undefined when it is gone. */
-export const previewUpload = errand(
+export const previewUpload = workflow(
   "import rent roll",
   async (actor, { upload }: OneUpload): Promise<{ plan: Plan; seal: string } | undefined> => {
     const file = await read((tx) => findUpload(tx, actor, upload))
@@ -73,17 +73,17 @@ export const previewUpload = errand(
  * How far the import asked for is (null asks for none), undefined for one that is not there; the number of the one under way, and that of the
  * file that this person has uploaded and not imported.
  */
-export const importsSeen = errand("import rent roll", async (actor, { importId }: { importId: number | null }) =>
+export const importsSeen = workflow("import rent roll", async (actor, { importId }: { importId: number | null }) =>
   read(async (tx) => ({
     progress: importId === null ? undefined : await findProgress(tx, importId),
     running: (await runningImport(tx))?.id,
-    kept: (await keptUpload(tx, actor))?.id,
+    stored: (await storedUpload(tx, actor))?.id,
   })),
 )
 
 /** Reads the columns as the person says. Refuses an upload that is gone (400). */
 export const chooseColumns = command("import rent roll", async (tx, actor, { upload, columns }: ChooseColumns) => {
-  if (!(await isKept(tx, actor, upload))) throw badField("upload", GONE)
+  if (!(await isStored(tx, actor, upload))) throw badField("upload", GONE)
   const mapping = Object.fromEntries(ROLL_FIELDS.map((field) => [field, columns?.[field] ?? null]))
   await tx.run(tx.update(rentRollUploads).set({ mapping }).where(eq(rentRollUploads.id, upload)))
 })
@@ -92,14 +92,14 @@ export const chooseColumns = command("import rent roll", async (tx, actor, { upl
  * Begins the import of an upload as it was shown, forgets the file and answers the number of the import; confirmed again, it answers the same.
  * Refuses an upload that is gone (400), a plan that is no longer the one shown, and while another import runs (409).
  */
-export const confirmUpload = errand("import rent roll", async (actor, { upload, seal }: ConfirmImport) => {
-  const kept = await read(async (tx) => ({
+export const confirmUpload = workflow("import rent roll", async (actor, { upload, seal }: ConfirmImport) => {
+  const stored = await read(async (tx) => ({
     begun: await importOfUpload(tx, actor, upload),
     file: await findUpload(tx, actor, upload),
   }))
-  if (kept.begun !== undefined) return kept.begun
-  if (!kept.file) throw badField("upload", GONE)
-  const plan = await planInTurns(kept.file)
+  if (stored.begun !== undefined) return stored.begun
+  if (!stored.file) throw badField("upload", GONE)
+  const plan = await planInTurns(stored.file)
   if ((await sealOf(plan)) !== seal) throw staleImport()
   return beginImport(actor, plan, upload)
 })
@@ -126,7 +126,7 @@ function ownerOf(actor: Actor): number {
 const own = (actor: Actor, upload: number) =>
   and(eq(rentRollUploads.id, upload), eq(rentRollUploads.userId, ownerOf(actor)))
 
-async function keptUpload(tx: Tx, actor: Actor): Promise<{ id: number } | undefined> {
+async function storedUpload(tx: Tx, actor: Actor): Promise<{ id: number } | undefined> {
   const { id, userId } = rentRollUploads
   return tx.one(
     tx
@@ -138,12 +138,12 @@ async function keptUpload(tx: Tx, actor: Actor): Promise<{ id: number } | undefi
 }
 
 async function findUpload(tx: Tx, actor: Actor, upload: number): Promise<RollFile | undefined> {
-  const kept = await tx.one(tx.select().from(rentRollUploads).where(own(actor, upload)))
-  return kept && { sheet: kept.sheet as Sheet, mapping: (kept.mapping as Mapping | null) ?? undefined }
+  const stored = await tx.one(tx.select().from(rentRollUploads).where(own(actor, upload)))
+  return stored && { sheet: stored.sheet as Sheet, mapping: (stored.mapping as Mapping | null) ?? undefined }
 }
 
 /** Whether the upload is still there, without reading its file. */
-async function isKept(tx: Tx, actor: Actor, upload: number): Promise<boolean> {
+async function isStored(tx: Tx, actor: Actor, upload: number): Promise<boolean> {
   return (
     (await tx.one(tx.select({ id: rentRollUploads.id }).from(rentRollUploads).where(own(actor, upload)))) !== undefined
   )

@@ -1,7 +1,7 @@
 /** Reads what landlords write in the cells of a rent roll: amounts, whole numbers, buildings, colours, emails and phones. Pure. */
 import { UNIT_STATUSES } from "#db/schema/index.ts"
 import { isEmail, phoneDigits } from "~/values/contact.ts"
-import { type Cents, MOST_CENTS } from "~/values/money.ts"
+import { type Cents, MAX_CENTS } from "~/values/money.ts"
 import { parseAmount } from "~/values/typed-number.ts"
 
 /** What a cell says, or the sentence that tells what is wrong with it and what to do. `remark` says what was made of it. */
@@ -30,7 +30,7 @@ export function readAmount(cell: string): Reading<Cents> {
   if (cents === undefined) {
     return { fault: `${quoted(cell)} is not an amount. Write dollars with at most two decimals, like 1,250.00.` }
   }
-  if (cents > MOST_CENTS) return { fault: `${quoted(cell)} is more than $999,999.99. Check the amount.` }
+  if (cents > MAX_CENTS) return { fault: `${quoted(cell)} is more than $999,999.99. Check the amount.` }
   return { value: signed === undefined || cents === 0 ? cents : -cents }
 }
 
@@ -42,11 +42,11 @@ export function readOwed(cell: string, advice: string): Reading<Cents> {
 }
 
 /** A whole number between bounds; "1,200", "300 sq ft" and "2nd" are read as well. */
-export function readWhole(cell: string, what: string, least: number, most: number): Reading<number> {
+export function readWhole(cell: string, what: string, min: number, max: number): Reading<number> {
   const match = /^(\d{1,3}(?:,\d{3})+|\d{1,9})(?:\.0+)?\s*(?:sq\.?\s*ft\.?|sf|st|nd|rd|th)?(?:\s+floor)?$/i.exec(cell)
   const value = Number((match?.[1] ?? "").replaceAll(",", ""))
-  if (match && value >= least && value <= most) return { value }
-  return { fault: `${quoted(cell)} is no ${what}. Write a whole number from ${least} to ${most}.` }
+  if (match && value >= min && value <= max) return { value }
+  return { fault: `${quoted(cell)} is no ${what}. Write a whole number from ${min} to ${max}.` }
 }
 
 /** The number of a suite: "101", "#101", "Suite 101". */

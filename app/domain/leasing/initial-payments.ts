@@ -32,7 +32,7 @@ const EARLIEST = "2000-01-01"
  * The payments asked for, in the order deposit, rent, fees. A date left out is the move-in date, at most today.
  * Refuses (400) a payment without a method and a day in the future or before 2000-01-01.
  */
-export async function paymentsAsked(tx: Tx, input: InitialPayments, moveInDate: Day): Promise<InitialPayment[]> {
+export async function requestedPayments(tx: Tx, input: InitialPayments, moveInDate: Day): Promise<InitialPayment[]> {
   const now = await today(tx)
   const usual = moveInDate < now ? moveInDate : now
   return GROUPS.filter((group) => (input[group.amount] ?? 0) > 0).map((group) => {
@@ -52,9 +52,9 @@ export async function recordInitialPayments(
   tx: Tx,
   actor: Actor,
   tenantId: number,
-  asked: readonly InitialPayment[],
+  amounts: readonly InitialPayment[],
 ): Promise<void> {
-  for (const { fields, ...payment } of asked) {
+  for (const { fields, ...payment } of amounts) {
     try {
       await recordPayment(tx, actor, { tenantID: tenantId, ...payment })
     } catch (error) {
@@ -64,7 +64,7 @@ export async function recordInitialPayments(
 }
 
 function renamed({ fields = {}, explained = {} }: Refusal, names: Record<string, string>): Refusal {
-  const rename = <Said>(said: Record<string, Said>): Record<string, Said> =>
-    Object.fromEntries(Object.entries(said).map(([field, words]) => [names[field] ?? field, words]))
+  const rename = <Message>(messages: Record<string, Message>): Record<string, Message> =>
+    Object.fromEntries(Object.entries(messages).map(([field, message]) => [names[field] ?? field, message]))
   return new Refusal("VALIDATION_ERROR", { fields: rename(fields), explained: rename(explained) })
 }

@@ -22,14 +22,14 @@ import { TenantFields } from "../tenants/inputs.ts"
 import { ALL_FIELDS, UNIT_AND_TENANT } from "./move-in-messages.ts"
 
 /** A field that must be given, with the words the whole form uses when it is not. */
-const needed = <Schema extends z.ZodType>(schema: Schema, words: string) =>
+const needed = <Schema extends z.ZodType>(schema: Schema, message: string) =>
   z.preprocess((value, context) => {
     const blank = value === undefined || value === null || (typeof value === "string" && value.trim() === "")
-    if (blank) context.addIssue(words)
+    if (blank) context.addIssue(message)
     return value
   }, schema)
 
-const asked = <Schema extends z.ZodType>(schema: Schema) => needed(schema, ALL_FIELDS)
+const optionalOf = <Schema extends z.ZodType>(schema: Schema) => needed(schema, ALL_FIELDS)
 
 const DEPOSIT_TO_USE = "* Required - please enter an amount (can be 0)"
 
@@ -51,9 +51,9 @@ const InitialPayments = z.object(payments)
 export type InitialPayments = z.infer<typeof InitialPayments>
 
 const balances = {
-  initialDepositBalance: asked(cents()),
-  initialRentBalance: asked(cents()),
-  initialFeeBalance: asked(cents()),
+  initialDepositBalance: optionalOf(cents()),
+  initialRentBalance: optionalOf(cents()),
+  initialFeeBalance: optionalOf(cents()),
 }
 /** Sent whole or not at all. */
 const wholly = { error: (issue: { input?: unknown }) => (issue.input === undefined ? ALL_FIELDS : INVALID) }
@@ -62,22 +62,22 @@ export type InitialBalances = z.infer<typeof InitialBalances>
 
 /** What a move-in is made of, field by field. */
 export const MoveInFields = z.object({
-  unitNumber: asked(unitNo()),
-  tenantFirstName: asked(name()),
+  unitNumber: optionalOf(unitNo()),
+  tenantFirstName: optionalOf(name()),
   tenantMiddleName: optional(name()),
-  tenantLastName: asked(name()),
-  tenantDateOfBirth: asked(day()),
+  tenantLastName: optionalOf(name()),
+  tenantDateOfBirth: optionalOf(day()),
   cotenantFirstName: optional(name()),
   cotenantMiddleName: optional(name()),
   cotenantLastName: optional(name()),
   cotenantDateOfBirth: optional(day()),
   businessName: optional(line(200)),
-  primaryPhone: asked(phone()),
-  primaryEmail: asked(email()),
+  primaryPhone: optionalOf(phone()),
+  primaryEmail: optionalOf(email()),
   secondPhone: optional(phone()),
   secondEmail: optional(email()),
-  moveInDate: asked(day()),
-  leaseEndDate: asked(day()),
+  moveInDate: optionalOf(day()),
+  leaseEndDate: optionalOf(day()),
   ...balances,
   ...payments,
 })

@@ -33,38 +33,38 @@ export async function findDraft(tx: Tx, actor: Actor, unitNumber: number): Promi
 }
 
 /** Keeps what is typed so far, whether it is right or not. Refuses 404 UNIT_NOT_FOUND. */
-export const keepTyped = command("move tenants", async (tx, actor, { unitNumber, step, ...typed }: TypedSoFar) => {
-  const asked = Object.entries(typed).filter(([, text]) => text !== undefined)
-  const texts = Object.fromEntries(asked.map(([field, text]) => [field, text ?? ""]))
-  await keep(tx, actor, { unitNumber, step, texts: withoutIdleMethods(texts) })
+export const saveTyped = command("move tenants", async (tx, actor, { unitNumber, step, ...typed }: TypedSoFar) => {
+  const given = Object.entries(typed).filter(([, text]) => text !== undefined)
+  const texts = Object.fromEntries(given.map(([field, text]) => [field, text ?? ""]))
+  await store(tx, actor, { unitNumber, step, texts: withoutIdleMethods(texts) })
 })
 
 /** Keeps what is typed so far and goes a step back. Refuses 404 UNIT_NOT_FOUND. */
 export const stepBack = command("move tenants", async (tx, actor, typed: TypedSoFar) => {
   const step = Math.max(0, typed.step - 1)
-  await keepTyped(tx, actor, { ...typed, step })
+  await saveTyped(tx, actor, { ...typed, step })
   return step
 })
 
 /** Keeps the names and goes on. Refuses (400) a birth date that is not past. */
-export const keepNames = command("move tenants", async (tx, actor, input: NamesStep) => {
+export const saveNames = command("move tenants", async (tx, actor, input: NamesStep) => {
   await mustBeBorn(await today(tx), input)
-  await keepStep(tx, actor, { step: 1, fields: fieldsOf(NamesStep), input })
+  await saveStep(tx, actor, { step: 1, fields: fieldsOf(NamesStep), input })
 })
 
 /** Keeps the business and goes on. */
-export const keepBusiness = command("move tenants", async (tx, actor, input: BusinessStep) => {
-  await keepStep(tx, actor, { step: 2, fields: fieldsOf(BusinessStep), input })
+export const saveBusiness = command("move tenants", async (tx, actor, input: BusinessStep) => {
+  await saveStep(tx, actor, { step: 2, fields: fieldsOf(BusinessStep), input })
 })
 
 /** Keeps contact and dates and goes on. Refuses a lease that ends before it begins (400) and an email that has an account already (409). */
-export const keepContact = command("move tenants", async (tx, actor, input: ContactStep) => {
+export const saveContact = command("move tenants", async (tx, actor, input: ContactStep) => {
   mustEndLater(input)
   if ((await emailsInUse(tx, [input.primaryEmail])).size > 0) {
-    const words = new Refusal("EMAIL_IN_USE").message
-    throw new Refusal("EMAIL_IN_USE", { fields: { primaryEmail: [words] } })
+    const message = new Refusal("EMAIL_IN_USE").message
+    throw new Refusal("EMAIL_IN_USE", { fields: { primaryEmail: [message] } })
   }
-  await keepStep(tx, actor, { step: 3, fields: fieldsOf(ContactStep), input })
+  await saveStep(tx, actor, { step: 3, fields: fieldsOf(ContactStep), input })
 })
 
 /** Forgets what was typed; nothing to forget is fine. */
@@ -87,22 +87,22 @@ type Step = {
 }
 
 /** Keeps a whole step as it was read (a phone as its digits); what was left empty is empty. */
-async function keepStep(tx: Tx, actor: Actor, { step, fields, input }: Step): Promise<void> {
+async function saveStep(tx: Tx, actor: Actor, { step, fields, input }: Step): Promise<void> {
   const texts = Object.fromEntries(fields.map((field) => [field, String(input[field] ?? "")]))
-  await keep(tx, actor, { unitNumber: input.unitNumber, step, texts })
+  await store(tx, actor, { unitNumber: input.unitNumber, step, texts })
 }
 
-type Kept = { unitNumber: number; step: number; texts: MoveInTexts }
+type StoredDraft = { unitNumber: number; step: number; texts: MoveInTexts }
 
-async function keep(tx: Tx, actor: Actor, { unitNumber, step, texts }: Kept): Promise<void> {
+async function store(tx: Tx, actor: Actor, { unitNumber, step, texts }: StoredDraft): Promise<void> {
   await findUnit(tx, unitNumber)
   const earlier = await findDraft(tx, actor, unitNumber)
-  const kept = { texts: { ...earlier?.texts, ...texts }, step, keptAt: tx.now }
+  const stored = { texts: { ...earlier?.texts, ...texts }, step, keptAt: tx.now }
   await tx.run(
     tx
       .insert(moveInDrafts)
-      .values({ ...kept, userId: ownerOf(actor), unitNumber, startedAt: tx.now })
-      .onConflictDoUpdate({ target: [moveInDrafts.userId, moveInDrafts.unitNumber], set: kept }),
+      .values({ ...stored, userId: ownerOf(actor), unitNumber, startedAt: tx.now })
+      .onConflictDoUpdate({ target: [moveInDrafts.userId, moveInDrafts.unitNumber], set: stored }),
   )
 }
 

@@ -3,6 +3,6 @@ export const ALL_FIELDS = "Please fill out all required fields."
 /** Said where the last step is sent and the earlier ones are not kept any more. */
 export const STEPS_FORGOTTEN = {
   subject: "Earlier steps missing",
-  words: `${ALL_FIELDS} What was typed in the earlier steps is no longer kept. Press Back: these payments are kept, and the earlier steps are asked again.`,
+  message: `${ALL_FIELDS} What was typed in the earlier steps is no longer kept. Press Back: these payments are kept, and the earlier steps are asked again.`,
 }
 export const UNIT_AND_TENANT = "Unit and tenant must be provided."

@@ -81,7 +81,7 @@ async function namingTheFaster<Result>(tx: Tx, unitNumber: number, work: () => P
     const name = fullName(await findTenant(tx, holder.tenantId))
     throw new Refusal("UNIT_OCCUPIED", {
       subject: `Unit ${unitNumber} is taken`,
-      words: `${name} moved into unit ${unitNumber} meanwhile. Nothing was recorded.`,
+      message: `${name} moved into unit ${unitNumber} meanwhile. Nothing was recorded.`,
     })
   }
 }

@@ -8,7 +8,7 @@ import { mustBeVacant } from "../tenants/tenant-units.ts"
 import { createTenant, type NewTenant } from "../tenants/tenants.ts"
 import { findUnit } from "../units/units.ts"
 import { beginTenancy } from "./begin-tenancy.ts"
-import { paymentsAsked } from "./initial-payments.ts"
+import { requestedPayments } from "./initial-payments.ts"
 import type { MoveIn } from "./inputs.ts"
 import { mustEndLater } from "./lease-dates.ts"
 
@@ -23,7 +23,7 @@ export type MovedIn = { tenantId: number; userId: number; unitNumber: number; ne
 export const moveIn = command("move tenants", async (tx, actor, input: MoveIn): Promise<MovedIn> => {
   await mustBeBorn(await today(tx), input)
   mustEndLater(input)
-  const payments = await paymentsAsked(tx, input, input.moveInDate)
+  const payments = await requestedPayments(tx, input, input.moveInDate)
   const unit = await findUnit(tx, input.unitNumber)
   await mustBeVacant(tx, unit.number)
   const tenant = await createTenant(tx, tenantOf(input))
@@ -35,7 +35,7 @@ export const moveIn = command("move tenants", async (tx, actor, input: MoveIn): 
     moveInOn: input.moveInDate,
     balances: input,
     payments,
-    words: `moved into unit ${unit.number}.`,
+    message: `moved into unit ${unit.number}.`,
   })
   await sendActivation(tx, userId)
   return { tenantId: tenant.id, userId, unitNumber: unit.number, nextRentPeriod: stay.rentFromPeriod }

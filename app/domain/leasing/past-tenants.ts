@@ -2,7 +2,7 @@
 
 import { and, eq, type SQL, sql } from "drizzle-orm"
 import type { Tx } from "#db/client.server.ts"
-import { among } from "#db/in-list.ts"
+import { inList } from "#db/in-list.ts"
 import { journals } from "#db/schema/index.ts"
 import type { Day } from "~/values/calendar.ts"
 import type { Cents } from "~/values/money.ts"
@@ -18,7 +18,7 @@ import { pastStaysOf, type Stay } from "./stays.ts"
 import { vacateKey } from "./vacate-posting.ts"
 
 /** What of the list is shown: `owes` only those who owe, `per` rows to a page, null for all, a thousand at most. */
-export type PastTenantsAsk = { search: string; owes: boolean; page: number; per: number | null }
+export type PastTenantsQuery = { search: string; owes: boolean; page: number; per: number | null }
 
 /** Tenant Since is the first stay's move-in, Vacated the tenant's move-out, Last Unit that of the last stay in an own unit. */
 export type PastTenantLine = {
@@ -37,27 +37,27 @@ export type PastTenantLine = {
  * One page of past tenants by last and first name, those whose name, business, email or phone holds what was typed, or whose last unit is that. A page too far is the last.
  * `owing` of them owe something, `balance` is the sum over all pages, in cents.
  */
-export const pastTenants = command("see tenants", async (tx, _actor, ask: PastTenantsAsk) => {
-  const chosen = chosenBy(ask)
-  const { owing } = await sumsOf(tx, past(ask.search))
-  const { total, balance } = await sumsOf(tx, chosen)
-  const last = Math.max(1, Math.ceil(total / pageSize(ask.per)))
-  const page = Math.min(ask.page, last)
-  const part = sql`limit ${pageSize(ask.per)} offset ${(page - 1) * pageSize(ask.per)}`
-  return { rows: await linesOf(tx, chosen, part), total, owing, balance, page }
+export const pastTenants = command("see tenants", async (tx, _actor, query: PastTenantsQuery) => {
+  const where = chosenBy(query)
+  const { owing } = await sumsOf(tx, past(query.search))
+  const { total, balance } = await sumsOf(tx, where)
+  const last = Math.max(1, Math.ceil(total / pageSize(query.per)))
+  const page = Math.min(query.page, last)
+  const part = sql`limit ${pageSize(query.per)} offset ${(page - 1) * pageSize(query.per)}`
+  return { rows: await linesOf(tx, where, part), total, owing, balance, page }
 })
 
 /** Every past tenant that is chosen, in the order of the page, without pages. */
-export const pastTenantLines: Listing<Pick<PastTenantsAsk, "search" | "owes">, PastTenantLine> = {
-  deed: "see tenants",
-  async numbers(tx, _actor, ask) {
-    const found = sql`select tenants.id as "id" from tenants where ${chosenBy(ask)} order by ${BY_NAME}`
+export const pastTenantLines: Listing<Pick<PastTenantsQuery, "search" | "owes">, PastTenantLine> = {
+  permission: "see tenants",
+  async numbers(tx, _actor, query) {
+    const found = sql`select tenants.id as "id" from tenants where ${chosenBy(query)} order by ${BY_NAME}`
     return (await tx.rows<{ id: number }>(found)).map((tenant) => tenant.id)
   },
-  rows: (tx, _actor, numbers) => linesOf(tx, among(sql`tenants.id`, numbers), sql``),
+  rows: (tx, _actor, numbers) => linesOf(tx, inList(sql`tenants.id`, numbers), sql``),
 }
 
-function chosenBy({ search, owes }: Pick<PastTenantsAsk, "search" | "owes">): SQL {
+function chosenBy({ search, owes }: Pick<PastTenantsQuery, "search" | "owes">): SQL {
   return owes ? sql`${past(search)} and ${BALANCE} > 0` : past(search)
 }
 
@@ -78,20 +78,20 @@ const BALANCE = sql`coalesce((select b.rent + b.late + b.other + b.deposit_owed 
 
 type Sums = { total: number; owing: number; balance: Cents }
 
-async function sumsOf(tx: Tx, chosen: SQL): Promise<Sums> {
+async function sumsOf(tx: Tx, where: SQL): Promise<Sums> {
   const [row] =
     await tx.rows<Sums>(sql`select count(*) as "total", coalesce(sum(case when ${BALANCE} > 0 then 1 else 0 end), 0) as "owing",
-    coalesce(sum(${BALANCE}), 0) as "balance" from tenants where ${chosen}`)
+    coalesce(sum(${BALANCE}), 0) as "balance" from tenants where ${where}`)
   return row ?? { total: 0, owing: 0, balance: 0 }
 }
 
-function linesOf(tx: Tx, chosen: SQL, part: SQL): Promise<PastTenantLine[]> {
+function linesOf(tx: Tx, where: SQL, part: SQL): Promise<PastTenantLine[]> {
   return tx.rows<PastTenantLine>(sql`
     select tenants.id as "id", tenants.first_name as "firstName", tenants.last_name as "lastName",
       tenants.primary_email as "email", tenants.move_out_on as "vacatedOn", ${LAST_UNIT} as "lastUnit",
       ${BALANCE} as "balance",
       coalesce((select min(s.move_in_on) from stays s where s.tenant_id = tenants.id), tenants.move_in_on) as "since"
-    from tenants where ${chosen}
+    from tenants where ${where}
     order by ${BY_NAME} ${part}`)
 }
 

@@ -28,7 +28,7 @@ const FILTERS: Record<Flag, SQL> = {
 }
 
 /** The units chosen: every flag holds, and what was typed is part of the unit number, the tenant's name, business, primary email or phone. */
-export function chosen({ search, flags }: Choice): SQL {
+export function filterCondition({ search, flags }: Choice): SQL {
   const conditions = flags.map((flag) => FILTERS[flag])
   if (search !== "") conditions.push(found(search))
   return conditions.length === 0 ? sql`true` : sql.join(conditions, sql` and `)

@@ -48,7 +48,7 @@ export type Sort = (typeof SORTS)[number]
 export type Choice = { search: string; flags: readonly Flag[] }
 
 /** Which units in which order, and which page of them, from 1; `per` is null for all on one page. */
-export type RentRollAsk = Choice & { sort: Sort; descending: boolean; page: number; per: number | null }
+export type RentRollQuery = Choice & { sort: Sort; descending: boolean; page: number; per: number | null }
 
 /** M1: search and filters of a query; 'false' and absent are no filter. */
 export const UnitList = z

@@ -1,5 +1,5 @@
 import { and, eq, sum } from "drizzle-orm"
-import { among } from "#db/in-list.ts"
+import { inList } from "#db/in-list.ts"
 import { receipts } from "#db/schema/index.ts"
 import type { Cents } from "~/values/money.ts"
 import { command } from "../permissions.ts"
@@ -11,7 +11,7 @@ export const pendingOf = command("see rent roll", async (tx, _actor, input: Pend
     tx
       .select({ tenantId: receipts.tenantId, cents: sum(receipts.amount).mapWith(Number) })
       .from(receipts)
-      .where(and(eq(receipts.status, "pending"), among(receipts.tenantId, input.tenantIds)))
+      .where(and(eq(receipts.status, "pending"), inList(receipts.tenantId, input.tenantIds)))
       .groupBy(receipts.tenantId),
   )
   const found = new Map(rows.map((row) => [row.tenantId, row.cents]))

@@ -6,8 +6,8 @@ import type { Cents } from "~/values/money.ts"
 import { pageSize } from "~/values/page-size.ts"
 import { unreadBy } from "../tenants/notes.ts"
 import type { RollFigures } from "./rent-roll-figures.ts"
-import { backRent, chosen, inOrder, LAST_CHANGE, PENDING, unitsAndTenants } from "./rent-roll-filter.ts"
-import type { RentRollAsk } from "./rent-roll-inputs.ts"
+import { backRent, filterCondition, inOrder, LAST_CHANGE, PENDING, unitsAndTenants } from "./rent-roll-filter.ts"
+import type { RentRollQuery } from "./rent-roll-inputs.ts"
 
 /** A yes or no as the database keeps it. */
 type Bit = 0 | 1
@@ -44,11 +44,11 @@ export type RollRow = RollFigures & {
 }
 
 /** One page of the rent roll as a user sees it (whose unread notes count): the paid figures are those of `month`. */
-export async function rollRows(tx: Tx, userId: number | null, ask: RentRollAsk, month: Month): Promise<RollRow[]> {
-  const order = inOrder(ask.sort, ask.descending, month)
-  const size = pageSize(ask.per)
-  const ofPage = sql`u.number in (select u.number from ${unitsAndTenants(month)} where ${chosen(ask)} order by ${order}
-    limit ${size} offset ${(ask.page - 1) * size})`
+export async function rollRows(tx: Tx, userId: number | null, query: RentRollQuery, month: Month): Promise<RollRow[]> {
+  const order = inOrder(query.sort, query.descending, month)
+  const size = pageSize(query.per)
+  const ofPage = sql`u.number in (select u.number from ${unitsAndTenants(month)} where ${filterCondition(query)} order by ${order}
+    limit ${size} offset ${(query.page - 1) * size})`
   return linesOf(tx, userId, month, ofPage, order)
 }
 

@@ -4,7 +4,7 @@ import type { Tx } from "#db/client.server.ts"
 import type { Month } from "~/values/calendar.ts"
 import { halfUp } from "~/values/money.ts"
 import type { RollFigures } from "./rent-roll-figures.ts"
-import { backRent, chosen, PENDING, unitsAndTenants } from "./rent-roll-filter.ts"
+import { backRent, filterCondition, PENDING, unitsAndTenants } from "./rent-roll-filter.ts"
 import type { Choice } from "./rent-roll-inputs.ts"
 import type { RentRollSummary } from "./rent-roll-summary.ts"
 
@@ -24,7 +24,7 @@ export async function sumsOf(tx: Tx, choice: Choice, month: Month): Promise<Rent
       ${ofTenants(sql`m.rent_paid`)} as "rentPaid", ${ofTenants(sql`m.total_paid`)} as "totalPaid",
       ${ofTenants(sql`(b.rent + b.late + b.other + b.deposit_owed)`)} as "totalBalance",
       ${ofTenants(sql`(b.advance_cash + b.advance_credit)`)} as "advanceRent"
-    from ${unitsAndTenants(month)} where ${chosen(choice)}`)
+    from ${unitsAndTenants(month)} where ${filterCondition(choice)}`)
   if (!row) throw new Error("A sum without a row")
   const { occupied, rentWithArea, ...sums } = row
   return {

@@ -13,7 +13,7 @@ type OpenOfMonth = typeof rentRollOpenRent.$inferSelect
 type RentRollTotals = { totals: Totals; months: PaidInMonth[]; openRent: OpenOfMonth[] }
 
 /** The kept totals. Sums are cents; months without anything are left out. */
-async function keptRentRollTotals(tx: Tx): Promise<RentRollTotals> {
+async function storedRentRollTotals(tx: Tx): Promise<RentRollTotals> {
   const totals = await tx.one(tx.select().from(rentRollTotals))
   if (!totals) throw new Error("The rent roll's totals are missing")
   const months = await tx.all(tx.select().from(rentRollMonths).orderBy(rentRollMonths.period))
@@ -39,13 +39,13 @@ async function computedRentRollTotals(tx: Tx): Promise<RentRollTotals> {
 }
 
 /** What differs between the kept and the computed totals, in words; empty when all is well. */
-export async function rentRollTotalsAmiss(tx: Tx): Promise<string[]> {
-  const kept = asFigures(await keptRentRollTotals(tx))
+export async function rentRollTotalsViolations(tx: Tx): Promise<string[]> {
+  const stored = asFigures(await storedRentRollTotals(tx))
   const computed = asFigures(await computedRentRollTotals(tx))
-  const names = [...new Set([...kept.keys(), ...computed.keys()])]
+  const names = [...new Set([...stored.keys(), ...computed.keys()])]
   return names
-    .filter((name) => (kept.get(name) ?? 0) !== (computed.get(name) ?? 0))
-    .map((name) => `The rent roll keeps ${kept.get(name) ?? 0} as ${name}, but it is ${computed.get(name) ?? 0}.`)
+    .filter((name) => (stored.get(name) ?? 0) !== (computed.get(name) ?? 0))
+    .map((name) => `The rent roll keeps ${stored.get(name) ?? 0} as ${name}, but it is ${computed.get(name) ?? 0}.`)
 }
 
 /** Writes the totals anew from what they project. */

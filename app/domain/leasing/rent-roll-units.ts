@@ -1,26 +1,26 @@
 import { sql } from "drizzle-orm"
-import { among, listed } from "#db/in-list.ts"
+import { inList, listed } from "#db/in-list.ts"
 import { wholeRows } from "#db/read-table.ts"
 import { units } from "#db/schema/index.ts"
 import { monthOf } from "~/values/calendar.ts"
 import { ledgerDay } from "../ledger/ledger-day.ts"
 import type { Listing } from "../listing.ts"
-import { chosen, unitsAndTenants } from "./rent-roll-filter.ts"
+import { filterCondition, unitsAndTenants } from "./rent-roll-filter.ts"
 import type { Choice } from "./rent-roll-inputs.ts"
 import { detailsOf, type UnitDetails } from "./unit-details.ts"
 
-const unitsAmong = wholeRows(
+const unitsByNumbers = wholeRows(
   units,
-  sql`where ${among(units.number, sql.placeholder("numbers"))} order by ${units.number}`,
+  sql`where ${inList(units.number, sql.placeholder("numbers"))} order by ${units.number}`,
 )
 
 /** The units chosen by search and filters, by number, with all that belongs to them (M1). */
 export const rentRollUnits: Listing<Choice, UnitDetails> = {
-  deed: "see rent roll",
+  permission: "see rent roll",
   async numbers(tx, _actor, choice) {
     const month = monthOf(await ledgerDay(tx))
-    const found = sql`select u.number as "number" from ${unitsAndTenants(month)} where ${chosen(choice)} order by u.number`
+    const found = sql`select u.number as "number" from ${unitsAndTenants(month)} where ${filterCondition(choice)} order by u.number`
     return (await tx.rows<{ number: number }>(found)).map((unit) => unit.number)
   },
-  rows: async (tx, actor, numbers) => detailsOf(tx, actor, await unitsAmong(tx, { numbers: listed(numbers) })),
+  rows: async (tx, actor, numbers) => detailsOf(tx, actor, await unitsByNumbers(tx, { numbers: listed(numbers) })),
 }

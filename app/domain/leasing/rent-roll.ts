@@ -4,7 +4,7 @@ import { type Day, monthOf } from "~/values/calendar.ts"
 import { pageSize } from "~/values/page-size.ts"
 import { ledgerDay } from "../ledger/ledger-day.ts"
 import { command } from "../permissions.ts"
-import type { Flag, RentRollAsk } from "./rent-roll-inputs.ts"
+import type { Flag, RentRollQuery } from "./rent-roll-inputs.ts"
 import { type RollRow, rollRow, rollRows } from "./rent-roll-rows.ts"
 import { flagCounts, propertyFigures, type RentRollSummary, summaryOf } from "./rent-roll-summary.ts"
 import { sumsOf } from "./rent-roll-sums.ts"
@@ -24,17 +24,17 @@ export type RentRoll = {
 }
 
 /** One page of the rent roll, with the sums of what is chosen, and the summary and the filters' counts over the whole property. */
-export const rentRoll = command("see rent roll", async (tx: Tx, actor, ask: RentRollAsk): Promise<RentRoll> => {
+export const rentRoll = command("see rent roll", async (tx: Tx, actor, query: RentRollQuery): Promise<RentRoll> => {
   const day = await ledgerDay(tx)
   const month = monthOf(day)
   const property = await propertyFigures(tx, month)
-  const everything = ask.search === "" && ask.flags.length === 0
-  const sums = everything ? null : await sumsOf(tx, ask, month)
+  const everything = query.search === "" && query.flags.length === 0
+  const sums = everything ? null : await sumsOf(tx, query, month)
   const total = sums?.units ?? property.totals.units
-  const page = Math.min(ask.page, Math.max(1, Math.ceil(total / pageSize(ask.per))))
+  const page = Math.min(query.page, Math.max(1, Math.ceil(total / pageSize(query.per))))
   return {
     today: day,
-    rows: total === 0 ? [] : await rollRows(tx, actor.userId, { ...ask, page }, month),
+    rows: total === 0 ? [] : await rollRows(tx, actor.userId, { ...query, page }, month),
     total,
     page,
     summary: summaryOf(property),

@@ -5,11 +5,11 @@ import { awaitedSuites, rentRollImports } from "#db/schema/index.ts"
 import { type Actor, command } from "../permissions.ts"
 import { badField, Refusal } from "../refusal.ts"
 import type { Opening } from "./import-openings.ts"
-import { bringIn, type Imported, tell } from "./import-rent-roll.ts"
+import { bringIn, type Imported, recordChange } from "./import-rent-roll.ts"
 import type { RollRow } from "./import-rows.ts"
 
 /** How many suites come in by one transaction at most. */
-const MOST_AT_ONCE = 10
+const MAX_AT_ONCE = 10
 
 export type Awaited = { roll: RollRow; opening: Opening }
 type Import = typeof rentRollImports.$inferSelect
@@ -27,7 +27,7 @@ export async function runningImport(tx: Tx): Promise<{ id: number; createdAt: nu
 export async function bringInNext(tx: Tx, importId: number, hasTime: () => boolean): Promise<boolean> {
   const current = await findImport(tx, importId)
   if (current?.state !== "running") return false
-  for (let suites = 0; suites === 0 || (suites < MOST_AT_ONCE && hasTime()); suites += 1) {
+  for (let suites = 0; suites === 0 || (suites < MAX_AT_ONCE && hasTime()); suites += 1) {
     const next = await tx.one(NEXT_SUITE, { importId })
     if (!next) return finish(tx, current)
     await tx.run(tx.delete(awaitedSuites).where(eq(awaitedSuites.id, next.id)))
@@ -48,7 +48,7 @@ const NEXT_SUITE = statement((db) =>
 
 async function finish(tx: Tx, current: Import): Promise<false> {
   const imported = current.imported as Imported
-  if (imported.units > 0) await tell(tx, current.actor as Actor, imported)
+  if (imported.units > 0) await recordChange(tx, current.actor as Actor, imported)
   await end(tx, current.id, "done")
   return false
 }
@@ -63,7 +63,7 @@ export async function stopImport(tx: Tx, importId: number, error: unknown): Prom
   const problem = `${cameIn} of ${current.total} units came in, those from suite ${first?.unitNumber ?? "?"} on did not: ${why}`
   await tx.run(tx.delete(awaitedSuites).where(eq(awaitedSuites.importId, importId)))
   await end(tx, importId, "stopped", problem)
-  await tell(tx, current.actor as Actor, current.imported as Imported, problem)
+  await recordChange(tx, current.actor as Actor, current.imported as Imported, problem)
 }
 
 async function end(tx: Tx, importId: number, state: "done" | "stopped", problem: string | null = null) {

@@ -1,7 +1,7 @@
 /** Stays: one tenant in one unit from move-in to move-out. Source: money.md 4 "Issue" and 5, api.md PastStay. */
 import { and, desc, eq, isNotNull, max, sql } from "drizzle-orm"
 import { statement, type Tx } from "#db/client.server.ts"
-import { among, listed } from "#db/in-list.ts"
+import { inList, listed } from "#db/in-list.ts"
 import { issuedPeriods, stays, units } from "#db/schema/index.ts"
 import { addMonths, type Day, type Month, monthOf } from "~/values/calendar.ts"
 import type { Cents } from "~/values/money.ts"
@@ -68,7 +68,7 @@ const endedStays = statement((db) =>
   db
     .select()
     .from(stays)
-    .where(and(among(stays.tenantId, sql.placeholder("ids")), isNotNull(stays.moveOutOn)))
+    .where(and(inList(stays.tenantId, sql.placeholder("ids")), isNotNull(stays.moveOutOn)))
     .orderBy(desc(stays.moveOutOn), desc(stays.id))
     .prepare(),
 )

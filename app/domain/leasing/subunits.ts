@@ -18,7 +18,7 @@ import { holderOf, mustBeVacant, unitsOf } from "../tenants/tenant-units.ts"
 import { findTenant } from "../tenants/tenants.ts"
 import { recordHistory } from "../units/history.ts"
 import { findUnit, type UnitRow } from "../units/units.ts"
-import { paymentsAsked, recordInitialPayments } from "./initial-payments.ts"
+import { recordInitialPayments, requestedPayments } from "./initial-payments.ts"
 import type { AddSubunit, RemoveSubunit } from "./inputs.ts"
 import { beginStay, endStay } from "./stays.ts"
 import { sharesOf, type Terms } from "./subunit-shares.ts"
@@ -33,7 +33,7 @@ export type SubunitAdded = { tenantId: number; unitNumber: number; parentUnit: n
  */
 export const addSubunit = command("move tenants", async (tx, actor, input: AddSubunit): Promise<SubunitAdded> => {
   const moveInOn = await today(tx)
-  const payments = await paymentsAsked(tx, input, moveInOn)
+  const payments = await requestedPayments(tx, input, moveInOn)
   const tenant = await findTenant(tx, input.tenantID)
   const unit = await findUnit(tx, input.unitNumber)
   const held = await unitsOf(tx, tenant.id)

@@ -26,9 +26,9 @@ export const tenantDetails = command("see tenants", async (tx, actor, input: Ten
 )
 
 /** A command that changes a tenant, answering the tenant with all that belongs to it afterwards. */
-export function withTenantDetails<Input>(does: Command<Input, TenantRow>): Command<Input, TenantDetails> {
-  return command(does.deed, async (tx, actor, input: Input) => {
-    const { id } = await does(tx, actor, input)
+export function withTenantDetails<Input>(inner: Command<Input, TenantRow>): Command<Input, TenantDetails> {
+  return command(inner.permission, async (tx, actor, input: Input) => {
+    const { id } = await inner(tx, actor, input)
     return detailsOf(tx, actor, id)
   })
 }

@@ -1,5 +1,5 @@
 /** Lists of tenants, with their payments and past stays where asked. Source: api.md M17 (TenantListEntry). */
-import { among, listed } from "#db/in-list.ts"
+import { inList, listed } from "#db/in-list.ts"
 import { payments } from "#db/schema/index.ts"
 import type { Cents } from "~/values/money.ts"
 import { type PaymentRow, paymentRows } from "../ledger/payment-rows.ts"
@@ -7,7 +7,7 @@ import { refundsOf } from "../ledger/refunded.ts"
 import type { Listing } from "../listing.ts"
 import type { TenantList } from "../tenants/inputs.ts"
 import { type TenantUnit, unitsOfTenants } from "../tenants/tenant-units.ts"
-import { type TenantRow, tenantsAmong, tenantsInOrder } from "../tenants/tenants.ts"
+import { type TenantRow, tenantsByIds, tenantsInOrder } from "../tenants/tenants.ts"
 import { pastStaysOf, type Stay } from "./stays.ts"
 
 /** `payments` and `pastStays` (both newest first) are undefined where they were not asked for. */
@@ -22,13 +22,13 @@ export type TenantListed = {
 
 /** Tenants by last and first name: with a unit, all, or past ones. */
 export const tenantList: Listing<TenantList, TenantListed> = {
-  deed: "see tenants",
-  numbers: (tx, _actor, asked) => tenantsInOrder(tx, asked),
-  async rows(tx, _actor, ids, asked) {
-    const tenants = new Map((await tenantsAmong(tx, { ids: listed(ids) })).map((tenant) => [tenant.id, tenant]))
-    const paid = asked.payments ? await paymentRows(tx, among(payments.tenantId, ids)) : []
+  permission: "see tenants",
+  numbers: (tx, _actor, query) => tenantsInOrder(tx, query),
+  async rows(tx, _actor, ids, query) {
+    const tenants = new Map((await tenantsByIds(tx, { ids: listed(ids) })).map((tenant) => [tenant.id, tenant]))
+    const paid = query.payments ? await paymentRows(tx, inList(payments.tenantId, ids)) : []
     const refunds = await refundsOf(tx, paid)
-    const stays = asked.pastUnits ? await pastStaysOf(tx, ids) : []
+    const stays = query.pastUnits ? await pastStaysOf(tx, ids) : []
     const unitsBy = Map.groupBy(await unitsOfTenants(tx, ids), (unit) => unit.tenantId)
     const paidBy = Map.groupBy(paid, (payment) => payment.tenantId)
     const staysBy = Map.groupBy(stays, (stay) => stay.tenantId)
@@ -38,8 +38,8 @@ export const tenantList: Listing<TenantList, TenantListed> = {
       return {
         tenant,
         units: unitsBy.get(id) ?? [],
-        payments: asked.payments ? (paidBy.get(id) ?? []) : undefined,
-        pastStays: asked.pastUnits ? (staysBy.get(id) ?? []) : undefined,
+        payments: query.payments ? (paidBy.get(id) ?? []) : undefined,
+        pastStays: query.pastUnits ? (staysBy.get(id) ?? []) : undefined,
         refunds,
       }
     })

@@ -6,7 +6,7 @@ import { balancesOfMany, type TenantFigures } from "../ledger/balances.ts"
 import type { Actor } from "../permissions.ts"
 import { lastReadBy, type Note, notesOf } from "../tenants/notes.ts"
 import { type TenantUnit, unitsOfTenants } from "../tenants/tenant-units.ts"
-import { type TenantRow, tenantsAmong } from "../tenants/tenants.ts"
+import { type TenantRow, tenantsByIds } from "../tenants/tenants.ts"
 
 /** `units` has the tenant's own unit first, then its subunits; `lastRead` is when the one who asks last read the notes (ms), null for never. */
 export type TenantSummary = {
@@ -23,7 +23,7 @@ export async function tenantSummaries(
   actor: Actor,
   tenantIds: readonly number[],
 ): Promise<Map<number, TenantSummary>> {
-  const rows = await tenantsAmong(tx, { ids: listed(tenantIds) })
+  const rows = await tenantsByIds(tx, { ids: listed(tenantIds) })
   const units = Map.groupBy(await unitsOfTenants(tx, tenantIds), (unit) => unit.tenantId)
   const notes = Map.groupBy(await notesOf(tx, tenantIds), (note) => note.tenantId)
   const figures = await balancesOfMany(tx, tenantIds)

@@ -1,7 +1,7 @@
 /** Units with who holds them and what their rent was. It lies here because units know nothing of tenants. Source: api.md section 1 (Unit). */
 import { and, isNull } from "drizzle-orm"
 import type { Tx } from "#db/client.server.ts"
-import { among } from "#db/in-list.ts"
+import { inList } from "#db/in-list.ts"
 import { stays } from "#db/schema/index.ts"
 import { type Actor, type Command, command } from "../permissions.ts"
 import type { UnitQuery } from "../units/inputs.ts"
@@ -24,8 +24,10 @@ export const unitDetails = command("see rent roll", async (tx, actor, input: Uni
 )
 
 /** A command that changes a unit, answering the unit with all that belongs to it afterwards. */
-export function withDetails<Input>(does: Command<Input, UnitRow>): Command<Input, UnitDetails> {
-  return command(does.deed, async (tx, actor, input: Input) => detailsOfOne(tx, actor, await does(tx, actor, input)))
+export function withDetails<Input>(inner: Command<Input, UnitRow>): Command<Input, UnitDetails> {
+  return command(inner.permission, async (tx, actor, input: Input) =>
+    detailsOfOne(tx, actor, await inner(tx, actor, input)),
+  )
 }
 
 /** These units, in their order, with all that belongs to them as `actor` sees it. */
@@ -35,7 +37,7 @@ export async function detailsOf(tx: Tx, actor: Actor, units: readonly UnitRow[])
     tx
       .select({ unitNumber: stays.unitNumber, tenantId: stays.tenantId })
       .from(stays)
-      .where(and(among(stays.unitNumber, numbers), isNull(stays.moveOutOn))),
+      .where(and(inList(stays.unitNumber, numbers), isNull(stays.moveOutOn))),
   )
   const holders = new Map(held.map((stay) => [stay.unitNumber, stay.tenantId]))
   const summaries = await tenantSummaries(tx, actor, [...new Set(holders.values())])

@@ -3,9 +3,9 @@ import type { Tx } from "#db/client.server.ts"
 import { allocations, charges, journals } from "#db/schema/index.ts"
 import { INCOME, RECEIVABLE } from "../ledger/accounts.ts"
 import { post } from "../ledger/journal.ts"
-import { type Book, enter, type OpenCharge } from "../ledger/journal-draft.ts"
+import { addLine, type JournalDraft, type OpenCharge } from "../ledger/journal-draft.ts"
 import { ledgerDay } from "../ledger/ledger-day.ts"
-import type { Landing } from "../ledger/payment-applications.ts"
+import type { PaymentApplication } from "../ledger/payment-applications.ts"
 import { reopen } from "../ledger/take-back.ts"
 import type { Actor } from "../permissions.ts"
 import { badField, Refusal } from "../refusal.ts"
@@ -15,7 +15,7 @@ import { useDeposit, vacateKey } from "./vacate-posting.ts"
 const REASON = "The deposit figures of the stay were corrected."
 
 /** Where the deposit met a charge at move-out. */
-type Paid = Landing & { charge: NonNullable<Landing["charge"]>; isMoveOut: boolean }
+type Paid = PaymentApplication & { charge: NonNullable<PaymentApplication["charge"]>; isMoveOut: boolean }
 
 /**
  * Reverses a move-out's journal and posts it again with the figures wanted, in one journal dated today; deposit owed stays cancelled.
@@ -37,13 +37,13 @@ export async function correctVacate(tx: Tx, actor: Actor, stay: Stay, wanted: De
     reverses: first.id,
     reason: REASON,
   } as const
-  await post(tx, actor, entry, (book) => {
-    undo(book, stay, paid)
+  await post(tx, actor, entry, (draft) => {
+    undo(draft, stay, paid)
     const split = { late: wanted.depositToLate, rent: wanted.depositToRent, other: wanted.depositToOther }
-    mustBeOwed(book, wanted)
-    useDeposit(book, split, { stayId: stay.id, unitNumber: stay.unitNumber, notes: stay.notes })
-    enter(book, "DEP_HELD", wanted.depositReturned)
-    enter(book, "DEP_OUT", -wanted.depositReturned)
+    mustBeOwed(draft, wanted)
+    useDeposit(draft, split, { stayId: stay.id, unitNumber: stay.unitNumber, notes: stay.notes })
+    addLine(draft, "DEP_HELD", wanted.depositReturned)
+    addLine(draft, "DEP_OUT", -wanted.depositReturned)
   })
 }
 
@@ -93,25 +93,25 @@ async function paidBy(tx: Tx, journalId: number): Promise<Paid[]> {
 }
 
 /** The deposit is held again, what it paid is open again, and its move-out charge ends. */
-function undo(book: Book, stay: Stay, paid: readonly Paid[]): void {
-  enter(book, "DEP_HELD", -stay.depositBefore)
-  enter(book, "DEP_OUT", stay.depositReturned)
+function undo(draft: JournalDraft, stay: Stay, paid: readonly Paid[]): void {
+  addLine(draft, "DEP_HELD", -stay.depositBefore)
+  addLine(draft, "DEP_OUT", stay.depositReturned)
   for (const each of paid) {
-    reopen(book, each, each.left)
-    const open = book.open.find((charge) => charge.id === each.charge.id)
-    if (each.isMoveOut && open) end(book, open)
+    reopen(draft, each, each.left)
+    const open = draft.open.find((charge) => charge.id === each.charge.id)
+    if (each.isMoveOut && open) end(draft, open)
   }
 }
 
-function end(book: Book, moveOut: OpenCharge): void {
+function end(draft: JournalDraft, moveOut: OpenCharge): void {
   const cents = moveOut.open
-  enter(book, RECEIVABLE[moveOut.kind], -cents)
-  enter(book, INCOME[moveOut.kind], cents)
+  addLine(draft, RECEIVABLE[moveOut.kind], -cents)
+  addLine(draft, INCOME[moveOut.kind], cents)
   moveOut.open = 0
-  book.ends.push({ charge: moveOut, kind: "deleted", cents, reason: REASON })
+  draft.ends.push({ charge: moveOut, kind: "deleted", cents, reason: REASON })
 }
 
-function mustBeOwed(book: Book, wanted: DepositUse): void {
-  if (wanted.depositToLate > book.balances.late) throw badField("DepositAppliedToLateFees", "More than is owed.")
-  if (wanted.depositToRent > book.balances.rent) throw badField("DepositAppliedToRent", "More than is owed.")
+function mustBeOwed(draft: JournalDraft, wanted: DepositUse): void {
+  if (wanted.depositToLate > draft.balances.late) throw badField("DepositAppliedToLateFees", "More than is owed.")
+  if (wanted.depositToRent > draft.balances.rent) throw badField("DepositAppliedToRent", "More than is owed.")
 }

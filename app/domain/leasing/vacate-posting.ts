@@ -1,8 +1,8 @@
 import type { Tx } from "#db/client.server.ts"
 import type { Cents } from "~/values/money.ts"
-import { clear, ORDER } from "../ledger/apply-payment.ts"
+import { APPLICATION_ORDER, applyInOrder } from "../ledger/apply-payment.ts"
 import { post } from "../ledger/journal.ts"
-import { type Book, charge, enter, owed } from "../ledger/journal-draft.ts"
+import { addLine, charge, type JournalDraft, owed } from "../ledger/journal-draft.ts"
 import { ledgerDay } from "../ledger/ledger-day.ts"
 import type { Actor } from "../permissions.ts"
 import type { TenantUnit } from "../tenants/tenant-units.ts"
@@ -28,35 +28,35 @@ export async function postVacate(
 ): Promise<void> {
   const key = vacateKey(own.stayId)
   const on = await ledgerDay(tx)
-  await post(tx, actor, { tenantId: own.tenantId, kind: "vacate", key, on, memo: notes }, (book) => {
-    cancelDepositOwed(book)
+  await post(tx, actor, { tenantId: own.tenantId, kind: "vacate", key, on, memo: notes }, (draft) => {
+    cancelDepositOwed(draft)
     const split = { late: paid.appliedToLateFees, rent: paid.appliedToRent, other: paid.appliedToOtherCharges }
-    useDeposit(book, split, { stayId: own.stayId, unitNumber: own.unitNumber, notes })
-    enter(book, "DEP_HELD", after.depositReturned)
-    enter(book, "DEP_OUT", -after.depositReturned)
-    endCredit(book)
+    useDeposit(draft, split, { stayId: own.stayId, unitNumber: own.unitNumber, notes })
+    addLine(draft, "DEP_HELD", after.depositReturned)
+    addLine(draft, "DEP_OUT", -after.depositReturned)
+    endCredit(draft)
   })
 }
 
 /** Pays charges from the deposit held, never more late fees and rent than are owed; what exceeds the other charges becomes a move-out charge, paid at once. */
-export function useDeposit(book: Book, split: DepositSplit, moveOut: MoveOut): void {
-  const excess = split.other - book.balances.other
-  if (excess > 0) charge(book, { kind: "other", amount: excess, origin: "move_out", ...moveOut })
-  enter(book, "DEP_HELD", split.late + split.rent + split.other)
-  for (const kind of ORDER.vacate) clear(book, DEPOSIT, split[kind], [kind])
+export function useDeposit(draft: JournalDraft, split: DepositSplit, moveOut: MoveOut): void {
+  const excess = split.other - draft.balances.other
+  if (excess > 0) charge(draft, { kind: "other", amount: excess, origin: "move_out", ...moveOut })
+  addLine(draft, "DEP_HELD", split.late + split.rent + split.other)
+  for (const kind of APPLICATION_ORDER.vacate) applyInOrder(draft, DEPOSIT, split[kind], [kind])
 }
 
-function cancelDepositOwed(book: Book): void {
-  for (const each of owed(book, "deposit")) {
-    enter(book, "AR_DEP", -each.open)
-    enter(book, "DEP_DUE", each.open)
-    book.ends.push({ charge: each, kind: "cancelled", cents: each.open, reason: null })
+function cancelDepositOwed(draft: JournalDraft): void {
+  for (const each of owed(draft, "deposit")) {
+    addLine(draft, "AR_DEP", -each.open)
+    addLine(draft, "DEP_DUE", each.open)
+    draft.ends.push({ charge: each, kind: "cancelled", cents: each.open, reason: null })
     each.open = 0
   }
 }
 
-function endCredit(book: Book): void {
-  const credit = book.balances.advanceCredit
-  enter(book, "ADV_CREDIT", credit)
-  enter(book, "CREDITS", -credit)
+function endCredit(draft: JournalDraft): void {
+  const credit = draft.balances.advanceCredit
+  addLine(draft, "ADV_CREDIT", credit)
+  addLine(draft, "CREDITS", -credit)
 }

@@ -14,7 +14,7 @@ import { findTenant, type TenantRow } from "../tenants/tenants.ts"
 import { findUnit, type UnitRow } from "../units/units.ts"
 
 /** One unit by its number, or the own unit of a tenant. */
-export type WhoLeaves = { unit: number } | { tenant: number }
+export type VacateTarget = { unit: number } | { tenant: number }
 
 /**
  * `unit` is the one that is left, `endToo` are the subunits that end with it. `undue` are the charges staff may want to delete first,
@@ -22,7 +22,7 @@ export type WhoLeaves = { unit: number } | { tenant: number }
  * which the contract allows: it is the way to give up a tenancy that never began. `suggestedUse` is how much of the deposit pays what is owed,
  * in cents; null for a subunit, and where somebody has to decide first: charges to delete, a payment on its way.
  */
-export type Leaving = {
+export type VacateUnits = {
   tenant: TenantRow
   unit: UnitRow
   isSubunit: boolean
@@ -34,7 +34,7 @@ export type Leaving = {
 }
 
 /** What a move-out would be about. Refuses 404 UNIT_NOT_FOUND, TENANT_NOT_FOUND, 409 UNIT_VACANT, TENANT_HAS_NO_UNIT. */
-export const leaving = command("move tenants", async (tx, _actor, who: WhoLeaves): Promise<Leaving> => {
+export const vacateUnits = command("move tenants", async (tx, _actor, who: VacateTarget): Promise<VacateUnits> => {
   const held = await unitLeft(tx, who)
   const others = held.isSubunit ? [] : (await unitsOf(tx, held.tenantId)).filter((each) => each.isSubunit)
   const endToo: UnitRow[] = []
@@ -61,7 +61,7 @@ function depositToUse({ rent, late, other, depositReserve }: Balances): Cents {
   return Math.min(rent + late + other, depositReserve)
 }
 
-async function unitLeft(tx: Tx, who: WhoLeaves): Promise<TenantUnit> {
+async function unitLeft(tx: Tx, who: VacateTarget): Promise<TenantUnit> {
   if ("unit" in who) {
     await findUnit(tx, who.unit)
     const holder = await holderOf(tx, who.unit)

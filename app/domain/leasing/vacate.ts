@@ -66,8 +66,8 @@ async function primaryHolder(tx: Tx, unitNumber: number): Promise<TenantUnit> {
 async function previewOf(tx: Tx, own: TenantUnit, use: number): Promise<VacatePreview> {
   const balances = await balancesOf(tx, own.tenantId)
   if (use > balances.depositReserve) {
-    const words = "You cannot use more than the deposit reserve amount."
-    throw new Refusal("VALIDATION_ERROR", { subject: "Invalid Amount", fields: { Fees: [words] } })
+    const message = "You cannot use more than the deposit reserve amount."
+    throw new Refusal("VALIDATION_ERROR", { subject: "Invalid Amount", fields: { Fees: [message] } })
   }
   const before = {
     depositReserve: balances.depositReserve,

@@ -66,7 +66,7 @@ export const NO_BALANCES: Balances = {
 }
 
 /** The tenant's balance an account keeps, and whether it grows with debits or credits. Other accounts are the property's. */
-export const KEPT_AS: Partial<Record<Account, readonly [Exclude<keyof Balances, "lastJournalId">, 1 | -1]>> = {
+export const BALANCE_OF: Partial<Record<Account, readonly [Exclude<keyof Balances, "lastJournalId">, 1 | -1]>> = {
   AR_RENT: ["rent", 1],
   AR_LATE: ["late", 1],
   AR_OTHER: ["other", 1],

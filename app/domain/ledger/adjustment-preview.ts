@@ -14,12 +14,12 @@ export function previewAdjustments(now: Balances, wanted: NewBalances): Adjustme
   let advance = before
   const adjustments: Adjustment[] = []
   for (const name of Object.keys(FIELDS) as FieldName[]) {
-    const { kept } = FIELDS[name]
-    const [from, to] = [now[kept], wanted[name]]
+    const { balance } = FIELDS[name]
+    const [from, to] = [now[balance], wanted[name]]
     if (to === undefined || to === from) continue
-    const met = kept === "depositReserve" ? 0 : Math.min(advance, to)
-    advance -= met
-    adjustments.push({ name, from, to, ends: to - met })
+    const offset = balance === "depositReserve" ? 0 : Math.min(advance, to)
+    advance -= offset
+    adjustments.push({ name, from, to, ends: to - offset })
   }
   return { adjustments, advance: { from: before, to: advance } }
 }

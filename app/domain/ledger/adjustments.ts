@@ -11,19 +11,19 @@ import { nextKey } from "../idempotency.ts"
 import { type Actor, command } from "../permissions.ts"
 import { Refusal } from "../refusal.ts"
 import type { Balances } from "./accounts.ts"
-import { clear } from "./apply-payment.ts"
+import { applyInOrder } from "./apply-payment.ts"
 import { balancesOf } from "./balances.ts"
 import type { AdjustBalances } from "./inputs.ts"
 import { type JournalKind, post } from "./journal.ts"
-import { type Book, charge, enter } from "./journal-draft.ts"
+import { addLine, charge, type JournalDraft } from "./journal-draft.ts"
 import { ledgerDay } from "./ledger-day.ts"
 
 /** The balances that can be set, by the name of their field. */
 export const FIELDS = {
-  newDepositReserve: { field: "DepositReserve", kept: "depositReserve", label: "deposit reserve" },
-  newRentBalance: { field: "RentBalance", kept: "rent", label: "rent balance" },
-  newLateFeeBalance: { field: "LateCharges", kept: "late", label: "late charges" },
-  newOtherFeeBalance: { field: "OtherCharges", kept: "other", label: "other charges" },
+  newDepositReserve: { field: "DepositReserve", balance: "depositReserve", label: "deposit reserve" },
+  newRentBalance: { field: "RentBalance", balance: "rent", label: "rent balance" },
+  newLateFeeBalance: { field: "LateCharges", balance: "late", label: "late charges" },
+  newOtherFeeBalance: { field: "OtherCharges", balance: "other", label: "other charges" },
 } as const
 export type FieldName = keyof typeof FIELDS
 const NAMES = Object.keys(FIELDS) as FieldName[]
@@ -53,7 +53,7 @@ export const adjustBalances = command(
         on: await ledgerDay(tx),
       } as const
       const old = await setBalance(tx, actor, change)
-      if (old !== value) await tell(tx, actor, fullName(tenant), { ...change, old })
+      if (old !== value) await recordChange(tx, actor, fullName(tenant), { ...change, old })
     }
     return balancesOf(tx, input.tenantID)
   },
@@ -64,12 +64,12 @@ export type BalanceChange = { tenantId: number; name: FieldName; value: Cents; k
 /** Posts one balance's change with its statement event, and returns the value before. Nothing is posted where nothing changes. */
 export async function setBalance(tx: Tx, actor: Actor, change: BalanceChange): Promise<Cents> {
   const { tenantId, name, value, key, kind, on } = change
-  const { field, kept } = FIELDS[name]
+  const { field, balance } = FIELDS[name]
   let old: Cents = value
-  const posted = await post(tx, actor, { tenantId, kind, key, on }, (book) => {
-    old = book.balances[kept]
-    if (kept === "depositReserve") setReserve(book, value - old)
-    else setOwed(book, kept, value - old)
+  const posted = await post(tx, actor, { tenantId, kind, key, on }, (draft) => {
+    old = draft.balances[balance]
+    if (balance === "depositReserve") setReserve(draft, value - old)
+    else setOwed(draft, balance, value - old)
   })
   if (posted.repeated || posted.journalId === null) return value
   await tx.run(
@@ -87,20 +87,20 @@ export async function setBalance(tx: Tx, actor: Actor, change: BalanceChange): P
   return old
 }
 
-function setReserve(book: Book, change: Cents): void {
-  enter(book, "DEP_HELD", -change)
-  enter(book, "ADJ", change)
+function setReserve(draft: JournalDraft, change: Cents): void {
+  addLine(draft, "DEP_HELD", -change)
+  addLine(draft, "ADJ", change)
 }
 
 /** More is owed by a new charge due today; less by meeting the oldest charges. */
-function setOwed(book: Book, kind: "rent" | "late" | "other", change: Cents): void {
-  if (change > 0) charge(book, { kind, amount: change, origin: "adjustment" }, "ADJ")
+function setOwed(draft: JournalDraft, kind: "rent" | "late" | "other", change: Cents): void {
+  if (change > 0) charge(draft, { kind, amount: change, origin: "adjustment" }, "ADJ")
   if (change >= 0) return
-  enter(book, "ADJ", -change)
-  clear(book, { tender: "adjust" }, -change, [kind])
+  addLine(draft, "ADJ", -change)
+  applyInOrder(draft, { tender: "adjust" }, -change, [kind])
 }
 
-async function tell(tx: Tx, actor: Actor, name: string, change: BalanceChange & { old: Cents }): Promise<void> {
+async function recordChange(tx: Tx, actor: Actor, name: string, change: BalanceChange & { old: Cents }): Promise<void> {
   const { field, label } = FIELDS[change.name]
   await record(tx, actor, {
     category: field === "DepositReserve" ? "TEN_DEPOSITADJ" : "TEN_BALANCEADJ",

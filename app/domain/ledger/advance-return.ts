@@ -10,7 +10,7 @@ import { invalid, Refusal } from "../refusal.ts"
 import type { Balances } from "./accounts.ts"
 import type { ReturnAdvance } from "./inputs.ts"
 import { post } from "./journal.ts"
-import { enter } from "./journal-draft.ts"
+import { addLine } from "./journal-draft.ts"
 import { ledgerDay } from "./ledger-day.ts"
 
 /**
@@ -22,14 +22,14 @@ export const returnAdvance = command("adjust balances", async (tx, actor, input:
   if (!tenant) throw new Refusal("TENANT_NOT_FOUND")
   const on = await ledgerDay(tx)
   const entry = { tenantId: tenant.id, kind: "advance_returned", key: nextKey(tx), on, memo: input.note } as const
-  const { balances } = await post(tx, actor, entry, (book) => {
-    if (input.balanceSeq !== undefined && input.balanceSeq !== book.balances.lastJournalId) {
+  const { balances } = await post(tx, actor, entry, (draft) => {
+    if (input.balanceSeq !== undefined && input.balanceSeq !== draft.balances.lastJournalId) {
       throw new Refusal("BALANCES_CHANGED")
     }
-    const problem = returnProblem(input.amount, book.balances)
+    const problem = returnProblem(input.amount, draft.balances)
     if (problem !== null) throw invalid("amount", problem)
-    enter(book, "ADV_CASH", input.amount)
-    enter(book, "ADV_OUT", -input.amount)
+    addLine(draft, "ADV_CASH", input.amount)
+    addLine(draft, "ADV_OUT", -input.amount)
   })
   await record(tx, actor, {
     category: "TEN_BALANCEADJ",

@@ -2,24 +2,24 @@
 import { and, eq, isNotNull, isNull, or, sql } from "drizzle-orm"
 import type { Tx } from "#db/client.server.ts"
 import { allocations } from "#db/schema/index.ts"
-import type { LandedPart } from "~/values/applied-parts-text.ts"
+import type { AppliedPart } from "~/values/applied-parts-text.ts"
 
 const BUCKETS = ["rent", "late", "other", "deposit", "advance"]
 
 /** The parts of a payment's or a credit's journal, in cents; together they are its amount. */
-export async function landedParts(tx: Tx, journalId: number): Promise<LandedPart[]> {
+export async function appliedParts(tx: Tx, journalId: number): Promise<AppliedPart[]> {
   const isOwn = or(isNotNull(allocations.paymentId), isNotNull(allocations.creditId))
-  const isKept = sql<number>`${allocations.chargeId} is null`
+  const isHeld = sql<number>`${allocations.chargeId} is null`
   const rows = await tx.all(
     tx
       .select({
         bucket: allocations.bucket,
-        isKept: isKept.mapWith(Boolean),
+        isHeld: isHeld.mapWith(Boolean),
         cents: sql<number>`sum(${allocations.cents})`,
       })
       .from(allocations)
       .where(and(eq(allocations.journalId, journalId), isNull(allocations.takesBackId), isOwn))
-      .groupBy(allocations.bucket, isKept),
+      .groupBy(allocations.bucket, isHeld),
   )
   return rows.toSorted((a, b) => BUCKETS.indexOf(a.bucket) - BUCKETS.indexOf(b.bucket))
 }

@@ -1,10 +1,10 @@
 /** Where a payment is applied. Money lands on what is owed, oldest first; what is left becomes advance rent. Source: money.md 1.3. */
 import type { Cents } from "~/values/money.ts"
 import { type Bucket, type ChargeKind, isCredit } from "./accounts.ts"
-import { allocate, type Book, enter, keep, type Money, type OpenCharge, owed } from "./journal-draft.ts"
+import { addLine, allocate, holdAs, type JournalDraft, type Money, type OpenCharge, owed } from "./journal-draft.ts"
 
 /** Which buckets money of each purpose clears, in order. Rent first means that one late payment costs one late fee, not one every month. */
-export const ORDER = {
+export const APPLICATION_ORDER = {
   everything: ["rent", "late", "other", "deposit"],
   rent: ["rent", "late", "other"],
   fees: ["other", "late", "rent"],
@@ -15,21 +15,21 @@ export const ORDER = {
 } as const satisfies Record<string, readonly ChargeKind[]>
 
 /** Lands an amount in the order of its purpose; what is left is kept as advance rent. */
-export function land(book: Book, money: Money, amount: Cents, order: readonly ChargeKind[]): void {
-  const left = clear(book, money, amount, order)
+export function applyPayment(draft: JournalDraft, money: Money, amount: Cents, order: readonly ChargeKind[]): void {
+  const left = applyInOrder(draft, money, amount, order)
   if (left === 0) return
-  enter(book, isCredit(money.tender) ? "ADV_CREDIT" : "ADV_CASH", -left)
-  keep(book, "advance", left, money)
+  addLine(draft, isCredit(money.tender) ? "ADV_CREDIT" : "ADV_CASH", -left)
+  holdAs(draft, "advance", left, money)
 }
 
 /** Lands an amount on what is owed, in order, and tells what is left. */
-export function clear(book: Book, money: Money, amount: Cents, order: readonly ChargeKind[]): Cents {
+export function applyInOrder(draft: JournalDraft, money: Money, amount: Cents, order: readonly ChargeKind[]): Cents {
   let left = amount
   for (const kind of order) {
-    for (const charge of owed(book, kind)) {
+    for (const charge of owed(draft, kind)) {
       const part = Math.min(left, charge.open)
       if (part === 0) return 0
-      meet(book, charge, part, money)
+      payCharge(draft, charge, part, money)
       left -= part
     }
   }
@@ -37,49 +37,49 @@ export function clear(book: Book, money: Money, amount: Cents, order: readonly C
 }
 
 /** Lands a deposit: the whole amount goes into the reserve, and as much as is owed of it is no longer due. */
-export function landDeposit(book: Book, money: Money, amount: Cents): void {
-  const surplus = clear(book, money, amount, ["deposit"])
+export function applyDeposit(draft: JournalDraft, money: Money, amount: Cents): void {
+  const surplus = applyInOrder(draft, money, amount, ["deposit"])
   if (surplus === 0) return
-  enter(book, "DEP_HELD", -surplus)
-  keep(book, "deposit", surplus, money)
+  addLine(draft, "DEP_HELD", -surplus)
+  holdAs(draft, "deposit", surplus, money)
 }
 
 /** A manager's credit toward the deposit: what is owed is waived, the reserve does not grow. Never more than is owed. */
-export function waiveDeposit(book: Book, money: Money, amount: Cents): void {
+export function waiveDeposit(draft: JournalDraft, money: Money, amount: Cents): void {
   let left = amount
-  for (const charge of owed(book, "deposit")) {
+  for (const charge of owed(draft, "deposit")) {
     const part = Math.min(left, charge.open)
     if (part === 0) break
-    enter(book, "DEP_DUE", part)
-    allocate(book, charge, part, money)
+    addLine(draft, "DEP_DUE", part)
+    allocate(draft, charge, part, money)
     left -= part
   }
   if (left > 0) throw new Error("More of the deposit was waived than is owed")
 }
 
 /** Ends every journal: advance rent, credit before cash, meets open rent, late fees and other charges. The deposit never is paid from it. */
-export function settle(book: Book): void {
-  spend(book, "ADV_CREDIT", "advanceCredit", { tender: "adv_credit" })
-  spend(book, "ADV_CASH", "advanceCash", { tender: "advance" })
+export function settle(draft: JournalDraft): void {
+  applyAdvance(draft, "ADV_CREDIT", "advanceCredit", { tender: "adv_credit" })
+  applyAdvance(draft, "ADV_CASH", "advanceCash", { tender: "advance" })
 }
 
-function spend(
-  book: Book,
+function applyAdvance(
+  draft: JournalDraft,
   account: "ADV_CASH" | "ADV_CREDIT",
   pool: "advanceCash" | "advanceCredit",
   money: Money,
 ): void {
-  const held = book.balances[pool]
-  if (held > 0) enter(book, account, held - clear(book, money, held, ORDER.rent))
+  const held = draft.balances[pool]
+  if (held > 0) addLine(draft, account, held - applyInOrder(draft, money, held, APPLICATION_ORDER.rent))
 }
 
 /** A deposit that is paid is held from now on, and no longer due. */
-function meet(book: Book, charge: OpenCharge, cents: Cents, money: Money): void {
+function payCharge(draft: JournalDraft, charge: OpenCharge, cents: Cents, money: Money): void {
   if (charge.kind === "deposit") {
-    enter(book, "DEP_HELD", -cents)
-    enter(book, "DEP_DUE", cents)
+    addLine(draft, "DEP_HELD", -cents)
+    addLine(draft, "DEP_DUE", cents)
   }
-  allocate(book, charge, cents, money)
+  allocate(draft, charge, cents, money)
 }
 
 /** The payment type that shows what landed in a bucket. Source: money.md 1.6. */

@@ -1,7 +1,7 @@
 /** What tenants owe, hold and have paid this month, read from the maintained balances. Source: money.md 2.1. */
 import { sql } from "drizzle-orm"
 import type { Tx } from "#db/client.server.ts"
-import { among, listed } from "#db/in-list.ts"
+import { inList, listed } from "#db/in-list.ts"
 import { firstOf, monthOf } from "~/values/calendar.ts"
 import type { Cents } from "~/values/money.ts"
 import { type Balances, NO_BALANCES } from "./accounts.ts"
@@ -29,8 +29,8 @@ export async function balancesOf(tx: Tx, tenantId: number): Promise<TenantFigure
 /** The figures of many tenants, by their number. */
 export async function balancesOfMany(tx: Tx, tenantIds: readonly number[]): Promise<Map<number, TenantFigures>> {
   const month = monthOf(await ledgerDay(tx))
-  const asked = { ids: listed(tenantIds), month, firstDay: firstOf(month) }
-  const rows = await tx.rows<TenantFigures & { tenantId: number }>(FIGURES, asked)
+  const params = { ids: listed(tenantIds), month, firstDay: firstOf(month) }
+  const rows = await tx.rows<TenantFigures & { tenantId: number }>(FIGURES, params)
   return new Map(rows.map(({ tenantId, ...figures }) => [tenantId, figures]))
 }
 
@@ -47,4 +47,4 @@ const FIGURES = sql`
     from tenants t
     left join tenant_balances b on b.tenant_id = t.id
     left join tenant_months m on m.tenant_id = t.id and m.period = ${sql.placeholder("month")}
-    where ${among(sql`t.id`, sql.placeholder("ids"))}`
+    where ${inList(sql`t.id`, sql.placeholder("ids"))}`

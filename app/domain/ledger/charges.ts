@@ -25,8 +25,8 @@ export async function chargeRent(tx: Tx, actor: Actor, due: RentDue): Promise<bo
 function postRent(tx: Tx, actor: Actor, due: RentDue): Promise<Posted> {
   const { tenantId, unitNumber, stayId, period, dueOn } = due
   const key = `rent:${unitNumber}:${stayId}:${period}`
-  return post(tx, actor, { tenantId, kind: "rent_charge", key, on: due.on }, (book) => {
-    charge(book, { kind: "rent", amount: due.amount, origin: "job", dueOn, stayId, unitNumber, period })
+  return post(tx, actor, { tenantId, kind: "rent_charge", key, on: due.on }, (draft) => {
+    charge(draft, { kind: "rent", amount: due.amount, origin: "job", dueOn, stayId, unitNumber, period })
   })
 }
 
@@ -91,8 +91,8 @@ export async function chargeMoveIn(tx: Tx, actor: Actor, owing: MoveInCharges): 
   for (const { part, kind, journal, amount } of parts) {
     if (amount === 0) continue
     const key = `movein:${stayId}:${part}`
-    await post(tx, actor, { tenantId, kind: journal, key, on }, (book) => {
-      charge(book, { kind, amount, origin, dueOn, stayId, unitNumber })
+    await post(tx, actor, { tenantId, kind: journal, key, on }, (draft) => {
+      charge(draft, { kind, amount, origin, dueOn, stayId, unitNumber })
     })
   }
 }

@@ -5,8 +5,8 @@ import { Refusal } from "../refusal.ts"
 import type { Balances } from "./accounts.ts"
 import { type ChargeRow, chargeRow } from "./charge-rows.ts"
 import type { DeleteTenantCharge, DeleteTenantPayment } from "./inputs.ts"
-import { wouldLeave } from "./journal.ts"
-import type { Book } from "./journal-draft.ts"
+import { balancesAfterPosting } from "./journal.ts"
+import type { JournalDraft } from "./journal-draft.ts"
 import { ledgerDay } from "./ledger-day.ts"
 import { type PaymentRow, paymentRow } from "./payment-rows.ts"
 import {
@@ -36,18 +36,18 @@ export const deleteTenantCharge = command(
   },
 )
 
-type Asked = { tenantID: number; id: number }
+type EntryQuery = { tenantID: number; id: number }
 
 /** A payment of this tenant and the balances after its deletion. Refuses as the deletion would. */
-export const previewPaymentDeletion = command("delete ledger entries", async (tx, _actor, asked: Asked) => {
-  const payment = await paymentOf(tx, asked.tenantID, asked.id)
+export const previewPaymentDeletion = command("delete ledger entries", async (tx, _actor, query: EntryQuery) => {
+  const payment = await paymentOf(tx, query.tenantID, query.id)
   mustBeDeletable(payment)
   return { payment, after: await balancesAfter(tx, payment.tenantId, await paymentReversal(tx, payment)) }
 })
 
 /** A charge of this tenant and the balances after its deletion. Refuses as the deletion would. */
-export const previewChargeDeletion = command("delete ledger entries", async (tx, _actor, asked: Asked) => {
-  const charge = await chargeOf(tx, asked.tenantID, asked.id)
+export const previewChargeDeletion = command("delete ledger entries", async (tx, _actor, query: EntryQuery) => {
+  const charge = await chargeOf(tx, query.tenantID, query.id)
   if (charge.deletedAt !== null) throw new Refusal("ALREADY_DELETED")
   return { charge, after: await balancesAfter(tx, charge.tenantId, await chargeReversal(tx, charge, "")) }
 })
@@ -64,6 +64,6 @@ async function chargeOf(tx: Tx, tenantId: number, id: number): Promise<ChargeRow
   return charge
 }
 
-async function balancesAfter(tx: Tx, tenantId: number, draw: (book: Book) => void): Promise<Balances> {
-  return wouldLeave(tx, { tenantId, kind: "payment_deleted", key: "", on: await ledgerDay(tx) }, draw)
+async function balancesAfter(tx: Tx, tenantId: number, postLines: (draft: JournalDraft) => void): Promise<Balances> {
+  return balancesAfterPosting(tx, { tenantId, kind: "payment_deleted", key: "", on: await ledgerDay(tx) }, postLines)
 }

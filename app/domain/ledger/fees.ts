@@ -8,11 +8,11 @@ import { record } from "../audit/log.ts"
 import { nextKey } from "../idempotency.ts"
 import { type Actor, command } from "../permissions.ts"
 import { Refusal } from "../refusal.ts"
-import { land, ORDER } from "./apply-payment.ts"
+import { APPLICATION_ORDER, applyPayment } from "./apply-payment.ts"
 import { type ChargeRow, chargeRow } from "./charge-rows.ts"
 import type { IssueFee } from "./inputs.ts"
 import { post } from "./journal.ts"
-import { type Book, charge, creditRow, enter } from "./journal-draft.ts"
+import { addLine, charge, creditRow, type JournalDraft } from "./journal-draft.ts"
 import { ledgerDay } from "./ledger-day.ts"
 
 /**
@@ -24,22 +24,27 @@ export const issueFee = command("issue fees", async (tx, actor, input: IssueFee)
   if (!tenant) throw new Refusal("TENANT_NOT_FOUND")
   const kind = input.amount > 0 ? "fee_charge" : "fee_credit"
   const entry = { tenantId: tenant.id, kind, key: nextKey(tx), on: await ledgerDay(tx), memo: input.note } as const
-  const posted = await post(tx, actor, entry, (book) => drawFee(book, input))
+  const posted = await post(tx, actor, entry, (draft) => postFeeLines(draft, input))
   const row = await chargeRow(tx, posted.chargeIds[0] ?? 0)
   if (!row) throw new Error("A new fee got no row")
   await announce(tx, input)
-  await tell(tx, actor, row, fullName(tenant))
+  await recordChange(tx, actor, row, fullName(tenant))
   return row
 })
 
-function drawFee(book: Book, { amount, type, note }: IssueFee): void {
+function postFeeLines(draft: JournalDraft, { amount, type, note }: IssueFee): void {
   if (amount > 0) {
-    charge(book, { kind: type, amount, origin: "fee", notes: note ?? null })
+    charge(draft, { kind: type, amount, origin: "fee", notes: note ?? null })
     return
   }
-  const credit = creditRow(book, type, -amount, note ?? null)
-  enter(book, "CREDITS", -amount)
-  land(book, { tender: "credit", credit }, -amount, type === "late" ? ORDER.lateCredit : ORDER.otherCredit)
+  const credit = creditRow(draft, type, -amount, note ?? null)
+  addLine(draft, "CREDITS", -amount)
+  applyPayment(
+    draft,
+    { tender: "credit", credit },
+    -amount,
+    type === "late" ? APPLICATION_ORDER.lateCredit : APPLICATION_ORDER.otherCredit,
+  )
 }
 
 async function announce(tx: Tx, { tenantID, amount, type, note }: IssueFee): Promise<void> {
@@ -54,7 +59,7 @@ async function announce(tx: Tx, { tenantID, amount, type, note }: IssueFee): Pro
   )
 }
 
-function tell(tx: Tx, actor: Actor, row: ChargeRow, name: string): Promise<void> {
+function recordChange(tx: Tx, actor: Actor, row: ChargeRow, name: string): Promise<void> {
   const kind = row.kind === "late" ? "a late fee" : "a fee"
   const what = row.amount > 0 ? `Issued ${kind} of` : `Gave a credit for ${kind} of`
   return record(tx, actor, {

@@ -13,12 +13,12 @@ import { type Day, type Month, monthOf } from "~/values/calendar.ts"
 import type { Cents } from "~/values/money.ts"
 import {
   type Account,
+  BALANCE_OF,
   type Balances,
   type Bucket,
   type ChargeKind,
   INCOME,
   isCredit,
-  KEPT_AS,
   RECEIVABLE,
 } from "./accounts.ts"
 
@@ -61,7 +61,7 @@ export type Allocation = {
 }
 export type ChargeEnd = { charge: { id: number }; kind: "deleted" | "cancelled"; cents: Cents; reason: string | null }
 
-export type Book = {
+export type JournalDraft = {
   readonly tenantId: number | null
   readonly on: Day
   readonly balances: Balances
@@ -74,21 +74,21 @@ export type Book = {
   readonly ends: ChargeEnd[]
 }
 
-export function newBook(tenantId: number | null, on: Day, balances: Balances, open: OpenCharge[]): Book {
+export function newDraft(tenantId: number | null, on: Day, balances: Balances, open: OpenCharge[]): JournalDraft {
   return { tenantId, on, balances, open, lines: [], charges: [], payments: [], allocations: [], ends: [] }
 }
 
 /** Debits (positive) or credits (negative) an account. Lines of one side of an account are added up; both sides stay apart. */
-export function enter(book: Book, account: Account, cents: Cents): void {
+export function addLine(draft: JournalDraft, account: Account, cents: Cents): void {
   if (cents === 0) return
-  const same = book.lines.find((line) => line.account === account && line.cents > 0 === cents > 0)
+  const same = draft.lines.find((line) => line.account === account && line.cents > 0 === cents > 0)
   if (same) same.cents += cents
-  else book.lines.push({ account, cents })
-  const kept = KEPT_AS[account]
-  if (kept) book.balances[kept[0]] += cents * kept[1]
+  else draft.lines.push({ account, cents })
+  const held = BALANCE_OF[account]
+  if (held) draft.balances[held[0]] += cents * held[1]
 }
 
-type Owing = {
+type NewOwed = {
   kind: ChargeKind
   amount: Cents
   origin: Origin
@@ -100,11 +100,11 @@ type Owing = {
 }
 
 /** Makes a charge: the tenant owes it, and `against` (income of its kind, unless said) is credited. */
-export function charge(book: Book, owing: Owing, against: Account | null = INCOME[owing.kind]): NewCharge {
+export function charge(draft: JournalDraft, owing: NewOwed, against: Account | null = INCOME[owing.kind]): NewCharge {
   const made: NewCharge = {
     id: 0,
     kind: owing.kind,
-    dueOn: owing.dueOn ?? book.on,
+    dueOn: owing.dueOn ?? draft.on,
     open: owing.amount,
     amount: owing.amount,
     origin: owing.origin,
@@ -113,31 +113,31 @@ export function charge(book: Book, owing: Owing, against: Account | null = INCOM
     period: owing.period ?? null,
     notes: owing.notes ?? null,
   }
-  enter(book, RECEIVABLE[owing.kind], owing.amount)
-  if (against) enter(book, against, -owing.amount)
-  book.charges.push(made)
-  putInOrder(book, made)
+  addLine(draft, RECEIVABLE[owing.kind], owing.amount)
+  if (against) addLine(draft, against, -owing.amount)
+  draft.charges.push(made)
+  putInOrder(draft, made)
   return made
 }
 
 /** A fee credit is a row of its own beside the charges, with a negative amount; its money lands like a payment. */
-export function creditRow(book: Book, kind: "late" | "other", amount: Cents, notes: string | null): NewCharge {
+export function creditRow(draft: JournalDraft, kind: "late" | "other", amount: Cents, notes: string | null): NewCharge {
   const nowhere = { stayId: null, unitNumber: null, period: null }
-  const made: NewCharge = { id: 0, kind, dueOn: book.on, open: 0, amount: -amount, origin: "fee", notes, ...nowhere }
-  book.charges.push(made)
+  const made: NewCharge = { id: 0, kind, dueOn: draft.on, open: 0, amount: -amount, origin: "fee", notes, ...nowhere }
+  draft.charges.push(made)
   return made
 }
 
 /** Money meets a charge: less of it is open. The line that stands against it is the caller's. */
-export function allocate(book: Book, to: OpenCharge, cents: Cents, money: Money): void {
-  enter(book, RECEIVABLE[to.kind], -cents)
+export function allocate(draft: JournalDraft, to: OpenCharge, cents: Cents, money: Money): void {
+  addLine(draft, RECEIVABLE[to.kind], -cents)
   to.open -= cents
-  book.allocations.push({
+  draft.allocations.push({
     charge: to,
     bucket: to.kind,
     cents,
     tender: money.tender,
-    category: categoryOf(book, money.tender, to),
+    category: categoryOf(draft, money.tender, to),
     payment: money.payment?.(to.kind) ?? null,
     credit: money.credit ?? null,
     takesBackId: null,
@@ -145,8 +145,8 @@ export function allocate(book: Book, to: OpenCharge, cents: Cents, money: Money)
 }
 
 /** Money that meets no charge: into advance rent, or into the deposit reserve beyond what is owed. */
-export function keep(book: Book, bucket: "advance" | "deposit", cents: Cents, money: Money): void {
-  book.allocations.push({
+export function holdAs(draft: JournalDraft, bucket: "advance" | "deposit", cents: Cents, money: Money): void {
+  draft.allocations.push({
     charge: null,
     bucket,
     cents,
@@ -159,22 +159,22 @@ export function keep(book: Book, bucket: "advance" | "deposit", cents: Cents, mo
 }
 
 /** The open charges of one kind, oldest first. */
-export function owed(book: Book, kind: ChargeKind): OpenCharge[] {
-  return book.open.filter((each) => each.kind === kind && each.open > 0)
+export function owed(draft: JournalDraft, kind: ChargeKind): OpenCharge[] {
+  return draft.open.filter((each) => each.kind === kind && each.open > 0)
 }
 
 /** Puts a charge that is open again, or new, into its place. */
-export function putInOrder(book: Book, added: OpenCharge): void {
-  if (book.open.includes(added)) return
-  const place = book.open.findIndex((each) => isBefore(added, each))
-  book.open.splice(place < 0 ? book.open.length : place, 0, added)
+export function putInOrder(draft: JournalDraft, added: OpenCharge): void {
+  if (draft.open.includes(added)) return
+  const place = draft.open.findIndex((each) => isBefore(added, each))
+  draft.open.splice(place < 0 ? draft.open.length : place, 0, added)
 }
 
 const number = (each: OpenCharge) => each.id || Number.MAX_SAFE_INTEGER
 const isBefore = (a: OpenCharge, b: OpenCharge) => (a.dueOn === b.dueOn ? number(a) < number(b) : a.dueOn < b.dueOn)
 
 /** Rent paid before the month it is due in counts as paid in advance. Source: money.md 1.3. */
-function categoryOf(book: Book, tender: AllocationTender, to: OpenCharge): AllocationCategory {
+function categoryOf(draft: JournalDraft, tender: AllocationTender, to: OpenCharge): AllocationCategory {
   const mayBeEarly = !isCredit(tender) && tender !== "deposit" && tender !== "adjust"
-  return mayBeEarly && monthOf(to.dueOn) > monthOf(book.on) ? "advance" : tender
+  return mayBeEarly && monthOf(to.dueOn) > monthOf(draft.on) ? "advance" : tender
 }

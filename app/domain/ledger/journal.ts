@@ -10,7 +10,7 @@ import type { Actor } from "../permissions.ts"
 import { Refusal } from "../refusal.ts"
 import { type Balances, NO_BALANCES } from "./accounts.ts"
 import { settle } from "./apply-payment.ts"
-import { type Book, newBook } from "./journal-draft.ts"
+import { type JournalDraft, newDraft } from "./journal-draft.ts"
 import { openCharges } from "./open-charges.ts"
 import { writeDraft, writeEnds } from "./write-journal.ts"
 
@@ -42,32 +42,46 @@ export type Posted = {
  * Posts one journal: `draw` writes the event into the tenant's book, what is open is settled from advance rent, and the draft is stored.
  * The same key changes nothing. Refuses 404 TENANT_NOT_FOUND.
  */
-export async function post(tx: Tx, actor: Actor, entry: Entry, draw: (book: Book) => void): Promise<Posted> {
+export async function post(
+  tx: Tx,
+  actor: Actor,
+  entry: Entry,
+  postLines: (draft: JournalDraft) => void,
+): Promise<Posted> {
   const head = await headOf(tx, entry)
   if (head.known !== null) return firstResult(tx, head.known, head.balances)
-  const book = newBook(entry.tenantId, entry.on, head.balances, await openChargesOf(tx, entry.tenantId, head.balances))
-  draw(book)
-  settle(book)
-  if (book.lines.length === 0) return nothingPosted(tx, actor, book)
+  const draft = newDraft(
+    entry.tenantId,
+    entry.on,
+    head.balances,
+    await openChargesOf(tx, entry.tenantId, head.balances),
+  )
+  postLines(draft)
+  settle(draft)
+  if (draft.lines.length === 0) return nothingPosted(tx, actor, draft)
   const journalId = head.last + 1
-  await writeDraft(tx, actor, book, entry, journalId)
-  book.balances.lastJournalId = journalId
+  await writeDraft(tx, actor, draft, entry, journalId)
+  draft.balances.lastJournalId = journalId
   return {
     journalId,
     repeated: false,
-    balances: book.balances,
-    chargeIds: book.charges.map((made) => made.id),
-    paymentIds: book.payments.map((made) => made.id),
+    balances: draft.balances,
+    chargeIds: draft.charges.map((made) => made.id),
+    paymentIds: draft.payments.map((made) => made.id),
   }
 }
 
 /** What the balances would be after a journal, without posting it: shown to whoever is about to decide. Refuses 404 TENANT_NOT_FOUND. */
-export async function wouldLeave(tx: Tx, entry: Entry, draw: (book: Book) => void): Promise<Balances> {
+export async function balancesAfterPosting(
+  tx: Tx,
+  entry: Entry,
+  postLines: (draft: JournalDraft) => void,
+): Promise<Balances> {
   const { balances } = await headOf(tx, entry)
-  const book = newBook(entry.tenantId, entry.on, balances, await openChargesOf(tx, entry.tenantId, balances))
-  draw(book)
-  settle(book)
-  return book.balances
+  const draft = newDraft(entry.tenantId, entry.on, balances, await openChargesOf(tx, entry.tenantId, balances))
+  postLines(draft)
+  settle(draft)
+  return draft.balances
 }
 
 /** Whether a journal of this key was posted, and which. */
@@ -121,13 +135,13 @@ async function openChargesOf(tx: Tx, tenantId: number | null, balances: Balances
  * What moves no money is told by its event alone: a charge of which nothing is left, a credit that ended whole at a move-out.
  * Nothing else may come without lines.
  */
-async function nothingPosted(tx: Tx, actor: Actor, book: Book): Promise<Posted> {
-  const landed = book.allocations.filter((part) => part.category !== "returned")
-  if (landed.length + book.charges.length + book.payments.length > 0) {
+async function nothingPosted(tx: Tx, actor: Actor, draft: JournalDraft): Promise<Posted> {
+  const applied = draft.allocations.filter((part) => part.category !== "returned")
+  if (applied.length + draft.charges.length + draft.payments.length > 0) {
     throw new Error("A journal without lines cannot make charges, payments or allocations")
   }
-  await writeEnds(tx, actor, book, null)
-  return { journalId: null, repeated: false, balances: book.balances, chargeIds: [], paymentIds: [] }
+  await writeEnds(tx, actor, draft, null)
+  return { journalId: null, repeated: false, balances: draft.balances, chargeIds: [], paymentIds: [] }
 }
 
 async function firstResult(tx: Tx, journalId: number, balances: Balances): Promise<Posted> {

@@ -80,8 +80,8 @@ type LateFee = { tenantId: number; period: Month; amount: Cents; on: Day; notes:
 
 function postLateFee(tx: Tx, actor: Actor, { tenantId, period, amount, on, notes }: LateFee) {
   const key = `late:${tenantId}:${period}`
-  return post(tx, actor, { tenantId, kind: "late_fee", key, on }, (book) => {
-    charge(book, { kind: "late", amount, origin: "job", notes })
+  return post(tx, actor, { tenantId, kind: "late_fee", key, on }, (draft) => {
+    charge(draft, { kind: "late", amount, origin: "job", notes })
   })
 }
 

@@ -4,7 +4,7 @@ import type { Cents } from "~/values/money.ts"
 import type { Actor } from "../permissions.ts"
 import { setBalance } from "./adjustments.ts"
 import { post } from "./journal.ts"
-import { charge, enter } from "./journal-draft.ts"
+import { addLine, charge } from "./journal-draft.ts"
 import { ledgerDay } from "./ledger-day.ts"
 
 /** Cents; `rent` below zero is advance rent, which meets the other opening balances at once. */
@@ -38,8 +38,8 @@ export async function openBalances(tx: Tx, actor: Actor, opening: Opening): Prom
     await setBalance(tx, actor, { tenantId, name, value, key: key("depositHeld"), kind: "opening_balance", on })
   }
   if (opening.depositOwed > 0) {
-    await post(tx, actor, { tenantId, kind: "deposit_charge", key: key("depositOwed"), on }, (book) => {
-      charge(book, { kind: "deposit", amount: opening.depositOwed, origin: "import", stayId, unitNumber })
+    await post(tx, actor, { tenantId, kind: "deposit_charge", key: key("depositOwed"), on }, (draft) => {
+      charge(draft, { kind: "deposit", amount: opening.depositOwed, origin: "import", stayId, unitNumber })
     })
   }
 }
@@ -47,8 +47,8 @@ export async function openBalances(tx: Tx, actor: Actor, opening: Opening): Prom
 type Advance = { tenantId: number; key: string; on: string; cents: Cents }
 
 async function openAdvance(tx: Tx, actor: Actor, { tenantId, key, on, cents }: Advance): Promise<void> {
-  await post(tx, actor, { tenantId, kind: "opening_balance", key, on, memo: "Opening advance rent" }, (book) => {
-    enter(book, "ADJ", cents)
-    enter(book, "ADV_CASH", -cents)
+  await post(tx, actor, { tenantId, kind: "opening_balance", key, on, memo: "Opening advance rent" }, (draft) => {
+    addLine(draft, "ADJ", cents)
+    addLine(draft, "ADV_CASH", -cents)
   })
 }

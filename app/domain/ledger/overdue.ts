@@ -6,8 +6,8 @@ import type { Day } from "~/values/calendar.ts"
 import type { Cents } from "~/values/money.ts"
 import { isHoused } from "../tenants/tenant-units.ts"
 import { NO_BALANCES } from "./accounts.ts"
-import { landReceipt } from "./application-order.ts"
-import { type Book, newBook } from "./journal-draft.ts"
+import { applyReceipt } from "./application-order.ts"
+import { type JournalDraft, newDraft } from "./journal-draft.ts"
 import { openCharges } from "./open-charges.ts"
 
 /** Open rent due before a day: now, and after the tenant's pending receipts (`pending`, their ids) have landed. Cents. */
@@ -15,14 +15,14 @@ export type Overdue = { now: Cents; afterPending: Cents; pending: string[] }
 
 /** Lands the pending receipts, in the order they were initiated, on what is open; in a book that is thrown away. */
 export async function overdueRent(tx: Tx, tenantId: number, before: Day): Promise<Overdue> {
-  const book = newBook(tenantId, before, { ...NO_BALANCES }, await openCharges(tx, tenantId))
+  const draft = newDraft(tenantId, before, { ...NO_BALANCES }, await openCharges(tx, tenantId))
   const onTheirWay = await tx.all(pendingOf, { tenantId })
-  const now = overdueIn(book, before)
+  const now = overdueIn(draft, before)
   const housed = await isHoused(tx, tenantId)
   for (const { choice, tender, amount } of onTheirWay) {
-    landReceipt(book, { choice, isHoused: housed }, { tender }, amount)
+    applyReceipt(draft, { choice, isHoused: housed }, { tender }, amount)
   }
-  return { now, afterPending: overdueIn(book, before), pending: onTheirWay.map((receipt) => receipt.id) }
+  return { now, afterPending: overdueIn(draft, before), pending: onTheirWay.map((receipt) => receipt.id) }
 }
 
 const pendingOf = statement((db) =>
@@ -34,7 +34,7 @@ const pendingOf = statement((db) =>
     .prepare(),
 )
 
-function overdueIn(book: Book, before: Day): Cents {
-  const overdue = book.open.filter((charge) => charge.kind === "rent" && charge.dueOn < before)
+function overdueIn(draft: JournalDraft, before: Day): Cents {
+  const overdue = draft.open.filter((charge) => charge.kind === "rent" && charge.dueOn < before)
   return overdue.reduce((sum, charge) => sum + charge.open, 0)
 }

@@ -7,7 +7,7 @@ import type { Account, Bucket } from "./accounts.ts"
 import type { AllocationCategory, AllocationTender, OpenCharge } from "./journal-draft.ts"
 
 /** One landing and what is left of it. Without a charge it lies in advance rent or, beyond what was owed, in the deposit reserve. */
-export type Landing = {
+export type PaymentApplication = {
   id: number
   journalId: number
   charge: (OpenCharge & { isDeleted: boolean }) | null
@@ -23,7 +23,7 @@ const LEFT = sql<number>`${allocations.cents} + coalesce(
   (select sum(back.cents) from allocations back where back.takes_back_id = ${allocations.id}), 0)`
 
 /** The landings a condition picks, newest first; what is taken back whole is left out. */
-async function landings(tx: Tx, where: SQL): Promise<Landing[]> {
+async function applications(tx: Tx, where: SQL): Promise<PaymentApplication[]> {
   const rows = await tx.all(
     tx
       .select({
@@ -53,24 +53,24 @@ async function landings(tx: Tx, where: SQL): Promise<Landing[]> {
 }
 
 /** Where a receipt's money is now. */
-export async function landingsOfReceipt(tx: Tx, receiptId: string): Promise<Landing[]> {
+export async function applicationsOfReceipt(tx: Tx, receiptId: string): Promise<PaymentApplication[]> {
   const rows = tx.select({ id: payments.id }).from(payments).where(eq(payments.receiptId, receiptId))
-  return landings(tx, sql`${allocations.paymentId} in ${rows}`)
+  return applications(tx, sql`${allocations.paymentId} in ${rows}`)
 }
 
 /** Where a fee credit went. */
-export async function landingsOfCredit(tx: Tx, creditId: number): Promise<Landing[]> {
-  return landings(tx, sql`${allocations.creditId} = ${creditId}`)
+export async function applicationsOfCredit(tx: Tx, creditId: number): Promise<PaymentApplication[]> {
+  return applications(tx, sql`${allocations.creditId} = ${creditId}`)
 }
 
 /** What has met a charge. */
-export async function landingsOnCharge(tx: Tx, chargeId: number): Promise<Landing[]> {
-  return landings(tx, sql`${allocations.chargeId} = ${chargeId}`)
+export async function applicationsToCharge(tx: Tx, chargeId: number): Promise<PaymentApplication[]> {
+  return applications(tx, sql`${allocations.chargeId} = ${chargeId}`)
 }
 
 /** The charges a tenant's advance rent was spent on. */
-export async function spentAdvance(tx: Tx, tenantId: number): Promise<Landing[]> {
-  return landings(tx, sql`${charges.tenantId} = ${tenantId} and ${allocations.tender} in ('advance', 'adv_credit')`)
+export async function appliedAdvance(tx: Tx, tenantId: number): Promise<PaymentApplication[]> {
+  return applications(tx, sql`${charges.tenantId} = ${tenantId} and ${allocations.tender} in ('advance', 'adv_credit')`)
 }
 
 /** The tenant's latest move-out, by its journal; 0 before any. An edited one counts from the first. */
@@ -101,19 +101,19 @@ export async function givenBack(tx: Tx, tenantId: number, account: Extract<Accou
     from journals j join journal_lines l on l.journal_id = j.id
     where j.tenant_id = ${tenantId} and j.kind = ${kind} and l.account = ${account}
     group by coalesce(j.reverses_journal_id, j.id) order by 1`)
-  const met = await tx.rows<{ landedIn: number; cents: Cents }>(sql`
-    select landing.journal_id as "landedIn", -back.cents as "cents"
-    from allocations back join allocations landing on landing.id = back.takes_back_id
+  const offset = await tx.rows<{ appliedIn: number; cents: Cents }>(sql`
+    select applied.journal_id as "appliedIn", -back.cents as "cents"
+    from allocations back join allocations applied on applied.id = back.takes_back_id
     join journals j on j.id = back.journal_id
     where back.category = ${category} and j.tenant_id = ${tenantId} order by back.id`)
-  for (const { landedIn, cents } of met) meetReturns(out, landedIn, cents)
+  for (const { appliedIn, cents } of offset) offsetReturns(out, appliedIn, cents)
   return out
 }
 
 /** Lets a refund meet the returns after its landing, earliest first, and tells how much they covered. */
-export function meetReturns(out: GivenBack[], landedIn: number, cents: Cents): Cents {
+export function offsetReturns(out: GivenBack[], appliedIn: number, cents: Cents): Cents {
   let left = cents
-  for (const each of out.filter((returned) => returned.journalId > landedIn)) {
+  for (const each of out.filter((returned) => returned.journalId > appliedIn)) {
     const part = Math.min(left, each.left)
     each.left -= part
     left -= part

@@ -41,7 +41,7 @@ const insertReceipt = statement((db) =>
 )
 
 /** Opens a receipt, in the status `created`. Returns its id. */
-export async function openReceipt(tx: Tx, made: NewReceipt): Promise<string> {
+export async function createReceipt(tx: Tx, made: NewReceipt): Promise<string> {
   const id = randomUUID()
   await tx.run(insertReceipt, { ...made, id, note: made.note ?? null, at: tx.now })
   return id
@@ -79,11 +79,11 @@ const insertEvent = statement((db) =>
 )
 
 /** Tells what happened to a receipt. */
-export async function tellReceipt(tx: Tx, event: ReceiptEvent): Promise<void> {
+export async function recordReceiptEvent(tx: Tx, event: ReceiptEvent): Promise<void> {
   const { receiptId, status, at, taken = 0, journalId = null } = event
-  const told = { receiptId, status, at, taken, journalId }
-  if (event.detail) await tx.run(tx.insert(receiptEvents).values({ ...told, detail: event.detail }))
-  else await tx.run(insertEvent, told)
+  const stored = { receiptId, status, at, taken, journalId }
+  if (event.detail) await tx.run(tx.insert(receiptEvents).values({ ...stored, detail: event.detail }))
+  else await tx.run(insertEvent, stored)
 }
 
 const closing = statement((db) =>
@@ -95,6 +95,10 @@ const closing = statement((db) =>
 )
 
 /** Stores, once, the day a receipt landed on and the account balance right after. */
-export async function closeReceipt(tx: Tx, receiptId: string, landed: { on: Day; remaining: Cents }): Promise<void> {
-  await tx.run(closing, { receiptId, ...landed })
+export async function recordReceiptResult(
+  tx: Tx,
+  receiptId: string,
+  applied: { on: Day; remaining: Cents },
+): Promise<void> {
+  await tx.run(closing, { receiptId, ...applied })
 }

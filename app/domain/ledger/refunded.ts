@@ -16,16 +16,16 @@ export async function refundsOf(tx: Tx, rows: readonly PaymentRow[]): Promise<Ma
   return new Map([...byReceipt].flatMap(([receiptId, parts]) => shares(parts, takenBack.get(receiptId) ?? 0)))
 }
 
-type Part = { id: number; receiptId: string; amount: Cents; feeShare: Cents; landed: Cents }
+type Part = { id: number; receiptId: string; amount: Cents; feeShare: Cents; applied: Cents }
 
 /** Every row of these receipts, with how much of its amount still lies where it landed. */
 async function partsOf(tx: Tx, receiptIds: readonly string[]): Promise<Part[]> {
   // Written out with names of its own: inside a select of one table, columns of two would lose their tables' names.
-  const landed = sql<Cents>`coalesce((select sum(a.cents) from allocations a where a.payment_id = "payments"."id"), 0)`
+  const applied = sql<Cents>`coalesce((select sum(a.cents) from allocations a where a.payment_id = "payments"."id"), 0)`
   const { id, receiptId, amount, feeShare } = payments
   return tx.all(
     tx
-      .select({ id, receiptId, amount, feeShare, landed: landed.as("landed") })
+      .select({ id, receiptId, amount, feeShare, applied: applied.as("landed") })
       .from(payments)
       .where(sql`${inArray(receiptId, [...receiptIds])} and ${payments.journalId} is not null`)
       .orderBy(payments.id),
@@ -35,7 +35,7 @@ async function partsOf(tx: Tx, receiptIds: readonly string[]): Promise<Part[]> {
 function shares(parts: readonly Part[], takenBack: Cents): [number, Cents][] {
   const [only] = parts
   if (only && parts.length === 1) return [[only.id, takenBack]]
-  const principal = parts.map((part) => part.amount - part.landed)
+  const principal = parts.map((part) => part.amount - part.applied)
   const fee = takenBack - principal.reduce((sum, cents) => sum + cents, 0)
   const fees = split(
     fee,

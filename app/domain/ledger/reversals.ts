@@ -9,13 +9,13 @@ import { type ChargeKind, INCOME, isCredit, RECEIVABLE, RECEIVED_IN } from "./ac
 import { type ChargeRow, chargeRow } from "./charge-rows.ts"
 import type { DeleteCharge, DeletePayment } from "./inputs.ts"
 import { post } from "./journal.ts"
-import { type Book, enter } from "./journal-draft.ts"
+import { addLine, type JournalDraft } from "./journal-draft.ts"
 import { ledgerDay } from "./ledger-day.ts"
 import { PAID_BY, PAYMENT_CALLED } from "./paid-by.ts"
-import { type Landing, landingsOnCharge } from "./payment-applications.ts"
+import { applicationsToCharge, type PaymentApplication } from "./payment-applications.ts"
 import { type PaymentRow, paymentRow } from "./payment-rows.ts"
-import { tellReceipt } from "./receipts.ts"
-import { free, reopen, type TakeBack, takeBack, toTakeBack } from "./take-back.ts"
+import { recordReceiptEvent } from "./receipts.ts"
+import { reopen, type TakeBack, takeBack, toTakeBack, unapply } from "./take-back.ts"
 
 /** `reversedAmount` is the whole amount of the entry, without a convenience fee. */
 export type Reversal = { reversedAmount: Cents; message: string }
@@ -32,10 +32,10 @@ export const deletePayment = command(
     mustBeDeletable(row)
     const { tenantId, receiptId, journalId } = row
     const entry = { tenantId, kind: "payment_deleted", key: `delpay:${id}`, on: await ledgerDay(tx), reason } as const
-    const draw = await paymentReversal(tx, row)
-    const posted = await post(tx, actor, { ...entry, receiptId, reverses: journalId }, draw)
+    const postLines = await paymentReversal(tx, row)
+    const posted = await post(tx, actor, { ...entry, receiptId, reverses: journalId }, postLines)
     const event = { receiptId, status: "reversed", at: tx.now, taken: row.amount, journalId: posted.journalId } as const
-    await tellReceipt(tx, { ...event, detail: { reason, on: entry.on } })
+    await recordReceiptEvent(tx, { ...event, detail: { reason, on: entry.on } })
     const paid = `${formatMoney(row.amount)} ${PAID_BY[row.tender]}`
     await record(tx, actor, {
       category: "MAN_PAYMENT_DELETE",
@@ -54,33 +54,34 @@ export function mustBeDeletable(row: PaymentRow): void {
   if (row.status === "reversed") throw new Refusal("ALREADY_DELETED")
   if (row.stripeIntent !== null || row.tender === "card" || row.tender === "ach") {
     throw new Refusal("PAYMENT_NOT_DELETABLE", {
-      words: "Payments created through the payment provider cannot be deleted.",
+      message: "Payments created through the payment provider cannot be deleted.",
     })
   }
   if (row.status !== "succeeded") throw new Refusal("PAYMENT_NOT_DELETABLE")
 }
 
 /** What takes a payment back in the tenant's book. */
-export async function paymentReversal(tx: Tx, row: PaymentRow): Promise<(book: Book) => void> {
+export async function paymentReversal(tx: Tx, row: PaymentRow): Promise<(draft: JournalDraft) => void> {
   const known = await toTakeBack(tx, { tenantId: row.tenantId, receiptId: row.receiptId })
-  return (book) => drawReversal(book, row, known)
+  return (draft) => postReversalLines(draft, row, known)
 }
 
-function drawReversal(book: Book, row: PaymentRow, known: TakeBack): void {
+function postReversalLines(draft: JournalDraft, row: PaymentRow, known: TakeBack): void {
   if (isCredit(row.tender) && row.type === "deposit") {
-    unwaive(book, known)
+    unwaive(draft, known)
     return
   }
-  const ended = takeBack(book, known, row.amount)
-  enter(book, RECEIVED_IN[row.tender], ended - row.amount)
+  const ended = takeBack(draft, known, row.amount)
+  addLine(draft, RECEIVED_IN[row.tender], ended - row.amount)
 }
 
 /** The deposit is owed again, unless a move-out or a deletion ended the charge since. */
-function unwaive(book: Book, known: TakeBack): void {
-  const ended = (landing: Landing) => landing.journalId < known.lastVacate || landing.charge?.isDeleted === true
-  for (const landing of known.landings.filter((each) => !ended(each))) {
-    enter(book, "DEP_DUE", -landing.left)
-    reopen(book, landing, landing.left)
+function unwaive(draft: JournalDraft, known: TakeBack): void {
+  const ended = (application: PaymentApplication) =>
+    application.journalId < known.lastVacate || application.charge?.isDeleted === true
+  for (const application of known.applications.filter((each) => !ended(each))) {
+    addLine(draft, "DEP_DUE", -application.left)
+    reopen(draft, application, application.left)
   }
 }
 
@@ -131,35 +132,35 @@ async function reverseCharge(tx: Tx, actor: Actor, row: ChargeRow, { reason, on 
 }
 
 /** What ends a charge, or takes a fee credit back, in the tenant's book. */
-export async function chargeReversal(tx: Tx, row: ChargeRow, reason: string): Promise<(book: Book) => void> {
+export async function chargeReversal(tx: Tx, row: ChargeRow, reason: string): Promise<(draft: JournalDraft) => void> {
   if (row.amount < 0) {
     const known = await toTakeBack(tx, { tenantId: row.tenantId, creditId: row.id })
-    return (book) => {
-      enter(book, "CREDITS", takeBack(book, known, -row.amount) + row.amount)
-      book.ends.push({ charge: row, kind: "deleted", cents: 0, reason })
+    return (draft) => {
+      addLine(draft, "CREDITS", takeBack(draft, known, -row.amount) + row.amount)
+      draft.ends.push({ charge: row, kind: "deleted", cents: 0, reason })
     }
   }
-  const landed = await landingsOnCharge(tx, row.id)
-  return (book) => (row.kind === "deposit" ? endDeposit : endCharge)(book, row, landed, reason)
+  const applied = await applicationsToCharge(tx, row.id)
+  return (draft) => (row.kind === "deposit" ? endDeposit : endCharge)(draft, row, applied, reason)
 }
 
 /** The deposit still owed is no longer due; what was paid of it stays in the reserve. */
-function endDeposit(book: Book, row: ChargeRow, _landed: Landing[], reason: string): void {
-  enter(book, "AR_DEP", -row.open)
-  enter(book, "DEP_DUE", row.open)
-  end(book, row, row.open, reason)
+function endDeposit(draft: JournalDraft, row: ChargeRow, _applications: PaymentApplication[], reason: string): void {
+  addLine(draft, "AR_DEP", -row.open)
+  addLine(draft, "DEP_DUE", row.open)
+  end(draft, row, row.open, reason)
 }
 
-function endCharge(book: Book, row: ChargeRow, landed: Landing[], reason: string): void {
-  for (const landing of landed) free(book, landing)
+function endCharge(draft: JournalDraft, row: ChargeRow, applied: PaymentApplication[], reason: string): void {
+  for (const application of applied) unapply(draft, application)
   const isAdjusted = row.origin === "adjustment" || row.origin === "returned_deposit"
-  enter(book, isAdjusted ? "ADJ" : INCOME[row.kind], row.amount)
-  enter(book, RECEIVABLE[row.kind], -row.open)
-  end(book, row, row.amount, reason)
+  addLine(draft, isAdjusted ? "ADJ" : INCOME[row.kind], row.amount)
+  addLine(draft, RECEIVABLE[row.kind], -row.open)
+  end(draft, row, row.amount, reason)
 }
 
-function end(book: Book, row: ChargeRow, cents: Cents, reason: string): void {
-  const open = book.open.find((each) => each.id === row.id)
+function end(draft: JournalDraft, row: ChargeRow, cents: Cents, reason: string): void {
+  const open = draft.open.find((each) => each.id === row.id)
   if (open) open.open = 0
-  book.ends.push({ charge: row, kind: "deleted", cents, reason })
+  draft.ends.push({ charge: row, kind: "deleted", cents, reason })
 }

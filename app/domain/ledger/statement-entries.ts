@@ -89,20 +89,20 @@ export function paymentEntry(row: PaymentRow): Entry {
 }
 
 /** What a charge's row is made of. */
-export type ShownCharge = Pick<
+export type ListedCharge = Pick<
   ChargeRow,
   "id" | "kind" | "amount" | "effectiveOn" | "dueOn" | "period" | "unitNumber" | "notes" | "origin" | "deletedAt"
 >
 
 /** What a charge is called on the ledger and on statements. */
-export function chargeName({ kind, amount, origin }: Pick<ShownCharge, "kind" | "amount" | "origin">): string {
+export function chargeName({ kind, amount, origin }: Pick<ListedCharge, "kind" | "amount" | "origin">): string {
   if (kind === "rent" || kind === "deposit") return CHARGE_TYPE[kind]
   if (origin === "move_out") return "Move-out charge"
   return `${kind === "late" ? "Late fee" : "Fee"}${amount < 0 ? " credit" : ""}`
 }
 
 /** A charge's row, or a fee credit's. Charges can always be deleted, once. */
-export function chargeEntry(row: ShownCharge): Entry {
+export function chargeEntry(row: ListedCharge): Entry {
   return {
     ...NONE,
     id: `charge-${row.id}`,
@@ -117,7 +117,7 @@ export function chargeEntry(row: ShownCharge): Entry {
   }
 }
 
-function described({ kind, period, dueOn, unitNumber }: ShownCharge): string | null {
+function described({ kind, period, dueOn, unitNumber }: ListedCharge): string | null {
   const unit = unitNumber === null ? [] : [`unit ${unitNumber}`]
   if (kind === "rent") return [formatMonth(period ?? dueOn.slice(0, 7)), ...unit].join(", ")
   return unit.length > 0 ? `Unit ${unitNumber}` : null

@@ -6,10 +6,10 @@ import {
   chargeName,
   type Entry,
   FIELD_LABEL,
+  type ListedCharge,
   NONE,
   PAYMENT_TYPE,
   paymentEntry,
-  type ShownCharge,
 } from "./statement-entries.ts"
 import type { JournalRow, StatementEventRow } from "./statement-rows.ts"
 
@@ -19,8 +19,8 @@ const NO_ACCOUNTS: Accounts = new Map()
 /** What the journals of a range made, ended or set, by journal; `receipts` gives the first payment of a receipt. */
 export type Parts = {
   payments: ReadonlyMap<number, PaymentRow[]>
-  charges: ReadonlyMap<number, ShownCharge[]>
-  deleted: ReadonlyMap<number, ShownCharge>
+  charges: ReadonlyMap<number, ListedCharge[]>
+  deleted: ReadonlyMap<number, ListedCharge>
   events: ReadonlyMap<number, StatementEventRow>
   receipts: ReadonlyMap<string, PaymentRow>
   /** Lines net per account, of the journals whose rows need them. */
@@ -54,7 +54,7 @@ function draw(journal: JournalRow, parts: Parts): Entry[] {
   return paid ? receiptStep(journal, paid, accounts) : made
 }
 
-function chargeReversal(journal: JournalRow, row: ShownCharge): Entry {
+function chargeReversal(journal: JournalRow, row: ListedCharge): Entry {
   const { id, on: date, reason } = journal
   const notes = `Charge deleted: ${reason}`
   const type = chargeName(row)
@@ -87,8 +87,8 @@ function moveOut({ id, on: date, reversesJournalId }: JournalRow, accounts: Acco
   const used = (accounts.get("DEP_HELD") ?? 0) - returned
   const owed = -(accounts.get("AR_DEP") ?? 0)
   const credit = -(accounts.get("CREDITS") ?? 0)
-  const words = [
-    ...(reversesJournalId === null ? moveOutWords(used, returned) : correctionWords(used, returned)),
+  const texts = [
+    ...(reversesJournalId === null ? moveOutText(used, returned) : correctionText(used, returned)),
     ...(owed > 0 ? [`deposit owed ${formatMoney(owed)} cancelled`] : []),
     ...(credit > 0 ? [`credit ${formatMoney(credit)} ended`] : []),
   ]
@@ -100,17 +100,17 @@ function moveOut({ id, on: date, reversesJournalId }: JournalRow, accounts: Acco
     type: "Deposit",
     amount: 0 - used,
     effect: 0,
-    notes: words.join(", "),
+    notes: texts.join(", "),
   }
 }
 
-const moveOutWords = (used: Cents, returned: Cents) => [
+const moveOutText = (used: Cents, returned: Cents) => [
   `Deposit applied ${formatMoney(used)}`,
   `returned ${formatMoney(returned)}`,
 ]
 
 /** What a correction changed in the deposit figures of a move-out; either may be less than before. */
-function correctionWords(used: Cents, returned: Cents): string[] {
+function correctionText(used: Cents, returned: Cents): string[] {
   const more = (cents: Cents, done: string) =>
     cents === 0 ? [] : [`${formatMoney(Math.abs(cents))} ${cents > 0 ? "more" : "less"} of the deposit ${done}`]
   const [first, ...rest] = [...more(used, "applied"), ...more(returned, "returned")]
@@ -125,12 +125,12 @@ function advance({ id, on: date, kind, memo }: JournalRow, accounts: Accounts): 
 }
 
 /** What happened to a payment afterwards. While a dispute is open, and when it is won, nothing changes for the tenant. */
-const STEPS: Partial<Record<JournalRow["kind"], { takesBack: boolean; words: string }>> = {
-  refund: { takesBack: true, words: "Payment refunded" },
-  refund_failed: { takesBack: false, words: "Refund failed" },
-  dispute_lost: { takesBack: true, words: "Payment charged back" },
-  dispute_rewon: { takesBack: false, words: "Chargeback reversed" },
-  payment_deleted: { takesBack: true, words: "Payment reversed" },
+const STEPS: Partial<Record<JournalRow["kind"], { takesBack: boolean; message: string }>> = {
+  refund: { takesBack: true, message: "Payment refunded" },
+  refund_failed: { takesBack: false, message: "Refund failed" },
+  dispute_lost: { takesBack: true, message: "Payment charged back" },
+  dispute_rewon: { takesBack: false, message: "Chargeback reversed" },
+  payment_deleted: { takesBack: true, message: "Payment reversed" },
 }
 
 function receiptStep(journal: JournalRow, paid: PaymentRow, accounts: Accounts): Entry[] {
@@ -151,7 +151,7 @@ function receiptStep(journal: JournalRow, paid: PaymentRow, accounts: Accounts):
     method: paid.tender,
     status: paid.status,
     stripeIntent: paid.stripeIntent,
-    notes: journal.reason ? `${step.words}: ${journal.reason}` : step.words,
+    notes: journal.reason ? `${step.message}: ${journal.reason}` : step.message,
     isReversal: step.takesBack,
   }
   return [entry]

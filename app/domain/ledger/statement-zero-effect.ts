@@ -11,7 +11,7 @@ import type { chargesDeleted, LedgerRange } from "./statement-rows.ts"
 type Known = { payments: PaymentRow[]; deletions: Awaited<ReturnType<typeof chargesDeleted>> }
 
 /** Such rows of a range, each at its day, after the payments and deletions known of it; none of them has an effect on the balance. */
-export async function uncounted(tx: Tx, range: LedgerRange, { payments, deletions }: Known): Promise<Entry[]> {
+export async function zeroEffectEntries(tx: Tx, range: LedgerRange, { payments, deletions }: Known): Promise<Entry[]> {
   const entries = [
     ...(await pending(tx, range)),
     ...payments.filter((row) => row.journalId === null).map(paymentEntry),
@@ -36,8 +36,8 @@ async function pending(tx: Tx, { tenantId, from, to }: LedgerRange): Promise<Ent
   const zone = await zoneOf(tx)
   const entries = rows.map((row): Entry => {
     const type = row.choice === "deposit" ? "deposit" : "rent"
-    const shown = { ...row, id: 0, type, feeShare: row.fee, journalId: null, receiptId: row.id } as const
-    const entry = paymentEntry({ ...shown, paidOn: dayAt(row.initiatedAt, zone), createdAt: row.initiatedAt })
+    const paymentRow = { ...row, id: 0, type, feeShare: row.fee, journalId: null, receiptId: row.id } as const
+    const entry = paymentEntry({ ...paymentRow, paidOn: dayAt(row.initiatedAt, zone), createdAt: row.initiatedAt })
     return { ...entry, id: `receipt-${row.id}` }
   })
   return entries.filter((entry) => entry.date >= from && entry.date <= to)
@@ -77,8 +77,8 @@ async function endedWaivers(tx: Tx, { tenantId, from, to }: LedgerRange): Promis
     const [row] = await paymentsOfReceipt(tx, event.receiptId)
     if (!row || date < from || date > to) continue
     const { deletable, isReversed } = NONE
-    const told = { id: `ended-payment-${event.id}`, date, amount: row.amount, notes: `Payment reversed: ${reason}` }
-    entries.push({ ...paymentEntry(row), ...told, deletable, isReversed, isReversal: true })
+    const entry = { id: `ended-payment-${event.id}`, date, amount: row.amount, notes: `Payment reversed: ${reason}` }
+    entries.push({ ...paymentEntry(row), ...entry, deletable, isReversed, isReversal: true })
   }
   return entries
 }

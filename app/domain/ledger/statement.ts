@@ -14,7 +14,7 @@ import {
   openingBalance,
   statementEventRows,
 } from "./statement-rows.ts"
-import { uncounted } from "./statement-zero-effect.ts"
+import { zeroEffectEntries } from "./statement-zero-effect.ts"
 
 export type { LedgerRange }
 
@@ -41,7 +41,7 @@ export async function ledgerEntries(tx: Tx, range: LedgerRange): Promise<Ledger>
     accounts: await accountsWhereNeeded(tx, journals),
   }
   const posted = journals.flatMap((journal) => entriesOf(journal, parts))
-  const others = await uncounted(tx, range, { payments, deletions })
+  const others = await zeroEffectEntries(tx, range, { payments, deletions })
   return running(opening, inOrder(posted, others))
 }
 
@@ -72,7 +72,7 @@ async function receiptsOf(tx: Tx, journals: JournalRow[]): Promise<Map<string, P
 }
 
 /** Rows that tell where the money of these went look at their lines. */
-const TOLD_BY_LINES: ReadonlySet<JournalRow["kind"]> = new Set<JournalRow["kind"]>([
+const SHOWN_BY_LINES: ReadonlySet<JournalRow["kind"]> = new Set<JournalRow["kind"]>([
   "vacate",
   "advance_returned",
   "opening_balance",
@@ -85,7 +85,7 @@ const TOLD_BY_LINES: ReadonlySet<JournalRow["kind"]> = new Set<JournalRow["kind"
 async function accountsWhereNeeded(tx: Tx, journals: JournalRow[]): Promise<Map<number, Map<string, Cents>>> {
   const accounts = new Map<number, Map<string, Cents>>()
   for (const { id, kind } of journals) {
-    if (TOLD_BY_LINES.has(kind)) accounts.set(id, await accountsOf(tx, id))
+    if (SHOWN_BY_LINES.has(kind)) accounts.set(id, await accountsOf(tx, id))
   }
   return accounts
 }

@@ -2,23 +2,23 @@
 import type { Tx } from "#db/client.server.ts"
 import type { Cents } from "~/values/money.ts"
 import { isCredit, RECEIVABLE } from "./accounts.ts"
-import { type Book, charge, enter, keep, type OpenCharge, putInOrder } from "./journal-draft.ts"
+import { addLine, charge, holdAs, type JournalDraft, type OpenCharge, putInOrder } from "./journal-draft.ts"
 import {
+  applicationsOfCredit,
+  applicationsOfReceipt,
+  appliedAdvance,
   type GivenBack,
   givenBack,
-  type Landing,
-  landingsOfCredit,
-  landingsOfReceipt,
   latestVacate,
-  meetReturns,
-  spentAdvance,
+  offsetReturns,
+  type PaymentApplication,
 } from "./payment-applications.ts"
 
 /** All that must be known before money is taken back. */
 export type TakeBack = {
-  landings: Landing[]
+  applications: PaymentApplication[]
   /** What advance rent was spent on, newest first. */
-  spent: Landing[]
+  spent: PaymentApplication[]
   /** Deposits that landed before this journal were settled by a move-out. */
   lastVacate: number
   /** Only a refund meets what was given back by hand; a dispute and a deletion do not. */
@@ -30,11 +30,12 @@ type Source = { tenantId: number; receiptId: string } | { tenantId: number; cred
 
 /** Gathers what a take-back needs. */
 export async function toTakeBack(tx: Tx, source: Source, isRefund = false): Promise<TakeBack> {
-  const landed = "receiptId" in source ? landingsOfReceipt(tx, source.receiptId) : landingsOfCredit(tx, source.creditId)
+  const applied =
+    "receiptId" in source ? applicationsOfReceipt(tx, source.receiptId) : applicationsOfCredit(tx, source.creditId)
   const { tenantId } = source
   return {
-    landings: unwindingOrder(await landed),
-    spent: await spentAdvance(tx, tenantId),
+    applications: unwindingOrder(await applied),
+    spent: await appliedAdvance(tx, tenantId),
     lastVacate: await latestVacate(tx, tenantId),
     depositsOut: isRefund ? await givenBack(tx, tenantId, "DEP_OUT") : [],
     advanceOut: isRefund ? await givenBack(tx, tenantId, "ADV_OUT") : [],
@@ -42,53 +43,54 @@ export async function toTakeBack(tx: Tx, source: Source, isRefund = false): Prom
 }
 
 /** Advance rent first, then deposit beyond what was owed, then the rest, each newest first. */
-function unwindingOrder(landings: Landing[]): Landing[] {
-  const rank = (landing: Landing) => {
-    if (landing.bucket === "advance") return 0
-    return landing.charge === null ? 1 : 2
+function unwindingOrder(applications: PaymentApplication[]): PaymentApplication[] {
+  const rank = (application: PaymentApplication) => {
+    if (application.bucket === "advance") return 0
+    return application.charge === null ? 1 : 2
   }
-  return landings.toSorted((a, b) => rank(a) - rank(b) || b.id - a.id)
+  return applications.toSorted((a, b) => rank(a) - rank(b) || b.id - a.id)
 }
 
 /**
  * Takes cents of principal back in the tenant's book. What cannot be found any more becomes a new charge, except credit that ended at a
  * move-out: that is returned (cents) and not taken again. The line that stands against it all is the caller's.
  */
-export function takeBack(book: Book, known: TakeBack, cents: Cents): Cents {
+export function takeBack(draft: JournalDraft, known: TakeBack, cents: Cents): Cents {
   let left = cents
   let short = 0
   let ended = 0
-  for (const landing of known.landings) {
-    const part = Math.min(left, landing.left)
+  for (const application of known.applications) {
+    const part = Math.min(left, application.left)
     if (part === 0) continue
     left -= part
-    landing.left -= part
-    if (landing.bucket === "advance" && isCredit(landing.tender)) ended += takeAdvance(book, known, landing, part)
-    else if (landing.bucket === "advance") short += takeAdvance(book, known, landing, part)
-    else if (landing.bucket === "deposit") short += takeDeposit(book, known, landing, part)
-    else reopen(book, landing, part)
+    application.left -= part
+    if (application.bucket === "advance" && isCredit(application.tender))
+      ended += takeAdvance(draft, known, application, part)
+    else if (application.bucket === "advance") short += takeAdvance(draft, known, application, part)
+    else if (application.bucket === "deposit") short += takeDeposit(draft, known, application, part)
+    else reopen(draft, application, part)
   }
   if (left > 0) throw new Error("More was taken back than landed")
-  if (short > 0) charge(book, { kind: "other", amount: short, origin: "returned_deposit" }, null)
+  if (short > 0) charge(draft, { kind: "other", amount: short, origin: "returned_deposit" }, null)
   return ended
 }
 
 /** Opens the charge again that this money had met. */
-export function reopen(book: Book, landing: Landing, cents: Cents): void {
-  if (!landing.charge || cents === 0) return
-  const known = book.open.find((each) => each.id === landing.charge?.id)
-  const reopened: OpenCharge = known ?? landing.charge
-  enter(book, RECEIVABLE[reopened.kind], cents)
+export function reopen(draft: JournalDraft, application: PaymentApplication, cents: Cents): void {
+  if (!application.charge || cents === 0) return
+  const known = draft.open.find((each) => each.id === application.charge?.id)
+  const reopened: OpenCharge = known ?? application.charge
+  addLine(draft, RECEIVABLE[reopened.kind], cents)
   reopened.open += cents
-  putInOrder(book, reopened)
-  undo(book, landing, cents, reopened)
+  putInOrder(draft, reopened)
+  undo(draft, application, cents, reopened)
 }
 
 /** Tells that part of a landing is no more. `charge` is the charge that is open again by it, if any. */
-function undo(book: Book, landing: Landing, cents: Cents, charge: OpenCharge | null): void {
+function undo(draft: JournalDraft, application: PaymentApplication, cents: Cents, charge: OpenCharge | null): void {
   if (cents === 0) return
-  const { bucket, tender, category, paymentId, creditId, id } = landing
-  book.allocations.push({
+  const { bucket, tender, category, paymentId, creditId, id } = application
+  draft.allocations.push({
     charge,
     bucket,
     cents: -cents,
@@ -101,36 +103,36 @@ function undo(book: Book, landing: Landing, cents: Cents, charge: OpenCharge | n
 }
 
 /** From what is still held, then from what it was spent on, newest first. Returns what is short. */
-function takeAdvance(book: Book, known: TakeBack, landing: Landing, cents: Cents): Cents {
-  const credit = isCredit(landing.tender)
-  const held = Math.min(cents, credit ? book.balances.advanceCredit : book.balances.advanceCash)
-  enter(book, credit ? "ADV_CREDIT" : "ADV_CASH", held)
+function takeAdvance(draft: JournalDraft, known: TakeBack, application: PaymentApplication, cents: Cents): Cents {
+  const credit = isCredit(application.tender)
+  const held = Math.min(cents, credit ? draft.balances.advanceCredit : draft.balances.advanceCash)
+  addLine(draft, credit ? "ADV_CREDIT" : "ADV_CASH", held)
   let left = cents - held
   for (const spent of known.spent.filter((each) => isCredit(each.tender) === credit)) {
     const part = Math.min(left, spent.left)
-    reopen(book, spent, part)
+    reopen(draft, spent, part)
     spent.left -= part
     left -= part
   }
-  undo(book, landing, cents - left, null)
+  undo(draft, application, cents - left, null)
   if (credit) {
-    undo(book, { ...landing, category: "returned" }, left, null)
+    undo(draft, { ...application, category: "returned" }, left, null)
     return left
   }
-  return offset(book, landing, left, { out: known.advanceOut, account: "ADV_OUT", category: "advance_out" })
+  return offset(draft, application, left, { out: known.advanceOut, account: "ADV_OUT", category: "advance_out" })
 }
 
 /** From the reserve, as far as it is held; after a move-out that deposit is settled. Returns what is short. */
-function takeDeposit(book: Book, known: TakeBack, landing: Landing, cents: Cents): Cents {
-  const isSettled = landing.journalId < known.lastVacate
-  const held = isSettled ? 0 : Math.min(cents, book.balances.depositReserve)
-  enter(book, "DEP_HELD", held)
-  if (landing.charge && !landing.charge.isDeleted) {
-    enter(book, "DEP_DUE", -held)
-    reopen(book, landing, held)
-  } else undo(book, landing, held, null)
+function takeDeposit(draft: JournalDraft, known: TakeBack, application: PaymentApplication, cents: Cents): Cents {
+  const isSettled = application.journalId < known.lastVacate
+  const held = isSettled ? 0 : Math.min(cents, draft.balances.depositReserve)
+  addLine(draft, "DEP_HELD", held)
+  if (application.charge && !application.charge.isDeleted) {
+    addLine(draft, "DEP_DUE", -held)
+    reopen(draft, application, held)
+  } else undo(draft, application, held, null)
   const out = isSettled ? known.depositsOut : []
-  return offset(book, landing, cents - held, { out, account: "DEP_OUT", category: "deposit_out" })
+  return offset(draft, application, cents - held, { out, account: "DEP_OUT", category: "deposit_out" })
 }
 
 type Returns = {
@@ -140,27 +142,32 @@ type Returns = {
 }
 
 /** A refund of what was already given back by hand stands against that return. Returns what is short. */
-function offset(book: Book, landing: Landing, cents: Cents, { out, account, category }: Returns): Cents {
-  const met = meetReturns(out, landing.journalId, cents)
-  enter(book, account, met)
-  undo(book, { ...landing, category }, met, null)
-  undo(book, { ...landing, category: "returned" }, cents - met, null)
-  return cents - met
+function offset(
+  draft: JournalDraft,
+  application: PaymentApplication,
+  cents: Cents,
+  { out, account, category }: Returns,
+): Cents {
+  const covered = offsetReturns(out, application.journalId, cents)
+  addLine(draft, account, covered)
+  undo(draft, { ...application, category }, covered, null)
+  undo(draft, { ...application, category: "returned" }, cents - covered, null)
+  return cents - covered
 }
 
 /** A charge is deleted: what had met it becomes advance rent, and counts as such for whoever paid it. Source: money.md 1.4 "delete charge". */
-export function free(book: Book, landing: Landing): void {
-  if (!landing.charge) return
-  undo(book, landing, landing.left, landing.charge)
-  if (landing.tender === "adjust") {
-    enter(book, "ADJ", -landing.left)
+export function unapply(draft: JournalDraft, application: PaymentApplication): void {
+  if (!application.charge) return
+  undo(draft, application, application.left, application.charge)
+  if (application.tender === "adjust") {
+    addLine(draft, "ADJ", -application.left)
     return
   }
-  enter(book, isCredit(landing.tender) ? "ADV_CREDIT" : "ADV_CASH", -landing.left)
-  const { paymentId, creditId, tender } = landing
+  addLine(draft, isCredit(application.tender) ? "ADV_CREDIT" : "ADV_CASH", -application.left)
+  const { paymentId, creditId, tender } = application
   if (paymentId === null && creditId === null) return
   const payment = paymentId === null ? {} : { payment: () => ({ id: paymentId }) }
-  keep(book, "advance", landing.left, {
+  holdAs(draft, "advance", application.left, {
     tender,
     ...payment,
     ...(creditId === null ? {} : { credit: { id: creditId } }),

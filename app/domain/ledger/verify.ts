@@ -5,10 +5,10 @@ import { ACCOUNTS } from "./accounts.ts"
 import { BALANCES, MONTHS, OPEN, STATUSES } from "./projections.ts"
 
 /** One broken law: which, and where. */
-export type Breach = { law: string; detail: string }
+export type Violation = { law: string; detail: string }
 
 /** At most this many breaches of one law are told. */
-const MOST = 20
+const MAX = 20
 
 /** Every law as a query of the rows that break it: each gives a text. */
 const LAWS: Record<string, SQL> = {
@@ -81,17 +81,17 @@ const LAWS: Record<string, SQL> = {
 }
 
 /** The rows of one query that the other has not, both ways. */
-function differences(stored: SQL, summed: SQL, told: SQL): SQL {
-  return sql`select ${told} as detail from (
+function differences(stored: SQL, summed: SQL, label: SQL): SQL {
+  return sql`select ${label} as detail from (
     select * from (${stored} except ${summed}) union select * from (${summed} except ${stored}))`
 }
 
 /** Every breach of the ledger's laws; an empty list says that the books are sound. */
-export async function verifyLedger(tx: Tx): Promise<Breach[]> {
-  const breaches: Breach[] = []
+export async function verifyLedger(tx: Tx): Promise<Violation[]> {
+  const violations: Violation[] = []
   for (const [law, query] of Object.entries(LAWS)) {
-    const rows = await tx.rows<{ detail: string }>(sql`${query} limit ${MOST}`)
-    for (const { detail } of rows) breaches.push({ law, detail })
+    const rows = await tx.rows<{ detail: string }>(sql`${query} limit ${MAX}`)
+    for (const { detail } of rows) violations.push({ law, detail })
   }
-  return breaches
+  return violations
 }

@@ -4,15 +4,21 @@ import { statement, type Tx } from "#db/client.server.ts"
 import { allocations, chargeEvents, charges, journalLines, journals, payments } from "#db/schema/index.ts"
 import type { Actor } from "../permissions.ts"
 import type { Entry } from "./journal.ts"
-import type { Allocation, Book, NewCharge, NewPayment } from "./journal-draft.ts"
+import type { Allocation, JournalDraft, NewCharge, NewPayment } from "./journal-draft.ts"
 
 /** Writes the draft of a journal: what it makes and its lines first, its header last. */
-export async function writeDraft(tx: Tx, actor: Actor, book: Book, entry: Entry, journalId: number): Promise<void> {
-  for (const made of book.charges) made.id = await writeCharge(tx, book, made, journalId)
-  for (const paid of book.payments) paid.id = await writePayment(tx, book, paid, entry, journalId)
-  for (const line of book.lines) await tx.run(insertLine, { journalId, tenantId: entry.tenantId, ...line })
-  for (const part of book.allocations) await tx.run(insertAllocation, allocationRow(part, journalId))
-  await writeEnds(tx, actor, book, journalId)
+export async function writeDraft(
+  tx: Tx,
+  actor: Actor,
+  draft: JournalDraft,
+  entry: Entry,
+  journalId: number,
+): Promise<void> {
+  for (const made of draft.charges) made.id = await writeCharge(tx, draft, made, journalId)
+  for (const paid of draft.payments) paid.id = await writePayment(tx, draft, paid, entry, journalId)
+  for (const line of draft.lines) await tx.run(insertLine, { journalId, tenantId: entry.tenantId, ...line })
+  for (const part of draft.allocations) await tx.run(insertAllocation, allocationRow(part, journalId))
+  await writeEnds(tx, actor, draft, journalId)
   await tx.run(insertJournal, {
     id: journalId,
     tenantId: entry.tenantId,
@@ -113,15 +119,15 @@ const insertJournal = statement((db) =>
     .prepare(),
 )
 
-async function writeCharge(tx: Tx, book: Book, made: NewCharge, journalId: number): Promise<number> {
+async function writeCharge(tx: Tx, draft: JournalDraft, made: NewCharge, journalId: number): Promise<number> {
   const { stayId, unitNumber, kind, period, dueOn, amount, origin, notes } = made
   const row = await tx.one(insertCharge, {
-    tenantId: book.tenantId,
+    tenantId: draft.tenantId,
     stayId,
     unitNumber,
     kind,
     period,
-    on: book.on,
+    on: draft.on,
     dueOn,
     amount,
     open: Math.max(amount, 0),
@@ -134,16 +140,22 @@ async function writeCharge(tx: Tx, book: Book, made: NewCharge, journalId: numbe
   return row.id
 }
 
-async function writePayment(tx: Tx, book: Book, paid: NewPayment, entry: Entry, journalId: number): Promise<number> {
+async function writePayment(
+  tx: Tx,
+  draft: JournalDraft,
+  paid: NewPayment,
+  entry: Entry,
+  journalId: number,
+): Promise<number> {
   const { type, amount, feeShare, tender } = paid
   const row = await tx.one(insertPayment, {
     receiptId: entry.receiptId,
-    tenantId: book.tenantId,
+    tenantId: draft.tenantId,
     type,
     amount,
     feeShare,
     tender,
-    on: book.on,
+    on: draft.on,
     journalId,
     at: tx.now,
   })
@@ -166,14 +178,14 @@ function allocationRow(part: Allocation, journalId: number) {
 }
 
 /** Tells what ended charges: a deletion, or a vacate. */
-export async function writeEnds(tx: Tx, actor: Actor, book: Book, journalId: number | null): Promise<void> {
-  for (const end of book.ends) {
+export async function writeEnds(tx: Tx, actor: Actor, draft: JournalDraft, journalId: number | null): Promise<void> {
+  for (const end of draft.ends) {
     await tx.run(
       tx.insert(chargeEvents).values({
         chargeId: end.charge.id,
         kind: end.kind,
         cents: end.cents,
-        effectiveOn: book.on,
+        effectiveOn: draft.on,
         journalId,
         reason: end.reason,
         userId: actor.userId,

@@ -7,7 +7,7 @@ import type { Mailer, Outgoing } from "./mailer.ts"
 import { messageOf } from "./message.ts"
 
 /** A mailer that writes into a folder. The same mail always gets the same file. Unless the file `counts` as delivered, the mail waits for a server. */
-export function keepAsFiles(folder: string, from: Mailbox, { counts }: { counts: boolean }): Mailer {
+export function captureAsFiles(folder: string, from: Mailbox, { counts }: { counts: boolean }): Mailer {
   const transport = createTransport({ streamTransport: true, buffer: true, newline: "windows" })
   return {
     async send(mail) {
@@ -17,7 +17,7 @@ export function keepAsFiles(folder: string, from: Mailbox, { counts }: { counts:
         await mkdir(folder, { recursive: true, mode: 0o700 })
         await writeFile(`${file}.part`, readable(String(message), mail.body), { mode: 0o600 })
         await rename(`${file}.part`, file)
-        return { accepted: counts ? [...mail.pending] : [], refused: [], error: null, isKept: !counts }
+        return { accepted: counts ? [...mail.pending] : [], refused: [], error: null, isStored: !counts }
       } catch (error) {
         // A full disk, mostly: it may have room again later.
         return { accepted: [], refused: [], error: error instanceof Error ? error.message : String(error) }

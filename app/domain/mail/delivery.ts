@@ -6,14 +6,14 @@ import { and, eq, inArray, isNotNull, lte, ne, or, sql } from "drizzle-orm"
 import { statement, type Tx } from "#db/client.server.ts"
 import { outbox } from "#db/schema/index.ts"
 import type { Delivery, Mailer, Outgoing } from "./mailer.ts"
-import { keepsMailAsFiles } from "./public-address.ts"
+import { capturesMailAsFiles } from "./public-address.ts"
 import { textOf } from "./sealed-text.ts"
 
 const MINUTE = 60_000
 const LEASE = 2 * MINUTE
 /** How long after a try the next one comes, in minutes; after the eighth try it is given up. */
 const PAUSES = [1, 5, 15, 60, 240, 240, 240]
-const MOST_TRIES = PAUSES.length + 1
+const MAX_TRIES = PAUSES.length + 1
 /** Pauses differ by up to a fifth, so that mail held up together does not come back together. */
 const JITTER = 0.2
 
@@ -42,7 +42,7 @@ const isOver = and(inArray(outbox.state, ["kept", "failed"]), isNotNull(outbox.b
 
 const anyDue = statement((db) => db.select({ id: outbox.id }).from(outbox).where(or(due, isOver)).limit(1).prepare())
 
-const at = (tx: Tx) => ({ now: tx.now, hasServer: keepsMailAsFiles() ? 0 : 1 })
+const at = (tx: Tx) => ({ now: tx.now, hasServer: capturesMailAsFiles() ? 0 : 1 })
 
 /** Whether there is anything to send or to forget now. */
 export async function isMailDue(tx: Tx): Promise<boolean> {
@@ -84,7 +84,7 @@ const forgetOver = statement((db) =>
     .prepare(),
 )
 
-const tooOften = lte(sql`${MOST_TRIES}`, outbox.attempts)
+const tooOften = lte(sql`${MAX_TRIES}`, outbox.attempts)
 const giveUp = statement((db) =>
   db
     .update(outbox)
@@ -105,13 +105,13 @@ const giveUp = statement((db) =>
  * `random` (0 to 1) makes the pause.
  */
 export async function settleMail(tx: Tx, mail: Claimed, delivery: Delivery, random = Math.random()): Promise<void> {
-  const { accepted, refused, error, isKept = false } = delivery
+  const { accepted, refused, error, isStored = false } = delivery
   const pending = mail.pending.filter((address) => !accepted.includes(address) && !refused.includes(address))
   const known = await tx.one(tx.select({ refused: outbox.refused }).from(outbox).where(eq(outbox.id, mail.id)))
   const refusedSoFar = [...(known?.refused ?? []), ...refused]
   const arrived = pending.length === 0 && refusedSoFar.length === 0
   const mine = and(eq(outbox.state, "sending"), eq(outbox.leaseUntil, mail.leaseUntil))
-  const state = isKept ? "kept" : stateAfter(mail, pending.length, refusedSoFar.length)
+  const state = isStored ? "kept" : stateAfter(mail, pending.length, refusedSoFar.length)
   await tx.run(
     tx
       .update(outbox)
@@ -121,7 +121,7 @@ export async function settleMail(tx: Tx, mail: Claimed, delivery: Delivery, rand
         refused: refusedSoFar,
         lastError: error,
         leaseUntil: null,
-        ...(isKept ? { attempts: 0 } : {}),
+        ...(isStored ? { attempts: 0 } : {}),
         ...(state === "queued" ? { nextAt: tx.now + pauseAfter(mail.attempts, random) } : {}),
         ...(arrived ? { sentAt: tx.now, body: null } : {}),
       })
@@ -131,7 +131,7 @@ export async function settleMail(tx: Tx, mail: Claimed, delivery: Delivery, rand
 
 function stateAfter({ attempts }: Claimed, left: number, refused: number): "queued" | "sent" | "failed" {
   if (left === 0) return refused === 0 ? "sent" : "failed"
-  return attempts < MOST_TRIES ? "queued" : "failed"
+  return attempts < MAX_TRIES ? "queued" : "failed"
 }
 
 /** Milliseconds until the next try. */

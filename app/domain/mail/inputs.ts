@@ -2,7 +2,7 @@ import { z } from "zod"
 import { id } from "../inputs.ts"
 
 /** Which mail is meant. */
-export const ChosenMail = z.object({ id: id() })
-export type ChosenMail = z.output<typeof ChosenMail>
+export const MailId = z.object({ id: id() })
+export type MailId = z.output<typeof MailId>
 
 export const AllMail = z.object({})

@@ -2,13 +2,13 @@
 import { desc, eq, isNotNull } from "drizzle-orm"
 import type { Tx } from "#db/client.server.ts"
 import { outbox } from "#db/schema/index.ts"
-import type { MailOutlook } from "~/values/mail-status.ts"
+import type { MailStatus } from "~/values/mail-status.ts"
 import { type Command, command } from "../permissions.ts"
-import { isDemoMail, keepsMailAsFiles } from "./public-address.ts"
+import { capturesMailAsFiles, isDemoMail } from "./public-address.ts"
 
 /** What becomes of mail now. It waits while a mail was tried in vain and none has left since that was queued. */
-export async function mailOutlook(tx: Tx): Promise<MailOutlook> {
-  if (keepsMailAsFiles()) return isDemoMail() ? "shown" : "kept"
+export async function mailStatus(tx: Tx): Promise<MailStatus> {
+  if (capturesMailAsFiles()) return isDemoMail() ? "shown" : "kept"
   const { sentAt, createdAt, state, lastError } = outbox
   const stuck = await tx.one(
     tx
@@ -24,8 +24,8 @@ export async function mailOutlook(tx: Tx): Promise<MailOutlook> {
 }
 
 /** The same command for a page that says what becomes of its mail. */
-export const withMailOutlook = <Input, Result>(does: Command<Input, Result>) =>
-  command(does.deed, async (tx, actor, input: Input) => ({
-    done: await does(tx, actor, input),
-    mail: await mailOutlook(tx),
+export const withMailStatus = <Input, Result>(inner: Command<Input, Result>) =>
+  command(inner.permission, async (tx, actor, input: Input) => ({
+    done: await inner(tx, actor, input),
+    mail: await mailStatus(tx),
   }))

@@ -1,7 +1,7 @@
 import { join } from "node:path"
 import type { Recipient } from "#db/schema/index.ts"
 import { settings } from "../../../settings.ts"
-import { keepAsFiles } from "./capture.server.ts"
+import { captureAsFiles } from "./capture.server.ts"
 import { sendBySmtp } from "./smtp.server.ts"
 
 /** A mail on its way out. `pending` are the addresses it has yet to reach; `recipients` are all it names. */
@@ -18,7 +18,7 @@ export type Outgoing = {
  * How a try ended: who took it, who never will, and what went wrong. Whoever is in neither list may take it later; `isKept` where there is no
  * mail server and a file was written instead.
  */
-export type Delivery = { accepted: string[]; refused: string[]; error: string | null; isKept?: boolean }
+export type Delivery = { accepted: string[]; refused: string[]; error: string | null; isStored?: boolean }
 
 /** What carries mail away. `send` never throws for what a mail server or a network does; the signal ends it early. */
 export type Mailer = {
@@ -32,5 +32,5 @@ export const outboxFolder = (): string => join(settings().dataDir, "outbox")
 /** The mailer of the settings: the server of SMTP_URL, else files. The demo's mail is done with once its file is written. */
 export function openMailer(): Mailer {
   const { smtpUrl, mailFrom, demo } = settings()
-  return smtpUrl ? sendBySmtp(smtpUrl, mailFrom) : keepAsFiles(outboxFolder(), mailFrom, { counts: demo })
+  return smtpUrl ? sendBySmtp(smtpUrl, mailFrom) : captureAsFiles(outboxFolder(), mailFrom, { counts: demo })
 }

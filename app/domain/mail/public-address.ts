@@ -2,7 +2,7 @@
 import { settings } from "../../../settings.ts"
 
 /** The full address of a path of ours, for a mail: "https://portal.example.com/login". */
-export function siteAddress(path: string): string {
+export function publicAddress(path: string): string {
   return new URL(path, settings().baseUrl).href
 }
 
@@ -16,9 +16,9 @@ export const NO_MAIL_SERVER =
   "No mail server is set: mail is kept in the outbox on this machine and reaches nobody until SMTP_URL is set."
 
 /** True in the demo, whose mail is shown at /dev/outbox and never sent. */
-export const isDemoMail = (): boolean => keepsMailAsFiles() && settings().demo
+export const isDemoMail = (): boolean => capturesMailAsFiles() && settings().demo
 
 /** True when there is no mail server: mail is then kept as files. */
-export function keepsMailAsFiles(): boolean {
+export function capturesMailAsFiles(): boolean {
   return settings().smtpUrl === null
 }

@@ -37,12 +37,12 @@ export function sendBySmtp(url: string, from: Mailbox, patience: Patience = PATI
       const limit = AbortSignal.any([signal, AbortSignal.timeout(patience.mail)])
       try {
         const info = await transport.sendMail({ ...messageOf(mail, from), signal: limit })
-        const { rejected = [], rejectedErrors = [] } = info as { rejected?: string[]; rejectedErrors?: Answer[] }
+        const { rejected = [], rejectedErrors = [] } = info as { rejected?: string[]; rejectedErrors?: SmtpReply[] }
         if (rejected.length === 0) return { accepted: [...mail.pending], refused: [], error: null }
         const accepted = mail.pending.filter((address) => !rejected.includes(address))
-        return { accepted, refused: refusedIn(rejectedErrors), error: wordsOf(rejectedErrors) }
+        return { accepted, refused: refusedIn(rejectedErrors), error: textOf(rejectedErrors) }
       } catch (error) {
-        return failed(mail, error as Answer)
+        return failed(mail, error as SmtpReply)
       }
     },
     close: () => transport.close({ force: true }),
@@ -50,27 +50,27 @@ export function sendBySmtp(url: string, from: Mailbox, patience: Patience = PATI
 }
 
 /** What nodemailer tells of an error: of the whole mail, or (in `rejectedErrors`) of one recipient. */
-type Answer = Error & { code?: string; responseCode?: number; recipient?: string; rejectedErrors?: Answer[] }
+type SmtpReply = Error & { code?: string; responseCode?: number; recipient?: string; rejectedErrors?: SmtpReply[] }
 
-function failed(mail: Outgoing, error: Answer): Delivery {
-  const told = error.rejectedErrors ?? []
-  const ofTheirOwn = told.map((one) => one.recipient)
+function failed(mail: Outgoing, error: SmtpReply): Delivery {
+  const errors = error.rejectedErrors ?? []
+  const ofTheirOwn = errors.map((one) => one.recipient)
   const others = mail.pending.filter((address) => !ofTheirOwn.includes(address))
-  const refused = [...refusedIn(told), ...(isForGood(error) ? others : [])]
-  return { accepted: [], refused, error: wordsOf(told.length > 0 ? told : [error]) }
+  const refused = [...refusedIn(errors), ...(isForGood(error) ? others : [])]
+  return { accepted: [], refused, error: textOf(errors.length > 0 ? errors : [error]) }
 }
 
-function refusedIn(answers: readonly Answer[]): string[] {
+function refusedIn(answers: readonly SmtpReply[]): string[] {
   return answers.flatMap((answer) => (answer.recipient && isForGood(answer) ? [answer.recipient] : []))
 }
 
 /** A 5xx to the envelope or the mail itself, or an address that no server could be told. Everything else may pass: busy servers, networks, sign-in. */
-function isForGood({ code, responseCode }: Answer): boolean {
+function isForGood({ code, responseCode }: SmtpReply): boolean {
   if (code !== "EENVELOPE" && code !== "EMESSAGE") return false
   return responseCode === undefined || (responseCode >= 500 && !WANTS_SIGN_IN.has(responseCode))
 }
 
-function wordsOf(answers: readonly Answer[]): string {
-  const words = answers.map((answer) => answer.message).join("; ")
-  return words.replaceAll(/[\p{Cc}]+/gu, " ").slice(0, LONGEST_ERROR)
+function textOf(answers: readonly SmtpReply[]): string {
+  const text = answers.map((answer) => answer.message).join("; ")
+  return text.replaceAll(/[\p{Cc}]+/gu, " ").slice(0, LONGEST_ERROR)
 }

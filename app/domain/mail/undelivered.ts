@@ -4,8 +4,8 @@ import type { Tx } from "#db/client.server.ts"
 import { outbox } from "#db/schema/index.ts"
 import { command } from "../permissions.ts"
 import { Refusal } from "../refusal.ts"
-import type { ChosenMail } from "./inputs.ts"
-import { isDemoMail, keepsMailAsFiles } from "./public-address.ts"
+import type { MailId } from "./inputs.ts"
+import { capturesMailAsFiles, isDemoMail } from "./public-address.ts"
 
 /** Mail that was not tried yet is late after this time: then nothing is delivering. */
 const LATE = 10 * 60 * 1000
@@ -30,18 +30,18 @@ export type Undelivered = {
 }
 
 /** The mail that has not arrived, the newest first (200 at most), how many there are in all, and whether there is a mail server. */
-export const undeliveredMail = command("keep mail", async (tx) => {
+export const undeliveredMail = command("manage mail", async (tx) => {
   const rows = await tx.all(
     tx.select().from(outbox).where(isUndelivered(tx)).orderBy(desc(outbox.id)).limit(MOST_SHOWN),
   )
-  const mails = rows.map((row) => shown(row, tx.now))
-  return { mails, total: await totalOf(tx), keepsAsFiles: keepsMailAsFiles(), isDemo: isDemoMail() }
+  const mails = rows.map((row) => view(row, tx.now))
+  return { mails, total: await totalOf(tx), capturesAsFiles: capturesMailAsFiles(), isDemo: isDemoMail() }
 })
 
 /** How much mail has not arrived, and whether that is because there is no mail server. In the demo, which sends none, that is no news. */
-export const mailTrouble = command("keep mail", async (tx) => ({
+export const mailProblem = command("manage mail", async (tx) => ({
   undelivered: await totalOf(tx),
-  hasServer: !keepsMailAsFiles() || isDemoMail(),
+  hasServer: !capturesMailAsFiles() || isDemoMail(),
 }))
 
 async function totalOf(tx: Tx): Promise<number> {
@@ -54,7 +54,7 @@ function isUndelivered(tx: Tx) {
   return or(inArray(outbox.state, ["failed", "kept"]), and(inArray(outbox.state, ["queued", "sending"]), late))
 }
 
-function shown(row: Row, now: number): Undelivered {
+function view(row: Row, now: number): Undelivered {
   const state = row.state === "failed" || row.state === "kept" ? row.state : "late"
   const { id, subject, attempts, createdAt, lastError: error } = row
   return {
@@ -73,29 +73,32 @@ function shown(row: Row, now: number): Undelivered {
 const isUseful = ({ body, uselessAt }: Row, now: number) => body !== null && (uselessAt === null || uselessAt > now)
 
 /** Has a mail sent again now, as if it were new. Refuses one that is delivered or given up (404), and one whose link is over (400). */
-export const retryMail = command("keep mail", async (tx, _actor, { id }: ChosenMail) => {
+export const retryMail = command("manage mail", async (tx, _actor, { id }: MailId) => {
   const row = await openMail(tx, id)
   if (!isUseful(row, tx.now)) {
-    throw new Refusal("VALIDATION_ERROR", { subject: "Mail", words: "The link in this mail is over. Send a new one." })
+    throw new Refusal("VALIDATION_ERROR", {
+      subject: "Mail",
+      message: "The link in this mail is over. Send a new one.",
+    })
   }
   await sendAnew(tx, row)
 })
 
 /** Has everything sent again now that has not arrived and still makes sense, and answers how much that is. */
-export const retryAllMail = command("keep mail", async (tx) => {
+export const retryAllMail = command("manage mail", async (tx) => {
   const rows = await tx.all(
     tx
       .select()
       .from(outbox)
       .where(and(OPEN, isUndelivered(tx))),
   )
-  const useful = rows.filter((row) => shown(row, tx.now).canRetry)
+  const useful = rows.filter((row) => view(row, tx.now).canRetry)
   for (const row of useful) await sendAnew(tx, row)
   return useful.length
 })
 
 /** Gives a mail up: it is never sent, and its text is forgotten. Refuses one that is delivered or given up already (404). */
-export const cancelMail = command("keep mail", async (tx, _actor, { id }: ChosenMail) => {
+export const cancelMail = command("manage mail", async (tx, _actor, { id }: MailId) => {
   await openMail(tx, id)
   await tx.run(tx.update(outbox).set({ state: "cancelled", body: null }).where(eq(outbox.id, id)))
 })

@@ -4,11 +4,11 @@ import { allowing, INVALID } from "../field-hints.ts"
 import { id, line, queryId, text } from "../inputs.ts"
 
 const given = (issue: { input?: unknown }) => (issue.input === undefined ? "Required." : INVALID)
-const MOST_TENANTS = 1_000
+const MAX_TENANTS = 1_000
 
 /** M34. Subject and note may hold substitution keys. */
 export const NewPopups = z.object({
-  tenantIDs: z.array(id(), { error: given }).min(1, "Required.").max(MOST_TENANTS, INVALID),
+  tenantIDs: z.array(id(), { error: given }).min(1, "Required.").max(MAX_TENANTS, INVALID),
   subject: line(200),
   note: text(5_000),
 })

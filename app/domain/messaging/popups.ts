@@ -12,7 +12,7 @@ import { fill, substitutesFor } from "./substitution.ts"
 export type Popup = typeof popups.$inferSelect
 
 /** Makes a popup for each of these tenants, once for each, in the tenant's own words (M34), and answers how many. An unknown one refuses all (404 TENANT_NOT_FOUND). */
-export const createPopups = command("keep tenants", async (tx, actor, input: NewPopups): Promise<number> => {
+export const createPopups = command("manage tenants", async (tx, actor, input: NewPopups): Promise<number> => {
   const tenantIds = [...new Set(input.tenantIDs)]
   const substitutes = await substitutesFor(tx, actor, tenantIds)
   const rows = tenantIds.map((tenantId) => {
@@ -79,7 +79,7 @@ async function popupsFor(tx: Tx, tenantId: number, read: PopupsQuery["read"]): P
 }
 
 /** Deletes a popup, read or not (M36). Refuses 404 POPUP_NOT_FOUND. */
-export const deletePopup = command("keep tenants", async (tx, _actor, { noteID }: OnePopup) => {
+export const deletePopup = command("manage tenants", async (tx, _actor, { noteID }: OnePopup) => {
   const gone = await tx.one(tx.delete(popups).where(eq(popups.id, noteID)).returning())
   if (!gone) throw new Refusal("POPUP_NOT_FOUND")
   return gone

@@ -1,7 +1,7 @@
 /** Words in square brackets that stand for a tenant's own: "[firstName]". Source: specification 2 section 3, api.md 4.7. */
 
 import type { Tx } from "#db/client.server.ts"
-import { among } from "#db/in-list.ts"
+import { inList } from "#db/in-list.ts"
 import { tenants } from "#db/schema/index.ts"
 import { formatDay, formatMonth } from "~/values/calendar.ts"
 import { formatPhone } from "~/values/contact.ts"
@@ -29,21 +29,21 @@ export async function substitutesFor(
   actor: Actor,
   tenantIds: readonly number[],
 ): Promise<Map<number, Substitutes>> {
-  const rows: TenantRow[] = await tx.all(tx.select().from(tenants).where(among(tenants.id, tenantIds)))
+  const rows: TenantRow[] = await tx.all(tx.select().from(tenants).where(inList(tenants.id, tenantIds)))
   const units = Map.groupBy(await unitsOfTenants(tx, tenantIds), (unit) => unit.tenantId)
   const figures = await balancesOfMany(tx, tenantIds)
   const defaults = await defaultsOf(tx)
-  const common = { ...propertyWords(defaults), ...dayWords(await today(tx)), currentUser: actor.name ?? "" }
+  const common = { ...propertyText(defaults), ...dayText(await today(tx)), currentUser: actor.name ?? "" }
   const of = (tenant: TenantRow): Substitutes => {
     const held = units.get(tenant.id) ?? []
     const known = figures.get(tenant.id)
     if (!known) throw new Error("A tenant has no figures")
     return {
       ...common,
-      ...unitWords(held, defaults),
-      ...tenantWords(tenant),
-      ...rentWords(tenant, held, defaults),
-      ...balanceWords(known),
+      ...unitText(held, defaults),
+      ...tenantText(tenant),
+      ...rentText(tenant, held, defaults),
+      ...balanceText(known),
     }
   }
   return new Map(rows.map((tenant) => [tenant.id, of(tenant)]))
@@ -67,11 +67,11 @@ const PROPERTY = [
   "companyEmail",
 ] as const
 
-function propertyWords(defaults: Defaults): Substitutes {
+function propertyText(defaults: Defaults): Substitutes {
   return Object.fromEntries(PROPERTY.map((key) => [key, defaults[key] ?? ""]))
 }
 
-function dayWords(day: string): Substitutes {
+function dayText(day: string): Substitutes {
   const year = Number(day.slice(0, 4))
   return {
     currentMonthName: formatMonth(day.slice(0, 7)).split(" ")[0] ?? "",
@@ -82,7 +82,7 @@ function dayWords(day: string): Substitutes {
 }
 
 /** The tenant's own unit: its address is that of the property with its number. */
-function unitWords(held: readonly TenantUnit[], defaults: Defaults): Substitutes {
+function unitText(held: readonly TenantUnit[], defaults: Defaults): Substitutes {
   const own = held.find((unit) => !unit.isSubunit)
   const number = own === undefined ? "" : String(own.unitNumber)
   return {
@@ -94,7 +94,7 @@ function unitWords(held: readonly TenantUnit[], defaults: Defaults): Substitutes
   }
 }
 
-function tenantWords(tenant: TenantRow): Substitutes {
+function tenantText(tenant: TenantRow): Substitutes {
   return {
     firstName: tenant.firstName,
     lastName: tenant.lastName,
@@ -106,7 +106,7 @@ function tenantWords(tenant: TenantRow): Substitutes {
 }
 
 /** The rent of all units, and what its lateness costs the tenant, else everybody. */
-function rentWords(tenant: TenantRow, held: readonly TenantUnit[], defaults: Defaults): Substitutes {
+function rentText(tenant: TenantRow, held: readonly TenantUnit[], defaults: Defaults): Substitutes {
   const rent = held.reduce((sum, unit) => sum + unit.monthlyRent, 0)
   const usual = defaults.lateFeePercent === null ? null : toBasisPoints(defaults.lateFeePercent)
   const share = tenant.lateFeeBps ?? usual
@@ -118,7 +118,7 @@ function rentWords(tenant: TenantRow, held: readonly TenantUnit[], defaults: Def
   }
 }
 
-function balanceWords(figures: TenantFigures): Substitutes {
+function balanceText(figures: TenantFigures): Substitutes {
   return {
     totalBalance: formatMoney(fullBalance(figures)),
     rentBalance: formatMoney(figures.rent),

@@ -4,9 +4,9 @@ import type { Tx } from "#db/client.server.ts"
 import { payments } from "#db/schema/index.ts"
 import { split } from "~/values/money.ts"
 import type { Bucket } from "../ledger/accounts.ts"
-import { landReceipt, type Purpose } from "../ledger/application-order.ts"
+import { applyReceipt, type Purpose } from "../ledger/application-order.ts"
 import { typeOf } from "../ledger/apply-payment.ts"
-import type { Book, NewPayment, PaymentRef, PaymentType } from "../ledger/journal-draft.ts"
+import type { JournalDraft, NewPayment, PaymentRef, PaymentType } from "../ledger/journal-draft.ts"
 import type { Receipt } from "../ledger/receipts.ts"
 import { isHoused } from "../tenants/tenant-units.ts"
 
@@ -19,7 +19,7 @@ export async function purposeOf(tx: Tx, receipt: Receipt): Promise<Purpose> {
 const ROWS = ["rent", "fees", "deposit"] as const satisfies readonly PaymentType[]
 
 /** Lands a receipt for the first time and makes its rows, with the convenience fee split over them by amount. */
-export function landInRows(book: Book, purpose: Purpose, { amount, fee, tender }: Receipt): void {
+export function applyReceiptInRows(draft: JournalDraft, purpose: Purpose, { amount, fee, tender }: Receipt): void {
   const rows = new Map<PaymentType, NewPayment>()
   const rowOf = (bucket: Bucket): NewPayment => {
     const type = typeOf(bucket)
@@ -27,16 +27,16 @@ export function landInRows(book: Book, purpose: Purpose, { amount, fee, tender }
     rows.set(type, row)
     return row
   }
-  const first = book.allocations.length
-  landReceipt(book, purpose, { tender, payment: rowOf }, amount)
-  for (const landed of book.allocations.slice(first)) rowOf(landed.bucket).amount += landed.cents
+  const first = draft.allocations.length
+  applyReceipt(draft, purpose, { tender, payment: rowOf }, amount)
+  for (const applied of draft.allocations.slice(first)) rowOf(applied.bucket).amount += applied.cents
   const made = ROWS.flatMap((type) => rows.get(type) ?? [])
   const weights = made.map((row) => row.amount)
   for (const [index, share] of split(fee, weights).entries()) {
     const row = made[index]
     if (row) row.feeShare = share
   }
-  book.payments.push(...made)
+  draft.payments.push(...made)
 }
 
 /** The rows a receipt has already: money that lands again counts for the row of its type, or for the first. */

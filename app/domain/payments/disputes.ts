@@ -3,10 +3,10 @@ import type { Tx } from "#db/client.server.ts"
 import { type Cents, formatMoney } from "~/values/money.ts"
 import type { Category } from "../audit/categories.ts"
 import { record } from "../audit/log.ts"
-import { landReceipt } from "../ledger/application-order.ts"
+import { applyReceipt } from "../ledger/application-order.ts"
 import { journalOf, post } from "../ledger/journal.ts"
-import { enter } from "../ledger/journal-draft.ts"
-import { type Receipt, type ReceiptStatus, receiptOf, tellReceipt } from "../ledger/receipts.ts"
+import { addLine } from "../ledger/journal-draft.ts"
+import { type Receipt, type ReceiptStatus, receiptOf, recordReceiptEvent } from "../ledger/receipts.ts"
 import { takeBack, toTakeBack } from "../ledger/take-back.ts"
 import type { Actor } from "../permissions.ts"
 import { purposeOf, rowsOf } from "./apply-receipt.ts"
@@ -82,11 +82,11 @@ type Step = {
 async function step(tx: Tx, actor: Actor, { dispute, receipt, name, status, category, amount }: Step): Promise<void> {
   const { id: receiptId, tenantId } = receipt
   const { disputeId, at, reason } = dispute
-  const draw = await DRAWS[name](tx, receipt, amount)
+  const postLines = await POSTINGS[name](tx, receipt, amount)
   const entry = { tenantId, kind: KINDS[name], key: keyOf(dispute, name), on: await dayOf(tx, at), receiptId, reason }
-  const { journalId } = await post(tx, actor, entry, draw)
+  const { journalId } = await post(tx, actor, entry, postLines)
   const taken = { open: 0, won: 0, lost: amount, rewon: -amount }[name]
-  await tellReceipt(tx, { receiptId, status, at, taken, journalId, detail: { disputeId, reason } })
+  await recordReceiptEvent(tx, { receiptId, status, at, taken, journalId, detail: { disputeId, reason } })
   await record(tx, actor, {
     category,
     details: `A payment of ${formatMoney(receipt.amount)} is ${status.replace("-", " ")}: ${reason}.`,
@@ -100,33 +100,33 @@ async function step(tx: Tx, actor: Actor, { dispute, receipt, name, status, cate
   })
 }
 
-type Draw = Parameters<typeof post>[3]
-const DRAWS: Record<Name, (tx: Tx, receipt: Receipt, amount: Cents) => Promise<Draw>> = {
-  open: async (_tx, _receipt, amount) => (book) => {
-    enter(book, "DISPUTE_HOLD", amount)
-    enter(book, "STRIPE", -amount)
+type PostLines = Parameters<typeof post>[3]
+const POSTINGS: Record<Name, (tx: Tx, receipt: Receipt, amount: Cents) => Promise<PostLines>> = {
+  open: async (_tx, _receipt, amount) => (draft) => {
+    addLine(draft, "DISPUTE_HOLD", amount)
+    addLine(draft, "STRIPE", -amount)
   },
-  won: async (_tx, _receipt, amount) => (book) => {
-    enter(book, "STRIPE", amount)
-    enter(book, "DISPUTE_HOLD", -amount)
+  won: async (_tx, _receipt, amount) => (draft) => {
+    addLine(draft, "STRIPE", amount)
+    addLine(draft, "DISPUTE_HOLD", -amount)
   },
   lost: async (tx, receipt, amount) => {
     const known = await toTakeBack(tx, { tenantId: receipt.tenantId, receiptId: receipt.id })
     const part = partOf(receipt, receipt.takenBack, receipt.takenBack + amount)
-    return (book) => {
-      enter(book, "DISPUTE_HOLD", -amount)
-      enter(book, "INC_CONV", part.fee)
-      takeBack(book, known, part.principal)
+    return (draft) => {
+      addLine(draft, "DISPUTE_HOLD", -amount)
+      addLine(draft, "INC_CONV", part.fee)
+      takeBack(draft, known, part.principal)
     }
   },
   rewon: async (tx, receipt, amount) => {
     const part = partOf(receipt, receipt.takenBack - amount, receipt.takenBack)
     const purpose = await purposeOf(tx, receipt)
     const payment = await rowsOf(tx, receipt.id)
-    return (book) => {
-      enter(book, "STRIPE", amount)
-      enter(book, "INC_CONV", -part.fee)
-      landReceipt(book, purpose, { tender: receipt.tender, payment }, part.principal)
+    return (draft) => {
+      addLine(draft, "STRIPE", amount)
+      addLine(draft, "INC_CONV", -part.fee)
+      applyReceipt(draft, purpose, { tender: receipt.tender, payment }, part.principal)
     }
   },
 }

@@ -8,14 +8,14 @@ import { type Cents, formatMoney } from "~/values/money.ts"
 import { record } from "../audit/log.ts"
 import { nextKey } from "../idempotency.ts"
 import { accountBalance, isCredit, RECEIVED_IN } from "../ledger/accounts.ts"
-import { landReceipt } from "../ledger/application-order.ts"
+import { applyReceipt } from "../ledger/application-order.ts"
 import { waiveDeposit } from "../ledger/apply-payment.ts"
 import { post } from "../ledger/journal.ts"
-import { type Book, enter, type Money, type NewPayment } from "../ledger/journal-draft.ts"
+import { addLine, type JournalDraft, type Money, type NewPayment } from "../ledger/journal-draft.ts"
 import { ledgerDay } from "../ledger/ledger-day.ts"
 import { PAID_BY, PAYMENT_CALLED } from "../ledger/paid-by.ts"
 import { type PaymentRow, paymentRow } from "../ledger/payment-rows.ts"
-import { closeReceipt, openReceipt, tellReceipt } from "../ledger/receipts.ts"
+import { createReceipt, recordReceiptEvent, recordReceiptResult } from "../ledger/receipts.ts"
 import { type Actor, command } from "../permissions.ts"
 import { invalid, Refusal } from "../refusal.ts"
 import { isHoused } from "../tenants/tenant-units.ts"
@@ -30,7 +30,7 @@ export const recordPayment = command(
   async (tx, actor, input: RecordPayment): Promise<PaymentRow> => {
     if (input.paymentDate > (await ledgerDay(tx))) throw invalid("paymentDate", "Payment date cannot be in the future.")
     const tenant = await tx.one(payer, { tenantId: input.tenantID })
-    if (!tenant) throw new Refusal("TENANT_NOT_FOUND", { words: INVALID_TENANT })
+    if (!tenant) throw new Refusal("TENANT_NOT_FOUND", { message: INVALID_TENANT })
     const receiptId = await openManual(tx, input)
     const entry = {
       tenantId: input.tenantID,
@@ -40,38 +40,38 @@ export const recordPayment = command(
       receiptId,
     } as const
     const housed = await isHoused(tx, tenant.id)
-    const posted = await post(tx, actor, entry, (book) => drawPayment(book, input, housed))
-    await closeReceipt(tx, receiptId, { remaining: accountBalance(posted.balances), on: input.paymentDate })
+    const posted = await post(tx, actor, entry, (draft) => postPaymentLines(draft, input, housed))
+    await recordReceiptResult(tx, receiptId, { remaining: accountBalance(posted.balances), on: input.paymentDate })
     const row = await paymentRow(tx, posted.paymentIds[0] ?? 0)
     if (!row) throw new Error("A recorded payment got no row")
-    await tell(tx, actor, row, fullName(tenant))
+    await report(tx, actor, row, fullName(tenant))
     return row
   },
 )
 
 async function openManual(tx: Tx, { tenantID, type, amount, method, note }: RecordPayment): Promise<string> {
   const made = { tenantId: tenantID, choice: type, amount, fee: 0, tender: method, source: "manual", note } as const
-  const receiptId = await openReceipt(tx, made)
-  await tellReceipt(tx, { receiptId, status: "succeeded", at: tx.now })
+  const receiptId = await createReceipt(tx, made)
+  await recordReceiptEvent(tx, { receiptId, status: "succeeded", at: tx.now })
   return receiptId
 }
 
 /** Lands the money and makes its one row, of the type it was given for, even where it overflows. */
-function drawPayment(book: Book, { amount, method, type }: RecordPayment, housed: boolean): void {
+function postPaymentLines(draft: JournalDraft, { amount, method, type }: RecordPayment, housed: boolean): void {
   const row: NewPayment = { id: 0, type, amount, feeShare: 0, tender: method }
-  book.payments.push(row)
+  draft.payments.push(row)
   const money: Money = { tender: method, payment: () => row }
   if (type === "deposit" && isCredit(method)) {
-    waive(book, money, amount)
+    waive(draft, money, amount)
     return
   }
-  enter(book, RECEIVED_IN[method], amount)
-  landReceipt(book, { choice: type, isHoused: housed }, money, amount)
+  addLine(draft, RECEIVED_IN[method], amount)
+  applyReceipt(draft, { choice: type, isHoused: housed }, money, amount)
 }
 
-function waive(book: Book, money: Money, amount: Cents): void {
-  if (amount > book.balances.depositOwed) throw invalid("amount", waiverLimit(book.balances.depositOwed))
-  waiveDeposit(book, money, amount)
+function waive(draft: JournalDraft, money: Money, amount: Cents): void {
+  if (amount > draft.balances.depositOwed) throw invalid("amount", waiverLimit(draft.balances.depositOwed))
+  waiveDeposit(draft, money, amount)
 }
 
 const payer = statement((db) =>
@@ -85,7 +85,7 @@ const payer = statement((db) =>
     .where(eq(tenants.id, sql.placeholder("tenantId")))
     .prepare(),
 )
-function tell(tx: Tx, actor: Actor, row: PaymentRow, name: string): Promise<void> {
+function report(tx: Tx, actor: Actor, row: PaymentRow, name: string): Promise<void> {
   return record(tx, actor, {
     category: "MAN_RENTPAY",
     details: `Recorded a ${PAYMENT_CALLED[row.type]} of ${formatMoney(row.amount)} ${PAID_BY[row.tender]} for ${name}.`,

@@ -11,15 +11,21 @@ import { formatMoney } from "~/values/money.ts"
 import { record } from "../audit/log.ts"
 import { accountBalance } from "../ledger/accounts.ts"
 import { post } from "../ledger/journal.ts"
-import { charge, enter } from "../ledger/journal-draft.ts"
+import { addLine, charge } from "../ledger/journal-draft.ts"
 import { chargeHeldBackFees } from "../ledger/late-fees.ts"
 import { ledgerDay } from "../ledger/ledger-day.ts"
 import { PAID_BY } from "../ledger/paid-by.ts"
-import { closeReceipt, type Receipt, type ReceiptStatus, receiptOf, tellReceipt } from "../ledger/receipts.ts"
+import {
+  type Receipt,
+  type ReceiptStatus,
+  receiptOf,
+  recordReceiptEvent,
+  recordReceiptResult,
+} from "../ledger/receipts.ts"
 import type { Actor } from "../permissions.ts"
 import { zoneOf } from "../settings/defaults.ts"
 import { findTenant } from "../tenants/tenants.ts"
-import { landInRows, purposeOf } from "./apply-receipt.ts"
+import { applyReceiptInRows, purposeOf } from "./apply-receipt.ts"
 
 /** A returned bank payment costs the tenant $20.00. */
 const RETURNED_BANK_PAYMENT = 2_000
@@ -60,14 +66,14 @@ export async function receiptPaid(tx: Tx, actor: Actor, { receiptId, at }: Fact)
   const key = `pi:${receipt.stripeIntent ?? receipt.id}:paid`
   const purpose = await purposeOf(tx, receipt)
   const entry = { tenantId: receipt.tenantId, kind: "payment", key, on, receiptId } as const
-  const posted = await post(tx, actor, entry, (book) => {
-    enter(book, "STRIPE", receipt.amount + receipt.fee)
-    enter(book, "INC_CONV", -receipt.fee)
-    landInRows(book, purpose, receipt)
+  const posted = await post(tx, actor, entry, (draft) => {
+    addLine(draft, "STRIPE", receipt.amount + receipt.fee)
+    addLine(draft, "INC_CONV", -receipt.fee)
+    applyReceiptInRows(draft, purpose, receipt)
   })
-  await closeReceipt(tx, receiptId, { on, remaining: accountBalance(posted.balances) })
-  await tellReceipt(tx, { receiptId, status: "succeeded", at, journalId: posted.journalId })
-  await tellPaid(tx, actor, receipt)
+  await recordReceiptResult(tx, receiptId, { on, remaining: accountBalance(posted.balances) })
+  await recordReceiptEvent(tx, { receiptId, status: "succeeded", at, journalId: posted.journalId })
+  await recordPaid(tx, actor, receipt)
   return receiptOf(tx, receiptId)
 }
 
@@ -121,8 +127,13 @@ export async function chargeReturned(
   actor: Actor,
   { tenantId, chargeId, on }: { tenantId: number; chargeId: string; on: Day },
 ): Promise<void> {
-  await post(tx, actor, { tenantId, kind: "ach_failed", key: `achfail:${chargeId}`, on }, (book) => {
-    charge(book, { kind: "other", amount: RETURNED_BANK_PAYMENT, origin: "ach_failed", notes: "Returned bank payment" })
+  await post(tx, actor, { tenantId, kind: "ach_failed", key: `achfail:${chargeId}`, on }, (draft) => {
+    charge(draft, {
+      kind: "other",
+      amount: RETURNED_BANK_PAYMENT,
+      origin: "ach_failed",
+      notes: "Returned bank payment",
+    })
   })
 }
 
@@ -143,7 +154,7 @@ async function advance(
       .orderBy(desc(receiptEvents.id)),
   )
   if (!from.includes(receipt.status) || (last && last.at > at)) return false
-  await tellReceipt(tx, { receiptId, status, at, ...(detail ? { detail } : {}) })
+  await recordReceiptEvent(tx, { receiptId, status, at, ...(detail ? { detail } : {}) })
   return true
 }
 
@@ -172,7 +183,7 @@ async function showFailed(tx: Tx, { id, tenantId, choice, amount, fee, tender }:
 
 const payerOf = async (tx: Tx, { tenantId }: Receipt) => fullName(await findTenant(tx, tenantId))
 
-async function tellPaid(tx: Tx, actor: Actor, receipt: Receipt): Promise<void> {
+async function recordPaid(tx: Tx, actor: Actor, receipt: Receipt): Promise<void> {
   const isKeyed = receipt.source === "keyed"
   await record(tx, actor, {
     category: isKeyed ? "MAN_RENTPAY" : "TEN_RENTPAY",

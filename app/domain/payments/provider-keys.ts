@@ -1,25 +1,25 @@
 /** Saving the provider's keys, and asking the provider whether it takes them. Source: specification 1 section 2 "Property Configuration". */
 import { read, write } from "#db/client.server.ts"
 import { mustStillBeSignedIn } from "../identity/sessions.ts"
-import { errand } from "../permissions.ts"
+import { workflow } from "../permissions.ts"
 import { Refusal } from "../refusal.ts"
 import type { PaymentKeys } from "../settings/inputs.ts"
 import { secretKeyOf, setPaymentKeys } from "../settings/payment-keys.ts"
-import { askAboutKey, type KeyVerdict } from "./provider.server.ts"
+import { checkKey, type KeyVerdict } from "./provider.server.ts"
 
 /** Saves both keys in one transaction, then asks the provider: the keys stay saved whatever it says. */
-export const savePaymentKeys = errand("keep settings", async (actor, input: PaymentKeys): Promise<KeyVerdict> => {
+export const savePaymentKeys = workflow("manage settings", async (actor, input: PaymentKeys): Promise<KeyVerdict> => {
   const secretKey = await write(async (tx) => {
     await mustStillBeSignedIn(tx, actor)
     await setPaymentKeys(tx, actor, input)
     return secretKeyOf(tx)
   })
-  return secretKey === null ? "unreachable" : askAboutKey(secretKey)
+  return secretKey === null ? "unreachable" : checkKey(secretKey)
 })
 
 /** Asks the provider about the stored secret key. Refuses (404) when there is none. */
-export const checkPaymentKeys = errand("keep settings", async (_actor, _input: object): Promise<KeyVerdict> => {
+export const checkPaymentKeys = workflow("manage settings", async (_actor, _input: object): Promise<KeyVerdict> => {
   const secretKey = await read(secretKeyOf)
-  if (secretKey === null) throw new Refusal("SETTING_NOT_FOUND", { words: "No Stripe secret key is saved." })
-  return askAboutKey(secretKey)
+  if (secretKey === null) throw new Refusal("SETTING_NOT_FOUND", { message: "No Stripe secret key is saved." })
+  return checkKey(secretKey)
 })

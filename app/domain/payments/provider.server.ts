@@ -8,16 +8,16 @@ export type KeyVerdict = "accepted" | "refused" | "unreachable"
 const PATIENCE = 5_000
 
 /** Asks for the account's balance, which any secret key may read and which changes nothing. */
-export async function askAboutKey(secretKey: string, patience = PATIENCE): Promise<KeyVerdict> {
+export async function checkKey(secretKey: string, patience = PATIENCE): Promise<KeyVerdict> {
   try {
-    const answer = await fetch(new URL("/v1/balance", settings().stripeApiBase), {
+    const response = await fetch(new URL("/v1/balance", settings().stripeApiBase), {
       headers: { Authorization: `Bearer ${secretKey}` },
       redirect: "manual",
       signal: AbortSignal.timeout(patience),
     })
-    await answer.body?.cancel()
-    if (answer.status === 200) return "accepted"
-    return answer.status === 401 || answer.status === 403 ? "refused" : "unreachable"
+    await response.body?.cancel()
+    if (response.status === 200) return "accepted"
+    return response.status === 401 || response.status === 403 ? "refused" : "unreachable"
   } catch {
     // The reason may name nothing but the host: whoever asked can only try again later.
     return "unreachable"

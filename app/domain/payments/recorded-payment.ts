@@ -2,7 +2,7 @@ import { and, eq } from "drizzle-orm"
 import { journals, payments, receipts } from "#db/schema/index.ts"
 import { fullName } from "~/values/contact.ts"
 import { accountBalance } from "../ledger/accounts.ts"
-import { landedParts } from "../ledger/applied-parts.ts"
+import { appliedParts } from "../ledger/applied-parts.ts"
 import { balancesOf } from "../ledger/balances.ts"
 import { command } from "../permissions.ts"
 import { rentsSince, unitsOf } from "../tenants/tenant-units.ts"
@@ -37,7 +37,7 @@ export const recordedPayment = command("record payments", async (tx, actor, { id
     name: fullName(await findTenant(tx, tenantId)),
     units: (await unitsOf(tx, tenantId)).map(({ unitNumber }) => unitNumber),
     since: await rentsSince(tx, tenantId),
-    parts: await landedParts(tx, payment.journalId),
+    parts: await appliedParts(tx, payment.journalId),
     balance: accountBalance(await balancesOf(tx, tenantId)),
   }
 })

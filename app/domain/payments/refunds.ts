@@ -3,10 +3,10 @@ import { and, desc, eq, ne, sql } from "drizzle-orm"
 import type { Tx } from "#db/client.server.ts"
 import { receiptEvents } from "#db/schema/index.ts"
 import type { Cents } from "~/values/money.ts"
-import { landReceipt } from "../ledger/application-order.ts"
+import { applyReceipt } from "../ledger/application-order.ts"
 import { journalOf, post } from "../ledger/journal.ts"
-import { type Book, enter } from "../ledger/journal-draft.ts"
-import { type Receipt, type ReceiptStatus, receiptOf, tellReceipt } from "../ledger/receipts.ts"
+import { addLine, type JournalDraft } from "../ledger/journal-draft.ts"
+import { type Receipt, type ReceiptStatus, receiptOf, recordReceiptEvent } from "../ledger/receipts.ts"
 import { takeBack, toTakeBack } from "../ledger/take-back.ts"
 import type { Actor } from "../permissions.ts"
 import { purposeOf, rowsOf } from "./apply-receipt.ts"
@@ -29,14 +29,14 @@ export async function refunded(tx: Tx, actor: Actor, refund: Refund): Promise<vo
   const known = await toTakeBack(tx, { tenantId: receipt.tenantId, receiptId }, true)
   const held = await heldInDispute(tx, receiptId)
   const entry = { tenantId: receipt.tenantId, kind: "refund", key, on: await dayOf(tx, at), receiptId } as const
-  const { journalId } = await post(tx, actor, entry, (book) => {
-    enter(book, "STRIPE", -amount)
-    enter(book, "INC_CONV", part.fee)
-    takeBack(book, known, part.principal)
-    releaseHold(book, held - (receipt.amount + receipt.fee - to))
+  const { journalId } = await post(tx, actor, entry, (draft) => {
+    addLine(draft, "STRIPE", -amount)
+    addLine(draft, "INC_CONV", part.fee)
+    takeBack(draft, known, part.principal)
+    releaseHold(draft, held - (receipt.amount + receipt.fee - to))
   })
   const status = to === receipt.amount + receipt.fee && receipt.status !== "dispute-lost" ? "refunded" : receipt.status
-  await tellReceipt(tx, { receiptId, status, at, taken: amount, journalId, detail: { refundId } })
+  await recordReceiptEvent(tx, { receiptId, status, at, taken: amount, journalId, detail: { refundId } })
 }
 
 /** A refund did not reach the payer: the money is ours again and lands anew. A refund that is not known yet is taken first. */
@@ -51,20 +51,20 @@ export async function refundFailed(tx: Tx, actor: Actor, refund: Refund): Promis
   const purpose = await purposeOf(tx, receipt)
   const payment = await rowsOf(tx, receiptId)
   const entry = { tenantId: receipt.tenantId, kind: "refund_failed", key, on: await dayOf(tx, at), receiptId } as const
-  const { journalId } = await post(tx, actor, entry, (book) => {
-    enter(book, "STRIPE", taken)
-    enter(book, "INC_CONV", -part.fee)
-    landReceipt(book, purpose, { tender: receipt.tender, payment }, part.principal)
+  const { journalId } = await post(tx, actor, entry, (draft) => {
+    addLine(draft, "STRIPE", taken)
+    addLine(draft, "INC_CONV", -part.fee)
+    applyReceipt(draft, purpose, { tender: receipt.tender, payment }, part.principal)
   })
   const status = await statusBeforeRefund(tx, receipt)
-  await tellReceipt(tx, { receiptId, status, at, taken: -taken, journalId, detail: { refundId } })
+  await recordReceiptEvent(tx, { receiptId, status, at, taken: -taken, journalId, detail: { refundId } })
 }
 
 /** A dispute holds no more than is left to lose. */
-function releaseHold(book: Book, excess: Cents): void {
+function releaseHold(draft: JournalDraft, excess: Cents): void {
   if (excess <= 0) return
-  enter(book, "STRIPE", excess)
-  enter(book, "DISPUTE_HOLD", -excess)
+  addLine(draft, "STRIPE", excess)
+  addLine(draft, "DISPUTE_HOLD", -excess)
 }
 
 /** What a journal took back of its receipt, in cents of amount and fee. */

@@ -10,22 +10,22 @@ const graphemes = new Intl.Segmenter("en", { granularity: "grapheme" })
  * The text with every character shown as it is where the typeface `has` it, by its plain form where it has that ("ﬁ" becomes "fi"), and by
  * one MISSING for a run of others. Line breaks become spaces; what is invisible is left out.
  */
-export function legible(text: string, has: (codePoint: number) => boolean): string {
+export function withFallbackGlyphs(text: string, has: (codePoint: number) => boolean): string {
   if (PLAIN.test(text)) return text
   const visible = text
     .toWellFormed()
     .normalize("NFC")
     .replaceAll(/[\p{Cc}\p{Zl}\p{Zp}]+/gu, " ")
-  const shown = Array.from(graphemes.segment(visible), ({ segment }) => shownAs(segment, has))
-  return shown.filter((part, index) => part !== MISSING || shown[index - 1] !== MISSING).join("")
+  const printable = Array.from(graphemes.segment(visible), ({ segment }) => glyphsFor(segment, has))
+  return printable.filter((part, index) => part !== MISSING || printable[index - 1] !== MISSING).join("")
 }
 
 /** Whether `legible` had to leave something out. */
 export function lacks(text: string, has: (codePoint: number) => boolean): boolean {
-  return legible(text, has).split(MISSING).length > text.split(MISSING).length
+  return withFallbackGlyphs(text, has).split(MISSING).length > text.split(MISSING).length
 }
 
-function shownAs(grapheme: string, has: (codePoint: number) => boolean): string {
+function glyphsFor(grapheme: string, has: (codePoint: number) => boolean): string {
   const hasAll = (text: string) => Array.from(text).every((character) => has(character.codePointAt(0) ?? 0))
   const bare = grapheme.replaceAll(/\p{Default_Ignorable_Code_Point}/gu, "")
   if (hasAll(bare)) return bare

@@ -1,5 +1,5 @@
 /** A document to be printed, in words only: figures and days are already written out. It goes to the printing thread as it is. */
-export type Sheet = {
+export type PdfDocument = {
   /** What it is, in large letters: "Statement". */
   title: string
   /** What it covers: "Nov 20, 2025 to Nov 20, 2026". */
@@ -21,14 +21,14 @@ export type Sheet = {
 }
 
 export type Block =
-  | ({ kind: "table" } & SheetTable)
+  | ({ kind: "table" } & DocumentTable)
   | { kind: "facts"; heading: string | null; facts: Fact[] }
-  | { kind: "remark"; words: string }
+  | { kind: "remark"; text: string }
 
 export type Fact = { label: string; value: string; isTotal?: boolean }
 
 /** A table that may run over many pages; its second column says in words what its last one counts. */
-export type SheetTable = {
+export type DocumentTable = {
   columns: Column[]
   /** One text a column. */
   rows: string[][]

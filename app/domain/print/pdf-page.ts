@@ -23,17 +23,17 @@ export type Style = {
 
 const rounded = (points: number) => Math.round(points * 100) / 100
 
-export class Paper {
+export class PdfPage {
   readonly page: PDFPage
   readonly #face: Typeface
   readonly #fonts: Record<Weight, string>
   readonly #content: string[] = []
   #marks = 0
 
-  constructor(pdf: PDFDocument, face: Typeface) {
+  constructor(pdf: PDFDocument, typeface: Typeface) {
     this.page = pdf.addPage([WIDTH, HEIGHT])
-    this.#face = face
-    const { regular, bold } = face.on(this.page)
+    this.#face = typeface
+    const { regular, bold } = typeface.on(this.page)
     this.#fonts = { regular: regular.asString(), bold: bold.asString() }
   }
 

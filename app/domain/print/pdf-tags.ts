@@ -1,6 +1,6 @@
 /** The order and meaning of a document's content, for whoever reads it by ear: heading, paragraphs, tables with their cells. */
 import { PDFArray, type PDFDict, type PDFDocument, PDFHexString, PDFName, PDFNumber, type PDFRef } from "pdf-lib"
-import type { Paper } from "./pdf-page.ts"
+import type { PdfPage } from "./pdf-page.ts"
 
 export type Kind = "Document" | "H1" | "H2" | "P" | "Table" | "TR" | "TH" | "TD" | "L" | "LI"
 /** A part of the document's structure. */
@@ -11,7 +11,7 @@ export class Tags {
   readonly #root: PDFRef
   readonly #document: Part
   /** The parts of each page's marked content, by its number there. */
-  readonly #marked = new Map<Paper, PDFArray>()
+  readonly #marked = new Map<PdfPage, PDFArray>()
 
   constructor(pdf: PDFDocument) {
     this.#pdf = pdf
@@ -34,13 +34,13 @@ export class Tags {
   }
 
   /** What `draw` writes on the paper belongs to the part. Where it shows less than was meant, `meant` is what is read. */
-  write(paper: Paper, part: Part, draw: () => void, meant?: string): void {
+  write(page: PdfPage, part: Part, draw: () => void, meant?: string): void {
     const { context } = this.#pdf
-    const mark = paper.marked(part.kind, draw)
-    const marked = this.#marked.get(paper) ?? PDFArray.withContext(context)
+    const mark = page.marked(part.kind, draw)
+    const marked = this.#marked.get(page) ?? PDFArray.withContext(context)
     marked.push(part.ref)
-    this.#marked.set(paper, marked)
-    part.dict.set(PDFName.of("Pg"), paper.page.ref)
+    this.#marked.set(page, marked)
+    part.dict.set(PDFName.of("Pg"), page.page.ref)
     part.kids.push(PDFNumber.of(mark))
     if (meant !== undefined) part.dict.set(PDFName.of("ActualText"), PDFHexString.fromText(meant))
   }
@@ -49,9 +49,9 @@ export class Tags {
   finish(): void {
     const { context, catalog } = this.#pdf
     const numbers = PDFArray.withContext(context)
-    Array.from(this.#marked).forEach(([paper, marked], index) => {
-      paper.page.node.set(PDFName.of("StructParents"), PDFNumber.of(index))
-      paper.page.node.set(PDFName.of("Tabs"), PDFName.of("S"))
+    Array.from(this.#marked).forEach(([page, marked], index) => {
+      page.page.node.set(PDFName.of("StructParents"), PDFNumber.of(index))
+      page.page.node.set(PDFName.of("Tabs"), PDFName.of("S"))
       numbers.push(PDFNumber.of(index))
       numbers.push(context.register(marked))
     })

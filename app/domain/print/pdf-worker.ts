@@ -1,9 +1,9 @@
 /** The printing thread: takes a sheet, answers its PDF. One at a time, in the order they come. */
 import { parentPort } from "node:worker_threads"
-import { sheetPdf } from "./pdf.ts"
-import type { Sheet } from "./pdf-document.ts"
+import { renderPdf } from "./pdf.ts"
+import type { PdfDocument } from "./pdf-document.ts"
 
-parentPort?.on("message", async (sheet: Sheet) => {
-  const bytes = new Uint8Array(await sheetPdf(sheet))
+parentPort?.on("message", async (document: PdfDocument) => {
+  const bytes = new Uint8Array(await renderPdf(document))
   parentPort?.postMessage(bytes, [bytes.buffer])
 })

@@ -1,7 +1,7 @@
 /** Pages one after the other: each with the document's name at its head and its number at its foot. */
 import type { PDFDocument } from "pdf-lib"
-import type { Sheet } from "./pdf-document.ts"
-import { HEIGHT, MARGIN, Paper, RIGHT } from "./pdf-page.ts"
+import type { PdfDocument } from "./pdf-document.ts"
+import { HEIGHT, MARGIN, PdfPage, RIGHT } from "./pdf-page.ts"
 import { Tags } from "./pdf-tags.ts"
 import type { Typeface } from "./typeface.ts"
 
@@ -10,22 +10,22 @@ const FOOT = HEIGHT - 32
 const BOTTOM = HEIGHT - 56
 const SMALL = { size: 7.5, ink: "quiet" } as const
 
-export class Press {
-  readonly face: Typeface
+export class PdfWriter {
+  readonly typeface: Typeface
   readonly tags: Tags
   readonly #pdf: PDFDocument
-  readonly #sheet: Sheet
-  readonly #papers: Paper[] = []
-  paper: Paper
+  readonly #document: PdfDocument
+  readonly #pages: PdfPage[] = []
+  page: PdfPage
   /** How far down the page is written, in points from the top. */
   y = MARGIN
 
-  constructor(pdf: PDFDocument, face: Typeface, sheet: Sheet) {
+  constructor(pdf: PDFDocument, typeface: Typeface, document: PdfDocument) {
     this.#pdf = pdf
-    this.#sheet = sheet
-    this.face = face
+    this.#document = document
+    this.typeface = typeface
     this.tags = new Tags(pdf)
-    this.paper = this.#fresh()
+    this.page = this.#fresh()
   }
 
   /** Whether so many points are left above the foot. */
@@ -35,11 +35,11 @@ export class Press {
 
   /** Begins a new page, with the document's name at its head. */
   turn(): void {
-    this.paper = this.#fresh()
-    const { name, subtitle } = this.#sheet
-    this.paper.decoration(() => {
-      this.paper.text(this.face.legible(name), MARGIN, MARGIN, { ...SMALL, within: 330 })
-      this.paper.text(subtitle, RIGHT, MARGIN, { ...SMALL, isRight: true })
+    this.page = this.#fresh()
+    const { name, subtitle } = this.#document
+    this.page.decoration(() => {
+      this.page.text(this.typeface.withFallbackGlyphs(name), MARGIN, MARGIN, { ...SMALL, within: 330 })
+      this.page.text(subtitle, RIGHT, MARGIN, { ...SMALL, isRight: true })
     })
     this.y = MARGIN + 12
   }
@@ -51,20 +51,20 @@ export class Press {
 
   /** Numbers the pages and puts everything into the file. */
   finish(): void {
-    const foot = this.face.legible(this.#sheet.foot)
-    this.#papers.forEach((paper, index) => {
-      paper.decoration(() => {
-        paper.text(foot, MARGIN, FOOT, { ...SMALL, within: 420 })
-        paper.text(`Page ${index + 1} of ${this.#papers.length}`, RIGHT, FOOT, { ...SMALL, isRight: true })
+    const foot = this.typeface.withFallbackGlyphs(this.#document.foot)
+    this.#pages.forEach((page, index) => {
+      page.decoration(() => {
+        page.text(foot, MARGIN, FOOT, { ...SMALL, within: 420 })
+        page.text(`Page ${index + 1} of ${this.#pages.length}`, RIGHT, FOOT, { ...SMALL, isRight: true })
       })
-      paper.finish()
+      page.finish()
     })
     this.tags.finish()
   }
 
-  #fresh(): Paper {
-    const paper = new Paper(this.#pdf, this.face)
-    this.#papers.push(paper)
-    return paper
+  #fresh(): PdfPage {
+    const page = new PdfPage(this.#pdf, this.typeface)
+    this.#pages.push(page)
+    return page
   }
 }

@@ -1,24 +1,24 @@
 /** From a document in words to its PDF. It runs in a thread of its own (printer.ts): nothing here is imported by the rest of the program. */
 import { PDFDocument } from "pdf-lib"
-import type { Block, Sheet } from "./pdf-document.ts"
+import type { Block, PdfDocument } from "./pdf-document.ts"
 import { printFacts, printRemark } from "./pdf-facts.ts"
 import { printHead } from "./pdf-head.ts"
 import { printTable } from "./pdf-table.ts"
-import { Press } from "./pdf-writer.ts"
+import { PdfWriter } from "./pdf-writer.ts"
 import { Typeface } from "./typeface.ts"
 
 /** The PDF of a sheet, in bytes; the same sheet gives the same bytes. */
-export async function sheetPdf(sheet: Sheet): Promise<Uint8Array> {
+export async function renderPdf(document: PdfDocument): Promise<Uint8Array> {
   const pdf = await PDFDocument.create({ updateMetadata: false })
-  describe(pdf, sheet)
-  const press = new Press(pdf, await Typeface.of(pdf), sheet)
-  printHead(press, sheet)
-  for (const block of sheet.blocks) printBlock(press, block)
-  press.finish()
+  describe(pdf, document)
+  const writer = new PdfWriter(pdf, await Typeface.of(pdf), document)
+  printHead(writer, document)
+  for (const block of document.blocks) printBlock(writer, block)
+  writer.finish()
   return pdf.save({ objectsPerTick: Number.POSITIVE_INFINITY })
 }
 
-function describe(pdf: PDFDocument, { name, author, subtitle, madeAt }: Sheet): void {
+function describe(pdf: PDFDocument, { name, author, subtitle, madeAt }: PdfDocument): void {
   const at = new Date(madeAt)
   pdf.setTitle(name, { showInWindowTitleBar: true })
   pdf.setSubject(subtitle)
@@ -30,8 +30,8 @@ function describe(pdf: PDFDocument, { name, author, subtitle, madeAt }: Sheet): 
   pdf.setModificationDate(at)
 }
 
-function printBlock(press: Press, block: Block): void {
-  if (block.kind === "table") printTable(press, block)
-  if (block.kind === "facts") printFacts(press, block.heading, block.facts)
-  if (block.kind === "remark") printRemark(press, block.words)
+function printBlock(writer: PdfWriter, block: Block): void {
+  if (block.kind === "table") printTable(writer, block)
+  if (block.kind === "facts") printFacts(writer, block.heading, block.facts)
+  if (block.kind === "remark") printRemark(writer, block.text)
 }

@@ -5,16 +5,16 @@
 import { join } from "node:path"
 import { Worker } from "node:worker_threads"
 import { Refusal } from "../refusal.ts"
-import type { Sheet } from "./pdf-document.ts"
+import type { PdfDocument } from "./pdf-document.ts"
 
 type Limits = {
   /** How long a document may take, and how long the thread waits for another one, in milliseconds. */
   patience: number
   idle: number
   /** How many documents may wait; more are told to come back. */
-  mostWaiting: number
+  maxWaiting: number
 }
-const USUAL: Limits = { patience: 30_000, idle: 60_000, mostWaiting: 50 }
+const USUAL: Limits = { patience: 30_000, idle: 60_000, maxWaiting: 50 }
 const SECONDS_UNTIL_RETRY = 5
 const MEMORY = { maxOldGenerationSizeMb: 512 }
 
@@ -24,7 +24,7 @@ const program = (): string | URL =>
     ? new URL("./pdf-worker.ts", import.meta.url)
     : join(process.cwd(), "build/server/pdf-worker.js")
 
-type Order = { sheet: Sheet; done: (pdf: Uint8Array<ArrayBuffer>) => void; failed: (error: Error) => void }
+type Order = { document: PdfDocument; done: (pdf: Uint8Array<ArrayBuffer>) => void; failed: (error: Error) => void }
 
 export class Printer {
   readonly #limits: Limits
@@ -38,12 +38,12 @@ export class Printer {
   }
 
   /** The PDF of a sheet, in bytes. Refuses (503 DATABASE_BUSY) when too many wait; fails with an Error when it cannot be made. */
-  print(sheet: Sheet): Promise<Uint8Array<ArrayBuffer>> {
-    if (this.#waiting.length >= this.#limits.mostWaiting) {
+  print(document: PdfDocument): Promise<Uint8Array<ArrayBuffer>> {
+    if (this.#waiting.length >= this.#limits.maxWaiting) {
       throw new Refusal("DATABASE_BUSY", { retryAfter: SECONDS_UNTIL_RETRY })
     }
     return new Promise((done, failed) => {
-      this.#waiting.push({ sheet, done, failed })
+      this.#waiting.push({ document, done, failed })
       this.#next()
     })
   }
@@ -56,11 +56,11 @@ export class Printer {
     else this.#rest()
   }
 
-  #begin({ sheet }: Order): void {
+  #begin({ document }: Order): void {
     this.#worker ??= this.#hired()
     this.#worker.ref()
     this.#alarm = setTimeout(() => this.#dismiss(new Error("A document took too long to print")), this.#limits.patience)
-    this.#worker.postMessage(sheet)
+    this.#worker.postMessage(document)
   }
 
   #hired(): Worker {

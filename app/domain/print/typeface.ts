@@ -1,6 +1,6 @@
 import type { PDFDocument, PDFFont, PDFName, PDFPage } from "pdf-lib"
 import { fontFile, fontReader, type Weight } from "./fonts.ts"
-import { lacks, legible } from "./glyph-fallback.ts"
+import { lacks, withFallbackGlyphs } from "./glyph-fallback.ts"
 
 /** A text set in one line: its width in points and the glyphs of the font's own numbering. */
 export type Setting = { glyphs: string; width: number }
@@ -10,7 +10,7 @@ export class Typeface {
   readonly #fonts: Record<Weight, PDFFont>
   readonly #glyphs: Record<Weight, Map<string, Setting>> = { regular: new Map(), bold: new Map() }
   readonly #known: ReadonlySet<number>
-  readonly #legible = new Map<string, string>()
+  readonly #printable = new Map<string, string>()
 
   private constructor(fonts: Record<Weight, PDFFont>) {
     this.#fonts = fonts
@@ -40,12 +40,12 @@ export class Typeface {
     return lacks(text, (codePoint) => this.#known.has(codePoint))
   }
 
-  legible(text: string): string {
-    const known = this.#legible.get(text)
+  withFallbackGlyphs(text: string): string {
+    const known = this.#printable.get(text)
     if (known !== undefined) return known
-    const shown = legible(text, (codePoint) => this.#known.has(codePoint))
-    this.#legible.set(text, shown)
-    return shown
+    const printable = withFallbackGlyphs(text, (codePoint) => this.#known.has(codePoint))
+    this.#printable.set(text, printable)
+    return printable
   }
 
   /** Sets a legible text. Each character is set by itself, so that figures stand under each other and widths simply add up. */

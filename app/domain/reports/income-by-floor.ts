@@ -4,7 +4,7 @@ import { type AdvanceHeld, advanceHeld } from "./advance-held.ts"
 import { type FloorMap, type FloorName, floorMap, floorName } from "./floors.ts"
 import type { Period } from "./period.ts"
 import type { RentIncome } from "./rent-income.ts"
-import { homeUnits, type UnitThen, unitsThen } from "./units-as-of.ts"
+import { homeUnits, type UnitAsOf, unitsAsOf } from "./units-as-of.ts"
 
 /** Units with a tenant at the end of the day, of all; percent with one decimal. */
 export type Occupancy = { occupied: number; total: number; percent: number }
@@ -31,7 +31,7 @@ type Figures = { proForma: Cents; current: Cents; back: Cents; held: Cents; occu
 
 /** Rent income, advance rent and occupancy by floor, as the units were at the month's end (today in the current month). Source: money.md 2.5. */
 export async function incomeByFloor(tx: Tx, period: Period, income: readonly RentIncome[]): Promise<IncomeByFloor> {
-  const units = await unitsThen(tx, period)
+  const units = await unitsAsOf(tx, period)
   const homes = await homeUnits(tx, period)
   const held = await advanceHeld(tx, period)
   const floors = new Map<FloorName, Figures>()
@@ -48,7 +48,7 @@ export async function incomeByFloor(tx: Tx, period: Period, income: readonly Ren
   const floorOf = floorFinder(units, homes)
   for (const part of income) add(floorOf(part), { current: part.current, back: part.back })
   for (const part of held) add(floorOf(part), { held: part.cents })
-  return shown(floors, total)
+  return view(floors, total)
 }
 
 function blank(): Figures {
@@ -59,7 +59,7 @@ function accumulate(figures: Figures, part: Partial<Figures>): void {
   for (const key of Object.keys(part) as (keyof Figures)[]) figures[key] += part[key] ?? 0
 }
 
-function floorFinder(units: readonly UnitThen[], homes: ReadonlyMap<number, number>) {
+function floorFinder(units: readonly UnitAsOf[], homes: ReadonlyMap<number, number>) {
   const floors = new Map(units.map((unit) => [unit.number, unit.floor]))
   return ({ unitNumber, tenantId }: RentIncome | AdvanceHeld): FloorName => {
     const number = unitNumber ?? homes.get(tenantId)
@@ -67,7 +67,7 @@ function floorFinder(units: readonly UnitThen[], homes: ReadonlyMap<number, numb
   }
 }
 
-function shown(floors: ReadonlyMap<FloorName, Figures>, total: Figures): IncomeByFloor {
+function view(floors: ReadonlyMap<FloorName, Figures>, total: Figures): IncomeByFloor {
   return {
     proFormaByFloor: floorMap(floors, (floor) => floor.proForma),
     backRentByFloor: floorMap(floors, (floor) => floor.back),

@@ -19,7 +19,7 @@ type Fee = { tender: "card" | "ach"; cents: Cents }
  */
 export async function processingFees(tx: Tx, period: Period): Promise<ProcessingFees> {
   const estimates = await estimatedFees(tx, period)
-  const fees = [...(await bookedFees(tx, period)), ...estimates]
+  const fees = [...(await postedFees(tx, period)), ...estimates]
   const sumOf = (tender: Fee["tender"]) =>
     fees.filter((fee) => fee.tender === tender).reduce((sum, fee) => sum + fee.cents, 0)
   const card = sumOf("card")
@@ -27,7 +27,7 @@ export async function processingFees(tx: Tx, period: Period): Promise<Processing
   return { card, ach, total: card + ach, estimated: estimates.length > 0 }
 }
 
-async function bookedFees(tx: Tx, { first, last }: Period): Promise<Fee[]> {
+async function postedFees(tx: Tx, { first, last }: Period): Promise<Fee[]> {
   return tx.rows<Fee>(sql`
     select r.tender as "tender", sum(l.cents) as "cents"
     from journals j

@@ -4,12 +4,12 @@ import type { Cents } from "~/values/money.ts"
 import type { Period } from "./period.ts"
 
 /** A unit as it was: `exists` is false before it was made and after it was deleted, when it keeps the nearest floor known. */
-export type UnitThen = { number: number; floor: number | null; rent: Cents; exists: boolean; occupied: boolean }
+export type UnitAsOf = { number: number; floor: number | null; rent: Cents; exists: boolean; occupied: boolean }
 
 type State = { number: number; floor: number | null; rent: Cents; exists: number; occupied: number }
 
 /** Every unit ever known as on the period's day, from its history; occupied by a stay begun and not yet ended (the move-out day is vacant). Source: money.md 2.5. */
-export async function unitsThen(tx: Tx, { asOf }: Period): Promise<UnitThen[]> {
+export async function unitsAsOf(tx: Tx, { asOf }: Period): Promise<UnitAsOf[]> {
   const states = await tx.rows<State>(sql`
     select h.unit_number as "number", h.floor as "floor", h.rent as "rent",
       case when h.effective_on <= ${asOf} and h.kind <> 'deleted' then 1 else 0 end as "exists",

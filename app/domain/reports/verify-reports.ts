@@ -1,15 +1,15 @@
 /** What must hold between the ledger and the reports made of it. Source: money.md 1.8. */
 import { type SQL, sql } from "drizzle-orm"
 import type { Tx } from "#db/client.server.ts"
-import type { Breach } from "../ledger/verify.ts"
+import type { Violation } from "../ledger/verify.ts"
 import { INCOME_TENDERS } from "./income-tenders.ts"
 
 /** At most this many breaches of one law are told. */
-const MOST = 20
+const MAX = 20
 
 /** What each journal earned by allocations, and took back as a returned deposit. */
 const EARNED = sql`
-  select a.journal_id as journal_id, sum(a.cents) as cents
+  select a.journal_id, sum(a.cents) as cents
   from allocations a join charges c on c.id = a.charge_id
   where c.kind in ('rent', 'late', 'other') and a.tender in ${INCOME_TENDERS} group by a.journal_id
   union all
@@ -17,7 +17,7 @@ const EARNED = sql`
 
 /** The money each journal moved, less what it put into advance rent, deposits and convenience fees. Opening figures and expenses are no such money. */
 const LEFT_TO_EARN = sql`
-  select l.journal_id as journal_id, sum(l.cents) as cents
+  select l.journal_id, sum(l.cents) as cents
   from journal_lines l join journals j on j.id = l.journal_id
   where j.kind <> 'provider_fee' and (
     l.account like 'CASH:%' or l.account in ('STRIPE', 'DISPUTE_HOLD', 'DEP_OUT', 'ADV_OUT', 'INC_CONV')
@@ -37,11 +37,11 @@ const LAWS: Record<string, SQL> = {
 }
 
 /** Every breach; an empty list says that the reports are of the same money as the books. */
-export async function verifyReports(tx: Tx): Promise<Breach[]> {
-  const breaches: Breach[] = []
+export async function verifyReports(tx: Tx): Promise<Violation[]> {
+  const violations: Violation[] = []
   for (const [law, query] of Object.entries(LAWS)) {
-    const rows = await tx.rows<{ detail: string }>(sql`${query} limit ${MOST}`)
-    for (const { detail } of rows) breaches.push({ law, detail })
+    const rows = await tx.rows<{ detail: string }>(sql`${query} limit ${MAX}`)
+    for (const { detail } of rows) violations.push({ law, detail })
   }
-  return breaches
+  return violations
 }

@@ -21,7 +21,7 @@ const hasTwoDecimals = (value: number) => Math.abs(value * 100 - Math.round(valu
 
 /** The check accepts 1 to 31 though the words say 28 (api.md C1): a day past the month's end means its last day. */
 const dayOfMonth = z.preprocess(typedDay, z.int(BAD_DAY).min(1, BAD_DAY).max(31, BAD_DAY).nullable())
-const percentAbove = (least: (value: number) => boolean) =>
+const percentAbove = (min: (value: number) => boolean) =>
   z.preprocess(
     typedPercent,
     z
@@ -29,7 +29,7 @@ const percentAbove = (least: (value: number) => boolean) =>
       .min(0, BAD_PERCENT)
       .max(100, BAD_PERCENT)
       .refine(hasTwoDecimals, BAD_PERCENT)
-      .refine(least, BAD_PERCENT)
+      .refine(min, BAD_PERCENT)
       .nullable(),
   )
 const percent = percentAbove(() => true)
@@ -38,7 +38,7 @@ const somePercent = percentAbove((value) => value > 0)
 
 /** Blank text means "not configured", as null does. */
 const blank = (value: unknown) => (typeof value === "string" && value.trim() === "" ? null : value)
-const words = z.preprocess(blank, lines(500).nullable())
+const optionalText = z.preprocess(blank, lines(500).nullable())
 const zone = z.preprocess(
   blank,
   allowing(z.string(INVALID).trim().refine(isZone, INVALID), "Choose a time zone of the list.").nullable(),
@@ -59,35 +59,35 @@ const emailAsTyped = z.preprocess(
 )
 
 const DEFAULTS = {
-  lateFeeDay: { label: "Late fee day", takes: dayOfMonth },
-  rentDueDay: { label: "Rent due day", takes: dayOfMonth },
-  lateFeePercent: { label: "Late fee percent", takes: somePercent },
-  balanceIssueDay: { label: "Balance issue day", takes: dayOfMonth },
-  autopayDay: { label: "Autopay day", takes: dayOfMonth },
-  creditCardFee: { label: "Card fee percent", takes: percent },
-  achFee: { label: "ACH fee percent", takes: percent },
-  websiteHeader: { label: "Website header", takes: words },
-  propertyName: { label: "Property name", takes: words },
-  propertyAddress: { label: "Property address", takes: words },
-  propertyCity: { label: "Property city", takes: words },
-  propertyState: { label: "Property state", takes: words },
-  propertyZip: { label: "Property ZIP", takes: words },
-  companyName: { label: "Company name", takes: words },
-  companyAddress: { label: "Company address", takes: words },
-  companyCity: { label: "Company city", takes: words },
-  companyState: { label: "Company state", takes: words },
-  companyZip: { label: "Company ZIP", takes: words },
-  companyPhone: { label: "Company phone", takes: phoneAsTyped },
-  companyEmail: { label: "Company email", takes: emailAsTyped },
-  propertyWebsite: { label: "Property website", takes: website },
-  propertyPhone: { label: "Property phone", takes: phoneAsTyped },
-  propertyEmail: { label: "Property email", takes: emailAsTyped },
-  timezone: { label: "Time zone", takes: zone },
-} as const satisfies Record<string, { label: string; takes: z.ZodType<number | string | null> }>
+  lateFeeDay: { label: "Late fee day", schema: dayOfMonth },
+  rentDueDay: { label: "Rent due day", schema: dayOfMonth },
+  lateFeePercent: { label: "Late fee percent", schema: somePercent },
+  balanceIssueDay: { label: "Balance issue day", schema: dayOfMonth },
+  autopayDay: { label: "Autopay day", schema: dayOfMonth },
+  creditCardFee: { label: "Card fee percent", schema: percent },
+  achFee: { label: "ACH fee percent", schema: percent },
+  websiteHeader: { label: "Website header", schema: optionalText },
+  propertyName: { label: "Property name", schema: optionalText },
+  propertyAddress: { label: "Property address", schema: optionalText },
+  propertyCity: { label: "Property city", schema: optionalText },
+  propertyState: { label: "Property state", schema: optionalText },
+  propertyZip: { label: "Property ZIP", schema: optionalText },
+  companyName: { label: "Company name", schema: optionalText },
+  companyAddress: { label: "Company address", schema: optionalText },
+  companyCity: { label: "Company city", schema: optionalText },
+  companyState: { label: "Company state", schema: optionalText },
+  companyZip: { label: "Company ZIP", schema: optionalText },
+  companyPhone: { label: "Company phone", schema: phoneAsTyped },
+  companyEmail: { label: "Company email", schema: emailAsTyped },
+  propertyWebsite: { label: "Property website", schema: website },
+  propertyPhone: { label: "Property phone", schema: phoneAsTyped },
+  propertyEmail: { label: "Property email", schema: emailAsTyped },
+  timezone: { label: "Time zone", schema: zone },
+} as const satisfies Record<string, { label: string; schema: z.ZodType<number | string | null> }>
 
 export type DefaultKey = keyof typeof DEFAULTS
 /** Every default by its name; null where it is not configured. Days are days of the month, percents are numbers of percent. */
-export type Defaults = { -readonly [Key in DefaultKey]: z.output<(typeof DEFAULTS)[Key]["takes"]> }
+export type Defaults = { -readonly [Key in DefaultKey]: z.output<(typeof DEFAULTS)[Key]["schema"]> }
 
 /** Every key in the order in which a person meets them. */
 export const DEFAULT_KEYS = Object.keys(DEFAULTS) as DefaultKey[]
@@ -99,7 +99,7 @@ export function knownDefault(key: string): DefaultKey {
 }
 
 /** The words and the schema of one default. */
-export function defaultCalled(key: DefaultKey): { label: string; takes: z.ZodType<number | string | null> } {
+export function defaultCalled(key: DefaultKey): { label: string; schema: z.ZodType<number | string | null> } {
   return DEFAULTS[key]
 }
 

@@ -7,8 +7,8 @@ import { DEFAULT_KEYS, type DefaultKey } from "./defaults.ts"
 export const LONGEST_MAINTENANCE = 10_080
 
 /** Which default is meant. */
-export const AskDefault = z.object({ key: text(100) })
-export type AskDefault = z.output<typeof AskDefault>
+export const DefaultQuery = z.object({ key: text(100) })
+export type DefaultQuery = z.output<typeof DefaultQuery>
 
 export const Nothing = z.object({})
 
@@ -30,8 +30,8 @@ export const SetDefaults = z.object({ ...typed.shape, was: typed.partial().optio
 export type SetDefaults = Typed & { was?: Typed | undefined }
 
 /** A setting and its new value, or only its name; what a value must be depends on the key, so the domain reads it. Source: api.md A9, A10. */
-export const AskSetting = z.object({ key: text(100) })
-export type AskSetting = z.output<typeof AskSetting>
+export const SettingQuery = z.object({ key: text(100) })
+export type SettingQuery = z.output<typeof SettingQuery>
 export const SetSetting = z.object({ key: text(100), value: z.unknown().optional().meta({ needed: true }) })
 export type SetSetting = z.output<typeof SetSetting>
 

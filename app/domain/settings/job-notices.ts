@@ -3,7 +3,7 @@ import type { Tx } from "#db/client.server.ts"
 import { type DefaultKey, defaultCalled, defaultsOf } from "./defaults.ts"
 
 /** Words for an administrator, and the defaults to set. */
-export type JobNotice = { words: string; missing: DefaultKey[] }
+export type JobNotice = { message: string; missing: DefaultKey[] }
 
 const NEEDS: { what: string; keys: DefaultKey[] }[] = [
   { what: "Rent is not charged", keys: ["balanceIssueDay", "rentDueDay"] },
@@ -17,6 +17,6 @@ export async function jobNotices(tx: Tx): Promise<JobNotice[]> {
     const missing = keys.filter((key) => defaults[key] === null)
     if (missing.length === 0) return []
     const labels = missing.map((key) => defaultCalled(key).label)
-    return [{ words: `${what} until these are set: ${labels.join(", ")}.`, missing }]
+    return [{ message: `${what} until these are set: ${labels.join(", ")}.`, missing }]
   })
 }

@@ -20,7 +20,7 @@ export async function maintenanceOf(tx: Tx): Promise<Maintenance | null> {
 }
 
 /** The same for administrators. */
-export const plannedMaintenance = command("keep settings", (tx) => maintenanceOf(tx))
+export const plannedMaintenance = command("manage settings", (tx) => maintenanceOf(tx))
 
 /**
  * Sets one of the two; null or blank clears it. Refuses (400 beside `value`) what is no instant with its offset, or no whole number of
@@ -32,28 +32,31 @@ export async function setMaintenanceSetting(
   setting: MaintenanceSetting,
   value: unknown,
 ): Promise<void> {
-  const kept = READ[setting](typeof value === "string" ? value.trim() : value)
-  if (kept === undefined) throw badField("value", value === undefined ? "Required." : INVALID)
+  const stored = READ[setting](typeof value === "string" ? value.trim() : value)
+  if (stored === undefined) throw badField("value", value === undefined ? "Required." : INVALID)
   const before = await storedText(tx, setting)
-  if (kept === before) return
-  await storeSetting(tx, setting, kept)
+  if (stored === before) return
+  await storeSetting(tx, setting, stored)
   await record(tx, actor, {
     category: "SETTINGS_CHANGED",
-    details: `${LABELS[setting]}: ${shown(before)} changed to ${shown(kept)}.`,
-    metadata: { Key: setting, OldValue: before, NewValue: kept },
+    details: `${LABELS[setting]}: ${displayed(before)} changed to ${displayed(stored)}.`,
+    metadata: { Key: setting, OldValue: before, NewValue: stored },
   })
 }
 
 /** Plans the maintenance of a day and time in the property's time zone. Refuses a time that is over or that the day does not have. */
-export const planMaintenance = command("keep settings", async (tx, actor, input: PlannedMaintenance): Promise<void> => {
-  const startsAt = instantOf(input, await zoneOf(tx))
-  if (startsAt <= tx.now) throw badField("day", "Choose a time that is still to come.")
-  await setMaintenanceSetting(tx, actor, "NEXT_MAINTENANCE", new Date(startsAt).toISOString())
-  await setMaintenanceSetting(tx, actor, "NEXT_MAINTENANCE_LENGTH", String(input.length))
-})
+export const planMaintenance = command(
+  "manage settings",
+  async (tx, actor, input: PlannedMaintenance): Promise<void> => {
+    const startsAt = instantOf(input, await zoneOf(tx))
+    if (startsAt <= tx.now) throw badField("day", "Choose a time that is still to come.")
+    await setMaintenanceSetting(tx, actor, "NEXT_MAINTENANCE", new Date(startsAt).toISOString())
+    await setMaintenanceSetting(tx, actor, "NEXT_MAINTENANCE_LENGTH", String(input.length))
+  },
+)
 
 /** Takes the planned maintenance back: nobody is warned of it any more. */
-export const clearMaintenance = command("keep settings", async (tx, actor, _input: object): Promise<void> => {
+export const clearMaintenance = command("manage settings", async (tx, actor, _input: object): Promise<void> => {
   for (const setting of MAINTENANCE_SETTINGS) await setMaintenanceSetting(tx, actor, setting, null)
 })
 
@@ -86,4 +89,4 @@ const READ: Record<MaintenanceSetting, (value: unknown) => string | null | undef
   },
 }
 
-const shown = (value: string | null) => (value === null ? "not configured" : `"${value}"`)
+const displayed = (value: string | null) => (value === null ? "not configured" : `"${value}"`)

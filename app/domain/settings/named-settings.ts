@@ -2,7 +2,7 @@
 import type { Tx } from "#db/client.server.ts"
 import { command } from "../permissions.ts"
 import { Refusal } from "../refusal.ts"
-import type { AskSetting, SetSetting } from "./inputs.ts"
+import type { SetSetting, SettingQuery } from "./inputs.ts"
 import { MAINTENANCE_SETTINGS, type MaintenanceSetting, setMaintenanceSetting } from "./maintenance-window.ts"
 import { KEY_SETTINGS, type KeySetting, maskedSecretKey, publicKeyOf, setPaymentKey } from "./payment-keys.ts"
 import { storedText } from "./stored.ts"
@@ -10,12 +10,12 @@ import { storedText } from "./stored.ts"
 type OneSetting = Record<string, string | null>
 
 /** One setting by its name; the secret key only masked. Refuses an unknown name (404 SETTING_NOT_FOUND). */
-export const oneSetting = command("keep settings", async (tx, _actor, { key }: AskSetting): Promise<OneSetting> => {
+export const oneSetting = command("manage settings", async (tx, _actor, { key }: SettingQuery): Promise<OneSetting> => {
   return answerOf(tx, known(key))
 })
 
 /** Sets one setting. Refuses an unknown name (404) and what the setting does not take (400 beside `value`). */
-export const setSetting = command("keep settings", async (tx, actor, input: SetSetting): Promise<OneSetting> => {
+export const setSetting = command("manage settings", async (tx, actor, input: SetSetting): Promise<OneSetting> => {
   const key = known(input.key)
   if (isKey(key)) await setPaymentKey(tx, actor, key, input.value)
   else await setMaintenanceSetting(tx, actor, key, input.value)

@@ -1,6 +1,6 @@
 /** The payment provider's keys: the public one as it is, the secret one encrypted. Source: specification 1 section 2 "Property Configuration", api.md A9, A10. */
 import type { Tx } from "#db/client.server.ts"
-import { badKeySubject, badKeyWords, type KeyKind, masked, modeOf, TEST_KEYS } from "~/values/payment-keys.ts"
+import { badKeyMessage, badKeySubject, type KeyKind, masked, modeOf, TEST_KEYS } from "~/values/payment-keys.ts"
 import { record } from "../audit/log.ts"
 import { mustBeConfirmed } from "../identity-confirmed.ts"
 import { type Actor, command } from "../permissions.ts"
@@ -40,7 +40,7 @@ export async function maskedSecretKey(tx: Tx): Promise<string | null> {
 }
 
 /** Both keys as the page shows them, and how they stand. */
-export const shownKeys = command("keep settings", async (tx) => {
+export const maskedKeys = command("manage settings", async (tx) => {
   const publicKey = await publicKeyOf(tx)
   const secretKey = await maskedSecretKey(tx)
   return {
@@ -57,41 +57,41 @@ export async function setPaymentKey(tx: Tx, actor: Actor, setting: KeySetting, v
   const kind = KEY_SETTINGS[setting]
   if (modeOf(kind, key) === undefined) throw badKeys({ value: kind })
   await mustBeConfirmed(tx, actor)
-  await keep(tx, { [setting]: key })
-  await tell(tx, actor, [setting], key)
+  await store(tx, { [setting]: key })
+  await recordChange(tx, actor, [setting], key)
 }
 
 /**
  * Saves both keys. Refuses when one is missing, has not its form, when one is a test key and the other not, and test keys until it is
  * said that they are meant.
  */
-export const setPaymentKeys = command("keep settings", async (tx, actor, input: PaymentKeys): Promise<void> => {
+export const setPaymentKeys = command("manage settings", async (tx, actor, input: PaymentKeys): Promise<void> => {
   const [publicKey, secretKey] = [input.stripePublicKey?.trim() ?? "", input.stripeSecretKey?.trim() ?? ""]
   if (publicKey === "" || secretKey === "") {
-    throw new Refusal("VALIDATION_ERROR", { subject: "Stripe keys missing", words: BOTH_NEEDED })
+    throw new Refusal("VALIDATION_ERROR", { subject: "Stripe keys missing", message: BOTH_NEEDED })
   }
   const mode = { stripePublicKey: modeOf("public", publicKey), stripeSecretKey: modeOf("secret", secretKey) }
   const wrong = (Object.keys(mode) as KeySetting[]).filter((setting) => mode[setting] === undefined)
   if (wrong.length > 0) throw badKeys(Object.fromEntries(wrong.map((setting) => [setting, KEY_SETTINGS[setting]])))
   if (mode.stripePublicKey !== mode.stripeSecretKey) {
-    throw new Refusal("VALIDATION_ERROR", { subject: "Stripe keys do not match", words: MIXED })
+    throw new Refusal("VALIDATION_ERROR", { subject: "Stripe keys do not match", message: MIXED })
   }
   if (mode.stripeSecretKey === "test" && !input.testKeys) {
-    throw new Refusal("VALIDATION_ERROR", { subject: TEST_KEYS, words: "These are test keys." })
+    throw new Refusal("VALIDATION_ERROR", { subject: TEST_KEYS, message: "These are test keys." })
   }
   await mustBeConfirmed(tx, actor)
-  await keep(tx, { stripePublicKey: publicKey, stripeSecretKey: secretKey })
-  await tell(tx, actor, ["stripePublicKey", "stripeSecretKey"], secretKey)
+  await store(tx, { stripePublicKey: publicKey, stripeSecretKey: secretKey })
+  await recordChange(tx, actor, ["stripePublicKey", "stripeSecretKey"], secretKey)
 })
 
 /** The refusal of keys by the fields they came in; the first one gives it its subject. */
 function badKeys(wrong: Record<string, KeyKind>): Refusal {
   const [first = "public"] = Object.values(wrong)
-  const fields = Object.fromEntries(Object.entries(wrong).map(([field, kind]) => [field, [badKeyWords(kind)]]))
-  return new Refusal("VALIDATION_ERROR", { subject: badKeySubject(first), words: BAD_KEY, fields })
+  const fields = Object.fromEntries(Object.entries(wrong).map(([field, kind]) => [field, [badKeyMessage(kind)]]))
+  return new Refusal("VALIDATION_ERROR", { subject: badKeySubject(first), message: BAD_KEY, fields })
 }
 
-async function keep(tx: Tx, { stripePublicKey, stripeSecretKey }: Partial<Record<KeySetting, string>>): Promise<void> {
+async function store(tx: Tx, { stripePublicKey, stripeSecretKey }: Partial<Record<KeySetting, string>>): Promise<void> {
   if (stripePublicKey !== undefined) await storeSetting(tx, "stripePublicKey", stripePublicKey)
   if (stripeSecretKey !== undefined) {
     await storeSetting(tx, "stripeSecretKey", seal("stripeSecretKey", stripeSecretKey))
@@ -99,7 +99,7 @@ async function keep(tx: Tx, { stripePublicKey, stripeSecretKey }: Partial<Record
 }
 
 /** The log knows which key and whether it is for tests, never the key, not even masked. */
-async function tell(tx: Tx, actor: Actor, settings: KeySetting[], key: string): Promise<void> {
+async function recordChange(tx: Tx, actor: Actor, settings: KeySetting[], key: string): Promise<void> {
   const mode = key.slice(3).startsWith("live_") ? "live" : "test"
   const which = settings.map((setting) => KEY_SETTINGS[setting]).join(" and ")
   await record(tx, actor, {

@@ -3,14 +3,14 @@ import { zones } from "~/values/time-zones.ts"
 import { command } from "../permissions.ts"
 import { badField } from "../refusal.ts"
 import { type Defaults, defaultsOf, knownDefault } from "./defaults.ts"
-import type { AskDefault, SetOrRead } from "./inputs.ts"
+import type { DefaultQuery, SetOrRead } from "./inputs.ts"
 import { publicKeyOf } from "./payment-keys.ts"
 import { setDefault } from "./set-default.ts"
 
 /** One default for everybody. `stripePublicKey` is public too. */
 export const publicDefault = command(
   "use public pages",
-  async (tx, _actor, { key }: AskDefault): Promise<Record<string, string | number | null>> => {
+  async (tx, _actor, { key }: DefaultQuery): Promise<Record<string, string | number | null>> => {
     if (key === "stripePublicKey") return { stripePublicKey: await publicKeyOf(tx) }
     const known = knownDefault(key)
     return { [known]: (await defaultsOf(tx))[known] }
@@ -20,7 +20,7 @@ export const publicDefault = command(
 /** One default for staff. */
 export const oneDefault = command(
   "see defaults",
-  async (tx, _actor, { key }: AskDefault): Promise<Partial<Defaults>> => {
+  async (tx, _actor, { key }: DefaultQuery): Promise<Partial<Defaults>> => {
     const known = knownDefault(key)
     return { [known]: (await defaultsOf(tx))[known] }
   },

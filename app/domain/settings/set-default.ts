@@ -26,16 +26,16 @@ export const setDefault = command("set defaults", async (tx, actor, input: SetDe
   await noteBillingSince(tx)
   await record(tx, actor, {
     category: "SETTINGS_CHANGED",
-    details: `${defaultCalled(key).label}: ${shown(before)} changed to ${shown(value)}.`,
+    details: `${defaultCalled(key).label}: ${displayed(before)} changed to ${displayed(value)}.`,
     metadata: { Key: key, OldValue: before, NewValue: value },
   })
   return { [key]: value }
 })
 
 function valueFor(key: DefaultKey, value: unknown): number | string | null {
-  const read = defaultCalled(key).takes.safeParse(value)
+  const read = defaultCalled(key).schema.safeParse(value)
   if (!read.success) throw badField("value", read.error.issues[0]?.message ?? INVALID)
   return read.data
 }
 
-const shown = (value: number | string | null) => (value === null ? "not configured" : `"${value}"`)
+const displayed = (value: number | string | null) => (value === null ? "not configured" : `"${value}"`)

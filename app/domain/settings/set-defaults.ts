@@ -15,8 +15,8 @@ export const setDefaults = command("set defaults", async (tx, actor, input: SetD
   const faults = changed.flatMap((key) => faultOf(key, input[key]))
   if (faults.length > 0) {
     const fields = Object.fromEntries(faults.map(({ key, message }) => [key, [message]]))
-    const told = Object.fromEntries(faults.map(({ key, told }) => [key, told]))
-    throw new Refusal("VALIDATION_ERROR", { fields, explained: told })
+    const messages = Object.fromEntries(faults.map(({ key, explanation }) => [key, explanation]))
+    throw new Refusal("VALIDATION_ERROR", { fields, explained: messages })
   }
   for (const key of changed) await setOne(tx, actor, key, input)
   return changed.map((key) => defaultCalled(key).label)
@@ -29,12 +29,12 @@ function changedIn({ was, ...typed }: SetDefaults): DefaultKey[] {
 }
 
 /** What is wrong with a value: its message on the wire, and what a page is told. */
-function faultOf(key: DefaultKey, value: unknown): { key: DefaultKey; message: string; told: string }[] {
-  const { takes } = defaultCalled(key)
-  const read = takes.safeParse(value)
+function faultOf(key: DefaultKey, value: unknown): { key: DefaultKey; message: string; explanation: string }[] {
+  const { schema } = defaultCalled(key)
+  const read = schema.safeParse(value)
   if (read.success) return []
   const { message = INVALID } = read.error.issues[0] ?? {}
-  return [{ key, message, told: explained(takes, read.error.issues)[0]?.message ?? message }]
+  return [{ key, message, explanation: explained(schema, read.error.issues)[0]?.message ?? message }]
 }
 
 function setOne(tx: Tx, actor: Actor, key: DefaultKey, input: SetDefaults) {

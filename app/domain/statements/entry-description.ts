@@ -9,7 +9,7 @@ import type { StatementEventRow } from "../ledger/statement-rows.ts"
 /** What entries are made of, where their own words do not say it: charges by number, adjustments by journal. */
 export type Sources = { charges: Map<number, ChargeRow>; events: Map<number, StatementEventRow> }
 
-const METHOD_WORDS: Record<NonNullable<LedgerEntry["method"]>, string> = {
+const METHOD_LABELS: Record<NonNullable<LedgerEntry["method"]>, string> = {
   zelle: "Zelle",
   paypal: "PayPal",
   cashapp: "Cash App",
@@ -23,15 +23,15 @@ const METHOD_WORDS: Record<NonNullable<LedgerEntry["method"]>, string> = {
 
 /** The words of one entry. Where its amount is not what it changes in the balance, they say so. */
 export function described(entry: LedgerEntry, sources: Sources): string {
-  return `${toldAs(entry, sources)}${outside(entry)}`
+  return `${descriptionOf(entry, sources)}${outside(entry)}`
 }
 
-function toldAs(entry: LedgerEntry, { charges, events }: Sources): string {
+function descriptionOf(entry: LedgerEntry, { charges, events }: Sources): string {
   const charge = charges.get(numberOf(entry, "charge"))
-  if (charge) return chargeWords(charge)
-  if (numberOf(entry, "payment") > 0) return paymentWords(entry)
+  if (charge) return chargeText(charge)
+  if (numberOf(entry, "payment") > 0) return paymentText(entry)
   const event = events.get(entry.journalId ?? 0)
-  if (event) return adjustmentWords(event)
+  if (event) return adjustmentText(event)
   return dashed(entry.notes ?? entry.type)
 }
 
@@ -41,7 +41,7 @@ function numberOf({ id }: LedgerEntry, kind: "charge" | "payment"): number {
 }
 
 /** Late fees that the program charges are told by their name alone: its notes on them are for staff. */
-function chargeWords(row: ChargeRow): string {
+function chargeText(row: ChargeRow): string {
   const { kind, period, dueOn, unitNumber, notes, origin } = row
   const unit = unitNumber === null ? "" : `, unit ${unitNumber}`
   const note = notes === null || origin === "job" ? "" : `: ${notes}`
@@ -51,27 +51,27 @@ function chargeWords(row: ChargeRow): string {
 }
 
 /** The number of a check, with or without the word before it, and other notes as they are; money taken by autopay says so. */
-function paymentWords({ method, notes }: LedgerEntry): string {
-  const words = `Payment – ${method === null ? "Other" : METHOD_WORDS[method]}`
-  if (notes === null) return words
+function paymentText({ method, notes }: LedgerEntry): string {
+  const text = `Payment – ${method === null ? "Other" : METHOD_LABELS[method]}`
+  if (notes === null) return text
   const number = method === "check" ? /^(?:check\s+)?(\S*\d\S*)$/i.exec(notes)?.[1] : undefined
-  if (number !== undefined) return `${words} (no. ${number})`
-  return `${words}, ${notes === "Autopay" ? "autopay" : notes}`
+  if (number !== undefined) return `${text} (no. ${number})`
+  return `${text}, ${notes === "Autopay" ? "autopay" : notes}`
 }
 
-function adjustmentWords({ field, oldValue, newValue }: StatementEventRow): string {
+function adjustmentText({ field, oldValue, newValue }: StatementEventRow): string {
   return `Adjustment – ${FIELD_LABEL[field]} ${formatMoney(oldValue)} to ${formatMoney(newValue)}`
 }
 
 /** "Payment refunded: reason" reads "Payment refunded – reason". */
-function dashed(words: string): string {
-  return words.replace(": ", " – ")
+function dashed(text: string): string {
+  return text.replace(": ", " – ")
 }
 
 /** Deposit money moves the reserve and not the balance; what is told in the columns is only what counts there. */
 function outside({ amount, effect, entry, type, isReversal }: LedgerEntry): string {
   const rest: Cents = Math.abs(amount - effect)
   if (entry === "Adjustment" || rest === 0) return ""
-  const isKept = entry === "Payment" && type === "Deposit" && !isReversal
-  return ` (${formatMoney(rest)} ${isKept ? "into the deposit reserve, " : ""}outside the balance)`
+  const isStored = entry === "Payment" && type === "Deposit" && !isReversal
+  return ` (${formatMoney(rest)} ${isStored ? "into the deposit reserve, " : ""}outside the balance)`
 }

@@ -26,7 +26,7 @@ export async function headerOf(tx: Tx, tenantId: number): Promise<Header> {
   const defaults = await defaultsOf(tx)
   const units = await unitsLine(tx, tenantId)
   return {
-    tenant: words(tenant.firstName, tenant.lastName),
+    tenant: text(tenant.firstName, tenant.lastName),
     addressee: [...namesOf(tenant), units, ...propertyLines(defaults)].filter((line) => line !== ""),
     letterhead: companyLines(defaults),
     madeOn: await today(tx),
@@ -34,12 +34,12 @@ export async function headerOf(tx: Tx, tenantId: number): Promise<Header> {
   }
 }
 
-const words = (...parts: (string | null)[]) => parts.filter(Boolean).join(" ")
+const text = (...parts: (string | null)[]) => parts.filter(Boolean).join(" ")
 
 function namesOf(tenant: TenantRow): string[] {
   return [
-    words(tenant.firstName, tenant.middleName, tenant.lastName),
-    words(tenant.cotenantFirstName, tenant.cotenantMiddleName, tenant.cotenantLastName),
+    text(tenant.firstName, tenant.middleName, tenant.lastName),
+    text(tenant.cotenantFirstName, tenant.cotenantMiddleName, tenant.cotenantLastName),
     tenant.businessName ?? "",
   ]
 }
@@ -76,7 +76,7 @@ function propertyLines(defaults: Defaults): string[] {
 
 /** "2450 Hangar Lane, Ontario, CA 91761". */
 function placeLine(address: string | null, city: string | null, state: string | null, zip: string | null): string {
-  return [address, city, words(state, zip)].filter(Boolean).join(", ")
+  return [address, city, text(state, zip)].filter(Boolean).join(", ")
 }
 
 function phoneLine(phone: string | null): string {

@@ -1,49 +1,49 @@
 /** Statements as files: read from the ledger, printed in another thread, and kept a day for those who ask by call. Source: api.md M28, M29. */
 import { read, type Tx, write } from "#db/client.server.ts"
 import { type Day, yearBefore } from "~/values/calendar.ts"
-import { type FileRef, keepFile, type PrintedFile } from "../files/stored-files.ts"
+import { type FileRef, type PrintedFile, storeFile } from "../files/stored-files.ts"
 import { ledgerDay } from "../ledger/ledger-day.ts"
-import { errand } from "../permissions.ts"
-import type { Sheet } from "../print/pdf-document.ts"
+import { workflow } from "../permissions.ts"
+import type { PdfDocument } from "../print/pdf-document.ts"
 import { printer } from "../print/printer.ts"
 import { badField } from "../refusal.ts"
 import { finalStatementOf } from "./final-statement.ts"
 import type { FinalStatement, StatementForm, StatementQuery } from "./inputs.ts"
 import { type Statement, statementOf } from "./statement.ts"
-import { finalStatementSheet, statementSheet } from "./statement-document.ts"
+import { finalStatementDocument, statementDocument } from "./statement-document.ts"
 
 /** A tenant's statement as a PDF. Refuses 404 TENANT_NOT_FOUND, 400 days in the wrong order, 503 when too many are being printed. */
-const printStatement = errand("see tenants", async (_actor, input: StatementQuery): Promise<PrintedFile> => {
+const printStatement = workflow("see tenants", async (_actor, input: StatementQuery): Promise<PrintedFile> => {
   const statement = await read(async (tx) => {
     const days = await rangeOf(tx, input)
     return statementOf(tx, { tenantId: input.tenantId, ...days })
   })
-  return asFile("Statement", statement, statementSheet(statement))
+  return asFile("Statement", statement, statementDocument(statement))
 })
 
 /** A former tenant's final statement as a PDF. Refuses 404 TENANT_NOT_FOUND, 409 FINAL_STATEMENT_NOT_AVAILABLE, 503 as above. */
-const printFinalStatement = errand("see tenants", async (_actor, input: FinalStatement): Promise<PrintedFile> => {
+const printFinalStatement = workflow("see tenants", async (_actor, input: FinalStatement): Promise<PrintedFile> => {
   const final = await read((tx) => finalStatementOf(tx, input.tenantId))
-  return asFile("Final statement", final.statement, finalStatementSheet(final))
+  return asFile("Final statement", final.statement, finalStatementDocument(final))
 })
 
 /** What a page asks for: one or the other. */
-export const printAsked = errand("see tenants", (actor, { tenant: tenantId, kind, from, to }: StatementForm) =>
+export const printRequested = workflow("see tenants", (actor, { tenant: tenantId, kind, from, to }: StatementForm) =>
   kind === "final"
     ? printFinalStatement(actor, { tenantId })
     : printStatement(actor, { tenantId, startDate: from, endDate: to }),
 )
 
 /** The same, kept for a day to be fetched (M60). */
-export const keepStatement = errand("see tenants", async (actor, input: StatementQuery): Promise<FileRef> => {
+export const storeStatement = workflow("see tenants", async (actor, input: StatementQuery): Promise<FileRef> => {
   const file = await printStatement(actor, input)
-  return write((tx) => keepFile(tx, file))
+  return write((tx) => storeFile(tx, file))
 })
 
 /** The same, kept for a day to be fetched (M60). */
-export const keepFinalStatement = errand("see tenants", async (actor, input: FinalStatement): Promise<FileRef> => {
+export const storeFinalStatement = workflow("see tenants", async (actor, input: FinalStatement): Promise<FileRef> => {
   const file = await printFinalStatement(actor, input)
-  return write((tx) => keepFile(tx, file))
+  return write((tx) => storeFile(tx, file))
 })
 
 /** The days asked for; the past year through today where none are given. */
@@ -58,6 +58,6 @@ export async function rangeOf(
   return { from, to }
 }
 
-async function asFile(title: string, { header, from, to }: Statement, sheet: Sheet): Promise<PrintedFile> {
-  return { name: `${title} ${header.tenant} ${from} to ${to}.pdf`, bytes: await printer.print(sheet) }
+async function asFile(title: string, { header, from, to }: Statement, document: PdfDocument): Promise<PrintedFile> {
+  return { name: `${title} ${header.tenant} ${from} to ${to}.pdf`, bytes: await printer.print(document) }
 }

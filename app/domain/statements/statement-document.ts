@@ -1,7 +1,7 @@
 /** A statement in words, ready to be printed. Labels: money.md section 5. */
 import { type Day, formatDay } from "~/values/calendar.ts"
 import { type Cents, formatMoney } from "~/values/money.ts"
-import type { Block, Fact, Sheet } from "../print/pdf-document.ts"
+import type { Block, Fact, PdfDocument } from "../print/pdf-document.ts"
 import type { FinalStatement } from "./final-statement.ts"
 import type { Line, Statement } from "./statement.ts"
 
@@ -17,13 +17,18 @@ const REMARK =
   "Pending and failed payments do not appear. Convenience fees are shown for information and are not part of the balance."
 
 /** The sheet of a statement: its lines, then the deposit reserve and the advance rent. */
-export function statementSheet(statement: Statement): Sheet {
+export function statementDocument(statement: Statement): PdfDocument {
   const facts = [fact("Deposit reserve held", statement.depositReserve), fact("Advance rent", statement.advanceRent)]
-  return sheetOf("Statement", statement, [ledgerBlock(statement), { kind: "facts", heading: null, facts }])
+  return documentOf("Statement", statement, [ledgerBlock(statement), { kind: "facts", heading: null, facts }])
 }
 
 /** The sheet of a final statement: the stay, the ledger since it began, the use of the deposit, what is left. */
-export function finalStatementSheet({ statement, stay, remainingDue, advanceToReturn }: FinalStatement): Sheet {
+export function finalStatementDocument({
+  statement,
+  stay,
+  remainingDue,
+  advanceToReturn,
+}: FinalStatement): PdfDocument {
   const deposit = [
     fact("Deposit before move-out", stay.depositBefore),
     fact("Applied to late fees", stay.depositToLate),
@@ -35,12 +40,12 @@ export function finalStatementSheet({ statement, stay, remainingDue, advanceToRe
     { ...fact("Remaining due", remainingDue), isTotal: true },
     { ...fact("Advance rent to return", advanceToReturn), isTotal: true },
   ]
-  const sheet = sheetOf("Final Statement", statement, [
+  const document = documentOf("Final Statement", statement, [
     ledgerBlock(statement),
     { kind: "facts", heading: "Deposit", facts: deposit },
     { kind: "facts", heading: null, facts: left },
   ])
-  return { ...sheet, addressee: [...sheet.addressee, datesOf(stay.moveInOn, stay.moveOutOn ?? statement.to)] }
+  return { ...document, addressee: [...document.addressee, datesOf(stay.moveInOn, stay.moveOutOn ?? statement.to)] }
 }
 
 /** A tenancy can be given up before it began. */
@@ -50,7 +55,7 @@ function datesOf(moveInOn: Day, moveOutOn: Day): string {
     : `Moved in ${formatDay(moveInOn)}, moved out ${formatDay(moveOutOn)}`
 }
 
-function sheetOf(title: string, { header, from, to, closing }: Statement, blocks: Block[]): Sheet {
+function documentOf(title: string, { header, from, to, closing }: Statement, blocks: Block[]): PdfDocument {
   const [company = ""] = header.letterhead
   return {
     title,
@@ -61,7 +66,7 @@ function sheetOf(title: string, { header, from, to, closing }: Statement, blocks
     letterhead: header.letterhead,
     addressee: header.addressee,
     sum: { label: "Closing balance", value: formatMoney(closing) },
-    blocks: [...blocks, { kind: "remark", words: REMARK }],
+    blocks: [...blocks, { kind: "remark", text: REMARK }],
     foot: [company, `made ${formatDay(header.madeOn)}`].filter((part) => part !== "").join(", "),
   }
 }

@@ -4,9 +4,9 @@ import { lastStayOf } from "./final-statement.ts"
 import { rangeOf } from "./print-statement.ts"
 
 /** Which statements a page can offer of a tenant: any range, at first the past year, and after moving out a final one. */
-export type StatementOffer = { tenantId: number; from: Day; to: Day; hasFinal: boolean }
+export type StatementOptions = { tenantId: number; from: Day; to: Day; hasFinal: boolean }
 
 /** Refuses 404 TENANT_NOT_FOUND. */
-export async function statementOffer(tx: Tx, tenantId: number): Promise<StatementOffer> {
+export async function statementOptionsOf(tx: Tx, tenantId: number): Promise<StatementOptions> {
   return { tenantId, ...(await rangeOf(tx, {})), hasFinal: (await lastStayOf(tx, tenantId)) !== undefined }
 }

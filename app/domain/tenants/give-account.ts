@@ -12,13 +12,16 @@ import { findTenant, type TenantRow } from "./tenants.ts"
  * a tenant who has an account and an email that is another account's (409 EMAIL_IN_USE), and an administrator signed in as somebody else.
  * Audit USR_CREATED.
  */
-export const giveAccount = command("keep tenants", async (tx, actor, { tenantID }: AboutTenant): Promise<TenantRow> => {
-  mustBeOneself(actor)
-  const tenant = await findTenant(tx, tenantID)
-  if (await loginOf(tx, tenant.id))
-    throw new Refusal("EMAIL_IN_USE", { words: `${fullName(tenant)} has an account already.` })
-  const { id: tenantId, primaryEmail: email, firstName, lastName } = tenant
-  const userId = await addUser(tx, actor, { email, firstName, lastName, tenantId, homeScreen: "home" })
-  await sendActivation(tx, userId)
-  return tenant
-})
+export const giveAccount = command(
+  "manage tenants",
+  async (tx, actor, { tenantID }: AboutTenant): Promise<TenantRow> => {
+    mustBeOneself(actor)
+    const tenant = await findTenant(tx, tenantID)
+    if (await loginOf(tx, tenant.id))
+      throw new Refusal("EMAIL_IN_USE", { message: `${fullName(tenant)} has an account already.` })
+    const { id: tenantId, primaryEmail: email, firstName, lastName } = tenant
+    const userId = await addUser(tx, actor, { email, firstName, lastName, tenantId, homeScreen: "home" })
+    await sendActivation(tx, userId)
+    return tenant
+  },
+)

@@ -5,7 +5,7 @@ import type { LeaseStatus } from "./inputs.ts"
 import { changeTenant, findTenant, type TenantRow } from "./tenants.ts"
 
 /** Switches a lease between current and eviction (M20). The same status again changes nothing. Refuses 404 TENANT_NOT_FOUND. */
-export const setLeaseStatus = command("keep tenants", async (tx, actor, input: LeaseStatus): Promise<TenantRow> => {
+export const setLeaseStatus = command("manage tenants", async (tx, actor, input: LeaseStatus): Promise<TenantRow> => {
   const before = await findTenant(tx, input.tenantID)
   if (before.leaseStatus === input.status) return before
   const after = await changeTenant(tx, before.id, { leaseStatus: input.status })
@@ -18,6 +18,6 @@ export const setLeaseStatus = command("keep tenants", async (tx, actor, input: L
 })
 
 /** Puts a lease back to current; an eviction only finds the tenant, because it is to be confirmed. Refuses 404 TENANT_NOT_FOUND. */
-export const chooseLeaseStatus = command("keep tenants", async (tx, actor, input: LeaseStatus) =>
+export const chooseLeaseStatus = command("manage tenants", async (tx, actor, input: LeaseStatus) =>
   input.status === "current" ? setLeaseStatus(tx, actor, input) : findTenant(tx, input.tenantID),
 )

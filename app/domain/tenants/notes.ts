@@ -1,7 +1,7 @@
 /** Staff's notes about tenants and who has read them. Source: specification 2 "Rent roll" (badge), api.md TenantNote. */
 import { and, desc, eq, sql } from "drizzle-orm"
 import { statement, type Tx } from "#db/client.server.ts"
-import { among, listed } from "#db/in-list.ts"
+import { inList, listed } from "#db/in-list.ts"
 import { tenantNoteReads, tenantNotes, users } from "#db/schema/index.ts"
 
 /** A note with who wrote it; null when that account was deleted. */
@@ -14,7 +14,7 @@ export type Note = {
   creator: { id: number; firstName: string; lastName: string } | null
 }
 
-const notesAmong = statement((db) =>
+const notesByTenants = statement((db) =>
   db
     .select({
       id: tenantNotes.id,
@@ -26,24 +26,24 @@ const notesAmong = statement((db) =>
     })
     .from(tenantNotes)
     .leftJoin(users, eq(users.id, tenantNotes.creatorId))
-    .where(among(tenantNotes.tenantId, sql.placeholder("ids")))
+    .where(inList(tenantNotes.tenantId, sql.placeholder("ids")))
     .orderBy(desc(tenantNotes.createdAt), desc(tenantNotes.id))
     .prepare(),
 )
 
 /** The notes of these tenants, newest first. */
 export async function notesOf(tx: Tx, tenantIds: readonly number[]): Promise<Note[]> {
-  return tx.all(notesAmong, { ids: listed(tenantIds) })
+  return tx.all(notesByTenants, { ids: listed(tenantIds) })
 }
 
-const readAmong = statement((db) =>
+const readByTenants = statement((db) =>
   db
     .select({ tenantId: tenantNoteReads.tenantId, lastRead: tenantNoteReads.lastRead })
     .from(tenantNoteReads)
     .where(
       and(
         eq(tenantNoteReads.userId, sql.placeholder("userId")),
-        among(tenantNoteReads.tenantId, sql.placeholder("ids")),
+        inList(tenantNoteReads.tenantId, sql.placeholder("ids")),
       ),
     )
     .prepare(),
@@ -51,7 +51,7 @@ const readAmong = statement((db) =>
 
 /** When this user last read each of these tenants' notes, in milliseconds; a tenant never read is absent. */
 export async function lastReadBy(tx: Tx, userId: number, tenantIds: readonly number[]): Promise<Map<number, number>> {
-  const rows = await tx.all(readAmong, { userId, ids: listed(tenantIds) })
+  const rows = await tx.all(readByTenants, { userId, ids: listed(tenantIds) })
   return new Map(rows.map((row) => [row.tenantId, row.lastRead]))
 }
 

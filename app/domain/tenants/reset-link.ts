@@ -1,4 +1,4 @@
-import { askForReset } from "../identity/password-links.ts"
+import { requestReset } from "../identity/password-links.ts"
 import { loginOf } from "../identity/tenant-account.ts"
 import { command } from "../permissions.ts"
 import { Refusal } from "../refusal.ts"
@@ -10,14 +10,14 @@ import { findTenant, type TenantRow } from "./tenants.ts"
  * email; too many mails are refused as for everybody (429). Audit USR_RSTSENT. Source: specification 2 "Tenant info".
  */
 export const sendTenantReset = command(
-  "keep tenants",
+  "manage tenants",
   async (tx, actor, { tenantID }: AboutTenant): Promise<{ tenant: TenantRow; activated: boolean }> => {
     const tenant = await findTenant(tx, tenantID)
     const account = await loginOf(tx, tenant.id)
     if (!account?.enabled || account.email !== tenant.primaryEmail) {
-      throw new Refusal("USER_NOT_FOUND", { words: "No account that is enabled signs in with the primary email." })
+      throw new Refusal("USER_NOT_FOUND", { message: "No account that is enabled signs in with the primary email." })
     }
-    await askForReset(tx, actor, { email: tenant.primaryEmail })
+    await requestReset(tx, actor, { email: tenant.primaryEmail })
     return { tenant, activated: account.activated }
   },
 )

@@ -1,7 +1,7 @@
 import { and, eq, isNull, sql } from "drizzle-orm"
 import { statement, type Tx } from "#db/client.server.ts"
 import { stays, tenants } from "#db/schema/index.ts"
-import { fold, fullName } from "~/values/contact.ts"
+import { fullName, normalizeForSearch } from "~/values/contact.ts"
 
 const value = sql.placeholder
 const THE_TENANT = eq(tenants.id, value("tenantId"))
@@ -14,7 +14,7 @@ const unitsHeld = statement((db) =>
     .orderBy(stays.unitNumber)
     .prepare(),
 )
-const keepText = statement((db) =>
+const saveText = statement((db) =>
   db
     .update(tenants)
     .set({ searchText: sql`${value("searchText")}`, rentRollText: sql`${value("rentRollText")}` })
@@ -27,9 +27,9 @@ export async function refreshSearchText(tx: Tx, tenantId: number): Promise<void>
   const tenant = await tx.one(tenantFound, { tenantId })
   if (!tenant) return
   const held = await tx.all(unitsHeld, { tenantId })
-  const words = [fullName(tenant), tenant.primaryEmail, ...held.map((unit) => unit.number.toString())]
-  const searchText = fold(words.join("\n"))
-  const rentRollText = fold([fullName(tenant), tenant.businessName ?? "", tenant.primaryEmail].join("\n"))
+  const terms = [fullName(tenant), tenant.primaryEmail, ...held.map((unit) => unit.number.toString())]
+  const searchText = normalizeForSearch(terms.join("\n"))
+  const rentRollText = normalizeForSearch([fullName(tenant), tenant.businessName ?? "", tenant.primaryEmail].join("\n"))
   if (searchText === tenant.searchText && rentRollText === tenant.rentRollText) return
-  await tx.run(keepText, { tenantId, searchText, rentRollText })
+  await tx.run(saveText, { tenantId, searchText, rentRollText })
 }

@@ -27,7 +27,7 @@ export const isNamed = (typed: string) =>
 const anyOf = (conditions: SQL[]) => sql`(${sql.join(conditions, sql` or `)})`
 
 /** How many tenants the list for moving somebody in shows at most. Source: specification 2 "Move in". */
-const MOST = 10
+const MAX = 10
 
 /** The first ten tenants, present and past, whose name, email or unit holds what was typed. Nothing typed gives the first ten by name. */
 export const searchTenants = command("see tenants", async (tx: Tx, _actor, input: { search: string }) =>
@@ -37,6 +37,6 @@ export const searchTenants = command("see tenants", async (tx: Tx, _actor, input
       .from(tenants)
       .where(anyOf(fits([tenants.searchText], textPatterns(input.search))))
       .orderBy(sql`lower(${tenants.lastName})`, sql`lower(${tenants.firstName})`, tenants.id)
-      .limit(MOST),
+      .limit(MAX),
   ),
 )

@@ -38,7 +38,7 @@ const FIELDS = Object.keys(COLUMNS) as Field[]
 
 /** The columns an edit changes, with their new values; a field left out stays. */
 export function changesOf(before: TenantRow, edit: Details): Partial<Pick<TenantRow, Column>> {
-  return Object.fromEntries(differing(before, edit).map((field) => [COLUMNS[field], keptAs(field, edit[field])]))
+  return Object.fromEntries(differing(before, edit).map((field) => [COLUMNS[field], storedAs(field, edit[field])]))
 }
 
 /** Tells the audit log which fields an edit changed, from what to what; an edit that changes none is not told. Audit TEN_CHANGED. */
@@ -76,23 +76,23 @@ export async function recordTenantChange(
  */
 export function mustBeCurrent(before: TenantRow, edit: TenantFields): void {
   if (edit.version === undefined || edit.version === before.version) return
-  const fields = differing(before, edit).map((field) => [field, [`Now: ${shown(field, before[COLUMNS[field]])}`]])
-  if (fields.length > 0) throw new Refusal("TENANT_CHANGED", { ...WORDS, fields: Object.fromEntries(fields) })
+  const fields = differing(before, edit).map((field) => [field, [`Now: ${displayed(field, before[COLUMNS[field]])}`]])
+  if (fields.length > 0) throw new Refusal("TENANT_CHANGED", { ...TEXTS, fields: Object.fromEntries(fields) })
 }
 
-const WORDS = { words: new Refusal("TENANT_CHANGED").message }
+const TEXTS = { message: new Refusal("TENANT_CHANGED").message }
 
 function differing(before: TenantRow, edit: Details): Field[] {
-  return FIELDS.filter((field) => edit[field] !== undefined && keptAs(field, edit[field]) !== before[COLUMNS[field]])
+  return FIELDS.filter((field) => edit[field] !== undefined && storedAs(field, edit[field]) !== before[COLUMNS[field]])
 }
 
 const isPercent = (field: Field) => field === "lateFeePercent" || field === "convenienceFee"
 
-function keptAs(field: Field, value: string | number | null | undefined) {
+function storedAs(field: Field, value: string | number | null | undefined) {
   return isPercent(field) && typeof value === "number" ? toBasisPoints(value) : value
 }
 
-function shown(field: Field, value: string | number | null): string {
+function displayed(field: Field, value: string | number | null): string {
   if (value === null) return "empty"
   if (isPercent(field)) return formatPercent(Number(value))
   if (field === "lateFeeDay") return ordinal(Number(value))

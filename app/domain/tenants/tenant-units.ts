@@ -1,6 +1,6 @@
 import { and, eq, isNull, sql } from "drizzle-orm"
 import type { Tx } from "#db/client.server.ts"
-import { among, listed } from "#db/in-list.ts"
+import { inList, listed } from "#db/in-list.ts"
 import { stays } from "#db/schema/index.ts"
 import type { Day } from "~/values/calendar.ts"
 import type { Cents } from "~/values/money.ts"
@@ -20,7 +20,7 @@ const UNITS_HELD = sql`
   select s.tenant_id as "tenantId", s.id as "stayId", s.unit_number as "unitNumber", s.is_subunit as "isSubunit",
     u.monthly_rent as "monthlyRent", u.deposit as "deposit"
   from stays s join units u on u.number = s.unit_number
-  where ${among(sql`s.tenant_id`, sql.placeholder("ids"))} and s.move_out_on is null
+  where ${inList(sql`s.tenant_id`, sql.placeholder("ids"))} and s.move_out_on is null
   order by s.tenant_id, s.is_subunit, s.unit_number`
 
 /** The units these tenants hold now: each tenant's own unit first, then its subunits by number. */

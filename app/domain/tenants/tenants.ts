@@ -1,7 +1,7 @@
 /** Tenants: who they are. What happens to them is leasing, what they owe is the ledger. Source: api.md M16, M17. */
 import { and, eq, exists, isNull, not, sql } from "drizzle-orm"
 import { statement, type Tx } from "#db/client.server.ts"
-import { among } from "#db/in-list.ts"
+import { inList } from "#db/in-list.ts"
 import { wholeRows } from "#db/read-table.ts"
 import { stays, tenants } from "#db/schema/index.ts"
 import { Refusal } from "../refusal.ts"
@@ -61,7 +61,7 @@ export async function changeTenant(
 }
 
 /** The tenants of the numbers `ids` (as `listed` makes them), in no order. */
-export const tenantsAmong = wholeRows(tenants, sql`where ${among(tenants.id, sql.placeholder("ids"))}`)
+export const tenantsByIds = wholeRows(tenants, sql`where ${inList(tenants.id, sql.placeholder("ids"))}`)
 
 /** The numbers of tenants by last and first name: those with a unit, or all (`tenantsWithoutUnits`), or past ones only (`onlyWithoutUnits`, which wins). Source: api.md M17. */
 export async function tenantsInOrder(

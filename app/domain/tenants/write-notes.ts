@@ -15,7 +15,7 @@ export const tenantNotesOf = command("see tenants", async (tx, _actor, { tenantI
 })
 
 /** Writes a note down (M31). Refuses 404 TENANT_NOT_FOUND. */
-export const addNote = command("keep tenants", async (tx, actor, input: NewNote): Promise<Note> => {
+export const addNote = command("manage tenants", async (tx, actor, input: NewNote): Promise<Note> => {
   const { tenantID, title, description } = input
   await findTenant(tx, tenantID)
   const note = { tenantId: tenantID, title, description, creatorId: actor.userId, createdAt: tx.now }
@@ -32,9 +32,9 @@ export function mayDelete(actor: Actor, note: { creator: { id: number } | null }
 export const NOT_YOURS = "You are only allowed to delete notes that you created."
 
 /** Deletes a note (M32). Refuses 404 NOTE_NOT_FOUND, and 403 who neither wrote it nor is an administrator. */
-export const deleteNote = command("keep tenants", async (tx, actor, { tenantNoteID }: DeleteNote): Promise<Note> => {
+export const deleteNote = command("manage tenants", async (tx, actor, { tenantNoteID }: DeleteNote): Promise<Note> => {
   const note = await findNote(tx, tenantNoteID)
-  if (!mayDelete(actor, note)) throw new Refusal("INSUFFICIENT_PERMISSIONS", { words: NOT_YOURS })
+  if (!mayDelete(actor, note)) throw new Refusal("INSUFFICIENT_PERMISSIONS", { message: NOT_YOURS })
   await tx.run(tx.delete(tenantNotes).where(eq(tenantNotes.id, note.id)))
   return note
 })

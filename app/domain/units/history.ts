@@ -40,7 +40,7 @@ export async function recordHistory(
 }
 
 /** Where a unit is not what its history says it is now, in words for `verify`; empty when all is well. */
-export async function unitHistoryAmiss(tx: Tx): Promise<string[]> {
+export async function unitHistoryViolations(tx: Tx): Promise<string[]> {
   const rows = await tx.rows<{ number: number }>(sql`
     select u.number as "number"
     from units u

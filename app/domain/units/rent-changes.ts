@@ -1,7 +1,7 @@
 /** Rent that changed, and rent that is going to. Source: api.md M7, money.md 4 "Planned increase". */
 import { and, eq, isNotNull, lte, sql } from "drizzle-orm"
 import type { Tx } from "#db/client.server.ts"
-import { among } from "#db/in-list.ts"
+import { inList } from "#db/in-list.ts"
 import { unitHistory, units } from "#db/schema/index.ts"
 import type { Day } from "~/values/calendar.ts"
 import type { Cents } from "~/values/money.ts"
@@ -27,7 +27,7 @@ export async function rentChangesOfUnits(tx: Tx, unitNumbers: readonly number[])
     select h.unit_number as "unitNumber", h.kind as "kind", h.old_rent as "oldRent", h.rent as "newRent",
       h.effective_on as "effectiveOn", h.recorded_at as "recordedAt"
     from unit_history h
-    where h.kind in ('created', 'rent') and ${among(sql`h.unit_number`, unitNumbers)}
+    where h.kind in ('created', 'rent') and ${inList(sql`h.unit_number`, unitNumbers)}
     order by h.id desc`)
   const found = new Map<number, RentChange[]>()
   const begun = new Set<number>()
@@ -44,30 +44,33 @@ export async function rentChangesOfUnits(tx: Tx, unitNumbers: readonly number[])
  * Plans, changes or clears a rent increase (M7): the amount in cents is added to the monthly rent at 3:00 of the day.
  * Date and amount may come alone; nothing happens until both are there. Refuses a day that is not after today (400) and 404.
  */
-export const planRentIncrease = command("keep units", async (tx, actor, input: PlanRentIncrease): Promise<UnitRow> => {
-  const { unitNumber, plannedRentIncreaseDate: date, plannedRentIncreaseAmount: amount } = input
-  if (date && date <= (await today(tx)))
-    throw invalid("plannedRentIncreaseDate", "The planned date must be after today.")
-  const before = await findUnit(tx, unitNumber)
-  const plan = {
-    plannedIncreaseOn: date === undefined ? before.plannedIncreaseOn : date,
-    plannedIncreaseCents: amount === undefined ? before.plannedIncreaseCents : amount,
-  }
-  const same =
-    plan.plannedIncreaseOn === before.plannedIncreaseOn && plan.plannedIncreaseCents === before.plannedIncreaseCents
-  if (same) return before
-  await tx.run(tx.update(units).set(plan).where(eq(units.number, unitNumber)))
-  await record(tx, actor, {
-    category: "UNIT_CHANGED",
-    details: `The planned rent increase of unit ${unitNumber} was changed.`,
-    metadata: {
-      UnitNumber: unitNumber,
-      PlannedRentIncreaseDate: plan.plannedIncreaseOn,
-      PlannedRentIncreaseAmount: plan.plannedIncreaseCents,
-    },
-  })
-  return { ...before, ...plan }
-})
+export const planRentIncrease = command(
+  "manage units",
+  async (tx, actor, input: PlanRentIncrease): Promise<UnitRow> => {
+    const { unitNumber, plannedRentIncreaseDate: date, plannedRentIncreaseAmount: amount } = input
+    if (date && date <= (await today(tx)))
+      throw invalid("plannedRentIncreaseDate", "The planned date must be after today.")
+    const before = await findUnit(tx, unitNumber)
+    const plan = {
+      plannedIncreaseOn: date === undefined ? before.plannedIncreaseOn : date,
+      plannedIncreaseCents: amount === undefined ? before.plannedIncreaseCents : amount,
+    }
+    const same =
+      plan.plannedIncreaseOn === before.plannedIncreaseOn && plan.plannedIncreaseCents === before.plannedIncreaseCents
+    if (same) return before
+    await tx.run(tx.update(units).set(plan).where(eq(units.number, unitNumber)))
+    await record(tx, actor, {
+      category: "UNIT_CHANGED",
+      details: `The planned rent increase of unit ${unitNumber} was changed.`,
+      metadata: {
+        UnitNumber: unitNumber,
+        PlannedRentIncreaseDate: plan.plannedIncreaseOn,
+        PlannedRentIncreaseAmount: plan.plannedIncreaseCents,
+      },
+    })
+    return { ...before, ...plan }
+  },
+)
 
 /** The numbers of the units, let or vacant, whose whole plan is dated up to `day`. */
 export async function increasesDue(tx: Tx, day: Day): Promise<number[]> {

@@ -28,7 +28,7 @@ export async function findUnit(tx: Tx, unitNumber: number): Promise<UnitRow> {
 }
 
 /** Makes a vacant unit, its flags off and its status 'none' (M3). Refuses 409 UNIT_EXISTS, also of a suite that is about to be imported. */
-export const createUnit = command("keep units", async (tx, actor, input: NewUnit): Promise<UnitRow> => {
+export const createUnit = command("manage units", async (tx, actor, input: NewUnit): Promise<UnitRow> => {
   const known = await tx.one(tx.select().from(units).where(eq(units.number, input.unitNumber)))
   if (known || (await isUnitAwaited(tx, input.unitNumber))) throw new Refusal("UNIT_EXISTS")
   const made = tx.insert(units).values({
@@ -53,7 +53,7 @@ export const createUnit = command("keep units", async (tx, actor, input: NewUnit
 })
 
 /** Changes what is given (M5). A changed rent joins the unit's rent changes; no balance moves. Refuses 404. */
-export const editUnit = command("keep units", async (tx, actor, input: EditUnit): Promise<UnitRow> => {
+export const editUnit = command("manage units", async (tx, actor, input: EditUnit): Promise<UnitRow> => {
   const before = await findUnit(tx, input.unitNumber)
   const { unitNumber, ...wanted } = input
   const given = Object.fromEntries(Object.entries(wanted).filter(([, value]) => value !== undefined))
@@ -74,21 +74,21 @@ export const editUnit = command("keep units", async (tx, actor, input: EditUnit)
 })
 
 /** Gives a unit one of the ten status colours, for everyone (M6). Refuses 404. */
-export const setStatus = command("keep units", async (tx, _actor, input: UnitStatus): Promise<UnitRow> => {
+export const setStatus = command("manage units", async (tx, _actor, input: UnitStatus): Promise<UnitRow> => {
   await findUnit(tx, input.unitNumber)
   await tx.run(tx.update(units).set({ status: input.status }).where(eq(units.number, input.unitNumber)))
   return findUnit(tx, input.unitNumber)
 })
 
 /** Deletes a unit without a tenant (M4); its history stays. Refuses 404, and 409 UNIT_OCCUPIED. */
-export const deleteUnit = command("keep units", async (tx, actor, input: UnitQuery): Promise<void> => {
+export const deleteUnit = command("manage units", async (tx, actor, input: UnitQuery): Promise<void> => {
   const unit = await findUnit(tx, input.unit)
   const stay = tx
     .select()
     .from(stays)
     .where(and(eq(stays.unitNumber, unit.number), isNull(stays.moveOutOn)))
   if (await tx.one(stay)) {
-    throw new Refusal("UNIT_OCCUPIED", { words: "Units can be deleted only when unoccupied." })
+    throw new Refusal("UNIT_OCCUPIED", { message: "Units can be deleted only when unoccupied." })
   }
   await recordHistory(tx, actor, unit, { kind: "deleted" })
   await tx.run(tx.delete(units).where(eq(units.number, unit.number)))

@@ -16,7 +16,7 @@ export const Metadata = named("Metadata", {
 
 /** Days and percents are numbers, everything else is text: whichever a default's own schema gives. */
 const defaultValue = (key: DefaultKey) =>
-  (defaultCalled(key).takes.safeParse(1).success ? z.number() : text()).nullable()
+  (defaultCalled(key).schema.safeParse(1).success ? z.number() : text()).nullable()
 export const Defaults = named("Defaults", Object.fromEntries(DEFAULT_KEYS.map((key) => [key, defaultValue(key)])))
 /** One default or setting by its own name, e.g. `{"rentDueDay": 1}`. */
 export const OneDefault = z.record(z.string(), z.union([z.number(), text()]).nullable())

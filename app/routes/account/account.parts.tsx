@@ -8,10 +8,10 @@ import { areasOf } from "~/ui/navigation.ts"
 import { Notice } from "~/ui/notice.tsx"
 
 /** What one may do about the own sign-in. An administrator signed in as somebody else may only sign out. */
-export function AccountButtons({ passkeys, isVisit }: { passkeys: string; isVisit: boolean }) {
+export function AccountButtons({ passkeys, isImpersonation }: { passkeys: string; isImpersonation: boolean }) {
   return (
     <>
-      {!isVisit && (
+      {!isImpersonation && (
         <>
           <a className="btn" href={passkeys}>
             <Icon name="key" />
@@ -39,26 +39,26 @@ export function ResetProblem({ refusal }: { refusal: Refused | undefined }) {
   if (!refusal) return null
   return (
     <Notice tone="problem" role="alert" title={refusal.subject}>
-      <p>{refusal.words}</p>
+      <p>{refusal.message}</p>
     </Notice>
   )
 }
 
-type LandingProps = {
+type HomeScreenProps = {
   homescreen: HomeScreen
   choices: { value: string; label: string }[]
-  answer: { result: Parameters<typeof useForm>[0]["lastResult"]; refusal?: Refused | undefined } | undefined
+  formResult: { result: Parameters<typeof useForm>[0]["lastResult"]; refusal?: Refused | undefined } | undefined
 }
 
 /** Where a person with several roles lands after signing in. */
-export function LandingScreen({ homescreen, choices, answer }: LandingProps) {
+export function HomeScreenForm({ homescreen, choices, formResult: actionData }: HomeScreenProps) {
   const { form, fields } = useForm<HomeScreenChoice>({
-    lastResult: answer?.result,
+    lastResult: actionData?.result,
     defaultValue: homescreen === "account" ? undefined : { homescreen },
   })
   return (
     <form method="post" className="card form" {...form.props}>
-      <Problems of={form} refusal={answer?.refusal} labels={{ homescreen: "Default Landing Screen" }}>
+      <Problems of={form} refusal={actionData?.refusal} labels={{ homescreen: "Default Landing Screen" }}>
         Failed to update default screen
       </Problems>
       <Choice of={fields.homescreen} label="Default Landing Screen" options={choices} size="medium" />

@@ -1,6 +1,6 @@
 import { Badge } from "~/ui/badge.tsx"
 import { Card } from "~/ui/card.tsx"
-import { zoneWords } from "~/values/time-zones.ts"
+import { zoneText } from "~/values/time-zones.ts"
 
 export type SessionLine = {
   id: number
@@ -11,7 +11,7 @@ export type SessionLine = {
   since: string
   until: string
   isCurrent: boolean
-  isVisit: boolean
+  isImpersonation: boolean
   as: string | null
 }
 
@@ -25,7 +25,7 @@ export function Sessions({ sessions, zone, more }: { sessions: SessionLine[]; zo
         ))}
       </ul>
       <p className="quiet">
-        Times are {zoneWords(zone)}.{more && ` Only ${sessions.length} of your sessions are shown.`}
+        Times are {zoneText(zone)}.{more && ` Only ${sessions.length} of your sessions are shown.`}
       </p>
       {sessions.length > 1 && (
         <form method="post">
@@ -64,8 +64,8 @@ function Line({ session }: { session: SessionLine }) {
   )
 }
 
-function nameOf({ device, isVisit, as }: SessionLine): string {
-  if (isVisit) return "An administrator, signed in as you"
+function nameOf({ device, isImpersonation, as }: SessionLine): string {
+  if (isImpersonation) return "An administrator, signed in as you"
   const name = device ?? "Unknown device"
   return as === null ? name : `${name}, as ${as}`
 }

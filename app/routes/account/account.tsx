@@ -1,10 +1,10 @@
 import type { Tx } from "#db/client.server.ts"
 import { chooseHomeScreen, homeScreenOf, type Role, rolesOf } from "~/domain/identity/home-screen.ts"
-import { ChosenSession, HomeScreenChoice } from "~/domain/identity/inputs.ts"
-import { endOtherSessions, endOwnSession, MOST_LISTED, ownSessions } from "~/domain/identity/own-sessions.ts"
-import { askForOwnReset } from "~/domain/identity/password-links.ts"
+import { HomeScreenChoice, SessionId } from "~/domain/identity/inputs.ts"
+import { endOtherSessions, endOwnSession, MAX_LISTED, ownSessions } from "~/domain/identity/own-sessions.ts"
+import { requestOwnReset } from "~/domain/identity/password-links.ts"
 import { ownAccount } from "~/domain/identity/users.ts"
-import { withMailOutlook } from "~/domain/mail/mail-status.ts"
+import { withMailStatus } from "~/domain/mail/mail-status.ts"
 import type { Actor } from "~/domain/permissions.ts"
 import { Refusal } from "~/domain/refusal.ts"
 import { zoneOf } from "~/domain/settings/defaults.ts"
@@ -18,9 +18,9 @@ import { PageHead } from "~/ui/page-head.tsx"
 import { formatInstant } from "~/values/calendar.ts"
 import { fullName } from "~/values/contact.ts"
 import { deviceName } from "~/values/device.ts"
-import { helpMailWords } from "~/values/mail-status.ts"
+import { helpMailMessage } from "~/values/mail-status.ts"
 import type { Route } from "./+types/account.ts"
-import { AccountButtons, AreaLinks, LandingScreen, ResetProblem } from "./account.parts.tsx"
+import { AccountButtons, AreaLinks, HomeScreenForm, ResetProblem } from "./account.parts.tsx"
 import { type SessionLine, Sessions } from "./account.sessions.tsx"
 
 export const handle = { static: true, title: "Account Settings", area: "account" } satisfies PageHandle
@@ -35,7 +35,7 @@ const ROLE_LABELS: Record<Role, string> = {
 /** The caller's account, the same at /account and at /account/{a role's home screen}. Source: specification 1 section 2, Account pages. */
 export const loader = page("be signed in", async (tx, actor, { params: { area } }) => {
   if (area !== undefined && !Object.hasOwn(ROLE_LABELS, area)) {
-    throw new Refusal("ROUTE_NOT_FOUND", { words: "There is no such page." })
+    throw new Refusal("ROUTE_NOT_FOUND", { message: "There is no such page." })
   }
   const account = await ownAccount(tx, actor, undefined)
   const sessions = await sessionLines(tx, actor)
@@ -46,11 +46,11 @@ export const loader = page("be signed in", async (tx, actor, { params: { area } 
     homeScreen: homeScreenOf(account),
     choices: roles.length > 1 ? roles.map((role) => ({ value: role, label: ROLE_LABELS[role] })) : [],
     level: account.level,
-    isVisit: actor.impersonatorId !== null,
+    isImpersonation: actor.impersonatorId !== null,
     passkeys: `/account/${area ?? roles[0] ?? "home"}/passkeys`,
     zone: await zoneOf(tx),
     sessions,
-    mayHaveMore: sessions.length === MOST_LISTED,
+    mayHaveMore: sessions.length === MAX_LISTED,
   }
 })
 
@@ -65,45 +65,45 @@ async function sessionLines(tx: Tx, actor: Actor): Promise<SessionLine[]> {
 }
 
 const ACCOUNT = "/account"
-const resetByMail = withMailOutlook(askForOwnReset)
+const resetByMail = withMailStatus(requestOwnReset)
 
 export const action = submissions({
   landing: step({
-    takes: HomeScreenChoice,
-    does: chooseHomeScreen,
-    then: () => ({ to: ACCOUNT, notice: "Default landing screen saved." }),
-    failure: { words: "Failed to update default screen" },
+    input: HomeScreenChoice,
+    command: chooseHomeScreen,
+    redirectTo: () => ({ to: ACCOUNT, notice: "Default landing screen saved." }),
+    failure: { message: "Failed to update default screen" },
   }),
   reset: step({
-    takes: Nothing,
-    does: resetByMail,
-    then: ({ done, mail }) => ({ to: ACCOUNT, notice: helpMailWords(mail, done) }),
-    failure: { words: "Failed to send reset email" },
+    input: Nothing,
+    command: resetByMail,
+    redirectTo: ({ done, mail }) => ({ to: ACCOUNT, notice: helpMailMessage(mail, done) }),
+    failure: { message: "Failed to send reset email" },
   }),
   end: step({
-    takes: ChosenSession,
-    does: endOwnSession,
-    then: () => ({ to: ACCOUNT, notice: "That session was signed out." }),
+    input: SessionId,
+    command: endOwnSession,
+    redirectTo: () => ({ to: ACCOUNT, notice: "That session was signed out." }),
   }),
   others: step({
-    takes: Nothing,
-    does: endOtherSessions,
-    then: (count) => ({ to: ACCOUNT, notice: saidOf(count) }),
+    input: Nothing,
+    command: endOtherSessions,
+    redirectTo: (count) => ({ to: ACCOUNT, notice: messageOf(count) }),
   }),
 })
 
-function saidOf(count: number): string {
+function messageOf(count: number): string {
   if (count === 0) return "You are signed in nowhere else."
   return count === 1 ? "One other session was signed out." : `${count} other sessions were signed out.`
 }
 
 export default function AccountPage({ loaderData, actionData }: Route.ComponentProps) {
-  const { name, email, homeScreen, choices, level, isVisit, passkeys, sessions, mayHaveMore, zone } = loaderData
+  const { name, email, homeScreen, choices, level, isImpersonation, passkeys, sessions, mayHaveMore, zone } = loaderData
   const landing = actionData?.intent === "landing" ? actionData : undefined
   return (
     <div className="stack-lg">
       <PageHead title={name}>
-        <AccountButtons passkeys={passkeys} isVisit={isVisit} />
+        <AccountButtons passkeys={passkeys} isImpersonation={isImpersonation} />
       </PageHead>
       {!landing && <ResetProblem refusal={actionData?.refusal} />}
       <Card title="Your account" className="card form">
@@ -115,8 +115,8 @@ export default function AccountPage({ loaderData, actionData }: Route.ComponentP
         />
         <AreaLinks level={level} />
       </Card>
-      {choices.length > 0 && <LandingScreen homescreen={homeScreen} choices={choices} answer={landing} />}
-      {!isVisit && <Sessions sessions={sessions} zone={zone} more={mayHaveMore} />}
+      {choices.length > 0 && <HomeScreenForm homescreen={homeScreen} choices={choices} formResult={landing} />}
+      {!isImpersonation && <Sessions sessions={sessions} zone={zone} more={mayHaveMore} />}
     </div>
   )
 }

@@ -1,7 +1,7 @@
 import { PasswordTwice } from "~/domain/identity/inputs.ts"
 import { setPasswordOnPage } from "~/domain/identity/password-links.ts"
-import { linkPage } from "~/http/account-link-page.ts"
-import { openForm } from "~/http/public-form.ts"
+import { accountLinkPage } from "~/http/account-link-page.ts"
+import { publicForm } from "~/http/public-form.ts"
 import type { PageHandle } from "~/ui/page-handle.ts"
 import type { Route } from "./+types/create-password.ts"
 import { EXPIRED, PasswordByLink } from "./password-by-link.tsx"
@@ -9,16 +9,16 @@ import { EXPIRED, PasswordByLink } from "./password-by-link.tsx"
 export const handle = { static: true, title: "Create Password", frame: "door" } satisfies PageHandle
 
 /** The first password of an account that was made for somebody. Source: specification 1 section 2, Account pages. */
-export const loader = linkPage("activate")
+export const loader = accountLinkPage("activate")
 
-export const action = openForm({
-  takes: PasswordTwice,
-  does: setPasswordOnPage("activate"),
-  then: ({ email }) => ({
+export const action = publicForm({
+  input: PasswordTwice,
+  workflow: setPasswordOnPage("activate"),
+  outcome: ({ email }) => ({
     to: `/login?${new URLSearchParams({ email })}`,
     notice: "Your account is activated! You can now log in to your account with your email and password.",
   }),
-  hides: ["password", "passwordAgain"],
+  omit: ["password", "passwordAgain"],
 })
 
 /** How long to wait after too many attempts (Retry-After). */
@@ -28,7 +28,7 @@ export default function CreatePasswordPage({ loaderData, actionData }: Route.Com
   return (
     <PasswordByLink
       seen={loaderData}
-      answer={actionData}
+      formResult={actionData}
       welcome="Choose a password to activate your account."
       button="Activate your account"
       missing={EXPIRED}

@@ -3,14 +3,25 @@ import { ConfirmDialog, Dialog } from "~/ui/dialog.tsx"
 import { Field } from "~/ui/fields.tsx"
 import { useForm } from "~/ui/form.ts"
 import { Problems, type Refused } from "~/ui/form-parts.tsx"
-import { Trouble } from "~/ui/passkey-error.tsx"
-import type { PasskeyShown } from "./passkeys.list.tsx"
+import { PasskeyError } from "~/ui/passkey-error.tsx"
+import type { PasskeyView } from "./passkeys.list.tsx"
 
-type Answer = { result: Parameters<typeof useForm>[0]["lastResult"]; refusal?: Refused | undefined }
+type FormResult = { result: Parameters<typeof useForm>[0]["lastResult"]; refusal?: Refused | undefined }
 
 /** The name of a new passkey, which may be left out. The script makes the passkey and puts it into the form; without it the form cannot do it. */
-export function AddDialog({ here, answer, name }: { here: string; answer: Answer | undefined; name: string }) {
-  const { form, fields } = useForm<RegisterPasskey>({ lastResult: answer?.result, defaultValue: { passkeyName: name } })
+export function AddDialog({
+  here,
+  formResult,
+  name,
+}: {
+  here: string
+  formResult: FormResult | undefined
+  name: string
+}) {
+  const { form, fields } = useForm<RegisterPasskey>({
+    lastResult: formResult?.result,
+    defaultValue: { passkeyName: name },
+  })
   return (
     <Dialog
       title="Register a passkey"
@@ -22,8 +33,8 @@ export function AddDialog({ here, answer, name }: { here: string; answer: Answer
         </button>
       }
     >
-      <Trouble subject="Registration Failed" words="Failed to register passkey. Please try again." />
-      <Problems of={form} refusal={answer?.refusal} labels={{ passkeyName: "Name" }} />
+      <PasskeyError subject="Registration Failed" message="Failed to register passkey. Please try again." />
+      <Problems of={form} refusal={formResult?.refusal} labels={{ passkeyName: "Name" }} />
       <p>Your browser asks which device shall keep the passkey, and verifies that it is you.</p>
       <p data-without-script>Adding a passkey needs JavaScript, which is off in this browser.</p>
       <Field
@@ -41,7 +52,7 @@ export function AddDialog({ here, answer, name }: { here: string; answer: Answer
 }
 
 /** Asks once before a passkey goes. */
-export function DeleteDialog({ passkey: { id, name, created }, here }: { passkey: PasskeyShown; here: string }) {
+export function DeleteDialog({ passkey: { id, name, created }, here }: { passkey: PasskeyView; here: string }) {
   return (
     <ConfirmDialog title="Delete this passkey?" close={here} intent="delete" verb="Delete passkey">
       <input type="hidden" name="credentialId" value={id} />

@@ -4,7 +4,7 @@ import {
   type PublicKeyCredentialCreationOptionsJSON,
   startRegistration,
 } from "@simplewebauthn/browser"
-import { ask, tell } from "../../ui/passkey-ceremony.ts"
+import { request, showMessage } from "../../ui/passkey-ceremony.ts"
 
 /** Shows what needs script; the dialog may come later. */
 function reveal() {
@@ -24,12 +24,12 @@ document.addEventListener("submit", (event) => {
 
 async function register(form: HTMLFormElement, credential: HTMLInputElement) {
   const button = form.querySelector<HTMLButtonElement>("button[type=submit]")
-  const trouble = form.querySelector("template")
-  if (!button || !trouble || button.disabled) return
-  if (!browserSupportsWebAuthn()) return tell(trouble, { code: "UNSUPPORTED" })
+  const errorTemplate = form.querySelector("template")
+  if (!button || !errorTemplate || button.disabled) return
+  if (!browserSupportsWebAuthn()) return showMessage(errorTemplate, { code: "UNSUPPORTED" })
   button.disabled = true
   try {
-    const { options } = await ask<{ options: PublicKeyCredentialCreationOptionsJSON }>(
+    const { options } = await request<{ options: PublicKeyCredentialCreationOptionsJSON }>(
       "/account/passkeys/challenge",
       {},
     )
@@ -37,7 +37,7 @@ async function register(form: HTMLFormElement, credential: HTMLInputElement) {
     form.submit()
   } catch (error) {
     if ((error as { code?: string }).code === "CONFIRMATION_REQUIRED") return proveFirst(form)
-    tell(trouble, error)
+    showMessage(errorTemplate, error)
     button.disabled = false
   }
 }

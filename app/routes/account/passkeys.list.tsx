@@ -1,10 +1,10 @@
 import { Badge } from "~/ui/badge.tsx"
 import { Card } from "~/ui/card.tsx"
 import { Empty } from "~/ui/empty.tsx"
-import { zoneWords } from "~/values/time-zones.ts"
+import { zoneText } from "~/values/time-zones.ts"
 
 /** A passkey in words. `id` is the authenticator's. */
-export type PasskeyShown = { id: string; name: string; created: string; lastUsed: string }
+export type PasskeyView = { id: string; name: string; created: string; lastUsed: string }
 
 /** Whether the password alone still signs in, and the button that changes it. */
 export function PasskeyRuleForm({ required }: { required: boolean }) {
@@ -33,7 +33,7 @@ export function PasskeyRuleForm({ required }: { required: boolean }) {
 }
 
 /** The passkeys, the oldest first. */
-export function PasskeyList({ passkeys, zone, here }: { passkeys: PasskeyShown[]; zone: string; here: string }) {
+export function PasskeyList({ passkeys, zone, here }: { passkeys: PasskeyView[]; zone: string; here: string }) {
   if (passkeys.length === 0) {
     return (
       <div className="form">
@@ -60,7 +60,7 @@ export function PasskeyList({ passkeys, zone, here }: { passkeys: PasskeyShown[]
           </li>
         ))}
       </ul>
-      <p className="quiet small">Times are {zoneWords(zone)}.</p>
+      <p className="quiet small">Times are {zoneText(zone)}.</p>
     </Card>
   )
 }

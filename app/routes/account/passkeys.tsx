@@ -1,6 +1,6 @@
 /** A person's own passkeys: which there are, a new one, and whether only they sign in. Source: specification 1 section 2 "Account pages". */
 
-import { BeginPasskey, ChosenPasskey, PasskeyRule, RegisterPasskeyByForm } from "~/domain/identity/passkey-inputs.ts"
+import { BeginPasskey, PasskeyId, PasskeyRule, RegisterPasskeyByForm } from "~/domain/identity/passkey-inputs.ts"
 import { beginRegistration, registerPasskey } from "~/domain/identity/passkey-registration.ts"
 import { deletePasskey, passkeysOf, requirePasskey } from "~/domain/identity/passkeys.ts"
 import { ownAccount } from "~/domain/identity/users.ts"
@@ -25,8 +25,8 @@ export const handle = { static: true, title: "Passkeys", area: "account" } satis
 const AREAS = ["home", "management", "admin", "maintenance"]
 
 /** The list, and the dialog the address asks for. Closed to an administrator signed in as somebody else (403). */
-export const loader = page("keep own passkeys", async (tx, actor, { params: { area = "" }, query }) => {
-  if (!AREAS.includes(area)) throw new Refusal("ROUTE_NOT_FOUND", { words: "There is no such page." })
+export const loader = page("manage own passkeys", async (tx, actor, { params: { area = "" }, query }) => {
+  if (!AREAS.includes(area)) throw new Refusal("ROUTE_NOT_FOUND", { message: "There is no such page." })
   const zone = await zoneOf(tx)
   const passkeys = (await passkeysOf(tx, actor, {})).map((passkey) => ({
     id: passkey.credentialId,
@@ -35,7 +35,7 @@ export const loader = page("keep own passkeys", async (tx, actor, { params: { ar
     lastUsed: passkey.lastUsedAt === null ? "Never" : formatInstant(passkey.lastUsedAt, zone),
   }))
   const { passkeyRequired } = await ownAccount(tx, actor, undefined)
-  const chosen = query.get("dialog") === "delete" ? passkeys.find(({ id }) => id === query.get("passkey")) : undefined
+  const selected = query.get("dialog") === "delete" ? passkeys.find(({ id }) => id === query.get("passkey")) : undefined
   return {
     zone,
     passkeys,
@@ -44,7 +44,7 @@ export const loader = page("keep own passkeys", async (tx, actor, { params: { ar
     account: `/account/${area}`,
     adds: query.get("dialog") === "add",
     name: query.get("name") ?? "",
-    chosen: chosen ?? null,
+    selected: selected ?? null,
   }
 })
 
@@ -53,40 +53,40 @@ const HERE = "."
 
 export const action = submissions({
   require: step({
-    takes: PasskeyRule,
-    does: requirePasskey,
-    then: ({ passkeyRequired }) => ({
+    input: PasskeyRule,
+    command: requirePasskey,
+    redirectTo: ({ passkeyRequired }) => ({
       to: HERE,
       notice: passkeyRequired ? "Passkey sign-in is required now." : "Passkey sign-in is no longer required.",
     }),
-    failure: { subject: "Update Failed", words: "Failed to update passkey requirement. Please try again." },
+    failure: { subject: "Update Failed", message: "Failed to update passkey requirement. Please try again." },
   }),
   // What the page's script sends when the ceremony may not begin: the dialog comes back with the name that was typed.
   begin: step({
-    takes: BeginPasskey,
-    does: beginRegistration,
-    then: (_done, { passkeyName = "" }) => ({
+    input: BeginPasskey,
+    command: beginRegistration,
+    redirectTo: (_done, { passkeyName = "" }) => ({
       to: `${HERE}?${new URLSearchParams({ dialog: "add", name: passkeyName })}`,
       notice: "You are confirmed. Register the passkey now.",
     }),
   }),
   register: step({
-    takes: RegisterPasskeyByForm,
-    runs: registerPasskey,
-    then: () => ({ to: HERE, notice: "Passkey registered successfully!" }),
-    hides: ["credential"],
-    failure: { subject: "Registration Failed", words: "Failed to register passkey. Please try again." },
+    input: RegisterPasskeyByForm,
+    workflow: registerPasskey,
+    redirectTo: () => ({ to: HERE, notice: "Passkey registered successfully!" }),
+    omit: ["credential"],
+    failure: { subject: "Registration Failed", message: "Failed to register passkey. Please try again." },
   }),
   delete: step({
-    takes: ChosenPasskey,
-    does: deletePasskey,
-    then: () => ({ to: HERE, notice: "Passkey deleted successfully!" }),
-    failure: { subject: "Delete Failed", words: "Failed to delete passkey. Please try again." },
+    input: PasskeyId,
+    command: deletePasskey,
+    redirectTo: () => ({ to: HERE, notice: "Passkey deleted successfully!" }),
+    failure: { subject: "Delete Failed", message: "Failed to delete passkey. Please try again." },
   }),
 })
 
 export default function PasskeysPage({ loaderData, actionData }: Route.ComponentProps) {
-  const { zone, passkeys, passkeyRequired, here, account, adds, name, chosen } = loaderData
+  const { zone, passkeys, passkeyRequired, here, account, adds, name, selected } = loaderData
   const { refusal, confirmation } = actionData ?? {}
   return (
     <>
@@ -101,10 +101,10 @@ export default function PasskeysPage({ loaderData, actionData }: Route.Component
         <PasskeyRuleForm required={passkeyRequired} />
         <PasskeyList passkeys={passkeys} zone={zone} here={here} />
       </div>
-      {adds && !confirmation && <AddDialog here={here} answer={actionData} name={name} />}
-      {!adds && refusal && <ErrorDialog subject={refusal.subject} words={refusal.words} close={here} />}
-      {!adds && !refusal && !confirmation && chosen && <DeleteDialog passkey={chosen} here={here} />}
-      {confirmation && <ConfirmIdentity asked={confirmation} />}
+      {adds && !confirmation && <AddDialog here={here} formResult={actionData} name={name} />}
+      {!adds && refusal && <ErrorDialog subject={refusal.subject} message={refusal.message} close={here} />}
+      {!adds && !refusal && !confirmation && selected && <DeleteDialog passkey={selected} here={here} />}
+      {confirmation && <ConfirmIdentity confirmation={confirmation} />}
       <Enhance src={script} />
     </>
   )

@@ -6,29 +6,29 @@ import { NewPassword } from "~/ui/new-password.tsx"
 import { Notice } from "~/ui/notice.tsx"
 
 type Seen = { firstName: string | null; email: string | undefined; isActive: boolean; given: boolean }
-type Answer = { result: SubmissionResult<string[]>; refusal?: (Refused & { code?: string }) | undefined }
+type FormResult = { result: SubmissionResult<string[]>; refusal?: (Refused & { code?: string }) | undefined }
 
 type Props = {
   seen: Seen
-  answer: Answer | undefined
+  formResult: FormResult | undefined
   /** What the page says to the person it greets, and on its button. */
   welcome: string
   button: string
   /** What it says without a link in its address. */
-  missing: { subject: string; words: string }
+  missing: { subject: string; message: string }
 }
 
 const LABELS = { password: "New password", passwordAgain: "New password again" }
 
 /** The page of a mailed link: two password fields for whom it greets, or why the link does not count and how to get a new one. */
-export function PasswordByLink({ seen, answer, welcome, button, missing }: Props) {
-  const { form, fields } = useForm<PasswordTwice>({ lastResult: answer?.result })
+export function PasswordByLink({ seen, formResult, welcome, button, missing }: Props) {
+  const { form, fields } = useForm<PasswordTwice>({ lastResult: formResult?.result })
   if (seen.firstName === null) {
     return <InvalidLink email={seen.email} isActive={seen.isActive} {...(seen.given ? EXPIRED : missing)} />
   }
   return (
     <form method="post" className="form" {...form.props}>
-      <Problems of={form} refusal={answer?.refusal} labels={LABELS} />
+      <Problems of={form} refusal={formResult?.refusal} labels={LABELS} />
       <p>
         Hello {seen.firstName}. {welcome}
       </p>
@@ -43,18 +43,18 @@ export function PasswordByLink({ seen, answer, welcome, button, missing }: Props
 
 export const EXPIRED = {
   subject: "Invalid Reset Link",
-  words: "Uh oh! This password reset link is expired or invalid. Please request a new one.",
+  message: "Uh oh! This password reset link is expired or invalid. Please request a new one.",
 }
 
-type InvalidProps = { subject: string; words: string; email: string | undefined; isActive: boolean }
+type InvalidProps = { subject: string; message: string; email: string | undefined; isActive: boolean }
 
 /** Why a link does not count, and the way on: to sign in where the account is activated already, else to a new link. */
-function InvalidLink({ subject, words, email, isActive }: InvalidProps) {
+function InvalidLink({ subject, message, email, isActive }: InvalidProps) {
   const whose: Record<string, string> = email === undefined ? {} : { email }
   return (
     <div className="form">
       <Notice tone="problem" role="alert" title={subject}>
-        <p>{words}</p>
+        <p>{message}</p>
         {isActive && <p>The account is activated already: sign in with the password that was chosen.</p>}
       </Notice>
       {isActive && (

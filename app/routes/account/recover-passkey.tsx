@@ -1,7 +1,7 @@
 import { RecoveryLink } from "~/domain/identity/passkey-inputs.ts"
 import { recoverAccess } from "~/domain/identity/passkey-recovery.ts"
-import { linkPage } from "~/http/account-link-page.ts"
-import { openForm } from "~/http/public-form.ts"
+import { accountLinkPage } from "~/http/account-link-page.ts"
+import { publicForm } from "~/http/public-form.ts"
 import { Enhance } from "~/ui/enhance.tsx"
 import { Notice } from "~/ui/notice.tsx"
 import type { PageHandle } from "~/ui/page-handle.ts"
@@ -11,14 +11,14 @@ import script from "./recover-passkey.enhance.ts?worker&url"
 export const handle = { static: true, title: "Recover Access", frame: "door" } satisfies PageHandle
 
 /** Opening the link spends nothing. Source: specification 1 section 2, Account pages; threats.md T22. */
-export const loader = linkPage("recover")
+export const loader = accountLinkPage("recover")
 
-const FAILED = { subject: "Recovery Failed", words: "Failed to process recovery request" }
+const FAILED = { subject: "Recovery Failed", message: "Failed to process recovery request" }
 
-export const action = openForm({
-  takes: RecoveryLink,
-  does: recoverAccess,
-  then: (recovered) => ({ said: recovered }),
+export const action = publicForm({
+  input: RecoveryLink,
+  workflow: recoverAccess,
+  outcome: (recovered) => ({ content: recovered }),
   failure: FAILED,
 })
 
@@ -30,10 +30,10 @@ export const headers = ({ actionHeaders }: Route.HeadersArgs) => actionHeaders
  * script, and would spend the link before its owner sees it.
  */
 export default function RecoverPasskeyPage({ loaderData: seen, actionData, params }: Route.ComponentProps) {
-  if (actionData?.said) return <Recovered {...actionData.said} />
+  if (actionData?.content) return <Recovered {...actionData.content} />
   if (actionData?.refusal) return <Failed {...actionData.refusal} email={seen.email} />
   if (seen.firstName === null)
-    return <Failed subject={FAILED.subject} words="Invalid recovery link" email={seen.email} />
+    return <Failed subject={FAILED.subject} message="Invalid recovery link" email={seen.email} />
   return (
     <form method="post" className="form" data-recovers>
       <p>
@@ -61,11 +61,11 @@ function Recovered({ email, message }: { email: string; message: string }) {
   )
 }
 
-function Failed({ subject, words, email }: { subject: string; words: string; email: string | undefined }) {
+function Failed({ subject, message, email }: { subject: string; message: string; email: string | undefined }) {
   return (
     <div className="form">
       <Notice tone="problem" role="alert" title={subject}>
-        <p>{words}</p>
+        <p>{message}</p>
       </Notice>
       <GoToLogin email={email} />
     </div>

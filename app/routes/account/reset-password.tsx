@@ -1,7 +1,7 @@
 import { PasswordTwice } from "~/domain/identity/inputs.ts"
 import { RESET_DONE, setPasswordOnPage } from "~/domain/identity/password-links.ts"
-import { linkPage } from "~/http/account-link-page.ts"
-import { openForm } from "~/http/public-form.ts"
+import { accountLinkPage } from "~/http/account-link-page.ts"
+import { publicForm } from "~/http/public-form.ts"
 import type { PageHandle } from "~/ui/page-handle.ts"
 import type { Route } from "./+types/reset-password.ts"
 import { PasswordByLink } from "./password-by-link.tsx"
@@ -10,17 +10,17 @@ export const handle = { static: true, title: "Reset Password", frame: "door" } s
 
 const MISSING = {
   subject: "Invalid Link",
-  words: "This password reset link is invalid. Please request a new one.",
+  message: "This password reset link is invalid. Please request a new one.",
 }
 
 /** A new password by a mailed link. Source: specification 1 section 2, Account pages. */
-export const loader = linkPage("reset")
+export const loader = accountLinkPage("reset")
 
-export const action = openForm({
-  takes: PasswordTwice,
-  does: setPasswordOnPage("reset"),
-  then: ({ email }) => ({ to: `/login?${new URLSearchParams({ email })}`, notice: `Password Reset: ${RESET_DONE}` }),
-  hides: ["password", "passwordAgain"],
+export const action = publicForm({
+  input: PasswordTwice,
+  workflow: setPasswordOnPage("reset"),
+  outcome: ({ email }) => ({ to: `/login?${new URLSearchParams({ email })}`, notice: `Password Reset: ${RESET_DONE}` }),
+  omit: ["password", "passwordAgain"],
 })
 
 /** How long to wait after too many attempts (Retry-After). */
@@ -30,7 +30,7 @@ export default function ResetPasswordPage({ loaderData, actionData }: Route.Comp
   return (
     <PasswordByLink
       seen={loaderData}
-      answer={actionData}
+      formResult={actionData}
       welcome="Choose a new password. You will be signed out everywhere."
       button="Reset password"
       missing={MISSING}

@@ -20,10 +20,10 @@ const CENTS_IN: Readonly<Record<string, readonly string[]>> = {
 const INSTANTS: ReadonlySet<string> = new Set(["CreatedAt", "DeletedAt"])
 
 /** Where a value stands: its name, the name of what it lies in, and the field whose old and new value are told beside it. */
-export type Standing = { name: string; within: string; field: unknown }
+export type FieldContext = { name: string; within: string; field: unknown }
 
 /** "$555.00" for 55500 cents, "Nov 20, 2026, 8:04:11 AM" for milliseconds; null for anything that is neither. */
-export function readable(value: unknown, { name, within, field }: Standing, zone: string): string | null {
+export function readable(value: unknown, { name, within, field }: FieldContext, zone: string): string | null {
   if (typeof value !== "number") return null
   if (INSTANTS.has(name)) return formatInstant(value, zone, "second")
   const isChange = name === "OldValue" || name === "NewValue"

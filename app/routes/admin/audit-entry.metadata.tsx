@@ -1,7 +1,7 @@
 import type { ReactNode } from "react"
 import { type Fact, Facts } from "~/ui/facts.tsx"
 import { visible } from "~/values/visible-text.ts"
-import { readable, type Standing } from "./audit-entry.amounts.ts"
+import { type FieldContext, readable } from "./audit-entry.amounts.ts"
 
 type Props = { of: object; zone: string; within?: string }
 
@@ -10,7 +10,7 @@ export function MetadataList({ of, zone, within = "" }: Props) {
   const field = "Field" in of ? of.Field : undefined
   const facts = Object.entries(of).map(([key, value]): Fact => {
     const name = key.replace(/^[a-z]/, (letter) => letter.toUpperCase())
-    return { label: spelled(name), value: shown(value, { name, within, field }, zone) }
+    return { label: spelled(name), value: view(value, { name, within, field }, zone) }
   })
   return <Facts of={facts} />
 }
@@ -22,26 +22,26 @@ function spelled(name: string): string {
     .replace(/\bId$/, "ID")
 }
 
-function shown(value: unknown, standing: Standing, zone: string): ReactNode {
+function view(value: unknown, fieldContext: FieldContext, zone: string): ReactNode {
   if (value === null || value === undefined || value === "") return "–"
   if (typeof value === "boolean") return value ? "Yes" : "No"
-  if (typeof value !== "object") return plain(value, standing, zone)
+  if (typeof value !== "object") return plain(value, fieldContext, zone)
   if (Object.keys(value).length === 0) return "–"
   const isPlainList = Array.isArray(value) && value.every((one) => typeof one !== "object")
   return isPlainList ? (
     visible(value.join(", "))
   ) : (
-    <MetadataList of={value} zone={zone} within={Array.isArray(value) ? standing.within : standing.name} />
+    <MetadataList of={value} zone={zone} within={Array.isArray(value) ? fieldContext.within : fieldContext.name} />
   )
 }
 
-function plain(value: unknown, standing: Standing, zone: string): ReactNode {
-  const words = readable(value, standing, zone)
-  const kept = visible(String(value))
-  if (words === null) return kept
+function plain(value: unknown, fieldContext: FieldContext, zone: string): ReactNode {
+  const message = readable(value, fieldContext, zone)
+  const stored = visible(String(value))
+  if (message === null) return stored
   return (
     <>
-      {words} <small className="quiet">({kept})</small>
+      {message} <small className="quiet">({stored})</small>
     </>
   )
 }

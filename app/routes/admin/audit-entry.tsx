@@ -1,7 +1,7 @@
 /** One row of the audit log. Source: specification 3 "Audit Log Entry". */
 import { data } from "react-router"
 import { categoryLabel } from "~/domain/audit/categories.ts"
-import { type PlaceSource, placeSources } from "~/domain/audit/geo-location.ts"
+import { type GeoSource, geoSources } from "~/domain/audit/geo-location.ts"
 import { LogEntryQuery } from "~/domain/audit-search/inputs.ts"
 import { type LogEntry, logEntry } from "~/domain/audit-search/search.ts"
 import { Refusal } from "~/domain/refusal.ts"
@@ -13,32 +13,32 @@ import { Facts } from "~/ui/facts.tsx"
 import { Notice } from "~/ui/notice.tsx"
 import type { PageHandle } from "~/ui/page-handle.ts"
 import { isLocalAddress } from "~/values/ip-address.ts"
-import { zoneWords } from "~/values/time-zones.ts"
+import { zoneText } from "~/values/time-zones.ts"
 import { visible } from "~/values/visible-text.ts"
 import { MetadataList } from "./audit-entry.metadata.tsx"
-import { nameOf, placeName, TONES, timeOf } from "./audit-log.labels.ts"
-import { PlaceSources } from "./audit-log.sources.tsx"
+import { geoLocationText, nameOf, TONES, timeOf } from "./audit-log.labels.ts"
+import { GeoSources } from "./audit-log.sources.tsx"
 
 export const handle = { static: true, title: "Audit Log Entry", area: "admin" } satisfies PageHandle
 
-type Shown = { entry: LogEntry; zone: string; sources: PlaceSource[] } | { problem: string }
+type AuditEntryData = { entry: LogEntry; zone: string; sources: GeoSource[] } | { problem: string }
 
 export const loader = page("see audit log", async (tx, actor, { query }) => {
   const ids = query.all.getAll("id")
-  const asked = LogEntryQuery.safeParse({ id: ids.length === 1 ? ids[0] : undefined })
-  if (!asked.success) return problem(400, asked.error.issues[0]?.message ?? "")
+  const parsed = LogEntryQuery.safeParse({ id: ids.length === 1 ? ids[0] : undefined })
+  if (!parsed.success) return problem(400, parsed.error.issues[0]?.message ?? "")
   try {
-    const entry = await logEntry(tx, actor, asked.data)
-    return data<Shown>({ entry, zone: await zoneOf(tx), sources: placeSources() })
+    const entry = await logEntry(tx, actor, parsed.data)
+    return data<AuditEntryData>({ entry, zone: await zoneOf(tx), sources: geoSources() })
   } catch (error) {
     if (error instanceof Refusal && error.code === "LOG_NOT_FOUND") return problem(404, error.message)
     throw error
   }
 })
 
-const problem = (status: number, words: string) => data<Shown>({ problem: words }, { status })
+const problem = (status: number, message: string) => data<AuditEntryData>({ problem: message }, { status })
 
-export default function AuditEntryPage({ loaderData }: { loaderData: Shown }) {
+export default function AuditEntryPage({ loaderData }: { loaderData: AuditEntryData }) {
   return (
     <div className="stack">
       <p>
@@ -58,10 +58,10 @@ export default function AuditEntryPage({ loaderData }: { loaderData: Shown }) {
 /** Where it was done from: the place, if the address has one and it was known. */
 function locationOf(entry: LogEntry): string {
   if (entry.ip === null) return "None"
-  return placeName(entry) ?? (isLocalAddress(entry.ip) ? "Local network" : "Not known")
+  return geoLocationText(entry) ?? (isLocalAddress(entry.ip) ? "Local network" : "Not known")
 }
 
-function Entry({ entry, zone, sources }: Exclude<Shown, { problem: string }>) {
+function Entry({ entry, zone, sources }: Exclude<AuditEntryData, { problem: string }>) {
   const tone = TONES[entry.priority]
   return (
     <>
@@ -70,7 +70,7 @@ function Entry({ entry, zone, sources }: Exclude<Shown, { problem: string }>) {
           of={[
             { label: "ID", value: entry.id },
             { label: "Category", value: `${categoryLabel(entry.category)} (${entry.category})` },
-            { label: "Time", value: `${timeOf(entry, zone)} ${zoneWords(zone)}` },
+            { label: "Time", value: `${timeOf(entry, zone)} ${zoneText(zone)}` },
             {
               label: "Priority",
               value: (
@@ -91,7 +91,7 @@ function Entry({ entry, zone, sources }: Exclude<Shown, { problem: string }>) {
       <Card title="Metadata" level="h2">
         {entry.metadata === null ? <p>No metadata available.</p> : <MetadataList of={entry.metadata} zone={zone} />}
       </Card>
-      <PlaceSources of={sources} />
+      <GeoSources of={sources} />
     </>
   )
 }

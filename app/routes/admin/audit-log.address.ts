@@ -25,43 +25,46 @@ const NO_FILTER = {
  * What an address asks to see, in the order last used unless it names one; an address that asks nothing shows what was kept.
  * What makes no sense is read as not said.
  */
-export function stateOf(asked: URLSearchParams, kept: URLSearchParams | null = null): LogState {
-  const order = kept === null ? NEWEST_FIRST : stateOf(kept)
-  const query = asks(asked) ? asked : (kept ?? asked)
+export function stateOf(params: URLSearchParams, stored: URLSearchParams | null = null): LogState {
+  const order = stored === null ? NEWEST_FIRST : stateOf(stored)
+  const query = hasFilters(params) ? params : (stored ?? params)
   const { shape } = LogQuery
   const page = Number(query.get("page") ?? 1)
   const people = query.getAll("uid").filter(Boolean).join(",")
   return {
-    uid: said(shape.uid, people),
-    category: said(shape.category, query.get("category")),
-    ip: said(shape.ip, query.get("ip")),
-    startDate: said(shape.startDate, query.get("startDate")),
-    endDate: said(shape.endDate, query.get("endDate")),
-    priority: said(shape.priority, query.get("priority")),
+    uid: parsedOrUndefined(shape.uid, people),
+    category: parsedOrUndefined(shape.category, query.get("category")),
+    ip: parsedOrUndefined(shape.ip, query.get("ip")),
+    startDate: parsedOrUndefined(shape.startDate, query.get("startDate")),
+    endDate: parsedOrUndefined(shape.endDate, query.get("endDate")),
+    priority: parsedOrUndefined(shape.priority, query.get("priority")),
     search: (query.get("search") ?? "").toWellFormed().replaceAll("\0", "").trim().slice(0, LONGEST_SEARCH),
-    sortBy: said(shape.sortBy, query.get("sortBy")) ?? order.sortBy,
-    sortOrder: said(shape.sortOrder, query.get("sortOrder")) ?? order.sortOrder,
+    sortBy: parsedOrUndefined(shape.sortBy, query.get("sortBy")) ?? order.sortBy,
+    sortOrder: parsedOrUndefined(shape.sortOrder, query.get("sortOrder")) ?? order.sortOrder,
     page: Number.isSafeInteger(page) && page >= 1 && page <= 1_000_000 ? page : 1,
   }
 }
 
 const NAMES = [...Object.keys(NO_FILTER), "search", "sortBy", "sortOrder", "page"]
-export const asks = (query: URLSearchParams) => NAMES.some((name) => query.has(name))
+export const hasFilters = (query: URLSearchParams) => NAMES.some((name) => query.has(name))
 
 /** What is kept of a state: people, category, priority and order. Days and addresses belong to one search. */
-export const keptQueryOf = (state: LogState) =>
+export const storedQueryOf = (state: LogState) =>
   queryOf({ ...state, page: 1, search: "", ip: undefined, startDate: undefined, endDate: undefined })
 
-function said<Schema extends z.ZodType>(schema: Schema, typed: string | null): z.output<Schema> | undefined {
+function parsedOrUndefined<Schema extends z.ZodType>(
+  schema: Schema,
+  typed: string | null,
+): z.output<Schema> | undefined {
   const read = schema.safeParse(typed ?? undefined)
   return read.success ? read.data : undefined
 }
 
 /** The query of a state. The order always stands in it: an address without one is shown in the order last used. */
 function queryOf(state: LogState): string {
-  const { sortBy, sortOrder, page, uid, priority, ...words } = state
+  const { sortBy, sortOrder, page, uid, priority, ...filters } = state
   const query = new URLSearchParams()
-  for (const [name, value] of Object.entries(words)) if (value) query.set(name, value)
+  for (const [name, value] of Object.entries(filters)) if (value) query.set(name, value)
   if (uid) query.set("uid", uid.join(","))
   if (priority !== undefined && priority !== "info") query.set("priority", priority)
   query.set("sortBy", sortBy)

@@ -1,3 +1,3 @@
 import { enhanceList } from "../../ui/list.ts"
 
-enhanceList({ told: "#log-found", opens: "th a" })
+enhanceList({ statusSelector: "#log-found", opens: "th a" })

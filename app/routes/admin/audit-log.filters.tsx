@@ -21,13 +21,13 @@ export function LogChips({ state, people }: Props) {
     [priority && priority !== "info" ? `Priority from ${priority}` : undefined, { priority: undefined }],
     [ip && `IP with ${visible(ip)}`, { ip: undefined }],
   ]
-  const active = chips.filter(([words]) => words !== undefined)
+  const active = chips.filter(([label]) => label !== undefined)
   if (active.length === 0) return null
   return (
     <Chips label="Filters in use">
-      {active.map(([words, without]) => (
-        <Chip key={words} to={addressOf(state, without)} current removes>
-          {words}
+      {active.map(([label, without]) => (
+        <Chip key={label} to={addressOf(state, without)} current removes>
+          {label}
         </Chip>
       ))}
       <a href={unfiltered(state)}>Clear filters</a>

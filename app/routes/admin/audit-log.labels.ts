@@ -18,7 +18,7 @@ export function timeOf({ createdAt }: LogEntry, zone: string): string {
 }
 
 /** "Ontario, California, United States" as far as it was known when the row was written; null otherwise. */
-export function placeName({ place }: LogEntry): string | null {
+export function geoLocationText({ place }: LogEntry): string | null {
   if (place === null) return null
   const parts = [place.City, place.Region, place.Country].filter((part) => part !== null)
   return visible([...new Set(parts)].join(", "))

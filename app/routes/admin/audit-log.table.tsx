@@ -5,10 +5,10 @@ import type { LogEntry } from "~/domain/audit-search/search.ts"
 import { Badge } from "~/ui/badge.tsx"
 import { Icon } from "~/ui/icon.tsx"
 import { columnName, hideable, hideClass } from "~/values/hidden-columns.ts"
-import { zoneWords } from "~/values/time-zones.ts"
+import { zoneText } from "~/values/time-zones.ts"
 import { visible } from "~/values/visible-text.ts"
 import { type LogState, sortedBy } from "./audit-log.address.ts"
-import { nameOf, placeName, TONES, timeOf } from "./audit-log.labels.ts"
+import { geoLocationText, nameOf, TONES, timeOf } from "./audit-log.labels.ts"
 
 const COLUMNS: readonly { label: string; sort?: LogSort }[] = [
   { label: "ID", sort: "LogID" },
@@ -27,13 +27,13 @@ type Props = { hidden: readonly string[]; entries: readonly LogEntry[]; state: L
 
 /** The entries, with heads to sort by; the time leads to the entry. */
 export function LogTable({ entries, state, zone, hidden }: Props) {
-  const hides = hideClass(LABELS.map((label) => hidden.includes(columnName(label))))
+  const omit = hideClass(LABELS.map((label) => hidden.includes(columnName(label))))
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard
     <section className="table-box fill lines-box" aria-label="Audit log, table" tabIndex={0}>
-      <table role="table" className={`table sticky-head lines events sorts ${hides}`}>
+      <table role="table" className={`table sticky-head lines events sorts ${omit}`}>
         <caption>
-          Audit log <small>times are {zoneWords(zone)}</small>
+          Audit log <small>times are {zoneText(zone)}</small>
         </caption>
         <thead role="rowgroup">
           <tr role="row">{COLUMNS.map((column) => head(column, state))}</tr>
@@ -97,7 +97,7 @@ function line(entry: LogEntry, zone: string) {
 }
 
 function address(entry: LogEntry, ip: string) {
-  const place = placeName(entry)
+  const place = geoLocationText(entry)
   return (
     <>
       {visible(ip)}

@@ -1,11 +1,11 @@
 /** What was done, by whom and from where. Source: specification 3 "Audit Log". */
 import { data } from "react-router"
-import { type PlaceSource, placeSources } from "~/domain/audit/geo-location.ts"
+import { type GeoSource, geoSources } from "~/domain/audit/geo-location.ts"
 import { countLog, type LogEntry, type LoggedUser, loggedUsers, searchLog } from "~/domain/audit-search/search.ts"
 import { zoneOf } from "~/domain/settings/defaults.ts"
 import { page } from "~/http/page.ts"
-import { KeptHere } from "~/http/server-only.ts"
-import { keepingNews, keptQuery } from "~/http/stored-list.ts"
+import { ServerOnly } from "~/http/server-only.ts"
+import { storedQuery, storeQueryHeaders } from "~/http/stored-list.ts"
 import { TableColumns } from "~/ui/column-chooser.tsx"
 import { Empty } from "~/ui/empty.tsx"
 import { Enhance } from "~/ui/enhance.tsx"
@@ -15,68 +15,68 @@ import type { PageHandle } from "~/ui/page-handle.ts"
 import { Pages } from "~/ui/pagination.tsx"
 import { SearchField } from "~/ui/search-field.tsx"
 import { hiddenColumns } from "~/values/hidden-columns.ts"
-import { type KeptList, keptList } from "~/values/stored-list.ts"
+import { type StoredList, storedListAttributes } from "~/values/stored-list.ts"
 import {
   addressOf,
-  asks,
   EXPORTED,
   exportOf,
-  keptQueryOf,
+  hasFilters,
   type LogState,
   PER,
   stateOf,
+  storedQueryOf,
   unfiltered,
 } from "./audit-log.address.ts"
 import script from "./audit-log.enhance.ts?worker&url"
 import { FilterDialog, LogChips } from "./audit-log.filters.tsx"
-import { PlaceSources } from "./audit-log.sources.tsx"
+import { GeoSources } from "./audit-log.sources.tsx"
 import { HIDEABLE, LABELS, LogTable } from "./audit-log.table.tsx"
 
 export const handle = { static: true, title: "Audit Log", area: "admin" } satisfies PageHandle
 
 export const loader = page("see audit log", async (tx, actor, { query, request }) => {
-  const kept = keptQuery(request, "audit-log", actor.userId)
-  const asked = stateOf(query.all, kept)
-  const hidden = hiddenColumns(query.all, HIDEABLE) ?? (kept && hiddenColumns(kept, HIDEABLE)) ?? []
-  const total = await countLog(tx, actor, asked)
-  const state = { ...asked, page: Math.min(asked.page, Math.max(1, Math.ceil(total / PER))) }
+  const stored = storedQuery(request, "audit-log", actor.userId)
+  const requested = stateOf(query.all, stored)
+  const hidden = hiddenColumns(query.all, HIDEABLE) ?? (stored && hiddenColumns(stored, HIDEABLE)) ?? []
+  const total = await countLog(tx, actor, requested)
+  const state = { ...requested, page: Math.min(requested.page, Math.max(1, Math.ceil(total / PER))) }
   const isFiltering = query.all.get("dialog") === "filter"
-  const sheet: Sheet = {
+  const pageData: PageData = {
     state,
     hidden,
     list: {
       list: "audit-log",
       userId: actor.userId,
-      query: keptQueryOf(state) + (hidden.length > 0 ? `&hide=${hidden.join(".")}` : ""),
-      isFresh: kept === null && !asks(query.all),
+      query: storedQueryOf(state) + (hidden.length > 0 ? `&hide=${hidden.join(".")}` : ""),
+      isFresh: stored === null && !hasFilters(query.all),
     },
     total,
     entries: await searchLog(tx, actor, { ...state, limit: PER, offset: (state.page - 1) * PER }),
     people: isFiltering || state.uid ? await loggedUsers(tx, actor, undefined) : [],
     zone: await zoneOf(tx),
     isFiltering,
-    sources: placeSources(),
+    sources: geoSources(),
   }
   return data(
-    { sheet: new KeptHere(sheet) },
-    { headers: keepingNews(request, "audit-log", actor.userId, sheet.list.query) },
+    { pageData: new ServerOnly(pageData) },
+    { headers: storeQueryHeaders(request, "audit-log", actor.userId, pageData.list.query) },
   )
 })
 
-type Sheet = {
+type PageData = {
   state: LogState
   hidden: readonly string[]
-  list: KeptList
+  list: StoredList
   total: number
   entries: LogEntry[]
   people: LoggedUser[]
   zone: string
   isFiltering: boolean
-  sources: PlaceSource[]
+  sources: GeoSource[]
 }
 
-export default function AuditLogPage({ loaderData }: { loaderData: { sheet: KeptHere<Sheet> } }) {
-  const { state, hidden, list, total, entries, people, zone, isFiltering, sources } = loaderData.sheet.get()
+export default function AuditLogPage({ loaderData }: { loaderData: { pageData: ServerOnly<PageData> } }) {
+  const { state, hidden, list, total, entries, people, zone, isFiltering, sources } = loaderData.pageData.get()
   return (
     <>
       <div className="wide">
@@ -88,13 +88,18 @@ export default function AuditLogPage({ loaderData }: { loaderData: { sheet: Kept
               always="Time"
               hidden={hidden}
               action="/admin/log"
-              kept={new URLSearchParams(addressOf(state).split("?")[1])}
+              stored={new URLSearchParams(addressOf(state).split("?")[1])}
               all={`${addressOf(state)}&hide=`}
             />
           </div>
         </div>
         <p className="hidden-text" role="status" id="log-found" />
-        <div id="log" className="list" {...keptList(list)} data-address={addressOf(state, { page: state.page })}>
+        <div
+          id="log"
+          className="list"
+          {...storedListAttributes(list)}
+          data-address={addressOf(state, { page: state.page })}
+        >
           <Tools state={state} total={total} />
           <LogChips state={state} people={people} />
           {total === 0 ? (
@@ -111,7 +116,7 @@ export default function AuditLogPage({ loaderData }: { loaderData: { sheet: Kept
             to={(number) => addressOf(state, { page: number })}
           />
         </div>
-        <PlaceSources of={sources} />
+        <GeoSources of={sources} />
       </div>
       {isFiltering && <FilterDialog state={state} people={people} />}
       <Enhance src={script} />
@@ -121,7 +126,7 @@ export default function AuditLogPage({ loaderData }: { loaderData: { sheet: Kept
 
 /** A search keeps the filters and the order. */
 function SearchForm({ state }: { state: LogState }) {
-  const kept = new URLSearchParams(addressOf(state, { search: "" }).split("?")[1])
+  const stored = new URLSearchParams(addressOf(state, { search: "" }).split("?")[1])
   return (
     <search>
       <form method="get" action="/admin/log" data-log-search>
@@ -131,7 +136,7 @@ function SearchForm({ state }: { state: LogState }) {
           defaultValue={state.search ?? ""}
         />
         <div id="log-state" data-follows>
-          {[...kept].map(([name, value]) => (
+          {[...stored].map(([name, value]) => (
             <input key={name} type="hidden" name={name} value={value} />
           ))}
         </div>

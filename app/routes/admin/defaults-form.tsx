@@ -5,36 +5,36 @@ import type { FieldOf } from "~/ui/field-box.tsx"
 import { Field, NumberField, PercentField } from "~/ui/fields.tsx"
 import { useForm } from "~/ui/form.ts"
 import { FormEnd, Group, Problems, type Refused, Row } from "~/ui/form-parts.tsx"
-import type { ShownDefault, ShownGroup } from "./defaults-view.ts"
+import type { DefaultView, GroupView } from "./defaults-view.ts"
 
-export type Outlook = { rent: string[]; zone: string; zones: string[] }
+export type DefaultsPreview = { rent: string[]; zone: string; zones: string[] }
 
-type Answer = { result: SubmissionResult<string[]>; refusal: Refused | undefined }
-type GroupFormProps = { group: ShownGroup; outlook: Outlook; answer: Answer | undefined }
+type FormResult = { result: SubmissionResult<string[]>; refusal: Refused | undefined }
+type GroupFormProps = { group: GroupView; preview: DefaultsPreview; formResult: FormResult | undefined }
 
 /** One group of defaults. Its button saves what was changed in it; with script each field saves itself and the button is gone. */
-export function GroupForm({ group, outlook, answer }: GroupFormProps) {
-  const shown = group.rows.flat()
+export function GroupForm({ group, preview, formResult }: GroupFormProps) {
+  const settings = group.rows.flat()
   const { form, fields } = useForm<Record<string, string>>({
     id: group.id,
-    lastResult: answer?.result,
-    defaultValue: Object.fromEntries(shown.map(({ key, value }) => [key, value])),
+    lastResult: formResult?.result,
+    defaultValue: Object.fromEntries(settings.map(({ key, value }) => [key, value])),
   })
-  const labels = Object.fromEntries(shown.map(({ key, label }) => [key, label]))
-  const one = (of: ShownDefault) => (
-    <OneDefault key={of.key} shown={of} of={fieldOf(fields, of.key)} outlook={outlook} />
+  const labels = Object.fromEntries(settings.map(({ key, label }) => [key, label]))
+  const one = (of: DefaultView) => (
+    <OneDefault key={of.key} setting={of} of={fieldOf(fields, of.key)} preview={preview} />
   )
   return (
     <form method="post" autoComplete="off" className="card form roomy" data-saves {...form.props}>
-      <Problems of={form} refusal={answer?.refusal} labels={labels}>
+      <Problems of={form} refusal={formResult?.refusal} labels={labels}>
         Nothing of this group was saved yet.
       </Problems>
-      {shown.map(({ key, value }) => (
+      {settings.map(({ key, value }) => (
         <input key={key} type="hidden" name={`was.${key}`} value={value} />
       ))}
       <Group legend={group.legend} why={group.why}>
         {group.rows.map((row, at) => (
-          <Rows key={row[0]?.key} row={row} more={group.id === "billing" && at === 0 && <Rent lines={outlook.rent} />}>
+          <Rows key={row[0]?.key} row={row} more={group.id === "billing" && at === 0 && <Rent lines={preview.rent} />}>
             {row.map(one)}
           </Rows>
         ))}
@@ -50,7 +50,7 @@ export function GroupForm({ group, outlook, answer }: GroupFormProps) {
 
 const fieldOf = (fields: Record<string, FieldOf>, key: string): FieldOf => fields[key] ?? { name: key }
 
-function Rows({ row, more, children }: { row: ShownDefault[]; more: ReactNode; children: ReactNode }) {
+function Rows({ row, more, children }: { row: DefaultView[]; more: ReactNode; children: ReactNode }) {
   return (
     <>
       {row.length === 1 ? children : <Row three={row.length === 3}>{children}</Row>}
@@ -70,13 +70,13 @@ function Rent({ lines }: { lines: string[] }) {
   )
 }
 
-type OneProps = { shown: ShownDefault; of: FieldOf; outlook: Outlook }
+type OneProps = { setting: DefaultView; of: FieldOf; preview: DefaultsPreview }
 
-function OneDefault({ shown: { kind, label, why }, of, outlook }: OneProps) {
+function OneDefault({ setting: { kind, label, why }, of, preview }: OneProps) {
   if (kind === "day") return <NumberField of={of} label={label} why={why} />
   if (kind === "percent") return <PercentField of={of} label={label} why={why} />
   if (kind === "zone") {
-    return <Choice of={of} label={label} why={outlook.zone} blank="Not set" options={outlook.zones} size="medium" />
+    return <Choice of={of} label={label} why={preview.zone} blank="Not set" options={preview.zones} size="medium" />
   }
   const keyboard = { phone: "tel", email: "email", text: "text" } as const
   return <Field of={of} label={label} why={why} inputMode={keyboard[kind]} maxLength={500} />

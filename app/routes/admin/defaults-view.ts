@@ -4,15 +4,15 @@ import { type DefaultKey, type Defaults, defaultCalled } from "~/domain/settings
 import { type Day, DEFAULT_ZONE, formatDay, formatInstant, formatMonth } from "~/values/calendar.ts"
 import { DEFAULTS_GROUPS, type DefaultsGroup, type Kind } from "./defaults-groups.ts"
 
-export type ShownDefault = { key: DefaultKey; kind: Kind; label: string; why: string | undefined; value: string }
-export type ShownGroup = { id: string; legend: string; why: string; rows: ShownDefault[][] }
+export type DefaultView = { key: DefaultKey; kind: Kind; label: string; why: string | undefined; value: string }
+export type GroupView = { id: string; legend: string; why: string; rows: DefaultView[][] }
 
 /** Every group of defaults with its values. */
-export function groupsShown(defaults: Defaults): ShownGroup[] {
-  return DEFAULTS_GROUPS.map((group) => ({ ...group, rows: rowsShown(group, defaults) }))
+export function groupViews(defaults: Defaults): GroupView[] {
+  return DEFAULTS_GROUPS.map((group) => ({ ...group, rows: rowViews(group, defaults) }))
 }
 
-function rowsShown({ rows }: DefaultsGroup, defaults: Defaults): ShownDefault[][] {
+function rowViews({ rows }: DefaultsGroup, defaults: Defaults): DefaultView[][] {
   return rows.map((row) =>
     row.map(({ key, kind, why }) => {
       const { label } = defaultCalled(key)
@@ -26,7 +26,7 @@ const NEVER_SET = "Months whose issue day has passed by then are not charged."
 const UNSET_AGAIN = "Months whose issue day passes until then are charged as soon as both are set again."
 
 /** What happens next with the days as they are, billed `since` a day: the sentences under the days of the month. */
-export function rentOutlook(next: NextRent | null, since: Day | null): string[] {
+export function rentPreview(next: NextRent | null, since: Day | null): string[] {
   if (next === null) return [OFF, since === null ? NEVER_SET : UNSET_AGAIN]
   const months = next.periods.map(formatMonth).join(" and ")
   const charged = `Rent for ${months} will be charged on ${formatDay(next.on)}.`
@@ -35,7 +35,7 @@ export function rentOutlook(next: NextRent | null, since: Day | null): string[] 
 }
 
 /** The time in the property's zone, as words; `now` in milliseconds. */
-export function zoneOutlook({ timezone }: Defaults, now: number): string {
-  const words = `It is ${formatInstant(now, timezone ?? DEFAULT_ZONE)} there now.`
-  return timezone === null ? `Until one is chosen it is ${DEFAULT_ZONE}. ${words}` : words
+export function zonePreview({ timezone }: Defaults, now: number): string {
+  const message = `It is ${formatInstant(now, timezone ?? DEFAULT_ZONE)} there now.`
+  return timezone === null ? `Until one is chosen it is ${DEFAULT_ZONE}. ${message}` : message
 }

@@ -8,7 +8,7 @@ const WHAT_FOLLOWS = ["#off", "#next-rent", "#place .hint", ".brand span"]
 const HOW = "Each value is saved when you leave its field. An empty field is not configured."
 
 /** What is kept on the server, as the page shows it. */
-const kept = new Map<Control, string>()
+const stored = new Map<Control, string>()
 let last = Promise.resolve()
 
 const how = document.querySelector("#how-saved")
@@ -16,15 +16,15 @@ if (how) how.textContent = HOW
 
 for (const form of document.querySelectorAll<HTMLFormElement>("form[data-saves]")) {
   for (const control of form.querySelectorAll<Control>(".input")) {
-    kept.set(control, shownFirst(control))
-    const said = document.createElement("p")
-    said.className = "saved"
-    said.setAttribute("role", "status")
-    control.closest(".field")?.append(said)
-    control.addEventListener("input", () => say(control, ""))
+    stored.set(control, initialValue(control))
+    const status = document.createElement("p")
+    status.className = "saved"
+    status.setAttribute("role", "status")
+    control.closest(".field")?.append(status)
+    control.addEventListener("input", () => showMessage(control, ""))
     control.addEventListener("change", () => enqueue(form, control))
     // Changed and left before this script came.
-    if (control.value !== shownFirst(control) && control !== document.activeElement) enqueue(form, control)
+    if (control.value !== initialValue(control) && control !== document.activeElement) enqueue(form, control)
   }
   // The Enter key has changed its field before it sends the form.
   form.addEventListener("submit", (event) => event.preventDefault())
@@ -33,7 +33,7 @@ for (const form of document.querySelectorAll<HTMLFormElement>("form[data-saves]"
 }
 
 /** The value as the page came with it. */
-function shownFirst(control: Control): string {
+function initialValue(control: Control): string {
   if (control instanceof HTMLInputElement) return control.defaultValue
   return Array.from(control.options).find((option) => option.defaultSelected)?.value ?? control.options[0]?.value ?? ""
 }
@@ -45,7 +45,7 @@ function enqueue(form: HTMLFormElement, control: Control) {
 }
 
 async function save(form: HTMLFormElement, control: Control, typed: string): Promise<void> {
-  if (typed.trim() === kept.get(control)) {
+  if (typed.trim() === stored.get(control)) {
     restore(control, typed)
     forgive(control)
     return
@@ -54,13 +54,13 @@ async function save(form: HTMLFormElement, control: Control, typed: string): Pro
   const theirs = answered?.page.querySelector<Control>(`#${form.id} .input[name="${control.name}"]`)
   if (!answered?.ok || !theirs) {
     restore(control, typed)
-    complain(control, theirs?.closest(".field")?.querySelector(".error") ?? wordsAlone())
+    complain(control, theirs?.closest(".field")?.querySelector(".error") ?? messageAlone())
     return
   }
-  kept.set(control, theirs.value)
+  stored.set(control, theirs.value)
   restore(control, typed)
   forgive(control)
-  say(control, "Saved")
+  showMessage(control, "Saved")
   document.title = answered.page.title
   for (const place of WHAT_FOLLOWS) {
     document.querySelector(place)?.replaceChildren(...(answered.page.querySelector(place)?.childNodes ?? []))
@@ -70,12 +70,12 @@ async function save(form: HTMLFormElement, control: Control, typed: string): Pro
 /** The page as it then is; undefined when it could not be asked. */
 async function send(values: Record<string, string>): Promise<{ ok: boolean; page: Document } | undefined> {
   try {
-    const answer = await fetch(location.pathname, {
+    const response = await fetch(location.pathname, {
       method: "POST",
       body: new URLSearchParams(values),
       keepalive: true,
     })
-    return { ok: answer.ok, page: new DOMParser().parseFromString(await answer.text(), "text/html") }
+    return { ok: response.ok, page: new DOMParser().parseFromString(await response.text(), "text/html") }
   } catch {
     return undefined
   }
@@ -83,10 +83,10 @@ async function send(values: Record<string, string>): Promise<{ ok: boolean; page
 
 /** Shows the value that is kept, unless something else was typed in the meantime. */
 function restore(control: Control, typed: string) {
-  if (control.value === typed) control.value = kept.get(control) ?? ""
+  if (control.value === typed) control.value = stored.get(control) ?? ""
 }
 
-function wordsAlone(): Element {
+function messageAlone(): Element {
   const error = document.createElement("p")
   error.className = "error"
   error.textContent = NOT_SAVED
@@ -96,7 +96,7 @@ function wordsAlone(): Element {
 /** Says beside the field what was wrong with the value; the field itself holds the old one again. */
 function complain(control: Control, error: Element) {
   forgive(control)
-  say(control, "")
+  showMessage(control, "")
   error.id = `${control.id}-error`
   error.setAttribute("role", "alert")
   control.setAttribute("aria-describedby", `${control.id}-why ${error.id}`)
@@ -110,9 +110,9 @@ function forgive(control: Control) {
   else control.removeAttribute("aria-describedby")
 }
 
-function say(control: Control, words: string) {
-  const said = control.closest(".field")?.querySelector(".saved")
-  if (said) said.textContent = words
+function showMessage(control: Control, message: string) {
+  const status = control.closest(".field")?.querySelector(".saved")
+  if (status) status.textContent = message
 }
 
 // A module, so that its names stay its own.

@@ -11,7 +11,7 @@ import { zones } from "~/values/time-zones.ts"
 import type { Route } from "./+types/defaults.ts"
 import script from "./defaults.enhance.ts?worker&url"
 import { GroupForm } from "./defaults-form.tsx"
-import { groupsShown, rentOutlook, zoneOutlook } from "./defaults-view.ts"
+import { groupViews, rentPreview, zonePreview } from "./defaults-view.ts"
 
 export const handle = { static: true, title: "Global Defaults", area: "admin" } satisfies PageHandle
 
@@ -19,27 +19,27 @@ export const handle = { static: true, title: "Global Defaults", area: "admin" } 
 export const loader = page("set defaults", async (tx, actor) => {
   const defaults = await allDefaults(tx, actor, {})
   return {
-    groups: groupsShown(defaults),
-    outlook: {
-      rent: rentOutlook(await nextRent(tx), await billingSince(tx)),
-      zone: zoneOutlook(defaults, tx.now),
+    groups: groupViews(defaults),
+    preview: {
+      rent: rentPreview(await nextRent(tx), await billingSince(tx)),
+      zone: zonePreview(defaults, tx.now),
       zones: zones(defaults.timezone),
     },
   }
 })
 
 export const action = submission({
-  takes: SetDefaults,
-  does: setDefaults,
-  then: (labels) => ({ to: "/admin/defaults", notice: savedWords(labels) }),
+  input: SetDefaults,
+  command: setDefaults,
+  redirectTo: (labels) => ({ to: "/admin/defaults", notice: savedText(labels) }),
 })
 
-function savedWords(labels: string[]): string {
+function savedText(labels: string[]): string {
   if (labels.length === 0) return "Nothing was changed."
   return `Saved: ${labels.join(", ")}.`
 }
 
-export default function DefaultsPage({ loaderData: { groups, outlook }, actionData }: Route.ComponentProps) {
+export default function DefaultsPage({ loaderData: { groups, preview }, actionData }: Route.ComponentProps) {
   return (
     <div className="stack">
       <p className="hint" id="how-saved">
@@ -49,8 +49,8 @@ export default function DefaultsPage({ loaderData: { groups, outlook }, actionDa
         <GroupForm
           key={group.id}
           group={group}
-          outlook={outlook}
-          answer={actionData?.intent === group.id ? actionData : undefined}
+          preview={preview}
+          formResult={actionData?.intent === group.id ? actionData : undefined}
         />
       ))}
       <Enhance src={script} />

@@ -18,7 +18,7 @@ export function ImportPreview({ preview, formKey, refusal }: PreviewProps) {
       <PageHead title="Check the rent roll" back={{ to: "/admin/import", label: "Another file" }} />
       {refusal && (
         <Notice tone="problem" role="alert" title={refusal.subject}>
-          <p>{refusal.words}</p>
+          <p>{refusal.message}</p>
         </Notice>
       )}
       <Verdict preview={preview} formKey={formKey} />
@@ -53,7 +53,7 @@ const counted = (count: number, one: string) => `${count} ${count === 1 ? one : 
 function Verdict({ preview, formKey }: { preview: Preview; formKey: string }) {
   const { faultCount, units, tenants, upload, seal } = preview
   if (faultCount > 0) return <Faults preview={preview} />
-  const words = `Import ${counted(units, "unit")} and ${counted(tenants, "tenant")}`
+  const message = `Import ${counted(units, "unit")} and ${counted(tenants, "tenant")}`
   return (
     <form method="post" className="card">
       {units > 0 ? (
@@ -71,7 +71,7 @@ function Verdict({ preview, formKey }: { preview: Preview; formKey: string }) {
       <div className="form-end">
         {units > 0 && (
           <button type="submit" className="btn btn-primary" name="intent" value="confirm">
-            {words}
+            {message}
           </button>
         )}
         <button type="submit" className="btn btn-quiet" name="intent" value="cancel">
@@ -95,11 +95,11 @@ function Faults({ preview: { faults, faultCount } }: { preview: Preview }) {
         columns={["Row", "Column", "What to correct"]}
       >
         <tbody>
-          {faults.map(({ row, column, words }) => (
-            <tr key={`${row} ${column} ${words}`}>
+          {faults.map(({ row, column, message }) => (
+            <tr key={`${row} ${column} ${message}`}>
               <th scope="row">{row ?? "–"}</th>
               <td>{column ?? "–"}</td>
-              <td>{words}</td>
+              <td>{message}</td>
             </tr>
           ))}
         </tbody>

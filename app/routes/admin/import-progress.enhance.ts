@@ -1,16 +1,16 @@
 /** Asks every second how far the import has come and shows it in place, and goes along when the answer is another page; without script the page loads itself anew. */
 const EVERY = 1_000
 
-async function ask(): Promise<void> {
-  const answer = await fetch(location.href).catch(() => undefined)
-  const html = answer?.ok ? await answer.text() : ""
-  const told = new DOMParser().parseFromString(html, "text/html").querySelector<HTMLElement>("#import-progress")
-  const shown = document.querySelector<HTMLElement>("#import-progress")
-  if (told && shown) {
-    shown.replaceChildren(...told.childNodes)
-    shown.dataset.state = told.dataset.state
+async function poll(): Promise<void> {
+  const response = await fetch(location.href).catch(() => undefined)
+  const html = response?.ok ? await response.text() : ""
+  const fetched = new DOMParser().parseFromString(html, "text/html").querySelector<HTMLElement>("#import-progress")
+  const current = document.querySelector<HTMLElement>("#import-progress")
+  if (fetched && current) {
+    current.replaceChildren(...fetched.childNodes)
+    current.dataset.state = fetched.dataset.state
   }
-  if (html !== "" && !told) return location.reload()
-  if (shown?.dataset.state === "running") setTimeout(ask, EVERY)
+  if (html !== "" && !fetched) return location.reload()
+  if (current?.dataset.state === "running") setTimeout(poll, EVERY)
 }
-setTimeout(ask, EVERY)
+setTimeout(poll, EVERY)

@@ -13,7 +13,7 @@ export function Progress({ progress }: { progress: ImportProgress }) {
     <div className="stack">
       <PageHead title="Importing the rent roll" back={{ to: "/admin/import", label: "Another file" }} />
       <div id="import-progress" data-state={isUnderWay(progress) ? "running" : "over"} className="stack">
-        <Standing progress={progress} />
+        <ProgressStatus progress={progress} />
       </div>
       {isUnderWay(progress) && (
         <>
@@ -29,7 +29,7 @@ export function Progress({ progress }: { progress: ImportProgress }) {
 
 const isUnderWay = ({ state }: ImportProgress) => state === "preparing" || state === "running"
 
-function Standing({ progress }: { progress: ImportProgress }) {
+function ProgressStatus({ progress }: { progress: ImportProgress }) {
   const { state, total, done, problem, imported } = progress
   if (isUnderWay(progress)) {
     return (

@@ -3,7 +3,7 @@ import { Chip, Chips } from "~/ui/chips.tsx"
 import { Money } from "~/ui/money.tsx"
 import { Pages } from "~/ui/pagination.tsx"
 import { Table } from "~/ui/table.tsx"
-import { AMOUNTS, type Preview, type ShownRow } from "./import-view.ts"
+import { AMOUNTS, type Preview, type RowView } from "./import-view.ts"
 
 const COLUMNS = [
   "Row",
@@ -49,7 +49,7 @@ export function ImportRows({ preview: { rows, filters, show, upload, page } }: {
   )
 }
 
-function Row({ row, suite, badge, tone, lines, rent, amounts }: ShownRow) {
+function Row({ row, suite, badge, tone, lines, rent, amounts }: RowView) {
   return (
     <tr key={row}>
       <td>{row}</td>

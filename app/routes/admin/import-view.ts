@@ -9,7 +9,7 @@ import type { Tone } from "~/values/flash.ts"
 import { formatMoney } from "~/values/money.ts"
 
 const PER_PAGE = 100
-const MOST_FAULTS_LISTED = 100
+const MAX_FAULTS_LISTED = 100
 
 const STEPS = {
   faulty: { filter: "To correct", badge: "To correct", tone: "problem" },
@@ -29,22 +29,22 @@ export const AMOUNTS = [
   { key: "depositHeld", label: "Deposit Held" },
 ] as const satisfies { key: keyof Opening; label: string }[]
 
-export type ShownRow = ReturnType<typeof rowView>
+export type RowView = ReturnType<typeof rowView>
 export type Preview = ReturnType<typeof previewView>
 
-type Asked = { upload: number; page: number; show: string | null }
+type PreviewQuery = { upload: number; page: number; show: string | null }
 
 /** Everything the preview page shows. */
-export function previewView({ plan, seal }: { plan: Plan; seal: string }, asked: Asked) {
-  const show = asked.show !== null && Object.hasOwn(STEPS, asked.show) ? (asked.show as Step) : null
+export function previewView({ plan, seal }: { plan: Plan; seal: string }, query: PreviewQuery) {
+  const show = query.show !== null && Object.hasOwn(STEPS, query.show) ? (query.show as Step) : null
   const rows = show ? plan.rows.filter((row) => row.step === show) : plan.rows
-  const page = Math.min(asked.page, Math.max(1, Math.ceil(rows.length / PER_PAGE)))
+  const page = Math.min(query.page, Math.max(1, Math.ceil(rows.length / PER_PAGE)))
   const from = (page - 1) * PER_PAGE
   return {
-    upload: asked.upload,
+    upload: query.upload,
     seal,
     notices: plan.notices,
-    faults: plan.faults.slice(0, MOST_FAULTS_LISTED),
+    faults: plan.faults.slice(0, MAX_FAULTS_LISTED),
     faultCount: plan.faults.length,
     units: plan.totals.units,
     tenants: plan.totals.tenants,
@@ -91,21 +91,22 @@ function columnsView({ at, headings }: Columns) {
 
 function rowView(row: PlannedRow) {
   const { badge, tone } = STEPS[row.step]
-  const shown = { row: row.row, suite: row.suite, badge, tone, lines: linesOf(row) }
-  if (row.step !== "create") return { ...shown, rent: "", amounts: undefined }
+  const view = { row: row.row, suite: row.suite, badge, tone, lines: linesOf(row) }
+  if (row.step !== "create") return { ...view, rent: "", amounts: undefined }
   return {
-    ...shown,
+    ...view,
     rent: formatMoney(row.roll.unit.monthlyRent),
     amounts: AMOUNTS.map(({ key }) => row.opening[key]),
   }
 }
 
 function linesOf(row: PlannedRow): string[] {
-  if (row.step === "faulty") return row.faults.map(({ column, words }) => (column ? `${column}: ${words}` : words))
+  if (row.step === "faulty")
+    return row.faults.map(({ column, message }) => (column ? `${column}: ${message}` : message))
   if (row.step === "unchanged") return ["Here already. Nothing is written."]
   if (row.step === "different") {
-    const told = row.differences.map(({ what, file, here }) => `${what}: ${file} in the file, ${here} here.`)
-    return ["Here already. Nothing is written; change it by hand where the file is right.", ...told]
+    const lines = row.differences.map(({ what, file, here }) => `${what}: ${file} in the file, ${here} here.`)
+    return ["Here already. Nothing is written; change it by hand where the file is right.", ...lines]
   }
   const { unit, tenant, remarks } = row.roll
   return [...(tenant ? tenantLines(tenant) : ["Vacant"]), unitLine(unit), ...remarks].filter((line) => line !== "")

@@ -6,9 +6,9 @@ import {
   confirmUpload,
   dropUpload,
   importsSeen,
-  keepUpload,
   OneUpload,
   previewUpload,
+  storeUpload,
   UploadRentRoll,
 } from "~/domain/leasing/import-uploads.ts"
 import { noticeCookie } from "~/http/notice.ts"
@@ -27,45 +27,45 @@ export const handle = { static: true, title: "Import Rent Roll", area: "admin" }
 /** The rent roll comes in by two steps: a file is uploaded and shown row by row; it comes in when the person confirms, while the page tells how far. */
 export const loader = pageInTurns("import rent roll", async (actor, { query }) => {
   const importId = query.number("import")
-  const { progress, running, kept } = await importsSeen(actor, { importId })
-  if (importId !== null && !progress) throw cutOff(kept)
+  const { progress, running, stored } = await importsSeen(actor, { importId })
+  if (importId !== null && !progress) throw cutOff(stored)
   if (progress) return { key: "", gone: false, running: undefined, preview: undefined, progress }
   const upload = query.number("upload")
   const preview = upload === null ? undefined : await previewUpload(actor, { upload })
   if (upload === null || !preview)
     return { key: oneTimeKey(), gone: upload !== null, running, preview: undefined, progress }
-  const asked = { upload, page: query.number("page") ?? 1, show: query.get("show") }
-  return { key: oneTimeKey(), gone: false, running, preview: previewView(preview, asked), progress }
+  const previewQuery = { upload, page: query.number("page") ?? 1, show: query.get("show") }
+  return { key: oneTimeKey(), gone: false, running, preview: previewView(preview, previewQuery), progress }
 })
 
 /** Where a page of progress leads whose import is not there: back to the file, if it is still kept. */
 function cutOff(upload: number | undefined): Response {
   const next = upload === undefined ? "Choose the file again." : "Check the file and confirm it again."
-  const words = `The import was cut off before it began, for instance by a restart. Nothing was imported. ${next}`
+  const message = `The import was cut off before it began, for instance by a restart. Nothing was imported. ${next}`
   const to = upload === undefined ? "/admin/import" : `/admin/import?upload=${upload}`
-  return redirect(to, { headers: { "Set-Cookie": noticeCookie(words, "attention") } })
+  return redirect(to, { headers: { "Set-Cookie": noticeCookie(message, "attention") } })
 }
 
 export const action = submissions({
   upload: step({
-    takes: UploadRentRoll,
-    does: keepUpload,
-    then: (upload) => `/admin/import?upload=${upload}`,
+    input: UploadRentRoll,
+    command: storeUpload,
+    redirectTo: (upload) => `/admin/import?upload=${upload}`,
   }),
   columns: step({
-    takes: ChooseColumns,
-    does: chooseColumns,
-    then: (_nothing, { upload }) => `/admin/import?upload=${upload}`,
+    input: ChooseColumns,
+    command: chooseColumns,
+    redirectTo: (_nothing, { upload }) => `/admin/import?upload=${upload}`,
   }),
   confirm: step({
-    takes: ConfirmImport,
-    runs: confirmUpload,
-    then: (importId) => `/admin/import?import=${importId}`,
+    input: ConfirmImport,
+    workflow: confirmUpload,
+    redirectTo: (importId) => `/admin/import?import=${importId}`,
   }),
   cancel: step({
-    takes: OneUpload,
-    does: dropUpload,
-    then: () => ({ to: "/admin/import", notice: "The file was discarded. Nothing was imported." }),
+    input: OneUpload,
+    command: dropUpload,
+    redirectTo: () => ({ to: "/admin/import", notice: "The file was discarded. Nothing was imported." }),
   }),
 })
 

@@ -7,10 +7,10 @@ export const addressWith = (email: string): string =>
 /** The page that asks whether it is meant. */
 export const confirmAddress = (email: string): string => `${addressWith(email)}&dialog=confirm`
 
-type Props = { email: string; name: string; standing: string }
+type Props = { email: string; name: string; roleLabel: string }
 
 /** Whether it is meant: as whom, for how long, and what stays closed. */
-export function ConfirmDialog({ email, name, standing }: Props) {
+export function ConfirmDialog({ email, name, roleLabel }: Props) {
   return (
     <Dialog
       title="Login As User"
@@ -24,7 +24,7 @@ export function ConfirmDialog({ email, name, standing }: Props) {
     >
       <input type="hidden" name="targetUserEmail" value={email} />
       <p>
-        You will be signed in as <b>{name}</b> ({email}, {standing}) for 60 minutes at most. A banner on every page
+        You will be signed in as <b>{name}</b> ({email}, {roleLabel}) for 60 minutes at most. A banner on every page
         leads back.
       </p>
       <p>What you do is done as that person, and the audit log names you both.</p>

@@ -1,7 +1,7 @@
 /** An administrator signs in as somebody else. Source: specification 1 section 2 "Login As User", sections 5 and 8. */
 import { data } from "react-router"
-import { whoIsMet } from "~/domain/identity/impersonation.ts"
-import { standingOf } from "~/domain/identity/users.ts"
+import { impersonationTarget } from "~/domain/identity/impersonation.ts"
+import { roleLabelOf } from "~/domain/identity/users.ts"
 import { Refusal } from "~/domain/refusal.ts"
 import { page } from "~/http/page.ts"
 import { signInAsForm } from "~/http/sign-in-as.ts"
@@ -22,14 +22,14 @@ const NOTHING = { wrong: false, person: undefined, refused: undefined }
 /** `?dialog=confirm&targetUserEmail=` asks whether it is meant, as whom; what would be refused is refused before. */
 export const loader = page("sign in as others", async (tx, actor, { query }) => {
   const email = (query.get("targetUserEmail") ?? "").trim()
-  const asks = query.get("dialog") === "confirm"
-  if (!asks) return data({ ...NOTHING, email })
+  const isFiltered = query.get("dialog") === "confirm"
+  if (!isFiltered) return data({ ...NOTHING, email })
   if (!isEmail(email)) return data({ ...NOTHING, email, wrong: true }, { status: 400 })
-  const met = await whoIsMet(tx, actor, { targetUserEmail: email })
+  const met = await impersonationTarget(tx, actor, { targetUserEmail: email })
   if (met instanceof Refusal) {
-    return data({ ...NOTHING, email, refused: { subject: met.subject, words: met.message } }, { status: met.status })
+    return data({ ...NOTHING, email, refused: { subject: met.subject, message: met.message } }, { status: met.status })
   }
-  return data({ ...NOTHING, email, person: { name: fullName(met), standing: standingOf(met) } })
+  return data({ ...NOTHING, email, person: { name: fullName(met), roleLabel: roleLabelOf(met) } })
 })
 
 export const action = signInAsForm
@@ -58,7 +58,7 @@ export default function LoginAsPage({ loaderData, actionData }: Route.ComponentP
         </FormEnd>
       </form>
       {person && !actionData && <ConfirmDialog email={email} {...person} />}
-      {refusal && <ErrorDialog subject={refusal.subject} words={refusal.words} close={addressWith(email)} />}
+      {refusal && <ErrorDialog subject={refusal.subject} message={refusal.message} close={addressWith(email)} />}
     </>
   )
 }

@@ -5,12 +5,12 @@ import { Table } from "~/ui/table.tsx"
 import { plainReason } from "./mail.reasons.ts"
 
 /** A mail with its times in words. */
-export type ShownMail = Omit<Undelivered, "createdAt" | "nextAt"> & { createdAt: string; nextAt: string | null }
+export type UndeliveredMail = Omit<Undelivered, "createdAt" | "nextAt"> & { createdAt: string; nextAt: string | null }
 
 const COLUMNS = ["To", "Subject", "State", "Queued", "Next try", "Reason", { label: "Actions", hidden: true }]
 
 /** The mail that has not arrived, each with its reason and what may be done. */
-export function MailTable({ mails }: { mails: ShownMail[] }) {
+export function MailTable({ mails }: { mails: UndeliveredMail[] }) {
   return (
     <Table caption="Mail that has not arrived" small="newest first" lines className="events mails" columns={COLUMNS}>
       <tbody>{mails.map(row)}</tbody>
@@ -18,7 +18,7 @@ export function MailTable({ mails }: { mails: ShownMail[] }) {
   )
 }
 
-function row(mail: ShownMail) {
+function row(mail: UndeliveredMail) {
   return (
     <tr key={mail.id} role="row">
       <th scope="row" role="rowheader" className="line-more">
@@ -46,7 +46,7 @@ function row(mail: ShownMail) {
   )
 }
 
-function stateOf({ state }: ShownMail) {
+function stateOf({ state }: UndeliveredMail) {
   if (state === "failed") return <Badge tone="problem">Failed</Badge>
   return (
     <Badge tone="attention" icon="clock">
@@ -55,7 +55,7 @@ function stateOf({ state }: ShownMail) {
   )
 }
 
-function reasonOf({ error, state }: ShownMail) {
+function reasonOf({ error, state }: UndeliveredMail) {
   if (error === null) return state === "kept" ? "No mail server is set." : "Not tried yet."
   const plain = plainReason(error)
   if (plain === null) return error
@@ -66,7 +66,7 @@ function reasonOf({ error, state }: ShownMail) {
   )
 }
 
-function Actions({ mail: { id, subject, waiting, canRetry } }: { mail: ShownMail }) {
+function Actions({ mail: { id, subject, waiting, canRetry } }: { mail: UndeliveredMail }) {
   const about = <span className="hidden-text">{` ${subject}, to ${waiting.join(", ")}`}</span>
   return (
     <form method="post" className="actions">

@@ -1,4 +1,4 @@
-import { AllMail, ChosenMail } from "~/domain/mail/inputs.ts"
+import { AllMail, MailId } from "~/domain/mail/inputs.ts"
 import { cancelMail, retryAllMail, retryMail, undeliveredMail } from "~/domain/mail/undelivered.ts"
 import { zoneOf } from "~/domain/settings/defaults.ts"
 import { page } from "~/http/page.ts"
@@ -13,31 +13,31 @@ import { MailTable } from "./mail.table.tsx"
 
 export const handle = { static: true, title: "Undelivered Mail", area: "admin" } satisfies PageHandle
 
-export const loader = page("keep mail", async (tx, actor) => {
-  const { mails, total, keepsAsFiles, isDemo } = await undeliveredMail(tx, actor, undefined)
+export const loader = page("manage mail", async (tx, actor) => {
+  const { mails, total, capturesAsFiles, isDemo } = await undeliveredMail(tx, actor, undefined)
   const zone = await zoneOf(tx)
-  const shown = mails.map((mail) => ({
+  const mailViews = mails.map((mail) => ({
     ...mail,
     createdAt: formatInstant(mail.createdAt, zone),
     nextAt: mail.nextAt === null ? null : formatInstant(mail.nextAt, zone),
   }))
-  return { mails: shown, total, keepsAsFiles, isDemo }
+  return { mails: mailViews, total, capturesAsFiles, isDemo }
 })
 
 const back = (notice: string) => ({ to: "/admin/mail", notice })
 
 export const action = submissions({
-  retry: step({ takes: ChosenMail, does: retryMail, then: () => back("The mail is being sent again.") }),
-  cancel: step({ takes: ChosenMail, does: cancelMail, then: () => back("The mail will not be sent.") }),
+  retry: step({ input: MailId, command: retryMail, redirectTo: () => back("The mail is being sent again.") }),
+  cancel: step({ input: MailId, command: cancelMail, redirectTo: () => back("The mail will not be sent.") }),
   retryAll: step({
-    takes: AllMail,
-    does: retryAllMail,
-    then: (count) => back(count === 1 ? "One mail is being sent again." : `${count} mails are being sent again.`),
+    input: AllMail,
+    command: retryAllMail,
+    redirectTo: (count) => back(count === 1 ? "One mail is being sent again." : `${count} mails are being sent again.`),
   }),
 })
 
 export default function MailPage({ loaderData, actionData }: Route.ComponentProps) {
-  const { mails, total, keepsAsFiles, isDemo } = loaderData
+  const { mails, total, capturesAsFiles, isDemo } = loaderData
   const refusal = actionData?.refusal
   return (
     <div className="stack-lg">
@@ -52,11 +52,11 @@ export default function MailPage({ loaderData, actionData }: Route.ComponentProp
       </PageHead>
       {refusal && (
         <Notice tone="problem" role="alert" title={refusal.subject}>
-          {refusal.words}
+          {refusal.message}
         </Notice>
       )}
-      {keepsAsFiles && (isDemo ? <DemoMail /> : <NoServer />)}
-      {mails.length === 0 ? <Nothing keepsAsFiles={keepsAsFiles} /> : <MailTable mails={mails} />}
+      {capturesAsFiles && (isDemo ? <DemoMail /> : <NoServer />)}
+      {mails.length === 0 ? <Nothing capturesAsFiles={capturesAsFiles} /> : <MailTable mails={mails} />}
     </div>
   )
 }
@@ -78,8 +78,8 @@ function DemoMail() {
   )
 }
 
-function Nothing({ keepsAsFiles }: { keepsAsFiles: boolean }) {
-  return keepsAsFiles ? (
+function Nothing({ capturesAsFiles }: { capturesAsFiles: boolean }) {
+  return capturesAsFiles ? (
     <Empty icon="mail" title="No mail waits.">
       Mail that waits for a mail server is listed here.
     </Empty>

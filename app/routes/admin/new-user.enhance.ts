@@ -8,10 +8,10 @@ if (newUser && level && home) {
   /** The home screens of each level, the highest first. */
   const homes: Record<string, string[]> = JSON.parse(newUser.dataset.homes ?? "{}")
   const screens = [...home.options]
-  const offer = (chosen: string) => {
+  const offer = (selected: string) => {
     const fitting = homes[level.value] ?? []
     home.replaceChildren(...screens.filter((screen) => fitting.includes(screen.value)))
-    home.value = fitting.includes(chosen) ? chosen : (fitting[0] ?? "")
+    home.value = fitting.includes(selected) ? selected : (fitting[0] ?? "")
   }
   level.addEventListener("change", () => offer(""))
   offer(home.value)

@@ -2,8 +2,8 @@
 import { rolesOf } from "~/domain/identity/home-screen.ts"
 import { NewUser } from "~/domain/identity/inputs.ts"
 import { signUp } from "~/domain/identity/people-signup.ts"
-import { withMailOutlook } from "~/domain/mail/mail-status.ts"
-import { keepsMailAsFiles } from "~/domain/mail/public-address.ts"
+import { withMailStatus } from "~/domain/mail/mail-status.ts"
+import { capturesMailAsFiles } from "~/domain/mail/public-address.ts"
 import { oneTimeKey } from "~/http/one-time-key.ts"
 import { page } from "~/http/page.ts"
 import { submission } from "~/http/submission.ts"
@@ -16,7 +16,7 @@ import { FormEnd, Problems, Row } from "~/ui/form-parts.tsx"
 import type { PageHandle } from "~/ui/page-handle.ts"
 import { PageHead } from "~/ui/page-head.tsx"
 import { fullName } from "~/values/contact.ts"
-import { mailWords } from "~/values/mail-status.ts"
+import { mailMessage } from "~/values/mail-status.ts"
 import type { Route } from "./+types/new-user.ts"
 import script from "./new-user.enhance.ts?worker&url"
 import { dialogAddress } from "./users.address.ts"
@@ -37,21 +37,21 @@ export const loader = page("create users", async (_tx, actor) => {
   const screens = rolesOf({ level: actor.level, tenantId: null })
   return {
     key: oneTimeKey(),
-    hasServer: !keepsMailAsFiles(),
+    hasServer: !capturesMailAsFiles(),
     levels,
     homes: JSON.stringify(Object.fromEntries(homes)),
     screens: screens.map((role) => ({ value: role, label: HOME_LABELS[role] })),
   }
 })
 
-const signUpByMail = withMailOutlook(signUp)
+const signUpByMail = withMailStatus(signUp)
 
 export const action = submission({
-  takes: NewUser,
-  does: signUpByMail,
-  then: ({ done: account, mail }) => ({
+  input: NewUser,
+  command: signUpByMail,
+  redirectTo: ({ done: account, mail }) => ({
     to: mail === "leaves" || mail === "shown" ? "/admin" : dialogAddress("/admin", "activation", account.id),
-    notice: `${fullName(account)} was added. ${mailWords(mail, "a link to choose a password", account.email)}`,
+    notice: `${fullName(account)} was added. ${mailMessage(mail, "a link to choose a password", account.email)}`,
   }),
 })
 
@@ -103,7 +103,7 @@ export default function NewUserPage({ loaderData, actionData }: Route.ComponentP
           </button>
         </FormEnd>
       </form>
-      {actionData?.confirmation && <ConfirmIdentity asked={actionData.confirmation} />}
+      {actionData?.confirmation && <ConfirmIdentity confirmation={actionData.confirmation} />}
       <Enhance src={script} />
     </>
   )

@@ -3,16 +3,16 @@ import type { PaymentKeys } from "~/domain/settings/inputs.ts"
 import { Dialog, ErrorDialog } from "~/ui/dialog.tsx"
 import { useForm } from "~/ui/form.ts"
 import { badKeyExplained, badKeySubject, TEST_KEYS } from "~/values/payment-keys.ts"
-import { KeyFields, type KeysAnswer, TestKeyWarning } from "./properties.keys.tsx"
+import { KeyFields, type KeysResult, TestKeyWarning } from "./properties.keys.tsx"
 
 const HERE = "/admin/properties"
 const KINDS = ["public", "secret"] as const
 
 /** The dialog that a refusal asks for, or nothing. */
-export function KeysDialog({ subject, result }: { subject?: string; result?: KeysAnswer["result"] }) {
+export function KeysDialog({ subject, result }: { subject?: string; result?: KeysResult["result"] }) {
   if (subject === TEST_KEYS) return <TestKeysDialog result={result} />
   const kind = KINDS.find((one) => badKeySubject(one) === subject)
-  return kind ? <ErrorDialog subject={badKeySubject(kind)} words={badKeyExplained(kind)} close={HERE} /> : null
+  return kind ? <ErrorDialog subject={badKeySubject(kind)} message={badKeyExplained(kind)} close={HERE} /> : null
 }
 
 /** All of them, for the page's script: it shows one before anything was sent. */
@@ -35,7 +35,7 @@ export function KeysTemplates() {
  * Asks whether test keys are meant. The secret key is not in it: a page would carry it into the browser's memory and caches.
  * So without script it is typed once more; the page's script fills in what was typed, and hides the fields.
  */
-function TestKeysDialog({ result }: { result?: KeysAnswer["result"] }) {
+function TestKeysDialog({ result }: { result?: KeysResult["result"] }) {
   const { form, fields } = useForm<PaymentKeys>({ id: "test", lastResult: result })
   return (
     <Dialog

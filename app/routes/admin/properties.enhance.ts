@@ -1,5 +1,5 @@
 /** Warns of test keys while they are typed, stops what is no key before it is sent, and calculates fees as they are typed. */
-import { badKeyWords, type KeyKind, modeOf } from "../../values/payment-keys.ts"
+import { badKeyMessage, type KeyKind, modeOf } from "../../values/payment-keys.ts"
 
 const KINDS = ["public", "secret"] as const
 /** Typing pauses this long before the fees are calculated, in milliseconds. */
@@ -41,7 +41,7 @@ function fieldOf(form: ParentNode, kind: KeyKind) {
 
 function faultOf(kind: KeyKind, typed: string): string | undefined {
   const key = typed.trim()
-  return key === "" || modeOf(kind, key) !== undefined ? undefined : badKeyWords(kind)
+  return key === "" || modeOf(kind, key) !== undefined ? undefined : badKeyMessage(kind)
 }
 
 function warn(form: HTMLFormElement, kind: KeyKind, typed: string) {
@@ -50,17 +50,17 @@ function warn(form: HTMLFormElement, kind: KeyKind, typed: string) {
 }
 
 /** Says under a field what is wrong with it, or takes that back. */
-function complain(field: HTMLInputElement | null | undefined, words: string | undefined) {
+function complain(field: HTMLInputElement | null | undefined, message: string | undefined) {
   if (!field) return
   const box = field.closest(".field")
   box?.querySelector(".error")?.remove()
   field.removeAttribute("aria-invalid")
   field.removeAttribute("aria-describedby")
-  if (words === undefined) return
+  if (message === undefined) return
   const error = document.createElement("p")
   error.className = "error"
   error.id = `${field.id}-error`
-  error.textContent = words
+  error.textContent = message
   box?.append(error)
   field.setAttribute("aria-invalid", "true")
   field.setAttribute("aria-describedby", error.id)
@@ -91,13 +91,13 @@ function showDialog(template: string, form: HTMLFormElement, back: HTMLInputElem
 
 function calculateAsTyped(form: HTMLFormElement) {
   let pause: number | undefined
-  let asked = new AbortController()
+  let pending = new AbortController()
   form.addEventListener("input", () => {
     clearTimeout(pause)
     pause = window.setTimeout(() => {
-      asked.abort()
-      asked = new AbortController()
-      void calculate(form, asked.signal).catch(() => undefined)
+      pending.abort()
+      pending = new AbortController()
+      void calculate(form, pending.signal).catch(() => undefined)
     }, PAUSE)
   })
 }
@@ -105,10 +105,10 @@ function calculateAsTyped(form: HTMLFormElement) {
 /** Shows the figures of the page that the form leads to. What fails is tried again with the next key, or by the button. */
 async function calculate(form: HTMLFormElement, signal: AbortSignal) {
   const address = `?${new URLSearchParams(new FormData(form) as never)}`
-  const answer = await fetch(address, { signal })
-  const page = new DOMParser().parseFromString(await answer.text(), "text/html")
+  const response = await fetch(address, { signal })
+  const page = new DOMParser().parseFromString(await response.text(), "text/html")
   const figures = page.querySelector("#fees")
-  if (!answer.ok || !figures || signal.aborted) return
+  if (!response.ok || !figures || signal.aborted) return
   document.querySelector("#fees")?.replaceChildren(...figures.childNodes)
   for (const field of form.querySelectorAll<HTMLInputElement>("input")) {
     const theirs = page.querySelector(`form[data-fees] input[name="${field.name}"]`)

@@ -22,7 +22,7 @@ const WRONG = "Enter a whole number, 0 or more."
 const WHOLE = /^(\d{1,9}|\d{1,3}(,\d{3}){1,2})$/
 
 /** What was typed, read: a blank is 0. The volume is null while something is not a whole number. */
-export function volumeAsked(query: Query): { typed: Record<Name, string>; wrong: Name[]; volume: Volume | null } {
+export function volumeFromQuery(query: Query): { typed: Record<Name, string>; wrong: Name[]; volume: Volume | null } {
   const typed = Object.fromEntries(NAMES.map((name) => [name, (query.get(name) ?? "").trim().slice(0, 30)])) as Record<
     Name,
     string
@@ -40,11 +40,11 @@ export function volumeAsked(query: Query): { typed: Record<Name, string>; wrong:
   return { typed, wrong, volume }
 }
 
-type Asked = ReturnType<typeof volumeAsked>
+type VolumeQuery = ReturnType<typeof volumeFromQuery>
 
-export function FeeCalculator({ asked, rate }: { asked: Asked; rate: BasisPoints | null }) {
+export function FeeCalculator({ volume, rate }: { volume: VolumeQuery; rate: BasisPoints | null }) {
   const field = (name: Name) => ({
-    of: { name, defaultValue: asked.typed[name], errors: asked.wrong.includes(name) ? [WRONG] : [] },
+    of: { name, defaultValue: volume.typed[name], errors: volume.wrong.includes(name) ? [WRONG] : [] },
     label: LABELS[name],
   })
   return (
@@ -70,10 +70,10 @@ export function FeeCalculator({ asked, rate }: { asked: Asked; rate: BasisPoints
           </div>
         </form>
         <div id="fees" className="stack" aria-live="polite">
-          {asked.volume === null ? (
+          {volume.volume === null ? (
             <p>Correct the fields marked to see the fees.</p>
           ) : (
-            <Fees volume={asked.volume} rate={rate} />
+            <Fees volume={volume.volume} rate={rate} />
           )}
         </div>
       </div>

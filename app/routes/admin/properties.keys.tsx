@@ -14,21 +14,21 @@ import { type KeyKind, TEST_KEY_WARNING } from "~/values/payment-keys.ts"
 
 /** What the provider said of the keys, as the notice after the redirect tells it. */
 const VERDICTS = {
-  accepted: { tone: "good", words: "The provider accepts these keys." },
-  refused: { tone: "problem", words: "The provider refuses the secret key." },
-  unreachable: { tone: "attention", words: "The provider could not be reached; the keys were not checked." },
-} as const satisfies Record<string, { tone: Tone; words: string }>
+  accepted: { tone: "good", message: "The provider accepts these keys." },
+  refused: { tone: "problem", message: "The provider refuses the secret key." },
+  unreachable: { tone: "attention", message: "The provider could not be reached; the keys were not checked." },
+} as const satisfies Record<string, { tone: Tone; message: string }>
 
 /** The notice of what the provider said, after what was done before. */
 export function noticeOf(verdict: keyof typeof VERDICTS, done?: string): { notice: string; tone: Tone } {
-  const { tone, words } = VERDICTS[verdict]
-  return { notice: done === undefined ? words : `${done}\n${words}`, tone }
+  const { tone, message } = VERDICTS[verdict]
+  return { notice: done === undefined ? message : `${done}\n${message}`, tone }
 }
 
-export type KeysShown = { publicKey: string | null; secretKey: string | null; isTest: boolean; isLost: boolean }
-export type KeysAnswer = { result: SubmissionResult<string[]> | undefined; refusal: Refused | undefined }
+export type KeysView = { publicKey: string | null; secretKey: string | null; isTest: boolean; isLost: boolean }
+export type KeysResult = { result: SubmissionResult<string[]> | undefined; refusal: Refused | undefined }
 
-export function KeysCard({ keys, answer }: { keys: KeysShown; answer: KeysAnswer }) {
+export function KeysCard({ keys, formResult }: { keys: KeysView; formResult: KeysResult }) {
   return (
     <Card title="Stripe keys" level="h2">
       <div className="split even">
@@ -53,17 +53,17 @@ export function KeysCard({ keys, answer }: { keys: KeysShown; answer: KeysAnswer
             </form>
           )}
         </div>
-        <KeysForm answer={answer} />
+        <KeysForm formResult={formResult} />
       </div>
     </Card>
   )
 }
 
-function KeysForm({ answer }: { answer: KeysAnswer }) {
-  const { form, fields } = useForm<PaymentKeys>({ id: "keys", lastResult: answer.result })
+function KeysForm({ formResult }: { formResult: KeysResult }) {
+  const { form, fields } = useForm<PaymentKeys>({ id: "keys", lastResult: formResult.result })
   return (
     <form method="post" action="/admin/properties" className="form" autoComplete="off" data-keys {...form.props}>
-      <Problems of={{ ...form, fieldErrors: {} }} refusal={answer.refusal}>
+      <Problems of={{ ...form, fieldErrors: {} }} refusal={formResult.refusal}>
         <p>Nothing was saved. For safety, the secret key is not sent back to the browser: type it again.</p>
       </Problems>
       <KeyFields fields={fields}>

@@ -7,46 +7,46 @@ import { useForm } from "~/ui/form.ts"
 import { FormEnd, Problems, type Refused, Row } from "~/ui/form-parts.tsx"
 import { clockAt, dayAt, formatInstant } from "~/values/calendar.ts"
 import { type Maintenance, USUAL_MINUTES } from "~/values/maintenance.ts"
-import { zoneWords } from "~/values/time-zones.ts"
+import { zoneText } from "~/values/time-zones.ts"
 
 const MINUTE = 60_000
 
 /** The maintenance in words of the property's time zone, and what the form begins with. */
-export function maintenanceShown(planned: Maintenance | null, zone: string, now: number) {
+export function maintenanceView(planned: Maintenance | null, zone: string, now: number) {
   if (planned === null)
-    return { zone, words: "None is planned.", isSet: false, typed: { length: String(USUAL_MINUTES) } }
+    return { zone, message: "None is planned.", isSet: false, typed: { length: String(USUAL_MINUTES) } }
   const { startsAt, minutes } = planned
   const start = formatInstant(startsAt, zone)
   const end = formatInstant(startsAt + minutes * MINUTE, zone)
   const typed = { day: dayAt(startsAt, zone), time: clockAt(startsAt, zone), length: String(minutes) }
   if (startsAt + minutes * MINUTE <= now) {
-    return { zone, words: `The last one was from ${start} to ${end}. No other is planned.`, isSet: true, typed }
+    return { zone, message: `The last one was from ${start} to ${end}. No other is planned.`, isSet: true, typed }
   }
   return {
     zone,
-    words: `From ${start} to ${end}: ${minutes} minutes. Everybody is warned from 30 minutes before.`,
+    message: `From ${start} to ${end}: ${minutes} minutes. Everybody is warned from 30 minutes before.`,
     isSet: true,
     typed,
   }
 }
 
-type Shown = ReturnType<typeof maintenanceShown>
-type Answer = { result: SubmissionResult<string[]> | undefined; refusal: Refused | undefined }
+type MaintenanceView = ReturnType<typeof maintenanceView>
+type FormResult = { result: SubmissionResult<string[]> | undefined; refusal: Refused | undefined }
 
-export function MaintenanceCard({ shown, answer }: { shown: Shown; answer: Answer }) {
+export function MaintenanceCard({ maintenance, formResult }: { maintenance: MaintenanceView; formResult: FormResult }) {
   const { form, fields } = useForm<PlannedMaintenance>({
     id: "maintenance",
-    lastResult: answer.result,
-    defaultValue: shown.typed,
+    lastResult: formResult.result,
+    defaultValue: maintenance.typed,
   })
   return (
     <Card title="Next maintenance" level="h2">
-      <p>{shown.words}</p>
+      <p>{maintenance.message}</p>
       <form method="post" action="/admin/properties" className="form" {...form.props}>
-        <Problems of={form} refusal={answer.refusal} labels={{ length: "Length in minutes" }}>
+        <Problems of={form} refusal={formResult.refusal} labels={{ length: "Length in minutes" }}>
           <p>Nothing was changed.</p>
         </Problems>
-        <p className="hint">Day and time are of the property’s time zone, {zoneWords(shown.zone)}.</p>
+        <p className="hint">Day and time are of the property’s time zone, {zoneText(maintenance.zone)}.</p>
         <Row three>
           <DayField of={fields.day} label="Day" />
           <Field of={fields.time} label="Time" type="time" size="short" />
@@ -56,7 +56,7 @@ export function MaintenanceCard({ shown, answer }: { shown: Shown; answer: Answe
           <button type="submit" className="btn" name="intent" value="maintenance">
             Save maintenance
           </button>
-          {shown.isSet && (
+          {maintenance.isSet && (
             <button type="submit" className="btn" name="intent" value="clearMaintenance" formNoValidate>
               Clear maintenance
             </button>

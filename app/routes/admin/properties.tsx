@@ -5,7 +5,7 @@ import { checkPaymentKeys, savePaymentKeys } from "~/domain/payments/provider-ke
 import { defaultsOf, zoneOf } from "~/domain/settings/defaults.ts"
 import { Nothing, PaymentKeys, PlannedMaintenance } from "~/domain/settings/inputs.ts"
 import { clearMaintenance, planMaintenance, plannedMaintenance } from "~/domain/settings/maintenance-window.ts"
-import { shownKeys } from "~/domain/settings/payment-keys.ts"
+import { maskedKeys } from "~/domain/settings/payment-keys.ts"
 import { page } from "~/http/page.ts"
 import { step, submissions } from "~/http/submission.ts"
 import { ConfirmIdentity } from "~/ui/confirm-identity.tsx"
@@ -16,20 +16,20 @@ import { modeOf } from "~/values/payment-keys.ts"
 import type { Route } from "./+types/properties.ts"
 import { KeysDialog, KeysTemplates } from "./properties.dialogs.tsx"
 import script from "./properties.enhance.ts?worker&url"
-import { FeeCalculator, volumeAsked } from "./properties.fees.tsx"
+import { FeeCalculator, volumeFromQuery } from "./properties.fees.tsx"
 import { KeysCard, noticeOf } from "./properties.keys.tsx"
-import { MaintenanceCard, maintenanceShown } from "./properties.maintenance.tsx"
+import { MaintenanceCard, maintenanceView } from "./properties.maintenance.tsx"
 import { StaffCard } from "./properties.staff.tsx"
 
 export const handle = { static: true, title: "Property Configuration", area: "admin" } satisfies PageHandle
 
-export const loader = page("keep settings", async (tx, actor, { query }) => {
+export const loader = page("manage settings", async (tx, actor, { query }) => {
   const { creditCardFee } = await defaultsOf(tx)
   return {
-    keys: await shownKeys(tx, actor, {}),
-    maintenance: maintenanceShown(await plannedMaintenance(tx, actor, {}), await zoneOf(tx), tx.now),
+    keys: await maskedKeys(tx, actor, {}),
+    maintenance: maintenanceView(await plannedMaintenance(tx, actor, {}), await zoneOf(tx), tx.now),
     staff: await staffPasskeyRule(tx, actor, {}),
-    asked: volumeAsked(query),
+    volume: volumeFromQuery(query),
     rate: creditCardFee === null ? null : toBasisPoints(creditCardFee),
   }
 })
@@ -40,33 +40,37 @@ const back = (notice: string) => ({ to: HERE, notice })
 
 export const action = submissions({
   keys: step({
-    takes: PaymentKeys,
-    runs: savePaymentKeys,
-    then: (verdict) => ({ to: HERE, ...noticeOf(verdict, "The Stripe keys were saved.") }),
+    input: PaymentKeys,
+    workflow: savePaymentKeys,
+    redirectTo: (verdict) => ({ to: HERE, ...noticeOf(verdict, "The Stripe keys were saved.") }),
     // The secret key may have been typed into the other field: only what is a public key for sure goes back.
-    hides: (typed) => (isPublicKey(typed) ? ["stripeSecretKey"] : ["stripePublicKey", "stripeSecretKey"]),
-    failure: { subject: "Stripe keys not saved", words: "Failed to save Stripe keys. Please try again." },
+    omit: (typed) => (isPublicKey(typed) ? ["stripeSecretKey"] : ["stripePublicKey", "stripeSecretKey"]),
+    failure: { subject: "Stripe keys not saved", message: "Failed to save Stripe keys. Please try again." },
   }),
-  check: step({ takes: Nothing, runs: checkPaymentKeys, then: (verdict) => ({ to: HERE, ...noticeOf(verdict) }) }),
+  check: step({
+    input: Nothing,
+    workflow: checkPaymentKeys,
+    redirectTo: (verdict) => ({ to: HERE, ...noticeOf(verdict) }),
+  }),
   maintenance: step({
-    takes: PlannedMaintenance,
-    does: planMaintenance,
-    then: () => back("The next maintenance was saved."),
+    input: PlannedMaintenance,
+    command: planMaintenance,
+    redirectTo: () => back("The next maintenance was saved."),
   }),
   staff: step({
-    takes: StaffPasskeyRule,
-    does: setStaffPasskeyRule,
-    then: ({ wanted }) => back(wanted ? "Staff must have a passkey now." : "Staff need no passkey any more."),
+    input: StaffPasskeyRule,
+    command: setStaffPasskeyRule,
+    redirectTo: ({ wanted }) => back(wanted ? "Staff must have a passkey now." : "Staff need no passkey any more."),
   }),
   clearMaintenance: step({
-    takes: Nothing,
-    does: clearMaintenance,
-    then: () => back("No maintenance is planned now."),
+    input: Nothing,
+    command: clearMaintenance,
+    redirectTo: () => back("No maintenance is planned now."),
   }),
 })
 
 export default function PropertiesPage({ loaderData, actionData }: Route.ComponentProps) {
-  const { keys, maintenance, staff, asked, rate } = loaderData
+  const { keys, maintenance, staff, volume, rate } = loaderData
   const answerTo = (...intents: string[]) => {
     const answered = actionData && intents.includes(actionData.intent) ? actionData : undefined
     return { result: answered?.result, refusal: answered?.refusal }
@@ -74,13 +78,13 @@ export default function PropertiesPage({ loaderData, actionData }: Route.Compone
   const ofKeys = answerTo("keys", "check")
   return (
     <div className="stack-lg">
-      <KeysCard keys={keys} answer={ofKeys} />
-      <MaintenanceCard shown={maintenance} answer={answerTo("maintenance", "clearMaintenance")} />
+      <KeysCard keys={keys} formResult={ofKeys} />
+      <MaintenanceCard maintenance={maintenance} formResult={answerTo("maintenance", "clearMaintenance")} />
       <StaffCard wanted={staff.wanted} refusal={answerTo("staff").refusal} />
-      <FeeCalculator asked={asked} rate={rate} />
+      <FeeCalculator volume={volume} rate={rate} />
       <KeysTemplates />
       <KeysDialog {...(ofKeys.refusal ? { subject: ofKeys.refusal.subject, result: ofKeys.result } : {})} />
-      {actionData?.confirmation && <ConfirmIdentity asked={actionData.confirmation} />}
+      {actionData?.confirmation && <ConfirmIdentity confirmation={actionData.confirmation} />}
       <Enhance src={script} />
     </div>
   )

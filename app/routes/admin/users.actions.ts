@@ -2,23 +2,23 @@ import { z } from "zod"
 import { deleteUser, disableUser, enableUser } from "~/domain/identity/account-states.ts"
 import { makeActivationLink, sendActivationAgain } from "~/domain/identity/activation.ts"
 import { editUser } from "~/domain/identity/edit-person.ts"
-import { ChosenUser, EditUser, GrantPermission, RevokePermissions } from "~/domain/identity/inputs.ts"
+import { EditUser, GrantPermission, RevokePermissions, UserId } from "~/domain/identity/inputs.ts"
 import { grantPermission, revokePermissions, setLevel } from "~/domain/identity/permission-changes.ts"
 import { type Account, levelName } from "~/domain/identity/users.ts"
-import { withMailOutlook } from "~/domain/mail/mail-status.ts"
+import { withMailStatus } from "~/domain/mail/mail-status.ts"
 import { step } from "~/http/submission.ts"
 import { fullName } from "~/values/contact.ts"
-import { mailWords } from "~/values/mail-status.ts"
-import { addressOf, dialogAddress, listAsked } from "./users.address.ts"
+import { mailMessage } from "~/values/mail-status.ts"
+import { addressOf, dialogAddress, listFromQuery } from "./users.address.ts"
 
 /** The list as it was before the dialog: the address is made anew, only search and page are taken from the form. */
 const from = { list: z.string().max(400).optional() }
 const back = ({ list }: { list?: string | undefined }, notice: string) => ({
-  to: addressOf(listAsked(new URLSearchParams(list))),
+  to: addressOf(listFromQuery(new URLSearchParams(list))),
   notice,
 })
 
-const sentAgain = withMailOutlook(sendActivationAgain)
+const sentAgain = withMailStatus(sendActivationAgain)
 
 /** A level weaker than the strongest one held changes nothing yet: that is said, and setting it is offered. */
 function granted(account: Account, input: GrantPermission & { list?: string | undefined }) {
@@ -33,44 +33,45 @@ function granted(account: Account, input: GrantPermission & { list?: string | un
 /** What the forms of the page of users do, by the button that is pressed. */
 export const STEPS = {
   grant: step({
-    takes: GrantPermission.extend(from),
-    does: grantPermission,
-    then: (account, input) => granted(account, input),
+    input: GrantPermission.extend(from),
+    command: grantPermission,
+    redirectTo: (account, input) => granted(account, input),
   }),
   level: step({
-    takes: GrantPermission.extend(from),
-    does: setLevel,
-    then: (account, input) => back(input, `${fullName(account)} acts as ${levelName(account.level)} now.`),
+    input: GrantPermission.extend(from),
+    command: setLevel,
+    redirectTo: (account, input) => back(input, `${fullName(account)} acts as ${levelName(account.level)} now.`),
   }),
   revoke: step({
-    takes: RevokePermissions.extend(from),
-    does: revokePermissions,
-    then: (account, input) => back(input, `All permissions of ${fullName(account)} were revoked.`),
+    input: RevokePermissions.extend(from),
+    command: revokePermissions,
+    redirectTo: (account, input) => back(input, `All permissions of ${fullName(account)} were revoked.`),
   }),
   disable: step({
-    takes: ChosenUser.extend(from),
-    does: disableUser,
-    then: (account, input) => back(input, `The account of ${fullName(account)} was disabled.`),
+    input: UserId.extend(from),
+    command: disableUser,
+    redirectTo: (account, input) => back(input, `The account of ${fullName(account)} was disabled.`),
   }),
   enable: step({
-    takes: ChosenUser.extend(from),
-    does: enableUser,
-    then: (account, input) => back(input, `The account of ${fullName(account)} was enabled.`),
+    input: UserId.extend(from),
+    command: enableUser,
+    redirectTo: (account, input) => back(input, `The account of ${fullName(account)} was enabled.`),
   }),
   delete: step({
-    takes: ChosenUser.extend(from),
-    does: deleteUser,
-    then: (account, input) => back(input, `The account of ${fullName(account)} was deleted.`),
+    input: UserId.extend(from),
+    command: deleteUser,
+    redirectTo: (account, input) => back(input, `The account of ${fullName(account)} was deleted.`),
   }),
   edit: step({
-    takes: EditUser.extend(from),
-    does: editUser,
-    then: (account, input) => back(input, `${fullName(account)} was saved.`),
+    input: EditUser.extend(from),
+    command: editUser,
+    redirectTo: (account, input) => back(input, `${fullName(account)} was saved.`),
   }),
   activate: step({
-    takes: ChosenUser.extend(from),
-    does: sentAgain,
-    then: ({ done: { email }, mail }, input) => back(input, mailWords(mail, "a link to choose a password", email)),
+    input: UserId.extend(from),
+    command: sentAgain,
+    redirectTo: ({ done: { email }, mail }, input) =>
+      back(input, mailMessage(mail, "a link to choose a password", email)),
   }),
-  link: step({ takes: ChosenUser, does: makeActivationLink, then: (address) => ({ shows: address }) }),
+  link: step({ input: UserId, command: makeActivationLink, redirectTo: (address) => ({ shows: address }) }),
 }

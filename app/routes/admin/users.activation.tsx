@@ -1,9 +1,9 @@
 import { Dialog } from "~/ui/dialog.tsx"
-import type { Asked } from "./users.dialogs.tsx"
-import { Whose } from "./users.target.tsx"
+import type { UserDialogData } from "./users.dialogs.tsx"
+import { TargetFields } from "./users.target.tsx"
 
 /** For somebody who has yet to choose a password: the mail again, or the link itself. Once the link is made it stands here, this once. */
-export function ActivationDialog({ dialog, link }: { dialog: Asked; link: string | undefined }) {
+export function ActivationDialog({ dialog, link }: { dialog: UserDialogData; link: string | undefined }) {
   const { here, address, person, hasServer } = dialog
   if (link !== undefined) return <LinkDialog person={person} here={here} link={link} />
   const look = (first: boolean) => (first ? "btn btn-primary" : "btn")
@@ -23,7 +23,7 @@ export function ActivationDialog({ dialog, link }: { dialog: Asked; link: string
         </>
       }
     >
-      <Whose person={person} here={here} />
+      <TargetFields person={person} here={here} />
       <p>
         <b>{person.name}</b> ({person.email}) has not chosen a password yet.
       </p>
@@ -33,7 +33,7 @@ export function ActivationDialog({ dialog, link }: { dialog: Asked; link: string
   )
 }
 
-type LinkProps = Pick<Asked, "person" | "here"> & { link: string }
+type LinkProps = Pick<UserDialogData, "person" | "here"> & { link: string }
 
 function LinkDialog({ person, here, link }: LinkProps) {
   return (

@@ -1,4 +1,4 @@
-import type { PeopleAsk } from "~/domain/identity/people.ts"
+import type { PeopleQuery } from "~/domain/identity/people.ts"
 
 const PER = 50
 const LONGEST_SEARCH = 100
@@ -6,7 +6,7 @@ const DIALOGS = ["permissions", "level", "delete", "account", "edit", "activatio
 export type DialogName = (typeof DIALOGS)[number]
 
 /** What an address asks to see; whatever it does not say well is everybody, from the first page. */
-export function listAsked(query: URLSearchParams): PeopleAsk {
+export function listFromQuery(query: URLSearchParams): PeopleQuery {
   const page = Number(query.get("page"))
   const typed = query.get("search") ?? ""
   return {
@@ -17,15 +17,15 @@ export function listAsked(query: URLSearchParams): PeopleAsk {
 }
 
 /** The dialog an address asks for, if any. */
-export const dialogAsked = (query: URLSearchParams): DialogName | undefined =>
+export const dialogFromQuery = (query: URLSearchParams): DialogName | undefined =>
   DIALOGS.find((name) => name === query.get("dialog"))
 
 /** The address of a list, without what is usual. */
-export function addressOf({ search, page }: Pick<PeopleAsk, "search" | "page">): string {
-  const said = new URLSearchParams()
-  if (search !== "") said.set("search", search)
-  if (page > 1) said.set("page", String(page))
-  return `/admin${said.size > 0 ? "?" : ""}${said}`
+export function addressOf({ search, page }: Pick<PeopleQuery, "search" | "page">): string {
+  const params = new URLSearchParams()
+  if (search !== "") params.set("search", search)
+  if (page > 1) params.set("page", String(page))
+  return `/admin${params.size > 0 ? "?" : ""}${params}`
 }
 
 /** The address of a dialog about somebody, over a list. */

@@ -8,7 +8,7 @@ import { Notice } from "~/ui/notice.tsx"
 import { ActivationDialog } from "./users.activation.tsx"
 import type { DialogName } from "./users.address.ts"
 import { EditDialog } from "./users.edit.tsx"
-import { listOf, Whose } from "./users.target.tsx"
+import { listOf, TargetFields } from "./users.target.tsx"
 
 type Person = {
   id: number
@@ -20,7 +20,7 @@ type Person = {
   isTenant: boolean
   isSelf: boolean
 }
-export type Asked = {
+export type UserDialogData = {
   name: DialogName
   /** The address of the list without the dialog. */
   here: string
@@ -33,14 +33,14 @@ export type Asked = {
   /** Whether there is a mail server. */
   hasServer: boolean
 }
-export type Answer = {
+export type FormResult = {
   result: Parameters<typeof useForm>[0]["lastResult"]
   intent?: string
-  refusal?: { subject: string; words: string; code: string } | undefined
+  refusal?: { subject: string; message: string; code: string } | undefined
   /** The link that was made. */
-  shown?: string
+  secret?: string
 }
-type Props = { dialog: Asked; answer: Answer | undefined }
+type Props = { dialog: UserDialogData; formResult: FormResult | undefined }
 
 /** What a failure nobody expected is called. Source: specification 1 section 8. */
 const FAILED: Record<string, string> = {
@@ -49,22 +49,22 @@ const FAILED: Record<string, string> = {
 }
 
 /** The dialog the address asks for, or why what it was to do was refused. */
-export function UserDialog({ dialog, answer }: Props) {
-  if (dialog.name === "edit") return <EditDialog dialog={dialog} answer={answer} />
-  const refusal = answer?.refusal
+export function UserDialog({ dialog, formResult }: Props) {
+  if (dialog.name === "edit") return <EditDialog dialog={dialog} formResult={formResult} />
+  const refusal = formResult?.refusal
   if (refusal) {
-    const failed = refusal.code === "INTERNAL_ERROR" ? FAILED[answer?.intent ?? ""] : undefined
-    return <ErrorDialog subject={refusal.subject} words={failed ?? refusal.words} close={dialog.here} />
+    const failed = refusal.code === "INTERNAL_ERROR" ? FAILED[formResult?.intent ?? ""] : undefined
+    return <ErrorDialog subject={refusal.subject} message={failed ?? refusal.message} close={dialog.here} />
   }
-  if (dialog.name === "permissions") return <PermissionsDialog dialog={dialog} answer={answer} />
-  if (dialog.name === "activation") return <ActivationDialog dialog={dialog} link={answer?.shown} />
+  if (dialog.name === "permissions") return <PermissionsDialog dialog={dialog} formResult={formResult} />
+  if (dialog.name === "activation") return <ActivationDialog dialog={dialog} link={formResult?.secret} />
   if (dialog.name === "level") return <LevelDialog dialog={dialog} />
   return dialog.name === "delete" ? <DeleteDialog dialog={dialog} /> : <AccountDialog dialog={dialog} />
 }
 
-function PermissionsDialog({ dialog, answer }: Props) {
+function PermissionsDialog({ dialog, formResult }: Props) {
   const { here, address, person, held, grantable } = dialog
-  const { form, fields } = useForm<GrantPermission>({ lastResult: answer?.result })
+  const { form, fields } = useForm<GrantPermission>({ lastResult: formResult?.result })
   const submit = grantable.length > 0 && (
     <button type="submit" name="intent" value="grant" className="btn btn-primary">
       Grant level
@@ -111,7 +111,7 @@ function PermissionsDialog({ dialog, answer }: Props) {
 }
 
 /** After a weaker level was granted: what still holds, and the button that ends it. */
-function LevelDialog({ dialog: { here, address, person, held, level } }: { dialog: Asked }) {
+function LevelDialog({ dialog: { here, address, person, held, level } }: { dialog: UserDialogData }) {
   if (level === null) return null
   return (
     <Dialog
@@ -137,7 +137,7 @@ function LevelDialog({ dialog: { here, address, person, held, level } }: { dialo
   )
 }
 
-function DeleteDialog({ dialog: { here, address, person } }: { dialog: Asked }) {
+function DeleteDialog({ dialog: { here, address, person } }: { dialog: UserDialogData }) {
   return (
     <ConfirmDialog
       title="Permanently Delete User"
@@ -146,7 +146,7 @@ function DeleteDialog({ dialog: { here, address, person } }: { dialog: Asked }) 
       intent="delete"
       verb="Delete permanently"
     >
-      <Whose person={person} here={here} />
+      <TargetFields person={person} here={here} />
       {person.isSelf && <Careful>This is your own account. You are signed out at once and cannot come back.</Careful>}
       <p>
         The account of <b>{person.name}</b> ({person.email}) is deleted for ever, with its sessions and permissions.
@@ -159,7 +159,7 @@ function DeleteDialog({ dialog: { here, address, person } }: { dialog: Asked }) 
   )
 }
 
-function AccountDialog({ dialog: { here, address, person } }: { dialog: Asked }) {
+function AccountDialog({ dialog: { here, address, person } }: { dialog: UserDialogData }) {
   const verb = person.enabled ? "Disable" : "Enable"
   return (
     <Dialog
@@ -177,7 +177,7 @@ function AccountDialog({ dialog: { here, address, person } }: { dialog: Asked })
         </button>
       }
     >
-      <Whose person={person} here={here} />
+      <TargetFields person={person} here={here} />
       {person.isSelf && (
         <Careful>This is your own account. You are signed out at once, and somebody else must enable it again.</Careful>
       )}

@@ -3,22 +3,22 @@ import { Dialog } from "~/ui/dialog.tsx"
 import { Field } from "~/ui/fields.tsx"
 import { useForm } from "~/ui/form.ts"
 import { Problems, Row } from "~/ui/form-parts.tsx"
-import type { Answer, Asked } from "./users.dialogs.tsx"
-import { Whose } from "./users.target.tsx"
+import type { FormResult, UserDialogData } from "./users.dialogs.tsx"
+import { TargetFields } from "./users.target.tsx"
 
 const LABELS = { firstName: "First Name", lastName: "Last Name", email: "Email" }
 
 /** Another name or email for somebody of staff. */
 export function EditDialog({
   dialog: { here, address, person },
-  answer,
+  formResult,
 }: {
-  dialog: Asked
-  answer: Answer | undefined
+  dialog: UserDialogData
+  formResult: FormResult | undefined
 }) {
   const { firstName, lastName, email } = person
   const { form, fields } = useForm<EditUser>({
-    lastResult: answer?.result,
+    lastResult: formResult?.result,
     defaultValue: { firstName, lastName, email },
   })
   return (
@@ -32,10 +32,10 @@ export function EditDialog({
         </button>
       }
     >
-      <Problems of={form} refusal={answer?.refusal} labels={LABELS}>
+      <Problems of={form} refusal={formResult?.refusal} labels={LABELS}>
         Nothing was changed.
       </Problems>
-      <Whose person={person} here={here} />
+      <TargetFields person={person} here={here} />
       <Row>
         <Field of={fields.firstName} label={LABELS.firstName} autoComplete="off" maxLength={100} required />
         <Field of={fields.lastName} label={LABELS.lastName} autoComplete="off" maxLength={100} required />

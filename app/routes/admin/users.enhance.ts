@@ -4,16 +4,16 @@ import { enhanceList, refreshed } from "../../ui/list.ts"
 /** The list is asked for again after this time, in milliseconds. Source: specification 1 section 2. */
 const MINUTE = 60_000
 
-enhanceList({ told: "#users-found", opens: 'a[href*="dialog=permissions"]' })
+enhanceList({ statusSelector: "#users-found", opens: 'a[href*="dialog=permissions"]' })
 setInterval(() => void refresh().catch(() => undefined), MINUTE)
 
 /** Puts the list as it is now in place of the old one and keeps the focus; whoever is signed out meanwhile leaves. What fails is tried again in a minute. */
 async function refresh() {
   if (document.hidden || document.querySelector("dialog[open]")) return
   const address = location.href
-  const answer = await fetch(address)
-  const page = new DOMParser().parseFromString(await answer.text(), "text/html")
-  if (!answer.ok || address !== location.href || document.querySelector("dialog[open]")) return
+  const response = await fetch(address)
+  const page = new DOMParser().parseFromString(await response.text(), "text/html")
+  if (!response.ok || address !== location.href || document.querySelector("dialog[open]")) return
   const now = page.querySelector("#users")
   if (!now) return location.reload()
   const focused = document.activeElement?.closest("#users a")?.getAttribute("href")

@@ -10,14 +10,14 @@ export type UserLine = {
   id: number
   name: string
   email: string
-  standing: string
+  roleLabel: string
   enabled: boolean
   /** Whether a password was ever chosen. */
   activated: boolean
   isTenant: boolean
   isOpen: boolean
   /** Whether the person who looks may sign in as them. */
-  canBeMet: boolean
+  canImpersonate: boolean
 }
 
 export const LABELS = ["User ID", "Name", "Email", "Permissions", "Actions"] as const
@@ -42,7 +42,7 @@ export function UserTable({ lines, here, hidden }: Props) {
               <a href={mailTo(line.email)}>{line.email}</a>
             </td>
             <td role="cell" data-label="Permissions">
-              {line.standing} {!line.enabled && <Badge tone="problem">Disabled</Badge>}
+              {line.roleLabel} {!line.enabled && <Badge tone="problem">Disabled</Badge>}
               {line.enabled && !line.activated && <Badge tone="attention">Not activated</Badge>}
             </td>
             <td role="cell" className="screen-only wide-cell">
@@ -56,7 +56,7 @@ export function UserTable({ lines, here, hidden }: Props) {
 }
 
 function Actions({ line, here }: { line: UserLine; here: string }) {
-  const { id, name, email, enabled, activated, isTenant, canBeMet } = line
+  const { id, name, email, enabled, activated, isTenant, canImpersonate } = line
   const choices: [DialogName, string][] = [
     ["permissions", "Permissions"],
     ...(isTenant ? [] : [["edit", "Edit"] satisfies [DialogName, string]]),
@@ -77,7 +77,7 @@ function Actions({ line, here }: { line: UserLine; here: string }) {
           <span className="hidden-text"> {name}</span>
         </a>
       ))}
-      {canBeMet && (
+      {canImpersonate && (
         <a href={confirmAddress(email)}>
           Login as<span className="hidden-text"> {name}</span>
         </a>

@@ -2,7 +2,7 @@
 export const listOf = (here: string) => here.split("?")[1] ?? ""
 
 /** Whom a dialog's form is about, and the list to come back to. */
-export function Whose({ person, here }: { person: { id: number }; here: string }) {
+export function TargetFields({ person, here }: { person: { id: number }; here: string }) {
   return (
     <>
       <input type="hidden" name="userID" value={person.id} />

@@ -1,15 +1,15 @@
 /** Everybody who has an account, and what may be done about it. Source: specification 1 section 2 "Users". */
 import { data } from "react-router"
 import type { Tx } from "#db/client.server.ts"
-import { mayMeet } from "~/domain/identity/impersonation.ts"
+import { mayImpersonate } from "~/domain/identity/impersonation.ts"
 import { peoplePage } from "~/domain/identity/people.ts"
-import { accountBelow, outranks } from "~/domain/identity/people-rank.ts"
-import { type Account, levelName, standingOf } from "~/domain/identity/users.ts"
-import { keepsMailAsFiles } from "~/domain/mail/public-address.ts"
+import { canManage, manageableAccount } from "~/domain/identity/people-rank.ts"
+import { type Account, levelName, roleLabelOf } from "~/domain/identity/users.ts"
+import { capturesMailAsFiles } from "~/domain/mail/public-address.ts"
 import type { Actor } from "~/domain/permissions.ts"
 import { page } from "~/http/page.ts"
 import type { Query } from "~/http/query.ts"
-import { keptColumns } from "~/http/stored-columns.ts"
+import { storedColumns } from "~/http/stored-columns.ts"
 import { submissions } from "~/http/submission.ts"
 import { TableColumns } from "~/ui/column-chooser.tsx"
 import { ConfirmIdentity } from "~/ui/confirm-identity.tsx"
@@ -22,10 +22,10 @@ import { Pages } from "~/ui/pagination.tsx"
 import { SearchField } from "~/ui/search-field.tsx"
 import { fullName } from "~/values/contact.ts"
 import { hideable } from "~/values/hidden-columns.ts"
-import { keptList } from "~/values/stored-list.ts"
+import { storedListAttributes } from "~/values/stored-list.ts"
 import type { Route } from "./+types/users.ts"
 import { STEPS } from "./users.actions.ts"
-import { addressOf, dialogAddress, dialogAsked, listAsked } from "./users.address.ts"
+import { addressOf, dialogAddress, dialogFromQuery, listFromQuery } from "./users.address.ts"
 import { UserDialog } from "./users.dialogs.tsx"
 import script from "./users.enhance.ts?worker&url"
 import { levelChoices } from "./users.levels.ts"
@@ -33,15 +33,15 @@ import { LABELS, UserTable } from "./users.table.tsx"
 
 export const handle = { static: true, title: "Site Administration", area: "admin" } satisfies PageHandle
 
-export const loader = page("keep users", async (tx, actor, { query, request }) => {
+export const loader = page("manage users", async (tx, actor, { query, request }) => {
   const columns = { list: "users", names: hideable(LABELS, "Name") } as const
-  const { hidden, list, headers } = keptColumns({ request, userId: actor.userId, query: query.all, ...columns })
-  const asked = listAsked(query.all)
-  const { accounts, total, page: shown } = await peoplePage(tx, actor, asked)
-  const ask = { ...asked, page: shown }
+  const { hidden, list, headers } = storedColumns({ request, userId: actor.userId, query: query.all, ...columns })
+  const state = listFromQuery(query.all)
+  const { accounts, total, page: currentPage } = await peoplePage(tx, actor, state)
+  const filter = { ...state, page: currentPage }
   const lines = accounts.map((account) => lineOf(actor, account))
-  const dialog = await dialogOf(tx, actor, query, addressOf(ask))
-  return data({ lines, total, ask, hidden, list, dialog }, { headers })
+  const dialog = await dialogOf(tx, actor, query, addressOf(filter))
+  return data({ lines, total, query: filter, hidden, list, dialog }, { headers })
 })
 
 function lineOf(actor: Actor, account: Account) {
@@ -53,18 +53,18 @@ function lineOf(actor: Actor, account: Account) {
     activated,
     isTenant: account.tenantId !== null,
     name: fullName(account),
-    standing: standingOf(account),
-    isOpen: outranks(actor, account),
-    canBeMet: mayMeet(actor, account),
+    roleLabel: roleLabelOf(account),
+    isOpen: canManage(actor, account),
+    canImpersonate: mayImpersonate(actor, account),
   }
 }
 
 /** The dialog asked for and whom it is about. Refuses who may not be changed, as the change itself would. */
 async function dialogOf(tx: Tx, actor: Actor, query: Query, here: string) {
-  const name = dialogAsked(query.all)
+  const name = dialogFromQuery(query.all)
   const userId = name === undefined ? null : query.number("user")
   if (name === undefined || userId === null) return null
-  const account = await accountBelow(tx, actor, userId)
+  const account = await manageableAccount(tx, actor, userId)
   const { id, email, enabled, activated, levels, tenantId, firstName, lastName } = account
   if ((name === "activation" && activated) || (name === "edit" && tenantId !== null)) return null
   return {
@@ -75,7 +75,7 @@ async function dialogOf(tx: Tx, actor: Actor, query: Query, here: string) {
       ...{ id, email, enabled, firstName, lastName, name: fullName(account) },
       ...{ isTenant: tenantId !== null, isSelf: id === actor.userId },
     },
-    hasServer: !keepsMailAsFiles(),
+    hasServer: !capturesMailAsFiles(),
     held: levels.map(levelName),
     level: weakerLevel(levels, query.number("level")),
     grantable: levelChoices(actor.level).filter(({ value }) => !levels.includes(Number(value))),
@@ -83,16 +83,16 @@ async function dialogOf(tx: Tx, actor: Actor, query: Query, here: string) {
 }
 
 /** A level held beside a stronger one, as the dialog that offers to set it names it. */
-function weakerLevel(levels: readonly number[], asked: number | null) {
-  const level = levels.find((held) => held === asked && held > (levels[0] ?? held))
+function weakerLevel(levels: readonly number[], requested: number | null) {
+  const level = levels.find((held) => held === requested && held > (levels[0] ?? held))
   return level === undefined ? null : { value: level, name: levelName(level) }
 }
 
 export const action = submissions(STEPS)
 
 export default function UsersPage({ loaderData, actionData }: Route.ComponentProps) {
-  const { lines, total, ask, hidden, list, dialog } = loaderData
-  const address = addressOf(ask)
+  const { lines, total, query, hidden, list, dialog } = loaderData
+  const address = addressOf(query)
   const confirmation = actionData?.confirmation
   return (
     <>
@@ -109,7 +109,7 @@ export default function UsersPage({ loaderData, actionData }: Route.ComponentPro
               <SearchField
                 label="Search users"
                 placeholder="Search names, emails, User IDs"
-                defaultValue={ask.search}
+                defaultValue={query.search}
               />
             </form>
           </search>
@@ -119,26 +119,26 @@ export default function UsersPage({ loaderData, actionData }: Route.ComponentPro
               always="Name"
               hidden={hidden}
               action="/admin"
-              kept={new URLSearchParams(address.split("?")[1])}
+              stored={new URLSearchParams(address.split("?")[1])}
               all={`${address}${address.includes("?") ? "&" : "?"}hide=`}
             />
           </div>
         </div>
         <p className="hidden-text" role="status" id="users-found" />
-        <div id="users" className="list" {...keptList(list)} data-address={address}>
+        <div id="users" className="list" {...storedListAttributes(list)} data-address={address}>
           {total === 0 ? <Nobody /> : <UserTable lines={lines} here={address} hidden={hidden} />}
           <Pages
             label="Pages of users"
             noun="Users"
             total={total}
-            page={ask.page}
-            per={ask.per}
-            to={(number) => addressOf({ ...ask, page: number })}
+            page={query.page}
+            per={query.per}
+            to={(number) => addressOf({ ...query, page: number })}
           />
         </div>
       </div>
-      {dialog && !confirmation && <UserDialog dialog={dialog} answer={actionData} />}
-      {confirmation && <ConfirmIdentity asked={confirmation} />}
+      {dialog && !confirmation && <UserDialog dialog={dialog} formResult={actionData} />}
+      {confirmation && <ConfirmIdentity confirmation={confirmation} />}
       <Enhance src={script} />
     </>
   )

@@ -1,10 +1,10 @@
-import { AskDefault } from "~/domain/settings/inputs.ts"
+import { DefaultQuery } from "~/domain/settings/inputs.ts"
 import { publicDefault } from "~/domain/settings/read-defaults.ts"
-import { answer, endpoint } from "~/http/endpoint.ts"
+import { endpoint, query } from "~/http/endpoint.ts"
 
 /** One default for everybody (api.md S4). */
-const door = endpoint({
-  GET: answer({ takes: AskDefault, does: publicDefault, answers: (value) => value }),
+const handler = endpoint({
+  GET: query({ input: DefaultQuery, command: publicDefault, output: (value) => value }),
 })
-export const loader = door.loader
-export const action = door.action
+export const loader = handler.loader
+export const action = handler.action

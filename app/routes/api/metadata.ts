@@ -1,9 +1,9 @@
 import { z } from "zod"
 import { metadata } from "~/domain/settings/metadata.ts"
-import { answer, endpoint } from "~/http/endpoint.ts"
+import { endpoint, query } from "~/http/endpoint.ts"
 
-const door = endpoint({
-  GET: answer({ takes: z.object({}), does: metadata, answers: (told) => told, tellsOutage: true }),
+const handler = endpoint({
+  GET: query({ input: z.object({}), command: metadata, output: (result) => result, reportsOutage: true }),
 })
-export const loader = door.loader
-export const action = door.action
+export const loader = handler.loader
+export const action = handler.action

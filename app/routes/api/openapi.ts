@@ -2,11 +2,11 @@ import type { LoaderFunctionArgs } from "react-router"
 import { z } from "zod"
 import { command } from "~/domain/permissions.ts"
 import { routesContext } from "~/http/context.ts"
-import { answer, endpoint } from "~/http/endpoint.ts"
+import { endpoint, query } from "~/http/endpoint.ts"
 import { openApiText } from "~/http/openapi.ts"
 
 const nothing = command("use public pages", async (_tx, _actor, _input: object) => ({}))
-const described = endpoint({ GET: answer({ takes: z.object({}), does: nothing, answers: () => ({}) }) })
+const described = endpoint({ GET: query({ input: z.object({}), command: nothing, output: () => ({}) }) })
 
 /** S2: the document of every call here. */
 const show = async (args: LoaderFunctionArgs) => {
@@ -15,5 +15,5 @@ const show = async (args: LoaderFunctionArgs) => {
   return new Response(openApiText(args.context.get(routesContext)), { headers: { "Content-Type": "application/json" } })
 }
 
-export const loader = Object.assign(show, { deed: described.loader.deed, calls: described.loader.calls })
+export const loader = Object.assign(show, { permission: described.loader.permission, calls: described.loader.calls })
 export const action = described.action

@@ -3,5 +3,5 @@ import { errorBody } from "~/http/refusal-response.ts"
 
 const unknown = () => Response.json(errorBody(new Refusal("ROUTE_NOT_FOUND")), { status: 404 })
 
-export const loader = Object.assign(unknown, { deed: "use public pages" as const })
+export const loader = Object.assign(unknown, { permission: "use public pages" as const })
 export const action = loader

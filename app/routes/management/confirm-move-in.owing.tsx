@@ -17,10 +17,10 @@ export function Owing({ tenant, figures, held }: Pick<ConfirmData, "tenant" | "f
   ]
   return (
     <Card title={tenant.name} action={<a href={`/management/viewtenant?tenant=${tenant.id}`}>Tenant Info</a>}>
-      <p>{held.length === 0 ? "Has no unit." : `Holds ${unitWords(held.map(({ unitNumber }) => unitNumber))}.`}</p>
+      <p>{held.length === 0 ? "Has no unit." : `Holds ${unitText(held.map(({ unitNumber }) => unitNumber))}.`}</p>
       <Facts sums of={sums} />
     </Card>
   )
 }
 
-const unitWords = (numbers: readonly number[]) => `${numbers.length === 1 ? "unit" : "units"} ${numbers.join(", ")}`
+const unitText = (numbers: readonly number[]) => `${numbers.length === 1 ? "unit" : "units"} ${numbers.join(", ")}`

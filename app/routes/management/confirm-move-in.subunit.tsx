@@ -8,7 +8,7 @@ import { formatMoney, formatPlain } from "~/values/money.ts"
 import type { ConfirmProps } from "./confirm-move-in.former.tsx"
 import type { ConfirmData } from "./confirm-move-in.tsx"
 import { PAYMENT_LABELS, PaymentsNow, paidOf, Sums } from "./move-in.payments.tsx"
-import { MoveInProblems, told } from "./move-in.problems.tsx"
+import { MoveInProblems, withMessages } from "./move-in.problems.tsx"
 
 type Typed = Record<keyof (typeof SubunitForm)["shape"], string>
 const EMPTY = "Enter an amount (can be 0)."
@@ -63,9 +63,14 @@ export function SubunitFields({ data, result, refusal, cancel }: ConfirmProps) {
       <input type="hidden" name="balanceSeq" value={figures.lastJournalId} />
       <Group legend="Totals" why={`What ${tenant.name} has with unit ${unit.number}. It is added today.`}>
         <Row>
-          <MoneyField of={told(fields.newMonthlyRent)} label={LABELS.newMonthlyRent} why={now(rents)} required />
           <MoneyField
-            of={told(fields.newTotalDeposit)}
+            of={withMessages(fields.newMonthlyRent)}
+            label={LABELS.newMonthlyRent}
+            why={now(rents)}
+            required
+          />
+          <MoneyField
+            of={withMessages(fields.newTotalDeposit)}
             label={LABELS.newTotalDeposit}
             why={now(deposits)}
             data-part="deposit"
@@ -74,14 +79,14 @@ export function SubunitFields({ data, result, refusal, cancel }: ConfirmProps) {
         </Row>
         <Row>
           <MoneyField
-            of={told(fields.newRentBalance, EMPTY)}
+            of={withMessages(fields.newRentBalance, EMPTY)}
             label={LABELS.newRentBalance}
             why={`Now ${formatMoney(figures.rent)}.`}
             data-part="rent"
             required
           />
           <MoneyField
-            of={told(fields.newFeeBalance, EMPTY)}
+            of={withMessages(fields.newFeeBalance, EMPTY)}
             label={LABELS.newFeeBalance}
             why={`Now ${formatMoney(figures.other)}.`}
             data-part="fee"

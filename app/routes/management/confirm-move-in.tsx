@@ -28,27 +28,27 @@ import { Owing } from "./confirm-move-in.owing.tsx"
 import { SubunitFields } from "./confirm-move-in.subunit.tsx"
 import script from "./move-in.enhance.ts?worker&url"
 import { holderFacts, Taken, VacancyHead, vacancyOf } from "./move-in.head.tsx"
-import { paymentDefaults, rentWords } from "./move-in.wizard.ts"
-import { faceOf } from "./tenant.header.ts"
+import { paymentDefaults, rentText } from "./move-in.wizard.ts"
+import { tenantHeaderOf } from "./tenant.header.ts"
 
 export const handle = { static: true, title: "Reset Tenant Balance", area: "management" } satisfies PageHandle
 
 export const loader = page("move tenants", async (tx, actor, { query }) => {
   const number = query.number("unit")
   if (number === null || query.number("tenant") === null) {
-    throw new Refusal("VALIDATION_ERROR", { words: UNIT_AND_TENANT })
+    throw new Refusal("VALIDATION_ERROR", { message: UNIT_AND_TENANT })
   }
   const unit = await findUnit(tx, number)
-  const face = await faceOf(tx, actor, query)
+  const tenantHeader = await tenantHeaderOf(tx, actor, query)
   return {
-    about: `${face.name} ${number}`,
+    about: `${tenantHeader.name} ${number}`,
     unit: vacancyOf(unit),
     holder: holderFacts(await holderOfUnit(tx, number)),
-    tenant: { id: face.tenant.id, name: face.name },
-    figures: { ...face.figures, advance: advanceRent(face.figures) },
-    held: face.units.map(({ unitNumber, monthlyRent, deposit }) => ({ unitNumber, monthlyRent, deposit })),
+    tenant: { id: tenantHeader.tenant.id, name: tenantHeader.name },
+    figures: { ...tenantHeader.figures, advance: advanceRent(tenantHeader.figures) },
+    held: tenantHeader.units.map(({ unitNumber, monthlyRent, deposit }) => ({ unitNumber, monthlyRent, deposit })),
     terms: { monthlyRent: unit.monthlyRent, deposit: unit.deposit },
-    ...(await beginning(tx, unit, face.units.length > 0)),
+    ...(await beginning(tx, unit, tenantHeader.units.length > 0)),
     key: oneTimeKey(),
   }
 })
@@ -60,7 +60,7 @@ async function beginning(tx: Tx, unit: Parameters<typeof paymentDefaults>[0], is
   return {
     today: now,
     defaults: { ...lease, ...paymentDefaults(unit, now) },
-    rent: await rentWords(tx, isHoused ? now : lease.moveInDate),
+    rent: await rentText(tx, isHoused ? now : lease.moveInDate),
   }
 }
 
@@ -68,27 +68,27 @@ const moved = (unit: number, tenant: number) => `/management/fillunit?unit=${uni
 
 export const action = submissions({
   subunit: step({
-    takes: SubunitForm,
-    does: addSubunitByForm,
+    input: SubunitForm,
+    command: addSubunitByForm,
     failure: SUBUNIT_NOT_ADDED,
-    then: ({ tenantId, unitNumber, parentUnit, nextRentPeriod }) => ({
+    redirectTo: ({ tenantId, unitNumber, parentUnit, nextRentPeriod }) => ({
       to: `/management/viewtenant?tenant=${tenantId}`,
       notice: `Unit ${unitNumber} is now a subunit of unit ${parentUnit}. Rent of its own begins with ${formatMonth(nextRentPeriod)}.`,
     }),
   }),
   former: step({
-    takes: FormerTenantForm,
-    does: moveFormerTenantInByForm,
-    then: ({ tenantId, unitNumber }) => moved(unitNumber, tenantId),
+    input: FormerTenantForm,
+    command: moveFormerTenantInByForm,
+    redirectTo: ({ tenantId, unitNumber }) => moved(unitNumber, tenantId),
   }),
 })
 
 export default function ConfirmMoveInPage({ loaderData, actionData }: Route.ComponentProps) {
   const { unit, holder, tenant, figures, held } = loaderData
   const back = `/management/fillunit?unit=${unit.number}&mode=existing`
-  const asked = formFor(actionData, held.length > 0)
-  const result = actionData?.intent === asked ? actionData.result : undefined
-  const answer = { result, refusal: actionData?.refusal }
+  const formState = formFor(actionData, held.length > 0)
+  const result = actionData?.intent === formState ? actionData.result : undefined
+  const formResult = { result, refusal: actionData?.refusal }
   if (actionData?.refusal?.code === "TENANT_HAS_NO_UNIT") return <NotFound data={loaderData} />
   const isShown = !holder || actionData !== undefined
   return (
@@ -97,10 +97,10 @@ export default function ConfirmMoveInPage({ loaderData, actionData }: Route.Comp
       {holder && <Taken unit={unit} holder={holder} />}
       {isShown && (
         <div className="split wizard">
-          {asked === "subunit" ? (
-            <SubunitFields data={loaderData} cancel={back} {...answer} />
+          {formState === "subunit" ? (
+            <SubunitFields data={loaderData} cancel={back} {...formResult} />
           ) : (
-            <FormerTenantFields data={loaderData} cancel={back} {...answer} />
+            <FormerTenantFields data={loaderData} cancel={back} {...formResult} />
           )}
           <Owing tenant={tenant} figures={figures} held={held} />
         </div>
@@ -111,8 +111,8 @@ export default function ConfirmMoveInPage({ loaderData, actionData }: Route.Comp
 }
 
 /** Whoever has got a unit meanwhile is offered the subunit; what is wrong with a form stands in that form. */
-function formFor(answer: Route.ComponentProps["actionData"], isHoused: boolean): string {
-  const sent = answer?.refusal?.code === "TENANT_HAS_UNIT" ? undefined : answer?.intent
+function formFor(actionData: Route.ComponentProps["actionData"], isHoused: boolean): string {
+  const sent = actionData?.refusal?.code === "TENANT_HAS_UNIT" ? undefined : actionData?.intent
   return sent ?? (isHoused ? "subunit" : "former")
 }
 

@@ -9,14 +9,14 @@ import type { Query } from "~/http/query.ts"
 import { formatMoney, formatPlain } from "~/values/money.ts"
 
 export const BALANCES = {
-  newDepositReserve: { label: "Deposit reserve", kept: "depositReserve" },
-  newRentBalance: { label: "Rent balance", kept: "rent" },
-  newLateFeeBalance: { label: "Late fee balance", kept: "late" },
-  newOtherFeeBalance: { label: "Other fee balance", kept: "other" },
-} as const satisfies Record<FieldName, { label: string; kept: keyof Balances }>
+  newDepositReserve: { label: "Deposit reserve", balance: "depositReserve" },
+  newRentBalance: { label: "Rent balance", balance: "rent" },
+  newLateFeeBalance: { label: "Late fee balance", balance: "late" },
+  newOtherFeeBalance: { label: "Other fee balance", balance: "other" },
+} as const satisfies Record<FieldName, { label: string; balance: keyof Balances }>
 const NAMES = Object.keys(BALANCES) as FieldName[]
 
-type Problem = { subject: string; words: string }
+type Problem = { subject: string; message: string }
 /** The fields as they were typed, with what is wrong with them, and what the balances are. */
 export type Editing = {
   step: "edit"
@@ -38,7 +38,7 @@ export type Confirming = {
 export type Adjusting = Editing | Confirming
 
 /** The dialog that `?dialog=balances` or `?dialog=confirm&newRentBalance=…` asks for; null where none is asked for. Stale or wrong input goes back to the first. */
-export async function adjustingAsked(query: Query, tenantId: number, now: Balances): Promise<Adjusting | null> {
+export async function adjustmentFromQuery(query: Query, tenantId: number, now: Balances): Promise<Adjusting | null> {
   const dialog = query.get("dialog")
   if (dialog !== "balances" && dialog !== "confirm") return null
   const typed = Object.fromEntries(NAMES.map((name) => [name, query.get(name) ?? ""])) as Record<FieldName, string>
@@ -47,7 +47,7 @@ export async function adjustingAsked(query: Query, tenantId: number, now: Balanc
   if (!read.success) return editing(now, typed, { status: 400, ...wrongWith(read.error.issues) })
   if (query.get("balanceSeq") !== String(now.lastJournalId)) {
     const { status, subject, message } = new Refusal("BALANCES_CHANGED")
-    return editing(now, typed, { status, problem: { subject, words: message } })
+    return editing(now, typed, { status, problem: { subject, message } })
   }
   const wanted = read.data as AdjustBalances
   const { adjustments, advance } = previewAdjustments(now, wanted)
@@ -68,7 +68,7 @@ export async function adjustingAsked(query: Query, tenantId: number, now: Balanc
   }
 }
 
-const NOTHING: Problem = { subject: "Nothing to change", words: "Enter at least one balance that differs from now." }
+const NOTHING: Problem = { subject: "Nothing to change", message: "Enter at least one balance that differs from now." }
 
 type Wrong = { status?: number; problem?: Problem; errors?: Record<string, string[]> }
 
@@ -80,7 +80,7 @@ function editing(
   const fields = NAMES.map((name) => ({
     name,
     label: BALANCES[name].label,
-    now: formatMoney(now[BALANCES[name].kept]),
+    now: formatMoney(now[BALANCES[name].balance]),
     typed: typed[name].slice(0, 40),
     errors: errors[name] ?? [],
   }))

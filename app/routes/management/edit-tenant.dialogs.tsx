@@ -30,25 +30,25 @@ type Props = {
   tenant: { id: number; name: string }
   here: string
   oneTime: string
-  refusal: { code: string; subject: string; words: string } | undefined
+  refusal: { code: string; subject: string; message: string } | undefined
 }
 
 /** Edit, then confirm; applying is the form of the second. */
 export function AdjustDialog({ adjusting, tenant, here, oneTime, refusal }: Props) {
   if (refusal && refusal.code !== "BALANCES_CHANGED") return <ErrorDialog {...refusal} close={here} />
   if (adjusting.step === "confirm") {
-    return <Confirm asked={adjusting} tenant={tenant} here={here} oneTime={oneTime} />
+    return <Confirm dialog={adjusting} tenant={tenant} here={here} oneTime={oneTime} />
   }
-  return <Edit asked={adjusting} tenant={tenant} here={here} />
+  return <Edit dialog={adjusting} tenant={tenant} here={here} />
 }
 
-type StepProps<Asked> = Pick<Props, "tenant" | "here"> & { asked: Asked }
+type StepProps<TenantDialogData> = Pick<Props, "tenant" | "here"> & { dialog: TenantDialogData }
 
-function Edit({ asked, tenant, here }: StepProps<Editing>) {
+function Edit({ dialog, tenant, here }: StepProps<Editing>) {
   const field = ({ name, label, now, typed, errors }: Editing["fields"][number]) => (
     <MoneyField key={name} of={{ name, defaultValue: typed, errors }} label={label} why={`Now ${now}`} optional />
   )
-  const [reserve, rent, late, other] = asked.fields.map(field)
+  const [reserve, rent, late, other] = dialog.fields.map(field)
   return (
     <Dialog
       title={`Adjust balances of ${tenant.name}`}
@@ -60,9 +60,9 @@ function Edit({ asked, tenant, here }: StepProps<Editing>) {
         </button>
       }
     >
-      {asked.problem && (
-        <Notice tone="problem" role="alert" title={asked.problem.subject}>
-          <p>{asked.problem.words}</p>
+      {dialog.problem && (
+        <Notice tone="problem" role="alert" title={dialog.problem.subject}>
+          <p>{dialog.problem.message}</p>
         </Notice>
       )}
       <Notice tone="attention">
@@ -70,7 +70,7 @@ function Edit({ asked, tenant, here }: StepProps<Editing>) {
       </Notice>
       <input type="hidden" name="tenant" value={tenant.id} />
       <input type="hidden" name="dialog" value="confirm" />
-      <input type="hidden" name="balanceSeq" value={asked.seq} />
+      <input type="hidden" name="balanceSeq" value={dialog.seq} />
       <p>Enter what a balance is to be. An empty one stays as it is.</p>
       <Row>
         {reserve}
@@ -84,14 +84,14 @@ function Edit({ asked, tenant, here }: StepProps<Editing>) {
   )
 }
 
-function Confirm({ asked, tenant, here, oneTime }: StepProps<Confirming> & { oneTime: string }) {
-  const facts = asked.changes.map(({ label, from, typed, met, to }) => ({
+function Confirm({ dialog, tenant, here, oneTime }: StepProps<Confirming> & { oneTime: string }) {
+  const facts = dialog.changes.map(({ label, from, typed, met, to }) => ({
     label,
     value: met === null ? `${from} → ${to}` : `${from} → ${typed}, ${met} of it paid by advance rent → ${to}`,
   }))
-  const advance = asked.advance && { label: "Advance rent", value: `${asked.advance.from} → ${asked.advance.to}` }
-  const query = new URLSearchParams({ tenant: String(tenant.id), dialog: "confirm", balanceSeq: String(asked.seq) })
-  for (const { name, dollars } of asked.sent) query.set(name, dollars)
+  const advance = dialog.advance && { label: "Advance rent", value: `${dialog.advance.from} → ${dialog.advance.to}` }
+  const query = new URLSearchParams({ tenant: String(tenant.id), dialog: "confirm", balanceSeq: String(dialog.seq) })
+  for (const { name, dollars } of dialog.sent) query.set(name, dollars)
   return (
     <ConfirmDialog
       title="Confirm balance adjustment"
@@ -102,15 +102,15 @@ function Confirm({ asked, tenant, here, oneTime }: StepProps<Confirming> & { one
     >
       <input type="hidden" name="key" value={oneTime} />
       <input type="hidden" name="tenantID" value={tenant.id} />
-      <input type="hidden" name="balanceSeq" value={asked.seq} />
-      {asked.sent.map(({ name, dollars }) => (
+      <input type="hidden" name="balanceSeq" value={dialog.seq} />
+      {dialog.sent.map(({ name, dollars }) => (
         <input key={name} type="hidden" name={name} value={dollars} />
       ))}
       <p>
         The balances of {tenant.name} change as follows. {NOT_PAYMENTS}
       </p>
       <Facts of={advance ? [...facts, advance] : facts} sums />
-      {asked.advance && <p className="hint">Advance rent pays what is added first, so a balance can end lower.</p>}
+      {dialog.advance && <p className="hint">Advance rent pays what is added first, so a balance can end lower.</p>}
     </ConfirmDialog>
   )
 }

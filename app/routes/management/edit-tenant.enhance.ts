@@ -29,10 +29,10 @@ function shapeDay(field: HTMLInputElement) {
 const isDayOfMonth = (number: number) => number >= 1 && number <= 31
 
 /** Shows the warning as long as the email is another one than that of the page. */
-function warn(field: HTMLInputElement, words: HTMLElement) {
+function warn(field: HTMLInputElement, element: HTMLElement) {
   const was = field.dataset.email
   const show = () => {
-    words.hidden = field.value.trim().toLowerCase() === was
+    element.hidden = field.value.trim().toLowerCase() === was
   }
   field.addEventListener("input", show)
   show()

@@ -59,7 +59,7 @@ export function TenantFieldsForm({ tenant, values, usual, today, oneTime, result
 function Changed({ refusal }: { refusal: Refused }) {
   return (
     <Notice tone="problem" role="alert" title={refusal.subject}>
-      <p>{refusal.words}</p>
+      <p>{refusal.message}</p>
       <p>What you typed is still here; beside it stands what is saved now. Saving again keeps what you typed.</p>
     </Notice>
   )

@@ -10,41 +10,44 @@ import { defaultsOf, today } from "~/domain/settings/defaults.ts"
 import { TenantForm } from "~/domain/tenants/inputs.ts"
 import { oneTimeKey } from "~/http/one-time-key.ts"
 import { page } from "~/http/page.ts"
-import { KeptHere } from "~/http/server-only.ts"
+import { ServerOnly } from "~/http/server-only.ts"
 import { step, submissions } from "~/http/submission.ts"
 import { Enhance } from "~/ui/enhance.tsx"
 import type { PageHandle } from "~/ui/page-handle.ts"
 import { fullName } from "~/values/contact.ts"
 import { formatMoney } from "~/values/money.ts"
 import type { Route } from "./+types/edit-tenant.ts"
-import { adjustingAsked, BALANCES } from "./edit-tenant.balances.ts"
+import { adjustmentFromQuery, BALANCES } from "./edit-tenant.balances.ts"
 import { AdjustDialog, BalancesCard } from "./edit-tenant.dialogs.tsx"
 import script from "./edit-tenant.enhance.ts?worker&url"
 import { TenantFieldsForm } from "./edit-tenant.form.tsx"
 import { usualOf, valuesOf } from "./edit-tenant.values.ts"
-import { TenantHead } from "./tenant.head.tsx"
-import { faceOf, titleOf } from "./tenant.header.ts"
+import { TenantHeading } from "./tenant.head.tsx"
+import { tenantHeaderOf, titleOf } from "./tenant.header.ts"
 
 export const handle = { static: true, title: "Edit Tenant Details", area: "management" } satisfies PageHandle
 
-export const loader = page("keep tenants", async (tx, actor, { query }) => {
-  const face = await faceOf(tx, actor, query)
-  const adjusting = await adjustingAsked(query, face.tenant.id, face.figures)
-  const sheet = {
-    face,
+export const loader = page("manage tenants", async (tx, actor, { query }) => {
+  const tenantHeader = await tenantHeaderOf(tx, actor, query)
+  const adjusting = await adjustmentFromQuery(query, tenantHeader.tenant.id, tenantHeader.figures)
+  const pageData = {
+    tenantHeader,
     adjusting,
     mayAdjust: may(actor, "adjust balances"),
-    values: valuesOf(face.tenant),
+    values: valuesOf(tenantHeader.tenant),
     usual: usualOf(await defaultsOf(tx)),
-    balances: balanceFacts(face.figures),
+    balances: balanceFacts(tenantHeader.figures),
     today: await today(tx),
     key: oneTimeKey(),
   }
-  return data({ about: titleOf(face), sheet: new KeptHere(sheet) }, { status: adjusting?.status ?? 200 })
+  return data(
+    { about: titleOf(tenantHeader), pageData: new ServerOnly(pageData) },
+    { status: adjusting?.status ?? 200 },
+  )
 })
 
 function balanceFacts(figures: Balances) {
-  const facts = Object.values(BALANCES).map(({ label, kept }) => ({ label, value: formatMoney(figures[kept]) }))
+  const facts = Object.values(BALANCES).map(({ label, balance }) => ({ label, value: formatMoney(figures[balance]) }))
   return [...facts, { label: "Advance rent", value: formatMoney(advanceRent(figures)) }]
 }
 
@@ -56,36 +59,36 @@ const ConfirmedBalances = AdjustBalances.refine((input) => input.balanceSeq !== 
 
 export const action = submissions({
   save: step({
-    takes: TenantForm,
-    does: editTenant,
-    then: (tenant) => ({
+    input: TenantForm,
+    command: editTenant,
+    redirectTo: (tenant) => ({
       to: `/management/viewtenant?tenant=${tenant.id}`,
       notice: `${fullName(tenant)} was saved.`,
     }),
   }),
   balances: step({
-    takes: ConfirmedBalances,
-    does: adjustTenantBalances,
+    input: ConfirmedBalances,
+    command: adjustTenantBalances,
     failure: BALANCES_NOT_ADJUSTED,
-    then: ({ tenant }) => ({
+    redirectTo: ({ tenant }) => ({
       to: `/management/edittenant?tenant=${tenant.id}`,
       notice: `The balances of ${fullName(tenant)} were adjusted.`,
     }),
   }),
 })
 
-type Sheet = Awaited<ReturnType<typeof loader>>["data"]["sheet"]
-type Props = { loaderData: { sheet: Sheet }; actionData?: Route.ComponentProps["actionData"] }
+type PageData = Awaited<ReturnType<typeof loader>>["data"]["pageData"]
+type Props = { loaderData: { pageData: PageData }; actionData?: Route.ComponentProps["actionData"] }
 
 export default function EditTenantPage({ loaderData, actionData }: Props) {
-  const { face, adjusting, mayAdjust, values, usual, balances, today, key } = loaderData.sheet.get()
-  const { tenant, name } = face
+  const { tenantHeader, adjusting, mayAdjust, values, usual, balances, today, key } = loaderData.pageData.get()
+  const { tenant, name } = tenantHeader
   const here = `/management/edittenant?tenant=${tenant.id}`
   const saved = actionData?.intent === "save" ? actionData : undefined
   const applied = actionData?.intent === "balances" ? actionData : undefined
   return (
     <>
-      <TenantHead face={face} />
+      <TenantHeading tenantHeader={tenantHeader} />
       <div className="split">
         <TenantFieldsForm
           tenant={tenant}

@@ -4,9 +4,9 @@ import { shapeAmounts } from "../../ui/typed-amounts.ts"
 shapeAmounts()
 
 const form = document.querySelector<HTMLFormElement>("form#plan")
-const said = document.querySelector<HTMLElement>("#plan-saved")
+const status = document.querySelector<HTMLElement>("#plan-saved")
 
-if (form && said) {
+if (form && status) {
   let saved = typed(form).toString()
   let last = Promise.resolve()
   form.addEventListener("focusout", (event) => {
@@ -17,7 +17,7 @@ if (form && said) {
     saved = now.toString()
     // One after the other, so that what was typed last is what is kept.
     last = last.then(async () => {
-      said.textContent = await save(now)
+      status.textContent = await save(now)
     })
   })
 }
@@ -32,11 +32,11 @@ function typed(of: HTMLFormElement): URLSearchParams {
 async function save(values: URLSearchParams): Promise<string> {
   const failed = "The planned rent increase was not saved."
   try {
-    const answer = await fetch(location.href, { method: "POST", body: values })
+    const response = await fetch(location.href, { method: "POST", body: values })
     // Who is signed out meanwhile is led away to sign in.
-    const isHere = new URL(answer.url).pathname === location.pathname
-    if (answer.ok && isHere) return "The planned rent increase was saved."
-    const page = new DOMParser().parseFromString(await answer.text(), "text/html")
+    const isHere = new URL(response.url).pathname === location.pathname
+    if (response.ok && isHere) return "The planned rent increase was saved."
+    const page = new DOMParser().parseFromString(await response.text(), "text/html")
     const field = page.querySelector("form#plan .field:has(.error)")
     const label = field?.querySelector("label")?.firstChild?.textContent ?? ""
     return field ? `${failed} ${label}: ${field.querySelector(".error")?.textContent}` : failed

@@ -12,7 +12,7 @@ import { useForm } from "~/ui/form.ts"
 import { FormEnd, Group, Problems, Row } from "~/ui/form-parts.tsx"
 import type { PageHandle } from "~/ui/page-handle.ts"
 import { PageHead } from "~/ui/page-head.tsx"
-import { Plate } from "~/ui/unit-badge.tsx"
+import { UnitBadge } from "~/ui/unit-badge.tsx"
 import { addDays } from "~/values/calendar.ts"
 import { formatMoney, formatPlain } from "~/values/money.ts"
 import type { Route } from "./+types/edit-unit.ts"
@@ -21,7 +21,7 @@ import { UNIT_LABELS, UnitFields } from "./unit.fields.tsx"
 
 export const handle = { static: true, title: "Edit Unit", area: "management" } satisfies PageHandle
 
-export const loader = page("keep units", async (tx, _actor, { query }) => {
+export const loader = page("manage units", async (tx, _actor, { query }) => {
   const number = query.number("unit")
   if (number === null) throw new Refusal("UNIT_NOT_FOUND")
   const unit = await findUnit(tx, number)
@@ -36,14 +36,17 @@ export const loader = page("keep units", async (tx, _actor, { query }) => {
 
 export const action = submissions({
   save: step({
-    takes: EditUnitForm,
-    does: editUnit,
-    then: (unit) => ({ to: `/management/viewunit?unit=${unit.number}`, notice: `Unit ${unit.number} was saved.` }),
+    input: EditUnitForm,
+    command: editUnit,
+    redirectTo: (unit) => ({
+      to: `/management/viewunit?unit=${unit.number}`,
+      notice: `Unit ${unit.number} was saved.`,
+    }),
   }),
   plan: step({
-    takes: PlanRentIncrease,
-    does: planRentIncrease,
-    then: (unit) => ({
+    input: PlanRentIncrease,
+    command: planRentIncrease,
+    redirectTo: (unit) => ({
       to: `/management/editunit?unit=${unit.number}`,
       notice: "The planned rent increase was saved.",
     }),
@@ -83,26 +86,26 @@ export default function EditUnitPage({ loaderData, actionData }: Route.Component
       <PageHead
         title="Edit unit"
         back={{ to: view, label: "Unit Details" }}
-        plates={<Plate unit={unit.number} tint={unit.status} />}
+        unitBadges={<UnitBadge unit={unit.number} tint={unit.status} />}
       />
       <div className="stack">
-        <DetailsForm unit={unit.number} details={loaderData.details} answer={answered("save")} cancel={view} />
-        <PlanForm unit={unit} plan={loaderData.plan} tomorrow={loaderData.tomorrow} answer={answered("plan")} />
+        <DetailsForm unit={unit.number} details={loaderData.details} formResult={answered("save")} cancel={view} />
+        <PlanForm unit={unit} plan={loaderData.plan} tomorrow={loaderData.tomorrow} formResult={answered("plan")} />
       </div>
       <Enhance src={script} />
     </>
   )
 }
 
-type Answer = Route.ComponentProps["actionData"]
+type FormResult = Route.ComponentProps["actionData"]
 
-type DetailsProps = { unit: number; details: ReturnType<typeof detailsOf>; answer: Answer; cancel: string }
+type DetailsProps = { unit: number; details: ReturnType<typeof detailsOf>; formResult: FormResult; cancel: string }
 
-function DetailsForm({ unit, details, answer, cancel }: DetailsProps) {
-  const { form, fields } = useForm<EditUnit>({ id: "details", lastResult: answer?.result, defaultValue: details })
+function DetailsForm({ unit, details, formResult: actionData, cancel }: DetailsProps) {
+  const { form, fields } = useForm<EditUnit>({ id: "details", lastResult: actionData?.result, defaultValue: details })
   return (
     <form method="post" className="card form" {...form.props}>
-      <Problems of={form} refusal={answer?.refusal} labels={UNIT_LABELS}>
+      <Problems of={form} refusal={actionData?.refusal} labels={UNIT_LABELS}>
         Nothing was saved yet.
       </Problems>
       <input type="hidden" name="unitNumber" value={unit} />
@@ -131,15 +134,15 @@ type PlanProps = {
   unit: { number: number; rent: string }
   plan: ReturnType<typeof planOf>
   tomorrow: string
-  answer: Answer
+  formResult: FormResult
 }
 
-function PlanForm({ unit, plan, tomorrow, answer }: PlanProps) {
-  const { form, fields } = useForm<PlanRentIncrease>({ id: "plan", lastResult: answer?.result, defaultValue: plan })
+function PlanForm({ unit, plan, tomorrow, formResult: actionData }: PlanProps) {
+  const { form, fields } = useForm<PlanRentIncrease>({ id: "plan", lastResult: actionData?.result, defaultValue: plan })
   return (
     <form method="post" className="card form" {...form.props}>
       <h3>Planned Rent Increase</h3>
-      <Problems of={form} refusal={answer?.refusal} labels={PLAN_LABELS}>
+      <Problems of={form} refusal={actionData?.refusal} labels={PLAN_LABELS}>
         The plan was not changed.
       </Problems>
       <input type="hidden" name="unitNumber" value={unit.number} />

@@ -1,18 +1,18 @@
-import { ORDER } from "~/domain/ledger/apply-payment.ts"
+import { APPLICATION_ORDER } from "~/domain/ledger/apply-payment.ts"
 import type { FeeForm } from "~/domain/ledger/inputs.ts"
 import { CheckBox, Choice, RadioCards } from "~/ui/choices.tsx"
 import { Field, MoneyField } from "~/ui/fields.tsx"
 import { useForm } from "~/ui/form.ts"
 import { FormEnd, Problems, type Refused } from "~/ui/form-parts.tsx"
-import { type LandedPart, partsInWords } from "~/values/applied-parts-text.ts"
+import { type AppliedPart, partsText } from "~/values/applied-parts-text.ts"
 import { formatMoney } from "~/values/money.ts"
-import type { Face } from "./tenant.header.ts"
+import type { TenantHeader } from "./tenant.header.ts"
 
 /** The form as it is typed. */
 type Typed = Record<keyof (typeof FeeForm)["_zod"]["input"], string>
 
 type Props = {
-  face: Pick<Face, "figures"> & { tenant: { id: number } }
+  tenantHeader: Pick<TenantHeader, "figures"> & { tenant: { id: number } }
   oneTime: string
   /** The value of the button, where the page holds more than one form. */
   intent?: string
@@ -29,9 +29,9 @@ const EXPLANATIONS = [
 ]
 
 /** A late or other fee, or a credit that reduces it. Source: specification 2 "Edit fee". */
-export function FeeFields({ face, oneTime, intent, result, refusal, cancel }: Props) {
+export function FeeFields({ tenantHeader, oneTime, intent, result, refusal, cancel }: Props) {
   const { form, fields } = useForm<Typed>({ lastResult: result, defaultValue: { explanation: "none" } })
-  const { rent, late, other } = face.figures
+  const { rent, late, other } = tenantHeader.figures
   const types = [
     { value: "late", label: "Late fee", why: `Late fees now: ${formatMoney(late)}` },
     { value: "other", label: "Other fee", why: `Other fees now: ${formatMoney(other)}` },
@@ -41,14 +41,14 @@ export function FeeFields({ face, oneTime, intent, result, refusal, cancel }: Pr
       method="post"
       className="card form fee-form"
       data-owed={JSON.stringify({ rent, late, other })}
-      data-orders={JSON.stringify({ late: ORDER.lateCredit, other: ORDER.otherCredit })}
+      data-orders={JSON.stringify({ late: APPLICATION_ORDER.lateCredit, other: APPLICATION_ORDER.otherCredit })}
       {...form.props}
     >
       <Problems of={form} refusal={refusal} labels={LABELS}>
         Nothing was issued yet.
       </Problems>
       <input type="hidden" name="key" value={oneTime} />
-      <input type="hidden" name="tenantID" value={face.tenant.id} />
+      <input type="hidden" name="tenantID" value={tenantHeader.tenant.id} />
       <MoneyField of={fields.amount} label="Amount" required />
       <p role="status" className="hint live" id="spread" />
       <RadioCards of={fields.type} label="Type" columns="two" options={types} required />
@@ -79,13 +79,13 @@ export function FeeFields({ face, oneTime, intent, result, refusal, cancel }: Pr
   )
 }
 
-type Issued = { charge: { amount: number; kind: string }; name: string; parts: readonly LandedPart[] }
+type Issued = { charge: { amount: number; kind: string }; name: string; parts: readonly AppliedPart[] }
 
 /** What is said after a fee or a credit. */
 export function feeNotice({ charge, name, parts }: Issued): string {
   const amount = formatMoney(Math.abs(charge.amount))
   const kind = charge.kind === "late" ? "late" : "other"
   return charge.amount < 0
-    ? `A credit of ${amount} for ${kind} fees was given to ${name}: ${partsInWords(parts)}.`
+    ? `A credit of ${amount} for ${kind} fees was given to ${name}: ${partsText(parts)}.`
     : `A ${kind === "late" ? "late fee" : "fee"} of ${amount} was issued to ${name}.`
 }

@@ -10,30 +10,35 @@ import type { Route } from "./+types/issue-fee.ts"
 import script from "./issue-fee.enhance.ts?worker&url"
 import { FeeFields, feeNotice } from "./issue-fee.form.tsx"
 import { RecentLedger } from "./ledger.recent.tsx"
-import { TenantHead } from "./tenant.head.tsx"
-import { faceOf, titleOf } from "./tenant.header.ts"
+import { TenantHeading } from "./tenant.head.tsx"
+import { tenantHeaderOf, titleOf } from "./tenant.header.ts"
 
 export const handle = { static: true, title: "Edit Tenant Fees", area: "management" } satisfies PageHandle
 
 export const loader = page("issue fees", async (tx, actor, { query }) => {
-  const face = await faceOf(tx, actor, query)
-  return { about: titleOf(face), face, recent: await recentEntries(tx, face.tenant.id), key: oneTimeKey() }
+  const tenantHeader = await tenantHeaderOf(tx, actor, query)
+  return {
+    about: titleOf(tenantHeader),
+    tenantHeader,
+    recent: await recentEntries(tx, tenantHeader.tenant.id),
+    key: oneTimeKey(),
+  }
 })
 
 export const action = submission({
-  takes: FeeForm,
-  does: issueNamedFee,
-  then: (issued) => ({ to: "/management", notice: feeNotice(issued) }),
+  input: FeeForm,
+  command: issueNamedFee,
+  redirectTo: (issued) => ({ to: "/management", notice: feeNotice(issued) }),
 })
 
-export default function IssueFeePage({ loaderData: { face, recent, key }, actionData }: Route.ComponentProps) {
-  const { id } = face.tenant
+export default function IssueFeePage({ loaderData: { tenantHeader, recent, key }, actionData }: Route.ComponentProps) {
+  const { id } = tenantHeader.tenant
   return (
     <>
-      <TenantHead face={face} />
+      <TenantHeading tenantHeader={tenantHeader} />
       <div className="split">
         <FeeFields
-          face={face}
+          tenantHeader={tenantHeader}
           oneTime={key}
           result={actionData?.result}
           refusal={actionData?.refusal}

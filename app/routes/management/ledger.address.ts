@@ -21,7 +21,7 @@ export type LedgerView = {
   hidden: readonly string[]
 }
 
-export const PERS = [50, 100, 250, "all"] as const
+export const PAGE_SIZES = [50, 100, 250, "all"] as const
 /** Before every entry there can be: the first day a payment may have. */
 const BEGINNING = "2000-01-01"
 
@@ -34,10 +34,10 @@ export function usualRanges(today: Day) {
   ] as const
 }
 
-type Asked = {
+type RangeQuery = {
   query: URLSearchParams
   /** How this person left the ledger; null where this browser knows nothing of it. */
-  kept: URLSearchParams | null
+  stored: URLSearchParams | null
   tenant: number
   today: Day
   /** The names of the columns that may be hidden. */
@@ -48,29 +48,30 @@ type Asked = {
  * What an address asks for, else how this person left the ledger, else the past year through today, 50 rows a page. Whatever an address
  * does not say well is as usual. `isAsked`: the address says which entries; `isFresh`: neither it nor the browser's cookies say anything.
  */
-export function viewAsked({ query, kept, tenant, today, names }: Asked) {
-  const asks = ["range", "from", "to", "days", "page", "per"].some((name) => query.has(name))
-  const said = asks ? query : (kept ?? query)
-  const page = Number(said.get("page"))
-  const per = said.get("per")
+export function viewFromQuery({ query, stored, tenant, today, names }: RangeQuery) {
+  const hasFilters = ["range", "from", "to", "days", "page", "per"].some((name) => query.has(name))
+  const params = hasFilters ? query : (stored ?? query)
+  const page = Number(params.get("page"))
+  const per = params.get("per")
   const columns = hiddenColumns(query, names)
   return {
     tenant,
-    ...daysSaid(said, tenant, today),
-    isRecalled: !asks && daysOf(said, tenant) !== undefined,
+    ...daysFromQuery(params, tenant, today),
+    isRecalled: !hasFilters && daysOf(params, tenant) !== undefined,
     page: Number.isSafeInteger(page) && page > 0 ? page : 1,
-    per: per === "all" ? null : ((PERS.find((size) => String(size) === per) as number | undefined) ?? PERS[0]),
-    hidden: columns ?? (kept && hiddenColumns(kept, names)) ?? [],
-    isAsked: asks,
-    isFresh: !asks && columns === null && kept === null,
+    per:
+      per === "all" ? null : ((PAGE_SIZES.find((size) => String(size) === per) as number | undefined) ?? PAGE_SIZES[0]),
+    hidden: columns ?? (stored && hiddenColumns(stored, names)) ?? [],
+    isGiven: hasFilters,
+    isFresh: !hasFilters && columns === null && stored === null,
   }
 }
 
 /** The days, and the name of the usual range that they are. */
-function daysSaid(said: URLSearchParams, tenant: number, today: Day): Pick<LedgerView, "from" | "to" | "range"> {
+function daysFromQuery(params: URLSearchParams, tenant: number, today: Day): Pick<LedgerView, "from" | "to" | "range"> {
   const usual = usualRanges(today)
-  const typed = said.has("from") || said.has("to") ? [said.get("from"), said.get("to")] : daysOf(said, tenant)
-  const named = usual.find(({ range }) => range === said.get("range")) ?? usual[0]
+  const typed = params.has("from") || params.has("to") ? [params.get("from"), params.get("to")] : daysOf(params, tenant)
+  const named = usual.find(({ range }) => range === params.get("range")) ?? usual[0]
   if (!typed) return { range: named.range, from: named.from, to: named.to }
   const [from, to] = [dayOr(typed[0], yearBefore(today)), dayOr(typed[1], today)]
   const same = usual.find((range) => range.from === from && range.to === to)
@@ -80,36 +81,40 @@ function daysSaid(said: URLSearchParams, tenant: number, today: Day): Pick<Ledge
 const dayOr = (text: string | null | undefined, usual: Day): Day => (text && isDay(text) ? text : usual)
 
 /** The days that were typed for this tenant, as they are kept: "7.2026-01-01.2026-03-31", without the end where that was the day itself. */
-function daysOf(said: URLSearchParams, tenant: number): string[] | undefined {
-  const [of, from = "", to = ""] = (said.get("days") ?? "").split(".")
+function daysOf(params: URLSearchParams, tenant: number): string[] | undefined {
+  const [of, from = "", to = ""] = (params.get("days") ?? "").split(".")
   return Number(of) === tenant && isDay(from) ? [from, to] : undefined
 }
 
 /** The address of a view, which always says the range: one that says nothing shows what was last seen. */
 export function addressOf(view: LedgerView, today: Day): string {
   const { tenant, range, from, to, page, per } = view
-  const said = new URLSearchParams({ tenant: String(tenant) })
-  if (range !== null) said.set("range", range)
+  const params = new URLSearchParams({ tenant: String(tenant) })
+  if (range !== null) params.set("range", range)
   else {
-    said.set("from", from)
-    if (to !== today) said.set("to", to)
+    params.set("from", from)
+    if (to !== today) params.set("to", to)
   }
-  if (page > 1) said.set("page", String(page))
-  if (per !== PERS[0]) said.set("per", per === null ? "all" : String(per))
-  return `?${said}`
+  if (page > 1) params.set("page", String(page))
+  if (per !== PAGE_SIZES[0]) params.set("per", per === null ? "all" : String(per))
+  return `?${params}`
 }
 
 /**
  * What is kept of a view, as a query. A usual range is kept by its name for every ledger; typed days for the ledger of this tenant only,
  * beside the usual range of the others, until a usual range is chosen again.
  */
-export function keptQueryOf(view: LedgerView & { isAsked: boolean }, kept: URLSearchParams | null, today: Day): string {
-  const { tenant, range, from, to, per, hidden, isAsked } = view
-  const before = (name: string): [string, string][] => (kept?.has(name) ? [[name, kept.get(name) ?? ""]] : [])
-  const rows: [string, string][] = per === PERS[0] ? [] : [["per", per === null ? "all" : String(per)]]
+export function storedQueryOf(
+  view: LedgerView & { isGiven: boolean },
+  stored: URLSearchParams | null,
+  today: Day,
+): string {
+  const { tenant, range, from, to, per, hidden, isGiven } = view
+  const before = (name: string): [string, string][] => (stored?.has(name) ? [[name, stored.get(name) ?? ""]] : [])
+  const rows: [string, string][] = per === PAGE_SIZES[0] ? [] : [["per", per === null ? "all" : String(per)]]
   const columns: [string, string][] = hidden.length > 0 ? [["hide", hidden.join(".")]] : []
   const entries = () => {
-    if (!isAsked) return [...before("range"), ...before("days"), ...before("per")]
+    if (!isGiven) return [...before("range"), ...before("days"), ...before("per")]
     if (range !== null) return [...(range === "past-year" ? [] : [["range", range] as [string, string]]), ...rows]
     return [...before("range"), ["days", `${tenant}.${from}.${to === today ? "" : to}`] as [string, string], ...rows]
   }

@@ -8,12 +8,12 @@ import { chargeEntry } from "~/domain/ledger/statement-entries.ts"
 import type { Actor } from "~/domain/permissions.ts"
 import { Refusal } from "~/domain/refusal.ts"
 import type { Query } from "~/http/query.ts"
-import { toldOnPage } from "~/http/refusal-response.ts"
+import { pageMessageOf } from "~/http/refusal-response.ts"
 import { formatDay } from "~/values/calendar.ts"
 import { formatMoney } from "~/values/money.ts"
-import { METHOD_WORDS, noteOf } from "./ledger.labels.ts"
+import { METHOD_LABELS, noteOf } from "./ledger.labels.ts"
 
-type Asked = {
+type DeletionData = {
   noun: "payment" | "charge"
   intent: "payment" | "charge"
   id: number
@@ -25,12 +25,12 @@ type Asked = {
   changes: string[]
 }
 /** The dialog to show, or why it cannot be shown. */
-export type Deletion = Asked | { refusal: { subject: string; words: string } }
+export type Deletion = DeletionData | { refusal: { subject: string; message: string } }
 
 type About = { tenantId: number; now: Balances }
 
 /** The deletion that `?dialog=delete&payment=5` or `&charge=7` asks for; null where none is asked for. */
-export async function deletionAsked(tx: Tx, actor: Actor, query: Query, about: About): Promise<Deletion | null> {
+export async function deletionFromQuery(tx: Tx, actor: Actor, query: Query, about: About): Promise<Deletion | null> {
   if (query.get("dialog") !== "delete") return null
   try {
     const payment = query.number("payment")
@@ -39,11 +39,11 @@ export async function deletionAsked(tx: Tx, actor: Actor, query: Query, about: A
     return charge === null ? null : await ofCharge(tx, actor, charge, about)
   } catch (error) {
     if (!(error instanceof Refusal) || error.status === 404) throw error
-    return { refusal: toldOnPage(error) }
+    return { refusal: pageMessageOf(error) }
   }
 }
 
-async function ofPayment(tx: Tx, actor: Actor, id: number, { tenantId, now }: About): Promise<Asked> {
+async function ofPayment(tx: Tx, actor: Actor, id: number, { tenantId, now }: About): Promise<DeletionData> {
   const { payment, after } = await previewPaymentDeletion(tx, actor, { tenantID: tenantId, id })
   return {
     noun: "payment",
@@ -56,7 +56,7 @@ async function ofPayment(tx: Tx, actor: Actor, id: number, { tenantId, now }: Ab
   }
 }
 
-async function ofCharge(tx: Tx, actor: Actor, id: number, { tenantId, now }: About): Promise<Asked> {
+async function ofCharge(tx: Tx, actor: Actor, id: number, { tenantId, now }: About): Promise<DeletionData> {
   const { charge, after } = await previewChargeDeletion(tx, actor, { tenantID: tenantId, id })
   const { notes } = chargeEntry(charge)
   return {
@@ -77,9 +77,9 @@ function typeOf({ kind }: ChargeRow): string {
 
 function storyOf({ paidOn, tender, note }: PaymentRow): string {
   const paid = `Paid ${formatDay(paidOn)} by`
-  if (note === null) return `${paid} ${METHOD_WORDS[tender]}.`
-  const said = noteOf({ method: tender, notes: note })
-  return said.startsWith("Check ") ? `${paid} ${said}.` : `${paid} ${METHOD_WORDS[tender]} (${said}).`
+  if (note === null) return `${paid} ${METHOD_LABELS[tender]}.`
+  const noteText = noteOf({ method: tender, notes: note })
+  return noteText.startsWith("Check ") ? `${paid} ${noteText}.` : `${paid} ${METHOD_LABELS[tender]} (${noteText}).`
 }
 
 function changesOf(now: Balances, after: Balances): string[] {

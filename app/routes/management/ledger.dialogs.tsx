@@ -11,23 +11,26 @@ type Props = {
   /** The address of the page without the dialog. */
   here: string
   oneTime: string
-  answer:
-    | { result: Parameters<typeof useForm>[0]["lastResult"]; refusal?: { subject: string; words: string } | undefined }
+  formResult:
+    | {
+        result: Parameters<typeof useForm>[0]["lastResult"]
+        refusal?: { subject: string; message: string } | undefined
+      }
     | undefined
 }
 
-const LEAST = 10
+const MIN = 10
 
 /** Asks why before an entry is deleted, and says what that changes. Source: specification 2 "Payments and ledger". */
-export function DeleteDialog({ deletion, tenantId, here, oneTime, answer }: Props) {
+export function DeleteDialog({ deletion, tenantId, here, oneTime, formResult: actionData }: Props) {
   const { form, fields } = useForm<DeleteTenantPayment & DeleteTenantCharge & { back: string }>({
     id: "deletion",
-    lastResult: answer?.result,
+    lastResult: actionData?.result,
   })
   if ("refusal" in deletion) return <ErrorDialog {...deletion.refusal} close={here} />
   const { noun, amount, story, changes, id, intent, type } = deletion
   const isWrong = Object.keys(form.fieldErrors).length > 0
-  if (answer?.refusal && !isWrong) return <ErrorDialog {...answer.refusal} close={here} />
+  if (actionData?.refusal && !isWrong) return <ErrorDialog {...actionData.refusal} close={here} />
   const typed = (fields.reason.defaultValue ?? "").trim().length
   return (
     <Dialog
@@ -58,8 +61,8 @@ export function DeleteDialog({ deletion, tenantId, here, oneTime, answer }: Prop
         why={
           <>
             Kept in the ledger and the audit log with your name.{" "}
-            <span data-counts={LEAST}>
-              Reason must be at least {LEAST} characters ({typed}/{LEAST})
+            <span data-counts={MIN}>
+              Reason must be at least {MIN} characters ({typed}/{MIN})
             </span>
           </>
         }

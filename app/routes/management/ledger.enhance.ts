@@ -17,8 +17,8 @@ function count(reason: HTMLTextAreaElement) {
   const hint = form?.querySelector<HTMLElement>("[data-counts]")
   const button = form?.querySelector<HTMLButtonElement>("[data-confirms]")
   if (!hint || !button) return
-  const least = Number(hint.dataset.counts)
+  const min = Number(hint.dataset.counts)
   const typed = reason.value.trim().length
-  hint.textContent = `Reason must be at least ${least} characters (${typed}/${least})`
-  button.disabled = typed < least
+  hint.textContent = `Reason must be at least ${min} characters (${typed}/${min})`
+  button.disabled = typed < min
 }

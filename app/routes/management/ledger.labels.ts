@@ -15,7 +15,7 @@ export const MANUAL_METHODS = [
 ] as const
 
 type Method = NonNullable<LedgerEntry["method"]>
-export const METHOD_WORDS: Record<Method, string> = {
+export const METHOD_LABELS: Record<Method, string> = {
   zelle: "Zelle",
   paypal: "PayPal",
   cashapp: "Cash App",
@@ -29,17 +29,17 @@ export const METHOD_WORDS: Record<Method, string> = {
 
 type Status = NonNullable<LedgerEntry["status"]>
 /** A status in words, and its tone where it has one. */
-export const STATUS_WORDS: Record<Status, { words: string; tone?: Tone; icon?: IconName }> = {
-  created: { words: "Created" },
-  pending: { words: "Pending", tone: "attention", icon: "clock" },
-  succeeded: { words: "Succeeded", tone: "good" },
-  failed: { words: "Failed", tone: "problem" },
-  canceled: { words: "Canceled" },
-  disputed: { words: "Disputed", tone: "attention" },
-  "dispute-won": { words: "Dispute won", tone: "good" },
-  "dispute-lost": { words: "Dispute lost", tone: "problem" },
-  refunded: { words: "Refunded" },
-  reversed: { words: "Reversed" },
+export const STATUS_LABELS: Record<Status, { label: string; tone?: Tone; icon?: IconName }> = {
+  created: { label: "Created" },
+  pending: { label: "Pending", tone: "attention", icon: "clock" },
+  succeeded: { label: "Succeeded", tone: "good" },
+  failed: { label: "Failed", tone: "problem" },
+  canceled: { label: "Canceled" },
+  disputed: { label: "Disputed", tone: "attention" },
+  "dispute-won": { label: "Dispute won", tone: "good" },
+  "dispute-lost": { label: "Dispute lost", tone: "problem" },
+  refunded: { label: "Refunded" },
+  reversed: { label: "Reversed" },
 }
 
 /** The type of an entry; money for fees is called as on the form. */
@@ -53,17 +53,17 @@ export function noteOf({ method, notes }: Pick<LedgerEntry, "method" | "notes">)
 }
 
 /** An entry in few words: "Check 2041, rent", "November 2026, unit 101", "Late fee credit: Agreed", "Payment reversed: entered twice". */
-export function shortWords(entry: LedgerEntry): string {
+export function shortText(entry: LedgerEntry): string {
   const { method, notes } = entry
-  if (entry.entry === "Charge") return chargeWords(entry)
+  if (entry.entry === "Charge") return chargeText(entry)
   if (entry.entry !== "Payment" || entry.isReversal || method === null) return notes ?? entry.type
   const isNumbered = method === "check" && /^(check )?\d+$/i.test(notes ?? "")
-  return `${isNumbered ? noteOf(entry) : METHOD_WORDS[method]}, ${typeOf(entry).toLowerCase()}`
+  return `${isNumbered ? noteOf(entry) : METHOD_LABELS[method]}, ${typeOf(entry).toLowerCase()}`
 }
 
 /** Rent and reversals say themselves what they are; fees and credits say it before their note. */
-function chargeWords({ type, notes, isReversal }: LedgerEntry): string {
+function chargeText({ type, notes, isReversal }: LedgerEntry): string {
   if (notes === null) return type
-  const isSaid = isReversal || type === "Rent Charge" || notes.startsWith(type)
-  return isSaid ? notes : `${type}: ${notes}`
+  const isErrorMessage = isReversal || type === "Rent Charge" || notes.startsWith(type)
+  return isErrorMessage ? notes : `${type}: ${notes}`
 }

@@ -2,39 +2,39 @@ import type { Tx } from "#db/client.server.ts"
 import { ledgerDay } from "~/domain/ledger/ledger-day.ts"
 import { type LedgerEntry, ledgerEntries } from "~/domain/ledger/statement.ts"
 import { type Actor, may } from "~/domain/permissions.ts"
-import { statementOffer } from "~/domain/statements/statement-options.ts"
+import { statementOptionsOf } from "~/domain/statements/statement-options.ts"
 import { oneTimeKey } from "~/http/one-time-key.ts"
 import type { Query } from "~/http/query.ts"
-import { keepingNews, keptQuery } from "~/http/stored-list.ts"
+import { storedQuery, storeQueryHeaders } from "~/http/stored-list.ts"
 import { pageSize } from "~/values/page-size.ts"
-import type { KeptList } from "~/values/stored-list.ts"
-import { addressOf, keptQueryOf, viewAsked } from "./ledger.address.ts"
+import type { StoredList } from "~/values/stored-list.ts"
+import { addressOf, storedQueryOf, viewFromQuery } from "./ledger.address.ts"
 import { HIDEABLE } from "./ledger.columns.ts"
-import { deletionAsked } from "./ledger.deletion.ts"
-import { faceOf } from "./tenant.header.ts"
+import { deletionFromQuery } from "./ledger.deletion.ts"
+import { tenantHeaderOf } from "./tenant.header.ts"
 
 /** All that the ledger's page shows. */
-export type Sheet = Awaited<ReturnType<typeof sheetOf>>["sheet"]
+export type PageData = Awaited<ReturnType<typeof pageDataOf>>["pageData"]
 
 /**
  * The page of the ledger that an address asks for, or that this person last saw, newest entries first, and the headers that keep it for
  * them. The opening balance stands on the last page.
  */
-export async function sheetOf(tx: Tx, actor: Actor, query: Query, request: Request) {
-  const face = await faceOf(tx, actor, query)
-  const tenantId = face.tenant.id
+export async function pageDataOf(tx: Tx, actor: Actor, query: Query, request: Request) {
+  const tenantHeader = await tenantHeaderOf(tx, actor, query)
+  const tenantId = tenantHeader.tenant.id
   const today = await ledgerDay(tx)
-  const kept = keptQuery(request, LIST, actor.userId)
-  const asked = viewAsked({ query: query.all, kept, tenant: tenantId, today, names: HIDEABLE })
-  const keeps = keptQueryOf(asked, kept, today)
-  const ledger = await ledgerEntries(tx, { tenantId, from: asked.from, to: asked.to })
+  const stored = storedQuery(request, LIST, actor.userId)
+  const state = viewFromQuery({ query: query.all, stored, tenant: tenantId, today, names: HIDEABLE })
+  const stores = storedQueryOf(state, stored, today)
+  const ledger = await ledgerEntries(tx, { tenantId, from: state.from, to: state.to })
   const posted = ledger.entries.filter((entry) => entry.status !== "pending").toReversed()
-  const last = Math.max(1, Math.ceil(posted.length / pageSize(asked.per)))
-  const view = { ...asked, page: Math.min(asked.page, last) }
+  const last = Math.max(1, Math.ceil(posted.length / pageSize(state.per)))
+  const view = { ...state, page: Math.min(state.page, last) }
   const first = (view.page - 1) * pageSize(view.per)
-  const list: KeptList = { list: LIST, userId: actor.userId, query: keeps, isFresh: asked.isFresh }
-  const sheet = {
-    face,
+  const list: StoredList = { list: LIST, userId: actor.userId, query: stores, isFresh: state.isFresh }
+  const pageData = {
+    tenantHeader,
     today,
     view,
     list,
@@ -46,10 +46,10 @@ export async function sheetOf(tx: Tx, actor: Actor, query: Query, request: Reque
     pending: ledger.entries.filter((entry) => entry.status === "pending"),
     opening: view.page === last ? ledger.opening : null,
     closing: ledger.closing,
-    offer: await statementOffer(tx, tenantId),
-    deletion: await deletionAsked(tx, actor, query, { tenantId, now: face.figures }),
+    statementOptions: await statementOptionsOf(tx, tenantId),
+    deletion: await deletionFromQuery(tx, actor, query, { tenantId, now: tenantHeader.figures }),
   }
-  return { sheet, headers: keepingNews(request, LIST, actor.userId, keeps) }
+  return { pageData, headers: storeQueryHeaders(request, LIST, actor.userId, stores) }
 }
 
 const LIST = "ledger"

@@ -4,7 +4,7 @@ import { emptyColumns } from "~/ui/empty-columns.ts"
 import { PrintHead } from "~/ui/print-head.tsx"
 import { type Day, formatDay } from "~/values/calendar.ts"
 import type { LedgerView } from "./ledger.address.ts"
-import type { Face } from "./tenant.header.ts"
+import type { TenantHeader } from "./tenant.header.ts"
 
 const always = () => true
 
@@ -25,11 +25,19 @@ export function unprintedColumns(entries: readonly LedgerEntry[]): string | unde
 }
 
 /** Whose ledger was printed, on which day, and the range it is of. */
-export function LedgerPrintHead({ face, view, today }: { face: Face; view: LedgerView; today: Day }) {
-  const units = face.rooms.map((room) => room.number).join(", ")
+export function LedgerPrintHead({
+  tenantHeader,
+  view,
+  today,
+}: {
+  tenantHeader: TenantHeader
+  view: LedgerView
+  today: Day
+}) {
+  const units = tenantHeader.rooms.map((room) => room.number).join(", ")
   return (
     <PrintHead title="Ledger" day={today}>
-      {face.name}
+      {tenantHeader.name}
       {units !== "" && `, unit ${units}`}: {formatDay(view.from)} to {formatDay(view.to)}, newest first.
     </PrintHead>
   )

@@ -3,7 +3,7 @@ import { Card } from "~/ui/card.tsx"
 import { Table } from "~/ui/table.tsx"
 import { formatDay } from "~/values/calendar.ts"
 import { formatMoney } from "~/values/money.ts"
-import { shortWords } from "./ledger.labels.ts"
+import { shortText } from "./ledger.labels.ts"
 
 const COLUMNS = ["Date", "Entry", { label: "Amount", num: true }, { label: "Balance", num: true }]
 
@@ -29,7 +29,7 @@ function row(entry: LedgerEntry) {
       <td className="nowrap">
         <time dateTime={entry.date}>{formatDay(entry.date)}</time>
       </td>
-      <td>{shortWords(entry)}</td>
+      <td>{shortText(entry)}</td>
       <td className="num">{formatMoney(entry.amount)}</td>
       <td className="num">{formatMoney(entry.balance)}</td>
     </tr>

@@ -5,7 +5,7 @@ import { Icon } from "~/ui/icon.tsx"
 import { Money } from "~/ui/money.tsx"
 import { formatDay } from "~/values/calendar.ts"
 import { formatMoney } from "~/values/money.ts"
-import { METHOD_WORDS, noteOf, STATUS_WORDS, typeOf } from "./ledger.labels.ts"
+import { METHOD_LABELS, noteOf, STATUS_LABELS, typeOf } from "./ledger.labels.ts"
 
 /** One line of the ledger. `here` is the address of the page it stands on. Called as a function: a page has many. */
 export function ledgerRow(entry: LedgerEntry, here: string) {
@@ -22,7 +22,7 @@ export function ledgerRow(entry: LedgerEntry, here: string) {
         {Money({ cents: entry.convenienceFee ?? 0, dash: true })}
       </td>
       <td role="cell" className="nowrap line-more">
-        {entry.method && METHOD_WORDS[entry.method]}
+        {entry.method && METHOD_LABELS[entry.method]}
       </td>
       <td role="cell" className={statusLine(entry)}>
         {statusOf(entry)}
@@ -60,8 +60,8 @@ export function statusLine({ status, isReversed }: LedgerEntry): "line-mark" | "
 
 function statusOf({ status }: LedgerEntry) {
   if (status === null) return <span className="quiet">n/a</span>
-  const { words, ...look } = STATUS_WORDS[status]
-  return Badge({ ...look, children: words })
+  const { label: message, ...look } = STATUS_LABELS[status]
+  return Badge({ ...look, children: message })
 }
 
 function actionOf({ deletable, isReversed, amount, date }: LedgerEntry, here: string) {

@@ -8,8 +8,8 @@ import { formatDay } from "~/values/calendar.ts"
 import { formatMoney } from "~/values/money.ts"
 import { addressOf, usualRanges } from "./ledger.address.ts"
 import { LABELS, LEDGER_COLUMNS } from "./ledger.columns.ts"
-import { METHOD_WORDS, typeOf } from "./ledger.labels.ts"
-import type { Sheet } from "./ledger.page-data.ts"
+import { METHOD_LABELS, typeOf } from "./ledger.labels.ts"
+import type { PageData } from "./ledger.page-data.ts"
 import { unprintedColumns } from "./ledger.print-head.tsx"
 import { ledgerRow } from "./ledger.rows.tsx"
 
@@ -45,7 +45,7 @@ export function PendingPayments({ entries }: { entries: readonly LedgerEntry[] }
                 {formatMoney(entry.convenienceFee ?? 0)}
               </td>
               <td role="cell" className="nowrap line-more">
-                {entry.method && METHOD_WORDS[entry.method]}
+                {entry.method && METHOD_LABELS[entry.method]}
               </td>
               <td role="cell" className="line-mark">
                 <Badge tone="attention" icon="clock">
@@ -65,9 +65,9 @@ export function PendingPayments({ entries }: { entries: readonly LedgerEntry[] }
 
 const BALANCE = LABELS.indexOf("Balance")
 
-type TableProps = { sheet: Pick<Sheet, "entries" | "view" | "here" | "opening" | "closing" | "today"> }
+type TableProps = { pageData: Pick<PageData, "entries" | "view" | "here" | "opening" | "closing" | "today"> }
 
-export function LedgerTable({ sheet: { entries, view, here, opening, closing, today } }: TableProps) {
+export function LedgerTable({ pageData: { entries, view, here, opening, closing, today } }: TableProps) {
   const range = `${formatDay(view.from)} to ${formatDay(view.to)}`
   if (entries.length === 0) {
     const everything = usualRanges(today).at(-1)

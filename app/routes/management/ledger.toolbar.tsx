@@ -1,6 +1,6 @@
 import type { ReactNode } from "react"
 import type { TenantFigures } from "~/domain/ledger/balances.ts"
-import type { StatementOffer } from "~/domain/statements/statement-options.ts"
+import type { StatementOptions } from "~/domain/statements/statement-options.ts"
 import { Chip, Chips } from "~/ui/chips.tsx"
 import { TableColumns } from "~/ui/column-chooser.tsx"
 import { DayField } from "~/ui/fields.tsx"
@@ -11,10 +11,10 @@ import { addressOf, type LedgerView, usualRanges } from "./ledger.address.ts"
 import { LABELS } from "./ledger.columns.ts"
 import { DownloadStatement, FinalStatement } from "./statement.form.tsx"
 
-type BarProps = { view: LedgerView; today: Day; offer: StatementOffer; children: ReactNode }
+type BarProps = { view: LedgerView; today: Day; statementOptions: StatementOptions; children: ReactNode }
 
 /** One line above the ledger: the usual ranges, any other range, the statement, and the balance. On a phone "Dates" shows the form. */
-export function LedgerBar({ view, today, offer, children }: BarProps) {
+export function LedgerBar({ view, today, statementOptions, children }: BarProps) {
   const ranges = usualRanges(today).map((range) => ({ ...view, ...range, page: 1 }))
   const isUsual = view.range !== null
   return (
@@ -29,13 +29,13 @@ export function LedgerBar({ view, today, offer, children }: BarProps) {
           Dates…
         </a>
       </Chips>
-      <RangeForm view={view} offer={offer} isOpen={!isUsual} />
+      <RangeForm view={view} statementOptions={statementOptions} isOpen={!isUsual} />
       <TableColumns
         labels={LABELS}
         always="Date"
         hidden={view.hidden}
         action="/management/viewtenant/payments"
-        kept={[["tenant", String(view.tenant)]]}
+        stored={[["tenant", String(view.tenant)]]}
         all={`?tenant=${view.tenant}&hide=`}
       />
       <button type="button" className="btn" data-print hidden>
@@ -47,10 +47,10 @@ export function LedgerBar({ view, today, offer, children }: BarProps) {
   )
 }
 
-type FormProps = { view: LedgerView; offer: StatementOffer; isOpen: boolean }
+type FormProps = { view: LedgerView; statementOptions: StatementOptions; isOpen: boolean }
 
 /** From which day to which: a form that needs no script. `isOpen`: seen on a phone without being asked for. */
-function RangeForm({ view, offer, isOpen }: FormProps) {
+function RangeForm({ view, statementOptions, isOpen }: FormProps) {
   return (
     <form id="dates" method="get" className={isOpen ? "range open" : "range"}>
       <input type="hidden" name="tenant" value={view.tenant} />
@@ -62,7 +62,7 @@ function RangeForm({ view, offer, isOpen }: FormProps) {
           Show
         </button>
         <DownloadStatement />
-        <FinalStatement offer={offer} />
+        <FinalStatement statementOptions={statementOptions} />
       </div>
       {view.from > view.to && <p className="error">The start date is after the end date.</p>}
     </form>
@@ -79,15 +79,15 @@ export function BalanceToday({ figures, balance }: { figures: TenantFigures; bal
     ["Deposit owed", depositOwed],
     ["Advance rent", -(advanceCash + advanceCredit)],
   ] as const
-  const told = parts.filter(([, cents]) => cents !== 0)
+  const owed = parts.filter(([, cents]) => cents !== 0)
   return (
     <div className="balance-today">
       <p>
         <span className="quiet">Balance today</span> <b>{formatMoney(balance)}</b>
         {pending > 0 && <span className="quiet"> and {formatMoney(pending)} pending</span>}
       </p>
-      {told.length > 0 && (
-        <p className="quiet small">{told.map(([label, cents]) => `${label} ${formatMoney(cents)}`).join(" · ")}</p>
+      {owed.length > 0 && (
+        <p className="quiet small">{owed.map(([label, cents]) => `${label} ${formatMoney(cents)}`).join(" · ")}</p>
       )}
     </div>
   )

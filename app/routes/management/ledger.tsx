@@ -7,41 +7,41 @@ import { deleteTenantCharge, deleteTenantPayment } from "~/domain/ledger/delete-
 import { DeleteTenantCharge, DeleteTenantPayment } from "~/domain/ledger/inputs.ts"
 import type { Reversal } from "~/domain/ledger/reversals.ts"
 import { page } from "~/http/page.ts"
-import { KeptHere } from "~/http/server-only.ts"
+import { ServerOnly } from "~/http/server-only.ts"
 import { step, submissions } from "~/http/submission.ts"
 import { Enhance } from "~/ui/enhance.tsx"
 import type { PageHandle } from "~/ui/page-handle.ts"
 import { Pages } from "~/ui/pagination.tsx"
-import { keptList } from "~/values/stored-list.ts"
+import { storedListAttributes } from "~/values/stored-list.ts"
 import type { Route } from "./+types/ledger.ts"
-import { addressOf, PERS } from "./ledger.address.ts"
+import { addressOf, PAGE_SIZES } from "./ledger.address.ts"
 import { DeleteDialog } from "./ledger.dialogs.tsx"
 import script from "./ledger.enhance.ts?worker&url"
-import { type Sheet, sheetOf } from "./ledger.page-data.ts"
+import { type PageData, pageDataOf } from "./ledger.page-data.ts"
 import { LedgerPrintHead } from "./ledger.print-head.tsx"
 import { LedgerTable, PendingPayments } from "./ledger.tables.tsx"
 import { BalanceToday, LedgerBar } from "./ledger.toolbar.tsx"
-import { TenantHead } from "./tenant.head.tsx"
+import { TenantHeading } from "./tenant.head.tsx"
 import { titleOf } from "./tenant.header.ts"
 
 export const handle = {
   static: true,
   title: "Ledger and Statement",
-  paper: "Ledger",
+  printTitle: "Ledger",
   area: "management",
 } satisfies PageHandle
 
 export const loader = page("see tenants", async (tx, actor, { query, request }) => {
-  const { sheet, headers } = await sheetOf(tx, actor, query, request)
-  return data({ about: titleOf(sheet.face), sheet: new KeptHere(sheet) }, { headers })
+  const { pageData, headers } = await pageDataOf(tx, actor, query, request)
+  return data({ about: titleOf(pageData.tenantHeader), pageData: new ServerOnly(pageData) }, { headers })
 })
 
 /** The ledger as it was before the dialog: only what belongs to it is taken from the form. */
 function backTo({ tenantID, back }: { tenantID: number; back?: string | undefined }, subject: string) {
   return ({ message }: Reversal) => {
     const seen = new URLSearchParams(back)
-    const kept = ["range", "from", "to", "page", "per"].filter((name) => seen.has(name))
-    const query = kept.map((name) => `&${name}=${encodeURIComponent(seen.get(name) ?? "")}`).join("")
+    const stored = ["range", "from", "to", "page", "per"].filter((name) => seen.has(name))
+    const query = stored.map((name) => `&${name}=${encodeURIComponent(seen.get(name) ?? "")}`).join("")
     return { to: `/management/viewtenant/payments?tenant=${tenantID}${query}`, notice: `${subject}\n${message}` }
   }
 }
@@ -50,42 +50,48 @@ const back = { back: optional(text(300)) }
 
 export const action = submissions({
   payment: step({
-    takes: DeleteTenantPayment.extend(back),
-    does: deleteTenantPayment,
+    input: DeleteTenantPayment.extend(back),
+    command: deleteTenantPayment,
     failure: PAYMENT_NOT_DELETED,
-    then: (reversal, input) => backTo(input, "Payment Deleted")(reversal),
+    redirectTo: (reversal, input) => backTo(input, "Payment Deleted")(reversal),
   }),
   charge: step({
-    takes: DeleteTenantCharge.extend(back),
-    does: deleteTenantCharge,
+    input: DeleteTenantCharge.extend(back),
+    command: deleteTenantCharge,
     failure: CHARGE_NOT_DELETED,
-    then: (reversal, input) => backTo(input, "Charge Deleted")(reversal),
+    redirectTo: (reversal, input) => backTo(input, "Charge Deleted")(reversal),
   }),
 })
 
-type Props = { loaderData: { sheet: KeptHere<Sheet> }; actionData?: Route.ComponentProps["actionData"] }
+type Props = { loaderData: { pageData: ServerOnly<PageData> }; actionData?: Route.ComponentProps["actionData"] }
 
 export default function LedgerPage({ loaderData, actionData }: Props) {
-  const sheet = loaderData.sheet.get()
-  const { face, view, today, here, total, deletion, key } = sheet
+  const pageData = loaderData.pageData.get()
+  const { tenantHeader, view, today, here, total, deletion, key } = pageData
   return (
     <>
       <div className="wide">
-        <LedgerPrintHead face={face} view={view} today={today} />
-        <TenantHead face={face}>
-          {sheet.mayPay && (
+        <LedgerPrintHead tenantHeader={tenantHeader} view={view} today={today} />
+        <TenantHeading tenantHeader={tenantHeader}>
+          {pageData.mayPay && (
             <a className="btn btn-primary" href={`/management/manualpayment?tenant=${view.tenant}`}>
               Manual Payment
             </a>
           )}
-        </TenantHead>
+        </TenantHeading>
         <div className="stack-lg">
-          <LedgerBar view={view} today={today} offer={sheet.offer}>
-            <BalanceToday figures={face.figures} balance={accountBalance(face.figures)} />
+          <LedgerBar view={view} today={today} statementOptions={pageData.statementOptions}>
+            <BalanceToday figures={tenantHeader.figures} balance={accountBalance(tenantHeader.figures)} />
           </LedgerBar>
-          <PendingPayments entries={sheet.pending} />
-          <div id="ledger" className="list" {...keptList(sheet.list)} data-address={here} data-place={here}>
-            <LedgerTable sheet={sheet} />
+          <PendingPayments entries={pageData.pending} />
+          <div
+            id="ledger"
+            className="list"
+            {...storedListAttributes(pageData.list)}
+            data-address={here}
+            data-place={here}
+          >
+            <LedgerTable pageData={pageData} />
           </div>
         </div>
         <Pages
@@ -94,12 +100,12 @@ export default function LedgerPage({ loaderData, actionData }: Props) {
           total={total}
           page={view.page}
           per={view.per ?? "all"}
-          pers={PERS}
+          pageSizes={PAGE_SIZES}
           to={(number, per) => addressOf({ ...view, page: number, per: per === "all" ? null : per }, today)}
         />
       </div>
       {deletion && (
-        <DeleteDialog deletion={deletion} tenantId={view.tenant} here={here} oneTime={key} answer={actionData} />
+        <DeleteDialog deletion={deletion} tenantId={view.tenant} here={here} oneTime={key} formResult={actionData} />
       )}
       <Enhance src={script} />
     </>

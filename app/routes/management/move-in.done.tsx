@@ -5,7 +5,7 @@ import { Dialog } from "~/ui/dialog.tsx"
 import { Facts } from "~/ui/facts.tsx"
 import { formatDay } from "~/values/calendar.ts"
 import { fullName } from "~/values/contact.ts"
-import { mailWords, promised } from "~/values/mail-status.ts"
+import { mailMessage, promised } from "~/values/mail-status.ts"
 import { formatMoney } from "~/values/money.ts"
 
 type Holder = NonNullable<Awaited<ReturnType<typeof holderOfUnit>>>
@@ -30,7 +30,7 @@ export function movedInFacts({ tenant, stay, figures, wasInvited, mail }: Holder
 /** Source: specification 2 "Move in"; where no mail leaves, that is said instead. */
 function invitation(mail: Holder["mail"], email: string): string {
   const sentence = `They will get an email with account instructions at ${email}.`
-  return promised(mail, sentence) ?? mailWords(mail, "the email with account instructions", email)
+  return promised(mail, sentence) ?? mailMessage(mail, "the email with account instructions", email)
 }
 
 /** The unit as it is now, and over it the words that it is done. */

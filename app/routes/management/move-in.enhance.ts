@@ -78,7 +78,7 @@ const CLOSING = 100
 function find(finder: HTMLElement, field: HTMLInputElement, list: HTMLElement) {
   let pause: ReturnType<typeof setTimeout> | undefined
   let closing: ReturnType<typeof setTimeout> | undefined
-  let asked = new AbortController()
+  let pending = new AbortController()
   finder.classList.add("live")
   const open = (isOpen: boolean) => {
     clearTimeout(closing)
@@ -87,13 +87,13 @@ function find(finder: HTMLElement, field: HTMLInputElement, list: HTMLElement) {
   // Somebody who pressed the button sees what it found, too.
   open(document.activeElement === field || field.value !== "")
   const search = async () => {
-    asked.abort()
-    asked = new AbortController()
+    pending.abort()
+    pending = new AbortController()
     const query = new URLSearchParams(new FormData(field.form ?? undefined) as unknown as Record<string, string>)
     try {
-      const answer = await fetch(`${location.pathname}?${query}`, { signal: asked.signal })
-      const found = new DOMParser().parseFromString(await answer.text(), "text/html").querySelector("#found")
-      if (!answer.ok || !found) return
+      const response = await fetch(`${location.pathname}?${query}`, { signal: pending.signal })
+      const found = new DOMParser().parseFromString(await response.text(), "text/html").querySelector("#found")
+      if (!response.ok || !found) return
       list.replaceChildren(...found.childNodes)
       open(finder.contains(document.activeElement))
     } catch {

@@ -21,12 +21,12 @@ export async function foundFor(tx: Tx, actor: Actor, typed: string) {
   )
   const list = tenants.map((tenant) => {
     const numbers = held.get(tenant.id)?.map((unit) => unit.unitNumber) ?? []
-    return { id: tenant.id, name: fullName(tenant), email: tenant.primaryEmail, units: unitWords(numbers) }
+    return { id: tenant.id, name: fullName(tenant), email: tenant.primaryEmail, units: unitText(numbers) }
   })
   return { search, tenants: list }
 }
 
-function unitWords(numbers: readonly number[]): string {
+function unitText(numbers: readonly number[]): string {
   if (numbers.length === 0) return "no unit"
   return `${numbers.length === 1 ? "unit" : "units"} ${numbers.join(", ")}`
 }
@@ -77,7 +77,7 @@ function FoundList({ unit, found }: { unit: number; found: Found }) {
     <>
       <p role="status" className="hint">
         {count}
-        {tenants.length === MOST && ", more may match"}
+        {tenants.length === MAX && ", more may match"}
       </p>
       <ul>
         {tenants.map(({ id, name, email, units }) => (
@@ -95,4 +95,4 @@ function FoundList({ unit, found }: { unit: number; found: Found }) {
   )
 }
 
-const MOST = 10
+const MAX = 10

@@ -4,7 +4,7 @@ import type { FieldOf } from "~/ui/field-box.tsx"
 import { DayField, Field } from "~/ui/fields.tsx"
 import { Group, Row } from "~/ui/form-parts.tsx"
 import { PAYMENT_LABELS } from "./move-in.payments.tsx"
-import { told } from "./move-in.problems.tsx"
+import { withMessages } from "./move-in.problems.tsx"
 import { Cotenant, PrimaryContact, SecondContact, TenantNames } from "./person.fields.tsx"
 
 type Fields = Record<MoveInField, FieldOf>
@@ -33,7 +33,7 @@ export function NamesFields({ fields, today }: { fields: Fields; today: string }
     <>
       <Group legend="Tenant">
         <TenantNames fields={fields} />
-        <DayField of={told(fields.tenantDateOfBirth)} label="Date of birth" max={today} required />
+        <DayField of={withMessages(fields.tenantDateOfBirth)} label="Date of birth" max={today} required />
       </Group>
       <Cotenant
         fields={fields}
@@ -77,13 +77,13 @@ export function Dates({ fields }: { fields: Record<"moveInDate" | "leaseEndDate"
     <Group legend="Dates">
       <Row>
         <DayField
-          of={told(fields.moveInDate)}
+          of={withMessages(fields.moveInDate)}
           label="Move-in date"
           why="The first balances are due on this day."
           required
         />
         <DayField
-          of={told(fields.leaseEndDate)}
+          of={withMessages(fields.leaseEndDate)}
           label="Lease end date"
           why="The end of the month one year after the move-in."
           required

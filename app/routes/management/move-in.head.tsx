@@ -11,7 +11,7 @@ export type Vacancy = ReturnType<typeof vacancyOf>
 export function vacancyOf({ number, squareFootage, floor, monthlyRent }: UnitRow) {
   const area = squareFootage === null ? [] : [`${squareFootage.toLocaleString("en-US")} sq. ft.`]
   const level = floor === null ? [] : [`floor ${floor}`]
-  return { number, words: [...area, ...level, `${formatMoney(monthlyRent)} a month`].join(", ") }
+  return { number, message: [...area, ...level, `${formatMoney(monthlyRent)} a month`].join(", ") }
 }
 
 /** Who has the unit. */
@@ -23,7 +23,7 @@ export function holderFacts(holder: Awaited<ReturnType<typeof holderOfUnit>>): H
 export function VacancyHead({ unit, back, children }: { unit: Vacancy; back?: string; children?: ReactNode }) {
   const way = back === undefined ? { to: "/management", label: "Rent Roll" } : { to: back, label: "Move in Tenant" }
   return (
-    <PageHead title={`Unit ${unit.number}`} back={way} plates={<span className="quiet">{unit.words}</span>}>
+    <PageHead title={`Unit ${unit.number}`} back={way} unitBadges={<span className="quiet">{unit.message}</span>}>
       {children}
     </PageHead>
   )

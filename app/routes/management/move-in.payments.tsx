@@ -5,7 +5,7 @@ import { DayField, MoneyField } from "~/ui/fields.tsx"
 import { Group, Row } from "~/ui/form-parts.tsx"
 import { formatMoney } from "~/values/money.ts"
 import { MANUAL_METHODS } from "./ledger.labels.ts"
-import { told } from "./move-in.problems.tsx"
+import { withMessages } from "./move-in.problems.tsx"
 import { type Amounts, type Before, sumsOf } from "./move-in.sums.ts"
 
 type Kind = "deposit" | "rent" | "fee"
@@ -53,7 +53,7 @@ export function BalancesAndPayments({ fields, today }: BalancesProps) {
     <Group key={kind} legend={legend} why={why}>
       <Row>
         <MoneyField
-          of={told(fields[balance], EMPTY)}
+          of={withMessages(fields[balance], EMPTY)}
           label={PAYMENT_LABELS[balance]}
           data-part={kind}
           data-needed
@@ -94,7 +94,7 @@ function HowPaid({ kind, fields, today }: PaidProps & { today: string }) {
   return (
     <Row>
       <Choice
-        of={told(fields[`${kind}Method`], "Choose a method.")}
+        of={withMessages(fields[`${kind}Method`], "Choose a method.")}
         label="Method"
         {...(kind === "deposit" ? { why: waives } : {})}
         aria-label={PAYMENT_LABELS[`${kind}Method`]}

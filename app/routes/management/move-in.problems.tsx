@@ -24,10 +24,10 @@ export function MoveInProblems({ of: form, refusal, labels, nothing }: Props) {
   return (
     <Notice tone="problem" role="alert" title={ALL_FIELDS}>
       <ul>
-        {wrong.map(([name, [words]]) => (
+        {wrong.map(([name, [message]]) => (
           <li key={name}>
             <a href={`#${byName.getField(name).id}`}>{labels[name] ?? name}</a>
-            {words === ALL_FIELDS ? " is empty" : `: ${words}`}
+            {message === ALL_FIELDS ? " is empty" : `: ${message}`}
           </li>
         ))}
       </ul>
@@ -36,8 +36,8 @@ export function MoveInProblems({ of: form, refusal, labels, nothing }: Props) {
 }
 
 /** A field whose emptiness is told beside it in few words; the form says the rest above. */
-export function told(field: FieldOf, empty = "Required."): FieldOf {
+export function withMessages(field: FieldOf, empty = "Required."): FieldOf {
   const { name, id, defaultValue, errors } = field
-  const said = errors?.map((words) => (words === ALL_FIELDS ? empty : words))
-  return { name, defaultValue, errors: said, ...(id === undefined ? {} : { id }) }
+  const messages = errors?.map((message) => (message === ALL_FIELDS ? empty : message))
+  return { name, defaultValue, errors: messages, ...(id === undefined ? {} : { id }) }
 }

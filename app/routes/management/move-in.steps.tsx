@@ -51,30 +51,36 @@ function classOf(index: number, step: number): string | undefined {
   return index < step ? "done" : undefined
 }
 
-type SoFarProps = { unit: number; step: number; soFar: Wizard["soFar"]; kept: NonNullable<Wizard["kept"]> }
+type SoFarProps = { unit: number; step: number; soFar: Wizard["soFar"]; stored: NonNullable<Wizard["stored"]> }
 
 /** What was typed in the earlier steps, how long it is kept, and the way to begin again. */
-export function SoFar({ unit, step, soFar, kept }: SoFarProps) {
+export function SoFar({ unit, step, soFar, stored }: SoFarProps) {
   const here = { unit, step }
   const names: Fact[] = [
     {
       label: "Tenant",
-      value: <Change to={0} {...here} told={soFar.fullName || "Not named yet"} words="Change names" />,
+      value: <Change to={0} {...here} summary={soFar.fullName || "Not named yet"} message="Change names" />,
     },
     { label: "Date of birth", value: soFar.born || "None yet" },
     { label: "Cotenant", value: soFar.cotenant || "None" },
-    { label: "Business", value: <Change to={1} {...here} told={soFar.business || "None"} words="Change business" /> },
+    {
+      label: "Business",
+      value: <Change to={1} {...here} summary={soFar.business || "None"} message="Change business" />,
+    },
   ]
   const contact: Fact[] = [
     { label: "Primary email", value: soFar.email },
     { label: "Move in", value: soFar.moveIn },
-    { label: "Lease end", value: <Change to={2} {...here} told={soFar.leaseEnd} words="Change contact and dates" /> },
+    {
+      label: "Lease end",
+      value: <Change to={2} {...here} summary={soFar.leaseEnd} message="Change contact and dates" />,
+    },
   ]
   return (
     <Card title="So far" action={<span className="quiet">kept when you leave</span>}>
       <Facts of={soFar.email ? [...names, ...contact] : names} />
       <p className="hint">
-        Begun on {kept.since}. Only you see it. It is forgotten on {kept.until} if nobody moves in.
+        Begun on {stored.since}. Only you see it. It is forgotten on {stored.until} if nobody moves in.
       </p>
       <div>
         <a className="btn" href={`${stepAt(unit, step)}&dialog=over`} data-dialog>
@@ -85,17 +91,17 @@ export function SoFar({ unit, step, soFar, kept }: SoFarProps) {
   )
 }
 
-type ChangeProps = { unit: number; step: number; to: number; told: string; words: string }
+type ChangeProps = { unit: number; step: number; to: number; summary: string; message: string }
 
 /** What was typed in another step, and the way there. */
-function Change({ unit, step, to, told, words }: ChangeProps) {
+function Change({ unit, step, to, summary, message }: ChangeProps) {
   return (
     <>
-      {told}
+      {summary}
       {to !== step && (
         <>
           <br />
-          <a href={stepAt(unit, to)}>{words}</a>
+          <a href={stepAt(unit, to)}>{message}</a>
         </>
       )}
     </>

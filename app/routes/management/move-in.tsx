@@ -4,10 +4,10 @@ import type { Tx } from "#db/client.server.ts"
 import { holderOfUnit } from "~/domain/leasing/current-holder.ts"
 import {
   forgetDraft,
-  keepBusiness,
-  keepContact,
-  keepNames,
-  keepTyped,
+  saveBusiness,
+  saveContact,
+  saveNames,
+  saveTyped,
   stepBack,
 } from "~/domain/leasing/move-in-drafts.ts"
 import { ALL_FIELDS } from "~/domain/leasing/move-in-messages.ts"
@@ -38,7 +38,7 @@ import { WizardForm } from "./move-in.form.tsx"
 import { holderFacts, Taken, VacancyHead, vacancyOf } from "./move-in.head.tsx"
 import { StartOverDialog } from "./move-in.start-over.tsx"
 import { LAST_STEP, SoFar, Steps, stepAt } from "./move-in.steps.tsx"
-import { firstRentWords, wizardOf } from "./move-in.wizard.ts"
+import { firstRentText, wizardOf } from "./move-in.wizard.ts"
 
 export const handle = { static: true, title: "Move in Tenant", area: "management" } satisfies PageHandle
 
@@ -56,15 +56,15 @@ export const loader = page("move tenants", async (tx, actor, { query }) => {
     moved: holder && query.number("moved") === holder.tenant.id ? await movedInFor(tx, holder) : null,
     found: isExisting ? await foundFor(tx, actor, query.get("search") ?? "") : null,
     wizard,
-    step: isExisting || holder ? 0 : stepAsked(query, number, wizard),
+    step: isExisting || holder ? 0 : stepFromQuery(query, number, wizard),
     sent: query.get("sent") === null ? null : stepNamed(query),
-    asksToStartOver: query.get("dialog") === "over" && wizard.kept !== null,
+    wantsToStartOver: query.get("dialog") === "over" && wizard.stored !== null,
     key: oneTimeKey(),
   }
 })
 
 const movedInFor = async (tx: Tx, holder: NonNullable<Awaited<ReturnType<typeof holderOfUnit>>>) =>
-  movedInFacts(holder, await firstRentWords(tx, holder.stay.rentFromPeriod))
+  movedInFacts(holder, await firstRentText(tx, holder.stay.rentFromPeriod))
 
 const stepNamed = (query: Query) => {
   const named = /^[0-3]$/.exec(query.get("step") ?? "")?.[0]
@@ -75,43 +75,51 @@ const stepNamed = (query: Query) => {
  * The step of the address, at most the first that still lacks something, which is then said: what was typed in the earlier ones may have
  * been forgotten meanwhile. Without one, a draft goes on where it was left. A form that was sent is answered where it is.
  */
-function stepAsked(
+function stepFromQuery(
   query: Query,
   unit: number,
-  { open, leftAt, kept }: { open: number; leftAt: number; kept: unknown },
+  { open, leftAt, stored }: { open: number; leftAt: number; stored: unknown },
 ) {
-  const asked = stepNamed(query)
-  const step = Math.min(asked ?? leftAt, open)
+  const requested = stepNamed(query)
+  const step = Math.min(requested ?? leftAt, open)
   if (query.get("sent") !== null) return step
-  if (asked !== null && step < asked) {
+  if (requested !== null && step < requested) {
     throw redirect(stepAt(unit, step), { headers: { "Set-Cookie": noticeCookie(ALL_FIELDS) } })
   }
-  if (asked === null && kept !== null) throw redirect(stepAt(unit, step))
+  if (requested === null && stored !== null) throw redirect(stepAt(unit, step))
   return step
 }
 
 const begin = (unit: number) => `/management/fillunit?unit=${unit}`
 
 export const action = submissions({
-  names: step({ takes: NamesStep, does: keepNames, then: (_, { unitNumber }) => stepAt(unitNumber, 1) }),
-  business: step({ takes: BusinessStep, does: keepBusiness, then: (_, { unitNumber }) => stepAt(unitNumber, 2) }),
-  contact: step({ takes: ContactStep, does: keepContact, then: (_, { unitNumber }) => stepAt(unitNumber, 3) }),
-  move: step({
-    takes: PaymentsStep,
-    does: moveInAsTyped,
-    then: ({ unitNumber, tenantId }) => `${begin(unitNumber)}&moved=${tenantId}`,
+  names: step({ input: NamesStep, command: saveNames, redirectTo: (_, { unitNumber }) => stepAt(unitNumber, 1) }),
+  business: step({
+    input: BusinessStep,
+    command: saveBusiness,
+    redirectTo: (_, { unitNumber }) => stepAt(unitNumber, 2),
   }),
-  back: step({ takes: TypedSoFar, does: stepBack, then: (step, { unitNumber }) => stepAt(unitNumber, step) }),
-  check: step({ takes: TypedSoFar, does: keepTyped, then: (_, { unitNumber }) => stepAt(unitNumber, LAST_STEP) }),
+  contact: step({ input: ContactStep, command: saveContact, redirectTo: (_, { unitNumber }) => stepAt(unitNumber, 3) }),
+  move: step({
+    input: PaymentsStep,
+    command: moveInAsTyped,
+    redirectTo: ({ unitNumber, tenantId }) => `${begin(unitNumber)}&moved=${tenantId}`,
+  }),
+  back: step({ input: TypedSoFar, command: stepBack, redirectTo: (step, { unitNumber }) => stepAt(unitNumber, step) }),
+  check: step({
+    input: TypedSoFar,
+    command: saveTyped,
+    redirectTo: (_, { unitNumber }) => stepAt(unitNumber, LAST_STEP),
+  }),
   later: step({
-    takes: TypedSoFar,
-    does: keepTyped,
-    then: (_, { unitNumber }) => ({
+    input: TypedSoFar,
+    command: saveTyped,
+    redirectTo: (_, { unitNumber }) => ({
       to: "/management",
       notice: `What you typed for unit ${unitNumber} is kept. Go on from its line on the rent roll.`,
     }),
   }),
-  over: step({ takes: OneDraft, does: forgetDraft, then: (_, { unitNumber }) => begin(unitNumber) }),
+  over: step({ input: OneDraft, command: forgetDraft, redirectTo: (_, { unitNumber }) => begin(unitNumber) }),
 })
 
 export default function MoveInPage({ loaderData, actionData }: Route.ComponentProps) {
@@ -135,9 +143,9 @@ export default function MoveInPage({ loaderData, actionData }: Route.ComponentPr
       )}
       {!moved && isShown && found && <ExistingTenants unit={number} found={found} />}
       {!moved && isShown && !found && (
-        <Typing loaderData={loaderData} actionData={actionData} step={stepShown(loaderData, actionData)} />
+        <Typing loaderData={loaderData} actionData={actionData} step={stepView(loaderData, actionData)} />
       )}
-      {loaderData.asksToStartOver && wizard.kept && (
+      {loaderData.wantsToStartOver && wizard.stored && (
         <StartOverDialog unit={number} step={loaderData.step} name={wizard.soFar.name} />
       )}
       <Enhance src={script} />
@@ -146,8 +154,8 @@ export default function MoveInPage({ loaderData, actionData }: Route.ComponentPr
 }
 
 /** Who sent a step that was refused sees it as they typed it, though the unit is taken or the earlier steps are forgotten. */
-const stepShown = ({ step, sent }: Route.ComponentProps["loaderData"], answer: Route.ComponentProps["actionData"]) =>
-  (answer && sent) ?? step
+const stepView = ({ step, sent }: Route.ComponentProps["loaderData"], actionData: Route.ComponentProps["actionData"]) =>
+  (actionData && sent) ?? step
 
 type TypingProps = Pick<Route.ComponentProps, "loaderData" | "actionData"> & { step: number }
 
@@ -165,7 +173,7 @@ function Typing({ loaderData: { unit, wizard, key }, actionData, step }: TypingP
           result={actionData?.result}
           refusal={actionData?.refusal}
         />
-        {wizard.kept && <SoFar unit={number} step={step} soFar={wizard.soFar} kept={wizard.kept} />}
+        {wizard.stored && <SoFar unit={number} step={step} soFar={wizard.soFar} stored={wizard.stored} />}
       </div>
     </>
   )

@@ -17,16 +17,16 @@ export async function wizardOf(tx: Tx, actor: Actor, unit: UnitRow) {
   const draft = await findDraft(tx, actor, unit.number)
   const now = await today(tx)
   const typed = draft?.texts ?? {}
-  const values = { ...(await defaultsFor(tx, unit, typed, now)), ...shown(typed) }
+  const values = { ...(await defaultsFor(tx, unit, typed, now)), ...view(typed) }
   const begins = values.moveInDate !== undefined && isDay(values.moveInDate) ? values.moveInDate : now
   return {
     today: now,
     values,
     leftAt: draft?.step ?? 0,
     open: firstOpenStep(typed),
-    kept: draft ? await keptWords(tx, draft) : null,
+    stored: draft ? await storedDraftText(tx, draft) : null,
     soFar: soFarOf(typed),
-    rent: await rentWords(tx, begins),
+    rent: await rentText(tx, begins),
   }
 }
 
@@ -49,8 +49,8 @@ export function paymentDefaults(unit: Pick<UnitRow, "deposit" | "monthlyRent">, 
 }
 
 /** Phones are kept as digits and shown as people write them. */
-function shown({ primaryPhone, secondPhone, ...rest }: MoveInTexts): MoveInTexts {
-  const phone = (kept: string | undefined) => (kept && /^\d{10}$/.test(kept) ? formatPhone(kept) : kept)
+function view({ primaryPhone, secondPhone, ...rest }: MoveInTexts): MoveInTexts {
+  const phone = (stored: string | undefined) => (stored && /^\d{10}$/.test(stored) ? formatPhone(stored) : stored)
   return {
     ...rest,
     ...(primaryPhone === undefined ? {} : { primaryPhone: phone(primaryPhone) }),
@@ -58,7 +58,7 @@ function shown({ primaryPhone, secondPhone, ...rest }: MoveInTexts): MoveInTexts
   } as MoveInTexts
 }
 
-async function keptWords(tx: Tx, draft: MoveInDraft) {
+async function storedDraftText(tx: Tx, draft: MoveInDraft) {
   const zone = await zoneOf(tx)
   return {
     since: formatDay(dayAt(draft.startedAt, zone)),
@@ -67,13 +67,13 @@ async function keptWords(tx: Tx, draft: MoveInDraft) {
 }
 
 /** "With a move-in on Dec 1, 2026, rent for January 2027 will be the first charged by itself." */
-export async function rentWords(tx: Tx, moveInOn: Day): Promise<string> {
-  const words = await firstRentWords(tx, await firstChargedMonth(tx, moveInOn))
-  return words.replace(/^Rent for/, `With a move-in on ${formatDay(moveInOn)}, rent for`)
+export async function rentText(tx: Tx, moveInOn: Day): Promise<string> {
+  const message = await firstRentText(tx, await firstChargedMonth(tx, moveInOn))
+  return message.replace(/^Rent for/, `With a move-in on ${formatDay(moveInOn)}, rent for`)
 }
 
 /** "Rent for January 2027 will be the first charged by itself.", or why none is. */
-export async function firstRentWords(tx: Tx, month: Month): Promise<string> {
+export async function firstRentText(tx: Tx, month: Month): Promise<string> {
   const { balanceIssueDay, rentDueDay } = await defaultsOf(tx)
   if (balanceIssueDay === null || rentDueDay === null) {
     return "Rent is not charged by itself yet: an administrator has to set the balance issue day and the rent due day."

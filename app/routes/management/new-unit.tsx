@@ -15,12 +15,12 @@ import { UNIT_LABELS, UnitFields } from "./unit.fields.tsx"
 
 export const handle = { static: true, title: "Add New Unit", area: "management" } satisfies PageHandle
 
-export const loader = page("keep units", async () => ({ key: oneTimeKey() }))
+export const loader = page("manage units", async () => ({ key: oneTimeKey() }))
 
 export const action = submission({
-  takes: NewUnitForm,
-  does: createUnit,
-  then: (unit) => ({ to: `/management/viewunit?unit=${unit.number}`, notice: `Unit ${unit.number} was added.` }),
+  input: NewUnitForm,
+  command: createUnit,
+  redirectTo: (unit) => ({ to: `/management/viewunit?unit=${unit.number}`, notice: `Unit ${unit.number} was added.` }),
 })
 
 export default function NewUnitPage({ loaderData: { key }, actionData }: Route.ComponentProps) {

@@ -5,9 +5,9 @@ import { ConfirmDialog, ErrorDialog } from "~/ui/dialog.tsx"
 import { Field, TextArea } from "~/ui/fields.tsx"
 import { useForm } from "~/ui/form.ts"
 import { FormEnd, Problems, type Refused } from "~/ui/form-parts.tsx"
-import { zoneWords } from "~/values/time-zones.ts"
+import { zoneText } from "~/values/time-zones.ts"
 
-type Shown = {
+type NoteView = {
   id: number
   title: string
   description: string
@@ -19,7 +19,7 @@ type Shown = {
   isYours: boolean
 }
 
-export function NoteList({ notes, zone, here }: { notes: Shown[]; zone: string; here: string }) {
+export function NoteList({ notes, zone, here }: { notes: NoteView[]; zone: string; here: string }) {
   return (
     <Card title={notes.length === 1 ? "1 note" : `${notes.length} notes, newest first`}>
       <ul className="notes">
@@ -38,7 +38,7 @@ export function NoteList({ notes, zone, here }: { notes: Shown[]; zone: string; 
           </li>
         ))}
       </ul>
-      <p className="quiet small">Times are {zoneWords(zone)}.</p>
+      <p className="quiet small">Times are {zoneText(zone)}.</p>
     </Card>
   )
 }
@@ -46,15 +46,15 @@ export function NoteList({ notes, zone, here }: { notes: Shown[]; zone: string; 
 type FormProps = {
   tenantId: number
   oneTime: string
-  answer: { result: Parameters<typeof useForm>[0]["lastResult"]; refusal?: Refused | undefined } | undefined
+  formResult: { result: Parameters<typeof useForm>[0]["lastResult"]; refusal?: Refused | undefined } | undefined
 }
 
-export function NewNoteForm({ tenantId, oneTime, answer }: FormProps) {
-  const { form, fields } = useForm<NewNote>({ id: "new-note", lastResult: answer?.result })
+export function NewNoteForm({ tenantId, oneTime, formResult: actionData }: FormProps) {
+  const { form, fields } = useForm<NewNote>({ id: "new-note", lastResult: actionData?.result })
   return (
     <Card title="Add a note">
       <form method="post" className="stack" {...form.props}>
-        <Problems of={form} refusal={answer?.refusal}>
+        <Problems of={form} refusal={actionData?.refusal}>
           The note was not added yet.
         </Problems>
         <input type="hidden" name="key" value={oneTime} />
@@ -72,12 +72,12 @@ export function NewNoteForm({ tenantId, oneTime, answer }: FormProps) {
 }
 
 /** `notYours` is said to whoever may not delete the note. */
-type DialogProps = { note: Shown; notYours: string; here: string; refusal: Refused | undefined }
+type DialogProps = { note: NoteView; notYours: string; here: string; refusal: Refused | undefined }
 
 /** Asks once before a note goes for good, or says why it may not. */
 export function DeleteDialog({ note, notYours, here, refusal }: DialogProps) {
-  if (refusal) return <ErrorDialog subject={refusal.subject} words={refusal.words} close={here} />
-  if (!note.isYours) return <ErrorDialog subject="Access Denied" words={notYours} close={here} />
+  if (refusal) return <ErrorDialog subject={refusal.subject} message={refusal.message} close={here} />
+  if (!note.isYours) return <ErrorDialog subject="Access Denied" message={notYours} close={here} />
   return (
     <ConfirmDialog
       title="Delete this note?"

@@ -6,7 +6,7 @@ import { zoneOf } from "~/domain/settings/defaults.ts"
 import { DeleteNote, NewNote } from "~/domain/tenants/inputs.ts"
 import { isUnread } from "~/domain/tenants/notes.ts"
 import { addNote, deleteNote, mayDelete, NOT_YOURS, readNotes } from "~/domain/tenants/write-notes.ts"
-import { visitedPage } from "~/http/mark-as-read-page.ts"
+import { markAsReadPage } from "~/http/mark-as-read-page.ts"
 import { oneTimeKey } from "~/http/one-time-key.ts"
 import type { Query } from "~/http/query.ts"
 import { step, submissions } from "~/http/submission.ts"
@@ -16,19 +16,19 @@ import { formatInstant } from "~/values/calendar.ts"
 import { fullName } from "~/values/contact.ts"
 import type { Route } from "./+types/notes.ts"
 import { DeleteDialog, NewNoteForm, NoteList } from "./notes.parts.tsx"
-import { TenantHead } from "./tenant.head.tsx"
-import { faceOf, titleOf } from "./tenant.header.ts"
+import { TenantHeading } from "./tenant.head.tsx"
+import { tenantHeaderOf, titleOf } from "./tenant.header.ts"
 
 export const handle = { static: true, title: "Tenant Notes", area: "management" } satisfies PageHandle
 
-export const loader = visitedPage("see tenants", notesShown, (tx, actor, { tenant }) =>
+export const loader = markAsReadPage("see tenants", loadNotes, (tx, actor, { tenant }) =>
   readNotes(tx, actor, { tenantID: tenant.id }),
 )
 
-async function notesShown(tx: Tx, actor: Actor, { query }: { query: Query }) {
-  const { tenant, name, rooms, notes, lastRead } = await faceOf(tx, actor, query)
+async function loadNotes(tx: Tx, actor: Actor, { query }: { query: Query }) {
+  const { tenant, name, rooms, notes, lastRead } = await tenantHeaderOf(tx, actor, query)
   const zone = await zoneOf(tx)
-  const shown = notes.map((note) => ({
+  const noteViews = notes.map((note) => ({
     id: note.id,
     title: note.title,
     description: note.description,
@@ -37,16 +37,16 @@ async function notesShown(tx: Tx, actor: Actor, { query }: { query: Query }) {
     isNew: isUnread(note, lastRead, actor.userId),
     isYours: mayDelete(actor, note),
   }))
-  const asked = query.get("dialog") === "delete" ? query.number("note") : null
-  const deleting = shown.find((note) => note.id === asked) ?? null
-  if (asked !== null && deleting === null) throw new Refusal("NOTE_NOT_FOUND")
+  const requested = query.get("dialog") === "delete" ? query.number("note") : null
+  const deleting = noteViews.find((note) => note.id === requested) ?? null
+  if (requested !== null && deleting === null) throw new Refusal("NOTE_NOT_FOUND")
   const units = rooms.map(({ number, status }) => ({ number, status }))
   return {
     about: titleOf({ name, rooms }),
     tenant: { id: tenant.id },
     name,
     units,
-    notes: shown,
+    notes: noteViews,
     deleting,
     notYours: NOT_YOURS,
     zone,
@@ -57,11 +57,11 @@ async function notesShown(tx: Tx, actor: Actor, { query }: { query: Query }) {
 const backTo = (tenantId: number, notice: string) => ({ to: `/management/notes?tenant=${tenantId}`, notice })
 
 export const action = submissions({
-  add: step({ takes: NewNote, does: addNote, then: (note) => backTo(note.tenantId, "The note was added.") }),
+  add: step({ input: NewNote, command: addNote, redirectTo: (note) => backTo(note.tenantId, "The note was added.") }),
   delete: step({
-    takes: DeleteNote,
-    does: deleteNote,
-    then: (note) => backTo(note.tenantId, `The note "${note.title}" was deleted.`),
+    input: DeleteNote,
+    command: deleteNote,
+    redirectTo: (note) => backTo(note.tenantId, `The note "${note.title}" was deleted.`),
   }),
 })
 
@@ -71,7 +71,7 @@ export default function NotesPage({ loaderData, actionData }: Route.ComponentPro
   const answered = (intent: string) => (actionData?.intent === intent ? actionData : undefined)
   return (
     <>
-      <TenantHead face={{ tenant, name, rooms: units }} />
+      <TenantHeading tenantHeader={{ tenant, name, rooms: units }} />
       <div className="split wide-left">
         {notes.length === 0 ? (
           <Empty icon="tag" title="No notes yet.">
@@ -80,7 +80,7 @@ export default function NotesPage({ loaderData, actionData }: Route.ComponentPro
         ) : (
           <NoteList notes={notes} zone={zone} here={here} />
         )}
-        <NewNoteForm tenantId={tenant.id} oneTime={key} answer={answered("add")} />
+        <NewNoteForm tenantId={tenant.id} oneTime={key} formResult={answered("add")} />
       </div>
       {deleting && (
         <DeleteDialog note={deleting} notYours={notYours} here={here} refusal={answered("delete")?.refusal} />

@@ -1,7 +1,7 @@
 import { accountBalance, fullBalance } from "~/domain/ledger/accounts.ts"
 import type { TenantFigures } from "~/domain/ledger/balances.ts"
 import type { ReturnAdvance } from "~/domain/ledger/inputs.ts"
-import type { Deed } from "~/domain/permissions.ts"
+import type { Permission } from "~/domain/permissions.ts"
 import { Card } from "~/ui/card.tsx"
 import { Choice } from "~/ui/choices.tsx"
 import { Facts } from "~/ui/facts.tsx"
@@ -40,7 +40,7 @@ type NextProps = {
   figures: TenantFigures
   vacant: readonly number[]
   /** Whether a deed is open to the person who looks; what is closed is not offered. */
-  open: (deed: Deed) => boolean
+  open: (permission: Permission) => boolean
   oneTime: string
   result: Parameters<typeof useForm>[0]["lastResult"]
   refusal: Refused | undefined

@@ -7,15 +7,15 @@ shapeAmounts()
 
 document.addEventListener("input", ({ target }) => {
   const group = target instanceof Element ? target.closest<HTMLElement>("[data-before]") : null
-  const said = group?.querySelector("[role=status]")
-  if (!group || !said) return
+  const status = group?.querySelector("[role=status]")
+  if (!group || !status) return
   const typed = [...group.querySelectorAll("input")].map((input) => parseAmount(input.value) ?? Number.NaN)
   const off = typed.reduce((sum, cents) => sum + cents, 0) - Number(group.dataset.before)
-  const words = wordsFor(off)
-  if (said.textContent !== words) said.textContent = words
+  const message = messageFor(off)
+  if (status.textContent !== message) status.textContent = message
 })
 
-function wordsFor(off: number): string {
+function messageFor(off: number): string {
   if (off === 0 || Number.isNaN(off)) return ""
   const amount = formatMoney(Math.abs(off))
   return off > 0 ? `${amount} more than the deposit.` : `${amount} of the deposit is left to assign.`

@@ -7,13 +7,13 @@ import { EditStay, journalSeq } from "~/domain/leasing/inputs.ts"
 import { type PastStay, type PastTenant, pastTenant } from "~/domain/leasing/past-tenants.ts"
 import { returnAdvanceRent } from "~/domain/leasing/return-advance.ts"
 import { ConfirmedReturn } from "~/domain/ledger/inputs.ts"
-import { type Actor, type Deed, may } from "~/domain/permissions.ts"
+import { type Actor, may, type Permission } from "~/domain/permissions.ts"
 import { Refusal } from "~/domain/refusal.ts"
-import { statementOffer } from "~/domain/statements/statement-options.ts"
+import { statementOptionsOf } from "~/domain/statements/statement-options.ts"
 import { oneTimeKey } from "~/http/one-time-key.ts"
 import { page } from "~/http/page.ts"
 import type { Query } from "~/http/query.ts"
-import { KeptHere } from "~/http/server-only.ts"
+import { ServerOnly } from "~/http/server-only.ts"
 import { step, submissions } from "~/http/submission.ts"
 import { Badge } from "~/ui/badge.tsx"
 import { Enhance } from "~/ui/enhance.tsx"
@@ -30,15 +30,18 @@ import { FinalStatement } from "./statement.form.tsx"
 export const handle = { static: true, title: "Past Tenant", area: "management" } satisfies PageHandle
 
 export const loader = page("see tenants", async (tx, actor, { query }) => {
-  const found = await tenantAsked(tx, actor, query)
-  const edited = stayAsked(query, found.stays)
-  const offer = await statementOffer(tx, found.tenant.id)
-  const open = (deed: Deed) => may(actor, deed)
-  return { about: fullName(found.tenant), sheet: new KeptHere({ ...found, edited, offer, open, key: oneTimeKey() }) }
+  const found = await tenantFromQuery(tx, actor, query)
+  const edited = stayFromQuery(query, found.stays)
+  const statementOptions = await statementOptionsOf(tx, found.tenant.id)
+  const open = (permission: Permission) => may(actor, permission)
+  return {
+    about: fullName(found.tenant),
+    pageData: new ServerOnly({ ...found, edited, statementOptions, open, key: oneTimeKey() }),
+  }
 })
 
 /** The tenant that `?tenant=` names. An unknown one leads back to the list; one who never moved out, to the tenant's own page. */
-async function tenantAsked(tx: Tx, actor: Actor, query: Query): Promise<PastTenant> {
+async function tenantFromQuery(tx: Tx, actor: Actor, query: Query): Promise<PastTenant> {
   const named = query.get("tenant") ?? ""
   if (!/^[1-9]\d{0,8}$/.test(named)) throw redirect("/management/tenants")
   try {
@@ -52,7 +55,7 @@ async function tenantAsked(tx: Tx, actor: Actor, query: Query): Promise<PastTena
 }
 
 /** The stay whose dialog is open. Refuses 404 STAY_NOT_FOUND. */
-function stayAsked(query: Query, stays: readonly PastStay[]): PastStay | null {
+function stayFromQuery(query: Query, stays: readonly PastStay[]): PastStay | null {
   if (query.get("dialog") !== "edit") return null
   const stay = stays.find((one) => one.id === query.number("stay"))
   if (!stay) throw new Refusal("STAY_NOT_FOUND")
@@ -73,12 +76,12 @@ const saved = (stay: { tenantId: number; unitNumber: number }) =>
   backTo(stay.tenantId, `The stay in unit ${stay.unitNumber} was saved.`)
 
 export const action = submissions({
-  stay: step({ takes: EditedStay, does: editStay, then: saved }),
-  notes: step({ takes: EditStay.pick({ StayID: true, Notes: true }), does: editStay, then: saved }),
+  stay: step({ input: EditedStay, command: editStay, redirectTo: saved }),
+  notes: step({ input: EditStay.pick({ StayID: true, Notes: true }), command: editStay, redirectTo: saved }),
   return: step({
-    takes: ConfirmedReturn,
-    does: returnAdvanceRent,
-    then: ({ tenant }, { amount }) =>
+    input: ConfirmedReturn,
+    command: returnAdvanceRent,
+    redirectTo: ({ tenant }, { amount }) =>
       backTo(tenant.id, `${formatMoney(amount)} of advance rent was returned to ${fullName(tenant)}.`),
   }),
 })
@@ -89,8 +92,8 @@ type Props = {
 }
 
 export default function PastTenantPage({ loaderData, actionData }: Props) {
-  const { tenant, isHoused, figures, stays, vacant, edited, offer, open, key } = loaderData.sheet.get()
-  const answer = { result: actionData?.result, refusal: actionData?.refusal }
+  const { tenant, isHoused, figures, stays, vacant, edited, statementOptions, open, key } = loaderData.pageData.get()
+  const formResult = { result: actionData?.result, refusal: actionData?.refusal }
   const isReturn = actionData?.intent === "return"
   const nothing = { result: undefined, refusal: undefined }
   return (
@@ -98,7 +101,7 @@ export default function PastTenantPage({ loaderData, actionData }: Props) {
       <PageHead
         title={fullName(tenant)}
         back={{ to: "/management/tenants", label: "Past Tenants" }}
-        plates={isHoused ? <Badge tone="good">Rents again</Badge> : <Badge>Past tenant</Badge>}
+        unitBadges={isHoused ? <Badge tone="good">Rents again</Badge> : <Badge>Past tenant</Badge>}
       >
         <a className="btn" href={`/management/viewtenant?tenant=${tenant.id}`}>
           Tenant Info
@@ -106,7 +109,7 @@ export default function PastTenantPage({ loaderData, actionData }: Props) {
         <a className="btn" href={`/management/viewtenant/payments?tenant=${tenant.id}`}>
           Ledger
         </a>
-        <FinalStatement offer={offer} />
+        <FinalStatement statementOptions={statementOptions} />
       </PageHead>
       <div className="stack-lg">
         <div className="split even">
@@ -118,12 +121,12 @@ export default function PastTenantPage({ loaderData, actionData }: Props) {
             vacant={vacant}
             open={open}
             oneTime={key}
-            {...(isReturn ? answer : nothing)}
+            {...(isReturn ? formResult : nothing)}
           />
         </div>
         <Stays tenantId={tenant.id} stays={stays} mayEdit={open("move tenants")} />
       </div>
-      {edited && <StayDialog stay={edited} figures={figures} oneTime={key} {...(isReturn ? nothing : answer)} />}
+      {edited && <StayDialog stay={edited} figures={figures} oneTime={key} {...(isReturn ? nothing : formResult)} />}
       <Enhance src={script} />
     </>
   )

@@ -1,3 +1,3 @@
 import { enhanceList } from "../../ui/list.ts"
 
-enhanceList({ told: "#past-found", opens: "th a" })
+enhanceList({ statusSelector: "#past-found", opens: "th a" })

@@ -4,7 +4,7 @@ import { csvLines, csvResponse, dollarCell } from "~/http/csv.ts"
 import { pageInTurns } from "~/http/page.ts"
 import { fullName } from "~/values/contact.ts"
 import { columnName } from "~/values/hidden-columns.ts"
-import { listAsked } from "./past-tenants.address.ts"
+import { listFromQuery } from "./past-tenants.address.ts"
 
 const CELLS: { label: string; cell: (row: PastTenantLine) => string }[] = [
   { label: "Tenant", cell: fullName },
@@ -17,7 +17,7 @@ const CELLS: { label: string; cell: (row: PastTenantLine) => string }[] = [
 
 /** The past tenants as a file for spreadsheets: all that the address chooses, in the order of the page, with the columns it shows. Amounts are dollars. */
 export const loader = pageInTurns("see tenants", async (actor, { query, request }) => {
-  const { state } = listAsked(query.all, request, actor.userId)
+  const { state } = listFromQuery(query.all, request, actor.userId)
   const columns = CELLS.filter(({ label }) => !state.hidden.includes(columnName(label)))
   const lines = (rows: PastTenantLine[]) => csvLines(rows.map((row) => columns.map(({ cell }) => cell(row))))
   const pieces = await listInTurns(pastTenantLines, actor, state, lines)

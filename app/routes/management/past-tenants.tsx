@@ -4,8 +4,8 @@ import { data } from "react-router"
 import { type PastTenantLine, pastTenants } from "~/domain/leasing/past-tenants.ts"
 import { ledgerDay } from "~/domain/ledger/ledger-day.ts"
 import { page } from "~/http/page.ts"
-import { KeptHere } from "~/http/server-only.ts"
-import { keepingNews } from "~/http/stored-list.ts"
+import { ServerOnly } from "~/http/server-only.ts"
+import { storeQueryHeaders } from "~/http/stored-list.ts"
 import { Chip, Chips } from "~/ui/chips.tsx"
 import { TableColumns } from "~/ui/column-chooser.tsx"
 import { Download } from "~/ui/download.tsx"
@@ -16,42 +16,50 @@ import { Pages } from "~/ui/pagination.tsx"
 import { PrintHead } from "~/ui/print-head.tsx"
 import { SearchField } from "~/ui/search-field.tsx"
 import { Table } from "~/ui/table.tsx"
-import { Plate } from "~/ui/unit-badge.tsx"
+import { UnitBadge } from "~/ui/unit-badge.tsx"
 import { type Day, formatDay } from "~/values/calendar.ts"
 import { fullName, mailTo } from "~/values/contact.ts"
 import { columnName } from "~/values/hidden-columns.ts"
 import { type Cents, formatMoney } from "~/values/money.ts"
-import { type KeptList, keptList } from "~/values/stored-list.ts"
-import { addressOf, exportOf, keptFields, LABELS, listAsked, type PastState, PERS } from "./past-tenants.address.ts"
+import { type StoredList, storedListAttributes } from "~/values/stored-list.ts"
+import {
+  addressOf,
+  exportOf,
+  LABELS,
+  listFromQuery,
+  PAGE_SIZES,
+  type PastState,
+  storedFields,
+} from "./past-tenants.address.ts"
 import script from "./past-tenants.enhance.ts?worker&url"
 
 export const handle = {
   static: true,
   title: "Manage Tenants",
-  paper: "Past Tenants",
+  printTitle: "Past Tenants",
   area: "management",
 } satisfies PageHandle
 
 export const loader = page("see tenants", async (tx, actor, { query, request }) => {
-  const { state: asked, isFresh } = listAsked(query.all, request, actor.userId)
-  const found = await pastTenants(tx, actor, asked)
-  const state = { ...asked, page: found.page }
-  const kept = new URLSearchParams(keptFields(state)).toString()
-  const list: KeptList = { list: "past-tenants", userId: actor.userId, query: kept, isFresh }
-  const headers = keepingNews(request, "past-tenants", actor.userId, kept)
-  return data({ sheet: new KeptHere({ ...found, today: await ledgerDay(tx), state, list }) }, { headers })
+  const { state: requested, isFresh } = listFromQuery(query.all, request, actor.userId)
+  const found = await pastTenants(tx, actor, requested)
+  const state = { ...requested, page: found.page }
+  const stored = new URLSearchParams(storedFields(state)).toString()
+  const list: StoredList = { list: "past-tenants", userId: actor.userId, query: stored, isFresh }
+  const headers = storeQueryHeaders(request, "past-tenants", actor.userId, stored)
+  return data({ pageData: new ServerOnly({ ...found, today: await ledgerDay(tx), state, list }) }, { headers })
 })
 
-type Sheet = Awaited<ReturnType<typeof pastTenants>> & { today: Day; state: PastState; list: KeptList }
+type PageData = Awaited<ReturnType<typeof pastTenants>> & { today: Day; state: PastState; list: StoredList }
 
-export default function PastTenantsPage({ loaderData }: { loaderData: { sheet: KeptHere<Sheet> } }) {
-  const { rows, total, owing, balance, today, state, list } = loaderData.sheet.get()
+export default function PastTenantsPage({ loaderData }: { loaderData: { pageData: ServerOnly<PageData> } }) {
+  const { rows, total, owing, balance, today, state, list } = loaderData.pageData.get()
   return (
     <>
       <div className="wide">
         <Tools state={state} />
         <p className="hidden-text" role="status" id="past-found" />
-        <div id="past" className="list" {...keptList(list)}>
+        <div id="past" className="list" {...storedListAttributes(list)}>
           <PrintHead title="Past Tenants" day={today}>
             {total === 1 ? "One past tenant" : `${total} past tenants`}, by last name.{" "}
             {state.search !== "" && `Search: “${state.search}”.`} {state.owes && "Only those who owe."}
@@ -72,7 +80,7 @@ export default function PastTenantsPage({ loaderData }: { loaderData: { sheet: K
             total={total}
             page={state.page}
             per={state.per ?? "all"}
-            pers={PERS}
+            pageSizes={PAGE_SIZES}
             to={(number, per) => addressOf(state, { page: number, per: per === "all" ? null : per })}
           />
           <Download to={exportOf(state)} noun="past tenants" total={total} isAll={state.per === null} />
@@ -94,7 +102,7 @@ function Tools({ state }: { state: PastState }) {
             defaultValue={state.search}
           />
           <div id="past-state" data-follows>
-            {keptFields(state).map(([name, value]) => (
+            {storedFields(state).map(([name, value]) => (
               <input key={name} type="hidden" name={name} value={value} />
             ))}
           </div>
@@ -106,7 +114,7 @@ function Tools({ state }: { state: PastState }) {
           always="Tenant"
           hidden={state.hidden}
           action="/management/tenants"
-          kept={[["search", state.search], ...keptFields(state, false)]}
+          stored={[["search", state.search], ...storedFields(state, false)]}
           all={`${addressOf(state, { hidden: [] })}&hide=`}
         />
       </div>
@@ -138,7 +146,7 @@ function PastTable({ rows, hidden, total, balance }: TableProps) {
               {row.vacatedOn === null ? "–" : formatDay(row.vacatedOn)}
             </td>
             <td role="cell" data-label="Last Unit">
-              {row.lastUnit === null ? "–" : <Plate unit={row.lastUnit} />}
+              {row.lastUnit === null ? "–" : <UnitBadge unit={row.lastUnit} />}
             </td>
             <td role="cell" className={row.balance === 0 ? "num zero" : "num"} data-label="Balance">
               {formatMoney(row.balance)}

@@ -6,12 +6,12 @@ import { Facts } from "~/ui/facts.tsx"
 import { Notice } from "~/ui/notice.tsx"
 import type { PageHandle } from "~/ui/page-handle.ts"
 import { PageHead } from "~/ui/page-head.tsx"
-import { Plate } from "~/ui/unit-badge.tsx"
-import { partsInWords } from "~/values/applied-parts-text.ts"
+import { UnitBadge } from "~/ui/unit-badge.tsx"
+import { partsText } from "~/values/applied-parts-text.ts"
 import { formatDay, yearBefore } from "~/values/calendar.ts"
 import { formatMoney } from "~/values/money.ts"
 import type { Route } from "./+types/payment-recorded.ts"
-import { METHOD_WORDS } from "./ledger.labels.ts"
+import { METHOD_LABELS } from "./ledger.labels.ts"
 
 export const handle = { static: true, title: "Manual Payment", area: "management" } satisfies PageHandle
 
@@ -29,7 +29,7 @@ export default function PaymentRecordedPage({ loaderData: { payment, today } }: 
     <>
       <PageHead
         title={isDeleted ? "Payment Deleted" : "Payment Successful"}
-        plates={isDeleted ? <Badge>Deleted since</Badge> : <Badge tone="good">Recorded</Badge>}
+        unitBadges={isDeleted ? <Badge>Deleted since</Badge> : <Badge tone="good">Recorded</Badge>}
       />
       <div className="card form">
         <DateNotice payment={payment} today={today} ledger={ledger} />
@@ -93,19 +93,19 @@ function DateNotice({ payment, today, ledger }: { payment: Payment; today: strin
 function Recorded({ payment }: { payment: Payment }) {
   const { tenantId, name, units, tender, type, parts, balance } = payment
   const isWaiver = tender === "managementCredit" && type === "deposit"
-  const plates = units.map((unit) => <Plate key={unit} unit={unit} to={`/management/viewunit?unit=${unit}`} />)
+  const unitBadges = units.map((unit) => <UnitBadge key={unit} unit={unit} to={`/management/viewunit?unit=${unit}`} />)
   const credit = ` The tenant is ${formatMoney(-balance)} ahead: the next charges are paid from it.`
   return (
     <Facts
       of={[
         { label: "Tenant", value: <a href={`/management/viewtenant?tenant=${tenantId}`}>{name}</a> },
-        ...(units.length > 0 ? [{ label: units.length > 1 ? "Units" : "Unit", value: plates }] : []),
+        ...(units.length > 0 ? [{ label: units.length > 1 ? "Units" : "Unit", value: unitBadges }] : []),
         { label: "Amount", value: formatMoney(payment.amount) },
-        { label: "Method", value: METHOD_WORDS[tender] },
+        { label: "Method", value: METHOD_LABELS[tender] },
         { label: "Payment date", value: formatDay(payment.on) },
         {
           label: isWaiver ? "Waived" : "Went",
-          value: isWaiver ? "So much less of the deposit is owed. Nothing went into the reserve." : partsInWords(parts),
+          value: isWaiver ? "So much less of the deposit is owed. Nothing went into the reserve." : partsText(parts),
         },
         { label: "Balance now", value: `${formatMoney(balance)}${balance < 0 ? `.${credit}` : ""}` },
       ]}

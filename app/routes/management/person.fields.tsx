@@ -2,7 +2,7 @@
 import type { FieldOf } from "~/ui/field-box.tsx"
 import { DayField, Field } from "~/ui/fields.tsx"
 import { Group, Row } from "~/ui/form-parts.tsx"
-import { told } from "./move-in.problems.tsx"
+import { withMessages } from "./move-in.problems.tsx"
 
 const NAME = { maxLength: 100, autoComplete: "off" } as const
 const PHONE = { type: "tel", autoComplete: "off", "data-phone": true, maxLength: 40 } as const
@@ -13,9 +13,9 @@ type Of<Names extends string> = { fields: Record<Names, FieldOf> }
 export function TenantNames({ fields }: Of<"tenantFirstName" | "tenantMiddleName" | "tenantLastName">) {
   return (
     <Row three>
-      <Field of={told(fields.tenantFirstName)} label="First name" {...NAME} required />
+      <Field of={withMessages(fields.tenantFirstName)} label="First name" {...NAME} required />
       <Field of={fields.tenantMiddleName} label="Middle name" {...NAME} optional />
-      <Field of={told(fields.tenantLastName)} label="Last name" {...NAME} required />
+      <Field of={withMessages(fields.tenantLastName)} label="Last name" {...NAME} required />
     </Row>
   )
 }
@@ -45,14 +45,14 @@ export function PrimaryContact({ fields, why, email }: PrimaryProps) {
   return (
     <Row>
       <Field
-        of={told(fields.primaryEmail)}
+        of={withMessages(fields.primaryEmail)}
         label="Primary email"
         {...EMAIL}
         {...(why ? { why } : {})}
         data-email={email}
         required
       />
-      <Field of={told(fields.primaryPhone)} label="Primary phone" {...PHONE} required />
+      <Field of={withMessages(fields.primaryPhone)} label="Primary phone" {...PHONE} required />
     </Row>
   )
 }

@@ -13,15 +13,15 @@ const beyondHint = document.querySelector<HTMLElement>("#beyond")
 const datedHint = document.querySelector<HTMLElement>("#dated")
 
 if (paymentForm && beyondHint && datedHint) {
-  const say = (hint: HTMLElement, words: string) => {
-    if (hint.textContent !== words) hint.textContent = words
+  const show = (hint: HTMLElement, message: string) => {
+    if (hint.textContent !== message) hint.textContent = message
   }
-  const tell = () => {
-    say(beyondHint, beyond(paymentForm))
-    say(datedHint, dated(paymentForm))
+  const report = () => {
+    show(beyondHint, beyond(paymentForm))
+    show(datedHint, dated(paymentForm))
   }
-  paymentForm.addEventListener("input", tell)
-  tell()
+  paymentForm.addEventListener("input", report)
+  report()
   begin(paymentForm)
 }
 

@@ -7,10 +7,10 @@ import { FormEnd, Problems, type Refused } from "~/ui/form-parts.tsx"
 import { formatDay, yearBefore } from "~/values/calendar.ts"
 import { formatMoney } from "~/values/money.ts"
 import { MANUAL_METHODS } from "./ledger.labels.ts"
-import type { Face } from "./tenant.header.ts"
+import type { TenantHeader } from "./tenant.header.ts"
 
 type Props = {
-  face: Pick<Face, "figures" | "units"> & { tenant: { id: number } }
+  tenantHeader: Pick<TenantHeader, "figures" | "units"> & { tenant: { id: number } }
   oneTime: string
   today: string
   /** The day the tenant first moved in. */
@@ -21,12 +21,12 @@ type Props = {
 }
 
 /** A payment staff took by hand. Source: specification 2 "Manual payment". */
-export function PaymentFields({ face, oneTime, today, since, result, refusal, cancel }: Props) {
+export function PaymentFields({ tenantHeader, oneTime, today, since, result, refusal, cancel }: Props) {
   const { form, fields } = useForm<RecordPayment>({
     lastResult: result,
     defaultValue: { paymentDate: today, type: "rent" },
   })
-  const { rent, late, other, depositOwed } = face.figures
+  const { rent, late, other, depositOwed } = tenantHeader.figures
   return (
     <form
       method="post"
@@ -35,18 +35,18 @@ export function PaymentFields({ face, oneTime, today, since, result, refusal, ca
       data-deposit={depositOwed}
       data-since={since ?? undefined}
       data-past-year={yearBefore(today)}
-      data-housed={face.units.length > 0 || undefined}
+      data-housed={tenantHeader.units.length > 0 || undefined}
       {...form.props}
     >
       <Problems of={form} refusal={refusal} labels={{ tenantID: "Tenant", note: "Check number" }}>
         Nothing was recorded yet.
       </Problems>
       <input type="hidden" name="key" value={oneTime} />
-      <input type="hidden" name="tenantID" value={face.tenant.id} />
+      <input type="hidden" name="tenantID" value={tenantHeader.tenant.id} />
       <MoneyField
         of={fields.amount}
         label="Amount"
-        why={`Owed now: ${formatMoney(fullBalance(face.figures))}`}
+        why={`Owed now: ${formatMoney(fullBalance(tenantHeader.figures))}`}
         required
       />
       <p role="status" className="hint live" id="beyond" />
@@ -63,7 +63,7 @@ export function PaymentFields({ face, oneTime, today, since, result, refusal, ca
         label="Type"
         why="What is more than all rent, late fees and other fees owed becomes advance rent."
         columns="three"
-        options={typesOf(face)}
+        options={typesOf(tenantHeader)}
         required
       />
       <Choice
@@ -98,7 +98,7 @@ export function PaymentFields({ face, oneTime, today, since, result, refusal, ca
 }
 
 /** What each type clears, truly: rent first, so that one late payment costs one late fee. */
-function typesOf({ figures, units }: Pick<Face, "figures" | "units">) {
+function typesOf({ figures, units }: Pick<TenantHeader, "figures" | "units">) {
   const { rent, late, other, depositOwed } = figures
   const deposit =
     units.length > 0 ? "Goes into the deposit reserve." : "Without a unit: clears all that is owed, rent first."

@@ -19,20 +19,20 @@ import { FeeFields, feeNotice } from "./issue-fee.form.tsx"
 import { RecentLedger } from "./ledger.recent.tsx"
 import script from "./record-payment.enhance.ts?worker&url"
 import { PaymentFields } from "./record-payment.form.tsx"
-import { TenantHead } from "./tenant.head.tsx"
-import { faceOf, titleOf } from "./tenant.header.ts"
+import { TenantHeading } from "./tenant.head.tsx"
+import { tenantHeaderOf, titleOf } from "./tenant.header.ts"
 
 export const handle = { static: true, title: "Manual Payment", area: "management" } satisfies PageHandle
 
 export const loader = page("record payments", async (tx, actor, { query }) => {
-  const face = await faceOf(tx, actor, query, INVALID_TENANT)
+  const tenantHeader = await tenantHeaderOf(tx, actor, query, INVALID_TENANT)
   return {
-    about: titleOf(face),
-    face,
+    about: titleOf(tenantHeader),
+    tenantHeader,
     isFees: query.get("mode") === "fees",
-    recent: await recentEntries(tx, face.tenant.id),
+    recent: await recentEntries(tx, tenantHeader.tenant.id),
     today: await ledgerDay(tx),
-    since: await rentsSince(tx, face.tenant.id),
+    since: await rentsSince(tx, tenantHeader.tenant.id),
     key: oneTimeKey(),
   }
 })
@@ -41,22 +41,22 @@ const here = (tenantId: number) => `/management/manualpayment?tenant=${tenantId}
 
 export const action = submissions({
   payment: step({
-    takes: PaymentForm,
-    does: recordPayment,
-    then: ({ id }) => `/management/manualpayment/success?payment=${id}`,
+    input: PaymentForm,
+    command: recordPayment,
+    redirectTo: ({ id }) => `/management/manualpayment/success?payment=${id}`,
   }),
   fee: step({
-    takes: FeeForm,
-    does: issueNamedFee,
-    then: (issued) => ({ to: `${here(issued.charge.tenantId)}&mode=fees`, notice: feeNotice(issued) }),
+    input: FeeForm,
+    command: issueNamedFee,
+    redirectTo: (issued) => ({ to: `${here(issued.charge.tenantId)}&mode=fees`, notice: feeNotice(issued) }),
   }),
 })
 
 export default function RecordPaymentPage({ loaderData, actionData }: Route.ComponentProps) {
-  const { face, isFees, recent, today, since, key } = loaderData
-  const { id } = face.tenant
+  const { tenantHeader, isFees, recent, today, since, key } = loaderData
+  const { id } = tenantHeader.tenant
   const form = {
-    face,
+    tenantHeader,
     oneTime: key,
     result: actionData?.result,
     refusal: actionData?.refusal,
@@ -64,7 +64,7 @@ export default function RecordPaymentPage({ loaderData, actionData }: Route.Comp
   }
   return (
     <>
-      <TenantHead face={face} />
+      <TenantHeading tenantHeader={tenantHeader} />
       <Chips label="What to record">
         <Chip to={here(id)} current={!isFees}>
           Record Manual Payment
@@ -73,7 +73,7 @@ export default function RecordPaymentPage({ loaderData, actionData }: Route.Comp
           Issue/Reduce Fees
         </Chip>
       </Chips>
-      <Pending cents={face.figures.pending} />
+      <Pending cents={tenantHeader.figures.pending} />
       <div className="split">
         {isFees ? <FeeFields {...form} intent="fee" /> : <PaymentFields {...form} today={today} since={since} />}
         <RecentLedger tenantId={id} entries={recent} />

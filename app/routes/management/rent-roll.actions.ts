@@ -1,4 +1,4 @@
-import type { Deed } from "~/domain/permissions.ts"
+import type { Permission } from "~/domain/permissions.ts"
 
 /** What can be done about a unit, as links: for the menu of a line and for the dialog that stands for it without script. */
 export type UnitAction = {
@@ -9,14 +9,14 @@ export type UnitAction = {
   /** For which lines it is; for every one where it does not say. */
   of?: readonly LineKind[]
   /** What it leads to, where that is closed to some of those who see the rent roll. */
-  deed?: Deed
+  permission?: Permission
 }
 
 /** A unit with a tenant, one that goes with another unit of its tenant, and one without a tenant. */
 export type LineKind = "tenant" | "subunit" | "vacant"
 
 /** Whether a deed is open to the person who looks. */
-export type Open = (deed: Deed) => boolean
+export type Open = (permission: Permission) => boolean
 
 const LET: readonly LineKind[] = ["tenant", "subunit"]
 
@@ -31,13 +31,13 @@ export function actionsOf(unit: number | string, tenant: number | string, here: 
     { label: "Tenant Info", to: `/management/viewtenant?tenant=${tenant}`, of: LET },
     { label: "Tenant Notes", to: `/management/notes?tenant=${tenant}`, of: LET },
     { label: "Edit Tenant Details", to: `/management/edittenant?tenant=${tenant}`, of: LET },
-    { label: "Edit Tenant Fees", to: `/management/editfee?tenant=${tenant}`, of: LET, deed: "issue fees" },
-    { label: "Vacate", to: `/management/viewtenant/vacate?unit=${unit}`, of: ["tenant"], deed: "move tenants" },
+    { label: "Edit Tenant Fees", to: `/management/editfee?tenant=${tenant}`, of: LET, permission: "issue fees" },
+    { label: "Vacate", to: `/management/viewtenant/vacate?unit=${unit}`, of: ["tenant"], permission: "move tenants" },
     {
       label: "Remove Subunit",
       to: `/management/viewtenant/vacate?unit=${unit}`,
       of: ["subunit"],
-      deed: "move tenants",
+      permission: "move tenants",
     },
     { label: `Change Unit ${unit} Status`, to: `${here}&dialog=status&unit=${unit}`, opensDialog: true },
     {
@@ -48,5 +48,5 @@ export function actionsOf(unit: number | string, tenant: number | string, here: 
       of: ["vacant"],
     },
   ]
-  return all.filter(({ deed }) => deed === undefined || open(deed))
+  return all.filter(({ permission }) => permission === undefined || open(permission))
 }

@@ -1,14 +1,14 @@
 /** The state of the rent roll as an address, and how it is kept for a person. Source: specification 2 "Rent roll". */
 
-import { FLAGS, type Flag, type RentRollAsk, SORTS, type Sort } from "~/domain/leasing/rent-roll-inputs.ts"
-import { keepQuery, keepSearch, keptQuery, keptSearch } from "~/http/stored-list.ts"
+import { FLAGS, type Flag, type RentRollQuery, SORTS, type Sort } from "~/domain/leasing/rent-roll-inputs.ts"
+import { storedQuery, storedSearch, storeQuery, storeSearch } from "~/http/stored-list.ts"
 import { hiddenColumns } from "~/values/hidden-columns.ts"
 import { HIDEABLE, type ShownColumns, VIEW_NAMES } from "./rent-roll.columns.ts"
 
-export const PERS = [50, 100, 250, "all"] as const
+export const PAGE_SIZES = [50, 100, 250, "all"] as const
 
 /** What of the rent roll is shown. `sort` is null until somebody sorts: by unit, or while only who owes is shown by what is owed. */
-export type RollState = Omit<RentRollAsk, "sort"> & { sort: Sort | null; columns: ShownColumns }
+export type RollState = Omit<RentRollQuery, "sort"> & { sort: Sort | null; columns: ShownColumns }
 
 export const FIRST_SIGHT: RollState = {
   search: "",
@@ -26,16 +26,16 @@ const LONGEST_SEARCH = 100
 export const isOwing = ({ flags }: Pick<RollState, "flags">) => flags.includes("balanceOwed")
 
 /** The state as it is asked of the domain: sorted by the person's choice, else the highest debt first among who owes, else by unit. */
-export function askOf(state: RollState): RentRollAsk {
-  const { sort, columns: _columns, ...ask } = state
-  if (sort !== null) return { ...ask, sort }
+export function rentRollQueryOf(state: RollState): RentRollQuery {
+  const { sort, columns: _columns, ...query } = state
+  if (sort !== null) return { ...query, sort }
   return isOwing(state)
-    ? { ...ask, sort: "totalBalance", descending: true }
-    : { ...ask, sort: "unit", descending: false }
+    ? { ...query, sort: "totalBalance", descending: true }
+    : { ...query, sort: "unit", descending: false }
 }
 
 /** What a query asks to see, or null when it says nothing of it. What makes no sense is read as not said; columns not named stay as they were. */
-export function askedBy(query: URLSearchParams, columns: ShownColumns = "all"): RollState | null {
+export function stateFromQuery(query: URLSearchParams, columns: ShownColumns = "all"): RollState | null {
   const names = ["search", "sort", "dir", "page", "per", "view", "hide", "columns", ...FLAGS]
   if (!names.some((name) => query.has(name))) return null
   const page = Number(query.get("page") ?? 1)
@@ -50,12 +50,12 @@ export function askedBy(query: URLSearchParams, columns: ShownColumns = "all"): 
     sort: isUsual ? null : sort,
     descending: sort !== null && descending,
     page: Number.isSafeInteger(page) && page >= 1 && page <= 1_000_000 ? page : 1,
-    per: per === null || PERS.some((one) => one === per) ? per : FIRST_SIGHT.per,
-    columns: columnsAsked(query) ?? columns,
+    per: per === null || PAGE_SIZES.some((one) => one === per) ? per : FIRST_SIGHT.per,
+    columns: columnsFromQuery(query) ?? columns,
   }
 }
 
-function columnsAsked(query: URLSearchParams): ShownColumns | null {
+function columnsFromQuery(query: URLSearchParams): ShownColumns | null {
   const hidden = hiddenColumns(query, HIDEABLE)
   if (hidden !== null) return hidden.length === 0 ? "all" : hidden
   return VIEW_NAMES.find((view) => view === query.get("view")) ?? null
@@ -70,13 +70,13 @@ function readable(typed: string): string {
  * It does not name the columns, which stay as they were.
  */
 export function queryOf(state: RollState): string {
-  return new URLSearchParams([["search", state.search], ...keptFields(state), ...pageField(state)]).toString()
+  return new URLSearchParams([["search", state.search], ...storedFields(state), ...pageField(state)]).toString()
 }
 
 const pageField = ({ page }: RollState): [string, string][] => (page === 1 ? [] : [["page", String(page)]])
 
 /** What a search and the chooser of columns keep: filters, order and how many to a page. */
-export function keptFields(state: RollState): [string, string][] {
+export function storedFields(state: RollState): [string, string][] {
   const per = state.per === null ? "all" : String(state.per)
   return [
     ...state.flags.map((flag): [string, string] => [flag, "true"]),
@@ -103,7 +103,7 @@ export function toggled(state: RollState, flag: Flag): string {
 
 /** The address sorted by a column; by the same column again turns the order. */
 export function sortedBy(state: RollState, sort: Sort): string {
-  const now = askOf(state)
+  const now = rentRollQueryOf(state)
   return addressOf(state, { sort, descending: now.sort === sort && !now.descending })
 }
 
@@ -115,22 +115,22 @@ const columnsQuery = (columns: ShownColumns) =>
 
 /** How this person left the list: what was searched in this browser session, the rest whenever it was. Null where nothing is known. */
 export function remembered(request: Request, userId: number | null): RollState | null {
-  const kept = keptQuery(request, "rent-roll", userId)
-  const search = keptSearch(request, "rent-roll", userId)
-  if (kept === null && search === "") return null
-  return { ...((kept && askedBy(kept)) ?? FIRST_SIGHT), search: readable(search) }
+  const stored = storedQuery(request, "rent-roll", userId)
+  const search = storedSearch(request, "rent-roll", userId)
+  if (stored === null && search === "") return null
+  return { ...((stored && stateFromQuery(stored)) ?? FIRST_SIGHT), search: readable(search) }
 }
 
 /** The headers that keep a state. */
 export function rememberHeaders(state: RollState, userId: number | null): Headers {
-  const headers = new Headers({ "Set-Cookie": keepSearch("rent-roll", userId, state.search) })
-  headers.append("Set-Cookie", keepQuery("rent-roll", userId, keptQueryOf(state)))
+  const headers = new Headers({ "Set-Cookie": storeSearch("rent-roll", userId, state.search) })
+  headers.append("Set-Cookie", storeQuery("rent-roll", userId, storedQueryOf(state)))
   return headers
 }
 
 /** What is kept of a state between visits, as a query: all but the search. */
-export const keptQueryOf = (state: RollState) => `${queryOf({ ...state, search: "" })}&${columnsQuery(state.columns)}`
+export const storedQueryOf = (state: RollState) => `${queryOf({ ...state, search: "" })}&${columnsQuery(state.columns)}`
 
 /** Whether a state differs from what is kept. */
 export const isNews = (state: RollState, before: RollState | null) =>
-  before === null || state.search !== before.search || keptQueryOf(state) !== keptQueryOf(before)
+  before === null || state.search !== before.search || storedQueryOf(state) !== storedQueryOf(before)

@@ -98,7 +98,7 @@ export function isShown(name: string, columns: ShownColumns, isOwing: boolean): 
 }
 
 /** In which order the columns stand, as indexes into COLUMNS, and the class that hides some. */
-export type Layout = { order: readonly number[]; hides: string }
+export type Layout = { order: readonly number[]; hiddenClass: string }
 
 const IN_ORDER = COLUMNS.map((_, index) => index)
 const OWED_FIRST = [
@@ -118,7 +118,7 @@ export function layoutOf(columns: ShownColumns, isOwing: boolean): Layout {
     const column = COLUMNS[index]
     return column !== undefined && !isShown(nameOf(column), columns, isOwing)
   })
-  return { order, hides: hideClass(isHidden) }
+  return { order, hiddenClass: hideClass(isHidden) }
 }
 
 /** "12,480". */

@@ -5,7 +5,7 @@ import { Dialog } from "~/ui/dialog.tsx"
 import { useForm } from "~/ui/form.ts"
 import { Problems, type Refused } from "~/ui/form-parts.tsx"
 import { actionsOf, type LineKind, type Open, type UnitAction } from "./rent-roll.actions.ts"
-import { STATUS_WORDS } from "./rent-roll.rows.tsx"
+import { STATUS_LABELS } from "./rent-roll.rows.tsx"
 
 type DialogProps = {
   row: RollRow
@@ -14,10 +14,10 @@ type DialogProps = {
   refusal: Refused | undefined
 }
 
-const STATUSES = Object.entries(STATUS_WORDS).map(([value, label]) => ({
+const STATUSES = Object.entries(STATUS_LABELS).map(([value, label]) => ({
   value,
   label,
-  tint: value as keyof typeof STATUS_WORDS,
+  tint: value as keyof typeof STATUS_LABELS,
 }))
 
 /** 'Change Unit {n} Status': one of ten colors, for everyone. Source: specification 2 "Rent roll". */

@@ -2,5 +2,5 @@
 import { enhanceList } from "../../ui/list.ts"
 import { openMenu } from "./rent-roll.enhance-menu.ts"
 
-enhanceList({ told: "#roll-found", opens: '.stick-2 a[href*="viewtenant?"], a[href*="viewunit?"]' })
+enhanceList({ statusSelector: "#roll-found", opens: '.stick-2 a[href*="viewtenant?"], a[href*="viewunit?"]' })
 document.addEventListener("click", openMenu, true)

@@ -4,17 +4,17 @@ import { listInTurns } from "~/domain/listing.ts"
 import { csvLines, csvResponse, dollarCell } from "~/http/csv.ts"
 import { pageInTurns } from "~/http/page.ts"
 import { halfUp } from "~/values/money.ts"
-import { askedBy, askOf, FIRST_SIGHT, isOwing } from "./rent-roll.address.ts"
+import { FIRST_SIGHT, isOwing, rentRollQueryOf, stateFromQuery } from "./rent-roll.address.ts"
 import { COLUMNS, type Column, isShown, layoutOf, nameOf } from "./rent-roll.columns.ts"
 
 /** The rent roll as a file for spreadsheets: all units that the address chooses, in its order, with the columns it shows. Amounts are dollars. */
 export const loader = pageInTurns("see rent roll", async (actor, { query }) => {
-  const state = askedBy(query.all) ?? FIRST_SIGHT
+  const state = stateFromQuery(query.all) ?? FIRST_SIGHT
   const columns = layoutOf(state.columns, isOwing(state))
     .order.flatMap((index) => COLUMNS[index] ?? [])
     .filter((column) => column.sort !== null && isShown(nameOf(column), state.columns, isOwing(state)))
   const lines = (rows: RollRow[]) => csvLines(rows.map((row) => columns.map((column) => cellOf(row, column))))
-  const pieces = await listInTurns(rentRollLines, actor, askOf(state), lines)
+  const pieces = await listInTurns(rentRollLines, actor, rentRollQueryOf(state), lines)
   return csvResponse("rent-roll.csv", [csvLines([columns.map(({ label }) => label)]), ...pieces])
 })
 

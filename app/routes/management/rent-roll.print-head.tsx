@@ -1,16 +1,16 @@
 /** The rent roll on paper: its head, and which columns are left off because no row says anything in them. */
 
 import type { RentRoll } from "~/domain/leasing/rent-roll.ts"
-import type { RentRollAsk } from "~/domain/leasing/rent-roll-inputs.ts"
+import type { RentRollQuery } from "~/domain/leasing/rent-roll-inputs.ts"
 import type { RollRow } from "~/domain/leasing/rent-roll-rows.ts"
 import { emptyColumns } from "~/ui/empty-columns.ts"
 import { PrintHead } from "~/ui/print-head.tsx"
 import { pageSize } from "~/values/page-size.ts"
 import { COLUMNS } from "./rent-roll.columns.ts"
-import { FLAG_WORDS } from "./rent-roll.tools.tsx"
+import { FLAG_LABELS } from "./rent-roll.tools.tsx"
 
 /** What a row says under a heading; a heading that is not named here always stays. */
-const SAYS: Record<string, (row: RollRow) => unknown> = {
+const CELL_TEXT: Record<string, (row: RollRow) => unknown> = {
   Deposit: (row) => row.deposit,
   "Square Footage": (row) => row.squareFootage,
   "Price/Sq. Foot": (row) => row.squareFootage,
@@ -38,19 +38,19 @@ const always = () => true
 export function unprintedColumns(rows: readonly RollRow[], order: readonly number[]): string | undefined {
   return emptyColumns(
     rows,
-    order.map((index) => SAYS[COLUMNS[index]?.label ?? ""] ?? always),
+    order.map((index) => CELL_TEXT[COLUMNS[index]?.label ?? ""] ?? always),
   )
 }
 
 /** What the printed roll is of: the day, the units of this page, their order, and what they were chosen by. */
-export function RollPrintHead({ roll, state }: { roll: RentRoll; state: RentRollAsk }) {
+export function RollPrintHead({ roll, state }: { roll: RentRoll; state: RentRollQuery }) {
   const size = pageSize(state.per)
   const first = (roll.page - 1) * size + 1
   const last = Math.min(roll.total, roll.page * size)
   const sorted = COLUMNS.find((column) => column.sort === state.sort)?.label ?? ""
   const filters = [
     state.search === "" ? [] : `Search “${state.search}”`,
-    state.flags.map((flag) => FLAG_WORDS[flag]),
+    state.flags.map((flag) => FLAG_LABELS[flag]),
   ].flat()
   return (
     <PrintHead title="Rent Roll" day={roll.today}>

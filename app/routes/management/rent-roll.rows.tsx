@@ -130,12 +130,12 @@ function unitHead({ number, status }: RollRow) {
   return (
     <th role="rowheader" scope="row" className="stick-1 phone">
       <span className="plate">{number}</span>
-      {status !== "none" && <span className="status-word">{STATUS_WORDS[status]}</span>}
+      {status !== "none" && <span className="status-word">{STATUS_LABELS[status]}</span>}
     </th>
   )
 }
 
-export const STATUS_WORDS = {
+export const STATUS_LABELS = {
   green: "Green",
   yellow: "Yellow",
   red: "Red",
@@ -182,13 +182,13 @@ function more({ number }: RollRow, here: string) {
 
 /** How many notes somebody else wrote since this person last read the tenant's; it leads to them. */
 function unread({ unreadNotes, number, tenantId }: RollRow) {
-  const words = unreadNotes === 1 ? "new note" : "new notes"
+  const message = unreadNotes === 1 ? "new note" : "new notes"
   return (
-    <a className="count" href={`/management/notes?tenant=${tenantId}`} title={`${unreadNotes} ${words}`}>
+    <a className="count" href={`/management/notes?tenant=${tenantId}`} title={`${unreadNotes} ${message}`}>
       {unreadNotes}
       <span className="hidden-text">
         {" "}
-        {words} about the tenant of unit {number}
+        {message} about the tenant of unit {number}
       </span>
     </a>
   )

@@ -1,11 +1,11 @@
 // biome-ignore-all lint/a11y/noRedundantRoles: a phone's cards undo the table in browsers, the roles bring it back
 import type { RentRoll } from "~/domain/leasing/rent-roll.ts"
-import type { RentRollAsk } from "~/domain/leasing/rent-roll-inputs.ts"
+import type { RentRollQuery } from "~/domain/leasing/rent-roll-inputs.ts"
 import type { RentRollSummary } from "~/domain/leasing/rent-roll-summary.ts"
 import { Icon } from "~/ui/icon.tsx"
 import { formatDay } from "~/values/calendar.ts"
 import type { Open } from "./rent-roll.actions.ts"
-import { askOf, isOwing, type RollState, sortedBy } from "./rent-roll.address.ts"
+import { isOwing, type RollState, rentRollQueryOf, sortedBy } from "./rent-roll.address.ts"
 import { COLUMNS, type Column, layoutOf } from "./rent-roll.columns.ts"
 import { unprintedColumns } from "./rent-roll.print-head.tsx"
 import { rollLines } from "./rent-roll.rows.tsx"
@@ -17,19 +17,23 @@ type TableProps = { roll: RentRoll; state: RollState; here: string; open: Open }
  * On a phone the lines are cards; roles keep the table.
  */
 export function RollTable({ roll, state, here, open }: TableProps) {
-  const ask = askOf(state)
-  const sorted = COLUMNS.find((column) => column.sort === ask.sort)
-  const { order, hides } = layoutOf(state.columns, isOwing(state))
+  const query = rentRollQueryOf(state)
+  const sorted = COLUMNS.find((column) => column.sort === query.sort)
+  const { order, hiddenClass } = layoutOf(state.columns, isOwing(state))
   const columns = order.flatMap((index) => COLUMNS[index] ?? [])
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard
     <section className="table-box fill roll-box" aria-label="Rent roll, table" tabIndex={0}>
-      <table className={`table roll sticky-head ${hides}`} role="table" data-empty={unprintedColumns(roll.rows, order)}>
+      <table
+        className={`table roll sticky-head ${hiddenClass}`}
+        role="table"
+        data-empty={unprintedColumns(roll.rows, order)}
+      >
         <caption className="hidden-text">
           Rent roll on {formatDay(roll.today)}. {unitsOf(roll.total)}, sorted by {sorted?.label.toLowerCase()}.
         </caption>
         <thead role="rowgroup">
-          <tr role="row">{columns.map((column) => head(column, state, ask))}</tr>
+          <tr role="row">{columns.map((column) => head(column, state, query))}</tr>
           {roll.sums &&
             sumRow(columns, roll.sums, {
               Unit: `${roll.total} of ${unitsOf(roll.summary.units)}`,
@@ -48,9 +52,9 @@ export function RollTable({ roll, state, here, open }: TableProps) {
 
 const unitsOf = (count: number) => (count === 1 ? "1 unit" : `${count} units`)
 
-function head({ label, sort, className }: Column, state: RollState, ask: RentRollAsk) {
-  const isSorted = sort !== null && sort === ask.sort
-  const way = ask.descending ? "descending" : "ascending"
+function head({ label, sort, className }: Column, state: RollState, query: RentRollQuery) {
+  const isSorted = sort !== null && sort === query.sort
+  const way = query.descending ? "descending" : "ascending"
   return (
     <th key={label} role="columnheader" scope="col" className={className} aria-sort={isSorted ? way : undefined}>
       {sort === null ? (
@@ -58,28 +62,28 @@ function head({ label, sort, className }: Column, state: RollState, ask: RentRol
       ) : (
         <a href={sortedBy(state, sort)}>
           {label}
-          {isSorted && <Icon name={ask.descending ? "down" : "up"} />}
+          {isSorted && <Icon name={query.descending ? "down" : "up"} />}
         </a>
       )}
     </th>
   )
 }
 
-type Words = { Unit: string; Tenant: string }
+type Texts = { Unit: string; Tenant: string }
 
-function sumRow(columns: readonly Column[], summary: RentRollSummary, words: Words) {
+function sumRow(columns: readonly Column[], summary: RentRollSummary, texts: Texts) {
   return (
-    <tr key={words.Tenant} role="row" className="summary">
-      {columns.map((column) => sumCell(column, summary, words))}
+    <tr key={texts.Tenant} role="row" className="summary">
+      {columns.map((column) => sumCell(column, summary, texts))}
     </tr>
   )
 }
 
-function sumCell({ label, className, figure, sum }: Column, summary: RentRollSummary, words: Words) {
+function sumCell({ label, className, figure, sum }: Column, summary: RentRollSummary, texts: Texts) {
   if (label === "Unit") {
     return (
       <th key={label} role="rowheader" scope="row" className="stick-1 phone">
-        {words.Unit}
+        {texts.Unit}
       </th>
     )
   }
@@ -87,7 +91,7 @@ function sumCell({ label, className, figure, sum }: Column, summary: RentRollSum
   const classes = [className, (figure || isTenant) && "phone", figure && "fig"].filter(Boolean).join(" ")
   return (
     <td key={label} role="cell" className={classes || undefined} data-label={figure ? label : undefined}>
-      {isTenant ? words.Tenant : sum?.(summary)}
+      {isTenant ? texts.Tenant : sum?.(summary)}
     </td>
   )
 }

@@ -3,7 +3,7 @@ import { Chip, Chips } from "~/ui/chips.tsx"
 import { ColumnChooser } from "~/ui/column-chooser.tsx"
 import { Icon } from "~/ui/icon.tsx"
 import { SearchField } from "~/ui/search-field.tsx"
-import { addressOf, isOwing, keptFields, type RollState, showing, toggled } from "./rent-roll.address.ts"
+import { addressOf, isOwing, type RollState, showing, storedFields, toggled } from "./rent-roll.address.ts"
 import { COLUMNS, isShown, nameOf, VIEW_NAMES, VIEWS } from "./rent-roll.columns.ts"
 
 /** Searching, which columns are shown, and what else can be done with the whole table. Print appears where script runs. */
@@ -18,7 +18,7 @@ export function RollTools({ state }: { state: RollState }) {
             defaultValue={state.search}
           />
           <div id="roll-state" data-follows>
-            {keptFields(state).map(([name, value]) => (
+            {storedFields(state).map(([name, value]) => (
               <input key={name} type="hidden" name={name} value={value} />
             ))}
           </div>
@@ -51,19 +51,19 @@ function Columns({ state }: { state: RollState }) {
     const name = nameOf(column)
     return { name, label: column.label, isShown: isShown(name, state.columns, isOwing(state)) }
   })
-  const kept = [["search", state.search] as const, ...keptFields(state)]
+  const stored = [["search", state.search] as const, ...storedFields(state)]
   return (
     <ColumnChooser
       action="/management"
       columns={columns}
-      kept={kept}
+      stored={stored}
       all={showing(state, "all")}
       count={COLUMNS.length}
     />
   )
 }
 
-export const FLAG_WORDS: Record<Flag, string> = {
+export const FLAG_LABELS: Record<Flag, string> = {
   balanceOwed: "Balance Owed",
   movingOutSoon: "Moving Out Soon",
   evictionInProgress: "Eviction In Progress",
@@ -80,7 +80,7 @@ export function RollFilters({ state, counts }: { state: RollState; counts: Recor
     <Chips label="Filter the rent roll" scroll>
       {FLAGS.map((flag) => (
         <Chip key={flag} to={toggled(state, flag)} count={counts[flag]} current={state.flags.includes(flag)} removes>
-          {FLAG_WORDS[flag]}
+          {FLAG_LABELS[flag]}
         </Chip>
       ))}
       {(state.search !== "" || state.flags.length > 0) && (

@@ -6,123 +6,124 @@ import { UnitQuery, UnitStatus } from "~/domain/units/inputs.ts"
 import { deleteUnit, setStatus } from "~/domain/units/units.ts"
 import { page } from "~/http/page.ts"
 import type { Query } from "~/http/query.ts"
-import { KeptHere } from "~/http/server-only.ts"
+import { ServerOnly } from "~/http/server-only.ts"
 import { step, submissions } from "~/http/submission.ts"
 import { Download } from "~/ui/download.tsx"
 import { Empty } from "~/ui/empty.tsx"
 import { Enhance } from "~/ui/enhance.tsx"
 import type { PageHandle } from "~/ui/page-handle.ts"
 import { Pages } from "~/ui/pagination.tsx"
-import { type KeptList, keptList } from "~/values/stored-list.ts"
+import { type StoredList, storedListAttributes } from "~/values/stored-list.ts"
 import type { Route } from "./+types/rent-roll.ts"
 import type { Open } from "./rent-roll.actions.ts"
 import {
   addressOf,
-  askedBy,
-  askOf,
   exportOf,
   FIRST_SIGHT,
   isNews,
-  keptQueryOf,
-  PERS,
+  PAGE_SIZES,
   queryOf,
   type RollState,
   remembered,
   rememberHeaders,
+  rentRollQueryOf,
+  stateFromQuery,
+  storedQueryOf,
 } from "./rent-roll.address.ts"
 import { ActionsDialog, ActionsTemplate, DeleteDialog, StatusDialog } from "./rent-roll.dialogs.tsx"
 import script from "./rent-roll.enhance.ts?worker&url"
 import { RollPrintHead } from "./rent-roll.print-head.tsx"
-import { STATUS_WORDS } from "./rent-roll.rows.tsx"
+import { STATUS_LABELS } from "./rent-roll.rows.tsx"
 import { RollTable } from "./rent-roll.table.tsx"
 import { RollFilters, RollTools } from "./rent-roll.tools.tsx"
 
 export const handle = {
   static: true,
   title: "Property Management",
-  paper: "Rent Roll",
+  printTitle: "Rent Roll",
   area: "management",
 } satisfies PageHandle
 
 export const loader = page("see rent roll", async (tx, actor, { query, request }) => {
   const before = remembered(request, actor.userId)
-  const asked = askedBy(query.all, before?.columns)
-  const state = asked ?? before ?? FIRST_SIGHT
-  const roll = await rentRoll(tx, actor, askOf(state))
-  const shown = { ...state, page: roll.page }
-  const unit = unitAskedFor(query)
-  const sheet: Sheet = {
+  const requested = stateFromQuery(query.all, before?.columns)
+  const state = requested ?? before ?? FIRST_SIGHT
+  const roll = await rentRoll(tx, actor, rentRollQueryOf(state))
+  const shownState = { ...state, page: roll.page }
+  const unit = requestedUnit(query)
+  const pageData: PageData = {
     roll,
-    state: shown,
-    here: `?${queryOf(shown)}`,
-    kept: {
+    state: shownState,
+    here: `?${queryOf(shownState)}`,
+    storedList: {
       list: "rent-roll",
       userId: actor.userId,
-      query: keptQueryOf(shown),
-      isFresh: asked === null && before === null,
+      query: storedQueryOf(shownState),
+      isFresh: requested === null && before === null,
     },
     dialog: query.get("dialog"),
     row: unit === null ? undefined : await rentRollLine(tx, actor, { unit }),
-    open: (deed) => may(actor, deed),
+    open: (permission) => may(actor, permission),
   }
-  const headers: HeadersInit = asked !== null && isNews(shown, before) ? rememberHeaders(shown, actor.userId) : {}
-  return data({ sheet: new KeptHere<Sheet>(sheet) }, { headers })
+  const headers: HeadersInit =
+    requested !== null && isNews(shownState, before) ? rememberHeaders(shownState, actor.userId) : {}
+  return data({ pageData: new ServerOnly<PageData>(pageData) }, { headers })
 })
 
 /** The unit that a dialog is about. */
-function unitAskedFor(query: Query): number | null {
+function requestedUnit(query: Query): number | null {
   return query.get("dialog") === null ? null : query.number("unit")
 }
 
 export const action = submissions({
   status: step({
-    takes: UnitStatus,
-    does: setStatus,
-    then: ({ number, status }) => ({
+    input: UnitStatus,
+    command: setStatus,
+    redirectTo: ({ number, status }) => ({
       to: "/management",
-      notice: `Unit ${number}'s status is now ${STATUS_WORDS[status]}.`,
+      notice: `Unit ${number}'s status is now ${STATUS_LABELS[status]}.`,
     }),
   }),
   delete: step({
-    takes: UnitQuery,
-    does: deleteUnit,
-    then: (_nothing, { unit }) => ({ to: "/management", notice: `Unit ${unit} was deleted.` }),
+    input: UnitQuery,
+    command: deleteUnit,
+    redirectTo: (_nothing, { unit }) => ({ to: "/management", notice: `Unit ${unit} was deleted.` }),
   }),
 })
 
-type Sheet = {
+type PageData = {
   roll: Awaited<ReturnType<typeof rentRoll>>
   state: RollState
   here: string
-  kept: KeptList
+  storedList: StoredList
   dialog: string | null
   row: Awaited<ReturnType<typeof rentRollLine>>
   open: Open
 }
 
-type Props = { loaderData: { sheet: KeptHere<Sheet> }; actionData?: Route.ComponentProps["actionData"] }
+type Props = { loaderData: { pageData: ServerOnly<PageData> }; actionData?: Route.ComponentProps["actionData"] }
 
 export default function RentRollPage({ loaderData, actionData }: Props) {
-  const sheet = loaderData.sheet.get()
-  const { roll, state, here, kept, dialog, row, open } = sheet
+  const pageData = loaderData.pageData.get()
+  const { roll, state, here, storedList, dialog, row, open } = pageData
   const answered = { result: actionData?.result, refusal: actionData?.refusal }
   return (
     <>
       <div className="wide">
         <RollTools state={state} />
         <p className="hidden-text" role="status" id="roll-found" />
-        <div id="roll" className="list" {...keptList(kept)} data-address={here}>
+        <div id="roll" className="list" {...storedListAttributes(storedList)} data-address={here}>
           <RollFilters state={state} counts={roll.counts} />
-          <RollPrintHead roll={roll} state={askOf(state)} />
+          <RollPrintHead roll={roll} state={rentRollQueryOf(state)} />
           <RollTable roll={roll} state={state} here={here} open={open} />
-          <Nothing sheet={sheet} />
+          <Nothing pageData={pageData} />
           <Pages
             label="Pages of the rent roll"
             noun="Units"
             total={roll.total}
             page={roll.page}
             per={state.per ?? "all"}
-            pers={PERS}
+            pageSizes={PAGE_SIZES}
             to={(number, per) => addressOf(state, { page: number, per: per === "all" ? null : per })}
           />
           <Download to={exportOf(state)} noun="units" total={roll.total} isAll={state.per === null} />
@@ -138,7 +139,7 @@ export default function RentRollPage({ loaderData, actionData }: Props) {
 }
 
 /** What stands where no line does: how to begin, or the way back from a search. */
-function Nothing({ sheet: { roll, state, open } }: { sheet: Sheet }) {
+function Nothing({ pageData: { roll, state, open } }: { pageData: PageData }) {
   if (roll.total > 0) return null
   if (roll.summary.units > 0) {
     const everything = addressOf(state, { search: "", flags: [] })

@@ -52,7 +52,7 @@ function Edit({ step, tenant, here }: Props & { step: ReturnForm }) {
     >
       {step.problem && (
         <Notice tone="problem" role="alert" title={step.problem.subject}>
-          <p>{step.problem.words}</p>
+          <p>{step.problem.message}</p>
         </Notice>
       )}
       <input type="hidden" name="tenant" value={tenant.id} />
@@ -80,11 +80,11 @@ function Edit({ step, tenant, here }: Props & { step: ReturnForm }) {
 }
 
 function Confirm({ step, tenant, here, oneTime }: Props & { step: ReturnConfirmation }) {
-  const { amount, note, seq, told, advance, balance } = step
+  const { amount, note, seq, formatted, advance, balance } = step
   const again = new URLSearchParams({ dialog: "return", balanceSeq: String(seq), amount, note })
   return (
     <ConfirmDialog
-      title={`Return ${told} of advance rent?`}
+      title={`Return ${formatted} of advance rent?`}
       close={here}
       action={`${here}&${again}`}
       intent="return"
@@ -96,7 +96,7 @@ function Confirm({ step, tenant, here, oneTime }: Props & { step: ReturnConfirma
       <input type="hidden" name="amount" value={amount} />
       <input type="hidden" name="note" value={note} />
       <p>
-        {told} goes back to {tenant.name}. The ledger tells it as an adjustment.
+        {formatted} goes back to {tenant.name}. The ledger tells it as an adjustment.
       </p>
       <Facts
         of={[

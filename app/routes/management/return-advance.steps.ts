@@ -7,7 +7,7 @@ import { readForm } from "~/http/form-values.ts"
 import type { Query } from "~/http/query.ts"
 import { formatMoney, formatPlain } from "~/values/money.ts"
 
-type Problem = { subject: string; words: string }
+type Problem = { subject: string; message: string }
 /** The fields as they were typed, with what is wrong with them. */
 export type ReturnForm = {
   step: "edit"
@@ -28,7 +28,7 @@ export type ReturnConfirmation = {
   /** In dollars, as the form sends it. */
   amount: string
   note: string
-  told: string
+  formatted: string
   advance: { from: string; to: string }
   balance: { from: string; to: string }
 }
@@ -41,16 +41,16 @@ export async function returnStep(query: Query, tenantId: number, now: Balances):
   const typed = { amount: query.get("amount"), note: query.get("note") ?? "" }
   if (now.advanceCash <= 0) return { step: "nothing", status: typed.amount === null ? 200 : 409, credit: creditOf(now) }
   if (typed.amount === null) return editing(now, { amount: formatPlain(now.advanceCash), note: "" }, {})
-  const asked = { amount: typed.amount, note: typed.note }
+  const typedValues = { amount: typed.amount, note: typed.note }
   if (query.get("balanceSeq") !== String(now.lastJournalId)) {
     const { status, subject, message } = new Refusal("BALANCES_CHANGED")
-    return editing(now, asked, { status, problem: { subject, words: message } })
+    return editing(now, typedValues, { status, problem: { subject, message } })
   }
-  const read = await readForm(ReturnAdvance, { ...asked, tenantID: String(tenantId) })
-  if (!read.success) return editing(now, asked, { status: 400, errors: errorsOf(read.error.issues) })
+  const read = await readForm(ReturnAdvance, { ...typedValues, tenantID: String(tenantId) })
+  if (!read.success) return editing(now, typedValues, { status: 400, errors: errorsOf(read.error.issues) })
   const { amount, note } = read.data as ReturnAdvance
   const problem = returnProblem(amount, now)
-  if (problem !== null) return editing(now, asked, { status: 400, errors: { amount: [problem] } })
+  if (problem !== null) return editing(now, typedValues, { status: 400, errors: { amount: [problem] } })
   return confirming(now, amount, note ?? "")
 }
 
@@ -63,7 +63,7 @@ function confirming(now: Balances, amount: number, note: string): ReturnConfirma
     seq: now.lastJournalId,
     amount: formatPlain(amount),
     note,
-    told: formatMoney(amount),
+    formatted: formatMoney(amount),
     advance: { from: formatMoney(advance), to: formatMoney(advance - amount) },
     balance: { from: formatMoney(balance), to: formatMoney(balance + amount) },
   }

@@ -1,4 +1,4 @@
-import type { StatementOffer } from "~/domain/statements/statement-options.ts"
+import type { StatementOptions } from "~/domain/statements/statement-options.ts"
 import { Card } from "~/ui/card.tsx"
 import { DayField } from "~/ui/fields.tsx"
 import { Row } from "~/ui/form-parts.tsx"
@@ -19,7 +19,7 @@ export function DownloadStatement() {
 }
 
 /** The final statement as a PDF; only of somebody who has moved out. */
-export function FinalStatement({ offer: { tenantId, hasFinal } }: { offer: StatementOffer }) {
+export function FinalStatement({ statementOptions: { tenantId, hasFinal } }: { statementOptions: StatementOptions }) {
   if (!hasFinal) return null
   return (
     <a className="btn" href={`${STATEMENT}?tenant=${tenantId}&kind=final`}>
@@ -32,22 +32,22 @@ export function FinalStatement({ offer: { tenantId, hasFinal } }: { offer: State
 type Typed = Record<"from" | "to", { value: string; error: string | undefined }>
 
 /** The form of a statement by itself, with what is wrong with its days. */
-export function StatementCard({ offer, typed }: { offer: StatementOffer; typed: Typed }) {
+export function StatementCard({ statementOptions, typed }: { statementOptions: StatementOptions; typed: Typed }) {
   const field = (name: "from" | "to") => {
     const { value, error } = typed[name]
-    return { name, defaultValue: value || offer[name], errors: error === undefined ? [] : [error] }
+    return { name, defaultValue: value || statementOptions[name], errors: error === undefined ? [] : [error] }
   }
   return (
     <Card title="Statement" action={<span className="quiet">PDF, one year by default</span>}>
       <form method="get" action={STATEMENT} className="form">
-        <input type="hidden" name="tenant" value={offer.tenantId} />
+        <input type="hidden" name="tenant" value={statementOptions.tenantId} />
         <Row>
           <DayField of={field("from")} label="Start date" />
           <DayField of={field("to")} label="End date" />
         </Row>
         <div className="actions">
           <DownloadStatement />
-          <FinalStatement offer={offer} />
+          <FinalStatement statementOptions={statementOptions} />
         </div>
       </form>
     </Card>

@@ -3,7 +3,7 @@ import { AchChoice, AchPrivilege, TenantAutopayDay } from "~/domain/autopay/inpu
 import { AUTOPAY_DAY_NOT_SAVED } from "~/domain/leasing/failure-messages.ts"
 import { returnAdvanceRent } from "~/domain/leasing/return-advance.ts"
 import { ConfirmedReturn } from "~/domain/ledger/inputs.ts"
-import { withMailOutlook } from "~/domain/mail/mail-status.ts"
+import { withMailStatus } from "~/domain/mail/mail-status.ts"
 import { OnePopup } from "~/domain/messaging/inputs.ts"
 import { deletePopup } from "~/domain/messaging/popups.ts"
 import { giveAccount } from "~/domain/tenants/give-account.ts"
@@ -14,24 +14,24 @@ import type { TenantRow } from "~/domain/tenants/tenants.ts"
 import { step } from "~/http/submission.ts"
 import { ordinal } from "~/values/calendar.ts"
 import { fullName } from "~/values/contact.ts"
-import { mailWords, promised } from "~/values/mail-status.ts"
+import { mailMessage, promised } from "~/values/mail-status.ts"
 import { formatMoney } from "~/values/money.ts"
 import { pageOf } from "./tenant.address.ts"
 
-const STATUS_WORDS = { current: "Current", eviction: "Eviction" } as const
+const STATUS_LABELS = { current: "Current", eviction: "Eviction" } as const
 
 const statusChanged = (tenant: TenantRow) => ({
   to: pageOf(tenant.id),
-  notice: `The lease status of ${fullName(tenant)} is now ${STATUS_WORDS[tenant.leaseStatus]}.`,
+  notice: `The lease status of ${fullName(tenant)} is now ${STATUS_LABELS[tenant.leaseStatus]}.`,
 })
 
-const achSaid = (tenant: TenantRow) => ({
+const achText = (tenant: TenantRow) => ({
   to: pageOf(tenant.id),
   notice: `The ACH privilege of ${fullName(tenant)} is now ${tenant.achEnabled ? "Allowed" : "Restricted"}.`,
 })
 
-const resetByMail = withMailOutlook(sendTenantReset)
-const accountByMail = withMailOutlook(giveAccount)
+const resetByMail = withMailStatus(sendTenantReset)
+const accountByMail = withMailStatus(giveAccount)
 const LINK = "a link to choose a password"
 /** Source: specification 2 "Tenant info". */
 const LINK_SENT = "A password reset link has been sent to the Tenant's primary email."
@@ -39,57 +39,57 @@ const LINK_SENT = "A password reset link has been sent to the Tenant's primary e
 /** What the forms of the tenant's page do, by the button that is pressed. */
 export const STEPS = {
   status: step({
-    takes: LeaseStatus,
-    does: chooseLeaseStatus,
-    then: (tenant, { status }) =>
+    input: LeaseStatus,
+    command: chooseLeaseStatus,
+    redirectTo: (tenant, { status }) =>
       status === "eviction" && tenant.leaseStatus !== "eviction"
         ? `${pageOf(tenant.id)}&dialog=eviction`
         : statusChanged(tenant),
   }),
-  evict: step({ takes: LeaseStatus, does: setLeaseStatus, then: statusChanged }),
+  evict: step({ input: LeaseStatus, command: setLeaseStatus, redirectTo: statusChanged }),
   ach: step({
-    takes: AchChoice,
-    does: chooseAch,
-    then: (tenant, { achPrivilege }) =>
-      achPrivilege === "restricted" && tenant.achEnabled ? `${pageOf(tenant.id)}&dialog=ach` : achSaid(tenant),
+    input: AchChoice,
+    command: chooseAch,
+    redirectTo: (tenant, { achPrivilege }) =>
+      achPrivilege === "restricted" && tenant.achEnabled ? `${pageOf(tenant.id)}&dialog=ach` : achText(tenant),
   }),
-  restrict: step({ takes: AchPrivilege, does: setAchPrivilege, then: achSaid }),
+  restrict: step({ input: AchPrivilege, command: setAchPrivilege, redirectTo: achText }),
   autopay: step({
-    takes: TenantAutopayDay,
-    does: setTenantAutopayDay,
+    input: TenantAutopayDay,
+    command: setTenantAutopayDay,
     failure: AUTOPAY_DAY_NOT_SAVED,
-    then: ({ tenant, autopay }) => ({
+    redirectTo: ({ tenant, autopay }) => ({
       to: pageOf(tenant.id),
       notice: `The autopay day of ${fullName(tenant)} is now ${autopay.day === null ? "Default" : `the ${ordinal(autopay.day)}`}.`,
     }),
   }),
   reset: step({
-    takes: AboutTenant,
-    does: resetByMail,
-    then: ({ done: { tenant, activated }, mail }) => ({
+    input: AboutTenant,
+    command: resetByMail,
+    redirectTo: ({ done: { tenant, activated }, mail }) => ({
       to: pageOf(tenant.id),
-      notice: (activated && promised(mail, LINK_SENT)) || mailWords(mail, LINK, tenant.primaryEmail),
+      notice: (activated && promised(mail, LINK_SENT)) || mailMessage(mail, LINK, tenant.primaryEmail),
     }),
   }),
   account: step({
-    takes: AboutTenant,
-    does: accountByMail,
-    then: ({ done: tenant, mail }) => ({
+    input: AboutTenant,
+    command: accountByMail,
+    redirectTo: ({ done: tenant, mail }) => ({
       to: pageOf(tenant.id),
-      notice: `${fullName(tenant)} has an account. ${mailWords(mail, LINK, tenant.primaryEmail)}`,
+      notice: `${fullName(tenant)} has an account. ${mailMessage(mail, LINK, tenant.primaryEmail)}`,
     }),
   }),
   return: step({
-    takes: ConfirmedReturn,
-    does: returnAdvanceRent,
-    then: ({ tenant }, { amount }) => ({
+    input: ConfirmedReturn,
+    command: returnAdvanceRent,
+    redirectTo: ({ tenant }, { amount }) => ({
       to: pageOf(tenant.id),
       notice: `${formatMoney(amount)} of advance rent was returned to ${fullName(tenant)}.`,
     }),
   }),
   popup: step({
-    takes: OnePopup,
-    does: deletePopup,
-    then: ({ tenantId, subject }) => ({ to: pageOf(tenantId), notice: `The popup "${subject}" was deleted.` }),
+    input: OnePopup,
+    command: deletePopup,
+    redirectTo: ({ tenantId, subject }) => ({ to: pageOf(tenantId), notice: `The popup "${subject}" was deleted.` }),
   }),
 }

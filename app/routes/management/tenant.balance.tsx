@@ -1,5 +1,5 @@
 /** What a tenant owes, in one figure and its parts, and what can be done about it. Source: specification 2 "Tenant info". */
-import type { Deed } from "~/domain/permissions.ts"
+import type { Permission } from "~/domain/permissions.ts"
 import { ReturnAdvanceLink } from "./return-advance.dialog.tsx"
 import { pageOf } from "./tenant.address.ts"
 import type { moneyFacts } from "./tenant.facts.ts"
@@ -12,7 +12,7 @@ type BalanceProps = {
   /** Cash held in advance, cents: what can be returned. */
   held: number
   /** Whether a deed is open to the person who looks; what is closed is not offered. */
-  open: (deed: Deed) => boolean
+  open: (permission: Permission) => boolean
 }
 
 /** The tenant's account as a statement: the total with the way to pay it, its parts, and the pages that change them. */

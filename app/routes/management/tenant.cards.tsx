@@ -5,13 +5,13 @@ import { Facts } from "~/ui/facts.tsx"
 import type { basicFacts, leaseFacts, noteFacts } from "./tenant.facts.ts"
 
 export function BasicCard({ facts }: { facts: ReturnType<typeof basicFacts> }) {
-  const shown = facts.map(({ label, value, to }) => ({
+  const rows = facts.map(({ label, value, to }) => ({
     label,
     value: to === undefined ? value : <a href={to}>{value}</a>,
   }))
   return (
     <Card title="Basic information">
-      <Facts of={shown} />
+      <Facts of={rows} />
     </Card>
   )
 }

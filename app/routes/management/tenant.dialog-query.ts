@@ -2,11 +2,11 @@
 import { Refusal } from "~/domain/refusal.ts"
 import type { Query } from "~/http/query.ts"
 import { type ReturnStep, returnStep } from "./return-advance.steps.ts"
-import type { Face } from "./tenant.header.ts"
+import type { TenantHeader } from "./tenant.header.ts"
 import type { popupFacts } from "./tenant.popup-facts.ts"
 
 export type Popup = Awaited<ReturnType<typeof popupFacts>>[number]
-export type Asked =
+export type TenantDialogData =
   | { dialog: "ach" }
   | { dialog: "eviction" }
   | { dialog: "popup"; popup: Popup }
@@ -15,8 +15,12 @@ export type Asked =
 type Known = { popups: readonly Popup[]; mayReturn: boolean }
 
 /** The dialog that `?dialog=ach`, `eviction`, `popup&note=5` or `return` asks for. Refuses 404 POPUP_NOT_FOUND. */
-export async function dialogAsked(query: Query, face: Face, { popups, mayReturn }: Known): Promise<Asked> {
-  const { tenant, rooms, figures } = face
+export async function dialogFromQuery(
+  query: Query,
+  tenantHeader: TenantHeader,
+  { popups, mayReturn }: Known,
+): Promise<TenantDialogData> {
+  const { tenant, rooms, figures } = tenantHeader
   const dialog = query.get("dialog")
   if (dialog === "return") return mayReturn ? { dialog, step: await returnStep(query, tenant.id, figures) } : null
   if (dialog === "eviction") return tenant.leaseStatus !== "eviction" && rooms.length > 0 ? { dialog } : null

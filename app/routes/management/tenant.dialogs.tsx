@@ -2,10 +2,10 @@
 import { ConfirmDialog, ErrorDialog } from "~/ui/dialog.tsx"
 import type { Refused } from "~/ui/form-parts.tsx"
 import { ReturnAdvanceDialog } from "./return-advance.dialog.tsx"
-import type { Asked, Popup } from "./tenant.dialog-query.ts"
-import type { Face } from "./tenant.header.ts"
+import type { Popup, TenantDialogData } from "./tenant.dialog-query.ts"
+import type { TenantHeader } from "./tenant.header.ts"
 
-type Answer = {
+type FormResult = {
   intent?: string
   refusal?: Refused | undefined
   result?:
@@ -17,21 +17,21 @@ type Answer = {
 }
 
 /** Why one of the page's small forms was refused; undefined where nothing was: it waited for its person to sign in again. */
-export function wordsOf({ refusal, result }: Answer): Refused | undefined {
+export function messageOf({ refusal, result }: FormResult): Refused | undefined {
   if (refusal || !result?.error) return refusal
   const [first] = Object.values(result.error.fieldErrors ?? {})
-  return { subject: "Invalid Request", words: first?.[0] ?? "Nothing was changed." }
+  return { subject: "Invalid Request", message: first?.[0] ?? "Nothing was changed." }
 }
 
 /** What was chosen in one of the page's small forms, by its button, that was sent and not carried out. */
-export function sentIn(answer: Answer | undefined, intent: string, field: string): string | undefined {
-  const value = answer?.intent === intent ? answer.result?.submission?.payload[field] : undefined
+export function sentIn(formResult: FormResult | undefined, intent: string, field: string): string | undefined {
+  const value = formResult?.intent === intent ? formResult.result?.submission?.payload[field] : undefined
   return typeof value === "string" ? value : undefined
 }
 
 type Props = {
-  asked: Asked
-  tenant: Pick<Face, "name"> & { tenant: { id: number } }
+  dialog: TenantDialogData
+  tenant: Pick<TenantHeader, "name"> & { tenant: { id: number } }
   /** Whether autopay is on and uses a bank account. */
   paysByBank: boolean
   here: string
@@ -39,16 +39,16 @@ type Props = {
   refusal: Refused | undefined
 }
 
-export function TenantDialog({ asked, tenant, paysByBank, here, oneTime, refusal }: Props) {
-  const isReturn = asked?.dialog === "return"
-  if (isReturn && (!refusal || asked.step.step !== "confirm")) {
+export function TenantDialog({ dialog, tenant, paysByBank, here, oneTime, refusal }: Props) {
+  const isReturn = dialog?.dialog === "return"
+  if (isReturn && (!refusal || dialog.step.step !== "confirm")) {
     const { id } = tenant.tenant
-    return <ReturnAdvanceDialog step={asked.step} tenant={{ id, name: tenant.name }} here={here} oneTime={oneTime} />
+    return <ReturnAdvanceDialog step={dialog.step} tenant={{ id, name: tenant.name }} here={here} oneTime={oneTime} />
   }
   if (refusal) return <ErrorDialog {...refusal} close={here} />
-  if (asked?.dialog === "ach") return <AchDialog tenant={tenant} paysByBank={paysByBank} here={here} />
-  if (asked?.dialog === "eviction") return <EvictionDialog tenant={tenant} here={here} />
-  if (asked?.dialog === "popup") return <PopupDialog popup={asked.popup} here={here} />
+  if (dialog?.dialog === "ach") return <AchDialog tenant={tenant} paysByBank={paysByBank} here={here} />
+  if (dialog?.dialog === "eviction") return <EvictionDialog tenant={tenant} here={here} />
+  if (dialog?.dialog === "popup") return <PopupDialog popup={dialog.popup} here={here} />
   return null
 }
 

@@ -5,7 +5,7 @@ import { isUnread } from "~/domain/tenants/notes.ts"
 import { formatDay, formatInstant, ordinal } from "~/values/calendar.ts"
 import { formatPhone, fullName, mailTo } from "~/values/contact.ts"
 import { type Cents, formatMoney, formatPercent } from "~/values/money.ts"
-import type { Face } from "./tenant.header.ts"
+import type { TenantHeader } from "./tenant.header.ts"
 
 const NONE = "None"
 const dayOr = (day: string | null) => (day === null ? NONE : formatDay(day))
@@ -14,7 +14,7 @@ const dayOr = (day: string | null) => (day === null ? NONE : formatDay(day))
 const whole = (...parts: (string | null)[]) => parts.filter(Boolean).join(" ") || NONE
 
 /** Who the tenant is and how to reach them; emails and phones have an address to follow. */
-export function basicFacts({ tenant }: Face) {
+export function basicFacts({ tenant }: TenantHeader) {
   const mail = (email: string | null) => ({ value: email ?? NONE, to: email === null ? undefined : mailTo(email) })
   const call = (phone: string | null) =>
     phone === null ? { value: NONE, to: undefined } : { value: formatPhone(phone), to: `tel:+1${phone}` }
@@ -40,7 +40,7 @@ export function basicFacts({ tenant }: Face) {
 }
 
 /** What is rented, from when to when, and what lateness costs. */
-export function leaseFacts({ tenant, rooms, units }: Face, defaults: Defaults) {
+export function leaseFacts({ tenant, rooms, units }: TenantHeader, defaults: Defaults) {
   const isSubunit = (number: number) => units.some((unit) => unit.unitNumber === number && unit.isSubunit)
   const held = rooms.map((unit) => ({
     label: `Unit ${unit.number}`,
@@ -61,7 +61,7 @@ export function leaseFacts({ tenant, rooms, units }: Face, defaults: Defaults) {
   ]
 }
 
-function lateFee(tenant: Face["tenant"], defaults: Defaults): string {
+function lateFee(tenant: TenantHeader["tenant"], defaults: Defaults): string {
   const bps = tenant.lateFeeBps ?? (defaults.lateFeePercent === null ? null : Math.round(defaults.lateFeePercent * 100))
   const day = tenant.lateFeeDay ?? defaults.lateFeeDay
   if (bps === 0) return NONE
@@ -70,7 +70,7 @@ function lateFee(tenant: Face["tenant"], defaults: Defaults): string {
 }
 
 /** What is owed in all and in its parts, what is held, and what was paid this month. */
-export function moneyFacts({ figures }: Face) {
+export function moneyFacts({ figures }: TenantHeader) {
   const amount = (label: string, cents: Cents) => ({ label, value: formatMoney(cents) })
   return {
     total: formatMoney(fullBalance(figures)),
@@ -92,7 +92,7 @@ export function moneyFacts({ figures }: Face) {
 }
 
 /** Staff's notes, newest first, each with who wrote it and when, and whether `reader` has not seen it yet. */
-export function noteFacts({ notes, lastRead }: Face, zone: string, reader: number | null) {
+export function noteFacts({ notes, lastRead }: TenantHeader, zone: string, reader: number | null) {
   return notes.map((note) => ({
     id: note.id,
     title: note.title,

@@ -1,12 +1,12 @@
 import type { ReactNode } from "react"
 import { PageHead } from "~/ui/page-head.tsx"
-import { Plate } from "~/ui/unit-badge.tsx"
-import type { Face } from "./tenant.header.ts"
+import { UnitBadge } from "~/ui/unit-badge.tsx"
+import type { TenantHeader } from "./tenant.header.ts"
 
 type HeadProps = {
-  face: Pick<Face, "name"> & {
+  tenantHeader: Pick<TenantHeader, "name"> & {
     tenant: { id: number }
-    rooms: readonly Pick<Face["rooms"][number], "number" | "status">[]
+    rooms: readonly Pick<TenantHeader["rooms"][number], "number" | "status">[]
   }
   /** What stands after the units. */
   badges?: ReactNode
@@ -17,16 +17,16 @@ type HeadProps = {
 }
 
 /** The tenant's name with its units, the way back to its page, and what can be done. */
-export function TenantHead({ face, badges, back = true, children }: HeadProps) {
-  const { id } = face.tenant
+export function TenantHeading({ tenantHeader, badges, back = true, children }: HeadProps) {
+  const { id } = tenantHeader.tenant
   return (
     <PageHead
-      title={face.name}
+      title={tenantHeader.name}
       {...(back ? { back: { to: `/management/viewtenant?tenant=${id}`, label: "Tenant Info" } } : {})}
-      plates={
+      unitBadges={
         <>
-          {face.rooms.map(({ number, status }) => (
-            <Plate key={number} unit={number} tint={status} to={`/management/viewunit?unit=${number}`} />
+          {tenantHeader.rooms.map(({ number, status }) => (
+            <UnitBadge key={number} unit={number} tint={status} to={`/management/viewunit?unit=${number}`} />
           ))}
           {badges}
         </>

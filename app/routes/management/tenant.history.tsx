@@ -5,7 +5,7 @@ import { Card } from "~/ui/card.tsx"
 import { Table } from "~/ui/table.tsx"
 import { formatDay } from "~/values/calendar.ts"
 import { formatMoney } from "~/values/money.ts"
-import { METHOD_WORDS, noteOf, STATUS_WORDS, typeOf } from "./ledger.labels.ts"
+import { METHOD_LABELS, noteOf, STATUS_LABELS, typeOf } from "./ledger.labels.ts"
 import { statusLine } from "./ledger.rows.tsx"
 
 type History = { entries: LedgerEntry[]; areAll: boolean; from: string }
@@ -55,7 +55,7 @@ export function PaymentHistory({ tenantId, history }: { tenantId: number; histor
 const countOf = ({ entries, areAll }: History) => (areAll ? entries.length : `more than ${entries.length}`)
 
 function row(entry: LedgerEntry) {
-  const status = entry.status && STATUS_WORDS[entry.status]
+  const status = entry.status && STATUS_LABELS[entry.status]
   return (
     <tr key={entry.id} role="row" className={entry.isReversed ? "reversed" : undefined}>
       <td role="cell" className="nowrap line-date">
@@ -65,10 +65,10 @@ function row(entry: LedgerEntry) {
         {typeOf(entry)}
       </td>
       <td role="cell" className="nowrap line-more">
-        {entry.method && METHOD_WORDS[entry.method]}
+        {entry.method && METHOD_LABELS[entry.method]}
       </td>
       <td role="cell" className={statusLine(entry)}>
-        {status && Badge({ ...status, children: status.words })}
+        {status && Badge({ ...status, children: status.label })}
       </td>
       <td role="cell" className="long line-note">
         {noteOf(entry)}

@@ -5,7 +5,7 @@ import { defaultsOf, zoneOf } from "~/domain/settings/defaults.ts"
 import { publicKeyOf } from "~/domain/settings/payment-keys.ts"
 import { formatInstant, ordinal } from "~/values/calendar.ts"
 import { modeOf } from "~/values/payment-keys.ts"
-import type { Face } from "./tenant.header.ts"
+import type { TenantHeader } from "./tenant.header.ts"
 
 const METHODS = { card: "Card", us_bank_account: "Bank account (ACH)" } as const
 /** In the log there is less room. */
@@ -21,29 +21,29 @@ const STATUSES: Record<AutopayEntry["status"], string> = {
 }
 
 /** How a tenant signs in, whether they may pay by bank, how autopay pays and what became of it, as this person may know it. */
-export async function onlineFacts(tx: Tx, actor: Actor, { tenant, rooms }: Face) {
+export async function onlineFacts(tx: Tx, actor: Actor, { tenant, rooms }: TenantHeader) {
   const { account, enabled, day, methodType, customerId, log } = await autopayOfTenant(tx, actor, tenant)
   const { autopayDay } = await defaultsOf(tx)
   const usualDay = autopayDay === null ? "Default" : `Default (${ordinal(autopayDay)})`
   return {
     signIn: account ? `${account.email}${account.enabled ? "" : ", disabled"}` : "No account",
-    account: accountShown(actor, account),
+    account: accountView(actor, account),
     hasEmail: tenant.primaryEmail !== "",
     achPrivilege: tenant.achEnabled ? "allowed" : "restricted",
     isOn: enabled,
     paysByBank: enabled && methodType === "us_bank_account",
     method: methodType === null ? "None" : METHODS[methodType],
-    dayWords: day === null ? usualDay : ordinal(day),
+    dayText: day === null ? usualDay : ordinal(day),
     /** Null where there is nothing to set: no account, or no unit to pay for. */
     day: account && rooms.length > 0 ? String(day ?? "") : null,
     usualDay,
     customer: customerId === null ? null : await customerPage(tx, customerId),
-    log: await logWords(tx, log),
+    log: await logTexts(tx, log),
   }
 }
 
 /** What can be done about the account, and where an administrator finds the link of one that nobody activated. */
-function accountShown(actor: Actor, account: Awaited<ReturnType<typeof autopayOfTenant>>["account"]) {
+function accountView(actor: Actor, account: Awaited<ReturnType<typeof autopayOfTenant>>["account"]) {
   if (account === null) return { state: "none", link: null } as const
   if (account.activated || !account.enabled) return { state: "active", link: null } as const
   const link = may(actor, "create users") ? `/admin?dialog=activation&user=${account.id}` : null
@@ -57,7 +57,7 @@ async function customerPage(tx: Tx, customerId: string): Promise<string> {
   return `https://dashboard.stripe.com/${isTest ? "test/" : ""}customers/${encodeURIComponent(customerId)}`
 }
 
-async function logWords(tx: Tx, log: readonly AutopayEntry[]) {
+async function logTexts(tx: Tx, log: readonly AutopayEntry[]) {
   const zone = await zoneOf(tx)
   return log.map(({ status, methodType, updatedAt }) => ({
     status: STATUSES[status],

@@ -48,11 +48,11 @@ const BUTTONS = {
   active: ["reset", "Send password reset link"],
 } as const
 
-const factsOf = ({ signIn, isOn, method, dayWords }: Online) => [
+const factsOf = ({ signIn, isOn, method, dayText }: Online) => [
   { label: "Signs in as", value: signIn },
   { label: "Autopay", value: isOn ? "On" : "Off" },
   { label: "Autopay method", value: method },
-  { label: "Autopay day", value: dayWords },
+  { label: "Autopay day", value: dayText },
 ]
 
 /** What became of autopay lately, newest first. */

@@ -4,11 +4,11 @@ import type { Tx } from "#db/client.server.ts"
 import { pastStaysOf } from "~/domain/leasing/stays.ts"
 import { ledgerDay } from "~/domain/ledger/ledger-day.ts"
 import { newestEntries } from "~/domain/ledger/recent-entries.ts"
-import { type Deed, may } from "~/domain/permissions.ts"
+import { may, type Permission } from "~/domain/permissions.ts"
 import { defaultsOf, zoneOf } from "~/domain/settings/defaults.ts"
 import { oneTimeKey } from "~/http/one-time-key.ts"
 import { page } from "~/http/page.ts"
-import { KeptHere } from "~/http/server-only.ts"
+import { ServerOnly } from "~/http/server-only.ts"
 import { submissions } from "~/http/submission.ts"
 import { Badge } from "~/ui/badge.tsx"
 import type { PageHandle } from "~/ui/page-handle.ts"
@@ -17,11 +17,11 @@ import { STEPS } from "./tenant.actions.ts"
 import { pageOf } from "./tenant.address.ts"
 import { BalanceCard } from "./tenant.balance.tsx"
 import { BasicCard, LeaseCard, NotesCard } from "./tenant.cards.tsx"
-import { dialogAsked } from "./tenant.dialog-query.ts"
-import { sentIn, TenantDialog, wordsOf } from "./tenant.dialogs.tsx"
+import { dialogFromQuery } from "./tenant.dialog-query.ts"
+import { messageOf, sentIn, TenantDialog } from "./tenant.dialogs.tsx"
 import { basicFacts, leaseFacts, moneyFacts, noteFacts } from "./tenant.facts.ts"
-import { TenantHead } from "./tenant.head.tsx"
-import { faceOf, titleOf } from "./tenant.header.ts"
+import { TenantHeading } from "./tenant.head.tsx"
+import { tenantHeaderOf, titleOf } from "./tenant.header.ts"
 import { PaymentHistory } from "./tenant.history.tsx"
 import { OnlineCard } from "./tenant.online.tsx"
 import { onlineFacts } from "./tenant.online-facts.ts"
@@ -31,25 +31,25 @@ import { PopupsCard } from "./tenant.popups.tsx"
 export const handle = { static: true, title: "Tenant Info", area: "management" } satisfies PageHandle
 
 export const loader = page("see tenants", async (tx, actor, { query }) => {
-  const face = await faceOf(tx, actor, query)
-  const popups = await popupFacts(tx, actor, face.tenant.id)
-  const asked = await dialogAsked(query, face, { popups, mayReturn: may(actor, "adjust balances") })
-  const sheet = {
-    face,
-    basic: basicFacts(face),
-    lease: leaseFacts(face, await defaultsOf(tx)),
-    money: moneyFacts(face),
-    notes: noteFacts(face, await zoneOf(tx), actor.userId),
-    online: await onlineFacts(tx, actor, face),
+  const tenantHeader = await tenantHeaderOf(tx, actor, query)
+  const popups = await popupFacts(tx, actor, tenantHeader.tenant.id)
+  const dialog = await dialogFromQuery(query, tenantHeader, { popups, mayReturn: may(actor, "adjust balances") })
+  const pageData = {
+    tenantHeader,
+    basic: basicFacts(tenantHeader),
+    lease: leaseFacts(tenantHeader, await defaultsOf(tx)),
+    money: moneyFacts(tenantHeader),
+    notes: noteFacts(tenantHeader, await zoneOf(tx), actor.userId),
+    online: await onlineFacts(tx, actor, tenantHeader),
     popups,
-    asked,
+    dialog,
     key: oneTimeKey(),
-    history: await historyOf(tx, face.tenant.id),
-    open: (deed: Deed) => may(actor, deed),
-    hasLeftBefore: (await pastStaysOf(tx, [face.tenant.id])).length > 0,
+    history: await historyOf(tx, tenantHeader.tenant.id),
+    open: (permission: Permission) => may(actor, permission),
+    hasLeftBefore: (await pastStaysOf(tx, [tenantHeader.tenant.id])).length > 0,
   }
-  const status = asked?.dialog === "return" ? asked.step.status : 200
-  return data({ about: titleOf(face), sheet: new KeptHere(sheet) }, { status })
+  const status = dialog?.dialog === "return" ? dialog.step.status : 200
+  return data({ about: titleOf(tenantHeader), pageData: new ServerOnly(pageData) }, { status })
 })
 
 /** Where the history begins, and how many of its newest entries are read and counted. */
@@ -57,27 +57,32 @@ const SINCE = "2020-01-01"
 const COUNTED = 50
 
 async function historyOf(tx: Tx, tenantId: number) {
-  const shown = await newestEntries(tx, { tenantId, from: SINCE, to: await ledgerDay(tx) }, COUNTED)
-  return { from: SINCE, ...shown }
+  const newest = await newestEntries(tx, { tenantId, from: SINCE, to: await ledgerDay(tx) }, COUNTED)
+  return { from: SINCE, ...newest }
 }
 
 export const action = submissions(STEPS)
 
-export type Sheet = Awaited<ReturnType<typeof loader>>["data"]["sheet"] extends KeptHere<infer Value> ? Value : never
-type Props = { loaderData: { sheet: KeptHere<Sheet> }; actionData?: Route.ComponentProps["actionData"] }
+export type PageData =
+  Awaited<ReturnType<typeof loader>>["data"]["pageData"] extends ServerOnly<infer Value> ? Value : never
+type Props = { loaderData: { pageData: ServerOnly<PageData> }; actionData?: Route.ComponentProps["actionData"] }
 
 export default function TenantPage({ loaderData, actionData }: Props) {
-  const { face, basic, lease, money, notes, history, hasLeftBefore, online, popups, asked, open, key } =
-    loaderData.sheet.get()
-  const here = pageOf(face.tenant.id)
-  const { id, leaseStatus } = face.tenant
-  const isPast = face.rooms.length === 0
+  const { tenantHeader, basic, lease, money, notes, history, hasLeftBefore, online, popups, dialog, open, key } =
+    loaderData.pageData.get()
+  const here = pageOf(tenantHeader.tenant.id)
+  const { id, leaseStatus } = tenantHeader.tenant
+  const isPast = tenantHeader.rooms.length === 0
   const sent = (intent: string, field: string) => sentIn(actionData, intent, field)
   return (
     <>
-      <TenantHead face={face} back={false} badges={<StatusBadge status={leaseStatus} isPast={isPast} />} />
+      <TenantHeading
+        tenantHeader={tenantHeader}
+        back={false}
+        badges={<StatusBadge status={leaseStatus} isPast={isPast} />}
+      />
       <div className="stack-lg">
-        <BalanceCard tenantId={id} isPast={isPast} money={money} held={face.figures.advanceCash} open={open} />
+        <BalanceCard tenantId={id} isPast={isPast} money={money} held={tenantHeader.figures.advanceCash} open={open} />
         <div className="split wide-left">
           <div className="stack-lg">
             <PaymentHistory tenantId={id} history={history} />
@@ -105,12 +110,12 @@ export default function TenantPage({ loaderData, actionData }: Props) {
         </div>
       </div>
       <TenantDialog
-        asked={asked}
-        tenant={face}
+        dialog={dialog}
+        tenant={tenantHeader}
         paysByBank={online.paysByBank}
         here={here}
         oneTime={key}
-        refusal={actionData && wordsOf(actionData)}
+        refusal={actionData && messageOf(actionData)}
       />
     </>
   )

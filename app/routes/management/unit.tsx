@@ -12,7 +12,7 @@ import { Facts } from "~/ui/facts.tsx"
 import type { PageHandle } from "~/ui/page-handle.ts"
 import { PageHead } from "~/ui/page-head.tsx"
 import { Table } from "~/ui/table.tsx"
-import { Plate } from "~/ui/unit-badge.tsx"
+import { UnitBadge } from "~/ui/unit-badge.tsx"
 import { formatDay } from "~/values/calendar.ts"
 import { fullName } from "~/values/contact.ts"
 import { formatMoney, halfUp } from "~/values/money.ts"
@@ -94,7 +94,7 @@ export default function UnitPage({ loaderData }: Route.ComponentProps) {
       <PageHead
         title="Unit"
         back={{ to: "/management", label: "Rent Roll" }}
-        plates={<Plate unit={number} tint={status} />}
+        unitBadges={<UnitBadge unit={number} tint={status} />}
       >
         <a className="btn" href={`/management?dialog=status&unit=${number}`}>
           Change Status

@@ -15,9 +15,9 @@ export function UndueCharges({ charges, tenantId, title, children }: Props) {
       <ul>
         {charges.map((charge) => (
           <li key={charge.id}>
-            {wordsOf(charge)}{" "}
+            {messageOf(charge)}{" "}
             <a href={`/management/viewtenant/payments?tenant=${tenantId}&dialog=delete&charge=${charge.id}`}>
-              Delete<span className="hidden-text"> {wordsOf(charge)}</span>
+              Delete<span className="hidden-text"> {messageOf(charge)}</span>
             </a>
           </li>
         ))}
@@ -29,7 +29,7 @@ export function UndueCharges({ charges, tenantId, title, children }: Props) {
 const KINDS = { rent: "Rent", late: "Late fee", other: "Other fee", deposit: "Deposit" } as const
 
 /** "Rent for December 2026, due Dec 1, 2026: $760.00 open". */
-function wordsOf({ kind, period, dueOn, open }: ChargeRow): string {
+function messageOf({ kind, period, dueOn, open }: ChargeRow): string {
   const what = period === null ? KINDS[kind] : `${KINDS[kind]} for ${formatMonth(period)}`
   return `${what}, due ${formatDay(dueOn)}: ${formatMoney(open)} open`
 }

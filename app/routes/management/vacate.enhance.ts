@@ -7,22 +7,22 @@ shapeAmounts()
 
 const amountForm = document.querySelector<HTMLFormElement>("form[data-amount]")
 const amountField = amountForm?.querySelector<HTMLInputElement>("[name=Fees]")
-const refundShown = amountForm?.querySelector("output")
+const refundView = amountForm?.querySelector("output")
 const previewButton = amountForm?.querySelector<HTMLButtonElement>("button")
 const confirmForm = document.querySelector<HTMLFormElement>("form[data-previewed]")
 
-if (amountForm && amountField && refundShown && previewButton) {
+if (amountForm && amountField && refundView && previewButton) {
   const reserve = Number(amountForm.dataset.reserve)
-  const tell = () => {
+  const showMessage = () => {
     const used = parseAmount(amountField.value)
     previewButton.disabled = amountField.value.trim() === ""
-    refundShown.textContent = used !== undefined && used <= reserve ? formatMoney(reserve - used) : "–"
+    refundView.textContent = used !== undefined && used <= reserve ? formatMoney(reserve - used) : "–"
     if (confirmForm) allow(confirmForm, used === Number(confirmForm.dataset.previewed))
   }
-  amountField.addEventListener("input", tell)
+  amountField.addEventListener("input", showMessage)
   // A browser that goes back, or reloads, may bring an amount of its own.
-  addEventListener("pageshow", tell)
-  tell()
+  addEventListener("pageshow", showMessage)
+  showMessage()
   if (amountField.autofocus) {
     amountField.focus()
     // What is typed takes the place of what was filled in.

@@ -1,4 +1,4 @@
-import type { Leaving } from "~/domain/leasing/vacate-units.ts"
+import type { VacateUnits } from "~/domain/leasing/vacate-units.ts"
 import { MoneyField, TextArea } from "~/ui/fields.tsx"
 import { useForm } from "~/ui/form.ts"
 import { FormEnd, Problems, type Refused, Row } from "~/ui/form-parts.tsx"
@@ -9,26 +9,26 @@ import { formatMoney, formatPlain } from "~/values/money.ts"
 import { UndueCharges } from "./vacate.charges.tsx"
 import type { Amount } from "./vacate.query.ts"
 
-type Answer = {
+type FormResult = {
   result: Parameters<typeof useForm>[0]["lastResult"]
   refusal: (Refused & { code: string }) | undefined
 }
 const LONGEST_NOTE = 5000
 
 /** How much of the deposit to use. The address carries it, so that the preview can be looked at again. */
-export function AmountForm({ leaving, amount }: { leaving: Leaving; amount: Amount | null }) {
-  const { unit, tenant, balances, isEarly } = leaving
+export function AmountForm({ vacateUnits, amount }: { vacateUnits: VacateUnits; amount: Amount | null }) {
+  const { unit, tenant, balances, isEarly } = vacateUnits
   const problem = amount && "problem" in amount ? amount.problem : undefined
   const reserve = balances.depositReserve
   const used = amount && "cents" in amount ? amount.cents : 0
-  const errors = problem && [problem.words]
+  const errors = problem && [problem.message]
   const isPreviewed = amount !== null && !problem
   const isSuggested = amount !== null && "isSuggested" in amount && amount.isSuggested
   return (
     <form method="get" action="#preview" className="card form" data-amount data-reserve={reserve}>
       {problem && (
         <Notice tone="problem" role="alert" title={problem.subject}>
-          <p>{problem.words}</p>
+          <p>{problem.message}</p>
         </Notice>
       )}
       {isEarly && (
@@ -71,12 +71,16 @@ export function AmountForm({ leaving, amount }: { leaving: Leaving; amount: Amou
   )
 }
 
-type ConfirmProps = Answer & { leaving: Leaving; amount: Extract<Amount, { preview: unknown }>; oneTime: string }
+type ConfirmProps = FormResult & {
+  vacateUnits: VacateUnits
+  amount: Extract<Amount, { preview: unknown }>
+  oneTime: string
+}
 
 /** Confirms the preview above it: the form carries the amount and the preview's number. */
-export function ConfirmForm({ leaving, amount, oneTime, result, refusal }: ConfirmProps) {
+export function ConfirmForm({ vacateUnits, amount, oneTime, result, refusal }: ConfirmProps) {
   const { form, fields } = useForm<{ Notes: string }>({ lastResult: result })
-  const { unit, endToo, tenant } = leaving
+  const { unit, endToo, tenant } = vacateUnits
   const fees = formatPlain(amount.cents)
   const ends = [unit, ...endToo].map((one) => one.number)
   const { depositReturned } = amount.preview.projectedBalances
@@ -144,9 +148,14 @@ function listed(numbers: readonly number[]): string {
 }
 
 /** A subunit has no deposit to settle: it is taken back at once. */
-export function SubunitForm({ leaving, oneTime, result, refusal }: Answer & { leaving: Leaving; oneTime: string }) {
+export function SubunitForm({
+  vacateUnits,
+  oneTime,
+  result,
+  refusal,
+}: FormResult & { vacateUnits: VacateUnits; oneTime: string }) {
   const { form, fields } = useForm<{ Notes: string }>({ lastResult: result })
-  const { unit, tenant, undue } = leaving
+  const { unit, tenant, undue } = vacateUnits
   const name = fullName(tenant)
   return (
     <form method="post" className="card form" {...form.props}>

@@ -1,27 +1,27 @@
 import type { ReactNode } from "react"
 import type { VacatePreview } from "~/domain/leasing/vacate-figures.ts"
-import type { Leaving } from "~/domain/leasing/vacate-units.ts"
+import type { VacateUnits } from "~/domain/leasing/vacate-units.ts"
 import { Card } from "~/ui/card.tsx"
 import { type Fact, Facts } from "~/ui/facts.tsx"
 import { Notice } from "~/ui/notice.tsx"
 import { formatMoney } from "~/values/money.ts"
 import { UndueCharges } from "./vacate.charges.tsx"
 
-type Props = { leaving: Leaving; preview: VacatePreview }
+type Props = { vacateUnits: VacateUnits; preview: VacatePreview }
 
 /** What moving out would do, in three steps, what to think of first, and (as children) the confirmation. */
-export function Preview({ leaving, preview, children }: Props & { children: ReactNode }) {
+export function Preview({ vacateUnits, preview, children }: Props & { children: ReactNode }) {
   return (
     <section className="stack-lg" aria-labelledby="preview">
       <h2 id="preview" className="section-title" tabIndex={-1}>
         Preview
       </h2>
       <div className="split thirds">
-        <OwedNow leaving={leaving} preview={preview} />
+        <OwedNow vacateUnits={vacateUnits} preview={preview} />
         <PaidByDeposit preview={preview} />
         <AfterMovingOut preview={preview} />
       </div>
-      <Warnings leaving={leaving} preview={preview} />
+      <Warnings vacateUnits={vacateUnits} preview={preview} />
       {children}
     </section>
   )
@@ -40,7 +40,7 @@ const part = (label: string, cents: number): Fact[] =>
         },
       ]
 
-function OwedNow({ leaving: { balances }, preview: { currentBalances: now } }: Props) {
+function OwedNow({ vacateUnits: { balances }, preview: { currentBalances: now } }: Props) {
   const { depositOwed } = balances
   return (
     <Card title="Owed now">
@@ -107,9 +107,9 @@ function AfterMovingOut({ preview: { projectedBalances: after, creditEnding } }:
   )
 }
 
-function Warnings({ leaving, preview }: Props) {
+function Warnings({ vacateUnits, preview }: Props) {
   const { currentBalances: now, projectedBalances: after } = preview
-  const { tenant, endToo, undue } = leaving
+  const { tenant, endToo, undue } = vacateUnits
   const goesBack = after.depositReturned
   const staysOwed = after.totalRemainingOutstanding
   return (

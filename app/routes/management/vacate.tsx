@@ -7,29 +7,29 @@ import { removeSubunit } from "~/domain/leasing/subunits.ts"
 import { vacate } from "~/domain/leasing/vacate.ts"
 import { oneTimeKey } from "~/http/one-time-key.ts"
 import { page } from "~/http/page.ts"
-import { KeptHere } from "~/http/server-only.ts"
+import { ServerOnly } from "~/http/server-only.ts"
 import { step, submissions } from "~/http/submission.ts"
 import { Enhance } from "~/ui/enhance.tsx"
 import type { PageHandle } from "~/ui/page-handle.ts"
 import { fullName } from "~/values/contact.ts"
 import { formatMoney } from "~/values/money.ts"
 import type { Route } from "./+types/vacate.ts"
-import { TenantHead } from "./tenant.head.tsx"
+import { TenantHeading } from "./tenant.head.tsx"
 import script from "./vacate.enhance.ts?worker&url"
 import { AmountForm, ConfirmForm, SubunitForm } from "./vacate.forms.tsx"
 import { Preview } from "./vacate.preview.tsx"
-import { amountAsked, leavingAsked } from "./vacate.query.ts"
+import { amountFromQuery, vacateUnitsFromQuery } from "./vacate.query.ts"
 
 export const handle = { static: true, title: "Vacate", area: "management" } satisfies PageHandle
 
 export const loader = page(
   "move tenants",
   async (tx, actor, { query }) => {
-    const leaving = await leavingAsked(tx, actor, query)
-    const amount = leaving.isSubunit ? null : await amountAsked(tx, actor, query, leaving)
-    const about = `${fullName(leaving.tenant)} ${leaving.unit.number}`
-    const sheet = new KeptHere({ leaving, amount, key: oneTimeKey() })
-    return data({ about, sheet }, { status: amount && "problem" in amount ? 400 : 200 })
+    const vacateUnits = await vacateUnitsFromQuery(tx, actor, query)
+    const amount = vacateUnits.isSubunit ? null : await amountFromQuery(tx, actor, query, vacateUnits)
+    const about = `${fullName(vacateUnits.tenant)} ${vacateUnits.unit.number}`
+    const pageData = new ServerOnly({ vacateUnits, amount, key: oneTimeKey() })
+    return data({ about, pageData }, { status: amount && "problem" in amount ? 400 : 200 })
   },
   PREVIEW_FAILED,
 )
@@ -39,45 +39,45 @@ const ConfirmedVacate = Vacate.extend({ previewSeq: journalSeq() })
 
 export const action = submissions({
   vacate: step({
-    takes: ConfirmedVacate,
-    does: vacate,
+    input: ConfirmedVacate,
+    command: vacate,
     failure: VACATE_FAILED,
-    then: ({ tenantId, name, unitNumber, projectedBalances }) => ({
+    redirectTo: ({ tenantId, name, unitNumber, projectedBalances }) => ({
       to: `/management/tenants/view?tenant=${tenantId}`,
       notice: `${name} moved out of unit ${unitNumber}. Deposit returned: ${formatMoney(projectedBalances.depositReturned)}.`,
     }),
   }),
   subunit: step({
-    takes: RemoveSubunit,
-    does: removeSubunit,
+    input: RemoveSubunit,
+    command: removeSubunit,
     failure: SUBUNIT_REMOVAL_FAILED,
-    then: ({ tenantId, unitNumber }) => ({
+    redirectTo: ({ tenantId, unitNumber }) => ({
       to: `/management/viewtenant?tenant=${tenantId}`,
       notice: `Unit ${unitNumber} was removed. It is vacant now.`,
     }),
   }),
 })
 
-type Sheet = Awaited<ReturnType<typeof loader>>["data"]["sheet"]
-type Props = { loaderData: { sheet: Sheet }; actionData?: Route.ComponentProps["actionData"] }
+type PageData = Awaited<ReturnType<typeof loader>>["data"]["pageData"]
+type Props = { loaderData: { pageData: PageData }; actionData?: Route.ComponentProps["actionData"] }
 
 export default function VacatePage({ loaderData, actionData }: Props) {
-  const { leaving, amount, key } = loaderData.sheet.get()
-  const { tenant, unit, endToo, isSubunit } = leaving
-  const face = { tenant, name: fullName(tenant), rooms: [unit, ...endToo] }
-  const answer = { result: actionData?.result, refusal: actionData?.refusal }
+  const { vacateUnits, amount, key } = loaderData.pageData.get()
+  const { tenant, unit, endToo, isSubunit } = vacateUnits
+  const tenantHeader = { tenant, name: fullName(tenant), rooms: [unit, ...endToo] }
+  const formResult = { result: actionData?.result, refusal: actionData?.refusal }
   return (
     <>
-      <TenantHead face={face} />
+      <TenantHeading tenantHeader={tenantHeader} />
       <div className="stack-lg">
         {isSubunit ? (
-          <SubunitForm leaving={leaving} oneTime={key} {...answer} />
+          <SubunitForm vacateUnits={vacateUnits} oneTime={key} {...formResult} />
         ) : (
-          <AmountForm leaving={leaving} amount={amount} />
+          <AmountForm vacateUnits={vacateUnits} amount={amount} />
         )}
         {amount && "preview" in amount && (
-          <Preview leaving={leaving} preview={amount.preview}>
-            <ConfirmForm leaving={leaving} amount={amount} oneTime={key} {...answer} />
+          <Preview vacateUnits={vacateUnits} preview={amount.preview}>
+            <ConfirmForm vacateUnits={vacateUnits} amount={amount} oneTime={key} {...formResult} />
           </Preview>
         )}
       </div>

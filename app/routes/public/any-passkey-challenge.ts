@@ -1,9 +1,11 @@
 import { z } from "zod"
 import { challengeAnybody } from "~/domain/identity/passkey-sign-in-options.ts"
-import { run } from "~/http/endpoint.ts"
-import { scriptCall } from "~/http/script-endpoint.ts"
+import { workflowMutation } from "~/http/endpoint.ts"
+import { scriptEndpoint } from "~/http/script-endpoint.ts"
 import { onlyByForm } from "~/http/sign-out.ts"
 
 /** What any passkey of this site has to sign, for the browser's autofill. */
-export const action = scriptCall(run({ takes: z.object({}), does: challengeAnybody, answers: (prompt) => prompt }))
+export const action = scriptEndpoint(
+  workflowMutation({ input: z.object({}), workflow: challengeAnybody, output: (prompt) => prompt }),
+)
 export const loader = onlyByForm

@@ -32,9 +32,9 @@ export default function DevOutboxPage({ loaderData: { mail, mails } }: Route.Com
   )
 }
 
-type MailShown = NonNullable<Route.ComponentProps["loaderData"]["mail"]>
+type MailView = NonNullable<Route.ComponentProps["loaderData"]["mail"]>
 
-function Mail({ mail: { to, subject, date, text } }: { mail: MailShown }) {
+function Mail({ mail: { to, subject, date, text } }: { mail: MailView }) {
   return (
     <article className="stack">
       <h2>{subject}</h2>

@@ -5,7 +5,7 @@ import {
   type PublicKeyCredentialRequestOptionsJSON,
   startAuthentication,
 } from "@simplewebauthn/browser"
-import { ask, tell } from "../../ui/passkey-ceremony.ts"
+import { request, showMessage } from "../../ui/passkey-ceremony.ts"
 
 /** The check runs this long after the email stops changing, in milliseconds. Source: specification 1 section 5. */
 const STILL = 500
@@ -20,11 +20,11 @@ const email = part<HTMLInputElement>("[data-sign-in] [name=email]")
 const password = part<HTMLInputElement>("[name=password]")
 const button = part<HTMLButtonElement>("[data-with-passkey]")
 const recover = part<HTMLButtonElement>("[data-recover]")
-const trouble = part<HTMLTemplateElement>("[data-sign-in] > template")
+const errorTemplate = part<HTMLTemplateElement>("[data-sign-in] > template")
 
 let passkeyOnly = form.dataset.signIn === "passkey"
 let offersAutofill = false
-let isAsking = false
+let isPending = false
 let waiting: ReturnType<typeof setTimeout>
 
 part("[data-without-script]").hidden = true
@@ -53,19 +53,19 @@ function show() {
   button.classList.toggle("btn-primary", passkeyOnly)
   part("[data-or]").hidden = passkeyOnly || button.hidden
   part("[data-unsupported]").hidden = browserSupportsWebAuthn()
-  recover.disabled = isAsking || email.value.trim() === ""
+  recover.disabled = isPending || email.value.trim() === ""
   if (leavesPassword) button.focus()
 }
 
 /** Asks whether the email's account wants a passkey. What cannot be asked, or too often, clears the notice and says nothing. */
 async function check() {
   const typed = email.value.trim()
-  isAsking = true
+  isPending = true
   show()
   const answer = BASIC_EMAIL.test(typed)
-    ? await ask<{ passkeyRequired: boolean }>("/login/passkey-required", { email: typed }).catch(() => undefined)
+    ? await request<{ passkeyRequired: boolean }>("/login/passkey-required", { email: typed }).catch(() => undefined)
     : undefined
-  isAsking = false
+  isPending = false
   // Where another email was typed meanwhile, its own check tells.
   if (email.value.trim() === typed) passkeyOnly = answer?.passkeyRequired === true
   show()
@@ -82,10 +82,10 @@ async function offer() {
 
 async function signInByAutofill() {
   try {
-    const { options, challengeId } = await ask<{ options: PublicKeyCredentialRequestOptionsJSON; challengeId: string }>(
-      "/login/any-passkey-challenge",
-      {},
-    )
+    const { options, challengeId } = await request<{
+      options: PublicKeyCredentialRequestOptionsJSON
+      challengeId: string
+    }>("/login/any-passkey-challenge", {})
     // The button was pressed in the meantime: this would end what it began.
     if (button.disabled) return
     const credential = await startAuthentication({ optionsJSON: options, useBrowserAutofill: true })
@@ -100,13 +100,13 @@ async function signInByEmail() {
   const typed = email.value.trim()
   button.disabled = true
   try {
-    const { options } = await ask<{ options: PublicKeyCredentialRequestOptionsJSON }>("/login/passkey-challenge", {
+    const { options } = await request<{ options: PublicKeyCredentialRequestOptionsJSON }>("/login/passkey-challenge", {
       email: typed,
     })
     const credential = await startAuthentication({ optionsJSON: options })
     send("passkey", { email: typed, credential: JSON.stringify(credential) })
   } catch (error) {
-    tell(trouble, error)
+    showMessage(errorTemplate, error)
     button.disabled = false
     if (typed === "") return email.focus()
     button.focus()

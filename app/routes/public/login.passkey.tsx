@@ -2,9 +2,9 @@ import { Icon } from "~/ui/icon.tsx"
 import { Notice } from "~/ui/notice.tsx"
 
 /** What stands in place of the password when the account of the email wants a passkey. The script shows and hides it as emails are typed. */
-export function PasskeyOnly({ shown }: { shown: boolean }) {
+export function PasskeyOnly({ isVisible }: { isVisible: boolean }) {
   return (
-    <div data-passkey-only hidden={!shown}>
+    <div data-passkey-only hidden={!isVisible}>
       <Notice title="This account signs in with a passkey">
         <p>Passwords are turned off for it. Use the phone, key or computer you registered.</p>
         <p data-without-script>Signing in with a passkey needs JavaScript.</p>
@@ -28,7 +28,7 @@ export function Signed({ action }: { action: string }) {
 }
 
 /** The button of the passkey, which the script un-hides where the browser offers passkeys, and the way back in without one, whose form goes to `recovery`. */
-export function PasskeyEnd({ shown, recovery }: { shown: boolean; recovery: string }) {
+export function PasskeyEnd({ isVisible, recovery }: { isVisible: boolean; recovery: string }) {
   return (
     <>
       <p className="or" data-or hidden>
@@ -38,7 +38,7 @@ export function PasskeyEnd({ shown, recovery }: { shown: boolean; recovery: stri
         <Icon name="key" />
         Sign in with a passkey
       </button>
-      <p className="small quiet" data-passkey-only hidden={!shown}>
+      <p className="small quiet" data-passkey-only hidden={!isVisible}>
         Lost your passkey?{" "}
         <button type="submit" className="btn btn-quiet btn-sm" formAction={recovery} formNoValidate data-recover>
           Recover account access

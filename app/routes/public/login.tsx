@@ -1,14 +1,14 @@
 import { redirect } from "react-router"
-import { AskForReset, SignIn } from "~/domain/identity/inputs.ts"
+import { RequestReset, SignIn } from "~/domain/identity/inputs.ts"
 import { PerhapsEmail, SignInWithAnyPasskeyByForm, SignInWithPasskeyByForm } from "~/domain/identity/passkey-inputs.ts"
-import { askForRecoveryOnPage } from "~/domain/identity/passkey-recovery.ts"
+import { requestRecoveryOnPage } from "~/domain/identity/passkey-recovery.ts"
 import { signInWithAnyPasskeyByPage, signInWithPasskeyByPage } from "~/domain/identity/passkey-sign-in.ts"
-import { askForResetOnPage } from "~/domain/identity/password-links.ts"
+import { requestResetOnPage } from "~/domain/identity/password-links.ts"
 import { isSetupOpen } from "~/domain/identity/setup-token.ts"
 import { signInByPage } from "~/domain/identity/sign-in.ts"
 import { nextOf, signInAddress, signsInAgain, wayOfSignedIn } from "~/http/next-page.ts"
 import { page } from "~/http/page.ts"
-import { openForm } from "~/http/public-form.ts"
+import { publicForm } from "~/http/public-form.ts"
 import { signInForm } from "~/http/sign-in-form.ts"
 import { Enhance } from "~/ui/enhance.tsx"
 import { Field, PasswordField } from "~/ui/fields.tsx"
@@ -16,7 +16,7 @@ import { useForm } from "~/ui/form.ts"
 import { Problems, type Refused } from "~/ui/form-parts.tsx"
 import { Notice } from "~/ui/notice.tsx"
 import type { PageHandle } from "~/ui/page-handle.ts"
-import { Trouble } from "~/ui/passkey-error.tsx"
+import { PasskeyError } from "~/ui/passkey-error.tsx"
 import { isHelpSent } from "~/values/mail-status.ts"
 import type { Route } from "./+types/login.ts"
 import script from "./login.enhance.ts?worker&url"
@@ -42,7 +42,7 @@ const show = page("use public pages", async (tx, _, { query, request }) => {
   const to = addressFor(request)
   return {
     email,
-    asksReset: wantsReset(request.url),
+    requestsReset: wantsReset(request.url),
     recovers: query.get("recover") === "true",
     isNew: await isSetupOpen(tx),
     lostCookie: query.get("signed-in") === "true",
@@ -67,27 +67,31 @@ export const loader = Object.assign(
     if (way !== undefined) throw redirect(way)
     return show(args)
   },
-  { deed: show.deed },
+  { permission: show.permission },
 )
 
-const passwordForm = signInForm({ takes: SignIn, does: signInByPage, hides: ["password"] })
+const passwordForm = signInForm({ input: SignIn, workflow: signInByPage, omit: ["password"] })
 const passkeyForm = signInForm({
-  takes: SignInWithPasskeyByForm,
-  does: signInWithPasskeyByPage,
-  hides: ["credential"],
+  input: SignInWithPasskeyByForm,
+  workflow: signInWithPasskeyByPage,
+  omit: ["credential"],
 })
 const anyPasskeyForm = signInForm({
-  takes: SignInWithAnyPasskeyByForm,
-  does: signInWithAnyPasskeyByPage,
-  hides: ["challengeId", "credential"],
+  input: SignInWithAnyPasskeyByForm,
+  workflow: signInWithAnyPasskeyByPage,
+  omit: ["challengeId", "credential"],
 })
-const resetForm = openForm({ takes: AskForReset, does: askForResetOnPage, then: (said) => ({ said }) })
-const recoveryForm = openForm({
-  takes: PerhapsEmail,
-  does: askForRecoveryOnPage,
-  then: (said) => ({ said }),
-  hides: ["password"],
-  failure: { subject: "Recovery Failed", words: "Failed to send recovery email. Please try again." },
+const resetForm = publicForm({
+  input: RequestReset,
+  workflow: requestResetOnPage,
+  outcome: (result) => ({ content: result }),
+})
+const recoveryForm = publicForm({
+  input: PerhapsEmail,
+  workflow: requestRecoveryOnPage,
+  outcome: (result) => ({ content: result }),
+  omit: ["password"],
+  failure: { subject: "Recovery Failed", message: "Failed to send recovery email. Please try again." },
 })
 
 /** From "Forgot password?" to its request, with the email as it was typed. */
@@ -107,19 +111,19 @@ export const action = Object.assign(
     if (query.get("with") === "passkey") return passkeyForm(args)
     return query.get("with") === "any-passkey" ? anyPasskeyForm(args) : passwordForm(args)
   },
-  { deed: passwordForm.deed },
+  { permission: passwordForm.permission },
 )
 
 /** How long to wait after too many attempts (Retry-After). */
 export const headers = ({ actionHeaders }: Route.HeadersArgs) => actionHeaders
 
 export default function LoginPage({ loaderData, actionData }: Route.ComponentProps) {
-  const { email, asksReset, recovers, ways, isNew } = loaderData
-  const answer = asksReset ? undefined : actionData
-  const { form, fields } = useForm<SignIn>({ lastResult: answer?.result, defaultValue: { email } })
-  const code = answer?.refusal?.code
+  const { email, requestsReset, recovers, ways, isNew } = loaderData
+  const formResult = requestsReset ? undefined : actionData
+  const { form, fields } = useForm<SignIn>({ lastResult: formResult?.result, defaultValue: { email } })
+  const code = formResult?.refusal?.code
   // Whoever asked for a recovery link may have to ask again: the button stays, also without script.
-  const passkeyOnly = code === "PASSKEY_REQUIRED" || (recovers && answer !== undefined)
+  const passkeyOnly = code === "PASSKEY_REQUIRED" || (recovers && formResult !== undefined)
   return (
     <>
       <form
@@ -132,22 +136,22 @@ export default function LoginPage({ loaderData, actionData }: Route.ComponentPro
       >
         {isNew && <SetupNotice />}
         {loaderData.lostCookie && actionData === undefined && <LostCookie />}
-        <Trouble
+        <PasskeyError
           subject="Authentication Failed"
-          words="Failed to authenticate with passkey. Please try again or use your password."
+          message="Failed to authenticate with passkey. Please try again or use your password."
         />
-        {answer?.said !== undefined && <RecoverySent words={answer.said} />}
+        {formResult?.content !== undefined && <RecoverySent message={formResult.content} />}
         {code === "VALIDATION_ERROR" ? (
-          <EmailMissing {...answer?.refusal} />
+          <EmailMissing {...formResult?.refusal} />
         ) : (
-          <Problems of={form} refusal={answer?.refusal} />
+          <Problems of={form} refusal={formResult?.refusal} />
         )}
         <Field of={fields.email} label="Email" type="email" autoComplete="username webauthn" required />
         <div className="stack" aria-live="polite">
           <div data-password>
             <PasswordField of={fields.password} label="Password" autoComplete="current-password" required />
           </div>
-          <PasskeyOnly shown={passkeyOnly} />
+          <PasskeyOnly isVisible={passkeyOnly} />
         </div>
         <button type="submit" className="btn btn-primary btn-lg btn-block" data-password>
           Login
@@ -157,10 +161,10 @@ export default function LoginPage({ loaderData, actionData }: Route.ComponentPro
             Forgot password?
           </button>
         </p>
-        <PasskeyEnd shown={passkeyOnly} recovery={ways.recover} />
+        <PasskeyEnd isVisible={passkeyOnly} recovery={ways.recover} />
       </form>
       <Signed action={ways.signIn} />
-      {asksReset && <ResetDialog email={email} ways={ways} answer={actionData} />}
+      {requestsReset && <ResetDialog email={email} ways={ways} formResult={actionData} />}
       <Enhance src={script} />
     </>
   )
@@ -183,20 +187,20 @@ function LostCookie() {
 }
 
 /** The request for a recovery without an email. Source: specification 1 section 5. */
-function EmailMissing({ subject, words }: Partial<Refused>) {
+function EmailMissing({ subject, message }: Partial<Refused>) {
   return (
     <Notice tone="problem" role="alert" title={subject}>
-      <p>{words}</p>
+      <p>{message}</p>
     </Notice>
   )
 }
 
 const SENT = { tone: "good", title: "Recovery Email Sent" } as const
 
-function RecoverySent({ words }: { words: string }) {
+function RecoverySent({ message }: { message: string }) {
   return (
-    <Notice role="status" {...(isHelpSent(words) ? SENT : ({ tone: "attention" } as const))}>
-      <p>{words}</p>
+    <Notice role="status" {...(isHelpSent(message) ? SENT : ({ tone: "attention" } as const))}>
+      <p>{message}</p>
     </Notice>
   )
 }

@@ -1,5 +1,5 @@
 import type { SubmissionResult } from "@conform-to/react/future"
-import type { AskForReset } from "~/domain/identity/inputs.ts"
+import type { RequestReset } from "~/domain/identity/inputs.ts"
 import { Dialog } from "~/ui/dialog.tsx"
 import { Field } from "~/ui/fields.tsx"
 import { useForm } from "~/ui/form.ts"
@@ -7,16 +7,24 @@ import { Problems, type Refused } from "~/ui/form-parts.tsx"
 import { Notice } from "~/ui/notice.tsx"
 import { isHelpSent } from "~/values/mail-status.ts"
 
-type Answer = { result: SubmissionResult<string[]>; refusal?: Refused | undefined; said?: string | undefined }
+type FormResult = { result: SubmissionResult<string[]>; refusal?: Refused | undefined; content?: string | undefined }
 
 /** Where its form goes, and where it closes to. */
 type Ways = { reset: string; close: string }
 
 /** The request for a new password, over the sign-in page: once it was sent, the message shows in green and it cannot be sent again. Source: specification 1 section 2, Login. */
-export function ResetDialog({ email, ways, answer }: { email: string; ways: Ways; answer: Answer | undefined }) {
-  const { form, fields } = useForm<AskForReset>({ lastResult: answer?.result, defaultValue: { email } })
+export function ResetDialog({
+  email,
+  ways,
+  formResult,
+}: {
+  email: string
+  ways: Ways
+  formResult: FormResult | undefined
+}) {
+  const { form, fields } = useForm<RequestReset>({ lastResult: formResult?.result, defaultValue: { email } })
   const submit = (
-    <button type="submit" className="btn btn-primary" disabled={answer?.said !== undefined}>
+    <button type="submit" className="btn btn-primary" disabled={formResult?.content !== undefined}>
       Send link
     </button>
   )
@@ -24,14 +32,14 @@ export function ResetDialog({ email, ways, answer }: { email: string; ways: Ways
     <Dialog
       title="Request Password Reset"
       close={ways.close}
-      closeLabel={answer?.said === undefined ? "Cancel" : "Close"}
+      closeLabel={formResult?.content === undefined ? "Cancel" : "Close"}
       submit={submit}
       form={{ method: "post", action: ways.reset, className: "form", ...form.props }}
     >
-      <Problems of={form} refusal={answer?.refusal} />
-      {answer?.said !== undefined && (
-        <Notice tone={isHelpSent(answer.said) ? "good" : "attention"} role="status">
-          {answer.said}
+      <Problems of={form} refusal={formResult?.refusal} />
+      {formResult?.content !== undefined && (
+        <Notice tone={isHelpSent(formResult.content) ? "good" : "attention"} role="status">
+          {formResult.content}
         </Notice>
       )}
       <p>Enter the email that is associated with your account. If you don't remember, please contact management.</p>

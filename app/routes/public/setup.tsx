@@ -1,9 +1,9 @@
 /** The first run: the page that makes the Super Admin, once. Source: operations.md, threats.md T39. */
 import { FirstRun } from "~/domain/identity/inputs.ts"
 import { mustBeOpen, setUp } from "~/domain/identity/set-up.ts"
-import { keepsMailAsFiles } from "~/domain/mail/public-address.ts"
+import { capturesMailAsFiles } from "~/domain/mail/public-address.ts"
 import { page } from "~/http/page.ts"
-import { openForm } from "~/http/public-form.ts"
+import { publicForm } from "~/http/public-form.ts"
 import { Choice } from "~/ui/choices.tsx"
 import { Enhance } from "~/ui/enhance.tsx"
 import { Field } from "~/ui/fields.tsx"
@@ -23,17 +23,17 @@ export const loader = page("use public pages", async (tx, actor, { query }) => {
   await mustBeOpen(tx, actor, {})
   const timezone = zoneOfMachine()
   const token = (query.get("token") ?? "").slice(0, 200)
-  return { token, zones: zones(timezone), timezone, hasServer: !keepsMailAsFiles() }
+  return { token, zones: zones(timezone), timezone, hasServer: !capturesMailAsFiles() }
 })
 
 const WELCOME =
   "Your property is set up.\nNext: say in Global Defaults when rent is charged, then import your rent roll or add units."
 
-export const action = openForm({
-  takes: FirstRun,
-  does: setUp,
-  then: (session) => ({ to: "/admin", notice: WELCOME, session }),
-  hides: ["password", "passwordAgain"],
+export const action = publicForm({
+  input: FirstRun,
+  workflow: setUp,
+  outcome: (session) => ({ to: "/admin", notice: WELCOME, session }),
+  omit: ["password", "passwordAgain"],
 })
 
 /** How long to wait after too many wrong tokens (Retry-After). */

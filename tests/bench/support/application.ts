@@ -64,12 +64,12 @@ export async function start(
 export async function costOf(
   { pid }: { pid: number },
   runs: number,
-  ask: (run: number) => Promise<unknown>,
+  request: (run: number) => Promise<unknown>,
 ): Promise<number> {
   const warm = Math.ceil(runs / 4)
-  for (let run = 0; run < warm; run += 1) await ask(run)
+  for (let run = 0; run < warm; run += 1) await request(run)
   const before = cpuOf(pid)
-  for (let run = 0; run < runs; run += 1) await ask(warm + run)
+  for (let run = 0; run < runs; run += 1) await request(warm + run)
   return (cpuOf(pid) - before) / runs
 }
 
@@ -104,7 +104,7 @@ async function freePort(): Promise<number> {
 async function untilReady(origin: string): Promise<void> {
   for (let tries = 0; tries < 200; tries += 1) {
     const ready = await fetch(`${origin}/healthz`).then(
-      (answer) => answer.ok,
+      (response) => response.ok,
       () => false,
     )
     if (ready) return

@@ -2,6 +2,6 @@
 export type Figure = { name: string; value: number; goal: number }
 
 /** `name value goal ok`, or `short` where the goal is missed. */
-export function told({ name, value, goal }: Figure): string {
+export function textOf({ name, value, goal }: Figure): string {
   return `${name} ${value.toFixed(2)} ${goal} ${value <= goal ? "ok" : "short"}`
 }

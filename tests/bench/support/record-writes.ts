@@ -35,11 +35,11 @@ function record(into: string): void {
 }
 
 /** Tells the values with which a statement is run, however it is run. */
-function watch(statement: Statement, tell: (values: unknown[]) => void): void {
+function watch(statement: Statement, report: (values: unknown[]) => void): void {
   for (const how of ["run", "get", "all"] as const) {
     const run = statement[how].bind(statement) as (...values: unknown[]) => never
     statement[how] = (...values: unknown[]) => {
-      tell(values)
+      report(values)
       return run(...values)
     }
   }

@@ -20,7 +20,7 @@ const ROUNDS = 3
 export async function floorOf(
   app: Application,
   runs: number,
-  ask: (app: Application, run: number) => Promise<unknown>,
+  request: (app: Application, run: number) => Promise<unknown>,
 ): Promise<number> {
   const folder = join(app.folder, "floor")
   mkdirSync(folder, { recursive: true })
@@ -29,9 +29,9 @@ export async function floorOf(
   await copy(before, join(folder, DATABASE))
   const file = join(folder, "writes")
   const recorded = await start(folder, { NODE_OPTIONS: `--import ${RECORDER}`, RECORD_WRITES: file })
-  const asked = { ...app, ...recorded }
+  const application = { ...app, ...recorded }
   const from = Date.now()
-  for (let run = 0; run < runs; run += 1) await ask(asked, run)
+  for (let run = 0; run < runs; run += 1) await request(application, run)
   await recorded.stop()
   const transactions = deserialize(readFileSync(file)) as Transaction[]
   const spent: number[] = []

@@ -12,16 +12,16 @@ const admin: Actor = { ...ANONYMOUS, userId: 1, name: "Ada", level: 3 }
 const ruth: Actor = { ...admin, userId: 101, name: "Ruth Halloran", ip: "198.51.100.24" }
 const omar: Actor = { ...admin, userId: 102, name: "Omar Adeyemi", ip: "2001:db8::8b31" }
 
-const tells = (actor: Actor, category: Category, details: string, at = "2026-11-20T12:00Z") =>
+const recorded = (actor: Actor, category: Category, details: string, at = "2026-11-20T12:00Z") =>
   write((tx) => record(tx, actor, { category, details }), Date.parse(at))
 const found = (filter: Parameters<typeof searchLog>[2]) =>
   read(async (tx) => (await searchLog(tx, admin, filter)).map((entry) => entry.details))
 
 beforeEach(async () => {
-  await tells(ruth, "USR_LOGIN", "one", "2026-11-20T07:59:59.999Z")
-  await tells(omar, "USR_LOGINFAIL", "two", "2026-11-20T08:00:00Z")
-  await tells(ruth, "CHARGEBACK_LOST", "three", "2026-11-21T07:59:59.999Z")
-  await tells(SYSTEM, "MAN_CHARGE_DELETE", "100% of_four", "2026-11-21T08:00:00Z")
+  await recorded(ruth, "USR_LOGIN", "one", "2026-11-20T07:59:59.999Z")
+  await recorded(omar, "USR_LOGINFAIL", "two", "2026-11-20T08:00:00Z")
+  await recorded(ruth, "CHARGEBACK_LOST", "three", "2026-11-21T07:59:59.999Z")
+  await recorded(SYSTEM, "MAN_CHARGE_DELETE", "100% of_four", "2026-11-21T08:00:00Z")
 })
 
 test.each<[string, LogFilter, string[]]>([
@@ -59,13 +59,13 @@ test.each<[string, LogFilter, string[]]>([
 test.each(["garcia", "García", "GARCÍA", "lukasz", "ŁUKASZ", "o'neil", "O’Neil"])(
   "finds %j however it is written in the details",
   async (search) => {
-    await tells(ruth, "TEN_MOVEIN", "Chidi García, Łukasz O’Neil")
+    await recorded(ruth, "TEN_MOVEIN", "Chidi García, Łukasz O’Neil")
     expect(await found({ search })).toEqual(["Chidi García, Łukasz O’Neil"])
   },
 )
 
 test("signs that mean something to the search for accents are signs", async () => {
-  await tells(ruth, "TEN_MOVEIN", "Suite [5]*?")
+  await recorded(ruth, "TEN_MOVEIN", "Suite [5]*?")
   expect(await found({ search: "[5]*?" })).toEqual(["Suite [5]*?"])
   for (const search of ["*", "?"]) expect(await found({ search })).toEqual(["Suite [5]*?"])
   expect(await found({ search: "[a-z]" })).toEqual([])
@@ -93,16 +93,16 @@ test("days follow the property's time zone, over the change of clocks too", asyn
   await write((tx) => tx.run(tx.insert(settings).values({ key: "timezone", value: "Asia/Tokyo", updatedAt: tx.now })))
   expect(await found({ startDate: "2026-11-21" })).toEqual(["100% of_four", "three"])
   await write((tx) => tx.run(tx.update(settings).set({ value: "America/Los_Angeles" })))
-  await tells(ruth, "USR_LOGIN", "before", "2026-11-01T06:59:59Z")
-  await tells(ruth, "USR_LOGIN", "in the long day", "2026-11-02T07:59:59Z")
-  await tells(ruth, "USR_LOGIN", "after", "2026-11-02T08:00:00Z")
+  await recorded(ruth, "USR_LOGIN", "before", "2026-11-01T06:59:59Z")
+  await recorded(ruth, "USR_LOGIN", "in the long day", "2026-11-02T07:59:59Z")
+  await recorded(ruth, "USR_LOGIN", "after", "2026-11-02T08:00:00Z")
   expect(await found({ startDate: "2026-11-01", endDate: "2026-11-01" })).toEqual(["in the long day"])
 })
 
 test("knows everybody who is in the log, those last whose account is gone, by what they were called last", async () => {
   const sam = await staff(6, "sam@example.com")
   await staff(7, "quiet@example.com")
-  await tells({ ...ruth, userId: sam.userId }, "USR_LOGIN", "in")
+  await recorded({ ...ruth, userId: sam.userId }, "USR_LOGIN", "in")
   expect(await read((tx) => loggedUsers(tx, admin, undefined))).toEqual([
     { id: sam.userId, name: "Sam Level 6", gone: false },
     { id: 102, name: "Omar Adeyemi", gone: true },
@@ -112,8 +112,8 @@ test("knows everybody who is in the log, those last whose account is gone, by wh
 })
 
 test("an administrator is found by what was done signed in as somebody else", async () => {
-  const visit = { impersonatorId: 777, impersonatorName: "Alma Brandt" }
-  await tells({ ...ruth, ...visit }, "TEN_FEE", "by Alma")
+  const impersonation = { impersonatorId: 777, impersonatorName: "Alma Brandt" }
+  await recorded({ ...ruth, ...impersonation }, "TEN_FEE", "by Alma")
   expect(await found({ uid: [777] })).toEqual(["by Alma"])
   expect(await found({ search: "alma brandt" })).toEqual(["by Alma"])
 })

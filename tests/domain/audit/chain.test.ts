@@ -10,9 +10,9 @@ import { type Actor, ANONYMOUS, SYSTEM } from "~/domain/permissions.ts"
 const NOON = Date.UTC(2026, 10, 20, 12)
 const ruth: Actor = { ...ANONYMOUS, userId: 1, name: "Ruth Halloran", level: 0, ip: "198.51.100.24" }
 
-const tells = (details: string, metadata?: Record<string, unknown>) =>
+const recorded = (details: string, metadata?: Record<string, unknown>) =>
   write((tx) => record(tx, ruth, { category: "TEN_FEE", details, ...(metadata ? { metadata } : {}) }), NOON)
-const amiss = () => read(verifyAudit)
+const violations = () => read(verifyAudit)
 
 /** Somebody with the database file in hand, who takes the triggers away first. */
 function behindTheBack(sql: string): void {
@@ -24,12 +24,12 @@ function behindTheBack(sql: string): void {
 }
 
 async function fiveFees(): Promise<void> {
-  for (const number of [1, 2, 3, 4, 5]) await tells(`Fee ${number}`, { Amount: number * 100 })
+  for (const number of [1, 2, 3, 4, 5]) await recorded(`Fee ${number}`, { Amount: number * 100 })
 }
 
 test("an untouched log has nothing amiss, whatever was written", async () => {
-  expect(await amiss()).toEqual([])
-  await tells("Nul \0, a lone \ud800 and 🏢", { "10": 1, "2": "\udc00", __proto__: 1, nested: { list: [1, null] } })
+  expect(await violations()).toEqual([])
+  await recorded("Nul \0, a lone \ud800 and 🏢", { "10": 1, "2": "\udc00", __proto__: 1, nested: { list: [1, null] } })
   await write((tx) => record(tx, SYSTEM, { category: "SETTINGS_CHANGED", details: "" }))
   await write((tx) =>
     record(
@@ -39,7 +39,7 @@ test("an untouched log has nothing amiss, whatever was written", async () => {
     ),
   )
   await fiveFees()
-  expect(await amiss()).toEqual([])
+  expect(await violations()).toEqual([])
 })
 
 test("each row's hash covers the row before", async () => {
@@ -70,8 +70,8 @@ test("a change that is taken back leaves no gap", async () => {
     throw new Error("no")
   })
   await expect(failing).rejects.toThrow("no")
-  await tells("Fee 6")
-  expect(await amiss()).toEqual([])
+  await recorded("Fee 6")
+  expect(await violations()).toEqual([])
 })
 
 test.each([
@@ -127,10 +127,10 @@ test.each([
     "update audit_log set hash = 'abc' where id = 5",
     ["Row 5 is not what was written after row 4"],
   ],
-])("%s, and it is told", async (_what, sql, told) => {
+])("%s, and it is told", async (_what, sql, rows) => {
   await fiveFees()
   behindTheBack(sql)
-  expect(await amiss()).toEqual(told)
+  expect(await violations()).toEqual(rows)
 })
 
 test.each([
@@ -140,33 +140,33 @@ test.each([
     ["Rows 4 to 5 are missing"],
   ],
   ["all rows cut off and their numbers taken back", "delete from audit_log", ["Rows 1 to 5 are missing"]],
-])("%s are told", async (_what, sql, told) => {
+])("%s are told", async (_what, sql, rows) => {
   await fiveFees()
   behindTheBack(`${sql}; update sqlite_sequence set seq = 3 where name = 'audit_log'`)
-  expect(await amiss()).toEqual(told)
+  expect(await violations()).toEqual(rows)
 })
 
 test("an end that was written anew with right hashes is told", async () => {
   await fiveFees()
   const [last] = await read((tx) => tx.all(tx.select().from(auditDays)))
   behindTheBack("delete from audit_log where id > 3; update sqlite_sequence set seq = 3 where name = 'audit_log'")
-  await tells("Fee 4")
-  await tells("Fee of another")
+  await recorded("Fee 4")
+  await recorded("Fee of another")
   await write((tx) => tx.run(tx.update(auditDays).set({ hash: last?.hash ?? "" })))
-  expect(await amiss()).toEqual(["Row 5 is not the one that was the last on 2026-11-20"])
+  expect(await violations()).toEqual(["Row 5 is not the one that was the last on 2026-11-20"])
 })
 
 test("two rows that change places are told", async () => {
   await fiveFees()
   behindTheBack(`update audit_log set id = 99 where id = 2; update audit_log set id = 2 where id = 3;
     update audit_log set id = 3 where id = 99`)
-  expect(await amiss()).toContain("Row 2 is not what was written after row 1")
+  expect(await violations()).toContain("Row 2 is not what was written after row 1")
 })
 
 test("after twenty findings it is enough", async () => {
-  for (let count = 0; count < 30; count += 1) await tells("Fee")
+  for (let count = 0; count < 30; count += 1) await recorded("Fee")
   behindTheBack("update audit_log set details = 'x'")
-  expect(await amiss()).toHaveLength(20)
+  expect(await violations()).toHaveLength(20)
 })
 
 test("rows from before the chain began stay as they are, and the chain begins after them", async () => {
@@ -174,7 +174,7 @@ test("rows from before the chain began stay as they are, and the chain begins af
   rawDatabase().exec(`insert into audit_log (created_at, category, priority, details)
     values (1, 'USR_LOGIN', 'info', 'Old'), (2, 'USR_LOGIN', 'info', 'Older')`)
   await fiveFees()
-  expect(await amiss()).toEqual([])
+  expect(await violations()).toEqual([])
 })
 
 test("the database itself keeps rows from being changed, taken away, or written outside the chain", async () => {

@@ -27,10 +27,10 @@ test("twenty refusals of one person within an hour are told, and the last says t
   const refuse = (actor: Actor, number: number) =>
     write((tx) => recordDenial(tx, actor, `/page-${number}`), NOON + number * 1_000)
   for (let number = 1; number <= 30; number += 1) await refuse(olga, number)
-  const told = (await denied()).map((row) => row.details)
-  expect(told).toHaveLength(20)
-  expect(told.at(-2)).toBe("Was refused /page-19")
-  expect(told.at(-1)).toBe("Was refused /page-20. Further refusals within this hour are not written down.")
+  const denials = (await denied()).map((row) => row.details)
+  expect(denials).toHaveLength(20)
+  expect(denials.at(-2)).toBe("Was refused /page-19")
+  expect(denials.at(-1)).toBe("Was refused /page-20. Further refusals within this hour are not written down.")
   await refuse({ ...olga, userId: 8 }, 31)
   expect(await denied()).toHaveLength(21)
   await write((tx) => recordDenial(tx, olga, "/page-1"), NOON + 3_700_000)
@@ -55,8 +55,12 @@ test("whoever tries a page beyond their level is in the audit log; who is not si
 })
 
 test("the secret that ends a mailed link never reaches the audit log", async () => {
-  const visit = { userId: (await staff(9)).userId, channel: "page", impersonatorId: (await staff(3)).userId } as const
-  const { token } = await write((tx) => openSession(tx, visit))
+  const impersonation = {
+    userId: (await staff(9)).userId,
+    channel: "page",
+    impersonatorId: (await staff(3)).userId,
+  } as const
+  const { token } = await write((tx) => openSession(tx, impersonation))
   await get("/account/reset-password/a-secret", { as: token })
   await get("/Account/recover-passkey/a-secret", { as: token })
   const details = (await denied()).map((row) => row.details)

@@ -5,17 +5,17 @@ import { join } from "node:path"
 import { afterAll, afterEach, expect, test } from "vitest"
 import { read, write } from "#db/client.server.ts"
 import { auditLog } from "#db/schema/index.ts"
-import { openPlaceDatabase } from "~/domain/audit/geo-database.server.ts"
-import { knowPlacesFrom, placeOf, placeSources } from "~/domain/audit/geo-location.ts"
+import { openGeoDatabase } from "~/domain/audit/geo-database.server.ts"
+import { geoLocationOf, geoSources, loadGeoDatabases } from "~/domain/audit/geo-location.ts"
 import { record } from "~/domain/audit/log.ts"
 import { verifyAudit } from "~/domain/audit/verify-audit.ts"
 import { SYSTEM } from "~/domain/permissions.ts"
 import { isLocalAddress } from "~/values/ip-address.ts"
-import { writePlaceDatabase } from "../../support/geo-database.ts"
+import { writeGeoDatabase } from "../../support/geo-database.ts"
 
 const folder = mkdtempSync(join(tmpdir(), "suitekeeper-places-"))
 const file = join(folder, "places.mmdb")
-afterEach(() => knowPlacesFrom([]))
+afterEach(() => loadGeoDatabases([]))
 afterAll(() => rmSync(folder, { recursive: true, force: true }))
 
 const FLAT = { city: "Ontario", state1: "California", country_code: "US" }
@@ -25,9 +25,9 @@ const NESTED = {
   country: { iso_code: "CH", names: { en: "Switzerland" } },
 }
 
-function known(networks: Parameters<typeof writePlaceDatabase>[1], type?: string, version?: 4 | 6): void {
-  writePlaceDatabase(file, networks, type, version)
-  knowPlacesFrom([openPlaceDatabase(file)])
+function known(networks: Parameters<typeof writeGeoDatabase>[1], type?: string, version?: 4 | 6): void {
+  writeGeoDatabase(file, networks, type, version)
+  loadGeoDatabases([openGeoDatabase(file)])
 }
 const log = (ip: string | null) =>
   write((tx) => record(tx, { ...SYSTEM, ip }, { category: "UNIT_CHANGED", details: "A unit was changed." }))
@@ -35,15 +35,15 @@ const rows = () => read((tx) => tx.all(tx.select().from(auditLog)))
 
 test("a flat record tells city, state and the country's name", () => {
   known({ "203.0.113.0/24": FLAT })
-  expect(placeOf("203.0.113.77")).toEqual({ City: "Ontario", Region: "California", Country: "United States" })
-  expect(placeOf("203.0.112.77")).toBeNull()
-  expect(placeSources()).toEqual(["DB-IP"])
+  expect(geoLocationOf("203.0.113.77")).toEqual({ City: "Ontario", Region: "California", Country: "United States" })
+  expect(geoLocationOf("203.0.112.77")).toBeNull()
+  expect(geoSources()).toEqual(["DB-IP"])
 })
 
 test("a nested record tells the same", () => {
   known({ "198.51.100.0/24": NESTED }, "GeoLite2-City")
-  expect(placeOf("198.51.100.1")).toEqual({ City: "Zurich", Region: "Canton of Zurich", Country: "Switzerland" })
-  expect(placeSources()).toEqual(["MaxMind"])
+  expect(geoLocationOf("198.51.100.1")).toEqual({ City: "Zurich", Region: "Canton of Zurich", Country: "Switzerland" })
+  expect(geoSources()).toEqual(["MaxMind"])
 })
 
 test.each([
@@ -65,26 +65,26 @@ test.each([
   ["a word", null],
 ])("what a record %j does not tell is left out", (record, place) => {
   known({ "203.0.113.0/24": record })
-  expect(placeOf("203.0.113.1")).toEqual(place)
+  expect(geoLocationOf("203.0.113.1")).toEqual(place)
 })
 
 test("IPv4 and IPv6 addresses are looked up each in its own database", () => {
   const second = join(folder, "six.mmdb")
-  writePlaceDatabase(file, { "203.0.113.0/24": FLAT, "32.0.0.0/8": NESTED })
-  writePlaceDatabase(second, { "2001:db8::/32": { city: "Oslo", country_code: "NO" } }, "DBIP-City", 6)
-  knowPlacesFrom([openPlaceDatabase(file), openPlaceDatabase(second)])
-  expect(placeOf("203.0.113.1")?.City).toBe("Ontario")
-  expect(placeOf("2001:db8:1::7")).toEqual({ City: "Oslo", Region: null, Country: "Norway" })
-  expect(placeOf("2001:db9::7")).toBeNull()
+  writeGeoDatabase(file, { "203.0.113.0/24": FLAT, "32.0.0.0/8": NESTED })
+  writeGeoDatabase(second, { "2001:db8::/32": { city: "Oslo", country_code: "NO" } }, "DBIP-City", 6)
+  loadGeoDatabases([openGeoDatabase(file), openGeoDatabase(second)])
+  expect(geoLocationOf("203.0.113.1")?.City).toBe("Ontario")
+  expect(geoLocationOf("2001:db8:1::7")).toEqual({ City: "Oslo", Region: null, Country: "Norway" })
+  expect(geoLocationOf("2001:db9::7")).toBeNull()
 })
 
 test("addresses of this machine and of private networks lie nowhere", () => {
   known({ "0.0.0.0/1": FLAT, "128.0.0.0/1": FLAT })
   for (const ip of ["127.0.0.1", "10.1.2.3", "192.168.0.9", "172.31.0.1", "169.254.1.1", "::1", "fe80::1", "fd12::1"]) {
-    expect([ip, isLocalAddress(ip), placeOf(ip)]).toEqual([ip, true, null])
+    expect([ip, isLocalAddress(ip), geoLocationOf(ip)]).toEqual([ip, true, null])
   }
   for (const ip of ["172.32.0.1", "192.169.0.1", "11.0.0.1"]) {
-    expect([ip, isLocalAddress(ip), placeOf(ip)?.City]).toEqual([ip, false, "Ontario"])
+    expect([ip, isLocalAddress(ip), geoLocationOf(ip)?.City]).toEqual([ip, false, "Ontario"])
   }
 })
 
@@ -99,14 +99,14 @@ test("a row of the audit log keeps the place of its address, whatever the databa
 })
 
 test("a damaged database knows nothing and stops nothing", async () => {
-  writePlaceDatabase(file, { "203.0.113.0/24": FLAT, "198.51.100.0/24": NESTED })
+  writeGeoDatabase(file, { "203.0.113.0/24": FLAT, "198.51.100.0/24": NESTED })
   const whole = readFileSync(file)
   const records = whole.indexOf("Ontario") - 8
   for (const damage of [0x00, 0xff, 0x3f, 0xe0]) {
     const damaged = Buffer.from(whole)
     damaged.fill(damage, records, records + 60)
     writeFileSync(file, damaged)
-    knowPlacesFrom([openPlaceDatabase(file)])
+    loadGeoDatabases([openGeoDatabase(file)])
     for (const ip of ["203.0.113.9", "198.51.100.9", "no address"]) await log(ip)
   }
   expect((await rows()).length).toBe(12)
@@ -115,7 +115,7 @@ test("a damaged database knows nothing and stops nothing", async () => {
 
 test("a file that is no database cannot be opened", () => {
   writeFileSync(file, "this is no database, whatever its name says")
-  expect(() => openPlaceDatabase(file)).toThrow()
+  expect(() => openGeoDatabase(file)).toThrow()
   writeFileSync(file, "")
-  expect(() => openPlaceDatabase(file)).toThrow()
+  expect(() => openGeoDatabase(file)).toThrow()
 })

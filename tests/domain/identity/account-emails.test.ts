@@ -4,7 +4,7 @@ import { expect, test } from "vitest"
 import { read, write } from "#db/client.server.ts"
 import { accountLinks, users } from "#db/schema/index.ts"
 import { linkFor, sendActivation } from "~/domain/identity/account-emails.ts"
-import { findLink, forgetOldLinks, type LinkPurpose, makeLink, spendLink } from "~/domain/identity/link-tokens.ts"
+import { consumeLink, findLink, forgetOldLinks, type LinkPurpose, makeLink } from "~/domain/identity/link-tokens.ts"
 import { addUser } from "~/domain/identity/users.ts"
 import { SYSTEM } from "~/domain/permissions.ts"
 import { mails } from "../../support/mails.ts"
@@ -20,7 +20,8 @@ const link = async (id: number, purpose: LinkPurpose, now = NOON) =>
   (await write((tx) => makeLink(tx, { id, email: dana.email }, purpose), now)).token
 const counts = async (token: string, purpose: LinkPurpose, now = NOON) =>
   (await read((tx) => findLink(tx, token, [purpose]), now)).owner !== undefined
-const spend = (token: string, purpose: LinkPurpose, now = NOON) => write((tx) => spendLink(tx, token, [purpose]), now)
+const consume = (token: string, purpose: LinkPurpose, now = NOON) =>
+  write((tx) => consumeLink(tx, token, [purpose]), now)
 
 test("a link has 128 random bits, and only their hash is kept", async () => {
   const token = await link(await account(), "reset")
@@ -32,9 +33,9 @@ test("a link has 128 random bits, and only their hash is kept", async () => {
 
 test("of fifty who use a link at the same time one gets in", async () => {
   const token = await link(await account(), "reset")
-  const owners = await Promise.all(Array.from({ length: 50 }, () => spend(token, "reset")))
+  const owners = await Promise.all(Array.from({ length: 50 }, () => consume(token, "reset")))
   expect(owners.filter((owner) => owner !== undefined)).toMatchObject([dana])
-  expect(await spend(token, "reset")).toBeUndefined()
+  expect(await consume(token, "reset")).toBeUndefined()
 })
 
 test.each([
@@ -45,8 +46,8 @@ test.each([
   const token = await link(await account(), purpose)
   expect(await counts(token, purpose, NOON + lifetime - 1)).toBe(true)
   expect(await counts(token, purpose, NOON + lifetime)).toBe(false)
-  expect(await spend(token, purpose, NOON + lifetime)).toBeUndefined()
-  expect(await spend(token, purpose, NOON + lifetime - 1)).toMatchObject(dana)
+  expect(await consume(token, purpose, NOON + lifetime)).toBeUndefined()
+  expect(await consume(token, purpose, NOON + lifetime - 1)).toMatchObject(dana)
 })
 
 test("a link serves its own purpose only", async () => {
@@ -56,7 +57,7 @@ test("a link serves its own purpose only", async () => {
     const token = await link(userId, purpose)
     for (const other of purposes.filter((one) => one !== purpose)) {
       expect(await counts(token, other)).toBe(false)
-      expect(await spend(token, other)).toBeUndefined()
+      expect(await consume(token, other)).toBeUndefined()
     }
     expect(await counts(token, purpose)).toBe(true)
   }
@@ -78,7 +79,7 @@ test("a newer link to a password voids the older ones of both kinds, and leaves 
 test("looking spends nothing, however often", async () => {
   const token = await link(await account(), "reset")
   for (let look = 0; look < 5; look += 1) expect(await counts(token, "reset")).toBe(true)
-  expect(await spend(token, "reset")).toMatchObject(dana)
+  expect(await consume(token, "reset")).toMatchObject(dana)
 })
 
 test("a link dies with the email it was mailed to, and with the account", async () => {

@@ -10,7 +10,7 @@ import { PASSWORD, staff } from "../../support/people.ts"
 const NOON = Date.UTC(2026, 10, 20, 12)
 const HOUR = 60 * 60_000
 
-const enter = (email: string, password: string, ip: string, now = NOON) =>
+const signInWith = (email: string, password: string, ip: string, now = NOON) =>
   signIn({ ...ANONYMOUS, ip }, { email, password }, "api", now).then(
     () => 200,
     (error) => error.status as number,
@@ -19,7 +19,7 @@ const enter = (email: string, password: string, ip: string, now = NOON) =>
 /** So many wrong passwords, each from a network of its own. */
 async function guesses(email: string, times: number, now = NOON) {
   const answers: number[] = []
-  for (let n = 0; n < times; n += 1) answers.push(await enter(email, "wrong password", `203.0.${n}.9`, now))
+  for (let n = 0; n < times; n += 1) answers.push(await signInWith(email, "wrong password", `203.0.${n}.9`, now))
   return answers
 }
 
@@ -33,12 +33,12 @@ const subjects = async () => (await mails()).map(({ subject }) => subject)
 
 test("after 50 wrong passwords from 50 networks only those from which the person signed in before may try", async () => {
   const { email } = await staff(6)
-  expect(await enter(email, PASSWORD, "192.0.2.7")).toBe(200)
+  expect(await signInWith(email, PASSWORD, "192.0.2.7")).toBe(200)
   expect(await guesses(email, 52)).toEqual([...Array(50).fill(401), 429, 429])
-  expect(await enter(email, PASSWORD, "198.51.100.4")).toBe(429)
+  expect(await signInWith(email, PASSWORD, "198.51.100.4")).toBe(429)
   // The same neighbourhood, as a provider hands out addresses.
-  expect(await enter(email, PASSWORD, "192.0.2.200")).toBe(200)
-  expect(await enter(email, PASSWORD, "198.51.100.4", NOON + HOUR)).toBe(200)
+  expect(await signInWith(email, PASSWORD, "192.0.2.200")).toBe(200)
+  expect(await signInWith(email, PASSWORD, "198.51.100.4", NOON + HOUR)).toBe(200)
 })
 
 test("an email without an account is treated alike", async () => {
@@ -62,8 +62,8 @@ test("the person is told by mail, once a day", async () => {
 
 test("a network of IPv6 is its /48", async () => {
   const { email } = await staff(6)
-  expect(await enter(email, PASSWORD, "2001:db8:7::1")).toBe(200)
+  expect(await signInWith(email, PASSWORD, "2001:db8:7::1")).toBe(200)
   await failTimes(email, 50)
-  expect(await enter(email, PASSWORD, "2001:db8:7:ffff::9")).toBe(200)
-  expect(await enter(email, PASSWORD, "2001:db8:8::1")).toBe(429)
+  expect(await signInWith(email, PASSWORD, "2001:db8:7:ffff::9")).toBe(200)
+  expect(await signInWith(email, PASSWORD, "2001:db8:8::1")).toBe(429)
 })

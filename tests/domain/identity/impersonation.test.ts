@@ -6,7 +6,7 @@ import { auditLog, sessions, userPermissions, users } from "#db/schema/index.ts"
 import { CATEGORY_NAMES } from "~/domain/audit/categories.ts"
 import { record } from "~/domain/audit/log.ts"
 import { disableUser } from "~/domain/identity/account-states.ts"
-import { signInAsByCall, signInAsByPage, signOut, whoIsMet } from "~/domain/identity/impersonation.ts"
+import { impersonationTarget, signInAsByCall, signInAsByPage, signOut } from "~/domain/identity/impersonation.ts"
 import { grantPermission, revokePermissions } from "~/domain/identity/permission-changes.ts"
 import { findSession } from "~/domain/identity/sessions.ts"
 import { type Actor, ANONYMOUS, SYSTEM } from "~/domain/permissions.ts"
@@ -20,20 +20,20 @@ async function ruth(level = 3): Promise<Actor & { userId: number }> {
   const { userId } = await staff(level, "ruth@example.com")
   return { ...ANONYMOUS, userId, name: "Ruth Halloran", level, ip: "198.51.100.24", device: "Firefox" }
 }
-const meets = (actor: Actor, targetUserEmail: string) =>
+const impersonates = (actor: Actor, targetUserEmail: string) =>
   write((tx) => signInAsByCall(tx, actor, { targetUserEmail }), NOON)
 const found = (token: string, now = NOON) => read((tx) => findSession(tx, token, "api"), now)
 /** Signs Ruth in as Dana and tells both. */
-async function visit() {
+async function impersonation() {
   const [by, dana] = [await ruth(), await tenantUser(101)]
-  return { by, dana, token: (await meets(by, dana.email)).token }
+  return { by, dana, token: (await impersonates(by, dana.email)).token }
 }
 /** The rows of the log that are about signing in as others. */
 const rows = () =>
   read((tx) => tx.all(tx.select().from(auditLog).where(eq(auditLog.category, "USR_ADMIN_IMPERSONATE"))))
 
 test("the session is the other person's, names the administrator, and lasts 60 minutes", async () => {
-  const { by, dana, token } = await visit()
+  const { by, dana, token } = await impersonation()
   expect(await found(token, NOON + HOUR - 1)).toMatchObject({
     actor: { userId: dana.userId, tenantId: dana.tenantId, level: 10, impersonatorId: by.userId },
     impersonator: "Sam Level 3",
@@ -44,7 +44,7 @@ test("the session is the other person's, names the administrator, and lasts 60 m
 })
 
 test("it is opened from where the administrator is", async () => {
-  await visit()
+  await impersonation()
   expect(await read((tx) => tx.all(tx.select().from(sessions)))).toMatchObject([
     { ip: "198.51.100.24", device: "Firefox" },
   ])
@@ -56,7 +56,7 @@ test("what is wrong is told in the contract's order", async () => {
   await write((tx) => disableUser(tx, SYSTEM, { userID: gone.userId }))
   await write((tx) => disableUser(tx, SYSTEM, { userID: other.userId }))
   for (const email of ["", " ", "dana", "dana@", "a b@example.com", "a@b"]) {
-    await expect(meets(by, email)).rejects.toMatchObject({
+    await expect(impersonates(by, email)).rejects.toMatchObject({
       status: 400,
       code: "INVALID_EMAIL",
       subject: "Invalid Request",
@@ -71,7 +71,7 @@ test("what is wrong is told in the contract's order", async () => {
     [gone.email, 403, "ACCOUNT_DISABLED", "Target user account is disabled."],
   ]
   for (const [email, status, code, message] of cases) {
-    await expect(meets(by, email)).rejects.toMatchObject({ status, code, message })
+    await expect(impersonates(by, email)).rejects.toMatchObject({ status, code, message })
   }
   expect(await read((tx) => tx.all(tx.select().from(sessions)))).toEqual([])
 })
@@ -79,7 +79,7 @@ test("what is wrong is told in the contract's order", async () => {
 test("before it is meant, only who would be met is named", async () => {
   const by = await ruth()
   const [dana, other] = [await tenantUser(101), await staff(1)]
-  const named = (targetUserEmail: string) => read((tx) => whoIsMet(tx, by, { targetUserEmail }))
+  const named = (targetUserEmail: string) => read((tx) => impersonationTarget(tx, by, { targetUserEmail }))
   expect(await named(" SUITE-101@Example.com ")).toMatchObject({ id: dana.userId })
   const refused = [
     [other.email, "CANNOT_IMPERSONATE_ADMIN"],
@@ -99,7 +99,7 @@ test("nobody signs in as a third person from there, whatever level the actor sho
 })
 
 test("whoever is made an administrator meanwhile is met no more", async () => {
-  const { dana, token } = await visit()
+  const { dana, token } = await impersonation()
   await write((tx) => grantPermission(tx, SYSTEM, { userId: dana.userId, permissionInt: 4 }))
   expect((await found(token))?.actor.level).toBe(4)
   await write((tx) => grantPermission(tx, SYSTEM, { userId: dana.userId, permissionInt: 3 }))
@@ -120,7 +120,7 @@ test("it ends with the administrator's account, levels or rank, and with the oth
   for (const [index, end] of ends.entries()) {
     const admin = await staff(3, `admin-${index}@example.com`)
     const target = await staff(9, `target-${index}@example.com`)
-    const { token } = await meets({ ...ANONYMOUS, userId: admin.userId, name: "Ada", level: 3 }, target.email)
+    const { token } = await impersonates({ ...ANONYMOUS, userId: admin.userId, name: "Ada", level: 3 }, target.email)
     expect(await found(token)).toBeDefined()
     await end({ by: admin.userId, dana: target.userId })
     expect([index, await found(token)]).toEqual([index, undefined])
@@ -128,7 +128,7 @@ test("it ends with the administrator's account, levels or rank, and with the oth
 })
 
 test("beginning and end are told to the audit log with both people", async () => {
-  const { by, dana, token } = await visit()
+  const { by, dana, token } = await impersonation()
   const session = await found(token)
   await write(async (tx) => session && signOut(tx, session.actor, undefined), NOON)
   expect(await found(token)).toBeUndefined()
@@ -146,7 +146,7 @@ test("signing out of one's own session is told to nobody", async () => {
 })
 
 test.each(CATEGORY_NAMES)("a row of %s by an administrator signed in as somebody else names them", async (category) => {
-  const { by, dana, token } = await visit()
+  const { by, dana, token } = await impersonation()
   const actor = (await found(token))?.actor ?? ANONYMOUS
   await write((tx) => record(tx, actor, { category, details: "As somebody else.", metadata: { ImpersonatedBy: 0 } }))
   const last = (await read((tx) => tx.all(tx.select().from(auditLog)))).at(-1)

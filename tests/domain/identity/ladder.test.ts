@@ -54,7 +54,7 @@ const hired = (tx: Tx, level: number) =>
   createUser(tx, SYSTEM, { ...name, email: nextEmail(), permissionInt: level, passwordHash: "never compared" })
 
 /** The same deed as a call of /api and as a form of a page. */
-type Asked = {
+type Attempt = {
   call: [method: string, path: string, body?: object]
   form: [path: string, fields: Record<string, string>]
 }
@@ -63,7 +63,7 @@ type Rung = {
   may: string
   /** What is done to a new holder of the level before. */
   before?: (tx: Tx, target: Account) => Promise<unknown>
-  asks: (target: Account, level: number) => Asked
+  attempt: (target: Account, level: number) => Attempt
   done: (after: Account | undefined, level: number, target: Account) => boolean | Promise<boolean>
 }
 
@@ -71,7 +71,7 @@ const rungs: Rung[] = [
   {
     what: "grant level 9 to a holder of the level",
     may: ADMINISTRATORS,
-    asks: (target) => granting(target, 9),
+    attempt: (target) => granting(target, 9),
     done: (after) => after?.levels.includes(9) === true,
   },
   {
@@ -81,13 +81,13 @@ const rungs: Rung[] = [
       await revokePermissions(tx, SYSTEM, { userId })
       await grantPermission(tx, SYSTEM, { userId, permissionInt: 9 })
     },
-    asks: granting,
+    attempt: granting,
     done: (after, level) => after?.level === level,
   },
   {
     what: "revoke the permissions of a holder",
     may: ADMINISTRATORS,
-    asks: ({ id }) => ({
+    attempt: ({ id }) => ({
       call: ["DELETE", `/admin/user/permission/${id}`],
       form: ["/admin", { intent: "revoke", userId: String(id) }],
     }),
@@ -96,7 +96,7 @@ const rungs: Rung[] = [
   {
     what: "sign up a holder",
     may: ADMINISTRATORS,
-    asks: ({ email }, level) => {
+    attempt: ({ email }, level) => {
       const person = { ...name, email: `new-${email}` }
       return {
         call: ["POST", "/admin/user/signup", { ...person, permissionInt: level }],
@@ -108,20 +108,20 @@ const rungs: Rung[] = [
   {
     what: "disable a holder",
     may: ADMINISTRATORS_AND_MANAGEMENT,
-    asks: (target) => setting("disable", target),
+    attempt: (target) => setting("disable", target),
     done: (after) => after?.enabled === false,
   },
   {
     what: "enable a holder",
     may: ADMINISTRATORS_AND_MANAGEMENT,
     before: (tx, { id: userID }) => disableUser(tx, SYSTEM, { userID }),
-    asks: (target) => setting("enable", target),
+    attempt: (target) => setting("enable", target),
     done: (after) => after?.enabled === true,
   },
   {
     what: "delete a holder",
     may: ADMINISTRATORS,
-    asks: ({ id }) => ({
+    attempt: ({ id }) => ({
       call: ["DELETE", `/admin/user?userID=${id}`],
       form: ["/admin", { intent: "delete", userID: String(id) }],
     }),
@@ -130,7 +130,7 @@ const rungs: Rung[] = [
   {
     what: "sign in as a holder",
     may: ADMINISTRATORS_BUT_NO_OTHERS,
-    asks: ({ email: targetUserEmail }) => ({
+    attempt: ({ email: targetUserEmail }) => ({
       call: ["POST", "/admin/user/login-as", { targetUserEmail }],
       form: ["/admin/login-as", { targetUserEmail }],
     }),
@@ -138,14 +138,14 @@ const rungs: Rung[] = [
   },
 ]
 
-function granting({ id: userId }: Account, permissionInt: number): Asked {
+function granting({ id: userId }: Account, permissionInt: number): Attempt {
   return {
     call: ["POST", "/admin/user/permission", { userId, permissionInt }],
     form: ["/admin", { intent: "grant", userId: String(userId), permissionInt: String(permissionInt) }],
   }
 }
 
-function setting(what: "disable" | "enable", { id: userID }: Account): Asked {
+function setting(what: "disable" | "enable", { id: userID }: Account): Attempt {
   return {
     call: ["POST", `/management/user/${what}`, { userID }],
     form: ["/admin", { intent: what, userID: String(userID) }],
@@ -179,7 +179,7 @@ async function tried(as: string, channel: "api" | "page", level: number, rung: R
   if (!target) return "nobody"
   if (rung.before) await write(async (tx) => rung.before?.(tx, target))
   const before = await account()
-  const { call, form } = rung.asks(target, level)
+  const { call, form } = rung.attempt(target, level)
   const [method, path, body] = call
   const { status } =
     channel === "api" ? await api(method, path, { as, ...(body ? { body } : {}) }) : await post(...form, { as })

@@ -1,12 +1,12 @@
 import { expect, test } from "vitest"
-import { inEvenTime } from "~/domain/identity/minimum-duration.ts"
-import { askForRecoveryLink } from "~/domain/identity/passkey-recovery.ts"
-import { askForResetLink } from "~/domain/identity/password-links.ts"
+import { withMinimumDuration } from "~/domain/identity/minimum-duration.ts"
+import { requestRecoveryLink } from "~/domain/identity/passkey-recovery.ts"
+import { requestResetLink } from "~/domain/identity/password-links.ts"
 import { ANONYMOUS } from "~/domain/permissions.ts"
 import { staff } from "../../support/people.ts"
 
 /** A timer may end a millisecond early. */
-const LEAST = 24
+const MIN = 24
 
 async function timeOf(work: () => Promise<unknown>): Promise<number> {
   const begun = performance.now()
@@ -15,17 +15,19 @@ async function timeOf(work: () => Promise<unknown>): Promise<number> {
 }
 
 test("quick work is answered no sooner than slow work, also when it fails", async () => {
-  expect(await timeOf(() => inEvenTime(async () => "done"))).toBeGreaterThanOrEqual(LEAST)
-  expect(await timeOf(() => inEvenTime(() => Promise.reject(new Error("refused"))))).toBeGreaterThanOrEqual(LEAST)
-  expect(await inEvenTime(async () => "done")).toBe("done")
-  await expect(inEvenTime(() => Promise.reject(new Error("refused")))).rejects.toThrow("refused")
+  expect(await timeOf(() => withMinimumDuration(async () => "done"))).toBeGreaterThanOrEqual(MIN)
+  expect(await timeOf(() => withMinimumDuration(() => Promise.reject(new Error("refused"))))).toBeGreaterThanOrEqual(
+    MIN,
+  )
+  expect(await withMinimumDuration(async () => "done")).toBe("done")
+  await expect(withMinimumDuration(() => Promise.reject(new Error("refused")))).rejects.toThrow("refused")
 })
 
 test("whoever asks for a link waits as long, known or not", async () => {
   const { email } = await staff(6)
-  for (const ask of [askForResetLink, askForRecoveryLink]) {
-    for (const asked of [email, "nobody@example.com"]) {
-      expect(await timeOf(() => ask(ANONYMOUS, { email: asked }))).toBeGreaterThanOrEqual(LEAST)
+  for (const request of [requestResetLink, requestRecoveryLink]) {
+    for (const requested of [email, "nobody@example.com"]) {
+      expect(await timeOf(() => request(ANONYMOUS, { email: requested }))).toBeGreaterThanOrEqual(MIN)
     }
   }
 })

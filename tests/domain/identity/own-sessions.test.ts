@@ -40,7 +40,15 @@ test("every open session is listed, this one first, then the newest, with where 
   await opens(admin)
   const hours = (n: number) => NOON + n * HOUR
   expect(await listed(desk, hours(3))).toMatchObject([
-    { isCurrent: true, channel: "page", createdAt: NOON, expiresAt: hours(24), ...LAPTOP, isVisit: false, as: null },
+    {
+      isCurrent: true,
+      channel: "page",
+      createdAt: NOON,
+      expiresAt: hours(24),
+      ...LAPTOP,
+      isImpersonation: false,
+      as: null,
+    },
     { isCurrent: false, channel: "api", createdAt: hours(2) },
     { isCurrent: false, channel: "page", createdAt: hours(1) },
   ])
@@ -57,31 +65,31 @@ test("of very many the current one and the newest are listed", async () => {
 })
 
 test("an administrator's visit is listed as one, without who or from where, and may be ended", async () => {
-  const visit = await opens(dana, "page", 0, admin)
+  const impersonation = await opens(dana, "page", 0, admin)
   const [, line] = await listed(desk)
-  expect(line).toMatchObject({ isVisit: true, ip: null, device: null, as: null })
+  expect(line).toMatchObject({ isImpersonation: true, ip: null, device: null, as: null })
   const actor = await actorOf(desk)
   await write((tx) => endOwnSession(tx, actor, { sessionID: line?.id ?? 0 }))
-  expect([await isOpen(visit), await isOpen(desk)]).toEqual([false, true])
+  expect([await isOpen(impersonation), await isOpen(desk)]).toEqual([false, true])
 })
 
 test("the administrator sees as whom they are signed in where, and may end it", async () => {
   const office = await opens(admin)
-  const visit = await opens(dana, "page", 0, admin)
+  const impersonation = await opens(dana, "page", 0, admin)
   const [own, there] = await listed(office)
   expect([own, there]).toMatchObject([
     { isCurrent: true, as: null },
-    { as: "Dana Whitfield", isVisit: false, ...LAPTOP },
+    { as: "Dana Whitfield", isImpersonation: false, ...LAPTOP },
   ])
   const actor = await actorOf(office)
   await write((tx) => endOwnSession(tx, actor, { sessionID: there?.id ?? 0 }))
-  expect([await isOpen(visit), await isOpen(desk)]).toEqual([false, true])
+  expect([await isOpen(impersonation), await isOpen(desk)]).toEqual([false, true])
 })
 
 test("a visitor sees none of the person's sessions and ends none", async () => {
-  const visit = await opens(dana, "page", 0, admin)
-  expect(await listed(visit)).toEqual([])
-  const actor = await actorOf(visit)
+  const impersonation = await opens(dana, "page", 0, admin)
+  expect(await listed(impersonation)).toEqual([])
+  const actor = await actorOf(impersonation)
   const id = (await listed(desk))[0]?.id ?? 0
   const refused = { status: 403, message: "Access denied for this operation." }
   await expect(write((tx) => endOwnSession(tx, actor, { sessionID: id }))).rejects.toMatchObject(refused)

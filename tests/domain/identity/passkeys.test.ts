@@ -1,7 +1,7 @@
 import { expect, test } from "vitest"
 import { read, write } from "#db/client.server.ts"
 import { passkeyChallenges, passkeys, sessions } from "#db/schema/index.ts"
-import { forgetOldChallenges, makeChallenge, takeChallenge } from "~/domain/identity/passkey-challenges.ts"
+import { consumeChallenge, forgetOldChallenges, makeChallenge } from "~/domain/identity/passkey-challenges.ts"
 import { challengeRegistration, registerPasskey, registerPasskeyAt } from "~/domain/identity/passkey-registration.ts"
 import { signInWithAnyPasskey, signInWithPasskey } from "~/domain/identity/passkey-sign-in.ts"
 import { challengeAnybody, challengeEmail } from "~/domain/identity/passkey-sign-in-options.ts"
@@ -79,22 +79,22 @@ test("a challenge to sign in counts until then and not longer, with an email and
     const input = { challengeId, credential: key.get(options) }
     return signInWithAnyPasskey(visitor, input, "api", (await overAt()) + offset)
   }
-  for (const enter of [byEmail, unnamed]) {
-    await expect(enter(0)).rejects.toMatchObject({ status: 401, code: "PASSKEY_AUTH_FAILED" })
-    expect(await enter(-1)).toMatchObject({ homeScreen: "management", seconds: 86_400 })
+  for (const signInWith of [byEmail, unnamed]) {
+    await expect(signInWith(0)).rejects.toMatchObject({ status: 401, code: "PASSKEY_AUTH_FAILED" })
+    expect(await signInWith(-1)).toMatchObject({ homeScreen: "management", seconds: 86_400 })
   }
 })
 
 test("signing in again in the same browser ends the session before, and a bearer's does not", async () => {
   const { actor, email, token } = await otis()
   const key = await withPasskey(actor)
-  const enter = async (channel: "page" | "api") => {
+  const signInWith = async (channel: "page" | "api") => {
     const { options } = await challengeEmail(visitor, { email })
     return signInWithPasskey(actor, { email, credential: key.get(options) }, channel)
   }
-  await enter("api")
+  await signInWith("api")
   expect(await read((tx) => findSession(tx, token, "page"))).toBeDefined()
-  const session = await enter("page")
+  const session = await signInWith("page")
   expect(await read((tx) => findSession(tx, token, "page"))).toBeUndefined()
   expect((await read((tx) => findSession(tx, session.token, "page")))?.actor.userId).toBe(actor.userId)
 })
@@ -114,11 +114,11 @@ test("whose session ended keeps no passkey that was still being verified", async
 test("who was disabled or whose passkey was taken away while it was verified does not come in", async () => {
   const { actor, email, userId } = await otis()
   const key = await withPasskey(actor)
-  const enter = async () => {
+  const signInWith = async () => {
     const { options } = await challengeEmail(visitor, { email })
     return signInWithPasskey(visitor, { email, credential: key.get(options) }, "api")
   }
-  const entering = enter()
+  const entering = signInWith()
   await changeUser(userId, { enabled: false })
   await expect(entering).rejects.toMatchObject({ code: "ACCOUNT_DISABLED" })
   await changeUser(userId, { enabled: true })
@@ -147,9 +147,9 @@ test("the domain and the origin are those of the site's own address", async () =
     const { options } = await challengeRegistration(actor, {})
     expect(options.rp.id).toBe("portal.example.com")
     await registerPasskey(actor, { credential: key.create(options, here), passkeyName: undefined })
-    const asked = await challengeEmail(visitor, { email })
-    expect(asked.options.rpId).toBe("portal.example.com")
-    const elsewhere = { email, credential: key.get(asked.options) }
+    const requested = await challengeEmail(visitor, { email })
+    expect(requested.options.rpId).toBe("portal.example.com")
+    const elsewhere = { email, credential: key.get(requested.options) }
     await expect(signInWithPasskey(visitor, elsewhere, "api")).rejects.toMatchObject({ status: 401 })
     const again = await challengeEmail(visitor, { email })
     expect(await signInWithPasskey(visitor, { email, credential: key.get(again.options, here) }, "api")).toBeDefined()
@@ -173,8 +173,8 @@ test.each(["http://192.0.2.1:3000", "http://[2001:db8::1]:3000"])(
 test("a challenge is taken once, for what it was made for", async () => {
   const made = await write((tx) => makeChallenge(tx, { purpose: "email", email: "dana@example.com" }))
   const take = (
-    ...[bond, challenge]: Parameters<typeof takeChallenge> extends [unknown, ...infer Rest] ? Rest : never
-  ) => write((tx) => takeChallenge(tx, bond, challenge))
+    ...[binding, challenge]: Parameters<typeof consumeChallenge> extends [unknown, ...infer Rest] ? Rest : never
+  ) => write((tx) => consumeChallenge(tx, binding, challenge))
   const dana = { purpose: "email", email: "dana@example.com" } as const
   expect(await take({ purpose: "usernameless" }, made)).toBe(false)
   expect(await take({ ...dana, email: "otis@example.com" }, made)).toBe(false)

@@ -7,11 +7,11 @@ import { hashPassword, isOutdated, verifyPassword } from "~/domain/identity/pass
 const OLD = "$argon2id$v=19$m=9728,t=2,p=1$c2FsdHNhbHRzYWx0c2FsdA$"
 
 test("a password is kept as argon2id text and only it is right", async () => {
-  const kept = await hashPassword("correct horse")
-  expect(kept).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$[A-Za-z0-9+/]{22}\$[A-Za-z0-9+/]{43}$/)
-  expect(await verifyPassword("correct horse", kept)).toBe(true)
-  expect(await verifyPassword("correct horse ", kept)).toBe(false)
-  expect(await verifyPassword("Correct horse", kept)).toBe(false)
+  const stored = await hashPassword("correct horse")
+  expect(stored).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$[A-Za-z0-9+/]{22}\$[A-Za-z0-9+/]{43}$/)
+  expect(await verifyPassword("correct horse", stored)).toBe(true)
+  expect(await verifyPassword("correct horse ", stored)).toBe(false)
+  expect(await verifyPassword("Correct horse", stored)).toBe(false)
 })
 
 test("the same password is kept differently each time", async () => {
@@ -19,8 +19,8 @@ test("the same password is kept differently each time", async () => {
 })
 
 test("a password typed on another keyboard is the same password (NFKC)", async () => {
-  const kept = await hashPassword("cafe\u0301 au lait")
-  expect(await verifyPassword("caf\u00e9 au lait", kept)).toBe(true)
+  const stored = await hashPassword("cafe\u0301 au lait")
+  expect(await verifyPassword("caf\u00e9 au lait", stored)).toBe(true)
 })
 
 test("nothing is right where no password was ever set, or what is kept cannot be read", async () => {
@@ -31,9 +31,9 @@ test("nothing is right where no password was ever set, or what is kept cannot be
 
 test("a password is never cut: what follows a right beginning makes it wrong", async () => {
   const long = "ж".repeat(200)
-  const kept = await hashPassword(long)
-  expect(await verifyPassword(long, kept)).toBe(true)
-  expect(await verifyPassword(`${long}x`, kept)).toBe(false)
+  const stored = await hashPassword(long)
+  expect(await verifyPassword(long, stored)).toBe(true)
+  expect(await verifyPassword(`${long}x`, stored)).toBe(false)
   expect(await verifyPassword("x".repeat(100_000), await hashPassword("x".repeat(400)))).toBe(false)
 })
 
@@ -44,10 +44,10 @@ test("a hash of other parameters is outdated", async () => {
 
 test("no more than two hashes are computed at once, however many people sign in", async () => {
   const real = crypto.argon2
-  const counts = { running: 0, most: 0 }
+  const counts = { running: 0, max: 0 }
   const counting: typeof real = (algorithm, parameters, done) => {
     counts.running += 1
-    counts.most = Math.max(counts.most, counts.running)
+    counts.max = Math.max(counts.max, counts.running)
     real(algorithm, parameters, (error, tag) => {
       counts.running -= 1
       done(error, tag)
@@ -58,5 +58,5 @@ test("no more than two hashes are computed at once, however many people sign in"
   await Promise.all(Array.from({ length: 6 }, () => verifyPassword("correct horse", null)))
   spy.mockRestore()
   syncBuiltinESMExports()
-  expect(counts).toEqual({ running: 0, most: 2 })
+  expect(counts).toEqual({ running: 0, max: 2 })
 })

@@ -43,9 +43,9 @@ test("a tenant holds no level", async () => {
 test("a token is 256 random bits and only its hash is kept", async () => {
   const token = await tokenOf(await staff(6), "page", NOON)
   expect(Buffer.from(token, "base64url")).toHaveLength(32)
-  const [kept] = await read((tx) => tx.all(tx.select().from(sessions)))
-  expect(kept?.tokenHash).toBe(createHash("sha256").update(token).digest("base64url"))
-  expect(JSON.stringify(kept)).not.toContain(token)
+  const [stored] = await read((tx) => tx.all(tx.select().from(sessions)))
+  expect(stored?.tokenHash).toBe(createHash("sha256").update(token).digest("base64url"))
+  expect(JSON.stringify(stored)).not.toContain(token)
 })
 
 test("a session is over after exactly 24 hours and is not prolonged by use", async () => {

@@ -8,7 +8,7 @@ import {
   levelName,
   ownAccount,
   ownLevel,
-  standingOf,
+  roleLabelOf,
 } from "~/domain/identity/users.ts"
 import { type Actor, ANONYMOUS, SYSTEM } from "~/domain/permissions.ts"
 import { staff, tenantUser } from "../../support/people.ts"
@@ -84,10 +84,10 @@ test("the level told is the lowest held, and none for a tenant", async () => {
 test("a user is shown by the lowest level held, else as Tenant, Ex-Tenant or None", async () => {
   const { userId } = await staff(2)
   const account = await read((tx) => findAccount(tx, userId))
-  expect(account && standingOf(account)).toBe("Tier 2 Admin")
-  expect(standingOf({ levels: [], tenantId: 7, unitNumbers: [101] })).toBe("Tenant")
-  expect(standingOf({ levels: [], tenantId: 7, unitNumbers: [] })).toBe("Ex-Tenant")
-  expect(standingOf({ levels: [], tenantId: null, unitNumbers: [] })).toBe("None")
+  expect(account && roleLabelOf(account)).toBe("Tier 2 Admin")
+  expect(roleLabelOf({ levels: [], tenantId: 7, unitNumbers: [101] })).toBe("Tenant")
+  expect(roleLabelOf({ levels: [], tenantId: 7, unitNumbers: [] })).toBe("Ex-Tenant")
+  expect(roleLabelOf({ levels: [], tenantId: null, unitNumbers: [] })).toBe("None")
   expect([0, 1, 3, 4, 6, 7, 9].map(levelName)).toEqual([
     "Super Admin",
     "Tier 1 Admin",

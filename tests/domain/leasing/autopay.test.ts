@@ -2,7 +2,7 @@
 import { beforeEach, expect, test } from "vitest"
 import { addSubunit, removeSubunit } from "~/domain/leasing/subunits.ts"
 import { vacate } from "~/domain/leasing/vacate.ts"
-import { autopayKept, enrolls } from "../../support/autopay.ts"
+import { enrolls, storedAutopay } from "../../support/autopay.ts"
 import { movesBack, movesIn, movesOut } from "../../support/tenancies.ts"
 import { during, mona, setting, suite, USUAL } from "../../support/world.ts"
 
@@ -22,11 +22,11 @@ test.each(["card", "us_bank_account"] as const)(
     await enrolls(tenant, method)
     await movesOut(101, 0, DAY)
     const off = { isOn: false, method: `pm_${method}`, log: [`enabled ${method}`, `disabled ${method}`] }
-    expect(await autopayKept(tenant)).toEqual(off)
+    expect(await storedAutopay(tenant)).toEqual(off)
     await movesBack(tenant, 101, "2026-05-01")
-    expect(await autopayKept(tenant)).toEqual(off)
+    expect(await storedAutopay(tenant)).toEqual(off)
     await movesOut(101, 0, "2026-05-20")
-    expect(await autopayKept(tenant)).toEqual(off)
+    expect(await storedAutopay(tenant)).toEqual(off)
   },
 )
 
@@ -34,12 +34,12 @@ test("a move-out that is refused leaves autopay on", async () => {
   await enrolls(tenant, "card")
   const stale = during(DAY, (tx) => vacate(tx, mona, { UnitNumber: 101, Fees: 0, previewSeq: 999 }))
   await expect(stale).rejects.toThrow("calculate the preview again")
-  expect(await autopayKept(tenant)).toMatchObject({ isOn: true, log: ["enabled card"] })
+  expect(await storedAutopay(tenant)).toMatchObject({ isOn: true, log: ["enabled card"] })
 })
 
 test("who never used autopay has none after moving out", async () => {
   await movesOut(101, 0, DAY)
-  expect(await autopayKept(tenant)).toEqual({ isOn: undefined, method: undefined, log: [] })
+  expect(await storedAutopay(tenant)).toEqual({ isOn: undefined, method: undefined, log: [] })
 })
 
 test("giving up a subunit leaves autopay on", async () => {
@@ -47,5 +47,5 @@ test("giving up a subunit leaves autopay on", async () => {
   await during(DAY, (tx) => addSubunit(tx, mona, { tenantID: tenant, unitNumber: 102, ...totals }))
   await enrolls(tenant, "card")
   await during(DAY, (tx) => removeSubunit(tx, mona, { UnitNumber: 102 }))
-  expect(await autopayKept(tenant)).toMatchObject({ isOn: true, log: ["enabled card"] })
+  expect(await storedAutopay(tenant)).toMatchObject({ isOn: true, log: ["enabled card"] })
 })

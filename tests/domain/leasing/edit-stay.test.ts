@@ -31,8 +31,8 @@ test("notes change by themselves, without any posting", async () => {
   expect(await edits({ Notes: "Keys and fob" })).toMatchObject({ notes: "Keys and fob", depositToRent: 100_000 })
   expect(await edits({ Notes: null })).toMatchObject({ notes: null })
   expect(await postingsOf(tenant, LATER)).toEqual([])
-  const told = await seen(LATER, (tx) => tx.one(tx.select().from(auditLog).orderBy(desc(auditLog.id))))
-  expect(told).toMatchObject({ category: "TEN_STAY", priority: "medium", metadata: { StayID: 1, TenantID: tenant } })
+  const entry = await seen(LATER, (tx) => tx.one(tx.select().from(auditLog).orderBy(desc(auditLog.id))))
+  expect(entry).toMatchObject({ category: "TEN_STAY", priority: "medium", metadata: { StayID: 1, TenantID: tenant } })
 })
 
 test("nothing changed is nothing told", async () => {

@@ -37,8 +37,8 @@ describe("a date", () => {
     ["45366", "is not a date"],
     ["Xyz 5, 2020", "is not a date"],
     ["ma 5, 2020", "is not a date"],
-  ])("%j is none: %s", (cell, words) => {
-    expect(faultOf(readDay(cell))).toContain(words)
+  ])("%j is none: %s", (cell, message) => {
+    expect(faultOf(readDay(cell))).toContain(message)
   })
 
   test.each([

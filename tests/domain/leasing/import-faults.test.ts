@@ -69,8 +69,8 @@ describe("a rent roll with faults", () => {
       "102,,,,VACANT,,,,,,,5,5,,,,,=HYPERLINK(1),",
       "2 Notes: “=HYPERLINK(1)” is a formula. Write its value.",
     ],
-  ])("refuses %s", async (_what, row, words) => {
-    expect((await faults(roll(row)))[0]).toContain(words)
+  ])("refuses %s", async (_what, row, message) => {
+    expect((await faults(roll(row)))[0]).toContain(message)
   })
 
   test("that has only headings is told so", async () => {

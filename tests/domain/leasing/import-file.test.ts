@@ -66,9 +66,9 @@ test.each([
   ["a quotation mark without an end", bytes('a,b\n1,"x\n2,y'), "Row 2 cannot be read: a quotation mark opens there"],
   ["too many rows", bytes(`a,b\n${"1,2\n".repeat(5_001)}`), "more than 5,000 rows"],
   ["too many columns", bytes("a,".repeat(201)), "more than 200 columns"],
-])("a file of %s is refused in words", async (_what, file, words) => {
+])("a file of %s is refused in words", async (_what, file, message) => {
   expect(await refusal(file)).toMatchObject({ status: 400 })
-  expect((await refusal(file)).fields?.file?.[0]).toContain(words)
+  expect((await refusal(file)).fields?.file?.[0]).toContain(message)
 })
 
 test("a file of 10 MB is refused before it is read", async () => {
@@ -110,9 +110,9 @@ test("titles above the headings are passed over", async () => {
 test("a person's choice of columns wins, and a column that is not there counts as none", async () => {
   const file = await sheet("A,B\n101,Dana Haddad")
   const none = columnsOf(file)
-  const chosen = columnsOf(file, { ...none.at, suite: 0, tenant: 1, rent: 7 })
+  const selected = columnsOf(file, { ...none.at, suite: 0, tenant: 1, rent: 7 })
   expect(none.at.suite).toBeNull()
-  expect(chosen.at).toMatchObject({ suite: 0, tenant: 1, rent: null })
+  expect(selected.at).toMatchObject({ suite: 0, tenant: 1, rent: null })
 })
 
 test("headings named like parts of an object are only headings", async () => {

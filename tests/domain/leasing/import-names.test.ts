@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest"
-import { readName, saysVacant } from "~/domain/leasing/import-names.ts"
+import { isVacantCell, readName } from "~/domain/leasing/import-names.ts"
 
 const faultOf = (reading: object) => ("fault" in reading ? reading.fault : undefined)
 
@@ -24,8 +24,8 @@ describe("a name", () => {
   })
 
   test("may say that nobody rents the suite", () => {
-    expect(["VACANT", "vacant", "** Vacant **", "(vacant)", "Vacant - ready"].every(saysVacant)).toBe(true)
-    expect(saysVacant("Vacanti, Joe")).toBe(false)
+    expect(["VACANT", "vacant", "** Vacant **", "(vacant)", "Vacant - ready"].every(isVacantCell)).toBe(true)
+    expect(isVacantCell("Vacanti, Joe")).toBe(false)
   })
 
   test("has a limit", () => {

@@ -12,7 +12,7 @@ import {
   readSuite,
   readWhole,
 } from "~/domain/leasing/import-values.ts"
-import { formatMoney, formatPlain, MOST_CENTS } from "~/values/money.ts"
+import { formatMoney, formatPlain, MAX_CENTS } from "~/values/money.ts"
 
 const faultOf = (reading: object) => ("fault" in reading ? reading.fault : undefined)
 
@@ -34,7 +34,7 @@ describe("an amount", () => {
     ["−975", -97500],
     ["- $975", -97500],
     ["680.00-", -68000],
-    ["999,999.99", MOST_CENTS],
+    ["999,999.99", MAX_CENTS],
   ])("%j is %d cents", (cell, cents) => {
     expect(readAmount(cell)).toEqual({ value: cents })
   })
@@ -66,7 +66,7 @@ describe("an amount", () => {
       (cents: number) => (cents < 0 ? `${formatPlain(-cents)}-` : ` ${formatPlain(cents)} `),
     ]
     fc.assert(
-      fc.property(fc.integer({ min: -MOST_CENTS, max: MOST_CENTS }), fc.constantFrom(...styles), (cents, style) => {
+      fc.property(fc.integer({ min: -MAX_CENTS, max: MAX_CENTS }), fc.constantFrom(...styles), (cents, style) => {
         expect(readAmount(style(cents))).toEqual({ value: cents })
       }),
     )

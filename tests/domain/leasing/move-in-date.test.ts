@@ -3,7 +3,7 @@ import { beforeEach, expect, test } from "vitest"
 import { read } from "#db/client.server.ts"
 import { chargeDueChanges, charges } from "#db/schema/index.ts"
 import { editTenant } from "~/domain/leasing/edit-tenant.ts"
-import { rentRollTotalsAmiss } from "~/domain/leasing/rent-roll-totals.ts"
+import { rentRollTotalsViolations } from "~/domain/leasing/rent-roll-totals.ts"
 import { balancesOf } from "~/domain/ledger/balances.ts"
 import { verifyLedger } from "~/domain/ledger/verify.ts"
 import { findTenant } from "~/domain/tenants/tenants.ts"
@@ -65,7 +65,7 @@ test("what is paid keeps its day, amounts stay, and the rent roll's back rent fo
 
 test("rent that was due this month is back rent once it was due in an earlier one", async () => {
   const back = async () => {
-    expect(await seen(NOW, rentRollTotalsAmiss)).toEqual([])
+    expect(await seen(NOW, rentRollTotalsViolations)).toEqual([])
     return (await seen(NOW, (tx) => balancesOf(tx, id))).backRent
   }
   expect(await back()).toBe(0)

@@ -173,9 +173,9 @@ test("nobody moves in by a stranger's hand", async () => {
 
 test("what is missing is told in the words of the form", () => {
   const found = MoveIn.safeParse({ ...whole, tenantLastName: " ", primaryPhone: null, initialFeeBalance: undefined })
-  const told = found.error?.issues.map((issue) => [issue.path.join("."), issue.message])
+  const rows = found.error?.issues.map((issue) => [issue.path.join("."), issue.message])
   // The empty path is the form as a whole: the call tells it before anything else that is wrong.
-  expect(told).toEqual(
+  expect(rows).toEqual(
     ["tenantLastName", "primaryPhone", "initialFeeBalance", ""].map((field) => [
       field,
       "Please fill out all required fields.",

@@ -2,11 +2,11 @@
 import fc from "fast-check"
 import { beforeEach, expect, test } from "vitest"
 import type { RollRow } from "~/domain/leasing/rent-roll-rows.ts"
-import { rentRollTotalsAmiss } from "~/domain/leasing/rent-roll-totals.ts"
+import { rentRollTotalsViolations } from "~/domain/leasing/rent-roll-totals.ts"
 import { setLeaseStatus } from "~/domain/tenants/lease-status.ts"
 import type { Day } from "~/values/calendar.ts"
 import { halfUp } from "~/values/money.ts"
-import { arrives, rollOn, sends, takesToo } from "../../support/roll.ts"
+import { arrives, movesIntoToo, rollOn, sends } from "../../support/roll.ts"
 import { jobsOf, movesIn, movesOut, owesFee, pays } from "../../support/tenancies.ts"
 import { during, mona, seen, setting, suite, USUAL } from "../../support/world.ts"
 
@@ -149,7 +149,7 @@ test("the summary is the sum of the lines, whatever happened", async () => {
       const owed = { deposit: 50_000, rent: cents, primaryEmail: `p${people}@example.com` }
       if (what === "moves in") await movesIn(unit, day, owed)
       const owner = (await rollOn(day)).rows.find((row) => row.isSubunit === 0)?.tenantId
-      if (what === "takes another" && owner) await takesToo(owner, unit, day, { rent: 500_000 + cents })
+      if (what === "takes another" && owner) await movesIntoToo(owner, unit, day, { rent: 500_000 + cents })
       return
     }
     if (what === "moves out" && line?.isSubunit === 0) await movesOut(unit, Math.min(line.depositReserve, cents), day)
@@ -179,7 +179,7 @@ test("the summary is the sum of the lines, whatever happened", async () => {
         const area = withArea.reduce((all, row) => all + (row.squareFootage ?? 0), 0)
         expect(summary.pricePerFoot).toBe(halfUp(12 * withArea.reduce((all, row) => all + row.monthlyRent, 0), area))
         expect(summary.occupancy).toBe(halfUp(1_000 * rows.filter((row) => row.tenantId).length, rows.length) / 10)
-        expect(await seen(day, rentRollTotalsAmiss)).toEqual([])
+        expect(await seen(day, rentRollTotalsViolations)).toEqual([])
       }
     }),
     { numRuns: 8 },

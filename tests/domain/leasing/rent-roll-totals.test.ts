@@ -2,7 +2,7 @@ import { sql } from "drizzle-orm"
 import fc from "fast-check"
 import { expect, test } from "vitest"
 import { rawDatabase, read, write } from "#db/client.server.ts"
-import { rebuildRentRollTotals, rentRollTotalsAmiss } from "~/domain/leasing/rent-roll-totals.ts"
+import { rebuildRentRollTotals, rentRollTotalsViolations } from "~/domain/leasing/rent-roll-totals.ts"
 
 /** What the tables below the totals may go through, one statement each: units, stays, balances, months, charges and receipts. */
 const STEPS = {
@@ -72,7 +72,7 @@ test("the totals follow every change of what they sum", async () => {
     fc.asyncProperty(fc.array(anyStep, { minLength: 20, maxLength: 60 }), async (steps) => {
       somePeople()
       for (const { name, unit, tenant, cents } of steps) rawDatabase().exec(STEPS[name](unit, tenant, cents))
-      expect(await read(rentRollTotalsAmiss)).toEqual([])
+      expect(await read(rentRollTotalsViolations)).toEqual([])
     }),
     { numRuns: 30 },
   )
@@ -90,12 +90,12 @@ test("totals that went wrong are named and rebuilt", async () => {
   ] as const
   for (const step of steps) rawDatabase().exec(STEPS[step](101, 1, 77))
   rawDatabase().exec("update rent_roll_totals set rent = rent + 5; update rent_roll_months set rent_paid = 0")
-  expect(await read(rentRollTotalsAmiss)).toEqual([
+  expect(await read(rentRollTotalsViolations)).toEqual([
     "The rent roll keeps 82 as rent, but it is 77.",
     "The rent roll keeps 0 as rent paid in 2026-03, but it is 77.",
   ])
   await write(rebuildRentRollTotals)
-  expect(await read(rentRollTotalsAmiss)).toEqual([])
+  expect(await read(rentRollTotalsViolations)).toEqual([])
 })
 
 test("the totals are one row that cannot be deleted", async () => {

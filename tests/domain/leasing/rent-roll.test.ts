@@ -3,7 +3,7 @@ import { units } from "#db/schema/index.ts"
 import { rentRollSummary } from "~/domain/leasing/rent-roll-summary.ts"
 import { setLeaseStatus } from "~/domain/tenants/lease-status.ts"
 import { editUnit, setStatus } from "~/domain/units/units.ts"
-import { rollOn, takesToo, unitsOn } from "../../support/roll.ts"
+import { movesIntoToo, rollOn, unitsOn } from "../../support/roll.ts"
 import { movesIn, owesFee } from "../../support/tenancies.ts"
 import { during, mona, seen, setting, suite, USUAL } from "../../support/world.ts"
 
@@ -37,7 +37,7 @@ beforeEach(async () => {
     primaryPhone: "3105550188",
     primaryEmail: "ivan@mail.example",
   })
-  await takesToo(dana, 102, "2026-03-02", { rent: 150_000 })
+  await movesIntoToo(dana, 102, "2026-03-02", { rent: 150_000 })
 })
 
 test.each([

@@ -36,14 +36,14 @@ test("a move-out does exactly what its preview says", { timeout: 60_000 }, async
     const use = Math.floor(before.depositReserve / 2)
     const preview = await vacatePreview(unitNumber, use, day)
     await movesOut(unitNumber, use, day)
-    const { projectedBalances: said } = preview
+    const { projectedBalances: message } = preview
     expect(await state(tenantId, day)).toMatchObject({
-      rent: said.remainingRentBalance,
-      late: said.remainingLateCharges,
-      other: said.remainingOtherCharges,
+      rent: message.remainingRentBalance,
+      late: message.remainingLateCharges,
+      other: message.remainingOtherCharges,
       depositOwed: 0,
       depositReserve: 0,
-      advanceCash: said.advanceRent,
+      advanceCash: message.advanceRent,
       advanceCredit: 0,
     })
     expect(preview.creditEnding).toBe(before.advanceCredit)

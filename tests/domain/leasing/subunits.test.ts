@@ -83,8 +83,8 @@ test("a lower balance is a manager's adjustment, a higher one a charge, and adva
 test("payments made with it are recorded and told", async () => {
   await adds({ depositPayment: 80_000, depositMethod: "check", rentPayment: 50_000, rentMethod: "zelle" })
   expect(await stateOf(tenant, DAY)).toMatchObject({ owed: "0/0/0/0", reserve: 180_000 })
-  const told = await seen(DAY, (tx) => tx.all(tx.select().from(auditLog).orderBy(desc(auditLog.id)).limit(3)))
-  expect(told.map((row) => row.category)).toEqual(["MAN_RENTPAY", "MAN_RENTPAY", "MAN_RENTPAY"])
+  const entry = await seen(DAY, (tx) => tx.all(tx.select().from(auditLog).orderBy(desc(auditLog.id)).limit(3)))
+  expect(entry.map((row) => row.category)).toEqual(["MAN_RENTPAY", "MAN_RENTPAY", "MAN_RENTPAY"])
 })
 
 test("unknown, taken and stale are refused", async () => {

@@ -15,7 +15,7 @@ import {
   staysOf,
   vacatePreview,
 } from "../../support/tenancies.ts"
-import { during, mona, seen, setting, suite, takes, USUAL } from "../../support/world.ts"
+import { during, mona, movesInto, seen, setting, suite, USUAL } from "../../support/world.ts"
 
 const IN = "2026-03-01"
 const OUT = "2026-03-20"
@@ -79,7 +79,7 @@ test("the tenant is a past tenant from today, found by name but no longer by uni
 
 test("the unit and its subunits are vacant, the deposit stands on the main stay", async () => {
   await suite(102, { rent: 50_000 })
-  await takes(tenant, 102, { on: IN, isSubunit: true })
+  await movesInto(tenant, 102, { on: IN, isSubunit: true })
   await during(IN, (tx) => tx.run(tx.update(units).set({ movingOutSoon: true })))
   await movesOut(101, 50_000, OUT, "Done")
   expect(await staysOf(tenant, OUT)).toMatchObject([
@@ -137,7 +137,7 @@ test("more than the reserve, vacant units and subunits are refused", async () =>
   })
   await suite(102, { rent: 50_000 })
   await refused(102, 0).toMatchObject({ status: 409, code: "UNIT_VACANT" })
-  await takes(tenant, 102, { on: IN, isSubunit: true })
+  await movesInto(tenant, 102, { on: IN, isSubunit: true })
   await refused(102, 0).toMatchObject({ status: 409, code: "UNIT_IS_SUBUNIT" })
   await refused(999, 0).toMatchObject({ status: 404, code: "UNIT_NOT_FOUND" })
   const stranger = during(OUT, (tx) =>
@@ -147,10 +147,10 @@ test("more than the reserve, vacant units and subunits are refused", async () =>
 })
 
 test("the amount to use must be given, though it can be 0", () => {
-  const told = (Fees: unknown) => Vacate.safeParse({ UnitNumber: 101, Fees }).error?.issues[0]?.message
-  expect(told(undefined)).toBe("* Required - please enter an amount (can be 0)")
-  expect(told("")).toBe("* Required - please enter an amount (can be 0)")
-  expect(told(0)).toBeUndefined()
+  const textOf = (Fees: unknown) => Vacate.safeParse({ UnitNumber: 101, Fees }).error?.issues[0]?.message
+  expect(textOf(undefined)).toBe("* Required - please enter an amount (can be 0)")
+  expect(textOf("")).toBe("* Required - please enter an amount (can be 0)")
+  expect(textOf(0)).toBeUndefined()
 })
 
 test("nothing held and nothing owed: a move-out posts nothing", async () => {

@@ -8,7 +8,7 @@ import { chargeRows } from "~/domain/ledger/charge-rows.ts"
 import { AdjustBalances } from "~/domain/ledger/inputs.ts"
 import { openBalances } from "~/domain/ledger/opening-balances.ts"
 import { danaOwesRent, owesFee, pays, postingsOf, stateOf } from "../../support/tenancies.ts"
-import { during, mona, person, seen, suite, takes } from "../../support/world.ts"
+import { during, mona, movesInto, person, seen, suite } from "../../support/world.ts"
 
 let dana = 0
 const day = "2026-01-10"
@@ -92,7 +92,7 @@ test("advance rent is returned in cash, never more than was paid in cash", async
 
 test("opening balances are told once, and advance rent first meets the others", async () => {
   const omar = await person("Omar Haddad")
-  const stayId = await takes(omar, await suite(102, { rent: 80_000, deposit: 80_000 }))
+  const stayId = await movesInto(omar, await suite(102, { rent: 80_000, deposit: 80_000 }))
   const opening = { tenantId: omar, unitNumber: 102, stayId, rent: -50_000, late: 4_000, other: 6_000 }
   const open = () =>
     during(day, (tx) => openBalances(tx, mona, { ...opening, depositHeld: 60_000, depositOwed: 20_000 }))

@@ -1,7 +1,7 @@
 import * as fc from "fast-check"
 import { beforeEach, expect, test } from "vitest"
-import { landedParts } from "~/domain/ledger/applied-parts.ts"
-import { ORDER } from "~/domain/ledger/apply-payment.ts"
+import { appliedParts } from "~/domain/ledger/applied-parts.ts"
+import { APPLICATION_ORDER } from "~/domain/ledger/apply-payment.ts"
 import { spread } from "~/values/applied-parts-text.ts"
 import { begin } from "../../support/history.ts"
 import { owesFee } from "../../support/tenancies.ts"
@@ -19,11 +19,11 @@ test("what the script says of a credit is where the ledger puts it", async () =>
       if (late > 0) await owesFee(tenantId, late, day, "late")
       if (other > 0) await owesFee(tenantId, other, day)
       const { journalId } = await owesFee(tenantId, -amount, day, type)
-      const landed = await seen(day, (tx) => landedParts(tx, journalId))
-      const order = type === "late" ? ORDER.lateCredit : ORDER.otherCredit
-      const told = spread(amount, { rent: 100_000, late, other }, order)
-      expect(told.toSorted((a, b) => a.bucket.localeCompare(b.bucket))).toEqual(
-        landed.toSorted((a, b) => a.bucket.localeCompare(b.bucket)),
+      const applied = await seen(day, (tx) => appliedParts(tx, journalId))
+      const order = type === "late" ? APPLICATION_ORDER.lateCredit : APPLICATION_ORDER.otherCredit
+      const rows = spread(amount, { rent: 100_000, late, other }, order)
+      expect(rows.toSorted((a, b) => a.bucket.localeCompare(b.bucket))).toEqual(
+        applied.toSorted((a, b) => a.bucket.localeCompare(b.bucket)),
       )
     }),
     { numRuns: 20 },

@@ -3,7 +3,7 @@ import { beforeEach, expect, test } from "vitest"
 import { allocations } from "#db/schema/index.ts"
 import { NO_BALANCES } from "~/domain/ledger/accounts.ts"
 import { adjustBalances } from "~/domain/ledger/adjustments.ts"
-import { charge, newBook, putInOrder } from "~/domain/ledger/journal-draft.ts"
+import { charge, newDraft, putInOrder } from "~/domain/ledger/journal-draft.ts"
 import { jobsOf, movesIn, owesFee, pays } from "../../support/tenancies.ts"
 import { during, mona, seen, setting, suite, USUAL } from "../../support/world.ts"
 
@@ -16,7 +16,7 @@ beforeEach(async () => {
 })
 
 /** Where money went, in order: bucket, tender, category, cents. */
-const landings = async () => {
+const applications = async () => {
   const rows = await seen("2026-12-31", (tx) => tx.all(tx.select().from(allocations).orderBy(asc(allocations.id))))
   return rows.map(({ bucket, tender, category, cents }) => `${bucket} ${tender} ${category} ${cents}`)
 }
@@ -26,14 +26,18 @@ test("rent paid before the month in which it is due counts as paid in advance, i
   await jobsOf("2026-01-20")
   await pays(dana, 40_000, "2026-01-31", { method: "zelle" })
   await pays(dana, 60_000, "2026-02-01", { method: "zelle" })
-  expect(await landings()).toEqual(["rent check check 100000", "rent zelle advance 40000", "rent zelle zelle 60000"])
+  expect(await applications()).toEqual([
+    "rent check check 100000",
+    "rent zelle advance 40000",
+    "rent zelle zelle 60000",
+  ])
 })
 
-test("advance rent is spent as what it was: cash as advance, credit as credit, credit first", async () => {
+test("advance rent is spent as what it was: cash as advance, credit, credit first", async () => {
   await pays(dana, 120_000, "2026-01-05")
   await pays(dana, 3_000, "2026-01-06", { method: "managementCredit" })
   await owesFee(dana, 5_000, "2026-01-07")
-  expect(await landings()).toEqual([
+  expect(await applications()).toEqual([
     "rent check check 100000",
     "advance check check 20000",
     "advance managementCredit managementCredit 3000",
@@ -46,7 +50,7 @@ test("credit never counts as paid in advance", async () => {
   await pays(dana, 100_000, "2026-01-05")
   await jobsOf("2026-01-20")
   await pays(dana, 10_000, "2026-01-25", { method: "managementCredit" })
-  expect((await landings()).at(-1)).toBe("rent managementCredit managementCredit 10000")
+  expect((await applications()).at(-1)).toBe("rent managementCredit managementCredit 10000")
 })
 
 test("within a kind what was due first is cleared first, even if it was charged later", async () => {
@@ -54,16 +58,16 @@ test("within a kind what was due first is cleared first, even if it was charged 
   await jobsOf("2026-01-20")
   await during("2026-01-25", (tx) => adjustBalances(tx, mona, { tenantID: dana, newRentBalance: 105_000 }))
   await pays(dana, 6_000, "2026-01-26")
-  expect((await landings()).slice(-2)).toEqual(["rent check check 5000", "rent check advance 1000"])
+  expect((await applications()).slice(-2)).toEqual(["rent check check 5000", "rent check advance 1000"])
 })
 
 test("a charge that is open again takes its place by the day it was due, a new one after those of its day", () => {
-  const book = newBook(dana, "2026-03-01", { ...NO_BALANCES }, [
+  const draft = newDraft(dana, "2026-03-01", { ...NO_BALANCES }, [
     { id: 4, kind: "rent", dueOn: "2026-02-01", open: 1 },
     { id: 5, kind: "rent", dueOn: "2026-03-01", open: 1 },
   ])
-  putInOrder(book, { id: 7, kind: "rent", dueOn: "2026-01-15", open: 1 })
-  putInOrder(book, { id: 3, kind: "rent", dueOn: "2026-03-01", open: 1 })
-  charge(book, { kind: "rent", amount: 1, origin: "job" })
-  expect(book.open.map((each) => each.id)).toEqual([7, 4, 3, 5, 0])
+  putInOrder(draft, { id: 7, kind: "rent", dueOn: "2026-01-15", open: 1 })
+  putInOrder(draft, { id: 3, kind: "rent", dueOn: "2026-03-01", open: 1 })
+  charge(draft, { kind: "rent", amount: 1, origin: "job" })
+  expect(draft.open.map((each) => each.id)).toEqual([7, 4, 3, 5, 0])
 })

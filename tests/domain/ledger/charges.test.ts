@@ -6,7 +6,7 @@ import { ledgerDay } from "~/domain/ledger/ledger-day.ts"
 import { rentDue } from "~/domain/ledger/rent-due.ts"
 import { SYSTEM } from "~/domain/permissions.ts"
 import type { Day } from "~/values/calendar.ts"
-import { during, leaves, on, person, seen, setting, suite, takes, USUAL } from "../../support/world.ts"
+import { during, leaves, movesInto, on, person, seen, setting, suite, USUAL } from "../../support/world.ts"
 
 beforeEach(() => setting(USUAL))
 
@@ -20,7 +20,7 @@ const charged = () => seen("2026-12-31", (tx) => tx.all(tx.select().from(charges
 
 test("rent is charged once a month, however often the job runs", async () => {
   const dana = await person("Dana Reyes")
-  await takes(dana, await suite(101, { rent: 120_000 }))
+  await movesInto(dana, await suite(101, { rent: 120_000 }))
   expect(await issue("2026-02-01")).toBe(1)
   expect(await issue("2026-02-01")).toBe(0)
   expect(await charged()).toMatchObject([
@@ -38,8 +38,8 @@ test("rent is charged once a month, however often the job runs", async () => {
 
 test("every unit of a tenant is charged by itself", async () => {
   const dana = await person("Dana Reyes")
-  await takes(dana, await suite(101, { rent: 120_000 }))
-  await takes(dana, await suite(102, { rent: 30_000 }), { isSubunit: true })
+  await movesInto(dana, await suite(101, { rent: 120_000 }))
+  await movesInto(dana, await suite(102, { rent: 30_000 }), { isSubunit: true })
   await issue("2026-02-01")
   expect((await charged()).map((row) => [row.unitNumber, row.amount])).toEqual([
     [101, 120_000],
@@ -50,7 +50,7 @@ test("every unit of a tenant is charged by itself", async () => {
 test("rent that is issued before a planned increase takes effect, for a day after it, is the raised rent", async () => {
   await setting({ balanceIssueDay: 20 })
   const dana = await person("Dana Reyes")
-  await takes(dana, await suite(101, { rent: 100_000 }))
+  await movesInto(dana, await suite(101, { rent: 100_000 }))
   const plan = { plannedIncreaseOn: "2026-03-01", plannedIncreaseCents: 5_000 }
   await during("2026-01-05", (tx) => tx.run(tx.update(units).set(plan)))
   await issue("2026-01-20")
@@ -63,7 +63,7 @@ test("rent that is issued before a planned increase takes effect, for a day afte
 
 test("a stay that ended between the list and the posting is not charged", async () => {
   const dana = await person("Dana Reyes")
-  await takes(dana, await suite(101, { rent: 100_000 }))
+  await movesInto(dana, await suite(101, { rent: 100_000 }))
   const [due] = await seen("2026-02-01", (tx) => rentDue(tx, "2026-02-01"))
   if (!due) throw new Error("Nothing was due")
   await leaves(dana, "2026-02-01")
@@ -74,7 +74,7 @@ test("a stay that ended between the list and the posting is not charged", async 
 test("a period from before billing began is recorded, not charged, and never charged later", async () => {
   await setting({ billingSince: "2026-02-15" })
   const dana = await person("Dana Reyes")
-  await takes(dana, await suite(101, { rent: 100_000 }))
+  await movesInto(dana, await suite(101, { rent: 100_000 }))
   await issue("2026-03-01")
   expect((await charged()).map((row) => row.period)).toEqual(["2026-03"])
   const recorded = await seen("2026-03-01", (tx) => tx.all(tx.select().from(issuedPeriods)))
@@ -86,7 +86,7 @@ test("a period from before billing began is recorded, not charged, and never cha
 
 test("the books never go back behind a day they have, also when the time zone moves west", async () => {
   const dana = await person("Dana Reyes")
-  await takes(dana, await suite(101, { rent: 100_000 }))
+  await movesInto(dana, await suite(101, { rent: 100_000 }))
   await issue("2026-02-01")
   const night = on("2026-02-01", 1)
   expect(await read(ledgerDay, night)).toBe("2026-02-01")

@@ -46,9 +46,9 @@ test("the projections are what a rebuild makes of the append-only tables, row fo
     fc.asyncProperty(histories(25), async (history) => {
       const life = await begin()
       for (const step of history) await live(life, step)
-      const kept = await projections(life)
+      const stored = await projections(life)
       await during(life.day, rebuildProjections)
-      expect(await projections(life)).toEqual(kept)
+      expect(await projections(life)).toEqual(stored)
     }),
     { numRuns: 12 },
   )

@@ -10,7 +10,7 @@ import { disputed } from "~/domain/payments/disputes.ts"
 import { receiptFailed, receiptPaid, receiptPending } from "~/domain/payments/provider-events.ts"
 import { refunded, refundFailed } from "~/domain/payments/refunds.ts"
 import { SYSTEM } from "~/domain/permissions.ts"
-import { begin, booksOf, type Life } from "../../support/history.ts"
+import { begin, type Life, ledgerOf } from "../../support/history.ts"
 import { begins } from "../../support/provider.ts"
 import { randomRuns } from "../../support/random-runs.ts"
 import { during, mona, on, seen, setting, USUAL } from "../../support/world.ts"
@@ -22,7 +22,7 @@ test("the same key posts once and tells the first result again", async () => {
   const entry = { tenantId, kind: "fee_charge", key: "form:1:1", on: day } as const
   const issue = () =>
     during(day, (tx) =>
-      post(tx, mona, entry, (book) => void charge(book, { kind: "other", amount: 2_500, origin: "fee" })),
+      post(tx, mona, entry, (draft) => void charge(draft, { kind: "other", amount: 2_500, origin: "fee" })),
     )
   const first = await issue()
   const again = await issue()
@@ -33,15 +33,15 @@ test("the same key posts once and tells the first result again", async () => {
   )
 })
 
-type Told = (life: Life, receiptId: string) => Promise<void>
+type Story = (life: Life, receiptId: string) => Promise<void>
 
 /** Each fact has its own minute: the provider's time, not the time of arrival. */
 const at = ({ day }: Life, minute: number) => on(day) + minute * 60_000
-const isPaid: Told = (life, receiptId) =>
+const isPaid: Story = (life, receiptId) =>
   during(life.day, async (tx) => void (await receiptPaid(tx, SYSTEM, { receiptId, at: at(life, 9) })))
-const isPending: Told = (life, receiptId) =>
+const isPending: Story = (life, receiptId) =>
   during(life.day, (tx) => receiptPending(tx, { receiptId, at: at(life, 1) }))
-const hasFailed: Told = (life, receiptId) =>
+const hasFailed: Story = (life, receiptId) =>
   during(life.day, (tx) => {
     const failure = {
       receiptId,
@@ -53,19 +53,19 @@ const hasFailed: Told = (life, receiptId) =>
     return receiptFailed(tx, SYSTEM, failure)
   })
 const isRefunded =
-  (name: string, amount: number): Told =>
+  (name: string, amount: number): Story =>
   (life, receiptId) =>
     during(life.day, (tx) =>
       refunded(tx, SYSTEM, { receiptId, refundId: `${name}_${receiptId}`, amount, at: at(life, 20) }),
     )
 const refundHasFailed =
-  (name: string, amount: number): Told =>
+  (name: string, amount: number): Story =>
   (life, receiptId) =>
     during(life.day, (tx) =>
       refundFailed(tx, SYSTEM, { receiptId, refundId: `${name}_${receiptId}`, amount, at: at(life, 30) }),
     )
 const isDisputed =
-  (status: "open" | "won" | "lost", amount: number): Told =>
+  (status: "open" | "won" | "lost", amount: number): Story =>
   (life, receiptId) =>
     during(life.day, (tx) => {
       const dispute = {
@@ -83,7 +83,7 @@ const PAID = 100_000
 const FEE = 3_000
 
 /** The stories of one payment, in the order in which they happened. */
-const STORIES: Record<string, Told[]> = {
+const STORIES: Record<string, Story[]> = {
   "paid after it was pending": [isPending, isPaid],
   "failed after it was pending": [isPending, hasFailed],
   "paid at a second attempt": [isPending, hasFailed, isPaid],
@@ -122,12 +122,12 @@ const STORIES: Record<string, Told[]> = {
   ],
 }
 
-async function told(story: Told[], order: number[]) {
+async function textOf(story: Story[], order: number[]) {
   const life = await begin()
   const receiptId = await begins(life.tenantId, PAID, life.day, { fee: FEE, choice: "rent", tender: "ach" })
   for (const index of order) await story[index]?.(life, receiptId)
   const [receipt] = await seen(life.day, (tx) => tx.all(tx.select().from(receipts).where(eq(receipts.id, receiptId))))
-  return { status: receipt?.status, takenBack: receipt?.takenBack, accounts: (await booksOf(life)).accounts }
+  return { status: receipt?.status, takenBack: receipt?.takenBack, accounts: (await ledgerOf(life)).accounts }
 }
 
 test.each(Object.entries(STORIES))(
@@ -135,7 +135,7 @@ test.each(Object.entries(STORIES))(
   { timeout: 30_000 },
   async (_name, story) => {
     const inOrder = story.map((_, index) => index)
-    const wanted = await told(story, inOrder)
+    const wanted = await textOf(story, inOrder)
     const orders = fc
       .tuple(
         fc.shuffledSubarray(inOrder, { minLength: story.length }),
@@ -144,7 +144,7 @@ test.each(Object.entries(STORIES))(
       .map(([once, again]) => [...once, ...again])
     await fc.assert(
       fc.asyncProperty(orders, async (order) => {
-        expect(await told(story, order)).toEqual(wanted)
+        expect(await textOf(story, order)).toEqual(wanted)
       }),
       { numRuns: randomRuns(8) },
     )

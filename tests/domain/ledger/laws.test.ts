@@ -7,7 +7,7 @@ import { balancesOf } from "~/domain/ledger/balances.ts"
 import { deletePayment } from "~/domain/ledger/reversals.ts"
 import { addMonths, type Day, type Month, monthOf } from "~/values/calendar.ts"
 import { proportion } from "~/values/money.ts"
-import { begin, booksOf, deletesCharge, histories, type Life, live } from "../../support/history.ts"
+import { begin, deletesCharge, histories, type Life, ledgerOf, live } from "../../support/history.ts"
 import { isDisputed, isRefunded, paysOnline } from "../../support/provider.ts"
 import { linesOf } from "../../support/reports.ts"
 import { owesFee, pays } from "../../support/tenancies.ts"
@@ -27,9 +27,9 @@ async function restores<Input>(
     fc.asyncProperty(histories(12), input, async (history, given) => {
       const life = await begin()
       for (const step of history) await live(life, step)
-      const before = await booksOf(life)
+      const before = await ledgerOf(life)
       await act(life, given)
-      expect(await booksOf(life)).toEqual(before)
+      expect(await ledgerOf(life)).toEqual(before)
     }),
     { numRuns },
   )
@@ -40,9 +40,10 @@ const method = fc.constantFrom("check", "paypal", "managementCredit" as const)
 const type = fc.constantFrom("rent", "fees", "deposit" as const)
 
 test("a payment and its deletion leave every account and every charge as they were", LONG, async () => {
-  await restores(fc.record({ amount, method, type }), 40, async ({ tenantId, day }, { amount: asked, ...how }) => {
+  await restores(fc.record({ amount, method, type }), 40, async ({ tenantId, day }, { amount: requested, ...how }) => {
     const { depositOwed } = await seen(day, (tx) => balancesOf(tx, tenantId))
-    const cents = how.method === "managementCredit" && how.type === "deposit" ? Math.min(asked, depositOwed) : asked
+    const cents =
+      how.method === "managementCredit" && how.type === "deposit" ? Math.min(requested, depositOwed) : requested
     if (cents === 0) return
     const row = await pays(tenantId, cents, day, how as { method: "check" })
     const deletion = { id: row.id, paymentType: row.type, reason: "Entered for the wrong tenant" }
@@ -80,12 +81,12 @@ test(
     await restores(given, 20, async (life, { amount: cents, isLostFirst }) => {
       const { tenantId, day } = life
       const receiptId = await paysOnline(tenantId, cents, day, { fee: 500, choice: "rent" })
-      const before = await booksOf(life)
+      const before = await ledgerOf(life)
       const disputeId = `dp_${receiptId}`
       if (isLostFirst) await isDisputed(receiptId, cents + 500, day, "lost", { disputeId })
       await isDisputed(receiptId, cents + 500, day, "open", { disputeId })
       await isDisputed(receiptId, cents + 500, day, "won", { disputeId })
-      expect(await booksOf(life)).toEqual(before)
+      expect(await ledgerOf(life)).toEqual(before)
       await isRefunded(receiptId, cents + 500, day, `re_${receiptId}`)
     })
   },

@@ -4,7 +4,7 @@ import { nextRent } from "~/domain/ledger/next-rent.ts"
 import { SYSTEM } from "~/domain/permissions.ts"
 import { setDefault } from "~/domain/settings/set-default.ts"
 import { runDue } from "../../../jobs/schedule.ts"
-import { on, person, seen, setting, suite, takes, USUAL } from "../../support/world.ts"
+import { movesInto, on, person, seen, setting, suite, USUAL } from "../../support/world.ts"
 
 const next = (day: string) => seen(day, nextRent)
 
@@ -13,7 +13,7 @@ beforeEach(() => setting(USUAL))
 /** Dana, in suite 101 since September, rent from November; the jobs have run up to and with a day. */
 async function danaUntil(day: string) {
   await suite(101, { rent: 100_000 })
-  await takes(await person("Dana Reyes"), 101, { rentFrom: "2026-11" })
+  await movesInto(await person("Dana Reyes"), 101, { rentFrom: "2026-11" })
   await runDue(on("2026-10-31"))
   await runDue(on(day))
 }
@@ -59,7 +59,7 @@ test("what it says is what the jobs then do", async () => {
 test("months before both days were first set are not charged", async () => {
   await setting({ billingSince: "2026-11-20" })
   await suite(101, { rent: 100_000 })
-  await takes(await person("Dana Reyes"), 101, { rentFrom: "2026-10" })
+  await movesInto(await person("Dana Reyes"), 101, { rentFrom: "2026-10" })
   await runDue(on("2026-11-19"))
   expect(await next("2026-11-20")).toEqual({ on: "2026-12-01", periods: ["2026-12"] })
 })

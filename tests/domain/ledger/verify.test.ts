@@ -12,7 +12,7 @@ beforeEach(async () => {
   rawDatabase().pragma("foreign_keys = off")
 })
 
-const laws = async () => [...new Set((await seen("2027-01-01", verifyLedger)).map((breach) => breach.law))]
+const laws = async () => [...new Set((await seen("2027-01-01", verifyLedger)).map((violation) => violation.law))]
 
 test("sound books have no breach", async () => {
   expect(await laws()).toEqual([])

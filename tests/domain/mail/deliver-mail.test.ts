@@ -6,7 +6,7 @@ import { eq } from "drizzle-orm"
 import { afterEach, expect, test } from "vitest"
 import { read, write } from "#db/client.server.ts"
 import { outbox } from "#db/schema/index.ts"
-import { keepAsFiles } from "~/domain/mail/capture.server.ts"
+import { captureAsFiles } from "~/domain/mail/capture.server.ts"
 import { claimMail, isMailDue, settleMail } from "~/domain/mail/delivery.ts"
 import type { Mailer } from "~/domain/mail/mailer.ts"
 import { type Mail, queueMail } from "~/domain/mail/outbox.ts"
@@ -36,9 +36,9 @@ const queue = (mail: Partial<Mail> = {}, now?: number) =>
 const rows = () => read((tx) => tx.all(tx.select().from(outbox)))
 const quiet = () => undefined
 
-async function deliver(mailer: string | Mailer, tell: (error: unknown) => void = quiet): Promise<void> {
+async function deliver(mailer: string | Mailer, report: (error: unknown) => void = quiet): Promise<void> {
   const open = () => (typeof mailer === "string" ? sendBySmtp(mailer, from) : mailer)
-  await deliverMail(new AbortController().signal, tell, open)
+  await deliverMail(new AbortController().signal, report, open)
 }
 
 test("a mail arrives with its Message-ID, its sender and its text, and its text is not kept", async () => {
@@ -123,11 +123,11 @@ test("a server that is not there, is silent or is too slow gets the mail later",
   for (const url of [await nobodyThere(), silent.url, slow.url]) {
     await write((tx) => tx.run(tx.delete(outbox)))
     await queue()
-    const told: unknown[] = []
-    await deliver(sendBySmtp(url, from, QUICK), (error) => told.push(error))
+    const entries: unknown[] = []
+    await deliver(sendBySmtp(url, from, QUICK), (error) => entries.push(error))
     expect(await rows()).toMatchObject([{ state: "queued", attempts: 1, refused: [] }])
     expect((await rows())[0]?.lastError).not.toBe(null)
-    expect(String(told[0])).toMatch(/^MailNotDelivered: Mail \d+ was not delivered: \/admin\/mail says why$/)
+    expect(String(entries[0])).toMatch(/^MailNotDelivered: Mail \d+ was not delivered: \/admin\/mail says why$/)
   }
 })
 
@@ -187,7 +187,7 @@ test("without a mail server it is kept as a file that only the operator may read
   folders.push(folder)
   const link = "http://localhost:3000/account/create-password/AAAAAAAAAAAAAAAAAAAAAA"
   await queue({ text: `Hello José,\n\n${link}\n`, to: { ...dana, name: "José" } })
-  await deliver(keepAsFiles(folder, from, { counts: false }))
+  await deliver(captureAsFiles(folder, from, { counts: false }))
   expect(await rows()).toMatchObject([{ state: "kept", attempts: 0, pending: [dana.address] }])
   const [file = ""] = readdirSync(folder)
   expect(file).toMatch(/^\d{8}T\d{6}Z-[0-9a-f-]{36}\.eml$/)
@@ -201,7 +201,7 @@ test("mail that was kept without a mail server leaves once there is one, but not
   const now = Date.now()
   await queue({ subject: "Activate your account", text: "a link", uselessAt: now + 7 * 24 * 60 * 60_000 })
   await queue({ subject: "Reset your password", text: "an old link", uselessAt: now + 30 * 60_000 })
-  await deliver(keepAsFiles(folder, from, { counts: false }))
+  await deliver(captureAsFiles(folder, from, { counts: false }))
   expect((await rows()).map(({ state }) => state)).toEqual(["kept", "kept"])
   expect(await read(isMailDue, now)).toBe(false)
   const server = await serving(mailServer())
@@ -228,7 +228,7 @@ test("the demo's mail is done with once its file is written", async () => {
   const folder = mkdtempSync(join(tmpdir(), "suitekeeper-mail-"))
   folders.push(folder)
   await queue()
-  await deliver(keepAsFiles(folder, from, { counts: true }))
+  await deliver(captureAsFiles(folder, from, { counts: true }))
   expect(await rows()).toMatchObject([{ state: "sent", body: null }])
 })
 

@@ -12,7 +12,7 @@ const busy = { accepted: [], refused: [], error: "451 busy" }
 
 const queue = (mail: Partial<Mail> = {}, now = 0) =>
   write((tx) => queueMail(tx, { to: dana, subject: "Hello", text: "Hello", ...mail }), now)
-const shown = (now: number) => read((tx) => undeliveredMail(tx, SYSTEM, undefined), now)
+const view = (now: number) => read((tx) => undeliveredMail(tx, SYSTEM, undefined), now)
 
 /** One try that ends badly. */
 async function failAt(now: number, delivery: Parameters<typeof settleMail>[2] = busy) {
@@ -91,7 +91,7 @@ test("a mail whose link is over is not sent, and its text is forgotten", async (
   await queue({ uselessAt: 30 * MINUTE })
   expect(await write(claimMail, 30 * MINUTE)).toBeUndefined()
   expect(await allMails()).toMatchObject([{ state: "failed", body: null }])
-  const [mail] = (await shown(31 * MINUTE)).mails
+  const [mail] = (await view(31 * MINUTE)).mails
   expect(mail).toMatchObject({ state: "failed", canRetry: false })
   await expect(write((tx) => retryMail(tx, SYSTEM, { id: mail?.id ?? 0 }), 31 * MINUTE)).rejects.toMatchObject({
     status: 400,
@@ -103,7 +103,7 @@ test("an administrator sees what is late or failed with its reason, and nothing 
   await queue({ subject: "never tried" }, 80 * MINUTE)
   await queue({ subject: "refused" })
   await failAt(MINUTE, { accepted: [], refused: [dana.address], error: "550 no such person" })
-  const { mails: list, total } = await shown(101 * MINUTE)
+  const { mails: list, total } = await view(101 * MINUTE)
   expect(total).toBe(2)
   expect(list).toMatchObject([
     { subject: "refused", state: "failed", error: "550 no such person", waiting: [dana.address], nextAt: null },

@@ -6,8 +6,8 @@ import { rawDatabase, read, write } from "#db/client.server.ts"
 import { outbox } from "#db/schema/index.ts"
 import { linkFor, sendActivation, sendReset } from "~/domain/identity/account-emails.ts"
 import { deleteUser } from "~/domain/identity/account-states.ts"
-import { keepsClearMail, sealEarlierMail } from "~/domain/identity/earlier-mail.ts"
-import { spendLink } from "~/domain/identity/link-tokens.ts"
+import { hasClearMail, sealEarlierMail } from "~/domain/identity/earlier-mail.ts"
+import { consumeLink } from "~/domain/identity/link-tokens.ts"
 import { sendRecovery } from "~/domain/identity/passkey-emails.ts"
 import { addUser } from "~/domain/identity/users.ts"
 import { claimMail, isMailDue, settleMail } from "~/domain/mail/delivery.ts"
@@ -41,9 +41,9 @@ async function token(): Promise<string> {
 }
 
 /** Whether these words stand in any byte that the database keeps on disk, its write-ahead log included. */
-function isOnDisk(words: string): boolean {
+function isOnDisk(message: string): boolean {
   const { name } = rawDatabase()
-  return [name, `${name}-wal`].some((file) => readFileSync(file).includes(words))
+  return [name, `${name}-wal`].some((file) => readFileSync(file).includes(message))
 }
 
 const reading: Mailer & { texts: string[] } = {
@@ -56,9 +56,9 @@ const reading: Mailer & { texts: string[] } = {
 }
 
 /** Delivers whatever is due to somebody who takes everything. Gives the texts that arrived. */
-async function deliver(tell: (error: unknown) => void = () => undefined): Promise<string[]> {
+async function deliver(report: (error: unknown) => void = () => undefined): Promise<string[]> {
   reading.texts = []
-  await deliverMail(new AbortController().signal, tell, () => reading)
+  await deliverMail(new AbortController().signal, report, () => reading)
   return reading.texts
 }
 
@@ -82,7 +82,7 @@ test("once its link is used the mail is forgotten and never sent", async () => {
   const id = await account()
   await reset(id)
   const link = await token()
-  await write((tx) => spendLink(tx, link, ["reset"]), NOON + MINUTE)
+  await write((tx) => consumeLink(tx, link, ["reset"]), NOON + MINUTE)
   expect(await states()).toEqual([["cancelled", "forgotten"]])
   expect(await deliver()).toEqual([])
 })
@@ -108,7 +108,7 @@ test.each(["sending", "kept", "failed"] as const)(
     await reset(id)
     const link = await token()
     await write((tx) => tx.run(tx.update(outbox).set({ state, leaseUntil: NOON + MINUTE })))
-    await write((tx) => spendLink(tx, link, ["reset"]), NOON + 1)
+    await write((tx) => consumeLink(tx, link, ["reset"]), NOON + 1)
     expect(await states()).toEqual([["cancelled", "forgotten"]])
   },
 )
@@ -119,7 +119,7 @@ test("a mail that was on its way when its link was used is not tried again", asy
   const link = await token()
   const mail = await write(claimMail, NOON)
   if (!mail) throw new Error("nothing was claimed")
-  await write((tx) => spendLink(tx, link, ["reset"]), NOON + 1)
+  await write((tx) => consumeLink(tx, link, ["reset"]), NOON + 1)
   await write((tx) => settleMail(tx, mail, { accepted: [], refused: [], error: "451 busy" }), NOON + 2)
   expect(await states()).toEqual([["cancelled", "forgotten"]])
   expect(await read(isMailDue, NOON + 60 * MINUTE)).toBe(false)
@@ -172,9 +172,9 @@ test("mail sealed by a secret that was lost fails with a reason, the rest leaves
   await queue("Dana")
   live({ APP_SECRET: SECRET.toUpperCase() })
   await queue("Otis")
-  const told: string[] = []
-  expect(await deliver((error) => told.push(String(error)))).toEqual(["Hello Otis,\n"])
-  expect(told).toEqual(["MailNotDelivered: Mail 1 was not delivered: /admin/mail says why"])
+  const rows: string[] = []
+  expect(await deliver((error) => rows.push(String(error)))).toEqual(["Hello Otis,\n"])
+  expect(rows).toEqual(["MailNotDelivered: Mail 1 was not delivered: /admin/mail says why"])
   const { mails } = await read((tx) => undeliveredMail(tx, SYSTEM, undefined))
   expect(mails).toMatchObject([
     { id: 1, state: "failed", waiting: ["x@example.com"], error: expect.stringContaining("APP_SECRET was changed") },
@@ -205,10 +205,10 @@ test("mail that an earlier version left in clear is sealed at the start, leaves 
       )
     }
   })
-  expect(await read(keepsClearMail)).toBe(true)
+  expect(await read(hasClearMail)).toBe(true)
   await write(sealEarlierMail)
-  expect(await read(keepsClearMail)).toBe(false)
-  await write((tx) => spendLink(tx, link, ["reset"]))
+  expect(await read(hasClearMail)).toBe(false)
+  await write((tx) => consumeLink(tx, link, ["reset"]))
   expect(await states()).toEqual([
     ["cancelled", "forgotten"],
     ["cancelled", "forgotten"],
@@ -220,13 +220,13 @@ test("mail that an earlier version left in clear is sealed at the start, leaves 
 test("what an earlier version left in clear does not stay readable in the files once it is sealed", async () => {
   const id = await account()
   await activate(id)
-  const words = "Choose a password here, please. "
-  const body = `Hello Dana,\n\n${words.repeat(20)}\n`
+  const message = "Choose a password here, please. "
+  const body = `Hello Dana,\n\n${message.repeat(20)}\n`
   await write((tx) => tx.run(tx.update(outbox).set({ body, linkHash: null })))
   await recover(id)
-  expect(isOnDisk(words)).toBe(true)
+  expect(isOnDisk(message)).toBe(true)
   await write(sealEarlierMail)
   rawDatabase().pragma("wal_checkpoint(TRUNCATE)")
-  expect(isOnDisk(words)).toBe(false)
+  expect(isOnDisk(message)).toBe(false)
   expect(await allMails()).toMatchObject([{ body }, {}])
 })

@@ -3,7 +3,7 @@ import { expect, test } from "vitest"
 import { fill, substitutesFor } from "~/domain/messaging/substitution.ts"
 import { changeTenant } from "~/domain/tenants/tenants.ts"
 import { movesIn, movesOut, owesFee } from "../../support/tenancies.ts"
-import { during, mona, person, seen, setting, suite, takes, USUAL } from "../../support/world.ts"
+import { during, mona, movesInto, person, seen, setting, suite, USUAL } from "../../support/world.ts"
 
 const NOW = "2026-03-09"
 const PROPERTY = {
@@ -20,7 +20,7 @@ test("every key of the specification stands for something", async () => {
   await suite(101, { rent: 100_000, deposit: 150_000 })
   await suite(102, { rent: 50_050 })
   const id = await movesIn(101, "2026-01-01", { deposit: 150_000, rent: 123_456 })
-  await takes(id, 102, { isSubunit: true })
+  await movesInto(id, 102, { isSubunit: true })
   await owesFee(id, 2_500, NOW)
   await during(NOW, (tx) => changeTenant(tx, id, { lateFeeDay: 10 }))
   const own = (await seen(NOW, (tx) => substitutesFor(tx, mona, [id, 999]))).get(id) ?? {}

@@ -138,10 +138,10 @@ test.each([
   ["other", "by another method"],
   ["managementCredit", "as a management credit"],
   ["cashapp", "by Cash App"],
-] as const)("the audit log says in words that money came by %s", async (method, words) => {
+] as const)("the audit log says in words that money came by %s", async (method, message) => {
   await pays(dana, 1_000, day, { method, type: "fees" })
   const [row] = await seen(day, (tx) => tx.all(tx.select().from(auditLog).where(eq(auditLog.category, "MAN_RENTPAY"))))
-  expect(row?.details).toBe(`Recorded a fee payment of $10.00 ${words} for Dana Reyes.`)
+  expect(row?.details).toBe(`Recorded a fee payment of $10.00 ${message} for Dana Reyes.`)
 })
 
 test("only management records payments", async () => {

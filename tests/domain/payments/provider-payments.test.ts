@@ -7,7 +7,7 @@ import { ledgerArrays } from "~/domain/ledger/tenant-ledger.ts"
 import { verifyLedger } from "~/domain/ledger/verify.ts"
 import { partOf } from "~/domain/payments/principal-and-fee.ts"
 import { receiptCanceled, receiptFailed, receiptPaid } from "~/domain/payments/provider-events.ts"
-import { bookProviderFee } from "~/domain/payments/provider-fees.ts"
+import { postProviderFee } from "~/domain/payments/provider-fees.ts"
 import { SYSTEM } from "~/domain/permissions.ts"
 import { percentOf } from "~/values/money.ts"
 import {
@@ -42,12 +42,12 @@ const audits = (category: string) =>
 test("a payment of everything gives a row for each type, and the fee is split by amount", async () => {
   await paysOnline(dana, 157_000, "2026-01-05", { fee: 4_711 })
   const { rentPayments, feePayments, depositPayments } = await rows()
-  const shown = [rentPayments, feePayments, depositPayments].map(([row]) => [
+  const view = [rentPayments, feePayments, depositPayments].map(([row]) => [
     row?.amount,
     row?.feeShare,
     row?.remainingAfter,
   ])
-  expect(shown).toEqual([
+  expect(view).toEqual([
     [100_000, 3_001, 0],
     [7_000, 210, 0],
     [50_000, 1_500, 0],
@@ -215,8 +215,8 @@ test("a disputed payment still counts; a lost one is owed again, and won on appe
     ["dispute-won", 0],
     "0/0/7000/50000",
   ])
-  const told = (await audits("CHARGEBACK%")).map((row) => row.category)
-  expect(told).toEqual(["CHARGEBACK_CREATED", "CHARGEBACK_LOST", "CHARGEBACK_WON"])
+  const rows = (await audits("CHARGEBACK%")).map((row) => row.category)
+  expect(rows).toEqual(["CHARGEBACK_CREATED", "CHARGEBACK_LOST", "CHARGEBACK_WON"])
 })
 
 test.each([
@@ -271,9 +271,9 @@ test("the provider's fee is booked once, as the property's expense", async () =>
     amount: 320,
     at: on("2026-01-05"),
   } as const
-  const book = () => during("2026-01-05", (tx) => bookProviderFee(tx, SYSTEM, fee))
-  await book()
-  await book()
+  const draft = () => during("2026-01-05", (tx) => postProviderFee(tx, SYSTEM, fee))
+  await draft()
+  await draft()
   const lines = await seen("2026-01-05", (tx) =>
     tx.all(tx.select().from(journalLines).where(eq(journalLines.account, "EXP_PROC"))),
   )

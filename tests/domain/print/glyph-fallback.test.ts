@@ -1,7 +1,7 @@
 /** A typeface of plain ASCII and a few accented letters stands for every typeface that lacks something. */
 import * as fc from "fast-check"
 import { expect, test } from "vitest"
-import { lacks, legible } from "~/domain/print/glyph-fallback.ts"
+import { lacks, withFallbackGlyphs } from "~/domain/print/glyph-fallback.ts"
 
 const ACCENTED = "éëŁłóź"
 const has = (codePoint: number) =>
@@ -20,7 +20,7 @@ test.each([
   ["a\u200Bb\u202Ec", "abc"],
   ["محمد", "[?]"],
 ])("%j is shown as %j", (text, shown) => {
-  expect(legible(text, has)).toBe(shown)
+  expect(withFallbackGlyphs(text, has)).toBe(shown)
 })
 
 test("it says when something is missing, and not when somebody typed the sign for it", () => {
@@ -32,7 +32,9 @@ test("it says when something is missing, and not when somebody typed the sign fo
 test("whatever was typed, everything shown is in the typeface", () => {
   fc.assert(
     fc.property(fc.string({ unit: "binary" }), (text) => {
-      expect(Array.from(legible(text, has)).filter((character) => !has(character.codePointAt(0) ?? 0))).toEqual([])
+      expect(
+        Array.from(withFallbackGlyphs(text, has)).filter((character) => !has(character.codePointAt(0) ?? 0)),
+      ).toEqual([])
     }),
   )
 })

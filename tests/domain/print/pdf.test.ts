@@ -1,7 +1,7 @@
 import { PDFDocument, PDFName } from "pdf-lib"
 import { expect, test } from "vitest"
-import { sheetPdf } from "~/domain/print/pdf.ts"
-import type { Sheet } from "~/domain/print/pdf-document.ts"
+import { renderPdf } from "~/domain/print/pdf.ts"
+import type { PdfDocument } from "~/domain/print/pdf-document.ts"
 import { canDraw, inkOf, linesOf, readPdf } from "../../support/pdf.ts"
 
 const COLUMNS = [
@@ -10,7 +10,7 @@ const COLUMNS = [
   { label: "Charge", width: 70, isFigure: true },
   { label: "Balance", width: 76, isFigure: true },
 ]
-const SHEET: Sheet = {
+const DOCUMENT: PdfDocument = {
   title: "Statement",
   subtitle: "Nov 20, 2025 to Nov 20, 2026",
   name: "Statement, Łukasz Żółć",
@@ -24,41 +24,48 @@ const SHEET: Sheet = {
 }
 
 /** A table of so many lines, each charging one cent more than the one before. */
-function ledger(lines: number, description = "Rent for December 2025, unit 101"): Sheet["blocks"][number] {
+function ledger(lines: number, description = "Rent for December 2025, unit 101"): PdfDocument["blocks"][number] {
   const rows = Array.from({ length: lines }, (_, index) => ["Dec 1, 2025", description, `$${index}.01`, `$${index}.00`])
   return { kind: "table", columns: COLUMNS, rows, total: { label: "Closing balance", value: "$2,025.50" } }
 }
 
-const withLines = (lines: number, description?: string): Sheet => ({ ...SHEET, blocks: [ledger(lines, description)] })
+const withLines = (lines: number, description?: string): PdfDocument => ({
+  ...DOCUMENT,
+  blocks: [ledger(lines, description)],
+})
 
 test("a document says what it is called, who made it, when and in which language", async () => {
-  const pdf = await PDFDocument.load(await sheetPdf(SHEET), { updateMetadata: false })
-  expect([pdf.getTitle(), pdf.getAuthor(), pdf.getSubject()]).toEqual([SHEET.name, SHEET.author, SHEET.subtitle])
-  expect(pdf.getCreationDate()?.getTime()).toBe(SHEET.madeAt)
+  const pdf = await PDFDocument.load(await renderPdf(DOCUMENT), { updateMetadata: false })
+  expect([pdf.getTitle(), pdf.getAuthor(), pdf.getSubject()]).toEqual([
+    DOCUMENT.name,
+    DOCUMENT.author,
+    DOCUMENT.subtitle,
+  ])
+  expect(pdf.getCreationDate()?.getTime()).toBe(DOCUMENT.madeAt)
   expect(String(pdf.catalog.get(PDFName.of("Lang")))).toContain("en-US")
   expect(String(pdf.catalog.get(PDFName.of("MarkInfo")))).toContain("/Marked true")
   expect(pdf.catalog.has(PDFName.of("StructTreeRoot"))).toBe(true)
 })
 
 test("the same sheet gives the same bytes", async () => {
-  expect(Buffer.from(await sheetPdf(withLines(3))).equals(await sheetPdf(withLines(3)))).toBe(true)
+  expect(Buffer.from(await renderPdf(withLines(3))).equals(await renderPdf(withLines(3)))).toBe(true)
 })
 
 test("names in Latin, Greek, Cyrillic, Georgian and Armenian letters are written as they are", async () => {
-  const texts = (await readPdf(await sheetPdf(SHEET))).map((written) => written.text)
-  expect(texts).toEqual(expect.arrayContaining(SHEET.addressee))
+  const texts = (await readPdf(await renderPdf(DOCUMENT))).map((written) => written.text)
+  expect(texts).toEqual(expect.arrayContaining(DOCUMENT.addressee))
   expect(texts.join(" ")).not.toContain("[?]")
 })
 
 test("what the typeface lacks is shown as a sign, with a word about it", async () => {
-  const pdf = await sheetPdf({ ...SHEET, addressee: ["Zoë 李 🏢"], blocks: [ledger(1, "Fee: 鍵")] })
+  const pdf = await renderPdf({ ...DOCUMENT, addressee: ["Zoë 李 🏢"], blocks: [ledger(1, "Fee: 鍵")] })
   const texts = (await readPdf(pdf)).map((written) => written.text)
   expect(texts).toEqual(expect.arrayContaining(["Zoë [?] [?]", "Fee: [?]"]))
   expect(texts).toContain("Some characters are not in this document's typeface. They are shown as [?].")
 })
 
 test("every page has the headings, its number and the balance carried over", async () => {
-  const written = await readPdf(await sheetPdf(withLines(100)))
+  const written = await readPdf(await renderPdf(withLines(100)))
   const pages = Map.groupBy(written, ({ page }) => page)
   expect(pages.size).toBeGreaterThan(2)
   for (const [page, texts] of pages) {
@@ -80,7 +87,7 @@ test("figures end at the same place, however long they are", async () => {
     ["", "b", "$1,111,111.11", "($999,999,999.99)"],
   ]
   const table = { kind: "table", columns: COLUMNS, rows, total: { label: "Closing balance", value: "$1.00" } } as const
-  const written = await readPdf(await sheetPdf({ ...SHEET, blocks: [table] }))
+  const written = await readPdf(await renderPdf({ ...DOCUMENT, blocks: [table] }))
   const ends = ["$0.00", "($999,999,999.99)"].map((text) => {
     const last = written.find((each) => each.text === text)?.characters.at(-1)
     return (last?.x ?? 0) + (last?.width ?? 0)
@@ -92,7 +99,7 @@ test.each([
   ["one word without a space", "x".repeat(1_000)],
   ["many words", "a fee for the second set of keys ".repeat(30)],
 ])("a description of %s is broken into lines that stay in their column", async (_what, description) => {
-  const written = await readPdf(await sheetPdf(withLines(3, description)))
+  const written = await readPdf(await renderPdf(withLines(3, description)))
   const parts = written.filter(({ x }) => x > 106 && x < 108).map(({ text }) => text)
   expect(parts.join("").replaceAll(" ", "")).toContain(description.repeat(3).replaceAll(" ", ""))
   for (const { characters, x, text } of written.filter((each) => each.x > 106 && each.x < 108)) {
@@ -106,7 +113,7 @@ test.each([
 
 // The fonts' subsets are what can go wrong unseen: the text is there for a program and the page is blank for a person.
 test.skipIf(!canDraw)("every character of every page is drawn (needs pdftoppm of poppler-utils)", async () => {
-  const pdf = await sheetPdf(withLines(60, "Łukasz Żółć, Ελένη, Жанна, $1,234.56"))
+  const pdf = await renderPdf(withLines(60, "Łukasz Żółć, Ελένη, Жанна, $1,234.56"))
   const written = await readPdf(pdf)
   const unseen: string[] = []
   for (const [page, texts] of Map.groupBy(written, (each) => each.page)) {
@@ -122,6 +129,6 @@ test.skipIf(!canDraw)("every character of every page is drawn (needs pdftoppm of
 })
 
 test.skipIf(!canDraw)("nothing is drawn outside the margins (needs pdftoppm of poppler-utils)", async () => {
-  const ink = inkOf(await sheetPdf(withLines(60)), 1)
+  const ink = inkOf(await renderPdf(withLines(60)), 1)
   expect(ink({ x: 0, y: 0, width: 43, height: 792 }) + ink({ x: 569, y: 0, width: 43, height: 792 })).toBe(0)
 })

@@ -1,9 +1,9 @@
 import { expect, test } from "vitest"
-import type { Sheet } from "~/domain/print/pdf-document.ts"
+import type { PdfDocument } from "~/domain/print/pdf-document.ts"
 import { Printer } from "~/domain/print/printer.ts"
 import { readPdf } from "../../support/pdf.ts"
 
-const sheet = (title: string): Sheet => ({
+const sheet = (title: string): PdfDocument => ({
   title,
   subtitle: "Nov 20, 2025 to Nov 20, 2026",
   name: title,
@@ -17,7 +17,7 @@ const sheet = (title: string): Sheet => ({
 })
 
 /** What the printing thread cannot make: it fails on the first line. */
-const broken = { ...sheet("Broken"), letterhead: [null] } as unknown as Sheet
+const broken = { ...sheet("Broken"), letterhead: [null] } as unknown as PdfDocument
 
 const titleOf = async (pdf: Uint8Array) => (await readPdf(pdf))[0]?.text
 
@@ -41,7 +41,7 @@ test("a document that takes too long is given up", async () => {
 })
 
 test("when too many wait, the next is told to come back", async () => {
-  const printer = new Printer({ mostWaiting: 1 })
+  const printer = new Printer({ maxWaiting: 1 })
   const both = [printer.print(sheet("Under way")), printer.print(sheet("Waiting"))]
   expect(() => printer.print(sheet("Too much"))).toThrow(expect.objectContaining({ status: 503, retryAfter: 5 }))
   await Promise.all(both)

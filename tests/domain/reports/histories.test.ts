@@ -4,7 +4,7 @@ import { sql } from "drizzle-orm"
 import fc from "fast-check"
 import { expect, test } from "vitest"
 import { tenants } from "#db/schema/index.ts"
-import { rentRollTotalsAmiss } from "~/domain/leasing/rent-roll-totals.ts"
+import { rentRollTotalsViolations } from "~/domain/leasing/rent-roll-totals.ts"
 import { accountBalance } from "~/domain/ledger/accounts.ts"
 import { balancesOf } from "~/domain/ledger/balances.ts"
 import { ledgerEntries } from "~/domain/ledger/statement.ts"
@@ -30,7 +30,7 @@ test("reports of any history add up to its books", { timeout: 120_000 }, async (
       })
       expect(await seen(end, verifyLedger)).toEqual([])
       expect(await seen(end, verifyReports)).toEqual([])
-      expect(await seen(end, rentRollTotalsAmiss)).toEqual([])
+      expect(await seen(end, rentRollTotalsViolations)).toEqual([])
       const reports = await reportsUntil(end)
       for (const report of reports) {
         if (report.month < untouchedBefore) expect(report).toEqual(asItWas.get(report.month) ?? report)
@@ -114,9 +114,9 @@ async function statementsEndAtTheBalance(end: Day): Promise<void> {
 
 /** I20: what was held at move-out is what was returned and used. */
 async function staysAddUp(end: Day): Promise<void> {
-  const amiss = await seen(end, (tx) =>
+  const violations = await seen(end, (tx) =>
     tx.rows(sql`select id from stays
       where deposit_before <> deposit_returned + deposit_to_rent + deposit_to_late + deposit_to_other`),
   )
-  expect(amiss).toEqual([])
+  expect(violations).toEqual([])
 }

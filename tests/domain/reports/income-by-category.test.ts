@@ -12,8 +12,8 @@ const part = (category: string, current: number, back = 0) => ({
 })
 
 test("percents are shares of what is above zero and sum to 100.0", () => {
-  const shown = incomeByCategory([part("card", 125_000), part("ach", 50_000), part("advance", 0, 20_000)])
-  expect(shown).toMatchObject({
+  const view = incomeByCategory([part("card", 125_000), part("ach", 50_000), part("advance", 0, 20_000)])
+  expect(view).toMatchObject({
     creditCard: { total: 125_000, percent: 64.1 },
     ach: { total: 50_000, percent: 25.6 },
     advanceRent: { total: 20_000, percent: 10.3 },
@@ -26,15 +26,15 @@ test("checks and cash are one category", () => {
 })
 
 test("a category below zero has no share; without any above zero all are 0", () => {
-  const shown = incomeByCategory([part("card", 0, -100_000), part("check", 100_000)])
-  expect([shown.creditCard.percent, shown.checkMoCash.percent]).toEqual([0, 100])
+  const view = incomeByCategory([part("card", 0, -100_000), part("check", 100_000)])
+  expect([view.creditCard.percent, view.checkMoCash.percent]).toEqual([0, 100])
   const taken = incomeByCategory([part("card", -5)])
   expect(Object.values(taken).every((one) => one.percent === 0)).toBe(true)
 })
 
 test("thirds are shared out by largest remainder, ties in the order of the list", () => {
-  const shown = incomeByCategory([part("ach", 1), part("zelle", 1), part("other", 1)])
-  expect([shown.ach.percent, shown.zelle.percent, shown.other.percent]).toEqual([33.4, 33.3, 33.3])
+  const view = incomeByCategory([part("ach", 1), part("zelle", 1), part("other", 1)])
+  expect([view.ach.percent, view.zelle.percent, view.other.percent]).toEqual([33.4, 33.3, 33.3])
 })
 
 test("whatever came in, the percents sum to 100.0 or to 0", () => {
@@ -53,10 +53,10 @@ test("whatever came in, the percents sum to 100.0 or to 0", () => {
   )
   fc.assert(
     fc.property(fc.array(fc.tuple(tender, amount)), (parts) => {
-      const shown = Object.values(incomeByCategory(parts.map(([kind, cents]) => part(kind, cents))))
-      const tenths = shown.reduce((sum, one) => sum + Math.round(one.percent * 10), 0)
-      expect(tenths).toBe(shown.some((one) => one.total > 0) ? 1000 : 0)
-      expect(shown.reduce((sum, one) => sum + one.total, 0)).toBe(parts.reduce((sum, [, cents]) => sum + cents, 0))
+      const view = Object.values(incomeByCategory(parts.map(([kind, cents]) => part(kind, cents))))
+      const tenths = view.reduce((sum, one) => sum + Math.round(one.percent * 10), 0)
+      expect(tenths).toBe(view.some((one) => one.total > 0) ? 1000 : 0)
+      expect(view.reduce((sum, one) => sum + one.total, 0)).toBe(parts.reduce((sum, [, cents]) => sum + cents, 0))
     }),
   )
 })

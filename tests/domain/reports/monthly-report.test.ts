@@ -147,13 +147,13 @@ test("a stay whose figures do not add up is told, and so is income that no money
   const dana = await movesIn(101, "2026-01-01", { rent: 100_000, ...paid })
   await pays(dana, 100_000, "2026-01-02")
   await movesOut(101, 0, "2026-01-31")
-  const breaches = () => seen("2026-02-01", verifyReports)
-  expect(await breaches()).toEqual([])
+  const violations = () => seen("2026-02-01", verifyReports)
+  expect(await violations()).toEqual([])
   rawDatabase().exec("update stays set deposit_returned = 4999")
   rawDatabase().exec(
     "drop trigger journal_lines_keep_update; update journal_lines set account = 'ADJ' where account = 'CASH:check'",
   )
-  expect((await breaches()).map(({ law, detail }) => `${law.slice(0, 3)} ${detail}`)).toEqual([
+  expect((await violations()).map(({ law, detail }) => `${law.slice(0, 3)} ${detail}`)).toEqual([
     "I14 journal 3: 5000 cents",
     "I14 journal 4: 100000 cents",
     "I20 stay 1",

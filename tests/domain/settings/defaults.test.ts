@@ -38,9 +38,9 @@ describe("a default", () => {
     ["propertyPhone", "(909) 555-0142 ext. 5", "(909) 555-0142 ext. 5"],
     ["companyPhone", "+44 20 7946 0958", "+44 20 7946 0958"],
     ["companyEmail", "Office@example.com", "Office@example.com"],
-  ])("%s takes %j", async (key, given, kept) => {
-    expect(await set(key, given)).toEqual({ [key]: kept })
-    expect(await found(key)).toBe(kept)
+  ])("%s takes %j", async (key, given, stored) => {
+    expect(await set(key, given)).toEqual({ [key]: stored })
+    expect(await found(key)).toBe(stored)
   })
 
   const badDay = "Invalid value, must be day of the month from 1 to 28."
@@ -72,9 +72,9 @@ describe("a default", () => {
     ["propertyName", "a\0b", "Invalid value."],
     ["propertyName", "a".repeat(501), "Use at most 500 characters."],
   ]
-  test.each(refused)("%s refuses %j", async (key, value, words) => {
-    const said = await refusal(set(key, value))
-    expect(said).toMatchObject({ status: 400, message: words, fields: { value: [words] } })
+  test.each(refused)("%s refuses %j", async (key, value, message) => {
+    const response = await refusal(set(key, value))
+    expect(response).toMatchObject({ status: 400, message, fields: { value: [message] } })
     expect(await found(key)).toBeNull()
   })
 
@@ -119,11 +119,11 @@ describe("a default", () => {
   })
 
   test("is set, read or listed by one call, by what it is sent", async () => {
-    const ask = (input: { key?: string; value?: unknown }) => write((tx) => setOrReadDefault(tx, SYSTEM, input))
-    expect(await ask({ key: "achFee", value: 1 })).toEqual({ achFee: 1 })
-    expect(await ask({ key: "achFee" })).toEqual({ achFee: 1 })
-    expect(await ask({})).toMatchObject({ achFee: 1, lateFeeDay: null })
-    expect(await refusal(ask({ value: 1 }))).toMatchObject({ status: 400, fields: { key: ["Required."] } })
+    const request = (input: { key?: string; value?: unknown }) => write((tx) => setOrReadDefault(tx, SYSTEM, input))
+    expect(await request({ key: "achFee", value: 1 })).toEqual({ achFee: 1 })
+    expect(await request({ key: "achFee" })).toEqual({ achFee: 1 })
+    expect(await request({})).toMatchObject({ achFee: 1, lateFeeDay: null })
+    expect(await refusal(request({ value: 1 }))).toMatchObject({ status: 400, fields: { key: ["Required."] } })
   })
 
   test("is true at once in the transaction that sets it", async () => {

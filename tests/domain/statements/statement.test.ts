@@ -6,9 +6,9 @@ import { adjustBalances } from "~/domain/ledger/adjustments.ts"
 import { balancesOf } from "~/domain/ledger/balances.ts"
 import { ledgerEntries } from "~/domain/ledger/statement.ts"
 import { recordPayment } from "~/domain/payments/manual.ts"
-import { sheetPdf } from "~/domain/print/pdf.ts"
+import { renderPdf } from "~/domain/print/pdf.ts"
 import { type Line, type Statement, statementOf } from "~/domain/statements/statement.ts"
-import { statementSheet } from "~/domain/statements/statement-document.ts"
+import { statementDocument } from "~/domain/statements/statement-document.ts"
 import { addDays, type Day, formatDay } from "~/values/calendar.ts"
 import { formatMoney } from "~/values/money.ts"
 import { liveExampleA } from "../../support/examples/a.ts"
@@ -18,12 +18,12 @@ import { begin, histories, live } from "../../support/history.ts"
 import { linesOf, readPdf } from "../../support/pdf.ts"
 import { sendsByBank } from "../../support/provider.ts"
 import { jobsOf, movesBack, movesIn, movesOut, owesFee, pays } from "../../support/tenancies.ts"
-import { during, mona, seen, setting, suite, takes, USUAL } from "../../support/world.ts"
+import { during, mona, movesInto, seen, setting, suite, USUAL } from "../../support/world.ts"
 
 const statement = (tenantId: number, from: Day, to: Day) => seen(to, (tx) => statementOf(tx, { tenantId, from, to }))
 
 /** A line as it is read: "2026-01-05 Late fee +5000 = 105000". */
-function told({ date, description, charge, payment, convenienceFee, balance }: Line): string {
+function textOf({ date, description, charge, payment, convenienceFee, balance }: Line): string {
   const figures = [
     charge !== null && `+${charge}`,
     payment !== null && `-${payment}`,
@@ -35,7 +35,7 @@ function told({ date, description, charge, payment, convenienceFee, balance }: L
 test("example A's spring: rent, a late fee, payments by check, Zelle and card, and the fee of a failed bank payment", async () => {
   const dana = await liveExampleA()
   const { opening, lines, closing } = await statement(dana, "2026-03-01", "2026-04-30")
-  expect({ opening, lines: lines.map(told), closing }).toEqual({
+  expect({ opening, lines: lines.map(textOf), closing }).toEqual({
     opening: 0,
     lines: [
       "2026-03-01 Rent for March 2026, unit 101 +100000 = 100000",
@@ -55,7 +55,7 @@ test("a deleted payment stays with its reversal and its reason", async () => {
   const { tenantId, deleteThePayment } = await liveExampleC()
   await deleteThePayment()
   const { lines } = await statement(tenantId, "2026-01-12", "2026-03-31")
-  expect(lines.map(told).filter((line) => line.includes("Payment"))).toEqual([
+  expect(lines.map(textOf).filter((line) => line.includes("Payment"))).toEqual([
     "2026-01-12 Payment – Check -230000 = -76000",
     "2026-03-02 Payment reversed – The check was returned. --230000 = 360000",
   ])
@@ -64,7 +64,7 @@ test("a deleted payment stays with its reversal and its reason", async () => {
 test("a move-out tells the use of the deposit, and a move back begins anew", async () => {
   const dana = await liveExampleF()
   const { lines } = await statement(dana, "2026-03-31", "2026-05-01")
-  expect(lines.map(told).slice(0, 2)).toEqual([
+  expect(lines.map(textOf).slice(0, 2)).toEqual([
     "2026-03-31 Deposit applied $1,000.00, returned $0.00 -100000 = 118000",
     "2026-04-10 Payment – Check -60000 = 58000",
   ])
@@ -78,7 +78,7 @@ test("what a move-out keeps of the deposit beyond all debt is called a move-out 
   await movesBack(dana, 101, "2026-01-20", { deposit: 1_000, depositPayment: 1_000, depositMethod: "cash" })
   await movesOut(101, 1_000, "2026-01-20")
   const { header, lines } = await statement(dana, "2026-01-01", "2026-01-31")
-  expect(lines.map(told).filter((line) => line.includes("charge"))).toEqual([
+  expect(lines.map(textOf).filter((line) => line.includes("charge"))).toEqual([
     "2026-01-20 Move-out charge, unit 101: Carpet stain +20000 = 20000",
     "2026-01-20 Move-out charge, unit 101 +1000 = 1000",
   ])
@@ -89,14 +89,14 @@ test.each([
   ["2041", "Check (no. 2041)"],
   ["Check 2041", "Check (no. 2041)"],
   ["from his sister", "Check, from his sister"],
-])("the note %j of a check is told as %j", async (note, words) => {
+])("the note %j of a check is told as %j", async (note, message) => {
   await setting(USUAL)
   await suite(101, { rent: 100_000, deposit: 0 })
   const dana = await movesIn(101, "2026-01-01", { rent: 100_000 })
   const check = { tenantID: dana, amount: 1_000, paymentDate: "2026-01-07", method: "check", type: "rent" } as const
   await during("2026-01-07", (tx) => recordPayment(tx, mona, { ...check, note }))
   const { lines } = await statement(dana, "2026-01-05", "2026-01-31")
-  expect(lines.map(({ description }) => description)).toEqual([`Payment – ${words}`])
+  expect(lines.map(({ description }) => description)).toEqual([`Payment – ${message}`])
 })
 
 test("credits, checks, adjustments and deposit money that is not owed are told in their words", async () => {
@@ -123,7 +123,7 @@ test("credits, checks, adjustments and deposit money that is not owed are told i
     adjustBalances(tx, mona, { tenantID: dana, newOtherFeeBalance: 4_000, newDepositReserve: 80_000 }),
   )
   const { lines, depositReserve, advanceRent: advance } = await statement(dana, "2026-01-01", "2026-12-31")
-  expect(lines.map(told)).toEqual([
+  expect(lines.map(textOf)).toEqual([
     "2026-01-01 Deposit, unit 101 +50000 = 50000",
     "2026-01-01 Payment – Check -50000 = 0",
     "2026-01-05 Fee +2500 = 2500",
@@ -169,7 +169,7 @@ test("the header names the company, the property, everybody on the lease and all
     cotenantLastName: "Reyes",
     businessName: "Reyes Auto LLC",
   })
-  await takes(dana, 103, { isSubunit: true })
+  await movesInto(dana, 103, { isSubunit: true })
   const { header } = await statement(dana, "2026-01-01", "2026-01-31")
   expect(header).toMatchObject({
     tenant: "Dana Reyes",
@@ -181,7 +181,7 @@ test("the header names the company, the property, everybody on the lease and all
 
 /** The rows of the table as the PDF has them, without what belongs to pages. */
 async function printedRows(made: Statement): Promise<string[]> {
-  const lines = linesOf(await readPdf(await sheetPdf(statementSheet(made))))
+  const lines = linesOf(await readPdf(await renderPdf(statementDocument(made))))
   return lines
     .filter(([first = ""]) => /^[A-Z][a-z]{2} \d/.test(first) && !first.includes(" to "))
     .map((line) => line.join("|"))

@@ -89,11 +89,11 @@ test("today is the property's day", async () => {
 })
 
 test("a plan is told to the audit log, and only when it changes", async () => {
-  const told = () => read((tx) => tx.all(tx.select().from(auditLog).orderBy(desc(auditLog.id))))
+  const entry = () => read((tx) => tx.all(tx.select().from(auditLog).orderBy(desc(auditLog.id))))
   await plan("2026-04-01", 5_000)
   await plan("2026-04-01", 5_000)
-  expect(await told()).toHaveLength(2)
-  expect((await told())[0]).toMatchObject({
+  expect(await entry()).toHaveLength(2)
+  expect((await entry())[0]).toMatchObject({
     category: "UNIT_CHANGED",
     metadata: { UnitNumber: 101, PlannedRentIncreaseDate: "2026-04-01", PlannedRentIncreaseAmount: 5_000 },
   })

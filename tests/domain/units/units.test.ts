@@ -3,7 +3,7 @@ import { expect, test } from "vitest"
 import { rawDatabase, read, write } from "#db/client.server.ts"
 import { auditLog, unitHistory } from "#db/schema/index.ts"
 import { ANONYMOUS, SYSTEM } from "~/domain/permissions.ts"
-import { unitHistoryAmiss } from "~/domain/units/history.ts"
+import { unitHistoryViolations } from "~/domain/units/history.ts"
 import { EditUnit, EditUnitForm, NewUnit, NewUnitForm } from "~/domain/units/inputs.ts"
 import { createUnit, deleteUnit, editUnit, findUnit, setStatus } from "~/domain/units/units.ts"
 
@@ -91,9 +91,9 @@ test("verify tells a unit that is not what its history says", async () => {
   await write((tx) => editUnit(tx, SYSTEM, { unitNumber: 101, ...flags, monthlyRent: 110_000, floor: 3 }))
   await write((tx) => createUnit(tx, SYSTEM, { ...suite, unitNumber: 102 }))
   await write((tx) => deleteUnit(tx, SYSTEM, { unit: 102 }))
-  expect(await read(unitHistoryAmiss)).toEqual([])
+  expect(await read(unitHistoryViolations)).toEqual([])
   rawDatabase().exec("update units set monthly_rent = 1")
-  expect(await read(unitHistoryAmiss)).toEqual(["Unit 101 is not what its history says."])
+  expect(await read(unitHistoryViolations)).toEqual(["Unit 101 is not what its history says."])
 })
 
 test("units that do not exist are refused", async () => {

@@ -5,12 +5,12 @@ const PROGRAM = ["--disable-warning=ExperimentalWarning", "build/server/index.js
 const environmentOf = (folder: string) => ({ PATH: process.env.PATH, NODE_ENV: "production", DATA_DIR: folder })
 
 /** Runs a command of the operator. Its words, of both streams, are for people. */
-export function operate(folder: string, ...words: string[]): { status: number | null; told: string } {
-  const { status, stdout, stderr } = spawnSync(process.execPath, [...PROGRAM, ...words], {
+export function operate(folder: string, ...lines: string[]): { status: number | null; output: string } {
+  const { status, stdout, stderr } = spawnSync(process.execPath, [...PROGRAM, ...lines], {
     env: { ...environmentOf(folder), LOG_LEVEL: "error" },
     encoding: "utf8",
   })
-  return { status, told: `${stdout}${stderr}` }
+  return { status, output: `${stdout}${stderr}` }
 }
 
 export type Server = { api: string; kill(): void; ended: Promise<void> }
@@ -28,14 +28,14 @@ export async function serve(folder: string): Promise<Server> {
 /** The port on which a started server says it serves. */
 export function portOf(child: ChildProcess): Promise<string> {
   return new Promise((resolve, reject) => {
-    let told = ""
+    let output = ""
     for (const stream of [child.stdout, child.stderr]) {
       stream?.on("data", (part: Buffer) => {
-        told += part.toString()
-        const [, port] = /"message":"serving".*?"port":(\d+)/.exec(told) ?? []
+        output += part.toString()
+        const [, port] = /"message":"serving".*?"port":(\d+)/.exec(output) ?? []
         if (port) resolve(port)
       })
     }
-    child.once("exit", (code) => reject(new Error(`The server ended with ${code}: ${told}`)))
+    child.once("exit", (code) => reject(new Error(`The server ended with ${code}: ${output}`)))
   })
 }

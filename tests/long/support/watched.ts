@@ -7,7 +7,7 @@ import { portOf } from "./program.ts"
 export type Watched = {
   origin: string
   /** Asks as the person who is signed in, on pages and of calls. */
-  ask: (path: string, init?: RequestInit) => Promise<Response>
+  request: (path: string, init?: RequestInit) => Promise<Response>
   /** How long the loop was held since this was asked before. */
   held: () => Promise<Held>
   stop: () => Promise<void>
@@ -29,11 +29,11 @@ export async function serveWatched(
   const headers = await signedIn(origin, person)
   return {
     origin,
-    ask: (path, init) => fetch(`${origin}${path}`, { ...init, headers, redirect: "manual" }),
+    request: (path, init) => fetch(`${origin}${path}`, { ...init, headers, redirect: "manual" }),
     async held() {
-      const told = once(child, "message")
+      const output = once(child, "message")
       child.send("held")
-      return (await told)[0] as Held
+      return (await output)[0] as Held
     },
     async stop() {
       const ended = once(child, "exit")

@@ -1,10 +1,10 @@
 import { Nothing } from "~/domain/settings/inputs.ts"
 import { timeZones } from "~/domain/settings/read-defaults.ts"
-import { answer, endpoint } from "~/http/endpoint.ts"
+import { endpoint, query } from "~/http/endpoint.ts"
 
 /** The names of the time zones (api.md A7). */
-const door = endpoint({
-  GET: answer({ takes: Nothing, does: timeZones, answers: (names) => names }),
+const handler = endpoint({
+  GET: query({ input: Nothing, command: timeZones, output: (names) => names }),
 })
-export const loader = door.loader
-export const action = door.action
+export const loader = handler.loader
+export const action = handler.action

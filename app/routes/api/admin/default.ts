@@ -1,10 +1,10 @@
 import { SetOrRead } from "~/domain/settings/inputs.ts"
 import { setOrReadDefault } from "~/domain/settings/read-defaults.ts"
-import { call, endpoint } from "~/http/endpoint.ts"
+import { endpoint, mutation } from "~/http/endpoint.ts"
 
 /** Sets a default, or reads one or all (api.md A8). */
-const door = endpoint({
-  POST: call({ takes: SetOrRead, does: setOrReadDefault, answers: (defaults) => defaults }),
+const handler = endpoint({
+  POST: mutation({ input: SetOrRead, command: setOrReadDefault, output: (defaults) => defaults }),
 })
-export const loader = door.loader
-export const action = door.action
+export const loader = handler.loader
+export const action = handler.action

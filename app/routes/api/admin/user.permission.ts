@@ -1,11 +1,11 @@
 import { GrantPermission } from "~/domain/identity/inputs.ts"
 import { grantPermission } from "~/domain/identity/permission-changes.ts"
-import { call, endpoint } from "~/http/endpoint.ts"
+import { endpoint, mutation } from "~/http/endpoint.ts"
 import { userView } from "~/http/views/user.ts"
 
 /** Grants a level (api.md A5). */
-const door = endpoint({
-  POST: call({ takes: GrantPermission, does: grantPermission, answers: userView, status: 201 }),
+const handler = endpoint({
+  POST: mutation({ input: GrantPermission, command: grantPermission, output: userView, status: 201 }),
 })
-export const loader = door.loader
-export const action = door.action
+export const loader = handler.loader
+export const action = handler.action

@@ -1,10 +1,10 @@
 import { Nothing } from "~/domain/settings/inputs.ts"
 import { allDefaults } from "~/domain/settings/read-defaults.ts"
-import { answer, endpoint } from "~/http/endpoint.ts"
+import { endpoint, query } from "~/http/endpoint.ts"
 
 /** All defaults for staff (api.md M65). */
-const door = endpoint({
-  GET: answer({ takes: Nothing, does: allDefaults, answers: (defaults) => defaults }),
+const handler = endpoint({
+  GET: query({ input: Nothing, command: allDefaults, output: (defaults) => defaults }),
 })
-export const loader = door.loader
-export const action = door.action
+export const loader = handler.loader
+export const action = handler.action

@@ -1,11 +1,11 @@
 import { FileQuery } from "~/domain/files/inputs.ts"
-import { keptFile } from "~/domain/files/stored-files.ts"
-import { answer, endpoint } from "~/http/endpoint.ts"
+import { storedFile } from "~/domain/files/stored-files.ts"
+import { endpoint, query } from "~/http/endpoint.ts"
 import { fileResponse } from "~/http/file.ts"
 
 /** The bytes of a file that was made here (api.md M60). */
-const door = endpoint({
-  GET: answer({ takes: FileQuery, does: keptFile, answers: fileResponse, media: "application/pdf" }),
+const handler = endpoint({
+  GET: query({ input: FileQuery, command: storedFile, output: fileResponse, media: "application/pdf" }),
 })
-export const loader = door.loader
-export const action = door.action
+export const loader = handler.loader
+export const action = handler.action

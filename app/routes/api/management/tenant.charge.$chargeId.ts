@@ -2,17 +2,17 @@ import { queryId } from "~/domain/inputs.ts"
 import { CHARGE_NOT_DELETED } from "~/domain/leasing/failure-messages.ts"
 import { DeleteCharge } from "~/domain/ledger/inputs.ts"
 import { deleteCharge } from "~/domain/ledger/reversals.ts"
-import { call, endpoint } from "~/http/endpoint.ts"
+import { endpoint, mutation } from "~/http/endpoint.ts"
 
 /** Deletes a charge by a visible reversal (api.md M26). */
-const door = endpoint({
-  DELETE: call({
-    takes: DeleteCharge.extend({ chargeId: queryId() }),
-    does: deleteCharge,
-    answers: (reversal) => reversal,
-    takesBody: true,
+const handler = endpoint({
+  DELETE: mutation({
+    input: DeleteCharge.extend({ chargeId: queryId() }),
+    command: deleteCharge,
+    output: (reversal) => reversal,
+    acceptsBody: true,
     failure: CHARGE_NOT_DELETED,
   }),
 })
-export const loader = door.loader
-export const action = door.action
+export const loader = handler.loader
+export const action = handler.action

@@ -1,12 +1,12 @@
 import { setAchPrivilege } from "~/domain/autopay/enrollment.ts"
 import { AchPrivilege } from "~/domain/autopay/inputs.ts"
 import { withTenantDetails } from "~/domain/leasing/tenant-details.ts"
-import { call, endpoint } from "~/http/endpoint.ts"
+import { endpoint, mutation } from "~/http/endpoint.ts"
 import { tenantView } from "~/http/views/tenant.ts"
 
 /** Whether a tenant may pay by bank (api.md M21). */
-const door = endpoint({
-  POST: call({ takes: AchPrivilege, does: withTenantDetails(setAchPrivilege), answers: tenantView }),
+const handler = endpoint({
+  POST: mutation({ input: AchPrivilege, command: withTenantDetails(setAchPrivilege), output: tenantView }),
 })
-export const loader = door.loader
-export const action = door.action
+export const loader = handler.loader
+export const action = handler.action

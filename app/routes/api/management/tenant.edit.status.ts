@@ -1,12 +1,12 @@
 import { withTenantDetails } from "~/domain/leasing/tenant-details.ts"
 import { LeaseStatus } from "~/domain/tenants/inputs.ts"
 import { setLeaseStatus } from "~/domain/tenants/lease-status.ts"
-import { call, endpoint } from "~/http/endpoint.ts"
+import { endpoint, mutation } from "~/http/endpoint.ts"
 import { tenantView } from "~/http/views/tenant.ts"
 
 /** The lease status: current or eviction (api.md M20). */
-const door = endpoint({
-  POST: call({ takes: LeaseStatus, does: withTenantDetails(setLeaseStatus), answers: tenantView }),
+const handler = endpoint({
+  POST: mutation({ input: LeaseStatus, command: withTenantDetails(setLeaseStatus), output: tenantView }),
 })
-export const loader = door.loader
-export const action = door.action
+export const loader = handler.loader
+export const action = handler.action

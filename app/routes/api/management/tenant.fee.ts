@@ -1,11 +1,11 @@
 import { issueFee } from "~/domain/ledger/fees.ts"
 import { IssueFee } from "~/domain/ledger/inputs.ts"
-import { call, endpoint } from "~/http/endpoint.ts"
+import { endpoint, mutation } from "~/http/endpoint.ts"
 import { chargeView } from "~/http/views/charge.ts"
 
 /** A late or other fee, or a credit (api.md M23). */
-const door = endpoint({
-  POST: call({ takes: IssueFee, does: issueFee, answers: chargeView, status: 201, once: true }),
+const handler = endpoint({
+  POST: mutation({ input: IssueFee, command: issueFee, output: chargeView, status: 201, idempotent: true }),
 })
-export const loader = door.loader
-export const action = door.action
+export const loader = handler.loader
+export const action = handler.action

@@ -1,15 +1,15 @@
 import { FinalStatement } from "~/domain/statements/inputs.ts"
-import { keepFinalStatement } from "~/domain/statements/print-statement.ts"
-import { endpoint, run } from "~/http/endpoint.ts"
+import { storeFinalStatement } from "~/domain/statements/print-statement.ts"
+import { endpoint, workflowMutation } from "~/http/endpoint.ts"
 
 const failure = {
   subject: "PDF Generation Failed",
-  words: "Failed to generate final statement PDF. Please try again.",
+  message: "Failed to generate final statement PDF. Please try again.",
 }
 
 /** A former tenant's final statement as a PDF, kept for a day (api.md M29). */
-const door = endpoint({
-  POST: run({ takes: FinalStatement, does: keepFinalStatement, answers: (file) => file, failure }),
+const handler = endpoint({
+  POST: workflowMutation({ input: FinalStatement, workflow: storeFinalStatement, output: (file) => file, failure }),
 })
-export const loader = door.loader
-export const action = door.action
+export const loader = handler.loader
+export const action = handler.action

@@ -1,8 +1,8 @@
 import { z } from "zod"
 import { groupNames } from "~/domain/messaging/groups.ts"
-import { answer, endpoint } from "~/http/endpoint.ts"
+import { endpoint, query } from "~/http/endpoint.ts"
 
 /** The groups of tenants there are (api.md M39). */
-const door = endpoint({ GET: answer({ takes: z.object({}), does: groupNames, answers: (groups) => groups }) })
-export const loader = door.loader
-export const action = door.action
+const handler = endpoint({ GET: query({ input: z.object({}), command: groupNames, output: (groups) => groups }) })
+export const loader = handler.loader
+export const action = handler.action

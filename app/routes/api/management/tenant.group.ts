@@ -1,11 +1,11 @@
 import { groupMembers } from "~/domain/messaging/groups.ts"
 import { GroupQuery } from "~/domain/messaging/inputs.ts"
-import { answer, endpoint } from "~/http/endpoint.ts"
+import { endpoint, query } from "~/http/endpoint.ts"
 import { memberView } from "~/http/views/messaging.ts"
 
 /** Who is in a group of tenants now (api.md M40). */
-const door = endpoint({
-  GET: answer({ takes: GroupQuery, does: groupMembers, answers: (members) => members.map(memberView) }),
+const handler = endpoint({
+  GET: query({ input: GroupQuery, command: groupMembers, output: (members) => members.map(memberView) }),
 })
-export const loader = door.loader
-export const action = door.action
+export const loader = handler.loader
+export const action = handler.action

@@ -1,10 +1,14 @@
 import { AboutTenant } from "~/domain/tenants/inputs.ts"
 import { readNotes } from "~/domain/tenants/write-notes.ts"
-import { call, endpoint } from "~/http/endpoint.ts"
+import { endpoint, mutation } from "~/http/endpoint.ts"
 
 /** Remembers that the caller has read a tenant's notes (api.md M33). */
-const door = endpoint({
-  POST: call({ takes: AboutTenant, does: readNotes, answers: () => ({ message: "The notes were marked as read." }) }),
+const handler = endpoint({
+  POST: mutation({
+    input: AboutTenant,
+    command: readNotes,
+    output: () => ({ message: "The notes were marked as read." }),
+  }),
 })
-export const loader = door.loader
-export const action = door.action
+export const loader = handler.loader
+export const action = handler.action

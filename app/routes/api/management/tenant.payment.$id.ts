@@ -2,17 +2,17 @@ import { queryId } from "~/domain/inputs.ts"
 import { PAYMENT_NOT_DELETED } from "~/domain/leasing/failure-messages.ts"
 import { DeletePayment } from "~/domain/ledger/inputs.ts"
 import { deletePayment } from "~/domain/ledger/reversals.ts"
-import { call, endpoint } from "~/http/endpoint.ts"
+import { endpoint, mutation } from "~/http/endpoint.ts"
 
 /** Deletes a manual payment by a visible reversal (api.md M25). */
-const door = endpoint({
-  DELETE: call({
-    takes: DeletePayment.extend({ id: queryId() }),
-    does: deletePayment,
-    answers: (reversal) => reversal,
-    takesBody: true,
+const handler = endpoint({
+  DELETE: mutation({
+    input: DeletePayment.extend({ id: queryId() }),
+    command: deletePayment,
+    output: (reversal) => reversal,
+    acceptsBody: true,
     failure: PAYMENT_NOT_DELETED,
   }),
 })
-export const loader = door.loader
-export const action = door.action
+export const loader = handler.loader
+export const action = handler.action

@@ -1,8 +1,10 @@
 import { StatementQuery } from "~/domain/statements/inputs.ts"
-import { keepStatement } from "~/domain/statements/print-statement.ts"
-import { endpoint, run } from "~/http/endpoint.ts"
+import { storeStatement } from "~/domain/statements/print-statement.ts"
+import { endpoint, workflowMutation } from "~/http/endpoint.ts"
 
 /** A tenant's statement as a PDF, kept for a day (api.md M28). */
-const door = endpoint({ GET: run({ takes: StatementQuery, does: keepStatement, answers: (file) => file }) })
-export const loader = door.loader
-export const action = door.action
+const handler = endpoint({
+  GET: workflowMutation({ input: StatementQuery, workflow: storeStatement, output: (file) => file }),
+})
+export const loader = handler.loader
+export const action = handler.action

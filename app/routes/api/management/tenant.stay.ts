@@ -1,9 +1,11 @@
 import { editStay } from "~/domain/leasing/edit-stay.ts"
 import { EditStay } from "~/domain/leasing/inputs.ts"
-import { call, endpoint } from "~/http/endpoint.ts"
+import { endpoint, mutation } from "~/http/endpoint.ts"
 import { pastStayView } from "~/http/views/tenant.ts"
 
 /** Notes and deposit figures of a past stay (api.md M22). */
-const door = endpoint({ PUT: call({ takes: EditStay, does: editStay, answers: pastStayView, once: true }) })
-export const loader = door.loader
-export const action = door.action
+const handler = endpoint({
+  PUT: mutation({ input: EditStay, command: editStay, output: pastStayView, idempotent: true }),
+})
+export const loader = handler.loader
+export const action = handler.action

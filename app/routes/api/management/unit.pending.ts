@@ -1,10 +1,10 @@
 import { PendingOf } from "~/domain/leasing/rent-roll-inputs.ts"
 import { pendingOf } from "~/domain/leasing/rent-roll-pending.ts"
-import { call, endpoint } from "~/http/endpoint.ts"
+import { endpoint, mutation } from "~/http/endpoint.ts"
 
 /** What is on its way from tenants, by their number (api.md M9). */
-const door = endpoint({
-  POST: call({ takes: PendingOf, does: pendingOf, answers: (cents) => Object.fromEntries(cents) }),
+const handler = endpoint({
+  POST: mutation({ input: PendingOf, command: pendingOf, output: (cents) => Object.fromEntries(cents) }),
 })
-export const loader = door.loader
-export const action = door.action
+export const loader = handler.loader
+export const action = handler.action

@@ -1,12 +1,12 @@
 import { withDetails } from "~/domain/leasing/unit-details.ts"
 import { PlanRentIncrease } from "~/domain/units/inputs.ts"
 import { planRentIncrease } from "~/domain/units/rent-changes.ts"
-import { call, endpoint } from "~/http/endpoint.ts"
+import { endpoint, mutation } from "~/http/endpoint.ts"
 import { unitView } from "~/http/views/unit.ts"
 
 /** Plans, changes or clears a rent increase (api.md M7). */
-const door = endpoint({
-  POST: call({ takes: PlanRentIncrease, does: withDetails(planRentIncrease), answers: unitView }),
+const handler = endpoint({
+  POST: mutation({ input: PlanRentIncrease, command: withDetails(planRentIncrease), output: unitView }),
 })
-export const loader = door.loader
-export const action = door.action
+export const loader = handler.loader
+export const action = handler.action

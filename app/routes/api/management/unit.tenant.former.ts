@@ -1,11 +1,17 @@
 import { moveFormerTenantIn } from "~/domain/leasing/former-tenant.ts"
 import { FormerTenantMoveIn } from "~/domain/leasing/inputs.ts"
-import { call, endpoint } from "~/http/endpoint.ts"
+import { endpoint, mutation } from "~/http/endpoint.ts"
 import { movedBackView } from "~/http/views/moved-in.ts"
 
 /** A tenant without a unit moves in again (api.md M12). */
-const door = endpoint({
-  POST: call({ takes: FormerTenantMoveIn, does: moveFormerTenantIn, answers: movedBackView, status: 201, once: true }),
+const handler = endpoint({
+  POST: mutation({
+    input: FormerTenantMoveIn,
+    command: moveFormerTenantIn,
+    output: movedBackView,
+    status: 201,
+    idempotent: true,
+  }),
 })
-export const loader = door.loader
-export const action = door.action
+export const loader = handler.loader
+export const action = handler.action

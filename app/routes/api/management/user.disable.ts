@@ -1,16 +1,16 @@
 import { disableUser } from "~/domain/identity/account-states.ts"
-import { ChosenUser } from "~/domain/identity/inputs.ts"
-import { call, endpoint } from "~/http/endpoint.ts"
+import { UserId } from "~/domain/identity/inputs.ts"
+import { endpoint, mutation } from "~/http/endpoint.ts"
 import { userView } from "~/http/views/user.ts"
 
 /** Keeps a user from signing in (api.md M62). */
-const door = endpoint({
-  POST: call({
-    takes: ChosenUser,
-    does: disableUser,
-    answers: userView,
-    failure: { words: "Error disabling account, please try again later." },
+const handler = endpoint({
+  POST: mutation({
+    input: UserId,
+    command: disableUser,
+    output: userView,
+    failure: { message: "Error disabling account, please try again later." },
   }),
 })
-export const loader = door.loader
-export const action = door.action
+export const loader = handler.loader
+export const action = handler.action

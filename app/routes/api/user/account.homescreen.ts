@@ -1,15 +1,15 @@
 import { chooseHomeScreen } from "~/domain/identity/home-screen.ts"
 import { HomeScreenChoice } from "~/domain/identity/inputs.ts"
-import { call, endpoint } from "~/http/endpoint.ts"
+import { endpoint, mutation } from "~/http/endpoint.ts"
 
 /** The caller's default landing screen (api.md U7). */
-const door = endpoint({
-  PUT: call({
-    takes: HomeScreenChoice,
-    does: chooseHomeScreen,
-    answers: ({ homeScreen }) => ({ HomeScreen: homeScreen }),
-    failure: { words: "Failed to update default screen" },
+const handler = endpoint({
+  PUT: mutation({
+    input: HomeScreenChoice,
+    command: chooseHomeScreen,
+    output: ({ homeScreen }) => ({ HomeScreen: homeScreen }),
+    failure: { message: "Failed to update default screen" },
   }),
 })
-export const loader = door.loader
-export const action = door.action
+export const loader = handler.loader
+export const action = handler.action

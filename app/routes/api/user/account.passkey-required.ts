@@ -1,18 +1,18 @@
 import { PasskeyRule } from "~/domain/identity/passkey-inputs.ts"
 import { requirePasskey } from "~/domain/identity/passkeys.ts"
-import { call, endpoint } from "~/http/endpoint.ts"
+import { endpoint, mutation } from "~/http/endpoint.ts"
 
 /** Whether the caller signs in with a passkey only (api.md U9). */
-const door = endpoint({
-  POST: call({
-    takes: PasskeyRule,
-    does: requirePasskey,
-    answers: (rule) => rule,
+const handler = endpoint({
+  POST: mutation({
+    input: PasskeyRule,
+    command: requirePasskey,
+    output: (rule) => rule,
     failure: {
       subject: "Update Failed",
-      words: "Failed to update passkey requirement. Please try again.",
+      message: "Failed to update passkey requirement. Please try again.",
     },
   }),
 })
-export const loader = door.loader
-export const action = door.action
+export const loader = handler.loader
+export const action = handler.action

@@ -1,14 +1,14 @@
-import { ChosenLink } from "~/domain/identity/inputs.ts"
+import { LinkSlug } from "~/domain/identity/inputs.ts"
 import { linkOwner } from "~/domain/identity/password-links.ts"
-import { endpoint, run } from "~/http/endpoint.ts"
+import { endpoint, workflowMutation } from "~/http/endpoint.ts"
 
 /** Whose mailed link this is; the link is not spent (api.md U6). */
-const door = endpoint({
-  GET: run({
-    takes: ChosenLink,
-    does: linkOwner,
-    answers: ({ firstName, email }) => ({ FirstName: firstName, Email: email }),
+const handler = endpoint({
+  GET: workflowMutation({
+    input: LinkSlug,
+    workflow: linkOwner,
+    output: ({ firstName, email }) => ({ FirstName: firstName, Email: email }),
   }),
 })
-export const loader = door.loader
-export const action = door.action
+export const loader = handler.loader
+export const action = handler.action

@@ -1,11 +1,11 @@
 import { SignIn } from "~/domain/identity/inputs.ts"
 import { signInByCall } from "~/domain/identity/sign-in.ts"
-import { endpoint, run } from "~/http/endpoint.ts"
+import { endpoint, workflowMutation } from "~/http/endpoint.ts"
 import { loginView } from "~/http/views/user.ts"
 
 /** Signing in for a bearer token (api.md U1). */
-const door = endpoint({
-  POST: run({ takes: SignIn, does: signInByCall, answers: loginView }),
+const handler = endpoint({
+  POST: workflowMutation({ input: SignIn, workflow: signInByCall, output: loginView }),
 })
-export const loader = door.loader
-export const action = door.action
+export const loader = handler.loader
+export const action = handler.action

@@ -1,10 +1,10 @@
 import { PasskeyRuleQuestion } from "~/domain/identity/passkey-inputs.ts"
 import { passkeyRequiredFor } from "~/domain/identity/passkey-sign-in-options.ts"
-import { call, endpoint } from "~/http/endpoint.ts"
+import { endpoint, mutation } from "~/http/endpoint.ts"
 
 /** Whether the account of an email is entered with a passkey only; false for an unknown one (api.md U10). */
-const door = endpoint({
-  POST: call({ takes: PasskeyRuleQuestion, does: passkeyRequiredFor, answers: (rule) => rule }),
+const handler = endpoint({
+  POST: mutation({ input: PasskeyRuleQuestion, command: passkeyRequiredFor, output: (rule) => rule }),
 })
-export const loader = door.loader
-export const action = door.action
+export const loader = handler.loader
+export const action = handler.action

@@ -1,11 +1,11 @@
 import { SignInWithAnyPasskey } from "~/domain/identity/passkey-inputs.ts"
 import { signInWithAnyPasskeyByCall } from "~/domain/identity/passkey-sign-in.ts"
-import { endpoint, run } from "~/http/endpoint.ts"
+import { endpoint, workflowMutation } from "~/http/endpoint.ts"
 import { loginView } from "~/http/views/user.ts"
 
 /** Signing in with any passkey (api.md U18). */
-const door = endpoint({
-  POST: run({ takes: SignInWithAnyPasskey, does: signInWithAnyPasskeyByCall, answers: loginView }),
+const handler = endpoint({
+  POST: workflowMutation({ input: SignInWithAnyPasskey, workflow: signInWithAnyPasskeyByCall, output: loginView }),
 })
-export const loader = door.loader
-export const action = door.action
+export const loader = handler.loader
+export const action = handler.action

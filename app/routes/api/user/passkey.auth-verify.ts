@@ -1,11 +1,11 @@
 import { SignInWithPasskey } from "~/domain/identity/passkey-inputs.ts"
 import { signInWithPasskeyByCall } from "~/domain/identity/passkey-sign-in.ts"
-import { endpoint, run } from "~/http/endpoint.ts"
+import { endpoint, workflowMutation } from "~/http/endpoint.ts"
 import { loginView } from "~/http/views/user.ts"
 
 /** Signing in with a passkey of an email (api.md U16). */
-const door = endpoint({
-  POST: run({ takes: SignInWithPasskey, does: signInWithPasskeyByCall, answers: loginView }),
+const handler = endpoint({
+  POST: workflowMutation({ input: SignInWithPasskey, workflow: signInWithPasskeyByCall, output: loginView }),
 })
-export const loader = door.loader
-export const action = door.action
+export const loader = handler.loader
+export const action = handler.action

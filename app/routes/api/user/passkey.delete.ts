@@ -1,15 +1,15 @@
-import { ChosenPasskey } from "~/domain/identity/passkey-inputs.ts"
+import { PasskeyId } from "~/domain/identity/passkey-inputs.ts"
 import { deletePasskey } from "~/domain/identity/passkeys.ts"
-import { call, endpoint } from "~/http/endpoint.ts"
+import { endpoint, mutation } from "~/http/endpoint.ts"
 
 /** Taking one of the caller's passkeys away (api.md U20). */
-const door = endpoint({
-  POST: call({
-    takes: ChosenPasskey,
-    does: deletePasskey,
-    answers: () => ({ message: "Passkey deleted successfully!" }),
-    failure: { subject: "Delete Failed", words: "Failed to delete passkey. Please try again." },
+const handler = endpoint({
+  POST: mutation({
+    input: PasskeyId,
+    command: deletePasskey,
+    output: () => ({ message: "Passkey deleted successfully!" }),
+    failure: { subject: "Delete Failed", message: "Failed to delete passkey. Please try again." },
   }),
 })
-export const loader = door.loader
-export const action = door.action
+export const loader = handler.loader
+export const action = handler.action

@@ -1,10 +1,10 @@
 import { z } from "zod"
 import { ownLevel } from "~/domain/identity/users.ts"
-import { answer, endpoint } from "~/http/endpoint.ts"
+import { endpoint, query } from "~/http/endpoint.ts"
 
 /** The lowest level the caller holds (api.md U8). */
-const door = endpoint({
-  GET: answer({ takes: z.object({}), does: ownLevel, answers: ({ level }) => ({ permissions: level }) }),
+const handler = endpoint({
+  GET: query({ input: z.object({}), command: ownLevel, output: ({ level }) => ({ permissions: level }) }),
 })
-export const loader = door.loader
-export const action = door.action
+export const loader = handler.loader
+export const action = handler.action

@@ -1,11 +1,11 @@
 import { OwnPopups } from "~/domain/messaging/inputs.ts"
 import { ownPopups } from "~/domain/messaging/popups.ts"
-import { answer, endpoint } from "~/http/endpoint.ts"
+import { endpoint, query } from "~/http/endpoint.ts"
 import { popupView } from "~/http/views/messaging.ts"
 
 /** The caller's own popups (api.md T19). */
-const door = endpoint({
-  GET: answer({ takes: OwnPopups, does: ownPopups, answers: (popups) => popups.map(popupView) }),
+const handler = endpoint({
+  GET: query({ input: OwnPopups, command: ownPopups, output: (popups) => popups.map(popupView) }),
 })
-export const loader = door.loader
-export const action = door.action
+export const loader = handler.loader
+export const action = handler.action

@@ -1,15 +1,15 @@
 import { RecoveryLink } from "~/domain/identity/passkey-inputs.ts"
 import { recoverAccess } from "~/domain/identity/passkey-recovery.ts"
-import { endpoint, run } from "~/http/endpoint.ts"
+import { endpoint, workflowMutation } from "~/http/endpoint.ts"
 
 /** Turning the passkey requirement off by a mailed link (api.md U12). */
-const door = endpoint({
-  POST: run({
-    takes: RecoveryLink,
-    does: recoverAccess,
-    answers: (recovered) => recovered,
-    failure: { subject: "Recovery Failed", words: "Failed to process recovery request" },
+const handler = endpoint({
+  POST: workflowMutation({
+    input: RecoveryLink,
+    workflow: recoverAccess,
+    output: (recovered) => recovered,
+    failure: { subject: "Recovery Failed", message: "Failed to process recovery request" },
   }),
 })
-export const loader = door.loader
-export const action = door.action
+export const loader = handler.loader
+export const action = handler.action

@@ -1,15 +1,15 @@
-import { AskForReset } from "~/domain/identity/inputs.ts"
-import { askForResetLink } from "~/domain/identity/password-links.ts"
-import { endpoint, run } from "~/http/endpoint.ts"
+import { RequestReset } from "~/domain/identity/inputs.ts"
+import { requestResetLink } from "~/domain/identity/password-links.ts"
+import { endpoint, workflowMutation } from "~/http/endpoint.ts"
 
 /** Asking for a link to a new password: known and unknown emails are answered alike (api.md U3). */
-const door = endpoint({
-  POST: run({
-    takes: AskForReset,
-    does: askForResetLink,
-    answers: (message) => ({ message }),
-    failure: { words: "Failed to send reset email" },
+const handler = endpoint({
+  POST: workflowMutation({
+    input: RequestReset,
+    workflow: requestResetLink,
+    output: (message) => ({ message }),
+    failure: { message: "Failed to send reset email" },
   }),
 })
-export const loader = door.loader
-export const action = door.action
+export const loader = handler.loader
+export const action = handler.action
