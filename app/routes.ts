@@ -1,4 +1,4 @@
-/** The front door: every address, one line each. */
+/** All routes: every address, one line each. */
 import { index, type RouteConfig, route } from "@react-router/dev/routes"
 
 export default [

@@ -6,7 +6,7 @@ import { type Violation, verifyLedger } from "~/domain/ledger/verify.ts"
 import { verifyReports } from "~/domain/reports/verify-reports.ts"
 import { type CliCommand, readArguments, withDatabase } from "./command.ts"
 
-/** Everything that is amiss in the open database. */
+/** Everything that is wrong in the open database. */
 export const allViolations = async (tx: Tx): Promise<Violation[]> => [
   ...(await verifyLedger(tx)),
   ...(await verifyReports(tx)),

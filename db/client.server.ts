@@ -1,5 +1,5 @@
 /**
- * The door to the database: `write`, `read` and `readInTurns` are the only ways to open a transaction (docs/decisions: async domain and the port).
+ * The handler to the database: `write`, `read` and `readInTurns` are the only ways to open a transaction (docs/decisions: async domain and the port).
  * Inside one, the domain gets a `Tx` and awaits nothing but it: Stripe, mail and disk happen before or after.
  */
 import { AsyncLocalStorage } from "node:async_hooks"

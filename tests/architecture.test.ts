@@ -160,3 +160,76 @@ test("a page or call exports each of its parts by name", () => {
   const broken = [...text].filter(([file, code]) => file.startsWith("app/routes/") && /^export const \{/m.test(code))
   expect(broken.map(([file]) => file)).toEqual([])
 })
+
+/** Words that were once our own for what the field has a name for. Left: what stands in names; right: what it is called. */
+const DIALECT: Record<string, string> = {
+  amiss: "violation",
+  among: "in list",
+  ask: "request, query",
+  asked: "query, params, requested",
+  asks: "request, query",
+  bond: "binding",
+  breach: "violation",
+  chosen: "selected",
+  deed: "permission",
+  deeds: "permissions",
+  door: "handler",
+  doors: "handlers",
+  errand: "workflow",
+  face: "header, view",
+  fold: "normalize",
+  folded: "normalized",
+  hides: "omit",
+  keep: "store, save",
+  keeps: "stores",
+  kept: "stored",
+  landed: "applied",
+  landing: "application of a payment",
+  landings: "applications of payments",
+  legible: "with glyph fallback",
+  outlook: "preview, status",
+  paper: "page",
+  pers: "page sizes",
+  plate: "unit badge",
+  plates: "unit badges",
+  press: "writer",
+  said: "message",
+  standing: "role",
+  tell: "record, report, mail",
+  tells: "reports",
+  told: "message, error",
+  trouble: "problem",
+  visit: "impersonation",
+  words: "message, text, label",
+}
+/** Names of Node, of columns, and the value of a button that forms send. */
+const PLAIN = new Set(["keepAlive", "keepAliveTimeout", "pressButton", "landing", "keptAt", "toldOfGuessesAt"])
+/** Files whose words are words. */
+const ABOUT_WORDS = ["app/values/search-terms.ts", "app/ui/icon.tsx"]
+
+const wordsIn = (name: string) =>
+  name
+    .replaceAll(/([a-z\d])([A-Z])/g, "$1 $2")
+    .toLowerCase()
+    .split(/[^a-z]+/)
+const isDialect = (name: string) => !PLAIN.has(name) && wordsIn(name).some((word) => Object.hasOwn(DIALECT, word))
+
+/** What code declares: variables, functions, types, parameters and properties. Texts and comments are left out. */
+function declaredIn(code: string): string[] {
+  const bare = code
+    .replaceAll(/\/\*[\s\S]*?\*\/|(?<!:)\/\/.*$/gm, "")
+    .replaceAll(/"(?:[^"\\\n]|\\.)*"|`(?:[^`\\]|\\.)*`/g, '""')
+  const declared = bare.matchAll(
+    /\b(?:const|let|function|class|type|interface)\s+([A-Za-z_$][\w$]*)|(?:^\s*|[({,]\s*)(?:readonly\s+)?([A-Za-z_$][\w$]*)\??:\s/gm,
+  )
+  return [...declared].map((found) => found[1] ?? found[2] ?? "")
+}
+
+test("names are the field's own", () => {
+  const named = listed.filter((file) => !file.includes("migrations/") && !file.endsWith("/"))
+  const badFiles = named.filter((file) => isDialect(basename(file).replace(/\.\w+$/, "")))
+  const bad = [...text].flatMap(([file, code]) =>
+    ABOUT_WORDS.includes(file) ? [] : declaredIn(code).flatMap((name) => (isDialect(name) ? [`${file}: ${name}`] : [])),
+  )
+  expect([...badFiles, ...new Set(bad)].join("\n")).toBe("")
+})

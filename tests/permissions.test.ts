@@ -1,4 +1,4 @@
-/** Who may do what, held three times: every deed at every level, every module of the front door, and every call of /api for seven kinds of people. */
+/** Who may do what, held three times: every permission at every level, every module in app/routes.ts, and every call of /api for seven kinds of people. */
 import { expect, test } from "vitest"
 import {
   type Actor,
@@ -15,7 +15,7 @@ import { CALLS } from "./support/calls.ts"
 import { CONTRACT_ROWS, callers, ROWS } from "./support/matrix.ts"
 import { staff, tokenOf } from "./support/people.ts"
 
-/** Every deed and who may do it, in the order nobody, signed in, maintenance 9, 7, management 6, 4, admin 3, 1, super 0. */
+/** Every permission and who holds it, in the order nobody, signed in, maintenance 9, 7, management 6, 4, admin 3, 1, super 0. */
 const LEVELS = [11, NO_LEVEL, 9, 7, 6, 4, 3, 1, 0]
 const EVERYBODY = "yes yes yes yes yes yes yes yes yes"
 const SIGNED_IN = "no yes yes yes yes yes yes yes yes"
@@ -99,7 +99,7 @@ const handlers = Object.entries(modules).flatMap(([file, module]) =>
     .map((name) => [`${file.slice(3)} ${name}`, module[name]] as const),
 )
 
-test.each(handlers)("%s names the deed it asks for", (_name, handler) => {
+test.each(handlers)("%s names the permission it requires", (_name, handler) => {
   const { permission } = handler as { permission?: string }
   expect(permissions).toContain(permission)
 })

@@ -1,5 +1,5 @@
 /**
- * Who may do what: every deed and who holds it, a level and all that are stronger (lower levels are more powerful), or tenants about what
+ * Who may do what: every permission and who holds it, a level and all that are stronger (lower levels are more powerful), or tenants about what
  * is their own. Source: api.md section 4, specification 1 section 6.
  */
 import type { Tx } from "#db/client.server.ts"
@@ -15,7 +15,7 @@ export const MAINTENANCE = 9
 /** Tenants, past ones too, each about their own and whatever their level: nobody else, however strong. Source: api.md section 4 ("T"). */
 export const TENANTS = "tenants"
 
-/** Every deed, and who may do it: the weakest level, or tenants about their own. */
+/** Every permission, and who may do it: the weakest level, or tenants about their own. */
 export const PERMISSIONS = {
   "use public pages": NOBODY,
   "be signed in": NO_LEVEL,
@@ -47,7 +47,7 @@ export const PERMISSIONS = {
 } as const satisfies Record<string, number | typeof TENANTS>
 
 export type Permission = keyof typeof PERMISSIONS
-/** The deeds of tenants about what is their own. */
+/** The permissions of tenants about what is their own. */
 export type OwnPermission = {
   [Each in Permission]: (typeof PERMISSIONS)[Each] extends typeof TENANTS ? Each : never
 }[Permission]
@@ -113,7 +113,7 @@ export function may(actor: Actor, permission: Permission): boolean {
   return holds(actor, permission) && !isClosed
 }
 
-/** Whether a deed asks for somebody signed in, and whether it is refused to some of those. */
+/** Whether a permission asks for somebody signed in, and whether it is refused to some of those. */
 export function closedTo(permission: Permission): { strangers: boolean; someSignedIn: boolean } {
   const holders = PERMISSIONS[permission]
   return { strangers: holders !== NOBODY, someSignedIn: holders === TENANTS || holders < NO_LEVEL }
@@ -133,13 +133,13 @@ export function mustBeOneself({ impersonatorId }: Actor): void {
   throw new Refusal("INSUFFICIENT_PERMISSIONS", { message: "Access denied for this operation." })
 }
 
-/** A function of the domain that asks for its deed before anything else, and tells the doors which deed that is. */
+/** A function of the domain that checks its permission before anything else, and tells the handlers which permission that is. */
 export type Command<Input, Result> = {
   (tx: Tx, actor: Actor, input: Input): Promise<Result>
   readonly permission: Permission
 }
 
-/** Makes a command: `act` runs only for those who may do the deed. Queries that a page or a call opens to the outside are made the same way. */
+/** Makes a command: `act` runs only for those who hold the permission. Queries that a page or a call opens to the outside are made the same way. */
 export function command<Input, Result>(
   permission: Permission,
   act: (tx: Tx, actor: Actor, input: Input) => Promise<Result>,
@@ -171,7 +171,7 @@ export type Workflow<Input, Result> = {
   readonly permission: Permission
 }
 
-/** Makes an errand: `act` runs only for those who may do the deed. */
+/** Makes a workflow: `act` runs only for those who hold the permission. */
 export function workflow<Input, Result>(
   permission: Permission,
   act: (actor: Actor, input: Input) => Promise<Result>,

@@ -135,7 +135,7 @@ export function titleOf({ code, subject }: Pick<Refusal, "code" | "subject">): s
   return subject === "Conflict" ? (TITLES[code] ?? subject) : subject
 }
 
-/** Thrown by the domain and turned into a status and words by the doors in app/http. A bug throws an ordinary Error instead. */
+/** Thrown by the domain and turned into a status and a message by the handlers in app/http. A bug throws an ordinary Error instead. */
 export class Refusal extends Error {
   override name = "Refusal"
   readonly status: number

@@ -6,7 +6,7 @@ import { actorContext, formAnsweredContext, requestIdContext } from "./context.t
 import { errorPage } from "./page.ts"
 
 /**
- * The door for the page of a mailed link: a loader that looks whose it is and spends nothing. A link that does not count is a 404
+ * The handler for the page of a mailed link: a loader that looks whose it is and spends nothing. A link that does not count is a 404
  * with the email to which a new one would go, if that is known; `isActive` when it was to activate an account that is active already. No link at all: `given` is false.
  * Closed to an administrator signed in as somebody else.
  */

@@ -60,7 +60,7 @@ export async function confirmBy(actor: Actor, sent: FormData): Promise<void> {
   return confirmByPassword(actor, typed.data)
 }
 
-/** A form on its way, as the door of forms has read it. */
+/** A form on its way, as the handler of forms has read it. */
 export type PendingForm = {
   request: Request
   actor: Actor
@@ -70,7 +70,7 @@ export type PendingForm = {
   requestId: string
 }
 
-/** The answer that asks: the page with what was typed, and the question over it. `trouble` is why the last answer did not do. */
+/** The answer that asks: the page with what was typed, and the question over it. `problem` is why the last answer did not do. */
 export async function requireConfirmation(
   { request, actor, form, intent, omit, requestId }: PendingForm,
   problem?: unknown,

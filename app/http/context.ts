@@ -1,4 +1,4 @@
-/** What the root middleware finds out about a request and every door reads. */
+/** What the root middleware finds out about a request and every handler reads. */
 import { createContext, type ServerBuild } from "react-router"
 import type { Session } from "~/domain/identity/sessions.ts"
 import { type Actor, ANONYMOUS } from "~/domain/permissions.ts"

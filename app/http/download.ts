@@ -1,4 +1,4 @@
-/** The door for a file that a page's link or GET form asks for. */
+/** The handler for a file that a page's link or GET form asks for. */
 import type { MiddlewareFunction } from "react-router"
 import type { z } from "zod"
 import type { PrintedFile } from "~/domain/files/stored-files.ts"
@@ -16,7 +16,7 @@ type Download<Schema extends z.ZodType> = {
 }
 
 /**
- * A page's middleware that answers the file itself. What was asked for is read by `takes`: where it cannot be, the page is shown instead and
+ * A page's middleware that answers the file itself. What was asked for is read by `input`: where it cannot be, the page is shown instead and
  * says why. It stands before the page because a page's loader cannot answer a file, and a route without a page no error page.
  */
 export function download<Schema extends z.ZodType>({

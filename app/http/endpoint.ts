@@ -55,7 +55,7 @@ type Writing<Schema extends z.ZodType, Result> = Reading<Schema, Result> & {
   acceptsBody?: boolean
 }
 
-/** The door for reading as JSON: query and path parameters are read by `takes`. */
+/** The handler for reading as JSON: query and path parameters are read by `input`. */
 export function query<Schema extends z.ZodType, Result>({
   input: schema,
   command,
@@ -79,7 +79,7 @@ export function query<Schema extends z.ZodType, Result>({
   }
 }
 
-/** The door for writing as JSON: one transaction, done once where an Idempotency-Key is sent and accepted. */
+/** The handler for writing as JSON: one transaction, done once where an Idempotency-Key is sent and accepted. */
 export function mutation<Schema extends z.ZodType, Result>(parts: Writing<Schema, Result>): Call {
   const { input: schema, command, output, subject, failure, status = 200 } = parts
   return {
@@ -118,7 +118,7 @@ type Running<Schema extends z.ZodType, Result> = {
   headers?: (request: Request) => Record<string, unknown>
 }
 
-/** The door for an errand: a call done by a command that opens its transactions itself. */
+/** The handler for a workflow: a call done by a command that opens its transactions itself. */
 export function workflowMutation<Schema extends z.ZodType, Result>(parts: Running<Schema, Result>): Call {
   const { input: schema, workflow, output, failure, status = 200, headers = () => ({}) } = parts
   return {

@@ -11,7 +11,7 @@ type ListReading<Schema extends z.ZodType, Row> = {
   output: (row: Row) => unknown
 }
 
-/** The door for reading a list of thousands as JSON: all of one moment, made some rows at a time, while others are answered. */
+/** The handler for reading a list of thousands as JSON: all of one moment, made some rows at a time, while others are answered. */
 export function queryList<Schema extends z.ZodType, Row>({
   input: schema,
   lists,

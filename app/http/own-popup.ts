@@ -22,7 +22,7 @@ export async function popupView(tx: Tx, signedIn: Session | undefined) {
   return { id: first.id, subject: first.subject, note: first.note, day, at: formatDay(day), count: unread.length }
 }
 
-/** The door of its button: marks it read, and goes back to the page it lay on. One that is gone meanwhile needs no reading. */
+/** The handler of its button: marks it read, and goes back to the page it lay on. One that is gone meanwhile needs no reading. */
 export const readOwnPopup = Object.assign(act, { permission: readPopup.permission })
 
 async function act({ request, context }: ActionFunctionArgs) {

@@ -16,7 +16,7 @@ import {
 type PageRequest = { query: Query; params: Record<string, string | undefined>; request: Request }
 
 /**
- * The door for reading a page: a loader that asks for its deed, shows one unchanging view of the data, and turns a refusal into
+ * The handler for reading a page: a loader that asks for its permission, shows one unchanging view of the data, and turns a refusal into
  * the error page with its status. Somebody who is not signed in is sent to /login. `failure` is what an unexpected failure is called.
  */
 export function page<Data>(
@@ -46,7 +46,7 @@ export function pageInTurns<Data>(
   return Object.assign(loader, { permission })
 }
 
-/** Throws the way to /login, and from there back to the page of the request, when nobody is signed in and the deed needs somebody. */
+/** Throws the way to /login, and from there back to the page of the request, when nobody is signed in and the permission needs somebody. */
 export function sendToSignIn(actor: Actor, permission: Permission, request: Request): void {
   if (actor.level === NOBODY && permission !== "use public pages") throw redirect(signInPath(request))
 }

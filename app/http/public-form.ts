@@ -34,7 +34,7 @@ type Parts<Schema extends z.ZodType, Result, Content> = {
 }
 
 /**
- * The door for a form that needs nobody signed in and is done by an errand. What ends the address (`params`) is read with the form.
+ * The handler for a form that needs nobody signed in and is done by a workflow. What ends the address (`params`) is read with the form.
  * A refusal comes back to the page with its status, its words and what was typed.
  */
 export function publicForm<Schema extends z.ZodType, Result, Content>(parts: Parts<Schema, Result, Content>) {

@@ -4,7 +4,7 @@ import { type Call, endpoint } from "./endpoint.ts"
 import { sendToSignIn } from "./page.ts"
 
 /**
- * The door for what a page's own script asks: JSON by POST, as a call of /api reads and answers it, but with the page's cookie.
+ * The handler for what a page's own script asks: JSON by POST, as a call of /api reads and answers it, but with the page's cookie.
  * The guard has seen that it comes from our pages. Who must be signed in and is not is sent to /login.
  */
 export function scriptEndpoint(call: Call) {

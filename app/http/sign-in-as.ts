@@ -18,7 +18,7 @@ const { permission } = signInAsByPage
 const FAILURE = { subject: "Server Error", message: "An internal server error occurred. Please try again later." }
 
 /**
- * The door of /admin/login-as: an action that takes `targetUserEmail`, gives the browser a session as that person, keeps the administrator's
+ * The handler of /admin/login-as: an action that takes `targetUserEmail`, gives the browser a session as that person, keeps the administrator's
  * own beside it, and goes to the person's home screen. It is no `submission`: what is done once by a key is kept, and a token never is.
  */
 export const signInAsForm = Object.assign(act, { permission })

@@ -26,7 +26,7 @@ type Parts<Schema extends z.ZodType> = {
 }
 
 /**
- * The door of /login, for each way in: an action that sets the session's cookie and goes to the page that was wanted,
+ * The handler of /login, for each way in: an action that sets the session's cookie and goes to the page that was wanted,
  * else to the home screen. What is refused comes back to the page with its status, its words and the email as it was typed.
  */
 export function signInForm<Schema extends z.ZodType>({ input: schema, workflow, omit }: Parts<Schema>) {

@@ -11,13 +11,13 @@ import { clearedOwnSessionCookie, clearedSessionCookie, ownSessionToken, session
 import { forgottenSearches } from "./stored-list.ts"
 
 /**
- * The door of /logout: ends the session, forgets the cookie and what the browser kept of the pages, and goes to /login.
+ * The handler of /logout: ends the session, forgets the cookie and what the browser kept of the pages, and goes to /login.
  * Somebody whose session is over already gets the same answer. An administrator signed in as somebody else is signed out of both.
  */
 export const signOutOfPage = Object.assign(act, { permission: "use public pages" as const })
 
 /**
- * The door of /account/back: ends the session in which an administrator is signed in as somebody else, and goes on in their own.
+ * The handler of /account/back: ends the session in which an administrator is signed in as somebody else, and goes on in their own.
  * Without it, or when it is over, or they are no administrator any more, the way leads to /login.
  */
 export const backToOwnSession = Object.assign(goBack, { permission: "use public pages" as const })

@@ -40,12 +40,12 @@ import { leaveForSignIn } from "./stored-form.ts"
  */
 export type Destination = string | { to: string; notice: string; tone?: Tone } | { shows: string }
 
-/** A command, done in one transaction, or an errand, which opens its own. */
+/** A command, done in one transaction, or a workflow, which opens its own. */
 type CommandOrWorkflow<Input, Result> =
   | { command: Command<Input, Result>; workflow?: undefined }
   | { workflow: Workflow<Input, Result>; command?: undefined }
 
-/** One thing a form does: what it takes, the command or errand, where next. */
+/** One thing a form does: what it takes, the command or workflow, where next. */
 export type Step<Schema extends z.ZodType, Result> = CommandOrWorkflow<z.output<Schema>, Result> & {
   input: Schema
   redirectTo: (result: Result, input: z.output<Schema>) => Destination
@@ -68,7 +68,7 @@ const permissionOf = ({ command, workflow }: CommandOrWorkflow<never, unknown>):
 /** The form's own names that are not input. */
 const OWN_NAMES = ["key", "intent"]
 
-/** The door for a form with one purpose: an action that reads the form, does it once in one transaction, and goes on. */
+/** The handler for a form with one purpose: an action that reads the form, does it once in one transaction, and goes on. */
 export function submission<Schema extends z.ZodType, Result>(step: Step<Schema, Result>) {
   const permission = permissionOf(step)
   return Object.assign((args: ActionFunctionArgs) => act(args, [permission], () => step as unknown as AnyStep), {
@@ -81,7 +81,7 @@ export function step<Schema extends z.ZodType, Result>(parts: Step<Schema, Resul
   return parts
 }
 
-/** The door for a page with several forms: the pressed button's `intent` says which. The deed is the first step's. */
+/** The handler for a page with several forms: the pressed button's `intent` says which. The permission is the first step's. */
 // biome-ignore lint/suspicious/noExplicitAny: the steps of one page take different inputs
 export function submissions(steps: Record<string, Step<any, any>>) {
   const permissions = Object.values(steps).map(permissionOf)

@@ -2,7 +2,7 @@ import { Refusal } from "~/domain/refusal.ts"
 import { errorPage } from "./page.ts"
 
 /**
- * The door of every address that is no page. Without it the framework answers by itself, and the error page knows neither the property
+ * The handler of every address that is no page. Without it the framework answers by itself, and the error page knows neither the property
  * nor who is signed in.
  */
 export const unknownPage = Object.assign(

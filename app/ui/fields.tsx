@@ -34,7 +34,7 @@ export function PasswordField(props: InputProps) {
   )
 }
 
-/** Dollars as people type them ("1,250.50"); the door reads them into cents. */
+/** Dollars as people type them ("1,250.50"); the form's handler reads them into cents. */
 export function MoneyField(props: InputProps) {
   return <Signed {...props} before="$" className="input money" data-money />
 }

@@ -4,7 +4,7 @@ import { Icon } from "./icon.tsx"
 type PageHeadProps = {
   title: string
   back?: { to: string; label: string }
-  /** What stands after the title: unit plates, badges. */
+  /** What stands after the title: unit badges, badges. */
   unitBadges?: ReactNode
   /** The page's buttons, the primary one last. */
   children?: ReactNode

@@ -2,7 +2,7 @@
 import { type Cents, formatMoney } from "./money.ts"
 
 type Bucket = "rent" | "late" | "other" | "deposit" | "advance"
-/** Cents in one bucket. `isKept`: they met no charge, and are held as advance rent or in the deposit reserve. */
+/** Cents in one bucket. `isStored`: they met no charge, and are held as advance rent or in the deposit reserve. */
 export type AppliedPart = { bucket: Bucket; isHeld: boolean; cents: Cents }
 
 const TEXTS: Record<Bucket, string> = {

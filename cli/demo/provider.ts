@@ -37,7 +37,7 @@ export function refundSecond(suite: number): Scene {
   }
 }
 
-/** The bank sends what is on its way back: nothing lands, and it costs the tenant $20. */
+/** The bank sends what is on its way back: nothing is applied, and it costs the tenant $20. */
 export function returnBankPayment(suite: number): Scene {
   return async (tx, cast) => {
     for (const { id } of await receiptsIn(tx, cast.tenant(suite), "pending")) {

@@ -112,7 +112,7 @@ export const issuedPeriods = table(
 
 /**
  * Where money went: to a charge, or (without one) into advance rent or the deposit reserve. Append-only.
- * A row with negative cents takes back part of an earlier row, which it names. `paymentId` or `creditId` say whose landing it is;
+ * A row with negative cents takes back part of an earlier row, which it names. `paymentId` or `creditId` say whose application it is;
  * neither is set where advance rent, a deposit or an adjustment met a charge.
  */
 export const allocations = table(
@@ -125,7 +125,7 @@ export const allocations = table(
     chargeId: reference("charge_id").references(() => charges.id),
     bucket: choice("bucket", [...CHARGE_KINDS, "advance"]).notNull(),
     paymentId: reference("payment_id"),
-    /** The fee credit (a charge with a negative amount) whose landing this is. */
+    /** The fee credit (a charge with a negative amount) whose application this is. */
     creditId: reference("credit_id"),
     takesBackId: reference("takes_back_id"),
     cents: cents("cents").notNull(),

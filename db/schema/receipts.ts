@@ -53,7 +53,7 @@ export const receiptEvents = table(
   (t) => [index("receipt_events_receipt").on(t.receiptId)],
 )
 
-/** What the ledger shows as payments: one row per type a receipt landed on (a manual receipt always gives one row of its type). */
+/** What the ledger shows as payments: one row per type a receipt was applied to (a manual receipt always gives one row of its type). */
 export const payments = table(
   "payments",
   {

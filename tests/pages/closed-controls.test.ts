@@ -8,7 +8,7 @@ import { staff, tokenOf } from "../support/people.ts"
 import { crawl, formsIn } from "../support/robot.ts"
 
 const START = ["/management", "/management/tenants", "/account"]
-/** What leads to the deeds that are closed. */
+/** What leads to what is closed. */
 const CLOSED = [
   "/management/manualpayment?tenant=",
   "/management/fillunit?unit=",

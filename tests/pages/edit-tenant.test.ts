@@ -151,7 +151,7 @@ test("advance rent that meets what is added is shown before", async () => {
   expect(textIn(html)).toContain("Advance rent $300.00 → $0.00")
 })
 
-test("a payment that lands meanwhile sends the second dialog back to the first, with fresh figures", async () => {
+test("a payment that is posted meanwhile sends the second dialog back to the first, with fresh figures", async () => {
   const before = await seq()
   const form = { intent: "balances", tenantID: String(id), balanceSeq: String(before), newRentBalance: "600.00" }
   await pays(id, 10_000, "2026-01-02")

@@ -1,4 +1,4 @@
-/** Every page of the front door is closed to whoever may not do its deed, however it is asked for. Source: threats.md T3. */
+/** Every page in app/routes.ts is closed to whoever does not hold its permission, however it is asked for. Source: threats.md T3. */
 import { expect, test } from "vitest"
 import { NO_LEVEL, PERMISSIONS, type Permission, TENANTS } from "~/domain/permissions.ts"
 import routes from "~/routes.ts"
@@ -21,7 +21,7 @@ const closed = (handler: Handler | undefined): handler is Handler =>
   handler !== undefined &&
   (handler.permissions ?? [handler.permission]).every((permission) => permission !== "use public pages")
 
-/** The strongest who may not do the deed, if anybody signed in may not: of what is a tenant's own, a Super Admin. */
+/** The strongest who does not hold the permission, if anybody signed in may not: of what is a tenant's own, a Super Admin. */
 const tooWeakFor = async (permission: Permission) => {
   const level = weakestFor(permission)
   return level === NO_LEVEL ? undefined : tokenOf(await staff(level + 1), "page")

@@ -120,7 +120,7 @@ test.each([
   expect(await staysOf(dana, NOW)).toMatchObject([{ depositReturned: 40_000, notes: "Left clean\nBoth keys" }])
 })
 
-test("two staff: a payment that lands while the dialog is open is told with the new balances", async () => {
+test("two staff: a payment that is posted while the dialog is open is told with the new balances", async () => {
   const { html } = await seen(DIALOG())
   await pays(dana, 10_000, "2026-03-25")
   const stale = await edit({ DepositReturned: "300.00", DepositAppliedToRent: "860.00" }, html)

@@ -47,7 +47,7 @@ test("a double submit moves out once and leads to the same place", async () => {
   expect(await out()).toEqual([true])
 })
 
-test("two staff: a payment that lands meanwhile makes the preview stale, and the new figures are shown", async () => {
+test("two staff: a payment that is posted meanwhile makes the preview stale, and the new figures are shown", async () => {
   const { html } = await seen(`${PAGE}&Fees=1%2C000.00`)
   await pays(dana, 50_000, "2026-03-20")
   const path = `${PAGE}&Fees=1%2C000.00`

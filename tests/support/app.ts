@@ -1,4 +1,4 @@
-/** The real application in this process, on the test's database: the same guard, doors, routes and rendering as in production. */
+/** The real application in this process, on the test's database: the same guard, handlers, routes and rendering as in production. */
 import { resolve } from "node:path"
 import type { RouteConfigEntry } from "@react-router/dev/routes"
 import { type ServerBuild, UNSAFE_withComponentProps, UNSAFE_withErrorBoundaryProps } from "react-router"

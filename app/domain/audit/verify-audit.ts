@@ -11,7 +11,7 @@ const MAX = 20
 type Row = ChainedRow & { id: number; hash: string | null }
 
 /**
- * Walks the chain from the first row to the last and tells what is amiss, in the order of the rows; at most 20 findings.
+ * Walks the chain from the first row to the last and returns what is wrong, in the order of the rows; at most 20 findings.
  * Rows from before the chain began carry no hash: of them only a missing one is noticed. Rows cut off the end, or written anew with right
  * hashes, are noticed by the last row of each day, which is kept apart, and by the numbers given out.
  * What it cannot notice: somebody with the file who changes all three places together. Against them there is only the hash that the

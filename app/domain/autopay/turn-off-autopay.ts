@@ -9,7 +9,7 @@ const switchOff = statement((db) =>
 
 /**
  * Turns a tenant's autopay off and says so in its log; the method is kept. Autopay that is off stays as it is. The commands that cause it
- * ask for their own deed. Source: api.md T12 and M21, money.md 3.5 (bank payments restricted) and 5 (moving out).
+ * check their own permission. Source: api.md T12 and M21, money.md 3.5 (bank payments restricted) and 5 (moving out).
  */
 export async function turnAutopayOff(tx: Tx, tenantId: number): Promise<void> {
   const turned = await tx.one(switchOff, { tenantId })

@@ -43,7 +43,7 @@ export const requestReset = command("use public pages", async (tx, actor, { emai
   return RESET_SENT
 })
 
-/** Mails the caller a link to a new password. An administrator signed in as somebody else may not (403); else as `askForReset`. */
+/** Mails the caller a link to a new password. An administrator signed in as somebody else may not (403); else as `requestReset`. */
 export const requestOwnReset = command("be signed in", async (tx, actor): Promise<string> => {
   mustBeOneself(actor)
   const { email } = users

@@ -38,7 +38,7 @@ export type PastTenantLine = {
  * `owing` of them owe something, `balance` is the sum over all pages, in cents.
  */
 export const pastTenants = command("see tenants", async (tx, _actor, query: PastTenantsQuery) => {
-  const where = chosenBy(query)
+  const where = filterCondition(query)
   const { owing } = await sumsOf(tx, past(query.search))
   const { total, balance } = await sumsOf(tx, where)
   const last = Math.max(1, Math.ceil(total / pageSize(query.per)))
@@ -51,13 +51,13 @@ export const pastTenants = command("see tenants", async (tx, _actor, query: Past
 export const pastTenantLines: Listing<Pick<PastTenantsQuery, "search" | "owes">, PastTenantLine> = {
   permission: "see tenants",
   async numbers(tx, _actor, query) {
-    const found = sql`select tenants.id as "id" from tenants where ${chosenBy(query)} order by ${BY_NAME}`
+    const found = sql`select tenants.id as "id" from tenants where ${filterCondition(query)} order by ${BY_NAME}`
     return (await tx.rows<{ id: number }>(found)).map((tenant) => tenant.id)
   },
   rows: (tx, _actor, numbers) => linesOf(tx, inList(sql`tenants.id`, numbers), sql``),
 }
 
-function chosenBy({ search, owes }: Pick<PastTenantsQuery, "search" | "owes">): SQL {
+function filterCondition({ search, owes }: Pick<PastTenantsQuery, "search" | "owes">): SQL {
   return owes ? sql`${past(search)} and ${BALANCE} > 0` : past(search)
 }
 

@@ -1,4 +1,4 @@
-/** Moving out: the preview and the deed. Source: money.md 1.4 "vacate", 2.4 and 5, api.md M13 and M14. */
+/** Moving out: the preview and the posting. Source: money.md 1.4 "vacate", 2.4 and 5, api.md M13 and M14. */
 import { and, eq, gt, sql } from "drizzle-orm"
 import type { Tx } from "#db/client.server.ts"
 import { charges } from "#db/schema/index.ts"

@@ -1,4 +1,4 @@
-/** Where a payment is applied. Money lands on what is owed, oldest first; what is left becomes advance rent. Source: money.md 1.3. */
+/** Where a payment is applied. Money is applied to what is owed, oldest first; what is left becomes advance rent. Source: money.md 1.3. */
 import type { Cents } from "~/values/money.ts"
 import { type Bucket, type ChargeKind, isCredit } from "./accounts.ts"
 import { addLine, allocate, holdAs, type JournalDraft, type Money, type OpenCharge, owed } from "./journal-draft.ts"
@@ -14,7 +14,7 @@ export const APPLICATION_ORDER = {
   vacate: ["late", "rent", "other"],
 } as const satisfies Record<string, readonly ChargeKind[]>
 
-/** Lands an amount in the order of its purpose; what is left is kept as advance rent. */
+/** Applies an amount in the order of its purpose; what is left is kept as advance rent. */
 export function applyPayment(draft: JournalDraft, money: Money, amount: Cents, order: readonly ChargeKind[]): void {
   const left = applyInOrder(draft, money, amount, order)
   if (left === 0) return
@@ -22,7 +22,7 @@ export function applyPayment(draft: JournalDraft, money: Money, amount: Cents, o
   holdAs(draft, "advance", left, money)
 }
 
-/** Lands an amount on what is owed, in order, and tells what is left. */
+/** Applies an amount on what is owed, in order, and tells what is left. */
 export function applyInOrder(draft: JournalDraft, money: Money, amount: Cents, order: readonly ChargeKind[]): Cents {
   let left = amount
   for (const kind of order) {
@@ -36,7 +36,7 @@ export function applyInOrder(draft: JournalDraft, money: Money, amount: Cents, o
   return left
 }
 
-/** Lands a deposit: the whole amount goes into the reserve, and as much as is owed of it is no longer due. */
+/** Applies a deposit: the whole amount goes into the reserve, and as much as is owed of it is no longer due. */
 export function applyDeposit(draft: JournalDraft, money: Money, amount: Cents): void {
   const surplus = applyInOrder(draft, money, amount, ["deposit"])
   if (surplus === 0) return
@@ -82,7 +82,7 @@ function payCharge(draft: JournalDraft, charge: OpenCharge, cents: Cents, money:
   allocate(draft, charge, cents, money)
 }
 
-/** The payment type that shows what landed in a bucket. Source: money.md 1.6. */
+/** The payment type that shows what was applied to a bucket. Source: money.md 1.6. */
 export function typeOf(bucket: Bucket): "rent" | "fees" | "deposit" {
   if (bucket === "deposit") return "deposit"
   return bucket === "other" ? "fees" : "rent"

@@ -1,6 +1,6 @@
 /**
- * One tenant's book while a journal is written into it, in memory: the balances, what is open, and the draft of the journal.
- * Everything here is arithmetic; `journal.ts` reads the book before and writes the draft after.
+ * A journal of one tenant while it is drafted, in memory: the balances, what is open, and the draft of the journal.
+ * Everything here is arithmetic; `journal.ts` reads what it needs before and writes the draft after.
  */
 import type {
   ALLOCATION_CATEGORIES,
@@ -43,7 +43,7 @@ export type NewCharge = OpenCharge & {
 export type PaymentRef = { id: number }
 export type NewPayment = PaymentRef & { type: PaymentType; amount: Cents; feeShare: Cents; tender: Tender }
 
-/** Money on its way to a place: what it is, and whose landing it will be. */
+/** Money on its way to a place: what it is, and whose application it will be. */
 export type Money = {
   tender: AllocationTender
   payment?: (bucket: Bucket) => PaymentRef

@@ -39,7 +39,7 @@ export type Posted = {
 }
 
 /**
- * Posts one journal: `draw` writes the event into the tenant's book, what is open is settled from advance rent, and the draft is stored.
+ * Posts one journal: `postLines` writes the event into the draft of the tenant's journal, what is open is settled from advance rent, and the draft is stored.
  * The same key changes nothing. Refuses 404 TENANT_NOT_FOUND.
  */
 export async function post(

@@ -13,7 +13,7 @@ import { openCharges } from "./open-charges.ts"
 /** Open rent due before a day: now, and after the tenant's pending receipts (`pending`, their ids) have landed. Cents. */
 export type Overdue = { now: Cents; afterPending: Cents; pending: string[] }
 
-/** Lands the pending receipts, in the order they were initiated, on what is open; in a book that is thrown away. */
+/** Applies the pending receipts, in the order they were initiated, on what is open; in a draft that is thrown away. */
 export async function overdueRent(tx: Tx, tenantId: number, before: Day): Promise<Overdue> {
   const draft = newDraft(tenantId, before, { ...NO_BALANCES }, await openCharges(tx, tenantId))
   const onTheirWay = await tx.all(pendingOf, { tenantId })

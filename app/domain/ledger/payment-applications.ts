@@ -6,7 +6,7 @@ import type { Cents } from "~/values/money.ts"
 import type { Account, Bucket } from "./accounts.ts"
 import type { AllocationCategory, AllocationTender, OpenCharge } from "./journal-draft.ts"
 
-/** One landing and what is left of it. Without a charge it lies in advance rent or, beyond what was owed, in the deposit reserve. */
+/** One application of money and what is left of it. Without a charge it lies in advance rent or, beyond what was owed, in the deposit reserve. */
 export type PaymentApplication = {
   id: number
   journalId: number
@@ -22,7 +22,7 @@ export type PaymentApplication = {
 const LEFT = sql<number>`${allocations.cents} + coalesce(
   (select sum(back.cents) from allocations back where back.takes_back_id = ${allocations.id}), 0)`
 
-/** The landings a condition picks, newest first; what is taken back whole is left out. */
+/** The applications a condition picks, newest first; what is taken back whole is left out. */
 async function applications(tx: Tx, where: SQL): Promise<PaymentApplication[]> {
   const rows = await tx.all(
     tx
@@ -91,7 +91,7 @@ export type GivenBack = { journalId: number; left: Cents }
 
 /**
  * What went out of `account` (deposits at move-out, advance returned), less the refunds that met it since: each refund meets the earliest
- * return after its own landing. An edited move-out is one with the first.
+ * return after its own application. An edited move-out is one with the first.
  */
 export async function givenBack(tx: Tx, tenantId: number, account: Extract<Account, "DEP_OUT" | "ADV_OUT">) {
   const category = account === "DEP_OUT" ? "deposit_out" : "advance_out"
@@ -110,7 +110,7 @@ export async function givenBack(tx: Tx, tenantId: number, account: Extract<Accou
   return out
 }
 
-/** Lets a refund meet the returns after its landing, earliest first, and tells how much they covered. */
+/** Lets a refund meet the returns after its application, earliest first, and tells how much they covered. */
 export function offsetReturns(out: GivenBack[], appliedIn: number, cents: Cents): Cents {
   let left = cents
   for (const each of out.filter((returned) => returned.journalId > appliedIn)) {

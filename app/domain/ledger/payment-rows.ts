@@ -1,4 +1,4 @@
-/** Payments as they are shown: one row per type a receipt landed on, each with its receipt's story. Source: money.md 1.6, api.md "Payment". */
+/** Payments as they are shown: one row per type a receipt was applied to, each with its receipt's story. Source: money.md 1.6, api.md "Payment". */
 import { and, eq, type SQL, sql } from "drizzle-orm"
 import { statement, type Tx } from "#db/client.server.ts"
 import { named } from "#db/read-table.ts"
@@ -54,7 +54,7 @@ export async function paymentsWithin(tx: Tx, range: { tenantId: number; from: Da
   return tx.rows<PaymentRow>(WITHIN, range)
 }
 
-/** The payments of a receipt that landed, in their order. */
+/** The payments of a receipt that was applied, in their order. */
 export async function paymentsOfReceipt(tx: Tx, receiptId: string): Promise<PaymentRow[]> {
   const rows = await paymentRows(tx, eq(payments.receiptId, receiptId))
   return rows.filter((row) => row.journalId !== null).toReversed()

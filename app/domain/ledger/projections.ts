@@ -17,7 +17,7 @@ export const BALANCES: SQL = sql`
   from journals j join journal_lines l on l.journal_id = j.id
   where j.tenant_id is not null group by j.tenant_id`
 
-/** tenant_months, from the landings of payments. */
+/** tenant_months, from the applications of payments. */
 export const MONTHS: SQL = sql`
   select j.tenant_id as tenant_id, substr(j.effective_on, 1, 7) as period,
     sum(case when a.bucket in ('rent', 'advance') then a.cents else 0 end) as rent_paid,

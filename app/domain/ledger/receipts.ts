@@ -94,7 +94,7 @@ const closing = statement((db) =>
     .prepare(),
 )
 
-/** Stores, once, the day a receipt landed on and the account balance right after. */
+/** Stores, once, the day a receipt was applied on and the account balance right after. */
 export async function recordReceiptResult(
   tx: Tx,
   receiptId: string,

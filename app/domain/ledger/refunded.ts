@@ -7,7 +7,7 @@ import type { PaymentRow } from "./payment-rows.ts"
 
 /**
  * What was taken back of these payments, in cents of their amounts and their shares of the convenience fee; those of which nothing was are
- * left out. The rows of one receipt sum to all that was taken back of it: principal as its landings were undone, the fee by the rows' shares.
+ * left out. The rows of one receipt sum to all that was taken back of it: principal as its applications were undone, the fee by the rows' shares.
  */
 export async function refundsOf(tx: Tx, rows: readonly PaymentRow[]): Promise<Map<number, Cents>> {
   const takenBack = new Map(rows.filter((row) => row.takenBack > 0).map((row) => [row.receiptId, row.takenBack]))
@@ -18,7 +18,7 @@ export async function refundsOf(tx: Tx, rows: readonly PaymentRow[]): Promise<Ma
 
 type Part = { id: number; receiptId: string; amount: Cents; feeShare: Cents; applied: Cents }
 
-/** Every row of these receipts, with how much of its amount still lies where it landed. */
+/** Every row of these receipts, with how much of its amount still lies where it was applied. */
 async function partsOf(tx: Tx, receiptIds: readonly string[]): Promise<Part[]> {
   // Written out with names of its own: inside a select of one table, columns of two would lose their tables' names.
   const applied = sql<Cents>`coalesce((select sum(a.cents) from allocations a where a.payment_id = "payments"."id"), 0)`

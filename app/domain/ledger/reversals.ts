@@ -60,7 +60,7 @@ export function mustBeDeletable(row: PaymentRow): void {
   if (row.status !== "succeeded") throw new Refusal("PAYMENT_NOT_DELETABLE")
 }
 
-/** What takes a payment back in the tenant's book. */
+/** What takes a payment back in the draft of the tenant's journal. */
 export async function paymentReversal(tx: Tx, row: PaymentRow): Promise<(draft: JournalDraft) => void> {
   const known = await toTakeBack(tx, { tenantId: row.tenantId, receiptId: row.receiptId })
   return (draft) => postReversalLines(draft, row, known)
@@ -131,7 +131,7 @@ async function reverseCharge(tx: Tx, actor: Actor, row: ChargeRow, { reason, on 
   return post(tx, actor, entry, await chargeReversal(tx, row, reason))
 }
 
-/** What ends a charge, or takes a fee credit back, in the tenant's book. */
+/** What ends a charge, or takes a fee credit back, in the draft of the tenant's journal. */
 export async function chargeReversal(tx: Tx, row: ChargeRow, reason: string): Promise<(draft: JournalDraft) => void> {
   if (row.amount < 0) {
     const known = await toTakeBack(tx, { tenantId: row.tenantId, creditId: row.id })

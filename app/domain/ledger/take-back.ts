@@ -1,4 +1,4 @@
-/** Money goes back: a refund, a lost dispute, a deletion. Its own landings are undone, last first. Source: money.md 1.5. */
+/** Money goes back: a refund, a lost dispute, a deletion. Its own applications are undone, last first. Source: money.md 1.5. */
 import type { Tx } from "#db/client.server.ts"
 import type { Cents } from "~/values/money.ts"
 import { isCredit, RECEIVABLE } from "./accounts.ts"
@@ -19,7 +19,7 @@ export type TakeBack = {
   applications: PaymentApplication[]
   /** What advance rent was spent on, newest first. */
   spent: PaymentApplication[]
-  /** Deposits that landed before this journal were settled by a move-out. */
+  /** Deposits that were applied before this journal were settled by a move-out. */
   lastVacate: number
   /** Only a refund meets what was given back by hand; a dispute and a deletion do not. */
   depositsOut: GivenBack[]
@@ -52,7 +52,7 @@ function unwindingOrder(applications: PaymentApplication[]): PaymentApplication[
 }
 
 /**
- * Takes cents of principal back in the tenant's book. What cannot be found any more becomes a new charge, except credit that ended at a
+ * Takes cents of principal back in the draft of the tenant's journal. What cannot be found any more becomes a new charge, except credit that ended at a
  * move-out: that is returned (cents) and not taken again. The line that stands against it all is the caller's.
  */
 export function takeBack(draft: JournalDraft, known: TakeBack, cents: Cents): Cents {
@@ -86,7 +86,7 @@ export function reopen(draft: JournalDraft, application: PaymentApplication, cen
   undo(draft, application, cents, reopened)
 }
 
-/** Tells that part of a landing is no more. `charge` is the charge that is open again by it, if any. */
+/** Tells that part of an application is no more. `charge` is the charge that is open again by it, if any. */
 function undo(draft: JournalDraft, application: PaymentApplication, cents: Cents, charge: OpenCharge | null): void {
   if (cents === 0) return
   const { bucket, tender, category, paymentId, creditId, id } = application

@@ -15,7 +15,7 @@ export type Outgoing = {
 }
 
 /**
- * How a try ended: who took it, who never will, and what went wrong. Whoever is in neither list may take it later; `isKept` where there is no
+ * How a try ended: who took it, who never will, and what went wrong. Whoever is in neither list may take it later; `isStored` where there is no
  * mail server and a file was written instead.
  */
 export type Delivery = { accepted: string[]; refused: string[]; error: string | null; isStored?: boolean }

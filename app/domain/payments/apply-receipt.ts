@@ -1,4 +1,4 @@
-/** How a receipt of the provider lands: as one payment row per type. Source: money.md 1.3 and 1.6. */
+/** How a receipt of the provider is applied: as one payment row per type. Source: money.md 1.3 and 1.6. */
 import { and, eq, isNotNull } from "drizzle-orm"
 import type { Tx } from "#db/client.server.ts"
 import { payments } from "#db/schema/index.ts"
@@ -18,7 +18,7 @@ export async function purposeOf(tx: Tx, receipt: Receipt): Promise<Purpose> {
 /** Of rows that tie, the earlier of these gets the odd cent of the fee. */
 const ROWS = ["rent", "fees", "deposit"] as const satisfies readonly PaymentType[]
 
-/** Lands a receipt for the first time and makes its rows, with the convenience fee split over them by amount. */
+/** Applies a receipt for the first time and makes its rows, with the convenience fee split over them by amount. */
 export function applyReceiptInRows(draft: JournalDraft, purpose: Purpose, { amount, fee, tender }: Receipt): void {
   const rows = new Map<PaymentType, NewPayment>()
   const rowOf = (bucket: Bucket): NewPayment => {
@@ -39,7 +39,7 @@ export function applyReceiptInRows(draft: JournalDraft, purpose: Purpose, { amou
   draft.payments.push(...made)
 }
 
-/** The rows a receipt has already: money that lands again counts for the row of its type, or for the first. */
+/** The rows a receipt has already: money that is applied again counts for the row of its type, or for the first. */
 export async function rowsOf(tx: Tx, receiptId: string): Promise<(bucket: Bucket) => PaymentRef> {
   const rows = await tx.all(
     tx

@@ -56,7 +56,7 @@ async function openManual(tx: Tx, { tenantID, type, amount, method, note }: Reco
   return receiptId
 }
 
-/** Lands the money and makes its one row, of the type it was given for, even where it overflows. */
+/** Applies the money and makes its one row, of the type it was given for, even where it overflows. */
 function postPaymentLines(draft: JournalDraft, { amount, method, type }: RecordPayment, housed: boolean): void {
   const row: NewPayment = { id: 0, type, amount, feeShare: 0, tender: method }
   draft.payments.push(row)

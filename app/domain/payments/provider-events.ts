@@ -58,7 +58,7 @@ export async function receiptPending(tx: Tx, fact: Fact): Promise<void> {
   await advance(tx, fact, "pending", ["created", "failed"])
 }
 
-/** The money arrived: it lands, once, on the day it happened. Returns the receipt as it is then. */
+/** The money arrived: it is applied, once, on the day it happened. Returns the receipt as it is then. */
 export async function receiptPaid(tx: Tx, actor: Actor, { receiptId, at }: Fact): Promise<Receipt> {
   const receipt = await receiptOf(tx, receiptId)
   if (receipt.remainingAfter !== null) return receipt
@@ -86,7 +86,7 @@ export type Failure = Fact & {
 }
 
 /**
- * The payment failed: nothing lands. A bank payment that had been on its way costs $20.00, and a late fee it held back is charged now.
+ * The payment failed: nothing is applied. A bank payment that had been on its way costs $20.00, and a late fee it held back is charged now.
  */
 export async function receiptFailed(tx: Tx, actor: Actor, failure: Failure): Promise<void> {
   const { receiptId, chargeId, reason, at } = failure

@@ -39,7 +39,7 @@ export async function refunded(tx: Tx, actor: Actor, refund: Refund): Promise<vo
   await recordReceiptEvent(tx, { receiptId, status, at, taken: amount, journalId, detail: { refundId } })
 }
 
-/** A refund did not reach the payer: the money is ours again and lands anew. A refund that is not known yet is taken first. */
+/** A refund did not reach the payer: the money is ours again and is applied again. A refund that is not known yet is taken first. */
 export async function refundFailed(tx: Tx, actor: Actor, refund: Refund): Promise<void> {
   await refunded(tx, actor, refund)
   const { receiptId, refundId, at } = refund

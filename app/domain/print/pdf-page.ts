@@ -55,14 +55,14 @@ export class PdfPage {
     this.#content.push(`${grey} G ${thick} w ${rounded(from)} ${level} m ${rounded(to)} ${level} l S`)
   }
 
-  /** What `draw` writes is decoration: it is not read aloud. */
+  /** What `postLines` writes is decoration: it is not read aloud. */
   decoration(draw: () => void): void {
     this.#content.push("/Artifact BMC")
     draw()
     this.#content.push("EMC")
   }
 
-  /** What `draw` writes is content of the kind `tag`; answers its number on this page. */
+  /** What `postLines` writes is content of the kind `tag`; answers its number on this page. */
   marked(tag: string, draw: () => void): number {
     const mark = this.#marks
     this.#marks += 1

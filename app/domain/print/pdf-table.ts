@@ -16,7 +16,7 @@ const MAX_LINES = 40
 
 type Laid = Column & { left: number; right: number }
 
-/** Writes a table and leaves the press below it. */
+/** Writes a table and leaves the writer below it. */
 export function printTable(writer: PdfWriter, table: DocumentTable): void {
   const columns = laid(table.columns)
   const part = writer.tags.add("Table")

@@ -33,7 +33,7 @@ export class Tags {
     return part
   }
 
-  /** What `draw` writes on the paper belongs to the part. Where it shows less than was meant, `meant` is what is read. */
+  /** What `postLines` writes on the page belongs to the part. Where it shows less than was meant, `meant` is what is read. */
   write(page: PdfPage, part: Part, draw: () => void, meant?: string): void {
     const { context } = this.#pdf
     const mark = page.marked(part.kind, draw)

@@ -31,7 +31,7 @@ export async function findTenant(tx: Tx, tenantId: number): Promise<TenantRow> {
   return tenant
 }
 
-/** Writes down a new tenant, without a unit and without an account. The commands that call it ask for their own deed. */
+/** Writes down a new tenant, without a unit and without an account. The commands that call it check their own permission. */
 export async function createTenant(tx: Tx, tenant: NewTenant): Promise<TenantRow> {
   const made = await tx.one(
     tx

@@ -39,7 +39,7 @@ type NextProps = {
   isHoused: boolean
   figures: TenantFigures
   vacant: readonly number[]
-  /** Whether a deed is open to the person who looks; what is closed is not offered. */
+  /** Whether a permission is open to the person who looks; what is closed is not offered. */
   open: (permission: Permission) => boolean
   oneTime: string
   result: Parameters<typeof useForm>[0]["lastResult"]

@@ -15,7 +15,7 @@ export type UnitAction = {
 /** A unit with a tenant, one that goes with another unit of its tenant, and one without a tenant. */
 export type LineKind = "tenant" | "subunit" | "vacant"
 
-/** Whether a deed is open to the person who looks. */
+/** Whether a permission is open to the person who looks. */
 export type Open = (permission: Permission) => boolean
 
 const LET: readonly LineKind[] = ["tenant", "subunit"]

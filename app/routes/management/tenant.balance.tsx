@@ -11,7 +11,7 @@ type BalanceProps = {
   money: Money
   /** Cash held in advance, cents: what can be returned. */
   held: number
-  /** Whether a deed is open to the person who looks; what is closed is not offered. */
+  /** Whether a permission is open to the person who looks; what is closed is not offered. */
   open: (permission: Permission) => boolean
 }
 

@@ -14,7 +14,7 @@ const RECORDER = new URL("./record-writes.ts", import.meta.url).href
 const ROUNDS = 3
 
 /**
- * CPU milliseconds of bare SQLite for what one run of `ask` writes. It is asked `runs` times of an application of its own, on a copy of the
+ * CPU milliseconds of bare SQLite for what one run of `ask` writes. It is asked `workflow` times of an application of its own, on a copy of the
  * database as it is now.
  */
 export async function floorOf(

@@ -27,7 +27,7 @@ async function fiveFees(): Promise<void> {
   for (const number of [1, 2, 3, 4, 5]) await recorded(`Fee ${number}`, { Amount: number * 100 })
 }
 
-test("an untouched log has nothing amiss, whatever was written", async () => {
+test("an untouched log has nothing wrong, whatever was written", async () => {
   expect(await violations()).toEqual([])
   await recorded("Nul \0, a lone \ud800 and 🏢", { "10": 1, "2": "\udc00", __proto__: 1, nested: { list: [1, null] } })
   await write((tx) => record(tx, SYSTEM, { category: "SETTINGS_CHANGED", details: "" }))

@@ -53,7 +53,7 @@ const name = { firstName: "Rosa", lastName: "Kim" }
 const hired = (tx: Tx, level: number) =>
   createUser(tx, SYSTEM, { ...name, email: nextEmail(), permissionInt: level, passwordHash: "never compared" })
 
-/** The same deed as a call of /api and as a form of a page. */
+/** The same act as a call of /api and as a form of a page. */
 type Attempt = {
   call: [method: string, path: string, body?: object]
   form: [path: string, fields: Record<string, string>]

@@ -141,7 +141,7 @@ test("the last rent change is that of the unit as it was last made", async () =>
   expect(line).toMatchObject({ increasedOn: TODAY, increasedFrom: 70_000, increasedTo: 75_000, monthlyRent: 75_000 })
 })
 
-test("somebody without the deed sees nothing", async () => {
+test("somebody without the permission sees nothing", async () => {
   const maintenance = { ...mona, level: 7 }
   await expect(seen(TODAY, (tx) => rentRollSummary(tx, maintenance, {}))).rejects.toThrow("You don't have permission")
 })

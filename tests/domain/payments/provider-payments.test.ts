@@ -185,7 +185,7 @@ test("advance rent is taken back before what was paid, from what is held and the
   expect(await stateOf(dana, "2026-02-10")).toMatchObject({ owed: "40000/0/0/50000", advance: 0 })
 })
 
-test("of what was paid the last landing is taken back first", async () => {
+test("of what was paid the last application is taken back first", async () => {
   const card = await paysOnline(dana, 107_000, "2026-01-05", { choice: "rent" })
   await isRefunded(card, 5_000, "2026-01-06", "re_1")
   expect(await postingsOf(dana, "2026-01-06")).toEqual(["AR_OTHER+5000 STRIPE−5000"])
@@ -193,7 +193,7 @@ test("of what was paid the last landing is taken back first", async () => {
   expect(await postingsOf(dana, "2026-01-07")).toEqual(["AR_OTHER+2000 AR_RENT+3000 STRIPE−5000"])
 })
 
-test("a refund that failed lands again", async () => {
+test("a refund that failed is applied again", async () => {
   const card = await paysOnline(dana, 100_000, "2026-01-05", { choice: "rent" })
   await isRefunded(card, 100_000, "2026-01-06", "re_1")
   await refundFails(card, 100_000, "2026-01-09", "re_1")
