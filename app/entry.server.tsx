@@ -10,8 +10,8 @@ import {
   type RouterContextProvider,
   ServerRouter,
 } from "react-router"
-import { nonceContext, requestIdContext } from "~/http/context.ts"
-import { logFailure } from "~/http/log.ts"
+import { nonceContext, requestIdContext } from "~/http/request/context.ts"
+import { logFailure } from "~/http/response/log.ts"
 import { NonceProvider } from "~/ui/nonce.tsx"
 
 const PATIENCE = 10_000

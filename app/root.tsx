@@ -11,7 +11,7 @@ import {
   useRouteError,
   useRouteLoaderData,
 } from "react-router"
-import { shellLoader } from "~/http/shell.ts"
+import { shellLoader } from "~/http/session/shell.ts"
 import stylesheet from "./app.css?url"
 import { Enhance } from "./ui/enhance.tsx"
 import { ErrorPage, errorMessageOf } from "./ui/error-page.tsx"

@@ -1,8 +1,8 @@
 /** `verify`: whether every balance of this database is what its ledger says, and its audit log what was written. */
 import { read, type Tx } from "#db/client.server.ts"
 import { verifyAudit } from "~/domain/audit/verify-audit.ts"
-import { rentRollTotalsViolations } from "~/domain/leasing/rent-roll-totals.ts"
 import { type Violation, verifyLedger } from "~/domain/ledger/verify.ts"
+import { rentRollTotalsViolations } from "~/domain/rent-roll/rent-roll-totals.ts"
 import { verifyReports } from "~/domain/reports/verify-reports.ts"
 import { type CliCommand, readArguments, withDatabase } from "./command.ts"
 

@@ -7,9 +7,9 @@ import { forgetOldLinks } from "~/domain/identity/link-tokens.ts"
 import { forgetOldChallenges } from "~/domain/identity/passkey-challenges.ts"
 import { forgetEndedSessions } from "~/domain/identity/sessions.ts"
 import { forgetOldStoredForms } from "~/domain/identity/stored-forms.ts"
-import { forgetOldUploads } from "~/domain/leasing/import-uploads.ts"
 import { forgetOldDrafts } from "~/domain/leasing/move-in-drafts.ts"
 import { forgetOldMail } from "~/domain/mail/outbox.ts"
+import { forgetOldUploads } from "~/domain/rent-roll-import/import-uploads.ts"
 import type { Report, Step } from "./job.ts"
 
 const DAY = 24 * 60 * 60 * 1000

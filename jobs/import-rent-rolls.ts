@@ -1,9 +1,9 @@
 /** Brings confirmed rent rolls in, a few suites a transaction, with room for everybody else between two of them. */
 import { setTimeout as pause } from "node:timers/promises"
 import { DatabaseBusy, read, write } from "#db/client.server.ts"
-import { discardCutOff } from "~/domain/leasing/begin-import.ts"
-import { bringInNext, runningImport, stopImport } from "~/domain/leasing/run-import.ts"
 import { Refusal } from "~/domain/refusal.ts"
+import { discardCutOff } from "~/domain/rent-roll-import/begin-import.ts"
+import { bringInNext, runningImport, stopImport } from "~/domain/rent-roll-import/run-import.ts"
 import type { Report } from "./job.ts"
 
 /** Longer than another process waits between two looks at the lock, so that it gets its turn. In milliseconds. */

@@ -1,6 +1,6 @@
 /**
  * The vocabulary of inputs: every schema of every area is made of these, for pages and /api alike. Source: api.md section 0, "Type codes".
- * In JSON a number must be a number and money is whole cents; a form's text is read by `app/http/form-values.ts` (dollars become cents).
+ * In JSON a number must be a number and money is whole cents; a form's text is read by `app/http/handlers/form-values.ts` (dollars become cents).
  */
 import { z } from "zod"
 import { isDay, isMonth } from "~/values/calendar.ts"

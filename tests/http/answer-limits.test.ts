@@ -2,9 +2,9 @@
 import { createServer, type ServerResponse } from "node:http"
 import { type AddressInfo, connect } from "node:net"
 import { afterEach, beforeEach, expect, test } from "vitest"
-import { limitResponses } from "~/http/answer-limits.ts"
-import { limitConnections } from "~/http/connection-limits.ts"
-import { refuseForNow } from "~/http/early-refusals.ts"
+import { limitResponses } from "~/http/request/answer-limits.ts"
+import { limitConnections } from "~/http/request/connection-limits.ts"
+import { refuseForNow } from "~/http/request/early-refusals.ts"
 import { readSettings, replaceSettings } from "../../settings.ts"
 import { fetchPage } from "../support/served.ts"
 

@@ -1,5 +1,5 @@
 import { afterEach, expect, test } from "vitest"
-import { noticeCookie } from "~/http/notice.ts"
+import { noticeCookie } from "~/http/session/notice.ts"
 import { readSettings, replaceSettings } from "../../settings.ts"
 import { app, get, post } from "../support/app.ts"
 

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest"
-import { csvFile } from "~/http/csv.ts"
+import { csvFile } from "~/http/response/csv.ts"
 
 const rowOf = async (...cells: string[]) => (await csvFile("units.csv", [cells]).text()).replace("\uFEFF", "")
 

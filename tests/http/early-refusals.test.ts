@@ -2,7 +2,7 @@ import { createServer } from "node:http"
 import { type AddressInfo, connect } from "node:net"
 import { text } from "node:stream/consumers"
 import { expect, test } from "vitest"
-import { refuseUnreadable } from "~/http/early-refusals.ts"
+import { refuseUnreadable } from "~/http/request/early-refusals.ts"
 
 test("what nobody can read is not answered in the middle of another answer on the same connection", async () => {
   const server = createServer((_request, response) => void response.write("The rent of suite 101"))

@@ -2,7 +2,7 @@
 import { connect } from "node:net"
 import { text } from "node:stream/consumers"
 import { afterEach, beforeAll, expect, test } from "vitest"
-import { lastResort } from "~/http/handler.ts"
+import { lastResort } from "~/http/handlers/handler.ts"
 import { readSettings, replaceSettings } from "../../settings.ts"
 import { fetchPage, type Started, start } from "../support/served.ts"
 

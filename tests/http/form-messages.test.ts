@@ -5,8 +5,8 @@ import { expect, test } from "vitest"
 import { z } from "zod"
 import { Refusal } from "~/domain/refusal.ts"
 import { NewUnitForm } from "~/domain/units/inputs.ts"
-import { readForm } from "~/http/form-values.ts"
-import { formErrorOf, pageMessageOf } from "~/http/refusal-response.ts"
+import { readForm } from "~/http/handlers/form-values.ts"
+import { formErrorOf, pageMessageOf } from "~/http/response/refusal-response.ts"
 
 const INVALID = "Invalid value."
 

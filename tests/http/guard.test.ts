@@ -1,5 +1,5 @@
 import { expect, test } from "vitest"
-import { secure } from "~/http/security-headers.ts"
+import { secure } from "~/http/response/security-headers.ts"
 import { readSettings, replaceSettings } from "../../settings.ts"
 import { api, app, get, post } from "../support/app.ts"
 import { staff, tokenOf } from "../support/people.ts"

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest"
-import { loggedPath } from "~/http/log.ts"
+import { loggedPath } from "~/http/response/log.ts"
 
 test.each([
   ["/account/create-password/secret", "/account/create-password/…"],

@@ -2,7 +2,7 @@
 import { expect, test } from "vitest"
 import { write } from "#db/client.server.ts"
 import { openSession } from "~/domain/identity/sessions.ts"
-import { readNotice } from "~/http/notice.ts"
+import { readNotice } from "~/http/session/notice.ts"
 import { get, post, postJson, signInFor } from "../support/app.ts"
 import { Authenticator } from "../support/authenticator.ts"
 import { textIn } from "../support/pages.ts"

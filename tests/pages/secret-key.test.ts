@@ -2,7 +2,7 @@
 import { readFileSync } from "node:fs"
 import { afterEach, expect, test, vi } from "vitest"
 import { rawDatabase } from "#db/client.server.ts"
-import * as logOutput from "~/http/log-output.ts"
+import * as logOutput from "~/http/response/log-output.ts"
 import { api, get, post } from "../support/app.ts"
 import { staff, tokenOf } from "../support/people.ts"
 import { answeringWith, LIVE, leave, live, provider, TEST } from "../support/provider-host.ts"

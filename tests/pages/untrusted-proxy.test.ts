@@ -1,5 +1,5 @@
 import { expect, test } from "vitest"
-import { clientAddress } from "~/http/client-address.ts"
+import { clientAddress } from "~/http/request/client-address.ts"
 import { get } from "../support/app.ts"
 import { staff, tokenOf } from "../support/people.ts"
 

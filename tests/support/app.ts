@@ -2,7 +2,7 @@
 import { resolve } from "node:path"
 import type { RouteConfigEntry } from "@react-router/dev/routes"
 import { type ServerBuild, UNSAFE_withComponentProps, UNSAFE_withErrorBoundaryProps } from "react-router"
-import { createHandler } from "~/http/handler.ts"
+import { createHandler } from "~/http/handlers/handler.ts"
 import routes from "~/routes.ts"
 import { documentedBy } from "./documented.ts"
 

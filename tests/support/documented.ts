@@ -1,7 +1,7 @@
 /** What every test that makes a call also holds: the answer is the one that openapi.json describes, in shape and in code. */
 import { expect } from "vitest"
-import { type KnownRoute, openApi } from "~/http/openapi.ts"
-import { CALL_REFERENCES } from "~/http/reference/calls.ts"
+import { type KnownRoute, openApi } from "~/http/response/openapi.ts"
+import { CALL_REFERENCES } from "~/http/response/reference/calls.ts"
 
 type Operation = { responses: Record<string, { description: string }> }
 type Answer = { status: number; body: { code?: string } | undefined }

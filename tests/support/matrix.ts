@@ -1,6 +1,6 @@
 /** Every documented call and who may make it, and the people who try. */
 import { readFileSync } from "node:fs"
-import { CALL_REFERENCES } from "~/http/reference/calls.ts"
+import { CALL_REFERENCES } from "~/http/response/reference/calls.ts"
 import type { CallWorld } from "./calls.ts"
 import { PASSWORD, staff, tenantUser, tokenOf } from "./people.ts"
 

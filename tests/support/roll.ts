@@ -1,11 +1,11 @@
 /** The rent roll as tests look at it, and money that comes in by card and bank. */
 import { receipts } from "#db/schema/index.ts"
-import { rentRoll } from "~/domain/leasing/rent-roll.ts"
-import type { RentRollQuery } from "~/domain/leasing/rent-roll-inputs.ts"
 import { addSubunit } from "~/domain/leasing/subunits.ts"
 import { balancesOf } from "~/domain/ledger/balances.ts"
 import { receiptPaid, receiptPending } from "~/domain/payments/provider-events.ts"
 import { SYSTEM } from "~/domain/permissions.ts"
+import { rentRoll } from "~/domain/rent-roll/rent-roll.ts"
+import type { RentRollQuery } from "~/domain/rent-roll/rent-roll-inputs.ts"
 import type { Day } from "~/values/calendar.ts"
 import { during, mona, on, seen } from "./world.ts"
 

@@ -2,7 +2,7 @@ import fc from "fast-check"
 import { expect, test } from "vitest"
 import { z } from "zod"
 import { cents, percent } from "~/domain/inputs.ts"
-import { readForm } from "~/http/form-values.ts"
+import { readForm } from "~/http/handlers/form-values.ts"
 import { AMOUNT_SHAPE, PERCENT_SHAPE, parseAmount, parsePercent, type Shape } from "~/values/typed-number.ts"
 
 test.each([

@@ -1,8 +1,8 @@
 import { z } from "zod"
 import { challengeConfirmation } from "~/domain/identity/confirm.ts"
-import { workflowMutation } from "~/http/endpoint.ts"
-import { scriptEndpoint } from "~/http/script-endpoint.ts"
-import { onlyByForm } from "~/http/sign-out.ts"
+import { workflowMutation } from "~/http/handlers/endpoint.ts"
+import { scriptEndpoint } from "~/http/handlers/script-endpoint.ts"
+import { onlyByForm } from "~/http/handlers/sign-out.ts"
 
 /** What one's own passkey has to sign, to prove once more who one is. */
 export const action = scriptEndpoint(

@@ -1,8 +1,8 @@
 import { z } from "zod"
 import { challengeRegistration } from "~/domain/identity/passkey-registration.ts"
-import { workflowMutation } from "~/http/endpoint.ts"
-import { scriptEndpoint } from "~/http/script-endpoint.ts"
-import { onlyByForm } from "~/http/sign-out.ts"
+import { workflowMutation } from "~/http/handlers/endpoint.ts"
+import { scriptEndpoint } from "~/http/handlers/script-endpoint.ts"
+import { onlyByForm } from "~/http/handlers/sign-out.ts"
 
 /** What a new passkey is made with. */
 export const action = scriptEndpoint(

@@ -1,5 +1,5 @@
-import { readOwnPopup } from "~/http/own-popup.ts"
-import { onlyByForm } from "~/http/sign-out.ts"
+import { readOwnPopup } from "~/http/handlers/own-popup.ts"
+import { onlyByForm } from "~/http/handlers/sign-out.ts"
 
 /** The button of the note that lies over a page. */
 export const action = readOwnPopup

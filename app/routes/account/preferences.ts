@@ -1,5 +1,5 @@
-import { storePreferences } from "~/http/preferences.ts"
-import { onlyByForm } from "~/http/sign-out.ts"
+import { onlyByForm } from "~/http/handlers/sign-out.ts"
+import { storePreferences } from "~/http/session/preferences.ts"
 
 /** The sidebar's button without script. */
 export const action = storePreferences

@@ -1,4 +1,4 @@
-import { backToOwnSession, onlyByForm } from "~/http/sign-out.ts"
+import { backToOwnSession, onlyByForm } from "~/http/handlers/sign-out.ts"
 
 /** The way back of an administrator who is signed in as somebody else. */
 export const action = backToOwnSession

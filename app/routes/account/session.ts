@@ -1,5 +1,5 @@
-import { sendSessionState } from "~/http/session-end.ts"
-import { onlyByForm } from "~/http/sign-out.ts"
+import { onlyByForm } from "~/http/handlers/sign-out.ts"
+import { sendSessionState } from "~/http/session/session-end.ts"
 
 /** Asked by the script that watches the end of a session. */
 export const action = sendSessionState

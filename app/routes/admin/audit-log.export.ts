@@ -1,7 +1,7 @@
 import { type LogEntry, searchLog } from "~/domain/audit-search/search.ts"
 import { today } from "~/domain/settings/defaults.ts"
-import { csvFile } from "~/http/csv.ts"
-import { page } from "~/http/page.ts"
+import { page } from "~/http/handlers/page.ts"
+import { csvFile } from "~/http/response/csv.ts"
 import { visible } from "~/values/visible-text.ts"
 import { EXPORTED, stateOf } from "./audit-log.address.ts"
 

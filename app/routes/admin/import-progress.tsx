@@ -1,4 +1,4 @@
-import type { ImportProgress } from "~/domain/leasing/run-import.ts"
+import type { ImportProgress } from "~/domain/rent-roll-import/run-import.ts"
 import { Card } from "~/ui/card.tsx"
 import { Enhance } from "~/ui/enhance.tsx"
 import { Notice } from "~/ui/notice.tsx"

@@ -1,5 +1,5 @@
 import type { SubmissionResult } from "@conform-to/react/future"
-import { isNeeded, labelOf, ROLL_FIELDS } from "~/domain/leasing/import-columns.ts"
+import { isNeeded, labelOf, ROLL_FIELDS } from "~/domain/rent-roll-import/import-columns.ts"
 import { Card } from "~/ui/card.tsx"
 import { describedBy, FieldBox, idOf } from "~/ui/field-box.tsx"
 import { useForm } from "~/ui/form.ts"

@@ -1,8 +1,8 @@
 /** The plan of an import as the page shows it: words and formatted amounts, one page of rows. */
-import { type Columns, labelOf, ROLL_FIELDS } from "~/domain/leasing/import-columns.ts"
-import type { Opening } from "~/domain/leasing/import-openings.ts"
-import type { Plan, PlannedRow } from "~/domain/leasing/import-plan.ts"
-import type { RollTenant, RollUnit } from "~/domain/leasing/import-rows.ts"
+import { type Columns, labelOf, ROLL_FIELDS } from "~/domain/rent-roll-import/import-columns.ts"
+import type { Opening } from "~/domain/rent-roll-import/import-openings.ts"
+import type { Plan, PlannedRow } from "~/domain/rent-roll-import/import-plan.ts"
+import type { RollTenant, RollUnit } from "~/domain/rent-roll-import/import-rows.ts"
 import { formatDay } from "~/values/calendar.ts"
 import { formatPhone } from "~/values/contact.ts"
 import type { Tone } from "~/values/flash.ts"

@@ -10,11 +10,11 @@ import {
   previewUpload,
   storeUpload,
   UploadRentRoll,
-} from "~/domain/leasing/import-uploads.ts"
-import { noticeCookie } from "~/http/notice.ts"
-import { oneTimeKey } from "~/http/one-time-key.ts"
-import { pageInTurns } from "~/http/page.ts"
-import { step, submissions } from "~/http/submission.ts"
+} from "~/domain/rent-roll-import/import-uploads.ts"
+import { oneTimeKey } from "~/http/handlers/one-time-key.ts"
+import { pageInTurns } from "~/http/handlers/page.ts"
+import { step, submissions } from "~/http/handlers/submission.ts"
+import { noticeCookie } from "~/http/session/notice.ts"
 import type { PageHandle } from "~/ui/page-handle.ts"
 import type { Route } from "./+types/import.ts"
 import { ImportPreview } from "./import-preview.tsx"

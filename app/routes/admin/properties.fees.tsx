@@ -1,5 +1,5 @@
 /** The fee calculator: a GET form, so that its figures have an address. Source: specification 1 section 9, api.md section 3 rule 9. */
-import type { Query } from "~/http/query.ts"
+import type { Query } from "~/http/request/query.ts"
 import { Card } from "~/ui/card.tsx"
 import { Facts } from "~/ui/facts.tsx"
 import { NumberField } from "~/ui/fields.tsx"

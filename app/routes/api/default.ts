@@ -1,6 +1,6 @@
 import { DefaultQuery } from "~/domain/settings/inputs.ts"
 import { publicDefault } from "~/domain/settings/read-defaults.ts"
-import { endpoint, query } from "~/http/endpoint.ts"
+import { endpoint, query } from "~/http/handlers/endpoint.ts"
 
 /** One default for everybody (api.md S4). */
 const handler = endpoint({

@@ -1,9 +1,9 @@
 import type { LoaderFunctionArgs } from "react-router"
 import { z } from "zod"
 import { command } from "~/domain/permissions.ts"
-import { routesContext } from "~/http/context.ts"
-import { endpoint, query } from "~/http/endpoint.ts"
-import { openApiText } from "~/http/openapi.ts"
+import { endpoint, query } from "~/http/handlers/endpoint.ts"
+import { routesContext } from "~/http/request/context.ts"
+import { openApiText } from "~/http/response/openapi.ts"
 
 const nothing = command("use public pages", async (_tx, _actor, _input: object) => ({}))
 const described = endpoint({ GET: query({ input: z.object({}), command: nothing, output: () => ({}) }) })

@@ -1,5 +1,5 @@
 import { Refusal } from "~/domain/refusal.ts"
-import { errorBody } from "~/http/refusal-response.ts"
+import { errorBody } from "~/http/response/refusal-response.ts"
 
 const unknown = () => Response.json(errorBody(new Refusal("ROUTE_NOT_FOUND")), { status: 404 })
 

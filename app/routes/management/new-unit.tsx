@@ -1,8 +1,8 @@
 import { type NewUnit, NewUnitForm } from "~/domain/units/inputs.ts"
 import { createUnit } from "~/domain/units/units.ts"
-import { oneTimeKey } from "~/http/one-time-key.ts"
-import { page } from "~/http/page.ts"
-import { submission } from "~/http/submission.ts"
+import { oneTimeKey } from "~/http/handlers/one-time-key.ts"
+import { page } from "~/http/handlers/page.ts"
+import { submission } from "~/http/handlers/submission.ts"
 import { Enhance } from "~/ui/enhance.tsx"
 import { NumberField } from "~/ui/fields.tsx"
 import { useForm } from "~/ui/form.ts"
@@ -11,7 +11,7 @@ import type { PageHandle } from "~/ui/page-handle.ts"
 import { PageHead } from "~/ui/page-head.tsx"
 import type { Route } from "./+types/new-unit.ts"
 import script from "./amounts.enhance.ts?worker&url"
-import { UNIT_LABELS, UnitFields } from "./unit.fields.tsx"
+import { UNIT_LABELS, UnitFields } from "./unit/unit.fields.tsx"
 
 export const handle = { static: true, title: "Add New Unit", area: "management" } satisfies PageHandle
 

@@ -1,6 +1,6 @@
 import { ledgerDay } from "~/domain/ledger/ledger-day.ts"
 import { recordedPayment } from "~/domain/payments/recorded-payment.ts"
-import { page } from "~/http/page.ts"
+import { page } from "~/http/handlers/page.ts"
 import { Badge } from "~/ui/badge.tsx"
 import { Facts } from "~/ui/facts.tsx"
 import { Notice } from "~/ui/notice.tsx"
@@ -11,7 +11,7 @@ import { partsText } from "~/values/applied-parts-text.ts"
 import { formatDay, yearBefore } from "~/values/calendar.ts"
 import { formatMoney } from "~/values/money.ts"
 import type { Route } from "./+types/payment-recorded.ts"
-import { METHOD_LABELS } from "./ledger.labels.ts"
+import { METHOD_LABELS } from "./ledger/ledger.labels.ts"
 
 export const handle = { static: true, title: "Manual Payment", area: "management" } satisfies PageHandle
 

@@ -2,7 +2,7 @@
 import type { FieldOf } from "~/ui/field-box.tsx"
 import { DayField, Field } from "~/ui/fields.tsx"
 import { Group, Row } from "~/ui/form-parts.tsx"
-import { withMessages } from "./move-in.problems.tsx"
+import { withMessages } from "./move-in/move-in.problems.tsx"
 
 const NAME = { maxLength: 100, autoComplete: "off" } as const
 const PHONE = { type: "tel", autoComplete: "off", "data-phone": true, maxLength: 40 } as const

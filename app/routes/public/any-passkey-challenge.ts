@@ -1,8 +1,8 @@
 import { z } from "zod"
 import { challengeAnybody } from "~/domain/identity/passkey-sign-in-options.ts"
-import { workflowMutation } from "~/http/endpoint.ts"
-import { scriptEndpoint } from "~/http/script-endpoint.ts"
-import { onlyByForm } from "~/http/sign-out.ts"
+import { workflowMutation } from "~/http/handlers/endpoint.ts"
+import { scriptEndpoint } from "~/http/handlers/script-endpoint.ts"
+import { onlyByForm } from "~/http/handlers/sign-out.ts"
 
 /** What any passkey of this site has to sign, for the browser's autofill. */
 export const action = scriptEndpoint(

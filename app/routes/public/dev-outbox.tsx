@@ -1,4 +1,4 @@
-import { demoOutbox } from "~/http/dev-outbox.ts"
+import { demoOutbox } from "~/http/handlers/dev-outbox.ts"
 import { Empty } from "~/ui/empty.tsx"
 import type { PageHandle } from "~/ui/page-handle.ts"
 import type { Route } from "./+types/dev-outbox.ts"

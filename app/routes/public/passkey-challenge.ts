@@ -1,8 +1,8 @@
 import { PerhapsEmail } from "~/domain/identity/passkey-inputs.ts"
 import { challengeEmail } from "~/domain/identity/passkey-sign-in-options.ts"
-import { workflowMutation } from "~/http/endpoint.ts"
-import { scriptEndpoint } from "~/http/script-endpoint.ts"
-import { onlyByForm } from "~/http/sign-out.ts"
+import { workflowMutation } from "~/http/handlers/endpoint.ts"
+import { scriptEndpoint } from "~/http/handlers/script-endpoint.ts"
+import { onlyByForm } from "~/http/handlers/sign-out.ts"
 
 /** What a passkey of the typed email's account has to sign. */
 export const action = scriptEndpoint(

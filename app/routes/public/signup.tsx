@@ -1,4 +1,4 @@
-import { page } from "~/http/page.ts"
+import { page } from "~/http/handlers/page.ts"
 import type { PageHandle } from "~/ui/page-handle.ts"
 
 export const handle = { static: true, title: "Create New Account", frame: "door" } satisfies PageHandle

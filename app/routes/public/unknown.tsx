@@ -1,4 +1,4 @@
-import { unknownPage } from "~/http/unknown-page.ts"
+import { unknownPage } from "~/http/handlers/unknown-page.ts"
 import type { PageHandle } from "~/ui/page-handle.ts"
 
 export const handle = { static: true, title: "Page Not Found" } satisfies PageHandle

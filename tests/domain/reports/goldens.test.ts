@@ -1,6 +1,6 @@
 /** The examples of money.md 6: what the monthly reports and the rent roll say of them. */
 import { expect, test } from "vitest"
-import { rentRollSummary } from "~/domain/leasing/rent-roll-summary.ts"
+import { rentRollSummary } from "~/domain/rent-roll/rent-roll-summary.ts"
 import { liveExampleA } from "../../support/examples/a.ts"
 import { liveExampleB } from "../../support/examples/b.ts"
 import { liveExampleC } from "../../support/examples/c.ts"

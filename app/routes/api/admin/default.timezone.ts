@@ -1,6 +1,6 @@
 import { Nothing } from "~/domain/settings/inputs.ts"
 import { timeZones } from "~/domain/settings/read-defaults.ts"
-import { endpoint, query } from "~/http/endpoint.ts"
+import { endpoint, query } from "~/http/handlers/endpoint.ts"
 
 /** The names of the time zones (api.md A7). */
 const handler = endpoint({

@@ -1,7 +1,7 @@
 import { LogEntryQuery } from "~/domain/audit-search/inputs.ts"
 import { logEntry } from "~/domain/audit-search/search.ts"
-import { endpoint, query } from "~/http/endpoint.ts"
-import { auditLogEntryView } from "~/http/views/audit.ts"
+import { endpoint, query } from "~/http/handlers/endpoint.ts"
+import { auditLogEntryView } from "~/http/response/views/audit.ts"
 
 /** One entry of the audit log (api.md A12). */
 const handler = endpoint({ GET: query({ input: LogEntryQuery, command: logEntry, output: auditLogEntryView }) })

@@ -1,7 +1,7 @@
 import { LogQuery } from "~/domain/audit-search/inputs.ts"
 import { searchLog } from "~/domain/audit-search/search.ts"
-import { endpoint, query } from "~/http/endpoint.ts"
-import { auditLogEntryView } from "~/http/views/audit.ts"
+import { endpoint, query } from "~/http/handlers/endpoint.ts"
+import { auditLogEntryView } from "~/http/response/views/audit.ts"
 
 /** The audit log (api.md A11). */
 const handler = endpoint({

@@ -1,6 +1,6 @@
 import { SetSetting, SettingQuery } from "~/domain/settings/inputs.ts"
 import { oneSetting, setSetting } from "~/domain/settings/named-settings.ts"
-import { endpoint, mutation, query } from "~/http/endpoint.ts"
+import { endpoint, mutation, query } from "~/http/handlers/endpoint.ts"
 
 /** Payment keys and the maintenance window (api.md A9, A10). */
 const handler = endpoint({

@@ -1,7 +1,7 @@
 import { signInAsByCall } from "~/domain/identity/impersonation.ts"
 import { SignInAs } from "~/domain/identity/inputs.ts"
-import { endpoint, mutation } from "~/http/endpoint.ts"
-import { loginView } from "~/http/views/user.ts"
+import { endpoint, mutation } from "~/http/handlers/endpoint.ts"
+import { loginView } from "~/http/response/views/user.ts"
 
 /** A session as somebody else; the caller's own token stays valid (api.md A4). */
 const handler = endpoint({

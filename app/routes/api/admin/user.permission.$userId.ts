@@ -1,7 +1,7 @@
 import { PermissionsPath } from "~/domain/identity/inputs.ts"
 import { revokePermissions } from "~/domain/identity/permission-changes.ts"
-import { endpoint, mutation } from "~/http/endpoint.ts"
-import { userView } from "~/http/views/user.ts"
+import { endpoint, mutation } from "~/http/handlers/endpoint.ts"
+import { userView } from "~/http/response/views/user.ts"
 
 /** Revokes every level (api.md A6). */
 const handler = endpoint({

@@ -1,7 +1,7 @@
 import { GrantPermission } from "~/domain/identity/inputs.ts"
 import { grantPermission } from "~/domain/identity/permission-changes.ts"
-import { endpoint, mutation } from "~/http/endpoint.ts"
-import { userView } from "~/http/views/user.ts"
+import { endpoint, mutation } from "~/http/handlers/endpoint.ts"
+import { userView } from "~/http/response/views/user.ts"
 
 /** Grants a level (api.md A5). */
 const handler = endpoint({

@@ -1,7 +1,7 @@
 import { NewUser } from "~/domain/identity/inputs.ts"
 import { signUp } from "~/domain/identity/people-signup.ts"
-import { endpoint, mutation } from "~/http/endpoint.ts"
-import { userView } from "~/http/views/user.ts"
+import { endpoint, mutation } from "~/http/handlers/endpoint.ts"
+import { userView } from "~/http/response/views/user.ts"
 
 /** Makes an account for staff and mails its activation link (api.md A3). */
 const handler = endpoint({

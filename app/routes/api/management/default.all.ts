@@ -1,6 +1,6 @@
 import { Nothing } from "~/domain/settings/inputs.ts"
 import { allDefaults } from "~/domain/settings/read-defaults.ts"
-import { endpoint, query } from "~/http/endpoint.ts"
+import { endpoint, query } from "~/http/handlers/endpoint.ts"
 
 /** All defaults for staff (api.md M65). */
 const handler = endpoint({

@@ -1,6 +1,6 @@
 import { DefaultQuery } from "~/domain/settings/inputs.ts"
 import { oneDefault } from "~/domain/settings/read-defaults.ts"
-import { endpoint, query } from "~/http/endpoint.ts"
+import { endpoint, query } from "~/http/handlers/endpoint.ts"
 
 /** One default for staff (api.md M64). */
 const handler = endpoint({

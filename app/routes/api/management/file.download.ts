@@ -1,7 +1,7 @@
 import { FileQuery } from "~/domain/files/inputs.ts"
 import { storedFile } from "~/domain/files/stored-files.ts"
-import { endpoint, query } from "~/http/endpoint.ts"
-import { fileResponse } from "~/http/file.ts"
+import { endpoint, query } from "~/http/handlers/endpoint.ts"
+import { fileResponse } from "~/http/handlers/file.ts"
 
 /** The bytes of a file that was made here (api.md M60). */
 const handler = endpoint({

@@ -1,8 +1,8 @@
 import { tenantList } from "~/domain/leasing/tenant-list.ts"
 import { TenantList } from "~/domain/tenants/inputs.ts"
-import { endpoint } from "~/http/endpoint.ts"
-import { queryList } from "~/http/list-call.ts"
-import { tenantListEntryView } from "~/http/views/tenant.ts"
+import { endpoint } from "~/http/handlers/endpoint.ts"
+import { queryList } from "~/http/handlers/list-call.ts"
+import { tenantListEntryView } from "~/http/response/views/tenant.ts"
 
 /** Lists of tenants (api.md M17). */
 const handler = endpoint({

@@ -2,7 +2,7 @@ import { queryId } from "~/domain/inputs.ts"
 import { CHARGE_NOT_DELETED } from "~/domain/leasing/failure-messages.ts"
 import { DeleteCharge } from "~/domain/ledger/inputs.ts"
 import { deleteCharge } from "~/domain/ledger/reversals.ts"
-import { endpoint, mutation } from "~/http/endpoint.ts"
+import { endpoint, mutation } from "~/http/handlers/endpoint.ts"
 
 /** Deletes a charge by a visible reversal (api.md M26). */
 const handler = endpoint({

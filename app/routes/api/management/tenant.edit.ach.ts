@@ -1,8 +1,8 @@
 import { setAchPrivilege } from "~/domain/autopay/enrollment.ts"
 import { AchPrivilege } from "~/domain/autopay/inputs.ts"
 import { withTenantDetails } from "~/domain/leasing/tenant-details.ts"
-import { endpoint, mutation } from "~/http/endpoint.ts"
-import { tenantView } from "~/http/views/tenant.ts"
+import { endpoint, mutation } from "~/http/handlers/endpoint.ts"
+import { tenantView } from "~/http/response/views/tenant.ts"
 
 /** Whether a tenant may pay by bank (api.md M21). */
 const handler = endpoint({

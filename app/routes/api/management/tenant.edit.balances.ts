@@ -1,8 +1,8 @@
 import { adjustTenantBalances } from "~/domain/leasing/adjust-balances.ts"
 import { BALANCES_NOT_ADJUSTED } from "~/domain/leasing/failure-messages.ts"
 import { AdjustBalances } from "~/domain/ledger/inputs.ts"
-import { endpoint, mutation } from "~/http/endpoint.ts"
-import { tenantView } from "~/http/views/tenant.ts"
+import { endpoint, mutation } from "~/http/handlers/endpoint.ts"
+import { tenantView } from "~/http/response/views/tenant.ts"
 
 /** Balances set to absolute values (api.md M19). */
 const handler = endpoint({

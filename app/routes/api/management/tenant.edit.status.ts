@@ -1,8 +1,8 @@
 import { withTenantDetails } from "~/domain/leasing/tenant-details.ts"
 import { LeaseStatus } from "~/domain/tenants/inputs.ts"
 import { setLeaseStatus } from "~/domain/tenants/lease-status.ts"
-import { endpoint, mutation } from "~/http/endpoint.ts"
-import { tenantView } from "~/http/views/tenant.ts"
+import { endpoint, mutation } from "~/http/handlers/endpoint.ts"
+import { tenantView } from "~/http/response/views/tenant.ts"
 
 /** The lease status: current or eviction (api.md M20). */
 const handler = endpoint({

@@ -1,8 +1,8 @@
 import { editTenant } from "~/domain/leasing/edit-tenant.ts"
 import { EditTenant } from "~/domain/leasing/inputs.ts"
 import { withTenantDetails } from "~/domain/leasing/tenant-details.ts"
-import { endpoint, mutation } from "~/http/endpoint.ts"
-import { tenantView } from "~/http/views/tenant.ts"
+import { endpoint, mutation } from "~/http/handlers/endpoint.ts"
+import { tenantView } from "~/http/response/views/tenant.ts"
 
 /** Who a tenant is, what the lease says, and balances (api.md M18). */
 const handler = endpoint({

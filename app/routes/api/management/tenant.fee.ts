@@ -1,7 +1,7 @@
 import { issueFee } from "~/domain/ledger/fees.ts"
 import { IssueFee } from "~/domain/ledger/inputs.ts"
-import { endpoint, mutation } from "~/http/endpoint.ts"
-import { chargeView } from "~/http/views/charge.ts"
+import { endpoint, mutation } from "~/http/handlers/endpoint.ts"
+import { chargeView } from "~/http/response/views/charge.ts"
 
 /** A late or other fee, or a credit (api.md M23). */
 const handler = endpoint({

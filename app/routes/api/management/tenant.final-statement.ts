@@ -1,6 +1,6 @@
 import { FinalStatement } from "~/domain/statements/inputs.ts"
 import { storeFinalStatement } from "~/domain/statements/print-statement.ts"
-import { endpoint, workflowMutation } from "~/http/endpoint.ts"
+import { endpoint, workflowMutation } from "~/http/handlers/endpoint.ts"
 
 const failure = {
   subject: "PDF Generation Failed",

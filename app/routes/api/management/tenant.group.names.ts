@@ -1,6 +1,6 @@
 import { z } from "zod"
 import { groupNames } from "~/domain/messaging/groups.ts"
-import { endpoint, query } from "~/http/endpoint.ts"
+import { endpoint, query } from "~/http/handlers/endpoint.ts"
 
 /** The groups of tenants there are (api.md M39). */
 const handler = endpoint({ GET: query({ input: z.object({}), command: groupNames, output: (groups) => groups }) })

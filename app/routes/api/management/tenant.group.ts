@@ -1,7 +1,7 @@
 import { groupMembers } from "~/domain/messaging/groups.ts"
 import { GroupQuery } from "~/domain/messaging/inputs.ts"
-import { endpoint, query } from "~/http/endpoint.ts"
-import { memberView } from "~/http/views/messaging.ts"
+import { endpoint, query } from "~/http/handlers/endpoint.ts"
+import { memberView } from "~/http/response/views/messaging.ts"
 
 /** Who is in a group of tenants now (api.md M40). */
 const handler = endpoint({

@@ -1,6 +1,6 @@
 import { DeleteNote } from "~/domain/tenants/inputs.ts"
 import { deleteNote } from "~/domain/tenants/write-notes.ts"
-import { endpoint, mutation } from "~/http/endpoint.ts"
+import { endpoint, mutation } from "~/http/handlers/endpoint.ts"
 
 /** Deletes a note (api.md M32). */
 const handler = endpoint({

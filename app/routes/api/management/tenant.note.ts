@@ -1,7 +1,7 @@
 import { NewNote, NotesQuery } from "~/domain/tenants/inputs.ts"
 import { addNote, tenantNotesOf } from "~/domain/tenants/write-notes.ts"
-import { endpoint, mutation, query } from "~/http/endpoint.ts"
-import { tenantNoteView } from "~/http/views/tenant.ts"
+import { endpoint, mutation, query } from "~/http/handlers/endpoint.ts"
+import { tenantNoteView } from "~/http/response/views/tenant.ts"
 
 /** Staff's notes about a tenant (api.md M30, M31). */
 const handler = endpoint({

@@ -2,7 +2,7 @@ import { queryId } from "~/domain/inputs.ts"
 import { PAYMENT_NOT_DELETED } from "~/domain/leasing/failure-messages.ts"
 import { DeletePayment } from "~/domain/ledger/inputs.ts"
 import { deletePayment } from "~/domain/ledger/reversals.ts"
-import { endpoint, mutation } from "~/http/endpoint.ts"
+import { endpoint, mutation } from "~/http/handlers/endpoint.ts"
 
 /** Deletes a manual payment by a visible reversal (api.md M25). */
 const handler = endpoint({

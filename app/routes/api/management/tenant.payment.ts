@@ -1,7 +1,7 @@
 import { RecordPayment } from "~/domain/payments/inputs.ts"
 import { recordPayment } from "~/domain/payments/manual.ts"
-import { endpoint, mutation } from "~/http/endpoint.ts"
-import { paymentView } from "~/http/views/payment.ts"
+import { endpoint, mutation } from "~/http/handlers/endpoint.ts"
+import { paymentView } from "~/http/response/views/payment.ts"
 
 /** A payment staff took by hand (api.md M24). */
 const handler = endpoint({

@@ -1,7 +1,7 @@
 import { NewPopups, PopupQuery, PopupsQuery } from "~/domain/messaging/inputs.ts"
 import { createPopups, deletePopup, popupsOf } from "~/domain/messaging/popups.ts"
-import { endpoint, mutation, query } from "~/http/endpoint.ts"
-import { popupView } from "~/http/views/messaging.ts"
+import { endpoint, mutation, query } from "~/http/handlers/endpoint.ts"
+import { popupView } from "~/http/response/views/messaging.ts"
 
 /** Popups in the portal (api.md M34, M35, M36). */
 const handler = endpoint({

@@ -1,7 +1,7 @@
 import { returnAdvanceRent } from "~/domain/leasing/return-advance.ts"
 import { ReturnAdvance } from "~/domain/ledger/inputs.ts"
-import { endpoint, mutation } from "~/http/endpoint.ts"
-import { tenantView } from "~/http/views/tenant.ts"
+import { endpoint, mutation } from "~/http/handlers/endpoint.ts"
+import { tenantView } from "~/http/response/views/tenant.ts"
 
 /** Returns advance rent in cash (api.md M66). */
 const handler = endpoint({

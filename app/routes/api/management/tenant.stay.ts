@@ -1,7 +1,7 @@
 import { editStay } from "~/domain/leasing/edit-stay.ts"
 import { EditStay } from "~/domain/leasing/inputs.ts"
-import { endpoint, mutation } from "~/http/endpoint.ts"
-import { pastStayView } from "~/http/views/tenant.ts"
+import { endpoint, mutation } from "~/http/handlers/endpoint.ts"
+import { pastStayView } from "~/http/response/views/tenant.ts"
 
 /** Notes and deposit figures of a past stay (api.md M22). */
 const handler = endpoint({

@@ -2,9 +2,9 @@ import { MoveIn } from "~/domain/leasing/inputs.ts"
 import { moveIn } from "~/domain/leasing/move-in.ts"
 import { tenantDetails } from "~/domain/leasing/tenant-details.ts"
 import { TenantQuery } from "~/domain/tenants/inputs.ts"
-import { endpoint, mutation, query } from "~/http/endpoint.ts"
-import { movedInView } from "~/http/views/moved-in.ts"
-import { tenantView } from "~/http/views/tenant.ts"
+import { endpoint, mutation, query } from "~/http/handlers/endpoint.ts"
+import { movedInView } from "~/http/response/views/moved-in.ts"
+import { tenantView } from "~/http/response/views/tenant.ts"
 
 /** One tenant with past stays and ledger (api.md M16); a new tenant moves in (M10). */
 const handler = endpoint({

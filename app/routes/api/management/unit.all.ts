@@ -1,8 +1,8 @@
-import { UnitList } from "~/domain/leasing/rent-roll-inputs.ts"
-import { rentRollUnits } from "~/domain/leasing/rent-roll-units.ts"
-import { endpoint } from "~/http/endpoint.ts"
-import { queryList } from "~/http/list-call.ts"
-import { unitView } from "~/http/views/unit.ts"
+import { UnitList } from "~/domain/rent-roll/rent-roll-inputs.ts"
+import { rentRollUnits } from "~/domain/rent-roll/rent-roll-units.ts"
+import { endpoint } from "~/http/handlers/endpoint.ts"
+import { queryList } from "~/http/handlers/list-call.ts"
+import { unitView } from "~/http/response/views/unit.ts"
 
 /** The units of the rent roll, searched and filtered (api.md M1). */
 const handler = endpoint({

@@ -1,8 +1,8 @@
 import { withDetails } from "~/domain/leasing/unit-details.ts"
 import { EditUnit } from "~/domain/units/inputs.ts"
 import { editUnit } from "~/domain/units/units.ts"
-import { endpoint, mutation } from "~/http/endpoint.ts"
-import { unitView } from "~/http/views/unit.ts"
+import { endpoint, mutation } from "~/http/handlers/endpoint.ts"
+import { unitView } from "~/http/response/views/unit.ts"
 
 /** Changes a unit (api.md M5). */
 const handler = endpoint({ POST: mutation({ input: EditUnit, command: withDetails(editUnit), output: unitView }) })

@@ -1,6 +1,6 @@
-import { PendingOf } from "~/domain/leasing/rent-roll-inputs.ts"
-import { pendingOf } from "~/domain/leasing/rent-roll-pending.ts"
-import { endpoint, mutation } from "~/http/endpoint.ts"
+import { PendingOf } from "~/domain/rent-roll/rent-roll-inputs.ts"
+import { pendingOf } from "~/domain/rent-roll/rent-roll-pending.ts"
+import { endpoint, mutation } from "~/http/handlers/endpoint.ts"
 
 /** What is on its way from tenants, by their number (api.md M9). */
 const handler = endpoint({

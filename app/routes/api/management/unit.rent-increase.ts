@@ -1,8 +1,8 @@
 import { withDetails } from "~/domain/leasing/unit-details.ts"
 import { PlanRentIncrease } from "~/domain/units/inputs.ts"
 import { planRentIncrease } from "~/domain/units/rent-changes.ts"
-import { endpoint, mutation } from "~/http/endpoint.ts"
-import { unitView } from "~/http/views/unit.ts"
+import { endpoint, mutation } from "~/http/handlers/endpoint.ts"
+import { unitView } from "~/http/response/views/unit.ts"
 
 /** Plans, changes or clears a rent increase (api.md M7). */
 const handler = endpoint({

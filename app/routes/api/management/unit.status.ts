@@ -1,8 +1,8 @@
 import { withDetails } from "~/domain/leasing/unit-details.ts"
 import { UnitStatus } from "~/domain/units/inputs.ts"
 import { setStatus } from "~/domain/units/units.ts"
-import { endpoint, mutation } from "~/http/endpoint.ts"
-import { unitView } from "~/http/views/unit.ts"
+import { endpoint, mutation } from "~/http/handlers/endpoint.ts"
+import { unitView } from "~/http/response/views/unit.ts"
 
 /** Gives a unit its status colour (api.md M6). */
 const handler = endpoint({ POST: mutation({ input: UnitStatus, command: withDetails(setStatus), output: unitView }) })

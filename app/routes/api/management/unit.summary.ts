@@ -1,7 +1,7 @@
 import { z } from "zod"
-import { rentRollSummary } from "~/domain/leasing/rent-roll-summary.ts"
-import { endpoint, query } from "~/http/endpoint.ts"
-import { unitSummaryView } from "~/http/views/unit-summary.ts"
+import { rentRollSummary } from "~/domain/rent-roll/rent-roll-summary.ts"
+import { endpoint, query } from "~/http/handlers/endpoint.ts"
+import { unitSummaryView } from "~/http/response/views/unit-summary.ts"
 
 /** The summary of the whole property (api.md M8). */
 const handler = endpoint({ GET: query({ input: z.object({}), command: rentRollSummary, output: unitSummaryView }) })

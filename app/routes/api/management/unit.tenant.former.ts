@@ -1,7 +1,7 @@
 import { moveFormerTenantIn } from "~/domain/leasing/former-tenant.ts"
 import { FormerTenantMoveIn } from "~/domain/leasing/inputs.ts"
-import { endpoint, mutation } from "~/http/endpoint.ts"
-import { movedBackView } from "~/http/views/moved-in.ts"
+import { endpoint, mutation } from "~/http/handlers/endpoint.ts"
+import { movedBackView } from "~/http/response/views/moved-in.ts"
 
 /** A tenant without a unit moves in again (api.md M12). */
 const handler = endpoint({

@@ -1,8 +1,8 @@
 import { SUBUNIT_NOT_ADDED } from "~/domain/leasing/failure-messages.ts"
 import { AddSubunit } from "~/domain/leasing/inputs.ts"
 import { addSubunit } from "~/domain/leasing/subunits.ts"
-import { endpoint, mutation } from "~/http/endpoint.ts"
-import { subunitAddedView } from "~/http/views/moved-in.ts"
+import { endpoint, mutation } from "~/http/handlers/endpoint.ts"
+import { subunitAddedView } from "~/http/response/views/moved-in.ts"
 
 const failure = SUBUNIT_NOT_ADDED
 

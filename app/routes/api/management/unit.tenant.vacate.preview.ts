@@ -1,8 +1,8 @@
 import { PREVIEW_FAILED } from "~/domain/leasing/failure-messages.ts"
 import { VacatePreviewInput } from "~/domain/leasing/inputs.ts"
 import { previewVacate } from "~/domain/leasing/vacate.ts"
-import { endpoint, mutation } from "~/http/endpoint.ts"
-import { vacatePreviewView } from "~/http/views/vacate.ts"
+import { endpoint, mutation } from "~/http/handlers/endpoint.ts"
+import { vacatePreviewView } from "~/http/response/views/vacate.ts"
 
 /** What moving out would do (api.md M13). */
 const handler = endpoint({

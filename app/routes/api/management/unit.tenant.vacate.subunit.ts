@@ -1,8 +1,8 @@
 import { SUBUNIT_REMOVAL_FAILED } from "~/domain/leasing/failure-messages.ts"
 import { RemoveSubunit } from "~/domain/leasing/inputs.ts"
 import { removeSubunit } from "~/domain/leasing/subunits.ts"
-import { endpoint, mutation } from "~/http/endpoint.ts"
-import { subunitRemovedView } from "~/http/views/vacate.ts"
+import { endpoint, mutation } from "~/http/handlers/endpoint.ts"
+import { subunitRemovedView } from "~/http/response/views/vacate.ts"
 
 /** Takes a subunit from its tenant (api.md M15). */
 const handler = endpoint({

@@ -1,8 +1,8 @@
 import { unitDetails, withDetails } from "~/domain/leasing/unit-details.ts"
 import { NewUnit, UnitQuery } from "~/domain/units/inputs.ts"
 import { createUnit, deleteUnit } from "~/domain/units/units.ts"
-import { endpoint, mutation, query } from "~/http/endpoint.ts"
-import { unitView } from "~/http/views/unit.ts"
+import { endpoint, mutation, query } from "~/http/handlers/endpoint.ts"
+import { unitView } from "~/http/response/views/unit.ts"
 
 /** One unit: seen, made and deleted (api.md M2, M3, M4). */
 const handler = endpoint({

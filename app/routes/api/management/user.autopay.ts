@@ -1,8 +1,8 @@
 import { autopayOf, setAutopayDay } from "~/domain/autopay/enrollment.ts"
 import { AutopayDay, AutopayQuery } from "~/domain/autopay/inputs.ts"
 import { AUTOPAY_DAY_NOT_SAVED } from "~/domain/leasing/failure-messages.ts"
-import { endpoint, mutation, query } from "~/http/endpoint.ts"
-import { autopayView } from "~/http/views/autopay.ts"
+import { endpoint, mutation, query } from "~/http/handlers/endpoint.ts"
+import { autopayView } from "~/http/response/views/autopay.ts"
 
 /** A tenant's autopay, and its day (api.md M37, M38). */
 const handler = endpoint({

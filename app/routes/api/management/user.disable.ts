@@ -1,7 +1,7 @@
 import { disableUser } from "~/domain/identity/account-states.ts"
 import { UserId } from "~/domain/identity/inputs.ts"
-import { endpoint, mutation } from "~/http/endpoint.ts"
-import { userView } from "~/http/views/user.ts"
+import { endpoint, mutation } from "~/http/handlers/endpoint.ts"
+import { userView } from "~/http/response/views/user.ts"
 
 /** Keeps a user from signing in (api.md M62). */
 const handler = endpoint({

@@ -1,7 +1,7 @@
 import { enableUser } from "~/domain/identity/account-states.ts"
 import { UserId } from "~/domain/identity/inputs.ts"
-import { endpoint, mutation } from "~/http/endpoint.ts"
-import { userView } from "~/http/views/user.ts"
+import { endpoint, mutation } from "~/http/handlers/endpoint.ts"
+import { userView } from "~/http/response/views/user.ts"
 
 /** Lets a user sign in again (api.md M63). */
 const handler = endpoint({

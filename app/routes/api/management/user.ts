@@ -1,7 +1,7 @@
 import { z } from "zod"
 import { assignableStaff } from "~/domain/identity/people.ts"
-import { endpoint, query } from "~/http/endpoint.ts"
-import { assignableView } from "~/http/views/user.ts"
+import { endpoint, query } from "~/http/handlers/endpoint.ts"
+import { assignableView } from "~/http/response/views/user.ts"
 
 /** Staff that work can be assigned to (api.md M61). */
 const handler = endpoint({

@@ -1,6 +1,6 @@
 import { chooseHomeScreen } from "~/domain/identity/home-screen.ts"
 import { HomeScreenChoice } from "~/domain/identity/inputs.ts"
-import { endpoint, mutation } from "~/http/endpoint.ts"
+import { endpoint, mutation } from "~/http/handlers/endpoint.ts"
 
 /** The caller's default landing screen (api.md U7). */
 const handler = endpoint({

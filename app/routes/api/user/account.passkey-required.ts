@@ -1,6 +1,6 @@
 import { PasskeyRule } from "~/domain/identity/passkey-inputs.ts"
 import { requirePasskey } from "~/domain/identity/passkeys.ts"
-import { endpoint, mutation } from "~/http/endpoint.ts"
+import { endpoint, mutation } from "~/http/handlers/endpoint.ts"
 
 /** Whether the caller signs in with a passkey only (api.md U9). */
 const handler = endpoint({

@@ -1,6 +1,6 @@
 import { LinkSlug } from "~/domain/identity/inputs.ts"
 import { linkOwner } from "~/domain/identity/password-links.ts"
-import { endpoint, workflowMutation } from "~/http/endpoint.ts"
+import { endpoint, workflowMutation } from "~/http/handlers/endpoint.ts"
 
 /** Whose mailed link this is; the link is not spent (api.md U6). */
 const handler = endpoint({

@@ -1,7 +1,7 @@
 import { z } from "zod"
 import { ownAccount } from "~/domain/identity/users.ts"
-import { endpoint, query } from "~/http/endpoint.ts"
-import { userView } from "~/http/views/user.ts"
+import { endpoint, query } from "~/http/handlers/endpoint.ts"
+import { userView } from "~/http/response/views/user.ts"
 
 /** The caller's own account (api.md U5). */
 const handler = endpoint({

@@ -1,6 +1,6 @@
 import { z } from "zod"
 import { signOut } from "~/domain/identity/impersonation.ts"
-import { endpoint, mutation } from "~/http/endpoint.ts"
+import { endpoint, mutation } from "~/http/handlers/endpoint.ts"
 
 /** Signing out: the caller's session ends at once (api.md U2). */
 const handler = endpoint({

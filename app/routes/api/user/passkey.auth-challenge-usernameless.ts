@@ -1,6 +1,6 @@
 import { z } from "zod"
 import { challengeAnybody } from "~/domain/identity/passkey-sign-in-options.ts"
-import { endpoint, workflowMutation } from "~/http/endpoint.ts"
+import { endpoint, workflowMutation } from "~/http/handlers/endpoint.ts"
 
 /** What any passkey signs, and the name of that challenge (api.md U17). */
 const handler = endpoint({

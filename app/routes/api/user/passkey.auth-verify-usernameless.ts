@@ -1,7 +1,7 @@
 import { SignInWithAnyPasskey } from "~/domain/identity/passkey-inputs.ts"
 import { signInWithAnyPasskeyByCall } from "~/domain/identity/passkey-sign-in.ts"
-import { endpoint, workflowMutation } from "~/http/endpoint.ts"
-import { loginView } from "~/http/views/user.ts"
+import { endpoint, workflowMutation } from "~/http/handlers/endpoint.ts"
+import { loginView } from "~/http/response/views/user.ts"
 
 /** Signing in with any passkey (api.md U18). */
 const handler = endpoint({

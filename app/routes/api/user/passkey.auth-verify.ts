@@ -1,7 +1,7 @@
 import { SignInWithPasskey } from "~/domain/identity/passkey-inputs.ts"
 import { signInWithPasskeyByCall } from "~/domain/identity/passkey-sign-in.ts"
-import { endpoint, workflowMutation } from "~/http/endpoint.ts"
-import { loginView } from "~/http/views/user.ts"
+import { endpoint, workflowMutation } from "~/http/handlers/endpoint.ts"
+import { loginView } from "~/http/response/views/user.ts"
 
 /** Signing in with a passkey of an email (api.md U16). */
 const handler = endpoint({

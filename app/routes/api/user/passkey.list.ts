@@ -1,7 +1,7 @@
 import { z } from "zod"
 import { passkeysOf } from "~/domain/identity/passkeys.ts"
-import { endpoint, query } from "~/http/endpoint.ts"
-import { passkeyView } from "~/http/views/passkey.ts"
+import { endpoint, query } from "~/http/handlers/endpoint.ts"
+import { passkeyView } from "~/http/response/views/passkey.ts"
 
 /** The caller's passkeys, the oldest first (api.md U19). */
 const handler = endpoint({

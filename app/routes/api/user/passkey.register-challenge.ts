@@ -1,6 +1,6 @@
 import { z } from "zod"
 import { challengeRegistration } from "~/domain/identity/passkey-registration.ts"
-import { endpoint, workflowMutation } from "~/http/endpoint.ts"
+import { endpoint, workflowMutation } from "~/http/handlers/endpoint.ts"
 
 /** What the browser makes a passkey with (api.md U13). */
 const handler = endpoint({

@@ -1,7 +1,7 @@
 import { RegisterPasskey } from "~/domain/identity/passkey-inputs.ts"
 import { registerPasskey } from "~/domain/identity/passkey-registration.ts"
-import { endpoint, workflowMutation } from "~/http/endpoint.ts"
-import { passkeyView } from "~/http/views/passkey.ts"
+import { endpoint, workflowMutation } from "~/http/handlers/endpoint.ts"
+import { passkeyView } from "~/http/response/views/passkey.ts"
 
 /** Keeping the passkey that the browser made (api.md U14). */
 const handler = endpoint({

@@ -1,7 +1,7 @@
 import { z } from "zod"
 import { ownPayments } from "~/domain/payments/own-payments.ts"
-import { endpoint, query } from "~/http/endpoint.ts"
-import { paymentViews } from "~/http/views/payment.ts"
+import { endpoint, query } from "~/http/handlers/endpoint.ts"
+import { paymentViews } from "~/http/response/views/payment.ts"
 
 /** The caller's own payments (api.md T18). */
 const handler = endpoint({

@@ -1,6 +1,6 @@
 import { z } from "zod"
 import { ownLevel } from "~/domain/identity/users.ts"
-import { endpoint, query } from "~/http/endpoint.ts"
+import { endpoint, query } from "~/http/handlers/endpoint.ts"
 
 /** The lowest level the caller holds (api.md U8). */
 const handler = endpoint({

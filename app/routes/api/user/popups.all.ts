@@ -1,7 +1,7 @@
 import { OwnPopups } from "~/domain/messaging/inputs.ts"
 import { ownPopups } from "~/domain/messaging/popups.ts"
-import { endpoint, query } from "~/http/endpoint.ts"
-import { popupView } from "~/http/views/messaging.ts"
+import { endpoint, query } from "~/http/handlers/endpoint.ts"
+import { popupView } from "~/http/response/views/messaging.ts"
 
 /** The caller's own popups (api.md T19). */
 const handler = endpoint({

@@ -1,6 +1,6 @@
 import { OnePopup } from "~/domain/messaging/inputs.ts"
 import { readPopup } from "~/domain/messaging/popups.ts"
-import { endpoint, mutation } from "~/http/endpoint.ts"
+import { endpoint, mutation } from "~/http/handlers/endpoint.ts"
 
 /** An own popup is read (api.md T20). */
 const handler = endpoint({

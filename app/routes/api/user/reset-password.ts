@@ -1,7 +1,7 @@
 import { PasswordByLink } from "~/domain/identity/inputs.ts"
 import { RESET_DONE, setPasswordByLink } from "~/domain/identity/password-links.ts"
-import { endpoint, workflowMutation } from "~/http/endpoint.ts"
-import { bearer } from "~/http/session.ts"
+import { endpoint, workflowMutation } from "~/http/handlers/endpoint.ts"
+import { bearer } from "~/http/session/session.ts"
 
 /** A new or first password by a mailed link, whose end is the bearer token or `token` of the body (api.md U4). */
 const handler = endpoint({

@@ -1,0 +1,89 @@
+/** What bringing a landlord's rent roll in writes, suite by suite. Source: api.md 4.9 (RENTROLL_IMPORTED), money.md 1.4 "opening balances (import)". */
+import type { Tx } from "#db/client.server.ts"
+import { formatMoney } from "~/values/money.ts"
+import { record } from "../audit/log.ts"
+import { addUser } from "../identity/users.ts"
+import { beginStay } from "../leasing/stays.ts"
+import { openBalances } from "../ledger/opening-balances.ts"
+import type { Actor } from "../permissions.ts"
+import { createTenant } from "../tenants/tenants.ts"
+import { createUnit, setStatus } from "../units/units.ts"
+import type { Fault } from "./import-cells.ts"
+import type { Opening } from "./import-openings.ts"
+import type { RollRow, RollTenant, RollUnit } from "./import-rows.ts"
+
+/** How many suites and tenants were made, and how many suites of the file were here already. Cents. */
+export type Imported = { units: number; tenants: number; present: number; opening: Opening }
+
+/** The first fault with its place, and how many more there are. */
+export function asText([first, ...more]: Fault[]): string {
+  const place = [first?.row ? `Row ${first.row}` : "", first?.column ?? ""].filter(Boolean).join(", ")
+  const rest = more.length > 0 ? ` (${more.length} more)` : ""
+  return `Nothing was imported. ${place}: ${first?.message ?? ""}${rest}`
+}
+
+/** Writes what the plan says of one suite: the unit, its tenant with an account (without a password), stay and opening balances. */
+export async function bringIn(
+  tx: Tx,
+  actor: Actor,
+  { unit, tenant, balances }: RollRow,
+  opening: Opening,
+): Promise<void> {
+  await makeUnit(tx, actor, unit)
+  if (!tenant) return
+  const tenantId = await makeTenant(tx, actor, tenant)
+  const stay = await beginStay(tx, {
+    tenantId,
+    unitNumber: unit.number,
+    isSubunit: false,
+    moveInOn: tenant.moveInOn,
+    imported: true,
+  })
+  await openBalances(tx, actor, {
+    tenantId,
+    unitNumber: unit.number,
+    stayId: stay.id,
+    rent: balances.rent,
+    late: balances.late,
+    other: balances.other,
+    depositHeld: opening.depositHeld,
+    depositOwed: opening.depositOwed,
+  })
+}
+
+async function makeUnit(tx: Tx, actor: Actor, unit: RollUnit): Promise<void> {
+  await createUnit(tx, actor, {
+    unitNumber: unit.number,
+    monthlyRent: unit.monthlyRent,
+    deposit: unit.deposit,
+    floor: unit.floor ?? undefined,
+    squareFootage: unit.squareFootage ?? undefined,
+    buildingNumber: unit.buildingNumber ?? undefined,
+    notes: unit.notes ?? undefined,
+  })
+  if (unit.status !== "none") await setStatus(tx, actor, { unitNumber: unit.number, status: unit.status })
+}
+
+async function makeTenant(tx: Tx, actor: Actor, tenant: RollTenant): Promise<number> {
+  const { id } = await createTenant(tx, tenant)
+  await addUser(tx, actor, {
+    email: tenant.primaryEmail,
+    firstName: tenant.firstName,
+    lastName: tenant.lastName,
+    tenantId: id,
+    homeScreen: "home",
+  })
+  return id
+}
+
+/** Tells the audit log of an import; `problem` says how far it came when it was stopped. */
+export async function recordChange(tx: Tx, actor: Actor, imported: Imported, problem?: string): Promise<void> {
+  const { units, tenants, present, opening } = imported
+  await record(tx, actor, {
+    category: "RENTROLL_IMPORTED",
+    details: problem
+      ? `The import of a rent roll was stopped. ${problem}`
+      : `Imported ${units} units and ${tenants} tenants from a rent roll (rent open ${formatMoney(opening.rent)}).`,
+    metadata: { Units: units, Tenants: tenants, AlreadyPresent: present, Opening: opening },
+  })
+}

@@ -1,0 +1,26 @@
+import { sql } from "drizzle-orm"
+import { inList, listed } from "#db/in-list.ts"
+import { wholeRows } from "#db/read-table.ts"
+import { units } from "#db/schema/index.ts"
+import { monthOf } from "~/values/calendar.ts"
+import { detailsOf, type UnitDetails } from "../leasing/unit-details.ts"
+import { ledgerDay } from "../ledger/ledger-day.ts"
+import type { Listing } from "../listing.ts"
+import { filterCondition, unitsAndTenants } from "./rent-roll-filter.ts"
+import type { Choice } from "./rent-roll-inputs.ts"
+
+const unitsByNumbers = wholeRows(
+  units,
+  sql`where ${inList(units.number, sql.placeholder("numbers"))} order by ${units.number}`,
+)
+
+/** The units chosen by search and filters, by number, with all that belongs to them (M1). */
+export const rentRollUnits: Listing<Choice, UnitDetails> = {
+  permission: "see rent roll",
+  async numbers(tx, _actor, choice) {
+    const month = monthOf(await ledgerDay(tx))
+    const found = sql`select u.number as "number" from ${unitsAndTenants(month)} where ${filterCondition(choice)} order by u.number`
+    return (await tx.rows<{ number: number }>(found)).map((unit) => unit.number)
+  },
+  rows: async (tx, actor, numbers) => detailsOf(tx, actor, await unitsByNumbers(tx, { numbers: listed(numbers) })),
+}

@@ -1,0 +1,30 @@
+import { data, type LoaderFunctionArgs } from "react-router"
+import type { LinkPurpose } from "~/domain/identity/link-tokens.ts"
+import { lookUpLink, lookUpLinkAgain } from "~/domain/identity/password-links.ts"
+import { mustBeOneself } from "~/domain/permissions.ts"
+import { actorContext, formAnsweredContext, requestIdContext } from "../request/context.ts"
+import { errorPage } from "./page.ts"
+
+/**
+ * The handler for the page of a mailed link: a loader that looks whose it is and spends nothing. A link that does not count is a 404
+ * with the email to which a new one would go, if that is known; `isActive` when it was to activate an account that is active already. No link at all: `given` is false.
+ * Closed to an administrator signed in as somebody else.
+ */
+export function accountLinkPage(purpose: LinkPurpose) {
+  const loader = async ({ params, context }: LoaderFunctionArgs) => {
+    const { slug } = params
+    if (slug === undefined)
+      return data({ firstName: null, email: undefined, isActive: false, given: false }, { status: 404 })
+    try {
+      const actor = context.get(actorContext)
+      mustBeOneself(actor)
+      const isAnswer = context.get(formAnsweredContext)
+      const seen = await (isAnswer ? lookUpLinkAgain(slug, [purpose]) : lookUpLink(actor, slug, [purpose]))
+      const isActive = purpose === "activate" && seen.firstName === null && seen.isActive
+      return data({ ...seen, isActive, given: true }, { status: seen.firstName === null ? 404 : 200 })
+    } catch (error) {
+      throw errorPage(error, context.get(requestIdContext))
+    }
+  }
+  return Object.assign(loader, { permission: "use public pages" as const })
+}

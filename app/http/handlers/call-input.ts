@@ -1,0 +1,55 @@
+/** What a call of /api was sent, and how its schema reads it. */
+import { z } from "zod"
+import { text } from "~/domain/inputs.ts"
+import { Refusal } from "~/domain/refusal.ts"
+import { jsonOf } from "../request/body.ts"
+import { Query } from "../request/query.ts"
+
+/** Without what was sent as null or blank: that is not given. */
+export function message(sent: Record<string, unknown>): Record<string, unknown> {
+  return Object.fromEntries(Object.entries(sent).filter(([, value]) => value !== null && value !== ""))
+}
+
+/** What a call was sent: its query, or the object or list of its JSON body. A DELETE has a body where it `takesBody` and sends one. */
+export async function sentTo(request: Request, acceptsBody = false): Promise<unknown[] | Record<string, unknown>> {
+  const { method } = request
+  const query = () => new Query(request.url).values()
+  if (method === "GET" || method === "HEAD" || (method === "DELETE" && !acceptsBody)) return query()
+  const body = (await jsonOf(request)) as unknown[] | Record<string, unknown>
+  return method === "DELETE" && Object.keys(body).length === 0 ? query() : body
+}
+
+/** The key by which a repeat of a call is known; undefined without one. Refuses (400) what cannot be one. */
+export function idempotencyKey(request: Request): string | undefined {
+  const key = request.headers.get("idempotency-key")
+  if (key === null) return undefined
+  const read = text(100).safeParse(key)
+  if (!read.success) throw new Refusal("VALIDATION_ERROR", { fields: { "Idempotency-Key": ["Invalid value."] } })
+  return read.data
+}
+
+/** The input as its schema reads it, or a refusal with a message for every field. */
+export function understood<Schema extends z.ZodType>(
+  schema: Schema,
+  sent: unknown,
+  subject?: string,
+): z.output<Schema> {
+  if (Array.isArray(sent) !== schema instanceof z.ZodArray) throw new Refusal("INVALID_JSON")
+  const parsed = schema.safeParse(sent)
+  if (parsed.success) return parsed.data
+  const fields = messagesByField(parsed.error.issues)
+  const message = parsed.error.issues.find(({ path }) => !path.some(isName))?.message
+  throw new Refusal("VALIDATION_ERROR", { fields, ...(message ? { message } : {}), ...(subject ? { subject } : {}) })
+}
+
+const isName = (part: PropertyKey) => typeof part === "string"
+
+/** Every message by the name of its own field, however deep it lies; a place in a list has the list's name. */
+function messagesByField(issues: readonly z.core.$ZodIssue[]): Record<string, string[]> {
+  const fields: Record<string, string[]> = Object.create(null)
+  for (const { path, message } of issues) {
+    const name = path.findLast(isName)
+    if (typeof name === "string") fields[name] = [...(fields[name] ?? []), message]
+  }
+  return fields
+}

@@ -1,0 +1,91 @@
+/**
+ * Asking in place who somebody is, before a form of theirs is carried out: the form is kept, sealed, within the question, and done once the
+ * question is answered. Sealed because keys and passwords are never sent back readable, and bound to the session and the address.
+ */
+import { report } from "@conform-to/react/future"
+import { data } from "react-router"
+import { read } from "#db/client.server.ts"
+import { confirmationOffered, confirmByPasskey, confirmByPassword } from "~/domain/identity/confirm.ts"
+import { ConfirmByPasskeyOnForm, ConfirmByPassword } from "~/domain/identity/inputs.ts"
+import { type Actor, must } from "~/domain/permissions.ts"
+import { Refusal } from "~/domain/refusal.ts"
+import { seal, unseal } from "~/domain/secret.server.ts"
+import { addressOf } from "../request/address.ts"
+import { onPage, refusalHeaders, refusalOf } from "../response/refusal-response.ts"
+import { readForm, submissionOf } from "./form-values.ts"
+
+/** The fields of the question. */
+const FIELDS = {
+  held: "confirmHeld",
+  back: "confirmBack",
+  credential: "confirmCredential",
+  password: "confirmPassword",
+}
+
+/** What the page's question needs: the kept form, by what the person can prove who they are, and what was wrong with the last answer. */
+type Confirmation = {
+  held: string
+  email: string
+  hasPasskey: boolean
+  problem: { subject: string; message: string } | undefined
+}
+
+const boundTo = (request: Request, { sessionId }: Actor) => `form ${sessionId} ${addressOf(request)}`
+
+/** The form that was kept when the question was asked; undefined where this is a form of its own. Refuses (400) one that cannot be read again. */
+export function pendingForm(request: Request, actor: Actor, sent: FormData): FormData | undefined {
+  const held = sent.get(FIELDS.held)
+  if (held === null) return undefined
+  const stored = typeof held === "string" ? unseal(boundTo(request, actor), held) : undefined
+  if (stored === undefined) throw new Refusal("VALIDATION_ERROR", { message: "The form could not be read." })
+  const form = new FormData()
+  for (const [name, value] of JSON.parse(stored) as [string, string][]) form.append(name, value)
+  return form
+}
+
+/** Whether the person does not answer and goes back to what they typed. */
+export const goesBack = (sent: FormData): boolean => sent.has(FIELDS.back)
+
+/** Takes the answer: a passkey's, or the password. Refuses what proves nothing. */
+export async function confirmBy(actor: Actor, sent: FormData): Promise<void> {
+  must(actor, confirmByPassword.permission)
+  const credential = sent.get(FIELDS.credential)
+  if (typeof credential === "string" && credential !== "") {
+    const { data: answer } = await readForm(ConfirmByPasskeyOnForm, { credential })
+    return confirmByPasskey(actor, answer as { credential: Record<string, unknown> })
+  }
+  const typed = ConfirmByPassword.safeParse({ password: sent.get(FIELDS.password) })
+  if (!typed.success)
+    throw new Refusal("VALIDATION_ERROR", { subject: "Confirm It Is You", message: "Type your password." })
+  return confirmByPassword(actor, typed.data)
+}
+
+/** A form on its way, as the handler of forms has read it. */
+export type PendingForm = {
+  request: Request
+  actor: Actor
+  form: FormData
+  intent: string
+  omit: string[]
+  requestId: string
+}
+
+/** The answer that asks: the page with what was typed, and the question over it. `problem` is why the last answer did not do. */
+export async function requireConfirmation(
+  { request, actor, form, intent, omit, requestId }: PendingForm,
+  problem?: unknown,
+) {
+  const refusal = problem === undefined ? new Refusal("CONFIRMATION_REQUIRED") : onPage(refusalOf(problem, requestId))
+  const offered = await read((tx) => confirmationOffered(tx, actor, {}))
+  const texts = [...form].filter(([, value]) => typeof value === "string")
+  const confirmation: Confirmation = {
+    ...offered,
+    held: seal(boundTo(request, actor), JSON.stringify(texts)),
+    problem: problem === undefined ? undefined : { subject: refusal.subject, message: refusal.message },
+  }
+  const result = report(submissionOf(form, ["key", "intent"]), { hideFields: omit })
+  return data(
+    { result, refusal: undefined, intent, confirmation },
+    { status: refusal.status, headers: refusalHeaders(refusal) },
+  )
+}

@@ -1,0 +1,50 @@
+/** The handler for a file that a page's link or GET form asks for. */
+import type { MiddlewareFunction } from "react-router"
+import type { z } from "zod"
+import type { PrintedFile } from "~/domain/files/stored-files.ts"
+import { must, type Workflow } from "~/domain/permissions.ts"
+import { actorContext, requestIdContext } from "../request/context.ts"
+import { Query } from "../request/query.ts"
+import { fileResponse } from "./file.ts"
+import { errorPage, sendToSignIn } from "./page.ts"
+
+type Download<Schema extends z.ZodType> = {
+  input: Schema
+  workflow: Workflow<z.output<Schema>, PrintedFile>
+  /** What an unexpected failure is called. */
+  failure: (parsed: z.output<Schema>) => { subject: string; message: string }
+}
+
+/**
+ * A page's middleware that answers the file itself. What was asked for is read by `input`: where it cannot be, the page is shown instead and
+ * says why. It stands before the page because a page's loader cannot answer a file, and a route without a page no error page.
+ */
+export function download<Schema extends z.ZodType>({
+  input: schema,
+  workflow,
+  failure,
+}: Download<Schema>): MiddlewareFunction<Response> {
+  return async ({ request, context }, next) => {
+    const actor = context.get(actorContext)
+    const requestId = context.get(requestIdContext)
+    let called: { subject: string; message: string } | undefined
+    try {
+      sendToSignIn(actor, workflow.permission, request)
+      must(actor, workflow.permission)
+      const parsed = schema.safeParse(new Query(request.url).values())
+      if (!parsed.success) return unreadable(await next())
+      called = failure(parsed.data)
+      return fileResponse(await workflow(actor, parsed.data))
+    } catch (error) {
+      const page = errorPage(error, requestId, called)
+      // The loaders bring what every error page knows: the site, and who is signed in.
+      if (!(page instanceof Response)) await next()
+      throw page
+    }
+  }
+}
+
+/** The page that says what could not be read; one that says something worse keeps its own status. */
+function unreadable(page: Response): Response {
+  return page.status === 200 ? new Response(page.body, { status: 400, headers: page.headers }) : page
+}

@@ -1,0 +1,179 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs } from "react-router"
+import type { z } from "zod"
+import { read, type Tx, write } from "#db/client.server.ts"
+import { recordImpersonatedWrite } from "~/domain/audit/log.ts"
+import { withIdempotency } from "~/domain/idempotency.ts"
+import { mustStillBeSignedIn } from "~/domain/identity/sessions.ts"
+import { type Actor, type Command, must, type Permission, type Workflow } from "~/domain/permissions.ts"
+import { Refusal } from "~/domain/refusal.ts"
+import { addressOf } from "../request/address.ts"
+import { actorContext, requestIdContext, requiresConfirmationContext } from "../request/context.ts"
+import { Query } from "../request/query.ts"
+import { errorBody, refusalHeaders, refusalOf } from "../response/refusal-response.ts"
+import { idempotencyKey, message, sentTo, understood } from "./call-input.ts"
+
+type Method = "GET" | "POST" | "PUT" | "DELETE"
+type JsonResult = { status: number; body: unknown }
+
+/** One documented call: what it takes, who may, how it is performed, and its success status. `describe` is read by /api/openapi.json. */
+export type Call = {
+  permission: Permission
+  input: z.ZodType
+  status: number
+  idempotent: boolean
+  /** Whether a DELETE reads a JSON body too; its query counts where the body is empty. Every other DELETE reads its query only. */
+  acceptsBody?: boolean | undefined
+  /** What it answers, where it is not JSON. */
+  media?: string | undefined
+  /** What an unexpected failure is called, where the row says so ("500:" in the contract). */
+  failure?: { subject?: string; message: string } | undefined
+  /** Whether an unexpected failure is told as an outage, 503: what it answers is that all is well. */
+  reportsOutage?: boolean | undefined
+  perform: (incoming: {
+    request: Request
+    actor: Actor
+    params: Record<string, string | undefined>
+  }) => Promise<JsonResult>
+}
+
+type Reading<Schema extends z.ZodType, Result> = {
+  input: Schema
+  command: Command<z.output<Schema>, Result>
+  /** The body; a whole Response where it is no JSON, of the type that `media` names. */
+  output: (result: Result, input: z.output<Schema>) => unknown
+  media?: string
+  /** The subject of a validation error, where the row overrides it. */
+  subject?: string
+  reportsOutage?: boolean
+}
+
+type Writing<Schema extends z.ZodType, Result> = Reading<Schema, Result> & {
+  failure?: Call["failure"]
+  status?: number
+  /** Whether the call accepts an Idempotency-Key. */
+  idempotent?: boolean
+  acceptsBody?: boolean
+}
+
+/** The handler for reading as JSON: query and path parameters are read by `input`. */
+export function query<Schema extends z.ZodType, Result>({
+  input: schema,
+  command,
+  output,
+  subject,
+  media,
+  reportsOutage,
+}: Reading<Schema, Result>): Call {
+  return {
+    permission: command.permission,
+    input: schema,
+    status: 200,
+    idempotent: false,
+    media,
+    reportsOutage,
+    async perform({ request, actor, params }) {
+      const input = understood(schema, { ...new Query(request.url).values(), ...params }, subject)
+      const body = await read(async (tx) => output(await command(tx, actor, input), input))
+      return { status: 200, body }
+    },
+  }
+}
+
+/** The handler for writing as JSON: one transaction, done once where an Idempotency-Key is sent and accepted. */
+export function mutation<Schema extends z.ZodType, Result>(parts: Writing<Schema, Result>): Call {
+  const { input: schema, command, output, subject, failure, status = 200 } = parts
+  return {
+    permission: command.permission,
+    input: schema,
+    status,
+    failure,
+    idempotent: parts.idempotent ?? false,
+    acceptsBody: parts.acceptsBody,
+    async perform({ request, actor, params }) {
+      const sent = await sentTo(request, parts.acceptsBody)
+      const input = understood(schema, Array.isArray(sent) ? sent : { ...sent, ...params }, subject)
+      const key = parts.idempotent ? idempotencyKey(request) : undefined
+      const idempotentRequest = { call: `${request.method} ${addressOf(request)}`, key: key ?? "", body: sent }
+      const perform = async (tx: Tx) => {
+        const result = await command(tx, actor, input)
+        await recordImpersonatedWrite(tx, actor, idempotentRequest.call)
+        return output(result, input)
+      }
+      const body = await write(async (tx) => {
+        await mustStillBeSignedIn(tx, actor)
+        return key ? withIdempotency(tx, actor, idempotentRequest, () => perform(tx)) : perform(tx)
+      })
+      return { status, body }
+    },
+  }
+}
+
+type Running<Schema extends z.ZodType, Result> = {
+  input: Schema
+  workflow: Workflow<z.output<Schema>, Result>
+  output: (result: Result, input: z.output<Schema>) => unknown
+  status?: number
+  failure?: Call["failure"]
+  /** What the call also reads from its headers; what the body says wins. */
+  headers?: (request: Request) => Record<string, unknown>
+}
+
+/** The handler for a workflow: a call done by a command that opens its transactions itself. */
+export function workflowMutation<Schema extends z.ZodType, Result>(parts: Running<Schema, Result>): Call {
+  const { input: schema, workflow, output, failure, status = 200, headers = () => ({}) } = parts
+  return {
+    permission: workflow.permission,
+    input: schema,
+    status,
+    failure,
+    idempotent: false,
+    async perform({ request, actor, params }) {
+      const sent = await sentTo(request)
+      const input = understood(
+        schema,
+        Array.isArray(sent) ? sent : { ...headers(request), ...message(sent), ...params },
+      )
+      await read((tx) => mustStillBeSignedIn(tx, actor))
+      return { status, body: output(await workflow(actor, input), input) }
+    },
+  }
+}
+
+/** One module of /api: its loader and action, with 405 for the methods it does not know. */
+export function endpoint(calls: Partial<Record<Method, Call>>) {
+  const allow = Object.keys(calls).flatMap((method) => (method === "GET" ? ["GET", "HEAD"] : [method]))
+  const handle = async ({ request, context, params }: LoaderFunctionArgs | ActionFunctionArgs): Promise<Response> => {
+    const actor = context.get(actorContext)
+    const method = request.method === "HEAD" ? "GET" : request.method
+    const operation = Object.hasOwn(calls, method) ? calls[method as Method] : undefined
+    try {
+      if (!operation) return json(405, errorBody(new Refusal("METHOD_NOT_ALLOWED")), { Allow: allow.join(", ") })
+      must(actor, operation.permission)
+      const { status, body } = await operation.perform({ request, actor, params })
+      return body instanceof Response ? body : json(status, body)
+    } catch (error) {
+      if (error instanceof Response) return error
+      const refusal = refusalOf(error, context.get(requestIdContext))
+      context.set(requiresConfirmationContext, refusal.code === "CONFIRMATION_REQUIRED")
+      return failed(refusal, operation)
+    }
+  }
+  const known = Object.values(calls)
+  return {
+    loader: Object.assign((args: LoaderFunctionArgs) => handle(args), { permission: known[0]?.permission, calls }),
+    action: Object.assign((args: ActionFunctionArgs) => handle(args), { permission: known[0]?.permission, calls }),
+  }
+}
+
+/** The answer to what went wrong, in the words of the call's row. */
+function failed(refused: Refusal, call: Call | undefined): Response {
+  if (refused.status >= 500 && call?.reportsOutage) {
+    return json(503, errorBody(new Refusal("INTERNAL_ERROR")), { "Retry-After": "5" })
+  }
+  const refusal = refused.code === "INTERNAL_ERROR" ? new Refusal("INTERNAL_ERROR", call?.failure) : refused
+  return json(refusal.status, errorBody(refusal), refusalHeaders(refusal))
+}
+
+function json(status: number, body: unknown, headers: Record<string, string> = {}): Response {
+  return Response.json(body, { status, headers })
+}

@@ -1,0 +1,58 @@
+/** From a request to an answer: built files first, then the pages and calls of the application, compressed and logged. */
+import { createRequestHandler, RouterContextProvider, type ServerBuild } from "react-router"
+import { clientAddressContext, routesContext } from "../request/context.ts"
+import { guard } from "../request/guard.ts"
+import { compress } from "../response/compress.ts"
+import { log, logFailure, loggedPath } from "../response/log.ts"
+import { secure, securityHeaders } from "../response/security-headers.ts"
+
+type Options = {
+  build: ServerBuild
+  mode: "production" | "development" | "test"
+  assets: (request: Request) => Response | undefined
+}
+
+/** Makes the handler of one process. `address` is the person's machine. It never throws: what nobody expected is a plain 500. */
+export function createHandler({ build, mode, assets }: Options) {
+  const application = createRequestHandler(build, mode)
+  const routes = Object.values(build.routes).filter((route) => route !== undefined)
+  return async (request: Request, address: string | null): Promise<Response> => {
+    const asset = assets(request)
+    if (asset) {
+      secure(asset.headers)
+      return asset
+    }
+    const started = performance.now()
+    const context = new RouterContextProvider()
+    context.set(clientAddressContext, address)
+    context.set(routesContext, routes)
+    const response = await answered(application, request, context)
+    log("info", "request", {
+      requestId: response.headers.get("x-request-id"),
+      method: request.method,
+      path: loggedPath(new URL(request.url).pathname),
+      status: response.status,
+      ms: Math.round((performance.now() - started) * 10) / 10,
+    })
+    return response
+  }
+}
+
+async function answered(
+  application: ReturnType<typeof createRequestHandler>,
+  request: Request,
+  context: RouterContextProvider,
+): Promise<Response> {
+  try {
+    return await compress(request, await guard(request, context, (forwarded) => application(forwarded, context)))
+  } catch (error) {
+    logFailure(error)
+    return lastResort()
+  }
+}
+
+/** The answer when nothing else can be said. */
+export function lastResort(): Response {
+  const headers = { ...securityHeaders(), "Content-Type": "text/plain; charset=utf-8" }
+  return new Response("An unknown error occurred.\n", { status: 500, headers })
+}

@@ -1,0 +1,39 @@
+import type { z } from "zod"
+import { type Listing, listInTurns } from "~/domain/listing.ts"
+import { Query } from "../request/query.ts"
+import { understood } from "./call-input.ts"
+import type { Call } from "./endpoint.ts"
+
+type ListReading<Schema extends z.ZodType, Row> = {
+  input: Schema
+  lists: Listing<z.output<Schema>, Row>
+  /** How a row is told. */
+  output: (row: Row) => unknown
+}
+
+/** The handler for reading a list of thousands as JSON: all of one moment, made some rows at a time, while others are answered. */
+export function queryList<Schema extends z.ZodType, Row>({
+  input: schema,
+  lists,
+  output: answers,
+}: ListReading<Schema, Row>): Call {
+  return {
+    permission: lists.permission,
+    input: schema,
+    status: 200,
+    idempotent: false,
+    async perform({ request, actor, params }) {
+      const input = understood(schema, { ...new Query(request.url).values(), ...params })
+      const rows = (rows: Row[]) => Buffer.from(JSON.stringify(rows.map(answers)).slice(1, -1))
+      const pieces = await listInTurns(lists, actor, input, rows)
+      const bytes = Buffer.concat([
+        OPEN,
+        ...pieces.flatMap((piece, at) => (at === 0 ? [piece] : [COMMA, piece])),
+        CLOSE,
+      ])
+      return { status: 200, body: new Response(bytes, { headers: { "Content-Type": "application/json" } }) }
+    },
+  }
+}
+
+const [OPEN, COMMA, CLOSE] = [Buffer.from("["), Buffer.from(","), Buffer.from("]")]

@@ -1,0 +1,27 @@
+import type { LoaderFunctionArgs } from "react-router"
+import { type Tx, write } from "#db/client.server.ts"
+import type { Actor, Permission } from "~/domain/permissions.ts"
+import { actorContext } from "../request/context.ts"
+import { page } from "./page.ts"
+
+type Show<Data> = Parameters<typeof page<Data>>[1]
+
+/**
+ * A page that remembers it was opened: it shows what there was, and `remember` writes it down afterwards, for this person only. The visit of an
+ * administrator signed in as this person is not theirs, and leaves no trace.
+ */
+export function markAsReadPage<Data>(
+  permission: Permission,
+  show: Show<Data>,
+  remember: (tx: Tx, actor: Actor, data: Data) => Promise<void>,
+) {
+  const look = page(permission, show)
+  const loader = async (args: LoaderFunctionArgs): Promise<Data> => {
+    const data = await look(args)
+    const actor = args.context.get(actorContext)
+    const isTheirs = args.request.method === "GET" && actor.impersonatorId === null
+    if (isTheirs) await write((tx) => remember(tx, actor, data))
+    return data
+  }
+  return Object.assign(loader, { permission })
+}

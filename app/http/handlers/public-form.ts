@@ -1,0 +1,80 @@
+import { report, type Submission } from "@conform-to/react/future"
+import { type ActionFunctionArgs, data, redirect } from "react-router"
+import type { z } from "zod"
+import { must, type Workflow } from "~/domain/permissions.ts"
+import type { Refusal } from "~/domain/refusal.ts"
+import { formOf, MAX_OF_OPEN_FORM } from "../request/body.ts"
+import { actorContext, formAnsweredContext, requestIdContext } from "../request/context.ts"
+import {
+  type Failure,
+  formErrorOf,
+  onPage,
+  pageMessageOf,
+  refusalHeaders,
+  refusalOf,
+  withFailureMessage,
+} from "../response/refusal-response.ts"
+import { noticeCookie } from "../session/notice.ts"
+import { sessionCookie } from "../session/session.ts"
+import { readForm, submissionOf } from "./form-values.ts"
+import { errorPage } from "./page.ts"
+
+/** Where a person goes next with a notice, perhaps signed in, or what the same page tells them. */
+type Onward = { to: string; notice: string; session?: { token: string; seconds: number } }
+type Outcome<Content> = Onward | { content: Content }
+
+type Parts<Schema extends z.ZodType, Result, Content> = {
+  input: Schema
+  workflow: Workflow<z.output<Schema>, Result>
+  outcome: (result: Result) => Outcome<Content>
+  /** Fields that are never sent back: passwords. */
+  omit?: string[]
+  /** What an unexpected failure is called. */
+  failure?: Failure
+}
+
+/**
+ * The handler for a form that needs nobody signed in and is done by a workflow. What ends the address (`params`) is read with the form.
+ * A refusal comes back to the page with its status, its words and what was typed.
+ */
+export function publicForm<Schema extends z.ZodType, Result, Content>(parts: Parts<Schema, Result, Content>) {
+  const { input: schema, workflow, outcome, omit = [], failure } = parts
+  const act = async ({ request, params, context }: ActionFunctionArgs) => {
+    const [actor, requestId] = [context.get(actorContext), context.get(requestIdContext)]
+    context.set(formAnsweredContext, true)
+    const form = await formOf(request, MAX_OF_OPEN_FORM).catch((error) => {
+      throw errorPage(error, requestId)
+    })
+    const submitted = submissionOf(form)
+    const typed = await readForm(schema, { ...submitted.payload, ...params })
+    if (!typed.success) {
+      const result = report(submitted, { error: { issues: typed.error.issues }, hideFields: omit })
+      return data({ result, refusal: undefined, content: undefined }, { status: 400 })
+    }
+    try {
+      must(actor, workflow.permission)
+      return goOn(submitted, outcome(await workflow(actor, typed.data as z.output<Schema>)))
+    } catch (error) {
+      return refused(submitted, onPage(withFailureMessage(refusalOf(error, requestId), failure)), omit)
+    }
+  }
+  return Object.assign(act, { permission: workflow.permission })
+}
+
+function goOn<Content>(submitted: Submission, outcome: Outcome<Content>) {
+  if ("to" in outcome) return redirect(outcome.to, { headers: cookiesOf(outcome) })
+  // Said aloud: what the page's loader thinks of a link that was just used is not the answer's status.
+  return data({ result: report(submitted), refusal: undefined, content: outcome.content }, { status: 200 })
+}
+
+function cookiesOf({ notice, session }: Onward): Headers {
+  const headers = new Headers({ "Set-Cookie": noticeCookie(notice) })
+  if (session) headers.append("Set-Cookie", sessionCookie(session.token, session.seconds))
+  return headers
+}
+
+function refused(submitted: Submission, refusal: Refusal, omit: string[]) {
+  const result = report(submitted, { error: formErrorOf(refusal), hideFields: omit })
+  const answer = { result, refusal: pageMessageOf(refusal), content: undefined }
+  return data(answer, { status: refusal.status, headers: refusalHeaders(refusal) })
+}

@@ -1,0 +1,78 @@
+import { report, type Submission } from "@conform-to/react/future"
+import { type ActionFunctionArgs, data, redirect } from "react-router"
+import { Authenticator } from "remix-auth"
+import { FormStrategy } from "remix-auth-form"
+import type { z } from "zod"
+import type { NewSession } from "~/domain/identity/sign-in.ts"
+import type { Actor, Workflow } from "~/domain/permissions.ts"
+import type { Refusal } from "~/domain/refusal.ts"
+import { formOf, MAX_OF_OPEN_FORM } from "../request/body.ts"
+import { actorContext, clientAddressContext, requestIdContext, routesContext } from "../request/context.ts"
+import { onPage, pageMessageOf, refusalHeaders, refusalOf } from "../response/refusal-response.ts"
+import { homePath } from "../session/home-path.ts"
+import { rememberSignIn } from "../session/lost-cookie.ts"
+import { nextOfToken, signsInAgain } from "../session/next-page.ts"
+import { noticeCookie } from "../session/notice.ts"
+import { sessionCookie } from "../session/session.ts"
+import { handOver } from "../session/stored-form.ts"
+import { readForm, submissionOf } from "./form-values.ts"
+import { errorPage } from "./page.ts"
+
+type Parts<Schema extends z.ZodType> = {
+  input: Schema
+  workflow: Workflow<z.output<Schema>, NewSession>
+  /** Fields that are never sent back: passwords, and what an authenticator signed. */
+  omit: string[]
+}
+
+/**
+ * The handler of /login, for each way in: an action that sets the session's cookie and goes to the page that was wanted,
+ * else to the home screen. What is refused comes back to the page with its status, its words and the email as it was typed.
+ */
+export function signInForm<Schema extends z.ZodType>({ input: schema, workflow, omit }: Parts<Schema>) {
+  const act = async ({ request, context }: ActionFunctionArgs) => {
+    const [actor, requestId] = [context.get(actorContext), context.get(requestIdContext)]
+    const form = await formOf(request, MAX_OF_OPEN_FORM).catch((error) => {
+      throw errorPage(error, requestId)
+    })
+    const submitted = submissionOf(form)
+    const typed = await readForm(schema, submitted.payload)
+    if (!typed.success) {
+      const result = report(submitted, { error: { issues: typed.error.issues }, hideFields: omit })
+      return data({ result, refusal: undefined, content: undefined }, { status: 400 })
+    }
+    try {
+      const sent = new Request(request.url, { method: "POST", body: form })
+      const session = await authenticatorFor(workflow, actor, typed.data as z.output<Schema>).authenticate("form", sent)
+      await handOver(request, session.token)
+      rememberSignIn(context.get(clientAddressContext))
+      const next = await nextOfToken(request, context.get(routesContext), session.token)
+      return signInWith(session, next, signsInAgain(request))
+    } catch (error) {
+      return refused(submitted, onPage(refusalOf(error, requestId)), omit)
+    }
+  }
+  return Object.assign(act, { permission: workflow.permission })
+}
+
+/** remix-auth with its form strategy; the rules are the domain's. */
+function authenticatorFor<Input>(workflow: Workflow<Input, NewSession>, actor: Actor, typed: Input) {
+  return new Authenticator<NewSession>().use(new FormStrategy(() => workflow(actor, typed)))
+}
+
+/** The way of a session just opened to the page that was wanted, else home, with its cookie. */
+function signInWith({ homeScreen, token, seconds }: NewSession, next: string | undefined, isAgain: boolean) {
+  const headers = new Headers({ "Set-Cookie": sessionCookie(token, seconds) })
+  if (isAgain) headers.append("Set-Cookie", noticeCookie(AGAIN))
+  return redirect(next ?? homePath(homeScreen), { headers })
+}
+
+const AGAIN = "You are signed in again. Pages that were open in other tabs stay open."
+
+function refused(submitted: Submission, refusal: Refusal, omit: string[]) {
+  const result = report(submitted, { error: { formErrors: [refusal.message] }, hideFields: omit })
+  return data(
+    { result, refusal: pageMessageOf(refusal), content: undefined },
+    { status: refusal.status, headers: refusalHeaders(refusal) },
+  )
+}

@@ -1,0 +1,62 @@
+import { type ActionFunctionArgs, redirect } from "react-router"
+import { write } from "#db/client.server.ts"
+import { signOut, signOutOfWaiting } from "~/domain/identity/impersonation.ts"
+import { endSessionOfToken } from "~/domain/identity/sessions.ts"
+import { may } from "~/domain/permissions.ts"
+import { actorContext } from "../request/context.ts"
+import { homePath } from "../session/home-path.ts"
+import { noticeCookie } from "../session/notice.ts"
+import { restoringCookies, waitingSession } from "../session/own-session.ts"
+import { clearedOwnSessionCookie, clearedSessionCookie, ownSessionToken, sessionToken } from "../session/session.ts"
+import { forgottenSearches } from "../session/stored-list.ts"
+
+/**
+ * The handler of /logout: ends the session, forgets the cookie and what the browser kept of the pages, and goes to /login.
+ * Somebody whose session is over already gets the same answer. An administrator signed in as somebody else is signed out of both.
+ */
+export const signOutOfPage = Object.assign(act, { permission: "use public pages" as const })
+
+/**
+ * The handler of /account/back: ends the session in which an administrator is signed in as somebody else, and goes on in their own.
+ * Without it, or when it is over, or they are no administrator any more, the way leads to /login.
+ */
+export const backToOwnSession = Object.assign(goBack, { permission: "use public pages" as const })
+
+/** Opening such an address does nothing (nobody is signed out by a link): only its button does. */
+export const onlyByForm = Object.assign(
+  () => new Response("Method not allowed.\n", { status: 405, headers: { Allow: "POST" } }),
+  { permission: signOutOfPage.permission },
+)
+
+async function act({ request, context }: ActionFunctionArgs) {
+  const actor = context.get(actorContext)
+  const own = ownSessionToken(request)
+  const late = sessionToken(request)
+  await write(async (tx) => {
+    if (may(actor, signOut.permission)) await signOut(tx, actor, undefined)
+    else if (late !== null) await endSessionOfToken(tx, late)
+    if (own !== null) await signOutOfWaiting(tx, own, actor)
+  })
+  // Only the cache: "storage" would take the tables' widths and filters along, which name their person and hold nothing that was searched;
+  // "cookies" those of the landlord's other sites. What was searched is forgotten by name.
+  const headers = new Headers({ "Set-Cookie": clearedSessionCookie(), "Clear-Site-Data": '"cache"' })
+  if (own !== null) headers.append("Set-Cookie", clearedOwnSessionCookie())
+  for (const forgotten of forgottenSearches()) headers.append("Set-Cookie", forgotten)
+  return redirect("/login", { headers })
+}
+
+async function goBack({ request, context }: ActionFunctionArgs) {
+  const actor = context.get(actorContext)
+  if (actor.impersonatorId === null) return redirect("/login")
+  await write((tx) => signOut(tx, actor, undefined))
+  const own = await waitingSession(request, actor)
+  if (own?.actor.userId !== actor.impersonatorId) return redirect("/login", { headers: forgettingCookies() })
+  const headers = new Headers(restoringCookies(own))
+  headers.append("Set-Cookie", noticeCookie(`You are signed in as ${own.actor.name} again.`))
+  return redirect(homePath(own.homeScreen), { headers })
+}
+
+const forgettingCookies = (): [string, string][] => [
+  ["Set-Cookie", clearedSessionCookie()],
+  ["Set-Cookie", clearedOwnSessionCookie()],
+]

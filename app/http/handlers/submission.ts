@@ -1,0 +1,228 @@
+import { report, type Submission } from "@conform-to/react/future"
+import { type ActionFunctionArgs, data, redirect } from "react-router"
+import type { z } from "zod"
+import { read, type Tx, write } from "#db/client.server.ts"
+import { recordImpersonatedWrite } from "~/domain/audit/log.ts"
+import { type IdempotentRequest, withIdempotency } from "~/domain/idempotency.ts"
+import { mustStillBeSignedIn } from "~/domain/identity/sessions.ts"
+import { type Actor, type Command, may, must, NOBODY, type Permission, type Workflow } from "~/domain/permissions.ts"
+import { Refusal } from "~/domain/refusal.ts"
+import type { Tone } from "~/values/flash.ts"
+import { addressOf } from "../request/address.ts"
+import { formOf } from "../request/body.ts"
+import {
+  actorContext,
+  endedSessionContext,
+  requestIdContext,
+  requiresConfirmationContext,
+  storedFormContext,
+} from "../request/context.ts"
+import {
+  type Failure,
+  formErrorOf,
+  onPage,
+  pageMessageOf,
+  refusalHeaders,
+  refusalOf,
+  withFailureMessage,
+} from "../response/refusal-response.ts"
+import { signInPath } from "../session/next-page.ts"
+import { noticeCookie } from "../session/notice.ts"
+import { leaveForSignIn } from "../session/stored-form.ts"
+import { confirmBy, goesBack, type PendingForm, pendingForm, requireConfirmation } from "./confirmation.ts"
+import { readForm, submissionOf } from "./form-values.ts"
+import { oneTimeKeyOf } from "./one-time-key.ts"
+import { errorPage } from "./page.ts"
+
+/**
+ * Where a person goes after a form, and the notice that greets them there; or what the same page shows, once: a secret that is kept nowhere.
+ * A form that shows something has no one-time key, which would keep it.
+ */
+export type Destination = string | { to: string; notice: string; tone?: Tone } | { shows: string }
+
+/** A command, done in one transaction, or a workflow, which opens its own. */
+type CommandOrWorkflow<Input, Result> =
+  | { command: Command<Input, Result>; workflow?: undefined }
+  | { workflow: Workflow<Input, Result>; command?: undefined }
+
+/** One thing a form does: what it takes, the command or workflow, where next. */
+export type Step<Schema extends z.ZodType, Result> = CommandOrWorkflow<z.output<Schema>, Result> & {
+  input: Schema
+  redirectTo: (result: Result, input: z.output<Schema>) => Destination
+  /** What an unexpected failure is called. */
+  failure?: Failure
+  /** Fields that are never sent back: keys. Of some forms it depends on what was typed into which field. */
+  omit?: string[] | ((typed: FormData) => string[])
+}
+
+type AnyStep = CommandOrWorkflow<never, unknown> & {
+  input: z.ZodType
+  redirectTo: (result: never, input: never) => Destination
+  failure?: Failure
+  omit?: string[] | ((typed: FormData) => string[])
+}
+
+const permissionOf = ({ command, workflow }: CommandOrWorkflow<never, unknown>): Permission =>
+  (command ?? workflow).permission
+
+/** The form's own names that are not input. */
+const OWN_NAMES = ["key", "intent"]
+
+/** The handler for a form with one purpose: an action that reads the form, does it once in one transaction, and goes on. */
+export function submission<Schema extends z.ZodType, Result>(step: Step<Schema, Result>) {
+  const permission = permissionOf(step)
+  return Object.assign((args: ActionFunctionArgs) => act(args, [permission], () => step as unknown as AnyStep), {
+    permission,
+  })
+}
+
+/** Ties a step's parts together so that their types fit; use it inside `submissions`. */
+export function step<Schema extends z.ZodType, Result>(parts: Step<Schema, Result>): Step<Schema, Result> {
+  return parts
+}
+
+/** The handler for a page with several forms: the pressed button's `intent` says which. The permission is the first step's. */
+// biome-ignore lint/suspicious/noExplicitAny: the steps of one page take different inputs
+export function submissions(steps: Record<string, Step<any, any>>) {
+  const permissions = Object.values(steps).map(permissionOf)
+  const stepFor = (intent: string) => {
+    const step = Object.hasOwn(steps, intent) ? steps[intent] : undefined
+    if (!step) throw new Refusal("VALIDATION_ERROR", { message: "The form could not be read." })
+    return step as unknown as AnyStep
+  }
+  return Object.assign((args: ActionFunctionArgs) => act(args, permissions, stepFor), {
+    permission: permissions[0] as Permission,
+    permissions,
+  })
+}
+
+type StepFor = (intent: string) => AnyStep
+
+async function act({ request, context }: ActionFunctionArgs, permissions: Permission[], stepFor: StepFor) {
+  const actor = context.get(actorContext)
+  const requestId = context.get(requestIdContext)
+  try {
+    if (actor.level === NOBODY) throw await sendAway(request, context.get(endedSessionContext), actor, stepFor)
+    mustForOne(actor, permissions)
+    const storedForm = context.get(storedFormContext)
+    if (storedForm) return redisplayForm(storedForm, String(storedForm.get("intent") ?? ""))
+    const sent = await formOf(request)
+    const held = pendingForm(request, actor, sent)
+    const form = held ?? sent
+    const intent = String(form.get("intent") ?? "")
+    const step = stepFor(intent)
+    must(actor, permissionOf(step))
+    const pending: PendingForm = { request, actor, form, intent, omit: omittedFields(form, step), requestId }
+    const response = await (held ? answerConfirmation(pending, sent, step) : carryOut(pending, step))
+    if ("data" in response && response.data.confirmation) context.set(requiresConfirmationContext, true)
+    return response
+  } catch (error) {
+    throw errorPage(error, requestId)
+  }
+}
+
+/** The fields of this form that are never sent back, nor kept. */
+const omittedFields = (form: FormData, { omit = [] }: AnyStep) => (typeof omit === "function" ? omit(form) : omit)
+
+/** The way to sign in of who is nobody. What a session sent after its time waits there; what cannot be read does not. */
+async function sendAway(request: Request, ended: number | null, actor: Actor, stepFor: StepFor): Promise<Response> {
+  if (ended === null) return redirect(signInPath(request))
+  try {
+    const sent = await formOf(request)
+    const form = pendingForm(request, { ...actor, sessionId: ended }, sent) ?? sent
+    return await leaveForSignIn(request, ended, form, omittedFields(form, stepFor(String(form.get("intent") ?? ""))))
+  } catch (error) {
+    if (error instanceof Refusal) return redirect(signInPath(request))
+    throw error
+  }
+}
+
+/** The page with what was typed; nothing is carried out. */
+function redisplayForm(form: FormData, intent: string, omit: string[] = []) {
+  const result = report(submissionOf(form, OWN_NAMES), { hideFields: omit })
+  return data({ result, refusal: undefined, intent, confirmation: undefined })
+}
+
+const isSignedOut = (error: unknown) => error instanceof Refusal && error.code === "UNAUTHENTICATED"
+
+/** Refuses who may do nothing of what the page's forms do, before anything that was sent is read. */
+function mustForOne(actor: Actor, permissions: Permission[]): void {
+  const [first] = permissions
+  if (first && !permissions.some((permission) => may(actor, permission))) must(actor, first)
+}
+
+/** Carries a form out that waited for its person to prove who they are; asks again when that was no proof. */
+async function answerConfirmation(pending: PendingForm, sent: FormData, step: AnyStep) {
+  const { request, actor, form, intent, omit } = pending
+  if (goesBack(sent)) return redisplayForm(form, intent, omit)
+  try {
+    await confirmBy(actor, sent)
+  } catch (error) {
+    if (isSignedOut(error)) throw await leaveForSignIn(request, actor.sessionId, form, omit)
+    return requireConfirmation(pending, error)
+  }
+  return carryOut(pending, step)
+}
+
+async function carryOut(pending: PendingForm, step: AnyStep) {
+  const { request, actor, form, intent, omit, requestId } = pending
+  const submitted = submissionOf(form, OWN_NAMES)
+  const parsed = await readForm(step.input, submitted.payload)
+  if (!parsed.success) {
+    const result = report(submitted, { error: { issues: parsed.error.issues }, hideFields: omit })
+    return data({ result, refusal: undefined, intent, confirmation: undefined }, { status: 400 })
+  }
+  const input = parsed.data as never
+  const idempotentRequest = {
+    call: `form ${addressOf(request)} ${intent}`,
+    key: oneTimeKeyOf(form),
+    body: submitted.payload,
+  }
+  try {
+    const destination = await next(actor, step, input, idempotentRequest)
+    if (typeof destination !== "object" || !("shows" in destination)) return goOn(destination)
+    const result = report(submitted)
+    return data({ result, refusal: undefined, intent, confirmation: undefined, secret: destination.shows })
+  } catch (error) {
+    if (error instanceof Response) throw error
+    if (isSignedOut(error)) throw await leaveForSignIn(request, actor.sessionId, form, omit)
+    if (error instanceof Refusal && error.code === "CONFIRMATION_REQUIRED") return requireConfirmation(pending)
+    return refusedForm(submitted, onPage(withFailureMessage(refusalOf(error, requestId), step.failure)), intent, omit)
+  }
+}
+
+/** Does what the form asks, and tells where to go. */
+async function next(
+  actor: Actor,
+  { command, workflow, redirectTo }: AnyStep,
+  input: never,
+  request: IdempotentRequest,
+): Promise<Destination> {
+  if (workflow) {
+    await read((tx) => mustStillBeSignedIn(tx, actor))
+    return redirectTo((await workflow(actor, input)) as never, input)
+  }
+  const perform = async (tx: Tx) => {
+    const result = await command(tx, actor, input)
+    await recordImpersonatedWrite(tx, actor, request.call)
+    return redirectTo(result as never, input)
+  }
+  return write(async (tx) => {
+    await mustStillBeSignedIn(tx, actor)
+    return request.key ? withIdempotency(tx, actor, request, () => perform(tx)) : perform(tx)
+  })
+}
+
+function goOn(next: Exclude<Destination, { shows: string }>) {
+  if (typeof next === "string") return redirect(next)
+  return redirect(next.to, { headers: { "Set-Cookie": noticeCookie(next.notice, next.tone) } })
+}
+
+/** The answer to a form that was refused: its status, its words, and what was typed. */
+export function refusedForm(submitted: Submission, refusal: Refusal, intent: string, omit: string[] = []) {
+  const result = report(submitted, { error: formErrorOf(refusal), hideFields: omit })
+  return data(
+    { result, refusal: pageMessageOf(refusal), intent, confirmation: undefined },
+    { status: refusal.status, headers: refusalHeaders(refusal) },
+  )
+}

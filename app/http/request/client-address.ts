@@ -1,0 +1,55 @@
+import { isIP } from "node:net"
+import { settings } from "../../../settings.ts"
+import { log } from "../response/log.ts"
+
+/** Without the "::ffff:" of an IPv4 address seen through an IPv6 socket. */
+const plain = (address: string) => address.replace(/^::ffff:(?=\d+\.)/i, "")
+
+/** Without what some proxies write around an address: quotes, brackets and a port. */
+function hopOf(written: string): string {
+  const bare = written.trim().replace(/^"(.*)"$/, "$1")
+  const [, address] = /^\[([^\]]*)\](?::\d{1,5})?$/.exec(bare) ?? /^(\d+\.\d+\.\d+\.\d+):\d{1,5}$/.exec(bare) ?? []
+  return plain(address ?? bare)
+}
+
+/** Whether an address is of a proxy that the operator trusts (TRUSTED_PROXIES). */
+export function isTrustedProxy(address: string | undefined): boolean {
+  const peer = plain(address ?? "")
+  const family = isIP(peer)
+  return family !== 0 && settings().trustedProxies.check(peer, family === 6 ? "ipv6" : "ipv4")
+}
+
+/**
+ * The person's address: the socket's, or, when the socket is a trusted proxy, the rightmost address of X-Forwarded-For that is not one.
+ * A header from anybody else is not believed, and logged once for the operator. Source: threats.md T35.
+ */
+export function clientAddress(socket: string | undefined, forwardedFor: string | null): string | null {
+  const peer = socket ? plain(socket) : null
+  if (peer === null) return null
+  if (!isTrustedProxy(peer)) {
+    if (forwardedFor !== null) remember(peer)
+    return peer
+  }
+  const hops = (forwardedFor ?? "").split(",").map(hopOf)
+  const person = hops.findLast((hop) => !isTrustedProxy(hop))
+  return person !== undefined && isIP(person) !== 0 ? person : peer
+}
+
+/** Anybody may send the header: only so many are remembered and logged. */
+const MAX_REMEMBERED = 5
+const untrusted = new Set<string>()
+
+/** The addresses that sent a forwarded address and are not trusted, as far as this process remembers: told to administrators. */
+export const untrustedForwarders = (): string[] => [...untrusted]
+
+function remember(peer: string): void {
+  if (untrusted.has(peer) || untrusted.size >= MAX_REMEMBERED) return
+  untrusted.add(peer)
+  log(
+    "warn",
+    "X-Forwarded-For comes from an address that is not in TRUSTED_PROXIES: if that is your proxy, name it there",
+    {
+      address: peer,
+    },
+  )
+}

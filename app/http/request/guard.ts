@@ -1,0 +1,136 @@
+/**
+ * The one guard before every page and call: who asks, from where, by which method, and the headers of every answer. It stands before
+ * the framework, whose own checks answer in other words and without these headers.
+ * Pages know the session cookie only, /api the bearer token only (docs/decisions).
+ */
+import { randomBytes, randomUUID } from "node:crypto"
+import type { RouterContextProvider } from "react-router"
+import { read, write } from "#db/client.server.ts"
+import { denialText, recordDenial } from "~/domain/audit/denials.ts"
+import { findSession, type Origin, type Session } from "~/domain/identity/sessions.ts"
+import { endedSession } from "~/domain/identity/stored-forms.ts"
+import { Refusal } from "~/domain/refusal.ts"
+import { refusalPage, wantsPage } from "../response/refusal-page.ts"
+import { errorBody, refusalHeaders, refusalOf } from "../response/refusal-response.ts"
+import { secure } from "../response/security-headers.ts"
+import { reportLostCookie } from "../session/lost-cookie.ts"
+import { comeBack, forgetWaiting } from "../session/own-session.ts"
+import { passkeyFirst } from "../session/passkey-first.ts"
+import { bearerToken, clearedSessionCookie, sessionToken } from "../session/session.ts"
+import { asAnswer, waitingForm } from "../session/stored-form.ts"
+import { addressOf } from "./address.ts"
+import { clientDevice } from "./client-device.ts"
+import {
+  actorContext,
+  clientAddressContext,
+  endedSessionContext,
+  nonceContext,
+  requestIdContext,
+  requiresConfirmationContext,
+  routesContext,
+  signedInContext,
+  storedFormContext,
+} from "./context.ts"
+import { comesFromOurPages } from "./csrf.ts"
+import { routePattern } from "./route-pattern.ts"
+
+const PAGE_METHODS = new Set(["GET", "HEAD", "POST"])
+
+/** True for /api and everything below it. */
+const isApi = (address: string): boolean => address === "/api" || address.startsWith("/api/")
+
+type Next = (request: Request) => Promise<Response>
+
+/** Lets a request through to `next` with its context filled in, or refuses it. Every answer leaves with the security headers. */
+export async function guard(request: Request, context: RouterContextProvider, next: Next): Promise<Response> {
+  const nonce = randomBytes(16).toString("base64url")
+  const requestId = randomUUID()
+  context.set(nonceContext, nonce)
+  context.set(requestIdContext, requestId)
+  const response = await guarded(request, requestId, context, next)
+  secure(response.headers, isPage(response) ? nonce : undefined)
+  response.headers.set("X-Request-Id", requestId)
+  return response
+}
+
+const isPage = ({ headers }: Response) => headers.get("content-type")?.startsWith("text/html") === true
+
+async function guarded(request: Request, requestId: string, context: RouterContextProvider, next: Next) {
+  const address = addressOf(request)
+  const api = isApi(address)
+  // The framework would answer a call in its own wording to whoever asks for "….data", as its pages do.
+  if (api && address.endsWith(".data")) return refused(new Refusal("ROUTE_NOT_FOUND"), request, context)
+  // A call says itself which methods it knows, and an unknown one is 404 by every method.
+  if (!api && !PAGE_METHODS.has(request.method)) {
+    return refused(new Refusal("METHOD_NOT_ALLOWED"), request, context, { Allow: [...PAGE_METHODS].join(", ") })
+  }
+  if (!api && !comesFromOurPages(request)) {
+    const stranger = new Refusal("INSUFFICIENT_PERMISSIONS", { message: "The form was not sent from this site." })
+    return refused(stranger, request, context)
+  }
+  try {
+    const token = api ? bearerToken(request) : sessionToken(request)
+    const from = { ip: context.get(clientAddressContext), device: clientDevice(request) }
+    const known = token === null ? undefined : await read((tx) => findSession(tx, token, api ? "api" : "page", from))
+    const back = api ? undefined : await comeBack(request, known, from)
+    if (back) return back
+    const first = api ? undefined : passkeyFirst(request, known)
+    if (first) return first
+    remember(context, known, from)
+    const ended = known || api || token === null ? undefined : await read((tx) => endedSession(tx, token))
+    context.set(endedSessionContext, ended ?? null)
+    const storedForm = known && !api ? await waitingForm(request, known.actor) : undefined
+    context.set(storedFormContext, storedForm)
+    const response = await next(storedForm ? asAnswer(request) : request)
+    allowMethods(response)
+    if (known && response.status === 403 && !context.get(requiresConfirmationContext))
+      await recordDenialOf(request, context, known)
+    if (token !== null && !api && ended === undefined && !known) forgetSession(response)
+    if (!api && token === null) reportLostCookie(request, response, from.ip)
+    if (!api) await forgetWaiting(request, known, response)
+    return response
+  } catch (error) {
+    if (error instanceof Response) return error
+    return refused(refusalOf(error, requestId), request, context)
+  }
+}
+
+/** Looks first whether it is to be written down: whoever is refused again and again keeps no one else from writing. */
+async function recordDenialOf(request: Request, context: RouterContextProvider, { actor }: Session): Promise<void> {
+  const route = routePattern(context.get(routesContext), new URL(request.url).pathname)
+  const isNews = await read(async (tx) => (await denialText(tx, actor, route)) !== undefined)
+  if (isNews) await write((tx) => recordDenial(tx, actor, route))
+}
+
+/** A page without forms is refused by the framework when one is sent to it, and it does not say what is allowed. */
+function allowMethods({ status, headers }: Response): void {
+  if (status === 405 && !headers.has("allow")) headers.set("Allow", "GET, HEAD")
+}
+
+function remember(context: RouterContextProvider, known: Session | undefined, from: Origin): void {
+  context.set(signedInContext, known)
+  const anonymous = context.get(actorContext)
+  context.set(actorContext, known?.actor ?? { ...anonymous, ...from })
+}
+
+/** A cookie that no longer counts is forgotten. */
+function forgetSession({ headers }: Response): void {
+  const setsSession = headers.getSetCookie().some((cookie) => /^(__Host-)?session=/.test(cookie))
+  if (!setsSession) headers.append("Set-Cookie", clearedSessionCookie())
+}
+
+/** Programs read a refusal as JSON or plain text, whoever looks at pages as one. */
+function refused(
+  refusal: Refusal,
+  request: Request,
+  context: RouterContextProvider,
+  headers: Record<string, string> = {},
+): Response {
+  const { status } = refusal
+  const all = { ...refusalHeaders(refusal), ...headers }
+  if (isApi(addressOf(request))) return Response.json(errorBody(refusal), { status, headers: all })
+  const isPage = wantsPage(request)
+  const body = isPage ? refusalPage(refusal, context.get(routesContext)) : `${refusal.subject}: ${refusal.message}\n`
+  const type = `text/${isPage ? "html" : "plain"}; charset=utf-8`
+  return new Response(body, { status, headers: { ...all, "Content-Type": type } })
+}

@@ -1,0 +1,37 @@
+/** JSON lines on standard output: who asked for what and how it ended. Never a body, a cookie, a token or a query (it may hold an email). */
+import { errorNumber } from "~/values/error-number.ts"
+import { settings } from "../../../settings.ts"
+import { spelled } from "../request/address.ts"
+import { writeOut } from "./log-output.ts"
+
+const LEVELS = ["debug", "info", "warn", "error"] as const
+type Level = (typeof LEVELS)[number]
+
+/** Writes one line when its level is wanted (LOG_LEVEL). */
+export function log(level: Level, message: string, fields: Record<string, unknown> = {}): void {
+  if (LEVELS.indexOf(level) < LEVELS.indexOf(settings().logLevel)) return
+  writeOut(`${JSON.stringify({ time: new Date().toISOString(), level, message, ...fields })}\n`)
+}
+
+const SECRET_IN_PATH = /^(\/(?:api\/user\/)?account\/(?:slug|create-password|reset-password|recover-passkey)\/).+/
+
+/** A path as it may be logged, in the audit log too: without the secret that ends a mailed link, in whichever spelling it came, and not longer than need be. */
+export function loggedPath(path: string): string {
+  const before = SECRET_IN_PATH.exec(spelled(path))?.[1]
+  return (before === undefined ? path : `${before}…`).slice(0, 200)
+}
+
+/**
+ * Tells of an unexpected failure with its stack, for the operator only, and with the number that the error page shows. An error without a
+ * stack tells of trouble that was to be expected.
+ */
+export function logFailure(error: unknown, fields: Record<string, unknown> = {}): void {
+  const isKnown = error instanceof Error && error.stack === undefined
+  const details = error instanceof Error ? { error: error.message, stack: error.stack } : { error: String(error) }
+  const { requestId } = fields
+  log(isKnown ? "warn" : "error", isKnown ? "trouble" : "failure", {
+    ...details,
+    ...fields,
+    ...(typeof requestId === "string" ? { number: errorNumber(requestId) } : {}),
+  })
+}

@@ -1,0 +1,179 @@
+/** The OpenAPI 3.1 document of every call of /api, made from the schemas that the calls themselves read with. Source: api.md S2. */
+import { closedTo } from "~/domain/permissions.ts"
+import { Refusal, type RefusalCode } from "~/domain/refusal.ts"
+import { VERSION } from "~/values/version.ts"
+import type { Call } from "../handlers/endpoint.ts"
+import { inputSchema, type JsonSchema, outputSchema } from "./json-schemas.ts"
+import type { CallReference } from "./reference/call-reference.ts"
+import { CALL_REFERENCES } from "./reference/calls.ts"
+
+/** A route as the application knows it: where it lies, and the calls its module answers. */
+export type KnownRoute = { path?: string; parentId?: string; module: object }
+
+const ERROR = {
+  type: "object",
+  required: ["error", "message", "code", "subject"],
+  properties: {
+    error: { type: "string" },
+    message: { type: "string" },
+    code: { type: "string" },
+    subject: { type: "string" },
+    fields: { type: "object", additionalProperties: { type: "array", items: { type: "string" } } },
+  },
+}
+
+/** The header by which a repeat is known. */
+const IDEMPOTENCY_KEY = {
+  name: "Idempotency-Key",
+  in: "header",
+  required: false,
+  schema: { type: "string", minLength: 1, maxLength: 100 },
+}
+
+/** What a call is about, by the start of its path; the first that fits. */
+const TAGS = [
+  ["/management/unit", "Units"],
+  ["/management/tenant", "Tenants"],
+  ["/management", "Management"],
+  ["/admin", "Administration"],
+  ["/user", "Own account"],
+  ["/", "System"],
+] as const
+
+type Documented = { method: string; path: string; call: Call; reference: CallReference }
+
+function callsOf(route: KnownRoute): Record<string, Call> {
+  const loader = (route.module as { loader?: { calls?: Record<string, Call> } }).loader
+  return loader?.calls ?? {}
+}
+
+function documentedIn(route: KnownRoute): Documented[] {
+  if (!route.path?.startsWith("api")) return []
+  const path = `/${route.path.slice("api/".length)}`.replaceAll(/:(\w+)/g, "{$1}")
+  return Object.entries(callsOf(route)).map(([method, call]) => {
+    const reference = CALL_REFERENCES[`${method} ${path}`]
+    if (!reference) throw new Error(`${method} ${path} has no row in app/http/reference`)
+    return { method, path, call, reference }
+  })
+}
+
+/** "getManagementUnit", "deleteManagementTenantPaymentById". */
+function operationId({ method, path }: Documented): string {
+  const texts = path.replaceAll(/\{(\w)(\w*)\}/g, (_, first, rest) => `by-${first}${rest}`).split(/[^A-Za-z]+/)
+  return method.toLowerCase() + texts.map((word) => word.charAt(0).toUpperCase() + word.slice(1)).join("")
+}
+
+const namesInPath = (path: string) => [...path.matchAll(/\{(\w+)\}/g)].map((match) => match[1] ?? "")
+
+function parametersOf({ path, method, call }: Documented, { properties = {}, required = [] }: JsonSchema) {
+  const inPath = namesInPath(path)
+  const readsQuery = method === "GET" || method === "DELETE"
+  const names = readsQuery ? Object.keys(properties) : inPath
+  return names.map((name) => {
+    const isInPath = inPath.includes(name)
+    const isRequired = isInPath || (required.includes(name) && !call.acceptsBody)
+    return { name, in: isInPath ? "path" : "query", required: isRequired, schema: properties[name] ?? {} }
+  })
+}
+
+/** What is sent in the body: all that is not in the path. A call that also reads its query has a body that may be left out. */
+function bodyOf({ path, method, call }: Documented, schema: JsonSchema): object {
+  const acceptsBody = method === "POST" || method === "PUT" || call.acceptsBody
+  if (!acceptsBody) return {}
+  const { properties = {}, required = [], ...rest } = schema
+  const inBody = (name: string) => !namesInPath(path).includes(name)
+  const fields = Object.fromEntries(Object.entries(properties).filter(([name]) => inBody(name)))
+  const sent = rest.type === "array" ? schema : { ...rest, properties: fields, required: required.filter(inBody) }
+  const isNeeded = method !== "DELETE" && (rest.type === "array" || required.some(inBody))
+  return { requestBody: { required: isNeeded, content: { "application/json": { schema: sent } } } }
+}
+
+/** Every code this call may refuse with: its own, and those of its kind. */
+function refusalsOf({ method, call, reference }: Documented, { properties = {} }: JsonSchema): RefusalCode[] {
+  const closed = closedTo(call.permission)
+  const hasBody = method === "POST" || method === "PUT" || call.acceptsBody === true
+  const ofItsKind: [RefusalCode, boolean][] = [
+    ["VALIDATION_ERROR", hasBody || Object.keys(properties).length > 0],
+    ["INVALID_JSON", hasBody],
+    ["UNAUTHENTICATED", closed.strangers],
+    ["INSUFFICIENT_PERMISSIONS", closed.someSignedIn],
+    ["PAYLOAD_TOO_LARGE", hasBody],
+    ["IDEMPOTENCY_CONFLICT", call.idempotent],
+    ["INTERNAL_ERROR", true],
+    ["DATABASE_BUSY", true],
+  ]
+  const kind = ofItsKind.flatMap(([code, applies]) => (applies ? [code] : []))
+  return [...new Set([...kind, ...reference.refusals])]
+}
+
+/** What says that all is well tells an unexpected failure as an outage. */
+const statusOf = (code: RefusalCode, { reportsOutage }: Call) =>
+  code === "INTERNAL_ERROR" && reportsOutage ? 503 : new Refusal(code).status
+
+function failuresOf(codes: RefusalCode[], call: Call): Record<string, object> {
+  const byStatus = Map.groupBy(codes, (code) => String(statusOf(code, call)))
+  const answers = [...byStatus].map(([status, known]) => {
+    const schema = {
+      allOf: [{ $ref: "#/components/schemas/Error" }],
+      properties: { code: { enum: known } },
+    }
+    return [status, { description: known.join(", "), content: { "application/json": { schema } } }]
+  })
+  return Object.fromEntries(answers)
+}
+
+function operation(documented: Documented, output: JsonSchema) {
+  const { path, call, reference } = documented
+  const input = inputSchema(call.input)
+  const tag = TAGS.find(([start]) => path.startsWith(start))?.[1]
+  return {
+    operationId: operationId(documented),
+    tags: [tag],
+    summary: reference.summary,
+    description: `Contract ${reference.row}. Needs: ${call.permission}.`,
+    parameters: [...parametersOf(documented, input), ...(call.idempotent ? [IDEMPOTENCY_KEY] : [])],
+    ...bodyOf(documented, input),
+    security: closedTo(call.permission).strangers ? [{ bearer: [] }] : [],
+    responses: {
+      [String(call.status)]: {
+        description: "Done",
+        content: { [call.media ?? "application/json"]: { schema: output } },
+      },
+      ...failuresOf(refusalsOf(documented, input), call),
+    },
+  }
+}
+
+const documents = new WeakMap<readonly KnownRoute[], string>()
+
+/** The document for the routes of this application as JSON, made once: describing every schema is work that anybody could ask for. */
+export function openApiText(routes: readonly KnownRoute[]): string {
+  const known = documents.get(routes) ?? JSON.stringify(openApi(routes))
+  documents.set(routes, known)
+  return known
+}
+
+/** The document for the routes of this application. */
+export function openApi(routes: readonly KnownRoute[]) {
+  const paths: Record<string, Record<string, object>> = {}
+  const shapes: Record<string, JsonSchema> = {}
+  for (const documented of routes.flatMap(documentedIn)) {
+    const output = outputSchema(documented.reference.output)
+    Object.assign(shapes, output.shapes)
+    paths[documented.path] ??= {}
+    Object.assign(paths[documented.path] ?? {}, {
+      [documented.method.toLowerCase()]: operation(documented, output.schema),
+    })
+  }
+  return {
+    openapi: "3.1.0",
+    info: { title: "Suitekeeper API", version: VERSION },
+    servers: [{ url: "/api" }],
+    tags: TAGS.map(([, name]) => ({ name })),
+    paths,
+    components: {
+      schemas: { Error: ERROR, ...shapes },
+      securitySchemes: { bearer: { type: "http", scheme: "bearer" } },
+    },
+  }
+}

@@ -1,0 +1,58 @@
+import { settings } from "../../../settings.ts"
+
+const YEAR = 31_536_000
+
+/** The content security policy of pages: only this page's own scripts, by its nonce; nothing embeds us; forms go home. Development may add what Vite needs. */
+function policy(nonce: string): string {
+  const development = import.meta.env.DEV
+  return [
+    "default-src 'self'",
+    `script-src 'self' 'nonce-${nonce}'`,
+    development ? "style-src 'self' 'unsafe-inline'" : "style-src 'self'",
+    "img-src 'self' data:",
+    development ? "connect-src 'self' ws:" : "connect-src 'self'",
+    "object-src 'none'",
+    "base-uri 'none'",
+    "form-action 'self'",
+    "frame-ancestors 'none'",
+  ].join("; ")
+}
+
+/** What is no page loads nothing, wherever it is shown: assets, plain texts, the answers of /api. */
+const NOTHING = "default-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'"
+
+/**
+ * The headers every answer carries, with the policy of a page where its `nonce` is given. An answer that sets one of them itself keeps its
+ * own: a file its stricter policy, an asset its caching. What sets no caching is private and never stored.
+ */
+export function securityHeaders(nonce?: string): Record<string, string> {
+  return {
+    "Content-Security-Policy": nonce === undefined ? NOTHING : policy(nonce),
+    "X-Content-Type-Options": "nosniff",
+    "X-Frame-Options": "DENY",
+    "Referrer-Policy": "same-origin",
+    "Cross-Origin-Opener-Policy": "same-origin",
+    "Cross-Origin-Resource-Policy": "same-origin",
+    "Permissions-Policy": "camera=(), microphone=(), geolocation=()",
+    "Cache-Control": "no-store",
+    ...strictTransport(),
+  }
+}
+
+/** Puts the headers on an answer, where it does not set them itself, and says of text that it is UTF-8. */
+export function secure(headers: Headers, nonce?: string): void {
+  for (const [name, value] of Object.entries(securityHeaders(nonce))) if (!headers.has(name)) headers.set(name, value)
+  const type = headers.get("Content-Type") ?? ""
+  if (type.startsWith("text/") && !type.includes("charset")) headers.set("Content-Type", `${type}; charset=utf-8`)
+}
+
+/** A domain itself, such as example.com or example.co.uk, as far as its name tells. */
+const DOMAIN_ITSELF = /^[^.]+\.([^.]+|(ac|co|com|edu|gov|ne|net|or|org)\.[a-z]{2})$/
+
+/** On https only. A portal at a host of its own speaks for what lies below it; one at the domain itself not for the landlord's other sites (docs/decisions/0011). */
+function strictTransport(): Record<string, string> {
+  const { protocol, hostname } = settings().baseUrl
+  if (protocol !== "https:") return {}
+  const below = DOMAIN_ITSELF.test(hostname) ? "" : "; includeSubDomains"
+  return { "Strict-Transport-Security": `max-age=${YEAR}${below}` }
+}

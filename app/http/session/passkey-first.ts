@@ -1,0 +1,19 @@
+import { redirect } from "react-router"
+import type { Session } from "~/domain/identity/sessions.ts"
+import { addressOf } from "../request/address.ts"
+import { noticeCookie } from "./notice.ts"
+
+const PASSKEYS = "/account/home/passkeys"
+const MESSAGE = "Staff sign in with a passkey here. Add one to go on."
+
+/** The way to their passkeys for staff who must register one before they go on; their account and the sign-out stay open. */
+export function passkeyFirst(request: Request, known: Session | undefined): Response | undefined {
+  const isOpening = request.method === "GET" || request.method === "HEAD"
+  const [area = ""] = addressOf(request)
+    .replace(/\.data$/, "")
+    .split("/")
+    .slice(1)
+  if (!known?.awaitsPasskey || !isOpening || !["management", "admin", "maintenance", "login", "home"].includes(area))
+    return
+  return redirect(PASSKEYS, { headers: { "Set-Cookie": noticeCookie(MESSAGE) } })
+}

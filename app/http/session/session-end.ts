@@ -1,0 +1,24 @@
+/** When a session ends, as its pages say it. Source: docs/decisions "The end of a session". */
+import type { ActionFunctionArgs } from "react-router"
+import { read, type Tx } from "#db/client.server.ts"
+import type { Session } from "~/domain/identity/sessions.ts"
+import type { Permission } from "~/domain/permissions.ts"
+import { zoneOf } from "~/domain/settings/defaults.ts"
+import { formatTime } from "~/values/calendar.ts"
+import type { SessionState } from "~/values/session-end.ts"
+import { signedInContext } from "../request/context.ts"
+
+/** How long a session still counts, until which time of the property's clock, and whose it is. */
+export async function sessionEndOf(tx: Tx, { actor, secondsLeft, expiresAt }: Session): Promise<SessionState> {
+  const person = [actor.userId, actor.impersonatorId].filter((id) => id !== null).join("-")
+  return { person, secondsLeft, time: formatTime(expiresAt, await zoneOf(tx)) }
+}
+
+/** Tells the script of a page how the session of its browser stands now: null when nobody is signed in any more. Changes nothing. */
+export const sendSessionState = Object.assign(
+  async ({ context }: ActionFunctionArgs): Promise<Response> => {
+    const session = context.get(signedInContext)
+    return Response.json(session ? await read((tx) => sessionEndOf(tx, session)) : null)
+  },
+  { permission: "use public pages" satisfies Permission },
+)

@@ -1,0 +1,94 @@
+import { data, type LoaderFunctionArgs } from "react-router"
+import { read, type Tx } from "#db/client.server.ts"
+import type { Session } from "~/domain/identity/sessions.ts"
+import { mailProblem } from "~/domain/mail/undelivered.ts"
+import { may } from "~/domain/permissions.ts"
+import { defaultsOf, zoneOf } from "~/domain/settings/defaults.ts"
+import { jobNotices } from "~/domain/settings/job-notices.ts"
+import { maintenanceOf } from "~/domain/settings/maintenance-window.ts"
+import { formatInstant } from "~/values/calendar.ts"
+import { maintenanceText } from "~/values/maintenance.ts"
+import { API_VERSION, builtAt, VERSION } from "~/values/version.ts"
+import { popupView } from "../handlers/own-popup.ts"
+import { untrustedForwarders } from "../request/client-address.ts"
+import { signedInContext, storedFormContext } from "../request/context.ts"
+import { fullCookieName, readCookie } from "./cookie.ts"
+import { homePath } from "./home-path.ts"
+import { signInPath } from "./next-page.ts"
+import { clearedNotice, readNotice } from "./notice.ts"
+import { sessionEndOf } from "./session-end.ts"
+
+/** What the frame around every page shows: the header text, who is signed in, versions, and a notice that survived a redirect. */
+export async function shellLoader({ request, context }: LoaderFunctionArgs) {
+  const signedIn = context.get(signedInContext)
+  const notice = readNotice(request)
+  const property = await read(async (tx) => ({
+    ...(await propertyView(tx)),
+    maintenance: await maintenanceView(tx),
+    off: await offFor(tx, signedIn),
+    mail: await mailFor(tx, signedIn),
+    impersonation: await impersonationView(tx, signedIn),
+    popup: await popupView(tx, signedIn),
+    sessionEnd: signedIn ? { ...(await sessionEndOf(tx, signedIn)), signIn: signInPath(request) } : null,
+  }))
+  const shellData = {
+    ...property,
+    person: personView(signedIn),
+    version: VERSION,
+    apiVersion: API_VERSION,
+    notice,
+    forwarders: signedIn && may(signedIn.actor, "set defaults") ? untrustedForwarders() : [],
+    isUnsaved: context.get(storedFormContext) !== undefined,
+    sidebarCookie: fullCookieName("sidebar"),
+    collapsed: readCookie(request, "sidebar") === "collapsed",
+  }
+  return data(shellData, notice === null ? {} : { headers: { "Set-Cookie": clearedNotice() } })
+}
+
+async function propertyView(tx: Tx) {
+  const { websiteHeader, propertyAddress, propertyCity, propertyState, ...phones } = await defaultsOf(tx)
+  const zone = await zoneOf(tx)
+  const place = [propertyAddress, propertyCity, propertyState].filter((part) => part !== null)
+  return {
+    websiteHeader: websiteHeader ?? "Suitekeeper",
+    address: place.length > 0 ? place.join(", ") : null,
+    phone: phones.propertyPhone ?? phones.companyPhone,
+    zone,
+    builtAt: formatInstant(builtAt(), zone),
+    builtAtMachine: new Date(builtAt()).toISOString(),
+  }
+}
+
+/** The next maintenance, with its words while everybody is warned of it. */
+async function maintenanceView(tx: Tx) {
+  const planned = await maintenanceOf(tx)
+  if (planned === null) return null
+  const start = formatInstant(planned.startsAt, await zoneOf(tx))
+  return { ...planned, message: maintenanceText(planned, tx.now), start }
+}
+
+/** What is off until a default is set, for those who may set it; null for everybody else. */
+async function offFor(tx: Tx, signedIn: Session | undefined): Promise<string[] | null> {
+  if (!signedIn || !may(signedIn.actor, "set defaults")) return null
+  return (await jobNotices(tx)).map((notice) => notice.message)
+}
+
+/** Whether mail leaves, for those who may see to it; null for everybody else. */
+async function mailFor(tx: Tx, signedIn: Session | undefined) {
+  return signedIn && may(signedIn.actor, "manage mail") ? mailProblem(tx, signedIn.actor, undefined) : null
+}
+
+/** Who is signed in as whom and until when, in the session of an administrator signed in as somebody else; else null. */
+async function impersonationView(tx: Tx, signedIn: Session | undefined) {
+  if (!signedIn || signedIn.impersonator === null) return null
+  const { actor, impersonator, expiresAt } = signedIn
+  const until = { instant: new Date(expiresAt).toISOString(), message: formatInstant(expiresAt, await zoneOf(tx)) }
+  return { as: actor.name ?? "", by: impersonator, until }
+}
+
+function personView(signedIn: Session | undefined) {
+  if (!signedIn) return null
+  const { firstName, email, homeScreen, actor } = signedIn
+  const { level, tenantId } = actor
+  return { firstName, email, homeScreen, home: homePath(homeScreen), level, tenantId }
+}

@@ -1,0 +1,112 @@
+import type { SubunitForm } from "~/domain/leasing/move-in-pages.ts"
+import { CheckBox } from "~/ui/choices.tsx"
+import { MoneyField } from "~/ui/fields.tsx"
+import { useForm } from "~/ui/form.ts"
+import { FormEnd, Group, Row } from "~/ui/form-parts.tsx"
+import { Notice } from "~/ui/notice.tsx"
+import { formatMoney, formatPlain } from "~/values/money.ts"
+import { PAYMENT_LABELS, PaymentsNow, paidOf, Sums } from "../move-in/move-in.payments.tsx"
+import { MoveInProblems, withMessages } from "../move-in/move-in.problems.tsx"
+import type { ConfirmProps } from "./confirm-move-in.former.tsx"
+import type { ConfirmData } from "./confirm-move-in.tsx"
+
+type Typed = Record<keyof (typeof SubunitForm)["shape"], string>
+const EMPTY = "Enter an amount (can be 0)."
+const LABELS = {
+  newMonthlyRent: "New Monthly Rent",
+  newTotalDeposit: "New Total Deposit",
+  newRentBalance: "New Rent Balance",
+  newFeeBalance: "New Fee Balance",
+  isLowerMeant: "Lower amounts",
+  ...PAYMENT_LABELS,
+}
+
+const SUMS = {
+  owed: "Late fees and deposit owed, less advance rent",
+  charged: "New rent and fee balance, added deposit",
+  leaves: "then owes",
+}
+
+/** Totals of all the tenant's units with the one added. Source: money.md 5 "Subunit". */
+function totalsOf({ held, terms, figures }: ConfirmData) {
+  const rents = held.reduce((sum, unit) => sum + unit.monthlyRent, 0)
+  const deposits = held.reduce((sum, unit) => sum + unit.deposit, 0)
+  const filled = {
+    newMonthlyRent: formatPlain(rents + terms.monthlyRent),
+    newTotalDeposit: formatPlain(deposits + terms.deposit),
+    newRentBalance: formatPlain(figures.rent + terms.monthlyRent),
+    newFeeBalance: formatPlain(figures.other),
+  }
+  return { rents, deposits, filled }
+}
+
+/** Totals and payments of a tenant who takes a further unit. */
+export function SubunitFields({ data, result, refusal, cancel }: ConfirmProps) {
+  const { unit, tenant, figures, today, defaults, rent, key } = data
+  const { rents, deposits, filled } = totalsOf(data)
+  const { form, fields } = useForm<Typed>({ lastResult: result, defaultValue: { ...defaults, ...filled } })
+  const typed = {
+    deposit: fields.newTotalDeposit.defaultValue ?? "",
+    rent: fields.newRentBalance.defaultValue ?? "",
+    fee: fields.newFeeBalance.defaultValue ?? "",
+    ...paidOf(fields),
+  }
+  const before = { owed: figures.late - figures.advance, depositOwed: figures.depositOwed, depositsHeld: deposits }
+  const now = (cents: number) => `For all units together. Now ${formatMoney(cents)}.`
+  return (
+    <form method="post" className="card form move-in" {...form.props}>
+      <h3>Add Unit as Subunit</h3>
+      <MoveInProblems of={form} refusal={refusal} labels={LABELS} nothing="Nothing was recorded yet." />
+      <input type="hidden" name="key" value={key} />
+      <input type="hidden" name="tenantID" value={tenant.id} />
+      <input type="hidden" name="unitNumber" value={unit.number} />
+      <input type="hidden" name="balanceSeq" value={figures.lastJournalId} />
+      <Group legend="Totals" why={`What ${tenant.name} has with unit ${unit.number}. It is added today.`}>
+        <Row>
+          <MoneyField
+            of={withMessages(fields.newMonthlyRent)}
+            label={LABELS.newMonthlyRent}
+            why={now(rents)}
+            required
+          />
+          <MoneyField
+            of={withMessages(fields.newTotalDeposit)}
+            label={LABELS.newTotalDeposit}
+            why={now(deposits)}
+            data-part="deposit"
+            required
+          />
+        </Row>
+        <Row>
+          <MoneyField
+            of={withMessages(fields.newRentBalance, EMPTY)}
+            label={LABELS.newRentBalance}
+            why={`Now ${formatMoney(figures.rent)}.`}
+            data-part="rent"
+            required
+          />
+          <MoneyField
+            of={withMessages(fields.newFeeBalance, EMPTY)}
+            label={LABELS.newFeeBalance}
+            why={`Now ${formatMoney(figures.other)}.`}
+            data-part="fee"
+            required
+          />
+        </Row>
+      </Group>
+      <PaymentsNow fields={fields} today={today} />
+      {fields.isLowerMeant.errors?.length && (
+        <Notice tone="attention" title="Amounts below the present ones">
+          <p>{fields.isLowerMeant.errors[0]} A lower balance is written down as an adjustment, not as a payment.</p>
+          <CheckBox of={{ name: fields.isLowerMeant.name, id: fields.isLowerMeant.id }} label="That is meant" />
+        </Notice>
+      )}
+      <Sums typed={typed} before={before} name={tenant.name} labels={SUMS} rent={rent} />
+      <FormEnd cancel={cancel}>
+        <button type="submit" className="btn btn-primary" name="intent" value="subunit">
+          Add Unit as Subunit
+        </button>
+      </FormEnd>
+    </form>
+  )
+}

@@ -1,0 +1,39 @@
+/** Comfort for editing a tenant, which works without it: phones, amounts, percents and the late fee day take their shape, and a new primary email is warned of. */
+import { ordinal } from "~/values/calendar.ts"
+import { shapeAmounts } from "../../../ui/typed-amounts.ts"
+import { maskPhone } from "../typed-phone.ts"
+
+shapeAmounts()
+
+for (const phone of document.querySelectorAll<HTMLInputElement>("input[data-phone]")) maskPhone(phone)
+const day = document.querySelector<HTMLInputElement>("input[data-day]")
+if (day) shapeDay(day)
+const email = document.querySelector<HTMLInputElement>("input[data-email]")
+const warning = document.querySelector<HTMLElement>("[data-email-warning]")
+if (email && warning) warn(email, warning)
+
+/** Shows "8" as "8th" while the field is left alone, and the bare number, selected, once it is entered. What is no number stays for the server. */
+function shapeDay(field: HTMLInputElement) {
+  field.addEventListener("focus", () => {
+    const bare = field.value.replace(/^(\d+)[a-z]+$/i, "$1")
+    if (bare === field.value) return
+    field.value = bare
+    field.select()
+  })
+  field.addEventListener("blur", () => {
+    const typed = field.value.trim()
+    if (/^\d+$/.test(typed)) field.value = isDayOfMonth(Number(typed)) ? ordinal(Number(typed)) : ""
+  })
+}
+
+const isDayOfMonth = (number: number) => number >= 1 && number <= 31
+
+/** Shows the warning as long as the email is another one than that of the page. */
+function warn(field: HTMLInputElement, element: HTMLElement) {
+  const was = field.dataset.email
+  const show = () => {
+    element.hidden = field.value.trim().toLowerCase() === was
+  }
+  field.addEventListener("input", show)
+  show()
+}

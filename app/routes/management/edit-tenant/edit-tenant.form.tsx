@@ -1,0 +1,139 @@
+/** Every field of a tenant. Source: specification 2 "Edit tenant". */
+import type { TenantFields } from "~/domain/tenants/inputs.ts"
+import type { FieldOf } from "~/ui/field-box.tsx"
+import { DayField, Field, PercentField } from "~/ui/fields.tsx"
+import { useForm } from "~/ui/form.ts"
+import { FormEnd, Group, Problems, type Refused, Row } from "~/ui/form-parts.tsx"
+import { Notice } from "~/ui/notice.tsx"
+import { Cotenant, PrimaryContact, SecondContact, TenantNames } from "../person.fields.tsx"
+import type { usualOf, valuesOf } from "./edit-tenant.values.ts"
+
+type Typed = Record<keyof TenantFields, string>
+type Fields = Record<keyof TenantFields, FieldOf>
+
+const LABELS: Partial<Record<keyof TenantFields, string>> = {
+  tenantFirstName: "First name",
+  tenantMiddleName: "Middle name",
+  tenantLastName: "Last name",
+  tenantDateOfBirth: "Date of birth",
+  moveInDate: "Move-in date",
+}
+
+type Props = {
+  tenant: { id: number; version: number; primaryEmail: string }
+  values: ReturnType<typeof valuesOf>
+  usual: ReturnType<typeof usualOf>
+  today: string
+  oneTime: string
+  result: Parameters<typeof useForm>[0]["lastResult"]
+  refusal: Refused | undefined
+  cancel: string
+}
+
+export function TenantFieldsForm({ tenant, values, usual, today, oneTime, result, refusal, cancel }: Props) {
+  const { form, fields } = useForm<Typed>({ id: "details", lastResult: result, defaultValue: values })
+  return (
+    <form method="post" className="card form" {...form.props}>
+      {refusal?.subject === "Tenant Changed" ? (
+        <Changed refusal={refusal} />
+      ) : (
+        <Problems of={form} refusal={refusal} labels={LABELS}>
+          Nothing was saved yet.
+        </Problems>
+      )}
+      <input type="hidden" name="key" value={oneTime} />
+      <input type="hidden" name="tenantID" value={tenant.id} />
+      <input type="hidden" name="version" value={tenant.version} />
+      <People fields={fields} today={today} />
+      <Contact fields={fields} email={tenant.primaryEmail} />
+      <Lease fields={fields} usual={usual} />
+      <FormEnd cancel={cancel}>
+        <button type="submit" name="intent" value="save" className="btn btn-primary">
+          Save Tenant
+        </button>
+      </FormEnd>
+    </form>
+  )
+}
+
+function Changed({ refusal }: { refusal: Refused }) {
+  return (
+    <Notice tone="problem" role="alert" title={refusal.subject}>
+      <p>{refusal.message}</p>
+      <p>What you typed is still here; beside it stands what is saved now. Saving again keeps what you typed.</p>
+    </Notice>
+  )
+}
+
+function People({ fields, today }: { fields: Fields; today: string }) {
+  return (
+    <>
+      <Group legend="Tenant">
+        <TenantNames fields={fields} />
+        <Row>
+          <DayField of={fields.tenantDateOfBirth} label="Date of birth" max={today} required />
+          <Field of={fields.businessName} label="Business name" maxLength={200} autoComplete="off" optional />
+        </Row>
+      </Group>
+      <Cotenant fields={fields} today={today} />
+    </>
+  )
+}
+
+function Contact({ fields, email }: { fields: Fields; email: string }) {
+  return (
+    <Group legend="Contact">
+      <PrimaryContact
+        fields={fields}
+        why="The tenant logs in with it. If it changes, both the old and the new email are notified."
+        email={email}
+      />
+      <div data-email-warning hidden role="status">
+        <Notice tone="attention" title="The primary email changes">
+          <p>The tenant must log in with the new email. Sessions that are open now end.</p>
+        </Notice>
+      </div>
+      <SecondContact fields={fields} />
+    </Group>
+  )
+}
+
+function Lease({ fields, usual }: Pick<Props, "usual"> & { fields: Fields }) {
+  return (
+    <Group legend="Lease">
+      <Row>
+        <DayField
+          of={fields.moveInDate}
+          label="Move-in date"
+          why="Can change until the first monthly rent is charged. Open move-in charges are then due on the new day."
+          required
+        />
+        <DayField of={fields.leaseEndDate} label="Lease end date" required />
+      </Row>
+      <Row three>
+        <Field
+          of={fields.lateFeeDay}
+          label="Late fee day"
+          why={`1 to 31. Empty takes the default: ${usual.lateFeeDay}.`}
+          inputMode="numeric"
+          autoComplete="off"
+          size="short"
+          data-day
+          optional
+        />
+        <PercentField
+          of={fields.lateFeePercent}
+          label="Late fee percent"
+          why={`Empty takes the default: ${usual.lateFeePercent}. 0 means no late fee.`}
+          optional
+        />
+        <PercentField
+          of={fields.convenienceFee}
+          label="Convenience fee"
+          why={`Added to card payments. Empty takes the default: ${usual.convenienceFee}.`}
+          optional
+        />
+      </Row>
+    </Group>
+  )
+}

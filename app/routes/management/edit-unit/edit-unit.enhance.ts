@@ -1,0 +1,46 @@
+/** Saves the planned increase when one of its fields loses focus, and says so above the button, which does the same without script. */
+import { shapeAmounts } from "../../../ui/typed-amounts.ts"
+
+shapeAmounts()
+
+const form = document.querySelector<HTMLFormElement>("form#plan")
+const status = document.querySelector<HTMLElement>("#plan-saved")
+
+if (form && status) {
+  let saved = typed(form).toString()
+  let last = Promise.resolve()
+  form.addEventListener("focusout", (event) => {
+    // Its own button is about to send the form.
+    if (event.relatedTarget instanceof HTMLButtonElement && event.relatedTarget.form === form) return
+    const now = typed(form)
+    if (now.toString() === saved) return
+    saved = now.toString()
+    // One after the other, so that what was typed last is what is kept.
+    last = last.then(async () => {
+      status.textContent = await save(now)
+    })
+  })
+}
+
+function typed(of: HTMLFormElement): URLSearchParams {
+  const values = new FormData(of)
+  values.set("intent", "plan")
+  return new URLSearchParams([...values].map(([name, value]) => [name, String(value)]))
+}
+
+/** Posts the form as its button does; a page that refuses holds what is wrong beside its field. */
+async function save(values: URLSearchParams): Promise<string> {
+  const failed = "The planned rent increase was not saved."
+  try {
+    const response = await fetch(location.href, { method: "POST", body: values })
+    // Who is signed out meanwhile is led away to sign in.
+    const isHere = new URL(response.url).pathname === location.pathname
+    if (response.ok && isHere) return "The planned rent increase was saved."
+    const page = new DOMParser().parseFromString(await response.text(), "text/html")
+    const field = page.querySelector("form#plan .field:has(.error)")
+    const label = field?.querySelector("label")?.firstChild?.textContent ?? ""
+    return field ? `${failed} ${label}: ${field.querySelector(".error")?.textContent}` : failed
+  } catch {
+    return failed
+  }
+}

@@ -1,0 +1,175 @@
+import { Refusal } from "~/domain/refusal.ts"
+import { today } from "~/domain/settings/defaults.ts"
+import { type EditUnit, EditUnitForm, PlanRentIncrease } from "~/domain/units/inputs.ts"
+import { planRentIncrease } from "~/domain/units/rent-changes.ts"
+import { editUnit, findUnit, type UnitRow } from "~/domain/units/units.ts"
+import { page } from "~/http/handlers/page.ts"
+import { step, submissions } from "~/http/handlers/submission.ts"
+import { CheckBox } from "~/ui/choices.tsx"
+import { Enhance } from "~/ui/enhance.tsx"
+import { DayField, MoneyField } from "~/ui/fields.tsx"
+import { useForm } from "~/ui/form.ts"
+import { FormEnd, Group, Problems, Row } from "~/ui/form-parts.tsx"
+import type { PageHandle } from "~/ui/page-handle.ts"
+import { PageHead } from "~/ui/page-head.tsx"
+import { UnitBadge } from "~/ui/unit-badge.tsx"
+import { addDays } from "~/values/calendar.ts"
+import { formatMoney, formatPlain } from "~/values/money.ts"
+import { UNIT_LABELS, UnitFields } from "../unit/unit.fields.tsx"
+import type { Route } from "./+types/edit-unit.ts"
+import script from "./edit-unit.enhance.ts?worker&url"
+
+export const handle = { static: true, title: "Edit Unit", area: "management" } satisfies PageHandle
+
+export const loader = page("manage units", async (tx, _actor, { query }) => {
+  const number = query.number("unit")
+  if (number === null) throw new Refusal("UNIT_NOT_FOUND")
+  const unit = await findUnit(tx, number)
+  return {
+    about: `Unit ${number}`,
+    unit: { number, status: unit.status, rent: formatMoney(unit.monthlyRent) },
+    details: detailsOf(unit),
+    plan: planOf(unit),
+    tomorrow: addDays(await today(tx), 1),
+  }
+})
+
+export const action = submissions({
+  save: step({
+    input: EditUnitForm,
+    command: editUnit,
+    redirectTo: (unit) => ({
+      to: `/management/viewunit?unit=${unit.number}`,
+      notice: `Unit ${unit.number} was saved.`,
+    }),
+  }),
+  plan: step({
+    input: PlanRentIncrease,
+    command: planRentIncrease,
+    redirectTo: (unit) => ({
+      to: `/management/editunit?unit=${unit.number}`,
+      notice: "The planned rent increase was saved.",
+    }),
+  }),
+})
+
+/** What the fields begin with: money as dollar text, a box that is ticked as "on". */
+function detailsOf(unit: UnitRow) {
+  const ticked = (flag: boolean) => (flag ? "on" : undefined)
+  return {
+    monthlyRent: formatPlain(unit.monthlyRent),
+    deposit: formatPlain(unit.deposit),
+    squareFootage: unit.squareFootage?.toString(),
+    buildingNumber: unit.buildingNumber?.toString(),
+    floor: unit.floor?.toString(),
+    notes: unit.notes ?? undefined,
+    cleaningNeeded: ticked(unit.cleaningNeeded),
+    repairsNeeded: ticked(unit.repairsNeeded),
+    readyToRent: ticked(unit.readyToRent),
+    movingOutSoon: ticked(unit.movingOutSoon),
+  }
+}
+
+function planOf(unit: UnitRow) {
+  return {
+    plannedRentIncreaseDate: unit.plannedIncreaseOn ?? undefined,
+    plannedRentIncreaseAmount: unit.plannedIncreaseCents === null ? undefined : formatPlain(unit.plannedIncreaseCents),
+  }
+}
+
+export default function EditUnitPage({ loaderData, actionData }: Route.ComponentProps) {
+  const { unit } = loaderData
+  const view = `/management/viewunit?unit=${unit.number}`
+  const answered = (intent: string) => (actionData?.intent === intent ? actionData : undefined)
+  return (
+    <>
+      <PageHead
+        title="Edit unit"
+        back={{ to: view, label: "Unit Details" }}
+        unitBadges={<UnitBadge unit={unit.number} tint={unit.status} />}
+      />
+      <div className="stack">
+        <DetailsForm unit={unit.number} details={loaderData.details} formResult={answered("save")} cancel={view} />
+        <PlanForm unit={unit} plan={loaderData.plan} tomorrow={loaderData.tomorrow} formResult={answered("plan")} />
+      </div>
+      <Enhance src={script} />
+    </>
+  )
+}
+
+type FormResult = Route.ComponentProps["actionData"]
+
+type DetailsProps = { unit: number; details: ReturnType<typeof detailsOf>; formResult: FormResult; cancel: string }
+
+function DetailsForm({ unit, details, formResult: actionData, cancel }: DetailsProps) {
+  const { form, fields } = useForm<EditUnit>({ id: "details", lastResult: actionData?.result, defaultValue: details })
+  return (
+    <form method="post" className="card form" {...form.props}>
+      <Problems of={form} refusal={actionData?.refusal} labels={UNIT_LABELS}>
+        Nothing was saved yet.
+      </Problems>
+      <input type="hidden" name="unitNumber" value={unit} />
+      <UnitFields of={fields} />
+      <Group legend="Condition">
+        <CheckBox of={fields.cleaningNeeded} label="Cleaning Needed" />
+        <CheckBox of={fields.repairsNeeded} label="Repairs Needed" />
+        <CheckBox of={fields.readyToRent} label="Ready To Rent" />
+        <CheckBox of={fields.movingOutSoon} label="Moving Out Soon" />
+      </Group>
+      <FormEnd cancel={cancel}>
+        <button type="submit" name="intent" value="save" className="btn btn-primary">
+          Save Unit
+        </button>
+      </FormEnd>
+    </form>
+  )
+}
+
+const PLAN_LABELS = {
+  plannedRentIncreaseDate: "Planned Rent Increase Date",
+  plannedRentIncreaseAmount: "Planned Rent Increase Amount",
+}
+
+type PlanProps = {
+  unit: { number: number; rent: string }
+  plan: ReturnType<typeof planOf>
+  tomorrow: string
+  formResult: FormResult
+}
+
+function PlanForm({ unit, plan, tomorrow, formResult: actionData }: PlanProps) {
+  const { form, fields } = useForm<PlanRentIncrease>({ id: "plan", lastResult: actionData?.result, defaultValue: plan })
+  return (
+    <form method="post" className="card form" {...form.props}>
+      <h3>Planned Rent Increase</h3>
+      <Problems of={form} refusal={actionData?.refusal} labels={PLAN_LABELS}>
+        The plan was not changed.
+      </Problems>
+      <input type="hidden" name="unitNumber" value={unit.number} />
+      <Row>
+        <DayField
+          of={fields.plannedRentIncreaseDate}
+          label={PLAN_LABELS.plannedRentIncreaseDate}
+          why="A day after today."
+          min={tomorrow}
+          optional
+        />
+        <MoneyField
+          of={fields.plannedRentIncreaseAmount}
+          label={PLAN_LABELS.plannedRentIncreaseAmount}
+          why={`Added to the monthly rent, now ${unit.rent}.`}
+          optional
+        />
+      </Row>
+      <p className="hint">
+        The rent is raised at 3:00 AM of the day when both are set. Leave both empty for no increase.
+      </p>
+      <FormEnd>
+        <button type="submit" name="intent" value="plan" className="btn">
+          Save Planned Increase
+        </button>
+        <span role="status" id="plan-saved" className="hint" />
+      </FormEnd>
+    </form>
+  )
+}

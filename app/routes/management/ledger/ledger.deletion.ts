@@ -1,0 +1,95 @@
+/** What the dialog says before an entry of the ledger is deleted: the entry, and every balance it would change. */
+import type { Tx } from "#db/client.server.ts"
+import { accountBalance, advanceRent, type Balances } from "~/domain/ledger/accounts.ts"
+import type { ChargeRow } from "~/domain/ledger/charge-rows.ts"
+import { previewChargeDeletion, previewPaymentDeletion } from "~/domain/ledger/delete-entry.ts"
+import type { PaymentRow } from "~/domain/ledger/payment-rows.ts"
+import { chargeEntry } from "~/domain/ledger/statement-entries.ts"
+import type { Actor } from "~/domain/permissions.ts"
+import { Refusal } from "~/domain/refusal.ts"
+import type { Query } from "~/http/request/query.ts"
+import { pageMessageOf } from "~/http/response/refusal-response.ts"
+import { formatDay } from "~/values/calendar.ts"
+import { formatMoney } from "~/values/money.ts"
+import { METHOD_LABELS, noteOf } from "./ledger.labels.ts"
+
+type DeletionData = {
+  noun: "payment" | "charge"
+  intent: "payment" | "charge"
+  id: number
+  /** The API's word for its table. */
+  type: string
+  amount: string
+  story: string
+  /** "Balance $0.00 → $760.00", for each that changes. */
+  changes: string[]
+}
+/** The dialog to show, or why it cannot be shown. */
+export type Deletion = DeletionData | { refusal: { subject: string; message: string } }
+
+type About = { tenantId: number; now: Balances }
+
+/** The deletion that `?dialog=delete&payment=5` or `&charge=7` asks for; null where none is asked for. */
+export async function deletionFromQuery(tx: Tx, actor: Actor, query: Query, about: About): Promise<Deletion | null> {
+  if (query.get("dialog") !== "delete") return null
+  try {
+    const payment = query.number("payment")
+    if (payment !== null) return await ofPayment(tx, actor, payment, about)
+    const charge = query.number("charge")
+    return charge === null ? null : await ofCharge(tx, actor, charge, about)
+  } catch (error) {
+    if (!(error instanceof Refusal) || error.status === 404) throw error
+    return { refusal: pageMessageOf(error) }
+  }
+}
+
+async function ofPayment(tx: Tx, actor: Actor, id: number, { tenantId, now }: About): Promise<DeletionData> {
+  const { payment, after } = await previewPaymentDeletion(tx, actor, { tenantID: tenantId, id })
+  return {
+    noun: "payment",
+    intent: "payment",
+    id,
+    type: payment.type,
+    amount: formatMoney(payment.amount),
+    story: storyOf(payment),
+    changes: changesOf(now, after),
+  }
+}
+
+async function ofCharge(tx: Tx, actor: Actor, id: number, { tenantId, now }: About): Promise<DeletionData> {
+  const { charge, after } = await previewChargeDeletion(tx, actor, { tenantID: tenantId, id })
+  const { notes } = chargeEntry(charge)
+  return {
+    noun: "charge",
+    intent: "charge",
+    id,
+    type: typeOf(charge),
+    amount: formatMoney(charge.amount),
+    story: `Charged ${formatDay(charge.effectiveOn)}${notes === null ? "" : `: ${notes}`}.`,
+    changes: changesOf(now, after),
+  }
+}
+
+function typeOf({ kind }: ChargeRow): string {
+  if (kind === "rent") return "Rent Charge"
+  return kind === "deposit" ? "Deposit Charge" : "Fee Charge"
+}
+
+function storyOf({ paidOn, tender, note }: PaymentRow): string {
+  const paid = `Paid ${formatDay(paidOn)} by`
+  if (note === null) return `${paid} ${METHOD_LABELS[tender]}.`
+  const noteText = noteOf({ method: tender, notes: note })
+  return noteText.startsWith("Check ") ? `${paid} ${noteText}.` : `${paid} ${METHOD_LABELS[tender]} (${noteText}).`
+}
+
+function changesOf(now: Balances, after: Balances): string[] {
+  const figures = [
+    ["Balance", accountBalance],
+    ["Deposit owed", (balances: Balances) => balances.depositOwed],
+    ["Deposit reserve", (balances: Balances) => balances.depositReserve],
+    ["Advance rent", advanceRent],
+  ] as const
+  const changed = figures.filter(([, of]) => of(now) !== of(after))
+  if (changed.length === 0) return ["No balance changes."]
+  return changed.map(([label, of]) => `${label}: ${formatMoney(of(now))} → ${formatMoney(of(after))}`)
+}

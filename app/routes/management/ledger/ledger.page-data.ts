@@ -1,0 +1,60 @@
+import type { Tx } from "#db/client.server.ts"
+import { ledgerDay } from "~/domain/ledger/ledger-day.ts"
+import { type LedgerEntry, ledgerEntries } from "~/domain/ledger/statement.ts"
+import { type Actor, may } from "~/domain/permissions.ts"
+import { statementOptionsOf } from "~/domain/statements/statement-options.ts"
+import { oneTimeKey } from "~/http/handlers/one-time-key.ts"
+import type { Query } from "~/http/request/query.ts"
+import { storedQuery, storeQueryHeaders } from "~/http/session/stored-list.ts"
+import { pageSize } from "~/values/page-size.ts"
+import type { StoredList } from "~/values/stored-list.ts"
+import { tenantHeaderOf } from "../tenant/tenant.header.ts"
+import { addressOf, storedQueryOf, viewFromQuery } from "./ledger.address.ts"
+import { HIDEABLE } from "./ledger.columns.ts"
+import { deletionFromQuery } from "./ledger.deletion.ts"
+
+/** All that the ledger's page shows. */
+export type PageData = Awaited<ReturnType<typeof pageDataOf>>["pageData"]
+
+/**
+ * The page of the ledger that an address asks for, or that this person last saw, newest entries first, and the headers that keep it for
+ * them. The opening balance stands on the last page.
+ */
+export async function pageDataOf(tx: Tx, actor: Actor, query: Query, request: Request) {
+  const tenantHeader = await tenantHeaderOf(tx, actor, query)
+  const tenantId = tenantHeader.tenant.id
+  const today = await ledgerDay(tx)
+  const stored = storedQuery(request, LIST, actor.userId)
+  const state = viewFromQuery({ query: query.all, stored, tenant: tenantId, today, names: HIDEABLE })
+  const stores = storedQueryOf(state, stored, today)
+  const ledger = await ledgerEntries(tx, { tenantId, from: state.from, to: state.to })
+  const posted = ledger.entries.filter((entry) => entry.status !== "pending").toReversed()
+  const last = Math.max(1, Math.ceil(posted.length / pageSize(state.per)))
+  const view = { ...state, page: Math.min(state.page, last) }
+  const first = (view.page - 1) * pageSize(view.per)
+  const list: StoredList = { list: LIST, userId: actor.userId, query: stores, isFresh: state.isFresh }
+  const pageData = {
+    tenantHeader,
+    today,
+    view,
+    list,
+    here: addressOf(view, today),
+    key: oneTimeKey(),
+    total: posted.length,
+    entries: offered(actor, posted.slice(first, first + pageSize(view.per))),
+    mayPay: may(actor, "record payments"),
+    pending: ledger.entries.filter((entry) => entry.status === "pending"),
+    opening: view.page === last ? ledger.opening : null,
+    closing: ledger.closing,
+    statementOptions: await statementOptionsOf(tx, tenantId),
+    deletion: await deletionFromQuery(tx, actor, query, { tenantId, now: tenantHeader.figures }),
+  }
+  return { pageData, headers: storeQueryHeaders(request, LIST, actor.userId, stores) }
+}
+
+const LIST = "ledger"
+
+/** To whom deletion is closed it is not offered. */
+function offered(actor: Actor, entries: LedgerEntry[]): LedgerEntry[] {
+  return may(actor, "delete ledger entries") ? entries : entries.map((entry) => ({ ...entry, deletable: null }))
+}

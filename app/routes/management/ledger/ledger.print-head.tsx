@@ -1,0 +1,44 @@
+/** The ledger on paper: its head, and which of its eleven columns are left off because no entry says anything in them. */
+import type { LedgerEntry } from "~/domain/ledger/statement.ts"
+import { emptyColumns } from "~/ui/empty-columns.ts"
+import { PrintHead } from "~/ui/print-head.tsx"
+import { type Day, formatDay } from "~/values/calendar.ts"
+import type { TenantHeader } from "../tenant/tenant.header.ts"
+import type { LedgerView } from "./ledger.address.ts"
+
+const always = () => true
+
+/** The columns that are left off paper, as a table's `data-empty`. */
+export function unprintedColumns(entries: readonly LedgerEntry[]): string | undefined {
+  return emptyColumns(entries, [
+    always,
+    always,
+    (entry) => entry.convenienceFee,
+    (entry) => entry.method,
+    (entry) => entry.status,
+    always,
+    always,
+    always,
+    (entry) => entry.stripeIntent,
+    (entry) => entry.notes,
+  ])
+}
+
+/** Whose ledger was printed, on which day, and the range it is of. */
+export function LedgerPrintHead({
+  tenantHeader,
+  view,
+  today,
+}: {
+  tenantHeader: TenantHeader
+  view: LedgerView
+  today: Day
+}) {
+  const units = tenantHeader.rooms.map((room) => room.number).join(", ")
+  return (
+    <PrintHead title="Ledger" day={today}>
+      {tenantHeader.name}
+      {units !== "" && `, unit ${units}`}: {formatDay(view.from)} to {formatDay(view.to)}, newest first.
+    </PrintHead>
+  )
+}

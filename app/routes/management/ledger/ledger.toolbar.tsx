@@ -1,0 +1,94 @@
+import type { ReactNode } from "react"
+import type { TenantFigures } from "~/domain/ledger/balances.ts"
+import type { StatementOptions } from "~/domain/statements/statement-options.ts"
+import { Chip, Chips } from "~/ui/chips.tsx"
+import { TableColumns } from "~/ui/column-chooser.tsx"
+import { DayField } from "~/ui/fields.tsx"
+import { Icon } from "~/ui/icon.tsx"
+import type { Day } from "~/values/calendar.ts"
+import { type Cents, formatMoney } from "~/values/money.ts"
+import { DownloadStatement, FinalStatement } from "../statement/statement.form.tsx"
+import { addressOf, type LedgerView, usualRanges } from "./ledger.address.ts"
+import { LABELS } from "./ledger.columns.ts"
+
+type BarProps = { view: LedgerView; today: Day; statementOptions: StatementOptions; children: ReactNode }
+
+/** One line above the ledger: the usual ranges, any other range, the statement, and the balance. On a phone "Dates" shows the form. */
+export function LedgerBar({ view, today, statementOptions, children }: BarProps) {
+  const ranges = usualRanges(today).map((range) => ({ ...view, ...range, page: 1 }))
+  const isUsual = view.range !== null
+  return (
+    <div className="ledger-bar">
+      <Chips label="Usual ranges" scroll>
+        {ranges.map((range) => (
+          <Chip key={range.label} to={addressOf(range, today)} current={range.range === view.range}>
+            {range.label}
+          </Chip>
+        ))}
+        <a className="chip phone-only" href="#dates" aria-current={isUsual ? undefined : "true"}>
+          Dates…
+        </a>
+      </Chips>
+      <RangeForm view={view} statementOptions={statementOptions} isOpen={!isUsual} />
+      <TableColumns
+        labels={LABELS}
+        always="Date"
+        hidden={view.hidden}
+        action="/management/viewtenant/payments"
+        stored={[["tenant", String(view.tenant)]]}
+        all={`?tenant=${view.tenant}&hide=`}
+      />
+      <button type="button" className="btn" data-print hidden>
+        <Icon name="print" />
+        Print
+      </button>
+      {children}
+    </div>
+  )
+}
+
+type FormProps = { view: LedgerView; statementOptions: StatementOptions; isOpen: boolean }
+
+/** From which day to which: a form that needs no script. `isOpen`: seen on a phone without being asked for. */
+function RangeForm({ view, statementOptions, isOpen }: FormProps) {
+  return (
+    <form id="dates" method="get" className={isOpen ? "range open" : "range"}>
+      <input type="hidden" name="tenant" value={view.tenant} />
+      {view.per !== 50 && <input type="hidden" name="per" value={view.per ?? "all"} />}
+      <DayField of={{ name: "from", defaultValue: view.from }} label="Start date" />
+      <DayField of={{ name: "to", defaultValue: view.to }} label="End date" />
+      <div className="actions">
+        <button type="submit" className="btn">
+          Show
+        </button>
+        <DownloadStatement />
+        <FinalStatement statementOptions={statementOptions} />
+      </div>
+      {view.from > view.to && <p className="error">The start date is after the end date.</p>}
+    </form>
+  )
+}
+
+/** What the tenant owes now, whatever range is shown. */
+export function BalanceToday({ figures, balance }: { figures: TenantFigures; balance: Cents }) {
+  const { rent, late, other, depositOwed, advanceCash, advanceCredit, pending } = figures
+  const parts = [
+    ["Rent", rent],
+    ["Late", late],
+    ["Other", other],
+    ["Deposit owed", depositOwed],
+    ["Advance rent", -(advanceCash + advanceCredit)],
+  ] as const
+  const owed = parts.filter(([, cents]) => cents !== 0)
+  return (
+    <div className="balance-today">
+      <p>
+        <span className="quiet">Balance today</span> <b>{formatMoney(balance)}</b>
+        {pending > 0 && <span className="quiet"> and {formatMoney(pending)} pending</span>}
+      </p>
+      {owed.length > 0 && (
+        <p className="quiet small">{owed.map(([label, cents]) => `${label} ${formatMoney(cents)}`).join(" · ")}</p>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,113 @@
+/** A tenant's ledger. Source: specification 2 "Payments and ledger", money.md section 5. */
+import { data } from "react-router"
+import { optional, text } from "~/domain/inputs.ts"
+import { CHARGE_NOT_DELETED, PAYMENT_NOT_DELETED } from "~/domain/leasing/failure-messages.ts"
+import { accountBalance } from "~/domain/ledger/accounts.ts"
+import { deleteTenantCharge, deleteTenantPayment } from "~/domain/ledger/delete-entry.ts"
+import { DeleteTenantCharge, DeleteTenantPayment } from "~/domain/ledger/inputs.ts"
+import type { Reversal } from "~/domain/ledger/reversals.ts"
+import { page } from "~/http/handlers/page.ts"
+import { step, submissions } from "~/http/handlers/submission.ts"
+import { ServerOnly } from "~/http/response/server-only.ts"
+import { Enhance } from "~/ui/enhance.tsx"
+import type { PageHandle } from "~/ui/page-handle.ts"
+import { Pages } from "~/ui/pagination.tsx"
+import { storedListAttributes } from "~/values/stored-list.ts"
+import { TenantHeading } from "../tenant/tenant.head.tsx"
+import { titleOf } from "../tenant/tenant.header.ts"
+import type { Route } from "./+types/ledger.ts"
+import { addressOf, PAGE_SIZES } from "./ledger.address.ts"
+import { DeleteDialog } from "./ledger.dialogs.tsx"
+import script from "./ledger.enhance.ts?worker&url"
+import { type PageData, pageDataOf } from "./ledger.page-data.ts"
+import { LedgerPrintHead } from "./ledger.print-head.tsx"
+import { LedgerTable, PendingPayments } from "./ledger.tables.tsx"
+import { BalanceToday, LedgerBar } from "./ledger.toolbar.tsx"
+
+export const handle = {
+  static: true,
+  title: "Ledger and Statement",
+  printTitle: "Ledger",
+  area: "management",
+} satisfies PageHandle
+
+export const loader = page("see tenants", async (tx, actor, { query, request }) => {
+  const { pageData, headers } = await pageDataOf(tx, actor, query, request)
+  return data({ about: titleOf(pageData.tenantHeader), pageData: new ServerOnly(pageData) }, { headers })
+})
+
+/** The ledger as it was before the dialog: only what belongs to it is taken from the form. */
+function backTo({ tenantID, back }: { tenantID: number; back?: string | undefined }, subject: string) {
+  return ({ message }: Reversal) => {
+    const seen = new URLSearchParams(back)
+    const stored = ["range", "from", "to", "page", "per"].filter((name) => seen.has(name))
+    const query = stored.map((name) => `&${name}=${encodeURIComponent(seen.get(name) ?? "")}`).join("")
+    return { to: `/management/viewtenant/payments?tenant=${tenantID}${query}`, notice: `${subject}\n${message}` }
+  }
+}
+
+const back = { back: optional(text(300)) }
+
+export const action = submissions({
+  payment: step({
+    input: DeleteTenantPayment.extend(back),
+    command: deleteTenantPayment,
+    failure: PAYMENT_NOT_DELETED,
+    redirectTo: (reversal, input) => backTo(input, "Payment Deleted")(reversal),
+  }),
+  charge: step({
+    input: DeleteTenantCharge.extend(back),
+    command: deleteTenantCharge,
+    failure: CHARGE_NOT_DELETED,
+    redirectTo: (reversal, input) => backTo(input, "Charge Deleted")(reversal),
+  }),
+})
+
+type Props = { loaderData: { pageData: ServerOnly<PageData> }; actionData?: Route.ComponentProps["actionData"] }
+
+export default function LedgerPage({ loaderData, actionData }: Props) {
+  const pageData = loaderData.pageData.get()
+  const { tenantHeader, view, today, here, total, deletion, key } = pageData
+  return (
+    <>
+      <div className="wide">
+        <LedgerPrintHead tenantHeader={tenantHeader} view={view} today={today} />
+        <TenantHeading tenantHeader={tenantHeader}>
+          {pageData.mayPay && (
+            <a className="btn btn-primary" href={`/management/manualpayment?tenant=${view.tenant}`}>
+              Manual Payment
+            </a>
+          )}
+        </TenantHeading>
+        <div className="stack-lg">
+          <LedgerBar view={view} today={today} statementOptions={pageData.statementOptions}>
+            <BalanceToday figures={tenantHeader.figures} balance={accountBalance(tenantHeader.figures)} />
+          </LedgerBar>
+          <PendingPayments entries={pageData.pending} />
+          <div
+            id="ledger"
+            className="list"
+            {...storedListAttributes(pageData.list)}
+            data-address={here}
+            data-place={here}
+          >
+            <LedgerTable pageData={pageData} />
+          </div>
+        </div>
+        <Pages
+          label="Pages of the ledger"
+          noun="Entries"
+          total={total}
+          page={view.page}
+          per={view.per ?? "all"}
+          pageSizes={PAGE_SIZES}
+          to={(number, per) => addressOf({ ...view, page: number, per: per === "all" ? null : per }, today)}
+        />
+      </div>
+      {deletion && (
+        <DeleteDialog deletion={deletion} tenantId={view.tenant} here={here} oneTime={key} formResult={actionData} />
+      )}
+      <Enhance src={script} />
+    </>
+  )
+}

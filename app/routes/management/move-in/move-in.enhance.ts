@@ -1,0 +1,119 @@
+/** Comfort for moving in, which works without it: the phone mask, sums while typing, methods cleared with their amounts, and the list of tenants that opens and closes. */
+import { addMonths, isDay, lastOf, monthOf } from "~/values/calendar.ts"
+import { formatMoney } from "~/values/money.ts"
+import { shapeAmounts } from "../../../ui/typed-amounts.ts"
+import { maskPhone } from "../typed-phone.ts"
+import { type Amounts, type Before, sumsOf } from "./move-in.sums.ts"
+
+shapeAmounts()
+
+for (const phone of document.querySelectorAll<HTMLInputElement>("input[data-phone]")) maskPhone(phone)
+const typing = document.querySelector<HTMLFormElement>("form.move-in")
+if (typing) attend(typing)
+const finder = document.querySelector<HTMLElement>(".finder")
+const finding = finder?.querySelector<HTMLInputElement>("[data-finds]")
+const list = document.querySelector<HTMLElement>("#found")
+if (finder && finding && list) find(finder, finding, list)
+
+function attend(form: HTMLFormElement) {
+  for (const button of form.querySelectorAll<HTMLElement>("[data-without-script]")) button.hidden = true
+  const update = () => {
+    clearIdleMethods(form)
+    showSums(form)
+    needBalances(form)
+  }
+  form.addEventListener("input", update)
+  update()
+  followLease(form)
+}
+
+/** A payment's method is cleared when its amount is emptied. */
+function clearIdleMethods(form: HTMLFormElement) {
+  for (const method of form.querySelectorAll<HTMLSelectElement>("[data-method]")) {
+    if (typedIn(form, `${method.dataset.method}Payment`) === "") method.value = ""
+  }
+}
+
+function typedIn(form: HTMLFormElement, part: string): string {
+  return form.querySelector<HTMLInputElement>(`[data-part="${part}"]`)?.value.trim() ?? ""
+}
+
+function showSums(form: HTMLFormElement) {
+  const before = form.querySelector<HTMLElement>("[data-before]")?.dataset.before
+  if (before === undefined) return
+  const parts = ["deposit", "rent", "fee", "depositPayment", "rentPayment", "feePayment"] as const
+  const typed = Object.fromEntries(parts.map((part) => [part, typedIn(form, part)])) as Amounts
+  const { charged, paid, leaves } = sumsOf(typed, JSON.parse(before) as Before)
+  for (const [name, cents] of Object.entries({ charged, paid: -paid, leaves })) {
+    const place = form.querySelector(`[data-sum="${name}"]`)
+    if (place) place.textContent = formatMoney(cents)
+  }
+}
+
+/** The button waits for the three balances. */
+function needBalances(form: HTMLFormElement) {
+  const button = form.querySelector<HTMLButtonElement>("[data-needs-balances]")
+  if (!button) return
+  button.disabled = [...form.querySelectorAll<HTMLInputElement>("[data-needed]")].some(({ value }) => !value.trim())
+}
+
+/** The lease goes on ending a year after it begins until somebody chooses another end. */
+function followLease(form: HTMLFormElement) {
+  const begins = form.querySelector<HTMLInputElement>("input[name=moveInDate]")
+  const ends = form.querySelector<HTMLInputElement>("input[name=leaseEndDate]")
+  if (!begins || !ends) return
+  const usual = () => (isDay(begins.value) ? lastOf(addMonths(monthOf(begins.value), 12)) : "")
+  let last = usual()
+  begins.addEventListener("change", () => {
+    const next = usual()
+    if (next && (ends.value === last || ends.value === "")) ends.value = next
+    last = next || last
+  })
+}
+
+/** Typing pauses this long before the search begins, and the list closes this long after the focus left, in milliseconds. Source: specification 2 section 9. */
+const PAUSE = 300
+const CLOSING = 100
+
+function find(finder: HTMLElement, field: HTMLInputElement, list: HTMLElement) {
+  let pause: ReturnType<typeof setTimeout> | undefined
+  let closing: ReturnType<typeof setTimeout> | undefined
+  let pending = new AbortController()
+  finder.classList.add("live")
+  const open = (isOpen: boolean) => {
+    clearTimeout(closing)
+    list.hidden = !isOpen
+  }
+  // Somebody who pressed the button sees what it found, too.
+  open(document.activeElement === field || field.value !== "")
+  const search = async () => {
+    pending.abort()
+    pending = new AbortController()
+    const query = new URLSearchParams(new FormData(field.form ?? undefined) as unknown as Record<string, string>)
+    try {
+      const response = await fetch(`${location.pathname}?${query}`, { signal: pending.signal })
+      const found = new DOMParser().parseFromString(await response.text(), "text/html").querySelector("#found")
+      if (!response.ok || !found) return
+      list.replaceChildren(...found.childNodes)
+      open(finder.contains(document.activeElement))
+    } catch {
+      // Another search began, or the network is gone: the button still searches.
+    }
+  }
+  field.addEventListener("input", () => {
+    clearTimeout(pause)
+    pause = setTimeout(search, PAUSE)
+  })
+  finder.addEventListener("focusin", (event) => {
+    if (event.target === field || list.contains(event.target as Node)) open(true)
+  })
+  finder.addEventListener("focusout", () => {
+    clearTimeout(closing)
+    closing = setTimeout(() => {
+      if (!finder.contains(document.activeElement)) open(false)
+    }, CLOSING)
+  })
+  field.addEventListener("keydown", (event) => {
+    if (event.key === "Escape") open(false)
+  })
+}

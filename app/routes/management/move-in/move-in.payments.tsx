@@ -1,0 +1,166 @@
+import { Choice } from "~/ui/choices.tsx"
+import { Facts } from "~/ui/facts.tsx"
+import type { FieldOf } from "~/ui/field-box.tsx"
+import { DayField, MoneyField } from "~/ui/fields.tsx"
+import { Group, Row } from "~/ui/form-parts.tsx"
+import { formatMoney } from "~/values/money.ts"
+import { MANUAL_METHODS } from "../ledger/ledger.labels.ts"
+import { withMessages } from "./move-in.problems.tsx"
+import { type Amounts, type Before, sumsOf } from "./move-in.sums.ts"
+
+type Kind = "deposit" | "rent" | "fee"
+export type PaymentField = `${Kind}Payment` | `${Kind}Method` | `${Kind}PaymentDate`
+export type BalanceField = "initialDepositBalance" | "initialRentBalance" | "initialFeeBalance"
+type PaymentFields = Record<PaymentField, FieldOf>
+
+export const PAYMENT_LABELS: Record<BalanceField | PaymentField, string> = {
+  initialDepositBalance: "Initial deposit balance",
+  initialRentBalance: "Initial rent balance",
+  initialFeeBalance: "Initial fee balance",
+  depositPayment: "Deposit payment",
+  depositMethod: "Deposit payment method",
+  depositPaymentDate: "Deposit payment date",
+  rentPayment: "Rent payment",
+  rentMethod: "Rent payment method",
+  rentPaymentDate: "Rent payment date",
+  feePayment: "Fee payment",
+  feeMethod: "Fee payment method",
+  feePaymentDate: "Fee payment date",
+}
+const EMPTY = "Enter an amount (can be 0)."
+
+const BALANCES = [
+  {
+    kind: "deposit",
+    balance: "initialDepositBalance",
+    legend: "Deposit",
+    why: "Filled in from the unit. Change it if you agreed on something else.",
+  },
+  { kind: "rent", balance: "initialRentBalance", legend: "Rent", why: "The first month." },
+  {
+    kind: "fee",
+    balance: "initialFeeBalance",
+    legend: "Fees",
+    why: "Keys, cleaning, anything else owed on the first day. Zero is fine.",
+  },
+] as const
+
+type BalancesProps = { fields: Record<BalanceField, FieldOf> & PaymentFields; today: string }
+
+/** What is owed on the first day, and what of it is paid now: deposit, rent and fees. */
+export function BalancesAndPayments({ fields, today }: BalancesProps) {
+  return BALANCES.map(({ kind, balance, legend, why }) => (
+    <Group key={kind} legend={legend} why={why}>
+      <Row>
+        <MoneyField
+          of={withMessages(fields[balance], EMPTY)}
+          label={PAYMENT_LABELS[balance]}
+          data-part={kind}
+          data-needed
+          required
+        />
+        <Paid kind={kind} fields={fields} />
+      </Row>
+      <HowPaid kind={kind} fields={fields} today={today} />
+    </Group>
+  ))
+}
+
+/** Payments alone, where the balances are asked for elsewhere. */
+export function PaymentsNow({ fields, today }: { fields: PaymentFields; today: string }) {
+  return BALANCES.map(({ kind, legend }) => (
+    <Group key={kind} legend={legend}>
+      <Paid kind={kind} fields={fields} />
+      <HowPaid kind={kind} fields={fields} today={today} />
+    </Group>
+  ))
+}
+
+type PaidProps = { kind: Kind; fields: PaymentFields }
+
+function Paid({ kind, fields }: PaidProps) {
+  return (
+    <MoneyField
+      of={fields[`${kind}Payment`]}
+      label={PAYMENT_LABELS[`${kind}Payment`]}
+      data-part={`${kind}Payment`}
+      optional
+    />
+  )
+}
+
+function HowPaid({ kind, fields, today }: PaidProps & { today: string }) {
+  const waives = "A Management Credit waives what is owed of the deposit, no more, and adds nothing to the reserve."
+  return (
+    <Row>
+      <Choice
+        of={withMessages(fields[`${kind}Method`], "Choose a method.")}
+        label="Method"
+        {...(kind === "deposit" ? { why: waives } : {})}
+        aria-label={PAYMENT_LABELS[`${kind}Method`]}
+        options={MANUAL_METHODS}
+        blank="Choose a method"
+        data-method={kind}
+        optional
+      />
+      <DayField
+        of={fields[`${kind}PaymentDate`]}
+        label="Payment date"
+        aria-label={PAYMENT_LABELS[`${kind}PaymentDate`]}
+        max={today}
+      />
+    </Row>
+  )
+}
+
+type SumsProps = {
+  /** The amounts as they stand in the fields. */
+  typed: Amounts
+  before: Before
+  /** Whose balance it is. */
+  name: string
+  labels?: { owed: string; charged: string; leaves: string }
+  /** When rent is charged by itself, in words. */
+  rent: string
+}
+
+const AT_MOVE_IN = { owed: "Owed from before", charged: "Charged at move-in", leaves: "starts with a balance of" }
+
+/** What will be charged and paid, and what that leaves. The script keeps it up to date; without it the button beside does. */
+export function Sums({ typed, before, name, labels = AT_MOVE_IN, rent }: SumsProps) {
+  const { charged, paid, leaves } = sumsOf(typed, before)
+  const sum = (key: string, cents: number) => <span data-sum={key}>{formatMoney(cents)}</span>
+  const owed = before.owed + before.depositOwed
+  return (
+    <div className="stack" data-before={JSON.stringify(before)}>
+      <Facts
+        sums
+        of={[
+          ...(owed === 0 ? [] : [{ label: labels.owed, value: formatMoney(owed) }]),
+          { label: labels.charged, value: sum("charged", charged) },
+          { label: "Paid now", value: sum("paid", -paid) },
+          { label: `${name} ${labels.leaves}`, value: sum("leaves", leaves), total: true },
+        ]}
+      />
+      <p className="hint">{rent}</p>
+    </div>
+  )
+}
+
+/** The amounts of a form with initial balances. */
+export function amountsOf(fields: Record<BalanceField | `${Kind}Payment`, FieldOf>): Amounts {
+  return {
+    deposit: fields.initialDepositBalance.defaultValue ?? "",
+    rent: fields.initialRentBalance.defaultValue ?? "",
+    fee: fields.initialFeeBalance.defaultValue ?? "",
+    ...paidOf(fields),
+  }
+}
+
+export function paidOf(fields: Record<`${Kind}Payment`, FieldOf>) {
+  return {
+    depositPayment: fields.depositPayment.defaultValue ?? "",
+    rentPayment: fields.rentPayment.defaultValue ?? "",
+    feePayment: fields.feePayment.defaultValue ?? "",
+  }
+}

@@ -1,0 +1,22 @@
+/** Says while the four amounts of a stay are typed how far they are from the deposit before move-out; the server asks for the exact sum. */
+import { shapeAmounts } from "../../../ui/typed-amounts.ts"
+import { formatMoney } from "../../../values/money.ts"
+import { parseAmount } from "../../../values/typed-number.ts"
+
+shapeAmounts()
+
+document.addEventListener("input", ({ target }) => {
+  const group = target instanceof Element ? target.closest<HTMLElement>("[data-before]") : null
+  const status = group?.querySelector("[role=status]")
+  if (!group || !status) return
+  const typed = [...group.querySelectorAll("input")].map((input) => parseAmount(input.value) ?? Number.NaN)
+  const off = typed.reduce((sum, cents) => sum + cents, 0) - Number(group.dataset.before)
+  const message = messageFor(off)
+  if (status.textContent !== message) status.textContent = message
+})
+
+function messageFor(off: number): string {
+  if (off === 0 || Number.isNaN(off)) return ""
+  const amount = formatMoney(Math.abs(off))
+  return off > 0 ? `${amount} more than the deposit.` : `${amount} of the deposit is left to assign.`
+}

@@ -1,0 +1,133 @@
+/** A past tenant: what is still owed and held, what to do next, and every stay. Source: specification 2 "Past tenants". */
+import { redirect } from "react-router"
+import type { Tx } from "#db/client.server.ts"
+import { cents } from "~/domain/inputs.ts"
+import { editStay } from "~/domain/leasing/edit-stay.ts"
+import { EditStay, journalSeq } from "~/domain/leasing/inputs.ts"
+import { type PastStay, type PastTenant, pastTenant } from "~/domain/leasing/past-tenants.ts"
+import { returnAdvanceRent } from "~/domain/leasing/return-advance.ts"
+import { ConfirmedReturn } from "~/domain/ledger/inputs.ts"
+import { type Actor, may, type Permission } from "~/domain/permissions.ts"
+import { Refusal } from "~/domain/refusal.ts"
+import { statementOptionsOf } from "~/domain/statements/statement-options.ts"
+import { oneTimeKey } from "~/http/handlers/one-time-key.ts"
+import { page } from "~/http/handlers/page.ts"
+import { step, submissions } from "~/http/handlers/submission.ts"
+import type { Query } from "~/http/request/query.ts"
+import { ServerOnly } from "~/http/response/server-only.ts"
+import { Badge } from "~/ui/badge.tsx"
+import { Enhance } from "~/ui/enhance.tsx"
+import type { PageHandle } from "~/ui/page-handle.ts"
+import { PageHead } from "~/ui/page-head.tsx"
+import { fullName } from "~/values/contact.ts"
+import { formatMoney } from "~/values/money.ts"
+import { FinalStatement } from "../statement/statement.form.tsx"
+import type { Route } from "./+types/past-tenant.ts"
+import { BalancesCard, NextCard } from "./past-tenant.cards.tsx"
+import script from "./past-tenant.enhance.ts?worker&url"
+import { StayDialog, Stays } from "./past-tenant.stays.tsx"
+
+export const handle = { static: true, title: "Past Tenant", area: "management" } satisfies PageHandle
+
+export const loader = page("see tenants", async (tx, actor, { query }) => {
+  const found = await tenantFromQuery(tx, actor, query)
+  const edited = stayFromQuery(query, found.stays)
+  const statementOptions = await statementOptionsOf(tx, found.tenant.id)
+  const open = (permission: Permission) => may(actor, permission)
+  return {
+    about: fullName(found.tenant),
+    pageData: new ServerOnly({ ...found, edited, statementOptions, open, key: oneTimeKey() }),
+  }
+})
+
+/** The tenant that `?tenant=` names. An unknown one leads back to the list; one who never moved out, to the tenant's own page. */
+async function tenantFromQuery(tx: Tx, actor: Actor, query: Query): Promise<PastTenant> {
+  const named = query.get("tenant") ?? ""
+  if (!/^[1-9]\d{0,8}$/.test(named)) throw redirect("/management/tenants")
+  try {
+    const found = await pastTenant(tx, actor, { tenant: Number(named) })
+    if (found.isHoused && found.stays.length === 0) throw redirect(`/management/viewtenant?tenant=${named}`)
+    return found
+  } catch (error) {
+    const isUnknown = error instanceof Refusal && error.code === "TENANT_NOT_FOUND"
+    throw isUnknown ? redirect("/management/tenants") : error
+  }
+}
+
+/** The stay whose dialog is open. Refuses 404 STAY_NOT_FOUND. */
+function stayFromQuery(query: Query, stays: readonly PastStay[]): PastStay | null {
+  if (query.get("dialog") !== "edit") return null
+  const stay = stays.find((one) => one.id === query.number("stay"))
+  if (!stay) throw new Refusal("STAY_NOT_FOUND")
+  return stay
+}
+
+/** In the form every figure is said, and the balances it was made with; a figure left out would stay as it is. */
+const EditedStay = EditStay.extend({
+  DepositReturned: cents(),
+  DepositAppliedToRent: cents(),
+  DepositAppliedToLateFees: cents(),
+  DepositAppliedToOtherCharges: cents(),
+  balanceSeq: journalSeq(),
+})
+
+const backTo = (tenantId: number, notice: string) => ({ to: `/management/tenants/view?tenant=${tenantId}`, notice })
+const saved = (stay: { tenantId: number; unitNumber: number }) =>
+  backTo(stay.tenantId, `The stay in unit ${stay.unitNumber} was saved.`)
+
+export const action = submissions({
+  stay: step({ input: EditedStay, command: editStay, redirectTo: saved }),
+  notes: step({ input: EditStay.pick({ StayID: true, Notes: true }), command: editStay, redirectTo: saved }),
+  return: step({
+    input: ConfirmedReturn,
+    command: returnAdvanceRent,
+    redirectTo: ({ tenant }, { amount }) =>
+      backTo(tenant.id, `${formatMoney(amount)} of advance rent was returned to ${fullName(tenant)}.`),
+  }),
+})
+
+type Props = {
+  loaderData: Awaited<ReturnType<typeof loader>>
+  actionData?: Route.ComponentProps["actionData"]
+}
+
+export default function PastTenantPage({ loaderData, actionData }: Props) {
+  const { tenant, isHoused, figures, stays, vacant, edited, statementOptions, open, key } = loaderData.pageData.get()
+  const formResult = { result: actionData?.result, refusal: actionData?.refusal }
+  const isReturn = actionData?.intent === "return"
+  const nothing = { result: undefined, refusal: undefined }
+  return (
+    <>
+      <PageHead
+        title={fullName(tenant)}
+        back={{ to: "/management/tenants", label: "Past Tenants" }}
+        unitBadges={isHoused ? <Badge tone="good">Rents again</Badge> : <Badge>Past tenant</Badge>}
+      >
+        <a className="btn" href={`/management/viewtenant?tenant=${tenant.id}`}>
+          Tenant Info
+        </a>
+        <a className="btn" href={`/management/viewtenant/payments?tenant=${tenant.id}`}>
+          Ledger
+        </a>
+        <FinalStatement statementOptions={statementOptions} />
+      </PageHead>
+      <div className="stack-lg">
+        <div className="split even">
+          <BalancesCard figures={figures} />
+          <NextCard
+            tenant={tenant}
+            isHoused={isHoused}
+            figures={figures}
+            vacant={vacant}
+            open={open}
+            oneTime={key}
+            {...(isReturn ? formResult : nothing)}
+          />
+        </div>
+        <Stays tenantId={tenant.id} stays={stays} mayEdit={open("move tenants")} />
+      </div>
+      {edited && <StayDialog stay={edited} figures={figures} oneTime={key} {...(isReturn ? nothing : formResult)} />}
+      <Enhance src={script} />
+    </>
+  )
+}

@@ -1,3 +1,0 @@
-import { enhanceList } from "../../ui/list.ts"
-
-enhanceList({ statusSelector: "#past-found", opens: "th a" })

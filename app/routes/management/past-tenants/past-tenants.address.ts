@@ -1,0 +1,57 @@
+/** What of the past tenants an address shows, and how the list is kept for a person. Source: specification 2 "Past tenants". */
+import type { PastTenantsQuery } from "~/domain/leasing/past-tenants.ts"
+import { storedQuery } from "~/http/session/stored-list.ts"
+import { hiddenColumns, hideable } from "~/values/hidden-columns.ts"
+
+export const PAGE_SIZES = [50, 100, 250, "all"] as const
+const LONGEST_SEARCH = 100
+
+export const LABELS = ["Tenant", "Email", "Tenant Since", "Vacated", "Last Unit", "Balance", "Action"] as const
+const HIDEABLE = hideable(LABELS, "Tenant")
+
+export type PastState = PastTenantsQuery & { hidden: readonly string[] }
+
+/** What an address asks to see; without anything asked what this person last saw, and else everybody, 50 to a page. */
+export function listFromQuery(query: URLSearchParams, request: Request, userId: number | null) {
+  const stored = storedQuery(request, "past-tenants", userId)
+  const hasFilters = ["search", "owes", "page", "per", "hide", "columns"].some((name) => query.has(name))
+  const params = hasFilters ? query : (stored ?? query)
+  const hidden = hiddenColumns(params, HIDEABLE) ?? (stored && hiddenColumns(stored, HIDEABLE)) ?? []
+  return { state: { ...listOf(params), hidden }, isFresh: !hasFilters && stored === null }
+}
+
+function listOf(query: URLSearchParams): PastTenantsQuery {
+  const page = Number(query.get("page"))
+  const per = query.get("per")
+  const typed = query.get("search") ?? ""
+  return {
+    search: typed.toWellFormed().replaceAll("\0", "").trim().slice(0, LONGEST_SEARCH),
+    owes: query.get("owes") === "true",
+    page: Number.isSafeInteger(page) && page > 0 && page <= 1_000_000 ? page : 1,
+    per:
+      per === "all"
+        ? null
+        : (PAGE_SIZES.filter((size) => size !== "all").find((size) => String(size) === per) ?? PAGE_SIZES[0]),
+  }
+}
+
+/** What a search and the chooser of columns keep. */
+export function storedFields({ owes, per, hidden }: PastState, withColumns = true): [string, string][] {
+  return [
+    ...(owes ? [["owes", "true"] as [string, string]] : []),
+    ...(per === PAGE_SIZES[0] ? [] : [["per", per === null ? "all" : String(per)] as [string, string]]),
+    ...(withColumns && hidden.length > 0 ? [["hide", hidden.join(".")] as [string, string]] : []),
+  ]
+}
+
+/** The address of the same list as a file. */
+export const exportOf = (state: PastState): string =>
+  addressOf({ ...state, per: PAGE_SIZES[0] }).replace("/management/tenants?", "/management/tenants/export?")
+
+/** The address of a list, which always says what is searched: an address that says nothing shows what was last seen. */
+export function addressOf(state: PastState, changes: Partial<PastState> = {}): string {
+  const { search, page, ...rest } = { ...state, page: 1, ...changes }
+  const params = new URLSearchParams([["search", search], ...storedFields({ ...rest, search, page })])
+  if (page > 1) params.set("page", String(page))
+  return `/management/tenants?${params}`
+}

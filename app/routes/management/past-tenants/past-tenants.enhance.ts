@@ -1,0 +1,3 @@
+import { enhanceList } from "../../../ui/list.ts"
+
+enhanceList({ statusSelector: "#past-found", opens: "th a" })

@@ -1,0 +1,204 @@
+// biome-ignore-all lint/a11y/noRedundantRoles: a phone's cards undo the table in browsers, the roles bring it back
+/** Everybody who rented here and holds no unit now. Source: specification 2 "Past tenants". */
+import { data } from "react-router"
+import { type PastTenantLine, pastTenants } from "~/domain/leasing/past-tenants.ts"
+import { ledgerDay } from "~/domain/ledger/ledger-day.ts"
+import { page } from "~/http/handlers/page.ts"
+import { ServerOnly } from "~/http/response/server-only.ts"
+import { storeQueryHeaders } from "~/http/session/stored-list.ts"
+import { Chip, Chips } from "~/ui/chips.tsx"
+import { TableColumns } from "~/ui/column-chooser.tsx"
+import { Download } from "~/ui/download.tsx"
+import { Empty } from "~/ui/empty.tsx"
+import { Enhance } from "~/ui/enhance.tsx"
+import type { PageHandle } from "~/ui/page-handle.ts"
+import { Pages } from "~/ui/pagination.tsx"
+import { PrintHead } from "~/ui/print-head.tsx"
+import { SearchField } from "~/ui/search-field.tsx"
+import { Table } from "~/ui/table.tsx"
+import { UnitBadge } from "~/ui/unit-badge.tsx"
+import { type Day, formatDay } from "~/values/calendar.ts"
+import { fullName, mailTo } from "~/values/contact.ts"
+import { columnName } from "~/values/hidden-columns.ts"
+import { type Cents, formatMoney } from "~/values/money.ts"
+import { type StoredList, storedListAttributes } from "~/values/stored-list.ts"
+import {
+  addressOf,
+  exportOf,
+  LABELS,
+  listFromQuery,
+  PAGE_SIZES,
+  type PastState,
+  storedFields,
+} from "./past-tenants.address.ts"
+import script from "./past-tenants.enhance.ts?worker&url"
+
+export const handle = {
+  static: true,
+  title: "Manage Tenants",
+  printTitle: "Past Tenants",
+  area: "management",
+} satisfies PageHandle
+
+export const loader = page("see tenants", async (tx, actor, { query, request }) => {
+  const { state: requested, isFresh } = listFromQuery(query.all, request, actor.userId)
+  const found = await pastTenants(tx, actor, requested)
+  const state = { ...requested, page: found.page }
+  const stored = new URLSearchParams(storedFields(state)).toString()
+  const list: StoredList = { list: "past-tenants", userId: actor.userId, query: stored, isFresh }
+  const headers = storeQueryHeaders(request, "past-tenants", actor.userId, stored)
+  return data({ pageData: new ServerOnly({ ...found, today: await ledgerDay(tx), state, list }) }, { headers })
+})
+
+type PageData = Awaited<ReturnType<typeof pastTenants>> & { today: Day; state: PastState; list: StoredList }
+
+export default function PastTenantsPage({ loaderData }: { loaderData: { pageData: ServerOnly<PageData> } }) {
+  const { rows, total, owing, balance, today, state, list } = loaderData.pageData.get()
+  return (
+    <>
+      <div className="wide">
+        <Tools state={state} />
+        <p className="hidden-text" role="status" id="past-found" />
+        <div id="past" className="list" {...storedListAttributes(list)}>
+          <PrintHead title="Past Tenants" day={today}>
+            {total === 1 ? "One past tenant" : `${total} past tenants`}, by last name.{" "}
+            {state.search !== "" && `Search: “${state.search}”.`} {state.owes && "Only those who owe."}
+          </PrintHead>
+          <Chips label="Filter past tenants">
+            <Chip to={addressOf(state, { owes: !state.owes })} count={owing} current={state.owes} removes>
+              Owes
+            </Chip>
+          </Chips>
+          {total === 0 ? (
+            <Nobody state={state} />
+          ) : (
+            <PastTable rows={rows} hidden={state.hidden} total={total} balance={balance} />
+          )}
+          <Pages
+            label="Pages of past tenants"
+            noun="Past tenants"
+            total={total}
+            page={state.page}
+            per={state.per ?? "all"}
+            pageSizes={PAGE_SIZES}
+            to={(number, per) => addressOf(state, { page: number, per: per === "all" ? null : per })}
+          />
+          <Download to={exportOf(state)} noun="past tenants" total={total} isAll={state.per === null} />
+        </div>
+      </div>
+      <Enhance src={script} />
+    </>
+  )
+}
+
+function Tools({ state }: { state: PastState }) {
+  return (
+    <div className="tools">
+      <search>
+        <form method="get" action="/management/tenants" data-past-search>
+          <SearchField
+            label="Search past tenants"
+            placeholder="Search names, emails, phones, last units"
+            defaultValue={state.search}
+          />
+          <div id="past-state" data-follows>
+            {storedFields(state).map(([name, value]) => (
+              <input key={name} type="hidden" name={name} value={value} />
+            ))}
+          </div>
+        </form>
+      </search>
+      <div className="actions push">
+        <TableColumns
+          labels={LABELS}
+          always="Tenant"
+          hidden={state.hidden}
+          action="/management/tenants"
+          stored={[["search", state.search], ...storedFields(state, false)]}
+          all={`${addressOf(state, { hidden: [] })}&hide=`}
+        />
+      </div>
+    </div>
+  )
+}
+
+const COLUMNS = LABELS.map((label) => ({ label, num: label === "Balance", screen: label === "Action" }))
+
+type TableProps = { rows: readonly PastTenantLine[]; hidden: readonly string[]; total: number; balance: Cents }
+
+function PastTable({ rows, hidden, total, balance }: TableProps) {
+  const before = LABELS.slice(0, 5).filter((label) => !hidden.includes(columnName(label))).length
+  return (
+    <Table caption="Past tenants" small="by last name" box="fill" cards columns={COLUMNS} hidden={hidden}>
+      <tbody>
+        {rows.map((row) => (
+          <tr key={row.id} role="row">
+            <th role="rowheader" scope="row">
+              <a href={`/management/tenants/view?tenant=${row.id}`}>{fullName(row)}</a>
+            </th>
+            <td role="cell" className="wide-cell typed">
+              <a href={mailTo(row.email)}>{row.email}</a>
+            </td>
+            <td role="cell" className="nowrap" data-label="Tenant Since">
+              {formatDay(row.since)}
+            </td>
+            <td role="cell" className="nowrap" data-label="Vacated">
+              {row.vacatedOn === null ? "–" : formatDay(row.vacatedOn)}
+            </td>
+            <td role="cell" data-label="Last Unit">
+              {row.lastUnit === null ? "–" : <UnitBadge unit={row.lastUnit} />}
+            </td>
+            <td role="cell" className={row.balance === 0 ? "num zero" : "num"} data-label="Balance">
+              {formatMoney(row.balance)}
+            </td>
+            <td role="cell" className="wide-cell screen-only">
+              <span className="row-actions">
+                <a href={`/management/tenants/view?tenant=${row.id}`}>
+                  View<span className="hidden-text"> {fullName(row)}</span>
+                </a>
+              </span>
+            </td>
+          </tr>
+        ))}
+      </tbody>
+      {!hidden.includes("balance") && (
+        <tfoot role="rowgroup">
+          <tr role="row">
+            <th role="rowheader" scope="row" colSpan={before}>
+              {total === 1 ? "1 past tenant" : `${total} past tenants`}
+            </th>
+            <td role="cell" className="num" data-label="Balance">
+              {formatMoney(balance)}
+            </td>
+            {!hidden.includes("action") && <td role="cell" className="wide-cell screen-only" />}
+          </tr>
+        </tfoot>
+      )}
+    </Table>
+  )
+}
+
+function Nobody({ state }: { state: PastState }) {
+  if (state.search === "" && !state.owes) {
+    return (
+      <Empty icon="person" title="No past tenants yet.">
+        Whoever moves out stands here with the stays, the deposit and what is still owed.
+      </Empty>
+    )
+  }
+  return (
+    <Empty
+      icon="search"
+      title="No past tenants match."
+      action={
+        <a className="btn" href={addressOf(state, { search: "", owes: false })}>
+          Clear search
+        </a>
+      }
+    >
+      {state.search === ""
+        ? "Nobody who moved out owes anything."
+        : "Nobody who moved out has this in the name, the email, the phone or as last unit."}
+    </Empty>
+  )
+}

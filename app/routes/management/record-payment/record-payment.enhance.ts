@@ -1,0 +1,61 @@
+/** Says while it is typed what of an amount is more than is owed, and that a day is before the tenancy or the past year; the server does with it what the words under "Type" say. */
+import { shapeAmounts } from "../../../ui/typed-amounts.ts"
+import { waiverLimit } from "../../../values/applied-parts-text.ts"
+import { formatDay } from "../../../values/calendar.ts"
+import { formatMoney } from "../../../values/money.ts"
+import { parseAmount } from "../../../values/typed-number.ts"
+
+shapeAmounts()
+
+const paymentForm = document.querySelector<HTMLFormElement>(".payment-form")
+const beyondHint = document.querySelector<HTMLElement>("#beyond")
+
+const datedHint = document.querySelector<HTMLElement>("#dated")
+
+if (paymentForm && beyondHint && datedHint) {
+  const show = (hint: HTMLElement, message: string) => {
+    if (hint.textContent !== message) hint.textContent = message
+  }
+  const report = () => {
+    show(beyondHint, beyond(paymentForm))
+    show(datedHint, dated(paymentForm))
+  }
+  paymentForm.addEventListener("input", report)
+  report()
+  begin(paymentForm)
+}
+
+/** Begins at the amount, or at what is wrong; not where a keyboard would cover the page, and not over what somebody began meanwhile. */
+function begin(of: HTMLFormElement) {
+  if (document.activeElement !== document.body || !matchMedia("(pointer: fine)").matches) return
+  const field = of.querySelector<HTMLElement>("[aria-invalid]") ?? of.querySelector<HTMLElement>("[name=amount]")
+  field?.focus({ preventScroll: true })
+}
+
+function beyond(of: HTMLFormElement): string {
+  const typed = new FormData(of)
+  const amount = parseAmount(String(typed.get("amount"))) ?? 0
+  const isWaiver = typed.get("type") === "deposit" && typed.get("method") === "managementCredit"
+  if (isWaiver) return amount > Number(of.dataset.deposit) ? waiverLimit(Number(of.dataset.deposit)) : ""
+  const isDeposit = typed.get("type") === "deposit" && of.dataset.housed !== undefined
+  const owed = Number(isDeposit ? of.dataset.deposit : of.dataset.owed)
+  if (amount <= owed) return ""
+  const more = formatMoney(amount - owed)
+  return isDeposit
+    ? `${more} more than the deposit owed: it stays in the deposit reserve.`
+    : `${more} more than is owed: it becomes advance rent.`
+}
+
+function dated(of: HTMLFormElement): string {
+  const day = String(new FormData(of).get("paymentDate"))
+  const { since, pastYear } = of.dataset
+  if (!/^\d{4}-\d\d-\d\d$/.test(day)) return ""
+  const isBefore = since !== undefined && day < since
+  const parts = [
+    ...(isBefore ? [`${formatDay(day)} is before the tenancy, which began ${formatDay(since)}.`] : []),
+    ...(pastYear !== undefined && day < pastYear
+      ? ["The ledger opens with the past year and will not show it at first."]
+      : []),
+  ]
+  return parts.join(" ")
+}

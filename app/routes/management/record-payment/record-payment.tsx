@@ -1,0 +1,93 @@
+import { FeeForm } from "~/domain/ledger/inputs.ts"
+import { issueNamedFee } from "~/domain/ledger/issue-named-fee.ts"
+import { ledgerDay } from "~/domain/ledger/ledger-day.ts"
+import { recentEntries } from "~/domain/ledger/recent-entries.ts"
+import { INVALID_TENANT, PaymentForm } from "~/domain/payments/inputs.ts"
+import { recordPayment } from "~/domain/payments/manual.ts"
+import { rentsSince } from "~/domain/tenants/tenant-units.ts"
+import { oneTimeKey } from "~/http/handlers/one-time-key.ts"
+import { page } from "~/http/handlers/page.ts"
+import { step, submissions } from "~/http/handlers/submission.ts"
+import { Chip, Chips } from "~/ui/chips.tsx"
+import { Enhance } from "~/ui/enhance.tsx"
+import { Notice } from "~/ui/notice.tsx"
+import type { PageHandle } from "~/ui/page-handle.ts"
+import { formatMoney } from "~/values/money.ts"
+import feeScript from "../issue-fee/issue-fee.enhance.ts?worker&url"
+import { FeeFields, feeNotice } from "../issue-fee/issue-fee.form.tsx"
+import { RecentLedger } from "../ledger/ledger.recent.tsx"
+import { TenantHeading } from "../tenant/tenant.head.tsx"
+import { tenantHeaderOf, titleOf } from "../tenant/tenant.header.ts"
+import type { Route } from "./+types/record-payment.ts"
+import script from "./record-payment.enhance.ts?worker&url"
+import { PaymentFields } from "./record-payment.form.tsx"
+
+export const handle = { static: true, title: "Manual Payment", area: "management" } satisfies PageHandle
+
+export const loader = page("record payments", async (tx, actor, { query }) => {
+  const tenantHeader = await tenantHeaderOf(tx, actor, query, INVALID_TENANT)
+  return {
+    about: titleOf(tenantHeader),
+    tenantHeader,
+    isFees: query.get("mode") === "fees",
+    recent: await recentEntries(tx, tenantHeader.tenant.id),
+    today: await ledgerDay(tx),
+    since: await rentsSince(tx, tenantHeader.tenant.id),
+    key: oneTimeKey(),
+  }
+})
+
+const here = (tenantId: number) => `/management/manualpayment?tenant=${tenantId}`
+
+export const action = submissions({
+  payment: step({
+    input: PaymentForm,
+    command: recordPayment,
+    redirectTo: ({ id }) => `/management/manualpayment/success?payment=${id}`,
+  }),
+  fee: step({
+    input: FeeForm,
+    command: issueNamedFee,
+    redirectTo: (issued) => ({ to: `${here(issued.charge.tenantId)}&mode=fees`, notice: feeNotice(issued) }),
+  }),
+})
+
+export default function RecordPaymentPage({ loaderData, actionData }: Route.ComponentProps) {
+  const { tenantHeader, isFees, recent, today, since, key } = loaderData
+  const { id } = tenantHeader.tenant
+  const form = {
+    tenantHeader,
+    oneTime: key,
+    result: actionData?.result,
+    refusal: actionData?.refusal,
+    cancel: `/management/viewtenant?tenant=${id}`,
+  }
+  return (
+    <>
+      <TenantHeading tenantHeader={tenantHeader} />
+      <Chips label="What to record">
+        <Chip to={here(id)} current={!isFees}>
+          Record Manual Payment
+        </Chip>
+        <Chip to={`${here(id)}&mode=fees`} current={isFees}>
+          Issue/Reduce Fees
+        </Chip>
+      </Chips>
+      <Pending cents={tenantHeader.figures.pending} />
+      <div className="split">
+        {isFees ? <FeeFields {...form} intent="fee" /> : <PaymentFields {...form} today={today} since={since} />}
+        <RecentLedger tenantId={id} entries={recent} />
+      </div>
+      <Enhance src={isFees ? feeScript : script} />
+    </>
+  )
+}
+
+function Pending({ cents }: { cents: number }) {
+  if (cents === 0) return null
+  return (
+    <Notice tone="attention" className="notice-line" title={`${formatMoney(cents)} is pending`}>
+      A payment through the portal is on its way. It is not counted in any balance yet.
+    </Notice>
+  )
+}

@@ -1,0 +1,136 @@
+/** The state of the rent roll as an address, and how it is kept for a person. Source: specification 2 "Rent roll". */
+
+import { FLAGS, type Flag, type RentRollQuery, SORTS, type Sort } from "~/domain/rent-roll/rent-roll-inputs.ts"
+import { storedQuery, storedSearch, storeQuery, storeSearch } from "~/http/session/stored-list.ts"
+import { hiddenColumns } from "~/values/hidden-columns.ts"
+import { HIDEABLE, type ShownColumns, VIEW_NAMES } from "./rent-roll.columns.ts"
+
+export const PAGE_SIZES = [50, 100, 250, "all"] as const
+
+/** What of the rent roll is shown. `sort` is null until somebody sorts: by unit, or while only who owes is shown by what is owed. */
+export type RollState = Omit<RentRollQuery, "sort"> & { sort: Sort | null; columns: ShownColumns }
+
+export const FIRST_SIGHT: RollState = {
+  search: "",
+  flags: [],
+  sort: null,
+  descending: false,
+  page: 1,
+  per: 100,
+  columns: "all",
+}
+
+const LONGEST_SEARCH = 100
+
+/** Whether only those who owe are shown. */
+export const isOwing = ({ flags }: Pick<RollState, "flags">) => flags.includes("balanceOwed")
+
+/** The state as it is asked of the domain: sorted by the person's choice, else the highest debt first among who owes, else by unit. */
+export function rentRollQueryOf(state: RollState): RentRollQuery {
+  const { sort, columns: _columns, ...query } = state
+  if (sort !== null) return { ...query, sort }
+  return isOwing(state)
+    ? { ...query, sort: "totalBalance", descending: true }
+    : { ...query, sort: "unit", descending: false }
+}
+
+/** What a query asks to see, or null when it says nothing of it. What makes no sense is read as not said; columns not named stay as they were. */
+export function stateFromQuery(query: URLSearchParams, columns: ShownColumns = "all"): RollState | null {
+  const names = ["search", "sort", "dir", "page", "per", "view", "hide", "columns", ...FLAGS]
+  if (!names.some((name) => query.has(name))) return null
+  const page = Number(query.get("page") ?? 1)
+  const per = query.get("per") === "all" ? null : Number(query.get("per"))
+  const flags = FLAGS.filter((flag) => query.get(flag) === "true")
+  const sort = SORTS.find((name) => name === query.get("sort")) ?? null
+  const descending = query.get("dir") === "desc"
+  const isUsual = sort === "unit" && !descending && !isOwing({ flags })
+  return {
+    search: readable(query.get("search") ?? ""),
+    flags,
+    sort: isUsual ? null : sort,
+    descending: sort !== null && descending,
+    page: Number.isSafeInteger(page) && page >= 1 && page <= 1_000_000 ? page : 1,
+    per: per === null || PAGE_SIZES.some((one) => one === per) ? per : FIRST_SIGHT.per,
+    columns: columnsFromQuery(query) ?? columns,
+  }
+}
+
+function columnsFromQuery(query: URLSearchParams): ShownColumns | null {
+  const hidden = hiddenColumns(query, HIDEABLE)
+  if (hidden !== null) return hidden.length === 0 ? "all" : hidden
+  return VIEW_NAMES.find((view) => view === query.get("view")) ?? null
+}
+
+function readable(typed: string): string {
+  return typed.toWellFormed().replaceAll("\0", "").trim().slice(0, LONGEST_SEARCH)
+}
+
+/**
+ * The query of a state, never empty: `search=` alone says "everything", where no query at all brings back what was last seen.
+ * It does not name the columns, which stay as they were.
+ */
+export function queryOf(state: RollState): string {
+  return new URLSearchParams([["search", state.search], ...storedFields(state), ...pageField(state)]).toString()
+}
+
+const pageField = ({ page }: RollState): [string, string][] => (page === 1 ? [] : [["page", String(page)]])
+
+/** What a search and the chooser of columns keep: filters, order and how many to a page. */
+export function storedFields(state: RollState): [string, string][] {
+  const per = state.per === null ? "all" : String(state.per)
+  return [
+    ...state.flags.map((flag): [string, string] => [flag, "true"]),
+    ...(state.sort === null ? [] : [["sort", state.sort] as [string, string]]),
+    ...(state.descending ? [["dir", "desc"] as [string, string]] : []),
+    ...(state.per === FIRST_SIGHT.per ? [] : [["per", per] as [string, string]]),
+  ]
+}
+
+/** The address of the state changed in some way; another choice or order begins at the first page. */
+export function addressOf(state: RollState, changes: Partial<RollState> = {}): string {
+  return `?${queryOf({ ...state, page: 1, ...changes })}`
+}
+
+/** The address of the list as a file, with all its pages and the columns shown. */
+export const exportOf = (state: RollState) =>
+  `/management/export${addressOf({ ...state, per: FIRST_SIGHT.per })}&${columnsQuery(state.columns)}`
+
+/** The address with a filter put on or taken off. */
+export function toggled(state: RollState, flag: Flag): string {
+  const has = state.flags.includes(flag)
+  return addressOf(state, { flags: has ? state.flags.filter((one) => one !== flag) : [...state.flags, flag] })
+}
+
+/** The address sorted by a column; by the same column again turns the order. */
+export function sortedBy(state: RollState, sort: Sort): string {
+  const now = rentRollQueryOf(state)
+  return addressOf(state, { sort, descending: now.sort === sort && !now.descending })
+}
+
+/** The address of the same list with other columns. */
+export const showing = (state: RollState, columns: ShownColumns) => `${addressOf(state)}&${columnsQuery(columns)}`
+
+const columnsQuery = (columns: ShownColumns) =>
+  typeof columns === "string" ? `view=${columns}` : `hide=${columns.join(".")}`
+
+/** How this person left the list: what was searched in this browser session, the rest whenever it was. Null where nothing is known. */
+export function remembered(request: Request, userId: number | null): RollState | null {
+  const stored = storedQuery(request, "rent-roll", userId)
+  const search = storedSearch(request, "rent-roll", userId)
+  if (stored === null && search === "") return null
+  return { ...((stored && stateFromQuery(stored)) ?? FIRST_SIGHT), search: readable(search) }
+}
+
+/** The headers that keep a state. */
+export function rememberHeaders(state: RollState, userId: number | null): Headers {
+  const headers = new Headers({ "Set-Cookie": storeSearch("rent-roll", userId, state.search) })
+  headers.append("Set-Cookie", storeQuery("rent-roll", userId, storedQueryOf(state)))
+  return headers
+}
+
+/** What is kept of a state between visits, as a query: all but the search. */
+export const storedQueryOf = (state: RollState) => `${queryOf({ ...state, search: "" })}&${columnsQuery(state.columns)}`
+
+/** Whether a state differs from what is kept. */
+export const isNews = (state: RollState, before: RollState | null) =>
+  before === null || state.search !== before.search || storedQueryOf(state) !== storedQueryOf(before)

@@ -1,0 +1,130 @@
+// biome-ignore-all lint/correctness/useJsxKeyInIterable: a line's cells are handed to createElement one by one, not as a list
+// biome-ignore-all lint/a11y/noRedundantRoles: a phone's cards undo the table in browsers, the roles bring it back
+/** The cells of a line: one element each, and one object for each cell that is always the same. */
+import type { ReactNode } from "react"
+import type { RollRow } from "~/domain/rent-roll/rent-roll-rows.ts"
+import { formatDay } from "~/values/calendar.ts"
+import { type Cents, formatMoney, halfUp } from "~/values/money.ts"
+import { grouped } from "./rent-roll.columns.ts"
+
+const EMPTY = <td role="cell" />
+const NO_FIGURE = <td role="cell" className="num" />
+/** Zero is shown as a quiet dash (styles) and read as $0.00. */
+const ZERO = (
+  <td role="cell" className="num zero">
+    {"$0.00"}
+  </td>
+)
+const NO_FIGURE_AT_THE_END = <td role="cell" className="num stick-end" />
+const ZERO_AT_THE_END = (
+  <td role="cell" className="num zero stick-end">
+    {"$0.00"}
+  </td>
+)
+
+/** Rent and what else the unit itself says: deposit, area, price, business, dates and increases, in the order of the columns. */
+export function ofUnit(row: RollRow): ReactNode[] {
+  return [
+    rentFigure(row),
+    money(row.deposit),
+    row.squareFootage === null ? (
+      NO_FIGURE
+    ) : (
+      <td role="cell" className="num">
+        {grouped(row.squareFootage)}
+      </td>
+    ),
+    row.squareFootage ? money(halfUp(row.monthlyRent * 12, row.squareFootage)) : NO_FIGURE,
+    row.businessName === null ? (
+      EMPTY
+    ) : (
+      <td role="cell" className="text phone business">
+        {row.businessName}
+      </td>
+    ),
+    day(row.moveInOn),
+    day(row.leaseEndOn),
+    row.increasedOn === null ? (
+      EMPTY
+    ) : (
+      <td role="cell" className="increase">
+        {lastIncrease(row)}
+      </td>
+    ),
+    row.plannedOn === null && row.plannedCents === null ? (
+      EMPTY
+    ) : (
+      <td role="cell" className="increase">
+        {nextIncrease(row)}
+      </td>
+    ),
+  ]
+}
+
+/** The twelve figures of a tenant, in the order of the columns. */
+export function ofTenant(row: RollRow): ReactNode[] {
+  return [
+    money(row.depositReserve),
+    money(row.depositOwed),
+    money(row.depositPaid),
+    money(row.backRent),
+    figure("Rent Balance", row.rentBalance),
+    figure("Pending Charges", row.pending),
+    money(row.lateFees),
+    money(row.otherFees),
+    money(row.rentPaid),
+    money(row.totalPaid),
+    figure("Total Balance", row.totalBalance, " stick-end"),
+    money(row.advanceRent),
+  ]
+}
+
+/** The same columns of a vacant unit, whose money is nothing, and of a subunit, whose money stands on its parent's line. */
+export const NO_MONEY = Array.from({ length: 12 }, (_, index) => (index === 10 ? ZERO_AT_THE_END : ZERO))
+export const MONEY_ELSEWHERE = Array.from({ length: 12 }, (_, index) =>
+  index === 10 ? NO_FIGURE_AT_THE_END : NO_FIGURE,
+)
+
+function rentFigure(row: RollRow) {
+  return (
+    <td role="cell" className="num phone fig" data-label="Rent">
+      {formatMoney(row.monthlyRent)}
+    </td>
+  )
+}
+
+function day(on: string | null) {
+  return on === null ? EMPTY : <td role="cell">{formatDay(on)}</td>
+}
+
+function money(cents: Cents) {
+  return cents === 0 ? (
+    ZERO
+  ) : (
+    <td role="cell" className="num">
+      {formatMoney(cents)}
+    </td>
+  )
+}
+
+/** One of the figures that a phone's card shows, with its label. */
+function figure(label: string, cents: Cents, more = "") {
+  return (
+    <td role="cell" className={cents === 0 ? `num phone fig zero${more}` : `num phone fig${more}`} data-label={label}>
+      {formatMoney(cents)}
+    </td>
+  )
+}
+
+/** "Apr 1, 2026 +$50.00". */
+function lastIncrease({ increasedOn, increasedFrom, increasedTo }: RollRow): string {
+  const amount = (increasedTo ?? 0) - (increasedFrom ?? 0)
+  return `${formatDay(increasedOn ?? "")} ${amount > 0 ? "+" : ""}${formatMoney(amount)}`
+}
+
+/** "Apr 1, 2027 $1,850.00 → $1,900.00", or the half of the plan that is set. */
+function nextIncrease({ plannedOn, plannedCents, monthlyRent }: RollRow): string {
+  const amounts =
+    plannedCents === null ? "" : `${formatMoney(monthlyRent)} → ${formatMoney(monthlyRent + plannedCents)}`
+  return [plannedOn === null ? "" : formatDay(plannedOn), amounts].filter(Boolean).join(" ")
+}

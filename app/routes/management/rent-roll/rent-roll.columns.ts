@@ -1,0 +1,127 @@
+/** The 24 columns in the specification's order and words, what the sum rows say under each, and which of them are shown. */
+import { SORTS, type Sort } from "~/domain/rent-roll/rent-roll-inputs.ts"
+import type { RentRollSummary } from "~/domain/rent-roll/rent-roll-summary.ts"
+import { hideClass } from "~/values/hidden-columns.ts"
+import { formatMoney } from "~/values/money.ts"
+
+export type Column = {
+  label: string
+  /** Actions cannot be sorted by. */
+  sort: Sort | null
+  className?: "num" | "num stick-end" | "stick-1" | "stick-2" | "actions-cell"
+  /** Shown on a phone's cards, with its label. */
+  figure?: true
+  sum?: (summary: RentRollSummary) => string
+}
+
+const money = (label: string, sort: Sort & keyof RentRollSummary): Column => ({
+  label,
+  sort,
+  className: "num",
+  sum: (summary) => formatMoney(summary[sort]),
+})
+const figure = (label: string, sort: Sort & keyof RentRollSummary): Column => ({ ...money(label, sort), figure: true })
+
+export const COLUMNS: readonly Column[] = [
+  { label: "Unit", sort: "unit", className: "stick-1" },
+  { label: "Tenant", sort: "tenant", className: "stick-2" },
+  { label: "Actions", sort: null, className: "actions-cell" },
+  figure("Rent", "rent"),
+  money("Deposit", "deposit"),
+  { label: "Square Footage", sort: "area", className: "num", sum: ({ area }) => grouped(area) },
+  money("Price/Sq. Foot", "pricePerFoot"),
+  { label: "Business", sort: "business" },
+  { label: "Move In", sort: "moveIn" },
+  { label: "Lease End", sort: "leaseEnd" },
+  { label: "Last Increase", sort: "lastIncrease" },
+  { label: "Next Increase", sort: "nextIncrease" },
+  money("Dep. Reserve", "depositReserve"),
+  money("Dep. Owed", "depositOwed"),
+  money("Dep. Payment", "depositPaid"),
+  money("Back Rent", "backRent"),
+  figure("Rent Balance", "rentBalance"),
+  figure("Pending Charges", "pending"),
+  money("Late Fees", "lateFees"),
+  money("Other Fees", "otherFees"),
+  money("Rent Paid", "rentPaid"),
+  money("Total Paid", "totalPaid"),
+  { ...figure("Total Balance", "totalBalance"), className: "num stick-end" },
+  money("Advance Rent", "advanceRent"),
+]
+
+/** A column's name in addresses. */
+export const nameOf = ({ sort }: Column) => sort ?? "actions"
+/** Those that may be hidden: Unit and Tenant always stay. */
+export const HIDEABLE: readonly string[] = COLUMNS.slice(2).map(nameOf)
+
+/** The columns of a view; those left of Rent are in each. */
+export const VIEWS = {
+  all: { label: "All columns", columns: SORTS },
+  money: {
+    label: "Money",
+    columns: [
+      "rent",
+      "depositReserve",
+      "depositOwed",
+      "depositPaid",
+      "backRent",
+      "rentBalance",
+      "pending",
+      "lateFees",
+      "otherFees",
+      "rentPaid",
+      "totalPaid",
+      "totalBalance",
+      "advanceRent",
+    ],
+  },
+  lease: {
+    label: "Lease",
+    columns: ["rent", "deposit", "business", "moveIn", "leaseEnd", "lastIncrease", "nextIncrease"],
+  },
+  building: { label: "Building", columns: ["rent", "deposit", "area", "pricePerFoot", "business"] },
+} as const satisfies Record<string, { label: string; columns: readonly Sort[] }>
+export type View = keyof typeof VIEWS
+export const VIEW_NAMES = Object.keys(VIEWS) as View[]
+
+/** What is owed, which stands right after Actions while only those who owe are shown. */
+const OWED: readonly string[] = ["rentBalance", "lateFees", "otherFees", "totalBalance"]
+
+/** The columns shown: a view's, or all but those a person hid. */
+export type ShownColumns = View | readonly string[]
+
+export function isShown(name: string, columns: ShownColumns, isOwing: boolean): boolean {
+  if (typeof columns !== "string") return !columns.includes(name)
+  if (isOwing && OWED.includes(name)) return true
+  const sorts: readonly string[] = VIEWS[columns].columns
+  return !HIDEABLE.includes(name) || name === "actions" || sorts.includes(name)
+}
+
+/** In which order the columns stand, as indexes into COLUMNS, and the class that hides some. */
+export type Layout = { order: readonly number[]; hiddenClass: string }
+
+const IN_ORDER = COLUMNS.map((_, index) => index)
+const OWED_FIRST = [
+  ...IN_ORDER.slice(0, 3),
+  ...IN_ORDER.slice(3).filter((index) => isOwed(index)),
+  ...IN_ORDER.slice(3).filter((index) => !isOwed(index)),
+]
+
+function isOwed(index: number): boolean {
+  const column = COLUMNS[index]
+  return column !== undefined && OWED.includes(nameOf(column))
+}
+
+export function layoutOf(columns: ShownColumns, isOwing: boolean): Layout {
+  const order = isOwing ? OWED_FIRST : IN_ORDER
+  const isHidden = order.map((index) => {
+    const column = COLUMNS[index]
+    return column !== undefined && !isShown(nameOf(column), columns, isOwing)
+  })
+  return { order, hiddenClass: hideClass(isHidden) }
+}
+
+/** "12,480". */
+export function grouped(number: number): string {
+  return number < 1_000 ? String(number) : String(number).replaceAll(/\B(?=(?:\d{3})+$)/g, ",")
+}

@@ -1,0 +1,6 @@
+/** Comfort for the rent roll, which works without it: that of every list, and a menu on each line. */
+import { enhanceList } from "../../../ui/list.ts"
+import { openMenu } from "./rent-roll.enhance-menu.ts"
+
+enhanceList({ statusSelector: "#roll-found", opens: '.stick-2 a[href*="viewtenant?"], a[href*="viewunit?"]' })
+document.addEventListener("click", openMenu, true)

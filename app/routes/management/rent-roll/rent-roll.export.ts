@@ -1,0 +1,57 @@
+import { listInTurns } from "~/domain/listing.ts"
+import { rentRollLines } from "~/domain/rent-roll/rent-roll-lines.ts"
+import type { RollRow } from "~/domain/rent-roll/rent-roll-rows.ts"
+import { pageInTurns } from "~/http/handlers/page.ts"
+import { csvLines, csvResponse, dollarCell } from "~/http/response/csv.ts"
+import { halfUp } from "~/values/money.ts"
+import { FIRST_SIGHT, isOwing, rentRollQueryOf, stateFromQuery } from "./rent-roll.address.ts"
+import { COLUMNS, type Column, isShown, layoutOf, nameOf } from "./rent-roll.columns.ts"
+
+/** The rent roll as a file for spreadsheets: all units that the address chooses, in its order, with the columns it shows. Amounts are dollars. */
+export const loader = pageInTurns("see rent roll", async (actor, { query }) => {
+  const state = stateFromQuery(query.all) ?? FIRST_SIGHT
+  const columns = layoutOf(state.columns, isOwing(state))
+    .order.flatMap((index) => COLUMNS[index] ?? [])
+    .filter((column) => column.sort !== null && isShown(nameOf(column), state.columns, isOwing(state)))
+  const lines = (rows: RollRow[]) => csvLines(rows.map((row) => columns.map((column) => cellOf(row, column))))
+  const pieces = await listInTurns(rentRollLines, actor, rentRollQueryOf(state), lines)
+  return csvResponse("rent-roll.csv", [csvLines([columns.map(({ label }) => label)]), ...pieces])
+})
+
+/** What a column says of a unit; the money of a subunit's tenant stands on the parent's line. */
+function cellOf(row: RollRow, { sort }: Column): string {
+  switch (sort) {
+    case null:
+      return ""
+    case "unit":
+      return String(row.number)
+    case "tenant":
+      return tenantOf(row)
+    case "rent":
+      return dollarCell(row.monthlyRent)
+    case "deposit":
+      return dollarCell(row.deposit)
+    case "area":
+      return row.squareFootage === null ? "" : String(row.squareFootage)
+    case "pricePerFoot":
+      return row.squareFootage ? dollarCell(halfUp(row.monthlyRent * 12, row.squareFootage)) : ""
+    case "business":
+      return row.businessName ?? ""
+    case "moveIn":
+      return row.moveInOn ?? ""
+    case "leaseEnd":
+      return row.leaseEndOn ?? ""
+    case "lastIncrease":
+      return row.increasedOn ?? ""
+    case "nextIncrease":
+      return row.plannedOn ?? ""
+    default:
+      return row.isSubunit === 1 ? "" : dollarCell(row[sort])
+  }
+}
+
+function tenantOf(row: RollRow): string {
+  if (row.tenantId === null) return "Vacant"
+  const name = `${row.firstName} ${row.lastName}`
+  return row.isSubunit === 1 ? `${name} (subunit of Unit ${row.parentUnit})` : name
+}

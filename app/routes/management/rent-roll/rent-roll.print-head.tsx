@@ -1,0 +1,61 @@
+/** The rent roll on paper: its head, and which columns are left off because no row says anything in them. */
+
+import type { RentRoll } from "~/domain/rent-roll/rent-roll.ts"
+import type { RentRollQuery } from "~/domain/rent-roll/rent-roll-inputs.ts"
+import type { RollRow } from "~/domain/rent-roll/rent-roll-rows.ts"
+import { emptyColumns } from "~/ui/empty-columns.ts"
+import { PrintHead } from "~/ui/print-head.tsx"
+import { pageSize } from "~/values/page-size.ts"
+import { COLUMNS } from "./rent-roll.columns.ts"
+import { FLAG_LABELS } from "./rent-roll.tools.tsx"
+
+/** What a row says under a heading; a heading that is not named here always stays. */
+const CELL_TEXT: Record<string, (row: RollRow) => unknown> = {
+  Deposit: (row) => row.deposit,
+  "Square Footage": (row) => row.squareFootage,
+  "Price/Sq. Foot": (row) => row.squareFootage,
+  Business: (row) => row.businessName,
+  "Move In": (row) => row.moveInOn,
+  "Lease End": (row) => row.leaseEndOn,
+  "Last Increase": (row) => row.increasedOn,
+  "Next Increase": (row) => row.plannedOn ?? row.plannedCents,
+  "Dep. Reserve": (row) => row.depositReserve,
+  "Dep. Owed": (row) => row.depositOwed,
+  "Dep. Payment": (row) => row.depositPaid,
+  "Back Rent": (row) => row.backRent,
+  "Rent Balance": (row) => row.rentBalance,
+  "Pending Charges": (row) => row.pending,
+  "Late Fees": (row) => row.lateFees,
+  "Other Fees": (row) => row.otherFees,
+  "Rent Paid": (row) => row.rentPaid,
+  "Total Paid": (row) => row.totalPaid,
+  "Advance Rent": (row) => row.advanceRent,
+}
+
+const always = () => true
+
+/** The columns that are left off paper, as a table's `data-empty`; `order` is how they stand, as indexes into COLUMNS. */
+export function unprintedColumns(rows: readonly RollRow[], order: readonly number[]): string | undefined {
+  return emptyColumns(
+    rows,
+    order.map((index) => CELL_TEXT[COLUMNS[index]?.label ?? ""] ?? always),
+  )
+}
+
+/** What the printed roll is of: the day, the units of this page, their order, and what they were chosen by. */
+export function RollPrintHead({ roll, state }: { roll: RentRoll; state: RentRollQuery }) {
+  const size = pageSize(state.per)
+  const first = (roll.page - 1) * size + 1
+  const last = Math.min(roll.total, roll.page * size)
+  const sorted = COLUMNS.find((column) => column.sort === state.sort)?.label ?? ""
+  const filters = [
+    state.search === "" ? [] : `Search “${state.search}”`,
+    state.flags.map((flag) => FLAG_LABELS[flag]),
+  ].flat()
+  return (
+    <PrintHead title="Rent Roll" day={roll.today}>
+      Units {first}–{last} of {roll.total}, by {sorted}
+      {state.descending && ", highest first"}. {filters.length > 0 && `Filters: ${filters.join(", ")}.`}
+    </PrintHead>
+  )
+}

@@ -1,0 +1,97 @@
+// biome-ignore-all lint/a11y/noRedundantRoles: a phone's cards undo the table in browsers, the roles bring it back
+import type { RentRoll } from "~/domain/rent-roll/rent-roll.ts"
+import type { RentRollQuery } from "~/domain/rent-roll/rent-roll-inputs.ts"
+import type { RentRollSummary } from "~/domain/rent-roll/rent-roll-summary.ts"
+import { Icon } from "~/ui/icon.tsx"
+import { formatDay } from "~/values/calendar.ts"
+import type { Open } from "./rent-roll.actions.ts"
+import { isOwing, type RollState, rentRollQueryOf, sortedBy } from "./rent-roll.address.ts"
+import { COLUMNS, type Column, layoutOf } from "./rent-roll.columns.ts"
+import { unprintedColumns } from "./rent-roll.print-head.tsx"
+import { rollLines } from "./rent-roll.rows.tsx"
+
+type TableProps = { roll: RentRoll; state: RollState; here: string; open: Open }
+
+/**
+ * The table: a head to sort by, the property's summary, above it the sums of what is searched and filtered, and one line a unit.
+ * On a phone the lines are cards; roles keep the table.
+ */
+export function RollTable({ roll, state, here, open }: TableProps) {
+  const query = rentRollQueryOf(state)
+  const sorted = COLUMNS.find((column) => column.sort === query.sort)
+  const { order, hiddenClass } = layoutOf(state.columns, isOwing(state))
+  const columns = order.flatMap((index) => COLUMNS[index] ?? [])
+  return (
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard
+    <section className="table-box fill roll-box" aria-label="Rent roll, table" tabIndex={0}>
+      <table
+        className={`table roll sticky-head ${hiddenClass}`}
+        role="table"
+        data-empty={unprintedColumns(roll.rows, order)}
+      >
+        <caption className="hidden-text">
+          Rent roll on {formatDay(roll.today)}. {unitsOf(roll.total)}, sorted by {sorted?.label.toLowerCase()}.
+        </caption>
+        <thead role="rowgroup">
+          <tr role="row">{columns.map((column) => head(column, state, query))}</tr>
+          {roll.sums &&
+            sumRow(columns, roll.sums, {
+              Unit: `${roll.total} of ${unitsOf(roll.summary.units)}`,
+              Tenant: `filtered from ${roll.summary.units}`,
+            })}
+          {sumRow(columns, roll.summary, {
+            Unit: unitsOf(roll.summary.units),
+            Tenant: `${roll.summary.occupancy.toFixed(1)}% occupied${roll.sums ? ", the whole property" : ""}`,
+          })}
+        </thead>
+        <tbody role="rowgroup">{rollLines(roll.rows, here, open, order)}</tbody>
+      </table>
+    </section>
+  )
+}
+
+const unitsOf = (count: number) => (count === 1 ? "1 unit" : `${count} units`)
+
+function head({ label, sort, className }: Column, state: RollState, query: RentRollQuery) {
+  const isSorted = sort !== null && sort === query.sort
+  const way = query.descending ? "descending" : "ascending"
+  return (
+    <th key={label} role="columnheader" scope="col" className={className} aria-sort={isSorted ? way : undefined}>
+      {sort === null ? (
+        label
+      ) : (
+        <a href={sortedBy(state, sort)}>
+          {label}
+          {isSorted && <Icon name={query.descending ? "down" : "up"} />}
+        </a>
+      )}
+    </th>
+  )
+}
+
+type Texts = { Unit: string; Tenant: string }
+
+function sumRow(columns: readonly Column[], summary: RentRollSummary, texts: Texts) {
+  return (
+    <tr key={texts.Tenant} role="row" className="summary">
+      {columns.map((column) => sumCell(column, summary, texts))}
+    </tr>
+  )
+}
+
+function sumCell({ label, className, figure, sum }: Column, summary: RentRollSummary, texts: Texts) {
+  if (label === "Unit") {
+    return (
+      <th key={label} role="rowheader" scope="row" className="stick-1 phone">
+        {texts.Unit}
+      </th>
+    )
+  }
+  const isTenant = label === "Tenant"
+  const classes = [className, (figure || isTenant) && "phone", figure && "fig"].filter(Boolean).join(" ")
+  return (
+    <td key={label} role="cell" className={classes || undefined} data-label={figure ? label : undefined}>
+      {isTenant ? texts.Tenant : sum?.(summary)}
+    </td>
+  )
+}

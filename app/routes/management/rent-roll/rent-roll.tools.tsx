@@ -1,0 +1,93 @@
+import { FLAGS, type Flag } from "~/domain/rent-roll/rent-roll-inputs.ts"
+import { Chip, Chips } from "~/ui/chips.tsx"
+import { ColumnChooser } from "~/ui/column-chooser.tsx"
+import { Icon } from "~/ui/icon.tsx"
+import { SearchField } from "~/ui/search-field.tsx"
+import { addressOf, isOwing, type RollState, showing, storedFields, toggled } from "./rent-roll.address.ts"
+import { COLUMNS, isShown, nameOf, VIEW_NAMES, VIEWS } from "./rent-roll.columns.ts"
+
+/** Searching, which columns are shown, and what else can be done with the whole table. Print appears where script runs. */
+export function RollTools({ state }: { state: RollState }) {
+  return (
+    <div className="tools">
+      <search>
+        <form method="get" action="/management" data-roll-search>
+          <SearchField
+            label="Search units, tenants and businesses"
+            placeholder="Search units, tenants, phones"
+            defaultValue={state.search}
+          />
+          <div id="roll-state" data-follows>
+            {storedFields(state).map(([name, value]) => (
+              <input key={name} type="hidden" name={name} value={value} />
+            ))}
+          </div>
+        </form>
+      </search>
+      <nav className="views wide-only" aria-label="Columns of the rent roll" id="roll-views" data-follows>
+        {VIEW_NAMES.map((view) => (
+          <a key={view} href={showing(state, view)} aria-current={state.columns === view ? "true" : undefined}>
+            {VIEWS[view].label}
+          </a>
+        ))}
+      </nav>
+      <div className="actions push">
+        <Columns state={state} />
+        <button type="button" className="btn wide-only" data-print hidden>
+          <Icon name="print" />
+          Print
+        </button>
+        <a className="btn btn-primary" href="/management/newunit">
+          <Icon name="plus" />
+          Add New Unit
+        </a>
+      </div>
+    </div>
+  )
+}
+
+function Columns({ state }: { state: RollState }) {
+  const columns = COLUMNS.slice(2).map((column) => {
+    const name = nameOf(column)
+    return { name, label: column.label, isShown: isShown(name, state.columns, isOwing(state)) }
+  })
+  const stored = [["search", state.search] as const, ...storedFields(state)]
+  return (
+    <ColumnChooser
+      action="/management"
+      columns={columns}
+      stored={stored}
+      all={showing(state, "all")}
+      count={COLUMNS.length}
+    />
+  )
+}
+
+export const FLAG_LABELS: Record<Flag, string> = {
+  balanceOwed: "Balance Owed",
+  movingOutSoon: "Moving Out Soon",
+  evictionInProgress: "Eviction In Progress",
+  isVacant: "Vacant",
+  readyToRent: "Ready To Rent",
+  repairsNeeded: "Repairs Needed",
+  cleaningNeeded: "Cleaning Needed",
+  statusIsSet: "Status Set",
+}
+
+/** The eight filters with the number of units each would show, and the way back to all of them. */
+export function RollFilters({ state, counts }: { state: RollState; counts: Record<Flag, number> }) {
+  return (
+    <Chips label="Filter the rent roll" scroll>
+      {FLAGS.map((flag) => (
+        <Chip key={flag} to={toggled(state, flag)} count={counts[flag]} current={state.flags.includes(flag)} removes>
+          {FLAG_LABELS[flag]}
+        </Chip>
+      ))}
+      {(state.search !== "" || state.flags.length > 0) && (
+        <a className="clear" href={addressOf(state, { search: "", flags: [] })}>
+          Clear filters
+        </a>
+      )}
+    </Chips>
+  )
+}

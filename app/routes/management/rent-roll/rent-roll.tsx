@@ -1,0 +1,180 @@
+/** The rent roll, the product's main screen. Source: specification 2 "Rent roll". */
+import { data } from "react-router"
+import { may } from "~/domain/permissions.ts"
+import { rentRoll, rentRollLine } from "~/domain/rent-roll/rent-roll.ts"
+import { UnitQuery, UnitStatus } from "~/domain/units/inputs.ts"
+import { deleteUnit, setStatus } from "~/domain/units/units.ts"
+import { page } from "~/http/handlers/page.ts"
+import { step, submissions } from "~/http/handlers/submission.ts"
+import type { Query } from "~/http/request/query.ts"
+import { ServerOnly } from "~/http/response/server-only.ts"
+import { Download } from "~/ui/download.tsx"
+import { Empty } from "~/ui/empty.tsx"
+import { Enhance } from "~/ui/enhance.tsx"
+import type { PageHandle } from "~/ui/page-handle.ts"
+import { Pages } from "~/ui/pagination.tsx"
+import { type StoredList, storedListAttributes } from "~/values/stored-list.ts"
+import type { Route } from "./+types/rent-roll.ts"
+import type { Open } from "./rent-roll.actions.ts"
+import {
+  addressOf,
+  exportOf,
+  FIRST_SIGHT,
+  isNews,
+  PAGE_SIZES,
+  queryOf,
+  type RollState,
+  remembered,
+  rememberHeaders,
+  rentRollQueryOf,
+  stateFromQuery,
+  storedQueryOf,
+} from "./rent-roll.address.ts"
+import { ActionsDialog, ActionsTemplate, DeleteDialog, StatusDialog } from "./rent-roll.dialogs.tsx"
+import script from "./rent-roll.enhance.ts?worker&url"
+import { RollPrintHead } from "./rent-roll.print-head.tsx"
+import { STATUS_LABELS } from "./rent-roll.rows.tsx"
+import { RollTable } from "./rent-roll.table.tsx"
+import { RollFilters, RollTools } from "./rent-roll.tools.tsx"
+
+export const handle = {
+  static: true,
+  title: "Property Management",
+  printTitle: "Rent Roll",
+  area: "management",
+} satisfies PageHandle
+
+export const loader = page("see rent roll", async (tx, actor, { query, request }) => {
+  const before = remembered(request, actor.userId)
+  const requested = stateFromQuery(query.all, before?.columns)
+  const state = requested ?? before ?? FIRST_SIGHT
+  const roll = await rentRoll(tx, actor, rentRollQueryOf(state))
+  const shownState = { ...state, page: roll.page }
+  const unit = requestedUnit(query)
+  const pageData: PageData = {
+    roll,
+    state: shownState,
+    here: `?${queryOf(shownState)}`,
+    storedList: {
+      list: "rent-roll",
+      userId: actor.userId,
+      query: storedQueryOf(shownState),
+      isFresh: requested === null && before === null,
+    },
+    dialog: query.get("dialog"),
+    row: unit === null ? undefined : await rentRollLine(tx, actor, { unit }),
+    open: (permission) => may(actor, permission),
+  }
+  const headers: HeadersInit =
+    requested !== null && isNews(shownState, before) ? rememberHeaders(shownState, actor.userId) : {}
+  return data({ pageData: new ServerOnly<PageData>(pageData) }, { headers })
+})
+
+/** The unit that a dialog is about. */
+function requestedUnit(query: Query): number | null {
+  return query.get("dialog") === null ? null : query.number("unit")
+}
+
+export const action = submissions({
+  status: step({
+    input: UnitStatus,
+    command: setStatus,
+    redirectTo: ({ number, status }) => ({
+      to: "/management",
+      notice: `Unit ${number}'s status is now ${STATUS_LABELS[status]}.`,
+    }),
+  }),
+  delete: step({
+    input: UnitQuery,
+    command: deleteUnit,
+    redirectTo: (_nothing, { unit }) => ({ to: "/management", notice: `Unit ${unit} was deleted.` }),
+  }),
+})
+
+type PageData = {
+  roll: Awaited<ReturnType<typeof rentRoll>>
+  state: RollState
+  here: string
+  storedList: StoredList
+  dialog: string | null
+  row: Awaited<ReturnType<typeof rentRollLine>>
+  open: Open
+}
+
+type Props = { loaderData: { pageData: ServerOnly<PageData> }; actionData?: Route.ComponentProps["actionData"] }
+
+export default function RentRollPage({ loaderData, actionData }: Props) {
+  const pageData = loaderData.pageData.get()
+  const { roll, state, here, storedList, dialog, row, open } = pageData
+  const answered = { result: actionData?.result, refusal: actionData?.refusal }
+  return (
+    <>
+      <div className="wide">
+        <RollTools state={state} />
+        <p className="hidden-text" role="status" id="roll-found" />
+        <div id="roll" className="list" {...storedListAttributes(storedList)} data-address={here}>
+          <RollFilters state={state} counts={roll.counts} />
+          <RollPrintHead roll={roll} state={rentRollQueryOf(state)} />
+          <RollTable roll={roll} state={state} here={here} open={open} />
+          <Nothing pageData={pageData} />
+          <Pages
+            label="Pages of the rent roll"
+            noun="Units"
+            total={roll.total}
+            page={roll.page}
+            per={state.per ?? "all"}
+            pageSizes={PAGE_SIZES}
+            to={(number, per) => addressOf(state, { page: number, per: per === "all" ? null : per })}
+          />
+          <Download to={exportOf(state)} noun="units" total={roll.total} isAll={state.per === null} />
+        </div>
+      </div>
+      <ActionsTemplate here={here} open={open} />
+      {row && dialog === "status" && <StatusDialog row={row} here={here} {...answered} />}
+      {row && dialog === "delete" && <DeleteDialog row={row} here={here} {...answered} />}
+      {row && dialog === "actions" && <ActionsDialog row={row} here={here} open={open} />}
+      <Enhance src={script} />
+    </>
+  )
+}
+
+/** What stands where no line does: how to begin, or the way back from a search. */
+function Nothing({ pageData: { roll, state, open } }: { pageData: PageData }) {
+  if (roll.total > 0) return null
+  if (roll.summary.units > 0) {
+    const everything = addressOf(state, { search: "", flags: [] })
+    return (
+      <Empty
+        icon="search"
+        title="No units match."
+        action={
+          <a className="btn" href={everything}>
+            Clear filters
+          </a>
+        }
+      >
+        Nothing on the rent roll has what is searched for and filtered.
+      </Empty>
+    )
+  }
+  return (
+    <Empty icon="table" title="No units yet." action={<FirstSteps mayImport={open("import rent roll")} />}>
+      Every suite that can be rented stands here with its tenant, rent and balances.
+    </Empty>
+  )
+}
+
+function FirstSteps({ mayImport }: { mayImport: boolean }) {
+  return (
+    <>
+      <a className="btn btn-primary" href="/management/newunit">
+        Add New Unit
+      </a>
+      {mayImport && (
+        <a className="btn" href="/admin/import">
+          Import a rent roll
+        </a>
+      )}
+    </>
+  )
+}

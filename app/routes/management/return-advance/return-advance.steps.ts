@@ -1,0 +1,95 @@
+/** The return of advance rent as the tenant's page asks for it: first how much, then the confirmation. Source: api.md M66. */
+import { accountBalance, advanceRent, type Balances } from "~/domain/ledger/accounts.ts"
+import { returnProblem } from "~/domain/ledger/advance-return.ts"
+import { ReturnAdvance } from "~/domain/ledger/inputs.ts"
+import { Refusal } from "~/domain/refusal.ts"
+import { readForm } from "~/http/handlers/form-values.ts"
+import type { Query } from "~/http/request/query.ts"
+import { formatMoney, formatPlain } from "~/values/money.ts"
+
+type Problem = { subject: string; message: string }
+/** The fields as they were typed, with what is wrong with them. */
+export type ReturnForm = {
+  step: "edit"
+  status: number
+  seq: number
+  held: string
+  /** Credit that was given and is left over: it is never paid out. */
+  credit: string | null
+  amount: { typed: string; errors: string[] }
+  note: { typed: string; errors: string[] }
+  problem: Problem | null
+}
+/** What is returned, and what changes by it. */
+export type ReturnConfirmation = {
+  step: "confirm"
+  status: number
+  seq: number
+  /** In dollars, as the form sends it. */
+  amount: string
+  note: string
+  formatted: string
+  advance: { from: string; to: string }
+  balance: { from: string; to: string }
+}
+/** No cash is held in advance. */
+export type NothingToReturn = { step: "nothing"; status: number; credit: string | null }
+export type ReturnStep = ReturnForm | ReturnConfirmation | NothingToReturn
+
+/** The step that `?dialog=return` or `?dialog=return&amount=…&balanceSeq=…` asks for. Stale or wrong input goes back to the first. */
+export async function returnStep(query: Query, tenantId: number, now: Balances): Promise<ReturnStep> {
+  const typed = { amount: query.get("amount"), note: query.get("note") ?? "" }
+  if (now.advanceCash <= 0) return { step: "nothing", status: typed.amount === null ? 200 : 409, credit: creditOf(now) }
+  if (typed.amount === null) return editing(now, { amount: formatPlain(now.advanceCash), note: "" }, {})
+  const typedValues = { amount: typed.amount, note: typed.note }
+  if (query.get("balanceSeq") !== String(now.lastJournalId)) {
+    const { status, subject, message } = new Refusal("BALANCES_CHANGED")
+    return editing(now, typedValues, { status, problem: { subject, message } })
+  }
+  const read = await readForm(ReturnAdvance, { ...typedValues, tenantID: String(tenantId) })
+  if (!read.success) return editing(now, typedValues, { status: 400, errors: errorsOf(read.error.issues) })
+  const { amount, note } = read.data as ReturnAdvance
+  const problem = returnProblem(amount, now)
+  if (problem !== null) return editing(now, typedValues, { status: 400, errors: { amount: [problem] } })
+  return confirming(now, amount, note ?? "")
+}
+
+function confirming(now: Balances, amount: number, note: string): ReturnConfirmation {
+  const balance = accountBalance(now)
+  const advance = advanceRent(now)
+  return {
+    step: "confirm",
+    status: 200,
+    seq: now.lastJournalId,
+    amount: formatPlain(amount),
+    note,
+    formatted: formatMoney(amount),
+    advance: { from: formatMoney(advance), to: formatMoney(advance - amount) },
+    balance: { from: formatMoney(balance), to: formatMoney(balance + amount) },
+  }
+}
+
+type Wrong = { status?: number; problem?: Problem; errors?: Record<string, string[]> }
+
+function editing(now: Balances, typed: { amount: string; note: string }, wrong: Wrong): ReturnForm {
+  const { status = 200, problem = null, errors = {} } = wrong
+  return {
+    step: "edit",
+    status,
+    seq: now.lastJournalId,
+    held: formatMoney(now.advanceCash),
+    credit: creditOf(now),
+    amount: { typed: typed.amount.slice(0, 40), errors: errors.amount ?? [] },
+    note: { typed: typed.note.slice(0, 600), errors: errors.note ?? [] },
+    problem,
+  }
+}
+
+const creditOf = (now: Balances) => (now.advanceCredit > 0 ? formatMoney(now.advanceCredit) : null)
+
+function errorsOf(issues: readonly { path: readonly PropertyKey[]; message: string }[]): Record<string, string[]> {
+  const byField = Object.groupBy(issues, ({ path }) => String(path[0]))
+  return Object.fromEntries(
+    Object.entries(byField).map(([name, found = []]) => [name, found.map((one) => one.message)]),
+  )
+}

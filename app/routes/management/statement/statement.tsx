@@ -1,0 +1,49 @@
+/** A tenant's statement: the address answers the PDF itself, and this page only where its days cannot be read. Source: specification 2 "Payments and ledger". */
+import { explained } from "~/domain/field-hints.ts"
+import { StatementForm } from "~/domain/statements/inputs.ts"
+import { printRequested } from "~/domain/statements/print-statement.ts"
+import { statementOptionsOf } from "~/domain/statements/statement-options.ts"
+import { download } from "~/http/handlers/download.ts"
+import { page } from "~/http/handlers/page.ts"
+import type { PageHandle } from "~/ui/page-handle.ts"
+import { TenantHeading } from "../tenant/tenant.head.tsx"
+import { tenantHeaderOf, titleOf } from "../tenant/tenant.header.ts"
+import type { Route } from "./+types/statement.ts"
+import { StatementCard } from "./statement.form.tsx"
+
+export const handle = { static: true, title: "Statement", area: "management" } satisfies PageHandle
+
+const failure = ({ kind }: StatementForm) => ({
+  subject: "PDF Generation Failed",
+  message: `Failed to generate ${kind === "final" ? "final statement" : "statement"} PDF. Please try again.`,
+})
+
+export const middleware = [download({ input: StatementForm, workflow: printRequested, failure })]
+
+/** No date field shows more than this, and no page repeats more. */
+const LONGEST = 40
+
+export const loader = page("see tenants", async (tx, actor, { query }) => {
+  const { tenant, rooms, name } = await tenantHeaderOf(tx, actor, query)
+  const parsed = StatementForm.safeParse(Object.fromEntries(query.all))
+  const issues = parsed.success ? [] : explained(StatementForm, parsed.error.issues)
+  const typed = (field: "from" | "to") => ({
+    value: (query.get(field) ?? "").replaceAll(/\p{Cc}/gu, "").slice(0, LONGEST),
+    error: issues.find(({ path }) => path[0] === field)?.message,
+  })
+  return {
+    about: titleOf({ name, rooms }),
+    tenantHeader: { tenant: { id: tenant.id }, rooms, name },
+    statementOptions: await statementOptionsOf(tx, tenant.id),
+    typed: { from: typed("from"), to: typed("to") },
+  }
+})
+
+export default function StatementPage({ loaderData: { tenantHeader, statementOptions, typed } }: Route.ComponentProps) {
+  return (
+    <>
+      <TenantHeading tenantHeader={tenantHeader} />
+      <StatementCard statementOptions={statementOptions} typed={typed} />
+    </>
+  )
+}

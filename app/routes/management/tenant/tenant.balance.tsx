@@ -1,0 +1,78 @@
+/** What a tenant owes, in one figure and its parts, and what can be done about it. Source: specification 2 "Tenant info". */
+import type { Permission } from "~/domain/permissions.ts"
+import { ReturnAdvanceLink } from "../return-advance/return-advance.dialog.tsx"
+import { pageOf } from "./tenant.address.ts"
+import type { moneyFacts } from "./tenant.facts.ts"
+
+type Money = ReturnType<typeof moneyFacts>
+type BalanceProps = {
+  tenantId: number
+  isPast: boolean
+  money: Money
+  /** Cash held in advance, cents: what can be returned. */
+  held: number
+  /** Whether a permission is open to the person who looks; what is closed is not offered. */
+  open: (permission: Permission) => boolean
+}
+
+/** The tenant's account as a statement: the total with the way to pay it, its parts, and the pages that change them. */
+export function BalanceCard({ tenantId, isPast, money, held, open }: BalanceProps) {
+  return (
+    <section className="card balance" aria-labelledby="balance">
+      <h3 id="balance" className="hidden-text">
+        Financial information
+      </h3>
+      <div className="balance-head">
+        <dl>
+          <dt>Total balance</dt>
+          <dd>{money.total}</dd>
+        </dl>
+        {open("record payments") && (
+          <a className="btn btn-primary btn-lg" href={`/management/manualpayment?tenant=${tenantId}`}>
+            Manual Payment
+          </a>
+        )}
+      </div>
+      <Figures of={money.owed} />
+      <Figures of={money.held} />
+      <TenantLinks tenantId={tenantId} isPast={isPast} held={held} open={open} />
+    </section>
+  )
+}
+
+type Figure = { label: string; value: string; part?: string }
+
+/** Amounts side by side, each under its name. */
+function Figures({ of }: { of: readonly Figure[] }) {
+  return (
+    <dl className="figures">
+      {of.map(({ label, value, part }) => (
+        <div key={label}>
+          <dt>{label}</dt>
+          <dd>
+            {value}
+            {part !== undefined && <small> {part}</small>}
+          </dd>
+        </div>
+      ))}
+    </dl>
+  )
+}
+
+function TenantLinks({ tenantId, isPast, held, open }: Omit<BalanceProps, "money">) {
+  const link = (label: string, path: string, className = "btn") => (
+    <a className={className} href={`/management/${path}?tenant=${tenantId}`}>
+      {label}
+    </a>
+  )
+  return (
+    <div className="actions">
+      {link("Ledger", "viewtenant/payments")}
+      {open("issue fees") && link("Edit Tenant Fees", "editfee")}
+      {link("Edit Tenant Details", "edittenant")}
+      {open("adjust balances") && <ReturnAdvanceLink here={pageOf(tenantId)} held={held} />}
+      {isPast && link("Stays", "tenants/view")}
+      {!isPast && open("move tenants") && link("Vacate", "viewtenant/vacate", "btn btn-danger push")}
+    </div>
+  )
+}

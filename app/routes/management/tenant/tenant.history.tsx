@@ -1,0 +1,84 @@
+// biome-ignore-all lint/a11y/noRedundantRoles: a phone's lines undo the table in browsers, the roles bring it back
+import type { LedgerEntry } from "~/domain/ledger/statement.ts"
+import { Badge } from "~/ui/badge.tsx"
+import { Card } from "~/ui/card.tsx"
+import { Table } from "~/ui/table.tsx"
+import { formatDay } from "~/values/calendar.ts"
+import { formatMoney } from "~/values/money.ts"
+import { METHOD_LABELS, noteOf, STATUS_LABELS, typeOf } from "../ledger/ledger.labels.ts"
+import { statusLine } from "../ledger/ledger.rows.tsx"
+
+type History = { entries: LedgerEntry[]; areAll: boolean; from: string }
+
+const COLUMNS = [
+  "Date",
+  "Type",
+  "Method",
+  "Status",
+  "Notes",
+  { label: "Amount", num: true },
+  { label: "Balance", num: true },
+]
+
+/** How many entries stand on the page. */
+const SHOWN = 10
+
+/** The newest lines of the ledger since 2020, how many there are, and the way to all of them. */
+export function PaymentHistory({ tenantId, history }: { tenantId: number; history: History }) {
+  const { entries, from } = history
+  const ledger = `/management/viewtenant/payments?tenant=${tenantId}`
+  return (
+    <Card title="Payment history" action={<a href={ledger}>Full ledger</a>}>
+      {entries.length === 0 ? (
+        <p className="quiet">Nothing was charged or paid since {formatDay(from)}.</p>
+      ) : (
+        <Table
+          caption="Payments and charges, newest first"
+          captionHidden
+          box="plain"
+          lines
+          className="history"
+          columns={COLUMNS}
+        >
+          <tbody>{entries.slice(0, SHOWN).map(row)}</tbody>
+        </Table>
+      )}
+      {entries.length > SHOWN && (
+        <p className="quiet">
+          {SHOWN} of {countOf(history)} entries. <a href={`${ledger}&from=${from}`}>Show all since {formatDay(from)}</a>
+        </p>
+      )}
+    </Card>
+  )
+}
+
+const countOf = ({ entries, areAll }: History) => (areAll ? entries.length : `more than ${entries.length}`)
+
+function row(entry: LedgerEntry) {
+  const status = entry.status && STATUS_LABELS[entry.status]
+  return (
+    <tr key={entry.id} role="row" className={entry.isReversed ? "reversed" : undefined}>
+      <td role="cell" className="nowrap line-date">
+        <time dateTime={entry.date}>{formatDay(entry.date)}</time>
+      </td>
+      <td role="cell" className="nowrap line-kind">
+        {typeOf(entry)}
+      </td>
+      <td role="cell" className="nowrap line-more">
+        {entry.method && METHOD_LABELS[entry.method]}
+      </td>
+      <td role="cell" className={statusLine(entry)}>
+        {status && Badge({ ...status, children: status.label })}
+      </td>
+      <td role="cell" className="long line-note">
+        {noteOf(entry)}
+      </td>
+      <td role="cell" className="num line-amount">
+        {formatMoney(entry.amount)}
+      </td>
+      <td role="cell" className="num line-balance">
+        {entry.status === "pending" ? "" : formatMoney(entry.balance)}
+      </td>
+    </tr>
+  )
+}

@@ -1,0 +1,132 @@
+/** A tenant at a glance. Source: specification 2 "Tenant info". */
+import { data } from "react-router"
+import type { Tx } from "#db/client.server.ts"
+import { pastStaysOf } from "~/domain/leasing/stays.ts"
+import { ledgerDay } from "~/domain/ledger/ledger-day.ts"
+import { newestEntries } from "~/domain/ledger/recent-entries.ts"
+import { may, type Permission } from "~/domain/permissions.ts"
+import { defaultsOf, zoneOf } from "~/domain/settings/defaults.ts"
+import { oneTimeKey } from "~/http/handlers/one-time-key.ts"
+import { page } from "~/http/handlers/page.ts"
+import { submissions } from "~/http/handlers/submission.ts"
+import { ServerOnly } from "~/http/response/server-only.ts"
+import { Badge } from "~/ui/badge.tsx"
+import type { PageHandle } from "~/ui/page-handle.ts"
+import type { Route } from "./+types/tenant.ts"
+import { STEPS } from "./tenant.actions.ts"
+import { pageOf } from "./tenant.address.ts"
+import { BalanceCard } from "./tenant.balance.tsx"
+import { BasicCard, LeaseCard, NotesCard } from "./tenant.cards.tsx"
+import { dialogFromQuery } from "./tenant.dialog-query.ts"
+import { messageOf, sentIn, TenantDialog } from "./tenant.dialogs.tsx"
+import { basicFacts, leaseFacts, moneyFacts, noteFacts } from "./tenant.facts.ts"
+import { TenantHeading } from "./tenant.head.tsx"
+import { tenantHeaderOf, titleOf } from "./tenant.header.ts"
+import { PaymentHistory } from "./tenant.history.tsx"
+import { OnlineCard } from "./tenant.online.tsx"
+import { onlineFacts } from "./tenant.online-facts.ts"
+import { popupFacts } from "./tenant.popup-facts.ts"
+import { PopupsCard } from "./tenant.popups.tsx"
+
+export const handle = { static: true, title: "Tenant Info", area: "management" } satisfies PageHandle
+
+export const loader = page("see tenants", async (tx, actor, { query }) => {
+  const tenantHeader = await tenantHeaderOf(tx, actor, query)
+  const popups = await popupFacts(tx, actor, tenantHeader.tenant.id)
+  const dialog = await dialogFromQuery(query, tenantHeader, { popups, mayReturn: may(actor, "adjust balances") })
+  const pageData = {
+    tenantHeader,
+    basic: basicFacts(tenantHeader),
+    lease: leaseFacts(tenantHeader, await defaultsOf(tx)),
+    money: moneyFacts(tenantHeader),
+    notes: noteFacts(tenantHeader, await zoneOf(tx), actor.userId),
+    online: await onlineFacts(tx, actor, tenantHeader),
+    popups,
+    dialog,
+    key: oneTimeKey(),
+    history: await historyOf(tx, tenantHeader.tenant.id),
+    open: (permission: Permission) => may(actor, permission),
+    hasLeftBefore: (await pastStaysOf(tx, [tenantHeader.tenant.id])).length > 0,
+  }
+  const status = dialog?.dialog === "return" ? dialog.step.status : 200
+  return data({ about: titleOf(tenantHeader), pageData: new ServerOnly(pageData) }, { status })
+})
+
+/** Where the history begins, and how many of its newest entries are read and counted. */
+const SINCE = "2020-01-01"
+const COUNTED = 50
+
+async function historyOf(tx: Tx, tenantId: number) {
+  const newest = await newestEntries(tx, { tenantId, from: SINCE, to: await ledgerDay(tx) }, COUNTED)
+  return { from: SINCE, ...newest }
+}
+
+export const action = submissions(STEPS)
+
+export type PageData =
+  Awaited<ReturnType<typeof loader>>["data"]["pageData"] extends ServerOnly<infer Value> ? Value : never
+type Props = { loaderData: { pageData: ServerOnly<PageData> }; actionData?: Route.ComponentProps["actionData"] }
+
+export default function TenantPage({ loaderData, actionData }: Props) {
+  const { tenantHeader, basic, lease, money, notes, history, hasLeftBefore, online, popups, dialog, open, key } =
+    loaderData.pageData.get()
+  const here = pageOf(tenantHeader.tenant.id)
+  const { id, leaseStatus } = tenantHeader.tenant
+  const isPast = tenantHeader.rooms.length === 0
+  const sent = (intent: string, field: string) => sentIn(actionData, intent, field)
+  return (
+    <>
+      <TenantHeading
+        tenantHeader={tenantHeader}
+        back={false}
+        badges={<StatusBadge status={leaseStatus} isPast={isPast} />}
+      />
+      <div className="stack-lg">
+        <BalanceCard tenantId={id} isPast={isPast} money={money} held={tenantHeader.figures.advanceCash} open={open} />
+        <div className="split wide-left">
+          <div className="stack-lg">
+            <PaymentHistory tenantId={id} history={history} />
+            <NotesCard notes={notes} tenantId={id} />
+            <PopupsCard popups={popups} here={here} />
+            <LeaseCard
+              facts={lease}
+              tenantId={id}
+              status={sent("status", "status") ?? leaseStatus}
+              isPast={isPast}
+              hasLeftBefore={hasLeftBefore}
+            />
+          </div>
+          <div className="stack-lg">
+            <BasicCard facts={basic} />
+            <OnlineCard
+              tenantId={id}
+              online={{
+                ...online,
+                achPrivilege: sent("ach", "achPrivilege") ?? online.achPrivilege,
+                day: online.day === null ? null : (sent("autopay", "newDay") ?? online.day),
+              }}
+            />
+          </div>
+        </div>
+      </div>
+      <TenantDialog
+        dialog={dialog}
+        tenant={tenantHeader}
+        paysByBank={online.paysByBank}
+        here={here}
+        oneTime={key}
+        refusal={actionData && messageOf(actionData)}
+      />
+    </>
+  )
+}
+
+function StatusBadge({ status, isPast }: { status: "current" | "eviction"; isPast: boolean }) {
+  return (
+    <>
+      {isPast && <Badge>Past tenant</Badge>}
+      {status === "eviction" && <Badge tone="problem">Eviction</Badge>}
+      {status === "current" && !isPast && <Badge tone="good">Current</Badge>}
+    </>
+  )
+}

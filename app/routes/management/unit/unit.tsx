@@ -1,0 +1,198 @@
+import type { TenantSummary } from "~/domain/leasing/tenant-summaries.ts"
+import { unitDetails } from "~/domain/leasing/unit-details.ts"
+import { fullBalance } from "~/domain/ledger/accounts.ts"
+import { may } from "~/domain/permissions.ts"
+import { Refusal } from "~/domain/refusal.ts"
+import type { RentChange } from "~/domain/units/rent-changes.ts"
+import type { UnitRow } from "~/domain/units/units.ts"
+import { page } from "~/http/handlers/page.ts"
+import { Badge } from "~/ui/badge.tsx"
+import { Card } from "~/ui/card.tsx"
+import { Facts } from "~/ui/facts.tsx"
+import type { PageHandle } from "~/ui/page-handle.ts"
+import { PageHead } from "~/ui/page-head.tsx"
+import { Table } from "~/ui/table.tsx"
+import { UnitBadge } from "~/ui/unit-badge.tsx"
+import { formatDay } from "~/values/calendar.ts"
+import { fullName } from "~/values/contact.ts"
+import { formatMoney, halfUp } from "~/values/money.ts"
+import type { Route } from "./+types/unit.ts"
+
+export const handle = { static: true, title: "Unit Details", area: "management" } satisfies PageHandle
+
+export const loader = page("see rent roll", async (tx, actor, { query }) => {
+  const number = query.number("unit")
+  if (number === null) throw new Refusal("UNIT_NOT_FOUND")
+  const { unit, tenant, parentUnit, rentChanges } = await unitDetails(tx, actor, { unit: number })
+  return {
+    about: [`Unit ${number}`, tenant && fullName(tenant.tenant)].filter(Boolean).join(" "),
+    number,
+    facts: factsOf(unit),
+    conditions: conditionsOf(unit),
+    notes: unit.notes,
+    plan: planOf(unit),
+    status: unit.status,
+    tenant: tenant && holderOf(tenant),
+    parentUnit,
+    mayMoveIn: may(actor, "move tenants"),
+    mayPay: may(actor, "record payments"),
+    rentChanges: rentChanges.map(rentChangeOf),
+  }
+})
+
+function holderOf({ tenant, figures }: TenantSummary) {
+  const { id, businessName, leaseStatus } = tenant
+  const balance = formatMoney(fullBalance(figures))
+  const facts = [
+    { label: "Total balance", value: balance, total: true },
+    { label: "Pending", value: formatMoney(figures.pending) },
+  ]
+  return { id, name: fullName(tenant), business: businessName, isEvicted: leaseStatus === "eviction", facts }
+}
+
+function factsOf(unit: UnitRow) {
+  const price = unit.squareFootage ? formatMoney(halfUp(unit.monthlyRent * 12, unit.squareFootage)) : "–"
+  return [
+    { label: "Monthly Rent", value: formatMoney(unit.monthlyRent) },
+    { label: "Deposit", value: formatMoney(unit.deposit) },
+    { label: "Square Footage", value: unit.squareFootage?.toLocaleString("en-US") ?? "–" },
+    { label: "Price/Sq. Foot", value: price },
+    { label: "Building Number", value: unit.buildingNumber ?? "–" },
+    { label: "Floor", value: unit.floor ?? "–" },
+    { label: "Status", value: unit.status === "none" ? "None" : unit.status.replace(/^./, (c) => c.toUpperCase()) },
+  ]
+}
+
+function conditionsOf(unit: UnitRow) {
+  return [
+    { label: "Cleaning Needed", value: unit.cleaningNeeded ? "Yes" : "No" },
+    { label: "Repairs Needed", value: unit.repairsNeeded ? "Yes" : "No" },
+    { label: "Ready To Rent", value: unit.readyToRent ? "Yes" : "No" },
+    { label: "Moving Out Soon", value: unit.movingOutSoon ? "Yes" : "No" },
+  ]
+}
+
+/** The plan in words: the old and the new rent with the day, or the half that is set. */
+function planOf({ monthlyRent, plannedIncreaseOn: on, plannedIncreaseCents: amount }: UnitRow): string {
+  if (on === null && amount === null) return "No increase is planned."
+  if (amount === null) return `${formatDay(on ?? "")}, no amount yet: nothing changes until both are set.`
+  if (on === null) return `${formatMoney(amount)} more, no date yet: nothing changes until both are set.`
+  return `${formatMoney(monthlyRent)} → ${formatMoney(monthlyRent + amount)} on ${formatDay(on)}`
+}
+
+const rentChangeOf = ({ oldRent, newRent, effectiveOn }: RentChange, index: number) => ({
+  key: index,
+  oldRent: formatMoney(oldRent),
+  newRent: formatMoney(newRent),
+  on: formatDay(effectiveOn),
+})
+
+export default function UnitPage({ loaderData }: Route.ComponentProps) {
+  const { number, status, facts, conditions, notes, plan, rentChanges } = loaderData
+  return (
+    <>
+      <PageHead
+        title="Unit"
+        back={{ to: "/management", label: "Rent Roll" }}
+        unitBadges={<UnitBadge unit={number} tint={status} />}
+      >
+        <a className="btn" href={`/management?dialog=status&unit=${number}`}>
+          Change Status
+        </a>
+        <a className="btn btn-primary" href={`/management/editunit?unit=${number}`}>
+          Edit Unit
+        </a>
+      </PageHead>
+      <div className="split">
+        <div className="stack">
+          <Card title="Unit">
+            <Facts of={facts} />
+          </Card>
+          <Card title="Planned Rent Increase">
+            <p>{plan}</p>
+          </Card>
+          <Card title="Rent Changes">
+            <RentChanges rows={rentChanges} />
+          </Card>
+        </div>
+        <div className="stack">
+          <Holder {...loaderData} />
+          <Card title="Condition">
+            <Facts of={conditions} />
+          </Card>
+          <Card title="Notes">
+            <p className="said">{notes ?? "None."}</p>
+          </Card>
+        </div>
+      </div>
+    </>
+  )
+}
+
+type Data = Route.ComponentProps["loaderData"]
+
+type HolderProps = Pick<Data, "number" | "tenant" | "parentUnit" | "mayMoveIn" | "mayPay">
+
+function Holder({ number, tenant, parentUnit, mayMoveIn, mayPay }: HolderProps) {
+  const moveIn = <a href={`/management/fillunit?unit=${number}`}>Move in Tenant</a>
+  return (
+    <Card title="Tenant" action={!tenant && mayMoveIn ? moveIn : undefined}>
+      {tenant ? (
+        <p>
+          <a href={`/management/viewtenant?tenant=${tenant.id}`}>{tenant.name}</a>
+          {tenant.business !== null && `, ${tenant.business}`}{" "}
+          {tenant.isEvicted ? <Badge tone="problem">Eviction</Badge> : <Badge tone="good">Current</Badge>}
+        </p>
+      ) : (
+        <p>Vacant</p>
+      )}
+      {parentUnit !== null && (
+        <p>
+          This is currently a subunit of <a href={`/management/viewunit?unit=${parentUnit}`}>Unit {parentUnit}</a>.
+        </p>
+      )}
+      {tenant && <Account tenant={tenant} mayPay={mayPay} />}
+    </Card>
+  )
+}
+
+/** What the unit's tenant owes, and the ways to it. */
+function Account({ tenant, mayPay }: { tenant: NonNullable<Data["tenant"]>; mayPay: boolean }) {
+  return (
+    <>
+      <Facts of={tenant.facts} sums />
+      <div className="actions">
+        <a className="btn" href={`/management/viewtenant/payments?tenant=${tenant.id}`}>
+          Ledger
+        </a>
+        {mayPay && (
+          <a className="btn" href={`/management/manualpayment?tenant=${tenant.id}`}>
+            Manual Payment
+          </a>
+        )}
+      </div>
+    </>
+  )
+}
+
+function RentChanges({ rows }: { rows: Data["rentChanges"] }) {
+  if (rows.length === 0) return <p>The rent has not changed yet.</p>
+  return (
+    <Table
+      caption="Rent changes"
+      captionHidden
+      box="plain"
+      columns={[{ label: "Old Rent", num: true }, { label: "New Rent", num: true }, "Date"]}
+    >
+      <tbody>
+        {rows.map((row) => (
+          <tr key={row.key}>
+            <td className="num">{row.oldRent}</td>
+            <td className="num">{row.newRent}</td>
+            <td>{row.on}</td>
+          </tr>
+        ))}
+      </tbody>
+    </Table>
+  )
+}

@@ -1,0 +1,39 @@
+/** Says while it is typed what of the deposit goes back, and lets nobody confirm another amount than the preview's. */
+import { shapeAmounts } from "../../../ui/typed-amounts.ts"
+import { formatMoney } from "../../../values/money.ts"
+import { parseAmount } from "../../../values/typed-number.ts"
+
+shapeAmounts()
+
+const amountForm = document.querySelector<HTMLFormElement>("form[data-amount]")
+const amountField = amountForm?.querySelector<HTMLInputElement>("[name=Fees]")
+const refundView = amountForm?.querySelector("output")
+const previewButton = amountForm?.querySelector<HTMLButtonElement>("button")
+const confirmForm = document.querySelector<HTMLFormElement>("form[data-previewed]")
+
+if (amountForm && amountField && refundView && previewButton) {
+  const reserve = Number(amountForm.dataset.reserve)
+  const showMessage = () => {
+    const used = parseAmount(amountField.value)
+    previewButton.disabled = amountField.value.trim() === ""
+    refundView.textContent = used !== undefined && used <= reserve ? formatMoney(reserve - used) : "–"
+    if (confirmForm) allow(confirmForm, used === Number(confirmForm.dataset.previewed))
+  }
+  amountField.addEventListener("input", showMessage)
+  // A browser that goes back, or reloads, may bring an amount of its own.
+  addEventListener("pageshow", showMessage)
+  showMessage()
+  if (amountField.autofocus) {
+    amountField.focus()
+    // What is typed takes the place of what was filled in.
+    amountField.select()
+  }
+}
+
+/** Confirms only what the preview shows; otherwise says what to do first. */
+function allow(form: HTMLFormElement, isPreviewed: boolean) {
+  const button = form.querySelector<HTMLButtonElement>("button[value=vacate]")
+  const changed = form.querySelector<HTMLElement>("[data-changed]")
+  if (button) button.disabled = !isPreviewed
+  if (changed) changed.hidden = isPreviewed
+}

@@ -1,0 +1,61 @@
+/** What the address of the Vacate page asks: whose unit, and how much of the deposit to use. */
+import { redirect } from "react-router"
+import type { Tx } from "#db/client.server.ts"
+import { VacatePreviewInput } from "~/domain/leasing/inputs.ts"
+import { previewVacate } from "~/domain/leasing/vacate.ts"
+import type { VacatePreview } from "~/domain/leasing/vacate-figures.ts"
+import { type VacateUnits, vacateUnits } from "~/domain/leasing/vacate-units.ts"
+import type { Actor } from "~/domain/permissions.ts"
+import { Refusal } from "~/domain/refusal.ts"
+import { readForm } from "~/http/handlers/form-values.ts"
+import type { Query } from "~/http/request/query.ts"
+import { pageMessageOf } from "~/http/response/refusal-response.ts"
+import { formatPlain } from "~/values/money.ts"
+
+/** The move-out that `?unit=` or `?tenant=` names; a tenant who has left is shown as a past tenant. Refuses as `leaving` does. */
+export async function vacateUnitsFromQuery(tx: Tx, actor: Actor, query: Query): Promise<VacateUnits> {
+  const unit = numberIn(query.get("unit"))
+  if (unit !== null) return vacateUnits(tx, actor, { unit })
+  const tenant = numberIn(query.get("tenant"))
+  if (tenant === null) throw new Refusal(query.get("tenant") === null ? "UNIT_NOT_FOUND" : "TENANT_NOT_FOUND")
+  try {
+    return await vacateUnits(tx, actor, { tenant })
+  } catch (error) {
+    const isPast = error instanceof Refusal && error.code === "TENANT_HAS_NO_UNIT"
+    throw isPast ? redirect(`/management/tenants/view?tenant=${tenant}`) : error
+  }
+}
+
+function numberIn(text: string | null): number | null {
+  return /^[1-9]\d{0,8}$/.test(text ?? "") ? Number(text) : null
+}
+
+/** The amount as it was typed, and what it would do, or what is wrong with it. One `isSuggested` was typed by nobody yet. */
+export type Amount =
+  | { typed: string; cents: number; preview: VacatePreview; isSuggested: boolean }
+  | { typed: string; problem: { subject: string; message: string } }
+
+/** The preview that `Fees=` asks for, in typed dollars; without it the preview of the suggested amount, null where there is none. */
+export async function amountFromQuery(
+  tx: Tx,
+  actor: Actor,
+  query: Query,
+  vacateUnits: VacateUnits,
+): Promise<Amount | null> {
+  const unit = vacateUnits.unit.number
+  const { suggestedUse } = vacateUnits
+  const requested = query.get("Fees")
+  const typed = requested ?? (suggestedUse === null ? null : formatPlain(suggestedUse))
+  if (typed === null) return null
+  const read = await readForm(VacatePreviewInput, { UnitNumber: String(unit), Fees: typed })
+  if (!read.success)
+    return { typed, problem: { subject: "Preview Failed", message: read.error.issues[0]?.message ?? "" } }
+  const input = read.data as VacatePreviewInput
+  try {
+    const preview = await previewVacate(tx, actor, input)
+    return { typed, cents: input.Fees, preview, isSuggested: requested === null }
+  } catch (error) {
+    if (!(error instanceof Refusal) || error.status !== 400) throw error
+    return { typed, problem: pageMessageOf(error) }
+  }
+}

@@ -1,0 +1,87 @@
+/** Moving a tenant out, or taking a subunit back. Source: specification 2 "Vacate", money.md 2.4. */
+
+import { data } from "react-router"
+import { PREVIEW_FAILED, SUBUNIT_REMOVAL_FAILED, VACATE_FAILED } from "~/domain/leasing/failure-messages.ts"
+import { journalSeq, RemoveSubunit, Vacate } from "~/domain/leasing/inputs.ts"
+import { removeSubunit } from "~/domain/leasing/subunits.ts"
+import { vacate } from "~/domain/leasing/vacate.ts"
+import { oneTimeKey } from "~/http/handlers/one-time-key.ts"
+import { page } from "~/http/handlers/page.ts"
+import { step, submissions } from "~/http/handlers/submission.ts"
+import { ServerOnly } from "~/http/response/server-only.ts"
+import { Enhance } from "~/ui/enhance.tsx"
+import type { PageHandle } from "~/ui/page-handle.ts"
+import { fullName } from "~/values/contact.ts"
+import { formatMoney } from "~/values/money.ts"
+import { TenantHeading } from "../tenant/tenant.head.tsx"
+import type { Route } from "./+types/vacate.ts"
+import script from "./vacate.enhance.ts?worker&url"
+import { AmountForm, ConfirmForm, SubunitForm } from "./vacate.forms.tsx"
+import { Preview } from "./vacate.preview.tsx"
+import { amountFromQuery, vacateUnitsFromQuery } from "./vacate.query.ts"
+
+export const handle = { static: true, title: "Vacate", area: "management" } satisfies PageHandle
+
+export const loader = page(
+  "move tenants",
+  async (tx, actor, { query }) => {
+    const vacateUnits = await vacateUnitsFromQuery(tx, actor, query)
+    const amount = vacateUnits.isSubunit ? null : await amountFromQuery(tx, actor, query, vacateUnits)
+    const about = `${fullName(vacateUnits.tenant)} ${vacateUnits.unit.number}`
+    const pageData = new ServerOnly({ vacateUnits, amount, key: oneTimeKey() })
+    return data({ about, pageData }, { status: amount && "problem" in amount ? 400 : 200 })
+  },
+  PREVIEW_FAILED,
+)
+
+/** From the page a move-out always names the preview it was confirmed by. */
+const ConfirmedVacate = Vacate.extend({ previewSeq: journalSeq() })
+
+export const action = submissions({
+  vacate: step({
+    input: ConfirmedVacate,
+    command: vacate,
+    failure: VACATE_FAILED,
+    redirectTo: ({ tenantId, name, unitNumber, projectedBalances }) => ({
+      to: `/management/tenants/view?tenant=${tenantId}`,
+      notice: `${name} moved out of unit ${unitNumber}. Deposit returned: ${formatMoney(projectedBalances.depositReturned)}.`,
+    }),
+  }),
+  subunit: step({
+    input: RemoveSubunit,
+    command: removeSubunit,
+    failure: SUBUNIT_REMOVAL_FAILED,
+    redirectTo: ({ tenantId, unitNumber }) => ({
+      to: `/management/viewtenant?tenant=${tenantId}`,
+      notice: `Unit ${unitNumber} was removed. It is vacant now.`,
+    }),
+  }),
+})
+
+type PageData = Awaited<ReturnType<typeof loader>>["data"]["pageData"]
+type Props = { loaderData: { pageData: PageData }; actionData?: Route.ComponentProps["actionData"] }
+
+export default function VacatePage({ loaderData, actionData }: Props) {
+  const { vacateUnits, amount, key } = loaderData.pageData.get()
+  const { tenant, unit, endToo, isSubunit } = vacateUnits
+  const tenantHeader = { tenant, name: fullName(tenant), rooms: [unit, ...endToo] }
+  const formResult = { result: actionData?.result, refusal: actionData?.refusal }
+  return (
+    <>
+      <TenantHeading tenantHeader={tenantHeader} />
+      <div className="stack-lg">
+        {isSubunit ? (
+          <SubunitForm vacateUnits={vacateUnits} oneTime={key} {...formResult} />
+        ) : (
+          <AmountForm vacateUnits={vacateUnits} amount={amount} />
+        )}
+        {amount && "preview" in amount && (
+          <Preview vacateUnits={vacateUnits} preview={amount.preview}>
+            <ConfirmForm vacateUnits={vacateUnits} amount={amount} oneTime={key} {...formResult} />
+          </Preview>
+        )}
+      </div>
+      <Enhance src={script} />
+    </>
+  )
+}
