@@ -34,6 +34,10 @@ export function spread(amount: Cents, owed: Readonly<Record<string, Cents>>, ord
   return [...parts, { bucket: "advance" as const, isHeld: true, cents: left }].filter((part) => part.cents > 0)
 }
 
+/** Where a fee credit will go: "The credit goes $7.00 to late fees, $5.00 to advance rent." */
+export const creditText = (amount: Cents, owed: Readonly<Record<string, Cents>>, order: readonly string[]): string =>
+  `The credit goes ${partsText(spread(amount, owed, order))}.`
+
 /** Said where a credit toward the deposit is more than it can waive. */
 export function waiverLimit(owed: Cents): string {
   if (owed === 0) return "No deposit is owed: a Management Credit has nothing to waive."

@@ -50,7 +50,8 @@ test("a fee goes to the ledger, and staff back to the rent roll", async () => {
 })
 
 test("a credit is the amount taken off, as if it were paid", async () => {
-  const { notice } = await send({ isCredit: "on", type: "late", amount: "40.00" })
+  const creditSeen = "The credit goes $40.00 to rent."
+  const { notice } = await send({ isCredit: "on", type: "late", amount: "40.00", creditSeen })
   expect(notice).toBe("A credit of $40.00 for late fees was given to Dana Reyes: $40.00 to rent.")
   expect(await fees()).toMatchObject([{ kind: "late", amount: -4_000 }])
   expect((await stateOf(id, "2026-11-20")).owed).toBe("96000/0/0/0")
@@ -62,7 +63,14 @@ test("a credit above what it reduces says before and after where the rest goes",
   expect(textIn(html)).toContain("A late fee credit pays late fees, then rent, then other fees;")
   expect(textIn(html)).toContain("What is left becomes advance rent.")
   expect(html).toContain('data-orders="{&quot;late&quot;:[&quot;late&quot;,&quot;rent&quot;,&quot;other&quot;]')
-  const { notice } = await send({ isCredit: "on", type: "late", amount: "2,000" })
+  const credit = { isCredit: "on", type: "late", amount: "2,000" }
+  const first = await send(credit)
+  const creditSeen = "The credit goes $7.00 to late fees, $1,000.00 to rent, $993.00 to advance rent."
+  expect([first.status, textIn(first.html)]).toEqual([400, expect.stringContaining(`${creditSeen} That is more than`)])
+  expect(first.html).toContain(`name="creditSeen" value="${creditSeen}"`)
+  expect((await fees()).filter((fee) => fee.amount < 0)).toEqual([])
+  expect((await send({ ...credit, creditSeen: "The credit goes $2,000.00 to late fees." })).status).toBe(400)
+  const { notice } = await send({ ...credit, creditSeen })
   expect(notice).toBe(
     "A credit of $2,000.00 for late fees was given to Dana Reyes: $1,000.00 to rent, $7.00 to late fees, $993.00 to advance rent.",
   )
@@ -79,7 +87,7 @@ test.each([
 
 test.each([
   [{ type: "late", explanation: "keys" }],
-  [{ isCredit: "on", explanation: "keys" }],
+  [{ isCredit: "on", explanation: "keys", creditSeen: "The credit goes $25.00 to rent." }],
   [{ type: "late", explanation: "custom", customExplanation: "" }],
   [{ customExplanation: "not chosen" }],
 ])("only an other fee that is no credit is explained: %j", async (more) => {

@@ -29,6 +29,8 @@ async function signsIn(page: string, email = manager.email, cookie = late) {
   const as = /session=([\w-]{43})/.exec(response.headers.get("set-cookie") ?? "")?.[1] ?? ""
   return { as, to: response.headers.get("location") }
 }
+const noticeOf = (response: Response) =>
+  Buffer.from(/notice=([\w-]+)/.exec(response.headers.get("set-cookie") ?? "")?.[1] ?? "", "base64url").toString()
 const waiting = () => read((tx) => tx.all(tx.select().from(storedForms)))
 const unitsMade = () => read((tx) => tx.all(tx.select().from(units)))
 
@@ -157,4 +159,13 @@ test("a form in a dialog stands in its dialog again, which says that nothing was
   expect(textIn(/<dialog.*<\/dialog>/s.exec(await (await get(address, { as })).text())?.[0] ?? "")).not.toContain(
     "saved yet",
   )
+})
+
+test("the sign-in page says that the session ended, and whether what was typed waits", async () => {
+  const opened = await get(PAGE, { as: late })
+  expect(noticeOf(opened)).toBe("Your session ended. Please sign in again.")
+  expect(noticeOf(await post(PAGE, TYPED, { as: late }))).toMatch(/nothing was saved\. What you typed waits for you/)
+  const long = await post(PAGE, { ...TYPED, floor: "7".repeat(70_000) }, { as: late })
+  expect(noticeOf(long)).toMatch(/nothing was saved\. What you typed could not be kept/)
+  expect(noticeOf(await get(PAGE))).toBe("")
 })

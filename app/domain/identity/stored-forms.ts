@@ -39,18 +39,19 @@ async function findEnded(tx: Tx, which: ReturnType<typeof eq>) {
   return tx.one(found.where(and(which, ended(tx))))
 }
 
-/** Keeps the texts sent to an address (a page's path with its query) in a session that has run out: 30 minutes, 64 KB and 10 forms at most. Whatever is more is not kept. */
-export async function storeForm(tx: Tx, sessionId: number, address: string, fields: FieldTexts): Promise<void> {
+/** Keeps the texts sent to an address (a page's path with its query) in a session that has run out: 30 minutes, 64 KB and 10 forms at most. Returns whether it waits now: whatever is more does not. */
+export async function storeForm(tx: Tx, sessionId: number, address: string, fields: FieldTexts): Promise<boolean> {
   const session = await findEnded(tx, eq(sessions.id, sessionId))
   const text = JSON.stringify(fields)
   await forgetOldStoredForms(tx)
-  if (!session || fields.length === 0 || Buffer.byteLength(text) > MAX_BYTES) return
+  if (!session || fields.length === 0 || Buffer.byteLength(text) > MAX_BYTES) return false
   const others = await tx.all(tx.select().from(storedForms).where(eq(storedForms.sessionId, sessionId)))
-  if (others.filter((other) => other.address !== address).length >= MAX_FORMS) return
+  if (others.filter((other) => other.address !== address).length >= MAX_FORMS) return false
   const stored = { fields: seal(boundTo(session.userId, address), text), keptAt: tx.now }
   const { sessionId: id, address: to } = storedForms
   const row = tx.insert(storedForms).values({ sessionId, address, ...stored })
   await tx.run(row.onConflictDoUpdate({ target: [id, to], set: stored }))
+  return true
 }
 
 /** Hands what waits in the session that has run out to the one its person just opened, and forgets the old one. Another person's is forgotten. */

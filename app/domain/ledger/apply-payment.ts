@@ -13,6 +13,8 @@ export const APPLICATION_ORDER = {
   /** The breakdown of a deposit at move-out. */
   vacate: ["late", "rent", "other"],
 } as const satisfies Record<string, readonly ChargeKind[]>
+/** In which order a credit for late or other fees is applied. */
+export const CREDIT_ORDERS = { late: APPLICATION_ORDER.lateCredit, other: APPLICATION_ORDER.otherCredit }
 
 /** Applies an amount in the order of its purpose; what is left is kept as advance rent. */
 export function applyPayment(draft: JournalDraft, money: Money, amount: Cents, order: readonly ChargeKind[]): void {

@@ -8,7 +8,7 @@ import { record } from "../audit/log.ts"
 import { nextKey } from "../idempotency.ts"
 import { type Actor, command } from "../permissions.ts"
 import { Refusal } from "../refusal.ts"
-import { APPLICATION_ORDER, applyPayment } from "./apply-payment.ts"
+import { applyPayment, CREDIT_ORDERS } from "./apply-payment.ts"
 import { type ChargeRow, chargeRow } from "./charge-rows.ts"
 import type { IssueFee } from "./inputs.ts"
 import { post } from "./journal.ts"
@@ -39,12 +39,7 @@ function postFeeLines(draft: JournalDraft, { amount, type, note }: IssueFee): vo
   }
   const credit = creditRow(draft, type, -amount, note ?? null)
   addLine(draft, "CREDITS", -amount)
-  applyPayment(
-    draft,
-    { tender: "credit", credit },
-    -amount,
-    type === "late" ? APPLICATION_ORDER.lateCredit : APPLICATION_ORDER.otherCredit,
-  )
+  applyPayment(draft, { tender: "credit", credit }, -amount, CREDIT_ORDERS[type])
 }
 
 async function announce(tx: Tx, { tenantID, amount, type, note }: IssueFee): Promise<void> {

@@ -24,16 +24,18 @@ export const FeeForm = z
     isCredit: flag(),
     explanation: optional(oneOf(EXPLANATIONS)),
     customExplanation: optional(text(500)),
+    /** What the page says of where the credit goes (creditText); blank where it did not yet. */
+    creditSeen: optional(text(500)),
   })
   .refine((form) => !isExplained(form, "custom") || form.customExplanation !== undefined, {
     error: "Required.",
     path: ["customExplanation"],
   })
-  .transform((form): IssueFee => {
-    const { tenantID, amount, type, isCredit, customExplanation } = form
+  .transform((form): IssueFee & { creditSeen?: string | undefined } => {
+    const { tenantID, amount, type, isCredit, customExplanation, creditSeen } = form
     const note = isExplained(form, "keys") ? NEW_KEYS : customExplanation
     const isNoted = isExplained(form, "keys") || isExplained(form, "custom")
-    return { tenantID, type, amount: isCredit ? -amount : amount, note: isNoted ? note : undefined }
+    return { tenantID, type, amount: isCredit ? -amount : amount, note: isNoted ? note : undefined, creditSeen }
   })
 
 type Explained = { type: string; isCredit: boolean; explanation?: string | undefined }

@@ -1,13 +1,35 @@
+import type { z } from "zod"
+import type { Tx } from "#db/client.server.ts"
+import { creditText } from "~/values/applied-parts-text.ts"
 import { fullName } from "~/values/contact.ts"
 import { command } from "../permissions.ts"
+import { Refusal } from "../refusal.ts"
 import { findTenant } from "../tenants/tenants.ts"
 import { appliedParts } from "./applied-parts.ts"
+import { CREDIT_ORDERS } from "./apply-payment.ts"
+import { balancesOf } from "./balances.ts"
 import { issueFee } from "./fees.ts"
-import type { IssueFee } from "./inputs.ts"
+import type { FeeForm } from "./inputs.ts"
 
-/** Issues a fee or a credit and tells whose it is, and where a credit went, for the notice that follows. Refuses as `issueFee` does. */
-export const issueNamedFee = command("issue fees", async (tx, actor, input: IssueFee) => {
+type FeeInput = z.output<typeof FeeForm>
+
+/**
+ * Issues a fee or a credit from a page and tells whose it is, and where a credit went, for the notice that follows. Refuses as `issueFee` does,
+ * and (400) a credit above the fees it reduces until the page has said where the rest goes.
+ */
+export const issueNamedFee = command("issue fees", async (tx, actor, input: FeeInput) => {
+  await mustHaveSeenSpread(tx, input)
   const charge = await issueFee(tx, actor, input)
   const parts = charge.amount < 0 ? await appliedParts(tx, charge.journalId) : []
   return { charge, name: fullName(await findTenant(tx, input.tenantID)), parts }
 })
+
+async function mustHaveSeenSpread(tx: Tx, { tenantID, amount, type, creditSeen }: FeeInput): Promise<void> {
+  if (amount >= 0) return
+  await findTenant(tx, tenantID)
+  const owed = await balancesOf(tx, tenantID)
+  const message = creditText(-amount, owed, CREDIT_ORDERS[type])
+  if (-amount <= owed[type] || creditSeen === message) return
+  const fields = { amount: [`${message} That is more than these fees. Give the credit once more if it is right.`] }
+  throw new Refusal("VALIDATION_ERROR", { fields })
+}

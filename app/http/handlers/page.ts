@@ -1,7 +1,7 @@
 import { data, type LoaderFunctionArgs, redirect } from "react-router"
 import { read, type Tx } from "#db/client.server.ts"
 import { type Actor, must, NOBODY, type Permission } from "~/domain/permissions.ts"
-import { actorContext, requestIdContext } from "../request/context.ts"
+import { actorContext, endedSessionContext, requestIdContext } from "../request/context.ts"
 import { Query } from "../request/query.ts"
 import {
   type Failure,
@@ -11,7 +11,7 @@ import {
   refusalOf,
   withFailureMessage,
 } from "../response/refusal-response.ts"
-import { signInPath } from "../session/next-page.ts"
+import { signInPath, toSignInAfterEnd } from "../session/next-page.ts"
 
 type PageRequest = { query: Query; params: Record<string, string | undefined>; request: Request }
 
@@ -36,7 +36,7 @@ export function pageInTurns<Data>(
   const loader = async ({ request, params, context }: LoaderFunctionArgs): Promise<Data> => {
     const actor = context.get(actorContext)
     try {
-      sendToSignIn(actor, permission, request)
+      sendToSignIn(actor, permission, request, context.get(endedSessionContext))
       must(actor, permission)
       return await show(actor, { query: new Query(request.url), params, request })
     } catch (error) {
@@ -46,9 +46,15 @@ export function pageInTurns<Data>(
   return Object.assign(loader, { permission })
 }
 
-/** Throws the way to /login, and from there back to the page of the request, when nobody is signed in and the permission needs somebody. */
-export function sendToSignIn(actor: Actor, permission: Permission, request: Request): void {
-  if (actor.level === NOBODY && permission !== "use public pages") throw redirect(signInPath(request))
+/** Throws the way to /login, and from there back to the page of the request, when nobody is signed in and the permission needs somebody; `ended` is their session that ran out of time, if any. */
+export function sendToSignIn(
+  actor: Actor,
+  permission: Permission,
+  request: Request,
+  ended: number | null = null,
+): void {
+  if (actor.level !== NOBODY || permission === "use public pages") return
+  throw ended === null ? redirect(signInPath(request)) : toSignInAfterEnd(request)
 }
 
 /** Subjects of the contract that say nothing at the head of a page. */

@@ -1,17 +1,22 @@
 /** The page somebody wanted before they had to sign in: it stands in the address of /login, `?next=<own path>`. Source: operations.md. */
-import { type LoaderFunctionArgs, RouterContextProvider } from "react-router"
+import { type LoaderFunctionArgs, RouterContextProvider, redirect } from "react-router"
 import { read } from "#db/client.server.ts"
 import { findSession, type Session } from "~/domain/identity/sessions.ts"
 import { may, type Permission } from "~/domain/permissions.ts"
 import { actorContext, routesContext, signedInContext } from "../request/context.ts"
 import { pageAt, type Route } from "../request/route-pattern.ts"
 import { homePath } from "./home-path.ts"
+import { noticeCookie } from "./notice.ts"
 
 const LONGEST = 1_000
 const SIGN_IN = "/login"
 
 /** The way to the sign-in page from a page that was opened or a form that was sent, which leads back to it. */
 export const signInPath = (request: Request): string => signInAddress(pageAddress(request))
+
+/** The way there of whose session ran out of time: the sign-in page says so. */
+export const toSignInAfterEnd = (request: Request, message = "Your session ended. Please sign in again."): Response =>
+  redirect(signInPath(request), { headers: { "Set-Cookie": noticeCookie(message, "attention") } })
 
 /** The page of a request, as path and query; undefined for what no sign-in leads to. */
 export function pageAddress(request: Request): string | undefined {

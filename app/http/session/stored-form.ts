@@ -12,21 +12,25 @@ import {
   takeStoredForm,
 } from "~/domain/identity/stored-forms.ts"
 import type { Actor } from "~/domain/permissions.ts"
-import { pageAddress, signInPath } from "./next-page.ts"
+import { pageAddress, signInPath, toSignInAfterEnd } from "./next-page.ts"
 import { sessionToken } from "./session.ts"
 
 /** Names that are never kept, beside those a form hides: the one-time key (the page will have a new one), other keys, and whatever proves who somebody is. */
 const NEVER = /key$|password|credential|secret|^confirm[A-Z]/i
 
-/** The way to the sign-in page; the form's texts wait for its session's person, if that session ran out of time. */
+/** The way to the sign-in page, where it is told what became of the form: its texts wait for its session's person, if that session ran out of time. */
 export async function leaveForSignIn(request: Request, sessionId: number | null, form?: FormData, omit: string[] = []) {
   const address = pageAddress(request)
-  if (sessionId !== null && form && address !== undefined) {
-    const texts = [...form].filter(([name, value]) => isStored(name, omit) && typeof value === "string") as FieldTexts
-    await write((tx) => storeForm(tx, sessionId, address, texts))
-  }
-  return redirect(signInPath(request))
+  if (sessionId === null || !form || address === undefined) return redirect(signInPath(request))
+  const texts = [...form].filter(([name, value]) => isStored(name, omit) && typeof value === "string") as FieldTexts
+  const isWaiting = await write((tx) => storeForm(tx, sessionId, address, texts))
+  return toSignInAfterEnd(request, isWaiting ? FORM_WAITS : FORM_LOST)
 }
+
+const FORM_WAITS =
+  "Your session ended and nothing was saved. What you typed waits for you: sign in within 30 minutes to go on with it."
+const FORM_LOST =
+  "Your session ended and nothing was saved. What you typed could not be kept; please sign in and type it again."
 
 const isStored = (name: string, omit: string[]) => !NEVER.test(name) && !omit.includes(name)
 

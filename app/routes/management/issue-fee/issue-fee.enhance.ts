@@ -1,16 +1,18 @@
 /** Says while a credit is typed where it goes; the server does with it what the words under "This is a fee credit" say. */
 import { shapeAmounts } from "../../../ui/typed-amounts.ts"
-import { partsText, spread } from "../../../values/applied-parts-text.ts"
+import { creditText } from "../../../values/applied-parts-text.ts"
 import { parseAmount } from "../../../values/typed-number.ts"
 
 shapeAmounts()
 
 const feeForm = document.querySelector<HTMLFormElement>(".fee-form")
+const seen = feeForm?.querySelector<HTMLInputElement>("[name=creditSeen]")
 const spreadHint = document.querySelector<HTMLElement>("#spread")
 
 if (feeForm && spreadHint) {
   const showMessage = () => {
     const message = messageFor(feeForm)
+    if (seen) seen.value = message
     if (spreadHint.textContent !== message) spreadHint.textContent = message
   }
   feeForm.addEventListener("input", showMessage)
@@ -23,5 +25,5 @@ function messageFor(of: HTMLFormElement): string {
   const orders = JSON.parse(of.dataset.orders ?? "{}") as Record<string, string[]>
   const order = orders[String(typed.get("type"))]
   if (amount === 0 || typed.get("isCredit") === null || !order) return ""
-  return `The credit goes ${partsText(spread(amount, JSON.parse(of.dataset.owed ?? "{}"), order))}.`
+  return creditText(amount, JSON.parse(of.dataset.owed ?? "{}"), order)
 }

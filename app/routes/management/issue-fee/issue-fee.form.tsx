@@ -1,11 +1,12 @@
-import { APPLICATION_ORDER } from "~/domain/ledger/apply-payment.ts"
+import { CREDIT_ORDERS } from "~/domain/ledger/apply-payment.ts"
 import type { FeeForm } from "~/domain/ledger/inputs.ts"
 import { CheckBox, Choice, RadioCards } from "~/ui/choices.tsx"
 import { Field, MoneyField } from "~/ui/fields.tsx"
 import { useForm } from "~/ui/form.ts"
 import { FormEnd, Problems, type Refused } from "~/ui/form-parts.tsx"
-import { type AppliedPart, partsText } from "~/values/applied-parts-text.ts"
+import { type AppliedPart, creditText, partsText } from "~/values/applied-parts-text.ts"
 import { formatMoney } from "~/values/money.ts"
+import { parseAmount } from "~/values/typed-number.ts"
 import type { TenantHeader } from "../tenant/tenant.header.ts"
 
 /** The form as it is typed. */
@@ -32,6 +33,12 @@ const EXPLANATIONS = [
 export function FeeFields({ tenantHeader, oneTime, intent, result, refusal, cancel }: Props) {
   const { form, fields } = useForm<Typed>({ lastResult: result, defaultValue: { explanation: "none" } })
   const { rent, late, other } = tenantHeader.figures
+  const typed = {
+    amount: fields.amount.defaultValue,
+    type: fields.type.defaultValue,
+    isCredit: fields.isCredit.defaultChecked,
+  }
+  const credit = creditIn(typed, { rent, late, other })
   const types = [
     { value: "late", label: "Late fee", why: `Late fees now: ${formatMoney(late)}` },
     { value: "other", label: "Other fee", why: `Other fees now: ${formatMoney(other)}` },
@@ -41,7 +48,7 @@ export function FeeFields({ tenantHeader, oneTime, intent, result, refusal, canc
       method="post"
       className="card form fee-form"
       data-owed={JSON.stringify({ rent, late, other })}
-      data-orders={JSON.stringify({ late: APPLICATION_ORDER.lateCredit, other: APPLICATION_ORDER.otherCredit })}
+      data-orders={JSON.stringify(CREDIT_ORDERS)}
       {...form.props}
     >
       <Problems of={form} refusal={refusal} labels={LABELS}>
@@ -49,8 +56,11 @@ export function FeeFields({ tenantHeader, oneTime, intent, result, refusal, canc
       </Problems>
       <input type="hidden" name="key" value={oneTime} />
       <input type="hidden" name="tenantID" value={tenantHeader.tenant.id} />
+      <input type="hidden" name="creditSeen" value={credit} />
       <MoneyField of={fields.amount} label="Amount" required />
-      <p role="status" className="hint live" id="spread" />
+      <p role="status" className="hint live" id="spread">
+        {credit}
+      </p>
       <RadioCards of={fields.type} label="Type" columns="two" options={types} required />
       <CheckBox
         of={fields.isCredit}
@@ -77,6 +87,13 @@ export function FeeFields({ tenantHeader, oneTime, intent, result, refusal, canc
       </FormEnd>
     </form>
   )
+}
+
+/** What the page says of the credit that was typed: where it goes; blank without one. */
+function creditIn(typed: { amount: string; type: string; isCredit: boolean }, owed: Record<string, number>): string {
+  const order = typed.type === "late" || typed.type === "other" ? CREDIT_ORDERS[typed.type] : undefined
+  const amount = parseAmount(typed.amount) ?? 0
+  return order && typed.isCredit && amount > 0 ? creditText(amount, owed, order) : ""
 }
 
 type Issued = { charge: { amount: number; kind: string }; name: string; parts: readonly AppliedPart[] }
