@@ -10,10 +10,10 @@ import { TableColumns } from "~/ui/column-chooser.tsx"
 import { Empty } from "~/ui/empty.tsx"
 import { Enhance } from "~/ui/enhance.tsx"
 import { Icon } from "~/ui/icon.tsx"
+import { ListSearch } from "~/ui/list-search.tsx"
 import { Notice } from "~/ui/notice.tsx"
 import type { PageHandle } from "~/ui/page-handle.ts"
 import { Pages } from "~/ui/pagination.tsx"
-import { SearchField } from "~/ui/search-field.tsx"
 import { hiddenColumns } from "~/values/hidden-columns.ts"
 import { type StoredList, storedListAttributes } from "~/values/stored-list.ts"
 import {
@@ -128,20 +128,14 @@ export default function AuditLogPage({ loaderData }: { loaderData: { pageData: S
 function SearchForm({ state }: { state: LogState }) {
   const stored = new URLSearchParams(addressOf(state, { search: "" }).split("?")[1])
   return (
-    <search>
-      <form method="get" action="/admin/log" data-log-search>
-        <SearchField
-          label="Search the audit log"
-          placeholder="Search details, names, categories, IPs"
-          defaultValue={state.search ?? ""}
-        />
-        <div id="log-state" data-follows>
-          {[...stored].map(([name, value]) => (
-            <input key={name} type="hidden" name={name} value={value} />
-          ))}
-        </div>
-      </form>
-    </search>
+    <ListSearch
+      action="/admin/log"
+      name="log"
+      label="Search the audit log"
+      placeholder="Search details, names, categories, IPs"
+      search={state.search ?? ""}
+      stored={stored}
+    />
   )
 }
 

@@ -16,10 +16,10 @@ import { ConfirmIdentity } from "~/ui/confirm-identity.tsx"
 import { Empty } from "~/ui/empty.tsx"
 import { Enhance } from "~/ui/enhance.tsx"
 import { Icon } from "~/ui/icon.tsx"
+import { ListSearch } from "~/ui/list-search.tsx"
 import type { PageHandle } from "~/ui/page-handle.ts"
 import { PageHead } from "~/ui/page-head.tsx"
 import { Pages } from "~/ui/pagination.tsx"
-import { SearchField } from "~/ui/search-field.tsx"
 import { fullName } from "~/values/contact.ts"
 import { hideable } from "~/values/hidden-columns.ts"
 import { storedListAttributes } from "~/values/stored-list.ts"
@@ -104,15 +104,13 @@ export default function UsersPage({ loaderData, actionData }: Route.ComponentPro
           </a>
         </PageHead>
         <div className="tools">
-          <search>
-            <form method="get" action="/admin" data-user-search>
-              <SearchField
-                label="Search users"
-                placeholder="Search names, emails, User IDs"
-                defaultValue={query.search}
-              />
-            </form>
-          </search>
+          <ListSearch
+            action="/admin"
+            name="users"
+            label="Search users"
+            placeholder="Search names, emails, User IDs"
+            search={query.search}
+          />
           <div className="actions push">
             <TableColumns
               labels={LABELS}

@@ -11,10 +11,10 @@ import { TableColumns } from "~/ui/column-chooser.tsx"
 import { Download } from "~/ui/download.tsx"
 import { Empty } from "~/ui/empty.tsx"
 import { Enhance } from "~/ui/enhance.tsx"
+import { ListSearch } from "~/ui/list-search.tsx"
 import type { PageHandle } from "~/ui/page-handle.ts"
 import { Pages } from "~/ui/pagination.tsx"
 import { PrintHead } from "~/ui/print-head.tsx"
-import { SearchField } from "~/ui/search-field.tsx"
 import { Table } from "~/ui/table.tsx"
 import { UnitBadge } from "~/ui/unit-badge.tsx"
 import { type Day, formatDay } from "~/values/calendar.ts"
@@ -94,20 +94,14 @@ export default function PastTenantsPage({ loaderData }: { loaderData: { pageData
 function Tools({ state }: { state: PastState }) {
   return (
     <div className="tools">
-      <search>
-        <form method="get" action="/management/tenants" data-past-search>
-          <SearchField
-            label="Search past tenants"
-            placeholder="Search names, emails, phones, last units"
-            defaultValue={state.search}
-          />
-          <div id="past-state" data-follows>
-            {storedFields(state).map(([name, value]) => (
-              <input key={name} type="hidden" name={name} value={value} />
-            ))}
-          </div>
-        </form>
-      </search>
+      <ListSearch
+        action="/management/tenants"
+        name="past"
+        label="Search past tenants"
+        placeholder="Search names, emails, phones, last units"
+        search={state.search}
+        stored={storedFields(state)}
+      />
       <div className="actions push">
         <TableColumns
           labels={LABELS}

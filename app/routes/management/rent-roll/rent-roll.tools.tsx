@@ -2,7 +2,7 @@ import { FLAGS, type Flag } from "~/domain/rent-roll/rent-roll-inputs.ts"
 import { Chip, Chips } from "~/ui/chips.tsx"
 import { ColumnChooser } from "~/ui/column-chooser.tsx"
 import { Icon } from "~/ui/icon.tsx"
-import { SearchField } from "~/ui/search-field.tsx"
+import { ListSearch } from "~/ui/list-search.tsx"
 import { addressOf, isOwing, type RollState, showing, storedFields, toggled } from "./rent-roll.address.ts"
 import { COLUMNS, isShown, nameOf, VIEW_NAMES, VIEWS } from "./rent-roll.columns.ts"
 
@@ -10,20 +10,14 @@ import { COLUMNS, isShown, nameOf, VIEW_NAMES, VIEWS } from "./rent-roll.columns
 export function RollTools({ state }: { state: RollState }) {
   return (
     <div className="tools">
-      <search>
-        <form method="get" action="/management" data-roll-search>
-          <SearchField
-            label="Search units, tenants and businesses"
-            placeholder="Search units, tenants, phones"
-            defaultValue={state.search}
-          />
-          <div id="roll-state" data-follows>
-            {storedFields(state).map(([name, value]) => (
-              <input key={name} type="hidden" name={name} value={value} />
-            ))}
-          </div>
-        </form>
-      </search>
+      <ListSearch
+        action="/management"
+        name="roll"
+        label="Search units, tenants and businesses"
+        placeholder="Search units, tenants, phones"
+        search={state.search}
+        stored={storedFields(state)}
+      />
       <nav className="views wide-only" aria-label="Columns of the rent roll" id="roll-views" data-follows>
         {VIEW_NAMES.map((view) => (
           <a key={view} href={showing(state, view)} aria-current={state.columns === view ? "true" : undefined}>
