@@ -21,7 +21,9 @@ test("a page asked for by its head or its data, and a form that was sent, lead t
   const path = "/management/tenants?search=dana"
   expect(await locationOf(app(new Request(`http://localhost:3000${path}`, { method: "HEAD" })))).toBe(signInFor(path))
   expect(
-    await (await get("/management/tenants.data?search=dana&_routes=routes%2Fmanagement%2Fpast-tenants.tsx")).text(),
+    await (
+      await get("/management/tenants.data?search=dana&_routes=routes%2Fmanagement%2Fpast-tenants%2Fpast-tenants.tsx")
+    ).text(),
   ).toContain(signInFor(path))
   expect(await locationOf(post("/admin?dialog=new", { intent: "disable", userID: "1" }))).toBe(
     signInFor("/admin?dialog=new"),
