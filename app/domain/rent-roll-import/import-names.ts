@@ -5,13 +5,16 @@ export type PersonName = { firstName: string; middleName: string | null; lastNam
 
 const MAX = 100
 const SUFFIX = /^(?:jr|sr|ii|iii|iv)\.?$/i
+/** A word that begins a last name of several words: "van der Berg", "de la Cruz", "St. John". */
+const PARTICLE =
+  /^(?:van|von|vom|vander|den|der|zu|zum|zur|ten|ter|te|de|del|della|dello|delle|degli|dei|di|da|das|do|dos|du|des|d['’]|la|las|le|les|lo|los|bin|binti|bint|ben|ibn|abu|al|el|mac|mc|st\.?|saint|san|santa)$/i
 
 /** Whether the cell says that nobody rents the suite. */
 export function isVacantCell(cell: string): boolean {
   return /^[\s*([<-]*vacant\b/i.test(cell)
 }
 
-/** A person's name: "Last, First Middle" by its comma, else the first word is the first name and the last word the last name. */
+/** A person's name: "Last, First Middle" by its comma, else the first word is the first name and the last word, or what follows from a particle on, the last name. */
 export function readName(cell: string): Reading<PersonName> {
   const text = cell.replaceAll(/[\s\p{Cc}]+/gu, " ").trim()
   if (text === "") {
@@ -43,7 +46,8 @@ function firstLast(text: string): PersonName | undefined {
   const parts = text.split(" ")
   const suffix = SUFFIX.test(parts.at(-1) ?? "") ? ` ${parts.pop()}` : ""
   const [firstName = "", ...rest] = parts
-  const lastName = rest.pop() ?? ""
+  const particle = rest.findIndex((word) => PARTICLE.test(word))
+  const lastName = rest.splice(particle === -1 ? -1 : particle).join(" ")
   if (firstName === "" || lastName === "") return undefined
   return { firstName, middleName: rest.join(" ") || null, lastName: `${lastName}${suffix}` }
 }

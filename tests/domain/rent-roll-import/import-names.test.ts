@@ -14,6 +14,15 @@ describe("a name", () => {
     ["Smith, Jr.", "", null, ""],
     ["John Smith, Jr.", "John", null, "Smith Jr."],
     ["O'Neil Brown", "O'Neil", null, "Brown"],
+    ["Fatima Van der Westhuizen", "Fatima", null, "Van der Westhuizen"],
+    ["María de la Cruz", "María", null, "de la Cruz"],
+    ["Juan de la Cruz Ruiz", "Juan", null, "de la Cruz Ruiz"],
+    ["Anna Maria DOS Santos Jr.", "Anna", "Maria", "DOS Santos Jr."],
+    ["Eva St. John", "Eva", null, "St. John"],
+    ["Ludwig van 't Hoff", "Ludwig", null, "van 't Hoff"],
+    ["Al Brown", "Al", null, "Brown"],
+    ["Van Thomas Le", "Van", "Thomas", "Le"],
+    ["van der Berg, Anna de", "Anna", "de", "van der Berg"],
   ])("%j is %s %s %s", (cell, firstName, middleName, lastName) => {
     if (firstName === "") expect(faultOf(readName(cell))).toContain("Write both.")
     else expect(readName(cell)).toEqual({ value: { firstName, middleName, lastName } })
