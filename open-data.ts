@@ -5,8 +5,8 @@ import { capturesMailAsFiles, isDemoMail, NO_MAIL_SERVER } from "./app/domain/ma
 import { isSecretKeyLost } from "./app/domain/settings/payment-keys.ts"
 import { log } from "./app/http/response/log.ts"
 import { writeOut } from "./app/http/response/log-output.ts"
-import { closeDatabase, DatabaseBusy, openDatabase, read, write } from "./db/client.server.ts"
-import { makeFolder, restrictToOwner } from "./db/data-folder.ts"
+import { closeDatabase, DatabaseBusy, onceFree, openDatabase, read, write } from "./db/client.server.ts"
+import { makeFolder, PATIENCE_WHEN_OPENING, restrictToOwner } from "./db/data-folder.ts"
 import { migrateDatabase, removeHalfMade } from "./db/migrate.ts"
 import { holdDataFolder } from "./db/serving-lock.ts"
 import type { Settings } from "./settings.ts"
@@ -14,16 +14,16 @@ import type { Settings } from "./settings.ts"
 const KEY_LOST =
   "The stored Stripe secret key was encrypted with another APP_SECRET and counts as not configured: give both keys again at /admin/properties"
 
-/** Takes DATA_DIR for this process, migrates and opens the database. The answer closes both. */
+/** Takes DATA_DIR for this process, migrates and opens the database, answering others while it waits for it. The answer closes both. */
 export async function openData({ dataDir }: Settings, file: string): Promise<() => void> {
   makeFolder(dataDir)
   const letGo = holdDataFolder(dataDir)
   const open = restrictToOwner(dataDir)
   if (open.length > 0) log("warn", "these may be read by others, and belong to another user", { paths: open })
-  const copy = migrateDatabase(file)
+  const copy = await onceFree(() => migrateDatabase(file, undefined, 0), PATIENCE_WHEN_OPENING)
   if (copy) log("info", "database migrated", { copyBefore: copy })
   removeHalfMade(file)
-  openDatabase(file)
+  await onceFree(() => openDatabase(file, 0), PATIENCE_WHEN_OPENING)
   if (await read(hasClearMail)) await patiently("sealing the mail that waits", () => write(sealEarlierMail))
   if (await read(isSecretKeyLost)) log("warn", KEY_LOST)
   if (capturesMailAsFiles() && !isDemoMail()) log("warn", NO_MAIL_SERVER)

@@ -12,7 +12,7 @@ import { type Connection, endTransaction, type Tx, transaction } from "./transac
 import { beginning, queue } from "./write-queue.ts"
 
 export { statement, type Tx } from "./transaction.ts"
-export { DatabaseBusy } from "./write-queue.ts"
+export { DatabaseBusy, onceFree } from "./write-queue.ts"
 
 let writer: Connection | undefined
 let reader: Connection | undefined
@@ -20,9 +20,19 @@ let reader: Connection | undefined
 let longReader: Connection | undefined
 const inside = new AsyncLocalStorage<"read" | "write">()
 
-/** Opening waits inside SQLite for a process that opens or closes the database at this moment; transactions wait outside of it (write-queue.ts). */
-function connect(file: string, readonly: boolean): Connection {
-  const handle = new Sqlite(file, { readonly, timeout: PATIENCE_WHEN_OPENING })
+/** Opening may wait inside SQLite for a process that opens or closes the database at this moment; transactions wait outside of it (write-queue.ts). */
+function connect(file: string, readonly: boolean, patience = PATIENCE_WHEN_OPENING): Connection {
+  const handle = new Sqlite(file, { readonly, timeout: patience })
+  try {
+    setUp(handle)
+  } catch (error) {
+    handle.close()
+    throw error
+  }
+  return { handle, db: drizzle(handle), prepared: new Map() }
+}
+
+function setUp(handle: Database): void {
   handle.pragma("journal_mode = WAL")
   handle.pragma("synchronous = FULL")
   handle.pragma("foreign_keys = ON")
@@ -34,14 +44,13 @@ function connect(file: string, readonly: boolean): Connection {
   handle.pragma("mmap_size = 1073741824")
   handle.pragma("busy_timeout = 0")
   compileOnce(handle)
-  return { handle, db: drizzle(handle), prepared: new Map() }
 }
 
-/** Opens the writing and the reading connection on a migrated database file. */
-export function openDatabase(file: string): void {
+/** Opens the writing and the reading connection on a migrated database file. It blocks for up to `patience` (ms) while another process holds it. */
+export function openDatabase(file: string, patience = PATIENCE_WHEN_OPENING): void {
   closeDatabase()
-  writer = connect(file, false)
-  reader = connect(file, true)
+  writer = connect(file, false, patience)
+  reader = connect(file, true, patience)
 }
 
 /** Moves what is in the write-ahead log into the file and closes both connections. Does nothing when none is open. */

@@ -25,15 +25,20 @@ export function newestSchema(folder = MIGRATIONS): number {
 
 /**
  * Migrates `file`. Returns the copy made before, or undefined when the database was new or already up to date.
- * Of processes that meet an old database together, one migrates it and the others find it done.
+ * Of processes that meet an old database together, one migrates it and the others find it done. It blocks for up to `patience` (ms) while
+ * another process holds the database, and leaves it as it is when that is not enough.
  */
-export function migrateDatabase(file: string, folder = MIGRATIONS): string | undefined {
+export function migrateDatabase(
+  file: string,
+  folder = MIGRATIONS,
+  patience = PATIENCE_WHEN_OPENING,
+): string | undefined {
   const migrations = readMigrationFiles({ migrationsFolder: folder })
   makeFolder(dirname(file))
   if (!existsSync(file) && makeDatabase(file, migrations)) return undefined
   if (statSync(file).size === 0)
     throw new MigrationRefused(`${file} is empty: put the database back, or remove the file.`)
-  const handle = new Sqlite(file, { timeout: PATIENCE_WHEN_OPENING })
+  const handle = new Sqlite(file, { timeout: patience })
   try {
     if (!isBehind(handle, file, migrations)) return undefined
     handle.pragma("journal_mode = WAL")

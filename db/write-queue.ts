@@ -19,6 +19,7 @@ export function queue() {
     return turn
   }
 }
+
 const isBusy = (error: unknown) => error instanceof Sqlite.SqliteError && error.code.startsWith("SQLITE_BUSY")
 
 /** The time that waiting goes by: milliseconds, and a pause of some. */
@@ -46,6 +47,23 @@ export function beginning(time: Stopwatch = REAL) {
         }
         await time.pause(20)
       }
+    }
+  }
+}
+
+/**
+ * Does what opens or migrates a database, and again for as long as another process holds it, without blocking the event loop. The work must
+ * neither wait itself nor leave anything behind when it is refused. Refuses (DatabaseBusy) after `patience`, in milliseconds.
+ */
+export async function onceFree<Value>(work: () => Value, patience: number, time: Stopwatch = REAL): Promise<Value> {
+  const since = time.now()
+  for (;;) {
+    try {
+      return work()
+    } catch (error) {
+      if (!isBusy(error)) throw error
+      if (time.now() >= since + patience) throw new DatabaseBusy("The database is busy.", { cause: error })
+      await time.pause(100)
     }
   }
 }

@@ -105,6 +105,35 @@ test("a port in use stops the start before it migrated anything", async () => {
   other.close()
 })
 
+/** A port that was free a moment ago. */
+async function freePort(): Promise<number> {
+  const server = createServer().listen(0, "127.0.0.1")
+  await new Promise((resolve) => server.once("listening", resolve))
+  const { port } = server.address() as AddressInfo
+  await new Promise((resolve) => server.close(resolve))
+  return port
+}
+
+test("a start that must migrate while another process holds the database answers 503, and goes on when it is free", async () => {
+  const { folder, file } = earlierFolder()
+  const holder = new Sqlite(file)
+  holder.exec("begin immediate")
+  const port = await freePort()
+  const { output, child } = program(folder, [], { PORT: String(port) })
+  const health = () =>
+    fetch(`http://127.0.0.1:${port}/healthz`).then(
+      ({ status }) => status,
+      () => null,
+    )
+  await expect.poll(health, { timeout: 60_000 }).toBe(503)
+  expect([output(), child.exitCode]).toEqual(["", null])
+  holder.exec("commit")
+  holder.close()
+  await expect.poll(output, { timeout: 60_000 }).toContain('"message":"serving"')
+  expect(await health()).toBe(200)
+  expect(readdirSync(join(folder, "backups"))).toHaveLength(1)
+})
+
 test("a start and commands that meet an old database together migrate it once", async () => {
   const { folder, file } = earlierFolder()
   const commands = ["verify", "jobs list", "verify", "jobs list"].map((message) => run(folder, ...message.split(" ")))

@@ -2,7 +2,7 @@
 import Sqlite from "better-sqlite3"
 import { afterEach, beforeEach, expect, test } from "vitest"
 import { rawDatabase } from "#db/client.server.ts"
-import { beginning, DatabaseBusy, queue, type Stopwatch } from "#db/write-queue.ts"
+import { beginning, DatabaseBusy, onceFree, queue, type Stopwatch } from "#db/write-queue.ts"
 
 let other: Sqlite.Database
 let own: Sqlite.Database
@@ -69,4 +69,21 @@ test("the time behind long writes of this process leaves the whole patience for 
   })
   const long = write(10_000, () => other.exec("BEGIN IMMEDIATE"))
   expect(await Promise.all([long, write()])).toEqual(["done", "done"])
+})
+
+test("what a start does with the database waits half a minute for another process, and then is refused", async () => {
+  other.exec("BEGIN IMMEDIATE")
+  let now = 0
+  const time: Stopwatch = {
+    now: () => now,
+    async pause(milliseconds) {
+      now += milliseconds
+    },
+  }
+  await expect(onceFree(() => own.exec("BEGIN IMMEDIATE"), 30_000, time)).rejects.toThrow(DatabaseBusy)
+  expect(Math.round(now / 1000)).toBe(30)
+  const freed: Stopwatch = { ...time, pause: async () => void other.exec("COMMIT") }
+  await onceFree(() => own.exec("BEGIN IMMEDIATE"), 30_000, freed)
+  expect(own.inTransaction).toBe(true)
+  await expect(onceFree(() => own.exec("nonsense"), 30_000, time)).rejects.toThrow("syntax error")
 })
