@@ -100,6 +100,56 @@ test("an odd address is an answer, never a failure", async () => {
   }
 })
 
+/** What a server logged as JSON, but for the lines before it served. */
+const linesOf = (output: string): Record<string, unknown>[] =>
+  output
+    .split("\n")
+    .filter((line) => line.startsWith("{"))
+    .map((line) => JSON.parse(line))
+
+test("an address that cannot be decoded is unknown, and no library writes into the log of it", async () => {
+  const own = await start()
+  for (const path of ["/%zz", "/api/%zz", "/%zz.data"]) {
+    expect([path, (await fetchPage(own.port, path)).status]).toEqual([path, 404])
+  }
+  const page = await fetchPage(own.port, "/%zz", { headers: { Accept: "text/html" } })
+  expect(page.body.toString()).toContain("There is no page at this address.")
+  await expect.poll(() => linesOf(own.output()).filter(({ path }) => String(path).includes("%zz"))).toHaveLength(4)
+  expect(own.output()).not.toContain("decoded")
+})
+
+test("whoever leaves in the middle of a form or a call is logged as gone, not as a failure", async () => {
+  const own = await start()
+  const heads = { "/login": "application/x-www-form-urlencoded", "/api/user/login": "application/json" }
+  for (const [path, type] of Object.entries(heads)) {
+    const socket = connect(own.port, "127.0.0.1")
+    const head = `Host: localhost\r\nSec-Fetch-Site: same-origin\r\nContent-Type: ${type}\r\nContent-Length: 900`
+    await new Promise((resolve) => socket.write(`POST ${path} HTTP/1.1\r\n${head}\r\n\r\nhalf`, resolve))
+    socket.end()
+  }
+  const left = () => linesOf(own.output()).filter(({ method }) => method === "POST")
+  await expect.poll(left).toHaveLength(2)
+  expect(left().map(({ level, status }) => [level, status])).toEqual(Array(2).fill(["info", 499]))
+})
+
+test("writes refused because another process holds the database are counted in a warning, without a stack each", async () => {
+  const own = await start()
+  const holder = new Sqlite(join(own.dataDir, "suitekeeper.sqlite"))
+  holder.exec("begin immediate")
+  const body = JSON.stringify({ email: "nobody@example.com", password: "guessed" })
+  const headers = { "Content-Type": "application/json" }
+  const signIn = () => fetchPage(own.port, "/api/user/login", { method: "POST", headers, body })
+  const answers = await Promise.all(Array.from({ length: 3 }, signIn))
+  expect(answers.map(({ status }) => status)).toEqual([503, 503, 503])
+  holder.exec("commit")
+  holder.close()
+  const counted = () => linesOf(own.output()).reduce((all, { refused }) => all + Number(refused ?? 0), 0)
+  // Jobs that met the same process are counted with them.
+  await expect.poll(counted, { timeout: 20_000 }).toBeGreaterThanOrEqual(3)
+  const warnings = linesOf(own.output()).filter(({ level }) => ["warn", "error"].includes(String(level)))
+  expect(warnings.filter(({ level, stack }) => level === "error" || stack !== undefined)).toEqual([])
+})
+
 test("a signal stops it cleanly: the log is merged into the database, and it ends with 0", async () => {
   const { child, dataDir, port } = await start()
   await fetchPage(port, "/login")

@@ -31,12 +31,16 @@ export function createHandler({ build, mode, assets }: Options) {
       requestId: response.headers.get("x-request-id"),
       method: request.method,
       path: loggedPath(new URL(request.url).pathname),
-      status: response.status,
+      status: loggedStatus(request, response),
       ms: Math.round((performance.now() - started) * 10) / 10,
     })
     return response
   }
 }
+
+/** Whoever left in the middle of a request gets no answer, and that it could not be read is no failure: 499, as proxies log it. */
+const loggedStatus = ({ signal }: Request, { status }: Response): number =>
+  signal.aborted && status >= 500 ? 499 : status
 
 async function answered(
   application: ReturnType<typeof createRequestHandler>,

@@ -1,4 +1,4 @@
-import { Refusal } from "~/domain/refusal.ts"
+import { pageNotFound } from "../response/refusal-page.ts"
 import { errorPage } from "./page.ts"
 
 /**
@@ -7,10 +7,7 @@ import { errorPage } from "./page.ts"
  */
 export const unknownPage = Object.assign(
   async () => {
-    throw errorPage(
-      new Refusal("ROUTE_NOT_FOUND", { subject: "Page Not Found", message: "There is no page at this address." }),
-      "",
-    )
+    throw errorPage(pageNotFound(), "")
   },
   { permission: "use public pages" as const },
 )

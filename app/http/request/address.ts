@@ -4,8 +4,12 @@ export const addressOf = (request: Request): string => spelled(new URL(request.u
 /** A path in that one spelling. */
 export function spelled(path: string): string {
   const parts = path.split("/").filter((part) => part !== "")
-  return `/${parts.map((part) => decoded(part).replaceAll("/", "%2F").toLowerCase()).join("/")}`
+  return `/${parts.map((part) => (decoded(part) ?? part).replaceAll("/", "%2F").toLowerCase()).join("/")}`
 }
+
+/** Whether the router can decode a request's path; of one that it cannot, it would write into the log in its own way. */
+export const isDecodable = (request: Request): boolean =>
+  new URL(request.url).pathname.split("/").every((part) => decoded(part) !== undefined)
 
 /** An address of this site as it is, anything else as the account page: no way leads to somebody else's site. */
 export function ownAddress(back: string): string {
@@ -14,10 +18,10 @@ export function ownAddress(back: string): string {
   return url?.origin === base && !url.pathname.startsWith("//") ? url.pathname + url.search : "/account"
 }
 
-function decoded(part: string): string {
+function decoded(part: string): string | undefined {
   try {
     return decodeURIComponent(part)
   } catch {
-    return part
+    return undefined
   }
 }

@@ -10,7 +10,7 @@ import { denialText, recordDenial } from "~/domain/audit/denials.ts"
 import { findSession, type Origin, type Session } from "~/domain/identity/sessions.ts"
 import { endedSession } from "~/domain/identity/stored-forms.ts"
 import { Refusal } from "~/domain/refusal.ts"
-import { refusalPage, wantsPage } from "../response/refusal-page.ts"
+import { pageNotFound, refusalPage, wantsPage } from "../response/refusal-page.ts"
 import { errorBody, refusalHeaders, refusalOf } from "../response/refusal-response.ts"
 import { secure } from "../response/security-headers.ts"
 import { reportLostCookie } from "../session/lost-cookie.ts"
@@ -18,7 +18,7 @@ import { comeBack, forgetWaiting } from "../session/own-session.ts"
 import { passkeyFirst } from "../session/passkey-first.ts"
 import { bearerToken, clearedSessionCookie, sessionToken } from "../session/session.ts"
 import { asAnswer, waitingForm } from "../session/stored-form.ts"
-import { addressOf } from "./address.ts"
+import { addressOf, isDecodable } from "./address.ts"
 import { clientDevice } from "./client-device.ts"
 import {
   actorContext,
@@ -58,6 +58,7 @@ const isPage = ({ headers }: Response) => headers.get("content-type")?.startsWit
 async function guarded(request: Request, requestId: string, context: RouterContextProvider, next: Next) {
   const address = addressOf(request)
   const api = isApi(address)
+  if (!isDecodable(request)) return refused(api ? new Refusal("ROUTE_NOT_FOUND") : pageNotFound(), request, context)
   // The framework would answer a call in its own wording to whoever asks for "….data", as its pages do.
   if (api && address.endsWith(".data")) return refused(new Refusal("ROUTE_NOT_FOUND"), request, context)
   // A call says itself which methods it knows, and an unknown one is 404 by every method.

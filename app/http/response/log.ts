@@ -23,9 +23,13 @@ export function loggedPath(path: string): string {
 
 /**
  * Tells of an unexpected failure with its stack, for the operator only, and with the number that the error page shows. An error without a
- * stack tells of trouble that was to be expected.
+ * stack tells of trouble that was to be expected; what is refused because another process holds the database is only counted.
  */
 export function logFailure(error: unknown, fields: Record<string, unknown> = {}): void {
+  if (isHeld(error)) {
+    countRefused()
+    return
+  }
   const isKnown = error instanceof Error && error.stack === undefined
   const details = error instanceof Error ? { error: error.message, stack: error.stack } : { error: String(error) }
   const { requestId } = fields
@@ -34,4 +38,25 @@ export function logFailure(error: unknown, fields: Record<string, unknown> = {})
     ...fields,
     ...(typeof requestId === "string" ? { number: errorNumber(requestId) } : {}),
   })
+}
+
+/** Whether another process holds the database, said by us or by SQLite. */
+function isHeld(error: unknown): boolean {
+  if (!(error instanceof Error)) return false
+  const { code } = error as { code?: unknown }
+  return error.name === "DatabaseBusy" || String(code).startsWith("SQLITE_BUSY") || isHeld(error.cause)
+}
+
+/** How long refusals are counted before they are told in one line, in milliseconds. */
+const COUNTED_FOR = 1_000
+let refused = 0
+
+/** All that waits for the same process is refused together: one line says how much it was. */
+function countRefused(): void {
+  refused += 1
+  if (refused > 1) return
+  setTimeout(() => {
+    log("warn", "another process holds the database: requests or jobs were refused", { refused })
+    refused = 0
+  }, COUNTED_FOR).unref()
 }

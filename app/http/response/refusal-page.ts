@@ -1,12 +1,16 @@
 /** What a browser sees where the guard refuses before any page is made: the same words as the plain text, on one card. */
 import type { ServerBuild } from "react-router"
-import { type Refusal, titleOf } from "~/domain/refusal.ts"
+import { Refusal, titleOf } from "~/domain/refusal.ts"
 
 type Routes = readonly NonNullable<ServerBuild["routes"][string]>[]
 
 /** Whether the request comes from somebody who looks at pages. */
 export const wantsPage = (request: Request): boolean =>
   request.headers.get("accept")?.includes("text/html") === true && !new URL(request.url).pathname.endsWith(".data")
+
+/** The refusal of an address that is no page. */
+export const pageNotFound = (): Refusal =>
+  new Refusal("ROUTE_NOT_FOUND", { subject: "Page Not Found", message: "There is no page at this address." })
 
 /** A whole page that needs neither the database nor the framework. */
 export function refusalPage(refusal: Refusal, routes: Routes): string {
