@@ -25,8 +25,7 @@ export const backup: CliCommand = {
     const file = server.databaseFile(settings())
     if (!existsSync(file)) throw new CommandFailed(`There is no database at ${file}: check DATA_DIR.`)
     const folder = resolve(values.to ?? join(dirname(file), "backups"))
-    makeFolder(folder)
-    removeAbandoned(folder)
+    ready(folder)
     const secret = join(dirname(file), "secret")
     const withSecret = values["with-secret"] === true && existsSync(secret)
     const { database, bytes } = await makeBackup(file, folder, withSecret ? secret : undefined)
@@ -34,6 +33,16 @@ export const backup: CliCommand = {
     console.log(aboutTheSecret(withSecret, existsSync(secret)))
     return 0
   },
+}
+
+/** Makes the folder of the copies, and refuses one that cannot be. */
+function ready(folder: string): void {
+  try {
+    makeFolder(folder)
+    removeAbandoned(folder)
+  } catch (error) {
+    throw new CommandFailed(`The folder ${folder} cannot be used: ${(error as Error).message}.`)
+  }
 }
 
 function aboutTheSecret(isCopied: boolean, exists: boolean): string {
@@ -82,13 +91,18 @@ function finish({ manifest }: BackupFiles, content: Manifest): void {
 
 /** The schema of the database, which must be this program's: another one cannot be verified. A start migrates, and copies it before. */
 function presentSchema(file: string): number {
+  const schema = schemaIn(file)
+  if (schema === newestSchema()) return schema
+  throw new CommandFailed(
+    `${file} belongs to another version of Suitekeeper: back it up with that one. A start of this one copies it before it migrates.`,
+  )
+}
+
+/** The schema of a database file, as the instant of its newest migration (ms). */
+export function schemaIn(file: string): number {
   const handle = new Sqlite(file, { readonly: true, timeout: PATIENCE_WHEN_OPENING })
   try {
-    const schema = schemaOf(handle, file)
-    if (schema === newestSchema()) return schema
-    throw new CommandFailed(
-      `${file} belongs to another version of Suitekeeper: back it up with that one. A start of this one copies it before it migrates.`,
-    )
+    return schemaOf(handle, file)
   } finally {
     handle.close()
   }

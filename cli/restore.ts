@@ -7,7 +7,7 @@ import { migrateDatabase, newestSchema } from "#db/migrate.ts"
 import { holdDataFolder } from "#db/serving-lock.ts"
 import { endSessionsAfterRestore } from "~/domain/identity/after-restore.ts"
 import { settings } from "../settings.ts"
-import { mustVerify } from "./backup.ts"
+import { mustVerify, schemaIn } from "./backup.ts"
 import { type BackupFiles, filesOf, type Manifest, readManifest, sha256Of } from "./backup-manifest.ts"
 import { type CliCommand, CommandFailed, readArguments, WrongUse } from "./command.ts"
 
@@ -23,6 +23,9 @@ export const restore: CliCommand = {
     if (named === undefined) throw new WrongUse("Which backup?")
     const target = server.databaseFile(settings())
     const files = filesOf(resolve(named))
+    if (!existsSync(files.database) && !existsSync(files.manifest)) {
+      throw new CommandFailed(`There is no file ${resolve(named)}.`)
+    }
     const manifest = readManifest(files)
     if (manifest.schema > newestSchema()) {
       throw new CommandFailed(
@@ -61,6 +64,7 @@ async function bringIn(files: BackupFiles, manifest: Manifest, target: string): 
     makeFolder(folder)
     await copyChecked(files.database, copy, manifest.sha256)
     if (statSync(copy).size !== manifest.bytes) throw damaged(files.database)
+    if (schemaIn(copy) !== manifest.schema) throw damaged(files.database)
     migrateDatabase(copy)
     openDatabase(copy)
     const { version, sha256 } = manifest

@@ -135,6 +135,10 @@ test("a backup that is damaged, incomplete or newer than the program is refused 
       writeFileSync(named(folder, ".sqlite"), bytes)
     },
     "cannot be read": (folder: string) => writeFileSync(named(folder, ".json"), '{"format": 1'),
+    "is not what its manifest": (folder: string) => {
+      const manifest = JSON.parse(readFileSync(named(folder, ".json"), "utf8"))
+      writeFileSync(named(folder, ".json"), JSON.stringify({ ...manifest, schema: manifest.schema - 1 }))
+    },
     "made by a newer version of Suitekeeper (9.9)": (folder: string) => {
       const manifest = JSON.parse(readFileSync(named(folder, ".json"), "utf8"))
       writeFileSync(named(folder, ".json"), JSON.stringify({ ...manifest, version: "9.9", schema: 9_999_999_999_999 }))
@@ -152,6 +156,19 @@ test("a backup that is damaged, incomplete or newer than the program is refused 
   expect((await run(emptyFolder(), "restore", join(alone, "copy.sqlite"))).output).toMatch(
     /^There is no manifest [^\n]*\n$/,
   )
+})
+
+test("a folder that the system refuses to make, and a backup that is not there, are told by their names", async () => {
+  const folder = join("/proc", "nowhere")
+  const refused = await run(building, "backup", "--to", folder)
+  expect([refused.status, refused.output]).toEqual([
+    1,
+    expect.stringMatching(/^The folder \/proc\/nowhere cannot be [^\n]*\n$/),
+  ])
+  for (const name of ["nonexist", "nonexist.sqlite", "nonexist.json"]) {
+    const { status, output } = await run(emptyFolder(), "restore", `/${name}`)
+    expect([status, output]).toEqual([1, `There is no file /${name}.\n`])
+  }
 })
 
 test("a restore that is killed leaves no database or the whole one, and can be done again", async () => {
