@@ -1,7 +1,8 @@
 import { expect, test } from "vitest"
-import { csvFile } from "~/http/response/csv.ts"
+import { csvLines, csvResponse } from "~/http/response/csv.ts"
 
-const rowOf = async (...cells: string[]) => (await csvFile("units.csv", [cells]).text()).replace("\uFEFF", "")
+const rowOf = async (...cells: string[]) =>
+  (await csvResponse("units.csv", [csvLines([cells])]).text()).replace("\uFEFF", "")
 
 test.each([
   ["=1+1", "'=1+1"],

@@ -1,6 +1,6 @@
 /** Specification 3 "Audit Log" and "Audit Log Entry". */
 import { beforeEach, expect, test } from "vitest"
-import { write } from "#db/client.server.ts"
+import { readInTurns, write } from "#db/client.server.ts"
 import { record } from "~/domain/audit/log.ts"
 import { type Actor, ANONYMOUS, SYSTEM } from "~/domain/permissions.ts"
 import { get, signInFor } from "../support/app.ts"
@@ -198,6 +198,17 @@ test("the filtered list is saved as a file that no spreadsheet calculates with",
   )
   expect(rows[8]).toBe("")
   expect(rows).toHaveLength(9)
+})
+
+test("while another file is made, the log's file waits its turn and pages are shown", async () => {
+  const finished: string[] = []
+  const { promise, resolve: end } = Promise.withResolvers<void>()
+  const other = readInTurns(() => promise)
+  const file = get(`${PAGE}/export`, { as }).then(({ status }) => finished.push(`file ${status}`))
+  finished.push(`page ${(await get(PAGE, { as })).status}`)
+  end()
+  await Promise.all([file, other])
+  expect(finished).toEqual(["page 200", "file 200"])
 })
 
 test("log, entry and file are for administrators", async () => {

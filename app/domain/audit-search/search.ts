@@ -43,7 +43,7 @@ export type LogFilter = {
   /** A part of the details, the person's name, the address, or the category's name or label; with or without accents. */
   search?: string | undefined
 }
-type LogQuery = LogFilter & {
+export type LogQuery = LogFilter & {
   sortBy?: LogSort | undefined
   sortOrder?: "asc" | "desc" | undefined
   limit?: number | undefined
@@ -112,14 +112,19 @@ async function deletedUsers(tx: Tx): Promise<LoggedUser[]> {
 }
 
 async function entries(tx: Tx, query: LogQuery) {
-  const ordered = query.sortOrder === "asc" ? asc : desc
   return tx.all(
     rowsOf(tx)
       .where(await conditionOf(tx, query))
-      .orderBy(ordered(SORTED_BY[query.sortBy ?? "createdAt"]), ordered(auditLog.id))
+      .orderBy(...inOrder(query))
       .limit(query.limit ?? 500)
       .offset(query.offset ?? 0),
   )
+}
+
+/** The order of a query; entries of one moment by their number. */
+export function inOrder({ sortBy = "createdAt", sortOrder }: LogQuery): SQL[] {
+  const ordered = sortOrder === "asc" ? asc : desc
+  return [ordered(SORTED_BY[sortBy]), ordered(auditLog.id)]
 }
 
 const RANK = sql`case ${auditLog.priority} ${sql.join(
@@ -135,7 +140,8 @@ const SORTED_BY = {
   IPAddr: auditLog.ip,
 } as const satisfies Record<LogSort, unknown>
 
-function rowsOf(tx: Tx) {
+/** Every entry of the log, with who did it. */
+export function rowsOf(tx: Tx) {
   return tx
     .select({
       id: auditLog.id,
@@ -154,7 +160,8 @@ function rowsOf(tx: Tx) {
     .leftJoin(users, eq(users.id, auditLog.userId))
 }
 
-async function conditionOf(tx: Tx, filter: LogFilter): Promise<SQL | undefined> {
+/** A condition: what a filter lets through. */
+export async function conditionOf(tx: Tx, filter: LogFilter): Promise<SQL | undefined> {
   const { uid, category, ip, startDate, endDate, priority = "info", search } = filter
   const zone = await zoneOf(tx)
   return and(

@@ -17,11 +17,7 @@ export function csvLines(rows: readonly (readonly string[])[]): string {
   return rows.map((row) => `${row.map(cell).join(",")}\r\n`).join("")
 }
 
-/** A table to be saved as a file for spreadsheets. */
-export const csvFile = (name: string, rows: readonly (readonly string[])[]): Response =>
-  csvResponse(name, [csvLines(rows)])
-
-/** The same of lines that were made piece by piece; the mark at its beginning tells spreadsheets that it is UTF-8. */
+/** Lines that were made piece by piece as a file to be saved; the mark at its beginning tells spreadsheets that it is UTF-8. */
 export function csvResponse(name: string, pieces: readonly string[]): Response {
   const bytes = Buffer.concat(["\uFEFF", ...pieces].map((piece) => Buffer.from(piece)))
   return new Response(bytes, {

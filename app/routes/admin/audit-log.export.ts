@@ -1,7 +1,8 @@
-import { type LogEntry, searchLog } from "~/domain/audit-search/search.ts"
-import { today } from "~/domain/settings/defaults.ts"
-import { page } from "~/http/handlers/page.ts"
-import { csvFile } from "~/http/response/csv.ts"
+import { logFileDay, logLines } from "~/domain/audit-search/log-file.ts"
+import type { LogEntry } from "~/domain/audit-search/search.ts"
+import { listInTurns } from "~/domain/listing.ts"
+import { pageInTurns } from "~/http/handlers/page.ts"
+import { csvLines, csvResponse } from "~/http/response/csv.ts"
 import { visible } from "~/values/visible-text.ts"
 import { EXPORTED, stateOf } from "./audit-log.address.ts"
 
@@ -18,10 +19,11 @@ const COLUMNS = [
 ]
 
 /** The filtered list as a file for spreadsheets, in the order of the page; instants are UTC. */
-export const loader = page("see audit log", async (tx, actor, { query }) => {
-  const state = stateOf(query.all)
-  const entries = await searchLog(tx, actor, { ...state, limit: EXPORTED })
-  return csvFile(`audit-log-${await today(tx)}.csv`, [COLUMNS, ...entries.map(cellsOf)])
+export const loader = pageInTurns("see audit log", async (actor, { query }) => {
+  const wanted = { ...stateOf(query.all), limit: EXPORTED }
+  const lines = (entries: LogEntry[]) => csvLines(entries.map(cellsOf))
+  const pieces = await listInTurns(logLines, actor, wanted, lines)
+  return csvResponse(`audit-log-${await logFileDay()}.csv`, [csvLines([COLUMNS]), ...pieces])
 })
 
 function cellsOf(entry: LogEntry): string[] {

@@ -4,7 +4,9 @@ import { read, write } from "#db/client.server.ts"
 import { settings } from "#db/schema/index.ts"
 import { CATEGORIES, type Category } from "~/domain/audit/categories.ts"
 import { record } from "~/domain/audit/log.ts"
+import { logLines } from "~/domain/audit-search/log-file.ts"
 import { countLog, type LogFilter, loggedUsers, searchLog } from "~/domain/audit-search/search.ts"
+import { listInTurns } from "~/domain/listing.ts"
 import { type Actor, ANONYMOUS, SYSTEM } from "~/domain/permissions.ts"
 import { staff } from "../../support/people.ts"
 
@@ -130,4 +132,23 @@ test("every category of the contract has a name and its priority", () => {
     USR_LOGOUT info, USR_PASSKEY_RULE high, TEN_CHANGED low, IMPERSONATED_WRITE medium`
   const known = Object.entries(CATEGORIES).map(([name, { priority }]) => `${name} ${priority}`)
   expect(known.toSorted()).toEqual(documented.split(/,\s+/).toSorted())
+})
+
+test("a file of thousands of entries is read some at a time, in its order, and as the log was at its beginning", async () => {
+  await write(async (tx) => {
+    for (let index = 0; index < 600; index += 1) {
+      await record(tx, omar, { category: "TEN_FEE", details: `fee ${index}` })
+    }
+  }, Date.parse("2026-11-22T12:00Z"))
+  const pieces = await listInTurns(
+    logLines,
+    admin,
+    { category: "TEN_FEE", sortOrder: "asc", limit: 550 },
+    (entries) => {
+      void recorded(omar, "TEN_FEE", "later", "2026-11-19T12:00Z")
+      return entries.map(({ details }) => details)
+    },
+  )
+  expect(pieces.map((piece) => piece.length)).toEqual([250, 250, 50])
+  expect(pieces.flat()).toEqual(Array.from({ length: 550 }, (_, index) => `fee ${index}`))
 })
