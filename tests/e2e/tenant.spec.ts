@@ -57,14 +57,29 @@ const CARDS = [
   "Sign-in and autopay",
 ]
 
-test("on a desktop the cards end together, and amounts and balances of the history are in sight", async ({ page }) => {
-  await page.setViewportSize({ width: 1440, height: 900 })
+test("on a desktop lease and contact stand beside history and notes, and both columns end together", async ({
+  page,
+}) => {
   await openTenant(page, "Łukasz Smith")
-  const ends = async (name: string) => {
-    const { y, height } = (await page.getByRole("region", { name, exact: true }).boundingBox()) ?? { y: 0, height: 0 }
-    return y + height
+  const boxOf = async (name: string) => {
+    const box = await page.getByRole("region", { name, exact: true }).boundingBox()
+    if (!box) throw new Error(`${name} is not shown`)
+    return { ...box, right: box.x + box.width, bottom: box.y + box.height }
   }
-  expect(Math.abs((await ends("Lease")) - (await ends("Sign-in and autopay")))).toBeLessThan(300)
+  for (const width of [1024, 1366, 1920]) {
+    await page.setViewportSize({ width, height: 768 })
+    const [history, lease] = [await boxOf("Payment history"), await boxOf("Lease")]
+    expect(lease.y, `at ${width}`).toBe(history.y)
+    expect(lease.x).toBeGreaterThan(history.right)
+    expect((await boxOf("Basic information")).x).toBe(lease.x)
+    const [popups, basic] = [await boxOf("Unread portal popups"), await boxOf("Basic information")]
+    expect(Math.abs(popups.bottom - basic.bottom), `at ${width}`).toBeLessThan(150)
+    expect((await boxOf("Sign-in and autopay")).width).toBe(lease.right - history.x)
+  }
+})
+
+test("amounts and balances of the history are in sight without scrolling sideways", async ({ page }) => {
+  await openTenant(page, "Łukasz Smith")
   const history = page.getByRole("region", { name: "Payments and charges, newest first, table" })
   for (const width of [768, 1024, 1280, 1440, 1920]) {
     await page.setViewportSize({ width, height: 900 })

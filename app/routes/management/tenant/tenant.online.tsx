@@ -15,11 +15,17 @@ export function OnlineCard({ tenantId, online }: { tenantId: number; online: Onl
       title="Sign-in and autopay"
       action={online.customer === null ? undefined : <a href={online.customer}>Customer at Stripe</a>}
     >
-      <Facts of={factsOf(online)} />
-      <AutopayLog log={online.log} />
-      <SignInForm tenantId={tenantId} online={online} />
-      <AchForm tenantId={tenantId} achPrivilege={online.achPrivilege} />
-      {online.day !== null && <DayForm tenantId={tenantId} day={online.day} usualDay={online.usualDay} />}
+      <div className="split thirds">
+        <div className="stack">
+          <Facts of={factsOf(online)} />
+          <AutopayLog log={online.log} />
+        </div>
+        <div className="stack">
+          <SignInForm tenantId={tenantId} online={online} />
+          {online.day !== null && <DayForm tenantId={tenantId} day={online.day} usualDay={online.usualDay} />}
+        </div>
+        <AchForm tenantId={tenantId} achPrivilege={online.achPrivilege} />
+      </div>
     </Card>
   )
 }

@@ -88,6 +88,8 @@ export default function TenantPage({ loaderData, actionData }: Props) {
             <PaymentHistory tenantId={id} history={history} />
             <NotesCard notes={notes} tenantId={id} />
             <PopupsCard popups={popups} here={here} />
+          </div>
+          <div className="stack-lg">
             <LeaseCard
               facts={lease}
               tenantId={id}
@@ -95,19 +97,17 @@ export default function TenantPage({ loaderData, actionData }: Props) {
               isPast={isPast}
               hasLeftBefore={hasLeftBefore}
             />
-          </div>
-          <div className="stack-lg">
             <BasicCard facts={basic} />
-            <OnlineCard
-              tenantId={id}
-              online={{
-                ...online,
-                achPrivilege: sent("ach", "achPrivilege") ?? online.achPrivilege,
-                day: online.day === null ? null : (sent("autopay", "newDay") ?? online.day),
-              }}
-            />
           </div>
         </div>
+        <OnlineCard
+          tenantId={id}
+          online={{
+            ...online,
+            achPrivilege: sent("ach", "achPrivilege") ?? online.achPrivilege,
+            day: online.day === null ? null : (sent("autopay", "newDay") ?? online.day),
+          }}
+        />
       </div>
       <TenantDialog
         dialog={dialog}
