@@ -112,6 +112,26 @@ test("filters add up, show how many units each has, and come off again", async (
   await expect(page).not.toHaveURL(/=true/)
 })
 
+test("the filters and the way back from them lie over nothing, and a desktop shows each as a whole", async ({
+  page,
+}) => {
+  for (const query of ["balanceOwed=true", "search=204"]) {
+    await page.goto(`/management?${query}`)
+    for (const width of [360, 768, 1366, 1440]) {
+      await page.setViewportSize({ width, height: 768 })
+      const filters = page.getByRole("navigation", { name: "Filter the rent roll" })
+      const frame = await filters.boundingBox()
+      const clear = await page.getByRole("link", { name: "Clear filters" }).boundingBox()
+      if (!frame || !clear) throw new Error("no filters")
+      expect(clear.y + clear.height, `${query} at ${width}`).toBeLessThanOrEqual(frame.y)
+      const ends = await filters
+        .getByRole("link")
+        .evaluateAll((chips) => chips.map((chip) => chip.getBoundingClientRect().right))
+      if (width > 1024) expect(Math.max(...ends), `${query} at ${width}`).toBeLessThanOrEqual(frame.x + frame.width)
+    }
+  }
+})
+
 test("who owes what is seen at once, and a check for a subunit is recorded from its own line", async ({ page }) => {
   await page.setViewportSize({ width: 1366, height: 768 })
   await expect(row(page, 106).locator('[data-label="Total Balance"]')).toBeInViewport({ ratio: 1 })

@@ -6,7 +6,7 @@ import { ListSearch } from "~/ui/list-search.tsx"
 import { addressOf, isOwing, type RollState, showing, storedFields, toggled } from "./rent-roll.address.ts"
 import { COLUMNS, isShown, nameOf, VIEW_NAMES, VIEWS } from "./rent-roll.columns.ts"
 
-/** Searching, which columns are shown, and what else can be done with the whole table. Print appears where script runs. */
+/** Searching and the way back to everything, which columns are shown, and what else can be done with the whole table. Print appears where script runs. */
 export function RollTools({ state }: { state: RollState }) {
   return (
     <div className="tools">
@@ -18,6 +18,11 @@ export function RollTools({ state }: { state: RollState }) {
         search={state.search}
         stored={storedFields(state)}
       />
+      <div className="clear" id="roll-clear" data-follows>
+        {(state.search !== "" || state.flags.length > 0) && (
+          <a href={addressOf(state, { search: "", flags: [] })}>Clear filters</a>
+        )}
+      </div>
       <nav className="views wide-only" aria-label="Columns of the rent roll" id="roll-views" data-follows>
         {VIEW_NAMES.map((view) => (
           <a key={view} href={showing(state, view)} aria-current={state.columns === view ? "true" : undefined}>
@@ -68,7 +73,7 @@ export const FLAG_LABELS: Record<Flag, string> = {
   statusIsSet: "Status Set",
 }
 
-/** The eight filters with the number of units each would show, and the way back to all of them. */
+/** The eight filters with the number of units each would show. */
 export function RollFilters({ state, counts }: { state: RollState; counts: Record<Flag, number> }) {
   return (
     <Chips label="Filter the rent roll" scroll>
@@ -77,11 +82,6 @@ export function RollFilters({ state, counts }: { state: RollState; counts: Recor
           {FLAG_LABELS[flag]}
         </Chip>
       ))}
-      {(state.search !== "" || state.flags.length > 0) && (
-        <a className="clear" href={addressOf(state, { search: "", flags: [] })}>
-          Clear filters
-        </a>
-      )}
     </Chips>
   )
 }
