@@ -67,7 +67,7 @@ export function line(row: Row, here: string): string {
     : `<a class="btn btn-sm" href="/management/viewtenant/payments?tenant=${tenant}" aria-label="Ledger, unit ${unit}">Ledger</a><a class="btn btn-sm" href="/management/manualpayment?tenant=${tenant}" aria-label="Payment, unit ${unit}">Payment</a>`
   const unread =
     !isBare && number(row.unread) > 0
-      ? `<span class="count">${row.unread}<span class="hidden-text"> new notes about unit ${unit}</span></span>`
+      ? `<span class="count">${row.unread} new<span class="hidden-text"> notes about unit ${unit}</span></span>`
       : ""
   const area = row.square_footage
   const last = number(row.new_rent) - number(row.old_rent)

@@ -192,7 +192,7 @@ test("the badge of unread notes says what it counts and leads to them", async ()
   const note = { tenantId, title: "Keys", description: "Left two", creatorId: null }
   await write((tx) => tx.run(tx.insert(tenantNotes).values({ ...note, createdAt: tx.now })))
   const one = (await view("?search=")).html
-  expect(one).toContain(`<a class="count" href="/management/notes?tenant=${tenantId}" title="1 new note">1<`)
+  expect(one).toContain(`<a class="count" href="/management/notes?tenant=${tenantId}" title="1 new note">1 new<`)
   expect(textIn(one)).toContain("1 new note about the tenant of unit 101")
   await write((tx) => tx.run(tx.insert(tenantNotes).values({ ...note, createdAt: tx.now })))
   expect((await view("?search=")).html).toContain('title="2 new notes"')

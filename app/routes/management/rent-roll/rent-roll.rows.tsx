@@ -182,14 +182,11 @@ function more({ number }: RollRow, here: string) {
 
 /** How many notes somebody else wrote since this person last read the tenant's; it leads to them. */
 function unread({ unreadNotes, number, tenantId }: RollRow) {
-  const message = unreadNotes === 1 ? "new note" : "new notes"
+  const message = unreadNotes === 1 ? "note" : "notes"
   return (
-    <a className="count" href={`/management/notes?tenant=${tenantId}`} title={`${unreadNotes} ${message}`}>
-      {unreadNotes}
-      <span className="hidden-text">
-        {" "}
-        {message} about the tenant of unit {number}
-      </span>
+    <a className="count" href={`/management/notes?tenant=${tenantId}`} title={`${unreadNotes} new ${message}`}>
+      {`${unreadNotes} new`}
+      <span className="hidden-text">{` ${message} about the tenant of unit ${number}`}</span>
     </a>
   )
 }
