@@ -21,7 +21,7 @@ export function PageHead({ title, back, unitBadges, children }: PageHeadProps) {
         </a>
       )}
       <h2>{title}</h2>
-      {unitBadges}
+      {unitBadges !== undefined && <div className="tags">{unitBadges}</div>}
       {children !== undefined && <div className="actions">{children}</div>}
     </div>
   )
