@@ -1,4 +1,4 @@
-import { expect, type Page } from "@playwright/test"
+import { expect, type Locator, type Page } from "@playwright/test"
 import { hasNoFault, isAccessible } from "./accessibility.ts"
 import { test } from "./journey.ts"
 import { newManager, openTenant, signIn, tenantFor } from "./people.ts"
@@ -22,6 +22,36 @@ test("on a tablet the whole ledger stands without scrolling sideways, its balanc
   const box = page.getByRole("region", { name: "Ledger, table" })
   expect(await box.evaluate((it) => it.scrollWidth - it.clientWidth)).toBe(0)
   await expect(page.getByRole("columnheader", { name: "Balance" })).toBeInViewport({ ratio: 1 })
+})
+
+test("on a desktop the tools are one line, and the caption begins where the cells begin", async ({ page }) => {
+  await page.setViewportSize({ width: 1366, height: 768 })
+  await openLedger(page, "Priya Raman")
+  const bottomOf = async (of: Locator) => {
+    const box = await of.boundingBox()
+    return (box?.y ?? 0) + (box?.height ?? 0)
+  }
+  const main = page.getByRole("main")
+  const balance = main.getByText("Balance today").locator("..").locator("..")
+  const last = page.getByRole("button", { name: "Show", exact: true })
+  expect(Math.abs((await bottomOf(balance)) - (await bottomOf(last)))).toBeLessThan(10)
+  await expect(ledger(page).locator("tbody tr").nth(8)).toBeInViewport({ ratio: 1 })
+  const starts = await ledger(page).evaluate((table) =>
+    ["caption", "tbody td"].map((part) => {
+      const element = table.querySelector(part)
+      return element ? element.getBoundingClientRect().x + Number.parseFloat(getComputedStyle(element).paddingLeft) : 0
+    }),
+  )
+  expect(starts[0]).toBe(starts[1])
+})
+
+test("on a phone the suites of a tenant stay together", async ({ page }) => {
+  await page.setViewportSize({ width: 360, height: 740 })
+  await openLedger(page, "Wei Chen")
+  const tags = page.getByRole("main").getByRole("link", { name: /^(Unit )?20[34]$/ })
+  await expect(tags).toHaveCount(2)
+  const tops = await tags.evaluateAll((links) => links.map((link) => link.getBoundingClientRect().y))
+  expect(tops[0]).toBe(tops[1])
 })
 
 test("a payment is deleted with a reason, and stays struck through beside its reversal", async ({

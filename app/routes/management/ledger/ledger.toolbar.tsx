@@ -1,4 +1,4 @@
-import type { ReactNode } from "react"
+import { Fragment, type ReactNode } from "react"
 import type { TenantFigures } from "~/domain/ledger/balances.ts"
 import type { StatementOptions } from "~/domain/statements/statement-options.ts"
 import { Chip, Chips } from "~/ui/chips.tsx"
@@ -87,7 +87,14 @@ export function BalanceToday({ figures, balance }: { figures: TenantFigures; bal
         {pending > 0 && <span className="quiet"> and {formatMoney(pending)} pending</span>}
       </p>
       {owed.length > 0 && (
-        <p className="quiet small">{owed.map(([label, cents]) => `${label} ${formatMoney(cents)}`).join(" · ")}</p>
+        <p className="quiet small">
+          {owed.map(([label, cents], index) => (
+            <Fragment key={label}>
+              {index > 0 && " · "}
+              <span className="nowrap">{`${label} ${formatMoney(cents)}`}</span>
+            </Fragment>
+          ))}
+        </p>
       )}
     </div>
   )
