@@ -69,6 +69,16 @@ test("the check number is asked for with a check only", async ({ page, javaScrip
   await expect(page.getByLabel("Check number")).toBeHidden()
 })
 
+test("a payment is recorded without scrolling on a small desktop", async ({ page }) => {
+  await page.setViewportSize({ width: 1366, height: 768 })
+  await openTenant(page, "Priya Raman")
+  await page.getByRole("link", { name: "Manual Payment" }).click()
+  await page.getByLabel("Method").selectOption("Zelle")
+  await expect(page.getByLabel("Amount")).toBeInViewport({ ratio: 1 })
+  await expect(page.getByRole("button", { name: "Record payment" })).toBeInViewport({ ratio: 1 })
+  expect(await page.evaluate(() => scrollY)).toBe(0)
+})
+
 test("what is more than is owed is told while it is typed", async ({ page, javaScriptEnabled }) => {
   test.skip(javaScriptEnabled === false, "needs script")
   await openTenant(page, "Dmitri Volkov")

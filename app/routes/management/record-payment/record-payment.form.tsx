@@ -43,20 +43,22 @@ export function PaymentFields({ tenantHeader, oneTime, today, since, result, ref
       </Problems>
       <input type="hidden" name="key" value={oneTime} />
       <input type="hidden" name="tenantID" value={tenantHeader.tenant.id} />
-      <MoneyField
-        of={fields.amount}
-        label="Amount"
-        why={`Owed now: ${formatMoney(fullBalance(tenantHeader.figures))}`}
-        required
-      />
+      <div className="row">
+        <MoneyField
+          of={fields.amount}
+          label="Amount"
+          why={`Owed now: ${formatMoney(fullBalance(tenantHeader.figures))}`}
+          required
+        />
+        <DayField
+          of={fields.paymentDate}
+          label="Payment date"
+          why={`The day the money came in.${since === null ? "" : ` Rented since ${formatDay(since)}: check the year of an earlier day.`}`}
+          max={today}
+          required
+        />
+      </div>
       <p role="status" className="hint live" id="beyond" />
-      <DayField
-        of={fields.paymentDate}
-        label="Payment date"
-        why={`The day the money came in.${since === null ? "" : ` Rented since ${formatDay(since)}: check the year of an earlier day.`}`}
-        max={today}
-        required
-      />
       <p role="status" className="hint" id="dated" />
       <RadioCards
         of={fields.type}
