@@ -57,9 +57,11 @@ function ProgressStatus({ progress }: { progress: ImportProgress }) {
           Imported {counted(imported.units, "unit")} and {counted(imported.tenants, "tenant")}.
         </p>
       </Notice>
-      <a className="btn btn-primary" href="/management">
-        Open the rent roll
-      </a>
+      <div className="actions">
+        <a className="btn btn-primary" href="/management">
+          Open the rent roll
+        </a>
+      </div>
     </>
   )
 }

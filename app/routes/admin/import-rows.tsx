@@ -53,8 +53,10 @@ function Row({ row, suite, badge, tone, lines, rent, amounts }: RowView) {
   return (
     <tr key={row}>
       <td>{row}</td>
-      <th scope="row">{suite}</th>
-      <td>
+      <th scope="row" className="nowrap">
+        {suite}
+      </th>
+      <td className="long">
         {tone ? <Badge tone={tone}>{badge}</Badge> : <Badge>{badge}</Badge>}
         {lines.map((line) => (
           <div key={line}>{line}</div>

@@ -65,7 +65,7 @@ function summaryOf({ rows, totals }: Plan) {
     { label: "Units to add", value: totals.units },
     { label: "Tenants to add", value: totals.tenants },
     { label: "Here already, unchanged", value: countOf(rows, "unchanged") },
-    { label: "Here already, told differently and not written", value: countOf(rows, "different") },
+    { label: "Here already, different in the file, not written", value: countOf(rows, "different") },
   ]
 }
 
