@@ -50,6 +50,8 @@ test("somebody of staff is added, promoted, disabled, enabled and deleted", asyn
   await expect(page.getByRole("status").first()).toHaveText(`${NAME} holds Tier 3 Admin now.`)
   await expect(page).toHaveURL("/admin?search=quinn")
   await page.getByRole("link", { name: `Permissions ${NAME}` }).click()
+  await expect(dialog).toContainText("Tier 2 Management")
+  if (javaScriptEnabled !== false) await isAccessible(page, "two levels")
   await dialog.getByRole("button", { name: "Revoke all permissions" }).click()
   await expect(row).toContainText("None")
 
