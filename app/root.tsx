@@ -23,7 +23,8 @@ import type { PageHandle } from "./ui/page-handle.ts"
 import { PublicPage } from "./ui/public-page.tsx"
 import { LeaveAtSessionEnd, SessionEndNotice } from "./ui/session-end.tsx"
 import shellScript from "./ui/shell.enhance.ts?worker&url"
-import { Shell, type SiteData } from "./ui/shell.tsx"
+import { Shell } from "./ui/shell.tsx"
+import type { SiteData } from "./ui/shell-data.ts"
 
 export const loader = shellLoader
 /** An error page keeps the headers of its refusal (Retry-After). */

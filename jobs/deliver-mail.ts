@@ -1,7 +1,8 @@
 /** Carries the outbox away: claims a mail in one transaction, sends it outside, settles it in another. Safe in several processes at once. */
 import { read, type Tx, write } from "#db/client.server.ts"
 import { claimMail, isMailDue, sendClaimed, settleMail } from "~/domain/mail/delivery.ts"
-import { type Mailer, openMailer } from "~/domain/mail/mailer.ts"
+import { openMailer } from "~/domain/mail/mailer.ts"
+import type { Mailer } from "~/domain/mail/outgoing-mail.ts"
 import type { Report } from "./job.ts"
 
 /** How long a mail being sent may still take when the process is told to stop, in milliseconds. */

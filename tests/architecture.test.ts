@@ -123,6 +123,18 @@ test("an area of the domain imports only lower areas, or its neighbours without 
   })
 })
 
+test("no file imports itself by way of others, not even for a type", () => {
+  const targets = Map.groupBy(arrows, ({ file }) => file)
+  const reaches = (from: string, goal: string, seen = new Set<string>()): boolean =>
+    (targets.get(from) ?? []).some(({ target }) => {
+      if (target === goal) return true
+      if (seen.has(target)) return false
+      seen.add(target)
+      return reaches(target, goal, seen)
+    })
+  expect(files.filter((file) => reaches(file, file))).toEqual([])
+})
+
 test("packages stay in their places", () => {
   const broken = files.flatMap((file) => {
     const foreign = FOREIGN[longest(FOREIGN, file) ?? ""]

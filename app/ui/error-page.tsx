@@ -3,7 +3,7 @@ import { formatInstant } from "~/values/calendar.ts"
 import { errorNumber } from "~/values/error-number.ts"
 import { zoneText } from "~/values/time-zones.ts"
 import { areaAt, areasOf, labelOf } from "./navigation.ts"
-import type { SiteData } from "./shell.tsx"
+import type { SiteData } from "./shell-data.ts"
 
 /** What an error page says. */
 export type ErrorMessage = { status: number; subject: string; message: string; requestId?: string }

@@ -1,6 +1,6 @@
 import { Icon } from "./icon.tsx"
 import { type Area, type AreaName, navigationItemOf } from "./navigation.ts"
-import type { ShellPerson } from "./shell.tsx"
+import type { ShellPerson } from "./shell-data.ts"
 
 /** The menu of narrow screens: one collapsible section for each area. */
 export function MobileMenu({ areas, current, path }: { areas: readonly Area[]; current: AreaName; path: string }) {

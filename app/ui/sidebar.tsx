@@ -1,6 +1,6 @@
 import { Icon } from "./icon.tsx"
 import { type Area, navigationItemOf } from "./navigation.ts"
-import type { ShellData } from "./shell.tsx"
+import type { ShellData } from "./shell-data.ts"
 
 /**
  * The sidebar of wide screens: every built screen, the versions and the build time. Collapsed it is a rail of icons.

@@ -10,7 +10,7 @@ import { readNotes } from "~/domain/tenants/write-notes.ts"
 import { planRentIncrease } from "~/domain/units/rent-changes.ts"
 import { editUnit, findUnit, setStatus } from "~/domain/units/units.ts"
 import { addMonths, firstOf, monthOf } from "~/values/calendar.ts"
-import type { Scene } from "./stories.ts"
+import type { Scene } from "./scene.ts"
 
 export const growIntoTwoSuites: Scene = async (tx, cast) => {
   const tenantID = cast.tenant(203)

@@ -4,7 +4,7 @@ import { issueFee } from "~/domain/ledger/fees.ts"
 import { deleteCharge, deletePayment } from "~/domain/ledger/reversals.ts"
 import { recordPayment } from "~/domain/payments/manual.ts"
 import { today } from "~/domain/settings/defaults.ts"
-import type { Scene } from "./stories.ts"
+import type { Scene } from "./scene.ts"
 
 /** A fee, half of which is credited a little later. */
 export function lockout(suite: number): Scene {

@@ -5,7 +5,7 @@ import { receiptFailed } from "~/domain/payments/provider-events.ts"
 import { refunded } from "~/domain/payments/refunds.ts"
 import { SYSTEM } from "~/domain/permissions.ts"
 import { latestByCard, payAtPortal, receiptsIn } from "./portal.ts"
-import type { Scene } from "./stories.ts"
+import type { Scene } from "./scene.ts"
 
 type Receipt = Awaited<ReturnType<typeof latestByCard>>
 

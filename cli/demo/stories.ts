@@ -1,5 +1,4 @@
 /** What happened in the demo building beyond paying the rent: one of each thing that staff meet. */
-import type { Tx } from "#db/client.server.ts"
 import { addMonths, clampedDay } from "~/values/calendar.ts"
 import {
   beginEviction,
@@ -19,12 +18,10 @@ import {
   forgiveLateFee,
   lockout,
 } from "./mistakes.ts"
-import type { Cast } from "./named-people.ts"
 import { endDispute, openDispute, payFromBank, payTwice, refundSecond, returnBankPayment } from "./provider.ts"
+import type { Scene } from "./scene.ts"
 import { NAMED_SUITES } from "./suites.ts"
 import type { Past } from "./tenancies.ts"
-
-export type Scene = (tx: Tx, cast: Cast) => Promise<unknown>
 
 /** What happens on which day, so many months before this one. Scenes older than the building are left out. */
 const SCENES: readonly (readonly [monthsAgo: number, day: number, time: string, scene: Scene])[] = [

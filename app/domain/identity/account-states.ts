@@ -6,11 +6,11 @@ import { fullName } from "~/values/contact.ts"
 import { record } from "../audit/log.ts"
 import { mustBeConfirmed } from "../identity-confirmed.ts"
 import { type Actor, command } from "../permissions.ts"
+import type { Account } from "./account.ts"
 import type { UserId } from "./inputs.ts"
 import { voidLinks } from "./link-tokens.ts"
 import { manageableAccount, mustLeaveSuperAdmin } from "./people-rank.ts"
 import { endSessionsOf } from "./sessions.ts"
-import type { Account } from "./users.ts"
 
 /**
  * Keeps a person from signing in until they are enabled again; their sessions end. Refuses 404 USER_NOT_FOUND, an account above the caller's

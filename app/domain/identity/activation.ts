@@ -8,11 +8,11 @@ import { record } from "../audit/log.ts"
 import { mustBeConfirmed } from "../identity-confirmed.ts"
 import { type Actor, ADMIN, command, mustBeOneself } from "../permissions.ts"
 import { Refusal } from "../refusal.ts"
+import type { Account } from "./account.ts"
 import { linkFor, sendActivation } from "./account-emails.ts"
 import type { UserId } from "./inputs.ts"
 import { manageableAccount } from "./people-rank.ts"
 import { countFailure, helpMailLimits, mustBeWithin } from "./rate-limits.ts"
-import type { Account } from "./users.ts"
 
 /** Mails a new link; the older ones are over. Refuses what `waitingAccount` refuses, and too many mails as for everybody (429). Audit USR_RSTSENT. */
 export const sendActivationAgain = command("create users", async (tx, actor, { userID }: UserId): Promise<Account> => {

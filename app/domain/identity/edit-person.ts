@@ -4,10 +4,11 @@ import { users } from "#db/schema/index.ts"
 import { mustBeConfirmed } from "../identity-confirmed.ts"
 import { ADMIN, command, mustBeOneself } from "../permissions.ts"
 import { Refusal } from "../refusal.ts"
+import type { Account } from "./account.ts"
 import type { EditUser } from "./inputs.ts"
 import { manageableAccount } from "./people-rank.ts"
 import { followEmail } from "./tenant-account.ts"
-import { type Account, mustNotBeTenant } from "./users.ts"
+import { mustNotBeTenant } from "./users.ts"
 
 /**
  * Changes name and email. With another email the old and the new one are mailed, the person's other sessions and links end, and an account

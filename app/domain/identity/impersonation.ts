@@ -6,11 +6,12 @@ import { fullName, isEmail } from "~/values/contact.ts"
 import { record } from "../audit/log.ts"
 import { type Actor, ADMIN, command, may, mustBeOneself } from "../permissions.ts"
 import { Refusal } from "../refusal.ts"
+import type { Account } from "./account.ts"
 import { homeScreenOf } from "./home-screen.ts"
 import type { SignInAs } from "./inputs.ts"
 import { type Channel, endSession, endSessionOfToken, findSession, type Origin, openSession } from "./sessions.ts"
 import type { NewSession } from "./sign-in.ts"
-import { type Account, findAccount } from "./users.ts"
+import { findAccount } from "./users.ts"
 
 /**
  * Opens a session of 60 minutes as somebody else for an administrator, whose own session stays as it is. Refuses, in this order:

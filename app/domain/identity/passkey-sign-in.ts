@@ -7,13 +7,14 @@ import { read, type Tx, write } from "#db/client.server.ts"
 import { passkeys, users } from "#db/schema/index.ts"
 import { type Actor, workflow } from "../permissions.ts"
 import { Refusal } from "../refusal.ts"
+import type { Account } from "./account.ts"
 import { type Challenge, type ChallengeBinding, consumeChallenge, findChallenge } from "./passkey-challenges.ts"
 import { verifiedAssertion } from "./passkey-credentials.ts"
 import type { SignInWithAnyPasskey, SignInWithPasskey } from "./passkey-inputs.ts"
 import { type Assertion, asAssertion, type Understood } from "./passkey-responses.ts"
 import type { Channel } from "./sessions.ts"
 import { mayTry, type NewSession, rejectSignIn, welcome } from "./sign-in.ts"
-import { type Account, findAccount } from "./users.ts"
+import { findAccount } from "./users.ts"
 
 /** One of the two ways in: what its challenge is bound to, and in which words it refuses. */
 type Way = { binding: ChallengeBinding; challengeId?: string; email: string | null; message?: string; channel: Channel }

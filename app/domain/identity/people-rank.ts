@@ -4,7 +4,8 @@ import type { Tx } from "#db/client.server.ts"
 import { passkeys, userPermissions, users } from "#db/schema/index.ts"
 import type { Actor } from "../permissions.ts"
 import { Refusal } from "../refusal.ts"
-import { type Account, findAccount } from "./users.ts"
+import type { Account } from "./account.ts"
+import { findAccount } from "./users.ts"
 
 const SUPER_ADMIN = 0
 

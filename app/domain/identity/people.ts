@@ -6,8 +6,8 @@ import { stays, tenants, userPermissions, users } from "#db/schema/index.ts"
 import { fullName } from "~/values/contact.ts"
 import { plainText } from "~/values/search-terms.ts"
 import { command, NO_LEVEL } from "../permissions.ts"
+import type { Account } from "./account.ts"
 import type { SearchPeople } from "./inputs.ts"
-import type { Account } from "./users.ts"
 
 /** What of the list is shown: `per` people to a page. */
 export type PeopleQuery = { search: string; page: number; per: number }

@@ -5,10 +5,11 @@ import { fullName } from "~/values/contact.ts"
 import { record } from "../audit/log.ts"
 import { mustBeConfirmed } from "../identity-confirmed.ts"
 import { ADMIN, command, NO_LEVEL } from "../permissions.ts"
+import type { Account } from "./account.ts"
 import type { GrantPermission, RevokePermissions } from "./inputs.ts"
 import { manageableAccount, mustHold, mustLeaveSuperAdmin } from "./people-rank.ts"
 import { endSessionsOf } from "./sessions.ts"
-import { type Account, levelName } from "./users.ts"
+import { levelName } from "./users.ts"
 
 /**
  * Adds a level to those an account holds; one it holds already changes nothing. Refuses 404 USER_NOT_FOUND, and an account or a level above

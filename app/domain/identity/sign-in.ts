@@ -9,6 +9,7 @@ import { fullName, isEmail } from "~/values/contact.ts"
 import { record } from "../audit/log.ts"
 import { type Actor, workflow } from "../permissions.ts"
 import { Refusal } from "../refusal.ts"
+import type { Account } from "./account.ts"
 import { countGuess, mustKnowGuessedAccount, rememberNetwork } from "./account-guesses.ts"
 import { type HomeScreen, homeScreenOf } from "./home-screen.ts"
 import type { SignIn } from "./inputs.ts"
@@ -16,7 +17,7 @@ import { oneAtATime } from "./one-at-a-time.ts"
 import { hashPassword, isOutdated, verifyPassword } from "./passwords.ts"
 import { countFailure, mustBeWithin, networkOf, signInLimits } from "./rate-limits.ts"
 import { type Channel, endSession, openSession } from "./sessions.ts"
-import { type Account, findAccount } from "./users.ts"
+import { findAccount } from "./users.ts"
 
 /** A session just opened: its token, its length in seconds, and where the person goes. */
 export type NewSession = { token: string; seconds: number; homeScreen: HomeScreen }

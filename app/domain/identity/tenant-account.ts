@@ -7,10 +7,11 @@ import { record } from "../audit/log.ts"
 import { type Actor, mustBeOneself } from "../permissions.ts"
 import { Refusal } from "../refusal.ts"
 import { isEmailAwaited } from "../settings/awaited-suites.ts"
+import type { Account } from "./account.ts"
 import { mailEmailChanged, sendActivation } from "./account-emails.ts"
 import { voidLinks } from "./link-tokens.ts"
 import { endSessionsOf } from "./sessions.ts"
-import { type Account, findAccount } from "./users.ts"
+import { findAccount } from "./users.ts"
 
 /** The account a tenant signs in with, or undefined. */
 export async function loginOf(tx: Tx, tenantId: number): Promise<Account | undefined> {

@@ -7,29 +7,10 @@ import { record } from "../audit/log.ts"
 import { type Actor, ADMIN, command, MANAGEMENT, NO_LEVEL } from "../permissions.ts"
 import { invalid, Refusal } from "../refusal.ts"
 import { isEmailAwaited } from "../settings/awaited-suites.ts"
+import type { Account } from "./account.ts"
 import { type Role, rolesOf } from "./home-screen.ts"
 import type { NewUser } from "./inputs.ts"
 import { accountsOf } from "./people.ts"
-
-/** A user with everything that belongs to the account. `phone` and `unitNumbers` are the tenant's; `levels` ascend. */
-export type Account = {
-  id: number
-  email: string
-  firstName: string
-  lastName: string
-  phone: string | null
-  tenantId: number | null
-  unitNumbers: number[]
-  levels: number[]
-  /** The lowest of them; NO_LEVEL without any. */
-  level: number
-  /** The home screen chosen, not yet compared with the roles held. */
-  homeScreen: Role | null
-  enabled: boolean
-  /** Whether a password was ever chosen. */
-  activated: boolean
-  passkeyRequired: boolean
-}
 
 /** The account of a user, or undefined. */
 export async function findAccount(tx: Tx, userId: number): Promise<Account | undefined> {

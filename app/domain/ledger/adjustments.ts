@@ -14,8 +14,9 @@ import type { Balances } from "./accounts.ts"
 import { applyInOrder } from "./apply-payment.ts"
 import { balancesOf } from "./balances.ts"
 import type { AdjustBalances } from "./inputs.ts"
-import { type JournalKind, post } from "./journal.ts"
+import { post } from "./journal.ts"
 import { addLine, charge, type JournalDraft } from "./journal-draft.ts"
+import type { JournalKind } from "./journal-entry.ts"
 import { ledgerDay } from "./ledger-day.ts"
 
 /** The balances that can be set, by the name of their field. */

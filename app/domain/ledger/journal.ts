@@ -4,29 +4,15 @@
  */
 import { eq, sql } from "drizzle-orm"
 import { statement, type Tx } from "#db/client.server.ts"
-import { charges, type JOURNAL_KINDS, journals, payments, tenantBalances, tenants } from "#db/schema/index.ts"
-import type { Day } from "~/values/calendar.ts"
+import { charges, journals, payments, tenantBalances, tenants } from "#db/schema/index.ts"
 import type { Actor } from "../permissions.ts"
 import { Refusal } from "../refusal.ts"
 import { type Balances, NO_BALANCES } from "./accounts.ts"
 import { settle } from "./apply-payment.ts"
 import { type JournalDraft, newDraft } from "./journal-draft.ts"
+import type { Entry } from "./journal-entry.ts"
 import { openCharges } from "./open-charges.ts"
 import { writeDraft, writeEnds } from "./write-journal.ts"
-
-export type JournalKind = (typeof JOURNAL_KINDS)[number]
-
-/** What a journal says of itself. `on` is its effective day, never in the future. */
-export type Entry = {
-  tenantId: number | null
-  kind: JournalKind
-  key: string
-  on: Day
-  reason?: string | null | undefined
-  memo?: string | null | undefined
-  reverses?: number | null | undefined
-  receiptId?: string | null | undefined
-}
 
 /** What came of it. A repeat tells the first journal's result. `journalId` is null where there was nothing to post. */
 export type Posted = {

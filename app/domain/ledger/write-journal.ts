@@ -3,8 +3,8 @@ import { sql } from "drizzle-orm"
 import { statement, type Tx } from "#db/client.server.ts"
 import { allocations, chargeEvents, charges, journalLines, journals, payments } from "#db/schema/index.ts"
 import type { Actor } from "../permissions.ts"
-import type { Entry } from "./journal.ts"
 import type { Allocation, JournalDraft, NewCharge, NewPayment } from "./journal-draft.ts"
+import type { Entry } from "./journal-entry.ts"
 
 /** Writes the draft of a journal: what it makes and its lines first, its header last. */
 export async function writeDraft(

@@ -3,8 +3,8 @@ import { mkdir, rename, writeFile } from "node:fs/promises"
 import { join } from "node:path"
 import { createTransport } from "nodemailer"
 import type { Mailbox } from "../../../settings.ts"
-import type { Mailer, Outgoing } from "./mailer.ts"
 import { messageOf } from "./message.ts"
+import type { Mailer, Outgoing } from "./outgoing-mail.ts"
 
 /** A mailer that writes into a folder. The same mail always gets the same file. Unless the file `counts` as delivered, the mail waits for a server. */
 export function captureAsFiles(folder: string, from: Mailbox, { counts }: { counts: boolean }): Mailer {

@@ -5,7 +5,7 @@
 import { and, eq, inArray, isNotNull, lte, ne, or, sql } from "drizzle-orm"
 import { statement, type Tx } from "#db/client.server.ts"
 import { outbox } from "#db/schema/index.ts"
-import type { Delivery, Mailer, Outgoing } from "./mailer.ts"
+import type { Delivery, Mailer, Outgoing } from "./outgoing-mail.ts"
 import { capturesMailAsFiles } from "./public-address.ts"
 import { textOf } from "./sealed-text.ts"
 

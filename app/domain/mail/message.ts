@@ -1,5 +1,5 @@
 import type { Mailbox } from "../../../settings.ts"
-import type { Outgoing } from "./mailer.ts"
+import type { Outgoing } from "./outgoing-mail.ts"
 
 /**
  * A mail as nodemailer takes it: addresses as objects, so that no text becomes a second recipient; the text is content only,

@@ -1,8 +1,8 @@
 /** Sends mail over SMTP with nodemailer, and tells for each recipient whether it is worth another try. */
 import { createTransport } from "nodemailer"
 import type { Mailbox } from "../../../settings.ts"
-import type { Delivery, Mailer, Outgoing } from "./mailer.ts"
 import { messageOf } from "./message.ts"
+import type { Delivery, Mailer, Outgoing } from "./outgoing-mail.ts"
 
 /** How long a server may take, in milliseconds: to be reached, to greet, to say the next word, and for one mail in all. */
 export type Patience = { connect: number; greet: number; word: number; mail: number }

@@ -1,5 +1,5 @@
 import { Dialog } from "~/ui/dialog.tsx"
-import type { UserDialogData } from "./users.dialogs.tsx"
+import type { UserDialogData } from "./users.dialog-data.ts"
 import { TargetFields } from "./users.target.tsx"
 
 /** For somebody who has yet to choose a password: the mail again, or the link itself. Once the link is made it stands here, this once. */

@@ -6,40 +6,10 @@ import { useForm } from "~/ui/form.ts"
 import { Problems } from "~/ui/form-parts.tsx"
 import { Notice } from "~/ui/notice.tsx"
 import { ActivationDialog } from "./users.activation.tsx"
-import type { DialogName } from "./users.address.ts"
+import type { FormResult, UserDialogData } from "./users.dialog-data.ts"
 import { EditDialog } from "./users.edit.tsx"
 import { listOf, TargetFields } from "./users.target.tsx"
 
-type Person = {
-  id: number
-  name: string
-  firstName: string
-  lastName: string
-  email: string
-  enabled: boolean
-  isTenant: boolean
-  isSelf: boolean
-}
-export type UserDialogData = {
-  name: DialogName
-  /** The address of the list without the dialog. */
-  here: string
-  address: string
-  person: Person
-  held: string[]
-  /** The level to be set, where a weaker one than the strongest is held. */
-  level: { value: number; name: string } | null
-  grantable: { value: string; label: string }[]
-  /** Whether there is a mail server. */
-  hasServer: boolean
-}
-export type FormResult = {
-  result: Parameters<typeof useForm>[0]["lastResult"]
-  intent?: string
-  refusal?: { subject: string; message: string; code: string } | undefined
-  /** The link that was made. */
-  secret?: string
-}
 type Props = { dialog: UserDialogData; formResult: FormResult | undefined }
 
 /** What a failure nobody expected is called. Source: specification 1 section 8. */

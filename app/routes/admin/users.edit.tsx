@@ -3,7 +3,7 @@ import { Dialog } from "~/ui/dialog.tsx"
 import { Field } from "~/ui/fields.tsx"
 import { useForm } from "~/ui/form.ts"
 import { Problems, Row } from "~/ui/form-parts.tsx"
-import type { FormResult, UserDialogData } from "./users.dialogs.tsx"
+import type { FormResult, UserDialogData } from "./users.dialog-data.ts"
 import { TargetFields } from "./users.target.tsx"
 
 const LABELS = { firstName: "First Name", lastName: "Last Name", email: "Email" }

@@ -1,10 +1,11 @@
 /** Everybody who has an account, and what may be done about it. Source: specification 1 section 2 "Users". */
 import { data } from "react-router"
 import type { Tx } from "#db/client.server.ts"
+import type { Account } from "~/domain/identity/account.ts"
 import { mayImpersonate } from "~/domain/identity/impersonation.ts"
 import { peoplePage } from "~/domain/identity/people.ts"
 import { canManage, manageableAccount } from "~/domain/identity/people-rank.ts"
-import { type Account, levelName, roleLabelOf } from "~/domain/identity/users.ts"
+import { levelName, roleLabelOf } from "~/domain/identity/users.ts"
 import { capturesMailAsFiles } from "~/domain/mail/public-address.ts"
 import type { Actor } from "~/domain/permissions.ts"
 import { page } from "~/http/handlers/page.ts"

@@ -5,7 +5,7 @@ import { FormEnd, type Refused } from "~/ui/form-parts.tsx"
 import { Dates, LABELS } from "../move-in/move-in.fields.tsx"
 import { amountsOf, BalancesAndPayments, Sums } from "../move-in/move-in.payments.tsx"
 import { MoveInProblems } from "../move-in/move-in.problems.tsx"
-import type { ConfirmData } from "./confirm-move-in.tsx"
+import type { ConfirmData } from "./confirm-move-in.data.ts"
 
 type Typed = Record<keyof (typeof FormerTenantForm)["shape"], string>
 export type ConfirmProps = {

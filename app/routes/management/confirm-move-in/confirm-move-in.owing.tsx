@@ -2,7 +2,7 @@ import { fullBalance } from "~/domain/ledger/accounts.ts"
 import { Card } from "~/ui/card.tsx"
 import { Facts } from "~/ui/facts.tsx"
 import { formatMoney } from "~/values/money.ts"
-import type { ConfirmData } from "./confirm-move-in.tsx"
+import type { ConfirmData } from "./confirm-move-in.data.ts"
 
 /** What the tenant holds and owes before this: it stays owed beside what is added. */
 export function Owing({ tenant, figures, held }: Pick<ConfirmData, "tenant" | "figures" | "held">) {

@@ -7,8 +7,8 @@ import { Notice } from "~/ui/notice.tsx"
 import { formatMoney, formatPlain } from "~/values/money.ts"
 import { PAYMENT_LABELS, PaymentsNow, paidOf, Sums } from "../move-in/move-in.payments.tsx"
 import { MoveInProblems, withMessages } from "../move-in/move-in.problems.tsx"
+import type { ConfirmData } from "./confirm-move-in.data.ts"
 import type { ConfirmProps } from "./confirm-move-in.former.tsx"
-import type { ConfirmData } from "./confirm-move-in.tsx"
 
 type Typed = Record<keyof (typeof SubunitForm)["shape"], string>
 const EMPTY = "Enter an amount (can be 0)."

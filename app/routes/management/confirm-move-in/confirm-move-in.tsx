@@ -1,21 +1,12 @@
 /** Somebody known takes a unit: as a subunit beside their own, or as their own again. Source: specification 2 "Move in". */
 
-import type { Tx } from "#db/client.server.ts"
-import { holderOfUnit } from "~/domain/leasing/current-holder.ts"
 import { SUBUNIT_NOT_ADDED } from "~/domain/leasing/failure-messages.ts"
-import { usualLease } from "~/domain/leasing/lease-dates.ts"
-import { UNIT_AND_TENANT } from "~/domain/leasing/move-in-messages.ts"
 import {
   addSubunitByForm,
   FormerTenantForm,
   moveFormerTenantInByForm,
   SubunitForm,
 } from "~/domain/leasing/move-in-pages.ts"
-import { advanceRent } from "~/domain/ledger/accounts.ts"
-import { Refusal } from "~/domain/refusal.ts"
-import { today } from "~/domain/settings/defaults.ts"
-import { findUnit } from "~/domain/units/units.ts"
-import { oneTimeKey } from "~/http/handlers/one-time-key.ts"
 import { page } from "~/http/handlers/page.ts"
 import { step, submissions } from "~/http/handlers/submission.ts"
 import { Empty } from "~/ui/empty.tsx"
@@ -23,46 +14,16 @@ import { Enhance } from "~/ui/enhance.tsx"
 import type { PageHandle } from "~/ui/page-handle.ts"
 import { formatMonth } from "~/values/calendar.ts"
 import script from "../move-in/move-in.enhance.ts?worker&url"
-import { holderFacts, Taken, VacancyHead, vacancyOf } from "../move-in/move-in.head.tsx"
-import { paymentDefaults, rentText } from "../move-in/move-in.wizard.ts"
-import { tenantHeaderOf } from "../tenant/tenant.header.ts"
+import { Taken, VacancyHead } from "../move-in/move-in.head.tsx"
 import type { Route } from "./+types/confirm-move-in.ts"
+import { type ConfirmData, confirmData } from "./confirm-move-in.data.ts"
 import { FormerTenantFields } from "./confirm-move-in.former.tsx"
 import { Owing } from "./confirm-move-in.owing.tsx"
 import { SubunitFields } from "./confirm-move-in.subunit.tsx"
 
 export const handle = { static: true, title: "Reset Tenant Balance", area: "management" } satisfies PageHandle
 
-export const loader = page("move tenants", async (tx, actor, { query }) => {
-  const number = query.number("unit")
-  if (number === null || query.number("tenant") === null) {
-    throw new Refusal("VALIDATION_ERROR", { message: UNIT_AND_TENANT })
-  }
-  const unit = await findUnit(tx, number)
-  const tenantHeader = await tenantHeaderOf(tx, actor, query)
-  return {
-    about: `${tenantHeader.name} ${number}`,
-    unit: vacancyOf(unit),
-    holder: holderFacts(await holderOfUnit(tx, number)),
-    tenant: { id: tenantHeader.tenant.id, name: tenantHeader.name },
-    figures: { ...tenantHeader.figures, advance: advanceRent(tenantHeader.figures) },
-    held: tenantHeader.units.map(({ unitNumber, monthlyRent, deposit }) => ({ unitNumber, monthlyRent, deposit })),
-    terms: { monthlyRent: unit.monthlyRent, deposit: unit.deposit },
-    ...(await beginning(tx, unit, tenantHeader.units.length > 0)),
-    key: oneTimeKey(),
-  }
-})
-
-/** What the fields begin with: a subunit begins today, a lease as the specification says. */
-async function beginning(tx: Tx, unit: Parameters<typeof paymentDefaults>[0], isHoused: boolean) {
-  const now = await today(tx)
-  const lease = await usualLease(tx)
-  return {
-    today: now,
-    defaults: { ...lease, ...paymentDefaults(unit, now) },
-    rent: await rentText(tx, isHoused ? now : lease.moveInDate),
-  }
-}
+export const loader = page("move tenants", confirmData)
 
 const moved = (unit: number, tenant: number) => `/management/fillunit?unit=${unit}&moved=${tenant}`
 
@@ -115,8 +76,6 @@ function formFor(actionData: Route.ComponentProps["actionData"], isHoused: boole
   const sent = actionData?.refusal?.code === "TENANT_HAS_UNIT" ? undefined : actionData?.intent
   return sent ?? (isHoused ? "subunit" : "former")
 }
-
-export type ConfirmData = Awaited<ReturnType<typeof loader>>
 
 /** The tenant moved out between the list and the form. */
 function NotFound({ data: { unit, tenant } }: { data: ConfirmData }) {

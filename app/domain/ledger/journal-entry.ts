@@ -1,0 +1,16 @@
+import type { JOURNAL_KINDS } from "#db/schema/index.ts"
+import type { Day } from "~/values/calendar.ts"
+
+export type JournalKind = (typeof JOURNAL_KINDS)[number]
+
+/** What a journal says of itself. `on` is its effective day, never in the future. */
+export type Entry = {
+  tenantId: number | null
+  kind: JournalKind
+  key: string
+  on: Day
+  reason?: string | null | undefined
+  memo?: string | null | undefined
+  reverses?: number | null | undefined
+  receiptId?: string | null | undefined
+}

@@ -1,0 +1,48 @@
+import type { Tx } from "#db/client.server.ts"
+import { holderOfUnit } from "~/domain/leasing/current-holder.ts"
+import { usualLease } from "~/domain/leasing/lease-dates.ts"
+import { UNIT_AND_TENANT } from "~/domain/leasing/move-in-messages.ts"
+import { advanceRent } from "~/domain/ledger/accounts.ts"
+import type { Actor } from "~/domain/permissions.ts"
+import { Refusal } from "~/domain/refusal.ts"
+import { today } from "~/domain/settings/defaults.ts"
+import { findUnit } from "~/domain/units/units.ts"
+import { oneTimeKey } from "~/http/handlers/one-time-key.ts"
+import type { Query } from "~/http/request/query.ts"
+import { holderFacts, vacancyOf } from "../move-in/move-in.head.tsx"
+import { paymentDefaults, rentText } from "../move-in/move-in.wizard.ts"
+import { tenantHeaderOf } from "../tenant/tenant.header.ts"
+
+/** The unit and who is to take it, with what the fields begin with. Refuses 400 without both, 404 of unknown ones. */
+export async function confirmData(tx: Tx, actor: Actor, { query }: { query: Query }) {
+  const number = query.number("unit")
+  if (number === null || query.number("tenant") === null) {
+    throw new Refusal("VALIDATION_ERROR", { message: UNIT_AND_TENANT })
+  }
+  const unit = await findUnit(tx, number)
+  const tenantHeader = await tenantHeaderOf(tx, actor, query)
+  return {
+    about: `${tenantHeader.name} ${number}`,
+    unit: vacancyOf(unit),
+    holder: holderFacts(await holderOfUnit(tx, number)),
+    tenant: { id: tenantHeader.tenant.id, name: tenantHeader.name },
+    figures: { ...tenantHeader.figures, advance: advanceRent(tenantHeader.figures) },
+    held: tenantHeader.units.map(({ unitNumber, monthlyRent, deposit }) => ({ unitNumber, monthlyRent, deposit })),
+    terms: { monthlyRent: unit.monthlyRent, deposit: unit.deposit },
+    ...(await beginning(tx, unit, tenantHeader.units.length > 0)),
+    key: oneTimeKey(),
+  }
+}
+
+export type ConfirmData = Awaited<ReturnType<typeof confirmData>>
+
+/** What the fields begin with: a subunit begins today, a lease as the specification says. */
+async function beginning(tx: Tx, unit: Parameters<typeof paymentDefaults>[0], isHoused: boolean) {
+  const now = await today(tx)
+  const lease = await usualLease(tx)
+  return {
+    today: now,
+    defaults: { ...lease, ...paymentDefaults(unit, now) },
+    rent: await rentText(tx, isHoused ? now : lease.moveInDate),
+  }
+}
