@@ -10,6 +10,7 @@ import { answeredAlikeFigures } from "./answered-alike.ts"
 import { floodFigures } from "./flood.ts"
 import { issueRentFigures } from "./issue-rent.ts"
 import { ledgerFigures } from "./ledger.ts"
+import { loopHoldFigures } from "./loop-holds.ts"
 import { memoryFigures } from "./memory.ts"
 import { paymentFigures } from "./payment.ts"
 import { rentRollFigures } from "./rent-roll.ts"
@@ -38,6 +39,7 @@ const BENCHES: Record<string, () => Promise<Figure[]>> = {
   ledger: () => ledgerFigures(folder),
   "issuing rent": () => issueRentFigures(folder),
   statement: statementFigures,
+  "loop holds": () => loopHoldFigures(folder),
   "answered alike": answeredAlikeFigures,
   flood: () => floodFigures(folder),
   script: async () => scriptFigures(await atThousandUnits()),
