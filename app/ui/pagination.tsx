@@ -1,4 +1,4 @@
-import { pageSize } from "~/values/page-size.ts"
+import { lastPage, pageSize } from "~/values/page-size.ts"
 import { Icon } from "./icon.tsx"
 
 export type PerPage = number | "all"
@@ -20,7 +20,7 @@ type PagesProps = {
 /** Which rows are shown, links to the other pages, and how many a page holds. */
 export function Pages({ label, noun, total, page, per, pageSizes = [], to }: PagesProps) {
   const size = pageSize(per === "all" ? null : per)
-  const last = Math.max(1, Math.ceil(total / size))
+  const last = lastPage(total, per === "all" ? null : per)
   const from = (page - 1) * size + 1
   return (
     <nav className="pages" aria-label={label}>

@@ -2,11 +2,11 @@
 import type { z } from "zod"
 import { LogQuery, type LogSort } from "~/domain/audit-search/inputs.ts"
 import type { LogFilter } from "~/domain/audit-search/search.ts"
+import { pageIn, searchIn } from "~/values/list-state.ts"
 
 export const PER = 50
 /** How many entries a file holds at most; narrower dates bring the rest. */
 export const EXPORTED = 10_000
-const LONGEST_SEARCH = 100
 
 type Order = { sortBy: LogSort; sortOrder: "asc" | "desc" }
 export type LogState = LogFilter & Order & { page: number }
@@ -29,7 +29,6 @@ export function stateOf(params: URLSearchParams, stored: URLSearchParams | null 
   const order = stored === null ? NEWEST_FIRST : stateOf(stored)
   const query = hasFilters(params) ? params : (stored ?? params)
   const { shape } = LogQuery
-  const page = Number(query.get("page") ?? 1)
   const people = query.getAll("uid").filter(Boolean).join(",")
   return {
     uid: parsedOrUndefined(shape.uid, people),
@@ -38,10 +37,10 @@ export function stateOf(params: URLSearchParams, stored: URLSearchParams | null 
     startDate: parsedOrUndefined(shape.startDate, query.get("startDate")),
     endDate: parsedOrUndefined(shape.endDate, query.get("endDate")),
     priority: parsedOrUndefined(shape.priority, query.get("priority")),
-    search: (query.get("search") ?? "").toWellFormed().replaceAll("\0", "").trim().slice(0, LONGEST_SEARCH),
+    search: searchIn(query),
     sortBy: parsedOrUndefined(shape.sortBy, query.get("sortBy")) ?? order.sortBy,
     sortOrder: parsedOrUndefined(shape.sortOrder, query.get("sortOrder")) ?? order.sortOrder,
-    page: Number.isSafeInteger(page) && page >= 1 && page <= 1_000_000 ? page : 1,
+    page: pageIn(query),
   }
 }
 

@@ -1,4 +1,5 @@
 /** What was done, by whom and from where. Source: specification 3 "Audit Log". */
+
 import { data } from "react-router"
 import { type GeoSource, geoSources } from "~/domain/audit/geo-location.ts"
 import { countLog, type LogEntry, type LoggedUser, loggedUsers, searchLog } from "~/domain/audit-search/search.ts"
@@ -15,6 +16,7 @@ import { Notice } from "~/ui/notice.tsx"
 import type { PageHandle } from "~/ui/page-handle.ts"
 import { Pages } from "~/ui/pagination.tsx"
 import { hiddenColumns } from "~/values/hidden-columns.ts"
+import { lastPage } from "~/values/page-size.ts"
 import { type StoredList, storedListAttributes } from "~/values/stored-list.ts"
 import {
   addressOf,
@@ -39,7 +41,7 @@ export const loader = page("see audit log", async (tx, actor, { query, request }
   const requested = stateOf(query.all, stored)
   const hidden = hiddenColumns(query.all, HIDEABLE) ?? (stored && hiddenColumns(stored, HIDEABLE)) ?? []
   const total = await countLog(tx, actor, requested)
-  const state = { ...requested, page: Math.min(requested.page, Math.max(1, Math.ceil(total / PER))) }
+  const state = { ...requested, page: Math.min(requested.page, lastPage(total, PER)) }
   const isFiltering = query.all.get("dialog") === "filter"
   const pageData: PageData = {
     state,

@@ -7,6 +7,7 @@ import { formatDay } from "~/values/calendar.ts"
 import { formatPhone } from "~/values/contact.ts"
 import type { Tone } from "~/values/flash.ts"
 import { formatMoney } from "~/values/money.ts"
+import { lastPage } from "~/values/page-size.ts"
 
 const PER_PAGE = 100
 const MAX_FAULTS_LISTED = 100
@@ -38,7 +39,7 @@ type PreviewQuery = { upload: number; page: number; show: string | null }
 export function previewView({ plan, seal }: { plan: Plan; seal: string }, query: PreviewQuery) {
   const show = query.show !== null && Object.hasOwn(STEPS, query.show) ? (query.show as Step) : null
   const rows = show ? plan.rows.filter((row) => row.step === show) : plan.rows
-  const page = Math.min(query.page, Math.max(1, Math.ceil(rows.length / PER_PAGE)))
+  const page = Math.min(query.page, lastPage(rows.length, PER_PAGE))
   const from = (page - 1) * PER_PAGE
   return {
     upload: query.upload,

@@ -1,19 +1,13 @@
 import type { PeopleQuery } from "~/domain/identity/people.ts"
+import { pageIn, searchIn } from "~/values/list-state.ts"
 
 const PER = 50
-const LONGEST_SEARCH = 100
 const DIALOGS = ["permissions", "level", "delete", "account", "edit", "activation"] as const
 export type DialogName = (typeof DIALOGS)[number]
 
 /** What an address asks to see; whatever it does not say well is everybody, from the first page. */
 export function listFromQuery(query: URLSearchParams): PeopleQuery {
-  const page = Number(query.get("page"))
-  const typed = query.get("search") ?? ""
-  return {
-    search: typed.toWellFormed().replaceAll("\0", "").trim().slice(0, LONGEST_SEARCH),
-    page: Number.isSafeInteger(page) && page > 0 && page <= 1_000_000 ? page : 1,
-    per: PER,
-  }
+  return { search: searchIn(query), page: pageIn(query), per: PER }
 }
 
 /** The dialog an address asks for, if any. */

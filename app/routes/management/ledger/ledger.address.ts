@@ -1,6 +1,7 @@
 /** What of a ledger is shown, as an address says it and as it is kept for a person. Source: specification 1 "Table preferences", docs/decisions/0024. */
 import { type Day, isDay, yearBefore } from "~/values/calendar.ts"
 import { hiddenColumns } from "~/values/hidden-columns.ts"
+import { pageIn, pageSizeIn } from "~/values/list-state.ts"
 
 /** Ranges one asks for often: they move on with the days. */
 const RANGES = ["past-year", "this-year", "everything"] as const
@@ -51,16 +52,13 @@ type RangeQuery = {
 export function viewFromQuery({ query, stored, tenant, today, names }: RangeQuery) {
   const hasFilters = ["range", "from", "to", "days", "page", "per"].some((name) => query.has(name))
   const params = hasFilters ? query : (stored ?? query)
-  const page = Number(params.get("page"))
-  const per = params.get("per")
   const columns = hiddenColumns(query, names)
   return {
     tenant,
     ...daysFromQuery(params, tenant, today),
     isRecalled: !hasFilters && daysOf(params, tenant) !== undefined,
-    page: Number.isSafeInteger(page) && page > 0 ? page : 1,
-    per:
-      per === "all" ? null : ((PAGE_SIZES.find((size) => String(size) === per) as number | undefined) ?? PAGE_SIZES[0]),
+    page: pageIn(params),
+    per: pageSizeIn(params, PAGE_SIZES, PAGE_SIZES[0]),
     hidden: columns ?? (stored && hiddenColumns(stored, names)) ?? [],
     isGiven: hasFilters,
     isFresh: !hasFilters && columns === null && stored === null,

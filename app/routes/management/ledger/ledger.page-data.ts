@@ -6,7 +6,7 @@ import { statementOptionsOf } from "~/domain/statements/statement-options.ts"
 import { oneTimeKey } from "~/http/handlers/one-time-key.ts"
 import type { Query } from "~/http/request/query.ts"
 import { storedQuery, storeQueryHeaders } from "~/http/session/stored-list.ts"
-import { pageSize } from "~/values/page-size.ts"
+import { lastPage, pageSize } from "~/values/page-size.ts"
 import type { StoredList } from "~/values/stored-list.ts"
 import { tenantHeaderOf } from "../tenant/tenant.header.ts"
 import { addressOf, storedQueryOf, viewFromQuery } from "./ledger.address.ts"
@@ -29,7 +29,7 @@ export async function pageDataOf(tx: Tx, actor: Actor, query: Query, request: Re
   const stores = storedQueryOf(state, stored, today)
   const ledger = await ledgerEntries(tx, { tenantId, from: state.from, to: state.to })
   const posted = ledger.entries.filter((entry) => entry.status !== "pending").toReversed()
-  const last = Math.max(1, Math.ceil(posted.length / pageSize(state.per)))
+  const last = lastPage(posted.length, state.per)
   const view = { ...state, page: Math.min(state.page, last) }
   const first = (view.page - 1) * pageSize(view.per)
   const list: StoredList = { list: LIST, userId: actor.userId, query: stores, isFresh: state.isFresh }

@@ -2,9 +2,9 @@
 import type { PastTenantsQuery } from "~/domain/leasing/past-tenants.ts"
 import { storedQuery } from "~/http/session/stored-list.ts"
 import { hiddenColumns, hideable } from "~/values/hidden-columns.ts"
+import { pageIn, pageSizeIn, searchIn } from "~/values/list-state.ts"
 
 export const PAGE_SIZES = [50, 100, 250, "all"] as const
-const LONGEST_SEARCH = 100
 
 export const LABELS = ["Tenant", "Email", "Tenant Since", "Vacated", "Last Unit", "Balance", "Action"] as const
 const HIDEABLE = hideable(LABELS, "Tenant")
@@ -21,17 +21,11 @@ export function listFromQuery(query: URLSearchParams, request: Request, userId: 
 }
 
 function listOf(query: URLSearchParams): PastTenantsQuery {
-  const page = Number(query.get("page"))
-  const per = query.get("per")
-  const typed = query.get("search") ?? ""
   return {
-    search: typed.toWellFormed().replaceAll("\0", "").trim().slice(0, LONGEST_SEARCH),
+    search: searchIn(query),
     owes: query.get("owes") === "true",
-    page: Number.isSafeInteger(page) && page > 0 && page <= 1_000_000 ? page : 1,
-    per:
-      per === "all"
-        ? null
-        : (PAGE_SIZES.filter((size) => size !== "all").find((size) => String(size) === per) ?? PAGE_SIZES[0]),
+    page: pageIn(query),
+    per: pageSizeIn(query, PAGE_SIZES, PAGE_SIZES[0]),
   }
 }
 

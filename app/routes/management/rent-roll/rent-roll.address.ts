@@ -3,9 +3,11 @@
 import { FLAGS, type Flag, type RentRollQuery, SORTS, type Sort } from "~/domain/rent-roll/rent-roll-inputs.ts"
 import { storedQuery, storedSearch, storeQuery, storeSearch } from "~/http/session/stored-list.ts"
 import { hiddenColumns } from "~/values/hidden-columns.ts"
+import { pageIn, pageSizeIn, searchIn } from "~/values/list-state.ts"
 import { HIDEABLE, type ShownColumns, VIEW_NAMES } from "./rent-roll.columns.ts"
 
 export const PAGE_SIZES = [50, 100, 250, "all"] as const
+const USUAL_SIZE = 100
 
 /** What of the rent roll is shown. `sort` is null until somebody sorts: by unit, or while only who owes is shown by what is owed. */
 export type RollState = Omit<RentRollQuery, "sort"> & { sort: Sort | null; columns: ShownColumns }
@@ -16,11 +18,9 @@ export const FIRST_SIGHT: RollState = {
   sort: null,
   descending: false,
   page: 1,
-  per: 100,
+  per: USUAL_SIZE,
   columns: "all",
 }
-
-const LONGEST_SEARCH = 100
 
 /** Whether only those who owe are shown. */
 export const isOwing = ({ flags }: Pick<RollState, "flags">) => flags.includes("balanceOwed")
@@ -38,19 +38,17 @@ export function rentRollQueryOf(state: RollState): RentRollQuery {
 export function stateFromQuery(query: URLSearchParams, columns: ShownColumns = "all"): RollState | null {
   const names = ["search", "sort", "dir", "page", "per", "view", "hide", "columns", ...FLAGS]
   if (!names.some((name) => query.has(name))) return null
-  const page = Number(query.get("page") ?? 1)
-  const per = query.get("per") === "all" ? null : Number(query.get("per"))
   const flags = FLAGS.filter((flag) => query.get(flag) === "true")
   const sort = SORTS.find((name) => name === query.get("sort")) ?? null
   const descending = query.get("dir") === "desc"
   const isUsual = sort === "unit" && !descending && !isOwing({ flags })
   return {
-    search: readable(query.get("search") ?? ""),
+    search: searchIn(query),
     flags,
     sort: isUsual ? null : sort,
     descending: sort !== null && descending,
-    page: Number.isSafeInteger(page) && page >= 1 && page <= 1_000_000 ? page : 1,
-    per: per === null || PAGE_SIZES.some((one) => one === per) ? per : FIRST_SIGHT.per,
+    page: pageIn(query),
+    per: pageSizeIn(query, PAGE_SIZES, USUAL_SIZE),
     columns: columnsFromQuery(query) ?? columns,
   }
 }
@@ -59,10 +57,6 @@ function columnsFromQuery(query: URLSearchParams): ShownColumns | null {
   const hidden = hiddenColumns(query, HIDEABLE)
   if (hidden !== null) return hidden.length === 0 ? "all" : hidden
   return VIEW_NAMES.find((view) => view === query.get("view")) ?? null
-}
-
-function readable(typed: string): string {
-  return typed.toWellFormed().replaceAll("\0", "").trim().slice(0, LONGEST_SEARCH)
 }
 
 /**
@@ -118,7 +112,7 @@ export function remembered(request: Request, userId: number | null): RollState |
   const stored = storedQuery(request, "rent-roll", userId)
   const search = storedSearch(request, "rent-roll", userId)
   if (stored === null && search === "") return null
-  return { ...((stored && stateFromQuery(stored)) ?? FIRST_SIGHT), search: readable(search) }
+  return { ...((stored && stateFromQuery(stored)) ?? FIRST_SIGHT), search: searchIn(new URLSearchParams({ search })) }
 }
 
 /** The headers that keep a state. */
