@@ -24,6 +24,8 @@ async function printed(page: Page): Promise<string[]> {
 const lengthen = (page: Page, lines: number) =>
   page.evaluate((wanted) => {
     const body = document.querySelector<HTMLTableSectionElement>(".roll tbody")
+    // Tenants of other journeys with words of a hundred letters take several lines each: they are no usual rent roll.
+    for (const row of [...(body?.rows ?? [])]) if (/\w{40}/.test(row.textContent)) row.remove()
     const rows = [...(body?.rows ?? [])]
     for (let at = 0; body && body.rows.length < wanted; at += 1) {
       const again = rows[at % rows.length]?.cloneNode(true)
