@@ -114,7 +114,10 @@ test("the operator sees the jobs and runs them", () =>
     expect(list.out).toContain("Done up to: nothing yet")
     const first = await run("jobs", "run")
     expect(first.status).toBe(0)
-    expect(first.out).toContain("Off: Rent is not charged until these are set: Balance issue day, Rent due day.")
+    // Between midnight and 3:00 of the property's clock a new building has no day to do yet.
+    expect(first.out).toMatch(
+      /Off: Rent is not charged until these are set: Balance issue day, Rent due day\.|^Nothing is due\.$/,
+    )
     expect(await run("jobs", "run")).toMatchObject({ status: 0, out: "Nothing is due." })
   }))
 
