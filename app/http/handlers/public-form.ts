@@ -2,20 +2,12 @@ import { report, type Submission } from "@conform-to/react/future"
 import { type ActionFunctionArgs, data, redirect } from "react-router"
 import type { z } from "zod"
 import { must, type Workflow } from "~/domain/permissions.ts"
-import type { Refusal } from "~/domain/refusal.ts"
 import { formOf, MAX_OF_OPEN_FORM } from "../request/body.ts"
 import { actorContext, formAnsweredContext, requestIdContext } from "../request/context.ts"
-import {
-  type Failure,
-  formErrorOf,
-  onPage,
-  pageMessageOf,
-  refusalHeaders,
-  refusalOf,
-  withFailureMessage,
-} from "../response/refusal-response.ts"
+import { type Failure, onPage, refusalOf, withFailureMessage } from "../response/refusal-response.ts"
 import { noticeCookie } from "../session/notice.ts"
 import { sessionCookie } from "../session/session.ts"
+import { invalidForm, refusedForm } from "./form-result.ts"
 import { readForm, submissionOf } from "./form-values.ts"
 import { errorPage } from "./page.ts"
 
@@ -47,15 +39,13 @@ export function publicForm<Schema extends z.ZodType, Result, Content>(parts: Par
     })
     const submitted = submissionOf(form)
     const typed = await readForm(schema, { ...submitted.payload, ...params })
-    if (!typed.success) {
-      const result = report(submitted, { error: { issues: typed.error.issues }, hideFields: omit })
-      return data({ result, refusal: undefined, content: undefined }, { status: 400 })
-    }
+    if (!typed.success) return invalidForm(submitted, typed.error, omit, { content: undefined })
     try {
       must(actor, workflow.permission)
       return goOn(submitted, outcome(await workflow(actor, typed.data as z.output<Schema>)))
     } catch (error) {
-      return refused(submitted, onPage(withFailureMessage(refusalOf(error, requestId), failure)), omit)
+      const refusal = onPage(withFailureMessage(refusalOf(error, requestId), failure))
+      return refusedForm(submitted, refusal, omit, { content: undefined })
     }
   }
   return Object.assign(act, { permission: workflow.permission })
@@ -71,10 +61,4 @@ function cookiesOf({ notice, session }: Onward): Headers {
   const headers = new Headers({ "Set-Cookie": noticeCookie(notice) })
   if (session) headers.append("Set-Cookie", sessionCookie(session.token, session.seconds))
   return headers
-}
-
-function refused(submitted: Submission, refusal: Refusal, omit: string[]) {
-  const result = report(submitted, { error: formErrorOf(refusal), hideFields: omit })
-  const answer = { result, refusal: pageMessageOf(refusal), content: undefined }
-  return data(answer, { status: refusal.status, headers: refusalHeaders(refusal) })
 }

@@ -10,9 +10,9 @@ import { refusalOf, withFailureMessage } from "../response/refusal-response.ts"
 import { homePath } from "../session/home-path.ts"
 import { signInPath } from "../session/next-page.ts"
 import { ownSessionCookie, sessionCookie, sessionToken } from "../session/session.ts"
+import { refusedForm } from "./form-result.ts"
 import { readForm, submissionOf } from "./form-values.ts"
 import { errorPage, sendToSignIn } from "./page.ts"
-import { refusedForm } from "./submission.ts"
 
 const { permission } = signInAsByPage
 const FAILURE = { subject: "Server Error", message: "An internal server error occurred. Please try again later." }
@@ -39,7 +39,7 @@ async function act({ request, context }: ActionFunctionArgs) {
   } catch (error) {
     const refusal = refusalOf(error, requestId)
     if (refusal.code === "UNAUTHENTICATED") throw redirect(signInPath(request))
-    return refusedForm(submitted, withFailureMessage(refusal, FAILURE), "")
+    return refusedForm(submitted, withFailureMessage(refusal, FAILURE), [], { intent: "", confirmation: undefined })
   }
 }
 

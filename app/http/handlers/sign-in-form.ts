@@ -1,20 +1,19 @@
-import { report, type Submission } from "@conform-to/react/future"
-import { type ActionFunctionArgs, data, redirect } from "react-router"
+import { type ActionFunctionArgs, redirect } from "react-router"
 import { Authenticator } from "remix-auth"
 import { FormStrategy } from "remix-auth-form"
 import type { z } from "zod"
 import type { NewSession } from "~/domain/identity/sign-in.ts"
 import type { Actor, Workflow } from "~/domain/permissions.ts"
-import type { Refusal } from "~/domain/refusal.ts"
 import { formOf, MAX_OF_OPEN_FORM } from "../request/body.ts"
 import { actorContext, clientAddressContext, requestIdContext, routesContext } from "../request/context.ts"
-import { onPage, pageMessageOf, refusalHeaders, refusalOf } from "../response/refusal-response.ts"
+import { onPage, refusalOf } from "../response/refusal-response.ts"
 import { homePath } from "../session/home-path.ts"
 import { rememberSignIn } from "../session/lost-cookie.ts"
 import { nextOfToken, signsInAgain } from "../session/next-page.ts"
 import { noticeCookie } from "../session/notice.ts"
 import { sessionCookie } from "../session/session.ts"
 import { handOver } from "../session/stored-form.ts"
+import { invalidForm, refusedForm } from "./form-result.ts"
 import { readForm, submissionOf } from "./form-values.ts"
 import { errorPage } from "./page.ts"
 
@@ -37,10 +36,7 @@ export function signInForm<Schema extends z.ZodType>({ input: schema, workflow, 
     })
     const submitted = submissionOf(form)
     const typed = await readForm(schema, submitted.payload)
-    if (!typed.success) {
-      const result = report(submitted, { error: { issues: typed.error.issues }, hideFields: omit })
-      return data({ result, refusal: undefined, content: undefined }, { status: 400 })
-    }
+    if (!typed.success) return invalidForm(submitted, typed.error, omit, { content: undefined })
     try {
       const sent = new Request(request.url, { method: "POST", body: form })
       const session = await authenticatorFor(workflow, actor, typed.data as z.output<Schema>).authenticate("form", sent)
@@ -49,7 +45,7 @@ export function signInForm<Schema extends z.ZodType>({ input: schema, workflow, 
       const next = await nextOfToken(request, context.get(routesContext), session.token)
       return signInWith(session, next, signsInAgain(request))
     } catch (error) {
-      return refused(submitted, onPage(refusalOf(error, requestId)), omit)
+      return refusedForm(submitted, onPage(refusalOf(error, requestId)), omit, { content: undefined })
     }
   }
   return Object.assign(act, { permission: workflow.permission })
@@ -68,11 +64,3 @@ function signInWith({ homeScreen, token, seconds }: NewSession, next: string | u
 }
 
 const AGAIN = "You are signed in again. Pages that were open in other tabs stay open."
-
-function refused(submitted: Submission, refusal: Refusal, omit: string[]) {
-  const result = report(submitted, { error: { formErrors: [refusal.message] }, hideFields: omit })
-  return data(
-    { result, refusal: pageMessageOf(refusal), content: undefined },
-    { status: refusal.status, headers: refusalHeaders(refusal) },
-  )
-}

@@ -1,13 +1,12 @@
-import { report, type Submission } from "@conform-to/react/future"
+import { report } from "@conform-to/react/future"
 import { type ActionFunctionArgs, data, redirect } from "react-router"
 import type { z } from "zod"
 import { read, type Tx, write } from "#db/client.server.ts"
 import { recordImpersonatedWrite } from "~/domain/audit/log.ts"
 import { type IdempotentRequest, withIdempotency } from "~/domain/idempotency.ts"
 import { mustStillBeSignedIn } from "~/domain/identity/sessions.ts"
-import { type Actor, type Command, may, must, NOBODY, type Permission, type Workflow } from "~/domain/permissions.ts"
+import { type Actor, may, must, NOBODY, type Permission } from "~/domain/permissions.ts"
 import { Refusal } from "~/domain/refusal.ts"
-import type { Tone } from "~/values/flash.ts"
 import { addressOf } from "../request/address.ts"
 import { formOf } from "../request/body.ts"
 import {
@@ -17,53 +16,16 @@ import {
   requiresConfirmationContext,
   storedFormContext,
 } from "../request/context.ts"
-import {
-  type Failure,
-  formErrorOf,
-  onPage,
-  pageMessageOf,
-  refusalHeaders,
-  refusalOf,
-  withFailureMessage,
-} from "../response/refusal-response.ts"
+import { onPage, refusalOf, withFailureMessage } from "../response/refusal-response.ts"
 import { signInPath } from "../session/next-page.ts"
 import { noticeCookie } from "../session/notice.ts"
-import { leaveForSignIn } from "../session/stored-form.ts"
+import { formLost, leaveForSignIn } from "../session/stored-form.ts"
 import { confirmBy, goesBack, type PendingForm, pendingForm, requireConfirmation } from "./confirmation.ts"
+import { invalidForm, refusedForm } from "./form-result.ts"
+import { type AnyStep, type Destination, permissionOf, type Step } from "./form-step.ts"
 import { readForm, submissionOf } from "./form-values.ts"
 import { oneTimeKeyOf } from "./one-time-key.ts"
 import { errorPage } from "./page.ts"
-
-/**
- * Where a person goes after a form, and the notice that greets them there; or what the same page shows, once: a secret that is kept nowhere.
- * A form that shows something has no one-time key, which would keep it.
- */
-export type Destination = string | { to: string; notice: string; tone?: Tone } | { shows: string }
-
-/** A command, done in one transaction, or a workflow, which opens its own. */
-type CommandOrWorkflow<Input, Result> =
-  | { command: Command<Input, Result>; workflow?: undefined }
-  | { workflow: Workflow<Input, Result>; command?: undefined }
-
-/** One thing a form does: what it takes, the command or workflow, where next. */
-export type Step<Schema extends z.ZodType, Result> = CommandOrWorkflow<z.output<Schema>, Result> & {
-  input: Schema
-  redirectTo: (result: Result, input: z.output<Schema>) => Destination
-  /** What an unexpected failure is called. */
-  failure?: Failure
-  /** Fields that are never sent back: keys. Of some forms it depends on what was typed into which field. */
-  omit?: string[] | ((typed: FormData) => string[])
-}
-
-type AnyStep = CommandOrWorkflow<never, unknown> & {
-  input: z.ZodType
-  redirectTo: (result: never, input: never) => Destination
-  failure?: Failure
-  omit?: string[] | ((typed: FormData) => string[])
-}
-
-const permissionOf = ({ command, workflow }: CommandOrWorkflow<never, unknown>): Permission =>
-  (command ?? workflow).permission
 
 /** The form's own names that are not input. */
 const OWN_NAMES = ["key", "intent"]
@@ -74,11 +36,6 @@ export function submission<Schema extends z.ZodType, Result>(step: Step<Schema, 
   return Object.assign((args: ActionFunctionArgs) => act(args, [permission], () => step as unknown as AnyStep), {
     permission,
   })
-}
-
-/** Ties a step's parts together so that their types fit; use it inside `submissions`. */
-export function step<Schema extends z.ZodType, Result>(parts: Step<Schema, Result>): Step<Schema, Result> {
-  return parts
 }
 
 /** The handler for a page with several forms: the pressed button's `intent` says which. The permission is the first step's. */
@@ -132,7 +89,7 @@ async function sendAway(request: Request, ended: number | null, actor: Actor, st
     const form = pendingForm(request, { ...actor, sessionId: ended }, sent) ?? sent
     return await leaveForSignIn(request, ended, form, omittedFields(form, stepFor(String(form.get("intent") ?? ""))))
   } catch (error) {
-    if (error instanceof Refusal) return redirect(signInPath(request))
+    if (error instanceof Refusal) return formLost(request)
     throw error
   }
 }
@@ -169,8 +126,7 @@ async function carryOut(pending: PendingForm, step: AnyStep) {
   const submitted = submissionOf(form, OWN_NAMES)
   const parsed = await readForm(step.input, submitted.payload)
   if (!parsed.success) {
-    const result = report(submitted, { error: { issues: parsed.error.issues }, hideFields: omit })
-    return data({ result, refusal: undefined, intent, confirmation: undefined }, { status: 400 })
+    return invalidForm(submitted, parsed.error, omit, { intent, confirmation: undefined })
   }
   const input = parsed.data as never
   const idempotentRequest = {
@@ -187,7 +143,8 @@ async function carryOut(pending: PendingForm, step: AnyStep) {
     if (error instanceof Response) throw error
     if (isSignedOut(error)) throw await leaveForSignIn(request, actor.sessionId, form, omit)
     if (error instanceof Refusal && error.code === "CONFIRMATION_REQUIRED") return requireConfirmation(pending)
-    return refusedForm(submitted, onPage(withFailureMessage(refusalOf(error, requestId), step.failure)), intent, omit)
+    const refusal = onPage(withFailureMessage(refusalOf(error, requestId), step.failure))
+    return refusedForm(submitted, refusal, omit, { intent, confirmation: undefined })
   }
 }
 
@@ -216,13 +173,4 @@ async function next(
 function goOn(next: Exclude<Destination, { shows: string }>) {
   if (typeof next === "string") return redirect(next)
   return redirect(next.to, { headers: { "Set-Cookie": noticeCookie(next.notice, next.tone) } })
-}
-
-/** The answer to a form that was refused: its status, its words, and what was typed. */
-export function refusedForm(submitted: Submission, refusal: Refusal, intent: string, omit: string[] = []) {
-  const result = report(submitted, { error: formErrorOf(refusal), hideFields: omit })
-  return data(
-    { result, refusal: pageMessageOf(refusal), intent, confirmation: undefined },
-    { status: refusal.status, headers: refusalHeaders(refusal) },
-  )
 }

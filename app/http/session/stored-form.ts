@@ -24,8 +24,11 @@ export async function leaveForSignIn(request: Request, sessionId: number | null,
   if (sessionId === null || !form || address === undefined) return redirect(signInPath(request))
   const texts = [...form].filter(([name, value]) => isStored(name, omit) && typeof value === "string") as FieldTexts
   const isWaiting = await write((tx) => storeForm(tx, sessionId, address, texts))
-  return toSignInAfterEnd(request, isWaiting ? FORM_WAITS : FORM_LOST)
+  return isWaiting ? toSignInAfterEnd(request, FORM_WAITS) : formLost(request)
 }
+
+/** The way to the sign-in page after a form that could not be kept. */
+export const formLost = (request: Request): Response => toSignInAfterEnd(request, FORM_LOST)
 
 const FORM_WAITS =
   "Your session ended and nothing was saved. What you typed waits for you: sign in within 30 minutes to go on with it."

@@ -11,9 +11,10 @@ import {
   storeUpload,
   UploadRentRoll,
 } from "~/domain/rent-roll-import/import-uploads.ts"
+import { step } from "~/http/handlers/form-step.ts"
 import { oneTimeKey } from "~/http/handlers/one-time-key.ts"
 import { pageInTurns } from "~/http/handlers/page.ts"
-import { step, submissions } from "~/http/handlers/submission.ts"
+import { submissions } from "~/http/handlers/submission.ts"
 import { noticeCookie } from "~/http/session/notice.ts"
 import type { PageHandle } from "~/ui/page-handle.ts"
 import type { Route } from "./+types/import.ts"

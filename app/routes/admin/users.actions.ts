@@ -7,7 +7,7 @@ import { EditUser, GrantPermission, RevokePermissions, UserId } from "~/domain/i
 import { grantPermission, revokePermissions, setLevel } from "~/domain/identity/permission-changes.ts"
 import { levelName } from "~/domain/identity/users.ts"
 import { withMailStatus } from "~/domain/mail/mail-status.ts"
-import { step } from "~/http/handlers/submission.ts"
+import { step } from "~/http/handlers/form-step.ts"
 import { fullName } from "~/values/contact.ts"
 import { mailMessage } from "~/values/mail-status.ts"
 import { addressOf, dialogAddress, listFromQuery } from "./users.address.ts"

@@ -13,13 +13,12 @@ import { nextOf, signInAddress, signsInAgain, wayOfSignedIn } from "~/http/sessi
 import { Enhance } from "~/ui/enhance.tsx"
 import { Field, PasswordField } from "~/ui/fields.tsx"
 import { useForm } from "~/ui/form.ts"
-import { Problems, type Refused } from "~/ui/form-parts.tsx"
-import { Notice } from "~/ui/notice.tsx"
+import { Problems } from "~/ui/form-parts.tsx"
 import type { PageHandle } from "~/ui/page-handle.ts"
 import { PasskeyError } from "~/ui/passkey-error.tsx"
-import { isHelpSent } from "~/values/mail-status.ts"
 import type { Route } from "./+types/login.ts"
 import script from "./login.enhance.ts?worker&url"
+import { EmailMissing, LostCookie, RecoverySent } from "./login.notices.tsx"
 import { PasskeyEnd, PasskeyOnly, Signed } from "./login.passkey.tsx"
 import { ResetDialog } from "./reset-dialog.tsx"
 import { SetupNotice } from "./setup-notice.tsx"
@@ -167,40 +166,5 @@ export default function LoginPage({ loaderData, actionData }: Route.ComponentPro
       {requestsReset && <ResetDialog email={email} ways={ways} formResult={actionData} />}
       <Enhance src={script} />
     </>
-  )
-}
-
-/** To whom comes back from a sign-in without its cookie. */
-function LostCookie() {
-  return (
-    <Notice tone="problem" role="alert" title="Your browser did not keep the sign-in">
-      <p>
-        It did not send back the cookie that says who you are. Allow cookies for this site and sign in again, or use
-        another browser: Safari keeps none on http://localhost.
-      </p>
-      <p>
-        Whoever runs this portal: open it at the address that BASE_URL says, with https. Where plain http is wanted,
-        start it with ALLOW_HTTP=1.
-      </p>
-    </Notice>
-  )
-}
-
-/** The request for a recovery without an email. Source: specification 1 section 5. */
-function EmailMissing({ subject, message }: Partial<Refused>) {
-  return (
-    <Notice tone="problem" role="alert" title={subject}>
-      <p>{message}</p>
-    </Notice>
-  )
-}
-
-const SENT = { tone: "good", title: "Recovery Email Sent" } as const
-
-function RecoverySent({ message }: { message: string }) {
-  return (
-    <Notice role="status" {...(isHelpSent(message) ? SENT : ({ tone: "attention" } as const))}>
-      <p>{message}</p>
-    </Notice>
   )
 }

@@ -7,8 +7,9 @@ import {
   moveFormerTenantInByForm,
   SubunitForm,
 } from "~/domain/leasing/move-in-pages.ts"
+import { step } from "~/http/handlers/form-step.ts"
 import { page } from "~/http/handlers/page.ts"
-import { step, submissions } from "~/http/handlers/submission.ts"
+import { submissions } from "~/http/handlers/submission.ts"
 import { Empty } from "~/ui/empty.tsx"
 import { Enhance } from "~/ui/enhance.tsx"
 import type { PageHandle } from "~/ui/page-handle.ts"

@@ -59,21 +59,7 @@ export const VIEWS = {
   all: { label: "All columns", columns: SORTS },
   money: {
     label: "Money",
-    columns: [
-      "rent",
-      "depositReserve",
-      "depositOwed",
-      "depositPaid",
-      "backRent",
-      "rentBalance",
-      "pending",
-      "lateFees",
-      "otherFees",
-      "rentPaid",
-      "totalPaid",
-      "totalBalance",
-      "advanceRent",
-    ],
+    columns: ["rent", ...SORTS.slice(SORTS.indexOf("depositReserve"))],
   },
   lease: {
     label: "Lease",

@@ -1,0 +1,28 @@
+/** The answer of a form that did not go on: its page again, with what was typed and what is wrong. `more` is what one handler adds for its pages. */
+import { report, type Submission } from "@conform-to/react/future"
+import { data } from "react-router"
+import type { z } from "zod"
+import type { Refusal } from "~/domain/refusal.ts"
+import { formErrorOf, pageMessageOf, refusalHeaders } from "../response/refusal-response.ts"
+
+type Issues = Pick<z.ZodError, "issues">
+
+/** What was typed cannot be read (400): a message beside each field. The fields of `omit` are never sent back. */
+export function invalidForm<More extends object>(
+  submitted: Submission,
+  { issues }: Issues,
+  omit: string[],
+  more: More,
+) {
+  const result = report(submitted, { error: { issues }, hideFields: omit })
+  return data({ result, refusal: undefined, ...more }, { status: 400 })
+}
+
+/** The domain refused: its status, its message, and what was typed. */
+export function refusedForm<More extends object>(submitted: Submission, refusal: Refusal, omit: string[], more: More) {
+  const result = report(submitted, { error: formErrorOf(refusal), hideFields: omit })
+  return data(
+    { result, refusal: pageMessageOf(refusal), ...more },
+    { status: refusal.status, headers: refusalHeaders(refusal) },
+  )
+}

@@ -1,0 +1,43 @@
+/** What one form of a page does, in parts: what it takes, the command or workflow, and where it leads. */
+import type { z } from "zod"
+import type { Command, Permission, Workflow } from "~/domain/permissions.ts"
+import type { Tone } from "~/values/flash.ts"
+import type { Failure } from "../response/refusal-response.ts"
+
+/**
+ * Where a person goes after a form, and the notice that greets them there; or what the same page shows, once: a secret that is kept nowhere.
+ * A form that shows something has no one-time key, which would keep it.
+ */
+export type Destination = string | { to: string; notice: string; tone?: Tone } | { shows: string }
+
+/** A command, done in one transaction, or a workflow, which opens its own. */
+export type CommandOrWorkflow<Input, Result> =
+  | { command: Command<Input, Result>; workflow?: undefined }
+  | { workflow: Workflow<Input, Result>; command?: undefined }
+
+/** One thing a form does: what it takes, the command or workflow, where next. */
+export type Step<Schema extends z.ZodType, Result> = CommandOrWorkflow<z.output<Schema>, Result> & {
+  input: Schema
+  redirectTo: (result: Result, input: z.output<Schema>) => Destination
+  /** What an unexpected failure is called. */
+  failure?: Failure
+  /** Fields that are never sent back: keys. Of some forms it depends on what was typed into which field. */
+  omit?: string[] | ((typed: FormData) => string[])
+}
+
+/** A step of whatever input. */
+export type AnyStep = CommandOrWorkflow<never, unknown> & {
+  input: z.ZodType
+  redirectTo: (result: never, input: never) => Destination
+  failure?: Failure
+  omit?: string[] | ((typed: FormData) => string[])
+}
+
+/** The permission that a step needs. */
+export const permissionOf = ({ command, workflow }: CommandOrWorkflow<never, unknown>): Permission =>
+  (command ?? workflow).permission
+
+/** Ties a step's parts together so that their types fit; use it inside `submissions`. */
+export function step<Schema extends z.ZodType, Result>(parts: Step<Schema, Result>): Step<Schema, Result> {
+  return parts
+}

@@ -1,0 +1,39 @@
+import type { Refused } from "~/ui/form-parts.tsx"
+import { Notice } from "~/ui/notice.tsx"
+import { isHelpSent } from "~/values/mail-status.ts"
+
+/** To whom comes back from a sign-in without its cookie. */
+export function LostCookie() {
+  return (
+    <Notice tone="problem" role="alert" title="Your browser did not keep the sign-in">
+      <p>
+        It did not send back the cookie that says who you are. Allow cookies for this site and sign in again, or use
+        another browser: Safari keeps none on http://localhost.
+      </p>
+      <p>
+        Whoever runs this portal: open it at the address that BASE_URL says, with https. Where plain http is wanted,
+        start it with ALLOW_HTTP=1.
+      </p>
+    </Notice>
+  )
+}
+
+/** The request for a recovery without an email. Source: specification 1 section 5. */
+export function EmailMissing({ subject, message }: Partial<Refused>) {
+  return (
+    <Notice tone="problem" role="alert" title={subject}>
+      <p>{message}</p>
+    </Notice>
+  )
+}
+
+const SENT = { tone: "good", title: "Recovery Email Sent" } as const
+
+/** What became of the request for a recovery. */
+export function RecoverySent({ message }: { message: string }) {
+  return (
+    <Notice role="status" {...(isHelpSent(message) ? SENT : ({ tone: "attention" } as const))}>
+      <p>{message}</p>
+    </Notice>
+  )
+}
