@@ -2,7 +2,6 @@
 import { and, asc, eq, gt } from "drizzle-orm"
 import type { Tx } from "#db/client.server.ts"
 import { charges } from "#db/schema/index.ts"
-import type { Cents } from "~/values/money.ts"
 import type { Balances } from "../ledger/accounts.ts"
 import { balancesOf } from "../ledger/balances.ts"
 import type { ChargeRow } from "../ledger/charge-rows.ts"
@@ -19,8 +18,7 @@ export type VacateTarget = { unit: number } | { tenant: number }
 /**
  * `unit` is the one that is left, `endToo` are the subunits that end with it. `undue` are the charges staff may want to delete first,
  * oldest first: rent that is due later than today, or for a subunit all that is open of it. Who `isEarly` leaves before the day of moving in,
- * which the contract allows: it is the way to give up a tenancy that never began. `suggestedUse` is how much of the deposit pays what is owed,
- * in cents; null for a subunit, and where somebody has to decide first: charges to delete, a payment on its way.
+ * which the contract allows: it is the way to give up a tenancy that never began.
  */
 export type VacateUnits = {
   tenant: TenantRow
@@ -30,7 +28,6 @@ export type VacateUnits = {
   endToo: UnitRow[]
   balances: Balances
   undue: ChargeRow[]
-  suggestedUse: Cents | null
 }
 
 /** What a move-out would be about. Refuses 404 UNIT_NOT_FOUND, TENANT_NOT_FOUND, 409 UNIT_VACANT, TENANT_HAS_NO_UNIT. */
@@ -43,7 +40,6 @@ export const vacateUnits = command("move tenants", async (tx, _actor, who: Vacat
   const balances = await balancesOf(tx, held.tenantId)
   const undue = held.isSubunit ? await openOfSubunit(tx, held) : await rentDueLater(tx, held.tenantId)
   const isEarly = !held.isSubunit && tenant.moveInOn > (await today(tx))
-  const isUndecided = held.isSubunit || isEarly || undue.length > 0 || balances.pending > 0
   return {
     tenant,
     unit: await findUnit(tx, held.unitNumber),
@@ -52,14 +48,8 @@ export const vacateUnits = command("move tenants", async (tx, _actor, who: Vacat
     endToo,
     balances,
     undue,
-    suggestedUse: isUndecided ? null : depositToUse(balances),
   }
 })
-
-/** All that is owed, as far as the reserve reaches: nothing goes back while something stays owed. */
-function depositToUse({ rent, late, other, depositReserve }: Balances): Cents {
-  return Math.min(rent + late + other, depositReserve)
-}
 
 async function unitLeft(tx: Tx, who: VacateTarget): Promise<TenantUnit> {
   if ("unit" in who) {

@@ -23,11 +23,7 @@ if (amountForm && amountField && refundView && previewButton) {
   // A browser that goes back, or reloads, may bring an amount of its own.
   addEventListener("pageshow", showMessage)
   showMessage()
-  if (amountField.autofocus) {
-    amountField.focus()
-    // What is typed takes the place of what was filled in.
-    amountField.select()
-  }
+  if (amountField.autofocus) amountField.focus()
 }
 
 /** Confirms only what the preview shows; otherwise says what to do first. */

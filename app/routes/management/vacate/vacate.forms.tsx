@@ -23,7 +23,6 @@ export function AmountForm({ vacateUnits, amount }: { vacateUnits: VacateUnits; 
   const used = amount && "cents" in amount ? amount.cents : 0
   const errors = problem && [problem.message]
   const isPreviewed = amount !== null && !problem
-  const isSuggested = amount !== null && "isSuggested" in amount && amount.isSuggested
   return (
     <form method="get" action="#preview" className="card form" data-amount data-reserve={reserve}>
       {problem && (
@@ -44,13 +43,8 @@ export function AmountForm({ vacateUnits, amount }: { vacateUnits: VacateUnits; 
         <MoneyField
           of={{ name: "Fees", defaultValue: amount?.typed ?? "", ...(errors ? { errors } : {}) }}
           label="Deposit amount to use"
-          why={
-            <>
-              * Required - please enter an amount (can be 0). It pays late fees first, then rent, then other charges.
-              {isSuggested && " Filled in is what is owed, as far as the deposit reaches."}
-            </>
-          }
-          autoFocus={isSuggested || !isPreviewed}
+          why="* Required - please enter an amount (can be 0). It pays late fees first, then rent, then other charges."
+          autoFocus={!isPreviewed}
           required
         />
         <div className="field">

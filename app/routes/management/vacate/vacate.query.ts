@@ -10,7 +10,6 @@ import { Refusal } from "~/domain/refusal.ts"
 import { readForm } from "~/http/handlers/form-values.ts"
 import type { Query } from "~/http/request/query.ts"
 import { pageMessageOf } from "~/http/response/refusal-response.ts"
-import { formatPlain } from "~/values/money.ts"
 
 /** The move-out that `?unit=` or `?tenant=` names; a tenant who has left is shown as a past tenant. Refuses as `leaving` does. */
 export async function vacateUnitsFromQuery(tx: Tx, actor: Actor, query: Query): Promise<VacateUnits> {
@@ -30,30 +29,21 @@ function numberIn(text: string | null): number | null {
   return /^[1-9]\d{0,8}$/.test(text ?? "") ? Number(text) : null
 }
 
-/** The amount as it was typed, and what it would do, or what is wrong with it. One `isSuggested` was typed by nobody yet. */
+/** The amount as it was typed, and what it would do, or what is wrong with it. */
 export type Amount =
-  | { typed: string; cents: number; preview: VacatePreview; isSuggested: boolean }
+  | { typed: string; cents: number; preview: VacatePreview }
   | { typed: string; problem: { subject: string; message: string } }
 
-/** The preview that `Fees=` asks for, in typed dollars; without it the preview of the suggested amount, null where there is none. */
-export async function amountFromQuery(
-  tx: Tx,
-  actor: Actor,
-  query: Query,
-  vacateUnits: VacateUnits,
-): Promise<Amount | null> {
-  const unit = vacateUnits.unit.number
-  const { suggestedUse } = vacateUnits
-  const requested = query.get("Fees")
-  const typed = requested ?? (suggestedUse === null ? null : formatPlain(suggestedUse))
+/** The preview that `Fees=` asks for, in typed dollars; null where it does not. */
+export async function amountFromQuery(tx: Tx, actor: Actor, query: Query, unit: number): Promise<Amount | null> {
+  const typed = query.get("Fees")
   if (typed === null) return null
   const read = await readForm(VacatePreviewInput, { UnitNumber: String(unit), Fees: typed })
   if (!read.success)
     return { typed, problem: { subject: "Preview Failed", message: read.error.issues[0]?.message ?? "" } }
   const input = read.data as VacatePreviewInput
   try {
-    const preview = await previewVacate(tx, actor, input)
-    return { typed, cents: input.Fees, preview, isSuggested: requested === null }
+    return { typed, cents: input.Fees, preview: await previewVacate(tx, actor, input) }
   } catch (error) {
     if (!(error instanceof Refusal) || error.status !== 400) throw error
     return { typed, problem: pageMessageOf(error) }

@@ -27,7 +27,7 @@ export const loader = page(
   "move tenants",
   async (tx, actor, { query }) => {
     const vacateUnits = await vacateUnitsFromQuery(tx, actor, query)
-    const amount = vacateUnits.isSubunit ? null : await amountFromQuery(tx, actor, query, vacateUnits)
+    const amount = vacateUnits.isSubunit ? null : await amountFromQuery(tx, actor, query, vacateUnits.unit.number)
     const about = `${fullName(vacateUnits.tenant)} ${vacateUnits.unit.number}`
     const pageData = new ServerOnly({ vacateUnits, amount, key: oneTimeKey() })
     return data({ about, pageData }, { status: amount && "problem" in amount ? 400 : 200 })
