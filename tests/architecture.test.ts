@@ -25,7 +25,7 @@ const FLOORS = [
   ["."],
   ["mail", "print"],
   ["audit", "settings", "files"],
-  ["identity", "units", "audit-search"],
+  ["identity", "units"],
   ["tenants", "requests"],
   ["ledger"],
   ["payments", "messaging"],

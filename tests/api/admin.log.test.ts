@@ -1,6 +1,7 @@
 /** Api.md A11 and A12. */
 import { beforeEach, expect, test } from "vitest"
 import { write } from "#db/client.server.ts"
+import { settings } from "#db/schema/index.ts"
 import { record } from "~/domain/audit/log.ts"
 import { type Actor, ANONYMOUS, SYSTEM } from "~/domain/permissions.ts"
 import { api } from "../support/app.ts"
@@ -56,6 +57,14 @@ test("filters, order and part of the list come from the query", async () => {
   expect(await details("ip=51.100&priority=info&uid=&startDate=&sortBy=")).toHaveLength(4)
   expect(await details("priority=low")).toEqual([])
   expect(await details("uid=999")).toEqual([])
+})
+
+test("the days of a query are days of the property's time zone", async () => {
+  await write((tx) => tx.run(tx.insert(settings).values({ key: "timezone", value: "Asia/Tokyo", updatedAt: tx.now })))
+  await recorded(ruth, "Before midnight", Date.UTC(2026, 10, 20, 14, 59, 59))
+  await recorded(ruth, "After midnight", Date.UTC(2026, 10, 20, 15))
+  const { body } = await seen("?category=TEN_FEE&startDate=2026-11-21&endDate=2026-11-21")
+  expect(body).toMatchObject([{ Details: "After midnight" }])
 })
 
 test("500 entries are given unless asked otherwise", async () => {

@@ -1,6 +1,7 @@
 /** Specification 3 "Audit Log" and "Audit Log Entry". */
 import { beforeEach, expect, test } from "vitest"
 import { readInTurns, write } from "#db/client.server.ts"
+import { settings } from "#db/schema/index.ts"
 import { record } from "~/domain/audit/log.ts"
 import { type Actor, ANONYMOUS, SYSTEM } from "~/domain/permissions.ts"
 import { get, signInFor } from "../support/app.ts"
@@ -198,6 +199,18 @@ test("the filtered list is saved as a file that no spreadsheet calculates with",
   )
   expect(rows[8]).toBe("")
   expect(rows).toHaveLength(9)
+})
+
+test("the days of a list and of its file are days of the property's time zone", async () => {
+  await write((tx) => tx.run(tx.insert(settings).values({ key: "timezone", value: "Asia/Tokyo", updatedAt: tx.now })))
+  await recorded("Before midnight", {}, ruth, Date.UTC(2026, 10, 20, 14, 59, 59))
+  await recorded("After midnight", {}, ruth, Date.UTC(2026, 10, 20, 15))
+  const day = "category=TEN_FEE&startDate=2026-11-21&endDate=2026-11-21"
+  const shown = lines((await seen(`${PAGE}?${day}`)).html)
+  expect(shown).toEqual([expect.stringContaining("After midnight")])
+  const file = await (await get(`${PAGE}/export?${day}`, { as })).text()
+  expect(file).toContain("After midnight")
+  expect(file).not.toContain("Before midnight")
 })
 
 test("while another file is made, the log's file waits its turn and pages are shown", async () => {

@@ -1,7 +1,7 @@
 /** What of the audit log an address shows, and what of it is kept for a person. Source: specification 3 "Audit Log". */
 import type { z } from "zod"
-import { LogQuery, type LogSort } from "~/domain/audit-search/inputs.ts"
-import type { LogFilter } from "~/domain/audit-search/search.ts"
+import { LogQuery, type LogSort } from "~/domain/audit/inputs.ts"
+import type { LogFilter } from "~/domain/audit/search.ts"
 import { pageIn, searchIn } from "~/values/list-state.ts"
 
 export const PER = 50

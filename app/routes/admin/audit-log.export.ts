@@ -1,6 +1,7 @@
-import { logFileDay, logLines } from "~/domain/audit-search/log-file.ts"
-import type { LogEntry } from "~/domain/audit-search/search.ts"
+import { logLines } from "~/domain/audit/log-file.ts"
+import type { LogEntry } from "~/domain/audit/search.ts"
 import { listInTurns } from "~/domain/listing.ts"
+import { propertyClock } from "~/domain/settings/property-clock.ts"
 import { pageInTurns } from "~/http/handlers/page.ts"
 import { csvLines, csvResponse } from "~/http/response/csv.ts"
 import { visible } from "~/values/visible-text.ts"
@@ -20,10 +21,11 @@ const COLUMNS = [
 
 /** The filtered list as a file for spreadsheets, in the order of the page; instants are UTC. */
 export const loader = pageInTurns("see audit log", async (actor, { query }) => {
-  const wanted = { ...stateOf(query.all), limit: EXPORTED }
+  const { zone, today } = await propertyClock()
+  const wanted = { ...stateOf(query.all), zone, limit: EXPORTED }
   const lines = (entries: LogEntry[]) => csvLines(entries.map(cellsOf))
   const pieces = await listInTurns(logLines, actor, wanted, lines)
-  return csvResponse(`audit-log-${await logFileDay()}.csv`, [csvLines([COLUMNS]), ...pieces])
+  return csvResponse(`audit-log-${today}.csv`, [csvLines([COLUMNS]), ...pieces])
 })
 
 function cellsOf(entry: LogEntry): string[] {

@@ -1,5 +1,5 @@
 import { CATEGORIES, CATEGORY_NAMES, categoryLabel, PRIORITIES } from "~/domain/audit/categories.ts"
-import type { LoggedUser } from "~/domain/audit-search/search.ts"
+import type { LoggedUser } from "~/domain/audit/search.ts"
 import { Chip, Chips } from "~/ui/chips.tsx"
 import { CheckBox, Choice } from "~/ui/choices.tsx"
 import { Dialog } from "~/ui/dialog.tsx"

@@ -1,5 +1,5 @@
 import type { Priority } from "~/domain/audit/categories.ts"
-import type { LogEntry } from "~/domain/audit-search/search.ts"
+import type { LogEntry } from "~/domain/audit/search.ts"
 import { formatInstant } from "~/values/calendar.ts"
 import type { Tone } from "~/values/flash.ts"
 import { visible } from "~/values/visible-text.ts"

@@ -1,7 +1,7 @@
 // biome-ignore-all lint/a11y/noRedundantRoles: a phone's lines undo the table in browsers, the roles bring it back
 import { categoryLabel } from "~/domain/audit/categories.ts"
-import type { LogSort } from "~/domain/audit-search/inputs.ts"
-import type { LogEntry } from "~/domain/audit-search/search.ts"
+import type { LogSort } from "~/domain/audit/inputs.ts"
+import type { LogEntry } from "~/domain/audit/search.ts"
 import { Badge } from "~/ui/badge.tsx"
 import { Icon } from "~/ui/icon.tsx"
 import { columnName, hideable, hideClass } from "~/values/hidden-columns.ts"

@@ -2,7 +2,7 @@
 
 import { data } from "react-router"
 import { type GeoSource, geoSources } from "~/domain/audit/geo-location.ts"
-import { countLog, type LogEntry, type LoggedUser, loggedUsers, searchLog } from "~/domain/audit-search/search.ts"
+import { countLog, type LogEntry, type LoggedUser, loggedUsers, searchLog } from "~/domain/audit/search.ts"
 import { zoneOf } from "~/domain/settings/defaults.ts"
 import { page } from "~/http/handlers/page.ts"
 import { ServerOnly } from "~/http/response/server-only.ts"
@@ -40,7 +40,8 @@ export const loader = page("see audit log", async (tx, actor, { query, request }
   const stored = storedQuery(request, "audit-log", actor.userId)
   const requested = stateOf(query.all, stored)
   const hidden = hiddenColumns(query.all, HIDEABLE) ?? (stored && hiddenColumns(stored, HIDEABLE)) ?? []
-  const total = await countLog(tx, actor, requested)
+  const zone = await zoneOf(tx)
+  const total = await countLog(tx, actor, { ...requested, zone })
   const state = { ...requested, page: Math.min(requested.page, lastPage(total, PER)) }
   const isFiltering = query.all.get("dialog") === "filter"
   const pageData: PageData = {
@@ -53,9 +54,9 @@ export const loader = page("see audit log", async (tx, actor, { query, request }
       isFresh: stored === null && !hasFilters(query.all),
     },
     total,
-    entries: await searchLog(tx, actor, { ...state, limit: PER, offset: (state.page - 1) * PER }),
+    entries: await searchLog(tx, actor, { ...state, zone, limit: PER, offset: (state.page - 1) * PER }),
     people: isFiltering || state.uid ? await loggedUsers(tx, actor, undefined) : [],
-    zone: await zoneOf(tx),
+    zone,
     isFiltering,
     sources: geoSources(),
   }

@@ -1,4 +1,4 @@
-import type { LogEntry } from "~/domain/audit-search/search.ts"
+import type { LogEntry } from "~/domain/audit/search.ts"
 
 /** The documented AuditLogEntry (api.md section 1). `IPInfo` is what was known of the address when the row was written. */
 export function auditLogEntryView(entry: LogEntry) {

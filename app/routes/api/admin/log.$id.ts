@@ -1,5 +1,5 @@
-import { LogEntryQuery } from "~/domain/audit-search/inputs.ts"
-import { logEntry } from "~/domain/audit-search/search.ts"
+import { LogEntryQuery } from "~/domain/audit/inputs.ts"
+import { logEntry } from "~/domain/audit/search.ts"
 import { endpoint, query } from "~/http/handlers/endpoint.ts"
 import { auditLogEntryView } from "~/http/response/views/audit.ts"
 

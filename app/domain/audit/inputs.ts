@@ -1,8 +1,8 @@
 /** What the audit log is asked with. Source: api.md A11, A12. */
 import { z } from "zod"
-import { CATEGORY_NAMES, PRIORITIES } from "../audit/categories.ts"
 import { INVALID } from "../field-hints.ts"
 import { day, id, oneOf, optional, text, wholeNumber } from "../inputs.ts"
+import { CATEGORY_NAMES, PRIORITIES } from "./categories.ts"
 
 export const SORTS = ["LogID", "createdAt", "Category", "Priority", "IPAddr"] as const
 export type LogSort = (typeof SORTS)[number]

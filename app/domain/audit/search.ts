@@ -1,4 +1,4 @@
-/** Reading the audit log. It stands above `audit`, which everything writes into: days are of the property's time zone, a setting. Source: specification 3 "Audit Log", api.md A11 and A12. */
+/** Reading the audit log. Its days are of the property's time zone, which the caller hands in: settings record their changes in this log, so the log does not read settings. Source: specification 3 "Audit Log", api.md A11 and A12. */
 import {
   and,
   asc,
@@ -23,13 +23,12 @@ import { auditLog, users } from "#db/schema/index.ts"
 import { addDays, type Day, startOf } from "~/values/calendar.ts"
 import { fullName } from "~/values/contact.ts"
 import { plainText } from "~/values/search-terms.ts"
-import { CATEGORY_NAMES, type Category, categoryLabel, PRIORITIES, type Priority } from "../audit/categories.ts"
 import { command } from "../permissions.ts"
 import { Refusal } from "../refusal.ts"
-import { zoneOf } from "../settings/defaults.ts"
+import { CATEGORY_NAMES, type Category, categoryLabel, PRIORITIES, type Priority } from "./categories.ts"
 import type { LogEntryQuery, LogSort } from "./inputs.ts"
 
-/** What is wanted of the log: whatever is left out filters nothing. Days are of the property's time zone, both included. */
+/** Which entries of the log are shown: whatever is left out filters nothing. Both days are included. */
 export type LogFilter = {
   /** People: what they did, and what they did signed in as somebody else. */
   uid?: number[] | undefined
@@ -49,6 +48,8 @@ export type LogQuery = LogFilter & {
   limit?: number | undefined
   offset?: number | undefined
 }
+/** The time zone that the days of a filter belong to. */
+export type InZone = { zone: string }
 
 /** A row of the log. `user` is null once the account is deleted; `userName` is what the person was called then. */
 export type LogEntry = Awaited<ReturnType<typeof entries>>[number]
@@ -56,17 +57,12 @@ export type LogEntry = Awaited<ReturnType<typeof entries>>[number]
 /** The entries that a filter lets through: newest first and at most 500 unless asked otherwise. */
 export const searchLog = command(
   "see audit log",
-  async (tx, _actor, query: LogQuery): Promise<LogEntry[]> => entries(tx, query),
+  async (tx, _actor, query: LogQuery & InZone): Promise<LogEntry[]> => entries(tx, query),
 )
 
 /** How many entries a filter lets through. */
-export const countLog = command("see audit log", async (tx, _actor, filter: LogFilter): Promise<number> => {
-  const found = await tx.one(
-    tx
-      .select({ count: count() })
-      .from(auditLog)
-      .where(await conditionOf(tx, filter)),
-  )
+export const countLog = command("see audit log", async (tx, _actor, filter: LogFilter & InZone): Promise<number> => {
+  const found = await tx.one(tx.select({ count: count() }).from(auditLog).where(conditionOf(filter)))
   return found?.count ?? 0
 })
 
@@ -111,10 +107,10 @@ async function deletedUsers(tx: Tx): Promise<LoggedUser[]> {
   return found.map(({ id, name }) => ({ id: id ?? 0, name: name ?? `User ${id}`, gone: true }))
 }
 
-async function entries(tx: Tx, query: LogQuery) {
+async function entries(tx: Tx, query: LogQuery & InZone) {
   return tx.all(
     rowsOf(tx)
-      .where(await conditionOf(tx, query))
+      .where(conditionOf(query))
       .orderBy(...inOrder(query))
       .limit(query.limit ?? 500)
       .offset(query.offset ?? 0),
@@ -161,9 +157,8 @@ export function rowsOf(tx: Tx) {
 }
 
 /** A condition: what a filter lets through. */
-export async function conditionOf(tx: Tx, filter: LogFilter): Promise<SQL | undefined> {
-  const { uid, category, ip, startDate, endDate, priority = "info", search } = filter
-  const zone = await zoneOf(tx)
+export function conditionOf(filter: LogFilter & InZone): SQL | undefined {
+  const { uid, category, ip, startDate, endDate, priority = "info", search, zone } = filter
   return and(
     uid && or(inArray(auditLog.userId, uid), inArray(auditLog.impersonatedBy, uid)),
     category && eq(auditLog.category, category),

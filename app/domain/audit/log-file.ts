@@ -1,20 +1,14 @@
 /** The audit log as a file of thousands of entries, read some at a time. Source: specification 3 "Audit Log". */
-import { read } from "#db/client.server.ts"
 import { inList } from "#db/in-list.ts"
 import { auditLog } from "#db/schema/index.ts"
-import type { Day } from "~/values/calendar.ts"
 import type { Listing } from "../listing.ts"
-import { today } from "../settings/defaults.ts"
-import { conditionOf, inOrder, type LogEntry, type LogQuery, rowsOf } from "./search.ts"
+import { conditionOf, type InZone, inOrder, type LogEntry, type LogQuery, rowsOf } from "./search.ts"
 
 /** The entries that a filter lets through, in the order of the page, `limit` at most. */
-export const logLines: Listing<LogQuery & { limit: number }, LogEntry> = {
+export const logLines: Listing<LogQuery & InZone & { limit: number }, LogEntry> = {
   permission: "see audit log",
   async numbers(tx, _actor, query) {
-    const found = tx
-      .select({ id: auditLog.id })
-      .from(auditLog)
-      .where(await conditionOf(tx, query))
+    const found = tx.select({ id: auditLog.id }).from(auditLog).where(conditionOf(query))
     return (await tx.all(found.orderBy(...inOrder(query)).limit(query.limit))).map(({ id }) => id)
   },
   rows: (tx, _actor, numbers, query) =>
@@ -24,6 +18,3 @@ export const logLines: Listing<LogQuery & { limit: number }, LogEntry> = {
         .orderBy(...inOrder(query)),
     ),
 }
-
-/** The day in the property's time zone that a file of now is named after. */
-export const logFileDay = (): Promise<Day> => read(today)
