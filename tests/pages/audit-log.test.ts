@@ -242,6 +242,15 @@ test("what an administrator did as somebody else names them first, in the list, 
   expect(file).toContain(",Dana Reyes,Alma Brandt,TEN_FEE,")
 })
 
+test("the metadata name the administrator beside the number, of the session and of its beginning", async () => {
+  await recorded("In it", {}, { ...ruth, name: "Dana Reyes", impersonatorId: 4711, impersonatorName: "Alma Brandt" })
+  expect((await seen(`${PAGE}/entry?id=2`)).text).toContain("Impersonated By Alma Brandt (4711)")
+  await recorded("Its beginning", { metadata: { ImpersonatedBy: ruth.userId } })
+  expect((await seen(`${PAGE}/entry?id=3`)).text).toContain(`Impersonated By Ruth Halloran (${ruth.userId})`)
+  await recorded("From before names were stored", {}, { ...ruth, impersonatorId: 4711, impersonatorName: null })
+  expect((await seen(`${PAGE}/entry?id=4`)).text).toContain("Impersonated By 4711")
+})
+
 test("a start date after the end date is said, whatever else is filtered", async () => {
   const { text } = await seen(`${PAGE}?startDate=2026-11-20&endDate=2026-11-19`)
   expect(text).toContain("The start date is after the end date")

@@ -142,6 +142,7 @@ export function rowsOf(tx: Tx) {
     .select({
       id: auditLog.id,
       createdAt: auditLog.createdAt,
+      userId: auditLog.userId,
       userName: auditLog.userName,
       impersonatorName: auditLog.impersonatorName,
       user: { id: users.id, firstName: users.firstName, lastName: users.lastName },

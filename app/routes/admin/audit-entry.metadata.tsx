@@ -1,16 +1,16 @@
 import type { ReactNode } from "react"
 import { type Fact, Facts } from "~/ui/facts.tsx"
 import { visible } from "~/values/visible-text.ts"
-import { type FieldContext, readable } from "./audit-entry.amounts.ts"
+import { type EntryContext, type FieldContext, readable } from "./audit-entry.readable.ts"
 
-type Props = { of: object; zone: string; within?: string }
+type Props = { of: object; context: EntryContext; within?: string }
 
-/** What else is known of an entry, as names and values; what lies in one another is shown so. Amounts stand in dollars beside what is kept. */
-export function MetadataList({ of, zone, within = "" }: Props) {
+/** What else is known of an entry, as names and values; what lies in one another is shown so. Amounts stand in dollars, and administrators by name, beside what is stored. */
+export function MetadataList({ of, context, within = "" }: Props) {
   const field = "Field" in of ? of.Field : undefined
   const facts = Object.entries(of).map(([key, value]): Fact => {
     const name = key.replace(/^[a-z]/, (letter) => letter.toUpperCase())
-    return { label: spelled(name), value: view(value, { name, within, field }, zone) }
+    return { label: spelled(name), value: view(value, { name, within, field }, context) }
   })
   return <Facts of={facts} />
 }
@@ -22,21 +22,25 @@ function spelled(name: string): string {
     .replace(/\bId$/, "ID")
 }
 
-function view(value: unknown, fieldContext: FieldContext, zone: string): ReactNode {
+function view(value: unknown, fieldContext: FieldContext, context: EntryContext): ReactNode {
   if (value === null || value === undefined || value === "") return "–"
   if (typeof value === "boolean") return value ? "Yes" : "No"
-  if (typeof value !== "object") return plain(value, fieldContext, zone)
+  if (typeof value !== "object") return plain(value, fieldContext, context)
   if (Object.keys(value).length === 0) return "–"
   const isPlainList = Array.isArray(value) && value.every((one) => typeof one !== "object")
   return isPlainList ? (
     visible(value.join(", "))
   ) : (
-    <MetadataList of={value} zone={zone} within={Array.isArray(value) ? fieldContext.within : fieldContext.name} />
+    <MetadataList
+      of={value}
+      context={context}
+      within={Array.isArray(value) ? fieldContext.within : fieldContext.name}
+    />
   )
 }
 
-function plain(value: unknown, fieldContext: FieldContext, zone: string): ReactNode {
-  const message = readable(value, fieldContext, zone)
+function plain(value: unknown, fieldContext: FieldContext, context: EntryContext): ReactNode {
+  const message = readable(value, fieldContext, context)
   const stored = visible(String(value))
   if (message === null) return stored
   return (

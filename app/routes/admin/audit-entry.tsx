@@ -16,7 +16,7 @@ import { isLocalAddress } from "~/values/ip-address.ts"
 import { zoneText } from "~/values/time-zones.ts"
 import { visible } from "~/values/visible-text.ts"
 import { MetadataList } from "./audit-entry.metadata.tsx"
-import { geoLocationText, nameOf, TONES, timeOf } from "./audit-log.labels.ts"
+import { geoLocationText, impersonatorOf, nameOf, TONES, timeOf } from "./audit-log.labels.ts"
 import { GeoSources } from "./audit-log.sources.tsx"
 
 export const handle = { static: true, title: "Audit Log Entry", area: "admin" } satisfies PageHandle
@@ -89,7 +89,11 @@ function Entry({ entry, zone, sources }: Exclude<AuditEntryData, { problem: stri
         <p>{visible(entry.details)}</p>
       </Card>
       <Card title="Metadata" level="h2">
-        {entry.metadata === null ? <p>No metadata available.</p> : <MetadataList of={entry.metadata} zone={zone} />}
+        {entry.metadata === null ? (
+          <p>No metadata available.</p>
+        ) : (
+          <MetadataList of={entry.metadata} context={{ zone, impersonator: impersonatorOf(entry) }} />
+        )}
       </Card>
       <GeoSources of={sources} />
     </>

@@ -29,3 +29,11 @@ export function nameOf({ userName, impersonatorName }: LogEntry): string | null 
   if (userName === null) return null
   return visible(impersonatorName === null ? userName : `${impersonatorName} as ${userName}`)
 }
+
+/**
+ * What the administrator was called whom the metadata name by number as `ImpersonatedBy`: whoever was signed in as the user, or the user
+ * of a row that tells of signing in as somebody else. Null in rows from before names were stored.
+ */
+export function impersonatorOf({ impersonatorName, userName, userId, metadata }: LogEntry): string | null {
+  return impersonatorName ?? (metadata?.ImpersonatedBy === userId ? userName : null)
+}

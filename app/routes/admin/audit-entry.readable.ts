@@ -1,7 +1,8 @@
-/** Which values of an audit entry's metadata are amounts or times. The log keeps them as it counts: whole cents, milliseconds. */
+/** How values of an audit entry's metadata read that the log stores as numbers: whole cents, milliseconds, accounts. */
 import type { FIELDS } from "~/domain/ledger/adjustments.ts"
 import { formatInstant } from "~/values/calendar.ts"
 import { formatMoney } from "~/values/money.ts"
+import { visible } from "~/values/visible-text.ts"
 
 type AdjustedField = (typeof FIELDS)[keyof typeof FIELDS]["field"]
 const ADJUSTED: readonly AdjustedField[] = ["DepositReserve", "RentBalance", "LateCharges", "OtherCharges"]
@@ -22,9 +23,17 @@ const INSTANTS: ReadonlySet<string> = new Set(["CreatedAt", "DeletedAt"])
 /** Where a value stands: its name, the name of what it lies in, and the field whose old and new value are told beside it. */
 export type FieldContext = { name: string; within: string; field: unknown }
 
-/** "$555.00" for 55500 cents, "Nov 20, 2026, 8:04:11 AM" for milliseconds; null for anything that is neither. */
-export function readable(value: unknown, { name, within, field }: FieldContext, zone: string): string | null {
+/** What the whole entry says: the property's time zone, and what its administrator was called who was signed in as somebody else. */
+export type EntryContext = { zone: string; impersonator: string | null }
+
+/** "$555.00" for 55500 cents, "Nov 20, 2026, 8:04:11 AM" for milliseconds, "Alma Brandt" for ImpersonatedBy; null for anything else. */
+export function readable(
+  value: unknown,
+  { name, within, field }: FieldContext,
+  { zone, impersonator }: EntryContext,
+): string | null {
   if (typeof value !== "number") return null
+  if (name === "ImpersonatedBy" && within === "") return impersonator && visible(impersonator)
   if (INSTANTS.has(name)) return formatInstant(value, zone, "second")
   const isChange = name === "OldValue" || name === "NewValue"
   const isCents = isChange ? CENTS.has(String(field)) : CENTS.has(name) || CENTS_IN[within]?.includes(name)
