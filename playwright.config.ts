@@ -7,7 +7,8 @@ import { defineConfig } from "@playwright/test"
 // The workers read this file too: the folder and the ports are chosen once and handed down.
 process.env.E2E_DATA_DIR ??= mkdtempSync(join(tmpdir(), "suitekeeper-e2e-"))
 process.env.E2E_PORTS ??= (await freePorts(2)).join()
-const chromium = process.env.CHROMIUM ?? "/usr/bin/chromium"
+const chromium =
+  process.env.CHROMIUM ?? ["/usr/bin/chromium-headless-shell", "/usr/bin/chromium"].find((path) => existsSync(path))
 const [script = 0, noscript = 0] = process.env.E2E_PORTS.split(",").map(Number)
 const PORTS = { script, noscript }
 
@@ -59,7 +60,8 @@ export default defineConfig({
     screenshot: "only-on-failure",
     trace: "off",
     launchOptions: {
-      ...(existsSync(chromium) ? { executablePath: chromium } : {}),
+      // Without one, Playwright's own is used.
+      ...(chromium ? { executablePath: chromium } : {}),
       // The container has no user namespaces for Chromium's own sandbox, and the only pages it sees are ours.
       chromiumSandbox: false,
     },
