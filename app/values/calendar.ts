@@ -1,16 +1,34 @@
 /**
  * Days and months as text: a day is "2026-11-20", a month "2026-11", both in the property's time zone; an instant is milliseconds in UTC.
- * Text compares as time does, so `<` and `===` are right for days and months.
+ * Text compares as time does, so `<` and `===` are right for days and months. Branded: a text becomes one only here, by its check or by
+ * calculation, in a schema of `inputs.ts`, or as a column's value.
  */
-export type Day = string
-export type Month = string
+declare const kind: unique symbol
+export type Day = string & { readonly [kind]: "day" }
+export type Month = string & { readonly [kind]: "month" }
 
 /** The property's time zone until one is set. Source: api.md section 0. */
 export const DEFAULT_ZONE = "America/Los_Angeles"
 
+/** The days of the calendar: no day is earlier or later. */
+export const FIRST_DAY = "1900-01-01" as Day
+export const LAST_DAY = "2200-12-31" as Day
+
+/** A text that must be a day: a literal, or one that was checked before. Throws on any other. */
+export function asDay(text: string): Day {
+  if (!isDay(text)) throw new TypeError(`Not a day: ${text}`)
+  return text
+}
+
+/** A text that must be a month. Throws on any other. */
+export function asMonth(text: string): Month {
+  if (!isMonth(text)) throw new TypeError(`Not a month: ${text}`)
+  return text
+}
+
 /** The local day of an instant. */
 export function dayAt(instant: number, zone: string): Day {
-  return Temporal.Instant.fromEpochMilliseconds(instant).toZonedDateTimeISO(zone).toPlainDate().toString()
+  return Temporal.Instant.fromEpochMilliseconds(instant).toZonedDateTimeISO(zone).toPlainDate().toString() as Day
 }
 
 /** The instant at which a day begins in the zone: not always midnight, where clocks are put forward then. */
@@ -19,27 +37,28 @@ export function startOf(day: Day, zone: string): number {
 }
 
 /** True for a real day between 1900-01-01 and 2200-12-31 written "YYYY-MM-DD". */
-export function isDay(text: string): boolean {
+export function isDay(text: string): text is Day {
   if (!/^\d{4}-\d{2}-\d{2}$/.test(text)) return false
   const [year = 0, month = 0, day = 0] = text.split("-").map(Number)
-  return year >= 1900 && year <= 2200 && month >= 1 && month <= 12 && day >= 1 && day <= daysInMonth(text.slice(0, 7))
+  const isOfTheCalendar = year >= 1900 && year <= 2200 && month >= 1 && month <= 12
+  return isOfTheCalendar && day >= 1 && day <= daysInMonth(text.slice(0, 7) as Month)
 }
 
 /** True for "YYYY-MM" with a real month of 1900 to 2200. */
-export function isMonth(text: string): boolean {
+export function isMonth(text: string): text is Month {
   return /^\d{4}-\d{2}$/.test(text) && isDay(`${text}-01`)
 }
 
 export function monthOf(day: Day): Month {
-  return day.slice(0, 7)
+  return day.slice(0, 7) as Month
 }
 
 export function firstOf(month: Month): Day {
-  return `${month}-01`
+  return `${month}-01` as Day
 }
 
 export function lastOf(month: Month): Day {
-  return `${month}-${daysInMonth(month).toString().padStart(2, "0")}`
+  return `${month}-${daysInMonth(month).toString().padStart(2, "0")}` as Day
 }
 
 export function daysInMonth(month: Month): number {
@@ -50,18 +69,18 @@ export function daysInMonth(month: Month): number {
 
 /** The day `dayOfMonth` (1 to 31) of a month, or its last day where the month is shorter. Source: money.md 4. */
 export function clampedDay(month: Month, dayOfMonth: number): Day {
-  return `${month}-${Math.min(dayOfMonth, daysInMonth(month)).toString().padStart(2, "0")}`
+  return `${month}-${Math.min(dayOfMonth, daysInMonth(month)).toString().padStart(2, "0")}` as Day
 }
 
 export function addDays(day: Day, days: number): Day {
   const at = Date.UTC(Number(day.slice(0, 4)), Number(day.slice(5, 7)) - 1, Number(day.slice(8, 10)) + days)
-  return new Date(at).toISOString().slice(0, 10)
+  return new Date(at).toISOString().slice(0, 10) as Day
 }
 
 export function addMonths(month: Month, months: number): Month {
   const count = Number(month.slice(0, 4)) * 12 + Number(month.slice(5, 7)) - 1 + months
   const year = Math.floor(count / 12)
-  return `${year.toString().padStart(4, "0")}-${(count - year * 12 + 1).toString().padStart(2, "0")}`
+  return `${year.toString().padStart(4, "0")}-${(count - year * 12 + 1).toString().padStart(2, "0")}` as Month
 }
 
 /** The same day a year before; 29 February gives 28 February. */

@@ -1,4 +1,5 @@
 /** Who lives in the demo building: twenty named tenants with habits of paying, and invented neighbours for larger buildings. */
+import { asDay, type Day } from "~/values/calendar.ts"
 import type { Habit } from "./habits.ts"
 
 export type Tenant = {
@@ -8,7 +9,7 @@ export type Tenant = {
   businessName?: string
   email: string
   phone: string
-  born: string
+  born: Day
   /** Months after the building opened; 0 is the opening day. */
   arrives: number
   pays: Habit
@@ -24,7 +25,7 @@ const named = (
 ): Tenant => {
   const [firstName = "", lastName = ""] = name.split(" ")
   const phone = `909555${String(1_000 + suite)}`
-  const born = `19${55 + (suite % 40)}-0${1 + (suite % 9)}-1${suite % 10}`
+  const born = asDay(`19${55 + (suite % 40)}-0${1 + (suite % 9)}-1${suite % 10}`)
   return { suite, firstName, lastName, businessName, email: `${email}@demo.example`, phone, born, arrives, pays }
 }
 

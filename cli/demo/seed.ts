@@ -5,7 +5,7 @@ import { accountLinks, outbox, users } from "#db/schema/index.ts"
 import { hashPassword } from "~/domain/identity/passwords.ts"
 import { setDefault } from "~/domain/settings/set-default.ts"
 import { createUnit } from "~/domain/units/units.ts"
-import { addMonths, DEFAULT_ZONE, dayAt, monthOf } from "~/values/calendar.ts"
+import { addMonths, DEFAULT_ZONE, dayAt, firstOf, monthOf } from "~/values/calendar.ts"
 import { Cast } from "./named-people.ts"
 import { FORMER, NAMED, neighbour } from "./people.ts"
 import { planStories } from "./stories.ts"
@@ -53,7 +53,7 @@ export async function seedDemo({ units, months, now }: { units: number; months: 
 function planBuilding(past: Past, count: number, passwordHash: string): void {
   const { opening, timeline, cast } = past
   const building = suites(count)
-  timeline.plan(`${opening}-01`, "08:00", async (tx) => {
+  timeline.plan(firstOf(opening), "08:00", async (tx) => {
     await cast.hire(tx, passwordHash)
     for (const [key, value] of Object.entries(DEFAULTS)) await setDefault(tx, cast.staff("super"), { key, value })
     for (const unit of building) await createUnit(tx, cast.staff("manager"), unit)

@@ -6,7 +6,7 @@ import { moveIn } from "~/domain/leasing/move-in.ts"
 import { recordPayment } from "~/domain/payments/manual.ts"
 import { today } from "~/domain/settings/defaults.ts"
 import type { NewUnit } from "~/domain/units/inputs.ts"
-import { addDays, addMonths, clampedDay, type Month } from "~/values/calendar.ts"
+import { addDays, addMonths, clampedDay, firstOf, type Month } from "~/values/calendar.ts"
 import { type Payment, paymentsOf } from "./habits.ts"
 import type { Cast } from "./named-people.ts"
 import type { Tenant } from "./people.ts"
@@ -23,7 +23,7 @@ const BANK_DAYS = 3
 export function planTenancy(past: Past, tenant: Tenant, unit: NewUnit): void {
   const { opening, count, timeline, cast } = past
   const time = officeHour(tenant.suite)
-  timeline.plan(`${addMonths(opening, tenant.arrives)}-01`, time, (tx) => arrive(tx, past, tenant, unit))
+  timeline.plan(firstOf(addMonths(opening, tenant.arrives)), time, (tx) => arrive(tx, past, tenant, unit))
   for (let month = tenant.arrives + 1; month <= count; month += 1) {
     for (const payment of paymentsOf(tenant.pays, month - tenant.arrives - 1, count - month)) {
       const paidOn = clampedDay(addMonths(opening, month), payment.day)

@@ -3,6 +3,7 @@
  * Money is whole cents, a day is "YYYY-MM-DD" text, an instant is milliseconds since 1970 in UTC.
  */
 import { blob, integer, sqliteTable, text } from "drizzle-orm/sqlite-core"
+import type { Day, Month } from "../../app/values/calendar.ts"
 
 export { index, primaryKey, uniqueIndex } from "drizzle-orm/sqlite-core"
 export const table = sqliteTable
@@ -17,9 +18,9 @@ export const cents = (name: string) => integer(name)
 /** Hundredths of a percent: 3 % is 300. */
 export const basisPoints = (name: string) => integer(name)
 /** "YYYY-MM-DD", a day in the property's time zone. */
-export const day = (name: string) => text(name)
+export const day = (name: string) => text(name).$type<Day>()
 /** "YYYY-MM". */
-export const month = (name: string) => text(name)
+export const month = (name: string) => text(name).$type<Month>()
 /** Milliseconds since 1970-01-01T00:00Z. */
 export const instant = (name: string) => integer(name)
 export const flag = (name: string) => integer(name, { mode: "boolean" })

@@ -3,6 +3,7 @@ import { beforeEach, expect, test } from "vitest"
 import { read, write } from "#db/client.server.ts"
 import { chargeDueChanges, issuedPeriods, stays, userPermissions, users } from "#db/schema/index.ts"
 import { loginOf } from "~/domain/identity/tenant-account.ts"
+import { asMonth } from "~/values/calendar.ts"
 import { api } from "../support/app.ts"
 import { mails } from "../support/mails.ts"
 import { tenantUser, tokenOf } from "../support/people.ts"
@@ -184,7 +185,7 @@ test("M18 moves the move-in date, and the stay with it, until a month was issued
   const [stay] = await read((tx) => tx.all(tx.select().from(stays)))
   expect(stay?.moveInOn).toBe("2026-01-15")
   expect(await read((tx) => tx.all(tx.select().from(chargeDueChanges)))).toEqual([])
-  const issued = { unitNumber: 101, stayId: stay?.id ?? 0, period: "2026-02", journalId: null, recordedAt: 1 }
+  const issued = { unitNumber: 101, stayId: stay?.id ?? 0, period: asMonth("2026-02"), journalId: null, recordedAt: 1 }
   await write((tx) => tx.run(tx.insert(issuedPeriods).values(issued)))
   const late = await edit({ moveInDate: "2026-01-20" })
   expect([late.status, late.body.code, Object.keys(late.body.fields)]).toEqual([409, "RENT_ISSUED", ["moveInDate"]])

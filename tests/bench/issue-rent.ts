@@ -2,11 +2,12 @@
 import "./support/aliases.ts"
 import { join } from "node:path"
 import Sqlite from "better-sqlite3"
+import { asDay } from "../../app/values/calendar.ts"
 import { buildForIssuing } from "./issue-rent-building.ts"
 import type { Figure } from "./support/figure.ts"
 
 const TENANTS = 10_000
-const DAY = "2026-11-01"
+const DAY = asDay("2026-11-01")
 
 export async function issueRentFigures(folder: string): Promise<Figure[]> {
   const own = join(folder, "issue-own.sqlite")

@@ -5,7 +5,7 @@
  */
 import { createServer } from "node:http"
 import Sqlite from "better-sqlite3"
-import { formatDay, formatMonth } from "../../app/values/calendar.ts"
+import { type Day, formatDay, formatMonth, type Month, monthOf } from "../../app/values/calendar.ts"
 import { formatMoney } from "../../app/values/money.ts"
 
 export type LedgerFrame = {
@@ -20,14 +20,14 @@ export type LedgerFrame = {
 
 type Row = {
   id: number
-  day: string
+  day: Day
   amount: number
   effect: number
   kind: "charge" | "payment"
   type: "rent" | "late" | "other" | "deposit" | "fees"
   tender: string | null
   note: string | null
-  period: string | null
+  period: Month | null
   unit: number | null
 }
 
@@ -63,7 +63,7 @@ function typeOf({ kind, type }: Row): string {
 function noteOf({ kind, type, note, period, unit, day }: Row): string {
   if (kind === "payment" || type === "late") return note ?? ""
   if (type === "deposit") return `Unit ${unit}`
-  return `${formatMonth(period ?? day.slice(0, 7))}, unit ${unit}`
+  return `${formatMonth(period ?? monthOf(day))}, unit ${unit}`
 }
 
 function line(row: Row, balance: number, here: string): string {

@@ -4,6 +4,7 @@ import { rawDatabase, read } from "#db/client.server.ts"
 import { charges, lateFeesHeldBack } from "#db/schema/index.ts"
 import { adjustBalances } from "~/domain/ledger/adjustments.ts"
 import { recordPayment } from "~/domain/payments/manual.ts"
+import { asDay } from "~/values/calendar.ts"
 import { runDue } from "../../jobs/schedule.ts"
 import { sendsByBank } from "../support/provider.ts"
 import { movesIn } from "../support/tenancies.ts"
@@ -26,7 +27,9 @@ async function letTo(name: string, unit: number, rent = 100_000) {
 }
 
 const pays = (tenantID: number, amount: number, day: string) =>
-  during(day, (tx) => recordPayment(tx, mona, { tenantID, amount, paymentDate: day, type: "rent", method: "check" }))
+  during(day, (tx) =>
+    recordPayment(tx, mona, { tenantID, amount, paymentDate: asDay(day), type: "rent", method: "check" }),
+  )
 
 beforeEach(() => setting(USUAL))
 

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest"
-import { addDays, dayAt } from "~/values/calendar.ts"
+import { addDays, asDay, dayAt } from "~/values/calendar.ts"
 import { zones } from "~/values/time-zones.ts"
 import { daysDue, lastDue, nextOccurrence, occurrenceOn } from "../../jobs/occurrences.ts"
 
@@ -16,7 +16,7 @@ test.each([
   ["the day Helsinki has 3:00 twice: the first", "Europe/Helsinki", "2027-10-31", "2027-10-31T00:00:00.000Z"],
   ["a leap day", "Europe/London", "2028-02-29", "2028-02-29T03:00:00.000Z"],
 ])("3:00 on %s", (_what, zone, day, instant) => {
-  expect(iso(occurrenceOn(day, zone))).toBe(instant)
+  expect(iso(occurrenceOn(asDay(day), zone))).toBe(instant)
 })
 
 test("a day is due from its 3:00 on, to the millisecond", () => {
@@ -30,20 +30,20 @@ test("a day is due from its 3:00 on, to the millisecond", () => {
 test("in a gap nothing is due before 4:00, in an overlap nothing is due again at the second 3:00", () => {
   expect(lastDue(utc("2027-03-28T00:59:59Z"), "Europe/Helsinki")).toBe("2027-03-27")
   expect(lastDue(utc("2027-03-28T01:00:00Z"), "Europe/Helsinki")).toBe("2027-03-28")
-  expect(daysDue("2027-10-31", utc("2027-10-31T01:00:00Z"), "Europe/Helsinki")).toEqual([])
+  expect(daysDue(asDay("2027-10-31"), utc("2027-10-31T01:00:00Z"), "Europe/Helsinki")).toEqual([])
 })
 
 test("days that were missed are due in order, and a clock stepped back gives none", () => {
   const now = utc("2026-03-02T12:00:00Z")
-  expect(daysDue("2026-02-26", now, "UTC")).toEqual(["2026-02-27", "2026-02-28", "2026-03-01", "2026-03-02"])
-  expect(daysDue("2026-03-02", now - 3_600_000, "UTC")).toEqual([])
-  expect(daysDue("2026-03-02", utc("2026-01-01T12:00:00Z"), "UTC")).toEqual([])
+  expect(daysDue(asDay("2026-02-26"), now, "UTC")).toEqual(["2026-02-27", "2026-02-28", "2026-03-01", "2026-03-02"])
+  expect(daysDue(asDay("2026-03-02"), now - 3_600_000, "UTC")).toEqual([])
+  expect(daysDue(asDay("2026-03-02"), utc("2026-01-01T12:00:00Z"), "UTC")).toEqual([])
 })
 
 test("a clock that ticks through two years meets every day of every zone once, in order", () => {
   const some = zones().filter((_zone, index) => index % 40 === 0)
   for (const zone of ["America/Los_Angeles", "Europe/Athens", "Europe/Helsinki", "Australia/Lord_Howe", ...some]) {
-    let done = "2026-12-31"
+    let done = asDay("2026-12-31")
     for (let now = utc("2027-01-01T14:00:00Z"); now < utc("2029-01-02T00:00:00Z"); now += 7 * 3_600_000) {
       for (const day of daysDue(done, now, zone)) {
         expect(day).toBe(addDays(done, 1))

@@ -4,6 +4,7 @@ import { settings, watermarks } from "#db/schema/index.ts"
 import { SYSTEM } from "~/domain/permissions.ts"
 import { planRentIncrease, rentChangesOf } from "~/domain/units/rent-changes.ts"
 import { createUnit } from "~/domain/units/units.ts"
+import { asDay } from "~/values/calendar.ts"
 import { listJobs, runDue } from "../../jobs/schedule.ts"
 
 const at = (text: string, zone = "America/Los_Angeles") =>
@@ -14,7 +15,7 @@ const raisedOn = async (unit: number) => (await changes(unit)).map((change) => c
 
 async function unitWithPlan(unitNumber: number, date: string) {
   await write((tx) => createUnit(tx, SYSTEM, { unitNumber, monthlyRent: 100_000, deposit: 0 }), at("2026-01-01T12:00"))
-  const plan = { unitNumber, plannedRentIncreaseDate: date, plannedRentIncreaseAmount: 5_000 }
+  const plan = { unitNumber, plannedRentIncreaseDate: asDay(date), plannedRentIncreaseAmount: 5_000 }
   await write((tx) => planRentIncrease(tx, SYSTEM, plan), at("2026-01-01T12:00"))
 }
 

@@ -6,7 +6,7 @@ import { usualLease } from "~/domain/leasing/lease-dates.ts"
 import { balancesOf } from "~/domain/ledger/balances.ts"
 import { today } from "~/domain/settings/defaults.ts"
 import { findTenant } from "~/domain/tenants/tenants.ts"
-import { addMonths, formatMonth, monthOf } from "~/values/calendar.ts"
+import { addMonths, clampedDay, formatMonth, monthOf } from "~/values/calendar.ts"
 import { ALLOWED } from "../support/allowed.ts"
 import { get, post, signInFor } from "../support/app.ts"
 import { textIn as plain } from "../support/pages.ts"
@@ -268,7 +268,7 @@ test("no rent is promised while none is charged by itself", async () => {
 
 test("a month later is told as such", async () => {
   await typeAll()
-  const later = `${addMonths(monthOf(await read(today)), 3)}-15`
+  const later = clampedDay(addMonths(monthOf(await read(today)), 3), 15)
   await pressButton("contact", 2, { ...contact, moveInDate: later, leaseEndDate: "2040-01-01" })
   const month = formatMonth(addMonths(monthOf(later), 1))
   expect(plain(await pageAt(`${FILL}&step=3`))).toContain(`rent for ${month} will be the first`)

@@ -1,6 +1,7 @@
 import { beforeEach, expect, test } from "vitest"
 import { write } from "#db/client.server.ts"
 import { stays } from "#db/schema/index.ts"
+import { asDay, asMonth } from "~/values/calendar.ts"
 import { ALLOWED } from "../support/allowed.ts"
 import { get, signInFor } from "../support/app.ts"
 import { browserOf, hiddenOf } from "../support/moving-out.ts"
@@ -134,8 +135,14 @@ test("two staff: a payment that is posted while the dialog is open is told with 
 })
 
 test("a stay from earlier books says that no balance changes; one without a deposit has notes only", async () => {
-  const imported = { tenantId: dana, unitNumber: 7, moveInOn: "2020-01-01", moveOutOn: "2021-01-01", createdAt: 1 }
-  const rentFromPeriod = "2020-02"
+  const imported = {
+    tenantId: dana,
+    unitNumber: 7,
+    moveInOn: asDay("2020-01-01"),
+    moveOutOn: asDay("2021-01-01"),
+    createdAt: 1,
+  }
+  const rentFromPeriod = asMonth("2020-02")
   await write(async (tx) => {
     await tx.run(tx.insert(stays).values({ ...imported, rentFromPeriod, depositBefore: 500, depositReturned: 500 }))
     await tx.run(tx.insert(stays).values({ ...imported, rentFromPeriod, unitNumber: 8, isSubunit: true }))

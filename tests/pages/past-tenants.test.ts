@@ -1,6 +1,7 @@
 import { beforeEach, expect, test } from "vitest"
 import { write } from "#db/client.server.ts"
 import { tenants } from "#db/schema/index.ts"
+import { asDay } from "~/values/calendar.ts"
 import { get, signInFor } from "../support/app.ts"
 import { browserOf } from "../support/moving-out.ts"
 import { textIn } from "../support/pages.ts"
@@ -130,10 +131,11 @@ test("the filter and the hidden columns come back for the same person, and for n
 
 test("fifty stand on a page; a search is kept from page to page", async () => {
   const many = Array.from({ length: 120 }, (_, index) => String(index).padStart(3, "0"))
+  const END = asDay("2025-12-31")
   await write(async (tx) => {
     for (const number of many) {
-      const lease = { moveInOn: "2025-01-01", leaseEndOn: "2025-12-31", moveOutOn: "2025-12-31" }
-      const who = { firstName: "Former", lastName: `Tenant ${number}`, dateOfBirth: "1980-01-01" }
+      const lease = { moveInOn: asDay("2025-01-01"), leaseEndOn: END, moveOutOn: END }
+      const who = { firstName: "Former", lastName: `Tenant ${number}`, dateOfBirth: asDay("1980-01-01") }
       const reach = { primaryEmail: `t${number}@example.com`, primaryPhone: "9095550142" }
       const at = { createdAt: tx.now, updatedAt: tx.now, rentRollText: `former tenant ${number}` }
       await tx.run(tx.insert(tenants).values({ ...lease, ...who, ...reach, ...at }))

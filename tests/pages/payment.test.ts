@@ -3,7 +3,7 @@ import { read } from "#db/client.server.ts"
 import { ledgerDay } from "~/domain/ledger/ledger-day.ts"
 import { deletePayment } from "~/domain/ledger/reversals.ts"
 import { ledgerArrays } from "~/domain/ledger/tenant-ledger.ts"
-import { addDays } from "~/values/calendar.ts"
+import { addDays, asDay } from "~/values/calendar.ts"
 import { get, post } from "../support/app.ts"
 import { rows, textIn } from "../support/pages.ts"
 import { staff, tokenOf } from "../support/people.ts"
@@ -192,7 +192,7 @@ test.each([
 })
 
 test("a day in the future is refused beside its field", async () => {
-  const tomorrow = addDays(today, 1)
+  const tomorrow = addDays(asDay(today), 1)
   const { status, html } = await send({ paymentDate: tomorrow })
   expect(status).toBe(400)
   expect(html).toContain(`value="${tomorrow}"`)

@@ -1,13 +1,14 @@
 import { beforeEach, expect, test } from "vitest"
 import { rawDatabase } from "#db/client.server.ts"
 import { chargeMoveIn } from "~/domain/ledger/charges.ts"
+import { asDay } from "~/values/calendar.ts"
 import { post } from "../support/app.ts"
 import { browserOf, hiddenOf } from "../support/moving-out.ts"
 import { staff, tokenOf } from "../support/people.ts"
 import { danaMayLeave, movesOut, pays, stateOf, staysOf } from "../support/tenancies.ts"
 import { during, mona, movesInto, suite } from "../support/world.ts"
 
-const IN = "2026-03-01"
+const IN = asDay("2026-03-01")
 const NOW = "2026-11-20"
 const TOO_MUCH = "You cannot use more than the deposit reserve amount."
 const PAGE = "/management/viewtenant/vacate?unit=101"

@@ -1,7 +1,7 @@
 import { beforeEach, expect, test } from "vitest"
 import { read } from "#db/client.server.ts"
 import { charges } from "#db/schema/index.ts"
-import { addMonths, firstOf, monthOf } from "~/values/calendar.ts"
+import { addMonths, dayAt, firstOf, monthOf } from "~/values/calendar.ts"
 import { ALLOWED } from "../support/allowed.ts"
 import { get, post, signInFor } from "../support/app.ts"
 import { browserOf, hiddenOf } from "../support/moving-out.ts"
@@ -101,7 +101,7 @@ test("advance of cash is to be returned, credit ends", async () => {
 
 test("rent that is not due yet is offered for deletion", async () => {
   await suite(103, { rent: 30_000 })
-  const nextMonth = firstOf(addMonths(monthOf(new Date().toISOString().slice(0, 10)), 2))
+  const nextMonth = firstOf(addMonths(monthOf(dayAt(Date.now(), "UTC")), 2))
   const omar = await movesIn(103, IN, { rent: 30_000, moveInDate: nextMonth, primaryEmail: "omar@example.com" })
   const [rent] = (await read((tx) => tx.all(tx.select().from(charges)))).filter((charge) => charge.tenantId === omar)
   const { html, text } = await seen("/management/viewtenant/vacate?unit=103&Fees=0")

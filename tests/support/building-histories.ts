@@ -11,7 +11,7 @@ import { deleteCharge, deletePayment } from "~/domain/ledger/reversals.ts"
 import { recordPayment } from "~/domain/payments/manual.ts"
 import { Refusal } from "~/domain/refusal.ts"
 import { editUnit } from "~/domain/units/units.ts"
-import { addDays, type Day, daysAfter, type Month, monthOf } from "~/values/calendar.ts"
+import { addDays, asDay, asMonth, type Day, daysAfter, type Month, monthOf } from "~/values/calendar.ts"
 import { percentOf } from "~/values/money.ts"
 import { fails, isDisputed, isRefunded, paysOnline, refundFails, sendsByBank, succeeds } from "./provider.ts"
 import { jobsOf, movesBack, movesIn, movesOut, owesFee, pays } from "./tenancies.ts"
@@ -51,7 +51,7 @@ async function building(): Promise<Day> {
   await suite(101, { rent: 100_000, deposit: 150_000, floor: 1, area: 400 })
   await suite(102, { rent: 60_000, deposit: 60_000, floor: 2 })
   await suite(201, { rent: 80_000, deposit: 80_000, floor: 21 })
-  const start = "2026-01-01"
+  const start = asDay("2026-01-01")
   await movesIn(101, start, { deposit: 150_000, rent: 100_000, depositPayment: 150_000, depositMethod: "check" })
   await movesIn(201, start, {
     deposit: 80_000,
@@ -69,7 +69,7 @@ export type Lived = { end: Day; untouchedBefore: Month }
 /** Lets a history happen day by day, with the jobs of each day; what the domain refuses does not happen. */
 export async function live(history: readonly Happening[], monthOver?: (month: Month) => Promise<void>): Promise<Lived> {
   let day = await building()
-  let untouchedBefore = "9999-12"
+  let untouchedBefore = asMonth("2200-12")
   await setting({ balanceIssueDay: (history[0]?.pick ?? 0) % 2 ? 1 : 25 })
   for (const next of history) {
     for (const passed of daysAfter(day, addDays(day, next.days))) {

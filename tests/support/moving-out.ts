@@ -1,6 +1,5 @@
 /** Looking at pages and sending their forms as somebody who manages, on any day. */
 import { vi } from "vitest"
-import type { Day } from "~/values/calendar.ts"
 import { api, get, post } from "./app.ts"
 import { textIn } from "./pages.ts"
 import { tokenOf } from "./people.ts"
@@ -29,7 +28,7 @@ export function hiddenOf(html: string, name: string): Record<string, string> {
 type Person = Parameters<typeof tokenOf>[0]
 
 /** Lets the clock stand on a day while something happens, as somebody signed in that day. The test puts the clock back. */
-export async function standOn(day: Day, person: Person) {
+export async function standOn(day: string, person: Person) {
   vi.useFakeTimers({ toFake: ["Date"], now: on(day) })
   const bearer = await tokenOf(person, "api", on(day))
   return {

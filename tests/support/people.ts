@@ -7,6 +7,7 @@ import { addUser, createUser } from "~/domain/identity/users.ts"
 import { SYSTEM } from "~/domain/permissions.ts"
 import { createTenant } from "~/domain/tenants/tenants.ts"
 import { createUnit } from "~/domain/units/units.ts"
+import { asDay, asMonth } from "~/values/calendar.ts"
 
 export const PASSWORD = "rent is due monthly"
 const passwordHash = hashPassword(PASSWORD)
@@ -31,16 +32,22 @@ export async function tenantUser(unitNumber: number | null): Promise<Person & { 
     const name = { firstName: "Dana", lastName: "Whitfield" }
     const tenant = await createTenant(tx, {
       ...name,
-      dateOfBirth: "1980-05-04",
+      dateOfBirth: asDay("1980-05-04"),
       primaryEmail: email,
       primaryPhone: "9095550142",
-      moveInOn: "2026-01-01",
-      leaseEndOn: "2026-12-31",
+      moveInOn: asDay("2026-01-01"),
+      leaseEndOn: asDay("2026-12-31"),
     })
     const tenantId = tenant.id
     if (unitNumber !== null) {
       await createUnit(tx, SYSTEM, { unitNumber, monthlyRent: 120_000, deposit: 0 })
-      const stay = { tenantId, unitNumber, moveInOn: "2026-01-01", rentFromPeriod: "2026-02", createdAt: tx.now }
+      const stay = {
+        tenantId,
+        unitNumber,
+        moveInOn: asDay("2026-01-01"),
+        rentFromPeriod: asMonth("2026-02"),
+        createdAt: tx.now,
+      }
       await tx.run(tx.insert(stays).values(stay))
     }
     const userId = await addUser(tx, SYSTEM, { ...name, email, tenantId, homeScreen: "home", passwordHash: hash })

@@ -4,7 +4,6 @@ import { type Dispute, disputed } from "~/domain/payments/disputes.ts"
 import { nameReceipt, receiptFailed, receiptPaid, receiptPending } from "~/domain/payments/provider-events.ts"
 import { refunded, refundFailed } from "~/domain/payments/refunds.ts"
 import { SYSTEM } from "~/domain/permissions.ts"
-import type { Day } from "~/values/calendar.ts"
 import { during, on } from "./world.ts"
 
 let count = 0
@@ -15,7 +14,7 @@ type Terms = { fee?: number; choice?: Receipt["choice"]; tender?: "card" | "ach"
 export function begins(
   tenantId: number,
   amount: number,
-  day: Day,
+  day: string,
   { fee = 0, choice = "everything", tender = "card" }: Terms = {},
 ) {
   return during(day, async (tx) => {
@@ -27,7 +26,7 @@ export function begins(
 }
 
 /** A payment by card (or bank) that succeeds at once. */
-export async function paysOnline(tenantId: number, amount: number, day: Day, terms: Terms = {}): Promise<string> {
+export async function paysOnline(tenantId: number, amount: number, day: string, terms: Terms = {}): Promise<string> {
   const receiptId = await begins(tenantId, amount, day, terms)
   await succeeds(receiptId, day)
   return receiptId
@@ -37,7 +36,7 @@ export async function paysOnline(tenantId: number, amount: number, day: Day, ter
 export async function sendsByBank(
   tenantId: number,
   amount: number,
-  day: Day,
+  day: string,
   choice: Receipt["choice"] = "rent",
 ): Promise<string> {
   const receiptId = await begins(tenantId, amount, day, { choice, tender: "ach" })
@@ -45,28 +44,28 @@ export async function sendsByBank(
   return receiptId
 }
 
-export function succeeds(receiptId: string, day: Day) {
+export function succeeds(receiptId: string, day: string) {
   return during(day, (tx) => receiptPaid(tx, SYSTEM, { receiptId, at: on(day) }))
 }
 
-export function fails(receiptId: string, day: Day, reason = "insufficient_funds") {
+export function fails(receiptId: string, day: string, reason = "insufficient_funds") {
   return during(day, (tx) =>
     receiptFailed(tx, SYSTEM, { receiptId, at: on(day), chargeId: `ch_of_${receiptId}`, reason }),
   )
 }
 
-export function isRefunded(receiptId: string, amount: number, day: Day, refundId: string) {
+export function isRefunded(receiptId: string, amount: number, day: string, refundId: string) {
   return during(day, (tx) => refunded(tx, SYSTEM, { receiptId, refundId, amount, at: on(day) }))
 }
 
-export function refundFails(receiptId: string, amount: number, day: Day, refundId: string) {
+export function refundFails(receiptId: string, amount: number, day: string, refundId: string) {
   return during(day, (tx) => refundFailed(tx, SYSTEM, { receiptId, refundId, amount, at: on(day) }))
 }
 
 export function isDisputed(
   receiptId: string,
   amount: number,
-  day: Day,
+  day: string,
   status: Dispute["status"],
   more: Partial<Dispute> = {},
 ) {

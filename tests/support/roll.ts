@@ -6,22 +6,21 @@ import { receiptPaid, receiptPending } from "~/domain/payments/provider-events.t
 import { SYSTEM } from "~/domain/permissions.ts"
 import { rentRoll } from "~/domain/rent-roll/rent-roll.ts"
 import type { RentRollQuery } from "~/domain/rent-roll/rent-roll-inputs.ts"
-import type { Day } from "~/values/calendar.ts"
 import { during, mona, on, seen } from "./world.ts"
 
 /** The rent roll as Mona sees it on a day: everything by unit number, unless said. */
-export function rollOn(day: Day, request: Partial<RentRollQuery> = {}) {
+export function rollOn(day: string, request: Partial<RentRollQuery> = {}) {
   const whole: RentRollQuery = { search: "", flags: [], sort: "unit", descending: false, page: 1, per: 100, ...request }
   return seen(day, (tx) => rentRoll(tx, mona, whole))
 }
 
 /** The unit numbers on the rent roll, in its order. */
-export async function unitsOn(day: Day, request: Partial<RentRollQuery> = {}): Promise<number[]> {
+export async function unitsOn(day: string, request: Partial<RentRollQuery> = {}): Promise<number[]> {
   return (await rollOn(day, request)).rows.map((row) => row.number)
 }
 
 /** A tenant takes a further, vacant unit at a rent; balances stay as they are. */
-export function movesIntoToo(tenantID: number, unitNumber: number, day: Day, { rent }: { rent: number }) {
+export function movesIntoToo(tenantID: number, unitNumber: number, day: string, { rent }: { rent: number }) {
   return during(day, async (tx) => {
     const now = await balancesOf(tx, tenantID)
     const input = { newRentBalance: now.rent, newFeeBalance: now.other, newTotalDeposit: 0, newMonthlyRent: rent }
@@ -32,7 +31,12 @@ export function movesIntoToo(tenantID: number, unitNumber: number, day: Day, { r
 type Sent = { choice: "everything" | "rent" | "deposit" | "fees"; tender: "card" | "ach"; fee?: number }
 
 /** Money is on its way through the portal. Returns the receipt's number. */
-export function sends(tenantId: number, amount: number, day: Day, { choice, tender, fee = 0 }: Sent): Promise<string> {
+export function sends(
+  tenantId: number,
+  amount: number,
+  day: string,
+  { choice, tender, fee = 0 }: Sent,
+): Promise<string> {
   return during(day, async (tx) => {
     const id = `${tender}-${tenantId}-${day}-${amount}`
     const requested = {
@@ -53,6 +57,6 @@ export function sends(tenantId: number, amount: number, day: Day, { choice, tend
 }
 
 /** Money that was on its way has come in. */
-export async function arrives(receiptId: string, day: Day): Promise<void> {
+export async function arrives(receiptId: string, day: string): Promise<void> {
   await during(day, (tx) => receiptPaid(tx, SYSTEM, { receiptId, at: on(day) }))
 }

@@ -2,7 +2,7 @@
 import { asc, eq } from "drizzle-orm"
 import { journalLines, journals, stays } from "#db/schema/index.ts"
 import { moveFormerTenantIn } from "~/domain/leasing/former-tenant.ts"
-import type { InitialPayments, MoveIn } from "~/domain/leasing/inputs.ts"
+import { FormerTenantMoveIn, type InitialPayments, MoveIn } from "~/domain/leasing/inputs.ts"
 import { moveIn } from "~/domain/leasing/move-in.ts"
 import { previewVacate, vacate } from "~/domain/leasing/vacate.ts"
 import { accountBalance, advanceRent } from "~/domain/ledger/accounts.ts"
@@ -12,19 +12,20 @@ import { issueFee } from "~/domain/ledger/fees.ts"
 import { applyLateFee, lateFeesDue } from "~/domain/ledger/late-fees.ts"
 import { rentDue } from "~/domain/ledger/rent-due.ts"
 import { recordPayment } from "~/domain/payments/manual.ts"
-import type { Day } from "~/values/calendar.ts"
+import { asDay } from "~/values/calendar.ts"
 import { during, mona, seen, setting, suite, USUAL } from "./world.ts"
+import type { Written } from "./written.ts"
 
-type Owed = { deposit?: number; rent?: number; fee?: number } & InitialPayments
+type Owed = { deposit?: number; rent?: number; fee?: number } & Written<InitialPayments>
 
 /** Dana Reyes, who has never rented here. */
 export const dana: Omit<MoveIn, "unitNumber" | "moveInDate" | keyof typeof NOTHING> = {
   tenantFirstName: "Dana",
   tenantLastName: "Reyes",
-  tenantDateOfBirth: "1980-05-17",
+  tenantDateOfBirth: asDay("1980-05-17"),
   primaryPhone: "9095550142",
   primaryEmail: "dana.reyes@example.com",
-  leaseEndDate: "2040-12-31",
+  leaseEndDate: asDay("2040-12-31"),
 }
 const NOTHING = { initialDepositBalance: 0, initialRentBalance: 0, initialFeeBalance: 0 }
 
@@ -33,7 +34,11 @@ function balances({ deposit = 0, rent = 0, fee = 0, ...payments }: Owed) {
 }
 
 /** A new tenant moves into a vacant suite on a day; the move-in date is that day unless said. Returns the tenant's number. */
-export async function movesIn(unitNumber: number, day: Day, owed: Owed & Partial<MoveIn> = {}): Promise<number> {
+export async function movesIn(
+  unitNumber: number,
+  day: string,
+  owed: Owed & Partial<Written<MoveIn>> = {},
+): Promise<number> {
   const { deposit, rent, fee, ...more } = owed
   const input = {
     ...dana,
@@ -42,7 +47,7 @@ export async function movesIn(unitNumber: number, day: Day, owed: Owed & Partial
     ...balances({ deposit: deposit ?? 0, rent: rent ?? 0, fee: fee ?? 0 }),
     ...more,
   }
-  return (await during(day, (tx) => moveIn(tx, mona, input))).tenantId
+  return (await during(day, (tx) => moveIn(tx, mona, MoveIn.parse(input)))).tenantId
 }
 
 /** The building of the usual settings with unit 101, where Dana Reyes lives since January 2026 and owes $1,000.00 of rent. Returns the tenant's number. */
@@ -56,7 +61,7 @@ export async function danaOwesRent(): Promise<number> {
  * Dana Reyes in unit 101 on a day: 1,000.00 of rent, 40.00 late and 10.00 other are owed; 1,200.00 of the deposit is held, 300.00
  * still owed. Returns the tenant's number.
  */
-export async function danaMayLeave(day: Day): Promise<number> {
+export async function danaMayLeave(day: string): Promise<number> {
   await suite(101, { rent: 100_000, deposit: 150_000 })
   const paid = { depositPayment: 120_000, depositMethod: "check" } as const
   const tenant = await movesIn(101, day, { deposit: 150_000, rent: 100_000, ...paid })
@@ -66,28 +71,28 @@ export async function danaMayLeave(day: Day): Promise<number> {
 }
 
 /** A former tenant moves in again. */
-export function movesBack(tenantId: number, unitNumber: number, day: Day, owed: Owed = {}) {
+export function movesBack(tenantId: number, unitNumber: number, day: string, owed: Owed = {}) {
   const input = { TenantID: tenantId, UnitNumber: unitNumber, moveInDate: day, Balances: balances(owed) }
-  return during(day, (tx) => moveFormerTenantIn(tx, mona, input))
+  return during(day, (tx) => moveFormerTenantIn(tx, mona, FormerTenantMoveIn.parse(input)))
 }
 
 /** The preview of a move-out that uses part of the deposit. */
-export function vacatePreview(unitNumber: number, use: number, day: Day) {
+export function vacatePreview(unitNumber: number, use: number, day: string) {
   return seen(day, (tx) => previewVacate(tx, mona, { UnitNumber: unitNumber, Fees: use }))
 }
 
 /** The tenant of a suite moves out. */
-export function movesOut(unitNumber: number, use: number, day: Day, notes?: string) {
+export function movesOut(unitNumber: number, use: number, day: string, notes?: string) {
   return during(day, (tx) => vacate(tx, mona, { UnitNumber: unitNumber, Fees: use, Notes: notes }))
 }
 
 /** Rent is issued, and late fees are charged, as the jobs of a day do. */
-export async function jobsOf(day: Day): Promise<void> {
+export async function jobsOf(day: string): Promise<void> {
   await during(day, async (tx) => {
-    for (const due of await rentDue(tx, day)) await chargeRent(tx, mona, due)
+    for (const due of await rentDue(tx, asDay(day))) await chargeRent(tx, mona, due)
   })
   await during(day, async (tx) => {
-    for (const due of await lateFeesDue(tx, day)) await applyLateFee(tx, mona, due)
+    for (const due of await lateFeesDue(tx, asDay(day))) await applyLateFee(tx, mona, due)
   })
 }
 
@@ -95,22 +100,22 @@ export async function jobsOf(day: Day): Promise<void> {
 export function pays(
   tenantID: number,
   amount: number,
-  day: Day,
+  day: string,
   {
     method = "check",
     type = "rent",
   }: { method?: Parameters<typeof recordPayment>[2]["method"]; type?: "rent" | "deposit" | "fees" } = {},
 ) {
-  return during(day, (tx) => recordPayment(tx, mona, { tenantID, amount, paymentDate: day, method, type }))
+  return during(day, (tx) => recordPayment(tx, mona, { tenantID, amount, paymentDate: asDay(day), method, type }))
 }
 
 /** Staff issue a fee; below zero a credit. */
-export function owesFee(tenantID: number, amount: number, day: Day, type: "late" | "other" = "other") {
+export function owesFee(tenantID: number, amount: number, day: string, type: "late" | "other" = "other") {
   return during(day, (tx) => issueFee(tx, mona, { tenantID, amount, type }))
 }
 
 /** What money.md 6 shows after each event: Rent/Late/Other/DepositOwed, reserve, advance, account. */
-export async function stateOf(tenantId: number, day: Day) {
+export async function stateOf(tenantId: number, day: string) {
   const now = await seen(day, (tx) => balancesOf(tx, tenantId))
   return {
     owed: [now.rent, now.late, now.other, now.depositOwed].join("/"),
@@ -121,7 +126,7 @@ export async function stateOf(tenantId: number, day: Day) {
 }
 
 /** The lines of a tenant's journals of a day, net per account, like "AR_RENT+100000 INC_RENT−100000". */
-export async function postingsOf(tenantId: number, day: Day): Promise<string[]> {
+export async function postingsOf(tenantId: number, day: string): Promise<string[]> {
   const lines = await seen(day, (tx) =>
     tx.all(
       tx
@@ -155,7 +160,7 @@ export async function postingsOf(tenantId: number, day: Day): Promise<string[]> 
 }
 
 /** Where the deposit of each stay went, oldest stay first: what was held, then returned, to rent, to late fees, to other charges. */
-export async function depositsOf(tenantId: number, day: Day): Promise<number[][]> {
+export async function depositsOf(tenantId: number, day: string): Promise<number[][]> {
   return (await staysOf(tenantId, day)).map((stay) => [
     stay.depositBefore,
     stay.depositReturned,
@@ -166,6 +171,6 @@ export async function depositsOf(tenantId: number, day: Day): Promise<number[][]
 }
 
 /** The stays of a tenant, oldest first. */
-export function staysOf(tenantId: number, day: Day) {
+export function staysOf(tenantId: number, day: string) {
   return seen(day, (tx) => tx.all(tx.select().from(stays).where(eq(stays.tenantId, tenantId)).orderBy(asc(stays.id))))
 }

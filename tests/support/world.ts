@@ -3,23 +3,23 @@ import { eq } from "drizzle-orm"
 import { read, type Tx, write } from "#db/client.server.ts"
 import { settings, stays, tenants, unitHistory, units } from "#db/schema/index.ts"
 import { type Actor, ANONYMOUS, MANAGEMENT } from "~/domain/permissions.ts"
-import { addMonths, type Day, DEFAULT_ZONE, type Month, monthOf } from "~/values/calendar.ts"
+import { addMonths, asDay, asMonth, DEFAULT_ZONE, monthOf } from "~/values/calendar.ts"
 
 /** Mona manages the building. */
 export const mona: Actor = { ...ANONYMOUS, userId: 1, name: "Mona Manager", level: MANAGEMENT, sessionId: 1 }
 
 /** Three in the afternoon of a day, Los Angeles time. */
-export function on(day: Day, hour = 15): number {
+export function on(day: string, hour = 15): number {
   return Temporal.PlainDate.from(day).toZonedDateTime({ timeZone: DEFAULT_ZONE, plainTime: { hour } }).epochMilliseconds
 }
 
 /** Does something on a day. */
-export function during<Value>(day: Day, work: (tx: Tx) => Promise<Value>): Promise<Value> {
+export function during<Value>(day: string, work: (tx: Tx) => Promise<Value>): Promise<Value> {
   return write(work, on(day))
 }
 
 /** Looks at something on a day. */
-export function seen<Value>(day: Day, look: (tx: Tx) => Promise<Value>): Promise<Value> {
+export function seen<Value>(day: string, look: (tx: Tx) => Promise<Value>): Promise<Value> {
   return read(look, on(day))
 }
 
@@ -49,7 +49,7 @@ export async function setting(values: Record<string, unknown>): Promise<void> {
   })
 }
 
-type Suite = { rent: number; deposit?: number; floor?: number; area?: number; since?: Day }
+type Suite = { rent: number; deposit?: number; floor?: number; area?: number; since?: string }
 
 /** A vacant suite, in the building since 2025. */
 export function suite(
@@ -65,14 +65,14 @@ export function suite(
     await tx.run(
       tx
         .insert(unitHistory)
-        .values({ unitNumber: number, kind: "created", effectiveOn: since, recordedAt: tx.now, rent, floor }),
+        .values({ unitNumber: number, kind: "created", effectiveOn: asDay(since), recordedAt: tx.now, rent, floor }),
     )
     return number
   })
 }
 
 /** A person who rents, "Dana Reyes". Returns the tenant's number. */
-export function person(name: string, moveInOn: Day = "2026-01-01"): Promise<number> {
+export function person(name: string, moveInOn: string = "2026-01-01"): Promise<number> {
   const [firstName = "", lastName = ""] = name.split(" ")
   return during(moveInOn, async (tx) => {
     const made = await tx.one(
@@ -81,11 +81,11 @@ export function person(name: string, moveInOn: Day = "2026-01-01"): Promise<numb
         .values({
           firstName,
           lastName,
-          dateOfBirth: "1980-05-17",
+          dateOfBirth: asDay("1980-05-17"),
           primaryEmail: `${firstName}.${lastName}@example.com`.toLowerCase(),
           primaryPhone: "9095550142",
-          moveInOn,
-          leaseEndOn: "2030-12-31",
+          moveInOn: asDay(moveInOn),
+          leaseEndOn: asDay("2030-12-31"),
           createdAt: tx.now,
           updatedAt: tx.now,
         })
@@ -95,21 +95,22 @@ export function person(name: string, moveInOn: Day = "2026-01-01"): Promise<numb
   })
 }
 
-type Let = { on?: Day; rentFrom?: Month; isSubunit?: boolean }
+type Let = { on?: string; rentFrom?: string; isSubunit?: boolean }
 
 /** A tenant takes a suite, without any charge. Rent is billed from the month after, unless said. Returns the stay's number. */
 export function movesInto(
   tenantId: number,
   unitNumber: number,
-  { on: day = "2026-01-01", ...more }: Let = {},
+  { on: begins = "2026-01-01", ...more }: Let = {},
 ): Promise<number> {
-  return during(day, async (tx) => {
-    const rentFromPeriod = more.rentFrom ?? addMonths(monthOf(day), 1)
+  return during(begins, async (tx) => {
+    const moveInOn = asDay(begins)
+    const rentFromPeriod = more.rentFrom === undefined ? addMonths(monthOf(moveInOn), 1) : asMonth(more.rentFrom)
     const isSubunit = more.isSubunit ?? false
     const made = await tx.one(
       tx
         .insert(stays)
-        .values({ tenantId, unitNumber, isSubunit, moveInOn: day, rentFromPeriod, createdAt: tx.now })
+        .values({ tenantId, unitNumber, isSubunit, moveInOn, rentFromPeriod, createdAt: tx.now })
         .returning({ id: stays.id }),
     )
     return made?.id ?? 0
@@ -117,6 +118,13 @@ export function movesInto(
 }
 
 /** A tenant leaves all suites on a day, without any posting. */
-export function leaves(tenantId: number, day: Day): Promise<void> {
-  return during(day, (tx) => tx.run(tx.update(stays).set({ moveOutOn: day }).where(eq(stays.tenantId, tenantId))))
+export function leaves(tenantId: number, day: string): Promise<void> {
+  return during(day, (tx) =>
+    tx.run(
+      tx
+        .update(stays)
+        .set({ moveOutOn: asDay(day) })
+        .where(eq(stays.tenantId, tenantId)),
+    ),
+  )
 }

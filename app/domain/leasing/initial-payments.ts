@@ -2,7 +2,7 @@
 
 import type { Tx } from "#db/client.server.ts"
 import type { MANUAL_METHODS } from "#db/schema/index.ts"
-import type { Day } from "~/values/calendar.ts"
+import { asDay, type Day } from "~/values/calendar.ts"
 import type { Cents } from "~/values/money.ts"
 import { recordPayment } from "../payments/manual.ts"
 import type { Actor } from "../permissions.ts"
@@ -26,7 +26,7 @@ export type InitialPayment = {
 }
 
 /** No payment is older than this. Source: money.md 1.7. */
-const EARLIEST = "2000-01-01"
+const EARLIEST = asDay("2000-01-01")
 
 /**
  * The payments asked for, in the order deposit, rent, fees. A date left out is the move-in date, at most today.

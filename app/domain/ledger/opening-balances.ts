@@ -1,5 +1,6 @@
 /** What tenants owed and held before this program kept their books: told as adjustments, so that the ledger explains them. Source: money.md 1.4 "opening balances". */
 import type { Tx } from "#db/client.server.ts"
+import type { Day } from "~/values/calendar.ts"
 import type { Cents } from "~/values/money.ts"
 import type { Actor } from "../permissions.ts"
 import { setBalance } from "./adjustments.ts"
@@ -44,7 +45,7 @@ export async function openBalances(tx: Tx, actor: Actor, opening: Opening): Prom
   }
 }
 
-type Advance = { tenantId: number; key: string; on: string; cents: Cents }
+type Advance = { tenantId: number; key: string; on: Day; cents: Cents }
 
 async function openAdvance(tx: Tx, actor: Actor, { tenantId, key, on, cents }: Advance): Promise<void> {
   await post(tx, actor, { tenantId, kind: "opening_balance", key, on, memo: "Opening advance rent" }, (draft) => {

@@ -1,5 +1,5 @@
 /** A row of the ledger, and how payments and charges become one. Source: specification 2, "Ledger"; money.md section 5. */
-import { type Day, formatMonth } from "~/values/calendar.ts"
+import { type Day, formatMonth, monthOf } from "~/values/calendar.ts"
 import type { Cents } from "~/values/money.ts"
 import type { ChargeRow } from "./charge-rows.ts"
 import type { CHARGE_TYPES } from "./inputs.ts"
@@ -119,6 +119,6 @@ export function chargeEntry(row: ListedCharge): Entry {
 
 function described({ kind, period, dueOn, unitNumber }: ListedCharge): string | null {
   const unit = unitNumber === null ? [] : [`unit ${unitNumber}`]
-  if (kind === "rent") return [formatMonth(period ?? dueOn.slice(0, 7)), ...unit].join(", ")
+  if (kind === "rent") return [formatMonth(period ?? monthOf(dueOn)), ...unit].join(", ")
   return unit.length > 0 ? `Unit ${unitNumber}` : null
 }

@@ -2,7 +2,7 @@
 import { eq, sql } from "drizzle-orm"
 import { statement, type Tx } from "#db/client.server.ts"
 import { receiptEvents, receipts } from "#db/schema/index.ts"
-import { dayAt } from "~/values/calendar.ts"
+import { type Day, dayAt } from "~/values/calendar.ts"
 import { zoneOf } from "../settings/defaults.ts"
 import { type PaymentRow, paymentsOfReceipt } from "./payment-rows.ts"
 import { chargeEntry, type Entry, NONE, paymentEntry } from "./statement-entries.ts"
@@ -73,7 +73,7 @@ const waiversEnded = statement((db) =>
 async function endedWaivers(tx: Tx, { tenantId, from, to }: LedgerRange): Promise<Entry[]> {
   const entries: Entry[] = []
   for (const event of await tx.all(waiversEnded, { tenantId })) {
-    const { reason, on: date } = event.detail as { reason: string; on: string }
+    const { reason, on: date } = event.detail as { reason: string; on: Day }
     const [row] = await paymentsOfReceipt(tx, event.receiptId)
     if (!row || date < from || date > to) continue
     const { deletable, isReversed } = NONE

@@ -1,6 +1,7 @@
 import { eq } from "drizzle-orm"
 import type { Tx } from "#db/client.server.ts"
 import { charges, payments } from "#db/schema/index.ts"
+import { FIRST_DAY, LAST_DAY } from "~/values/calendar.ts"
 import { type ChargeRow, chargeRows } from "./charge-rows.ts"
 import { type PaymentRow, paymentRows } from "./payment-rows.ts"
 import { type StatementEventRow, statementEventRows } from "./statement-rows.ts"
@@ -27,6 +28,6 @@ export async function ledgerArrays(tx: Tx, tenantId: number): Promise<LedgerArra
     rentCharges: charged.filter((row) => row.kind === "rent"),
     depositCharges: charged.filter((row) => row.kind === "deposit"),
     feeCharges: charged.filter((row) => row.kind === "late" || row.kind === "other"),
-    statementEvents: await statementEventRows(tx, { tenantId, from: "1900-01-01", to: "2200-12-31" }),
+    statementEvents: await statementEventRows(tx, { tenantId, from: FIRST_DAY, to: LAST_DAY }),
   }
 }

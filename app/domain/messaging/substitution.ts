@@ -3,7 +3,7 @@
 import type { Tx } from "#db/client.server.ts"
 import { inList } from "#db/in-list.ts"
 import { tenants } from "#db/schema/index.ts"
-import { formatDay, formatMonth } from "~/values/calendar.ts"
+import { type Day, formatDay, formatMonth, monthOf } from "~/values/calendar.ts"
 import { formatPhone } from "~/values/contact.ts"
 import { formatMoney, percentOf, toBasisPoints } from "~/values/money.ts"
 import { fullBalance } from "../ledger/accounts.ts"
@@ -71,10 +71,10 @@ function propertyText(defaults: Defaults): Substitutes {
   return Object.fromEntries(PROPERTY.map((key) => [key, defaults[key] ?? ""]))
 }
 
-function dayText(day: string): Substitutes {
+function dayText(day: Day): Substitutes {
   const year = Number(day.slice(0, 4))
   return {
-    currentMonthName: formatMonth(day.slice(0, 7)).split(" ")[0] ?? "",
+    currentMonthName: formatMonth(monthOf(day)).split(" ")[0] ?? "",
     currentDay: String(Number(day.slice(8, 10))),
     currentYear: String(year),
     nextYear: String(year + 1),

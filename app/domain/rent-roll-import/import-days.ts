@@ -1,5 +1,5 @@
 /** Reads the dates that landlords write: 2026-11-20, 11/20/2026, 11/20/26, Nov 20, 2026, 20-Nov-26. Numbers with slashes are month/day/year. Pure. */
-import { type Day, daysInMonth, formatMonth } from "~/values/calendar.ts"
+import { addMonths, asMonth, clampedDay, type Day, daysInMonth, formatMonth } from "~/values/calendar.ts"
 import { quoted, type Reading } from "./import-values.ts"
 
 /** A date of the lease. A two-digit year is of this century. */
@@ -28,13 +28,13 @@ function read(cell: string, century: Century): Reading<Day> {
   const rest = `${two(parts.month)}-${two(parts.day)}`
   const year = parts.year.length === 2 ? century(Number(parts.year), rest) : Number(parts.year)
   if (year < 1900 || year > 2200) return { fault: `${quoted(cell)} is not a date: check the year.` }
-  const month = `${year}-${two(parts.month)}`
+  const month = asMonth(`${year}-${two(parts.month)}`)
   if (parts.day < 1 || parts.day > daysInMonth(month)) {
     return {
       fault: `${quoted(cell)} is an impossible date: ${formatMonth(month)} has no day ${parts.day}. Correct the day.`,
     }
   }
-  return { value: `${year}-${rest}` }
+  return { value: clampedDay(month, parts.day) }
 }
 
 const two = (number: number) => number.toString().padStart(2, "0")
@@ -55,11 +55,8 @@ function partsOf(cell: string): Parts | undefined {
   return monthFirst ? named(monthFirst[3], monthFirst[1], monthFirst[2]) : undefined
 }
 
-const MONTHS = Array.from({ length: 12 }, (_, at) =>
-  formatMonth(`2000-${two(at + 1)}`)
-    .split(" ")[0]
-    ?.toLowerCase(),
-)
+const JANUARY = asMonth("2000-01")
+const MONTHS = Array.from({ length: 12 }, (_, at) => formatMonth(addMonths(JANUARY, at)).split(" ")[0]?.toLowerCase())
 
 /** A date with its month's English name, whole or shortened; undefined when there is no such month. */
 function named(year = "", name = "", day = ""): Parts | undefined {

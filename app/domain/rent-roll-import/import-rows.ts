@@ -1,5 +1,5 @@
 /** One row of a landlord's file understood: the suite, who rents it and what is open, or every fault by its column. Pure. */
-import type { Day } from "~/values/calendar.ts"
+import { type Day, FIRST_DAY, LAST_DAY } from "~/values/calendar.ts"
 import type { Cents } from "~/values/money.ts"
 import { type Fault, RowReader } from "./import-cells.ts"
 import { type Columns, type Field, ROLL_FIELDS } from "./import-columns.ts"
@@ -126,12 +126,12 @@ function readTenant(reader: RowReader, name: string, today: Day): RollTenant {
     dateOfBirth: reader.read(
       "birth",
       given("date of birth", (cell) => readBirth(cell, today)),
-      "",
+      FIRST_DAY,
     ),
-    moveInOn: reader.read("moveIn", given("move-in date", readDay), ""),
-    leaseEndOn: reader.read("leaseEnd", given("lease end", readDay), ""),
+    moveInOn: reader.read("moveIn", given("move-in date", readDay), FIRST_DAY),
+    leaseEndOn: reader.read("leaseEnd", given("lease end", readDay), LAST_DAY),
   }
-  if (tenant.moveInOn !== "" && tenant.leaseEndOn !== "" && tenant.leaseEndOn <= tenant.moveInOn) {
+  if (tenant.leaseEndOn <= tenant.moveInOn) {
     reader.refuse("leaseEnd", `The lease ends on ${tenant.leaseEndOn}, not after the move-in on ${tenant.moveInOn}.`)
   }
   return tenant

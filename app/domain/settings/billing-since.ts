@@ -2,7 +2,7 @@
 import { eq } from "drizzle-orm"
 import type { Tx } from "#db/client.server.ts"
 import { settings } from "#db/schema/index.ts"
-import type { Day } from "~/values/calendar.ts"
+import { asDay, type Day } from "~/values/calendar.ts"
 import { defaultsOf, today } from "./defaults.ts"
 
 /** Kept among the settings, but no default: nobody can ask for it or change it. */
@@ -14,7 +14,7 @@ const KEY = "billingSince"
  */
 export async function billingSince(tx: Tx): Promise<Day | null> {
   const row = await tx.one(tx.select({ value: settings.value }).from(settings).where(eq(settings.key, KEY)))
-  return typeof row?.value === "string" ? row.value : null
+  return typeof row?.value === "string" ? asDay(row.value) : null
 }
 
 /** Notes today as the start of billing when both days are set for the first time; later changes leave it. */

@@ -1,6 +1,6 @@
 /** What an edit makes of a tenant, and what somebody else made of it meanwhile. Source: api.md M18, specification 2 "Edit tenant". */
 import type { Tx } from "#db/client.server.ts"
-import { formatDay, ordinal } from "~/values/calendar.ts"
+import { asDay, formatDay, ordinal } from "~/values/calendar.ts"
 import { formatPhone, fullName } from "~/values/contact.ts"
 import { formatPercent, toBasisPoints } from "~/values/money.ts"
 import { record } from "../audit/log.ts"
@@ -97,5 +97,5 @@ function displayed(field: Field, value: string | number | null): string {
   if (isPercent(field)) return formatPercent(Number(value))
   if (field === "lateFeeDay") return ordinal(Number(value))
   if (/Phone$/.test(field)) return formatPhone(String(value))
-  return /Date/.test(field) ? formatDay(String(value)) : String(value)
+  return /Date/.test(field) ? formatDay(asDay(String(value))) : String(value)
 }

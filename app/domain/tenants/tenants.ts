@@ -4,6 +4,7 @@ import { statement, type Tx } from "#db/client.server.ts"
 import { inList } from "#db/in-list.ts"
 import { wholeRows } from "#db/read-table.ts"
 import { stays, tenants } from "#db/schema/index.ts"
+import type { Day } from "~/values/calendar.ts"
 import { Refusal } from "../refusal.ts"
 import type { TenantList } from "./inputs.ts"
 import { refreshSearchText } from "./search-text.ts"
@@ -48,7 +49,7 @@ export async function createTenant(tx: Tx, tenant: NewTenant): Promise<TenantRow
 export async function changeTenant(
   tx: Tx,
   tenantId: number,
-  changes: Partial<NewTenant> & { moveOutOn?: string | null },
+  changes: Partial<NewTenant> & { moveOutOn?: Day | null },
 ): Promise<TenantRow> {
   await tx.run(
     tx

@@ -5,7 +5,7 @@ import { CheckBox, Choice } from "~/ui/choices.tsx"
 import { Dialog } from "~/ui/dialog.tsx"
 import { DayField, Field } from "~/ui/fields.tsx"
 import { Row } from "~/ui/form-parts.tsx"
-import { formatDay } from "~/values/calendar.ts"
+import { type Day, formatDay } from "~/values/calendar.ts"
 import { visible } from "~/values/visible-text.ts"
 import { addressOf, type LogState, unfiltered } from "./audit-log.address.ts"
 
@@ -35,7 +35,7 @@ export function LogChips({ state, people }: Props) {
   )
 }
 
-function datesOf(from: string | undefined, to: string | undefined): string | undefined {
+function datesOf(from: Day | undefined, to: Day | undefined): string | undefined {
   if (from !== undefined && to !== undefined) return `${formatDay(from)} – ${formatDay(to)}`
   if (from !== undefined) return `From ${formatDay(from)}`
   return to === undefined ? undefined : `Until ${formatDay(to)}`

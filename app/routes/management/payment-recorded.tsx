@@ -8,7 +8,7 @@ import type { PageHandle } from "~/ui/page-handle.ts"
 import { PageHead } from "~/ui/page-head.tsx"
 import { UnitBadge } from "~/ui/unit-badge.tsx"
 import { partsText } from "~/values/applied-parts-text.ts"
-import { formatDay, yearBefore } from "~/values/calendar.ts"
+import { type Day, formatDay, yearBefore } from "~/values/calendar.ts"
 import { formatMoney } from "~/values/money.ts"
 import type { Route } from "./+types/payment-recorded.ts"
 import { METHOD_LABELS } from "./ledger/ledger.labels.ts"
@@ -69,7 +69,7 @@ function NoPayment() {
 type Payment = NonNullable<Route.ComponentProps["loaderData"]["payment"]>
 
 /** A day that one would look for elsewhere is said: before the tenancy, or before the range the ledger opens with. */
-function DateNotice({ payment, today, ledger }: { payment: Payment; today: string; ledger: string }) {
+function DateNotice({ payment, today, ledger }: { payment: Payment; today: Day; ledger: string }) {
   const isBeforeTenancy = payment.since !== null && payment.on < payment.since
   const isOutOfSight = payment.on < yearBefore(today)
   if (!isBeforeTenancy && !isOutOfSight) return null

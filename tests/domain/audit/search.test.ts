@@ -7,6 +7,7 @@ import { logLines } from "~/domain/audit/log-file.ts"
 import { countLog, type LogFilter, type LogQuery, loggedUsers, searchLog } from "~/domain/audit/search.ts"
 import { listInTurns } from "~/domain/listing.ts"
 import { type Actor, ANONYMOUS, SYSTEM } from "~/domain/permissions.ts"
+import { asDay } from "~/values/calendar.ts"
 import { staff } from "../../support/people.ts"
 
 const admin: Actor = { ...ANONYMOUS, userId: 1, name: "Ada", level: 3 }
@@ -35,11 +36,11 @@ test.each<[string, LogFilter, string[]]>([
   ["a part of an address", { ip: "100.2" }, ["three", "one"]],
   ["a part of a newer address", { ip: "DB8::" }, ["two"]],
   ["no joker in an address", { ip: "1%" }, []],
-  ["from a day on, in the property's zone", { startDate: "2026-11-20" }, ["100% of_four", "three", "two"]],
-  ["up to and with a day", { endDate: "2026-11-19" }, ["one"]],
-  ["one day", { startDate: "2026-11-20", endDate: "2026-11-20" }, ["three", "two"]],
-  ["days the wrong way round", { startDate: "2026-11-21", endDate: "2026-11-20" }, []],
-  ["the last day there is", { endDate: "2200-12-31" }, ["100% of_four", "three", "two", "one"]],
+  ["from a day on, in the property's zone", { startDate: asDay("2026-11-20") }, ["100% of_four", "three", "two"]],
+  ["up to and with a day", { endDate: asDay("2026-11-19") }, ["one"]],
+  ["one day", { startDate: asDay("2026-11-20"), endDate: asDay("2026-11-20") }, ["three", "two"]],
+  ["days the wrong way round", { startDate: asDay("2026-11-21"), endDate: asDay("2026-11-20") }, []],
+  ["the last day there is", { endDate: asDay("2200-12-31") }, ["100% of_four", "three", "two", "one"]],
   ["low and above", { priority: "low" }, ["100% of_four", "three", "two"]],
   ["high and above", { priority: "high" }, ["100% of_four", "three"]],
   ["critical", { priority: "critical" }, ["three"]],
@@ -52,7 +53,7 @@ test.each<[string, LogFilter, string[]]>([
   ["the words of a category", { search: "Sign-in FAILED" }, ["two"]],
   ["signs that mean something to the database", { search: "100% of_" }, ["100% of_four"]],
   ["no joker in words", { search: "t_o" }, []],
-  ["several filters at once", { uid: [101], priority: "low", startDate: "2026-11-20" }, ["three"]],
+  ["several filters at once", { uid: [101], priority: "low", startDate: asDay("2026-11-20") }, ["three"]],
 ])("filters by %s", async (_what, filter, details) => {
   expect(await found(filter)).toEqual(details)
   expect(await read((tx) => countLog(tx, admin, { ...filter, zone: ZONE }))).toBe(details.length)
@@ -92,11 +93,11 @@ test("shows a part of the list", async () => {
 })
 
 test("days follow the property's time zone, over the change of clocks too", async () => {
-  expect(await found({ startDate: "2026-11-21" }, "Asia/Tokyo")).toEqual(["100% of_four", "three"])
+  expect(await found({ startDate: asDay("2026-11-21") }, "Asia/Tokyo")).toEqual(["100% of_four", "three"])
   await recorded(ruth, "USR_LOGIN", "before", "2026-11-01T06:59:59Z")
   await recorded(ruth, "USR_LOGIN", "in the long day", "2026-11-02T07:59:59Z")
   await recorded(ruth, "USR_LOGIN", "after", "2026-11-02T08:00:00Z")
-  expect(await found({ startDate: "2026-11-01", endDate: "2026-11-01" })).toEqual(["in the long day"])
+  expect(await found({ startDate: asDay("2026-11-01"), endDate: asDay("2026-11-01") })).toEqual(["in the long day"])
 })
 
 test("knows everybody who is in the log, those last whose account is gone, by what they were called last", async () => {

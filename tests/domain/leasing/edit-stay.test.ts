@@ -5,13 +5,14 @@ import { editStay } from "~/domain/leasing/edit-stay.ts"
 import type { EditStay } from "~/domain/leasing/inputs.ts"
 import { deleteCharge } from "~/domain/ledger/reversals.ts"
 import { ledgerEntries } from "~/domain/ledger/statement.ts"
+import { asDay, asMonth } from "~/values/calendar.ts"
 import { isRefunded, paysOnline } from "../../support/provider.ts"
 import { movesIn, movesOut, owesFee, pays, postingsOf, stateOf, staysOf } from "../../support/tenancies.ts"
 import { during, mona, seen, setting, suite, USUAL } from "../../support/world.ts"
 
 const IN = "2026-03-01"
 const OUT = "2026-03-20"
-const LATER = "2026-04-10"
+const LATER = asDay("2026-04-10")
 let tenant: number
 
 const edits = (changes: Omit<Partial<EditStay>, "StayID">, StayID = 1) =>
@@ -149,9 +150,9 @@ test("figures of a stay from other books are only written", async () => {
   const imported = {
     tenantId: tenant,
     unitNumber: 7,
-    moveInOn: "2020-01-01",
-    moveOutOn: "2021-01-01",
-    rentFromPeriod: "2020-02",
+    moveInOn: asDay("2020-01-01"),
+    moveOutOn: asDay("2021-01-01"),
+    rentFromPeriod: asMonth("2020-02"),
   }
   await during(OUT, (tx) =>
     tx.run(tx.insert(stays).values({ ...imported, depositBefore: 500, depositReturned: 500, createdAt: 1 })),

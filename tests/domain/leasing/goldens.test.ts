@@ -1,7 +1,7 @@
 /** The examples of money.md 6 that end a stay: previews, stay figures and statements. Their postings are held while they are lived. */
 import { expect, test } from "vitest"
 import { ledgerEntries } from "~/domain/ledger/statement.ts"
-import type { Day } from "~/values/calendar.ts"
+import { asDay } from "~/values/calendar.ts"
 import { DEPOSIT_USED_IN_A, liveExampleA } from "../../support/examples/a.ts"
 import { liveExampleE } from "../../support/examples/e.ts"
 import { liveExampleF } from "../../support/examples/f.ts"
@@ -13,8 +13,10 @@ import { seen, setting, suite, USUAL } from "../../support/world.ts"
 const END = "2027-01-01"
 
 /** The opening balance, the running balance after each posting, and the closing balance. */
-async function statement(tenantId: number, from: Day, to: Day) {
-  const { opening, entries, closing } = await seen(END, (tx) => ledgerEntries(tx, { tenantId, from, to }))
+async function statement(tenantId: number, from: string, to: string) {
+  const { opening, entries, closing } = await seen(END, (tx) =>
+    ledgerEntries(tx, { tenantId, from: asDay(from), to: asDay(to) }),
+  )
   const posted = entries.filter((entry) => entry.journalId !== null)
   const last = posted.filter((entry, index) => entry.journalId !== posted[index + 1]?.journalId)
   return { opening, running: last.map((entry) => entry.balance), closing }

@@ -7,6 +7,7 @@ import { balancesOf } from "~/domain/ledger/balances.ts"
 import { verifyLedger } from "~/domain/ledger/verify.ts"
 import { rentRollTotalsViolations } from "~/domain/rent-roll/rent-roll-totals.ts"
 import { findTenant } from "~/domain/tenants/tenants.ts"
+import { asDay } from "~/values/calendar.ts"
 import { dana, jobsOf, movesIn, pays, stateOf, staysOf } from "../../support/tenancies.ts"
 import { during, mona, seen, setting, suite, USUAL } from "../../support/world.ts"
 
@@ -14,7 +15,7 @@ let id = 0
 const IN = "2026-03-10"
 const NOW = "2026-03-12"
 const moves = (moveInDate: string, day = NOW) =>
-  during(day, (tx) => editTenant(tx, mona, { ...dana, tenantID: id, moveInDate }))
+  during(day, (tx) => editTenant(tx, mona, { ...dana, tenantID: id, moveInDate: asDay(moveInDate) }))
 const due = async () => {
   const { kind, dueOn } = charges
   const rows = await read((tx) => tx.all(tx.select({ kind, dueOn }).from(charges).orderBy(charges.id)))

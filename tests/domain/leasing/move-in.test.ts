@@ -5,10 +5,11 @@ import { MoveIn } from "~/domain/leasing/inputs.ts"
 import { moveIn } from "~/domain/leasing/move-in.ts"
 import { ANONYMOUS } from "~/domain/permissions.ts"
 import { findTenant } from "~/domain/tenants/tenants.ts"
+import { asDay } from "~/values/calendar.ts"
 import { dana, movesIn, postingsOf, stateOf, staysOf } from "../../support/tenancies.ts"
 import { during, mona, seen, setting, suite, USUAL } from "../../support/world.ts"
 
-const DAY = "2026-03-10"
+const DAY = asDay("2026-03-10")
 const whole = {
   ...dana,
   unitNumber: 101,
@@ -34,7 +35,7 @@ test("a new tenant gets an account, a stay and the charges, and pays them", asyn
       depositMethod: "check",
       rentPayment: 100_000,
       rentMethod: "zelle",
-      rentPaymentDate: "2026-03-09",
+      rentPaymentDate: asDay("2026-03-09"),
       feePayment: 2_500,
       feeMethod: "cash",
     }),
@@ -103,7 +104,7 @@ test("a payment without a date counts from the move-in date, at most today", asy
       rent: 100,
       rentPayment: 100,
       rentMethod: "check",
-      moveInDate,
+      moveInDate: asDay(moveInDate),
       primaryEmail,
     })
     const row = await seen(DAY, (tx) => tx.one(tx.select().from(receipts).where(eq(receipts.tenantId, tenantId))))
@@ -120,7 +121,7 @@ test("rent is charged by itself from the month after the move-in, or from the la
     const input = {
       ...whole,
       unitNumber,
-      moveInDate,
+      moveInDate: asDay(moveInDate),
       primaryEmail: `${unitNumber}@example.com`,
       initialDepositBalance: 0,
     }
@@ -139,11 +140,11 @@ test("nothing stays behind when a move-in is refused", async () => {
     [{ leaseEndDate: DAY }, { status: 400, fields: { leaseEndDate: ["Invalid value."] } }],
     [{ rentPayment: 100 }, { status: 400, fields: { rentMethod: ["Required."] } }],
     [
-      { feePayment: 1, feeMethod: "cash", feePaymentDate: "2026-03-11" },
+      { feePayment: 1, feeMethod: "cash", feePaymentDate: asDay("2026-03-11") },
       { fields: { feePaymentDate: ["Invalid value."] } },
     ],
     [
-      { feePayment: 1, feeMethod: "cash", feePaymentDate: "1999-12-31" },
+      { feePayment: 1, feeMethod: "cash", feePaymentDate: asDay("1999-12-31") },
       { fields: { feePaymentDate: ["Invalid value."] } },
     ],
     [

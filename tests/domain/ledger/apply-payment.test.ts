@@ -4,6 +4,7 @@ import { allocations } from "#db/schema/index.ts"
 import { NO_BALANCES } from "~/domain/ledger/accounts.ts"
 import { adjustBalances } from "~/domain/ledger/adjustments.ts"
 import { charge, newDraft, putInOrder } from "~/domain/ledger/journal-draft.ts"
+import { asDay } from "~/values/calendar.ts"
 import { jobsOf, movesIn, owesFee, pays } from "../../support/tenancies.ts"
 import { during, mona, seen, setting, suite, USUAL } from "../../support/world.ts"
 
@@ -62,12 +63,12 @@ test("within a kind what was due first is cleared first, even if it was charged 
 })
 
 test("a charge that is open again takes its place by the day it was due, a new one after those of its day", () => {
-  const draft = newDraft(dana, "2026-03-01", { ...NO_BALANCES }, [
-    { id: 4, kind: "rent", dueOn: "2026-02-01", open: 1 },
-    { id: 5, kind: "rent", dueOn: "2026-03-01", open: 1 },
+  const draft = newDraft(dana, asDay("2026-03-01"), { ...NO_BALANCES }, [
+    { id: 4, kind: "rent", dueOn: asDay("2026-02-01"), open: 1 },
+    { id: 5, kind: "rent", dueOn: asDay("2026-03-01"), open: 1 },
   ])
-  putInOrder(draft, { id: 7, kind: "rent", dueOn: "2026-01-15", open: 1 })
-  putInOrder(draft, { id: 3, kind: "rent", dueOn: "2026-03-01", open: 1 })
+  putInOrder(draft, { id: 7, kind: "rent", dueOn: asDay("2026-01-15"), open: 1 })
+  putInOrder(draft, { id: 3, kind: "rent", dueOn: asDay("2026-03-01"), open: 1 })
   charge(draft, { kind: "rent", amount: 1, origin: "job" })
   expect(draft.open.map((each) => each.id)).toEqual([7, 4, 3, 5, 0])
 })

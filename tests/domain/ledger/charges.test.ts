@@ -5,14 +5,14 @@ import { chargeRent } from "~/domain/ledger/charges.ts"
 import { ledgerDay } from "~/domain/ledger/ledger-day.ts"
 import { rentDue } from "~/domain/ledger/rent-due.ts"
 import { SYSTEM } from "~/domain/permissions.ts"
-import type { Day } from "~/values/calendar.ts"
+import { asDay } from "~/values/calendar.ts"
 import { during, leaves, movesInto, on, person, seen, setting, suite, USUAL } from "../../support/world.ts"
 
 beforeEach(() => setting(USUAL))
 
 /** What the monthly job does on a day: each stay in a transaction of its own. */
-async function issue(day: Day): Promise<number> {
-  const list = await seen(day, (tx) => rentDue(tx, day))
+async function issue(day: string): Promise<number> {
+  const list = await seen(day, (tx) => rentDue(tx, asDay(day)))
   for (const due of list) await during(day, (tx) => chargeRent(tx, SYSTEM, due))
   return list.length
 }
@@ -51,7 +51,7 @@ test("rent that is issued before a planned increase takes effect, for a day afte
   await setting({ balanceIssueDay: 20 })
   const dana = await person("Dana Reyes")
   await movesInto(dana, await suite(101, { rent: 100_000 }))
-  const plan = { plannedIncreaseOn: "2026-03-01", plannedIncreaseCents: 5_000 }
+  const plan = { plannedIncreaseOn: asDay("2026-03-01"), plannedIncreaseCents: 5_000 }
   await during("2026-01-05", (tx) => tx.run(tx.update(units).set(plan)))
   await issue("2026-01-20")
   await issue("2026-02-20")
@@ -64,7 +64,7 @@ test("rent that is issued before a planned increase takes effect, for a day afte
 test("a stay that ended between the list and the posting is not charged", async () => {
   const dana = await person("Dana Reyes")
   await movesInto(dana, await suite(101, { rent: 100_000 }))
-  const [due] = await seen("2026-02-01", (tx) => rentDue(tx, "2026-02-01"))
+  const [due] = await seen("2026-02-01", (tx) => rentDue(tx, asDay("2026-02-01")))
   if (!due) throw new Error("Nothing was due")
   await leaves(dana, "2026-02-01")
   expect(await during("2026-02-01", (tx) => chargeRent(tx, SYSTEM, due))).toBe(false)

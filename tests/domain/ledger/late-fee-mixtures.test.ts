@@ -8,7 +8,7 @@ import { applyLateFee, lateFeesDue } from "~/domain/ledger/late-fees.ts"
 import { rentDue } from "~/domain/ledger/rent-due.ts"
 import { recordPayment } from "~/domain/payments/manual.ts"
 import { SYSTEM } from "~/domain/permissions.ts"
-import { addDays, addMonths, type Day, monthOf } from "~/values/calendar.ts"
+import { addDays, addMonths, clampedDay, type Day, monthOf } from "~/values/calendar.ts"
 import { percentOf } from "~/values/money.ts"
 import { begin } from "../../support/history.ts"
 import { during, mona, seen, setting, USUAL } from "../../support/world.ts"
@@ -27,7 +27,7 @@ test("a late fee looks at the balances and the rents of the day it is caught up 
   await fc.assert(
     fc.asyncProperty(fc.array(event, { minLength: 1, maxLength: 12 }), async (events) => {
       const { tenantId, unit, began } = await begin()
-      const today = addDays(`${addMonths(monthOf(began), 3)}-20` as Day, 0)
+      const today = clampedDay(addMonths(monthOf(began), 3), 20)
       let [watermark, rent]: [Day, number] = [began, 100_000]
       const expected: [Day, number][] = []
       const openRent = (before: Day) =>

@@ -2,12 +2,13 @@
 import { expect, test } from "vitest"
 import { newestEntries, recentEntries } from "~/domain/ledger/recent-entries.ts"
 import { ledgerEntries } from "~/domain/ledger/statement.ts"
+import { asDay } from "~/values/calendar.ts"
 import { liveExampleA } from "../../support/examples/a.ts"
 import { liveExampleE } from "../../support/examples/e.ts"
 import { seen } from "../../support/world.ts"
 
-const TODAY = "2026-11-20"
-const rangeOf = (tenantId: number) => ({ tenantId, from: "2020-01-01", to: TODAY })
+const TODAY = asDay("2026-11-20")
+const rangeOf = (tenantId: number) => ({ tenantId, from: asDay("2020-01-01"), to: TODAY })
 
 test.each([
   ["A", liveExampleA],

@@ -6,7 +6,7 @@ import { balancesOf } from "~/domain/ledger/balances.ts"
 import { deleteCharge } from "~/domain/ledger/reversals.ts"
 import { ledgerEntries } from "~/domain/ledger/statement.ts"
 import { ledgerArrays } from "~/domain/ledger/tenant-ledger.ts"
-import type { Day } from "~/values/calendar.ts"
+import { asDay } from "~/values/calendar.ts"
 import { liveExampleA } from "../../support/examples/a.ts"
 import { liveExampleC } from "../../support/examples/c.ts"
 import { liveExampleD } from "../../support/examples/d.ts"
@@ -15,11 +15,11 @@ import { fails, isDisputed, isRefunded, paysOnline, sendsByBank } from "../../su
 import { jobsOf, movesIn, movesOut, owesFee, pays } from "../../support/tenancies.ts"
 import { during, mona, seen, setting, suite, USUAL } from "../../support/world.ts"
 
-const ledger = (tenantId: number, from: Day, to: Day) =>
-  seen("2027-01-01", (tx) => ledgerEntries(tx, { tenantId, from, to }))
+const ledger = (tenantId: number, from: string, to: string) =>
+  seen("2027-01-01", (tx) => ledgerEntries(tx, { tenantId, from: asDay(from), to: asDay(to) }))
 
 /** The balance after each posting: rows of one receipt are one line of a statement. */
-async function running(tenantId: number, from: Day, to: Day) {
+async function running(tenantId: number, from: string, to: string) {
   const { opening, entries, closing } = await ledger(tenantId, from, to)
   const lines = Map.groupBy(entries, (entry) => entry.journalId).values()
   return { opening, running: [...lines].map((rows) => rows.at(-1)?.balance), closing }

@@ -5,11 +5,12 @@ import { balancesOf } from "~/domain/ledger/balances.ts"
 import { RecordPayment } from "~/domain/payments/inputs.ts"
 import { recordPayment } from "~/domain/payments/manual.ts"
 import { ANONYMOUS, MAINTENANCE } from "~/domain/permissions.ts"
+import { asDay } from "~/values/calendar.ts"
 import { jobsOf, movesIn, movesOut, owesFee, pays, postingsOf, stateOf } from "../../support/tenancies.ts"
 import { during, mona, seen, setting, suite, USUAL } from "../../support/world.ts"
 
 let dana = 0
-const day = "2026-01-10"
+const day = asDay("2026-01-10")
 const INVALID_TENANT = "Invalid unit or tenant, go back to the rent roll and try again."
 
 beforeEach(async () => {
@@ -98,7 +99,13 @@ test("credit by management is no payment of the month, and its overflow is no ca
 
 test("a payment counts in the month of its date", async () => {
   await pays(dana, 30_000, day)
-  const backdated = { tenantID: dana, amount: 20_000, paymentDate: "2025-12-30", method: "cash", type: "fees" } as const
+  const backdated = {
+    tenantID: dana,
+    amount: 20_000,
+    paymentDate: asDay("2025-12-30"),
+    method: "cash",
+    type: "fees",
+  } as const
   await during(day, (tx) => recordPayment(tx, mona, backdated))
   expect(await seen(day, (tx) => tx.all(tx.select().from(tenantMonths).orderBy(tenantMonths.period)))).toEqual([
     { tenantId: dana, period: "2025-12", rentPaid: 16_000, depositPaid: 0, totalPaid: 20_000 },
@@ -109,7 +116,13 @@ test("a payment counts in the month of its date", async () => {
 test("a payment is neither of the future nor older than 2000", async () => {
   const dated = (paymentDate: string) =>
     during(day, (tx) =>
-      recordPayment(tx, mona, { tenantID: dana, amount: 1, paymentDate, method: "cash", type: "rent" }),
+      recordPayment(tx, mona, {
+        tenantID: dana,
+        amount: 1,
+        paymentDate: asDay(paymentDate),
+        method: "cash",
+        type: "rent",
+      }),
     )
   await expect(dated("2026-01-11")).rejects.toMatchObject({ status: 400, fields: { paymentDate: ["Invalid value."] } })
   const typed = { tenantID: dana, amount: 1, method: "cash", type: "rent" }

@@ -2,6 +2,7 @@ import { eq } from "drizzle-orm"
 import { describe, expect, test } from "vitest"
 import { read, write } from "#db/client.server.ts"
 import { issuedPeriods, stays } from "#db/schema/index.ts"
+import { asMonth } from "~/values/calendar.ts"
 import { bringIn, DANA, NOW, plan, roll, tenantOf } from "../../support/rent-roll-files.ts"
 
 describe("a second rent roll", () => {
@@ -58,7 +59,7 @@ describe("the first month that is charged", () => {
   })
 
   test("is the one after the latest that was issued", async () => {
-    const issued = { unitNumber: 1, stayId: 1, period: "2026-12", recordedAt: NOW }
+    const issued = { unitNumber: 1, stayId: 1, period: asMonth("2026-12"), recordedAt: NOW }
     await write((tx) => tx.run(tx.insert(issuedPeriods).values(issued)))
     await bringIn(roll(DANA, DANA.replace("101", "102").replace("dana@", "new@").replace("2022-08-01", "2026-10-15")))
     expect(await rentFrom("dana@example.com")).toBe("2027-01")

@@ -1,9 +1,9 @@
 import fc from "fast-check"
 import { describe, expect, test } from "vitest"
 import { readBirth, readDay } from "~/domain/rent-roll-import/import-days.ts"
-import { formatDay } from "~/values/calendar.ts"
+import { asDay, type Day, dayAt, formatDay } from "~/values/calendar.ts"
 
-const TODAY = "2026-11-20"
+const TODAY = asDay("2026-11-20")
 const faultOf = (reading: object) => ("fault" in reading ? reading.fault : undefined)
 
 describe("a date", () => {
@@ -60,8 +60,8 @@ describe("a date", () => {
     const american = (day: string) => `${Number(day.slice(5, 7))}/${Number(day.slice(8))}/${day.slice(0, 4)}`
     const days = fc
       .date({ min: new Date("1900-01-01"), max: new Date("2200-12-31"), noInvalidDate: true })
-      .map((date) => date.toISOString().slice(0, 10))
-    const styles = [(day: string) => day, american, formatDay, (day: string) => `${american(day)} 0:00`]
+      .map((date) => dayAt(date.getTime(), "UTC"))
+    const styles = [(day: Day) => day, american, formatDay, (day: Day) => `${american(day)} 0:00`]
     fc.assert(
       fc.property(days, fc.constantFrom(...styles), (day, style) => {
         expect(readDay(style(day))).toEqual({ value: day })

@@ -12,6 +12,7 @@ import {
   readSuite,
   readWhole,
 } from "~/domain/rent-roll-import/import-values.ts"
+import { asDay } from "~/values/calendar.ts"
 import { formatMoney, formatPlain, MAX_CENTS } from "~/values/money.ts"
 
 const faultOf = (reading: object) => ("fault" in reading ? reading.fault : undefined)
@@ -101,7 +102,7 @@ test("whatever stands in a cell is read or refused in words, never a failure", (
         const reading: object = reader(cell)
         expect("value" in reading || faultOf(reading)).toBeTruthy()
       }
-      expect(readBirth(cell, "2026-11-20")).toBeDefined()
+      expect(readBirth(cell, asDay("2026-11-20"))).toBeDefined()
     }),
   )
 })

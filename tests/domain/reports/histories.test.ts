@@ -12,7 +12,7 @@ import { rentRollTotalsViolations } from "~/domain/rent-roll/rent-roll-totals.ts
 import type { Report } from "~/domain/reports/monthly-report.ts"
 import { reportMonths } from "~/domain/reports/months.ts"
 import { verifyReports } from "~/domain/reports/verify-reports.ts"
-import { type Day, lastOf } from "~/values/calendar.ts"
+import { asDay, type Day, lastOf } from "~/values/calendar.ts"
 import { histories, live } from "../../support/building-histories.ts"
 import { freshDatabase } from "../../support/fresh-database.ts"
 import { ada, reportOf } from "../../support/reports.ts"
@@ -107,7 +107,7 @@ async function cashIsProven(reports: readonly Report[], end: Day): Promise<void>
 async function statementsEndAtTheBalance(end: Day): Promise<void> {
   const all = await seen(end, (tx) => tx.all(tx.select({ id: tenants.id }).from(tenants)))
   for (const { id: tenantId } of all) {
-    const { closing } = await seen(end, (tx) => ledgerEntries(tx, { tenantId, from: "2026-02-01", to: end }))
+    const { closing } = await seen(end, (tx) => ledgerEntries(tx, { tenantId, from: asDay("2026-02-01"), to: end }))
     expect(closing).toBe(accountBalance(await seen(end, (tx) => balancesOf(tx, tenantId))))
   }
 }

@@ -9,6 +9,7 @@ import { monthlyReport } from "~/domain/reports/monthly-report.ts"
 import { reportMonths } from "~/domain/reports/months.ts"
 import { verifyReports } from "~/domain/reports/verify-reports.ts"
 import { deleteUnit, editUnit } from "~/domain/units/units.ts"
+import { asMonth } from "~/values/calendar.ts"
 import { ada, categoriesOf, depositsOf, linesOf, reportOf } from "../../support/reports.ts"
 import { jobsOf, movesIn, movesOut, owesFee, pays } from "../../support/tenancies.ts"
 import { during, mona, seen, setting, suite, USUAL } from "../../support/world.ts"
@@ -19,9 +20,9 @@ const flags = { cleaningNeeded: false, repairsNeeded: false, readyToRent: false,
 beforeEach(() => setting(USUAL))
 
 test("a month in the future and a stranger to the books are refused", async () => {
-  const future = seen("2026-03-31", (tx) => monthlyReport(tx, ada, { month: "2026-04" }))
+  const future = seen("2026-03-31", (tx) => monthlyReport(tx, ada, { month: asMonth("2026-04") }))
   await expect(future).rejects.toMatchObject({ status: 400, fields: { month: ["Invalid value."] } })
-  const manager = seen("2026-03-31", (tx) => monthlyReport(tx, mona, { month: "2026-03" }))
+  const manager = seen("2026-03-31", (tx) => monthlyReport(tx, mona, { month: asMonth("2026-03") }))
   await expect(manager).rejects.toMatchObject({ status: 403 })
   expect(ReportQuery.safeParse({ month: "2026-13" }).success).toBe(false)
 })

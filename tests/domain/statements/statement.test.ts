@@ -9,7 +9,7 @@ import { recordPayment } from "~/domain/payments/manual.ts"
 import { renderPdf } from "~/domain/print/pdf.ts"
 import { type Line, type Statement, statementOf } from "~/domain/statements/statement.ts"
 import { statementDocument } from "~/domain/statements/statement-document.ts"
-import { addDays, type Day, formatDay } from "~/values/calendar.ts"
+import { addDays, asDay, formatDay } from "~/values/calendar.ts"
 import { formatMoney } from "~/values/money.ts"
 import { liveExampleA } from "../../support/examples/a.ts"
 import { liveExampleC } from "../../support/examples/c.ts"
@@ -20,7 +20,8 @@ import { sendsByBank } from "../../support/provider.ts"
 import { jobsOf, movesBack, movesIn, movesOut, owesFee, pays } from "../../support/tenancies.ts"
 import { during, mona, movesInto, seen, setting, suite, USUAL } from "../../support/world.ts"
 
-const statement = (tenantId: number, from: Day, to: Day) => seen(to, (tx) => statementOf(tx, { tenantId, from, to }))
+const statement = (tenantId: number, from: string, to: string) =>
+  seen(to, (tx) => statementOf(tx, { tenantId, from: asDay(from), to: asDay(to) }))
 
 /** A line as it is read: "2026-01-05 Late fee +5000 = 105000". */
 function textOf({ date, description, charge, payment, convenienceFee, balance }: Line): string {
@@ -93,7 +94,13 @@ test.each([
   await setting(USUAL)
   await suite(101, { rent: 100_000, deposit: 0 })
   const dana = await movesIn(101, "2026-01-01", { rent: 100_000 })
-  const check = { tenantID: dana, amount: 1_000, paymentDate: "2026-01-07", method: "check", type: "rent" } as const
+  const check = {
+    tenantID: dana,
+    amount: 1_000,
+    paymentDate: asDay("2026-01-07"),
+    method: "check",
+    type: "rent",
+  } as const
   await during("2026-01-07", (tx) => recordPayment(tx, mona, { ...check, note }))
   const { lines } = await statement(dana, "2026-01-05", "2026-01-31")
   expect(lines.map(({ description }) => description)).toEqual([`Payment – ${message}`])
@@ -113,7 +120,7 @@ test("credits, checks, adjustments and deposit money that is not owed are told i
   const check = {
     tenantID: dana,
     amount: 1_000,
-    paymentDate: "2026-01-07",
+    paymentDate: asDay("2026-01-07"),
     method: "check",
     type: "fees",
     note: "2041",

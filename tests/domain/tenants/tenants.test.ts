@@ -9,18 +9,19 @@ import { searchTenants } from "~/domain/tenants/search.ts"
 import { refreshSearchText } from "~/domain/tenants/search-text.ts"
 import { changeTenant, createTenant, findTenant, type NewTenant, tenantsInOrder } from "~/domain/tenants/tenants.ts"
 import { createUnit } from "~/domain/units/units.ts"
+import { asDay, asMonth } from "~/values/calendar.ts"
 
 const dana: NewTenant = {
   firstName: "Dana",
   lastName: "Pérez",
-  dateOfBirth: "1980-05-04",
+  dateOfBirth: asDay("1980-05-04"),
   businessName: "Łukasz & Co 100%",
   cotenantFirstName: "Carla",
   primaryEmail: "dana@example.com",
   secondEmail: "other@example.org",
   primaryPhone: "9095550142",
-  moveInOn: "2026-01-01",
-  leaseEndOn: "2026-12-31",
+  moveInOn: asDay("2026-01-01"),
+  leaseEndOn: asDay("2026-12-31"),
 }
 const omar: NewTenant = {
   ...dana,
@@ -34,9 +35,13 @@ const houses = (tenantId: number, unitNumber: number) =>
   write(async (tx) => {
     await createUnit(tx, SYSTEM, { unitNumber, monthlyRent: 100_000, deposit: 0 })
     await tx.run(
-      tx
-        .insert(stays)
-        .values({ tenantId, unitNumber, moveInOn: "2026-01-01", rentFromPeriod: "2026-02", createdAt: tx.now }),
+      tx.insert(stays).values({
+        tenantId,
+        unitNumber,
+        moveInOn: asDay("2026-01-01"),
+        rentFromPeriod: asMonth("2026-02"),
+        createdAt: tx.now,
+      }),
     )
     await refreshSearchText(tx, tenantId)
   })

@@ -6,6 +6,7 @@ import { SYSTEM } from "~/domain/permissions.ts"
 import { PlanRentIncrease } from "~/domain/units/inputs.ts"
 import { increasesDue, planRentIncrease, raiseRent, rentChangesOf } from "~/domain/units/rent-changes.ts"
 import { createUnit, deleteUnit, editUnit, findUnit } from "~/domain/units/units.ts"
+import { asDay } from "~/values/calendar.ts"
 
 const suite = { unitNumber: 101, monthlyRent: 100_000, deposit: 150_000 }
 const flags = { cleaningNeeded: false, repairsNeeded: false, readyToRent: false, movingOutSoon: false }
@@ -14,14 +15,14 @@ const unit = () => read((tx) => findUnit(tx, 101))
 const changes = () => read((tx) => rentChangesOf(tx, 101))
 const raise = (day: string) =>
   write(async (tx) => {
-    for (const number of await increasesDue(tx, day)) await raiseRent(tx, number, day)
+    for (const number of await increasesDue(tx, asDay(day))) await raiseRent(tx, number, asDay(day))
   }, noonOf(day))
 const plan = (date: string | null | undefined, amount: number | null | undefined, now = "2026-03-10") =>
   write(
     (tx) =>
       planRentIncrease(tx, SYSTEM, {
         unitNumber: 101,
-        plannedRentIncreaseDate: date,
+        plannedRentIncreaseDate: typeof date === "string" ? asDay(date) : date,
         plannedRentIncreaseAmount: amount,
       }),
     noonOf(now),
@@ -43,7 +44,7 @@ test("a planned increase raises the rent on its day, once, and is cleared", asyn
 
 test("a plan of a day that has not come is left alone, whoever asks", async () => {
   await plan("2026-04-01", 5_000)
-  await write((tx) => raiseRent(tx, 101, "2026-03-31"), noonOf("2026-03-31"))
+  await write((tx) => raiseRent(tx, 101, asDay("2026-03-31")), noonOf("2026-03-31"))
   expect(await unit()).toMatchObject({ monthlyRent: 100_000, plannedIncreaseOn: "2026-04-01" })
 })
 

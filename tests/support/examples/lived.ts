@@ -2,7 +2,6 @@
 import { isNotNull } from "drizzle-orm"
 import { expect } from "vitest"
 import { receipts } from "#db/schema/index.ts"
-import type { Day } from "~/values/calendar.ts"
 import { postingsOf, stateOf } from "../tenancies.ts"
 import { seen } from "../world.ts"
 
@@ -20,7 +19,7 @@ const posted = (posting: Posting) =>
 /** Lives through a day of a tenant, and holds what it posted, the state after it, and the balance after each payment of the day. */
 export async function day(
   tenantId: number,
-  on: Day,
+  on: string,
   act: () => Promise<unknown>,
   { posts, state, remaining }: Lived,
 ): Promise<void> {
@@ -32,7 +31,7 @@ export async function day(
   expect({ on, ...(await stateOf(tenantId, on)) }).toEqual({ on, owed, reserve, advance, account })
 }
 
-async function remainingOf(tenantId: number, on: Day) {
+async function remainingOf(tenantId: number, on: string) {
   const rows = await seen(on, (tx) => tx.all(tx.select().from(receipts).where(isNotNull(receipts.remainingAfter))))
   return rows.filter((row) => row.tenantId === tenantId && row.effectiveOn === on).map((row) => row.remainingAfter)
 }

@@ -1,5 +1,5 @@
 /** What of a ledger is shown, as an address says it and as it is kept for a person. Source: specification 1 "Table preferences", docs/decisions/0024. */
-import { type Day, isDay, yearBefore } from "~/values/calendar.ts"
+import { asDay, type Day, isDay, yearBefore } from "~/values/calendar.ts"
 import { hiddenColumns } from "~/values/hidden-columns.ts"
 import { pageIn, pageSizeIn } from "~/values/list-state.ts"
 
@@ -24,13 +24,13 @@ export type LedgerView = {
 
 export const PAGE_SIZES = [50, 100, 250, "all"] as const
 /** Before every entry there can be: the first day a payment may have. */
-const BEGINNING = "2000-01-01"
+const BEGINNING = asDay("2000-01-01")
 
 /** Ranges one asks for often. */
 export function usualRanges(today: Day) {
   return [
     { range: "past-year", label: "Past year", from: yearBefore(today), to: today },
-    { range: "this-year", label: "This year", from: `${today.slice(0, 4)}-01-01`, to: today },
+    { range: "this-year", label: "This year", from: asDay(`${today.slice(0, 4)}-01-01`), to: today },
     { range: "everything", label: "Everything", from: BEGINNING, to: today },
   ] as const
 }

@@ -1,7 +1,7 @@
 /** Says while it is typed what of an amount is more than is owed, and that a day is before the tenancy or the past year; the server does with it what the words under "Type" say. */
 import { shapeAmounts } from "../../../ui/typed-amounts.ts"
 import { waiverLimit } from "../../../values/applied-parts-text.ts"
-import { formatDay } from "../../../values/calendar.ts"
+import { formatDay, isDay } from "../../../values/calendar.ts"
 import { formatMoney } from "../../../values/money.ts"
 import { parseAmount } from "../../../values/typed-number.ts"
 
@@ -48,11 +48,12 @@ function beyond(of: HTMLFormElement): string {
 
 function dated(of: HTMLFormElement): string {
   const day = String(new FormData(of).get("paymentDate"))
-  const { since, pastYear } = of.dataset
-  if (!/^\d{4}-\d\d-\d\d$/.test(day)) return ""
-  const isBefore = since !== undefined && day < since
+  const { since = "", pastYear } = of.dataset
+  if (!isDay(day)) return ""
   const parts = [
-    ...(isBefore ? [`${formatDay(day)} is before the tenancy, which began ${formatDay(since)}.`] : []),
+    ...(isDay(since) && day < since
+      ? [`${formatDay(day)} is before the tenancy, which began ${formatDay(since)}.`]
+      : []),
     ...(pastYear !== undefined && day < pastYear
       ? ["The ledger opens with the past year and will not show it at first."]
       : []),

@@ -4,7 +4,7 @@ import { Choice, RadioCards } from "~/ui/choices.tsx"
 import { DayField, Field, MoneyField } from "~/ui/fields.tsx"
 import { useForm } from "~/ui/form.ts"
 import { FormEnd, Problems, type Refused } from "~/ui/form-parts.tsx"
-import { formatDay, yearBefore } from "~/values/calendar.ts"
+import { type Day, formatDay, yearBefore } from "~/values/calendar.ts"
 import { formatMoney } from "~/values/money.ts"
 import { MANUAL_METHODS } from "../ledger/ledger.labels.ts"
 import type { TenantHeader } from "../tenant/tenant.header.ts"
@@ -12,9 +12,9 @@ import type { TenantHeader } from "../tenant/tenant.header.ts"
 type Props = {
   tenantHeader: Pick<TenantHeader, "figures" | "units"> & { tenant: { id: number } }
   oneTime: string
-  today: string
+  today: Day
   /** The day the tenant first moved in. */
-  since: string | null
+  since: Day | null
   result: Parameters<typeof useForm>[0]["lastResult"]
   refusal: Refused | undefined
   cancel: string

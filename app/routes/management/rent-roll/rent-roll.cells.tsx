@@ -3,7 +3,7 @@
 /** The cells of a line: one element each, and one object for each cell that is always the same. */
 import type { ReactNode } from "react"
 import type { RollRow } from "~/domain/rent-roll/rent-roll-rows.ts"
-import { formatDay } from "~/values/calendar.ts"
+import { type Day, formatDay } from "~/values/calendar.ts"
 import { type Cents, formatMoney, halfUp } from "~/values/money.ts"
 import { grouped } from "./rent-roll.columns.ts"
 
@@ -48,7 +48,7 @@ export function ofUnit(row: RollRow): ReactNode[] {
       EMPTY
     ) : (
       <td role="cell" className="increase">
-        {lastIncrease(row)}
+        {lastIncrease(row.increasedOn, row)}
       </td>
     ),
     row.plannedOn === null && row.plannedCents === null ? (
@@ -93,7 +93,7 @@ function rentFigure(row: RollRow) {
   )
 }
 
-function day(on: string | null) {
+function day(on: Day | null) {
   return on === null ? EMPTY : <td role="cell">{formatDay(on)}</td>
 }
 
@@ -117,9 +117,9 @@ function figure(label: string, cents: Cents, more = "") {
 }
 
 /** "Apr 1, 2026 +$50.00". */
-function lastIncrease({ increasedOn, increasedFrom, increasedTo }: RollRow): string {
+function lastIncrease(on: Day, { increasedFrom, increasedTo }: RollRow): string {
   const amount = (increasedTo ?? 0) - (increasedFrom ?? 0)
-  return `${formatDay(increasedOn ?? "")} ${amount > 0 ? "+" : ""}${formatMoney(amount)}`
+  return `${formatDay(on)} ${amount > 0 ? "+" : ""}${formatMoney(amount)}`
 }
 
 /** "Apr 1, 2027 $1,850.00 → $1,900.00", or the half of the plan that is set. */

@@ -2,13 +2,13 @@
 import { advanceRent, fullBalance } from "~/domain/ledger/accounts.ts"
 import type { Defaults } from "~/domain/settings/defaults.ts"
 import { isUnread } from "~/domain/tenants/notes.ts"
-import { formatDay, formatInstant, ordinal } from "~/values/calendar.ts"
+import { type Day, formatDay, formatInstant, ordinal } from "~/values/calendar.ts"
 import { formatPhone, fullName, mailTo } from "~/values/contact.ts"
 import { type Cents, formatMoney, formatPercent } from "~/values/money.ts"
 import type { TenantHeader } from "./tenant.header.ts"
 
 const NONE = "None"
-const dayOr = (day: string | null) => (day === null ? NONE : formatDay(day))
+const dayOr = (day: Day | null) => (day === null ? NONE : formatDay(day))
 
 /** The names as they are written: first, middle, last. */
 const whole = (...parts: (string | null)[]) => parts.filter(Boolean).join(" ") || NONE

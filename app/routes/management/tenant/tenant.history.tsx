@@ -3,12 +3,12 @@ import type { LedgerEntry } from "~/domain/ledger/statement.ts"
 import { Badge } from "~/ui/badge.tsx"
 import { Card } from "~/ui/card.tsx"
 import { Table } from "~/ui/table.tsx"
-import { formatDay } from "~/values/calendar.ts"
+import { type Day, formatDay } from "~/values/calendar.ts"
 import { formatMoney } from "~/values/money.ts"
 import { METHOD_LABELS, noteOf, STATUS_LABELS, typeOf } from "../ledger/ledger.labels.ts"
 import { statusLine } from "../ledger/ledger.rows.tsx"
 
-type History = { entries: LedgerEntry[]; areAll: boolean; from: string }
+type History = { entries: LedgerEntry[]; areAll: boolean; from: Day }
 
 const COLUMNS = [
   "Date",

@@ -12,6 +12,7 @@ import { submissions } from "~/http/handlers/submission.ts"
 import { ServerOnly } from "~/http/response/server-only.ts"
 import { Badge } from "~/ui/badge.tsx"
 import type { PageHandle } from "~/ui/page-handle.ts"
+import { asDay } from "~/values/calendar.ts"
 import type { Route } from "./+types/tenant.ts"
 import { STEPS } from "./tenant.actions.ts"
 import { pageOf } from "./tenant.address.ts"
@@ -53,7 +54,7 @@ export const loader = page("see tenants", async (tx, actor, { query }) => {
 })
 
 /** Where the history begins, and how many of its newest entries are read and counted. */
-const SINCE = "2020-01-01"
+const SINCE = asDay("2020-01-01")
 const COUNTED = 50
 
 async function historyOf(tx: Tx, tenantId: number) {

@@ -75,8 +75,8 @@ function conditionsOf(unit: UnitRow) {
 /** The plan in words: the old and the new rent with the day, or the half that is set. */
 function planOf({ monthlyRent, plannedIncreaseOn: on, plannedIncreaseCents: amount }: UnitRow): string {
   if (on === null && amount === null) return "No increase is planned."
-  if (amount === null) return `${formatDay(on ?? "")}, no amount yet: nothing changes until both are set.`
-  if (on === null) return `${formatMoney(amount)} more, no date yet: nothing changes until both are set.`
+  if (on === null) return `${formatMoney(amount ?? 0)} more, no date yet: nothing changes until both are set.`
+  if (amount === null) return `${formatDay(on)}, no amount yet: nothing changes until both are set.`
   return `${formatMoney(monthlyRent)} → ${formatMoney(monthlyRent + amount)} on ${formatDay(on)}`
 }
 
