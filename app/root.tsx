@@ -59,7 +59,7 @@ export function Layout({ children }: { children: ReactNode }) {
         <Links />
         {sessionEnd && <LeaveAtSessionEnd end={sessionEnd} />}
       </head>
-      <body className="desk">
+      <body className={area === "home" ? "desk home" : "desk"}>
         <a className="skip" href="#main">
           Skip to content
         </a>

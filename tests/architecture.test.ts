@@ -30,7 +30,7 @@ const FLOORS = [
   ["ledger"],
   ["payments", "messaging"],
   ["leasing", "autopay", "reports", "statements"],
-  ["rent-roll", "rent-roll-import"],
+  ["rent-roll", "rent-roll-import", "portal"],
 ]
 /** Packages that stay out of a place. */
 const FOREIGN: Record<string, RegExp> = {

@@ -14,6 +14,8 @@ export const MANAGEMENT = 6
 export const MAINTENANCE = 9
 /** Tenants, past ones too, each about their own and whatever their level: nobody else, however strong. Source: api.md section 4 ("T"). */
 export const TENANTS = "tenants"
+/** Tenants about themselves, and management about anybody who rents: which tenant it is about is for the command to check. Source: api.md T1, T2. */
+export const TENANTS_OR_MANAGEMENT = "tenants or management"
 
 /** Every permission, and who may do it: the weakest level, or tenants about their own. */
 export const PERMISSIONS = {
@@ -21,7 +23,9 @@ export const PERMISSIONS = {
   "be signed in": NO_LEVEL,
   "manage own passkeys": NO_LEVEL,
   "confirm who one is": NO_LEVEL,
+  "use tenant portal": TENANTS,
   "see own payments": TENANTS,
+  "manage contact details": TENANTS_OR_MANAGEMENT,
   "see rent roll": MANAGEMENT,
   "manage units": MANAGEMENT,
   "see tenants": MANAGEMENT,
@@ -44,7 +48,7 @@ export const PERMISSIONS = {
   "manage settings": ADMIN,
   "manage mail": ADMIN,
   "run jobs": 0,
-} as const satisfies Record<string, number | typeof TENANTS>
+} as const satisfies Record<string, number | typeof TENANTS | typeof TENANTS_OR_MANAGEMENT>
 
 export type Permission = keyof typeof PERMISSIONS
 /** The permissions of tenants about what is their own. */
@@ -104,7 +108,9 @@ const isTenant = (actor: Actor): actor is TenantActor => actor.tenantId !== null
 /** Whether this person holds it, as themselves or through an administrator. */
 function holds(actor: Actor, permission: Permission): boolean {
   const holders = PERMISSIONS[permission]
-  return holders === TENANTS ? isTenant(actor) : actor.level <= holders
+  if (holders === TENANTS) return isTenant(actor)
+  if (holders === TENANTS_OR_MANAGEMENT) return isTenant(actor) || actor.level <= MANAGEMENT
+  return actor.level <= holders
 }
 
 /** Whether this person may do it. */
@@ -116,7 +122,7 @@ export function may(actor: Actor, permission: Permission): boolean {
 /** Whether a permission asks for somebody signed in, and whether it is refused to some of those. */
 export function closedTo(permission: Permission): { strangers: boolean; someSignedIn: boolean } {
   const holders = PERMISSIONS[permission]
-  return { strangers: holders !== NOBODY, someSignedIn: holders === TENANTS || holders < NO_LEVEL }
+  return { strangers: holders !== NOBODY, someSignedIn: typeof holders === "string" || holders < NO_LEVEL }
 }
 
 /** Refuses (401 when nobody is signed in, else 403) unless this person may do it. */
@@ -125,6 +131,11 @@ export function must(actor: Actor, permission: Permission): void {
   if (actor.level === NOBODY) throw new Refusal("UNAUTHENTICATED")
   if (holds(actor, permission)) mustBeOneself(actor)
   throw new Refusal("INSUFFICIENT_PERMISSIONS")
+}
+
+/** Refuses (403) a tenant who names another tenant than themselves; management may name any. Source: api.md section 0, "Own-tenant rule O". */
+export function mustBeOwnTenant({ level, tenantId }: Actor, named: number): void {
+  if (level > MANAGEMENT && named !== tenantId) throw new Refusal("INSUFFICIENT_PERMISSIONS")
 }
 
 /** Refuses (403) an administrator who is signed in as somebody else. Source: api.md A4. */
@@ -181,4 +192,15 @@ export function workflow<Input, Result>(
     return act(actor, input)
   }
   return Object.assign(guarded, { permission })
+}
+
+/** Makes a workflow of tenants about their own: `act` is told which tenant asks. Anybody else is refused (403). */
+export function ownWorkflow<Input, Result>(
+  permission: OwnPermission,
+  act: (tenant: TenantActor, input: Input) => Promise<Result>,
+): Workflow<Input, Result> {
+  return workflow(permission, async (actor, input: Input) => {
+    if (!isTenant(actor)) throw new Refusal("INSUFFICIENT_PERMISSIONS")
+    return act(actor, input)
+  })
 }

@@ -56,9 +56,9 @@ export function ErrorPage({ message, site, here }: ErrorPageProps) {
 }
 
 /** The first place of the area that the address lies in, where it is open to the person; else their home. */
-function wayBack({ level, home }: NonNullable<SiteData["person"]>, here: string): string {
+function wayBack(person: NonNullable<SiteData["person"]>, here: string): string {
   const area = areaAt(here.split("?", 1)[0] ?? here)
-  return areasOf(level).find(({ name }) => name === area)?.places[0].to ?? home
+  return areasOf(person).find(({ name }) => name === area)?.places[0].to ?? person.home
 }
 
 const SIGN_IN = { to: "/login", label: "sign-in" }

@@ -1,12 +1,13 @@
 import type { IconName } from "./icon.tsx"
 
-export type AreaName = "admin" | "management" | "account"
+export type AreaName = "admin" | "management" | "home" | "account"
 export type NavigationItem = { label: string; to: string; icon: IconName }
 export type Area = {
   name: AreaName
   label: string
   icon: IconName
-  weakestLevel: number
+  /** The weakest level that sees it, or the people who rent. */
+  holders: number | "tenants"
   places: readonly [NavigationItem, ...NavigationItem[]]
 }
 
@@ -16,7 +17,7 @@ const AREAS: readonly Area[] = [
     name: "admin",
     label: "Administration",
     icon: "key",
-    weakestLevel: 3,
+    holders: 3,
     places: [
       { label: "Users", to: "/admin", icon: "person" },
       { label: "Login As User", to: "/admin/login-as", icon: "swap" },
@@ -31,17 +32,27 @@ const AREAS: readonly Area[] = [
     name: "management",
     label: "Management",
     icon: "desk",
-    weakestLevel: 6,
+    holders: 6,
     places: [
       { label: "Rent Roll", to: "/management", icon: "table" },
       { label: "Past Tenants", to: "/management/tenants", icon: "person" },
     ],
   },
+  {
+    name: "home",
+    label: "Tenant Portal",
+    icon: "home",
+    holders: "tenants",
+    places: [
+      { label: "Your Unit", to: "/home", icon: "home" },
+      { label: "History", to: "/home/history", icon: "history" },
+    ],
+  },
 ]
 
-/** The areas a person of this level sees, in the order of the header. */
-export function areasOf(level: number): Area[] {
-  return AREAS.filter((area) => level <= area.weakestLevel)
+/** The areas that are open to a person, in the order of the header. */
+export function areasOf({ level, tenantId }: { level: number; tenantId: number | null }): Area[] {
+  return AREAS.filter(({ holders }) => (holders === "tenants" ? tenantId !== null : level <= holders))
 }
 
 /** The area that a path lies in; what is in none is the person's own. */

@@ -4,7 +4,7 @@ import { MAIL, MailNotice } from "./mail-notice.tsx"
 import { type Area, type AreaName, areasOf, navigationItemOf } from "./navigation.ts"
 import { Notice, Notices } from "./notice.tsx"
 import { Popup } from "./popup.tsx"
-import type { ShellData } from "./shell-data.ts"
+import type { ShellData, ShellPerson } from "./shell-data.ts"
 import { MobileMenu, UserMenu } from "./shell-menus.tsx"
 import { Sidebar } from "./sidebar.tsx"
 import { Unsaved } from "./unsaved.tsx"
@@ -12,7 +12,7 @@ import { Unsaved } from "./unsaved.tsx"
 /** The desk round every signed-in page: header, toolbar, sidebar, and the page as paper. Source: specification 1 section 2, Shell. */
 export function Shell({ shell, children }: { shell: ShellData; children: ReactNode }) {
   const { person } = shell
-  const areas = person && person.homeScreen !== "home" ? areasOf(person.level) : []
+  const areas = person ? shownAreas(person) : []
   const current = areas.find((area) => area.name === shell.area)
   return (
     <div className={shell.collapsed ? "shell collapsed" : "shell"} suppressHydrationWarning>
@@ -23,7 +23,7 @@ export function Shell({ shell, children }: { shell: ShellData; children: ReactNo
           <span>{shell.websiteHeader}</span>
         </a>
         <h1>{shell.title}</h1>
-        {areas.length > 0 && <RoleLinks areas={areas} current={shell.area} />}
+        <RoleLinks areas={areas} current={shell.area} />
         <UserMenu person={person} />
       </header>
       <Sidebar shell={shell} areas={areas} />
@@ -80,16 +80,25 @@ function UntrustedProxy({ addresses }: { addresses: string[] }) {
   )
 }
 
+/** The areas of a person; those who made the tenant portal their home screen see no other. */
+const shownAreas = (person: ShellPerson): Area[] =>
+  areasOf(person).filter((area) => person.homeScreen !== "home" || area.name === "home")
+
+const isOfStaff = ({ name }: Area) => name !== "home"
+
 /** Where the name of the property leads: the first place of the current area, else of management. */
 function homeOf(areas: readonly Area[], current: AreaName): string {
-  const area = areas.find((one) => one.name === current) ?? areas.at(-1)
+  const area = areas.find((one) => one.name === current) ?? areas.findLast(isOfStaff) ?? areas[0]
   return area?.places[0].to ?? "/account"
 }
 
+/** The areas of staff; the tenant portal stands in the sidebar and the menu. */
 function RoleLinks({ areas, current }: { areas: readonly Area[]; current: AreaName }) {
+  const ofStaff = areas.filter(isOfStaff)
+  if (ofStaff.length === 0) return null
   return (
     <nav className="role-links" aria-label="Areas">
-      {areas.map((area) => (
+      {ofStaff.map((area) => (
         <a key={area.name} href={area.places[0].to} aria-current={area.name === current ? "true" : undefined}>
           {area.label}
         </a>

@@ -109,7 +109,8 @@ test.each(MOVING)("%s %s %s is closed to an administrator signed in as a manager
   const { as, manager } = await asManager()
   const strongest = await tokenOf(await staff(0), "api")
   const { tenantId } = await tenantUser(101)
-  const about = { email: manager.email, password: PASSWORD, homescreen: "management", tenantID: tenantId, unit: 101 }
+  const whose = { tenantID: tenantId, ownTenantID: tenantId, unit: 101 }
+  const about = { email: manager.email, password: PASSWORD, homescreen: "management", ...whose }
   const { params, body } = (await CALLS[id]?.({ ...about, token: as, vacant: 201 }, strongest)) ?? {}
   const address = path.replace(/\{(\w+)\}/g, (_, name) => String(params?.[name]))
   const response = await api(method, address, { as, ...(body ? { body } : {}) })

@@ -37,7 +37,7 @@ test("a forgotten password is replaced by way of the mail", async ({ page }, { p
   await expect(page.getByRole("status")).toContainText("Password Reset: Your password has been reset!")
   await expect(page.getByLabel("Email")).toHaveValue(email)
   await signInWith(page, email, NEW)
-  await expect(page).toHaveURL("/account")
+  await expect(page).toHaveURL("/home")
 
   await page.goto(link)
   await expect(page.getByRole("alert")).toContainText("This password reset link is expired or invalid.")

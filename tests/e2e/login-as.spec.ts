@@ -85,7 +85,7 @@ test("people see where they are signed in, and sign out there", async ({
   const elsewhere = await context.newPage()
   await elsewhere.goto("/login")
   await signInWith(elsewhere, TENANT, PASSWORD)
-  await expect(elsewhere).toHaveURL("/account")
+  await expect(elsewhere).toHaveURL("/home")
 
   await page.goto("/account")
   const sessions = page.getByRole("region", { name: "Where you are signed in" })

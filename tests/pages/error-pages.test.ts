@@ -41,7 +41,7 @@ test("what is closed to somebody is said in the shell of what is open to them", 
   const tenant = await view("/management", await tokenOf(await tenantUser(101), "page"))
   expect(tenant.status).toBe(403)
   expect(tenant.html).not.toContain(toolbar)
-  expect(tenant.html).toContain('href="/account">Go to Account Settings</a>')
+  expect(tenant.html).toContain('href="/home">Go to Your Unit</a>')
 })
 
 test("an administrator is led to the users", async () => {

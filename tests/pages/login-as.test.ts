@@ -123,10 +123,10 @@ test("the browser is the other person's until the button leads back to the admin
   ])
 })
 
-test("a tenant's home is met at their account, and the page signs itself out after 60 minutes", async () => {
+test("a tenant's home is their portal, and the page signs itself out after 60 minutes", async () => {
   const dana = await tenantUser(101)
-  expect(whereTo(await impersonates(dana.email))).toEqual([302, "/account"])
-  const html = await (await opens(browser, "/account")).text()
+  expect(whereTo(await impersonates(dana.email))).toEqual([302, "/home"])
+  const html = await (await opens(browser, "/home")).text()
   const seconds = Number(/http-equiv="refresh" content="(\d+);/.exec(html)?.[1])
   expect([seconds > 3590, seconds <= 3600]).toEqual([true, true])
 })

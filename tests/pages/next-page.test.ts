@@ -42,7 +42,7 @@ test("a wrong password and a forgotten one keep the page that was wanted", async
 
 test("a page that is not for this person, or not there, is passed over for the home screen", async () => {
   const { email } = await tenantUser(101)
-  expect(await signsIn(email, next("/admin/log"))).toBe("/account")
+  expect(await signsIn(email, next("/admin/log"))).toBe("/home")
   expect(await signsIn(email, next("/account/home"))).toBe("/account/home")
   const manager = await staff(6)
   expect(await signsIn(manager.email, next("/management/viewtenant?tenant=999"))).toBe("/management")

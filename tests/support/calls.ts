@@ -16,6 +16,8 @@ export type CallWorld = {
   password: string
   homescreen: string
   tenantID: number
+  /** The tenant that the caller is; else that in the suite. */
+  ownTenantID: number
   unit: number
   vacant: number
 }
@@ -207,6 +209,13 @@ export const CALLS: Record<string, (world: CallWorld, strongest: string) => Requ
     await made("/management/tenant/popups", strongest, popup(world))
     const { body } = await api("GET", `/management/tenant/popups?tenantID=${world.tenantID}`, { as: strongest })
     return { query: `?noteID=${body[0].NoteID}` }
+  },
+  T1: ({ ownTenantID }) => ({ params: { id: ownTenantID } }),
+  T2: ({ ownTenantID }) => ({ body: { tenantID: ownTenantID, secondaryPhone: "(909) 555-0188" } }),
+  T21: async ({ ownTenantID }, strongest) => {
+    const paid = { ...payment({ tenantID: ownTenantID } as CallWorld), type: "rent" }
+    const { RentPaymentID } = await made("/management/tenant/payment", strongest, paid)
+    return { query: `?type=rent&id=${RentPaymentID}` }
   },
   T20: async ({ token, tenantID }, strongest) => {
     const own = token && (await api("GET", "/user/account", { as: token })).body.TenantID

@@ -25,15 +25,16 @@ export const ROWS = CONTRACT_ROWS.filter(({ method, path }) => `${method} ${path
 /** The seven kinds of people, each with a token (none for nobody), a home screen they hold, and what a call of theirs is about. */
 export async function callers(): Promise<CallWorld[]> {
   const dana = await tenantUser(101)
+  const past = await tenantUser(null)
   const people = [
     { ...dana, homescreen: "home" },
-    { ...(await tenantUser(null)), homescreen: "home" },
+    { ...past, ownTenantID: past.tenantId, homescreen: "home" },
     { ...(await staff(9)), homescreen: "maintenance" },
     { ...(await staff(6)), homescreen: "management" },
     { ...(await staff(3)), homescreen: "admin" },
     { ...(await staff(0)), homescreen: "admin" },
   ]
-  const about = { tenantID: dana.tenantId, unit: 101, password: PASSWORD }
+  const about = { tenantID: dana.tenantId, ownTenantID: dana.tenantId, unit: 101, password: PASSWORD }
   const tokens = await Promise.all(people.map((one) => tokenOf(one, "api")))
   const signedIn = people.map((one, index) => ({ ...about, ...one, token: tokens[index], vacant: 201 + index }))
   return [{ ...about, email: "level-0@example.com", homescreen: "admin", token: undefined, vacant: 200 }, ...signedIn]

@@ -5,7 +5,7 @@ import { charges, journals, lateFeesHeldBack, stays, tenants, units } from "#db/
 import { addDays, addMonths, clampedDay, type Day, type Month, monthOf } from "~/values/calendar.ts"
 import { type BasisPoints, type Cents, formatPercent, formatPlain, percentOf, toBasisPoints } from "~/values/money.ts"
 import type { Actor } from "../permissions.ts"
-import { defaultsOf } from "../settings/defaults.ts"
+import { type Defaults, defaultsOf } from "../settings/defaults.ts"
 import { post } from "./journal.ts"
 import { charge } from "./journal-draft.ts"
 import { overdueRent } from "./overdue.ts"
@@ -15,26 +15,39 @@ export type LateFeeDue = { tenantId: number; period: Month; on: Day; amount: Cen
 
 /** Whose late day it is and who has overdue rent, not charged yet this month, by tenant. Empty while lateFeePercent is unset. */
 export async function lateFeesDue(tx: Tx, day: Day): Promise<LateFeeDue[]> {
-  const { lateFeeDay, lateFeePercent, rentDueDay } = await defaultsOf(tx)
   const period = monthOf(day)
-  const usual = lateFeePercent === null ? null : toBasisPoints(lateFeePercent)
+  const defaults = await defaultsOf(tx)
   return (await tenantsOverdue(tx, day, period)).flatMap((tenant) => {
-    const late = tenant.lateFeeDay ?? lateFeeDay
-    const bps = usual === null ? null : (tenant.lateFeeBps ?? usual)
-    if (late === null || bps === null || !isLateDay(day, late, rentDueDay)) return []
+    const terms = lateFeeTerms(tenant, defaults)
+    if (terms === null || !isLateDay(day, terms)) return []
+    const { bps } = terms
     const amount = percentOf(tenant.rent, bps)
     return amount > 0 ? [{ tenantId: tenant.id, period, on: day, amount, rent: tenant.rent, bps }] : []
   })
 }
 
+/** The days of the month on which rent is late and due, and the share of the rent that it costs. */
+type LateFeeTerms = { late: number; due: number | null; bps: BasisPoints }
+
+/** A tenant's own terms before the property's. Null while there is no late day, and while the property has no percent: nobody is charged then. */
+export function lateFeeTerms(
+  { lateFeeDay, lateFeeBps }: { lateFeeDay: number | null; lateFeeBps: BasisPoints | null },
+  defaults: Pick<Defaults, "lateFeeDay" | "lateFeePercent" | "rentDueDay">,
+): LateFeeTerms | null {
+  const late = lateFeeDay ?? defaults.lateFeeDay
+  if (late === null || defaults.lateFeePercent === null) return null
+  return { late, due: defaults.rentDueDay, bps: lateFeeBps ?? toBasisPoints(defaults.lateFeePercent) }
+}
+
 /** The day of a month on which it is late: the late day, but never before the day after rent was due. */
-function isLateDay(day: Day, late: number, due: number | null): boolean {
-  const lateDateOf = (period: Month) => {
-    const own = clampedDay(period, late)
-    const afterDue = due === null ? own : addDays(clampedDay(period, due), 1)
-    return own > afterDue ? own : afterDue
-  }
-  return lateDateOf(monthOf(day)) === day || lateDateOf(addMonths(monthOf(day), -1)) === day
+export function lateDateOf(period: Month, { late, due }: LateFeeTerms): Day {
+  const own = clampedDay(period, late)
+  const afterDue = due === null ? own : addDays(clampedDay(period, due), 1)
+  return own > afterDue ? own : afterDue
+}
+
+function isLateDay(day: Day, terms: LateFeeTerms): boolean {
+  return [monthOf(day), addMonths(monthOf(day), -1)].some((period) => lateDateOf(period, terms) === day)
 }
 
 async function tenantsOverdue(tx: Tx, day: Day, period: Month) {

@@ -3,6 +3,7 @@ import { eq } from "drizzle-orm"
 import type { Tx } from "#db/client.server.ts"
 import { watermarks } from "#db/schema/index.ts"
 import { addDays, addMonths, type Day, lastOf, type Month, monthOf } from "~/values/calendar.ts"
+import type { Cents } from "~/values/money.ts"
 import { defaultsOf, today } from "../settings/defaults.ts"
 import { issueDate, rentDue } from "./rent-due.ts"
 
@@ -21,6 +22,20 @@ export async function nextRent(tx: Tx): Promise<NextRent | null> {
   const on = charges.map((charge) => charge.on).reduce((first, day) => (day < first ? day : first))
   const periods = new Set(charges.filter((charge) => charge.on === on).map(({ period }) => period))
   return { on, periods: [...periods].toSorted() }
+}
+
+/** Rent that a tenant is charged next, in cents, and the day it is due. */
+export type ComingRent = { period: Month; dueOn: Day; amount: Cents }
+
+/** The first rent of a tenant that is not charged yet, over all units held. Null without a unit, and until both days are set. */
+export async function nextRentOf(tx: Tx, tenantId: number): Promise<ComingRent | null> {
+  const now = await today(tx)
+  const coming = await rentDue(tx, lastOf(addMonths(monthOf(now), 1)), tenantId)
+  const charged = coming.filter((rent) => rent.isCharged)
+  const period = charged.map((rent) => rent.period).toSorted()[0]
+  const first = charged.filter((rent) => rent.period === period)
+  const amount = first.reduce((sum, rent) => sum + rent.amount, 0)
+  return first[0] ? { period: first[0].period, dueOn: first[0].dueOn, amount } : null
 }
 
 /** The day that the jobs do next: today, or tomorrow when today is done. */

@@ -1,5 +1,5 @@
 /** Which rent is to be charged on a day. Source: money.md section 4, "Issue". */
-import { asc, eq, isNull, sql } from "drizzle-orm"
+import { and, asc, eq, isNull, sql } from "drizzle-orm"
 import type { Tx } from "#db/client.server.ts"
 import { issuedPeriods, stays, units } from "#db/schema/index.ts"
 import { addMonths, clampedDay, type Day, type Month, monthOf } from "~/values/calendar.ts"
@@ -22,14 +22,14 @@ export type RentDue = {
 
 type Days = { issue: number; due: number; since: Day }
 
-/** Every period whose issue date has come by `day` and that is not issued yet, for every stay that lasts, by unit and period. Empty until both days are set. */
-export async function rentDue(tx: Tx, day: Day): Promise<RentDue[]> {
+/** Every period whose issue date has come by `day` and that is not issued yet, for every stay that lasts (of one tenant, where named), by unit and period. Empty until both days are set. */
+export async function rentDue(tx: Tx, day: Day, tenantId?: number): Promise<RentDue[]> {
   const { balanceIssueDay, rentDueDay } = await defaultsOf(tx)
   const since = await billingSince(tx)
   if (balanceIssueDay === null || rentDueDay === null || since === null) return []
   const days = { issue: balanceIssueDay, due: rentDueDay, since }
   const last = latestPeriod(day, days)
-  const rows = await activeStays(tx)
+  const rows = await activeStays(tx, tenantId)
   return rows.flatMap((stay) => periodsOf(stay, last).map((period) => due(stay, period, day, days)))
 }
 
@@ -46,7 +46,7 @@ function latestPeriod(day: Day, days: Days): Month {
 
 type ActiveStay = Awaited<ReturnType<typeof activeStays>>[number]
 
-async function activeStays(tx: Tx) {
+async function activeStays(tx: Tx, tenantId: number | undefined) {
   const last = sql<Month | null>`(select max(${issuedPeriods.period}) from ${issuedPeriods}
     where ${issuedPeriods.unitNumber} = ${stays.unitNumber} and ${issuedPeriods.stayId} = ${stays.id})`
   return tx.all(
@@ -63,7 +63,7 @@ async function activeStays(tx: Tx) {
       })
       .from(stays)
       .innerJoin(units, eq(units.number, stays.unitNumber))
-      .where(isNull(stays.moveOutOn))
+      .where(and(isNull(stays.moveOutOn), tenantId === undefined ? undefined : eq(stays.tenantId, tenantId)))
       .orderBy(asc(stays.unitNumber)),
   )
 }

@@ -27,13 +27,15 @@ export type Block =
 
 export type Fact = { label: string; value: string; isTotal?: boolean }
 
-/** A table that may run over many pages; its second column says in words what its last one counts. */
+/** A table that may run over many pages; its second column says in words what its last one counts: a running balance, unless `isList`. */
 export type DocumentTable = {
   columns: Column[]
   /** One text a column. */
   rows: string[][]
   /** The last line, under a double rule; the value stands in the last column. */
   total: Fact
+  /** Whether the last column holds amounts of their own: nothing is carried from page to page. */
+  isList?: boolean
 }
 
 /** Widths are in points; one column without a width takes what is left. */

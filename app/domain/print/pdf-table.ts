@@ -29,7 +29,7 @@ export function printTable(writer: PdfWriter, table: DocumentTable): void {
     // A carried-forward line must fit below this row.
     if (!writer.hasRoom(height + ROW)) carryOver(writer, columns, carried)
     printRow(writer, columns, { cells, lines, height }, writer.tags.add("TR", part))
-    carried = cells.at(-1) ?? ""
+    if (!table.isList) carried = cells.at(-1) ?? ""
   }
   if (!writer.hasRoom(ROW + 8)) carryOver(writer, columns, carried)
   printTotal(writer, table.total, writer.tags.add("TR", part))

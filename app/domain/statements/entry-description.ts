@@ -40,8 +40,8 @@ function numberOf({ id }: LedgerEntry, kind: "charge" | "payment"): number {
   return id.startsWith(`${kind}-`) ? Number(id.slice(kind.length + 1)) : 0
 }
 
-/** Late fees that the program charges are told by their name alone: its notes on them are for staff. */
-function chargeText(row: ChargeRow): string {
+/** A charge in words. Late fees that the program charges are told by their name alone: its notes on them are for staff. */
+export function chargeText(row: ChargeRow): string {
   const { kind, period, dueOn, unitNumber, notes, origin } = row
   const unit = unitNumber === null ? "" : `, unit ${unitNumber}`
   const note = notes === null || origin === "job" ? "" : `: ${notes}`
@@ -50,9 +50,11 @@ function chargeText(row: ChargeRow): string {
   return `${chargeName(row)}${origin === "move_out" ? unit : ""}${note}`
 }
 
-/** The number of a check, with or without the word before it, and other notes as they are; money taken by autopay says so. */
-function paymentText({ method, notes }: LedgerEntry): string {
-  const text = `Payment – ${method === null ? "Other" : METHOD_LABELS[method]}`
+const paymentText = ({ method, notes }: LedgerEntry) => `Payment – ${methodText(method, notes)}`
+
+/** How money was paid: the number of a check, with or without the word before it, and other notes as they are; money taken by autopay says so. */
+export function methodText(method: LedgerEntry["method"], notes: string | null): string {
+  const text = method === null ? "Other" : METHOD_LABELS[method]
   if (notes === null) return text
   const number = method === "check" ? /^(?:check\s+)?(\S*\d\S*)$/i.exec(notes)?.[1] : undefined
   if (number !== undefined) return `${text} (no. ${number})`

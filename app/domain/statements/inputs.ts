@@ -11,6 +11,16 @@ export const StatementQuery = z
   .refine(({ startDate, endDate }) => inOrder(startDate, endDate), { ...BACKWARDS, path: ["endDate"] })
 export type StatementQuery = z.infer<typeof StatementQuery>
 
+/** The own statement of the tenant who asks: the past year where no day is given. Source: api.md T22. */
+export const OwnStatementQuery = z
+  .object({ startDate: optional(day()), endDate: optional(day()) })
+  .refine(({ startDate, endDate }) => inOrder(startDate, endDate), { ...BACKWARDS, path: ["endDate"] })
+export type OwnStatementQuery = z.infer<typeof OwnStatementQuery>
+
+/** Which payment of the tenant who asks: its type names the table of its number. Source: api.md T21. */
+export const ReceiptQuery = z.object({ type: oneOf(["rent", "deposit", "fees"]), id: queryId() })
+export type ReceiptQuery = z.infer<typeof ReceiptQuery>
+
 /** The same by the names the ledger's address has for it; and final statements. */
 export const StatementForm = z
   .object({ tenant: queryId(), kind: optional(oneOf(["final"])), from: optional(day()), to: optional(day()) })

@@ -3,22 +3,40 @@ import { read, type Tx, write } from "#db/client.server.ts"
 import { type Day, yearBefore } from "~/values/calendar.ts"
 import { type FileRef, type PrintedFile, storeFile } from "../files/stored-files.ts"
 import { ledgerDay } from "../ledger/ledger-day.ts"
-import { workflow } from "../permissions.ts"
+import { ownWorkflow, workflow } from "../permissions.ts"
 import type { PdfDocument } from "../print/pdf-document.ts"
 import { printer } from "../print/printer.ts"
 import { badField } from "../refusal.ts"
 import { finalStatementOf } from "./final-statement.ts"
-import type { FinalStatement, StatementForm, StatementQuery } from "./inputs.ts"
+import type { FinalStatement, OwnStatementQuery, ReceiptQuery, StatementForm, StatementQuery } from "./inputs.ts"
+import { receiptFor } from "./receipt.ts"
+import { receiptDocument } from "./receipt-document.ts"
 import { type Statement, statementOf } from "./statement.ts"
 import { finalStatementDocument, statementDocument } from "./statement-document.ts"
 
 /** A tenant's statement as a PDF. Refuses 404 TENANT_NOT_FOUND, 400 days in the wrong order, 503 when too many are being printed. */
-const printStatement = workflow("see tenants", async (_actor, input: StatementQuery): Promise<PrintedFile> => {
+const printStatement = workflow("see tenants", (_actor, input: StatementQuery) => statementFile(input))
+
+/** The own statement of the tenant who asks (T22). Refuses as above. */
+export const printOwnStatement = ownWorkflow("see own payments", ({ tenantId }, days: OwnStatementQuery) =>
+  statementFile({ tenantId, ...days }),
+)
+
+async function statementFile(input: StatementQuery): Promise<PrintedFile> {
   const statement = await read(async (tx) => {
     const days = await rangeOf(tx, input)
     return statementOf(tx, { tenantId: input.tenantId, ...days })
   })
   return asFile("Statement", statement, statementDocument(statement))
+}
+
+/** The receipt of a payment of the tenant who asks (T21). Refuses 404 PAYMENT_NOT_FOUND, 503 as above. */
+export const printOwnReceipt = ownWorkflow("see own payments", async ({ tenantId }, payment: ReceiptQuery) => {
+  const receipt = await read((tx) => receiptFor(tx, tenantId, payment))
+  return {
+    name: `Receipt ${receipt.header.tenant} ${receipt.paidOn}.pdf`,
+    bytes: await printer.print(receiptDocument(receipt)),
+  }
 })
 
 /** A former tenant's final statement as a PDF. Refuses 404 TENANT_NOT_FOUND, 409 FINAL_STATEMENT_NOT_AVAILABLE, 503 as above. */

@@ -86,6 +86,22 @@ export type NewNote = z.infer<typeof NewNote>
 export const DeleteNote = z.object({ tenantNoteID: id() })
 export type DeleteNote = z.infer<typeof DeleteNote>
 
+/** T1: whose contact details, in the path. */
+export const TenantPath = z.object({ id: queryId() })
+export type TenantPath = z.infer<typeof TenantPath>
+
+/** How a tenant is reached, as the tenant's own form has it. The primary email is for management to change. */
+export const OwnContact = z.object({
+  primaryPhone: phone(),
+  secondaryPhone: clearable(phone()),
+  secondaryEmail: clearable(email()),
+})
+export type OwnContact = z.infer<typeof OwnContact>
+
+/** T2: what is left out stays. */
+export const ContactDetails = OwnContact.extend({ tenantID: id(), primaryPhone: phone().optional() })
+export type ContactDetails = z.infer<typeof ContactDetails>
+
 /** M33, and whatever else is about one tenant. */
 export const AboutTenant = z.object({ tenantID: id() })
 export type AboutTenant = z.infer<typeof AboutTenant>

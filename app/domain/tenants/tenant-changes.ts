@@ -37,12 +37,12 @@ const COLUMNS = {
 const FIELDS = Object.keys(COLUMNS) as Field[]
 
 /** The columns an edit changes, with their new values; a field left out stays. */
-export function changesOf(before: TenantRow, edit: Details): Partial<Pick<TenantRow, Column>> {
+export function changesOf(before: TenantRow, edit: Partial<Details>): Partial<Pick<TenantRow, Column>> {
   return Object.fromEntries(differing(before, edit).map((field) => [COLUMNS[field], storedAs(field, edit[field])]))
 }
 
 /** Tells the audit log which fields an edit changed, from what to what; an edit that changes none is not told. Audit TEN_CHANGED. */
-export async function recordEdit(tx: Tx, actor: Actor, before: TenantRow, edit: Details): Promise<void> {
+export async function recordEdit(tx: Tx, actor: Actor, before: TenantRow, edit: Partial<Details>): Promise<void> {
   const fields = differing(before, edit)
   const changes = fields.map((field): [string, Change] => {
     const oldValue = before[COLUMNS[field]]
@@ -82,7 +82,7 @@ export function mustBeCurrent(before: TenantRow, edit: TenantFields): void {
 
 const TEXTS = { message: new Refusal("TENANT_CHANGED").message }
 
-function differing(before: TenantRow, edit: Details): Field[] {
+function differing(before: TenantRow, edit: Partial<Details>): Field[] {
   return FIELDS.filter((field) => edit[field] !== undefined && storedAs(field, edit[field]) !== before[COLUMNS[field]])
 }
 

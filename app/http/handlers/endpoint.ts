@@ -114,18 +114,20 @@ type Running<Schema extends z.ZodType, Result> = {
   output: (result: Result, input: z.output<Schema>) => unknown
   status?: number
   failure?: Call["failure"]
+  media?: string
   /** What the call also reads from its headers; what the body says wins. */
   headers?: (request: Request) => Record<string, unknown>
 }
 
 /** The handler for a workflow: a call done by a command that opens its transactions itself. */
 export function workflowMutation<Schema extends z.ZodType, Result>(parts: Running<Schema, Result>): Call {
-  const { input: schema, workflow, output, failure, status = 200, headers = () => ({}) } = parts
+  const { input: schema, workflow, output, failure, media, status = 200, headers = () => ({}) } = parts
   return {
     permission: workflow.permission,
     input: schema,
     status,
     failure,
+    media,
     idempotent: false,
     async perform({ request, actor, params }) {
       const sent = await sentTo(request)

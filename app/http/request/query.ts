@@ -1,5 +1,8 @@
 import { invalid, Refusal } from "~/domain/refusal.ts"
 
+/** No date field shows more than this, and no page repeats more. */
+const LONGEST = 40
+
 /** A query string in which every name has one value: a name given twice is refused. */
 export class Query {
   readonly all: URLSearchParams
@@ -13,6 +16,11 @@ export class Query {
     const values = this.all.getAll(name)
     if (values.length > 1) throw invalid(name, `This address says ${name} twice. Go back and try again.`)
     return values[0] ?? null
+  }
+
+  /** What was typed into a field, as its page shows it again: one short line, empty when absent. */
+  typed(name: string): string {
+    return (this.get(name) ?? "").replaceAll(/\p{Cc}/gu, "").slice(0, LONGEST)
   }
 
   /** A row's number, null when absent; anything but a whole number above zero is refused. */

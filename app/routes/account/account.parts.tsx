@@ -72,8 +72,8 @@ export function HomeScreenForm({ homescreen, choices, formResult: actionData }: 
 }
 
 /** The built areas this person may open, also for staff whose home screen is the tenant's and who see no role links. */
-export function AreaLinks({ level }: { level: number }) {
-  const areas = areasOf(level)
+export function AreaLinks({ person }: { person: { level: number; tenantId: number | null } }) {
+  const areas = areasOf(person)
   if (areas.length === 0) return null
   return (
     <p className="actions">

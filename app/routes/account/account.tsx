@@ -46,7 +46,7 @@ export const loader = page("be signed in", async (tx, actor, { params: { area } 
     email: account.email,
     homeScreen: homeScreenOf(account),
     choices: roles.length > 1 ? roles.map((role) => ({ value: role, label: ROLE_LABELS[role] })) : [],
-    level: account.level,
+    person: { level: account.level, tenantId: account.tenantId },
     isImpersonation: actor.impersonatorId !== null,
     passkeys: `/account/${area ?? roles[0] ?? "home"}/passkeys`,
     zone: await zoneOf(tx),
@@ -99,7 +99,8 @@ function messageOf(count: number): string {
 }
 
 export default function AccountPage({ loaderData, actionData }: Route.ComponentProps) {
-  const { name, email, homeScreen, choices, level, isImpersonation, passkeys, sessions, mayHaveMore, zone } = loaderData
+  const { name, email, homeScreen, choices, person, isImpersonation, passkeys, sessions, mayHaveMore, zone } =
+    loaderData
   const landing = actionData?.intent === "landing" ? actionData : undefined
   return (
     <div className="stack-lg">
@@ -114,7 +115,7 @@ export default function AccountPage({ loaderData, actionData }: Route.ComponentP
             { label: "Email", value: email },
           ]}
         />
-        <AreaLinks level={level} />
+        <AreaLinks person={person} />
       </Card>
       {choices.length > 0 && <HomeScreenForm homescreen={homeScreen} choices={choices} formResult={landing} />}
       {!isImpersonation && <Sessions sessions={sessions} zone={zone} more={mayHaveMore} />}

@@ -2,9 +2,10 @@
 import { z } from "zod"
 import * as account from "./account-shapes.ts"
 import { type CallReferences, row } from "./call-reference.ts"
-import { Payment } from "./ledger-shapes.ts"
+import { AllowedMethods, Payment, PendingCharge } from "./ledger-shapes.ts"
 import { Metadata, OneDefault } from "./property-shapes.ts"
-import { PopupNote } from "./tenant-shapes.ts"
+import { PopupNote, PortalTenant } from "./tenant-shapes.ts"
+import { OwnUnit } from "./unit-shapes.ts"
 import { Ack } from "./values.ts"
 
 export const ACCOUNT_CALLS: CallReferences = {
@@ -133,7 +134,19 @@ export const ACCOUNT_CALLS: CallReferences = {
     "RATE_LIMITED",
     "INSUFFICIENT_PERMISSIONS",
   ),
+  "GET /tenant/{id}": row("T1", "A tenant as the portal shows it", PortalTenant, "TENANT_NOT_FOUND"),
+  "POST /tenant": row("T2", "Change how a tenant is reached", PortalTenant, "TENANT_NOT_FOUND"),
+  "GET /user/unit": row("T3", "The caller's units", z.array(OwnUnit)),
+  "GET /user/payment/methods/allowed": row("T13", "How the caller may pay online", AllowedMethods),
+  "GET /user/payment/pending": row("T17", "The caller's payments on their way, newest first", z.array(PendingCharge)),
   "GET /user/payment/history": row("T18", "The caller's own payments, newest first", z.array(Payment)),
+  "GET /user/payment/receipt": row(
+    "T21",
+    "The receipt of one of the caller's payments, as PDF",
+    z.string(),
+    "PAYMENT_NOT_FOUND",
+  ),
+  "GET /user/statement": row("T22", "The caller's own ledger, as PDF", z.string()),
   "GET /user/popups/all": row("T19", "The caller's popups, oldest first", z.array(PopupNote)),
   "POST /user/popups/read": row("T20", "Mark one of the caller's popups read", Ack, "POPUP_NOT_FOUND"),
 }

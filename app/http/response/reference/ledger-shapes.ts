@@ -31,6 +31,14 @@ export const Payment = named("Payment", {
   createdAt: instant(),
 })
 
+/** `created` is in seconds since 1970. */
+export const PendingCharge = named("PendingCharge", {
+  id: text(),
+  created: z.int(),
+  metadata: z.strictObject({ nonFeeAmount: cents() }),
+})
+export const AllowedMethods = z.array(z.enum(["card", "us_bank_account"])).min(1)
+
 export const Charge = named("Charge", {
   RentChargeID: id().nullable(),
   DepositChargeID: id().nullable(),

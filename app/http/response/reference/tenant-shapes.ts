@@ -26,7 +26,7 @@ export const PastStay = named("PastStay", {
   DepositAppliedToOtherCharges: cents(),
 })
 
-const summary = {
+const portal = {
   TenantID: id(),
   TenantFirstName: text(),
   TenantMiddleName: text().nullable(),
@@ -52,15 +52,20 @@ const summary = {
   LateCharges: cents(),
   OtherCharges: cents(),
   DepositOwed: cents(),
+  AdvanceRent: cents(),
+  LateFeeDay: z.int().min(1).max(31).nullable(),
+  LateFeePercent: percent().nullable(),
+  ConvenienceFee: percent().nullable(),
+}
+export const PortalTenant = named("PortalTenant", portal)
+
+const summary = {
+  ...portal,
   DepositReserve: cents(),
   DepositPaid: signedCents(),
   BackRentBalance: cents(),
   RentPaid: signedCents(),
   TotalPaid: signedCents(),
-  AdvanceRent: cents(),
-  LateFeeDay: z.int().min(1).max(31).nullable(),
-  LateFeePercent: percent().nullable(),
-  ConvenienceFee: percent().nullable(),
   createdAt: instant(),
   updatedAt: instant(),
   BalanceSeq: z.int().min(0),

@@ -24,6 +24,16 @@ export const Unit = named("Unit", {
   Status: z.enum(["green", "yellow", "red", "purple", "blue", "orange", "pink", "brown", "grey", "none"]),
 })
 
+/** A unit as its tenant sees it. */
+export const OwnUnit = z.strictObject({
+  UnitNumber: unitNumber(),
+  BuildingNumber: z.int().nullable(),
+  MonthlyRent: cents(),
+  Deposit: cents(),
+  IsSubunit: flag(),
+  ParentUnit: unitNumber().nullable(),
+})
+
 export const UnitSummary = named("UnitSummary", {
   TotalNumUnits: z.int().min(0),
   OccupancyPercentage: z.number().min(0).max(100),

@@ -1,5 +1,6 @@
 /** The documented shape of payments (api.md section 1). */
 import type { PaymentRow } from "~/domain/ledger/payment-rows.ts"
+import type { PendingPayment } from "~/domain/payments/own-payments.ts"
 import type { Cents } from "~/values/money.ts"
 
 /** The statuses after which the balance that remained is told. */
@@ -27,3 +28,10 @@ export function paymentView(row: PaymentRow, refunded: Cents = 0) {
 /** Several of them; `refunds` has the cents that went back, by the number of the row. */
 export const paymentViews = (rows: readonly PaymentRow[], refunds: ReadonlyMap<number, Cents>) =>
   rows.map((row) => paymentView(row, refunds.get(row.id)))
+
+/** PendingCharge: when it was sent off in seconds since 1970, and cents without the convenience fee. */
+export const pendingView = ({ id, createdAt, amount }: PendingPayment) => ({
+  id,
+  created: Math.floor(createdAt / 1000),
+  metadata: { nonFeeAmount: amount },
+})

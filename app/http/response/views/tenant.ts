@@ -6,6 +6,7 @@ import type { TenantSummary } from "~/domain/leasing/tenant-summaries.ts"
 import { advanceRent } from "~/domain/ledger/accounts.ts"
 import type { PaymentRow } from "~/domain/ledger/payment-rows.ts"
 import type { StatementEventRow } from "~/domain/ledger/statement-rows.ts"
+import type { OwnTenant } from "~/domain/portal/contact-details.ts"
 import type { Note } from "~/domain/tenants/notes.ts"
 import type { TenantUnit } from "~/domain/tenants/tenant-units.ts"
 import type { TenantRow } from "~/domain/tenants/tenants.ts"
@@ -81,8 +82,8 @@ function statementEventView(event: StatementEventRow) {
   }
 }
 
-/** TenantSummary. */
-export function tenantSummaryView({ tenant, units, figures, notes, lastRead }: TenantSummary) {
+/** PortalTenant: what tenants see of themselves, never notes, reserve, stays or ledger. */
+export function portalTenantView({ tenant, units, figures }: OwnTenant) {
   return {
     TenantID: tenant.id,
     ...namesView(tenant),
@@ -98,15 +99,22 @@ export function tenantSummaryView({ tenant, units, figures, notes, lastRead }: T
     LateCharges: figures.late,
     OtherCharges: figures.other,
     DepositOwed: figures.depositOwed,
+    AdvanceRent: advanceRent(figures),
+    LateFeeDay: tenant.lateFeeDay,
+    LateFeePercent: percent(tenant.lateFeeBps),
+    ConvenienceFee: percent(tenant.convenienceFeeBps),
+  }
+}
+
+/** TenantSummary. */
+export function tenantSummaryView({ tenant, units, figures, notes, lastRead }: TenantSummary) {
+  return {
+    ...portalTenantView({ tenant, units, figures }),
     DepositReserve: figures.depositReserve,
     DepositPaid: figures.depositPaid,
     BackRentBalance: figures.backRent,
     RentPaid: figures.rentPaid,
     TotalPaid: figures.totalPaid,
-    AdvanceRent: advanceRent(figures),
-    LateFeeDay: tenant.lateFeeDay,
-    LateFeePercent: percent(tenant.lateFeeBps),
-    ConvenienceFee: percent(tenant.convenienceFeeBps),
     createdAt: instant(tenant.createdAt),
     updatedAt: instant(tenant.updatedAt),
     BalanceSeq: figures.lastJournalId,

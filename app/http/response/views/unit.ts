@@ -1,4 +1,5 @@
 import type { UnitDetails } from "~/domain/leasing/unit-details.ts"
+import type { OwnUnit } from "~/domain/portal/own-units.ts"
 import { tenantSummaryView } from "./tenant.ts"
 
 /** The documented Unit (api.md section 1). */
@@ -28,3 +29,13 @@ export function unitView({ unit, tenant, isSubunit, parentUnit, rentChanges }: U
     Status: unit.status,
   }
 }
+
+/** A unit as its tenant sees it (T3). */
+export const ownUnitView = ({ unitNumber, buildingNumber, monthlyRent, deposit, isSubunit, parentUnit }: OwnUnit) => ({
+  UnitNumber: unitNumber,
+  BuildingNumber: buildingNumber,
+  MonthlyRent: monthlyRent,
+  Deposit: deposit,
+  IsSubunit: isSubunit,
+  ParentUnit: parentUnit,
+})

@@ -1,7 +1,7 @@
 /** Comfort for editing a tenant, which works without it: phones, amounts, percents and the late fee day take their shape, and a new primary email is warned of. */
 import { ordinal } from "~/values/calendar.ts"
 import { shapeAmounts } from "../../../ui/typed-amounts.ts"
-import { maskPhone } from "../typed-phone.ts"
+import { maskPhone } from "../../../ui/typed-phone.ts"
 
 shapeAmounts()
 

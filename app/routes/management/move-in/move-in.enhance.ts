@@ -2,7 +2,7 @@
 import { addMonths, isDay, lastOf, monthOf } from "~/values/calendar.ts"
 import { formatMoney } from "~/values/money.ts"
 import { shapeAmounts } from "../../../ui/typed-amounts.ts"
-import { maskPhone } from "../typed-phone.ts"
+import { maskPhone } from "../../../ui/typed-phone.ts"
 import { type Amounts, type Before, sumsOf } from "./move-in.sums.ts"
 
 shapeAmounts()

@@ -20,15 +20,12 @@ const failure = ({ kind }: StatementForm) => ({
 
 export const middleware = [download({ input: StatementForm, workflow: printRequested, failure })]
 
-/** No date field shows more than this, and no page repeats more. */
-const LONGEST = 40
-
 export const loader = page("see tenants", async (tx, actor, { query }) => {
   const { tenant, rooms, name } = await tenantHeaderOf(tx, actor, query)
   const parsed = StatementForm.safeParse(Object.fromEntries(query.all))
   const issues = parsed.success ? [] : explained(StatementForm, parsed.error.issues)
   const typed = (field: "from" | "to") => ({
-    value: (query.get(field) ?? "").replaceAll(/\p{Cc}/gu, "").slice(0, LONGEST),
+    value: query.typed(field),
     error: issues.find(({ path }) => path[0] === field)?.message,
   })
   return {

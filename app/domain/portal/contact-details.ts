@@ -1,0 +1,50 @@
+/** Who a tenant is and how to reach them, as the portal shows and changes it. Source: api.md T1, T2, specification 3 "Update Info". */
+import type { Tx } from "#db/client.server.ts"
+import { requestOwnReset } from "../identity/password-links.ts"
+import { balancesOf, type TenantFigures } from "../ledger/balances.ts"
+import { type Actor, command, mustBeOwnTenant, ownCommand } from "../permissions.ts"
+import type { ContactDetails, OwnContact, TenantPath } from "../tenants/inputs.ts"
+import { changesOf, recordEdit } from "../tenants/tenant-changes.ts"
+import { type TenantUnit, unitsOf } from "../tenants/tenant-units.ts"
+import { changeTenant, findTenant, type TenantRow } from "../tenants/tenants.ts"
+
+/** A tenant with the units held and what is owed; the tenant's own unit first. */
+export type OwnTenant = { tenant: TenantRow; units: TenantUnit[]; figures: TenantFigures }
+
+/** A tenant as the portal shows them (T1). Refuses a tenant who names another (403), and 404 TENANT_NOT_FOUND. */
+export const contactDetails = command("manage contact details", async (tx, actor, { id }: TenantPath) => {
+  mustBeOwnTenant(actor, id)
+  return ownTenant(tx, await findTenant(tx, id))
+})
+
+/** Changes phones and the second email (T2). Refuses a tenant who names another (403), and 404 TENANT_NOT_FOUND. Audit TEN_CHANGED. */
+export const changeContactDetails = command("manage contact details", async (tx, actor, input: ContactDetails) => {
+  mustBeOwnTenant(actor, input.tenantID)
+  return ownTenant(tx, await change(tx, actor, input.tenantID, input))
+})
+
+/** The own phones and emails of the tenant who asks. */
+export const ownContact = ownCommand("use tenant portal", (tx, { tenantId }) => findTenant(tx, tenantId))
+
+/** The same change by the tenant's own form. Audit TEN_CHANGED. */
+export const changeOwnContact = ownCommand("use tenant portal", (tx, actor, input: OwnContact) =>
+  change(tx, actor, actor.tenantId, input),
+)
+
+/** Mails the tenant who asks a link to a new password; closed to an administrator signed in as them (403). Audit USR_RSTSENT. */
+export const requestTenantReset = ownCommand("use tenant portal", (tx, actor) => requestOwnReset(tx, actor, undefined))
+
+async function change(tx: Tx, actor: Actor, tenantId: number, input: Partial<OwnContact>): Promise<TenantRow> {
+  const before = await findTenant(tx, tenantId)
+  const { primaryPhone, secondaryPhone: secondPhone, secondaryEmail: secondEmail } = input
+  const edit = { primaryPhone, secondPhone, secondEmail }
+  const changes = changesOf(before, edit)
+  if (Object.keys(changes).length === 0) return before
+  const after = await changeTenant(tx, tenantId, changes)
+  await recordEdit(tx, actor, before, edit)
+  return after
+}
+
+async function ownTenant(tx: Tx, tenant: TenantRow): Promise<OwnTenant> {
+  return { tenant, units: await unitsOf(tx, tenant.id), figures: await balancesOf(tx, tenant.id) }
+}

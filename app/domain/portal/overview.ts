@@ -1,0 +1,71 @@
+/** What a tenant sees first: suites, what is owed, what is on its way and what comes next. Source: specification 3 "Dashboard". */
+
+import type { Tx } from "#db/client.server.ts"
+import { type Day, isAnniversary, monthOf } from "~/values/calendar.ts"
+import type { BasisPoints } from "~/values/money.ts"
+import { nextAutopayDay } from "../autopay/autopay-day.ts"
+import { autopayOfTenant } from "../autopay/autopay-status.ts"
+import type { Balances } from "../ledger/accounts.ts"
+import { balancesOf } from "../ledger/balances.ts"
+import { lateDateOf, lateFeeTerms } from "../ledger/late-fees.ts"
+import { type ComingRent, nextRentOf } from "../ledger/next-rent.ts"
+import { type PendingPayment, pendingOf } from "../payments/own-payments.ts"
+import { ownCommand, type TenantActor } from "../permissions.ts"
+import { defaultsOf, today } from "../settings/defaults.ts"
+import { unitsOf } from "../tenants/tenant-units.ts"
+import { findTenant, type TenantRow } from "../tenants/tenants.ts"
+
+/** Balances, and money on its way, newest first. */
+export type OwnFigures = { balances: Balances; pending: PendingPayment[] }
+
+/** What is owed and what is on its way, for the tenant who asks. */
+export const ownFigures = ownCommand(
+  "use tenant portal",
+  async (tx, { tenantId }): Promise<OwnFigures> => ({
+    balances: await balancesOf(tx, tenantId),
+    pending: await pendingOf(tx, tenantId),
+  }),
+)
+
+/** The rent to come with the fee for being late with it, and the next day of autopay: each null where there is none. */
+export type ComingNext = {
+  rent: (ComingRent & { lateFee: { on: Day; bps: BasisPoints } | null }) | null
+  autopay: { on: Day | null } | null
+}
+
+export type Overview = OwnFigures & {
+  firstName: string
+  /** Whether the tenant's birthday is today, in the property's time zone. */
+  isBirthday: boolean
+  /** The tenant's own unit first. */
+  units: number[]
+  next: ComingNext
+}
+
+/** The tenant's dashboard. */
+export const ownOverview = ownCommand("use tenant portal", async (tx, actor): Promise<Overview> => {
+  const tenant = await findTenant(tx, actor.tenantId)
+  const units = await unitsOf(tx, tenant.id)
+  return {
+    firstName: tenant.firstName,
+    isBirthday: isAnniversary(tenant.dateOfBirth, await today(tx)),
+    units: units.map((unit) => unit.unitNumber),
+    ...(await ownFigures(tx, actor, undefined)),
+    next: { rent: await comingRent(tx, tenant), autopay: await comingAutopay(tx, actor, tenant) },
+  }
+})
+
+async function comingRent(tx: Tx, tenant: TenantRow): Promise<ComingNext["rent"]> {
+  const rent = await nextRentOf(tx, tenant.id)
+  if (rent === null) return null
+  const terms = lateFeeTerms(tenant, await defaultsOf(tx))
+  const lateFee = terms && terms.bps > 0 ? { on: lateDateOf(monthOf(rent.dueOn), terms), bps: terms.bps } : null
+  return { ...rent, lateFee }
+}
+
+async function comingAutopay(tx: Tx, actor: TenantActor, tenant: TenantRow): Promise<ComingNext["autopay"]> {
+  const { enabled, day } = await autopayOfTenant(tx, actor, tenant)
+  if (!enabled) return null
+  const dayOfMonth = day ?? (await defaultsOf(tx)).autopayDay
+  return { on: dayOfMonth === null ? null : nextAutopayDay(dayOfMonth, await today(tx)) }
+}

@@ -1,0 +1,18 @@
+import { command } from "../permissions.ts"
+import { type TenantUnit, unitsOf } from "../tenants/tenant-units.ts"
+import { findUnit } from "../units/units.ts"
+
+/** A unit of a tenant; a subunit's parent is the tenant's own unit. */
+export type OwnUnit = TenantUnit & { buildingNumber: number | null; parentUnit: number | null }
+
+/** The units of whoever asks, their own first; none of somebody who does not rent (T3). */
+export const ownUnits = command("be signed in", async (tx, { tenantId }): Promise<OwnUnit[]> => {
+  const held = tenantId === null ? [] : await unitsOf(tx, tenantId)
+  const own = held.find((unit) => !unit.isSubunit)?.unitNumber ?? null
+  const units: OwnUnit[] = []
+  for (const unit of held) {
+    const { buildingNumber } = await findUnit(tx, unit.unitNumber)
+    units.push({ ...unit, buildingNumber, parentUnit: unit.isSubunit ? own : null })
+  }
+  return units
+})

@@ -1,0 +1,47 @@
+/** The receipt of a payment, as it is printed. Source: api.md T21, money.md 1.6. */
+import type { Tx } from "#db/client.server.ts"
+import type { Day } from "~/values/calendar.ts"
+import type { Cents } from "~/values/money.ts"
+import { type PaymentRow, paymentRow, paymentsOfReceipt } from "../ledger/payment-rows.ts"
+import { type ReceiptPart, receiptParts } from "../ledger/receipt-parts.ts"
+import { isSeen } from "../payments/own-payments.ts"
+import { Refusal } from "../refusal.ts"
+import { type Header, headerOf } from "./header.ts"
+import type { ReceiptQuery } from "./inputs.ts"
+
+/** The whole receipt: all rows it was split into. Cents; `amount` is without the convenience fee `fee`, `takenBack` of both. */
+export type PrintedReceipt = {
+  header: Header
+  paidOn: Day
+  tender: PaymentRow["tender"]
+  status: PaymentRow["status"]
+  note: string | null
+  /** What the provider calls the payment; null where management entered it. */
+  reference: string | null
+  parts: ReceiptPart[]
+  amount: Cents
+  fee: Cents
+  takenBack: Cents
+  /** The account balance right after it; negative where the tenant was ahead. */
+  balanceAfter: Cents | null
+}
+
+/** The receipt of a tenant's payment, one of those that tenants see. Refuses any other (404 PAYMENT_NOT_FOUND). */
+export async function receiptFor(tx: Tx, tenantId: number, { type, id }: ReceiptQuery): Promise<PrintedReceipt> {
+  const row = await paymentRow(tx, id)
+  if (!row || row.tenantId !== tenantId || row.type !== type || !isSeen(row)) throw new Refusal("PAYMENT_NOT_FOUND")
+  const rows = await paymentsOfReceipt(tx, row.receiptId)
+  return {
+    header: await headerOf(tx, tenantId),
+    paidOn: row.paidOn,
+    tender: row.tender,
+    status: row.status,
+    note: row.note,
+    reference: row.stripeIntent,
+    parts: await receiptParts(tx, rows),
+    amount: rows.reduce((sum, each) => sum + each.amount, 0),
+    fee: rows.reduce((sum, each) => sum + each.feeShare, 0),
+    takenBack: row.takenBack,
+    balanceAfter: row.status === "refunded" ? null : row.remainingAfter,
+  }
+}

@@ -1,0 +1,37 @@
+/** The handler for a part of a page that its script asks for again and again: markup with its version, or that nothing changed. */
+import type { LoaderFunctionArgs } from "react-router"
+import { read, type Tx } from "#db/client.server.ts"
+import { type Actor, must, type Permission } from "~/domain/permissions.ts"
+import { actorContext, requestIdContext } from "../request/context.ts"
+import { errorBody, refusalHeaders, refusalOf } from "../response/refusal-response.ts"
+import { sendToSignIn } from "./page.ts"
+
+type Fragment = {
+  /** What changes whenever the markup does. */
+  version: (tx: Tx, actor: Actor) => Promise<string>
+  markup: (tx: Tx, actor: Actor) => Promise<string>
+}
+
+/** The version as a header says it. */
+export const entityTag = (version: string): string => `"${version}"`
+
+/** A loader that answers 304 while the version is the one that was sent (If-None-Match). Who is not signed in is sent to /login. */
+export function fragment(permission: Permission, { version, markup }: Fragment) {
+  const loader = async ({ request, context }: LoaderFunctionArgs): Promise<Response> => {
+    const actor = context.get(actorContext)
+    try {
+      sendToSignIn(actor, permission, request)
+      must(actor, permission)
+      return await read(async (tx) => {
+        const headers = { ETag: entityTag(await version(tx, actor)) }
+        if (request.headers.get("if-none-match") === headers.ETag) return new Response(null, { status: 304, headers })
+        return new Response(await markup(tx, actor), { headers: { ...headers, "Content-Type": "text/html" } })
+      })
+    } catch (error) {
+      if (error instanceof Response) return error
+      const refusal = refusalOf(error, context.get(requestIdContext))
+      return Response.json(errorBody(refusal), { status: refusal.status, headers: refusalHeaders(refusal) })
+    }
+  }
+  return Object.assign(loader, { permission })
+}

@@ -1,0 +1,11 @@
+import { changeContactDetails } from "~/domain/portal/contact-details.ts"
+import { ContactDetails } from "~/domain/tenants/inputs.ts"
+import { endpoint, mutation } from "~/http/handlers/endpoint.ts"
+import { portalTenantView } from "~/http/response/views/tenant.ts"
+
+/** How a tenant is reached, changed (api.md T2). */
+const handler = endpoint({
+  POST: mutation({ input: ContactDetails, command: changeContactDetails, output: portalTenantView }),
+})
+export const loader = handler.loader
+export const action = handler.action

@@ -1,0 +1,15 @@
+import { renderToStaticMarkup } from "react-dom/server"
+import { figuresVersion } from "~/domain/portal/figures-version.ts"
+import { ownFigures } from "~/domain/portal/overview.ts"
+import { fragment } from "~/http/handlers/fragment.ts"
+import { LiveFigures } from "./figures.parts.tsx"
+import { figuresView } from "./figures.ts"
+
+/** The figures of the dashboard as they are now, for its script. */
+export const loader = fragment("use tenant portal", {
+  version: (tx, { tenantId }) => figuresVersion(tx, tenantId ?? 0),
+  markup: async (tx, actor) => {
+    const figures = await figuresView(tx, await ownFigures(tx, actor, undefined))
+    return renderToStaticMarkup(<LiveFigures figures={figures} />)
+  },
+})

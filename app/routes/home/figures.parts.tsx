@@ -1,0 +1,73 @@
+/** What is brought up to date while the dashboard is open: the total, its parts and what is on its way. The page and its script's question show the same. */
+import { Badge } from "~/ui/badge.tsx"
+import { Facts } from "~/ui/facts.tsx"
+import type { FiguresView } from "./figures.ts"
+
+type Props = { figures: FiguresView }
+
+/** The one amount that can be paid. */
+export function Total({ figures: { total, isPaid, advance } }: Props) {
+  const [dollars, cents] = total
+  return (
+    <div data-live="total">
+      <p className="sum">
+        {dollars}
+        <small>{cents}</small>
+      </p>
+      {isPaid && <p className="quiet">Nothing is due.</p>}
+      {advance !== null && (
+        <p className="quiet">You are {advance} ahead. Advance rent is used for your next charges by itself.</p>
+      )}
+    </div>
+  )
+}
+
+export function Parts({ figures: { parts, total, advance } }: Props) {
+  const ahead = advance === null ? [] : [{ label: "Advance Rent", value: advance }]
+  return (
+    <div data-live="parts">
+      <Facts sums of={[...parts, { label: "Total", value: total.join(""), total: true }, ...ahead]} />
+    </div>
+  )
+}
+
+/** Nothing is shown where nothing is on its way; its place is kept for what comes. */
+export function Pending({ figures: { pending, zone } }: Props) {
+  if (pending.length === 0) return <div data-live="pending" hidden />
+  return (
+    <section className="card tight" data-live="pending" aria-labelledby="pending">
+      <div className="card-head">
+        <h3 id="pending">Pending</h3>
+        <Badge tone="attention" icon="clock">
+          Not counted yet
+        </Badge>
+      </div>
+      <Facts
+        sums
+        of={pending.map(({ label, amount, at, instant }) => ({
+          label: (
+            <>
+              {label}, <time dateTime={instant}>{at}</time>
+            </>
+          ),
+          value: <b>{amount}</b>,
+        }))}
+      />
+      <p className="quiet small">
+        Pending transactions do not count towards your balance until fully processed. Bank payments take 1 to 3 business
+        days, and no late fee is charged for rent that a pending payment covers. Times are {zone}.
+      </p>
+    </section>
+  )
+}
+
+/** All of it by itself, as the script takes it into the page. */
+export function LiveFigures({ figures }: Props) {
+  return (
+    <>
+      <Total figures={figures} />
+      <Parts figures={figures} />
+      <Pending figures={figures} />
+    </>
+  )
+}

@@ -1,0 +1,56 @@
+/** The figures of the dashboard in words. Source: specification 3 "Dashboard". */
+import type { Tx } from "#db/client.server.ts"
+import { advanceRent, type Balances, fullBalance } from "~/domain/ledger/accounts.ts"
+import type { PendingPayment } from "~/domain/payments/own-payments.ts"
+import type { OwnFigures } from "~/domain/portal/overview.ts"
+import { zoneOf } from "~/domain/settings/defaults.ts"
+import { formatInstant } from "~/values/calendar.ts"
+import { formatMoney } from "~/values/money.ts"
+import { zoneText } from "~/values/time-zones.ts"
+
+export type FiguresView = {
+  /** The total, its dollars and its cents: "$2,025", ".50". */
+  total: [string, string]
+  isPaid: boolean
+  parts: { label: string; value: string }[]
+  /** Paid ahead, null where nothing is. */
+  advance: string | null
+  pending: { id: string; label: string; amount: string; at: string; instant: string }[]
+  zone: string
+}
+
+export async function figuresView(tx: Tx, { balances, pending }: OwnFigures): Promise<FiguresView> {
+  const zone = await zoneOf(tx)
+  const owed = fullBalance(balances)
+  const total = formatMoney(owed)
+  const advance = advanceRent(balances)
+  return {
+    total: [total.slice(0, -3), total.slice(-3)],
+    isPaid: owed === 0,
+    parts: partsOf(balances),
+    advance: advance === 0 ? null : formatMoney(advance),
+    pending: pending.map((payment) => pendingView(payment, zone)),
+    zone: zoneText(zone),
+  }
+}
+
+/** A deposit stands there only when some of it is owed. */
+function partsOf({ rent, late, other, depositOwed }: Balances) {
+  const parts = [
+    { label: "Rent", cents: rent },
+    { label: "Late Fees", cents: late },
+    { label: "Other Charges", cents: other },
+    ...(depositOwed > 0 ? [{ label: "Deposit", cents: depositOwed }] : []),
+  ]
+  return parts.map(({ label, cents }) => ({ label, value: formatMoney(cents) }))
+}
+
+function pendingView({ id, tender, amount, createdAt }: PendingPayment, zone: string) {
+  return {
+    id,
+    label: tender === "ach" ? "Bank payment" : "Card payment",
+    amount: formatMoney(amount),
+    at: formatInstant(createdAt, zone),
+    instant: new Date(createdAt).toISOString(),
+  }
+}

@@ -1,0 +1,81 @@
+import { Badge } from "~/ui/badge.tsx"
+import { Icon } from "~/ui/icon.tsx"
+import type { PaymentLine } from "./history.view.ts"
+
+/** Payments, newest first: on the left what it was, on the right what it came to. */
+export function PaymentList({ payments }: { payments: PaymentLine[] }) {
+  return (
+    <ol className="sheet payments" aria-label="Payments, newest first">
+      {payments.map((payment) => (
+        <li key={payment.id}>
+          <PaymentItem payment={payment} />
+        </li>
+      ))}
+    </ol>
+  )
+}
+
+function PaymentItem({ payment }: { payment: PaymentLine }) {
+  const { type, date, day, method, isFromProvider, isDisputed, amount, fee, balance, receipt } = payment
+  return (
+    <>
+      <div>
+        <h3>
+          {type}
+          {isFromProvider && <Provider />}
+          {isDisputed && <Badge tone="attention">Currently Disputed</Badge>}
+        </h3>
+        <p className="quiet">
+          <time dateTime={date}>{day}</time>, {method}
+        </p>
+        <Remarks payment={payment} />
+        <p>
+          <a href={receipt} download>
+            Receipt
+            <span className="hidden-text">
+              {" "}
+              of {amount}, {day}
+            </span>{" "}
+            (PDF)
+          </a>
+        </p>
+      </div>
+      <dl>
+        <div className="amount">
+          <dt className="hidden-text">Amount</dt>
+          <dd>{amount}</dd>
+        </div>
+        {fee !== null && <Figure label="Convenience fee" value={fee} />}
+        {balance !== null && <Figure label="Balance after" value={balance} />}
+      </dl>
+    </>
+  )
+}
+
+function Figure({ label, value }: { label: string; value: string }) {
+  return (
+    <div className="quiet small">
+      <dt>{label}</dt>
+      <dd>{value}</dd>
+    </div>
+  )
+}
+
+function Provider() {
+  return (
+    <span className="provider" title="Processed by the payment provider">
+      <Icon name="card" />
+      <span className="hidden-text">, processed by the payment provider</span>
+    </span>
+  )
+}
+
+function Remarks({ payment: { isFromProvider, isRefunded, partlyRefunded } }: { payment: PaymentLine }) {
+  return (
+    <>
+      {isRefunded && <p>Payment was refunded and does not count towards your balance.</p>}
+      {partlyRefunded !== null && <p>{partlyRefunded} of this payment was refunded.</p>}
+      {!isFromProvider && <p className="quiet small">This payment was entered manually by management.</p>}
+    </>
+  )
+}

@@ -1,0 +1,64 @@
+/** What a tenant paid, newest first, and the own ledger as a file. Source: specification 3 "Payment History". */
+import { ownPayments } from "~/domain/payments/own-payments.ts"
+import { rangeOf } from "~/domain/statements/print-statement.ts"
+import { page } from "~/http/handlers/page.ts"
+import { Empty } from "~/ui/empty.tsx"
+import { Icon } from "~/ui/icon.tsx"
+import type { PageHandle } from "~/ui/page-handle.ts"
+import { PageHead } from "~/ui/page-head.tsx"
+import { Pages } from "~/ui/pagination.tsx"
+import { lastPage } from "~/values/page-size.ts"
+import type { Route } from "./+types/history.ts"
+import { PaymentList } from "./history.parts.tsx"
+import { paymentLine } from "./history.view.ts"
+import { StatementForm } from "./statement.form.tsx"
+
+export const handle = { static: true, title: "Payment History", area: "home" } satisfies PageHandle
+
+const PER_PAGE = 50
+
+export const loader = page("see own payments", async (tx, actor, { query }) => {
+  const { rows, refunds } = await ownPayments(tx, actor, undefined)
+  const shown = Math.min(Math.max(query.number("page") ?? 1, 1), lastPage(rows.length, PER_PAGE))
+  const payments = rows.slice((shown - 1) * PER_PAGE, shown * PER_PAGE)
+  const { from, to } = await rangeOf(tx, {})
+  return {
+    payments: payments.map((row) => paymentLine(row, refunds.get(row.id) ?? 0)),
+    total: rows.length,
+    shown,
+    days: { startDate: from, endDate: to },
+  }
+})
+
+export default function HistoryPage({ loaderData: { payments, total, shown, days } }: Route.ComponentProps) {
+  return (
+    <div className="stack-lg">
+      <PageHead title="Your payments">
+        <a className="btn" href="#statement">
+          <Icon name="download" />
+          Statement
+        </a>
+      </PageHead>
+      {total === 0 ? (
+        <Empty icon="history" title="No payments yet.">
+          What you pay stands here once it has gone through, each payment with its receipt.
+        </Empty>
+      ) : (
+        <PaymentList payments={payments} />
+      )}
+      {total > PER_PAGE && (
+        <Pages
+          label="Pages of payments"
+          noun="Payments"
+          total={total}
+          page={shown}
+          per={PER_PAGE}
+          to={(number) => `/home/history?page=${number}`}
+        />
+      )}
+      <div id="statement">
+        <StatementForm days={days} errors={{}} />
+      </div>
+    </div>
+  )
+}

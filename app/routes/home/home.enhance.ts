@@ -1,0 +1,50 @@
+/** Comfort for the dashboard, which works without it: balance and pending payments are brought up to date every two seconds while the page is seen. Source: specification 3 "Dashboard". */
+const EVERY = 2_000
+const FAILED = "Your balance could not be brought up to date. What you see may be old. Reload the page to try again."
+
+const page = document.querySelector<HTMLElement>("[data-version]")
+const leaving = new AbortController()
+let version = page?.dataset.version ?? ""
+/** Whether the failure that lasts was told: it is told once, not every two seconds. */
+let isKnown = false
+
+addEventListener("pagehide", () => leaving.abort())
+document.addEventListener("visibilitychange", () => void look())
+setInterval(look, EVERY)
+
+let isLooking = false
+
+async function look() {
+  if (!page || document.hidden || isLooking || leaving.signal.aborted) return
+  isLooking = true
+  try {
+    const headers = { "If-None-Match": `"${version}"` }
+    const response = await fetch("/home/figures", { headers, redirect: "manual", signal: leaving.signal })
+    // Signed out meanwhile: the page itself knows the way.
+    if (response.type === "opaqueredirect") location.reload()
+    else if (response.ok) show(await response.text(), response.headers.get("ETag") ?? "")
+    else if (response.status !== 304) throw new Error(String(response.status))
+    isKnown = false
+  } catch {
+    if (!isKnown && !leaving.signal.aborted) {
+      isKnown = true
+      alert(FAILED)
+    }
+  } finally {
+    isLooking = false
+  }
+}
+
+/** Takes the figures into the page. Those of another tenant, who signed in meanwhile in another window, belong to no part of this page. */
+function show(markup: string, tag: string) {
+  const next = tag.replaceAll(/^(W\/)?"|"$/g, "")
+  if (next.split(".")[0] !== version.split(".")[0]) return location.reload()
+  const fresh = new DOMParser().parseFromString(markup, "text/html")
+  for (const part of document.querySelectorAll<HTMLElement>("[data-live]")) {
+    const other = fresh.querySelector(`[data-live="${part.dataset.live}"]`)
+    if (other) part.replaceWith(document.adoptNode(other))
+  }
+  version = next
+  const status = document.querySelector("[data-refreshed]")
+  if (status) status.textContent = "Your balance was brought up to date."
+}

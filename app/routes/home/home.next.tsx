@@ -1,0 +1,43 @@
+/** What happens next: the next payment by autopay, and the rent that is charged next. Source: specification 3 "Dashboard". */
+import type { ComingNext } from "~/domain/portal/overview.ts"
+import { Card } from "~/ui/card.tsx"
+import { Icon } from "~/ui/icon.tsx"
+import { formatDay, formatMonth, ordinal } from "~/values/calendar.ts"
+import { formatMoney, formatPercent } from "~/values/money.ts"
+
+export function Next({ next: { rent, autopay } }: { next: ComingNext }) {
+  if (rent === null && autopay === null) return null
+  return (
+    <Card title="What happens next" className="card tight">
+      <ul className="next-list">
+        {autopay && (
+          <li>
+            <Icon name="swap" />
+            <p>Autopay Active.{autopay.on && ` Next payment on the ${ordinal(Number(autopay.on.slice(8)))}.`}</p>
+          </li>
+        )}
+        {rent && <ComingRent rent={rent} />}
+      </ul>
+    </Card>
+  )
+}
+
+function ComingRent({ rent: { period, amount, dueOn, lateFee } }: { rent: NonNullable<ComingNext["rent"]> }) {
+  return (
+    <li>
+      <Icon name="calendar" />
+      <div>
+        <p>
+          Rent for {formatMonth(period)}, {formatMoney(amount)}, is due on{" "}
+          <time dateTime={dueOn}>{formatDay(dueOn)}</time>.
+        </p>
+        {lateFee && (
+          <p className="quiet small">
+            A late fee of {formatPercent(lateFee.bps).replace(".00%", "%")} of the monthly rent is added on{" "}
+            <time dateTime={lateFee.on}>{formatDay(lateFee.on)}</time> if rent is still open then.
+          </p>
+        )}
+      </div>
+    </li>
+  )
+}

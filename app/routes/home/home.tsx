@@ -1,0 +1,89 @@
+/** The tenant's dashboard. Source: specification 3 "Dashboard". */
+import type { Tx } from "#db/client.server.ts"
+import { figuresVersion } from "~/domain/portal/figures-version.ts"
+import { ownOverview } from "~/domain/portal/overview.ts"
+import { defaultsOf } from "~/domain/settings/defaults.ts"
+import { page } from "~/http/handlers/page.ts"
+import { Enhance } from "~/ui/enhance.tsx"
+import type { PageHandle } from "~/ui/page-handle.ts"
+import type { Route } from "./+types/home.ts"
+import { Parts, Pending, Total } from "./figures.parts.tsx"
+import { figuresView } from "./figures.ts"
+import script from "./home.enhance.ts?worker&url"
+import { Next } from "./home.next.tsx"
+
+export const handle = { static: true, title: "Your Tenant Portal", area: "home" } satisfies PageHandle
+
+export const loader = page("use tenant portal", async (tx, actor) => {
+  const { firstName, isBirthday, units, next, ...figures } = await ownOverview(tx, actor, undefined)
+  return {
+    greeting: `${isBirthday ? "Happy birthday" : "Hello"}, ${firstName}`,
+    units,
+    address: await addressOf(tx),
+    next,
+    figures: await figuresView(tx, figures),
+    version: await figuresVersion(tx, actor.tenantId ?? 0),
+  }
+})
+
+async function addressOf(tx: Tx): Promise<string> {
+  const { propertyAddress, propertyCity, propertyState, propertyZip } = await defaultsOf(tx)
+  const state = [propertyState, propertyZip].filter(Boolean).join(" ")
+  return [propertyAddress, propertyCity, state].filter(Boolean).join(", ")
+}
+
+export default function HomePage({ loaderData }: Route.ComponentProps) {
+  const { greeting, units, address, next, figures, version } = loaderData
+  return (
+    <>
+      <div className="stack-lg" data-version={version}>
+        <div>
+          <h2 className="greeting">{greeting}</h2>
+          <Suites units={units} address={address} />
+        </div>
+        <section className="card balance-card" aria-labelledby="rent-balance">
+          <div className="stack-lg">
+            <div>
+              <h3 id="rent-balance" className="quiet-title">
+                Rent Balance
+              </h3>
+              <Total figures={figures} />
+            </div>
+            {/* The way to pay comes first in this line as soon as there is a page for it. */}
+            <div className="actions">
+              <a className="btn btn-lg" href="/home/history">
+                Payment History
+              </a>
+            </div>
+          </div>
+          <Parts figures={figures} />
+        </section>
+        <div className="tiles">
+          <Pending figures={figures} />
+          <Next next={next} />
+        </div>
+        <nav className="actions links" aria-label="More">
+          <a className="btn btn-quiet" href="/home/updateinfo">
+            Update contact info
+          </a>
+          <a className="btn btn-quiet" href="/home/ach">
+            ACH Payment Policy
+          </a>
+        </nav>
+        <p className="hidden-text" role="status" data-refreshed />
+      </div>
+      <Enhance src={script} />
+    </>
+  )
+}
+
+/** The heading and the numbers stand in one line: "Suites 101 and 103, 2450 Hangar Lane". */
+function Suites({ units, address }: { units: number[]; address: string }) {
+  if (units.length === 0) return <p className="quiet">You are not currently assigned to any units.</p>
+  const numbers = units.length === 1 ? `${units[0]}` : `${units.slice(0, -1).join(", ")} and ${units.at(-1)}`
+  return (
+    <div className="suites quiet">
+      <h3>{units.length === 1 ? "Suite" : "Suites"}</h3> <p>{[numbers, address].filter(Boolean).join(", ")}</p>
+    </div>
+  )
+}

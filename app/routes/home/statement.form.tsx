@@ -1,0 +1,33 @@
+import { Card } from "~/ui/card.tsx"
+import { DayField } from "~/ui/fields.tsx"
+import { Row } from "~/ui/form-parts.tsx"
+import { Icon } from "~/ui/icon.tsx"
+
+type Name = "startDate" | "endDate"
+type Props = { days: Record<Name, string>; errors: Partial<Record<Name, string | undefined>> }
+
+/** Asks for the own ledger of a range of days as a file; `errors` stand beside what could not be read. */
+export function StatementForm({ days, errors }: Props) {
+  const field = (name: Name) => {
+    const error = errors[name]
+    return { name, defaultValue: days[name], errors: error === undefined ? [] : [error] }
+  }
+  return (
+    <Card title="Statement">
+      <p>Every charge and every payment of a range of days, as a PDF: the past year if you change nothing.</p>
+      <form method="get" action="/home/statement" className="form">
+        <Row>
+          <DayField of={field("startDate")} label="Start date" />
+          <DayField of={field("endDate")} label="End date" />
+        </Row>
+        <div className="actions">
+          <button type="submit" className="btn btn-lg">
+            <Icon name="download" />
+            Download statement
+          </button>
+        </div>
+      </form>
+      <p className="quiet small">Printed statements are available by contacting management.</p>
+    </Card>
+  )
+}
