@@ -90,7 +90,7 @@ export function yearBefore(day: Day): Day {
 
 /** Whether the day and month of `day` come round on `today`; 29 February on the 28th of a year that has none. */
 export function isAnniversary(day: Day, today: Day): boolean {
-  return clampedDay(`${today.slice(0, 4)}${day.slice(4, 7)}`, Number(day.slice(8, 10))) === today
+  return clampedDay(asMonth(`${today.slice(0, 4)}${day.slice(4, 7)}`), Number(day.slice(8, 10))) === today
 }
 
 /** Every day after `from` up to and with `to`, in order. */

@@ -3,6 +3,7 @@ import type { LoaderFunctionArgs } from "react-router"
 import { read, type Tx } from "#db/client.server.ts"
 import { type Actor, must, type Permission } from "~/domain/permissions.ts"
 import { actorContext, requestIdContext } from "../request/context.ts"
+import { entityTag } from "../request/unchanged-figures.ts"
 import { errorBody, refusalHeaders, refusalOf } from "../response/refusal-response.ts"
 import { sendToSignIn } from "./page.ts"
 
@@ -11,9 +12,6 @@ type Fragment = {
   version: (tx: Tx, actor: Actor) => Promise<string>
   markup: (tx: Tx, actor: Actor) => Promise<string>
 }
-
-/** The version as a header says it. */
-export const entityTag = (version: string): string => `"${version}"`
 
 /** A loader that answers 304 while the version is the one that was sent (If-None-Match). Who is not signed in is sent to /login. */
 export function fragment(permission: Permission, { version, markup }: Fragment) {

@@ -26,8 +26,12 @@ export function setCookie(name: CookieName, value: string, seconds?: number, { f
 export const clearedCookie = (name: CookieName): string => setCookie(name, "", 0)
 
 /** The value of a cookie of this request, or null. What it says is not to be believed: anybody may send anything. */
-export function readCookie(request: Request, name: CookieName): string | null {
+export const readCookie = (request: Request, name: CookieName): string | null =>
+  cookieIn(request.headers.get("cookie") ?? "", name)
+
+/** The value of a cookie in a Cookie header, or null. */
+export function cookieIn(header: string, name: CookieName): string | null {
   const start = `${fullCookieName(name)}=`
-  const cookies = (request.headers.get("cookie") ?? "").split(";").map((cookie) => cookie.trim())
+  const cookies = header.split(";").map((cookie) => cookie.trim())
   return cookies.find((cookie) => cookie.startsWith(start))?.slice(start.length) ?? null
 }

@@ -1,5 +1,5 @@
 /** How a session travels: in an HttpOnly cookie of pages, or as the bearer token of /api. Source: api.md section 0, operations.md. */
-import { clearedCookie, readCookie, setCookie } from "./cookie.ts"
+import { clearedCookie, cookieIn, readCookie, setCookie } from "./cookie.ts"
 
 /** A token as `openSession` makes it: 256 bits in base64url. */
 const TOKEN = /^[\w-]{43}$/
@@ -8,6 +8,8 @@ const token = (value: string | null | undefined): string | null => (value && TOK
 
 /** The token in a page's cookie, or null. */
 export const sessionToken = (request: Request): string | null => token(readCookie(request, "session"))
+/** The same in a Cookie header. */
+export const sessionTokenIn = (header: string): string | null => token(cookieIn(header, "session"))
 /** The token of the session to come back to: an administrator's own, while they are signed in as somebody else. Null without one. */
 export const ownSessionToken = (request: Request): string | null => token(readCookie(request, "own-session"))
 
