@@ -21,8 +21,12 @@ export type Settings = {
   mailFrom: Mailbox
   /** What the payment keys and the texts of waiting mail are encrypted with; null has a secret made in DATA_DIR. */
   appSecret: string | null
+  /** Who takes payments: the provider once its keys are saved, a sandbox without real money, or nobody. */
+  payments: "stripe" | "sandbox" | "off"
   /** Where the payment provider's API is: another host for tests. */
   stripeApiBase: URL
+  /** What the provider signs its webhooks with; null where no endpoint is set up there. */
+  stripeWebhookSecret: string | null
   /** The operator's own token for the first run; null lets the start make one. */
   setupToken: string | null
   /** Databases (MMDB files) that tell where IPv4 and IPv6 addresses lie; null looks nothing up. */
@@ -158,6 +162,24 @@ function stripeFrom(text: string | undefined): URL {
   return url
 }
 
+function paymentsFrom(text: string | undefined): Settings["payments"] {
+  const name = text || "stripe"
+  if (name === "stripe" || name === "sandbox" || name === "off") return name
+  throw new BadSetting(`PAYMENTS must be stripe, sandbox or off, not "${text}".`)
+}
+
+/** The message never repeats the secret. */
+function webhookSecretFrom(text: string | undefined): string | null {
+  const secret = text?.trim() ?? ""
+  if (secret === "") return null
+  if (!/^whsec_[\x21-\x7e]{8,}$/.test(secret)) {
+    throw new BadSetting(
+      "STRIPE_WEBHOOK_SECRET must be the signing secret of the endpoint at Stripe: it begins with whsec_.",
+    )
+  }
+  return secret
+}
+
 /** Reads and checks the settings. Throws BadSetting with a line for the operator. */
 export function readSettings(env: Record<string, string | undefined>): Settings {
   const port = portFrom(env.PORT)
@@ -181,7 +203,9 @@ export function readSettings(env: Record<string, string | undefined>): Settings 
     smtpUrl,
     mailFrom: mailFromFrom(env.MAIL_FROM, smtpUrl, baseUrl.hostname),
     appSecret: secretFrom(env.APP_SECRET),
+    payments: paymentsFrom(env.PAYMENTS),
     stripeApiBase: stripeFrom(env.STRIPE_API_BASE),
+    stripeWebhookSecret: webhookSecretFrom(env.STRIPE_WEBHOOK_SECRET),
     setupToken: setupTokenFrom(env.SETUP_TOKEN),
     geoipCityV4: databaseFrom("GEOIP_CITY_V4", env.GEOIP_CITY_V4),
     geoipCityV6: databaseFrom("GEOIP_CITY_V6", env.GEOIP_CITY_V6),

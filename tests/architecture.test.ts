@@ -10,9 +10,9 @@ const MAY_IMPORT: Record<string, readonly string[]> = {
   "app/domain/": ["app/domain/", "db/", "app/values/"],
   // Mail knows where it is sent from and to which address its links lead.
   "app/domain/mail/": ["app/domain/", "db/", "app/values/", "settings.ts"],
-  // What is encrypted with the operator's secret; payment keys are asked about at the operator's choice of host.
+  // What is encrypted with the operator's secret; payments go through the provider, or the sandbox, of the operator's choice.
   "app/domain/secret.server.ts": ["db/data-folder.ts", "settings.ts"],
-  "app/domain/payments/provider.server.ts": ["app/values/", "settings.ts"],
+  "app/domain/payment-provider/": ["app/domain/", "db/", "app/values/", "settings.ts"],
   "app/ui/": ["app/ui/", "app/values/"],
   "app/http/": ["app/http/", "app/domain/", "app/values/", "db/client.server.ts", "settings.ts"],
   "app/routes/": ["app/routes/", "app/http/", "app/ui/", "app/domain/", "app/values/"],
@@ -25,7 +25,7 @@ const FLOORS = [
   ["."],
   ["mail", "print"],
   ["audit", "settings", "files"],
-  ["identity", "units"],
+  ["identity", "units", "payment-provider"],
   ["tenants", "requests"],
   ["ledger"],
   ["payments", "messaging"],
@@ -35,6 +35,8 @@ const FLOORS = [
 /** Packages that stay out of a place. */
 const FOREIGN: Record<string, RegExp> = {
   "app/domain/": /^(react|react-dom|react-router|@react-router\/.*|@conform-to\/.*|node-schedule|better-sqlite3)$/,
+  // The sandbox is the provider's side: its database is another file, and no part of ours.
+  "app/domain/payment-provider/sandbox/store.server.ts": /^(react.*|@conform-to\/.*|node-schedule|drizzle-orm.*)$/,
   "app/values/": /./,
   "app/ui/": /^(node:.*|drizzle-orm.*|better-sqlite3|zod)$/,
   "jobs/": /^(react.*|drizzle-orm\/better-sqlite3|better-sqlite3)$/,
@@ -47,7 +49,8 @@ const SERVER_ONLY = [
   "app/domain/mail/smtp.server.ts",
   "app/domain/mail/capture.server.ts",
   "app/domain/secret.server.ts",
-  "app/domain/payments/provider.server.ts",
+  "app/domain/payment-provider/stripe-client.server.ts",
+  "app/domain/payment-provider/sandbox/store.server.ts",
 ]
 
 const root = join(import.meta.dirname, "..")
@@ -141,6 +144,11 @@ test("packages stay in their places", () => {
     return importsOf(file).packages.flatMap((name) => (foreign?.test(name) ? [`${file} -> ${name}`] : []))
   })
   expect(broken.join("\n")).toBe("")
+})
+
+test("the provider's own client is known to one folder alone", () => {
+  const outside = files.filter((file) => !file.startsWith("app/domain/payment-provider/"))
+  expect(outside.filter((file) => importsOf(file).packages.some((name) => /^stripe(\/|$)/.test(name)))).toEqual([])
 })
 
 test("only the database and adapters are marked as server files", () => {

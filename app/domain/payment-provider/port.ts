@@ -107,11 +107,10 @@ export class ProviderUnavailable extends Error {}
 
 /** Thrown where the provider refuses what was asked, for good; `code` is its own. */
 export class ProviderRefused extends Error {
-  constructor(
-    readonly code: string,
-    message: string,
-  ) {
+  readonly code: string
+  constructor(code: string, message: string) {
     super(message)
+    this.code = code
   }
 }
 
@@ -121,10 +120,12 @@ export type PaymentGateway = {
   readonly livemode: boolean
   /** For the browser's card form; null where none is loaded (sandbox). */
   readonly publicKey: string | null
+  /** Whether there is a secret to check webhooks by; where there is none, the sweep alone brings news. */
+  readonly verifiesWebhooks: boolean
   createCustomer(input: { key: string; tenantId: number; name: string; email: string }): Promise<string>
   createIntent(input: NewIntent): Promise<ProviderIntent>
   /** The provider's own page to enter a method on and pay; open for 30 minutes. It makes its intent itself, with the same metadata. */
-  createHostedPage(input: NewIntent & { returnUrl: string; cancelUrl: string; email: string }): Promise<HostedPage>
+  createHostedPage(input: NewIntent & { returnUrl: string; cancelUrl: string }): Promise<HostedPage>
   expireHostedPage(sessionId: string): Promise<void>
   /** The intent of a hosted page; null until the payer has confirmed. */
   intentOfHostedPage(sessionId: string): Promise<string | null>

@@ -1,11 +1,16 @@
 /** Saving the provider's keys, and asking the provider whether it takes them. Source: specification 1 section 2 "Property Configuration". */
 import { read, write } from "#db/client.server.ts"
 import { mustStillBeSignedIn } from "../identity/sessions.ts"
+import { stripeGateway } from "../payment-provider/payment-gateway.ts"
 import { workflow } from "../permissions.ts"
 import { Refusal } from "../refusal.ts"
 import type { PaymentKeys } from "../settings/inputs.ts"
 import { secretKeyOf, setPaymentKeys } from "../settings/payment-keys.ts"
-import { checkKey, type KeyVerdict } from "./provider.server.ts"
+
+/** Whether the provider takes a key; "unreachable" is everything that says neither. */
+export type KeyVerdict = "accepted" | "refused" | "unreachable"
+
+const checkKey = (secretKey: string): Promise<KeyVerdict> => stripeGateway(secretKey, null).checkKeys()
 
 /** Saves both keys in one transaction, then asks the provider: the keys stay saved whatever it says. */
 export const savePaymentKeys = workflow("manage settings", async (actor, input: PaymentKeys): Promise<KeyVerdict> => {

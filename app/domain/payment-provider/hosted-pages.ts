@@ -1,0 +1,75 @@
+/** The provider's own payment page: opened for half an hour, looked at, closed. Source: money.md 3.14. */
+import type Stripe from "stripe"
+import { clock } from "#db/clock.ts"
+import { type HostedPage, type NewIntent, type PaymentGateway, ProviderRefused } from "./port.ts"
+import { callProvider } from "./provider-failure.ts"
+import { idOf } from "./provider-intent.ts"
+
+type HostedPages = Pick<PaymentGateway, "createHostedPage" | "expireHostedPage" | "intentOfHostedPage">
+type NewPage = NewIntent & { returnUrl: string; cancelUrl: string }
+
+/** The provider allows half an hour at the least; a minute more, for its clock and ours differ. In seconds. */
+const OPEN_FOR = 31 * 60
+
+export function hostedPages(stripe: Stripe): HostedPages {
+  return {
+    createHostedPage: (wanted) => createHostedPage(stripe, wanted),
+    async expireHostedPage(id) {
+      try {
+        await callProvider(() => stripe.checkout.sessions.expire(id))
+      } catch (error) {
+        if (!(error instanceof ProviderRefused)) throw error
+        // One that was paid or is over stays as it is.
+        const { status } = await callProvider(() => stripe.checkout.sessions.retrieve(id))
+        if (status === "open") throw error
+      }
+    },
+    async intentOfHostedPage(id) {
+      const session = await callProvider(() => stripe.checkout.sessions.retrieve(id))
+      return idOf(session.payment_intent)
+    },
+  }
+}
+
+/** The end of a page is part of the request, so that the same key sent later asks for something else: then the page it made is looked up. */
+async function createHostedPage(stripe: Stripe, wanted: NewPage): Promise<HostedPage> {
+  try {
+    const params = pageParams(wanted, Math.floor(clock() / 1000) + OPEN_FOR)
+    return pageFrom(await callProvider(() => stripe.checkout.sessions.create(params, { idempotencyKey: wanted.key })))
+  } catch (error) {
+    const isRepeated = error instanceof ProviderRefused && error.code === "idempotency_error"
+    const known = isRepeated ? await pageOfKey(stripe, wanted) : undefined
+    if (!known) throw error
+    return known
+  }
+}
+
+function pageParams(wanted: NewPage, expiresAt: number): Stripe.Checkout.SessionCreateParams {
+  const { key, amount, customerId, kind, description, metadata, returnUrl, cancelUrl } = wanted
+  return {
+    mode: "payment",
+    customer: customerId,
+    client_reference_id: key,
+    line_items: [
+      { quantity: 1, price_data: { currency: "usd", unit_amount: amount, product_data: { name: description } } },
+    ],
+    payment_intent_data: { description, metadata },
+    allowed_payment_method_types: [kind],
+    excluded_payment_method_types: ["link"],
+    success_url: returnUrl,
+    cancel_url: cancelUrl,
+    expires_at: expiresAt,
+  }
+}
+
+async function pageOfKey(stripe: Stripe, { key, customerId }: NewPage): Promise<HostedPage | undefined> {
+  const { data } = await callProvider(() => stripe.checkout.sessions.list({ customer: customerId, limit: 100 }))
+  const known = data.find((session) => session.client_reference_id === key && session.status === "open")
+  return known && pageFrom(known)
+}
+
+function pageFrom({ id, url, expires_at }: Stripe.Checkout.Session): HostedPage {
+  if (url === null)
+    throw new ProviderRefused("page_closed", "The payment provider has closed the page of this payment.")
+  return { sessionId: id, url, expiresAt: expires_at * 1000 }
+}

@@ -1,0 +1,49 @@
+/** Which provider takes payments here: by the operator's PAYMENTS setting and the saved keys. Source: operations.md "Settings". */
+import { read, type Tx } from "#db/client.server.ts"
+import { modeOf } from "~/values/payment-keys.ts"
+import { BadSetting, settings } from "../../../settings.ts"
+import { publicKeyOf, secretKeyOf } from "../settings/payment-keys.ts"
+import type { PaymentGateway } from "./port.ts"
+import { webhookSecretOfSandbox } from "./sandbox/webhook-secret.ts"
+import { sandboxClient, stripeClient } from "./stripe-client.server.ts"
+import { gatewayOver } from "./stripe-gateway.ts"
+
+/** The gateway payments go through; null where they are off or no keys are saved. Not inside a transaction. */
+export async function paymentGateway(): Promise<PaymentGateway | null> {
+  const { payments } = settings()
+  if (payments === "off") return null
+  const { publicKey, secretKey } = await read(storedKeys)
+  // Live keys saved while the sandbox runs turn it off: no pretended payment stands beside real ones.
+  if (payments === "sandbox") return isLive(secretKey) ? null : sandboxGateway()
+  return secretKey === null ? null : stripeGateway(secretKey, publicKey)
+}
+
+/** The provider itself behind a secret key. `patience` in milliseconds. */
+export const stripeGateway = (secretKey: string, publicKey: string | null, patience?: number): PaymentGateway =>
+  gatewayOver({
+    name: "stripe",
+    livemode: isLive(secretKey),
+    publicKey,
+    stripe: stripeClient(secretKey, patience),
+    webhookSecret: settings().stripeWebhookSecret,
+  })
+
+const sandboxGateway = (): PaymentGateway =>
+  gatewayOver({
+    name: "sandbox",
+    livemode: false,
+    publicKey: null,
+    stripe: sandboxClient(),
+    webhookSecret: webhookSecretOfSandbox(),
+  })
+
+const storedKeys = async (tx: Tx) => ({ publicKey: await publicKeyOf(tx), secretKey: await secretKeyOf(tx) })
+const isLive = (secretKey: string | null) => secretKey !== null && modeOf("secret", secretKey) === "live"
+
+/** Stops a start (BadSetting) that would pretend payments beside the keys of real ones. */
+export async function refuseSandboxBesideLiveKeys(tx: Tx): Promise<void> {
+  if (settings().payments !== "sandbox" || !isLive(await secretKeyOf(tx))) return
+  throw new BadSetting(
+    "PAYMENTS is sandbox, but live Stripe keys are saved: set PAYMENTS=stripe, or use another DATA_DIR for trying things out.",
+  )
+}

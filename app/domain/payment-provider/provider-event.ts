@@ -1,0 +1,40 @@
+/** The provider's events in the app's own shape: a sign that something changed, and which payment to read anew. */
+import type Stripe from "stripe"
+import type { ProviderEvent } from "./port.ts"
+
+/** What the app listens to; the provider takes at most 20. */
+export const EVENT_TYPES = [
+  "payment_intent.processing",
+  "payment_intent.succeeded",
+  "payment_intent.payment_failed",
+  "payment_intent.canceled",
+  "payment_intent.requires_action",
+  "charge.updated",
+  "charge.failed",
+  "charge.refunded",
+  "refund.created",
+  "refund.updated",
+  "refund.failed",
+  "charge.dispute.created",
+  "charge.dispute.updated",
+  "charge.dispute.closed",
+  "charge.dispute.funds_reinstated",
+  "checkout.session.completed",
+  "setup_intent.succeeded",
+  "payment_method.detached",
+] as const satisfies Stripe.EventListParams["types"]
+
+/** The snapshot in an event is not believed: what is true is read anew. */
+export function providerEvent(event: Stripe.Event | Stripe.EventBase): ProviderEvent {
+  const object = event.data.object as { id?: string; object?: string; payment_intent?: string | { id: string } | null }
+  const objectId = object.id ?? null
+  const named = typeof object.payment_intent === "object" ? object.payment_intent?.id : object.payment_intent
+  return {
+    id: event.id,
+    type: event.type,
+    livemode: event.livemode,
+    at: event.created * 1000,
+    intentId: object.object === "payment_intent" ? objectId : (named ?? null),
+    objectId,
+  }
+}

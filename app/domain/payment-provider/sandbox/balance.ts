@@ -1,0 +1,86 @@
+/** The provider's own account of the money: balance transactions and what it keeps of each. Amounts in cents. Source: its price list for the US. */
+import type Stripe from "stripe"
+import { missing } from "./errors.ts"
+import { newId } from "./ids.ts"
+import { pageOf } from "./lists.ts"
+import { LIST, text } from "./params.ts"
+import { type Route, route } from "./router.ts"
+import type { Sandbox } from "./store.server.ts"
+
+const DAY = 86_400
+
+/** What a dispute or a returned bank payment costs. */
+export const DISPUTE_FEE = 1_500
+/** What a failed bank debit costs in all, with the fee taken when it was begun. */
+export const FAILED_DEBIT_FEE = 400
+
+/** 2.9 % and 30 cents of a card payment; 0.8 % of a bank payment, at most $5. */
+export function feeOf(amount: number, kind: string): number {
+  if (kind === "us_bank_account") return Math.min(Math.round(amount * 0.008), 500)
+  return Math.round(amount * 0.029) + 30
+}
+
+type Movement = {
+  type: Stripe.BalanceTransaction["type"]
+  category: string
+  amount: number
+  fee: number
+  source: string
+  description: string
+}
+
+/** Stores a movement of money on the provider's side. */
+export function newTransaction(sandbox: Sandbox, movement: Movement): Stripe.BalanceTransaction {
+  const { type, category, amount, fee, source, description } = movement
+  const detail = {
+    amount: fee,
+    application: null,
+    currency: "usd",
+    description: "Sandbox processing fee",
+    type: "stripe_fee",
+  }
+  const transaction: Stripe.BalanceTransaction = {
+    id: newId("balance_transaction"),
+    object: "balance_transaction",
+    amount,
+    available_on: sandbox.now + 2 * DAY,
+    balance_type: "payments",
+    created: sandbox.now,
+    currency: "usd",
+    description,
+    exchange_rate: null,
+    fee,
+    fee_details: fee === 0 ? [] : [detail],
+    net: amount - fee,
+    reporting_category: category,
+    source,
+    status: "pending",
+    type,
+  }
+  return sandbox.store.insert<"balance_transaction">(transaction, sandbox.now)
+}
+
+function transactionOf(sandbox: Sandbox, id: string): Stripe.BalanceTransaction {
+  const found = sandbox.store.find("balance_transaction", id)
+  if (!found) throw missing("balance transaction", id)
+  return found
+}
+
+/** All of it counts as pending: the sandbox pays nothing out. */
+function balance(sandbox: Sandbox): Stripe.Balance {
+  const sum = sandbox.store.database
+    .prepare("SELECT COALESCE(SUM(body ->> '$.net'), 0) AS net FROM objects WHERE kind = 'balance_transaction'")
+    .get() as { net: number }
+  const of = (amount: number) => [{ amount, currency: "usd", source_types: { card: amount } }]
+  return { object: "balance", available: of(0), livemode: false, pending: of(sum.net) }
+}
+
+export const BALANCE_ROUTES: readonly Route[] = [
+  route("GET", "/v1/balance", {}, (sandbox) => balance(sandbox)),
+  route("GET", "/v1/balance_transactions/:id", {}, (sandbox, _params, id) => transactionOf(sandbox, id)),
+  route("GET", "/v1/balance_transactions", { ...LIST, type: text.optional() }, (sandbox, params) =>
+    pageOf(sandbox, "balance_transaction", "/v1/balance_transactions", params, {
+      types: params.type === undefined ? undefined : [params.type],
+    }),
+  ),
+]

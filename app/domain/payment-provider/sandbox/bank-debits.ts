@@ -1,0 +1,135 @@
+/** Bank payments: on their way for two business days, then paid or sent back; some are returned after that. Source: recorded sequences of the provider. */
+import type Stripe from "stripe"
+import { FAILED_DEBIT_FEE, feeOf, newTransaction } from "./balance.ts"
+import { chargeOf, newCharge, outcomeOf } from "./charges.ts"
+import { after, businessDaysAfter, dueBy } from "./clock.ts"
+import { declined } from "./errors.ts"
+import { change, recordEvent } from "./events.ts"
+import { failIntent, intentOf } from "./intents.ts"
+import { endMandate, mandateOfCharge, newMandate } from "./mandates.ts"
+import { attach } from "./payment-methods.ts"
+import type { Sandbox } from "./store.server.ts"
+import { type BankBehavior, bankByLast4 } from "./test-methods.ts"
+
+/** Seconds until the debit shows in the provider's account, while it is still pending. */
+const TRANSACTION_AFTER = 10
+/** Business days until a bank answers, and until an account's owner returns what was paid. */
+const ANSWER_AFTER = 2
+const RETURN_AFTER = 1
+
+/** Begins a debit; the intent is processing until the bank answers. Refuses (402) an account over its limit. */
+export function beginDebit(
+  sandbox: Sandbox,
+  intent: Stripe.PaymentIntent,
+  method: Stripe.PaymentMethod,
+): Stripe.PaymentIntent {
+  const { store, now } = sandbox
+  const behavior = behaviorOf(method)
+  if (behavior.result === "refused") throw refuseDebit(sandbox, intent, method, behavior.code)
+  const saves = intent.setup_future_usage !== null
+  const mandate = newMandate(sandbox, method.id, saves ? null : intent.amount)
+  if (saves && typeof intent.customer === "string") attach(sandbox, method, intent.customer)
+  const charge = newCharge(sandbox, intent, method, { status: "pending" }, mandate.id)
+  recordEvent<"charge">(sandbox, "charge.pending", charge)
+  store.schedule({ at: after(store, now, TRANSACTION_AFTER), what: "transaction", id: charge.id })
+  if (behavior.result !== "stays") {
+    store.schedule({ at: businessDaysAfter(dueBy(store, now), ANSWER_AFTER), what: "bank answer", id: intent.id })
+  }
+  return change<"payment_intent">(
+    sandbox,
+    intent,
+    {
+      status: "processing",
+      latest_charge: charge.id,
+      payment_method: method.id,
+      next_action: null,
+      last_payment_error: null,
+    },
+    "payment_intent.processing",
+  )
+}
+
+const behaviorOf = (method: Stripe.PaymentMethod): BankBehavior =>
+  bankByLast4(method.us_bank_account?.last4 ?? "")?.behavior ?? { result: "refused", code: "invalid_bank_account" }
+
+function refuseDebit(
+  sandbox: Sandbox,
+  intent: Stripe.PaymentIntent,
+  method: Stripe.PaymentMethod,
+  code: string,
+): Error {
+  const message = "The bank account is over its limit, or cannot be debited."
+  const failed = failIntent(sandbox, intent, { type: "card_error", code, message, payment_method: method }, null)
+  return declined({ code, message, payment_intent: failed, payment_method: method })
+}
+
+/** What the bank answers. Does nothing to a payment that was canceled meanwhile. */
+export function settleDebit(sandbox: Sandbox, intentId: string): void {
+  const intent = intentOf(sandbox, intentId)
+  if (intent.status !== "processing") return
+  const charge = chargeOf(sandbox, String(intent.latest_charge))
+  const method = sandbox.store.find("payment_method", String(intent.payment_method))
+  if (!method) return
+  const behavior = behaviorOf(method)
+  if (behavior.result === "returned") sendBack(sandbox, { intent, charge, method, ...behavior })
+  else pay(sandbox, { intent, charge, isReturnedLater: behavior.result === "paid" && behavior.later === "return" })
+}
+
+type Debit = { intent: Stripe.PaymentIntent; charge: Stripe.Charge }
+
+function pay(sandbox: Sandbox, { intent, charge, isReturnedLater }: Debit & { isReturnedLater: boolean }): void {
+  const { store, now } = sandbox
+  const mandate = mandateOfCharge(sandbox, charge)
+  if (mandate?.type === "single_use") endMandate(sandbox, mandate, 1)
+  change<"payment_intent">(
+    sandbox,
+    intent,
+    { status: "succeeded", amount_received: intent.amount },
+    "payment_intent.succeeded",
+  )
+  change<"charge">(sandbox, charge, { status: "succeeded", paid: true }, "charge.succeeded")
+  if (isReturnedLater) {
+    store.schedule({ at: businessDaysAfter(dueBy(store, now), RETURN_AFTER), what: "dispute", id: charge.id })
+  }
+}
+
+type SentBack = Debit & { method: Stripe.PaymentMethod; code: string; networkCode: string | null }
+
+/** The money goes back and the provider keeps $4.00 in all. */
+function sendBack(sandbox: Sandbox, { intent, charge, method, code, networkCode }: SentBack): void {
+  const mandate = mandateOfCharge(sandbox, charge)
+  if (mandate) endMandate(sandbox, mandate, 2)
+  const transaction = newTransaction(sandbox, {
+    type: "payment_failure_refund",
+    category: "charge_failure",
+    amount: -charge.amount,
+    fee: FAILED_DEBIT_FEE - feeOf(charge.amount, "us_bank_account"),
+    source: charge.id,
+    description: "Sandbox payment that failed",
+  })
+  const message = `The bank did not make the payment (${code}).`
+  const error = {
+    type: "card_error",
+    charge: charge.id,
+    code,
+    decline_code: "generic_decline",
+    failure_code: code,
+    message,
+    ...(networkCode === null ? {} : { network_decline_code: networkCode }),
+    payment_method: method,
+  }
+  failIntent(sandbox, intent, error, charge.id)
+  change<"charge">(
+    sandbox,
+    charge,
+    {
+      status: "failed",
+      paid: false,
+      failure_code: code,
+      failure_message: message,
+      failure_balance_transaction: transaction.id,
+      outcome: outcomeOf("issuer_declined", "generic_decline", networkCode),
+    },
+    "charge.failed",
+  )
+}

@@ -1,0 +1,125 @@
+/** Checkout sessions: the hosted page's own object. Its payment is made when the payer confirms (payer.ts). */
+import type Stripe from "stripe"
+import { z } from "zod"
+import { after } from "./clock.ts"
+import { customerOf } from "./customers.ts"
+import { EMPTY_SESSION } from "./empty-session.ts"
+import { invalid, missing } from "./errors.ts"
+import { change } from "./events.ts"
+import { newId } from "./ids.ts"
+import { methodTypes, mustBePayable } from "./intents.ts"
+import { pageOf } from "./lists.ts"
+import { cents, LIST, metadata, text, url, whole } from "./params.ts"
+import { type Route, route } from "./router.ts"
+import type { Sandbox } from "./store.server.ts"
+
+const SHORTEST = 30 * 60
+const LONGEST = 86_400
+
+/** Where the payer confirms: an address of this portal, whatever name it is reached by. */
+export const hostedPagePath = (sessionId: string): string => `/sandbox/pay/${sessionId}`
+
+const TYPES = z.array(z.enum(["card", "us_bank_account", "link"])).min(1)
+const SHAPE = {
+  mode: z.literal("payment"),
+  customer: text.optional(),
+  client_reference_id: z.string().max(200).optional(),
+  line_items: z
+    .array(
+      z.strictObject({
+        quantity: whole.pipe(z.literal(1)),
+        price_data: z.strictObject({
+          currency: text,
+          unit_amount: cents,
+          product_data: z.strictObject({ name: text }),
+        }),
+      }),
+    )
+    .length(1),
+  payment_intent_data: z.strictObject({ description: text.optional(), metadata: metadata.optional() }).optional(),
+  metadata: metadata.optional(),
+  allowed_payment_method_types: TYPES.optional(),
+  excluded_payment_method_types: TYPES.optional(),
+  success_url: url,
+  cancel_url: url.optional(),
+  expires_at: whole.optional(),
+}
+type Create = z.output<z.ZodObject<typeof SHAPE>>
+
+/** Refuses (404) when there is no such session. */
+export function sessionOf(sandbox: Sandbox, id: string): Stripe.Checkout.Session {
+  const found = sandbox.store.find("checkout.session", id)
+  if (!found) throw missing("checkout.session", id)
+  return found
+}
+
+function create(sandbox: Sandbox, params: Create): Stripe.Checkout.Session {
+  const { store, now } = sandbox
+  const [item] = params.line_items
+  const amount = item?.price_data.unit_amount ?? 0
+  mustBePayable(amount, item?.price_data.currency ?? "usd")
+  const expiresAt = params.expires_at ?? now + LONGEST
+  if (expiresAt < now + SHORTEST || expiresAt > now + LONGEST) {
+    throw invalid(
+      "The `expires_at` timestamp must be between 30 minutes and 24 hours from Checkout Session creation.",
+      {
+        param: "expires_at",
+      },
+    )
+  }
+  const types = methodTypes(params.allowed_payment_method_types, params.excluded_payment_method_types)
+  const id = newId("session")
+  const { description = null, metadata: intentMetadata = {} } = params.payment_intent_data ?? {}
+  const session = store.insert<"checkout.session">(
+    {
+      ...EMPTY_SESSION,
+      id,
+      allowed_payment_method_types: params.allowed_payment_method_types ?? null,
+      amount_subtotal: amount,
+      amount_total: amount,
+      cancel_url: params.cancel_url ?? null,
+      client_reference_id: params.client_reference_id ?? null,
+      created: now,
+      customer: params.customer === undefined ? null : customerOf(sandbox, params.customer, "customer").id,
+      expires_at: expiresAt,
+      metadata: params.metadata ?? {},
+      payment_method_types: types,
+      success_url: params.success_url,
+      url: hostedPagePath(id),
+    },
+    now,
+  )
+  // What the payment will be made with; the provider's session does not show it.
+  const later = { description: description ?? item?.price_data.product_data.name, metadata: intentMetadata }
+  store.setFact(`payment of ${id}`, JSON.stringify(later))
+  store.schedule({ at: after(store, now, expiresAt - now), what: "session expires", id })
+  return session
+}
+
+/** Closes an open page. Refuses (400) one that is closed. */
+function expire(sandbox: Sandbox, id: string): Stripe.Checkout.Session {
+  const session = sessionOf(sandbox, id)
+  if (session.status !== "open") {
+    throw invalid('Only Checkout Sessions with a status in ["open"] can be expired.')
+  }
+  const closed = { status: "expired", url: null } as const
+  return change<"checkout.session">(sandbox, session, closed, "checkout.session.expired")
+}
+
+/** The time of a page is over. */
+export function expireInTime(sandbox: Sandbox, id: string): void {
+  if (sessionOf(sandbox, id).status === "open") expire(sandbox, id)
+}
+
+export const CHECKOUT_ROUTES: readonly Route[] = [
+  route("POST", "/v1/checkout/sessions", SHAPE, create),
+  route(
+    "GET",
+    "/v1/checkout/sessions",
+    { ...LIST, customer: text.optional(), payment_intent: text.optional() },
+    (sandbox, { customer, payment_intent: intent, ...paged }) =>
+      pageOf(sandbox, "checkout.session", "/v1/checkout/sessions", paged, { customer, intent }),
+  ),
+  route("GET", "/v1/checkout/sessions/:id", {}, (sandbox, _params, id) => sessionOf(sandbox, id)),
+  route("POST", "/v1/checkout/sessions/:id/expire", {}, (sandbox, _params, id) => expire(sandbox, id)),
+]

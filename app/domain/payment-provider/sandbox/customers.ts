@@ -1,0 +1,70 @@
+/** Customers: who pays, as the provider stores them. */
+import type Stripe from "stripe"
+import { missing } from "./errors.ts"
+import { recordEvent } from "./events.ts"
+import { newId } from "./ids.ts"
+import { pageOf } from "./lists.ts"
+import { LIST, metadata, text } from "./params.ts"
+import { type Route, route } from "./router.ts"
+import type { Sandbox } from "./store.server.ts"
+
+const FIELDS = {
+  name: text.optional(),
+  email: text.optional(),
+  description: text.optional(),
+  metadata: metadata.optional(),
+}
+
+/** Refuses (404) when there is no such customer. */
+export function customerOf(sandbox: Sandbox, id: string, param = "id"): Stripe.Customer {
+  const found = sandbox.store.find("customer", id)
+  if (!found) throw missing("customer", id, param)
+  return found
+}
+
+function create(
+  sandbox: Sandbox,
+  { name, email, description, metadata }: Stripe.CustomerCreateParams,
+): Stripe.Customer {
+  const customer: Stripe.Customer = {
+    id: newId("customer"),
+    object: "customer",
+    address: null,
+    balance: 0,
+    created: sandbox.now,
+    currency: null,
+    customer_account: null,
+    default_source: null,
+    delinquent: false,
+    description: description ?? null,
+    discount: null,
+    email: email ?? null,
+    invoice_prefix: "SANDBOX",
+    invoice_settings: { custom_fields: null, default_payment_method: null, footer: null, rendering_options: null },
+    livemode: false,
+    metadata: (metadata || {}) as Stripe.Metadata,
+    name: name ?? null,
+    next_invoice_sequence: 1,
+    phone: null,
+    preferred_locales: [],
+    shipping: null,
+    tax_exempt: "none",
+    test_clock: null,
+  }
+  return recordEvent<"customer">(sandbox, "customer.created", sandbox.store.insert<"customer">(customer, sandbox.now))
+}
+
+function update(sandbox: Sandbox, { metadata, ...fields }: Stripe.CustomerUpdateParams, id: string): Stripe.Customer {
+  const known = customerOf(sandbox, id)
+  const changed = { ...known, ...fields, metadata: { ...known.metadata, ...metadata } } as Stripe.Customer
+  return recordEvent<"customer">(sandbox, "customer.updated", sandbox.store.update<"customer">(changed))
+}
+
+export const CUSTOMER_ROUTES: readonly Route[] = [
+  route("POST", "/v1/customers", FIELDS, (sandbox, params) => create(sandbox, params as Stripe.CustomerCreateParams)),
+  route("GET", "/v1/customers", LIST, (sandbox, params) => pageOf(sandbox, "customer", "/v1/customers", params)),
+  route("GET", "/v1/customers/:id", {}, (sandbox, _params, id) => customerOf(sandbox, id)),
+  route("POST", "/v1/customers/:id", FIELDS, (sandbox, params, id) =>
+    update(sandbox, params as Stripe.CustomerUpdateParams, id),
+  ),
+]

@@ -1,0 +1,163 @@
+/** Disputes: a card's owner takes the money back and may be answered; a bank's return is lost when it is first heard of. */
+import type Stripe from "stripe"
+import { z } from "zod"
+import { DISPUTE_FEE, newTransaction } from "./balance.ts"
+import { chargeOf } from "./charges.ts"
+import { after, businessDaysAfter, dueBy } from "./clock.ts"
+import { invalid, missing } from "./errors.ts"
+import { change, recordEvent } from "./events.ts"
+import { newId } from "./ids.ts"
+import { pageOf } from "./lists.ts"
+import { endMandate, mandateOfCharge } from "./mandates.ts"
+import { NO_EVIDENCE } from "./no-evidence.ts"
+import { flag, LIST, metadata, text } from "./params.ts"
+import { type Route, route } from "./router.ts"
+import type { Sandbox } from "./store.server.ts"
+
+/** Seconds in which a dispute may be answered. */
+const ANSWER_WITHIN = 9 * 86_400
+/** The documented texts that decide a dispute; any other leaves it under review. */
+const DECIDES: Record<string, "won" | "lost"> = { winning_evidence: "won", losing_evidence: "lost" }
+
+/** The whole of a charge is disputed; the money leaves at once, with a fee. */
+export function openDispute(sandbox: Sandbox, chargeId: string): void {
+  const charge = chargeOf(sandbox, chargeId)
+  const left = charge.amount - charge.amount_refunded
+  if (charge.disputed || left === 0) return
+  const isBank = charge.payment_method_details?.type === "us_bank_account"
+  const { store, now } = sandbox
+  const id = newId("dispute")
+  const transaction = newTransaction(sandbox, {
+    type: "adjustment",
+    category: "dispute",
+    amount: -left,
+    fee: DISPUTE_FEE,
+    source: id,
+    description: `Sandbox dispute of ${charge.id}`,
+  })
+  const dispute: Stripe.Dispute = {
+    id,
+    object: "dispute",
+    amount: left,
+    balance_transactions: [transaction],
+    charge: charge.id,
+    created: now,
+    currency: "usd",
+    enhanced_eligibility_types: [],
+    evidence: NO_EVIDENCE,
+    evidence_details: {
+      due_by: isBank ? null : now + ANSWER_WITHIN,
+      enhanced_eligibility: {},
+      has_evidence: false,
+      past_due: false,
+      submission_count: 0,
+      submission_method: "not_submitted",
+    },
+    intended_submission_method: null,
+    is_charge_refundable: false,
+    livemode: false,
+    metadata: {},
+    payment_intent: charge.payment_intent,
+    reason: isBank ? "debit_not_authorized" : "fraudulent",
+    status: isBank ? "lost" : "needs_response",
+    ...(isBank ? {} : { network_reason_code: "10.4", payment_method_details: CARD_CASE }),
+  }
+  store.insert<"dispute">(dispute, now)
+  change<"charge">(sandbox, charge, { disputed: true })
+  for (const what of ["created", "funds_withdrawn", ...(isBank ? ["closed"] : [])]) {
+    recordEvent<"dispute">(sandbox, `charge.dispute.${what}`, dispute)
+  }
+  const mandate = mandateOfCharge(sandbox, charge)
+  if (mandate?.status === "active") endMandate(sandbox, mandate, 1)
+  if (!isBank) store.schedule({ at: after(store, now, ANSWER_WITHIN), what: "dispute overdue", id })
+}
+
+const CARD_CASE: Stripe.Dispute.PaymentMethodDetails = {
+  type: "card",
+  card: { brand: "visa", case_type: "chargeback", network: "visa", network_reason_code: "10.4" },
+}
+
+function disputeOf(sandbox: Sandbox, id: string): Stripe.Dispute {
+  const found = sandbox.store.find("dispute", id)
+  if (!found) throw missing("dispute", id)
+  return found
+}
+
+type Answer = {
+  evidence?: Record<string, string> | undefined
+  submit?: boolean | undefined
+  metadata?: Record<string, string> | undefined
+}
+
+/** The landlord's answer; the card's bank decides a business day later. Refuses (400) a dispute that is closed or answered. */
+function answer(sandbox: Sandbox, given: Answer, id: string): Stripe.Dispute {
+  const dispute = disputeOf(sandbox, id)
+  const isOpen = dispute.status === "needs_response"
+  if (given.evidence && !isOpen) throw invalid("This dispute is already closed or under review.")
+  const evidence = { ...dispute.evidence, ...given.evidence } as Stripe.Dispute.Evidence
+  const isSubmitted = given.evidence !== undefined && given.submit !== false
+  const fields: Partial<Stripe.Dispute> = {
+    evidence,
+    metadata: { ...dispute.metadata, ...given.metadata },
+    evidence_details: {
+      ...dispute.evidence_details,
+      has_evidence: given.evidence !== undefined || dispute.evidence_details.has_evidence,
+      ...(isSubmitted ? { submission_count: 1, submission_method: "manual" } : {}),
+    },
+    ...(isSubmitted ? { status: "under_review" } : {}),
+  }
+  const { store, now } = sandbox
+  const decides = DECIDES[evidence.uncategorized_text ?? ""]
+  if (isSubmitted && decides) {
+    store.schedule({ at: businessDaysAfter(dueBy(store, now), 1), what: `dispute ${decides}`, id })
+  }
+  return change<"dispute">(sandbox, dispute, fields, "charge.dispute.updated")
+}
+
+/** The bank decides for the landlord: the money comes back, the fee does not. */
+export function winDispute(sandbox: Sandbox, id: string): void {
+  const dispute = disputeOf(sandbox, id)
+  if (dispute.status !== "under_review") return
+  const transaction = newTransaction(sandbox, {
+    type: "adjustment",
+    category: "dispute_reversal",
+    amount: dispute.amount,
+    fee: 0,
+    source: id,
+    description: "Sandbox dispute won",
+  })
+  const won = change<"dispute">(sandbox, dispute, {
+    status: "won",
+    balance_transactions: [...dispute.balance_transactions, transaction],
+  })
+  for (const what of ["funds_reinstated", "closed"]) recordEvent<"dispute">(sandbox, `charge.dispute.${what}`, won)
+}
+
+/** The bank decides for its customer, or nobody answered in time. */
+export function loseDispute(sandbox: Sandbox, id: string, when: "needs_response" | "under_review"): void {
+  const dispute = disputeOf(sandbox, id)
+  if (dispute.status !== when) return
+  const evidence_details = { ...dispute.evidence_details, past_due: when === "needs_response" }
+  change<"dispute">(sandbox, dispute, { status: "lost", evidence_details }, "charge.dispute.closed")
+}
+
+const EVIDENCE = Object.fromEntries(
+  Object.entries(NO_EVIDENCE).flatMap(([name, value]) => (value === null ? [[name, text.optional()]] : [])),
+)
+
+export const DISPUTE_ROUTES: readonly Route[] = [
+  route("GET", "/v1/disputes/:id", {}, (sandbox, _params, id) => disputeOf(sandbox, id)),
+  route(
+    "GET",
+    "/v1/disputes",
+    { ...LIST, payment_intent: text.optional(), charge: text.optional() },
+    (sandbox, { payment_intent: intent, charge, ...paged }) =>
+      pageOf(sandbox, "dispute", "/v1/disputes", paged, { intent, charge }),
+  ),
+  route(
+    "POST",
+    "/v1/disputes/:id",
+    { evidence: z.strictObject(EVIDENCE).optional(), submit: flag.optional(), metadata: metadata.optional() },
+    (sandbox, params, id) => answer(sandbox, params as Answer, id),
+  ),
+]

@@ -1,0 +1,42 @@
+/** How the provider refuses: its error envelope with type, code and param. Source: the provider's API reference, "Errors". */
+import type Stripe from "stripe"
+
+type Envelope = {
+  type: "invalid_request_error" | "card_error" | "idempotency_error"
+  message: string
+  code?: string
+  param?: string
+  decline_code?: string
+  charge?: string
+  payment_intent?: Stripe.PaymentIntent
+  setup_intent?: Stripe.SetupIntent
+  payment_method?: Stripe.PaymentMethod
+}
+
+/** A request the provider refuses. What was written before it stays: a declined card leaves its charge. */
+export class SandboxRefusal extends Error {
+  readonly status: number
+  readonly envelope: Envelope
+  constructor(status: number, envelope: Envelope) {
+    super(envelope.message)
+    this.status = status
+    this.envelope = envelope
+  }
+}
+
+/** 400: what was asked cannot be done with these parameters, or not in this state. */
+export const invalid = (message: string, more: { code?: string; param?: string } = {}): SandboxRefusal =>
+  new SandboxRefusal(400, { type: "invalid_request_error", message, ...more })
+
+/** 404: there is no such object. */
+export const missing = (kind: string, id: string, param = "id"): SandboxRefusal =>
+  new SandboxRefusal(404, {
+    type: "invalid_request_error",
+    code: "resource_missing",
+    message: `No such ${kind}: '${id}'`,
+    param,
+  })
+
+/** 402: the payer's bank says no. */
+export const declined = (envelope: Omit<Envelope, "type">): SandboxRefusal =>
+  new SandboxRefusal(402, { type: "card_error", ...envelope })

@@ -1,0 +1,27 @@
+/** The calls on events: the list that a sweep reads. Thirty days back, as the provider stores them. */
+import { z } from "zod"
+import { missing } from "./errors.ts"
+import { pageOf } from "./lists.ts"
+import { LIST, text } from "./params.ts"
+import { type Route, route } from "./router.ts"
+
+const STORED = 30 * 86_400
+
+export const EVENT_ROUTES: readonly Route[] = [
+  route(
+    "GET",
+    "/v1/events",
+    { ...LIST, type: text.optional(), types: z.array(text).min(1).max(20).optional() },
+    (sandbox, { type, types, created, ...paged }) => {
+      const oldest = sandbox.now - STORED
+      const since = Math.max(created?.gte ?? oldest, oldest)
+      const only = { types: type === undefined ? types : [type] }
+      return pageOf(sandbox, "event", "/v1/events", { ...paged, created: { ...created, gte: since } }, only)
+    },
+  ),
+  route("GET", "/v1/events/:id", {}, (sandbox, _params, id) => {
+    const found = sandbox.store.find("event", id)
+    if (!found) throw missing("event", id)
+    return found
+  }),
+]

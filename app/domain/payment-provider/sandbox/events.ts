@@ -1,0 +1,45 @@
+/** What happened, told as the provider tells it: events, listed for 30 days and sent to the webhook. */
+import type Stripe from "stripe"
+import { API_VERSION } from "../api-version.ts"
+import { newId } from "./ids.ts"
+import type { Kind, Kinds } from "./kinds.ts"
+import type { Sandbox } from "./store.server.ts"
+
+/** Stores an object that changed, and the event of it with the object as it is now; `previous` are the values that changed. */
+export function recordEvent<K extends Kind>(
+  sandbox: Sandbox,
+  type: string,
+  object: Kinds[K],
+  previous?: Record<string, unknown>,
+): Kinds[K] {
+  const { store, now, idempotencyKey } = sandbox
+  const id = newId("event")
+  const event = {
+    id,
+    object: "event",
+    api_version: API_VERSION,
+    created: now,
+    data: { object, ...(previous ? { previous_attributes: previous } : {}) },
+    livemode: false,
+    pending_webhooks: 1,
+    request: { id: null, idempotency_key: idempotencyKey },
+    type,
+  } as unknown as Stripe.EventBase
+  store.insert<"event">(event, now)
+  store.database.prepare("INSERT INTO deliveries VALUES (?, 0, ?)").run(id, now)
+  return object
+}
+
+/** Changes fields of a stored object and records the event with their previous values. */
+export function change<K extends Kind>(
+  sandbox: Sandbox,
+  object: Kinds[K],
+  fields: Partial<Kinds[K]>,
+  ...types: string[]
+): Kinds[K] {
+  const known = object as unknown as Record<string, unknown>
+  const previous = Object.fromEntries(Object.keys(fields).map((name) => [name, known[name]]))
+  const changed = sandbox.store.update<K>({ ...object, ...fields })
+  for (const type of types) recordEvent<K>(sandbox, type, changed, type.endsWith(".updated") ? previous : undefined)
+  return changed
+}

@@ -1,0 +1,34 @@
+/** `expand`: ids of other objects replaced by the objects themselves, as far as the request names them. */
+import { invalid } from "./errors.ts"
+import type { Sandbox } from "./store.server.ts"
+
+type Fields = Record<string, unknown>
+
+const DEEPEST = 4
+
+/** A copy of the answer with what `paths` name in full ("latest_charge.balance_transaction", "data.balance_transaction"). Refuses (400) what is no reference. */
+export function expanded(sandbox: Sandbox, answer: object, paths: readonly string[]): object {
+  const copy = structuredClone(answer)
+  for (const path of paths) {
+    const names = path.split(".")
+    if (names.length > DEEPEST) throw invalid(`You can expand up to ${DEEPEST} levels.`, { param: "expand" })
+    expandIn(sandbox, copy as Fields, names)
+  }
+  return copy
+}
+
+function expandIn(sandbox: Sandbox, at: Fields, [name = "", ...rest]: string[]): void {
+  const value = at[name]
+  // An object that is not there yet has nothing to expand.
+  if (value === null || (value === undefined && isKnownToBeOptional(name))) return
+  const full = typeof value === "string" ? sandbox.store.findAny(value) : value
+  if (full === null || typeof full !== "object") {
+    throw invalid(`This property cannot be expanded (${name}).`, { param: "expand" })
+  }
+  at[name] = full
+  if (rest.length === 0) return
+  for (const one of Array.isArray(full) ? full : [full]) expandIn(sandbox, one as Fields, rest)
+}
+
+/** References the provider leaves out of an object until there is one. */
+const isKnownToBeOptional = (name: string): boolean => name === "failure_balance_transaction"

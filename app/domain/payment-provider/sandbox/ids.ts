@@ -1,0 +1,35 @@
+/** Ids as the provider forms them, marked so that nobody takes one for real. */
+import { randomBytes } from "node:crypto"
+
+const PREFIX = {
+  customer: "cus",
+  payment_method: "pm",
+  payment_intent: "pi",
+  setup_intent: "seti",
+  mandate: "mandate",
+  card_charge: "ch",
+  bank_charge: "py",
+  refund: "re",
+  dispute: "du",
+  balance_transaction: "txn",
+  session: "cs_test",
+  event: "evt",
+  request: "req",
+} as const
+
+const BASE = "0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz"
+
+/** 62 signs a byte at a time, of which those that would favour some are thrown away. */
+function random(length: number): string {
+  let text = ""
+  while (text.length < length) {
+    for (const byte of randomBytes(length)) if (byte < 248 && text.length < length) text += BASE[byte % 62]
+  }
+  return text
+}
+
+/** "pi_sbx" and 24 random signs. */
+export const newId = (of: keyof typeof PREFIX): string => `${PREFIX[of]}_sbx${random(24)}`
+
+/** What only who was given it knows: 40 random signs. */
+export const newSecret = (): string => random(40)

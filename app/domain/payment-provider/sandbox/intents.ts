@@ -1,0 +1,182 @@
+/** Payment intents: made, read, changed before they are confirmed, canceled. Confirming is in confirm.ts. */
+import type Stripe from "stripe"
+import { customerOf } from "./customers.ts"
+import { invalid, missing, SandboxRefusal } from "./errors.ts"
+import { change, recordEvent } from "./events.ts"
+import { newId, newSecret } from "./ids.ts"
+import { endMandate, mandateOfCharge } from "./mandates.ts"
+import type { Sandbox } from "./store.server.ts"
+import { bankByLast4 } from "./test-methods.ts"
+
+const SMALLEST = 50
+const LARGEST = 99_999_999
+const KINDS = ["card", "us_bank_account"]
+
+export type NewIntent = {
+  amount: number
+  currency: string
+  customer?: string | undefined
+  description?: string | undefined
+  metadata?: Record<string, string> | undefined
+  allowed?: readonly string[] | undefined
+  excluded?: readonly string[] | undefined
+  futureUsage?: string | undefined
+}
+
+/** Refuses (404) when there is no such intent. */
+export function intentOf(sandbox: Sandbox, id: string): Stripe.PaymentIntent {
+  const found = sandbox.store.find("payment_intent", id)
+  if (!found) throw missing("payment_intent", id, "intent")
+  return found
+}
+
+/** Refuses (400) amounts the provider does not take, other money than dollars, and methods the sandbox has none of. */
+export function newIntent(sandbox: Sandbox, terms: NewIntent): Stripe.PaymentIntent {
+  mustBePayable(terms.amount, terms.currency)
+  const types = methodTypes(terms.allowed, terms.excluded)
+  const id = newId("payment_intent")
+  const intent: Stripe.PaymentIntent = {
+    id,
+    object: "payment_intent",
+    allowed_payment_method_types: (terms.allowed ?? null) as Stripe.PaymentIntent["allowed_payment_method_types"],
+    amount: terms.amount,
+    amount_capturable: 0,
+    amount_details: { tip: {} },
+    amount_received: 0,
+    application: null,
+    application_fee_amount: null,
+    automatic_payment_methods: terms.allowed ? null : { allow_redirects: "always", enabled: true },
+    canceled_at: null,
+    cancellation_reason: null,
+    capture_method: "automatic_async",
+    client_secret: `${id}_secret_${newSecret()}`,
+    confirmation_method: "automatic",
+    created: sandbox.now,
+    currency: "usd",
+    customer: terms.customer === undefined ? null : customerOf(sandbox, terms.customer, "customer").id,
+    customer_account: null,
+    description: terms.description ?? null,
+    excluded_payment_method_types: (terms.excluded ?? null) as Stripe.PaymentIntent["excluded_payment_method_types"],
+    last_payment_error: null,
+    latest_charge: null,
+    livemode: false,
+    managed_payments: { enabled: false },
+    metadata: terms.metadata ?? {},
+    next_action: null,
+    on_behalf_of: null,
+    payment_method: null,
+    payment_method_configuration_details: null,
+    payment_method_options: optionsOf(types),
+    payment_method_types: types,
+    payment_record: null,
+    processing: null,
+    receipt_email: null,
+    review: null,
+    setup_future_usage: (terms.futureUsage ?? null) as Stripe.PaymentIntent["setup_future_usage"],
+    shipping: null,
+    source: null,
+    statement_descriptor: null,
+    statement_descriptor_suffix: null,
+    status: "requires_payment_method",
+    transfer_data: null,
+    transfer_group: null,
+  }
+  const stored = sandbox.store.insert<"payment_intent">(intent, sandbox.now)
+  return recordEvent<"payment_intent">(sandbox, "payment_intent.created", stored)
+}
+
+/** Refuses (400) less than 50 cents, more than $999,999.99, and other money than dollars. */
+export function mustBePayable(amount: number, currency: string): void {
+  if (currency !== "usd") throw invalid(`Invalid currency: ${currency}. The sandbox takes usd.`, { param: "currency" })
+  if (amount < SMALLEST) {
+    throw invalid("Amount must be at least $0.50 usd", { code: "amount_too_small", param: "amount" })
+  }
+  if (amount > LARGEST) {
+    throw invalid("Amount must be no more than $999,999.99", { code: "amount_too_large", param: "amount" })
+  }
+}
+
+/** The kinds of method that may pay. */
+export function methodTypes(allowed: readonly string[] | undefined, excluded: readonly string[] = []): string[] {
+  const types = KINDS.filter((kind) => (allowed ?? KINDS).includes(kind) && !excluded.includes(kind))
+  if (types.length > 0) return types
+  throw invalid("No payment method type is left that the sandbox has.", { param: "allowed_payment_method_types" })
+}
+
+function optionsOf(types: string[]): Stripe.PaymentIntent.PaymentMethodOptions {
+  return {
+    ...(types.includes("card")
+      ? {
+          card: {
+            installments: null,
+            mandate_options: null,
+            network: null,
+            request_three_d_secure: "automatic" as const,
+          },
+        }
+      : {}),
+    ...(types.includes("us_bank_account") ? { us_bank_account: { verification_method: "automatic" as const } } : {}),
+  }
+}
+
+const CANCELABLE = ["requires_payment_method", "requires_confirmation", "requires_action"]
+
+/** Refuses (400) what is paid or canceled, and a bank payment that is on its way, unless its bank never answers. */
+export function cancelIntent(sandbox: Sandbox, id: string, reason: string | null): Stripe.PaymentIntent {
+  const intent = intentOf(sandbox, id)
+  if (!CANCELABLE.includes(intent.status) && !staysForEver(sandbox, intent)) throw wrongState(intent, "cancel")
+  const charge =
+    typeof intent.latest_charge === "string" ? sandbox.store.find("charge", intent.latest_charge) : undefined
+  if (charge?.status === "pending") {
+    const mandate = mandateOfCharge(sandbox, charge)
+    if (mandate) endMandate(sandbox, mandate, 1)
+    change<"charge">(sandbox, charge, { status: "failed", failure_code: "payment_canceled" }, "charge.failed")
+  }
+  return change<"payment_intent">(
+    sandbox,
+    intent,
+    {
+      status: "canceled",
+      canceled_at: sandbox.now,
+      cancellation_reason: reason as Stripe.PaymentIntent["cancellation_reason"],
+      next_action: null,
+    },
+    "payment_intent.canceled",
+  )
+}
+
+function staysForEver(sandbox: Sandbox, intent: Stripe.PaymentIntent): boolean {
+  if (intent.status !== "processing" || typeof intent.payment_method !== "string") return false
+  const method = sandbox.store.find("payment_method", intent.payment_method)
+  return bankByLast4(method?.us_bank_account?.last4 ?? "")?.behavior.result === "stays"
+}
+
+/** The refusal (400) of what an intent's state does not allow. */
+export const wrongState = (intent: Stripe.PaymentIntent, verb: string): SandboxRefusal =>
+  new SandboxRefusal(400, {
+    type: "invalid_request_error",
+    code: "payment_intent_unexpected_state",
+    message: `You cannot ${verb} this PaymentIntent because it has a status of ${intent.status}.`,
+    payment_intent: intent,
+  })
+
+/** The intent after a try that failed: open for another, without its method, with the provider's reason. */
+export function failIntent(
+  sandbox: Sandbox,
+  intent: Stripe.PaymentIntent,
+  error: Record<string, unknown>,
+  charge: string | null,
+): Stripe.PaymentIntent {
+  return change<"payment_intent">(
+    sandbox,
+    intent,
+    {
+      status: "requires_payment_method",
+      payment_method: null,
+      next_action: null,
+      last_payment_error: error as unknown as Stripe.PaymentIntent.LastPaymentError,
+      ...(charge === null ? {} : { latest_charge: charge }),
+    },
+    "payment_intent.payment_failed",
+  )
+}

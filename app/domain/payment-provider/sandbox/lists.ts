@@ -1,0 +1,30 @@
+/** Lists as the provider pages them: newest first, after or before a neighbour. */
+import type Stripe from "stripe"
+import { missing } from "./errors.ts"
+import type { Kind, Kinds } from "./kinds.ts"
+import type { Sandbox, Wanted } from "./store.server.ts"
+
+type Paged = {
+  limit: number
+  starting_after?: string | undefined
+  ending_before?: string | undefined
+  created?: Wanted["created"]
+}
+
+/** One page of a kind, narrowed by what the objects hold. Refuses (404) a neighbour that does not exist. */
+export function pageOf<K extends Kind>(
+  sandbox: Sandbox,
+  kind: K,
+  address: string,
+  paged: Paged,
+  only: Pick<Wanted, "customer" | "intent" | "charge" | "types"> = {},
+): Stripe.ApiList<Kinds[K]> {
+  const { limit, starting_after: after, ending_before: before, created } = paged
+  for (const neighbor of [after, before]) {
+    if (neighbor !== undefined && !sandbox.store.find(kind, neighbor)) throw missing(kind, neighbor, "starting_after")
+  }
+  const found = sandbox.store.list(kind, { ...only, created, after, before, limit })
+  const isBackwards = before !== undefined && after === undefined
+  const data = isBackwards ? found.slice(-limit) : found.slice(0, limit)
+  return { object: "list", data, has_more: found.length > limit, url: address }
+}

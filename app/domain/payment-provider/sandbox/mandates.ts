@@ -1,0 +1,45 @@
+/** Mandates: the payer's leave to debit a bank account, once or again and again. */
+import type Stripe from "stripe"
+import { missing } from "./errors.ts"
+import { change } from "./events.ts"
+import { newId } from "./ids.ts"
+import { type Route, route } from "./router.ts"
+import type { Sandbox } from "./store.server.ts"
+
+/** Leave for one payment of `amount` cents, or, without one, for all later ones. */
+export function newMandate(sandbox: Sandbox, method: string, amount: number | null): Stripe.Mandate {
+  const mandate: Stripe.Mandate = {
+    id: newId("mandate"),
+    object: "mandate",
+    customer_acceptance: { accepted_at: sandbox.now, offline: {}, type: "offline" },
+    livemode: false,
+    ...(amount === null ? { multi_use: {} } : { single_use: { amount, currency: "usd" } }),
+    payment_method: method,
+    payment_method_details: { type: "us_bank_account", us_bank_account: {} },
+    status: "active",
+    type: amount === null ? "multi_use" : "single_use",
+  }
+  return sandbox.store.insert<"mandate">(mandate, sandbox.now)
+}
+
+function mandateOf(sandbox: Sandbox, id: string): Stripe.Mandate {
+  const found = sandbox.store.find("mandate", id)
+  if (!found) throw missing("mandate", id)
+  return found
+}
+
+/** The mandate of a bank's charge. */
+export function mandateOfCharge(sandbox: Sandbox, charge: Stripe.Charge): Stripe.Mandate | undefined {
+  const id = charge.payment_method_details?.us_bank_account?.mandate
+  return typeof id === "string" ? mandateOf(sandbox, id) : undefined
+}
+
+/** The leave counts no more; `times` as often as the provider says so. */
+export function endMandate(sandbox: Sandbox, mandate: Stripe.Mandate, times: 1 | 2): void {
+  const types = ["mandate.updated", "mandate.updated"].slice(0, times)
+  change<"mandate">(sandbox, mandate, { status: "inactive" }, ...types)
+}
+
+export const MANDATE_ROUTES: readonly Route[] = [
+  route("GET", "/v1/mandates/:id", {}, (sandbox, _params, id) => mandateOf(sandbox, id)),
+]

@@ -1,0 +1,86 @@
+/** What a request brings: the provider's form encoding read into objects and lists, and the shapes its fields may have. */
+import { z } from "zod"
+import { invalid } from "./errors.ts"
+
+type Tree = { [name: string]: Tree | string }
+type Decoded = { [name: string]: unknown }
+
+/** "metadata[tenant]=7&expand[0]=x" as `{ metadata: { tenant: "7" }, expand: ["x"] }`. */
+export function decodeForm(text: string): Decoded {
+  const tree: Tree = Object.create(null)
+  for (const [name, value] of new URLSearchParams(text)) {
+    const path = [name.split("[")[0] ?? "", ...[...name.matchAll(/\[([^\]]*)\]/g)].map((part) => part[1] ?? "")]
+    place(tree, path, value)
+  }
+  return withLists(tree) as Decoded
+}
+
+function place(tree: Tree, path: string[], value: string): void {
+  const [first = "", ...rest] = path
+  const name = first === "" ? String(Object.keys(tree).length) : first
+  if (rest.length === 0) {
+    tree[name] = value
+    return
+  }
+  const below = tree[name]
+  const next: Tree = typeof below === "object" ? below : Object.create(null)
+  tree[name] = next
+  place(next, rest, value)
+}
+
+function withLists(tree: Tree | string): unknown {
+  if (typeof tree === "string") return tree
+  const entries = Object.entries(tree).map(([name, value]) => [name, withLists(value)] as const)
+  const isList = entries.length > 0 && entries.every(([name], index) => name === String(index))
+  return isList ? entries.map(([, value]) => value) : Object.fromEntries(entries)
+}
+
+/** The parameters in a route's shape. Refuses (400) what it does not know, as the provider does, naming the parameter. */
+export function readParams<Params>(shape: z.ZodType<Params>, given: Decoded): Params {
+  const read = shape.safeParse(given)
+  if (read.success) return read.data
+  const [problem] = read.error.issues
+  const path = (problem?.path ?? []).map(String)
+  if (problem?.code === "unrecognized_keys") {
+    const param = bracketed([...path, problem.keys[0] ?? ""])
+    throw invalid(`Received unknown parameter: ${param}`, { code: "parameter_unknown", param })
+  }
+  const param = bracketed(path)
+  const isMissing = path.reduce<unknown>((value, name) => (value as Decoded | undefined)?.[name], given) === undefined
+  if (isMissing) throw invalid(`Missing required param: ${param}.`, { code: "parameter_missing", param })
+  throw invalid(`Invalid ${param}: ${problem?.message ?? "not understood"}`, { param })
+}
+
+const bracketed = ([first = "", ...rest]: string[]): string => [first, ...rest.map((name) => `[${name}]`)].join("")
+
+export const text = z.string().max(5000)
+/** Cents of a payment: the provider takes 50 cents to $999,999.99; what is outside is refused in its own words. */
+export const cents = z
+  .string()
+  .regex(/^\d{1,10}$/, "Invalid integer")
+  .transform(Number)
+export const whole = z
+  .string()
+  .regex(/^-?\d{1,12}$/, "Invalid integer")
+  .transform(Number)
+export const flag = z.enum(["true", "false"]).transform((word) => word === "true")
+export const metadata = z.union([
+  z.record(z.string().max(40), z.string().max(500)),
+  z.literal("").transform(() => ({})),
+])
+export const url = z.url({ protocol: /^https?$/ })
+
+const within = z
+  .union([
+    whole.transform((at) => ({ gte: at, lte: at })),
+    z.strictObject({ gt: whole, gte: whole, lt: whole, lte: whole }).partial(),
+  ])
+  .optional()
+
+/** What every list takes. */
+export const LIST = {
+  limit: whole.pipe(z.number().min(1).max(100)).default(10),
+  starting_after: text.optional(),
+  ending_before: text.optional(),
+  created: within,
+}

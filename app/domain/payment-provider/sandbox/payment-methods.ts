@@ -1,0 +1,126 @@
+/** Payment methods: a documented test card or bank account as an object, listed, attached to a customer and detached. */
+import { createHash } from "node:crypto"
+import type Stripe from "stripe"
+import { customerOf } from "./customers.ts"
+import { invalid, missing } from "./errors.ts"
+import { change } from "./events.ts"
+import { newId } from "./ids.ts"
+import { pageOf } from "./lists.ts"
+import { LIST, text } from "./params.ts"
+import { type Route, route } from "./router.ts"
+import type { Sandbox } from "./store.server.ts"
+import { methodByToken, TEST_ROUTING, type TestBank, type TestCard, type TestMethod } from "./test-methods.ts"
+
+/** The method an id or a documented token means; each use of a token is a new method. Refuses (404) when there is none. */
+export function methodOf(sandbox: Sandbox, id: string): Stripe.PaymentMethod {
+  const found = sandbox.store.find("payment_method", id)
+  if (found) return found
+  const documented = methodByToken(id)
+  if (!documented) throw missing("PaymentMethod", id, "payment_method")
+  return newMethod(sandbox, documented)
+}
+
+/** A documented method as an object nobody owns yet. */
+export function newMethod(sandbox: Sandbox, documented: TestMethod): Stripe.PaymentMethod {
+  const nothing = { city: null, country: null, line1: null, line2: null, postal_code: null, state: null }
+  const isBank = documented.kind === "us_bank_account"
+  const method: Stripe.PaymentMethod = {
+    id: newId("payment_method"),
+    object: "payment_method",
+    allow_redisplay: "unspecified",
+    billing_details: {
+      address: nothing,
+      email: null,
+      name: isBank ? "Test Account Holder" : null,
+      phone: null,
+      tax_id: null,
+    },
+    created: sandbox.now,
+    customer: null,
+    customer_account: null,
+    livemode: false,
+    metadata: {},
+    type: documented.kind,
+    ...(isBank ? { us_bank_account: bankDetails(documented) } : { card: cardDetails(documented) }),
+  }
+  return sandbox.store.insert<"payment_method">(method, sandbox.now)
+}
+
+/** The same for every use of one card or account, as the provider's are. */
+export const fingerprintOf = (last4: string): string =>
+  createHash("sha256").update(`sandbox ${last4}`).digest("base64url").slice(0, 16)
+
+function cardDetails({ last4, funding }: TestCard): Stripe.PaymentMethod.Card {
+  return {
+    brand: "visa",
+    checks: { address_line1_check: null, address_postal_code_check: null, cvc_check: "pass" },
+    country: "US",
+    display_brand: "visa",
+    exp_month: 12,
+    exp_year: 2040,
+    fingerprint: fingerprintOf(last4),
+    funding,
+    generated_from: null,
+    last4,
+    networks: { available: ["visa"], preferred: null },
+    regulated_status: null,
+    three_d_secure_usage: { supported: true },
+    wallet: null,
+  }
+}
+
+function bankDetails({ last4 }: TestBank): Stripe.PaymentMethod.UsBankAccount {
+  return {
+    account_holder_type: "company",
+    account_type: "checking",
+    bank_name: "STRIPE TEST BANK",
+    financial_connections_account: null,
+    fingerprint: fingerprintOf(last4),
+    last4,
+    networks: { preferred: "ach", supported: ["ach"] },
+    routing_number: TEST_ROUTING,
+    status_details: {},
+  }
+}
+
+/** Gives the method to a customer. Refuses (400) one that belongs to another. */
+export function attach(sandbox: Sandbox, method: Stripe.PaymentMethod, customer: string): Stripe.PaymentMethod {
+  if (method.customer === customer) return method
+  if (method.customer !== null) {
+    throw invalid("The payment method you provided has already been attached to a customer.", {
+      code: "payment_method_unexpected_state",
+    })
+  }
+  return change<"payment_method">(
+    sandbox,
+    method,
+    { customer: customerOf(sandbox, customer, "customer").id },
+    "payment_method.attached",
+  )
+}
+
+function detach(sandbox: Sandbox, id: string): Stripe.PaymentMethod {
+  const method = methodOf(sandbox, id)
+  if (method.customer === null) {
+    throw invalid("The payment method you provided is not attached to a customer so detachment is impossible.")
+  }
+  return change<"payment_method">(sandbox, method, { customer: null }, "payment_method.detached")
+}
+
+export const PAYMENT_METHOD_ROUTES: readonly Route[] = [
+  route("GET", "/v1/payment_methods/:id", {}, (sandbox, _params, id) => methodOf(sandbox, id)),
+  route(
+    "GET",
+    "/v1/payment_methods",
+    { ...LIST, customer: text.optional(), type: text.optional() },
+    (sandbox, params) =>
+      pageOf(sandbox, "payment_method", "/v1/payment_methods", params, {
+        customer: params.customer,
+        types: params.type === undefined ? undefined : [params.type],
+      }),
+  ),
+  route("POST", "/v1/payment_methods/:id/attach", { customer: text }, (sandbox, { customer }, id) =>
+    attach(sandbox, methodOf(sandbox, id), customer),
+  ),
+  route("POST", "/v1/payment_methods/:id/detach", {}, (sandbox, _params, id) => detach(sandbox, id)),
+]

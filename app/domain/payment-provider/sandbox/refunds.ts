@@ -1,0 +1,179 @@
+/** Refunds: money back to the card or account it came from; some take a day, some fail afterwards. */
+import type Stripe from "stripe"
+import { z } from "zod"
+import { newTransaction } from "./balance.ts"
+import { chargeOf } from "./charges.ts"
+import { after, businessDaysAfter, dueBy } from "./clock.ts"
+import { invalid, missing } from "./errors.ts"
+import { change, recordEvent } from "./events.ts"
+import { newId } from "./ids.ts"
+import { intentOf } from "./intents.ts"
+import { pageOf } from "./lists.ts"
+import { cents, LIST, metadata, text } from "./params.ts"
+import { type Route, route } from "./router.ts"
+import type { Sandbox } from "./store.server.ts"
+import { cardByLast4 } from "./test-methods.ts"
+
+/** Seconds until the card's bank confirms a refund. */
+const CONFIRMED_AFTER = 5
+
+type Wanted = {
+  charge?: string | undefined
+  payment_intent?: string | undefined
+  amount?: number | undefined
+  reason?: string | undefined
+  metadata?: Record<string, string> | undefined
+}
+
+function create(sandbox: Sandbox, wanted: Wanted): Stripe.Refund {
+  const charge = chargeToRefund(sandbox, wanted)
+  const left = charge.amount - charge.amount_refunded
+  const amount = wanted.amount ?? left
+  if (amount < 1) throw invalid("Invalid positive integer", { code: "parameter_invalid_integer", param: "amount" })
+  if (amount > left) {
+    throw invalid(`Refund amount (${amount}) is greater than unrefunded amount on charge (${left}).`, {
+      param: "amount",
+    })
+  }
+  const isSlow = isSlowRefund(charge)
+  const id = newId("refund")
+  const kind = charge.payment_method_details?.type === "card" ? "refund" : "payment_refund"
+  const movement = { type: kind, category: "refund", amount: -amount, fee: 0, source: id } as const
+  const transaction = newTransaction(sandbox, { ...movement, description: `Sandbox refund of ${charge.id}` })
+  const refund: Stripe.Refund = {
+    id,
+    object: "refund",
+    amount,
+    balance_transaction: transaction.id,
+    charge: charge.id,
+    created: sandbox.now,
+    currency: "usd",
+    customer: charge.customer,
+    customer_account: null,
+    ...(kind === "refund" ? { destination_details: { type: "card", card: { type: "refund" } } } : {}),
+    metadata: wanted.metadata ?? {},
+    payment_intent: charge.payment_intent,
+    payment_method: charge.payment_method,
+    reason: (wanted.reason ?? null) as Stripe.Refund["reason"],
+    receipt_number: null,
+    source_transfer_reversal: null,
+    status: isSlow ? "pending" : "succeeded",
+    transfer_reversal: null,
+  }
+  sandbox.store.insert<"refund">(refund, sandbox.now)
+  recordEvent<"refund">(sandbox, "refund.created", refund)
+  const refunded = charge.amount_refunded + amount
+  change<"charge">(
+    sandbox,
+    charge,
+    { amount_refunded: refunded, refunded: refunded === charge.amount },
+    "charge.refunded",
+  )
+  scheduleOutcome(sandbox, id, charge, isSlow)
+  return refund
+}
+
+function chargeToRefund(sandbox: Sandbox, { charge, payment_intent: intent }: Wanted): Stripe.Charge {
+  const id = charge ?? (intent === undefined ? undefined : intentOf(sandbox, intent).latest_charge)
+  if (typeof id !== "string") {
+    throw invalid("This PaymentIntent does not have a successful charge to refund.", { param: "payment_intent" })
+  }
+  const found = chargeOf(sandbox, id)
+  if (found.status !== "succeeded") {
+    throw invalid(`Charge ${id} has not succeeded.`, { code: "charge_not_refundable", param: "charge" })
+  }
+  if (found.disputed) {
+    throw invalid(`Charge ${id} has been charged back; cannot issue a refund.`, { code: "charge_disputed" })
+  }
+  if (found.refunded) throw invalid(`Charge ${id} has already been refunded.`, { code: "charge_already_refunded" })
+  return found
+}
+
+const behaviorOf = (charge: Stripe.Charge) => {
+  const behavior = cardByLast4(charge.payment_method_details?.card?.last4 ?? "")?.behavior
+  return behavior?.result === "paid" ? behavior.later : undefined
+}
+
+const isSlowRefund = (charge: Stripe.Charge): boolean =>
+  charge.payment_method_details?.type !== "card" || behaviorOf(charge) === "refund pending"
+
+function scheduleOutcome({ store, now }: Sandbox, id: string, charge: Stripe.Charge, isSlow: boolean): void {
+  const fails = behaviorOf(charge) === "refund fails"
+  const nextDay = businessDaysAfter(dueBy(store, now), 1)
+  store.schedule({
+    at: isSlow || fails ? nextDay : after(store, now, CONFIRMED_AFTER),
+    what: fails ? "refund fails" : "refund",
+    id,
+  })
+}
+
+/** Refuses (404) when there is no such refund. */
+function refundOf(sandbox: Sandbox, id: string): Stripe.Refund {
+  const found = sandbox.store.find("refund", id)
+  if (!found) throw missing("refund", id)
+  return found
+}
+
+const UPDATED = ["refund.updated", "charge.refund.updated"] as const
+
+/** The bank confirms the refund. */
+export function confirmRefund(sandbox: Sandbox, id: string): void {
+  const refund = refundOf(sandbox, id)
+  const card = refund.destination_details?.card
+  const confirmed = card
+    ? { type: "card", card: { ...card, reference: "SANDBOX", reference_status: "available" } }
+    : undefined
+  change<"refund">(
+    sandbox,
+    refund,
+    { status: "succeeded", ...(confirmed ? { destination_details: confirmed } : {}) },
+    ...UPDATED,
+  )
+}
+
+/** The bank sends the refund back: the money is the landlord's again. */
+export function failRefund(sandbox: Sandbox, id: string): void {
+  const refund = refundOf(sandbox, id)
+  const charge = chargeOf(sandbox, String(refund.charge))
+  const transaction = newTransaction(sandbox, {
+    type: "refund_failure",
+    category: "refund_failure",
+    amount: refund.amount,
+    fee: 0,
+    source: id,
+    description: "Sandbox refund that failed",
+  })
+  change<"charge">(sandbox, charge, { amount_refunded: charge.amount_refunded - refund.amount, refunded: false })
+  change<"refund">(
+    sandbox,
+    refund,
+    { status: "failed", failure_reason: "expired_or_canceled_card", failure_balance_transaction: transaction.id },
+    "refund.failed",
+    ...UPDATED,
+  )
+}
+
+const REASONS = z.enum(["duplicate", "fraudulent", "requested_by_customer"])
+
+export const REFUND_ROUTES: readonly Route[] = [
+  route(
+    "POST",
+    "/v1/refunds",
+    {
+      charge: text.optional(),
+      payment_intent: text.optional(),
+      amount: cents.optional(),
+      reason: REASONS.optional(),
+      metadata: metadata.optional(),
+    },
+    (sandbox, params) => create(sandbox, params),
+  ),
+  route("GET", "/v1/refunds/:id", {}, (sandbox, _params, id) => refundOf(sandbox, id)),
+  route(
+    "GET",
+    "/v1/refunds",
+    { ...LIST, charge: text.optional(), payment_intent: text.optional() },
+    (sandbox, { payment_intent: intent, charge, ...paged }) =>
+      pageOf(sandbox, "refund", "/v1/refunds", paged, { intent, charge }),
+  ),
+]

@@ -1,0 +1,25 @@
+/** Every call the sandbox answers. */
+import { BALANCE_ROUTES } from "./balance.ts"
+import { CHARGE_ROUTES } from "./charges.ts"
+import { CHECKOUT_ROUTES } from "./checkout.ts"
+import { CUSTOMER_ROUTES } from "./customers.ts"
+import { DISPUTE_ROUTES } from "./disputes.ts"
+import { EVENT_ROUTES } from "./event-routes.ts"
+import { INTENT_ROUTES } from "./intent-routes.ts"
+import { MANDATE_ROUTES } from "./mandates.ts"
+import { PAYMENT_METHOD_ROUTES } from "./payment-methods.ts"
+import { REFUND_ROUTES } from "./refunds.ts"
+import type { Route } from "./router.ts"
+
+export const ROUTES: readonly Route[] = [
+  ...CUSTOMER_ROUTES,
+  ...INTENT_ROUTES,
+  ...PAYMENT_METHOD_ROUTES,
+  ...CHARGE_ROUTES,
+  ...REFUND_ROUTES,
+  ...DISPUTE_ROUTES,
+  ...BALANCE_ROUTES,
+  ...EVENT_ROUTES,
+  ...CHECKOUT_ROUTES,
+  ...MANDATE_ROUTES,
+]

@@ -1,0 +1,76 @@
+/**
+ * The sandbox as the far side of the provider's own client: `fetch` for one host that never leaves this process. Serialization, errors,
+ * paging, retries and idempotency are the real client's; only what answers is ours.
+ */
+import { settings } from "../../../../settings.ts"
+import { dueBy, wallSeconds } from "./clock.ts"
+import { runDue } from "./due.ts"
+import { SandboxRefusal } from "./errors.ts"
+import { newId } from "./ids.ts"
+import { answerBy, type SandboxRequest } from "./router.ts"
+import { ROUTES } from "./routes.ts"
+import { inSandbox, type Sandbox } from "./store.server.ts"
+
+type Answer = { status: number; body: string; isRepeated: boolean }
+
+/** How long the provider remembers a key, in seconds. */
+const REMEMBERED = 86_400
+
+/** Answers a request of the provider's client. */
+export const sandboxFetch: typeof fetch = async (input, init) => {
+  const url = new URL(String(input))
+  const headers = new Headers(init?.headers)
+  const request = {
+    method: init?.method ?? "GET",
+    path: url.pathname,
+    query: url.search.slice(1),
+    body: String(init?.body ?? ""),
+  }
+  const key = request.method === "POST" ? headers.get("idempotency-key") : null
+  const { status, body, isRepeated } = answered(request, key)
+  return new Response(body, {
+    status,
+    headers: {
+      "Content-Type": "application/json",
+      "Request-Id": newId("request"),
+      ...(key ? { "Idempotency-Key": key } : {}),
+      ...(isRepeated ? { "Idempotent-Replayed": "true" } : {}),
+    },
+  })
+}
+
+/** One transaction: what became due, then the request, then its answer under its key. */
+function answered(request: SandboxRequest, key: string | null): Answer {
+  return inSandbox(settings().dataDir, (store) => {
+    const now = wallSeconds(store)
+    const sandbox: Sandbox = { store, now, idempotencyKey: key }
+    runDue(sandbox, dueBy(store, now))
+    store.forgetAnswersBefore(now - REMEMBERED)
+    const known = key === null ? undefined : store.answerTo(key)
+    const sent = JSON.stringify([request.method, request.path, request.body])
+    if (known) return known.request === sent ? { ...known, isRepeated: true } : usedOtherwise()
+    const { status, body, isRemembered } = answer(sandbox, request)
+    if (key !== null && isRemembered) store.storeAnswer(key, { request: sent, status, body }, now)
+    return { status, body, isRepeated: false }
+  })
+}
+
+/** A request whose parameters were refused may be sent again under the same key; what was begun is remembered, also where the bank said no. */
+function answer(sandbox: Sandbox, request: SandboxRequest): { status: number; body: string; isRemembered: boolean } {
+  try {
+    return { status: 200, body: JSON.stringify(answerBy(ROUTES, sandbox, request)), isRemembered: true }
+  } catch (error) {
+    if (!(error instanceof SandboxRefusal)) throw error
+    return {
+      status: error.status,
+      body: JSON.stringify({ error: error.envelope }),
+      isRemembered: error.status === 402,
+    }
+  }
+}
+
+function usedOtherwise(): Answer {
+  const message =
+    "Keys for idempotent requests can only be used with the same parameters they were first used with. Try using a key other than this one if you meant to execute a different request."
+  return { status: 400, body: JSON.stringify({ error: { type: "idempotency_error", message } }), isRepeated: false }
+}

@@ -1,0 +1,183 @@
+/**
+ * The sandbox's own database, DATA_DIR/sandbox.sqlite: what the provider's side would store. No real money, no row of ours; it is in no backup,
+ * export or report. Every request to the sandbox is one transaction on it, synchronous from beginning to end. Source: docs/decisions/0026.
+ */
+import { chmodSync, closeSync, openSync } from "node:fs"
+import { join } from "node:path"
+import Sqlite, { type Database, type Statement } from "better-sqlite3"
+import { makeFolder } from "#db/data-folder.ts"
+import type { Kind, Kinds } from "./kinds.ts"
+
+const SCHEMA = `
+CREATE TABLE IF NOT EXISTS objects (
+  seq INTEGER PRIMARY KEY AUTOINCREMENT,
+  id TEXT NOT NULL UNIQUE,
+  kind TEXT NOT NULL,
+  created INTEGER NOT NULL,
+  body TEXT NOT NULL,
+  customer TEXT AS (body ->> '$.customer') STORED,
+  intent TEXT AS (body ->> '$.payment_intent') STORED,
+  charge TEXT AS (body ->> '$.charge') STORED,
+  type TEXT AS (body ->> '$.type') STORED
+) STRICT;
+CREATE INDEX IF NOT EXISTS objects_of_kind ON objects (kind, created);
+CREATE INDEX IF NOT EXISTS objects_of_intent ON objects (intent) WHERE intent IS NOT NULL;
+CREATE TABLE IF NOT EXISTS answers (
+  key TEXT PRIMARY KEY, request TEXT NOT NULL, status INTEGER NOT NULL, body TEXT NOT NULL, at INTEGER NOT NULL
+) STRICT;
+CREATE TABLE IF NOT EXISTS due (
+  seq INTEGER PRIMARY KEY AUTOINCREMENT, at INTEGER NOT NULL, what TEXT NOT NULL, id TEXT NOT NULL
+) STRICT;
+CREATE TABLE IF NOT EXISTS deliveries (event TEXT PRIMARY KEY, attempts INTEGER NOT NULL, next_at INTEGER NOT NULL) STRICT;
+CREATE TABLE IF NOT EXISTS facts (name TEXT PRIMARY KEY, value TEXT NOT NULL) STRICT;
+`
+
+/** What narrows a list; times are seconds. `after` and `before` are ids of the list's neighbours. */
+export type Wanted = {
+  customer?: string | undefined
+  intent?: string | undefined
+  charge?: string | undefined
+  types?: readonly string[] | undefined
+  created?:
+    | { gt?: number | undefined; gte?: number | undefined; lt?: number | undefined; lte?: number | undefined }
+    | undefined
+  after?: string | undefined
+  before?: string | undefined
+  limit: number
+}
+
+/** A change that becomes due: what happens to which object. */
+export type Due = { seq: number; at: number; what: string; id: string }
+
+export type StoredAnswer = { request: string; status: number; body: string }
+
+/** What a transaction of the sandbox reads and writes. */
+export type Store = {
+  insert<K extends Kind>(object: Kinds[K], created: number): Kinds[K]
+  update<K extends Kind>(object: Kinds[K]): Kinds[K]
+  find<K extends Kind>(kind: K, id: string): Kinds[K] | undefined
+  /** Any object by its id alone. */
+  findAny(id: string): object | undefined
+  /** Newest first; one more than the limit tells that there is more. */
+  list<K extends Kind>(kind: K, wanted: Wanted): Kinds[K][]
+  fact(name: string): string | undefined
+  setFact(name: string, value: string): void
+  schedule(due: { at: number; what: string; id: string }): void
+  /** The earliest change due by then, taken off the list. */
+  takeDue(until: number): Due | undefined
+  answerTo(key: string): StoredAnswer | undefined
+  storeAnswer(key: string, answer: StoredAnswer, at: number): void
+  forgetAnswersBefore(at: number): void
+  database: Database
+}
+
+/** One request, or one change that became due: its transaction and its instant in seconds, as the provider counts. */
+export type Sandbox = { store: Store; now: number; idempotencyKey: string | null }
+
+let open: { file: string; store: Store } | undefined
+
+/** Runs `work` in one transaction on the sandbox of this folder, whole or not at all. */
+export function inSandbox<Value>(dataDir: string, work: (store: Store) => Value): Value {
+  const store = storeIn(dataDir)
+  return store.database.transaction(work).immediate(store) as Value
+}
+
+/** Closes the file; the next request opens it again. */
+export function closeSandbox(): void {
+  open?.store.database.close()
+  open = undefined
+}
+
+function storeIn(dataDir: string): Store {
+  const file = join(dataDir, "sandbox.sqlite")
+  if (open?.file === file) return open.store
+  closeSandbox()
+  makeFolder(dataDir)
+  // SQLite gives its side files the rights of the file itself.
+  closeSync(openSync(file, "a", 0o600))
+  chmodSync(file, 0o600)
+  const database = new Sqlite(file, { timeout: 10_000 })
+  for (const pragma of ["journal_mode = WAL", "synchronous = FULL", "trusted_schema = OFF"]) database.pragma(pragma)
+  database.exec(SCHEMA)
+  open = { file, store: storeOn(database) }
+  return open.store
+}
+
+function storeOn(database: Database): Store {
+  const prepared = new Map<string, Statement>()
+  const statement = (sql: string): Statement => {
+    const known = prepared.get(sql) ?? database.prepare(sql)
+    prepared.set(sql, known)
+    return known
+  }
+  const body = (row: unknown) => (row ? JSON.parse((row as { body: string }).body) : undefined)
+  return {
+    database,
+    insert(object, created) {
+      statement("INSERT INTO objects (id, kind, created, body) VALUES (?, ?, ?, ?)").run(
+        object.id,
+        object.object,
+        created,
+        JSON.stringify(object),
+      )
+      return object
+    },
+    update(object) {
+      statement("UPDATE objects SET body = ? WHERE id = ?").run(JSON.stringify(object), object.id)
+      return object
+    },
+    find: (kind, id) => body(statement("SELECT body FROM objects WHERE id = ? AND kind = ?").get(id, kind)),
+    findAny: (id) => body(statement("SELECT body FROM objects WHERE id = ?").get(id)),
+    list(kind, wanted) {
+      const { sql, values, isBackwards } = listQuery(kind, wanted)
+      const rows = statement(sql)
+        .all(...values)
+        .map(body)
+      return isBackwards ? rows.reverse() : rows
+    },
+    fact: (name) =>
+      (statement("SELECT value FROM facts WHERE name = ?").get(name) as { value: string } | undefined)?.value,
+    setFact(name, value) {
+      statement("INSERT INTO facts VALUES (?, ?) ON CONFLICT (name) DO UPDATE SET value = excluded.value").run(
+        name,
+        value,
+      )
+    },
+    schedule({ at, what, id }) {
+      statement("INSERT INTO due (at, what, id) VALUES (?, ?, ?)").run(at, what, id)
+    },
+    takeDue(until) {
+      const first = statement("SELECT * FROM due WHERE at <= ? ORDER BY at, seq LIMIT 1").get(until) as Due | undefined
+      if (first) statement("DELETE FROM due WHERE seq = ?").run(first.seq)
+      return first
+    },
+    answerTo: (key) => statement("SELECT * FROM answers WHERE key = ?").get(key) as StoredAnswer | undefined,
+    storeAnswer(key, { request, status, body }, at) {
+      statement("INSERT INTO answers VALUES (?, ?, ?, ?, ?)").run(key, request, status, body, at)
+    },
+    forgetAnswersBefore(at) {
+      statement("DELETE FROM answers WHERE at < ?").run(at)
+    },
+  }
+}
+
+const COMPARED = { gt: ">", gte: ">=", lt: "<", lte: "<=" } as const
+
+function listQuery(kind: Kind, wanted: Wanted): { sql: string; values: unknown[]; isBackwards: boolean } {
+  const { customer, intent, charge, types, created = {}, after, before, limit } = wanted
+  const isBackwards = before !== undefined && after === undefined
+  const only: [string, unknown][] = [["kind = ?", kind]]
+  for (const [column, value] of Object.entries({ customer, intent, charge })) {
+    if (value !== undefined) only.push([`${column} = ?`, value])
+  }
+  if (types) only.push(["type IN (SELECT value FROM json_each(?))", JSON.stringify(types)])
+  for (const [name, sign] of Object.entries(COMPARED)) {
+    const value = created[name as keyof typeof COMPARED]
+    if (value !== undefined) only.push([`created ${sign} ?`, value])
+  }
+  if (after !== undefined) only.push(["seq < (SELECT seq FROM objects WHERE id = ?)", after])
+  if (before !== undefined) only.push(["seq > (SELECT seq FROM objects WHERE id = ?)", before])
+  const where = only.map(([condition]) => condition).join(" AND ")
+  const sql = `SELECT body FROM objects WHERE ${where} ORDER BY seq ${isBackwards ? "ASC" : "DESC"} LIMIT ?`
+  return { sql, values: [...only.map(([, value]) => value), limit + 1], isBackwards }
+}

@@ -1,0 +1,67 @@
+/**
+ * The provider's own client, over the network or over the sandbox. Its host is the operator's setting; no redirect is followed, so a key goes
+ * nowhere else. Source: threats.md T32.
+ */
+import Stripe from "stripe"
+import { settings } from "../../../settings.ts"
+import { API_VERSION } from "./api-version.ts"
+import { sandboxFetch } from "./sandbox/sandbox-fetch.ts"
+
+/** How long one try may take, in milliseconds; a broken connection is tried once more, under the same key. */
+const PATIENCE = 6_000
+
+/** A client that asks the provider with a secret key. */
+export function stripeClient(secretKey: string, patience = PATIENCE): Stripe {
+  const { hostname, port, protocol } = settings().stripeApiBase
+  return new Stripe(secretKey, {
+    apiVersion: API_VERSION,
+    httpClient: Stripe.createFetchHttpClient(fetchFromProvider),
+    host: hostname,
+    port,
+    protocol: protocol === "http:" ? "http" : "https",
+    timeout: patience,
+    maxNetworkRetries: 1,
+    telemetry: false,
+  })
+}
+
+/** A client whose far side is the sandbox. */
+export const sandboxClient = (): Stripe =>
+  new Stripe("sk_test_sandbox", {
+    apiVersion: API_VERSION,
+    httpClient: Stripe.createFetchHttpClient(sandboxFetch),
+    maxNetworkRetries: 0,
+    telemetry: false,
+  })
+
+/** The client takes any JSON without `error` for success, whatever its status: what is neither an answer nor a refusal of the provider becomes one. */
+const fetchFromProvider: typeof fetch = async (input, init) => {
+  const response = await fetch(input, { ...init, redirect: "manual" })
+  if (response.ok) return response
+  const text = await response.text()
+  if (isRefusal(text)) return new Response(text, { status: response.status, headers: response.headers })
+  const { status } = response
+  const refusal = { error: { type: "api_error", message: `An answer of status ${status} that is not the provider's.` } }
+  return Response.json(refusal, { status: status < 400 ? 502 : status })
+}
+
+function isRefusal(text: string): boolean {
+  try {
+    const { error } = JSON.parse(text) as { error?: unknown }
+    return typeof error === "object" && error !== null
+  } catch {
+    return false
+  }
+}
+
+/** Checks the signature of a webhook; undefined where it is not the endpoint's, or older than five minutes. */
+export function signedEvent(stripe: Stripe, raw: string, signature: string, secret: string): Stripe.Event | undefined {
+  try {
+    return stripe.webhooks.constructEvent(raw, signature, secret, 300)
+  } catch {
+    // Not JSON, not signed, or too old: whoever sent it is told so by its caller.
+    return undefined
+  }
+}
+
+export { Stripe }

@@ -1,0 +1,168 @@
+/** The app's gateway over the provider's client; the sandbox differs only in what the client talks to. Source: money.md 3.4, 3.9 to 3.15. */
+import type Stripe from "stripe"
+import { hostedPages } from "./hosted-pages.ts"
+import type { NewIntent, PaymentGateway, ProviderEvent, ProviderIntent } from "./port.ts"
+import { ProviderRefused } from "./port.ts"
+import { EVENT_TYPES, providerEvent } from "./provider-event.ts"
+import { callProvider, isMissing } from "./provider-failure.ts"
+import { idOf, providerIntent } from "./provider-intent.ts"
+import { signedEvent } from "./stripe-client.server.ts"
+
+type Behind = Pick<PaymentGateway, "name" | "livemode" | "publicKey"> & {
+  stripe: Stripe
+  /** Signs the webhooks; null where no endpoint is set up. */
+  webhookSecret: string | null
+}
+
+/** A gateway over a client. Every method throws ProviderUnavailable or ProviderRefused and nothing else of the provider's. */
+export function gatewayOver({ stripe, webhookSecret, ...named }: Behind): PaymentGateway {
+  return {
+    ...named,
+    ...hostedPages(stripe),
+    verifiesWebhooks: webhookSecret !== null,
+    async createCustomer({ key, tenantId, name, email }) {
+      const customer = { name, email, metadata: { tenant: String(tenantId) } }
+      const { id } = await callProvider(() => stripe.customers.create(customer, { idempotencyKey: key }))
+      return id
+    },
+    async createIntent(wanted) {
+      const intent = await callProvider(() =>
+        stripe.paymentIntents.create(intentParams(wanted), { idempotencyKey: wanted.key }),
+      )
+      return whole(stripe, intent)
+    },
+    cancelIntent: (id) => cancelIntent(stripe, id),
+    readIntent: (id) => readIntent(stripe, id),
+    intentsCreated: (span) => intentsCreated(stripe, span),
+    intentOfObject: (event) => intentOfObject(stripe, event),
+    eventsSince: (from) => eventsSince(stripe, from),
+    verifyWebhook(raw, signature) {
+      if (webhookSecret === null || signature === null) return undefined
+      const event = signedEvent(stripe, raw, signature, webhookSecret)
+      return event && providerEvent(event)
+    },
+    checkKeys: () => checkKeys(stripe),
+  }
+}
+
+/** The method is chosen before: no other may pay, so that fee and method cannot differ. */
+function intentParams({
+  amount,
+  customerId,
+  kind,
+  description,
+  metadata,
+}: NewIntent): Stripe.PaymentIntentCreateParams {
+  return {
+    amount,
+    currency: "usd",
+    customer: customerId,
+    description,
+    metadata,
+    allowed_payment_method_types: [kind],
+    excluded_payment_method_types: ["link"],
+    expand: EXPANDED,
+  }
+}
+
+const EXPANDED = ["latest_charge.balance_transaction", "latest_charge.failure_balance_transaction"]
+
+async function readIntent(stripe: Stripe, id: string): Promise<ProviderIntent | null> {
+  try {
+    const intent = await callProvider(() => stripe.paymentIntents.retrieve(id, { expand: EXPANDED }))
+    return await whole(stripe, intent)
+  } catch (error) {
+    if (isMissing(error)) return null
+    throw error
+  }
+}
+
+/** Refunds and disputes are objects of their own, asked for once there may be some. */
+async function whole(stripe: Stripe, intent: Stripe.PaymentIntent): Promise<ProviderIntent> {
+  const charge = intent.latest_charge
+  if (charge === null || (typeof charge === "object" && charge.status !== "succeeded")) {
+    return providerIntent(intent, [], [])
+  }
+  const only = { payment_intent: intent.id, limit: 100 }
+  const expand = ["data.balance_transaction", "data.failure_balance_transaction"]
+  const [refunds, disputes] = await callProvider(() =>
+    Promise.all([all(stripe.refunds.list({ ...only, expand })), all(stripe.disputes.list(only))]),
+  )
+  return providerIntent(intent, refunds, disputes)
+}
+
+async function all<Item>(list: AsyncIterable<Item>): Promise<Item[]> {
+  const items: Item[] = []
+  for await (const item of list) items.push(item)
+  return items
+}
+
+/** What was paid or canceled meanwhile is answered as it is. */
+async function cancelIntent(stripe: Stripe, id: string): Promise<ProviderIntent> {
+  try {
+    const intent = await callProvider(() => stripe.paymentIntents.cancel(id, { expand: EXPANDED }))
+    return await whole(stripe, intent)
+  } catch (error) {
+    const isLate = error instanceof ProviderRefused && error.code === "payment_intent_unexpected_state"
+    const intent = isLate ? await readIntent(stripe, id) : null
+    if (intent === null) throw error
+    return intent
+  }
+}
+
+async function* intentsCreated(stripe: Stripe, { from, to }: { from: number; to: number }) {
+  const created = { gte: Math.floor(from / 1000), lte: Math.ceil(to / 1000) }
+  const expand = EXPANDED.map((path) => `data.${path}`)
+  for await (const intent of pages(stripe.paymentIntents.list({ created, limit: 100, expand }))) {
+    yield whole(stripe, intent)
+  }
+}
+
+async function* eventsSince(stripe: Stripe, from: number): AsyncIterable<ProviderEvent> {
+  const created = { gte: Math.floor(from / 1000) }
+  for await (const event of pages(stripe.events.list({ created, types: [...EVENT_TYPES], limit: 100 }))) {
+    yield providerEvent(event)
+  }
+}
+
+/** The items of all pages, in the provider's order: newest first. */
+async function* pages<Item>(list: AsyncIterableIterator<Item>): AsyncIterable<Item> {
+  for (;;) {
+    const next = await callProvider(() => list.next())
+    if (next.done) return
+    yield next.value
+  }
+}
+
+/** Disputes, refunds and charges lead to their payment; what else an event may be about has none. */
+async function intentOfObject(stripe: Stripe, event: ProviderEvent): Promise<string | null> {
+  const { intentId, objectId, type } = event
+  if (intentId !== null || objectId === null) return intentId
+  try {
+    if (type.startsWith("charge.dispute.")) {
+      return idOf((await callProvider(() => stripe.disputes.retrieve(objectId))).payment_intent)
+    }
+    if (type.startsWith("refund.") || type.startsWith("charge.refund.")) {
+      return idOf((await callProvider(() => stripe.refunds.retrieve(objectId))).payment_intent)
+    }
+    if (type.startsWith("charge.")) {
+      return idOf((await callProvider(() => stripe.charges.retrieve(objectId))).payment_intent)
+    }
+    return null
+  } catch (error) {
+    if (isMissing(error)) return null
+    throw error
+  }
+}
+
+/** Asks for the account's balance, which any secret key may read and which changes nothing. */
+async function checkKeys(stripe: Stripe): Promise<"accepted" | "refused" | "unreachable"> {
+  try {
+    await stripe.balance.retrieve({}, { maxNetworkRetries: 0 })
+    return "accepted"
+  } catch (error) {
+    const { statusCode } = error as { statusCode?: number }
+    // Any other reason may name nothing but the host: whoever asked can only try again later.
+    return statusCode === 401 || statusCode === 403 ? "refused" : "unreachable"
+  }
+}

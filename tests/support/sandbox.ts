@@ -1,0 +1,102 @@
+/** The sandbox under the provider's own client, with a payer who chooses test methods. Every request and answer is held against the provider's schema. */
+import { readFileSync, rmSync } from "node:fs"
+import { join } from "node:path"
+import { Ajv2020, type ValidateFunction } from "ajv/dist/2020.js"
+import type Stripe from "stripe"
+import { paymentGateway } from "~/domain/payment-provider/payment-gateway.ts"
+import type { MethodKind, NewIntent, PaymentGateway, ProviderIntent } from "~/domain/payment-provider/port.ts"
+import { passBusinessDay } from "~/domain/payment-provider/sandbox/demo-clock.ts"
+import { closeSandbox } from "~/domain/payment-provider/sandbox/store.server.ts"
+import { sandboxClient } from "~/domain/payment-provider/stripe-client.server.ts"
+import { replaceSettings } from "../../settings.ts"
+import { testFolder, usualSettings } from "./usual-settings.ts"
+
+/** Settings under which the sandbox takes payments, with a file of its own. */
+export function useSandbox(): void {
+  replaceSettings(usualSettings({ PAYMENTS: "sandbox" }))
+}
+
+/** Throws the sandbox's file away. */
+export function leaveSandbox(): void {
+  closeSandbox()
+  for (const part of ["", "-wal", "-shm"]) rmSync(join(testFolder, `sandbox.sqlite${part}`), { force: true })
+}
+
+export async function gateway(): Promise<PaymentGateway> {
+  const found = await paymentGateway()
+  if (!found) throw new Error("No payments are taken")
+  return found
+}
+
+let count = 0
+/** A key or receipt nobody used before. */
+export const another = (what: string): string => `${what}-${++count}`
+
+/** A payment as the app asks for one: $1,030.00, of which $30.00 are fee. */
+export async function newIntent(kind: MethodKind = "card", more: Partial<NewIntent> = {}): Promise<NewIntent> {
+  const receipt = another("receipt")
+  const customer = { key: another("customer"), tenantId: 7, name: "Dana Tenant", email: "dana@example.com" }
+  return {
+    key: receipt,
+    customerId: await (await gateway()).createCustomer(customer),
+    amount: 103_000,
+    kind,
+    description: "Rent for suite 101",
+    metadata: { property: "p", receipt, tenant: "7", choice: "rent", amount: "100000", fee: "3000", source: "portal" },
+    ...more,
+  }
+}
+
+/** A payment confirmed with a documented method; the intent as the app reads it. A decline is part of it. */
+export async function pays(token: string, more: Partial<NewIntent> = {}): Promise<ProviderIntent> {
+  const kind = token.startsWith("pm_us") ? "us_bank_account" : "card"
+  const { id } = await (await gateway()).createIntent(await newIntent(kind, more))
+  await confirms(id, token)
+  return readAgain(id)
+}
+
+export async function confirms(intentId: string, token: string, more: Stripe.PaymentIntentConfirmParams = {}) {
+  await sandboxClient()
+    .paymentIntents.confirm(intentId, { payment_method: token, return_url: "http://localhost:3000/back", ...more })
+    .catch((error: { type: string }) => {
+      if (error.type !== "StripeCardError") throw error
+    })
+}
+
+export async function readAgain(intentId: string): Promise<ProviderIntent> {
+  const intent = await (await gateway()).readIntent(intentId)
+  if (!intent) throw new Error(`${intentId} is not known`)
+  return intent
+}
+
+export function businessDays(days: number): void {
+  for (let day = 0; day < days; day++) passBusinessDay()
+}
+
+/** The types of all events so far, in the order in which they happened. */
+export async function eventTypes(): Promise<string[]> {
+  const types: string[] = []
+  for await (const event of sandboxClient().events.list({ limit: 100 })) types.push(event.type)
+  return types.reverse()
+}
+
+const schemaFile = new URL("../fixtures/stripe-jsonschema-2026-10-28.json", import.meta.url)
+let validators: Map<string, ValidateFunction> | undefined
+
+/** What is wrong with a request ("req:payment_intents.create") or an answer ("res:charge") by the provider's schema; empty where nothing is. */
+export function violations(root: string, value: unknown): string[] {
+  validators ??= compile()
+  const validate = validators.get(root)
+  if (!validate) throw new Error(`The schema has no ${root}`)
+  return validate(value) ? [] : (validate.errors ?? []).map((error) => `${root}${error.instancePath}: ${error.message}`)
+}
+
+function compile(): Map<string, ValidateFunction> {
+  const { roots, $defs } = JSON.parse(readFileSync(schemaFile, "utf8"))
+  const ajv = new Ajv2020({ strict: false, allErrors: false, schemas: [{ $id: "stripe", $defs }] })
+  const known = new Map<string, ValidateFunction>()
+  for (const [name, { $ref }] of Object.entries(roots as Record<string, { $ref: string }>)) {
+    known.set(name, ajv.compile({ $ref: `stripe${$ref}` }))
+  }
+  return known
+}
