@@ -2,6 +2,7 @@
 import { hasClearMail, sealEarlierMail } from "./app/domain/identity/earlier-mail.ts"
 import { offerSetup } from "./app/domain/identity/setup-token.ts"
 import { capturesMailAsFiles, isDemoMail, NO_MAIL_SERVER } from "./app/domain/mail/public-address.ts"
+import { refuseSandboxBesideLiveKeys } from "./app/domain/payment-provider/payment-gateway.ts"
 import { isSecretKeyLost } from "./app/domain/settings/payment-keys.ts"
 import { log } from "./app/http/response/log.ts"
 import { writeOut } from "./app/http/response/log-output.ts"
@@ -24,6 +25,11 @@ export async function openData({ dataDir }: Settings, file: string): Promise<() 
   if (copy) log("info", "database migrated", { copyBefore: copy })
   removeHalfMade(file)
   await onceFree(() => openDatabase(file, 0), PATIENCE_WHEN_OPENING)
+  await read(refuseSandboxBesideLiveKeys).catch((error: unknown) => {
+    closeDatabase()
+    letGo()
+    throw error
+  })
   if (await read(hasClearMail)) await patiently("sealing the mail that waits", () => write(sealEarlierMail))
   if (await read(isSecretKeyLost)) log("warn", KEY_LOST)
   if (capturesMailAsFiles() && !isDemoMail()) log("warn", NO_MAIL_SERVER)

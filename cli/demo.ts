@@ -49,6 +49,7 @@ export const demo: CliCommand = {
     process.env.DATA_DIR ||= "data/demo"
     // Requests are logged only where it was asked for, so that the accounts below stay in sight.
     process.env.LOG_LEVEL ||= "warn"
+    process.env.PAYMENTS ||= "sandbox"
     const options = { ...settings(), demo: true }
     replaceSettings(options)
     const file = server.databaseFile(options)
@@ -78,7 +79,9 @@ async function mustBeDemo(file: string): Promise<void> {
 }
 
 function startOver(file: string): void {
-  for (const part of ["-shm", "-wal", ""]) rmSync(`${file}${part}`, { force: true })
+  for (const name of [file, join(dirname(file), "sandbox.sqlite")]) {
+    for (const part of ["-shm", "-wal", ""]) rmSync(`${name}${part}`, { force: true })
+  }
   for (const folder of ["outbox", "backups"]) rmSync(join(dirname(file), folder), { recursive: true, force: true })
 }
 

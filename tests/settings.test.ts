@@ -71,3 +71,20 @@ test("the provider is the real one unless another origin is named, in the clear 
     expect(() => read({ STRIPE_API_BASE: base })).toThrow(/^STRIPE_API_BASE must be an https origin/)
   }
 })
+
+test("payments are the provider's unless the operator says otherwise", () => {
+  expect(read({}).payments).toBe("stripe")
+  expect(["stripe", "sandbox", "off"].map((name) => read({ PAYMENTS: name }).payments)).toEqual([
+    "stripe",
+    "sandbox",
+    "off",
+  ])
+  expect(() => read({ PAYMENTS: "paypal" })).toThrow('PAYMENTS must be stripe, sandbox or off, not "paypal".')
+})
+
+test("a webhook's secret is the provider's, and a wrong one is not repeated", () => {
+  expect(read({}).stripeWebhookSecret).toBeNull()
+  expect(read({ STRIPE_WEBHOOK_SECRET: " whsec_0123456789 " }).stripeWebhookSecret).toBe("whsec_0123456789")
+  expect(() => read({ STRIPE_WEBHOOK_SECRET: "sk_live_51Hxq" })).toThrow(/^STRIPE_WEBHOOK_SECRET must be/)
+  expect(() => read({ STRIPE_WEBHOOK_SECRET: "sk_live_51Hxq" })).not.toThrow("sk_live_51Hxq")
+})

@@ -93,10 +93,13 @@ export function violations(root: string, value: unknown): string[] {
 
 function compile(): Map<string, ValidateFunction> {
   const { roots, $defs } = JSON.parse(readFileSync(schemaFile, "utf8"))
-  const ajv = new Ajv2020({ strict: false, allErrors: false, schemas: [{ $id: "stripe", $defs }] })
+  const schemas = [{ $id: "stripe", $defs }]
+  // Requests are forms: their numbers are texts.
+  const [requests, answers] = [true, false].map((coerceTypes) => new Ajv2020({ strict: false, coerceTypes, schemas }))
   const known = new Map<string, ValidateFunction>()
   for (const [name, { $ref }] of Object.entries(roots as Record<string, { $ref: string }>)) {
-    known.set(name, ajv.compile({ $ref: `stripe${$ref}` }))
+    const ajv = name.startsWith("req:") ? requests : answers
+    if (ajv) known.set(name, ajv.compile({ $ref: `stripe${$ref}` }))
   }
   return known
 }

@@ -55,7 +55,6 @@ function pageParams(wanted: NewPage, expiresAt: number): Stripe.Checkout.Session
     ],
     payment_intent_data: { description, metadata },
     allowed_payment_method_types: [kind],
-    excluded_payment_method_types: ["link"],
     success_url: returnUrl,
     cancel_url: cancelUrl,
     expires_at: expiresAt,

@@ -16,7 +16,7 @@ export async function callProvider<Value>(call: () => Promise<Value>): Promise<V
 /** What no other branch knows counts as unavailable: then nothing is given up that may have happened. */
 function failureOf(error: unknown): Error {
   if (error instanceof StripeCardError) return refused(error)
-  if (error instanceof StripeIdempotencyError) return error.statusCode === 409 ? unavailable(error) : refused(error)
+  if (error instanceof StripeIdempotencyError) return refused(error)
   if (error instanceof StripeInvalidRequestError) return refused(error)
   if (error instanceof StripeError) return unavailable(error)
   return error instanceof Error && error.name === "TypeError" ? new ProviderUnavailable("no answer") : (error as Error)

@@ -42,8 +42,10 @@ const fetchFromProvider: typeof fetch = async (input, init) => {
   if (isRefusal(text)) return new Response(text, { status: response.status, headers: response.headers })
   const { status } = response
   const refusal = { error: { type: "api_error", message: `An answer of status ${status} that is not the provider's.` } }
-  return Response.json(refusal, { status: status < 400 ? 502 : status })
+  return Response.json(refusal, { status: status >= 500 || isAboutKey(status) ? status : 502 })
 }
+
+const isAboutKey = (status: number): boolean => status === 401 || status === 403
 
 function isRefusal(text: string): boolean {
   try {

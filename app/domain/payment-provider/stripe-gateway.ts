@@ -45,7 +45,7 @@ export function gatewayOver({ stripe, webhookSecret, ...named }: Behind): Paymen
   }
 }
 
-/** The method is chosen before: no other may pay, so that fee and method cannot differ. */
+/** The method is chosen before: no other may pay, Link neither, so that fee and method cannot differ. */
 function intentParams({
   amount,
   customerId,
@@ -60,7 +60,6 @@ function intentParams({
     description,
     metadata,
     allowed_payment_method_types: [kind],
-    excluded_payment_method_types: ["link"],
     expand: EXPANDED,
   }
 }

@@ -58,7 +58,13 @@ test("a bank payment returned by its owner is a dispute that is lost when first 
   expect(await readAgain(begun.id)).toMatchObject({
     status: "succeeded",
     disputes: [
-      { status: "lost", reason: "debit_not_authorized", amount: 103_000, answerDueAt: null, costs: [{ amount: 1_500 }] },
+      {
+        status: "lost",
+        reason: "debit_not_authorized",
+        amount: 103_000,
+        answerDueAt: null,
+        costs: [{ amount: 1_500 }],
+      },
     ],
   })
 })

@@ -50,7 +50,7 @@ export function beginDebit(
 }
 
 const behaviorOf = (method: Stripe.PaymentMethod): BankBehavior =>
-  bankByLast4(method.us_bank_account?.last4 ?? "")?.behavior ?? { result: "refused", code: "invalid_bank_account" }
+  bankByLast4(method.us_bank_account?.last4 ?? "")?.behavior ?? { result: "refused", code: "bank_account_unusable" }
 
 function refuseDebit(
   sandbox: Sandbox,

@@ -19,7 +19,8 @@ const LONGEST = 86_400
 /** Where the payer confirms: an address of this portal, whatever name it is reached by. */
 export const hostedPagePath = (sessionId: string): string => `/sandbox/pay/${sessionId}`
 
-const TYPES = z.array(z.enum(["card", "us_bank_account", "link"])).min(1)
+const ALLOWED = z.array(z.enum(["card", "us_bank_account", "link"])).min(1)
+const EXCLUDED = z.array(z.enum(["card", "us_bank_account"])).min(1)
 const SHAPE = {
   mode: z.literal("payment"),
   customer: text.optional(),
@@ -38,8 +39,8 @@ const SHAPE = {
     .length(1),
   payment_intent_data: z.strictObject({ description: text.optional(), metadata: metadata.optional() }).optional(),
   metadata: metadata.optional(),
-  allowed_payment_method_types: TYPES.optional(),
-  excluded_payment_method_types: TYPES.optional(),
+  allowed_payment_method_types: ALLOWED.optional(),
+  excluded_payment_method_types: EXCLUDED.optional(),
   success_url: url,
   cancel_url: url.optional(),
   expires_at: whole.optional(),

@@ -10,7 +10,8 @@ import { cents, flag, LIST, metadata, text, url } from "./params.ts"
 import { type Route, route } from "./router.ts"
 import type { Sandbox } from "./store.server.ts"
 
-const TYPES = z.array(z.enum(["card", "us_bank_account", "link"])).min(1)
+const ALLOWED = z.array(z.enum(["card", "us_bank_account", "link"])).min(1)
+const EXCLUDED = z.array(z.enum(["card", "us_bank_account"])).min(1)
 const USAGE = z.enum(["off_session", "on_session"])
 const CONFIRMATION = {
   payment_method: text.optional(),
@@ -92,8 +93,8 @@ export const INTENT_ROUTES: readonly Route[] = [
       ...CONFIRMATION,
       amount: cents,
       currency: text,
-      allowed_payment_method_types: TYPES.optional(),
-      excluded_payment_method_types: TYPES.optional(),
+      allowed_payment_method_types: ALLOWED.optional(),
+      excluded_payment_method_types: EXCLUDED.optional(),
       setup_future_usage: USAGE.optional(),
       confirm: flag.optional(),
     },

@@ -102,14 +102,19 @@ const BANKS: readonly TestBank[] = [
     "Bank account that allows no debits",
     returned("debit_not_authorized", "R10"),
   ),
-  bank("invalidCurrency", "000444444440", "Bank account of another currency", returned("invalid_currency", null)),
+  bank(
+    "invalidCurrency",
+    "000444444440",
+    "Bank account of another currency",
+    returned("payment_method_currency_mismatch", null),
+  ),
   bank("dispute", "000555555559", "Bank account: paid, then returned by its owner", {
     result: "paid",
     later: "return",
   }),
   bank("weeklyLimitExceeded", "000777777771", "Bank account over its weekly limit", {
     result: "refused",
-    code: "charge_exceeds_weekly_limit",
+    code: "charge_exceeds_source_limit",
   }),
   bank("processing", "000000000009", "Bank account whose payment never arrives", { result: "stays" }),
 ]

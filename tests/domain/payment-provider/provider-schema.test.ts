@@ -1,0 +1,131 @@
+/** What the gateway sends and what the sandbox answers, over the network and held against the provider's published schema. */
+import { afterEach, beforeEach, expect, test } from "vitest"
+import { stripeGateway } from "~/domain/payment-provider/payment-gateway.ts"
+import type { PaymentGateway } from "~/domain/payment-provider/port.ts"
+import { decodeForm } from "~/domain/payment-provider/sandbox/params.ts"
+import { payOnHostedPage } from "~/domain/payment-provider/sandbox/payer.ts"
+import { sandboxFetch } from "~/domain/payment-provider/sandbox/sandbox-fetch.ts"
+import { TEST_METHODS } from "~/domain/payment-provider/sandbox/test-methods.ts"
+import { stripeClient } from "~/domain/payment-provider/stripe-client.server.ts"
+import { replaceSettings } from "../../../settings.ts"
+import { leave, provider } from "../../support/provider-host.ts"
+import { another, businessDays, leaveSandbox, newIntent, useSandbox, violations } from "../../support/sandbox.ts"
+import { usualSettings } from "../../support/usual-settings.ts"
+
+type Exchange = { request: string; form: object; answer: object }
+const exchanges: Exchange[] = []
+
+beforeEach(useSandbox)
+afterEach(() => {
+  leave()
+  useSandbox()
+  leaveSandbox()
+  exchanges.length = 0
+})
+
+const SECRET = "sk_test_sandboxOverTheNetwork"
+
+/** The real client over the network, with the sandbox as its far side. */
+async function overTheNetwork(): Promise<PaymentGateway> {
+  const { origin } = await provider(async (request, response) => {
+    const chunks: Buffer[] = []
+    for await (const chunk of request) chunks.push(chunk as Buffer)
+    const url = new URL(request.url ?? "/", "http://sandbox")
+    const body = Buffer.concat(chunks).toString()
+    const headers = { "idempotency-key": String(request.headers["idempotency-key"] ?? another("key")) }
+    const method = request.method ?? "GET"
+    const answer = await sandboxFetch(url, { method, headers, ...(method === "POST" ? { body } : {}) })
+    const text = await answer.text()
+    const form = decodeForm(method === "POST" ? body : url.search.slice(1))
+    exchanges.push({ request: `${method} ${url.pathname}`, form, answer: JSON.parse(text) })
+    response.writeHead(answer.status, { "Content-Type": "application/json" }).end(text)
+  })
+  replaceSettings(usualSettings({ PAYMENTS: "sandbox", STRIPE_API_BASE: origin }))
+  return stripeGateway(SECRET, null)
+}
+
+const REQUESTS: [RegExp, string][] = [
+  [/^POST \/v1\/customers$/, "req:customers.create"],
+  [/^POST \/v1\/payment_intents$/, "req:payment_intents.create"],
+  [/^POST \/v1\/payment_intents\/\w+\/confirm$/, "req:payment_intents.confirm"],
+  [/^POST \/v1\/payment_intents\/\w+\/cancel$/, "req:payment_intents.cancel"],
+  [/^GET \/v1\/payment_intents$/, "req:payment_intents.list"],
+  [/^POST \/v1\/refunds$/, "req:refunds.create"],
+  [/^GET \/v1\/refunds$/, "req:refunds.list"],
+  [/^GET \/v1\/disputes$/, "req:disputes.list"],
+  [/^GET \/v1\/events$/, "req:events.list"],
+]
+
+const ANSWERS = new Set("customer payment_intent payment_method refund dispute charge balance_transaction".split(" "))
+
+/** Every object of the provider's that an answer holds, however deep. */
+function objectsIn(value: unknown): { object: string }[] {
+  if (typeof value !== "object" || value === null) return []
+  const below = Object.values(value).flatMap(objectsIn)
+  const { object } = value as { object?: unknown }
+  return typeof object === "string" && ANSWERS.has(object) ? [value as { object: string }, ...below] : below
+}
+
+function held(): { requests: string[]; wrong: string[]; objects: string[] } {
+  const requests = new Set<string>()
+  const objects = new Set<string>()
+  const seen = new Set<string>()
+  const wrong = exchanges.flatMap(({ request, form, answer }) => {
+    const root = REQUESTS.find(([pattern]) => pattern.test(request))?.[1]
+    if (root) requests.add(root)
+    const answered = objectsIn(answer).flatMap((object) => {
+      const text = JSON.stringify(object)
+      if (seen.has(text)) return []
+      seen.add(text)
+      objects.add(object.object)
+      return violations(`res:${object.object}`, object)
+    })
+    return [...(root ? violations(root, form) : []), ...answered]
+  })
+  return { requests: [...requests].toSorted(), wrong: [...new Set(wrong)], objects: [...objects].toSorted() }
+}
+
+test("every request and answer of the gateway has the provider's shape, by every documented method", async () => {
+  const gateway = await overTheNetwork()
+  const client = stripeClient(SECRET)
+  const ids: string[] = []
+  for (const { kind, token } of TEST_METHODS) {
+    const wanted = await newIntent(kind, { customerId: await gateway.createCustomer(newCustomer()) })
+    const { id } = await gateway.createIntent(wanted)
+    ids.push(id)
+    await client.paymentIntents
+      .confirm(id, { payment_method: token, return_url: "http://localhost:3000/back" })
+      .catch((error: { type: string }) => expect(error.type).toBe("StripeCardError"))
+  }
+  businessDays(4)
+  await client.refunds.create({ payment_intent: ids[0] ?? "", amount: 1_000, metadata: { operation: "refund-1" } })
+  for (const id of ids) expect(await gateway.readIntent(id)).toMatchObject({ id })
+  for (const id of ids) await gateway.cancelIntent(id)
+  for await (const event of gateway.eventsSince(0)) expect(event.intentId).not.toBeNull()
+  const known: string[] = []
+  for await (const intent of gateway.intentsCreated({ from: 0, to: Date.now() + 60_000 })) known.push(intent.id)
+  expect(known.toSorted()).toEqual(ids.toSorted())
+  expect(held()).toEqual({
+    wrong: [],
+    requests: REQUESTS.map(([, root]) => root).toSorted(),
+    objects: [...ANSWERS].toSorted(),
+  })
+})
+
+const newCustomer = () => ({ key: another("customer"), tenantId: 7, name: "Dana Tenant", email: "dana@example.com" })
+
+test("a hosted page's payment carries what leads back to the receipt", async () => {
+  const gateway = await overTheNetwork()
+  const wanted = await newIntent("card", { customerId: await gateway.createCustomer(newCustomer()) })
+  const urls = { returnUrl: "http://localhost:3000/back", cancelUrl: "http://localhost:3000/pay" }
+  const page = await gateway.createHostedPage({ ...wanted, ...urls })
+  expect(await gateway.intentOfHostedPage(page.sessionId)).toBeNull()
+  expect(payOnHostedPage(page.sessionId, "pm_card_visa")).toEqual({ next: "return", url: urls.returnUrl })
+  const intentId = await gateway.intentOfHostedPage(page.sessionId)
+  expect(await gateway.readIntent(intentId ?? "")).toMatchObject({
+    status: "succeeded",
+    amount: wanted.amount,
+    metadata: wanted.metadata,
+  })
+  expect(held().wrong).toEqual([])
+})

@@ -1,0 +1,101 @@
+/** Who takes payments: by the saved keys and the operator's setting; and what is said when the provider cannot be asked. */
+import { afterEach, expect, test } from "vitest"
+import { read, write } from "#db/client.server.ts"
+import {
+  paymentGateway,
+  refuseSandboxBesideLiveKeys,
+  stripeGateway,
+} from "~/domain/payment-provider/payment-gateway.ts"
+import { ProviderRefused, ProviderUnavailable } from "~/domain/payment-provider/port.ts"
+import { SYSTEM } from "~/domain/permissions.ts"
+import { setPaymentKeys } from "~/domain/settings/payment-keys.ts"
+import { replaceSettings } from "../../../settings.ts"
+import { LIVE, leave, provider, TEST } from "../../support/provider-host.ts"
+import { leaveSandbox, newIntent, useSandbox } from "../../support/sandbox.ts"
+import { usualSettings } from "../../support/usual-settings.ts"
+
+afterEach(() => {
+  leave()
+  useSandbox()
+  leaveSandbox()
+})
+
+const payments = (name: string, more = {}) => replaceSettings(usualSettings({ PAYMENTS: name, ...more }))
+const save = (keys: typeof LIVE) => write((tx) => setPaymentKeys(tx, SYSTEM, { ...keys, testKeys: true }))
+
+test("without keys nobody takes payments, and with them the provider does", async () => {
+  expect(await paymentGateway()).toBeNull()
+  await save(LIVE)
+  expect(await paymentGateway()).toMatchObject({ name: "stripe", livemode: true, publicKey: LIVE.stripePublicKey })
+  payments("off")
+  expect(await paymentGateway()).toBeNull()
+})
+
+test("test keys are the provider's, and no real money", async () => {
+  await save(TEST)
+  expect(await paymentGateway()).toMatchObject({ name: "stripe", livemode: false, verifiesWebhooks: false })
+  payments("stripe", { STRIPE_WEBHOOK_SECRET: "whsec_0123456789" })
+  expect(await paymentGateway()).toMatchObject({ verifiesWebhooks: true })
+})
+
+test("the sandbox never stands beside live keys: the start is refused, and keys saved later turn it off", async () => {
+  payments("sandbox")
+  await read(refuseSandboxBesideLiveKeys)
+  expect(await paymentGateway()).toMatchObject({ name: "sandbox", livemode: false, publicKey: null })
+  await save(LIVE)
+  expect(await paymentGateway()).toBeNull()
+  await expect(read(refuseSandboxBesideLiveKeys)).rejects.toThrow(
+    /^PAYMENTS is sandbox, but live Stripe keys are saved: /,
+  )
+  payments("stripe")
+  await read(refuseSandboxBesideLiveKeys)
+})
+
+/** A payment asked of a provider that answers so. */
+async function paymentAt(status: number, body: string) {
+  payments("sandbox")
+  const wanted = await newIntent()
+  const { origin } = await provider((_request, response) =>
+    response.writeHead(status, { "Content-Type": "application/json" }).end(body),
+  )
+  replaceSettings(usualSettings({ STRIPE_API_BASE: origin }))
+  return stripeGateway(LIVE.stripeSecretKey, null, 1_000)
+    .createIntent(wanted)
+    .catch((error: Error) => error)
+}
+
+const envelope = (error: object) => JSON.stringify({ error: { message: "sk_live_51HxQsecretWXYZ", ...error } })
+
+test.each([
+  ["refuses the parameters", 400, envelope({ type: "invalid_request_error", code: "amount_too_small" })],
+  ["knows no such object", 404, envelope({ type: "invalid_request_error", code: "resource_missing" })],
+  ["declines", 402, envelope({ type: "card_error", code: "card_declined" })],
+])("a provider that %s refuses for good, and nothing secret is repeated", async (_what, status, body) => {
+  const error = await paymentAt(status, body)
+  expect(error).toBeInstanceOf(ProviderRefused)
+  expect(error).toMatchObject({ code: JSON.parse(body).error.code, message: expect.not.stringContaining("sk_live") })
+})
+
+test.each([
+  ["does not take the key", 401, envelope({ type: "invalid_request_error" })],
+  ["does not let the key do it", 403, envelope({ type: "invalid_request_error" })],
+  ["is busy with the same key", 409, envelope({ type: "idempotency_error" })],
+  ["has too much to do", 429, envelope({ type: "invalid_request_error", code: "rate_limit" })],
+  ["fails", 500, envelope({ type: "api_error" })],
+  ["is not the provider, and answers a page", 200, "<h1>Welcome</h1>"],
+  ["is not the provider, and finds nothing", 404, '{"message":"Not found"}'],
+  ["sends elsewhere", 307, "{}"],
+])("a provider that %s could not be asked: nothing is known to have happened", async (_what, status, body) => {
+  const error = await paymentAt(status, body)
+  expect(error).toBeInstanceOf(ProviderUnavailable)
+  expect(error).toMatchObject({ message: expect.not.stringContaining("sk_live") })
+})
+
+test("a provider nobody reaches could not be asked", async () => {
+  payments("sandbox")
+  const wanted = await newIntent()
+  replaceSettings(usualSettings({ STRIPE_API_BASE: "http://127.0.0.1:9" }))
+  await expect(stripeGateway(LIVE.stripeSecretKey, null, 1_000).createIntent(wanted)).rejects.toBeInstanceOf(
+    ProviderUnavailable,
+  )
+})
