@@ -2,6 +2,7 @@
 import { read, type Tx } from "#db/client.server.ts"
 import { verifyAudit } from "~/domain/audit/verify-audit.ts"
 import { type Violation, verifyLedger } from "~/domain/ledger/verify.ts"
+import { verifyReceipts } from "~/domain/payments/verify-receipts.ts"
 import { rentRollTotalsViolations } from "~/domain/rent-roll/rent-roll-totals.ts"
 import { verifyReports } from "~/domain/reports/verify-reports.ts"
 import { type CliCommand, readArguments, withDatabase } from "./command.ts"
@@ -9,6 +10,7 @@ import { type CliCommand, readArguments, withDatabase } from "./command.ts"
 /** Everything that is wrong in the open database. */
 export const allViolations = async (tx: Tx): Promise<Violation[]> => [
   ...(await verifyLedger(tx)),
+  ...(await verifyReceipts(tx)),
   ...(await verifyReports(tx)),
   ...(await rentRollTotalsViolations(tx)).map((detail) => ({
     law: "I17 the rent roll's totals are its column sums",

@@ -94,9 +94,15 @@ export async function listJobs(now: number = clock()): Promise<JobList> {
   }
 }
 
+const UNITS = [
+  ["hour", HOUR],
+  ["minute", MINUTE],
+  ["second", 1_000],
+] as const
+
 /** "second", "2 seconds", "hour" of an interval in milliseconds. */
 function inUnits(milliseconds: number): string {
-  const [unit, length] = milliseconds % HOUR === 0 ? (["hour", HOUR] as const) : (["second", 1_000] as const)
+  const [unit, length] = UNITS.find(([, each]) => milliseconds % each === 0) ?? ["millisecond", 1]
   const count = milliseconds / length
   return count === 1 ? unit : `${count} ${unit}s`
 }

@@ -1,13 +1,17 @@
 import { applyLateFees } from "./apply-late-fees.ts"
+import { cancelPayments } from "./cancel-payments.ts"
 import { chargeRents } from "./charge-rent.ts"
 import { deliverMail } from "./deliver-mail.ts"
 import { forgetOldRows } from "./forget-old-rows.ts"
 import { discardCutOffImports, importRentRolls } from "./import-rent-rolls.ts"
 import type { IntervalJob, Job } from "./job.ts"
+import { lookAtPayments } from "./look-at-payments.ts"
 import { raiseRents } from "./raise-rents.ts"
+import { sweepPayments } from "./sweep-payments.ts"
 
 const SECOND = 1_000
-const HOUR = 3_600_000
+const MINUTE = 60 * SECOND
+const HOUR = 60 * MINUTE
 
 /** The money of a day: at this local time, day by day, in this order, with one watermark. Source: money.md section 4. */
 export const DAILY: { readonly at: string; readonly jobs: readonly Job[] } = {
@@ -19,5 +23,8 @@ export const DAILY: { readonly at: string; readonly jobs: readonly Job[] } = {
 export const INTERVALS: readonly IntervalJob[] = [
   { name: "deliver mail", every: 2 * SECOND, run: deliverMail },
   { name: "import rent rolls", every: SECOND, run: importRentRolls, first: discardCutOffImports },
+  { name: "cancel payments", every: 5 * SECOND, run: cancelPayments },
+  { name: "look at payments", every: MINUTE, run: lookAtPayments },
+  { name: "sweep payments", every: 5 * MINUTE, run: sweepPayments },
   { name: "forget old rows", every: HOUR, run: forgetOldRows },
 ]

@@ -6,6 +6,7 @@ import { createHash, randomUUID } from "node:crypto"
 import { and, eq, sql } from "drizzle-orm"
 import { statement, type Tx } from "#db/client.server.ts"
 import { idempotencyKeys } from "#db/schema/index.ts"
+import type { IdempotentRequest } from "./idempotent-request.ts"
 import type { Actor } from "./permissions.ts"
 import { Refusal } from "./refusal.ts"
 
@@ -21,15 +22,6 @@ export function nextKey(tx: Tx): string {
   const key = `form:${request.uuid}:${request.next}`
   request.next += 1
   return key
-}
-
-/** Which request must happen once. */
-export type IdempotentRequest = {
-  /** Which call or form this is: keys of different calls never meet. */
-  call: string
-  key: string
-  /** What was sent; the same key with another body is refused (409 IDEMPOTENCY_CONFLICT). */
-  body: unknown
 }
 
 /** Runs `work` once for this caller, call and key within 24 hours, and gives its answer again to every repeat. The answer must be JSON. */
@@ -60,6 +52,11 @@ export async function withIdempotency<Answer>(
     createdAt: tx.now,
   })
   return answer
+}
+
+/** Forgets an answer: what was asked for could not be done after all, and may be tried again under the same key. */
+export async function forgetAnswer(tx: Tx, actor: Actor, { call, key }: IdempotentRequest): Promise<void> {
+  await tx.run(forget, { userId: actor.userId ?? 0, call, key })
 }
 
 const value = sql.placeholder

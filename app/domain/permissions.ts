@@ -3,6 +3,7 @@
  * is their own. Source: api.md section 4, specification 1 section 6.
  */
 import type { Tx } from "#db/client.server.ts"
+import type { IdempotentRequest } from "./idempotent-request.ts"
 import { Refusal } from "./refusal.ts"
 
 /** The level of a signed-in person who holds none (tenants, mostly): weaker than every level. */
@@ -26,6 +27,7 @@ export const PERMISSIONS = {
   "use tenant portal": TENANTS,
   "see own payments": TENANTS,
   "manage contact details": TENANTS_OR_MANAGEMENT,
+  "pay online": TENANTS,
   "see rent roll": MANAGEMENT,
   "manage units": MANAGEMENT,
   "see tenants": MANAGEMENT,
@@ -60,6 +62,7 @@ export type OwnPermission = {
 const CLOSED_WHILE_IMPERSONATING: ReadonlySet<Permission> = new Set<Permission>([
   "manage own passkeys",
   "confirm who one is",
+  "pay online",
   "move tenants",
   "issue fees",
   "record payments",
@@ -178,18 +181,19 @@ export function ownCommand<Input, Result>(
  * which no transaction may: it opens its transactions itself, before and after.
  */
 export type Workflow<Input, Result> = {
-  (actor: Actor, input: Input): Promise<Result>
+  /** `once` names the request where its caller says that it must happen once. */
+  (actor: Actor, input: Input, once?: IdempotentRequest): Promise<Result>
   readonly permission: Permission
 }
 
 /** Makes a workflow: `act` runs only for those who hold the permission. */
 export function workflow<Input, Result>(
   permission: Permission,
-  act: (actor: Actor, input: Input) => Promise<Result>,
+  act: (actor: Actor, input: Input, once?: IdempotentRequest) => Promise<Result>,
 ): Workflow<Input, Result> {
-  const guarded = async (actor: Actor, input: Input) => {
+  const guarded = async (actor: Actor, input: Input, once?: IdempotentRequest) => {
     must(actor, permission)
-    return act(actor, input)
+    return act(actor, input, once)
   }
   return Object.assign(guarded, { permission })
 }

@@ -1,10 +1,10 @@
 /** Scenes of the demo's past: tenancies, suites and notes. */
 import { popups, tenantNotes } from "#db/schema/index.ts"
+import { setLeaseStatus } from "~/domain/leasing/lease-status.ts"
 import { addSubunit } from "~/domain/leasing/subunits.ts"
 import { vacate } from "~/domain/leasing/vacate.ts"
 import { balancesOf } from "~/domain/ledger/balances.ts"
 import { today } from "~/domain/settings/defaults.ts"
-import { setLeaseStatus } from "~/domain/tenants/lease-status.ts"
 import { changeTenant } from "~/domain/tenants/tenants.ts"
 import { readNotes } from "~/domain/tenants/write-notes.ts"
 import { planRentIncrease } from "~/domain/units/rent-changes.ts"

@@ -5,7 +5,7 @@
 import { blob, integer, sqliteTable, text } from "drizzle-orm/sqlite-core"
 import type { Day, Month } from "../../app/values/calendar.ts"
 
-export { index, primaryKey, uniqueIndex } from "drizzle-orm/sqlite-core"
+export { check, index, primaryKey, uniqueIndex } from "drizzle-orm/sqlite-core"
 export const table = sqliteTable
 
 /** A row's own number; never given out twice, even after a deletion. */

@@ -31,6 +31,7 @@ export const receipts = table(
   },
   (t) => [
     index("receipts_tenant").on(t.tenantId),
+    index("receipts_open").on(t.initiatedAt).where(sql`status in ('created', 'pending', 'failed')`),
     index("receipts_pending").on(t.tenantId).where(sql`status = 'pending'`),
     uniqueIndex("receipts_intent").on(t.stripeIntent).where(sql`stripe_pi is not null`),
   ],

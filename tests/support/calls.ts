@@ -5,8 +5,10 @@ import { storeFile } from "~/domain/files/stored-files.ts"
 import { type LinkPurpose, makeLink } from "~/domain/identity/link-tokens.ts"
 import { api } from "./app.ts"
 import { Authenticator } from "./authenticator.ts"
+import { signatureOf } from "./online.ts"
 import { challengeFor, passkeyOf, registration } from "./passkeys.ts"
 import { staff } from "./people.ts"
+import { owesDeposit, owesFee } from "./tenancies.ts"
 import { leaves, movesInto, person } from "./world.ts"
 
 /** Who asks, and what there is to ask about: a tenant in suite `unit`, and the number of a suite that is not there yet. */
@@ -22,7 +24,12 @@ export type CallWorld = {
   vacant: number
 }
 
-type Request = { params?: Record<string, number | string>; query?: string; body?: Record<string, unknown> }
+type Request = {
+  params?: Record<string, number | string>
+  query?: string
+  body?: Record<string, unknown>
+  headers?: Record<string, string>
+}
 
 const REASON = "Entered by mistake."
 
@@ -79,6 +86,16 @@ async function made(path: string, as: string, body: Record<string, unknown>): Pr
   return response.body
 }
 
+/** Owes the caller's tenant, or else the one that calls are about, a fee and a deposit of $25.00; and pays that tenant's fee. */
+async function paying({ token, tenantID, unit }: CallWorld): Promise<Request> {
+  const own = token && (await api("GET", "/user/account", { as: token })).body
+  const tenant = own?.TenantID ?? tenantID
+  await owesFee(tenant, 2_500, "2026-01-05")
+  await owesDeposit(tenant, 2_500, "2026-01-05")
+  const isPast = own?.TenantID !== undefined && own.TenantID !== null && own.UnitNumbers.length === 0
+  return { body: { amount: isPast ? 5_000 : 2_500, tenantID: tenant, unit: isPast ? null : unit } }
+}
+
 /** A suite of the number that is not there yet, and the stay of somebody in it. */
 async function letOut(
   world: CallWorld,
@@ -101,7 +118,22 @@ async function aLink(purpose: LinkPurpose = "reset"): Promise<string> {
   return (await write((tx) => makeLink(tx, { id: userId, email }, purpose))).token
 }
 
+/** What the payment provider signs, about nothing of ours. */
+function delivery(): Request {
+  const object = { id: "cus_1", object: "customer" }
+  const body = {
+    id: `evt_${randomUUID()}`,
+    object: "event",
+    type: "customer.created",
+    created: 1,
+    livemode: false,
+    data: { object },
+  }
+  return { body, headers: { "Stripe-Signature": signatureOf(JSON.stringify(body)) } }
+}
+
 export const CALLS: Record<string, (world: CallWorld, strongest: string) => Request | Promise<Request>> = {
+  S3: delivery,
   S4: () => ({ query: "?key=websiteHeader" }),
   U1: ({ email, password }) => ({ body: { email, password } }),
   U3: ({ email }) => ({ body: { email } }),
@@ -217,6 +249,10 @@ export const CALLS: Record<string, (world: CallWorld, strongest: string) => Requ
     const { RentPaymentID } = await made("/management/tenant/payment", strongest, paid)
     return { query: `?type=rent&id=${RentPaymentID}` }
   },
+  T5: paying,
+  T6: paying,
+  T7: paying,
+  M27: ({ tenantID }) => ({ body: { tenantID, amount: 2_500 } }),
   T20: async ({ token, tenantID }, strongest) => {
     const own = token && (await api("GET", "/user/account", { as: token })).body.TenantID
     const tenant = own || tenantID

@@ -1,6 +1,7 @@
 /** Tenants who move in, out and back, through the same commands as staff. Money is cents, a day is "2026-03-01". */
 import { asc, eq } from "drizzle-orm"
 import { journalLines, journals, stays } from "#db/schema/index.ts"
+import { nextKey } from "~/domain/idempotency.ts"
 import { moveFormerTenantIn } from "~/domain/leasing/former-tenant.ts"
 import { FormerTenantMoveIn, type InitialPayments, MoveIn } from "~/domain/leasing/inputs.ts"
 import { moveIn } from "~/domain/leasing/move-in.ts"
@@ -9,6 +10,8 @@ import { accountBalance, advanceRent } from "~/domain/ledger/accounts.ts"
 import { balancesOf } from "~/domain/ledger/balances.ts"
 import { chargeRent } from "~/domain/ledger/charges.ts"
 import { issueFee } from "~/domain/ledger/fees.ts"
+import { post } from "~/domain/ledger/journal.ts"
+import { charge } from "~/domain/ledger/journal-draft.ts"
 import { applyLateFee, lateFeesDue } from "~/domain/ledger/late-fees.ts"
 import { rentDue } from "~/domain/ledger/rent-due.ts"
 import { recordPayment } from "~/domain/payments/manual.ts"
@@ -112,6 +115,15 @@ export function pays(
 /** Staff issue a fee; below zero a credit. */
 export function owesFee(tenantID: number, amount: number, day: string, type: "late" | "other" = "other") {
   return during(day, (tx) => issueFee(tx, mona, { tenantID, amount, type }))
+}
+
+/** A deposit is charged, as at a move-in. */
+export function owesDeposit(tenantId: number, amount: number, day: string) {
+  return during(day, (tx) =>
+    post(tx, mona, { tenantId, kind: "deposit_charge", key: nextKey(tx), on: asDay(day) }, (draft) => {
+      charge(draft, { kind: "deposit", amount, origin: "move_in" })
+    }),
+  )
 }
 
 /** What money.md 6 shows after each event: Rent/Late/Other/DepositOwed, reserve, advance, account. */

@@ -25,6 +25,7 @@ export const CATEGORIES = {
   TEN_RENTPAY: { label: "Tenant paid", priority: "info" },
   MAN_RENTPAY: { label: "Management recorded a payment", priority: "info" },
   PAYMENT_FAILED: { label: "Payment failed", priority: "medium" },
+  PAYMENT_REFUNDED: { label: "Payment refunded", priority: "medium" },
   CHARGEBACK_CREATED: { label: "Payment disputed", priority: "high" },
   CHARGEBACK_WON: { label: "Dispute won", priority: "medium" },
   CHARGEBACK_LOST: { label: "Dispute lost", priority: "critical" },

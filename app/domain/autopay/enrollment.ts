@@ -3,6 +3,7 @@ import type { Tx } from "#db/client.server.ts"
 import { fullName } from "~/values/contact.ts"
 import { record } from "../audit/log.ts"
 import { findAccount } from "../identity/users.ts"
+import { cancelOpenPayments } from "../payments/cancel-requests.ts"
 import { type Actor, command } from "../permissions.ts"
 import { Refusal } from "../refusal.ts"
 import { recordTenantChange } from "../tenants/tenant-changes.ts"
@@ -12,7 +13,8 @@ import type { AchChoice, AchPrivilege, AutopayDay, AutopayQuery, TenantAutopayDa
 import { turnAutopayOff } from "./turn-off-autopay.ts"
 
 /**
- * Allows or restricts payments by bank (M21); a restriction turns off autopay that pays from a bank. The same again changes nothing.
+ * Allows or restricts payments by bank (M21); a restriction turns off autopay that pays from a bank, and calls off bank payments that are not
+ * confirmed. The same again changes nothing.
  * Refuses 404 TENANT_NOT_FOUND. Audit TEN_STATUS.
  */
 export const setAchPrivilege = command("manage tenants", async (tx, actor, input: AchPrivilege): Promise<TenantRow> => {
@@ -21,6 +23,7 @@ export const setAchPrivilege = command("manage tenants", async (tx, actor, input
   const after = await changeTenant(tx, before.id, { achEnabled: input.achPrivilege })
   const { methodType } = await autopayOfTenant(tx, actor, before)
   if (!after.achEnabled && methodType === "us_bank_account") await turnAutopayOff(tx, before.id)
+  if (!after.achEnabled) await cancelOpenPayments(tx, before.id, "ach_restricted", "ach")
   const [was, is] = [labelOf(before), labelOf(after)]
   await record(tx, actor, {
     category: "TEN_STATUS",

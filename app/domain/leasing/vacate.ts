@@ -7,6 +7,7 @@ import { formatMoney } from "~/values/money.ts"
 import { record } from "../audit/log.ts"
 import { turnAutopayOff } from "../autopay/turn-off-autopay.ts"
 import { balancesOf } from "../ledger/balances.ts"
+import { cancelOpenPayments } from "../payments/cancel-requests.ts"
 import { type Actor, command } from "../permissions.ts"
 import { Refusal } from "../refusal.ts"
 import { today } from "../settings/defaults.ts"
@@ -31,7 +32,7 @@ export const previewVacate = command("see tenants", async (tx, _actor, input: Va
 
 /**
  * Moves the tenant of a unit out today (M14): the deposit pays what it is used for and the rest goes back, what is owed of it is cancelled,
- * credit ends, autopay is off, and the unit and its subunits are vacant. Debt and advance rent stay with the tenant, who keeps the account.
+ * credit ends, autopay is off, payments not yet confirmed are called off, and the unit and its subunits are vacant. Debt and advance rent stay with the tenant, who keeps the account.
  * Refuses as the preview does, and 409 PREVIEW_STALE when something was posted since it. Audit TEN_VACATE.
  */
 export const vacate = command("move tenants", async (tx, actor, input: Vacate): Promise<Vacated> => {
@@ -48,6 +49,7 @@ export const vacate = command("move tenants", async (tx, actor, input: Vacate): 
     depositToOther: paid.appliedToOtherCharges,
   })
   await turnAutopayOff(tx, own.tenantId)
+  await cancelOpenPayments(tx, own.tenantId, "moved_out")
   const tenant = await changeTenant(tx, own.tenantId, { moveOutOn: await today(tx) })
   const name = fullName(tenant)
   await recordVacate(tx, actor, name, own, preview)

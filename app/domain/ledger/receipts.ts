@@ -19,6 +19,9 @@ export type NewReceipt = {
   tender: Tender
   source: Receipt["source"]
   note?: string | null | undefined
+  /** Of a receipt that was opened before, and is made again from what the provider knows of it. */
+  id?: string
+  initiatedAt?: number
 }
 
 const value = sql.placeholder
@@ -42,8 +45,8 @@ const insertReceipt = statement((db) =>
 
 /** Opens a receipt, in the status `created`. Returns its id. */
 export async function createReceipt(tx: Tx, made: NewReceipt): Promise<string> {
-  const id = randomUUID()
-  await tx.run(insertReceipt, { ...made, id, note: made.note ?? null, at: tx.now })
+  const id = made.id ?? randomUUID()
+  await tx.run(insertReceipt, { ...made, id, note: made.note ?? null, at: made.initiatedAt ?? tx.now })
   return id
 }
 

@@ -1,5 +1,7 @@
 /** Disputed payments: held while they are looked at, then given back or lost. Order independent and once each. Source: money.md 1.4, 3.8 to 3.10. */
+import { eq } from "drizzle-orm"
 import type { Tx } from "#db/client.server.ts"
+import { receiptEvents } from "#db/schema/index.ts"
 import { type Cents, formatMoney } from "~/values/money.ts"
 import type { Category } from "../audit/categories.ts"
 import { record } from "../audit/log.ts"
@@ -34,6 +36,28 @@ export async function disputed(tx: Tx, actor: Actor, dispute: Dispute): Promise<
   await open(tx, actor, dispute)
   if (dispute.status === "won") await win(tx, actor, dispute)
   if (dispute.status === "lost") await lose(tx, actor, dispute)
+}
+
+/**
+ * A dispute that may come, or was prevented: only the log tells of it. One that was opened before is closed without a loss.
+ * Source: money.md 3.9.
+ */
+export async function disputeWarned(tx: Tx, actor: Actor, dispute: Dispute): Promise<void> {
+  if (await isPosted(tx, dispute, "open")) return win(tx, actor, dispute)
+  const receipt = await receiptPaid(tx, actor, { receiptId: dispute.receiptId, at: dispute.paidAt ?? dispute.at })
+  if (await isWarned(tx, dispute)) return
+  const { receiptId, disputeId, at, reason } = dispute
+  await recordReceiptEvent(tx, { receiptId, status: receipt.status, at, detail: { warningId: disputeId, reason } })
+  await record(tx, actor, {
+    category: "CHARGEBACK_CREATED",
+    details: `A payment of ${formatMoney(receipt.amount)} may be disputed: ${reason}. Nothing is held.`,
+    metadata: metadataOf(receipt, dispute, 0),
+  })
+}
+
+async function isWarned(tx: Tx, { receiptId, disputeId }: Dispute): Promise<boolean> {
+  const known = await tx.all(tx.select().from(receiptEvents).where(eq(receiptEvents.receiptId, receiptId)))
+  return known.some(({ detail }) => detail?.warningId === disputeId)
 }
 
 /** Puts the amount on hold. The tenant's balances stay: disputed money still counts. */
@@ -90,15 +114,17 @@ async function step(tx: Tx, actor: Actor, { dispute, receipt, name, status, cate
   await record(tx, actor, {
     category,
     details: `A payment of ${formatMoney(receipt.amount)} is ${status.replace("-", " ")}: ${reason}.`,
-    metadata: {
-      TenantID: tenantId,
-      Amount: amount,
-      Reason: reason,
-      DisputeID: disputeId,
-      StripePaymentIntentID: receipt.stripeIntent,
-    },
+    metadata: metadataOf(receipt, dispute, amount),
   })
 }
+
+const metadataOf = (receipt: Receipt, { disputeId, reason }: Dispute, amount: Cents) => ({
+  TenantID: receipt.tenantId,
+  Amount: amount,
+  Reason: reason,
+  DisputeID: disputeId,
+  StripePaymentIntentID: receipt.stripeIntent,
+})
 
 type PostLines = Parameters<typeof post>[3]
 const POSTINGS: Record<Name, (tx: Tx, receipt: Receipt, amount: Cents) => Promise<PostLines>> = {

@@ -1,7 +1,7 @@
 import { z } from "zod"
 import { MANUAL_METHODS, PAYMENT_TYPES } from "#db/schema/index.ts"
 import { allowing, INVALID } from "../field-hints.ts"
-import { day, oneOf, optional, someCents, text } from "../inputs.ts"
+import { day, id, oneOf, optional, someCents, text, unitNo } from "../inputs.ts"
 
 /** Said for a tenant that is missing or unknown. Source: specification 2, manual payment. */
 export const INVALID_TENANT = "Invalid unit or tenant, go back to the rent roll and try again."
@@ -24,3 +24,42 @@ export type RecordPayment = z.infer<typeof RecordPayment>
 export const PaymentForm = RecordPayment.transform(
   (form): RecordPayment => (form.method === "check" ? form : { ...form, note: undefined }),
 )
+
+/** What a tenant chooses to pay: the whole of a balance, or an amount of their own for it. Source: money.md 3.1. */
+const PORTAL_CHOICES = [
+  "everything",
+  "customEverything",
+  "totalRentBalance",
+  "customRent",
+  "totalDepositBalance",
+  "customDeposit",
+] as const
+export type PortalChoice = (typeof PORTAL_CHOICES)[number]
+
+const METHOD_KINDS = ["card", "us_bank_account"] as const
+
+const ownPayment = {
+  amount: someCents(),
+  tenantID: id(),
+  unit: optional(unitNo()),
+  paymentMethodType: optional(oneOf(METHOD_KINDS)),
+}
+
+/** A tenant pays rent, deposit or everything by a form that holds the provider's secret. Source: api.md T5 to T7. */
+export const PayRent = z.object({ ...ownPayment, choice: optional(oneOf(["totalRentBalance", "customRent"])) })
+export const PayDeposit = z.object({ ...ownPayment, choice: optional(oneOf(["totalDepositBalance", "customDeposit"])) })
+export const PayEverything = z.object({ ...ownPayment, choice: optional(oneOf(["everything", "customEverything"])) })
+/** Any of the three. */
+export type OwnPayment = Omit<z.infer<typeof PayRent>, "choice"> & { choice?: PortalChoice | undefined }
+
+/** The same from a page of the portal, to be confirmed on the provider's own page. */
+export const PayHosted = z.object({
+  amount: someCents(),
+  choice: oneOf(PORTAL_CHOICES),
+  paymentMethodType: oneOf(METHOD_KINDS),
+})
+export type PayHosted = z.infer<typeof PayHosted>
+
+/** A card that staff key in for a tenant. Source: api.md M27. */
+export const KeyCard = z.object({ amount: someCents(), tenantID: id() })
+export type KeyCard = z.infer<typeof KeyCard>

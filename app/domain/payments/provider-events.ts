@@ -26,6 +26,7 @@ import type { Actor } from "../permissions.ts"
 import { zoneOf } from "../settings/defaults.ts"
 import { findTenant } from "../tenants/tenants.ts"
 import { applyReceiptInRows, purposeOf } from "./apply-receipt.ts"
+import { failureReason, failureText } from "./failure-reasons.ts"
 
 /** A returned bank payment costs the tenant $20.00. */
 const RETURNED_BANK_PAYMENT = 2_000
@@ -101,10 +102,10 @@ export async function receiptFailed(tx: Tx, actor: Actor, failure: Failure): Pro
   await chargeHeldBackFees(tx, actor, { tenantId: receipt.tenantId, receiptId, on })
   await record(tx, actor, {
     category: "PAYMENT_FAILED",
-    details: `A payment of ${formatMoney(receipt.amount)} for ${await payerOf(tx, receipt)} failed: ${reason}.`,
+    details: `A payment of ${formatMoney(receipt.amount)} ${PAID_BY[receipt.tender]} for ${await payerOf(tx, receipt)} failed: ${failureText(reason)}.`,
     metadata: {
       Amount: receipt.amount,
-      FailureReason: reason,
+      FailureReason: failureReason(reason),
       Autopay: receipt.source === "autopay",
       ManuallyEnteredByManagement: receipt.source === "keyed",
       StripePaymentIntentID: receipt.stripeIntent,
@@ -113,9 +114,9 @@ export async function receiptFailed(tx: Tx, actor: Actor, failure: Failure): Pro
   })
 }
 
-/** The payment was called off before it was paid. */
+/** The payment was called off before it was paid. One that failed stays failed: that is what its payer is to know. */
 export async function receiptCanceled(tx: Tx, actor: Actor, { receiptId, at }: Fact): Promise<void> {
-  const isNews = await advance(tx, { receiptId, at }, "canceled", ["created", "pending", "failed"])
+  const isNews = await advance(tx, { receiptId, at }, "canceled", ["created", "pending"])
   if (!isNews) return
   const { tenantId } = await receiptOf(tx, receiptId)
   await chargeHeldBackFees(tx, actor, { tenantId, receiptId, on: await dayOf(tx, at) })

@@ -2,13 +2,17 @@
 import { and, desc, eq, ne, sql } from "drizzle-orm"
 import type { Tx } from "#db/client.server.ts"
 import { receiptEvents } from "#db/schema/index.ts"
-import type { Cents } from "~/values/money.ts"
+import { fullName } from "~/values/contact.ts"
+import { type Cents, formatMoney } from "~/values/money.ts"
+import { record } from "../audit/log.ts"
 import { applyReceipt } from "../ledger/application-order.ts"
 import { journalOf, post } from "../ledger/journal.ts"
 import { addLine, type JournalDraft } from "../ledger/journal-draft.ts"
+import { PAID_BY } from "../ledger/paid-by.ts"
 import { type Receipt, type ReceiptStatus, receiptOf, recordReceiptEvent } from "../ledger/receipts.ts"
 import { takeBack, toTakeBack } from "../ledger/take-back.ts"
 import type { Actor } from "../permissions.ts"
+import { findTenant } from "../tenants/tenants.ts"
 import { purposeOf, rowsOf } from "./apply-receipt.ts"
 import { heldInDispute } from "./dispute-hold.ts"
 import { partOf } from "./principal-and-fee.ts"
@@ -37,6 +41,26 @@ export async function refunded(tx: Tx, actor: Actor, refund: Refund): Promise<vo
   })
   const status = to === receipt.amount + receipt.fee && receipt.status !== "dispute-lost" ? "refunded" : receipt.status
   await recordReceiptEvent(tx, { receiptId, status, at, taken: amount, journalId, detail: { refundId } })
+  await recordRefund(tx, actor, receipt, { refundId, amount })
+}
+
+async function recordRefund(
+  tx: Tx,
+  actor: Actor,
+  { amount, tender, tenantId, stripeIntent }: Receipt,
+  refund: { refundId: string; amount: Cents },
+): Promise<void> {
+  const payer = fullName(await findTenant(tx, tenantId))
+  await record(tx, actor, {
+    category: "PAYMENT_REFUNDED",
+    details: `${formatMoney(refund.amount)} of a payment of ${formatMoney(amount)} ${PAID_BY[tender]} for ${payer} was refunded.`,
+    metadata: {
+      TenantID: tenantId,
+      Amount: refund.amount,
+      RefundID: refund.refundId,
+      StripePaymentIntentID: stripeIntent,
+    },
+  })
 }
 
 /** A refund did not reach the payer: the money is ours again and is applied again. A refund that is not known yet is taken first. */

@@ -7,6 +7,7 @@ import { type Actor, command } from "../permissions.ts"
 import { Refusal } from "../refusal.ts"
 import { seal, unseal } from "../secret.server.ts"
 import type { PaymentKeys } from "./inputs.ts"
+import { whyNotTaken } from "./payment-mode.ts"
 import { storedText, storeSetting } from "./stored.ts"
 
 export const KEY_SETTINGS = { stripePublicKey: "public", stripeSecretKey: "secret" } as const satisfies Record<
@@ -55,7 +56,9 @@ export const maskedKeys = command("manage settings", async (tx) => {
 export async function setPaymentKey(tx: Tx, actor: Actor, setting: KeySetting, value: unknown): Promise<void> {
   const key = typeof value === "string" ? value.trim() : ""
   const kind = KEY_SETTINGS[setting]
-  if (modeOf(kind, key) === undefined) throw badKeys({ value: kind })
+  const mode = modeOf(kind, key)
+  if (mode === undefined) throw badKeys({ value: kind })
+  await mustFitBooked(tx, mode)
   await mustBeConfirmed(tx, actor)
   await store(tx, { [setting]: key })
   await recordChange(tx, actor, [setting], key)
@@ -63,7 +66,7 @@ export async function setPaymentKey(tx: Tx, actor: Actor, setting: KeySetting, v
 
 /**
  * Saves both keys. Refuses when one is missing, has not its form, when one is a test key and the other not, and test keys until it is
- * said that they are meant.
+ * said that they are meant, and keys whose payments never meet those that were booked here.
  */
 export const setPaymentKeys = command("manage settings", async (tx, actor, input: PaymentKeys): Promise<void> => {
   const [publicKey, secretKey] = [input.stripePublicKey?.trim() ?? "", input.stripeSecretKey?.trim() ?? ""]
@@ -79,10 +82,17 @@ export const setPaymentKeys = command("manage settings", async (tx, actor, input
   if (mode.stripeSecretKey === "test" && !input.testKeys) {
     throw new Refusal("VALIDATION_ERROR", { subject: TEST_KEYS, message: "These are test keys." })
   }
+  await mustFitBooked(tx, mode.stripeSecretKey === "live" ? "live" : "test")
   await mustBeConfirmed(tx, actor)
   await store(tx, { stripePublicKey: publicKey, stripeSecretKey: secretKey })
   await recordChange(tx, actor, ["stripePublicKey", "stripeSecretKey"], secretKey)
 })
+
+/** Refuses (400) keys of real money where payments without it were booked, and the other way round. */
+async function mustFitBooked(tx: Tx, mode: "test" | "live"): Promise<void> {
+  const message = await whyNotTaken(tx, mode === "live")
+  if (message !== null) throw new Refusal("VALIDATION_ERROR", { subject: "Keys of Another Kind", message })
+}
 
 /** The refusal of keys by the fields they came in; the first one gives it its subject. */
 function badKeys(wrong: Record<string, KeyKind>): Refusal {

@@ -1,5 +1,5 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "react-router"
-import type { z } from "zod"
+import { z } from "zod"
 import { read, type Tx, write } from "#db/client.server.ts"
 import { recordImpersonatedWrite } from "~/domain/audit/log.ts"
 import { withIdempotency } from "~/domain/idempotency.ts"
@@ -7,6 +7,7 @@ import { mustStillBeSignedIn } from "~/domain/identity/sessions.ts"
 import { type Actor, type Command, must, type Permission, type Workflow } from "~/domain/permissions.ts"
 import { Refusal } from "~/domain/refusal.ts"
 import { addressOf } from "../request/address.ts"
+import { rawTextOf } from "../request/body.ts"
 import { actorContext, requestIdContext, requiresConfirmationContext } from "../request/context.ts"
 import { Query } from "../request/query.ts"
 import { errorBody, refusalHeaders, refusalOf } from "../response/refusal-response.ts"
@@ -117,6 +118,8 @@ type Running<Schema extends z.ZodType, Result> = {
   media?: string
   /** What the call also reads from its headers; what the body says wins. */
   headers?: (request: Request) => Record<string, unknown>
+  /** Whether the call accepts an Idempotency-Key: the workflow sees to it. */
+  idempotent?: boolean
 }
 
 /** The handler for a workflow: a call done by a command that opens its transactions itself. */
@@ -128,15 +131,38 @@ export function workflowMutation<Schema extends z.ZodType, Result>(parts: Runnin
     status,
     failure,
     media,
-    idempotent: false,
+    idempotent: parts.idempotent ?? false,
     async perform({ request, actor, params }) {
       const sent = await sentTo(request)
       const input = understood(
         schema,
         Array.isArray(sent) ? sent : { ...headers(request), ...message(sent), ...params },
       )
+      const key = parts.idempotent ? idempotencyKey(request) : undefined
+      const once = key === undefined ? undefined : { call: `${request.method} ${addressOf(request)}`, key, body: sent }
       await read((tx) => mustStillBeSignedIn(tx, actor))
-      return { status, body: output(await workflow(actor, input), input) }
+      return { status, body: output(await workflow(actor, input, once), input) }
+    },
+  }
+}
+
+type Delivery<Result> = {
+  workflow: Workflow<{ raw: string; signature: string | null }, Result>
+  /** The header that signs the body. */
+  header: string
+  output: (result: Result) => unknown
+}
+
+/** The handler for what a program delivers that proves itself by a signature over the body as it came: the workflow judges it. */
+export function signedDelivery<Result>({ workflow, header, output }: Delivery<Result>): Call {
+  return {
+    permission: workflow.permission,
+    input: z.object({}),
+    status: 200,
+    idempotent: false,
+    async perform({ request, actor }) {
+      const raw = await rawTextOf(request)
+      return { status: 200, body: output(await workflow(actor, { raw, signature: request.headers.get(header) })) }
     },
   }
 }

@@ -26,6 +26,11 @@ async function bytesOf(request: Request, max: number): Promise<Uint8Array<ArrayB
   return Buffer.concat(parts, size)
 }
 
+/** The body as it came, for who checks a signature over it. Refuses (413) more than 1 MB, before it is read where its length is said. */
+export async function rawTextOf(request: Request): Promise<string> {
+  return Buffer.from(await bytesOf(request, MAX_BYTES)).toString("utf8")
+}
+
 /** One JSON object or array. An empty body is `{}`; another media type or a text that is not JSON is refused as INVALID_JSON. */
 export async function jsonOf(request: Request): Promise<unknown> {
   const bytes = await bytesOf(request, MAX_BYTES)

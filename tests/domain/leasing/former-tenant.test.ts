@@ -1,7 +1,7 @@
 import { beforeEach, expect, test } from "vitest"
 import { moveFormerTenantIn } from "~/domain/leasing/former-tenant.ts"
 import { FormerTenantMoveIn } from "~/domain/leasing/inputs.ts"
-import { setLeaseStatus } from "~/domain/tenants/lease-status.ts"
+import { setLeaseStatus } from "~/domain/leasing/lease-status.ts"
 import { findTenant } from "~/domain/tenants/tenants.ts"
 import { movesBack, movesIn, movesOut, owesFee, stateOf, staysOf } from "../../support/tenancies.ts"
 import { during, mona, seen, setting, suite, USUAL } from "../../support/world.ts"

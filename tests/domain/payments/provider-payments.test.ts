@@ -70,7 +70,9 @@ test("the audit log names whose payment succeeded or failed, and how it was paid
   await fails(card, "2026-01-03", "do_not_honor")
   const details = async (category: string) => (await audits(category)).map((row) => row.details)
   expect(await details("TEN_RENTPAY")).toEqual(["A payment of $100.00 by card for Dana Reyes succeeded."])
-  expect(await details("PAYMENT_FAILED")).toEqual(["A payment of $100.00 for Dana Reyes failed: do_not_honor."])
+  expect(await details("PAYMENT_FAILED")).toEqual([
+    "A payment of $100.00 by card for Dana Reyes failed: the bank declined it.",
+  ])
 })
 
 test("a failed card payment costs nothing, a returned bank payment $20.00, once", async () => {

@@ -1,9 +1,9 @@
 /** The rent roll's money: a tenant's figures stand on its own line, and the summary is the sum of the lines. Source: money.md 2.2, 2.3, 6, I17. */
 import fc from "fast-check"
 import { beforeEach, expect, test } from "vitest"
+import { setLeaseStatus } from "~/domain/leasing/lease-status.ts"
 import type { RollRow } from "~/domain/rent-roll/rent-roll-rows.ts"
 import { rentRollTotalsViolations } from "~/domain/rent-roll/rent-roll-totals.ts"
-import { setLeaseStatus } from "~/domain/tenants/lease-status.ts"
 import { halfUp } from "~/values/money.ts"
 import { arrives, movesIntoToo, rollOn, sends } from "../../support/roll.ts"
 import { jobsOf, movesIn, movesOut, owesFee, pays } from "../../support/tenancies.ts"

@@ -1,7 +1,7 @@
 import { beforeEach, expect, test } from "vitest"
 import { units } from "#db/schema/index.ts"
+import { setLeaseStatus } from "~/domain/leasing/lease-status.ts"
 import { rentRollSummary } from "~/domain/rent-roll/rent-roll-summary.ts"
-import { setLeaseStatus } from "~/domain/tenants/lease-status.ts"
 import { editUnit, setStatus } from "~/domain/units/units.ts"
 import { movesIntoToo, rollOn, unitsOn } from "../../support/roll.ts"
 import { movesIn, owesFee } from "../../support/tenancies.ts"

@@ -2,16 +2,36 @@
 import { z } from "zod"
 import * as account from "./account-shapes.ts"
 import { type CallReferences, row } from "./call-reference.ts"
-import { AllowedMethods, Payment, PendingCharge } from "./ledger-shapes.ts"
+import { AllowedMethods, Payment, PaymentIntentResult, PendingCharge } from "./ledger-shapes.ts"
 import { Metadata, OneDefault } from "./property-shapes.ts"
 import { PopupNote, PortalTenant } from "./tenant-shapes.ts"
 import { OwnUnit } from "./unit-shapes.ts"
 import { Ack } from "./values.ts"
 
+const PAYING = [
+  "INSUFFICIENT_PERMISSIONS",
+  "FULL_BALANCE_ONLY",
+  "restricted-payment-method-ach",
+  "BALANCES_CHANGED",
+  "PAYMENTS_UNAVAILABLE",
+  "PAYMENT_PROVIDER_ERROR",
+] as const
+
 export const ACCOUNT_CALLS: CallReferences = {
   "GET /": row("S1", "Version, build time and the next maintenance", Metadata),
   "GET /openapi.json": row("S2", "This document", z.looseObject({ openapi: z.string() })),
   "GET /default": row("S4", "A default that everybody may see", OneDefault, "DEFAULT_NOT_FOUND"),
+  "POST /stripe/webhook": row(
+    "S3",
+    "What the payment provider delivers, signed",
+    z.object({ received: z.literal(true) }),
+    "PAYMENTS_UNAVAILABLE",
+    "PAYMENT_PROVIDER_ERROR",
+    "INVALID_SIGNATURE",
+  ),
+  "POST /user/payment/rent": row("T5", "Pay rent, late and other charges", PaymentIntentResult, ...PAYING),
+  "POST /user/payment/deposit": row("T6", "Pay the deposit", PaymentIntentResult, ...PAYING),
+  "POST /user/payment/everything": row("T7", "Pay the full balance", PaymentIntentResult, ...PAYING),
   "POST /user/login": row(
     "U1",
     "Sign in for a bearer token",

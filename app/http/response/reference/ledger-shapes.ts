@@ -39,6 +39,13 @@ export const PendingCharge = named("PendingCharge", {
 })
 export const AllowedMethods = z.array(z.enum(["card", "us_bank_account"])).min(1)
 
+export const PaymentIntentResult = named("PaymentIntentResult", {
+  clientSecret: text(),
+  preFeeAmount: cents(),
+  feeAmount: cents(),
+  totalAmount: cents(),
+})
+
 export const Charge = named("Charge", {
   RentChargeID: id().nullable(),
   DepositChargeID: id().nullable(),

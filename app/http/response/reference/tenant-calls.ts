@@ -1,7 +1,7 @@
 /** The calls about tenants, their ledger and messages to them. Source: api.md 4.5 and 4.6. */
 import { z } from "zod"
 import { type CallReferences, row } from "./call-reference.ts"
-import { Charge, FileRef, Payment, Reversal } from "./ledger-shapes.ts"
+import { Charge, FileRef, Payment, PaymentIntentResult, Reversal } from "./ledger-shapes.ts"
 import * as tenant from "./tenant-shapes.ts"
 import { Ack } from "./values.ts"
 
@@ -28,6 +28,14 @@ export const TENANT_CALLS: CallReferences = {
   "POST /management/tenant/edit/ach": row("M21", "Allow or restrict bank payments", tenant.Tenant, "TENANT_NOT_FOUND"),
   "POST /management/tenant/fee": row("M23", "Issue a fee or a credit", Charge, "TENANT_NOT_FOUND"),
   "POST /management/tenant/payment": row("M24", "Record a payment", Payment, "TENANT_NOT_FOUND"),
+  "POST /management/tenant/payment/intent": row(
+    "M27",
+    "Key in a card that pays everything, with the fee",
+    PaymentIntentResult,
+    "TENANT_NOT_FOUND",
+    "PAYMENTS_UNAVAILABLE",
+    "PAYMENT_PROVIDER_ERROR",
+  ),
   "DELETE /management/tenant/payment/{id}": row(
     "M25",
     "Delete a manual payment by a reversal",

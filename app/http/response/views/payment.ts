@@ -1,6 +1,7 @@
-/** The documented shape of payments (api.md section 1). */
+/** The documented shapes of payments (api.md section 1). */
 import type { PaymentRow } from "~/domain/ledger/payment-rows.ts"
 import type { PendingPayment } from "~/domain/payments/own-payments.ts"
+import type { StartedPayment } from "~/domain/payments/start-payment.ts"
 import type { Cents } from "~/values/money.ts"
 
 /** The statuses after which the balance that remained is told. */
@@ -34,4 +35,12 @@ export const pendingView = ({ id, createdAt, amount }: PendingPayment) => ({
   id,
   created: Math.floor(createdAt / 1000),
   metadata: { nonFeeAmount: amount },
+})
+
+/** PaymentIntentResult: what the browser confirms, and what is paid. */
+export const startedPaymentView = ({ clientSecret, preFeeAmount, feeAmount, totalAmount }: StartedPayment) => ({
+  clientSecret,
+  preFeeAmount,
+  feeAmount,
+  totalAmount,
 })

@@ -1,6 +1,6 @@
+import { setLeaseStatus } from "~/domain/leasing/lease-status.ts"
 import { withTenantDetails } from "~/domain/leasing/tenant-details.ts"
 import { LeaseStatus } from "~/domain/tenants/inputs.ts"
-import { setLeaseStatus } from "~/domain/tenants/lease-status.ts"
 import { endpoint, mutation } from "~/http/handlers/endpoint.ts"
 import { tenantView } from "~/http/response/views/tenant.ts"
 

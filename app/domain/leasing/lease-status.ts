@@ -1,14 +1,16 @@
 import { fullName } from "~/values/contact.ts"
 import { record } from "../audit/log.ts"
+import { cancelOpenPayments } from "../payments/cancel-requests.ts"
 import { command } from "../permissions.ts"
-import type { LeaseStatus } from "./inputs.ts"
-import { changeTenant, findTenant, type TenantRow } from "./tenants.ts"
+import type { LeaseStatus } from "../tenants/inputs.ts"
+import { changeTenant, findTenant, type TenantRow } from "../tenants/tenants.ts"
 
-/** Switches a lease between current and eviction (M20). The same status again changes nothing. Refuses 404 TENANT_NOT_FOUND. */
+/** Switches a lease between current and eviction (M20); an eviction calls off payments that are not confirmed. The same status again changes nothing. Refuses 404 TENANT_NOT_FOUND. */
 export const setLeaseStatus = command("manage tenants", async (tx, actor, input: LeaseStatus): Promise<TenantRow> => {
   const before = await findTenant(tx, input.tenantID)
   if (before.leaseStatus === input.status) return before
   const after = await changeTenant(tx, before.id, { leaseStatus: input.status })
+  if (after.leaseStatus === "eviction") await cancelOpenPayments(tx, before.id, "eviction")
   await record(tx, actor, {
     category: "TEN_STATUS",
     details: `The lease status of ${fullName(before)} was changed from ${before.leaseStatus} to ${after.leaseStatus}.`,

@@ -1,6 +1,6 @@
 /**
- * Guesses at one thing are judged one after another in this process: when the limit is reached, those that wait behind it are refused
- * before they cost a hash. It saves work only; that no guess too many is answered, the database sees to. Source: threats.md T16.
+ * Works of one name are done one after another in this process. It saves work only (hashes of guesses that would be refused, calls that would
+ * wait for each other); that nothing happens too often, the database sees to. Source: threats.md T16.
  */
 const last = new Map<string, Promise<unknown>>()
 

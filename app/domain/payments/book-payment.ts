@@ -1,0 +1,117 @@
+/** Brings the books to where one payment at the provider stands. Every step is keyed, so that it happens once. Source: money.md 1.4, 3.8 to 3.10. */
+import type { Tx } from "#db/client.server.ts"
+import { type Receipt, receiptOf } from "../ledger/receipts.ts"
+import type { PaymentGateway, ProviderIntent } from "../payment-provider/port.ts"
+import type { Actor } from "../permissions.ts"
+import { cancelPayment } from "./cancel-requests.ts"
+import { disputed, disputeWarned } from "./disputes.ts"
+import { metadataOfFailure } from "./failure-reasons.ts"
+import { differenceOf, recordUnbooked } from "./intent-match.ts"
+import { type OnlinePayment, onlinePaymentOf, receiptOfIntent } from "./online-payment.ts"
+import { lastEventOf, mailWhatHappened } from "./payment-emails.ts"
+import { nameReceipt, receiptCanceled, receiptFailed, receiptPaid, receiptPending } from "./provider-events.ts"
+import { postProviderFee } from "./provider-fees.ts"
+import { refunded, refundFailed } from "./refunds.ts"
+import { restoreReceipt } from "./restored-receipt.ts"
+import { type EventTime, factsOf, type SettlementFact } from "./settlement-facts.ts"
+
+/**
+ * Books whatever of a payment is not booked yet, and tells the tenant of it by mail. Nothing is booked of one that differs from its receipt:
+ * it is listed for administrators.
+ */
+export async function bookPayment(
+  tx: Tx,
+  actor: Actor,
+  gateway: PaymentGateway,
+  intent: ProviderIntent,
+  events: readonly EventTime[],
+): Promise<"booked" | "unbooked"> {
+  const facts = factsOf(intent, events)
+  if (facts.length === 0) return "booked"
+  const found = await paymentOf(tx, gateway, intent)
+  if ("problem" in found) {
+    await recordUnbooked(tx, intent.id, found.receiptId, found)
+    return "unbooked"
+  }
+  const { id: receiptId } = found.receipt
+  await nameReceipt(tx, receiptId, { intent: intent.id, ...(intent.charge ? { charge: intent.charge.id } : {}) })
+  const before = await lastEventOf(tx, receiptId)
+  const paidAt = facts.find(({ kind }) => kind === "paid")?.at
+  for (const fact of facts) await bookFact(tx, actor, { intent, receiptId, paidAt }, fact)
+  await callOffFailed(tx, intent, receiptId)
+  await mailWhatHappened(tx, receiptId, before)
+  return "booked"
+}
+
+type Found = OnlinePayment | { problem: string; details: string; receiptId: string | null }
+
+/** The payment's receipt, made again where a restored database has lost it; or what differs. */
+async function paymentOf(tx: Tx, gateway: PaymentGateway, intent: ProviderIntent): Promise<Found> {
+  const known: Receipt | undefined = await receiptOfIntent(tx, intent.id, intent.metadata.receipt)
+  const receiptId = known ? known.id : await restoreReceipt(tx, gateway, intent)
+  if (typeof receiptId !== "string") return { ...receiptId, receiptId: null }
+  if (known?.source === "manual" || known?.source === "move_in")
+    return {
+      problem: "receipt",
+      details: "The provider's payment names a receipt that was recorded by hand.",
+      receiptId,
+    }
+  const payment = await onlinePaymentOf(tx, receiptId)
+  const difference = differenceOf(gateway, intent, payment)
+  return difference ? { ...difference, receiptId } : payment
+}
+
+type Payment = { intent: ProviderIntent; receiptId: string; paidAt: number | undefined }
+
+async function bookFact(tx: Tx, actor: Actor, payment: Payment, fact: SettlementFact): Promise<void> {
+  const { receiptId } = payment
+  const { at } = fact
+  if (fact.kind === "pending") return receiptPending(tx, { receiptId, at })
+  if (fact.kind === "paid") return void (await receiptPaid(tx, actor, { receiptId, at }))
+  if (fact.kind === "failed") return bookFailure(tx, actor, payment, fact)
+  if (fact.kind === "canceled") return receiptCanceled(tx, actor, { receiptId, at })
+  if (fact.kind === "cost") return postProviderFee(tx, actor, { ...fact.cost, receiptId })
+  return bookReturn(tx, actor, payment, fact)
+}
+
+async function bookFailure(
+  tx: Tx,
+  actor: Actor,
+  { intent, receiptId }: Payment,
+  { at, code, chargeId }: Extract<SettlementFact, { kind: "failed" }>,
+): Promise<void> {
+  const metadata = metadataOfFailure(intent, code)
+  // A bank is charged by a charge of its own: where there was one, the money had been on its way.
+  await receiptFailed(tx, actor, {
+    receiptId,
+    at,
+    reason: code,
+    chargeId: chargeId ?? intent.id,
+    wasPending: chargeId !== null,
+    metadata,
+  })
+}
+
+type Returned = Exclude<SettlementFact, { kind: "pending" | "paid" | "failed" | "canceled" | "cost" }>
+
+/** What takes money back, or gives it again. */
+async function bookReturn(tx: Tx, actor: Actor, { intent, receiptId, paidAt }: Payment, fact: Returned): Promise<void> {
+  const common = { receiptId, at: fact.at, ...(paidAt === undefined ? {} : { paidAt }) }
+  if ("refund" in fact) {
+    const refund = { ...common, refundId: fact.refund.id, amount: fact.refund.amount }
+    return fact.kind === "refunded" ? refunded(tx, actor, refund) : refundFailed(tx, actor, refund)
+  }
+  const { id: disputeId, amount, reason } = fact.dispute
+  const dispute = { ...common, disputeId, amount, reason, chargeId: intent.charge?.id ?? intent.id }
+  if (fact.kind === "warned") return disputeWarned(tx, actor, { ...dispute, status: "open" })
+  return disputed(tx, actor, { ...dispute, status: STATUS[fact.kind] })
+}
+
+const STATUS = { disputed: "open", "dispute won": "won", "dispute lost": "lost" } as const
+
+/** A bank payment that failed is not tried again: its intent is called off. Source: money.md 3.9. */
+async function callOffFailed(tx: Tx, { status }: ProviderIntent, receiptId: string): Promise<void> {
+  const receipt = await receiptOf(tx, receiptId)
+  if (receipt.tender === "ach" && receipt.status === "failed" && status === "requires_payment_method")
+    await cancelPayment(tx, receiptId, "failed")
+}

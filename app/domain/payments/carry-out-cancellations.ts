@@ -1,0 +1,42 @@
+/** Calls stored payments off at the provider. What was confirmed before is booked instead. Source: money.md 3.14. */
+import { read, write } from "#db/client.server.ts"
+import { type PaymentGateway, ProviderRefused } from "../payment-provider/port.ts"
+import { SYSTEM } from "../permissions.ts"
+import { noteCanceled } from "./cancel-requests.ts"
+import { type OnlinePayment, onlinePaymentOf } from "./online-payment.ts"
+import { lostIntent } from "./open-at-provider.ts"
+import { receiptCanceled } from "./provider-events.ts"
+import { settle } from "./settle.ts"
+
+/** Calls one payment off, whatever of it the provider has. Throws ProviderUnavailable: then it is tried again. */
+export async function carryOutCancellation(gateway: PaymentGateway, receiptId: string): Promise<void> {
+  const payment = await read((tx) => onlinePaymentOf(tx, receiptId))
+  const { sessionId, provider, livemode } = payment.online
+  const isThere = provider === gateway.name && livemode === gateway.livemode
+  if (isThere && sessionId !== null) await unlessRefused(gateway.expireHostedPage(sessionId))
+  const intentId = isThere ? await intentOf(gateway, payment) : null
+  if (intentId !== null) await unlessRefused(gateway.cancelIntent(intentId))
+  const settled = intentId === null ? "foreign" : await settle(gateway, intentId)
+  await write(async (tx) => {
+    // The provider knows nothing that could still be paid.
+    if (settled === "foreign") await receiptCanceled(tx, SYSTEM, { receiptId, at: tx.now })
+    await noteCanceled(tx, receiptId, "done")
+  })
+}
+
+/** The provider's payment of a receipt: known, made by its page, or found where the answer was lost. */
+async function intentOf(gateway: PaymentGateway, payment: OnlinePayment): Promise<string | null> {
+  const { receipt, online } = payment
+  if (receipt.stripeIntent !== null) return receipt.stripeIntent
+  if (online.sessionId !== null) return gateway.intentOfHostedPage(online.sessionId)
+  return (await lostIntent(gateway, payment))?.id ?? null
+}
+
+/** Refused is what is over already. */
+async function unlessRefused(call: Promise<unknown>): Promise<void> {
+  try {
+    await call
+  } catch (error) {
+    if (!(error instanceof ProviderRefused)) throw error
+  }
+}

@@ -1,0 +1,17 @@
+/** The convenience fee of a payment that a person makes through the provider. Source: money.md 3.4. */
+import type { Tx } from "#db/client.server.ts"
+import { type BasisPoints, type Cents, percentOf, toBasisPoints } from "~/values/money.ts"
+import type { MethodKind } from "../payment-provider/port.ts"
+import { defaultsOf } from "../settings/defaults.ts"
+import type { TenantRow } from "../tenants/tenants.ts"
+
+/** Three percent, where no card fee is set. */
+const USUAL_CARD_FEE: BasisPoints = 300
+
+/** The fee in cents for `amount` cents, on top of it: a card's is the tenant's own percent, else the property's; a bank payment's is the ACH fee, else nothing. */
+export async function convenienceFee(tx: Tx, tenant: TenantRow, kind: MethodKind, amount: Cents): Promise<Cents> {
+  const { creditCardFee, achFee } = await defaultsOf(tx)
+  if (kind === "us_bank_account") return percentOf(amount, toBasisPoints(achFee ?? 0))
+  const usual = creditCardFee === null ? USUAL_CARD_FEE : toBasisPoints(creditCardFee)
+  return percentOf(amount, tenant.convenienceFeeBps ?? usual)
+}

@@ -1,0 +1,53 @@
+/** Why a payment failed: the provider's code, as the contract names it and as a person reads it. Source: api.md 4.9. */
+import type { ProviderIntent } from "../payment-provider/port.ts"
+
+const REASONS: Record<string, string> = {
+  insufficient_funds: "insufficient funds",
+  do_not_honor: "the bank declined it",
+  generic_decline: "it was declined",
+  expired_card: "the card has expired",
+  incorrect_number: "the number is not right",
+  processing_error: "it could not be processed",
+  authentication_required: "the payer did not confirm it with the bank",
+  unknown_error: "no reason was given",
+}
+/** Codes that mean one of the documented reasons. */
+const SAME: Record<string, string> = {
+  card_declined: "generic_decline",
+  invalid_number: "incorrect_number",
+  invalid_account_number: "incorrect_number",
+  no_account: "incorrect_number",
+  payment_intent_authentication_failure: "authentication_required",
+}
+/** What banks say, beyond the documented reasons. */
+const MORE: Record<string, string> = {
+  account_closed: "the account is closed",
+  no_account: "there is no such account",
+  debit_not_authorized: "the debit was not authorized",
+  lost_card: "the card was reported lost",
+  stolen_card: "the card was reported stolen",
+}
+
+/** The documented name of a code: one of eight. */
+export function failureReason(code: string): string {
+  const name = Object.hasOwn(SAME, code) ? SAME[code] : code
+  return name !== undefined && Object.hasOwn(REASONS, name) ? name : "unknown_error"
+}
+
+/** The same for a person: "insufficient funds". */
+export function failureText(code: string): string {
+  return (Object.hasOwn(MORE, code) ? MORE[code] : REASONS[failureReason(code)]) ?? code
+}
+
+/** What the audit log says of a failed payment beside its amount. */
+export function metadataOfFailure({ id, charge, livemode }: ProviderIntent, code: string): Record<string, unknown> {
+  return {
+    FailureReason: failureReason(code),
+    PaymentMethodType: charge?.kind ?? null,
+    LinkToStripe: linkTo(id, livemode),
+  }
+}
+
+/** A payment in the provider's own dashboard. */
+const linkTo = (intentId: string, livemode: boolean): string =>
+  `https://dashboard.stripe.com/${livemode ? "" : "test/"}payments/${intentId}`

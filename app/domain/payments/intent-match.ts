@@ -1,0 +1,47 @@
+/** Whether a payment at the provider is the one our receipt is about. A difference: nothing is booked, and an administrator looks at it. Source: money.md 3.14. */
+import type { Tx } from "#db/client.server.ts"
+import { unbookedPayments } from "#db/schema/index.ts"
+import { formatMoney } from "~/values/money.ts"
+import type { PaymentGateway, ProviderIntent } from "../payment-provider/port.ts"
+import type { OnlinePayment } from "./online-payment.ts"
+
+/** What differs: in a word for the table, and in a sentence for the administrator. */
+export type Difference = { problem: string; details: string }
+
+/** The first difference between a payment at the provider and our own receipt; undefined where there is none. */
+export function differenceOf(
+  gateway: Pick<PaymentGateway, "livemode" | "name">,
+  intent: ProviderIntent,
+  { receipt, online }: OnlinePayment,
+): Difference | undefined {
+  const total = receipt.amount + receipt.fee
+  const isReal = (livemode: boolean) => (livemode ? "real money" : "no real money")
+  if (intent.livemode !== online.livemode || gateway.livemode !== online.livemode || gateway.name !== online.provider)
+    return {
+      problem: "livemode",
+      details: `The provider moved ${isReal(intent.livemode)}, the receipt is of ${isReal(online.livemode)}.`,
+    }
+  if (intent.currency !== "usd")
+    return { problem: "currency", details: `The provider took ${intent.currency.toUpperCase()}, not USD.` }
+  if (intent.amount !== total)
+    return {
+      problem: "amount",
+      details: `The provider took ${formatMoney(intent.amount)}, the receipt is of ${formatMoney(total)}.`,
+    }
+  if (intent.metadata.tenant !== String(receipt.tenantId))
+    return { problem: "tenant", details: "The provider's payment names another tenant than the receipt." }
+  if (receipt.stripeIntent !== null && receipt.stripeIntent !== intent.id)
+    return { problem: "intent", details: `The receipt belongs to another payment, ${receipt.stripeIntent}.` }
+  return undefined
+}
+
+/** Lists a payment that was not booked, once for each of its problems. */
+export async function recordUnbooked(
+  tx: Tx,
+  intentId: string,
+  receiptId: string | null,
+  { problem, details }: Difference,
+): Promise<void> {
+  const row = { intentId, receiptId, problem, details, createdAt: tx.now }
+  await tx.run(tx.insert(unbookedPayments).values(row).onConflictDoNothing())
+}

@@ -1,0 +1,60 @@
+import { read, type Tx } from "#db/client.server.ts"
+import { journalOf } from "../ledger/journal.ts"
+import {
+  type PaymentGateway,
+  type ProviderEvent,
+  type ProviderIntent,
+  ProviderUnavailable,
+} from "../payment-provider/port.ts"
+import { eventTimes } from "./heard-events.ts"
+import { receiptOfIntent } from "./online-payment.ts"
+import { type TimedByEvent, timedByEvents, timeIn } from "./settlement-facts.ts"
+
+/** The provider lists its events for 30 days. */
+const LISTED = 29 * 24 * 60 * 60 * 1000
+const SLACK = 60 * 1000
+
+/**
+ * The events of a payment that tell the time of what is not booked yet, where none of them was heard: whoever notices first, the time is the
+ * same. Empty where nothing is missing. Throws ProviderUnavailable while the provider does not list what it must.
+ */
+export async function missingEvents(
+  gateway: PaymentGateway,
+  intent: ProviderIntent,
+  heard: readonly ProviderEvent[],
+): Promise<ProviderEvent[]> {
+  const { untimed, now } = await read(async (tx) => ({ untimed: await untimedFacts(tx, intent, heard), now: tx.now }))
+  if (untimed.length === 0) return []
+  const since = Math.min(...untimed.map(({ otherwise }) => otherwise)) - SLACK
+  const listedFrom = now - LISTED
+  const objects = new Set(untimed.map(({ objectId }) => objectId))
+  const found: ProviderEvent[] = []
+  for await (const event of gateway.eventsSince(Math.max(since, listedFrom))) {
+    if (event.objectId !== null && objects.has(event.objectId)) found.push(event)
+  }
+  const isAwaited = (fact: TimedByEvent) => !fact.isClose && fact.otherwise > listedFrom
+  if (untimed.some((fact) => isAwaited(fact) && timeIn(fact, found) === undefined))
+    throw new ProviderUnavailable(`The provider does not list yet what happened to ${intent.id}`)
+  return found
+}
+
+async function untimedFacts(tx: Tx, intent: ProviderIntent, heard: readonly ProviderEvent[]): Promise<TimedByEvent[]> {
+  const events = [...heard, ...(await eventTimes(tx, intent))]
+  const untimed = timedByEvents(intent).filter((fact) => timeIn(fact, events) === undefined)
+  const open: TimedByEvent[] = []
+  for (const fact of untimed) if (!(await isBooked(tx, intent, fact))) open.push(fact)
+  return open
+}
+
+/** What is booked needs no time any more. */
+async function isBooked(tx: Tx, intent: ProviderIntent, { key }: TimedByEvent): Promise<boolean> {
+  const receipt = await receiptOfIntent(tx, intent.id, intent.metadata.receipt)
+  if (!receipt) return false
+  if (key === "paid") return receipt.remainingAfter !== null
+  if (key === "failed") return receipt.status !== "created" && receipt.status !== "pending"
+  const dispute = intent.disputes.find(({ id }) => id === key)
+  const ends = dispute?.status === "won" ? ["won", "rewon"] : ["lost", "won"]
+  const keys = dispute ? ends.map((end) => `dp:${key}:${end}`) : [`re:${key}:failed`]
+  for (const posted of keys) if ((await journalOf(tx, posted)) !== undefined) return true
+  return false
+}

@@ -1,0 +1,49 @@
+/** A receipt with what the provider is to know of it, and how it stands there. */
+import { eq } from "drizzle-orm"
+import type { Tx } from "#db/client.server.ts"
+import { onlinePayments, receipts } from "#db/schema/index.ts"
+import { createReceipt, type NewReceipt, type Receipt } from "../ledger/receipts.ts"
+import type { MethodKind, PaymentGateway } from "../payment-provider/port.ts"
+
+export type OnlinePayment = { receipt: Receipt; online: typeof onlinePayments.$inferSelect }
+export type PaymentWay = OnlinePayment["online"]["way"]
+
+/** What a method of the provider is called in the ledger. */
+export const TENDER_OF = { card: "card", us_bank_account: "ach" } as const satisfies Record<MethodKind, string>
+export const kindOf = ({ tender }: Receipt): MethodKind => (tender === "ach" ? "us_bank_account" : "card")
+
+type NewOnlinePayment = NewReceipt & { gateway: Pick<PaymentGateway, "name" | "livemode">; way: PaymentWay }
+
+/** Opens a receipt that the provider is to be asked for. Returns its id. Nothing is booked by it. */
+export async function createOnlinePayment(tx: Tx, { gateway, way, ...made }: NewOnlinePayment): Promise<string> {
+  const receiptId = await createReceipt(tx, made)
+  const { name: provider, livemode } = gateway
+  const { tenantId } = made
+  const row = { receiptId, tenantId, provider, livemode, way, createdAt: made.initiatedAt ?? tx.now }
+  await tx.run(tx.insert(onlinePayments).values(row))
+  return receiptId
+}
+
+/** The payment of a receipt; it must be there. */
+export async function onlinePaymentOf(tx: Tx, receiptId: string): Promise<OnlinePayment> {
+  const found = await tx.one(
+    tx
+      .select({ receipt: receipts, online: onlinePayments })
+      .from(onlinePayments)
+      .innerJoin(receipts, eq(receipts.id, onlinePayments.receiptId))
+      .where(eq(onlinePayments.receiptId, receiptId)),
+  )
+  if (!found) throw new Error(`There is no online payment ${receiptId}`)
+  return found
+}
+
+/** The receipt that an intent belongs to: by the intent's own number, else by the receipt its metadata names. */
+export async function receiptOfIntent(
+  tx: Tx,
+  intentId: string,
+  named: string | undefined,
+): Promise<Receipt | undefined> {
+  const byIntent = await tx.one(tx.select().from(receipts).where(eq(receipts.stripeIntent, intentId)))
+  if (byIntent || named === undefined) return byIntent
+  return tx.one(tx.select().from(receipts).where(eq(receipts.id, named)))
+}

@@ -1,0 +1,115 @@
+/** The call that makes a stored payment at the provider, however often it is made: once. Source: money.md 3.11. */
+
+import { eq } from "drizzle-orm"
+import { read, type Tx, write } from "#db/client.server.ts"
+import { onlinePayments } from "#db/schema/index.ts"
+import { publicAddress } from "../mail/public-address.ts"
+import { oneAtATime } from "../one-at-a-time.ts"
+import {
+  type HostedPage,
+  type IntentMetadata,
+  type NewIntent,
+  type PaymentGateway,
+  type ProviderIntent,
+  ProviderUnavailable,
+} from "../payment-provider/port.ts"
+import { propertyIdOf } from "../settings/property-id.ts"
+import { findTenant, type TenantRow } from "../tenants/tenants.ts"
+import { noteCanceled } from "./cancel-requests.ts"
+import { customerOf } from "./customer.ts"
+import { kindOf, type OnlinePayment, onlinePaymentOf } from "./online-payment.ts"
+import { nameReceipt } from "./provider-events.ts"
+
+/** The provider forgets a key after a day: an older call is never made again. */
+const KEY_LASTS = 23 * 60 * 60 * 1000
+/** Clocks differ. */
+const SLACK = 10 * 60 * 1000
+
+/** What the provider's page and bills call it. */
+const DESCRIPTION = { everything: "Full balance", rent: "Rent", deposit: "Deposit", fees: "Fees" } as const
+
+type Ordered = OnlinePayment & { tenant: TenantRow; property: string; now: number }
+
+/** What a payer confirms: an intent of ours, or the provider's own page; null where the time to make it is over and it was not made. */
+export type AtProvider = { intent: ProviderIntent; page?: undefined } | { page: HostedPage; intent?: undefined }
+
+/**
+ * Makes a stored payment at the provider, or finds the one that was made, and stores its number. Throws ProviderUnavailable and ProviderRefused.
+ * Another process may do the same at the same time: the key is the receipt's.
+ */
+export const openAtProvider = (gateway: PaymentGateway, receiptId: string): Promise<AtProvider | null> =>
+  oneAtATime(`payment ${receiptId}`, async () => {
+    const ordered = await read((tx) => ordersOf(tx, receiptId))
+    const { receipt, online } = ordered
+    if (receipt.stripeIntent !== null) return { intent: await knownIntent(gateway, receipt.stripeIntent) }
+    const isOld = ordered.now - online.createdAt > KEY_LASTS
+    if (isOld || online.way === "intent") {
+      const intent = isOld
+        ? await lostIntent(gateway, ordered)
+        : await gateway.createIntent(await orderFor(gateway, ordered))
+      if (intent) await write((tx) => storeNames(tx, receiptId, { intent: intent.id }))
+      return intent ? { intent } : null
+    }
+    const page = await gateway.createHostedPage({ ...(await orderFor(gateway, ordered)), ...addressesOf(ordered) })
+    await write((tx) => storeNames(tx, receiptId, { session: page.sessionId }))
+    return { page }
+  })
+
+/** An intent whose answer was lost, by its metadata among those of its time. */
+export async function lostIntent(
+  gateway: PaymentGateway,
+  { receipt, online }: OnlinePayment,
+): Promise<ProviderIntent | undefined> {
+  const span = { from: online.createdAt - SLACK, to: online.createdAt + KEY_LASTS + SLACK }
+  for await (const intent of gateway.intentsCreated(span)) if (intent.metadata.receipt === receipt.id) return intent
+  return undefined
+}
+
+async function knownIntent(gateway: PaymentGateway, intentId: string): Promise<ProviderIntent> {
+  const intent = await gateway.readIntent(intentId)
+  if (!intent) throw new ProviderUnavailable(`The provider does not know ${intentId}`)
+  return intent
+}
+
+async function ordersOf(tx: Tx, receiptId: string): Promise<Ordered> {
+  const payment = await onlinePaymentOf(tx, receiptId)
+  const tenant = await findTenant(tx, payment.receipt.tenantId)
+  const property = await propertyIdOf(tx)
+  return { ...payment, tenant, property, now: tx.now }
+}
+
+/** What is asked of the provider: the same each time, so that the key stands for it. */
+async function orderFor(gateway: PaymentGateway, { receipt, tenant, property }: Ordered): Promise<NewIntent> {
+  const metadata: IntentMetadata = {
+    property,
+    receipt: receipt.id,
+    tenant: String(receipt.tenantId),
+    choice: receipt.choice,
+    amount: String(receipt.amount),
+    fee: String(receipt.fee),
+    source: receipt.source,
+  }
+  return {
+    key: receipt.id,
+    customerId: await customerOf(gateway, tenant, property),
+    amount: receipt.amount + receipt.fee,
+    kind: kindOf(receipt),
+    description: DESCRIPTION[receipt.choice],
+    metadata,
+  }
+}
+
+const addressesOf = ({ receipt, tenant }: Ordered) => ({
+  returnUrl: publicAddress(`/home/payment/success?receipt=${receipt.id}`),
+  cancelUrl: publicAddress("/home/payment"),
+  email: tenant.primaryEmail,
+})
+
+/** Stores what the provider called it. What was called off meanwhile is called off there too. */
+async function storeNames(tx: Tx, receiptId: string, { intent, session }: { intent?: string; session?: string }) {
+  if (intent) await nameReceipt(tx, receiptId, { intent })
+  if (session)
+    await tx.run(tx.update(onlinePayments).set({ sessionId: session }).where(eq(onlinePayments.receiptId, receiptId)))
+  const { online } = await onlinePaymentOf(tx, receiptId)
+  if (online.cancelDoneAt !== null) await noteCanceled(tx, receiptId, "undone")
+}

@@ -1,0 +1,40 @@
+/** A payment is opened: its receipt and its key are written down before the provider hears of it. Source: money.md 3.11 and 3.14. */
+import type { Tx } from "#db/client.server.ts"
+import { type Cents, formatMoney, MAX_CENTS } from "~/values/money.ts"
+import type { Receipt } from "../ledger/receipts.ts"
+import type { MethodKind, PaymentGateway } from "../payment-provider/port.ts"
+import { badField, Refusal } from "../refusal.ts"
+import type { TenantRow } from "../tenants/tenants.ts"
+import { cancelOpenPayments } from "./cancel-requests.ts"
+import { convenienceFee } from "./convenience-fee.ts"
+import { createOnlinePayment, type PaymentWay, TENDER_OF } from "./online-payment.ts"
+
+/** The least the provider takes, amount and fee together. */
+const LEAST: Cents = 50
+
+export type PaymentOrder = {
+  pays: Receipt["choice"]
+  amount: Cents
+  kind: MethodKind
+  source: "portal" | "keyed"
+  way: PaymentWay
+}
+
+/**
+ * Writes down a payment of a tenant that was found payable, with its fee, and calls their older open ones off. Returns the receipt's id.
+ * Refuses (400) less than the provider takes and more, and (503) when payments are off.
+ */
+export async function openPayment(
+  tx: Tx,
+  gateway: PaymentGateway | null,
+  tenant: TenantRow,
+  { pays, amount, kind, source, way }: PaymentOrder,
+): Promise<string> {
+  const fee = await convenienceFee(tx, tenant, kind, amount)
+  if (amount + fee < LEAST) throw badField("amount", `Pay at least ${formatMoney(LEAST)}, with the fee.`)
+  if (amount + fee > MAX_CENTS) throw badField("amount", `Pay at most ${formatMoney(MAX_CENTS)}, with the fee.`)
+  if (!gateway) throw new Refusal("PAYMENTS_UNAVAILABLE")
+  await cancelOpenPayments(tx, tenant.id, "replaced")
+  const tender = TENDER_OF[kind]
+  return createOnlinePayment(tx, { gateway, way, tenantId: tenant.id, choice: pays, amount, fee, tender, source })
+}

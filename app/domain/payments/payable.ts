@@ -1,0 +1,50 @@
+/** Which amounts a tenant may pay online now. Source: money.md 3.1, 3.2 and 3.5, api.md T5 to T7. */
+import type { Tx } from "#db/client.server.ts"
+import type { Cents } from "~/values/money.ts"
+import { type Balances, fullBalance } from "../ledger/accounts.ts"
+import { balancesOf } from "../ledger/balances.ts"
+import type { Receipt } from "../ledger/receipts.ts"
+import type { MethodKind } from "../payment-provider/port.ts"
+import { badField, Refusal } from "../refusal.ts"
+import { isHoused } from "../tenants/tenant-units.ts"
+import type { TenantRow } from "../tenants/tenants.ts"
+import type { PortalChoice } from "./inputs.ts"
+
+/** What a receipt of each choice pays. */
+export const PAYS: Record<PortalChoice, Receipt["choice"]> = {
+  everything: "everything",
+  customEverything: "everything",
+  totalRentBalance: "rent",
+  customRent: "rent",
+  totalDepositBalance: "deposit",
+  customDeposit: "deposit",
+}
+
+/** The whole of what each choice pays: rent, late and other charges, the deposit owed, or all four. Cents. */
+export function wholeOf(pays: Receipt["choice"], balances: Balances): Cents {
+  if (pays === "deposit") return balances.depositOwed
+  return pays === "everything" ? fullBalance(balances) : balances.rent + balances.late + balances.other
+}
+
+/**
+ * Refuses what this tenant may not pay: in eviction or without a unit anything but the whole rent or the whole balance (403
+ * FULL_BALANCE_ONLY), more deposit than is owed (400), a whole balance that is no longer it (409 BALANCES_CHANGED).
+ */
+export async function mustBePayable(
+  tx: Tx,
+  tenant: TenantRow,
+  { choice, amount }: { choice: PortalChoice; amount: Cents },
+): Promise<void> {
+  const balances = await balancesOf(tx, tenant.id)
+  const pays = PAYS[choice]
+  const whole = wholeOf(pays, balances)
+  const wholeOnly = tenant.leaseStatus === "eviction" || !(await isHoused(tx, tenant.id))
+  if (wholeOnly && (pays === "deposit" || amount !== whole)) throw new Refusal("FULL_BALANCE_ONLY")
+  if (choice === "customDeposit" && amount > whole) throw badField("amount", "This is more than the deposit owed.")
+  if (!choice.startsWith("custom") && amount !== whole) throw new Refusal("BALANCES_CHANGED")
+}
+
+/** Refuses (403) a bank payment of a tenant who is restricted to cards. */
+export function mustAllowMethod(tenant: TenantRow, kind: MethodKind): void {
+  if (kind === "us_bank_account" && !tenant.achEnabled) throw new Refusal("restricted-payment-method-ach")
+}

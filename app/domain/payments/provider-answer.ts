@@ -1,0 +1,14 @@
+import { ProviderRefused, ProviderUnavailable } from "../payment-provider/port.ts"
+import { Refusal } from "../refusal.ts"
+
+/** Waits for the provider on behalf of a person: what it refuses, or cannot say now, is told as 502 PAYMENT_PROVIDER_ERROR. */
+export async function answerOf<Value>(call: Promise<Value>): Promise<Value> {
+  try {
+    return await call
+  } catch (error) {
+    if (error instanceof ProviderUnavailable || error instanceof ProviderRefused) {
+      throw new Refusal("PAYMENT_PROVIDER_ERROR")
+    }
+    throw error
+  }
+}

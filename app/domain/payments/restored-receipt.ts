@@ -1,0 +1,51 @@
+import { eq } from "drizzle-orm"
+import { z } from "zod"
+import type { Tx } from "#db/client.server.ts"
+import { tenants } from "#db/schema/index.ts"
+import { id } from "../inputs.ts"
+import type { PaymentGateway, ProviderIntent } from "../payment-provider/port.ts"
+import { bookedLivemode } from "../settings/payment-mode.ts"
+import type { Difference } from "./intent-match.ts"
+import { createOnlinePayment, TENDER_OF } from "./online-payment.ts"
+
+const count = z
+  .string()
+  .regex(/^\d{1,10}$/)
+  .transform(Number)
+
+/** What our own metadata says of a receipt. */
+const Described = z.object({
+  receipt: z.uuid(),
+  tenant: count.pipe(id()),
+  choice: z.enum(["everything", "rent", "deposit"]),
+  amount: count.pipe(z.int().min(1)),
+  fee: count,
+  source: z.enum(["portal", "autopay", "keyed"]),
+})
+
+/**
+ * Makes the receipt of a payment that this database does not know, because it was restored from an earlier backup: the provider's metadata
+ * tells all of it. Returns its id, or why nothing is made. Source: money.md 3.14.
+ */
+export async function restoreReceipt(
+  tx: Tx,
+  gateway: PaymentGateway,
+  intent: ProviderIntent,
+): Promise<string | Difference> {
+  const described = Described.safeParse(intent.metadata)
+  const kind = intent.charge?.kind
+  if (!described.success || kind === undefined || kind === "other")
+    return {
+      problem: "unknown",
+      details: "This database has no receipt of it, and what the provider knows does not make one.",
+    }
+  const { receipt, tenant, choice, amount, fee, source } = described.data
+  const known = await tx.one(tx.select({ id: tenants.id }).from(tenants).where(eq(tenants.id, tenant)))
+  if (!known) return { problem: "tenant", details: `There is no tenant ${tenant}, whom the provider's payment names.` }
+  const mode = await bookedLivemode(tx)
+  if (intent.livemode !== gateway.livemode || (mode !== null && mode !== intent.livemode))
+    return { problem: "livemode", details: "Payments with and without real money never meet in one database." }
+  const initiatedAt = intent.createdAt
+  const made = { id: receipt, tenantId: tenant, choice, amount, fee, tender: TENDER_OF[kind], source, initiatedAt }
+  return createOnlinePayment(tx, { gateway, way: "intent", ...made })
+}

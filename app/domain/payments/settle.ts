@@ -1,0 +1,41 @@
+/**
+ * The one reader of what became of a payment, for webhook, sweep, the minute's look and whoever waits for an answer: it reads the payment at the
+ * provider, outside of any transaction, and brings the books to where it stands in one. Order and repeats do not matter. Source: money.md 3.10.
+ */
+import { read, type Tx, write } from "#db/client.server.ts"
+import type { PaymentGateway, ProviderEvent, ProviderIntent } from "../payment-provider/port.ts"
+import { SYSTEM } from "../permissions.ts"
+import { propertyIdOf } from "../settings/property-id.ts"
+import { bookPayment } from "./book-payment.ts"
+import { eventTimes, storeEvents } from "./heard-events.ts"
+import { missingEvents } from "./missing-events.ts"
+
+/** "foreign": no payment of this property. "unbooked": it differs from our receipt, and an administrator looks at it. */
+export type Settled = "booked" | "foreign" | "unbooked"
+
+/**
+ * Brings the books to where a payment stands; `heard` are the events that led here. Throws ProviderUnavailable, and then nothing is booked and
+ * no event counts as heard.
+ */
+export async function settle(
+  gateway: PaymentGateway,
+  intentId: string,
+  heard: readonly ProviderEvent[] = [],
+): Promise<Settled> {
+  const first = await gateway.readIntent(intentId)
+  if (!first || !(await read((tx) => isOurs(tx, first)))) {
+    if (heard.length > 0) await write((tx) => storeEvents(tx, heard, null))
+    return "foreign"
+  }
+  const listed = await missingEvents(gateway, first, heard)
+  // Only what was read after an event was listed is sure to hold what it tells.
+  const intent = (listed.length > 0 ? await gateway.readIntent(intentId) : null) ?? first
+  return write(async (tx) => {
+    await storeEvents(tx, [...heard, ...listed], intentId)
+    return bookPayment(tx, SYSTEM, gateway, intent, await eventTimes(tx, intent))
+  })
+}
+
+/** Other programs may use the same account at the provider. */
+const isOurs = async (tx: Tx, { metadata }: ProviderIntent): Promise<boolean> =>
+  metadata.receipt !== undefined && metadata.property !== undefined && metadata.property === (await propertyIdOf(tx))

@@ -1,0 +1,144 @@
+/**
+ * What a payment at the provider says happened, oldest first, each fact with its own time. Pure.
+ * The time of a fact does not depend on who noticed it first: it is what its object says (made, disputed, refunded, canceled), or the `created`
+ * of the provider's event about it where the object says nothing of it (docs/decisions/0025). Source: money.md 1.7, 3.8, 3.9.
+ */
+import type {
+  ProviderCost,
+  ProviderDispute,
+  ProviderEvent,
+  ProviderIntent,
+  ProviderRefund,
+} from "../payment-provider/port.ts"
+
+/** An event by what it is about. */
+export type EventTime = Pick<ProviderEvent, "type" | "objectId" | "at">
+
+export type SettlementFact = { at: number } & (
+  | { kind: "pending" }
+  | { kind: "paid" }
+  | { kind: "failed"; code: string; chargeId: string | null }
+  | { kind: "canceled" }
+  | { kind: "refunded"; refund: ProviderRefund }
+  | { kind: "refund failed"; refund: ProviderRefund }
+  | { kind: "warned" | "disputed" | "dispute won" | "dispute lost"; dispute: ProviderDispute }
+  | { kind: "cost"; cost: ProviderCost }
+)
+
+/**
+ * A fact whose object does not say when it happened: the events that do, the last one counting, and what is taken where none is to be had any
+ * more. `isClose`: that is the same time but for seconds, so that nobody waits for the event.
+ */
+export type TimedByEvent = {
+  key: string
+  types: readonly string[]
+  objectId: string
+  otherwise: number
+  isClose: boolean
+}
+
+const PAID = ["payment_intent.succeeded"]
+const FAILED = ["payment_intent.payment_failed"]
+const REFUND_FAILED = ["refund.failed", "refund.updated", "charge.refund.updated"]
+const DISPUTE_CLOSED = ["charge.dispute.closed"]
+
+/** Facts of this payment whose time only an event tells. */
+export function timedByEvents(intent: ProviderIntent): TimedByEvent[] {
+  const { id: objectId, charge, failure } = intent
+  const made = charge?.createdAt ?? intent.createdAt
+  return [
+    ...(isPaid(intent)
+      ? [{ key: "paid", types: PAID, objectId, otherwise: made, isClose: charge?.kind === "card" }]
+      : []),
+    ...(failure && !isPaid(intent)
+      ? [{ key: "failed", types: FAILED, objectId, otherwise: failure.at, isClose: true }]
+      : []),
+    ...intent.refunds.filter(hasFailed).map((refund) => timed(refund, REFUND_FAILED)),
+    ...intent.disputes.filter(isClosed).map((dispute) => timed(dispute, DISPUTE_CLOSED)),
+  ]
+}
+
+const timed = ({ id, at }: { id: string; at: number }, types: string[]): TimedByEvent => ({
+  key: id,
+  types,
+  objectId: id,
+  otherwise: at,
+  isClose: false,
+})
+
+/** When an event tells that it happened; undefined where none of these does. */
+export function timeIn(fact: TimedByEvent, events: readonly EventTime[]): number | undefined {
+  for (const type of fact.types) {
+    const times = events.filter((event) => event.type === type && event.objectId === fact.objectId).map(({ at }) => at)
+    if (times.length > 0) return Math.max(...times)
+  }
+  return undefined
+}
+
+/** Everything that happened to a payment, oldest first. */
+export function factsOf(intent: ProviderIntent, events: readonly EventTime[]): SettlementFact[] {
+  const times = new Map(timedByEvents(intent).map((fact) => [fact.key, timeIn(fact, events) ?? fact.otherwise]))
+  const at = (key: string, otherwise: number) => times.get(key) ?? otherwise
+  const facts = [
+    ...ownFacts(intent, at),
+    ...intent.refunds.flatMap((refund) => refundFacts(refund, at)),
+    ...intent.disputes.flatMap((dispute) => disputeFacts(dispute, at)),
+    ...costsOf(intent).map((cost): SettlementFact => ({ kind: "cost", at: cost.at, cost })),
+  ]
+  return facts.toSorted((one, other) => one.at - other.at || rank(one) - rank(other))
+}
+
+type TimeOf = (key: string, otherwise: number) => number
+
+function ownFacts(intent: ProviderIntent, at: TimeOf): SettlementFact[] {
+  const { charge, failure, createdAt, canceledAt, status } = intent
+  const made = charge?.createdAt ?? createdAt
+  if (isPaid(intent)) return [{ kind: "paid", at: at("paid", made) }]
+  if (status === "processing") return [{ kind: "pending", at: made }]
+  const failed: SettlementFact[] = failure
+    ? [{ kind: "failed", at: at("failed", failure.at), code: failure.code, chargeId: failure.chargeId }]
+    : []
+  const canceled: SettlementFact[] = status === "canceled" ? [{ kind: "canceled", at: canceledAt ?? createdAt }] : []
+  return [...failed, ...canceled]
+}
+
+function refundFacts(refund: ProviderRefund, at: TimeOf): SettlementFact[] {
+  if (refund.status === "requires_action") return []
+  const taken: SettlementFact = { kind: "refunded", at: refund.at, refund }
+  return hasFailed(refund) ? [taken, { kind: "refund failed", at: at(refund.id, refund.at), refund }] : [taken]
+}
+
+function disputeFacts(dispute: ProviderDispute, at: TimeOf): SettlementFact[] {
+  const { status } = dispute
+  const opened: SettlementFact = { kind: "disputed", at: dispute.at, dispute }
+  if (status === "won") return [opened, { kind: "dispute won", at: at(dispute.id, dispute.at), dispute }]
+  if (status === "lost") return [opened, { kind: "dispute lost", at: at(dispute.id, dispute.at), dispute }]
+  if (status === "prevented" || status.startsWith("warning_")) return [{ kind: "warned", at: dispute.at, dispute }]
+  return [opened]
+}
+
+const isPaid = ({ status, refunds, disputes }: ProviderIntent): boolean =>
+  status === "succeeded" || refunds.length > 0 || disputes.length > 0
+const hasFailed = ({ status }: ProviderRefund): boolean => status === "failed" || status === "canceled"
+const isClosed = ({ status }: ProviderDispute): boolean => status === "won" || status === "lost"
+
+const costsOf = ({ charge, refunds, disputes }: ProviderIntent): ProviderCost[] =>
+  [...(charge?.fees ?? []), ...refunds.flatMap(({ costs }) => costs), ...disputes.flatMap(({ costs }) => costs)].filter(
+    ({ amount }) => amount !== 0,
+  )
+
+/** Of what happened in one second, money comes before it goes, and what opens before what closes. */
+const ORDER: readonly SettlementFact["kind"][] = [
+  "pending",
+  "failed",
+  "paid",
+  "canceled",
+  "warned",
+  "disputed",
+  "refunded",
+  "refund failed",
+  "dispute won",
+  "dispute lost",
+  "cost",
+]
+const rank = ({ kind }: SettlementFact): number => ORDER.indexOf(kind)

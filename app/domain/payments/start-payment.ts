@@ -1,0 +1,123 @@
+/** Paying through the provider: a tenant's own payment in the portal, a card that staff key in. Source: money.md 3.1 to 3.5, 3.11, api.md T5 to T7 and M27. */
+import { read, type Tx, write } from "#db/client.server.ts"
+import type { Cents } from "~/values/money.ts"
+import { forgetAnswer, withIdempotency } from "../idempotency.ts"
+import type { IdempotentRequest } from "../idempotent-request.ts"
+import { receiptOf } from "../ledger/receipts.ts"
+import { paymentGateway } from "../payment-provider/payment-gateway.ts"
+import { type PaymentGateway, ProviderRefused } from "../payment-provider/port.ts"
+import { type Actor, type TenantActor, workflow } from "../permissions.ts"
+import { Refusal } from "../refusal.ts"
+import { unitsOf } from "../tenants/tenant-units.ts"
+import { findTenant, type TenantRow } from "../tenants/tenants.ts"
+import type { KeyCard, OwnPayment, PayHosted, PortalChoice } from "./inputs.ts"
+import { type AtProvider, openAtProvider } from "./open-at-provider.ts"
+import { openPayment, type PaymentOrder } from "./open-payment.ts"
+import { mustAllowMethod, mustBePayable, PAYS } from "./payable.ts"
+import { answerOf } from "./provider-answer.ts"
+import { receiptCanceled } from "./provider-events.ts"
+
+/** A payment to be confirmed in a form of ours: the intent's secret, and what is paid, in cents. */
+export type StartedPayment = {
+  receiptId: string
+  clientSecret: string
+  preFeeAmount: Cents
+  feeAmount: Cents
+  totalAmount: Cents
+}
+
+/**
+ * Makes the workflow of a tenant's own payment: of rent, of the deposit, or of everything. `custom` is what it pays where no choice is made.
+ * Refuses another tenant or unit (403), what is not payable (see `mustBePayable`), a restricted method (403), 503 and 502.
+ */
+const ownPayment = (custom: PortalChoice) =>
+  workflow("pay online", async (actor, input: OwnPayment, once): Promise<StartedPayment> => {
+    const { choice = custom, amount, paymentMethodType = "card" } = input
+    const gateway = await paymentGateway()
+    const open = async (tx: Tx) => {
+      const tenant = await ownTenant(tx, actor, input)
+      return openOwn(tx, gateway, tenant, { choice, amount, paymentMethodType }, "intent")
+    }
+    return confirmable(await atProvider(gateway, actor, once, open))
+  })
+
+export const payRent = ownPayment("customRent")
+export const payDeposit = ownPayment("customDeposit")
+export const payEverything = ownPayment("customEverything")
+
+/** The same, to be confirmed on the provider's own page, which needs no script of ours: answers the page's address. */
+export const payHosted = workflow("pay online", async (actor, input: PayHosted, once): Promise<{ url: string }> => {
+  const gateway = await paymentGateway()
+  const { page } = await atProvider(gateway, actor, once, async (tx) =>
+    openOwn(tx, gateway, await findTenant(tx, (actor as TenantActor).tenantId), input, "hosted"),
+  )
+  if (!page) throw new Refusal("PAYMENT_PROVIDER_ERROR")
+  return { url: page.url }
+})
+
+/** A card that staff key in for a tenant: it pays everything, with the fee. Refuses 404 TENANT_NOT_FOUND, 503 and 502. */
+export const keyCard = workflow("record payments", async (actor, input: KeyCard, once): Promise<StartedPayment> => {
+  const gateway = await paymentGateway()
+  const order: PaymentOrder = { pays: "everything", amount: input.amount, kind: "card", source: "keyed", way: "intent" }
+  const open = async (tx: Tx) => openPayment(tx, gateway, await findTenant(tx, input.tenantID), order)
+  return confirmable(await atProvider(gateway, actor, once, open))
+})
+
+/** The tenant who asks. Refuses (403) another tenant's number, and a unit that is not theirs; only who has none names none. */
+async function ownTenant(tx: Tx, actor: Actor, { tenantID, unit }: OwnPayment): Promise<TenantRow> {
+  if (actor.tenantId === null || tenantID !== actor.tenantId) throw new Refusal("INSUFFICIENT_PERMISSIONS")
+  const units = (await unitsOf(tx, tenantID)).map(({ unitNumber }) => unitNumber)
+  const isOwn = unit === undefined ? units.length === 0 : units.includes(unit)
+  if (!isOwn) throw new Refusal("INSUFFICIENT_PERMISSIONS")
+  return findTenant(tx, tenantID)
+}
+
+async function openOwn(
+  tx: Tx,
+  gateway: PaymentGateway | null,
+  tenant: TenantRow,
+  { choice, amount, paymentMethodType: kind }: PayHosted,
+  way: "intent" | "hosted",
+): Promise<string> {
+  mustAllowMethod(tenant, kind)
+  await mustBePayable(tx, tenant, { choice, amount })
+  return openPayment(tx, gateway, tenant, { pays: PAYS[choice], amount, kind, source: "portal", way })
+}
+
+/**
+ * Opens a payment in one transaction, once for one request, then makes it at the provider. Where the provider refuses it for good, the payment is
+ * over and the same request may be made again; where it cannot be asked, a repeat goes on with the same payment.
+ */
+async function atProvider(
+  gateway: PaymentGateway | null,
+  actor: Actor,
+  once: IdempotentRequest | undefined,
+  open: (tx: Tx) => Promise<string>,
+): Promise<AtProvider & { receiptId: string }> {
+  const receiptId = await write((tx) => (once?.key ? withIdempotency(tx, actor, once, () => open(tx)) : open(tx)))
+  if (!gateway) throw new Refusal("PAYMENTS_UNAVAILABLE")
+  const call = openAtProvider(gateway, receiptId).catch(async (error: unknown) => {
+    if (error instanceof ProviderRefused) {
+      await write(async (tx) => {
+        await receiptCanceled(tx, actor, { receiptId, at: tx.now })
+        if (once?.key) await forgetAnswer(tx, actor, once)
+      })
+    }
+    throw error
+  })
+  const made = await answerOf(call)
+  if (!made) throw new Refusal("PAYMENT_PROVIDER_ERROR")
+  return { ...made, receiptId }
+}
+
+async function confirmable({ intent, receiptId }: AtProvider & { receiptId: string }): Promise<StartedPayment> {
+  if (!intent) throw new Refusal("PAYMENT_PROVIDER_ERROR")
+  const { amount, fee } = await read((tx) => receiptOf(tx, receiptId))
+  return {
+    receiptId,
+    clientSecret: intent.clientSecret,
+    preFeeAmount: amount,
+    feeAmount: fee,
+    totalAmount: amount + fee,
+  }
+}

@@ -1,0 +1,58 @@
+/** The sweep of the provider's events: whatever no webhook brought. Source: money.md 3.10, components A5. */
+import { eq } from "drizzle-orm"
+import { read, type Tx, write } from "#db/client.server.ts"
+import { providerSweeps } from "#db/schema/index.ts"
+import type { PaymentGateway, ProviderEvent } from "../payment-provider/port.ts"
+import { isHeard, storeEvents } from "./heard-events.ts"
+import { settle } from "./settle.ts"
+
+const MINUTE = 60 * 1000
+const OVERLAP = 10 * MINUTE
+/** The provider lists its events for 30 days. */
+const FARTHEST = 29 * 24 * 60 * MINUTE
+
+/**
+ * Settles every payment that events since the last sweep are about, each once. What failed is reported, and the next sweep begins where this one
+ * did; so it does where it is stopped.
+ */
+export async function sweep(
+  gateway: PaymentGateway,
+  stop: AbortSignal,
+  report: (error: unknown) => void,
+): Promise<void> {
+  const { from, now } = await read((tx) => beginning(tx, gateway))
+  const payments = new Map<string, ProviderEvent[]>()
+  for await (const event of gateway.eventsSince(from)) {
+    if (stop.aborted) return
+    if (event.livemode !== gateway.livemode || (await read((tx) => isHeard(tx, event.id)))) continue
+    const intentId = event.intentId ?? (await gateway.intentOfObject(event))
+    if (intentId === null) await write((tx) => storeEvents(tx, [event], null))
+    else payments.set(intentId, [...(payments.get(intentId) ?? []), event])
+  }
+  let isWhole = true
+  for (const [intentId, events] of payments) {
+    if (stop.aborted) return
+    await settle(gateway, intentId, events).catch((error: unknown) => {
+      isWhole = false
+      report(error)
+    })
+  }
+  if (isWhole) await write((tx) => noteSwept(tx, gateway, now))
+}
+
+/** Where a sweep begins (milliseconds): a little before the last one did, at most 29 days ago. */
+async function beginning(tx: Tx, { name }: PaymentGateway): Promise<{ from: number; now: number }> {
+  const last = await tx.one(tx.select().from(providerSweeps).where(eq(providerSweeps.provider, name)))
+  const from = Math.max((last?.sweptUntil ?? 0) - OVERLAP, tx.now - FARTHEST)
+  return { from, now: tx.now }
+}
+
+async function noteSwept(tx: Tx, { name: provider }: PaymentGateway, sweptUntil: number): Promise<void> {
+  const row = { sweptUntil, updatedAt: tx.now }
+  await tx.run(
+    tx
+      .insert(providerSweeps)
+      .values({ provider, ...row })
+      .onConflictDoUpdate({ target: providerSweeps.provider, set: row }),
+  )
+}

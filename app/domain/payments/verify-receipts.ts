@@ -1,0 +1,48 @@
+/** Holds every receipt of the provider against its events, its journals and what the provider is known by. Source: money.md 1.8, 3.8 to 3.15. */
+import { type SQL, sql } from "drizzle-orm"
+import type { Tx } from "#db/client.server.ts"
+import type { Violation } from "../ledger/verify.ts"
+
+/** At most this many breaches of one law are told. */
+const MAX = 20
+
+/** What the journals of a receipt put into the provider's accounts, without the provider's own fees. */
+const RECEIVED = sql`coalesce((select sum(l.cents) from journals j join journal_lines l on l.journal_id = j.id
+  where j.receipt_id = r.id and j.kind <> 'provider_fee' and l.account in ('STRIPE', 'DISPUTE_HOLD')), 0)`
+const PAYMENTS_POSTED = sql`(select count(*) from journals j where j.receipt_id = r.id and j.kind = 'payment')`
+const BY_PROVIDER = sql`r.source in ('portal', 'autopay', 'keyed') and r.tender in ('card', 'ach')`
+
+/** Every law as a query of the receipts that break it. */
+const LAWS: Record<string, SQL> = {
+  "a receipt of the provider is paid by card or bank, for its own tenant": sql`
+    select o.receipt_id as id from online_payments o join receipts r on r.id = o.receipt_id
+    where not (${BY_PROVIDER}) or r.tenant_id <> o.tenant_id`,
+  "payments with and without real money never meet": sql`
+    select o.receipt_id as id from online_payments o join receipts r on r.id = o.receipt_id
+    where r.status not in ('created', 'canceled') and o.livemode = 0 and exists (
+      select 1 from online_payments live join receipts booked on booked.id = live.receipt_id
+      where live.livemode = 1 and booked.status not in ('created', 'canceled'))`,
+  "a receipt of the provider is posted once when it is paid, and never before": sql`
+    select r.id as id from receipts r where ${BY_PROVIDER}
+      and ${PAYMENTS_POSTED} <> (r.status not in ('created', 'pending', 'failed', 'canceled'))`,
+  "a receipt that is paid has its event, its day and what remained": sql`
+    select r.id as id from receipts r where ${BY_PROVIDER}
+      and (r.status in ('created', 'pending', 'failed', 'canceled')) <> (r.remaining_after is null and r.effective_on is null
+        and not exists (select 1 from receipt_events e where e.receipt_id = r.id and e.status = 'succeeded'))`,
+  "the provider holds what was paid and not taken back": sql`
+    select r.id as id from receipts r where ${BY_PROVIDER}
+      and ${RECEIVED} <> case when r.remaining_after is null then 0 else r.amount + r.fee - r.taken_back end`,
+  "what was posted for a receipt was posted for its tenant": sql`
+    select r.id as id from receipts r join journals j on j.receipt_id = r.id
+    where j.kind <> 'provider_fee' and j.tenant_id is not r.tenant_id`,
+}
+
+/** Every breach of these laws. */
+export async function verifyReceipts(tx: Tx): Promise<Violation[]> {
+  const violations: Violation[] = []
+  for (const [law, query] of Object.entries(LAWS)) {
+    const rows = await tx.rows<{ id: string }>(sql`${query} limit ${MAX}`)
+    for (const { id } of rows) violations.push({ law, detail: `receipt ${id}` })
+  }
+  return violations
+}

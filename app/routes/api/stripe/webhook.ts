@@ -1,0 +1,9 @@
+import { hearWebhook } from "~/domain/payments/webhook.ts"
+import { endpoint, signedDelivery } from "~/http/handlers/endpoint.ts"
+
+/** The provider's webhook (api.md S3). */
+const handler = endpoint({
+  POST: signedDelivery({ workflow: hearWebhook, header: "Stripe-Signature", output: () => ({ received: true }) }),
+})
+export const loader = handler.loader
+export const action = handler.action

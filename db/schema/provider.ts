@@ -1,0 +1,86 @@
+/** What only payments through the provider have: the way they were made, the provider's events, and what could not be booked. Source: money.md 3.10 to 3.15. */
+import { sql } from "drizzle-orm"
+import { check, choice, flag, id, index, instant, reference, table, textColumn, uniqueIndex } from "./columns.ts"
+import { receipts } from "./receipts.ts"
+import { tenants } from "./tenants.ts"
+
+export const PROVIDERS = ["stripe", "sandbox"] as const
+/** How a payer confirms: in a form of ours, which holds the intent's secret, or on the provider's own page. */
+export const PAYMENT_WAYS = ["intent", "hosted"] as const
+export const CANCEL_REASONS = ["replaced", "expired", "eviction", "ach_restricted", "moved_out", "failed"] as const
+
+/** A receipt's own row at the provider: written with the receipt, before the provider is called. */
+export const onlinePayments = table(
+  "online_payments",
+  {
+    receiptId: textColumn("receipt_id")
+      .primaryKey()
+      .references(() => receipts.id),
+    tenantId: reference("tenant_id")
+      .notNull()
+      .references(() => tenants.id),
+    provider: choice("provider", PROVIDERS).notNull(),
+    /** Whether real money moves. */
+    livemode: flag("livemode").notNull(),
+    way: choice("way", PAYMENT_WAYS).notNull(),
+    /** The provider's page, where the way is "hosted"; its intent is known once the payer has confirmed. */
+    sessionId: textColumn("session_id"),
+    createdAt: instant("created_at").notNull(),
+    /** When it was to be called off, why, and when the provider had been told or had nothing to call off. */
+    cancelRequestedAt: instant("cancel_requested_at"),
+    cancelReason: choice("cancel_reason", CANCEL_REASONS),
+    cancelDoneAt: instant("cancel_done_at"),
+  },
+  (t) => [
+    index("online_payments_tenant").on(t.tenantId),
+    index("online_payments_to_cancel")
+      .on(t.cancelRequestedAt)
+      .where(sql`cancel_requested_at is not null and cancel_done_at is null`),
+    uniqueIndex("online_payments_session").on(t.sessionId).where(sql`session_id is not null`),
+    check("online_payments_provider", sql`provider in ('stripe', 'sandbox')`),
+    check("online_payments_livemode", sql`livemode in (0, 1) and (livemode = 0 or provider = 'stripe')`),
+    check("online_payments_way", sql`way in ('intent', 'hosted') and (session_id is null or way = 'hosted')`),
+    check(
+      "online_payments_cancel",
+      sql`(cancel_requested_at is null) = (cancel_reason is null) and (cancel_done_at is null or cancel_requested_at is not null)`,
+    ),
+  ],
+)
+
+/** The provider's events that were heard and settled: each once, and the source of the time of what they tell. Null `intentId`: about no payment of ours. */
+export const providerEvents = table(
+  "provider_events",
+  {
+    eventId: textColumn("event_id").primaryKey(),
+    type: textColumn("type").notNull(),
+    intentId: textColumn("intent_id"),
+    objectId: textColumn("object_id"),
+    at: instant("at").notNull(),
+    heardAt: instant("heard_at").notNull(),
+  },
+  (t) => [index("provider_events_object").on(t.objectId).where(sql`object_id is not null`)],
+)
+
+/** How far the provider's events have been swept. */
+export const providerSweeps = table("provider_sweeps", {
+  provider: choice("provider", PROVIDERS).primaryKey(),
+  sweptUntil: instant("swept_until").notNull(),
+  updatedAt: instant("updated_at").notNull(),
+})
+
+/** A payment at the provider that differs from our receipt: nothing of it is booked, and an administrator looks at it. Once for each intent and problem. */
+export const unbookedPayments = table(
+  "unbooked_payments",
+  {
+    id: id(),
+    intentId: textColumn("intent_id").notNull(),
+    receiptId: textColumn("receipt_id").references(() => receipts.id),
+    problem: textColumn("problem").notNull(),
+    details: textColumn("details").notNull(),
+    createdAt: instant("created_at").notNull(),
+  },
+  (t) => [
+    uniqueIndex("unbooked_payments_once").on(t.intentId, t.problem),
+    index("unbooked_payments_receipt").on(t.receiptId),
+  ],
+)

@@ -1,0 +1,16 @@
+import { read, write } from "#db/client.server.ts"
+import { paymentGateway } from "~/domain/payment-provider/payment-gateway.ts"
+import { cancelExpiredPayments } from "~/domain/payments/cancel-requests.ts"
+import { lookAtPayment, paymentsUnderWay } from "~/domain/payments/payments-under-way.ts"
+import type { Report } from "./job.ts"
+
+/** Asks the provider what became of the payments of the last hour, and lets those of yesterday be called off. Does nothing while payments are off. */
+export async function lookAtPayments(stop: AbortSignal, report: Report): Promise<void> {
+  const gateway = await paymentGateway()
+  if (!gateway) return
+  await write(cancelExpiredPayments)
+  for (const receiptId of await read(paymentsUnderWay)) {
+    if (stop.aborted) return
+    await lookAtPayment(gateway, receiptId).catch(report)
+  }
+}

@@ -1,0 +1,140 @@
+/** Payments through the sandbox as they are made and heard of: a tenant starts one, a browser confirms it, the provider sends its events. */
+import { createHash } from "node:crypto"
+import { asc, eq } from "drizzle-orm"
+import type Stripe from "stripe"
+import { onTestFinished, vi } from "vitest"
+import { read } from "#db/client.server.ts"
+import { journalLines, journals, receipts } from "#db/schema/index.ts"
+import { webhookSecretOfSandbox } from "~/domain/payment-provider/sandbox/webhook-secret.ts"
+import { sandboxClient } from "~/domain/payment-provider/stripe-client.server.ts"
+import type { PortalChoice } from "~/domain/payments/inputs.ts"
+import { payDeposit, payEverything, payRent, type StartedPayment } from "~/domain/payments/start-payment.ts"
+import { ANONYMOUS, NO_LEVEL, type TenantActor } from "~/domain/permissions.ts"
+import { unitsOf } from "~/domain/tenants/tenant-units.ts"
+import { app } from "./app.ts"
+import { confirms, leaveSandbox, useSandbox as openSandbox } from "./sandbox.ts"
+import { on } from "./world.ts"
+
+/** The sandbox takes payments until the test is over. */
+export function takesPayments(): void {
+  openSandbox()
+  onTestFinished(leaveSandbox)
+}
+
+/** The same, and the clock can be moved. */
+export function payOnline(): void {
+  takesPayments()
+  vi.useFakeTimers({ toFake: ["Date"] })
+  onTestFinished(() => void vi.useRealTimers())
+}
+
+/** It is three in the afternoon of a day, or another hour. */
+export const itIs = (day: string, hour?: number): void => void vi.setSystemTime(on(day, hour))
+
+/** A tenant at their own portal. */
+const tenantActor = (tenantId: number): TenantActor => ({
+  ...ANONYMOUS,
+  userId: 1_000 + tenantId,
+  name: "Dana Reyes",
+  level: NO_LEVEL,
+  tenantId,
+  sessionId: 1,
+})
+
+type Wanted = { choice?: PortalChoice; kind?: "card" | "us_bank_account"; key?: string }
+
+const WORKFLOWS = [
+  ["Rent", payRent],
+  ["Deposit", payDeposit],
+  ["verything", payEverything],
+] as const
+
+/** A tenant starts to pay; nothing is confirmed yet. */
+export async function starts(
+  tenantId: number,
+  amount: number,
+  { choice = "customEverything", kind = "card", key }: Wanted = {},
+): Promise<StartedPayment> {
+  const unit = (await read((tx) => unitsOf(tx, tenantId)))[0]?.unitNumber
+  const [, pay] = WORKFLOWS.find(([what]) => choice.includes(what)) ?? WORKFLOWS[2]
+  const input = { amount, tenantID: tenantId, unit, paymentMethodType: kind, choice } as const
+  const once = key === undefined ? undefined : { call: "pay", key, body: input }
+  return pay(tenantActor(tenantId), input, once)
+}
+
+/** A tenant starts to pay and confirms with a documented test method. Returns the receipt's id and the provider's number of the payment. */
+export async function paysBy(token: string, tenantId: number, amount: number, wanted: Wanted = {}) {
+  const kind = token.startsWith("pm_us") ? "us_bank_account" : "card"
+  const { receiptId } = await starts(tenantId, amount, { kind, ...wanted })
+  const { stripeIntent } = await receiptOf(receiptId)
+  await confirms(stripeIntent ?? "", token)
+  return { receiptId, intentId: stripeIntent ?? "" }
+}
+
+export async function receiptOf(receiptId: string) {
+  const receipt = await read((tx) => tx.one(tx.select().from(receipts).where(eq(receipts.id, receiptId))))
+  if (!receipt) throw new Error(`There is no receipt ${receiptId}`)
+  return receipt
+}
+
+/** All events of the provider so far, oldest first, as it sends them. */
+export async function events(): Promise<Stripe.Event[]> {
+  const found: Stripe.Event[] = []
+  for await (const event of sandboxClient().events.list({ limit: 100 })) found.push(event)
+  return found.toReversed()
+}
+
+type Signed = { secret?: string; timestamp?: number }
+
+/** The provider's signature over a text; by its own secret and now, unless something else is given. */
+export function signatureOf(payload: string, { secret, timestamp }: Signed = {}): string {
+  return sandboxClient().webhooks.generateTestHeaderString({
+    payload,
+    secret: secret ?? webhookSecretOfSandbox(),
+    timestamp: timestamp ?? Math.floor(Date.now() / 1000),
+  })
+}
+
+/** The provider sends an event to our webhook; answers the status. What is given is sent in place of what is right. */
+export async function deliver(
+  event: object,
+  { payload, ...signed }: Signed & { payload?: string } = {},
+): Promise<{ status: number; body: unknown }> {
+  const signature = signatureOf(JSON.stringify(event), signed)
+  const headers = { "Stripe-Signature": signature, "Content-Type": "application/json" }
+  const body = payload ?? JSON.stringify(event)
+  const response = await app(new Request("http://localhost:3000/api/stripe/webhook", { method: "POST", body, headers }))
+  return { status: response.status, body: await response.json() }
+}
+
+/** What the books say: every journal with its key, day and accounts, and how each receipt stands. The order in which things were noticed is left out. */
+export async function digest(): Promise<{ hash: string; books: string[] }> {
+  const books = await read(async (tx) => {
+    const lines = await tx.all(
+      tx
+        .select({
+          key: journals.key,
+          kind: journals.kind,
+          on: journals.effectiveOn,
+          account: journalLines.account,
+          cents: journalLines.cents,
+        })
+        .from(journalLines)
+        .innerJoin(journals, eq(journals.id, journalLines.journalId))
+        .orderBy(asc(journals.key), asc(journalLines.account), asc(journalLines.cents)),
+    )
+    const stand = await tx.all(tx.select().from(receipts).orderBy(asc(receipts.initiatedAt), asc(receipts.amount)))
+    return [
+      ...lines
+        .map(({ key, kind, on: day, account, cents }) => `${named(key)} ${kind} ${day} ${account} ${cents}`)
+        .toSorted(),
+      ...stand.map(
+        (row) => `${row.amount}+${row.fee} ${row.status} ${row.takenBack} ${row.effectiveOn} ${row.remainingAfter}`,
+      ),
+    ]
+  })
+  return { hash: createHash("sha256").update(books.join("\n")).digest("hex"), books }
+}
+
+/** A key without the numbers that the provider gave: they differ from run to run. */
+const named = (key: string) => key.replaceAll(/_sbx\w+/g, "")
