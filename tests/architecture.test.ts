@@ -235,12 +235,13 @@ const wordsIn = (name: string) =>
     .split(/[^a-z]+/)
 const isDialect = (name: string) => !PLAIN.has(name) && wordsIn(name).some((word) => Object.hasOwn(DIALECT, word))
 
+/** Code without its comments and texts. */
+const bareCode = (code: string) =>
+  code.replaceAll(/\/\*[\s\S]*?\*\/|(?<!:)\/\/.*$/gm, "").replaceAll(/"(?:[^"\\\n]|\\.)*"|`(?:[^`\\]|\\.)*`/g, '""')
+
 /** What code declares: variables, functions, types, parameters and properties. Texts and comments are left out. */
 function declaredIn(code: string): string[] {
-  const bare = code
-    .replaceAll(/\/\*[\s\S]*?\*\/|(?<!:)\/\/.*$/gm, "")
-    .replaceAll(/"(?:[^"\\\n]|\\.)*"|`(?:[^`\\]|\\.)*`/g, '""')
-  const declared = bare.matchAll(
+  const declared = bareCode(code).matchAll(
     /\b(?:const|let|function|class|type|interface)\s+([A-Za-z_$][\w$]*)|(?:^\s*|[({,]\s*)(?:readonly\s+)?([A-Za-z_$][\w$]*)\??:\s/gm,
   )
   return [...declared].map((found) => found[1] ?? found[2] ?? "")
@@ -253,4 +254,19 @@ test("names are the field's own", () => {
     ABOUT_WORDS.includes(file) ? [] : declaredIn(code).flatMap((name) => (isDialect(name) ? [`${file}: ${name}`] : [])),
   )
   expect([...badFiles, ...new Set(bad)].join("\n")).toBe("")
+})
+
+/** Names that Node and libraries gave. */
+const FOREIGN_IDS = ["randomUUID", "rpID", "expectedRPID", "supportedAlgorithmIDs"]
+
+test("a number is called tenantId inside; only what names fields of the wire says tenantID", () => {
+  // Schemas and views name fields as the wire does, pages name form fields so; whatever reads a number has its inner name.
+  const isSchema = (file: string) => /(^|[/-])inputs\.ts$/.test(file)
+  const isOutside = (file: string) => file.startsWith("app/routes/") || file.startsWith("app/http/")
+  const spelled = (file: string) => (isOutside(file) ? /\b[a-z]\w*IDs?\b(?!\s*:)/g : /\b[a-z]\w*IDs?\b/g)
+  const bad = [...text].flatMap(([file, code]) =>
+    isSchema(file) ? [] : [...bareCode(code).matchAll(spelled(file))].map(([name]) => ({ file, name })),
+  )
+  const own = bad.filter(({ name }) => !FOREIGN_IDS.includes(name)).map(({ file, name }) => `${file}: ${name}`)
+  expect([...new Set(own)].join("\n")).toBe("")
 })

@@ -13,11 +13,11 @@ import { addMonths, firstOf, monthOf } from "~/values/calendar.ts"
 import type { Scene } from "./scene.ts"
 
 export const growIntoTwoSuites: Scene = async (tx, cast) => {
-  const tenantID = cast.tenant(203)
+  const tenantId = cast.tenant(203)
   const [own, added] = [await findUnit(tx, 203), await findUnit(tx, 204)]
-  const { rent, other } = await balancesOf(tx, tenantID)
+  const { rent, other } = await balancesOf(tx, tenantId)
   await addSubunit(tx, cast.staff("manager"), {
-    tenantID,
+    tenantId,
     unitNumber: 204,
     newMonthlyRent: own.monthlyRent + added.monthlyRent,
     newTotalDeposit: own.deposit + added.deposit,
@@ -45,12 +45,12 @@ export function moveOut(unitNumber: number): Scene {
   return async (tx, cast) => {
     const { depositReserve } = await balancesOf(tx, cast.tenant(unitNumber))
     const notes = "Left the keys with the front desk. Carpet stain by the window."
-    await vacate(tx, cast.staff("manager"), { UnitNumber: unitNumber, Fees: depositReserve, Notes: notes })
+    await vacate(tx, cast.staff("manager"), { unitNumber, fees: depositReserve, notes })
   }
 }
 
 export function beginEviction(suite: number): Scene {
-  return (tx, cast) => setLeaseStatus(tx, cast.staff("manager"), { tenantID: cast.tenant(suite), status: "eviction" })
+  return (tx, cast) => setLeaseStatus(tx, cast.staff("manager"), { tenantId: cast.tenant(suite), status: "eviction" })
 }
 
 const NOTES = [
@@ -74,8 +74,8 @@ export const writeNotes: Scene = async (tx, cast) => {
 
 /** The manager has seen the notes of all but 203, the administrator those of 106: the rest wait under their badges. */
 export const readSomeNotes: Scene = async (tx, cast) => {
-  for (const suite of [101, 106, 107]) await readNotes(tx, cast.staff("manager"), { tenantID: cast.tenant(suite) })
-  await readNotes(tx, cast.staff("admin"), { tenantID: cast.tenant(106) })
+  for (const suite of [101, 106, 107]) await readNotes(tx, cast.staff("manager"), { tenantId: cast.tenant(suite) })
+  await readNotes(tx, cast.staff("admin"), { tenantId: cast.tenant(106) })
 }
 
 /** Flags and colours as the manager would set them on a walk through the building. */

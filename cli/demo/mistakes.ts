@@ -9,30 +9,30 @@ import type { Scene } from "./scene.ts"
 /** A fee, half of which is credited a little later. */
 export function lockout(suite: number): Scene {
   return async (tx, cast) => {
-    const [tenantID, manager] = [cast.tenant(suite), cast.staff("manager")]
-    await issueFee(tx, manager, { tenantID, amount: 7_500, type: "other", note: "After-hours lockout" })
+    const [tenantId, manager] = [cast.tenant(suite), cast.staff("manager")]
+    await issueFee(tx, manager, { tenantId, amount: 7_500, type: "other", note: "After-hours lockout" })
     const note = "Half of the lockout fee: the lock was worn"
-    await issueFee(tx, manager, { tenantID, amount: -3_750, type: "other", note })
+    await issueFee(tx, manager, { tenantId, amount: -3_750, type: "other", note })
   }
 }
 
 export function forgiveLateFee(suite: number): Scene {
   return async (tx, cast) => {
-    const fee = { tenantID: cast.tenant(suite), type: "late", note: "First late fee forgiven" } as const
+    const fee = { tenantId: cast.tenant(suite), type: "late", note: "First late fee forgiven" } as const
     await issueFee(tx, cast.staff("manager"), { ...fee, amount: -3_175 })
   }
 }
 
 export function correctBalance(suite: number): Scene {
   return (tx, cast) =>
-    adjustBalances(tx, cast.staff("manager"), { tenantID: cast.tenant(suite), newOtherFeeBalance: 2_500 })
+    adjustBalances(tx, cast.staff("manager"), { tenantId: cast.tenant(suite), newOtherFeeBalance: 2_500 })
 }
 
 /** Not money, and so no income: management makes up for two days without an elevator. */
 export function creditForOutage(suite: number): Scene {
   return async (tx, cast) => {
     await recordPayment(tx, cast.staff("manager"), {
-      tenantID: cast.tenant(suite),
+      tenantId: cast.tenant(suite),
       amount: 5_000,
       paymentDate: await today(tx),
       method: "managementCredit",
@@ -46,7 +46,7 @@ export function deleteWrongCheck(suite: number): Scene {
   return async (tx, cast) => {
     const manager = cast.staff("manager")
     const { id } = await recordPayment(tx, manager, {
-      tenantID: cast.tenant(suite),
+      tenantId: cast.tenant(suite),
       amount: 79_500,
       paymentDate: await today(tx),
       method: "check",
@@ -60,7 +60,7 @@ export function deleteWrongCheck(suite: number): Scene {
 export function deleteWrongFee(suite: number): Scene {
   return async (tx, cast) => {
     const manager = cast.staff("manager")
-    const fee = { tenantID: cast.tenant(suite), amount: 4_000, type: "other", note: "Lost key card" } as const
+    const fee = { tenantId: cast.tenant(suite), amount: 4_000, type: "other", note: "Lost key card" } as const
     const { id } = await issueFee(tx, manager, fee)
     const reason = "Ruth's card was found at the front desk."
     await deleteCharge(tx, manager, { chargeId: id, chargeType: "Fee Charge", reason })

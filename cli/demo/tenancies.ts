@@ -65,22 +65,22 @@ const owedBy = statement((db) =>
   db
     .select({ cents: sql<number>`${tenantBalances.rent} + ${tenantBalances.late} + ${tenantBalances.other}` })
     .from(tenantBalances)
-    .where(eq(tenantBalances.tenantId, sql.placeholder("tenantID")))
+    .where(eq(tenantBalances.tenantId, sql.placeholder("tenantId")))
     .prepare(),
 )
 
 async function pay(tx: Tx, cast: Cast, suite: number, { by, portion }: Payment): Promise<void> {
-  const tenantID = cast.tenant(suite)
-  const owed = await tx.one(owedBy, { tenantID })
+  const tenantId = cast.tenant(suite)
+  const owed = await tx.one(owedBy, { tenantId })
   const amount = Math.round(((owed?.cents ?? 0) * portion) / 100)
   if (amount <= 0) return
   if (by === "card" || by === "ach") {
-    await payAtPortal(tx, tenantID, { by, amount })
+    await payAtPortal(tx, tenantId, { by, amount })
     return
   }
-  const note = by === "check" ? `Check ${1_000 + ((tenantID * 37 + amount) % 9_000)}` : undefined
+  const note = by === "check" ? `Check ${1_000 + ((tenantId * 37 + amount) % 9_000)}` : undefined
   await recordPayment(tx, cast.staff("manager"), {
-    tenantID,
+    tenantId,
     amount,
     paymentDate: await today(tx),
     method: by,

@@ -116,7 +116,7 @@ test("deleting an account keeps the tenant and the audit's name, and never gives
   const dana = await tenantUser(101)
   const writer = await staff(6)
   const actor = { ...ANONYMOUS, userId: writer.userId, name: "Sam Level 6", level: 6 }
-  await write((tx) => addNote(tx, actor, { tenantID: dana.tenantId, title: "Keys", description: "Two." }))
+  await write((tx) => addNote(tx, actor, { tenantId: dana.tenantId, title: "Keys", description: "Two." }))
   const call = await tokenOf(dana, "api")
   for (const { userId } of [dana, writer]) {
     const { status, body } = await api("DELETE", `/admin/user?userID=${userId}`, { as })

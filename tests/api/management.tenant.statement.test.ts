@@ -140,7 +140,7 @@ test.each([
 
 test("M60 offers no name that a path or a header could read otherwise", async () => {
   const stored = await write((tx) => storeFile(tx, { name: "x.pdf", bytes: new Uint8Array([37, 80, 68, 70]) }))
-  const response = await fetched(stored.filesystemID, 'a"; b\r\nSet-Cookie: x=1/../\u202Efdp.Łódź.pdf')
+  const response = await fetched(stored.filesystemId, 'a"; b\r\nSet-Cookie: x=1/../\u202Efdp.Łódź.pdf')
   expect(response.headers.get("content-disposition")).toBe(
     `attachment; filename="a b Set-Cookie x=1 .. fdp._odz.pdf"; filename*=UTF-8''a%20b%20Set-Cookie%20x%3D1%20..%20fdp.%C5%81%C3%B3d%C5%BA.pdf`,
   )
@@ -149,9 +149,9 @@ test("M60 offers no name that a path or a header could read otherwise", async ()
 
 test("a kept file is gone after a day", async () => {
   const made = Date.UTC(2026, 0, 1)
-  const { filesystemID } = await write((tx) => storeFile(tx, { name: "x.pdf", bytes: new Uint8Array([1]) }), made)
+  const { filesystemId } = await write((tx) => storeFile(tx, { name: "x.pdf", bytes: new Uint8Array([1]) }), made)
   const found = (hours: number) =>
-    write((tx) => storedFile(tx, SYSTEM, { fileName: filesystemID, uploadedName: "y.pdf" }), made + hours * 3_600_000)
+    write((tx) => storedFile(tx, SYSTEM, { fileName: filesystemId, uploadedName: "y.pdf" }), made + hours * 3_600_000)
   expect(await found(23)).toEqual({ name: "y.pdf", bytes: new Uint8Array([1]) })
   await expect(found(24)).rejects.toMatchObject({ code: "FILE_NOT_FOUND" })
   await write(forgetOldFiles, made + 23 * 3_600_000)

@@ -79,7 +79,7 @@ test("M16 answers a tenant whole, the ledger newest first", async () => {
 test("M16 tells what managers set balances to, and never as a charge", async () => {
   const id = await movesIn(101, "2026-01-01", { rent: 100_000 })
   await staff(6, "mona@example.com")
-  await during("2026-01-05", (tx) => adjustBalances(tx, mona, { tenantID: id, newRentBalance: 120_000 }))
+  await during("2026-01-05", (tx) => adjustBalances(tx, mona, { tenantId: id, newRentBalance: 120_000 }))
   const { body } = await tenant(id)
   expect(body.TenantStatementEvents).toEqual([
     {

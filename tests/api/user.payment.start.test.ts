@@ -99,7 +99,7 @@ test.each([
 
 test("in eviction only the whole balance, or the whole rent, is payable; what was open is called off", async () => {
   await pay("rent")
-  await during(DAY, (tx) => setLeaseStatus(tx, mona, { tenantID: dana.tenantId, status: "eviction" }))
+  await during(DAY, (tx) => setLeaseStatus(tx, mona, { tenantId: dana.tenantId, status: "eviction" }))
   expect(await read((tx) => tx.all(tx.select().from(onlinePayments)))).toMatchObject([{ cancelReason: "eviction" }])
   const only = { status: 403, body: { code: "FULL_BALANCE_ONLY" } }
   expect(await pay("everything", { amount: 56_999 })).toMatchObject(only)
@@ -117,7 +117,7 @@ test("who has left pays the whole balance, and names no unit", async () => {
 
 test("who is restricted to cards pays by card alone; an open bank payment is called off", async () => {
   await pay("rent", { paymentMethodType: "us_bank_account" })
-  await during(DAY, (tx) => setAchPrivilege(tx, mona, { tenantID: dana.tenantId, achPrivilege: false }))
+  await during(DAY, (tx) => setAchPrivilege(tx, mona, { tenantId: dana.tenantId, achPrivilege: false }))
   expect(await read((tx) => tx.all(tx.select().from(onlinePayments)))).toMatchObject([
     { cancelReason: "ach_restricted" },
   ])
@@ -170,7 +170,7 @@ test("an administrator who is signed in as a tenant, or as staff, pays for nobod
 })
 
 test("M27: staff key in a card for everything, with the fee, also in eviction", async () => {
-  await during(DAY, (tx) => setLeaseStatus(tx, mona, { tenantID: dana.tenantId, status: "eviction" }))
+  await during(DAY, (tx) => setLeaseStatus(tx, mona, { tenantId: dana.tenantId, status: "eviction" }))
   const manager = await tokenOf(await staff(6), "api")
   const path = "/management/tenant/payment/intent"
   const keyed = await api("POST", path, { as: manager, body: { tenantID: dana.tenantId, amount: 12_345 } })

@@ -15,7 +15,7 @@ beforeEach(async () => {
   dana = await tenantUser(101)
   const former = await tenantUser(null)
   const send = (tenantID: number, subject: string) =>
-    write((tx) => createPopups(tx, mona, { tenantIDs: [tenantID], subject, note: "Off, [firstName]" }))
+    write((tx) => createPopups(tx, mona, { tenantIds: [tenantID], subject, note: "Off, [firstName]" }))
   await send(dana.tenantId, "Water")
   await send(former.tenantId, "Debt")
   await send(dana.tenantId, "Keys")

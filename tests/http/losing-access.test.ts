@@ -14,8 +14,8 @@ import { sentSlowly } from "../support/slowly.ts"
 
 type Loses = (userID: number) => Promise<unknown>
 const LOSES: [string, Loses][] = [
-  ["disabled", (userID) => write((tx) => disableUser(tx, SYSTEM, { userID }))],
-  ["deleted", (userID) => write((tx) => deleteUser(tx, SYSTEM, { userID }))],
+  ["disabled", (userId) => write((tx) => disableUser(tx, SYSTEM, { userId }))],
+  ["deleted", (userId) => write((tx) => deleteUser(tx, SYSTEM, { userId }))],
   ["stripped of permissions", (userId) => write((tx) => revokePermissions(tx, SYSTEM, { userId }))],
 ]
 
@@ -106,7 +106,7 @@ test.each(SENDS)(
     const impersonated = await staff(6)
     const impersonation = { userId: impersonated.userId, channel, impersonatorId: person.userId }
     const { token } = await write((tx) => openSession(tx, impersonation))
-    await send(token, () => write((tx) => disableUser(tx, SYSTEM, { userID: impersonated.userId })))
+    await send(token, () => write((tx) => disableUser(tx, SYSTEM, { userId: impersonated.userId })))
     expect(await changes()).toEqual({ enabled: true, levels: [9], uploads: 0 })
   },
 )

@@ -26,9 +26,9 @@ async function letTo(name: string, unit: number, rent = 100_000) {
   return tenant
 }
 
-const pays = (tenantID: number, amount: number, day: string) =>
+const pays = (tenantId: number, amount: number, day: string) =>
   during(day, (tx) =>
-    recordPayment(tx, mona, { tenantID, amount, paymentDate: asDay(day), type: "rent", method: "check" }),
+    recordPayment(tx, mona, { tenantId, amount, paymentDate: asDay(day), type: "rent", method: "check" }),
   )
 
 beforeEach(() => setting(USUAL))
@@ -100,7 +100,7 @@ test("money on its way that clears what is overdue holds the fee back, though mo
   const dana = await letTo("Dana Reyes", 101)
   await runDue(on("2026-02-02"))
   await sendsByBank(dana, 100_000, "2026-02-03")
-  await during("2026-02-05", (tx) => adjustBalances(tx, mona, { tenantID: dana, newRentBalance: 150_000 }))
+  await during("2026-02-05", (tx) => adjustBalances(tx, mona, { tenantId: dana, newRentBalance: 150_000 }))
   await runDue(on("2026-02-05"))
   expect(await lateFeesOf(dana)).toEqual([])
 })

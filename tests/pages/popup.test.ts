@@ -20,7 +20,7 @@ const unread = async () =>
 beforeEach(async () => {
   dana = await tenantUser(101)
   for (const subject of ["Water", "Keys <b>"]) {
-    await write((tx) => createPopups(tx, mona, { tenantIDs: [dana.tenantId], subject, note: "Off, [firstName]" }))
+    await write((tx) => createPopups(tx, mona, { tenantIds: [dana.tenantId], subject, note: "Off, [firstName]" }))
   }
   as = await tokenOf(dana, "page")
 })

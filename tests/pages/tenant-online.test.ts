@@ -137,7 +137,7 @@ test.each(["16", "0", "x".repeat(10_000), "🙂", "1.5"])(
 )
 
 test("unread popups are listed and deleted after one question", async () => {
-  await write((tx) => createPopups(tx, mona, { tenantIDs: [id], subject: "Water", note: "Off, [firstName]" }))
+  await write((tx) => createPopups(tx, mona, { tenantIds: [id], subject: "Water", note: "Off, [firstName]" }))
   expect((await view()).text).toContain("Unread portal popups Water Off, Dana")
   expect((await view("&dialog=popup&note=1")).text).toContain("Delete this popup?")
   expect(await send({ intent: "popup", noteID: "1" })).toMatchObject({ status: 302, to: url() })

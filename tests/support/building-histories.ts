@@ -114,9 +114,9 @@ const daysBack = ({ pick, share }: Happening, day: Day) => addDays(day, -Math.fl
 
 /** A payment that is written down days after it was made. */
 const payLater: Permission = async (it, day) => {
-  const tenantID = await tenantOf(it, day)
+  const tenantId = await tenantOf(it, day)
   const type = TYPES[it.pick % TYPES.length] ?? "rent"
-  const input = { tenantID, amount: it.cents, paymentDate: daysBack(it, day), method: "check", type } as const
+  const input = { tenantId, amount: it.cents, paymentDate: daysBack(it, day), method: "check", type } as const
   return during(day, (tx) => recordPayment(tx, mona, { ...input, note: undefined }))
 }
 
@@ -172,9 +172,9 @@ const fee: Permission = async (it, day) =>
 
 const FIELDS = ["newDepositReserve", "newRentBalance", "newLateFeeBalance", "newOtherFeeBalance"] as const
 const adjust: Permission = async (it, day) => {
-  const tenantID = await tenantOf(it, day)
+  const tenantId = await tenantOf(it, day)
   const field = FIELDS[it.pick % FIELDS.length] ?? "newRentBalance"
-  return during(day, (tx) => adjustBalances(tx, mona, { tenantID, [field]: Math.floor(it.cents * it.share) }))
+  return during(day, (tx) => adjustBalances(tx, mona, { tenantId, [field]: Math.floor(it.cents * it.share) }))
 }
 
 const removePayment: Permission = async ({ pick }, day) => {
@@ -192,8 +192,8 @@ const removeCharge: Permission = async ({ pick }, day) => {
 }
 
 const giveBack: Permission = async (it, day) => {
-  const tenantID = await tenantOf(it, day)
-  await during(day, (tx) => returnAdvance(tx, mona, { tenantID, amount: it.cents, note: undefined }))
+  const tenantId = await tenantOf(it, day)
+  await during(day, (tx) => returnAdvance(tx, mona, { tenantId, amount: it.cents, note: undefined }))
 }
 
 const moveOut: Permission = async (it, day) => {
@@ -216,10 +216,10 @@ const moveInAgain: Permission = async (it, day) => {
 }
 
 const subunit: Permission = async (it, day) => {
-  const tenantID = await tenantOf({ ...it, unit: 101, pick: 0 }, day)
-  const now = await seen(day, (tx) => balancesOf(tx, tenantID))
+  const tenantId = await tenantOf({ ...it, unit: 101, pick: 0 }, day)
+  const now = await seen(day, (tx) => balancesOf(tx, tenantId))
   const input = {
-    tenantID,
+    tenantId,
     unitNumber: it.unit,
     newMonthlyRent: 150_000,
     newTotalDeposit: 160_000,
@@ -230,7 +230,7 @@ const subunit: Permission = async (it, day) => {
 }
 
 const lessSubunit: Permission = ({ unit }, day) =>
-  during(day, (tx) => removeSubunit(tx, mona, { UnitNumber: unit, Notes: undefined }))
+  during(day, (tx) => removeSubunit(tx, mona, { unitNumber: unit, notes: undefined }))
 
 const correctStay: Permission = async (it, day) => {
   const past = await seen(day, (tx) => tx.all(tx.select().from(stays).where(isNotNull(stays.moveOutOn))))
@@ -243,7 +243,7 @@ const correctStay: Permission = async (it, day) => {
     DepositAppliedToOtherCharges: stay.depositToOther + (it.pick % 2 ? 0 : moved),
   }
   await during(day, (tx) =>
-    editStay(tx, mona, { StayID: stay.id, Notes: "Corrected", ...figures, balanceSeq: undefined }),
+    editStay(tx, mona, { stayId: stay.id, notes: "Corrected", ...figures, balanceSeq: undefined }),
   )
 }
 

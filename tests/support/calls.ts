@@ -222,8 +222,8 @@ export const CALLS: Record<string, (world: CallWorld, strongest: string) => Requ
     return { body: { tenantId } }
   },
   M60: async () => {
-    const { filesystemID, fileName } = await write((tx) => storeFile(tx, { name: "x.pdf", bytes: new Uint8Array(4) }))
-    return { query: `?fileName=${filesystemID}&uploadedName=${fileName}` }
+    const { filesystemId, fileName } = await write((tx) => storeFile(tx, { name: "x.pdf", bytes: new Uint8Array(4) }))
+    return { query: `?fileName=${filesystemId}&uploadedName=${fileName}` }
   },
   M30: ({ tenantID }) => ({ query: `?tenantID=${tenantID}` }),
   M31: (world) => ({ body: note(world) }),

@@ -144,14 +144,14 @@ async function happens(life: Life, event: Event): Promise<boolean> {
     }
     case "adjusts": {
       const { field, cents: value } = event as Extract<Event, { field: unknown }>
-      await during(day, (tx) => adjustBalances(tx, mona, { tenantID: tenantId, [field]: value }))
+      await during(day, (tx) => adjustBalances(tx, mona, { tenantId, [field]: value }))
       return true
     }
     case "returnsAdvance": {
       const { advanceCash } = await now()
       if (advanceCash === 0) return false
       const amount = Math.min((event as { cents: number }).cents, advanceCash)
-      await during(day, (tx) => returnAdvance(tx, mona, { tenantID: tenantId, amount }))
+      await during(day, (tx) => returnAdvance(tx, mona, { tenantId, amount }))
       return true
     }
     case "movesOut":

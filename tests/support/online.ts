@@ -57,7 +57,7 @@ export async function starts(
 ): Promise<StartedPayment> {
   const unit = (await read((tx) => unitsOf(tx, tenantId)))[0]?.unitNumber
   const [, pay] = WORKFLOWS.find(([what]) => choice.includes(what)) ?? WORKFLOWS[2]
-  const input = { amount, tenantID: tenantId, unit, paymentMethodType: kind, choice } as const
+  const input = { amount, tenantId, unit, paymentMethodType: kind, choice } as const
   const once = key === undefined ? undefined : { call: "pay", key, body: input }
   return pay(tenantActor(tenantId), input, once)
 }

@@ -20,11 +20,11 @@ export async function unitsOn(day: string, request: Partial<RentRollQuery> = {})
 }
 
 /** A tenant takes a further, vacant unit at a rent; balances stay as they are. */
-export function movesIntoToo(tenantID: number, unitNumber: number, day: string, { rent }: { rent: number }) {
+export function movesIntoToo(tenantId: number, unitNumber: number, day: string, { rent }: { rent: number }) {
   return during(day, async (tx) => {
-    const now = await balancesOf(tx, tenantID)
+    const now = await balancesOf(tx, tenantId)
     const input = { newRentBalance: now.rent, newFeeBalance: now.other, newTotalDeposit: 0, newMonthlyRent: rent }
-    return addSubunit(tx, mona, { tenantID, unitNumber, ...input })
+    return addSubunit(tx, mona, { tenantId, unitNumber, ...input })
   })
 }
 

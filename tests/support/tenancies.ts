@@ -2,6 +2,7 @@
 import { asc, eq } from "drizzle-orm"
 import { journalLines, journals, stays } from "#db/schema/index.ts"
 import { nextKey } from "~/domain/idempotency.ts"
+import { innerNames } from "~/domain/inner-names.ts"
 import { moveFormerTenantIn } from "~/domain/leasing/former-tenant.ts"
 import { FormerTenantMoveIn, type InitialPayments, MoveIn } from "~/domain/leasing/inputs.ts"
 import { moveIn } from "~/domain/leasing/move-in.ts"
@@ -76,17 +77,17 @@ export async function danaMayLeave(day: string): Promise<number> {
 /** A former tenant moves in again. */
 export function movesBack(tenantId: number, unitNumber: number, day: string, owed: Owed = {}) {
   const input = { TenantID: tenantId, UnitNumber: unitNumber, moveInDate: day, Balances: balances(owed) }
-  return during(day, (tx) => moveFormerTenantIn(tx, mona, FormerTenantMoveIn.parse(input)))
+  return during(day, (tx) => moveFormerTenantIn(tx, mona, innerNames(FormerTenantMoveIn.parse(input))))
 }
 
 /** The preview of a move-out that uses part of the deposit. */
 export function vacatePreview(unitNumber: number, use: number, day: string) {
-  return seen(day, (tx) => previewVacate(tx, mona, { UnitNumber: unitNumber, Fees: use }))
+  return seen(day, (tx) => previewVacate(tx, mona, { unitNumber, fees: use }))
 }
 
 /** The tenant of a suite moves out. */
 export function movesOut(unitNumber: number, use: number, day: string, notes?: string) {
-  return during(day, (tx) => vacate(tx, mona, { UnitNumber: unitNumber, Fees: use, Notes: notes }))
+  return during(day, (tx) => vacate(tx, mona, { unitNumber, fees: use, notes }))
 }
 
 /** Rent is issued, and late fees are charged, as the jobs of a day do. */
@@ -101,7 +102,7 @@ export async function jobsOf(day: string): Promise<void> {
 
 /** Staff record a payment made that day. */
 export function pays(
-  tenantID: number,
+  tenantId: number,
   amount: number,
   day: string,
   {
@@ -109,12 +110,12 @@ export function pays(
     type = "rent",
   }: { method?: Parameters<typeof recordPayment>[2]["method"]; type?: "rent" | "deposit" | "fees" } = {},
 ) {
-  return during(day, (tx) => recordPayment(tx, mona, { tenantID, amount, paymentDate: asDay(day), method, type }))
+  return during(day, (tx) => recordPayment(tx, mona, { tenantId, amount, paymentDate: asDay(day), method, type }))
 }
 
 /** Staff issue a fee; below zero a credit. */
-export function owesFee(tenantID: number, amount: number, day: string, type: "late" | "other" = "other") {
-  return during(day, (tx) => issueFee(tx, mona, { tenantID, amount, type }))
+export function owesFee(tenantId: number, amount: number, day: string, type: "late" | "other" = "other") {
+  return during(day, (tx) => issueFee(tx, mona, { tenantId, amount, type }))
 }
 
 /** A deposit is charged, as at a move-in. */

@@ -18,7 +18,7 @@ import { turnAutopayOff } from "./turn-off-autopay.ts"
  * Refuses 404 TENANT_NOT_FOUND. Audit TEN_STATUS.
  */
 export const setAchPrivilege = command("manage tenants", async (tx, actor, input: AchPrivilege): Promise<TenantRow> => {
-  const before = await findTenant(tx, input.tenantID)
+  const before = await findTenant(tx, input.tenantId)
   if (before.achEnabled === input.achPrivilege) return before
   const after = await changeTenant(tx, before.id, { achEnabled: input.achPrivilege })
   const { methodType } = await autopayOfTenant(tx, actor, before)
@@ -36,8 +36,8 @@ export const setAchPrivilege = command("manage tenants", async (tx, actor, input
 const labelOf = ({ achEnabled }: TenantRow) => (achEnabled ? "Allowed" : "Restricted")
 
 /** Allows payments by bank at once; a restriction only finds the tenant, because it is to be confirmed. Refuses 404 TENANT_NOT_FOUND. */
-export const chooseAch = command("manage tenants", async (tx, actor, { tenantID, achPrivilege }: AchChoice) =>
-  achPrivilege === "allowed" ? setAchPrivilege(tx, actor, { tenantID, achPrivilege: true }) : findTenant(tx, tenantID),
+export const chooseAch = command("manage tenants", async (tx, actor, { tenantId, achPrivilege }: AchChoice) =>
+  achPrivilege === "allowed" ? setAchPrivilege(tx, actor, { tenantId, achPrivilege: true }) : findTenant(tx, tenantId),
 )
 
 /** The autopay of a tenant who has an account. */
@@ -47,14 +47,14 @@ export type AccountAutopay = Autopay & { account: NonNullable<Autopay["account"]
 export const autopayOf = command(
   "see tenants",
   async (tx, actor, input: AutopayQuery): Promise<AccountAutopay> =>
-    withAccount(tx, actor, await findTenant(tx, input.withTenantID)),
+    withAccount(tx, actor, await findTenant(tx, input.withTenantId)),
 )
 
 /** Sets the day on which autopay pays (M38). Refuses a user that is no tenant or is not there (404 USER_NOT_FOUND). Never turns autopay on. Audit TEN_CHANGED. */
 export const setAutopayDay = command(
   "manage tenants",
   async (tx, actor, input: AutopayDay): Promise<AccountAutopay> => {
-    const account = await findAccount(tx, input.userID)
+    const account = await findAccount(tx, input.userId)
     if (!account || account.tenantId === null) throw new Refusal("USER_NOT_FOUND")
     return changeDay(tx, actor, await findTenant(tx, account.tenantId), input.newDay)
   },
@@ -62,7 +62,7 @@ export const setAutopayDay = command(
 
 /** The same by the tenant's number, from the tenant's page. */
 export const setTenantAutopayDay = command("manage tenants", async (tx, actor, input: TenantAutopayDay) => {
-  const tenant = await findTenant(tx, input.tenantID)
+  const tenant = await findTenant(tx, input.tenantId)
   return { tenant, autopay: await changeDay(tx, actor, tenant, input.newDay) }
 })
 

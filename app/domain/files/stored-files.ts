@@ -12,14 +12,14 @@ const DAY = 24 * 60 * 60 * 1000
 /** A PDF and the name it is saved under. */
 export type PrintedFile = { name: string; bytes: Uint8Array<ArrayBuffer> }
 /** Where a kept file is fetched, and the name it is saved under. */
-export type FileRef = { filesystemID: string; fileName: string }
+export type FileRef = { filesystemId: string; fileName: string }
 
 /** Keeps a file for a day under a name nobody can guess. */
 export async function storeFile(tx: Tx, { name, bytes }: PrintedFile): Promise<FileRef> {
   const id = randomUUID()
   const content = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength)
   await tx.run(tx.insert(printedFiles).values({ id, name, content, createdAt: tx.now }))
-  return { filesystemID: id, fileName: name }
+  return { filesystemId: id, fileName: name }
 }
 
 /** A kept file, under the name asked for. Refuses 404 FILE_NOT_FOUND. */

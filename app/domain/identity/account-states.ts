@@ -16,18 +16,18 @@ import { endSessionsOf } from "./sessions.ts"
  * Keeps a person from signing in until they are enabled again; their sessions end. Refuses 404 USER_NOT_FOUND, an account above the caller's
  * own level (403 INSUFFICIENT_PERMISSIONS) and the last Super Admin (409 LAST_SUPER_ADMIN). A disabled account stays so. Audit USR_DISABLED.
  */
-export const disableUser = command("disable users", async (tx, actor, { userID }: UserId): Promise<Account> => {
-  const account = await manageableAccount(tx, actor, userID)
+export const disableUser = command("disable users", async (tx, actor, { userId }: UserId): Promise<Account> => {
+  const account = await manageableAccount(tx, actor, userId)
   await mustLeaveSuperAdmin(tx, account)
-  await endSessionsOf(tx, userID)
+  await endSessionsOf(tx, userId)
   return setEnabled(tx, actor, account, false)
 })
 
 /** Lets a person sign in again. Refuses 404 USER_NOT_FOUND and an account above the caller's own level (403). Audit USR_ENABLED. */
 export const enableUser = command(
   "disable users",
-  async (tx, actor, { userID }: UserId): Promise<Account> =>
-    setEnabled(tx, actor, await manageableAccount(tx, actor, userID), true),
+  async (tx, actor, { userId }: UserId): Promise<Account> =>
+    setEnabled(tx, actor, await manageableAccount(tx, actor, userId), true),
 )
 
 /**
@@ -35,20 +35,20 @@ export const enableUser = command(
  * was named, nobody is. Its number is never given out again. Refuses as `disableUser` does,
  * and a session that was not confirmed lately (403 CONFIRMATION_REQUIRED). Audit USR_DELETED, which keeps name and email.
  */
-export const deleteUser = command("manage users", async (tx, actor, { userID }: UserId): Promise<Account> => {
-  const account = await manageableAccount(tx, actor, userID)
+export const deleteUser = command("manage users", async (tx, actor, { userId }: UserId): Promise<Account> => {
+  const account = await manageableAccount(tx, actor, userId)
   await mustBeConfirmed(tx, actor)
   await mustLeaveSuperAdmin(tx, account)
-  await tx.run(tx.update(tenantNotes).set({ creatorId: null }).where(eq(tenantNotes.creatorId, userID)))
-  await tx.run(tx.delete(tenantNoteReads).where(eq(tenantNoteReads.userId, userID)))
-  await endSessionsOf(tx, userID)
-  await voidLinks(tx, userID, LINK_PURPOSES)
-  await tx.run(tx.delete(users).where(eq(users.id, userID)))
+  await tx.run(tx.update(tenantNotes).set({ creatorId: null }).where(eq(tenantNotes.creatorId, userId)))
+  await tx.run(tx.delete(tenantNoteReads).where(eq(tenantNoteReads.userId, userId)))
+  await endSessionsOf(tx, userId)
+  await voidLinks(tx, userId, LINK_PURPOSES)
+  await tx.run(tx.delete(users).where(eq(users.id, userId)))
   const { email, tenantId, levels } = account
   await record(tx, actor, {
     category: "USR_DELETED",
     details: `Deleted the account of ${fullName(account)} (${email}).`,
-    metadata: { UserID: userID, Email: email, TenantID: tenantId, Permissions: levels },
+    metadata: { UserID: userId, Email: email, TenantID: tenantId, Permissions: levels },
   })
   return account
 })

@@ -15,8 +15,8 @@ import { manageableAccount } from "./people-rank.ts"
 import { countFailure, helpMailLimits, mustBeWithin } from "./rate-limits.ts"
 
 /** Mails a new link; the older ones are over. Refuses what `waitingAccount` refuses, and too many mails as for everybody (429). Audit USR_RSTSENT. */
-export const sendActivationAgain = command("create users", async (tx, actor, { userID }: UserId): Promise<Account> => {
-  const account = await waitingAccount(tx, actor, userID)
+export const sendActivationAgain = command("create users", async (tx, actor, { userId }: UserId): Promise<Account> => {
+  const account = await waitingAccount(tx, actor, userId)
   const limits = helpMailLimits(actor.ip, account.email)
   await mustBeWithin(tx, limits)
   await countFailure(tx, limits)
@@ -34,9 +34,9 @@ export const sendActivationAgain = command("create users", async (tx, actor, { u
  * Makes a new link and answers its address, which is kept nowhere; the older ones are over. Refuses what `waitingAccount` refuses, an
  * administrator signed in as somebody else, and for an administrator's account a session that was not confirmed lately. Audit USR_RSTSENT.
  */
-export const makeActivationLink = command("create users", async (tx, actor, { userID }: UserId) => {
+export const makeActivationLink = command("create users", async (tx, actor, { userId }: UserId) => {
   mustBeOneself(actor)
-  const account = await waitingAccount(tx, actor, userID)
+  const account = await waitingAccount(tx, actor, userId)
   if (account.level <= ADMIN) await mustBeConfirmed(tx, actor)
   const { address } = await linkFor(tx, account, "activate")
   await recordLink(

@@ -17,19 +17,19 @@ import { mustNotBeTenant } from "./users.ts"
  * from a session that was not confirmed lately. Audit USR_EMAIL_CHANGED for the email.
  */
 export const editUser = command("manage users", async (tx, actor, input: EditUser): Promise<Account> => {
-  const { userID, firstName, lastName, email } = input
-  const account = await manageableAccount(tx, actor, userID)
+  const { userId, firstName, lastName, email } = input
+  const account = await manageableAccount(tx, actor, userId)
   mustBeOneself(actor)
   if (account.tenantId !== null) {
     throw new Refusal("VALIDATION_ERROR", { subject: "Edit User", message: "A tenant is edited on the tenant's page." })
   }
   if (email !== account.email) {
     if (account.level <= ADMIN) await mustBeConfirmed(tx, actor)
-    const another = and(eq(users.email, email), ne(users.id, userID))
+    const another = and(eq(users.email, email), ne(users.id, userId))
     if (await tx.one(tx.select({ id: users.id }).from(users).where(another))) throw inUse()
     await mustNotBeTenant(tx, email)
   }
-  await tx.run(tx.update(users).set({ firstName, lastName }).where(eq(users.id, userID)))
+  await tx.run(tx.update(users).set({ firstName, lastName }).where(eq(users.id, userId)))
   if (email !== account.email)
     await followEmail(tx, actor, account, { firstName, lastName, oldEmail: account.email, email })
   return { ...account, firstName, lastName, email }

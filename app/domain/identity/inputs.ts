@@ -3,6 +3,7 @@ import { z } from "zod"
 import { HOME_SCREENS } from "#db/schema/index.ts"
 import { isZone } from "~/values/time-zones.ts"
 import { allowing, INVALID } from "../field-hints.ts"
+import type { InnerNames } from "../inner-names.ts"
 import { email, id, line, name, oneOf, optional, queryId, text, wholeNumber } from "../inputs.ts"
 import { credentialField } from "./passkey-inputs.ts"
 import { isCommonPassword, TOO_COMMON } from "./password-rules.ts"
@@ -84,7 +85,7 @@ export type NewUser = z.infer<typeof NewUser>
 
 /** Another name and email for somebody of staff. */
 export const EditUser = z.object({ userID: id(), firstName: name(), lastName: name(), email: email() })
-export type EditUser = z.infer<typeof EditUser>
+export type EditUser = InnerNames<z.infer<typeof EditUser>>
 
 /** What people are searched by. */
 export const SearchPeople = z.object({ search: optional(text(100)) })
@@ -92,7 +93,7 @@ export type SearchPeople = z.infer<typeof SearchPeople>
 
 /** Whose account it is about: in a body, and in a query. */
 export const UserId = z.object({ userID: id() })
-export type UserId = z.infer<typeof UserId>
+export type UserId = InnerNames<z.infer<typeof UserId>>
 export const UserQuery = z.object({ userID: queryId() })
 
 /** A level to be added to those a user holds. */
@@ -110,4 +111,4 @@ export type SignInAs = z.infer<typeof SignInAs>
 
 /** Which of the caller's own sessions. */
 export const SessionId = z.object({ sessionID: id() })
-export type SessionId = z.infer<typeof SessionId>
+export type SessionId = InnerNames<z.infer<typeof SessionId>>

@@ -60,9 +60,9 @@ export const ownSessions = command("be signed in", async (tx, actor): Promise<Ow
 })
 
 /** Ends one of the caller's sessions. One that is not theirs, or over, changes nothing. A visitor may not (403). Audit USR_LOGOUT. */
-export const endOwnSession = command("be signed in", async (tx, actor, { sessionID }: SessionId): Promise<void> => {
+export const endOwnSession = command("be signed in", async (tx, actor, { sessionId }: SessionId): Promise<void> => {
   mustBeOneself(actor)
-  await end(tx, actor, eq(sessions.id, sessionID))
+  await end(tx, actor, eq(sessions.id, sessionId))
 })
 
 /** Ends every session of the caller but this one, and answers how many they were. A visitor may not (403). Audit USR_LOGOUT. */

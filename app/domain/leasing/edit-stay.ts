@@ -16,14 +16,14 @@ import { correctVacate } from "./vacate-correction.ts"
  * deposit before move-out or pay more than is owed (400), and 409 BALANCES_CHANGED. Audit TEN_STAY.
  */
 export const editStay = command("move tenants", async (tx, actor, input: EditStay): Promise<Stay> => {
-  const before = await findStay(tx, input.StayID)
+  const before = await findStay(tx, input.stayId)
   if (before.moveOutOn === null) throw new Refusal("STAY_NOT_FOUND")
   const figures = figuresOf(before, input)
   const { lastJournalId } = await balancesOf(tx, before.tenantId)
   if (input.balanceSeq !== undefined && input.balanceSeq !== lastJournalId) throw new Refusal("BALANCES_CHANGED")
   const isSame = FIGURES.every((figure) => figures[figure] === before[figure])
   if (!isSame) await correctVacate(tx, actor, before, figures)
-  const notes = input.Notes === undefined ? before.notes : input.Notes
+  const notes = input.notes === undefined ? before.notes : input.notes
   if (isSame && notes === before.notes) return before
   const after = await change(tx, before.id, { ...figures, notes })
   await record(tx, actor, {
@@ -40,10 +40,10 @@ const FIGURES = ["depositReturned", "depositToRent", "depositToLate", "depositTo
 function figuresOf(before: Stay, input: EditStay): DepositUse {
   const figures = {
     depositBefore: before.depositBefore,
-    depositReturned: input.DepositReturned ?? before.depositReturned,
-    depositToRent: input.DepositAppliedToRent ?? before.depositToRent,
-    depositToLate: input.DepositAppliedToLateFees ?? before.depositToLate,
-    depositToOther: input.DepositAppliedToOtherCharges ?? before.depositToOther,
+    depositReturned: input.depositReturned ?? before.depositReturned,
+    depositToRent: input.depositAppliedToRent ?? before.depositToRent,
+    depositToLate: input.depositAppliedToLateFees ?? before.depositToLate,
+    depositToOther: input.depositAppliedToOtherCharges ?? before.depositToOther,
   }
   const sum = FIGURES.reduce((all, figure) => all + figures[figure], 0)
   if (sum !== before.depositBefore) {

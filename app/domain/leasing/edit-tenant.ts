@@ -21,7 +21,7 @@ export const editTenant = command("manage tenants", async (tx, actor, input: Edi
   const { cotenantDateOfBirth, tenantDateOfBirth } = input
   await mustBeBorn(await today(tx), { tenantDateOfBirth, cotenantDateOfBirth: cotenantDateOfBirth ?? undefined })
   mustEndLater(input)
-  const before = await findTenant(tx, input.tenantID)
+  const before = await findTenant(tx, input.tenantId)
   const changes = changesOf(before, input)
   const account = await loginOf(tx, before.id)
   if (changes.primaryEmail !== undefined) await mustMayRename(tx, actor, account, changes.primaryEmail)

@@ -23,9 +23,9 @@ export const moveFormerTenantIn = command(
     const usual = await usualLease(tx, input.moveInDate)
     const lease = { ...usual, leaseEndDate: input.leaseEndDate ?? usual.leaseEndDate }
     mustEndLater(lease)
-    const payments = await requestedPayments(tx, input.Balances, lease.moveInDate)
-    const tenant = await findTenant(tx, input.TenantID)
-    const unit = await findUnit(tx, input.UnitNumber)
+    const payments = await requestedPayments(tx, input.balances, lease.moveInDate)
+    const tenant = await findTenant(tx, input.tenantId)
+    const unit = await findUnit(tx, input.unitNumber)
     if ((await unitsOf(tx, tenant.id)).length > 0) throw new Refusal("TENANT_HAS_UNIT")
     await mustBeVacant(tx, unit.number)
     await changeTenant(tx, tenant.id, {
@@ -38,7 +38,7 @@ export const moveFormerTenantIn = command(
       tenant,
       unitNumber: unit.number,
       moveInOn: lease.moveInDate,
-      balances: input.Balances,
+      balances: input.balances,
       payments,
       message: `moved into unit ${unit.number} again.`,
     })

@@ -56,7 +56,7 @@ export async function recordInitialPayments(
 ): Promise<void> {
   for (const { fields, ...payment } of amounts) {
     try {
-      await recordPayment(tx, actor, { tenantID: tenantId, ...payment })
+      await recordPayment(tx, actor, { tenantId, ...payment })
     } catch (error) {
       throw error instanceof Refusal && error.fields ? renamed(error, fields) : error
     }

@@ -2,6 +2,7 @@
 import { z } from "zod"
 import { MANUAL_METHODS } from "#db/schema/index.ts"
 import { INVALID } from "../field-hints.ts"
+import type { InnerNames } from "../inner-names.ts"
 import {
   cents,
   clearable,
@@ -100,7 +101,7 @@ export const FormerTenantMoveIn = z.object({
   moveInDate: optional(day()),
   leaseEndDate: optional(day()),
 })
-export type FormerTenantMoveIn = z.infer<typeof FormerTenantMoveIn>
+export type FormerTenantMoveIn = InnerNames<z.infer<typeof FormerTenantMoveIn>>
 
 /** The number of a tenant's last journal: what a form about balances was made with. A call may leave it out, a page never does. */
 export const journalSeq = () => wholeNumber(0, 2_147_483_647)
@@ -116,29 +117,29 @@ export const AddSubunit = z.object({
   balanceSeq: optional(journalSeq()),
   ...payments,
 })
-export type AddSubunit = z.infer<typeof AddSubunit>
+export type AddSubunit = InnerNames<z.infer<typeof AddSubunit>>
 
 /** M13: `Fees` is the part of the deposit to use for what is owed. */
 export const VacatePreviewInput = z.object({
   UnitNumber: unitNo(),
   Fees: needed(cents(), DEPOSIT_TO_USE),
 })
-export type VacatePreviewInput = z.infer<typeof VacatePreviewInput>
+export type VacatePreviewInput = InnerNames<z.infer<typeof VacatePreviewInput>>
 
 /** M14: with the preview's number, so that nothing changed in between. */
 export const Vacate = VacatePreviewInput.extend({
   Notes: optional(text(5_000)),
   previewSeq: optional(journalSeq()),
 })
-export type Vacate = z.infer<typeof Vacate>
+export type Vacate = InnerNames<z.infer<typeof Vacate>>
 
 /** M15. */
 export const RemoveSubunit = z.object({ UnitNumber: unitNo(), Notes: optional(text(5_000)) })
-export type RemoveSubunit = z.infer<typeof RemoveSubunit>
+export type RemoveSubunit = InnerNames<z.infer<typeof RemoveSubunit>>
 
 /** M18: who a tenant is, and balances set to absolute values. */
 export const EditTenant = TenantFields.extend(NEW_BALANCES)
-export type EditTenant = z.infer<typeof EditTenant>
+export type EditTenant = InnerNames<z.infer<typeof EditTenant>>
 
 /** M22: figures left out stay as they are; the four must sum to the deposit before move-out. */
 export const EditStay = z.object({
@@ -150,4 +151,4 @@ export const EditStay = z.object({
   DepositAppliedToOtherCharges: cents().optional(),
   balanceSeq: optional(journalSeq()),
 })
-export type EditStay = z.infer<typeof EditStay>
+export type EditStay = InnerNames<z.infer<typeof EditStay>>

@@ -7,7 +7,7 @@ import { changeTenant, findTenant, type TenantRow } from "../tenants/tenants.ts"
 
 /** Switches a lease between current and eviction (M20); an eviction calls off payments that are not confirmed. The same status again changes nothing. Refuses 404 TENANT_NOT_FOUND. */
 export const setLeaseStatus = command("manage tenants", async (tx, actor, input: LeaseStatus): Promise<TenantRow> => {
-  const before = await findTenant(tx, input.tenantID)
+  const before = await findTenant(tx, input.tenantId)
   if (before.leaseStatus === input.status) return before
   const after = await changeTenant(tx, before.id, { leaseStatus: input.status })
   if (after.leaseStatus === "eviction") await cancelOpenPayments(tx, before.id, "eviction")
@@ -21,5 +21,5 @@ export const setLeaseStatus = command("manage tenants", async (tx, actor, input:
 
 /** Puts a lease back to current; an eviction only finds the tenant, because it is to be confirmed. Refuses 404 TENANT_NOT_FOUND. */
 export const chooseLeaseStatus = command("manage tenants", async (tx, actor, input: LeaseStatus) =>
-  input.status === "current" ? setLeaseStatus(tx, actor, input) : findTenant(tx, input.tenantID),
+  input.status === "current" ? setLeaseStatus(tx, actor, input) : findTenant(tx, input.tenantId),
 )

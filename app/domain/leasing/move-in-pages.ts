@@ -3,6 +3,7 @@ import { z } from "zod"
 import type { Tx } from "#db/client.server.ts"
 import { fullName } from "~/values/contact.ts"
 import { formatMoney } from "~/values/money.ts"
+import type { InnerNames } from "../inner-names.ts"
 import { flag } from "../inputs.ts"
 import { balancesOf } from "../ledger/balances.ts"
 import { command } from "../permissions.ts"
@@ -34,20 +35,20 @@ export const moveInAsTyped = command("move tenants", async (tx, actor, last: Pay
 const { Balances: _, ...former } = FormerTenantMoveIn.shape
 /** M12 as one flat form. */
 export const FormerTenantForm = z.object({ ...former, ...InitialBalances.shape })
-export type FormerTenantForm = z.infer<typeof FormerTenantForm>
+export type FormerTenantForm = InnerNames<z.infer<typeof FormerTenantForm>>
 
 /** Moves a tenant without a unit in. Refuses as `moveFormerTenantIn`. */
 export const moveFormerTenantInByForm = command(
   "move tenants",
-  async (tx, actor, { TenantID, UnitNumber, moveInDate, leaseEndDate, ...Balances }: FormerTenantForm) =>
-    namingTheFaster(tx, UnitNumber, () =>
-      moveFormerTenantIn(tx, actor, { TenantID, UnitNumber, moveInDate, leaseEndDate, Balances }),
+  async (tx, actor, { tenantId, unitNumber, moveInDate, leaseEndDate, ...balances }: FormerTenantForm) =>
+    namingTheFaster(tx, unitNumber, () =>
+      moveFormerTenantIn(tx, actor, { tenantId, unitNumber, moveInDate, leaseEndDate, balances }),
     ),
 )
 
 /** M11, always with the balances it was made with, and with the tick that says a lower amount is meant. */
 export const SubunitForm = AddSubunit.extend({ isLowerMeant: flag(), balanceSeq: journalSeq() })
-export type SubunitForm = z.infer<typeof SubunitForm>
+export type SubunitForm = InnerNames<z.infer<typeof SubunitForm>>
 
 /** Adds a subunit. Refuses as `addSubunit`, and (400, beside `isLowerMeant`) amounts below the present ones until that is said to be meant. */
 export const addSubunitByForm = command("move tenants", async (tx, actor, { isLowerMeant, ...input }: SubunitForm) => {
@@ -58,8 +59,8 @@ export const addSubunitByForm = command("move tenants", async (tx, actor, { isLo
 
 /** A sentence for each amount that would fall. */
 async function loweredBy(tx: Tx, input: AddSubunit): Promise<string[]> {
-  const held = await unitsOf(tx, input.tenantID)
-  const { rent, other } = await balancesOf(tx, input.tenantID)
+  const held = await unitsOf(tx, input.tenantId)
+  const { rent, other } = await balancesOf(tx, input.tenantId)
   const amounts: [string, number, number][] = [
     ["New Monthly Rent", held.reduce((sum, unit) => sum + unit.monthlyRent, 0), input.newMonthlyRent],
     ["New Total Deposit", held.reduce((sum, unit) => sum + unit.deposit, 0), input.newTotalDeposit],

@@ -6,5 +6,5 @@ import { tenantDetails } from "./tenant-details.ts"
 /** Returns advance rent in cash and gives the tenant as it stands afterwards (M66). Refuses as `returnAdvance` does. */
 export const returnAdvanceRent = command(returnAdvance.permission, async (tx, actor, input: ReturnAdvance) => {
   await returnAdvance(tx, actor, input)
-  return tenantDetails(tx, actor, { tenant: input.tenantID })
+  return tenantDetails(tx, actor, { tenant: input.tenantId })
 })

@@ -34,7 +34,7 @@ export type SubunitAdded = { tenantId: number; unitNumber: number; parentUnit: n
 export const addSubunit = command("move tenants", async (tx, actor, input: AddSubunit): Promise<SubunitAdded> => {
   const moveInOn = await today(tx)
   const payments = await requestedPayments(tx, input, moveInOn)
-  const tenant = await findTenant(tx, input.tenantID)
+  const tenant = await findTenant(tx, input.tenantId)
   const unit = await findUnit(tx, input.unitNumber)
   const held = await unitsOf(tx, tenant.id)
   const shares = sharesOf(held, input)
@@ -70,11 +70,11 @@ export const addSubunit = command("move tenants", async (tx, actor, input: AddSu
  * Refuses 404, 409 UNIT_VACANT and UNIT_NOT_SUBUNIT. Audit TEN_VACATE.
  */
 export const removeSubunit = command("move tenants", async (tx, actor, input: RemoveSubunit) => {
-  const unit = await findUnit(tx, input.UnitNumber)
+  const unit = await findUnit(tx, input.unitNumber)
   const holder = await holderOf(tx, unit.number)
   if (!holder) throw new Refusal("UNIT_VACANT")
   if (!holder.isSubunit) throw new Refusal("UNIT_NOT_SUBUNIT")
-  const stay = await endStay(tx, holder.stayId, input.Notes)
+  const stay = await endStay(tx, holder.stayId, input.notes)
   const tenant = await findTenant(tx, holder.tenantId)
   await record(tx, actor, {
     category: "TEN_VACATE",

@@ -27,7 +27,7 @@ export type Vacated = VacatePreview & { stayId: number; tenantId: number; unitNu
  * 404 UNIT_NOT_FOUND, 409 UNIT_VACANT and UNIT_IS_SUBUNIT.
  */
 export const previewVacate = command("see tenants", async (tx, _actor, input: VacatePreviewInput) =>
-  previewOf(tx, await primaryHolder(tx, input.UnitNumber), input.Fees),
+  previewOf(tx, await primaryHolder(tx, input.unitNumber), input.fees),
 )
 
 /**
@@ -36,12 +36,12 @@ export const previewVacate = command("see tenants", async (tx, _actor, input: Va
  * Refuses as the preview does, and 409 PREVIEW_STALE when something was posted since it. Audit TEN_VACATE.
  */
 export const vacate = command("move tenants", async (tx, actor, input: Vacate): Promise<Vacated> => {
-  const own = await primaryHolder(tx, input.UnitNumber)
-  const preview = await previewOf(tx, own, input.Fees)
+  const own = await primaryHolder(tx, input.unitNumber)
+  const preview = await previewOf(tx, own, input.fees)
   if (input.previewSeq !== undefined && input.previewSeq !== preview.previewSeq) throw new Refusal("PREVIEW_STALE")
-  await postVacate(tx, actor, own, preview, input.Notes ?? null)
+  await postVacate(tx, actor, own, preview, input.notes ?? null)
   const { paymentBreakdown: paid, projectedBalances: after, currentBalances: now } = preview
-  await endStays(tx, own, input.Notes, {
+  await endStays(tx, own, input.notes, {
     depositBefore: now.depositReserve,
     depositReturned: after.depositReturned,
     depositToRent: paid.appliedToRent,

@@ -36,9 +36,9 @@ const NAMES = Object.keys(FIELDS) as FieldName[]
 export const adjustBalances = command(
   "adjust balances",
   async (tx, actor, input: AdjustBalances): Promise<Balances> => {
-    const [tenant] = await tx.all(tx.select().from(tenants).where(eq(tenants.id, input.tenantID)))
+    const [tenant] = await tx.all(tx.select().from(tenants).where(eq(tenants.id, input.tenantId)))
     if (!tenant) throw new Refusal("TENANT_NOT_FOUND")
-    const before = await balancesOf(tx, input.tenantID)
+    const before = await balancesOf(tx, input.tenantId)
     if (input.balanceSeq !== undefined && input.balanceSeq !== before.lastJournalId)
       throw new Refusal("BALANCES_CHANGED")
     for (const name of NAMES) {
@@ -46,7 +46,7 @@ export const adjustBalances = command(
       if (value === undefined) continue
       const key = nextKey(tx)
       const change = {
-        tenantId: input.tenantID,
+        tenantId: input.tenantId,
         name,
         value,
         key,
@@ -56,7 +56,7 @@ export const adjustBalances = command(
       const old = await setBalance(tx, actor, change)
       if (old !== value) await recordChange(tx, actor, fullName(tenant), { ...change, old })
     }
-    return balancesOf(tx, input.tenantID)
+    return balancesOf(tx, input.tenantId)
   },
 )
 

@@ -18,7 +18,7 @@ import { ledgerDay } from "./ledger-day.ts"
  * is held, and 409 BALANCES_CHANGED where `balanceSeq` is not the tenant's last journal.
  */
 export const returnAdvance = command("adjust balances", async (tx, actor, input: ReturnAdvance): Promise<Balances> => {
-  const tenant = await tx.one(tx.select().from(tenants).where(eq(tenants.id, input.tenantID)))
+  const tenant = await tx.one(tx.select().from(tenants).where(eq(tenants.id, input.tenantId)))
   if (!tenant) throw new Refusal("TENANT_NOT_FOUND")
   const on = await ledgerDay(tx)
   const entry = { tenantId: tenant.id, kind: "advance_returned", key: nextKey(tx), on, memo: input.note } as const

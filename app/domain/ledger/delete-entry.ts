@@ -22,7 +22,7 @@ import {
 export const deleteTenantPayment = command(
   "delete ledger entries",
   async (tx, actor, input: DeleteTenantPayment): Promise<Reversal> => {
-    await paymentOf(tx, input.tenantID, input.id)
+    await paymentOf(tx, input.tenantId, input.id)
     return deletePayment(tx, actor, input)
   },
 )
@@ -31,23 +31,23 @@ export const deleteTenantPayment = command(
 export const deleteTenantCharge = command(
   "delete ledger entries",
   async (tx, actor, input: DeleteTenantCharge): Promise<Reversal> => {
-    await chargeOf(tx, input.tenantID, input.chargeId)
+    await chargeOf(tx, input.tenantId, input.chargeId)
     return deleteCharge(tx, actor, input)
   },
 )
 
-type EntryQuery = { tenantID: number; id: number }
+type EntryQuery = { tenantId: number; id: number }
 
 /** A payment of this tenant and the balances after its deletion. Refuses as the deletion would. */
 export const previewPaymentDeletion = command("delete ledger entries", async (tx, _actor, query: EntryQuery) => {
-  const payment = await paymentOf(tx, query.tenantID, query.id)
+  const payment = await paymentOf(tx, query.tenantId, query.id)
   mustBeDeletable(payment)
   return { payment, after: await balancesAfter(tx, payment.tenantId, await paymentReversal(tx, payment)) }
 })
 
 /** A charge of this tenant and the balances after its deletion. Refuses as the deletion would. */
 export const previewChargeDeletion = command("delete ledger entries", async (tx, _actor, query: EntryQuery) => {
-  const charge = await chargeOf(tx, query.tenantID, query.id)
+  const charge = await chargeOf(tx, query.tenantId, query.id)
   if (charge.deletedAt !== null) throw new Refusal("ALREADY_DELETED")
   return { charge, after: await balancesAfter(tx, charge.tenantId, await chargeReversal(tx, charge, "")) }
 })

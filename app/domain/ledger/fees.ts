@@ -20,7 +20,7 @@ import { ledgerDay } from "./ledger-day.ts"
  * Returns the new row; the amount of a credit is negative. Refuses 404 TENANT_NOT_FOUND.
  */
 export const issueFee = command("issue fees", async (tx, actor, input: IssueFee): Promise<ChargeRow> => {
-  const tenant = await tx.one(tx.select().from(tenants).where(eq(tenants.id, input.tenantID)))
+  const tenant = await tx.one(tx.select().from(tenants).where(eq(tenants.id, input.tenantId)))
   if (!tenant) throw new Refusal("TENANT_NOT_FOUND")
   const kind = input.amount > 0 ? "fee_charge" : "fee_credit"
   const entry = { tenantId: tenant.id, kind, key: nextKey(tx), on: await ledgerDay(tx), memo: input.note } as const
@@ -42,11 +42,11 @@ function postFeeLines(draft: JournalDraft, { amount, type, note }: IssueFee): vo
   applyPayment(draft, { tender: "credit", credit }, -amount, CREDIT_ORDERS[type])
 }
 
-async function announce(tx: Tx, { tenantID, amount, type, note }: IssueFee): Promise<void> {
+async function announce(tx: Tx, { tenantId, amount, type, note }: IssueFee): Promise<void> {
   if (amount < 0 || type !== "other" || note === undefined) return
   await tx.run(
     tx.insert(popups).values({
-      tenantId: tenantID,
+      tenantId,
       subject: "New Fee",
       note: `You received a ${formatMoney(amount)} fee due to: ${note}`,
       createdAt: tx.now,

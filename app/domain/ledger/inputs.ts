@@ -1,5 +1,6 @@
 import { z } from "zod"
 import { PAYMENT_TYPES } from "#db/schema/index.ts"
+import type { InnerNames } from "../inner-names.ts"
 import { cents, flag, id, oneOf, optional, signedCents, someCents, text, wholeNumber } from "../inputs.ts"
 
 /** A late or other fee; a negative amount is a credit. Source: api.md M23. */
@@ -9,7 +10,7 @@ export const IssueFee = z.object({
   type: oneOf(["late", "other"]),
   note: optional(text(500)),
 })
-export type IssueFee = z.infer<typeof IssueFee>
+export type IssueFee = InnerNames<z.infer<typeof IssueFee>>
 
 /** How staff explain an other fee to the tenant. Source: specification 2 "Edit fee". */
 export const EXPLANATIONS = ["none", "keys", "custom"] as const
@@ -35,7 +36,13 @@ export const FeeForm = z
     const { tenantID, amount, type, isCredit, customExplanation, creditSeen } = form
     const note = isExplained(form, "keys") ? NEW_KEYS : customExplanation
     const isNoted = isExplained(form, "keys") || isExplained(form, "custom")
-    return { tenantID, type, amount: isCredit ? -amount : amount, note: isNoted ? note : undefined, creditSeen }
+    return {
+      tenantId: tenantID,
+      type,
+      amount: isCredit ? -amount : amount,
+      note: isNoted ? note : undefined,
+      creditSeen,
+    }
   })
 
 type Explained = { type: string; isCredit: boolean; explanation?: string | undefined }
@@ -62,7 +69,7 @@ export const AdjustBalances = z
       ),
     { error: "Required.", path: ["newRentBalance"] },
   )
-export type AdjustBalances = z.infer<typeof AdjustBalances>
+export type AdjustBalances = InnerNames<z.infer<typeof AdjustBalances>>
 
 const SHORT_REASON = "Reason must be at least 10 characters"
 /** Why something is deleted: at least 10 characters after trimming. */
@@ -75,7 +82,7 @@ export type DeletePayment = z.infer<typeof DeletePayment>
 
 /** From a tenant's own ledger: the payment must be that tenant's. */
 export const DeleteTenantPayment = DeletePayment.extend({ tenantID: id() })
-export type DeleteTenantPayment = z.infer<typeof DeleteTenantPayment>
+export type DeleteTenantPayment = InnerNames<z.infer<typeof DeleteTenantPayment>>
 
 export const CHARGE_TYPES = ["Rent Charge", "Fee Charge", "Deposit Charge"] as const
 /** Source: api.md M26. */
@@ -84,7 +91,7 @@ export type DeleteCharge = z.infer<typeof DeleteCharge>
 
 /** From a tenant's own ledger: the charge must be that tenant's. */
 export const DeleteTenantCharge = DeleteCharge.extend({ tenantID: id() })
-export type DeleteTenantCharge = z.infer<typeof DeleteTenantCharge>
+export type DeleteTenantCharge = InnerNames<z.infer<typeof DeleteTenantCharge>>
 
 /** Advance rent given back in cash; `balanceSeq` is the Tenant.BalanceSeq the form was made with. Source: api.md M66. */
 export const ReturnAdvance = z.object({
@@ -93,7 +100,7 @@ export const ReturnAdvance = z.object({
   note: optional(text(500)),
   balanceSeq: optional(wholeNumber(0, Number.MAX_SAFE_INTEGER)),
 })
-export type ReturnAdvance = z.infer<typeof ReturnAdvance>
+export type ReturnAdvance = InnerNames<z.infer<typeof ReturnAdvance>>
 
 /** On a page the form always names the balances it was made with. */
 export const ConfirmedReturn = ReturnAdvance.required({ balanceSeq: true })

@@ -21,13 +21,13 @@ export const issueNamedFee = command("issue fees", async (tx, actor, input: FeeI
   await mustHaveSeenSpread(tx, input)
   const charge = await issueFee(tx, actor, input)
   const parts = charge.amount < 0 ? await appliedParts(tx, charge.journalId) : []
-  return { charge, name: fullName(await findTenant(tx, input.tenantID)), parts }
+  return { charge, name: fullName(await findTenant(tx, input.tenantId)), parts }
 })
 
-async function mustHaveSeenSpread(tx: Tx, { tenantID, amount, type, creditSeen }: FeeInput): Promise<void> {
+async function mustHaveSeenSpread(tx: Tx, { tenantId, amount, type, creditSeen }: FeeInput): Promise<void> {
   if (amount >= 0) return
-  await findTenant(tx, tenantID)
-  const owed = await balancesOf(tx, tenantID)
+  await findTenant(tx, tenantId)
+  const owed = await balancesOf(tx, tenantId)
   const message = creditText(-amount, owed, CREDIT_ORDERS[type])
   if (-amount <= owed[type] || creditSeen === message) return
   const fields = { amount: [`${message} That is more than these fees. Give the credit once more if it is right.`] }

@@ -1,6 +1,7 @@
 /** What messages to tenants take. Source: api.md M34-M36, M40, T19, T20. */
 import { z } from "zod"
 import { allowing, INVALID } from "../field-hints.ts"
+import type { InnerNames } from "../inner-names.ts"
 import { id, line, queryId, text } from "../inputs.ts"
 
 const given = (issue: { input?: unknown }) => (issue.input === undefined ? "Required." : INVALID)
@@ -12,18 +13,18 @@ export const NewPopups = z.object({
   subject: line(200),
   note: text(5_000),
 })
-export type NewPopups = z.infer<typeof NewPopups>
+export type NewPopups = InnerNames<z.infer<typeof NewPopups>>
 
 /** M35: without `read` all of them. */
 export const PopupsQuery = z.object({
   tenantID: queryId(),
   read: allowing(z.enum(["true", "false"], { error: INVALID }), "Use true or false.").optional(),
 })
-export type PopupsQuery = z.infer<typeof PopupsQuery>
+export type PopupsQuery = InnerNames<z.infer<typeof PopupsQuery>>
 
 /** M36. */
 export const PopupQuery = z.object({ noteID: queryId() })
-export type PopupQuery = z.infer<typeof PopupQuery>
+export type PopupQuery = InnerNames<z.infer<typeof PopupQuery>>
 
 /** T19: without `read` all of them. */
 export const OwnPopups = PopupsQuery.pick({ read: true })
@@ -31,7 +32,7 @@ export type OwnPopups = z.infer<typeof OwnPopups>
 
 /** T20, and a popup as its button on a page names it. */
 export const OnePopup = z.object({ noteID: id() })
-export type OnePopup = z.infer<typeof OnePopup>
+export type OnePopup = InnerNames<z.infer<typeof OnePopup>>
 
 /** M40. */
 export const GroupQuery = z.object({ group: text(100) })

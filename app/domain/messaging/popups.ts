@@ -13,7 +13,7 @@ export type Popup = typeof popups.$inferSelect
 
 /** Makes a popup for each of these tenants, once for each, in the tenant's own words (M34), and answers how many. An unknown one refuses all (404 TENANT_NOT_FOUND). */
 export const createPopups = command("manage tenants", async (tx, actor, input: NewPopups): Promise<number> => {
-  const tenantIds = [...new Set(input.tenantIDs)]
+  const tenantIds = [...new Set(input.tenantIds)]
   const substitutes = await substitutesFor(tx, actor, tenantIds)
   const rows = tenantIds.map((tenantId) => {
     const own = substitutes.get(tenantId)
@@ -27,9 +27,9 @@ export const createPopups = command("manage tenants", async (tx, actor, input: N
 /** A tenant's popups, oldest first: all, or only read or unread ones (M35). Refuses 404 TENANT_NOT_FOUND. */
 export const popupsOf = command(
   "see tenants",
-  async (tx, _actor, { tenantID, read }: PopupsQuery): Promise<Popup[]> => {
-    await findTenant(tx, tenantID)
-    return popupsFor(tx, tenantID, read)
+  async (tx, _actor, { tenantId, read }: PopupsQuery): Promise<Popup[]> => {
+    await findTenant(tx, tenantId)
+    return popupsFor(tx, tenantId, read)
   },
 )
 
@@ -41,9 +41,9 @@ export const ownPopups = command(
 )
 
 /** Marks an own popup read (T20); one that is read stays as it is. Refuses any other, to whoever is no tenant all (404 POPUP_NOT_FOUND). */
-export const readPopup = command("be signed in", async (tx, { tenantId }, { noteID }: OnePopup): Promise<void> => {
+export const readPopup = command("be signed in", async (tx, { tenantId }, { noteId }: OnePopup): Promise<void> => {
   if (tenantId === null) throw new Refusal("POPUP_NOT_FOUND")
-  const own = and(eq(popups.id, noteID), eq(popups.tenantId, tenantId))
+  const own = and(eq(popups.id, noteId), eq(popups.tenantId, tenantId))
   if (!(await tx.one(tx.select({ id: popups.id }).from(popups).where(own)))) throw new Refusal("POPUP_NOT_FOUND")
   await tx.run(
     tx
@@ -79,8 +79,8 @@ async function popupsFor(tx: Tx, tenantId: number, read: PopupsQuery["read"]): P
 }
 
 /** Deletes a popup, read or not (M36). Refuses 404 POPUP_NOT_FOUND. */
-export const deletePopup = command("manage tenants", async (tx, _actor, { noteID }: OnePopup) => {
-  const gone = await tx.one(tx.delete(popups).where(eq(popups.id, noteID)).returning())
+export const deletePopup = command("manage tenants", async (tx, _actor, { noteId }: OnePopup) => {
+  const gone = await tx.one(tx.delete(popups).where(eq(popups.id, noteId)).returning())
   if (!gone) throw new Refusal("POPUP_NOT_FOUND")
   return gone
 })

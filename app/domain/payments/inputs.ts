@@ -1,6 +1,7 @@
 import { z } from "zod"
 import { MANUAL_METHODS, PAYMENT_TYPES } from "#db/schema/index.ts"
 import { allowing, INVALID } from "../field-hints.ts"
+import type { InnerNames } from "../inner-names.ts"
 import { day, id, oneOf, optional, someCents, text, unitNo } from "../inputs.ts"
 
 /** Said for a tenant that is missing or unknown. Source: specification 2, manual payment. */
@@ -18,11 +19,11 @@ export const RecordPayment = z.object({
   type: oneOf(PAYMENT_TYPES),
   note: optional(text(500)),
 })
-export type RecordPayment = z.infer<typeof RecordPayment>
+export type RecordPayment = InnerNames<z.infer<typeof RecordPayment>>
 
 /** The payment as it is typed on the page: only a check has a number. */
 export const PaymentForm = RecordPayment.transform(
-  (form): RecordPayment => (form.method === "check" ? form : { ...form, note: undefined }),
+  (form): z.infer<typeof RecordPayment> => (form.method === "check" ? form : { ...form, note: undefined }),
 )
 
 /** What a tenant chooses to pay: the whole of a balance, or an amount of their own for it. Source: money.md 3.1. */
@@ -50,7 +51,7 @@ export const PayRent = z.object({ ...ownPayment, choice: optional(oneOf(["totalR
 export const PayDeposit = z.object({ ...ownPayment, choice: optional(oneOf(["totalDepositBalance", "customDeposit"])) })
 export const PayEverything = z.object({ ...ownPayment, choice: optional(oneOf(["everything", "customEverything"])) })
 /** Any of the three. */
-export type OwnPayment = Omit<z.infer<typeof PayRent>, "choice"> & { choice?: PortalChoice | undefined }
+export type OwnPayment = Omit<InnerNames<z.infer<typeof PayRent>>, "choice"> & { choice?: PortalChoice | undefined }
 
 /** The same from a page of the portal, to be confirmed on the provider's own page. */
 export const PayHosted = z.object({
@@ -62,4 +63,4 @@ export type PayHosted = z.infer<typeof PayHosted>
 
 /** A card that staff key in for a tenant. Source: api.md M27. */
 export const KeyCard = z.object({ amount: someCents(), tenantID: id() })
-export type KeyCard = z.infer<typeof KeyCard>
+export type KeyCard = InnerNames<z.infer<typeof KeyCard>>

@@ -29,11 +29,11 @@ export const recordPayment = command(
   "record payments",
   async (tx, actor, input: RecordPayment): Promise<PaymentRow> => {
     if (input.paymentDate > (await ledgerDay(tx))) throw invalid("paymentDate", "Payment date cannot be in the future.")
-    const tenant = await tx.one(payer, { tenantId: input.tenantID })
+    const tenant = await tx.one(payer, { tenantId: input.tenantId })
     if (!tenant) throw new Refusal("TENANT_NOT_FOUND", { message: INVALID_TENANT })
     const receiptId = await openManual(tx, input)
     const entry = {
-      tenantId: input.tenantID,
+      tenantId: input.tenantId,
       kind: "payment",
       key: nextKey(tx),
       on: input.paymentDate,
@@ -49,8 +49,8 @@ export const recordPayment = command(
   },
 )
 
-async function openManual(tx: Tx, { tenantID, type, amount, method, note }: RecordPayment): Promise<string> {
-  const made = { tenantId: tenantID, choice: type, amount, fee: 0, tender: method, source: "manual", note } as const
+async function openManual(tx: Tx, { tenantId, type, amount, method, note }: RecordPayment): Promise<string> {
+  const made = { tenantId, choice: type, amount, fee: 0, tender: method, source: "manual", note } as const
   const receiptId = await createReceipt(tx, made)
   await recordReceiptEvent(tx, { receiptId, status: "succeeded", at: tx.now })
   return receiptId

@@ -59,17 +59,17 @@ export const payHosted = workflow("pay online", async (actor, input: PayHosted, 
 export const keyCard = workflow("record payments", async (actor, input: KeyCard, once): Promise<StartedPayment> => {
   const gateway = await paymentGateway()
   const order: PaymentOrder = { pays: "everything", amount: input.amount, kind: "card", source: "keyed", way: "intent" }
-  const open = async (tx: Tx) => openPayment(tx, gateway, await findTenant(tx, input.tenantID), order)
+  const open = async (tx: Tx) => openPayment(tx, gateway, await findTenant(tx, input.tenantId), order)
   return confirmable(await atProvider(gateway, actor, once, open))
 })
 
 /** The tenant who asks. Refuses (403) another tenant's number, and a unit that is not theirs; only who has none names none. */
-async function ownTenant(tx: Tx, actor: Actor, { tenantID, unit }: OwnPayment): Promise<TenantRow> {
-  if (actor.tenantId === null || tenantID !== actor.tenantId) throw new Refusal("INSUFFICIENT_PERMISSIONS")
-  const units = (await unitsOf(tx, tenantID)).map(({ unitNumber }) => unitNumber)
+async function ownTenant(tx: Tx, actor: Actor, { tenantId, unit }: OwnPayment): Promise<TenantRow> {
+  if (actor.tenantId === null || tenantId !== actor.tenantId) throw new Refusal("INSUFFICIENT_PERMISSIONS")
+  const units = (await unitsOf(tx, tenantId)).map(({ unitNumber }) => unitNumber)
   const isOwn = unit === undefined ? units.length === 0 : units.includes(unit)
   if (!isOwn) throw new Refusal("INSUFFICIENT_PERMISSIONS")
-  return findTenant(tx, tenantID)
+  return findTenant(tx, tenantId)
 }
 
 async function openOwn(

@@ -19,8 +19,8 @@ export const contactDetails = command("manage contact details", async (tx, actor
 
 /** Changes phones and the second email (T2). Refuses a tenant who names another (403), and 404 TENANT_NOT_FOUND. Audit TEN_CHANGED. */
 export const changeContactDetails = command("manage contact details", async (tx, actor, input: ContactDetails) => {
-  mustBeOwnTenant(actor, input.tenantID)
-  return ownTenant(tx, await change(tx, actor, input.tenantID, input))
+  mustBeOwnTenant(actor, input.tenantId)
+  return ownTenant(tx, await change(tx, actor, input.tenantId, input))
 })
 
 /** The own phones and emails of the tenant who asks. */

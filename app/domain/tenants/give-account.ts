@@ -14,12 +14,12 @@ import { findTenant, type TenantRow } from "./tenants.ts"
  */
 export const giveAccount = command(
   "manage tenants",
-  async (tx, actor, { tenantID }: AboutTenant): Promise<TenantRow> => {
+  async (tx, actor, { tenantId }: AboutTenant): Promise<TenantRow> => {
     mustBeOneself(actor)
-    const tenant = await findTenant(tx, tenantID)
+    const tenant = await findTenant(tx, tenantId)
     if (await loginOf(tx, tenant.id))
       throw new Refusal("EMAIL_IN_USE", { message: `${fullName(tenant)} has an account already.` })
-    const { id: tenantId, primaryEmail: email, firstName, lastName } = tenant
+    const { primaryEmail: email, firstName, lastName } = tenant
     const userId = await addUser(tx, actor, { email, firstName, lastName, tenantId, homeScreen: "home" })
     await sendActivation(tx, userId)
     return tenant

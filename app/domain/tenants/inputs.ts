@@ -1,5 +1,6 @@
 /** What the calls and forms of tenants take. Source: api.md M16-M18, M20, M30-M33. */
 import { z } from "zod"
+import type { InnerNames } from "../inner-names.ts"
 import {
   clearable,
   day,
@@ -34,7 +35,7 @@ export type TenantList = z.infer<typeof TenantList>
 
 /** M20. */
 export const LeaseStatus = z.object({ tenantID: id(), status: oneOf(LEASE_STATUSES) })
-export type LeaseStatus = z.infer<typeof LeaseStatus>
+export type LeaseStatus = InnerNames<z.infer<typeof LeaseStatus>>
 
 /** M18 without its balances. Percents are numbers of percent; null or blank takes the property's default (fees) or clears (all else). */
 export const TenantFields = z.object({
@@ -60,7 +61,7 @@ export const TenantFields = z.object({
   /** The version of the tenant that the form was made with. */
   version: optional(wholeNumber(1, Number.MAX_SAFE_INTEGER)),
 })
-export type TenantFields = z.infer<typeof TenantFields>
+export type TenantFields = InnerNames<z.infer<typeof TenantFields>>
 
 /** "5th" as it stands in the form, as 5. */
 const bareDay = (value: unknown) =>
@@ -76,15 +77,15 @@ export const TenantForm = TenantFields.extend({
 
 /** M30: whose notes. */
 export const NotesQuery = z.object({ tenantID: queryId() })
-export type NotesQuery = z.infer<typeof NotesQuery>
+export type NotesQuery = InnerNames<z.infer<typeof NotesQuery>>
 
 /** M31. */
 export const NewNote = z.object({ tenantID: id(), title: line(200), description: text(5_000) })
-export type NewNote = z.infer<typeof NewNote>
+export type NewNote = InnerNames<z.infer<typeof NewNote>>
 
 /** M32. */
 export const DeleteNote = z.object({ tenantNoteID: id() })
-export type DeleteNote = z.infer<typeof DeleteNote>
+export type DeleteNote = InnerNames<z.infer<typeof DeleteNote>>
 
 /** T1: whose contact details, in the path. */
 export const TenantPath = z.object({ id: queryId() })
@@ -100,8 +101,8 @@ export type OwnContact = z.infer<typeof OwnContact>
 
 /** T2: what is left out stays. */
 export const ContactDetails = OwnContact.extend({ tenantID: id(), primaryPhone: phone().optional() })
-export type ContactDetails = z.infer<typeof ContactDetails>
+export type ContactDetails = InnerNames<z.infer<typeof ContactDetails>>
 
 /** M33, and whatever else is about one tenant. */
 export const AboutTenant = z.object({ tenantID: id() })
-export type AboutTenant = z.infer<typeof AboutTenant>
+export type AboutTenant = InnerNames<z.infer<typeof AboutTenant>>

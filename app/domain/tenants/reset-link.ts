@@ -11,8 +11,8 @@ import { findTenant, type TenantRow } from "./tenants.ts"
  */
 export const sendTenantReset = command(
   "manage tenants",
-  async (tx, actor, { tenantID }: AboutTenant): Promise<{ tenant: TenantRow; activated: boolean }> => {
-    const tenant = await findTenant(tx, tenantID)
+  async (tx, actor, { tenantId }: AboutTenant): Promise<{ tenant: TenantRow; activated: boolean }> => {
+    const tenant = await findTenant(tx, tenantId)
     const account = await loginOf(tx, tenant.id)
     if (!account?.enabled || account.email !== tenant.primaryEmail) {
       throw new Refusal("USER_NOT_FOUND", { message: "No account that is enabled signs in with the primary email." })

@@ -9,7 +9,7 @@ import { Refusal } from "../refusal.ts"
 import type { TenantFields } from "./inputs.ts"
 import type { TenantRow } from "./tenants.ts"
 
-type Details = Omit<TenantFields, "tenantID" | "version">
+type Details = Omit<TenantFields, "tenantId" | "version">
 type Field = keyof Details
 type Column = Exclude<(typeof COLUMNS)[Field], undefined>
 

@@ -9,16 +9,16 @@ import { type Note, notesOf } from "./notes.ts"
 import { findTenant } from "./tenants.ts"
 
 /** A tenant's notes, newest first (M30). Refuses 404 TENANT_NOT_FOUND. */
-export const tenantNotesOf = command("see tenants", async (tx, _actor, { tenantID }: NotesQuery): Promise<Note[]> => {
-  await findTenant(tx, tenantID)
-  return notesOf(tx, [tenantID])
+export const tenantNotesOf = command("see tenants", async (tx, _actor, { tenantId }: NotesQuery): Promise<Note[]> => {
+  await findTenant(tx, tenantId)
+  return notesOf(tx, [tenantId])
 })
 
 /** Writes a note down (M31). Refuses 404 TENANT_NOT_FOUND. */
 export const addNote = command("manage tenants", async (tx, actor, input: NewNote): Promise<Note> => {
-  const { tenantID, title, description } = input
-  await findTenant(tx, tenantID)
-  const note = { tenantId: tenantID, title, description, creatorId: actor.userId, createdAt: tx.now }
+  const { tenantId, title, description } = input
+  await findTenant(tx, tenantId)
+  const note = { tenantId, title, description, creatorId: actor.userId, createdAt: tx.now }
   const added = await tx.one(tx.insert(tenantNotes).values(note).returning({ id: tenantNotes.id }))
   if (!added) throw new Error("The note was not stored")
   return findNote(tx, added.id)
@@ -32,8 +32,8 @@ export function mayDelete(actor: Actor, note: { creator: { id: number } | null }
 export const NOT_YOURS = "You are only allowed to delete notes that you created."
 
 /** Deletes a note (M32). Refuses 404 NOTE_NOT_FOUND, and 403 who neither wrote it nor is an administrator. */
-export const deleteNote = command("manage tenants", async (tx, actor, { tenantNoteID }: DeleteNote): Promise<Note> => {
-  const note = await findNote(tx, tenantNoteID)
+export const deleteNote = command("manage tenants", async (tx, actor, { tenantNoteId }: DeleteNote): Promise<Note> => {
+  const note = await findNote(tx, tenantNoteId)
   if (!mayDelete(actor, note)) throw new Refusal("INSUFFICIENT_PERMISSIONS", { message: NOT_YOURS })
   await tx.run(tx.delete(tenantNotes).where(eq(tenantNotes.id, note.id)))
   return note
@@ -48,10 +48,10 @@ async function findNote(tx: Tx, noteId: number): Promise<Note> {
 }
 
 /** Remembers that the caller has read a tenant's notes now (M33). Refuses 404 TENANT_NOT_FOUND. */
-export const readNotes = command("see tenants", async (tx, actor, { tenantID }: AboutTenant): Promise<void> => {
-  await findTenant(tx, tenantID)
+export const readNotes = command("see tenants", async (tx, actor, { tenantId }: AboutTenant): Promise<void> => {
+  await findTenant(tx, tenantId)
   if (actor.userId === null) return
-  const read = { userId: actor.userId, tenantId: tenantID, lastRead: tx.now }
+  const read = { userId: actor.userId, tenantId, lastRead: tx.now }
   const target = [tenantNoteReads.userId, tenantNoteReads.tenantId]
   await tx.run(
     tx

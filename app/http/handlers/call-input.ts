@@ -1,5 +1,6 @@
 /** What a call of /api was sent, and how its schema reads it. */
 import { z } from "zod"
+import { type InnerNames, innerNames } from "~/domain/inner-names.ts"
 import { text } from "~/domain/inputs.ts"
 import { Refusal } from "~/domain/refusal.ts"
 import { jsonOf } from "../request/body.ts"
@@ -28,15 +29,15 @@ export function idempotencyKey(request: Request): string | undefined {
   return read.data
 }
 
-/** The input as its schema reads it, or a refusal with a message for every field. */
+/** The input as its schema reads it, by its inner names, or a refusal with a message for every field. */
 export function understood<Schema extends z.ZodType>(
   schema: Schema,
   sent: unknown,
   subject?: string,
-): z.output<Schema> {
+): InnerNames<z.output<Schema>> {
   if (Array.isArray(sent) !== schema instanceof z.ZodArray) throw new Refusal("INVALID_JSON")
   const parsed = schema.safeParse(sent)
-  if (parsed.success) return parsed.data
+  if (parsed.success) return innerNames(parsed.data)
   const fields = messagesByField(parsed.error.issues)
   const message = parsed.error.issues.find(({ path }) => !path.some(isName))?.message
   throw new Refusal("VALIDATION_ERROR", { fields, ...(message ? { message } : {}), ...(subject ? { subject } : {}) })

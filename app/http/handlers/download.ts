@@ -2,6 +2,7 @@
 import type { MiddlewareFunction } from "react-router"
 import type { z } from "zod"
 import type { PrintedFile } from "~/domain/files/stored-files.ts"
+import { type InnerNames, innerNames } from "~/domain/inner-names.ts"
 import { must, type Workflow } from "~/domain/permissions.ts"
 import { actorContext, requestIdContext } from "../request/context.ts"
 import { Query } from "../request/query.ts"
@@ -10,9 +11,9 @@ import { errorPage, sendToSignIn } from "./page.ts"
 
 type Download<Schema extends z.ZodType> = {
   input: Schema
-  workflow: Workflow<z.output<Schema>, PrintedFile>
+  workflow: Workflow<InnerNames<z.output<Schema>>, PrintedFile>
   /** What an unexpected failure is called. */
-  failure: (parsed: z.output<Schema>) => { subject: string; message: string }
+  failure: (input: InnerNames<z.output<Schema>>) => { subject: string; message: string }
 }
 
 /**
@@ -33,8 +34,9 @@ export function download<Schema extends z.ZodType>({
       must(actor, workflow.permission)
       const parsed = schema.safeParse(new Query(request.url).values())
       if (!parsed.success) return unreadable(await next())
-      called = failure(parsed.data)
-      return fileResponse(await workflow(actor, parsed.data))
+      const input = innerNames(parsed.data)
+      called = failure(input)
+      return fileResponse(await workflow(actor, input))
     } catch (error) {
       const page = errorPage(error, requestId, called)
       // The loaders bring what every error page knows: the site, and who is signed in.

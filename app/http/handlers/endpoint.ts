@@ -4,6 +4,7 @@ import { read, type Tx, write } from "#db/client.server.ts"
 import { recordImpersonatedWrite } from "~/domain/audit/log.ts"
 import { withIdempotency } from "~/domain/idempotency.ts"
 import { mustStillBeSignedIn } from "~/domain/identity/sessions.ts"
+import type { InnerNames } from "~/domain/inner-names.ts"
 import { type Actor, type Command, must, type Permission, type Workflow } from "~/domain/permissions.ts"
 import { Refusal } from "~/domain/refusal.ts"
 import { addressOf } from "../request/address.ts"
@@ -39,9 +40,9 @@ export type Call = {
 
 type Reading<Schema extends z.ZodType, Result> = {
   input: Schema
-  command: Command<z.output<Schema>, Result>
+  command: Command<InnerNames<z.output<Schema>>, Result>
   /** The body; a whole Response where it is no JSON, of the type that `media` names. */
-  output: (result: Result, input: z.output<Schema>) => unknown
+  output: (result: Result, input: InnerNames<z.output<Schema>>) => unknown
   media?: string
   /** The subject of a validation error, where the row overrides it. */
   subject?: string
@@ -111,8 +112,8 @@ export function mutation<Schema extends z.ZodType, Result>(parts: Writing<Schema
 
 type Running<Schema extends z.ZodType, Result> = {
   input: Schema
-  workflow: Workflow<z.output<Schema>, Result>
-  output: (result: Result, input: z.output<Schema>) => unknown
+  workflow: Workflow<InnerNames<z.output<Schema>>, Result>
+  output: (result: Result, input: InnerNames<z.output<Schema>>) => unknown
   status?: number
   failure?: Call["failure"]
   media?: string

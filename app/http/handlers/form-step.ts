@@ -1,5 +1,6 @@
 /** What one form of a page does, in parts: what it takes, the command or workflow, and where it leads. */
 import type { z } from "zod"
+import type { InnerNames } from "~/domain/inner-names.ts"
 import type { Command, Permission, Workflow } from "~/domain/permissions.ts"
 import type { Tone } from "~/values/flash.ts"
 import type { Failure } from "../response/refusal-response.ts"
@@ -16,9 +17,9 @@ export type CommandOrWorkflow<Input, Result> =
   | { workflow: Workflow<Input, Result>; command?: undefined }
 
 /** One thing a form does: what it takes, the command or workflow, where next. */
-export type Step<Schema extends z.ZodType, Result> = CommandOrWorkflow<z.output<Schema>, Result> & {
+export type Step<Schema extends z.ZodType, Result> = CommandOrWorkflow<InnerNames<z.output<Schema>>, Result> & {
   input: Schema
-  redirectTo: (result: Result, input: z.output<Schema>) => Destination
+  redirectTo: (result: Result, input: InnerNames<z.output<Schema>>) => Destination
   /** What an unexpected failure is called. */
   failure?: Failure
   /** Fields that are never sent back: keys. Of some forms it depends on what was typed into which field. */

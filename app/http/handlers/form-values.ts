@@ -3,6 +3,7 @@ import { parseSubmission, type Submission } from "@conform-to/react/future"
 import { configureCoercion } from "@conform-to/zod/v4/future"
 import type { z } from "zod"
 import { explained } from "~/domain/field-hints.ts"
+import { innerNames } from "~/domain/inner-names.ts"
 import { parseAmount, parsePercent } from "~/values/typed-number.ts"
 
 /** What fields of ours are called: words, joined by dots. Whatever is called otherwise is left out like any field that is not known. */
@@ -41,14 +42,14 @@ const { coerceFormValue } = configureCoercion({
   },
 })
 
-/** What a form says, as its schema takes it. A box that is not ticked is false; a field that may be cleared and was left blank is null. What is wrong says what is allowed. */
-export async function readForm(schema: z.ZodType, payload: Record<string, unknown>) {
+/** What a form says, as its schema takes it. A box that is not ticked is false; a field that may be cleared and was left blank is null. What is wrong says what is allowed, by the form's names; what is right has its inner names. */
+export async function readForm<Schema extends z.ZodType>(schema: Schema, payload: Record<string, unknown>) {
   const shape = (schema as Described).shape ?? {}
   const blank = Object.entries(payload).filter(
     ([name, value]) => value === "" && Object.hasOwn(shape, name) && shape[name]?.meta?.()?.clearable === true,
   )
   const sent = { ...payload, ...Object.fromEntries(blank.map(([name]) => [name, null])) }
   const read = await coerceFormValue(schema).safeParseAsync(sent)
-  if (read.success) return read
-  return { ...read, error: { issues: explained(schema, read.error.issues) } }
+  if (read.success) return { success: true as const, data: innerNames(read.data) }
+  return { success: false as const, error: { issues: explained(schema, read.error.issues) } }
 }

@@ -1,4 +1,5 @@
 import type { z } from "zod"
+import type { InnerNames } from "~/domain/inner-names.ts"
 import { type Listing, listInTurns } from "~/domain/listing.ts"
 import { Query } from "../request/query.ts"
 import { understood } from "./call-input.ts"
@@ -6,7 +7,7 @@ import type { Call } from "./endpoint.ts"
 
 type ListReading<Schema extends z.ZodType, Row> = {
   input: Schema
-  lists: Listing<z.output<Schema>, Row>
+  lists: Listing<InnerNames<z.output<Schema>>, Row>
   /** How a row is told. */
   output: (row: Row) => unknown
 }

@@ -2,6 +2,7 @@
 import { type ActionFunctionArgs, redirect } from "react-router"
 import { type Tx, write } from "#db/client.server.ts"
 import { mustStillBeSignedIn, type Session } from "~/domain/identity/sessions.ts"
+import { innerNames } from "~/domain/inner-names.ts"
 import { OnePopup } from "~/domain/messaging/inputs.ts"
 import { ownPopups, readPopup } from "~/domain/messaging/popups.ts"
 import { Refusal } from "~/domain/refusal.ts"
@@ -34,7 +35,7 @@ async function act({ request, context }: ActionFunctionArgs) {
     if (!parsed.success) throw new Refusal("POPUP_NOT_FOUND")
     await write(async (tx) => {
       await mustStillBeSignedIn(tx, actor)
-      await readPopup(tx, actor, parsed.data).catch(unlessGone)
+      await readPopup(tx, actor, innerNames(parsed.data)).catch(unlessGone)
     })
     return redirect(ownAddress(String(form.get("back") ?? "")))
   } catch (error) {

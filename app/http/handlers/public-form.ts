@@ -1,6 +1,7 @@
 import { report, type Submission } from "@conform-to/react/future"
 import { type ActionFunctionArgs, data, redirect } from "react-router"
 import type { z } from "zod"
+import type { InnerNames } from "~/domain/inner-names.ts"
 import { must, type Workflow } from "~/domain/permissions.ts"
 import { formOf, MAX_OF_OPEN_FORM } from "../request/body.ts"
 import { actorContext, formAnsweredContext, requestIdContext } from "../request/context.ts"
@@ -17,7 +18,7 @@ type Outcome<Content> = Onward | { content: Content }
 
 type Parts<Schema extends z.ZodType, Result, Content> = {
   input: Schema
-  workflow: Workflow<z.output<Schema>, Result>
+  workflow: Workflow<InnerNames<z.output<Schema>>, Result>
   outcome: (result: Result) => Outcome<Content>
   /** Fields that are never sent back: passwords. */
   omit?: string[]
@@ -42,7 +43,7 @@ export function publicForm<Schema extends z.ZodType, Result, Content>(parts: Par
     if (!typed.success) return invalidForm(submitted, typed.error, omit, { content: undefined })
     try {
       must(actor, workflow.permission)
-      return goOn(submitted, outcome(await workflow(actor, typed.data as z.output<Schema>)))
+      return goOn(submitted, outcome(await workflow(actor, typed.data)))
     } catch (error) {
       const refusal = onPage(withFailureMessage(refusalOf(error, requestId), failure))
       return refusedForm(submitted, refusal, omit, { content: undefined })

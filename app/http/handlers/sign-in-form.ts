@@ -3,6 +3,7 @@ import { Authenticator } from "remix-auth"
 import { FormStrategy } from "remix-auth-form"
 import type { z } from "zod"
 import type { NewSession } from "~/domain/identity/sign-in.ts"
+import type { InnerNames } from "~/domain/inner-names.ts"
 import type { Actor, Workflow } from "~/domain/permissions.ts"
 import { formOf, MAX_OF_OPEN_FORM } from "../request/body.ts"
 import { actorContext, clientAddressContext, requestIdContext, routesContext } from "../request/context.ts"
@@ -19,7 +20,7 @@ import { errorPage } from "./page.ts"
 
 type Parts<Schema extends z.ZodType> = {
   input: Schema
-  workflow: Workflow<z.output<Schema>, NewSession>
+  workflow: Workflow<InnerNames<z.output<Schema>>, NewSession>
   /** Fields that are never sent back: passwords, and what an authenticator signed. */
   omit: string[]
 }
@@ -39,7 +40,7 @@ export function signInForm<Schema extends z.ZodType>({ input: schema, workflow, 
     if (!typed.success) return invalidForm(submitted, typed.error, omit, { content: undefined })
     try {
       const sent = new Request(request.url, { method: "POST", body: form })
-      const session = await authenticatorFor(workflow, actor, typed.data as z.output<Schema>).authenticate("form", sent)
+      const session = await authenticatorFor(workflow, actor, typed.data).authenticate("form", sent)
       await handOver(request, session.token)
       rememberSignIn(context.get(clientAddressContext))
       const next = await nextOfToken(request, context.get(routesContext), session.token)

@@ -53,8 +53,8 @@ test("it is opened from where the administrator is", async () => {
 test("what is wrong is told in the contract's order", async () => {
   const by = await ruth()
   const [other, gone] = [await staff(2), await staff(9, "gone@example.com")]
-  await write((tx) => disableUser(tx, SYSTEM, { userID: gone.userId }))
-  await write((tx) => disableUser(tx, SYSTEM, { userID: other.userId }))
+  await write((tx) => disableUser(tx, SYSTEM, { userId: gone.userId }))
+  await write((tx) => disableUser(tx, SYSTEM, { userId: other.userId }))
   for (const email of ["", " ", "dana", "dana@", "a b@example.com", "a@b"]) {
     await expect(impersonates(by, email)).rejects.toMatchObject({
       status: 400,
@@ -108,9 +108,9 @@ test("whoever is made an administrator meanwhile is met no more", async () => {
 
 test("it ends with the administrator's account, levels or rank, and with the other's account", async () => {
   const ends: ((ids: { by: number; dana: number }) => Promise<unknown>)[] = [
-    ({ by }) => write((tx) => disableUser(tx, SYSTEM, { userID: by })),
+    ({ by }) => write((tx) => disableUser(tx, SYSTEM, { userId: by })),
     ({ by }) => write((tx) => revokePermissions(tx, SYSTEM, { userId: by })),
-    ({ dana }) => write((tx) => disableUser(tx, SYSTEM, { userID: dana })),
+    ({ dana }) => write((tx) => disableUser(tx, SYSTEM, { userId: dana })),
     // As an operator might, past the commands.
     ({ by }) => write((tx) => tx.run(tx.update(users).set({ enabled: false }).where(eq(users.id, by)))),
     ({ by }) =>

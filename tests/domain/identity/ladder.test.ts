@@ -115,7 +115,7 @@ const rungs: Rung[] = [
   {
     what: "enable a holder",
     may: ADMINISTRATORS_AND_MANAGEMENT,
-    before: (tx, { id: userID }) => disableUser(tx, SYSTEM, { userID }),
+    before: (tx, { id: userId }) => disableUser(tx, SYSTEM, { userId }),
     attempt: (target) => setting("enable", target),
     done: (after) => after?.enabled === true,
   },
@@ -146,10 +146,10 @@ function granting({ id: userId }: Account, permissionInt: number): Attempt {
   }
 }
 
-function setting(what: "disable" | "enable", { id: userID }: Account): Attempt {
+function setting(what: "disable" | "enable", { id: userId }: Account): Attempt {
   return {
-    call: ["POST", `/management/user/${what}`, { userID }],
-    form: ["/admin", { intent: what, userID: String(userID) }],
+    call: ["POST", `/management/user/${what}`, { userID: userId }],
+    form: ["/admin", { intent: what, userID: String(userId) }],
   }
 }
 
@@ -194,14 +194,14 @@ async function tried(as: string, channel: "api" | "page", level: number, rung: R
 
 type Act = (tx: Tx, actor: Actor, target: Account) => Promise<unknown>
 const last: [string, Act][] = [
-  ["disabled", (tx, actor, { id: userID }) => disableUser(tx, actor, { userID })],
-  ["deleted", (tx, actor, { id: userID }) => deleteUser(tx, actor, { userID })],
+  ["disabled", (tx, actor, { id: userId }) => disableUser(tx, actor, { userId })],
+  ["deleted", (tx, actor, { id: userId }) => deleteUser(tx, actor, { userId })],
   ["stripped of permissions", (tx, actor, { id: userId }) => revokePermissions(tx, actor, { userId })],
 ]
 
 test.each(last)("the last Super Admin cannot be %s, also when another one is disabled", async (_what, act) => {
   const [only, other] = await write(async (tx) => [await hired(tx, 0), await hired(tx, 0)] as const)
-  await write((tx) => disableUser(tx, SYSTEM, { userID: other }))
+  await write((tx) => disableUser(tx, SYSTEM, { userId: other }))
   const self: Actor = { ...ANONYMOUS, userId: only, level: 0 }
   const attempt = () =>
     write(async (tx) => {
@@ -209,7 +209,7 @@ test.each(last)("the last Super Admin cannot be %s, also when another one is dis
       return account && act(tx, self, account)
     })
   await expect(attempt()).rejects.toMatchObject({ status: 409, code: "LAST_SUPER_ADMIN" })
-  await write((tx) => enableUser(tx, self, { userID: other }))
+  await write((tx) => enableUser(tx, self, { userId: other }))
   await attempt()
 })
 
@@ -230,7 +230,7 @@ test.each(last)("the last Super Admin cannot be %s while another one never chose
 test("whoever is not there is not found, and of two who strip each other one stays", async () => {
   const actor: Actor = { ...ANONYMOUS, userId: 1, level: 0 }
   for (const command of [disableUser, enableUser, deleteUser]) {
-    await expect(write((tx) => command(tx, actor, { userID: 999 }))).rejects.toMatchObject({ code: "USER_NOT_FOUND" })
+    await expect(write((tx) => command(tx, actor, { userId: 999 }))).rejects.toMatchObject({ code: "USER_NOT_FOUND" })
   }
   const [first, second] = await write(async (tx) => [await hired(tx, 0), await hired(tx, 0)] as const)
   const strips = (userId: number, by: number) =>

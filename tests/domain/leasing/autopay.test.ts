@@ -32,7 +32,7 @@ test.each(["card", "us_bank_account"] as const)(
 
 test("a move-out that is refused leaves autopay on", async () => {
   await enrolls(tenant, "card")
-  const stale = during(DAY, (tx) => vacate(tx, mona, { UnitNumber: 101, Fees: 0, previewSeq: 999 }))
+  const stale = during(DAY, (tx) => vacate(tx, mona, { unitNumber: 101, fees: 0, previewSeq: 999 }))
   await expect(stale).rejects.toThrow("calculate the preview again")
   expect(await storedAutopay(tenant)).toMatchObject({ isOn: true, log: ["enabled card"] })
 })
@@ -44,8 +44,8 @@ test("who never used autopay has none after moving out", async () => {
 
 test("giving up a subunit leaves autopay on", async () => {
   const totals = { newMonthlyRent: 160_000, newTotalDeposit: 0, newRentBalance: 0, newFeeBalance: 0 }
-  await during(DAY, (tx) => addSubunit(tx, mona, { tenantID: tenant, unitNumber: 102, ...totals }))
+  await during(DAY, (tx) => addSubunit(tx, mona, { tenantId: tenant, unitNumber: 102, ...totals }))
   await enrolls(tenant, "card")
-  await during(DAY, (tx) => removeSubunit(tx, mona, { UnitNumber: 102 }))
+  await during(DAY, (tx) => removeSubunit(tx, mona, { unitNumber: 102 }))
   expect(await storedAutopay(tenant)).toMatchObject({ isOn: true, log: ["enabled card"] })
 })

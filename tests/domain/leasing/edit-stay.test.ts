@@ -15,8 +15,8 @@ const OUT = "2026-03-20"
 const LATER = asDay("2026-04-10")
 let tenant: number
 
-const edits = (changes: Omit<Partial<EditStay>, "StayID">, StayID = 1) =>
-  during(LATER, (tx) => editStay(tx, mona, { StayID, Notes: undefined, balanceSeq: undefined, ...changes }))
+const edits = (changes: Omit<Partial<EditStay>, "stayId">, stayId = 1) =>
+  during(LATER, (tx) => editStay(tx, mona, { stayId, notes: undefined, balanceSeq: undefined, ...changes }))
 
 /** Rent 1,000.00, late 40.00 and other 10.00 owed; 1,100.00 of a deposit of 1,200.00 used, 50.00 of it a move-out charge. */
 beforeEach(async () => {
@@ -29,8 +29,8 @@ beforeEach(async () => {
 })
 
 test("notes change by themselves, without any posting", async () => {
-  expect(await edits({ Notes: "Keys and fob" })).toMatchObject({ notes: "Keys and fob", depositToRent: 100_000 })
-  expect(await edits({ Notes: null })).toMatchObject({ notes: null })
+  expect(await edits({ notes: "Keys and fob" })).toMatchObject({ notes: "Keys and fob", depositToRent: 100_000 })
+  expect(await edits({ notes: null })).toMatchObject({ notes: null })
   expect(await postingsOf(tenant, LATER)).toEqual([])
   const entry = await seen(LATER, (tx) => tx.one(tx.select().from(auditLog).orderBy(desc(auditLog.id))))
   expect(entry).toMatchObject({ category: "TEN_STAY", priority: "medium", metadata: { StayID: 1, TenantID: tenant } })
@@ -39,15 +39,15 @@ test("notes change by themselves, without any posting", async () => {
 test("nothing changed is nothing told", async () => {
   const count = () => seen(LATER, async (tx) => (await tx.all(tx.select().from(auditLog))).length)
   const before = await count()
-  await edits({ DepositReturned: 10_000, Notes: "Keys" })
+  await edits({ depositReturned: 10_000, notes: "Keys" })
   expect(await count()).toBe(before)
 })
 
 test("other figures reverse the move-out and post it again, today", async () => {
   const after = await edits({
-    DepositReturned: 30_000,
-    DepositAppliedToRent: 83_000,
-    DepositAppliedToOtherCharges: 3_000,
+    depositReturned: 30_000,
+    depositAppliedToRent: 83_000,
+    depositAppliedToOtherCharges: 3_000,
   })
   expect(after).toMatchObject({
     depositBefore: 120_000,
@@ -73,35 +73,35 @@ test("other figures reverse the move-out and post it again, today", async () => 
 test("corrected and corrected back, everything is as it was", async () => {
   const before = await stateOf(tenant, LATER)
   await edits({
-    DepositReturned: 120_000,
-    DepositAppliedToRent: 0,
-    DepositAppliedToLateFees: 0,
-    DepositAppliedToOtherCharges: 0,
+    depositReturned: 120_000,
+    depositAppliedToRent: 0,
+    depositAppliedToLateFees: 0,
+    depositAppliedToOtherCharges: 0,
   })
   expect(await stateOf(tenant, LATER)).toMatchObject({ owed: "100000/4000/1000/0", reserve: 0 })
   await edits({
-    DepositReturned: 10_000,
-    DepositAppliedToRent: 100_000,
-    DepositAppliedToLateFees: 4_000,
-    DepositAppliedToOtherCharges: 6_000,
+    depositReturned: 10_000,
+    depositAppliedToRent: 100_000,
+    depositAppliedToLateFees: 4_000,
+    depositAppliedToOtherCharges: 6_000,
   })
   expect(await stateOf(tenant, LATER)).toEqual(before)
 })
 
 test("advance rent paid since meets what opens again", async () => {
   await pays(tenant, 15_000, OUT)
-  await edits({ DepositReturned: 30_000, DepositAppliedToRent: 80_000 })
+  await edits({ depositReturned: 30_000, depositAppliedToRent: 80_000 })
   expect(await stateOf(tenant, LATER)).toMatchObject({ owed: "5000/0/0/0", advance: 0, account: 5_000 })
 })
 
 test("figures that do not add up, or pay more than is owed, are refused", async () => {
-  await expect(edits({ DepositReturned: 11_000 })).rejects.toMatchObject({ status: 400 })
-  const late = edits({ DepositReturned: 9_000, DepositAppliedToLateFees: 5_000 })
+  await expect(edits({ depositReturned: 11_000 })).rejects.toMatchObject({ status: 400 })
+  const late = edits({ depositReturned: 9_000, depositAppliedToLateFees: 5_000 })
   await expect(late).rejects.toMatchObject({
     status: 400,
     fields: { DepositAppliedToLateFees: ["More than is owed."] },
   })
-  const rent = edits({ DepositReturned: 0, DepositAppliedToRent: 110_000 })
+  const rent = edits({ depositReturned: 0, depositAppliedToRent: 110_000 })
   await expect(rent).rejects.toMatchObject({ status: 400, fields: { DepositAppliedToRent: ["More than is owed."] } })
   expect(await postingsOf(tenant, LATER)).toEqual([])
 })
@@ -118,12 +118,12 @@ test("a charge of the move-out that was deleted since is told as changed balance
   const [rent] = await seen(LATER, (tx) => tx.all(tx.select().from(charges).where(eq(charges.kind, "rent"))))
   const deletion = { chargeId: rent?.id ?? 0, chargeType: "Rent Charge", reason: "Charged by mistake." } as const
   await during(LATER, (tx) => deleteCharge(tx, mona, deletion))
-  const stale = edits({ DepositReturned: 30_000, DepositAppliedToRent: 80_000 })
+  const stale = edits({ depositReturned: 30_000, depositAppliedToRent: 80_000 })
   await expect(stale).rejects.toMatchObject({ status: 409, code: "BALANCES_CHANGED" })
 })
 
 test("the ledger tells the correction and its new move-out charge", async () => {
-  await edits({ DepositReturned: 13_000, DepositAppliedToOtherCharges: 3_000 })
+  await edits({ depositReturned: 13_000, depositAppliedToOtherCharges: 3_000 })
   const range = { tenantId: tenant, from: LATER, to: LATER }
   const { entries, closing } = await seen(LATER, (tx) => ledgerEntries(tx, range))
   expect(entries.map((entry) => [entry.type, entry.amount, entry.notes])).toEqual([
@@ -140,8 +140,8 @@ test("a card deposit, corrected to be used and then refunded, is charged as far 
   const omar = await movesIn(102, IN, { deposit: 120_000, rent: 100_000, primaryEmail: "omar@example.com" })
   const card = await paysOnline(omar, 120_000, IN, { choice: "deposit" })
   const { stayId } = await movesOut(102, 0, OUT)
-  await edits({ DepositReturned: 50_000, DepositAppliedToRent: 70_000 }, stayId)
-  await edits({ DepositReturned: 20_000, DepositAppliedToRent: 100_000 }, stayId)
+  await edits({ depositReturned: 50_000, depositAppliedToRent: 70_000 }, stayId)
+  await edits({ depositReturned: 20_000, depositAppliedToRent: 100_000 }, stayId)
   await isRefunded(card, 120_000, LATER, "re_1")
   expect((await postingsOf(omar, LATER)).at(-1)).toBe("AR_OTHER+100000 DEP_OUT+20000 STRIPE−120000")
 })
@@ -157,7 +157,7 @@ test("figures of a stay from other books are only written", async () => {
   await during(OUT, (tx) =>
     tx.run(tx.insert(stays).values({ ...imported, depositBefore: 500, depositReturned: 500, createdAt: 1 })),
   )
-  expect(await edits({ DepositReturned: 100, DepositAppliedToOtherCharges: 400 }, 2)).toMatchObject({
+  expect(await edits({ depositReturned: 100, depositAppliedToOtherCharges: 400 }, 2)).toMatchObject({
     depositToOther: 400,
   })
   expect(await postingsOf(tenant, LATER)).toEqual([])

@@ -16,7 +16,7 @@ beforeEach(async () => {
   await suite(101, { rent: 100_000, deposit: 100_000 })
   await suite(102, { rent: 50_000 })
   tenant = await movesIn(101, IN, { rent: 100_000 })
-  await during(IN, (tx) => setLeaseStatus(tx, mona, { tenantID: tenant, status: "eviction" }))
+  await during(IN, (tx) => setLeaseStatus(tx, mona, { tenantId: tenant, status: "eviction" }))
   await owesFee(tenant, 3_000, IN)
   await movesOut(101, 0, OUT)
 })
@@ -46,8 +46,8 @@ test("the new balances are added to the old debt, and payments clear the oldest 
 
 test("without a date the lease begins today if it is the 1st, else on the 1st of next month", async () => {
   const begins = async (day: string) => {
-    const Balances = { initialDepositBalance: 0, initialRentBalance: 0, initialFeeBalance: 0 }
-    await during(day, (tx) => moveFormerTenantIn(tx, mona, { TenantID: tenant, UnitNumber: 102, Balances }))
+    const balances = { initialDepositBalance: 0, initialRentBalance: 0, initialFeeBalance: 0 }
+    await during(day, (tx) => moveFormerTenantIn(tx, mona, { tenantId: tenant, unitNumber: 102, balances }))
     const { moveInOn, leaseEndOn } = await seen(day, (tx) => findTenant(tx, tenant))
     await movesOut(102, 0, day)
     return [moveInOn, leaseEndOn]

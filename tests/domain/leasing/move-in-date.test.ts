@@ -15,7 +15,7 @@ let id = 0
 const IN = "2026-03-10"
 const NOW = "2026-03-12"
 const moves = (moveInDate: string, day = NOW) =>
-  during(day, (tx) => editTenant(tx, mona, { ...dana, tenantID: id, moveInDate: asDay(moveInDate) }))
+  during(day, (tx) => editTenant(tx, mona, { ...dana, tenantId: id, moveInDate: asDay(moveInDate) }))
 const due = async () => {
   const { kind, dueOn } = charges
   const rows = await read((tx) => tx.all(tx.select({ kind, dueOn }).from(charges).orderBy(charges.id)))

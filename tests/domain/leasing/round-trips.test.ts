@@ -69,16 +69,16 @@ test("a stay corrected and corrected back leaves every balance as it was", { tim
     const { stayId } = await movesOut(unitNumber, depositReserve, day)
     const before = await state(tenantId, day)
     const stay = (await staysOf(tenantId, day)).find((each) => each.id === stayId)
-    const correct = (DepositReturned: number, toRent = 0, toLate = 0, toOther = 0) =>
+    const correct = (depositReturned: number, toRent = 0, toLate = 0, toOther = 0) =>
       during(day, (tx) =>
         editStay(tx, mona, {
-          StayID: stayId,
-          Notes: undefined,
+          stayId,
+          notes: undefined,
           balanceSeq: undefined,
-          DepositReturned,
-          DepositAppliedToRent: toRent,
-          DepositAppliedToLateFees: toLate,
-          DepositAppliedToOtherCharges: toOther,
+          depositReturned,
+          depositAppliedToRent: toRent,
+          depositAppliedToLateFees: toLate,
+          depositAppliedToOtherCharges: toOther,
         }),
       )
     await correct(depositReserve)

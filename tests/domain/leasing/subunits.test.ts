@@ -12,7 +12,7 @@ let tenant: number
 
 const terms = { newMonthlyRent: 150_000, newTotalDeposit: 180_000, newRentBalance: 50_000, newFeeBalance: 0 }
 const adds = (more: Partial<AddSubunit> = {}) =>
-  during(DAY, (tx) => addSubunit(tx, mona, { tenantID: tenant, unitNumber: 102, ...terms, ...more }))
+  during(DAY, (tx) => addSubunit(tx, mona, { tenantId: tenant, unitNumber: 102, ...terms, ...more }))
 const rents = () =>
   seen(DAY, (tx) =>
     tx.all(tx.select({ rent: units.monthlyRent, deposit: units.deposit }).from(units).orderBy(asc(units.number))),
@@ -88,7 +88,7 @@ test("payments made with it are recorded and told", async () => {
 })
 
 test("unknown, taken and stale are refused", async () => {
-  await expect(adds({ tenantID: 99 })).rejects.toMatchObject({ code: "TENANT_NOT_FOUND" })
+  await expect(adds({ tenantId: 99 })).rejects.toMatchObject({ code: "TENANT_NOT_FOUND" })
   await expect(adds({ unitNumber: 999 })).rejects.toMatchObject({ code: "UNIT_NOT_FOUND" })
   await expect(adds({ unitNumber: 101 })).rejects.toMatchObject({ status: 409, code: "UNIT_OCCUPIED" })
   await expect(adds({ balanceSeq: 1 })).rejects.toMatchObject({ status: 409, code: "BALANCES_CHANGED" })
@@ -101,11 +101,11 @@ test("unknown, taken and stale are refused", async () => {
 test("a removed subunit is vacant with its last rent; balances and reserve stay", async () => {
   await adds()
   const before = await stateOf(tenant, DAY)
-  const stay = await during(DAY, (tx) => removeSubunit(tx, mona, { UnitNumber: 102, Notes: "Too small" }))
+  const stay = await during(DAY, (tx) => removeSubunit(tx, mona, { unitNumber: 102, notes: "Too small" }))
   expect(stay).toMatchObject({ unitNumber: 102, moveOutOn: DAY, notes: "Too small", depositBefore: 0 })
   expect(await stateOf(tenant, DAY)).toEqual(before)
   expect((await rents())[1]).toEqual({ rent: 50_000, deposit: 80_000 })
-  const remove = (UnitNumber: number) => during(DAY, (tx) => removeSubunit(tx, mona, { UnitNumber, Notes: undefined }))
+  const remove = (unitNumber: number) => during(DAY, (tx) => removeSubunit(tx, mona, { unitNumber, notes: undefined }))
   await expect(remove(102)).rejects.toMatchObject({ status: 409, code: "UNIT_VACANT" })
   await expect(remove(101)).rejects.toMatchObject({ status: 409, code: "UNIT_NOT_SUBUNIT" })
   await expect(remove(999)).rejects.toMatchObject({ status: 404 })

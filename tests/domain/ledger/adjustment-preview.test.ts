@@ -34,7 +34,7 @@ test("whatever is set from whatever state, the balances end as was shown", async
       if (paid > 0) await pays(id, paid, DAY)
       const now = await seen(DAY, (tx) => balancesOf(tx, id))
       const view = previewAdjustments(now, wanted)
-      const after = await during(DAY, (tx) => adjustBalances(tx, mona, { tenantID: id, ...wanted }))
+      const after = await during(DAY, (tx) => adjustBalances(tx, mona, { tenantId: id, ...wanted }))
       const ends = Object.fromEntries(view.adjustments.map((one) => [FIELDS[one.name].balance, one.ends]))
       expect({ ...after, ...ends }).toEqual(after)
       expect(advanceRent(after)).toBe(view.advance.to)

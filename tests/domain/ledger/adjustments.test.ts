@@ -17,8 +17,8 @@ beforeEach(async () => {
   dana = await danaOwesRent()
 })
 
-const adjusts = (input: Omit<AdjustBalances, "tenantID">) =>
-  during(day, (tx) => adjustBalances(tx, mona, { tenantID: dana, ...input }))
+const adjusts = (input: Omit<AdjustBalances, "tenantId">) =>
+  during(day, (tx) => adjustBalances(tx, mona, { tenantId: dana, ...input }))
 const events = () => seen(day, (tx) => tx.all(tx.select().from(statementEvents)))
 
 test("a balance is set to a value: down by meeting the oldest charges, up by a new charge", async () => {
@@ -75,7 +75,7 @@ test("an adjustment names a tenant and at least one value", async () => {
   expect(AdjustBalances.safeParse({ tenantID: dana }).success).toBe(false)
   expect(AdjustBalances.safeParse({ tenantID: dana, newRentBalance: -1 }).success).toBe(false)
   expect(AdjustBalances.safeParse({ tenantID: dana, newRentBalance: 0 }).success).toBe(true)
-  const nobody = during(day, (tx) => adjustBalances(tx, mona, { tenantID: 9_999, newRentBalance: 0 }))
+  const nobody = during(day, (tx) => adjustBalances(tx, mona, { tenantId: 9_999, newRentBalance: 0 }))
   await expect(nobody).rejects.toMatchObject({ status: 404, code: "TENANT_NOT_FOUND" })
 })
 
@@ -83,7 +83,7 @@ test("advance rent is returned in cash, never more than was paid in cash", async
   await pays(dana, 100_000, "2026-01-02")
   await pays(dana, 30_000, "2026-01-05")
   await pays(dana, 20_000, "2026-01-05", { method: "managementCredit" })
-  const returns = (amount: number) => during(day, (tx) => returnAdvance(tx, mona, { tenantID: dana, amount }))
+  const returns = (amount: number) => during(day, (tx) => returnAdvance(tx, mona, { tenantId: dana, amount }))
   await expect(returns(30_001)).rejects.toMatchObject({ status: 400, fields: { amount: ["Invalid value."] } })
   await returns(10_000)
   expect(await postingsOf(dana, day)).toEqual(["ADV_CASH+10000 ADV_OUT−10000"])

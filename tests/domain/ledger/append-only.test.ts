@@ -15,8 +15,8 @@ beforeEach(async () => {
   dana = await movesIn(101, "2026-01-01", { deposit: 50_000, rent: 100_000 })
   await jobsOf("2026-02-01")
   await pays(dana, 120_000, "2026-02-03")
-  await during("2026-02-04", (tx) => adjustBalances(tx, mona, { tenantID: dana, newOtherFeeBalance: 5_000 }))
-  const fee = await during("2026-02-05", (tx) => issueFee(tx, mona, { tenantID: dana, amount: 700, type: "late" }))
+  await during("2026-02-04", (tx) => adjustBalances(tx, mona, { tenantId: dana, newOtherFeeBalance: 5_000 }))
+  const fee = await during("2026-02-05", (tx) => issueFee(tx, mona, { tenantId: dana, amount: 700, type: "late" }))
   const deletion = { chargeId: fee.id, chargeType: "Fee Charge", reason: "Charged by mistake" } as const
   await during("2026-02-06", (tx) => deleteCharge(tx, mona, deletion))
 })

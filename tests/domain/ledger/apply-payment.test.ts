@@ -57,7 +57,7 @@ test("credit never counts as paid in advance", async () => {
 test("within a kind what was due first is cleared first, even if it was charged later", async () => {
   await pays(dana, 100_000, "2026-01-05")
   await jobsOf("2026-01-20")
-  await during("2026-01-25", (tx) => adjustBalances(tx, mona, { tenantID: dana, newRentBalance: 105_000 }))
+  await during("2026-01-25", (tx) => adjustBalances(tx, mona, { tenantId: dana, newRentBalance: 105_000 }))
   await pays(dana, 6_000, "2026-01-26")
   expect((await applications()).slice(-2)).toEqual(["rent check check 5000", "rent check advance 1000"])
 })

@@ -15,8 +15,8 @@ beforeEach(async () => {
   dana = await danaOwesRent()
 })
 
-const issues = (input: Omit<IssueFee, "tenantID">) =>
-  during(day, (tx) => issueFee(tx, mona, { tenantID: dana, ...input }))
+const issues = (input: Omit<IssueFee, "tenantId">) =>
+  during(day, (tx) => issueFee(tx, mona, { tenantId: dana, ...input }))
 const notes = () => seen(day, (tx) => tx.all(tx.select().from(popups)))
 
 test("a fee is charged, due the day it is issued", async () => {
@@ -78,9 +78,9 @@ test("fees are told in the audit log", async () => {
 test("zero is no fee, and an unknown tenant has none", async () => {
   expect(IssueFee.safeParse({ tenantID: dana, amount: 0, type: "late" }).success).toBe(false)
   expect(IssueFee.safeParse({ tenantID: dana, amount: 99_999_999, type: "late" }).success).toBe(true)
-  const unknown = during(day, (tx) => issueFee(tx, mona, { tenantID: 9_999, amount: 1, type: "late" }))
+  const unknown = during(day, (tx) => issueFee(tx, mona, { tenantId: 9_999, amount: 1, type: "late" }))
   await expect(unknown).rejects.toMatchObject({ status: 404, code: "TENANT_NOT_FOUND" })
   const stranger = { ...ANONYMOUS, level: MAINTENANCE }
-  const refused = during(day, (tx) => issueFee(tx, stranger, { tenantID: dana, amount: 1, type: "late" }))
+  const refused = during(day, (tx) => issueFee(tx, stranger, { tenantId: dana, amount: 1, type: "late" }))
   await expect(refused).rejects.toMatchObject({ status: 403 })
 })

@@ -41,7 +41,7 @@ test("a late fee looks at the balances and the rents of the day it is caught up 
           await during(today, (tx) => tx.run(tx.update(units).set({ monthlyRent: rent }).where(eq(units.number, unit))))
         }
         if (it.does === "pays") {
-          const paid = { tenantID: tenantId, amount: it.cents, paymentDate: addDays(today, -it.ago) }
+          const paid = { tenantId, amount: it.cents, paymentDate: addDays(today, -it.ago) }
           await during(today, (tx) => recordPayment(tx, mona, { ...paid, method: "cash", type: "rent" }))
         }
         for (let left = it.does === "catches up" ? it.days : 0; left > 0 && watermark < today; left -= 1) {

@@ -128,7 +128,7 @@ test("a mail that was on its way when its link was used is not tried again", asy
 test("with the account its mail is forgotten", async () => {
   const id = await account()
   await activate(id)
-  await write((tx) => deleteUser(tx, SYSTEM, { userID: id }))
+  await write((tx) => deleteUser(tx, SYSTEM, { userId: id }))
   expect(await states()).toEqual([["cancelled", "forgotten"]])
 })
 

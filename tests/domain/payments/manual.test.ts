@@ -22,7 +22,7 @@ beforeEach(async () => {
 test("a payment is one row of its type, without fee and without a provider", async () => {
   const row = await during(day, (tx) =>
     recordPayment(tx, mona, {
-      tenantID: dana,
+      tenantId: dana,
       amount: 104_500,
       paymentDate: day,
       method: "check",
@@ -100,7 +100,7 @@ test("credit by management is no payment of the month, and its overflow is no ca
 test("a payment counts in the month of its date", async () => {
   await pays(dana, 30_000, day)
   const backdated = {
-    tenantID: dana,
+    tenantId: dana,
     amount: 20_000,
     paymentDate: asDay("2025-12-30"),
     method: "cash",
@@ -117,7 +117,7 @@ test("a payment is neither of the future nor older than 2000", async () => {
   const dated = (paymentDate: string) =>
     during(day, (tx) =>
       recordPayment(tx, mona, {
-        tenantID: dana,
+        tenantId: dana,
         amount: 1,
         paymentDate: asDay(paymentDate),
         method: "cash",
@@ -133,7 +133,7 @@ test("a payment is neither of the future nor older than 2000", async () => {
 test("a missing and an unknown tenant are told in the same words", async () => {
   const typed = { amount: 1, paymentDate: day, method: "cash", type: "rent" } as const
   expect(RecordPayment.safeParse(typed).error?.issues[0]).toMatchObject({ path: ["tenantID"], message: INVALID_TENANT })
-  const unknown = during(day, (tx) => recordPayment(tx, mona, { ...typed, tenantID: 9_999 }))
+  const unknown = during(day, (tx) => recordPayment(tx, mona, { ...typed, tenantId: 9_999 }))
   await expect(unknown).rejects.toMatchObject({ status: 404, code: "TENANT_NOT_FOUND", message: INVALID_TENANT })
 })
 
@@ -163,7 +163,7 @@ test("only management records payments", async () => {
       recordPayment(
         tx,
         { ...ANONYMOUS, level },
-        { tenantID: dana, amount: 1, paymentDate: day, method: "cash", type: "rent" },
+        { tenantId: dana, amount: 1, paymentDate: day, method: "cash", type: "rent" },
       ),
     )
   await expect(as(MAINTENANCE)).rejects.toMatchObject({ status: 403 })

@@ -260,7 +260,7 @@ test("a refunded deposit stands against what its own move-out returned, not agai
 
 test("a refund of advance rent that was already returned by hand stands against that return", async () => {
   const card = await paysOnline(dana, 157_000, "2026-01-05", { choice: "rent" })
-  await during("2026-01-10", (tx) => returnAdvance(tx, mona, { tenantID: dana, amount: 50_000 }))
+  await during("2026-01-10", (tx) => returnAdvance(tx, mona, { tenantId: dana, amount: 50_000 }))
   await isRefunded(card, 50_000, "2026-01-12", "re_1")
   expect(await postingsOf(dana, "2026-01-12")).toEqual(["ADV_OUT+50000 STRIPE−50000"])
 })

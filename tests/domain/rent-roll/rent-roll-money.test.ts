@@ -158,7 +158,7 @@ test("the summary is the sum of the lines, whatever happened", async () => {
     if (what === "sends") sent.push(await sends(tenant, cents, day, { choice: "everything", tender: "ach", fee: turn }))
     if (what === "arrives" && sent.length > 0) await arrives(sent.pop() ?? "", day)
     if (what === "is evicted")
-      await during(day, (tx) => setLeaseStatus(tx, mona, { tenantID: tenant, status: "eviction" }))
+      await during(day, (tx) => setLeaseStatus(tx, mona, { tenantId: tenant, status: "eviction" }))
   }
   await fc.assert(
     fc.asyncProperty(fc.array(happening, { minLength: DAYS.length, maxLength: DAYS.length * 3 }), async (events) => {

@@ -72,7 +72,7 @@ test.each([
 
 test("each filter shows what its count says, a subunit with its tenant", async () => {
   await owesFee(dana, 5_000, TODAY)
-  await during(TODAY, (tx) => setLeaseStatus(tx, mona, { tenantID: lukasz, status: "eviction" }))
+  await during(TODAY, (tx) => setLeaseStatus(tx, mona, { tenantId: lukasz, status: "eviction" }))
   await change(210, { movingOutSoon: true })
   await change(104, { readyToRent: true, cleaningNeeded: true })
   await change(103, { repairsNeeded: true })

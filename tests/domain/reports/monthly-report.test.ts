@@ -109,9 +109,9 @@ test("a managementCredit, a fee credit and an adjustment are no income", async (
   const dana = await movesIn(101, "2026-01-01", { rent: 100_000, fee: 5_000 })
   await pays(dana, 20_000, "2026-01-02", { method: "managementCredit" })
   await owesFee(dana, -1_000, "2026-01-03")
-  const set = { tenantID: dana, newRentBalance: 70_000, newDepositReserve: 40_000 }
+  const set = { tenantId: dana, newRentBalance: 70_000, newDepositReserve: 40_000 }
   await during("2026-01-04", (tx) => adjustBalances(tx, mona, set))
-  await during("2026-01-05", (tx) => adjustBalances(tx, mona, { tenantID: dana, newLateFeeBalance: 3_000 }))
+  await during("2026-01-05", (tx) => adjustBalances(tx, mona, { tenantId: dana, newLateFeeBalance: 3_000 }))
   expect(await linesOf("2026-01")).toEqual([0, 0, 100_000, 0, 0, 0])
   const { incomeByCategory } = (await reportOf("2026-01")).income
   expect(incomeByCategory).toMatchObject({ managerAdjustments: -7_000, otherCredits: 21_000 })
@@ -133,7 +133,7 @@ test("money without a unit belongs to the floor of the tenant's own unit", async
   await suite(101, { rent: 100_000, floor: 1 })
   await suite(201, { rent: 50_000, floor: 2 })
   const dana = await movesIn(201, "2026-01-01")
-  await during("2026-01-05", (tx) => adjustBalances(tx, mona, { tenantID: dana, newRentBalance: 10_000 }))
+  await during("2026-01-05", (tx) => adjustBalances(tx, mona, { tenantId: dana, newRentBalance: 10_000 }))
   await pays(dana, 25_000, "2026-01-06")
   const january = await floorsOf("2026-01")
   expect(january.adjustedIncomeByFloor).toEqual({ first: 0, second: 10_000 })

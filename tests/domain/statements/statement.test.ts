@@ -95,7 +95,7 @@ test.each([
   await suite(101, { rent: 100_000, deposit: 0 })
   const dana = await movesIn(101, "2026-01-01", { rent: 100_000 })
   const check = {
-    tenantID: dana,
+    tenantId: dana,
     amount: 1_000,
     paymentDate: asDay("2026-01-07"),
     method: "check",
@@ -118,7 +118,7 @@ test("credits, checks, adjustments and deposit money that is not owed are told i
   await owesFee(dana, -1_000, "2026-01-06", "late")
   await pays(dana, 20_000, "2026-01-07", { type: "deposit", method: "cash" })
   const check = {
-    tenantID: dana,
+    tenantId: dana,
     amount: 1_000,
     paymentDate: asDay("2026-01-07"),
     method: "check",
@@ -127,7 +127,7 @@ test("credits, checks, adjustments and deposit money that is not owed are told i
   } as const
   await during("2026-01-07", (tx) => recordPayment(tx, mona, check))
   await during("2026-01-08", (tx) =>
-    adjustBalances(tx, mona, { tenantID: dana, newOtherFeeBalance: 4_000, newDepositReserve: 80_000 }),
+    adjustBalances(tx, mona, { tenantId: dana, newOtherFeeBalance: 4_000, newDepositReserve: 80_000 }),
   )
   const { lines, depositReserve, advanceRent: advance } = await statement(dana, "2026-01-01", "2026-12-31")
   expect(lines.map(textOf)).toEqual([

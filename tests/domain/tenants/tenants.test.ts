@@ -95,7 +95,7 @@ test("the list shows tenants with a unit, or all, or past ones only, by last nam
 
 test("a lease goes into eviction and back, each time with an audit row", async () => {
   const { id } = await write((tx) => createTenant(tx, dana))
-  const set = (status: "current" | "eviction") => write((tx) => setLeaseStatus(tx, SYSTEM, { tenantID: id, status }))
+  const set = (status: "current" | "eviction") => write((tx) => setLeaseStatus(tx, SYSTEM, { tenantId: id, status }))
   const rows = () =>
     read((tx) =>
       tx.all(tx.select().from(auditLog).where(eq(auditLog.category, "TEN_STATUS")).orderBy(desc(auditLog.id))),
@@ -109,7 +109,7 @@ test("a lease goes into eviction and back, each time with an audit row", async (
   })
   await set("current")
   expect(await rows()).toHaveLength(2)
-  const nobody = write((tx) => setLeaseStatus(tx, ANONYMOUS, { tenantID: id, status: "eviction" }))
+  const nobody = write((tx) => setLeaseStatus(tx, ANONYMOUS, { tenantId: id, status: "eviction" }))
   await expect(nobody).rejects.toMatchObject({ status: 401 })
 })
 

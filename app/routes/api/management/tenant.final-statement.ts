@@ -1,6 +1,7 @@
 import { FinalStatement } from "~/domain/statements/inputs.ts"
 import { storeFinalStatement } from "~/domain/statements/print-statement.ts"
 import { endpoint, workflowMutation } from "~/http/handlers/endpoint.ts"
+import { fileRefView } from "~/http/response/views/file.ts"
 
 const failure = {
   subject: "PDF Generation Failed",
@@ -9,7 +10,7 @@ const failure = {
 
 /** A former tenant's final statement as a PDF, kept for a day (api.md M29). */
 const handler = endpoint({
-  POST: workflowMutation({ input: FinalStatement, workflow: storeFinalStatement, output: (file) => file, failure }),
+  POST: workflowMutation({ input: FinalStatement, workflow: storeFinalStatement, output: fileRefView, failure }),
 })
 export const loader = handler.loader
 export const action = handler.action

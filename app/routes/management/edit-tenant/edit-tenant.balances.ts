@@ -49,7 +49,7 @@ export async function adjustmentFromQuery(query: Query, tenantId: number, now: B
     const { status, subject, message } = new Refusal("BALANCES_CHANGED")
     return editing(now, typed, { status, problem: { subject, message } })
   }
-  const wanted = read.data as AdjustBalances
+  const wanted = read.data
   const { adjustments, advance } = previewAdjustments(now, wanted)
   if (adjustments.length === 0) return editing(now, typed, { status: 400, problem: NOTHING })
   return {

@@ -44,7 +44,7 @@ export async function deletionFromQuery(tx: Tx, actor: Actor, query: Query, abou
 }
 
 async function ofPayment(tx: Tx, actor: Actor, id: number, { tenantId, now }: About): Promise<DeletionData> {
-  const { payment, after } = await previewPaymentDeletion(tx, actor, { tenantID: tenantId, id })
+  const { payment, after } = await previewPaymentDeletion(tx, actor, { tenantId, id })
   return {
     noun: "payment",
     intent: "payment",
@@ -57,7 +57,7 @@ async function ofPayment(tx: Tx, actor: Actor, id: number, { tenantId, now }: Ab
 }
 
 async function ofCharge(tx: Tx, actor: Actor, id: number, { tenantId, now }: About): Promise<DeletionData> {
-  const { charge, after } = await previewChargeDeletion(tx, actor, { tenantID: tenantId, id })
+  const { charge, after } = await previewChargeDeletion(tx, actor, { tenantId, id })
   const { notes } = chargeEntry(charge)
   return {
     noun: "charge",

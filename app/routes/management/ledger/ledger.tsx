@@ -38,12 +38,12 @@ export const loader = page("see tenants", async (tx, actor, { query, request }) 
 })
 
 /** The ledger as it was before the dialog: only what belongs to it is taken from the form. */
-function backTo({ tenantID, back }: { tenantID: number; back?: string | undefined }, subject: string) {
+function backTo({ tenantId, back }: { tenantId: number; back?: string | undefined }, subject: string) {
   return ({ message }: Reversal) => {
     const seen = new URLSearchParams(back)
     const stored = ["range", "from", "to", "page", "per"].filter((name) => seen.has(name))
     const query = stored.map((name) => `&${name}=${encodeURIComponent(seen.get(name) ?? "")}`).join("")
-    return { to: `/management/viewtenant/payments?tenant=${tenantID}${query}`, notice: `${subject}\n${message}` }
+    return { to: `/management/viewtenant/payments?tenant=${tenantId}${query}`, notice: `${subject}\n${message}` }
   }
 }
 

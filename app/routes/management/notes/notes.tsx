@@ -23,7 +23,7 @@ import { DeleteDialog, NewNoteForm, NoteList } from "./notes.parts.tsx"
 export const handle = { static: true, title: "Tenant Notes", area: "management" } satisfies PageHandle
 
 export const loader = markAsReadPage("see tenants", loadNotes, (tx, actor, { tenant }) =>
-  readNotes(tx, actor, { tenantID: tenant.id }),
+  readNotes(tx, actor, { tenantId: tenant.id }),
 )
 
 async function loadNotes(tx: Tx, actor: Actor, { query }: { query: Query }) {

@@ -48,7 +48,7 @@ export async function returnStep(query: Query, tenantId: number, now: Balances):
   }
   const read = await readForm(ReturnAdvance, { ...typedValues, tenantID: String(tenantId) })
   if (!read.success) return editing(now, typedValues, { status: 400, errors: errorsOf(read.error.issues) })
-  const { amount, note } = read.data as ReturnAdvance
+  const { amount, note } = read.data
   const problem = returnProblem(amount, now)
   if (problem !== null) return editing(now, typedValues, { status: 400, errors: { amount: [problem] } })
   return confirming(now, amount, note ?? "")

@@ -5,8 +5,8 @@ import { zoneOf } from "~/domain/settings/defaults.ts"
 import { formatInstant } from "~/values/calendar.ts"
 
 /** The tenant's unread popups, oldest first. */
-export async function popupFacts(tx: Tx, actor: Actor, tenantID: number) {
+export async function popupFacts(tx: Tx, actor: Actor, tenantId: number) {
   const zone = await zoneOf(tx)
-  const unread = await popupsOf(tx, actor, { tenantID, read: "false" })
+  const unread = await popupsOf(tx, actor, { tenantId, read: "false" })
   return unread.map(({ id, subject, note, createdAt }) => ({ id, subject, note, at: formatInstant(createdAt, zone) }))
 }

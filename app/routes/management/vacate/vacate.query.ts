@@ -41,9 +41,8 @@ export async function amountFromQuery(tx: Tx, actor: Actor, query: Query, unit: 
   const read = await readForm(VacatePreviewInput, { UnitNumber: String(unit), Fees: typed })
   if (!read.success)
     return { typed, problem: { subject: "Preview Failed", message: read.error.issues[0]?.message ?? "" } }
-  const input = read.data as VacatePreviewInput
   try {
-    return { typed, cents: input.Fees, preview: await previewVacate(tx, actor, input) }
+    return { typed, cents: read.data.fees, preview: await previewVacate(tx, actor, read.data) }
   } catch (error) {
     if (!(error instanceof Refusal) || error.status !== 400) throw error
     return { typed, problem: pageMessageOf(error) }
