@@ -192,6 +192,11 @@ test.each([
   expect(maintenance(await open())).toContain("None is planned.")
 })
 
+test.each(["-1", "1.5", "$5", "12,50"])("a count of %s is refused beside its field", async (typed) => {
+  const page = await open(`?cardAmount=100&cardCount=${encodeURIComponent(typed)}`)
+  expect(maintenance(page)).toContain("Enter a whole number, 0 or more.")
+})
+
 test("everybody is warned of maintenance that is near, and of no other", async () => {
   await send("maintenance", { ...inMinutes(60), length: "45" })
   expect(await (await get("/login")).text()).toMatch(/<aside id="maintenance"[^>]* hidden=""/)
@@ -220,11 +225,17 @@ test("fees are calculated from the address", async () => {
   )
 })
 
-test.each(["-1", "1.5", "ten", "1e3", "12,50", "9999999999"])(
+test.each(["12500", "$12,500", "$ 12,500.00", "12,500 USD"])("an amount may be typed as %s", async (typed) => {
+  const page = await open(`?cardAmount=${encodeURIComponent(typed)}&cardCount=10`)
+  expect(maintenance(page)).toContain("Card fees, 2.9% $362.50")
+  expect(page).toContain(`value="${typed}"`)
+})
+
+test.each(["-1", "1.5", "ten", "1e3", "12,50", "9999999999", "1,000,000,000"])(
   "an amount of %s is refused beside its field",
   async (typed) => {
     const page = await open(`?cardAmount=${typed}&cardCount=1`)
-    expect(maintenance(page)).toContain("Enter a whole number, 0 or more.")
+    expect(maintenance(page)).toContain("Enter whole dollars, 0 or more, like 12,500.")
     expect(maintenance(page)).not.toContain("Total fees")
     expect(page).toContain(`value="${typed}"`)
   },

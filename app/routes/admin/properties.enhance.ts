@@ -1,10 +1,12 @@
-/** Warns of test keys while they are typed, stops what is no key before it is sent, and calculates fees as they are typed. */
+/** Warns of test keys while they are typed, stops what is no key before it is sent, shapes amounts, and calculates fees as they are typed. */
+import { shapeAmounts } from "../../ui/typed-amounts.ts"
 import { badKeyMessage, type KeyKind, modeOf } from "../../values/payment-keys.ts"
 
 const KINDS = ["public", "secret"] as const
 /** Typing pauses this long before the fees are calculated, in milliseconds. */
 const PAUSE = 300
 
+shapeAmounts()
 const keys = document.querySelector<HTMLFormElement>("form[data-keys]")
 if (keys) watchKeys(keys)
 const fees = document.querySelector<HTMLFormElement>("form[data-fees]")

@@ -2,10 +2,11 @@
 import type { Query } from "~/http/request/query.ts"
 import { Card } from "~/ui/card.tsx"
 import { Facts } from "~/ui/facts.tsx"
-import { NumberField } from "~/ui/fields.tsx"
+import { MoneyField, NumberField } from "~/ui/fields.tsx"
 import { Row } from "~/ui/form-parts.tsx"
 import { feesOf, oneDecimal, type Volume } from "~/values/fee-calculator.ts"
 import { type BasisPoints, formatMoney } from "~/values/money.ts"
+import { parseAmount } from "~/values/typed-number.ts"
 
 const LABELS = {
   cardAmount: "Card payments, in dollars",
@@ -18,25 +19,30 @@ type Name = keyof typeof LABELS
 const NAMES = Object.keys(LABELS) as Name[]
 
 const WRONG = "Enter a whole number, 0 or more."
+const WRONG_AMOUNT = "Enter whole dollars, 0 or more, like 12,500."
+const isAmount = (name: Name) => name === "cardAmount" || name === "bankAmount"
+
 /** Up to 999,999,999; thousands may be parted by commas. */
 const WHOLE = /^(\d{1,9}|\d{1,3}(,\d{3}){1,2})$/
+const MAX_CENTS = 99_999_999_900
 
-/** What was typed, read: a blank is 0. The volume is null while something is not a whole number. */
+/** What was typed into a field as whole dollars in cents, or as a count; a blank is 0. Undefined where it is neither. */
+function read(name: Name, typed: string): number | undefined {
+  if (typed === "") return 0
+  if (!isAmount(name)) return WHOLE.test(typed) ? Number(typed.replaceAll(",", "")) : undefined
+  const cents = parseAmount(typed)
+  return cents !== undefined && cents % 100 === 0 && cents <= MAX_CENTS ? cents : undefined
+}
+
+/** What was typed, read. The volume is null while something is wrong. */
 export function volumeFromQuery(query: Query): { typed: Record<Name, string>; wrong: Name[]; volume: Volume | null } {
   const typed = Object.fromEntries(NAMES.map((name) => [name, (query.get(name) ?? "").trim().slice(0, 30)])) as Record<
     Name,
     string
   >
-  const wrong = NAMES.filter((name) => typed[name] !== "" && !WHOLE.test(typed[name]))
+  const wrong = NAMES.filter((name) => read(name, typed[name]) === undefined)
   if (wrong.length > 0) return { typed, wrong, volume: null }
-  const count = (name: Name) => Number(typed[name].replaceAll(",", ""))
-  const volume = {
-    cardAmount: count("cardAmount") * 100,
-    cardCount: count("cardCount"),
-    bankAmount: count("bankAmount") * 100,
-    bankCount: count("bankCount"),
-    newAccounts: count("newAccounts"),
-  }
+  const volume = Object.fromEntries(NAMES.map((name) => [name, read(name, typed[name])])) as Volume
   return { typed, wrong, volume }
 }
 
@@ -44,7 +50,11 @@ type VolumeQuery = ReturnType<typeof volumeFromQuery>
 
 export function FeeCalculator({ volume, rate }: { volume: VolumeQuery; rate: BasisPoints | null }) {
   const field = (name: Name) => ({
-    of: { name, defaultValue: volume.typed[name], errors: volume.wrong.includes(name) ? [WRONG] : [] },
+    of: {
+      name,
+      defaultValue: volume.typed[name],
+      errors: volume.wrong.includes(name) ? [isAmount(name) ? WRONG_AMOUNT : WRONG] : [],
+    },
     label: LABELS[name],
   })
   return (
@@ -52,14 +62,14 @@ export function FeeCalculator({ volume, rate }: { volume: VolumeQuery; rate: Bas
       <div className="split even">
         <form method="get" action="/admin/properties#fees" className="form" data-fees autoComplete="off">
           <p className="hint">
-            What the provider takes of a month’s payments. Whole numbers; an empty field counts as 0.
+            What the provider takes of a month’s payments. Whole dollars and whole numbers; an empty field counts as 0.
           </p>
           <Row>
-            <NumberField {...field("cardAmount")} />
+            <MoneyField {...field("cardAmount")} />
             <NumberField {...field("cardCount")} />
           </Row>
           <Row>
-            <NumberField {...field("bankAmount")} />
+            <MoneyField {...field("bankAmount")} />
             <NumberField {...field("bankCount")} />
           </Row>
           <NumberField {...field("newAccounts")} />
