@@ -223,8 +223,8 @@ const DIALECT: Record<string, string> = {
   visit: "impersonation",
   words: "message, text, label",
 }
-/** Names of Node, of columns, and the value of a button that forms send. */
-const PLAIN = new Set(["keepAlive", "keepAliveTimeout", "pressButton", "landing", "keptAt", "toldOfGuessesAt"])
+/** Names of Node, and the value of a button that forms send. */
+const PLAIN = new Set(["keepAlive", "keepAliveTimeout", "pressButton", "landing"])
 /** Files whose words are words. */
 const ABOUT_WORDS = ["app/values/search-terms.ts", "app/ui/icon.tsx"]
 

@@ -33,7 +33,7 @@ export const users = table(
     /** What the person's passkeys know them by: random, made with the first one. Base64url of 32 bytes. */
     passkeyHandle: textColumn("passkey_handle"),
     /** When the person was last told by mail that somebody guesses at their password. */
-    toldOfGuessesAt: instant("told_of_guesses_at"),
+    notifiedOfGuessesAt: instant("told_of_guesses_at"),
     createdAt: instant("created_at").notNull(),
   },
   (t) => [
@@ -87,7 +87,7 @@ export const storedForms = table(
     /** The page's path with its query. */
     address: textColumn("address").notNull(),
     fields: textColumn("fields").notNull(),
-    keptAt: instant("kept_at").notNull(),
+    storedAt: instant("kept_at").notNull(),
   },
   (t) => [primaryKey({ columns: [t.sessionId, t.address] })],
 )

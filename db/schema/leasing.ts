@@ -63,7 +63,7 @@ export const moveInDrafts = table(
     texts: json<Record<string, string>>("texts").notNull(),
     step: whole("step").notNull(),
     startedAt: instant("started_at").notNull(),
-    keptAt: instant("kept_at").notNull(),
+    storedAt: instant("kept_at").notNull(),
   },
-  (t) => [primaryKey({ columns: [t.userId, t.unitNumber] }), index("move_in_drafts_kept").on(t.keptAt)],
+  (t) => [primaryKey({ columns: [t.userId, t.unitNumber] }), index("move_in_drafts_kept").on(t.storedAt)],
 )

@@ -116,7 +116,7 @@ test("it is kept encrypted, without passwords, keys and files, for half an hour"
 
 test("half an hour later it is not filled in any more", async () => {
   await post(PAGE, TYPED, { as: late })
-  await write((tx) => tx.run(tx.update(storedForms).set({ keptAt: Date.now() - 31 * MINUTE })))
+  await write((tx) => tx.run(tx.update(storedForms).set({ storedAt: Date.now() - 31 * MINUTE })))
   const { as } = await signsIn(PAGE)
   expect(await (await get(PAGE, { as })).text()).not.toContain("1,234.50")
 })

@@ -44,7 +44,7 @@ export async function countGuess(tx: Tx, email: string): Promise<void> {
   await countFailure(tx, [limit])
   if (!(await isReached(tx, limit))) return
   const person = await tx.one(tx.select().from(users).where(eq(users.email, email)))
-  if (!person?.enabled || (person.toldOfGuessesAt ?? 0) > tx.now - DAY) return
-  await tx.run(tx.update(users).set({ toldOfGuessesAt: tx.now }).where(eq(users.id, person.id)))
+  if (!person?.enabled || (person.notifiedOfGuessesAt ?? 0) > tx.now - DAY) return
+  await tx.run(tx.update(users).set({ notifiedOfGuessesAt: tx.now }).where(eq(users.id, person.id)))
   await mailAboutGuesses(tx, person)
 }

@@ -47,7 +47,7 @@ export async function storeForm(tx: Tx, sessionId: number, address: string, fiel
   if (!session || fields.length === 0 || Buffer.byteLength(text) > MAX_BYTES) return false
   const others = await tx.all(tx.select().from(storedForms).where(eq(storedForms.sessionId, sessionId)))
   if (others.filter((other) => other.address !== address).length >= MAX_FORMS) return false
-  const stored = { fields: seal(boundTo(session.userId, address), text), keptAt: tx.now }
+  const stored = { fields: seal(boundTo(session.userId, address), text), storedAt: tx.now }
   const { sessionId: id, address: to } = storedForms
   const row = tx.insert(storedForms).values({ sessionId, address, ...stored })
   await tx.run(row.onConflictDoUpdate({ target: [id, to], set: stored }))
@@ -84,12 +84,12 @@ export async function hasStoredForm(tx: Tx, { sessionId }: Actor, address: strin
 export async function takeStoredForm(tx: Tx, actor: Actor, address: string): Promise<FieldTexts | undefined> {
   if (actor.sessionId === null || actor.userId === null) return undefined
   const [row] = await tx.all(tx.delete(storedForms).where(rowOf(actor.sessionId, address)).returning())
-  if (!row || row.keptAt <= tx.now - LIFETIME) return undefined
+  if (!row || row.storedAt <= tx.now - LIFETIME) return undefined
   const text = unseal(boundTo(actor.userId, address), row.fields)
   return text === undefined ? undefined : JSON.parse(text)
 }
 
 /** Forgets what waited for 30 minutes. */
 export async function forgetOldStoredForms(tx: Tx): Promise<void> {
-  await tx.run(tx.delete(storedForms).where(lte(storedForms.keptAt, tx.now - LIFETIME)))
+  await tx.run(tx.delete(storedForms).where(lte(storedForms.storedAt, tx.now - LIFETIME)))
 }

@@ -25,7 +25,7 @@ import {
 const REMEMBERED = 7 * 24 * 60 * 60 * 1000
 
 /** What was typed, as texts by the fields' names, and the step it was left at. Instants in milliseconds. */
-export type MoveInDraft = { texts: MoveInTexts; step: number; startedAt: number; keptAt: number }
+export type MoveInDraft = { texts: MoveInTexts; step: number; startedAt: number; storedAt: number }
 
 /** The draft of this person for this unit, if there is one. */
 export async function findDraft(tx: Tx, actor: Actor, unitNumber: number): Promise<MoveInDraft | undefined> {
@@ -74,11 +74,11 @@ export const forgetDraft = command("move tenants", async (tx, actor, { unitNumbe
 
 /** Forgets every draft that was not touched for seven days; it holds people's data. */
 export async function forgetOldDrafts(tx: Tx): Promise<void> {
-  await tx.run(tx.delete(moveInDrafts).where(lte(moveInDrafts.keptAt, tx.now - REMEMBERED)))
+  await tx.run(tx.delete(moveInDrafts).where(lte(moveInDrafts.storedAt, tx.now - REMEMBERED)))
 }
 
 /** When a draft kept at this instant is forgotten. */
-export const forgottenAt = (keptAt: number) => keptAt + REMEMBERED
+export const forgottenAt = (storedAt: number) => storedAt + REMEMBERED
 
 type Step = {
   step: number
@@ -97,7 +97,7 @@ type StoredDraft = { unitNumber: number; step: number; texts: MoveInTexts }
 async function store(tx: Tx, actor: Actor, { unitNumber, step, texts }: StoredDraft): Promise<void> {
   await findUnit(tx, unitNumber)
   const earlier = await findDraft(tx, actor, unitNumber)
-  const stored = { texts: { ...earlier?.texts, ...texts }, step, keptAt: tx.now }
+  const stored = { texts: { ...earlier?.texts, ...texts }, step, storedAt: tx.now }
   await tx.run(
     tx
       .insert(moveInDrafts)

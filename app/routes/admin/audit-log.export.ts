@@ -5,7 +5,7 @@ import { propertyClock } from "~/domain/settings/property-clock.ts"
 import { pageInTurns } from "~/http/handlers/page.ts"
 import { csvLines, csvResponse } from "~/http/response/csv.ts"
 import { visible } from "~/values/visible-text.ts"
-import { EXPORTED, stateOf } from "./audit-log.address.ts"
+import { EXPORTED, stateOf } from "./audit-log.url-state.ts"
 
 const COLUMNS = [
   "LogID",

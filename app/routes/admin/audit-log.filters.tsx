@@ -7,7 +7,7 @@ import { DayField, Field } from "~/ui/fields.tsx"
 import { Row } from "~/ui/form-parts.tsx"
 import { type Day, formatDay } from "~/values/calendar.ts"
 import { visible } from "~/values/visible-text.ts"
-import { addressOf, type LogState, unfiltered } from "./audit-log.address.ts"
+import { addressOf, type LogState, unfiltered } from "./audit-log.url-state.ts"
 
 type Props = { state: LogState; people: readonly LoggedUser[] }
 

@@ -7,8 +7,8 @@ import { Icon } from "~/ui/icon.tsx"
 import { columnName, hideable, hideClass } from "~/values/hidden-columns.ts"
 import { zoneText } from "~/values/time-zones.ts"
 import { visible } from "~/values/visible-text.ts"
-import { type LogState, sortedBy } from "./audit-log.address.ts"
 import { geoLocationText, nameOf, TONES, timeOf } from "./audit-log.labels.ts"
+import { type LogState, sortedBy } from "./audit-log.url-state.ts"
 
 const COLUMNS: readonly { label: string; sort?: LogSort }[] = [
   { label: "ID", sort: "LogID" },

@@ -18,6 +18,10 @@ import { Pages } from "~/ui/pagination.tsx"
 import { hiddenColumns } from "~/values/hidden-columns.ts"
 import { lastPage } from "~/values/page-size.ts"
 import { type StoredList, storedListAttributes } from "~/values/stored-list.ts"
+import script from "./audit-log.enhance.ts?worker&url"
+import { FilterDialog, LogChips } from "./audit-log.filters.tsx"
+import { GeoSources } from "./audit-log.sources.tsx"
+import { HIDEABLE, LABELS, LogTable } from "./audit-log.table.tsx"
 import {
   addressOf,
   EXPORTED,
@@ -28,11 +32,7 @@ import {
   stateOf,
   storedQueryOf,
   unfiltered,
-} from "./audit-log.address.ts"
-import script from "./audit-log.enhance.ts?worker&url"
-import { FilterDialog, LogChips } from "./audit-log.filters.tsx"
-import { GeoSources } from "./audit-log.sources.tsx"
-import { HIDEABLE, LABELS, LogTable } from "./audit-log.table.tsx"
+} from "./audit-log.url-state.ts"
 
 export const handle = { static: true, title: "Audit Log", area: "admin" } satisfies PageHandle
 

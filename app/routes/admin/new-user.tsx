@@ -19,8 +19,8 @@ import { fullName } from "~/values/contact.ts"
 import { mailMessage } from "~/values/mail-status.ts"
 import type { Route } from "./+types/new-user.ts"
 import script from "./new-user.enhance.ts?worker&url"
-import { dialogAddress } from "./users.address.ts"
 import { levelChoices } from "./users.levels.ts"
+import { dialogAddress } from "./users.url-state.ts"
 
 export const handle = { static: true, title: "Create New User", area: "admin" } satisfies PageHandle
 

@@ -10,7 +10,7 @@ import { withMailStatus } from "~/domain/mail/mail-status.ts"
 import { step } from "~/http/handlers/form-step.ts"
 import { fullName } from "~/values/contact.ts"
 import { mailMessage } from "~/values/mail-status.ts"
-import { addressOf, dialogAddress, listFromQuery } from "./users.address.ts"
+import { addressOf, dialogAddress, listFromQuery } from "./users.url-state.ts"
 
 /** The list as it was before the dialog: the address is made anew, only search and page are taken from the form. */
 const from = { list: z.string().max(400).optional() }

@@ -1,5 +1,5 @@
 import type { useForm } from "~/ui/form.ts"
-import type { DialogName } from "./users.address.ts"
+import type { DialogName } from "./users.url-state.ts"
 
 type Person = {
   id: number

@@ -3,7 +3,7 @@ import { Badge } from "~/ui/badge.tsx"
 import { Table } from "~/ui/table.tsx"
 import { mailTo } from "~/values/contact.ts"
 import { confirmAddress } from "./login-as.confirm.tsx"
-import { type DialogName, dialogAddress } from "./users.address.ts"
+import { type DialogName, dialogAddress } from "./users.url-state.ts"
 
 /** A line of the list; `isOpen` where the person who looks may change the account. */
 export type UserLine = {

@@ -26,11 +26,11 @@ import { hideable } from "~/values/hidden-columns.ts"
 import { storedListAttributes } from "~/values/stored-list.ts"
 import type { Route } from "./+types/users.ts"
 import { STEPS } from "./users.actions.ts"
-import { addressOf, dialogAddress, dialogFromQuery, listFromQuery } from "./users.address.ts"
 import { UserDialog } from "./users.dialogs.tsx"
 import script from "./users.enhance.ts?worker&url"
 import { levelChoices } from "./users.levels.ts"
 import { LABELS, UserTable } from "./users.table.tsx"
+import { addressOf, dialogAddress, dialogFromQuery, listFromQuery } from "./users.url-state.ts"
 
 export const handle = { static: true, title: "Site Administration", area: "admin" } satisfies PageHandle
 

@@ -9,9 +9,9 @@ import { storedQuery, storeQueryHeaders } from "~/http/session/stored-list.ts"
 import { lastPage, pageSize } from "~/values/page-size.ts"
 import type { StoredList } from "~/values/stored-list.ts"
 import { tenantHeaderOf } from "../tenant/tenant.header.ts"
-import { addressOf, storedQueryOf, viewFromQuery } from "./ledger.address.ts"
 import { HIDEABLE } from "./ledger.columns.ts"
 import { deletionFromQuery } from "./ledger.deletion.ts"
+import { addressOf, storedQueryOf, viewFromQuery } from "./ledger.url-state.ts"
 
 /** All that the ledger's page shows. */
 export type PageData = Awaited<ReturnType<typeof pageDataOf>>["pageData"]

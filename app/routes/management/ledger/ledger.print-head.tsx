@@ -4,7 +4,7 @@ import { emptyColumns } from "~/ui/empty-columns.ts"
 import { PrintHead } from "~/ui/print-head.tsx"
 import { type Day, formatDay } from "~/values/calendar.ts"
 import type { TenantHeader } from "../tenant/tenant.header.ts"
-import type { LedgerView } from "./ledger.address.ts"
+import type { LedgerView } from "./ledger.url-state.ts"
 
 const always = () => true
 

@@ -6,12 +6,12 @@ import { Empty } from "~/ui/empty.tsx"
 import { Table } from "~/ui/table.tsx"
 import { formatDay } from "~/values/calendar.ts"
 import { formatMoney } from "~/values/money.ts"
-import { addressOf, usualRanges } from "./ledger.address.ts"
 import { LABELS, LEDGER_COLUMNS } from "./ledger.columns.ts"
 import { METHOD_LABELS, typeOf } from "./ledger.labels.ts"
 import type { PageData } from "./ledger.page-data.ts"
 import { unprintedColumns } from "./ledger.print-head.tsx"
 import { ledgerRow } from "./ledger.rows.tsx"
+import { addressOf, usualRanges } from "./ledger.url-state.ts"
 
 /** Payments on their way stand above the ledger, not in it. */
 export function PendingPayments({ entries }: { entries: readonly LedgerEntry[] }) {

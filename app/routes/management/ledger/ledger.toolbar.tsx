@@ -8,8 +8,8 @@ import { Icon } from "~/ui/icon.tsx"
 import type { Day } from "~/values/calendar.ts"
 import { type Cents, formatMoney } from "~/values/money.ts"
 import { DownloadStatement, FinalStatement } from "../statement/statement.form.tsx"
-import { addressOf, type LedgerView, usualRanges } from "./ledger.address.ts"
 import { LABELS } from "./ledger.columns.ts"
+import { addressOf, type LedgerView, usualRanges } from "./ledger.url-state.ts"
 
 type BarProps = { view: LedgerView; today: Day; statementOptions: StatementOptions; children: ReactNode }
 

@@ -17,13 +17,13 @@ import { storedListAttributes } from "~/values/stored-list.ts"
 import { TenantHeading } from "../tenant/tenant.head.tsx"
 import { titleOf } from "../tenant/tenant.header.ts"
 import type { Route } from "./+types/ledger.ts"
-import { addressOf, PAGE_SIZES } from "./ledger.address.ts"
 import { DeleteDialog } from "./ledger.dialogs.tsx"
 import script from "./ledger.enhance.ts?worker&url"
 import { type PageData, pageDataOf } from "./ledger.page-data.ts"
 import { LedgerPrintHead } from "./ledger.print-head.tsx"
 import { LedgerTable, PendingPayments } from "./ledger.tables.tsx"
 import { BalanceToday, LedgerBar } from "./ledger.toolbar.tsx"
+import { addressOf, PAGE_SIZES } from "./ledger.url-state.ts"
 
 export const handle = {
   static: true,

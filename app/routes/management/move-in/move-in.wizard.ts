@@ -62,7 +62,7 @@ async function storedDraftText(tx: Tx, draft: MoveInDraft) {
   const zone = await zoneOf(tx)
   return {
     since: formatDay(dayAt(draft.startedAt, zone)),
-    until: formatDay(dayAt(forgottenAt(draft.keptAt), zone)),
+    until: formatDay(dayAt(forgottenAt(draft.storedAt), zone)),
   }
 }
 

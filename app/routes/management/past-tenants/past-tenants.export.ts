@@ -4,7 +4,7 @@ import { pageInTurns } from "~/http/handlers/page.ts"
 import { csvLines, csvResponse, dollarCell } from "~/http/response/csv.ts"
 import { fullName } from "~/values/contact.ts"
 import { columnName } from "~/values/hidden-columns.ts"
-import { listFromQuery } from "./past-tenants.address.ts"
+import { listFromQuery } from "./past-tenants.url-state.ts"
 
 const CELLS: { label: string; cell: (row: PastTenantLine) => string }[] = [
   { label: "Tenant", cell: fullName },

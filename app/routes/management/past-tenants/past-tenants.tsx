@@ -22,6 +22,7 @@ import { fullName, mailTo } from "~/values/contact.ts"
 import { columnName } from "~/values/hidden-columns.ts"
 import { type Cents, formatMoney } from "~/values/money.ts"
 import { type StoredList, storedListAttributes } from "~/values/stored-list.ts"
+import script from "./past-tenants.enhance.ts?worker&url"
 import {
   addressOf,
   exportOf,
@@ -30,8 +31,7 @@ import {
   PAGE_SIZES,
   type PastState,
   storedFields,
-} from "./past-tenants.address.ts"
-import script from "./past-tenants.enhance.ts?worker&url"
+} from "./past-tenants.url-state.ts"
 
 export const handle = {
   static: true,

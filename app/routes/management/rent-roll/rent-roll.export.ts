@@ -4,8 +4,8 @@ import type { RollRow } from "~/domain/rent-roll/rent-roll-rows.ts"
 import { pageInTurns } from "~/http/handlers/page.ts"
 import { csvLines, csvResponse, dollarCell } from "~/http/response/csv.ts"
 import { halfUp } from "~/values/money.ts"
-import { FIRST_SIGHT, isOwing, rentRollQueryOf, stateFromQuery } from "./rent-roll.address.ts"
 import { COLUMNS, type Column, isShown, layoutOf, nameOf } from "./rent-roll.columns.ts"
+import { FIRST_SIGHT, isOwing, rentRollQueryOf, stateFromQuery } from "./rent-roll.url-state.ts"
 
 /** The rent roll as a file for spreadsheets: all units that the address chooses, in its order, with the columns it shows. Amounts are dollars. */
 export const loader = pageInTurns("see rent roll", async (actor, { query }) => {

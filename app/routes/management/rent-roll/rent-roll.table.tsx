@@ -5,10 +5,10 @@ import type { RentRollSummary } from "~/domain/rent-roll/rent-roll-summary.ts"
 import { Icon } from "~/ui/icon.tsx"
 import { formatDay } from "~/values/calendar.ts"
 import type { Open } from "./rent-roll.actions.ts"
-import { isOwing, type RollState, rentRollQueryOf, sortedBy } from "./rent-roll.address.ts"
 import { COLUMNS, type Column, layoutOf } from "./rent-roll.columns.ts"
 import { unprintedColumns } from "./rent-roll.print-head.tsx"
 import { rollLines } from "./rent-roll.rows.tsx"
+import { isOwing, type RollState, rentRollQueryOf, sortedBy } from "./rent-roll.url-state.ts"
 
 type TableProps = { roll: RentRoll; state: RollState; here: string; open: Open }
 

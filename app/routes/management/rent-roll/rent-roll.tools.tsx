@@ -3,8 +3,8 @@ import { Chip, Chips } from "~/ui/chips.tsx"
 import { ColumnChooser } from "~/ui/column-chooser.tsx"
 import { Icon } from "~/ui/icon.tsx"
 import { ListSearch } from "~/ui/list-search.tsx"
-import { addressOf, isOwing, type RollState, showing, storedFields, toggled } from "./rent-roll.address.ts"
 import { COLUMNS, isShown, nameOf, VIEW_NAMES, VIEWS } from "./rent-roll.columns.ts"
+import { addressOf, isOwing, type RollState, showing, storedFields, toggled } from "./rent-roll.url-state.ts"
 
 /** Searching and the way back to everything, which columns are shown, and what else can be done with the whole table. Print appears where script runs. */
 export function RollTools({ state }: { state: RollState }) {

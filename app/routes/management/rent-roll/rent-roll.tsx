@@ -17,6 +17,12 @@ import { Pages } from "~/ui/pagination.tsx"
 import { type StoredList, storedListAttributes } from "~/values/stored-list.ts"
 import type { Route } from "./+types/rent-roll.ts"
 import type { Open } from "./rent-roll.actions.ts"
+import { ActionsDialog, ActionsTemplate, DeleteDialog, StatusDialog } from "./rent-roll.dialogs.tsx"
+import script from "./rent-roll.enhance.ts?worker&url"
+import { RollPrintHead } from "./rent-roll.print-head.tsx"
+import { STATUS_LABELS } from "./rent-roll.rows.tsx"
+import { RollTable } from "./rent-roll.table.tsx"
+import { RollFilters, RollTools } from "./rent-roll.tools.tsx"
 import {
   addressOf,
   exportOf,
@@ -30,13 +36,7 @@ import {
   rentRollQueryOf,
   stateFromQuery,
   storedQueryOf,
-} from "./rent-roll.address.ts"
-import { ActionsDialog, ActionsTemplate, DeleteDialog, StatusDialog } from "./rent-roll.dialogs.tsx"
-import script from "./rent-roll.enhance.ts?worker&url"
-import { RollPrintHead } from "./rent-roll.print-head.tsx"
-import { STATUS_LABELS } from "./rent-roll.rows.tsx"
-import { RollTable } from "./rent-roll.table.tsx"
-import { RollFilters, RollTools } from "./rent-roll.tools.tsx"
+} from "./rent-roll.url-state.ts"
 
 export const handle = {
   static: true,

@@ -16,7 +16,7 @@ import { ordinal } from "~/values/calendar.ts"
 import { fullName } from "~/values/contact.ts"
 import { mailMessage, promised } from "~/values/mail-status.ts"
 import { formatMoney } from "~/values/money.ts"
-import { pageOf } from "./tenant.address.ts"
+import { pageOf } from "./tenant.link.ts"
 
 const STATUS_LABELS = { current: "Current", eviction: "Eviction" } as const
 

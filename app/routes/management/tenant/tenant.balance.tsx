@@ -1,8 +1,8 @@
 /** What a tenant owes, in one figure and its parts, and what can be done about it. Source: specification 2 "Tenant info". */
 import type { Permission } from "~/domain/permissions.ts"
 import { ReturnAdvanceLink } from "../return-advance/return-advance.dialog.tsx"
-import { pageOf } from "./tenant.address.ts"
 import type { moneyFacts } from "./tenant.facts.ts"
+import { pageOf } from "./tenant.link.ts"
 
 type Money = ReturnType<typeof moneyFacts>
 type BalanceProps = {
