@@ -21,6 +21,8 @@ export default [
   route("account/:area?", "routes/account/account.tsx"),
   route("preferences", "routes/account/preferences.ts"),
   route("popup", "routes/account/popup.ts"),
+  route("sandbox/pay/:session", "routes/public/sandbox-pay.tsx"),
+  route("sandbox/authenticate/:intent", "routes/public/sandbox-authenticate.tsx"),
   route("dev/outbox/:name?", "routes/public/dev-outbox.tsx"),
 
   route("management", "routes/management/rent-roll/rent-roll.tsx"),
@@ -58,6 +60,7 @@ export default [
   route("admin/properties", "routes/admin/properties.tsx"),
   route("admin/import", "routes/admin/import.tsx"),
   route("admin/mail", "routes/admin/mail.tsx"),
+  route("admin/sandbox", "routes/admin/sandbox.tsx"),
   route("admin/log", "routes/admin/audit-log.tsx"),
   route("admin/log/export", "routes/admin/audit-log.export.ts"),
   route("admin/log/entry", "routes/admin/audit-entry.tsx"),

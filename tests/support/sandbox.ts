@@ -8,6 +8,7 @@ import type { MethodKind, NewIntent, PaymentGateway, ProviderIntent } from "~/do
 import { passBusinessDay } from "~/domain/payment-provider/sandbox/demo-clock.ts"
 import { closeSandbox } from "~/domain/payment-provider/sandbox/store.server.ts"
 import { sandboxClient } from "~/domain/payment-provider/stripe-client.server.ts"
+import { SYSTEM } from "~/domain/permissions.ts"
 import { replaceSettings } from "../../settings.ts"
 import { testFolder, usualSettings } from "./usual-settings.ts"
 
@@ -69,8 +70,8 @@ export async function readAgain(intentId: string): Promise<ProviderIntent> {
   return intent
 }
 
-export function businessDays(days: number): void {
-  for (let day = 0; day < days; day++) passBusinessDay()
+export async function businessDays(days: number): Promise<void> {
+  for (let day = 0; day < days; day++) await passBusinessDay(SYSTEM, {})
 }
 
 /** The types of all events so far, in the order in which they happened. */

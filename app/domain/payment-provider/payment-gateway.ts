@@ -18,6 +18,9 @@ export async function paymentGateway(): Promise<PaymentGateway | null> {
   return secretKey === null ? null : stripeGateway(secretKey, publicKey)
 }
 
+/** Whether payments go to the sandbox: then no money is real. */
+export const isSandbox = (): boolean => settings().payments === "sandbox"
+
 /** The provider itself behind a secret key. `patience` in milliseconds. */
 export const stripeGateway = (secretKey: string, publicKey: string | null, patience?: number): PaymentGateway =>
   gatewayOver({

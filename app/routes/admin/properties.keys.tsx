@@ -25,7 +25,13 @@ export function noticeOf(verdict: keyof typeof VERDICTS, done?: string): { notic
   return { notice: done === undefined ? message : `${done}\n${message}`, tone }
 }
 
-export type KeysView = { publicKey: string | null; secretKey: string | null; isTest: boolean; isLost: boolean }
+export type KeysView = {
+  publicKey: string | null
+  secretKey: string | null
+  isTest: boolean
+  isLost: boolean
+  isSandbox: boolean
+}
 export type KeysResult = { result: SubmissionResult<string[]> | undefined; refusal: Refused | undefined }
 
 export function KeysCard({ keys, formResult }: { keys: KeysView; formResult: KeysResult }) {
@@ -39,6 +45,12 @@ export function KeysCard({ keys, formResult }: { keys: KeysView; formResult: Key
               { label: "Secret key", value: keys.secretKey ?? "Not configured" },
             ]}
           />
+          {keys.isSandbox && (
+            <Notice tone="attention" title="Sandbox: no real money.">
+              Payments go to the <a href="/admin/sandbox">sandbox</a>, whatever keys are saved, until PAYMENTS is
+              stripe.
+            </Notice>
+          )}
           {keys.isTest && <TestKeyWarning />}
           {keys.isLost && (
             <Notice tone="problem" title="The saved secret key cannot be read.">

@@ -1,6 +1,7 @@
 /** The property's dealings with the payment provider, and when the site is away. Source: specification 1 section 2 "Property Configuration". */
 import { StaffPasskeyRule } from "~/domain/identity/passkey-inputs.ts"
 import { setStaffPasskeyRule, staffPasskeyRule } from "~/domain/identity/staff-passkeys.ts"
+import { isSandbox } from "~/domain/payment-provider/payment-gateway.ts"
 import { checkPaymentKeys, savePaymentKeys } from "~/domain/payments/provider-keys.ts"
 import { defaultsOf, zoneOf } from "~/domain/settings/defaults.ts"
 import { Nothing, PaymentKeys, PlannedMaintenance } from "~/domain/settings/inputs.ts"
@@ -27,7 +28,7 @@ export const handle = { static: true, title: "Property Configuration", area: "ad
 export const loader = page("manage settings", async (tx, actor, { query }) => {
   const { creditCardFee } = await defaultsOf(tx)
   return {
-    keys: await maskedKeys(tx, actor, {}),
+    keys: { ...(await maskedKeys(tx, actor, {})), isSandbox: isSandbox() },
     maintenance: maintenanceView(await plannedMaintenance(tx, actor, {}), await zoneOf(tx), tx.now),
     staff: await staffPasskeyRule(tx, actor, {}),
     volume: volumeFromQuery(query),

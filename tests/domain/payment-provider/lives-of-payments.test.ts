@@ -19,22 +19,22 @@ test("a card is paid at once, and the fee follows", async () => {
     refunds: [],
     disputes: [],
   })
-  businessDays(1)
+  await businessDays(1)
   expect((await readAgain(paid.id)).charge?.fees).toMatchObject([{ kind: "processing", amount: 3_017 }])
 })
 
 test("a bank payment is on its way for two business days, then paid", async () => {
   const begun = await pays("pm_usBankAccount_success")
   expect(begun).toMatchObject({ status: "processing", charge: { status: "pending", kind: "us_bank_account" } })
-  businessDays(1)
+  await businessDays(1)
   expect(await readAgain(begun.id)).toMatchObject({ status: "processing", charge: { fees: [{ amount: 500 }] } })
-  businessDays(1)
+  await businessDays(1)
   expect(await readAgain(begun.id)).toMatchObject({ status: "succeeded", charge: { status: "succeeded" } })
 })
 
 test("a bank payment that comes back costs $4.00 in all", async () => {
   const begun = await pays("pm_usBankAccount_insufficientFunds", { amount: 20_000 })
-  businessDays(2)
+  await businessDays(2)
   const failed = await readAgain(begun.id)
   expect(failed).toMatchObject({
     status: "requires_payment_method",
@@ -54,7 +54,7 @@ test("a declined card leaves its charge and the bank's reason", async () => {
 
 test("a bank payment returned by its owner is a dispute that is lost when first heard of", async () => {
   const begun = await pays("pm_usBankAccount_dispute")
-  businessDays(3)
+  await businessDays(3)
   expect(await readAgain(begun.id)).toMatchObject({
     status: "succeeded",
     disputes: [
@@ -74,13 +74,13 @@ test.each([
   ["losing_evidence", "lost"],
 ])("a card dispute answered with %s is %s", async (text, outcome) => {
   const paid = await pays("pm_card_createDispute")
-  businessDays(1)
+  await businessDays(1)
   const [dispute] = (await readAgain(paid.id)).disputes
   expect(dispute).toMatchObject({ status: "needs_response", reason: "fraudulent", amount: 103_000 })
   expect(dispute?.answerDueAt).toBeGreaterThan(paid.createdAt)
   await sandboxClient().disputes.update(dispute?.id ?? "", { evidence: { uncategorized_text: text } })
   expect((await readAgain(paid.id)).disputes).toMatchObject([{ status: "under_review", answerDueAt: null }])
-  businessDays(1)
+  await businessDays(1)
   expect((await readAgain(paid.id)).disputes).toMatchObject([{ status: outcome, costs: [{ amount: 1_500 }] }])
 })
 
@@ -99,7 +99,7 @@ test("a refund that fails says so a day later", async () => {
   const paid = await pays("pm_card_refundFail")
   await sandboxClient().refunds.create({ payment_intent: paid.id })
   expect((await readAgain(paid.id)).refunds).toMatchObject([{ status: "succeeded" }])
-  businessDays(1)
+  await businessDays(1)
   expect((await readAgain(paid.id)).refunds).toMatchObject([{ status: "failed", amount: 103_000 }])
 })
 

@@ -97,7 +97,7 @@ test("every request and answer of the gateway has the provider's shape, by every
       .confirm(id, { payment_method: token, return_url: "http://localhost:3000/back" })
       .catch((error: { type: string }) => expect(error.type).toBe("StripeCardError"))
   }
-  businessDays(4)
+  await businessDays(4)
   await client.refunds.create({ payment_intent: ids[0] ?? "", amount: 1_000, metadata: { operation: "refund-1" } })
   for (const id of ids) expect(await gateway.readIntent(id)).toMatchObject({ id })
   for (const id of ids) await gateway.cancelIntent(id)

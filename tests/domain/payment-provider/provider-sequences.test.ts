@@ -10,13 +10,13 @@ const BEGUN = ["customer.created", "payment_intent.created"]
 
 test("a card: paid, and its balance transaction seconds later", async () => {
   await pays("pm_card_visa")
-  businessDays(1)
+  await businessDays(1)
   expect(await eventTypes()).toEqual([...BEGUN, "payment_intent.succeeded", "charge.succeeded", "charge.updated"])
 })
 
 test("a bank account: pending, the balance transaction while it is, the mandate used up, paid", async () => {
   await pays("pm_usBankAccount_success")
-  businessDays(2)
+  await businessDays(2)
   expect(await eventTypes()).toEqual([
     ...BEGUN,
     "charge.pending",
@@ -30,7 +30,7 @@ test("a bank account: pending, the balance transaction while it is, the mandate 
 
 test("a bank account without money", async () => {
   await pays("pm_usBankAccount_insufficientFunds")
-  businessDays(2)
+  await businessDays(2)
   expect((await eventTypes()).slice(5)).toEqual([
     "mandate.updated",
     "mandate.updated",
@@ -41,7 +41,7 @@ test("a bank account without money", async () => {
 
 test("a return after success: a dispute created, its money gone, closed, in one moment", async () => {
   await pays("pm_usBankAccount_dispute")
-  businessDays(3)
+  await businessDays(3)
   expect((await eventTypes()).slice(8)).toEqual([
     "charge.dispute.created",
     "charge.dispute.funds_withdrawn",
@@ -51,11 +51,11 @@ test("a return after success: a dispute created, its money gone, closed, in one 
 
 test("a card's dispute: created with its money gone, closed after the answer", async () => {
   const { id } = await pays("pm_card_createDispute")
-  businessDays(1)
+  await businessDays(1)
   const { disputes } = sandboxClient()
   const [dispute] = (await disputes.list({ payment_intent: id })).data
   await disputes.update(dispute?.id ?? "", { evidence: { uncategorized_text: "winning_evidence" } })
-  businessDays(1)
+  await businessDays(1)
   expect((await eventTypes()).slice(5)).toEqual([
     "charge.dispute.created",
     "charge.dispute.funds_withdrawn",
@@ -67,7 +67,7 @@ test("a card's dispute: created with its money gone, closed after the answer", a
 
 test("a dispute nobody answers is lost", async () => {
   const { id } = await pays("pm_card_createDispute")
-  businessDays(8)
+  await businessDays(8)
   const [dispute] = (await sandboxClient().disputes.list({ payment_intent: id })).data
   expect(dispute).toMatchObject({ status: "lost", evidence_details: { past_due: true } })
   expect((await eventTypes()).at(-1)).toBe("charge.dispute.closed")
@@ -75,9 +75,9 @@ test("a dispute nobody answers is lost", async () => {
 
 test("a refund", async () => {
   const { id } = await pays("pm_card_visa")
-  businessDays(1)
+  await businessDays(1)
   await sandboxClient().refunds.create({ payment_intent: id })
-  businessDays(1)
+  await businessDays(1)
   expect((await eventTypes()).slice(5)).toEqual([
     "refund.created",
     "charge.refunded",
@@ -88,8 +88,8 @@ test("a refund", async () => {
 
 test("a refund that fails afterwards", async () => {
   const { id } = await pays("pm_card_refundFail")
-  businessDays(1)
+  await businessDays(1)
   await sandboxClient().refunds.create({ payment_intent: id })
-  businessDays(1)
+  await businessDays(1)
   expect((await eventTypes()).slice(7)).toEqual(["refund.failed", "refund.updated", "charge.refund.updated"])
 })

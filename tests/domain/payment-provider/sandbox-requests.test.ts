@@ -110,7 +110,7 @@ test("an open payment is canceled, and a bank payment that never arrives too", a
   const canceled = await (await gateway()).cancelIntent(open.id)
   expect(canceled).toMatchObject({ status: "canceled", canceledAt: expect.any(Number) })
   const stays = await pays("pm_usBankAccount_processing")
-  businessDays(10)
+  await businessDays(10)
   expect(await (await gateway()).cancelIntent(stays.id)).toMatchObject({ status: "canceled" })
 })
 
@@ -127,14 +127,14 @@ test("a hosted page is over after half an hour, or when it is closed", async () 
   await (await gateway()).expireHostedPage(page.sessionId)
   expect(payOnHostedPage(page.sessionId, "pm_card_visa")).toMatchObject({ next: "declined" })
   const left = await (await gateway()).createHostedPage({ ...wanted, key: "later" })
-  businessDays(1)
+  await businessDays(1)
   expect(payOnHostedPage(left.sessionId, "pm_card_visa")).toMatchObject({ next: "declined" })
 })
 
 test("the sandbox is a file of its own that only its owner reads, and it outlives a restart", async () => {
   const begun = await pays("pm_usBankAccount_success")
   closeSandbox()
-  businessDays(2)
+  await businessDays(2)
   closeSandbox()
   expect(await readAgain(begun.id)).toMatchObject({ status: "succeeded" })
   for (const part of ["", "-wal", "-shm"]) {
@@ -144,7 +144,7 @@ test("the sandbox is a file of its own that only its owner reads, and it outlive
 
 test("nothing that happens lies in the future, however far the sandbox was moved ahead", async () => {
   const begun = await pays("pm_usBankAccount_insufficientFunds")
-  businessDays(5)
+  await businessDays(5)
   const soon = Date.now() + 1_000
   for await (const event of (await gateway()).eventsSince(0)) expect(event.at).toBeLessThanOrEqual(soon)
   expect((await readAgain(begun.id)).failure?.at).toBeLessThanOrEqual(soon)

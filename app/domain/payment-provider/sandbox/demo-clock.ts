@@ -1,14 +1,27 @@
 /** Moving the sandbox ahead, so that nobody waits days for a bank. */
 import { settings } from "../../../../settings.ts"
+import { workflow } from "../../permissions.ts"
+import { Refusal } from "../../refusal.ts"
 import { dueBy, moveAhead, wallSeconds } from "./clock.ts"
 import { runDue } from "./due.ts"
 import { inSandbox } from "./store.server.ts"
 
-/** One business day passes in the sandbox: banks answer what is due by then. */
-export function passBusinessDay(): void {
+/** The instant by which the sandbox's banks have answered, in milliseconds. Refuses (404) where payments do not go to the sandbox. */
+export function sandboxClock(): number {
+  mustBeSandbox()
+  return inSandbox(settings().dataDir, (store) => dueBy(store, wallSeconds(store)) * 1000)
+}
+
+/** One business day passes in the sandbox: banks answer what is due by then. Refuses (404) where payments do not go to the sandbox. */
+export const passBusinessDay = workflow("manage settings", async (_actor, _input: object): Promise<void> => {
+  mustBeSandbox()
   inSandbox(settings().dataDir, (store) => {
     const now = wallSeconds(store)
     moveAhead(store, now)
     runDue({ store, now, idempotencyKey: null }, dueBy(store, now))
   })
+})
+
+function mustBeSandbox(): void {
+  if (settings().payments !== "sandbox") throw new Refusal("ROUTE_NOT_FOUND", { message: "There is no such page." })
 }

@@ -26,7 +26,9 @@ export type HostedPageView = {
 }
 
 /** Where the payer goes next: back to the portal, or to their bank's question; or why nothing was paid. */
-export type PayerStep = { next: "return" | "authenticate"; url: string } | { next: "declined"; message: string }
+export type PayerStep =
+  | { next: "return" | "authenticate"; url: string }
+  | { next: "declined" | "choose"; message: string }
 
 /** The hosted page of a session, or undefined where there is none. */
 export const hostedPage = (sessionId: string): HostedPageView | undefined =>
@@ -63,7 +65,7 @@ export const payOnHostedPage = (sessionId: string, token: string): PayerStep | u
     if (session.status === "complete") return { next: "return", url: returnUrlOf(session) }
     if (session.status !== "open") return { next: "declined", message: "This page is no longer open." }
     const method = viewOf(sandbox, session).methods.find((known) => known.token === token)
-    if (!method) return { next: "declined", message: "Please choose how to pay." }
+    if (!method) return { next: "choose", message: "Please choose how to pay." }
     const { session: begun, intent } = beginPayment(sandbox, session)
     return orDeclined(() => {
       const returnUrl = hostedPagePath(sessionId)

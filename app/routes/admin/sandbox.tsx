@@ -1,0 +1,51 @@
+/** The sandbox's time: administrators let a business day pass, so that nobody waits days for a test bank. Source: operations.md. */
+import { passBusinessDay, sandboxClock } from "~/domain/payment-provider/sandbox/demo-clock.ts"
+import { zoneOf } from "~/domain/settings/defaults.ts"
+import { Nothing } from "~/domain/settings/inputs.ts"
+import { page } from "~/http/handlers/page.ts"
+import { submission } from "~/http/handlers/submission.ts"
+import { Card } from "~/ui/card.tsx"
+import { Facts } from "~/ui/facts.tsx"
+import { Notice } from "~/ui/notice.tsx"
+import type { PageHandle } from "~/ui/page-handle.ts"
+import { formatInstant } from "~/values/calendar.ts"
+import type { Route } from "./+types/sandbox.ts"
+
+export const handle = { static: true, title: "Payment Sandbox", area: "admin" } satisfies PageHandle
+
+export const loader = page("manage settings", async (tx) => ({
+  time: formatInstant(sandboxClock(), await zoneOf(tx)),
+}))
+
+export const action = submission({
+  input: Nothing,
+  workflow: passBusinessDay,
+  redirectTo: () => ({ to: "/admin/sandbox", notice: "A business day has passed in the sandbox." }),
+})
+
+export default function SandboxPage({ loaderData: { time }, actionData }: Route.ComponentProps) {
+  return (
+    <div className="stack-lg">
+      {actionData?.refusal && (
+        <Notice tone="problem" role="alert" title={actionData.refusal.subject}>
+          {actionData.refusal.message}
+        </Notice>
+      )}
+      <Notice tone="attention">
+        Sandbox: no real money. Payments here are made with test cards and test accounts.
+      </Notice>
+      <Card title="The sandbox's clock" level="h2">
+        <form method="post" className="form">
+          <Facts of={[{ label: "Banks answer what is due by", value: time }]} />
+          <p>
+            Bank payments arrive or fail after two business days, disputes are decided a business day after the answer.
+            What happens carries today's date.
+          </p>
+          <button type="submit" className="btn btn-primary">
+            Let a business day pass
+          </button>
+        </form>
+      </Card>
+    </div>
+  )
+}
