@@ -1,0 +1,26 @@
+/** A payment that waits on its hosted page in the demo's sandbox, made by the provider's own client beside the running server. */
+import { join } from "node:path"
+import { closeSandbox } from "../../app/domain/payment-provider/sandbox/store.server.ts"
+import { sandboxClient } from "../../app/domain/payment-provider/stripe-client.server.ts"
+import { readSettings, replaceSettings } from "../../settings.ts"
+
+export async function paymentPage(project: string): Promise<string> {
+  replaceSettings(readSettings({ DATA_DIR: join(process.env.E2E_DATA_DIR ?? "", project), PAYMENTS: "sandbox" }))
+  const stripe = sandboxClient()
+  const { id: customer } = await stripe.customers.create({ name: "Dana Tenant", email: "dana@example.com" })
+  const { url } = await stripe.checkout.sessions.create({
+    mode: "payment",
+    customer,
+    line_items: [
+      {
+        quantity: 1,
+        price_data: { currency: "usd", unit_amount: 103_000, product_data: { name: "Rent for suite 101" } },
+      },
+    ],
+    allowed_payment_method_types: ["card"],
+    success_url: "http://localhost/login?paid",
+    cancel_url: "http://localhost/login",
+  })
+  closeSandbox()
+  return url ?? ""
+}
