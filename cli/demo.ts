@@ -63,6 +63,8 @@ export const demo: CliCommand = {
     console.log(`\nThe demo is at ${address}. Sign in with the password ${DEMO_PASSWORD} as\n`)
     for (const [email, who] of ACCOUNTS) console.log(`  ${email.padEnd(28)} ${who}`)
     console.log(`\nMail that would be sent is at ${address}/dev/outbox.`)
+    if (options.payments === "sandbox")
+      console.log(`Payments there move no real money. Let its business days pass at ${address}/admin/sandbox.`)
     console.log("Stop it with Ctrl+C. `npm run demo -- --fresh` starts over.")
     return 0
   },

@@ -1,6 +1,6 @@
 /**
  * The sandbox's own database, DATA_DIR/sandbox.sqlite: what the provider's side would store. No real money, no row of ours; it is in no backup,
- * export or report. Every request to the sandbox is one transaction on it, synchronous from beginning to end.
+ * export or report. Every request to the sandbox is one transaction on it, synchronous from beginning to end. Source: docs/decisions/0026.
  */
 import { chmodSync, closeSync, openSync } from "node:fs"
 import { join } from "node:path"
