@@ -1,14 +1,14 @@
 /** Payments through the sandbox as they are made and heard of: a tenant starts one, a browser confirms it, the provider sends its events. */
 import { createHash } from "node:crypto"
-import { asc, eq } from "drizzle-orm"
+import { asc, desc, eq, isNotNull, sql } from "drizzle-orm"
 import type Stripe from "stripe"
 import { onTestFinished, vi } from "vitest"
 import { read } from "#db/client.server.ts"
-import { journalLines, journals, receipts } from "#db/schema/index.ts"
+import { journalLines, journals, onlinePayments, receipts } from "#db/schema/index.ts"
 import { webhookSecretOfSandbox } from "~/domain/payment-provider/sandbox/webhook-secret.ts"
 import { sandboxClient } from "~/domain/payment-provider/stripe-client.server.ts"
 import type { PortalChoice } from "~/domain/payments/inputs.ts"
-import { payDeposit, payEverything, payRent, type StartedPayment } from "~/domain/payments/start-payment.ts"
+import { payDeposit, payEverything, payHosted, payRent, type StartedPayment } from "~/domain/payments/start-payment.ts"
 import { ANONYMOUS, NO_LEVEL, type TenantActor } from "~/domain/permissions.ts"
 import { unitsOf } from "~/domain/tenants/tenant-units.ts"
 import { app } from "./app.ts"
@@ -30,6 +30,9 @@ export function payOnline(): void {
 
 /** It is three in the afternoon of a day, or another hour. */
 export const itIs = (day: string, hour?: number): void => void vi.setSystemTime(on(day, hour))
+
+/** So many minutes pass. */
+export const minutesPass = (minutes: number): void => void vi.setSystemTime(Date.now() + minutes * 60_000)
 
 /** A tenant at their own portal. */
 const tenantActor = (tenantId: number): TenantActor => ({
@@ -69,6 +72,15 @@ export async function paysBy(token: string, tenantId: number, amount: number, wa
   const { stripeIntent } = await receiptOf(receiptId)
   await confirms(stripeIntent ?? "", token)
   return { receiptId, intentId: stripeIntent ?? "" }
+}
+
+/** A tenant opens the provider's own page; nothing is confirmed yet. */
+export async function paysHosted(tenantId: number, amount: number, choice: PortalChoice) {
+  const { url } = await payHosted(tenantActor(tenantId), { amount, choice, paymentMethodType: "card" })
+  const [row] = await read((tx) =>
+    tx.all(tx.select().from(onlinePayments).where(isNotNull(onlinePayments.sessionId)).orderBy(desc(sql`rowid`))),
+  )
+  return { url, receiptId: row?.receiptId ?? "", sessionId: row?.sessionId ?? "" }
 }
 
 export async function receiptOf(receiptId: string) {

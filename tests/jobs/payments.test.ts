@@ -1,0 +1,239 @@
+/** The jobs that keep the books beside the provider: what no webhook brought, what was cut off, what is to be called off. Source: money.md 3.10, 3.11, 3.14. */
+import { beforeEach, expect, test } from "vitest"
+import { read, write } from "#db/client.server.ts"
+import { onlinePayments, providerSweeps, receipts } from "#db/schema/index.ts"
+import { type PaymentGateway, ProviderUnavailable } from "~/domain/payment-provider/port.ts"
+import { payOnHostedPage } from "~/domain/payment-provider/sandbox/payer.ts"
+import { sandboxClient } from "~/domain/payment-provider/stripe-client.server.ts"
+import { carryOutCancellation } from "~/domain/payments/carry-out-cancellations.ts"
+import { createOnlinePayment } from "~/domain/payments/online-payment.ts"
+import { openAtProvider } from "~/domain/payments/open-at-provider.ts"
+import { settle } from "~/domain/payments/settle.ts"
+import { sweep } from "~/domain/payments/sweep.ts"
+import { cancelPayments } from "../../jobs/cancel-payments.ts"
+import { lookAtPayments } from "../../jobs/look-at-payments.ts"
+import { sweepPayments } from "../../jobs/sweep-payments.ts"
+import { replaceSettings } from "../../settings.ts"
+import { digest, itIs, minutesPass, payOnline, paysBy, paysHosted, receiptOf, starts } from "../support/online.ts"
+import { businessDays, confirms, gateway } from "../support/sandbox.ts"
+import { danaOwesRent, movesOut, stateOf } from "../support/tenancies.ts"
+import { usualSettings } from "../support/usual-settings.ts"
+
+const never = new AbortController().signal
+const fail = (error: unknown) => {
+  throw error
+}
+const look = () => lookAtPayments(never, fail)
+const cancel = () => cancelPayments(never, fail)
+const sweeps = () => sweepPayments(never, fail)
+const intents = async () => (await sandboxClient().paymentIntents.list({ limit: 100 })).data
+
+let dana = 0
+beforeEach(async () => {
+  payOnline()
+  itIs("2026-01-05")
+  dana = await danaOwesRent()
+})
+
+/** A receipt as it is committed before the provider is called. */
+const committed = (way: "intent" | "hosted" = "intent") =>
+  write(async (tx) =>
+    createOnlinePayment(tx, {
+      gateway: { name: "sandbox", livemode: false },
+      way,
+      tenantId: dana,
+      choice: "rent",
+      amount: 100_000,
+      fee: 3_000,
+      tender: "card",
+      source: "portal",
+    }),
+  )
+
+/** The network: the provider does its work, and nobody hears of it. */
+const cutOff = async (): Promise<PaymentGateway> => {
+  const real = await gateway()
+  const lost = async <Value>(call: Promise<Value>): Promise<never> => {
+    await call
+    throw new ProviderUnavailable("The line was cut")
+  }
+  return {
+    ...real,
+    createCustomer: (input) => lost(real.createCustomer(input)),
+    createIntent: (input) => lost(real.createIntent(input)),
+    createHostedPage: (input) => lost(real.createHostedPage(input)),
+    cancelIntent: (id) => lost(real.cancelIntent(id)),
+    expireHostedPage: (id) => lost(real.expireHostedPage(id)),
+  }
+}
+
+test("a payment whose request died before the call is made a minute later, once", async () => {
+  const receiptId = await committed()
+  await look()
+  expect(await intents()).toHaveLength(0)
+  minutesPass(2)
+  await look()
+  await look()
+  expect(await intents()).toMatchObject([{ metadata: { receipt: receiptId } }])
+  expect((await receiptOf(receiptId)).stripeIntent).toMatch(/^pi_/)
+})
+
+test.each(["intent", "hosted"] as const)(
+  "a payment by %s whose answer was lost is the same one when it is asked for again",
+  async (way) => {
+    const receiptId = await committed(way)
+    const customer = await openAtProvider(await cutOff(), receiptId).catch((error: unknown) => error)
+    expect(customer).toBeInstanceOf(ProviderUnavailable)
+    const lineBack = { ...(await cutOff()), createCustomer: (await gateway()).createCustomer }
+    for (const _ of [1, 2, 3]) await openAtProvider(lineBack, receiptId).catch(() => undefined)
+    expect(await receiptOf(receiptId)).toMatchObject({ status: "created", stripeIntent: null })
+    const first = await openAtProvider(await gateway(), receiptId)
+    const again = await openAtProvider(await gateway(), receiptId)
+    expect(again?.intent?.id ?? again?.page?.sessionId).toBe(first?.intent?.id ?? first?.page?.sessionId)
+    expect((await sandboxClient().customers.list({ limit: 100 })).data).toHaveLength(1)
+    const made =
+      way === "intent" ? await intents() : (await sandboxClient().checkout.sessions.list({ limit: 100 })).data
+    expect(made).toHaveLength(1)
+  },
+)
+
+test("after 23 hours a lost payment is looked up, and never asked for again", async () => {
+  const [lost, never] = [await committed(), await committed()]
+  await openAtProvider({ ...(await cutOff()), createCustomer: (await gateway()).createCustomer }, lost).catch(
+    () => undefined,
+  )
+  expect(await intents()).toHaveLength(1)
+  itIs("2026-01-06", 15)
+  expect(await openAtProvider(await gateway(), never)).toBeNull()
+  expect(await openAtProvider(await gateway(), lost)).toMatchObject({ intent: { metadata: { receipt: lost } } })
+  expect(await intents()).toHaveLength(1)
+})
+
+test("the look books what was confirmed within the hour, also on the provider's own page", async () => {
+  const card = await paysBy("pm_card_visa", dana, 40_000)
+  const { receiptId, sessionId } = await paysHosted(dana, 60_000, "customRent")
+  await look()
+  expect(await receiptOf(receiptId)).toMatchObject({ status: "created", stripeIntent: null })
+  payOnHostedPage(sessionId, "pm_card_visa")
+  await look()
+  expect(await receiptOf(card.receiptId)).toMatchObject({ status: "succeeded" })
+  expect(await receiptOf(receiptId)).toMatchObject({
+    status: "succeeded",
+    fee: 1_800,
+    stripeIntent: expect.stringMatching(/^pi_/),
+  })
+  expect(await stateOf(dana, "2026-01-05")).toMatchObject({ owed: "0/0/0/0" })
+})
+
+test("the sweep finds what nobody heard of for weeks, and begins ten minutes before the last one", async () => {
+  const { receiptId } = await paysBy("pm_usBankAccount_success", dana, 100_000)
+  itIs("2026-01-08")
+  businessDays(2)
+  await sweeps()
+  expect(await receiptOf(receiptId)).toMatchObject({ status: "succeeded", effectiveOn: "2026-01-08" })
+  const before = await digest()
+  itIs("2026-01-28")
+  await sweeps()
+  expect(await digest()).toEqual(before)
+  expect(await read((tx) => tx.all(tx.select().from(providerSweeps)))).toMatchObject([{ sweptUntil: Date.now() }])
+})
+
+test("a sweep that could not settle everything begins there again", async () => {
+  const { receiptId } = await paysBy("pm_card_visa", dana, 100_000)
+  const real = await gateway()
+  const errors: unknown[] = []
+  const silent = { ...real, readIntent: () => Promise.reject(new ProviderUnavailable("status 500")) }
+  await sweep(silent, never, (error) => errors.push(error))
+  expect(errors).toHaveLength(1)
+  expect(await read((tx) => tx.all(tx.select().from(providerSweeps)))).toEqual([])
+  expect(await receiptOf(receiptId)).toMatchObject({ status: "created" })
+  await sweeps()
+  expect(await receiptOf(receiptId)).toMatchObject({ status: "succeeded" })
+})
+
+test("a provider that cannot say when a bank paid has nothing booked, until it can", async () => {
+  const { receiptId, intentId } = await paysBy("pm_usBankAccount_success", dana, 100_000)
+  itIs("2026-01-08")
+  businessDays(2)
+  const real = await gateway()
+  const late: PaymentGateway = { ...real, async *eventsSince() {} }
+  await expect(settle(late, intentId)).rejects.toThrow(ProviderUnavailable)
+  expect(await receiptOf(receiptId)).toMatchObject({ status: "created" })
+  await settle(real, intentId)
+  expect(await receiptOf(receiptId)).toMatchObject({ status: "succeeded", effectiveOn: "2026-01-08" })
+})
+
+test("who moves out can no longer pay what was open; what was confirmed before counts", async () => {
+  const open = await starts(dana, 40_000)
+  await movesOut(101, 0, "2026-01-05")
+  await cancel()
+  expect(await receiptOf(open.receiptId)).toMatchObject({ status: "canceled" })
+  const { receiptId } = await paysBy("pm_card_visa", dana, 100_000, { choice: "everything" })
+  await starts(dana, 100_000, { choice: "everything" })
+  await cancel()
+  expect(await receiptOf(receiptId)).toMatchObject({ status: "succeeded" })
+})
+
+test("a payment page is closed with its payment, and one that is paid meanwhile is booked", async () => {
+  const closed = await paysHosted(dana, 40_000, "customRent")
+  const paid = await paysHosted(dana, 30_000, "customRent")
+  await cancel()
+  expect(payOnHostedPage(closed.sessionId, "pm_card_visa")).toMatchObject({ next: "declined" })
+  expect(await receiptOf(closed.receiptId)).toMatchObject({ status: "canceled" })
+  payOnHostedPage(paid.sessionId, "pm_card_visa")
+  await starts(dana, 20_000)
+  await cancel()
+  expect(await receiptOf(paid.receiptId)).toMatchObject({ status: "succeeded" })
+})
+
+test("a cancellation whose answer was lost is carried out again, and a payment learned of afterwards is called off too", async () => {
+  const first = await starts(dana, 40_000)
+  await starts(dana, 50_000)
+  await carryOutCancellation(await cutOff(), first.receiptId).catch(() => undefined)
+  expect(await receiptOf(first.receiptId)).toMatchObject({ status: "created" })
+  await cancel()
+  expect(await receiptOf(first.receiptId)).toMatchObject({ status: "canceled" })
+  const cut = await committed()
+  await starts(dana, 60_000)
+  await cancel()
+  expect(await receiptOf(cut)).toMatchObject({ status: "canceled" })
+  await openAtProvider(await gateway(), cut)
+  await cancel()
+  expect((await intents()).find(({ metadata }) => metadata.receipt === cut)).toMatchObject({ status: "canceled" })
+})
+
+test("what was not confirmed within a day is called off", async () => {
+  const { receiptId, clientSecret } = await starts(dana, 40_000)
+  itIs("2026-01-06", 14)
+  await look()
+  await cancel()
+  expect(await receiptOf(receiptId)).toMatchObject({ status: "created" })
+  itIs("2026-01-06", 16)
+  await look()
+  await cancel()
+  expect(await receiptOf(receiptId)).toMatchObject({ status: "canceled" })
+  await expect(confirms(clientSecret.split("_secret")[0] ?? "", "pm_card_visa")).rejects.toThrow()
+})
+
+test("a bank payment that failed is called off, and stays failed", async () => {
+  const { receiptId, intentId } = await paysBy("pm_usBankAccount_insufficientFunds", dana, 50_000)
+  itIs("2026-01-08")
+  businessDays(2)
+  await sweeps()
+  await cancel()
+  await sweeps()
+  expect(await receiptOf(receiptId)).toMatchObject({ status: "failed" })
+  expect((await intents()).find(({ id }) => id === intentId)).toMatchObject({ status: "canceled" })
+})
+
+test("with payments off no job does anything", async () => {
+  await paysBy("pm_card_visa", dana, 100_000)
+  const before = await read((tx) => tx.all(tx.select().from(onlinePayments)))
+  replaceSettings(usualSettings({ PAYMENTS: "off" }))
+  itIs("2026-01-09")
+  await look()
+  await sweeps()
+  await cancel()
+  expect(await read((tx) => tx.all(tx.select().from(onlinePayments)))).toEqual(before)
+  expect(await read((tx) => tx.all(tx.select().from(receipts)))).toMatchObject([{ status: "created" }])
+})
