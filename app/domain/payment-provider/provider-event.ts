@@ -26,7 +26,11 @@ export const EVENT_TYPES = [
 
 /** The snapshot in an event is not believed: what is true is read anew. */
 export function providerEvent(event: Stripe.Event | Stripe.EventBase): ProviderEvent {
-  const object = event.data.object as { id?: string; object?: string; payment_intent?: string | { id: string } | null }
+  const object = (event.data?.object ?? {}) as {
+    id?: string
+    object?: string
+    payment_intent?: string | { id: string } | null
+  }
   const objectId = object.id ?? null
   const named = typeof object.payment_intent === "object" ? object.payment_intent?.id : object.payment_intent
   return {

@@ -1,4 +1,5 @@
 /** The provider's webhook: a signed sign that something changed. What is true is read anew. Source: api.md S3, money.md 3.10, threats.md T23. */
+import { z } from "zod"
 import { read, write } from "#db/client.server.ts"
 import { paymentGateway } from "../payment-provider/payment-gateway.ts"
 import { workflow } from "../permissions.ts"
@@ -7,18 +8,29 @@ import { isHeard, storeEvents } from "./heard-events.ts"
 import { answerOf } from "./provider-answer.ts"
 import { settle } from "./settle.ts"
 
+const name = z.string().min(1).max(255)
+/** What every event of the provider is: whatever else was signed is none. */
+const Event = z.object({
+  id: name,
+  type: name,
+  livemode: z.boolean(),
+  at: z.int(),
+  intentId: name.nullable(),
+  objectId: name.nullable(),
+})
+
 /** What was sent: the body as it came, and the header that signs it. */
 export type Webhook = { raw: string; signature: string | null }
 
 /**
  * Settles the payment an event is about, once for each event. Refuses (400 INVALID_SIGNATURE) what was not signed by the provider within five
- * minutes, 503 while payments are off or no signing secret is set, and 502 while the provider cannot be asked: it sends the event again. Events of another mode, and about
- * nothing of ours, change nothing.
+ * minutes or is no event, 503 while payments are off or no signing secret is set, and 502 while the provider cannot be asked: it sends the event
+ * again. Events of another mode, and about nothing of ours, change nothing.
  */
 export const hearWebhook = workflow("use public pages", async (_actor, { raw, signature }: Webhook): Promise<void> => {
   const gateway = await paymentGateway()
   if (!gateway?.verifiesWebhooks) throw new Refusal("PAYMENTS_UNAVAILABLE")
-  const event = gateway.verifyWebhook(raw, signature)
+  const event = Event.safeParse(gateway.verifyWebhook(raw, signature)).data
   if (!event) throw new Refusal("INVALID_SIGNATURE")
   if (event.livemode !== gateway.livemode || (await read((tx) => isHeard(tx, event.id)))) return
   const intentId = event.intentId ?? (await answerOf(gateway.intentOfObject(event)))

@@ -1,7 +1,7 @@
-import { fails, isDisputed, paysOnline, sendsByBank } from "../provider.ts"
 import { jobsOf, movesIn, movesOut, owesFee, pays } from "../tenancies.ts"
 import { setting, suite, USUAL } from "../world.ts"
 import { DEPOSIT, DUE, day, LATE, NOTHING, RENT } from "./lived.ts"
+import { BY_FACTS, type Online } from "./online.ts"
 
 /** A, previewed on 2026-09-30: what the whole deposit pays, and what is left after moving out. */
 export const DEPOSIT_USED_IN_A = {
@@ -21,8 +21,8 @@ export const DEPOSIT_USED_IN_A = {
   },
 }
 
-/** A: a tenant's year in unit 101, to its end as a past tenant. `beforeMoveOut` looks at 2026-09-30. Returns the tenant's number. */
-export async function liveExampleA(beforeMoveOut?: () => Promise<void>): Promise<number> {
+/** A: a tenant's year in unit 101, to its end as a past tenant. `beforeMoveOut` looks at 2026-09-30; `online` is how the provider is heard of. Returns the tenant's number. */
+export async function liveExampleA(beforeMoveOut?: () => Promise<void>, online = BY_FACTS): Promise<number> {
   await setting(USUAL)
   await suite(101, { rent: 100_000, deposit: 150_000 })
   const paid = { depositPayment: 150_000, depositMethod: "check", rentPayment: 100_000, rentMethod: "check" } as const
@@ -33,7 +33,7 @@ export async function liveExampleA(beforeMoveOut?: () => Promise<void>): Promise
     state: NOTHING,
   })
   await day(dana, "2026-02-01", () => jobsOf("2026-02-01"), { posts: [RENT(100_000)] })
-  await day(dana, "2026-02-03", () => paysOnline(dana, 100_000, "2026-02-03", { fee: 3_000 }), {
+  await day(dana, "2026-02-03", () => online.paysByCard(dana, 100_000, "2026-02-03", { fee: 3_000 }), {
     posts: [{ STRIPE: 103_000, INC_CONV: -3_000, AR_RENT: -100_000 }],
     state: NOTHING,
   })
@@ -44,25 +44,25 @@ export async function liveExampleA(beforeMoveOut?: () => Promise<void>): Promise
     state: NOTHING,
   })
   await jobsOf("2026-04-01")
-  const bank = await sendsByBank(dana, 100_000, "2026-04-03")
+  const bank = await online.sendsByBank(dana, 100_000, "2026-04-03")
   await day(dana, "2026-04-05", () => jobsOf("2026-04-05"), { posts: [], state: ["100000/0/0/0", 150_000, 0, 100_000] })
-  await day(dana, "2026-04-07", () => fails(bank, "2026-04-07"), {
+  await day(dana, "2026-04-07", () => online.comesBack(bank, "2026-04-07"), {
     posts: [{ AR_OTHER: 2_000, INC_OTHER: -2_000 }, LATE(5_000)],
     state: ["100000/5000/2000/0", 150_000, 0, 107_000],
   })
-  await day(dana, "2026-04-08", () => paysOnline(dana, 107_000, "2026-04-08", { fee: 3_210 }), {
+  await day(dana, "2026-04-08", () => online.paysByCard(dana, 107_000, "2026-04-08", { fee: 3_210 }), {
     posts: [{ STRIPE: 110_210, INC_CONV: -3_210, AR_RENT: -100_000, AR_LATE: -5_000, AR_OTHER: -2_000 }],
     state: NOTHING,
   })
-  await liveSummerOfA(dana)
+  await liveSummerOfA(dana, online)
   await liveAutumnOfA(dana, beforeMoveOut)
   return dana
 }
 
-async function liveSummerOfA(dana: number): Promise<void> {
+async function liveSummerOfA(dana: number, online: Online): Promise<void> {
   await jobsOf("2026-05-01")
-  const card = await paysOnline(dana, 100_000, "2026-05-02", { fee: 3_000, choice: "rent" })
-  await day(dana, "2026-05-20", () => isDisputed(card, 103_000, "2026-05-20", "open"), {
+  const card = await online.paysByCard(dana, 100_000, "2026-05-02", { fee: 3_000, choice: "rent", isDisputed: true })
+  await day(dana, "2026-05-20", () => online.isDisputed(card, 103_000, "2026-05-20"), {
     posts: [{ DISPUTE_HOLD: 103_000, STRIPE: -103_000 }],
     state: NOTHING,
   })
@@ -70,7 +70,7 @@ async function liveSummerOfA(dana: number): Promise<void> {
   await pays(dana, 100_000, "2026-06-02", { method: "cash" })
   await jobsOf("2026-07-01")
   await day(dana, "2026-07-03", () => pays(dana, 100_000, "2026-07-03"), { remaining: [0], state: NOTHING })
-  await day(dana, "2026-07-10", () => isDisputed(card, 103_000, "2026-07-10", "lost"), {
+  await day(dana, "2026-07-10", () => online.isLost(card, 103_000, "2026-07-10"), {
     posts: [{ DISPUTE_HOLD: -103_000, INC_CONV: 3_000, AR_RENT: 100_000 }],
     state: ["100000/0/0/0", 150_000, 0, 100_000],
   })

@@ -1,10 +1,10 @@
-import { paysOnline } from "../provider.ts"
 import { jobsOf, movesIn, owesFee, pays } from "../tenancies.ts"
 import { setting, suite, USUAL } from "../world.ts"
 import { DEPOSIT, day, LATE, RENT } from "./lived.ts"
+import { BY_FACTS, type Online } from "./online.ts"
 
 /** B: two units in March 2026. Returns both tenants' numbers. */
-export async function liveExampleB(): Promise<{ a: number; b: number }> {
+export async function liveExampleB(online = BY_FACTS): Promise<{ a: number; b: number }> {
   await setting(USUAL)
   await suite(101, { rent: 100_000, deposit: 100_000, area: 400 })
   await suite(201, { rent: 80_000, deposit: 80_000, area: 250, floor: 2 })
@@ -28,11 +28,11 @@ export async function liveExampleB(): Promise<{ a: number; b: number }> {
     posts: [{ "CASH:cash": 5_000, AR_RENT: -5_000 }],
     state: ["25000/5000/0/0", 100_000, 0, 30_000],
   })
-  await liveMarchOfB(a, b)
+  await liveMarchOfB(a, b, online)
   return { a, b }
 }
 
-async function liveMarchOfB(a: number, b: number): Promise<void> {
+async function liveMarchOfB(a: number, b: number, online: Online): Promise<void> {
   await day(a, "2026-03-01", () => jobsOf("2026-03-01"), {
     posts: [RENT(100_000)],
     state: ["125000/5000/0/0", 100_000, 0, 130_000],
@@ -41,7 +41,7 @@ async function liveMarchOfB(a: number, b: number): Promise<void> {
     posts: [{ AR_RENT: 60_000, ADV_CASH: 20_000, INC_RENT: -80_000 }],
     state: ["60000/0/0/40000", 40_000, 0, 100_000],
   })
-  await day(b, "2026-03-03", () => paysOnline(b, 50_000, "2026-03-03", { choice: "rent", tender: "ach" }), {
+  await day(b, "2026-03-03", () => online.paysByBank(b, 50_000, "2026-03-03"), {
     posts: [{ STRIPE: 50_000, AR_RENT: -50_000 }],
   })
   await day(b, "2026-03-04", () => pays(b, 10_000, "2026-03-04", { method: "managementCredit" }), {
@@ -56,7 +56,7 @@ async function liveMarchOfB(a: number, b: number): Promise<void> {
     posts: [DEPOSIT(40_000)],
     state: ["0/0/0/0", 80_000, 0, 0],
   })
-  await day(a, "2026-03-10", () => paysOnline(a, 135_000, "2026-03-10", { fee: 4_050 }), {
+  await day(a, "2026-03-10", () => online.paysByCard(a, 135_000, "2026-03-10", { fee: 4_050 }), {
     posts: [{ STRIPE: 139_050, INC_CONV: -4_050, AR_RENT: -125_000, AR_LATE: -10_000 }],
     state: ["0/0/0/0", 100_000, 0, 0],
   })
