@@ -61,9 +61,9 @@ test("an open dashboard follows the ledger, tells a failure once, and notices th
   test.skip(javaScriptEnabled === false, "without script the page is opened again")
   const staff = await browser.newPage()
   await signIn(staff)
-  const tenantID = Number(await openTenant(staff, "Samuel Ortiz"))
+  const tenantID = Number(await openTenant(staff, "Łukasz Smith"))
   await staff.close()
-  await signIn(page, "samuel@demo.example")
+  await signIn(page, "lukasz@demo.example")
   const other = page.locator("dt", { hasText: "Other Charges" }).locator("xpath=following-sibling::dd")
   const before = await other.innerText()
   const alerts: string[] = []
@@ -86,14 +86,14 @@ test("an open dashboard follows the ledger, tells a failure once, and notices th
   await expect.poll(() => failed).toBeGreaterThan(2)
   expect(alerts).toEqual([expect.stringMatching(/^Your balance could not be brought up to date\./)])
   await page.unroute("/home/figures")
-  endSessionsIn(project.name, "samuel@demo.example", -1)
+  endSessionsIn(project.name, "lukasz@demo.example", -1)
   await expect(page).toHaveURL("/login?next=%2Fhome")
   expect(alerts).toHaveLength(1)
 })
 
 test("a dashboard that is not seen asks nothing", async ({ page, javaScriptEnabled }) => {
   test.skip(javaScriptEnabled === false, "without script nothing is asked")
-  await signIn(page, "lukasz@demo.example")
+  await signIn(page, CORA)
   await expect(page).toHaveURL("/home")
   await page.waitForResponse("**/home/figures")
   await page.evaluate(() => {
