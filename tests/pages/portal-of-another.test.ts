@@ -43,7 +43,7 @@ beforeEach(async () => {
   await paysOnline(felix.tenantId, 6_662, "2026-01-03")
   await pays(felix.tenantId, 6_661, "2026-01-03", { type: "fees" })
   await sendsByBank(felix.tenantId, 6_663, "2026-01-04")
-  const popup = { tenantIDs: [felix.tenantId], subject: "For Felix", note: "Only for Felix." }
+  const popup = { tenantIds: [felix.tenantId], subject: "For Felix", note: "Only for Felix." }
   await during("2026-01-05", (tx) => createPopups(tx, mona, popup))
   await pays(dana.tenantId, 5_000, "2026-01-03")
   ofFelix = (await read((tx) => tx.all(tx.select().from(payments)))).filter((one) => one.tenantId === felix.tenantId)
