@@ -25,6 +25,8 @@ export const onlinePayments = table(
     way: choice("way", PAYMENT_WAYS).notNull(),
     /** The provider's page, where the way is "hosted"; its intent is known once the payer has confirmed. */
     sessionId: textColumn("session_id"),
+    /** Where that page is: open for half an hour, to whoever has its address. */
+    pageUrl: textColumn("page_url"),
     createdAt: instant("created_at").notNull(),
     /** When it was to be called off, why, and when the provider had been told or had nothing to call off. */
     cancelRequestedAt: instant("cancel_requested_at"),

@@ -1,6 +1,6 @@
 /** Payments through the sandbox as they are made and heard of: a tenant starts one, a browser confirms it, the provider sends its events. */
 import { createHash } from "node:crypto"
-import { asc, desc, eq, isNotNull, sql } from "drizzle-orm"
+import { asc, eq } from "drizzle-orm"
 import type Stripe from "stripe"
 import { onTestFinished, vi } from "vitest"
 import { read } from "#db/client.server.ts"
@@ -76,11 +76,9 @@ export async function paysBy(token: string, tenantId: number, amount: number, wa
 
 /** A tenant opens the provider's own page; nothing is confirmed yet. */
 export async function paysHosted(tenantId: number, amount: number, choice: PortalChoice) {
-  const { url } = await payHosted(tenantActor(tenantId), { amount, choice, paymentMethodType: "card" })
-  const [row] = await read((tx) =>
-    tx.all(tx.select().from(onlinePayments).where(isNotNull(onlinePayments.sessionId)).orderBy(desc(sql`rowid`))),
-  )
-  return { url, receiptId: row?.receiptId ?? "", sessionId: row?.sessionId ?? "" }
+  const { receipt } = await payHosted(tenantActor(tenantId), { amount, choice, paymentMethodType: "card" })
+  const row = await read((tx) => tx.one(tx.select().from(onlinePayments).where(eq(onlinePayments.receiptId, receipt))))
+  return { url: row?.pageUrl ?? "", receiptId: receipt, sessionId: row?.sessionId ?? "" }
 }
 
 export async function receiptOf(receiptId: string) {

@@ -21,6 +21,14 @@ export async function paymentGateway(): Promise<PaymentGateway | null> {
 /** Whether payments go to the sandbox: then no money is real. */
 export const isSandbox = (): boolean => settings().payments === "sandbox"
 
+/** Whether payments go through a provider now, without asking it. */
+export async function takesPayments(tx: Tx): Promise<boolean> {
+  const { payments } = settings()
+  if (payments === "off") return false
+  const secretKey = await secretKeyOf(tx)
+  return payments === "sandbox" ? !isLive(secretKey) : secretKey !== null
+}
+
 /** The provider itself behind a secret key. `patience` in milliseconds. */
 export const stripeGateway = (secretKey: string, publicKey: string | null, patience?: number): PaymentGateway =>
   gatewayOver({

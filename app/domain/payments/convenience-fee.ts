@@ -8,10 +8,15 @@ import type { TenantRow } from "../tenants/tenants.ts"
 /** Three percent, where no card fee is set. */
 const USUAL_CARD_FEE: BasisPoints = 300
 
-/** The fee in cents for `amount` cents, on top of it: a card's is the tenant's own percent, else the property's; a bank payment's is the ACH fee, else nothing. */
-export async function convenienceFee(tx: Tx, tenant: TenantRow, kind: MethodKind, amount: Cents): Promise<Cents> {
+/** The percent that a tenant pays on top: a card's is the tenant's own, else the property's; a bank payment's is the ACH fee, else nothing. */
+export async function feeRate(tx: Tx, tenant: TenantRow, kind: MethodKind): Promise<BasisPoints> {
   const { creditCardFee, achFee } = await defaultsOf(tx)
-  if (kind === "us_bank_account") return percentOf(amount, toBasisPoints(achFee ?? 0))
+  if (kind === "us_bank_account") return toBasisPoints(achFee ?? 0)
   const usual = creditCardFee === null ? USUAL_CARD_FEE : toBasisPoints(creditCardFee)
-  return percentOf(amount, tenant.convenienceFeeBps ?? usual)
+  return tenant.convenienceFeeBps ?? usual
+}
+
+/** The fee in cents for `amount` cents, on top of it. */
+export async function convenienceFee(tx: Tx, tenant: TenantRow, kind: MethodKind, amount: Cents): Promise<Cents> {
+  return percentOf(amount, await feeRate(tx, tenant, kind))
 }

@@ -27,14 +27,11 @@ export const PaymentForm = RecordPayment.transform(
 )
 
 /** What a tenant chooses to pay: the whole of a balance, or an amount of their own for it. Source: money.md 3.1. */
-const PORTAL_CHOICES = [
-  "everything",
-  "customEverything",
-  "totalRentBalance",
-  "customRent",
-  "totalDepositBalance",
-  "customDeposit",
-] as const
+const WHOLE_CHOICES = ["everything", "totalRentBalance", "totalDepositBalance"] as const
+const CUSTOM_CHOICES = ["customEverything", "customRent", "customDeposit"] as const
+const PORTAL_CHOICES = [...WHOLE_CHOICES, ...CUSTOM_CHOICES] as const
+export type WholeChoice = (typeof WHOLE_CHOICES)[number]
+export type CustomChoice = (typeof CUSTOM_CHOICES)[number]
 export type PortalChoice = (typeof PORTAL_CHOICES)[number]
 
 const METHOD_KINDS = ["card", "us_bank_account"] as const
@@ -60,6 +57,21 @@ export const PayHosted = z.object({
   paymentMethodType: oneOf(METHOD_KINDS),
 })
 export type PayHosted = z.infer<typeof PayHosted>
+
+/** A whole balance from a page of the portal: of each that can be chosen, the amount that was shown. */
+export const PayWhole = z
+  .object({
+    choice: oneOf(WHOLE_CHOICES),
+    paymentMethodType: oneOf(METHOD_KINDS),
+    everything: optional(someCents()),
+    totalRentBalance: optional(someCents()),
+    totalDepositBalance: optional(someCents()),
+  })
+  .transform(({ choice, paymentMethodType, ...shown }) => ({ choice, paymentMethodType, amount: shown[choice] }))
+  .pipe(PayHosted.extend({ choice: oneOf(WHOLE_CHOICES) }))
+
+/** An amount of one's own from a page of the portal. */
+export const PayCustom = PayHosted.extend({ choice: oneOf(CUSTOM_CHOICES) })
 
 /** A card that staff key in for a tenant. Source: api.md M27. */
 export const KeyCard = z.object({ amount: someCents(), tenantID: id() })

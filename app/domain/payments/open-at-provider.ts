@@ -51,7 +51,7 @@ export const openAtProvider = (gateway: PaymentGateway, receiptId: string): Prom
       return intent ? { intent } : null
     }
     const page = await gateway.createHostedPage({ ...(await orderFor(gateway, ordered)), ...addressesOf(ordered) })
-    await write((tx) => storeNames(tx, receiptId, { session: page.sessionId }))
+    await write((tx) => storeNames(tx, receiptId, { page }))
     return { page }
   })
 
@@ -106,10 +106,12 @@ const addressesOf = ({ receipt, tenant }: Ordered) => ({
 })
 
 /** Stores what the provider called it. What was called off meanwhile is called off there too. */
-async function storeNames(tx: Tx, receiptId: string, { intent, session }: { intent?: string; session?: string }) {
+async function storeNames(tx: Tx, receiptId: string, { intent, page }: { intent?: string; page?: HostedPage }) {
   if (intent) await nameReceipt(tx, receiptId, { intent })
-  if (session)
-    await tx.run(tx.update(onlinePayments).set({ sessionId: session }).where(eq(onlinePayments.receiptId, receiptId)))
+  if (page) {
+    const set = { sessionId: page.sessionId, pageUrl: page.url }
+    await tx.run(tx.update(onlinePayments).set(set).where(eq(onlinePayments.receiptId, receiptId)))
+  }
   const { online } = await onlinePaymentOf(tx, receiptId)
   if (online.cancelDoneAt !== null) await noteCanceled(tx, receiptId, "undone")
 }

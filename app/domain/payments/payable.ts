@@ -38,10 +38,16 @@ export async function mustBePayable(
   const balances = await balancesOf(tx, tenant.id)
   const pays = PAYS[choice]
   const whole = wholeOf(pays, balances)
-  const wholeOnly = tenant.leaseStatus === "eviction" || !(await isHoused(tx, tenant.id))
-  if (wholeOnly && (pays === "deposit" || amount !== whole)) throw new Refusal("FULL_BALANCE_ONLY")
+  const wholeOnly = await wholeOnlyReason(tx, tenant)
+  if (wholeOnly !== null && (pays === "deposit" || amount !== whole)) throw new Refusal("FULL_BALANCE_ONLY")
   if (choice === "customDeposit" && amount > whole) throw badField("amount", "This is more than the deposit owed.")
   if (!choice.startsWith("custom") && amount !== whole) throw new Refusal("BALANCES_CHANGED")
+}
+
+/** Why a tenant may pay whole balances only; null where any amount will do. Source: money.md 3.2. */
+export async function wholeOnlyReason(tx: Tx, tenant: TenantRow): Promise<"eviction" | "no unit" | null> {
+  if (tenant.leaseStatus === "eviction") return "eviction"
+  return (await isHoused(tx, tenant.id)) ? null : "no unit"
 }
 
 /** Refuses (403) a bank payment of a tenant who is restricted to cards. */

@@ -45,14 +45,13 @@ export const payRent = ownPayment("customRent")
 export const payDeposit = ownPayment("customDeposit")
 export const payEverything = ownPayment("customEverything")
 
-/** The same, to be confirmed on the provider's own page, which needs no script of ours: answers the page's address. */
-export const payHosted = workflow("pay online", async (actor, input: PayHosted, once): Promise<{ url: string }> => {
+/** The same, to be confirmed on the provider's own page, which needs no script of ours: answers the receipt, whose page is stored. */
+export const payHosted = workflow("pay online", async (actor, input: PayHosted, once): Promise<{ receipt: string }> => {
   const gateway = await paymentGateway()
-  const { page } = await atProvider(gateway, actor, once, async (tx) =>
+  const { receiptId } = await atProvider(gateway, actor, once, async (tx) =>
     openOwn(tx, gateway, await findTenant(tx, (actor as TenantActor).tenantId), input, "hosted"),
   )
-  if (!page) throw new Refusal("PAYMENT_PROVIDER_ERROR")
-  return { url: page.url }
+  return { receipt: receiptId }
 })
 
 /** A card that staff key in for a tenant: it pays everything, with the fee. Refuses 404 TENANT_NOT_FOUND, 503 and 502. */

@@ -158,7 +158,7 @@ async function next(
 ): Promise<Destination> {
   if (workflow) {
     await read((tx) => mustStillBeSignedIn(tx, actor))
-    return redirectTo((await workflow(actor, input)) as never, input)
+    return redirectTo((await workflow(actor, input, request.key ? request : undefined)) as never, input)
   }
   const perform = async (tx: Tx) => {
     const result = await command(tx, actor, input)

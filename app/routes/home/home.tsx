@@ -1,5 +1,6 @@
 /** The tenant's dashboard. Source: specification 3 "Dashboard". */
 import type { Tx } from "#db/client.server.ts"
+import { takesPayments } from "~/domain/payment-provider/payment-gateway.ts"
 import { figuresVersion } from "~/domain/portal/figures-version.ts"
 import { ownOverview } from "~/domain/portal/overview.ts"
 import { defaultsOf } from "~/domain/settings/defaults.ts"
@@ -21,6 +22,7 @@ export const loader = page("use tenant portal", async (tx, actor) => {
     units,
     address: await addressOf(tx),
     next,
+    canPay: await takesPayments(tx),
     figures: await figuresView(tx, figures),
     version: await figuresVersion(tx, actor.tenantId ?? 0),
   }
@@ -33,7 +35,7 @@ async function addressOf(tx: Tx): Promise<string> {
 }
 
 export default function HomePage({ loaderData }: Route.ComponentProps) {
-  const { greeting, units, address, next, figures, version } = loaderData
+  const { greeting, units, address, next, canPay, figures, version } = loaderData
   return (
     <>
       <div className="stack-lg" data-version={version}>
@@ -49,8 +51,12 @@ export default function HomePage({ loaderData }: Route.ComponentProps) {
               </h3>
               <Total figures={figures} />
             </div>
-            {/* The way to pay comes first in this line as soon as there is a page for it. */}
             <div className="actions">
+              {canPay && (
+                <a className="btn btn-primary btn-lg" href="/home/payment">
+                  Make a Payment
+                </a>
+              )}
               <a className="btn btn-lg" href="/home/history">
                 Payment History
               </a>

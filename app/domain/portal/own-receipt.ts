@@ -1,0 +1,63 @@
+/** One payment of a tenant as they see it while it is made, and afterwards. Source: specification 3 "Payment screen", money.md 3.8. */
+import { and, desc, eq } from "drizzle-orm"
+import type { Tx } from "#db/client.server.ts"
+import { onlinePayments, receiptEvents, receipts } from "#db/schema/index.ts"
+import type { Cents } from "~/values/money.ts"
+import { type PaymentRow, paymentsOfReceipt } from "../ledger/payment-rows.ts"
+import type { ReceiptStatus } from "../ledger/receipts.ts"
+import { failureText } from "../payments/failure-reasons.ts"
+import { ownCommand } from "../permissions.ts"
+import { Refusal } from "../refusal.ts"
+
+export type ReceiptInProgress = {
+  id: string
+  choice: "everything" | "rent" | "deposit" | "fees"
+  tender: PaymentRow["tender"]
+  /** Cents; the fee comes on top. */
+  amount: Cents
+  fee: Cents
+  /** "canceled" also where it was called off and the provider does not know yet. */
+  status: ReceiptStatus
+  /** Where the payer confirms it; null where that is over, or happens in a form of ours. */
+  pageUrl: string | null
+  /** Why it failed, for a person; null where it did not. */
+  failure: string | null
+  /** A row of it in the history, once it was paid. */
+  payment: Pick<PaymentRow, "id" | "type"> | null
+}
+
+/** A payment of the tenant who asks, made through the portal. Refuses any other (404 PAYMENT_NOT_FOUND). */
+export const ownReceipt = ownCommand(
+  "see own payments",
+  async (tx, { tenantId }, { receipt: id }: { receipt: string }): Promise<ReceiptInProgress> => {
+    const found = await tx.one(
+      tx
+        .select({ receipt: receipts, online: onlinePayments })
+        .from(receipts)
+        .innerJoin(onlinePayments, eq(onlinePayments.receiptId, receipts.id))
+        .where(and(eq(receipts.id, id), eq(receipts.tenantId, tenantId))),
+    )
+    if (!found) throw new Refusal("PAYMENT_NOT_FOUND")
+    const { choice, tender, amount, fee, status } = found.receipt
+    const isCalledOff = found.online.cancelRequestedAt !== null
+    const isOpen = (status === "created" || status === "failed") && !isCalledOff
+    const [payment] = (await paymentsOfReceipt(tx, id)).filter(({ journalId }) => journalId !== null)
+    return {
+      id,
+      choice,
+      tender,
+      amount,
+      fee,
+      status: status === "created" && isCalledOff ? "canceled" : status,
+      pageUrl: isOpen ? found.online.pageUrl : null,
+      failure: status === "failed" ? await failureOf(tx, id) : null,
+      payment: payment ?? null,
+    }
+  },
+)
+
+async function failureOf(tx: Tx, receiptId: string): Promise<string> {
+  const failed = and(eq(receiptEvents.receiptId, receiptId), eq(receiptEvents.status, "failed"))
+  const event = await tx.one(tx.select().from(receiptEvents).where(failed).orderBy(desc(receiptEvents.id)))
+  return failureText(String(event?.detail?.reason ?? "unknown_error"))
+}

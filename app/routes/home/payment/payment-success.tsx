@@ -1,0 +1,87 @@
+/** What became of a payment, by our own books alone: the provider's word that a payer comes back with is nobody's proof. Source: specification 3 "Payment screen". */
+import { ownReceipt, type ReceiptInProgress } from "~/domain/portal/own-receipt.ts"
+import { page } from "~/http/handlers/page.ts"
+import { Facts } from "~/ui/facts.tsx"
+import type { PageHandle } from "~/ui/page-handle.ts"
+import { formatMoney } from "~/values/money.ts"
+import type { Route } from "./+types/payment-success.ts"
+import { FOR } from "./payment.labels.ts"
+
+export const handle = { static: true, title: "Payment", area: "home" } satisfies PageHandle
+
+/** How often a page looks again whose payment is not heard of yet, in seconds. */
+const LOOK_AGAIN = 5
+
+export const loader = page("see own payments", async (tx, actor, { query }) => ({
+  receipt: await ownReceipt(tx, actor, { receipt: query.get("receipt") ?? "" }),
+}))
+
+export default function PaymentSuccessPage({ loaderData: { receipt } }: Route.ComponentProps) {
+  const { title, text } = outcomeOf(receipt)
+  return (
+    <section className="card pay-card" aria-labelledby="outcome">
+      {receipt.status === "created" && <meta httpEquiv="refresh" content={String(LOOK_AGAIN)} />}
+      <h2 id="outcome">{title}</h2>
+      <p>{text}</p>
+      <Facts
+        sums
+        of={[
+          { label: FOR[receipt.choice], value: formatMoney(receipt.amount) },
+          { label: "Convenience fee", value: formatMoney(receipt.fee) },
+          { label: "Payment total", value: formatMoney(receipt.amount + receipt.fee), total: true },
+        ]}
+      />
+      <Next receipt={receipt} />
+    </section>
+  )
+}
+
+type Outcome = { title: string; text: string }
+
+function outcomeOf({ status, tender, failure, pageUrl }: ReceiptInProgress): Outcome {
+  if (status === "created")
+    return {
+      title: "Waiting for the payment provider",
+      text: "Nothing is confirmed yet. This page looks again by itself every few seconds.",
+    }
+  if (status === "pending")
+    return {
+      title: "Your payment is on its way",
+      text:
+        tender === "ach"
+          ? "Bank payments take 1 to 3 business days. It counts towards your balance once it has arrived; no late fee is charged for rent that it covers."
+          : "It counts towards your balance as soon as it is processed.",
+    }
+  if (status === "failed") {
+    const again = pageUrl === null ? "You can pay again." : "You can try again with the same or another method."
+    return { title: "The payment failed", text: `The reason: ${failure}. Nothing was paid. ${again}` }
+  }
+  if (status === "canceled") return { title: "The payment was not made", text: "Nothing was paid. You can pay again." }
+  return { title: "Thank you, your payment has arrived", text: "It counts towards your balance." }
+}
+
+function Next({ receipt: { status, pageUrl, payment } }: { receipt: ReceiptInProgress }) {
+  const isOpen = status === "created" || status === "failed"
+  return (
+    <div className="actions">
+      {isOpen && pageUrl !== null && (
+        <a className="btn btn-primary btn-lg" href={pageUrl}>
+          {status === "failed" ? "Try again" : "Back to the payment provider"}
+        </a>
+      )}
+      {(status === "canceled" || (status === "failed" && pageUrl === null)) && (
+        <a className="btn btn-primary btn-lg" href="/home/payment">
+          Pay again
+        </a>
+      )}
+      {payment && (
+        <a className="btn btn-lg" href={`/home/receipt?type=${payment.type}&id=${payment.id}`}>
+          Receipt (PDF)
+        </a>
+      )}
+      <a className="btn btn-quiet" href="/home">
+        Your Unit
+      </a>
+    </div>
+  )
+}

@@ -1,0 +1,62 @@
+/** An amount of one's own, asked for in a dialog. Source: specification 3 "Payment screen". */
+import type { PaymentOptions } from "~/domain/portal/payment-options.ts"
+import { RadioCards } from "~/ui/choices.tsx"
+import { Dialog } from "~/ui/dialog.tsx"
+import { MoneyField } from "~/ui/fields.tsx"
+import { useForm } from "~/ui/form.ts"
+import { Problems, type Refused } from "~/ui/form-parts.tsx"
+import { CUSTOMS } from "./payment.labels.ts"
+import { Method } from "./payment.parts.tsx"
+
+type Props = {
+  options: PaymentOptions
+  oneTime: string
+  result: Parameters<typeof useForm>[0]["lastResult"]
+  refusal: Refused | undefined
+}
+
+const LABELS = { amount: "Amount", choice: "What it pays", paymentMethodType: "How you want to pay" }
+const HERE = "/home/payment?dialog=custom"
+
+export function CustomAmount({ options, oneTime, result, refusal }: Props) {
+  const { form, fields } = useForm<Record<keyof typeof LABELS, string>>({
+    id: "custom",
+    lastResult: result,
+    defaultValue: { choice: "customEverything" },
+  })
+  const submit = (
+    <button type="submit" name="intent" value="custom" className="btn btn-primary">
+      Continue
+    </button>
+  )
+  return (
+    <Dialog
+      title="Custom Amount"
+      close="/home/payment"
+      submit={submit}
+      form={{ method: "post", action: HERE, ...form.props }}
+    >
+      <Problems of={form} refusal={refusal} labels={LABELS}>
+        Nothing was paid.
+      </Problems>
+      <input type="hidden" name="key" value={oneTime} />
+      <MoneyField
+        of={fields.amount}
+        label={LABELS.amount}
+        why="What is more than you owe becomes advance rent. The fee and the total are shown before you pay."
+        required
+      />
+      {options.customs.length > 1 ? (
+        <RadioCards
+          of={fields.choice}
+          label={LABELS.choice}
+          options={options.customs.map((choice) => ({ value: choice, ...CUSTOMS[choice] }))}
+          required
+        />
+      ) : (
+        <input type="hidden" name="choice" value="customEverything" />
+      )}
+      <Method of={fields.paymentMethodType} options={options} label={LABELS.paymentMethodType} />
+    </Dialog>
+  )
+}

@@ -1,0 +1,43 @@
+/** What a tenant should know before paying: what is on its way already, what may be paid, and why nothing can. */
+import type { PaymentOptions } from "~/domain/portal/payment-options.ts"
+import { Empty } from "~/ui/empty.tsx"
+import { Notice } from "~/ui/notice.tsx"
+import { dayAt, formatDay } from "~/values/calendar.ts"
+import { formatMoney } from "~/values/money.ts"
+
+type Props = { options: PaymentOptions; zone: string }
+
+const WHOLE_ONLY = {
+  eviction: "While your lease status is eviction, only the full balance can be paid here.",
+  "no unit": "Without a unit, only the full balance can be paid here.",
+} as const
+
+export function Notices({ options: { pending, wholeOnly }, zone }: Props) {
+  return (
+    <>
+      {pending.map(({ id, amount, createdAt }) => (
+        <Notice key={id} tone="attention" className="notice-line">
+          You have {formatMoney(amount)} pending from {formatDay(dayAt(createdAt, zone))}. It is not counted in your
+          balance yet: paying the full balance now pays that part twice.
+        </Notice>
+      ))}
+      {wholeOnly !== null && <Notice className="notice-line">{WHOLE_ONLY[wholeOnly]}</Notice>}
+    </>
+  )
+}
+
+/** In place of the form. */
+export function Closed({ isOn }: { isOn: boolean }) {
+  const back = (
+    <a className="btn btn-lg" href="/home">
+      Back to Your Unit
+    </a>
+  )
+  return (
+    <Empty icon="card" title={isOn ? "Only the tenant can pay" : "Online payments are off"} action={back}>
+      {isOn
+        ? "Payments are closed while you are signed in as somebody else. Management records payments from the rent roll."
+        : "Contact management about how to pay."}
+    </Empty>
+  )
+}

@@ -1,0 +1,81 @@
+/** A tenant pays online: how, how much, and then the provider's page. Source: specification 3 "Payment screen", money.md 3.1 to 3.5. */
+import { PayCustom, PayWhole } from "~/domain/payments/inputs.ts"
+import { payHosted } from "~/domain/payments/start-payment.ts"
+import { paymentOptions } from "~/domain/portal/payment-options.ts"
+import { zoneOf } from "~/domain/settings/defaults.ts"
+import { step } from "~/http/handlers/form-step.ts"
+import { oneTimeKey } from "~/http/handlers/one-time-key.ts"
+import { page } from "~/http/handlers/page.ts"
+import { submissions } from "~/http/handlers/submission.ts"
+import { Dialog } from "~/ui/dialog.tsx"
+import { Empty } from "~/ui/empty.tsx"
+import type { PageHandle } from "~/ui/page-handle.ts"
+import type { Route } from "./+types/payment.ts"
+import { CustomAmount } from "./payment.custom.tsx"
+import { Closed, Notices } from "./payment.notices.tsx"
+import { WholeBalance } from "./payment.whole.tsx"
+
+export const handle = { static: true, title: "Payment", area: "home" } satisfies PageHandle
+
+export const loader = page("use tenant portal", async (tx, actor, { query }) => {
+  const options = await paymentOptions(tx, actor, undefined)
+  const isCustom = query.get("dialog") === "custom" && options.customs.length > 0
+  return { options, isCustom, zone: await zoneOf(tx), key: oneTimeKey() }
+})
+
+const goOn = ({ receipt }: { receipt: string }) => `/home/payment/continue?receipt=${receipt}`
+
+export const action = submissions({
+  whole: step({ input: PayWhole, workflow: payHosted, redirectTo: goOn }),
+  custom: step({ input: PayCustom, workflow: payHosted, redirectTo: goOn }),
+})
+
+export default function PaymentPage({ loaderData, actionData }: Route.ComponentProps) {
+  const { options, zone, isCustom, key } = loaderData
+  const isRestricted = actionData?.refusal?.code === "restricted-payment-method-ach"
+  const sent = (intent: string) =>
+    actionData?.intent === intent && !isRestricted
+      ? { result: actionData.result, refusal: actionData.refusal }
+      : { result: undefined, refusal: undefined }
+  if (!options.isOn || options.isImpersonation) return <Closed isOn={options.isOn} />
+  return (
+    <>
+      <div className="stack-lg">
+        <Notices options={options} zone={zone} />
+        {options.wholes.length > 0 ? (
+          <WholeBalance options={options} oneTime={key} {...sent("whole")} />
+        ) : (
+          <NothingOwed mayPayAhead={options.customs.length > 0} />
+        )}
+      </div>
+      {isCustom && !isRestricted && <CustomAmount options={options} oneTime={key} {...sent("custom")} />}
+      {isRestricted && <Restricted />}
+    </>
+  )
+}
+
+function NothingOwed({ mayPayAhead }: { mayPayAhead: boolean }) {
+  if (!mayPayAhead) return <Empty icon="check" title="Nothing is due" />
+  const payAhead = (
+    <a className="btn btn-lg" href="/home/payment?dialog=custom">
+      Pay ahead
+    </a>
+  )
+  return (
+    <Empty icon="check" title="Nothing is due" action={payAhead}>
+      What you pay now becomes advance rent, which is used for your next charges by itself.
+    </Empty>
+  )
+}
+
+/** Source: specification 3 section 8, restricted-payment-method-ach. */
+function Restricted() {
+  return (
+    <Dialog title="Payment Method Restricted" close="/home/payment" closeLabel="OK">
+      <p role="alert">
+        Your account is restricted from ACH payments. Pay by card, or contact management about it. The{" "}
+        <a href="/home/ach">ACH Payment Policy</a> says why an account may be restricted.
+      </p>
+    </Dialog>
+  )
+}

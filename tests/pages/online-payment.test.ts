@@ -1,0 +1,222 @@
+/** A tenant pays from the portal without script: what is offered, what it comes to, the provider's page, and what became of it. Source: specification 3 "Payment screen". */
+import { beforeEach, expect, test } from "vitest"
+import { read, write } from "#db/client.server.ts"
+import { onlinePayments, receipts } from "#db/schema/index.ts"
+import { setAchPrivilege } from "~/domain/autopay/enrollment.ts"
+import { openSession } from "~/domain/identity/sessions.ts"
+import { setLeaseStatus } from "~/domain/leasing/lease-status.ts"
+import { payOnHostedPage } from "~/domain/payment-provider/sandbox/payer.ts"
+import { settle } from "~/domain/payments/settle.ts"
+import { browserOf, hiddenOf } from "../support/moving-out.ts"
+import { takesPayments } from "../support/online.ts"
+import { staff, tenantUser, tokenOf } from "../support/people.ts"
+import { leave, live } from "../support/provider-host.ts"
+import { gateway } from "../support/sandbox.ts"
+import { owesDeposit, owesFee } from "../support/tenancies.ts"
+import { during, leaves, mona, setting, USUAL } from "../support/world.ts"
+
+const DAY = "2026-01-05"
+const PAGE = "/home/payment"
+let dana: Awaited<ReturnType<typeof tenantUser>>
+let as = ""
+
+/** Dana rents suite 101 and owes $70.00 of fees and $500.00 of deposit. */
+beforeEach(async () => {
+  takesPayments()
+  await setting(USUAL)
+  dana = await tenantUser(101)
+  as = await tokenOf(dana, "page")
+  await owesFee(dana.tenantId, 7_000, DAY)
+  await owesDeposit(dana.tenantId, 50_000, DAY)
+})
+
+const open = (path = PAGE) => browserOf(as).open(path)
+const opened = () => read((tx) => tx.all(tx.select().from(receipts)))
+const online = () => read((tx) => tx.all(tx.select().from(onlinePayments)))
+
+/** Sends the form of whole balances as the page has it. */
+async function choose(choice: string, paymentMethodType: string) {
+  const hidden = hiddenOf((await open()).html, "everything")
+  return browserOf(as).send(PAGE, { ...hidden, choice, paymentMethodType, intent: "whole" })
+}
+
+const custom = async (typed: Record<string, string>) => {
+  const path = `${PAGE}?dialog=custom`
+  const { key = "" } = hiddenOf((await open(path)).html, "amount")
+  return browserOf(as).send(path, { key, intent: "custom", paymentMethodType: "card", ...typed })
+}
+
+/** The payer chooses a test method on the provider's page, and our books hear of it. */
+async function confirms(token: string): Promise<string> {
+  const [payment] = (await online()).slice(-1)
+  const step = payOnHostedPage(payment?.sessionId ?? "", token)
+  const intentId = await (await gateway()).intentOfHostedPage(payment?.sessionId ?? "")
+  if (intentId) await settle(await gateway(), intentId)
+  return step && "url" in step ? step.url : ""
+}
+
+test("each way shows its fee and its total before anything is promised", async () => {
+  const { status, text } = await open()
+  expect(status).toBe(200)
+  expect(text).toContain("Card 3% convenience fee. Counts almost at once.")
+  expect(text).toContain("Bank account (ACH) No fee. Takes 1 to 3 business days")
+  expect(text).toContain("Full Balance Everything you owe now $570.00")
+  expect(text).toContain("Rent Balance Rent, late fees and other charges, without the deposit $70.00")
+  expect(text).toContain("Full Balance $570.00 Convenience fee $17.10 Payment total $587.10")
+  expect(text).toContain("By card it would be $587.10, with a fee of $17.10.")
+  expect(await opened()).toEqual([])
+})
+
+test.each([
+  ["everything", "card", "everything", 57_000, 1_710],
+  ["everything", "us_bank_account", "everything", 57_000, 0],
+  ["totalRentBalance", "card", "rent", 7_000, 210],
+  ["totalDepositBalance", "card", "deposit", 50_000, 1_500],
+])(
+  "%s by %s leads to a page that names the total, and from there to the provider",
+  async (choice, kind, pays, amount, fee) => {
+    const sent = await choose(choice, kind)
+    const [receipt] = await opened()
+    expect([sent.status, sent.to]).toEqual([302, `${PAGE}/continue?receipt=${receipt?.id}`])
+    expect(receipt).toMatchObject({ choice: pays, amount, fee, status: "created", source: "portal" })
+    const next = await open(sent.to ?? "")
+    expect(next.text).toContain(`Payment total $${((amount + fee) / 100).toFixed(2)}`)
+    expect(next.html).toContain(`href="${(await online())[0]?.pageUrl}"`)
+  },
+)
+
+test.each([
+  ["customEverything", "everything", "120.50", 12_050],
+  ["customRent", "rent", "$1,200", 120_000],
+  ["customDeposit", "deposit", "500", 50_000],
+])("%s of an own amount", async (choice, pays, amount, cents) => {
+  expect((await custom({ choice, amount })).status).toBe(302)
+  expect(await opened()).toMatchObject([{ choice: pays, amount: cents }])
+})
+
+test.each([
+  [{ choice: "customDeposit", amount: "500.01" }, "This is more than the deposit owed."],
+  [{ choice: "customEverything", amount: "0.20" }, "Pay at least $0.50, with the fee."],
+  [{ choice: "customEverything", amount: "12,5" }, "to correct"],
+  [{ choice: "customEverything", amount: "" }, "Required."],
+  [{ choice: "customEverything", amount: "5", paymentMethodType: "" }, "to correct"],
+])("%j comes back with a word beside its field, and what was typed", async (typed, message) => {
+  const { status, text, html } = await custom(typed)
+  expect(status).toBe(400)
+  expect(text).toContain(message)
+  expect(html).toContain(`value="${typed.amount}"`)
+  expect(await opened()).toEqual([])
+})
+
+test("a form of before a fee came is refused with the new balance", async () => {
+  const hidden = hiddenOf((await open()).html, "everything")
+  await owesFee(dana.tenantId, 1_000, DAY)
+  const sent = { ...hidden, choice: "everything", paymentMethodType: "card", intent: "whole" }
+  const answer = await browserOf(as).send(PAGE, sent)
+  expect(answer.status).toBe(409)
+  expect(answer.text).toContain("Full Balance Everything you owe now $580.00")
+  expect(await opened()).toEqual([])
+})
+
+test("the same form sent twice opens one payment", async () => {
+  const hidden = hiddenOf((await open()).html, "everything")
+  const sent = { ...hidden, choice: "everything", paymentMethodType: "card", intent: "whole" }
+  const [one, other] = await Promise.all([browserOf(as).send(PAGE, sent), browserOf(as).send(PAGE, sent)])
+  expect(one?.to).toBe(other?.to)
+  expect(await opened()).toHaveLength(1)
+})
+
+test("a card that was charged is thanked for, with its receipt; the way to the provider is closed", async () => {
+  await choose("everything", "card")
+  expect(await confirms("pm_card_visa")).toContain(`${PAGE}/success?receipt=`)
+  const [receipt] = await opened()
+  const success = await open(`${PAGE}/success?receipt=${receipt?.id}`)
+  expect(success.text).toContain("Thank you, your payment has arrived")
+  expect(success.html).toContain("/home/receipt?type=fees&amp;id=")
+  expect(await open(`${PAGE}/continue?receipt=${receipt?.id}`)).toMatchObject({
+    status: 302,
+    to: `${PAGE}/success?receipt=${receipt?.id}`,
+  })
+})
+
+test("a bank payment is on its way; the next visit warns of it", async () => {
+  await choose("everything", "us_bank_account")
+  await confirms("pm_usBankAccount_success")
+  const [receipt] = await opened()
+  expect((await open(`${PAGE}/success?receipt=${receipt?.id}`)).text).toContain("Your payment is on its way")
+  expect((await open()).text).toMatch(/You have \$570\.00 pending from .* pays that part twice\./)
+})
+
+test("a declined card says why, and may be tried again", async () => {
+  await choose("everything", "card")
+  await confirms("pm_card_visa_chargeDeclinedInsufficientFunds")
+  const [receipt] = await opened()
+  const outcome = await open(`${PAGE}/success?receipt=${receipt?.id}`)
+  expect(outcome.text).toContain("The payment failed The reason: insufficient funds. Nothing was paid.")
+  expect(outcome.html).toContain(`href="${(await online())[0]?.pageUrl}"`)
+})
+
+test("before the provider is heard, nothing is promised and the page looks again", async () => {
+  await choose("everything", "card")
+  const [receipt] = await opened()
+  const waiting = await open(`${PAGE}/success?receipt=${receipt?.id}`)
+  expect(waiting.text).toContain("Nothing is confirmed yet.")
+  expect(waiting.html).toMatch(/<meta http-equiv="refresh" content="5"/i)
+})
+
+test("a newer payment takes the older one's page away", async () => {
+  const older = await choose("everything", "card")
+  await choose("totalRentBalance", "card")
+  expect((await open(older.to ?? "")).status).toBe(302)
+  const [receipt] = await opened()
+  expect((await open(`${PAGE}/success?receipt=${receipt?.id}`)).text).toContain("The payment was not made")
+})
+
+test("in eviction, or without a unit, only whole balances are offered", async () => {
+  await during(DAY, (tx) => setLeaseStatus(tx, mona, { tenantId: dana.tenantId, status: "eviction" }))
+  const evicted = await open()
+  expect(evicted.text).toContain("only the full balance can be paid here")
+  expect(evicted.html).not.toContain("dialog=custom")
+  expect(evicted.text).not.toContain("The deposit you still owe")
+  expect((await custom({ choice: "customEverything", amount: "5" })).status).toBe(403)
+  await leaves(dana.tenantId, "2026-01-31")
+  await during(DAY, (tx) => setLeaseStatus(tx, mona, { tenantId: dana.tenantId, status: "current" }))
+  expect((await open()).text).toContain("Without a unit, only the full balance can be paid here.")
+})
+
+test("who is restricted from bank payments is told so in a dialog, with the policy", async () => {
+  await during(DAY, (tx) => setAchPrivilege(tx, mona, { tenantId: dana.tenantId, achPrivilege: false }))
+  const { status, text, html } = await choose("everything", "us_bank_account")
+  expect(status).toBe(403)
+  expect(text).toContain("Payment Method Restricted Your account is restricted from ACH payments.")
+  expect(html).toContain('<a href="/home/ach">ACH Payment Policy</a>')
+  expect(await opened()).toEqual([])
+})
+
+test("where payments are off there is no way to the page, and the page says so", async () => {
+  live()
+  expect((await open("/home")).html).not.toContain('href="/home/payment"')
+  expect((await open()).text).toContain("Online payments are off")
+  leave()
+})
+
+test("an administrator who is signed in as a tenant sees why nothing can be paid, and cannot", async () => {
+  const hidden = hiddenOf((await open()).html, "everything")
+  const admin = await staff(3)
+  const impersonation = { userId: dana.userId, channel: "page", impersonatorId: admin.userId } as const
+  as = (await write((tx) => openSession(tx, impersonation))).token
+  expect((await open()).text).toContain("Only the tenant can pay Payments are closed while you are signed in")
+  const sent = { ...hidden, choice: "everything", paymentMethodType: "card", intent: "whole" }
+  expect((await browserOf(as).send(PAGE, sent)).status).toBe(403)
+  expect(await opened()).toEqual([])
+})
+
+test("another tenant's payment is nobody's here", async () => {
+  await choose("everything", "card")
+  const [receipt] = await opened()
+  as = await tokenOf(await tenantUser(102), "page")
+  for (const page of ["continue", "success"]) {
+    expect((await open(`${PAGE}/${page}?receipt=${receipt?.id}`)).status).toBe(404)
+    expect((await open(`${PAGE}/${page}`)).status).toBe(404)
+  }
+})
