@@ -2,16 +2,15 @@
 import { hasClearMail, sealEarlierMail } from "./app/domain/identity/earlier-mail.ts"
 import { offerSetup } from "./app/domain/identity/setup-token.ts"
 import { capturesMailAsFiles, isDemoMail, NO_MAIL_SERVER } from "./app/domain/mail/public-address.ts"
-import { paymentGateway, refuseSandboxBesideLiveKeys } from "./app/domain/payment-provider/payment-gateway.ts"
+import { refuseOtherPayments } from "./app/domain/payment-provider/payment-gateway.ts"
 import { isSecretKeyLost } from "./app/domain/settings/payment-keys.ts"
-import { whyNotTaken } from "./app/domain/settings/payment-mode.ts"
 import { log } from "./app/http/response/log.ts"
 import { writeOut } from "./app/http/response/log-output.ts"
 import { closeDatabase, DatabaseBusy, onceFree, openDatabase, read, write } from "./db/client.server.ts"
 import { makeFolder, PATIENCE_WHEN_OPENING, restrictToOwner } from "./db/data-folder.ts"
 import { migrateDatabase, removeHalfMade } from "./db/migrate.ts"
 import { holdDataFolder } from "./db/serving-lock.ts"
-import { BadSetting, type Settings } from "./settings.ts"
+import type { Settings } from "./settings.ts"
 
 const KEY_LOST =
   "The stored Stripe secret key was encrypted with another APP_SECRET and counts as not configured: give both keys again at /admin/properties"
@@ -26,7 +25,7 @@ export async function openData({ dataDir }: Settings, file: string): Promise<() 
   if (copy) log("info", "database migrated", { copyBefore: copy })
   removeHalfMade(file)
   await onceFree(() => openDatabase(file, 0), PATIENCE_WHEN_OPENING)
-  await mustTakePayments().catch((error: unknown) => {
+  await read(refuseOtherPayments).catch((error: unknown) => {
     closeDatabase()
     letGo()
     throw error
@@ -38,14 +37,6 @@ export async function openData({ dataDir }: Settings, file: string): Promise<() 
     closeDatabase()
     letGo()
   }
-}
-
-/** Stops a start (BadSetting) whose payments never meet those that are booked here: with and without real money. Source: money.md 3.15. */
-async function mustTakePayments(): Promise<void> {
-  await read(refuseSandboxBesideLiveKeys)
-  const gateway = await paymentGateway()
-  const why = gateway && (await read((tx) => whyNotTaken(tx, gateway.livemode)))
-  if (why) throw new BadSetting(why)
 }
 
 /** Opens setup while nobody administers the property, and tells the operator where it is: the only place its token is ever shown. */

@@ -44,6 +44,10 @@ const STEPS: Step[] = [
     `${ORDERS} orders of the provider's events`,
     () => withSeed(today, ORDERS, "tests/domain/ledger/idempotency.test.ts"),
   ],
+  [
+    `${ORDERS} arrivals of what the sandbox sends`,
+    () => withSeed(today, ORDERS, "tests/domain/payments/settlement-orders.test.ts"),
+  ],
   ...seeds.map((seed): Step => [`histories of seed ${seed}`, () => withSeed(seed, undefined, ...HISTORIES)]),
   ...Array.from(
     { length: BROWSER_RUNS },

@@ -4,13 +4,13 @@ import { fullName } from "~/values/contact.ts"
 import { record } from "../audit/log.ts"
 import { findAccount } from "../identity/users.ts"
 import { cancelOpenPayments } from "../payments/cancel-requests.ts"
+import { turnAutopayOff } from "../payments/turn-off-autopay.ts"
 import { type Actor, command } from "../permissions.ts"
 import { Refusal } from "../refusal.ts"
 import { recordTenantChange } from "../tenants/tenant-changes.ts"
 import { changeTenant, findTenant, type TenantRow } from "../tenants/tenants.ts"
 import { type Autopay, autopayOfTenant } from "./autopay-status.ts"
 import type { AchChoice, AchPrivilege, AutopayDay, AutopayQuery, TenantAutopayDay } from "./inputs.ts"
-import { turnAutopayOff } from "./turn-off-autopay.ts"
 
 /**
  * Allows or restricts payments by bank (M21); a restriction turns off autopay that pays from a bank, and calls off bank payments that are not

@@ -3,6 +3,7 @@ import { read, type Tx } from "#db/client.server.ts"
 import { modeOf } from "~/values/payment-keys.ts"
 import { BadSetting, settings } from "../../../settings.ts"
 import { publicKeyOf, secretKeyOf } from "../settings/payment-keys.ts"
+import { whyNotTaken } from "../settings/payment-mode.ts"
 import type { PaymentGateway } from "./port.ts"
 import { webhookSecretOfSandbox } from "./sandbox/webhook-secret.ts"
 import { sandboxClient, stripeClient } from "./stripe-client.server.ts"
@@ -51,10 +52,18 @@ const sandboxGateway = (): PaymentGateway =>
 const storedKeys = async (tx: Tx) => ({ publicKey: await publicKeyOf(tx), secretKey: await secretKeyOf(tx) })
 const isLive = (secretKey: string | null) => secretKey !== null && modeOf("secret", secretKey) === "live"
 
-/** Stops a start (BadSetting) that would pretend payments beside the keys of real ones. */
-export async function refuseSandboxBesideLiveKeys(tx: Tx): Promise<void> {
-  if (settings().payments !== "sandbox" || !isLive(await secretKeyOf(tx))) return
-  throw new BadSetting(
-    "PAYMENTS is sandbox, but live Stripe keys are saved: set PAYMENTS=stripe, or use another DATA_DIR for trying things out.",
-  )
+/**
+ * Stops a start (BadSetting) that would pretend payments beside the keys of real ones, or whose payments never meet those that are booked here:
+ * with and without real money. Source: money.md 3.15.
+ */
+export async function refuseOtherPayments(tx: Tx): Promise<void> {
+  const { payments } = settings()
+  const secretKey = await secretKeyOf(tx)
+  if (payments === "sandbox" && isLive(secretKey)) throw new BadSetting(SANDBOX_BESIDE_LIVE_KEYS)
+  if (payments === "off" || (payments === "stripe" && secretKey === null)) return
+  const why = await whyNotTaken(tx, isLive(secretKey))
+  if (why !== null) throw new BadSetting(why)
 }
+
+const SANDBOX_BESIDE_LIVE_KEYS =
+  "PAYMENTS is sandbox, but live Stripe keys are saved: set PAYMENTS=stripe, or use another DATA_DIR for trying things out."

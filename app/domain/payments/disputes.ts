@@ -16,6 +16,7 @@ import { heldInDispute } from "./dispute-hold.ts"
 import { partOf } from "./principal-and-fee.ts"
 import { chargeReturned, dayOf, type Fact, receiptPaid } from "./provider-events.ts"
 import { takenBy } from "./refunds.ts"
+import { turnAutopayOff } from "./turn-off-autopay.ts"
 
 /** A dispute as the provider has it now. `amount` is of amount and fee together. */
 export type Dispute = Fact & {
@@ -85,6 +86,8 @@ async function lose(tx: Tx, actor: Actor, dispute: Dispute): Promise<void> {
   const amount = await heldBy(tx, dispute)
   if (isOver || amount === 0) return
   await step(tx, actor, { dispute, receipt, name: "lost", status: "dispute-lost", category: "CHARGEBACK_LOST", amount })
+  // The mandate ends with the dispute: what autopay took by it, it cannot take again.
+  if (receipt.tender === "ach" && receipt.source === "autopay") await turnAutopayOff(tx, receipt.tenantId)
   if (receipt.tender !== "ach" || !BANK_RETURNS.includes(dispute.reason)) return
   const on = await dayOf(tx, dispute.at)
   await chargeReturned(tx, actor, { tenantId: receipt.tenantId, chargeId: dispute.chargeId, on })

@@ -49,5 +49,5 @@ export function metadataOfFailure({ id, charge, livemode }: ProviderIntent, code
 }
 
 /** A payment in the provider's own dashboard. */
-const linkTo = (intentId: string, livemode: boolean): string =>
+export const linkTo = (intentId: string, livemode: boolean): string =>
   `https://dashboard.stripe.com/${livemode ? "" : "test/"}payments/${intentId}`

@@ -11,6 +11,9 @@ const RECEIVED = sql`coalesce((select sum(l.cents) from journals j join journal_
   where j.receipt_id = r.id and j.kind <> 'provider_fee' and l.account in ('STRIPE', 'DISPUTE_HOLD')), 0)`
 const PAYMENTS_POSTED = sql`(select count(*) from journals j where j.receipt_id = r.id and j.kind = 'payment')`
 const BY_PROVIDER = sql`r.source in ('portal', 'autopay', 'keyed') and r.tender in ('card', 'ach')`
+const IS_PAID = sql`r.status not in ('created', 'pending', 'failed', 'canceled')`
+const HAS_PAID_EVENT = sql`exists (select 1 from receipt_events e join journals j on j.id = e.journal_id
+  where e.receipt_id = r.id and e.status = 'succeeded' and j.kind = 'payment')`
 
 /** Every law as a query of the receipts that break it. */
 const LAWS: Record<string, SQL> = {
@@ -24,11 +27,11 @@ const LAWS: Record<string, SQL> = {
       where live.livemode = 1 and booked.status not in ('created', 'canceled'))`,
   "a receipt of the provider is posted once when it is paid, and never before": sql`
     select r.id as id from receipts r where ${BY_PROVIDER}
-      and ${PAYMENTS_POSTED} <> (r.status not in ('created', 'pending', 'failed', 'canceled'))`,
+      and ${PAYMENTS_POSTED} <> (${IS_PAID})`,
   "a receipt that is paid has its event, its day and what remained": sql`
-    select r.id as id from receipts r where ${BY_PROVIDER}
-      and (r.status in ('created', 'pending', 'failed', 'canceled')) <> (r.remaining_after is null and r.effective_on is null
-        and not exists (select 1 from receipt_events e where e.receipt_id = r.id and e.status = 'succeeded'))`,
+    select r.id as id from receipts r where ${BY_PROVIDER} and 0 = case when ${IS_PAID}
+      then r.remaining_after is not null and r.effective_on is not null and ${HAS_PAID_EVENT}
+      else r.remaining_after is null and r.effective_on is null and not ${HAS_PAID_EVENT} end`,
   "the provider holds what was paid and not taken back": sql`
     select r.id as id from receipts r where ${BY_PROVIDER}
       and ${RECEIVED} <> case when r.remaining_after is null then 0 else r.amount + r.fee - r.taken_back end`,

@@ -31,14 +31,6 @@ function granted(account: Account, input: GrantPermission & { list?: string | un
   }
 }
 
-/** The form that changes one account; `done` is what the notice says of it. */
-const changeAccount = (command: typeof disableUser, done: string) =>
-  step({
-    input: UserId.extend(from),
-    command,
-    redirectTo: (account, input) => back(input, `The account of ${fullName(account)} was ${done}.`),
-  })
-
 /** What the forms of the page of users do, by the button that is pressed. */
 export const STEPS = {
   grant: step({
@@ -56,9 +48,21 @@ export const STEPS = {
     command: revokePermissions,
     redirectTo: (account, input) => back(input, `All permissions of ${fullName(account)} were revoked.`),
   }),
-  disable: changeAccount(disableUser, "disabled"),
-  enable: changeAccount(enableUser, "enabled"),
-  delete: changeAccount(deleteUser, "deleted"),
+  disable: step({
+    input: UserId.extend(from),
+    command: disableUser,
+    redirectTo: (account, input) => back(input, `The account of ${fullName(account)} was disabled.`),
+  }),
+  enable: step({
+    input: UserId.extend(from),
+    command: enableUser,
+    redirectTo: (account, input) => back(input, `The account of ${fullName(account)} was enabled.`),
+  }),
+  delete: step({
+    input: UserId.extend(from),
+    command: deleteUser,
+    redirectTo: (account, input) => back(input, `The account of ${fullName(account)} was deleted.`),
+  }),
   edit: step({
     input: EditUser.extend(from),
     command: editUser,

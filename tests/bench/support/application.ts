@@ -34,7 +34,7 @@ export async function serve(folder: string, more: Record<string, string> = {}): 
   const person = ["--email", EMAIL, "--first", "Bea", "--last", "Bench", "--level", "3", "--password", PASSWORD]
   execFileSync(process.execPath, [...SERVER, "user", "create", ...person], { env, stdio: "ignore" })
   const started = await start(folder, more)
-  const cookie = await cookieOf(started.origin, EMAIL, PASSWORD)
+  const cookie = await signIn(started.origin)
   return { ...started, headers: { "Accept-Encoding": "identity", Origin: started.origin, Cookie: cookie } }
 }
 
@@ -113,9 +113,8 @@ async function untilReady(origin: string): Promise<void> {
   throw new Error("The application did not start")
 }
 
-/** The cookie of somebody who signs in. */
-export async function cookieOf(origin: string, email: string, password: string): Promise<string> {
-  const body = new URLSearchParams({ email, password })
+async function signIn(origin: string): Promise<string> {
+  const body = new URLSearchParams({ email: EMAIL, password: PASSWORD })
   const entered = await fetch(`${origin}/login`, {
     method: "POST",
     body,

@@ -1,17 +1,17 @@
 /** Who takes payments: by the saved keys and the operator's setting; and what is said when the provider cannot be asked. */
 import { afterEach, expect, test } from "vitest"
 import { read, write } from "#db/client.server.ts"
-import {
-  paymentGateway,
-  refuseSandboxBesideLiveKeys,
-  stripeGateway,
-} from "~/domain/payment-provider/payment-gateway.ts"
-import { ProviderRefused, ProviderUnavailable } from "~/domain/payment-provider/port.ts"
+import { paymentGateway, refuseOtherPayments, stripeGateway } from "~/domain/payment-provider/payment-gateway.ts"
+import { type PaymentGateway, ProviderRefused, ProviderUnavailable } from "~/domain/payment-provider/port.ts"
+import { createOnlinePayment } from "~/domain/payments/online-payment.ts"
+import { receiptPaid } from "~/domain/payments/provider-events.ts"
 import { SYSTEM } from "~/domain/permissions.ts"
-import { setPaymentKeys } from "~/domain/settings/payment-keys.ts"
+import { setPaymentKey, setPaymentKeys } from "~/domain/settings/payment-keys.ts"
+import { storeSetting } from "~/domain/settings/stored.ts"
 import { replaceSettings } from "../../../settings.ts"
 import { LIVE, leave, provider, TEST } from "../../support/provider-host.ts"
 import { leaveSandbox, newIntent, useSandbox } from "../../support/sandbox.ts"
+import { danaOwesRent } from "../../support/tenancies.ts"
 import { usualSettings } from "../../support/usual-settings.ts"
 
 afterEach(() => {
@@ -40,15 +40,51 @@ test("test keys are the provider's, and no real money", async () => {
 
 test("the sandbox never stands beside live keys: the start is refused, and keys saved later turn it off", async () => {
   payments("sandbox")
-  await read(refuseSandboxBesideLiveKeys)
+  await read(refuseOtherPayments)
   expect(await paymentGateway()).toMatchObject({ name: "sandbox", livemode: false, publicKey: null })
   await save(LIVE)
   expect(await paymentGateway()).toBeNull()
-  await expect(read(refuseSandboxBesideLiveKeys)).rejects.toThrow(
-    /^PAYMENTS is sandbox, but live Stripe keys are saved: /,
-  )
+  await expect(read(refuseOtherPayments)).rejects.toThrow(/^PAYMENTS is sandbox, but live Stripe keys are saved: /)
   payments("stripe")
-  await read(refuseSandboxBesideLiveKeys)
+  await read(refuseOtherPayments)
+})
+
+/** A payment that was booked here, with real money or without. */
+async function booked(gateway: Pick<PaymentGateway, "name" | "livemode">): Promise<void> {
+  const tenantId = await danaOwesRent()
+  await write(async (tx) => {
+    const terms = { choice: "rent", amount: 50_000, fee: 0, tender: "card", source: "portal", way: "intent" } as const
+    const receiptId = await createOnlinePayment(tx, { gateway, tenantId, ...terms })
+    await receiptPaid(tx, SYSTEM, { receiptId, at: tx.now })
+  })
+}
+
+test("where payments without real money were booked, live keys are refused, and test keys taken", async () => {
+  await booked({ name: "sandbox", livemode: false })
+  await expect(save(LIVE)).rejects.toThrow(/ holds payments without real money, .* Start with an empty DATA_DIR\.$/)
+  const one = write((tx) => setPaymentKey(tx, SYSTEM, "stripeSecretKey", LIVE.stripeSecretKey))
+  await expect(one).rejects.toThrow("Start with an empty DATA_DIR.")
+  await save(TEST)
+  await read(refuseOtherPayments)
+})
+
+test("where real money was booked, neither test keys nor the sandbox are taken", async () => {
+  await save(LIVE)
+  await booked({ name: "stripe", livemode: true })
+  await expect(save(TEST)).rejects.toThrow(/ holds payments with real money, .* Start with an empty DATA_DIR\.$/)
+  await read(refuseOtherPayments)
+  await write((tx) => storeSetting(tx, "stripeSecretKey", null))
+  payments("sandbox")
+  await expect(read(refuseOtherPayments)).rejects.toThrow("Start with an empty DATA_DIR.")
+})
+
+test("what was opened and never paid keeps no keys out", async () => {
+  const tenantId = await danaOwesRent()
+  const terms = { choice: "rent", amount: 50_000, fee: 0, tender: "card", source: "portal", way: "intent" } as const
+  const gateway = { name: "sandbox", livemode: false } as const
+  await write((tx) => createOnlinePayment(tx, { gateway, tenantId, ...terms }))
+  await save(LIVE)
+  await read(refuseOtherPayments)
 })
 
 /** A payment asked of a provider that answers so. */

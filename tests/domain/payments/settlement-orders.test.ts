@@ -59,7 +59,7 @@ const arrivals = fc.record({
   last: fc.oneof(fc.constant("sweep" as const), fc.array(fc.nat(40), { maxLength: 8 })),
 })
 
-test.each(Object.entries(LIVES))("%s: the books end the same", { timeout: 120_000 }, async (_name, life) => {
+test.each(Object.entries(LIVES))("%s: the books end the same", { timeout: 900_000 }, async (_name, life) => {
   const everything = Array.from({ length: 40 }, (_, place) => place)
   const wanted = await live(
     life,

@@ -1,0 +1,43 @@
+/** A tenant is told of each payment through the provider, once: paid, failed, refunded, disputed. Source: money.md 3.23. */
+import { beforeEach, expect, test } from "vitest"
+import { read } from "#db/client.server.ts"
+import { outbox } from "#db/schema/index.ts"
+import { settle } from "~/domain/payments/settle.ts"
+import { itIs, payOnline } from "../../support/online.ts"
+import { LIVES, type Payment } from "../../support/payment-lives.ts"
+import { gateway } from "../../support/sandbox.ts"
+import { danaOwesRent, pays } from "../../support/tenancies.ts"
+
+let payment: Payment
+beforeEach(async () => {
+  payOnline()
+  itIs("2026-01-02")
+  payment = { tenantId: await danaOwesRent(), intentId: "" }
+})
+
+const queued = () => read((tx) => tx.all(tx.select().from(outbox)))
+
+/** The subjects of the mails about money, each life settled twice after every step. */
+async function subjectsOf(life: string): Promise<string[]> {
+  for (const step of LIVES[life] ?? []) {
+    await step(payment)
+    for (const _ of [1, 2]) await settle(await gateway(), payment.intentId)
+  }
+  return (await queued()).map(({ subject }) => subject).filter((subject) => /payment|refund/.test(subject))
+}
+
+test.each([
+  ["a card is paid", ["Your payment was received"]],
+  ["a bank pays", ["Your payment was received"]],
+  ["a bank sends it back", ["Your payment failed"]],
+  ["a dispute is lost", ["Your payment was received", "Your payment is disputed"]],
+  ["parts are refunded", ["Your payment was received", "Your payment was refunded", "Your payment was refunded"]],
+  ["a refund fails", ["Your payment was received", "Your payment was refunded", "Your refund did not arrive"]],
+])("%s: its tenant is told once", async (life, subjects) => {
+  expect(await subjectsOf(life)).toEqual(subjects)
+})
+
+test("a payment recorded by hand sends none", async () => {
+  await pays(payment.tenantId, 50_000, "2026-01-03")
+  expect((await queued()).filter(({ subject }) => /payment/.test(subject))).toEqual([])
+})
