@@ -2,6 +2,7 @@ import { applyLateFees } from "./apply-late-fees.ts"
 import { cancelPayments } from "./cancel-payments.ts"
 import { chargeRents } from "./charge-rent.ts"
 import { deliverMail } from "./deliver-mail.ts"
+import { deliverSandboxWebhooks } from "./deliver-sandbox-webhooks.ts"
 import { forgetOldRows } from "./forget-old-rows.ts"
 import { discardCutOffImports, importRentRolls } from "./import-rent-rolls.ts"
 import type { IntervalJob, Job } from "./job.ts"
@@ -24,6 +25,7 @@ export const INTERVALS: readonly IntervalJob[] = [
   { name: "deliver mail", every: 2 * SECOND, run: deliverMail },
   { name: "import rent rolls", every: SECOND, run: importRentRolls, first: discardCutOffImports },
   { name: "cancel payments", every: 5 * SECOND, run: cancelPayments },
+  { name: "deliver sandbox webhooks", every: SECOND, run: deliverSandboxWebhooks },
   { name: "look at payments", every: MINUTE, run: lookAtPayments },
   { name: "sweep payments", every: 5 * MINUTE, run: sweepPayments },
   { name: "forget old rows", every: HOUR, run: forgetOldRows },

@@ -34,13 +34,18 @@ export async function newManager(page: Page, name: string): Promise<string> {
     headers: { Authorization: `Bearer ${token}` },
   })
   expect(made.ok(), await made.text()).toBe(true)
+  await activate(page, email)
+  return email
+}
+
+/** Chooses a password by the link that was mailed to a new account. */
+export async function activate(page: Page, email: string): Promise<void> {
   await openMail(page, email, "Activate your account")
   await page.getByRole("link", { name: /\/account\/create-password\// }).click()
   await page.getByLabel("New password", { exact: true }).fill(PASSWORD)
   await page.getByLabel("New password again").fill(PASSWORD)
   await page.getByRole("button", { name: "Activate your account" }).click()
   await expect(page).toHaveURL(/\/login/)
-  return email
 }
 
 /** Signs the demo's administrator in, through the form. */

@@ -1,0 +1,41 @@
+/** The sandbox's webhooks, as the provider sends them: signed, one after the other, and some seconds later again where one was not taken. */
+import { clock } from "#db/clock.ts"
+import { settings } from "../../../settings.ts"
+import { inSandbox } from "./sandbox/store.server.ts"
+import { webhookSecretOfSandbox } from "./sandbox/webhook-secret.ts"
+import { sandboxClient } from "./stripe-client.server.ts"
+
+/** Seconds until the next try; after the last one the sweep is left to find the event. */
+const TRY_AGAIN = [10, 60]
+
+/** A signed event, with how often it was sent before. */
+export type SandboxDelivery = { eventId: string; attempts: number; raw: string; signature: string }
+
+/** What is to be sent now, oldest first. */
+export function dueDeliveries(): SandboxDelivery[] {
+  const timestamp = Math.floor(clock() / 1000)
+  const rows = inSandbox(settings().dataDir, ({ database }) =>
+    database
+      .prepare(
+        `SELECT d.event AS eventId, d.attempts, o.body AS raw FROM deliveries d JOIN objects o ON o.id = d.event
+         WHERE d.next_at <= ? ORDER BY o.seq LIMIT 100`,
+      )
+      .all(timestamp),
+  ) as Omit<SandboxDelivery, "signature">[]
+  if (rows.length === 0) return []
+  const secret = webhookSecretOfSandbox()
+  const sign = (payload: string) => sandboxClient().webhooks.generateTestHeaderString({ payload, secret, timestamp })
+  return rows.map((row) => ({ ...row, signature: sign(row.raw) }))
+}
+
+/** The event was taken, or is given up; or it is sent again later. */
+export function settleDelivery({ eventId, attempts }: SandboxDelivery, isTaken: boolean): void {
+  const wait = isTaken ? undefined : TRY_AGAIN[attempts]
+  inSandbox(settings().dataDir, ({ database }) => {
+    if (wait === undefined) database.prepare("DELETE FROM deliveries WHERE event = ?").run(eventId)
+    else
+      database
+        .prepare("UPDATE deliveries SET attempts = attempts + 1, next_at = ? WHERE event = ?")
+        .run(Math.floor(clock() / 1000) + wait, eventId)
+  })
+}

@@ -1,0 +1,55 @@
+/** The sandbox tells our webhook what happened, as the provider does. */
+import { beforeEach, expect, test } from "vitest"
+import { write } from "#db/client.server.ts"
+import { dueDeliveries } from "~/domain/payment-provider/sandbox-deliveries.ts"
+import { seal } from "~/domain/secret.server.ts"
+import { storeSetting } from "~/domain/settings/stored.ts"
+import { deliverSandboxWebhooks } from "../../jobs/deliver-sandbox-webhooks.ts"
+import { replaceSettings } from "../../settings.ts"
+import { itIs, minutesPass, payOnline, paysBy, receiptOf } from "../support/online.ts"
+import { danaOwesRent } from "../support/tenancies.ts"
+import { usualSettings } from "../support/usual-settings.ts"
+
+const deliver = () =>
+  deliverSandboxWebhooks(new AbortController().signal, (error) => {
+    throw error
+  })
+
+let dana = 0
+beforeEach(async () => {
+  payOnline()
+  itIs("2026-01-05")
+  dana = await danaOwesRent()
+})
+
+test("a card that was charged is booked by its webhooks alone, and each is sent once", async () => {
+  const { receiptId } = await paysBy("pm_card_visa", dana, 10_000)
+  expect(await receiptOf(receiptId)).toMatchObject({ status: "created" })
+  await deliver()
+  expect(await receiptOf(receiptId)).toMatchObject({ status: "succeeded" })
+  expect(dueDeliveries()).toEqual([])
+})
+
+test("a webhook that is not taken is sent twice again, ten seconds and a minute later, and then left to the sweep", async () => {
+  const { receiptId } = await paysBy("pm_card_visa", dana, 10_000)
+  const sent = dueDeliveries().length
+  // Live keys beside the sandbox turn it off: the webhook answers 503.
+  await write((tx) => storeSetting(tx, "stripeSecretKey", seal("stripeSecretKey", "sk_live_abcdefgh12345678")))
+  const left: number[] = []
+  for (const seconds of [0, 9, 1, 59, 1]) {
+    minutesPass(seconds / 60)
+    left.push(dueDeliveries().length)
+    await deliver()
+  }
+  expect(left).toEqual([sent, 0, sent, 0, sent])
+  minutesPass(20)
+  expect(dueDeliveries()).toEqual([])
+  expect(await receiptOf(receiptId)).toMatchObject({ status: "created" })
+})
+
+test("nothing is sent where payments do not go to the sandbox", async () => {
+  await paysBy("pm_card_visa", dana, 10_000)
+  replaceSettings(usualSettings({ PAYMENTS: "off" }))
+  await deliver()
+  expect(dueDeliveries()).not.toEqual([])
+})
