@@ -4,6 +4,7 @@ import { disputed } from "~/domain/payments/disputes.ts"
 import { receiptFailed } from "~/domain/payments/provider-events.ts"
 import { refunded } from "~/domain/payments/refunds.ts"
 import { SYSTEM } from "~/domain/permissions.ts"
+import { findUnit } from "~/domain/units/units.ts"
 import { latestByCard, payAtPortal, receiptsIn } from "./portal.ts"
 import type { Scene } from "./scene.ts"
 
@@ -49,4 +50,12 @@ export function returnBankPayment(suite: number): Scene {
 
 export function payFromBank(suite: number): Scene {
   return (tx, cast) => payAtPortal(tx, cast.tenant(suite), { by: "ach", amount: 50_000 })
+}
+
+/** The rent of a month, sent off from the bank. */
+export function sendRent(suite: number): Scene {
+  return async (tx, cast) => {
+    const { monthlyRent } = await findUnit(tx, suite)
+    return payAtPortal(tx, cast.tenant(suite), { by: "ach", amount: monthlyRent })
+  }
 }

@@ -18,7 +18,15 @@ import {
   forgiveLateFee,
   lockout,
 } from "./mistakes.ts"
-import { endDispute, openDispute, payFromBank, payTwice, refundSecond, returnBankPayment } from "./provider.ts"
+import {
+  endDispute,
+  openDispute,
+  payFromBank,
+  payTwice,
+  refundSecond,
+  returnBankPayment,
+  sendRent,
+} from "./provider.ts"
 import type { Scene } from "./scene.ts"
 import { NAMED_SUITES } from "./suites.ts"
 import type { Past } from "./tenancies.ts"
@@ -50,12 +58,16 @@ const SCENES: readonly (readonly [monthsAgo: number, day: number, time: string, 
   [1, 23, "08:20", openDispute(208)],
 ]
 
+const HOUR = 60 * 60 * 1000
+
 export function planStories({ opening, count, timeline, cast, now }: Past, units: number): void {
   if (units < NAMED_SUITES) return
   for (const [monthsAgo, day, time, scene] of SCENES) {
     const month = addMonths(opening, count - monthsAgo)
     if (count > monthsAgo + 1) timeline.plan(clampedDay(month, day), time, (tx) => scene(tx, cast))
   }
-  // Yesterday's bank payment is always still on its way.
-  if (count > 0) timeline.planAt(now - 20 * 60 * 60 * 1000, (tx) => payFromBank(109)(tx, cast))
+  // Yesterday's bank payment is always still on its way, and so is this morning's: what the demo's tenant sees first.
+  if (count === 0) return
+  timeline.planAt(now - 20 * HOUR, (tx) => payFromBank(109)(tx, cast))
+  timeline.planAt(now - 3 * HOUR, (tx) => sendRent(101)(tx, cast))
 }

@@ -4,7 +4,7 @@ import { write } from "#db/client.server.ts"
 import { openSession } from "~/domain/identity/sessions.ts"
 import { seedDemo } from "../../cli/demo/seed.ts"
 import { post } from "../support/app.ts"
-import { staff, tokenOf } from "../support/people.ts"
+import { staff, tenantUser, tokenOf } from "../support/people.ts"
 import { crawl, formsIn } from "../support/robot.ts"
 
 const START = ["/management", "/management/tenants", "/account"]
@@ -52,6 +52,28 @@ test(
       if (status === 403) refused.push(`${action} ${fields.intent}`)
     }
     expect(refused).toEqual([])
+  },
+  LONG,
+)
+
+test(
+  "nothing of a tenant's portal leads to what is closed, and the tenant is offered it",
+  async () => {
+    const dana = await tenantUser(901)
+    const by = { userId: dana.userId, channel: "page", impersonatorId: admin.userId } as const
+    const as = (await write((tx) => openSession(tx, by))).token
+    const pages = await crawl(["/home"], as)
+    expect(pages.filter(({ status }) => status >= 400).map(({ address }) => address)).toEqual([])
+    const refused: string[] = []
+    for (const { method, action, fields } of formsIn(pages)) {
+      if (method !== "post" || action === "/logout" || action === "/account/back") continue
+      const { status } = await post(action, fields, { as })
+      if (status === 403) refused.push(`${action} ${fields.intent}`)
+    }
+    expect(refused).toEqual([])
+    const intents = async (token: string) => formsIn(await crawl(["/home"], token)).map(({ fields }) => fields.intent)
+    expect(await intents(as)).not.toContain("reset")
+    expect(await intents(await tokenOf(dana, "page"))).toContain("reset")
   },
   LONG,
 )
