@@ -44,7 +44,7 @@ export function Layout({ children }: { children: ReactNode }) {
   const error = useRouteError()
   const { about, title, printTitle, alive, area, frame } = usePageInfo()
   const nonce = useNonce()
-  const hasShell = error == null ? area !== undefined && frame !== "door" : true
+  const hasShell = error == null ? area !== undefined && frame !== "public" : true
   const sessionEnd = hasShell ? site?.sessionEnd : null
   const parts = error == null ? [about, title] : [errorMessageOf(error).subject]
   return (
@@ -86,7 +86,7 @@ export default function App() {
   const { pathname, search } = useLocation()
   const outlet = <Outlet />
   if (!site) return outlet
-  if (place.frame === "door") {
+  if (place.frame === "public") {
     return (
       <PublicPage websiteHeader={site.websiteHeader} title={place.title} notice={site.notice}>
         {outlet}

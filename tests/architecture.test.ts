@@ -270,3 +270,15 @@ test("a number is called tenantId inside; only what names fields of the wire say
   const own = bad.filter(({ name }) => !FOREIGN_IDS.includes(name)).map(({ file, name }) => `${file}: ${name}`)
   expect([...new Set(own)].join("\n")).toBe("")
 })
+
+test("classes of the look have the field's own names", () => {
+  const styles = listed.filter((file) => file.endsWith(".css"))
+  const classes = styles.flatMap((file) =>
+    [
+      ...readFileSync(join(root, file), "utf8")
+        .replaceAll(/\/\*[\s\S]*?\*\/|"[^"]*"/g, "")
+        .matchAll(/\.([a-z][\w-]*)/g),
+    ].map(([, name = ""]) => `${file}: ${name}`),
+  )
+  expect([...new Set(classes)].filter((found) => isDialect(found.split(": ")[1] ?? ""))).toEqual([])
+})

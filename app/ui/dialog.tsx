@@ -1,4 +1,5 @@
 import type { ComponentProps, ReactNode } from "react"
+import { Notice } from "./notice.tsx"
 import { UnsavedInDialog } from "./unsaved.tsx"
 
 type DialogProps = {
@@ -79,6 +80,38 @@ export function ConfirmDialog({ title, close, action = close, intent, verb, chil
   )
   return (
     <Dialog title={title} close={close} form={{ method: "post", action }} submit={submit}>
+      {children}
+    </Dialog>
+  )
+}
+
+type FirstStepProps = Pick<DialogProps, "title" | "children"> & {
+  close: string
+  /** The page whose next dialog shows what the figures would do: nothing changes yet. */
+  action: string
+  /** What leads to that dialog, by name, with the balances this one was made with. */
+  query: Record<string, string | number>
+  verb: string
+  problem: { subject: string; message: string } | null
+}
+
+/** The first of two dialogs that change balances: the figures are typed, and the second shows what they would do before it is confirmed. */
+export function FirstStepDialog({ title, close, action, query, verb, problem, children }: FirstStepProps) {
+  const submit = (
+    <button type="submit" className="btn btn-primary">
+      {verb}
+    </button>
+  )
+  return (
+    <Dialog title={title} close={close} form={{ method: "get", action }} submit={submit}>
+      {problem && (
+        <Notice tone="problem" role="alert" title={problem.subject}>
+          <p>{problem.message}</p>
+        </Notice>
+      )}
+      {Object.entries(query).map(([name, value]) => (
+        <input key={name} type="hidden" name={name} value={value} />
+      ))}
       {children}
     </Dialog>
   )

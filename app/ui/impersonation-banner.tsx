@@ -4,7 +4,7 @@ export type Impersonation = { as: string; by: string; until: { instant: string; 
 /** Over every page of an administrator who is signed in as somebody else: that it is so, what stays closed, and the way back. Never on paper. */
 export function ImpersonationBanner({ impersonation: { as, by, until } }: { impersonation: Impersonation }) {
   return (
-    <aside className="visit screen-only" aria-label="Signed in as somebody else">
+    <aside className="impersonation screen-only" aria-label="Signed in as somebody else">
       <div>
         <p>
           <b>{by}</b>, you are signed in as <b>{as}</b> until <time dateTime={until.instant}>{until.message}</time>.

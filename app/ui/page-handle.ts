@@ -13,6 +13,6 @@ export type PageHandle = {
   printTitle?: string
   /** The area of the shell it lies in. */
   area?: AreaName
-  /** "door": one card on the desk instead of the shell, for pages before signing in. */
-  frame?: "door"
+  /** "public": one card on the desk instead of the shell, for pages before signing in. */
+  frame?: "public"
 }

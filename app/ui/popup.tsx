@@ -15,7 +15,7 @@ export function Popup({ popup, back }: { popup: WaitingPopup; back: string }) {
     <Dialog title={subject} form={{ method: "post", action: "/popup" }} back={null} submit={submit}>
       <input type="hidden" name="noteID" value={id} />
       <input type="hidden" name="back" value={back} />
-      <p className="said">{note}</p>
+      <p className="typed-text">{note}</p>
       <p className="quiet small">
         From management, <time dateTime={day}>{at}</time>.{count > 1 && ` 1 of ${count} notes.`}
       </p>

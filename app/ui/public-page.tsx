@@ -8,7 +8,7 @@ type PublicPageProps = { websiteHeader: string; title: string; notice?: Flash | 
 /** One card on the desk: pages before signing in, and errors. */
 export function PublicPage({ websiteHeader, title, notice = null, children }: PublicPageProps) {
   return (
-    <div className="door">
+    <div className="public-page">
       <header className="on-desk">
         <a className="brand" href="/login">
           <Icon name="tag" />

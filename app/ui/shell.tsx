@@ -32,7 +32,7 @@ export function Shell({ shell, children }: { shell: ShellData; children: ReactNo
       ) : (
         <div className="tabs" />
       )}
-      <main className="paper" id="main" tabIndex={-1}>
+      <main className="page" id="main" tabIndex={-1}>
         <Notices notice={shell.notice} />
         {shell.isUnsaved && <Unsaved />}
         {shell.off && <Off lines={shell.off} />}

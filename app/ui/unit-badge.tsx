@@ -3,7 +3,7 @@ export type Tint = "green" | "yellow" | "red" | "purple" | "blue" | "orange" | "
 
 /** A unit's number as its key tag; the hole wears the color of the unit's status. With `to` it is a link. */
 export function UnitBadge({ unit, tint, to }: { unit: number | string; tint?: Tint | null; to?: string }) {
-  const className = tint ? `plate tint-${tint}` : "plate"
+  const className = tint ? `unit-badge tint-${tint}` : "unit-badge"
   const text = (
     <>
       <span className="hidden-text">Unit </span>

@@ -7,6 +7,7 @@ import { mkdtempSync, rmSync } from "node:fs"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
 import { answeredAlikeFigures } from "./answered-alike.ts"
+import { dashboardFigures } from "./dashboard.ts"
 import { floodFigures } from "./flood.ts"
 import { issueRentFigures } from "./issue-rent.ts"
 import { ledgerFigures } from "./ledger.ts"
@@ -42,6 +43,7 @@ const BENCHES: Record<string, () => Promise<Figure[]>> = {
   "loop holds": () => loopHoldFigures(folder),
   "answered alike": answeredAlikeFigures,
   flood: () => floodFigures(folder),
+  dashboard: async () => dashboardFigures(await atThousandUnits()),
   script: async () => scriptFigures(await atThousandUnits()),
   payment: async () => paymentFigures(await atThousandUnits()),
   tenancy: async () => tenancyFigures(await atThousandUnits()),

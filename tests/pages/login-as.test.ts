@@ -110,7 +110,7 @@ test("the browser is the other person's until the button leads back to the admin
   const page = await (await opens(browser, "/management")).text()
   expect(textIn(page)).toContain(BANNER)
   expect(textIn(page)).toContain("Back to Sam Level 3")
-  expect(page).toMatch(/<aside class="visit screen-only"/)
+  expect(page).toMatch(/<aside class="impersonation screen-only"/)
   expect((await opens(browser, "/admin")).status).toBe(403)
   const back = await sends(browser, "/account/back")
   expect(whereTo(back)).toEqual([302, "/admin"])

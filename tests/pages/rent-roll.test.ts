@@ -23,7 +23,7 @@ const view = async (query = "", headers: Record<string, string> = {}) => {
   })
   return { status: response.status, html: await response.text(), cookies: response.headers.getSetCookie() }
 }
-const units = (html: string) => [...html.matchAll(/class="plate">(\d+)</g)].map(([, number]) => Number(number))
+const units = (html: string) => [...html.matchAll(/class="unit-badge">(\d+)</g)].map(([, number]) => Number(number))
 
 test("the rent roll is for management: others are sent to sign in, or refused", async () => {
   expect((await get("/management")).headers.get("location")).toBe(signInFor("/management"))

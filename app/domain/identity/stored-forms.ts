@@ -3,8 +3,8 @@
  * browser, and is only ever shown to them, never sent by itself. Whose session was ended (signed out, disabled, a new password) has no row any more,
  * and nothing of theirs is kept; nor is anything of an administrator's visit as somebody else.
  */
-import { and, eq, gt, isNull, lte } from "drizzle-orm"
-import type { Tx } from "#db/client.server.ts"
+import { and, eq, gt, isNull, lte, type Placeholder, sql } from "drizzle-orm"
+import { statement, type Tx } from "#db/client.server.ts"
 import { sessions, storedForms, users } from "#db/schema/index.ts"
 import type { Actor } from "../permissions.ts"
 import { seal, unseal } from "../secret.server.ts"
@@ -71,13 +71,21 @@ export async function handOverStoredForms(tx: Tx, oldToken: string, newToken: st
   await tx.run(tx.delete(sessions).where(eq(sessions.id, from.id)))
 }
 
-const rowOf = (sessionId: number, address: string) =>
+const rowOf = (sessionId: number | Placeholder, address: string | Placeholder) =>
   and(eq(storedForms.sessionId, sessionId), eq(storedForms.address, address))
+
+const stored = statement((db) =>
+  db
+    .select({ sessionId: storedForms.sessionId })
+    .from(storedForms)
+    .where(rowOf(sql.placeholder("sessionId"), sql.placeholder("address")))
+    .prepare(),
+)
 
 /** Whether something waits for this session at this address. */
 export async function hasStoredForm(tx: Tx, { sessionId }: Actor, address: string): Promise<boolean> {
   if (sessionId === null) return false
-  return (await tx.one(tx.select().from(storedForms).where(rowOf(sessionId, address)))) !== undefined
+  return (await tx.one(stored, { sessionId, address })) !== undefined
 }
 
 /** The texts that wait for this session at this address, which are then forgotten; undefined without any and after 30 minutes. */

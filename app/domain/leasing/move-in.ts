@@ -4,8 +4,9 @@ import { addUser } from "../identity/users.ts"
 import { command } from "../permissions.ts"
 import { invalid } from "../refusal.ts"
 import { today } from "../settings/defaults.ts"
+import { byColumn } from "../tenants/tenant-columns.ts"
 import { mustBeVacant } from "../tenants/tenant-units.ts"
-import { createTenant, type NewTenant } from "../tenants/tenants.ts"
+import { createTenant } from "../tenants/tenants.ts"
 import { findUnit } from "../units/units.ts"
 import { beginTenancy } from "./begin-tenancy.ts"
 import { requestedPayments } from "./initial-payments.ts"
@@ -26,7 +27,7 @@ export const moveIn = command("move tenants", async (tx, actor, input: MoveIn): 
   const payments = await requestedPayments(tx, input, input.moveInDate)
   const unit = await findUnit(tx, input.unitNumber)
   await mustBeVacant(tx, unit.number)
-  const tenant = await createTenant(tx, tenantOf(input))
+  const tenant = await createTenant(tx, byColumn(input))
   const person = { email: tenant.primaryEmail, firstName: tenant.firstName, lastName: tenant.lastName }
   const userId = await addUser(tx, actor, { ...person, tenantId: tenant.id, homeScreen: "home" })
   const stay = await beginTenancy(tx, actor, {
@@ -51,25 +52,5 @@ export async function mustBeBorn(
   if (input.tenantDateOfBirth >= now) throw invalid("tenantDateOfBirth", BORN_BEFORE_TODAY)
   if (input.cotenantDateOfBirth !== undefined && input.cotenantDateOfBirth >= now) {
     throw invalid("cotenantDateOfBirth", BORN_BEFORE_TODAY)
-  }
-}
-
-function tenantOf(input: MoveIn): NewTenant {
-  return {
-    firstName: input.tenantFirstName,
-    middleName: input.tenantMiddleName ?? null,
-    lastName: input.tenantLastName,
-    dateOfBirth: input.tenantDateOfBirth,
-    cotenantFirstName: input.cotenantFirstName ?? null,
-    cotenantMiddleName: input.cotenantMiddleName ?? null,
-    cotenantLastName: input.cotenantLastName ?? null,
-    cotenantDateOfBirth: input.cotenantDateOfBirth ?? null,
-    businessName: input.businessName ?? null,
-    primaryEmail: input.primaryEmail,
-    primaryPhone: input.primaryPhone,
-    secondEmail: input.secondEmail ?? null,
-    secondPhone: input.secondPhone ?? null,
-    moveInOn: input.moveInDate,
-    leaseEndOn: input.leaseEndDate,
   }
 }

@@ -1,6 +1,6 @@
 /** Which rent is to be charged on a day. Source: money.md section 4, "Issue". */
-import { and, asc, eq, isNull, sql } from "drizzle-orm"
-import type { Tx } from "#db/client.server.ts"
+import { and, asc, eq, isNull, type SQL, sql } from "drizzle-orm"
+import { statement, type Tx } from "#db/client.server.ts"
 import { issuedPeriods, stays, units } from "#db/schema/index.ts"
 import { addMonths, clampedDay, type Day, type Month, monthOf } from "~/values/calendar.ts"
 import type { Cents } from "~/values/money.ts"
@@ -46,27 +46,31 @@ function latestPeriod(day: Day, days: Days): Month {
 
 type ActiveStay = Awaited<ReturnType<typeof activeStays>>[number]
 
-async function activeStays(tx: Tx, tenantId: number | undefined) {
-  const last = sql<Month | null>`(select max(${issuedPeriods.period}) from ${issuedPeriods}
-    where ${issuedPeriods.unitNumber} = ${stays.unitNumber} and ${issuedPeriods.stayId} = ${stays.id})`
-  return tx.all(
-    tx
+const LAST = sql<Month | null>`(select max(${issuedPeriods.period}) from ${issuedPeriods}
+  where ${issuedPeriods.unitNumber} = ${stays.unitNumber} and ${issuedPeriods.stayId} = ${stays.id})`
+const lasting = (whose?: SQL) =>
+  statement((db) =>
+    db
       .select({
         tenantId: stays.tenantId,
         stayId: stays.id,
         unitNumber: stays.unitNumber,
         from: stays.rentFromPeriod,
-        last,
+        last: LAST.as("last_period"),
         rent: units.monthlyRent,
         raisedOn: units.plannedIncreaseOn,
         raise: units.plannedIncreaseCents,
       })
       .from(stays)
       .innerJoin(units, eq(units.number, stays.unitNumber))
-      .where(and(isNull(stays.moveOutOn), tenantId === undefined ? undefined : eq(stays.tenantId, tenantId)))
-      .orderBy(asc(stays.unitNumber)),
+      .where(and(isNull(stays.moveOutOn), whose))
+      .orderBy(asc(stays.unitNumber))
+      .prepare(),
   )
-}
+const [ofEverybody, ofTenant] = [lasting(), lasting(eq(stays.tenantId, sql.placeholder("tenantId")))]
+
+const activeStays = (tx: Tx, tenantId: number | undefined) =>
+  tenantId === undefined ? tx.all(ofEverybody) : tx.all(ofTenant, { tenantId })
 
 function periodsOf(stay: ActiveStay, last: Month): Month[] {
   const after = stay.last === null ? stay.from : addMonths(stay.last, 1)

@@ -1,6 +1,6 @@
 /** The day from which rent is billed: both days of the month must be set before anything is charged. Source: money.md section 4, "Issue". */
 import { eq } from "drizzle-orm"
-import type { Tx } from "#db/client.server.ts"
+import { statement, type Tx } from "#db/client.server.ts"
 import { settings } from "#db/schema/index.ts"
 import { asDay, type Day } from "~/values/calendar.ts"
 import { defaultsOf, today } from "./defaults.ts"
@@ -8,12 +8,16 @@ import { defaultsOf, today } from "./defaults.ts"
 /** Kept among the settings, but no default: nobody can ask for it or change it. */
 const KEY = "billingSince"
 
+const since = statement((db) =>
+  db.select({ value: settings.value }).from(settings).where(eq(settings.key, KEY)).prepare(),
+)
+
 /**
  * The day on which balanceIssueDay and rentDueDay were first both set, or null while they never were.
  * Periods whose issue date lies before it are recorded without a charge.
  */
 export async function billingSince(tx: Tx): Promise<Day | null> {
-  const row = await tx.one(tx.select({ value: settings.value }).from(settings).where(eq(settings.key, KEY)))
+  const row = await tx.one(since)
   return typeof row?.value === "string" ? asDay(row.value) : null
 }
 

@@ -7,45 +7,27 @@ import { record } from "../audit/log.ts"
 import type { Actor } from "../permissions.ts"
 import { Refusal } from "../refusal.ts"
 import type { TenantFields } from "./inputs.ts"
+import { TENANT_COLUMNS } from "./tenant-columns.ts"
 import type { TenantRow } from "./tenants.ts"
 
 type Details = Omit<TenantFields, "tenantId" | "version">
 type Field = keyof Details
-type Column = Exclude<(typeof COLUMNS)[Field], undefined>
+type Column = (typeof TENANT_COLUMNS)[Field]
 
-/** Where each field of the form is kept. */
-const COLUMNS = {
-  tenantFirstName: "firstName",
-  tenantMiddleName: "middleName",
-  tenantLastName: "lastName",
-  tenantDateOfBirth: "dateOfBirth",
-  cotenantFirstName: "cotenantFirstName",
-  cotenantMiddleName: "cotenantMiddleName",
-  cotenantLastName: "cotenantLastName",
-  cotenantDateOfBirth: "cotenantDateOfBirth",
-  businessName: "businessName",
-  primaryEmail: "primaryEmail",
-  primaryPhone: "primaryPhone",
-  secondEmail: "secondEmail",
-  secondPhone: "secondPhone",
-  moveInDate: "moveInOn",
-  leaseEndDate: "leaseEndOn",
-  lateFeeDay: "lateFeeDay",
-  lateFeePercent: "lateFeeBps",
-  convenienceFee: "convenienceFeeBps",
-} as const satisfies Record<Field, keyof TenantRow>
-const FIELDS = Object.keys(COLUMNS) as Field[]
+const FIELDS = Object.keys(TENANT_COLUMNS) as Field[]
 
 /** The columns an edit changes, with their new values; a field left out stays. */
 export function changesOf(before: TenantRow, edit: Partial<Details>): Partial<Pick<TenantRow, Column>> {
-  return Object.fromEntries(differing(before, edit).map((field) => [COLUMNS[field], storedAs(field, edit[field])]))
+  return Object.fromEntries(
+    differing(before, edit).map((field) => [TENANT_COLUMNS[field], storedAs(field, edit[field])]),
+  )
 }
 
 /** Tells the audit log which fields an edit changed, from what to what; an edit that changes none is not told. Audit TEN_CHANGED. */
 export async function recordEdit(tx: Tx, actor: Actor, before: TenantRow, edit: Partial<Details>): Promise<void> {
   const fields = differing(before, edit)
   const changes = fields.map((field): [string, Change] => {
-    const oldValue = before[COLUMNS[field]]
+    const oldValue = before[TENANT_COLUMNS[field]]
     const isBps = isPercent(field) && oldValue !== null
     return [field, { OldValue: isBps ? Number(oldValue) / 100 : oldValue, NewValue: edit[field] ?? null }]
   })
@@ -76,14 +58,19 @@ export async function recordTenantChange(
  */
 export function mustBeCurrent(before: TenantRow, edit: TenantFields): void {
   if (edit.version === undefined || edit.version === before.version) return
-  const fields = differing(before, edit).map((field) => [field, [`Now: ${displayed(field, before[COLUMNS[field]])}`]])
+  const fields = differing(before, edit).map((field) => [
+    field,
+    [`Now: ${displayed(field, before[TENANT_COLUMNS[field]])}`],
+  ])
   if (fields.length > 0) throw new Refusal("TENANT_CHANGED", { ...TEXTS, fields: Object.fromEntries(fields) })
 }
 
 const TEXTS = { message: new Refusal("TENANT_CHANGED").message }
 
 function differing(before: TenantRow, edit: Partial<Details>): Field[] {
-  return FIELDS.filter((field) => edit[field] !== undefined && storedAs(field, edit[field]) !== before[COLUMNS[field]])
+  return FIELDS.filter(
+    (field) => edit[field] !== undefined && storedAs(field, edit[field]) !== before[TENANT_COLUMNS[field]],
+  )
 }
 
 const isPercent = (field: Field) => field === "lateFeePercent" || field === "convenienceFee"

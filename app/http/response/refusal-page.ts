@@ -26,7 +26,7 @@ export function refusalPage(refusal: Refusal, routes: Routes): string {
 ${style === undefined ? "" : `<link rel="stylesheet" href="${escaped(style)}">`}
 </head>
 <body class="desk">
-<div class="door">
+<div class="public-page">
 <header class="on-desk"></header>
 <main id="main"><div class="card stack">
 <h1>${title}</h1>

@@ -6,7 +6,7 @@ import type { PageHandle } from "~/ui/page-handle.ts"
 import type { Route } from "./+types/create-password.ts"
 import { EXPIRED, PasswordByLink } from "./password-by-link.tsx"
 
-export const handle = { static: true, title: "Create Password", frame: "door" } satisfies PageHandle
+export const handle = { static: true, title: "Create Password", frame: "public" } satisfies PageHandle
 
 /** The first password of an account that was made for somebody. Source: specification 1 section 2, Account pages. */
 export const loader = accountLinkPage("activate")

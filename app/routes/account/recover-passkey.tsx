@@ -8,7 +8,7 @@ import type { PageHandle } from "~/ui/page-handle.ts"
 import type { Route } from "./+types/recover-passkey.ts"
 import script from "./recover-passkey.enhance.ts?worker&url"
 
-export const handle = { static: true, title: "Recover Access", frame: "door" } satisfies PageHandle
+export const handle = { static: true, title: "Recover Access", frame: "public" } satisfies PageHandle
 
 /** Opening the link spends nothing. Source: specification 1 section 2, Account pages; threats.md T22. */
 export const loader = accountLinkPage("recover")

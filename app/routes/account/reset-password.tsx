@@ -6,7 +6,7 @@ import type { PageHandle } from "~/ui/page-handle.ts"
 import type { Route } from "./+types/reset-password.ts"
 import { PasswordByLink } from "./password-by-link.tsx"
 
-export const handle = { static: true, title: "Reset Password", frame: "door" } satisfies PageHandle
+export const handle = { static: true, title: "Reset Password", frame: "public" } satisfies PageHandle
 
 const MISSING = {
   subject: "Invalid Link",

@@ -31,6 +31,14 @@ function granted(account: Account, input: GrantPermission & { list?: string | un
   }
 }
 
+/** The form that changes one account; `done` is what the notice says of it. */
+const changeAccount = (command: typeof disableUser, done: string) =>
+  step({
+    input: UserId.extend(from),
+    command,
+    redirectTo: (account, input) => back(input, `The account of ${fullName(account)} was ${done}.`),
+  })
+
 /** What the forms of the page of users do, by the button that is pressed. */
 export const STEPS = {
   grant: step({
@@ -48,21 +56,9 @@ export const STEPS = {
     command: revokePermissions,
     redirectTo: (account, input) => back(input, `All permissions of ${fullName(account)} were revoked.`),
   }),
-  disable: step({
-    input: UserId.extend(from),
-    command: disableUser,
-    redirectTo: (account, input) => back(input, `The account of ${fullName(account)} was disabled.`),
-  }),
-  enable: step({
-    input: UserId.extend(from),
-    command: enableUser,
-    redirectTo: (account, input) => back(input, `The account of ${fullName(account)} was enabled.`),
-  }),
-  delete: step({
-    input: UserId.extend(from),
-    command: deleteUser,
-    redirectTo: (account, input) => back(input, `The account of ${fullName(account)} was deleted.`),
-  }),
+  disable: changeAccount(disableUser, "disabled"),
+  enable: changeAccount(enableUser, "enabled"),
+  delete: changeAccount(deleteUser, "deleted"),
   edit: step({
     input: EditUser.extend(from),
     command: editUser,

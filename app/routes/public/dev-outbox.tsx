@@ -3,7 +3,7 @@ import { Empty } from "~/ui/empty.tsx"
 import type { PageHandle } from "~/ui/page-handle.ts"
 import type { Route } from "./+types/dev-outbox.ts"
 
-export const handle = { static: true, title: "Mail of the Demo", frame: "door" } satisfies PageHandle
+export const handle = { static: true, title: "Mail of the Demo", frame: "public" } satisfies PageHandle
 
 /** What the demo would have mailed: the latest first, and each with its links to follow. Source: operations.md. */
 export const loader = demoOutbox

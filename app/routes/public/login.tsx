@@ -23,7 +23,7 @@ import { PasskeyEnd, PasskeyOnly, Signed } from "./login.passkey.tsx"
 import { ResetDialog } from "./reset-dialog.tsx"
 import { SetupNotice } from "./setup-notice.tsx"
 
-export const handle = { static: true, title: "Account Login", frame: "door" } satisfies PageHandle
+export const handle = { static: true, title: "Account Login", frame: "public" } satisfies PageHandle
 
 /** Addresses of this page that keep what its address says of where to go afterwards. */
 const addressFor = (request: Request) => (query?: Record<string, string>) =>

@@ -4,7 +4,7 @@ import type { PageHandle } from "~/ui/page-handle.ts"
 import { formatMoney } from "~/values/money.ts"
 import type { Route } from "./+types/sandbox-authenticate.ts"
 
-export const handle = { static: true, title: "Sandbox Bank", frame: "door" } satisfies PageHandle
+export const handle = { static: true, title: "Sandbox Bank", frame: "public" } satisfies PageHandle
 
 /** Where the sandbox's bank asks who is paying. Source: operations.md. */
 export const loader = bankQuestion

@@ -6,7 +6,7 @@ import type { PageHandle } from "~/ui/page-handle.ts"
 import { formatMoney } from "~/values/money.ts"
 import type { Route } from "./+types/sandbox-pay.ts"
 
-export const handle = { static: true, title: "Sandbox Payment", frame: "door" } satisfies PageHandle
+export const handle = { static: true, title: "Sandbox Payment", frame: "public" } satisfies PageHandle
 
 /** Where a payer pays while PAYMENTS is sandbox, instead of the provider's own page: a list of its documented test methods. Source: operations.md. */
 export const loader = sandboxPage

@@ -16,7 +16,7 @@ import { zoneOfMachine, zones } from "~/values/time-zones.ts"
 import type { Route } from "./+types/setup.ts"
 import script from "./setup.enhance.ts?worker&url"
 
-export const handle = { static: true, title: "Set up your property", frame: "door" } satisfies PageHandle
+export const handle = { static: true, title: "Set up your property", frame: "public" } satisfies PageHandle
 
 /** `?token=` fills in the token of the log's address. Opening the page spends nothing. */
 export const loader = page("use public pages", async (tx, actor, { query }) => {

@@ -1,7 +1,7 @@
 import { page } from "~/http/handlers/page.ts"
 import type { PageHandle } from "~/ui/page-handle.ts"
 
-export const handle = { static: true, title: "Create New Account", frame: "door" } satisfies PageHandle
+export const handle = { static: true, title: "Create New Account", frame: "public" } satisfies PageHandle
 
 export const loader = page("use public pages", async () => null)
 

@@ -34,7 +34,7 @@ export async function serve(folder: string, more: Record<string, string> = {}): 
   const person = ["--email", EMAIL, "--first", "Bea", "--last", "Bench", "--level", "3", "--password", PASSWORD]
   execFileSync(process.execPath, [...SERVER, "user", "create", ...person], { env, stdio: "ignore" })
   const started = await start(folder, more)
-  const cookie = await signIn(started.origin)
+  const cookie = await cookieOf(started.origin, EMAIL, PASSWORD)
   return { ...started, headers: { "Accept-Encoding": "identity", Origin: started.origin, Cookie: cookie } }
 }
 
@@ -113,8 +113,9 @@ async function untilReady(origin: string): Promise<void> {
   throw new Error("The application did not start")
 }
 
-async function signIn(origin: string): Promise<string> {
-  const body = new URLSearchParams({ email: EMAIL, password: PASSWORD })
+/** The cookie of somebody who signs in. */
+export async function cookieOf(origin: string, email: string, password: string): Promise<string> {
+  const body = new URLSearchParams({ email, password })
   const entered = await fetch(`${origin}/login`, {
     method: "POST",
     body,

@@ -1,5 +1,5 @@
 import { Card } from "~/ui/card.tsx"
-import { ConfirmDialog, Dialog, ErrorDialog } from "~/ui/dialog.tsx"
+import { ConfirmDialog, ErrorDialog, FirstStepDialog } from "~/ui/dialog.tsx"
 import { Facts } from "~/ui/facts.tsx"
 import { MoneyField } from "~/ui/fields.tsx"
 import { Row } from "~/ui/form-parts.tsx"
@@ -50,27 +50,17 @@ function Edit({ dialog, tenant, here }: StepProps<Editing>) {
   )
   const [reserve, rent, late, other] = dialog.fields.map(field)
   return (
-    <Dialog
+    <FirstStepDialog
       title={`Adjust balances of ${tenant.name}`}
       close={here}
-      form={{ method: "get", action: "/management/edittenant" }}
-      submit={
-        <button type="submit" className="btn btn-primary">
-          Review changes
-        </button>
-      }
+      action="/management/edittenant"
+      query={{ tenant: tenant.id, dialog: "confirm", balanceSeq: dialog.seq }}
+      verb="Review changes"
+      problem={dialog.problem}
     >
-      {dialog.problem && (
-        <Notice tone="problem" role="alert" title={dialog.problem.subject}>
-          <p>{dialog.problem.message}</p>
-        </Notice>
-      )}
       <Notice tone="attention">
         <p>{NOT_PAYMENTS} To record money received, use Manual Payment.</p>
       </Notice>
-      <input type="hidden" name="tenant" value={tenant.id} />
-      <input type="hidden" name="dialog" value="confirm" />
-      <input type="hidden" name="balanceSeq" value={dialog.seq} />
       <p>Enter what a balance is to be. An empty one stays as it is.</p>
       <Row>
         {reserve}
@@ -80,7 +70,7 @@ function Edit({ dialog, tenant, here }: StepProps<Editing>) {
         {late}
         {other}
       </Row>
-    </Dialog>
+    </FirstStepDialog>
   )
 }
 

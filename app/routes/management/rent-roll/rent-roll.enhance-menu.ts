@@ -6,7 +6,7 @@ export function openMenu(event: MouseEvent) {
     return
   event.preventDefault()
   const row = target.closest("tr")
-  const unit = row?.querySelector(".plate")?.textContent ?? ""
+  const unit = row?.querySelector(".unit-badge")?.textContent ?? ""
   const tenant = row?.querySelector<HTMLAnchorElement>('a[href*="tenant="]')
   const kind = (row?.classList.contains("subunit") && "subunit") || (tenant ? "tenant" : "vacant")
   const menu = (template.content.cloneNode(true) as DocumentFragment).firstElementChild as HTMLElement

@@ -129,7 +129,7 @@ function payment({ tenantId, number }: RollRow) {
 function unitHead({ number, status }: RollRow) {
   return (
     <th role="rowheader" scope="row" className="stick-1 phone">
-      <span className="plate">{number}</span>
+      <span className="unit-badge">{number}</span>
       {status !== "none" && <span className="status-word">{STATUS_LABELS[status]}</span>}
     </th>
   )

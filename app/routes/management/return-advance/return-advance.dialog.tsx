@@ -1,7 +1,6 @@
-import { ConfirmDialog, Dialog } from "~/ui/dialog.tsx"
+import { ConfirmDialog, Dialog, FirstStepDialog } from "~/ui/dialog.tsx"
 import { Facts } from "~/ui/facts.tsx"
 import { Field, MoneyField } from "~/ui/fields.tsx"
-import { Notice } from "~/ui/notice.tsx"
 import type { NothingToReturn, ReturnConfirmation, ReturnForm, ReturnStep } from "./return-advance.steps.ts"
 
 type Props = {
@@ -40,24 +39,14 @@ function Nothing({ step, tenant, here }: Props & { step: NothingToReturn }) {
 
 function Edit({ step, tenant, here }: Props & { step: ReturnForm }) {
   return (
-    <Dialog
+    <FirstStepDialog
       title={`Return advance rent to ${tenant.name}`}
       close={here}
-      form={{ method: "get", action: "/management/viewtenant" }}
-      submit={
-        <button type="submit" className="btn btn-primary">
-          Review return
-        </button>
-      }
+      action="/management/viewtenant"
+      query={{ tenant: tenant.id, dialog: "return", balanceSeq: step.seq }}
+      verb="Review return"
+      problem={step.problem}
     >
-      {step.problem && (
-        <Notice tone="problem" role="alert" title={step.problem.subject}>
-          <p>{step.problem.message}</p>
-        </Notice>
-      )}
-      <input type="hidden" name="tenant" value={tenant.id} />
-      <input type="hidden" name="dialog" value="return" />
-      <input type="hidden" name="balanceSeq" value={step.seq} />
       <p>
         {step.held} was paid in advance. Hand the money back first, then book it here: Suitekeeper moves no money.
         {step.credit !== null && ` ${step.credit} more is credit that was given: it is not paid out.`}
@@ -75,7 +64,7 @@ function Edit({ step, tenant, here }: Props & { step: ReturnForm }) {
         maxLength={500}
         optional
       />
-    </Dialog>
+    </FirstStepDialog>
   )
 }
 

@@ -121,7 +121,7 @@ export default function UnitPage({ loaderData }: Route.ComponentProps) {
             <Facts of={conditions} />
           </Card>
           <Card title="Notes">
-            <p className="said">{notes ?? "None."}</p>
+            <p className="typed-text">{notes ?? "None."}</p>
           </Card>
         </div>
       </div>

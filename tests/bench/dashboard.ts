@@ -1,0 +1,85 @@
+/** A tenant's dashboard: the page against a floor that prints the same, and its question every two seconds, which nothing changed, against the health check. */
+import { fork } from "node:child_process"
+import { join } from "node:path"
+import type { DashboardFrame } from "./dashboard-floor.ts"
+import { type Application, cookieOf, costOf } from "./support/application.ts"
+import type { Figure } from "./support/figure.ts"
+
+/** Somebody of the demo whom no note of management waits for. */
+const TENANT = { email: "otis@demo.example", password: "suitekeeper-demo" }
+const ROUNDS = 5
+const RUNS = 200
+/** Of requests that cost next to nothing. */
+const TINY_RUNS = 1_000
+
+export async function dashboardFigures(app: Application): Promise<Figure[]> {
+  const cookie = await cookieOf(app.origin, TENANT.email, TENANT.password)
+  const headers = { "Accept-Encoding": "identity", Cookie: cookie }
+  return [
+    { name: "unchanged dashboard, to the health check", value: await unchanged(app, headers), goal: 2.5 },
+    { name: "dashboard page, to its floor", value: await page(app, headers), goal: 6 },
+  ]
+}
+
+/** Alternating, so that a busy machine strikes both alike. */
+async function compared(one: () => Promise<number>, other: () => Promise<number>): Promise<number> {
+  const cost = { one: 0, other: 0 }
+  for (let round = 0; round < ROUNDS; round += 1) {
+    cost.one += await one()
+    cost.other += await other()
+  }
+  return cost.one / cost.other
+}
+
+async function unchanged(app: Application, headers: Record<string, string>): Promise<number> {
+  const tag = (await fetch(`${app.origin}/home/figures`, { headers })).headers.get("etag") ?? ""
+  const asks = async () => {
+    const { status } = await fetch(`${app.origin}/home/figures`, { headers: { ...headers, "If-None-Match": tag } })
+    if (status !== 304) throw new Error(`An unchanged dashboard answered ${status}`)
+  }
+  const isHealthy = async () => (await fetch(`${app.origin}/healthz`, { headers })).text()
+  return compared(
+    () => costOf(app, TINY_RUNS, asks),
+    () => costOf(app, TINY_RUNS, isHealthy),
+  )
+}
+
+async function page(app: Application, headers: Record<string, string>): Promise<number> {
+  const html = await textOf(`${app.origin}/home`, headers)
+  const [before = "", between = "", behind = ""] = html.split(
+    /<p class="sum">.*?<\/p>|<dl class="facts sums">.*?<\/dl>/s,
+  )
+  const floor = await serveFloor({
+    file: join(app.folder, "suitekeeper.sqlite"),
+    email: TENANT.email,
+    before,
+    between,
+    behind,
+  })
+  try {
+    if ((await textOf(floor.origin)) !== html) throw new Error("The floor of the dashboard prints another page")
+    return await compared(
+      () => costOf(app, RUNS, () => textOf(`${app.origin}/home`, headers)),
+      () => costOf(floor, RUNS, () => textOf(floor.origin)),
+    )
+  } finally {
+    floor.stop()
+  }
+}
+
+async function textOf(url: string, headers: Record<string, string> = { "Accept-Encoding": "identity" }) {
+  const response = await fetch(url, { headers })
+  if (!response.ok) throw new Error(`${url} answered ${response.status}`)
+  return (await response.text())
+    .replaceAll(/nonce="[\w-]*"/g, 'nonce=""')
+    .replaceAll(/data-seconds="\d+"|content="\d+;/g, "")
+}
+
+async function serveFloor(frame: DashboardFrame) {
+  const child = fork(new URL("./dashboard-floor.ts", import.meta.url))
+  child.send(frame)
+  const { port } = await new Promise<{ port: number }>((resolve) =>
+    child.once("message", (at) => resolve(at as { port: number })),
+  )
+  return { pid: child.pid ?? 0, origin: `http://127.0.0.1:${port}`, stop: () => child.kill() }
+}

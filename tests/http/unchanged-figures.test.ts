@@ -1,0 +1,71 @@
+/** The question of an open dashboard, as the built server answers it before the application. */
+import { execFileSync } from "node:child_process"
+import { join } from "node:path"
+import Sqlite from "better-sqlite3"
+import { beforeAll, expect, test } from "vitest"
+import { fetchPage, newFolder, type Started, start } from "../support/served.ts"
+
+let server: Started
+let cookie = ""
+const signIn = async (email: string) => {
+  const body = new URLSearchParams({ email, password: "suitekeeper-demo" }).toString()
+  const headers = {
+    "Content-Type": "application/x-www-form-urlencoded",
+    Origin: `http://localhost:${server.port}`,
+    Host: `localhost:${server.port}`,
+  }
+  const { headers: answered } = await fetchPage(server.port, "/login", { method: "POST", headers, body })
+  const [set = ""] = (answered["set-cookie"] as string[] | undefined) ?? []
+  return set.split(";")[0] ?? ""
+}
+const figures = (headers: Record<string, string>, path = "/home/figures") => fetchPage(server.port, path, { headers })
+const database = () => new Sqlite(join(server.dataDir, "suitekeeper.sqlite"))
+
+beforeAll(async () => {
+  const dataDir = newFolder()
+  const program = ["--disable-warning=ExperimentalWarning", "build/server/index.js", "demo", "seed", "--months", "1"]
+  execFileSync(process.execPath, program, {
+    env: { PATH: process.env.PATH, NODE_ENV: "production", DATA_DIR: dataDir },
+    stdio: "ignore",
+  })
+  server = await start({ DATA_DIR: dataDir })
+  cookie = await signIn("otis@demo.example")
+}, 60_000)
+
+test("what did not change is 304, without a body, never stored, and not logged", async () => {
+  const tag = String((await figures({ Cookie: cookie })).headers.etag)
+  const logged = server.output().length
+  const same = await figures({ Cookie: cookie, "If-None-Match": tag })
+  expect([same.status, same.body.length, same.headers.etag, same.headers["cache-control"]]).toEqual([
+    304,
+    0,
+    tag,
+    "no-store",
+  ])
+  expect(same.headers["content-security-policy"]).toContain("default-src 'none'")
+  expect(server.output().slice(logged)).not.toContain("/home/figures")
+  expect((await figures({ Cookie: cookie, "If-None-Match": '"1.2.3.4"' })).status).toBe(200)
+})
+
+test("whose session is over, whose account is disabled, and who does not rent are not answered so", async () => {
+  const tag = String((await figures({ Cookie: cookie })).headers.etag)
+  const anonymous = await figures({ "If-None-Match": tag })
+  expect([anonymous.status, anonymous.headers.location]).toEqual([302, "/login?next=%2Fhome%2Ffigures"])
+  const manager = await signIn("manager@demo.example")
+  expect((await figures({ Cookie: manager, "If-None-Match": tag })).status).toBe(403)
+  const other = await signIn("maria@demo.example")
+  expect((await figures({ Cookie: other, "If-None-Match": tag })).status).toBe(200)
+  const handle = database()
+  const own = String((await figures({ Cookie: other })).headers.etag)
+  expect((await figures({ Cookie: other, "If-None-Match": own })).status).toBe(304)
+  handle.prepare("update users set enabled = 0 where email = 'maria@demo.example'").run()
+  expect((await figures({ Cookie: other, "If-None-Match": own })).status).toBe(302)
+  handle.prepare("update users set enabled = 1 where email = 'maria@demo.example'").run()
+  handle.prepare("update sessions set expires_at = 1").run()
+  handle.close()
+  expect((await figures({ Cookie: other, "If-None-Match": own })).status).toBe(302)
+})
+
+test("a foreign host is refused before", async () => {
+  expect((await figures({ Host: "evil.test", Cookie: cookie, "If-None-Match": '"x"' })).status).toBe(421)
+})

@@ -1,0 +1,107 @@
+/** Payment History, receipts and the own statement. Source: specification 3 "Payment History", api.md T18, T21, T22. */
+import { beforeEach, expect, test } from "vitest"
+import { ALLOWED } from "../support/allowed.ts"
+import { get, signInFor } from "../support/app.ts"
+import { textIn } from "../support/pages.ts"
+import { staff, tenantUser, tokenOf } from "../support/people.ts"
+import { fails, isDisputed, isRefunded, paysOnline, sendsByBank } from "../support/provider.ts"
+import { jobsOf, pays } from "../support/tenancies.ts"
+import { setting, USUAL } from "../support/world.ts"
+
+let dana: Awaited<ReturnType<typeof tenantUser>>
+let as = ""
+const html = async (query = "") => (await get(`/home/history${query}`, { as })).text()
+/** The words of each payment. */
+const payments = async (query = "") =>
+  [...(await html(query)).matchAll(/<li><div><h3>.*?<\/li>/gs)].map(([item]) => textIn(item).trim())
+
+beforeEach(async () => {
+  await setting(USUAL)
+  dana = await tenantUser(101)
+  as = await tokenOf(dana, "page")
+})
+
+test("a payment of the provider shows its type, its mark, date, amount, fee and what remained", async () => {
+  await jobsOf("2026-02-01")
+  await paysOnline(dana.tenantId, 100_000, "2026-02-03", { fee: 3_000 })
+  const [first] = await payments()
+  expect(first).toMatch(
+    /^Rent , processed by the payment provider Feb 3, 2026 , Card Receipt of \$1,000\.00, Feb 3, 2026 \(PDF\) Amount \$1,000\.00 Convenience fee \$30\.00 Balance after \$200\.00$/,
+  )
+})
+
+test("a manual payment says so, and carries no mark of the provider", async () => {
+  await pays(dana.tenantId, 60_000, "2026-01-02", { method: "zelle", type: "fees" })
+  const [first] = await payments()
+  expect(first).toMatch(/^Fee Jan 2, 2026 , Zelle This payment was entered manually by management\./)
+  expect(first).not.toContain("provider")
+})
+
+test("one in dispute carries the badge, a refunded one its sentence and no balance, one refunded in part how much", async () => {
+  await isDisputed(await paysOnline(dana.tenantId, 10_000, "2026-01-02"), 10_000, "2026-01-09", "open")
+  await isRefunded(await paysOnline(dana.tenantId, 20_000, "2026-01-03"), 20_000, "2026-01-09", "re_1")
+  await isRefunded(await paysOnline(dana.tenantId, 30_000, "2026-01-04"), 5_000, "2026-01-09", "re_2")
+  const [part, whole, disputed] = await payments()
+  expect(part).toContain("$50.00 of this payment was refunded.")
+  expect(whole).toContain("Payment was refunded and does not count towards your balance.")
+  expect(whole).not.toContain("Balance after")
+  expect(disputed).toContain("Currently Disputed")
+  expect(disputed).toContain("Balance after")
+})
+
+test("what failed, is on its way or was deleted is not listed; without any there is a sentence", async () => {
+  await fails(await sendsByBank(dana.tenantId, 10_000, "2026-01-02"), "2026-01-05")
+  await sendsByBank(dana.tenantId, 20_000, "2026-01-06")
+  expect(await payments()).toEqual([])
+  expect(textIn(await html())).toContain("No payments yet.")
+})
+
+test("fifty stand on a page, the newest first, and a page beyond the last is the last", async () => {
+  for (let day = 1; day <= 26; day += 1) {
+    const date = `2026-01-${String(day).padStart(2, "0")}`
+    await pays(dana.tenantId, day * 100, date)
+    await pays(dana.tenantId, day * 100 + 50, date)
+  }
+  expect((await payments()).length).toBe(50)
+  expect((await payments())[0]).toContain("$26.50")
+  expect(await payments("?page=2")).toHaveLength(2)
+  expect(await payments("?page=99")).toEqual(await payments("?page=2"))
+  expect((await get("/home/history?page=x", { as })).status).toBe(400)
+})
+
+test("each payment leads to its receipt, and the statement is beside the sentence about printed ones", async () => {
+  await pays(dana.tenantId, 60_000, "2026-01-02")
+  const page = await html()
+  const address = (/href="(\/home\/receipt[^"]+)"/.exec(page)?.[1] ?? "").replaceAll("&amp;", "&")
+  const receipt = await get(address, { as })
+  expect([receipt.status, receipt.headers.get("content-type")]).toEqual([200, "application/pdf"])
+  expect(textIn(page)).toContain("Printed statements are available by contacting management.")
+  const statement = await get("/home/statement?startDate=2026-01-01&endDate=2026-01-31", { as })
+  expect(statement.headers.get("content-disposition")).toContain(
+    "Statement Dana Whitfield 2026-01-01 to 2026-01-31.pdf",
+  )
+})
+
+test.each([
+  ["startDate=2026-02-01&endDate=2026-01-31", "The end date must not be before the start date.", "2026-02-01"],
+  ["startDate=2026-02-30", ALLOWED.day, "2026-02-30"],
+  [`endDate=${encodeURIComponent('"><script>')}`, ALLOWED.day, "&quot;&gt;&lt;script&gt;"],
+])("days that cannot be read (%s) come back with a message beside them", async (query, message, typed) => {
+  const response = await get(`/home/statement?${query}`, { as })
+  const page = await response.text()
+  expect(response.status).toBe(400)
+  expect(textIn(page)).toContain(message)
+  expect(page).toContain(`value="${typed}"`)
+})
+
+test("an address that names no payment says so, and one of nobody's payment is not found", async () => {
+  const none = await get("/home/receipt?type=rent", { as })
+  expect([none.status, textIn(await none.text()).includes("This address names no payment.")]).toEqual([400, true])
+  const unknown = await get("/home/receipt?type=rent&id=99", { as })
+  expect([unknown.status, textIn(await unknown.text()).includes("Payment Not Found")]).toEqual([404, true])
+})
+
+test.each(["/home/history", "/home/receipt?type=rent&id=1", "/home/statement"])("%s is for tenants", async (path) => {
+  expect((await get(path)).headers.get("location")).toBe(signInFor(path))
+  expect((await get(path, { as: await tokenOf(await staff(0), "page") })).status).toBe(403)
+})

@@ -1,0 +1,112 @@
+/** The tenant's dashboard. Source: specification 3 "Dashboard". */
+import { beforeEach, expect, test } from "vitest"
+import { write } from "#db/client.server.ts"
+import { openSession } from "~/domain/identity/sessions.ts"
+import { get, signInFor } from "../support/app.ts"
+import { enrolls } from "../support/autopay.ts"
+import { textIn } from "../support/pages.ts"
+import { staff, tenantUser, tokenOf } from "../support/people.ts"
+import { sendsByBank } from "../support/provider.ts"
+import { jobsOf, owesFee, pays } from "../support/tenancies.ts"
+import { movesInto, setting, suite, USUAL } from "../support/world.ts"
+
+let dana: Awaited<ReturnType<typeof tenantUser>>
+let as = ""
+const html = async (path = "/home", by = as) => (await get(path, { as: by })).text()
+const text = async (path = "/home", by = as) => textIn(await html(path, by))
+
+beforeEach(async () => {
+  await setting({ ...USUAL, propertyAddress: "400 Harbor Street", propertyCity: "Long Beach", propertyState: "CA" })
+  dana = await tenantUser(101)
+  as = await tokenOf(dana, "page")
+})
+
+test("it greets by first name, with the suite, what is owed by its parts, and the rent to come", async () => {
+  await jobsOf("2026-02-01")
+  await owesFee(dana.tenantId, 4_000, "2026-02-06", "late")
+  await owesFee(dana.tenantId, 2_550, "2026-02-06")
+  expect(await text()).toMatch(
+    /Hello, Dana Suite 101, 400 Harbor Street, Long Beach, CA Rent Balance \$1,265 \.50 .*Rent \$1,200\.00 Late Fees \$40\.00 Other Charges \$25\.50 Total \$1,265\.50/,
+  )
+  expect(await text()).toMatch(
+    /Rent for \w+ \d{4}, \$1,200\.00, is due on \w{3} 1, \d{4} \. A late fee of 5% of the monthly rent/,
+  )
+})
+
+test("several suites stand under one heading, and somebody without any is told so", async () => {
+  for (const number of [102, 103]) {
+    await suite(number, { rent: 10_000 })
+    await movesInto(dana.tenantId, number, { isSubunit: true })
+  }
+  expect(await html()).toContain("<h3>Suites</h3> <p>101, 102 and 103, 400 Harbor Street")
+  const past = await tokenOf(await tenantUser(null), "page")
+  expect(await text("/home", past)).toContain("You are not currently assigned to any units.")
+})
+
+test("a deposit is among the parts only while it is owed, and what is paid ahead is said", async () => {
+  expect(await text()).toMatch(/Nothing is due\. .*Rent \$0\.00/)
+  expect(await text()).not.toContain("Deposit")
+  await pays(dana.tenantId, 30_000, "2026-01-02")
+  expect(await text()).toMatch(/You are \$300\.00 ahead\. .*Total \$0\.00 Advance Rent \$300\.00/)
+})
+
+test("what is on its way does not count, and is said with its time", async () => {
+  expect(await text()).not.toContain("Pending")
+  await sendsByBank(dana.tenantId, 50_000, "2026-01-05")
+  expect(await text()).toMatch(
+    /Pending Not counted yet Bank payment, Jan 5, 2026, 3:00 PM \$500\.00 Pending transactions do not count towards your balance until fully processed\./,
+  )
+})
+
+test("autopay is told of while it is on", async () => {
+  await setting({ autopayDay: 3 })
+  expect(await text()).not.toContain("Autopay")
+  await enrolls(dana.tenantId, "card")
+  expect(await text()).toContain("Autopay Active. Next payment on the 3rd.")
+})
+
+test("the toolbar has what is built, and no page that is not there yet", async () => {
+  const page = await html()
+  expect(page).toContain('aria-label="Tenant Portal toolbar"')
+  for (const path of ["/home/history", "/home/updateinfo", "/home/ach"]) expect(page).toContain(`href="${path}"`)
+  for (const path of ["/home/payment", "/home/autopay", "/home/requests"]) expect(page).not.toContain(path)
+})
+
+test("staff who do not rent are refused, an administrator signed in as the tenant sees the portal with the banner", async () => {
+  for (const level of [9, 6, 3, 0]) {
+    expect((await get("/home", { as: await tokenOf(await staff(level), "page") })).status).toBe(403)
+  }
+  const admin = await staff(2, "ada@example.com")
+  const { token } = await write((tx) =>
+    openSession(tx, { userId: dana.userId, channel: "page", impersonatorId: admin.userId }),
+  )
+  expect(await text("/home", token)).toMatch(/you are signed in as Dana Whitfield .*Hello, Dana/)
+})
+
+const figures = (headers: Record<string, string> = {}, by = as) => get("/home/figures", { as: by, headers })
+
+test("the figures alone answer with their version, and with nothing while it is the one that is named", async () => {
+  await owesFee(dana.tenantId, 2_500, "2026-01-02")
+  const first = await figures()
+  const tag = first.headers.get("etag") ?? ""
+  expect(await html()).toContain(`data-version=${tag}`)
+  expect(textIn(await first.text())).toMatch(/\$25 \.00 .*Other Charges \$25\.00/)
+  const unchanged = await figures({ "If-None-Match": tag })
+  expect([unchanged.status, await unchanged.text(), unchanged.headers.get("cache-control")]).toEqual([
+    304,
+    "",
+    "no-store",
+  ])
+  await pays(dana.tenantId, 1_000, "2026-01-03", { type: "fees" })
+  const changed = await figures({ "If-None-Match": tag })
+  expect([changed.status, textIn(await changed.text()).includes("Other Charges $15.00")]).toEqual([200, true])
+})
+
+test("the figures are the own ones, whatever is named beside them; others are sent to sign in, or refused", async () => {
+  const felix = await tenantUser(102)
+  await owesFee(felix.tenantId, 7_700, "2026-01-02")
+  const asked = await get(`/home/figures?tenantID=${felix.tenantId}`, { as })
+  expect(await asked.text()).not.toContain("$77.00")
+  expect((await get("/home/figures")).headers.get("location")).toBe(signInFor("/home/figures"))
+  expect((await figures({}, await tokenOf(await staff(0), "page"))).status).toBe(403)
+})

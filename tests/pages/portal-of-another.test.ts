@@ -1,0 +1,140 @@
+/** Nothing of another tenant: every page, file, data request and call of the portal, walked through with the other's numbers. Source: threats.md T3, T4. */
+import { beforeEach, expect, test } from "vitest"
+import { read } from "#db/client.server.ts"
+import { auditLog, payments, tenants } from "#db/schema/index.ts"
+import { createPopups } from "~/domain/messaging/popups.ts"
+import { changeTenant } from "~/domain/tenants/tenants.ts"
+import { api, get, post } from "../support/app.ts"
+import { linesOf, readPdf } from "../support/pdf.ts"
+import { tenantUser, tokenOf } from "../support/people.ts"
+import { paysOnline, sendsByBank } from "../support/provider.ts"
+import { owesFee, pays } from "../support/tenancies.ts"
+import { during, mona, setting, USUAL } from "../support/world.ts"
+
+/** What only Felix has: his name, his suite, his phone, and amounts that nobody else was charged or paid. */
+const FELIX = [
+  "Felix",
+  "6102",
+  "9095550666",
+  "(909) 555-0666",
+  "$66.61",
+  "$66.62",
+  "$66.63",
+  "6661",
+  "6662",
+  "6663",
+  "For Felix",
+]
+
+let dana: Awaited<ReturnType<typeof tenantUser>>
+let felix: Awaited<ReturnType<typeof tenantUser>>
+let page = ""
+let bearer = ""
+let ofFelix: { id: number; type: string }[] = []
+
+beforeEach(async () => {
+  await setting(USUAL)
+  dana = await tenantUser(101)
+  felix = await tenantUser(6102)
+  await during("2026-01-01", (tx) =>
+    changeTenant(tx, felix.tenantId, { firstName: "Felix", primaryPhone: "9095550666" }),
+  )
+  await owesFee(felix.tenantId, 6_661, "2026-01-02")
+  await paysOnline(felix.tenantId, 6_662, "2026-01-03")
+  await pays(felix.tenantId, 6_661, "2026-01-03", { type: "fees" })
+  await sendsByBank(felix.tenantId, 6_663, "2026-01-04")
+  const popup = { tenantIds: [felix.tenantId], subject: "For Felix", note: "Only for Felix." }
+  await during("2026-01-05", (tx) => createPopups(tx, mona, popup))
+  await pays(dana.tenantId, 5_000, "2026-01-03")
+  ofFelix = (await read((tx) => tx.all(tx.select().from(payments)))).filter((one) => one.tenantId === felix.tenantId)
+  page = await tokenOf(dana, "page")
+  bearer = await tokenOf(dana, "api")
+})
+
+/** The query by which somebody would name the other: every spelling of the portal's calls. */
+const named = () => {
+  const { tenantId, userId } = felix
+  return `tenantID=${tenantId}&tenantId=${tenantId}&TenantID=${tenantId}&tenant=${tenantId}&userID=${userId}&page=1`
+}
+
+const shown = (text: string) => FELIX.filter((words) => text.includes(words))
+
+test("no page and no data request shows anything of the other, however the other is named", async () => {
+  for (const path of ["/home", "/home/figures", "/home/history", "/home/updateinfo", "/home/ach", "/account"]) {
+    for (const address of [`${path}?${named()}`, `${path}.data?${named()}`, `${path}/${felix.tenantId}`]) {
+      expect([address, shown(await (await get(address, { as: page })).text())]).toEqual([address, []])
+    }
+  }
+})
+
+test("no receipt of the other is printed, by page, data request or call", async () => {
+  expect(ofFelix.length).toBeGreaterThan(1)
+  for (const { id } of ofFelix) {
+    for (const type of ["rent", "deposit", "fees"]) {
+      const query = `?type=${type}&id=${id}`
+      for (const path of [`/home/receipt${query}`, `/home/receipt.data${query}`]) {
+        const { status, headers } = await get(path, { as: page })
+        expect([path, status, headers.get("content-type")]).not.toContain("application/pdf")
+        expect([path, status]).toEqual([path, 404])
+      }
+      const call = await api("GET", `/user/payment/receipt${query}`, { as: bearer })
+      expect([query, call.status, call.body.code]).toEqual([query, 404, "PAYMENT_NOT_FOUND"])
+    }
+  }
+})
+
+test("the statement is the own one, whoever is named beside its days", async () => {
+  const response = await get(`/home/statement?startDate=2026-01-01&endDate=2026-12-31&${named()}`, { as: page })
+  const text = linesOf(await readPdf(new Uint8Array(await response.arrayBuffer())))
+    .flat()
+    .join("\n")
+  expect(text).toContain("Dana Whitfield")
+  expect(shown(text)).toEqual([])
+})
+
+test("no call answers with anything of the other; those that name a tenant are refused and written down", async () => {
+  for (const path of [
+    "/user/unit",
+    "/user/account",
+    "/user/payment/pending",
+    "/user/payment/history",
+    "/user/payment/methods/allowed",
+    "/user/popups/all",
+  ]) {
+    const { status, body } = await api("GET", `${path}?${named()}`, { as: bearer })
+    expect([path, status, shown(JSON.stringify(body))]).toEqual([path, 200, []])
+  }
+  const theirs = await api("GET", `/tenant/${felix.tenantId}`, { as: bearer })
+  const changed = await api("POST", "/tenant", {
+    as: bearer,
+    body: { tenantID: felix.tenantId, secondaryPhone: "9095550111" },
+  })
+  expect([theirs.status, changed.status]).toEqual([403, 403])
+  const denied = (await read((tx) => tx.all(tx.select().from(auditLog)))).filter(
+    (row) => row.category === "ACCESS_DENIED",
+  )
+  expect(denied.map(({ userId, details }) => [userId, /tenant/.test(details)])).toEqual([
+    [dana.userId, true],
+    [dana.userId, true],
+  ])
+})
+
+test("no form changes the other: not the contact details, not a note that waits", async () => {
+  const before = await read((tx) => tx.all(tx.select().from(tenants)))
+  const fields = { intent: "save", primaryPhone: "9095550111", secondaryPhone: "", secondaryEmail: "" }
+  await post(`/home/updateinfo?${named()}`, { ...fields, tenantID: String(felix.tenantId) }, { as: page })
+  await post("/popup", { noteID: "1", back: "/home" }, { as: page })
+  expect((await api("POST", "/user/popups/read", { as: bearer, body: { noteID: 1 } })).body.code).toBe(
+    "POPUP_NOT_FOUND",
+  )
+  const after = await read((tx) => tx.all(tx.select().from(tenants)))
+  expect(after.find(({ id }) => id === felix.tenantId)).toEqual(before.find(({ id }) => id === felix.tenantId))
+  const waiting = (await api("GET", "/user/popups/all?read=false", { as: await tokenOf(felix, "api") })).body
+  expect(waiting).toHaveLength(1)
+})
+
+test("the version of the other's figures does not open them, nor pass for the own", async () => {
+  const others = (await get("/home/figures", { as: await tokenOf(felix, "page") })).headers.get("etag") ?? ""
+  const response = await get("/home/figures", { as: page, headers: { "If-None-Match": others } })
+  expect([response.status, shown(await response.text())]).toEqual([200, []])
+})
