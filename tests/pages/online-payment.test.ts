@@ -156,6 +156,15 @@ test("a declined card says why, and may be tried again", async () => {
   expect(outcome.html).toContain(`href="${(await online())[0]?.pageUrl}"`)
 })
 
+test("who comes back from paying is told at once, before any news of the provider", async () => {
+  await choose("everything", "card")
+  const [receipt] = await opened()
+  payOnHostedPage((await online())[0]?.sessionId ?? "", "pm_card_visa")
+  const outcome = await open(`${PAGE}/success?receipt=${receipt?.id}`)
+  expect(outcome.text).toContain("Thank you, your payment has arrived")
+  expect(await opened()).toMatchObject([{ status: "succeeded" }])
+})
+
 test("before the provider is heard, nothing is promised and the page looks again", async () => {
   await choose("everything", "card")
   const [receipt] = await opened()

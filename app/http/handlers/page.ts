@@ -46,6 +46,18 @@ export function pageInTurns<Data>(
   return Object.assign(loader, { permission })
 }
 
+/** A page that first does what it shows the outcome of: `first` waits for others than the database, a little while. */
+export function pageAfter<Data>(
+  permission: Permission,
+  first: (actor: Actor, pageRequest: PageRequest) => Promise<void>,
+  show: (tx: Tx, actor: Actor, pageRequest: PageRequest) => Promise<Data>,
+) {
+  return pageInTurns(permission, async (actor, pageRequest) => {
+    await first(actor, pageRequest)
+    return read((tx) => show(tx, actor, pageRequest))
+  })
+}
+
 /** Throws the way to /login, and from there back to the page of the request, when nobody is signed in and the permission needs somebody; `ended` is their session that ran out of time, if any. */
 export function sendToSignIn(
   actor: Actor,

@@ -3,6 +3,7 @@ import { beforeEach, expect, test } from "vitest"
 import { auditLog, charges, journalLines, receipts } from "#db/schema/index.ts"
 import { returnAdvance } from "~/domain/ledger/advance-return.ts"
 import { balancesOf } from "~/domain/ledger/balances.ts"
+import { createReceipt } from "~/domain/ledger/receipts.ts"
 import { ledgerArrays } from "~/domain/ledger/tenant-ledger.ts"
 import { verifyLedger } from "~/domain/ledger/verify.ts"
 import { partOf } from "~/domain/payments/principal-and-fee.ts"
@@ -10,6 +11,7 @@ import { receiptCanceled, receiptFailed, receiptPaid } from "~/domain/payments/p
 import { postProviderFee } from "~/domain/payments/provider-fees.ts"
 import { SYSTEM } from "~/domain/permissions.ts"
 import { percentOf } from "~/values/money.ts"
+import { enrolls, storedAutopay } from "../../support/autopay.ts"
 import {
   begins,
   fails,
@@ -295,4 +297,20 @@ test("a failure told late, after the money came, changes nothing but the fee of 
   await during("2026-01-09", (tx) => receiptFailed(tx, SYSTEM, failure))
   expect(await statusOf(bank)).toEqual(["succeeded", 0])
   expect(await stateOf(dana, "2026-01-09")).toMatchObject({ owed: "93000/0/9000/50000" })
+})
+
+test("a lost dispute of a bank payment by autopay turns autopay off: its mandate is over", async () => {
+  await enrolls(dana, "us_bank_account")
+  const terms = { tenantId: dana, choice: "rent", amount: 50_000, fee: 0, tender: "ach", source: "autopay" } as const
+  const receiptId = await during("2026-01-03", (tx) => createReceipt(tx, terms))
+  await isDisputed(receiptId, 50_000, "2026-01-09", "lost", { reason: "debit_not_authorized" })
+  expect(await storedAutopay(dana)).toMatchObject({ isOn: false })
+  expect(await stateOf(dana, "2026-01-09")).toMatchObject({ account: 157_000 })
+})
+
+test("a lost dispute of a payment made by hand leaves autopay as it is", async () => {
+  await enrolls(dana, "us_bank_account")
+  const receiptId = await paysOnline(dana, 50_000, "2026-01-03", { tender: "ach" })
+  await isDisputed(receiptId, 50_000, "2026-01-09", "lost", { reason: "debit_not_authorized" })
+  expect(await storedAutopay(dana)).toMatchObject({ isOn: true })
 })

@@ -1,6 +1,8 @@
 /** What became of a payment, by our own books alone: the provider's word that a payer comes back with is nobody's proof. Source: specification 3 "Payment screen". */
+import { settleOwn } from "~/domain/payments/settle-own.ts"
 import { ownReceipt, type ReceiptInProgress } from "~/domain/portal/own-receipt.ts"
-import { page } from "~/http/handlers/page.ts"
+import { pageAfter } from "~/http/handlers/page.ts"
+import type { Query } from "~/http/request/query.ts"
 import { Facts } from "~/ui/facts.tsx"
 import type { PageHandle } from "~/ui/page-handle.ts"
 import { formatMoney } from "~/values/money.ts"
@@ -12,9 +14,13 @@ export const handle = { static: true, title: "Payment", area: "home" } satisfies
 /** How often a page looks again whose payment is not heard of yet, in seconds. */
 const LOOK_AGAIN = 5
 
-export const loader = page("see own payments", async (tx, actor, { query }) => ({
-  receipt: await ownReceipt(tx, actor, { receipt: query.get("receipt") ?? "" }),
-}))
+const receiptIn = (query: Query) => ({ receipt: query.get("receipt") ?? "" })
+
+export const loader = pageAfter(
+  "see own payments",
+  (actor, { query }) => settleOwn(actor, receiptIn(query)),
+  async (tx, actor, { query }) => ({ receipt: await ownReceipt(tx, actor, receiptIn(query)) }),
+)
 
 export default function PaymentSuccessPage({ loaderData: { receipt } }: Route.ComponentProps) {
   const { title, text } = outcomeOf(receipt)

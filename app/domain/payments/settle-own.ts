@@ -1,0 +1,44 @@
+/** Whoever comes back from paying is told at once what became of it, where the provider answers at once. Source: money.md 3.10. */
+import { setTimeout as delay } from "node:timers/promises"
+import { and, eq, inArray } from "drizzle-orm"
+import { read, type Tx } from "#db/client.server.ts"
+import { onlinePayments, receipts } from "#db/schema/index.ts"
+import { paymentGateway } from "../payment-provider/payment-gateway.ts"
+import { ProviderRefused, ProviderUnavailable } from "../payment-provider/port.ts"
+import { workflow } from "../permissions.ts"
+import { lookAtPayment } from "./payments-under-way.ts"
+
+/** How long a page waits for the provider, in milliseconds: what it says later is booked all the same. */
+const PATIENCE = 2_500
+
+/** Looks that are under way, by receipt: who asks again waits for the same one. */
+const underWay = new Map<string, Promise<void>>()
+
+/** Books what became of the tenant's own payment, if it is not at its end. Anything else, and a provider that cannot be asked, is passed over. */
+export const settleOwn = workflow("see own payments", async (actor, { receipt: id }: { receipt: string }) => {
+  const gateway = await paymentGateway()
+  if (!gateway || !(await read((tx) => isOpen(tx, actor.tenantId ?? 0, id)))) return
+  const look = underWay.get(id) ?? lookAtPayment(gateway, id).catch(passOver)
+  underWay.set(id, look)
+  const ended = look.finally(() => underWay.delete(id))
+  await Promise.race([ended, delay(PATIENCE, undefined, { ref: false })])
+})
+
+async function isOpen(tx: Tx, tenantId: number, id: string): Promise<boolean> {
+  const own = and(
+    eq(receipts.id, id),
+    eq(receipts.tenantId, tenantId),
+    inArray(receipts.status, ["created", "pending"]),
+  )
+  const open = tx
+    .select({ id: receipts.id })
+    .from(receipts)
+    .innerJoin(onlinePayments, eq(onlinePayments.receiptId, receipts.id))
+    .where(own)
+  return (await tx.one(open)) !== undefined
+}
+
+/** The sweep hears of it later. */
+function passOver(error: unknown): void {
+  if (!(error instanceof ProviderUnavailable || error instanceof ProviderRefused)) throw error
+}

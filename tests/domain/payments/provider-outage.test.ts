@@ -1,0 +1,65 @@
+/** A provider that is down, slow or talks nonsense: nothing is booked without its word, and the jobs go on. Source: threats.md R8, money.md 3.10. */
+import { afterEach, beforeEach, expect, test } from "vitest"
+import { read, write } from "#db/client.server.ts"
+import { onlinePayments, providerEvents, providerSweeps, receipts } from "#db/schema/index.ts"
+import { stripeGateway } from "~/domain/payment-provider/payment-gateway.ts"
+import { cancelOpenPayments } from "~/domain/payments/cancel-requests.ts"
+import { carryOutCancellation } from "~/domain/payments/carry-out-cancellations.ts"
+import { createOnlinePayment } from "~/domain/payments/online-payment.ts"
+import { lookAtPayment } from "~/domain/payments/payments-under-way.ts"
+import { nameReceipt } from "~/domain/payments/provider-events.ts"
+import { sweep } from "~/domain/payments/sweep.ts"
+import { leave, live, provider, TEST } from "../../support/provider-host.ts"
+import { danaOwesRent, stateOf } from "../../support/tenancies.ts"
+
+let dana = 0
+let receiptId = ""
+
+/** Dana's payment was opened, and is to be called off. */
+beforeEach(async () => {
+  dana = await danaOwesRent()
+  const gateway = { name: "stripe", livemode: false } as const
+  const terms = {
+    choice: "rent",
+    amount: 100_000,
+    fee: 3_000,
+    tender: "card",
+    source: "portal",
+    way: "intent",
+  } as const
+  receiptId = await write((tx) => createOnlinePayment(tx, { gateway, tenantId: dana, ...terms }))
+  await write((tx) => nameReceipt(tx, receiptId, { intent: "pi_1" }))
+  await write((tx) => cancelOpenPayments(tx, dana, "replaced"))
+})
+afterEach(leave)
+
+const never = new AbortController().signal
+const json = { "Content-Type": "application/json" }
+
+test.each([
+  ["answers 500", 500, '{"error":{"type":"api_error","message":"down"}}'],
+  ["answers 429", 429, '{"error":{"type":"invalid_request_error","code":"rate_limit","message":"slow down"}}'],
+  ["answers 503 in HTML", 503, "<html>Down</html>"],
+  ["answers 200 and nonsense", 200, "<html>Welcome to the hotel</html>"],
+  ["is too slow", 0, ""],
+])(
+  "a provider that %s: nothing is booked, nothing counts as heard, and all of it is tried again",
+  async (_name, status, body) => {
+    const { origin } = await provider(
+      (_request, response) => void (status && response.writeHead(status, json).end(body)),
+    )
+    live({ STRIPE_API_BASE: origin })
+    const gateway = stripeGateway(TEST.stripeSecretKey, TEST.stripePublicKey, 200)
+    const failures: unknown[] = []
+    const report = (error: unknown) => failures.push(error)
+    await sweep(gateway, never, report).catch(report)
+    await lookAtPayment(gateway, receiptId).catch(report)
+    await carryOutCancellation(gateway, receiptId).catch(report)
+    expect(failures.map((error) => (error as Error).constructor.name)).toEqual(Array(3).fill("ProviderUnavailable"))
+    expect(await read((tx) => tx.all(tx.select().from(receipts)))).toMatchObject([{ status: "created", takenBack: 0 }])
+    expect(await read((tx) => tx.all(tx.select().from(onlinePayments)))).toMatchObject([{ cancelDoneAt: null }])
+    expect(await read((tx) => tx.all(tx.select().from(providerEvents)))).toEqual([])
+    expect(await read((tx) => tx.all(tx.select().from(providerSweeps)))).toEqual([])
+    expect(await stateOf(dana, "2026-01-05")).toMatchObject({ owed: "100000/0/0/0" })
+  },
+)
