@@ -125,6 +125,15 @@ test("the look books what was confirmed within the hour, also on the provider's 
   expect(await stateOf(dana, "2026-01-05")).toMatchObject({ owed: "0/0/0/0" })
 })
 
+test("the look books a second card after the first was declined", async () => {
+  const { receiptId, intentId } = await paysBy("pm_card_visa_chargeDeclined", dana, 40_000)
+  await look()
+  expect(await receiptOf(receiptId)).toMatchObject({ status: "failed" })
+  await confirms(intentId, "pm_card_visa")
+  await look()
+  expect(await receiptOf(receiptId)).toMatchObject({ status: "succeeded" })
+})
+
 test("the sweep finds what nobody heard of for weeks, and begins ten minutes before the last one", async () => {
   const { receiptId } = await paysBy("pm_usBankAccount_success", dana, 100_000)
   itIs("2026-01-08")

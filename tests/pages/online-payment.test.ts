@@ -165,6 +165,16 @@ test("who comes back from paying is told at once, before any news of the provide
   expect(await opened()).toMatchObject([{ status: "succeeded" }])
 })
 
+test("who was declined, tried another card and comes back is told of that one", async () => {
+  await choose("everything", "card")
+  await confirms("pm_card_visa_chargeDeclined")
+  const [receipt] = await opened()
+  expect(receipt?.status).toBe("failed")
+  payOnHostedPage((await online())[0]?.sessionId ?? "", "pm_card_visa")
+  const outcome = await open(`${PAGE}/success?receipt=${receipt?.id}`)
+  expect(outcome.text).toContain("Thank you, your payment has arrived")
+})
+
 test("before the provider is heard, nothing is promised and the page looks again", async () => {
   await choose("everything", "card")
   const [receipt] = await opened()

@@ -10,9 +10,10 @@ import { settle } from "./settle.ts"
 const HOUR = 60 * 60 * 1000
 const MINUTE = 60 * 1000
 
-/** Receipts of the provider that were begun within the last hour and are not at their end, oldest first. Later the sweep hears of them. */
+/** Receipts of the provider that were begun within the last hour and may still become something else, oldest first. Later the sweep hears of them. */
 export async function paymentsUnderWay(tx: Tx): Promise<string[]> {
-  const open = sql`${receipts.status} in ('created', 'pending') and exists (select 1 from online_payments o where o.receipt_id = ${receipts.id})`
+  const open = sql`${receipts.status} in ('created', 'pending', 'failed') and exists (
+    select 1 from online_payments o where o.receipt_id = ${receipts.id} and o.cancel_done_at is null)`
   const rows = await tx.all(
     tx
       .select({ id: receipts.id })

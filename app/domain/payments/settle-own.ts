@@ -11,6 +11,9 @@ import { lookAtPayment } from "./payments-under-way.ts"
 /** How long a page waits for the provider, in milliseconds: what it says later is booked all the same. */
 const PATIENCE = 2_500
 
+/** What failed may be confirmed again, by another method. */
+const OPEN = ["created", "pending", "failed"] as const
+
 /** Looks that are under way, by receipt: who asks again waits for the same one. */
 const underWay = new Map<string, Promise<void>>()
 
@@ -25,11 +28,7 @@ export const settleOwn = workflow("see own payments", async (actor, { receipt: i
 })
 
 async function isOpen(tx: Tx, tenantId: number, id: string): Promise<boolean> {
-  const own = and(
-    eq(receipts.id, id),
-    eq(receipts.tenantId, tenantId),
-    inArray(receipts.status, ["created", "pending"]),
-  )
+  const own = and(eq(receipts.id, id), eq(receipts.tenantId, tenantId), inArray(receipts.status, OPEN))
   const open = tx
     .select({ id: receipts.id })
     .from(receipts)
