@@ -1,8 +1,10 @@
 /** What cannot be shown, and the screens no other journey looks at closely, are as accessible as all others. */
 import { expect } from "@playwright/test"
+import Sqlite from "better-sqlite3"
 import { areAccessible, isAccessible } from "./accessibility.ts"
 import { test } from "./journey.ts"
-import { signIn, signInAdmin } from "./people.ts"
+import { newProperty } from "./new-property.ts"
+import { PASSWORD, signIn, signInAdmin, signInWith } from "./people.ts"
 
 test("the pages of what is not there and what is closed have no accessibility fault", async ({
   page,
@@ -37,4 +39,39 @@ test("neither have a unit, the colors of its status, nor the ways staff sign in"
     "/management?search=&dialog=delete&unit=105",
     "/admin/properties",
   ])
+})
+
+test("neither have the cards of a wait, a busy system and a failure", async ({ page, javaScriptEnabled }) => {
+  test.skip(javaScriptEnabled === false, "axe needs script")
+  test.slow()
+  const property = await newProperty()
+  const { origin } = new URL(property.setup)
+  const database = new Sqlite(property.database)
+  const isShown = async (path: string, status: number, heading: string) => {
+    expect((await page.goto(origin + path))?.status(), path).toBe(status)
+    await expect(page.getByRole("heading", { level: 1 })).toHaveText(heading)
+    await isAccessible(page, `${path} ${status}`)
+  }
+  try {
+    property.addAdministrator("ann@example.com", PASSWORD)
+    // Another program holds the database's write lock: a link cannot be counted.
+    database.exec("begin immediate")
+    await isShown("/account/reset-password/wrong", 503, "Busy")
+    database.exec("rollback")
+    for (let guess = 0; guess < 30; guess += 1) await page.request.get(`${origin}/account/reset-password/${guess}`)
+    await isShown("/account/reset-password/wrong", 429, "Too Many Requests")
+    await page.goto(`${origin}/login`)
+    await signInWith(page, "ann@example.com")
+    await expect(page).toHaveURL(/\/admin/)
+    // Damaged tables: of a page, of what every page shows, and of what is read before any page.
+    database.exec("alter table audit_log rename to audit_log_gone")
+    await isShown("/admin/log", 500, "Unknown Error")
+    database.exec("alter table settings rename to settings_gone")
+    await isShown("/management", 500, "Unknown Error")
+    database.exec("alter table sessions rename to sessions_gone")
+    await isShown("/management", 500, "Unknown Error")
+  } finally {
+    database.close()
+    await property.end()
+  }
 })

@@ -1,5 +1,5 @@
 /** A property that nobody has set up yet: the built program on an empty folder and a port of its own. */
-import { type ChildProcess, spawn } from "node:child_process"
+import { type ChildProcess, execFileSync, spawn } from "node:child_process"
 import { mkdtempSync, rmSync } from "node:fs"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
@@ -7,19 +7,27 @@ import { join } from "node:path"
 export type NewProperty = {
   /** The address the program tells at its start, with the token. */
   setup: string
+  /** Its database, for what an operator or another program does to it. */
+  database: string
+  /** Makes an account of the highest level from the command line, as its operator does. */
+  addAdministrator(email: string, password: string): void
   end(): Promise<void>
 }
 
 /** Starts the program and waits until it says where it is set up. */
 export async function newProperty(): Promise<NewProperty> {
   const folder = mkdtempSync(join(tmpdir(), "suitekeeper-new-"))
-  const program = spawn(process.execPath, ["--disable-warning=ExperimentalWarning", "build/server/index.js"], {
-    env: { PATH: process.env.PATH, NODE_ENV: "production", PORT: "0", DATA_DIR: folder, LOG_LEVEL: "error" },
-    stdio: ["ignore", "pipe", "inherit"],
-  })
+  const command = ["--disable-warning=ExperimentalWarning", "build/server/index.js"]
+  const env = { PATH: process.env.PATH, NODE_ENV: "production", PORT: "0", DATA_DIR: folder, LOG_LEVEL: "error" }
+  const program = spawn(process.execPath, command, { env, stdio: ["ignore", "pipe", "inherit"] })
   const ended = new Promise<void>((resolve) => program.once("exit", () => resolve()))
   return {
     setup: await setupAddress(program),
+    database: join(folder, "suitekeeper.sqlite"),
+    addAdministrator(email, password) {
+      const person = ["--email", email, "--first", "Ann", "--last", "Lee", "--level", "0", "--password-stdin"]
+      execFileSync(process.execPath, [...command, "suitekeeper", "user", "create", ...person], { env, input: password })
+    },
     async end() {
       program.kill("SIGTERM")
       await ended
