@@ -1,4 +1,6 @@
 /** Comfort for every page that works without it: the sidebar folds in place, dialogs open over the page and hold the focus, the end of the session is watched, and maintenance is counted down to. */
+import { showModal } from "./modal.ts"
+
 const shell = document.querySelector<HTMLElement>(".shell")
 
 watchSession()
@@ -128,8 +130,7 @@ function letKeysScroll(body: HTMLElement) {
 /** Makes an open dialog modal. Escape and Cancel do the same: what `leave` says, else go where Cancel leads. */
 function holdFocus(dialog: HTMLDialogElement, leave?: () => void) {
   const cancel = dialog.querySelector<HTMLElement>("[data-close]")
-  dialog.open = false
-  dialog.showModal()
+  showModal(dialog)
   const field = fieldToBegin(dialog)
   const body = dialog.querySelector<HTMLElement>(".dialog-body")
   if (body && !field && !body.querySelector("a, button, summary")) letKeysScroll(body)

@@ -1,4 +1,5 @@
 /** Warns of test keys while they are typed, stops what is no key before it is sent, shapes amounts, and calculates fees as they are typed. */
+import { showModal } from "../../ui/modal.ts"
 import { shapeAmounts } from "../../ui/typed-amounts.ts"
 import { badKeyMessage, type KeyKind, modeOf } from "../../values/payment-keys.ts"
 
@@ -87,8 +88,7 @@ function showDialog(template: string, form: HTMLFormElement, back: HTMLInputElem
   dialog.addEventListener("cancel", leave)
   copy.querySelector("a[data-close]")?.addEventListener("click", leave)
   document.querySelector("#main")?.append(copy)
-  dialog.open = false
-  dialog.showModal()
+  showModal(dialog)
 }
 
 function calculateAsTyped(form: HTMLFormElement) {
