@@ -32,7 +32,7 @@ export type Settings = {
   /** Databases (MMDB files) that tell where IPv4 and IPv6 addresses lie; null looks nothing up. */
   geoipCityV4: string | null
   geoipCityV6: string | null
-  /** True for `npm run demo` alone, never by the environment: shows the mail that was kept as files. */
+  /** True for `npm run demo` alone, never by the environment: shows the mail that was stored as files. */
   demo: boolean
 }
 

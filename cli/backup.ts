@@ -108,7 +108,7 @@ export function schemaIn(file: string): number {
   }
 }
 
-/** Verifies a database that nobody else has open. Refuses one with a breach. */
+/** Verifies a database that nobody else has open. Refuses one with a violation. */
 export async function mustVerify(file: string): Promise<void> {
   openDatabase(file)
   try {

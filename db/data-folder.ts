@@ -30,7 +30,7 @@ export function makeFolder(folder: string): void {
   }
 }
 
-/** Takes every right from group and others on what this program keeps in the folder. Answers the paths whose rights it may not change. */
+/** Takes every right from group and others on what this program keeps in the folder. Returns the paths whose rights it may not change. */
 export function restrictToOwner(folder: string): string[] {
   return readdirSync(folder)
     .filter((name) => OURS.test(name))

@@ -3,7 +3,7 @@ import type { Database, Statement } from "better-sqlite3"
 /** More texts than the program has; what is asked for least recently goes first. */
 const MAX = 500
 
-/** Keeps what a connection compiled, by its text: builders write the same statement anew for every request. */
+/** Stores what a connection compiled, by its text: builders write the same statement anew for every request. */
 export function compileOnce(handle: Database): void {
   const compile = handle.prepare.bind(handle)
   const compiled = new Map<string, Statement>()

@@ -92,7 +92,7 @@ export const month = () =>
     z.string({ error: given }).trim().min(1, REQUIRED).refine(isMonth, INVALID).meta({ pattern: "^\\d{4}-\\d{2}$" }),
     "Use a month from 1900 to 2200, like 2026-11.",
   )
-/** An email, kept in lower case. */
+/** An email, stored in lower case. */
 export const email = () =>
   allowing(
     z
@@ -104,7 +104,7 @@ export const email = () =>
       .meta({ format: "email", maxLength: 254 }),
     "Use an email like name@example.com.",
   )
-/** A phone in any style, kept as ten digits. */
+/** A phone in any style, stored as ten digits. */
 export const phone = () =>
   allowing(
     z

@@ -10,11 +10,11 @@ export type Listing<Input, Row> = {
   readonly rows: (tx: Tx, actor: Actor, numbers: number[], input: Input) => Promise<Row[]>
 }
 
-/** How many rows are read and told before others have their turn: some 30 ms on a small machine. */
+/** How many rows are read and reported before others have their turn: some 30 ms on a small machine. */
 const ROWS_A_TURN = 250
 
 /**
- * Hands `tell` the rows of a list, some at a time and all of one moment, and answers what it made of them, piece by piece. Other requests
+ * Hands `report` the rows of a list, some at a time and all of one moment, and returns what it made of them, piece by piece. Other requests
  * are answered meanwhile. Refuses whoever may not.
  */
 export async function listInTurns<Input, Row, Piece>(

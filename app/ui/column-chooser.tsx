@@ -14,7 +14,7 @@ type Props = {
   count: number
 }
 
-/** Chooses the columns of a table by a form; its answer is kept for the person. Where script runs, each box acts at once. */
+/** Chooses the columns of a table by a form; its answer is stored for the person. Where script runs, each box acts at once. */
 export function ColumnChooser({ action, columns, stored, all, count }: Props) {
   return (
     <details className="drop wide-only" data-closes>

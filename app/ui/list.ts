@@ -1,6 +1,6 @@
 /**
  * Comfort for a list that works without it, in the browser: searched while typing, columns chosen and widened in place, walked by keyboard.
- * What belongs to the list is kept for its person: widths, filters, order, hidden columns and the place it was scrolled to.
+ * What belongs to the list is stored for its person: widths, filters, order, hidden columns and the place it was scrolled to.
  */
 
 import { oneStop, walk } from "./list-keys.ts"

@@ -1,4 +1,4 @@
-/** What every list reads from its address. What makes no sense is read as not said. Safe in a browser. */
+/** What every list reads from its address. What makes no sense is ignored. Safe in a browser. */
 
 const LONGEST_SEARCH = 100
 const LAST_PAGE = 1_000_000

@@ -40,7 +40,7 @@ export function planIncrease(unitNumber: number, monthsAhead: number): Scene {
   }
 }
 
-/** The whole deposit is kept for what was owed; the rest of it is still owed. */
+/** The whole deposit is used for what was owed; the rest of it is still owed. */
 export function moveOut(unitNumber: number): Scene {
   return async (tx, cast) => {
     const { depositReserve } = await balancesOf(tx, cast.tenant(unitNumber))

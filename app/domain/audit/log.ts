@@ -39,7 +39,7 @@ export async function record(tx: Tx, actor: Actor, entry: Entry): Promise<void> 
   recorded.add(tx)
 }
 
-/** The transactions that wrote a row, so that what an impersonated session changes is told once. */
+/** The transactions that wrote a row, so that what an impersonated session changes is recorded once. */
 const recorded = new WeakSet<Tx>()
 
 /**

@@ -1,4 +1,4 @@
-/** Files the program prints (statements): handed over at once, or kept for a day. Source: api.md "FileRef", M60. */
+/** Files the program prints (statements): handed over at once, or stored for a day. Source: api.md "FileRef", M60. */
 import { randomUUID } from "node:crypto"
 import { and, eq, gt, lte } from "drizzle-orm"
 import type { Tx } from "#db/client.server.ts"
@@ -11,10 +11,10 @@ const DAY = 24 * 60 * 60 * 1000
 
 /** A PDF and the name it is saved under. */
 export type PrintedFile = { name: string; bytes: Uint8Array<ArrayBuffer> }
-/** Where a kept file is fetched, and the name it is saved under. */
+/** Where a stored file is fetched, and the name it is saved under. */
 export type FileRef = { filesystemId: string; fileName: string }
 
-/** Keeps a file for a day under a name nobody can guess. */
+/** Stores a file for a day under a name nobody can guess. */
 export async function storeFile(tx: Tx, { name, bytes }: PrintedFile): Promise<FileRef> {
   const id = randomUUID()
   const content = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength)
@@ -22,7 +22,7 @@ export async function storeFile(tx: Tx, { name, bytes }: PrintedFile): Promise<F
   return { filesystemId: id, fileName: name }
 }
 
-/** A kept file, under the name asked for. Refuses 404 FILE_NOT_FOUND. */
+/** A stored file, under the name asked for. Refuses 404 FILE_NOT_FOUND. */
 export const storedFile = command("see tenants", async (tx, _actor, input: FileQuery): Promise<PrintedFile> => {
   const isStored = and(eq(printedFiles.id, input.fileName), gt(printedFiles.createdAt, tx.now - DAY))
   const file = await tx.one(tx.select({ content: printedFiles.content }).from(printedFiles).where(isStored))

@@ -18,7 +18,7 @@ export const LINK_PATHS: Record<LinkPurpose, string> = {
 
 export type Person = Addressee & { firstName: string; lastName: string }
 
-/** Makes a link for a person and answers its address, for an operator who hands it over. The older ones count no more. */
+/** Makes a link for a person and returns its address, for an operator who hands it over. The older ones count no more. */
 export async function linkFor(
   tx: Tx,
   person: Addressee,
@@ -49,7 +49,7 @@ export async function sendResetToNobody(tx: Tx, email: string): Promise<void> {
   await queueForNobody(tx, await reset(tx, { id: null, email, firstName: "Nobody", lastName: "" }))
 }
 
-/** Tells a person that their password was changed. */
+/** Informs a person that their password was changed. */
 export async function mailPasswordChanged(tx: Tx, person: Person): Promise<void> {
   const again = `${publicAddress("/login")}?reset=true`
   const paragraphs = [

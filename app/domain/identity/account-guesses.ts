@@ -1,6 +1,6 @@
 /**
  * Guesses at one account from anywhere: after 50 within an hour only the networks from which its owner signed in before may go on, and the
- * owner is told by mail. An email without an account is treated alike. Source: api.md section 0 (Limits).
+ * owner is notified by mail. An email without an account is treated alike. Source: api.md section 0 (Limits).
  */
 import { and, eq, lte } from "drizzle-orm"
 import type { Tx } from "#db/client.server.ts"

@@ -31,7 +31,7 @@ export const sendActivationAgain = command("create users", async (tx, actor, { u
 })
 
 /**
- * Makes a new link and answers its address, which is kept nowhere; the older ones are over. Refuses what `waitingAccount` refuses, an
+ * Makes a new link and returns its address, which is stored nowhere; the older ones are over. Refuses what `waitingAccount` refuses, an
  * administrator signed in as somebody else, and for an administrator's account a session that was not confirmed lately. Audit USR_RSTSENT.
  */
 export const makeActivationLink = command("create users", async (tx, actor, { userId }: UserId) => {

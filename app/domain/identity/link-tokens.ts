@@ -107,7 +107,7 @@ export async function forgetOldLinks(tx: Tx): Promise<void> {
   await tx.run(tx.delete(accountLinks).where(lte(accountLinks.createdAt, tx.now - REMEMBERED)))
 }
 
-/** How a token is kept. */
+/** How a token is stored. */
 export const linkHashOf = (token: string) => createHash("sha256").update(token).digest("base64url")
 
 /** The link's person, while enabled and still under the email it was mailed to. */

@@ -4,7 +4,7 @@ import { setTimeout as delay } from "node:timers/promises"
 const MIN = 25
 
 /**
- * Does `work` and answers, or refuses, no sooner than LEAST after the beginning: what it does more for an email it knows is not told by
+ * Does `work` and answers, or refuses, no sooner than LEAST after the beginning: what it does more for an email it knows is not revealed by
  * its time. Source: threats.md T17.
  */
 export async function withMinimumDuration<Value>(work: () => Promise<Value>): Promise<Value> {

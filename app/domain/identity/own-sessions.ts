@@ -15,7 +15,7 @@ import type { Channel } from "./sessions.ts"
 export type OwnSession = {
   id: number
   channel: Channel
-  /** Of an administrator's visit neither is told. */
+  /** Of an administrator's session as somebody else neither is shown. */
   device: string | null
   ip: string | null
   createdAt: number
@@ -59,13 +59,13 @@ export const ownSessions = command("be signed in", async (tx, actor): Promise<Ow
   })
 })
 
-/** Ends one of the caller's sessions. One that is not theirs, or over, changes nothing. A visitor may not (403). Audit USR_LOGOUT. */
+/** Ends one of the caller's sessions. One that is not theirs, or over, changes nothing. An administrator signed in as somebody else may not (403). Audit USR_LOGOUT. */
 export const endOwnSession = command("be signed in", async (tx, actor, { sessionId }: SessionId): Promise<void> => {
   mustBeOneself(actor)
   await end(tx, actor, eq(sessions.id, sessionId))
 })
 
-/** Ends every session of the caller but this one, and answers how many they were. A visitor may not (403). Audit USR_LOGOUT. */
+/** Ends every session of the caller but this one, and returns how many they were. An administrator signed in as somebody else may not (403). Audit USR_LOGOUT. */
 export const endOtherSessions = command("be signed in", async (tx, actor): Promise<number> => {
   mustBeOneself(actor)
   return end(tx, actor, ne(sessions.id, actor.sessionId ?? 0))

@@ -1,6 +1,6 @@
 /**
  * What an authenticator is asked to sign: 256 random bits for one purpose and one person (or email), once, within five minutes.
- * Kept here and not in a cookie, which could be replayed. Source: api.md U13, threats.md T21.
+ * Stored here and not in a cookie, which could be replayed. Source: api.md U13, threats.md T21.
  */
 import { randomBytes } from "node:crypto"
 import { and, eq, gt, lte, type SQL } from "drizzle-orm"

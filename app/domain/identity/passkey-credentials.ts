@@ -27,7 +27,7 @@ async function webAuthn() {
   return { ...server, cose, decodeAttestationObject, decodeCredentialPublicKey }
 }
 
-/** What is kept of a passkey. Source: db/schema/identity.ts. */
+/** What is stored of a passkey. Source: db/schema/identity.ts. */
 export type Credential = { credentialId: string; publicKey: string; counter: number; transports: string[] }
 
 /** The passkey a registration made, or undefined: another challenge, origin or domain name, or no user verification. */

@@ -29,7 +29,7 @@ async function recovery(tx: Tx, person: Person): Promise<Mail> {
   }
 }
 
-/** Tells a person that their account no longer wants a passkey, because of a mailed link. */
+/** Informs a person that their account no longer wants a passkey, because of a mailed link. */
 export async function mailRecovered(tx: Tx, person: Person): Promise<void> {
   const paragraphs = [
     "The passkey requirement of your account was turned off just now by a link that\nwas mailed to you, and you were signed out everywhere. Your passkeys stay.",
@@ -38,19 +38,19 @@ export async function mailRecovered(tx: Tx, person: Person): Promise<void> {
   await queueMail(tx, await composeEmail(tx, person, "Your passkey requirement was turned off", paragraphs))
 }
 
-/** Tells a person that there is one more passkey to their account. */
+/** Informs a person that there is one more passkey to their account. */
 export async function mailPasskeyAdded(tx: Tx, person: Person, name: string | null): Promise<void> {
   const paragraphs = [`${which(name)} was added to your account just now.`, ifNotYou()]
   await queueMail(tx, await composeEmail(tx, person, "A passkey was added to your account", paragraphs))
 }
 
-/** Tells a person that there is one passkey less to their account. */
+/** Informs a person that there is one passkey less to their account. */
 export async function mailPasskeyRemoved(tx: Tx, person: Person, name: string | null): Promise<void> {
   const paragraphs = [`${which(name)} was removed from your account just now.`, ifNotYou()]
   await queueMail(tx, await composeEmail(tx, person, "A passkey was removed from your account", paragraphs))
 }
 
-/** Tells a person that their account can only be entered with a passkey from now on, or with the password again. */
+/** Informs a person that their account can only be entered with a passkey from now on, or with the password again. */
 export async function mailPasskeyRule(tx: Tx, person: Person, isOn: boolean): Promise<void> {
   const notice = isOn
     ? "The passkey requirement of your account was turned on just now: the password\nalone no longer signs in."

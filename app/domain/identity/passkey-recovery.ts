@@ -49,7 +49,7 @@ export const requestRecoveryOnPage = workflow("use public pages", async (actor, 
 /**
  * Takes the passkey rule off a link's owner, who then signs in with the password; their passkeys stay and every session of theirs ends.
  * Nobody is signed in by it. Refuses no link and one that does not count (400 INVALID_RECOVERY_LINK, the latter counted) and 30 of those
- * within an hour (429). The person is told by mail. Audit USR_PASSKEY_RECOVERED.
+ * within an hour (429). The person is notified by mail. Audit USR_PASSKEY_RECOVERED.
  */
 export const recoverAccess = workflow("use public pages", async (actor, { token }: RecoveryLink) => {
   if (token === undefined) throw new Refusal("INVALID_RECOVERY_LINK")

@@ -62,9 +62,9 @@ async function prepare(tx: Tx, actor: Actor) {
 }
 
 /**
- * Keeps the passkey that the browser made. Refuses (400 PASSKEY_REGISTRATION_FAILED) an answer to a challenge that is over, used or another's,
+ * Stores the passkey that the browser made. Refuses (400 PASSKEY_REGISTRATION_FAILED) an answer to a challenge that is over, used or another's,
  * of another origin or domain, without user verification, and a passkey that is kept already. The challenge is spent either way.
- * The person is told by mail. Audit USR_PASSKEY_ADDED.
+ * The person is notified by mail. Audit USR_PASSKEY_ADDED.
  */
 export const registerPasskey = workflow("manage own passkeys", (actor, input: RegisterPasskey) =>
   registerPasskeyAt(actor, input),

@@ -30,7 +30,7 @@ export const passkeysOf = command("be signed in", async (tx, actor, _input: obje
 
 /**
  * Takes one of the caller's passkeys away. Refuses another's or an unknown one (404 PASSKEY_NOT_FOUND), and the last one while the account
- * wants a passkey (409 LAST_PASSKEY). The person is told by mail. Audit USR_PASSKEY_REMOVED.
+ * wants a passkey (409 LAST_PASSKEY). The person is notified by mail. Audit USR_PASSKEY_REMOVED.
  */
 export const deletePasskey = command("manage own passkeys", async (tx, actor, { credentialId }: PasskeyId) => {
   const owner = await ownerOf(tx, actor)
@@ -53,7 +53,7 @@ export const deletePasskey = command("manage own passkeys", async (tx, actor, { 
 
 /**
  * Whether the caller's account can only be entered with a passkey. Refuses to want one where none is registered (409 NO_PASSKEY_REGISTERED).
- * The person is told by mail. The same again changes nothing. Audit USR_PASSKEY_RULE.
+ * The person is notified by mail. The same again changes nothing. Audit USR_PASSKEY_RULE.
  */
 export const requirePasskey = command("manage own passkeys", async (tx, actor, { passkeyRequired }: PasskeyRule) => {
   const owner = await ownerOf(tx, actor)

@@ -101,7 +101,7 @@ export const linkOwner = workflow("use public pages", async (actor, { slug }: Li
 })
 
 /**
- * Sets the password of a link's owner and answers their email. The link is spent, every session of theirs ends, a rule that wants a passkey stays.
+ * Sets the password of a link's owner and returns their email. The link is spent, every session of theirs ends, a rule that wants a passkey stays.
  * Refuses no link (400 'Invalid Link'), one that does not count (400 INVALID_LINK, counted), 30 of those within an hour (429), and an
  * administrator signed in as somebody else (403).
  * Audit USR_RSTPASS.
@@ -142,7 +142,7 @@ async function setPassword(
   return outcome
 }
 
-/** What is said when there is no link at all. */
+/** The message when there is no link at all. */
 function noLink(): Refusal {
   return new Refusal("INVALID_LINK", {
     subject: "Invalid Link",

@@ -5,7 +5,7 @@ import { badField } from "../refusal.ts"
 import { defaultsOf } from "../settings/defaults.ts"
 import list from "./common-passwords.txt?raw"
 
-/** What is said of one that may not be chosen. */
+/** The message for one that may not be chosen. */
 export const TOO_COMMON = "This password is too common."
 
 const known = (password: string) => password.normalize("NFKC").toLowerCase()

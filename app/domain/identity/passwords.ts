@@ -1,5 +1,5 @@
 /**
- * Passwords as argon2id hashes (node:crypto), kept as PHC text: `$argon2id$v=19$m=19456,t=2,p=1$salt$tag`. Source: threats.md T16, T17.
+ * Passwords as argon2id hashes (node:crypto), stored as PHC text: `$argon2id$v=19$m=19456,t=2,p=1$salt$tag`. Source: threats.md T16, T17.
  * A hash takes some 30 ms on a thread of its own, so it is made before or after a transaction, never inside one.
  */
 import { argon2, randomBytes, timingSafeEqual } from "node:crypto"

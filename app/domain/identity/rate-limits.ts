@@ -1,5 +1,5 @@
 /**
- * Limits on guessing, kept in the database so that a restart does not forget them. Source: api.md section 0 (Limits), threats.md T16.
+ * Limits on guessing, stored in the database so that a restart does not forget them. Source: api.md section 0 (Limits), threats.md T16.
  * Mostly failures are counted. While a limit is reached, a right answer is refused like a wrong one.
  */
 import { createHash } from "node:crypto"

@@ -37,11 +37,11 @@ export type Session = {
 
 type Opening = { userId: number; channel: Channel; impersonatorId?: number; from?: Origin }
 
-/** What is kept of a token: its SHA-256. */
+/** What is stored of a token: its SHA-256. */
 export const hashOf = (token: string) => createHash("sha256").update(token).digest("base64url")
 
 /**
- * Opens a session for 24 hours (60 minutes for an administrator signed in as somebody else). Answers its token, the only copy,
+ * Opens a session for 24 hours (60 minutes for an administrator signed in as somebody else). Returns its token, the only copy,
  * and its length in seconds. Sessions that are over since a day go.
  */
 export async function openSession(tx: Tx, opening: Opening): Promise<{ token: string; seconds: number }> {

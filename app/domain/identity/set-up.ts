@@ -40,7 +40,7 @@ export const setUp = workflow("use public pages", async (actor, input: FirstRun)
   await read((tx) => mustNotNameItself(tx, input.password, input))
   const passwordHash = await hashPassword(input.password, { network: networkOf(actor.ip) })
   return write(async (tx) => {
-    // Asked again here: somebody else may have been first while the hash was made.
+    // Checked again here: somebody else may have been first while the hash was made.
     if (!(await isSetupToken(tx, input.token))) throw closed()
     return settle(tx, actor, input, passwordHash)
   })

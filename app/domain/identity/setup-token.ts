@@ -12,7 +12,7 @@ const KEY = "SETUP"
 type StoredToken = { tokenHash: string } | { closedAt: number }
 
 /**
- * Opens setup for this start of the program and answers its token, the only copy: the operator's own, or a new one. Earlier tokens count
+ * Opens setup for this start of the program and returns its token, the only copy: the operator's own, or a new one. Earlier tokens count
  * no more. Null, and closed for ever, once there is or was an administrator.
  */
 export async function offerSetup(tx: Tx, ownToken: string | null): Promise<string | null> {

@@ -4,7 +4,7 @@ import { queueMail } from "../mail/outbox.ts"
 import { publicAddress } from "../mail/public-address.ts"
 import { composeEmail, type Person } from "./account-emails.ts"
 
-/** Tells a person that somebody tries passwords on their account, and what that means for them. */
+/** Informs a person that somebody tries passwords on their account, and what that means for them. */
 export async function mailAboutGuesses(tx: Tx, person: Person): Promise<void> {
   const paragraphs = [
     "Somebody tried to sign in to your account 50 times within an hour and failed.",

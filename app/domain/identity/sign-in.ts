@@ -73,7 +73,7 @@ async function findCredentials(tx: Tx, email: string): Promise<Credentials | und
 
 /** Writes what came of an attempt. A refusal is given back, not thrown, so that its rows stay. */
 async function settle(tx: Tx, actor: Actor, attempt: Attempt): Promise<NewSession | Refusal> {
-  // Asked again here: of many guesses sent at the same time no more than the limit are answered.
+  // Checked again here: of many guesses sent at the same time no more than the limit are answered.
   await mayTry(tx, actor, attempt.input.email)
   const verdict = await judge(tx, attempt)
   const { known, rehashed } = attempt
@@ -114,7 +114,7 @@ type RejectedSignIn = {
   /** The account it was about, if any. */
   known: Named | undefined
   email: string | null
-  /** What only the audit log is told. */
+  /** What only the audit log records. */
   cause?: string | undefined
   what?: string
 }

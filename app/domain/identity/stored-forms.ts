@@ -1,7 +1,7 @@
 /**
  * What somebody typed into a form and sent after the 24 hours of their session: it waits, encrypted, until the same person signs in again in this
  * browser, and is only ever shown to them, never sent by itself. Whose session was ended (signed out, disabled, a new password) has no row any more,
- * and nothing of theirs is kept; nor is anything of an administrator's visit as somebody else.
+ * and nothing of theirs is kept; nor is anything of an administrator's session as somebody else.
  */
 import { and, eq, gt, isNull, lte, type Placeholder, sql } from "drizzle-orm"
 import { statement, type Tx } from "#db/client.server.ts"

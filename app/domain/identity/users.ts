@@ -62,7 +62,7 @@ type Person = {
 }
 
 /**
- * Makes an account for a person of staff and answers its number. Refuses a level above the caller's own (403 INSUFFICIENT_PERMISSIONS),
+ * Makes an account for a person of staff and returns its number. Refuses a level above the caller's own (403 INSUFFICIENT_PERMISSIONS),
  * a home screen that does not come with the level (400), and an email that has an account already or is a tenant's (409 EMAIL_IN_USE):
  * a tenant gets an account from the own page, or would be staff without their rooms. Audit USR_CREATED.
  */
@@ -96,7 +96,7 @@ export async function mustNotBeTenant(tx: Tx, email: string): Promise<void> {
   throw new Refusal("EMAIL_IN_USE", { fields: { email: [message] } })
 }
 
-/** Makes an account, enabled, and answers its number: for commands that make people (import, move-in) after checking their own permission. 409 EMAIL_IN_USE. Audit USR_CREATED. */
+/** Makes an account, enabled, and returns its number: for commands that make people (import, move-in) after checking their own permission. 409 EMAIL_IN_USE. Audit USR_CREATED. */
 export async function addUser(tx: Tx, actor: Actor, person: Person): Promise<number> {
   const email = person.email.toLowerCase()
   const taken = await tx.one(tx.select({ id: users.id }).from(users).where(eq(users.email, email)))

@@ -4,7 +4,7 @@ import type { AdjustBalances } from "../ledger/inputs.ts"
 import { command } from "../permissions.ts"
 import { type TenantDetails, tenantDetails } from "./tenant-details.ts"
 
-/** Sets balances and answers the tenant afterwards. Refuses as `adjustBalances` does. */
+/** Sets balances and returns the tenant afterwards. Refuses as `adjustBalances` does. */
 export const adjustTenantBalances = command(
   "adjust balances",
   async (tx, actor, input: AdjustBalances): Promise<TenantDetails> => {

@@ -47,7 +47,7 @@ export async function requestedPayments(tx: Tx, input: InitialPayments, moveInDa
   })
 }
 
-/** Records them, each with its own audit row. What a payment refuses is told beside the field it was typed in. */
+/** Records them, each with its own audit row. What a payment refuses is shown beside the field it was typed in. */
 export async function recordInitialPayments(
   tx: Tx,
   actor: Actor,

@@ -32,14 +32,14 @@ export async function findDraft(tx: Tx, actor: Actor, unitNumber: number): Promi
   return tx.one(tx.select().from(moveInDrafts).where(theirs(actor, unitNumber)))
 }
 
-/** Keeps what is typed so far, whether it is right or not. Refuses 404 UNIT_NOT_FOUND. */
+/** Stores what is typed so far, whether it is right or not. Refuses 404 UNIT_NOT_FOUND. */
 export const saveTyped = command("move tenants", async (tx, actor, { unitNumber, step, ...typed }: TypedSoFar) => {
   const given = Object.entries(typed).filter(([, text]) => text !== undefined)
   const texts = Object.fromEntries(given.map(([field, text]) => [field, text ?? ""]))
   await store(tx, actor, { unitNumber, step, texts: withoutIdleMethods(texts) })
 })
 
-/** Keeps what is typed so far and goes a step back. Refuses 404 UNIT_NOT_FOUND. */
+/** Stores what is typed so far and goes a step back. Refuses 404 UNIT_NOT_FOUND. */
 export const stepBack = command("move tenants", async (tx, actor, typed: TypedSoFar) => {
   const step = Math.max(0, typed.step - 1)
   await saveTyped(tx, actor, { ...typed, step })

@@ -16,7 +16,7 @@ export const APPLICATION_ORDER = {
 /** In which order a credit for late or other fees is applied. */
 export const CREDIT_ORDERS = { late: APPLICATION_ORDER.lateCredit, other: APPLICATION_ORDER.otherCredit }
 
-/** Applies an amount in the order of its purpose; what is left is kept as advance rent. */
+/** Applies an amount in the order of its purpose; what is left becomes advance rent. */
 export function applyPayment(draft: JournalDraft, money: Money, amount: Cents, order: readonly ChargeKind[]): void {
   const left = applyInOrder(draft, money, amount, order)
   if (left === 0) return

@@ -86,7 +86,7 @@ function differences(stored: SQL, summed: SQL, label: SQL): SQL {
     select * from (${stored} except ${summed}) union select * from (${summed} except ${stored}))`
 }
 
-/** Every breach of the ledger's laws; an empty list says that the books are sound. */
+/** Every violation of the ledger's laws; an empty list says that the books are sound. */
 export async function verifyLedger(tx: Tx): Promise<Violation[]> {
   const violations: Violation[] = []
   for (const [law, query] of Object.entries(LAWS)) {

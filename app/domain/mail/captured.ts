@@ -1,4 +1,4 @@
-/** Reads back the mail that is kept as files, for the demo. Our own files only: their text is as it was written, their headers may be encoded. */
+/** Reads back the mail that is stored as files, for the demo. Our own files only: their text is as it was written, their headers may be encoded. */
 import { readdir, readFile } from "node:fs/promises"
 import { join } from "node:path"
 

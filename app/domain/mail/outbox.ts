@@ -24,7 +24,7 @@ export type Mail = {
 }
 
 /**
- * Queues a mail and answers its row's number. Refuses (400) an address that is none, and line breaks or NUL in subject and address;
+ * Queues a mail and returns its row's number. Refuses (400) an address that is none, and line breaks or NUL in subject and address;
  * in a name they become spaces, so that no name keeps a person from their mail. Delivered at least once: after a crash the same
  * Message-ID may arrive twice.
  */

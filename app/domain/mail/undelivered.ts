@@ -84,7 +84,7 @@ export const retryMail = command("manage mail", async (tx, _actor, { id }: MailI
   await sendAnew(tx, row)
 })
 
-/** Has everything sent again now that has not arrived and still makes sense, and answers how much that is. */
+/** Has everything sent again now that has not arrived and still makes sense, and returns how much that is. */
 export const retryAllMail = command("manage mail", async (tx) => {
   const rows = await tx.all(
     tx

@@ -11,7 +11,7 @@ import { fill, substitutesFor } from "./substitution.ts"
 /** A popup; `readAt` is null until the tenant marked it read. */
 export type Popup = typeof popups.$inferSelect
 
-/** Makes a popup for each of these tenants, once for each, in the tenant's own words (M34), and answers how many. An unknown one refuses all (404 TENANT_NOT_FOUND). */
+/** Makes a popup for each of these tenants, once for each, in the tenant's own words (M34), and returns how many. An unknown one refuses all (404 TENANT_NOT_FOUND). */
 export const createPopups = command("manage tenants", async (tx, actor, input: NewPopups): Promise<number> => {
   const tenantIds = [...new Set(input.tenantIds)]
   const substitutes = await substitutesFor(tx, actor, tenantIds)

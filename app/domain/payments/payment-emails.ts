@@ -20,7 +20,7 @@ export async function lastEventOf(tx: Tx, receiptId: string): Promise<number> {
   return (await tx.one(last))?.id ?? 0
 }
 
-/** Tells the tenant what happened to a receipt after an event: the events are only added to, so that each is told once. */
+/** Tells the tenant what happened to a receipt after an event: the events are only added to, so that each is recorded once. */
 export async function mailWhatHappened(tx: Tx, receiptId: string, after: number): Promise<void> {
   const news = await tx.all(
     tx

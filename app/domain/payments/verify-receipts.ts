@@ -40,7 +40,7 @@ const LAWS: Record<string, SQL> = {
     where j.kind <> 'provider_fee' and j.tenant_id is not r.tenant_id`,
 }
 
-/** Every breach of these laws. */
+/** Every violation of these laws. */
 export async function verifyReceipts(tx: Tx): Promise<Violation[]> {
   const violations: Violation[] = []
   for (const [law, query] of Object.entries(LAWS)) {

@@ -20,7 +20,7 @@ export function withFallbackGlyphs(text: string, has: (codePoint: number) => boo
   return printable.filter((part, index) => part !== MISSING || printable[index - 1] !== MISSING).join("")
 }
 
-/** Whether `legible` had to leave something out. */
+/** Whether a character had to be left out. */
 export function lacks(text: string, has: (codePoint: number) => boolean): boolean {
   return withFallbackGlyphs(text, has).split(MISSING).length > text.split(MISSING).length
 }

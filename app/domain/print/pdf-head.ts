@@ -41,7 +41,7 @@ function write(writer: PdfWriter, kind: Kind, text: string, { x, y, style }: Pos
 
 type Box = { x: number; y: number; width: number; isRight?: boolean }
 
-/** Writes lines under each other, the first in bold, each broken where it is too long. Answers the baseline below them. */
+/** Writes lines under each other, the first in bold, each broken where it is too long. Returns the baseline below them. */
 function block(writer: PdfWriter, texts: readonly string[], { x, y, width, isRight = false }: Box): number {
   let at = y
   texts.forEach((text, index) => {

@@ -48,7 +48,7 @@ export class Typeface {
     return printable
   }
 
-  /** Sets a legible text. Each character is set by itself, so that figures stand under each other and widths simply add up. */
+  /** Sets a text that the typeface can show. Each character is set by itself, so that figures stand under each other and widths simply add up. */
   set(text: string, weight: Weight, size: number): Setting {
     let glyphs = ""
     let width = 0
@@ -69,7 +69,7 @@ export class Typeface {
     return made
   }
 
-  /** Breaks a legible text into lines of at most `width` points, between words where that is possible. */
+  /** Breaks a text that the typeface can show into lines of at most `width` points, between words where that is possible. */
   lines(text: string, weight: Weight, size: number, width: number): string[] {
     const fits = (line: string) => this.set(line, weight, size).width <= width
     const lines: string[] = []

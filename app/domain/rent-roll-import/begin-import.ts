@@ -20,7 +20,7 @@ const LONGEST_PREPARATION = 60_000
  * Writes down everything that is to come in, in the order of the file, and takes its suites and emails; others are answered meanwhile.
  * Refuses a plan with faults (400), one that no longer fits the building (409 PREVIEW_STALE), and while another import runs (409
  * IMPORT_RUNNING); then nothing is left of it. `uploadId` is null for a file of the operator's; an upload is forgotten, and comes in once.
- * Answers the number of the import, which counts at the instant `now` (milliseconds, else that of its last transaction).
+ * Returns the number of the import, which counts at the instant `now` (milliseconds, else that of its last transaction).
  */
 export async function beginImport(actor: Actor, plan: Plan, uploadId: number | null, now?: number): Promise<number> {
   if (plan.faults.length > 0)

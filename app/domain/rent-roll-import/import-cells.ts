@@ -24,7 +24,7 @@ export class RowReader {
     return position === null ? "" : (this.#cells[position] ?? "")
   }
 
-  /** The same column may be read as two fields; what is wrong with it is told once. */
+  /** The same column may be read as two fields; what is wrong with it is reported once. */
   refuse(field: Field, text: string): void {
     const column = columnName(this.#columns, field)
     const isReported = this.faults.some((fault) => fault.column === column && fault.message === text)

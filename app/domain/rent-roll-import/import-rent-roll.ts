@@ -76,7 +76,7 @@ async function makeTenant(tx: Tx, actor: Actor, tenant: RollTenant): Promise<num
   return id
 }
 
-/** Tells the audit log of an import; `problem` says how far it came when it was stopped. */
+/** Records an import in the audit log; `problem` says how far it came when it was stopped. */
 export async function recordChange(tx: Tx, actor: Actor, imported: Imported, problem?: string): Promise<void> {
   const { units, tenants, present, opening } = imported
   await record(tx, actor, {

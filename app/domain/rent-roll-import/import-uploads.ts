@@ -47,7 +47,7 @@ export type ChooseColumns = z.output<typeof ChooseColumns>
 export const ConfirmImport = OneUpload.extend({ seal: text(100) })
 export type ConfirmImport = z.output<typeof ConfirmImport>
 
-/** Keeps the rows of an uploaded file and answers its number. The person's earlier file and everybody's of before yesterday are forgotten. */
+/** Keeps the rows of an uploaded file and returns its number. The person's earlier file and everybody's of before yesterday are forgotten. */
 export const storeUpload = command("import rent roll", async (tx, actor, { file }: UploadRentRoll): Promise<number> => {
   const userId = ownerOf(actor)
   await tx.run(tx.delete(rentRollUploads).where(or(eq(rentRollUploads.userId, userId), isOld(tx))))
@@ -89,7 +89,7 @@ export const chooseColumns = command("import rent roll", async (tx, actor, { upl
 })
 
 /**
- * Begins the import of an upload as it was shown, forgets the file and answers the number of the import; confirmed again, it answers the same.
+ * Begins the import of an upload as it was shown, forgets the file and returns the number of the import; confirmed again, it answers the same.
  * Refuses an upload that is gone (400), a plan that is no longer the one shown, and while another import runs (409).
  */
 export const confirmUpload = workflow("import rent roll", async (actor, { upload, seal }: ConfirmImport) => {

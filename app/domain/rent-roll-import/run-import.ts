@@ -21,7 +21,7 @@ export async function runningImport(tx: Tx): Promise<{ id: number; createdAt: nu
 }
 
 /**
- * Brings the next suites in, one at least and on while `hasTime` says so, and tells of the whole when they were the last. Answers whether there
+ * Brings the next suites in, one at least and on while `hasTime` says so, and tells of the whole when they were the last. Returns whether there
  * are more. Safe from several processes at once.
  */
 export async function bringInNext(tx: Tx, importId: number, hasTime: () => boolean): Promise<boolean> {

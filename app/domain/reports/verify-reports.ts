@@ -36,7 +36,7 @@ const LAWS: Record<string, SQL> = {
     where deposit_before <> deposit_returned + deposit_to_rent + deposit_to_late + deposit_to_other`,
 }
 
-/** Every breach; an empty list says that the reports are of the same money as the books. */
+/** Every violation; an empty list says that the reports are of the same money as the books. */
 export async function verifyReports(tx: Tx): Promise<Violation[]> {
   const violations: Violation[] = []
   for (const [law, query] of Object.entries(LAWS)) {

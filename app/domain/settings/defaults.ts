@@ -48,7 +48,7 @@ const website = z.preprocess(
   blank,
   allowing(line(500).refine(isWebsite, INVALID), "Use a web address like https://www.example.com.").nullable(),
 )
-/** A phone as people write it: kept as typed, so that an extension may follow. */
+/** A phone as people write it: stored as typed, so that an extension may follow. */
 const phoneAsTyped = z.preprocess(
   blank,
   allowing(line(500).refine(isPhoneAsTyped, INVALID), "Use a phone number like (909) 555-0142.").nullable(),

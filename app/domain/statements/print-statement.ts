@@ -52,13 +52,13 @@ export const printRequested = workflow("see tenants", (actor, { tenant: tenantId
     : printStatement(actor, { tenantId, startDate: from, endDate: to }),
 )
 
-/** The same, kept for a day to be fetched (M60). */
+/** The same, stored for a day to be fetched (M60). */
 export const storeStatement = workflow("see tenants", async (actor, input: StatementQuery): Promise<FileRef> => {
   const file = await printStatement(actor, input)
   return write((tx) => storeFile(tx, file))
 })
 
-/** The same, kept for a day to be fetched (M60). */
+/** The same, stored for a day to be fetched (M60). */
 export const storeFinalStatement = workflow("see tenants", async (actor, input: FinalStatement): Promise<FileRef> => {
   const file = await printFinalStatement(actor, input)
   return write((tx) => storeFile(tx, file))

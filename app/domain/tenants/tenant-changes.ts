@@ -23,7 +23,7 @@ export function changesOf(before: TenantRow, edit: Partial<Details>): Partial<Pi
   )
 }
 
-/** Tells the audit log which fields an edit changed, from what to what; an edit that changes none is not told. Audit TEN_CHANGED. */
+/** Records in the audit log which fields an edit changed, from what to what; an edit that changes none is not recorded. Audit TEN_CHANGED. */
 export async function recordEdit(tx: Tx, actor: Actor, before: TenantRow, edit: Partial<Details>): Promise<void> {
   const fields = differing(before, edit)
   const changes = fields.map((field): [string, Change] => {
@@ -36,7 +36,7 @@ export async function recordEdit(tx: Tx, actor: Actor, before: TenantRow, edit: 
 
 type Change = { OldValue: string | number | null; NewValue: string | number | null }
 
-/** Tells the audit log what of a tenant was changed, by the names that api.md gives the fields; nothing when nothing was. Audit TEN_CHANGED. */
+/** Records in the audit log what of a tenant was changed, by the names that api.md gives the fields; nothing when nothing was. Audit TEN_CHANGED. */
 export async function recordTenantChange(
   tx: Tx,
   actor: Actor,

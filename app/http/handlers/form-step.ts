@@ -6,7 +6,7 @@ import type { Tone } from "~/values/flash.ts"
 import type { Failure } from "../response/refusal-response.ts"
 
 /**
- * Where a person goes after a form, and the notice that greets them there; or what the same page shows, once: a secret that is kept nowhere.
+ * Where a person goes after a form, and the notice that greets them there; or what the same page shows, once: a secret that is stored nowhere.
  * A form that shows something has no one-time key, which would keep it.
  */
 export type Destination = string | { to: string; notice: string; tone?: Tone } | { shows: string }

@@ -20,7 +20,7 @@ const CENTS_IN: Readonly<Record<string, readonly string[]>> = {
 }
 const INSTANTS: ReadonlySet<string> = new Set(["CreatedAt", "DeletedAt"])
 
-/** Where a value stands: its name, the name of what it lies in, and the field whose old and new value are told beside it. */
+/** Where a value stands: its name, the name of what it lies in, and the field whose old and new value are shown beside it. */
 export type FieldContext = { name: string; within: string; field: unknown }
 
 /** What the whole entry says: the property's time zone, and what its administrator was called who was signed in as somebody else. */

@@ -32,7 +32,7 @@ export function nameOf({ userName, impersonatorName }: LogEntry): string | null 
 
 /**
  * What the administrator was called whom the metadata name by number as `ImpersonatedBy`: whoever was signed in as the user, or the user
- * of a row that tells of signing in as somebody else. Null in rows from before names were stored.
+ * of a row that describes signing in as somebody else. Null in rows from before names were stored.
  */
 export function impersonatorOf({ impersonatorName, userName, userId, metadata }: LogEntry): string | null {
   return impersonatorName ?? (metadata?.ImpersonatedBy === userId ? userName : null)

@@ -1,4 +1,4 @@
-/** What of the audit log an address shows, and what of it is kept for a person. Source: specification 3 "Audit Log". */
+/** What of the audit log an address shows, and what of it is stored for a person. Source: specification 3 "Audit Log". */
 import type { z } from "zod"
 import { LogQuery, type LogSort } from "~/domain/audit/inputs.ts"
 import type { LogFilter } from "~/domain/audit/search.ts"
@@ -23,7 +23,7 @@ const NO_FILTER = {
 
 /**
  * What an address asks to see, in the order last used unless it names one; an address that asks nothing shows what was kept.
- * What makes no sense is read as not said.
+ * What makes no sense is ignored.
  */
 export function stateOf(params: URLSearchParams, stored: URLSearchParams | null = null): LogState {
   const order = stored === null ? NEWEST_FIRST : stateOf(stored)
@@ -47,7 +47,7 @@ export function stateOf(params: URLSearchParams, stored: URLSearchParams | null 
 const NAMES = [...Object.keys(NO_FILTER), "search", "sortBy", "sortOrder", "page"]
 export const hasFilters = (query: URLSearchParams) => NAMES.some((name) => query.has(name))
 
-/** What is kept of a state: people, category, priority and order. Days and addresses belong to one search. */
+/** What is stored of a state: people, category, priority and order. Days and addresses belong to one search. */
 export const storedQueryOf = (state: LogState) =>
   queryOf({ ...state, page: 1, search: "", ip: undefined, startDate: undefined, endDate: undefined })
 

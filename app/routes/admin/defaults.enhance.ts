@@ -38,7 +38,7 @@ function initialValue(control: Control): string {
   return Array.from(control.options).find((option) => option.defaultSelected)?.value ?? control.options[0]?.value ?? ""
 }
 
-/** One after the other, so that what was typed last is what is kept. */
+/** One after the other, so that what was typed last is what is stored. */
 function enqueue(form: HTMLFormElement, control: Control) {
   const typed = control.value
   last = last.then(() => save(form, control, typed))

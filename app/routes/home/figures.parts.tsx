@@ -31,7 +31,7 @@ export function Parts({ figures: { parts, total, advance } }: Props) {
   )
 }
 
-/** Nothing is shown where nothing is on its way; its place is kept for what comes. */
+/** Nothing is shown where nothing is on its way; its place stays for what comes. */
 export function Pending({ figures: { pending, zone } }: Props) {
   if (pending.length === 0) return <div data-live="pending" hidden />
   return (

@@ -5,7 +5,7 @@ const FAILED = "Your balance could not be brought up to date. What you see may b
 const page = document.querySelector<HTMLElement>("[data-version]")
 const leaving = new AbortController()
 let version = page?.dataset.version ?? ""
-/** Whether the failure that lasts was told: it is told once, not every two seconds. */
+/** Whether the failure that lasts was logged: it is logged once, not every two seconds. */
 let isKnown = false
 
 addEventListener("pagehide", () => leaving.abort())

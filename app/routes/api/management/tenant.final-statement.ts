@@ -8,7 +8,7 @@ const failure = {
   message: "Failed to generate final statement PDF. Please try again.",
 }
 
-/** A former tenant's final statement as a PDF, kept for a day (api.md M29). */
+/** A former tenant's final statement as a PDF, stored for a day (api.md M29). */
 const handler = endpoint({
   POST: workflowMutation({ input: FinalStatement, workflow: storeFinalStatement, output: fileRefView, failure }),
 })

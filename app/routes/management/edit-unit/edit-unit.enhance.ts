@@ -15,7 +15,7 @@ if (form && status) {
     const now = typed(form)
     if (now.toString() === saved) return
     saved = now.toString()
-    // One after the other, so that what was typed last is what is kept.
+    // One after the other, so that what was typed last is what is stored.
     last = last.then(async () => {
       status.textContent = await save(now)
     })

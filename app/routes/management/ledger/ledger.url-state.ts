@@ -1,4 +1,4 @@
-/** What of a ledger is shown, as an address says it and as it is kept for a person. Source: specification 1 "Table preferences", docs/decisions/0024. */
+/** What of a ledger is shown, as an address says it and as it is stored for a person. Source: specification 1 "Table preferences", docs/decisions/0024. */
 import { asDay, type Day, isDay, yearBefore } from "~/values/calendar.ts"
 import { hiddenColumns } from "~/values/hidden-columns.ts"
 import { pageIn, pageSizeIn } from "~/values/list-state.ts"
@@ -99,7 +99,7 @@ export function addressOf(view: LedgerView, today: Day): string {
 }
 
 /**
- * What is kept of a view, as a query. A usual range is kept by its name for every ledger; typed days for the ledger of this tenant only,
+ * What is stored of a view, as a query. A usual range is kept by its name for every ledger; typed days for the ledger of this tenant only,
  * beside the usual range of the others, until a usual range is chosen again.
  */
 export function storedQueryOf(

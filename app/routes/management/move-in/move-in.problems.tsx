@@ -35,7 +35,7 @@ export function MoveInProblems({ of: form, refusal, labels, nothing }: Props) {
   )
 }
 
-/** A field whose emptiness is told beside it in few words; the form says the rest above. */
+/** A field whose emptiness is shown beside it in few words; the form says the rest above. */
 export function withMessages(field: FieldOf, empty = "Required."): FieldOf {
   const { name, id, defaultValue, errors } = field
   const messages = errors?.map((message) => (message === ALL_FIELDS ? empty : message))

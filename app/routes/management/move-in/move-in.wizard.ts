@@ -48,7 +48,7 @@ export function paymentDefaults(unit: Pick<UnitRow, "deposit" | "monthlyRent">, 
   }
 }
 
-/** Phones are kept as digits and shown as people write them. */
+/** Phones are stored as digits and shown as people write them. */
 function view({ primaryPhone, secondPhone, ...rest }: MoveInTexts): MoveInTexts {
   const phone = (stored: string | undefined) => (stored && /^\d{10}$/.test(stored) ? formatPhone(stored) : stored)
   return {

@@ -1,4 +1,4 @@
-/** What of the past tenants an address shows, and how the list is kept for a person. Source: specification 2 "Past tenants". */
+/** What of the past tenants an address shows, and how the list is stored for a person. Source: specification 2 "Past tenants". */
 import type { PastTenantsQuery } from "~/domain/leasing/past-tenants.ts"
 import { storedQuery } from "~/http/session/stored-list.ts"
 import { hiddenColumns, hideable } from "~/values/hidden-columns.ts"

@@ -1,4 +1,4 @@
-/** The state of the rent roll as an address, and how it is kept for a person. Source: specification 2 "Rent roll". */
+/** The state of the rent roll as an address, and how it is stored for a person. Source: specification 2 "Rent roll". */
 
 import { FLAGS, type Flag, type RentRollQuery, SORTS, type Sort } from "~/domain/rent-roll/rent-roll-inputs.ts"
 import { storedQuery, storedSearch, storeQuery, storeSearch } from "~/http/session/stored-list.ts"
@@ -34,7 +34,7 @@ export function rentRollQueryOf(state: RollState): RentRollQuery {
     : { ...query, sort: "unit", descending: false }
 }
 
-/** What a query asks to see, or null when it says nothing of it. What makes no sense is read as not said; columns not named stay as they were. */
+/** What a query asks to see, or null when it says nothing of it. What makes no sense is ignored; columns not named stay as they were. */
 export function stateFromQuery(query: URLSearchParams, columns: ShownColumns = "all"): RollState | null {
   const names = ["search", "sort", "dir", "page", "per", "view", "hide", "columns", ...FLAGS]
   if (!names.some((name) => query.has(name))) return null
@@ -122,9 +122,9 @@ export function rememberHeaders(state: RollState, userId: number | null): Header
   return headers
 }
 
-/** What is kept of a state between visits, as a query: all but the search. */
+/** What is stored of a state between visits, as a query: all but the search. */
 export const storedQueryOf = (state: RollState) => `${queryOf({ ...state, search: "" })}&${columnsQuery(state.columns)}`
 
-/** Whether a state differs from what is kept. */
+/** Whether a state differs from what is stored. */
 export const isNews = (state: RollState, before: RollState | null) =>
   before === null || state.search !== before.search || storedQueryOf(state) !== storedQueryOf(before)
