@@ -6,6 +6,7 @@ import * as build from "virtual:react-router/server-build"
 import { createRequestListener, type FetchHandler } from "@remix-run/node-fetch-server"
 import { openGeoDatabase } from "./app/domain/audit/geo-database.server.ts"
 import { type GeoDatabase, loadGeoDatabases } from "./app/domain/audit/geo-location.ts"
+import { registerWebhook } from "./app/domain/payment-provider/sandbox-endpoint.ts"
 import { createHandler, lastResort } from "./app/http/handlers/handler.ts"
 import { type Listener, limitResponses } from "./app/http/request/answer-limits.ts"
 import { clientAddress } from "./app/http/request/client-address.ts"
@@ -99,14 +100,15 @@ export async function serve(
     server.closeAllConnections()
     throw error
   })
+  const address = server.address()
+  const port = typeof address === "object" && address ? address.port : settings.port
+  registerWebhook(port)
   const schedule = startSchedule({
     failed: (error) => logFailure(error),
     finished: ({ id, hash }) => log("info", "audit log", { lastRow: id, hash }),
     idle: (why) => log("info", "job did nothing", { why }),
   })
   ready = true
-  const address = server.address()
-  const port = typeof address === "object" && address ? address.port : settings.port
   log("info", "serving", { host: settings.host, port, origin: settings.baseUrl.origin })
   return {
     port,

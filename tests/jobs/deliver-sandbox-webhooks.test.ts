@@ -1,23 +1,41 @@
 /** The sandbox tells our webhook what happened, as the provider does. */
-import { beforeEach, expect, test } from "vitest"
+import { afterEach, beforeEach, expect, test } from "vitest"
 import { write } from "#db/client.server.ts"
 import { dueDeliveries } from "~/domain/payment-provider/sandbox-deliveries.ts"
+import { registerWebhook } from "~/domain/payment-provider/sandbox-endpoint.ts"
 import { seal } from "~/domain/secret.server.ts"
 import { storeSetting } from "~/domain/settings/stored.ts"
 import { deliverSandboxWebhooks } from "../../jobs/deliver-sandbox-webhooks.ts"
-import { replaceSettings } from "../../settings.ts"
+import { replaceSettings, settings } from "../../settings.ts"
+import { app } from "../support/app.ts"
 import { itIs, minutesPass, payOnline, paysBy, receiptOf } from "../support/online.ts"
+import { leave, provider } from "../support/provider-host.ts"
 import { danaOwesRent } from "../support/tenancies.ts"
 import { usualSettings } from "../support/usual-settings.ts"
 
-const deliver = () =>
-  deliverSandboxWebhooks(new AbortController().signal, (error) => {
-    throw error
+const deliver = () => deliverSandboxWebhooks(new AbortController().signal)
+
+/** The program listens where the sandbox sends its webhooks. */
+async function listens(): Promise<void> {
+  const { origin } = await provider(async (request, response) => {
+    const chunks: Buffer[] = []
+    for await (const chunk of request) chunks.push(chunk as Buffer)
+    const headers = {
+      "Content-Type": "application/json",
+      "Stripe-Signature": String(request.headers["stripe-signature"]),
+    }
+    const url = new URL(request.url ?? "/", settings().baseUrl)
+    const answer = await app(new Request(url, { method: "POST", headers, body: Buffer.concat(chunks) }))
+    response.writeHead(answer.status).end(await answer.text())
   })
+  registerWebhook(Number(new URL(origin).port))
+}
 
 let dana = 0
+afterEach(leave)
 beforeEach(async () => {
   payOnline()
+  await listens()
   itIs("2026-01-05")
   dana = await danaOwesRent()
 })
@@ -32,6 +50,7 @@ test("a card that was charged is booked by its webhooks alone, and each is sent 
 
 test("a webhook that is not taken is sent twice again, ten seconds and a minute later, and then left to the sweep", async () => {
   const { receiptId } = await paysBy("pm_card_visa", dana, 10_000)
+  minutesPass(1)
   const sent = dueDeliveries().length
   // Live keys beside the sandbox turn it off: the webhook answers 503.
   await write((tx) => storeSetting(tx, "stripeSecretKey", seal("stripeSecretKey", "sk_live_abcdefgh12345678")))

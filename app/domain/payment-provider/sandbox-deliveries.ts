@@ -1,6 +1,8 @@
 /** The sandbox's webhooks, as the provider sends them: signed, one after the other, and some seconds later again where one was not taken. */
 import { clock } from "#db/clock.ts"
 import { settings } from "../../../settings.ts"
+import { dueBy, wallSeconds } from "./sandbox/clock.ts"
+import { runDue } from "./sandbox/due.ts"
 import { inSandbox } from "./sandbox/store.server.ts"
 import { webhookSecretOfSandbox } from "./sandbox/webhook-secret.ts"
 import { sandboxClient } from "./stripe-client.server.ts"
@@ -11,17 +13,19 @@ const TRY_AGAIN = [10, 60]
 /** A signed event, with how often it was sent before. */
 export type SandboxDelivery = { eventId: string; attempts: number; raw: string; signature: string }
 
-/** What is to be sent now, oldest first. */
+/** What is to be sent now, oldest first, with what became due in the sandbox by now. */
 export function dueDeliveries(): SandboxDelivery[] {
   const timestamp = Math.floor(clock() / 1000)
-  const rows = inSandbox(settings().dataDir, ({ database }) =>
-    database
+  const rows = inSandbox(settings().dataDir, (store) => {
+    const now = wallSeconds(store)
+    runDue({ store, now, idempotencyKey: null }, dueBy(store, now))
+    return store.database
       .prepare(
         `SELECT d.event AS eventId, d.attempts, o.body AS raw FROM deliveries d JOIN objects o ON o.id = d.event
          WHERE d.next_at <= ? ORDER BY o.seq LIMIT 100`,
       )
-      .all(timestamp),
-  ) as Omit<SandboxDelivery, "signature">[]
+      .all(timestamp)
+  }) as Omit<SandboxDelivery, "signature">[]
   if (rows.length === 0) return []
   const secret = webhookSecretOfSandbox()
   const sign = (payload: string) => sandboxClient().webhooks.generateTestHeaderString({ payload, secret, timestamp })

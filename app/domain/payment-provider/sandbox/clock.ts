@@ -11,9 +11,7 @@ const SUNDAY = 0
 
 /** The wall clock in seconds, never earlier than anything that happened here before. */
 export function wallSeconds(store: Store): number {
-  const now = Math.max(Math.floor(clock() / 1000), Number(store.fact("latest") ?? 0))
-  store.setFact("latest", String(now))
-  return now
+  return Math.max(Math.floor(clock() / 1000), Number(store.fact("latest") ?? 0))
 }
 
 const offsetOf = (store: Store): number => Number(store.fact("offset") ?? 0)

@@ -1,6 +1,7 @@
 /** What happened, told as the provider tells it: events, listed for 30 days and sent to the webhook. */
 import type Stripe from "stripe"
 import { API_VERSION } from "../api-version.ts"
+import { EVENT_TYPES } from "../provider-event.ts"
 import { newId } from "./ids.ts"
 import type { Kind, Kinds } from "./kinds.ts"
 import type { Sandbox } from "./store.server.ts"
@@ -14,6 +15,7 @@ export function recordEvent<K extends Kind>(
 ): Kinds[K] {
   const { store, now, idempotencyKey } = sandbox
   const id = newId("event")
+  const isSent = (EVENT_TYPES as readonly string[]).includes(type)
   const event = {
     id,
     object: "event",
@@ -21,12 +23,13 @@ export function recordEvent<K extends Kind>(
     created: now,
     data: { object, ...(previous ? { previous_attributes: previous } : {}) },
     livemode: false,
-    pending_webhooks: 1,
+    pending_webhooks: isSent ? 1 : 0,
     request: { id: null, idempotency_key: idempotencyKey },
     type,
   } as unknown as Stripe.EventBase
   store.insert<"event">(event, now)
-  store.database.prepare("INSERT INTO deliveries VALUES (?, 0, ?)").run(id, now)
+  store.setFact("latest", String(now))
+  if (isSent) store.database.prepare("INSERT INTO deliveries VALUES (?, 0, ?)").run(id, now)
   return object
 }
 

@@ -1,0 +1,38 @@
+/** Where the sandbox sends its webhooks: this program's own address, over loopback, as raw requests like the provider's. */
+import { request } from "node:http"
+import { settings } from "../../../settings.ts"
+import { inSandbox } from "./sandbox/store.server.ts"
+import type { SandboxDelivery } from "./sandbox-deliveries.ts"
+
+const PATIENCE = 10_000
+
+type Endpoint = { address: string; port: number; host: string }
+
+/** Says where this program listens. Does nothing where payments do not go to the sandbox. */
+export function registerWebhook(port: number): void {
+  const { payments, dataDir, host, baseUrl, baseUrlGiven } = settings()
+  if (payments !== "sandbox") return
+  const address = { "0.0.0.0": "127.0.0.1", "::": "::1" }[host] ?? host
+  // The program answers to no name but its own.
+  const endpoint: Endpoint = { address, port, host: baseUrlGiven ? baseUrl.host : `127.0.0.1:${port}` }
+  inSandbox(dataDir, (store) => store.setFact("webhook endpoint", JSON.stringify(endpoint)))
+}
+
+/** Whether the event was taken. */
+export function sendToWebhook({ raw, signature }: SandboxDelivery): Promise<boolean> {
+  const known = inSandbox(settings().dataDir, (store) => store.fact("webhook endpoint"))
+  if (known === undefined) return Promise.resolve(false)
+  const { address, port, host } = JSON.parse(known) as Endpoint
+  return new Promise((resolve) => {
+    const headers = { Host: host, "Content-Type": "application/json", "Stripe-Signature": signature }
+    const options = { method: "POST", host: address, port, path: "/api/stripe/webhook", headers, timeout: PATIENCE }
+    const sent = request(options, (answer) => {
+      answer.resume()
+      answer.once("end", () => resolve(answer.statusCode === 200))
+      answer.once("error", () => resolve(false))
+    })
+    sent.once("timeout", () => sent.destroy())
+    sent.once("error", () => resolve(false))
+    sent.end(raw)
+  })
+}
