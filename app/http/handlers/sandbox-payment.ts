@@ -1,10 +1,6 @@
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirect } from "react-router"
-import {
-  answerAuthentication,
-  authentication,
-  hostedPage,
-  payOnHostedPage,
-} from "~/domain/payment-provider/sandbox/payer.ts"
+import { answerBank, bankQuestion } from "~/domain/payment-provider/sandbox/bank-questions.ts"
+import { hostedPage, payOnHostedPage } from "~/domain/payment-provider/sandbox/payer.ts"
 import { settings } from "../../../settings.ts"
 import { formOf, MAX_OF_OPEN_FORM } from "../request/body.ts"
 import { requestIdContext } from "../request/context.ts"
@@ -33,17 +29,15 @@ export const payInSandbox = Object.assign(async (args: ActionFunctionArgs) => {
 }, PUBLIC)
 
 /** The bank's question. */
-export const bankQuestion = Object.assign(async (args: LoaderFunctionArgs) => {
-  return inSandbox(args, () => authentication(String(args.params.intent), secretOf(args)))
+export const sandboxQuestion = Object.assign(async (args: LoaderFunctionArgs) => {
+  return inSandbox(args, () => bankQuestion(String(args.params.intent), secretOf(args)))
 }, PUBLIC)
 
-/** The payer's answer to their bank: everything but "approve" is no. */
-export const answerBank = Object.assign(async (args: ActionFunctionArgs) => {
+/** The payer's answer to their bank. */
+export const answerInSandbox = Object.assign(async (args: ActionFunctionArgs) => {
   const form = await sent(args)
-  const isApproved = form.get("answer") === "approve"
-  return redirect(
-    onOurOrigin(inSandbox(args, () => answerAuthentication(String(args.params.intent), secretOf(args), isApproved))),
-  )
+  const answer = String(form.get("answer") ?? "")
+  return redirect(onOurOrigin(inSandbox(args, () => answerBank(String(args.params.intent), secretOf(args), answer))))
 }, PUBLIC)
 
 const secretOf = ({ request }: PageArgs) => new URL(request.url).searchParams.get("secret") ?? ""

@@ -1,4 +1,4 @@
-import { answerBank, bankQuestion } from "~/http/handlers/sandbox-payment.ts"
+import { answerInSandbox, sandboxQuestion } from "~/http/handlers/sandbox-payment.ts"
 import { Notice } from "~/ui/notice.tsx"
 import type { PageHandle } from "~/ui/page-handle.ts"
 import { formatMoney } from "~/values/money.ts"
@@ -7,21 +7,46 @@ import type { Route } from "./+types/sandbox-authenticate.ts"
 export const handle = { static: true, title: "Sandbox Bank", frame: "public" } satisfies PageHandle
 
 /** Where the sandbox's bank asks who is paying. Source: operations.md. */
-export const loader = bankQuestion
+export const loader = sandboxQuestion
 
-export const action = answerBank
+export const action = answerInSandbox
 
-export default function SandboxAuthenticatePage({ loaderData: { amount } }: Route.ComponentProps) {
+export default function SandboxAuthenticatePage({ loaderData: question }: Route.ComponentProps) {
+  const { text, answers } = viewOf(question)
   return (
     <form method="post" className="form">
       <Notice tone="attention">Sandbox: no real money.</Notice>
-      <p>The bank asks: do you pay {formatMoney(amount)} with this card?</p>
-      <button type="submit" name="answer" value="approve" className="btn btn-primary btn-lg btn-block">
-        Yes, it is me
-      </button>
-      <button type="submit" name="answer" value="refuse" className="btn btn-block">
-        No
-      </button>
+      <p>{text}</p>
+      {answers.map(([value, label], index) => (
+        <button
+          key={value}
+          type="submit"
+          name="answer"
+          value={value}
+          className={index === 0 ? "btn btn-primary btn-lg btn-block" : "btn btn-block"}
+        >
+          {label}
+        </button>
+      ))}
     </form>
   )
+}
+
+const ANSWERS = [
+  ["approve", "Yes, it is me"],
+  ["refuse", "No"],
+] as const
+
+const DEPOSITS = "The bank asks: which two deposits arrived in the account?"
+const DEPOSIT_ANSWERS = [
+  ["right", "32 and 45 cents"],
+  ["too often", "Others, guessed too often (10 and 11 cents)"],
+  ["too late", "It took too long (40 and 41 cents)"],
+] as const
+
+function viewOf(question: Route.ComponentProps["loaderData"]) {
+  if (question.about === "deposits") return { text: DEPOSITS, answers: DEPOSIT_ANSWERS }
+  if (question.about === "card")
+    return { text: "The bank asks: do you save this card for later payments?", answers: ANSWERS }
+  return { text: `The bank asks: do you pay ${formatMoney(question.amount)} with this card?`, answers: ANSWERS }
 }

@@ -56,7 +56,19 @@ const REQUESTS: [RegExp, string][] = [
   [/^GET \/v1\/events$/, "req:events.list"],
 ]
 
-const ANSWERS = new Set("customer payment_intent payment_method refund dispute charge balance_transaction".split(" "))
+const SAVING: [RegExp, string][] = [
+  [/^POST \/v1\/setup_intents$/, "req:setup_intents.create"],
+  [/^POST \/v1\/setup_intents\/\w+\/confirm$/, "req:setup_intents.confirm"],
+  [/^POST \/v1\/setup_intents\/\w+\/verify_microdeposits$/, "req:setup_intents.verify_microdeposits"],
+  [/^GET \/v1\/payment_methods$/, "req:payment_methods.list"],
+  [/^POST \/v1\/payment_methods\/\w+\/attach$/, "req:payment_methods.attach"],
+  [/^GET \/v1\/charges$/, "req:charges.list"],
+  [/^GET \/v1\/balance_transactions$/, "req:balance_transactions.list"],
+]
+
+const ANSWERS = new Set(
+  "customer payment_intent payment_method refund dispute charge balance_transaction setup_intent mandate".split(" "),
+)
 
 /** Every object of the provider's that an answer holds, however deep. */
 function objectsIn(value: unknown): { object: string }[] {
@@ -71,7 +83,7 @@ function held(): { requests: string[]; wrong: string[]; objects: string[] } {
   const objects = new Set<string>()
   const seen = new Set<string>()
   const wrong = exchanges.flatMap(({ request, form, answer }) => {
-    const root = REQUESTS.find(([pattern]) => pattern.test(request))?.[1]
+    const root = [...REQUESTS, ...SAVING].find(([pattern]) => pattern.test(request))?.[1]
     if (root) requests.add(root)
     const answered = objectsIn(answer).flatMap((object) => {
       const text = JSON.stringify(object)
@@ -108,11 +120,35 @@ test("every request and answer of the gateway has the provider's shape, by every
   expect(held()).toEqual({
     wrong: [],
     requests: REQUESTS.map(([, root]) => root).toSorted(),
-    objects: [...ANSWERS].toSorted(),
+    objects: [...ANSWERS].filter((object) => !["setup_intent", "mandate"].includes(object)).toSorted(),
   })
 })
 
 const newCustomer = () => ({ key: another("customer"), tenantId: 7, name: "Dana Tenant", email: "dana@example.com" })
+
+test("what saves methods and accounts for the money has the provider's shape too", async () => {
+  await overTheNetwork()
+  const { setupIntents, paymentMethods, customers, mandates, charges, balanceTransactions } = stripeClient(SECRET)
+  const { id: customer } = await customers.create({ name: "Dana Tenant" })
+  const leave = { mandate_data: { customer_acceptance: { type: "offline", offline: {} } } } as const
+  const account = { account_number: "000123456789", routing_number: "110000000" }
+  const { id: typed } = await paymentMethods.create({ type: "us_bank_account", us_bank_account: account })
+  for (const method of ["pm_card_visa", "pm_card_authenticationRequired", "pm_usBankAccount_success", typed]) {
+    const setup = await setupIntents.create({ customer, allowed_payment_method_types: ["card", "us_bank_account"] })
+    await setupIntents.confirm(setup.id, { payment_method: method, ...(method.startsWith("pm_card") ? {} : leave) })
+    if (method === typed) await setupIntents.verifyMicrodeposits(setup.id, { amounts: [32, 45] })
+    const { mandate } = await setupIntents.retrieve(setup.id, { expand: ["payment_method"] })
+    if (typeof mandate === "string") await mandates.retrieve(mandate)
+  }
+  await paymentMethods.attach("pm_card_visa_debit", { customer })
+  expect((await paymentMethods.list({ customer })).data).toHaveLength(4)
+  await charges.list({ customer, limit: 3 })
+  await balanceTransactions.list({ limit: 3, created: { gte: 0 } })
+  const { wrong, requests, objects } = held()
+  expect(wrong).toEqual([])
+  expect(requests).toEqual(["req:customers.create", ...SAVING.map(([, root]) => root)].toSorted())
+  expect(objects).toEqual(expect.arrayContaining(["mandate", "payment_method", "setup_intent"]))
+})
 
 test("a hosted page's payment carries what leads back to the receipt", async () => {
   const gateway = await overTheNetwork()

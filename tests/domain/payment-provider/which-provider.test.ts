@@ -3,6 +3,7 @@ import { afterEach, expect, test } from "vitest"
 import { read, write } from "#db/client.server.ts"
 import { paymentGateway, refuseOtherPayments, stripeGateway } from "~/domain/payment-provider/payment-gateway.ts"
 import { type PaymentGateway, ProviderRefused, ProviderUnavailable } from "~/domain/payment-provider/port.ts"
+import { sandboxFetch } from "~/domain/payment-provider/sandbox/sandbox-fetch.ts"
 import { createOnlinePayment } from "~/domain/payments/online-payment.ts"
 import { receiptPaid } from "~/domain/payments/provider-events.ts"
 import { SYSTEM } from "~/domain/permissions.ts"
@@ -125,6 +126,32 @@ test.each([
   const error = await paymentAt(status, body)
   expect(error).toBeInstanceOf(ProviderUnavailable)
   expect(error).toMatchObject({ message: expect.not.stringContaining("sk_live") })
+})
+
+test("a payment whose answer was lost is found again under its key, and made once", async () => {
+  payments("sandbox")
+  const wanted = await newIntent()
+  let lost = 2
+  const { origin } = await provider(async (request, response) => {
+    let body = ""
+    for await (const chunk of request) body += chunk
+    const { method = "GET", url = "/" } = request
+    const headers = { "idempotency-key": String(request.headers["idempotency-key"]) }
+    const answer = await sandboxFetch(new URL(url, "http://sandbox"), {
+      method,
+      ...(method === "POST" ? { headers, body } : {}),
+    })
+    // Once the provider has done it, the line is cut: before the first answer, and before that of the client's own second try.
+    if (lost-- > 0) response.destroy()
+    else response.writeHead(answer.status).end(await answer.text())
+  })
+  replaceSettings(usualSettings({ PAYMENTS: "sandbox", STRIPE_API_BASE: origin }))
+  const real = stripeGateway(LIVE.stripeSecretKey, null, 5_000)
+  await expect(real.createIntent(wanted)).rejects.toBeInstanceOf(ProviderUnavailable)
+  const { id } = await real.createIntent(wanted)
+  const made: string[] = []
+  for await (const intent of real.intentsCreated({ from: 0, to: Date.now() + 60_000 })) made.push(intent.id)
+  expect(made).toEqual([id])
 })
 
 test("a provider nobody reaches could not be asked", async () => {

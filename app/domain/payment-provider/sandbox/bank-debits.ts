@@ -3,7 +3,7 @@ import type Stripe from "stripe"
 import { FAILED_DEBIT_FEE, feeOf, newTransaction } from "./balance.ts"
 import { chargeOf, newCharge, outcomeOf } from "./charges.ts"
 import { after, businessDaysAfter, dueBy } from "./clock.ts"
-import { declined } from "./errors.ts"
+import { declined, invalid } from "./errors.ts"
 import { change, recordEvent } from "./events.ts"
 import { failIntent, intentOf } from "./intents.ts"
 import { endMandate, mandateOfCharge, newMandate } from "./mandates.ts"
@@ -27,7 +27,7 @@ export function beginDebit(
   const behavior = behaviorOf(method)
   if (behavior.result === "refused") throw refuseDebit(sandbox, intent, method, behavior.code)
   const saves = intent.setup_future_usage !== null
-  const mandate = newMandate(sandbox, method.id, saves ? null : intent.amount)
+  const mandate = mandateFor(sandbox, intent, method)
   if (saves && typeof intent.customer === "string") attach(sandbox, method, intent.customer)
   const charge = newCharge(sandbox, intent, method, { status: "pending" }, mandate.id)
   recordEvent<"charge">(sandbox, "charge.pending", charge)
@@ -47,6 +47,23 @@ export function beginDebit(
     },
     "payment_intent.processing",
   )
+}
+
+/** The leave given when the account was saved, or with this payment. Refuses (400) one that counts no more, and an account that is not verified. */
+function mandateFor(sandbox: Sandbox, intent: Stripe.PaymentIntent, method: Stripe.PaymentMethod): Stripe.Mandate {
+  const { store } = sandbox
+  const given = store.fact(`mandate of ${method.id}`)
+  const known = given === undefined ? undefined : store.find("mandate", given)
+  if (known?.status === "inactive") {
+    throw invalid("The mandate of this bank account is inactive.", { code: "payment_intent_mandate_invalid" })
+  }
+  if (known) return known
+  if (store.fact(`unverified ${method.id}`) !== undefined) {
+    throw invalid("This bank account has not been verified.", { code: "bank_account_unverified" })
+  }
+  const mandate = newMandate(sandbox, method.id, intent.setup_future_usage === null ? intent.amount : null)
+  if (mandate.type === "multi_use") store.setFact(`mandate of ${method.id}`, mandate.id)
+  return mandate
 }
 
 const behaviorOf = (method: Stripe.PaymentMethod): BankBehavior =>
@@ -93,12 +110,15 @@ function pay(sandbox: Sandbox, { intent, charge, isReturnedLater }: Debit & { is
   }
 }
 
+/** After these a saved account cannot be debited again. */
+const ENDS_MANDATE = ["account_closed", "no_account", "debit_not_authorized"]
+
 type SentBack = Debit & { method: Stripe.PaymentMethod; code: string; networkCode: string | null }
 
 /** The money goes back and the provider keeps $4.00 in all. */
 function sendBack(sandbox: Sandbox, { intent, charge, method, code, networkCode }: SentBack): void {
   const mandate = mandateOfCharge(sandbox, charge)
-  if (mandate) endMandate(sandbox, mandate, 2)
+  if (mandate?.type === "single_use" || (mandate && ENDS_MANDATE.includes(code))) endMandate(sandbox, mandate, 2)
   const transaction = newTransaction(sandbox, {
     type: "payment_failure_refund",
     category: "charge_failure",

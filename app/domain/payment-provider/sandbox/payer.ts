@@ -4,13 +4,13 @@
  */
 import type Stripe from "stripe"
 import { settings } from "../../../../settings.ts"
-import { hostedPagePath, sessionOf } from "./checkout.ts"
+import { hostedPagePath } from "./checkout.ts"
 import { dueBy, wallSeconds } from "./clock.ts"
-import { chargeCard, confirm } from "./confirm.ts"
+import { confirm } from "./confirm.ts"
 import { runDue } from "./due.ts"
 import { SandboxRefusal } from "./errors.ts"
 import { change } from "./events.ts"
-import { failIntent, intentOf, newIntent } from "./intents.ts"
+import { intentOf, newIntent } from "./intents.ts"
 import { inSandbox, type Sandbox } from "./store.server.ts"
 import { TEST_METHODS, type TestMethod } from "./test-methods.ts"
 
@@ -93,8 +93,8 @@ function beginPayment(sandbox: Sandbox, session: Stripe.Checkout.Session) {
   return { session: change<"checkout.session">(sandbox, session, { payment_intent: intent.id }), intent }
 }
 
-/** Closes the page; returns where it leads back to. */
-function completed(sandbox: Sandbox, session: Stripe.Checkout.Session, intent: Stripe.PaymentIntent): string {
+/** Closes the page of a payment; returns where it leads back to. */
+export function completed(sandbox: Sandbox, session: Stripe.Checkout.Session, intent: Stripe.PaymentIntent): string {
   change<"checkout.session">(
     sandbox,
     session,
@@ -113,42 +113,8 @@ function orDeclined(work: () => PayerStep): PayerStep {
   }
 }
 
-/** What the bank asks: the amount in cents. Undefined where nothing is asked, or the secret is not the payment's. */
-export const authentication = (intentId: string, secret: string): { amount: number } | undefined =>
-  asPayer((sandbox) => {
-    const intent = waiting(sandbox, intentId, secret)
-    return intent && { amount: intent.amount }
-  })
-
-function waiting(sandbox: Sandbox, intentId: string, secret: string): Stripe.PaymentIntent | undefined {
-  const intent = sandbox.store.find("payment_intent", intentId)
-  return intent?.client_secret === secret && intent.status === "requires_action" ? intent : undefined
-}
-
-/** The payer tells their bank that it is them, or that it is not. Returns where they go next; undefined where nothing is asked. */
-export const answerAuthentication = (intentId: string, secret: string, isApproved: boolean): string | undefined =>
-  asPayer((sandbox) => {
-    const intent = waiting(sandbox, intentId, secret)
-    const method = intent && sandbox.store.find("payment_method", String(intent.payment_method))
-    if (!intent || !method) return undefined
-    const back = intent.next_action?.redirect_to_url?.return_url ?? "/"
-    const [session] = sandbox.store.list("checkout.session", { intent: intent.id, limit: 1 })
-    if (!isApproved) {
-      failIntent(sandbox, intent, { ...REFUSED, payment_method: method }, null)
-      return back
-    }
-    sandbox.store.setFact(`set up ${method.id}`, "yes")
-    const paid = chargeCard(sandbox, intent, method)
-    return session ? completed(sandbox, sessionOf(sandbox, session.id), paid) : back
-  })
-
-const REFUSED = {
-  type: "invalid_request_error",
-  code: "payment_intent_authentication_failure",
-  message: "The bank could not confirm that it is you. Please choose another method and try again.",
-}
-
-function asPayer<Value>(work: (sandbox: Sandbox) => Value): Value {
+/** One transaction as a payer: what became due, then what they do. */
+export function asPayer<Value>(work: (sandbox: Sandbox) => Value): Value {
   return inSandbox(settings().dataDir, (store) => {
     const now = wallSeconds(store)
     const sandbox: Sandbox = { store, now, idempotencyKey: null }

@@ -1,6 +1,7 @@
 /** Payment methods: a documented test card or bank account as an object, listed, attached to a customer and detached. */
 import { createHash } from "node:crypto"
 import type Stripe from "stripe"
+import { z } from "zod"
 import { customerOf } from "./customers.ts"
 import { invalid, missing } from "./errors.ts"
 import { change } from "./events.ts"
@@ -9,7 +10,14 @@ import { pageOf } from "./lists.ts"
 import { LIST, text } from "./params.ts"
 import { type Route, route } from "./router.ts"
 import type { Sandbox } from "./store.server.ts"
-import { methodByToken, TEST_ROUTING, type TestBank, type TestCard, type TestMethod } from "./test-methods.ts"
+import {
+  bankByNumber,
+  methodByToken,
+  TEST_ROUTING,
+  type TestBank,
+  type TestCard,
+  type TestMethod,
+} from "./test-methods.ts"
 
 /** The method an id or a documented token means; each use of a token is a new method. Refuses (404) when there is none. */
 export function methodOf(sandbox: Sandbox, id: string): Stripe.PaymentMethod {
@@ -107,7 +115,35 @@ function detach(sandbox: Sandbox, id: string): Stripe.PaymentMethod {
   return change<"payment_method">(sandbox, method, { customer: null }, "payment_method.detached")
 }
 
+const BY_NUMBER = {
+  type: z.literal("us_bank_account"),
+  us_bank_account: z.strictObject({
+    account_number: text,
+    routing_number: z.literal(TEST_ROUTING),
+    account_holder_type: z.enum(["company", "individual"]).optional(),
+    account_type: z.enum(["checking", "savings"]).optional(),
+  }),
+  billing_details: z.strictObject({ name: text, email: text }).partial().optional(),
+}
+
+/** A documented account by its number: two deposits must prove first whose it is. Refuses (400) any other number, and cards: nobody types one here. */
+function createByNumber(sandbox: Sandbox, number: string): Stripe.PaymentMethod {
+  const documented = bankByNumber(number)
+  if (!documented) {
+    throw invalid("Invalid account number. The sandbox knows the documented test numbers alone.", {
+      code: "account_number_invalid",
+      param: "us_bank_account[account_number]",
+    })
+  }
+  const method = newMethod(sandbox, documented)
+  sandbox.store.setFact(`unverified ${method.id}`, "yes")
+  return method
+}
+
 export const PAYMENT_METHOD_ROUTES: readonly Route[] = [
+  route("POST", "/v1/payment_methods", BY_NUMBER, (sandbox, { us_bank_account: account }) =>
+    createByNumber(sandbox, account.account_number),
+  ),
   route("GET", "/v1/payment_methods/:id", {}, (sandbox, _params, id) => methodOf(sandbox, id)),
   route(
     "GET",

@@ -10,6 +10,7 @@ import { MANDATE_ROUTES } from "./mandates.ts"
 import { PAYMENT_METHOD_ROUTES } from "./payment-methods.ts"
 import { REFUND_ROUTES } from "./refunds.ts"
 import type { Route } from "./router.ts"
+import { SETUP_ROUTES } from "./setup-routes.ts"
 
 export const ROUTES: readonly Route[] = [
   ...CUSTOMER_ROUTES,
@@ -22,4 +23,5 @@ export const ROUTES: readonly Route[] = [
   ...EVENT_ROUTES,
   ...CHECKOUT_ROUTES,
   ...MANDATE_ROUTES,
+  ...SETUP_ROUTES,
 ]

@@ -62,6 +62,7 @@ export type Store = {
   list<K extends Kind>(kind: K, wanted: Wanted): Kinds[K][]
   fact(name: string): string | undefined
   setFact(name: string, value: string): void
+  forgetFact(name: string): void
   schedule(due: { at: number; what: string; id: string }): void
   /** The earliest change due by then, taken off the list. */
   takeDue(until: number): Due | undefined
@@ -142,6 +143,9 @@ function storeOn(database: Database): Store {
         name,
         value,
       )
+    },
+    forgetFact(name) {
+      statement("DELETE FROM facts WHERE name = ?").run(name)
     },
     schedule({ at, what, id }) {
       statement("INSERT INTO due (at, what, id) VALUES (?, ?, ?)").run(at, what, id)

@@ -120,7 +120,7 @@ const BANKS: readonly TestBank[] = [
 ]
 
 /** Verified by two small deposits only, and those fail. */
-export const FAILS_MICRODEPOSITS: TestBank = bank(
+const FAILS_MICRODEPOSITS: TestBank = bank(
   "failMicrodeposits",
   "000666666661",
   "Bank account that cannot be verified",
@@ -137,6 +137,10 @@ export const methodByToken = (token: string): TestMethod | undefined =>
 
 /** The card by its last four digits; they tell every documented card from the others. */
 export const cardByLast4 = (last4: string): TestCard | undefined => CARDS.find((one) => one.last4 === last4)
+
+/** The bank account by the number the documentation gives it. */
+export const bankByNumber = (number: string): TestBank | undefined =>
+  [...BANKS, FAILS_MICRODEPOSITS].find((one) => one.number === number)
 
 /** The bank account by its last four digits. */
 export const bankByLast4 = (last4: string): TestBank | undefined =>

@@ -1,0 +1,81 @@
+/** What a payer's bank asks them outside of the API, and their answer: whether it is them who pay or save a card, and which deposits arrived. */
+import type Stripe from "stripe"
+import { chargeCard } from "./confirm.ts"
+import { SandboxRefusal } from "./errors.ts"
+import { failIntent } from "./intents.ts"
+import { verifyDeposits } from "./microdeposits.ts"
+import { asPayer, completed } from "./payer.ts"
+import { completeSetup, failSetup } from "./setup-intents.ts"
+import type { Sandbox } from "./store.server.ts"
+
+/** What is asked: about a payment of so many cents, a card to be saved, or two deposits. */
+export type BankQuestion = { about: "payment"; amount: number } | { about: "card" } | { about: "deposits" }
+
+/** The documented answers about deposits, by the name of their button. */
+const DEPOSITS: Record<string, readonly number[]> = { right: [32, 45], "too often": [10, 11], "too late": [40, 41] }
+
+/** What the bank asks. Undefined where nothing is asked, or the secret is not the payment's. */
+export const bankQuestion = (id: string, secret: string): BankQuestion | undefined =>
+  asPayer((sandbox) => {
+    const intent = waiting(sandbox, "payment_intent", id, secret)
+    if (intent) return { about: "payment", amount: intent.amount }
+    const setup = waiting(sandbox, "setup_intent", id, secret)
+    return setup && { about: setup.next_action?.type === "redirect_to_url" ? "card" : "deposits" }
+  })
+
+function waiting<K extends "payment_intent" | "setup_intent">(sandbox: Sandbox, kind: K, id: string, secret: string) {
+  const found = sandbox.store.find(kind, id)
+  return found?.client_secret === secret && found.status === "requires_action" ? found : undefined
+}
+
+/** The payer's answer: "approve", anything else for no; about deposits "right", "too often" or "too late". Returns where they go next; undefined where nothing is asked. */
+export const answerBank = (id: string, secret: string, answer: string): string | undefined =>
+  asPayer((sandbox) => {
+    const intent = waiting(sandbox, "payment_intent", id, secret)
+    if (intent) return answerPayment(sandbox, intent, answer === "approve")
+    const setup = waiting(sandbox, "setup_intent", id, secret)
+    return setup && answerSetup(sandbox, setup, answer)
+  })
+
+function answerPayment(sandbox: Sandbox, intent: Stripe.PaymentIntent, isApproved: boolean): string {
+  const method = methodOf(sandbox, intent)
+  const back = intent.next_action?.redirect_to_url?.return_url ?? "/"
+  if (!isApproved) {
+    failIntent(sandbox, intent, { ...REFUSED, payment_method: method }, null)
+    return back
+  }
+  sandbox.store.setFact(`set up ${method.id}`, "yes")
+  const paid = chargeCard(sandbox, intent, method)
+  const [session] = sandbox.store.list("checkout.session", { intent: intent.id, limit: 1 })
+  return session ? completed(sandbox, session, paid) : back
+}
+
+function answerSetup(sandbox: Sandbox, setup: Stripe.SetupIntent, answer: string): string {
+  const method = methodOf(sandbox, setup)
+  const back = setup.next_action?.redirect_to_url?.return_url ?? "/"
+  if (setup.next_action?.type === "verify_with_microdeposits") verify(sandbox, setup.id, DEPOSITS[answer] ?? [])
+  else if (answer === "approve") completeSetup(sandbox, setup, method)
+  else failSetup(sandbox, setup, { ...REFUSED, code: "setup_intent_authentication_failure", payment_method: method })
+  return back
+}
+
+/** What came of it stands in the setup. */
+function verify(sandbox: Sandbox, id: string, amounts: readonly number[]): void {
+  try {
+    verifyDeposits(sandbox, id, { amounts })
+  } catch (error) {
+    if (!(error instanceof SandboxRefusal)) throw error
+  }
+}
+
+function methodOf(sandbox: Sandbox, { payment_method: id }: Stripe.PaymentIntent | Stripe.SetupIntent) {
+  const method = sandbox.store.find("payment_method", String(id))
+  if (!method) throw new Error(`The sandbox has no method ${id}`)
+  return method
+}
+
+const REFUSED = {
+  type: "invalid_request_error",
+  code: "payment_intent_authentication_failure",
+  message: "The bank could not confirm that it is you. Please choose another method and try again.",
+}

@@ -1,0 +1,40 @@
+/** Two small deposits that prove whose bank account it is, by the provider's documented amounts and codes. */
+import type Stripe from "stripe"
+import { SandboxRefusal } from "./errors.ts"
+import { methodOf } from "./payment-methods.ts"
+import { completeSetup, failSetup, setupOf, wrongState } from "./setup-intents.ts"
+import type { Sandbox } from "./store.server.ts"
+
+type Given = { amounts?: readonly number[] | undefined; descriptor_code?: string | undefined }
+
+const RIGHT = ["32,45", "SM11AA"]
+const TOO_OFTEN = ["10,11", "SM33CC"]
+const TOO_LATE = ["40,41", "SM44DD"]
+const FAILED = "payment_method_microdeposit_failed"
+const PREFIX = "payment_method_microdeposit_verification"
+
+/** Saves the account where the amounts (cents) or the code are right. Refuses (400) others; too many tries, too late and deposits that never came end the setup. */
+export function verifyDeposits(sandbox: Sandbox, id: string, given: Given): Stripe.SetupIntent {
+  const setup = setupOf(sandbox, id)
+  if (setup.next_action?.type !== "verify_with_microdeposits") throw wrongState(setup, "verify microdeposits for")
+  const method = methodOf(sandbox, String(setup.payment_method))
+  const answer = given.descriptor_code ?? given.amounts?.join(",") ?? ""
+  const ends = endingOf(method, answer)
+  if (ends !== undefined) {
+    const message = "The bank account could not be verified."
+    const error = { type: "invalid_request_error", code: ends, message }
+    throw refused(ends, message, failSetup(sandbox, setup, { ...error, payment_method: method }))
+  }
+  if (RIGHT.includes(answer)) return completeSetup(sandbox, setup, method)
+  const mismatch = given.descriptor_code === undefined ? "amounts_mismatch" : "descriptor_code_mismatch"
+  throw refused(`${PREFIX}_${mismatch}`, "The deposits do not match.", setup)
+}
+
+function endingOf(method: Stripe.PaymentMethod, answer: string): string | undefined {
+  if (method.us_bank_account?.last4 === "6661") return FAILED
+  if (TOO_OFTEN.includes(answer)) return `${PREFIX}_attempts_exceeded`
+  return TOO_LATE.includes(answer) ? `${PREFIX}_timeout` : undefined
+}
+
+const refused = (code: string, message: string, setup: Stripe.SetupIntent) =>
+  new SandboxRefusal(400, { type: "invalid_request_error", code, message, setup_intent: setup })

@@ -1,0 +1,87 @@
+/** The calls on setup intents. */
+import type Stripe from "stripe"
+import { z } from "zod"
+import { invalid } from "./errors.ts"
+import { change } from "./events.ts"
+import { pageOf } from "./lists.ts"
+import { verifyDeposits } from "./microdeposits.ts"
+import { flag, LIST, metadata, text, url, whole } from "./params.ts"
+import { type Route, route } from "./router.ts"
+import { confirmSetup, newSetup, setupOf, wrongState } from "./setup-intents.ts"
+import type { Sandbox } from "./store.server.ts"
+
+const ALLOWED = z.array(z.enum(["card", "us_bank_account", "link"])).min(1)
+const EXCLUDED = z.array(z.enum(["card", "us_bank_account"])).min(1)
+const LEAVE = z.strictObject({
+  customer_acceptance: z.strictObject({
+    type: z.enum(["online", "offline"]),
+    online: z.strictObject({ ip_address: text, user_agent: text }).optional(),
+    offline: z.literal("").optional(),
+  }),
+})
+const CONFIRMATION = { payment_method: text.optional(), return_url: url.optional(), mandate_data: LEAVE.optional() }
+
+type Confirming = {
+  payment_method?: string | undefined
+  return_url?: string | undefined
+  mandate_data?: object | undefined
+}
+
+function confirmed(sandbox: Sandbox, setup: Stripe.SetupIntent, params: Confirming): Stripe.SetupIntent {
+  const method = params.payment_method ?? setup.payment_method
+  if (typeof method !== "string") {
+    throw invalid("You cannot confirm this SetupIntent because it's missing a payment method.", {
+      code: "setup_intent_unexpected_state",
+      param: "payment_method",
+    })
+  }
+  return confirmSetup(sandbox, setup, {
+    method,
+    returnUrl: params.return_url,
+    hasMandate: params.mandate_data !== undefined,
+  })
+}
+
+function cancel(sandbox: Sandbox, id: string): Stripe.SetupIntent {
+  const setup = setupOf(sandbox, id)
+  if (["succeeded", "canceled"].includes(setup.status)) throw wrongState(setup, "cancel")
+  return change<"setup_intent">(sandbox, setup, { status: "canceled", next_action: null }, "setup_intent.canceled")
+}
+
+export const SETUP_ROUTES: readonly Route[] = [
+  route(
+    "POST",
+    "/v1/setup_intents",
+    {
+      ...CONFIRMATION,
+      customer: text.optional(),
+      description: text.optional(),
+      metadata: metadata.optional(),
+      allowed_payment_method_types: ALLOWED.optional(),
+      excluded_payment_method_types: EXCLUDED.optional(),
+      usage: z.enum(["off_session", "on_session"]).optional(),
+      confirm: flag.optional(),
+    },
+    (sandbox, params) => {
+      const { allowed_payment_method_types: allowed, excluded_payment_method_types: excluded, confirm } = params
+      const setup = newSetup(sandbox, { ...params, allowed, excluded })
+      return confirm ? confirmed(sandbox, setup, params) : setup
+    },
+  ),
+  route("GET", "/v1/setup_intents", { ...LIST, customer: text.optional() }, (sandbox, { customer, ...paged }) =>
+    pageOf(sandbox, "setup_intent", "/v1/setup_intents", paged, { customer }),
+  ),
+  route("GET", "/v1/setup_intents/:id", { client_secret: text.optional() }, (sandbox, _params, id) =>
+    setupOf(sandbox, id),
+  ),
+  route("POST", "/v1/setup_intents/:id/confirm", CONFIRMATION, (sandbox, params, id) =>
+    confirmed(sandbox, setupOf(sandbox, id), params),
+  ),
+  route("POST", "/v1/setup_intents/:id/cancel", {}, (sandbox, _params, id) => cancel(sandbox, id)),
+  route(
+    "POST",
+    "/v1/setup_intents/:id/verify_microdeposits",
+    { amounts: z.array(whole).length(2).optional(), descriptor_code: text.optional() },
+    (sandbox, params, id) => verifyDeposits(sandbox, id, params),
+  ),
+]
