@@ -26,7 +26,7 @@ export class CommandFailed extends Error {
   override name: string = "CommandFailed"
 }
 
-/** A command that was asked for in the wrong words: how it is used is told, too. */
+/** A command that was asked for in the wrong words: its usage is printed, too. */
 export class WrongUse extends CommandFailed {
   override name = "WrongUse"
 }

@@ -9,7 +9,7 @@ import type { Report } from "./job.ts"
 const GRACE = 4_000
 const AT_ONCE = 2
 
-/** Known trouble, told in one line without a stack: where it happened says nothing. */
+/** Known problems, logged in one line without a stack: where it happened says nothing. */
 class MailNotDelivered extends Error {
   override name = "MailNotDelivered"
 

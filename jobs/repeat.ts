@@ -3,7 +3,7 @@ import type { IntervalJob, Report } from "./job.ts"
 /** `look` runs what is to be done unless it is under way; `stop` asks it to end and waits until it has. */
 export type Repeated = { look(): void; stop(): Promise<void> }
 
-/** Something that is run many times and never twice at once. What it throws is told, and it runs again at the next look. */
+/** Something that is run many times and never twice at once. What it throws is logged, and it runs again at the next look. */
 export function repeated(run: (stop: AbortSignal) => Promise<unknown>, report: Report): Repeated {
   const stopping = new AbortController()
   let underWay: Promise<unknown> | undefined

@@ -19,7 +19,7 @@ export type Stop = { readonly aborted: boolean }
 /**
  * Runs the days after the watermark whose 3:00 has come by `now` (milliseconds), in order, and returns those it finished.
  * A posting that fails holds up no other one, of its day or of later ones: what was posted is never posted again. Its day stays open, and
- * the watermark with it, until a later run succeeds; an AggregateError tells of it.
+ * the watermark with it, until a later run succeeds; an AggregateError reports it.
  */
 export async function runDue(now: number = clock(), stop: Stop = { aborted: false }): Promise<Day[]> {
   const finished: Day[] = []

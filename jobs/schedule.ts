@@ -1,4 +1,4 @@
-/** Starts and stops the jobs, and tells what they would do. node-schedule only wakes them: what is due is decided by `runDue`. */
+/** Starts and stops the jobs, and lists what they would do. node-schedule only wakes them: what is due is decided by `runDue`. */
 import { type Job as Alarm, scheduleJob } from "node-schedule"
 import { read } from "#db/client.server.ts"
 import { clock } from "#db/clock.ts"
@@ -23,7 +23,7 @@ const HOUR = 60 * MINUTE
 export type Heard = {
   /** What went wrong (of many failed postings: how many, and the first one); it is tried again at the next look. */
   failed?: Report
-  /** The audit log's last row after each day's jobs: told to a place outside of the database, it shows later what was changed in there. */
+  /** The audit log's last row after each day's jobs: logged outside of the database, it shows later what was changed in there. */
   finished?: (tail: AuditTail) => void
   /** Why a job did nothing on the days just done, in words. */
   idle?: (why: string) => void

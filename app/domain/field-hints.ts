@@ -8,7 +8,7 @@ export const INVALID = "Invalid value."
 
 const sentences = z.registry<{ allowed: string }>()
 
-/** The schema with the sentence that tells what it takes: "Use a whole number from 1 to 20." */
+/** The schema with the sentence that says what it takes: "Use a whole number from 1 to 20." */
 export function allowing<Schema extends z.ZodType>(schema: Schema, allowed: string): Schema {
   sentences.add(schema, { allowed })
   return schema
@@ -39,7 +39,7 @@ export function allowedAt(schema: z.ZodType | undefined, path: readonly Property
 
 type Issue = { path: readonly PropertyKey[]; message: string }
 
-/** The issues as a page tells them: each 'Invalid value.' says what is allowed. */
+/** The issues as a page shows them: each 'Invalid value.' says what is allowed. */
 export function explained<Found extends Issue>(schema: z.ZodType, issues: readonly Found[]): Found[] {
   return issues.map((issue) =>
     issue.message === INVALID ? { ...issue, message: allowedAt(schema, issue.path) ?? INVALID } : issue,

@@ -147,7 +147,7 @@ export function mustBeOneself({ impersonatorId }: Actor): void {
   throw new Refusal("INSUFFICIENT_PERMISSIONS", { message: "Access denied for this operation." })
 }
 
-/** A function of the domain that checks its permission before anything else, and tells the handlers which permission that is. */
+/** A function of the domain that checks its permission before anything else, and names that permission to the handlers. */
 export type Command<Input, Result> = {
   (tx: Tx, actor: Actor, input: Input): Promise<Result>
   readonly permission: Permission
@@ -165,7 +165,7 @@ export function command<Input, Result>(
   return Object.assign(guarded, { permission })
 }
 
-/** Makes a command of tenants about their own: `act` is told which tenant asks. Anybody else is refused (403). */
+/** Makes a command of tenants about their own: `act` learns which tenant asks. Anybody else is refused (403). */
 export function ownCommand<Input, Result>(
   permission: OwnPermission,
   act: (tx: Tx, tenant: TenantActor, input: Input) => Promise<Result>,
@@ -198,7 +198,7 @@ export function workflow<Input, Result>(
   return Object.assign(guarded, { permission })
 }
 
-/** Makes a workflow of tenants about their own: `act` is told which tenant asks. Anybody else is refused (403). */
+/** Makes a workflow of tenants about their own: `act` learns which tenant asks. Anybody else is refused (403). */
 export function ownWorkflow<Input, Result>(
   permission: OwnPermission,
   act: (tenant: TenantActor, input: Input) => Promise<Result>,

@@ -1,4 +1,4 @@
-/** People are told of the end of their session so many seconds before. */
+/** People are warned of the end of their session so many seconds before. */
 export const WARNED_BEFORE = 120
 
 /** How a session stands, as its pages know it. */

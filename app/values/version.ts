@@ -1,4 +1,4 @@
-/** The version shown in the sidebar and told by the API. Source: specification 1 section 1. */
+/** The version shown in the sidebar and by the API. Source: specification 1 section 1. */
 export const VERSION = "0.9.16"
 export const API_VERSION = "0.9.16"
 

@@ -14,7 +14,7 @@ export const rentRollImports = table(
     uploadId: reference("upload_id").unique(),
     state: choice("state", IMPORT_STATES).notNull(),
     actor: json<unknown>("actor").notNull(),
-    /** How many suites are to come in, and what the audit log is told at the end. */
+    /** How many suites are to come in, and what the audit log records at the end. */
     total: whole("total").notNull(),
     imported: json<unknown>("imported").notNull(),
     problem: textColumn("problem"),

@@ -39,7 +39,7 @@ export const journals = table(
     reason: textColumn("reason"),
     memo: textColumn("memo"),
     reversesJournalId: reference("reverses_journal_id"),
-    /** The receipt it tells of: landing, refund, dispute, deletion. */
+    /** The receipt it is about: application, refund, dispute, deletion. */
     receiptId: textColumn("receipt_id"),
     key: textColumn("idem_key").notNull(),
   },

@@ -7,7 +7,7 @@ export const MAIL_STATES = ["queued", "sending", "kept", "sent", "failed", "canc
 export type Recipient = { name: string; address: string }
 
 /**
- * Mail on its way: a row in the transaction of what it tells of, sent later by a job. The Message-ID is made with the row and never changes,
+ * Mail on its way: a row in the transaction of what it reports, sent later by a job. The Message-ID is made with the row and never changes,
  * so that a mail sent twice after a crash is known as one. `sending` is a lease: when it is over the mail is tried again. `kept` waits for a mail
  * server to be set: until then there is only its file.
  */

@@ -17,7 +17,7 @@ export function openGeoDatabase(file: string): GeoDatabase {
   }
 }
 
-/** The place a record tells of, in English; null when it tells of none. */
+/** The place that a record names, in English; null when it names none. */
 function geoLocationIn(found: unknown): GeoLocation | null {
   const record = fieldsOf(found)
   const country = fieldsOf(record.country)

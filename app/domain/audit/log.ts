@@ -14,7 +14,7 @@ type Entry = {
 }
 
 /**
- * Writes one row of the audit log in the transaction of the change it tells of. Passwords, tokens and keys never go in.
+ * Writes one row of the audit log in the transaction of the change it describes. Passwords, tokens and keys never go in.
  * An administrator signed in as somebody else is named in the row, and by number in `Metadata.ImpersonatedBy`.
  */
 export async function record(tx: Tx, actor: Actor, entry: Entry): Promise<void> {

@@ -29,7 +29,7 @@ export type Autopay = {
   log: AutopayEntry[]
 }
 
-/** How many entries of the log are told. */
+/** How many entries of the log are shown. */
 const NEWEST = 5
 
 /** One row for each entry of the log, or one without any: a page shows it all, so it is all read at once. */

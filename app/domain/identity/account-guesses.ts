@@ -38,7 +38,7 @@ export async function rememberNetwork(tx: Tx, userId: number, ip: string | null)
   )
 }
 
-/** Counts a wrong guess at an account; when it is one too many its owner is told, once a day. */
+/** Counts a wrong guess at an account; when it is one too many its owner is notified, once a day. */
 export async function countGuess(tx: Tx, email: string): Promise<void> {
   const limit = accountLimit(email)
   await countFailure(tx, [limit])

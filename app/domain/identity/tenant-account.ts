@@ -36,7 +36,7 @@ export async function mustMayRename(tx: Tx, actor: Actor, account: Account | und
 }
 
 /**
- * Gives an account its person's new email and tells both addresses. Its other sessions and links end; an account never used gets
+ * Gives an account its person's new email and notifies both addresses. Its other sessions and links end; an account never used gets
  * a new activation mail. Without an account only the mails are sent. Audit USR_EMAIL_CHANGED.
  */
 export async function followEmail(tx: Tx, actor: Actor, account: Account | undefined, person: Renamed): Promise<void> {

@@ -83,7 +83,7 @@ export const MoveInFields = z.object({
   ...payments,
 })
 
-/** One field that is missing is told before all else that is wrong. */
+/** One field that is missing is reported before all else that is wrong. */
 const missingFirst = z.refine(() => false, {
   error: ALL_FIELDS,
   when: ({ issues }) => issues.some((issue) => issue.message === ALL_FIELDS),

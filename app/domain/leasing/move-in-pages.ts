@@ -72,7 +72,7 @@ async function loweredBy(tx: Tx, input: AddSubunit): Promise<string[]> {
     .map(([label, now, then]) => `${label} is ${formatMoney(then)}, below the present ${formatMoney(now)}.`)
 }
 
-/** Does `work`. Where the unit was taken meanwhile (409 UNIT_OCCUPIED), the refusal tells by whom. */
+/** Does `work`. Where the unit was taken meanwhile (409 UNIT_OCCUPIED), the refusal names them. */
 async function namingTheFaster<Result>(tx: Tx, unitNumber: number, work: () => Promise<Result>): Promise<Result> {
   try {
     return await work()

@@ -1,4 +1,4 @@
-/** What a manager sets balances to. Never a payment: each change is told as an adjustment. Source: money.md 1.4 "manager_adjustment", api.md M19. */
+/** What a manager sets balances to. Never a payment: each change is shown as an adjustment. Source: money.md 1.4 "manager_adjustment", api.md M19. */
 
 import { eq } from "drizzle-orm"
 import type { Tx } from "#db/client.server.ts"

@@ -24,7 +24,7 @@ export function applyPayment(draft: JournalDraft, money: Money, amount: Cents, o
   holdAs(draft, "advance", left, money)
 }
 
-/** Applies an amount on what is owed, in order, and tells what is left. */
+/** Applies an amount on what is owed, in order, and returns what is left. */
 export function applyInOrder(draft: JournalDraft, money: Money, amount: Cents, order: readonly ChargeKind[]): Cents {
   let left = amount
   for (const kind of order) {

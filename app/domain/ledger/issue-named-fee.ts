@@ -14,7 +14,7 @@ import type { FeeForm } from "./inputs.ts"
 type FeeInput = z.output<typeof FeeForm>
 
 /**
- * Issues a fee or a credit from a page and tells whose it is, and where a credit went, for the notice that follows. Refuses as `issueFee` does,
+ * Issues a fee or a credit from a page and returns whose it is, and where a credit went, for the notice that follows. Refuses as `issueFee` does,
  * and (400) a credit above the fees it reduces until the page has said where the rest goes.
  */
 export const issueNamedFee = command("issue fees", async (tx, actor, input: FeeInput) => {

@@ -118,7 +118,7 @@ async function openChargesOf(tx: Tx, tenantId: number | null, balances: Balances
 }
 
 /**
- * What moves no money is told by its event alone: a charge of which nothing is left, a credit that ended whole at a move-out.
+ * What moves no money is shown by its event alone: a charge of which nothing is left, a credit that ended whole at a move-out.
  * Nothing else may come without lines.
  */
 async function nothingPosted(tx: Tx, actor: Actor, draft: JournalDraft): Promise<Posted> {

@@ -110,7 +110,7 @@ export async function givenBack(tx: Tx, tenantId: number, account: Extract<Accou
   return out
 }
 
-/** Lets a refund meet the returns after its application, earliest first, and tells how much they covered. */
+/** Lets a refund meet the returns after its application, earliest first, and returns how much they covered. */
 export function offsetReturns(out: GivenBack[], appliedIn: number, cents: Cents): Cents {
   let left = cents
   for (const each of out.filter((returned) => returned.journalId > appliedIn)) {

@@ -11,13 +11,13 @@ export type ChargeType = (typeof CHARGE_TYPES)[number]
 export type Entry = {
   /** "payment-12", "charge-7", "journal-30": one row of the ledger has one. */
   id: string
-  /** The posting it tells; several rows of one receipt share theirs. Null where nothing was posted. */
+  /** The posting it shows; several rows of one receipt share theirs. Null where nothing was posted. */
   journalId: number | null
   date: Day
   entry: "Payment" | "Charge" | "Adjustment"
   /** Rent, Deposit, Fees; Rent Charge, Deposit Charge, Late fee, Fee, Late fee credit, Fee credit, Move-out charge; Balance, Deposit, Advance Rent. */
   type: string
-  /** As it is told: what the tenant owes is positive, what the tenant pays negative. */
+  /** As it is shown: what the tenant owes is positive, what the tenant pays negative. */
   amount: Cents
   /** What it changes in the account balance. */
   effect: Cents
@@ -58,7 +58,7 @@ const CHARGE_TYPE = {
   other: "Fee Charge",
   deposit: "Deposit Charge",
 } as const
-/** The balances a manager can set, as they are told. */
+/** The balances a manager can set, as they are shown. */
 export const FIELD_LABEL = {
   DepositReserve: "Deposit reserve",
   RentBalance: "Rent balance",

@@ -81,7 +81,7 @@ function adjustment({ on: date, id }: JournalRow, event: StatementEventRow): Ent
   return { ...NONE, id: `journal-${id}`, date, entry: "Adjustment", type, amount, effect: 0, notes }
 }
 
-/** What a move-out did with the deposit; told as the adjustment it is. */
+/** What a move-out did with the deposit; shown as the adjustment it is. */
 function moveOut({ id, on: date, reversesJournalId }: JournalRow, accounts: Accounts): Entry {
   const returned = -(accounts.get("DEP_OUT") ?? 0)
   const used = (accounts.get("DEP_HELD") ?? 0) - returned

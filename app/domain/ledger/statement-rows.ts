@@ -76,7 +76,7 @@ const deletionsWithin = statement((db) =>
     .prepare(),
 )
 
-/** The charges deleted in a range, with what was told of it. Without a journal where nothing was open. */
+/** The charges deleted in a range, with what was recorded of it. Without a journal where nothing was open. */
 export async function chargesDeleted(tx: Tx, range: LedgerRange) {
   return tx.all(deletionsWithin, range)
 }

@@ -1,4 +1,4 @@
-/** Rows of the ledger that no journal tells: payments on their way or failed, and deletions that moved no money. */
+/** Rows of the ledger that no journal makes: payments on their way or failed, and deletions that moved no money. */
 import { eq, sql } from "drizzle-orm"
 import { statement, type Tx } from "#db/client.server.ts"
 import { receiptEvents, receipts } from "#db/schema/index.ts"

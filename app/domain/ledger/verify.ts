@@ -7,7 +7,7 @@ import { BALANCES, MONTHS, OPEN, STATUSES } from "./projections.ts"
 /** One broken law: which, and where. */
 export type Violation = { law: string; detail: string }
 
-/** At most this many breaches of one law are told. */
+/** At most this many violations of one law are reported. */
 const MAX = 20
 
 /** Every law as a query of the rows that break it: each gives a text. */

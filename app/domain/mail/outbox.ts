@@ -1,4 +1,4 @@
-/** The outbox: a mail is a row in the transaction of what it tells of, and a job sends it afterwards. Source: api.md section 0 (Mail), threats.md T27. */
+/** The outbox: a mail is a row in the transaction of what it reports, and a job sends it afterwards. Source: api.md section 0 (Mail), threats.md T27. */
 import { randomUUID } from "node:crypto"
 import { and, inArray, isNotNull, lte } from "drizzle-orm"
 import type { Tx } from "#db/client.server.ts"

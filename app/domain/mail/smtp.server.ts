@@ -1,4 +1,4 @@
-/** Sends mail over SMTP with nodemailer, and tells for each recipient whether it is worth another try. */
+/** Sends mail over SMTP with nodemailer, and returns for each recipient whether it is worth another try. */
 import { createTransport } from "nodemailer"
 import type { Mailbox } from "../../../settings.ts"
 import { messageOf } from "./message.ts"

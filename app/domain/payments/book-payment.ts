@@ -16,7 +16,7 @@ import { restoreReceipt } from "./restored-receipt.ts"
 import { type EventTime, factsOf, type SettlementFact } from "./settlement-facts.ts"
 
 /**
- * Books whatever of a payment is not booked yet, and tells the tenant of it by mail. Nothing is booked of one that differs from its receipt:
+ * Books whatever of a payment is not booked yet, and notifies the tenant by mail. Nothing is booked of one that differs from its receipt:
  * it is listed for administrators.
  */
 export async function bookPayment(

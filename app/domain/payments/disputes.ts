@@ -40,7 +40,7 @@ export async function disputed(tx: Tx, actor: Actor, dispute: Dispute): Promise<
 }
 
 /**
- * A dispute that may come, or was prevented: only the log tells of it. One that was opened before is closed without a loss.
+ * A dispute that may come, or was prevented: only the log records it. One that was opened before is closed without a loss.
  * Source: money.md 3.9.
  */
 export async function disputeWarned(tx: Tx, actor: Actor, dispute: Dispute): Promise<void> {
@@ -105,7 +105,7 @@ type Step = {
   amount: Cents
 }
 
-/** Posts one step of a dispute, and tells it. */
+/** Posts one step of a dispute, and records it. */
 async function step(tx: Tx, actor: Actor, { dispute, receipt, name, status, category, amount }: Step): Promise<void> {
   const { id: receiptId, tenantId } = receipt
   const { disputeId, at, reason } = dispute

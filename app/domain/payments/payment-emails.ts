@@ -1,4 +1,4 @@
-/** The mails that tell a tenant what became of a payment through the provider, each once, with what it tells of. Source: money.md 3.23. */
+/** The mails that tell a tenant what became of a payment through the provider, each once, with what it reports. Source: money.md 3.23. */
 import { and, asc, eq, gt, max } from "drizzle-orm"
 import type { Tx } from "#db/client.server.ts"
 import { receiptEvents } from "#db/schema/index.ts"
@@ -42,7 +42,7 @@ export async function mailWhatHappened(tx: Tx, receiptId: string, after: number)
 type Event = typeof receiptEvents.$inferSelect
 type Text = { subject: string; body: string }
 
-/** Subject and sentence of an event; undefined of one that nobody needs to be told. */
+/** Subject and sentence of an event; undefined of one that nobody needs to know. */
 function textOf(receipt: Receipt, { status, taken, detail, journalId }: Event): Text | undefined {
   const what = `Your payment of ${formatMoney(receipt.amount)} ${PAID_BY[receipt.tender]}`
   if (detail?.warningId !== undefined) return undefined

@@ -1,5 +1,5 @@
 /**
- * Card and bank payments by their facts, whatever order the provider tells them in: on their way, paid, failed, canceled.
+ * Card and bank payments by their facts, whatever order the provider reports them in: on their way, paid, failed, canceled.
  * Nothing here talks to the provider. Source: money.md 1.4, 3.6 to 3.10, api.md 4.9.
  */
 import { and, desc, eq, isNull } from "drizzle-orm"

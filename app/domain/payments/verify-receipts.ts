@@ -3,7 +3,7 @@ import { type SQL, sql } from "drizzle-orm"
 import type { Tx } from "#db/client.server.ts"
 import type { Violation } from "../ledger/verify.ts"
 
-/** At most this many breaches of one law are told. */
+/** At most this many violations of one law are reported. */
 const MAX = 20
 
 /** What the journals of a receipt put into the provider's accounts, without the provider's own fees. */

@@ -11,7 +11,7 @@ type Limits = {
   /** How long a document may take, and how long the thread waits for another one, in milliseconds. */
   patience: number
   idle: number
-  /** How many documents may wait; more are told to come back. */
+  /** How many documents may wait; more are refused for now. */
   maxWaiting: number
 }
 const USUAL: Limits = { patience: 30_000, idle: 60_000, maxWaiting: 50 }

@@ -40,7 +40,7 @@ export async function beginImport(actor: Actor, plan: Plan, uploadId: number | n
   return importId
 }
 
-/** What a person is told whose preview no longer says what would happen. */
+/** What a person reads whose preview no longer says what would happen. */
 export const staleImport = () => new Refusal("PREVIEW_STALE", { subject: "Import Failed", message: CHANGED })
 const CHANGED = "The building changed since this preview was shown. Nothing was imported; check the new preview."
 

@@ -36,7 +36,7 @@ export type Plan = {
 export type RollFile = { sheet: Sheet; mapping?: Mapping | undefined }
 
 /**
- * Plans the import. The suite's number decides: a suite that is here stays as it is, and what the file tells differently is shown.
+ * Plans the import. The suite's number decides: a suite that is here stays as it is, and what differs in the file is shown.
  * A new suite needs a tenant whose email has no account yet. Never refuses: faults are part of the plan.
  */
 export const planImport = command("import rent roll", async (tx, _actor, file: RollFile): Promise<Plan> => {

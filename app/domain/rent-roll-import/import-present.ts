@@ -8,7 +8,7 @@ import { formatMoney } from "~/values/money.ts"
 import { openingOf } from "./import-openings.ts"
 import type { RollRow } from "./import-rows.ts"
 
-/** One thing that the file tells differently. Both sides are written as they are shown. */
+/** One thing that differs in the file. Both sides are written as they are shown. */
 export type Difference = { what: string; file: string; here: string }
 
 /** A suite that is here, with its present tenant, stay and balances. */

@@ -4,7 +4,7 @@ import { isEmail, phoneDigits } from "~/values/contact.ts"
 import { type Cents, MAX_CENTS } from "~/values/money.ts"
 import { parseAmount } from "~/values/typed-number.ts"
 
-/** What a cell says, or the sentence that tells what is wrong with it and what to do. `remark` says what was made of it. */
+/** What a cell says, or the sentence that says what is wrong with it and what to do. `remark` says what was made of it. */
 export type Reading<Value> = { value: Value; remark?: string } | { fault: string }
 
 export type Status = (typeof UNIT_STATUSES)[number]

@@ -1,4 +1,4 @@
-/** A confirmed import of a rent roll (begin-import.ts) brought in a few suites at a time, and told of. Source: docs/decisions (imports come in pieces). */
+/** A confirmed import of a rent roll (begin-import.ts) brought in a few suites at a time, and reported. Source: docs/decisions (imports come in pieces). */
 import { and, asc, count, desc, eq, sql } from "drizzle-orm"
 import { statement, type Tx } from "#db/client.server.ts"
 import { awaitedSuites, rentRollImports } from "#db/schema/index.ts"
@@ -21,7 +21,7 @@ export async function runningImport(tx: Tx): Promise<{ id: number; createdAt: nu
 }
 
 /**
- * Brings the next suites in, one at least and on while `hasTime` says so, and tells of the whole when they were the last. Returns whether there
+ * Brings the next suites in, one at least and on while `hasTime` says so, and reports the whole when they were the last. Returns whether there
  * are more. Safe from several processes at once.
  */
 export async function bringInNext(tx: Tx, importId: number, hasTime: () => boolean): Promise<boolean> {

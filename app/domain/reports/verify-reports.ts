@@ -4,7 +4,7 @@ import type { Tx } from "#db/client.server.ts"
 import type { Violation } from "../ledger/verify.ts"
 import { INCOME_TENDERS } from "./income-tenders.ts"
 
-/** At most this many breaches of one law are told. */
+/** At most this many violations of one law are reported. */
 const MAX = 20
 
 /** What each journal earned by allocations, and took back as a returned deposit. */

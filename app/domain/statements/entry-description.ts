@@ -1,4 +1,4 @@
-/** How an entry of the ledger is told on a statement. Source: money.md section 5, "Statement PDF". */
+/** How an entry of the ledger reads on a statement. Source: money.md section 5, "Statement PDF". */
 import { formatMonth, monthOf } from "~/values/calendar.ts"
 import { type Cents, formatMoney } from "~/values/money.ts"
 import type { ChargeRow } from "../ledger/charge-rows.ts"
@@ -40,7 +40,7 @@ function numberOf({ id }: LedgerEntry, kind: "charge" | "payment"): number {
   return id.startsWith(`${kind}-`) ? Number(id.slice(kind.length + 1)) : 0
 }
 
-/** A charge in words. Late fees that the program charges are told by their name alone: its notes on them are for staff. */
+/** A charge in words. Late fees that the program charges are shown by their name alone: its notes on them are for staff. */
 export function chargeText(row: ChargeRow): string {
   const { kind, period, dueOn, unitNumber, notes, origin } = row
   const unit = unitNumber === null ? "" : `, unit ${unitNumber}`
@@ -70,7 +70,7 @@ function dashed(text: string): string {
   return text.replace(": ", " – ")
 }
 
-/** Deposit money moves the reserve and not the balance; what is told in the columns is only what counts there. */
+/** Deposit money moves the reserve and not the balance; what the columns show is only what counts there. */
 function outside({ amount, effect, entry, type, isReversal }: LedgerEntry): string {
   const rest: Cents = Math.abs(amount - effect)
   if (entry === "Adjustment" || rest === 0) return ""

@@ -8,7 +8,7 @@ import type { Call } from "./endpoint.ts"
 type ListReading<Schema extends z.ZodType, Row> = {
   input: Schema
   lists: Listing<InnerNames<z.output<Schema>>, Row>
-  /** How a row is told. */
+  /** How a row is shown. */
   output: (row: Row) => unknown
 }
 

@@ -149,7 +149,7 @@ async function carryOut(pending: PendingForm, step: AnyStep) {
   }
 }
 
-/** Does what the form asks, and tells where to go. */
+/** Does what the form asks, and returns where to go. */
 async function next(
   actor: Actor,
   { command, workflow, redirectTo }: AnyStep,

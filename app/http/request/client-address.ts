@@ -39,7 +39,7 @@ export function clientAddress(socket: string | undefined, forwardedFor: string |
 const MAX_REMEMBERED = 5
 const untrusted = new Set<string>()
 
-/** The addresses that sent a forwarded address and are not trusted, as far as this process remembers: told to administrators. */
+/** The addresses that sent a forwarded address and are not trusted, as far as this process remembers: shown to administrators. */
 export const untrustedForwarders = (): string[] => [...untrusted]
 
 function remember(peer: string): void {

@@ -47,7 +47,7 @@ function isHeld(error: unknown): boolean {
   return error.name === "DatabaseBusy" || String(code).startsWith("SQLITE_BUSY") || isHeld(error.cause)
 }
 
-/** How long refusals are counted before they are told in one line, in milliseconds. */
+/** How long refusals are counted before they are logged in one line, in milliseconds. */
 const COUNTED_FOR = 1_000
 let refused = 0
 

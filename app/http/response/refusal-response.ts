@@ -1,4 +1,4 @@
-/** One table from "no" to HTTP: a Refusal keeps its status, a busy database is 503, everything else is a failure that is logged and told in general words. */
+/** One table from "no" to HTTP: a Refusal keeps its status, a busy database is 503, everything else is a failure that is logged and reported in general words. */
 import { DatabaseBusy } from "#db/client.server.ts"
 import { Refusal, titleOf } from "~/domain/refusal.ts"
 import { logFailure } from "./log.ts"
@@ -12,7 +12,7 @@ function isStorageFailure(error: unknown): boolean {
   return error instanceof Error && "code" in error && STORAGE_ERRORS.test(String(error.code))
 }
 
-/** The refusal that tells the person about any error. Unexpected ones are logged with the request's id and become INTERNAL_ERROR. */
+/** The refusal that stands for any error. Unexpected ones are logged with the request's id and become INTERNAL_ERROR. */
 export function refusalOf(error: unknown, requestId: string): Refusal {
   if (error instanceof Refusal) return error
   logFailure(error, { requestId })
@@ -41,7 +41,7 @@ function waitText(seconds: number): string {
   return minutes === 1 ? "a minute" : `${minutes} minutes`
 }
 
-/** A refusal as a page tells it: its title, and its words where they are not only beside fields. */
+/** A refusal as a page shows it: its title, and its words where they are not only beside fields. */
 export function pageMessageOf(refusal: Refusal) {
   const { code, status, explained = {} } = refusal
   return { subject: titleOf(refusal), message: Object.values(explained)[0] ?? refusal.message, code, status }

@@ -18,7 +18,7 @@ import { sessionToken } from "./session.ts"
 /** Names that are never kept, beside those a form hides: the one-time key (the page will have a new one), other keys, and whatever proves who somebody is. */
 const NEVER = /key$|password|credential|secret|^confirm[A-Z]/i
 
-/** The way to the sign-in page, where it is told what became of the form: its texts wait for its session's person, if that session ran out of time. */
+/** The way to the sign-in page, where it is shown what became of the form: its texts wait for its session's person, if that session ran out of time. */
 export async function leaveForSignIn(request: Request, sessionId: number | null, form?: FormData, omit: string[] = []) {
   const address = pageAddress(request)
   if (sessionId === null || !form || address === undefined) return redirect(signInPath(request))

@@ -25,7 +25,7 @@ import { previewView } from "./import-view.ts"
 
 export const handle = { static: true, title: "Import Rent Roll", area: "admin" } satisfies PageHandle
 
-/** The rent roll comes in by two steps: a file is uploaded and shown row by row; it comes in when the person confirms, while the page tells how far. */
+/** The rent roll comes in by two steps: a file is uploaded and shown row by row; it comes in when the person confirms, while the page shows how far. */
 export const loader = pageInTurns("import rent roll", async (actor, { query }) => {
   const importId = query.number("import")
   const { progress, running, stored } = await importsSeen(actor, { importId })

@@ -4,7 +4,7 @@ import type { PendingPayment } from "~/domain/payments/own-payments.ts"
 import type { StartedPayment } from "~/domain/payments/start-payment.ts"
 import type { Cents } from "~/values/money.ts"
 
-/** The statuses after which the balance that remained is told. */
+/** The statuses after which the balance that remained is shown. */
 const COUNTS: readonly string[] = ["succeeded", "disputed", "dispute-won"]
 
 /** Payment: exactly one of the three ids is set. The amount is without the convenience fee; `refunded` is with it. */

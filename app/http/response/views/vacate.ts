@@ -3,7 +3,7 @@ import type { Stay } from "~/domain/leasing/stays.ts"
 import type { Vacated } from "~/domain/leasing/vacate.ts"
 import type { VacatePreview } from "~/domain/leasing/vacate-figures.ts"
 
-/** VacatePreview: the credit that ends is told on the page only. */
+/** VacatePreview: the credit that ends is shown on the page only. */
 export function vacatePreviewView(preview: VacatePreview) {
   const { currentBalances, projectedBalances, paymentBreakdown, previewSeq } = preview
   return { currentBalances, projectedBalances, paymentBreakdown, previewSeq }

@@ -12,7 +12,7 @@ export const UNIT_LABELS = {
 
 type Named = "monthlyRent" | "deposit" | "floor" | "squareFootage" | "buildingNumber" | "notes"
 
-/** What a new unit and a known one are told alike; a new one needs its floor. */
+/** What a new unit and a known one have alike; a new one needs its floor. */
 export function UnitFields({ of: fields, isNew = false }: { of: Record<Named, FieldOf>; isNew?: boolean }) {
   return (
     <>
