@@ -56,7 +56,7 @@ test("an amount of one's own goes by bank, and stands as pending until the bank 
   await page.getByRole("button", { name: "Pay $1,000.50" }).click()
   await expect(page.getByRole("heading", { name: "Your payment is on its way" })).toBeVisible()
   await page.goto("/home")
-  await expect(page.getByText("Bank payment")).toBeVisible()
+  await expect(page.getByRole("term").filter({ hasText: "Bank payment" })).toBeVisible()
   await page.goto("/home/payment")
   await expect(page.getByText(/You have \$1,000\.50 pending from/)).toBeVisible()
 })
