@@ -21,6 +21,7 @@ import { areaAt } from "./ui/navigation.ts"
 import { useNonce } from "./ui/nonce.tsx"
 import type { PageHandle } from "./ui/page-handle.ts"
 import { PublicPage } from "./ui/public-page.tsx"
+import { SandboxBanner } from "./ui/sandbox-banner.tsx"
 import { LeaveAtSessionEnd, SessionEndNotice } from "./ui/session-end.tsx"
 import shellScript from "./ui/shell.enhance.ts?worker&url"
 import { Shell } from "./ui/shell.tsx"
@@ -65,6 +66,7 @@ export function Layout({ children }: { children: ReactNode }) {
         </a>
         <MaintenanceBanner planned={site?.maintenance ?? null} />
         {sessionEnd && <SessionEndNotice end={sessionEnd} isImpersonation={site?.impersonation != null} />}
+        {site?.isSandbox && <SandboxBanner />}
         {site?.impersonation && <ImpersonationBanner impersonation={site.impersonation} />}
         {children}
         <Enhance src={shellScript} />

@@ -30,6 +30,8 @@ export type ShellData = {
   person: ShellPerson | null
   area: AreaName
   title: string
+  /** Payments go to the sandbox: no money is real. */
+  isSandbox: boolean
   version: string
   apiVersion: string
   /** The build time as words: "Nov 18, 2026, 9:42 PM". */

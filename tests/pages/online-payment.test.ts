@@ -7,6 +7,7 @@ import { openSession } from "~/domain/identity/sessions.ts"
 import { setLeaseStatus } from "~/domain/leasing/lease-status.ts"
 import { payOnHostedPage } from "~/domain/payment-provider/sandbox/payer.ts"
 import { settle } from "~/domain/payments/settle.ts"
+import { headerOf } from "~/domain/statements/header.ts"
 import { browserOf, hiddenOf } from "../support/moving-out.ts"
 import { takesPayments } from "../support/online.ts"
 import { staff, tenantUser, tokenOf } from "../support/people.ts"
@@ -180,7 +181,7 @@ test("before the provider is heard, nothing is promised and the page looks again
   const [receipt] = await opened()
   const waiting = await open(`${PAGE}/success?receipt=${receipt?.id}`)
   expect(waiting.text).toContain("Nothing is confirmed yet.")
-  expect(waiting.html).toMatch(/<meta http-equiv="refresh" content="5"/i)
+  expect(waiting.html).toMatch(/<meta http-equiv="refresh" content="3"/i)
 })
 
 test("a newer payment takes the older one's page away", async () => {
@@ -228,6 +229,16 @@ test("an administrator who is signed in as a tenant sees why nothing can be paid
   const sent = { ...hidden, choice: "everything", paymentMethodType: "card", intent: "whole" }
   expect((await browserOf(as).send(PAGE, sent)).status).toBe(403)
   expect(await opened()).toEqual([])
+})
+
+test("every page and every printed receipt says that the sandbox's money is not real", async () => {
+  for (const path of ["/home", PAGE, "/home/history"])
+    expect((await open(path)).text).toContain("Sandbox: no real money")
+  expect((await read((tx) => headerOf(tx, dana.tenantId))).letterhead).toContain("Sandbox: no real money")
+  live()
+  expect((await open("/home")).text).not.toContain("Sandbox")
+  expect((await read((tx) => headerOf(tx, dana.tenantId))).letterhead).not.toContain("Sandbox: no real money")
+  leave()
 })
 
 test("another tenant's payment is nobody's here", async () => {

@@ -3,6 +3,7 @@ import type { Tx } from "#db/client.server.ts"
 import { type Day, formatDay } from "~/values/calendar.ts"
 import { formatPhone, phoneDigits } from "~/values/contact.ts"
 import { pastStaysOf } from "../leasing/stays.ts"
+import { isSandbox } from "../payment-provider/payment-gateway.ts"
 import { type Defaults, defaultsOf, today } from "../settings/defaults.ts"
 import { unitsOf } from "../tenants/tenant-units.ts"
 import { findTenant, type TenantRow } from "../tenants/tenants.ts"
@@ -28,7 +29,7 @@ export async function headerOf(tx: Tx, tenantId: number): Promise<Header> {
   return {
     tenant: text(tenant.firstName, tenant.lastName),
     addressee: [...namesOf(tenant), units, ...propertyLines(defaults)].filter((line) => line !== ""),
-    letterhead: companyLines(defaults),
+    letterhead: [...companyLines(defaults), ...(isSandbox() ? ["Sandbox: no real money"] : [])],
     madeOn: await today(tx),
     madeAt: tx.now,
   }

@@ -2,6 +2,7 @@ import { data, type LoaderFunctionArgs } from "react-router"
 import { read, type Tx } from "#db/client.server.ts"
 import type { Session } from "~/domain/identity/sessions.ts"
 import { mailProblem } from "~/domain/mail/undelivered.ts"
+import { isSandbox } from "~/domain/payment-provider/payment-gateway.ts"
 import { may } from "~/domain/permissions.ts"
 import { defaultsOf, zoneOf } from "~/domain/settings/defaults.ts"
 import { jobNotices } from "~/domain/settings/job-notices.ts"
@@ -34,6 +35,7 @@ export async function shellLoader({ request, context }: LoaderFunctionArgs) {
   const shellData = {
     ...property,
     person: personView(signedIn),
+    isSandbox: isSandbox(),
     version: VERSION,
     apiVersion: API_VERSION,
     notice,

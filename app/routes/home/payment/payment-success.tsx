@@ -12,7 +12,7 @@ import { FOR } from "./payment.labels.ts"
 export const handle = { static: true, title: "Payment", area: "home" } satisfies PageHandle
 
 /** How often a page looks again whose payment is not heard of yet, in seconds. */
-const LOOK_AGAIN = 5
+const LOOK_AGAIN = 3
 
 const receiptIn = (query: Query) => ({ receipt: query.get("receipt") ?? "" })
 
@@ -67,12 +67,16 @@ function outcomeOf({ status, tender, failure, pageUrl }: ReceiptInProgress): Out
 }
 
 function Next({ receipt: { status, pageUrl, payment } }: { receipt: ReceiptInProgress }) {
-  const isOpen = status === "created" || status === "failed"
   return (
     <div className="actions">
-      {isOpen && pageUrl !== null && (
+      {status === "failed" && pageUrl !== null && (
         <a className="btn btn-primary btn-lg" href={pageUrl}>
-          {status === "failed" ? "Try again" : "Back to the payment provider"}
+          Try again
+        </a>
+      )}
+      {status === "created" && pageUrl !== null && (
+        <a className="btn" href={pageUrl}>
+          Not confirmed yet? Open the payment page again
         </a>
       )}
       {(status === "canceled" || (status === "failed" && pageUrl === null)) && (

@@ -1,0 +1,8 @@
+/** Over every page while payments go to the sandbox: nobody should take what is paid there for money. */
+export function SandboxBanner() {
+  return (
+    <aside className="sandbox screen-only" aria-label="Sandbox">
+      Sandbox: no real money
+    </aside>
+  )
+}
