@@ -2,15 +2,12 @@ import { read } from "#db/client.server.ts"
 import { paymentGateway } from "~/domain/payment-provider/payment-gateway.ts"
 import { paymentsToCancel } from "~/domain/payments/cancel-requests.ts"
 import { carryOutCancellation } from "~/domain/payments/carry-out-cancellations.ts"
+import { inTurn } from "~/domain/payments/in-turn.ts"
 import type { Report } from "./job.ts"
 
 /** Calls off at the provider what is to be called off. Does nothing while payments are off. */
 export async function cancelPayments(stop: AbortSignal, report: Report): Promise<void> {
   const waiting = await read(paymentsToCancel)
   const gateway = waiting.length > 0 ? await paymentGateway() : null
-  if (!gateway) return
-  for (const receiptId of waiting) {
-    if (stop.aborted) return
-    await carryOutCancellation(gateway, receiptId).catch(report)
-  }
+  if (gateway) await inTurn(waiting, stop, report, (receiptId) => carryOutCancellation(gateway, receiptId))
 }

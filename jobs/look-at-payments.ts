@@ -1,6 +1,7 @@
 import { read, write } from "#db/client.server.ts"
 import { paymentGateway } from "~/domain/payment-provider/payment-gateway.ts"
 import { cancelExpiredPayments } from "~/domain/payments/cancel-requests.ts"
+import { inTurn } from "~/domain/payments/in-turn.ts"
 import { lookAtPayment, paymentsUnderWay } from "~/domain/payments/payments-under-way.ts"
 import type { Report } from "./job.ts"
 
@@ -9,8 +10,6 @@ export async function lookAtPayments(stop: AbortSignal, report: Report): Promise
   const gateway = await paymentGateway()
   if (!gateway) return
   await write(cancelExpiredPayments)
-  for (const receiptId of await read(paymentsUnderWay)) {
-    if (stop.aborted) return
-    await lookAtPayment(gateway, receiptId).catch(report)
-  }
+  const receipts = await read(paymentsUnderWay)
+  await inTurn(receipts, stop, report, (receiptId) => lookAtPayment(gateway, receiptId))
 }

@@ -4,6 +4,7 @@ import { read, type Tx, write } from "#db/client.server.ts"
 import { providerSweeps } from "#db/schema/index.ts"
 import type { PaymentGateway, ProviderEvent } from "../payment-provider/port.ts"
 import { isHeard, storeEvents } from "./heard-events.ts"
+import { inTurn } from "./in-turn.ts"
 import { settle } from "./settle.ts"
 
 const MINUTE = 60 * 1000
@@ -29,14 +30,7 @@ export async function sweep(
     if (intentId === null) await write((tx) => storeEvents(tx, [event], null))
     else payments.set(intentId, [...(payments.get(intentId) ?? []), event])
   }
-  let isWhole = true
-  for (const [intentId, events] of payments) {
-    if (stop.aborted) return
-    await settle(gateway, intentId, events).catch((error: unknown) => {
-      isWhole = false
-      report(error)
-    })
-  }
+  const isWhole = await inTurn(payments, stop, report, ([intentId, events]) => settle(gateway, intentId, events))
   if (isWhole) await write((tx) => noteSwept(tx, gateway, now))
 }
 

@@ -3,8 +3,10 @@ import { afterEach, beforeEach, expect, test } from "vitest"
 import { read, write } from "#db/client.server.ts"
 import { onlinePayments, providerEvents, providerSweeps, receipts } from "#db/schema/index.ts"
 import { stripeGateway } from "~/domain/payment-provider/payment-gateway.ts"
+import { ProviderUnavailable } from "~/domain/payment-provider/port.ts"
 import { cancelOpenPayments } from "~/domain/payments/cancel-requests.ts"
 import { carryOutCancellation } from "~/domain/payments/carry-out-cancellations.ts"
+import { inTurn } from "~/domain/payments/in-turn.ts"
 import { createOnlinePayment } from "~/domain/payments/online-payment.ts"
 import { lookAtPayment } from "~/domain/payments/payments-under-way.ts"
 import { nameReceipt } from "~/domain/payments/provider-events.ts"
@@ -63,3 +65,18 @@ test.each([
     expect(await stateOf(dana, "2026-01-05")).toMatchObject({ owed: "100000/0/0/0" })
   },
 )
+
+test("while the provider is away, a job asks three times and leaves the rest for later; what fails alone holds up nobody", async () => {
+  const done: number[] = []
+  const failures: unknown[] = []
+  const away = (item: number) => {
+    done.push(item)
+    return Promise.reject(new ProviderUnavailable("status 503"))
+  }
+  expect(await inTurn([1, 2, 3, 4, 5], never, (error) => failures.push(error), away)).toBe(false)
+  expect([done, failures.length]).toEqual([[1, 2, 3], 3])
+  const one = (item: number) =>
+    item === 2 ? Promise.reject(new Error("a row is broken")) : Promise.resolve(done.push(item))
+  expect(await inTurn([1, 2, 3, 4], never, (error) => failures.push(error), one)).toBe(false)
+  expect(done).toEqual([1, 2, 3, 1, 3, 4])
+})
