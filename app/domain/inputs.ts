@@ -5,7 +5,7 @@
 import { z } from "zod"
 import { isDay, isMonth } from "~/values/calendar.ts"
 import { isEmail, phoneDigits } from "~/values/contact.ts"
-import { formatMoney, MAX_CENTS } from "~/values/money.ts"
+import { formatMoney, isCents, MAX_CENTS } from "~/values/money.ts"
 import { isPlainLine, isPlainText } from "~/values/visible-text.ts"
 import { allowing, INVALID } from "./field-hints.ts"
 
@@ -19,7 +19,7 @@ const whole = (min: number, max: number) =>
   )
 const amount = (min: number, from: string) =>
   allowing(
-    z.int({ error: given }).min(min, INVALID).max(MAX_CENTS, INVALID).meta({ unit: "cents" }),
+    z.int({ error: given }).min(min, INVALID).max(MAX_CENTS, INVALID).refine(isCents, INVALID).meta({ unit: "cents" }),
     `Use an amount ${from} to ${formatMoney(MAX_CENTS)} with at most two decimals, like 1250.50 or 1,250.50.`,
   )
 
@@ -34,6 +34,7 @@ export const someCents = () => amount(1, "from $0.01")
 /** Signed whole cents, never zero. */
 export const signedCents = () =>
   whole(-MAX_CENTS, MAX_CENTS)
+    .refine(isCents, INVALID)
     .refine((value) => value !== 0, INVALID)
     .meta({ unit: "cents" })
 /** A number of percent, 0 to 100 with at most two decimals. */

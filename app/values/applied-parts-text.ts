@@ -1,5 +1,5 @@
 /** Where money went, or will go, in words that pages, notices and their scripts share. Safe in a browser. */
-import { type Cents, formatMoney } from "./money.ts"
+import { type Cents, formatMoney, least, minus, ZERO } from "./money.ts"
 
 type Bucket = "rent" | "late" | "other" | "deposit" | "advance"
 /** Cents in one bucket. `isStored`: they met no charge, and are held as advance rent or in the deposit reserve. */
@@ -27,8 +27,8 @@ export function partsText(parts: readonly AppliedPart[]): string {
 export function spread(amount: Cents, owed: Readonly<Record<string, Cents>>, order: readonly string[]): AppliedPart[] {
   let left = amount
   const parts = order.map((bucket): AppliedPart => {
-    const cents = Math.min(left, owed[bucket] ?? 0)
-    left -= cents
+    const cents = least(left, owed[bucket] ?? ZERO)
+    left = minus(left, cents)
     return { bucket: bucket as Bucket, isHeld: false, cents }
   })
   return [...parts, { bucket: "advance" as const, isHeld: true, cents: left }].filter((part) => part.cents > 0)

@@ -1,13 +1,13 @@
 /** What the payment provider would take of a month's payments, and what the convenience fee brings in. Source: api.md section 3 rule 9. */
-import { type BasisPoints, type Cents, halfUp, percentOf } from "./money.ts"
+import { asBasisPoints, asCents, type BasisPoints, type Cents, halfUp, minus, percentOf, plus, times } from "./money.ts"
 
-const CARD: BasisPoints = 290
-const EACH_CARD: Cents = 30
-const BANK: BasisPoints = 80
-const EACH_NEW_ACCOUNT: Cents = 150
+const CARD = asBasisPoints(290)
+const EACH_CARD = asCents(30)
+const BANK = asBasisPoints(80)
+const EACH_NEW_ACCOUNT = asCents(150)
 /** The provider takes no more than this of one bank payment; the sum above does not know single payments. */
-const BANK_CAP: Cents = 500
-const USUAL_CONVENIENCE: BasisPoints = 300
+const BANK_CAP = asCents(500)
+const USUAL_CONVENIENCE = asBasisPoints(300)
 
 /** Amounts are cents; all are whole and 0 or more. */
 export type Volume = {
@@ -21,10 +21,10 @@ export type Volume = {
 /** Each fee, their total, the convenience fee's income and what is left to pay: negative where the income is more. `convenience` null is the usual 3%. */
 export function feesOf(volume: Volume, convenience: BasisPoints | null) {
   const card = percentOf(volume.cardAmount, CARD)
-  const cardCount = volume.cardCount * EACH_CARD
+  const cardCount = times(EACH_CARD, volume.cardCount)
   const bank = percentOf(volume.bankAmount, BANK)
-  const accounts = volume.newAccounts * EACH_NEW_ACCOUNT
-  const total = card + cardCount + bank + accounts
+  const accounts = times(EACH_NEW_ACCOUNT, volume.newAccounts)
+  const total = plus(card, cardCount, bank, accounts)
   const rate = convenience ?? USUAL_CONVENIENCE
   const income = percentOf(volume.cardAmount, rate)
   return {
@@ -35,8 +35,8 @@ export function feesOf(volume: Volume, convenience: BasisPoints | null) {
     total,
     rate,
     income,
-    net: total - income,
-    bankCap: volume.bankCount * BANK_CAP,
+    net: minus(total, income),
+    bankCap: times(BANK_CAP, volume.bankCount),
   }
 }
 

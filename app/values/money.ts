@@ -1,13 +1,78 @@
-/** Money is whole cents, signed, within JavaScript's exact integers; percentages are whole basis points (3 % is 300). No floats touch money. */
-export type Cents = number
-export type BasisPoints = number
+/**
+ * Money is whole cents, signed, within JavaScript's exact integers; percentages are whole basis points (3 % is 300). No floats touch money.
+ * Both are branded: a number becomes one only here, in a schema of `inputs.ts`, or as a column's value. What is calculated with `+` is a plain
+ * number, so money has its own words: plus, minus, negated, least, most.
+ */
+declare const unit: unique symbol
+export type Cents = number & { readonly [unit]: "cents" }
+export type BasisPoints = number & { readonly [unit]: "basis points" }
 
+export const ZERO = 0 as Cents
 /** The largest amount anyone may type, in cents: $999,999.99. */
-export const MAX_CENTS = 99_999_999
+export const MAX_CENTS = 99_999_999 as Cents
+
+/** True for a whole number that JavaScript holds exactly. */
+export function isCents(number: number): number is Cents {
+  return Number.isSafeInteger(number)
+}
+
+/** A number that must be whole cents: a literal, or a sum. Throws on a fraction, NaN and what is too large to be exact. */
+export function asCents(number: number): Cents {
+  if (!isCents(number)) throw new RangeError(`Not whole cents: ${number}`)
+  return number
+}
+
+/** A number that must be whole basis points. Throws on any other. */
+export function asBasisPoints(number: number): BasisPoints {
+  if (!Number.isSafeInteger(number)) throw new RangeError(`Not whole basis points: ${number}`)
+  return number as BasisPoints
+}
+
+/** The sum of amounts; ZERO of none. */
+export function plus(...amounts: Cents[]): Cents {
+  return sum(amounts)
+}
+
+/** The sum of a list of amounts; ZERO of none. */
+export function sum(amounts: Iterable<Cents>): Cents {
+  let all = 0
+  for (const amount of amounts) all += amount
+  return asCents(all)
+}
+
+/** What is left of an amount without the others; below zero where they are more. */
+export function minus(amount: Cents, ...others: Cents[]): Cents {
+  return asCents(amount - sum(others))
+}
+
+/** The amount so many times over. */
+export function times(amount: Cents, count: number): Cents {
+  return asCents(amount * count)
+}
+
+/** The amount with the other sign. */
+export function negated(amount: Cents): Cents {
+  return (0 - amount) as Cents
+}
+
+/** The amount without its sign. */
+export function absolute(amount: Cents): Cents {
+  return Math.abs(amount) as Cents
+}
+
+/** The smallest of the amounts. */
+export function least(first: Cents, ...others: Cents[]): Cents {
+  return Math.min(first, ...others) as Cents
+}
+
+/** The largest of the amounts. */
+export function most(first: Cents, ...others: Cents[]): Cents {
+  return Math.max(first, ...others) as Cents
+}
 
 /** A share of `cents` (0 or more) by `bps`, rounded half up. Source: money.md, head. */
 export function percentOf(cents: Cents, bps: BasisPoints): Cents {
-  return Math.floor((cents * bps + 5_000) / 10_000)
+  return asCents(Math.floor((cents * bps + 5_000) / 10_000))
 }
 
 /** `numerator / denominator` rounded half up to a whole number; both 0 or more, the denominator above 0. Exact for any safe integers. */
@@ -19,30 +84,30 @@ export function halfUp(numerator: number, denominator: number): number {
 /** `cents * share / whole` rounded half up, exact even where the product passes 2^53. */
 export function proportion(cents: Cents, share: number, whole: number): Cents {
   const doubled = BigInt(cents) * BigInt(share) * 2n + BigInt(whole)
-  return Number(doubled / (2n * BigInt(whole)))
+  return asCents(Number(doubled / (2n * BigInt(whole))))
 }
 
 /** Splits `total` over `weights` so that the parts sum to it exactly: largest remainder, ties to the earlier weight. All zero weights give all zeros. */
-export function split(total: Cents, weights: readonly number[]): Cents[] {
-  const sum = weights.reduce((all, weight) => all + BigInt(weight), 0n)
-  if (sum === 0n) return weights.map(() => 0)
+export function split<Whole extends number>(total: Whole, weights: readonly number[]): Whole[] {
+  const whole = weights.reduce((all, weight) => all + BigInt(weight), 0n)
+  if (whole === 0n) return weights.map(() => 0 as Whole)
   const shares = weights.map((weight, index) => {
     const product = BigInt(total) * BigInt(weight)
-    return { index, cents: Number(product / sum), remainder: product % sum }
+    return { index, part: Number(product / whole), remainder: product % whole }
   })
-  let left = total - shares.reduce((all, share) => all + share.cents, 0)
+  let left = total - shares.reduce((all, share) => all + share.part, 0)
   const byRemainder = shares.toSorted((a, b) => Number(b.remainder - a.remainder) || a.index - b.index)
   for (const share of byRemainder) {
     if (left === 0) break
-    share.cents += 1
+    share.part += 1
     left -= 1
   }
-  return shares.map((share) => share.cents)
+  return shares.map((share) => share.part as Whole)
 }
 
 /** "$1,234.56"; negative amounts stand in parentheses: "($42.50)". */
 export function formatMoney(cents: Cents): string {
-  const text = `$${formatPlain(Math.abs(cents))}`
+  const text = `$${formatPlain(absolute(cents))}`
   return cents < 0 ? `(${text})` : text
 }
 
@@ -61,5 +126,5 @@ export function formatPercent(bps: BasisPoints): string {
 
 /** Basis points from a number of percent with at most two decimals (2.9 gives 290). */
 export function toBasisPoints(percent: number): BasisPoints {
-  return Math.round(percent * 100)
+  return asBasisPoints(Math.round(percent * 100))
 }

@@ -3,7 +3,7 @@
  * go (letters, blanks, "$"), and its unit after it. Nothing typed is read as another amount: "7,5" is not 75, "-25" is not 25, "12k" and
  * "1e5" are nothing. Source: specification 1 section 5, docs/decisions/0010.
  */
-import { type Cents, formatPlain } from "./money.ts"
+import { type Cents, formatPlain, isCents } from "./money.ts"
 
 type Kind = { before: RegExp; after: RegExp; digits: RegExp }
 
@@ -36,7 +36,7 @@ export function parseAmount(text: string): Cents | undefined {
   const [whole = "", part = ""] = digitsIn(text, MONEY)?.split(".") ?? [undefined]
   if (whole + part === "") return undefined
   const cents = Number(whole) * 100 + Number(part.padEnd(2, "0"))
-  return Number.isSafeInteger(cents) ? cents : undefined
+  return isCents(cents) ? cents : undefined
 }
 
 /** A number of percent ("7.5", "7.5%", "3.25 %"), 0 or more with at most two decimals. Undefined for everything else: any comma, a minus sign. */

@@ -10,6 +10,7 @@ import { readNotes } from "~/domain/tenants/write-notes.ts"
 import { planRentIncrease } from "~/domain/units/rent-changes.ts"
 import { editUnit, findUnit, setStatus } from "~/domain/units/units.ts"
 import { addMonths, firstOf, monthOf } from "~/values/calendar.ts"
+import { asCents, plus } from "~/values/money.ts"
 import type { Scene } from "./scene.ts"
 
 export const growIntoTwoSuites: Scene = async (tx, cast) => {
@@ -19,9 +20,9 @@ export const growIntoTwoSuites: Scene = async (tx, cast) => {
   await addSubunit(tx, cast.staff("manager"), {
     tenantId,
     unitNumber: 204,
-    newMonthlyRent: own.monthlyRent + added.monthlyRent,
-    newTotalDeposit: own.deposit + added.deposit,
-    newRentBalance: rent + added.monthlyRent,
+    newMonthlyRent: plus(own.monthlyRent, added.monthlyRent),
+    newTotalDeposit: plus(own.deposit, added.deposit),
+    newRentBalance: plus(rent, added.monthlyRent),
     newFeeBalance: other,
     depositPayment: added.deposit,
     depositMethod: "zelle",
@@ -35,7 +36,7 @@ export const restrictAch: Scene = (tx, cast) => changeTenant(tx, cast.tenant(108
 export function planIncrease(unitNumber: number, monthsAhead: number): Scene {
   return async (tx, cast) => {
     const plannedRentIncreaseDate = firstOf(addMonths(monthOf(await today(tx)), monthsAhead))
-    const plan = { unitNumber, plannedRentIncreaseDate, plannedRentIncreaseAmount: 4_500 }
+    const plan = { unitNumber, plannedRentIncreaseDate, plannedRentIncreaseAmount: asCents(4_500) }
     await planRentIncrease(tx, cast.staff("manager"), plan)
   }
 }

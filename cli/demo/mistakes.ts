@@ -4,28 +4,29 @@ import { issueFee } from "~/domain/ledger/fees.ts"
 import { deleteCharge, deletePayment } from "~/domain/ledger/reversals.ts"
 import { recordPayment } from "~/domain/payments/manual.ts"
 import { today } from "~/domain/settings/defaults.ts"
+import { asCents } from "~/values/money.ts"
 import type { Scene } from "./scene.ts"
 
 /** A fee, half of which is credited a little later. */
 export function lockout(suite: number): Scene {
   return async (tx, cast) => {
     const [tenantId, manager] = [cast.tenant(suite), cast.staff("manager")]
-    await issueFee(tx, manager, { tenantId, amount: 7_500, type: "other", note: "After-hours lockout" })
+    await issueFee(tx, manager, { tenantId, amount: asCents(7_500), type: "other", note: "After-hours lockout" })
     const note = "Half of the lockout fee: the lock was worn"
-    await issueFee(tx, manager, { tenantId, amount: -3_750, type: "other", note })
+    await issueFee(tx, manager, { tenantId, amount: asCents(-3_750), type: "other", note })
   }
 }
 
 export function forgiveLateFee(suite: number): Scene {
   return async (tx, cast) => {
     const fee = { tenantId: cast.tenant(suite), type: "late", note: "First late fee forgiven" } as const
-    await issueFee(tx, cast.staff("manager"), { ...fee, amount: -3_175 })
+    await issueFee(tx, cast.staff("manager"), { ...fee, amount: asCents(-3_175) })
   }
 }
 
 export function correctBalance(suite: number): Scene {
   return (tx, cast) =>
-    adjustBalances(tx, cast.staff("manager"), { tenantId: cast.tenant(suite), newOtherFeeBalance: 2_500 })
+    adjustBalances(tx, cast.staff("manager"), { tenantId: cast.tenant(suite), newOtherFeeBalance: asCents(2_500) })
 }
 
 /** Not money, and so no income: management makes up for two days without an elevator. */
@@ -33,7 +34,7 @@ export function creditForOutage(suite: number): Scene {
   return async (tx, cast) => {
     await recordPayment(tx, cast.staff("manager"), {
       tenantId: cast.tenant(suite),
-      amount: 5_000,
+      amount: asCents(5_000),
       paymentDate: await today(tx),
       method: "managementCredit",
       type: "rent",
@@ -47,7 +48,7 @@ export function deleteWrongCheck(suite: number): Scene {
     const manager = cast.staff("manager")
     const { id } = await recordPayment(tx, manager, {
       tenantId: cast.tenant(suite),
-      amount: 79_500,
+      amount: asCents(79_500),
       paymentDate: await today(tx),
       method: "check",
       type: "rent",
@@ -60,7 +61,7 @@ export function deleteWrongCheck(suite: number): Scene {
 export function deleteWrongFee(suite: number): Scene {
   return async (tx, cast) => {
     const manager = cast.staff("manager")
-    const fee = { tenantId: cast.tenant(suite), amount: 4_000, type: "other", note: "Lost key card" } as const
+    const fee = { tenantId: cast.tenant(suite), amount: asCents(4_000), type: "other", note: "Lost key card" } as const
     const { id } = await issueFee(tx, manager, fee)
     const reason = "Ruth's card was found at the front desk."
     await deleteCharge(tx, manager, { chargeId: id, chargeType: "Fee Charge", reason })

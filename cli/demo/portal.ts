@@ -6,14 +6,18 @@ import { createReceipt, type ReceiptStatus } from "~/domain/ledger/receipts.ts"
 import { nameReceipt, receiptPaid, receiptPending } from "~/domain/payments/provider-events.ts"
 import { postProviderFee } from "~/domain/payments/provider-fees.ts"
 import { SYSTEM } from "~/domain/permissions.ts"
-import { type Cents, percentOf } from "~/values/money.ts"
+import { asBasisPoints, asCents, type Cents, percentOf, plus, ZERO } from "~/values/money.ts"
 
 /** The card fee of the demo's settings, 3 %. */
-const CARD_FEE = 300
+const CARD_FEE = asBasisPoints(300)
+/** What the provider keeps: 2.9 % and 30 cents of a card, 0.8 % of a bank payment. */
+const CARD_PRICE = asBasisPoints(290)
+const CARD_EACH = asCents(30)
+const BANK_PRICE = asBasisPoints(80)
 
 /** A tenant pays at the portal: a card's money is there at once, a bank payment is on its way until `settlePending`. */
 export async function payAtPortal(tx: Tx, tenantId: number, { by, amount }: { by: "card" | "ach"; amount: Cents }) {
-  const fee = by === "card" ? percentOf(amount, CARD_FEE) : 0
+  const fee = by === "card" ? percentOf(amount, CARD_FEE) : ZERO
   const receipt = { tenantId, choice: "everything", amount, fee, tender: by, source: "portal" } as const
   const receiptId = await createReceipt(tx, receipt)
   await nameReceipt(tx, receiptId, { intent: `pi_demo_${receiptId}`, charge: `ch_demo_${receiptId}` })
@@ -53,7 +57,8 @@ export async function latestByCard(tx: Tx, tenantId: number) {
 
 async function arrive(tx: Tx, receiptId: string): Promise<void> {
   const { amount, fee, tender } = await receiptPaid(tx, SYSTEM, { receiptId, at: tx.now })
-  const net = tender === "card" ? percentOf(amount + fee, 290) + 30 : percentOf(amount, 80)
+  const net =
+    tender === "card" ? plus(percentOf(plus(amount, fee), CARD_PRICE), CARD_EACH) : percentOf(amount, BANK_PRICE)
   await postProviderFee(tx, SYSTEM, {
     transactionId: `txn_demo_${receiptId}`,
     receiptId,

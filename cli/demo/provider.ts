@@ -5,6 +5,7 @@ import { receiptFailed } from "~/domain/payments/provider-events.ts"
 import { refunded } from "~/domain/payments/refunds.ts"
 import { SYSTEM } from "~/domain/permissions.ts"
 import { findUnit } from "~/domain/units/units.ts"
+import { asCents, plus } from "~/values/money.ts"
 import { latestByCard, payAtPortal, receiptsIn } from "./portal.ts"
 import type { Scene } from "./scene.ts"
 
@@ -12,7 +13,7 @@ type Receipt = Awaited<ReturnType<typeof latestByCard>>
 
 function report(tx: Tx, { id, amount, fee }: Receipt, status: "open" | "won" | "lost"): Promise<void> {
   const facts = { receiptId: id, at: tx.now, disputeId: `dp_demo_${id}`, chargeId: `ch_demo_${id}` }
-  return disputed(tx, SYSTEM, { ...facts, amount: amount + fee, status, reason: "product_not_received" })
+  return disputed(tx, SYSTEM, { ...facts, amount: plus(amount, fee), status, reason: "product_not_received" })
 }
 
 /** The payer's bank asks the tenant's latest card payment back. */
@@ -28,13 +29,13 @@ export function endDispute(suite: number, status: "won" | "lost"): Scene {
 
 /** A payment made by mistake, and given back whole. */
 export function payTwice(suite: number): Scene {
-  return (tx, cast) => payAtPortal(tx, cast.tenant(suite), { by: "card", amount: 20_000 })
+  return (tx, cast) => payAtPortal(tx, cast.tenant(suite), { by: "card", amount: asCents(20_000) })
 }
 
 export function refundSecond(suite: number): Scene {
   return async (tx, cast) => {
     const { id, amount, fee } = await latestByCard(tx, cast.tenant(suite))
-    await refunded(tx, SYSTEM, { receiptId: id, at: tx.now, refundId: `re_demo_${id}`, amount: amount + fee })
+    await refunded(tx, SYSTEM, { receiptId: id, at: tx.now, refundId: `re_demo_${id}`, amount: plus(amount, fee) })
   }
 }
 
@@ -49,7 +50,7 @@ export function returnBankPayment(suite: number): Scene {
 }
 
 export function payFromBank(suite: number): Scene {
-  return (tx, cast) => payAtPortal(tx, cast.tenant(suite), { by: "ach", amount: 50_000 })
+  return (tx, cast) => payAtPortal(tx, cast.tenant(suite), { by: "ach", amount: asCents(50_000) })
 }
 
 /** The rent of a month, sent off from the bank. */

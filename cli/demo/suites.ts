@@ -1,5 +1,6 @@
 /** The demo building: 24 suites on 2 floors, and as many more above them as are asked for. Money is cents. */
 import type { NewUnit } from "~/domain/units/inputs.ts"
+import { asCents } from "~/values/money.ts"
 
 /** The named building: 101 to 112 and 201 to 212. */
 export const NAMED_SUITES = 24
@@ -15,7 +16,7 @@ export function suites(count: number): NewUnit[] {
   return Array.from({ length: count }, (_, index) => {
     const { floor, unitNumber } = placeOf(index, count)
     const squareFootage = AREAS[(index * 7) % AREAS.length] ?? 300
-    const monthlyRent = Math.round((squareFootage * RENT_A_FOOT) / 500) * 500
+    const monthlyRent = asCents(Math.round((squareFootage * RENT_A_FOOT) / 500) * 500)
     return { unitNumber, monthlyRent, deposit: monthlyRent, floor, squareFootage, buildingNumber: 1 }
   })
 }

@@ -7,6 +7,7 @@ import { recordPayment } from "~/domain/payments/manual.ts"
 import { today } from "~/domain/settings/defaults.ts"
 import type { NewUnit } from "~/domain/units/inputs.ts"
 import { addDays, addMonths, clampedDay, firstOf, type Month } from "~/values/calendar.ts"
+import { type Cents, proportion, ZERO } from "~/values/money.ts"
 import { type Payment, paymentsOf } from "./habits.ts"
 import type { Cast } from "./named-people.ts"
 import type { Tenant } from "./people.ts"
@@ -51,7 +52,7 @@ async function arrive(tx: Tx, { opening, count, cast }: Past, tenant: Tenant, un
     leaseEndDate: clampedDay(addMonths(opening, count + 2 + (tenant.suite % 14)), 31),
     initialDepositBalance: unit.deposit,
     initialRentBalance: rent,
-    initialFeeBalance: 0,
+    initialFeeBalance: ZERO,
     depositPayment: unit.deposit,
     depositMethod: "check",
     rentPayment: rent,
@@ -63,7 +64,7 @@ async function arrive(tx: Tx, { opening, count, cast }: Past, tenant: Tenant, un
 // Prepared, because a large building asks for it a million times.
 const owedBy = statement((db) =>
   db
-    .select({ cents: sql<number>`${tenantBalances.rent} + ${tenantBalances.late} + ${tenantBalances.other}` })
+    .select({ cents: sql<Cents>`${tenantBalances.rent} + ${tenantBalances.late} + ${tenantBalances.other}` })
     .from(tenantBalances)
     .where(eq(tenantBalances.tenantId, sql.placeholder("tenantId")))
     .prepare(),
@@ -72,7 +73,7 @@ const owedBy = statement((db) =>
 async function pay(tx: Tx, cast: Cast, suite: number, { by, portion }: Payment): Promise<void> {
   const tenantId = cast.tenant(suite)
   const owed = await tx.one(owedBy, { tenantId })
-  const amount = Math.round(((owed?.cents ?? 0) * portion) / 100)
+  const amount = proportion(owed?.cents ?? ZERO, portion, 100)
   if (amount <= 0) return
   if (by === "card" || by === "ach") {
     await payAtPortal(tx, tenantId, { by, amount })

@@ -4,6 +4,7 @@
  */
 import { blob, integer, sqliteTable, text } from "drizzle-orm/sqlite-core"
 import type { Day, Month } from "../../app/values/calendar.ts"
+import type { BasisPoints, Cents } from "../../app/values/money.ts"
 
 export { check, index, primaryKey, uniqueIndex } from "drizzle-orm/sqlite-core"
 export const table = sqliteTable
@@ -14,9 +15,9 @@ export const id = () => integer("id").primaryKey({ autoIncrement: true })
 export const reference = (name: string) => integer(name)
 export const whole = (name: string) => integer(name)
 /** Signed whole cents. */
-export const cents = (name: string) => integer(name)
+export const cents = (name: string) => integer(name).$type<Cents>()
 /** Hundredths of a percent: 3 % is 300. */
-export const basisPoints = (name: string) => integer(name)
+export const basisPoints = (name: string) => integer(name).$type<BasisPoints>()
 /** "YYYY-MM-DD", a day in the property's time zone. */
 export const day = (name: string) => text(name).$type<Day>()
 /** "YYYY-MM". */

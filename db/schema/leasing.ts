@@ -1,3 +1,4 @@
+import { ZERO } from "../../app/values/money.ts"
 import { cents, index, instant, json, month, primaryKey, reference, table, whole } from "./columns.ts"
 import { users } from "./identity.ts"
 import { units } from "./units.ts"
@@ -10,11 +11,11 @@ import { units } from "./units.ts"
 export const rentRollTotals = table("rent_roll_totals", {
   id: whole("id").primaryKey(),
   units: whole("units").notNull().default(0),
-  monthlyRent: cents("monthly_rent").notNull().default(0),
-  deposit: cents("deposit").notNull().default(0),
+  monthlyRent: cents("monthly_rent").notNull().default(ZERO),
+  deposit: cents("deposit").notNull().default(ZERO),
   squareFootage: whole("square_footage").notNull().default(0),
   /** The rent of the units whose area is known and above zero. */
-  rentWithArea: cents("rent_with_area").notNull().default(0),
+  rentWithArea: cents("rent_with_area").notNull().default(ZERO),
   movingOutSoon: whole("moving_out_soon").notNull().default(0),
   readyToRent: whole("ready_to_rent").notNull().default(0),
   repairsNeeded: whole("repairs_needed").notNull().default(0),
@@ -24,27 +25,27 @@ export const rentRollTotals = table("rent_roll_totals", {
   occupied: whole("occupied").notNull().default(0),
   balanceOwed: whole("balance_owed").notNull().default(0),
   evictions: whole("evictions").notNull().default(0),
-  rent: cents("rent").notNull().default(0),
-  late: cents("late").notNull().default(0),
-  other: cents("other").notNull().default(0),
-  depositOwed: cents("deposit_owed").notNull().default(0),
-  depositReserve: cents("deposit_reserve").notNull().default(0),
-  advance: cents("advance").notNull().default(0),
-  pending: cents("pending").notNull().default(0),
+  rent: cents("rent").notNull().default(ZERO),
+  late: cents("late").notNull().default(ZERO),
+  other: cents("other").notNull().default(ZERO),
+  depositOwed: cents("deposit_owed").notNull().default(ZERO),
+  depositReserve: cents("deposit_reserve").notNull().default(ZERO),
+  advance: cents("advance").notNull().default(ZERO),
+  pending: cents("pending").notNull().default(ZERO),
 })
 
 /** Projection: what the tenants who hold a unit now paid in each calendar month (the sums of their tenant_months). */
 export const rentRollMonths = table("rent_roll_months", {
   period: month("period").primaryKey(),
-  rentPaid: cents("rent_paid").notNull().default(0),
-  depositPaid: cents("deposit_paid").notNull().default(0),
-  totalPaid: cents("total_paid").notNull().default(0),
+  rentPaid: cents("rent_paid").notNull().default(ZERO),
+  depositPaid: cents("deposit_paid").notNull().default(ZERO),
+  totalPaid: cents("total_paid").notNull().default(ZERO),
 })
 
 /** Projection: the open rent of the tenants who hold a unit now, by the month in which it was due. Back rent is what lies before this month. */
 export const rentRollOpenRent = table("rent_roll_open_rent", {
   period: month("period").primaryKey(),
-  open: cents("open").notNull().default(0),
+  open: cents("open").notNull().default(ZERO),
 })
 
 /**

@@ -1,4 +1,6 @@
 /** What is kept beside the books: adjustments, late fees held back, and the projections that pages read instead of summing. */
+
+import { ZERO } from "../../app/values/money.ts"
 import {
   cents,
   choice,
@@ -31,13 +33,13 @@ export const lateFeesHeldBack = table(
 /** Projection: what each tenant owes and holds now, in positive cents. `lastJournalId` is the BalanceSeq of the API. Rebuildable row for row. */
 export const tenantBalances = table("tenant_balances", {
   tenantId: reference("tenant_id").primaryKey(),
-  rent: cents("rent").notNull().default(0),
-  late: cents("late").notNull().default(0),
-  other: cents("other").notNull().default(0),
-  depositOwed: cents("deposit_owed").notNull().default(0),
-  depositReserve: cents("deposit_reserve").notNull().default(0),
-  advanceCash: cents("advance_cash").notNull().default(0),
-  advanceCredit: cents("advance_credit").notNull().default(0),
+  rent: cents("rent").notNull().default(ZERO),
+  late: cents("late").notNull().default(ZERO),
+  other: cents("other").notNull().default(ZERO),
+  depositOwed: cents("deposit_owed").notNull().default(ZERO),
+  depositReserve: cents("deposit_reserve").notNull().default(ZERO),
+  advanceCash: cents("advance_cash").notNull().default(ZERO),
+  advanceCredit: cents("advance_credit").notNull().default(ZERO),
   lastJournalId: reference("last_journal_id").notNull().default(0),
 })
 
@@ -47,9 +49,9 @@ export const tenantMonths = table(
   {
     tenantId: reference("tenant_id").notNull(),
     period: month("period").notNull(),
-    rentPaid: cents("rent_paid").notNull().default(0),
-    depositPaid: cents("deposit_paid").notNull().default(0),
-    totalPaid: cents("total_paid").notNull().default(0),
+    rentPaid: cents("rent_paid").notNull().default(ZERO),
+    depositPaid: cents("deposit_paid").notNull().default(ZERO),
+    totalPaid: cents("total_paid").notNull().default(ZERO),
   },
   (t) => [primaryKey({ columns: [t.tenantId, t.period] })],
 )

@@ -1,5 +1,6 @@
 /** Money that came in: receipts with their story, and the payments that a ledger shows of them (money.md 1.1, 1.6). */
 import { sql } from "drizzle-orm"
+import { ZERO } from "../../app/values/money.ts"
 import { cents, choice, day, id, index, instant, json, reference, table, textColumn, uniqueIndex } from "./columns.ts"
 import { journals } from "./ledger.ts"
 import { PAYMENT_TYPES, RECEIPT_STATUSES, TENDERS } from "./ledger-kinds.ts"
@@ -15,7 +16,7 @@ export const receipts = table(
       .references(() => tenants.id),
     choice: choice("choice", ["everything", "rent", "deposit", "fees"]).notNull(),
     amount: cents("amount").notNull(),
-    fee: cents("fee").notNull().default(0),
+    fee: cents("fee").notNull().default(ZERO),
     tender: choice("tender", TENDERS).notNull(),
     source: choice("source", ["portal", "autopay", "keyed", "manual", "move_in"]).notNull(),
     status: choice("status", RECEIPT_STATUSES).notNull(),
@@ -26,7 +27,7 @@ export const receipts = table(
     /** The account balance right after its journal, stored once. */
     remainingAfter: cents("remaining_after"),
     /** Taken back so far by refunds and lost disputes, of amount + fee. */
-    takenBack: cents("taken_back").notNull().default(0),
+    takenBack: cents("taken_back").notNull().default(ZERO),
     note: textColumn("note"),
   },
   (t) => [
@@ -47,7 +48,7 @@ export const receiptEvents = table(
     status: choice("status", RECEIPT_STATUSES).notNull(),
     at: instant("at").notNull(),
     /** Taken back by this event, of amount + fee; negative where it came back. */
-    taken: cents("taken").notNull().default(0),
+    taken: cents("taken").notNull().default(ZERO),
     journalId: reference("journal_id"),
     detail: json<Record<string, unknown>>("detail"),
   },
@@ -67,7 +68,7 @@ export const payments = table(
       .references(() => tenants.id),
     type: choice("type", PAYMENT_TYPES).notNull(),
     amount: cents("amount").notNull(),
-    feeShare: cents("fee_share").notNull().default(0),
+    feeShare: cents("fee_share").notNull().default(ZERO),
     tender: choice("tender", TENDERS).notNull(),
     effectiveOn: day("effective_on").notNull(),
     journalId: reference("journal_id").references(() => journals.id),

@@ -1,4 +1,5 @@
 import { sql } from "drizzle-orm"
+import { ZERO } from "../../app/values/money.ts"
 import {
   basisPoints,
   cents,
@@ -71,11 +72,11 @@ export const stays = table(
     moveOutOn: day("move_out_on"),
     /** The first month whose rent is charged by the monthly job. */
     rentFromPeriod: month("rent_from_period").notNull(),
-    depositBefore: cents("deposit_before").notNull().default(0),
-    depositReturned: cents("deposit_returned").notNull().default(0),
-    depositToRent: cents("deposit_to_rent").notNull().default(0),
-    depositToLate: cents("deposit_to_late").notNull().default(0),
-    depositToOther: cents("deposit_to_other").notNull().default(0),
+    depositBefore: cents("deposit_before").notNull().default(ZERO),
+    depositReturned: cents("deposit_returned").notNull().default(ZERO),
+    depositToRent: cents("deposit_to_rent").notNull().default(ZERO),
+    depositToLate: cents("deposit_to_late").notNull().default(ZERO),
+    depositToOther: cents("deposit_to_other").notNull().default(ZERO),
     notes: textColumn("notes"),
     createdAt: instant("created_at").notNull(),
   },

@@ -3,6 +3,7 @@ import { read, write } from "#db/client.server.ts"
 import { charges, stays } from "#db/schema/index.ts"
 import { deleteCharge } from "~/domain/ledger/reversals.ts"
 import { asDay, asMonth } from "~/values/calendar.ts"
+import { asCents } from "~/values/money.ts"
 import { api } from "../support/app.ts"
 import { movesIn, movesOut, owesFee, pays, stateOf } from "../support/tenancies.ts"
 import { audited, tokenOfLevel } from "../support/units.ts"
@@ -115,7 +116,12 @@ test("M22 after a charge of the move-out was deleted is 409", async () => {
 
 test("M22: a stay from other books is only written down", async () => {
   const imported = { tenantId: dana, unitNumber: 7, moveInOn: asDay("2020-01-01"), moveOutOn: asDay("2021-01-01") }
-  const figures = { rentFromPeriod: asMonth("2020-02"), depositBefore: 500, depositReturned: 500, createdAt: 1 }
+  const figures = {
+    rentFromPeriod: asMonth("2020-02"),
+    depositBefore: asCents(500),
+    depositReturned: asCents(500),
+    createdAt: 1,
+  }
   await write((tx) => tx.run(tx.insert(stays).values({ ...imported, ...figures })))
   const before = await state()
   const { status, body } = await put({ StayID: 2, DepositReturned: 100, DepositAppliedToOtherCharges: 400 })

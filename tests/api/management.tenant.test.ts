@@ -2,6 +2,7 @@ import { beforeEach, expect, test } from "vitest"
 import { write } from "#db/client.server.ts"
 import { tenantNoteReads, tenantNotes } from "#db/schema/index.ts"
 import { adjustBalances } from "~/domain/ledger/adjustments.ts"
+import { asCents } from "~/values/money.ts"
 import { api } from "../support/app.ts"
 import { staff, tokenOf } from "../support/people.ts"
 import { isRefunded, paysOnline } from "../support/provider.ts"
@@ -79,7 +80,7 @@ test("M16 answers a tenant whole, the ledger newest first", async () => {
 test("M16 tells what managers set balances to, and never as a charge", async () => {
   const id = await movesIn(101, "2026-01-01", { rent: 100_000 })
   await staff(6, "mona@example.com")
-  await during("2026-01-05", (tx) => adjustBalances(tx, mona, { tenantId: id, newRentBalance: 120_000 }))
+  await during("2026-01-05", (tx) => adjustBalances(tx, mona, { tenantId: id, newRentBalance: asCents(120_000) }))
   const { body } = await tenant(id)
   expect(body.TenantStatementEvents).toEqual([
     {

@@ -1,6 +1,7 @@
 import { beforeEach, expect, test } from "vitest"
 import { write } from "#db/client.server.ts"
 import { tenantNoteReads, tenantNotes, units } from "#db/schema/index.ts"
+import { asCents } from "~/values/money.ts"
 import { api } from "../support/app.ts"
 import { staff, tokenOf } from "../support/people.ts"
 import { movesIntoToo } from "../support/roll.ts"
@@ -102,8 +103,8 @@ test("M1 knows GET and HEAD only", async () => {
 test("a list longer than what is made in one turn is whole and in order", async () => {
   const more = Array.from({ length: 600 }, (_, at) => ({
     number: 2_600 - at,
-    monthlyRent: 1,
-    deposit: 1,
+    monthlyRent: asCents(1),
+    deposit: asCents(1),
     createdAt: 0,
   }))
   await write((tx) => tx.run(tx.insert(units).values(more)))

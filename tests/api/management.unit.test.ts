@@ -3,6 +3,7 @@ import { write } from "#db/client.server.ts"
 import { tenantNoteReads, tenantNotes } from "#db/schema/index.ts"
 import { SYSTEM } from "~/domain/permissions.ts"
 import { editUnit } from "~/domain/units/units.ts"
+import { asCents } from "~/values/money.ts"
 import { api } from "../support/app.ts"
 import { staff, tokenOf } from "../support/people.ts"
 import { audited, managementOnly, tokenOfLevel, vacantUnit } from "../support/units.ts"
@@ -47,7 +48,7 @@ test("M2 tells the tenant, and the rent changes newest first", async () => {
   await vacantUnit(101)
   const dana = await person("Dana Reyes")
   await movesInto(dana, 101)
-  for (const monthlyRent of [110_000, 120_000]) {
+  for (const monthlyRent of [asCents(110_000), asCents(120_000)]) {
     await write((tx) => editUnit(tx, SYSTEM, { unitNumber: 101, ...flags, monthlyRent }))
   }
   const { body } = await api("GET", "/management/unit?unit=101", { as })

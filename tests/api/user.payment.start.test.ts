@@ -8,6 +8,7 @@ import { sandboxClient } from "~/domain/payment-provider/stripe-client.server.ts
 import { seal } from "~/domain/secret.server.ts"
 import { storeSetting } from "~/domain/settings/stored.ts"
 import { changeTenant } from "~/domain/tenants/tenants.ts"
+import { asBasisPoints } from "~/values/money.ts"
 import { api } from "../support/app.ts"
 import { takesPayments } from "../support/online.ts"
 import { staff, tenantUser, tokenOf } from "../support/people.ts"
@@ -63,7 +64,7 @@ test.each([
 test("a tenant's own percent goes before the property's, which goes before 3", async () => {
   await setting({ creditCardFee: 2 })
   expect((await pay("rent")).body).toMatchObject({ feeAmount: 140 })
-  await during(DAY, (tx) => changeTenant(tx, dana.tenantId, { convenienceFeeBps: 150 }))
+  await during(DAY, (tx) => changeTenant(tx, dana.tenantId, { convenienceFeeBps: asBasisPoints(150) }))
   expect((await pay("rent")).body).toMatchObject({ feeAmount: 105 })
   await setting({ achFee: 1 })
   expect((await pay("rent", { paymentMethodType: "us_bank_account" })).body).toMatchObject({ feeAmount: 70 })

@@ -6,7 +6,7 @@
 import { createServer } from "node:http"
 import Sqlite from "better-sqlite3"
 import { type Day, formatDay, formatMonth, type Month, monthOf } from "../../app/values/calendar.ts"
-import { formatMoney } from "../../app/values/money.ts"
+import { absolute, type Cents, formatMoney, plus, ZERO } from "../../app/values/money.ts"
 
 export type LedgerFrame = {
   file: string
@@ -21,8 +21,8 @@ export type LedgerFrame = {
 type Row = {
   id: number
   day: Day
-  amount: number
-  effect: number
+  amount: Cents
+  effect: Cents
   kind: "charge" | "payment"
   type: "rent" | "late" | "other" | "deposit" | "fees"
   tender: string | null
@@ -66,12 +66,12 @@ function noteOf({ kind, type, note, period, unit, day }: Row): string {
   return `${formatMonth(period ?? monthOf(day))}, unit ${unit}`
 }
 
-function line(row: Row, balance: number, here: string): string {
+function line(row: Row, balance: Cents, here: string): string {
   const { id, day, amount, kind, tender } = row
-  return `<tr><td class="nowrap"><time dateTime="${day}">${formatDay(day)}</time></td><td class="num">${formatMoney(amount)}</td><td class="num">${NO_FEE}</td><td class="nowrap">${tender ? (METHODS[tender] ?? "") : ""}</td><td>${tender ? GOOD : NOT_APPLICABLE}</td><td class="nowrap">${typeOf(row)}</td><td>${kind === "charge" ? "Charge" : "Payment"}</td><td class="num">${formatMoney(balance)}</td><td></td><td class="long">${escaped(noteOf(row))}</td><td class="nowrap screen-only"><a class="btn btn-sm btn-danger" href="${here}&amp;dialog=delete&amp;${kind}=${id}" data-dialog="true">Delete<span class="hidden-text"> ${kind} of ${formatMoney(Math.abs(amount))}, ${day}</span></a></td></tr>`
+  return `<tr><td class="nowrap"><time dateTime="${day}">${formatDay(day)}</time></td><td class="num">${formatMoney(amount)}</td><td class="num">${NO_FEE}</td><td class="nowrap">${tender ? (METHODS[tender] ?? "") : ""}</td><td>${tender ? GOOD : NOT_APPLICABLE}</td><td class="nowrap">${typeOf(row)}</td><td>${kind === "charge" ? "Charge" : "Payment"}</td><td class="num">${formatMoney(balance)}</td><td></td><td class="long">${escaped(noteOf(row))}</td><td class="nowrap screen-only"><a class="btn btn-sm btn-danger" href="${here}&amp;dialog=delete&amp;${kind}=${id}" data-dialog="true">Delete<span class="hidden-text"> ${kind} of ${formatMoney(absolute(amount))}, ${day}</span></a></td></tr>`
 }
 
-function shortLine(row: Row, balance: number): string {
+function shortLine(row: Row, balance: Cents): string {
   const { day, amount, tender } = row
   return `<tr><td class="nowrap"><time dateTime="${day}">${formatDay(day)}</time></td><td class="nowrap">${typeOf(row)}</td><td class="nowrap">${tender ? (METHODS[tender] ?? "") : ""}</td><td>${tender ? GOOD : ""}</td><td class="long">${escaped(noteOf(row))}</td><td class="num">${formatMoney(amount)}</td><td class="num">${formatMoney(balance)}</td></tr>`
 }
@@ -80,11 +80,11 @@ process.once("message", ({ file, tenant, here, before, behind, newest }: LedgerF
   const handle = new Sqlite(file, { readonly: true })
   const entries = handle.prepare(ENTRIES)
   const page = () => {
-    let balance = 0
+    let balance = ZERO
     const rows = entries.all({ tenant, from: "2020-01-01", to: "2200-01-01" }) as Row[]
     const first = newest === null ? 0 : rows.length - newest
     const lines = rows.map((row, index) => {
-      balance += row.effect
+      balance = plus(balance, row.effect)
       if (index < first) return ""
       return newest === null ? line(row, balance, here) : shortLine(row, balance)
     })

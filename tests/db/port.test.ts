@@ -3,8 +3,9 @@ import { eq, sql } from "drizzle-orm"
 import { expect, test } from "vitest"
 import { rawDatabase, read, readInTurns, type Tx, write } from "#db/client.server.ts"
 import { units } from "#db/schema/index.ts"
+import { asCents, plus, ZERO } from "~/values/money.ts"
 
-const suite = (number: number) => ({ number, monthlyRent: 100_000, deposit: 0, createdAt: 0 })
+const suite = (number: number) => ({ number, monthlyRent: asCents(100_000), deposit: ZERO, createdAt: 0 })
 const count = () => read(async (tx) => (await tx.all(tx.select().from(units))).length)
 
 test("a transaction that throws leaves nothing behind", async () => {
@@ -42,7 +43,7 @@ test("parallel writes wait for each other and lose nothing", async () => {
       await tx.run(
         tx
           .update(units)
-          .set({ monthlyRent: (unit?.monthlyRent ?? 0) + 1 })
+          .set({ monthlyRent: plus(unit?.monthlyRent ?? ZERO, asCents(1)) })
           .where(eq(units.number, 101)),
       )
     })

@@ -5,6 +5,7 @@ import { charges, lateFeesHeldBack } from "#db/schema/index.ts"
 import { adjustBalances } from "~/domain/ledger/adjustments.ts"
 import { recordPayment } from "~/domain/payments/manual.ts"
 import { asDay } from "~/values/calendar.ts"
+import { asCents } from "~/values/money.ts"
 import { runDue } from "../../jobs/schedule.ts"
 import { sendsByBank } from "../support/provider.ts"
 import { movesIn } from "../support/tenancies.ts"
@@ -28,7 +29,13 @@ async function letTo(name: string, unit: number, rent = 100_000) {
 
 const pays = (tenantId: number, amount: number, day: string) =>
   during(day, (tx) =>
-    recordPayment(tx, mona, { tenantId, amount, paymentDate: asDay(day), type: "rent", method: "check" }),
+    recordPayment(tx, mona, {
+      tenantId,
+      amount: asCents(amount),
+      paymentDate: asDay(day),
+      type: "rent",
+      method: "check",
+    }),
   )
 
 beforeEach(() => setting(USUAL))
@@ -100,7 +107,7 @@ test("money on its way that clears what is overdue holds the fee back, though mo
   const dana = await letTo("Dana Reyes", 101)
   await runDue(on("2026-02-02"))
   await sendsByBank(dana, 100_000, "2026-02-03")
-  await during("2026-02-05", (tx) => adjustBalances(tx, mona, { tenantId: dana, newRentBalance: 150_000 }))
+  await during("2026-02-05", (tx) => adjustBalances(tx, mona, { tenantId: dana, newRentBalance: asCents(150_000) }))
   await runDue(on("2026-02-05"))
   expect(await lateFeesOf(dana)).toEqual([])
 })

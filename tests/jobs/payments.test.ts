@@ -10,6 +10,7 @@ import { createOnlinePayment } from "~/domain/payments/online-payment.ts"
 import { openAtProvider } from "~/domain/payments/open-at-provider.ts"
 import { settle } from "~/domain/payments/settle.ts"
 import { sweep } from "~/domain/payments/sweep.ts"
+import { asCents } from "~/values/money.ts"
 import { cancelPayments } from "../../jobs/cancel-payments.ts"
 import { lookAtPayments } from "../../jobs/look-at-payments.ts"
 import { sweepPayments } from "../../jobs/sweep-payments.ts"
@@ -43,8 +44,8 @@ const committed = (way: "intent" | "hosted" = "intent") =>
       way,
       tenantId: dana,
       choice: "rent",
-      amount: 100_000,
-      fee: 3_000,
+      amount: asCents(100_000),
+      fee: asCents(3_000),
       tender: "card",
       source: "portal",
     }),

@@ -5,6 +5,7 @@ import { SYSTEM } from "~/domain/permissions.ts"
 import { planRentIncrease, rentChangesOf } from "~/domain/units/rent-changes.ts"
 import { createUnit } from "~/domain/units/units.ts"
 import { asDay } from "~/values/calendar.ts"
+import { asCents, ZERO } from "~/values/money.ts"
 import { listJobs, runDue } from "../../jobs/schedule.ts"
 
 const at = (text: string, zone = "America/Los_Angeles") =>
@@ -14,8 +15,11 @@ const changes = (unit: number) => read((tx) => rentChangesOf(tx, unit))
 const raisedOn = async (unit: number) => (await changes(unit)).map((change) => change.effectiveOn)
 
 async function unitWithPlan(unitNumber: number, date: string) {
-  await write((tx) => createUnit(tx, SYSTEM, { unitNumber, monthlyRent: 100_000, deposit: 0 }), at("2026-01-01T12:00"))
-  const plan = { unitNumber, plannedRentIncreaseDate: asDay(date), plannedRentIncreaseAmount: 5_000 }
+  await write(
+    (tx) => createUnit(tx, SYSTEM, { unitNumber, monthlyRent: asCents(100_000), deposit: ZERO }),
+    at("2026-01-01T12:00"),
+  )
+  const plan = { unitNumber, plannedRentIncreaseDate: asDay(date), plannedRentIncreaseAmount: asCents(5_000) }
   await write((tx) => planRentIncrease(tx, SYSTEM, plan), at("2026-01-01T12:00"))
 }
 

@@ -7,6 +7,7 @@ import { verifyLedger } from "~/domain/ledger/verify.ts"
 import { SYSTEM } from "~/domain/permissions.ts"
 import { forgetOldUploads } from "~/domain/rent-roll-import/import-uploads.ts"
 import { createUnit } from "~/domain/units/units.ts"
+import { asCents, ZERO } from "~/values/money.ts"
 import { importRentRolls } from "../../jobs/import-rent-rolls.ts"
 import { app, get, post, signInFor } from "../support/app.ts"
 import { staff, tokenOf } from "../support/people.ts"
@@ -87,7 +88,7 @@ describe("while a rent roll comes in", () => {
 
   test("nobody else takes a suite or an email of the file, and another file waits for its end", async () => {
     await confirm(fixture("sample"))
-    const suite = { unitNumber: 309, monthlyRent: 1, deposit: 0 }
+    const suite = { unitNumber: 309, monthlyRent: asCents(1), deposit: ZERO }
     await expect(write((tx) => createUnit(tx, SYSTEM, suite))).rejects.toMatchObject({ code: "UNIT_EXISTS" })
     const person = { email: "tenant309@example.com", firstName: "A", lastName: "B", homeScreen: "home" as const }
     await expect(write((tx) => addUser(tx, SYSTEM, person))).rejects.toMatchObject({ code: "EMAIL_IN_USE" })
@@ -103,7 +104,9 @@ describe("while a rent roll comes in", () => {
     const progress = await confirm(fixture("sample"))
     await importRentRolls(afterLooks(4))
     const some = (await allUnits()).length
-    await write((tx) => tx.run(tx.insert(units).values({ number: 309, monthlyRent: 1, deposit: 0, createdAt: tx.now })))
+    await write((tx) =>
+      tx.run(tx.insert(units).values({ number: 309, monthlyRent: asCents(1), deposit: ZERO, createdAt: tx.now })),
+    )
     await importRentRolls()
     const html = plain(await (await get(progress, { as: admin })).text())
     expect(html).toContain("The import was stopped")
@@ -194,7 +197,9 @@ describe("importing a rent roll on the page", () => {
 
   test("refuses a confirmation when the building changed since the preview", async () => {
     const { address, html, upload } = await previewOf(fixture("sample"))
-    await write((tx) => tx.run(tx.insert(units).values({ number: 101, monthlyRent: 1, deposit: 0, createdAt: tx.now })))
+    await write((tx) =>
+      tx.run(tx.insert(units).values({ number: 101, monthlyRent: asCents(1), deposit: ZERO, createdAt: tx.now })),
+    )
     const response = await post(address, { intent: "confirm", upload, seal: hidden(html, "seal") }, { as: admin })
     expect(response.status).toBe(409)
     expect(await response.text()).toContain("The building changed since this preview was shown.")

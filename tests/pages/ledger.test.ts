@@ -6,6 +6,7 @@ import { ledgerDay } from "~/domain/ledger/ledger-day.ts"
 import { deleteCharge, deletePayment } from "~/domain/ledger/reversals.ts"
 import { ledgerArrays } from "~/domain/ledger/tenant-ledger.ts"
 import { formatDay, yearBefore } from "~/values/calendar.ts"
+import { asCents } from "~/values/money.ts"
 import { get, post } from "../support/app.ts"
 import { rows, textIn } from "../support/pages.ts"
 import { staff, tokenOf } from "../support/people.ts"
@@ -38,10 +39,10 @@ beforeEach(async () => {
 test("a late fee, another fee, a credit and the reserve are told apart, on the ledger and beside the forms", async () => {
   await owesFee(id, 700, "2026-01-02", "late")
   await during("2026-01-03", (tx) =>
-    issueFee(tx, mona, { tenantId: id, amount: 2_500, type: "other", note: "New keys" }),
+    issueFee(tx, mona, { tenantId: id, amount: asCents(2_500), type: "other", note: "New keys" }),
   )
   await owesFee(id, -200, "2026-01-04", "late")
-  await during("2026-01-05", (tx) => adjustBalances(tx, mona, { tenantId: id, newDepositReserve: 69_500 }))
+  await during("2026-01-05", (tx) => adjustBalances(tx, mona, { tenantId: id, newDepositReserve: asCents(69_500) }))
   const entries = rows((await open()).html).map((row) => [row[1], row[5], row[6], row[9]])
   expect(entries).toEqual([
     [
@@ -62,7 +63,7 @@ test("a late fee, another fee, a credit and the reserve are told apart, on the l
 test("the ledger has its eleven columns and three kinds of entries, newest first", async () => {
   await pays(id, 60_000, "2026-01-05")
   await paysOnline(id, 40_000, "2026-01-06", { fee: 1_200, choice: "rent" })
-  await during("2026-01-07", (tx) => adjustBalances(tx, mona, { tenantId: id, newOtherFeeBalance: 2_500 }))
+  await during("2026-01-07", (tx) => adjustBalances(tx, mona, { tenantId: id, newOtherFeeBalance: asCents(2_500) }))
   const { status, html } = await open()
   expect(status).toBe(200)
   expect(html).toContain("<title>Dana Reyes 101 · Ledger and Statement · ")

@@ -182,6 +182,15 @@ describe("the wizard", () => {
     ])
     expect(await tenantCount()).toBe(0)
   })
+
+  test("amounts whose sum is too large to be exact are refused beside their fields", async () => {
+    await typeAll()
+    const huge = "90,071,992,547,409.91"
+    const amounts = { initialDepositBalance: huge, initialRentBalance: huge, rentPayment: huge, feePayment: huge }
+    const response = await pressButton("move", 3, { ...balances, ...amounts })
+    expect(response.status).toBe(400)
+    expect(value(await response.text(), "initialRentBalance")).toBe(huge)
+  })
 })
 
 test("of two who fill one unit the second is told who was faster, and keeps what they typed", async () => {

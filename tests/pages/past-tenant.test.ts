@@ -2,6 +2,7 @@ import { beforeEach, expect, test } from "vitest"
 import { write } from "#db/client.server.ts"
 import { stays } from "#db/schema/index.ts"
 import { asDay, asMonth } from "~/values/calendar.ts"
+import { asCents } from "~/values/money.ts"
 import { ALLOWED } from "../support/allowed.ts"
 import { get, signInFor } from "../support/app.ts"
 import { browserOf, hiddenOf } from "../support/moving-out.ts"
@@ -144,7 +145,11 @@ test("a stay from earlier books says that no balance changes; one without a depo
   }
   const rentFromPeriod = asMonth("2020-02")
   await write(async (tx) => {
-    await tx.run(tx.insert(stays).values({ ...imported, rentFromPeriod, depositBefore: 500, depositReturned: 500 }))
+    await tx.run(
+      tx
+        .insert(stays)
+        .values({ ...imported, rentFromPeriod, depositBefore: asCents(500), depositReturned: asCents(500) }),
+    )
     await tx.run(tx.insert(stays).values({ ...imported, rentFromPeriod, unitNumber: 8, isSubunit: true }))
   })
   expect((await seen(DIALOG(2))).text).toContain("no balance changes.")

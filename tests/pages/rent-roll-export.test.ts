@@ -1,6 +1,7 @@
 import { beforeEach, expect, test } from "vitest"
 import { write } from "#db/client.server.ts"
 import { units } from "#db/schema/index.ts"
+import { asCents } from "~/values/money.ts"
 import { get, signInFor } from "../support/app.ts"
 import { staff, tenantUser, tokenOf } from "../support/people.ts"
 import { movesIntoToo } from "../support/roll.ts"
@@ -21,8 +22,8 @@ beforeEach(async () => {
 const file = async (query: string) => (await get(`/management/export${query}`, { as })).text()
 const MAX = Array.from({ length: 1_001 }, (_, at) => ({
   number: 2_000 + at,
-  monthlyRent: 1,
-  deposit: 1,
+  monthlyRent: asCents(1),
+  deposit: asCents(1),
   createdAt: 0,
 }))
 

@@ -5,6 +5,7 @@ import { today } from "~/domain/settings/defaults.ts"
 import { rentChangesOf } from "~/domain/units/rent-changes.ts"
 import { createUnit, editUnit, findUnit } from "~/domain/units/units.ts"
 import { addDays, formatDay } from "~/values/calendar.ts"
+import { asCents } from "~/values/money.ts"
 import { get, post, signInFor } from "../support/app.ts"
 import { textIn } from "../support/pages.ts"
 import { staff, tokenOf } from "../support/people.ts"
@@ -14,7 +15,13 @@ let as = ""
 const flags = { cleaningNeeded: false, repairsNeeded: false, readyToRent: false, movingOutSoon: false }
 const make = (unitNumber: number) =>
   write((tx) =>
-    createUnit(tx, SYSTEM, { unitNumber, monthlyRent: 100_000, deposit: 150_000, squareFootage: 400, floor: 1 }),
+    createUnit(tx, SYSTEM, {
+      unitNumber,
+      monthlyRent: asCents(100_000),
+      deposit: asCents(150_000),
+      squareFootage: 400,
+      floor: 1,
+    }),
   )
 const unit = (number: number) => read((tx) => findUnit(tx, number))
 const textOf = async (path: string) => textIn(await (await get(path, { as })).text())
@@ -105,8 +112,10 @@ test("a planned increase is saved by its own button, kept through a mistake, and
 test("the unit page tells the unit, its plan and its rent changes, newest first", async () => {
   await make(101)
   const soon = addDays(await read(today), 5)
-  await write((tx) => editUnit(tx, SYSTEM, { unitNumber: 101, ...flags, monthlyRent: 110_000 }))
-  await write((tx) => editUnit(tx, SYSTEM, { unitNumber: 101, ...flags, monthlyRent: 120_000, readyToRent: true }))
+  await write((tx) => editUnit(tx, SYSTEM, { unitNumber: 101, ...flags, monthlyRent: asCents(110_000) }))
+  await write((tx) =>
+    editUnit(tx, SYSTEM, { unitNumber: 101, ...flags, monthlyRent: asCents(120_000), readyToRent: true }),
+  )
   const plan = { intent: "plan", unitNumber: "101", plannedRentIncreaseDate: soon, plannedRentIncreaseAmount: "50" }
   await post("/management/editunit?unit=101", plan, { as })
   const html = await (await get("/management/viewunit?unit=101", { as })).text()

@@ -2,6 +2,7 @@ import { beforeEach, expect, test } from "vitest"
 import { rawDatabase } from "#db/client.server.ts"
 import { chargeMoveIn } from "~/domain/ledger/charges.ts"
 import { asDay } from "~/values/calendar.ts"
+import { asCents, ZERO } from "~/values/money.ts"
 import { post } from "../support/app.ts"
 import { browserOf, hiddenOf } from "../support/moving-out.ts"
 import { staff, tokenOf } from "../support/people.ts"
@@ -106,7 +107,7 @@ test("a subunit skips deposit and preview, lists what is open of it, and is remo
   await suite(102, { rent: 50_000 })
   await movesInto(dana, 102, { on: IN, isSubunit: true })
   const from = { tenantId: dana, stayId: 2, unitNumber: 102, origin: "subunit", on: IN, dueOn: IN } as const
-  await during(IN, (tx) => chargeMoveIn(tx, mona, { ...from, deposit: 0, rent: 50_000, fee: 0 }))
+  await during(IN, (tx) => chargeMoveIn(tx, mona, { ...from, deposit: ZERO, rent: asCents(50_000), fee: ZERO }))
   const path = "/management/viewtenant/vacate?unit=102"
   const { text, html } = await seen(path)
   expect(text).not.toContain("Deposit amount to use")

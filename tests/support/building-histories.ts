@@ -12,7 +12,7 @@ import { recordPayment } from "~/domain/payments/manual.ts"
 import { Refusal } from "~/domain/refusal.ts"
 import { editUnit } from "~/domain/units/units.ts"
 import { addDays, asDay, asMonth, type Day, daysAfter, type Month, monthOf } from "~/values/calendar.ts"
-import { percentOf } from "~/values/money.ts"
+import { asBasisPoints, asCents, minus, percentOf, plus, ZERO } from "~/values/money.ts"
 import { fails, isDisputed, isRefunded, paysOnline, refundFails, sendsByBank, succeeds } from "./provider.ts"
 import { jobsOf, movesBack, movesIn, movesOut, owesFee, pays } from "./tenancies.ts"
 import { during, mona, seen, setting, suite, USUAL } from "./world.ts"
@@ -116,7 +116,7 @@ const daysBack = ({ pick, share }: Happening, day: Day) => addDays(day, -Math.fl
 const payLater: Permission = async (it, day) => {
   const tenantId = await tenantOf(it, day)
   const type = TYPES[it.pick % TYPES.length] ?? "rent"
-  const input = { tenantId, amount: it.cents, paymentDate: daysBack(it, day), method: "check", type } as const
+  const input = { tenantId, amount: asCents(it.cents), paymentDate: daysBack(it, day), method: "check", type } as const
   return during(day, (tx) => recordPayment(tx, mona, { ...input, note: undefined }))
 }
 
@@ -133,7 +133,7 @@ const payOnline: Permission = async (it, day) =>
   paysOnline(await tenantOf(it, day), it.cents, day, {
     tender: it.share > 0.4 ? "card" : "ach",
     choice: (["everything", "rent", "deposit"] as const)[it.pick % 3] ?? "rent",
-    fee: it.share > 0.4 ? percentOf(it.cents, 300) : 0,
+    fee: it.share > 0.4 ? percentOf(asCents(it.cents), asBasisPoints(300)) : 0,
   })
 
 /** One of the receipts of the provider that landed, by `pick`. */
@@ -193,7 +193,7 @@ const removeCharge: Permission = async ({ pick }, day) => {
 
 const giveBack: Permission = async (it, day) => {
   const tenantId = await tenantOf(it, day)
-  await during(day, (tx) => returnAdvance(tx, mona, { tenantId, amount: it.cents, note: undefined }))
+  await during(day, (tx) => returnAdvance(tx, mona, { tenantId, amount: asCents(it.cents), note: undefined }))
 }
 
 const moveOut: Permission = async (it, day) => {
@@ -221,9 +221,9 @@ const subunit: Permission = async (it, day) => {
   const input = {
     tenantId,
     unitNumber: it.unit,
-    newMonthlyRent: 150_000,
-    newTotalDeposit: 160_000,
-    newRentBalance: Math.floor((now.rent + it.cents) * it.share),
+    newMonthlyRent: asCents(150_000),
+    newTotalDeposit: asCents(160_000),
+    newRentBalance: asCents(Math.floor((now.rent + it.cents) * it.share)),
     newFeeBalance: now.other,
   }
   return during(day, (tx) => addSubunit(tx, mona, input))
@@ -236,11 +236,12 @@ const correctStay: Permission = async (it, day) => {
   const past = await seen(day, (tx) => tx.all(tx.select().from(stays).where(isNotNull(stays.moveOutOn))))
   const stay = past[it.pick % Math.max(past.length, 1)]
   if (!stay) return
-  const moved = Math.floor(stay.depositToRent * it.share)
+  const moved = asCents(Math.floor(stay.depositToRent * it.share))
+  const [toTenant, toOther] = it.pick % 2 ? [moved, ZERO] : [ZERO, moved]
   const figures = {
-    DepositReturned: stay.depositReturned + (it.pick % 2 ? moved : 0),
-    DepositAppliedToRent: stay.depositToRent - moved,
-    DepositAppliedToOtherCharges: stay.depositToOther + (it.pick % 2 ? 0 : moved),
+    depositReturned: plus(stay.depositReturned, toTenant),
+    depositAppliedToRent: minus(stay.depositToRent, moved),
+    depositAppliedToOtherCharges: plus(stay.depositToOther, toOther),
   }
   await during(day, (tx) =>
     editStay(tx, mona, { stayId: stay.id, notes: "Corrected", ...figures, balanceSeq: undefined }),
@@ -250,7 +251,7 @@ const correctStay: Permission = async (it, day) => {
 const changeUnit: Permission = ({ unit, cents, pick }, day) => {
   const flags = { cleaningNeeded: false, repairsNeeded: false, readyToRent: false, movingOutSoon: false }
   return during(day, (tx) =>
-    editUnit(tx, mona, { unitNumber: unit, ...flags, monthlyRent: cents, floor: (pick % 3) + 1 }),
+    editUnit(tx, mona, { unitNumber: unit, ...flags, monthlyRent: asCents(cents), floor: (pick % 3) + 1 }),
   )
 }
 

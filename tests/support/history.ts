@@ -23,6 +23,7 @@ import { refunded, refundFailed } from "~/domain/payments/refunds.ts"
 import { SYSTEM } from "~/domain/permissions.ts"
 import { unitsOf } from "~/domain/tenants/tenant-units.ts"
 import { addDays, type Day } from "~/values/calendar.ts"
+import { asCents, plus } from "~/values/money.ts"
 import { jobsOf, movesBack, movesIn, movesOut, owesFee, pays } from "./tenancies.ts"
 import { during, mona, on, seen, suite } from "./world.ts"
 
@@ -151,7 +152,7 @@ async function happens(life: Life, event: Event): Promise<boolean> {
       const { advanceCash } = await now()
       if (advanceCash === 0) return false
       const amount = Math.min((event as { cents: number }).cents, advanceCash)
-      await during(day, (tx) => returnAdvance(tx, mona, { tenantId, amount }))
+      await during(day, (tx) => returnAdvance(tx, mona, { tenantId, amount: asCents(amount) }))
       return true
     }
     case "movesOut":
@@ -224,7 +225,14 @@ async function online(life: Life, event: Event): Promise<boolean> {
     const { cents: amount, choice } = event as { cents: number; choice: "everything" | "rent" | "deposit" }
     const { fee, tender } = { fee: 0, tender: "ach", ...event } as { fee: number; tender: "card" | "ach" }
     await during(day, async (tx) => {
-      const receiptId = await createReceipt(tx, { tenantId, choice, amount, fee, tender, source: "portal" })
+      const receiptId = await createReceipt(tx, {
+        tenantId,
+        choice,
+        amount: asCents(amount),
+        fee: asCents(fee),
+        tender,
+        source: "portal",
+      })
       receiptsMade += 1
       await nameReceipt(tx, receiptId, { intent: `pi_life_${receiptsMade}` })
       if (event.does === "bank") await receiptPending(tx, { receiptId, at })
@@ -248,7 +256,7 @@ async function online(life: Life, event: Event): Promise<boolean> {
     const dispute = {
       receiptId,
       disputeId: `dp_${receiptId}`,
-      amount: amount + fee,
+      amount: plus(amount, fee),
       status,
       reason: "fraudulent",
       chargeId: "ch",
@@ -281,14 +289,14 @@ async function pickReceipt(life: Life, choice: number, isPending: boolean) {
 async function refundsPart(tx: Tx, life: Life, receipt: { id: string }, amount: number): Promise<void> {
   const id = `re_${receipt.id}_${life.refunds.length}`
   life.refunds.push({ receiptId: receipt.id, id, cents: amount })
-  await refunded(tx, SYSTEM, { receiptId: receipt.id, refundId: id, amount, at: on(life.day) })
+  await refunded(tx, SYSTEM, { receiptId: receipt.id, refundId: id, amount: asCents(amount), at: on(life.day) })
 }
 
 async function failsOneRefund(tx: Tx, life: Life): Promise<void> {
   const refund = life.refunds.pop()
   if (!refund) return
   const { receiptId, id: refundId, cents: amount } = refund
-  await refundFailed(tx, SYSTEM, { receiptId, refundId, amount, at: on(life.day) })
+  await refundFailed(tx, SYSTEM, { receiptId, refundId, amount: asCents(amount), at: on(life.day) })
 }
 
 /** Everything the books hold of a tenant: every account, and what is open of every charge that still has something open. */

@@ -11,6 +11,7 @@ import type { PortalChoice } from "~/domain/payments/inputs.ts"
 import { payDeposit, payEverything, payHosted, payRent, type StartedPayment } from "~/domain/payments/start-payment.ts"
 import { ANONYMOUS, NO_LEVEL, type TenantActor } from "~/domain/permissions.ts"
 import { unitsOf } from "~/domain/tenants/tenant-units.ts"
+import { asCents } from "~/values/money.ts"
 import { app } from "./app.ts"
 import { confirms, leaveSandbox, useSandbox as openSandbox } from "./sandbox.ts"
 import { on } from "./world.ts"
@@ -60,7 +61,7 @@ export async function starts(
 ): Promise<StartedPayment> {
   const unit = (await read((tx) => unitsOf(tx, tenantId)))[0]?.unitNumber
   const [, pay] = WORKFLOWS.find(([what]) => choice.includes(what)) ?? WORKFLOWS[2]
-  const input = { amount, tenantId, unit, paymentMethodType: kind, choice } as const
+  const input = { amount: asCents(amount), tenantId, unit, paymentMethodType: kind, choice } as const
   const once = key === undefined ? undefined : { call: "pay", key, body: input }
   return pay(tenantActor(tenantId), input, once)
 }
@@ -76,7 +77,11 @@ export async function paysBy(token: string, tenantId: number, amount: number, wa
 
 /** A tenant opens the provider's own page; nothing is confirmed yet. */
 export async function paysHosted(tenantId: number, amount: number, choice: PortalChoice) {
-  const { receipt } = await payHosted(tenantActor(tenantId), { amount, choice, paymentMethodType: "card" })
+  const { receipt } = await payHosted(tenantActor(tenantId), {
+    amount: asCents(amount),
+    choice,
+    paymentMethodType: "card",
+  })
   const row = await read((tx) => tx.one(tx.select().from(onlinePayments).where(eq(onlinePayments.receiptId, receipt))))
   return { url: row?.pageUrl ?? "", receiptId: receipt, sessionId: row?.sessionId ?? "" }
 }

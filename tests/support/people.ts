@@ -8,6 +8,7 @@ import { SYSTEM } from "~/domain/permissions.ts"
 import { createTenant } from "~/domain/tenants/tenants.ts"
 import { createUnit } from "~/domain/units/units.ts"
 import { asDay, asMonth } from "~/values/calendar.ts"
+import { asCents, ZERO } from "~/values/money.ts"
 
 export const PASSWORD = "rent is due monthly"
 const passwordHash = hashPassword(PASSWORD)
@@ -40,7 +41,7 @@ export async function tenantUser(unitNumber: number | null): Promise<Person & { 
     })
     const tenantId = tenant.id
     if (unitNumber !== null) {
-      await createUnit(tx, SYSTEM, { unitNumber, monthlyRent: 120_000, deposit: 0 })
+      await createUnit(tx, SYSTEM, { unitNumber, monthlyRent: asCents(120_000), deposit: ZERO })
       const stay = {
         tenantId,
         unitNumber,

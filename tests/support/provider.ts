@@ -4,6 +4,7 @@ import { type Dispute, disputed } from "~/domain/payments/disputes.ts"
 import { nameReceipt, receiptFailed, receiptPaid, receiptPending } from "~/domain/payments/provider-events.ts"
 import { refunded, refundFailed } from "~/domain/payments/refunds.ts"
 import { SYSTEM } from "~/domain/permissions.ts"
+import { asCents } from "~/values/money.ts"
 import { during, on } from "./world.ts"
 
 let count = 0
@@ -18,7 +19,14 @@ export function begins(
   { fee = 0, choice = "everything", tender = "card" }: Terms = {},
 ) {
   return during(day, async (tx) => {
-    const receiptId = await createReceipt(tx, { tenantId, choice, amount, fee, tender, source: "portal" })
+    const receiptId = await createReceipt(tx, {
+      tenantId,
+      choice,
+      amount: asCents(amount),
+      fee: asCents(fee),
+      tender,
+      source: "portal",
+    })
     count += 1
     await nameReceipt(tx, receiptId, { intent: `pi_${count}`, charge: `ch_${count}` })
     return receiptId
@@ -55,11 +63,11 @@ export function fails(receiptId: string, day: string, reason = "insufficient_fun
 }
 
 export function isRefunded(receiptId: string, amount: number, day: string, refundId: string) {
-  return during(day, (tx) => refunded(tx, SYSTEM, { receiptId, refundId, amount, at: on(day) }))
+  return during(day, (tx) => refunded(tx, SYSTEM, { receiptId, refundId, amount: asCents(amount), at: on(day) }))
 }
 
 export function refundFails(receiptId: string, amount: number, day: string, refundId: string) {
-  return during(day, (tx) => refundFailed(tx, SYSTEM, { receiptId, refundId, amount, at: on(day) }))
+  return during(day, (tx) => refundFailed(tx, SYSTEM, { receiptId, refundId, amount: asCents(amount), at: on(day) }))
 }
 
 export function isDisputed(
@@ -69,6 +77,14 @@ export function isDisputed(
   status: Dispute["status"],
   more: Partial<Dispute> = {},
 ) {
-  const dispute = { receiptId, disputeId: "dp_1", amount, status, reason: "fraudulent", chargeId: "ch_1", at: on(day) }
+  const dispute = {
+    receiptId,
+    disputeId: "dp_1",
+    amount: asCents(amount),
+    status,
+    reason: "fraudulent",
+    chargeId: "ch_1",
+    at: on(day),
+  }
   return during(day, (tx) => disputed(tx, SYSTEM, { ...dispute, ...more }))
 }

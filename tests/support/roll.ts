@@ -6,6 +6,7 @@ import { receiptPaid, receiptPending } from "~/domain/payments/provider-events.t
 import { SYSTEM } from "~/domain/permissions.ts"
 import { rentRoll } from "~/domain/rent-roll/rent-roll.ts"
 import type { RentRollQuery } from "~/domain/rent-roll/rent-roll-inputs.ts"
+import { asCents, ZERO } from "~/values/money.ts"
 import { during, mona, on, seen } from "./world.ts"
 
 /** The rent roll as Mona sees it on a day: everything by unit number, unless said. */
@@ -23,7 +24,12 @@ export async function unitsOn(day: string, request: Partial<RentRollQuery> = {})
 export function movesIntoToo(tenantId: number, unitNumber: number, day: string, { rent }: { rent: number }) {
   return during(day, async (tx) => {
     const now = await balancesOf(tx, tenantId)
-    const input = { newRentBalance: now.rent, newFeeBalance: now.other, newTotalDeposit: 0, newMonthlyRent: rent }
+    const input = {
+      newRentBalance: now.rent,
+      newFeeBalance: now.other,
+      newTotalDeposit: ZERO,
+      newMonthlyRent: asCents(rent),
+    }
     return addSubunit(tx, mona, { tenantId, unitNumber, ...input })
   })
 }
@@ -43,8 +49,8 @@ export function sends(
       id,
       tenantId,
       choice,
-      amount,
-      fee,
+      amount: asCents(amount),
+      fee: asCents(fee),
       tender,
       source: "portal",
       status: "created",

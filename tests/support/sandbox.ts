@@ -9,6 +9,7 @@ import { passBusinessDay } from "~/domain/payment-provider/sandbox/demo-clock.ts
 import { closeSandbox } from "~/domain/payment-provider/sandbox/store.server.ts"
 import { sandboxClient } from "~/domain/payment-provider/stripe-client.server.ts"
 import { SYSTEM } from "~/domain/permissions.ts"
+import { asCents } from "~/values/money.ts"
 import { replaceSettings } from "../../settings.ts"
 import { testFolder, usualSettings } from "./usual-settings.ts"
 
@@ -40,7 +41,7 @@ export async function newIntent(kind: MethodKind = "card", more: Partial<NewInte
   return {
     key: receipt,
     customerId: await (await gateway()).createCustomer(customer),
-    amount: 103_000,
+    amount: asCents(103_000),
     kind,
     description: "Rent for suite 101",
     metadata: { property: "p", receipt, tenant: "7", choice: "rent", amount: "100000", fee: "3000", source: "portal" },

@@ -17,6 +17,7 @@ import { applyLateFee, lateFeesDue } from "~/domain/ledger/late-fees.ts"
 import { rentDue } from "~/domain/ledger/rent-due.ts"
 import { recordPayment } from "~/domain/payments/manual.ts"
 import { asDay } from "~/values/calendar.ts"
+import { asCents } from "~/values/money.ts"
 import { during, mona, seen, setting, suite, USUAL } from "./world.ts"
 import type { Written } from "./written.ts"
 
@@ -82,12 +83,12 @@ export function movesBack(tenantId: number, unitNumber: number, day: string, owe
 
 /** The preview of a move-out that uses part of the deposit. */
 export function vacatePreview(unitNumber: number, use: number, day: string) {
-  return seen(day, (tx) => previewVacate(tx, mona, { unitNumber, fees: use }))
+  return seen(day, (tx) => previewVacate(tx, mona, { unitNumber, fees: asCents(use) }))
 }
 
 /** The tenant of a suite moves out. */
 export function movesOut(unitNumber: number, use: number, day: string, notes?: string) {
-  return during(day, (tx) => vacate(tx, mona, { unitNumber, fees: use, notes }))
+  return during(day, (tx) => vacate(tx, mona, { unitNumber, fees: asCents(use), notes }))
 }
 
 /** Rent is issued, and late fees are charged, as the jobs of a day do. */
@@ -110,19 +111,21 @@ export function pays(
     type = "rent",
   }: { method?: Parameters<typeof recordPayment>[2]["method"]; type?: "rent" | "deposit" | "fees" } = {},
 ) {
-  return during(day, (tx) => recordPayment(tx, mona, { tenantId, amount, paymentDate: asDay(day), method, type }))
+  return during(day, (tx) =>
+    recordPayment(tx, mona, { tenantId, amount: asCents(amount), paymentDate: asDay(day), method, type }),
+  )
 }
 
 /** Staff issue a fee; below zero a credit. */
 export function owesFee(tenantId: number, amount: number, day: string, type: "late" | "other" = "other") {
-  return during(day, (tx) => issueFee(tx, mona, { tenantId, amount, type }))
+  return during(day, (tx) => issueFee(tx, mona, { tenantId, amount: asCents(amount), type }))
 }
 
 /** A deposit is charged, as at a move-in. */
 export function owesDeposit(tenantId: number, amount: number, day: string) {
   return during(day, (tx) =>
     post(tx, mona, { tenantId, kind: "deposit_charge", key: nextKey(tx), on: asDay(day) }, (draft) => {
-      charge(draft, { kind: "deposit", amount, origin: "move_in" })
+      charge(draft, { kind: "deposit", amount: asCents(amount), origin: "move_in" })
     }),
   )
 }

@@ -4,6 +4,7 @@ import { read, write } from "#db/client.server.ts"
 import { auditLog } from "#db/schema/index.ts"
 import { SYSTEM } from "~/domain/permissions.ts"
 import { createUnit } from "~/domain/units/units.ts"
+import { asCents } from "~/values/money.ts"
 import { api } from "./app.ts"
 import { staff, tenantUser, tokenOf } from "./people.ts"
 
@@ -12,7 +13,7 @@ export const tokenOfLevel = async (level: number): Promise<string> => tokenOf(aw
 
 /** A vacant unit of $1,000 with a deposit of $1,500. */
 export const vacantUnit = (unitNumber: number) =>
-  write((tx) => createUnit(tx, SYSTEM, { unitNumber, monthlyRent: 100_000, deposit: 150_000 }))
+  write((tx) => createUnit(tx, SYSTEM, { unitNumber, monthlyRent: asCents(100_000), deposit: asCents(150_000) }))
 
 /** What the audit log tells, oldest first, without the accounts made for the test. */
 export const audited = async () => {

@@ -4,6 +4,7 @@ import { read, type Tx, write } from "#db/client.server.ts"
 import { settings, stays, tenants, unitHistory, units } from "#db/schema/index.ts"
 import { type Actor, ANONYMOUS, MANAGEMENT } from "~/domain/permissions.ts"
 import { addMonths, asDay, asMonth, DEFAULT_ZONE, monthOf } from "~/values/calendar.ts"
+import { asCents } from "~/values/money.ts"
 
 /** Mona manages the building. */
 export const mona: Actor = { ...ANONYMOUS, userId: 1, name: "Mona Manager", level: MANAGEMENT, sessionId: 1 }
@@ -58,14 +59,24 @@ export function suite(
 ): Promise<number> {
   return during(since, async (tx) => {
     await tx.run(
-      tx
-        .insert(units)
-        .values({ number, monthlyRent: rent, deposit, floor, squareFootage: area ?? null, createdAt: tx.now }),
+      tx.insert(units).values({
+        number,
+        monthlyRent: asCents(rent),
+        deposit: asCents(deposit),
+        floor,
+        squareFootage: area ?? null,
+        createdAt: tx.now,
+      }),
     )
     await tx.run(
-      tx
-        .insert(unitHistory)
-        .values({ unitNumber: number, kind: "created", effectiveOn: asDay(since), recordedAt: tx.now, rent, floor }),
+      tx.insert(unitHistory).values({
+        unitNumber: number,
+        kind: "created",
+        effectiveOn: asDay(since),
+        recordedAt: tx.now,
+        rent: asCents(rent),
+        floor,
+      }),
     )
     return number
   })

@@ -2,6 +2,7 @@
 import { eq } from "drizzle-orm"
 import type { Tx } from "#db/client.server.ts"
 import { stays } from "#db/schema/index.ts"
+import { sum } from "~/values/money.ts"
 import { record } from "../audit/log.ts"
 import { balancesOf } from "../ledger/balances.ts"
 import { command } from "../permissions.ts"
@@ -45,8 +46,7 @@ function figuresOf(before: Stay, input: EditStay): DepositUse {
     depositToLate: input.depositAppliedToLateFees ?? before.depositToLate,
     depositToOther: input.depositAppliedToOtherCharges ?? before.depositToOther,
   }
-  const sum = FIGURES.reduce((all, figure) => all + figures[figure], 0)
-  if (sum !== before.depositBefore) {
+  if (sum(FIGURES.map((figure) => figures[figure])) !== before.depositBefore) {
     throw badField("DepositReturned", "The four amounts must sum to the deposit before move-out.")
   }
   return figures

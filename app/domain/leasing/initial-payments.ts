@@ -3,7 +3,7 @@
 import type { Tx } from "#db/client.server.ts"
 import type { MANUAL_METHODS } from "#db/schema/index.ts"
 import { asDay, type Day } from "~/values/calendar.ts"
-import type { Cents } from "~/values/money.ts"
+import { type Cents, ZERO } from "~/values/money.ts"
 import { recordPayment } from "../payments/manual.ts"
 import type { Actor } from "../permissions.ts"
 import { badField, invalid, Refusal } from "../refusal.ts"
@@ -43,7 +43,7 @@ export async function requestedPayments(tx: Tx, input: InitialPayments, moveInDa
     if (typed !== undefined && typed < EARLIEST) throw invalid(group.date, "Payment date cannot be before 2000.")
     const paymentDate = typed ?? (usual < EARLIEST ? EARLIEST : usual)
     const fields = { amount: group.amount, method: group.method, paymentDate: group.date }
-    return { type: group.type, amount: input[group.amount] ?? 0, method, paymentDate, fields }
+    return { type: group.type, amount: input[group.amount] ?? ZERO, method, paymentDate, fields }
   })
 }
 

@@ -2,7 +2,7 @@
 import { z } from "zod"
 import type { Tx } from "#db/client.server.ts"
 import { fullName } from "~/values/contact.ts"
-import { formatMoney } from "~/values/money.ts"
+import { type Cents, formatMoney, sum } from "~/values/money.ts"
 import type { InnerNames } from "../inner-names.ts"
 import { flag } from "../inputs.ts"
 import { balancesOf } from "../ledger/balances.ts"
@@ -61,9 +61,9 @@ export const addSubunitByForm = command("move tenants", async (tx, actor, { isLo
 async function loweredBy(tx: Tx, input: AddSubunit): Promise<string[]> {
   const held = await unitsOf(tx, input.tenantId)
   const { rent, other } = await balancesOf(tx, input.tenantId)
-  const amounts: [string, number, number][] = [
-    ["New Monthly Rent", held.reduce((sum, unit) => sum + unit.monthlyRent, 0), input.newMonthlyRent],
-    ["New Total Deposit", held.reduce((sum, unit) => sum + unit.deposit, 0), input.newTotalDeposit],
+  const amounts: [string, Cents, Cents][] = [
+    ["New Monthly Rent", sum(held.map((unit) => unit.monthlyRent)), input.newMonthlyRent],
+    ["New Total Deposit", sum(held.map((unit) => unit.deposit)), input.newTotalDeposit],
     ["New Rent Balance", rent, input.newRentBalance],
     ["New Fee Balance", other, input.newFeeBalance],
   ]

@@ -5,7 +5,7 @@ import type { Tx } from "#db/client.server.ts"
 import { inList } from "#db/in-list.ts"
 import { journals } from "#db/schema/index.ts"
 import type { Day } from "~/values/calendar.ts"
-import type { Cents } from "~/values/money.ts"
+import { type Cents, ZERO } from "~/values/money.ts"
 import { lastPage, pageSize } from "~/values/page-size.ts"
 import { balancesOf, type TenantFigures } from "../ledger/balances.ts"
 import type { Listing } from "../listing.ts"
@@ -82,7 +82,7 @@ async function sumsOf(tx: Tx, where: SQL): Promise<Sums> {
   const [row] =
     await tx.rows<Sums>(sql`select count(*) as "total", coalesce(sum(case when ${BALANCE} > 0 then 1 else 0 end), 0) as "owing",
     coalesce(sum(${BALANCE}), 0) as "balance" from tenants where ${where}`)
-  return row ?? { total: 0, owing: 0, balance: 0 }
+  return row ?? { total: 0, owing: 0, balance: ZERO }
 }
 
 function linesOf(tx: Tx, where: SQL, part: SQL): Promise<PastTenantLine[]> {

@@ -1,5 +1,5 @@
 /** How a tenant's totals are shared between the units held and one that is added. Source: money.md 5 "Subunit". */
-import { type Cents, formatMoney } from "~/values/money.ts"
+import { type Cents, formatMoney, minus, sum, ZERO } from "~/values/money.ts"
 import { invalid } from "../refusal.ts"
 import type { TenantUnit } from "../tenants/tenant-units.ts"
 import type { AddSubunit } from "./inputs.ts"
@@ -23,11 +23,11 @@ function sharesOfTotal(
   totals: AddSubunit,
   field: "newMonthlyRent" | "newTotalDeposit",
 ) {
-  const own = held.find((unit) => !unit.isSubunit)?.[part] ?? 0
-  const others = held.filter((unit) => unit.isSubunit).reduce((sum, unit) => sum + unit[part], 0)
-  const added = totals[field] - own - others
+  const own = held.find((unit) => !unit.isSubunit)?.[part] ?? ZERO
+  const others = sum(held.filter((unit) => unit.isSubunit).map((unit) => unit[part]))
+  const added = minus(totals[field], own, others)
   if (added >= 0) return { own, added }
   if (totals[field] < others)
     throw invalid(field, `The total cannot be below the ${formatMoney(others)} of the other subunits.`)
-  return { own: totals[field] - others, added: 0 }
+  return { own: minus(totals[field], others), added: ZERO }
 }

@@ -4,7 +4,7 @@ import type { Tx } from "#db/client.server.ts"
 import { units } from "#db/schema/index.ts"
 import type { Month } from "~/values/calendar.ts"
 import { fullName } from "~/values/contact.ts"
-import type { Cents } from "~/values/money.ts"
+import { type Cents, minus, most, sum, ZERO } from "~/values/money.ts"
 import { record } from "../audit/log.ts"
 import { nextKey } from "../idempotency.ts"
 import { type FieldName, setBalance } from "../ledger/adjustments.ts"
@@ -46,13 +46,13 @@ export const addSubunit = command("move tenants", async (tx, actor, input: AddSu
   await setTerms(tx, actor, unit, shares.added)
   await setTerms(tx, actor, await findUnit(tx, own.unitNumber), shares.own)
   const stay = await beginStay(tx, { tenantId: tenant.id, unitNumber: unit.number, isSubunit: true, moveInOn })
-  const oldDeposit = held.reduce((sum, each) => sum + each.deposit, 0)
+  const oldDeposit = sum(held.map((each) => each.deposit))
   const on = await ledgerDay(tx)
   await chargeMoveIn(tx, actor, {
     ...{ tenantId: tenant.id, stayId: stay.id, unitNumber: unit.number, origin: "subunit", on, dueOn: on },
-    deposit: Math.max(0, input.newTotalDeposit - oldDeposit),
-    rent: Math.max(0, input.newRentBalance - before.rent),
-    fee: Math.max(0, input.newFeeBalance - before.other),
+    deposit: most(ZERO, minus(input.newTotalDeposit, oldDeposit)),
+    rent: most(ZERO, minus(input.newRentBalance, before.rent)),
+    fee: most(ZERO, minus(input.newFeeBalance, before.other)),
   })
   await lower(tx, actor, tenant.id, "newRentBalance", input.newRentBalance, before.rent)
   await lower(tx, actor, tenant.id, "newOtherFeeBalance", input.newFeeBalance, before.other)

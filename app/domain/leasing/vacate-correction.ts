@@ -1,6 +1,7 @@
 import { and, desc, eq, gt, like, or } from "drizzle-orm"
 import type { Tx } from "#db/client.server.ts"
 import { allocations, charges, journals } from "#db/schema/index.ts"
+import { negated, ZERO } from "~/values/money.ts"
 import { INCOME, RECEIVABLE } from "../ledger/accounts.ts"
 import { post } from "../ledger/journal.ts"
 import { addLine, type JournalDraft, type OpenCharge } from "../ledger/journal-draft.ts"
@@ -43,7 +44,7 @@ export async function correctVacate(tx: Tx, actor: Actor, stay: Stay, wanted: De
     mustBeOwed(draft, wanted)
     useDeposit(draft, split, { stayId: stay.id, unitNumber: stay.unitNumber, notes: stay.notes })
     addLine(draft, "DEP_HELD", wanted.depositReturned)
-    addLine(draft, "DEP_OUT", -wanted.depositReturned)
+    addLine(draft, "DEP_OUT", negated(wanted.depositReturned))
   })
 }
 
@@ -63,7 +64,7 @@ async function paidBy(tx: Tx, journalId: number): Promise<Paid[]> {
   const ofDeposit = and(
     eq(allocations.journalId, journalId),
     eq(allocations.tender, "deposit"),
-    gt(allocations.cents, 0),
+    gt(allocations.cents, ZERO),
   )
   const rows = await tx.all(
     tx
@@ -94,7 +95,7 @@ async function paidBy(tx: Tx, journalId: number): Promise<Paid[]> {
 
 /** The deposit is held again, what it paid is open again, and its move-out charge ends. */
 function undo(draft: JournalDraft, stay: Stay, paid: readonly Paid[]): void {
-  addLine(draft, "DEP_HELD", -stay.depositBefore)
+  addLine(draft, "DEP_HELD", negated(stay.depositBefore))
   addLine(draft, "DEP_OUT", stay.depositReturned)
   for (const each of paid) {
     reopen(draft, each, each.left)
@@ -105,9 +106,9 @@ function undo(draft: JournalDraft, stay: Stay, paid: readonly Paid[]): void {
 
 function end(draft: JournalDraft, moveOut: OpenCharge): void {
   const cents = moveOut.open
-  addLine(draft, RECEIVABLE[moveOut.kind], -cents)
+  addLine(draft, RECEIVABLE[moveOut.kind], negated(cents))
   addLine(draft, INCOME[moveOut.kind], cents)
-  moveOut.open = 0
+  moveOut.open = ZERO
   draft.ends.push({ charge: moveOut, kind: "deleted", cents, reason: REASON })
 }
 

@@ -1,4 +1,4 @@
-import type { Cents } from "~/values/money.ts"
+import { type Cents, least, minus, plus } from "~/values/money.ts"
 
 /** What a tenant owes and holds before moving out, in cents of zero or more. */
 export type BeforeVacate = {
@@ -50,11 +50,11 @@ export type VacatePreview = {
  * paid at once; the three parts always sum to `use`. The rest of the deposit goes back. Source: money.md 2.4.
  */
 export function vacateFigures(before: BeforeVacate, use: Cents): VacatePreview {
-  const late = Math.min(use, before.lateCharges)
-  const rent = Math.min(use - late, before.rentBalance)
-  const other = Math.min(use - late - rent, before.otherCharges)
-  const moveOutCharge = use - late - rent - other
-  const totalOutstanding = before.rentBalance + before.lateCharges + before.otherCharges
+  const late = least(use, before.lateCharges)
+  const rent = least(minus(use, late), before.rentBalance)
+  const other = least(minus(use, late, rent), before.otherCharges)
+  const moveOutCharge = minus(use, late, rent, other)
+  const totalOutstanding = plus(before.rentBalance, before.lateCharges, before.otherCharges)
   return {
     currentBalances: {
       depositReserve: before.depositReserve,
@@ -66,17 +66,17 @@ export function vacateFigures(before: BeforeVacate, use: Cents): VacatePreview {
       pending: before.pending,
     },
     projectedBalances: {
-      remainingRentBalance: before.rentBalance - rent,
-      remainingLateCharges: before.lateCharges - late,
-      remainingOtherCharges: before.otherCharges - other,
-      totalRemainingOutstanding: totalOutstanding - rent - late - other,
-      depositReturned: before.depositReserve - use,
+      remainingRentBalance: minus(before.rentBalance, rent),
+      remainingLateCharges: minus(before.lateCharges, late),
+      remainingOtherCharges: minus(before.otherCharges, other),
+      totalRemainingOutstanding: minus(totalOutstanding, rent, late, other),
+      depositReturned: minus(before.depositReserve, use),
       advanceRent: before.advanceCash,
     },
     paymentBreakdown: {
       appliedToLateFees: late,
       appliedToRent: rent,
-      appliedToOtherCharges: other + moveOutCharge,
+      appliedToOtherCharges: plus(other, moveOutCharge),
       moveOutCharge,
     },
     previewSeq: before.lastJournalId,

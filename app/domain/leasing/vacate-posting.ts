@@ -1,5 +1,5 @@
 import type { Tx } from "#db/client.server.ts"
-import type { Cents } from "~/values/money.ts"
+import { type Cents, minus, negated, plus, ZERO } from "~/values/money.ts"
 import { APPLICATION_ORDER, applyInOrder } from "../ledger/apply-payment.ts"
 import { post } from "../ledger/journal.ts"
 import { addLine, charge, type JournalDraft, owed } from "../ledger/journal-draft.ts"
@@ -33,30 +33,30 @@ export async function postVacate(
     const split = { late: paid.appliedToLateFees, rent: paid.appliedToRent, other: paid.appliedToOtherCharges }
     useDeposit(draft, split, { stayId: own.stayId, unitNumber: own.unitNumber, notes })
     addLine(draft, "DEP_HELD", after.depositReturned)
-    addLine(draft, "DEP_OUT", -after.depositReturned)
+    addLine(draft, "DEP_OUT", negated(after.depositReturned))
     endCredit(draft)
   })
 }
 
 /** Pays charges from the deposit held, never more late fees and rent than are owed; what exceeds the other charges becomes a move-out charge, paid at once. */
 export function useDeposit(draft: JournalDraft, split: DepositSplit, moveOut: MoveOut): void {
-  const excess = split.other - draft.balances.other
+  const excess = minus(split.other, draft.balances.other)
   if (excess > 0) charge(draft, { kind: "other", amount: excess, origin: "move_out", ...moveOut })
-  addLine(draft, "DEP_HELD", split.late + split.rent + split.other)
+  addLine(draft, "DEP_HELD", plus(split.late, split.rent, split.other))
   for (const kind of APPLICATION_ORDER.vacate) applyInOrder(draft, DEPOSIT, split[kind], [kind])
 }
 
 function cancelDepositOwed(draft: JournalDraft): void {
   for (const each of owed(draft, "deposit")) {
-    addLine(draft, "AR_DEP", -each.open)
+    addLine(draft, "AR_DEP", negated(each.open))
     addLine(draft, "DEP_DUE", each.open)
     draft.ends.push({ charge: each, kind: "cancelled", cents: each.open, reason: null })
-    each.open = 0
+    each.open = ZERO
   }
 }
 
 function endCredit(draft: JournalDraft): void {
   const credit = draft.balances.advanceCredit
   addLine(draft, "ADV_CREDIT", credit)
-  addLine(draft, "CREDITS", -credit)
+  addLine(draft, "CREDITS", negated(credit))
 }

@@ -2,6 +2,7 @@
 import { and, asc, eq, gt } from "drizzle-orm"
 import type { Tx } from "#db/client.server.ts"
 import { charges } from "#db/schema/index.ts"
+import { ZERO } from "~/values/money.ts"
 import type { Balances } from "../ledger/accounts.ts"
 import { balancesOf } from "../ledger/balances.ts"
 import type { ChargeRow } from "../ledger/charge-rows.ts"
@@ -78,7 +79,7 @@ async function openCharges(tx: Tx, which: ReturnType<typeof and>): Promise<Charg
     tx
       .select()
       .from(charges)
-      .where(and(which, gt(charges.open, 0)))
+      .where(and(which, gt(charges.open, ZERO)))
       .orderBy(asc(charges.dueOn), asc(charges.id)),
   )
 }

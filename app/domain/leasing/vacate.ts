@@ -3,7 +3,7 @@ import { and, eq, gt, sql } from "drizzle-orm"
 import type { Tx } from "#db/client.server.ts"
 import { charges } from "#db/schema/index.ts"
 import { fullName } from "~/values/contact.ts"
-import { formatMoney } from "~/values/money.ts"
+import { type Cents, formatMoney, ZERO } from "~/values/money.ts"
 import { record } from "../audit/log.ts"
 import { balancesOf } from "../ledger/balances.ts"
 import { cancelOpenPayments } from "../payments/cancel-requests.ts"
@@ -65,7 +65,7 @@ async function primaryHolder(tx: Tx, unitNumber: number): Promise<TenantUnit> {
   return holder
 }
 
-async function previewOf(tx: Tx, own: TenantUnit, use: number): Promise<VacatePreview> {
+async function previewOf(tx: Tx, own: TenantUnit, use: Cents): Promise<VacatePreview> {
   const balances = await balancesOf(tx, own.tenantId)
   if (use > balances.depositReserve) {
     const message = "You cannot use more than the deposit reserve amount."
@@ -85,13 +85,13 @@ async function previewOf(tx: Tx, own: TenantUnit, use: number): Promise<VacatePr
   return vacateFigures(before, use)
 }
 
-async function rentNotYetDue(tx: Tx, tenantId: number): Promise<number> {
+async function rentNotYetDue(tx: Tx, tenantId: number): Promise<Cents> {
   const later = and(eq(charges.tenantId, tenantId), eq(charges.kind, "rent"), gt(charges.dueOn, await today(tx)))
   const sum = tx
-    .select({ cents: sql<number>`coalesce(sum(${charges.open}), 0)` })
+    .select({ cents: sql<Cents>`coalesce(sum(${charges.open}), 0)` })
     .from(charges)
     .where(later)
-  return (await tx.one(sum))?.cents ?? 0
+  return (await tx.one(sum))?.cents ?? ZERO
 }
 
 /** The deposit's figures stand on the stay in the tenant's own unit; subunits end with zeros. */

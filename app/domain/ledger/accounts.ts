@@ -1,6 +1,6 @@
 /** The chart of accounts. A debit is positive, a credit negative. Source: money.md 1.2. */
 import type { CHARGE_KINDS } from "#db/schema/index.ts"
-import type { Cents } from "~/values/money.ts"
+import { type Cents, minus, plus, ZERO } from "~/values/money.ts"
 
 export type ChargeKind = (typeof CHARGE_KINDS)[number]
 /** Where money can land: on charges of a kind, or as advance rent. */
@@ -55,13 +55,13 @@ export type Balances = {
 }
 
 export const NO_BALANCES: Balances = {
-  rent: 0,
-  late: 0,
-  other: 0,
-  depositOwed: 0,
-  depositReserve: 0,
-  advanceCash: 0,
-  advanceCredit: 0,
+  rent: ZERO,
+  late: ZERO,
+  other: ZERO,
+  depositOwed: ZERO,
+  depositReserve: ZERO,
+  advanceCash: ZERO,
+  advanceCredit: ZERO,
   lastJournalId: 0,
 }
 
@@ -81,17 +81,17 @@ export const ACCOUNT_BALANCE = ["AR_RENT", "AR_LATE", "AR_OTHER", "AR_DEP", "ADV
 
 /** What can be paid: FullBalance = rent + late + other + deposit owed. */
 export function fullBalance(balances: Balances): Cents {
-  return balances.rent + balances.late + balances.other + balances.depositOwed
+  return plus(balances.rent, balances.late, balances.other, balances.depositOwed)
 }
 
 /** Advance rent, of cash and of credit given. */
 export function advanceRent(balances: Balances): Cents {
-  return balances.advanceCash + balances.advanceCredit
+  return plus(balances.advanceCash, balances.advanceCredit)
 }
 
 /** FullBalance less advance rent; negative where the tenant is ahead. */
 export function accountBalance(balances: Balances): Cents {
-  return fullBalance(balances) - advanceRent(balances)
+  return minus(fullBalance(balances), advanceRent(balances))
 }
 
 /** Credit given is no money: it is no income, and what is left of it is no held cash. */

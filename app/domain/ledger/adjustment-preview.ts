@@ -1,5 +1,5 @@
 /** What setting balances will do, before it is done. Source: money.md 1.4 "manager_adjustment". */
-import type { Cents } from "~/values/money.ts"
+import { type Cents, least, minus, ZERO } from "~/values/money.ts"
 import { advanceRent, type Balances } from "./accounts.ts"
 import { FIELDS, type FieldName } from "./adjustments.ts"
 
@@ -17,9 +17,9 @@ export function previewAdjustments(now: Balances, wanted: NewBalances): Adjustme
     const { balance } = FIELDS[name]
     const [from, to] = [now[balance], wanted[name]]
     if (to === undefined || to === from) continue
-    const offset = balance === "depositReserve" ? 0 : Math.min(advance, to)
-    advance -= offset
-    adjustments.push({ name, from, to, ends: to - offset })
+    const offset = balance === "depositReserve" ? ZERO : least(advance, to)
+    advance = minus(advance, offset)
+    adjustments.push({ name, from, to, ends: minus(to, offset) })
   }
   return { adjustments, advance: { from: before, to: advance } }
 }

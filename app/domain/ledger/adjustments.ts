@@ -5,7 +5,7 @@ import type { Tx } from "#db/client.server.ts"
 import { statementEvents, tenants } from "#db/schema/index.ts"
 import type { Day } from "~/values/calendar.ts"
 import { fullName } from "~/values/contact.ts"
-import { type Cents, formatMoney } from "~/values/money.ts"
+import { type Cents, formatMoney, minus, negated } from "~/values/money.ts"
 import { record } from "../audit/log.ts"
 import { nextKey } from "../idempotency.ts"
 import { type Actor, command } from "../permissions.ts"
@@ -69,8 +69,8 @@ export async function setBalance(tx: Tx, actor: Actor, change: BalanceChange): P
   let old: Cents = value
   const posted = await post(tx, actor, { tenantId, kind, key, on }, (draft) => {
     old = draft.balances[balance]
-    if (balance === "depositReserve") setReserve(draft, value - old)
-    else setOwed(draft, balance, value - old)
+    if (balance === "depositReserve") setReserve(draft, minus(value, old))
+    else setOwed(draft, balance, minus(value, old))
   })
   if (posted.repeated || posted.journalId === null) return value
   await tx.run(
@@ -89,7 +89,7 @@ export async function setBalance(tx: Tx, actor: Actor, change: BalanceChange): P
 }
 
 function setReserve(draft: JournalDraft, change: Cents): void {
-  addLine(draft, "DEP_HELD", -change)
+  addLine(draft, "DEP_HELD", negated(change))
   addLine(draft, "ADJ", change)
 }
 
@@ -97,8 +97,8 @@ function setReserve(draft: JournalDraft, change: Cents): void {
 function setOwed(draft: JournalDraft, kind: "rent" | "late" | "other", change: Cents): void {
   if (change > 0) charge(draft, { kind, amount: change, origin: "adjustment" }, "ADJ")
   if (change >= 0) return
-  addLine(draft, "ADJ", -change)
-  applyInOrder(draft, { tender: "adjust" }, -change, [kind])
+  addLine(draft, "ADJ", negated(change))
+  applyInOrder(draft, { tender: "adjust" }, negated(change), [kind])
 }
 
 async function recordChange(tx: Tx, actor: Actor, name: string, change: BalanceChange & { old: Cents }): Promise<void> {

@@ -2,7 +2,7 @@
 import { eq } from "drizzle-orm"
 import { tenants } from "#db/schema/index.ts"
 import { fullName } from "~/values/contact.ts"
-import { type Cents, formatMoney } from "~/values/money.ts"
+import { type Cents, formatMoney, negated } from "~/values/money.ts"
 import { record } from "../audit/log.ts"
 import { nextKey } from "../idempotency.ts"
 import { command } from "../permissions.ts"
@@ -29,7 +29,7 @@ export const returnAdvance = command("adjust balances", async (tx, actor, input:
     const problem = returnProblem(input.amount, draft.balances)
     if (problem !== null) throw invalid("amount", problem)
     addLine(draft, "ADV_CASH", input.amount)
-    addLine(draft, "ADV_OUT", -input.amount)
+    addLine(draft, "ADV_OUT", negated(input.amount))
   })
   await record(tx, actor, {
     category: "TEN_BALANCEADJ",

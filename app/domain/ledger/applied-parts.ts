@@ -3,6 +3,7 @@ import { and, eq, isNotNull, isNull, or, sql } from "drizzle-orm"
 import type { Tx } from "#db/client.server.ts"
 import { allocations } from "#db/schema/index.ts"
 import type { AppliedPart } from "~/values/applied-parts-text.ts"
+import type { Cents } from "~/values/money.ts"
 
 const BUCKETS = ["rent", "late", "other", "deposit", "advance"]
 
@@ -15,7 +16,7 @@ export async function appliedParts(tx: Tx, journalId: number): Promise<AppliedPa
       .select({
         bucket: allocations.bucket,
         isHeld: isHeld.mapWith(Boolean),
-        cents: sql<number>`sum(${allocations.cents})`,
+        cents: sql<Cents>`sum(${allocations.cents})`,
       })
       .from(allocations)
       .where(and(eq(allocations.journalId, journalId), isNull(allocations.takesBackId), isOwn))

@@ -1,5 +1,5 @@
 /** Where a payment is applied. Money is applied to what is owed, oldest first; what is left becomes advance rent. Source: money.md 1.3. */
-import type { Cents } from "~/values/money.ts"
+import { type Cents, least, minus, negated, ZERO } from "~/values/money.ts"
 import { type Bucket, type ChargeKind, isCredit } from "./accounts.ts"
 import { addLine, allocate, holdAs, type JournalDraft, type Money, type OpenCharge, owed } from "./journal-draft.ts"
 
@@ -20,7 +20,7 @@ export const CREDIT_ORDERS = { late: APPLICATION_ORDER.lateCredit, other: APPLIC
 export function applyPayment(draft: JournalDraft, money: Money, amount: Cents, order: readonly ChargeKind[]): void {
   const left = applyInOrder(draft, money, amount, order)
   if (left === 0) return
-  addLine(draft, isCredit(money.tender) ? "ADV_CREDIT" : "ADV_CASH", -left)
+  addLine(draft, isCredit(money.tender) ? "ADV_CREDIT" : "ADV_CASH", negated(left))
   holdAs(draft, "advance", left, money)
 }
 
@@ -29,10 +29,10 @@ export function applyInOrder(draft: JournalDraft, money: Money, amount: Cents, o
   let left = amount
   for (const kind of order) {
     for (const charge of owed(draft, kind)) {
-      const part = Math.min(left, charge.open)
-      if (part === 0) return 0
+      const part = least(left, charge.open)
+      if (part === 0) return ZERO
       payCharge(draft, charge, part, money)
-      left -= part
+      left = minus(left, part)
     }
   }
   return left
@@ -42,7 +42,7 @@ export function applyInOrder(draft: JournalDraft, money: Money, amount: Cents, o
 export function applyDeposit(draft: JournalDraft, money: Money, amount: Cents): void {
   const surplus = applyInOrder(draft, money, amount, ["deposit"])
   if (surplus === 0) return
-  addLine(draft, "DEP_HELD", -surplus)
+  addLine(draft, "DEP_HELD", negated(surplus))
   holdAs(draft, "deposit", surplus, money)
 }
 
@@ -50,11 +50,11 @@ export function applyDeposit(draft: JournalDraft, money: Money, amount: Cents): 
 export function waiveDeposit(draft: JournalDraft, money: Money, amount: Cents): void {
   let left = amount
   for (const charge of owed(draft, "deposit")) {
-    const part = Math.min(left, charge.open)
+    const part = least(left, charge.open)
     if (part === 0) break
     addLine(draft, "DEP_DUE", part)
     allocate(draft, charge, part, money)
-    left -= part
+    left = minus(left, part)
   }
   if (left > 0) throw new Error("More of the deposit was waived than is owed")
 }
@@ -72,13 +72,13 @@ function applyAdvance(
   money: Money,
 ): void {
   const held = draft.balances[pool]
-  if (held > 0) addLine(draft, account, held - applyInOrder(draft, money, held, APPLICATION_ORDER.rent))
+  if (held > 0) addLine(draft, account, minus(held, applyInOrder(draft, money, held, APPLICATION_ORDER.rent)))
 }
 
 /** A deposit that is paid is held from now on, and no longer due. */
 function payCharge(draft: JournalDraft, charge: OpenCharge, cents: Cents, money: Money): void {
   if (charge.kind === "deposit") {
-    addLine(draft, "DEP_HELD", -cents)
+    addLine(draft, "DEP_HELD", negated(cents))
     addLine(draft, "DEP_DUE", cents)
   }
   allocate(draft, charge, cents, money)

@@ -3,7 +3,7 @@ import { sql } from "drizzle-orm"
 import type { Tx } from "#db/client.server.ts"
 import { inList, listed } from "#db/in-list.ts"
 import { firstOf, monthOf } from "~/values/calendar.ts"
-import type { Cents } from "~/values/money.ts"
+import { type Cents, ZERO } from "~/values/money.ts"
 import { type Balances, NO_BALANCES } from "./accounts.ts"
 import { ledgerDay } from "./ledger-day.ts"
 
@@ -18,7 +18,14 @@ export type TenantFigures = Balances & {
   pending: Cents
 }
 
-const NO_FIGURES: TenantFigures = { ...NO_BALANCES, backRent: 0, rentPaid: 0, depositPaid: 0, totalPaid: 0, pending: 0 }
+const NO_FIGURES: TenantFigures = {
+  ...NO_BALANCES,
+  backRent: ZERO,
+  rentPaid: ZERO,
+  depositPaid: ZERO,
+  totalPaid: ZERO,
+  pending: ZERO,
+}
 
 /** The figures of one tenant; zeros for one the ledger does not know. */
 export async function balancesOf(tx: Tx, tenantId: number): Promise<TenantFigures> {

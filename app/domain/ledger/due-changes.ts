@@ -3,6 +3,7 @@ import { and, eq, gt, ne } from "drizzle-orm"
 import type { Tx } from "#db/client.server.ts"
 import { chargeDueChanges, charges } from "#db/schema/index.ts"
 import type { Day } from "~/values/calendar.ts"
+import { ZERO } from "~/values/money.ts"
 import type { Actor } from "../permissions.ts"
 
 /** Makes what is still open of a stay's move-in charges due on another day. No amount changes; each change is kept with who made it. */
@@ -12,7 +13,12 @@ export async function redateMoveIn(tx: Tx, actor: Actor, stayId: number, dueOn: 
       .select({ id: charges.id, dueOn: charges.dueOn })
       .from(charges)
       .where(
-        and(eq(charges.stayId, stayId), eq(charges.origin, "move_in"), gt(charges.open, 0), ne(charges.dueOn, dueOn)),
+        and(
+          eq(charges.stayId, stayId),
+          eq(charges.origin, "move_in"),
+          gt(charges.open, ZERO),
+          ne(charges.dueOn, dueOn),
+        ),
       ),
   )
   for (const charge of open) {

@@ -3,7 +3,7 @@ import { eq } from "drizzle-orm"
 import type { Tx } from "#db/client.server.ts"
 import { popups, tenants } from "#db/schema/index.ts"
 import { fullName } from "~/values/contact.ts"
-import { formatMoney } from "~/values/money.ts"
+import { absolute, formatMoney, negated } from "~/values/money.ts"
 import { record } from "../audit/log.ts"
 import { nextKey } from "../idempotency.ts"
 import { type Actor, command } from "../permissions.ts"
@@ -37,9 +37,9 @@ function postFeeLines(draft: JournalDraft, { amount, type, note }: IssueFee): vo
     charge(draft, { kind: type, amount, origin: "fee", notes: note ?? null })
     return
   }
-  const credit = creditRow(draft, type, -amount, note ?? null)
-  addLine(draft, "CREDITS", -amount)
-  applyPayment(draft, { tender: "credit", credit }, -amount, CREDIT_ORDERS[type])
+  const credit = creditRow(draft, type, negated(amount), note ?? null)
+  addLine(draft, "CREDITS", negated(amount))
+  applyPayment(draft, { tender: "credit", credit }, negated(amount), CREDIT_ORDERS[type])
 }
 
 async function announce(tx: Tx, { tenantId, amount, type, note }: IssueFee): Promise<void> {
@@ -59,7 +59,7 @@ function recordChange(tx: Tx, actor: Actor, row: ChargeRow, name: string): Promi
   const what = row.amount > 0 ? `Issued ${kind} of` : `Gave a credit for ${kind} of`
   return record(tx, actor, {
     category: "TEN_FEE",
-    details: `${what} ${formatMoney(Math.abs(row.amount))} to ${name}.`,
+    details: `${what} ${formatMoney(absolute(row.amount))} to ${name}.`,
     metadata: { TenantID: row.tenantId, ChargeID: row.id, Amount: row.amount, Type: row.kind, Note: row.notes },
   })
 }

@@ -1,5 +1,6 @@
 import { z } from "zod"
 import { PAYMENT_TYPES } from "#db/schema/index.ts"
+import { negated } from "~/values/money.ts"
 import type { InnerNames } from "../inner-names.ts"
 import { cents, flag, id, oneOf, optional, signedCents, someCents, text, wholeNumber } from "../inputs.ts"
 
@@ -39,7 +40,7 @@ export const FeeForm = z
     return {
       tenantId: tenantID,
       type,
-      amount: isCredit ? -amount : amount,
+      amount: isCredit ? negated(amount) : amount,
       note: isNoted ? note : undefined,
       creditSeen,
     }

@@ -2,6 +2,7 @@ import type { z } from "zod"
 import type { Tx } from "#db/client.server.ts"
 import { creditText } from "~/values/applied-parts-text.ts"
 import { fullName } from "~/values/contact.ts"
+import { negated } from "~/values/money.ts"
 import { command } from "../permissions.ts"
 import { Refusal } from "../refusal.ts"
 import { findTenant } from "../tenants/tenants.ts"
@@ -27,8 +28,9 @@ export const issueNamedFee = command("issue fees", async (tx, actor, input: FeeI
 async function mustHaveSeenSpread(tx: Tx, { tenantId, amount, type, creditSeen }: FeeInput): Promise<void> {
   if (amount >= 0) return
   await findTenant(tx, tenantId)
-  const owed = await balancesOf(tx, tenantId)
-  const message = creditText(-amount, owed, CREDIT_ORDERS[type])
+  const { rent, late, other } = await balancesOf(tx, tenantId)
+  const owed = { rent, late, other }
+  const message = creditText(negated(amount), owed, CREDIT_ORDERS[type])
   if (-amount <= owed[type] || creditSeen === message) return
   const fields = { amount: [`${message} That is more than these fees. Give the credit once more if it is right.`] }
   throw new Refusal("VALIDATION_ERROR", { fields })

@@ -10,7 +10,7 @@ import type {
   TENDERS,
 } from "#db/schema/index.ts"
 import { type Day, type Month, monthOf } from "~/values/calendar.ts"
-import type { Cents } from "~/values/money.ts"
+import { type Cents, minus, negated, plus, ZERO } from "~/values/money.ts"
 import {
   type Account,
   BALANCE_OF,
@@ -82,10 +82,10 @@ export function newDraft(tenantId: number | null, on: Day, balances: Balances, o
 export function addLine(draft: JournalDraft, account: Account, cents: Cents): void {
   if (cents === 0) return
   const same = draft.lines.find((line) => line.account === account && line.cents > 0 === cents > 0)
-  if (same) same.cents += cents
+  if (same) same.cents = plus(same.cents, cents)
   else draft.lines.push({ account, cents })
-  const held = BALANCE_OF[account]
-  if (held) draft.balances[held[0]] += cents * held[1]
+  const [balance, sign] = BALANCE_OF[account] ?? []
+  if (balance) draft.balances[balance] = (sign === 1 ? plus : minus)(draft.balances[balance], cents)
 }
 
 type NewOwed = {
@@ -114,7 +114,7 @@ export function charge(draft: JournalDraft, owing: NewOwed, against: Account | n
     notes: owing.notes ?? null,
   }
   addLine(draft, RECEIVABLE[owing.kind], owing.amount)
-  if (against) addLine(draft, against, -owing.amount)
+  if (against) addLine(draft, against, negated(owing.amount))
   draft.charges.push(made)
   putInOrder(draft, made)
   return made
@@ -123,15 +123,24 @@ export function charge(draft: JournalDraft, owing: NewOwed, against: Account | n
 /** A fee credit is a row of its own beside the charges, with a negative amount; its money lands like a payment. */
 export function creditRow(draft: JournalDraft, kind: "late" | "other", amount: Cents, notes: string | null): NewCharge {
   const nowhere = { stayId: null, unitNumber: null, period: null }
-  const made: NewCharge = { id: 0, kind, dueOn: draft.on, open: 0, amount: -amount, origin: "fee", notes, ...nowhere }
+  const made: NewCharge = {
+    id: 0,
+    kind,
+    dueOn: draft.on,
+    open: ZERO,
+    amount: negated(amount),
+    origin: "fee",
+    notes,
+    ...nowhere,
+  }
   draft.charges.push(made)
   return made
 }
 
 /** Money meets a charge: less of it is open. The line that stands against it is the caller's. */
 export function allocate(draft: JournalDraft, to: OpenCharge, cents: Cents, money: Money): void {
-  addLine(draft, RECEIVABLE[to.kind], -cents)
-  to.open -= cents
+  addLine(draft, RECEIVABLE[to.kind], negated(cents))
+  to.open = minus(to.open, cents)
   draft.allocations.push({
     charge: to,
     bucket: to.kind,

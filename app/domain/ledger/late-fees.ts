@@ -63,7 +63,7 @@ async function tenantsOverdue(tx: Tx, day: Day, period: Month) {
         id: tenants.id,
         lateFeeDay: tenants.lateFeeDay,
         lateFeeBps: tenants.lateFeeBps,
-        rent: sql<number>`sum(${units.monthlyRent})`,
+        rent: sql<Cents>`sum(${units.monthlyRent})`,
       })
       .from(tenants)
       .innerJoin(stays, and(eq(stays.tenantId, tenants.id), isNull(stays.moveOutOn)))

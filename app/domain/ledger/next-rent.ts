@@ -3,7 +3,7 @@ import { eq } from "drizzle-orm"
 import type { Tx } from "#db/client.server.ts"
 import { watermarks } from "#db/schema/index.ts"
 import { addDays, addMonths, type Day, lastOf, type Month, monthOf } from "~/values/calendar.ts"
-import type { Cents } from "~/values/money.ts"
+import { type Cents, sum } from "~/values/money.ts"
 import { defaultsOf, today } from "../settings/defaults.ts"
 import { issueDate, rentDue } from "./rent-due.ts"
 
@@ -34,7 +34,7 @@ export async function nextRentOf(tx: Tx, tenantId: number): Promise<ComingRent |
   const charged = coming.filter((rent) => rent.isCharged)
   const period = charged.map((rent) => rent.period).toSorted()[0]
   const first = charged.filter((rent) => rent.period === period)
-  const amount = first.reduce((sum, rent) => sum + rent.amount, 0)
+  const amount = sum(first.map((rent) => rent.amount))
   return first[0] ? { period: first[0].period, dueOn: first[0].dueOn, amount } : null
 }
 

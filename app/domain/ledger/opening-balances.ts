@@ -1,7 +1,7 @@
 /** What tenants owed and held before this program kept their books: told as adjustments, so that the ledger explains them. Source: money.md 1.4 "opening balances". */
 import type { Tx } from "#db/client.server.ts"
 import type { Day } from "~/values/calendar.ts"
-import type { Cents } from "~/values/money.ts"
+import { type Cents, negated } from "~/values/money.ts"
 import type { Actor } from "../permissions.ts"
 import { setBalance } from "./adjustments.ts"
 import { post } from "./journal.ts"
@@ -32,7 +32,8 @@ export async function openBalances(tx: Tx, actor: Actor, opening: Opening): Prom
     if (value > 0)
       await setBalance(tx, actor, { tenantId, name, value, key: key(name), kind: "manager_adjustment", on })
   }
-  if (opening.rent < 0) await openAdvance(tx, actor, { tenantId, key: key("advance"), on, cents: -opening.rent })
+  if (opening.rent < 0)
+    await openAdvance(tx, actor, { tenantId, key: key("advance"), on, cents: negated(opening.rent) })
   if (opening.depositHeld > 0) {
     const value = opening.depositHeld
     const name = "newDepositReserve"
@@ -50,6 +51,6 @@ type Advance = { tenantId: number; key: string; on: Day; cents: Cents }
 async function openAdvance(tx: Tx, actor: Actor, { tenantId, key, on, cents }: Advance): Promise<void> {
   await post(tx, actor, { tenantId, kind: "opening_balance", key, on, memo: "Opening advance rent" }, (draft) => {
     addLine(draft, "ADJ", cents)
-    addLine(draft, "ADV_CASH", -cents)
+    addLine(draft, "ADV_CASH", negated(cents))
   })
 }

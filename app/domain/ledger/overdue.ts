@@ -3,7 +3,7 @@ import { sql } from "drizzle-orm"
 import { statement, type Tx } from "#db/client.server.ts"
 import { receipts } from "#db/schema/index.ts"
 import type { Day } from "~/values/calendar.ts"
-import type { Cents } from "~/values/money.ts"
+import { type Cents, sum } from "~/values/money.ts"
 import { isHoused } from "../tenants/tenant-units.ts"
 import { NO_BALANCES } from "./accounts.ts"
 import { applyReceipt } from "./application-order.ts"
@@ -36,5 +36,5 @@ const pendingOf = statement((db) =>
 
 function overdueIn(draft: JournalDraft, before: Day): Cents {
   const overdue = draft.open.filter((charge) => charge.kind === "rent" && charge.dueOn < before)
-  return overdue.reduce((sum, charge) => sum + charge.open, 0)
+  return sum(overdue.map((charge) => charge.open))
 }

@@ -2,7 +2,7 @@
 import { eq, type SQL, sql } from "drizzle-orm"
 import type { Tx } from "#db/client.server.ts"
 import { allocations, charges, journals, payments } from "#db/schema/index.ts"
-import type { Cents } from "~/values/money.ts"
+import { type Cents, least, minus } from "~/values/money.ts"
 import type { Account, Bucket } from "./accounts.ts"
 import type { AllocationCategory, AllocationTender, OpenCharge } from "./journal-draft.ts"
 
@@ -19,7 +19,7 @@ export type PaymentApplication = {
   creditId: number | null
 }
 
-const LEFT = sql<number>`${allocations.cents} + coalesce(
+const LEFT = sql<Cents>`${allocations.cents} + coalesce(
   (select sum(back.cents) from allocations back where back.takes_back_id = ${allocations.id}), 0)`
 
 /** The applications a condition picks, newest first; what is taken back whole is left out. */
@@ -114,9 +114,9 @@ export async function givenBack(tx: Tx, tenantId: number, account: Extract<Accou
 export function offsetReturns(out: GivenBack[], appliedIn: number, cents: Cents): Cents {
   let left = cents
   for (const each of out.filter((returned) => returned.journalId > appliedIn)) {
-    const part = Math.min(left, each.left)
-    each.left -= part
-    left -= part
+    const part = least(left, each.left)
+    each.left = minus(each.left, part)
+    left = minus(left, part)
   }
-  return cents - left
+  return minus(cents, left)
 }

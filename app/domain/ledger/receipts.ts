@@ -4,7 +4,7 @@ import { eq, sql } from "drizzle-orm"
 import { statement, type Tx } from "#db/client.server.ts"
 import { type RECEIPT_STATUSES, receiptEvents, receipts } from "#db/schema/index.ts"
 import type { Day } from "~/values/calendar.ts"
-import type { Cents } from "~/values/money.ts"
+import { type Cents, ZERO } from "~/values/money.ts"
 import type { Tender } from "./journal-draft.ts"
 
 export type Receipt = typeof receipts.$inferSelect
@@ -83,7 +83,7 @@ const insertEvent = statement((db) =>
 
 /** Tells what happened to a receipt. */
 export async function recordReceiptEvent(tx: Tx, event: ReceiptEvent): Promise<void> {
-  const { receiptId, status, at, taken = 0, journalId = null } = event
+  const { receiptId, status, at, taken = ZERO, journalId = null } = event
   const stored = { receiptId, status, at, taken, journalId }
   if (event.detail) await tx.run(tx.insert(receiptEvents).values({ ...stored, detail: event.detail }))
   else await tx.run(insertEvent, stored)

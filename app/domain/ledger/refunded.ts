@@ -2,7 +2,7 @@
 import { inArray, sql } from "drizzle-orm"
 import type { Tx } from "#db/client.server.ts"
 import { payments } from "#db/schema/index.ts"
-import { type Cents, split } from "~/values/money.ts"
+import { type Cents, minus, plus, split, ZERO } from "~/values/money.ts"
 import type { PaymentRow } from "./payment-rows.ts"
 
 /**
@@ -13,7 +13,7 @@ export async function refundsOf(tx: Tx, rows: readonly PaymentRow[]): Promise<Ma
   const takenBack = new Map(rows.filter((row) => row.takenBack > 0).map((row) => [row.receiptId, row.takenBack]))
   if (takenBack.size === 0) return new Map()
   const byReceipt = Map.groupBy(await partsOf(tx, [...takenBack.keys()]), (part) => part.receiptId)
-  return new Map([...byReceipt].flatMap(([receiptId, parts]) => shares(parts, takenBack.get(receiptId) ?? 0)))
+  return new Map([...byReceipt].flatMap(([receiptId, parts]) => shares(parts, takenBack.get(receiptId) ?? ZERO)))
 }
 
 type Part = { id: number; receiptId: string; amount: Cents; feeShare: Cents; applied: Cents }
@@ -35,11 +35,11 @@ async function partsOf(tx: Tx, receiptIds: readonly string[]): Promise<Part[]> {
 function shares(parts: readonly Part[], takenBack: Cents): [number, Cents][] {
   const [only] = parts
   if (only && parts.length === 1) return [[only.id, takenBack]]
-  const principal = parts.map((part) => part.amount - part.applied)
-  const fee = takenBack - principal.reduce((sum, cents) => sum + cents, 0)
+  const principal = parts.map((part) => minus(part.amount, part.applied))
+  const fee = minus(takenBack, ...principal)
   const fees = split(
     fee,
     parts.map((part) => part.feeShare),
   )
-  return parts.map((part, index) => [part.id, (principal[index] ?? 0) + (fees[index] ?? 0)])
+  return parts.map((part, index) => [part.id, plus(principal[index] ?? ZERO, fees[index] ?? ZERO)])
 }

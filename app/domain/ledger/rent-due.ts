@@ -3,7 +3,7 @@ import { and, asc, eq, isNull, type SQL, sql } from "drizzle-orm"
 import { statement, type Tx } from "#db/client.server.ts"
 import { issuedPeriods, stays, units } from "#db/schema/index.ts"
 import { addMonths, clampedDay, type Day, type Month, monthOf } from "~/values/calendar.ts"
-import type { Cents } from "~/values/money.ts"
+import { type Cents, plus, ZERO } from "~/values/money.ts"
 import { billingSince } from "../settings/billing-since.ts"
 import { defaultsOf } from "../settings/defaults.ts"
 
@@ -85,7 +85,7 @@ function due(stay: ActiveStay, period: Month, on: Day, days: Days): RentDue {
   const { tenantId, stayId, unitNumber } = stay
   const dueOn = clampedDay(period, days.due)
   const isRaised = stay.raisedOn !== null && stay.raise !== null && stay.raisedOn <= dueOn
-  const amount = stay.rent + (isRaised ? (stay.raise ?? 0) : 0)
+  const amount = isRaised ? plus(stay.rent, stay.raise ?? ZERO) : stay.rent
   const isCharged = amount > 0 && issueDate(period, days) >= days.since
   return { tenantId, stayId, unitNumber, period, dueOn, on, amount, isCharged }
 }

@@ -1,7 +1,7 @@
 /** Deleting an entry of the ledger: nothing is removed, a reversal is posted, with who, when and why. Source: money.md 1.4 and 1.5, api.md M25 and M26. */
 import type { Tx } from "#db/client.server.ts"
 import { type Day, formatDay } from "~/values/calendar.ts"
-import { type Cents, formatMoney } from "~/values/money.ts"
+import { absolute, type Cents, formatMoney, minus, negated, plus, ZERO } from "~/values/money.ts"
 import { record } from "../audit/log.ts"
 import { type Actor, command } from "../permissions.ts"
 import { Refusal } from "../refusal.ts"
@@ -72,7 +72,7 @@ function postReversalLines(draft: JournalDraft, row: PaymentRow, known: TakeBack
     return
   }
   const ended = takeBack(draft, known, row.amount)
-  addLine(draft, RECEIVED_IN[row.tender], ended - row.amount)
+  addLine(draft, RECEIVED_IN[row.tender], minus(ended, row.amount))
 }
 
 /** The deposit is owed again, unless a move-out or a deletion ended the charge since. */
@@ -80,7 +80,7 @@ function unwaive(draft: JournalDraft, known: TakeBack): void {
   const ended = (application: PaymentApplication) =>
     application.journalId < known.lastVacate || application.charge?.isDeleted === true
   for (const application of known.applications.filter((each) => !ended(each))) {
-    addLine(draft, "DEP_DUE", -application.left)
+    addLine(draft, "DEP_DUE", negated(application.left))
     reopen(draft, application, application.left)
   }
 }
@@ -115,7 +115,7 @@ export const deleteCharge = command(
     await reverseCharge(tx, actor, row, { reason, on: await ledgerDay(tx) })
     await record(tx, actor, {
       category: "MAN_CHARGE_DELETE",
-      details: `Deleted the ${called(row)} of ${formatMoney(Math.abs(row.amount))} from ${formatDay(row.effectiveOn)}: ${reason}`,
+      details: `Deleted the ${called(row)} of ${formatMoney(absolute(row.amount))} from ${formatDay(row.effectiveOn)}: ${reason}`,
       metadata: { reason, row },
     })
     return {
@@ -136,8 +136,8 @@ export async function chargeReversal(tx: Tx, row: ChargeRow, reason: string): Pr
   if (row.amount < 0) {
     const known = await toTakeBack(tx, { tenantId: row.tenantId, creditId: row.id })
     return (draft) => {
-      addLine(draft, "CREDITS", takeBack(draft, known, -row.amount) + row.amount)
-      draft.ends.push({ charge: row, kind: "deleted", cents: 0, reason })
+      addLine(draft, "CREDITS", plus(takeBack(draft, known, negated(row.amount)), row.amount))
+      draft.ends.push({ charge: row, kind: "deleted", cents: ZERO, reason })
     }
   }
   const applied = await applicationsToCharge(tx, row.id)
@@ -146,7 +146,7 @@ export async function chargeReversal(tx: Tx, row: ChargeRow, reason: string): Pr
 
 /** The deposit still owed is no longer due; what was paid of it stays in the reserve. */
 function endDeposit(draft: JournalDraft, row: ChargeRow, _applications: PaymentApplication[], reason: string): void {
-  addLine(draft, "AR_DEP", -row.open)
+  addLine(draft, "AR_DEP", negated(row.open))
   addLine(draft, "DEP_DUE", row.open)
   end(draft, row, row.open, reason)
 }
@@ -155,12 +155,12 @@ function endCharge(draft: JournalDraft, row: ChargeRow, applied: PaymentApplicat
   for (const application of applied) unapply(draft, application)
   const isAdjusted = row.origin === "adjustment" || row.origin === "returned_deposit"
   addLine(draft, isAdjusted ? "ADJ" : INCOME[row.kind], row.amount)
-  addLine(draft, RECEIVABLE[row.kind], -row.open)
+  addLine(draft, RECEIVABLE[row.kind], negated(row.open))
   end(draft, row, row.amount, reason)
 }
 
 function end(draft: JournalDraft, row: ChargeRow, cents: Cents, reason: string): void {
   const open = draft.open.find((each) => each.id === row.id)
-  if (open) open.open = 0
+  if (open) open.open = ZERO
   draft.ends.push({ charge: row, kind: "deleted", cents, reason })
 }

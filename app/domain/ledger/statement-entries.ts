@@ -1,6 +1,6 @@
 /** A row of the ledger, and how payments and charges become one. Source: specification 2, "Ledger"; money.md section 5. */
 import { type Day, formatMonth, monthOf } from "~/values/calendar.ts"
-import type { Cents } from "~/values/money.ts"
+import { type Cents, negated } from "~/values/money.ts"
 import type { ChargeRow } from "./charge-rows.ts"
 import type { CHARGE_TYPES } from "./inputs.ts"
 import type { PaymentRow } from "./payment-rows.ts"
@@ -76,8 +76,8 @@ export function paymentEntry(row: PaymentRow): Entry {
     date: row.paidOn,
     entry: "Payment",
     type: PAYMENT_TYPE[row.type],
-    amount: -row.amount,
-    effect: -row.amount,
+    amount: negated(row.amount),
+    effect: negated(row.amount),
     convenienceFee: row.feeShare,
     method: row.tender,
     status: row.status,

@@ -1,5 +1,5 @@
 /** The rows of the ledger that a journal gives: its payments, its charges, or an adjustment; and the reversals of both. */
-import { type Cents, formatMoney } from "~/values/money.ts"
+import { absolute, type Cents, formatMoney, minus, negated, plus, sum, ZERO } from "~/values/money.ts"
 import type { PaymentRow } from "./payment-rows.ts"
 import {
   chargeEntry,
@@ -32,10 +32,10 @@ export function entriesOf(journal: JournalRow, parts: Parts): Entry[] {
   const { effect } = journal
   const drawn = draw(journal, parts)
   if (drawn.length === 0 && effect !== 0) throw new Error(`The ledger has no row for journal ${journal.id}`)
-  const others = drawn.slice(0, -1).reduce((sum, entry) => sum + entry.effect, 0)
+  const others = sum(drawn.slice(0, -1).map((entry) => entry.effect))
   return drawn.map((entry, index) => {
     const isLast = index === drawn.length - 1
-    return { ...entry, journalId: journal.id, effect: isLast ? effect - others : entry.effect }
+    return { ...entry, journalId: journal.id, effect: isLast ? minus(effect, others) : entry.effect }
   })
 }
 
@@ -64,8 +64,8 @@ function chargeReversal(journal: JournalRow, row: ListedCharge): Entry {
     date,
     entry: "Charge",
     type,
-    amount: -row.amount,
-    effect: 0,
+    amount: negated(row.amount),
+    effect: ZERO,
     notes,
     isReversal: true,
   }
@@ -77,16 +77,16 @@ function adjustment({ on: date, id }: JournalRow, event: StatementEventRow): Ent
   const isReserve = event.field === "DepositReserve"
   const notes = [change, ...(isReserve ? ["the balance stays as it is"] : []), ...by].join(", ")
   const type = isReserve ? "Deposit" : "Balance"
-  const amount = event.newValue - event.oldValue
-  return { ...NONE, id: `journal-${id}`, date, entry: "Adjustment", type, amount, effect: 0, notes }
+  const amount = minus(event.newValue, event.oldValue)
+  return { ...NONE, id: `journal-${id}`, date, entry: "Adjustment", type, amount, effect: ZERO, notes }
 }
 
 /** What a move-out did with the deposit; shown as the adjustment it is. */
 function moveOut({ id, on: date, reversesJournalId }: JournalRow, accounts: Accounts): Entry {
-  const returned = -(accounts.get("DEP_OUT") ?? 0)
-  const used = (accounts.get("DEP_HELD") ?? 0) - returned
-  const owed = -(accounts.get("AR_DEP") ?? 0)
-  const credit = -(accounts.get("CREDITS") ?? 0)
+  const returned = negated(accounts.get("DEP_OUT") ?? ZERO)
+  const used = minus(accounts.get("DEP_HELD") ?? ZERO, returned)
+  const owed = negated(accounts.get("AR_DEP") ?? ZERO)
+  const credit = negated(accounts.get("CREDITS") ?? ZERO)
   const texts = [
     ...(reversesJournalId === null ? moveOutText(used, returned) : correctionText(used, returned)),
     ...(owed > 0 ? [`deposit owed ${formatMoney(owed)} cancelled`] : []),
@@ -98,8 +98,8 @@ function moveOut({ id, on: date, reversesJournalId }: JournalRow, accounts: Acco
     date,
     entry: "Adjustment",
     type: "Deposit",
-    amount: 0 - used,
-    effect: 0,
+    amount: negated(used),
+    effect: ZERO,
     notes: texts.join(", "),
   }
 }
@@ -112,16 +112,16 @@ const moveOutText = (used: Cents, returned: Cents) => [
 /** What a correction changed in the deposit figures of a move-out; either may be less than before. */
 function correctionText(used: Cents, returned: Cents): string[] {
   const more = (cents: Cents, done: string) =>
-    cents === 0 ? [] : [`${formatMoney(Math.abs(cents))} ${cents > 0 ? "more" : "less"} of the deposit ${done}`]
+    cents === 0 ? [] : [`${formatMoney(absolute(cents))} ${cents > 0 ? "more" : "less"} of the deposit ${done}`]
   const [first, ...rest] = [...more(used, "applied"), ...more(returned, "returned")]
   return [`Move-out corrected: ${first ?? "other parts of the deposit applied"}`, ...rest]
 }
 
 function advance({ id, on: date, kind, memo }: JournalRow, accounts: Accounts): Entry {
-  const amount = accounts.get("ADV_CASH") ?? 0
+  const amount = accounts.get("ADV_CASH") ?? ZERO
   const what = kind === "advance_returned" ? "Advance rent returned" : "Opening advance rent"
   const notes = memo === null ? what : `${what}: ${memo}`
-  return { ...NONE, id: `journal-${id}`, date, entry: "Adjustment", type: "Advance Rent", amount, effect: 0, notes }
+  return { ...NONE, id: `journal-${id}`, date, entry: "Adjustment", type: "Advance Rent", amount, effect: ZERO, notes }
 }
 
 /** What happened to a payment afterwards. While a dispute is open, and when it is won, nothing changes for the tenant. */
@@ -136,18 +136,18 @@ const STEPS: Partial<Record<JournalRow["kind"], { takesBack: boolean; message: s
 function receiptStep(journal: JournalRow, paid: PaymentRow, accounts: Accounts): Entry[] {
   const step = STEPS[journal.kind]
   if (!step) return []
-  const fee = accounts.get("INC_CONV") ?? 0
+  const fee = accounts.get("INC_CONV") ?? ZERO
   const outside = [...accounts].filter(([account]) => /^(CASH:|STRIPE|DISPUTE_HOLD|CREDITS)/.test(account))
-  const moved = outside.reduce((sum, [, cents]) => sum + cents, 0)
+  const moved = sum(outside.map(([, cents]) => cents))
   const entry: Entry = {
     ...NONE,
     id: `journal-${journal.id}`,
     date: journal.on,
     entry: "Payment",
     type: PAYMENT_TYPE[paid.type],
-    amount: journal.kind === "payment_deleted" ? paid.amount : -moved - fee,
-    effect: 0,
-    convenienceFee: 0 - fee,
+    amount: journal.kind === "payment_deleted" ? paid.amount : negated(plus(moved, fee)),
+    effect: ZERO,
+    convenienceFee: negated(fee),
     method: paid.tender,
     status: paid.status,
     stripeIntent: paid.stripeIntent,

@@ -4,7 +4,7 @@ import { statement, type Tx } from "#db/client.server.ts"
 import { named, wholeRows } from "#db/read-table.ts"
 import { chargeEvents, charges, journalLines, journals, statementEvents, users } from "#db/schema/index.ts"
 import type { Day } from "~/values/calendar.ts"
-import type { Cents } from "~/values/money.ts"
+import { type Cents, ZERO } from "~/values/money.ts"
 import { ACCOUNT_BALANCE } from "./accounts.ts"
 
 /** The days from and to count in. */
@@ -39,7 +39,7 @@ export async function journalRows(tx: Tx, range: LedgerRange): Promise<JournalRo
 
 const before = statement((db) =>
   db
-    .select({ cents: sql<number>`coalesce(sum(${journalLines.cents}), 0)` })
+    .select({ cents: sql<Cents>`coalesce(sum(${journalLines.cents}), 0)` })
     .from(journals)
     .innerJoin(journalLines, eq(journalLines.journalId, journals.id))
     .where(
@@ -49,8 +49,8 @@ const before = statement((db) =>
 )
 
 /** The account balance before the range, in cents. */
-export async function openingBalance(tx: Tx, { tenantId, from }: LedgerRange): Promise<number> {
-  return (await tx.one(before, { tenantId, from }))?.cents ?? 0
+export async function openingBalance(tx: Tx, { tenantId, from }: LedgerRange): Promise<Cents> {
+  return (await tx.one(before, { tenantId, from }))?.cents ?? ZERO
 }
 
 const chargesWithin = wholeRows(
@@ -107,7 +107,7 @@ const linesOf = statement((db) =>
   db
     .select({
       account: journalLines.account,
-      cents: sql<number>`sum(${journalLines.cents})`,
+      cents: sql<Cents>`sum(${journalLines.cents})`,
     })
     .from(journalLines)
     .where(eq(journalLines.journalId, sql.placeholder("journalId")))
@@ -116,7 +116,7 @@ const linesOf = statement((db) =>
 )
 
 /** A journal's lines, net per account. */
-export async function accountsOf(tx: Tx, journalId: number): Promise<Map<string, number>> {
+export async function accountsOf(tx: Tx, journalId: number): Promise<Map<string, Cents>> {
   const rows = await tx.all(linesOf, { journalId })
   return new Map(rows.map((row) => [row.account, row.cents]))
 }

@@ -3,6 +3,7 @@ import { eq, sql } from "drizzle-orm"
 import { statement, type Tx } from "#db/client.server.ts"
 import { receiptEvents, receipts } from "#db/schema/index.ts"
 import { type Day, dayAt } from "~/values/calendar.ts"
+import { negated, ZERO } from "~/values/money.ts"
 import { zoneOf } from "../settings/defaults.ts"
 import { type PaymentRow, paymentsOfReceipt } from "./payment-rows.ts"
 import { chargeEntry, type Entry, NONE, paymentEntry } from "./statement-entries.ts"
@@ -18,7 +19,7 @@ export async function zeroEffectEntries(tx: Tx, range: LedgerRange, { payments, 
     ...deletions.filter(({ event }) => event.journalId === null).map(endedCharge),
     ...(await endedWaivers(tx, range)),
   ]
-  return entries.map((entry) => ({ ...entry, effect: 0 }))
+  return entries.map((entry) => ({ ...entry, effect: ZERO }))
 }
 
 const pendingOf = statement((db) =>
@@ -49,7 +50,7 @@ function endedCharge({ event, charge }: Known["deletions"][number]): Entry {
     ...chargeEntry(charge),
     id: `ended-charge-${event.id}`,
     date: event.effectiveOn,
-    amount: -charge.amount,
+    amount: negated(charge.amount),
     notes: `Charge deleted: ${event.reason}`,
     deletable: null,
     isReversed: false,

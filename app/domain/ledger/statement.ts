@@ -1,6 +1,6 @@
 /** A tenant's ledger over a range of days: payments, charges and adjustments with the running account balance. Source: money.md section 5, "Statement" and "Ledger screen". */
 import type { Tx } from "#db/client.server.ts"
-import type { Cents } from "~/values/money.ts"
+import { type Cents, plus } from "~/values/money.ts"
 import { type PaymentRow, paymentsOfReceipt, paymentsWithin } from "./payment-rows.ts"
 import type { Entry } from "./statement-entries.ts"
 import { entriesOf, type Parts } from "./statement-postings.ts"
@@ -48,7 +48,7 @@ export async function ledgerEntries(tx: Tx, range: LedgerRange): Promise<Ledger>
 function running(opening: Cents, entries: Entry[]): Ledger {
   let balance = opening
   const rows = entries.map((entry) => {
-    balance += entry.effect
+    balance = plus(balance, entry.effect)
     return { ...entry, balance }
   })
   return { opening, closing: balance, entries: rows }

@@ -1,6 +1,6 @@
 /** Money goes back: a refund, a lost dispute, a deletion. Its own applications are undone, last first. Source: money.md 1.5. */
 import type { Tx } from "#db/client.server.ts"
-import type { Cents } from "~/values/money.ts"
+import { type Cents, least, minus, negated, plus, ZERO } from "~/values/money.ts"
 import { isCredit, RECEIVABLE } from "./accounts.ts"
 import { addLine, charge, holdAs, type JournalDraft, type OpenCharge, putInOrder } from "./journal-draft.ts"
 import {
@@ -57,17 +57,17 @@ function unwindingOrder(applications: PaymentApplication[]): PaymentApplication[
  */
 export function takeBack(draft: JournalDraft, known: TakeBack, cents: Cents): Cents {
   let left = cents
-  let short = 0
-  let ended = 0
+  let short = ZERO
+  let ended = ZERO
   for (const application of known.applications) {
-    const part = Math.min(left, application.left)
+    const part = least(left, application.left)
     if (part === 0) continue
-    left -= part
-    application.left -= part
+    left = minus(left, part)
+    application.left = minus(application.left, part)
     if (application.bucket === "advance" && isCredit(application.tender))
-      ended += takeAdvance(draft, known, application, part)
-    else if (application.bucket === "advance") short += takeAdvance(draft, known, application, part)
-    else if (application.bucket === "deposit") short += takeDeposit(draft, known, application, part)
+      ended = plus(ended, takeAdvance(draft, known, application, part))
+    else if (application.bucket === "advance") short = plus(short, takeAdvance(draft, known, application, part))
+    else if (application.bucket === "deposit") short = plus(short, takeDeposit(draft, known, application, part))
     else reopen(draft, application, part)
   }
   if (left > 0) throw new Error("More was taken back than landed")
@@ -81,7 +81,7 @@ export function reopen(draft: JournalDraft, application: PaymentApplication, cen
   const known = draft.open.find((each) => each.id === application.charge?.id)
   const reopened: OpenCharge = known ?? application.charge
   addLine(draft, RECEIVABLE[reopened.kind], cents)
-  reopened.open += cents
+  reopened.open = plus(reopened.open, cents)
   putInOrder(draft, reopened)
   undo(draft, application, cents, reopened)
 }
@@ -93,7 +93,7 @@ function undo(draft: JournalDraft, application: PaymentApplication, cents: Cents
   draft.allocations.push({
     charge,
     bucket,
-    cents: -cents,
+    cents: negated(cents),
     tender,
     category,
     payment: paymentId === null ? null : { id: paymentId },
@@ -105,16 +105,16 @@ function undo(draft: JournalDraft, application: PaymentApplication, cents: Cents
 /** From what is still held, then from what it was spent on, newest first. Returns what is short. */
 function takeAdvance(draft: JournalDraft, known: TakeBack, application: PaymentApplication, cents: Cents): Cents {
   const credit = isCredit(application.tender)
-  const held = Math.min(cents, credit ? draft.balances.advanceCredit : draft.balances.advanceCash)
+  const held = least(cents, credit ? draft.balances.advanceCredit : draft.balances.advanceCash)
   addLine(draft, credit ? "ADV_CREDIT" : "ADV_CASH", held)
-  let left = cents - held
+  let left = minus(cents, held)
   for (const spent of known.spent.filter((each) => isCredit(each.tender) === credit)) {
-    const part = Math.min(left, spent.left)
+    const part = least(left, spent.left)
     reopen(draft, spent, part)
-    spent.left -= part
-    left -= part
+    spent.left = minus(spent.left, part)
+    left = minus(left, part)
   }
-  undo(draft, application, cents - left, null)
+  undo(draft, application, minus(cents, left), null)
   if (credit) {
     undo(draft, { ...application, category: "returned" }, left, null)
     return left
@@ -125,14 +125,14 @@ function takeAdvance(draft: JournalDraft, known: TakeBack, application: PaymentA
 /** From the reserve, as far as it is held; after a move-out that deposit is settled. Returns what is short. */
 function takeDeposit(draft: JournalDraft, known: TakeBack, application: PaymentApplication, cents: Cents): Cents {
   const isSettled = application.journalId < known.lastVacate
-  const held = isSettled ? 0 : Math.min(cents, draft.balances.depositReserve)
+  const held = isSettled ? ZERO : least(cents, draft.balances.depositReserve)
   addLine(draft, "DEP_HELD", held)
   if (application.charge && !application.charge.isDeleted) {
-    addLine(draft, "DEP_DUE", -held)
+    addLine(draft, "DEP_DUE", negated(held))
     reopen(draft, application, held)
   } else undo(draft, application, held, null)
   const out = isSettled ? known.depositsOut : []
-  return offset(draft, application, cents - held, { out, account: "DEP_OUT", category: "deposit_out" })
+  return offset(draft, application, minus(cents, held), { out, account: "DEP_OUT", category: "deposit_out" })
 }
 
 type Returns = {
@@ -151,8 +151,9 @@ function offset(
   const covered = offsetReturns(out, application.journalId, cents)
   addLine(draft, account, covered)
   undo(draft, { ...application, category }, covered, null)
-  undo(draft, { ...application, category: "returned" }, cents - covered, null)
-  return cents - covered
+  const short = minus(cents, covered)
+  undo(draft, { ...application, category: "returned" }, short, null)
+  return short
 }
 
 /** A charge is deleted: what had met it becomes advance rent, and counts as such for whoever paid it. Source: money.md 1.4 "delete charge". */
@@ -160,10 +161,10 @@ export function unapply(draft: JournalDraft, application: PaymentApplication): v
   if (!application.charge) return
   undo(draft, application, application.left, application.charge)
   if (application.tender === "adjust") {
-    addLine(draft, "ADJ", -application.left)
+    addLine(draft, "ADJ", negated(application.left))
     return
   }
-  addLine(draft, isCredit(application.tender) ? "ADV_CREDIT" : "ADV_CASH", -application.left)
+  addLine(draft, isCredit(application.tender) ? "ADV_CREDIT" : "ADV_CASH", negated(application.left))
   const { paymentId, creditId, tender } = application
   if (paymentId === null && creditId === null) return
   const payment = paymentId === null ? {} : { payment: () => ({ id: paymentId }) }

@@ -2,6 +2,7 @@
 import { sql } from "drizzle-orm"
 import { statement, type Tx } from "#db/client.server.ts"
 import { allocations, chargeEvents, charges, journalLines, journals, payments } from "#db/schema/index.ts"
+import { most, ZERO } from "~/values/money.ts"
 import type { Actor } from "../permissions.ts"
 import type { Allocation, JournalDraft, NewCharge, NewPayment } from "./journal-draft.ts"
 import type { Entry } from "./journal-entry.ts"
@@ -130,7 +131,7 @@ async function writeCharge(tx: Tx, draft: JournalDraft, made: NewCharge, journal
     on: draft.on,
     dueOn,
     amount,
-    open: Math.max(amount, 0),
+    open: most(amount, ZERO),
     origin,
     journalId,
     notes,

@@ -5,7 +5,7 @@ import { inList } from "#db/in-list.ts"
 import { tenants } from "#db/schema/index.ts"
 import { type Day, formatDay, formatMonth, monthOf } from "~/values/calendar.ts"
 import { formatPhone } from "~/values/contact.ts"
-import { formatMoney, percentOf, toBasisPoints } from "~/values/money.ts"
+import { formatMoney, percentOf, sum, toBasisPoints } from "~/values/money.ts"
 import { fullBalance } from "../ledger/accounts.ts"
 import { balancesOfMany, type TenantFigures } from "../ledger/balances.ts"
 import type { Actor } from "../permissions.ts"
@@ -107,7 +107,7 @@ function tenantText(tenant: TenantRow): Substitutes {
 
 /** The rent of all units, and what its lateness costs the tenant, else everybody. */
 function rentText(tenant: TenantRow, held: readonly TenantUnit[], defaults: Defaults): Substitutes {
-  const rent = held.reduce((sum, unit) => sum + unit.monthlyRent, 0)
+  const rent = sum(held.map((unit) => unit.monthlyRent))
   const usual = defaults.lateFeePercent === null ? null : toBasisPoints(defaults.lateFeePercent)
   const share = tenant.lateFeeBps ?? usual
   return {

@@ -1,5 +1,6 @@
 /** The provider's payment, refunds and disputes in the app's own shape. Source: money.md 3.9, 3.22. */
 import type Stripe from "stripe"
+import { asCents } from "~/values/money.ts"
 import type {
   IntentMetadata,
   MethodKind,
@@ -33,7 +34,7 @@ export function providerIntent(
   return {
     id: intent.id,
     livemode: intent.livemode,
-    amount: intent.amount,
+    amount: asCents(intent.amount),
     currency: intent.currency,
     createdAt: instant(intent.created),
     status: STATUSES.find((known) => known === intent.status) ?? "processing",
@@ -94,7 +95,7 @@ function costsOf(
   return transactions.flatMap((reference) => {
     const transaction = full(reference)
     if (transaction === null || transaction.fee === 0) return []
-    return [{ transactionId: transaction.id, kind, amount: transaction.fee, at: instant(transaction.created) }]
+    return [{ transactionId: transaction.id, kind, amount: asCents(transaction.fee), at: instant(transaction.created) }]
   })
 }
 
@@ -103,7 +104,7 @@ const REFUND_STATUSES = ["pending", "requires_action", "succeeded", "failed", "c
 function refundFrom(refund: Stripe.Refund): ProviderRefund {
   return {
     id: refund.id,
-    amount: refund.amount,
+    amount: asCents(refund.amount),
     status: REFUND_STATUSES.find((known) => known === refund.status) ?? "pending",
     at: instant(refund.created),
     operationId: refund.metadata?.[OPERATION] ?? null,
@@ -116,7 +117,7 @@ function disputeFrom(dispute: Stripe.Dispute): ProviderDispute {
   const isAnswerable = dispute.status.endsWith("needs_response")
   return {
     id: dispute.id,
-    amount: dispute.amount,
+    amount: asCents(dispute.amount),
     reason: dispute.reason,
     status: dispute.status,
     at: instant(dispute.created),

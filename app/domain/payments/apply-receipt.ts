@@ -2,7 +2,7 @@
 import { and, eq, isNotNull } from "drizzle-orm"
 import type { Tx } from "#db/client.server.ts"
 import { payments } from "#db/schema/index.ts"
-import { split } from "~/values/money.ts"
+import { plus, split, ZERO } from "~/values/money.ts"
 import type { Bucket } from "../ledger/accounts.ts"
 import { applyReceipt, type Purpose } from "../ledger/application-order.ts"
 import { typeOf } from "../ledger/apply-payment.ts"
@@ -23,13 +23,16 @@ export function applyReceiptInRows(draft: JournalDraft, purpose: Purpose, { amou
   const rows = new Map<PaymentType, NewPayment>()
   const rowOf = (bucket: Bucket): NewPayment => {
     const type = typeOf(bucket)
-    const row = rows.get(type) ?? { id: 0, type, amount: 0, feeShare: 0, tender }
+    const row = rows.get(type) ?? { id: 0, type, amount: ZERO, feeShare: ZERO, tender }
     rows.set(type, row)
     return row
   }
   const first = draft.allocations.length
   applyReceipt(draft, purpose, { tender, payment: rowOf }, amount)
-  for (const applied of draft.allocations.slice(first)) rowOf(applied.bucket).amount += applied.cents
+  for (const applied of draft.allocations.slice(first)) {
+    const row = rowOf(applied.bucket)
+    row.amount = plus(row.amount, applied.cents)
+  }
   const made = ROWS.flatMap((type) => rows.get(type) ?? [])
   const weights = made.map((row) => row.amount)
   for (const [index, share] of split(fee, weights).entries()) {

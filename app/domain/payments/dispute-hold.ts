@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm"
 import type { Tx } from "#db/client.server.ts"
-import type { Cents } from "~/values/money.ts"
+import { type Cents, ZERO } from "~/values/money.ts"
 
 /** What disputes hold of a receipt now; or what one journal put on hold. */
 export async function heldInDispute(tx: Tx, receiptId: string, journalId?: number): Promise<Cents> {
@@ -8,5 +8,5 @@ export async function heldInDispute(tx: Tx, receiptId: string, journalId?: numbe
     select sum(l.cents) as "held" from journals j join journal_lines l on l.journal_id = j.id
     where j.receipt_id = ${receiptId} and l.account = 'DISPUTE_HOLD'
       and ${journalId === undefined ? sql`true` : sql`j.id = ${journalId}`}`)
-  return sum?.held ?? 0
+  return sum?.held ?? ZERO
 }

@@ -2,7 +2,7 @@
 import { eq } from "drizzle-orm"
 import type { Tx } from "#db/client.server.ts"
 import { receiptEvents } from "#db/schema/index.ts"
-import { type Cents, formatMoney } from "~/values/money.ts"
+import { type Cents, formatMoney, least, minus, negated, plus, ZERO } from "~/values/money.ts"
 import type { Category } from "../audit/categories.ts"
 import { record } from "../audit/log.ts"
 import { applyReceipt } from "../ledger/application-order.ts"
@@ -13,7 +13,7 @@ import { takeBack, toTakeBack } from "../ledger/take-back.ts"
 import type { Actor } from "../permissions.ts"
 import { purposeOf, rowsOf } from "./apply-receipt.ts"
 import { heldInDispute } from "./dispute-hold.ts"
-import { partOf } from "./principal-and-fee.ts"
+import { chargedOf, partOf } from "./principal-and-fee.ts"
 import { chargeReturned, dayOf, type Fact, receiptPaid } from "./provider-events.ts"
 import { takenBy } from "./refunds.ts"
 import { turnAutopayOff } from "./turn-off-autopay.ts"
@@ -52,7 +52,7 @@ export async function disputeWarned(tx: Tx, actor: Actor, dispute: Dispute): Pro
   await record(tx, actor, {
     category: "CHARGEBACK_CREATED",
     details: `A payment of ${formatMoney(receipt.amount)} may be disputed: ${reason}. Nothing is held.`,
-    metadata: metadataOf(receipt, dispute, 0),
+    metadata: metadataOf(receipt, dispute, ZERO),
   })
 }
 
@@ -65,7 +65,7 @@ async function isWarned(tx: Tx, { receiptId, disputeId }: Dispute): Promise<bool
 async function open(tx: Tx, actor: Actor, dispute: Dispute): Promise<void> {
   const receipt = await receiptOf(tx, dispute.receiptId)
   const held = await heldInDispute(tx, receipt.id)
-  const amount = Math.min(dispute.amount, receipt.amount + receipt.fee - receipt.takenBack - held)
+  const amount = least(dispute.amount, minus(chargedOf(receipt), receipt.takenBack, held))
   if (amount <= 0 || (await isPosted(tx, dispute, "open"))) return
   await step(tx, actor, { dispute, receipt, name: "open", status: "disputed", category: "CHARGEBACK_CREATED", amount })
 }
@@ -112,7 +112,7 @@ async function step(tx: Tx, actor: Actor, { dispute, receipt, name, status, cate
   const postLines = await POSTINGS[name](tx, receipt, amount)
   const entry = { tenantId, kind: KINDS[name], key: keyOf(dispute, name), on: await dayOf(tx, at), receiptId, reason }
   const { journalId } = await post(tx, actor, entry, postLines)
-  const taken = { open: 0, won: 0, lost: amount, rewon: -amount }[name]
+  const taken = { open: ZERO, won: ZERO, lost: amount, rewon: negated(amount) }[name]
   await recordReceiptEvent(tx, { receiptId, status, at, taken, journalId, detail: { disputeId, reason } })
   await record(tx, actor, {
     category,
@@ -133,28 +133,28 @@ type PostLines = Parameters<typeof post>[3]
 const POSTINGS: Record<Name, (tx: Tx, receipt: Receipt, amount: Cents) => Promise<PostLines>> = {
   open: async (_tx, _receipt, amount) => (draft) => {
     addLine(draft, "DISPUTE_HOLD", amount)
-    addLine(draft, "STRIPE", -amount)
+    addLine(draft, "STRIPE", negated(amount))
   },
   won: async (_tx, _receipt, amount) => (draft) => {
     addLine(draft, "STRIPE", amount)
-    addLine(draft, "DISPUTE_HOLD", -amount)
+    addLine(draft, "DISPUTE_HOLD", negated(amount))
   },
   lost: async (tx, receipt, amount) => {
     const known = await toTakeBack(tx, { tenantId: receipt.tenantId, receiptId: receipt.id })
-    const part = partOf(receipt, receipt.takenBack, receipt.takenBack + amount)
+    const part = partOf(receipt, receipt.takenBack, plus(receipt.takenBack, amount))
     return (draft) => {
-      addLine(draft, "DISPUTE_HOLD", -amount)
+      addLine(draft, "DISPUTE_HOLD", negated(amount))
       addLine(draft, "INC_CONV", part.fee)
       takeBack(draft, known, part.principal)
     }
   },
   rewon: async (tx, receipt, amount) => {
-    const part = partOf(receipt, receipt.takenBack - amount, receipt.takenBack)
+    const part = partOf(receipt, minus(receipt.takenBack, amount), receipt.takenBack)
     const purpose = await purposeOf(tx, receipt)
     const payment = await rowsOf(tx, receipt.id)
     return (draft) => {
       addLine(draft, "STRIPE", amount)
-      addLine(draft, "INC_CONV", -part.fee)
+      addLine(draft, "INC_CONV", negated(part.fee))
       applyReceipt(draft, purpose, { tender: receipt.tender, payment }, part.principal)
     }
   },
@@ -167,7 +167,7 @@ const isPosted = async (tx: Tx, dispute: Dispute, name: Name) =>
 /** What this dispute still holds: what it put on hold, unless a refund released part of it since. */
 async function heldBy(tx: Tx, dispute: Dispute): Promise<Cents> {
   const opened = await journalOf(tx, keyOf(dispute, "open"))
-  if (opened === undefined) return 0
+  if (opened === undefined) return ZERO
   const now = await heldInDispute(tx, dispute.receiptId)
-  return Math.min(now, await heldInDispute(tx, dispute.receiptId, opened))
+  return least(now, await heldInDispute(tx, dispute.receiptId, opened))
 }

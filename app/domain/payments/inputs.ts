@@ -67,7 +67,10 @@ export const PayWhole = z
     totalRentBalance: optional(someCents()),
     totalDepositBalance: optional(someCents()),
   })
-  .transform(({ choice, paymentMethodType, ...shown }) => ({ choice, paymentMethodType, amount: shown[choice] }))
+  .transform(({ choice, paymentMethodType, ...shown }) => {
+    const amount: number | undefined = shown[choice]
+    return { choice, paymentMethodType, amount }
+  })
   .pipe(PayHosted.extend({ choice: oneOf(WHOLE_CHOICES) }))
 
 /** An amount of one's own from a page of the portal. */

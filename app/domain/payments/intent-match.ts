@@ -4,6 +4,7 @@ import { unbookedPayments } from "#db/schema/index.ts"
 import { formatMoney } from "~/values/money.ts"
 import type { PaymentGateway, ProviderIntent } from "../payment-provider/port.ts"
 import type { OnlinePayment } from "./online-payment.ts"
+import { chargedOf } from "./principal-and-fee.ts"
 
 /** What differs: in a word for the table, and in a sentence for the administrator. */
 export type Difference = { problem: string; details: string }
@@ -14,7 +15,7 @@ export function differenceOf(
   intent: ProviderIntent,
   { receipt, online }: OnlinePayment,
 ): Difference | undefined {
-  const total = receipt.amount + receipt.fee
+  const total = chargedOf(receipt)
   const isReal = (livemode: boolean) => (livemode ? "real money" : "no real money")
   if (intent.livemode !== online.livemode || gateway.livemode !== online.livemode || gateway.name !== online.provider)
     return {

@@ -4,7 +4,7 @@ import { statement, type Tx } from "#db/client.server.ts"
 import { tenants } from "#db/schema/index.ts"
 import { waiverLimit } from "~/values/applied-parts-text.ts"
 import { fullName } from "~/values/contact.ts"
-import { type Cents, formatMoney } from "~/values/money.ts"
+import { type Cents, formatMoney, ZERO } from "~/values/money.ts"
 import { record } from "../audit/log.ts"
 import { nextKey } from "../idempotency.ts"
 import { accountBalance, isCredit, RECEIVED_IN } from "../ledger/accounts.ts"
@@ -50,7 +50,7 @@ export const recordPayment = command(
 )
 
 async function openManual(tx: Tx, { tenantId, type, amount, method, note }: RecordPayment): Promise<string> {
-  const made = { tenantId, choice: type, amount, fee: 0, tender: method, source: "manual", note } as const
+  const made = { tenantId, choice: type, amount, fee: ZERO, tender: method, source: "manual", note } as const
   const receiptId = await createReceipt(tx, made)
   await recordReceiptEvent(tx, { receiptId, status: "succeeded", at: tx.now })
   return receiptId
@@ -58,7 +58,7 @@ async function openManual(tx: Tx, { tenantId, type, amount, method, note }: Reco
 
 /** Applies the money and makes its one row, of the type it was given for, even where it overflows. */
 function postPaymentLines(draft: JournalDraft, { amount, method, type }: RecordPayment, housed: boolean): void {
-  const row: NewPayment = { id: 0, type, amount, feeShare: 0, tender: method }
+  const row: NewPayment = { id: 0, type, amount, feeShare: ZERO, tender: method }
   draft.payments.push(row)
   const money: Money = { tender: method, payment: () => row }
   if (type === "deposit" && isCredit(method)) {

@@ -3,6 +3,7 @@
 import { eq } from "drizzle-orm"
 import { read, type Tx, write } from "#db/client.server.ts"
 import { onlinePayments } from "#db/schema/index.ts"
+import { plus } from "~/values/money.ts"
 import { publicAddress } from "../mail/public-address.ts"
 import { oneAtATime } from "../one-at-a-time.ts"
 import {
@@ -92,7 +93,7 @@ async function orderFor(gateway: PaymentGateway, { receipt, tenant, property }: 
   return {
     key: receipt.id,
     customerId: await customerOf(gateway, tenant, property),
-    amount: receipt.amount + receipt.fee,
+    amount: plus(receipt.amount, receipt.fee),
     kind: kindOf(receipt),
     description: DESCRIPTION[receipt.choice],
     metadata,

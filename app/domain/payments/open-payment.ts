@@ -1,6 +1,6 @@
 /** A payment is opened: its receipt and its key are written down before the provider hears of it. Source: money.md 3.11 and 3.14. */
 import type { Tx } from "#db/client.server.ts"
-import { type Cents, formatMoney, MAX_CENTS } from "~/values/money.ts"
+import { asCents, type Cents, formatMoney, MAX_CENTS } from "~/values/money.ts"
 import type { Receipt } from "../ledger/receipts.ts"
 import type { MethodKind, PaymentGateway } from "../payment-provider/port.ts"
 import { badField, Refusal } from "../refusal.ts"
@@ -10,7 +10,7 @@ import { convenienceFee } from "./convenience-fee.ts"
 import { createOnlinePayment, type PaymentWay, TENDER_OF } from "./online-payment.ts"
 
 /** The least the provider takes, amount and fee together. */
-const LEAST: Cents = 50
+const LEAST = asCents(50)
 
 export type PaymentOrder = {
   pays: Receipt["choice"]

@@ -1,6 +1,6 @@
 /** Which amounts a tenant may pay online now. Source: money.md 3.1, 3.2 and 3.5, api.md T5 to T7. */
 import type { Tx } from "#db/client.server.ts"
-import type { Cents } from "~/values/money.ts"
+import { type Cents, plus } from "~/values/money.ts"
 import { type Balances, fullBalance } from "../ledger/accounts.ts"
 import { balancesOf } from "../ledger/balances.ts"
 import type { Receipt } from "../ledger/receipts.ts"
@@ -23,7 +23,7 @@ export const PAYS: Record<PortalChoice, Receipt["choice"]> = {
 /** The whole of what each choice pays: rent, late and other charges, the deposit owed, or all four. Cents. */
 export function wholeOf(pays: Receipt["choice"], balances: Balances): Cents {
   if (pays === "deposit") return balances.depositOwed
-  return pays === "everything" ? fullBalance(balances) : balances.rent + balances.late + balances.other
+  return pays === "everything" ? fullBalance(balances) : plus(balances.rent, balances.late, balances.other)
 }
 
 /**

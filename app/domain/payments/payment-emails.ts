@@ -3,7 +3,7 @@ import { and, asc, eq, gt, max } from "drizzle-orm"
 import type { Tx } from "#db/client.server.ts"
 import { receiptEvents } from "#db/schema/index.ts"
 import { isEmail } from "~/values/contact.ts"
-import { formatMoney } from "~/values/money.ts"
+import { absolute, formatMoney, plus } from "~/values/money.ts"
 import { composeEmail } from "../identity/account-emails.ts"
 import { PAID_BY } from "../ledger/paid-by.ts"
 import { type Receipt, receiptOf } from "../ledger/receipts.ts"
@@ -47,7 +47,7 @@ function textOf(receipt: Receipt, { status, taken, detail, journalId }: Event): 
   const what = `Your payment of ${formatMoney(receipt.amount)} ${PAID_BY[receipt.tender]}`
   if (detail?.warningId !== undefined) return undefined
   if (detail?.refundId !== undefined) {
-    const amount = formatMoney(Math.abs(taken))
+    const amount = formatMoney(absolute(taken))
     return taken > 0
       ? {
           subject: "Your payment was refunded",
@@ -77,7 +77,7 @@ function textOf(receipt: Receipt, { status, taken, detail, journalId }: Event): 
 }
 
 function paidText(what: string, { fee, amount }: Receipt): string {
-  const total = formatMoney(amount + fee)
+  const total = formatMoney(plus(amount, fee))
   return fee === 0
     ? `${what}\nwas received.`
     : `${what}\nwas received. With the convenience fee of ${formatMoney(fee)} you paid ${total}.`

@@ -1,16 +1,21 @@
-import { type Cents, proportion } from "~/values/money.ts"
+import { type Cents, minus, plus, proportion } from "~/values/money.ts"
 import type { Receipt } from "../ledger/receipts.ts"
 
 /** What a take-back is made of: cents of principal and of the convenience fee. */
 export type Part = { principal: Cents; fee: Cents }
+
+/** What the payer was charged for a receipt: amount and convenience fee. */
+export function chargedOf({ amount, fee }: Pick<Receipt, "amount" | "fee">): Cents {
+  return plus(amount, fee)
+}
 
 /**
  * The principal within `taken` cents of a receipt's amount and fee, so far: a share rounded half up. Because each event takes the difference
  * of two such sums, nothing drifts, and taking all returns exactly amount and fee. Source: money.md 1.5.
  */
 export function partOf(receipt: Pick<Receipt, "amount" | "fee">, from: Cents, to: Cents): Part {
-  const whole = receipt.amount + receipt.fee
+  const whole = chargedOf(receipt)
   const soFar = (taken: Cents) => proportion(taken, receipt.amount, whole)
-  const principal = soFar(to) - soFar(from)
-  return { principal, fee: to - from - principal }
+  const principal = minus(soFar(to), soFar(from))
+  return { principal, fee: minus(to, from, principal) }
 }

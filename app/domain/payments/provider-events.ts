@@ -7,7 +7,7 @@ import type { Tx } from "#db/client.server.ts"
 import { payments, receiptEvents, receipts } from "#db/schema/index.ts"
 import { type Day, dayAt } from "~/values/calendar.ts"
 import { fullName } from "~/values/contact.ts"
-import { formatMoney } from "~/values/money.ts"
+import { asCents, formatMoney, negated, plus } from "~/values/money.ts"
 import { record } from "../audit/log.ts"
 import { accountBalance } from "../ledger/accounts.ts"
 import { post } from "../ledger/journal.ts"
@@ -29,7 +29,7 @@ import { applyReceiptInRows, purposeOf } from "./apply-receipt.ts"
 import { failureReason, failureText } from "./failure-reasons.ts"
 
 /** A returned bank payment costs the tenant $20.00. */
-const RETURNED_BANK_PAYMENT = 2_000
+const RETURNED_BANK_PAYMENT = asCents(2_000)
 
 /** A fact of the provider: which receipt, and when it happened (milliseconds). */
 export type Fact = { receiptId: string; at: number }
@@ -68,8 +68,8 @@ export async function receiptPaid(tx: Tx, actor: Actor, { receiptId, at }: Fact)
   const purpose = await purposeOf(tx, receipt)
   const entry = { tenantId: receipt.tenantId, kind: "payment", key, on, receiptId } as const
   const posted = await post(tx, actor, entry, (draft) => {
-    addLine(draft, "STRIPE", receipt.amount + receipt.fee)
-    addLine(draft, "INC_CONV", -receipt.fee)
+    addLine(draft, "STRIPE", plus(receipt.amount, receipt.fee))
+    addLine(draft, "INC_CONV", negated(receipt.fee))
     applyReceiptInRows(draft, purpose, receipt)
   })
   await recordReceiptResult(tx, receiptId, { on, remaining: accountBalance(posted.balances) })

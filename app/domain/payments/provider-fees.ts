@@ -1,6 +1,6 @@
 import type { Tx } from "#db/client.server.ts"
 import { dayAt } from "~/values/calendar.ts"
-import type { Cents } from "~/values/money.ts"
+import { type Cents, negated } from "~/values/money.ts"
 import { post } from "../ledger/journal.ts"
 import { addLine } from "../ledger/journal-draft.ts"
 import type { Actor } from "../permissions.ts"
@@ -22,6 +22,6 @@ export async function postProviderFee(tx: Tx, actor: Actor, fee: ProviderFee): P
   const entry = { tenantId: null, kind: "provider_fee", key: `bt:${fee.transactionId}`, on, receiptId } as const
   await post(tx, actor, entry, (draft) => {
     addLine(draft, fee.kind === "processing" ? "EXP_PROC" : "EXP_STRIPE_MISC", fee.amount)
-    addLine(draft, "STRIPE", -fee.amount)
+    addLine(draft, "STRIPE", negated(fee.amount))
   })
 }

@@ -3,7 +3,7 @@ import { and, desc, eq, ne, sql } from "drizzle-orm"
 import type { Tx } from "#db/client.server.ts"
 import { receiptEvents } from "#db/schema/index.ts"
 import { fullName } from "~/values/contact.ts"
-import { type Cents, formatMoney } from "~/values/money.ts"
+import { type Cents, formatMoney, least, minus, negated, plus, ZERO } from "~/values/money.ts"
 import { record } from "../audit/log.ts"
 import { applyReceipt } from "../ledger/application-order.ts"
 import { journalOf, post } from "../ledger/journal.ts"
@@ -15,7 +15,7 @@ import type { Actor } from "../permissions.ts"
 import { findTenant } from "../tenants/tenants.ts"
 import { purposeOf, rowsOf } from "./apply-receipt.ts"
 import { heldInDispute } from "./dispute-hold.ts"
-import { partOf } from "./principal-and-fee.ts"
+import { chargedOf, partOf } from "./principal-and-fee.ts"
 import { dayOf, type Fact, receiptPaid } from "./provider-events.ts"
 
 /** `amount` is of amount and fee together; `paidAt` is when the money had come, should that not be known yet. */
@@ -26,20 +26,21 @@ export async function refunded(tx: Tx, actor: Actor, refund: Refund): Promise<vo
   const { receiptId, refundId, at } = refund
   const receipt = await receiptPaid(tx, actor, { receiptId, at: refund.paidAt ?? at })
   const key = `re:${refundId}`
-  const amount = Math.min(refund.amount, receipt.amount + receipt.fee - receipt.takenBack)
+  const charged = chargedOf(receipt)
+  const amount = least(refund.amount, minus(charged, receipt.takenBack))
   if (amount <= 0 || (await journalOf(tx, key)) !== undefined) return
-  const to = receipt.takenBack + amount
+  const to = plus(receipt.takenBack, amount)
   const part = partOf(receipt, receipt.takenBack, to)
   const known = await toTakeBack(tx, { tenantId: receipt.tenantId, receiptId }, true)
   const held = await heldInDispute(tx, receiptId)
   const entry = { tenantId: receipt.tenantId, kind: "refund", key, on: await dayOf(tx, at), receiptId } as const
   const { journalId } = await post(tx, actor, entry, (draft) => {
-    addLine(draft, "STRIPE", -amount)
+    addLine(draft, "STRIPE", negated(amount))
     addLine(draft, "INC_CONV", part.fee)
     takeBack(draft, known, part.principal)
-    releaseHold(draft, held - (receipt.amount + receipt.fee - to))
+    releaseHold(draft, minus(held, minus(charged, to)))
   })
-  const status = to === receipt.amount + receipt.fee && receipt.status !== "dispute-lost" ? "refunded" : receipt.status
+  const status = to === charged && receipt.status !== "dispute-lost" ? "refunded" : receipt.status
   await recordReceiptEvent(tx, { receiptId, status, at, taken: amount, journalId, detail: { refundId } })
   await recordRefund(tx, actor, receipt, { refundId, amount })
 }
@@ -71,33 +72,33 @@ export async function refundFailed(tx: Tx, actor: Actor, refund: Refund): Promis
   const key = `re:${refundId}:failed`
   if (taken === 0 || (await journalOf(tx, key)) !== undefined) return
   const receipt = await receiptOf(tx, receiptId)
-  const part = partOf(receipt, receipt.takenBack - taken, receipt.takenBack)
+  const part = partOf(receipt, minus(receipt.takenBack, taken), receipt.takenBack)
   const purpose = await purposeOf(tx, receipt)
   const payment = await rowsOf(tx, receiptId)
   const entry = { tenantId: receipt.tenantId, kind: "refund_failed", key, on: await dayOf(tx, at), receiptId } as const
   const { journalId } = await post(tx, actor, entry, (draft) => {
     addLine(draft, "STRIPE", taken)
-    addLine(draft, "INC_CONV", -part.fee)
+    addLine(draft, "INC_CONV", negated(part.fee))
     applyReceipt(draft, purpose, { tender: receipt.tender, payment }, part.principal)
   })
   const status = await statusBeforeRefund(tx, receipt)
-  await recordReceiptEvent(tx, { receiptId, status, at, taken: -taken, journalId, detail: { refundId } })
+  await recordReceiptEvent(tx, { receiptId, status, at, taken: negated(taken), journalId, detail: { refundId } })
 }
 
 /** A dispute holds no more than is left to lose. */
 function releaseHold(draft: JournalDraft, excess: Cents): void {
   if (excess <= 0) return
   addLine(draft, "STRIPE", excess)
-  addLine(draft, "DISPUTE_HOLD", -excess)
+  addLine(draft, "DISPUTE_HOLD", negated(excess))
 }
 
 /** What a journal took back of its receipt, in cents of amount and fee. */
 export async function takenBy(tx: Tx, journalId: number | undefined): Promise<Cents> {
-  if (journalId === undefined) return 0
+  if (journalId === undefined) return ZERO
   const row = await tx.one(
     tx.select({ taken: receiptEvents.taken }).from(receiptEvents).where(eq(receiptEvents.journalId, journalId)),
   )
-  return row?.taken ?? 0
+  return row?.taken ?? ZERO
 }
 
 async function statusBeforeRefund(tx: Tx, { id, status }: Receipt): Promise<ReceiptStatus> {

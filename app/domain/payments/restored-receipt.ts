@@ -2,6 +2,7 @@ import { eq } from "drizzle-orm"
 import { z } from "zod"
 import type { Tx } from "#db/client.server.ts"
 import { tenants } from "#db/schema/index.ts"
+import { isCents } from "~/values/money.ts"
 import { id } from "../inputs.ts"
 import type { PaymentGateway, ProviderIntent } from "../payment-provider/port.ts"
 import { bookedLivemode } from "../settings/payment-mode.ts"
@@ -18,8 +19,8 @@ const Described = z.object({
   receipt: z.uuid(),
   tenant: count.pipe(id()),
   choice: z.enum(["everything", "rent", "deposit"]),
-  amount: count.pipe(z.int().min(1)),
-  fee: count,
+  amount: count.pipe(z.int().min(1).refine(isCents)),
+  fee: count.refine(isCents),
   source: z.enum(["portal", "autopay", "keyed"]),
 })
 

@@ -1,6 +1,6 @@
 /** Paying through the provider: a tenant's own payment in the portal, a card that staff key in. Source: money.md 3.1 to 3.5, 3.11, api.md T5 to T7 and M27. */
 import { read, type Tx, write } from "#db/client.server.ts"
-import type { Cents } from "~/values/money.ts"
+import { type Cents, plus } from "~/values/money.ts"
 import { forgetAnswer, withIdempotency } from "../idempotency.ts"
 import type { IdempotentRequest } from "../idempotent-request.ts"
 import { receiptOf } from "../ledger/receipts.ts"
@@ -117,6 +117,6 @@ async function confirmable({ intent, receiptId }: AtProvider & { receiptId: stri
     clientSecret: intent.clientSecret,
     preFeeAmount: amount,
     feeAmount: fee,
-    totalAmount: amount + fee,
+    totalAmount: plus(amount, fee),
   }
 }

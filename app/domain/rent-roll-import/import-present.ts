@@ -4,7 +4,7 @@ import type { Tx } from "#db/client.server.ts"
 import { inList } from "#db/in-list.ts"
 import { stays, tenantBalances, tenants, units } from "#db/schema/index.ts"
 import { formatPhone, fullName } from "~/values/contact.ts"
-import { formatMoney } from "~/values/money.ts"
+import { formatMoney, plus, ZERO } from "~/values/money.ts"
 import { openingOf } from "./import-openings.ts"
 import type { RollRow } from "./import-rows.ts"
 
@@ -79,11 +79,11 @@ function balancePairs(roll: RollRow, { stay, balances: here }: Present): Pair[] 
   if (!roll.tenant || stay?.isSubunit) return []
   const file = openingOf(roll)
   return [
-    ["Rent Balance", formatMoney(file.rent), formatMoney(here?.rent ?? 0)],
-    ["Late Fees", formatMoney(file.late), formatMoney(here?.late ?? 0)],
-    ["Other Charges", formatMoney(file.other), formatMoney(here?.other ?? 0)],
-    ["Advance Rent", formatMoney(file.advance), formatMoney((here?.advanceCash ?? 0) + (here?.advanceCredit ?? 0))],
-    ["Deposit Owed", formatMoney(file.depositOwed), formatMoney(here?.depositOwed ?? 0)],
-    ["Deposit Held", formatMoney(file.depositHeld), formatMoney(here?.depositReserve ?? 0)],
+    ["Rent Balance", formatMoney(file.rent), formatMoney(here?.rent ?? ZERO)],
+    ["Late Fees", formatMoney(file.late), formatMoney(here?.late ?? ZERO)],
+    ["Other Charges", formatMoney(file.other), formatMoney(here?.other ?? ZERO)],
+    ["Advance Rent", formatMoney(file.advance), formatMoney(here ? plus(here.advanceCash, here.advanceCredit) : ZERO)],
+    ["Deposit Owed", formatMoney(file.depositOwed), formatMoney(here?.depositOwed ?? ZERO)],
+    ["Deposit Held", formatMoney(file.depositHeld), formatMoney(here?.depositReserve ?? ZERO)],
   ]
 }

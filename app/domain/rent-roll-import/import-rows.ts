@@ -1,6 +1,6 @@
 /** One row of a landlord's file understood: the suite, who rents it and what is open, or every fault by its column. Pure. */
 import { type Day, FIRST_DAY, LAST_DAY } from "~/values/calendar.ts"
-import type { Cents } from "~/values/money.ts"
+import { type Cents, ZERO } from "~/values/money.ts"
 import { type Fault, RowReader } from "./import-cells.ts"
 import { type Columns, type Field, ROLL_FIELDS } from "./import-columns.ts"
 import { readBirth, readDay } from "./import-days.ts"
@@ -78,8 +78,8 @@ function readUnit(reader: RowReader): RollUnit {
     buildingNumber: reader.read("building", readBuilding, null),
     floor: reader.read("floor", whole("floor", 1, 20), null),
     squareFootage: reader.read("area", whole("area", 0, 1_000_000), null),
-    monthlyRent: reader.read("rent", readRent, 0),
-    deposit: reader.read("deposit", (cell) => readOwed(cell, "A deposit is zero or more."), 0),
+    monthlyRent: reader.read("rent", readRent, ZERO),
+    deposit: reader.read("deposit", (cell) => readOwed(cell, "A deposit is zero or more."), ZERO),
     notes: reader.read("notes", (cell) => readText(cell, 5_000), null),
     status: reader.read("status", readStatus, "none"),
   }
@@ -99,10 +99,10 @@ function readText(cell: string, max: number): Reading<string | null> {
 function readBalances(reader: RowReader): RollBalances {
   const inRent = "Write a credit as a negative rent balance."
   return {
-    rent: reader.read("balance", readAmount, 0),
-    late: reader.read("late", (cell) => readOwed(cell, inRent), 0),
-    other: reader.read("other", (cell) => readOwed(cell, inRent), 0),
-    depositHeld: reader.read("held", (cell) => readOwed(cell, "A deposit held is zero or more."), 0),
+    rent: reader.read("balance", readAmount, ZERO),
+    late: reader.read("late", (cell) => readOwed(cell, inRent), ZERO),
+    other: reader.read("other", (cell) => readOwed(cell, inRent), ZERO),
+    depositHeld: reader.read("held", (cell) => readOwed(cell, "A deposit held is zero or more."), ZERO),
   }
 }
 

@@ -1,7 +1,7 @@
 /** Reads what landlords write in the cells of a rent roll: amounts, whole numbers, buildings, colours, emails and phones. Pure. */
 import { UNIT_STATUSES } from "#db/schema/index.ts"
 import { isEmail, phoneDigits } from "~/values/contact.ts"
-import { type Cents, MAX_CENTS } from "~/values/money.ts"
+import { type Cents, MAX_CENTS, negated, ZERO } from "~/values/money.ts"
 import { parseAmount } from "~/values/typed-number.ts"
 
 /** What a cell says, or the sentence that says what is wrong with it and what to do. `remark` says what was made of it. */
@@ -22,7 +22,7 @@ export function readAmount(cell: string): Reading<Cents> {
     .replaceAll(/[−–—]/g, "-")
     .replaceAll(/\bUSD\b|\$/gi, "")
     .trim()
-  if (cell === "" || bare === "-") return { value: 0 }
+  if (cell === "" || bare === "-") return { value: ZERO }
   const signed = SIGNED.exec(bare)
     ?.slice(1)
     .find((part) => part !== undefined)
@@ -31,7 +31,7 @@ export function readAmount(cell: string): Reading<Cents> {
     return { fault: `${quoted(cell)} is not an amount. Write dollars with at most two decimals, like 1,250.00.` }
   }
   if (cents > MAX_CENTS) return { fault: `${quoted(cell)} is more than $999,999.99. Check the amount.` }
-  return { value: signed === undefined || cents === 0 ? cents : -cents }
+  return { value: signed === undefined ? cents : negated(cents) }
 }
 
 /** An amount that cannot be below zero. `advice` says where a credit belongs. */

@@ -1,7 +1,7 @@
-import { and, eq, sum } from "drizzle-orm"
+import { and, eq, sql } from "drizzle-orm"
 import { inList } from "#db/in-list.ts"
 import { receipts } from "#db/schema/index.ts"
-import type { Cents } from "~/values/money.ts"
+import { type Cents, ZERO } from "~/values/money.ts"
 import { command } from "../permissions.ts"
 import type { PendingOf } from "./rent-roll-inputs.ts"
 
@@ -9,11 +9,11 @@ import type { PendingOf } from "./rent-roll-inputs.ts"
 export const pendingOf = command("see rent roll", async (tx, _actor, input: PendingOf): Promise<Map<number, Cents>> => {
   const rows = await tx.all(
     tx
-      .select({ tenantId: receipts.tenantId, cents: sum(receipts.amount).mapWith(Number) })
+      .select({ tenantId: receipts.tenantId, cents: sql<Cents>`sum(${receipts.amount})` })
       .from(receipts)
       .where(and(eq(receipts.status, "pending"), inList(receipts.tenantId, input.tenantIds)))
       .groupBy(receipts.tenantId),
   )
   const found = new Map(rows.map((row) => [row.tenantId, row.cents]))
-  return new Map(input.tenantIds.map((tenantId) => [tenantId, found.get(tenantId) ?? 0]))
+  return new Map(input.tenantIds.map((tenantId) => [tenantId, found.get(tenantId) ?? ZERO]))
 })

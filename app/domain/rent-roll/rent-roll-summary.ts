@@ -3,7 +3,7 @@ import { eq, lt, sql } from "drizzle-orm"
 import { statement, type Tx } from "#db/client.server.ts"
 import { rentRollMonths, rentRollOpenRent, rentRollTotals } from "#db/schema/index.ts"
 import { type Month, monthOf } from "~/values/calendar.ts"
-import { type Cents, halfUp } from "~/values/money.ts"
+import { type Cents, halfUp, plus, proportion, ZERO } from "~/values/money.ts"
 import { ledgerDay } from "../ledger/ledger-day.ts"
 import { command } from "../permissions.ts"
 import type { RollFigures } from "./rent-roll-figures.ts"
@@ -23,7 +23,7 @@ export type RentRollSummary = RollFigures & {
 export type PropertyFigures = { totals: typeof rentRollTotals.$inferSelect; paid: Paid; backRent: Cents }
 type Paid = Pick<typeof rentRollMonths.$inferSelect, "rentPaid" | "depositPaid" | "totalPaid">
 
-const NOTHING_PAID: Paid = { rentPaid: 0, depositPaid: 0, totalPaid: 0 }
+const NOTHING_PAID: Paid = { rentPaid: ZERO, depositPaid: ZERO, totalPaid: ZERO }
 
 /** Reads the kept totals: three small lookups, however large the property is. */
 export async function propertyFigures(tx: Tx, month: Month): Promise<PropertyFigures> {
@@ -31,7 +31,7 @@ export async function propertyFigures(tx: Tx, month: Month): Promise<PropertyFig
   const paid = await tx.one(PAID_IN, { month })
   const back = await tx.one(OPEN_BEFORE, { month })
   if (!totals) throw new Error("The rent roll's totals are missing")
-  return { totals, paid: paid ?? NOTHING_PAID, backRent: back?.open ?? 0 }
+  return { totals, paid: paid ?? NOTHING_PAID, backRent: back?.open ?? ZERO }
 }
 
 const TOTALS = statement((db) => db.select().from(rentRollTotals))
@@ -43,7 +43,7 @@ const PAID_IN = statement((db) =>
 )
 const OPEN_BEFORE = statement((db) =>
   db
-    .select({ open: sql<number>`coalesce(sum(${rentRollOpenRent.open}), 0)` })
+    .select({ open: sql<Cents>`coalesce(sum(${rentRollOpenRent.open}), 0)` })
     .from(rentRollOpenRent)
     .where(lt(rentRollOpenRent.period, sql.placeholder("month"))),
 )
@@ -60,7 +60,7 @@ export function summaryOf({ totals, paid, backRent }: PropertyFigures): RentRoll
     rent: totals.monthlyRent,
     deposit: totals.deposit,
     area: totals.squareFootage,
-    pricePerFoot: totals.squareFootage === 0 ? 0 : halfUp(12 * totals.rentWithArea, totals.squareFootage),
+    pricePerFoot: totals.squareFootage === 0 ? ZERO : proportion(totals.rentWithArea, 12, totals.squareFootage),
     depositReserve: totals.depositReserve,
     depositOwed: totals.depositOwed,
     depositPaid: paid.depositPaid,
@@ -71,7 +71,7 @@ export function summaryOf({ totals, paid, backRent }: PropertyFigures): RentRoll
     otherFees: totals.other,
     rentPaid: paid.rentPaid,
     totalPaid: paid.totalPaid,
-    totalBalance: totals.rent + totals.late + totals.other + totals.depositOwed,
+    totalBalance: plus(totals.rent, totals.late, totals.other, totals.depositOwed),
     advanceRent: totals.advance,
   }
 }

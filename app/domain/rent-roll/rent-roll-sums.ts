@@ -2,7 +2,7 @@
 import { type SQL, sql } from "drizzle-orm"
 import type { Tx } from "#db/client.server.ts"
 import type { Month } from "~/values/calendar.ts"
-import { halfUp } from "~/values/money.ts"
+import { type Cents, halfUp, proportion, ZERO } from "~/values/money.ts"
 import type { RollFigures } from "./rent-roll-figures.ts"
 import { backRent, filterCondition, PENDING, unitsAndTenants } from "./rent-roll-filter.ts"
 import type { Choice } from "./rent-roll-inputs.ts"
@@ -30,15 +30,15 @@ export async function sumsOf(tx: Tx, choice: Choice, month: Month): Promise<Rent
   return {
     ...sums,
     occupancy: sums.units === 0 ? 0 : halfUp(1_000 * occupied, sums.units) / 10,
-    pricePerFoot: sums.area === 0 ? 0 : halfUp(12 * rentWithArea, sums.area),
+    pricePerFoot: sums.area === 0 ? ZERO : proportion(rentWithArea, 12, sums.area),
   }
 }
 
 type Sums = RollFigures & {
   units: number
   occupied: number
-  rent: number
-  deposit: number
+  rent: Cents
+  deposit: Cents
   area: number
-  rentWithArea: number
+  rentWithArea: Cents
 }

@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm"
 import type { Tx } from "#db/client.server.ts"
-import type { Cents } from "~/values/money.ts"
+import { type Cents, minus, plus, ZERO } from "~/values/money.ts"
 import type { Period } from "./period.ts"
 
 /** The deposits held for all tenants, past ones too, over a month: `final = prior + new − returned − applied + adjusted`. */
@@ -30,17 +30,17 @@ export async function deposits(tx: Tx, { first, last }: Period): Promise<Deposit
     from journal_lines l join journals j on j.id = l.journal_id
     where l.account = 'DEP_HELD' and j.effective_on <= ${last}`)
   const returned = await returnedAtMoveOut(tx, first, last)
-  const priorReserve = moves?.prior ?? 0
-  const received = moves?.received ?? 0
-  const vacated = moves?.vacated ?? 0
-  const adjusted = moves?.adjusted ?? 0
+  const priorReserve = moves?.prior ?? ZERO
+  const received = moves?.received ?? ZERO
+  const vacated = moves?.vacated ?? ZERO
+  const adjusted = moves?.adjusted ?? ZERO
   return {
     priorReserve,
     new: received,
     returned,
-    applied: vacated - returned,
+    applied: minus(vacated, returned),
     adjusted,
-    final: priorReserve + received - vacated + adjusted,
+    final: plus(minus(priorReserve, vacated), received, adjusted),
   }
 }
 
@@ -49,5 +49,5 @@ async function returnedAtMoveOut(tx: Tx, first: string, last: string): Promise<C
     select sum(-l.cents) as "cents"
     from journals j join journal_lines l on l.journal_id = j.id
     where j.kind = 'vacate' and l.account = 'DEP_OUT' and j.effective_on between ${first} and ${last}`)
-  return sum?.cents ?? 0
+  return sum?.cents ?? ZERO
 }

@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm"
 import type { Tx } from "#db/client.server.ts"
-import type { Cents } from "~/values/money.ts"
+import { type Cents, minus, negated, ZERO } from "~/values/money.ts"
 import { INCOME_TENDERS } from "./income-tenders.ts"
 import type { Period } from "./period.ts"
 
@@ -21,11 +21,11 @@ export async function feeIncome(tx: Tx, period: Period): Promise<FeeIncome> {
   const returned = await depositsReturnedAfterUse(tx, period)
   const lines = await lineSums(tx, period)
   return {
-    lateFeeIncome: received.late ?? 0,
-    otherFeeIncome: (received.other ?? 0) - returned,
-    convenienceFeeIncome: 0 - (lines.get("INC_CONV") ?? 0),
+    lateFeeIncome: received.late ?? ZERO,
+    otherFeeIncome: minus(received.other ?? ZERO, returned),
+    convenienceFeeIncome: negated(lines.get("INC_CONV") ?? ZERO),
     managerAdjustments: await managerAdjustments(tx, period),
-    otherCredits: lines.get("CREDITS") ?? 0,
+    otherCredits: lines.get("CREDITS") ?? ZERO,
   }
 }
 
@@ -37,7 +37,7 @@ async function feesReceived(tx: Tx, { first, last }: Period): Promise<FeesReceiv
     join allocations a on a.journal_id = j.id
     join charges c on c.id = a.charge_id
     where j.effective_on between ${first} and ${last} and c.kind in ('late', 'other') and a.tender in ${INCOME_TENDERS}`)
-  return sums ?? { late: 0, other: 0 }
+  return sums ?? { late: ZERO, other: ZERO }
 }
 
 /** Income of an earlier month that went back to the payer: a deposit used for rent and then taken back is charged again, and paid again one day. */
@@ -47,7 +47,7 @@ async function depositsReturnedAfterUse(tx: Tx, { first, last }: Period): Promis
     from charges c join journals j on j.id = c.journal_id
     where c.origin = 'returned_deposit' and j.effective_on between ${first} and ${last}
       and not exists (select 1 from journal_lines l where l.journal_id = j.id and l.account = 'CREDITS')`)
-  return sum?.cents ?? 0
+  return sum?.cents ?? ZERO
 }
 
 async function lineSums(tx: Tx, { first, last }: Period): Promise<Map<string, Cents>> {
@@ -66,5 +66,5 @@ async function managerAdjustments(tx: Tx, { first, last }: Period): Promise<Cent
     from journals j join journal_lines l on l.journal_id = j.id
     where j.kind = 'manager_adjustment' and j.effective_on between ${first} and ${last}
       and l.account in ('ADJ', 'DEP_HELD')`)
-  return sum?.cents ?? 0
+  return sum?.cents ?? ZERO
 }

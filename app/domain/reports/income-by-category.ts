@@ -1,4 +1,4 @@
-import { type Cents, split } from "~/values/money.ts"
+import { type Cents, most, plus, split, sum, ZERO } from "~/values/money.ts"
 import { CATEGORIES, type Category } from "./income-tenders.ts"
 import type { RentIncome } from "./rent-income.ts"
 
@@ -15,15 +15,14 @@ export function incomeByCategory(income: readonly RentIncome[]): IncomeByCategor
   const totals = names.map((name) => totalOf(income, CATEGORIES[name]))
   const shares = split(
     1000,
-    totals.map((total) => Math.max(0, total)),
+    totals.map((total) => most(ZERO, total)),
   )
   return Object.fromEntries(
-    names.map((name, index) => [name, { total: totals[index] ?? 0, percent: (shares[index] ?? 0) / 10 }]),
+    names.map((name, index) => [name, { total: totals[index] ?? ZERO, percent: (shares[index] ?? 0) / 10 }]),
   ) as IncomeByCategory
 }
 
 function totalOf(income: readonly RentIncome[], tenders: readonly string[]): Cents {
-  return income
-    .filter((part) => tenders.includes(part.category))
-    .reduce((total, part) => total + part.current + part.back, 0)
+  const parts = income.filter((part) => tenders.includes(part.category))
+  return sum(parts.map((part) => plus(part.current, part.back)))
 }

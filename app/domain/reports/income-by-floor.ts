@@ -1,5 +1,5 @@
 import type { Tx } from "#db/client.server.ts"
-import { type Cents, halfUp } from "~/values/money.ts"
+import { type Cents, halfUp, minus, plus, ZERO } from "~/values/money.ts"
 import { type AdvanceHeld, advanceHeld } from "./advance-held.ts"
 import { type FloorMap, type FloorName, floorMap, floorName } from "./floors.ts"
 import type { Period } from "./period.ts"
@@ -52,11 +52,15 @@ export async function incomeByFloor(tx: Tx, period: Period, income: readonly Ren
 }
 
 function blank(): Figures {
-  return { proForma: 0, current: 0, back: 0, held: 0, occupied: 0, units: 0 }
+  return { proForma: ZERO, current: ZERO, back: ZERO, held: ZERO, occupied: 0, units: 0 }
 }
 
+const AMOUNTS = ["proForma", "current", "back", "held"] as const
+
 function accumulate(figures: Figures, part: Partial<Figures>): void {
-  for (const key of Object.keys(part) as (keyof Figures)[]) figures[key] += part[key] ?? 0
+  for (const name of AMOUNTS) figures[name] = plus(figures[name], part[name] ?? ZERO)
+  figures.occupied += part.occupied ?? 0
+  figures.units += part.units ?? 0
 }
 
 function floorFinder(units: readonly UnitAsOf[], homes: ReadonlyMap<number, number>) {
@@ -86,8 +90,8 @@ function view(floors: ReadonlyMap<FloorName, Figures>, total: Figures): IncomeBy
   }
 }
 
-const adjusted = (figures: Figures) => figures.current + figures.back
-const uncollected = (figures: Figures) => figures.proForma - figures.current
+const adjusted = (figures: Figures) => plus(figures.current, figures.back)
+const uncollected = (figures: Figures) => minus(figures.proForma, figures.current)
 
 function occupancy({ occupied, units }: Figures): Occupancy {
   return { occupied, total: units, percent: units === 0 ? 0 : halfUp(occupied * 1000, units) / 10 }

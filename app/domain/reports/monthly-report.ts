@@ -1,6 +1,6 @@
 import type { Tx } from "#db/client.server.ts"
 import type { Month } from "~/values/calendar.ts"
-import type { Cents } from "~/values/money.ts"
+import { type Cents, plus } from "~/values/money.ts"
 import { command } from "../permissions.ts"
 import { type Deposits, deposits } from "./deposits.ts"
 import { type FeeIncome, feeIncome } from "./fee-income.ts"
@@ -29,7 +29,7 @@ export const monthlyReport = command("see reports", async (tx: Tx, _actor, { mon
   const rent = await rentIncome(tx, period)
   const floors = await incomeByFloor(tx, period, rent)
   const fees = await feeIncome(tx, period)
-  const feeSum = fees.lateFeeIncome + fees.otherFeeIncome
+  const feeSum = plus(fees.lateFeeIncome, fees.otherFeeIncome)
   const miscIncome = fees.convenienceFeeIncome
   return {
     month,
@@ -38,7 +38,7 @@ export const monthlyReport = command("see reports", async (tx: Tx, _actor, { mon
         ...floors,
         feeIncome: feeSum,
         miscIncome,
-        totalIncome: floors.totals.adjustedIncome + feeSum + miscIncome,
+        totalIncome: plus(floors.totals.adjustedIncome, feeSum, miscIncome),
       },
       incomeByCategory: { ...incomeByCategory(rent), ...fees },
       deposits: await deposits(tx, period),

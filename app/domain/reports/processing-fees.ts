@@ -1,15 +1,15 @@
 import { sql } from "drizzle-orm"
 import type { Tx } from "#db/client.server.ts"
-import { type Cents, percentOf } from "~/values/money.ts"
+import { asBasisPoints, asCents, type Cents, percentOf, plus, sum, ZERO } from "~/values/money.ts"
 import type { Period } from "./period.ts"
 
 /** What the payment provider takes for the month's card and bank payments, in cents. */
 export type ProcessingFees = { card: Cents; ach: Cents; total: Cents; estimated: boolean }
 
 /** The provider's list prices: card 2.9 % and 30 cents each, bank 0.8 %. Source: money.md 2.5. */
-const CARD_BPS = 290
-const CARD_EACH = 30
-const BANK_BPS = 80
+const CARD_BPS = asBasisPoints(290)
+const CARD_EACH = asCents(30)
+const BANK_BPS = asBasisPoints(80)
 
 type Fee = { tender: "card" | "ach"; cents: Cents }
 
@@ -20,11 +20,10 @@ type Fee = { tender: "card" | "ach"; cents: Cents }
 export async function processingFees(tx: Tx, period: Period): Promise<ProcessingFees> {
   const estimates = await estimatedFees(tx, period)
   const fees = [...(await postedFees(tx, period)), ...estimates]
-  const sumOf = (tender: Fee["tender"]) =>
-    fees.filter((fee) => fee.tender === tender).reduce((sum, fee) => sum + fee.cents, 0)
+  const sumOf = (tender: Fee["tender"]) => sum(fees.filter((fee) => fee.tender === tender).map((fee) => fee.cents))
   const card = sumOf("card")
   const ach = sumOf("ach")
-  return { card, ach, total: card + ach, estimated: estimates.length > 0 }
+  return { card, ach, total: plus(card, ach), estimated: estimates.length > 0 }
 }
 
 async function postedFees(tx: Tx, { first, last }: Period): Promise<Fee[]> {
@@ -45,7 +44,7 @@ async function estimatedFees(tx: Tx, { first, last }: Period): Promise<Fee[]> {
       and not exists (select 1 from journals j where j.receipt_id = r.id and j.kind = 'provider_fee')`)
   return paid.map(({ tender, cents }) => ({
     tender,
-    cents: tender === "card" ? percentOf(cents, CARD_BPS) + CARD_EACH : percentOf(cents, BANK_BPS),
+    cents: tender === "card" ? plus(percentOf(cents, CARD_BPS), CARD_EACH) : percentOf(cents, BANK_BPS),
   }))
 }
 
@@ -55,5 +54,5 @@ export async function miscStripeFees(tx: Tx, { first, last }: Period): Promise<C
     select sum(l.cents) as "cents"
     from journals j join journal_lines l on l.journal_id = j.id
     where l.account = 'EXP_STRIPE_MISC' and j.effective_on between ${first} and ${last}`)
-  return sum?.cents ?? 0
+  return sum?.cents ?? ZERO
 }

@@ -1,6 +1,6 @@
 /** How an entry of the ledger reads on a statement. Source: money.md section 5, "Statement PDF". */
 import { formatMonth, monthOf } from "~/values/calendar.ts"
-import { type Cents, formatMoney } from "~/values/money.ts"
+import { absolute, formatMoney, minus } from "~/values/money.ts"
 import type { ChargeRow } from "../ledger/charge-rows.ts"
 import type { LedgerEntry } from "../ledger/statement.ts"
 import { chargeName, FIELD_LABEL } from "../ledger/statement-entries.ts"
@@ -72,7 +72,7 @@ function dashed(text: string): string {
 
 /** Deposit money moves the reserve and not the balance; what the columns show is only what counts there. */
 function outside({ amount, effect, entry, type, isReversal }: LedgerEntry): string {
-  const rest: Cents = Math.abs(amount - effect)
+  const rest = absolute(minus(amount, effect))
   if (entry === "Adjustment" || rest === 0) return ""
   const isStored = entry === "Payment" && type === "Deposit" && !isReversal
   return ` (${formatMoney(rest)} ${isStored ? "into the deposit reserve, " : ""}outside the balance)`

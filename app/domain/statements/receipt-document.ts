@@ -1,6 +1,6 @@
 /** A receipt in words, ready to be printed. */
 import { formatDay } from "~/values/calendar.ts"
-import { type Cents, formatMoney } from "~/values/money.ts"
+import { type Cents, formatMoney, plus } from "~/values/money.ts"
 import type { ReceiptPart } from "../ledger/receipt-parts.ts"
 import type { Fact, PdfDocument } from "../print/pdf-document.ts"
 import { chargeText, methodText } from "./entry-description.ts"
@@ -21,7 +21,7 @@ export function receiptDocument(receipt: PrintedReceipt): PdfDocument {
     madeAt: header.madeAt,
     letterhead: header.letterhead,
     addressee: header.addressee,
-    sum: { label: fee === 0 ? "Paid" : "Paid, with the convenience fee", value: formatMoney(amount + fee) },
+    sum: { label: fee === 0 ? "Paid" : "Paid, with the convenience fee", value: formatMoney(plus(amount, fee)) },
     blocks: [
       { kind: "table", columns: COLUMNS, rows: parts.map(rowOf), total, isList: true },
       { kind: "facts", heading: null, facts: factsOf(receipt) },
@@ -38,7 +38,7 @@ function rowOf({ cents, bucket, charge }: ReceiptPart): string[] {
 }
 
 function factsOf({ amount, fee, takenBack, balanceAfter }: PrintedReceipt): Fact[] {
-  const facts = [fact("Convenience fee", fee), { ...fact("Total paid", amount + fee), isTotal: true }]
+  const facts = [fact("Convenience fee", fee), { ...fact("Total paid", plus(amount, fee)), isTotal: true }]
   if (takenBack > 0) facts.push(fact("Refunded since", takenBack))
   if (balanceAfter !== null)
     facts.push(fact(`Balance after this payment${balanceAfter < 0 ? ", paid ahead" : ""}`, balanceAfter))

@@ -1,7 +1,7 @@
 /** The receipt of a payment, as it is printed. Source: api.md T21, money.md 1.6. */
 import type { Tx } from "#db/client.server.ts"
 import type { Day } from "~/values/calendar.ts"
-import type { Cents } from "~/values/money.ts"
+import { type Cents, sum } from "~/values/money.ts"
 import { type PaymentRow, paymentRow, paymentsOfReceipt } from "../ledger/payment-rows.ts"
 import { type ReceiptPart, receiptParts } from "../ledger/receipt-parts.ts"
 import { isSeen } from "../payments/own-payments.ts"
@@ -39,8 +39,8 @@ export async function receiptFor(tx: Tx, tenantId: number, { type, id }: Receipt
     note: row.note,
     reference: row.stripeIntent,
     parts: await receiptParts(tx, rows),
-    amount: rows.reduce((sum, each) => sum + each.amount, 0),
-    fee: rows.reduce((sum, each) => sum + each.feeShare, 0),
+    amount: sum(rows.map((each) => each.amount)),
+    fee: sum(rows.map((each) => each.feeShare)),
     takenBack: row.takenBack,
     balanceAfter: row.status === "refunded" ? null : row.remainingAfter,
   }

@@ -3,7 +3,7 @@ import { and, eq, inArray, lte, sql } from "drizzle-orm"
 import type { Tx } from "#db/client.server.ts"
 import { charges, journalLines, journals } from "#db/schema/index.ts"
 import type { Day } from "~/values/calendar.ts"
-import type { Cents } from "~/values/money.ts"
+import { type Cents, negated, sum } from "~/values/money.ts"
 import { chargeRows } from "../ledger/charge-rows.ts"
 import { type LedgerEntry, type LedgerRange, ledgerEntries } from "../ledger/statement.ts"
 import { statementEventRows } from "../ledger/statement-rows.ts"
@@ -55,7 +55,7 @@ function lineOf(entry: LedgerEntry, sources: Sources): Line {
     date,
     description: described(entry, sources),
     charge: isPayment || effect === 0 ? null : effect,
-    payment: isPayment && effect !== 0 ? -effect : null,
+    payment: isPayment && effect !== 0 ? negated(effect) : null,
     convenienceFee: convenienceFee === 0 ? null : convenienceFee,
     balance,
   }
@@ -88,6 +88,6 @@ async function heldAt(tx: Tx, tenantId: number, day: Day): Promise<Pick<Statemen
       .groupBy(journalLines.account),
   )
   const held = (...accounts: string[]) =>
-    rows.filter((row) => accounts.includes(row.account)).reduce((sum, row) => sum - row.cents, 0)
+    negated(sum(rows.filter((row) => accounts.includes(row.account)).map((row) => row.cents)))
   return { depositReserve: held("DEP_HELD"), advanceRent: held("ADV_CASH", "ADV_CREDIT") }
 }

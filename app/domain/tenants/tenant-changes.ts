@@ -2,7 +2,7 @@
 import type { Tx } from "#db/client.server.ts"
 import { asDay, formatDay, ordinal } from "~/values/calendar.ts"
 import { formatPhone, fullName } from "~/values/contact.ts"
-import { formatPercent, toBasisPoints } from "~/values/money.ts"
+import { asBasisPoints, formatPercent, toBasisPoints } from "~/values/money.ts"
 import { record } from "../audit/log.ts"
 import type { Actor } from "../permissions.ts"
 import { Refusal } from "../refusal.ts"
@@ -81,7 +81,7 @@ function storedAs(field: Field, value: string | number | null | undefined) {
 
 function displayed(field: Field, value: string | number | null): string {
   if (value === null) return "empty"
-  if (isPercent(field)) return formatPercent(Number(value))
+  if (isPercent(field)) return formatPercent(asBasisPoints(Number(value)))
   if (field === "lateFeeDay") return ordinal(Number(value))
   if (/Phone$/.test(field)) return formatPhone(String(value))
   return /Date/.test(field) ? formatDay(asDay(String(value))) : String(value)

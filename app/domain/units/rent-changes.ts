@@ -4,7 +4,7 @@ import type { Tx } from "#db/client.server.ts"
 import { inList } from "#db/in-list.ts"
 import { unitHistory, units } from "#db/schema/index.ts"
 import type { Day } from "~/values/calendar.ts"
-import type { Cents } from "~/values/money.ts"
+import { type Cents, plus } from "~/values/money.ts"
 import { record } from "../audit/log.ts"
 import { command, SYSTEM } from "../permissions.ts"
 import { invalid } from "../refusal.ts"
@@ -91,7 +91,7 @@ export async function raiseRent(tx: Tx, unitNumber: number, day: Day): Promise<v
   if (!unit?.plannedIncreaseOn || unit.plannedIncreaseCents === null || unit.plannedIncreaseOn > day) return
   const key = `increase:${unit.number}:${unit.plannedIncreaseOn}`
   const raised = await tx.one(tx.select().from(unitHistory).where(eq(unitHistory.key, key)))
-  const monthlyRent = raised ? unit.monthlyRent : unit.monthlyRent + unit.plannedIncreaseCents
+  const monthlyRent = raised ? unit.monthlyRent : plus(unit.monthlyRent, unit.plannedIncreaseCents)
   await tx.run(
     tx
       .update(units)

@@ -1,7 +1,7 @@
 /** How values of an audit entry's metadata read that the log stores as numbers: whole cents, milliseconds, accounts. */
 import type { FIELDS } from "~/domain/ledger/adjustments.ts"
 import { formatInstant } from "~/values/calendar.ts"
-import { formatMoney } from "~/values/money.ts"
+import { formatMoney, isCents } from "~/values/money.ts"
 import { visible } from "~/values/visible-text.ts"
 
 type AdjustedField = (typeof FIELDS)[keyof typeof FIELDS]["field"]
@@ -36,6 +36,6 @@ export function readable(
   if (name === "ImpersonatedBy" && within === "") return impersonator && visible(impersonator)
   if (INSTANTS.has(name)) return formatInstant(value, zone, "second")
   const isChange = name === "OldValue" || name === "NewValue"
-  const isCents = isChange ? CENTS.has(String(field)) : CENTS.has(name) || CENTS_IN[within]?.includes(name)
-  return isCents ? formatMoney(value) : null
+  const isAmount = isChange ? CENTS.has(String(field)) : CENTS.has(name) || CENTS_IN[within]?.includes(name)
+  return isAmount && isCents(value) ? formatMoney(value) : null
 }

@@ -3,6 +3,7 @@ import { Chip, Chips } from "~/ui/chips.tsx"
 import { Money } from "~/ui/money.tsx"
 import { Pages } from "~/ui/pagination.tsx"
 import { Table } from "~/ui/table.tsx"
+import { ZERO } from "~/values/money.ts"
 import { AMOUNTS, type Preview, type RowView } from "./import-view.ts"
 
 const COLUMNS = [
@@ -65,7 +66,7 @@ function Row({ row, suite, badge, tone, lines, rent, amounts }: RowView) {
       <td className="num">{rent}</td>
       {AMOUNTS.map(({ key }, at) => (
         <td key={key} className="num">
-          {amounts && Money({ cents: amounts[at] ?? 0, dash: true })}
+          {amounts && Money({ cents: amounts[at] ?? ZERO, dash: true })}
         </td>
       ))}
     </tr>

@@ -5,7 +5,7 @@ import { Facts } from "~/ui/facts.tsx"
 import { MoneyField, NumberField } from "~/ui/fields.tsx"
 import { Row } from "~/ui/form-parts.tsx"
 import { feesOf, oneDecimal, type Volume } from "~/values/fee-calculator.ts"
-import { type BasisPoints, formatMoney } from "~/values/money.ts"
+import { type BasisPoints, type Cents, formatMoney, negated } from "~/values/money.ts"
 import { parseAmount } from "~/values/typed-number.ts"
 
 const LABELS = {
@@ -93,7 +93,7 @@ export function FeeCalculator({ volume, rate }: { volume: VolumeQuery; rate: Bas
 
 function Fees({ volume, rate }: { volume: Volume; rate: BasisPoints | null }) {
   const fees = feesOf(volume, rate)
-  const line = (label: string, cents: number, total = false) => ({ label, value: formatMoney(cents), total })
+  const line = (label: string, cents: Cents, total = false) => ({ label, value: formatMoney(cents), total })
   return (
     <>
       <Facts
@@ -104,7 +104,7 @@ function Fees({ volume, rate }: { volume: Volume; rate: BasisPoints | null }) {
           line("Bank fees, 0.8%", fees.bank),
           line("New bank accounts, $1.50 each", fees.accounts),
           line("Total fees", fees.total, true),
-          line(`Convenience fee income, ${oneDecimal(fees.rate)} of card payments`, -fees.income),
+          line(`Convenience fee income, ${oneDecimal(fees.rate)} of card payments`, negated(fees.income)),
           line("Net fees", fees.net, true),
         ]}
       />

@@ -7,6 +7,7 @@ import { Icon } from "~/ui/icon.tsx"
 import type { PageHandle } from "~/ui/page-handle.ts"
 import { PageHead } from "~/ui/page-head.tsx"
 import { Pages } from "~/ui/pagination.tsx"
+import { ZERO } from "~/values/money.ts"
 import { lastPage } from "~/values/page-size.ts"
 import type { Route } from "./+types/history.ts"
 import { PaymentList } from "./history.parts.tsx"
@@ -23,7 +24,7 @@ export const loader = page("see own payments", async (tx, actor, { query }) => {
   const payments = rows.slice((shown - 1) * PER_PAGE, shown * PER_PAGE)
   const { from, to } = await rangeOf(tx, {})
   return {
-    payments: payments.map((row) => paymentLine(row, refunds.get(row.id) ?? 0)),
+    payments: payments.map((row) => paymentLine(row, refunds.get(row.id) ?? ZERO)),
     total: rows.length,
     shown,
     days: { startDate: from, endDate: to },

@@ -9,7 +9,7 @@ import { PageHead } from "~/ui/page-head.tsx"
 import { UnitBadge } from "~/ui/unit-badge.tsx"
 import { partsText } from "~/values/applied-parts-text.ts"
 import { type Day, formatDay, yearBefore } from "~/values/calendar.ts"
-import { formatMoney } from "~/values/money.ts"
+import { formatMoney, negated } from "~/values/money.ts"
 import type { Route } from "./+types/payment-recorded.ts"
 import { METHOD_LABELS } from "./ledger/ledger.labels.ts"
 
@@ -94,7 +94,7 @@ function Recorded({ payment }: { payment: Payment }) {
   const { tenantId, name, units, tender, type, parts, balance } = payment
   const isWaiver = tender === "managementCredit" && type === "deposit"
   const unitBadges = units.map((unit) => <UnitBadge key={unit} unit={unit} to={`/management/viewunit?unit=${unit}`} />)
-  const credit = ` The tenant is ${formatMoney(-balance)} ahead: the next charges are paid from it.`
+  const credit = ` The tenant is ${formatMoney(negated(balance))} ahead: the next charges are paid from it.`
   return (
     <Facts
       of={[

@@ -2,6 +2,7 @@
 import { beforeEach, expect, test } from "vitest"
 import { addSubunit, removeSubunit } from "~/domain/leasing/subunits.ts"
 import { vacate } from "~/domain/leasing/vacate.ts"
+import { asCents, ZERO } from "~/values/money.ts"
 import { enrolls, storedAutopay } from "../../support/autopay.ts"
 import { movesBack, movesIn, movesOut } from "../../support/tenancies.ts"
 import { during, mona, setting, suite, USUAL } from "../../support/world.ts"
@@ -32,7 +33,7 @@ test.each(["card", "us_bank_account"] as const)(
 
 test("a move-out that is refused leaves autopay on", async () => {
   await enrolls(tenant, "card")
-  const stale = during(DAY, (tx) => vacate(tx, mona, { unitNumber: 101, fees: 0, previewSeq: 999 }))
+  const stale = during(DAY, (tx) => vacate(tx, mona, { unitNumber: 101, fees: ZERO, previewSeq: 999 }))
   await expect(stale).rejects.toThrow("calculate the preview again")
   expect(await storedAutopay(tenant)).toMatchObject({ isOn: true, log: ["enabled card"] })
 })
@@ -43,8 +44,10 @@ test("who never used autopay has none after moving out", async () => {
 })
 
 test("giving up a subunit leaves autopay on", async () => {
-  const totals = { newMonthlyRent: 160_000, newTotalDeposit: 0, newRentBalance: 0, newFeeBalance: 0 }
-  await during(DAY, (tx) => addSubunit(tx, mona, { tenantId: tenant, unitNumber: 102, ...totals }))
+  const totals = { newTotalDeposit: ZERO, newRentBalance: ZERO, newFeeBalance: ZERO }
+  await during(DAY, (tx) =>
+    addSubunit(tx, mona, { tenantId: tenant, unitNumber: 102, newMonthlyRent: asCents(160_000), ...totals }),
+  )
   await enrolls(tenant, "card")
   await during(DAY, (tx) => removeSubunit(tx, mona, { unitNumber: 102 }))
   expect(await storedAutopay(tenant)).toMatchObject({ isOn: true, log: ["enabled card"] })

@@ -6,6 +6,7 @@ import type { EditStay } from "~/domain/leasing/inputs.ts"
 import { deleteCharge } from "~/domain/ledger/reversals.ts"
 import { ledgerEntries } from "~/domain/ledger/statement.ts"
 import { asDay, asMonth } from "~/values/calendar.ts"
+import { asCents, ZERO } from "~/values/money.ts"
 import { isRefunded, paysOnline } from "../../support/provider.ts"
 import { movesIn, movesOut, owesFee, pays, postingsOf, stateOf, staysOf } from "../../support/tenancies.ts"
 import { during, mona, seen, setting, suite, USUAL } from "../../support/world.ts"
@@ -39,15 +40,15 @@ test("notes change by themselves, without any posting", async () => {
 test("nothing changed is nothing told", async () => {
   const count = () => seen(LATER, async (tx) => (await tx.all(tx.select().from(auditLog))).length)
   const before = await count()
-  await edits({ depositReturned: 10_000, notes: "Keys" })
+  await edits({ depositReturned: asCents(10_000), notes: "Keys" })
   expect(await count()).toBe(before)
 })
 
 test("other figures reverse the move-out and post it again, today", async () => {
   const after = await edits({
-    depositReturned: 30_000,
-    depositAppliedToRent: 83_000,
-    depositAppliedToOtherCharges: 3_000,
+    depositReturned: asCents(30_000),
+    depositAppliedToRent: asCents(83_000),
+    depositAppliedToOtherCharges: asCents(3_000),
   })
   expect(after).toMatchObject({
     depositBefore: 120_000,
@@ -73,35 +74,35 @@ test("other figures reverse the move-out and post it again, today", async () => 
 test("corrected and corrected back, everything is as it was", async () => {
   const before = await stateOf(tenant, LATER)
   await edits({
-    depositReturned: 120_000,
-    depositAppliedToRent: 0,
-    depositAppliedToLateFees: 0,
-    depositAppliedToOtherCharges: 0,
+    depositReturned: asCents(120_000),
+    depositAppliedToRent: ZERO,
+    depositAppliedToLateFees: ZERO,
+    depositAppliedToOtherCharges: ZERO,
   })
   expect(await stateOf(tenant, LATER)).toMatchObject({ owed: "100000/4000/1000/0", reserve: 0 })
   await edits({
-    depositReturned: 10_000,
-    depositAppliedToRent: 100_000,
-    depositAppliedToLateFees: 4_000,
-    depositAppliedToOtherCharges: 6_000,
+    depositReturned: asCents(10_000),
+    depositAppliedToRent: asCents(100_000),
+    depositAppliedToLateFees: asCents(4_000),
+    depositAppliedToOtherCharges: asCents(6_000),
   })
   expect(await stateOf(tenant, LATER)).toEqual(before)
 })
 
 test("advance rent paid since meets what opens again", async () => {
   await pays(tenant, 15_000, OUT)
-  await edits({ depositReturned: 30_000, depositAppliedToRent: 80_000 })
+  await edits({ depositReturned: asCents(30_000), depositAppliedToRent: asCents(80_000) })
   expect(await stateOf(tenant, LATER)).toMatchObject({ owed: "5000/0/0/0", advance: 0, account: 5_000 })
 })
 
 test("figures that do not add up, or pay more than is owed, are refused", async () => {
-  await expect(edits({ depositReturned: 11_000 })).rejects.toMatchObject({ status: 400 })
-  const late = edits({ depositReturned: 9_000, depositAppliedToLateFees: 5_000 })
+  await expect(edits({ depositReturned: asCents(11_000) })).rejects.toMatchObject({ status: 400 })
+  const late = edits({ depositReturned: asCents(9_000), depositAppliedToLateFees: asCents(5_000) })
   await expect(late).rejects.toMatchObject({
     status: 400,
     fields: { DepositAppliedToLateFees: ["More than is owed."] },
   })
-  const rent = edits({ depositReturned: 0, depositAppliedToRent: 110_000 })
+  const rent = edits({ depositReturned: ZERO, depositAppliedToRent: asCents(110_000) })
   await expect(rent).rejects.toMatchObject({ status: 400, fields: { DepositAppliedToRent: ["More than is owed."] } })
   expect(await postingsOf(tenant, LATER)).toEqual([])
 })
@@ -118,12 +119,12 @@ test("a charge of the move-out that was deleted since is told as changed balance
   const [rent] = await seen(LATER, (tx) => tx.all(tx.select().from(charges).where(eq(charges.kind, "rent"))))
   const deletion = { chargeId: rent?.id ?? 0, chargeType: "Rent Charge", reason: "Charged by mistake." } as const
   await during(LATER, (tx) => deleteCharge(tx, mona, deletion))
-  const stale = edits({ depositReturned: 30_000, depositAppliedToRent: 80_000 })
+  const stale = edits({ depositReturned: asCents(30_000), depositAppliedToRent: asCents(80_000) })
   await expect(stale).rejects.toMatchObject({ status: 409, code: "BALANCES_CHANGED" })
 })
 
 test("the ledger tells the correction and its new move-out charge", async () => {
-  await edits({ depositReturned: 13_000, depositAppliedToOtherCharges: 3_000 })
+  await edits({ depositReturned: asCents(13_000), depositAppliedToOtherCharges: asCents(3_000) })
   const range = { tenantId: tenant, from: LATER, to: LATER }
   const { entries, closing } = await seen(LATER, (tx) => ledgerEntries(tx, range))
   expect(entries.map((entry) => [entry.type, entry.amount, entry.notes])).toEqual([
@@ -140,8 +141,8 @@ test("a card deposit, corrected to be used and then refunded, is charged as far 
   const omar = await movesIn(102, IN, { deposit: 120_000, rent: 100_000, primaryEmail: "omar@example.com" })
   const card = await paysOnline(omar, 120_000, IN, { choice: "deposit" })
   const { stayId } = await movesOut(102, 0, OUT)
-  await edits({ depositReturned: 50_000, depositAppliedToRent: 70_000 }, stayId)
-  await edits({ depositReturned: 20_000, depositAppliedToRent: 100_000 }, stayId)
+  await edits({ depositReturned: asCents(50_000), depositAppliedToRent: asCents(70_000) }, stayId)
+  await edits({ depositReturned: asCents(20_000), depositAppliedToRent: asCents(100_000) }, stayId)
   await isRefunded(card, 120_000, LATER, "re_1")
   expect((await postingsOf(omar, LATER)).at(-1)).toBe("AR_OTHER+100000 DEP_OUT+20000 STRIPE−120000")
 })
@@ -155,9 +156,13 @@ test("figures of a stay from other books are only written", async () => {
     rentFromPeriod: asMonth("2020-02"),
   }
   await during(OUT, (tx) =>
-    tx.run(tx.insert(stays).values({ ...imported, depositBefore: 500, depositReturned: 500, createdAt: 1 })),
+    tx.run(
+      tx
+        .insert(stays)
+        .values({ ...imported, depositBefore: asCents(500), depositReturned: asCents(500), createdAt: 1 }),
+    ),
   )
-  expect(await edits({ depositReturned: 100, depositAppliedToOtherCharges: 400 }, 2)).toMatchObject({
+  expect(await edits({ depositReturned: asCents(100), depositAppliedToOtherCharges: asCents(400) }, 2)).toMatchObject({
     depositToOther: 400,
   })
   expect(await postingsOf(tenant, LATER)).toEqual([])

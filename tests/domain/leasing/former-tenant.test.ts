@@ -3,6 +3,7 @@ import { moveFormerTenantIn } from "~/domain/leasing/former-tenant.ts"
 import { FormerTenantMoveIn } from "~/domain/leasing/inputs.ts"
 import { setLeaseStatus } from "~/domain/leasing/lease-status.ts"
 import { findTenant } from "~/domain/tenants/tenants.ts"
+import { ZERO } from "~/values/money.ts"
 import { movesBack, movesIn, movesOut, owesFee, stateOf, staysOf } from "../../support/tenancies.ts"
 import { during, mona, seen, setting, suite, USUAL } from "../../support/world.ts"
 
@@ -46,7 +47,7 @@ test("the new balances are added to the old debt, and payments clear the oldest 
 
 test("without a date the lease begins today if it is the 1st, else on the 1st of next month", async () => {
   const begins = async (day: string) => {
-    const balances = { initialDepositBalance: 0, initialRentBalance: 0, initialFeeBalance: 0 }
+    const balances = { initialDepositBalance: ZERO, initialRentBalance: ZERO, initialFeeBalance: ZERO }
     await during(day, (tx) => moveFormerTenantIn(tx, mona, { tenantId: tenant, unitNumber: 102, balances }))
     const { moveInOn, leaseEndOn } = await seen(day, (tx) => findTenant(tx, tenant))
     await movesOut(102, 0, day)

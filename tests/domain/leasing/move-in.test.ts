@@ -6,6 +6,7 @@ import { moveIn } from "~/domain/leasing/move-in.ts"
 import { ANONYMOUS } from "~/domain/permissions.ts"
 import { findTenant } from "~/domain/tenants/tenants.ts"
 import { asDay } from "~/values/calendar.ts"
+import { asCents, ZERO } from "~/values/money.ts"
 import { dana, movesIn, postingsOf, stateOf, staysOf } from "../../support/tenancies.ts"
 import { during, mona, seen, setting, suite, USUAL } from "../../support/world.ts"
 
@@ -14,9 +15,9 @@ const whole = {
   ...dana,
   unitNumber: 101,
   moveInDate: DAY,
-  initialDepositBalance: 150_000,
-  initialRentBalance: 100_000,
-  initialFeeBalance: 2_500,
+  initialDepositBalance: asCents(150_000),
+  initialRentBalance: asCents(100_000),
+  initialFeeBalance: asCents(2_500),
 }
 const audits = () => seen(DAY, (tx) => tx.all(tx.select().from(auditLog).orderBy(asc(auditLog.id))))
 const refused = (input: Partial<MoveIn>) => during(DAY, (tx) => moveIn(tx, mona, { ...whole, ...input }))
@@ -31,12 +32,12 @@ test("a new tenant gets an account, a stay and the charges, and pays them", asyn
   const moved = await during(DAY, (tx) =>
     moveIn(tx, mona, {
       ...whole,
-      depositPayment: 150_000,
+      depositPayment: asCents(150_000),
       depositMethod: "check",
-      rentPayment: 100_000,
+      rentPayment: asCents(100_000),
       rentMethod: "zelle",
       rentPaymentDate: asDay("2026-03-09"),
-      feePayment: 2_500,
+      feePayment: asCents(2_500),
       feeMethod: "cash",
     }),
   )
@@ -123,7 +124,7 @@ test("rent is charged by itself from the month after the move-in, or from the la
       unitNumber,
       moveInDate: asDay(moveInDate),
       primaryEmail: `${unitNumber}@example.com`,
-      initialDepositBalance: 0,
+      initialDepositBalance: ZERO,
     }
     return (await during(DAY, (tx) => moveIn(tx, mona, input))).nextRentPeriod
   }
@@ -138,17 +139,17 @@ test("nothing stays behind when a move-in is refused", async () => {
     [{ unitNumber: 999 }, { status: 404, code: "UNIT_NOT_FOUND" }],
     [{ tenantDateOfBirth: DAY }, { status: 400, fields: { tenantDateOfBirth: ["Invalid value."] } }],
     [{ leaseEndDate: DAY }, { status: 400, fields: { leaseEndDate: ["Invalid value."] } }],
-    [{ rentPayment: 100 }, { status: 400, fields: { rentMethod: ["Required."] } }],
+    [{ rentPayment: asCents(100) }, { status: 400, fields: { rentMethod: ["Required."] } }],
     [
-      { feePayment: 1, feeMethod: "cash", feePaymentDate: asDay("2026-03-11") },
+      { feePayment: asCents(1), feeMethod: "cash", feePaymentDate: asDay("2026-03-11") },
       { fields: { feePaymentDate: ["Invalid value."] } },
     ],
     [
-      { feePayment: 1, feeMethod: "cash", feePaymentDate: asDay("1999-12-31") },
+      { feePayment: asCents(1), feeMethod: "cash", feePaymentDate: asDay("1999-12-31") },
       { fields: { feePaymentDate: ["Invalid value."] } },
     ],
     [
-      { depositPayment: 150_001, depositMethod: "managementCredit" },
+      { depositPayment: asCents(150_001), depositMethod: "managementCredit" },
       { fields: { depositPayment: ["Invalid value."] } },
     ],
   ]

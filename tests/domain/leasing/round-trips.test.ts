@@ -7,6 +7,7 @@ import { editStay } from "~/domain/leasing/edit-stay.ts"
 import { balancesOf } from "~/domain/ledger/balances.ts"
 import { verifyLedger } from "~/domain/ledger/verify.ts"
 import type { Day } from "~/values/calendar.ts"
+import { type Cents, ZERO } from "~/values/money.ts"
 import { histories, live } from "../../support/building-histories.ts"
 import { freshDatabase } from "../../support/fresh-database.ts"
 import { movesBack, movesIn, movesOut, stateOf, staysOf, vacatePreview } from "../../support/tenancies.ts"
@@ -69,7 +70,7 @@ test("a stay corrected and corrected back leaves every balance as it was", { tim
     const { stayId } = await movesOut(unitNumber, depositReserve, day)
     const before = await state(tenantId, day)
     const stay = (await staysOf(tenantId, day)).find((each) => each.id === stayId)
-    const correct = (depositReturned: number, toRent = 0, toLate = 0, toOther = 0) =>
+    const correct = (depositReturned: Cents, toRent = ZERO, toLate = ZERO, toOther = ZERO) =>
       during(day, (tx) =>
         editStay(tx, mona, {
           stayId,
@@ -82,7 +83,7 @@ test("a stay corrected and corrected back leaves every balance as it was", { tim
         }),
       )
     await correct(depositReserve)
-    await correct(0, stay?.depositToRent, stay?.depositToLate, stay?.depositToOther)
+    await correct(ZERO, stay?.depositToRent, stay?.depositToLate, stay?.depositToOther)
     const { lastJournalId: _, ...restored } = await state(tenantId, day)
     expect(before).toMatchObject({ ...restored, advanceCash: before.advanceCash })
   })

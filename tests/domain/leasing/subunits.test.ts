@@ -3,6 +3,7 @@ import { beforeEach, expect, test } from "vitest"
 import { auditLog, charges, statementEvents, unitHistory, units } from "#db/schema/index.ts"
 import { AddSubunit } from "~/domain/leasing/inputs.ts"
 import { addSubunit, removeSubunit } from "~/domain/leasing/subunits.ts"
+import { asCents, ZERO } from "~/values/money.ts"
 import { movesIn, movesOut, pays, postingsOf, stateOf, staysOf } from "../../support/tenancies.ts"
 import { during, mona, seen, setting, suite, USUAL } from "../../support/world.ts"
 
@@ -10,7 +11,12 @@ const IN = "2026-03-01"
 const DAY = "2026-03-10"
 let tenant: number
 
-const terms = { newMonthlyRent: 150_000, newTotalDeposit: 180_000, newRentBalance: 50_000, newFeeBalance: 0 }
+const terms = {
+  newMonthlyRent: asCents(150_000),
+  newTotalDeposit: asCents(180_000),
+  newRentBalance: asCents(50_000),
+  newFeeBalance: ZERO,
+}
 const adds = (more: Partial<AddSubunit> = {}) =>
   during(DAY, (tx) => addSubunit(tx, mona, { tenantId: tenant, unitNumber: 102, ...terms, ...more }))
 const rents = () =>
@@ -53,7 +59,7 @@ test("the totals decide the new unit's rent, deposit and charges", async () => {
 })
 
 test("a total below the sum leaves nothing for the new unit and lowers the tenant's own", async () => {
-  await adds({ newMonthlyRent: 70_000, newTotalDeposit: 90_000, newRentBalance: 0 })
+  await adds({ newMonthlyRent: asCents(70_000), newTotalDeposit: asCents(90_000), newRentBalance: ZERO })
   expect(await rents()).toEqual([
     { rent: 70_000, deposit: 90_000 },
     { rent: 0, deposit: 0 },
@@ -64,24 +70,34 @@ test("a total below the sum leaves nothing for the new unit and lowers the tenan
 test("a total below that of the other subunits is refused", async () => {
   await adds()
   await suite(103, { rent: 10_000 })
-  const refused = adds({ unitNumber: 103, newMonthlyRent: 49_999 })
+  const refused = adds({ unitNumber: 103, newMonthlyRent: asCents(49_999) })
   await expect(refused).rejects.toMatchObject({ status: 400, fields: { newMonthlyRent: ["Invalid value."] } })
 })
 
 test("a lower balance is a manager's adjustment, a higher one a charge, and advance rent meets it", async () => {
   await during(IN, (tx) => tx.run(tx.update(units).set({ readyToRent: true })))
   await pays(tenant, 30_000, IN)
-  await adds({ newRentBalance: 50_000, newFeeBalance: 2_500 })
+  await adds({ newRentBalance: asCents(50_000), newFeeBalance: asCents(2_500) })
   expect(await stateOf(tenant, DAY)).toMatchObject({ owed: "20000/0/2500/80000", advance: 0 })
   await suite(103, { rent: 10_000 })
-  await adds({ unitNumber: 103, newMonthlyRent: 160_000, newRentBalance: 15_000, newFeeBalance: 2_500 })
+  await adds({
+    unitNumber: 103,
+    newMonthlyRent: asCents(160_000),
+    newRentBalance: asCents(15_000),
+    newFeeBalance: asCents(2_500),
+  })
   expect(await stateOf(tenant, DAY)).toMatchObject({ owed: "15000/0/2500/80000" })
   const adjusted = await seen(DAY, (tx) => tx.all(tx.select().from(statementEvents)))
   expect(adjusted).toMatchObject([{ field: "RentBalance", oldValue: 20_000, newValue: 15_000 }])
 })
 
 test("payments made with it are recorded and told", async () => {
-  await adds({ depositPayment: 80_000, depositMethod: "check", rentPayment: 50_000, rentMethod: "zelle" })
+  await adds({
+    depositPayment: asCents(80_000),
+    depositMethod: "check",
+    rentPayment: asCents(50_000),
+    rentMethod: "zelle",
+  })
   expect(await stateOf(tenant, DAY)).toMatchObject({ owed: "0/0/0/0", reserve: 180_000 })
   const entry = await seen(DAY, (tx) => tx.all(tx.select().from(auditLog).orderBy(desc(auditLog.id)).limit(3)))
   expect(entry.map((row) => row.category)).toEqual(["MAN_RENTPAY", "MAN_RENTPAY", "MAN_RENTPAY"])

@@ -1,22 +1,24 @@
 import fc from "fast-check"
 import { expect, test } from "vitest"
 import { vacateFigures } from "~/domain/leasing/vacate-figures.ts"
+import { asCents, ZERO } from "~/values/money.ts"
 
 const nothing = {
-  depositReserve: 0,
-  rentBalance: 0,
-  lateCharges: 0,
-  otherCharges: 0,
-  rentNotYetDue: 0,
-  pending: 0,
-  advanceCash: 0,
-  advanceCredit: 0,
+  depositReserve: ZERO,
+  rentBalance: ZERO,
+  lateCharges: ZERO,
+  otherCharges: ZERO,
+  rentNotYetDue: ZERO,
+  pending: ZERO,
+  advanceCash: ZERO,
+  advanceCredit: ZERO,
   lastJournalId: 9,
 }
 
 test("the deposit pays late fees, then rent, then other charges, and the rest goes back", () => {
-  const before = { ...nothing, depositReserve: 150_000, rentBalance: 90_000, lateCharges: 10_000, otherCharges: 7_500 }
-  expect(vacateFigures(before, 104_000)).toEqual({
+  const owed = { rentBalance: asCents(90_000), lateCharges: asCents(10_000), otherCharges: asCents(7_500) }
+  const before = { ...nothing, ...owed, depositReserve: asCents(150_000) }
+  expect(vacateFigures(before, asCents(104_000))).toEqual({
     currentBalances: {
       depositReserve: 150_000,
       rentBalance: 90_000,
@@ -46,13 +48,16 @@ test("the deposit pays late fees, then rent, then other charges, and the rest go
 })
 
 test("more than is owed becomes a move-out charge, shown among the other charges", () => {
-  const figures = vacateFigures({ ...nothing, depositReserve: 50_000, otherCharges: 7_500 }, 20_000)
+  const figures = vacateFigures(
+    { ...nothing, depositReserve: asCents(50_000), otherCharges: asCents(7_500) },
+    asCents(20_000),
+  )
   expect(figures.paymentBreakdown).toMatchObject({ appliedToOtherCharges: 20_000, moveOutCharge: 12_500 })
   expect(figures.projectedBalances).toMatchObject({ remainingOtherCharges: 0, depositReturned: 30_000 })
 })
 
 test("the three parts always sum to what is used, and nothing falls below zero", () => {
-  const cents = fc.nat(99_999_999)
+  const cents = fc.nat(99_999_999).map(asCents)
   fc.assert(
     fc.property(
       cents,
@@ -61,7 +66,7 @@ test("the three parts always sum to what is used, and nothing falls below zero",
       cents,
       fc.double({ min: 0, max: 1, noNaN: true }),
       (deposit, rent, late, other, part) => {
-        const use = Math.floor(deposit * part)
+        const use = asCents(Math.floor(deposit * part))
         const before = {
           ...nothing,
           depositReserve: deposit,

@@ -5,6 +5,7 @@ import { Vacate } from "~/domain/leasing/inputs.ts"
 import { vacate } from "~/domain/leasing/vacate.ts"
 import { ANONYMOUS } from "~/domain/permissions.ts"
 import { findTenant } from "~/domain/tenants/tenants.ts"
+import { asCents, ZERO } from "~/values/money.ts"
 import {
   movesIn,
   movesOut,
@@ -122,7 +123,9 @@ test("rent that is not due yet is shown, so that staff can delete it first", asy
 test("a preview that is no longer true is refused and nothing changes", async () => {
   const { previewSeq } = await vacatePreview(101, 10_000, OUT)
   await pays(tenant, 1_000, OUT)
-  const stale = during(OUT, (tx) => vacate(tx, mona, { unitNumber: 101, fees: 10_000, notes: undefined, previewSeq }))
+  const stale = during(OUT, (tx) =>
+    vacate(tx, mona, { unitNumber: 101, fees: asCents(10_000), notes: undefined, previewSeq }),
+  )
   await expect(stale).rejects.toMatchObject({ status: 409, code: "PREVIEW_STALE" })
   expect(await staysOf(tenant, OUT)).toMatchObject([{ moveOutOn: null }])
 })
@@ -141,7 +144,7 @@ test("more than the reserve, vacant units and subunits are refused", async () =>
   await refused(102, 0).toMatchObject({ status: 409, code: "UNIT_IS_SUBUNIT" })
   await refused(999, 0).toMatchObject({ status: 404, code: "UNIT_NOT_FOUND" })
   const stranger = during(OUT, (tx) =>
-    vacate(tx, ANONYMOUS, { unitNumber: 101, fees: 0, notes: undefined, previewSeq: undefined }),
+    vacate(tx, ANONYMOUS, { unitNumber: 101, fees: ZERO, notes: undefined, previewSeq: undefined }),
   )
   await expect(stranger).rejects.toMatchObject({ status: 401 })
 })

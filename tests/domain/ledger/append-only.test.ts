@@ -4,6 +4,7 @@ import { rawDatabase } from "#db/client.server.ts"
 import { adjustBalances } from "~/domain/ledger/adjustments.ts"
 import { issueFee } from "~/domain/ledger/fees.ts"
 import { deleteCharge } from "~/domain/ledger/reversals.ts"
+import { asCents } from "~/values/money.ts"
 import { jobsOf, movesIn, pays } from "../../support/tenancies.ts"
 import { during, mona, setting, suite, USUAL } from "../../support/world.ts"
 
@@ -15,8 +16,10 @@ beforeEach(async () => {
   dana = await movesIn(101, "2026-01-01", { deposit: 50_000, rent: 100_000 })
   await jobsOf("2026-02-01")
   await pays(dana, 120_000, "2026-02-03")
-  await during("2026-02-04", (tx) => adjustBalances(tx, mona, { tenantId: dana, newOtherFeeBalance: 5_000 }))
-  const fee = await during("2026-02-05", (tx) => issueFee(tx, mona, { tenantId: dana, amount: 700, type: "late" }))
+  await during("2026-02-04", (tx) => adjustBalances(tx, mona, { tenantId: dana, newOtherFeeBalance: asCents(5_000) }))
+  const fee = await during("2026-02-05", (tx) =>
+    issueFee(tx, mona, { tenantId: dana, amount: asCents(700), type: "late" }),
+  )
   const deletion = { chargeId: fee.id, chargeType: "Fee Charge", reason: "Charged by mistake" } as const
   await during("2026-02-06", (tx) => deleteCharge(tx, mona, deletion))
 })

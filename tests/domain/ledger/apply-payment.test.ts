@@ -5,6 +5,7 @@ import { NO_BALANCES } from "~/domain/ledger/accounts.ts"
 import { adjustBalances } from "~/domain/ledger/adjustments.ts"
 import { charge, newDraft, putInOrder } from "~/domain/ledger/journal-draft.ts"
 import { asDay } from "~/values/calendar.ts"
+import { asCents } from "~/values/money.ts"
 import { jobsOf, movesIn, owesFee, pays } from "../../support/tenancies.ts"
 import { during, mona, seen, setting, suite, USUAL } from "../../support/world.ts"
 
@@ -57,18 +58,18 @@ test("credit never counts as paid in advance", async () => {
 test("within a kind what was due first is cleared first, even if it was charged later", async () => {
   await pays(dana, 100_000, "2026-01-05")
   await jobsOf("2026-01-20")
-  await during("2026-01-25", (tx) => adjustBalances(tx, mona, { tenantId: dana, newRentBalance: 105_000 }))
+  await during("2026-01-25", (tx) => adjustBalances(tx, mona, { tenantId: dana, newRentBalance: asCents(105_000) }))
   await pays(dana, 6_000, "2026-01-26")
   expect((await applications()).slice(-2)).toEqual(["rent check check 5000", "rent check advance 1000"])
 })
 
 test("a charge that is open again takes its place by the day it was due, a new one after those of its day", () => {
   const draft = newDraft(dana, asDay("2026-03-01"), { ...NO_BALANCES }, [
-    { id: 4, kind: "rent", dueOn: asDay("2026-02-01"), open: 1 },
-    { id: 5, kind: "rent", dueOn: asDay("2026-03-01"), open: 1 },
+    { id: 4, kind: "rent", dueOn: asDay("2026-02-01"), open: asCents(1) },
+    { id: 5, kind: "rent", dueOn: asDay("2026-03-01"), open: asCents(1) },
   ])
-  putInOrder(draft, { id: 7, kind: "rent", dueOn: asDay("2026-01-15"), open: 1 })
-  putInOrder(draft, { id: 3, kind: "rent", dueOn: asDay("2026-03-01"), open: 1 })
-  charge(draft, { kind: "rent", amount: 1, origin: "job" })
+  putInOrder(draft, { id: 7, kind: "rent", dueOn: asDay("2026-01-15"), open: asCents(1) })
+  putInOrder(draft, { id: 3, kind: "rent", dueOn: asDay("2026-03-01"), open: asCents(1) })
+  charge(draft, { kind: "rent", amount: asCents(1), origin: "job" })
   expect(draft.open.map((each) => each.id)).toEqual([7, 4, 3, 5, 0])
 })

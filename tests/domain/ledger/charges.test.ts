@@ -6,6 +6,7 @@ import { ledgerDay } from "~/domain/ledger/ledger-day.ts"
 import { rentDue } from "~/domain/ledger/rent-due.ts"
 import { SYSTEM } from "~/domain/permissions.ts"
 import { asDay } from "~/values/calendar.ts"
+import { asCents } from "~/values/money.ts"
 import { during, leaves, movesInto, on, person, seen, setting, suite, USUAL } from "../../support/world.ts"
 
 beforeEach(() => setting(USUAL))
@@ -51,7 +52,7 @@ test("rent that is issued before a planned increase takes effect, for a day afte
   await setting({ balanceIssueDay: 20 })
   const dana = await person("Dana Reyes")
   await movesInto(dana, await suite(101, { rent: 100_000 }))
-  const plan = { plannedIncreaseOn: asDay("2026-03-01"), plannedIncreaseCents: 5_000 }
+  const plan = { plannedIncreaseOn: asDay("2026-03-01"), plannedIncreaseCents: asCents(5_000) }
   await during("2026-01-05", (tx) => tx.run(tx.update(units).set(plan)))
   await issue("2026-01-20")
   await issue("2026-02-20")

@@ -10,6 +10,7 @@ import { disputed } from "~/domain/payments/disputes.ts"
 import { receiptFailed, receiptPaid, receiptPending } from "~/domain/payments/provider-events.ts"
 import { refunded, refundFailed } from "~/domain/payments/refunds.ts"
 import { SYSTEM } from "~/domain/permissions.ts"
+import { asCents } from "~/values/money.ts"
 import { begin, type Life, ledgerOf } from "../../support/history.ts"
 import { begins } from "../../support/provider.ts"
 import { randomRuns } from "../../support/random-runs.ts"
@@ -22,7 +23,7 @@ test("the same key posts once and tells the first result again", async () => {
   const entry = { tenantId, kind: "fee_charge", key: "form:1:1", on: day } as const
   const issue = () =>
     during(day, (tx) =>
-      post(tx, mona, entry, (draft) => void charge(draft, { kind: "other", amount: 2_500, origin: "fee" })),
+      post(tx, mona, entry, (draft) => void charge(draft, { kind: "other", amount: asCents(2_500), origin: "fee" })),
     )
   const first = await issue()
   const again = await issue()
@@ -56,13 +57,18 @@ const isRefunded =
   (name: string, amount: number): Story =>
   (life, receiptId) =>
     during(life.day, (tx) =>
-      refunded(tx, SYSTEM, { receiptId, refundId: `${name}_${receiptId}`, amount, at: at(life, 20) }),
+      refunded(tx, SYSTEM, { receiptId, refundId: `${name}_${receiptId}`, amount: asCents(amount), at: at(life, 20) }),
     )
 const refundHasFailed =
   (name: string, amount: number): Story =>
   (life, receiptId) =>
     during(life.day, (tx) =>
-      refundFailed(tx, SYSTEM, { receiptId, refundId: `${name}_${receiptId}`, amount, at: at(life, 30) }),
+      refundFailed(tx, SYSTEM, {
+        receiptId,
+        refundId: `${name}_${receiptId}`,
+        amount: asCents(amount),
+        at: at(life, 30),
+      }),
     )
 const isDisputed =
   (status: "open" | "won" | "lost", amount: number): Story =>
@@ -71,7 +77,7 @@ const isDisputed =
       const dispute = {
         receiptId,
         disputeId: `dp_${receiptId}`,
-        amount,
+        amount: asCents(amount),
         status,
         reason: "fraudulent",
         chargeId: `ch_${receiptId}`,

@@ -9,7 +9,7 @@ import { rentDue } from "~/domain/ledger/rent-due.ts"
 import { recordPayment } from "~/domain/payments/manual.ts"
 import { SYSTEM } from "~/domain/permissions.ts"
 import { addDays, addMonths, clampedDay, type Day, monthOf } from "~/values/calendar.ts"
-import { percentOf } from "~/values/money.ts"
+import { asBasisPoints, asCents, percentOf } from "~/values/money.ts"
 import { begin } from "../../support/history.ts"
 import { during, mona, seen, setting, USUAL } from "../../support/world.ts"
 
@@ -28,7 +28,7 @@ test("a late fee looks at the balances and the rents of the day it is caught up 
     fc.asyncProperty(fc.array(event, { minLength: 1, maxLength: 12 }), async (events) => {
       const { tenantId, unit, began } = await begin()
       const today = clampedDay(addMonths(monthOf(began), 3), 20)
-      let [watermark, rent]: [Day, number] = [began, 100_000]
+      let [watermark, rent] = [began, asCents(100_000)]
       const expected: [Day, number][] = []
       const openRent = (before: Day) =>
         seen(today, async (tx) => {
@@ -37,11 +37,11 @@ test("a late fee looks at the balances and the rents of the day it is caught up 
         })
       for (const it of events) {
         if (it.does === "rent is") {
-          rent = it.cents
+          rent = asCents(it.cents)
           await during(today, (tx) => tx.run(tx.update(units).set({ monthlyRent: rent }).where(eq(units.number, unit))))
         }
         if (it.does === "pays") {
-          const paid = { tenantId, amount: it.cents, paymentDate: addDays(today, -it.ago) }
+          const paid = { tenantId, amount: asCents(it.cents), paymentDate: addDays(today, -it.ago) }
           await during(today, (tx) => recordPayment(tx, mona, { ...paid, method: "cash", type: "rent" }))
         }
         for (let left = it.does === "catches up" ? it.days : 0; left > 0 && watermark < today; left -= 1) {
@@ -49,7 +49,7 @@ test("a late fee looks at the balances and the rents of the day it is caught up 
           await during(today, async (tx) => {
             for (const due of await rentDue(tx, watermark)) await chargeRent(tx, SYSTEM, due)
           })
-          const fee = percentOf(rent, 500)
+          const fee = percentOf(rent, asBasisPoints(500))
           if (watermark.endsWith("-05") && fee > 0 && (await openRent(watermark)) > 0) expected.push([watermark, fee])
           await during(today, async (tx) => {
             for (const due of await lateFeesDue(tx, watermark)) await applyLateFee(tx, SYSTEM, due)

@@ -6,7 +6,7 @@ import { beforeEach, expect, test } from "vitest"
 import { balancesOf } from "~/domain/ledger/balances.ts"
 import { deletePayment } from "~/domain/ledger/reversals.ts"
 import { addMonths, type Day, type Month, monthOf } from "~/values/calendar.ts"
-import { proportion } from "~/values/money.ts"
+import { asCents, proportion } from "~/values/money.ts"
 import { begin, deletesCharge, histories, type Life, ledgerOf, live } from "../../support/history.ts"
 import { isDisputed, isRefunded, paysOnline } from "../../support/provider.ts"
 import { linesOf } from "../../support/reports.ts"
@@ -137,7 +137,7 @@ function movesOf(life: Life): Promise<Moved[]> {
 
 const principal = ({ takenBefore, taken, amount: cents, fee }: Moved) => {
   const whole = (cents ?? 0) + (fee ?? 0)
-  const soFar = (sum: number) => proportion(sum, cents ?? 0, whole)
+  const soFar = (sum: number) => proportion(asCents(sum), cents ?? 0, whole)
   return soFar((takenBefore ?? 0) + (taken ?? 0)) - soFar(takenBefore ?? 0)
 }
 

@@ -8,6 +8,7 @@ import { paymentRows } from "~/domain/ledger/payment-rows.ts"
 import { deleteCharge, deletePayment } from "~/domain/ledger/reversals.ts"
 import { verifyLedger } from "~/domain/ledger/verify.ts"
 import { ANONYMOUS, MAINTENANCE } from "~/domain/permissions.ts"
+import { asCents } from "~/values/money.ts"
 import { paysOnline } from "../../support/provider.ts"
 import { jobsOf, movesIn, movesOut, owesFee, pays, postingsOf } from "../../support/tenancies.ts"
 import { during, mona, seen, setting, suite, USUAL } from "../../support/world.ts"
@@ -128,7 +129,7 @@ test("credit paid for a deleted charge becomes credit, not cash", async () => {
 })
 
 test("an adjusted charge is deleted without giving the adjustment back as money", async () => {
-  await during("2026-01-05", (tx) => adjustBalances(tx, mona, { tenantId: dana, newRentBalance: 60_000 }))
+  await during("2026-01-05", (tx) => adjustBalances(tx, mona, { tenantId: dana, newRentBalance: asCents(60_000) }))
   await pays(dana, 60_000, "2026-01-06")
   await deletesCharge(await chargeOf("rent"), "Rent Charge")
   expect(await postingsOf(dana, "2026-01-10")).toEqual(["ADJ−40000 ADV_CASH−60000 INC_RENT+100000"])
@@ -158,7 +159,7 @@ test("a deleted deposit payment of a stay that ended is owed as another charge",
 })
 
 test("what never was income is not taken from income when it is deleted", async () => {
-  await during("2026-01-05", (tx) => adjustBalances(tx, mona, { tenantId: dana, newOtherFeeBalance: 4_000 }))
+  await during("2026-01-05", (tx) => adjustBalances(tx, mona, { tenantId: dana, newOtherFeeBalance: asCents(4_000) }))
   await deletesCharge(await chargeOf("other"), "Fee Charge", "2026-01-06")
   expect(await postingsOf(dana, "2026-01-06")).toEqual(["ADJ+4000 AR_OTHER−4000"])
 })

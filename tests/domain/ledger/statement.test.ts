@@ -7,6 +7,7 @@ import { deleteCharge } from "~/domain/ledger/reversals.ts"
 import { ledgerEntries } from "~/domain/ledger/statement.ts"
 import { ledgerArrays } from "~/domain/ledger/tenant-ledger.ts"
 import { asDay } from "~/values/calendar.ts"
+import { asCents } from "~/values/money.ts"
 import { liveExampleA } from "../../support/examples/a.ts"
 import { liveExampleC } from "../../support/examples/c.ts"
 import { liveExampleD } from "../../support/examples/d.ts"
@@ -163,11 +164,13 @@ test("adjustments, refunds, chargebacks and move-outs say what they did", async 
   await suite(101, { rent: 100_000, deposit: 50_000 })
   const dana = await movesIn(101, "2026-01-01", { deposit: 50_000, rent: 100_000 })
   const card = await paysOnline(dana, 150_000, "2026-01-02", { fee: 4_500 })
-  await during("2026-01-03", (tx) => adjustBalances(tx, mona, { tenantId: dana, newOtherFeeBalance: 2_500 }))
+  await during("2026-01-03", (tx) => adjustBalances(tx, mona, { tenantId: dana, newOtherFeeBalance: asCents(2_500) }))
   await isRefunded(card, 51_500, "2026-01-04", "re_1")
   await isDisputed(card, 103_000, "2026-01-05", "lost")
   await pays(dana, 250_000, "2026-01-06")
-  await during("2026-01-07", (tx) => returnAdvance(tx, mona, { tenantId: dana, amount: 20_000, note: "Paid too much" }))
+  await during("2026-01-07", (tx) =>
+    returnAdvance(tx, mona, { tenantId: dana, amount: asCents(20_000), note: "Paid too much" }),
+  )
   await movesOut(101, 0, "2026-01-08")
   const { entries, closing } = await ledger(dana, "2026-01-03", "2026-01-31")
   expect(

@@ -1,6 +1,7 @@
 /** What the app reads of a payment through its life, whatever becomes of it. */
 import { afterEach, beforeEach, expect, test } from "vitest"
 import { sandboxClient } from "~/domain/payment-provider/stripe-client.server.ts"
+import { asCents } from "~/values/money.ts"
 import { businessDays, leaveSandbox, pays, readAgain, useSandbox } from "../../support/sandbox.ts"
 
 beforeEach(useSandbox)
@@ -33,7 +34,7 @@ test("a bank payment is on its way for two business days, then paid", async () =
 })
 
 test("a bank payment that comes back costs $4.00 in all", async () => {
-  const begun = await pays("pm_usBankAccount_insufficientFunds", { amount: 20_000 })
+  const begun = await pays("pm_usBankAccount_insufficientFunds", { amount: asCents(20_000) })
   await businessDays(2)
   const failed = await readAgain(begun.id)
   expect(failed).toMatchObject({

@@ -6,6 +6,7 @@ import { payOnHostedPage } from "~/domain/payment-provider/sandbox/payer.ts"
 import { sandboxFetch } from "~/domain/payment-provider/sandbox/sandbox-fetch.ts"
 import { closeSandbox } from "~/domain/payment-provider/sandbox/store.server.ts"
 import { sandboxClient } from "~/domain/payment-provider/stripe-client.server.ts"
+import { asCents } from "~/values/money.ts"
 import {
   businessDays,
   confirms,
@@ -36,7 +37,7 @@ test("the same key finds the same payment, also when its answer was lost and the
 test("the same key with another amount is refused", async () => {
   const wanted = await newIntent()
   await (await gateway()).createIntent(wanted)
-  const other = (await gateway()).createIntent({ ...wanted, amount: wanted.amount + 1 })
+  const other = (await gateway()).createIntent({ ...wanted, amount: asCents(wanted.amount + 1) })
   await expect(other).rejects.toEqual(expect.objectContaining({ code: "idempotency_error" }))
 })
 

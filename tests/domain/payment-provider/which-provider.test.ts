@@ -9,6 +9,7 @@ import { receiptPaid } from "~/domain/payments/provider-events.ts"
 import { SYSTEM } from "~/domain/permissions.ts"
 import { setPaymentKey, setPaymentKeys } from "~/domain/settings/payment-keys.ts"
 import { storeSetting } from "~/domain/settings/stored.ts"
+import { asCents, ZERO } from "~/values/money.ts"
 import { replaceSettings } from "../../../settings.ts"
 import { LIVE, leave, provider, TEST } from "../../support/provider-host.ts"
 import { leaveSandbox, newIntent, useSandbox } from "../../support/sandbox.ts"
@@ -54,7 +55,14 @@ test("the sandbox never stands beside live keys: the start is refused, and keys 
 async function booked(gateway: Pick<PaymentGateway, "name" | "livemode">): Promise<void> {
   const tenantId = await danaOwesRent()
   await write(async (tx) => {
-    const terms = { choice: "rent", amount: 50_000, fee: 0, tender: "card", source: "portal", way: "intent" } as const
+    const terms = {
+      choice: "rent",
+      amount: asCents(50_000),
+      fee: ZERO,
+      tender: "card",
+      source: "portal",
+      way: "intent",
+    } as const
     const receiptId = await createOnlinePayment(tx, { gateway, tenantId, ...terms })
     await receiptPaid(tx, SYSTEM, { receiptId, at: tx.now })
   })
@@ -81,7 +89,14 @@ test("where real money was booked, neither test keys nor the sandbox are taken",
 
 test("what was opened and never paid keeps no keys out", async () => {
   const tenantId = await danaOwesRent()
-  const terms = { choice: "rent", amount: 50_000, fee: 0, tender: "card", source: "portal", way: "intent" } as const
+  const terms = {
+    choice: "rent",
+    amount: asCents(50_000),
+    fee: ZERO,
+    tender: "card",
+    source: "portal",
+    way: "intent",
+  } as const
   const gateway = { name: "sandbox", livemode: false } as const
   await write((tx) => createOnlinePayment(tx, { gateway, tenantId, ...terms }))
   await save(LIVE)

@@ -6,6 +6,7 @@ import { RecordPayment } from "~/domain/payments/inputs.ts"
 import { recordPayment } from "~/domain/payments/manual.ts"
 import { ANONYMOUS, MAINTENANCE } from "~/domain/permissions.ts"
 import { asDay } from "~/values/calendar.ts"
+import { asCents } from "~/values/money.ts"
 import { jobsOf, movesIn, movesOut, owesFee, pays, postingsOf, stateOf } from "../../support/tenancies.ts"
 import { during, mona, seen, setting, suite, USUAL } from "../../support/world.ts"
 
@@ -23,7 +24,7 @@ test("a payment is one row of its type, without fee and without a provider", asy
   const row = await during(day, (tx) =>
     recordPayment(tx, mona, {
       tenantId: dana,
-      amount: 104_500,
+      amount: asCents(104_500),
       paymentDate: day,
       method: "check",
       type: "rent",
@@ -101,7 +102,7 @@ test("a payment counts in the month of its date", async () => {
   await pays(dana, 30_000, day)
   const backdated = {
     tenantId: dana,
-    amount: 20_000,
+    amount: asCents(20_000),
     paymentDate: asDay("2025-12-30"),
     method: "cash",
     type: "fees",
@@ -118,7 +119,7 @@ test("a payment is neither of the future nor older than 2000", async () => {
     during(day, (tx) =>
       recordPayment(tx, mona, {
         tenantId: dana,
-        amount: 1,
+        amount: asCents(1),
         paymentDate: asDay(paymentDate),
         method: "cash",
         type: "rent",
@@ -131,7 +132,7 @@ test("a payment is neither of the future nor older than 2000", async () => {
 })
 
 test("a missing and an unknown tenant are told in the same words", async () => {
-  const typed = { amount: 1, paymentDate: day, method: "cash", type: "rent" } as const
+  const typed = { amount: asCents(1), paymentDate: day, method: "cash", type: "rent" } as const
   expect(RecordPayment.safeParse(typed).error?.issues[0]).toMatchObject({ path: ["tenantID"], message: INVALID_TENANT })
   const unknown = during(day, (tx) => recordPayment(tx, mona, { ...typed, tenantId: 9_999 }))
   await expect(unknown).rejects.toMatchObject({ status: 404, code: "TENANT_NOT_FOUND", message: INVALID_TENANT })
@@ -163,7 +164,7 @@ test("only management records payments", async () => {
       recordPayment(
         tx,
         { ...ANONYMOUS, level },
-        { tenantId: dana, amount: 1, paymentDate: day, method: "cash", type: "rent" },
+        { tenantId: dana, amount: asCents(1), paymentDate: day, method: "cash", type: "rent" },
       ),
     )
   await expect(as(MAINTENANCE)).rejects.toMatchObject({ status: 403 })

@@ -11,6 +11,7 @@ import { createOnlinePayment } from "~/domain/payments/online-payment.ts"
 import { lookAtPayment } from "~/domain/payments/payments-under-way.ts"
 import { nameReceipt } from "~/domain/payments/provider-events.ts"
 import { sweep } from "~/domain/payments/sweep.ts"
+import { asCents } from "~/values/money.ts"
 import { leave, live, provider, TEST } from "../../support/provider-host.ts"
 import { danaOwesRent, stateOf } from "../../support/tenancies.ts"
 
@@ -23,8 +24,8 @@ beforeEach(async () => {
   const gateway = { name: "stripe", livemode: false } as const
   const terms = {
     choice: "rent",
-    amount: 100_000,
-    fee: 3_000,
+    amount: asCents(100_000),
+    fee: asCents(3_000),
     tender: "card",
     source: "portal",
     way: "intent",

@@ -10,7 +10,7 @@ import { partOf } from "~/domain/payments/principal-and-fee.ts"
 import { receiptCanceled, receiptFailed, receiptPaid } from "~/domain/payments/provider-events.ts"
 import { postProviderFee } from "~/domain/payments/provider-fees.ts"
 import { SYSTEM } from "~/domain/permissions.ts"
-import { percentOf } from "~/values/money.ts"
+import { asBasisPoints, asCents, percentOf, ZERO } from "~/values/money.ts"
 import { enrolls, storedAutopay } from "../../support/autopay.ts"
 import {
   begins,
@@ -164,11 +164,14 @@ test("a payment is dated on the provider's day in the property's time zone, neve
 })
 
 test("percents and shares are rounded half up, and nothing drifts", () => {
-  expect([percentOf(1_050, 333), percentOf(333, 300) * 2, percentOf(666, 300)]).toEqual([35, 20, 20])
-  const receipt = { amount: 100_000, fee: 3_000 }
-  expect(partOf(receipt, 0, 1)).toEqual({ principal: 1, fee: 0 })
-  expect(partOf({ amount: 150_000, fee: 4_500 }, 0, 150_000)).toEqual({ principal: 145_631, fee: 4_369 })
-  expect(partOf({ amount: 150_000, fee: 4_500 }, 150_000, 154_500)).toEqual({ principal: 4_369, fee: 131 })
+  const share = (cents: number, bps: number) => percentOf(asCents(cents), asBasisPoints(bps))
+  expect([share(1_050, 333), share(333, 300) * 2, share(666, 300)]).toEqual([35, 20, 20])
+  const small = { amount: asCents(100_000), fee: asCents(3_000) }
+  expect(partOf(small, ZERO, asCents(1))).toEqual({ principal: 1, fee: 0 })
+  const receipt = { amount: asCents(150_000), fee: asCents(4_500) }
+  const [middle, whole] = [asCents(150_000), asCents(154_500)]
+  expect(partOf(receipt, ZERO, middle)).toEqual({ principal: 145_631, fee: 4_369 })
+  expect(partOf(receipt, middle, whole)).toEqual({ principal: 4_369, fee: 131 })
 })
 
 test("a partial refund keeps the payment succeeded, the rest of it makes it refunded", async () => {
@@ -262,7 +265,7 @@ test("a refunded deposit stands against what its own move-out returned, not agai
 
 test("a refund of advance rent that was already returned by hand stands against that return", async () => {
   const card = await paysOnline(dana, 157_000, "2026-01-05", { choice: "rent" })
-  await during("2026-01-10", (tx) => returnAdvance(tx, mona, { tenantId: dana, amount: 50_000 }))
+  await during("2026-01-10", (tx) => returnAdvance(tx, mona, { tenantId: dana, amount: asCents(50_000) }))
   await isRefunded(card, 50_000, "2026-01-12", "re_1")
   expect(await postingsOf(dana, "2026-01-12")).toEqual(["ADV_OUT+50000 STRIPE−50000"])
 })
@@ -272,7 +275,7 @@ test("the provider's fee is booked once, as the property's expense", async () =>
     transactionId: "txn_1",
     receiptId: null,
     kind: "processing",
-    amount: 320,
+    amount: asCents(320),
     at: on("2026-01-05"),
   } as const
   const draft = () => during("2026-01-05", (tx) => postProviderFee(tx, SYSTEM, fee))
@@ -301,7 +304,14 @@ test("a failure told late, after the money came, changes nothing but the fee of 
 
 test("a lost dispute of a bank payment by autopay turns autopay off: its mandate is over", async () => {
   await enrolls(dana, "us_bank_account")
-  const terms = { tenantId: dana, choice: "rent", amount: 50_000, fee: 0, tender: "ach", source: "autopay" } as const
+  const terms = {
+    tenantId: dana,
+    choice: "rent",
+    amount: asCents(50_000),
+    fee: ZERO,
+    tender: "ach",
+    source: "autopay",
+  } as const
   const receiptId = await during("2026-01-03", (tx) => createReceipt(tx, terms))
   await isDisputed(receiptId, 50_000, "2026-01-09", "lost", { reason: "debit_not_authorized" })
   expect(await storedAutopay(dana)).toMatchObject({ isOn: false })

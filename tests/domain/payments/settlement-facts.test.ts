@@ -4,6 +4,7 @@ import { read } from "#db/client.server.ts"
 import { auditLog, unbookedPayments } from "#db/schema/index.ts"
 import type { PaymentGateway, ProviderDispute, ProviderIntent } from "~/domain/payment-provider/port.ts"
 import { settle } from "~/domain/payments/settle.ts"
+import { asCents } from "~/values/money.ts"
 import { digest, itIs, payOnline, paysBy, receiptOf } from "../../support/online.ts"
 import { gateway } from "../../support/sandbox.ts"
 import { danaOwesRent, stateOf } from "../../support/tenancies.ts"
@@ -30,7 +31,7 @@ async function settles(more: Partial<ProviderIntent>) {
 
 const dispute = (status: string, more: Partial<ProviderDispute> = {}): ProviderDispute => ({
   id: "dp_1",
-  amount: 103_000,
+  amount: asCents(103_000),
   reason: "fraudulent",
   status,
   at: on("2026-01-06"),
@@ -43,7 +44,7 @@ const categories = async () => (await read((tx) => tx.all(tx.select().from(audit
 test.each([
   ["currency", { currency: "eur" }],
   ["livemode", { livemode: true }],
-  ["amount", { amount: 103_001 }],
+  ["amount", { amount: asCents(103_001) }],
 ])("a payment of another %s is listed, and nothing of it is booked", async (problem, more) => {
   const before = await digest()
   expect(await settles(more)).toBe("unbooked")
@@ -72,7 +73,7 @@ test("a dispute that was prevented after it was opened is closed without a loss"
 })
 
 test("a refund that waits for the payer is not booked yet", async () => {
-  const refund = { id: "re_1", amount: 3_000, at: on("2026-01-06"), operationId: null, costs: [] }
+  const refund = { id: "re_1", amount: asCents(3_000), at: on("2026-01-06"), operationId: null, costs: [] }
   itIs("2026-01-07")
   await settles({ refunds: [{ ...refund, status: "requires_action" }] })
   expect(await receiptOf(receiptId)).toMatchObject({ takenBack: 0 })
@@ -84,8 +85,8 @@ test("a refund that waits for the payer is not booked yet", async () => {
 test("a fee that the provider gives back is booked as one below zero, on its own day", async () => {
   const { charge } = (await (await gateway()).readIntent(intentId)) ?? {}
   const fees = [
-    { transactionId: "txn_1", kind: "processing", amount: 3_017, at: on("2026-01-05") },
-    { transactionId: "txn_2", kind: "processing", amount: -3_017, at: on("2026-01-06") },
+    { transactionId: "txn_1", kind: "processing", amount: asCents(3_017), at: on("2026-01-05") },
+    { transactionId: "txn_2", kind: "processing", amount: asCents(-3_017), at: on("2026-01-06") },
   ] as const
   itIs("2026-01-07")
   for (const _ of [1, 2]) await settles({ charge: charge ? { ...charge, fees } : null })

@@ -5,6 +5,7 @@ import { ownOverview } from "~/domain/portal/overview.ts"
 import { changeTenant } from "~/domain/tenants/tenants.ts"
 import { planRentIncrease } from "~/domain/units/rent-changes.ts"
 import { asDay } from "~/values/calendar.ts"
+import { asBasisPoints, asCents } from "~/values/money.ts"
 import { enrolls } from "../../support/autopay.ts"
 import { fails, isDisputed, paysOnline, sendsByBank, succeeds } from "../../support/provider.ts"
 import { jobsOf, movesIn, movesOut, owesFee, pays } from "../../support/tenancies.ts"
@@ -50,15 +51,19 @@ test("the rent that comes next is that of all units, with a planned increase, an
     lateFee: { on: "2026-02-05", bps: 500 },
   })
   await jobsOf("2026-02-01")
-  const plan = { unitNumber: 101, plannedRentIncreaseDate: asDay("2026-03-01"), plannedRentIncreaseAmount: 5_000 }
+  const plan = {
+    unitNumber: 101,
+    plannedRentIncreaseDate: asDay("2026-03-01"),
+    plannedRentIncreaseAmount: asCents(5_000),
+  }
   await during("2026-02-02", (tx) => planRentIncrease(tx, mona, plan))
   expect((await overview("2026-02-15")).next.rent).toMatchObject({ period: "2026-03", amount: 145_000 })
 })
 
 test("a tenant's own late day and percent count before the property's, and 0 percent is no late fee", async () => {
-  await during("2026-01-02", (tx) => changeTenant(tx, dana, { lateFeeDay: 10, lateFeeBps: 250 }))
+  await during("2026-01-02", (tx) => changeTenant(tx, dana, { lateFeeDay: 10, lateFeeBps: asBasisPoints(250) }))
   expect((await overview("2026-01-15")).next.rent?.lateFee).toEqual({ on: "2026-02-10", bps: 250 })
-  await during("2026-01-02", (tx) => changeTenant(tx, dana, { lateFeeBps: 0 }))
+  await during("2026-01-02", (tx) => changeTenant(tx, dana, { lateFeeBps: asBasisPoints(0) }))
   expect((await overview("2026-01-15")).next.rent?.lateFee).toBeNull()
 })
 

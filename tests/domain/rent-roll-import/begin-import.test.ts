@@ -4,13 +4,14 @@ import { awaitedSuites, rentRollImports, units } from "#db/schema/index.ts"
 import { SYSTEM } from "~/domain/permissions.ts"
 import { beginImport, discardCutOff } from "~/domain/rent-roll-import/begin-import.ts"
 import { createUnit, deleteUnit } from "~/domain/units/units.ts"
+import { asCents, ZERO } from "~/values/money.ts"
 import { importRentRolls } from "../../../jobs/import-rent-rolls.ts"
 import { bringIn, DANA, plan, roll } from "../../support/rent-roll-files.ts"
 
 /** A rent roll of this many vacant suites, numbered from 1001. */
 const vacant = (count: number) =>
   roll(...Array.from({ length: count }, (_, at) => `${1001 + at},,,,VACANT,,,,,,,500,500,,,,,,`))
-const suite = (unitNumber: number) => ({ unitNumber, monthlyRent: 1, deposit: 0 })
+const suite = (unitNumber: number) => ({ unitNumber, monthlyRent: asCents(1), deposit: ZERO })
 const left = () =>
   read(async (tx) => ({
     imports: (await tx.all(tx.select().from(rentRollImports))).map(({ state }) => state),

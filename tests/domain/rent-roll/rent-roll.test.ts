@@ -3,6 +3,7 @@ import { units } from "#db/schema/index.ts"
 import { setLeaseStatus } from "~/domain/leasing/lease-status.ts"
 import { rentRollSummary } from "~/domain/rent-roll/rent-roll-summary.ts"
 import { editUnit, setStatus } from "~/domain/units/units.ts"
+import { asCents, ZERO } from "~/values/money.ts"
 import { movesIntoToo, rollOn, unitsOn } from "../../support/roll.ts"
 import { movesIn, owesFee } from "../../support/tenancies.ts"
 import { during, mona, seen, setting, suite, USUAL } from "../../support/world.ts"
@@ -129,14 +130,15 @@ test("pages hold what they say, and a page too far is the last one", async () =>
 })
 
 test("all of a large property stands on pages of a thousand", async () => {
-  const many = Array.from({ length: 1_000 }, (_, index) => ({ number: 2_000 + index, monthlyRent: 1, deposit: 0 }))
+  const rent = { monthlyRent: asCents(1), deposit: ZERO }
+  const many = Array.from({ length: 1_000 }, (_, index) => ({ number: 2_000 + index, ...rent }))
   await during(TODAY, (tx) => tx.run(tx.insert(units).values(many.map((unit) => ({ ...unit, createdAt: tx.now })))))
   expect(await unitsOn(TODAY, { per: null })).toHaveLength(1_000)
   expect(await unitsOn(TODAY, { per: null, page: 2 })).toEqual([2_995, 2_996, 2_997, 2_998, 2_999])
 })
 
 test("the last rent change is that of the unit as it was last made", async () => {
-  await during(TODAY, (tx) => editUnit(tx, mona, { unitNumber: 104, ...FLAGS_OFF, monthlyRent: 75_000 }))
+  await during(TODAY, (tx) => editUnit(tx, mona, { unitNumber: 104, ...FLAGS_OFF, monthlyRent: asCents(75_000) }))
   const line = (await rollOn(TODAY)).rows.find((row) => row.number === 104)
   expect(line).toMatchObject({ increasedOn: TODAY, increasedFrom: 70_000, increasedTo: 75_000, monthlyRent: 75_000 })
 })

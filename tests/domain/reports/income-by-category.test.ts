@@ -2,13 +2,14 @@ import fc from "fast-check"
 import { expect, test } from "vitest"
 import { floorName } from "~/domain/reports/floors.ts"
 import { incomeByCategory } from "~/domain/reports/income-by-category.ts"
+import { asCents } from "~/values/money.ts"
 
 const part = (category: string, current: number, back = 0) => ({
   unitNumber: 101,
   tenantId: 1,
   category,
-  current,
-  back,
+  current: asCents(current),
+  back: asCents(back),
 })
 
 test("percents are shares of what is above zero and sum to 100.0", () => {

@@ -10,6 +10,7 @@ import { reportMonths } from "~/domain/reports/months.ts"
 import { verifyReports } from "~/domain/reports/verify-reports.ts"
 import { deleteUnit, editUnit } from "~/domain/units/units.ts"
 import { asMonth } from "~/values/calendar.ts"
+import { asCents } from "~/values/money.ts"
 import { ada, categoriesOf, depositsOf, linesOf, reportOf } from "../../support/reports.ts"
 import { jobsOf, movesIn, movesOut, owesFee, pays } from "../../support/tenancies.ts"
 import { during, mona, seen, setting, suite, USUAL } from "../../support/world.ts"
@@ -54,7 +55,9 @@ test("the months go from the first journal to the current one, newest first", as
 test("rent and floor are those in force at the month's end; a vacant unit counts at its list rent", async () => {
   await suite(101, { rent: 100_000, floor: 1 })
   await suite(102, { rent: 50_000, floor: 21, since: "2026-02-10" })
-  await during("2026-03-15", (tx) => editUnit(tx, mona, { unitNumber: 101, ...flags, monthlyRent: 110_000, floor: 2 }))
+  await during("2026-03-15", (tx) =>
+    editUnit(tx, mona, { unitNumber: 101, ...flags, monthlyRent: asCents(110_000), floor: 2 }),
+  )
   expect((await floorsOf("2026-01")).proFormaByFloor).toEqual({ first: 100_000 })
   expect((await floorsOf("2026-02")).proFormaByFloor).toEqual({ first: 100_000, unassigned: 50_000 })
   expect((await floorsOf("2026-03")).proFormaByFloor).toEqual({ second: 110_000, unassigned: 50_000 })
@@ -109,9 +112,9 @@ test("a managementCredit, a fee credit and an adjustment are no income", async (
   const dana = await movesIn(101, "2026-01-01", { rent: 100_000, fee: 5_000 })
   await pays(dana, 20_000, "2026-01-02", { method: "managementCredit" })
   await owesFee(dana, -1_000, "2026-01-03")
-  const set = { tenantId: dana, newRentBalance: 70_000, newDepositReserve: 40_000 }
+  const set = { tenantId: dana, newRentBalance: asCents(70_000), newDepositReserve: asCents(40_000) }
   await during("2026-01-04", (tx) => adjustBalances(tx, mona, set))
-  await during("2026-01-05", (tx) => adjustBalances(tx, mona, { tenantId: dana, newLateFeeBalance: 3_000 }))
+  await during("2026-01-05", (tx) => adjustBalances(tx, mona, { tenantId: dana, newLateFeeBalance: asCents(3_000) }))
   expect(await linesOf("2026-01")).toEqual([0, 0, 100_000, 0, 0, 0])
   const { incomeByCategory } = (await reportOf("2026-01")).income
   expect(incomeByCategory).toMatchObject({ managerAdjustments: -7_000, otherCredits: 21_000 })
@@ -133,7 +136,7 @@ test("money without a unit belongs to the floor of the tenant's own unit", async
   await suite(101, { rent: 100_000, floor: 1 })
   await suite(201, { rent: 50_000, floor: 2 })
   const dana = await movesIn(201, "2026-01-01")
-  await during("2026-01-05", (tx) => adjustBalances(tx, mona, { tenantId: dana, newRentBalance: 10_000 }))
+  await during("2026-01-05", (tx) => adjustBalances(tx, mona, { tenantId: dana, newRentBalance: asCents(10_000) }))
   await pays(dana, 25_000, "2026-01-06")
   const january = await floorsOf("2026-01")
   expect(january.adjustedIncomeByFloor).toEqual({ first: 0, second: 10_000 })

@@ -10,7 +10,7 @@ import { renderPdf } from "~/domain/print/pdf.ts"
 import { type Line, type Statement, statementOf } from "~/domain/statements/statement.ts"
 import { statementDocument } from "~/domain/statements/statement-document.ts"
 import { addDays, asDay, formatDay } from "~/values/calendar.ts"
-import { formatMoney } from "~/values/money.ts"
+import { asCents, formatMoney, minus, plus, ZERO } from "~/values/money.ts"
 import { liveExampleA } from "../../support/examples/a.ts"
 import { liveExampleC } from "../../support/examples/c.ts"
 import { liveExampleF } from "../../support/examples/f.ts"
@@ -96,7 +96,7 @@ test.each([
   const dana = await movesIn(101, "2026-01-01", { rent: 100_000 })
   const check = {
     tenantId: dana,
-    amount: 1_000,
+    amount: asCents(1_000),
     paymentDate: asDay("2026-01-07"),
     method: "check",
     type: "rent",
@@ -119,7 +119,7 @@ test("credits, checks, adjustments and deposit money that is not owed are told i
   await pays(dana, 20_000, "2026-01-07", { type: "deposit", method: "cash" })
   const check = {
     tenantId: dana,
-    amount: 1_000,
+    amount: asCents(1_000),
     paymentDate: asDay("2026-01-07"),
     method: "check",
     type: "fees",
@@ -127,7 +127,11 @@ test("credits, checks, adjustments and deposit money that is not owed are told i
   } as const
   await during("2026-01-07", (tx) => recordPayment(tx, mona, check))
   await during("2026-01-08", (tx) =>
-    adjustBalances(tx, mona, { tenantId: dana, newOtherFeeBalance: 4_000, newDepositReserve: 80_000 }),
+    adjustBalances(tx, mona, {
+      tenantId: dana,
+      newOtherFeeBalance: asCents(4_000),
+      newDepositReserve: asCents(80_000),
+    }),
   )
   const { lines, depositReserve, advanceRent: advance } = await statement(dana, "2026-01-01", "2026-12-31")
   expect(lines.map(textOf)).toEqual([
@@ -218,8 +222,8 @@ test("after any history, the figures printed are the ledger's, line by line, and
       const made = await statement(range.tenantId, range.from < range.to ? range.from : range.to, range.to)
       const ledger = await seen(range.to, (tx) => ledgerEntries(tx, { ...range, from: made.from }))
       expect([made.opening, made.closing]).toEqual([ledger.opening, ledger.closing])
-      const sum = made.lines.reduce((all, { charge, payment }) => all + (charge ?? 0) - (payment ?? 0), made.opening)
-      expect(sum).toBe(made.closing)
+      const moved = made.lines.map(({ charge, payment }) => minus(charge ?? ZERO, payment ?? ZERO))
+      expect(plus(made.opening, ...moved)).toBe(made.closing)
       const balances = await seen(range.to, (tx) => balancesOf(tx, life.tenantId))
       expect(made).toMatchObject({ depositReserve: balances.depositReserve, advanceRent: advanceRent(balances) })
       expect(made.closing).toBe(accountBalance(balances))

@@ -10,6 +10,7 @@ import { refreshSearchText } from "~/domain/tenants/search-text.ts"
 import { changeTenant, createTenant, findTenant, type NewTenant, tenantsInOrder } from "~/domain/tenants/tenants.ts"
 import { createUnit } from "~/domain/units/units.ts"
 import { asDay, asMonth } from "~/values/calendar.ts"
+import { asBasisPoints, asCents, ZERO } from "~/values/money.ts"
 
 const dana: NewTenant = {
   firstName: "Dana",
@@ -33,7 +34,7 @@ const omar: NewTenant = {
 
 const houses = (tenantId: number, unitNumber: number) =>
   write(async (tx) => {
-    await createUnit(tx, SYSTEM, { unitNumber, monthlyRent: 100_000, deposit: 0 })
+    await createUnit(tx, SYSTEM, { unitNumber, monthlyRent: asCents(100_000), deposit: ZERO })
     await tx.run(
       tx.insert(stays).values({
         tenantId,
@@ -55,7 +56,7 @@ test("an unknown tenant is refused", async () => {
 test("a change counts the version up", async () => {
   const made = await write((tx) => createTenant(tx, dana))
   expect(made).toMatchObject({ firstName: "Dana", version: 1, leaseStatus: "current", achEnabled: true })
-  const after = await write((tx) => changeTenant(tx, made.id, { lateFeeBps: 250 }))
+  const after = await write((tx) => changeTenant(tx, made.id, { lateFeeBps: asBasisPoints(250) }))
   expect(after).toMatchObject({ version: 2, lateFeeBps: 250, lastName: "Pérez" })
 })
 

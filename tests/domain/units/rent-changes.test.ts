@@ -7,8 +7,9 @@ import { PlanRentIncrease } from "~/domain/units/inputs.ts"
 import { increasesDue, planRentIncrease, raiseRent, rentChangesOf } from "~/domain/units/rent-changes.ts"
 import { createUnit, deleteUnit, editUnit, findUnit } from "~/domain/units/units.ts"
 import { asDay } from "~/values/calendar.ts"
+import { asCents } from "~/values/money.ts"
 
-const suite = { unitNumber: 101, monthlyRent: 100_000, deposit: 150_000 }
+const suite = { unitNumber: 101, monthlyRent: asCents(100_000), deposit: asCents(150_000) }
 const flags = { cleaningNeeded: false, repairsNeeded: false, readyToRent: false, movingOutSoon: false }
 const noonOf = (day: string) => Temporal.ZonedDateTime.from(`${day}T12:00[America/Los_Angeles]`).epochMilliseconds
 const unit = () => read((tx) => findUnit(tx, 101))
@@ -23,7 +24,7 @@ const plan = (date: string | null | undefined, amount: number | null | undefined
       planRentIncrease(tx, SYSTEM, {
         unitNumber: 101,
         plannedRentIncreaseDate: typeof date === "string" ? asDay(date) : date,
-        plannedRentIncreaseAmount: amount,
+        plannedRentIncreaseAmount: typeof amount === "number" ? asCents(amount) : amount,
       }),
     noonOf(now),
   )
@@ -50,7 +51,10 @@ test("a plan of a day that has not come is left alone, whoever asks", async () =
 
 test("the amount joins the rent of the day, not of the planning", async () => {
   await plan("2026-04-01", 5_000)
-  await write((tx) => editUnit(tx, SYSTEM, { unitNumber: 101, ...flags, monthlyRent: 120_000 }), noonOf("2026-03-20"))
+  await write(
+    (tx) => editUnit(tx, SYSTEM, { unitNumber: 101, ...flags, monthlyRent: asCents(120_000) }),
+    noonOf("2026-03-20"),
+  )
   await raise("2026-04-01")
   expect((await changes()).map(({ oldRent, newRent }) => [oldRent, newRent])).toEqual([
     [120_000, 125_000],
@@ -101,7 +105,7 @@ test("a plan is told to the audit log, and only when it changes", async () => {
 })
 
 test("a unit made anew under an old number has no rent changes", async () => {
-  await write((tx) => editUnit(tx, SYSTEM, { unitNumber: 101, ...flags, monthlyRent: 120_000 }))
+  await write((tx) => editUnit(tx, SYSTEM, { unitNumber: 101, ...flags, monthlyRent: asCents(120_000) }))
   await write((tx) => deleteUnit(tx, SYSTEM, { unit: 101 }))
   await write((tx) => createUnit(tx, SYSTEM, suite))
   expect(await changes()).toEqual([])

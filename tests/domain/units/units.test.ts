@@ -6,8 +6,9 @@ import { ANONYMOUS, SYSTEM } from "~/domain/permissions.ts"
 import { unitHistoryViolations } from "~/domain/units/history.ts"
 import { EditUnit, EditUnitForm, NewUnit, NewUnitForm } from "~/domain/units/inputs.ts"
 import { createUnit, deleteUnit, editUnit, findUnit, setStatus } from "~/domain/units/units.ts"
+import { asCents } from "~/values/money.ts"
 
-const suite = { unitNumber: 101, monthlyRent: 100_000, deposit: 150_000 }
+const suite = { unitNumber: 101, monthlyRent: asCents(100_000), deposit: asCents(150_000) }
 const flags = { cleaningNeeded: false, repairsNeeded: false, readyToRent: false, movingOutSoon: false }
 const unit = () => read((tx) => findUnit(tx, 101))
 const history = () => read((tx) => tx.all(tx.select().from(unitHistory).orderBy(unitHistory.id)))
@@ -48,7 +49,7 @@ test("an edit changes what is given and leaves the rest", async () => {
 
 test("a changed rent and a changed floor each join the history with the state after them", async () => {
   await write((tx) => createUnit(tx, SYSTEM, { ...suite, floor: 2 }))
-  await write((tx) => editUnit(tx, SYSTEM, { unitNumber: 101, ...flags, monthlyRent: 110_000, floor: 3 }))
+  await write((tx) => editUnit(tx, SYSTEM, { unitNumber: 101, ...flags, monthlyRent: asCents(110_000), floor: 3 }))
   expect(await history()).toMatchObject([
     { kind: "created", rent: 100_000, floor: 2 },
     { kind: "rent", oldRent: 100_000, rent: 110_000, floor: 2 },
@@ -88,7 +89,7 @@ test("what a unit was is never rewritten", async () => {
 
 test("verify tells a unit that is not what its history says", async () => {
   await write((tx) => createUnit(tx, SYSTEM, { ...suite, floor: 2 }))
-  await write((tx) => editUnit(tx, SYSTEM, { unitNumber: 101, ...flags, monthlyRent: 110_000, floor: 3 }))
+  await write((tx) => editUnit(tx, SYSTEM, { unitNumber: 101, ...flags, monthlyRent: asCents(110_000), floor: 3 }))
   await write((tx) => createUnit(tx, SYSTEM, { ...suite, unitNumber: 102 }))
   await write((tx) => deleteUnit(tx, SYSTEM, { unit: 102 }))
   expect(await read(unitHistoryViolations)).toEqual([])

@@ -1,5 +1,6 @@
 /** What a payer's bank asks them outside of the API, and their answer: whether it is them who pay or save a card, and which deposits arrived. */
 import type Stripe from "stripe"
+import { asCents, type Cents } from "~/values/money.ts"
 import { chargeCard } from "./confirm.ts"
 import { SandboxRefusal } from "./errors.ts"
 import { failIntent } from "./intents.ts"
@@ -9,7 +10,7 @@ import { completeSetup, failSetup } from "./setup-intents.ts"
 import type { Sandbox } from "./store.server.ts"
 
 /** What is asked: about a payment of so many cents, a card to be saved, or two deposits. */
-export type BankQuestion = { about: "payment"; amount: number } | { about: "card" } | { about: "deposits" }
+export type BankQuestion = { about: "payment"; amount: Cents } | { about: "card" } | { about: "deposits" }
 
 /** The documented answers about deposits, by the name of their button. */
 const DEPOSITS: Record<string, readonly number[]> = { right: [32, 45], "too often": [10, 11], "too late": [40, 41] }
@@ -18,7 +19,7 @@ const DEPOSITS: Record<string, readonly number[]> = { right: [32, 45], "too ofte
 export const bankQuestion = (id: string, secret: string): BankQuestion | undefined =>
   asPayer((sandbox) => {
     const intent = waiting(sandbox, "payment_intent", id, secret)
-    if (intent) return { about: "payment", amount: intent.amount }
+    if (intent) return { about: "payment", amount: asCents(intent.amount) }
     const setup = waiting(sandbox, "setup_intent", id, secret)
     return setup && { about: setup.next_action?.type === "redirect_to_url" ? "card" : "deposits" }
   })

@@ -3,6 +3,7 @@
  * payment's secret are all that opens them, as with the provider.
  */
 import type Stripe from "stripe"
+import { asCents, type Cents } from "~/values/money.ts"
 import { settings } from "../../../../settings.ts"
 import { hostedPagePath } from "./checkout.ts"
 import { dueBy, wallSeconds } from "./clock.ts"
@@ -16,7 +17,7 @@ import { TEST_METHODS, type TestMethod } from "./test-methods.ts"
 
 /** What the hosted page shows; `amount` in cents. `message` is why the last try failed. */
 export type HostedPageView = {
-  amount: number
+  amount: Cents
   description: string
   isOpen: boolean
   methods: readonly TestMethod[]
@@ -40,7 +41,7 @@ export const hostedPage = (sessionId: string): HostedPageView | undefined =>
 function viewOf(sandbox: Sandbox, session: Stripe.Checkout.Session): HostedPageView {
   const intent = typeof session.payment_intent === "string" ? intentOf(sandbox, session.payment_intent) : undefined
   return {
-    amount: session.amount_total ?? 0,
+    amount: asCents(session.amount_total ?? 0),
     description: paymentOf(sandbox, session.id).description,
     isOpen: session.status === "open",
     methods: TEST_METHODS.filter(({ kind }) => session.payment_method_types.includes(kind)),
@@ -83,7 +84,7 @@ function beginPayment(sandbox: Sandbox, session: Stripe.Checkout.Session) {
   }
   const { description, metadata } = paymentOf(sandbox, session.id)
   const intent = newIntent(sandbox, {
-    amount: session.amount_total ?? 0,
+    amount: asCents(session.amount_total ?? 0),
     currency: "usd",
     customer: typeof session.customer === "string" ? session.customer : undefined,
     description,

@@ -2,13 +2,13 @@
 import type { PaymentRow } from "~/domain/ledger/payment-rows.ts"
 import type { PendingPayment } from "~/domain/payments/own-payments.ts"
 import type { StartedPayment } from "~/domain/payments/start-payment.ts"
-import type { Cents } from "~/values/money.ts"
+import { type Cents, ZERO } from "~/values/money.ts"
 
 /** The statuses after which the balance that remained is shown. */
 const COUNTS: readonly string[] = ["succeeded", "disputed", "dispute-won"]
 
 /** Payment: exactly one of the three ids is set. The amount is without the convenience fee; `refunded` is with it. */
-export function paymentView(row: PaymentRow, refunded: Cents = 0) {
+export function paymentView(row: PaymentRow, refunded: Cents = ZERO) {
   return {
     RentPaymentID: row.type === "rent" ? row.id : null,
     DepositPaymentID: row.type === "deposit" ? row.id : null,

@@ -5,7 +5,7 @@ import { pageAfter } from "~/http/handlers/page.ts"
 import type { Query } from "~/http/request/query.ts"
 import { Facts } from "~/ui/facts.tsx"
 import type { PageHandle } from "~/ui/page-handle.ts"
-import { formatMoney } from "~/values/money.ts"
+import { formatMoney, plus } from "~/values/money.ts"
 import type { Route } from "./+types/payment-success.ts"
 import { FOR } from "./payment.labels.ts"
 
@@ -34,7 +34,7 @@ export default function PaymentSuccessPage({ loaderData: { receipt } }: Route.Co
         of={[
           { label: FOR[receipt.choice], value: formatMoney(receipt.amount) },
           { label: "Convenience fee", value: formatMoney(receipt.fee) },
-          { label: "Payment total", value: formatMoney(receipt.amount + receipt.fee), total: true },
+          { label: "Payment total", value: formatMoney(plus(receipt.amount, receipt.fee)), total: true },
         ]}
       />
       <Next receipt={receipt} />

@@ -4,7 +4,7 @@ import type { PaymentOptions } from "~/domain/portal/payment-options.ts"
 import { RadioCards } from "~/ui/choices.tsx"
 import { Facts } from "~/ui/facts.tsx"
 import type { FieldFrame } from "~/ui/field-box.tsx"
-import { type Cents, formatMoney, formatPercent } from "~/values/money.ts"
+import { type Cents, formatMoney, formatPercent, plus } from "~/values/money.ts"
 import { KINDS } from "./payment.labels.ts"
 
 type MethodProps = { of: FieldFrame["of"]; options: PaymentOptions; label: string }
@@ -26,7 +26,7 @@ const feeText = (bps: PaymentOptions["rates"][MethodKind]) =>
 
 /** What is paid, what comes on top, and both together. Cents. */
 export function Sum({ label, amount, fee }: { label: string; amount: Cents; fee: Cents }) {
-  const total = formatMoney(amount + fee)
+  const total = formatMoney(plus(amount, fee))
   return (
     <>
       <p className="sum">

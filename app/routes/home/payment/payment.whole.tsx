@@ -4,7 +4,7 @@ import type { PaymentOptions, WholeBalance as Whole } from "~/domain/portal/paym
 import { RadioCards } from "~/ui/choices.tsx"
 import { useForm } from "~/ui/form.ts"
 import { Problems, type Refused } from "~/ui/form-parts.tsx"
-import { formatMoney, formatPlain } from "~/values/money.ts"
+import { formatMoney, formatPlain, plus } from "~/values/money.ts"
 import { KINDS, WHOLES } from "./payment.labels.ts"
 import { BankTerms, Method, Sum } from "./payment.parts.tsx"
 
@@ -90,7 +90,7 @@ function ChoiceSum({ whole: { choice, amount, fees }, kind }: { whole: Whole; ki
     <div className="choice-sum" data-choice={choice} data-kind={kind}>
       <Sum label={WHOLES[choice].label} amount={amount} fee={fees[kind]} />
       <p className="quiet small">
-        By {other === "card" ? "card" : "bank account"} it would be {formatMoney(amount + fees[other])}
+        By {other === "card" ? "card" : "bank account"} it would be {formatMoney(plus(amount, fees[other]))}
         {fees[other] === 0 ? ", without a fee." : `, with a fee of ${formatMoney(fees[other])}.`}
       </p>
     </div>

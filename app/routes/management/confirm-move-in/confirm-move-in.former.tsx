@@ -2,6 +2,7 @@ import type { FormerTenantForm } from "~/domain/leasing/move-in-pages.ts"
 import { fullBalance } from "~/domain/ledger/accounts.ts"
 import { useForm } from "~/ui/form.ts"
 import { FormEnd, type Refused } from "~/ui/form-parts.tsx"
+import { minus, ZERO } from "~/values/money.ts"
 import { Dates, LABELS } from "../move-in/move-in.fields.tsx"
 import { amountsOf, BalancesAndPayments, Sums } from "../move-in/move-in.payments.tsx"
 import { MoveInProblems } from "../move-in/move-in.problems.tsx"
@@ -19,8 +20,8 @@ export type ConfirmProps = {
 export function FormerTenantFields({ data, result, refusal, cancel }: ConfirmProps) {
   const { unit, tenant, figures, today, defaults, rent, key } = data
   const { form, fields } = useForm<Typed>({ lastResult: result, defaultValue: defaults })
-  const owed = fullBalance(figures) - figures.depositOwed - figures.advance
-  const before = { owed, depositOwed: figures.depositOwed, depositsHeld: 0 }
+  const owed = minus(fullBalance(figures), figures.depositOwed, figures.advance)
+  const before = { owed, depositOwed: figures.depositOwed, depositsHeld: ZERO }
   return (
     <form method="post" className="card form move-in" {...form.props}>
       <h3>Initial Payments</h3>

@@ -4,7 +4,7 @@ import { MoneyField } from "~/ui/fields.tsx"
 import { useForm } from "~/ui/form.ts"
 import { FormEnd, Group, Row } from "~/ui/form-parts.tsx"
 import { Notice } from "~/ui/notice.tsx"
-import { formatMoney, formatPlain } from "~/values/money.ts"
+import { type Cents, formatMoney, formatPlain, minus, plus, sum } from "~/values/money.ts"
 import { PAYMENT_LABELS, PaymentsNow, paidOf, Sums } from "../move-in/move-in.payments.tsx"
 import { MoveInProblems, withMessages } from "../move-in/move-in.problems.tsx"
 import type { ConfirmData } from "./confirm-move-in.data.ts"
@@ -29,12 +29,12 @@ const SUMS = {
 
 /** Totals of all the tenant's units with the one added. Source: money.md 5 "Subunit". */
 function totalsOf({ held, terms, figures }: ConfirmData) {
-  const rents = held.reduce((sum, unit) => sum + unit.monthlyRent, 0)
-  const deposits = held.reduce((sum, unit) => sum + unit.deposit, 0)
+  const rents = sum(held.map((unit) => unit.monthlyRent))
+  const deposits = sum(held.map((unit) => unit.deposit))
   const filled = {
-    newMonthlyRent: formatPlain(rents + terms.monthlyRent),
-    newTotalDeposit: formatPlain(deposits + terms.deposit),
-    newRentBalance: formatPlain(figures.rent + terms.monthlyRent),
+    newMonthlyRent: formatPlain(plus(rents, terms.monthlyRent)),
+    newTotalDeposit: formatPlain(plus(deposits, terms.deposit)),
+    newRentBalance: formatPlain(plus(figures.rent, terms.monthlyRent)),
     newFeeBalance: formatPlain(figures.other),
   }
   return { rents, deposits, filled }
@@ -51,8 +51,12 @@ export function SubunitFields({ data, result, refusal, cancel }: ConfirmProps) {
     fee: fields.newFeeBalance.defaultValue ?? "",
     ...paidOf(fields),
   }
-  const before = { owed: figures.late - figures.advance, depositOwed: figures.depositOwed, depositsHeld: deposits }
-  const now = (cents: number) => `For all units together. Now ${formatMoney(cents)}.`
+  const before = {
+    owed: minus(figures.late, figures.advance),
+    depositOwed: figures.depositOwed,
+    depositsHeld: deposits,
+  }
+  const now = (cents: Cents) => `For all units together. Now ${formatMoney(cents)}.`
   return (
     <form method="post" className="card form move-in" {...form.props}>
       <h3>Add Unit as Subunit</h3>

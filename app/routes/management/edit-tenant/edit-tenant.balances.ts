@@ -6,7 +6,7 @@ import { AdjustBalances } from "~/domain/ledger/inputs.ts"
 import { Refusal } from "~/domain/refusal.ts"
 import { readForm } from "~/http/handlers/form-values.ts"
 import type { Query } from "~/http/request/query.ts"
-import { formatMoney, formatPlain } from "~/values/money.ts"
+import { formatMoney, formatPlain, minus } from "~/values/money.ts"
 
 export const BALANCES = {
   newDepositReserve: { label: "Deposit reserve", balance: "depositReserve" },
@@ -61,7 +61,7 @@ export async function adjustmentFromQuery(query: Query, tenantId: number, now: B
       label: BALANCES[name].label,
       from: formatMoney(from),
       typed: formatMoney(to),
-      met: ends === to ? null : formatMoney(to - ends),
+      met: ends === to ? null : formatMoney(minus(to, ends)),
       to: formatMoney(ends),
     })),
     advance: advanceRent(now) === 0 ? null : { from: formatMoney(advance.from), to: formatMoney(advance.to) },

@@ -4,12 +4,12 @@ import { byField } from "~/domain/tenants/tenant-columns.ts"
 import type { TenantRow } from "~/domain/tenants/tenants.ts"
 import { ordinal } from "~/values/calendar.ts"
 import { formatPhone } from "~/values/contact.ts"
-import { formatPercent, toBasisPoints } from "~/values/money.ts"
+import { type BasisPoints, formatPercent, toBasisPoints } from "~/values/money.ts"
 
 /** The card fee where none is configured, in percent. Source: specification 2 section 9. */
 const USUAL_CARD_FEE = 3
 
-const percent = (bps: number | null) => (bps === null ? null : formatPercent(bps).replace("%", ""))
+const percent = (bps: BasisPoints | null) => (bps === null ? null : formatPercent(bps).replace("%", ""))
 
 export function valuesOf(tenant: TenantRow) {
   const { primaryPhone, secondPhone, lateFeeDay, lateFeeBps, convenienceFeeBps } = tenant

@@ -5,7 +5,7 @@ import { Field, MoneyField } from "~/ui/fields.tsx"
 import { useForm } from "~/ui/form.ts"
 import { FormEnd, Problems, type Refused } from "~/ui/form-parts.tsx"
 import { type AppliedPart, creditText, partsText } from "~/values/applied-parts-text.ts"
-import { formatMoney } from "~/values/money.ts"
+import { absolute, type Cents, formatMoney, ZERO } from "~/values/money.ts"
 import { parseAmount } from "~/values/typed-number.ts"
 import type { TenantHeader } from "../tenant/tenant.header.ts"
 
@@ -90,17 +90,17 @@ export function FeeFields({ tenantHeader, oneTime, intent, result, refusal, canc
 }
 
 /** What the page says of the credit that was typed: where it goes; blank without one. */
-function creditIn(typed: { amount: string; type: string; isCredit: boolean }, owed: Record<string, number>): string {
+function creditIn(typed: { amount: string; type: string; isCredit: boolean }, owed: Record<string, Cents>): string {
   const order = typed.type === "late" || typed.type === "other" ? CREDIT_ORDERS[typed.type] : undefined
-  const amount = parseAmount(typed.amount) ?? 0
+  const amount = parseAmount(typed.amount) ?? ZERO
   return order && typed.isCredit && amount > 0 ? creditText(amount, owed, order) : ""
 }
 
-type Issued = { charge: { amount: number; kind: string }; name: string; parts: readonly AppliedPart[] }
+type Issued = { charge: { amount: Cents; kind: string }; name: string; parts: readonly AppliedPart[] }
 
 /** What is said after a fee or a credit. */
 export function feeNotice({ charge, name, parts }: Issued): string {
-  const amount = formatMoney(Math.abs(charge.amount))
+  const amount = formatMoney(absolute(charge.amount))
   const kind = charge.kind === "late" ? "late" : "other"
   return charge.amount < 0
     ? `A credit of ${amount} for ${kind} fees was given to ${name}: ${partsText(parts)}.`

@@ -4,7 +4,7 @@ import { Badge } from "~/ui/badge.tsx"
 import { Icon } from "~/ui/icon.tsx"
 import { Money } from "~/ui/money.tsx"
 import { formatDay } from "~/values/calendar.ts"
-import { formatMoney } from "~/values/money.ts"
+import { absolute, formatMoney, ZERO } from "~/values/money.ts"
 import { METHOD_LABELS, noteOf, STATUS_LABELS, typeOf } from "./ledger.labels.ts"
 
 /** One line of the ledger. `here` is the address of the page it stands on. Called as a function: a page has many. */
@@ -19,7 +19,7 @@ export function ledgerRow(entry: LedgerEntry, here: string) {
         {formatMoney(entry.amount)}
       </td>
       <td role="cell" className="num line-off">
-        {Money({ cents: entry.convenienceFee ?? 0, dash: true })}
+        {Money({ cents: entry.convenienceFee ?? ZERO, dash: true })}
       </td>
       <td role="cell" className="nowrap line-more">
         {entry.method && METHOD_LABELS[entry.method]}
@@ -71,7 +71,7 @@ function actionOf({ deletable, isReversed, amount, date }: LedgerEntry, here: st
     <a className="destroys" href={`${here}&dialog=delete&${deletable.kind}=${deletable.id}`} data-dialog>
       {Icon({ name: "trash" })}
       <span className="word">Delete</span>
-      <span className="hidden-text">{` ${deletable.kind} of ${formatMoney(Math.abs(amount))}, ${date}`}</span>
+      <span className="hidden-text">{` ${deletable.kind} of ${formatMoney(absolute(amount))}, ${date}`}</span>
     </a>
   )
 }

@@ -5,7 +5,7 @@ import { Card } from "~/ui/card.tsx"
 import { Empty } from "~/ui/empty.tsx"
 import { Table } from "~/ui/table.tsx"
 import { formatDay } from "~/values/calendar.ts"
-import { formatMoney } from "~/values/money.ts"
+import { formatMoney, ZERO } from "~/values/money.ts"
 import { LABELS, LEDGER_COLUMNS } from "./ledger.columns.ts"
 import { METHOD_LABELS, typeOf } from "./ledger.labels.ts"
 import type { PageData } from "./ledger.page-data.ts"
@@ -42,7 +42,7 @@ export function PendingPayments({ entries }: { entries: readonly LedgerEntry[] }
                 {formatMoney(entry.amount)}
               </td>
               <td role="cell" className="num line-off">
-                {formatMoney(entry.convenienceFee ?? 0)}
+                {formatMoney(entry.convenienceFee ?? ZERO)}
               </td>
               <td role="cell" className="nowrap line-more">
                 {entry.method && METHOD_LABELS[entry.method]}

@@ -6,7 +6,7 @@ import { TableColumns } from "~/ui/column-chooser.tsx"
 import { DayField } from "~/ui/fields.tsx"
 import { Icon } from "~/ui/icon.tsx"
 import type { Day } from "~/values/calendar.ts"
-import { type Cents, formatMoney } from "~/values/money.ts"
+import { type Cents, formatMoney, negated, plus } from "~/values/money.ts"
 import { DownloadStatement, FinalStatement } from "../statement/statement.form.tsx"
 import { LABELS } from "./ledger.columns.ts"
 import { addressOf, type LedgerView, usualRanges } from "./ledger.url-state.ts"
@@ -77,7 +77,7 @@ export function BalanceToday({ figures, balance }: { figures: TenantFigures; bal
     ["Late", late],
     ["Other", other],
     ["Deposit owed", depositOwed],
-    ["Advance rent", -(advanceCash + advanceCredit)],
+    ["Advance rent", negated(plus(advanceCash, advanceCredit))],
   ] as const
   const owed = parts.filter(([, cents]) => cents !== 0)
   return (

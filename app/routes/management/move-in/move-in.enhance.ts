@@ -1,6 +1,6 @@
 /** Comfort for moving in, which works without it: the phone mask, sums while typing, methods cleared with their amounts, and the list of tenants that opens and closes. */
 import { addMonths, isDay, lastOf, monthOf } from "~/values/calendar.ts"
-import { formatMoney } from "~/values/money.ts"
+import { formatMoney, negated } from "~/values/money.ts"
 import { shapeAmounts } from "../../../ui/typed-amounts.ts"
 import { maskPhone } from "../../../ui/typed-phone.ts"
 import { type Amounts, type Before, sumsOf } from "./move-in.sums.ts"
@@ -44,7 +44,7 @@ function showSums(form: HTMLFormElement) {
   const parts = ["deposit", "rent", "fee", "depositPayment", "rentPayment", "feePayment"] as const
   const typed = Object.fromEntries(parts.map((part) => [part, typedIn(form, part)])) as Amounts
   const { charged, paid, leaves } = sumsOf(typed, JSON.parse(before) as Before)
-  for (const [name, cents] of Object.entries({ charged, paid: -paid, leaves })) {
+  for (const [name, cents] of Object.entries({ charged, paid: negated(paid), leaves })) {
     const place = form.querySelector(`[data-sum="${name}"]`)
     if (place) place.textContent = formatMoney(cents)
   }

@@ -3,7 +3,7 @@ import { Facts } from "~/ui/facts.tsx"
 import type { FieldOf } from "~/ui/field-box.tsx"
 import { DayField, MoneyField } from "~/ui/fields.tsx"
 import { Group, Row } from "~/ui/form-parts.tsx"
-import { formatMoney } from "~/values/money.ts"
+import { type Cents, formatMoney, negated, plus } from "~/values/money.ts"
 import { MANUAL_METHODS } from "../ledger/ledger.labels.ts"
 import { withMessages } from "./move-in.problems.tsx"
 import { type Amounts, type Before, sumsOf } from "./move-in.sums.ts"
@@ -129,8 +129,8 @@ const AT_MOVE_IN = { owed: "Owed from before", charged: "Charged at move-in", le
 /** What will be charged and paid, and what that leaves. The script keeps it up to date; without it the button beside does. */
 export function Sums({ typed, before, name, labels = AT_MOVE_IN, rent }: SumsProps) {
   const { charged, paid, leaves } = sumsOf(typed, before)
-  const sum = (key: string, cents: number) => <span data-sum={key}>{formatMoney(cents)}</span>
-  const owed = before.owed + before.depositOwed
+  const sum = (key: string, cents: Cents) => <span data-sum={key}>{formatMoney(cents)}</span>
+  const owed = plus(before.owed, before.depositOwed)
   return (
     <div className="stack" data-before={JSON.stringify(before)}>
       <Facts
@@ -138,7 +138,7 @@ export function Sums({ typed, before, name, labels = AT_MOVE_IN, rent }: SumsPro
         of={[
           ...(owed === 0 ? [] : [{ label: labels.owed, value: formatMoney(owed) }]),
           { label: labels.charged, value: sum("charged", charged) },
-          { label: "Paid now", value: sum("paid", -paid) },
+          { label: "Paid now", value: sum("paid", negated(paid)) },
           { label: `${name} ${labels.leaves}`, value: sum("leaves", leaves), total: true },
         ]}
       />

@@ -8,7 +8,7 @@ import { defaultsOf, today, zoneOf } from "~/domain/settings/defaults.ts"
 import type { UnitRow } from "~/domain/units/units.ts"
 import { type Day, dayAt, formatDay, formatMonth, isDay, type Month } from "~/values/calendar.ts"
 import { formatPhone } from "~/values/contact.ts"
-import { formatPlain } from "~/values/money.ts"
+import { formatPlain, ZERO } from "~/values/money.ts"
 
 /** The wizard for a unit: which steps can be shown, what each field begins with, what is known so far. */
 export type Wizard = Awaited<ReturnType<typeof wizardOf>>
@@ -41,7 +41,7 @@ export function paymentDefaults(unit: Pick<UnitRow, "deposit" | "monthlyRent">, 
   return {
     initialDepositBalance: formatPlain(unit.deposit),
     initialRentBalance: formatPlain(unit.monthlyRent),
-    initialFeeBalance: formatPlain(0),
+    initialFeeBalance: formatPlain(ZERO),
     depositPaymentDate: now,
     rentPaymentDate: now,
     feePaymentDate: now,

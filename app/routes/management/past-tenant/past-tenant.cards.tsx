@@ -8,11 +8,11 @@ import { Facts } from "~/ui/facts.tsx"
 import { Field, MoneyField } from "~/ui/fields.tsx"
 import { useForm } from "~/ui/form.ts"
 import { FormEnd, Problems, type Refused } from "~/ui/form-parts.tsx"
-import { formatMoney, formatPlain } from "~/values/money.ts"
+import { type Cents, formatMoney, formatPlain } from "~/values/money.ts"
 
 /** What is still owed, and what is held. */
 export function BalancesCard({ figures }: { figures: TenantFigures }) {
-  const fact = (label: string, cents: number) => ({ label, value: formatMoney(cents) })
+  const fact = (label: string, cents: Cents) => ({ label, value: formatMoney(cents) })
   const { rent, late, other, depositOwed, depositReserve, pending, advanceCash, advanceCredit } = figures
   return (
     <Card title="Balances">

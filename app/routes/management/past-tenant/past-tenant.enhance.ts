@@ -1,6 +1,6 @@
 /** Says while the four amounts of a stay are typed how far they are from the deposit before move-out; the server asks for the exact sum. */
 import { shapeAmounts } from "../../../ui/typed-amounts.ts"
-import { formatMoney } from "../../../values/money.ts"
+import { absolute, formatMoney, isCents } from "../../../values/money.ts"
 import { parseAmount } from "../../../values/typed-number.ts"
 
 shapeAmounts()
@@ -16,7 +16,7 @@ document.addEventListener("input", ({ target }) => {
 })
 
 function messageFor(off: number): string {
-  if (off === 0 || Number.isNaN(off)) return ""
-  const amount = formatMoney(Math.abs(off))
+  if (off === 0 || !isCents(off)) return ""
+  const amount = formatMoney(absolute(off))
   return off > 0 ? `${amount} more than the deposit.` : `${amount} of the deposit is left to assign.`
 }

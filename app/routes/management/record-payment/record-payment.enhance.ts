@@ -2,7 +2,7 @@
 import { shapeAmounts } from "../../../ui/typed-amounts.ts"
 import { waiverLimit } from "../../../values/applied-parts-text.ts"
 import { formatDay, isDay } from "../../../values/calendar.ts"
-import { formatMoney } from "../../../values/money.ts"
+import { asCents, formatMoney, minus, ZERO } from "../../../values/money.ts"
 import { parseAmount } from "../../../values/typed-number.ts"
 
 shapeAmounts()
@@ -34,13 +34,14 @@ function begin(of: HTMLFormElement) {
 
 function beyond(of: HTMLFormElement): string {
   const typed = new FormData(of)
-  const amount = parseAmount(String(typed.get("amount"))) ?? 0
+  const amount = parseAmount(String(typed.get("amount"))) ?? ZERO
+  const deposit = asCents(Number(of.dataset.deposit))
   const isWaiver = typed.get("type") === "deposit" && typed.get("method") === "managementCredit"
-  if (isWaiver) return amount > Number(of.dataset.deposit) ? waiverLimit(Number(of.dataset.deposit)) : ""
+  if (isWaiver) return amount > deposit ? waiverLimit(deposit) : ""
   const isDeposit = typed.get("type") === "deposit" && of.dataset.housed !== undefined
-  const owed = Number(isDeposit ? of.dataset.deposit : of.dataset.owed)
+  const owed = isDeposit ? deposit : asCents(Number(of.dataset.owed))
   if (amount <= owed) return ""
-  const more = formatMoney(amount - owed)
+  const more = formatMoney(minus(amount, owed))
   return isDeposit
     ? `${more} more than the deposit owed: it stays in the deposit reserve.`
     : `${more} more than is owed: it becomes advance rent.`

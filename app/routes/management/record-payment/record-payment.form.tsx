@@ -5,7 +5,7 @@ import { DayField, Field, MoneyField } from "~/ui/fields.tsx"
 import { useForm } from "~/ui/form.ts"
 import { FormEnd, Problems, type Refused } from "~/ui/form-parts.tsx"
 import { type Day, formatDay, yearBefore } from "~/values/calendar.ts"
-import { formatMoney } from "~/values/money.ts"
+import { formatMoney, plus } from "~/values/money.ts"
 import { MANUAL_METHODS } from "../ledger/ledger.labels.ts"
 import type { TenantHeader } from "../tenant/tenant.header.ts"
 
@@ -108,7 +108,7 @@ function typesOf({ figures, units }: Pick<TenantHeader, "figures" | "units">) {
     {
       value: "rent",
       label: "Rent/Late Fee",
-      why: `Rent first, then late fees, then other fees. Owed: ${formatMoney(rent + late)}`,
+      why: `Rent first, then late fees, then other fees. Owed: ${formatMoney(plus(rent, late))}`,
     },
     {
       value: "deposit",

@@ -13,7 +13,7 @@ import { Chip, Chips } from "~/ui/chips.tsx"
 import { Enhance } from "~/ui/enhance.tsx"
 import { Notice } from "~/ui/notice.tsx"
 import type { PageHandle } from "~/ui/page-handle.ts"
-import { formatMoney } from "~/values/money.ts"
+import { type Cents, formatMoney } from "~/values/money.ts"
 import feeScript from "../issue-fee/issue-fee.enhance.ts?worker&url"
 import { FeeFields, feeNotice } from "../issue-fee/issue-fee.form.tsx"
 import { RecentLedger } from "../ledger/ledger.recent.tsx"
@@ -84,7 +84,7 @@ export default function RecordPaymentPage({ loaderData, actionData }: Route.Comp
   )
 }
 
-function Pending({ cents }: { cents: number }) {
+function Pending({ cents }: { cents: Cents }) {
   if (cents === 0) return null
   return (
     <Notice tone="attention" className="notice-line" title={`${formatMoney(cents)} is pending`}>

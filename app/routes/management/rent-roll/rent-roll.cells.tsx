@@ -4,13 +4,13 @@
 import type { ReactNode } from "react"
 import type { RollRow } from "~/domain/rent-roll/rent-roll-rows.ts"
 import { type Day, formatDay } from "~/values/calendar.ts"
-import { type Cents, formatMoney, halfUp } from "~/values/money.ts"
+import { type Cents, formatMoney, minus, plus, proportion, ZERO } from "~/values/money.ts"
 import { grouped } from "./rent-roll.columns.ts"
 
 const EMPTY = <td role="cell" />
 const NO_FIGURE = <td role="cell" className="num" />
 /** Zero is shown as a quiet dash (styles) and read as $0.00. */
-const ZERO = (
+const ZERO_FIGURE = (
   <td role="cell" className="num zero">
     {"$0.00"}
   </td>
@@ -34,7 +34,7 @@ export function ofUnit(row: RollRow): ReactNode[] {
         {grouped(row.squareFootage)}
       </td>
     ),
-    row.squareFootage ? money(halfUp(row.monthlyRent * 12, row.squareFootage)) : NO_FIGURE,
+    row.squareFootage ? money(proportion(row.monthlyRent, 12, row.squareFootage)) : NO_FIGURE,
     row.businessName === null ? (
       EMPTY
     ) : (
@@ -80,7 +80,7 @@ export function ofTenant(row: RollRow): ReactNode[] {
 }
 
 /** The same columns of a vacant unit, whose money is nothing, and of a subunit, whose money stands on its parent's line. */
-export const NO_MONEY = Array.from({ length: 12 }, (_, index) => (index === 10 ? ZERO_AT_THE_END : ZERO))
+export const NO_MONEY = Array.from({ length: 12 }, (_, index) => (index === 10 ? ZERO_AT_THE_END : ZERO_FIGURE))
 export const MONEY_ELSEWHERE = Array.from({ length: 12 }, (_, index) =>
   index === 10 ? NO_FIGURE_AT_THE_END : NO_FIGURE,
 )
@@ -99,7 +99,7 @@ function day(on: Day | null) {
 
 function money(cents: Cents) {
   return cents === 0 ? (
-    ZERO
+    ZERO_FIGURE
   ) : (
     <td role="cell" className="num">
       {formatMoney(cents)}
@@ -118,13 +118,13 @@ function figure(label: string, cents: Cents, more = "") {
 
 /** "Apr 1, 2026 +$50.00". */
 function lastIncrease(on: Day, { increasedFrom, increasedTo }: RollRow): string {
-  const amount = (increasedTo ?? 0) - (increasedFrom ?? 0)
+  const amount = minus(increasedTo ?? ZERO, increasedFrom ?? ZERO)
   return `${formatDay(on)} ${amount > 0 ? "+" : ""}${formatMoney(amount)}`
 }
 
 /** "Apr 1, 2027 $1,850.00 → $1,900.00", or the half of the plan that is set. */
 function nextIncrease({ plannedOn, plannedCents, monthlyRent }: RollRow): string {
   const amounts =
-    plannedCents === null ? "" : `${formatMoney(monthlyRent)} → ${formatMoney(monthlyRent + plannedCents)}`
+    plannedCents === null ? "" : `${formatMoney(monthlyRent)} → ${formatMoney(plus(monthlyRent, plannedCents))}`
   return [plannedOn === null ? "" : formatDay(plannedOn), amounts].filter(Boolean).join(" ")
 }

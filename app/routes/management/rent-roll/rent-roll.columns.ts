@@ -14,13 +14,15 @@ export type Column = {
   sum?: (summary: RentRollSummary) => string
 }
 
-const money = (label: string, sort: Sort & keyof RentRollSummary): Column => ({
+type Amount = Sort & Exclude<keyof RentRollSummary, "units" | "occupancy" | "area">
+
+const money = (label: string, sort: Amount): Column => ({
   label,
   sort,
   className: "num",
   sum: (summary) => formatMoney(summary[sort]),
 })
-const figure = (label: string, sort: Sort & keyof RentRollSummary): Column => ({ ...money(label, sort), figure: true })
+const figure = (label: string, sort: Amount): Column => ({ ...money(label, sort), figure: true })
 
 export const COLUMNS: readonly Column[] = [
   { label: "Unit", sort: "unit", className: "stick-1" },

@@ -3,7 +3,7 @@ import { rentRollLines } from "~/domain/rent-roll/rent-roll-lines.ts"
 import type { RollRow } from "~/domain/rent-roll/rent-roll-rows.ts"
 import { pageInTurns } from "~/http/handlers/page.ts"
 import { csvLines, csvResponse, dollarCell } from "~/http/response/csv.ts"
-import { halfUp } from "~/values/money.ts"
+import { proportion } from "~/values/money.ts"
 import { COLUMNS, type Column, isShown, layoutOf, nameOf } from "./rent-roll.columns.ts"
 import { FIRST_SIGHT, isOwing, rentRollQueryOf, stateFromQuery } from "./rent-roll.url-state.ts"
 
@@ -34,7 +34,7 @@ function cellOf(row: RollRow, { sort }: Column): string {
     case "area":
       return row.squareFootage === null ? "" : String(row.squareFootage)
     case "pricePerFoot":
-      return row.squareFootage ? dollarCell(halfUp(row.monthlyRent * 12, row.squareFootage)) : ""
+      return row.squareFootage ? dollarCell(proportion(row.monthlyRent, 12, row.squareFootage)) : ""
     case "business":
       return row.businessName ?? ""
     case "moveIn":

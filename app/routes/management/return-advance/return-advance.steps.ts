@@ -5,7 +5,7 @@ import { ReturnAdvance } from "~/domain/ledger/inputs.ts"
 import { Refusal } from "~/domain/refusal.ts"
 import { readForm } from "~/http/handlers/form-values.ts"
 import type { Query } from "~/http/request/query.ts"
-import { formatMoney, formatPlain } from "~/values/money.ts"
+import { type Cents, formatMoney, formatPlain, minus, plus } from "~/values/money.ts"
 
 type Problem = { subject: string; message: string }
 /** The fields as they were typed, with what is wrong with them. */
@@ -54,7 +54,7 @@ export async function returnStep(query: Query, tenantId: number, now: Balances):
   return confirming(now, amount, note ?? "")
 }
 
-function confirming(now: Balances, amount: number, note: string): ReturnConfirmation {
+function confirming(now: Balances, amount: Cents, note: string): ReturnConfirmation {
   const balance = accountBalance(now)
   const advance = advanceRent(now)
   return {
@@ -64,8 +64,8 @@ function confirming(now: Balances, amount: number, note: string): ReturnConfirma
     amount: formatPlain(amount),
     note,
     formatted: formatMoney(amount),
-    advance: { from: formatMoney(advance), to: formatMoney(advance - amount) },
-    balance: { from: formatMoney(balance), to: formatMoney(balance + amount) },
+    advance: { from: formatMoney(advance), to: formatMoney(minus(advance, amount)) },
+    balance: { from: formatMoney(balance), to: formatMoney(plus(balance, amount)) },
   }
 }
 

@@ -4,7 +4,7 @@ import type { Defaults } from "~/domain/settings/defaults.ts"
 import { isUnread } from "~/domain/tenants/notes.ts"
 import { type Day, formatDay, formatInstant, ordinal } from "~/values/calendar.ts"
 import { formatPhone, fullName, mailTo } from "~/values/contact.ts"
-import { type Cents, formatMoney, formatPercent } from "~/values/money.ts"
+import { type Cents, formatMoney, formatPercent, plus, toBasisPoints } from "~/values/money.ts"
 import type { TenantHeader } from "./tenant.header.ts"
 
 const NONE = "None"
@@ -48,7 +48,7 @@ export function leaseFacts({ tenant, rooms, units }: TenantHeader, defaults: Def
   }))
   const planned = rooms.flatMap(({ number, monthlyRent, plannedIncreaseOn, plannedIncreaseCents }) => {
     if (plannedIncreaseOn === null || plannedIncreaseCents === null) return []
-    const value = `${formatDay(plannedIncreaseOn)}, to ${formatMoney(monthlyRent + plannedIncreaseCents)}`
+    const value = `${formatDay(plannedIncreaseOn)}, to ${formatMoney(plus(monthlyRent, plannedIncreaseCents))}`
     return [{ label: rooms.length > 1 ? `Next increase, unit ${number}` : "Next increase", value }]
   })
   return [
@@ -62,7 +62,7 @@ export function leaseFacts({ tenant, rooms, units }: TenantHeader, defaults: Def
 }
 
 function lateFee(tenant: TenantHeader["tenant"], defaults: Defaults): string {
-  const bps = tenant.lateFeeBps ?? (defaults.lateFeePercent === null ? null : Math.round(defaults.lateFeePercent * 100))
+  const bps = tenant.lateFeeBps ?? (defaults.lateFeePercent === null ? null : toBasisPoints(defaults.lateFeePercent))
   const day = tenant.lateFeeDay ?? defaults.lateFeeDay
   if (bps === 0) return NONE
   if (bps === null || day === null) return "Not set up yet"

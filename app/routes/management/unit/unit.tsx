@@ -15,7 +15,7 @@ import { Table } from "~/ui/table.tsx"
 import { UnitBadge } from "~/ui/unit-badge.tsx"
 import { formatDay } from "~/values/calendar.ts"
 import { fullName } from "~/values/contact.ts"
-import { formatMoney, halfUp } from "~/values/money.ts"
+import { formatMoney, plus, proportion, ZERO } from "~/values/money.ts"
 import type { Route } from "./+types/unit.ts"
 
 export const handle = { static: true, title: "Unit Details", area: "management" } satisfies PageHandle
@@ -51,7 +51,7 @@ function holderOf({ tenant, figures }: TenantSummary) {
 }
 
 function factsOf(unit: UnitRow) {
-  const price = unit.squareFootage ? formatMoney(halfUp(unit.monthlyRent * 12, unit.squareFootage)) : "–"
+  const price = unit.squareFootage ? formatMoney(proportion(unit.monthlyRent, 12, unit.squareFootage)) : "–"
   return [
     { label: "Monthly Rent", value: formatMoney(unit.monthlyRent) },
     { label: "Deposit", value: formatMoney(unit.deposit) },
@@ -75,9 +75,9 @@ function conditionsOf(unit: UnitRow) {
 /** The plan in words: the old and the new rent with the day, or the half that is set. */
 function planOf({ monthlyRent, plannedIncreaseOn: on, plannedIncreaseCents: amount }: UnitRow): string {
   if (on === null && amount === null) return "No increase is planned."
-  if (on === null) return `${formatMoney(amount ?? 0)} more, no date yet: nothing changes until both are set.`
+  if (on === null) return `${formatMoney(amount ?? ZERO)} more, no date yet: nothing changes until both are set.`
   if (amount === null) return `${formatDay(on)}, no amount yet: nothing changes until both are set.`
-  return `${formatMoney(monthlyRent)} → ${formatMoney(monthlyRent + amount)} on ${formatDay(on)}`
+  return `${formatMoney(monthlyRent)} → ${formatMoney(plus(monthlyRent, amount))} on ${formatDay(on)}`
 }
 
 const rentChangeOf = ({ oldRent, newRent, effectiveOn }: RentChange, index: number) => ({

@@ -1,6 +1,6 @@
 /** Says while it is typed what of the deposit goes back, and lets nobody confirm another amount than the preview's. */
 import { shapeAmounts } from "../../../ui/typed-amounts.ts"
-import { formatMoney } from "../../../values/money.ts"
+import { asCents, formatMoney, minus } from "../../../values/money.ts"
 import { parseAmount } from "../../../values/typed-number.ts"
 
 shapeAmounts()
@@ -12,11 +12,11 @@ const previewButton = amountForm?.querySelector<HTMLButtonElement>("button")
 const confirmForm = document.querySelector<HTMLFormElement>("form[data-previewed]")
 
 if (amountForm && amountField && refundView && previewButton) {
-  const reserve = Number(amountForm.dataset.reserve)
+  const reserve = asCents(Number(amountForm.dataset.reserve))
   const showMessage = () => {
     const used = parseAmount(amountField.value)
     previewButton.disabled = amountField.value.trim() === ""
-    refundView.textContent = used !== undefined && used <= reserve ? formatMoney(reserve - used) : "–"
+    refundView.textContent = used !== undefined && used <= reserve ? formatMoney(minus(reserve, used)) : "–"
     if (confirmForm) allow(confirmForm, used === Number(confirmForm.dataset.previewed))
   }
   amountField.addEventListener("input", showMessage)

@@ -5,7 +5,7 @@ import { FormEnd, Problems, type Refused, Row } from "~/ui/form-parts.tsx"
 import { Notice } from "~/ui/notice.tsx"
 import { formatDay } from "~/values/calendar.ts"
 import { fullName } from "~/values/contact.ts"
-import { formatMoney, formatPlain } from "~/values/money.ts"
+import { formatMoney, formatPlain, minus, ZERO } from "~/values/money.ts"
 import { UndueCharges } from "./vacate.charges.tsx"
 import type { Amount } from "./vacate.query.ts"
 
@@ -20,7 +20,7 @@ export function AmountForm({ vacateUnits, amount }: { vacateUnits: VacateUnits; 
   const { unit, tenant, balances, isEarly } = vacateUnits
   const problem = amount && "problem" in amount ? amount.problem : undefined
   const reserve = balances.depositReserve
-  const used = amount && "cents" in amount ? amount.cents : 0
+  const used = amount && "cents" in amount ? amount.cents : ZERO
   const errors = problem && [problem.message]
   const isPreviewed = amount !== null && !problem
   return (
@@ -51,7 +51,7 @@ export function AmountForm({ vacateUnits, amount }: { vacateUnits: VacateUnits; 
           <span className="label">Refund</span>
           <p className="hint">Deposit reserve of {formatMoney(reserve)}, less the amount used.</p>
           <p className="small-sum">
-            <output htmlFor="Fees">{formatMoney(reserve - used)}</output>
+            <output htmlFor="Fees">{formatMoney(minus(reserve, used))}</output>
           </p>
         </div>
       </Row>

@@ -4,7 +4,7 @@ import type { VacateUnits } from "~/domain/leasing/vacate-units.ts"
 import { Card } from "~/ui/card.tsx"
 import { type Fact, Facts } from "~/ui/facts.tsx"
 import { Notice } from "~/ui/notice.tsx"
-import { formatMoney } from "~/values/money.ts"
+import { type Cents, formatMoney, plus } from "~/values/money.ts"
 import { UndueCharges } from "./vacate.charges.tsx"
 
 type Props = { vacateUnits: VacateUnits; preview: VacatePreview }
@@ -27,10 +27,10 @@ export function Preview({ vacateUnits, preview, children }: Props & { children: 
   )
 }
 
-const sum = (label: string, cents: number): Fact => ({ label, value: formatMoney(cents) })
-const total = (label: string, cents: number): Fact => ({ ...sum(label, cents), total: true })
+const sum = (label: string, cents: Cents): Fact => ({ label, value: formatMoney(cents) })
+const total = (label: string, cents: Cents): Fact => ({ ...sum(label, cents), total: true })
 /** An amount that is part of the one above it; nothing where it is zero. */
-const part = (label: string, cents: number): Fact[] =>
+const part = (label: string, cents: Cents): Fact[] =>
   cents === 0
     ? []
     : [
@@ -65,7 +65,7 @@ function OwedNow({ vacateUnits: { balances }, preview: { currentBalances: now } 
 function PaidByDeposit({
   preview: { currentBalances, projectedBalances, paymentBreakdown: paid },
 }: Pick<Props, "preview">) {
-  const used = paid.appliedToLateFees + paid.appliedToRent + paid.appliedToOtherCharges
+  const used = plus(paid.appliedToLateFees, paid.appliedToRent, paid.appliedToOtherCharges)
   return (
     <Card title="What the deposit pays">
       <Facts

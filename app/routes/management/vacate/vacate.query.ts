@@ -10,6 +10,7 @@ import { Refusal } from "~/domain/refusal.ts"
 import { readForm } from "~/http/handlers/form-values.ts"
 import type { Query } from "~/http/request/query.ts"
 import { pageMessageOf } from "~/http/response/refusal-response.ts"
+import type { Cents } from "~/values/money.ts"
 
 /** The move-out that `?unit=` or `?tenant=` names; a tenant who has left is shown as a past tenant. Refuses as `leaving` does. */
 export async function vacateUnitsFromQuery(tx: Tx, actor: Actor, query: Query): Promise<VacateUnits> {
@@ -31,7 +32,7 @@ function numberIn(text: string | null): number | null {
 
 /** The amount as it was typed, and what it would do, or what is wrong with it. */
 export type Amount =
-  | { typed: string; cents: number; preview: VacatePreview }
+  | { typed: string; cents: Cents; preview: VacatePreview }
   | { typed: string; problem: { subject: string; message: string } }
 
 /** The preview that `Fees=` asks for, in typed dollars; null where it does not. */
