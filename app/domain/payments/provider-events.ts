@@ -147,13 +147,8 @@ async function advance(
   detail?: Record<string, unknown>,
 ): Promise<boolean> {
   const receipt = await receiptOf(tx, receiptId)
-  const last = await tx.one(
-    tx
-      .select({ at: receiptEvents.at })
-      .from(receiptEvents)
-      .where(eq(receiptEvents.receiptId, receiptId))
-      .orderBy(desc(receiptEvents.id)),
-  )
+  const known = tx.select({ at: receiptEvents.at }).from(receiptEvents).where(eq(receiptEvents.receiptId, receiptId))
+  const last = await tx.one(known.orderBy(desc(receiptEvents.id)))
   if (!from.includes(receipt.status) || (last && last.at > at)) return false
   await recordReceiptEvent(tx, { receiptId, status, at, ...(detail ? { detail } : {}) })
   return true
