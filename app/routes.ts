@@ -60,6 +60,7 @@ export default [
   route("admin/newuser", "routes/admin/new-user.tsx"),
   route("admin/login-as", "routes/admin/login-as.tsx"),
   route("admin/defaults", "routes/admin/defaults.tsx"),
+  route("admin/payments", "routes/admin/payments.tsx"),
   route("admin/properties", "routes/admin/properties.tsx"),
   route("admin/import", "routes/admin/import.tsx"),
   route("admin/mail", "routes/admin/mail.tsx"),

@@ -23,6 +23,7 @@ const AREAS: readonly Area[] = [
       { label: "Login As User", to: "/admin/login-as", icon: "swap" },
       { label: "Audit Log", to: "/admin/log", icon: "eye" },
       { label: "Global Defaults", to: "/admin/defaults", icon: "sliders" },
+      { label: "Payments", to: "/admin/payments", icon: "card" },
       { label: "Properties", to: "/admin/properties", icon: "desk" },
       { label: "Import", to: "/admin/import", icon: "upload" },
       { label: "Undelivered Mail", to: "/admin/mail", icon: "mail" },

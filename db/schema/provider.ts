@@ -63,11 +63,13 @@ export const providerEvents = table(
   (t) => [index("provider_events_object").on(t.objectId).where(sql`object_id is not null`)],
 )
 
-/** How far the provider's events have been swept. */
+/** How far the provider's events have been swept, and when one of its webhooks last came. */
 export const providerSweeps = table("provider_sweeps", {
   provider: choice("provider", PROVIDERS).primaryKey(),
   sweptUntil: instant("swept_until").notNull(),
+  /** When the last sweep ended; 0 before the first. */
   updatedAt: instant("updated_at").notNull(),
+  webhookAt: instant("webhook_at"),
 })
 
 /** A payment at the provider that differs from our receipt: nothing of it is booked, and an administrator looks at it. Once for each intent and problem. */

@@ -2,7 +2,6 @@
 import { afterEach, beforeEach, expect, test } from "vitest"
 import { read, write } from "#db/client.server.ts"
 import { auditLog } from "#db/schema/index.ts"
-import { recordUnbooked } from "~/domain/payments/intent-match.ts"
 import { SYSTEM } from "~/domain/permissions.ts"
 import { publicKeyOf, secretKeyOf } from "~/domain/settings/payment-keys.ts"
 import { setDefault } from "~/domain/settings/set-default.ts"
@@ -241,12 +240,3 @@ test.each(["-1", "1.5", "ten", "1e3", "12,50", "9999999999", "1,000,000,000"])(
     expect(page).toContain(`value="${typed}"`)
   },
 )
-
-test("a payment that was not booked is listed with what differs, and where there is none nothing stands of it", async () => {
-  expect(textIn(await open())).not.toContain("not booked")
-  const details = "The provider took $1.00, the receipt is of $2.00."
-  await write((tx) => recordUnbooked(tx, "pi_1", null, { problem: "amount", details }))
-  const html = await open()
-  expect(textIn(html)).toContain(details)
-  expect(html).toContain('href="https://dashboard.stripe.com/test/payments/pi_1"')
-})

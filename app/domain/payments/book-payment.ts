@@ -101,8 +101,8 @@ async function bookReturn(tx: Tx, actor: Actor, { intent, receiptId, paidAt }: P
     const refund = { ...common, refundId: fact.refund.id, amount: fact.refund.amount }
     return fact.kind === "refunded" ? refunded(tx, actor, refund) : refundFailed(tx, actor, refund)
   }
-  const { id: disputeId, amount, reason } = fact.dispute
-  const dispute = { ...common, disputeId, amount, reason, chargeId: intent.charge?.id ?? intent.id }
+  const { id: disputeId, amount, reason, answerDueAt } = fact.dispute
+  const dispute = { ...common, disputeId, amount, reason, answerDueAt, chargeId: intent.charge?.id ?? intent.id }
   if (fact.kind === "warned") return disputeWarned(tx, actor, { ...dispute, status: "open" })
   return disputed(tx, actor, { ...dispute, status: STATUS[fact.kind] })
 }

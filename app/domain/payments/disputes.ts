@@ -26,6 +26,8 @@ export type Dispute = Fact & {
   reason: string
   chargeId: string
   paidAt?: number
+  /** When the landlord's answer is due. */
+  answerDueAt?: number | null
 }
 
 /** Reasons for which the bank sent the money back: they cost the $20.00. Other bank disputes, and cards, do not. */
@@ -108,12 +110,12 @@ type Step = {
 /** Posts one step of a dispute, and records it. */
 async function step(tx: Tx, actor: Actor, { dispute, receipt, name, status, category, amount }: Step): Promise<void> {
   const { id: receiptId, tenantId } = receipt
-  const { disputeId, at, reason } = dispute
+  const { disputeId, at, reason, answerDueAt = null } = dispute
   const postLines = await POSTINGS[name](tx, receipt, amount)
   const entry = { tenantId, kind: KINDS[name], key: keyOf(dispute, name), on: await dayOf(tx, at), receiptId, reason }
   const { journalId } = await post(tx, actor, entry, postLines)
   const taken = { open: ZERO, won: ZERO, lost: amount, rewon: negated(amount) }[name]
-  await recordReceiptEvent(tx, { receiptId, status, at, taken, journalId, detail: { disputeId, reason } })
+  await recordReceiptEvent(tx, { receiptId, status, at, taken, journalId, detail: { disputeId, reason, answerDueAt } })
   await record(tx, actor, {
     category,
     details: `A payment of ${formatMoney(receipt.amount)} is ${status.replace("-", " ")}: ${reason}.`,

@@ -16,6 +16,10 @@ export const listUnbooked = command("manage settings", async (tx, _actor, _input
     intentId,
     details,
     createdAt,
-    link: intentId.includes("_sbx") ? null : linkTo(intentId, livemode),
+    link: providerLink(intentId, livemode),
   }))
 })
+
+/** Where the provider shows a payment; null in the sandbox. */
+const providerLink = (intentId: string, livemode: boolean) =>
+  intentId.includes("_sbx") ? null : linkTo(intentId, livemode)

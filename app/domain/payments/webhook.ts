@@ -5,6 +5,7 @@ import { paymentGateway } from "../payment-provider/payment-gateway.ts"
 import { workflow } from "../permissions.ts"
 import { Refusal } from "../refusal.ts"
 import { isHeard, storeEvents } from "./heard-events.ts"
+import { noteWebhook } from "./payments-to-watch.ts"
 import { answerOf } from "./provider-answer.ts"
 import { settle } from "./settle.ts"
 
@@ -33,6 +34,7 @@ export const hearWebhook = workflow("use public pages", async (_actor, { raw, si
   const event = Event.safeParse(gateway.verifyWebhook(raw, signature)).data
   if (!event) throw new Refusal("INVALID_SIGNATURE")
   if (event.livemode !== gateway.livemode || (await read((tx) => isHeard(tx, event.id)))) return
+  await write((tx) => noteWebhook(tx, gateway.name))
   const intentId = event.intentId ?? (await answerOf(gateway.intentOfObject(event)))
   if (intentId === null) await write((tx) => storeEvents(tx, [event], null))
   else await answerOf(settle(gateway, intentId, [event]))

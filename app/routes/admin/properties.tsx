@@ -3,7 +3,6 @@ import { StaffPasskeyRule } from "~/domain/identity/passkey-inputs.ts"
 import { setStaffPasskeyRule, staffPasskeyRule } from "~/domain/identity/staff-passkeys.ts"
 import { isSandbox } from "~/domain/payment-provider/payment-gateway.ts"
 import { checkPaymentKeys, savePaymentKeys } from "~/domain/payments/provider-keys.ts"
-import { listUnbooked } from "~/domain/payments/unbooked-payments.ts"
 import { defaultsOf, zoneOf } from "~/domain/settings/defaults.ts"
 import { Nothing, PaymentKeys, PlannedMaintenance } from "~/domain/settings/inputs.ts"
 import { clearMaintenance, planMaintenance, plannedMaintenance } from "~/domain/settings/maintenance-window.ts"
@@ -14,7 +13,6 @@ import { submissions } from "~/http/handlers/submission.ts"
 import { ConfirmIdentity } from "~/ui/confirm-identity.tsx"
 import { Enhance } from "~/ui/enhance.tsx"
 import type { PageHandle } from "~/ui/page-handle.ts"
-import { formatInstant } from "~/values/calendar.ts"
 import { toBasisPoints } from "~/values/money.ts"
 import { modeOf } from "~/values/payment-keys.ts"
 import type { Route } from "./+types/properties.ts"
@@ -24,16 +22,13 @@ import { FeeCalculator, volumeFromQuery } from "./properties.fees.tsx"
 import { KeysCard, noticeOf } from "./properties.keys.tsx"
 import { MaintenanceCard, maintenanceView } from "./properties.maintenance.tsx"
 import { StaffCard } from "./properties.staff.tsx"
-import { UnbookedCard } from "./properties.unbooked.tsx"
 
 export const handle = { static: true, title: "Property Configuration", area: "admin" } satisfies PageHandle
 
 export const loader = page("manage settings", async (tx, actor, { query }) => {
   const { creditCardFee } = await defaultsOf(tx)
   const zone = await zoneOf(tx)
-  const unbooked = await listUnbooked(tx, actor, {})
   return {
-    unbooked: unbooked.map(({ createdAt, ...payment }) => ({ ...payment, at: formatInstant(createdAt, zone) })),
     keys: { ...(await maskedKeys(tx, actor, {})), isSandbox: isSandbox() },
     maintenance: maintenanceView(await plannedMaintenance(tx, actor, {}), zone, tx.now),
     staff: await staffPasskeyRule(tx, actor, {}),
@@ -78,7 +73,7 @@ export const action = submissions({
 })
 
 export default function PropertiesPage({ loaderData, actionData }: Route.ComponentProps) {
-  const { unbooked, keys, maintenance, staff, volume, rate } = loaderData
+  const { keys, maintenance, staff, volume, rate } = loaderData
   const answerTo = (...intents: string[]) => {
     const answered = actionData && intents.includes(actionData.intent) ? actionData : undefined
     return { result: answered?.result, refusal: answered?.refusal }
@@ -86,7 +81,6 @@ export default function PropertiesPage({ loaderData, actionData }: Route.Compone
   const ofKeys = answerTo("keys", "check")
   return (
     <div className="stack-lg">
-      <UnbookedCard payments={unbooked} />
       <KeysCard keys={keys} formResult={ofKeys} />
       <MaintenanceCard maintenance={maintenance} formResult={answerTo("maintenance", "clearMaintenance")} />
       <StaffCard wanted={staff.wanted} refusal={answerTo("staff").refusal} />

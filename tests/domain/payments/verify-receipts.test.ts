@@ -44,7 +44,7 @@ test.each([
   ],
   [
     "of real money beside one without",
-    "insert into online_payments select 'x', tenant_id, 'stripe', 1, way, null, created_at, null, null, null from online_payments; insert into receipts (id, tenant_id, choice, amount, fee, tender, source, status, initiated_at) select 'x', tenant_id, choice, amount, fee, tender, source, 'failed', initiated_at from receipts where stripe_pi is not null",
+    "insert into online_payments (receipt_id, tenant_id, provider, livemode, way, created_at) select 'x', tenant_id, 'stripe', 1, way, created_at from online_payments; insert into receipts (id, tenant_id, choice, amount, fee, tender, source, status, initiated_at) select 'x', tenant_id, choice, amount, fee, tender, source, 'failed', initiated_at from receipts where stripe_pi is not null",
     "payments with and without real money never meet",
   ],
   ["that is paid and called failed", "update receipts set status = 'failed' where stripe_pi is not null", POSTED],

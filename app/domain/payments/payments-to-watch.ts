@@ -1,0 +1,93 @@
+/** What administrators see to of online payments: what has no end, what is disputed, and whether we hear of the provider at all. Source: money.md 3.10, 3.14. */
+import { and, desc, eq, inArray, lt, sql } from "drizzle-orm"
+import type { Tx } from "#db/client.server.ts"
+import { onlinePayments, providerSweeps, receiptEvents, receipts, tenants } from "#db/schema/index.ts"
+import { fullName } from "~/values/contact.ts"
+import { type Cents, plus } from "~/values/money.ts"
+import type { Tender } from "../ledger/journal-draft.ts"
+import { command } from "../permissions.ts"
+
+/** Without an end after so long somebody should ask the provider, in milliseconds. */
+const LONG = 7 * 24 * 60 * 60 * 1000
+
+/** A payment of a tenant; cents of amount and fee together, instants in milliseconds. */
+export type WatchedPayment = {
+  receiptId: string
+  tenantId: number
+  tenant: string
+  total: Cents
+  tender: Tender
+  initiatedAt: number
+  intentId: string | null
+}
+
+/** The reason is the provider's word; `answerDueAt` is null where no answer is asked for. */
+export type DisputedPayment = WatchedPayment & { reason: string; answerDueAt: number | null }
+
+export type PaymentsToWatch = {
+  withoutEnd: WatchedPayment[]
+  disputed: DisputedPayment[]
+  /** When the provider's events were last swept whole, and when a webhook last came; null where that never was. */
+  sweptAt: number | null
+  webhookAt: number | null
+}
+
+/** What is to be watched now, oldest first. */
+export const paymentsToWatch = command(
+  "manage settings",
+  async (tx, _actor, _input: object): Promise<PaymentsToWatch> => {
+    const long = and(inArray(receipts.status, ["created", "pending"]), lt(receipts.initiatedAt, tx.now - LONG))
+    const disputed = await watched(tx, eq(receipts.status, "disputed"))
+    const sweeps = await tx.all(tx.select().from(providerSweeps))
+    return {
+      withoutEnd: await watched(tx, long),
+      disputed: await Promise.all(disputed.map(async (payment) => ({ ...payment, ...(await disputeOf(tx, payment)) }))),
+      sweptAt: latest(sweeps.map(({ updatedAt }) => updatedAt)),
+      webhookAt: latest(sweeps.map(({ webhookAt }) => webhookAt)),
+    }
+  },
+)
+
+const latest = (instants: (number | null)[]): number | null => Math.max(0, ...instants.map((at) => at ?? 0)) || null
+
+async function watched(tx: Tx, where: ReturnType<typeof and>): Promise<WatchedPayment[]> {
+  const rows = await tx.all(
+    tx
+      .select({ receipt: receipts, tenant: tenants })
+      .from(receipts)
+      .innerJoin(onlinePayments, eq(onlinePayments.receiptId, receipts.id))
+      .innerJoin(tenants, eq(tenants.id, receipts.tenantId))
+      .where(where)
+      .orderBy(receipts.initiatedAt, receipts.id),
+  )
+  return rows.map(({ receipt, tenant }) => ({
+    receiptId: receipt.id,
+    tenantId: tenant.id,
+    tenant: fullName(tenant),
+    total: plus(receipt.amount, receipt.fee),
+    tender: receipt.tender,
+    initiatedAt: receipt.initiatedAt,
+    intentId: receipt.stripeIntent,
+  }))
+}
+
+async function disputeOf(
+  tx: Tx,
+  { receiptId }: WatchedPayment,
+): Promise<{ reason: string; answerDueAt: number | null }> {
+  const opened = and(eq(receiptEvents.receiptId, receiptId), eq(receiptEvents.status, "disputed"))
+  const event = await tx.one(tx.select().from(receiptEvents).where(opened).orderBy(desc(receiptEvents.id)))
+  const { reason, answerDueAt } = event?.detail ?? {}
+  return { reason: String(reason ?? "unknown"), answerDueAt: typeof answerDueAt === "number" ? answerDueAt : null }
+}
+
+/** A webhook of the provider came, whatever it was about. */
+export async function noteWebhook(tx: Tx, provider: (typeof providerSweeps.$inferSelect)["provider"]): Promise<void> {
+  const row = { provider, sweptUntil: 0, updatedAt: 0, webhookAt: tx.now }
+  await tx.run(
+    tx
+      .insert(providerSweeps)
+      .values(row)
+      .onConflictDoUpdate({ target: providerSweeps.provider, set: { webhookAt: sql`excluded.webhook_at` } }),
+  )
+}

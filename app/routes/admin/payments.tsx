@@ -1,0 +1,90 @@
+/** What administrators see to of online payments. Source: money.md 3.10, 3.14. */
+import type { Tx } from "#db/client.server.ts"
+import { isSandbox, takesPayments } from "~/domain/payment-provider/payment-gateway.ts"
+import { type DisputedPayment, paymentsToWatch, type WatchedPayment } from "~/domain/payments/payments-to-watch.ts"
+import { listUnbooked } from "~/domain/payments/unbooked-payments.ts"
+import { zoneOf } from "~/domain/settings/defaults.ts"
+import { page } from "~/http/handlers/page.ts"
+import { Card } from "~/ui/card.tsx"
+import { Facts } from "~/ui/facts.tsx"
+import type { PageHandle } from "~/ui/page-handle.ts"
+import { formatInstant } from "~/values/calendar.ts"
+import { formatMoney } from "~/values/money.ts"
+import type { Route } from "./+types/payments.ts"
+import { PaymentList } from "./payments.list.tsx"
+import { UnbookedCard } from "./payments.unbooked.tsx"
+
+export const handle = { static: true, title: "Payments", area: "admin" } satisfies PageHandle
+
+export const loader = page("manage settings", async (tx, actor) => {
+  const { withoutEnd, disputed, sweptAt, webhookAt } = await paymentsToWatch(tx, actor, {})
+  const unbooked = await listUnbooked(tx, actor, {})
+  const zone = await zoneOf(tx)
+  const instant = (at: number | null) => (at === null ? null : formatInstant(at, zone))
+  return {
+    provider: await providerOf(tx),
+    sweptAt: instant(sweptAt),
+    webhookAt: instant(webhookAt),
+    withoutEnd: withoutEnd.map((payment) => paymentView(payment, zone, "")),
+    disputed: disputed.map((payment) => paymentView(payment, zone, disputeText(payment, zone))),
+    unbooked: unbooked.map(({ createdAt, ...payment }) => ({ ...payment, at: formatInstant(createdAt, zone) })),
+  }
+})
+
+async function providerOf(tx: Tx): Promise<string> {
+  if (!(await takesPayments(tx))) return "Off: no keys are saved, or the setting PAYMENTS is off"
+  return isSandbox() ? "Sandbox: no real money" : "Stripe"
+}
+
+const paymentView = (
+  { receiptId, tenantId, tenant, total, tender, initiatedAt }: WatchedPayment,
+  zone: string,
+  more: string,
+) => ({
+  receiptId,
+  tenantId,
+  tenant,
+  total: formatMoney(total),
+  kind: tender === "ach" ? "Bank payment" : "Card payment",
+  at: formatInstant(initiatedAt, zone),
+  more,
+})
+
+function disputeText({ reason, answerDueAt }: DisputedPayment, zone: string): string {
+  const due = answerDueAt === null ? "no answer is asked for" : `answer by ${formatInstant(answerDueAt, zone)}`
+  return `${reason.replaceAll("_", " ")}; ${due}`
+}
+
+export default function PaymentsPage({ loaderData }: Route.ComponentProps) {
+  const { provider, sweptAt, webhookAt, withoutEnd, disputed, unbooked } = loaderData
+  return (
+    <div className="stack-lg">
+      <Card title="What we hear of the provider" level="h2">
+        <Facts
+          of={[
+            { label: "Provider", value: provider },
+            { label: "Events last swept", value: sweptAt ?? "Never" },
+            { label: "Last webhook", value: webhookAt ?? "None came yet" },
+          ]}
+        />
+        <p className="quiet">
+          Events are swept every 5 minutes. Webhooks only make it faster: without them everything is booked all the
+          same.
+        </p>
+      </Card>
+      <UnbookedCard payments={unbooked} />
+      <PaymentList
+        title="Disputed"
+        empty="No payment is disputed."
+        hint="A disputed payment still counts until it is lost. Answer at the provider, with the lease and the ledger."
+        payments={disputed}
+      />
+      <PaymentList
+        title="Without an outcome for more than 7 days"
+        empty="Every older payment has an outcome."
+        hint="Ask the provider what became of these."
+        payments={withoutEnd}
+      />
+    </div>
+  )
+}

@@ -1,0 +1,1 @@
+ALTER TABLE `provider_sweeps` ADD `webhook_at` integer;
