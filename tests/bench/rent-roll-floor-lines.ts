@@ -65,9 +65,10 @@ export function line(row: Row, here: string): string {
   const buttons = isBare
     ? `<a class="btn btn-sm" href="/management/viewunit?unit=${unit}" aria-label="View unit ${unit}">View</a>`
     : `<a class="btn btn-sm" href="/management/viewtenant/payments?tenant=${tenant}" aria-label="Ledger, unit ${unit}">Ledger</a><a class="btn btn-sm" href="/management/manualpayment?tenant=${tenant}" aria-label="Payment, unit ${unit}">Payment</a>`
+  const notes = number(row.unread) === 1 ? "note" : "notes"
   const unread =
     !isBare && number(row.unread) > 0
-      ? `<span class="count">${row.unread} new<span class="hidden-text"> notes about unit ${unit}</span></span>`
+      ? `<a class="count" href="/management/notes?tenant=${tenant}" title="${row.unread} new ${notes}">${row.unread} new<span class="hidden-text"> ${notes} about the tenant of unit ${unit}</span></a>`
       : ""
   const area = row.square_footage
   const last = number(row.new_rent) - number(row.old_rent)

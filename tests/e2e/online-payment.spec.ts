@@ -1,9 +1,9 @@
 /** A tenant pays what is owed from the portal, on the sandbox's page of the provider, with script and without. */
 import { expect, type Page } from "@playwright/test"
-import { isAccessible } from "./accessibility.ts"
+import { areAccessible, isAccessible } from "./accessibility.ts"
 import { caller, petraRents } from "./calls.ts"
 import { test } from "./journey.ts"
-import { activate, signIn } from "./people.ts"
+import { activate, signIn, signInAdmin } from "./people.ts"
 
 /** A tenant of one's own, signed in: $925.00 are owed. */
 async function petraAtHome(page: Page, unit: number): Promise<void> {
@@ -59,4 +59,10 @@ test("an amount of one's own goes by bank, and stands as pending until the bank 
   await expect(page.getByRole("term").filter({ hasText: "Bank payment" })).toBeVisible()
   await page.goto("/home/payment")
   await expect(page.getByText(/You have \$1,000\.50 pending from/)).toBeVisible()
+})
+
+test("what administrators see of payments has no accessibility fault", async ({ page, javaScriptEnabled }) => {
+  test.skip(!javaScriptEnabled, "axe needs script")
+  await signInAdmin(page)
+  await areAccessible(page, ["/admin/payments", "/admin/sandbox"])
 })
