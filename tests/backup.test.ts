@@ -3,7 +3,8 @@ import { cpSync, existsSync, readdirSync, readFileSync, statSync, writeFileSync 
 import { join } from "node:path"
 import Sqlite from "better-sqlite3"
 import { beforeAll, expect, test } from "vitest"
-import { emptyFolder, program, run, serving } from "./support/program.ts"
+import { emptyFolder } from "./support/processes.ts"
+import { program, run, serving } from "./support/program.ts"
 
 const BUILDING = ["demo", "seed", "--units", "20", "--months", "2"]
 let building: string

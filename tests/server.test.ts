@@ -6,7 +6,8 @@ import { join } from "node:path"
 import { text } from "node:stream/consumers"
 import Sqlite from "better-sqlite3"
 import { beforeAll, expect, test } from "vitest"
-import { ended, fetchPage, newFolder, type Started, start } from "./support/served.ts"
+import { emptyFolder } from "./support/processes.ts"
+import { ended, fetchPage, type Started, start } from "./support/served.ts"
 
 let server: Started
 beforeAll(async () => {
@@ -283,7 +284,7 @@ test("a port in use, or a folder that cannot hold the database, stops the start 
   expect(await refused({ PORT: String(server.port) })).toMatch(
     new RegExp(`ended with 1: PORT ${server.port} is in use already\\.[^\\n]*\\n$`),
   )
-  const folder = newFolder()
+  const folder = emptyFolder()
   writeFileSync(join(folder, "suitekeeper.sqlite"), "this is no database, whatever its name says")
   expect(await refused({ DATA_DIR: folder })).toMatch(
     /ended with 1: The database in DATA_DIR [^\n]* cannot be opened: [^\n]*\n$/,

@@ -8,7 +8,8 @@ import Sqlite from "better-sqlite3"
 import { expect, test } from "vitest"
 import { migrateDatabase } from "#db/migrate.ts"
 import { startFailure } from "../start-failure.ts"
-import { emptyFolder, program, run, serving } from "./support/program.ts"
+import { emptyFolder } from "./support/processes.ts"
+import { program, run, serving } from "./support/program.ts"
 
 /** A data folder with the demo building of an earlier version. */
 function earlierFolder(): { folder: string; file: string } {

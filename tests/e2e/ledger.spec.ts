@@ -35,7 +35,7 @@ test("on a desktop the tools are one line, and the caption begins where the cell
   const balance = main.getByText("Balance today").locator("..").locator("..")
   const last = page.getByRole("button", { name: "Show", exact: true })
   expect(Math.abs((await bottomOf(balance)) - (await bottomOf(last)))).toBeLessThan(10)
-  await expect(ledger(page).locator("tbody tr").nth(8)).toBeInViewport({ ratio: 1 })
+  await expect(ledger(page).locator("tbody tr").nth(7)).toBeInViewport({ ratio: 1 })
   const starts = await ledger(page).evaluate((table) =>
     ["caption", "tbody td"].map((part) => {
       const element = table.querySelector(part)

@@ -17,7 +17,7 @@ test("the full balance is paid by card after a decline, and the balance is zero"
   page,
   javaScriptEnabled,
 }) => {
-  await petraAtHome(page, 95_101)
+  await petraAtHome(page, 96_377)
   await page.getByRole("link", { name: "Make a Payment" }).click()
   if (javaScriptEnabled) await isAccessible(page)
   await expect(page.getByText("Choose how you want to pay")).toBeVisible()
@@ -43,7 +43,7 @@ test("an amount of one's own goes by bank, and stands as pending until the bank 
   page,
   javaScriptEnabled,
 }) => {
-  await petraAtHome(page, 95_102)
+  await petraAtHome(page, 96_388)
   await page.goto("/home/payment")
   await page.getByRole("link", { name: "Custom Amount" }).click()
   if (javaScriptEnabled) await isAccessible(page)

@@ -73,10 +73,6 @@ test("payment keys are refused, asked about and saved", async ({ page, javaScrip
   await expect(page.getByLabel("Stripe public key")).toHaveValue("")
   await expect(page.getByLabel("Stripe secret key")).toHaveValue("")
 
-  await type(page, LIVE)
-  await save(page)
-  await expect(card).toContainText("sk_live_…WXYZ")
-  await expect(card.getByText(WARNING).locator("visible=true")).toHaveCount(0)
   await page.getByRole("button", { name: "Check keys" }).click()
   await expect(page.getByRole("status").filter({ hasText: "The provider could not be reached" })).toBeVisible()
   expect(await page.content()).not.toContain("51HxQsecret")

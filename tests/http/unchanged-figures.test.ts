@@ -3,7 +3,8 @@ import { execFileSync } from "node:child_process"
 import { join } from "node:path"
 import Sqlite from "better-sqlite3"
 import { beforeAll, expect, test } from "vitest"
-import { fetchPage, newFolder, type Started, start } from "../support/served.ts"
+import { emptyFolder } from "../support/processes.ts"
+import { fetchPage, type Started, start } from "../support/served.ts"
 
 let server: Started
 let cookie = ""
@@ -22,7 +23,7 @@ const figures = (headers: Record<string, string>, path = "/home/figures") => fet
 const database = () => new Sqlite(join(server.dataDir, "suitekeeper.sqlite"))
 
 beforeAll(async () => {
-  const dataDir = newFolder()
+  const dataDir = emptyFolder()
   const program = ["--disable-warning=ExperimentalWarning", "build/server/index.js", "demo", "seed", "--months", "1"]
   execFileSync(process.execPath, program, {
     env: { PATH: process.env.PATH, NODE_ENV: "production", DATA_DIR: dataDir },

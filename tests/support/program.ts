@@ -1,24 +1,7 @@
 /** The built program as a process of its own, serving or doing one command. */
 import { type ChildProcess, spawn } from "node:child_process"
-import { mkdtempSync, rmSync } from "node:fs"
-import { tmpdir } from "node:os"
-import { join } from "node:path"
-import { afterAll, expect } from "vitest"
-
-const folders: string[] = []
-const processes: ChildProcess[] = []
-
-afterAll(() => {
-  for (const child of processes) child.kill("SIGKILL")
-  for (const folder of folders) rmSync(folder, { recursive: true, force: true })
-})
-
-/** An empty folder that is taken away after the tests of the file. */
-export function emptyFolder(): string {
-  const folder = mkdtempSync(join(tmpdir(), "suitekeeper-program-"))
-  folders.push(folder)
-  return folder
-}
+import { expect } from "vitest"
+import { endedAfterwards } from "./processes.ts"
 
 export type Program = { child: ChildProcess; output: () => string; status: Promise<number | null> }
 
@@ -32,7 +15,7 @@ export function program(dataDir: string, args: string[] = [], env: Record<string
       stdio: ["ignore", "pipe", "pipe"],
     },
   )
-  processes.push(child)
+  endedAfterwards(child)
   let output = ""
   const hear = (part: Buffer) => {
     output += part.toString()

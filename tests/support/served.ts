@@ -1,36 +1,20 @@
 /** The built program as a process of its own on a free port, and raw requests to it. */
 import { type ChildProcess, spawn } from "node:child_process"
-import { mkdtempSync, readFileSync, rmSync } from "node:fs"
+import { readFileSync } from "node:fs"
 import { type Agent, request as httpRequest } from "node:http"
-import { tmpdir } from "node:os"
-import { join } from "node:path"
-import { afterAll } from "vitest"
-
-const folders: string[] = []
-const processes: ChildProcess[] = []
-
-afterAll(() => {
-  for (const child of processes) child.kill("SIGKILL")
-  for (const folder of folders) rmSync(folder, { recursive: true, force: true })
-})
-
-/** A folder that goes with the tests of the file. */
-export function newFolder(): string {
-  const folder = mkdtempSync(join(tmpdir(), "suitekeeper-server-"))
-  folders.push(folder)
-  return folder
-}
+import { emptyFolder, endedAfterwards } from "./processes.ts"
 
 export type Started = { port: number; child: ChildProcess; dataDir: string; output: () => string }
 
 /** The process of a server; `output` is where its log goes. */
 function launch(env: Record<string, string> = {}, output: "pipe" | number = "pipe") {
-  const dataDir = env.DATA_DIR ?? newFolder()
-  const child = spawn(process.execPath, ["--disable-warning=ExperimentalWarning", "build/server/index.js"], {
-    env: { PATH: process.env.PATH, NODE_ENV: "production", PORT: "0", DATA_DIR: dataDir, ...env },
-    stdio: ["ignore", output, "pipe"],
-  })
-  processes.push(child)
+  const dataDir = env.DATA_DIR ?? emptyFolder()
+  const child = endedAfterwards(
+    spawn(process.execPath, ["--disable-warning=ExperimentalWarning", "build/server/index.js"], {
+      env: { PATH: process.env.PATH, NODE_ENV: "production", PORT: "0", DATA_DIR: dataDir, ...env },
+      stdio: ["ignore", output, "pipe"],
+    }),
+  )
   return { child, dataDir }
 }
 

@@ -2,9 +2,10 @@
 import { copyFileSync, rmSync } from "node:fs"
 import { join } from "node:path"
 import * as fc from "fast-check"
-import { afterEach, beforeEach, expect, vi } from "vitest"
+import { afterAll, afterEach, beforeEach, expect, vi } from "vitest"
 import { closeDatabase, openDatabase } from "#db/client.server.ts"
 import { replaceSettings } from "../../settings.ts"
+import { endProcesses } from "./processes.ts"
 import { templateDatabase } from "./template-database.ts"
 import { testFolder, usualSettings } from "./usual-settings.ts"
 
@@ -28,3 +29,6 @@ afterEach(() => {
   expect(console.error).not.toHaveBeenCalled()
   vi.restoreAllMocks()
 })
+
+// Here, because this file alone is read anew for each file of tests.
+afterAll(endProcesses)
