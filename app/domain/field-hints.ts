@@ -1,6 +1,6 @@
 /**
- * What a field takes, said to a person. On the wire a wrong value is 'Invalid value.' (api.md section 2); a page says this instead, from the
- * same schema. Apart from zod's own metadata, which the description of the API shows.
+ * Descriptions of what a field accepts, for people. On the wire a wrong value is 'Invalid value.' (api.md section 2); a page shows this description
+ * instead, from the same schema. Separate from zod's own metadata, which the API's description shows.
  */
 import { z } from "zod"
 
@@ -8,7 +8,7 @@ export const INVALID = "Invalid value."
 
 const sentences = z.registry<{ allowed: string }>()
 
-/** The schema with the sentence that says what it takes: "Use a whole number from 1 to 20." */
+/** The schema with a description of what it accepts: "Use a whole number from 1 to 20." */
 export function allowing<Schema extends z.ZodType>(schema: Schema, allowed: string): Schema {
   sentences.add(schema, { allowed })
   return schema
@@ -24,7 +24,7 @@ type Inside = {
 }
 const insideOf = (schema: z.ZodType) => (schema as unknown as { _zod: { def: Inside } })._zod.def
 
-/** What the value at a path may be; the outermost sentence on the way wins. Undefined where nothing says it. */
+/** The description for the value at a path; the outermost one wins. Undefined when there is none. */
 export function allowedAt(schema: z.ZodType | undefined, path: readonly PropertyKey[]): string | undefined {
   if (schema === undefined) return undefined
   const [key, ...rest] = path
@@ -39,7 +39,7 @@ export function allowedAt(schema: z.ZodType | undefined, path: readonly Property
 
 type Issue = { path: readonly PropertyKey[]; message: string }
 
-/** The issues as a page shows them: each 'Invalid value.' says what is allowed. */
+/** The issues as a page shows them: each 'Invalid value.' becomes the description of what is allowed. */
 export function explained<Found extends Issue>(schema: z.ZodType, issues: readonly Found[]): Found[] {
   return issues.map((issue) =>
     issue.message === INVALID ? { ...issue, message: allowedAt(schema, issue.path) ?? INVALID } : issue,

@@ -1,6 +1,6 @@
 /**
- * What must happen once: a form carries a key made when it was shown, a caller of /api may send an Idempotency-Key.
- * The key's row is written in the transaction of the effect, so a repeat finds the first answer. Source: api.md section 0, money.md 1.8.
+ * Requests that must take effect once: a form carries a key made when it was shown, a caller of /api may send an Idempotency-Key. The key's row is
+ * written in the transaction of the effect, so a repeat finds the first response. Source: api.md section 0, money.md 1.8.
  */
 import { createHash, randomUUID } from "node:crypto"
 import { and, eq, sql } from "drizzle-orm"
@@ -15,7 +15,7 @@ const DAY = 24 * 60 * 60 * 1000
 type Request = { uuid: string; next: number }
 const underWay = new WeakMap<Tx, Request>()
 
-/** The next ledger key of the request under way: `form:{uuid}:{n}`, one n per journal. Without a stored request the uuid is fresh. */
+/** The next ledger key of the current request: `form:{uuid}:{n}`, one n per journal. Without an idempotent request the uuid is new. */
 export function nextKey(tx: Tx): string {
   const request = underWay.get(tx) ?? { uuid: randomUUID(), next: 1 }
   underWay.set(tx, request)
@@ -24,7 +24,7 @@ export function nextKey(tx: Tx): string {
   return key
 }
 
-/** Runs `work` once for this caller, call and key within 24 hours, and gives its answer again to every repeat. The answer must be JSON. */
+/** Runs `work` once for this caller, call and key within 24 hours, and returns its result again for every repeat. The result must be JSON. */
 export async function withIdempotency<Answer>(
   tx: Tx,
   actor: Actor,
@@ -54,7 +54,7 @@ export async function withIdempotency<Answer>(
   return answer
 }
 
-/** Forgets an answer: what was asked for could not be done after all, and may be tried again under the same key. */
+/** Deletes a stored response: the request could not be carried out after all, and may be repeated under the same key. */
 export async function forgetAnswer(tx: Tx, actor: Actor, { call, key }: IdempotentRequest): Promise<void> {
   await tx.run(forget, { userId: actor.userId ?? 0, call, key })
 }

@@ -1,8 +1,7 @@
-/** Which request must happen once. */
 export type IdempotentRequest = {
-  /** Which call or form this is: keys of different calls never meet. */
+  /** The call or form: keys of different calls never collide. */
   call: string
   key: string
-  /** What was sent; the same key with another body is refused (409 IDEMPOTENCY_CONFLICT). */
+  /** The body; the same key with another body is refused (409 IDEMPOTENCY_CONFLICT). */
   body: unknown
 }

@@ -1,11 +1,14 @@
-/** Whether a session's person proved lately who they are: what is worth most to a thief of an open session asks for it. Source: api.md U21. */
+/**
+ * Whether the person of a session proved their identity recently. Changes that are worth most to a thief of an open session require it. Source:
+ * api.md U21.
+ */
 import { eq, sql } from "drizzle-orm"
 import { statement, type Tx } from "#db/client.server.ts"
 import { sessions } from "#db/schema/index.ts"
 import type { Actor } from "./permissions.ts"
 import { Refusal } from "./refusal.ts"
 
-/** How long signing in, or being asked again, counts, in milliseconds. */
+/** How long a sign-in or a confirmation counts, in milliseconds. */
 const CONFIRMED_FOR = 15 * 60 * 1000
 
 const lastConfirmed = statement((db) =>

@@ -1,6 +1,6 @@
 /**
- * The names of inputs. Schemas name their fields as the wire does ("tenantID", "UnitNumber": JSON, queries and forms, also in every error);
- * the domain spells one thing one way ("tenantId", "unitNumber"). The handlers rename what a schema has read before a command sees it.
+ * The names of inputs. Schemas name their fields as on the wire ("tenantID", "UnitNumber": JSON, queries and forms, also in every error); the domain
+ * spells each in one way ("tenantId", "unitNumber"). The handlers rename the parsed fields before a command receives them.
  */
 
 type InnerName<Name> = Name extends string
@@ -13,7 +13,7 @@ type InnerName<Name> = Name extends string
         : Uncapitalize<Name>
   : Name
 
-/** What a schema reads, by its inner names: `InnerNames<z.infer<typeof IssueFee>>`. Only the fields of the whole are renamed, not what lies in them. */
+/** The parsed input by its inner names: `InnerNames<z.infer<typeof IssueFee>>`. Only top-level fields are renamed. */
 export type InnerNames<Wire> = Wire extends readonly unknown[]
   ? Wire
   : Wire extends object
@@ -22,7 +22,7 @@ export type InnerNames<Wire> = Wire extends readonly unknown[]
 
 const innerName = (name: string) => name.replace(/^[A-Z]/, (first) => first.toLowerCase()).replace(/ID(s?)$/, "Id$1")
 
-/** Renames the fields that a schema has read: TenantID and tenantID become tenantId, Notes becomes notes. A list or a single value stays as it is. */
+/** Renames parsed fields: TenantID and tenantID become tenantId, Notes becomes notes. A list or a single value is returned unchanged. */
 export function innerNames<Wire>(wire: Wire): InnerNames<Wire> {
   if (typeof wire !== "object" || wire === null || Array.isArray(wire)) return wire as InnerNames<Wire>
   const renamed = Object.entries(wire).map(([name, value]) => [innerName(name), value])

@@ -1,6 +1,6 @@
 /**
- * The vocabulary of inputs: every schema of every area is made of these, for pages and /api alike. Source: api.md section 0, "Type codes".
- * In JSON a number must be a number and money is whole cents; a form's text is read by `app/http/handlers/form-values.ts` (dollars become cents).
+ * The building blocks of inputs: every schema of every area is made of these, for pages and /api alike. Source: api.md section 0, "Type codes". In
+ * JSON a number must be a number and money is whole cents; a form's text is converted by `app/http/handlers/form-values.ts` (dollars become cents).
  */
 import { z } from "zod"
 import { isDay, isMonth } from "~/values/calendar.ts"
@@ -23,13 +23,12 @@ const amount = (min: number, from: string) =>
     `Use an amount ${from} to ${formatMoney(MAX_CENTS)} with at most two decimals, like 1250.50 or 1,250.50.`,
   )
 
-/** A row's number, which no person types. */
+/** A row's number; people never type it. */
 export const id = () => allowing(whole(1, 2_147_483_647), "This page is out of date. Open it again.")
 export const unitNo = () => allowing(whole(1, 999_999), "Use a whole number from 1 to 999999, without letters.")
 export const wholeNumber = (min: number, max: number) => whole(min, max)
 /** Whole cents, 0 to $999,999.99. In a form: typed dollars. */
 export const cents = () => amount(0, "from $0.00")
-/** Whole cents above zero. */
 export const someCents = () => amount(1, "from $0.01")
 /** Signed whole cents, never zero. */
 export const signedCents = () =>
@@ -37,7 +36,7 @@ export const signedCents = () =>
     .refine(isCents, INVALID)
     .refine((value) => value !== 0, INVALID)
     .meta({ unit: "cents" })
-/** A number of percent, 0 to 100 with at most two decimals. */
+/** A percentage, 0 to 100 with at most two decimals. */
 export const percent = () =>
   allowing(
     z
@@ -49,11 +48,10 @@ export const percent = () =>
     "Use a percent from 0 to 100 with a dot and at most two decimals, like 7.5.",
   )
 export const flag = () => allowing(z.boolean({ error: given }), "Tick it or leave it empty.")
-/** One of the words given. */
 export const oneOf = <const Text extends readonly [string, ...string[]]>(message: Text) =>
   allowing(z.enum(message, { error: given }), "Choose one of the list.")
 
-/** Text of 1 to `most` characters after trimming. NUL is refused; so is a lone surrogate. */
+/** Text of 1 to `max` characters after trimming. NUL and lone surrogates are refused. */
 export const text = (max: number) =>
   allowing(
     z
@@ -64,36 +62,33 @@ export const text = (max: number) =>
       .refine((value) => !value.includes("\0") && value.isWellFormed(), INVALID),
     "Use text that can be read: it holds a character that is none.",
   )
-/** Text in one line that is what it looks like: no control characters, no signs that turn or hide what is written. */
+/** Text in one line without control characters, and without characters that reorder or hide text. */
 export const line = (max: number) =>
   allowing(
     text(max).refine((value) => isRefused(value) || isPlainLine(value), INVALID),
     "Use one line of visible characters.",
   )
-/** Text of several lines that is what it looks like. */
+/** Text of several lines, otherwise as `line`. */
 export const lines = (max: number) =>
   allowing(
     text(max).refine((value) => isRefused(value) || isPlainText(value), INVALID),
     "Use visible characters: it holds signs that hide or turn what is written.",
   )
-/** A name of 1 to 100 characters in one line, something of which can be seen. */
+/** A name of 1 to 100 characters in one line, at least one of them visible. */
 export const name = () =>
   line(100).refine((value) => isRefused(value) || !isPlainLine(value) || /[^\p{C}\p{Z}]/u.test(value), INVALID)
-/** What `text` refuses anyway is not refused twice. */
+/** What `text` refuses is not refused twice. */
 const isRefused = (value: string) => value === "" || value.includes("\0") || !value.isWellFormed()
-/** A day "YYYY-MM-DD". */
 export const day = () =>
   allowing(
     z.string({ error: given }).trim().min(1, REQUIRED).refine(isDay, INVALID).meta({ format: "date", minLength: 10 }),
     "Use a day of the calendar from 1900 to 2200, like 2026-11-20.",
   )
-/** A month "YYYY-MM". */
 export const month = () =>
   allowing(
     z.string({ error: given }).trim().min(1, REQUIRED).refine(isMonth, INVALID).meta({ pattern: "^\\d{4}-\\d{2}$" }),
     "Use a month from 1900 to 2200, like 2026-11.",
   )
-/** An email, stored in lower case. */
 export const email = () =>
   allowing(
     z
@@ -120,10 +115,10 @@ export const phone = () =>
 
 const blank = (value: unknown) => (typeof value === "string" && value.trim() === "" ? null : value)
 
-/** Not given when absent, null or blank. */
+/** Undefined when absent, null or blank. */
 export const optional = <Schema extends z.ZodType>(schema: Schema) =>
   z.preprocess((value) => blank(value) ?? undefined, schema.optional())
-/** On edit: absent leaves it is, null or blank clears it. */
+/** On edit: absent leaves the value, null or blank clears it. */
 export const clearable = <Schema extends z.ZodType>(schema: Schema) =>
   z.preprocess(blank, schema.nullable().optional()).meta({ clearable: true })
 
@@ -132,7 +127,6 @@ export const queryFlag = () =>
   allowing(z.enum(["true", "false"], { error: INVALID }), "Use true or false.")
     .optional()
     .transform((value) => value === "true")
-/** A row's number in a path or query. */
 export const queryId = () =>
   allowing(z.string({ error: REQUIRED }).regex(/^\d{1,10}$/, INVALID), "This address is out of date.")
     .transform(Number)

@@ -1,21 +1,21 @@
-/** Lists of thousands of rows, read some at a time and still of one moment. */
+/** Lists of thousands of rows, read in batches and consistent as of one moment. */
 import { setImmediate } from "node:timers/promises"
 import { readInTurns, type Tx } from "#db/client.server.ts"
 import { type Actor, must, type Permission } from "./permissions.ts"
 
-/** A list: which rows it has, by their numbers in their order, and the rows of some of these numbers, in that order. */
+/** A list: its row numbers in order, and the rows for some of these numbers, in that order. */
 export type Listing<Input, Row> = {
   readonly permission: Permission
   readonly numbers: (tx: Tx, actor: Actor, input: Input) => Promise<number[]>
   readonly rows: (tx: Tx, actor: Actor, numbers: number[], input: Input) => Promise<Row[]>
 }
 
-/** How many rows are read and reported before others have their turn: some 30 ms on a small machine. */
+/** Rows read and reported before other requests get their turn: about 30 ms on a small machine. */
 const ROWS_A_TURN = 250
 
 /**
- * Hands `report` the rows of a list, some at a time and all of one moment, and returns what it made of them, piece by piece. Other requests
- * are answered meanwhile. Refuses whoever may not.
+ * Passes the rows of a list to `report` in batches, all as of one moment, and returns the pieces it made. Other requests are handled meanwhile.
+ * Refuses a person without the permission.
  */
 export async function listInTurns<Input, Row, Piece>(
   { permission, numbers, rows }: Listing<Input, Row>,

@@ -1,10 +1,10 @@
 /**
- * Works of one name are done one after another in this process. It saves work only (hashes of guesses that would be refused, calls that would
- * wait for each other); that nothing happens too often, the database sees to. Source: threats.md T16.
+ * Work of one name runs one after another in this process. This only saves work (hashes of guesses that would be refused, calls that would wait for
+ * each other); the database ensures that nothing happens too often. Source: threats.md T16.
  */
 const last = new Map<string, Promise<unknown>>()
 
-/** Does `work` once all earlier work of the same name has ended, however that ended. */
+/** Runs `work` once all earlier work of the same name has ended, whatever its result. */
 export async function oneAtATime<Value>(name: string, work: () => Promise<Value>): Promise<Value> {
   const mine = (last.get(name) ?? Promise.resolve()).then(work)
   const ended = mine.catch(() => undefined)

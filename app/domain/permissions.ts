@@ -1,24 +1,24 @@
 /**
- * Who may do what: every permission and who holds it, a level and all that are stronger (lower levels are more powerful), or tenants about what
- * is their own. Source: api.md section 4, specification 1 section 6.
+ * Every permission and who has it: a level and all stronger ones (lower levels are more powerful), or tenants for their own data. Source: api.md
+ * section 4, specification 1 section 6.
  */
 import type { Tx } from "#db/client.server.ts"
 import type { IdempotentRequest } from "./idempotent-request.ts"
 import { Refusal } from "./refusal.ts"
 
-/** The level of a signed-in person who holds none (tenants, mostly): weaker than every level. */
+/** The level of a signed-in person without one (mostly tenants): weaker than every level. */
 export const NO_LEVEL = 10
-/** The level of somebody who is not signed in. */
+/** The level of a person who is not signed in. */
 export const NOBODY = 11
 export const ADMIN = 3
 export const MANAGEMENT = 6
 export const MAINTENANCE = 9
-/** Tenants, past ones too, each about their own and whatever their level: nobody else, however strong. Source: api.md section 4 ("T"). */
+/** Tenants, past ones too, each for their own data: nobody else, whatever their level. Source: api.md section 4 ("T"). */
 export const TENANTS = "tenants"
-/** Tenants about themselves, and management about anybody who rents: which tenant it is about is for the command to check. Source: api.md T1, T2. */
+/** Tenants for themselves, and management for any tenant: the command must check which tenant it is about. Source: api.md T1, T2. */
 export const TENANTS_OR_MANAGEMENT = "tenants or management"
 
-/** Every permission, and who may do it: the weakest level, or tenants about their own. */
+/** Every permission with the weakest level that has it, or tenants for their own data. */
 export const PERMISSIONS = {
   "use public pages": NOBODY,
   "be signed in": NO_LEVEL,
@@ -53,12 +53,12 @@ export const PERMISSIONS = {
 } as const satisfies Record<string, number | typeof TENANTS | typeof TENANTS_OR_MANAGEMENT>
 
 export type Permission = keyof typeof PERMISSIONS
-/** The permissions of tenants about what is their own. */
+/** The permissions of tenants for their own data. */
 export type OwnPermission = {
   [Each in Permission]: (typeof PERMISSIONS)[Each] extends typeof TENANTS ? Each : never
 }[Permission]
 
-/** What moves money or a tenant, and how a person signs in, is closed to an administrator signed in as them. Source: api.md A4. */
+/** An administrator signed in as another user cannot move money or a tenant, or change how that person signs in. Source: api.md A4. */
 const CLOSED_WHILE_IMPERSONATING: ReadonlySet<Permission> = new Set<Permission>([
   "manage own passkeys",
   "confirm who one is",
@@ -70,25 +70,23 @@ const CLOSED_WHILE_IMPERSONATING: ReadonlySet<Permission> = new Set<Permission>(
   "adjust balances",
 ])
 
-/** Who asks. A signed-in person, nobody (ANONYMOUS), or the system itself (SYSTEM: jobs, the command line). */
+/** The caller: a signed-in person, nobody (ANONYMOUS), or the system itself (SYSTEM: jobs, the command line). */
 export type Actor = {
   readonly userId: number | null
   readonly name: string | null
-  /** The lowest level held; NO_LEVEL when signed in without any, NOBODY when not signed in. */
+  /** The strongest level; NO_LEVEL when signed in without any, NOBODY when not signed in. */
   readonly level: number
-  /** The tenant this person is, if any. */
   readonly tenantId: number | null
   readonly sessionId: number | null
-  /** The administrator who signed in as this person, if so. */
+  /** The administrator who is signed in as this person. */
   readonly impersonatorId: number | null
-  /** What that administrator is called. */
   readonly impersonatorName: string | null
   readonly ip: string | null
-  /** What the person's browser or program calls itself. */
+  /** The name that the person's browser or program sends. */
   readonly device: string | null
 }
 
-/** A tenant who asks: what they may see and do is about `tenantId`, never about an id that was sent. */
+/** A calling tenant: what they see and do is about `tenantId`, never about an id in the request. */
 export type TenantActor = Actor & { readonly tenantId: number }
 
 export const ANONYMOUS: Actor = {
@@ -108,7 +106,7 @@ export const SYSTEM: Actor = { ...ANONYMOUS, name: "System", level: 0 }
 
 const isTenant = (actor: Actor): actor is TenantActor => actor.tenantId !== null
 
-/** Whether this person holds it, as themselves or through an administrator. */
+/** Whether this person has it, directly or through an administrator. */
 function holds(actor: Actor, permission: Permission): boolean {
   const holders = PERMISSIONS[permission]
   if (holders === TENANTS) return isTenant(actor)
@@ -116,19 +114,18 @@ function holds(actor: Actor, permission: Permission): boolean {
   return actor.level <= holders
 }
 
-/** Whether this person may do it. */
 export function may(actor: Actor, permission: Permission): boolean {
   const isClosed = actor.impersonatorId !== null && CLOSED_WHILE_IMPERSONATING.has(permission)
   return holds(actor, permission) && !isClosed
 }
 
-/** Whether a permission asks for somebody signed in, and whether it is refused to some of those. */
+/** Whether a permission requires a signed-in person, and whether it is refused to some of those. */
 export function closedTo(permission: Permission): { strangers: boolean; someSignedIn: boolean } {
   const holders = PERMISSIONS[permission]
   return { strangers: holders !== NOBODY, someSignedIn: typeof holders === "string" || holders < NO_LEVEL }
 }
 
-/** Refuses (401 when nobody is signed in, else 403) unless this person may do it. */
+/** Refuses (401 when nobody is signed in, else 403) a person without the permission. */
 export function must(actor: Actor, permission: Permission): void {
   if (may(actor, permission)) return
   if (actor.level === NOBODY) throw new Refusal("UNAUTHENTICATED")
@@ -136,24 +133,24 @@ export function must(actor: Actor, permission: Permission): void {
   throw new Refusal("INSUFFICIENT_PERMISSIONS")
 }
 
-/** Refuses (403) a tenant who names another tenant than themselves; management may name any. Source: api.md section 0, "Own-tenant rule O". */
+/** Refuses (403) a tenant who names another tenant; management may name any. Source: api.md section 0, "Own-tenant rule O". */
 export function mustBeOwnTenant({ level, tenantId }: Actor, named: number): void {
   if (level > MANAGEMENT && named !== tenantId) throw new Refusal("INSUFFICIENT_PERMISSIONS")
 }
 
-/** Refuses (403) an administrator who is signed in as somebody else. Source: api.md A4. */
+/** Refuses (403) an administrator who is signed in as another user. Source: api.md A4. */
 export function mustBeOneself({ impersonatorId }: Actor): void {
   if (impersonatorId === null) return
   throw new Refusal("INSUFFICIENT_PERMISSIONS", { message: "Access denied for this operation." })
 }
 
-/** A function of the domain that checks its permission before anything else, and names that permission to the handlers. */
+/** A function of the domain that checks its permission first, and exposes it to the handlers. */
 export type Command<Input, Result> = {
   (tx: Tx, actor: Actor, input: Input): Promise<Result>
   readonly permission: Permission
 }
 
-/** Makes a command: `act` runs only for those who hold the permission. Queries that a page or a call opens to the outside are made the same way. */
+/** Makes a command: `act` runs only for those with the permission. Queries that a page or a call exposes are made the same way. */
 export function command<Input, Result>(
   permission: Permission,
   act: (tx: Tx, actor: Actor, input: Input) => Promise<Result>,
@@ -165,7 +162,7 @@ export function command<Input, Result>(
   return Object.assign(guarded, { permission })
 }
 
-/** Makes a command of tenants about their own: `act` learns which tenant asks. Anybody else is refused (403). */
+/** Makes a command of tenants for their own data: `act` receives the calling tenant. Anybody else is refused (403). */
 export function ownCommand<Input, Result>(
   permission: OwnPermission,
   act: (tx: Tx, tenant: TenantActor, input: Input) => Promise<Result>,
@@ -177,16 +174,16 @@ export function ownCommand<Input, Result>(
 }
 
 /**
- * A command that also waits for something else than the database (a password's hash, the payment provider),
- * which no transaction may: it opens its transactions itself, before and after.
+ * A command that also awaits something other than the database (a password's hash, the payment provider), which is not allowed inside a transaction:
+ * it opens its own transactions before and after.
  */
 export type Workflow<Input, Result> = {
-  /** `once` names the request where its caller says that it must happen once. */
+  /** `once` identifies a request that must happen once. */
   (actor: Actor, input: Input, once?: IdempotentRequest): Promise<Result>
   readonly permission: Permission
 }
 
-/** Makes a workflow: `act` runs only for those who hold the permission. */
+/** Makes a workflow: `act` runs only for those with the permission. */
 export function workflow<Input, Result>(
   permission: Permission,
   act: (actor: Actor, input: Input, once?: IdempotentRequest) => Promise<Result>,
@@ -198,7 +195,7 @@ export function workflow<Input, Result>(
   return Object.assign(guarded, { permission })
 }
 
-/** Makes a workflow of tenants about their own: `act` learns which tenant asks. Anybody else is refused (403). */
+/** Makes a workflow of tenants for their own data: `act` receives the calling tenant. Anybody else is refused (403). */
 export function ownWorkflow<Input, Result>(
   permission: OwnPermission,
   act: (tenant: TenantActor, input: Input) => Promise<Result>,

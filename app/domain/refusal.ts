@@ -1,4 +1,4 @@
-/** How the domain says no: a status, a code for programs and words for the person. The table is api.md section 2. */
+/** Refusals of the domain: a status, a code for programs and a message for the person. The table is api.md section 2. */
 import { INVALID } from "./field-hints.ts"
 
 const NOT_FOUND_THINGS = {
@@ -100,7 +100,7 @@ const REASONS = {
   DATABASE_BUSY: kind(503, "Busy", "The system is busy. Please try again in a moment."),
 } as const
 
-/** The titles of pages for what the table calls a conflict. */
+/** The page titles of the table's conflicts. */
 const TITLES: Partial<Record<RefusalCode, string>> = {
   IDEMPOTENCY_CONFLICT: "Already Sent",
   UNIT_EXISTS: "Unit Number Taken",
@@ -111,21 +111,21 @@ const TITLES: Partial<Record<RefusalCode, string>> = {
   TENANT_HAS_UNIT: "Tenant Has a Unit",
   RENT_ISSUED: "Rent Already Charged",
 }
-/** Refusals of the whole request that a page shows beside the field they are about. */
+/** Refusals of the whole request that a page shows beside a field. */
 const EXPLAINED: Partial<Record<RefusalCode, Record<string, string>>> = {
   UNIT_EXISTS: { unitNumber: "A unit with this number already exists." },
 }
 
 export type RefusalCode = keyof typeof REASONS | keyof typeof NOT_FOUND_THINGS
 
-/** What a row of the contract may say differently from the table. `fields` are messages beside fields, by their name. */
+/** What a row of the contract overrides in the table. `fields` are messages beside fields, by their name. */
 type Particulars = {
   subject?: string
   message?: string
   fields?: Record<string, string[]>
-  /** What a page says beside a field, where that is more than the wire's 'Invalid value.'. */
+  /** A page's message beside a field, when it is more than the wire's 'Invalid value.'. */
   explained?: Record<string, string>
-  /** For 429: after how many seconds it is worth trying again. */
+  /** For 429: seconds until a retry makes sense. */
   retryAfter?: number
 }
 
@@ -136,7 +136,7 @@ function reasonFor(code: RefusalCode) {
   return kind(404, `${title} Not Found`, `The specified ${thing} could not be found.`)
 }
 
-/** What a page's title calls it: its subject, or what a conflict is about. */
+/** The page title: the refusal's subject, or that of its conflict. */
 export function titleOf({ code, subject }: Pick<Refusal, "code" | "subject">): string {
   return subject === "Conflict" ? (TITLES[code] ?? subject) : subject
 }

@@ -1,6 +1,6 @@
 /**
- * Encrypts what must not be read from a copy of the database. Source: threats.md T33, T34.
- * The key comes from APP_SECRET, else from a secret made once in DATA_DIR. Everything here is synchronous: a transaction may call it.
+ * Encryption of what must not be readable in a copy of the database. Source: threats.md T33, T34. The key comes from APP_SECRET, else from a secret
+ * made once in DATA_DIR. Everything here is synchronous: a transaction may call it.
  */
 import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from "node:crypto"
 import { linkSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from "node:fs"
@@ -11,14 +11,14 @@ import { settings } from "../../settings.ts"
 const CIPHER = "aes-256-gcm"
 const NONCE_BYTES = 12
 const TAG_BYTES = 16
-/** The text form: version, then nonce, tag and cipher text together. Another version is another reader. */
+/** The text form: version, then nonce, tag and cipher text together. Another version needs another reader. */
 const VERSION = "v1"
-/** How every sealed text begins. */
+/** The prefix of every encrypted text. */
 export const SEALED = `${VERSION}.`
-/** Names what the derived key is for, so that one secret may serve other purposes by other names. */
+/** The purpose of the derived key, so that one secret may serve other purposes under other labels. */
 const LABEL = "suitekeeper/settings/v1"
 
-/** The text encrypted under a random nonce, bound to the place it is kept in (a setting, a row): moved to another place it cannot be opened. */
+/** The text encrypted under a random nonce, bound to the place where it is stored (a setting, a row): it cannot be decrypted in another place. */
 export function seal(place: string, text: string): string {
   const nonce = randomBytes(NONCE_BYTES)
   const cipher = createCipheriv(CIPHER, keyFrom(secretOf() ?? makeSecret()), nonce, { authTagLength: TAG_BYTES })
@@ -27,7 +27,7 @@ export function seal(place: string, text: string): string {
   return `${SEALED}${Buffer.concat([nonce, cipher.getAuthTag(), body]).toString("base64url")}`
 }
 
-/** The text again, or undefined when it was sealed by another secret, for another place, or was changed. */
+/** The decrypted text, or undefined when it was encrypted with another secret, for another place, or was changed. */
 export function unseal(place: string, sealed: string): string | undefined {
   const [version, packed = ""] = sealed.split(".")
   const bytes = Buffer.from(packed, "base64url")
@@ -51,7 +51,7 @@ function keyFrom(secret: string): Uint8Array {
 
 const secretFile = () => join(settings().dataDir, "secret")
 
-/** The operator's secret, or the one in DATA_DIR; undefined while none was made or it cannot be read. */
+/** The operator's secret, or the one in DATA_DIR; undefined when there is none or it cannot be read. */
 function secretOf(): string | undefined {
   const { appSecret } = settings()
   if (appSecret !== null) return appSecret
@@ -62,7 +62,7 @@ function secretOf(): string | undefined {
   }
 }
 
-/** Makes the secret of this DATA_DIR, whole or not at all; when another process was first, theirs counts. An empty file is a secret that was lost. */
+/** Makes the secret of this DATA_DIR, all or nothing; when another process was first, theirs is used. An empty file means a lost secret. */
 function makeSecret(): string {
   const file = secretFile()
   const part = `${file}.${process.pid}.part`

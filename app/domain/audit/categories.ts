@@ -1,10 +1,10 @@
 import { PRIORITIES } from "#db/schema/index.ts"
 
-/** From what hardly matters to what matters most. */
+/** From the least to the most important. */
 export { PRIORITIES }
 export type Priority = (typeof PRIORITIES)[number]
 
-/** Every kind of audit row: what it is called and how much it matters. Source: api.md 4.9. */
+/** Every kind of audit row with its label and priority. Source: api.md 4.9. */
 export const CATEGORIES = {
   USR_LOGIN: { label: "Signed in", priority: "info" },
   USR_LOGINFAIL: { label: "Sign-in failed", priority: "low" },
@@ -53,7 +53,7 @@ export type Category = keyof typeof CATEGORIES
 
 export const CATEGORY_NAMES = Object.keys(CATEGORIES) as [Category, ...Category[]]
 
-/** What a category is called; one that a newer or older program wrote is called by its own name. */
+/** The label of a category. A category written by a newer or older version is labelled by its own name. */
 export function categoryLabel(category: string): string {
   return Object.hasOwn(CATEGORIES, category) ? CATEGORIES[category as Category].label : category
 }

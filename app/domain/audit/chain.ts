@@ -1,10 +1,10 @@
-/** The audit log's chain: every row carries a hash over the row before and over itself, so that no row can be changed, left out or put between unseen. */
+/** The audit log's hash chain: every row carries a hash over the previous row and itself. Changed, missing or inserted rows are detected. */
 import { createHash } from "node:crypto"
 
-/** What stands for the row before the first. */
+/** The hash before the first row. */
 export const BEGINNING = ""
 
-/** A row as the chain sees it: everything but its number and its hash. `metadata` is the stored text. */
+/** The fields of a row that are hashed: all but its number and its hash. `metadata` is the stored text. */
 export type ChainedRow = {
   createdAt: number
   userId: number | null
@@ -18,7 +18,7 @@ export type ChainedRow = {
   metadata: string | null
 }
 
-/** The hash (SHA-256, hexadecimal) of a row that follows the row of hash `before`. Rows that name no administrator are hashed as before one could be named. */
+/** The hash (SHA-256, hexadecimal) of a row that follows the row of hash `before`. A row without an administrator is hashed without that field. */
 export function hashOf(before: string, row: ChainedRow): string {
   const { createdAt, userId, userName, impersonatedBy, category, priority, ip, details, metadata } = row
   const canonical = [before, createdAt, userId, userName, impersonatedBy, category, priority, ip, details, metadata]

@@ -6,13 +6,13 @@ import { record } from "./log.ts"
 
 const MINUTE = 60 * 1000
 const HOUR = 60 * MINUTE
-/** So many rows of one person within an hour, then none: the log cannot be flooded, because nothing is ever taken out of it. */
+/** At most this many rows of one person within an hour: the log cannot be flooded, because rows are never deleted. */
 const MAX_IN_AN_HOUR = 20
 const LAST = " Further refusals within this hour are not written down."
 
 /**
- * Whether a refusal of this person would be written down now: at most one row for each route and minute, and 20 an hour. `route` is the
- * pattern of the address, "/api/admin/log/…". Undefined when not, else the row's words, which say so when it is the last of the hour.
+ * The text of the row for a refusal, or undefined when none is to be written: at most one row per route and minute, and 20 per hour. `route` is the
+ * pattern of the address, "/api/admin/log/…". The text of the last row of an hour says that it is the last.
  */
 export async function denialText(tx: Tx, actor: Actor, route: string): Promise<string | undefined> {
   if (actor.userId === null) return undefined
@@ -34,7 +34,10 @@ export async function denialText(tx: Tx, actor: Actor, route: string): Promise<s
   return denials.length === MAX_IN_AN_HOUR - 1 ? `${text}.${LAST}` : text
 }
 
-/** Records in the audit log that a signed-in person was refused a page or a call, unless enough rows say so. Audit ACCESS_DENIED. Source: api.md 4.9. */
+/**
+ * Records in the audit log that a signed-in person was refused a page or a call, within the limits of `denialText`. Audit ACCESS_DENIED. Source:
+ * api.md 4.9.
+ */
 export async function recordDenial(tx: Tx, actor: Actor, route: string): Promise<void> {
   const details = await denialText(tx, actor, route)
   if (details !== undefined) await record(tx, actor, { category: "ACCESS_DENIED", details })

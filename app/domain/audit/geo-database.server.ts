@@ -6,18 +6,18 @@ import type { GeoDatabase, GeoLocation } from "./geo-location.ts"
 
 const LONGEST_NAME = 100
 
-/** Opens a database and keeps it whole in memory. Throws when the file is none. */
+/** Opens a database and holds it in memory. Throws when the file is not a database. */
 export function openGeoDatabase(file: string): GeoDatabase {
   const reader = new Reader<Response>(readFileSync(file))
   const { databaseType, ipVersion } = reader.metadata
   return {
     source: /^geo(ip|lite)/i.test(databaseType) ? "MaxMind" : "DB-IP",
-    // A tree of IPv4 addresses would answer for the first quarter of an IPv6 address.
+    // An IPv4 tree would match the first quarter of an IPv6 address.
     find: (ip) => (isIPv6(ip) && ipVersion !== 6 ? null : geoLocationIn(reader.get(ip))),
   }
 }
 
-/** The place that a record names, in English; null when it names none. */
+/** The place named in a record, in English; null when it names none. */
 function geoLocationIn(found: unknown): GeoLocation | null {
   const record = fieldsOf(found)
   const country = fieldsOf(record.country)
@@ -42,7 +42,6 @@ function named(value: unknown): string | null {
 const countries = new Intl.DisplayNames(["en"], { type: "region", fallback: "none" })
 const UNKNOWN_COUNTRY = "ZZ"
 
-/** "US" is "United States". */
 function countryOf(code: unknown): string | null {
   if (typeof code !== "string" || !/^[A-Z]{2}$/.test(code) || code === UNKNOWN_COUNTRY) return null
   return countries.of(code) ?? null

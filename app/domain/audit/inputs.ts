@@ -1,4 +1,4 @@
-/** What the audit log is asked with. Source: api.md A11, A12. */
+/** Inputs of the audit log's queries. Source: api.md A11, A12. */
 import { z } from "zod"
 import { INVALID } from "../field-hints.ts"
 import { day, id, oneOf, optional, text, wholeNumber } from "../inputs.ts"
@@ -9,7 +9,6 @@ export type LogSort = (typeof SORTS)[number]
 
 const MISSING_ID = "Missing or invalid id parameter."
 
-/** Ids with commas between. */
 const ids = () =>
   z
     .string()
@@ -27,7 +26,7 @@ const queryNumber = (min: number, max: number) =>
     .pipe(wholeNumber(min, max))
     .meta({ type: "integer", minimum: min, maximum: max })
 
-/** A11. Days are of the property's time zone, both included; the priority is the least one shown. */
+/** A11. Days are in the property's time zone, both inclusive; `priority` is the lowest one shown. */
 export const LogQuery = z.object({
   uid: optional(ids()),
   sortBy: optional(oneOf(SORTS)),

@@ -1,10 +1,10 @@
-/** The audit log as a file of thousands of entries, read some at a time. Source: specification 3 "Audit Log". */
+/** The audit log as a file of thousands of entries, read in batches. Source: specification 3 "Audit Log". */
 import { inList } from "#db/in-list.ts"
 import { auditLog } from "#db/schema/index.ts"
 import type { Listing } from "../listing.ts"
 import { conditionOf, type InZone, inOrder, type LogEntry, type LogQuery, rowsOf } from "./search.ts"
 
-/** The entries that a filter lets through, in the order of the page, `limit` at most. */
+/** The entries that match a filter, in the order of the page, at most `limit`. */
 export const logLines: Listing<LogQuery & InZone & { limit: number }, LogEntry> = {
   permission: "see audit log",
   async numbers(tx, _actor, query) {

@@ -8,14 +8,13 @@ import { geoLocationOf } from "./geo-location.ts"
 
 type Entry = {
   category: Category
-  /** A sentence for the person who reads the log. */
   details: string
   metadata?: Record<string, unknown>
 }
 
 /**
- * Writes one row of the audit log in the transaction of the change it describes. Passwords, tokens and keys never go in.
- * An administrator signed in as somebody else is named in the row, and by number in `Metadata.ImpersonatedBy`.
+ * Writes one row of the audit log in the transaction of the change it describes. Passwords, tokens and keys never go in. When an administrator is
+ * signed in as another user, the row names them, and `Metadata.ImpersonatedBy` has their number.
  */
 export async function record(tx: Tx, actor: Actor, entry: Entry): Promise<void> {
   const row: ChainedRow = {
@@ -27,7 +26,7 @@ export async function record(tx: Tx, actor: Actor, entry: Entry): Promise<void> 
     category: entry.category,
     priority: CATEGORIES[entry.category].priority,
     ip: actor.ip,
-    // The database keeps UTF-8, which has no lone surrogates: hashed is what is read back.
+    // The database stores UTF-8, which has no lone surrogates. The text that is hashed must equal the text that is read back.
     details: entry.details.toWellFormed(),
     metadata: metadataOf(actor, entry),
   }
@@ -39,12 +38,12 @@ export async function record(tx: Tx, actor: Actor, entry: Entry): Promise<void> 
   recorded.add(tx)
 }
 
-/** The transactions that wrote a row, so that what an impersonated session changes is recorded once. */
+/** The transactions that wrote a row, so that a change in an impersonated session is recorded once. */
 const recorded = new WeakSet<Tx>()
 
 /**
- * Tells of a write in the session of an administrator who is signed in as somebody else, unless the change itself wrote a row in this
- * transaction. `what` is the form or call, "POST /api/management/tenant/note". Audit IMPERSONATED_WRITE. Source: api.md 4.9.
+ * Records a write in the session of an administrator who is signed in as another user, unless the change itself wrote a row in this transaction.
+ * `what` is the form or call, "POST /api/management/tenant/note". Audit IMPERSONATED_WRITE. Source: api.md 4.9.
  */
 export async function recordImpersonatedWrite(tx: Tx, actor: Actor, what: string): Promise<void> {
   if (actor.impersonatorId === null || recorded.has(tx)) return
@@ -57,10 +56,9 @@ function metadataOf(actor: Actor, entry: Entry): string | null {
   return Object.keys(metadata).length > 0 ? JSON.stringify(metadata) : null
 }
 
-/** The number and the hash of the last row. */
 export type AuditTail = { id: number; hash: string | null }
 
-/** The last row, for the operator's log; null while there is none. */
+/** The last row, for the operator's log; null when the log is empty. */
 export async function auditTail(tx: Tx): Promise<AuditTail | null> {
   return (await tx.one(lastRow)) ?? null
 }
@@ -84,7 +82,7 @@ const line = statement((db) =>
       ip: value("ip"),
       place: sql`${value("place")}`,
       details: value("details"),
-      // The text as it was hashed, not encoded a second time.
+      // The text that was hashed: not serialized a second time.
       metadata: sql`${value("metadata")}`,
       hash: value("hash"),
     })

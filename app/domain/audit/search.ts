@@ -1,4 +1,7 @@
-/** Reading the audit log. Its days are of the property's time zone, which the caller hands in: settings record their changes in this log, so the log does not read settings. Source: specification 3 "Audit Log", api.md A11 and A12. */
+/**
+ * Queries of the audit log. The caller passes the property's time zone: settings record their changes in this log, so the log cannot read settings.
+ * Source: specification 3 "Audit Log", api.md A11 and A12.
+ */
 import {
   and,
   asc,
@@ -28,18 +31,17 @@ import { Refusal } from "../refusal.ts"
 import { CATEGORY_NAMES, type Category, categoryLabel, PRIORITIES, type Priority } from "./categories.ts"
 import type { LogEntryQuery, LogSort } from "./inputs.ts"
 
-/** Which entries of the log are shown: whatever is left out filters nothing. Both days are included. */
+/** A filter of the log. A field left out filters nothing. Both days are inclusive. */
 export type LogFilter = {
-  /** People: what they did, and what they did signed in as somebody else. */
+  /** What these users did, also while signed in as another user. */
   uid?: number[] | undefined
   category?: Category | undefined
-  /** A part of the address. */
   ip?: string | undefined
   startDate?: Day | undefined
   endDate?: Day | undefined
-  /** The least priority that is shown. */
+  /** The lowest priority shown. */
   priority?: Priority | undefined
-  /** A part of the details, the person's name, the address, or the category's name or label; with or without accents. */
+  /** Part of the details, the person's name, the address, or the category's name or label; accents are ignored. */
   search?: string | undefined
 }
 export type LogQuery = LogFilter & {
@@ -48,35 +50,33 @@ export type LogQuery = LogFilter & {
   limit?: number | undefined
   offset?: number | undefined
 }
-/** The time zone that the days of a filter belong to. */
+/** The time zone of a filter's days. */
 export type InZone = { zone: string }
 
-/** A row of the log. `user` is null once the account is deleted; `userName` is what the person was called then. */
+/** A row of the log. `user` is null after the account was deleted; `userName` is the name at the time. */
 export type LogEntry = Awaited<ReturnType<typeof entries>>[number]
 
-/** The entries that a filter lets through: newest first and at most 500 unless asked otherwise. */
+/** The entries that match a filter: newest first and at most 500 by default. */
 export const searchLog = command(
   "see audit log",
   async (tx, _actor, query: LogQuery & InZone): Promise<LogEntry[]> => entries(tx, query),
 )
 
-/** How many entries a filter lets through. */
 export const countLog = command("see audit log", async (tx, _actor, filter: LogFilter & InZone): Promise<number> => {
   const found = await tx.one(tx.select({ count: count() }).from(auditLog).where(conditionOf(filter)))
   return found?.count ?? 0
 })
 
-/** One entry. Refuses 404 LOG_NOT_FOUND. */
 export const logEntry = command("see audit log", async (tx, _actor, { id }: LogEntryQuery): Promise<LogEntry> => {
   const found = await tx.one(rowsOf(tx).where(eq(auditLog.id, id)))
   if (!found) throw new Refusal("LOG_NOT_FOUND")
   return found
 })
 
-/** Somebody who is in the log. `gone`: their account was deleted; the name is what they were called last. */
+/** A person in the log. `gone`: the account was deleted, and the name is the last one known. */
 export type LoggedUser = { id: number; name: string; gone: boolean }
 
-/** Everybody who is in the log: who has an account, by name, then whose account was deleted. */
+/** Everyone in the log, by name: first those with an account, then those whose account was deleted. */
 export const loggedUsers = command("see audit log", async (tx): Promise<LoggedUser[]> => {
   const own = tx.select({ id: auditLog.id }).from(auditLog).where(eq(auditLog.userId, users.id))
   const known = await tx.all(
@@ -117,7 +117,7 @@ async function entries(tx: Tx, query: LogQuery & InZone) {
   )
 }
 
-/** The order of a query; entries of one moment by their number. */
+/** The sort order of a query; entries of the same instant are sorted by number. */
 export function inOrder({ sortBy = "createdAt", sortOrder }: LogQuery): SQL[] {
   const ordered = sortOrder === "asc" ? asc : desc
   return [ordered(SORTED_BY[sortBy]), ordered(auditLog.id)]
@@ -136,7 +136,6 @@ const SORTED_BY = {
   IPAddr: auditLog.ip,
 } as const satisfies Record<LogSort, unknown>
 
-/** Every entry of the log, with who did it. */
 export function rowsOf(tx: Tx) {
   return tx
     .select({
@@ -157,7 +156,6 @@ export function rowsOf(tx: Tx) {
     .leftJoin(users, eq(users.id, auditLog.userId))
 }
 
-/** A condition: what a filter lets through. */
 export function conditionOf(filter: LogFilter & InZone): SQL | undefined {
   const { uid, category, ip, startDate, endDate, priority = "info", search, zone } = filter
   return and(
@@ -171,7 +169,7 @@ export function conditionOf(filter: LogFilter & InZone): SQL | undefined {
   )
 }
 
-/** A condition: an entry says what was typed, in the words of a page: details, person, address, and the category by its name or its label. */
+/** A condition: the details, the person, the address, or the category's name or label contain the typed text. */
 function isFound(typed: string): SQL | undefined {
   const terms = plainText(typed)
   const labelled = CATEGORY_NAMES.filter((name) => plainText(categoryLabel(name)).includes(terms))
@@ -185,7 +183,7 @@ function isFound(typed: string): SQL | undefined {
   )
 }
 
-/** A condition: the column holds what was typed, which has no signs of its own. */
+/** A condition: the column contains the typed text literally, without wildcards. */
 function holds(column: typeof auditLog.ip | typeof auditLog.category, typed: string): SQL {
   const escaped = typed.replaceAll(/[\\%_]/g, (sign) => `\\${sign}`)
   return sql`${like(column, `%${escaped}%`)} escape '\\'`

@@ -1,21 +1,20 @@
-/** Whether the audit log is what was written: for `verify`. Source: threats.md T41. */
+/** Checks that the audit log is what was written, for `verify`. Source: threats.md T41. */
 import { asc, gt, sql } from "drizzle-orm"
 import { statement, type Tx } from "#db/client.server.ts"
 import { auditDays, auditLog } from "#db/schema/index.ts"
 import { BEGINNING, type ChainedRow, hashOf } from "./chain.ts"
 
 const AT_ONCE = 1_000
-/** One change breaks the chain once; more than this many findings say nothing new. */
+/** One change breaks the chain once. More findings than this add nothing. */
 const MAX = 20
 
 type Row = ChainedRow & { id: number; hash: string | null }
 
 /**
- * Walks the chain from the first row to the last and returns what is wrong, in the order of the rows; at most 20 findings.
- * Rows from before the chain began carry no hash: of them only a missing one is noticed. Rows cut off the end, or written anew with right
- * hashes, are noticed by the last row of each day, which is kept apart, and by the numbers given out.
- * What it cannot notice: somebody with the file who changes all three places together. Against them there is only the hash that the
- * process writes to its log once a day ("audit log", with the row's number): a row of that number must carry that hash.
+ * Walks the chain from the first row to the last and returns the violations, in the order of the rows; at most 20. Rows from before the chain have no
+ * hash: only a missing one is noticed. Rows cut off the end, or rewritten with correct hashes, are noticed by the last row of each day, which is
+ * stored separately, and by the numbers assigned. Not noticed: somebody with the file who changes all three places together. Against that there is
+ * only the hash that the process writes to its log once a day ("audit log", with the row's number): the row of that number must carry that hash.
  */
 export async function verifyAudit(tx: Tx): Promise<string[]> {
   const found: string[] = []
@@ -34,7 +33,7 @@ export async function verifyAudit(tx: Tx): Promise<string[]> {
   return found.slice(0, MAX)
 }
 
-/** Every row is held against the hash that the row before carries, so that a finding names its own row only. */
+/** Each row is compared with the hash that the previous row carries, so that a finding names its own row only. */
 function violationsAt(row: Row, before: { id: number; hash: string | null }): string[] {
   const found: string[] = []
   if (row.id !== before.id + 1) found.push(missing(before.id + 1, row.id - 1))
@@ -45,14 +44,14 @@ function violationsAt(row: Row, before: { id: number; hash: string | null }): st
   return found
 }
 
-/** Numbers are never given out twice, and one of a change that was taken back is given out again: there is no gap but of rows taken away. */
+/** Numbers are never assigned twice, and a rolled-back change frees its number. A gap therefore means deleted rows. */
 async function missingAtTheEnd(tx: Tx, last: number, lastOfDays: number): Promise<string[]> {
   const [given] = await tx.rows<{ id: number }>(sql`select seq as "id" from sqlite_sequence where name = 'audit_log'`)
   const highest = Math.max(given?.id ?? 0, lastOfDays)
   return highest > last ? [missing(last + 1, highest)] : []
 }
 
-/** Whether the row that was last on a day still is the one that was written then: a chain may be written anew from some row on. */
+/** Whether the last row of a day is still the one written then: a chain may be rewritten from some row on. */
 function notTheLastOf(day: typeof auditDays.$inferSelect | undefined, { id, hash }: Row): string[] {
   return day === undefined || day.hash === hash ? [] : [`Row ${id} is not the one that was the last on ${day.day}`]
 }
@@ -74,7 +73,7 @@ const nextRows = statement((db) =>
       priority: auditLog.priority,
       ip: auditLog.ip,
       details: auditLog.details,
-      // The stored text: what cannot be read as JSON any more is told, too.
+      // The stored text: metadata that is no longer valid JSON is reported too.
       metadata: sql<string | null>`${auditLog.metadata}`,
       hash: auditLog.hash,
     })

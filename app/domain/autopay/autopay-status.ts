@@ -1,4 +1,4 @@
-/** A tenant's autopay as it stands, and what became of it lately. Source: specification 2 "Tenant info", api.md section 1 (AutopayInfo). */
+/** The state of a tenant's autopay and its recent events. Source: specification 2 "Tenant info", api.md section 1 (AutopayInfo). */
 import { sql } from "drizzle-orm"
 import type { Tx } from "#db/client.server.ts"
 import type { AUTOPAY_METHODS, AUTOPAY_STATUSES } from "#db/schema/index.ts"
@@ -8,7 +8,7 @@ import type { TenantRow } from "../tenants/tenants.ts"
 export type AutopayMethod = (typeof AUTOPAY_METHODS)[number]
 export type AutopayStatus = (typeof AUTOPAY_STATUSES)[number]
 
-/** What became of autopay: switched on or off, or a month's attempt. Instants in milliseconds; an attempt's row changes until its end. */
+/** An event of autopay: switched on or off, or a month's attempt. Instants in milliseconds; an attempt's row changes until it ends. */
 export type AutopayEntry = {
   status: AutopayStatus
   methodType: AutopayMethod | null
@@ -16,12 +16,12 @@ export type AutopayEntry = {
   updatedAt: number
 }
 
-/** A tenant's autopay. The method stays when it is off; `account` is what the tenant signs in with; `log` has the newest five, newest first. */
+/** A tenant's autopay. The method remains when autopay is off; `account` is the tenant's login; `log` has the newest five entries, newest first. */
 export type Autopay = {
   enabled: boolean
   methodId: string | null
   methodType: AutopayMethod | null
-  /** The day of the month it pays on, 1 to 15; null takes the property's. */
+  /** The day of the month, 1 to 15; null uses the property's. */
   day: number | null
   /** The tenant's number at the payment provider, for administrators only. */
   customerId: string | null
@@ -29,10 +29,9 @@ export type Autopay = {
   log: AutopayEntry[]
 }
 
-/** How many entries of the log are shown. */
 const NEWEST = 5
 
-/** One row for each entry of the log, or one without any: a page shows it all, so it is all read at once. */
+/** One row for each entry of the log, or one without any: a single query reads everything. */
 const STATE = sql`
   select a.enabled as "enabled", a.method_id as "methodId", a.method_type as "methodType",
     u.id as "userId", u.email as "email", u.enabled as "userEnabled",
@@ -57,7 +56,7 @@ type Row = Pick<Autopay, "methodId" | "methodType"> & {
   updatedAt: number
 }
 
-/** The autopay of a tenant as `actor` may know it. */
+/** A tenant's autopay, as far as `actor` may see it. */
 export async function autopayOfTenant(tx: Tx, actor: Actor, tenant: TenantRow): Promise<Autopay> {
   const rows = await tx.rows<Row>(STATE, { tenantId: tenant.id })
   const [row] = rows

@@ -1,4 +1,7 @@
-/** What staff may say about a tenant's payments by bank and by autopay. Only the tenant turns autopay on. Source: specification 2 section 4, api.md M21, M37, M38. */
+/**
+ * What staff may set about a tenant's bank payments and autopay. Only the tenant can turn autopay on. Source: specification 2 section 4, api.md M21,
+ * M37, M38.
+ */
 import type { Tx } from "#db/client.server.ts"
 import { fullName } from "~/values/contact.ts"
 import { record } from "../audit/log.ts"
@@ -13,9 +16,8 @@ import { type Autopay, autopayOfTenant } from "./autopay-status.ts"
 import type { AchChoice, AchPrivilege, AutopayDay, AutopayQuery, TenantAutopayDay } from "./inputs.ts"
 
 /**
- * Allows or restricts payments by bank (M21); a restriction turns off autopay that pays from a bank, and calls off bank payments that are not
- * confirmed. The same again changes nothing.
- * Refuses 404 TENANT_NOT_FOUND. Audit TEN_STATUS.
+ * Allows or restricts payments by bank (M21). A restriction turns off autopay from a bank account and cancels unconfirmed bank payments. The same
+ * value again changes nothing. Refuses 404 TENANT_NOT_FOUND. Audit TEN_STATUS.
  */
 export const setAchPrivilege = command("manage tenants", async (tx, actor, input: AchPrivilege): Promise<TenantRow> => {
   const before = await findTenant(tx, input.tenantId)
@@ -35,12 +37,11 @@ export const setAchPrivilege = command("manage tenants", async (tx, actor, input
 
 const labelOf = ({ achEnabled }: TenantRow) => (achEnabled ? "Allowed" : "Restricted")
 
-/** Allows payments by bank at once; a restriction only finds the tenant, because it is to be confirmed. Refuses 404 TENANT_NOT_FOUND. */
+/** Allows payments by bank at once. A restriction is only looked up, because it needs a confirmation. Refuses 404 TENANT_NOT_FOUND. */
 export const chooseAch = command("manage tenants", async (tx, actor, { tenantId, achPrivilege }: AchChoice) =>
   achPrivilege === "allowed" ? setAchPrivilege(tx, actor, { tenantId, achPrivilege: true }) : findTenant(tx, tenantId),
 )
 
-/** The autopay of a tenant who has an account. */
 export type AccountAutopay = Autopay & { account: NonNullable<Autopay["account"]> }
 
 /** A tenant's autopay (M37). Refuses 404 TENANT_NOT_FOUND, and USER_NOT_FOUND where the tenant has no account. */
@@ -50,7 +51,10 @@ export const autopayOf = command(
     withAccount(tx, actor, await findTenant(tx, input.withTenantId)),
 )
 
-/** Sets the day on which autopay pays (M38). Refuses a user that is no tenant or is not there (404 USER_NOT_FOUND). Never turns autopay on. Audit TEN_CHANGED. */
+/**
+ * Sets the day on which autopay pays (M38). Refuses a user who is not a tenant or does not exist (404 USER_NOT_FOUND). Never turns autopay on. Audit
+ * TEN_CHANGED.
+ */
 export const setAutopayDay = command(
   "manage tenants",
   async (tx, actor, input: AutopayDay): Promise<AccountAutopay> => {

@@ -1,4 +1,4 @@
-/** Files the program prints (statements): handed over at once, or stored for a day. Source: api.md "FileRef", M60. */
+/** Files the program prints (statements): sent at once, or stored for a day. Source: api.md "FileRef", M60. */
 import { randomUUID } from "node:crypto"
 import { and, eq, gt, lte } from "drizzle-orm"
 import type { Tx } from "#db/client.server.ts"
@@ -9,9 +9,8 @@ import type { FileQuery } from "./inputs.ts"
 
 const DAY = 24 * 60 * 60 * 1000
 
-/** A PDF and the name it is saved under. */
 export type PrintedFile = { name: string; bytes: Uint8Array<ArrayBuffer> }
-/** Where a stored file is fetched, and the name it is saved under. */
+/** The address of a stored file, and the name it is saved under. */
 export type FileRef = { filesystemId: string; fileName: string }
 
 /** Stores a file for a day under a name nobody can guess. */
@@ -22,7 +21,7 @@ export async function storeFile(tx: Tx, { name, bytes }: PrintedFile): Promise<F
   return { filesystemId: id, fileName: name }
 }
 
-/** A stored file, under the name asked for. Refuses 404 FILE_NOT_FOUND. */
+/** A stored file, under the requested name. Refuses 404 FILE_NOT_FOUND. */
 export const storedFile = command("see tenants", async (tx, _actor, input: FileQuery): Promise<PrintedFile> => {
   const isStored = and(eq(printedFiles.id, input.fileName), gt(printedFiles.createdAt, tx.now - DAY))
   const file = await tx.one(tx.select({ content: printedFiles.content }).from(printedFiles).where(isStored))
@@ -30,7 +29,7 @@ export const storedFile = command("see tenants", async (tx, _actor, input: FileQ
   return { name: input.uploadedName, bytes: new Uint8Array(file.content) }
 })
 
-/** Forgets what was kept long enough. */
+/** Deletes files that are older than a day. */
 export async function forgetOldFiles(tx: Tx): Promise<void> {
   await tx.run(tx.delete(printedFiles).where(lte(printedFiles.createdAt, tx.now - DAY)))
 }

@@ -1,4 +1,4 @@
-/** The mails that hold a link into an account, and those that tell of what it did. Plain text, in lines that arrive unbroken. */
+/** The mails with a link into an account, and those that report a change of it. Plain text, in lines short enough to arrive unbroken. */
 import { eq } from "drizzle-orm"
 import type { Tx } from "#db/client.server.ts"
 import { users } from "#db/schema/index.ts"
@@ -9,7 +9,6 @@ import { Refusal } from "../refusal.ts"
 import { defaultsOf } from "../settings/defaults.ts"
 import { type Addressee, type LinkPurpose, makeLink } from "./link-tokens.ts"
 
-/** The pages that links lead to. */
 export const LINK_PATHS: Record<LinkPurpose, string> = {
   activate: "/account/create-password",
   reset: "/account/reset-password",
@@ -18,7 +17,7 @@ export const LINK_PATHS: Record<LinkPurpose, string> = {
 
 export type Person = Addressee & { firstName: string; lastName: string }
 
-/** Makes a link for a person and returns its address, for an operator who hands it over. The older ones count no more. */
+/** Makes a link for a person and returns its address, for an operator to hand over. Older links become invalid. */
 export async function linkFor(
   tx: Tx,
   person: Addressee,
@@ -29,8 +28,8 @@ export async function linkFor(
 }
 
 /**
- * Queues 'Activate your account' for somebody whose account was just made (move-in, create user): the link works once, for 7 days.
- * Refuses a user who is not there (404 USER_NOT_FOUND). Source: specification 1 section 2, Account pages; api.md U3.
+ * Queues 'Activate your account' for a person whose account was just made (move-in, create user): the link works once, for 7 days. Refuses an unknown
+ * user (404 USER_NOT_FOUND). Source: specification 1 section 2, Account pages; api.md U3.
  */
 export async function sendActivation(tx: Tx, userId: number): Promise<void> {
   const { id, email, firstName, lastName } = users
@@ -39,17 +38,16 @@ export async function sendActivation(tx: Tx, userId: number): Promise<void> {
   await queueMail(tx, await activation(tx, person))
 }
 
-/** Queues what a person needs to sign in again: the link to a new password, or (never activated) to the first one. */
+/** Queues the link to a new password, or to the first one when the account was never activated. */
 export async function sendReset(tx: Tx, person: Person & { passwordHash: string | null }): Promise<void> {
   await queueMail(tx, person.passwordHash === null ? await activation(tx, person) : await reset(tx, person))
 }
 
-/** Does for an unknown email what `sendReset` does for a known one, and sends nothing. Source: threats.md T17. */
+/** Does the work of `sendReset` for an unknown email, and sends nothing. Source: threats.md T17. */
 export async function sendResetToNobody(tx: Tx, email: string): Promise<void> {
   await queueForNobody(tx, await reset(tx, { id: null, email, firstName: "Nobody", lastName: "" }))
 }
 
-/** Informs a person that their password was changed. */
 export async function mailPasswordChanged(tx: Tx, person: Person): Promise<void> {
   const again = `${publicAddress("/login")}?reset=true`
   const paragraphs = [
@@ -59,7 +57,7 @@ export async function mailPasswordChanged(tx: Tx, person: Person): Promise<void>
   await queueMail(tx, await composeEmail(tx, person, "Your password was changed", paragraphs))
 }
 
-/** Tells somebody at their old and at their new email that it was changed, and whether they sign in with it. */
+/** Notifies a person at their old and new email of the change, and whether they sign in with it. */
 export async function mailEmailChanged(tx: Tx, person: Person & { oldEmail: string; signsIn: boolean }): Promise<void> {
   const { email, oldEmail, signsIn } = person
   const paragraphs = [
@@ -92,7 +90,7 @@ async function reset(tx: Tx, person: Person): Promise<Mail> {
   return { ...(await composeEmail(tx, person, "Reset your password", paragraphs)), uselessAt: expiresAt, linkHash }
 }
 
-/** A letter with greeting and the property's name and phone below. */
+/** A mail with a greeting, and the property's name and phone below. */
 export async function composeEmail(tx: Tx, person: Person, subject: string, paragraphs: string[]): Promise<Mail> {
   const { propertyName, websiteHeader, propertyPhone } = await defaultsOf(tx)
   const digits = phoneDigits(propertyPhone ?? "")
@@ -102,5 +100,4 @@ export async function composeEmail(tx: Tx, person: Person, subject: string, para
   return { to: { name: fullName(person), address: person.email }, subject, text: `${text}\n` }
 }
 
-/** Text without line breaks, for the middle of a line. */
 export const oneLine = (text: string) => text.replaceAll(/[\p{Cc}\p{Zl}\p{Zp}]+/gu, " ")

@@ -1,6 +1,6 @@
 /**
- * Guesses at one account from anywhere: after 50 within an hour only the networks from which its owner signed in before may go on, and the
- * owner is notified by mail. An email without an account is treated alike. Source: api.md section 0 (Limits).
+ * Guesses at one account from any network: after 50 within an hour only networks from which its owner signed in before may continue, and the owner is
+ * notified by mail. An email without an account is treated the same. Source: api.md section 0 (Limits).
  */
 import { and, eq, lte } from "drizzle-orm"
 import type { Tx } from "#db/client.server.ts"
@@ -9,7 +9,7 @@ import { accountLimit, countFailure, isReached, mustBeWithin, widerNetworkOf } f
 import { mailAboutGuesses } from "./sign-in-emails.ts"
 
 const DAY = 24 * 60 * 60 * 1000
-/** A network that was not used for this time is a stranger again. */
+/** A network unused for this long counts as unknown again. */
 const REMEMBERED = 365 * DAY
 
 /** Refuses (429 RATE_LIMITED) a network that never signed in to this account while too many guesses at it are counted. */
@@ -26,7 +26,7 @@ export async function mustKnowGuessedAccount(tx: Tx, ip: string | null, email: s
   if (!known) await mustBeWithin(tx, [limit])
 }
 
-/** Notes from where a person signed in. */
+/** Stores the network from which a person signed in. */
 export async function rememberNetwork(tx: Tx, userId: number, ip: string | null): Promise<void> {
   const [network, lastAt] = [widerNetworkOf(ip), tx.now]
   await tx.run(tx.delete(knownNetworks).where(lte(knownNetworks.lastAt, tx.now - REMEMBERED)))
@@ -38,7 +38,7 @@ export async function rememberNetwork(tx: Tx, userId: number, ip: string | null)
   )
 }
 
-/** Counts a wrong guess at an account; when it is one too many its owner is notified, once a day. */
+/** Counts a wrong guess at an account. At the limit its owner is notified, once a day. */
 export async function countGuess(tx: Tx, email: string): Promise<void> {
   const limit = accountLimit(email)
   await countFailure(tx, [limit])

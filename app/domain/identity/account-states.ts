@@ -1,4 +1,7 @@
-/** Disabling, enabling and deleting accounts. Whoever is disabled or deleted is signed out everywhere at once. Source: specification 1 section 4, api.md A2, M62, M63; threats.md T6. */
+/**
+ * Disabling, enabling and deleting accounts. Disabling and deleting ends every session of the account. Source: specification 1 section 4, api.md A2,
+ * M62, M63; threats.md T6.
+ */
 import { eq } from "drizzle-orm"
 import type { Tx } from "#db/client.server.ts"
 import { LINK_PURPOSES, tenantNoteReads, tenantNotes, users } from "#db/schema/index.ts"
@@ -13,8 +16,8 @@ import { manageableAccount, mustLeaveSuperAdmin } from "./people-rank.ts"
 import { endSessionsOf } from "./sessions.ts"
 
 /**
- * Keeps a person from signing in until they are enabled again; their sessions end. Refuses 404 USER_NOT_FOUND, an account above the caller's
- * own level (403 INSUFFICIENT_PERMISSIONS) and the last Super Admin (409 LAST_SUPER_ADMIN). A disabled account stays so. Audit USR_DISABLED.
+ * Prevents a person from signing in until they are enabled again; their sessions end. Refuses 404 USER_NOT_FOUND, an account above the caller's own
+ * level (403 INSUFFICIENT_PERMISSIONS) and the last Super Admin (409 LAST_SUPER_ADMIN). A disabled account stays disabled. Audit USR_DISABLED.
  */
 export const disableUser = command("disable users", async (tx, actor, { userId }: UserId): Promise<Account> => {
   const account = await manageableAccount(tx, actor, userId)
@@ -23,7 +26,7 @@ export const disableUser = command("disable users", async (tx, actor, { userId }
   return setEnabled(tx, actor, account, false)
 })
 
-/** Lets a person sign in again. Refuses 404 USER_NOT_FOUND and an account above the caller's own level (403). Audit USR_ENABLED. */
+/** Allows a person to sign in again. Refuses 404 USER_NOT_FOUND and an account above the caller's own level (403). Audit USR_ENABLED. */
 export const enableUser = command(
   "disable users",
   async (tx, actor, { userId }: UserId): Promise<Account> =>
@@ -31,9 +34,9 @@ export const enableUser = command(
 )
 
 /**
- * Deletes an account for ever, with its sessions, levels and links. The tenant it belonged to, the ledger and the audit log stay; where it
- * was named, nobody is. Its number is never given out again. Refuses as `disableUser` does,
- * and a session that was not confirmed lately (403 CONFIRMATION_REQUIRED). Audit USR_DELETED, which keeps name and email.
+ * Deletes an account for ever, with its sessions, levels and links. Its tenant, the ledger and the audit log remain; references to it become empty.
+ * Its number is never assigned again. Refuses as `disableUser` does, and a session that was not confirmed recently (403 CONFIRMATION_REQUIRED). Audit
+ * USR_DELETED, which stores name and email.
  */
 export const deleteUser = command("manage users", async (tx, actor, { userId }: UserId): Promise<Account> => {
   const account = await manageableAccount(tx, actor, userId)

@@ -1,6 +1,6 @@
 import type { Role } from "./home-screen.ts"
 
-/** A user with everything that belongs to the account. `phone` and `unitNumbers` are the tenant's; `levels` ascend. */
+/** A user with all data of the account. `phone` and `unitNumbers` are the tenant's; `levels` ascend. */
 export type Account = {
   id: number
   email: string
@@ -10,9 +10,9 @@ export type Account = {
   tenantId: number | null
   unitNumbers: number[]
   levels: number[]
-  /** The lowest of them; NO_LEVEL without any. */
+  /** The lowest level; NO_LEVEL without any. */
   level: number
-  /** The home screen chosen, not yet compared with the roles held. */
+  /** The chosen home screen, not yet checked against the roles. */
   homeScreen: Role | null
   enabled: boolean
   /** Whether a password was ever chosen. */

@@ -1,6 +1,6 @@
 /**
- * The link to an account that nobody has chosen a password for yet: sent again, or shown to an administrator who hands it over. Never for an
- * account that was activated: its owner alone gets a link to a new password. Source: api.md section 0 (rank rule R), threats.md T18.
+ * The link to an account without a password yet: mailed again, or shown to an administrator who hands it over. Never for an activated account: only
+ * its owner receives a link to a new password. Source: api.md section 0 (rank rule R), threats.md T18.
  */
 import type { Tx } from "#db/client.server.ts"
 import { fullName } from "~/values/contact.ts"
@@ -14,7 +14,7 @@ import type { UserId } from "./inputs.ts"
 import { manageableAccount } from "./people-rank.ts"
 import { countFailure, helpMailLimits, mustBeWithin } from "./rate-limits.ts"
 
-/** Mails a new link; the older ones are over. Refuses what `waitingAccount` refuses, and too many mails as for everybody (429). Audit USR_RSTSENT. */
+/** Mails a new link; older ones become invalid. Refuses what `waitingAccount` refuses, and too many mails (429). Audit USR_RSTSENT. */
 export const sendActivationAgain = command("create users", async (tx, actor, { userId }: UserId): Promise<Account> => {
   const account = await waitingAccount(tx, actor, userId)
   const limits = helpMailLimits(actor.ip, account.email)
@@ -31,8 +31,8 @@ export const sendActivationAgain = command("create users", async (tx, actor, { u
 })
 
 /**
- * Makes a new link and returns its address, which is stored nowhere; the older ones are over. Refuses what `waitingAccount` refuses, an
- * administrator signed in as somebody else, and for an administrator's account a session that was not confirmed lately. Audit USR_RSTSENT.
+ * Makes a new link and returns its address, which is stored nowhere; older ones become invalid. Refuses what `waitingAccount` refuses, an
+ * administrator signed in as another user, and for an administrator's account a session that was not confirmed recently. Audit USR_RSTSENT.
  */
 export const makeActivationLink = command("create users", async (tx, actor, { userId }: UserId) => {
   mustBeOneself(actor)

@@ -3,10 +3,10 @@ import { sessions } from "#db/schema/index.ts"
 import { record } from "../audit/log.ts"
 import { SYSTEM } from "../permissions.ts"
 
-/** What is known of a restored backup: when it was made (ms), by which version, and the SHA-256 of its file. */
+/** A restored backup: when it was made (ms), by which version, and the SHA-256 of its file. */
 type RestoredBackup = { createdAt: number; version: string; sha256: string }
 
-/** Ends every session of a restored database, signed out since or not, and writes down that it was restored. Audit BACKUP_RESTORED. */
+/** Ends every session of a restored database, also those signed out later, and records the restore. Audit BACKUP_RESTORED. */
 export async function endSessionsAfterRestore(tx: Tx, { createdAt, version, sha256 }: RestoredBackup): Promise<void> {
   const ended = await tx.all(tx.delete(sessions).returning({ id: sessions.id }))
   await record(tx, SYSTEM, {

@@ -1,6 +1,6 @@
 /**
- * Being asked once more who one is, by password or passkey: the session then counts as confirmed for 15 minutes (identity-confirmed.ts).
- * Closed to an administrator signed in as somebody else. Source: api.md U21.
+ * Confirming one's identity again, by password or passkey: the session then counts as confirmed for 15 minutes (identity-confirmed.ts). Refused to an
+ * administrator signed in as another user. Source: api.md U21.
  */
 import { eq } from "drizzle-orm"
 import { read, type Tx, write } from "#db/client.server.ts"
@@ -23,7 +23,7 @@ import { mayTry, rejectSignIn } from "./sign-in.ts"
 type Owner = Awaited<ReturnType<typeof ownerOf>>
 const PERMISSION = "confirm who one is"
 
-/** By what the caller can confirm who they are: the email the password belongs to, and whether there is a passkey. */
+/** How the caller can confirm their identity: the email the password belongs to, and whether there is a passkey. */
 export const confirmationOffered = command(PERMISSION, async (tx, actor, _input: object) => {
   const { email, id } = await ownerOf(tx, actor)
   const passkey = await tx.one(tx.select({ id: passkeys.id }).from(passkeys).where(eq(passkeys.userId, id)).limit(1))
@@ -47,13 +47,16 @@ export const confirmByPassword = workflow(PERMISSION, async (actor, { password }
   })
 })
 
-/** What a passkey of the caller has to sign. */
+/** The challenge that a passkey of the caller has to sign. */
 export const challengeConfirmation = workflow(PERMISSION, async (actor, _input: object) => {
   const { options } = await promptFor(actor, bindingOf(actor))
   return { options }
 })
 
-/** Confirms the caller's session by one of their passkeys. Refuses 429 as signing in does, and whatever proves nothing (401 PASSKEY_AUTH_FAILED; USR_LOGINFAIL). */
+/**
+ * Confirms the caller's session by one of their passkeys. Refuses 429 as signing in does, and an invalid response (401 PASSKEY_AUTH_FAILED;
+ * USR_LOGINFAIL).
+ */
 export const confirmByPasskey = workflow(PERMISSION, async (actor, { credential }: ConfirmByPasskey): Promise<void> => {
   const [understood, binding] = [asAssertion(credential), bindingOf(actor)]
   const challenge = { challenge: understood?.challenge ?? "" }
@@ -81,7 +84,7 @@ export const confirmByPasskey = workflow(PERMISSION, async (actor, { credential 
 
 const bindingOf = ({ userId }: Actor): ChallengeBinding => ({ purpose: "confirm", userId: userId ?? 0 })
 
-/** The caller's account. Refuses whose session ended (401), and too many attempts (429). */
+/** The caller's account. Refuses an ended session (401), and too many attempts (429). */
 async function confirmationOptions(tx: Tx, actor: Actor): Promise<Owner> {
   await mustStillBeSignedIn(tx, actor)
   const owner = await ownerOf(tx, actor)

@@ -1,4 +1,4 @@
-/** Mail that a version before this one left in clear: sealed at the next start, so that it still leaves and is forgotten with its link. */
+/** Mail that an earlier version stored unencrypted: it is encrypted at the next start, so that it is still sent and is deleted with its link. */
 import { and, eq, isNotNull, isNull, not } from "drizzle-orm"
 import type { Tx } from "#db/client.server.ts"
 import { accountLinks, outbox } from "#db/schema/index.ts"
@@ -10,12 +10,12 @@ import { linkHashOf } from "./link-tokens.ts"
 const clear = and(isNotNull(outbox.body), not(isSealed))
 const LINK = new RegExp(`(?:${Object.values(LINK_PATHS).join("|")})/([\\w-]{22})(?![\\w-])`)
 
-/** Whether a mail waits in clear. */
+/** Whether an unencrypted mail waits. */
 export async function hasClearMail(tx: Tx): Promise<boolean> {
   return (await tx.one(tx.select({ id: outbox.id }).from(outbox).where(clear).limit(1))) !== undefined
 }
 
-/** Seals what waits in clear, and forgets it where its link is used, voided or gone. Does nothing the second time. */
+/** Encrypts waiting mails, and deletes those whose link is used, voided or gone. Does nothing the second time. */
 export async function sealEarlierMail(tx: Tx): Promise<void> {
   for (const { id, messageId, body } of await tx.all(tx.select().from(outbox).where(clear))) {
     const token = LINK.exec(body ?? "")?.[1]

@@ -1,4 +1,4 @@
-/** Another name or email for somebody of staff. A tenant's are edited with the tenant. Source: api.md 5.1 (rank rule R); threats.md T5. */
+/** Changing the name or email of a staff member. A tenant's are edited with the tenant. Source: api.md 5.1 (rank rule R); threats.md T5. */
 import { and, eq, ne } from "drizzle-orm"
 import { users } from "#db/schema/index.ts"
 import { mustBeConfirmed } from "../identity-confirmed.ts"
@@ -11,10 +11,10 @@ import { followEmail } from "./tenant-account.ts"
 import { mustNotBeTenant } from "./users.ts"
 
 /**
- * Changes name and email. With another email the old and the new one are mailed, the person's other sessions and links end, and an account
- * never activated gets a new link. Refuses 404 USER_NOT_FOUND, an account above the caller's own level (403), a tenant's (400), an
- * administrator signed in as somebody else, an email that is in use or a tenant's (409 EMAIL_IN_USE), and another email for an administrator
- * from a session that was not confirmed lately. Audit USR_EMAIL_CHANGED for the email.
+ * Changes name and email. With another email the old and the new one are mailed, the person's other sessions and links end, and an account that was
+ * never activated gets a new link. Refuses 404 USER_NOT_FOUND, an account above the caller's own level (403), a tenant's (400), an administrator
+ * signed in as another user, an email that is in use or a tenant's (409 EMAIL_IN_USE), and another email for an administrator from a session that was
+ * not confirmed recently. Audit USR_EMAIL_CHANGED for the email.
  */
 export const editUser = command("manage users", async (tx, actor, input: EditUser): Promise<Account> => {
   const { userId, firstName, lastName, email } = input

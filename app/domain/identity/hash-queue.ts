@@ -1,17 +1,17 @@
 /**
- * Who may have a password hashed, and when: two at once, and only a few wait, so that a crowd of guesses costs the machine little and
- * keeps nobody else out. Source: api.md section 0 (Limits), threats.md T16.
+ * A queue for password hashes: two run at once and only a few wait. A flood of guesses then costs little CPU and blocks nobody else. Source: api.md
+ * section 0 (Limits), threats.md T16.
  */
 import { Refusal } from "../refusal.ts"
 
-/** At most two hashes at once: each takes 19 MiB and a thread that files and the database's copies need as well. */
+/** Each hash takes 19 MiB and a thread that file access and the database's copies need as well. */
 const AT_ONCE = 2
 const MAX_WAITING = 50
 const MAX_WAITING_OF_ONE = 4
-/** What waits is done within this time, in seconds. */
+/** Waiting work is done within this time, in seconds. */
 const WAIT = 5
 
-/** For whom a hash is made: the network that asks, and what is asked again once a hash that had to wait gets its turn. */
+/** The requester of a hash: the network, and a check that runs again after a wait. */
 export type Turn = { network: string; recheck?: () => Promise<void> }
 
 type Waiting = { network: string | undefined; go: () => void }
@@ -20,8 +20,8 @@ let running = 0
 const waiting: Waiting[] = []
 
 /**
- * Does `work` when a place is free. Refuses (429 RATE_LIMITED) the fifth that waits of one network and the 51st in all, and what `ask`
- * refuses after the wait. Without a turn (the command line, a hash made anew) it waits as long as it takes.
+ * Runs `work` when a place is free. Refuses (429 RATE_LIMITED) the fifth waiting request of one network and the 51st in all, and what `recheck`
+ * refuses after the wait. Without a turn (the command line, a renewed hash) it waits as long as needed.
  */
 export async function inTurn<Value>(work: () => Promise<Value>, turn?: Turn): Promise<Value> {
   const waits = running >= AT_ONCE

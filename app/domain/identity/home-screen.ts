@@ -5,13 +5,12 @@ import { ADMIN, command, MAINTENANCE, MANAGEMENT } from "../permissions.ts"
 import { Refusal } from "../refusal.ts"
 import type { HomeScreenChoice } from "./inputs.ts"
 
-/** A role by the name of its home screen; `home` is the tenant's. */
 export type Role = (typeof HOME_SCREENS)[number]
 export type HomeScreen = Role | "account"
 
 type Roles = { level: number; tenantId: number | null }
 
-/** The roles that come with a level and a tenant, the most powerful first. */
+/** The roles of a level and a tenant, the most powerful first. */
 export function rolesOf({ level, tenantId }: Roles): Role[] {
   const held: [Role, boolean][] = [
     ["admin", level <= ADMIN],
@@ -22,14 +21,14 @@ export function rolesOf({ level, tenantId }: Roles): Role[] {
   return held.filter(([, holds]) => holds).map(([role]) => role)
 }
 
-/** The chosen home screen while its role is held, else that of the highest role held, else 'account'. */
+/** The chosen home screen if its role is still held, else that of the highest role, else 'account'. */
 export function homeScreenOf(person: Roles & { homeScreen: Role | null }): HomeScreen {
   const roles = rolesOf(person)
   const home = roles.find((role) => role === person.homeScreen)
   return home ?? roles[0] ?? "account"
 }
 
-/** Remembers the caller's home screen. Refuses a role they do not hold (403 INSUFFICIENT_PERMISSIONS). Source: api.md U7. */
+/** Stores the caller's home screen. Refuses a role they do not hold (403 INSUFFICIENT_PERMISSIONS). Source: api.md U7. */
 export const chooseHomeScreen = command("be signed in", async (tx, actor, { homescreen }: HomeScreenChoice) => {
   if (actor.userId === null || !rolesOf(actor).includes(homescreen)) throw new Refusal("INSUFFICIENT_PERMISSIONS")
   await tx.run(tx.update(users).set({ homeScreen: homescreen }).where(eq(users.id, actor.userId)))

@@ -1,4 +1,7 @@
-/** An administrator signed in as somebody else, who is none. Source: specification 1 section 2 "Login As User", api.md A4; threats.md T5. */
+/**
+ * An administrator signed in as another user, who is not an administrator. Source: specification 1 section 2 "Login As User", api.md A4; threats.md
+ * T5.
+ */
 import { eq } from "drizzle-orm"
 import type { Tx } from "#db/client.server.ts"
 import { users } from "#db/schema/index.ts"
@@ -14,9 +17,9 @@ import type { NewSession } from "./sign-in.ts"
 import { findAccount } from "./users.ts"
 
 /**
- * Opens a session of 60 minutes as somebody else for an administrator, whose own session stays as it is. Refuses, in this order:
- * 400 INVALID_EMAIL, 404 USER_NOT_FOUND, 403 CANNOT_IMPERSONATE_ADMIN (oneself included) and 403 ACCOUNT_DISABLED; and always a session
- * that is somebody else's already (403). Audit USR_ADMIN_IMPERSONATE.
+ * Opens a session of 60 minutes as another user for an administrator, whose own session remains. Refuses, in this order: 400 INVALID_EMAIL, 404
+ * USER_NOT_FOUND, 403 CANNOT_IMPERSONATE_ADMIN (oneself included) and 403 ACCOUNT_DISABLED; and always a session that is already an impersonation
+ * (403). Audit USR_ADMIN_IMPERSONATE.
  */
 const signInAs = (channel: Channel) =>
   command("sign in as others", async (tx, actor, { targetUserEmail }: SignInAs): Promise<NewSession> => {
@@ -34,10 +37,10 @@ const signInAs = (channel: Channel) =>
 
 /** For a bearer token. */
 export const signInAsByCall = signInAs("api")
-/** For a cookie, which takes the place of the administrator's own. */
+/** For a cookie, which replaces the administrator's own. */
 export const signInAsByPage = signInAs("page")
 
-/** Who would be met under an email, for the question before; what signing in would refuse is answered as its refusal. */
+/** The person under an email, for the confirmation page. Refuses as signing in as them would. */
 export const impersonationTarget = command("sign in as others", async (tx, actor, { targetUserEmail }: SignInAs) => {
   try {
     return await mustFindForImpersonation(tx, actor, targetUserEmail)
@@ -47,11 +50,11 @@ export const impersonationTarget = command("sign in as others", async (tx, actor
   }
 })
 
-/** Whether this person may be signed in as that account: an administrator, as themselves, as somebody enabled who is none. */
+/** Whether this person may sign in as that account: an administrator in their own session, as an enabled user who is not an administrator. */
 export const mayImpersonate = (actor: Actor, { level, enabled }: Pick<Account, "level" | "enabled">): boolean =>
   may(actor, "sign in as others") && actor.impersonatorId === null && level > ADMIN && enabled
 
-/** The account of an email, where `signInAs` would open a session. Refuses in its order. */
+/** The account of an email, if `signInAs` would open a session. Refuses in the same order. */
 async function mustFindForImpersonation(tx: Tx, actor: Actor, typed: string): Promise<Account> {
   mustBeOneself(actor)
   const account = await mustFind(tx, emailOf(typed))
@@ -61,8 +64,8 @@ async function mustFindForImpersonation(tx: Tx, actor: Actor, typed: string): Pr
 }
 
 /**
- * Ends the caller's session; their other sessions stay. Audit USR_LOGOUT; of one in which an administrator was signed in as somebody else
- * USR_ADMIN_IMPERSONATE a second time. Source: api.md U2.
+ * Ends the caller's session; their other sessions remain. Audit USR_LOGOUT; for an impersonation USR_ADMIN_IMPERSONATE a second time. Source: api.md
+ * U2.
  */
 export const signOut = command("be signed in", async (tx, actor) => {
   await endSession(tx, actor.sessionId)
@@ -70,10 +73,7 @@ export const signOut = command("be signed in", async (tx, actor) => {
   else await recordEnd(tx, actor)
 })
 
-/**
- * Signs an administrator out of the session that waited while they were signed in as somebody else, by its token. One that is over changes
- * nothing. Audit USR_LOGOUT.
- */
+/** Signs an administrator out of the session that waited during an impersonation, by its token. An ended one changes nothing. Audit USR_LOGOUT. */
 export async function signOutOfWaiting(tx: Tx, token: string, from: Origin): Promise<void> {
   const own = await findSession(tx, token, "page", from)
   await endSessionOfToken(tx, token)
@@ -84,7 +84,7 @@ async function recordSignOut(tx: Tx, actor: Actor): Promise<void> {
   await record(tx, actor, { category: "USR_LOGOUT", details: `${actor.name} signed out.` })
 }
 
-/** The email in lower case. Refuses what is none (400 INVALID_EMAIL). */
+/** The email in lower case. Refuses an invalid one (400 INVALID_EMAIL). */
 function emailOf(typed: string): string {
   const email = typed.trim().toLowerCase()
   if (isEmail(email)) return email

@@ -1,6 +1,6 @@
 /**
- * The tokens of mailed links: 128 random bits that only the mail knows, one purpose, one use. The row holds the SHA-256.
- * Looking at a link spends nothing: mail scanners look too. Source: threats.md T18.
+ * The tokens of mailed links: 128 random bits that only the mail contains, one purpose, one use. The row stores the SHA-256. Looking at a link does
+ * not use it up, because mail scanners look too. Source: threats.md T18.
  */
 import { createHash, randomBytes } from "node:crypto"
 import { and, eq, gt, inArray, isNull, lte } from "drizzle-orm"
@@ -13,7 +13,7 @@ export type LinkPurpose = (typeof LINK_PURPOSES)[number]
 const MINUTE = 60_000
 const DAY = 24 * 60 * MINUTE
 const LIFETIME: Record<LinkPurpose, number> = { activate: 7 * DAY, reset: 30 * MINUTE, recover: 15 * MINUTE }
-/** An old link still tells its holder to which email a new one can be sent, for this time. */
+/** For this long an old link still shows to which email a new one can be sent. */
 const REMEMBERED = 30 * DAY
 
 /** The purposes that end in a new password: a newer link of either voids both. */
@@ -21,10 +21,10 @@ export const TO_SET_PASSWORD = ["activate", "reset"] as const satisfies LinkPurp
 const voidedBy = (purpose: LinkPurpose): readonly LinkPurpose[] =>
   purpose === "recover" ? ["recover"] : TO_SET_PASSWORD
 
-/** Whom a link is for; nobody's (null) is written for an unknown email, so that it costs the same time. */
+/** The addressee of a link. A row without a user (null) is written for an unknown email, so that it takes the same time. */
 export type Addressee = { id: number | null; email: string }
 
-/** Makes a link's token, the only copy, and voids the older ones. `expiresAt` in milliseconds; `linkHash` is what the mail with it is known by. */
+/** Makes a link's token, the only copy, and voids the older ones. `expiresAt` in milliseconds; `linkHash` identifies the mail with it. */
 export async function makeLink(
   tx: Tx,
   { id: userId, email }: Addressee,
@@ -40,7 +40,7 @@ export async function makeLink(
   return { token, linkHash, expiresAt }
 }
 
-/** Voids a user's unused links of these purposes, and forgets the mail that waits with them. */
+/** Voids a user's unused links of these purposes, and deletes the waiting mail with them. */
 export async function voidLinks(tx: Tx, userId: number, purposes: readonly LinkPurpose[]): Promise<void> {
   const theirs = and(eq(accountLinks.userId, userId), inArray(accountLinks.purpose, [...purposes]))
   const voided = await tx.all(
@@ -56,10 +56,12 @@ export async function voidLinks(tx: Tx, userId: number, purposes: readonly LinkP
   )
 }
 
-/** A person as a link knows them. */
 export type LinkOwner = { id: number; email: string; firstName: string; lastName: string; passwordHash: string | null }
 
-/** Whose link this is. `owner` only while it counts; `email` (where a new one would go) also when it is used, voided or over; `isActive` then tells whether its account has a password. */
+/**
+ * The owner of a link. `owner` only while the link is valid; `email` (where a new one would go) also when it is used, voided or expired; `isActive`
+ * then says whether its account has a password.
+ */
 export async function findLink(
   tx: Tx,
   token: string,
@@ -77,7 +79,10 @@ export async function findLink(
   return { owner: counts ? owner : undefined, email: link.email, isActive: (owner?.passwordHash ?? null) !== null }
 }
 
-/** Uses a link up, in one statement: of many who try, one gets its owner. Undefined when it does not count (any more). A mail that waits with it is forgotten. */
+/**
+ * Uses a link up, in one statement: of concurrent attempts, one gets its owner. Undefined when it is not valid (any more). A waiting mail with it is
+ * deleted.
+ */
 export async function consumeLink(
   tx: Tx,
   token: string,
@@ -102,12 +107,11 @@ export async function consumeLink(
   return ownerOf(tx, link)
 }
 
-/** Forgets links nobody will ask about any more. */
+/** Deletes links that are too old to be needed. */
 export async function forgetOldLinks(tx: Tx): Promise<void> {
   await tx.run(tx.delete(accountLinks).where(lte(accountLinks.createdAt, tx.now - REMEMBERED)))
 }
 
-/** How a token is stored. */
 export const linkHashOf = (token: string) => createHash("sha256").update(token).digest("base64url")
 
 /** The link's person, while enabled and still under the email it was mailed to. */

@@ -1,11 +1,11 @@
 import { setTimeout as delay } from "node:timers/promises"
 
-/** In milliseconds: several times what the work takes, and nothing to the person who waits. */
+/** In milliseconds: several times what the work takes, and unnoticeable for a person. */
 const MIN = 25
 
 /**
- * Does `work` and answers, or refuses, no sooner than LEAST after the beginning: what it does more for an email it knows is not revealed by
- * its time. Source: threats.md T17.
+ * Does `work` and returns or throws no sooner than MIN after the start, so that the time does not reveal the extra work for a known email. Source:
+ * threats.md T17.
  */
 export async function withMinimumDuration<Value>(work: () => Promise<Value>): Promise<Value> {
   const earliest = delay(MIN)

@@ -1,6 +1,6 @@
 /**
- * Where a person is signed in, and signing out from there. An administrator's visits as this person are listed too, and may be ended; so are
- * the caller's own visits as others. Source: threats.md T20 (session list and revoke).
+ * The sessions of a person, and ending them. An administrator's impersonations of this person are listed too, and may be ended; so are the caller's
+ * own impersonations of others. Source: threats.md T20 (session list and revoke).
  */
 import { and, asc, desc, eq, gt, ne, or } from "drizzle-orm"
 import type { Tx } from "#db/client.server.ts"
@@ -11,11 +11,11 @@ import { type Actor, command, mustBeOneself } from "../permissions.ts"
 import type { SessionId } from "./inputs.ts"
 import type { Channel } from "./sessions.ts"
 
-/** An open session as its person may know it. Instants in milliseconds. */
+/** An open session as shown to its person. Instants in milliseconds. */
 export type OwnSession = {
   id: number
   channel: Channel
-  /** Of an administrator's session as somebody else neither is shown. */
+  /** Null for an administrator's impersonation of the caller. */
   device: string | null
   ip: string | null
   createdAt: number
@@ -23,14 +23,14 @@ export type OwnSession = {
   isCurrent: boolean
   /** An administrator is signed in as the caller. */
   isImpersonation: boolean
-  /** As whom the caller, an administrator, is signed in there. */
+  /** The user as whom the caller, an administrator, is signed in there. */
   as: string | null
 }
 
-/** More sessions than this are not listed; signing out everywhere else ends them all the same. */
+/** More sessions than this are not listed; signing out everywhere else still ends them all. */
 export const MAX_LISTED = 100
 
-/** The caller's open sessions, the current one first, then the newest; at most 100. A visitor sees none (empty). */
+/** The caller's open sessions, the current one first, then the newest; at most 100. Empty for a visitor. */
 export const ownSessions = command("be signed in", async (tx, actor): Promise<OwnSession[]> => {
   if (actor.impersonatorId !== null) return []
   const found = await tx.all(
@@ -59,13 +59,19 @@ export const ownSessions = command("be signed in", async (tx, actor): Promise<Ow
   })
 })
 
-/** Ends one of the caller's sessions. One that is not theirs, or over, changes nothing. An administrator signed in as somebody else may not (403). Audit USR_LOGOUT. */
+/**
+ * Ends one of the caller's sessions. Another person's session, or an ended one, changes nothing. Refuses an administrator signed in as another user
+ * (403). Audit USR_LOGOUT.
+ */
 export const endOwnSession = command("be signed in", async (tx, actor, { sessionId }: SessionId): Promise<void> => {
   mustBeOneself(actor)
   await end(tx, actor, eq(sessions.id, sessionId))
 })
 
-/** Ends every session of the caller but this one, and returns how many they were. An administrator signed in as somebody else may not (403). Audit USR_LOGOUT. */
+/**
+ * Ends every session of the caller but this one, and returns their number. Refuses an administrator signed in as another user (403). Audit
+ * USR_LOGOUT.
+ */
 export const endOtherSessions = command("be signed in", async (tx, actor): Promise<number> => {
   mustBeOneself(actor)
   return end(tx, actor, ne(sessions.id, actor.sessionId ?? 0))

@@ -1,26 +1,26 @@
 /**
- * What an authenticator is asked to sign: 256 random bits for one purpose and one person (or email), once, within five minutes.
- * Stored here and not in a cookie, which could be replayed. Source: api.md U13, threats.md T21.
+ * The challenges that authenticators sign: 256 random bits for one purpose and one person (or email), valid once, for five minutes. Stored here and
+ * not in a cookie, which could be replayed. Source: api.md U13, threats.md T21.
  */
 import { randomBytes } from "node:crypto"
 import { and, eq, gt, lte, type SQL } from "drizzle-orm"
 import type { Tx } from "#db/client.server.ts"
 import { passkeyChallenges } from "#db/schema/index.ts"
 
-/** How long a challenge can be answered, in milliseconds. */
+/** How long a challenge is valid, in milliseconds. */
 export const CHALLENGE_LIFETIME = 5 * 60 * 1000
 
-/** What a challenge is bound to. It counts for nothing else. */
+/** What a challenge is bound to. It is valid for nothing else. */
 export type ChallengeBinding =
   | { purpose: "register"; userId: number }
   | { purpose: "confirm"; userId: number }
   | { purpose: "email"; email: string }
   | { purpose: "usernameless" }
 
-/** A challenge in base64url, and the id it is asked for by where the signed data does not lead to it. */
+/** A challenge in base64url, and its id for cases in which the signed data do not lead to it. */
 export type Challenge = { id: string; challenge: string }
 
-/** Makes a challenge. Those that are over go. */
+/** Makes a challenge. Expired ones are deleted. */
 export async function makeChallenge(tx: Tx, binding: ChallengeBinding): Promise<Challenge> {
   const made = { id: randomBytes(16).toString("base64url"), challenge: randomBytes(32).toString("base64url") }
   await forgetOldChallenges(tx)
@@ -28,7 +28,7 @@ export async function makeChallenge(tx: Tx, binding: ChallengeBinding): Promise<
   return made
 }
 
-/** Uses a challenge up, in one statement: of many who try, one is answered true. False when it is over, used or bound to something else. */
+/** Uses a challenge up, in one statement: of concurrent attempts, one gets true. False when it is expired, used or bound to something else. */
 export async function consumeChallenge(
   tx: Tx,
   binding: ChallengeBinding,
@@ -39,7 +39,7 @@ export async function consumeChallenge(
   return taken !== undefined
 }
 
-/** The challenge as it was given out, without using it up; undefined when it does not count. */
+/** An unused challenge, without using it up; undefined when it is not valid. */
 export async function findChallenge(
   tx: Tx,
   binding: ChallengeBinding,
@@ -50,12 +50,12 @@ export async function findChallenge(
   return found?.challenge
 }
 
-/** Forgets challenges nobody can answer any more. */
+/** Deletes expired challenges. */
 export async function forgetOldChallenges(tx: Tx): Promise<void> {
   await tx.run(tx.delete(passkeyChallenges).where(lte(passkeyChallenges.expiresAt, tx.now)))
 }
 
-/** The condition on the row: by its id or by the challenge itself, which must be one of the two. */
+/** The condition on the row: by its id or by the challenge itself; one of the two is required. */
 function wanted(tx: Tx, binding: ChallengeBinding, { id, challenge }: Partial<Challenge>): SQL | undefined {
   if (id === undefined && challenge === undefined) return undefined
   return and(

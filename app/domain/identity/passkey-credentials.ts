@@ -1,24 +1,26 @@
-/** What browsers answer to a challenge, verified. The domain name and the origin are those of BASE_URL, never of the request. Source: threats.md T19, T21. */
+/**
+ * Verifying the responses of browsers to a challenge. Domain name and origin come from BASE_URL, never from the request. Source: threats.md T19, T21.
+ */
 import { createPublicKey } from "node:crypto"
 import { isIP } from "node:net"
 import { publicAddress } from "../mail/public-address.ts"
 import { type Assertion, quietly, type Registration, type Understood } from "./passkey-responses.ts"
 
-/** The algorithms that passkeys are made with: Ed25519, ES256 and RS256. */
+/** The accepted algorithms: Ed25519, ES256 and RS256. */
 export const ALGORITHMS = [-8, -7, -257]
 const TRANSPORTS: ReadonlySet<string> = new Set(["usb", "nfc", "ble", "smart-card", "hybrid", "internal", "cable"])
 /** An RSA key of 4096 bits is half of this; larger ones only cost time. */
 const LARGEST_KEY = 1200
 
-/** Whose passkeys they are: the domain name, and the origin that browsers sign. An IP address can have none. */
+/** The relying party: the domain name, and the origin that browsers sign. An IP address cannot be one. */
 export function relyingParty(): { rpID: string; origin: string; isDomain: boolean } {
   const { hostname, origin } = new URL(publicAddress("/"))
   return { rpID: hostname, origin, isDomain: !hostname.startsWith("[") && isIP(hostname) === 0 }
 }
 
 /**
- * Loaded with the first passkey that is shown: it is large, and no other request needs it. One of its packages refuses to load
- * before the polyfill, which the bundle would otherwise place after it.
+ * Loaded with the first passkey: it is large, and no other request needs it. One of its packages refuses to load before the polyfill, which the
+ * bundle would otherwise place after it.
  */
 async function webAuthn() {
   await import("reflect-metadata")
@@ -27,10 +29,9 @@ async function webAuthn() {
   return { ...server, cose, decodeAttestationObject, decodeCredentialPublicKey }
 }
 
-/** What is stored of a passkey. Source: db/schema/identity.ts. */
 export type Credential = { credentialId: string; publicKey: string; counter: number; transports: string[] }
 
-/** The passkey a registration made, or undefined: another challenge, origin or domain name, or no user verification. */
+/** The passkey of a registration. Undefined for another challenge, origin or domain name, or without user verification. */
 export async function verifiedRegistration({
   answer,
   challenge,
@@ -58,7 +59,7 @@ export async function verifiedRegistration({
   }
 }
 
-/** Whether an elliptic key is a point of P-256: with any other, no sign-in could ever be verified. Other kinds are not asked. */
+/** Whether an elliptic key is a point of P-256: with any other, no sign-in could ever be verified. Other key types pass. */
 async function isOnItsCurve(publicKey: Uint8Array<ArrayBuffer>): Promise<boolean> {
   const { cose, decodeCredentialPublicKey } = await webAuthn()
   const key = decodeCredentialPublicKey(publicKey)
@@ -70,7 +71,7 @@ async function isOnItsCurve(publicKey: Uint8Array<ArrayBuffer>): Promise<boolean
   return quietly(() => createPublicKey({ key: jwk, format: "jwk" })) !== undefined
 }
 
-/** Whether it comes without certificates. None were asked for, and checking them would fetch addresses that they name. */
+/** Whether the response has no attestation certificates. None were requested, and checking them would fetch addresses that they name. */
 async function isOwnWord(attestationObject: string): Promise<boolean> {
   const { decodeAttestationObject } = await webAuthn()
   const isBare = quietly(() => {
@@ -81,15 +82,14 @@ async function isOwnWord(attestationObject: string): Promise<boolean> {
   return isBare === true
 }
 
-/** The bytes of base64url. */
 const bytesOf = (text: string) => new Uint8Array(Buffer.from(text, "base64url"))
 
 const knownOf = (transports: unknown): string[] =>
   Array.isArray(transports) ? [...TRANSPORTS].filter((known) => transports.includes(known)) : []
 
 /**
- * How often the authenticator says this passkey was used, when the sign-in is signed with its key; undefined otherwise.
- * Whether that number may be is judged where it is written.
+ * The authenticator's use counter, when the sign-in is signed with the passkey's key; else undefined. The counter itself is checked where it is
+ * written.
  */
 export async function verifiedAssertion(
   { answer, challenge }: Understood<Assertion>,

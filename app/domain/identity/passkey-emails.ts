@@ -1,15 +1,15 @@
-/** The mails about passkeys: the link that takes the requirement away, and what was done to an account's passkeys. */
+/** The mails about passkeys: the link that removes the requirement, and reports of changes to an account's passkeys. */
 import type { Tx } from "#db/client.server.ts"
 import { type Mail, queueForNobody, queueMail } from "../mail/outbox.ts"
 import { publicAddress } from "../mail/public-address.ts"
 import { composeEmail, linkFor, oneLine, type Person } from "./account-emails.ts"
 
-/** Queues the link for somebody who cannot use the passkey that their account wants. */
+/** Queues the recovery link for a person who cannot use the passkey that their account requires. */
 export async function sendRecovery(tx: Tx, person: Person): Promise<void> {
   await queueMail(tx, await recovery(tx, person))
 }
 
-/** Does for every other email what `sendRecovery` does, and sends nothing. Source: threats.md T17. */
+/** Does the work of `sendRecovery` for every other email, and sends nothing. Source: threats.md T17. */
 export async function sendRecoveryToNobody(tx: Tx, email: string): Promise<void> {
   await queueForNobody(tx, await recovery(tx, { id: null, email, firstName: "Nobody", lastName: "" }))
 }
@@ -29,7 +29,7 @@ async function recovery(tx: Tx, person: Person): Promise<Mail> {
   }
 }
 
-/** Informs a person that their account no longer wants a passkey, because of a mailed link. */
+/** Notifies a person that a mailed link removed the passkey requirement. */
 export async function mailRecovered(tx: Tx, person: Person): Promise<void> {
   const paragraphs = [
     "The passkey requirement of your account was turned off just now by a link that\nwas mailed to you, and you were signed out everywhere. Your passkeys stay.",
@@ -38,19 +38,17 @@ export async function mailRecovered(tx: Tx, person: Person): Promise<void> {
   await queueMail(tx, await composeEmail(tx, person, "Your passkey requirement was turned off", paragraphs))
 }
 
-/** Informs a person that there is one more passkey to their account. */
 export async function mailPasskeyAdded(tx: Tx, person: Person, name: string | null): Promise<void> {
   const paragraphs = [`${which(name)} was added to your account just now.`, ifNotYou()]
   await queueMail(tx, await composeEmail(tx, person, "A passkey was added to your account", paragraphs))
 }
 
-/** Informs a person that there is one passkey less to their account. */
 export async function mailPasskeyRemoved(tx: Tx, person: Person, name: string | null): Promise<void> {
   const paragraphs = [`${which(name)} was removed from your account just now.`, ifNotYou()]
   await queueMail(tx, await composeEmail(tx, person, "A passkey was removed from your account", paragraphs))
 }
 
-/** Informs a person that their account can only be entered with a passkey from now on, or with the password again. */
+/** Notifies a person that their account requires a passkey from now on, or allows the password again. */
 export async function mailPasskeyRule(tx: Tx, person: Person, isOn: boolean): Promise<void> {
   const notice = isOn
     ? "The passkey requirement of your account was turned on just now: the password\nalone no longer signs in."

@@ -1,4 +1,4 @@
-/** Getting in again without the passkey that an account wants: a mailed link takes the rule away. Source: api.md U11, U12; threats.md T17, T22. */
+/** Recovering an account without the passkey it requires: a mailed link removes the requirement. Source: api.md U11, U12; threats.md T17, T22. */
 import { eq } from "drizzle-orm"
 import { read, type Tx, write } from "#db/client.server.ts"
 import { users } from "#db/schema/index.ts"
@@ -21,7 +21,7 @@ const RECOVERED = "Your passkey requirement has been disabled. You can now sign 
 const NO_EMAIL = "Please enter your email address to recover account access."
 
 /**
- * Mails a link to whoever has an enabled account that wants a passkey under this email; every other email gets the same answer after the
+ * Mails a link to the person who has an enabled account that requires a passkey under this email. Every other email gets the same response after the
  * same work. Refuses no email (400 'Email Required'), the sixth request for one email and the 31st from one address within an hour (429).
  */
 const requestRecovery = command("use public pages", async (tx, actor, { email }: PerhapsEmail): Promise<string> => {
@@ -35,21 +35,21 @@ const requestRecovery = command("use public pages", async (tx, actor, { email }:
   return RECOVERY_SENT
 })
 
-/** The same for whoever asks from outside, in a time that tells nothing. */
+/** The same from outside, in a time that reveals nothing. */
 export const requestRecoveryLink = workflow("use public pages", (actor, input: PerhapsEmail) =>
   withMinimumDuration(() => write((tx) => requestRecovery(tx, actor, input))),
 )
 
-/** The same on a page, which says so when mail does not leave. */
+/** The same on a page, which shows a message when mail cannot be sent. */
 export const requestRecoveryOnPage = workflow("use public pages", async (actor, input: PerhapsEmail) => {
   const message = await requestRecoveryLink(actor, input)
   return helpMailMessage(await read(mailStatus), message)
 })
 
 /**
- * Takes the passkey rule off a link's owner, who then signs in with the password; their passkeys stay and every session of theirs ends.
- * Nobody is signed in by it. Refuses no link and one that does not count (400 INVALID_RECOVERY_LINK, the latter counted) and 30 of those
- * within an hour (429). The person is notified by mail. Audit USR_PASSKEY_RECOVERED.
+ * Removes the passkey requirement from a link's owner, who then signs in with the password. Their passkeys remain and every session of theirs ends.
+ * Nobody is signed in by it. Refuses no link, an invalid one (both 400 INVALID_RECOVERY_LINK, the latter counted) and 30 of those within an hour
+ * (429). The person is notified by mail. Audit USR_PASSKEY_RECOVERED.
  */
 export const recoverAccess = workflow("use public pages", async (actor, { token }: RecoveryLink) => {
   if (token === undefined) throw new Refusal("INVALID_RECOVERY_LINK")

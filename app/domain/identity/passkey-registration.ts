@@ -1,4 +1,4 @@
-/** Registering a passkey: a challenge, the authenticator's answer, and its key kept. Source: api.md U13, U14; threats.md T21. */
+/** Registering a passkey: a challenge, the authenticator's response, and storing its key. Source: api.md U13, U14; threats.md T21. */
 import { randomBytes } from "node:crypto"
 import type { PublicKeyCredentialCreationOptionsJSON } from "@simplewebauthn/server"
 import { eq } from "drizzle-orm"
@@ -26,8 +26,8 @@ import { mustStillBeSignedIn } from "./sessions.ts"
 import { requireAfterRegistering } from "./staff-passkeys.ts"
 
 /**
- * What the browser is asked to make a passkey with: one that the authenticator can find by itself and opens only for a person it verified,
- * on a device that has none of the caller's yet. Refuses where the site is reached by an IP address, which can have no passkeys.
+ * The options for making a passkey: discoverable, with user verification, on a device that has none of the caller's passkeys yet. Refuses when the
+ * site is reached by an IP address, which can have no passkeys.
  */
 export const challengeRegistration = workflow("manage own passkeys", async (actor, _input: object) => {
   const { rpID, isDomain } = relyingParty()
@@ -62,21 +62,20 @@ async function prepare(tx: Tx, actor: Actor) {
 }
 
 /**
- * Stores the passkey that the browser made. Refuses (400 PASSKEY_REGISTRATION_FAILED) an answer to a challenge that is over, used or another's,
- * of another origin or domain, without user verification, and a passkey that is kept already. The challenge is spent either way.
- * The person is notified by mail. Audit USR_PASSKEY_ADDED.
+ * Stores the passkey that the browser made. Refuses (400 PASSKEY_REGISTRATION_FAILED) a response to a challenge that is expired, used or another's,
+ * of another origin or domain, without user verification, and a passkey that is already stored. The challenge is used up either way. The person is
+ * notified by mail. Audit USR_PASSKEY_ADDED.
  */
 export const registerPasskey = workflow("manage own passkeys", (actor, input: RegisterPasskey) =>
   registerPasskeyAt(actor, input),
 )
 
-/** Being asked before a passkey is made. Refuses (403 CONFIRMATION_REQUIRED) a session that was not confirmed lately. */
+/** The check before a passkey is made. Refuses (403 CONFIRMATION_REQUIRED) a session that was not confirmed recently. */
 export const beginRegistration = command(
   "manage own passkeys",
   (tx, actor, _input: { passkeyName?: string | undefined }) => mustBeConfirmed(tx, actor),
 )
 
-/** The same at an instant. */
 export async function registerPasskeyAt(actor: Actor, input: RegisterPasskey, now?: number): Promise<Passkey> {
   await read(async (tx) => {
     await mustStillBeSignedIn(tx, actor)

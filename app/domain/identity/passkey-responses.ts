@@ -1,4 +1,4 @@
-/** What browsers answer to a challenge, by its shape: whatever else is sent is no answer, and no more than refused. */
+/** The shapes of browsers' responses to a challenge. Anything else is refused. */
 import { z } from "zod"
 
 const encoded = () =>
@@ -24,12 +24,12 @@ const Asserted = z.object({
 
 export type Registration = z.infer<typeof Registered>
 export type Assertion = z.infer<typeof Asserted>
-/** An answer as it was understood, with the challenge it says it signed. */
+/** A parsed response, with the challenge it claims to have signed. */
 export type Understood<Answer> = { answer: Answer; challenge: string }
 
 /** A registration by its shape, or undefined. */
 export const asRegistration = (sent: unknown) => understood(Registered, sent)
-/** A sign-in by its shape, or undefined. The authenticator must say whose passkey it used. */
+/** A sign-in by its shape, or undefined. The authenticator must name the passkey's user. */
 export const asAssertion = (sent: unknown) => understood(Asserted, sent)
 
 function understood<Answer extends { response: { clientDataJSON: string } }>(
@@ -42,7 +42,7 @@ function understood<Answer extends { response: { clientDataJSON: string } }>(
   return challenge === undefined ? undefined : { answer: read.data, challenge }
 }
 
-/** The challenge within what the browser signed. Undefined for what is no such text, and for an answer made in a frame of another site. */
+/** The challenge within the signed data. Undefined for invalid data, and for a response made in a frame of another site. */
 function challengeIn(clientDataJSON: string): string | undefined {
   const Signed = z.object({ challenge: encoded(), crossOrigin: z.literal(false).optional() })
   const read = quietly(() => JSON.parse(Buffer.from(clientDataJSON, "base64url").toString("utf8")))
@@ -50,7 +50,7 @@ function challengeIn(clientDataJSON: string): string | undefined {
   return signed.success ? signed.data.challenge : undefined
 }
 
-/** What the work comes to, or undefined when it throws: on what anybody may send. */
+/** The result of `work`, or undefined when it throws: for input that anybody may send. */
 export function quietly<Value>(work: () => Value): Value | undefined {
   try {
     return work()

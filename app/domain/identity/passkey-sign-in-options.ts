@@ -1,4 +1,7 @@
-/** What the sign-in page asks before a passkey is used. Known and unknown emails are answered alike. Source: api.md U10, U15, U17; threats.md T17. */
+/**
+ * What the sign-in page requests before a passkey is used. Known and unknown emails get the same response. Source: api.md U10, U15, U17; threats.md
+ * T17.
+ */
 import type { PublicKeyCredentialRequestOptionsJSON } from "@simplewebauthn/server"
 import { eq } from "drizzle-orm"
 import { read, type Tx, write } from "#db/client.server.ts"
@@ -10,10 +13,10 @@ import { relyingParty } from "./passkey-credentials.ts"
 import type { PasskeyRuleQuestion, PerhapsEmail } from "./passkey-inputs.ts"
 import { countFailure, mustBeWithin, questionLimits } from "./rate-limits.ts"
 
-/** What a sign-in has to be signed with, and by what it is named where no email is. */
+/** The challenge of a sign-in, and its id for sign-ins without an email. */
 type Prompt = { options: PublicKeyCredentialRequestOptionsJSON; challengeId: string }
 
-/** Whether this email's account is entered with a passkey only; false for an unknown or disabled one. Refuses the 61st question within a minute (429). */
+/** Whether this email's account requires a passkey; false for an unknown or disabled one. Refuses the 61st question within a minute (429). */
 export const passkeyRequiredFor = command("use public pages", async (tx, actor, { email }: PasskeyRuleQuestion) => {
   await countQuestion(tx, actor)
   const account = await tx.one(tx.select().from(users).where(eq(users.email, email)))
@@ -21,8 +24,8 @@ export const passkeyRequiredFor = command("use public pages", async (tx, actor, 
 })
 
 /**
- * A challenge for whoever says this is their email. It names no passkeys: the browser finds them. Refuses no email (400 'Email Required')
- * and the 61st question within a minute (429).
+ * A challenge for an email. It names no passkeys: the browser finds them. Refuses no email (400 'Email Required') and the 61st question within a
+ * minute (429).
  */
 export const challengeEmail = workflow("use public pages", async (actor, { email }: PerhapsEmail) => {
   if (email === undefined) throw badField("email", NO_EMAIL, "Email Required")
@@ -32,12 +35,12 @@ export const challengeEmail = workflow("use public pages", async (actor, { email
 
 const NO_EMAIL = "Please enter your email address to sign in with a passkey."
 
-/** A challenge for whichever passkey the browser offers. Refuses the 61st question within a minute (429). */
+/** A challenge for any passkey that the browser offers. Refuses the 61st question within a minute (429). */
 export const challengeAnybody = workflow("use public pages", (actor, _input: object) =>
   promptFor(actor, { purpose: "usernameless" }),
 )
 
-/** A challenge bound to something. Too many questions (429) are refused before anything is written. */
+/** A challenge with a binding. Too many questions (429) are refused before anything is written. */
 export async function promptFor(actor: Actor, binding: ChallengeBinding): Promise<Prompt> {
   await read((tx) => mustBeWithin(tx, questionLimits(actor.ip)))
   const { id, challenge } = await write(async (tx) => {

@@ -1,6 +1,6 @@
 /**
- * Signing in with a passkey, of a named email or of whoever the passkey belongs to, the same for pages and /api. Three steps like with a
- * password: read the challenge and the key, verify, write what came of it. Source: api.md U16, U18; threats.md T16, T20, T21.
+ * Signing in with a passkey, for a given email or for the passkey's owner, the same for pages and /api. Three steps as with a password: read the
+ * challenge and the key, verify, write the result. Source: api.md U16, U18; threats.md T16, T20, T21.
  */
 import { eq } from "drizzle-orm"
 import { read, type Tx, write } from "#db/client.server.ts"
@@ -16,14 +16,14 @@ import type { Channel } from "./sessions.ts"
 import { mayTry, type NewSession, rejectSignIn, welcome } from "./sign-in.ts"
 import { findAccount } from "./users.ts"
 
-/** One of the two ways in: what its challenge is bound to, and in which words it refuses. */
+/** One of the two ways to sign in: the binding of its challenge, and its message of refusal. */
 type Way = { binding: ChallengeBinding; challengeId?: string; email: string | null; message?: string; channel: Channel }
 
 /**
- * Opens a session for whoever signs with a passkey of this email's account. Refuses 429 RATE_LIMITED; 401 PASSKEY_AUTH_FAILED for an answer
- * to a challenge that is over, used or not this email's, of another origin or domain, without user verification, with another's or an
- * unknown passkey, and when the passkey's counter went back; then 403 ACCOUNT_DISABLED. The challenge is spent either way.
- * Audit USR_LOGIN or USR_LOGINFAIL. A page session that was open in this browser ends.
+ * Opens a session for the person who signs with a passkey of this email's account. Refuses 429 RATE_LIMITED; 401 PASSKEY_AUTH_FAILED for a response
+ * to a challenge that is expired, used or not this email's, of another origin or domain, without user verification, with another's or an unknown
+ * passkey, and when the passkey's counter went back; then 403 ACCOUNT_DISABLED. The challenge is used up either way. Audit USR_LOGIN or
+ * USR_LOGINFAIL. A page session that was open in this browser ends.
  */
 export function signInWithPasskey(
   actor: Actor,
@@ -34,7 +34,7 @@ export function signInWithPasskey(
   return signInByPasskey(actor, { binding: { purpose: "email", email }, email, channel }, credential, now)
 }
 
-/** Opens a session for the owner of whichever passkey signed. Refuses as `signInWithPasskey`, in words of its own. */
+/** Opens a session for the owner of the passkey that signed. Refuses as `signInWithPasskey`, with its own message. */
 export function signInWithAnyPasskey(
   actor: Actor,
   { challengeId, credential }: SignInWithAnyPasskey,
@@ -47,7 +47,6 @@ export function signInWithAnyPasskey(
 
 const ENTER_EMAIL = "Failed to authenticate with passkey. Please try entering your email and using password login."
 
-/** Signing in with a passkey for a bearer token and for a cookie. */
 export const signInWithPasskeyByCall = workflow("use public pages", (actor, input: SignInWithPasskey) =>
   signInWithPasskey(actor, input, "api"),
 )
@@ -61,7 +60,7 @@ export const signInWithAnyPasskeyByPage = workflow("use public pages", (actor, i
   signInWithAnyPasskey(actor, input, "page"),
 )
 
-/** The passkey that answered, as it was when its key was compared, and what the authenticator says of how often it was used. */
+/** The passkey that signed, as it was when its key was compared, and the authenticator's use counter. */
 type Proof = { passkeyId: number; userHandle: string; counter: number }
 
 async function signInByPasskey(
@@ -93,7 +92,7 @@ async function findPasskey(tx: Tx, credentialId: string) {
 
 type Attempt = { understood: Understood<Assertion> | undefined; proof: Proof | undefined }
 
-/** Writes what came of an attempt. A refusal is given back, not thrown, so that its rows stay. */
+/** Writes the result of an attempt. A refusal is returned, not thrown, so that its rows are committed. */
 async function settle(tx: Tx, actor: Actor, way: Way, { understood, proof }: Attempt): Promise<NewSession | Refusal> {
   await mayTry(tx, actor, way.email)
   const isFresh = understood !== undefined && (await consumeChallenge(tx, way.binding, challengeOf(way, understood)))
@@ -110,7 +109,7 @@ async function settle(tx: Tx, actor: Actor, way: Way, { understood, proof }: Att
 
 type Refused = { refusal: Refusal; cause?: string }
 
-/** Whether what was signed lets its owner in, by the rows as they are now. */
+/** Whether the signed data admit the owner, by the rows as they are now. */
 async function judge(tx: Tx, way: Way, proof: Proof): Promise<(Proof & { account: Account }) | Refused> {
   const passkey = await tx.one(
     tx
@@ -127,7 +126,7 @@ async function judge(tx: Tx, way: Way, proof: Proof): Promise<(Proof & { account
   return { ...proof, account }
 }
 
-/** An authenticator that counts counts up: a number seen before comes from a copy of it. */
+/** An authenticator that counts must count up: a number seen before comes from a copy of it. */
 export function hasCountedUp(before: { counter: number }, now: { counter: number }): boolean {
   const counts = before.counter > 0 || now.counter > 0
   return !counts || now.counter > before.counter
@@ -138,7 +137,7 @@ function refused({ message }: Way, cause?: string): Refused {
   return cause === undefined ? { refusal } : { refusal, cause }
 }
 
-/** Whom the audit log names: the account of the email given, or the owner of the passkey that was shown. */
+/** The account in the audit log: that of the given email, or the owner of the passkey shown. */
 async function requestedAccount(tx: Tx, way: Way, understood: Understood<Assertion> | undefined) {
   if (way.email !== null) return tx.one(tx.select().from(users).where(eq(users.email, way.email)))
   const passkey = understood && (await findPasskey(tx, understood.answer.id))

@@ -1,4 +1,4 @@
-/** A person's own passkeys: the list, taking one away, and the rule that only they sign in. Source: specification 1 section 2, api.md U9, U19, U20. */
+/** A person's own passkeys: the list, removing one, and requiring one to sign in. Source: specification 1 section 2, api.md U9, U19, U20. */
 import { and, asc, eq } from "drizzle-orm"
 import type { Tx } from "#db/client.server.ts"
 import { passkeys, users } from "#db/schema/index.ts"
@@ -10,7 +10,6 @@ import { mailPasskeyRemoved, mailPasskeyRule } from "./passkey-emails.ts"
 import type { PasskeyId, PasskeyRule } from "./passkey-inputs.ts"
 import { isBoundToPasskey } from "./staff-passkeys.ts"
 
-/** A passkey as its owner sees it. Instants in milliseconds. */
 export type Passkey = { credentialId: string; name: string | null; createdAt: number; lastUsedAt: number | null }
 
 type Owner = typeof users.$inferSelect
@@ -29,8 +28,8 @@ export const passkeysOf = command("be signed in", async (tx, actor, _input: obje
 })
 
 /**
- * Takes one of the caller's passkeys away. Refuses another's or an unknown one (404 PASSKEY_NOT_FOUND), and the last one while the account
- * wants a passkey (409 LAST_PASSKEY). The person is notified by mail. Audit USR_PASSKEY_REMOVED.
+ * Removes one of the caller's passkeys. Refuses another's or an unknown one (404 PASSKEY_NOT_FOUND), and the last one while the account requires a
+ * passkey (409 LAST_PASSKEY). The person is notified by mail. Audit USR_PASSKEY_REMOVED.
  */
 export const deletePasskey = command("manage own passkeys", async (tx, actor, { credentialId }: PasskeyId) => {
   const owner = await ownerOf(tx, actor)
@@ -52,8 +51,8 @@ export const deletePasskey = command("manage own passkeys", async (tx, actor, { 
 })
 
 /**
- * Whether the caller's account can only be entered with a passkey. Refuses to want one where none is registered (409 NO_PASSKEY_REGISTERED).
- * The person is notified by mail. The same again changes nothing. Audit USR_PASSKEY_RULE.
+ * Sets whether the caller's account requires a passkey. Refuses to require one when none is registered (409 NO_PASSKEY_REGISTERED). The person is
+ * notified by mail. The same value again changes nothing. Audit USR_PASSKEY_RULE.
  */
 export const requirePasskey = command("manage own passkeys", async (tx, actor, { passkeyRequired }: PasskeyRule) => {
   const owner = await ownerOf(tx, actor)
@@ -76,7 +75,7 @@ export const requirePasskey = command("manage own passkeys", async (tx, actor, {
 
 const STAFF_NEED_ONE = "Staff sign in with a passkey here. An administrator can change that under Properties."
 
-/** The caller's account. Refuses (401) when it is gone. */
+/** The caller's account. Refuses (401) when it was deleted. */
 export async function ownerOf(tx: Tx, { userId }: Actor): Promise<Owner> {
   const owner = await tx.one(
     tx
@@ -88,5 +87,4 @@ export async function ownerOf(tx: Tx, { userId }: Actor): Promise<Owner> {
   return owner
 }
 
-/** How the audit log calls a passkey. */
 export const called = ({ name }: { name: string | null }) => (name === null ? "a passkey" : `the passkey '${name}'`)

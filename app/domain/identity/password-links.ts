@@ -1,4 +1,4 @@
-/** A forgotten or first password: asking for a link, looking at it, and using it. Source: api.md U3, U4, U6; threats.md T16-T18. */
+/** A forgotten or first password: requesting a link, looking at it, and using it. Source: api.md U3, U4, U6; threats.md T16-T18. */
 import { eq } from "drizzle-orm"
 import { read, type Tx, write } from "#db/client.server.ts"
 import { users } from "#db/schema/index.ts"
@@ -22,7 +22,7 @@ export const RESET_DONE =
   "Your password has been reset! You can now log in to your account with your email and password."
 
 /**
- * Mails a link to whoever has an enabled account under this email; an unknown or disabled one gets the same answer after the same work.
+ * Mails a link to the person who has an enabled account under this email. An unknown or disabled one gets the same response after the same work.
  * Refuses the sixth request for one email and the 31st from one address within an hour (429). Audit USR_RSTSENT.
  */
 export const requestReset = command("use public pages", async (tx, actor, { email }: RequestReset): Promise<string> => {
@@ -43,7 +43,7 @@ export const requestReset = command("use public pages", async (tx, actor, { emai
   return RESET_SENT
 })
 
-/** Mails the caller a link to a new password. An administrator signed in as somebody else may not (403); else as `requestReset`. */
+/** Mails the caller a link to a new password. Refuses an administrator signed in as another user (403); else as `requestReset`. */
 export const requestOwnReset = command("be signed in", async (tx, actor): Promise<string> => {
   mustBeOneself(actor)
   const { email } = users
@@ -57,23 +57,23 @@ export const requestOwnReset = command("be signed in", async (tx, actor): Promis
   return requestReset(tx, actor, self)
 })
 
-/** Asking for it from outside, in a time that tells nothing. */
+/** The same from outside, in a time that reveals nothing. */
 export const requestResetLink = workflow("use public pages", (actor, input: RequestReset) =>
   withMinimumDuration(() => write((tx) => requestReset(tx, actor, input))),
 )
 
-/** The same on a page, which says so when mail does not leave. */
+/** The same on a page, which shows a message when mail cannot be sent. */
 export const requestResetOnPage = workflow("use public pages", async (actor, input: RequestReset) => {
   const message = await requestResetLink(actor, input)
   return helpMailMessage(await read(mailStatus), message)
 })
 
-/** What a page shows of a link: whose it is, or (it does not count) where a new one would go, if that is known. */
+/** The state of a link for a page: its owner, or (not valid) where a new one would go, if that is known. */
 export type LinkState =
   | { firstName: string; email: string }
   | { firstName: null; email: string | undefined; isActive: boolean }
 
-/** Looks at a link without using it. Counts one that does not count; refuses after 30 of them within an hour (429). */
+/** Looks at a link without using it. Counts an invalid one; refuses after 30 of them within an hour (429). */
 export async function lookUpLink(actor: Actor, slug: string, purposes: readonly LinkPurpose[]): Promise<LinkState> {
   const limits = badLinkLimits(actor.ip)
   const seen = await read(async (tx) => {
@@ -84,7 +84,7 @@ export async function lookUpLink(actor: Actor, slug: string, purposes: readonly 
   return seen
 }
 
-/** The same where the form has just been answered, which looked at the link and counted it. */
+/** The same for a page whose form was just handled, which has already counted the link. */
 export const lookUpLinkAgain = (slug: string, purposes: readonly LinkPurpose[]): Promise<LinkState> =>
   read((tx) => linkState(tx, slug, purposes))
 
@@ -93,7 +93,7 @@ async function linkState(tx: Tx, slug: string, purposes: readonly LinkPurpose[])
   return owner ? { firstName: owner.firstName, email: owner.email } : { firstName: null, email, isActive }
 }
 
-/** Whose link this is. Refuses one that does not count (404 LINK_NOT_FOUND). */
+/** The owner of a link. Refuses an invalid one (404 LINK_NOT_FOUND). */
 export const linkOwner = workflow("use public pages", async (actor, { slug }: LinkSlug) => {
   const seen = await lookUpLink(actor, slug, TO_SET_PASSWORD)
   if (seen.firstName === null) throw new Refusal("LINK_NOT_FOUND")
@@ -101,16 +101,15 @@ export const linkOwner = workflow("use public pages", async (actor, { slug }: Li
 })
 
 /**
- * Sets the password of a link's owner and returns their email. The link is spent, every session of theirs ends, a rule that wants a passkey stays.
- * Refuses no link (400 'Invalid Link'), one that does not count (400 INVALID_LINK, counted), 30 of those within an hour (429), and an
- * administrator signed in as somebody else (403).
- * Audit USR_RSTPASS.
+ * Sets the password of a link's owner and returns their email. The link is used up, every session of theirs ends, a required passkey stays required.
+ * Refuses no link (400 'Invalid Link'), an invalid one (400 INVALID_LINK, counted), 30 of those within an hour (429), and an administrator signed in
+ * as another user (403). Audit USR_RSTPASS.
  */
 export const setPasswordByLink = workflow("use public pages", (actor, { token, password }: PasswordByLink) =>
   setPassword(actor, token, password, TO_SET_PASSWORD),
 )
 
-/** The same from the page of one purpose, where the password is typed twice. */
+/** The same on the page of one purpose, where the password is typed twice. */
 export const setPasswordOnPage = (purpose: "activate" | "reset") =>
   workflow("use public pages", async (actor, { slug, password, passwordAgain }: PasswordTwice) => {
     if (password !== passwordAgain) {
@@ -142,7 +141,6 @@ async function setPassword(
   return outcome
 }
 
-/** The message when there is no link at all. */
 function noLink(): Refusal {
   return new Refusal("INVALID_LINK", {
     subject: "Invalid Link",

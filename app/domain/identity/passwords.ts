@@ -1,6 +1,6 @@
 /**
- * Passwords as argon2id hashes (node:crypto), stored as PHC text: `$argon2id$v=19$m=19456,t=2,p=1$salt$tag`. Source: threats.md T16, T17.
- * A hash takes some 30 ms on a thread of its own, so it is made before or after a transaction, never inside one.
+ * Passwords as argon2id hashes (node:crypto), stored as PHC text: `$argon2id$v=19$m=19456,t=2,p=1$salt$tag`. Source: threats.md T16, T17. A hash
+ * takes about 30 ms on its own thread, so it is made before or after a transaction, never inside one.
  */
 import { argon2, randomBytes, timingSafeEqual } from "node:crypto"
 import { inTurn, type Turn } from "./hash-queue.ts"
@@ -14,18 +14,18 @@ const TAG_BYTES = 32
 export const SHORTEST_PASSWORD = 8
 export const LONGEST_PASSWORD = 200
 
-/** The hash to keep for a password, with a fresh salt. Refuses (429) when it is somebody's turn and too many wait (hash-queue.ts). */
+/** The hash to store for a password, with a new salt. With a turn it refuses (429) when too many wait (hash-queue.ts). */
 export async function hashPassword(password: string, turn?: Turn): Promise<string> {
   const salt = randomBytes(SALT_BYTES)
   return written({ cost: COST, salt, tag: await tagOf(password, { cost: COST, salt }, TAG_BYTES, turn) })
 }
 
-/** Stands in where there is no hash, so that an unknown email takes as long as a known one. No password has it. */
+/** Used when there is no hash, so that an unknown email takes as long as a known one. No password matches it. */
 const NOBODYS: Hash = { cost: COST, salt: randomBytes(SALT_BYTES), tag: randomBytes(TAG_BYTES) }
 
 /**
- * Whether this is the password that was hashed. Always computes one hash, also when nothing is stored (null) or the password is too long to
- * be right. Refuses (429) when it is somebody's turn and too many wait (hash-queue.ts).
+ * Whether this is the password that was hashed. Always computes one hash, also when nothing is stored (null) or the password is too long to be right.
+ * With a turn it refuses (429) when too many wait (hash-queue.ts).
  */
 export async function verifyPassword(password: string, stored: string | null, turn?: Turn): Promise<boolean> {
   const known = stored === null ? undefined : readHash(stored)
@@ -34,7 +34,7 @@ export async function verifyPassword(password: string, stored: string | null, tu
   return timingSafeEqual(given, tag) && known !== undefined && password.length <= 2 * LONGEST_PASSWORD
 }
 
-/** Whether a stored hash was made with other parameters than today's and should be made again at the next sign-in. */
+/** Whether a stored hash was made with other parameters than today's and should be renewed at the next sign-in. */
 export function isOutdated(stored: string): boolean {
   const cost = readHash(stored)?.cost
   return cost?.memory !== COST.memory || cost.passes !== COST.passes || cost.parallelism !== COST.parallelism

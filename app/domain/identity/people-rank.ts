@@ -1,4 +1,4 @@
-/** Who may change whose account: the rank rule R and the rule of the last Super Admin, L. Source: api.md section 0 and 5.1, threats.md T4. */
+/** Who may change which account: the rank rule R and the rule of the last Super Admin, L. Source: api.md section 0 and 5.1, threats.md T4. */
 import { and, eq, exists, isNotNull, ne, or } from "drizzle-orm"
 import type { Tx } from "#db/client.server.ts"
 import { passkeys, userPermissions, users } from "#db/schema/index.ts"
@@ -9,7 +9,7 @@ import { findAccount } from "./users.ts"
 
 const SUPER_ADMIN = 0
 
-/** Whether this person may change that account: their own level or a weaker one. */
+/** Whether this person may change that account: it has their own level or a weaker one. */
 export const canManage = (actor: Actor, account: Pick<Account, "level">): boolean => actor.level <= account.level
 
 /** The account the caller is about to change. Refuses 404 USER_NOT_FOUND, and one more powerful than the caller (403 INSUFFICIENT_PERMISSIONS). */
@@ -20,16 +20,16 @@ export async function manageableAccount(tx: Tx, actor: Actor, userId: number): P
   return account
 }
 
-/** Refuses to hand out a level above the caller's own (403 INSUFFICIENT_PERMISSIONS). */
+/** Refuses to grant a level above the caller's own (403 INSUFFICIENT_PERMISSIONS). */
 export function mustHold(actor: Actor, level: number): void {
   if (level < actor.level) throw new Refusal("INSUFFICIENT_PERMISSIONS")
 }
 
-/** Whether the person can sign in at all: with a password they chose, or with a passkey. */
+/** Whether the person can sign in at all: with a chosen password, or with a passkey. */
 const canSignIn = (tx: Tx) =>
   or(isNotNull(users.passwordHash), exists(tx.select().from(passkeys).where(eq(passkeys.userId, users.id))))
 
-/** Refuses to take away the last enabled Super Admin who can sign in (409 LAST_SUPER_ADMIN): one who never chose a password does not count. */
+/** Refuses to remove the last enabled Super Admin who can sign in (409 LAST_SUPER_ADMIN). One who never chose a password does not count. */
 export async function mustLeaveSuperAdmin(tx: Tx, account: Account): Promise<void> {
   if (account.level !== SUPER_ADMIN) return
   const another = await tx.one(

@@ -1,4 +1,7 @@
-/** Everybody who has an account: found by name, email or number, and as a list to assign work to. Source: specification 1 section 2 "Users", api.md A1, M61. */
+/**
+ * Everyone who has an account: found by name, email or number, and listed for assigning work. Source: specification 1 section 2 "Users", api.md A1,
+ * M61.
+ */
 import { and, asc, eq, isNull, sql } from "drizzle-orm"
 import type { Tx } from "#db/client.server.ts"
 import { inList } from "#db/in-list.ts"
@@ -10,10 +13,10 @@ import { command, NO_LEVEL } from "../permissions.ts"
 import type { Account } from "./account.ts"
 import type { SearchPeople } from "./inputs.ts"
 
-/** What of the list is shown: `per` people to a page. */
+/** A page of the list, `per` people to a page. */
 export type PeopleQuery = { search: string; page: number; per: number }
 
-/** The accounts whose first and last name or email holds what was typed, in any case, or whose number it is; all by number. */
+/** The accounts whose name or email contains the typed text, ignoring case, or whose number it is; sorted by number. */
 export const searchPeople = command("manage users", async (tx, _actor, { search = "" }: SearchPeople) => {
   const found = await matching(tx, search)
   return accountsOf(
@@ -22,7 +25,7 @@ export const searchPeople = command("manage users", async (tx, _actor, { search 
   )
 })
 
-/** One page of the same list by last and first name, and how many there are in all. A page too far is the last. */
+/** One page of the same list by last and first name, and the total. A page beyond the end is the last page. */
 export const peoplePage = command("manage users", async (tx, _actor, { search, page, per }: PeopleQuery) => {
   const found = await matching(tx, search)
   const currentPage = Math.min(page, lastPage(found.length, per))
@@ -44,7 +47,7 @@ export const assignableStaff = command("see staff", async (tx) => {
   return found.toSorted(byName)
 })
 
-/** The accounts of these numbers, in the order of the numbers; unknown ones are left out. */
+/** The accounts of these numbers, in the same order; unknown ones are left out. */
 export async function accountsOf(tx: Tx, ids: readonly number[]): Promise<Account[]> {
   const { id, email, firstName, lastName, tenantId, homeScreen, enabled, passkeyRequired } = users
   const activated = sql<number>`${users.passwordHash} is not null`
@@ -73,7 +76,7 @@ export async function accountsOf(tx: Tx, ids: readonly number[]): Promise<Accoun
   return ids.flatMap((id) => byId.get(id) ?? [])
 }
 
-/** The numbers of those who match, by name. Read whole and compared here: SQLite knows capitals of plain letters only. */
+/** The numbers of the matching accounts, by name. Compared here, because SQLite ignores case for ASCII letters only. */
 async function matching(tx: Tx, typed: string): Promise<number[]> {
   const { id, firstName, lastName, email } = users
   const everybody = await tx.all(tx.select({ id, firstName, lastName, email }).from(users))

@@ -12,8 +12,8 @@ import { endSessionsOf } from "./sessions.ts"
 import { levelName } from "./users.ts"
 
 /**
- * Adds a level to those an account holds; one it holds already changes nothing. Refuses 404 USER_NOT_FOUND, and an account or a level above
- * the caller's own (403 INSUFFICIENT_PERMISSIONS). Audit USR_PERMISSION.
+ * Adds a level to an account. A level it already holds changes nothing. Refuses 404 USER_NOT_FOUND, and an account or a level above the caller's own
+ * (403 INSUFFICIENT_PERMISSIONS). Audit USR_PERMISSION.
  */
 export const grantPermission = command(
   "manage users",
@@ -34,8 +34,8 @@ export const grantPermission = command(
 )
 
 /**
- * Makes a level the strongest that an account holds: stronger ones are taken from it. Refuses as granting does, and the last Super Admin
- * (409 LAST_SUPER_ADMIN). Rights follow with the next request; nobody is signed out. Audit USR_PERMISSION.
+ * Makes a level the strongest of an account: stronger ones are removed. Refuses as granting does, and the last Super Admin (409 LAST_SUPER_ADMIN).
+ * Rights change with the next request; nobody is signed out. Audit USR_PERMISSION.
  */
 export const setLevel = command(
   "manage users",
@@ -60,8 +60,8 @@ export const setLevel = command(
 )
 
 /**
- * Takes every level from an account and ends its sessions. Refuses 404 USER_NOT_FOUND, an account above the caller's own level
- * (403 INSUFFICIENT_PERMISSIONS) and the last Super Admin (409 LAST_SUPER_ADMIN). Without levels nothing changes. Audit USR_PERMISSION.
+ * Removes every level from an account and ends its sessions. Refuses 404 USER_NOT_FOUND, an account above the caller's own level (403
+ * INSUFFICIENT_PERMISSIONS) and the last Super Admin (409 LAST_SUPER_ADMIN). Without levels nothing changes. Audit USR_PERMISSION.
  */
 export const revokePermissions = command(
   "manage users",

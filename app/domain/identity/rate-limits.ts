@@ -1,6 +1,6 @@
 /**
- * Limits on guessing, stored in the database so that a restart does not forget them. Source: api.md section 0 (Limits), threats.md T16.
- * Mostly failures are counted. While a limit is reached, a right answer is refused like a wrong one.
+ * Limits on guessing, stored in the database so that they survive a restart. Source: api.md section 0 (Limits), threats.md T16. Mostly failures are
+ * counted. While a limit is reached, a right password is refused like a wrong one.
  */
 import { createHash } from "node:crypto"
 import { isIPv6 } from "node:net"
@@ -10,15 +10,15 @@ import { attempts } from "#db/schema/index.ts"
 import { Refusal } from "../refusal.ts"
 
 const MINUTE = 60 * 1000
-/** The longest time any limit looks back. */
+/** The longest period of any limit. */
 const RETENTION = 60 * MINUTE
 
-/** So many attempts within so many milliseconds, counted under one name. */
+/** At most this many attempts within so many milliseconds, counted under one name. */
 export type Limit = { bucket: string; max: number; within: number }
 
 const accountOf = (email: string) => createHash("sha256").update(email).digest("base64url")
 
-/** Mails that help somebody sign in again: 5 to one email and 30 from one address in an hour. Every request counts. Source: api.md U3, U11. */
+/** Mails that help to sign in again: 5 to one email and 30 from one address in an hour. Every request counts. Source: api.md U3, U11. */
 export function helpMailLimits(ip: string | null, email: string): Limit[] {
   return [
     { bucket: `help-mail to ${accountOf(email)}`, max: 5, within: 60 * MINUTE },
@@ -26,7 +26,7 @@ export function helpMailLimits(ip: string | null, email: string): Limit[] {
   ]
 }
 
-/** Links that do not count: 30 from one address in an hour. Source: api.md U4, U6, U12. */
+/** Invalid links: 30 from one address in an hour. Source: api.md U4, U6, U12. */
 export function badLinkLimits(ip: string | null): Limit[] {
   return limitsOf(ip, (network) => `bad link ${network}`, 30, 60 * MINUTE)
 }
@@ -43,7 +43,7 @@ export function signInLimits(ip: string | null, email: string | null): Limit[] {
   return [...limitsOf(ip, (network) => `sign-in ${network} ${accountOf(email)}`, 10, 15 * MINUTE), ...all]
 }
 
-/** Wrong sign-ins to one account from anywhere: 50 in an hour. Who it holds up says account-guesses.ts. */
+/** Wrong sign-ins to one account from anywhere: 50 in an hour. account-guesses.ts says whom it blocks. */
 export function accountLimit(email: string): Limit {
   return { bucket: `account ${accountOf(email)}`, max: 50, within: 60 * MINUTE }
 }
@@ -53,17 +53,17 @@ export function questionLimits(ip: string | null): Limit[] {
   return limitsOf(ip, (network) => `question ${network}`, 60, MINUTE)
 }
 
-/** Refuses (429 RATE_LIMITED, with the seconds until it is worth trying again) while one of the limits is reached. */
+/** Refuses (429 RATE_LIMITED, with the seconds until a retry makes sense) while one of the limits is reached. */
 export async function mustBeWithin(tx: Tx, limits: Limit[]): Promise<void> {
   const waits = await Promise.all(limits.map((limit) => secondsToWait(tx, limit)))
   const retryAfter = Math.max(...waits)
   if (retryAfter > 0) throw new Refusal("RATE_LIMITED", { retryAfter })
 }
 
-/** Whether so many attempts were counted that the next one would be refused. */
+/** Whether the next attempt would be refused. */
 export const isReached = async (tx: Tx, limit: Limit): Promise<boolean> => (await secondsToWait(tx, limit)) > 0
 
-/** Counts one attempt under each of the limits, and forgets those too old to matter. */
+/** Counts one attempt under each of the limits, and deletes those that are too old. */
 export async function countFailure(tx: Tx, limits: Limit[]): Promise<void> {
   await tx.run(tx.delete(attempts).where(lte(attempts.at, tx.now - RETENTION)))
   await tx.run(tx.insert(attempts).values(limits.map(({ bucket }) => ({ bucket, at: tx.now }))))
@@ -82,7 +82,7 @@ async function secondsToWait(tx: Tx, { bucket, max, within }: Limit): Promise<nu
   return blocking ? Math.ceil((blocking.at + within - tx.now) / 1000) : 0
 }
 
-/** A limit for one caller, and for the /48 of an IPv6 address, which one customer of a provider may have whole, ten times as many. */
+/** A limit for one caller, and ten times as many for the /48 of an IPv6 address, which one customer of a provider may have whole. */
 function limitsOf(ip: string | null, bucket: (network: string) => string, max: number, within: number): Limit[] {
   const one = { bucket: bucket(networkOf(ip)), max, within }
   const wide = ip === null ? undefined : groupsOf(ip)?.slice(0, 3).join(":")
@@ -95,7 +95,7 @@ export function networkOf(ip: string | null): string {
   return groupsOf(ip)?.slice(0, 4).join(":") ?? plainOf(ip)
 }
 
-/** The neighbourhood of a caller, which stays when their provider gives them another address: the /24 of IPv4, the /48 of IPv6. */
+/** The wider network of a caller, which remains when their provider changes the address: the /24 of IPv4, the /48 of IPv6. */
 export function widerNetworkOf(ip: string | null): string {
   if (ip === null) return "unknown"
   const groups = groupsOf(ip)

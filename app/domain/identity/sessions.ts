@@ -1,6 +1,6 @@
 /**
- * Who is signed in. A session's token is known to its browser or caller only; the row holds its SHA-256. Source: api.md section 0, threats.md T6, T20.
- * `page` sessions are cookies and `api` sessions bearer tokens: neither is ever taken as the other.
+ * Sessions. Only the browser or caller knows a session's token; the row stores its SHA-256. Source: api.md section 0, threats.md T6, T20. `page`
+ * sessions are cookies and `api` sessions bearer tokens: neither is accepted as the other.
  */
 import { createHash, randomBytes } from "node:crypto"
 import { and, eq, gt, lte, or, sql } from "drizzle-orm"
@@ -15,21 +15,21 @@ export type Channel = "page" | "api"
 
 const LIFETIME = 24 * 60 * 60 * 1000
 const IMPERSONATED_LIFETIME = 60 * 60 * 1000
-/** A session that ran out is known for so long still, so that what its person sends late can wait for them (stored-forms.ts). It opens nothing. */
+/** An expired session is stored for this long, so that what its person sends late can wait for them (stored-forms.ts). It grants nothing. */
 export const ENDED_SESSION_TTL = 24 * 60 * 60 * 1000
 
-/** Where a request comes from: the address, and what the browser or program calls itself. */
+/** Where a request comes from: the address, and the name that the browser or program sends. */
 export type Origin = Pick<Actor, "ip" | "device">
 
-/** A valid session as it stands at this request: the person, what they may do now, and when it ends (ms, also in whole seconds from now). */
+/** A valid session at this request: the person, their rights now, and when it ends (ms, also in whole seconds from now). */
 export type Session = {
   actor: Actor
-  /** The administrator who is signed in as this person, if so. */
+  /** The administrator who is signed in as this person. */
   impersonator: string | null
   firstName: string
   email: string
   homeScreen: HomeScreen
-  /** Whether the person is of staff and must register a passkey first: until then their level counts for nothing. */
+  /** Whether the person is staff and must register a passkey first: until then their level is withheld. */
   awaitsPasskey: boolean
   expiresAt: number
   secondsLeft: number
@@ -37,12 +37,11 @@ export type Session = {
 
 type Opening = { userId: number; channel: Channel; impersonatorId?: number; from?: Origin }
 
-/** What is stored of a token: its SHA-256. */
 export const hashOf = (token: string) => createHash("sha256").update(token).digest("base64url")
 
 /**
- * Opens a session for 24 hours (60 minutes for an administrator signed in as somebody else). Returns its token, the only copy,
- * and its length in seconds. Sessions that are over since a day go.
+ * Opens a session for 24 hours (60 minutes for an impersonation). Returns its token, the only copy, and its length in seconds. Sessions that ended
+ * more than a day ago are deleted.
  */
 export async function openSession(tx: Tx, opening: Opening): Promise<{ token: string; seconds: number }> {
   const token = randomBytes(32).toString("base64url")
@@ -50,7 +49,7 @@ export async function openSession(tx: Tx, opening: Opening): Promise<{ token: st
   const lifetime = whose.impersonatorId === undefined ? LIFETIME : IMPERSONATED_LIFETIME
   const [createdAt, expiresAt] = [tx.now, tx.now + lifetime]
   await forgetEndedSessions(tx)
-  // Signing in proves who one is, for a while; being signed in as somebody else does not.
+  // Signing in confirms the identity for a while; an impersonation does not.
   const confirmedAt = whose.impersonatorId === undefined ? tx.now : null
   await tx.run(
     tx.insert(sessions).values({ ...whose, ip, device, tokenHash: hashOf(token), confirmedAt, createdAt, expiresAt }),
@@ -63,7 +62,7 @@ export const STAFF_PASSKEY = "STAFF_PASSKEY"
 
 const NOWHERE: Origin = { ip: null, device: null }
 
-// Two look-ups by their keys: SQLite takes three times as long for the same in one join.
+// Two look-ups by key: SQLite takes three times as long for the same in one join.
 const VALID = statement((tx) =>
   tx
     .select({
@@ -100,8 +99,8 @@ const ENABLED_PERSON = statement((tx) =>
 )
 
 /**
- * The session of a token on its own channel, or undefined when it is unknown, over, or its person is disabled. Levels are read each time.
- * An administrator is signed in as somebody else only while still an enabled administrator, and while the other is none.
+ * The session of a token on its own channel, or undefined when it is unknown, ended, or its person is disabled. Levels are read each time. An
+ * impersonation is valid only while the administrator is still an enabled administrator, and the other is not one.
  */
 export async function findSession(
   tx: Tx,
@@ -132,7 +131,6 @@ export async function findSession(
   }
 }
 
-/** An enabled administrator's name. */
 async function administrator(tx: Tx, userId: number): Promise<string | undefined> {
   const { firstName, lastName } = users
   const found = await tx.one(
@@ -155,8 +153,8 @@ const stillOpen = statement((db) =>
 )
 
 /**
- * Refuses (401 UNAUTHENTICATED) whose session ended since the request came in: who is disabled, deleted or loses all levels while
- * still sending changes nothing any more. Source: threats.md T6.
+ * Refuses (401 UNAUTHENTICATED) a session that ended since the request came in: a person who is disabled, deleted or loses all levels while sending
+ * changes nothing any more. Source: threats.md T6.
  */
 export async function mustStillBeSignedIn(tx: Tx, { sessionId }: Actor): Promise<void> {
   if (sessionId === null) return
@@ -164,22 +162,20 @@ export async function mustStillBeSignedIn(tx: Tx, { sessionId }: Actor): Promise
   if (!open) throw new Refusal("UNAUTHENTICATED")
 }
 
-/** Forgets sessions whose time ran out a day ago. */
+/** Deletes sessions that expired more than a day ago. */
 export async function forgetEndedSessions(tx: Tx): Promise<void> {
   await tx.run(tx.delete(sessions).where(lte(sessions.expiresAt, tx.now - ENDED_SESSION_TTL)))
 }
 
-/** Ends one session, if there is one. */
 export async function endSession(tx: Tx, sessionId: number | null): Promise<void> {
   if (sessionId !== null) await tx.run(tx.delete(sessions).where(eq(sessions.id, sessionId)))
 }
 
-/** Ends the session of a page's token, if it is still there. */
 export async function endSessionOfToken(tx: Tx, token: string): Promise<void> {
   await tx.run(tx.delete(sessions).where(and(eq(sessions.tokenHash, hashOf(token)), eq(sessions.channel, "page"))))
 }
 
-/** Ends every session of a person, those in which they are signed in as somebody else included (disabling, deletion, a new password). */
+/** Ends every session of a person, impersonations of others included (disabling, deletion, a new password). */
 export async function endSessionsOf(tx: Tx, userId: number): Promise<void> {
   await tx.run(tx.delete(sessions).where(or(eq(sessions.userId, userId), eq(sessions.impersonatorId, userId))))
 }

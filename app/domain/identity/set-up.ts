@@ -1,4 +1,4 @@
-/** The first run: whoever holds the one-time token becomes the Super Admin and names the property. Source: operations.md, threats.md T39. */
+/** The first run: the person with the one-time token becomes the Super Admin and names the property. Source: operations.md, threats.md T39. */
 import { read, type Tx, write } from "#db/client.server.ts"
 import { fullName } from "~/values/contact.ts"
 import { record } from "../audit/log.ts"
@@ -23,9 +23,9 @@ export const mustBeOpen = command("use public pages", async (tx) => {
 })
 
 /**
- * Makes the Super Admin, the property's name and time zone, closes setup for ever and signs the person in: of many who try at once, one.
- * Refuses once it is closed (404), a wrong token (403, counted) and ten of those from one address in 15 minutes (429), two passwords that
- * differ (400) and an email that has an account (409). Audit USR_CREATED, SETTINGS_CHANGED and USR_LOGIN.
+ * Makes the Super Admin, the property's name and time zone, closes setup for ever and signs the person in. Of concurrent attempts, one succeeds.
+ * Refuses once it is closed (404), a wrong token (403, counted) and ten of those from one address in 15 minutes (429), two passwords that differ
+ * (400) and an email that has an account (409). Audit USR_CREATED, SETTINGS_CHANGED and USR_LOGIN.
  */
 export const setUp = workflow("use public pages", async (actor, input: FirstRun) => {
   const mayTry = await read(async (tx) => {
@@ -40,13 +40,12 @@ export const setUp = workflow("use public pages", async (actor, input: FirstRun)
   await read((tx) => mustNotNameItself(tx, input.password, input))
   const passwordHash = await hashPassword(input.password, { network: networkOf(actor.ip) })
   return write(async (tx) => {
-    // Checked again here: somebody else may have been first while the hash was made.
+    // Checked again here: another person may have been first while the hash was computed.
     if (!(await isSetupToken(tx, input.token))) throw closed()
     return settle(tx, actor, input, passwordHash)
   })
 })
 
-/** The refusal of a wrong token, counted against the address it came from. */
 async function wrongToken(actor: Actor): Promise<Refusal> {
   await write(async (tx) => {
     await mustBeWithin(tx, setupLimits(actor.ip))

@@ -1,6 +1,6 @@
 /**
- * Whether this property still waits for its first administrator, and the one-time token that lets somebody be it. Source: operations.md, threats.md T39.
- * The row of the settings keeps the token's SHA-256 while setup is open, and afterwards that it is closed, for ever.
+ * Whether this property still waits for its first administrator, and the one-time token for it. Source: operations.md, threats.md T39. The settings
+ * row stores the token's SHA-256 while setup is open, and afterwards that it is closed, for ever.
  */
 import { createHash, randomBytes, timingSafeEqual } from "node:crypto"
 import { eq, lte } from "drizzle-orm"
@@ -12,8 +12,8 @@ const KEY = "SETUP"
 type StoredToken = { tokenHash: string } | { closedAt: number }
 
 /**
- * Opens setup for this start of the program and returns its token, the only copy: the operator's own, or a new one. Earlier tokens count
- * no more. Null, and closed for ever, once there is or was an administrator.
+ * Opens setup for this start of the program and returns its token, the only copy: the operator's own, or a new one. Earlier tokens become invalid.
+ * Null, and closed for ever, once there is or was an administrator.
  */
 export async function offerSetup(tx: Tx, ownToken: string | null): Promise<string | null> {
   const stored = await storedToken(tx)
@@ -27,18 +27,16 @@ export async function offerSetup(tx: Tx, ownToken: string | null): Promise<strin
   return token
 }
 
-/** Whether the first administrator can be made: setup was offered, never done, and nobody made an administrator otherwise. */
+/** Whether the first administrator can be made: setup was opened, never done, and no administrator was made otherwise. */
 export async function isSetupOpen(tx: Tx): Promise<boolean> {
   return (await openTokenHash(tx)) !== undefined
 }
 
-/** Whether this is the token that was offered. False when setup is closed. */
 export async function isSetupToken(tx: Tx, typed: string): Promise<boolean> {
   const tokenHash = await openTokenHash(tx)
   return tokenHash !== undefined && timingSafeEqual(hashOf(typed), tokenHash)
 }
 
-/** Spends the token: nothing opens setup again. */
 export async function closeSetup(tx: Tx): Promise<void> {
   await store(tx, { closedAt: tx.now })
 }
@@ -49,7 +47,7 @@ async function openTokenHash(tx: Tx): Promise<Buffer | undefined> {
   return Buffer.from(stored.tokenHash, "base64url")
 }
 
-/** Whether anybody is an administrator, also one who may not sign in at the moment: a stranger never takes their place. */
+/** Whether there is an administrator, also one who cannot sign in at the moment: a stranger never takes their place. */
 async function hasAdministrator(tx: Tx): Promise<boolean> {
   const { userId, level } = userPermissions
   const found = await tx.one(tx.select({ userId }).from(userPermissions).where(lte(level, ADMIN)).limit(1))

@@ -1,10 +1,10 @@
-/** The mails about signing in that nobody asked for. */
+/** The mails about signing in that the person did not request. */
 import type { Tx } from "#db/client.server.ts"
 import { queueMail } from "../mail/outbox.ts"
 import { publicAddress } from "../mail/public-address.ts"
 import { composeEmail, type Person } from "./account-emails.ts"
 
-/** Informs a person that somebody tries passwords on their account, and what that means for them. */
+/** Notifies a person that somebody is trying passwords on their account, and what that means for them. */
 export async function mailAboutGuesses(tx: Tx, person: Person): Promise<void> {
   const paragraphs = [
     "Somebody tried to sign in to your account 50 times within an hour and failed.",

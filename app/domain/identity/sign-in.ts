@@ -1,6 +1,6 @@
 /**
- * Signing in with email and password, the same for pages and /api. Source: api.md U1, threats.md T16, T17, T20.
- * Three steps, because inside a transaction only the database is awaited: read the account, compute the hash, write what came of it.
+ * Signing in with email and password, the same for pages and /api. Source: api.md U1, threats.md T16, T17, T20. Three steps, because inside a
+ * transaction only the database is awaited: read the account, compute the hash, write the result.
  */
 import { eq } from "drizzle-orm"
 import { read, type Tx, write } from "#db/client.server.ts"
@@ -19,10 +19,10 @@ import { countFailure, mustBeWithin, networkOf, signInLimits } from "./rate-limi
 import { type Channel, endSession, openSession } from "./sessions.ts"
 import { findAccount } from "./users.ts"
 
-/** A session just opened: its token, its length in seconds, and where the person goes. */
+/** A new session: its token, its length in seconds, and where the person goes. */
 export type NewSession = { token: string; seconds: number; homeScreen: HomeScreen }
 
-/** What an attempt is judged by: the account whose email was typed, if any, as it was when the password was compared with its hash. */
+/** An attempt to sign in: `account` is the account of the typed email, if any, as it was when the password was compared. */
 type Attempt = {
   input: SignIn
   channel: Channel
@@ -33,9 +33,9 @@ type Attempt = {
 type Credentials = Named & { passwordHash: string | null }
 
 /**
- * Opens a session for whoever knows the password. Refuses, in this order: 429 RATE_LIMITED; 401 INVALID_CREDENTIALS for an unknown email,
- * a wrong password and an account never activated, all in the same time; and only after the right password 403 ACCOUNT_DISABLED and
- * 403 PASSKEY_REQUIRED. Audit USR_LOGIN or USR_LOGINFAIL; a 429 writes nothing. A page session that was open in this browser ends.
+ * Opens a session for the person who knows the password. Refuses, in this order: 429 RATE_LIMITED; 401 INVALID_CREDENTIALS for an unknown email, a
+ * wrong password and an account that was never activated, all in the same time; and only after the right password 403 ACCOUNT_DISABLED and 403
+ * PASSKEY_REQUIRED. Audit USR_LOGIN or USR_LOGINFAIL; a 429 writes nothing. A page session that was open in this browser ends.
  */
 export function signIn(actor: Actor, input: SignIn, channel: Channel, now?: number): Promise<NewSession> {
   return oneAtATime(`${actor.ip} ${input.email}`, () => tryToSignIn(actor, input, channel, now))
@@ -55,7 +55,7 @@ async function tryToSignIn(actor: Actor, input: SignIn, channel: Channel, now?: 
   return outcome
 }
 
-/** Refuses (429) an attempt while a limit on guessing is reached: of the caller's network, or of the account. */
+/** Refuses (429) an attempt while a guessing limit of the caller's network or of the account is reached. */
 export async function mayTry(tx: Tx, { ip }: Actor, email: string | null): Promise<void> {
   await mustBeWithin(tx, signInLimits(ip, email))
   if (email !== null) await mustKnowGuessedAccount(tx, ip, email)
@@ -71,9 +71,9 @@ async function findCredentials(tx: Tx, email: string): Promise<Credentials | und
   return tx.one(tx.select({ id, firstName, lastName, passwordHash }).from(users).where(eq(users.email, email)))
 }
 
-/** Writes what came of an attempt. A refusal is given back, not thrown, so that its rows stay. */
+/** Writes the result of an attempt. A refusal is returned, not thrown, so that its rows are committed. */
 async function settle(tx: Tx, actor: Actor, attempt: Attempt): Promise<NewSession | Refusal> {
-  // Checked again here: of many guesses sent at the same time no more than the limit are answered.
+  // Checked again here: of many concurrent guesses no more than the limit are answered.
   await mayTry(tx, actor, attempt.input.email)
   const verdict = await judge(tx, attempt)
   const { known, rehashed } = attempt
@@ -91,11 +91,13 @@ async function judge(tx: Tx, { known, right }: Attempt): Promise<Account | Refus
   return account.passkeyRequired ? new Refusal("PASSKEY_REQUIRED") : account
 }
 
-/** What a person proved with who they are. */
 type Factor = "password" | "passkey"
 type Entrance = { channel: Channel; factor: Factor }
 
-/** Opens the session of somebody who proved who they are. A page session that was open in this browser ends. Audit USR_LOGIN, which names the factor. */
+/**
+ * Opens the session of a person who proved their identity. A page session that was open in this browser ends. Audit USR_LOGIN, which names the
+ * factor.
+ */
 export async function welcome(tx: Tx, actor: Actor, account: Account, entrance: Entrance): Promise<NewSession> {
   const { channel, factor } = entrance
   if (channel === "page") await endSession(tx, actor.sessionId)
@@ -111,15 +113,14 @@ export async function welcome(tx: Tx, actor: Actor, account: Account, entrance: 
 
 type RejectedSignIn = {
   verdict: Refusal
-  /** The account it was about, if any. */
   known: Named | undefined
   email: string | null
-  /** What only the audit log records. */
+  /** Recorded in the audit log only. */
   cause?: string | undefined
   what?: string
 }
 
-/** Counts and logs a sign-in that is refused, and gives the refusal back. Audit USR_LOGINFAIL. */
+/** Counts and logs a refused sign-in, and returns the refusal. Audit USR_LOGINFAIL. */
 export async function rejectSignIn(
   tx: Tx,
   actor: Actor,
@@ -137,7 +138,7 @@ export async function rejectSignIn(
 
 type Named = { id: number; firstName: string; lastName: string }
 
-/** Whose account it is, for the audit log: nobody is signed in yet, or somebody else was. */
+/** The actor for the audit log: nobody is signed in yet, or somebody else was. */
 function named(actor: Actor, person: Named): Actor {
   return { ...actor, userId: person.id, name: fullName(person), impersonatorId: null, impersonatorName: null }
 }

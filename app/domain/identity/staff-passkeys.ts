@@ -1,6 +1,6 @@
 /**
- * The rule that staff must have a passkey, off unless an administrator switches it on. Whoever of staff has none may only register one until
- * then (sessions.ts withholds their level); whoever has one signs in with it. Recovery by mail stays. Source: docs/decisions/0021.
+ * The rule that staff must have a passkey, off by default. Staff without one can only register one until then (sessions.ts withholds their level);
+ * staff with one sign in with it. Recovery by mail remains. Source: docs/decisions/0021.
  */
 import { and, eq, exists, inArray, lte } from "drizzle-orm"
 import type { Tx } from "#db/client.server.ts"
@@ -16,19 +16,19 @@ import { STAFF_PASSKEY } from "./sessions.ts"
 const NONE =
   "No enabled Super Admin has a passkey yet. One of them must register one first, so that nobody is locked out."
 
-/** Whether staff must have a passkey. */
 const isWanted = async (tx: Tx): Promise<boolean> => (await storedText(tx, STAFF_PASSKEY)) !== null
 
-/** Whether staff must have a passkey, for the page that says so. */
+/** Whether staff must have a passkey, for the page of the rule. */
 export const staffPasskeyRule = command("manage settings", async (tx) => ({ wanted: await isWanted(tx) }))
 
-/** Whether this person is of staff and the rule holds for them. */
+/** Whether this person is staff and the rule applies. */
 export const isBoundToPasskey = async (tx: Tx, { level }: Actor): Promise<boolean> =>
   level <= MAINTENANCE && (await isWanted(tx))
 
 /**
- * Switches the rule on or off. On, staff who have a passkey sign in with it from now on. Refuses a session that was not confirmed lately
- * (403 CONFIRMATION_REQUIRED) and to switch it on while no enabled Super Admin has a passkey (409). Unchanged, nothing happens. Audit SETTINGS_CHANGED.
+ * Switches the rule on or off. On, staff who have a passkey sign in with it from now on. Refuses a session that was not confirmed recently (403
+ * CONFIRMATION_REQUIRED) and to switch it on while no enabled Super Admin has a passkey (409). The same value again changes nothing. Audit
+ * SETTINGS_CHANGED.
  */
 export const setStaffPasskeyRule = command("manage settings", async (tx, actor, { wanted }: StaffPasskeyRule) => {
   await mustBeConfirmed(tx, actor)

@@ -1,7 +1,7 @@
 /**
- * What somebody typed into a form and sent after the 24 hours of their session: it waits, encrypted, until the same person signs in again in this
- * browser, and is only ever shown to them, never sent by itself. Whose session was ended (signed out, disabled, a new password) has no row any more,
- * and nothing of theirs is kept; nor is anything of an administrator's session as somebody else.
+ * Form data sent after the 24 hours of a session: stored encrypted until the same person signs in again in this browser, then shown to them only,
+ * never submitted. A session that was ended (signed out, disabled, a new password) has no row, so nothing of it is stored; nor is anything of an
+ * impersonation.
  */
 import { and, eq, gt, isNull, lte, type Placeholder, sql } from "drizzle-orm"
 import { statement, type Tx } from "#db/client.server.ts"
@@ -14,7 +14,7 @@ const LIFETIME = 30 * 60 * 1000
 const MAX_BYTES = 64 * 1024
 const MAX_FORMS = 10
 
-/** The names and texts of a form's fields, in their order. */
+/** The names and values of a form's fields, in order. */
 export type FieldTexts = [name: string, text: string][]
 
 const boundTo = (userId: number, address: string) => `kept form ${userId} ${address}`
@@ -28,7 +28,7 @@ const ended = (tx: Tx) =>
     eq(users.enabled, true),
   )
 
-/** The number of the session that this token of a page once opened, if its time has run out within the last day; else undefined. */
+/** The number of the session that a page's token once opened, if it expired within the last day; else undefined. */
 export async function endedSession(tx: Tx, token: string): Promise<number | undefined> {
   return (await findEnded(tx, eq(sessions.tokenHash, hashOf(token))))?.id
 }
@@ -39,7 +39,10 @@ async function findEnded(tx: Tx, which: ReturnType<typeof eq>) {
   return tx.one(found.where(and(which, ended(tx))))
 }
 
-/** Keeps the texts sent to an address (a page's path with its query) in a session that has run out: 30 minutes, 64 KB and 10 forms at most. Returns whether it waits now: whatever is more does not. */
+/**
+ * Stores form data sent to an address (a page's path with its query) in an expired session: for 30 minutes, at most 64 KB and 10 forms. Returns false
+ * for anything beyond, which is not stored.
+ */
 export async function storeForm(tx: Tx, sessionId: number, address: string, fields: FieldTexts): Promise<boolean> {
   const session = await findEnded(tx, eq(sessions.id, sessionId))
   const text = JSON.stringify(fields)
@@ -54,7 +57,7 @@ export async function storeForm(tx: Tx, sessionId: number, address: string, fiel
   return true
 }
 
-/** Hands what waits in the session that has run out to the one its person just opened, and forgets the old one. Another person's is forgotten. */
+/** Moves the stored forms of an expired session to the one its person just opened, and deletes the old one. Another person's are deleted. */
 export async function handOverStoredForms(tx: Tx, oldToken: string, newToken: string): Promise<void> {
   const from = await findEnded(tx, eq(sessions.tokenHash, hashOf(oldToken)))
   if (!from) return
@@ -82,13 +85,12 @@ const stored = statement((db) =>
     .prepare(),
 )
 
-/** Whether something waits for this session at this address. */
 export async function hasStoredForm(tx: Tx, { sessionId }: Actor, address: string): Promise<boolean> {
   if (sessionId === null) return false
   return (await tx.one(stored, { sessionId, address })) !== undefined
 }
 
-/** The texts that wait for this session at this address, which are then forgotten; undefined without any and after 30 minutes. */
+/** The form data stored for this session and address, which are then deleted; undefined without any and after 30 minutes. */
 export async function takeStoredForm(tx: Tx, actor: Actor, address: string): Promise<FieldTexts | undefined> {
   if (actor.sessionId === null || actor.userId === null) return undefined
   const [row] = await tx.all(tx.delete(storedForms).where(rowOf(actor.sessionId, address)).returning())
@@ -97,7 +99,7 @@ export async function takeStoredForm(tx: Tx, actor: Actor, address: string): Pro
   return text === undefined ? undefined : JSON.parse(text)
 }
 
-/** Forgets what waited for 30 minutes. */
+/** Deletes forms that waited for 30 minutes. */
 export async function forgetOldStoredForms(tx: Tx): Promise<void> {
   await tx.run(tx.delete(storedForms).where(lte(storedForms.storedAt, tx.now - LIFETIME)))
 }

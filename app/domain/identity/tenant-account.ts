@@ -1,4 +1,4 @@
-/** An account follows its person: a tenant, whose email staff edit, or somebody of staff. Source: api.md M18, 5.1 (rank rule R); threats.md T5. */
+/** An account follows its person: a tenant, whose email staff edit, or a staff member. Source: api.md M18, 5.1 (rank rule R); threats.md T5. */
 import { and, eq, ne } from "drizzle-orm"
 import type { Tx } from "#db/client.server.ts"
 import { LINK_PURPOSES, users } from "#db/schema/index.ts"
@@ -22,8 +22,8 @@ export async function loginOf(tx: Tx, tenantId: number): Promise<Account | undef
 type Renamed = { firstName: string; lastName: string; oldEmail: string; email: string }
 
 /**
- * Refuses who may not give this account another email: one who holds a weaker level than its owner, and an administrator signed in as somebody
- * else (403 INSUFFICIENT_PERMISSIONS); and an email that another account has (409 EMAIL_IN_USE).
+ * Refuses (403 INSUFFICIENT_PERMISSIONS) a person who may not change this account's email: one with a weaker level than its owner, and an
+ * administrator signed in as another user. Refuses an email that another account has (409 EMAIL_IN_USE).
  */
 export async function mustMayRename(tx: Tx, actor: Actor, account: Account | undefined, email: string): Promise<void> {
   if (account && actor.level > account.level) throw new Refusal("INSUFFICIENT_PERMISSIONS")
@@ -36,8 +36,8 @@ export async function mustMayRename(tx: Tx, actor: Actor, account: Account | und
 }
 
 /**
- * Gives an account its person's new email and notifies both addresses. Its other sessions and links end; an account never used gets
- * a new activation mail. Without an account only the mails are sent. Audit USR_EMAIL_CHANGED.
+ * Changes an account's email with its person's and notifies both addresses. Its other sessions and links end; an account that was never used gets a
+ * new activation mail. Without an account only the mails are sent. Audit USR_EMAIL_CHANGED.
  */
 export async function followEmail(tx: Tx, actor: Actor, account: Account | undefined, person: Renamed): Promise<void> {
   const { email, oldEmail } = person
@@ -56,7 +56,7 @@ export async function followEmail(tx: Tx, actor: Actor, account: Account | undef
   if (account.enabled && stored?.passwordHash === null) await sendActivation(tx, account.id)
 }
 
-/** An account that bore its tenant's old name bears the new one. */
+/** Renames an account that had its tenant's old name. */
 export async function followName(
   tx: Tx,
   account: Account,

@@ -12,7 +12,6 @@ import { type Role, rolesOf } from "./home-screen.ts"
 import type { NewUser } from "./inputs.ts"
 import { accountsOf } from "./people.ts"
 
-/** The account of a user, or undefined. */
 export async function findAccount(tx: Tx, userId: number): Promise<Account | undefined> {
   return (await accountsOf(tx, [userId]))[0]
 }
@@ -29,7 +28,7 @@ export const ownLevel = command("be signed in", async (_tx, actor) => ({
   level: actor.level < NO_LEVEL ? actor.level : null,
 }))
 
-/** How a user's standing is shown: the name of the lowest level held, else Tenant, Ex-Tenant or None. */
+/** A user's label: the name of the lowest level held, else Tenant, Ex-Tenant or None. */
 export function roleLabelOf({
   levels,
   tenantId,
@@ -62,9 +61,9 @@ type Person = {
 }
 
 /**
- * Makes an account for a person of staff and returns its number. Refuses a level above the caller's own (403 INSUFFICIENT_PERMISSIONS),
- * a home screen that does not come with the level (400), and an email that has an account already or is a tenant's (409 EMAIL_IN_USE):
- * a tenant gets an account from the own page, or would be staff without their rooms. Audit USR_CREATED.
+ * Makes a staff account and returns its number. Refuses a level above the caller's own (403 INSUFFICIENT_PERMISSIONS), a home screen that the level
+ * does not have (400), and an email that already has an account or is a tenant's (409 EMAIL_IN_USE): a tenant gets an account on their own page, or
+ * would be staff without their units. Audit USR_CREATED.
  */
 export const createUser = command(
   "create users",
@@ -96,7 +95,10 @@ export async function mustNotBeTenant(tx: Tx, email: string): Promise<void> {
   throw new Refusal("EMAIL_IN_USE", { fields: { email: [message] } })
 }
 
-/** Makes an account, enabled, and returns its number: for commands that make people (import, move-in) after checking their own permission. 409 EMAIL_IN_USE. Audit USR_CREATED. */
+/**
+ * Makes an enabled account and returns its number: for commands that make people (import, move-in) after checking their own permission. Refuses 409
+ * EMAIL_IN_USE. Audit USR_CREATED.
+ */
 export async function addUser(tx: Tx, actor: Actor, person: Person): Promise<number> {
   const email = person.email.toLowerCase()
   const taken = await tx.one(tx.select({ id: users.id }).from(users).where(eq(users.email, email)))

@@ -1,4 +1,4 @@
-/** Setting a tenant's balances, and what that will do. Source: api.md M19, money.md 1.4 "manager_adjustment". */
+/** Setting a tenant's balances, and the preview of it. Source: api.md M19, money.md 1.4 "manager_adjustment". */
 import { adjustBalances } from "../ledger/adjustments.ts"
 import type { AdjustBalances } from "../ledger/inputs.ts"
 import { command } from "../permissions.ts"

@@ -17,7 +17,7 @@ type Beginning = {
   /** Cents to be charged, due on the move-in date; zero makes no charge. */
   balances: { initialDepositBalance: Cents; initialRentBalance: Cents; initialFeeBalance: Cents }
   payments: readonly InitialPayment[]
-  /** Ends the sentence of the audit row. */
+  /** The end of the audit row's sentence. */
   message: string
 }
 

@@ -1,4 +1,4 @@
-/** Correcting what became of a deposit at move-out. Source: money.md 5 "PUT stay", api.md M22. */
+/** Correcting the use of a deposit at move-out. Source: money.md 5 "PUT stay", api.md M22. */
 import { eq } from "drizzle-orm"
 import type { Tx } from "#db/client.server.ts"
 import { stays } from "#db/schema/index.ts"
@@ -37,7 +37,7 @@ export const editStay = command("move tenants", async (tx, actor, input: EditSta
 
 const FIGURES = ["depositReturned", "depositToRent", "depositToLate", "depositToOther"] as const
 
-/** The four figures as they would be. Refuses (400) when they do not sum to the deposit before move-out. */
+/** The four figures after the change. Refuses (400) when they do not sum to the deposit before move-out. */
 function figuresOf(before: Stay, input: EditStay): DepositUse {
   const figures = {
     depositBefore: before.depositBefore,

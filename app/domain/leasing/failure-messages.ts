@@ -1,4 +1,4 @@
-/** The messages, on a page and by the API, when something unexpected kept a tenancy or its account as it was. Source: specification 2 section 8. */
+/** The messages, on a page and in the API, when an unexpected failure left a tenancy or its account unchanged. Source: specification 2 section 8. */
 
 export const VACATE_FAILED = { subject: "Vacate Failed", message: "Failed to vacate tenant. Please try again." }
 export const PREVIEW_FAILED = {

@@ -9,7 +9,7 @@ import { requestedPayments } from "./initial-payments.ts"
 import type { FormerTenantMoveIn } from "./inputs.ts"
 import { mustEndLater, usualLease } from "./lease-dates.ts"
 
-/** Who moved in again, where, and the first month whose rent is charged by itself. */
+/** Who moved in again, where, and the first month whose rent is charged automatically. */
 export type MovedBack = { tenantId: number; unitNumber: number; nextRentPeriod: Month }
 
 /**

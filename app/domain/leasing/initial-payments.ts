@@ -1,4 +1,4 @@
-/** What a tenant pays on moving in or with a further unit. Source: money.md 5, api.md 4.5 ("groups"). */
+/** The payments of a tenant on moving in or with a further unit. Source: money.md 5, api.md 4.5 ("groups"). */
 
 import type { Tx } from "#db/client.server.ts"
 import type { MANUAL_METHODS } from "#db/schema/index.ts"
@@ -16,7 +16,7 @@ const GROUPS = [
   { type: "fees", amount: "feePayment", method: "feeMethod", date: "feePaymentDate" },
 ] as const
 
-/** A payment made while moving in, and the names of the fields it was typed in. */
+/** A payment made while moving in, and the names of its form fields. */
 export type InitialPayment = {
   type: "deposit" | "rent" | "fees"
   amount: Cents
@@ -25,12 +25,12 @@ export type InitialPayment = {
   fields: { amount: string; method: string; paymentDate: string }
 }
 
-/** No payment is older than this. Source: money.md 1.7. */
+/** The earliest day of a payment. Source: money.md 1.7. */
 const EARLIEST = asDay("2000-01-01")
 
 /**
- * The payments asked for, in the order deposit, rent, fees. A date left out is the move-in date, at most today.
- * Refuses (400) a payment without a method and a day in the future or before 2000-01-01.
+ * The requested payments, in the order deposit, rent, fees. Without a date it is the move-in date, at most today. Refuses (400) a payment without a
+ * method and a day in the future or before 2000-01-01.
  */
 export async function requestedPayments(tx: Tx, input: InitialPayments, moveInDate: Day): Promise<InitialPayment[]> {
   const now = await today(tx)
@@ -47,7 +47,7 @@ export async function requestedPayments(tx: Tx, input: InitialPayments, moveInDa
   })
 }
 
-/** Records them, each with its own audit row. What a payment refuses is shown beside the field it was typed in. */
+/** Records the payments, each with its own audit row. A refusal is shown beside the field of the payment. */
 export async function recordInitialPayments(
   tx: Tx,
   actor: Actor,

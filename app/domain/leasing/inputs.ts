@@ -1,4 +1,4 @@
-/** What moving in, adding a subunit, moving out, editing a tenant and editing a stay take. Money is cents. Source: api.md M10-M15, M18, M22. */
+/** Inputs of moving in, adding a subunit, moving out, editing a tenant and editing a stay. Money is cents. Source: api.md M10-M15, M18, M22. */
 import { z } from "zod"
 import { MANUAL_METHODS } from "#db/schema/index.ts"
 import { INVALID } from "../field-hints.ts"
@@ -22,7 +22,7 @@ import { NEW_BALANCES } from "../ledger/inputs.ts"
 import { TenantFields } from "../tenants/inputs.ts"
 import { ALL_FIELDS, UNIT_AND_TENANT } from "./move-in-messages.ts"
 
-/** A field that must be given, with the words the whole form uses when it is not. */
+/** A required field, with the message of the whole form when it is missing. */
 const needed = <Schema extends z.ZodType>(schema: Schema, message: string) =>
   z.preprocess((value, context) => {
     const blank = value === undefined || value === null || (typeof value === "string" && value.trim() === "")
@@ -36,7 +36,7 @@ const DEPOSIT_TO_USE = "* Required - please enter an amount (can be 0)"
 
 const method = () => optional(oneOf(MANUAL_METHODS))
 
-/** What is paid while moving in: nothing where a payment is absent or 0. A date left out is the move-in date, at most today. */
+/** The payments of a move-in: none where absent or 0. Without a date it is the move-in date, at most today. */
 const payments = {
   depositPayment: optional(cents()),
   depositMethod: method(),
@@ -56,12 +56,10 @@ const balances = {
   initialRentBalance: optionalOf(cents()),
   initialFeeBalance: optionalOf(cents()),
 }
-/** Sent whole or not at all. */
 const wholly = { error: (issue: { input?: unknown }) => (issue.input === undefined ? ALL_FIELDS : INVALID) }
 export const InitialBalances = z.object({ ...balances, ...payments }, wholly)
 export type InitialBalances = z.infer<typeof InitialBalances>
 
-/** What a move-in is made of, field by field. */
 export const MoveInFields = z.object({
   unitNumber: optionalOf(unitNo()),
   tenantFirstName: optionalOf(name()),
@@ -83,7 +81,7 @@ export const MoveInFields = z.object({
   ...payments,
 })
 
-/** One field that is missing is reported before all else that is wrong. */
+/** A missing field is reported before every other error. */
 const missingFirst = z.refine(() => false, {
   error: ALL_FIELDS,
   when: ({ issues }) => issues.some((issue) => issue.message === ALL_FIELDS),
@@ -93,7 +91,7 @@ const missingFirst = z.refine(() => false, {
 export const MoveIn = MoveInFields.check(missingFirst)
 export type MoveIn = z.infer<typeof MoveIn>
 
-/** M12: somebody known, who holds no unit, in a vacant one. The balances are added to what is still owed. */
+/** M12: a known person without a unit moves into a vacant one. The balances are added to what is still owed. */
 export const FormerTenantMoveIn = z.object({
   TenantID: needed(id(), UNIT_AND_TENANT),
   UnitNumber: needed(unitNo(), UNIT_AND_TENANT),
@@ -103,7 +101,7 @@ export const FormerTenantMoveIn = z.object({
 })
 export type FormerTenantMoveIn = InnerNames<z.infer<typeof FormerTenantMoveIn>>
 
-/** The number of a tenant's last journal: what a form about balances was made with. A call may leave it out, a page never does. */
+/** The number of a tenant's last journal when a form about balances was shown. A call may leave it out, a page never does. */
 export const journalSeq = () => wholeNumber(0, 2_147_483_647)
 
 /** M11: a further unit for a tenant. The new amounts are the tenant's totals afterwards. */
@@ -133,15 +131,14 @@ export const Vacate = VacatePreviewInput.extend({
 })
 export type Vacate = InnerNames<z.infer<typeof Vacate>>
 
-/** M15. */
 export const RemoveSubunit = z.object({ UnitNumber: unitNo(), Notes: optional(text(5_000)) })
 export type RemoveSubunit = InnerNames<z.infer<typeof RemoveSubunit>>
 
-/** M18: who a tenant is, and balances set to absolute values. */
+/** M18: a tenant's details, and balances set to absolute values. */
 export const EditTenant = TenantFields.extend(NEW_BALANCES)
 export type EditTenant = InnerNames<z.infer<typeof EditTenant>>
 
-/** M22: figures left out stay as they are; the four must sum to the deposit before move-out. */
+/** M22: figures left out stay unchanged; the four must sum to the deposit before move-out. */
 export const EditStay = z.object({
   StayID: id(),
   Notes: clearable(text(5_000)),

@@ -3,12 +3,11 @@ import { addMonths, type Day, firstOf, lastOf, monthOf } from "~/values/calendar
 import { invalid } from "../refusal.ts"
 import { today } from "../settings/defaults.ts"
 
-/** First and last day of a lease. */
 export type LeaseDates = { moveInDate: Day; leaseEndDate: Day }
 
 /**
- * What a new lease starts from: today if it is the 1st, else the 1st of next month, to the end of the month one year after.
- * Source: specification 2 section 4, api.md M12.
+ * The default dates of a new lease: from today if it is the 1st, else the 1st of next month, to the end of the month one year later. Source:
+ * specification 2 section 4, api.md M12.
  */
 export async function usualLease(tx: Tx, moveInDate?: Day): Promise<LeaseDates> {
   const now = await today(tx)

@@ -5,7 +5,10 @@ import { command } from "../permissions.ts"
 import type { LeaseStatus } from "../tenants/inputs.ts"
 import { changeTenant, findTenant, type TenantRow } from "../tenants/tenants.ts"
 
-/** Switches a lease between current and eviction (M20); an eviction calls off payments that are not confirmed. The same status again changes nothing. Refuses 404 TENANT_NOT_FOUND. */
+/**
+ * Switches a lease between current and eviction (M20); an eviction cancels unconfirmed payments. The same status again changes nothing. Refuses 404
+ * TENANT_NOT_FOUND.
+ */
 export const setLeaseStatus = command("manage tenants", async (tx, actor, input: LeaseStatus): Promise<TenantRow> => {
   const before = await findTenant(tx, input.tenantId)
   if (before.leaseStatus === input.status) return before
@@ -19,7 +22,7 @@ export const setLeaseStatus = command("manage tenants", async (tx, actor, input:
   return after
 })
 
-/** Puts a lease back to current; an eviction only finds the tenant, because it is to be confirmed. Refuses 404 TENANT_NOT_FOUND. */
+/** Sets a lease back to current. An eviction is only looked up, because it needs a confirmation. Refuses 404 TENANT_NOT_FOUND. */
 export const chooseLeaseStatus = command("manage tenants", async (tx, actor, input: LeaseStatus) =>
   input.status === "current" ? setLeaseStatus(tx, actor, input) : findTenant(tx, input.tenantId),
 )

@@ -9,8 +9,8 @@ import { Refusal } from "../refusal.ts"
 import { firstChargedMonth, type Stay } from "./stays.ts"
 
 /**
- * Moves the beginning of a tenant's stay in their own unit to another day: what is open of the move-in charges is due then, and the first
- * month charged by the job follows. Refuses (409 RENT_ISSUED) once a month of the stay was issued. Without a stay there is nothing to do.
+ * Moves the beginning of a tenant's stay in their own unit to another day: the open part of the move-in charges is due then, and the first month
+ * charged by the job follows. Refuses (409 RENT_ISSUED) once a month of the stay was charged. Without a stay there is nothing to do.
  */
 export async function correctMoveIn(tx: Tx, actor: Actor, tenantId: number, moveInOn: Day): Promise<void> {
   const stay = await tx.one(
@@ -35,7 +35,7 @@ async function mustNotBeIssued(tx: Tx, stay: Stay): Promise<void> {
   throw new Refusal("RENT_ISSUED", { fields: { moveInDate: [message] } })
 }
 
-/** Whether the stay came with opening balances from other books: they cover everything up to the import, however new the stay is. */
+/** Whether the stay was imported with opening balances: they cover everything up to the import, however new the stay is. */
 async function isImported(tx: Tx, stay: Stay): Promise<boolean> {
   if (stay.rentFromPeriod !== addMonths(monthOf(stay.moveInOn), 1)) return true
   const opened = and(eq(journals.tenantId, stay.tenantId), eq(journals.kind, "opening_balance"))

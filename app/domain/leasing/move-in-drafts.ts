@@ -1,4 +1,7 @@
-/** A new tenant typed in step by step: kept for the person who types and the unit, until moved in, begun again or forgotten. Source: specification 2 section 4. */
+/**
+ * The draft of a new tenant, typed in step by step: stored per person and unit, until moved in, restarted or expired. Source: specification 2 section
+ * 4.
+ */
 
 import { and, eq, lte } from "drizzle-orm"
 import type { Tx } from "#db/client.server.ts"
@@ -21,43 +24,42 @@ import {
   type TypedSoFar,
 } from "./move-in-steps.ts"
 
-/** A draft nobody came back to is forgotten after this time. */
+/** An untouched draft is deleted after this time. */
 const REMEMBERED = 7 * 24 * 60 * 60 * 1000
 
-/** What was typed, as texts by the fields' names, and the step it was left at. Instants in milliseconds. */
+/** The typed texts by field name, and the step where the person stopped. Instants in milliseconds. */
 export type MoveInDraft = { texts: MoveInTexts; step: number; startedAt: number; storedAt: number }
 
-/** The draft of this person for this unit, if there is one. */
 export async function findDraft(tx: Tx, actor: Actor, unitNumber: number): Promise<MoveInDraft | undefined> {
   return tx.one(tx.select().from(moveInDrafts).where(theirs(actor, unitNumber)))
 }
 
-/** Stores what is typed so far, whether it is right or not. Refuses 404 UNIT_NOT_FOUND. */
+/** Stores the typed texts, valid or not. Refuses 404 UNIT_NOT_FOUND. */
 export const saveTyped = command("move tenants", async (tx, actor, { unitNumber, step, ...typed }: TypedSoFar) => {
   const given = Object.entries(typed).filter(([, text]) => text !== undefined)
   const texts = Object.fromEntries(given.map(([field, text]) => [field, text ?? ""]))
   await store(tx, actor, { unitNumber, step, texts: withoutIdleMethods(texts) })
 })
 
-/** Stores what is typed so far and goes a step back. Refuses 404 UNIT_NOT_FOUND. */
+/** Stores the typed texts and goes a step back. Refuses 404 UNIT_NOT_FOUND. */
 export const stepBack = command("move tenants", async (tx, actor, typed: TypedSoFar) => {
   const step = Math.max(0, typed.step - 1)
   await saveTyped(tx, actor, { ...typed, step })
   return step
 })
 
-/** Keeps the names and goes on. Refuses (400) a birth date that is not past. */
+/** Stores the names and continues. Refuses (400) a birth date that is not past. */
 export const saveNames = command("move tenants", async (tx, actor, input: NamesStep) => {
   await mustBeBorn(await today(tx), input)
   await saveStep(tx, actor, { step: 1, fields: fieldsOf(NamesStep), input })
 })
 
-/** Keeps the business and goes on. */
+/** Stores the business and continues. */
 export const saveBusiness = command("move tenants", async (tx, actor, input: BusinessStep) => {
   await saveStep(tx, actor, { step: 2, fields: fieldsOf(BusinessStep), input })
 })
 
-/** Keeps contact and dates and goes on. Refuses a lease that ends before it begins (400) and an email that has an account already (409). */
+/** Stores contact and dates and continues. Refuses a lease that ends before it begins (400) and an email that already has an account (409). */
 export const saveContact = command("move tenants", async (tx, actor, input: ContactStep) => {
   mustEndLater(input)
   if ((await emailsInUse(tx, [input.primaryEmail])).size > 0) {
@@ -67,17 +69,17 @@ export const saveContact = command("move tenants", async (tx, actor, input: Cont
   await saveStep(tx, actor, { step: 3, fields: fieldsOf(ContactStep), input })
 })
 
-/** Forgets what was typed; nothing to forget is fine. */
+/** Deletes the draft, if there is one. */
 export const forgetDraft = command("move tenants", async (tx, actor, { unitNumber }: OneDraft) => {
   await tx.run(tx.delete(moveInDrafts).where(theirs(actor, unitNumber)))
 })
 
-/** Forgets every draft that was not touched for seven days; it holds people's data. */
+/** Deletes every draft that was not touched for seven days, because drafts hold personal data. */
 export async function forgetOldDrafts(tx: Tx): Promise<void> {
   await tx.run(tx.delete(moveInDrafts).where(lte(moveInDrafts.storedAt, tx.now - REMEMBERED)))
 }
 
-/** When a draft kept at this instant is forgotten. */
+/** The instant at which a draft stored at `storedAt` expires. */
 export const forgottenAt = (storedAt: number) => storedAt + REMEMBERED
 
 type Step = {
@@ -86,7 +88,7 @@ type Step = {
   input: { unitNumber: number } & Partial<Record<MoveInField, string | number | undefined>>
 }
 
-/** Keeps a whole step as it was read (a phone as its digits); what was left empty is empty. */
+/** Stores a whole step as it was parsed (a phone as its digits); fields left empty are empty. */
 async function saveStep(tx: Tx, actor: Actor, { step, fields, input }: Step): Promise<void> {
   const texts = Object.fromEntries(fields.map((field) => [field, String(input[field] ?? "")]))
   await store(tx, actor, { unitNumber: input.unitNumber, step, texts })

@@ -1,6 +1,6 @@
-/** Words that the call and the pages of moving in share. Source: specification 2 sections 5 and 8. */
+/** Messages that the call and the pages of moving in share. Source: specification 2 sections 5 and 8. */
 export const ALL_FIELDS = "Please fill out all required fields."
-/** Said where the last step is sent and the earlier ones are not kept any more. */
+/** Shown when the last step is sent and the earlier ones are no longer stored. */
 export const STEPS_FORGOTTEN = {
   subject: "Earlier steps missing",
   message: `${ALL_FIELDS} What was typed in the earlier steps is no longer kept. Press Back: these payments are kept, and the earlier steps are asked again.`,

@@ -1,4 +1,4 @@
-/** Moving in as the pages do it: the same commands as the calls, with what the pages ask beyond them. Source: specification 2 "Move in". */
+/** Moving in on the pages: the same commands as the calls, with the additional checks of the pages. Source: specification 2 "Move in". */
 import { z } from "zod"
 import type { Tx } from "#db/client.server.ts"
 import { fullName } from "~/values/contact.ts"
@@ -19,8 +19,8 @@ import { EARLIER_STEPS, fieldsOf, given, type PaymentsStep } from "./move-in-ste
 import { addSubunit } from "./subunits.ts"
 
 /**
- * Moves in the tenant whom this person typed in for the unit, with the balances and payments of the last step, and forgets the draft.
- * Refuses what `moveIn` refuses, and (400) when the earlier steps are not all there.
+ * Moves in the tenant of this person's draft for the unit, with the balances and payments of the last step, and deletes the draft. Refuses what
+ * `moveIn` refuses, and (400) when an earlier step is incomplete.
  */
 export const moveInAsTyped = command("move tenants", async (tx, actor, last: PaymentsStep) => {
   const draft = await findDraft(tx, actor, last.unitNumber)
@@ -33,7 +33,6 @@ export const moveInAsTyped = command("move tenants", async (tx, actor, last: Pay
 })
 
 const { Balances: _, ...former } = FormerTenantMoveIn.shape
-/** M12 as one flat form. */
 export const FormerTenantForm = z.object({ ...former, ...InitialBalances.shape })
 export type FormerTenantForm = InnerNames<z.infer<typeof FormerTenantForm>>
 
@@ -46,18 +45,18 @@ export const moveFormerTenantInByForm = command(
     ),
 )
 
-/** M11, always with the balances it was made with, and with the tick that says a lower amount is meant. */
+/** M11, always with the balances it was shown with, and with the checkbox that confirms a lower amount. */
 export const SubunitForm = AddSubunit.extend({ isLowerMeant: flag(), balanceSeq: journalSeq() })
 export type SubunitForm = InnerNames<z.infer<typeof SubunitForm>>
 
-/** Adds a subunit. Refuses as `addSubunit`, and (400, beside `isLowerMeant`) amounts below the present ones until that is said to be meant. */
+/** Adds a subunit. Refuses as `addSubunit`, and (400, beside `isLowerMeant`) amounts below the present ones until they are confirmed. */
 export const addSubunitByForm = command("move tenants", async (tx, actor, { isLowerMeant, ...input }: SubunitForm) => {
   const lowered = isLowerMeant ? [] : await loweredBy(tx, input)
   if (lowered.length > 0) throw badField("isLowerMeant", lowered.join(" "))
   return namingTheFaster(tx, input.unitNumber, () => addSubunit(tx, actor, input))
 })
 
-/** A sentence for each amount that would fall. */
+/** A sentence for each amount that would become lower. */
 async function loweredBy(tx: Tx, input: AddSubunit): Promise<string[]> {
   const held = await unitsOf(tx, input.tenantId)
   const { rent, other } = await balancesOf(tx, input.tenantId)
@@ -72,7 +71,7 @@ async function loweredBy(tx: Tx, input: AddSubunit): Promise<string[]> {
     .map(([label, now, then]) => `${label} is ${formatMoney(then)}, below the present ${formatMoney(now)}.`)
 }
 
-/** Does `work`. Where the unit was taken meanwhile (409 UNIT_OCCUPIED), the refusal names them. */
+/** Does `work`. When the unit was taken meanwhile (409 UNIT_OCCUPIED), the refusal names the new tenant. */
 async function namingTheFaster<Result>(tx: Tx, unitNumber: number, work: () => Promise<Result>): Promise<Result> {
   try {
     return await work()

@@ -1,4 +1,7 @@
-/** The four steps in which a new tenant is typed in: what each asks, and what has to be given before the next. Source: specification 2 "Move in", sections 4 and 5. */
+/**
+ * The four steps of entering a new tenant: the fields of each, and what is required before the next. Source: specification 2 "Move in", sections 4
+ * and 5.
+ */
 import { z } from "zod"
 import { clearable, text, unitNo, wholeNumber } from "../inputs.ts"
 import { InitialBalances, MoveInFields } from "./inputs.ts"
@@ -36,11 +39,10 @@ export type ContactStep = z.infer<typeof ContactStep>
 export const PaymentsStep = z.object({ unitNumber, ...InitialBalances.shape })
 export type PaymentsStep = z.infer<typeof PaymentsStep>
 
-/** The fields of each step but the last, which the draft must bring along. */
+/** The fields of every step but the last, which the draft must contain. */
 export const EARLIER_STEPS = [NamesStep, BusinessStep, ContactStep] as const
 const LAST_STEP = EARLIER_STEPS.length
 
-/** Every field of the wizard by its name. */
 export type MoveInField = Exclude<keyof (typeof MoveInFields)["shape"], "unitNumber">
 export type MoveInTexts = Partial<Record<MoveInField, string>>
 export const fieldsOf = ({ shape }: { shape: object }) =>
@@ -50,7 +52,7 @@ const FIELDS = fieldsOf(MoveInFields)
 const LONGEST = 500
 const texts = Object.fromEntries(FIELDS.map((field) => [field, clearable(text(LONGEST))]))
 
-/** Whatever is typed so far, right or wrong: kept as text until the step is asked to be right. What is not on the step shown stays. */
+/** The texts typed so far, valid or not, until the step is checked. Fields of other steps remain. */
 export const TypedSoFar = z.object({
   ...(texts as Record<MoveInField, ReturnType<typeof clearable<z.ZodString>>>),
   unitNumber: unitNo(),
@@ -61,7 +63,7 @@ export type TypedSoFar = z.infer<typeof TypedSoFar>
 export const OneDraft = z.object({ unitNumber: unitNo() })
 export type OneDraft = z.infer<typeof OneDraft>
 
-/** The first step that still lacks something, so that none after it can be shown. */
+/** The first incomplete step; no later one can be shown. */
 export function firstOpenStep(typed: MoveInTexts): number {
   const open = EARLIER_STEPS.findIndex(
     (step) => !step.safeParse({ ...given(typed, fieldsOf(step)), unitNumber: 1 }).success,

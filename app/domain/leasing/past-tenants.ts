@@ -1,4 +1,4 @@
-/** Past tenants: those who hold no unit. Source: specification 2 "Past tenants", api.md section 3 (10). */
+/** Past tenants: those without a unit. Source: specification 2 "Past tenants", api.md section 3 (10). */
 
 import { and, eq, type SQL, sql } from "drizzle-orm"
 import type { Tx } from "#db/client.server.ts"
@@ -17,7 +17,7 @@ import { findTenant, type TenantRow } from "../tenants/tenants.ts"
 import { pastStaysOf, type Stay } from "./stays.ts"
 import { vacateKey } from "./vacate-posting.ts"
 
-/** What of the list is shown: `owes` only those who owe, `per` rows to a page, null for all, a thousand at most. */
+/** A page of the list: `owes` only those who owe, `per` rows to a page, null for all, at most a thousand. */
 export type PastTenantsQuery = { search: string; owes: boolean; page: number; per: number | null }
 
 /** Tenant Since is the first stay's move-in, Vacated the tenant's move-out, Last Unit that of the last stay in an own unit. */
@@ -29,13 +29,13 @@ export type PastTenantLine = {
   since: Day
   vacatedOn: Day | null
   lastUnit: number | null
-  /** What is owed now: rent, late fees, other fees and deposit. Advance rent is not taken off. */
+  /** What is owed now: rent, late fees, other fees and deposit. Advance rent is not deducted. */
   balance: Cents
 }
 
 /**
- * One page of past tenants by last and first name, those whose name, business, email or phone holds what was typed, or whose last unit is that. A page too far is the last.
- * `owing` of them owe something, `balance` is the sum over all pages, in cents.
+ * One page of past tenants by last and first name: those whose name, business, email or phone contains the typed text, or whose last unit it is. A
+ * page beyond the end is the last page. `owing` of them owe something, `balance` is the sum over all pages, in cents.
  */
 export const pastTenants = command("see tenants", async (tx, _actor, query: PastTenantsQuery) => {
   const where = filterCondition(query)
@@ -47,7 +47,7 @@ export const pastTenants = command("see tenants", async (tx, _actor, query: Past
   return { rows: await linesOf(tx, where, part), total, owing, balance, page }
 })
 
-/** Every past tenant that is chosen, in the order of the page, without pages. */
+/** Every past tenant that matches, in the order of the page, without paging. */
 export const pastTenantLines: Listing<Pick<PastTenantsQuery, "search" | "owes">, PastTenantLine> = {
   permission: "see tenants",
   async numbers(tx, _actor, query) {
@@ -95,10 +95,13 @@ function linesOf(tx: Tx, where: SQL, part: SQL): Promise<PastTenantLine[]> {
     order by ${BY_NAME} ${part}`)
 }
 
-/** A stay that ended. `isPosted`: its deposit figures are in the ledger, and an edit posts them again; imported ones are not. */
+/** An ended stay. `isPosted`: its deposit figures are in the ledger, and an edit posts them again; imported ones are not. */
 export type PastStay = Stay & { moveOutOn: Day; isPosted: boolean }
 
-/** A tenant with the stays that ended, newest first and subunits after the own unit they ended with. `isHoused`: the tenant rents again; if not, `vacant` are the units to move into. */
+/**
+ * A tenant with the ended stays, newest first and subunits after the own unit they ended with. `isHoused`: the tenant rents again; if not, `vacant`
+ * are the units to move into.
+ */
 export type PastTenant = {
   tenant: TenantRow
   isHoused: boolean
@@ -107,7 +110,7 @@ export type PastTenant = {
   vacant: number[]
 }
 
-/** A past tenant, or a present one with what came before. Refuses 404 TENANT_NOT_FOUND. */
+/** A past tenant, or a present one with earlier stays. Refuses 404 TENANT_NOT_FOUND. */
 export const pastTenant = command("see tenants", async (tx, _actor, { tenant }: TenantQuery): Promise<PastTenant> => {
   const found = await findTenant(tx, tenant)
   const isHoused = (await unitsOf(tx, tenant)).length > 0

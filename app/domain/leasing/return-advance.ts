@@ -3,7 +3,7 @@ import type { ReturnAdvance } from "../ledger/inputs.ts"
 import { command } from "../permissions.ts"
 import { tenantDetails } from "./tenant-details.ts"
 
-/** Returns advance rent in cash and gives the tenant as it stands afterwards (M66). Refuses as `returnAdvance` does. */
+/** Returns advance rent in cash, and the tenant afterwards (M66). Refuses as `returnAdvance` does. */
 export const returnAdvanceRent = command(returnAdvance.permission, async (tx, actor, input: ReturnAdvance) => {
   await returnAdvance(tx, actor, input)
   return tenantDetails(tx, actor, { tenant: input.tenantId })

@@ -9,10 +9,9 @@ import { Refusal } from "../refusal.ts"
 import { today } from "../settings/defaults.ts"
 import { refreshSearchText } from "../tenants/search-text.ts"
 
-/** A stay as it is stored; the deposit figures are cents and 0 while it lasts. */
 export type Stay = typeof stays.$inferSelect
 
-/** What became of the deposit at move-out, in cents: before = returned + toRent + toLate + toOther. */
+/** The use of the deposit at move-out, in cents: before = returned + toRent + toLate + toOther. */
 export type DepositUse = {
   depositBefore: Cents
   depositReturned: Cents
@@ -24,7 +23,6 @@ export type DepositUse = {
 /** `imported`: the stay comes from a landlord's books, whose opening balances cover everything up to now. */
 type Beginning = { tenantId: number; unitNumber: number; isSubunit: boolean; moveInOn: Day; imported?: boolean }
 
-/** The stay of this number. Refuses 404 STAY_NOT_FOUND. */
 export async function findStay(tx: Tx, stayId: number): Promise<Stay> {
   const stay = await tx.one(tx.select().from(stays).where(eq(stays.id, stayId)))
   if (!stay) throw new Refusal("STAY_NOT_FOUND")

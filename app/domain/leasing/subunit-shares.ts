@@ -4,7 +4,6 @@ import { invalid } from "../refusal.ts"
 import type { TenantUnit } from "../tenants/tenant-units.ts"
 import type { AddSubunit } from "./inputs.ts"
 
-/** What a unit costs. */
 export type Terms = { monthlyRent: Cents; deposit: Cents }
 
 /** The terms of the unit added and of the tenant's own, so that all units sum to the totals. Refuses (400) a total below that of the other subunits. */

@@ -23,13 +23,13 @@ import type { AddSubunit, RemoveSubunit } from "./inputs.ts"
 import { beginStay, endStay } from "./stays.ts"
 import { sharesOf, type Terms } from "./subunit-shares.ts"
 
-/** The tenant, the unit added, the tenant's own unit, and the first month whose rent is charged for it by itself. */
+/** The tenant, the added unit, the tenant's own unit, and the first month whose rent is charged for it automatically. */
 export type SubunitAdded = { tenantId: number; unitNumber: number; parentUnit: number; nextRentPeriod: Month }
 
 /**
- * Adds a vacant unit to those of a tenant from today (M11). The amounts are the tenant's totals afterwards: the unit gets what is missing in
- * rent and deposit, balances rise by charges and fall by a manager's adjustment, then the payments made are recorded.
- * Refuses 404s, totals the tenant's other units exceed (400), 409 TENANT_HAS_NO_UNIT, UNIT_OCCUPIED and BALANCES_CHANGED. Audit MAN_RENTPAY.
+ * Adds a vacant unit to a tenant from today (M11). The amounts are the tenant's totals afterwards: the unit gets the difference in rent and deposit,
+ * balances rise by charges and fall by a manager's adjustment, then the payments made are recorded. Refuses 404s, totals the tenant's other units
+ * exceed (400), 409 TENANT_HAS_NO_UNIT, UNIT_OCCUPIED and BALANCES_CHANGED. Audit MAN_RENTPAY.
  */
 export const addSubunit = command("move tenants", async (tx, actor, input: AddSubunit): Promise<SubunitAdded> => {
   const moveInOn = await today(tx)
@@ -66,7 +66,7 @@ export const addSubunit = command("move tenants", async (tx, actor, input: AddSu
 })
 
 /**
- * Takes a subunit from its tenant today (M15): it is vacant with its last rent, balances and reserve stay, its stay ends with zero figures.
+ * Removes a subunit from its tenant today (M15): it is vacant with its last rent, balances and reserve remain, its stay ends with zero figures.
  * Refuses 404, 409 UNIT_VACANT and UNIT_NOT_SUBUNIT. Audit TEN_VACATE.
  */
 export const removeSubunit = command("move tenants", async (tx, actor, input: RemoveSubunit) => {
@@ -91,7 +91,7 @@ async function setTerms(tx: Tx, actor: Actor, unit: UnitRow, terms: Terms) {
   await recordHistory(tx, actor, { ...unit, ...terms }, { kind: "rent", oldRent: unit.monthlyRent })
 }
 
-/** A balance that is to be below the present one is set by an adjustment, which stands in the statement and not in the audit log. Source: api.md M11. */
+/** A balance below the present one is set by an adjustment, which is in the statement and not in the audit log. Source: api.md M11. */
 async function lower(tx: Tx, actor: Actor, tenantId: number, name: FieldName, value: Cents, old: Cents): Promise<void> {
   if (value >= old) return
   const kind = "manager_adjustment"

@@ -1,4 +1,4 @@
-/** A tenant with all that belongs to it: summary, past stays and the whole ledger. Source: api.md section 1 (Tenant), M16. */
+/** A tenant with all its data: summary, past stays and the whole ledger. Source: api.md section 1 (Tenant), M16. */
 import type { Tx } from "#db/client.server.ts"
 import type { Cents } from "~/values/money.ts"
 import { refundsOf } from "../ledger/refunded.ts"
@@ -10,7 +10,7 @@ import type { TenantRow } from "../tenants/tenants.ts"
 import { pastStaysOf, type Stay } from "./stays.ts"
 import { type TenantSummary, tenantSummaries } from "./tenant-summaries.ts"
 
-/** Ledger and past stays are newest first. `refunds` has what was taken back of payments, by their number. */
+/** Ledger and past stays are newest first. `refunds` has the refunded cents of payments, by payment number. */
 export type TenantDetails = TenantSummary & { pastStays: Stay[]; ledger: LedgerArrays; refunds: Map<number, Cents> }
 
 /** One tenant's summary. Refuses 404 TENANT_NOT_FOUND. */
@@ -20,12 +20,12 @@ export const tenantSummary = command("see tenants", async (tx, actor, { tenant }
   return summary
 })
 
-/** One tenant with all that belongs to it. Refuses 404 TENANT_NOT_FOUND. */
+/** One tenant with all its data. Refuses 404 TENANT_NOT_FOUND. */
 export const tenantDetails = command("see tenants", async (tx, actor, input: TenantQuery) =>
   detailsOf(tx, actor, input.tenant),
 )
 
-/** A command that changes a tenant, answering the tenant with all that belongs to it afterwards. */
+/** Wraps a command that changes a tenant: it returns the tenant with all its data afterwards. */
 export function withTenantDetails<Input>(inner: Command<Input, TenantRow>): Command<Input, TenantDetails> {
   return command(inner.permission, async (tx, actor, input: Input) => {
     const { id } = await inner(tx, actor, input)

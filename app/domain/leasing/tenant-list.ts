@@ -1,4 +1,4 @@
-/** Lists of tenants, with their payments and past stays where asked. Source: api.md M17 (TenantListEntry). */
+/** Lists of tenants, with their payments and past stays on request. Source: api.md M17 (TenantListEntry). */
 import { inList, listed } from "#db/in-list.ts"
 import { payments } from "#db/schema/index.ts"
 import type { Cents } from "~/values/money.ts"
@@ -10,13 +10,13 @@ import { type TenantUnit, unitsOfTenants } from "../tenants/tenant-units.ts"
 import { type TenantRow, tenantsByIds, tenantsInOrder } from "../tenants/tenants.ts"
 import { pastStaysOf, type Stay } from "./stays.ts"
 
-/** `payments` and `pastStays` (both newest first) are undefined where they were not asked for. */
+/** `payments` and `pastStays` (both newest first) are undefined when not requested. */
 export type TenantListed = {
   tenant: TenantRow
   units: TenantUnit[]
   payments: PaymentRow[] | undefined
   pastStays: Stay[] | undefined
-  /** What was taken back of payments, by their number. */
+  /** Refunded cents of payments, by payment number. */
   refunds: Map<number, Cents>
 }
 

@@ -8,7 +8,7 @@ import { lastReadBy, type Note, notesOf } from "../tenants/notes.ts"
 import { type TenantUnit, unitsOfTenants } from "../tenants/tenant-units.ts"
 import { type TenantRow, tenantsByIds } from "../tenants/tenants.ts"
 
-/** `units` has the tenant's own unit first, then its subunits; `lastRead` is when the one who asks last read the notes (ms), null for never. */
+/** `units` has the tenant's own unit first, then its subunits; `lastRead` is when the actor last read the notes (ms), null for never. */
 export type TenantSummary = {
   tenant: TenantRow
   units: TenantUnit[]
@@ -17,7 +17,7 @@ export type TenantSummary = {
   lastRead: number | null
 }
 
-/** The summaries of these tenants as `actor` sees them, by the tenant's number. Unknown numbers are left out. */
+/** The summaries of these tenants as `actor` may see them, by the tenant's number. Unknown numbers are left out. */
 export async function tenantSummaries(
   tx: Tx,
   actor: Actor,

@@ -1,4 +1,4 @@
-/** Units with who holds them and what their rent was. It lies here because units know nothing of tenants. Source: api.md section 1 (Unit). */
+/** Units with their tenants and rent history. In this folder because units know nothing of tenants. Source: api.md section 1 (Unit). */
 import { and, isNull } from "drizzle-orm"
 import type { Tx } from "#db/client.server.ts"
 import { inList } from "#db/in-list.ts"
@@ -18,19 +18,19 @@ export type UnitDetails = {
   rentChanges: RentChange[]
 }
 
-/** One unit with all that belongs to it (M2). Refuses 404 UNIT_NOT_FOUND. */
+/** One unit with all its data (M2). Refuses 404 UNIT_NOT_FOUND. */
 export const unitDetails = command("see rent roll", async (tx, actor, input: UnitQuery) =>
   detailsOfOne(tx, actor, await findUnit(tx, input.unit)),
 )
 
-/** A command that changes a unit, answering the unit with all that belongs to it afterwards. */
+/** Wraps a command that changes a unit: it returns the unit with all its data afterwards. */
 export function withDetails<Input>(inner: Command<Input, UnitRow>): Command<Input, UnitDetails> {
   return command(inner.permission, async (tx, actor, input: Input) =>
     detailsOfOne(tx, actor, await inner(tx, actor, input)),
   )
 }
 
-/** These units, in their order, with all that belongs to them as `actor` sees it. */
+/** These units, in the same order, with all their data as `actor` may see it. */
 export async function detailsOf(tx: Tx, actor: Actor, units: readonly UnitRow[]): Promise<UnitDetails[]> {
   const numbers = units.map((unit) => unit.number)
   const held = await tx.all(

@@ -15,13 +15,12 @@ import { useDeposit, vacateKey } from "./vacate-posting.ts"
 
 const REASON = "The deposit figures of the stay were corrected."
 
-/** Where the deposit met a charge at move-out. */
+/** Where the deposit paid a charge at move-out. */
 type Paid = PaymentApplication & { charge: NonNullable<PaymentApplication["charge"]>; isMoveOut: boolean }
 
 /**
- * Reverses a move-out's journal and posts it again with the figures wanted, in one journal dated today; deposit owed stays cancelled.
- * A stay without such a journal (imported) posts nothing. Refuses more than is owed in late fees or rent (400) and a charge
- * deleted since (409 BALANCES_CHANGED).
+ * Reverses a move-out's journal and posts it again with the wanted figures, in one journal dated today; deposit owed stays cancelled. A stay without
+ * such a journal (imported) posts nothing. Refuses more than is owed in late fees or rent (400) and a charge deleted since (409 BALANCES_CHANGED).
  */
 export async function correctVacate(tx: Tx, actor: Actor, stay: Stay, wanted: DepositUse): Promise<void> {
   const earlier = await journalsOf(tx, stay.id)
@@ -48,7 +47,7 @@ export async function correctVacate(tx: Tx, actor: Actor, stay: Stay, wanted: De
   })
 }
 
-/** The move-out's journal and its corrections, the latest first: the one that stands. */
+/** The move-out's journal and its corrections, the latest first: that one is in force. */
 async function journalsOf(tx: Tx, stayId: number) {
   const key = vacateKey(stayId)
   return tx.all(
@@ -93,7 +92,7 @@ async function paidBy(tx: Tx, journalId: number): Promise<Paid[]> {
   }))
 }
 
-/** The deposit is held again, what it paid is open again, and its move-out charge ends. */
+/** The deposit is held again, what it paid is open again, and the move-out charge ends. */
 function undo(draft: JournalDraft, stay: Stay, paid: readonly Paid[]): void {
   addLine(draft, "DEP_HELD", negated(stay.depositBefore))
   addLine(draft, "DEP_OUT", stay.depositReturned)

@@ -6,17 +6,15 @@ export type BeforeVacate = {
   rentBalance: Cents
   lateCharges: Cents
   otherCharges: Cents
-  /** Open rent that is due later than today. */
   rentNotYetDue: Cents
-  /** Payments on their way. */
+  /** Payments not confirmed yet. */
   pending: Cents
   advanceCash: Cents
   advanceCredit: Cents
-  /** The tenant's last journal. */
   lastJournalId: number
 }
 
-/** Moving out as it would be now. The shape is api.md's `VacatePreview`; `creditEnding` is credit that is not payable and ends. All cents. */
+/** The preview of a move-out. The shape is api.md's `VacatePreview`; `creditEnding` is credit that is not payable and ends. All cents. */
 export type VacatePreview = {
   currentBalances: {
     depositReserve: Cents
@@ -46,8 +44,8 @@ export type VacatePreview = {
 }
 
 /**
- * Uses `use` cents of the deposit for late fees, then rent, then other charges. What is more than all of it becomes a move-out charge,
- * paid at once; the three parts always sum to `use`. The rest of the deposit goes back. Source: money.md 2.4.
+ * Uses `use` cents of the deposit for late fees, then rent, then other charges. The excess becomes a move-out charge, paid at once; the three parts
+ * always sum to `use`. The rest of the deposit is returned. Source: money.md 2.4.
  */
 export function vacateFigures(before: BeforeVacate, use: Cents): VacatePreview {
   const late = least(use, before.lateCharges)

@@ -8,17 +8,17 @@ import type { Actor } from "../permissions.ts"
 import type { TenantUnit } from "../tenants/tenant-units.ts"
 import type { VacatePreview } from "./vacate-figures.ts"
 
-/** A deposit at move-out meets charges as money of its own kind. */
+/** A deposit applied at move-out has its own tender. */
 const DEPOSIT = { tender: "deposit" } as const
-/** What a stay's vacate is known by; an edit of the stay continues it. */
+/** The key of a stay's vacate; an edit of the stay continues it. */
 export const vacateKey = (stayId: number) => `vacate:${stayId}`
 
 /** How much of the deposit goes to each kind of charge, in cents. */
 type DepositSplit = { late: Cents; rent: Cents; other: Cents }
-/** The stay a move-out charge belongs to, and the words on it. */
+/** The stay a move-out charge belongs to, and its text. */
 type MoveOut = { stayId: number; unitNumber: number; notes: string | null }
 
-/** Posts a move-out, once for every stay: deposit owed cancelled, deposit used and returned, credit ended. Source: money.md 1.4. */
+/** Posts a move-out, once per stay: deposit owed cancelled, deposit used and returned, credit ended. Source: money.md 1.4. */
 export async function postVacate(
   tx: Tx,
   actor: Actor,
@@ -38,7 +38,10 @@ export async function postVacate(
   })
 }
 
-/** Pays charges from the deposit held, never more late fees and rent than are owed; what exceeds the other charges becomes a move-out charge, paid at once. */
+/**
+ * Pays charges from the deposit held, never more late fees and rent than are owed. What exceeds the other charges becomes a move-out charge, paid at
+ * once.
+ */
 export function useDeposit(draft: JournalDraft, split: DepositSplit, moveOut: MoveOut): void {
   const excess = minus(split.other, draft.balances.other)
   if (excess > 0) charge(draft, { kind: "other", amount: excess, origin: "move_out", ...moveOut })

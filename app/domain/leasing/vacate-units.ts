@@ -1,4 +1,4 @@
-/** Who would leave which units, before it happens. Source: specification 2 "Vacate", money.md 2.4 and 5. */
+/** The units that a move-out would end. Source: specification 2 "Vacate", money.md 2.4 and 5. */
 import { and, asc, eq, gt } from "drizzle-orm"
 import type { Tx } from "#db/client.server.ts"
 import { charges } from "#db/schema/index.ts"
@@ -13,13 +13,12 @@ import { holderOf, type TenantUnit, unitsOf } from "../tenants/tenant-units.ts"
 import { findTenant, type TenantRow } from "../tenants/tenants.ts"
 import { findUnit, type UnitRow } from "../units/units.ts"
 
-/** One unit by its number, or the own unit of a tenant. */
 export type VacateTarget = { unit: number } | { tenant: number }
 
 /**
- * `unit` is the one that is left, `endToo` are the subunits that end with it. `undue` are the charges staff may want to delete first,
- * oldest first: rent that is due later than today, or for a subunit all that is open of it. Who `isEarly` leaves before the day of moving in,
- * which the contract allows: it is the way to give up a tenancy that never began.
+ * `unit` is the unit to vacate, `endToo` are the subunits that end with it. `undue` are the charges staff may want to delete first, oldest first:
+ * rent due later than today, or for a subunit everything open of it. `isEarly`: the move-out is before the move-in day, which the contract allows: it
+ * is the way to give up a tenancy that never began.
  */
 export type VacateUnits = {
   tenant: TenantRow
@@ -31,7 +30,7 @@ export type VacateUnits = {
   undue: ChargeRow[]
 }
 
-/** What a move-out would be about. Refuses 404 UNIT_NOT_FOUND, TENANT_NOT_FOUND, 409 UNIT_VACANT, TENANT_HAS_NO_UNIT. */
+/** The units, tenant and charges of a move-out. Refuses 404 UNIT_NOT_FOUND, TENANT_NOT_FOUND, 409 UNIT_VACANT, TENANT_HAS_NO_UNIT. */
 export const vacateUnits = command("move tenants", async (tx, _actor, who: VacateTarget): Promise<VacateUnits> => {
   const held = await unitLeft(tx, who)
   const others = held.isSubunit ? [] : (await unitsOf(tx, held.tenantId)).filter((each) => each.isSubunit)

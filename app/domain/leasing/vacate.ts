@@ -19,21 +19,21 @@ import { endStay } from "./stays.ts"
 import { type VacatePreview, vacateFigures } from "./vacate-figures.ts"
 import { postVacate } from "./vacate-posting.ts"
 
-/** The stay that ended, with the figures it ended with. */
+/** The ended stay, with its final figures. */
 export type Vacated = VacatePreview & { stayId: number; tenantId: number; unitNumber: number; name: string }
 
 /**
- * What moving out would do now, with `Fees` cents of the deposit used (M13). Nothing changes. Refuses more than the reserve (400),
- * 404 UNIT_NOT_FOUND, 409 UNIT_VACANT and UNIT_IS_SUBUNIT.
+ * The effects of moving out now, with `Fees` cents of the deposit used (M13). Nothing changes. Refuses more than the reserve (400), 404
+ * UNIT_NOT_FOUND, 409 UNIT_VACANT and UNIT_IS_SUBUNIT.
  */
 export const previewVacate = command("see tenants", async (tx, _actor, input: VacatePreviewInput) =>
   previewOf(tx, await primaryHolder(tx, input.unitNumber), input.fees),
 )
 
 /**
- * Moves the tenant of a unit out today (M14): the deposit pays what it is used for and the rest goes back, what is owed of it is cancelled,
- * credit ends, autopay is off, payments not yet confirmed are called off, and the unit and its subunits are vacant. Debt and advance rent stay with the tenant, who keeps the account.
- * Refuses as the preview does, and 409 PREVIEW_STALE when something was posted since it. Audit TEN_VACATE.
+ * Moves the tenant of a unit out today (M14): the deposit pays what it is used for and the rest is returned, owed deposit is cancelled, credit ends,
+ * autopay is off, unconfirmed payments are cancelled, and the unit and its subunits are vacant. Debt and advance rent remain with the tenant, who
+ * keeps the account. Refuses as the preview does, and 409 PREVIEW_STALE when something was posted since. Audit TEN_VACATE.
  */
 export const vacate = command("move tenants", async (tx, actor, input: Vacate): Promise<Vacated> => {
   const own = await primaryHolder(tx, input.unitNumber)
@@ -56,7 +56,7 @@ export const vacate = command("move tenants", async (tx, actor, input: Vacate): 
   return { ...preview, stayId: own.stayId, tenantId: own.tenantId, unitNumber: own.unitNumber, name }
 })
 
-/** Who holds the unit as their own. Refuses 404, 409 UNIT_VACANT and UNIT_IS_SUBUNIT. */
+/** The tenant whose own unit it is. Refuses 404, 409 UNIT_VACANT and UNIT_IS_SUBUNIT. */
 async function primaryHolder(tx: Tx, unitNumber: number): Promise<TenantUnit> {
   await findUnit(tx, unitNumber)
   const holder = await holderOf(tx, unitNumber)
@@ -94,7 +94,7 @@ async function rentNotYetDue(tx: Tx, tenantId: number): Promise<Cents> {
   return (await tx.one(sum))?.cents ?? ZERO
 }
 
-/** The deposit's figures stand on the stay in the tenant's own unit; subunits end with zeros. */
+/** The deposit's figures are on the stay in the tenant's own unit; subunits end with zeros. */
 async function endStays(
   tx: Tx,
   own: TenantUnit,

@@ -3,14 +3,13 @@ import type { CHARGE_KINDS } from "#db/schema/index.ts"
 import { type Cents, minus, plus, ZERO } from "~/values/money.ts"
 
 export type ChargeKind = (typeof CHARGE_KINDS)[number]
-/** Where money can land: on charges of a kind, or as advance rent. */
+/** Where money can be applied: to charges of a kind, or as advance rent. */
 export type Bucket = ChargeKind | "advance"
 
-/** What a tenant owes, by the kind of the charge. */
 export const RECEIVABLE = { rent: "AR_RENT", late: "AR_LATE", other: "AR_OTHER", deposit: "AR_DEP" } as const
 /** What a charge earns. A deposit is not income: it stands against DEP_DUE. */
 export const INCOME = { rent: "INC_RENT", late: "INC_LATE", other: "INC_OTHER", deposit: "DEP_DUE" } as const
-/** Where money of each tender is received; credit given stands against CREDITS. */
+/** The account that receives money of each tender; credit is booked against CREDITS. */
 export const RECEIVED_IN = {
   zelle: "CASH:zelle",
   paypal: "CASH:paypal",
@@ -24,7 +23,6 @@ export const RECEIVED_IN = {
   credit: "CREDITS",
 } as const
 
-/** Every account there is. */
 export const ACCOUNTS = [
   ...Object.values(RECEIVABLE),
   ...Object.values(INCOME),
@@ -65,7 +63,7 @@ export const NO_BALANCES: Balances = {
   lastJournalId: 0,
 }
 
-/** The tenant's balance an account keeps, and whether it grows with debits or credits. Other accounts are the property's. */
+/** The tenant balance of an account, and whether it grows with debits or credits. Other accounts are the property's. */
 export const BALANCE_OF: Partial<Record<Account, readonly [Exclude<keyof Balances, "lastJournalId">, 1 | -1]>> = {
   AR_RENT: ["rent", 1],
   AR_LATE: ["late", 1],
@@ -84,17 +82,17 @@ export function fullBalance(balances: Balances): Cents {
   return plus(balances.rent, balances.late, balances.other, balances.depositOwed)
 }
 
-/** Advance rent, of cash and of credit given. */
+/** Advance rent, from cash and from credit. */
 export function advanceRent(balances: Balances): Cents {
   return plus(balances.advanceCash, balances.advanceCredit)
 }
 
-/** FullBalance less advance rent; negative where the tenant is ahead. */
+/** FullBalance less advance rent; negative when the tenant is ahead. */
 export function accountBalance(balances: Balances): Cents {
   return minus(fullBalance(balances), advanceRent(balances))
 }
 
-/** Credit given is no money: it is no income, and what is left of it is no held cash. */
+/** Credit is not money: it is not income, and its remainder is not held cash. */
 export function isCredit(tender: string): boolean {
   return tender === "managementCredit" || tender === "credit" || tender === "adv_credit"
 }

@@ -1,14 +1,14 @@
-/** What setting balances will do, before it is done. Source: money.md 1.4 "manager_adjustment". */
+/** The preview of setting balances. Source: money.md 1.4 "manager_adjustment". */
 import { type Cents, least, minus, ZERO } from "~/values/money.ts"
 import { advanceRent, type Balances } from "./accounts.ts"
 import { FIELDS, type FieldName } from "./adjustments.ts"
 
 export type NewBalances = { [Name in FieldName]?: Cents | undefined }
-/** One balance: what it is, what it is set to, and where it ends once advance rent has met it. */
+/** One balance: before, the value set, and where it ends once advance rent is applied. */
 export type Adjustment = { name: FieldName; from: Cents; to: Cents; ends: Cents }
 export type AdjustmentPreview = { adjustments: Adjustment[]; advance: { from: Cents; to: Cents } }
 
-/** The balances that change, in the order they are set, and what that leaves of the advance rent. Values that are the present ones are left out. */
+/** The balances that change, in the order they are set, and the advance rent that remains. Unchanged values are left out. */
 export function previewAdjustments(now: Balances, wanted: NewBalances): AdjustmentPreview {
   const before = advanceRent(now)
   let advance = before

@@ -1,4 +1,4 @@
-/** What a manager sets balances to. Never a payment: each change is shown as an adjustment. Source: money.md 1.4 "manager_adjustment", api.md M19. */
+/** Balances set by a manager. Never a payment: each change is shown as an adjustment. Source: money.md 1.4 "manager_adjustment", api.md M19. */
 
 import { eq } from "drizzle-orm"
 import type { Tx } from "#db/client.server.ts"
@@ -19,7 +19,6 @@ import { addLine, charge, type JournalDraft } from "./journal-draft.ts"
 import type { JournalKind } from "./journal-entry.ts"
 import { ledgerDay } from "./ledger-day.ts"
 
-/** The balances that can be set, by the name of their field. */
 export const FIELDS = {
   newDepositReserve: { field: "DepositReserve", balance: "depositReserve", label: "deposit reserve" },
   newRentBalance: { field: "RentBalance", balance: "rent", label: "rent balance" },
@@ -30,8 +29,8 @@ export type FieldName = keyof typeof FIELDS
 const NAMES = Object.keys(FIELDS) as FieldName[]
 
 /**
- * Sets balances to absolute values; advance rent then meets what was added, so a field can end lower than it was set. An unchanged value is
- * no event. Refuses 404 TENANT_NOT_FOUND and 409 BALANCES_CHANGED where `balanceSeq` is not the tenant's last journal.
+ * Sets balances to absolute values; advance rent is then applied to what was added, so a field can end lower than it was set. An unchanged value
+ * posts nothing. Refuses 404 TENANT_NOT_FOUND and 409 BALANCES_CHANGED when `balanceSeq` is not the tenant's last journal.
  */
 export const adjustBalances = command(
   "adjust balances",
@@ -62,7 +61,7 @@ export const adjustBalances = command(
 
 export type BalanceChange = { tenantId: number; name: FieldName; value: Cents; key: string; kind: JournalKind; on: Day }
 
-/** Posts one balance's change with its statement event, and returns the value before. Nothing is posted where nothing changes. */
+/** Posts one balance's change with its statement event, and returns the value before. Posts nothing when nothing changes. */
 export async function setBalance(tx: Tx, actor: Actor, change: BalanceChange): Promise<Cents> {
   const { tenantId, name, value, key, kind, on } = change
   const { field, balance } = FIELDS[name]
@@ -93,7 +92,7 @@ function setReserve(draft: JournalDraft, change: Cents): void {
   addLine(draft, "ADJ", change)
 }
 
-/** More is owed by a new charge due today; less by meeting the oldest charges. */
+/** An increase is a new charge due today; a decrease is applied to the oldest charges. */
 function setOwed(draft: JournalDraft, kind: "rent" | "late" | "other", change: Cents): void {
   if (change > 0) charge(draft, { kind, amount: change, origin: "adjustment" }, "ADJ")
   if (change >= 0) return

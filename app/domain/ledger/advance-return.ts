@@ -1,4 +1,4 @@
-/** Advance rent given back in cash. Source: money.md 1.4, api.md M66. */
+/** Advance rent returned in cash. Source: money.md 1.4, api.md M66. */
 import { eq } from "drizzle-orm"
 import { tenants } from "#db/schema/index.ts"
 import { fullName } from "~/values/contact.ts"
@@ -14,8 +14,8 @@ import { addLine } from "./journal-draft.ts"
 import { ledgerDay } from "./ledger-day.ts"
 
 /**
- * Returns part of the cash held in advance; credit given is not payable. Refuses 404 TENANT_NOT_FOUND, 400 more than
- * is held, and 409 BALANCES_CHANGED where `balanceSeq` is not the tenant's last journal.
+ * Returns part of the advance cash; credit is not payable. Refuses 404 TENANT_NOT_FOUND, 400 more than is held, and 409 BALANCES_CHANGED when
+ * `balanceSeq` is not the tenant's last journal.
  */
 export const returnAdvance = command("adjust balances", async (tx, actor, input: ReturnAdvance): Promise<Balances> => {
   const tenant = await tx.one(tx.select().from(tenants).where(eq(tenants.id, input.tenantId)))
@@ -47,7 +47,7 @@ export const returnAdvance = command("adjust balances", async (tx, actor, input:
   return balances
 })
 
-/** Why an amount cannot be returned, or null where it can: only cash that is held. */
+/** The reason why an amount cannot be returned, or null: only held cash can be. */
 export function returnProblem(amount: Cents, { advanceCash }: Balances): string | null {
   return amount > advanceCash ? `No more than ${formatMoney(advanceCash)} can be returned.` : null
 }

@@ -1,20 +1,19 @@
-/** How a receipt is applied. Posting, the projection of pending receipts and previews all ask here. Source: money.md 1.3 and 3.13. */
+/** How a receipt is applied. Posting, the projection of pending receipts and previews all use this file. Source: money.md 1.3 and 3.13. */
 import type { Cents } from "~/values/money.ts"
 import type { ChargeKind } from "./accounts.ts"
 import { APPLICATION_ORDER, applyDeposit, applyPayment } from "./apply-payment.ts"
 import type { JournalDraft, Money } from "./journal-draft.ts"
 import type { Receipt } from "./receipts.ts"
 
-/** What a receipt was chosen to pay, and whether its tenant holds a unit now. */
+/** What a receipt is meant to pay, and whether its tenant has a unit now. */
 export type Purpose = { choice: Receipt["choice"]; isHoused: boolean }
 
-/** The kinds of charge a receipt clears, in order. "deposit": it goes into the reserve, which takes a unit; without one it clears everything. */
+/** The kinds of charge a receipt pays, in order. "deposit": it goes into the reserve, which requires a unit; without one it pays everything. */
 function applicationOrder({ choice, isHoused }: Purpose): readonly ChargeKind[] | "deposit" {
   if (choice !== "deposit") return APPLICATION_ORDER[choice]
   return isHoused ? "deposit" : APPLICATION_ORDER.everything
 }
 
-/** Applies cents of principal in the order of the receipt. */
 export function applyReceipt(draft: JournalDraft, purpose: Purpose, money: Money, amount: Cents): void {
   const order = applicationOrder(purpose)
   if (order === "deposit") applyDeposit(draft, money, amount)

@@ -1,4 +1,4 @@
-/** Where the money of a payment or a credit went, when it was posted. Source: money.md 1.3. */
+/** Where the money of a payment or a credit was applied when it was posted. Source: money.md 1.3. */
 import { and, eq, isNotNull, isNull, or, sql } from "drizzle-orm"
 import type { Tx } from "#db/client.server.ts"
 import { allocations } from "#db/schema/index.ts"

@@ -1,22 +1,21 @@
-/** Where a payment is applied. Money is applied to what is owed, oldest first; what is left becomes advance rent. Source: money.md 1.3. */
+/** Applying a payment: to what is owed, oldest first; the rest becomes advance rent. Source: money.md 1.3. */
 import { type Cents, least, minus, negated, ZERO } from "~/values/money.ts"
 import { type Bucket, type ChargeKind, isCredit } from "./accounts.ts"
 import { addLine, allocate, holdAs, type JournalDraft, type Money, type OpenCharge, owed } from "./journal-draft.ts"
 
-/** Which buckets money of each purpose clears, in order. Rent first means that one late payment costs one late fee, not one every month. */
+/** Which buckets money of each purpose pays, in order. Rent first means that one late payment costs one late fee, not one every month. */
 export const APPLICATION_ORDER = {
   everything: ["rent", "late", "other", "deposit"],
   rent: ["rent", "late", "other"],
   fees: ["other", "late", "rent"],
   lateCredit: ["late", "rent", "other"],
   otherCredit: ["other", "late", "rent"],
-  /** The breakdown of a deposit at move-out. */
   vacate: ["late", "rent", "other"],
 } as const satisfies Record<string, readonly ChargeKind[]>
-/** In which order a credit for late or other fees is applied. */
+/** The order in which a credit for late or other fees is applied. */
 export const CREDIT_ORDERS = { late: APPLICATION_ORDER.lateCredit, other: APPLICATION_ORDER.otherCredit }
 
-/** Applies an amount in the order of its purpose; what is left becomes advance rent. */
+/** Applies an amount in the order of its purpose; the rest becomes advance rent. */
 export function applyPayment(draft: JournalDraft, money: Money, amount: Cents, order: readonly ChargeKind[]): void {
   const left = applyInOrder(draft, money, amount, order)
   if (left === 0) return
@@ -24,7 +23,7 @@ export function applyPayment(draft: JournalDraft, money: Money, amount: Cents, o
   holdAs(draft, "advance", left, money)
 }
 
-/** Applies an amount on what is owed, in order, and returns what is left. */
+/** Applies an amount to what is owed, in order, and returns the rest. */
 export function applyInOrder(draft: JournalDraft, money: Money, amount: Cents, order: readonly ChargeKind[]): Cents {
   let left = amount
   for (const kind of order) {
@@ -38,7 +37,7 @@ export function applyInOrder(draft: JournalDraft, money: Money, amount: Cents, o
   return left
 }
 
-/** Applies a deposit: the whole amount goes into the reserve, and as much as is owed of it is no longer due. */
+/** Applies a deposit: the whole amount goes into the reserve, and deposit owed falls by as much. */
 export function applyDeposit(draft: JournalDraft, money: Money, amount: Cents): void {
   const surplus = applyInOrder(draft, money, amount, ["deposit"])
   if (surplus === 0) return
@@ -46,7 +45,7 @@ export function applyDeposit(draft: JournalDraft, money: Money, amount: Cents): 
   holdAs(draft, "deposit", surplus, money)
 }
 
-/** A manager's credit toward the deposit: what is owed is waived, the reserve does not grow. Never more than is owed. */
+/** A manager's credit toward the deposit: deposit owed is waived, the reserve does not grow. Never more than is owed. */
 export function waiveDeposit(draft: JournalDraft, money: Money, amount: Cents): void {
   let left = amount
   for (const charge of owed(draft, "deposit")) {
@@ -59,7 +58,7 @@ export function waiveDeposit(draft: JournalDraft, money: Money, amount: Cents): 
   if (left > 0) throw new Error("More of the deposit was waived than is owed")
 }
 
-/** Ends every journal: advance rent, credit before cash, meets open rent, late fees and other charges. The deposit never is paid from it. */
+/** Ends every journal: advance rent, credit before cash, is applied to open rent, late fees and other charges, never to the deposit. */
 export function settle(draft: JournalDraft): void {
   applyAdvance(draft, "ADV_CREDIT", "advanceCredit", { tender: "adv_credit" })
   applyAdvance(draft, "ADV_CASH", "advanceCash", { tender: "advance" })
@@ -75,7 +74,7 @@ function applyAdvance(
   if (held > 0) addLine(draft, account, minus(held, applyInOrder(draft, money, held, APPLICATION_ORDER.rent)))
 }
 
-/** A deposit that is paid is held from now on, and no longer due. */
+/** A paid deposit is held from now on, and no longer owed. */
 function payCharge(draft: JournalDraft, charge: OpenCharge, cents: Cents, money: Money): void {
   if (charge.kind === "deposit") {
     addLine(draft, "DEP_HELD", negated(cents))

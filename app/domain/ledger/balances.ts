@@ -9,12 +9,12 @@ import { ledgerDay } from "./ledger-day.ts"
 
 /** A tenant's figures in cents; those of the month are signed. */
 export type TenantFigures = Balances & {
-  /** Open rent that was due before this month: a part of `rent`. */
+  /** Open rent due before this month: a part of `rent`. */
   backRent: Cents
   rentPaid: Cents
   depositPaid: Cents
   totalPaid: Cents
-  /** On its way: not counted in any balance. */
+  /** Payments under way: not in any balance. */
   pending: Cents
 }
 
@@ -27,13 +27,12 @@ const NO_FIGURES: TenantFigures = {
   pending: ZERO,
 }
 
-/** The figures of one tenant; zeros for one the ledger does not know. */
+/** The figures of one tenant; zeros for a tenant without a ledger. */
 export async function balancesOf(tx: Tx, tenantId: number): Promise<TenantFigures> {
   const found = await balancesOfMany(tx, [tenantId])
   return found.get(tenantId) ?? NO_FIGURES
 }
 
-/** The figures of many tenants, by their number. */
 export async function balancesOfMany(tx: Tx, tenantIds: readonly number[]): Promise<Map<number, TenantFigures>> {
   const month = monthOf(await ledgerDay(tx))
   const params = { ids: listed(tenantIds), month, firstDay: firstOf(month) }

@@ -6,7 +6,7 @@ import { charges } from "#db/schema/index.ts"
 /** Cents; the amount of a fee credit is negative. `effectiveOn` is the ChargeDate. */
 export type ChargeRow = typeof charges.$inferSelect
 
-/** The charges a condition picks, newest first. */
+/** The charges that match a condition, newest first. */
 export async function chargeRows(tx: Tx, where: SQL): Promise<ChargeRow[]> {
   return tx.all(
     tx
@@ -17,7 +17,7 @@ export async function chargeRows(tx: Tx, where: SQL): Promise<ChargeRow[]> {
   )
 }
 
-/** One charge of whatever origin, or undefined. */
+/** One charge of any origin, or undefined. */
 export async function chargeRow(tx: Tx, id: number): Promise<ChargeRow | undefined> {
   return tx.one(tx.select().from(charges).where(eq(charges.id, id)))
 }

@@ -1,4 +1,4 @@
-/** When move-in charges are due, if the move-in date is corrected. Source: money.md section 4, "Issue". */
+/** The due day of move-in charges after the move-in date is corrected. Source: money.md section 4, "Issue". */
 import { and, eq, gt, ne } from "drizzle-orm"
 import type { Tx } from "#db/client.server.ts"
 import { chargeDueChanges, charges } from "#db/schema/index.ts"
@@ -6,7 +6,7 @@ import type { Day } from "~/values/calendar.ts"
 import { ZERO } from "~/values/money.ts"
 import type { Actor } from "../permissions.ts"
 
-/** Makes what is still open of a stay's move-in charges due on another day. No amount changes; each change is kept with who made it. */
+/** Moves the due day of the open part of a stay's move-in charges. No amount changes; each change is stored with its author. */
 export async function redateMoveIn(tx: Tx, actor: Actor, stayId: number, dueOn: Day): Promise<void> {
   const open = await tx.all(
     tx

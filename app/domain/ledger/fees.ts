@@ -16,8 +16,8 @@ import { addLine, charge, creditRow, type JournalDraft } from "./journal-draft.t
 import { ledgerDay } from "./ledger-day.ts"
 
 /**
- * Issues a fee due today, or gives a credit as if it were paid. The tenant is also notified in the portal of an explained other fee.
- * Returns the new row; the amount of a credit is negative. Refuses 404 TENANT_NOT_FOUND.
+ * Issues a fee due today, or gives a credit as if it were paid. The tenant is notified in the portal of an other fee with an explanation. Returns the
+ * new row; the amount of a credit is negative. Refuses 404 TENANT_NOT_FOUND.
  */
 export const issueFee = command("issue fees", async (tx, actor, input: IssueFee): Promise<ChargeRow> => {
   const tenant = await tx.one(tx.select().from(tenants).where(eq(tenants.id, input.tenantId)))

@@ -17,7 +17,7 @@ export type IssueFee = InnerNames<z.infer<typeof IssueFee>>
 export const EXPLANATIONS = ["none", "keys", "custom"] as const
 const NEW_KEYS = "New Keys for Unit"
 
-/** The fee as it is typed: an amount above zero, a box that makes it a credit, and an explanation that only an other fee carries. */
+/** The fee form: an amount above zero, a box that makes it a credit, and an explanation that only an other fee has. */
 export const FeeForm = z
   .object({
     tenantID: id(),
@@ -26,7 +26,7 @@ export const FeeForm = z
     isCredit: flag(),
     explanation: optional(oneOf(EXPLANATIONS)),
     customExplanation: optional(text(500)),
-    /** What the page says of where the credit goes (creditText); blank where it did not yet. */
+    /** What the page shows about where the credit goes (creditText); blank when it has not shown it yet. */
     creditSeen: optional(text(500)),
   })
   .refine((form) => !isExplained(form, "custom") || form.customExplanation !== undefined, {
@@ -56,7 +56,7 @@ export const NEW_BALANCES = {
   newRentBalance: optional(cents()),
   newLateFeeBalance: optional(cents()),
   newOtherFeeBalance: optional(cents()),
-  /** The Tenant.BalanceSeq the form was made with. */
+  /** The Tenant.BalanceSeq when the form was shown. */
   balanceSeq: optional(wholeNumber(0, Number.MAX_SAFE_INTEGER)),
 }
 
@@ -73,7 +73,7 @@ export const AdjustBalances = z
 export type AdjustBalances = InnerNames<z.infer<typeof AdjustBalances>>
 
 const SHORT_REASON = "Reason must be at least 10 characters"
-/** Why something is deleted: at least 10 characters after trimming. */
+/** The reason for a deletion: at least 10 characters after trimming. */
 const reason = () =>
   z.string({ error: SHORT_REASON }).trim().min(10, SHORT_REASON).pipe(text(1000)).meta({ maxLength: 1000 })
 
@@ -94,7 +94,7 @@ export type DeleteCharge = z.infer<typeof DeleteCharge>
 export const DeleteTenantCharge = DeleteCharge.extend({ tenantID: id() })
 export type DeleteTenantCharge = InnerNames<z.infer<typeof DeleteTenantCharge>>
 
-/** Advance rent given back in cash; `balanceSeq` is the Tenant.BalanceSeq the form was made with. Source: api.md M66. */
+/** Advance rent returned in cash; `balanceSeq` is the Tenant.BalanceSeq when the form was shown. Source: api.md M66. */
 export const ReturnAdvance = z.object({
   tenantID: id(),
   amount: someCents(),
@@ -103,5 +103,5 @@ export const ReturnAdvance = z.object({
 })
 export type ReturnAdvance = InnerNames<z.infer<typeof ReturnAdvance>>
 
-/** On a page the form always names the balances it was made with. */
+/** A page's form always has the balances it was shown with. */
 export const ConfirmedReturn = ReturnAdvance.required({ balanceSeq: true })

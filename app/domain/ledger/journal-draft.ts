@@ -28,9 +28,8 @@ export type AllocationCategory = (typeof ALLOCATION_CATEGORIES)[number]
 export type Origin = (typeof CHARGE_ORIGINS)[number]
 export type PaymentType = (typeof PAYMENT_TYPES)[number]
 
-/** A charge of which something is open. Its id is 0 until the journal that makes it is written. */
+/** A charge that is not fully paid. Its id is 0 until the journal that makes it is written. */
 export type OpenCharge = { id: number; kind: ChargeKind; dueOn: Day; open: Cents }
-/** A charge this journal makes. */
 export type NewCharge = OpenCharge & {
   amount: Cents
   origin: Origin
@@ -39,11 +38,11 @@ export type NewCharge = OpenCharge & {
   period: Month | null
   notes: string | null
 }
-/** A payment row this journal makes, or one that is there already. */
+/** A payment row that this journal makes, or an existing one. */
 export type PaymentRef = { id: number }
 export type NewPayment = PaymentRef & { type: PaymentType; amount: Cents; feeShare: Cents; tender: Tender }
 
-/** Money on its way to a place: what it is, and whose application it will be. */
+/** Money to be applied: its kind, and whose application it will be. */
 export type Money = {
   tender: AllocationTender
   payment?: (bucket: Bucket) => PaymentRef
@@ -65,7 +64,7 @@ export type JournalDraft = {
   readonly tenantId: number | null
   readonly on: Day
   readonly balances: Balances
-  /** What is open, oldest first: by the day it was due, then by number. */
+  /** Open charges, oldest first: by due day, then by number. */
   readonly open: OpenCharge[]
   readonly lines: { account: Account; cents: Cents }[]
   readonly charges: NewCharge[]
@@ -78,7 +77,7 @@ export function newDraft(tenantId: number | null, on: Day, balances: Balances, o
   return { tenantId, on, balances, open, lines: [], charges: [], payments: [], allocations: [], ends: [] }
 }
 
-/** Debits (positive) or credits (negative) an account. Lines of one side of an account are added up; both sides stay apart. */
+/** Debits (positive) or credits (negative) an account. Lines of one side of an account are added up; both sides remain separate. */
 export function addLine(draft: JournalDraft, account: Account, cents: Cents): void {
   if (cents === 0) return
   const same = draft.lines.find((line) => line.account === account && line.cents > 0 === cents > 0)
@@ -99,7 +98,7 @@ type NewOwed = {
   notes?: string | null
 }
 
-/** Makes a charge: the tenant owes it, and `against` (income of its kind, unless said) is credited. */
+/** Makes a charge: the tenant owes it, and `against` (by default the income of its kind) is credited. */
 export function charge(draft: JournalDraft, owing: NewOwed, against: Account | null = INCOME[owing.kind]): NewCharge {
   const made: NewCharge = {
     id: 0,
@@ -120,7 +119,7 @@ export function charge(draft: JournalDraft, owing: NewOwed, against: Account | n
   return made
 }
 
-/** A fee credit is a row of its own beside the charges, with a negative amount; its money lands like a payment. */
+/** A fee credit is its own row beside the charges, with a negative amount; its money is applied like a payment. */
 export function creditRow(draft: JournalDraft, kind: "late" | "other", amount: Cents, notes: string | null): NewCharge {
   const nowhere = { stayId: null, unitNumber: null, period: null }
   const made: NewCharge = {
@@ -137,7 +136,7 @@ export function creditRow(draft: JournalDraft, kind: "late" | "other", amount: C
   return made
 }
 
-/** Money meets a charge: less of it is open. The line that stands against it is the caller's. */
+/** Applies money to a charge: less of it is open. The caller adds the line on the other side. */
 export function allocate(draft: JournalDraft, to: OpenCharge, cents: Cents, money: Money): void {
   addLine(draft, RECEIVABLE[to.kind], negated(cents))
   to.open = minus(to.open, cents)
@@ -153,7 +152,7 @@ export function allocate(draft: JournalDraft, to: OpenCharge, cents: Cents, mone
   })
 }
 
-/** Money that meets no charge: into advance rent, or into the deposit reserve beyond what is owed. */
+/** Money applied to no charge: into advance rent, or into the deposit reserve beyond what is owed. */
 export function holdAs(draft: JournalDraft, bucket: "advance" | "deposit", cents: Cents, money: Money): void {
   draft.allocations.push({
     charge: null,
@@ -167,12 +166,11 @@ export function holdAs(draft: JournalDraft, bucket: "advance" | "deposit", cents
   })
 }
 
-/** The open charges of one kind, oldest first. */
 export function owed(draft: JournalDraft, kind: ChargeKind): OpenCharge[] {
   return draft.open.filter((each) => each.kind === kind && each.open > 0)
 }
 
-/** Puts a charge that is open again, or new, into its place. */
+/** Inserts a reopened or new charge in the order. */
 export function putInOrder(draft: JournalDraft, added: OpenCharge): void {
   if (draft.open.includes(added)) return
   const place = draft.open.findIndex((each) => isBefore(added, each))
@@ -182,7 +180,7 @@ export function putInOrder(draft: JournalDraft, added: OpenCharge): void {
 const number = (each: OpenCharge) => each.id || Number.MAX_SAFE_INTEGER
 const isBefore = (a: OpenCharge, b: OpenCharge) => (a.dueOn === b.dueOn ? number(a) < number(b) : a.dueOn < b.dueOn)
 
-/** Rent paid before the month it is due in counts as paid in advance. Source: money.md 1.3. */
+/** Rent paid before the month of its due day counts as paid in advance. Source: money.md 1.3. */
 function categoryOf(draft: JournalDraft, tender: AllocationTender, to: OpenCharge): AllocationCategory {
   const mayBeEarly = !isCredit(tender) && tender !== "deposit" && tender !== "adjust"
   return mayBeEarly && monthOf(to.dueOn) > monthOf(draft.on) ? "advance" : tender

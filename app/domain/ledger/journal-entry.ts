@@ -3,7 +3,7 @@ import type { Day } from "~/values/calendar.ts"
 
 export type JournalKind = (typeof JOURNAL_KINDS)[number]
 
-/** What a journal says of itself. `on` is its effective day, never in the future. */
+/** The description of a journal. `on` is its effective day, never in the future. */
 export type Entry = {
   tenantId: number | null
   kind: JournalKind

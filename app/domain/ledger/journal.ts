@@ -1,6 +1,6 @@
 /**
- * The only writer of the ledger's tables. A journal's lines are written first and its header last; the header's key makes it happen once.
- * Balances, months and what is open of a charge follow by triggers (db/migrations), which also refuse what breaks the ledger's laws.
+ * The only writer of the ledger's tables. A journal's lines are written first and its header last; the header's key makes it happen once. Triggers
+ * (db/migrations) update balances, months and the open part of a charge, and refuse what breaks the ledger's laws.
  */
 import { eq, sql } from "drizzle-orm"
 import { statement, type Tx } from "#db/client.server.ts"
@@ -14,19 +14,18 @@ import type { Entry } from "./journal-entry.ts"
 import { openCharges } from "./open-charges.ts"
 import { writeDraft, writeEnds } from "./write-journal.ts"
 
-/** What came of it. A repeat tells the first journal's result. `journalId` is null where there was nothing to post. */
+/** The result of a posting. A repeat returns the first journal's result. `journalId` is null when there was nothing to post. */
 export type Posted = {
   journalId: number | null
   repeated: boolean
-  /** The balances now. */
   balances: Balances
   chargeIds: number[]
   paymentIds: number[]
 }
 
 /**
- * Posts one journal: `postLines` writes the event into the draft of the tenant's journal, what is open is settled from advance rent, and the draft is stored.
- * The same key changes nothing. Refuses 404 TENANT_NOT_FOUND.
+ * Posts one journal: `postLines` writes the event into the draft of the tenant's journal, open charges are settled from advance rent, and the draft
+ * is stored. The same key changes nothing. Refuses 404 TENANT_NOT_FOUND.
  */
 export async function post(
   tx: Tx,
@@ -57,7 +56,7 @@ export async function post(
   }
 }
 
-/** What the balances would be after a journal, without posting it: shown to whoever is about to decide. Refuses 404 TENANT_NOT_FOUND. */
+/** The balances after a journal, without posting it: a preview for a decision. Refuses 404 TENANT_NOT_FOUND. */
 export async function balancesAfterPosting(
   tx: Tx,
   entry: Entry,
@@ -70,7 +69,7 @@ export async function balancesAfterPosting(
   return draft.balances
 }
 
-/** Whether a journal of this key was posted, and which. */
+/** The number of the journal with this key, or undefined. */
 export async function journalOf(tx: Tx, key: string): Promise<number | undefined> {
   const row = await tx.one(tx.select({ id: journals.id }).from(journals).where(eq(journals.key, key)))
   return row?.id
@@ -118,7 +117,7 @@ async function openChargesOf(tx: Tx, tenantId: number | null, balances: Balances
 }
 
 /**
- * What moves no money is shown by its event alone: a charge of which nothing is left, a credit that ended whole at a move-out.
+ * An event that moves no money is shown by its statement event alone: a charge of which nothing is left, a credit that fully ended at a move-out.
  * Nothing else may come without lines.
  */
 async function nothingPosted(tx: Tx, actor: Actor, draft: JournalDraft): Promise<Posted> {

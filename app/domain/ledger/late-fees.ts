@@ -1,4 +1,7 @@
-/** Late fees: one a calendar month for whoever has overdue rent, unless money on its way would clear it. Source: money.md 3.6 and section 4, "Late fee". */
+/**
+ * Late fees: one per calendar month for a tenant with overdue rent, unless pending payments would pay it. Source: money.md 3.6 and section 4, "Late
+ * fee".
+ */
 import { and, asc, eq, isNull, sql } from "drizzle-orm"
 import type { Tx } from "#db/client.server.ts"
 import { charges, journals, lateFeesHeldBack, stays, tenants, units } from "#db/schema/index.ts"
@@ -10,10 +13,10 @@ import { post } from "./journal.ts"
 import { charge } from "./journal-draft.ts"
 import { overdueRent } from "./overdue.ts"
 
-/** A late fee that falls on a day: a share of the rent of the tenant's units. Cents. */
+/** A late fee that is due on a day: a share of the rent of the tenant's units. Cents. */
 export type LateFeeDue = { tenantId: number; period: Month; on: Day; amount: Cents; rent: Cents; bps: BasisPoints }
 
-/** Whose late day it is and who has overdue rent, not charged yet this month, by tenant. Empty while lateFeePercent is unset. */
+/** The tenants whose late day it is and who have overdue rent, not charged yet this month, by tenant. Empty while lateFeePercent is unset. */
 export async function lateFeesDue(tx: Tx, day: Day): Promise<LateFeeDue[]> {
   const period = monthOf(day)
   const defaults = await defaultsOf(tx)
@@ -26,10 +29,10 @@ export async function lateFeesDue(tx: Tx, day: Day): Promise<LateFeeDue[]> {
   })
 }
 
-/** The days of the month on which rent is late and due, and the share of the rent that it costs. */
+/** The days of the month on which rent is late and due, and the fee as a share of the rent. */
 type LateFeeTerms = { late: number; due: number | null; bps: BasisPoints }
 
-/** A tenant's own terms before the property's. Null while there is no late day, and while the property has no percent: nobody is charged then. */
+/** A tenant's own terms, else the property's. Null without a late day, and while the property has no percentage: then nobody is charged. */
 export function lateFeeTerms(
   { lateFeeDay, lateFeeBps }: { lateFeeDay: number | null; lateFeeBps: BasisPoints | null },
   defaults: Pick<Defaults, "lateFeeDay" | "lateFeePercent" | "rentDueDay">,
@@ -39,7 +42,7 @@ export function lateFeeTerms(
   return { late, due: defaults.rentDueDay, bps: lateFeeBps ?? toBasisPoints(defaults.lateFeePercent) }
 }
 
-/** The day of a month on which it is late: the late day, but never before the day after rent was due. */
+/** The late day of a month, but never before the day after rent was due. */
 export function lateDateOf(period: Month, { late, due }: LateFeeTerms): Day {
   const own = clampedDay(period, late)
   const afterDue = due === null ? own : addDays(clampedDay(period, due), 1)
@@ -74,7 +77,7 @@ async function tenantsOverdue(tx: Tx, day: Day, period: Month) {
   )
 }
 
-/** Charges a late fee, or holds it back while pending receipts would clear the overdue rent. Once a tenant and month, however often it runs. */
+/** Charges a late fee, or holds it back while pending receipts would pay the overdue rent. Once per tenant and month, however often it runs. */
 export async function applyLateFee(tx: Tx, actor: Actor, due: LateFeeDue): Promise<"charged" | "held back" | "none"> {
   const { tenantId, period, amount, on } = due
   const overdue = await overdueRent(tx, tenantId, on)
@@ -99,8 +102,8 @@ function postLateFee(tx: Tx, actor: Actor, { tenantId, period, amount, on, notes
 }
 
 /**
- * A receipt that held late fees back did not arrive: they are charged now, unless others still on their way (which hold them back from now on)
- * would clear the overdue rent.
+ * Charges the late fees that a receipt held back which did not arrive, unless other pending receipts (which hold them back from now on) would pay the
+ * overdue rent.
  */
 export async function chargeHeldBackFees(
   tx: Tx,

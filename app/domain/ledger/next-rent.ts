@@ -1,4 +1,4 @@
-/** When rent is charged next: what an administrator is told who sets the days. Source: money.md section 4, "Issue". */
+/** When rent is charged next, for the administrator who sets the days. Source: money.md section 4, "Issue". */
 import { eq } from "drizzle-orm"
 import type { Tx } from "#db/client.server.ts"
 import { watermarks } from "#db/schema/index.ts"
@@ -12,7 +12,7 @@ export type NextRent = { on: Day; periods: Month[] }
 
 type Charge = { on: Day; period: Month }
 
-/** The next charge of rent as the days stand now, or null while one of them is unset. Without a tenant: as it would be for one. */
+/** The next charge of rent as the days are set now, or null while one of them is unset. Without a tenant: as it would be for one. */
 export async function nextRent(tx: Tx): Promise<NextRent | null> {
   const { balanceIssueDay: issue, rentDueDay: due } = await defaultsOf(tx)
   if (issue === null || due === null) return null
@@ -24,10 +24,10 @@ export async function nextRent(tx: Tx): Promise<NextRent | null> {
   return { on, periods: [...periods].toSorted() }
 }
 
-/** Rent that a tenant is charged next, in cents, and the day it is due. */
+/** The next rent of a tenant, in cents, and its due day. */
 export type ComingRent = { period: Month; dueOn: Day; amount: Cents }
 
-/** The first rent of a tenant that is not charged yet, over all units held. Null without a unit, and until both days are set. */
+/** The first rent of a tenant that is not charged yet, over all units. Null without a unit, and until both days are set. */
 export async function nextRentOf(tx: Tx, tenantId: number): Promise<ComingRent | null> {
   const now = await today(tx)
   const coming = await rentDue(tx, lastOf(addMonths(monthOf(now), 1)), tenantId)
@@ -38,7 +38,7 @@ export async function nextRentOf(tx: Tx, tenantId: number): Promise<ComingRent |
   return first[0] ? { period: first[0].period, dueOn: first[0].dueOn, amount } : null
 }
 
-/** The day that the jobs do next: today, or tomorrow when today is done. */
+/** The day of the next run of the jobs: today, or tomorrow when today is done. */
 async function nextRun(tx: Tx): Promise<Day> {
   const now = await today(tx)
   const row = await tx.one(tx.select().from(watermarks).where(eq(watermarks.job, "daily")))

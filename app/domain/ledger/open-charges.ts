@@ -12,7 +12,7 @@ const openOf = statement((db) =>
     .prepare(),
 )
 
-/** A tenant's charges of which something is open, oldest first. */
+/** A tenant's open charges, oldest first. */
 export async function openCharges(tx: Tx, tenantId: number): Promise<OpenCharge[]> {
   return tx.all(openOf, { tenantId })
 }

@@ -1,4 +1,6 @@
-/** What tenants owed and held before this program kept their books: told as adjustments, so that the ledger explains them. Source: money.md 1.4 "opening balances". */
+/**
+ * Balances from before this program kept the books: posted as adjustments, so that the ledger explains them. Source: money.md 1.4 "opening balances".
+ */
 import type { Tx } from "#db/client.server.ts"
 import type { Day } from "~/values/calendar.ts"
 import { type Cents, negated } from "~/values/money.ts"
@@ -8,7 +10,7 @@ import { post } from "./journal.ts"
 import { addLine, charge } from "./journal-draft.ts"
 import { ledgerDay } from "./ledger-day.ts"
 
-/** Cents; `rent` below zero is advance rent, which meets the other opening balances at once. */
+/** Cents; `rent` below zero is advance rent, which is applied to the other opening balances at once. */
 export type Opening = {
   tenantId: number
   unitNumber: number
@@ -17,7 +19,7 @@ export type Opening = {
   late: Cents
   other: Cents
   depositHeld: Cents
-  /** What is missing of the required deposit. */
+  /** The missing part of the required deposit. */
   depositOwed: Cents
 }
 

@@ -1,4 +1,4 @@
-/** Rent that is overdue, and what would be left of it once the money on its way arrives. Source: money.md 3.6. */
+/** Overdue rent, and what is left of it once pending payments arrive. Source: money.md 3.6. */
 import { sql } from "drizzle-orm"
 import { statement, type Tx } from "#db/client.server.ts"
 import { receipts } from "#db/schema/index.ts"
@@ -10,10 +10,10 @@ import { applyReceipt } from "./application-order.ts"
 import { type JournalDraft, newDraft } from "./journal-draft.ts"
 import { openCharges } from "./open-charges.ts"
 
-/** Open rent due before a day: now, and after the tenant's pending receipts (`pending`, their ids) have landed. Cents. */
+/** Open rent due before a day: now, and after the tenant's pending receipts (`pending`, their ids) are applied. Cents. */
 export type Overdue = { now: Cents; afterPending: Cents; pending: string[] }
 
-/** Applies the pending receipts, in the order they were initiated, on what is open; in a draft that is thrown away. */
+/** Applies the pending receipts, in the order they were initiated, to the open charges, in a draft that is discarded. */
 export async function overdueRent(tx: Tx, tenantId: number, before: Day): Promise<Overdue> {
   const draft = newDraft(tenantId, before, { ...NO_BALANCES }, await openCharges(tx, tenantId))
   const onTheirWay = await tx.all(pendingOf, { tenantId })

@@ -1,6 +1,6 @@
 import type { PaymentType, Tender } from "./journal-draft.ts"
 
-/** How money was paid, as a sentence says it: "by ACH". */
+/** How money was paid, within a sentence: "by ACH". */
 export const PAID_BY: Record<Tender, string> = {
   zelle: "by Zelle",
   paypal: "by PayPal",
@@ -13,7 +13,7 @@ export const PAID_BY: Record<Tender, string> = {
   ach: "by ACH",
 }
 
-/** What a payment of a type is called in a sentence, after "a". */
+/** The name of a payment of a type in a sentence, after "a". */
 export const PAYMENT_CALLED: Record<PaymentType, string> = {
   rent: "rent payment",
   deposit: "deposit payment",

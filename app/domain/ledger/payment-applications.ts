@@ -1,4 +1,4 @@
-/** Where money went and still is: the rows of `allocations` less what later rows took back. Source: money.md 1.5. */
+/** Where money is applied now: the rows of `allocations` less what later rows took back. Source: money.md 1.5. */
 import { eq, type SQL, sql } from "drizzle-orm"
 import type { Tx } from "#db/client.server.ts"
 import { allocations, charges, journals, payments } from "#db/schema/index.ts"
@@ -6,7 +6,7 @@ import { type Cents, least, minus } from "~/values/money.ts"
 import type { Account, Bucket } from "./accounts.ts"
 import type { AllocationCategory, AllocationTender, OpenCharge } from "./journal-draft.ts"
 
-/** One application of money and what is left of it. Without a charge it lies in advance rent or, beyond what was owed, in the deposit reserve. */
+/** One application of money and what is left of it. Without a charge it is advance rent or, beyond what was owed, deposit reserve. */
 export type PaymentApplication = {
   id: number
   journalId: number
@@ -22,7 +22,7 @@ export type PaymentApplication = {
 const LEFT = sql<Cents>`${allocations.cents} + coalesce(
   (select sum(back.cents) from allocations back where back.takes_back_id = ${allocations.id}), 0)`
 
-/** The applications a condition picks, newest first; what is taken back whole is left out. */
+/** The applications that match a condition, newest first; those fully taken back are left out. */
 async function applications(tx: Tx, where: SQL): Promise<PaymentApplication[]> {
   const rows = await tx.all(
     tx
@@ -63,12 +63,12 @@ export async function applicationsOfCredit(tx: Tx, creditId: number): Promise<Pa
   return applications(tx, sql`${allocations.creditId} = ${creditId}`)
 }
 
-/** What has met a charge. */
+/** The applications to a charge. */
 export async function applicationsToCharge(tx: Tx, chargeId: number): Promise<PaymentApplication[]> {
   return applications(tx, sql`${allocations.chargeId} = ${chargeId}`)
 }
 
-/** The charges a tenant's advance rent was spent on. */
+/** The charges paid from a tenant's advance rent. */
 export async function appliedAdvance(tx: Tx, tenantId: number): Promise<PaymentApplication[]> {
   return applications(tx, sql`${charges.tenantId} = ${tenantId} and ${allocations.tender} in ('advance', 'adv_credit')`)
 }
@@ -86,11 +86,11 @@ export async function latestVacate(tx: Tx, tenantId: number): Promise<number> {
   return row?.id ?? 0
 }
 
-/** Money given back to the tenant outside the provider, and not yet met by a refund of what it came from. Oldest first. */
+/** Money returned to the tenant outside the provider, not yet offset by a refund of its source. Oldest first. */
 export type GivenBack = { journalId: number; left: Cents }
 
 /**
- * What went out of `account` (deposits at move-out, advance returned), less the refunds that met it since: each refund meets the earliest
+ * What left `account` (deposits at move-out, advance returned), less the refunds offset against it since: each refund is offset against the earliest
  * return after its own application. An edited move-out is one with the first.
  */
 export async function givenBack(tx: Tx, tenantId: number, account: Extract<Account, "DEP_OUT" | "ADV_OUT">) {
@@ -110,7 +110,7 @@ export async function givenBack(tx: Tx, tenantId: number, account: Extract<Accou
   return out
 }
 
-/** Lets a refund meet the returns after its application, earliest first, and returns how much they covered. */
+/** Offsets a refund against the returns after its application, earliest first, and returns how much they covered. */
 export function offsetReturns(out: GivenBack[], appliedIn: number, cents: Cents): Cents {
   let left = cents
   for (const each of out.filter((returned) => returned.journalId > appliedIn)) {

@@ -1,4 +1,6 @@
-/** Payments as they are shown: one row per type a receipt was applied to, each with its receipt's story. Source: money.md 1.6, api.md "Payment". */
+/**
+ * Payments as they are shown: one row per type a receipt was applied to, each with the data of its receipt. Source: money.md 1.6, api.md "Payment".
+ */
 import { and, eq, type SQL, sql } from "drizzle-orm"
 import { statement, type Tx } from "#db/client.server.ts"
 import { named } from "#db/read-table.ts"
@@ -28,10 +30,10 @@ const SHOWN = {
   note: receipts.note,
 }
 
-/** A failed attempt is a row without a journal, shown only while nothing better came of its receipt. */
+/** A failed attempt is a row without a journal, shown only while its receipt has not succeeded. */
 const IS_SHOWN = sql`(${payments.journalId} is not null or ${receipts.status} = 'failed')`
 
-/** The payments a condition picks, newest first. */
+/** The payments that match a condition, newest first. */
 export async function paymentRows(tx: Tx, where: SQL | undefined) {
   return tx.all(
     tx

@@ -1,6 +1,6 @@
 /**
- * The projections, summed anew from the append-only tables: what the triggers keep must be the same row for row. Source: money.md 1.1, 1.8 I7.
- * Each is a query of what should be there; `verify.ts` compares, `rebuildProjections` writes.
+ * The projections, summed again from the append-only tables: what the triggers maintain must be the same row for row. Source: money.md 1.1, 1.8 I7.
+ * Each is a query of the expected rows; `verify.ts` compares, `rebuildProjections` writes.
  */
 import { type SQL, sql } from "drizzle-orm"
 import type { Tx } from "#db/client.server.ts"
@@ -26,7 +26,7 @@ export const MONTHS: SQL = sql`
   where a.payment_id is not null and a.tender <> 'managementCredit'
   group by j.tenant_id, substr(j.effective_on, 1, 7)`
 
-/** What is open of each charge, and when it was deleted, from its allocations and events. */
+/** The open part of each charge, and when it was deleted, from its allocations and events. */
 export const OPEN: SQL = sql`
   select c.id as id,
     max(c.amount, 0) - coalesce((select sum(cents) from allocations where charge_id = c.id), 0)
@@ -34,14 +34,14 @@ export const OPEN: SQL = sql`
     (select max(case when kind = 'deleted' then at end) from charge_events where charge_id = c.id) as deleted_at
   from charges c`
 
-/** Each receipt's status and what was taken back of it, from its events. */
+/** Each receipt's status and how much of it was taken back, from its events. */
 export const STATUSES: SQL = sql`
   select r.id as id,
     coalesce((select status from receipt_events where receipt_id = r.id order by id desc limit 1), 'created') as status,
     coalesce((select sum(taken) from receipt_events where receipt_id = r.id), 0) as taken_back
   from receipts r`
 
-/** Writes every projection anew. A sound ledger is left as it was, row for row. */
+/** Rewrites every projection. A sound ledger does not change, row for row. */
 export async function rebuildProjections(tx: Tx): Promise<void> {
   await tx.run(tx.delete(tenantBalances))
   await tx.run(

@@ -1,4 +1,4 @@
-/** Where the money of a receipt went when it was posted, charge by charge. Source: money.md 1.3, 1.6. */
+/** Where the money of a receipt was applied when it was posted, charge by charge. Source: money.md 1.3, 1.6. */
 import { sql } from "drizzle-orm"
 import type { Tx } from "#db/client.server.ts"
 import { inList } from "#db/in-list.ts"
@@ -8,10 +8,13 @@ import type { Bucket } from "./accounts.ts"
 import { type ChargeRow, chargeRow } from "./charge-rows.ts"
 import type { PaymentRow } from "./payment-rows.ts"
 
-/** Cents that met a charge, or (null) that lie as advance rent or in the deposit reserve. */
+/** Cents applied to a charge, or (null) to advance rent or the deposit reserve. */
 export type ReceiptPart = { cents: Cents; bucket: Bucket; charge: ChargeRow | null }
 
-/** The parts of these payments of one receipt, in the order in which they were applied: together the receipt's amount. What was taken back since is not among them. */
+/**
+ * The parts of these payments of one receipt, in the order in which they were applied: together the receipt's amount. What was taken back since is
+ * not deducted.
+ */
 export async function receiptParts(tx: Tx, payments: readonly PaymentRow[]): Promise<ReceiptPart[]> {
   const ids = payments.map((payment) => payment.id)
   const journals = payments.flatMap(({ journalId }) => (journalId === null ? [] : [journalId]))

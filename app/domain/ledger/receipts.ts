@@ -1,4 +1,4 @@
-/** Money that came in or is on its way: a receipt and its events. Its status and what was taken back follow the events. Source: money.md 1.1, 3.8. */
+/** Money received or under way: a receipt and its events. Its status and what was taken back follow from the events. Source: money.md 1.1, 3.8. */
 import { randomUUID } from "node:crypto"
 import { eq, sql } from "drizzle-orm"
 import { statement, type Tx } from "#db/client.server.ts"
@@ -19,7 +19,7 @@ export type NewReceipt = {
   tender: Tender
   source: Receipt["source"]
   note?: string | null | undefined
-  /** Of a receipt that was opened before, and is made again from what the provider knows of it. */
+  /** For a receipt that existed before a restore and is made again from the provider's data. */
   id?: string
   initiatedAt?: number
 }
@@ -60,9 +60,8 @@ export async function receiptOf(tx: Tx, id: string): Promise<Receipt> {
 export type ReceiptEvent = {
   receiptId: string
   status: ReceiptStatus
-  /** When it happened, milliseconds. */
   at: number
-  /** Taken back by it, of amount and fee; negative where it came back. */
+  /** Cents taken back by it, of amount and fee; negative when they came back. */
   taken?: Cents
   journalId?: number | null
   detail?: Record<string, unknown>
@@ -81,7 +80,7 @@ const insertEvent = statement((db) =>
     .prepare(),
 )
 
-/** Tells what happened to a receipt. */
+/** Records an event of a receipt. */
 export async function recordReceiptEvent(tx: Tx, event: ReceiptEvent): Promise<void> {
   const { receiptId, status, at, taken = ZERO, journalId = null } = event
   const stored = { receiptId, status, at, taken, journalId }

@@ -7,7 +7,7 @@ import { type Cents, plus, ZERO } from "~/values/money.ts"
 import { billingSince } from "../settings/billing-since.ts"
 import { defaultsOf } from "../settings/defaults.ts"
 
-/** One period of one stay that is due to be issued. Not charged: recorded only, so that it never is charged later. */
+/** One period of one stay that is due. Not charged: recorded only, so that it is never charged later. */
 export type RentDue = {
   tenantId: number
   stayId: number
@@ -22,7 +22,10 @@ export type RentDue = {
 
 type Days = { issue: number; due: number; since: Day }
 
-/** Every period whose issue date has come by `day` and that is not issued yet, for every stay that lasts (of one tenant, where named), by unit and period. Empty until both days are set. */
+/**
+ * Every period whose issue date has come by `day` and that is not charged yet, for every current stay (or those of one tenant), by unit and period.
+ * Empty until both days are set.
+ */
 export async function rentDue(tx: Tx, day: Day, tenantId?: number): Promise<RentDue[]> {
   const { balanceIssueDay, rentDueDay } = await defaultsOf(tx)
   const since = await billingSince(tx)
@@ -33,7 +36,7 @@ export async function rentDue(tx: Tx, day: Day, tenantId?: number): Promise<Rent
   return rows.flatMap((stay) => periodsOf(stay, last).map((period) => due(stay, period, day, days)))
 }
 
-/** The day on which a period's rent is issued: in its month, or in the month before where the issue day comes after the due day. */
+/** The issue day of a period's rent: in its month, or in the month before when the issue day is after the due day. */
 export function issueDate(period: Month, days: Pick<Days, "issue" | "due">): Day {
   return clampedDay(days.issue <= days.due ? period : addMonths(period, -1), days.issue)
 }

@@ -21,8 +21,8 @@ import { reopen, type TakeBack, takeBack, toTakeBack, unapply } from "./take-bac
 export type Reversal = { reversedAmount: Cents; message: string }
 
 /**
- * Takes a manual payment back whole. Refuses 404 PAYMENT_NOT_FOUND, 409 ALREADY_DELETED, and 409 PAYMENT_NOT_DELETABLE for payments of the
- * provider and any that did not succeed.
+ * Reverses a manual payment fully. Refuses 404 PAYMENT_NOT_FOUND, 409 ALREADY_DELETED, and 409 PAYMENT_NOT_DELETABLE for the provider's payments and
+ * those that did not succeed.
  */
 export const deletePayment = command(
   "delete ledger entries",
@@ -49,7 +49,7 @@ export const deletePayment = command(
   },
 )
 
-/** Refuses (409) what is deleted already, payments of the provider and any that did not succeed. */
+/** Refuses (409) an entry that is deleted already, the provider's payments and those that did not succeed. */
 export function mustBeDeletable(row: PaymentRow): void {
   if (row.status === "reversed") throw new Refusal("ALREADY_DELETED")
   if (row.stripeIntent !== null || row.tender === "card" || row.tender === "ach") {
@@ -60,7 +60,7 @@ export function mustBeDeletable(row: PaymentRow): void {
   if (row.status !== "succeeded") throw new Refusal("PAYMENT_NOT_DELETABLE")
 }
 
-/** What takes a payment back in the draft of the tenant's journal. */
+/** A function that takes a payment back in the draft of the tenant's journal. */
 export async function paymentReversal(tx: Tx, row: PaymentRow): Promise<(draft: JournalDraft) => void> {
   const known = await toTakeBack(tx, { tenantId: row.tenantId, receiptId: row.receiptId })
   return (draft) => postReversalLines(draft, row, known)
@@ -131,7 +131,7 @@ async function reverseCharge(tx: Tx, actor: Actor, row: ChargeRow, { reason, on 
   return post(tx, actor, entry, await chargeReversal(tx, row, reason))
 }
 
-/** What ends a charge, or takes a fee credit back, in the draft of the tenant's journal. */
+/** A function that ends a charge, or takes a fee credit back, in the draft of the tenant's journal. */
 export async function chargeReversal(tx: Tx, row: ChargeRow, reason: string): Promise<(draft: JournalDraft) => void> {
   if (row.amount < 0) {
     const known = await toTakeBack(tx, { tenantId: row.tenantId, creditId: row.id })
@@ -144,7 +144,7 @@ export async function chargeReversal(tx: Tx, row: ChargeRow, reason: string): Pr
   return (draft) => (row.kind === "deposit" ? endDeposit : endCharge)(draft, row, applied, reason)
 }
 
-/** The deposit still owed is no longer due; what was paid of it stays in the reserve. */
+/** The deposit still owed is no longer due; the paid part remains in the reserve. */
 function endDeposit(draft: JournalDraft, row: ChargeRow, _applications: PaymentApplication[], reason: string): void {
   addLine(draft, "AR_DEP", negated(row.open))
   addLine(draft, "DEP_DUE", row.open)

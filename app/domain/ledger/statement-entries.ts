@@ -1,4 +1,4 @@
-/** A row of the ledger, and how payments and charges become one. Source: specification 2, "Ledger"; money.md section 5. */
+/** A row of the ledger, and how it is made from payments and charges. Source: specification 2, "Ledger"; money.md section 5. */
 import { type Day, formatMonth, monthOf } from "~/values/calendar.ts"
 import { type Cents, negated } from "~/values/money.ts"
 import type { ChargeRow } from "./charge-rows.ts"
@@ -9,17 +9,17 @@ export type ChargeType = (typeof CHARGE_TYPES)[number]
 
 /** One row: the data of the ledger's columns, without the running balance. */
 export type Entry = {
-  /** "payment-12", "charge-7", "journal-30": one row of the ledger has one. */
+  /** "payment-12", "charge-7", "journal-30": unique within a ledger. */
   id: string
-  /** The posting it shows; several rows of one receipt share theirs. Null where nothing was posted. */
+  /** The posting it shows; rows of one receipt share theirs. Null when nothing was posted. */
   journalId: number | null
   date: Day
   entry: "Payment" | "Charge" | "Adjustment"
   /** Rent, Deposit, Fees; Rent Charge, Deposit Charge, Late fee, Fee, Late fee credit, Fee credit, Move-out charge; Balance, Deposit, Advance Rent. */
   type: string
-  /** As it is shown: what the tenant owes is positive, what the tenant pays negative. */
+  /** As shown: what the tenant owes is positive, what the tenant pays negative. */
   amount: Cents
-  /** What it changes in the account balance. */
+  /** The change of the account balance. */
   effect: Cents
   convenienceFee: Cents | null
   method: PaymentRow["tender"] | null
@@ -31,13 +31,11 @@ export type Entry = {
     | { kind: "payment"; id: number; paymentType: PaymentRow["type"] }
     | { kind: "charge"; id: number; chargeType: ChargeType }
     | null
-  /** It was deleted: it is shown struck through. */
+  /** It was deleted and is shown struck through. */
   isReversed: boolean
-  /** It takes an earlier entry back. */
   isReversal: boolean
 }
 
-/** What most rows leave empty. */
 export const NONE = {
   journalId: null,
   convenienceFee: null,
@@ -51,14 +49,13 @@ export const NONE = {
 } as const satisfies Partial<Entry>
 
 export const PAYMENT_TYPE = { rent: "Rent", deposit: "Deposit", fees: "Fees" } as const
-/** What the API calls a charge. */
 const CHARGE_TYPE = {
   rent: "Rent Charge",
   late: "Fee Charge",
   other: "Fee Charge",
   deposit: "Deposit Charge",
 } as const
-/** The balances a manager can set, as they are shown. */
+/** The labels of the balances a manager can set. */
 export const FIELD_LABEL = {
   DepositReserve: "Deposit reserve",
   RentBalance: "Rent balance",
@@ -88,13 +85,12 @@ export function paymentEntry(row: PaymentRow): Entry {
   }
 }
 
-/** What a charge's row is made of. */
 export type ListedCharge = Pick<
   ChargeRow,
   "id" | "kind" | "amount" | "effectiveOn" | "dueOn" | "period" | "unitNumber" | "notes" | "origin" | "deletedAt"
 >
 
-/** What a charge is called on the ledger and on statements. */
+/** The name of a charge on the ledger and on statements. */
 export function chargeName({ kind, amount, origin }: Pick<ListedCharge, "kind" | "amount" | "origin">): string {
   if (kind === "rent" || kind === "deposit") return CHARGE_TYPE[kind]
   if (origin === "move_out") return "Move-out charge"

@@ -1,4 +1,4 @@
-/** The rows of the ledger that a journal gives: its payments, its charges, or an adjustment; and the reversals of both. */
+/** The ledger rows of a journal: its payments, its charges, or an adjustment; and the reversals of both. */
 import { absolute, type Cents, formatMoney, minus, negated, plus, sum, ZERO } from "~/values/money.ts"
 import type { PaymentRow } from "./payment-rows.ts"
 import {
@@ -23,7 +23,7 @@ export type Parts = {
   deleted: ReadonlyMap<number, ListedCharge>
   events: ReadonlyMap<number, StatementEventRow>
   receipts: ReadonlyMap<string, PaymentRow>
-  /** Lines net per account, of the journals whose rows need them. */
+  /** Net lines per account, for the journals whose rows need them. */
   accounts: ReadonlyMap<number, Accounts>
 }
 
@@ -81,7 +81,7 @@ function adjustment({ on: date, id }: JournalRow, event: StatementEventRow): Ent
   return { ...NONE, id: `journal-${id}`, date, entry: "Adjustment", type, amount, effect: ZERO, notes }
 }
 
-/** What a move-out did with the deposit; shown as the adjustment it is. */
+/** The use of the deposit at a move-out, shown as an adjustment. */
 function moveOut({ id, on: date, reversesJournalId }: JournalRow, accounts: Accounts): Entry {
   const returned = negated(accounts.get("DEP_OUT") ?? ZERO)
   const used = minus(accounts.get("DEP_HELD") ?? ZERO, returned)
@@ -109,7 +109,7 @@ const moveOutText = (used: Cents, returned: Cents) => [
   `returned ${formatMoney(returned)}`,
 ]
 
-/** What a correction changed in the deposit figures of a move-out; either may be less than before. */
+/** How a correction changed the deposit figures of a move-out; either may be lower than before. */
 function correctionText(used: Cents, returned: Cents): string[] {
   const more = (cents: Cents, done: string) =>
     cents === 0 ? [] : [`${formatMoney(absolute(cents))} ${cents > 0 ? "more" : "less"} of the deposit ${done}`]
@@ -124,7 +124,7 @@ function advance({ id, on: date, kind, memo }: JournalRow, accounts: Accounts): 
   return { ...NONE, id: `journal-${id}`, date, entry: "Adjustment", type: "Advance Rent", amount, effect: ZERO, notes }
 }
 
-/** What happened to a payment afterwards. While a dispute is open, and when it is won, nothing changes for the tenant. */
+/** Later events of a payment. While a dispute is open, and when it is won, nothing changes for the tenant. */
 const STEPS: Partial<Record<JournalRow["kind"], { takesBack: boolean; message: string }>> = {
   refund: { takesBack: true, message: "Payment refunded" },
   refund_failed: { takesBack: false, message: "Refund failed" },

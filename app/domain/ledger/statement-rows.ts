@@ -1,4 +1,4 @@
-/** What the rows of a ledger are made of: everything a tenant's journals of a range of days made, ended or set, read once. */
+/** The data behind the rows of a ledger: everything a tenant's journals of a range of days made, ended or set, read once. */
 import { eq, sql } from "drizzle-orm"
 import { statement, type Tx } from "#db/client.server.ts"
 import { named, wholeRows } from "#db/read-table.ts"
@@ -7,14 +7,14 @@ import type { Day } from "~/values/calendar.ts"
 import { type Cents, ZERO } from "~/values/money.ts"
 import { ACCOUNT_BALANCE } from "./accounts.ts"
 
-/** The days from and to count in. */
+/** Both days are inclusive. */
 export type LedgerRange = { tenantId: number; from: Day; to: Day }
 
 const tenantId = sql.placeholder("tenantId")
 const from = sql.placeholder("from")
 const to = sql.placeholder("to")
 
-/** A posting, and what it changed in the account balance. */
+/** A posting, and its change of the account balance. */
 export type JournalRow = Pick<
   typeof journals.$inferSelect,
   "id" | "kind" | "reason" | "memo" | "receiptId" | "reversesJournalId"
@@ -76,7 +76,7 @@ const deletionsWithin = statement((db) =>
     .prepare(),
 )
 
-/** The charges deleted in a range, with what was recorded of it. Without a journal where nothing was open. */
+/** The charges deleted in a range, with the recorded reason. Without a journal when nothing was open. */
 export async function chargesDeleted(tx: Tx, range: LedgerRange) {
   return tx.all(deletionsWithin, range)
 }
@@ -115,7 +115,6 @@ const linesOf = statement((db) =>
     .prepare(),
 )
 
-/** A journal's lines, net per account. */
 export async function accountsOf(tx: Tx, journalId: number): Promise<Map<string, Cents>> {
   const rows = await tx.all(linesOf, { journalId })
   return new Map(rows.map((row) => [row.account, row.cents]))

@@ -1,4 +1,4 @@
-/** Rows of the ledger that no journal makes: payments on their way or failed, and deletions that moved no money. */
+/** Ledger rows without a journal: payments under way or failed, and deletions that moved no money. */
 import { eq, sql } from "drizzle-orm"
 import { statement, type Tx } from "#db/client.server.ts"
 import { receiptEvents, receipts } from "#db/schema/index.ts"
@@ -11,7 +11,7 @@ import type { chargesDeleted, LedgerRange } from "./statement-rows.ts"
 
 type Known = { payments: PaymentRow[]; deletions: Awaited<ReturnType<typeof chargesDeleted>> }
 
-/** Such rows of a range, each at its day, after the payments and deletions known of it; none of them has an effect on the balance. */
+/** Such rows of a range, each on its day; none has an effect on the balance. `payments` and `deletions` are those of the range. */
 export async function zeroEffectEntries(tx: Tx, range: LedgerRange, { payments, deletions }: Known): Promise<Entry[]> {
   const entries = [
     ...(await pending(tx, range)),
@@ -70,7 +70,7 @@ const waiversEnded = statement((db) =>
     .prepare(),
 )
 
-/** A deleted waiver of a deposit that a move-out or a deletion had ended before. */
+/** A deleted waiver of a deposit that had already ended by a move-out or a deletion. */
 async function endedWaivers(tx: Tx, { tenantId, from, to }: LedgerRange): Promise<Entry[]> {
   const entries: Entry[] = []
   for (const event of await tx.all(waiversEnded, { tenantId })) {

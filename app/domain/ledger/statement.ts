@@ -18,14 +18,13 @@ import { zeroEffectEntries } from "./statement-zero-effect.ts"
 
 export type { LedgerRange }
 
-/** A row of the ledger with the account balance after it. */
 export type LedgerEntry = Entry & { balance: Cents }
 /** `opening` is the account balance before `from`, `closing` after `to`. Oldest first. */
 export type Ledger = { opening: Cents; closing: Cents; entries: LedgerEntry[] }
 
 /**
- * The ledger in statement order: by effective day, then by posting. Payments on their way and failed ones stand at their day without effect;
- * entries that were deleted stay, and so do their reversals.
+ * The ledger in statement order: by effective day, then by posting. Pending and failed payments are listed on their day without effect; deleted
+ * entries remain listed, and so do their reversals.
  */
 export async function ledgerEntries(tx: Tx, range: LedgerRange): Promise<Ledger> {
   const opening = await openingBalance(tx, range)
@@ -54,13 +53,13 @@ function running(opening: Cents, entries: Entry[]): Ledger {
   return { opening, closing: balance, entries: rows }
 }
 
-/** Merges by day; on one day what is posted comes first. Both lists are in order already where the other is empty. */
+/** Merges by day; on one day posted entries come first. Both lists are sorted already. */
 function inOrder(posted: Entry[], others: Entry[]): Entry[] {
   if (others.length === 0) return posted
   return [...posted, ...others].toSorted((a, b) => (a.date < b.date ? -1 : Number(a.date > b.date)))
 }
 
-/** The payments whose refunds, disputes or deletions stand in the range, perhaps made before it. */
+/** The payments whose refunds, disputes or deletions are in the range; they may be older. */
 async function receiptsOf(tx: Tx, journals: JournalRow[]): Promise<Map<string, PaymentRow>> {
   const found = new Map<string, PaymentRow>()
   for (const { kind, receiptId } of journals) {
@@ -71,7 +70,7 @@ async function receiptsOf(tx: Tx, journals: JournalRow[]): Promise<Map<string, P
   return found
 }
 
-/** Rows that tell where the money of these went look at their lines. */
+/** The rows of these kinds need the journal's lines, to say where the money went. */
 const SHOWN_BY_LINES: ReadonlySet<JournalRow["kind"]> = new Set<JournalRow["kind"]>([
   "vacate",
   "advance_returned",

@@ -1,4 +1,4 @@
-/** Money goes back: a refund, a lost dispute, a deletion. Its own applications are undone, last first. Source: money.md 1.5. */
+/** Taking money back: a refund, a lost dispute, a deletion. Its own applications are undone, last first. Source: money.md 1.5. */
 import type { Tx } from "#db/client.server.ts"
 import { type Cents, least, minus, negated, plus, ZERO } from "~/values/money.ts"
 import { isCredit, RECEIVABLE } from "./accounts.ts"
@@ -14,21 +14,20 @@ import {
   type PaymentApplication,
 } from "./payment-applications.ts"
 
-/** All that must be known before money is taken back. */
+/** The data needed to take money back. */
 export type TakeBack = {
   applications: PaymentApplication[]
   /** What advance rent was spent on, newest first. */
   spent: PaymentApplication[]
-  /** Deposits that were applied before this journal were settled by a move-out. */
+  /** Deposits applied before this journal were settled by a move-out. */
   lastVacate: number
-  /** Only a refund meets what was given back by hand; a dispute and a deletion do not. */
+  /** Only a refund is offset against manual returns; a dispute and a deletion are not. */
   depositsOut: GivenBack[]
   advanceOut: GivenBack[]
 }
 
 type Source = { tenantId: number; receiptId: string } | { tenantId: number; creditId: number }
 
-/** Gathers what a take-back needs. */
 export async function toTakeBack(tx: Tx, source: Source, isRefund = false): Promise<TakeBack> {
   const applied =
     "receiptId" in source ? applicationsOfReceipt(tx, source.receiptId) : applicationsOfCredit(tx, source.creditId)
@@ -52,8 +51,8 @@ function unwindingOrder(applications: PaymentApplication[]): PaymentApplication[
 }
 
 /**
- * Takes cents of principal back in the draft of the tenant's journal. What cannot be found any more becomes a new charge, except credit that ended at a
- * move-out: that is returned (cents) and not taken again. The line that stands against it all is the caller's.
+ * Takes cents of principal back in the draft of the tenant's journal. What is no longer held becomes a new charge, except credit that ended at a
+ * move-out: that is returned (cents) and not taken again. The caller adds the line on the other side.
  */
 export function takeBack(draft: JournalDraft, known: TakeBack, cents: Cents): Cents {
   let left = cents
@@ -75,7 +74,7 @@ export function takeBack(draft: JournalDraft, known: TakeBack, cents: Cents): Ce
   return ended
 }
 
-/** Opens the charge again that this money had met. */
+/** Reopens the charge that this money had paid. */
 export function reopen(draft: JournalDraft, application: PaymentApplication, cents: Cents): void {
   if (!application.charge || cents === 0) return
   const known = draft.open.find((each) => each.id === application.charge?.id)
@@ -86,7 +85,7 @@ export function reopen(draft: JournalDraft, application: PaymentApplication, cen
   undo(draft, application, cents, reopened)
 }
 
-/** Tells that part of an application is no more. `charge` is the charge that is open again by it, if any. */
+/** Records that part of an application ended. `charge` is the charge reopened by it, if any. */
 function undo(draft: JournalDraft, application: PaymentApplication, cents: Cents, charge: OpenCharge | null): void {
   if (cents === 0) return
   const { bucket, tender, category, paymentId, creditId, id } = application
@@ -102,7 +101,7 @@ function undo(draft: JournalDraft, application: PaymentApplication, cents: Cents
   })
 }
 
-/** From what is still held, then from what it was spent on, newest first. Returns what is short. */
+/** First from what is still held, then from what it was spent on, newest first. Returns the missing cents. */
 function takeAdvance(draft: JournalDraft, known: TakeBack, application: PaymentApplication, cents: Cents): Cents {
   const credit = isCredit(application.tender)
   const held = least(cents, credit ? draft.balances.advanceCredit : draft.balances.advanceCash)
@@ -122,7 +121,7 @@ function takeAdvance(draft: JournalDraft, known: TakeBack, application: PaymentA
   return offset(draft, application, left, { out: known.advanceOut, account: "ADV_OUT", category: "advance_out" })
 }
 
-/** From the reserve, as far as it is held; after a move-out that deposit is settled. Returns what is short. */
+/** From the reserve, as far as it is held; after a move-out that deposit is settled. Returns the missing cents. */
 function takeDeposit(draft: JournalDraft, known: TakeBack, application: PaymentApplication, cents: Cents): Cents {
   const isSettled = application.journalId < known.lastVacate
   const held = isSettled ? ZERO : least(cents, draft.balances.depositReserve)
@@ -141,7 +140,7 @@ type Returns = {
   category: "deposit_out" | "advance_out"
 }
 
-/** A refund of what was already given back by hand stands against that return. Returns what is short. */
+/** Offsets a refund against what was already returned manually. Returns the missing cents. */
 function offset(
   draft: JournalDraft,
   application: PaymentApplication,
@@ -156,7 +155,7 @@ function offset(
   return short
 }
 
-/** A charge is deleted: what had met it becomes advance rent, and counts as such for whoever paid it. Source: money.md 1.4 "delete charge". */
+/** When a charge is deleted, what had paid it becomes advance rent and counts as the original payer's. Source: money.md 1.4 "delete charge". */
 export function unapply(draft: JournalDraft, application: PaymentApplication): void {
   if (!application.charge) return
   undo(draft, application, application.left, application.charge)

@@ -6,7 +6,6 @@ import { type ChargeRow, chargeRows } from "./charge-rows.ts"
 import { type PaymentRow, paymentRows } from "./payment-rows.ts"
 import { type StatementEventRow, statementEventRows } from "./statement-rows.ts"
 
-/** Everything a tenant's ledger holds, by kind, each newest first. Source: api.md "Tenant". */
 export type LedgerArrays = {
   rentPayments: PaymentRow[]
   depositPayments: PaymentRow[]

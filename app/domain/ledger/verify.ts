@@ -1,16 +1,14 @@
-/** Holds every invariant of the ledger against the stored rows, set-wise. Source: money.md 1.8. */
+/** Checks every invariant of the ledger against the stored rows, set-wise. Source: money.md 1.8. */
 import { type SQL, sql } from "drizzle-orm"
 import type { Tx } from "#db/client.server.ts"
 import { ACCOUNTS } from "./accounts.ts"
 import { BALANCES, MONTHS, OPEN, STATUSES } from "./projections.ts"
 
-/** One broken law: which, and where. */
 export type Violation = { law: string; detail: string }
 
-/** At most this many violations of one law are reported. */
 const MAX = 20
 
-/** Every law as a query of the rows that break it: each gives a text. */
+/** Every law as a query of the rows that break it; each returns a text. */
 const LAWS: Record<string, SQL> = {
   "I1 every journal sums to zero over at least two lines": sql`
     select 'journal ' || journal_id || ': ' || count(*) || ' lines, sum ' || sum(cents) as detail
@@ -80,13 +78,13 @@ const LAWS: Record<string, SQL> = {
     group by a.id having a.cents + sum(back.cents) < 0`,
 }
 
-/** The rows of one query that the other has not, both ways. */
+/** The rows that are in only one of two queries. */
 function differences(stored: SQL, summed: SQL, label: SQL): SQL {
   return sql`select ${label} as detail from (
     select * from (${stored} except ${summed}) union select * from (${summed} except ${stored}))`
 }
 
-/** Every violation of the ledger's laws; an empty list says that the books are sound. */
+/** Every violation of the ledger's laws; an empty list means that the books are sound. */
 export async function verifyLedger(tx: Tx): Promise<Violation[]> {
   const violations: Violation[] = []
   for (const [law, query] of Object.entries(LAWS)) {

@@ -7,7 +7,7 @@ import type { Actor } from "../permissions.ts"
 import type { Allocation, JournalDraft, NewCharge, NewPayment } from "./journal-draft.ts"
 import type { Entry } from "./journal-entry.ts"
 
-/** Writes the draft of a journal: what it makes and its lines first, its header last. */
+/** Writes the draft of a journal: its rows and lines first, its header last. */
 export async function writeDraft(
   tx: Tx,
   actor: Actor,
@@ -178,7 +178,7 @@ function allocationRow(part: Allocation, journalId: number) {
   }
 }
 
-/** Tells what ended charges: a deletion, or a vacate. */
+/** Records what ended charges: a deletion, or a vacate. */
 export async function writeEnds(tx: Tx, actor: Actor, draft: JournalDraft, journalId: number | null): Promise<void> {
   for (const end of draft.ends) {
     await tx.run(

@@ -1,4 +1,4 @@
-/** Keeps mail as .eml files while there is no mail server. They hold links into accounts: only the operator may read them. */
+/** Stores mail as .eml files while there is no mail server. They contain links into accounts: only the operator may read them. */
 import { mkdir, rename, writeFile } from "node:fs/promises"
 import { join } from "node:path"
 import { createTransport } from "nodemailer"
@@ -6,7 +6,7 @@ import type { Mailbox } from "../../../settings.ts"
 import { messageOf } from "./message.ts"
 import type { Mailer, Outgoing } from "./outgoing-mail.ts"
 
-/** A mailer that writes into a folder. The same mail always gets the same file. Unless the file `counts` as delivered, the mail waits for a server. */
+/** A mailer that writes into a folder. The same mail always gets the same file. Unless `counts` is set, a written mail waits for a server. */
 export function captureAsFiles(folder: string, from: Mailbox, { counts }: { counts: boolean }): Mailer {
   const transport = createTransport({ streamTransport: true, buffer: true, newline: "windows" })
   return {
@@ -19,7 +19,7 @@ export function captureAsFiles(folder: string, from: Mailbox, { counts }: { coun
         await rename(`${file}.part`, file)
         return { accepted: counts ? [...mail.pending] : [], refused: [], error: null, isStored: !counts }
       } catch (error) {
-        // A full disk, mostly: it may have room again later.
+        // Mostly a full disk: it may have room again later.
         return { accepted: [], refused: [], error: error instanceof Error ? error.message : String(error) }
       }
     },
@@ -27,14 +27,14 @@ export function captureAsFiles(folder: string, from: Mailbox, { counts }: { coun
   }
 }
 
-/** The same mail with its text as it is: a long link is not broken, as it would be on its way over SMTP. */
+/** The same mail with its text unencoded: a long link is not broken, as it would be over SMTP. */
 function readable(message: string, body: string): string {
   const [headers = ""] = message.split("\r\n\r\n", 1)
   const text = body.replaceAll(/\r?\n/g, "\r\n")
   return `${headers.replace(/^(Content-Transfer-Encoding): .*$/m, "$1: 8bit")}\r\n\r\n${text}`
 }
 
-/** "20261120T074512Z-6f9619ff-8b86-d011-b42d-00c04fc964ff.eml": files in the order of their names are in the order of time. */
+/** "20261120T074512Z-6f9619ff-8b86-d011-b42d-00c04fc964ff.eml": sorted by name, the files are in order of time. */
 function fileOf({ messageId, createdAt }: Outgoing): string {
   const [uuid] = /[0-9a-f-]{36}/.exec(messageId) ?? ["mail"]
   const instant = new Date(createdAt).toISOString().replaceAll(/[-:]|\.\d+/g, "")

@@ -1,14 +1,13 @@
-/** Reads back the mail that is stored as files, for the demo. Our own files only: their text is as it was written, their headers may be encoded. */
+/** Reads the mail that is stored as files, for the demo. Only our own files: their text is unencoded, their headers may be encoded. */
 import { readdir, readFile } from "node:fs/promises"
 import { join } from "node:path"
 
-/** A mail kept as a file, by its file's name. */
 export type Captured = { name: string; to: string; subject: string; date: string; text: string }
 
 const FILE = /^[\dTZ]+-[\da-f-]{36}\.eml$/
 const MOST_SHOWN = 100
 
-/** The latest hundred, the newest first. */
+/** The latest hundred, newest first. */
 export async function capturedMail(folder: string): Promise<Captured[]> {
   const names = await readdir(folder).catch(() => [])
   const latest = names
@@ -20,7 +19,6 @@ export async function capturedMail(folder: string): Promise<Captured[]> {
   return mails.filter((mail) => mail !== undefined)
 }
 
-/** One of them, or undefined. */
 export async function captured(folder: string, name: string): Promise<Captured | undefined> {
   if (!FILE.test(name)) return undefined
   const file = await readFile(join(folder, name), "utf8").catch(() => undefined)

@@ -1,6 +1,6 @@
 /**
- * The three steps of sending: claim a mail for two minutes, send it outside of any transaction, settle what came of it.
- * Whoever claims holds a lease, so that several processes never send the same mail at once; one that dies leaves it to the next.
+ * The three steps of sending: claim a mail for two minutes, send it outside any transaction, settle the result. A claim is a lease, so that several
+ * processes never send the same mail at once; when one dies, the next takes over.
  */
 import { and, eq, inArray, isNotNull, lte, ne, or, sql } from "drizzle-orm"
 import { statement, type Tx } from "#db/client.server.ts"
@@ -11,17 +11,17 @@ import { textOf } from "./sealed-text.ts"
 
 const MINUTE = 60_000
 const LEASE = 2 * MINUTE
-/** How long after a try the next one comes, in minutes; after the eighth try it is given up. */
+/** Minutes until the next attempt; after the eighth attempt the mail fails. */
 const PAUSES = [1, 5, 15, 60, 240, 240, 240]
 const MAX_TRIES = PAUSES.length + 1
-/** Pauses differ by up to a fifth, so that mail held up together does not come back together. */
+/** Pauses vary by up to a fifth, so that mail delayed together is not retried together. */
 const JITTER = 0.2
 
-/** What is said of a mail whose text cannot be opened. Its text stays: with the right secret it can be sent. */
+/** The error of a mail whose text cannot be decrypted. Its text is kept: with the right secret it can be sent. */
 const UNREADABLE =
   "The text of this mail cannot be read: APP_SECRET was changed or lost. Put the old one back and retry, or cancel this mail and send it anew."
 
-/** A mail claimed for sending; `body` is null where it cannot be opened. */
+/** A mail claimed for sending; `body` is null when it cannot be decrypted. */
 export type Claimed = Omit<Outgoing, "body"> & {
   body: string | null
   id: number
@@ -31,20 +31,20 @@ export type Claimed = Omit<Outgoing, "body"> & {
 
 const now = sql.placeholder("now")
 const late = lte(outbox.uselessAt, now)
-/** Mail that was kept leaves as soon as there is a server. */
+/** Kept mail is sent as soon as there is a server. */
 const due = or(
   and(eq(outbox.state, "queued"), or(lte(outbox.nextAt, now), late)),
   and(eq(outbox.state, "sending"), lte(outbox.leaseUntil, now)),
   and(eq(outbox.state, "kept"), sql`${sql.placeholder("hasServer")} = 1`),
 )
-/** Mail that nobody will send, and whose link is over: its text has to go. */
+/** Mail that nobody will send and whose link is invalid: its text must be deleted. */
 const isOver = and(inArray(outbox.state, ["kept", "failed"]), isNotNull(outbox.body), late)
 
 const anyDue = statement((db) => db.select({ id: outbox.id }).from(outbox).where(or(due, isOver)).limit(1).prepare())
 
 const at = (tx: Tx) => ({ now: tx.now, hasServer: capturesMailAsFiles() ? 0 : 1 })
 
-/** Whether there is anything to send or to forget now. */
+/** Whether there is anything to send or to delete now. */
 export async function isMailDue(tx: Tx): Promise<boolean> {
   return (await tx.one(anyDue, at(tx))) !== undefined
 }
@@ -59,7 +59,7 @@ const claim = statement((db) => {
     .prepare()
 })
 
-/** Takes the next mail that is due, for two minutes; undefined when there is none. What is too late or was tried too often is given up. */
+/** Claims the next due mail for two minutes; undefined when there is none. Mail that is too late or was tried too often fails. */
 export async function claimMail(tx: Tx): Promise<Claimed | undefined> {
   await tx.run(forgetOver, { now: tx.now })
   await tx.run(giveUp, at(tx))
@@ -68,14 +68,14 @@ export async function claimMail(tx: Tx): Promise<Claimed | undefined> {
   return row && { ...row, body: textOf(row), leaseUntil }
 }
 
-/** Sends a claimed mail, outside of any transaction. One that cannot be read is refused for good. */
+/** Sends a claimed mail, outside any transaction. One that cannot be decrypted is refused permanently. */
 export async function sendClaimed(mailer: Mailer, mail: Claimed, signal: AbortSignal): Promise<Delivery> {
   const { body } = mail
   if (body === null) return { accepted: [], refused: [...mail.pending], error: UNREADABLE }
   return mailer.send({ ...mail, body }, signal)
 }
 
-/** Nobody waits for a kept mail whose link is over. */
+/** Nobody waits for a kept mail whose link is invalid. */
 const forgetOver = statement((db) =>
   db
     .update(outbox)
@@ -99,10 +99,9 @@ const giveUp = statement((db) =>
 )
 
 /**
- * Writes down what came of a try. Who took the mail does not get it again; who is left gets it after a pause. Once nobody is left it is sent,
- * or failed when somebody refused it for good. What only became a file is kept until there is a server. A try that outlived its lease
- * counts only if it was a success.
- * `random` (0 to 1) makes the pause.
+ * Stores the result of an attempt. A recipient who accepted the mail does not get it again; the others get it after a pause. When none is left it is
+ * sent, or failed when a recipient refused it permanently. A mail written to a file is kept until there is a server. An attempt that outlived its
+ * lease counts only if it succeeded. `random` (0 to 1) varies the pause.
  */
 export async function settleMail(tx: Tx, mail: Claimed, delivery: Delivery, random = Math.random()): Promise<void> {
   const { accepted, refused, error, isStored = false } = delivery

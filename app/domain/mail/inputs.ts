@@ -1,7 +1,6 @@
 import { z } from "zod"
 import { id } from "../inputs.ts"
 
-/** Which mail is meant. */
 export const MailId = z.object({ id: id() })
 export type MailId = z.output<typeof MailId>
 

@@ -4,10 +4,10 @@ import { captureAsFiles } from "./capture.server.ts"
 import type { Mailer } from "./outgoing-mail.ts"
 import { sendBySmtp } from "./smtp.server.ts"
 
-/** Where mail is kept while there is no mail server. */
+/** The folder of mail while there is no mail server. */
 export const outboxFolder = (): string => join(settings().dataDir, "outbox")
 
-/** The mailer of the settings: the server of SMTP_URL, else files. The demo's mail is done with once its file is written. */
+/** The mailer of the settings: the server of SMTP_URL, else files. The demo's mail is done once its file is written. */
 export function openMailer(): Mailer {
   const { smtpUrl, mailFrom, demo } = settings()
   return smtpUrl ? sendBySmtp(smtpUrl, mailFrom) : captureAsFiles(outboxFolder(), mailFrom, { counts: demo })

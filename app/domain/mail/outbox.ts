@@ -1,4 +1,7 @@
-/** The outbox: a mail is a row in the transaction of what it reports, and a job sends it afterwards. Source: api.md section 0 (Mail), threats.md T27. */
+/**
+ * The outbox: a mail is a row in the transaction of the change it reports, and a job sends it afterwards. Source: api.md section 0 (Mail), threats.md
+ * T27.
+ */
 import { randomUUID } from "node:crypto"
 import { and, inArray, isNotNull, lte } from "drizzle-orm"
 import type { Tx } from "#db/client.server.ts"
@@ -9,30 +12,29 @@ import { mailDomain } from "./public-address.ts"
 import { sealText } from "./sealed-text.ts"
 
 const LONGEST_SUBJECT = 200
-/** Mail that was sent, given up by a person or kept without a mail server is forgotten after this time. */
+/** Mail that was sent, cancelled or kept without a mail server is deleted after this time. */
 const REMEMBERED = 30 * 24 * 60 * 60 * 1000
 
 export type Mail = {
   to: Recipient | readonly Recipient[]
   subject: string
-  /** Plain text. Lines of at most 76 characters arrive as they are. */
+  /** Plain text. Lines of at most 76 characters arrive unchanged. */
   text: string
-  /** The instant after which it is of no use: its link is over. */
+  /** The instant when its link expires; then it is no longer sent. */
   uselessAt?: number
-  /** The hash of its link's token: `forgetMailWith` knows the mail by it. */
+  /** The hash of its link's token, by which `forgetMailWith` finds the mail. */
   linkHash?: string
 }
 
 /**
- * Queues a mail and returns its row's number. Refuses (400) an address that is none, and line breaks or NUL in subject and address;
- * in a name they become spaces, so that no name keeps a person from their mail. Delivered at least once: after a crash the same
- * Message-ID may arrive twice.
+ * Queues a mail and returns its row's number. Refuses (400) an invalid address, and line breaks or NUL in subject and address; in a name they become
+ * spaces, so that no name blocks a person's mail. Delivered at least once: after a crash the same Message-ID may arrive twice.
  */
 export function queueMail(tx: Tx, mail: Mail): Promise<number> {
   return store(tx, mail, "queued")
 }
 
-/** Stores a mail that is cancelled from the first: an unknown email is to cost what a known one costs. Source: threats.md T17. */
+/** Stores a mail that is cancelled from the start: an unknown email must cost what a known one costs. Source: threats.md T17. */
 export async function queueForNobody(tx: Tx, mail: Mail): Promise<void> {
   await store(tx, mail, "cancelled")
 }
@@ -65,7 +67,7 @@ async function store(tx: Tx, mail: Mail, state: "queued" | "cancelled"): Promise
 }
 
 /**
- * Cancels the mail whose link is over (used, replaced, voided) and forgets its text. What is being sent at this moment may still arrive.
+ * Cancels the mail whose link is no longer valid (used, replaced, voided) and deletes its text. A mail being sent at this moment may still arrive.
  * Source: threats.md T18.
  */
 export async function forgetMailWith(tx: Tx, linkHashes: readonly string[]): Promise<void> {
@@ -73,7 +75,7 @@ export async function forgetMailWith(tx: Tx, linkHashes: readonly string[]): Pro
   await tx.run(tx.update(outbox).set({ state: "cancelled", body: null, leaseUntil: null }).where(theirs))
 }
 
-/** Forgets mail that is done with. What failed stays until somebody retries or cancels it. */
+/** Deletes finished mail. Failed mail remains until a person retries or cancels it. */
 export async function forgetOldMail(tx: Tx): Promise<void> {
   const old = and(inArray(outbox.state, ["sent", "cancelled", "kept"]), lte(outbox.createdAt, tx.now - REMEMBERED))
   await tx.run(tx.delete(outbox).where(old))

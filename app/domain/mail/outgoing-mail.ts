@@ -1,6 +1,6 @@
 import type { Recipient } from "#db/schema/index.ts"
 
-/** A mail on its way out. `pending` are the addresses it has yet to reach; `recipients` are all it names. */
+/** An outgoing mail. `pending` are the addresses it has not reached yet; `recipients` are all addresses. */
 export type Outgoing = {
   messageId: string
   recipients: readonly Recipient[]
@@ -11,12 +11,12 @@ export type Outgoing = {
 }
 
 /**
- * How a try ended: who took it, who never will, and what went wrong. Whoever is in neither list may take it later; `isStored` where there is no
- * mail server and a file was written instead.
+ * The result of an attempt: who accepted it, who refused it permanently, and the error. A recipient in neither list may accept it later; `isStored`
+ * when there is no mail server and a file was written instead.
  */
 export type Delivery = { accepted: string[]; refused: string[]; error: string | null; isStored?: boolean }
 
-/** What carries mail away. `send` never throws for what a mail server or a network does; the signal ends it early. */
+/** The transport of mail. `send` never throws for an error of a mail server or network; the signal ends it early. */
 export type Mailer = {
   send(mail: Outgoing, signal: AbortSignal): Promise<Delivery>
   close(): void

@@ -1,17 +1,17 @@
-/** The one place of the domain that knows the public address of the program: mail must never take it from a request. Source: threats.md T19. */
+/** The only place in the domain that knows the public address of the program: mail must never take it from a request. Source: threats.md T19. */
 import { settings } from "../../../settings.ts"
 
-/** The full address of a path of ours, for a mail: "https://portal.example.com/login". */
+/** The full address of one of our paths, for a mail: "https://portal.example.com/login". */
 export function publicAddress(path: string): string {
   return new URL(path, settings().baseUrl).href
 }
 
-/** The domain that Message-IDs are made under. */
+/** The domain of Message-IDs. */
 export function mailDomain(): string {
   return settings().baseUrl.hostname
 }
 
-/** What an operator without a mail server should know, in the log and on pages. */
+/** Shown to an operator without a mail server, in the log and on pages. */
 export const NO_MAIL_SERVER =
   "No mail server is set: mail is kept in the outbox on this machine and reaches nobody until SMTP_URL is set."
 

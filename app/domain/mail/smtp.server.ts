@@ -1,28 +1,28 @@
-/** Sends mail over SMTP with nodemailer, and returns for each recipient whether it is worth another try. */
+/** Sends mail over SMTP with nodemailer, and returns for each recipient whether a retry makes sense. */
 import { createTransport } from "nodemailer"
 import type { Mailbox } from "../../../settings.ts"
 import { messageOf } from "./message.ts"
 import type { Delivery, Mailer, Outgoing } from "./outgoing-mail.ts"
 
-/** How long a server may take, in milliseconds: to be reached, to greet, to say the next word, and for one mail in all. */
+/** Timeouts in milliseconds: to connect, for the greeting, for a response, and for one mail in all. */
 export type Patience = { connect: number; greet: number; word: number; mail: number }
 
-/** One mail takes less than its lease (delivery.ts), so that nobody else takes it up meanwhile. */
+/** One mail takes less than its lease (delivery.ts), so that no other process claims it meanwhile. */
 const PATIENCE: Patience = { connect: 10_000, greet: 10_000, word: 30_000, mail: 90_000 }
 const LONGEST_ERROR = 300
 const LOOPBACK = new Set(["localhost", "127.0.0.1", "[::1]"])
 
-/** Codes of a server that wants to know who we are first: a matter of settings, not of this mail. */
+/** Codes of a server that requires a sign-in: a matter of settings, not of this mail. */
 const WANTS_SIGN_IN = new Set([530, 534, 535, 538])
 
-/** A mailer over the server of this address (smtp:// or smtps://). A password is never sent in the clear beyond this machine. */
+/** A mailer over the server of this address (smtp:// or smtps://). A password is never sent unencrypted beyond this machine. */
 export function sendBySmtp(url: string, from: Mailbox, patience: Patience = PATIENCE): Mailer {
   const { username, hostname } = new URL(url)
   const transport = createTransport({
     url,
     pool: true,
     maxConnections: 2,
-    // Whether a mail is tried again is for the outbox to say.
+    // The outbox decides about retries.
     maxRequeues: 0,
     requireTLS: username !== "" && !LOOPBACK.has(hostname),
     connectionTimeout: patience.connect,
@@ -49,7 +49,7 @@ export function sendBySmtp(url: string, from: Mailbox, patience: Patience = PATI
   }
 }
 
-/** What nodemailer tells of an error: of the whole mail, or (in `rejectedErrors`) of one recipient. */
+/** nodemailer's error: for the whole mail, or (in `rejectedErrors`) for one recipient. */
 type SmtpReply = Error & { code?: string; responseCode?: number; recipient?: string; rejectedErrors?: SmtpReply[] }
 
 function failed(mail: Outgoing, error: SmtpReply): Delivery {
@@ -64,7 +64,7 @@ function refusedIn(answers: readonly SmtpReply[]): string[] {
   return answers.flatMap((answer) => (answer.recipient && isForGood(answer) ? [answer.recipient] : []))
 }
 
-/** A 5xx to the envelope or the mail itself, or an address that no server could be told. Everything else may pass: busy servers, networks, sign-in. */
+/** A 5xx to the envelope or the mail itself, or an address that no server accepts. Everything else may pass: busy servers, networks, sign-in. */
 function isForGood({ code, responseCode }: SmtpReply): boolean {
   if (code !== "EENVELOPE" && code !== "EMESSAGE") return false
   return responseCode === undefined || (responseCode >= 500 && !WANTS_SIGN_IN.has(responseCode))

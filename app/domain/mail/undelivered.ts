@@ -1,4 +1,4 @@
-/** What an administrator sees of mail that has not arrived, and may do about it. The text of a mail is never shown: it may hold a link into an account. */
+/** Undelivered mail for an administrator, and retrying or cancelling it. The text of a mail is never shown: it may contain a link into an account. */
 import { and, desc, eq, gt, inArray, lte, or, sql } from "drizzle-orm"
 import type { Tx } from "#db/client.server.ts"
 import { outbox } from "#db/schema/index.ts"
@@ -7,13 +7,13 @@ import { Refusal } from "../refusal.ts"
 import type { MailId } from "./inputs.ts"
 import { capturesMailAsFiles, isDemoMail } from "./public-address.ts"
 
-/** Mail that was not tried yet is late after this time: then nothing is delivering. */
+/** Mail without an attempt is late after this time: then nothing is delivering. */
 const LATE = 10 * 60 * 1000
 const MOST_SHOWN = 200
 
 type Row = typeof outbox.$inferSelect
 
-/** A mail that has not arrived. `waiting` are the addresses it has not reached. */
+/** An undelivered mail. `waiting` are the addresses it has not reached. */
 export type Undelivered = {
   id: number
   waiting: string[]
@@ -22,14 +22,14 @@ export type Undelivered = {
   state: "late" | "failed" | "kept"
   attempts: number
   createdAt: number
-  /** When it is tried next; null once it has failed, and while it is kept. */
+  /** The next attempt; null after it has failed, and while it is kept. */
   nextAt: number | null
   error: string | null
-  /** False when trying again is of no use: the link in it is over, or there is no server. */
+  /** False when a retry is useless: its link is invalid, or there is no server. */
   canRetry: boolean
 }
 
-/** The mail that has not arrived, the newest first (200 at most), how many there are in all, and whether there is a mail server. */
+/** The undelivered mail, newest first (200 at most), the total, and whether there is a mail server. */
 export const undeliveredMail = command("manage mail", async (tx) => {
   const rows = await tx.all(
     tx.select().from(outbox).where(isUndelivered(tx)).orderBy(desc(outbox.id)).limit(MOST_SHOWN),
@@ -38,7 +38,7 @@ export const undeliveredMail = command("manage mail", async (tx) => {
   return { mails, total: await totalOf(tx), capturesAsFiles: capturesMailAsFiles(), isDemo: isDemoMail() }
 })
 
-/** How much mail has not arrived, and whether that is because there is no mail server. In the demo, which sends none, that is no news. */
+/** How much mail is undelivered, and whether that is because there is no mail server. Always none in the demo, which sends none. */
 export const mailProblem = command("manage mail", async (tx) => ({
   undelivered: await totalOf(tx),
   hasServer: !capturesMailAsFiles() || isDemoMail(),
@@ -72,7 +72,7 @@ function view(row: Row, now: number): Undelivered {
 
 const isUseful = ({ body, uselessAt }: Row, now: number) => body !== null && (uselessAt === null || uselessAt > now)
 
-/** Has a mail sent again now, as if it were new. Refuses one that is delivered or given up (404), and one whose link is over (400). */
+/** Sends a mail again now, as if it were new. Refuses one that is delivered or cancelled (404), and one whose link is invalid (400). */
 export const retryMail = command("manage mail", async (tx, _actor, { id }: MailId) => {
   const row = await openMail(tx, id)
   if (!isUseful(row, tx.now)) {
@@ -84,7 +84,7 @@ export const retryMail = command("manage mail", async (tx, _actor, { id }: MailI
   await sendAnew(tx, row)
 })
 
-/** Has everything sent again now that has not arrived and still makes sense, and returns how much that is. */
+/** Sends all undelivered mail again for which that makes sense, and returns their number. */
 export const retryAllMail = command("manage mail", async (tx) => {
   const rows = await tx.all(
     tx
@@ -97,13 +97,13 @@ export const retryAllMail = command("manage mail", async (tx) => {
   return useful.length
 })
 
-/** Gives a mail up: it is never sent, and its text is forgotten. Refuses one that is delivered or given up already (404). */
+/** Cancels a mail: it is never sent, and its text is deleted. Refuses one that is delivered or cancelled already (404). */
 export const cancelMail = command("manage mail", async (tx, _actor, { id }: MailId) => {
   await openMail(tx, id)
   await tx.run(tx.update(outbox).set({ state: "cancelled", body: null }).where(eq(outbox.id, id)))
 })
 
-/** Waiting or failed. A mail that is being sent right now is left alone. */
+/** Waiting or failed. A mail that is being sent right now is not touched. */
 const OPEN = inArray(outbox.state, ["queued", "kept", "failed"])
 
 async function openMail(tx: Tx, id: number): Promise<Row> {
@@ -117,7 +117,7 @@ async function openMail(tx: Tx, id: number): Promise<Row> {
   return row
 }
 
-/** As it was when it was queued; whoever refused it is asked again. */
+/** As when it was queued; recipients who refused it are tried again. */
 async function sendAnew(tx: Tx, { id, pending, refused }: Row): Promise<void> {
   const again = { attempts: 0, nextAt: tx.now, lastError: null, pending: [...pending, ...refused], refused: [] }
   await tx.run(

@@ -1,4 +1,4 @@
-/** Groups of tenants to write to, as they are at this moment. Source: api.md M39, M40. */
+/** Groups of tenants to write to, as of now. Source: api.md M39, M40. */
 import { type SQL, sql } from "drizzle-orm"
 import type { Tx } from "#db/client.server.ts"
 import { fullName } from "~/values/contact.ts"
@@ -9,7 +9,7 @@ import type { GroupQuery } from "./inputs.ts"
 
 const HOUSED = sql`exists (select 1 from stays s where s.tenant_id = t.id and s.move_out_on is null)`
 
-/** Each group with its name and who is in it. */
+/** Each group with its name and its condition. */
 const GROUPS = {
   allTenants: { name: "All Tenants", has: HOUSED },
   balanceOwed: {
@@ -34,7 +34,7 @@ export const groupNames = command("see tenants", async () =>
 
 export type Member = { tenantId: number; name: string; email: string; units: number[] }
 
-/** Who is in a group now, by name. Refuses 404 GROUP_NOT_FOUND. */
+/** The members of a group now, by name. Refuses 404 GROUP_NOT_FOUND. */
 export const groupMembers = command("see tenants", async (tx: Tx, _actor, { group }: GroupQuery): Promise<Member[]> => {
   if (!Object.hasOwn(GROUPS, group)) throw new Refusal("GROUP_NOT_FOUND")
   const rows = await tx.rows<{ id: number; firstName: string; lastName: string; email: string }>(sql`

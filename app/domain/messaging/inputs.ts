@@ -1,4 +1,4 @@
-/** What messages to tenants take. Source: api.md M34-M36, M40, T19, T20. */
+/** Inputs of messages to tenants. Source: api.md M34-M36, M40, T19, T20. */
 import { z } from "zod"
 import { allowing, INVALID } from "../field-hints.ts"
 import type { InnerNames } from "../inner-names.ts"
@@ -22,7 +22,6 @@ export const PopupsQuery = z.object({
 })
 export type PopupsQuery = InnerNames<z.infer<typeof PopupsQuery>>
 
-/** M36. */
 export const PopupQuery = z.object({ noteID: queryId() })
 export type PopupQuery = InnerNames<z.infer<typeof PopupQuery>>
 
@@ -30,10 +29,9 @@ export type PopupQuery = InnerNames<z.infer<typeof PopupQuery>>
 export const OwnPopups = PopupsQuery.pick({ read: true })
 export type OwnPopups = z.infer<typeof OwnPopups>
 
-/** T20, and a popup as its button on a page names it. */
+/** T20, and the field of a popup's button on a page. */
 export const OnePopup = z.object({ noteID: id() })
 export type OnePopup = InnerNames<z.infer<typeof OnePopup>>
 
-/** M40. */
 export const GroupQuery = z.object({ group: text(100) })
 export type GroupQuery = z.infer<typeof GroupQuery>

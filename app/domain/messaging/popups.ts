@@ -1,4 +1,4 @@
-/** Notes that wait for tenants in the portal until they are read. Source: specification 2 "Tenant info", api.md M34-M36, T19, T20. */
+/** Notes shown to tenants in the portal until they are read. Source: specification 2 "Tenant info", api.md M34-M36, T19, T20. */
 import { and, asc, eq, isNull, sql } from "drizzle-orm"
 import { statement, type Tx } from "#db/client.server.ts"
 import { popups } from "#db/schema/index.ts"
@@ -11,7 +11,10 @@ import { fill, substitutesFor } from "./substitution.ts"
 /** A popup; `readAt` is null until the tenant marked it read. */
 export type Popup = typeof popups.$inferSelect
 
-/** Makes a popup for each of these tenants, once for each, in the tenant's own words (M34), and returns how many. An unknown one refuses all (404 TENANT_NOT_FOUND). */
+/**
+ * Makes one popup for each of these tenants, with their own substitutions (M34), and returns how many. An unknown tenant refuses all (404
+ * TENANT_NOT_FOUND).
+ */
 export const createPopups = command("manage tenants", async (tx, actor, input: NewPopups): Promise<number> => {
   const tenantIds = [...new Set(input.tenantIds)]
   const substitutes = await substitutesFor(tx, actor, tenantIds)
@@ -33,14 +36,17 @@ export const popupsOf = command(
   },
 )
 
-/** The popups of the tenant who asks, oldest first: all, or only read or unread ones (T19). Who is no tenant has none. */
+/** The popups of the calling tenant, oldest first: all, or only read or unread ones (T19). A person who is not a tenant has none. */
 export const ownPopups = command(
   "be signed in",
   async (tx, { tenantId }, { read }: OwnPopups): Promise<Popup[]> =>
     tenantId === null ? [] : popupsFor(tx, tenantId, read),
 )
 
-/** Marks an own popup read (T20); one that is read stays as it is. Refuses any other, to whoever is no tenant all (404 POPUP_NOT_FOUND). */
+/**
+ * Marks an own popup read (T20); a read one remains unchanged. Refuses any other, and every popup to a person who is not a tenant (404
+ * POPUP_NOT_FOUND).
+ */
 export const readPopup = command("be signed in", async (tx, { tenantId }, { noteId }: OnePopup): Promise<void> => {
   if (tenantId === null) throw new Refusal("POPUP_NOT_FOUND")
   const own = and(eq(popups.id, noteId), eq(popups.tenantId, tenantId))

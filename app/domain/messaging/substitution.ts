@@ -1,4 +1,4 @@
-/** Words in square brackets that stand for a tenant's own: "[firstName]". Source: specification 2 section 3, api.md 4.7. */
+/** Substitution keys in square brackets, replaced by a tenant's own data: "[firstName]". Source: specification 2 section 3, api.md 4.7. */
 
 import type { Tx } from "#db/client.server.ts"
 import { inList } from "#db/in-list.ts"
@@ -13,17 +13,17 @@ import { type Defaults, defaultsOf, today } from "../settings/defaults.ts"
 import { type TenantUnit, unitsOfTenants } from "../tenants/tenant-units.ts"
 import type { TenantRow } from "../tenants/tenants.ts"
 
-/** Every key with what it stands for; what is not known is empty. */
+/** Every key with its value; empty when it is unknown. */
 export type Substitutes = Readonly<Record<string, string>>
 
-/** Puts a tenant's own words in place of the keys, once and as plain text. A key that is none stays as it is; case counts. */
+/** Replaces the keys, once and as plain text. An unknown key remains as it is; case counts. */
 export function fill(text: string, substitutes: Substitutes): string {
   return text.replaceAll(/\[(\w{1,40})\]/g, (whole, key: string) =>
     Object.hasOwn(substitutes, key) ? (substitutes[key] ?? "") : whole,
   )
 }
 
-/** What the keys stand for, for each of these tenants and a message sent now by `actor`. Unknown tenants are left out. */
+/** The values of the keys, for each of these tenants and a message sent now by `actor`. Unknown tenants are left out. */
 export async function substitutesFor(
   tx: Tx,
   actor: Actor,
@@ -105,7 +105,7 @@ function tenantText(tenant: TenantRow): Substitutes {
   }
 }
 
-/** The rent of all units, and what its lateness costs the tenant, else everybody. */
+/** The rent of all units, and the tenant's late fee, else the property's. */
 function rentText(tenant: TenantRow, held: readonly TenantUnit[], defaults: Defaults): Substitutes {
   const rent = sum(held.map((unit) => unit.monthlyRent))
   const usual = defaults.lateFeePercent === null ? null : toBasisPoints(defaults.lateFeePercent)

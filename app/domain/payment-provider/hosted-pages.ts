@@ -1,4 +1,4 @@
-/** The provider's own payment page: opened for half an hour, looked at, closed. Source: money.md 3.14. */
+/** The provider's own payment page: opened for half an hour, read, closed. Source: money.md 3.14. */
 import type Stripe from "stripe"
 import { clock } from "#db/clock.ts"
 import { type HostedPage, type NewIntent, type PaymentGateway, ProviderRefused } from "./port.ts"
@@ -8,7 +8,7 @@ import { idOf } from "./provider-intent.ts"
 type HostedPages = Pick<PaymentGateway, "createHostedPage" | "expireHostedPage" | "intentOfHostedPage">
 type NewPage = NewIntent & { returnUrl: string; cancelUrl: string }
 
-/** The provider allows half an hour at the least; a minute more, for its clock and ours differ. In seconds. */
+/** The provider's minimum is half an hour; one minute more, because its clock and ours differ. In seconds. */
 const OPEN_FOR = 31 * 60
 
 export function hostedPages(stripe: Stripe): HostedPages {
@@ -19,7 +19,7 @@ export function hostedPages(stripe: Stripe): HostedPages {
         await callProvider(() => stripe.checkout.sessions.expire(id))
       } catch (error) {
         if (!(error instanceof ProviderRefused)) throw error
-        // One that was paid or is over stays as it is.
+        // A page that was paid or has expired does not change.
         const { status } = await callProvider(() => stripe.checkout.sessions.retrieve(id))
         if (status === "open") throw error
       }
@@ -31,7 +31,7 @@ export function hostedPages(stripe: Stripe): HostedPages {
   }
 }
 
-/** The end of a page is part of the request, so that the same key sent later asks for something else: then the page it made is looked up. */
+/** The expiry of a page is part of the request, so the same key sent later is another request: then the page it made is looked up. */
 async function createHostedPage(stripe: Stripe, wanted: NewPage): Promise<HostedPage> {
   try {
     const params = pageParams(wanted, Math.floor(clock() / 1000) + OPEN_FOR)

@@ -9,12 +9,12 @@ import { webhookSecretOfSandbox } from "./sandbox/webhook-secret.ts"
 import { sandboxClient, stripeClient } from "./stripe-client.server.ts"
 import { gatewayOver } from "./stripe-gateway.ts"
 
-/** The gateway payments go through; null where they are off or no keys are saved. Not inside a transaction. */
+/** The payment gateway; null when payments are off or no keys are saved. Not inside a transaction. */
 export async function paymentGateway(): Promise<PaymentGateway | null> {
   const { payments } = settings()
   if (payments === "off") return null
   const { publicKey, secretKey } = await read(storedKeys)
-  // Live keys saved while the sandbox runs turn it off: no pretended payment stands beside real ones.
+  // Live keys saved while the sandbox runs turn it off: no simulated payment is booked beside real ones.
   if (payments === "sandbox") return isLive(secretKey) ? null : sandboxGateway()
   return secretKey === null ? null : stripeGateway(secretKey, publicKey)
 }
@@ -22,7 +22,7 @@ export async function paymentGateway(): Promise<PaymentGateway | null> {
 /** Whether payments go to the sandbox: then no money is real. */
 export const isSandbox = (): boolean => settings().payments === "sandbox"
 
-/** Whether payments go through a provider now, without asking it. */
+/** Whether payments go through a provider now, without a call to it. */
 export async function takesPayments(tx: Tx): Promise<boolean> {
   const { payments } = settings()
   if (payments === "off") return false
@@ -30,7 +30,7 @@ export async function takesPayments(tx: Tx): Promise<boolean> {
   return payments === "sandbox" ? !isLive(secretKey) : secretKey !== null
 }
 
-/** The provider itself behind a secret key. `patience` in milliseconds. */
+/** The provider for a secret key. `patience` in milliseconds. */
 export const stripeGateway = (secretKey: string, publicKey: string | null, patience?: number): PaymentGateway =>
   gatewayOver({
     name: "stripe",
@@ -53,8 +53,8 @@ const storedKeys = async (tx: Tx) => ({ publicKey: await publicKeyOf(tx), secret
 const isLive = (secretKey: string | null) => secretKey !== null && modeOf("secret", secretKey) === "live"
 
 /**
- * Stops a start (BadSetting) that would pretend payments beside the keys of real ones, or whose payments never meet those that are booked here:
- * with and without real money. Source: money.md 3.15.
+ * Stops a start (BadSetting) that would simulate payments beside the keys of real ones, or whose payments would mix with other ones booked here: with
+ * and without real money. Source: money.md 3.15.
  */
 export async function refuseOtherPayments(tx: Tx): Promise<void> {
   const { payments } = settings()

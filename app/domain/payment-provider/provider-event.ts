@@ -1,8 +1,8 @@
-/** The provider's events in the app's own shape: a sign that something changed, and which payment to read anew. */
+/** The provider's events in the app's own shape: a notification of a change, and which payment to read again. */
 import type Stripe from "stripe"
 import type { ProviderEvent } from "./port.ts"
 
-/** What the app listens to; the provider takes at most 20. */
+/** The events the app subscribes to; the provider allows at most 20. */
 export const EVENT_TYPES = [
   "payment_intent.processing",
   "payment_intent.succeeded",
@@ -24,7 +24,7 @@ export const EVENT_TYPES = [
   "payment_method.detached",
 ] as const satisfies Stripe.EventListParams["types"]
 
-/** The snapshot in an event is not believed: what is true is read anew. */
+/** The snapshot in an event is not trusted: the truth is read again. */
 export function providerEvent(event: Stripe.Event | Stripe.EventBase): ProviderEvent {
   const object = (event.data?.object ?? {}) as {
     id?: string

@@ -1,10 +1,10 @@
-/** What went wrong at the provider, as the two answers the app tells apart: nothing is known to have happened, or it refuses for good. */
+/** The provider's failures, as the two cases the app distinguishes: nothing is known to have happened, or a permanent refusal. */
 import { ProviderRefused, ProviderUnavailable } from "./port.ts"
 import { Stripe } from "./stripe-client.server.ts"
 
 const { StripeCardError, StripeError, StripeIdempotencyError, StripeInvalidRequestError } = Stripe.errors
 
-/** Runs a call; throws ProviderRefused or ProviderUnavailable, never the client's own errors: they may name what was sent. */
+/** Runs a call; throws ProviderRefused or ProviderUnavailable, never the client's own errors: they may contain what was sent. */
 export async function callProvider<Value>(call: () => Promise<Value>): Promise<Value> {
   try {
     return await call()
@@ -13,7 +13,7 @@ export async function callProvider<Value>(call: () => Promise<Value>): Promise<V
   }
 }
 
-/** What no other branch knows counts as unavailable: then nothing is given up that may have happened. */
+/** Unknown errors count as unavailable: then nothing is given up that may have happened. */
 function failureOf(error: unknown): Error {
   if (error instanceof StripeCardError) return refused(error)
   if (error instanceof StripeIdempotencyError) return refused(error)
@@ -36,6 +36,6 @@ const unavailable = (error: ClientError): ProviderUnavailable =>
 
 const requestOf = ({ requestId }: ClientError): string => (requestId ? ` (request ${requestId})` : "")
 
-/** Whether the provider does not know what was asked for. */
+/** Whether the provider does not know the requested object. */
 export const isMissing = (error: unknown): boolean =>
   error instanceof ProviderRefused && error.code === "resource_missing"

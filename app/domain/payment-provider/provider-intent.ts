@@ -11,7 +11,7 @@ import type {
   ProviderRefund,
 } from "./port.ts"
 
-/** What stands in a refund's metadata where we asked for it. */
+/** The metadata key of a refund that we requested. */
 export const OPERATION = "operation"
 
 const instant = (seconds: number): number => seconds * 1000
@@ -24,7 +24,7 @@ const STATUSES = [
   "canceled",
 ] as const
 
-/** A payment whole. Its charge's and refunds' balance transactions must have been expanded. */
+/** A whole payment. Its charge's and refunds' balance transactions must be expanded. */
 export function providerIntent(
   intent: Stripe.PaymentIntent,
   refunds: readonly Stripe.Refund[],
@@ -63,7 +63,7 @@ function actionUrlOf(action: Stripe.PaymentIntent.NextAction | null): string | n
   return action?.redirect_to_url?.url ?? action?.verify_with_microdeposits?.hosted_verification_url ?? null
 }
 
-/** The bank's reason: a card's stands below "card_declined", a bank account's in the code itself. */
+/** The bank's reason: a card's is below "card_declined", a bank account's is the code itself. */
 function failureOf(intent: Stripe.PaymentIntent, charge: Stripe.Charge | null): ProviderIntent["failure"] {
   const error = intent.last_payment_error
   if (error === null) return null
@@ -87,7 +87,6 @@ function chargeFrom(charge: Stripe.Charge): ProviderCharge {
   }
 }
 
-/** What costs nothing is left out. */
 function costsOf(
   kind: ProviderCost["kind"],
   transactions: readonly Reference<Stripe.BalanceTransaction>[],

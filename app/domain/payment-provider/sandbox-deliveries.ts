@@ -1,4 +1,4 @@
-/** The sandbox's webhooks, as the provider sends them: signed, one after the other, and some seconds later again where one was not taken. */
+/** The sandbox's webhooks, as the provider sends them: signed, one after the other, and again some seconds later when one was not accepted. */
 import { clock } from "#db/clock.ts"
 import { settings } from "../../../settings.ts"
 import { dueBy, wallSeconds } from "./sandbox/clock.ts"
@@ -7,13 +7,13 @@ import { inSandbox } from "./sandbox/store.server.ts"
 import { webhookSecretOfSandbox } from "./sandbox/webhook-secret.ts"
 import { sandboxClient } from "./stripe-client.server.ts"
 
-/** Seconds until the next try; after the last one the sweep is left to find the event. */
+/** Seconds until the next attempt; after the last one only the sweep finds the event. */
 const TRY_AGAIN = [10, 60]
 
-/** A signed event, with how often it was sent before. */
+/** A signed event, with the number of earlier attempts. */
 export type SandboxDelivery = { eventId: string; attempts: number; raw: string; signature: string }
 
-/** What is to be sent now, oldest first, with what became due in the sandbox by now. */
+/** The deliveries due now, oldest first, after everything due in the sandbox has run. */
 export function dueDeliveries(): SandboxDelivery[] {
   const timestamp = Math.floor(clock() / 1000)
   const rows = inSandbox(settings().dataDir, (store) => {
@@ -32,7 +32,7 @@ export function dueDeliveries(): SandboxDelivery[] {
   return rows.map((row) => ({ ...row, signature: sign(row.raw) }))
 }
 
-/** The event was taken, or is given up; or it is sent again later. */
+/** The event was accepted, or is given up; or it is sent again later. */
 export function settleDelivery({ eventId, attempts }: SandboxDelivery, isTaken: boolean): void {
   const wait = isTaken ? undefined : TRY_AGAIN[attempts]
   inSandbox(settings().dataDir, ({ database }) => {

@@ -1,4 +1,4 @@
-/** Where the sandbox sends its webhooks: this program's own address, over loopback, as raw requests like the provider's. */
+/** The target of the sandbox's webhooks: this program's own address, over loopback, as raw requests like the provider's. */
 import { request } from "node:http"
 import { settings } from "../../../settings.ts"
 import { inSandbox } from "./sandbox/store.server.ts"
@@ -8,17 +8,17 @@ const PATIENCE = 10_000
 
 type Endpoint = { address: string; port: number; host: string }
 
-/** Says where this program listens. Does nothing where payments do not go to the sandbox. */
+/** Registers the port this program listens on. Does nothing when payments do not go to the sandbox. */
 export function registerWebhook(port: number): void {
   const { payments, dataDir, host, baseUrl, baseUrlGiven } = settings()
   if (payments !== "sandbox") return
   const address = { "0.0.0.0": "127.0.0.1", "::": "::1" }[host] ?? host
-  // The program answers to no name but its own.
+  // The program accepts requests to its own host name only.
   const endpoint: Endpoint = { address, port, host: baseUrlGiven ? baseUrl.host : `127.0.0.1:${port}` }
   inSandbox(dataDir, (store) => store.setFact("webhook endpoint", JSON.stringify(endpoint)))
 }
 
-/** Whether the event was taken. */
+/** Whether the event was accepted. */
 export function sendToWebhook({ raw, signature }: SandboxDelivery): Promise<boolean> {
   const known = inSandbox(settings().dataDir, (store) => store.fact("webhook endpoint"))
   if (known === undefined) return Promise.resolve(false)

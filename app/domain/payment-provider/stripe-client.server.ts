@@ -1,5 +1,5 @@
 /**
- * The provider's own client, over the network or over the sandbox. Its host is the operator's setting; no redirect is followed, so a key goes
+ * The provider's own client, over the network or over the sandbox. Its host is the operator's setting; no redirect is followed, so a key is sent
  * nowhere else. Source: threats.md T32.
  */
 import Stripe from "stripe"
@@ -7,10 +7,10 @@ import { settings } from "../../../settings.ts"
 import { API_VERSION } from "./api-version.ts"
 import { sandboxFetch } from "./sandbox/sandbox-fetch.ts"
 
-/** How long one try may take, in milliseconds; a broken connection is tried once more, under the same key. */
+/** Timeout of one attempt, in milliseconds; after a broken connection there is one more, under the same key. */
 const PATIENCE = 6_000
 
-/** A client that asks the provider with a secret key. */
+/** A client of the provider with a secret key. */
 export function stripeClient(secretKey: string, patience = PATIENCE): Stripe {
   const { hostname, port, protocol } = settings().stripeApiBase
   return new Stripe(secretKey, {
@@ -25,7 +25,7 @@ export function stripeClient(secretKey: string, patience = PATIENCE): Stripe {
   })
 }
 
-/** A client whose far side is the sandbox. */
+/** A client of the sandbox. */
 export const sandboxClient = (): Stripe =>
   new Stripe("sk_test_sandbox", {
     apiVersion: API_VERSION,
@@ -34,7 +34,10 @@ export const sandboxClient = (): Stripe =>
     telemetry: false,
   })
 
-/** The client takes any JSON without `error` for success, whatever its status: what is neither an answer nor a refusal of the provider becomes one. */
+/**
+ * The client takes any JSON without `error` for success, whatever its status. A body that is neither a response nor an error of the provider becomes
+ * an error.
+ */
 const fetchFromProvider: typeof fetch = async (input, init) => {
   const response = await fetch(input, { ...init, redirect: "manual" })
   if (response.ok) return response
@@ -56,12 +59,12 @@ function isRefusal(text: string): boolean {
   }
 }
 
-/** Checks the signature of a webhook; undefined where it is not the endpoint's, or older than five minutes. */
+/** Checks the signature of a webhook; undefined when it is not the endpoint's, or older than five minutes. */
 export function signedEvent(stripe: Stripe, raw: string, signature: string, secret: string): Stripe.Event | undefined {
   try {
     return stripe.webhooks.constructEvent(raw, signature, secret, 300)
   } catch {
-    // Not JSON, not signed, or too old: whoever sent it is told so by its caller.
+    // Not JSON, not signed, or too old: the caller reports it to the sender.
     return undefined
   }
 }

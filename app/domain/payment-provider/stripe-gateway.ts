@@ -1,4 +1,4 @@
-/** The app's gateway over the provider's client; the sandbox differs only in what the client talks to. Source: money.md 3.4, 3.9 to 3.15. */
+/** The app's gateway over the provider's client; the sandbox differs only in the client's host. Source: money.md 3.4, 3.9 to 3.15. */
 import type Stripe from "stripe"
 import { hostedPages } from "./hosted-pages.ts"
 import type { NewIntent, PaymentGateway, ProviderEvent, ProviderIntent } from "./port.ts"
@@ -10,11 +10,11 @@ import { signedEvent } from "./stripe-client.server.ts"
 
 type Behind = Pick<PaymentGateway, "name" | "livemode" | "publicKey"> & {
   stripe: Stripe
-  /** Signs the webhooks; null where no endpoint is set up. */
+  /** Signs the webhooks; null without an endpoint. */
   webhookSecret: string | null
 }
 
-/** A gateway over a client. Every method throws ProviderUnavailable or ProviderRefused and nothing else of the provider's. */
+/** A gateway over a client. Every method throws ProviderUnavailable or ProviderRefused, never an error of the client. */
 export function gatewayOver({ stripe, webhookSecret, ...named }: Behind): PaymentGateway {
   return {
     ...named,
@@ -45,7 +45,7 @@ export function gatewayOver({ stripe, webhookSecret, ...named }: Behind): Paymen
   }
 }
 
-/** The method is chosen before: no other may pay, Link neither, so that fee and method cannot differ. */
+/** The method is chosen before: no other is allowed, Link neither, so that fee and method cannot differ. */
 function intentParams({
   amount,
   customerId,
@@ -76,7 +76,7 @@ async function readIntent(stripe: Stripe, id: string): Promise<ProviderIntent | 
   }
 }
 
-/** Refunds and disputes are objects of their own, asked for once there may be some. */
+/** Refunds and disputes are separate objects, requested once there may be some. */
 async function whole(stripe: Stripe, intent: Stripe.PaymentIntent): Promise<ProviderIntent> {
   const charge = intent.latest_charge
   if (charge === null || (typeof charge === "object" && charge.status !== "succeeded")) {
@@ -96,7 +96,7 @@ async function all<Item>(list: AsyncIterable<Item>): Promise<Item[]> {
   return items
 }
 
-/** What was paid or canceled meanwhile is answered as it is. */
+/** A payment that was paid or canceled meanwhile is returned as it is. */
 async function cancelIntent(stripe: Stripe, id: string): Promise<ProviderIntent> {
   try {
     const intent = await callProvider(() => stripe.paymentIntents.cancel(id, { expand: EXPANDED }))
@@ -133,7 +133,7 @@ async function* pages<Item>(list: AsyncIterableIterator<Item>): AsyncIterable<It
   }
 }
 
-/** Disputes, refunds and charges lead to their payment; what else an event may be about has none. */
+/** Disputes, refunds and charges lead to their payment; other objects of events have none. */
 async function intentOfObject(stripe: Stripe, event: ProviderEvent): Promise<string | null> {
   const { intentId, objectId, type } = event
   if (intentId !== null || objectId === null) return intentId
@@ -154,14 +154,14 @@ async function intentOfObject(stripe: Stripe, event: ProviderEvent): Promise<str
   }
 }
 
-/** Asks for the account's balance, which any secret key may read and which changes nothing. */
+/** Reads the account's balance, which any secret key may do and which changes nothing. */
 async function checkKeys(stripe: Stripe): Promise<"accepted" | "refused" | "unreachable"> {
   try {
     await stripe.balance.retrieve({}, { maxNetworkRetries: 0 })
     return "accepted"
   } catch (error) {
     const { statusCode } = error as { statusCode?: number }
-    // Any other reason may name nothing but the host: whoever asked can only try again later.
+    // Any other error may contain nothing but the host, and the person can only retry later.
     return statusCode === 401 || statusCode === 403 ? "refused" : "unreachable"
   }
 }

@@ -1,4 +1,4 @@
-/** How a receipt of the provider is applied: as one payment row per type. Source: money.md 1.3 and 1.6. */
+/** Applying a receipt of the provider, as one payment row per type. Source: money.md 1.3 and 1.6. */
 import { and, eq, isNotNull } from "drizzle-orm"
 import type { Tx } from "#db/client.server.ts"
 import { payments } from "#db/schema/index.ts"
@@ -10,12 +10,12 @@ import type { JournalDraft, NewPayment, PaymentRef, PaymentType } from "../ledge
 import type { Receipt } from "../ledger/receipts.ts"
 import { isHoused } from "../tenants/tenant-units.ts"
 
-/** What a receipt is for, now. */
+/** What a receipt pays, as of now. */
 export async function purposeOf(tx: Tx, receipt: Receipt): Promise<Purpose> {
   return { choice: receipt.choice, isHoused: await isHoused(tx, receipt.tenantId) }
 }
 
-/** Of rows that tie, the earlier of these gets the odd cent of the fee. */
+/** When rows tie, the first of these gets the odd cent of the fee. */
 const ROWS = ["rent", "fees", "deposit"] as const satisfies readonly PaymentType[]
 
 /** Applies a receipt for the first time and makes its rows, with the convenience fee split over them by amount. */
@@ -42,7 +42,7 @@ export function applyReceiptInRows(draft: JournalDraft, purpose: Purpose, { amou
   draft.payments.push(...made)
 }
 
-/** The rows a receipt has already: money that is applied again counts for the row of its type, or for the first. */
+/** The existing rows of a receipt: money applied again counts for the row of its type, or for the first. */
 export async function rowsOf(tx: Tx, receiptId: string): Promise<(bucket: Bucket) => PaymentRef> {
   const rows = await tx.all(
     tx

@@ -1,4 +1,6 @@
-/** Brings the books to where one payment at the provider stands. Every step is keyed, so that it happens once. Source: money.md 1.4, 3.8 to 3.10. */
+/**
+ * Books everything that happened to one payment at the provider. Every step has a key, so that it happens once. Source: money.md 1.4, 3.8 to 3.10.
+ */
 import type { Tx } from "#db/client.server.ts"
 import { type Receipt, receiptOf } from "../ledger/receipts.ts"
 import type { PaymentGateway, ProviderIntent } from "../payment-provider/port.ts"
@@ -16,8 +18,8 @@ import { restoreReceipt } from "./restored-receipt.ts"
 import { type EventTime, factsOf, type SettlementFact } from "./settlement-facts.ts"
 
 /**
- * Books whatever of a payment is not booked yet, and notifies the tenant by mail. Nothing is booked of one that differs from its receipt:
- * it is listed for administrators.
+ * Books what is not booked yet of a payment, and notifies the tenant by mail. A payment that differs from its receipt is not booked but listed for
+ * administrators.
  */
 export async function bookPayment(
   tx: Tx,
@@ -45,7 +47,7 @@ export async function bookPayment(
 
 type Found = OnlinePayment | { problem: string; details: string; receiptId: string | null }
 
-/** The payment's receipt, made again where a restored database has lost it; or what differs. */
+/** The payment's receipt, made again when a restored database has lost it; or the difference. */
 async function paymentOf(tx: Tx, gateway: PaymentGateway, intent: ProviderIntent): Promise<Found> {
   const known: Receipt | undefined = await receiptOfIntent(tx, intent.id, intent.metadata.receipt)
   const receiptId = known ? known.id : await restoreReceipt(tx, gateway, intent)
@@ -81,7 +83,7 @@ async function bookFailure(
   { at, code, chargeId }: Extract<SettlementFact, { kind: "failed" }>,
 ): Promise<void> {
   const metadata = metadataOfFailure(intent, code)
-  // A bank is charged by a charge of its own: where there was one, the money had been on its way.
+  // A bank payment has a charge of its own: if there was one, the money had been under way.
   await receiptFailed(tx, actor, {
     receiptId,
     at,
@@ -94,7 +96,7 @@ async function bookFailure(
 
 type Returned = Exclude<SettlementFact, { kind: "pending" | "paid" | "failed" | "canceled" | "cost" }>
 
-/** What takes money back, or gives it again. */
+/** Books what takes money back, or returns it again. */
 async function bookReturn(tx: Tx, actor: Actor, { intent, receiptId, paidAt }: Payment, fact: Returned): Promise<void> {
   const common = { receiptId, at: fact.at, ...(paidAt === undefined ? {} : { paidAt }) }
   if ("refund" in fact) {
@@ -109,7 +111,7 @@ async function bookReturn(tx: Tx, actor: Actor, { intent, receiptId, paidAt }: P
 
 const STATUS = { disputed: "open", "dispute won": "won", "dispute lost": "lost" } as const
 
-/** A bank payment that failed is not tried again: its intent is called off. Source: money.md 3.9. */
+/** A failed bank payment is not retried: its intent is cancelled. Source: money.md 3.9. */
 async function callOffFailed(tx: Tx, { status }: ProviderIntent, receiptId: string): Promise<void> {
   const receipt = await receiptOf(tx, receiptId)
   if (receipt.tender === "ach" && receipt.status === "failed" && status === "requires_payment_method")

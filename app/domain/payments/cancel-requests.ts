@@ -1,32 +1,32 @@
-/** Payments that are to be called off at the provider: a row in the transaction that wants it, carried out by a job. Source: money.md 3.2, 3.9, 3.14. */
+/** Requests to cancel payments at the provider: a row in the requesting transaction, carried out by a job. Source: money.md 3.2, 3.9, 3.14. */
 import { and, eq, inArray, isNotNull, isNull, lte, type SQL, sql } from "drizzle-orm"
 import type { Tx } from "#db/client.server.ts"
 import { onlinePayments, receipts } from "#db/schema/index.ts"
 
 type Reason = NonNullable<(typeof onlinePayments.$inferSelect)["cancelReason"]>
 
-/** An open payment may still be confirmed; one that failed too, by another method. */
+/** An open payment may still be confirmed; so may a failed one, by another method. */
 const OPEN = sql`${receipts.status} in ('created', 'failed')`
 const DAY = 24 * 60 * 60 * 1000
 
-/** Calls off what a tenant has opened and not confirmed; of bank payments only, where `kind` says so. What is on its way goes on. */
+/** Cancels a tenant's unconfirmed payments; only bank payments when `kind` says so. Payments under way continue. */
 export async function cancelOpenPayments(tx: Tx, tenantId: number, reason: Reason, kind?: "ach"): Promise<void> {
   const theirs = and(eq(receipts.tenantId, tenantId), kind && eq(receipts.tender, kind))
   await request(tx, reason, and(theirs, OPEN))
 }
 
-/** Calls off whatever was opened a day ago and is not confirmed. */
+/** Cancels payments opened more than a day ago and not confirmed. */
 export async function cancelExpiredPayments(tx: Tx): Promise<void> {
   const old = and(OPEN, lte(receipts.initiatedAt, tx.now - DAY))
   await request(tx, "expired", old)
 }
 
-/** Calls off one payment. */
+/** Cancels one payment. */
 export async function cancelPayment(tx: Tx, receiptId: string, reason: Reason): Promise<void> {
   await request(tx, reason, eq(receipts.id, receiptId))
 }
 
-/** The payments still to be called off, oldest request first. */
+/** The payments still to be cancelled, oldest request first. */
 export async function paymentsToCancel(tx: Tx): Promise<string[]> {
   const waiting = and(isNotNull(onlinePayments.cancelRequestedAt), isNull(onlinePayments.cancelDoneAt))
   const rows = await tx.all(
@@ -39,7 +39,7 @@ export async function paymentsToCancel(tx: Tx): Promise<string[]> {
   return rows.map(({ receiptId }) => receiptId)
 }
 
-/** The provider knows, or had nothing to call off; `undone` where an intent was learned of afterwards. */
+/** The provider has cancelled it, or had nothing to cancel; `undone` when an intent was found afterwards. */
 export async function noteCanceled(tx: Tx, receiptId: string, outcome: "done" | "undone"): Promise<void> {
   const cancelDoneAt = outcome === "done" ? tx.now : null
   await tx.run(tx.update(onlinePayments).set({ cancelDoneAt }).where(eq(onlinePayments.receiptId, receiptId)))

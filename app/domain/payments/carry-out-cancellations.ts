@@ -1,4 +1,4 @@
-/** Calls stored payments off at the provider. What was confirmed before is booked instead. Source: money.md 3.14. */
+/** Cancels stored payments at the provider. A payment confirmed before is booked instead. Source: money.md 3.14. */
 import { read, write } from "#db/client.server.ts"
 import { type PaymentGateway, ProviderRefused } from "../payment-provider/port.ts"
 import { SYSTEM } from "../permissions.ts"
@@ -8,7 +8,7 @@ import { lostIntent } from "./open-at-provider.ts"
 import { receiptCanceled } from "./provider-events.ts"
 import { settle } from "./settle.ts"
 
-/** Calls one payment off, whatever of it the provider has. Throws ProviderUnavailable: then it is tried again. */
+/** Cancels one payment, whatever of it the provider has. Throws ProviderUnavailable: then it is tried again. */
 export async function carryOutCancellation(gateway: PaymentGateway, receiptId: string): Promise<void> {
   const payment = await read((tx) => onlinePaymentOf(tx, receiptId))
   const { sessionId, provider, livemode } = payment.online
@@ -18,13 +18,13 @@ export async function carryOutCancellation(gateway: PaymentGateway, receiptId: s
   if (intentId !== null) await unlessRefused(gateway.cancelIntent(intentId))
   const settled = intentId === null ? "foreign" : await settle(gateway, intentId)
   await write(async (tx) => {
-    // The provider knows nothing that could still be paid.
+    // The provider has nothing that could still be paid.
     if (settled === "foreign") await receiptCanceled(tx, SYSTEM, { receiptId, at: tx.now })
     await noteCanceled(tx, receiptId, "done")
   })
 }
 
-/** The provider's payment of a receipt: known, made by its page, or found where the answer was lost. */
+/** The provider's payment of a receipt: known, made by its page, or found after its response was lost. */
 async function intentOf(gateway: PaymentGateway, payment: OnlinePayment): Promise<string | null> {
   const { receipt, online } = payment
   if (receipt.stripeIntent !== null) return receipt.stripeIntent
@@ -32,7 +32,7 @@ async function intentOf(gateway: PaymentGateway, payment: OnlinePayment): Promis
   return (await lostIntent(gateway, payment))?.id ?? null
 }
 
-/** Refused is what is over already. */
+/** A refusal means that it is over already. */
 async function unlessRefused(call: Promise<unknown>): Promise<void> {
   try {
     await call

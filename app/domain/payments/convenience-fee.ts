@@ -1,14 +1,14 @@
-/** The convenience fee of a payment that a person makes through the provider. Source: money.md 3.4. */
+/** The convenience fee of a payment through the provider. Source: money.md 3.4. */
 import type { Tx } from "#db/client.server.ts"
 import { asBasisPoints, type BasisPoints, type Cents, percentOf, toBasisPoints } from "~/values/money.ts"
 import type { MethodKind } from "../payment-provider/port.ts"
 import { defaultsOf } from "../settings/defaults.ts"
 import type { TenantRow } from "../tenants/tenants.ts"
 
-/** Three percent, where no card fee is set. */
+/** The default card fee. */
 const USUAL_CARD_FEE = asBasisPoints(300)
 
-/** The percent that a tenant pays on top: a card's is the tenant's own, else the property's; a bank payment's is the ACH fee, else nothing. */
+/** The fee that a tenant pays on top: a card's is the tenant's own, else the property's; a bank payment's is the ACH fee, else nothing. */
 export async function feeRate(tx: Tx, tenant: TenantRow, kind: MethodKind): Promise<BasisPoints> {
   const { creditCardFee, achFee } = await defaultsOf(tx)
   if (kind === "us_bank_account") return toBasisPoints(achFee ?? 0)

@@ -5,7 +5,7 @@ import { fullName } from "~/values/contact.ts"
 import type { PaymentGateway } from "../payment-provider/port.ts"
 import type { TenantRow } from "../tenants/tenants.ts"
 
-/** What the provider calls a tenant, made at the first need: its key is the tenant's, so that no crash makes a second one. */
+/** The tenant's customer id at the provider, made when first needed: its key is the tenant's, so that no crash makes a second one. */
 export async function customerOf(gateway: PaymentGateway, tenant: TenantRow, property: string): Promise<string> {
   if (tenant.providerCustomerId !== null) return tenant.providerCustomerId
   const made = await gateway.createCustomer({

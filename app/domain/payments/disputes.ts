@@ -1,4 +1,4 @@
-/** Disputed payments: held while they are looked at, then given back or lost. Order independent and once each. Source: money.md 1.4, 3.8 to 3.10. */
+/** Disputed payments: held while under review, then returned or lost. Order independent and once each. Source: money.md 1.4, 3.8 to 3.10. */
 import { eq } from "drizzle-orm"
 import type { Tx } from "#db/client.server.ts"
 import { receiptEvents } from "#db/schema/index.ts"
@@ -18,7 +18,7 @@ import { chargeReturned, dayOf, type Fact, receiptPaid } from "./provider-events
 import { takenBy } from "./refunds.ts"
 import { turnAutopayOff } from "./turn-off-autopay.ts"
 
-/** A dispute as the provider has it now. `amount` is of amount and fee together. */
+/** The current state of a dispute. `amount` is of amount and fee together. */
 export type Dispute = Fact & {
   disputeId: string
   amount: Cents
@@ -26,14 +26,14 @@ export type Dispute = Fact & {
   reason: string
   chargeId: string
   paidAt?: number
-  /** When the landlord's answer is due. */
+  /** The deadline of the landlord's response. */
   answerDueAt?: number | null
 }
 
-/** Reasons for which the bank sent the money back: they cost the $20.00. Other bank disputes, and cards, do not. */
+/** Reasons for which the bank returned the money: they cost the $20.00. Other bank disputes, and cards, do not. */
 const BANK_RETURNS: readonly string[] = ["insufficient_funds", "incorrect_account_details", "bank_cannot_process"]
 
-/** Brings the books to where a dispute stands: opened, then won or lost, or won on appeal after it was lost. Money not known as paid is paid first. */
+/** Books the state of a dispute: opened, then won or lost, or won on appeal after it was lost. Money not yet booked as paid is booked first. */
 export async function disputed(tx: Tx, actor: Actor, dispute: Dispute): Promise<void> {
   await receiptPaid(tx, actor, { receiptId: dispute.receiptId, at: dispute.paidAt ?? dispute.at })
   await open(tx, actor, dispute)
@@ -41,10 +41,7 @@ export async function disputed(tx: Tx, actor: Actor, dispute: Dispute): Promise<
   if (dispute.status === "lost") await lose(tx, actor, dispute)
 }
 
-/**
- * A dispute that may come, or was prevented: only the log records it. One that was opened before is closed without a loss.
- * Source: money.md 3.9.
- */
+/** A dispute that may come, or was prevented, is only logged. One that was opened before is closed without a loss. Source: money.md 3.9. */
 export async function disputeWarned(tx: Tx, actor: Actor, dispute: Dispute): Promise<void> {
   if (await isPosted(tx, dispute, "open")) return win(tx, actor, dispute)
   const receipt = await receiptPaid(tx, actor, { receiptId: dispute.receiptId, at: dispute.paidAt ?? dispute.at })
@@ -63,7 +60,7 @@ async function isWarned(tx: Tx, { receiptId, disputeId }: Dispute): Promise<bool
   return known.some(({ detail }) => detail?.warningId === disputeId)
 }
 
-/** Puts the amount on hold. The tenant's balances stay: disputed money still counts. */
+/** Puts the amount on hold. The tenant's balances do not change: disputed money still counts. */
 async function open(tx: Tx, actor: Actor, dispute: Dispute): Promise<void> {
   const receipt = await receiptOf(tx, dispute.receiptId)
   const held = await heldInDispute(tx, receipt.id)
@@ -88,7 +85,7 @@ async function lose(tx: Tx, actor: Actor, dispute: Dispute): Promise<void> {
   const amount = await heldBy(tx, dispute)
   if (isOver || amount === 0) return
   await step(tx, actor, { dispute, receipt, name: "lost", status: "dispute-lost", category: "CHARGEBACK_LOST", amount })
-  // The mandate ends with the dispute: what autopay took by it, it cannot take again.
+  // The mandate ends with the dispute: autopay cannot use it again.
   if (receipt.tender === "ach" && receipt.source === "autopay") await turnAutopayOff(tx, receipt.tenantId)
   if (receipt.tender !== "ach" || !BANK_RETURNS.includes(dispute.reason)) return
   const on = await dayOf(tx, dispute.at)
@@ -166,7 +163,7 @@ const keyOf = ({ disputeId }: Dispute, name: Name) => `dp:${disputeId}:${name}`
 const isPosted = async (tx: Tx, dispute: Dispute, name: Name) =>
   (await journalOf(tx, keyOf(dispute, name))) !== undefined
 
-/** What this dispute still holds: what it put on hold, unless a refund released part of it since. */
+/** The cents this dispute still holds: what it put on hold, unless a refund released part of it since. */
 async function heldBy(tx: Tx, dispute: Dispute): Promise<Cents> {
   const opened = await journalOf(tx, keyOf(dispute, "open"))
   if (opened === undefined) return ZERO

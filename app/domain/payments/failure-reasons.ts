@@ -1,4 +1,4 @@
-/** Why a payment failed: the provider's code, as the contract names it and as a person reads it. Source: api.md 4.9. */
+/** Why a payment failed: the provider's code as the contract names it, and as text for a person. Source: api.md 4.9. */
 import type { ProviderIntent } from "../payment-provider/port.ts"
 
 const REASONS: Record<string, string> = {
@@ -19,7 +19,7 @@ const SAME: Record<string, string> = {
   no_account: "incorrect_number",
   payment_intent_authentication_failure: "authentication_required",
 }
-/** What banks say, beyond the documented reasons. */
+/** Texts for the banks' reasons beyond the documented ones. */
 const MORE: Record<string, string> = {
   account_closed: "the account is closed",
   no_account: "there is no such account",
@@ -39,7 +39,7 @@ export function failureText(code: string): string {
   return (Object.hasOwn(MORE, code) ? MORE[code] : REASONS[failureReason(code)]) ?? code
 }
 
-/** What the audit log says of a failed payment beside its amount. */
+/** The audit log's metadata of a failed payment. */
 export function metadataOfFailure({ id, charge, livemode }: ProviderIntent, code: string): Record<string, unknown> {
   return {
     FailureReason: failureReason(code),

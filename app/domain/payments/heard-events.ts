@@ -1,4 +1,4 @@
-/** The provider's events that were heard: each counts once, and they tell the time of what they are about. Source: money.md 1.7 and 3.10. */
+/** The provider's events that were received: each counts once, and they give the time of what they report. Source: money.md 1.7 and 3.10. */
 import { eq, inArray } from "drizzle-orm"
 import type { Tx } from "#db/client.server.ts"
 import { providerEvents } from "#db/schema/index.ts"
@@ -22,7 +22,7 @@ export async function storeEvents(tx: Tx, events: readonly ProviderEvent[], inte
   }
 }
 
-/** What was heard about a payment, its refunds and its disputes. */
+/** The stored events about a payment, its refunds and its disputes. */
 export async function eventTimes(tx: Tx, { id, refunds, disputes }: ProviderIntent): Promise<EventTime[]> {
   const { type, objectId, at } = providerEvents
   const objects = [id, ...refunds.map((refund) => refund.id), ...disputes.map((dispute) => dispute.id)]

@@ -1,11 +1,11 @@
 import { ProviderUnavailable } from "../payment-provider/port.ts"
 
-/** A provider that was away so often in a row is away: each try waits for it. */
+/** After this many failures in a row the provider counts as unavailable: each attempt waits for it. */
 const AWAY = 3
 
 /**
- * Does `work` for one after another, until it is told to stop or the provider is away. What fails is reported, and the next one is done all the
- * same. Returns whether all was done.
+ * Runs `work` for one item after another, until it is stopped or the provider is unavailable. A failure is reported, and the next item follows.
+ * Returns whether all was done.
  */
 export async function inTurn<Item>(
   items: Iterable<Item>,

@@ -4,10 +4,10 @@ import { allowing, INVALID } from "../field-hints.ts"
 import type { InnerNames } from "../inner-names.ts"
 import { day, id, oneOf, optional, someCents, text, unitNo } from "../inputs.ts"
 
-/** Said for a tenant that is missing or unknown. Source: specification 2, manual payment. */
+/** The message for a missing or unknown tenant. Source: specification 2, manual payment. */
 export const INVALID_TENANT = "Invalid unit or tenant, go back to the rent roll and try again."
 
-/** A payment that staff took by hand. A check's number is its note. Source: api.md M24. */
+/** A payment that staff record manually. A check's number is its note. Source: api.md M24. */
 export const RecordPayment = z.object({
   tenantID: z.int(INVALID_TENANT).min(1, INVALID_TENANT).max(2_147_483_647, INVALID_TENANT),
   amount: someCents(),
@@ -21,12 +21,12 @@ export const RecordPayment = z.object({
 })
 export type RecordPayment = InnerNames<z.infer<typeof RecordPayment>>
 
-/** The payment as it is typed on the page: only a check has a number. */
+/** The payment form of the page: only a check has a number. */
 export const PaymentForm = RecordPayment.transform(
   (form): z.infer<typeof RecordPayment> => (form.method === "check" ? form : { ...form, note: undefined }),
 )
 
-/** What a tenant chooses to pay: the whole of a balance, or an amount of their own for it. Source: money.md 3.1. */
+/** A tenant's choice: a whole balance, or a custom amount for it. Source: money.md 3.1. */
 const WHOLE_CHOICES = ["everything", "totalRentBalance", "totalDepositBalance"] as const
 const CUSTOM_CHOICES = ["customEverything", "customRent", "customDeposit"] as const
 const PORTAL_CHOICES = [...WHOLE_CHOICES, ...CUSTOM_CHOICES] as const
@@ -43,14 +43,13 @@ const ownPayment = {
   paymentMethodType: optional(oneOf(METHOD_KINDS)),
 }
 
-/** A tenant pays rent, deposit or everything by a form that holds the provider's secret. Source: api.md T5 to T7. */
+/** A tenant pays rent, deposit or everything with a form that has the provider's secret. Source: api.md T5 to T7. */
 export const PayRent = z.object({ ...ownPayment, choice: optional(oneOf(["totalRentBalance", "customRent"])) })
 export const PayDeposit = z.object({ ...ownPayment, choice: optional(oneOf(["totalDepositBalance", "customDeposit"])) })
 export const PayEverything = z.object({ ...ownPayment, choice: optional(oneOf(["everything", "customEverything"])) })
-/** Any of the three. */
 export type OwnPayment = Omit<InnerNames<z.infer<typeof PayRent>>, "choice"> & { choice?: PortalChoice | undefined }
 
-/** The same from a page of the portal, to be confirmed on the provider's own page. */
+/** The same from a page of the portal, confirmed on the provider's own page. */
 export const PayHosted = z.object({
   amount: someCents(),
   choice: oneOf(PORTAL_CHOICES),
@@ -58,7 +57,7 @@ export const PayHosted = z.object({
 })
 export type PayHosted = z.infer<typeof PayHosted>
 
-/** A whole balance from a page of the portal: of each that can be chosen, the amount that was shown. */
+/** A whole balance from a page of the portal: for each choice, the amount that was shown. */
 export const PayWhole = z
   .object({
     choice: oneOf(WHOLE_CHOICES),
@@ -73,7 +72,7 @@ export const PayWhole = z
   })
   .pipe(PayHosted.extend({ choice: oneOf(WHOLE_CHOICES) }))
 
-/** An amount of one's own from a page of the portal. */
+/** A custom amount from a page of the portal. */
 export const PayCustom = PayHosted.extend({ choice: oneOf(CUSTOM_CHOICES) })
 
 /** A card that staff key in for a tenant. Source: api.md M27. */

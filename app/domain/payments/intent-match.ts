@@ -1,4 +1,6 @@
-/** Whether a payment at the provider is the one our receipt is about. A difference: nothing is booked, and an administrator looks at it. Source: money.md 3.14. */
+/**
+ * Whether a payment at the provider matches our receipt. With a difference nothing is booked, and an administrator checks it. Source: money.md 3.14.
+ */
 import type { Tx } from "#db/client.server.ts"
 import { unbookedPayments } from "#db/schema/index.ts"
 import { formatMoney } from "~/values/money.ts"
@@ -6,10 +8,10 @@ import type { PaymentGateway, ProviderIntent } from "../payment-provider/port.ts
 import type { OnlinePayment } from "./online-payment.ts"
 import { chargedOf } from "./principal-and-fee.ts"
 
-/** What differs: in a word for the table, and in a sentence for the administrator. */
+/** The difference: a word for the table, and a sentence for the administrator. */
 export type Difference = { problem: string; details: string }
 
-/** The first difference between a payment at the provider and our own receipt; undefined where there is none. */
+/** The first difference between a payment at the provider and our own receipt; undefined when there is none. */
 export function differenceOf(
   gateway: Pick<PaymentGateway, "livemode" | "name">,
   intent: ProviderIntent,

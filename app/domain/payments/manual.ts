@@ -1,4 +1,4 @@
-/** Payments that staff record by hand: seven methods, three types, no convenience fee. Source: money.md 1.4 and 3.3, api.md M24. */
+/** Payments that staff record manually: seven methods, three types, no convenience fee. Source: money.md 1.4 and 3.3, api.md M24. */
 import { eq, sql } from "drizzle-orm"
 import { statement, type Tx } from "#db/client.server.ts"
 import { tenants } from "#db/schema/index.ts"
@@ -22,8 +22,8 @@ import { isHoused } from "../tenants/tenant-units.ts"
 import { INVALID_TENANT, type RecordPayment } from "./inputs.ts"
 
 /**
- * Records a payment, lands it in its type's order, and returns its one row. A credit by management is no income; toward the deposit it only
- * waives what is owed. Refuses 404 TENANT_NOT_FOUND, 400 a day in the future and more credit than deposit owed.
+ * Records a payment, applies it in its type's order, and returns its one row. A credit by management is not income; toward the deposit it only waives
+ * what is owed. Refuses 404 TENANT_NOT_FOUND, 400 a day in the future and more credit than deposit owed.
  */
 export const recordPayment = command(
   "record payments",
@@ -56,7 +56,7 @@ async function openManual(tx: Tx, { tenantId, type, amount, method, note }: Reco
   return receiptId
 }
 
-/** Applies the money and makes its one row, of the type it was given for, even where it overflows. */
+/** Applies the money and makes its one row, of its own type even where it overflows. */
 function postPaymentLines(draft: JournalDraft, { amount, method, type }: RecordPayment, housed: boolean): void {
   const row: NewPayment = { id: 0, type, amount, feeShare: ZERO, tender: method }
   draft.payments.push(row)

@@ -15,8 +15,8 @@ const LISTED = 29 * 24 * 60 * 60 * 1000
 const SLACK = 60 * 1000
 
 /**
- * The events of a payment that tell the time of what is not booked yet, where none of them was heard: whoever notices first, the time is the
- * same. Empty where nothing is missing. Throws ProviderUnavailable while the provider does not list what it must.
+ * The events with the times of what is not booked yet, when none of them was received: the time must not depend on who notices first. Empty when
+ * nothing is missing. Throws ProviderUnavailable while the provider does not list a required event.
  */
 export async function missingEvents(
   gateway: PaymentGateway,
@@ -46,7 +46,7 @@ async function untimedFacts(tx: Tx, intent: ProviderIntent, heard: readonly Prov
   return open
 }
 
-/** What is booked needs no time any more. */
+/** What is booked already needs no time. */
 async function isBooked(tx: Tx, intent: ProviderIntent, { key }: TimedByEvent): Promise<boolean> {
   const receipt = await receiptOfIntent(tx, intent.id, intent.metadata.receipt)
   if (!receipt) return false

@@ -1,4 +1,4 @@
-/** A receipt with what the provider is to know of it, and how it stands there. */
+/** A receipt with its data for the provider, and its state there. */
 import { eq } from "drizzle-orm"
 import type { Tx } from "#db/client.server.ts"
 import { onlinePayments, receipts } from "#db/schema/index.ts"
@@ -8,13 +8,13 @@ import type { MethodKind, PaymentGateway } from "../payment-provider/port.ts"
 export type OnlinePayment = { receipt: Receipt; online: typeof onlinePayments.$inferSelect }
 export type PaymentWay = OnlinePayment["online"]["way"]
 
-/** What a method of the provider is called in the ledger. */
+/** The ledger's tender for a method of the provider. */
 export const TENDER_OF = { card: "card", us_bank_account: "ach" } as const satisfies Record<MethodKind, string>
 export const kindOf = ({ tender }: Receipt): MethodKind => (tender === "ach" ? "us_bank_account" : "card")
 
 type NewOnlinePayment = NewReceipt & { gateway: Pick<PaymentGateway, "name" | "livemode">; way: PaymentWay }
 
-/** Opens a receipt that the provider is to be asked for. Returns its id. Nothing is booked by it. */
+/** Opens a receipt for a payment at the provider. Returns its id. Books nothing. */
 export async function createOnlinePayment(tx: Tx, { gateway, way, ...made }: NewOnlinePayment): Promise<string> {
   const receiptId = await createReceipt(tx, made)
   const { name: provider, livemode } = gateway
@@ -24,7 +24,7 @@ export async function createOnlinePayment(tx: Tx, { gateway, way, ...made }: New
   return receiptId
 }
 
-/** The payment of a receipt; it must be there. */
+/** The payment of a receipt; it must exist. */
 export async function onlinePaymentOf(tx: Tx, receiptId: string): Promise<OnlinePayment> {
   const found = await tx.one(
     tx
@@ -37,7 +37,7 @@ export async function onlinePaymentOf(tx: Tx, receiptId: string): Promise<Online
   return found
 }
 
-/** The receipt that an intent belongs to: by the intent's own number, else by the receipt its metadata names. */
+/** The receipt of an intent: by the intent's own number, else by the receipt in its metadata. */
 export async function receiptOfIntent(
   tx: Tx,
   intentId: string,

@@ -1,4 +1,4 @@
-/** The call that makes a stored payment at the provider, however often it is made: once. Source: money.md 3.11. */
+/** The call that makes a stored payment at the provider: once, however often it is repeated. Source: money.md 3.11. */
 
 import { eq } from "drizzle-orm"
 import { read, type Tx, write } from "#db/client.server.ts"
@@ -21,22 +21,22 @@ import { customerOf } from "./customer.ts"
 import { kindOf, type OnlinePayment, onlinePaymentOf } from "./online-payment.ts"
 import { nameReceipt } from "./provider-events.ts"
 
-/** The provider forgets a key after a day: an older call is never made again. */
+/** The provider deletes a key after a day: an older call is never repeated. */
 const KEY_LASTS = 23 * 60 * 60 * 1000
 /** Clocks differ. */
 const SLACK = 10 * 60 * 1000
 
-/** What the provider's page and bills call it. */
+/** The description on the provider's page and bills. */
 const DESCRIPTION = { everything: "Full balance", rent: "Rent", deposit: "Deposit", fees: "Fees" } as const
 
 type Ordered = OnlinePayment & { tenant: TenantRow; property: string; now: number }
 
-/** What a payer confirms: an intent of ours, or the provider's own page; null where the time to make it is over and it was not made. */
+/** What a payer confirms: an intent of ours, or the provider's own page; null when it was not made in time. */
 export type AtProvider = { intent: ProviderIntent; page?: undefined } | { page: HostedPage; intent?: undefined }
 
 /**
- * Makes a stored payment at the provider, or finds the one that was made, and stores its number. Throws ProviderUnavailable and ProviderRefused.
- * Another process may do the same at the same time: the key is the receipt's.
+ * Makes a stored payment at the provider, or finds the one that was made, and stores its id. Throws ProviderUnavailable and ProviderRefused. Safe
+ * when another process does the same: the key is the receipt's.
  */
 export const openAtProvider = (gateway: PaymentGateway, receiptId: string): Promise<AtProvider | null> =>
   oneAtATime(`payment ${receiptId}`, async () => {
@@ -56,7 +56,7 @@ export const openAtProvider = (gateway: PaymentGateway, receiptId: string): Prom
     return { page }
   })
 
-/** An intent whose answer was lost, by its metadata among those of its time. */
+/** An intent whose response was lost, found by its metadata among those of its time. */
 export async function lostIntent(
   gateway: PaymentGateway,
   { receipt, online }: OnlinePayment,
@@ -79,7 +79,7 @@ async function ordersOf(tx: Tx, receiptId: string): Promise<Ordered> {
   return { ...payment, tenant, property, now: tx.now }
 }
 
-/** What is asked of the provider: the same each time, so that the key stands for it. */
+/** The request to the provider: the same each time, so that the key stands for it. */
 async function orderFor(gateway: PaymentGateway, { receipt, tenant, property }: Ordered): Promise<NewIntent> {
   const metadata: IntentMetadata = {
     property,
@@ -106,7 +106,7 @@ const addressesOf = ({ receipt, tenant }: Ordered) => ({
   email: tenant.primaryEmail,
 })
 
-/** Stores what the provider called it. What was called off meanwhile is called off there too. */
+/** Stores the provider's ids. A payment cancelled meanwhile is cancelled there too. */
 async function storeNames(tx: Tx, receiptId: string, { intent, page }: { intent?: string; page?: HostedPage }) {
   if (intent) await nameReceipt(tx, receiptId, { intent })
   if (page) {

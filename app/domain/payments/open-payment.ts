@@ -1,4 +1,4 @@
-/** A payment is opened: its receipt and its key are written down before the provider hears of it. Source: money.md 3.11 and 3.14. */
+/** Opening a payment: its receipt and its key are stored before the call to the provider. Source: money.md 3.11 and 3.14. */
 import type { Tx } from "#db/client.server.ts"
 import { asCents, type Cents, formatMoney, MAX_CENTS } from "~/values/money.ts"
 import type { Receipt } from "../ledger/receipts.ts"
@@ -9,7 +9,7 @@ import { cancelOpenPayments } from "./cancel-requests.ts"
 import { convenienceFee } from "./convenience-fee.ts"
 import { createOnlinePayment, type PaymentWay, TENDER_OF } from "./online-payment.ts"
 
-/** The least the provider takes, amount and fee together. */
+/** The provider's minimum, amount and fee together. */
 const LEAST = asCents(50)
 
 export type PaymentOrder = {
@@ -21,8 +21,8 @@ export type PaymentOrder = {
 }
 
 /**
- * Writes down a payment of a tenant that was found payable, with its fee, and calls their older open ones off. Returns the receipt's id.
- * Refuses (400) less than the provider takes and more, and (503) when payments are off.
+ * Stores a payment of a tenant that was found payable, with its fee, and cancels their older open ones. Returns the receipt's id. Refuses (400)
+ * amounts outside the provider's limits, and (503) when payments are off.
  */
 export async function openPayment(
   tx: Tx,

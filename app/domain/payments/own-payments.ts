@@ -1,4 +1,4 @@
-/** The payments that tenants see of their own. Source: specification 3 "Payment History", api.md T13, T17, T18. */
+/** The payments that tenants see. Source: specification 3 "Payment History", api.md T13, T17, T18. */
 import { and, desc, eq, inArray, sql } from "drizzle-orm"
 import { statement, type Tx } from "#db/client.server.ts"
 import { payments, receipts } from "#db/schema/index.ts"
@@ -9,19 +9,19 @@ import { refundsOf } from "../ledger/refunded.ts"
 import { ownCommand } from "../permissions.ts"
 import { findTenant } from "../tenants/tenants.ts"
 
-/** Money that came, whatever became of it later; not what failed, was lost to the bank or was deleted by staff. */
+/** Money that arrived, whatever happened later; not what failed, was lost to the bank or was deleted by staff. */
 const SEEN = ["succeeded", "refunded", "disputed", "dispute-won"] as const
 
-/** Whether a payment is one that its tenant sees. */
+/** Whether the tenant sees this payment. */
 export const isSeen = ({ status }: Pick<PaymentRow, "status">): boolean => SEEN.some((seen) => seen === status)
 
-/** The payments of the tenant who asks (T18), newest first, and how many cents of each went back. */
+/** The calling tenant's payments (T18), newest first, and the refunded cents of each. */
 export const ownPayments = ownCommand("see own payments", async (tx, { tenantId }) => {
   const rows = await paymentRows(tx, and(eq(payments.tenantId, tenantId), inArray(receipts.status, SEEN)))
   return { rows, refunds: await refundsOf(tx, rows) }
 })
 
-/** Money on its way: what the provider calls it (until then its receipt's number), when it was sent off (ms), and cents without the convenience fee. */
+/** A payment under way: the provider's id (until then its receipt's number), when it was sent (ms), and cents without the convenience fee. */
 export type PendingPayment = { id: string; createdAt: number; amount: Cents; tender: Tender }
 
 const pending = statement((db) =>
@@ -38,15 +38,15 @@ const pending = statement((db) =>
     .prepare(),
 )
 
-/** What is on its way from the tenant who asks, newest first (T17). It counts toward no balance yet. */
+/** The calling tenant's payments under way, newest first (T17). They count toward no balance yet. */
 export const ownPending = ownCommand("see own payments", async (tx, { tenantId }) => pendingOf(tx, tenantId))
 
-/** What is on its way from a tenant, newest first. */
+/** A tenant's payments under way, newest first. */
 export async function pendingOf(tx: Tx, tenantId: number): Promise<PendingPayment[]> {
   return tx.all(pending, { tenantId })
 }
 
-/** The ways in which the tenant who asks may pay online (T13): by bank only while that is not restricted. */
+/** The calling tenant's online payment methods (T13): by bank only while that is not restricted. */
 export const ownMethods = ownCommand("see own payments", async (tx, { tenantId }) => {
   const { achEnabled } = await findTenant(tx, tenantId)
   return achEnabled ? (["card", "us_bank_account"] as const) : (["card"] as const)

@@ -1,4 +1,4 @@
-/** Which amounts a tenant may pay online now. Source: money.md 3.1, 3.2 and 3.5, api.md T5 to T7. */
+/** Which amounts a tenant may pay online. Source: money.md 3.1, 3.2 and 3.5, api.md T5 to T7. */
 import type { Tx } from "#db/client.server.ts"
 import { type Cents, plus } from "~/values/money.ts"
 import { type Balances, fullBalance } from "../ledger/accounts.ts"
@@ -10,7 +10,7 @@ import { isHoused } from "../tenants/tenant-units.ts"
 import type { TenantRow } from "../tenants/tenants.ts"
 import type { PortalChoice } from "./inputs.ts"
 
-/** What a receipt of each choice pays. */
+/** The receipt's choice for each choice of the portal. */
 export const PAYS: Record<PortalChoice, Receipt["choice"]> = {
   everything: "everything",
   customEverything: "everything",
@@ -20,15 +20,15 @@ export const PAYS: Record<PortalChoice, Receipt["choice"]> = {
   customDeposit: "deposit",
 }
 
-/** The whole of what each choice pays: rent, late and other charges, the deposit owed, or all four. Cents. */
+/** The whole amount of each choice: rent, late and other charges, the deposit owed, or all four. Cents. */
 export function wholeOf(pays: Receipt["choice"], balances: Balances): Cents {
   if (pays === "deposit") return balances.depositOwed
   return pays === "everything" ? fullBalance(balances) : plus(balances.rent, balances.late, balances.other)
 }
 
 /**
- * Refuses what this tenant may not pay: in eviction or without a unit anything but the whole rent or the whole balance (403
- * FULL_BALANCE_ONLY), more deposit than is owed (400), a whole balance that is no longer it (409 BALANCES_CHANGED).
+ * Refuses a payment this tenant may not make: in eviction or without a unit anything but the whole rent or the whole balance (403 FULL_BALANCE_ONLY),
+ * more deposit than is owed (400), a whole balance that has changed (409 BALANCES_CHANGED).
  */
 export async function mustBePayable(
   tx: Tx,
@@ -44,7 +44,7 @@ export async function mustBePayable(
   if (!choice.startsWith("custom") && amount !== whole) throw new Refusal("BALANCES_CHANGED")
 }
 
-/** Why a tenant may pay whole balances only; null where any amount will do. Source: money.md 3.2. */
+/** Why a tenant may pay whole balances only; null when any amount is allowed. Source: money.md 3.2. */
 export async function wholeOnlyReason(tx: Tx, tenant: TenantRow): Promise<"eviction" | "no unit" | null> {
   if (tenant.leaseStatus === "eviction") return "eviction"
   return (await isHoused(tx, tenant.id)) ? null : "no unit"

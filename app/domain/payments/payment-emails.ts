@@ -1,4 +1,4 @@
-/** The mails that tell a tenant what became of a payment through the provider, each once, with what it reports. Source: money.md 3.23. */
+/** The mails to a tenant about the result of a payment through the provider, once per event. Source: money.md 3.23. */
 import { and, asc, eq, gt, max } from "drizzle-orm"
 import type { Tx } from "#db/client.server.ts"
 import { receiptEvents } from "#db/schema/index.ts"
@@ -11,7 +11,7 @@ import { queueMail } from "../mail/outbox.ts"
 import { findTenant } from "../tenants/tenants.ts"
 import { failureText } from "./failure-reasons.ts"
 
-/** The last thing that is known to have happened to a receipt; 0 before the first. */
+/** The number of a receipt's last event; 0 before the first. */
 export async function lastEventOf(tx: Tx, receiptId: string): Promise<number> {
   const last = tx
     .select({ id: max(receiptEvents.id) })
@@ -20,7 +20,7 @@ export async function lastEventOf(tx: Tx, receiptId: string): Promise<number> {
   return (await tx.one(last))?.id ?? 0
 }
 
-/** Tells the tenant what happened to a receipt after an event: the events are only added to, so that each is recorded once. */
+/** Mails the tenant each event of a receipt after `after`. Events are only appended, so each is mailed once. */
 export async function mailWhatHappened(tx: Tx, receiptId: string, after: number): Promise<void> {
   const news = await tx.all(
     tx
@@ -42,7 +42,7 @@ export async function mailWhatHappened(tx: Tx, receiptId: string, after: number)
 type Event = typeof receiptEvents.$inferSelect
 type Text = { subject: string; body: string }
 
-/** Subject and sentence of an event; undefined of one that nobody needs to know. */
+/** Subject and sentence of an event; undefined when it needs no mail. */
 function textOf(receipt: Receipt, { status, taken, detail, journalId }: Event): Text | undefined {
   const what = `Your payment of ${formatMoney(receipt.amount)} ${PAID_BY[receipt.tender]}`
   if (detail?.warningId !== undefined) return undefined

@@ -1,4 +1,7 @@
-/** What administrators see to of online payments: what has no end, what is disputed, and whether we hear of the provider at all. Source: money.md 3.10, 3.14. */
+/**
+ * Online payments that administrators must watch: without an end, disputed, and whether the provider's events arrive at all. Source: money.md 3.10,
+ * 3.14.
+ */
 import { and, desc, eq, inArray, lt, sql } from "drizzle-orm"
 import type { Tx } from "#db/client.server.ts"
 import { onlinePayments, providerSweeps, receiptEvents, receipts, tenants } from "#db/schema/index.ts"
@@ -7,7 +10,7 @@ import { type Cents, plus } from "~/values/money.ts"
 import type { Tender } from "../ledger/journal-draft.ts"
 import { command } from "../permissions.ts"
 
-/** Without an end after so long somebody should ask the provider, in milliseconds. */
+/** A payment open for so long must be checked at the provider, in milliseconds. */
 const LONG = 7 * 24 * 60 * 60 * 1000
 
 /** A payment of a tenant; cents of amount and fee together, instants in milliseconds. */
@@ -21,18 +24,18 @@ export type WatchedPayment = {
   intentId: string | null
 }
 
-/** The reason is the provider's word; `answerDueAt` is null where no answer is asked for. */
+/** The reason is the provider's; `answerDueAt` is null when no response is required. */
 export type DisputedPayment = WatchedPayment & { reason: string; answerDueAt: number | null }
 
 export type PaymentsToWatch = {
   withoutEnd: WatchedPayment[]
   disputed: DisputedPayment[]
-  /** When the provider's events were last swept whole, and when a webhook last came; null where that never was. */
+  /** When the provider's events were last fully swept, and when a webhook last came; null for never. */
   sweptAt: number | null
   webhookAt: number | null
 }
 
-/** What is to be watched now, oldest first. */
+/** The payments to watch now, oldest first. */
 export const paymentsToWatch = command(
   "manage settings",
   async (tx, _actor, _input: object): Promise<PaymentsToWatch> => {
@@ -81,7 +84,7 @@ async function disputeOf(
   return { reason: String(reason ?? "unknown"), answerDueAt: typeof answerDueAt === "number" ? answerDueAt : null }
 }
 
-/** A webhook of the provider came, whatever it was about. */
+/** Stores that a webhook of the provider came, whatever it was about. */
 export async function noteWebhook(tx: Tx, provider: (typeof providerSweeps.$inferSelect)["provider"]): Promise<void> {
   const row = { provider, sweptUntil: 0, updatedAt: 0, webhookAt: tx.now }
   await tx.run(

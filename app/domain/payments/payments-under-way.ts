@@ -1,4 +1,4 @@
-/** The look at what was begun a while ago and has no end: for who has no webhook, and for answers that were lost. Source: money.md 3.10, 3.11. */
+/** Checking recent payments without an end: for installations without a webhook, and for lost responses. Source: money.md 3.10, 3.11. */
 import { and, gt, sql } from "drizzle-orm"
 import { read, type Tx } from "#db/client.server.ts"
 import { receipts } from "#db/schema/index.ts"
@@ -10,7 +10,7 @@ import { settle } from "./settle.ts"
 const HOUR = 60 * 60 * 1000
 const MINUTE = 60 * 1000
 
-/** Receipts of the provider that were begun within the last hour and may still become something else, oldest first. Later the sweep hears of them. */
+/** Receipts of the provider that were begun within the last hour and may still change, oldest first. Later the sweep finds them. */
 export async function paymentsUnderWay(tx: Tx): Promise<string[]> {
   const open = sql`${receipts.status} in ('created', 'pending', 'failed') and exists (
     select 1 from online_payments o where o.receipt_id = ${receipts.id} and o.cancel_done_at is null)`
@@ -24,7 +24,7 @@ export async function paymentsUnderWay(tx: Tx): Promise<string[]> {
   return rows.map(({ id }) => id)
 }
 
-/** Learns what became of a payment. One whose call was cut off before its answer was stored is made again, under its key. */
+/** Reads the state of a payment. One whose call was cut off before its response was stored is made again, under its key. */
 export async function lookAtPayment(gateway: PaymentGateway, receiptId: string): Promise<void> {
   const { receipt, online, now } = await read(async (tx) => ({
     ...(await onlinePaymentOf(tx, receiptId)),
@@ -32,7 +32,7 @@ export async function lookAtPayment(gateway: PaymentGateway, receiptId: string):
   }))
   if (online.provider !== gateway.name || online.livemode !== gateway.livemode) return
   const isCutOff = receipt.stripeIntent === null && online.sessionId === null
-  // The request that made it may still wait for the provider.
+  // The request that made it may still be waiting for the provider.
   if (isCutOff && (now - online.createdAt < MINUTE || online.cancelRequestedAt !== null)) return
   if (isCutOff) await openAtProvider(gateway, receiptId)
   const intentId =

@@ -1,10 +1,10 @@
 import { type Cents, minus, plus, proportion } from "~/values/money.ts"
 import type { Receipt } from "../ledger/receipts.ts"
 
-/** What a take-back is made of: cents of principal and of the convenience fee. */
+/** The parts of a take-back: cents of principal and of the convenience fee. */
 export type Part = { principal: Cents; fee: Cents }
 
-/** What the payer was charged for a receipt: amount and convenience fee. */
+/** The payer's charge for a receipt: amount and convenience fee. */
 export function chargedOf({ amount, fee }: Pick<Receipt, "amount" | "fee">): Cents {
   return plus(amount, fee)
 }

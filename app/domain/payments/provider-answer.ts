@@ -1,7 +1,7 @@
 import { ProviderRefused, ProviderUnavailable } from "../payment-provider/port.ts"
 import { Refusal } from "../refusal.ts"
 
-/** Waits for the provider on behalf of a person: what it refuses, or cannot say now, is answered with 502 PAYMENT_PROVIDER_ERROR. */
+/** Waits for the provider on behalf of a person: a refusal or an unavailable provider becomes 502 PAYMENT_PROVIDER_ERROR. */
 export async function answerOf<Value>(call: Promise<Value>): Promise<Value> {
   try {
     return await call

@@ -1,6 +1,6 @@
 /**
- * Card and bank payments by their facts, whatever order the provider reports them in: on their way, paid, failed, canceled.
- * Nothing here talks to the provider. Source: money.md 1.4, 3.6 to 3.10, api.md 4.9.
+ * Card and bank payments by their facts, in whatever order the provider reports them: under way, paid, failed, canceled. Nothing here calls the
+ * provider. Source: money.md 1.4, 3.6 to 3.10, api.md 4.9.
  */
 import { and, desc, eq, isNull } from "drizzle-orm"
 import type { Tx } from "#db/client.server.ts"
@@ -34,7 +34,7 @@ const RETURNED_BANK_PAYMENT = asCents(2_000)
 /** A fact of the provider: which receipt, and when it happened (milliseconds). */
 export type Fact = { receiptId: string; at: number }
 
-/** Stores what the provider calls a receipt. */
+/** Stores the provider's id of a receipt. */
 export async function nameReceipt(
   tx: Tx,
   receiptId: string,
@@ -54,12 +54,12 @@ export async function dayOf(tx: Tx, at: number): Promise<Day> {
   return day < today ? day : today
 }
 
-/** The bank payment is on its way: it counts toward no balance yet. */
+/** The bank payment is under way: it counts toward no balance yet. */
 export async function receiptPending(tx: Tx, fact: Fact): Promise<void> {
   await advance(tx, fact, "pending", ["created", "failed"])
 }
 
-/** The money arrived: it is applied, once, on the day it happened. Returns the receipt as it is then. */
+/** The money arrived: it is applied, once, on the day it happened. Returns the receipt afterwards. */
 export async function receiptPaid(tx: Tx, actor: Actor, { receiptId, at }: Fact): Promise<Receipt> {
   const receipt = await receiptOf(tx, receiptId)
   if (receipt.remainingAfter !== null) return receipt
@@ -78,7 +78,7 @@ export async function receiptPaid(tx: Tx, actor: Actor, { receiptId, at }: Fact)
   return receiptOf(tx, receiptId)
 }
 
-/** Why a payment failed, and of which charge of the provider. `wasPending` where the provider knows that the money had been on its way. */
+/** Why a payment failed, and of which charge of the provider. `wasPending` when the provider knows that the money had been under way. */
 export type Failure = Fact & {
   chargeId: string
   reason: string
@@ -86,9 +86,7 @@ export type Failure = Fact & {
   metadata?: Record<string, unknown>
 }
 
-/**
- * The payment failed: nothing is applied. A bank payment that had been on its way costs $20.00, and a late fee it held back is charged now.
- */
+/** The payment failed: nothing is applied. A bank payment that had been under way costs $20.00, and a late fee it held back is charged now. */
 export async function receiptFailed(tx: Tx, actor: Actor, failure: Failure): Promise<void> {
   const { receiptId, chargeId, reason, at } = failure
   const receipt = await receiptOf(tx, receiptId)
@@ -114,7 +112,7 @@ export async function receiptFailed(tx: Tx, actor: Actor, failure: Failure): Pro
   })
 }
 
-/** The payment was called off before it was paid. One that failed stays failed: that is what its payer is to know. */
+/** The payment was cancelled before it was paid. A failed one remains failed: that is what its payer must know. */
 export async function receiptCanceled(tx: Tx, actor: Actor, { receiptId, at }: Fact): Promise<void> {
   const isNews = await advance(tx, { receiptId, at }, "canceled", ["created", "pending"])
   if (!isNews) return
@@ -122,7 +120,7 @@ export async function receiptCanceled(tx: Tx, actor: Actor, { receiptId, at }: F
   await chargeHeldBackFees(tx, actor, { tenantId, receiptId, on: await dayOf(tx, at) })
 }
 
-/** The $20.00 for a bank payment that came back, once for each charge of the provider. */
+/** The $20.00 for a returned bank payment, once for each charge of the provider. */
 export async function chargeReturned(
   tx: Tx,
   actor: Actor,
@@ -138,7 +136,7 @@ export async function chargeReturned(
   })
 }
 
-/** Moves a receipt on, unless it stands elsewhere or something later is known already. Returns whether it was news. */
+/** Advances a receipt's status, unless it is elsewhere or a later event is known. Returns whether it changed. */
 async function advance(
   tx: Tx,
   { receiptId, at }: Fact,
@@ -159,7 +157,7 @@ async function hasBeen(tx: Tx, receiptId: string, status: ReceiptStatus): Promis
   return (await tx.one(tx.select({ id: receiptEvents.id }).from(receiptEvents).where(was))) !== undefined
 }
 
-/** One failed row for a receipt, without effect; what lands later is shown in its place. */
+/** One failed row for a receipt, without effect; a later success is shown instead. */
 async function showFailed(tx: Tx, { id, tenantId, choice, amount, fee, tender }: Receipt, on: Day): Promise<void> {
   const failed = and(eq(payments.receiptId, id), isNull(payments.journalId))
   if (await tx.one(tx.select({ id: payments.id }).from(payments).where(failed))) return

@@ -6,7 +6,7 @@ import { addLine } from "../ledger/journal-draft.ts"
 import type { Actor } from "../permissions.ts"
 import { zoneOf } from "../settings/defaults.ts"
 
-/** What the provider keeps of one balance transaction, or gives back (below zero); processing fees belong to a receipt. Never zero. */
+/** What the provider charges in one balance transaction, or returns (below zero); processing fees belong to a receipt. Never zero. */
 export type ProviderFee = {
   transactionId: string
   receiptId: string | null

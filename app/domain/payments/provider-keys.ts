@@ -1,4 +1,4 @@
-/** Saving the provider's keys, and asking the provider whether it takes them. Source: specification 1 section 2 "Property Configuration". */
+/** Saving the provider's keys, and checking them at the provider. Source: specification 1 section 2 "Property Configuration". */
 import { read, write } from "#db/client.server.ts"
 import { mustStillBeSignedIn } from "../identity/sessions.ts"
 import { stripeGateway } from "../payment-provider/payment-gateway.ts"
@@ -7,12 +7,12 @@ import { Refusal } from "../refusal.ts"
 import type { PaymentKeys } from "../settings/inputs.ts"
 import { secretKeyOf, setPaymentKeys } from "../settings/payment-keys.ts"
 
-/** Whether the provider takes a key; "unreachable" is everything that says neither. */
+/** Whether the provider accepts a key; "unreachable" is everything that says neither. */
 export type KeyVerdict = "accepted" | "refused" | "unreachable"
 
 const checkKey = (secretKey: string): Promise<KeyVerdict> => stripeGateway(secretKey, null).checkKeys()
 
-/** Saves both keys in one transaction, then asks the provider: the keys stay saved whatever it says. */
+/** Saves both keys in one transaction, then checks them: they remain saved whatever the provider says. */
 export const savePaymentKeys = workflow("manage settings", async (actor, input: PaymentKeys): Promise<KeyVerdict> => {
   const secretKey = await write(async (tx) => {
     await mustStillBeSignedIn(tx, actor)
@@ -22,7 +22,7 @@ export const savePaymentKeys = workflow("manage settings", async (actor, input: 
   return secretKey === null ? "unreachable" : checkKey(secretKey)
 })
 
-/** Asks the provider about the stored secret key. Refuses (404) when there is none. */
+/** Checks the stored secret key at the provider. Refuses (404) when there is none. */
 export const checkPaymentKeys = workflow("manage settings", async (_actor, _input: object): Promise<KeyVerdict> => {
   const secretKey = await read(secretKeyOf)
   if (secretKey === null) throw new Refusal("SETTING_NOT_FOUND", { message: "No Stripe secret key is saved." })

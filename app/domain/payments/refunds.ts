@@ -1,4 +1,4 @@
-/** Refunds by the provider, whole or in pieces, and refunds that fail later. Order independent and once each. Source: money.md 1.4, 1.5 and 3.9. */
+/** Refunds by the provider, full or partial, and refunds that fail later. Order independent and once each. Source: money.md 1.4, 1.5 and 3.9. */
 import { and, desc, eq, ne, sql } from "drizzle-orm"
 import type { Tx } from "#db/client.server.ts"
 import { receiptEvents } from "#db/schema/index.ts"
@@ -18,10 +18,10 @@ import { heldInDispute } from "./dispute-hold.ts"
 import { chargedOf, partOf } from "./principal-and-fee.ts"
 import { dayOf, type Fact, receiptPaid } from "./provider-events.ts"
 
-/** `amount` is of amount and fee together; `paidAt` is when the money had come, should that not be known yet. */
+/** `amount` is of amount and fee together; `paidAt` is when the money arrived, in case that is not known yet. */
 export type Refund = Fact & { refundId: string; amount: Cents; paidAt?: number }
 
-/** Takes a refund back, once; never more than is left. Money not known as paid is paid first. */
+/** Books a refund, once; never more than is left. Money not yet booked as paid is booked first. */
 export async function refunded(tx: Tx, actor: Actor, refund: Refund): Promise<void> {
   const { receiptId, refundId, at } = refund
   const receipt = await receiptPaid(tx, actor, { receiptId, at: refund.paidAt ?? at })
@@ -64,7 +64,7 @@ async function recordRefund(
   })
 }
 
-/** A refund did not reach the payer: the money is ours again and is applied again. A refund that is not known yet is taken first. */
+/** A refund failed to reach the payer: the money is ours again and is applied again. A refund that is not known yet is booked first. */
 export async function refundFailed(tx: Tx, actor: Actor, refund: Refund): Promise<void> {
   await refunded(tx, actor, refund)
   const { receiptId, refundId, at } = refund
@@ -92,7 +92,7 @@ function releaseHold(draft: JournalDraft, excess: Cents): void {
   addLine(draft, "DISPUTE_HOLD", negated(excess))
 }
 
-/** What a journal took back of its receipt, in cents of amount and fee. */
+/** The cents a journal took back of its receipt, of amount and fee. */
 export async function takenBy(tx: Tx, journalId: number | undefined): Promise<Cents> {
   if (journalId === undefined) return ZERO
   const row = await tx.one(

@@ -14,7 +14,7 @@ const count = z
   .regex(/^\d{1,10}$/)
   .transform(Number)
 
-/** What our own metadata says of a receipt. */
+/** The content of our own metadata about a receipt. */
 const Described = z.object({
   receipt: z.uuid(),
   tenant: count.pipe(id()),
@@ -25,8 +25,8 @@ const Described = z.object({
 })
 
 /**
- * Makes the receipt of a payment that this database does not know, because it was restored from an earlier backup: the provider's metadata
- * tells all of it. Returns its id, or why nothing is made. Source: money.md 3.14.
+ * Makes the receipt of a payment that this database does not know, because it was restored from an earlier backup: the provider's metadata has all of
+ * it. Returns its id, or why nothing is made. Source: money.md 3.14.
  */
 export async function restoreReceipt(
   tx: Tx,

@@ -1,4 +1,4 @@
-/** Whoever comes back from paying is told at once what became of it, where the provider answers at once. Source: money.md 3.10. */
+/** A tenant who returns from paying sees the result at once, when the provider responds quickly. Source: money.md 3.10. */
 import { setTimeout as delay } from "node:timers/promises"
 import { and, eq, inArray } from "drizzle-orm"
 import { read, type Tx } from "#db/client.server.ts"
@@ -8,16 +8,16 @@ import { ProviderRefused, ProviderUnavailable } from "../payment-provider/port.t
 import { workflow } from "../permissions.ts"
 import { lookAtPayment } from "./payments-under-way.ts"
 
-/** How long a page waits for the provider, in milliseconds: what it says later is booked all the same. */
+/** How long a page waits for the provider, in milliseconds: a later response is still booked. */
 const PATIENCE = 2_500
 
-/** What failed may be confirmed again, by another method. */
+/** A failed payment may be confirmed again, by another method. */
 const OPEN = ["created", "pending", "failed"] as const
 
-/** Looks that are under way, by receipt: who asks again waits for the same one. */
+/** Checks under way, by receipt: a second caller waits for the same one. */
 const underWay = new Map<string, Promise<void>>()
 
-/** Books what became of the tenant's own payment, if it is not at its end. Anything else, and a provider that cannot be asked, is passed over. */
+/** Books the result of the tenant's own payment, if it has not ended. Does nothing for anything else, or when the provider is unavailable. */
 export const settleOwn = workflow("see own payments", async (actor, { receipt: id }: { receipt: string }) => {
   const gateway = await paymentGateway()
   if (!gateway || !(await read((tx) => isOpen(tx, actor.tenantId ?? 0, id)))) return
@@ -37,7 +37,7 @@ async function isOpen(tx: Tx, tenantId: number, id: string): Promise<boolean> {
   return (await tx.one(open)) !== undefined
 }
 
-/** The sweep hears of it later. */
+/** The sweep finds it later. */
 function passOver(error: unknown): void {
   if (!(error instanceof ProviderUnavailable || error instanceof ProviderRefused)) throw error
 }

@@ -1,6 +1,6 @@
 /**
- * The one reader of what became of a payment, for webhook, sweep, the minute's look and whoever waits for an answer: it reads the payment at the
- * provider, outside of any transaction, and brings the books to where it stands in one. Order and repeats do not matter. Source: money.md 3.10.
+ * The one reader of a payment's state, for webhook, sweep, the check every minute and a waiting page. It reads the payment at the provider, outside
+ * any transaction, and books its state in one. Order and repeats do not matter. Source: money.md 3.10.
  */
 import { read, type Tx, write } from "#db/client.server.ts"
 import type { PaymentGateway, ProviderEvent, ProviderIntent } from "../payment-provider/port.ts"
@@ -10,12 +10,12 @@ import { bookPayment } from "./book-payment.ts"
 import { eventTimes, storeEvents } from "./heard-events.ts"
 import { missingEvents } from "./missing-events.ts"
 
-/** "foreign": no payment of this property. "unbooked": it differs from our receipt, and an administrator looks at it. */
+/** "foreign": not a payment of this property. "unbooked": it differs from our receipt, and an administrator checks it. */
 export type Settled = "booked" | "foreign" | "unbooked"
 
 /**
- * Brings the books to where a payment stands; `heard` are the events that led here. Throws ProviderUnavailable, and then nothing is booked and
- * no event counts as heard.
+ * Books the state of a payment; `heard` are the events that led here. Throws ProviderUnavailable, and then nothing is booked and no event counts as
+ * received.
  */
 export async function settle(
   gateway: PaymentGateway,
@@ -28,7 +28,7 @@ export async function settle(
     return "foreign"
   }
   const listed = await missingEvents(gateway, first, heard)
-  // Only what was read after an event was listed is sure to hold what it tells.
+  // Only a payment read after an event was listed is sure to include that event.
   const intent = (listed.length > 0 ? await gateway.readIntent(intentId) : null) ?? first
   return write(async (tx) => {
     await storeEvents(tx, [...heard, ...listed], intentId)

@@ -1,7 +1,7 @@
 /**
- * What a payment at the provider says happened, oldest first, each fact with its own time. Pure.
- * The time of a fact does not depend on who noticed it first: it is what its object says (made, disputed, refunded, canceled), or the `created`
- * of the provider's event about it where the object says nothing of it (docs/decisions/0025). Source: money.md 1.7, 3.8, 3.9.
+ * What happened to a payment at the provider, oldest first, each fact with its own time. Pure. The time of a fact does not depend on who noticed it
+ * first: it is the object's (made, disputed, refunded, canceled), or the `created` of the provider's event when the object has none
+ * (docs/decisions/0025). Source: money.md 1.7, 3.8, 3.9.
  */
 import type {
   ProviderCost,
@@ -11,7 +11,6 @@ import type {
   ProviderRefund,
 } from "../payment-provider/port.ts"
 
-/** An event by what it is about. */
 export type EventTime = Pick<ProviderEvent, "type" | "objectId" | "at">
 
 export type SettlementFact = { at: number } & (
@@ -26,8 +25,8 @@ export type SettlementFact = { at: number } & (
 )
 
 /**
- * A fact whose object does not say when it happened: the events that do, the last one counting, and what is taken where none is to be had any
- * more. `isClose`: that is the same time but for seconds, so that nobody waits for the event.
+ * A fact whose object has no time: the events that have one, the last one counting, and the fallback when none exists any more. `isClose`: the
+ * fallback differs by seconds only, so that nothing waits for the event.
  */
 export type TimedByEvent = {
   key: string
@@ -42,7 +41,7 @@ const FAILED = ["payment_intent.payment_failed"]
 const REFUND_FAILED = ["refund.failed", "refund.updated", "charge.refund.updated"]
 const DISPUTE_CLOSED = ["charge.dispute.closed"]
 
-/** Facts of this payment whose time only an event tells. */
+/** The facts of this payment whose time only an event has. */
 export function timedByEvents(intent: ProviderIntent): TimedByEvent[] {
   const { id: objectId, charge, failure } = intent
   const made = charge?.createdAt ?? intent.createdAt
@@ -66,7 +65,7 @@ const timed = ({ id, at }: { id: string; at: number }, types: string[]): TimedBy
   isClose: false,
 })
 
-/** When an event tells that it happened; undefined where none of these does. */
+/** The time according to an event; undefined when none of these has it. */
 export function timeIn(fact: TimedByEvent, events: readonly EventTime[]): number | undefined {
   for (const type of fact.types) {
     const times = events.filter((event) => event.type === type && event.objectId === fact.objectId).map(({ at }) => at)
@@ -127,7 +126,7 @@ const costsOf = ({ charge, refunds, disputes }: ProviderIntent): ProviderCost[] 
     ({ amount }) => amount !== 0,
   )
 
-/** Of what happened in one second, money comes before it goes, and what opens before what closes. */
+/** Within one second, money arrives before it is returned, and openings come before closings. */
 const ORDER: readonly SettlementFact["kind"][] = [
   "pending",
   "failed",

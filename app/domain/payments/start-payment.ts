@@ -1,4 +1,7 @@
-/** Paying through the provider: a tenant's own payment in the portal, a card that staff key in. Source: money.md 3.1 to 3.5, 3.11, api.md T5 to T7 and M27. */
+/**
+ * Paying through the provider: a tenant's own payment in the portal, or a card that staff key in. Source: money.md 3.1 to 3.5, 3.11, api.md T5 to T7
+ * and M27.
+ */
 import { read, type Tx, write } from "#db/client.server.ts"
 import { type Cents, plus } from "~/values/money.ts"
 import { forgetAnswer, withIdempotency } from "../idempotency.ts"
@@ -17,7 +20,7 @@ import { mustAllowMethod, mustBePayable, PAYS } from "./payable.ts"
 import { answerOf } from "./provider-answer.ts"
 import { receiptCanceled } from "./provider-events.ts"
 
-/** A payment to be confirmed in a form of ours: the intent's secret, and what is paid, in cents. */
+/** A payment to be confirmed in our own form: the intent's secret, and what is paid, in cents. */
 export type StartedPayment = {
   receiptId: string
   clientSecret: string
@@ -27,8 +30,8 @@ export type StartedPayment = {
 }
 
 /**
- * Makes the workflow of a tenant's own payment: of rent, of the deposit, or of everything. `custom` is what it pays where no choice is made.
- * Refuses another tenant or unit (403), what is not payable (see `mustBePayable`), a restricted method (403), 503 and 502.
+ * Makes the workflow of a tenant's own payment: of rent, of the deposit, or of everything. `custom` is what it pays without a choice. Refuses another
+ * tenant or unit (403), what is not payable (see `mustBePayable`), a restricted method (403), 503 and 502.
  */
 const ownPayment = (custom: PortalChoice) =>
   workflow("pay online", async (actor, input: OwnPayment, once): Promise<StartedPayment> => {
@@ -45,7 +48,7 @@ export const payRent = ownPayment("customRent")
 export const payDeposit = ownPayment("customDeposit")
 export const payEverything = ownPayment("customEverything")
 
-/** The same, to be confirmed on the provider's own page, which needs no script of ours: answers the receipt, whose page is stored. */
+/** The same, confirmed on the provider's own page, which needs no script of ours: returns the receipt, whose page is stored. */
 export const payHosted = workflow("pay online", async (actor, input: PayHosted, once): Promise<{ receipt: string }> => {
   const gateway = await paymentGateway()
   const { receiptId } = await atProvider(gateway, actor, once, async (tx) =>
@@ -62,7 +65,7 @@ export const keyCard = workflow("record payments", async (actor, input: KeyCard,
   return confirmable(await atProvider(gateway, actor, once, open))
 })
 
-/** The tenant who asks. Refuses (403) another tenant's number, and a unit that is not theirs; only who has none names none. */
+/** The calling tenant. Refuses (403) another tenant's number, and a unit that is not theirs; only a tenant without units names none. */
 async function ownTenant(tx: Tx, actor: Actor, { tenantId, unit }: OwnPayment): Promise<TenantRow> {
   if (actor.tenantId === null || tenantId !== actor.tenantId) throw new Refusal("INSUFFICIENT_PERMISSIONS")
   const units = (await unitsOf(tx, tenantId)).map(({ unitNumber }) => unitNumber)
@@ -84,8 +87,8 @@ async function openOwn(
 }
 
 /**
- * Opens a payment in one transaction, once for one request, then makes it at the provider. Where the provider refuses it for good, the payment is
- * over and the same request may be made again; where it cannot be asked, a repeat goes on with the same payment.
+ * Opens a payment in one transaction, once per request, then makes it at the provider. When the provider refuses it permanently, the payment is over
+ * and the same request may be repeated; when it is unavailable, a repeat continues the same payment.
  */
 async function atProvider(
   gateway: PaymentGateway | null,

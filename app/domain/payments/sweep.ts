@@ -1,4 +1,4 @@
-/** The sweep of the provider's events: whatever no webhook brought. Source: money.md 3.10, components A5. */
+/** The sweep of the provider's events: everything that no webhook brought. Source: money.md 3.10, components A5. */
 import { eq } from "drizzle-orm"
 import { read, type Tx, write } from "#db/client.server.ts"
 import { providerSweeps } from "#db/schema/index.ts"
@@ -13,8 +13,8 @@ const OVERLAP = 10 * MINUTE
 const FARTHEST = 29 * 24 * 60 * MINUTE
 
 /**
- * Settles every payment that events since the last sweep are about, each once. What failed is reported, and the next sweep begins where this one
- * did; so it does where it is stopped.
+ * Settles every payment with events since the last sweep, each once. A failure is reported, and the next sweep begins where this one did; likewise
+ * when it is stopped.
  */
 export async function sweep(
   gateway: PaymentGateway,
@@ -34,7 +34,7 @@ export async function sweep(
   if (isWhole) await write((tx) => noteSwept(tx, gateway, now))
 }
 
-/** Where a sweep begins (milliseconds): a little before the last one did, at most 29 days ago. */
+/** The start of a sweep (milliseconds): a little before the start of the last one, at most 29 days ago. */
 async function beginning(tx: Tx, { name }: PaymentGateway): Promise<{ from: number; now: number }> {
   const last = await tx.one(tx.select().from(providerSweeps).where(eq(providerSweeps.provider, name)))
   const from = Math.max((last?.sweptUntil ?? 0) - OVERLAP, tx.now - FARTHEST)

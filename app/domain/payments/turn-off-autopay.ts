@@ -8,8 +8,8 @@ const switchOff = statement((db) =>
 )
 
 /**
- * Turns a tenant's autopay off and says so in its log; the method is kept. Autopay that is off stays as it is. The commands that cause it
- * check their own permission. Source: api.md T12 and M21, money.md 3.5 (bank payments restricted) and 5 (moving out).
+ * Turns a tenant's autopay off with an entry in its log; the method is kept. Nothing happens when it is off. The commands that cause it check their
+ * own permission. Source: api.md T12 and M21, money.md 3.5 (bank payments restricted) and 5 (moving out).
  */
 export async function turnAutopayOff(tx: Tx, tenantId: number): Promise<void> {
   const turned = await tx.one(switchOff, { tenantId })

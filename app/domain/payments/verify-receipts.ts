@@ -1,12 +1,11 @@
-/** Holds every receipt of the provider against its events, its journals and what the provider is known by. Source: money.md 1.8, 3.8 to 3.15. */
+/** Checks every receipt of the provider against its events, its journals and its ids at the provider. Source: money.md 1.8, 3.8 to 3.15. */
 import { type SQL, sql } from "drizzle-orm"
 import type { Tx } from "#db/client.server.ts"
 import type { Violation } from "../ledger/verify.ts"
 
-/** At most this many violations of one law are reported. */
 const MAX = 20
 
-/** What the journals of a receipt put into the provider's accounts, without the provider's own fees. */
+/** The sum of a receipt's journals in the provider's accounts, without the provider's own fees. */
 const RECEIVED = sql`coalesce((select sum(l.cents) from journals j join journal_lines l on l.journal_id = j.id
   where j.receipt_id = r.id and j.kind <> 'provider_fee' and l.account in ('STRIPE', 'DISPUTE_HOLD')), 0)`
 const PAYMENTS_POSTED = sql`(select count(*) from journals j where j.receipt_id = r.id and j.kind = 'payment')`
@@ -40,7 +39,6 @@ const LAWS: Record<string, SQL> = {
     where j.kind <> 'provider_fee' and j.tenant_id is not r.tenant_id`,
 }
 
-/** Every violation of these laws. */
 export async function verifyReceipts(tx: Tx): Promise<Violation[]> {
   const violations: Violation[] = []
   for (const [law, query] of Object.entries(LAWS)) {

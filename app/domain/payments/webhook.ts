@@ -1,4 +1,4 @@
-/** The provider's webhook: a signed sign that something changed. What is true is read anew. Source: api.md S3, money.md 3.10, threats.md T23. */
+/** The provider's webhook: a signed notification of a change. The truth is read again. Source: api.md S3, money.md 3.10, threats.md T23. */
 import { z } from "zod"
 import { read, write } from "#db/client.server.ts"
 import { paymentGateway } from "../payment-provider/payment-gateway.ts"
@@ -10,7 +10,7 @@ import { answerOf } from "./provider-answer.ts"
 import { settle } from "./settle.ts"
 
 const name = z.string().min(1).max(255)
-/** What every event of the provider is: whatever else was signed is none. */
+/** The shape of every event of the provider: nothing else is accepted, even when signed. */
 const Event = z.object({
   id: name,
   type: name,
@@ -20,13 +20,13 @@ const Event = z.object({
   objectId: name.nullable(),
 })
 
-/** What was sent: the body as it came, and the header that signs it. */
+/** The body as received, and its signature header. */
 export type Webhook = { raw: string; signature: string | null }
 
 /**
- * Settles the payment an event is about, once for each event. Refuses (400 INVALID_SIGNATURE) what was not signed by the provider within five
- * minutes or is no event, 503 while payments are off or no signing secret is set, and 502 while the provider cannot be asked: it sends the event
- * again. Events of another mode, and about nothing of ours, change nothing.
+ * Settles the payment of an event, once per event. Refuses (400 INVALID_SIGNATURE) a request that the provider did not sign within five minutes or
+ * that is not an event, 503 while payments are off or no signing secret is set, and 502 while the provider is unavailable: it sends the event again.
+ * Events of another mode, and about other payments, change nothing.
  */
 export const hearWebhook = workflow("use public pages", async (_actor, { raw, signature }: Webhook): Promise<void> => {
   const gateway = await paymentGateway()

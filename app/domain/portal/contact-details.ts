@@ -1,4 +1,4 @@
-/** Who a tenant is and how to reach them, as the portal shows and changes it. Source: api.md T1, T2, specification 3 "Update Info". */
+/** A tenant's name and contact details, as the portal shows and changes them. Source: api.md T1, T2, specification 3 "Update Info". */
 import type { Tx } from "#db/client.server.ts"
 import { requestOwnReset } from "../identity/password-links.ts"
 import { balancesOf, type TenantFigures } from "../ledger/balances.ts"
@@ -8,10 +8,10 @@ import { changesOf, recordEdit } from "../tenants/tenant-changes.ts"
 import { type TenantUnit, unitsOf } from "../tenants/tenant-units.ts"
 import { changeTenant, findTenant, type TenantRow } from "../tenants/tenants.ts"
 
-/** A tenant with the units held and what is owed; the tenant's own unit first. */
+/** A tenant with units and figures; the tenant's own unit first. */
 export type OwnTenant = { tenant: TenantRow; units: TenantUnit[]; figures: TenantFigures }
 
-/** A tenant as the portal shows them (T1). Refuses a tenant who names another (403), and 404 TENANT_NOT_FOUND. */
+/** A tenant for the portal (T1). Refuses a tenant who names another (403), and 404 TENANT_NOT_FOUND. */
 export const contactDetails = command("manage contact details", async (tx, actor, { id }: TenantPath) => {
   mustBeOwnTenant(actor, id)
   return ownTenant(tx, await findTenant(tx, id))
@@ -23,7 +23,7 @@ export const changeContactDetails = command("manage contact details", async (tx,
   return ownTenant(tx, await change(tx, actor, input.tenantId, input))
 })
 
-/** The own phones and emails of the tenant who asks. */
+/** The calling tenant's phones and emails. */
 export const ownContact = ownCommand("use tenant portal", (tx, { tenantId }) => findTenant(tx, tenantId))
 
 /** The same change by the tenant's own form. Audit TEN_CHANGED. */
@@ -31,7 +31,7 @@ export const changeOwnContact = ownCommand("use tenant portal", (tx, actor, inpu
   change(tx, actor, actor.tenantId, input),
 )
 
-/** Mails the tenant who asks a link to a new password; closed to an administrator signed in as them (403). Audit USR_RSTSENT. */
+/** Mails the calling tenant a link to a new password; refused to an administrator signed in as them (403). Audit USR_RSTSENT. */
 export const requestTenantReset = ownCommand("use tenant portal", (tx, actor) => requestOwnReset(tx, actor, undefined))
 
 async function change(tx: Tx, actor: Actor, tenantId: number, input: Partial<OwnContact>): Promise<TenantRow> {

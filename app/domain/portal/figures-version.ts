@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm"
 import type { Tx } from "#db/client.server.ts"
 
-/** Read by the primary key of the balances and by the index of pending receipts, which seldom holds more than one of a tenant. */
+/** Uses the primary key of the balances and the index of pending receipts, which rarely holds more than one per tenant. */
 const VERSION = sql`
   select
     coalesce((select b.last_journal_id from tenant_balances b where b.tenant_id = ${sql.placeholder("tenantId")}), 0) as "journal",
@@ -12,8 +12,8 @@ const VERSION = sql`
 type Version = { journal: number; count: number; event: number }
 
 /**
- * One text for the state of a tenant's figures, which differs whenever a balance or a payment on its way does: the tenant, the last journal, and
- * of what is on its way how many there are and the last event. What joins them later has a later event, so the same two mean the same payments.
+ * One text for the state of a tenant's figures, which changes with every balance and payment under way: the tenant, the last journal, and the number
+ * and last event of payments under way. A payment that joins later has a later event, so equal texts mean the same payments.
  */
 export async function figuresVersion(tx: Tx, tenantId: number): Promise<string> {
   const [{ journal, count, event } = { journal: 0, count: 0, event: 0 }] = await tx.rows<Version>(VERSION, { tenantId })

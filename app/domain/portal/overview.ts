@@ -1,4 +1,4 @@
-/** What a tenant sees first: suites, what is owed, what is on its way and what comes next. Source: specification 3 "Dashboard". */
+/** A tenant's dashboard: suites, what is owed, payments under way and what comes next. Source: specification 3 "Dashboard". */
 
 import type { Tx } from "#db/client.server.ts"
 import { type Day, isAnniversary, monthOf } from "~/values/calendar.ts"
@@ -15,10 +15,10 @@ import { defaultsOf, today } from "../settings/defaults.ts"
 import { unitsOf } from "../tenants/tenant-units.ts"
 import { findTenant, type TenantRow } from "../tenants/tenants.ts"
 
-/** Balances, and money on its way, newest first. */
+/** Balances, and payments under way, newest first. */
 export type OwnFigures = { balances: Balances; pending: PendingPayment[] }
 
-/** What is owed and what is on its way, for the tenant who asks. */
+/** The calling tenant's balances and payments under way. */
 export const ownFigures = ownCommand(
   "use tenant portal",
   async (tx, { tenantId }): Promise<OwnFigures> => ({
@@ -27,7 +27,7 @@ export const ownFigures = ownCommand(
   }),
 )
 
-/** The rent to come with the fee for being late with it, and the next day of autopay: each null where there is none. */
+/** The next rent with its late fee, and the next day of autopay: each null when there is none. */
 export type ComingNext = {
   rent: (ComingRent & { lateFee: { on: Day; bps: BasisPoints } | null }) | null
   autopay: { on: Day | null } | null
@@ -42,7 +42,6 @@ export type Overview = OwnFigures & {
   next: ComingNext
 }
 
-/** The tenant's dashboard. */
 export const ownOverview = ownCommand("use tenant portal", async (tx, actor): Promise<Overview> => {
   const tenant = await findTenant(tx, actor.tenantId)
   const units = await unitsOf(tx, tenant.id)

@@ -1,4 +1,4 @@
-/** One payment of a tenant as they see it while it is made, and afterwards. Source: specification 3 "Payment screen", money.md 3.8. */
+/** One payment of a tenant, shown while it is made and afterwards. Source: specification 3 "Payment screen", money.md 3.8. */
 import { and, desc, eq } from "drizzle-orm"
 import type { Tx } from "#db/client.server.ts"
 import { onlinePayments, receiptEvents, receipts } from "#db/schema/index.ts"
@@ -13,20 +13,20 @@ export type ReceiptInProgress = {
   id: string
   choice: "everything" | "rent" | "deposit" | "fees"
   tender: PaymentRow["tender"]
-  /** Cents; the fee comes on top. */
+  /** Cents; the fee is added to it. */
   amount: Cents
   fee: Cents
-  /** "canceled" also where it was called off and the provider does not know yet. */
+  /** "canceled" also when the provider has not cancelled it yet. */
   status: ReceiptStatus
-  /** Where the payer confirms it; null where that is over, or happens in a form of ours. */
+  /** Where the payer confirms it; null when that is over, or happens in our own form. */
   pageUrl: string | null
-  /** Why it failed, for a person; null where it did not. */
+  /** Why it failed, as text for a person; else null. */
   failure: string | null
-  /** A row of it in the history, once it was paid. */
+  /** Its row in the history, once it is paid. */
   payment: Pick<PaymentRow, "id" | "type"> | null
 }
 
-/** A payment of the tenant who asks, made through the portal. Refuses any other (404 PAYMENT_NOT_FOUND). */
+/** A payment that the calling tenant made through the portal. Refuses any other (404 PAYMENT_NOT_FOUND). */
 export const ownReceipt = ownCommand(
   "see own payments",
   async (tx, { tenantId }, { receipt: id }: { receipt: string }): Promise<ReceiptInProgress> => {

@@ -5,7 +5,7 @@ import { findUnit } from "../units/units.ts"
 /** A unit of a tenant; a subunit's parent is the tenant's own unit. */
 export type OwnUnit = TenantUnit & { buildingNumber: number | null; parentUnit: number | null }
 
-/** The units of whoever asks, their own first; none of somebody who does not rent (T3). */
+/** The caller's units, their own first; empty for a person who does not rent (T3). */
 export const ownUnits = command("be signed in", async (tx, { tenantId }): Promise<OwnUnit[]> => {
   const held = tenantId === null ? [] : await unitsOf(tx, tenantId)
   const own = held.find((unit) => !unit.isSubunit)?.unitNumber ?? null

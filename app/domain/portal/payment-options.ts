@@ -1,4 +1,4 @@
-/** What a tenant may pay online now, and what each way of paying costs. Source: specification 3 "Payment screen", money.md 3.1 to 3.5. */
+/** What a tenant may pay online, and the cost of each method. Source: specification 3 "Payment screen", money.md 3.1 to 3.5. */
 import { type BasisPoints, type Cents, percentOf } from "~/values/money.ts"
 import type { Balances } from "../ledger/accounts.ts"
 import { balancesOf } from "../ledger/balances.ts"
@@ -11,13 +11,13 @@ import { PAYS, wholeOf, wholeOnlyReason } from "../payments/payable.ts"
 import { ownCommand } from "../permissions.ts"
 import { findTenant } from "../tenants/tenants.ts"
 
-/** A whole balance, in cents, and the convenience fee that each kind of method adds. */
+/** A whole balance, in cents, and the convenience fee of each kind of method. */
 export type WholeBalance = { choice: WholeChoice; amount: Cents; fees: Record<MethodKind, Cents> }
 
 export type PaymentOptions = {
   /** False while payments are off or no keys are saved. */
   isOn: boolean
-  /** An administrator who is signed in as the tenant may look, and not pay. */
+  /** An administrator signed in as the tenant may look, but not pay. */
   isImpersonation: boolean
   /** In eviction, or without a unit, only whole balances may be paid. */
   wholeOnly: "eviction" | "no unit" | null
@@ -28,7 +28,7 @@ export type PaymentOptions = {
   pending: PendingPayment[]
 }
 
-/** The choices of the tenant who asks; none of a balance that is not owed. */
+/** The choices of the calling tenant; none for a balance that is not owed. */
 export const paymentOptions = ownCommand("use tenant portal", async (tx, actor): Promise<PaymentOptions> => {
   const tenant = await findTenant(tx, actor.tenantId)
   const balances = await balancesOf(tx, tenant.id)
@@ -49,7 +49,9 @@ export const paymentOptions = ownCommand("use tenant portal", async (tx, actor):
   }
 })
 
-/** The full balance, and its parts where it has both a deposit and something else. Of a deposit alone nothing is paid where only whole balances may be. */
+/**
+ * The full balance, and its parts when it has both a deposit and something else. A deposit alone cannot be paid when only whole balances are allowed.
+ */
 function wholesOf(balances: Balances, wholeOnly: boolean): Omit<WholeBalance, "fees">[] {
   const whole = (choice: WholeChoice) => ({ choice, amount: wholeOf(PAYS[choice], balances) })
   const [everything, rent, deposit] = [whole("everything"), whole("totalRentBalance"), whole("totalDepositBalance")]
@@ -58,7 +60,7 @@ function wholesOf(balances: Balances, wholeOnly: boolean): Omit<WholeBalance, "f
   return wholeOnly ? [everything, rent] : [everything, rent, deposit]
 }
 
-/** An amount of one's own may be more than is owed, but for the deposit: the rest becomes advance rent. */
+/** A custom amount may exceed what is owed, except for the deposit: the rest becomes advance rent. */
 const customsOf = ({ depositOwed }: Balances): CustomChoice[] =>
   depositOwed > 0 ? ["customEverything", "customRent", "customDeposit"] : ["customEverything"]
 

@@ -1,9 +1,9 @@
-/** The font files, Noto Sans in two weights with the letters of Noto Sans Georgian and Armenian added, read and understood once a process. */
+/** The font files, Noto Sans in two weights with the letters of Noto Sans Georgian and Armenian, read and parsed once per process. */
 import { readFileSync } from "node:fs"
 import { join } from "node:path"
 import * as fontkit from "fontkit"
 
-/** Where the fonts lie: beside the program's working directory, in development and in the container alike. */
+/** The folder of the fonts, below the working directory, in development and in the container alike. */
 const FOLDER = "assets/fonts"
 const WEIGHTS = { regular: "NotoSans-Regular.ttf", bold: "NotoSans-SemiBold.ttf" } as const
 
@@ -22,7 +22,7 @@ export function fontFile(weight: Weight): Uint8Array {
   return read
 }
 
-/** What pdf-lib reads fonts with: understanding one takes longer than printing a page, so each is kept. */
+/** pdf-lib's font reader: parsing a font takes longer than printing a page, so each is cached. */
 export const fontReader = {
   create(file: Uint8Array): Font {
     const known = fonts.get(file)
@@ -34,7 +34,7 @@ export const fontReader = {
   },
 }
 
-/** A glyph remembers the character it was first asked for: one first met as a part of another ("e" of "é") would never be told as text. */
+/** A glyph stores the character it was first used for: one first used as a part of another ("e" of "é") could not be extracted as text. */
 function nameGlyphs(font: Font): void {
   if (!("characterSet" in font)) throw new Error("A font file holds several fonts")
   for (const codePoint of font.characterSet) font.glyphForCodePoint(codePoint)

@@ -7,8 +7,8 @@ const PLAIN = /^[\x20-\x7e]*$/
 const graphemes = new Intl.Segmenter("en", { granularity: "grapheme" })
 
 /**
- * The text with every character shown as it is where the typeface `has` it, by its plain form where it has that ("ﬁ" becomes "fi"), and by
- * one MISSING for a run of others. Line breaks become spaces; what is invisible is left out.
+ * The text with every character as it is when the typeface `has` it, as its plain form when it has that ("ﬁ" becomes "fi"), and one MISSING for a run
+ * of others. Line breaks become spaces; invisible characters are removed.
  */
 export function withFallbackGlyphs(text: string, has: (codePoint: number) => boolean): string {
   if (PLAIN.test(text)) return text

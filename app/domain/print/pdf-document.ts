@@ -1,22 +1,22 @@
-/** A document to be printed, in words only: figures and days are already written out. It goes to the printing thread as it is. */
+/** A document to be printed, as texts only: figures and days are already formatted. It is passed to the printing thread. */
 export type PdfDocument = {
-  /** What it is, in large letters: "Statement". */
+  /** The large heading: "Statement". */
   title: string
-  /** What it covers: "Nov 20, 2025 to Nov 20, 2026". */
+  /** The period: "Nov 20, 2025 to Nov 20, 2026". */
   subtitle: string
-  /** The name of the document as programs show it. */
+  /** The document's name in other programs. */
   name: string
   author: string
-  /** When it was made, in milliseconds. */
+  /** In milliseconds. */
   madeAt: number
   /** The sender's lines, the first in bold; may be empty. */
   letterhead: string[]
-  /** Who and what it is about, the first line in bold. */
+  /** The person and the subject, the first line in bold. */
   addressee: string[]
-  /** The one figure it is about. */
+  /** The main figure. */
   sum: { label: string; value: string }
   blocks: Block[]
-  /** Said at the bottom of every page, beside the page's number. */
+  /** At the bottom of every page, beside the page's number. */
   foot: string
 }
 
@@ -27,16 +27,16 @@ export type Block =
 
 export type Fact = { label: string; value: string; isTotal?: boolean }
 
-/** A table that may run over many pages; its second column says in words what its last one counts: a running balance, unless `isList`. */
+/** A table over any number of pages. The last column is a running balance, described by the second column, unless `isList`. */
 export type DocumentTable = {
   columns: Column[]
-  /** One text a column. */
+  /** One text per column. */
   rows: string[][]
-  /** The last line, under a double rule; the value stands in the last column. */
+  /** The last line, under a double rule; the value is in the last column. */
   total: Fact
-  /** Whether the last column holds amounts of their own: nothing is carried from page to page. */
+  /** Whether the last column holds separate amounts: nothing is carried from page to page. */
   isList?: boolean
 }
 
-/** Widths are in points; one column without a width takes what is left. */
+/** Widths are in points; one column without a width takes the rest. */
 export type Column = { label: string; width?: number; isFigure?: boolean }

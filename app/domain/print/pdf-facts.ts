@@ -1,11 +1,11 @@
-/** What stands beside a table: names with their figures, and remarks. */
+/** Facts beside a table: labels with their figures, and remarks. */
 
 import type { Fact } from "./pdf-document.ts"
 import { MARGIN, RIGHT } from "./pdf-page.ts"
 import type { PdfWriter } from "./pdf-writer.ts"
 
 const ROW = 15
-/** Where the labels begin: the facts stand at the right, under the balances. */
+/** The left edge of the labels: the facts are at the right, under the balances. */
 const LEFT = RIGHT - 250
 const VALUE_WIDTH = 150
 

@@ -1,4 +1,4 @@
-/** The head of the first page: what it is and for whom on the left, who sends it and the sum on the right. */
+/** The head of the first page: title and addressee on the left, sender and sum on the right. */
 
 import type { PdfDocument } from "./pdf-document.ts"
 import { MARGIN, RIGHT, type Style } from "./pdf-page.ts"
@@ -11,7 +11,7 @@ const LINE = 13
 const TEXT = { size: 9.5 } as const
 const NOTICE = "Some characters are not in this document's typeface. They are shown as [?]."
 
-/** Writes the head and leaves the writer below it. */
+/** Writes the head and moves the writer below it. */
 export function printHead(writer: PdfWriter, document: PdfDocument): void {
   write(writer, "H1", document.title, { x: MARGIN, y: MARGIN + 14, style: { size: 22, weight: "bold" } })
   write(writer, "P", document.subtitle, { x: MARGIN, y: MARGIN + 32, style: TEXT })
@@ -41,7 +41,7 @@ function write(writer: PdfWriter, kind: Kind, text: string, { x, y, style }: Pos
 
 type Box = { x: number; y: number; width: number; isRight?: boolean }
 
-/** Writes lines under each other, the first in bold, each broken where it is too long. Returns the baseline below them. */
+/** Writes lines under each other, the first in bold, and wraps long ones. Returns the baseline below them. */
 function block(writer: PdfWriter, texts: readonly string[], { x, y, width, isRight = false }: Box): number {
   let at = y
   texts.forEach((text, index) => {

@@ -1,4 +1,4 @@
-/** One page while it is written. Places are points from the top left corner; a text's `y` is its baseline. US Letter. */
+/** One page while it is written. Coordinates are points from the top left corner; a text's `y` is its baseline. US Letter. */
 import { type PDFDocument, PDFName, type PDFPage } from "pdf-lib"
 import type { Weight } from "./fonts.ts"
 import type { Typeface } from "./typeface.ts"
@@ -8,16 +8,16 @@ export const HEIGHT = 792
 export const MARGIN = 45
 export const RIGHT = WIDTH - MARGIN
 
-/** Ink in levels of red, green and blue from 0 to 1: both keep more than 4.5:1 on white. */
+/** Ink as red, green and blue from 0 to 1: both have more than 4.5:1 contrast on white. */
 const INKS = { dark: "0.09 0.13 0.13 rg", quiet: "0.33 0.38 0.37 rg" } as const
 
 export type Style = {
   size: number
   weight?: Weight
   ink?: keyof typeof INKS
-  /** The text ends at `x`, where figures stand under each other. */
+  /** The text ends at `x`, for right-aligned figures. */
   isRight?: boolean
-  /** A text wider than this is set smaller. */
+  /** A wider text is set smaller. */
   within?: number
 }
 
@@ -37,7 +37,6 @@ export class PdfPage {
     this.#fonts = { regular: regular.asString(), bold: bold.asString() }
   }
 
-  /** Writes one line of text. */
   text(text: string, x: number, y: number, style: Style): void {
     if (text === "") return
     const { weight = "regular", ink = "dark", isRight = false, within } = style
@@ -49,20 +48,20 @@ export class PdfPage {
     this.#content.push(`${INKS[ink]} BT ${this.#fonts[weight]} ${size} Tf ${place} <${natural.glyphs}> Tj ET`)
   }
 
-  /** Draws a level line. */
+  /** Draws a horizontal line. */
   rule(from: number, to: number, y: number, { thick = 0.5, grey = 0.82 } = {}): void {
     const level = rounded(HEIGHT - y)
     this.#content.push(`${grey} G ${thick} w ${rounded(from)} ${level} m ${rounded(to)} ${level} l S`)
   }
 
-  /** What `postLines` writes is decoration: it is not read aloud. */
+  /** What `draw` writes is decoration: screen readers skip it. */
   decoration(draw: () => void): void {
     this.#content.push("/Artifact BMC")
     draw()
     this.#content.push("EMC")
   }
 
-  /** What `postLines` writes is content of the kind `tag`; answers its number on this page. */
+  /** What `draw` writes is content of the kind `tag`; returns its number on this page. */
   marked(tag: string, draw: () => void): number {
     const mark = this.#marks
     this.#marks += 1
@@ -72,7 +71,6 @@ export class PdfPage {
     return mark
   }
 
-  /** Puts what was written into the file. */
   finish(): void {
     const { context } = this.page.doc
     const stream = context.register(context.flateStream(this.#content.join("\n")))

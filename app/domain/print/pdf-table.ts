@@ -7,16 +7,15 @@ import type { PdfWriter } from "./pdf-writer.ts"
 
 const SIZE = 8.5
 const LINE = 11
-/** The height of a row of one line. */
 const ROW = 16
 /** Between a cell's figures and the next column. */
 const GAP = 8
-/** A cell of more lines ends in an ellipsis: no row is higher than a page. */
+/** A longer cell ends in an ellipsis: no row is higher than a page. */
 const MAX_LINES = 40
 
 type Laid = Column & { left: number; right: number }
 
-/** Writes a table and leaves the writer below it. */
+/** Writes a table and moves the writer below it. */
 export function printTable(writer: PdfWriter, table: DocumentTable): void {
   const columns = laid(table.columns)
   const part = writer.tags.add("Table")
@@ -52,7 +51,7 @@ function linesOf({ typeface }: PdfWriter, text: string, column: Laid | undefined
   return lines.length <= MAX_LINES ? lines : [...lines.slice(0, MAX_LINES - 1), "…"]
 }
 
-/** Headings are read once; on later pages they are decoration. */
+/** Headings are read aloud once; on later pages they are decoration. */
 function printHeadings(writer: PdfWriter, columns: readonly Laid[], row?: Part): void {
   const y = writer.y + 11
   for (const column of columns) {

@@ -1,9 +1,8 @@
-/** The order and meaning of a document's content, for whoever reads it by ear: heading, paragraphs, tables with their cells. */
+/** The structure of a document for screen readers: heading, paragraphs, tables with their cells. */
 import { PDFArray, type PDFDict, type PDFDocument, PDFHexString, PDFName, PDFNumber, type PDFRef } from "pdf-lib"
 import type { PdfPage } from "./pdf-page.ts"
 
 export type Kind = "Document" | "H1" | "H2" | "P" | "Table" | "TR" | "TH" | "TD" | "L" | "LI"
-/** A part of the document's structure. */
 export type Part = { kind: Kind; dict: PDFDict; ref: PDFRef; kids: PDFArray }
 
 export class Tags {
@@ -33,7 +32,7 @@ export class Tags {
     return part
   }
 
-  /** What `postLines` writes on the page belongs to the part. Where it shows less than was meant, `meant` is what is read. */
+  /** What `draw` writes on the page belongs to the part. When it is abbreviated, `meant` is read aloud. */
   write(page: PdfPage, part: Part, draw: () => void, meant?: string): void {
     const { context } = this.#pdf
     const mark = page.marked(part.kind, draw)
@@ -45,7 +44,6 @@ export class Tags {
     if (meant !== undefined) part.dict.set(PDFName.of("ActualText"), PDFHexString.fromText(meant))
   }
 
-  /** Puts the structure into the file. */
   finish(): void {
     const { context, catalog } = this.#pdf
     const numbers = PDFArray.withContext(context)

@@ -1,4 +1,4 @@
-/** The printing thread: takes a sheet, answers its PDF. One at a time, in the order they come. */
+/** The printing thread: receives a document, returns its PDF. One at a time, in order. */
 import { parentPort } from "node:worker_threads"
 import { renderPdf } from "./pdf.ts"
 import type { PdfDocument } from "./pdf-document.ts"

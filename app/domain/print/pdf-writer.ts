@@ -1,4 +1,4 @@
-/** Pages one after the other: each with the document's name at its head and its number at its foot. */
+/** The pages of a document: each with the document's name at its head and its number at its foot. */
 import type { PDFDocument } from "pdf-lib"
 import type { PdfDocument } from "./pdf-document.ts"
 import { HEIGHT, MARGIN, PdfPage, RIGHT } from "./pdf-page.ts"
@@ -17,7 +17,7 @@ export class PdfWriter {
   readonly #document: PdfDocument
   readonly #pages: PdfPage[] = []
   page: PdfPage
-  /** How far down the page is written, in points from the top. */
+  /** The current position, in points from the top. */
   y = MARGIN
 
   constructor(pdf: PDFDocument, typeface: Typeface, document: PdfDocument) {
@@ -28,7 +28,6 @@ export class PdfWriter {
     this.page = this.#fresh()
   }
 
-  /** Whether so many points are left above the foot. */
   hasRoom(points: number): boolean {
     return this.y + points <= BOTTOM
   }

@@ -1,4 +1,4 @@
-/** From a document in words to its PDF. It runs in a thread of its own (printer.ts): nothing here is imported by the rest of the program. */
+/** From a document to its PDF. It runs in its own thread (printer.ts): nothing here is imported by the rest of the program. */
 import { PDFDocument } from "pdf-lib"
 import type { Block, PdfDocument } from "./pdf-document.ts"
 import { printFacts, printRemark } from "./pdf-facts.ts"
@@ -7,7 +7,7 @@ import { printTable } from "./pdf-table.ts"
 import { PdfWriter } from "./pdf-writer.ts"
 import { Typeface } from "./typeface.ts"
 
-/** The PDF of a sheet, in bytes; the same sheet gives the same bytes. */
+/** The PDF of a document, in bytes; the same document gives the same bytes. */
 export async function renderPdf(document: PdfDocument): Promise<Uint8Array> {
   const pdf = await PDFDocument.create({ updateMetadata: false })
   describe(pdf, document)

@@ -1,6 +1,6 @@
 /**
- * Printing outside the request's way: one thread makes all PDFs, one after the other, so that a long one delays the next one and no page.
- * It starts with the first document and ends when nothing was asked of it for a while.
+ * Printing outside of requests: one thread makes all PDFs, one after the other, so that a long one delays only the next PDF and no page. It starts
+ * with the first document and ends when it was idle for a while.
  */
 import { join } from "node:path"
 import { Worker } from "node:worker_threads"
@@ -8,17 +8,16 @@ import { Refusal } from "../refusal.ts"
 import type { PdfDocument } from "./pdf-document.ts"
 
 type Limits = {
-  /** How long a document may take, and how long the thread waits for another one, in milliseconds. */
+  /** The timeout of a document, and how long an idle thread waits for the next, in milliseconds. */
   patience: number
   idle: number
-  /** How many documents may wait; more are refused for now. */
   maxWaiting: number
 }
 const USUAL: Limits = { patience: 30_000, idle: 60_000, maxWaiting: 50 }
 const SECONDS_UNTIL_RETRY = 5
 const MEMORY = { maxOldGenerationSizeMb: 512 }
 
-/** The thread's program: built beside the server, or (in development and tests) its source, which Node reads as it is. */
+/** The thread's program: built beside the server, or (in development and tests) its source, which Node runs directly. */
 const program = (): string | URL =>
   import.meta.url.endsWith(".ts")
     ? new URL("./pdf-worker.ts", import.meta.url)
@@ -37,7 +36,7 @@ export class Printer {
     this.#limits = { ...USUAL, ...limits }
   }
 
-  /** The PDF of a sheet, in bytes. Refuses (503 DATABASE_BUSY) when too many wait; fails with an Error when it cannot be made. */
+  /** The PDF of a document, in bytes. Refuses (503 DATABASE_BUSY) when too many wait; throws an Error when it cannot be made. */
   print(document: PdfDocument): Promise<Uint8Array<ArrayBuffer>> {
     if (this.#waiting.length >= this.#limits.maxWaiting) {
       throw new Refusal("DATABASE_BUSY", { retryAfter: SECONDS_UNTIL_RETRY })
@@ -78,13 +77,13 @@ export class Printer {
     return worker
   }
 
-  /** An idle thread keeps nobody from ending the program, and its memory is given back after a while. */
+  /** An idle thread does not keep the program running, and its memory is freed after a while. */
   #rest(): void {
     this.#worker?.unref()
     this.#alarm = setTimeout(() => this.#dismiss(new Error("Nothing to print")), this.#limits.idle).unref()
   }
 
-  /** Ends the thread; who waits for the document it was printing is told why. The next document gets a new one. */
+  /** Ends the thread; the promise of the document it was printing is rejected with the reason. The next document gets a new thread. */
   #dismiss(reason: Error): void {
     const order = this.#current
     void this.#worker?.terminate()

@@ -2,10 +2,10 @@ import type { PDFDocument, PDFFont, PDFName, PDFPage } from "pdf-lib"
 import { fontFile, fontReader, type Weight } from "./fonts.ts"
 import { lacks, withFallbackGlyphs } from "./glyph-fallback.ts"
 
-/** A text set in one line: its width in points and the glyphs of the font's own numbering. */
+/** A text set in one line: its width in points and its glyph numbers in the font. */
 export type Setting = { glyphs: string; width: number }
 
-/** The typeface of one document. Only the glyphs it sets are put into the file. */
+/** The typeface of one document. Only the glyphs in use are embedded. */
 export class Typeface {
   readonly #fonts: Record<Weight, PDFFont>
   readonly #glyphs: Record<Weight, Map<string, Setting>> = { regular: new Map(), bold: new Map() }
@@ -27,7 +27,7 @@ export class Typeface {
     return new Typeface({ regular, bold })
   }
 
-  /** Makes the typeface known to a page; answers the names it has there. */
+  /** Registers the typeface on a page; returns its names there. */
   on(page: PDFPage): Record<Weight, PDFName> {
     const { regular, bold } = this.#fonts
     return {
@@ -48,7 +48,7 @@ export class Typeface {
     return printable
   }
 
-  /** Sets a text that the typeface can show. Each character is set by itself, so that figures stand under each other and widths simply add up. */
+  /** Sets a text that the typeface can show. Each character is set separately, so that figures align and widths simply add up. */
   set(text: string, weight: Weight, size: number): Setting {
     let glyphs = ""
     let width = 0
@@ -69,7 +69,7 @@ export class Typeface {
     return made
   }
 
-  /** Breaks a text that the typeface can show into lines of at most `width` points, between words where that is possible. */
+  /** Wraps a text that the typeface can show into lines of at most `width` points, between words where possible. */
   lines(text: string, weight: Weight, size: number, width: number): string[] {
     const fits = (line: string) => this.set(line, weight, size).width <= width
     const lines: string[] = []

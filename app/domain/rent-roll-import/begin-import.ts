@@ -1,4 +1,4 @@
-/** A confirmed rent roll is written down to come in: some suites a transaction, and none of it counts before all of it is there. */
+/** Storing a confirmed rent roll for import: some suites per transaction, and none counts before all are stored. */
 import { setImmediate } from "node:timers/promises"
 import { and, count, eq, isNotNull, lt, or } from "drizzle-orm"
 import { type Tx, write } from "#db/client.server.ts"
@@ -11,16 +11,16 @@ import type { Plan, PlannedRow } from "./import-plan.ts"
 import { asText, type Imported } from "./import-rent-roll.ts"
 import { type Awaited, importOfUpload, runningImport } from "./run-import.ts"
 
-/** How many suites are written down by one transaction: some 20 ms on a small machine. */
+/** How many suites one transaction stores: about 20 ms on a small machine. */
 const ROWS_A_TURN = 250
-/** A preparation that is older was cut off: its process is gone. Milliseconds. */
+/** An older preparation was cut off: its process is gone. Milliseconds. */
 const LONGEST_PREPARATION = 60_000
 
 /**
- * Writes down everything that is to come in, in the order of the file, and takes its suites and emails; others are answered meanwhile.
- * Refuses a plan with faults (400), one that no longer fits the building (409 PREVIEW_STALE), and while another import runs (409
- * IMPORT_RUNNING); then nothing is left of it. `uploadId` is null for a file of the operator's; an upload is forgotten, and comes in once.
- * Returns the number of the import, which counts at the instant `now` (milliseconds, else that of its last transaction).
+ * Stores everything to be imported, in the order of the file, and reserves its suites and emails; other requests are handled meanwhile. Refuses a
+ * plan with faults (400), one that no longer fits the building (409 PREVIEW_STALE), and while another import runs (409 IMPORT_RUNNING); then nothing
+ * of it remains. `uploadId` is null for a file of the operator's; an upload is deleted, and imported once. Returns the number of the import, which
+ * counts at the instant `now` (milliseconds, else that of its last transaction).
  */
 export async function beginImport(actor: Actor, plan: Plan, uploadId: number | null, now?: number): Promise<number> {
   if (plan.faults.length > 0)
@@ -40,7 +40,7 @@ export async function beginImport(actor: Actor, plan: Plan, uploadId: number | n
   return importId
 }
 
-/** What a person reads whose preview no longer says what would happen. */
+/** The message when the preview is out of date. */
 export const staleImport = () => new Refusal("PREVIEW_STALE", { subject: "Import Failed", message: CHANGED })
 const CHANGED = "The building changed since this preview was shown. Nothing was imported; check the new preview."
 
@@ -64,7 +64,7 @@ async function prepare(tx: Tx, actor: Actor, plan: Plan, uploadId: number | null
 
 const isNew = (row: PlannedRow) => row.step === "create"
 
-/** Refuses (409) when a suite to be made is here by now, one that was here is gone, or a new tenant's email has an account. */
+/** Refuses (409) when a new suite exists by now, an existing one is gone, or a new tenant's email has an account. */
 async function takeSuites(tx: Tx, importId: number, rows: PlannedRow[]): Promise<void> {
   const known = rows.filter((row) => !isNew(row))
   const created = rows.flatMap((row) => (row.step === "create" ? [row] : []))
@@ -82,13 +82,13 @@ function awaitedOf({ roll, opening }: Awaited) {
   return [roll.unit.number, roll.tenant?.primaryEmail ?? null, JSON.stringify(content)]
 }
 
-/** How many of these suites are here. */
+/** How many of these suites exist. */
 async function unitsOf(tx: Tx, rows: PlannedRow[]): Promise<number> {
   const numbers = rows.flatMap((row) => ("roll" in row ? [row.roll.unit.number] : []))
   return (await tx.one(tx.select({ here: count() }).from(units).where(inList(units.number, numbers))))?.here ?? 0
 }
 
-/** From here on all of it comes in, whatever happens to the process. */
+/** From here on everything is imported, whatever happens to the process. */
 async function begin(tx: Tx, importId: number, uploadId: number | null): Promise<void> {
   const { id, state } = rentRollImports
   const begun = await tx.one(
@@ -106,7 +106,7 @@ async function begin(tx: Tx, importId: number, uploadId: number | null): Promise
   if (!begun || !isThere) throw staleImport()
 }
 
-/** Gives free what preparations have taken that were cut off: old ones, and at a start (`atStart`) those of the server before. */
+/** Releases what cut-off preparations have reserved: old ones, and at a start (`atStart`) those of the server before. */
 export async function discardCutOff(tx: Tx, atStart: boolean): Promise<void> {
   const { id, state, createdAt, uploadId } = rentRollImports
   const isOld = lt(createdAt, tx.now - LONGEST_PREPARATION)

@@ -1,10 +1,10 @@
 import { type Columns, columnName, type Field } from "./import-columns.ts"
 import { quoted, type Reading } from "./import-values.ts"
 
-/** What is wrong, where (the row as the spreadsheet numbers it; null for the whole file), and what to do. */
+/** A fault, its place (the spreadsheet's row number; null for the whole file), and what to do. */
 export type Fault = { row: number | null; column: string | null; message: string }
 
-/** The cells of one row by field; it collects the faults and remarks of what is read. */
+/** The cells of one row by field; it collects faults and remarks. */
 export class RowReader {
   readonly faults: Fault[] = []
   readonly remarks: string[] = []
@@ -18,20 +18,20 @@ export class RowReader {
     this.#columns = columns
   }
 
-  /** What stands in the field's cell; blank when the file has no such column. */
+  /** The text of the field's cell; blank when the file has no such column. */
   written(field: Field): string {
     const position = this.#columns.at[field]
     return position === null ? "" : (this.#cells[position] ?? "")
   }
 
-  /** The same column may be read as two fields; what is wrong with it is reported once. */
+  /** The same column may be read as two fields; its fault is reported once. */
   refuse(field: Field, text: string): void {
     const column = columnName(this.#columns, field)
     const isReported = this.faults.some((fault) => fault.column === column && fault.message === text)
     if (!isReported) this.faults.push({ row: this.#row, column, message: text })
   }
 
-  /** The value, or `instead` after a fault: the row's other cells are still read, so that every fault is reported at once. */
+  /** The value, or `instead` after a fault: the other cells are still read, so that every fault is reported at once. */
   read<Value>(field: Field, how: (cell: string) => Reading<Value>, instead: Value, cell = this.written(field)): Value {
     const reading = cell.startsWith("=") ? { fault: `${quoted(cell)} is a formula. Write its value.` } : how(cell)
     if ("fault" in reading) {

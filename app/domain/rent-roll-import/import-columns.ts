@@ -1,10 +1,10 @@
-/** Which column of a landlord's file holds what: recognised by its heading, or chosen by the person who imports. */
+/** The columns of a landlord's file: recognised by heading, or chosen by the person who imports. */
 import { normalizeForSearch } from "~/values/contact.ts"
 import type { Sheet } from "./import-file.ts"
 
 type Known = { label: string; required?: boolean; headings: readonly string[] }
 
-/** What a rent roll may tell, in the order in which it is shown. Headings are compared without case, spaces and signs. */
+/** The fields of a rent roll, in the order shown. Headings are compared without case, spaces and punctuation. */
 const FIELDS = {
   suite: {
     label: "Suite",
@@ -67,16 +67,16 @@ const FIELDS = {
 export type Field = keyof typeof FIELDS
 export const ROLL_FIELDS = Object.keys(FIELDS) as Field[]
 export const labelOf = (field: Field): string => FIELDS[field].label
-/** Whether a rent roll without this column cannot be imported. The tenant's name may stand in two columns instead. */
+/** Whether a rent roll without this column cannot be imported. The tenant's name may be in two columns instead. */
 export const isNeeded = (field: Field): boolean => field === "tenant" || "required" in FIELDS[field]
 
-/** A person's choice: for each field the position of its column (0 is the first), or null where the file has none. */
+/** A person's choice: the position of each field's column (0 is the first), or null when the file has none. */
 export type Mapping = Record<Field, number | null>
 
-/** The columns of one file. `row` is where the headings stand (as the spreadsheet numbers rows); `headings` are as they are written there. */
+/** The columns of one file. `row` is the spreadsheet's row number of the headings; `headings` are as written there. */
 export type Columns = { row: number; headings: string[]; at: Mapping }
 
-/** Finds the row of headings (titles above it are left out) and the column of every field, or takes the person's choice. */
+/** Finds the heading row (titles above it are skipped) and the column of every field, or uses the person's choice. */
 export function columnsOf(sheet: Sheet, mapping?: Mapping): Columns {
   const row = headingRow(sheet)
   const cells = sheet.rows[row - 1] ?? []
@@ -87,19 +87,19 @@ export function columnsOf(sheet: Sheet, mapping?: Mapping): Columns {
   return { row, headings, at: Object.fromEntries(within) as Mapping }
 }
 
-/** How a column is called in this file, or how the field is called when the file has none. */
+/** The name of a column in this file, or of the field when the file has none. */
 export function columnName(columns: Columns, field: Field): string {
   const position = columns.at[field]
   return (position === null ? "" : columns.headings[position]) || labelOf(field)
 }
 
-/** What must be there and is not: fields without a column. A tenant's name may stand in one column or in two. */
+/** Required fields without a column. A tenant's name may be in one column or in two. */
 export function missingFields({ at }: Columns): Field[] {
   const nameless = at.tenant === null && (at.firstName === null || at.lastName === null)
   return ROLL_FIELDS.filter((field) => isNeeded(field) && (field === "tenant" ? nameless : at[field] === null))
 }
 
-/** Headings that no field reads, and fields that share a column, in words. */
+/** Headings that no field reads, and fields that share a column, as text. */
 export function columnsInDoubt({ at, headings }: Columns): { unused: string[]; shared: string[] } {
   const users = headings.map((_, position) => ROLL_FIELDS.filter((field) => at[field] === position))
   return {
@@ -117,7 +117,7 @@ const FIELD_OF = new Map<string, Field>(
   ]),
 )
 
-/** Among the first rows, the one with the most known headings; the first row with content when none has two. */
+/** Of the first rows, the one with the most known headings; the first row with content when none has two. */
 function headingRow({ rows }: Sheet): number {
   const scores = rows.slice(0, 20).map((cells) => cells.filter((heading) => FIELD_OF.has(plain(heading))).length)
   const best = Math.max(...scores)

@@ -1,4 +1,4 @@
-/** A landlord's file as rows of cells: its encoding and its separator are found out, nothing is understood yet. It runs before any transaction. */
+/** A landlord's file as rows of cells: detects its encoding and separator, interprets nothing yet. It runs before any transaction. */
 import { Readable } from "node:stream"
 import { setImmediate } from "node:timers/promises"
 import { CsvError, parse } from "csv-parse"
@@ -14,12 +14,12 @@ export type Sheet = { rows: string[][]; encoding: Encoding; delimiter: Delimiter
 const MAX_BYTES = 1024 * 1024
 const MAX_ROWS = 5_000
 const MAX_CELLS_A_ROW = 200
-/** How many bytes are read before others have their turn. */
+/** How many bytes are read before other requests get their turn. */
 const BYTES_A_TURN = 64 * 1024
 
 /**
- * Reads a CSV file, and lets other requests be answered meanwhile. Refuses, with a sentence beside the field `file`: an empty file, a workbook or another binary file,
- * a quotation mark without its end, and what passes 1 MB (413), 5,000 rows or 200 columns.
+ * Reads a CSV file, and lets other requests run meanwhile. Refuses, with a message beside the field `file`: an empty file, a workbook or another
+ * binary file, a quotation mark without its end, and files over 1 MB (413), 5,000 rows or 200 columns.
  */
 export async function readSheet(bytes: Uint8Array): Promise<Sheet> {
   if (bytes.byteLength > MAX_BYTES) throw new Refusal("PAYLOAD_TOO_LARGE", { message: "The file is larger than 1 MB." })
@@ -55,7 +55,7 @@ function decodedAs(bytes: Uint8Array): { text: string; encoding: Encoding } {
 
 const startsWith = (bytes: Uint8Array, mark: number[]) => mark.every((byte, at) => bytes[at] === byte)
 
-/** The separator that the first lines have most of, outside quotation marks. A file of one column counts as comma separated. */
+/** The most frequent separator in the first lines, outside quotation marks. A file of one column counts as comma separated. */
 function delimiterOf(text: string): Delimiter {
   const sample = text.slice(0, 20_000).replaceAll(/"[^"]*"/g, "")
   const counts = DELIMITERS.map((delimiter) => sample.split(delimiter).length)
@@ -90,7 +90,7 @@ async function* inTurns(bytes: Buffer): AsyncGenerator<Buffer> {
   }
 }
 
-/** A cell without the spaces and marks around it. Excel writes ="00101" to keep a number as text. */
+/** A cell without surrounding spaces and marks. Excel writes ="00101" to keep a number as text. */
 function cell(content: string): string {
   const trimmed = content.replaceAll(/[\u00a0\ufeff]/g, " ").trim()
   return /^="([^"]*)"$/.exec(trimmed)?.[1] ?? trimmed

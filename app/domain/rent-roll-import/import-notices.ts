@@ -1,4 +1,4 @@
-/** What a person should know about a landlord's file though it keeps nothing from being imported. Pure. */
+/** Notices about a landlord's file that do not block the import. Pure. */
 import { type Columns, columnsInDoubt, labelOf } from "./import-columns.ts"
 import type { Sheet } from "./import-file.ts"
 
@@ -23,7 +23,7 @@ export function noticesAbout(sheet: Sheet, columns: Columns): string[] {
   ]
 }
 
-/** A letter that Windows-1252 does not have was saved as a question mark: the person must look. */
+/** A letter missing in Windows-1252 was saved as a question mark: the person must check. */
 function encodingNotices(sheet: Sheet, columns: Columns): string[] {
   const at = columns.at.tenant ?? columns.at.lastName
   const isDoubtful = (cells: string[]) => /[?\uFFFD]/.test(at === null ? "" : (cells[at] ?? ""))

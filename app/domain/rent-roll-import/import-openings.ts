@@ -1,4 +1,4 @@
-/** What a tenant's account starts with, as the ledger will hold it once the opening balances are posted. Source: money.md 1.4 "opening balances". */
+/** A tenant's opening account, as the ledger will have it once the opening balances are posted. Source: money.md 1.4 "opening balances". */
 import { type Cents, minus, most, negated, sum, ZERO } from "~/values/money.ts"
 import type { RollRow } from "./import-rows.ts"
 
@@ -14,7 +14,7 @@ export type Opening = {
 
 const NOTHING: Opening = { rent: ZERO, late: ZERO, other: ZERO, depositOwed: ZERO, depositHeld: ZERO, advance: ZERO }
 
-/** Rent below zero is rent in advance: it first meets the row's own late and other charges. What the deposit lacks is owed. */
+/** Rent below zero is advance rent: it first pays the row's own late and other charges. A deposit that is short is owed. */
 export function openingOf({ unit, tenant, balances }: RollRow): Opening {
   if (!tenant) return NOTHING
   const advance = most(ZERO, negated(balances.rent))
@@ -30,7 +30,6 @@ export function openingOf({ unit, tenant, balances }: RollRow): Opening {
   }
 }
 
-/** The sum of several. */
 export function together(openings: readonly Opening[]): Opening {
   const keys = Object.keys(NOTHING) as (keyof Opening)[]
   return Object.fromEntries(keys.map((key) => [key, sum(openings.map((opening) => opening[key]))])) as Opening

@@ -1,4 +1,4 @@
-/** What importing a landlord's file would do, row by row, and everything that keeps it from being done. Nothing is written here. */
+/** The plan of importing a landlord's file, row by row, and every fault that blocks it. Nothing is written here. */
 
 import { setImmediate } from "node:timers/promises"
 import { read, type Tx } from "#db/client.server.ts"
@@ -15,7 +15,7 @@ import { type Difference, differencesOf, type Present, presentUnits } from "./im
 import { type ReadRow, type RollRow, readRow } from "./import-rows.ts"
 import { readSuite } from "./import-values.ts"
 
-/** One row of the file and what becomes of it. */
+/** One row of the file and its result. */
 export type PlannedRow = { row: number; suite: string; tenant: string } & (
   | { step: "create"; roll: RollRow; opening: Opening }
   | { step: "unchanged"; roll: RollRow }
@@ -23,7 +23,7 @@ export type PlannedRow = { row: number; suite: string; tenant: string } & (
   | { step: "faulty"; faults: Fault[] }
 )
 
-/** `faults` are all of the file: while there is one, nothing can be imported. `totals` are cents over the rows to create. */
+/** `faults` are those of the whole file: with one, nothing can be imported. `totals` are cents over the rows to create. */
 export type Plan = {
   columns: Columns
   rows: PlannedRow[]
@@ -32,12 +32,12 @@ export type Plan = {
   totals: { units: number; tenants: number; opening: Opening }
 }
 
-/** A parsed file, and where a person says its columns are. */
+/** A parsed file, and the person's choice of columns. */
 export type RollFile = { sheet: Sheet; mapping?: Mapping | undefined }
 
 /**
- * Plans the import. The suite's number decides: a suite that is here stays as it is, and what differs in the file is shown.
- * A new suite needs a tenant whose email has no account yet. Never refuses: faults are part of the plan.
+ * Plans the import. The suite's number decides: an existing suite remains unchanged, and the file's differences are shown. A new suite needs a tenant
+ * whose email has no account yet. Never refuses: faults are part of the plan.
  */
 export const planImport = command("import rent roll", async (tx, _actor, file: RollFile): Promise<Plan> => {
   const day = await today(tx)
@@ -47,12 +47,12 @@ export const planImport = command("import rent roll", async (tx, _actor, file: R
   return planOf(head, rows)
 })
 
-/** How many rows are planned before others have their turn. */
+/** How many rows are planned before other requests get their turn. */
 const ROWS_A_TURN = 100
 
 /**
- * The same outside of any transaction, so that other requests are answered meanwhile; whoever calls it has asked who may. What changes in
- * the building while it is planned is met by `beginImport`.
+ * The same outside any transaction, so that other requests are handled meanwhile; the caller has checked the permission. `beginImport` checks for
+ * changes in the building made while it is planned.
  */
 export async function planInTurns(file: RollFile): Promise<Plan> {
   const day = await read(today)
@@ -69,14 +69,14 @@ export async function planInTurns(file: RollFile): Promise<Plan> {
 
 const TOTAL = /^(?:grand\s+|sub)?totals?:?$/i
 
-/** A file whose columns are understood, before its rows are. */
+/** A file whose columns are known, before its rows are read. */
 type Head = { sheet: Sheet; columns: Columns; notices: string[]; missing: Fault[] }
 type Line = { cells: string[]; row: number }
 
 const linesRead = (lines: Line[], { sheet, columns }: Head, day: Day): ReadRow[] =>
   lines.map(({ cells, row }) => readRow(cells, row, columns, day, SEPARATORS[sheet.delimiter]))
 
-/** What stands under the headings; nothing where a column is missing. Empty rows are left out without a word, sums with one. */
+/** The rows below the headings; none when a column is missing. Empty rows are skipped without a notice, sums with one. */
 function linesOf({ sheet, mapping }: RollFile): Head & { lines: Line[] } {
   const columns = columnsOf(sheet, mapping)
   const numbered = sheet.rows.map((cells, at) => ({ cells, row: at + 1 }))
@@ -110,7 +110,7 @@ function planOf({ sheet, columns, notices, missing }: Head, rows: PlannedRow[]):
   return { columns, rows, faults, notices: [...noticesAbout(sheet, columns), ...notices], totals: totalsOf(rows) }
 }
 
-/** Plans the rows of one file, some at a time and in their order: it remembers which suites and emails it has met. */
+/** Plans the rows of one file in batches and in order: it remembers the suites and emails seen. */
 class RowPlanner {
   readonly #columns: Columns
   readonly #suites = new Map<number, number>()
@@ -146,7 +146,7 @@ function stepFor(roll: RollRow, present: Present | undefined) {
     : { step: "unchanged" as const, roll }
 }
 
-/** A suite that stands in an earlier row as well, whatever else is wrong with either row. */
+/** A suite that is in an earlier row as well, whatever else is wrong with either row. */
 function twice(row: ReadRow, columns: Columns, suites: Map<number, number>): Fault[] {
   const suite = readSuite(row.suite)
   if ("fault" in suite) return []

@@ -1,4 +1,4 @@
-/** What is here already of what a landlord's file tells: suites by their number and who rents them. */
+/** What already exists of a landlord's file: suites by number and their tenants. */
 import { and, eq, isNull } from "drizzle-orm"
 import type { Tx } from "#db/client.server.ts"
 import { inList } from "#db/in-list.ts"
@@ -8,13 +8,13 @@ import { formatMoney, plus, ZERO } from "~/values/money.ts"
 import { openingOf } from "./import-openings.ts"
 import type { RollRow } from "./import-rows.ts"
 
-/** One thing that differs in the file. Both sides are written as they are shown. */
+/** One difference of the file. Both sides are formatted for display. */
 export type Difference = { what: string; file: string; here: string }
 
-/** A suite that is here, with its present tenant, stay and balances. */
+/** An existing suite, with its present tenant, stay and balances. */
 export type Present = Awaited<ReturnType<typeof presentUnits>>[number]
 
-/** The suites of these numbers that are here already. */
+/** The existing suites of these numbers. */
 export async function presentUnits(tx: Tx, numbers: readonly number[]) {
   return tx.all(
     tx
@@ -27,7 +27,7 @@ export async function presentUnits(tx: Tx, numbers: readonly number[]) {
   )
 }
 
-/** What the file tells differently from what is here. A tenant of another email is another tenant: then nothing else is compared. */
+/** The differences of the file from what exists. A tenant with another email is another tenant: then nothing else is compared. */
 export function differencesOf(roll: RollRow, present: Present): Difference[] {
   const ofUnit = differing(unitPairs(roll, present))
   const [fileEmail, hereEmail] = [roll.tenant?.primaryEmail, present.tenant?.primaryEmail]
@@ -74,7 +74,7 @@ function tenantPairs({ tenant: file }: RollRow, { tenant: here, stay }: Present)
   ]
 }
 
-/** The balances belong to the tenant's first suite; those of a subunit stand there. */
+/** The balances belong to the tenant's first suite; those of a subunit are there. */
 function balancePairs(roll: RollRow, { stay, balances: here }: Present): Pair[] {
   if (!roll.tenant || stay?.isSubunit) return []
   const file = openingOf(roll)

@@ -1,4 +1,4 @@
-/** What bringing a landlord's rent roll in writes, suite by suite. Source: api.md 4.9 (RENTROLL_IMPORTED), money.md 1.4 "opening balances (import)". */
+/** Writing a landlord's rent roll, suite by suite. Source: api.md 4.9 (RENTROLL_IMPORTED), money.md 1.4 "opening balances (import)". */
 import type { Tx } from "#db/client.server.ts"
 import { formatMoney } from "~/values/money.ts"
 import { record } from "../audit/log.ts"
@@ -12,7 +12,7 @@ import type { Fault } from "./import-cells.ts"
 import type { Opening } from "./import-openings.ts"
 import type { RollRow, RollTenant, RollUnit } from "./import-rows.ts"
 
-/** How many suites and tenants were made, and how many suites of the file were here already. Cents. */
+/** How many suites and tenants were made, and how many suites of the file existed already. Cents. */
 export type Imported = { units: number; tenants: number; present: number; opening: Opening }
 
 /** The first fault with its place, and how many more there are. */
@@ -22,7 +22,7 @@ export function asText([first, ...more]: Fault[]): string {
   return `Nothing was imported. ${place}: ${first?.message ?? ""}${rest}`
 }
 
-/** Writes what the plan says of one suite: the unit, its tenant with an account (without a password), stay and opening balances. */
+/** Writes one suite of the plan: the unit, its tenant with an account (without a password), stay and opening balances. */
 export async function bringIn(
   tx: Tx,
   actor: Actor,

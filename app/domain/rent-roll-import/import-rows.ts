@@ -1,4 +1,4 @@
-/** One row of a landlord's file understood: the suite, who rents it and what is open, or every fault by its column. Pure. */
+/** One parsed row of a landlord's file: the suite, its tenant and open balances, or every fault by column. Pure. */
 import { type Day, FIRST_DAY, LAST_DAY } from "~/values/calendar.ts"
 import { type Cents, ZERO } from "~/values/money.ts"
 import { type Fault, RowReader } from "./import-cells.ts"
@@ -25,7 +25,6 @@ export type RollUnit = {
   floor: number | null
   squareFootage: number | null
   monthlyRent: Cents
-  /** The deposit required. */
   deposit: Cents
   notes: string | null
   status: Status
@@ -40,7 +39,7 @@ export type RollTenant = PersonName & {
   leaseEndOn: Day
 }
 
-/** What the landlord's books say is open. Rent below zero is rent paid in advance. */
+/** The open balances in the landlord's books. Rent below zero is rent paid in advance. */
 export type RollBalances = { rent: Cents; late: Cents; other: Cents; depositHeld: Cents }
 
 export type RollRow = {
@@ -51,7 +50,7 @@ export type RollRow = {
   remarks: string[]
 }
 
-/** A row that could be read whole, or its faults. `suite` and `tenant` are as written, for the preview. */
+/** A parsed row, or its faults. `suite` and `tenant` are as written, for the preview. */
 export type ReadRow = { row: number; suite: string; tenant: string } & ({ roll: RollRow } | { faults: Fault[] })
 
 /** Reads one row. `separator` names the file's separator, for the sentence about a row that is too short. */
@@ -108,7 +107,7 @@ function readBalances(reader: RowReader): RollBalances {
 
 const OF_A_TENANT = ["business", "email", "phone", "birth", "moveIn", "leaseEnd"] as const satisfies Field[]
 
-/** VACANT in words, or nothing about a tenant at all. */
+/** Says VACANT, or has nothing about a tenant at all. */
 function isVacant(reader: RowReader, tenant: string): boolean {
   if (isVacantCell(tenant)) return true
   if (tenant !== "" || OF_A_TENANT.some((field) => reader.written(field) !== "")) return false
@@ -152,7 +151,7 @@ function refuseTracesOfATenant(reader: RowReader, balances: RollBalances): void 
     reader.refuse(field[owed], "A vacant suite has no balance. Clear the cell; a past tenant's debt is not imported.")
 }
 
-/** A row with fewer cells than headings, or more: its cells would be read under the wrong headings. */
+/** A row with fewer or more cells than headings: its cells would be read under the wrong headings. */
 function misfitting(cells: string[], row: number, columns: Columns, separator: string): Fault | undefined {
   const wanted = columns.headings.length
   const lacking = ROLL_FIELDS.some((field) => (columns.at[field] ?? -1) >= cells.length)

@@ -1,4 +1,4 @@
-/** An uploaded rent roll between preview and confirmation: kept for its administrator alone, for a day at most. */
+/** An uploaded rent roll between preview and confirmation: stored for its administrator only, for a day at most. */
 import { createHash } from "node:crypto"
 import { setImmediate } from "node:timers/promises"
 import { and, desc, eq, lt, or } from "drizzle-orm"
@@ -37,7 +37,7 @@ export const OneUpload = z.object({ upload: id() })
 export type OneUpload = z.output<typeof OneUpload>
 
 const column = optional(wholeNumber(0, 199))
-/** Where the person says the columns are; a field left blank has none. */
+/** The person's choice of columns; a blank field has none. */
 export const ChooseColumns = OneUpload.extend({
   columns: z.object(Object.fromEntries(ROLL_FIELDS.map((field) => [field, column]))).optional(),
 })
@@ -47,7 +47,7 @@ export type ChooseColumns = z.output<typeof ChooseColumns>
 export const ConfirmImport = OneUpload.extend({ seal: text(100) })
 export type ConfirmImport = z.output<typeof ConfirmImport>
 
-/** Keeps the rows of an uploaded file and returns its number. The person's earlier file and everybody's of before yesterday are forgotten. */
+/** Stores the rows of an uploaded file and returns its number. The person's earlier file and all files older than a day are deleted. */
 export const storeUpload = command("import rent roll", async (tx, actor, { file }: UploadRentRoll): Promise<number> => {
   const userId = ownerOf(actor)
   await tx.run(tx.delete(rentRollUploads).where(or(eq(rentRollUploads.userId, userId), isOld(tx))))
@@ -70,8 +70,8 @@ export const previewUpload = workflow(
 )
 
 /**
- * How far the import asked for is (null asks for none), undefined for one that is not there; the number of the one under way, and that of the
- * file that this person has uploaded and not imported.
+ * The progress of the requested import (null requests none), undefined when it does not exist; the number of the running one, and that of this
+ * person's file that is not imported yet.
  */
 export const importsSeen = workflow("import rent roll", async (actor, { importId }: { importId: number | null }) =>
   read(async (tx) => ({
@@ -81,7 +81,7 @@ export const importsSeen = workflow("import rent roll", async (actor, { importId
   })),
 )
 
-/** Reads the columns as the person says. Refuses an upload that is gone (400). */
+/** Reads the columns as the person chose. Refuses an upload that is gone (400). */
 export const chooseColumns = command("import rent roll", async (tx, actor, { upload, columns }: ChooseColumns) => {
   if (!(await isStored(tx, actor, upload))) throw badField("upload", GONE)
   const mapping = Object.fromEntries(ROLL_FIELDS.map((field) => [field, columns?.[field] ?? null]))
@@ -89,8 +89,8 @@ export const chooseColumns = command("import rent roll", async (tx, actor, { upl
 })
 
 /**
- * Begins the import of an upload as it was shown, forgets the file and returns the number of the import; confirmed again, it answers the same.
- * Refuses an upload that is gone (400), a plan that is no longer the one shown, and while another import runs (409).
+ * Begins the import of an upload as it was shown, deletes the file and returns the number of the import; confirmed again, it returns the same.
+ * Refuses an upload that is gone (400), a plan that has changed since, and while another import runs (409).
  */
 export const confirmUpload = workflow("import rent roll", async (actor, { upload, seal }: ConfirmImport) => {
   const stored = await read(async (tx) => ({
@@ -104,12 +104,12 @@ export const confirmUpload = workflow("import rent roll", async (actor, { upload
   return beginImport(actor, plan, upload)
 })
 
-/** Forgets an upload; one that is gone already is fine. */
+/** Deletes an upload, if it exists. */
 export const dropUpload = command("import rent roll", async (tx, actor, { upload }: OneUpload) => {
   await tx.run(tx.delete(rentRollUploads).where(own(actor, upload)))
 })
 
-/** Forgets every upload older than a day; it holds people's data. */
+/** Deletes every upload older than a day, because it holds personal data. */
 export async function forgetOldUploads(tx: Tx): Promise<void> {
   await tx.run(tx.delete(rentRollUploads).where(isOld(tx)))
 }
@@ -142,7 +142,7 @@ async function findUpload(tx: Tx, actor: Actor, upload: number): Promise<RollFil
   return stored && { sheet: stored.sheet as Sheet, mapping: (stored.mapping as Mapping | null) ?? undefined }
 }
 
-/** Whether the upload is still there, without reading its file. */
+/** Whether the upload still exists, without reading its file. */
 async function isStored(tx: Tx, actor: Actor, upload: number): Promise<boolean> {
   return (
     (await tx.one(tx.select({ id: rentRollUploads.id }).from(rentRollUploads).where(own(actor, upload)))) !== undefined
@@ -151,7 +151,7 @@ async function isStored(tx: Tx, actor: Actor, upload: number): Promise<boolean> 
 
 const ROWS_A_TURN = 500
 
-/** The same for the same plan: a confirmation holds only for what was shown. Others are answered meanwhile. */
+/** Equal for equal plans: a confirmation is valid only for what was shown. Other requests are handled meanwhile. */
 async function sealOf({ rows, totals }: Plan): Promise<string> {
   const seal = createHash("sha256")
   for (let from = 0; from < rows.length; from += ROWS_A_TURN) {

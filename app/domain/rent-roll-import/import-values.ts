@@ -4,13 +4,13 @@ import { isEmail, phoneDigits } from "~/values/contact.ts"
 import { type Cents, MAX_CENTS, negated, ZERO } from "~/values/money.ts"
 import { parseAmount } from "~/values/typed-number.ts"
 
-/** What a cell says, or the sentence that says what is wrong with it and what to do. `remark` says what was made of it. */
+/** The value of a cell, or a fault that says what is wrong and what to do. `remark` says how it was interpreted. */
 export type Reading<Value> = { value: Value; remark?: string } | { fault: string }
 
 export type Status = (typeof UNIT_STATUSES)[number]
 
 const SHOWN = 60
-/** What stands in the cell, in quotation marks, shortened. */
+/** The text of the cell, in quotation marks, shortened. */
 export const quoted = (cell: string): string => `“${cell.length > SHOWN ? `${cell.slice(0, SHOWN)}…` : cell}”`
 
 /** The three ways in which a cell says that an amount is below zero. */
@@ -57,7 +57,7 @@ export function readSuite(cell: string): Reading<number> {
   return { fault: `${quoted(cell)} is no suite number. Write a whole number from 1 to 999999, without letters.` }
 }
 
-/** A building's number. A single letter becomes its place in the alphabet, and the remark says so. */
+/** A building's number. A single letter becomes its position in the alphabet, and the remark says so. */
 export function readBuilding(cell: string): Reading<number | null> {
   if (cell === "") return { value: null }
   const bare = cell.replace(/^(?:building|bldg\.?)\s*#?\s*/i, "")

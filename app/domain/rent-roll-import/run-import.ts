@@ -1,4 +1,6 @@
-/** A confirmed import of a rent roll (begin-import.ts) brought in a few suites at a time, and reported. Source: docs/decisions (imports come in pieces). */
+/**
+ * A confirmed import of a rent roll (begin-import.ts), imported a few suites at a time and reported. Source: docs/decisions (imports come in pieces).
+ */
 import { and, asc, count, desc, eq, sql } from "drizzle-orm"
 import { statement, type Tx } from "#db/client.server.ts"
 import { awaitedSuites, rentRollImports } from "#db/schema/index.ts"
@@ -8,21 +10,21 @@ import type { Opening } from "./import-openings.ts"
 import { bringIn, type Imported, recordChange } from "./import-rent-roll.ts"
 import type { RollRow } from "./import-rows.ts"
 
-/** How many suites come in by one transaction at most. */
+/** The most suites imported in one transaction. */
 const MAX_AT_ONCE = 10
 
 export type Awaited = { roll: RollRow; opening: Opening }
 type Import = typeof rentRollImports.$inferSelect
 
-/** The import under way with the instant at which it counts, or undefined. */
+/** The running import with its instant, or undefined. */
 export async function runningImport(tx: Tx): Promise<{ id: number; createdAt: number } | undefined> {
   const { id, createdAt } = rentRollImports
   return tx.one(tx.select({ id, createdAt }).from(rentRollImports).where(eq(rentRollImports.state, "running")))
 }
 
 /**
- * Brings the next suites in, one at least and on while `hasTime` says so, and reports the whole when they were the last. Returns whether there
- * are more. Safe from several processes at once.
+ * Imports the next suites, at least one and more while `hasTime` allows, and reports the whole import after the last. Returns whether there are more.
+ * Safe in several processes at once.
  */
 export async function bringInNext(tx: Tx, importId: number, hasTime: () => boolean): Promise<boolean> {
   const current = await findImport(tx, importId)
@@ -53,7 +55,7 @@ async function finish(tx: Tx, current: Import): Promise<false> {
   return false
 }
 
-/** Ends an import that cannot go on: what came in stays, the rest is given free again. */
+/** Ends an import that cannot continue: imported suites remain, the rest is released. */
 export async function stopImport(tx: Tx, importId: number, error: unknown): Promise<void> {
   const current = await findImport(tx, importId)
   if (current?.state !== "running") return
@@ -83,17 +85,17 @@ async function awaitedCount(tx: Tx, importId: number): Promise<number> {
   return found?.left ?? 0
 }
 
-/** How far an import has come: units. `problem` says in words why one was stopped. */
+/** The progress of an import in units. `problem` says why one was stopped. */
 export type ImportProgress = Pick<Import, "id" | "state" | "total" | "problem"> & { done: number; imported: Imported }
 
-/** How far this import has come. Refuses one that never was (400). */
+/** The progress of an import. Refuses an unknown one (400). */
 export const importProgress = command("import rent roll", async (tx, _actor, { importId }: { importId: number }) => {
   const found = await findProgress(tx, importId)
   if (!found) throw badField("import", "There is no such import.")
   return found
 })
 
-/** The same, undefined for an import that is not there: it was cut off before it began, or never was. */
+/** The same, undefined for an import that does not exist: it was cut off before it began, or never was. */
 export async function findProgress(tx: Tx, importId: number): Promise<ImportProgress | undefined> {
   const found = await findImport(tx, importId)
   return found && progressOf(tx, found)

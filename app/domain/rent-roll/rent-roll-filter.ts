@@ -1,4 +1,4 @@
-/** Which units the rent roll shows and in which order, as SQL. Source: specification 2 "Rent roll", api.md M1, money.md 2.2. */
+/** The filter and the order of the rent roll, as SQL. Source: specification 2 "Rent roll", api.md M1, money.md 2.2. */
 import { type SQL, sql } from "drizzle-orm"
 import { type Day, firstOf, type Month } from "~/values/calendar.ts"
 import { isTenantFound } from "../tenants/search.ts"
@@ -15,7 +15,7 @@ export function unitsAndTenants(month: Month): SQL {
 
 const FULL_BALANCE = sql`(b.rent + b.late + b.other + b.deposit_owed)`
 
-/** A tenant's filters hold for its subunits as well: they carry the same tenant. */
+/** A tenant's filters apply to its subunits as well: they have the same tenant. */
 const FILTERS: Record<Flag, SQL> = {
   balanceOwed: sql`${FULL_BALANCE} > 0`,
   movingOutSoon: sql`u.moving_out_soon`,
@@ -27,7 +27,7 @@ const FILTERS: Record<Flag, SQL> = {
   statusIsSet: sql`u.status <> 'none'`,
 }
 
-/** The units chosen: every flag holds, and what was typed is part of the unit number, the tenant's name, business, primary email or phone. */
+/** The units that match: every flag holds, and the typed text is part of the unit number, the tenant's name, business, primary email or phone. */
 export function filterCondition({ search, flags }: Choice): SQL {
   const conditions = flags.map((flag) => FILTERS[flag])
   if (search !== "") conditions.push(found(search))
@@ -51,20 +51,20 @@ export function backRent(month: Month): SQL {
     where c.tenant_id = s.tenant_id and c.kind = 'rent' and c.open > 0 and c.due_on < ${firstOf(month) satisfies Day})`
 }
 
-/** Money that is on its way and counts for nothing yet, without its fee. */
+/** Payments under way that count for nothing yet, without their fee. */
 export const PENDING = sql`(select coalesce(sum(r.amount), 0) from receipts r
   where r.tenant_id = s.tenant_id and r.status = 'pending')`
 
-/** The number of the unit's latest rent change in its history, of the unit as it was last made. */
+/** The number of the unit's latest rent change, since the unit was last made. */
 export const LAST_CHANGE = sql`(select max(h.id) from unit_history h where h.unit_number = u.number and h.kind = 'rent'
   and h.id > (select coalesce(max(f.id), 0) from unit_history f where f.unit_number = u.number and f.kind = 'created'))`
 
 const LAST_CHANGE_ON = sql`(select h.effective_on from unit_history h where h.id = ${LAST_CHANGE})`
 
-/** A tenant's money stands on its own unit only: a subunit's is blank, a vacant unit's is nothing. */
+/** A tenant's money is shown on its own unit only: a subunit's is blank, a vacant unit's is zero. */
 const ofTenant = (figure: SQL) => sql`case when s.is_subunit then null else coalesce(${figure}, 0) end`
 
-/** The columns' order by what they show; the month decides what is back rent and paid this month. */
+/** The sort keys of each column; the month decides what is back rent and paid this month. */
 function keysOf(sort: Sort, month: Month): SQL[] {
   const keys: Record<Sort, () => SQL[]> = {
     unit: () => [],
@@ -94,7 +94,7 @@ function keysOf(sort: Sort, month: Month): SQL[] {
   return keys[sort]()
 }
 
-/** The order: by the column, blanks last either way, units with the same value by their number. */
+/** The order: by the column, blanks always last, units with the same value by number. */
 export function inOrder(sort: Sort, descending: boolean, month: Month): SQL {
   const way = descending ? sql` desc` : sql` asc`
   const terms = keysOf(sort, month).flatMap((key) => [sql`${key} is null`, sql`${key}${way}`])

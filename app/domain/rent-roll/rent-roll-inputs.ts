@@ -1,9 +1,9 @@
-/** What the rent roll is asked: search, filters, order and page. Source: specification 2 "Rent roll", api.md M1, M9. */
+/** Inputs of the rent roll: search, filters, order and page. Source: specification 2 "Rent roll", api.md M1, M9. */
 import { z } from "zod"
 import { INVALID } from "../field-hints.ts"
 import { id, optional, queryFlag, text } from "../inputs.ts"
 
-/** The eight filters, in the order of the specification. Several together all hold. */
+/** The eight filters, in the order of the specification; all selected ones must hold. */
 export const FLAGS = [
   "balanceOwed",
   "movingOutSoon",
@@ -47,7 +47,7 @@ export type Sort = (typeof SORTS)[number]
 /** Which units, searched and filtered. */
 export type Choice = { search: string; flags: readonly Flag[] }
 
-/** Which units in which order, and which page of them, from 1; `per` is null for all on one page. */
+/** Which units in which order, and which page, from 1; `per` is null for all on one page. */
 export type RentRollQuery = Choice & { sort: Sort; descending: boolean; page: number; per: number | null }
 
 /** M1: search and filters of a query; 'false' and absent are no filter. */
@@ -65,7 +65,7 @@ export const UnitList = z
   })
   .transform(({ search, ...flags }): Choice => ({ search: search ?? "", flags: FLAGS.filter((flag) => flags[flag]) }))
 
-/** M9: whose pending money, at most a thousand tenants. */
+/** M9: at most a thousand tenants. */
 export const PendingOf = z.object({
   tenantIds: z
     .array(id(), { error: ({ input }) => (input === undefined || input === null ? "Required." : INVALID) })

@@ -7,7 +7,7 @@ import { filterCondition, inOrder, unitsAndTenants } from "./rent-roll-filter.ts
 import type { RentRollQuery } from "./rent-roll-inputs.ts"
 import { linesOf, type RollRow } from "./rent-roll-rows.ts"
 
-/** Every line of the rent roll that is chosen, in its order, without pages. */
+/** Every matching line of the rent roll, in order, without paging. */
 export const rentRollLines: Listing<RentRollQuery, RollRow> = {
   permission: "see rent roll",
   async numbers(tx, _actor, query) {

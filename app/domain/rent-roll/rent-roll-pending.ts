@@ -5,7 +5,7 @@ import { type Cents, ZERO } from "~/values/money.ts"
 import { command } from "../permissions.ts"
 import type { PendingOf } from "./rent-roll-inputs.ts"
 
-/** What is on its way from each tenant asked for, in cents without the fee; 0 when nothing is, or nobody is known by that number (M9). */
+/** Payments under way of each requested tenant, in cents without the fee; 0 when there are none, or for an unknown tenant (M9). */
 export const pendingOf = command("see rent roll", async (tx, _actor, input: PendingOf): Promise<Map<number, Cents>> => {
   const rows = await tx.all(
     tx

@@ -9,12 +9,12 @@ import type { RollFigures } from "./rent-roll-figures.ts"
 import { backRent, filterCondition, inOrder, LAST_CHANGE, PENDING, unitsAndTenants } from "./rent-roll-filter.ts"
 import type { RentRollQuery } from "./rent-roll-inputs.ts"
 
-/** A yes or no as the database keeps it. */
+/** A boolean as the database stores it. */
 type Bit = 0 | 1
 
 /**
- * One line of the rent roll, as the database gives it: money is cents. A vacant unit has no tenant and money 0; a subunit names its
- * parent and carries its tenant, whose money stands on the parent's line. Source: money.md 2.2.
+ * One line of the rent roll, as the database returns it: money is cents. A vacant unit has no tenant and money 0; a subunit names its parent and its
+ * tenant, whose money is on the parent's line. Source: money.md 2.2.
  */
 export type RollRow = RollFigures & {
   number: number
@@ -58,7 +58,7 @@ export async function rollRow(tx: Tx, userId: number | null, unitNumber: number,
   return row
 }
 
-/** The lines of the units that `wanted` says, as a user sees them. */
+/** The lines of the units that match `wanted`, for a user. */
 export async function linesOf(
   tx: Tx,
   userId: number | null,

@@ -1,4 +1,4 @@
-/** The rent roll's summary row: the whole property, whatever is searched or filtered. Source: money.md 2.3, api.md M8. */
+/** The rent roll's summary row: the whole property, regardless of search and filters. Source: money.md 2.3, api.md M8. */
 import { eq, lt, sql } from "drizzle-orm"
 import { statement, type Tx } from "#db/client.server.ts"
 import { rentRollMonths, rentRollOpenRent, rentRollTotals } from "#db/schema/index.ts"
@@ -19,13 +19,13 @@ export type RentRollSummary = RollFigures & {
   pricePerFoot: Cents
 }
 
-/** The totals of the property as a month sees them: what was paid in it, and what was due before it as back rent. */
+/** The totals of the property for a month: what was paid in it, and what was due before it as back rent. */
 export type PropertyFigures = { totals: typeof rentRollTotals.$inferSelect; paid: Paid; backRent: Cents }
 type Paid = Pick<typeof rentRollMonths.$inferSelect, "rentPaid" | "depositPaid" | "totalPaid">
 
 const NOTHING_PAID: Paid = { rentPaid: ZERO, depositPaid: ZERO, totalPaid: ZERO }
 
-/** Reads the kept totals: three small lookups, however large the property is. */
+/** Reads the stored totals: three small lookups, however large the property is. */
 export async function propertyFigures(tx: Tx, month: Month): Promise<PropertyFigures> {
   const totals = await tx.one(TOTALS)
   const paid = await tx.one(PAID_IN, { month })

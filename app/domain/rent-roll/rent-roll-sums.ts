@@ -1,4 +1,4 @@
-/** The sums of the units that search and filters choose, beside the summary of the whole property. Source: money.md 2.2 and 2.3. */
+/** The sums of the units that match search and filters, beside the summary of the whole property. Source: money.md 2.2 and 2.3. */
 import { type SQL, sql } from "drizzle-orm"
 import type { Tx } from "#db/client.server.ts"
 import type { Month } from "~/values/calendar.ts"
@@ -11,7 +11,7 @@ import type { RentRollSummary } from "./rent-roll-summary.ts"
 /** Sums a figure of tenants over their own units: a subunit's line shows no money. */
 const ofTenants = (figure: SQL) => sql`coalesce(sum(case when s.is_subunit then 0 else ${figure} end), 0)`
 
-/** The same 18 values as the summary's, over all units chosen and not only those of one page: cents, and percent with one decimal. */
+/** The same 18 values as the summary's, over all matching units and not only those of one page: cents, and percent with one decimal. */
 export async function sumsOf(tx: Tx, choice: Choice, month: Month): Promise<RentRollSummary> {
   const [row] = await tx.rows<Sums>(sql`
     select count(*) as "units", count(s.id) as "occupied", coalesce(sum(u.monthly_rent), 0) as "rent",

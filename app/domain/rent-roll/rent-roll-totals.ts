@@ -1,6 +1,6 @@
 /**
- * The rent roll's totals of the whole property. Triggers keep them in every change's own transaction (db/schema/leasing.ts);
- * here they are read, computed anew from what they project, compared for `verify`, and rebuilt. Source: money.md 2.3, I7.
+ * The rent roll's totals of the whole property. Triggers update them in every change's own transaction (db/schema/leasing.ts); here they are read,
+ * recomputed, compared for `verify`, and rebuilt. Source: money.md 2.3, I7.
  */
 import { sql } from "drizzle-orm"
 import type { Tx } from "#db/client.server.ts"
@@ -12,7 +12,7 @@ type PaidInMonth = typeof rentRollMonths.$inferSelect
 type OpenOfMonth = typeof rentRollOpenRent.$inferSelect
 type RentRollTotals = { totals: Totals; months: PaidInMonth[]; openRent: OpenOfMonth[] }
 
-/** The kept totals. Sums are cents; months without anything are left out. */
+/** The stored totals. Sums are cents; months without any amount are left out. */
 async function storedRentRollTotals(tx: Tx): Promise<RentRollTotals> {
   const totals = await tx.one(tx.select().from(rentRollTotals))
   if (!totals) throw new Error("The rent roll's totals are missing")
@@ -25,7 +25,7 @@ async function storedRentRollTotals(tx: Tx): Promise<RentRollTotals> {
   }
 }
 
-/** The same figures, summed over units, stays and the ledger's projections. Costs a walk over the whole property. */
+/** The same figures, summed over units, stays and the ledger's projections. Reads the whole property. */
 async function computedRentRollTotals(tx: Tx): Promise<RentRollTotals> {
   const [ofUnits] = await tx.rows<UnitTotals>(UNITS)
   const [ofTenants] = await tx.rows<TenantTotals>(TENANTS)
@@ -38,7 +38,7 @@ async function computedRentRollTotals(tx: Tx): Promise<RentRollTotals> {
   }
 }
 
-/** What differs between the kept and the computed totals, in words; empty when all is well. */
+/** The differences between the stored and the computed totals, as texts; empty when there is none. */
 export async function rentRollTotalsViolations(tx: Tx): Promise<string[]> {
   const stored = asFigures(await storedRentRollTotals(tx))
   const computed = asFigures(await computedRentRollTotals(tx))
@@ -48,7 +48,7 @@ export async function rentRollTotalsViolations(tx: Tx): Promise<string[]> {
     .map((name) => `The rent roll keeps ${stored.get(name) ?? 0} as ${name}, but it is ${computed.get(name) ?? 0}.`)
 }
 
-/** Writes the totals anew from what they project. */
+/** Rewrites the totals. */
 export async function rebuildRentRollTotals(tx: Tx): Promise<void> {
   const { totals, months, openRent } = await computedRentRollTotals(tx)
   await tx.run(tx.update(rentRollTotals).set(totals))

@@ -14,7 +14,7 @@ const unitsByNumbers = wholeRows(
   sql`where ${inList(units.number, sql.placeholder("numbers"))} order by ${units.number}`,
 )
 
-/** The units chosen by search and filters, by number, with all that belongs to them (M1). */
+/** The units that match search and filters, by number, with all their data (M1). */
 export const rentRollUnits: Listing<Choice, UnitDetails> = {
   permission: "see rent roll",
   async numbers(tx, _actor, choice) {

@@ -1,4 +1,4 @@
-/** The rent roll: every unit with its tenant and money, searched, filtered, sorted and page by page. Source: specification 2 "Rent roll". */
+/** The rent roll: every unit with its tenant and money, searched, filtered, sorted and paged. Source: specification 2 "Rent roll". */
 import type { Tx } from "#db/client.server.ts"
 import { type Day, monthOf } from "~/values/calendar.ts"
 import { lastPage } from "~/values/page-size.ts"
@@ -9,21 +9,21 @@ import { type RollRow, rollRow, rollRows } from "./rent-roll-rows.ts"
 import { flagCounts, propertyFigures, type RentRollSummary, summaryOf } from "./rent-roll-summary.ts"
 import { sumsOf } from "./rent-roll-sums.ts"
 
-/** `total` units are chosen and `rows` are those of `page`, the last one there is when a later one was asked for. */
+/** `total` units match and `rows` are those of `page`, or of the last page when a later one was requested. */
 export type RentRoll = {
   today: Day
   rows: RollRow[]
   total: number
   page: number
-  /** The whole property, whatever is searched or filtered. */
+  /** The whole property, regardless of search and filters. */
   summary: RentRollSummary
-  /** The sums of all `total` units chosen; null where nothing is searched or filtered. */
+  /** The sums of all `total` units; null without search and filters. */
   sums: RentRollSummary | null
   /** How many units of the property each filter alone would show. */
   counts: Record<Flag, number>
 }
 
-/** One page of the rent roll, with the sums of what is chosen, and the summary and the filters' counts over the whole property. */
+/** One page of the rent roll, with the sums of the matching units, and the summary and the filters' counts over the whole property. */
 export const rentRoll = command("see rent roll", async (tx: Tx, actor, query: RentRollQuery): Promise<RentRoll> => {
   const day = await ledgerDay(tx)
   const month = monthOf(day)
@@ -43,7 +43,7 @@ export const rentRoll = command("see rent roll", async (tx: Tx, actor, query: Re
   }
 })
 
-/** The line of one unit, for what is done about it; undefined when there is no such unit. */
+/** The line of one unit, for an action on it; undefined when there is no such unit. */
 export const rentRollLine = command("see rent roll", async (tx: Tx, actor, input: { unit: number }) => {
   return rollRow(tx, actor.userId, input.unit, monthOf(await ledgerDay(tx)))
 })

@@ -4,12 +4,12 @@ import type { Cents } from "~/values/money.ts"
 import { INCOME_TENDERS } from "./income-tenders.ts"
 import type { Period } from "./period.ts"
 
-/** Cents held at the month's end for rent of later months. Without a unit they are the tenant's: on its own unit's floor. */
+/** Cents held at the month's end for rent of later months. Without a unit they count on the floor of the tenant's own unit. */
 export type AdvanceHeld = { unitNumber: number | null; tenantId: number; cents: Cents }
 
 /**
- * Money held for later rent: cash paid in advance and not yet used, and payments of charges due after the month. Credit given is not held.
- * Source: money.md 2.5.
+ * Money held for later rent: cash paid in advance and not yet used, and payments of charges due after the month. Credit is not held. Source: money.md
+ * 2.5.
  */
 export async function advanceHeld(tx: Tx, { last }: Period): Promise<AdvanceHeld[]> {
   const unused = await tx.rows<AdvanceHeld>(sql`

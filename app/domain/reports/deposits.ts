@@ -8,7 +8,7 @@ export type Deposits = {
   priorReserve: Cents
   /** Received, less what was taken back. */
   new: Cents
-  /** Given back at move-out. */
+  /** Returned at move-out. */
   returned: Cents
   /** Used at move-out for what was owed. */
   applied: Cents

@@ -4,7 +4,7 @@ import { type Cents, minus, negated, ZERO } from "~/values/money.ts"
 import { INCOME_TENDERS } from "./income-tenders.ts"
 import type { Period } from "./period.ts"
 
-/** Income beside rent, and what is shown for information only (`managerAdjustments`, `otherCredits`). Signed cents. */
+/** Income beside rent, and figures for information only (`managerAdjustments`, `otherCredits`). Signed cents. */
 export type FeeIncome = {
   lateFeeIncome: Cents
   otherFeeIncome: Cents
@@ -40,7 +40,7 @@ async function feesReceived(tx: Tx, { first, last }: Period): Promise<FeesReceiv
   return sums ?? { late: ZERO, other: ZERO }
 }
 
-/** Income of an earlier month that went back to the payer: a deposit used for rent and then taken back is charged again, and paid again one day. */
+/** Income of an earlier month that was returned to the payer: a deposit used for rent and then taken back is charged again, and later paid again. */
 async function depositsReturnedAfterUse(tx: Tx, { first, last }: Period): Promise<Cents> {
   const [sum] = await tx.rows<{ cents: Cents | null }>(sql`
     select sum(c.amount) as "cents"

@@ -7,8 +7,8 @@ export type CategoryIncome = { total: Cents; percent: number }
 export type IncomeByCategory = Record<Category, CategoryIncome>
 
 /**
- * The month's rent by the kind of money it came as. The totals sum to adjustedIncome; the percents, shares of what is above zero,
- * sum to 100.0, or are all 0 when nothing is. Source: money.md 2.5.
+ * The month's rent by category of payment. The totals sum to adjustedIncome; the percents, shares of what is above zero, sum to 100.0, or are all 0
+ * when nothing is. Source: money.md 2.5.
  */
 export function incomeByCategory(income: readonly RentIncome[]): IncomeByCategory {
   const names = Object.keys(CATEGORIES) as Category[]

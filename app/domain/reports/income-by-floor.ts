@@ -6,7 +6,7 @@ import type { Period } from "./period.ts"
 import type { RentIncome } from "./rent-income.ts"
 import { homeUnits, type UnitAsOf, unitsAsOf } from "./units-as-of.ts"
 
-/** Units with a tenant at the end of the day, of all; percent with one decimal. */
+/** Units with a tenant at the end of the day, and all units; percent with one decimal. */
 export type Occupancy = { occupied: number; total: number; percent: number }
 
 /** Rent of each floor and of the whole property, in signed cents. Always `proForma + backRent − uncollectedIncome = adjustedIncome`. */

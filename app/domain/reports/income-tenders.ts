@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm"
 
-/** The categories of rent income in the order they are shown, and the allocations that make each. Source: money.md 1.3 and 2.5. */
+/** The categories of rent income in display order, and the allocations of each. Source: money.md 1.3 and 2.5. */
 export const CATEGORIES = {
   creditCard: ["card"],
   ach: ["ach"],
@@ -14,7 +14,7 @@ export const CATEGORIES = {
 } as const
 export type Category = keyof typeof CATEGORIES
 
-/** Money that is income when it meets a charge; credits and adjustments are not. For `tender in ${INCOME_TENDERS}`. */
+/** Money that is income when it is applied to a charge; credits and adjustments are not. For `tender in ${INCOME_TENDERS}`. */
 export const INCOME_TENDERS = sql`(${sql.join(
   Object.values(CATEGORIES)
     .flat()

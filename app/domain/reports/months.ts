@@ -5,7 +5,6 @@ import { addMonths, formatMonth, type Month, monthOf } from "~/values/calendar.t
 import { ledgerDay } from "../ledger/ledger-day.ts"
 import { command } from "../permissions.ts"
 
-/** "2026-11" and "November 2026". */
 export type ReportMonth = { month: Month; formattedName: string }
 
 /** The months with a report, newest first: the current one back to the first with any ledger row. Source: api.md A14. */

@@ -3,10 +3,10 @@ import { type Day, firstOf, lastOf, type Month, monthOf } from "~/values/calenda
 import { ledgerDay } from "../ledger/ledger-day.ts"
 import { invalid } from "../refusal.ts"
 
-/** The month of a report: money counts from its first to its last day, units and stays are seen as on `asOf` (its last day, or today). */
+/** The month of a report: money counts from its first to its last day, units and stays are as of `asOf` (its last day, or today). */
 export type Period = { month: Month; first: Day; last: Day; asOf: Day }
 
-/** A month as a report needs it. Refuses a month in the future (400). Source: money.md 2.5. */
+/** The period of a month. Refuses a month in the future (400). Source: money.md 2.5. */
 export async function periodOf(tx: Tx, month: Month): Promise<Period> {
   const now = await ledgerDay(tx)
   if (month > monthOf(now)) throw invalid("month", "The month cannot be in the future.")

@@ -3,7 +3,7 @@ import type { Tx } from "#db/client.server.ts"
 import { asBasisPoints, asCents, type Cents, percentOf, plus, sum, ZERO } from "~/values/money.ts"
 import type { Period } from "./period.ts"
 
-/** What the payment provider takes for the month's card and bank payments, in cents. */
+/** The payment provider's fees for the month's card and bank payments, in cents. */
 export type ProcessingFees = { card: Cents; ach: Cents; total: Cents; estimated: boolean }
 
 /** The provider's list prices: card 2.9 % and 30 cents each, bank 0.8 %. Source: money.md 2.5. */
@@ -14,8 +14,8 @@ const BANK_BPS = asBasisPoints(80)
 type Fee = { tender: "card" | "ach"; cents: Cents }
 
 /**
- * The fees the provider booked in the month, and an estimate for each payment of the month it has booked none for, from the amount charged
- * to the payer. `estimated` tells that there is such a payment. Source: money.md 2.5.
+ * The fees the provider booked in the month, plus an estimate for each payment of the month without a booked fee, from the amount charged to the
+ * payer. `estimated` says that there is such a payment. Source: money.md 2.5.
  */
 export async function processingFees(tx: Tx, period: Period): Promise<ProcessingFees> {
   const estimates = await estimatedFees(tx, period)

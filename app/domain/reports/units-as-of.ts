@@ -3,12 +3,15 @@ import type { Tx } from "#db/client.server.ts"
 import type { Cents } from "~/values/money.ts"
 import type { Period } from "./period.ts"
 
-/** A unit as it was: `exists` is false before it was made and after it was deleted, when it keeps the nearest floor known. */
+/** A unit at a past date: `exists` is false before it was made and after it was deleted, when it has the nearest known floor. */
 export type UnitAsOf = { number: number; floor: number | null; rent: Cents; exists: boolean; occupied: boolean }
 
 type State = { number: number; floor: number | null; rent: Cents; exists: number; occupied: number }
 
-/** Every unit ever known as on the period's day, from its history; occupied by a stay begun and not yet ended (the move-out day is vacant). Source: money.md 2.5. */
+/**
+ * Every unit ever known as of the period's day, from its history; occupied by a stay that has begun and not ended (the move-out day is vacant).
+ * Source: money.md 2.5.
+ */
 export async function unitsAsOf(tx: Tx, { asOf }: Period): Promise<UnitAsOf[]> {
   const states = await tx.rows<State>(sql`
     select h.unit_number as "number", h.floor as "floor", h.rent as "rent",
@@ -38,7 +41,7 @@ export async function unitsAsOf(tx: Tx, { asOf }: Period): Promise<UnitAsOf[]> {
   }))
 }
 
-/** Each tenant's own unit on that day: the one of its primary stay, or its last one, or its first to come. Where money without a unit belongs. */
+/** Each tenant's own unit on that day: that of the primary stay, else of the last one, else of the next. Money without a unit counts there. */
 export async function homeUnits(tx: Tx, { asOf }: Period): Promise<Map<number, number>> {
   const rows = await tx.rows<{ tenantId: number; unitNumber: number }>(sql`
     select tenant_id as "tenantId", unit_number as "unitNumber"

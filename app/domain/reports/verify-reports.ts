@@ -1,13 +1,12 @@
-/** What must hold between the ledger and the reports made of it. Source: money.md 1.8. */
+/** The invariants between the ledger and its reports. Source: money.md 1.8. */
 import { type SQL, sql } from "drizzle-orm"
 import type { Tx } from "#db/client.server.ts"
 import type { Violation } from "../ledger/verify.ts"
 import { INCOME_TENDERS } from "./income-tenders.ts"
 
-/** At most this many violations of one law are reported. */
 const MAX = 20
 
-/** What each journal earned by allocations, and took back as a returned deposit. */
+/** The income of each journal by allocations, less deposits returned after use. */
 const EARNED = sql`
   select a.journal_id, sum(a.cents) as cents
   from allocations a join charges c on c.id = a.charge_id
@@ -15,7 +14,7 @@ const EARNED = sql`
   union all
   select journal_id, -sum(amount) from charges where origin = 'returned_deposit' group by journal_id`
 
-/** The money each journal moved, less what it put into advance rent, deposits and convenience fees. Opening figures and expenses are no such money. */
+/** The money of each journal, less what it put into advance rent, deposits and convenience fees. Opening figures and expenses do not count. */
 const LEFT_TO_EARN = sql`
   select l.journal_id, sum(l.cents) as cents
   from journal_lines l join journals j on j.id = l.journal_id
@@ -25,7 +24,7 @@ const LEFT_TO_EARN = sql`
     or (l.account = 'ADV_CASH' and not (j.kind = 'opening_balance' and l.cents < 0)))
   group by l.journal_id`
 
-/** Every law as a query of the rows that break it: each gives a text. */
+/** Every law as a query of the rows that break it; each returns a text. */
 const LAWS: Record<string, SQL> = {
   "I14 income, advance rent and deposits are the money that moved": sql`
     select 'journal ' || journal_id || ': ' || sum(cents) || ' cents' as detail
@@ -36,7 +35,7 @@ const LAWS: Record<string, SQL> = {
     where deposit_before <> deposit_returned + deposit_to_rent + deposit_to_late + deposit_to_other`,
 }
 
-/** Every violation; an empty list says that the reports are of the same money as the books. */
+/** Every violation; an empty list means that the reports match the books. */
 export async function verifyReports(tx: Tx): Promise<Violation[]> {
   const violations: Violation[] = []
   for (const [law, query] of Object.entries(LAWS)) {

@@ -1,4 +1,4 @@
-/** What a running import of a rent roll has taken already, though it has not come in yet: nobody else may take it. */
+/** Unit numbers and emails that a running rent roll import has reserved and not imported yet: nobody else may use them. */
 import { eq, sql } from "drizzle-orm"
 import { statement, type Tx } from "#db/client.server.ts"
 import { awaitedSuites } from "#db/schema/index.ts"
@@ -18,12 +18,12 @@ const byEmail = statement((db) =>
     .prepare(),
 )
 
-/** Whether a suite of this number is about to be imported. */
+/** Whether a suite of this number will be imported. */
 export async function isUnitAwaited(tx: Tx, number: number): Promise<boolean> {
   return (await tx.one(byNumber, { number })) !== undefined
 }
 
-/** Whether a tenant with this email (lower case) is about to be imported. */
+/** Whether a tenant with this email (lower case) will be imported. */
 export async function isEmailAwaited(tx: Tx, email: string): Promise<boolean> {
   return (await tx.one(byEmail, { email })) !== undefined
 }

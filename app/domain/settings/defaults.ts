@@ -1,4 +1,7 @@
-/** The property's defaults: one table of key, label and what may be written. The form, the API and every check read it. Source: specification 1 sections 3 and 5, api.md A8. */
+/**
+ * The property's defaults: one table of key, label and schema. The form, the API and every check use it. Source: specification 1 sections 3 and 5,
+ * api.md A8.
+ */
 import { z } from "zod"
 import type { Tx } from "#db/client.server.ts"
 import { type Day, DEFAULT_ZONE, dayAt } from "~/values/calendar.ts"
@@ -13,13 +16,13 @@ import { storedSettings } from "./stored.ts"
 const BAD_DAY = "Invalid value, must be day of the month from 1 to 28."
 const BAD_PERCENT = "Invalid value, must be percentage from 0 to 100."
 
-/** What is typed ("5", " 2.9 %") is read as the number; anything else is left for the schema to refuse. */
+/** Typed text ("5", " 2.9 %") is converted to the number; anything else is left for the schema to refuse. */
 const typedDay = (value: unknown) =>
   typeof value === "string" && /^\s*\d{1,9}\s*$/.test(value) ? Number(value) : value
 const typedPercent = (value: unknown) => (typeof value === "string" ? (parsePercent(value) ?? value) : value)
 const hasTwoDecimals = (value: number) => Math.abs(value * 100 - Math.round(value * 100)) < 1e-9
 
-/** The check accepts 1 to 31 though the words say 28 (api.md C1): a day past the month's end means its last day. */
+/** The check accepts 1 to 31 although the message says 28 (api.md C1): a day past the month's end means its last day. */
 const dayOfMonth = z.preprocess(typedDay, z.int(BAD_DAY).min(1, BAD_DAY).max(31, BAD_DAY).nullable())
 const percentAbove = (min: (value: number) => boolean) =>
   z.preprocess(
@@ -86,24 +89,24 @@ const DEFAULTS = {
 } as const satisfies Record<string, { label: string; schema: z.ZodType<number | string | null> }>
 
 export type DefaultKey = keyof typeof DEFAULTS
-/** Every default by its name; null where it is not configured. Days are days of the month, percents are numbers of percent. */
+/** Every default by name; null when it is not configured. Days are days of the month, percents are numbers of percent. */
 export type Defaults = { -readonly [Key in DefaultKey]: z.output<(typeof DEFAULTS)[Key]["schema"]> }
 
-/** Every key in the order in which a person meets them. */
+/** Every key in display order. */
 export const DEFAULT_KEYS = Object.keys(DEFAULTS) as DefaultKey[]
 
-/** A key that names a default, or a refusal (404 DEFAULT_NOT_FOUND): payment keys and the program's own notes are none. */
+/** The key of a default. Refuses others (404 DEFAULT_NOT_FOUND), such as payment keys and internal settings. */
 export function knownDefault(key: string): DefaultKey {
   if (!Object.hasOwn(DEFAULTS, key)) throw new Refusal("DEFAULT_NOT_FOUND")
   return key as DefaultKey
 }
 
-/** The words and the schema of one default. */
+/** The label and the schema of one default. */
 export function defaultCalled(key: DefaultKey): { label: string; schema: z.ZodType<number | string | null> } {
   return DEFAULTS[key]
 }
 
-/** All defaults, read once a transaction. */
+/** All defaults, read once per transaction. */
 export async function defaultsOf(tx: Tx): Promise<Defaults> {
   return tx.once("defaults", async () => {
     const found = await storedSettings(tx)
@@ -111,7 +114,6 @@ export async function defaultsOf(tx: Tx): Promise<Defaults> {
   })
 }
 
-/** The property's time zone. */
 export async function zoneOf(tx: Tx): Promise<string> {
   return (await defaultsOf(tx)).timezone ?? DEFAULT_ZONE
 }

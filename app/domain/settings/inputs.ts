@@ -3,16 +3,15 @@ import { allowing, INVALID } from "../field-hints.ts"
 import { clearable, day, flag, text, wholeNumber } from "../inputs.ts"
 import { DEFAULT_KEYS, type DefaultKey } from "./defaults.ts"
 
-/** Minutes: one week. */
+/** One week, in minutes. */
 export const LONGEST_MAINTENANCE = 10_080
 
-/** Which default is meant. */
 export const DefaultQuery = z.object({ key: text(100) })
 export type DefaultQuery = z.output<typeof DefaultQuery>
 
 export const Nothing = z.object({})
 
-/** A default and its new value; what a value must be depends on the key, so the domain reads it. */
+/** A default and its new value. The schema of the value depends on the key, so the domain parses it. */
 export type SetDefault = { key: string; value: unknown }
 
 /** The call that sets (with `value`) or reads (without it). */
@@ -25,17 +24,17 @@ const typed = z.object(
   Object.fromEntries(DEFAULT_KEYS.map((key) => [key, clearable(z.string(INVALID))])),
 ) as unknown as z.ZodObject<Record<DefaultKey, z.ZodType<string | null | undefined>>>
 
-/** Defaults as a form has them: text by the default's name, null where it was emptied. `was` is what the form showed. */
+/** Defaults from a form: text by the default's name, null when it was emptied. `was` is what the form showed. */
 export const SetDefaults = z.object({ ...typed.shape, was: typed.partial().optional() })
 export type SetDefaults = Typed & { was?: Typed | undefined }
 
-/** A setting and its new value, or only its name; what a value must be depends on the key, so the domain reads it. Source: api.md A9, A10. */
+/** A setting and its new value, or only its name. The schema of the value depends on the key, so the domain parses it. Source: api.md A9, A10. */
 export const SettingQuery = z.object({ key: text(100) })
 export type SettingQuery = z.output<typeof SettingQuery>
 export const SetSetting = z.object({ key: text(100), value: z.unknown().optional().meta({ needed: true }) })
 export type SetSetting = z.output<typeof SetSetting>
 
-/** Both payment keys as typed; `testKeys` says that test keys are meant. What a key must be, the domain says with words of its own. */
+/** Both payment keys as typed; `testKeys` confirms test keys. The domain checks the keys, with its own messages. */
 export const PaymentKeys = z.object({
   stripePublicKey: z.string().optional(),
   stripeSecretKey: z.string().optional(),
@@ -43,7 +42,7 @@ export const PaymentKeys = z.object({
 })
 export type PaymentKeys = z.output<typeof PaymentKeys>
 
-/** The next maintenance as it is typed: a day and a time "23:30" in the property's time zone, and how many minutes it lasts. */
+/** The next maintenance as typed: a day and a time "23:30" in the property's time zone, and its length in minutes. */
 export const PlannedMaintenance = z.object({
   day: day(),
   time: allowing(

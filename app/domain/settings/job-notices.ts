@@ -1,8 +1,8 @@
-/** What the monthly jobs cannot do because the defaults they need are not set. Source: money.md section 4. */
+/** Which monthly jobs cannot run because the defaults they need are not set. Source: money.md section 4. */
 import type { Tx } from "#db/client.server.ts"
 import { type DefaultKey, defaultCalled, defaultsOf } from "./defaults.ts"
 
-/** Words for an administrator, and the defaults to set. */
+/** A message for an administrator, and the defaults to set. */
 export type JobNotice = { message: string; missing: DefaultKey[] }
 
 const NEEDS: { what: string; keys: DefaultKey[] }[] = [

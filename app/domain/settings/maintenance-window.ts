@@ -1,4 +1,7 @@
-/** When the site will be away, kept as two settings: NEXT_MAINTENANCE and NEXT_MAINTENANCE_LENGTH. Source: api.md A10, specification 3 section 3 "Account metadata". */
+/**
+ * When the site will be down, stored as two settings: NEXT_MAINTENANCE and NEXT_MAINTENANCE_LENGTH. Source: api.md A10, specification 3 section 3
+ * "Account metadata".
+ */
 import type { Tx } from "#db/client.server.ts"
 import { isDay } from "~/values/calendar.ts"
 import { type Maintenance, maintenanceFrom } from "~/values/maintenance.ts"
@@ -19,12 +22,11 @@ export async function maintenanceOf(tx: Tx): Promise<Maintenance | null> {
   return maintenanceFrom(await storedText(tx, "NEXT_MAINTENANCE"), await storedText(tx, "NEXT_MAINTENANCE_LENGTH"))
 }
 
-/** The same for administrators. */
 export const plannedMaintenance = command("manage settings", (tx) => maintenanceOf(tx))
 
 /**
- * Sets one of the two; null or blank clears it. Refuses (400 beside `value`) what is no instant with its offset, or no whole number of
- * minutes from 1 to 10,080. An unchanged value writes nothing.
+ * Sets one of the two; null or blank clears it. Refuses (400 beside `value`) anything but an instant with its offset, or a whole number of minutes
+ * from 1 to 10,080. An unchanged value writes nothing.
  */
 export async function setMaintenanceSetting(
   tx: Tx,
@@ -44,7 +46,7 @@ export async function setMaintenanceSetting(
   })
 }
 
-/** Plans the maintenance of a day and time in the property's time zone. Refuses a time that is over or that the day does not have. */
+/** Plans the maintenance of a day and time in the property's time zone. Refuses a time in the past or one that the day does not have. */
 export const planMaintenance = command(
   "manage settings",
   async (tx, actor, input: PlannedMaintenance): Promise<void> => {
@@ -55,12 +57,12 @@ export const planMaintenance = command(
   },
 )
 
-/** Takes the planned maintenance back: nobody is warned of it any more. */
+/** Cancels the planned maintenance: nobody is warned of it any more. */
 export const clearMaintenance = command("manage settings", async (tx, actor, _input: object): Promise<void> => {
   for (const setting of MAINTENANCE_SETTINGS) await setMaintenanceSetting(tx, actor, setting, null)
 })
 
-/** Where clocks go back, a time that comes twice means its first coming. */
+/** A time that occurs twice, because clocks go back, means the first. */
 function instantOf({ day, time }: PlannedMaintenance, zone: string): number {
   const typed = Temporal.PlainDateTime.from(`${day}T${time}`)
   const there = typed.toZonedDateTime(zone)
@@ -72,7 +74,7 @@ function instantOf({ day, time }: PlannedMaintenance, zone: string): number {
 
 const INSTANT = /^(\d{4}-\d{2}-\d{2})T\d{2}:\d{2}(:\d{2}(\.\d{1,9})?)?(Z|[+-]\d{2}:\d{2})$/i
 
-/** The text that is kept, null for clearing, undefined for what is not taken. */
+/** The text to store, null to clear, undefined for an invalid value. */
 const READ: Record<MaintenanceSetting, (value: unknown) => string | null | undefined> = {
   NEXT_MAINTENANCE(value) {
     if (value === null || value === "") return null

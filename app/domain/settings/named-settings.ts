@@ -1,4 +1,4 @@
-/** The settings that are no defaults, one by one and by name: payment keys and the maintenance window. Source: api.md A9, A10. */
+/** The settings other than defaults, by name: payment keys and the maintenance window. Source: api.md A9, A10. */
 import type { Tx } from "#db/client.server.ts"
 import { command } from "../permissions.ts"
 import { Refusal } from "../refusal.ts"
@@ -9,12 +9,12 @@ import { storedText } from "./stored.ts"
 
 type OneSetting = Record<string, string | null>
 
-/** One setting by its name; the secret key only masked. Refuses an unknown name (404 SETTING_NOT_FOUND). */
+/** One setting by its name; the secret key is masked. Refuses an unknown name (404 SETTING_NOT_FOUND). */
 export const oneSetting = command("manage settings", async (tx, _actor, { key }: SettingQuery): Promise<OneSetting> => {
   return answerOf(tx, known(key))
 })
 
-/** Sets one setting. Refuses an unknown name (404) and what the setting does not take (400 beside `value`). */
+/** Sets one setting. Refuses an unknown name (404) and an invalid value (400 beside `value`). */
 export const setSetting = command("manage settings", async (tx, actor, input: SetSetting): Promise<OneSetting> => {
   const key = known(input.key)
   if (isKey(key)) await setPaymentKey(tx, actor, key, input.value)

@@ -1,4 +1,7 @@
-/** The payment provider's keys: the public one as it is, the secret one encrypted. Source: specification 1 section 2 "Property Configuration", api.md A9, A10. */
+/**
+ * The payment provider's keys: the public one in plain text, the secret one encrypted. Source: specification 1 section 2 "Property Configuration",
+ * api.md A9, A10.
+ */
 import type { Tx } from "#db/client.server.ts"
 import { badKeyMessage, badKeySubject, type KeyKind, masked, modeOf, TEST_KEYS } from "~/values/payment-keys.ts"
 import { record } from "../audit/log.ts"
@@ -23,24 +26,24 @@ const MIXED = "One of these is a test key and the other a live key. Please provi
 /** The public key, or null. */
 export const publicKeyOf = (tx: Tx): Promise<string | null> => storedText(tx, "stripePublicKey")
 
-/** The secret key itself, for asking the provider alone; null when there is none that can be read with the present APP_SECRET. */
+/** The secret key itself, only for calls to the provider; null when there is none that the present APP_SECRET can decrypt. */
 export async function secretKeyOf(tx: Tx): Promise<string | null> {
   const sealed = await storedText(tx, "stripeSecretKey")
   return sealed === null ? null : (unseal("stripeSecretKey", sealed) ?? null)
 }
 
-/** Whether a secret key is stored that another APP_SECRET has encrypted: it counts as not configured. */
+/** Whether a stored secret key was encrypted with another APP_SECRET: it counts as not configured. */
 export async function isSecretKeyLost(tx: Tx): Promise<boolean> {
   return (await storedText(tx, "stripeSecretKey")) !== null && (await secretKeyOf(tx)) === null
 }
 
-/** The secret key as it may be shown, or null. */
+/** The secret key masked for display, or null. */
 export async function maskedSecretKey(tx: Tx): Promise<string | null> {
   const key = await secretKeyOf(tx)
   return key === null ? null : masked(key)
 }
 
-/** Both keys as the page shows them, and how they stand. */
+/** Both keys as the page shows them, and their status. */
 export const maskedKeys = command("manage settings", async (tx) => {
   const publicKey = await publicKeyOf(tx)
   const secretKey = await maskedSecretKey(tx)
@@ -52,7 +55,7 @@ export const maskedKeys = command("manage settings", async (tx) => {
   }
 })
 
-/** Saves one key. Refuses (400 beside `value`, in the specification's words) what has not its form. */
+/** Saves one key. Refuses (400 beside `value`, with the specification's message) one in the wrong form. */
 export async function setPaymentKey(tx: Tx, actor: Actor, setting: KeySetting, value: unknown): Promise<void> {
   const key = typeof value === "string" ? value.trim() : ""
   const kind = KEY_SETTINGS[setting]
@@ -65,8 +68,8 @@ export async function setPaymentKey(tx: Tx, actor: Actor, setting: KeySetting, v
 }
 
 /**
- * Saves both keys. Refuses when one is missing, has not its form, when one is a test key and the other not, and test keys until it is
- * said that they are meant, and keys whose payments never meet those that were booked here.
+ * Saves both keys. Refuses when one is missing or in the wrong form, when one is a test key and the other is not, test keys without confirmation, and
+ * keys of another mode than the payments booked here.
  */
 export const setPaymentKeys = command("manage settings", async (tx, actor, input: PaymentKeys): Promise<void> => {
   const [publicKey, secretKey] = [input.stripePublicKey?.trim() ?? "", input.stripeSecretKey?.trim() ?? ""]
@@ -88,13 +91,13 @@ export const setPaymentKeys = command("manage settings", async (tx, actor, input
   await recordChange(tx, actor, ["stripePublicKey", "stripeSecretKey"], secretKey)
 })
 
-/** Refuses (400) keys of real money where payments without it were booked, and the other way round. */
+/** Refuses (400) keys of real money when payments without it were booked, and the other way round. */
 async function mustFitBooked(tx: Tx, mode: "test" | "live"): Promise<void> {
   const message = await whyNotTaken(tx, mode === "live")
   if (message !== null) throw new Refusal("VALIDATION_ERROR", { subject: "Keys of Another Kind", message })
 }
 
-/** The refusal of keys by the fields they came in; the first one gives it its subject. */
+/** The refusal of keys by their fields; the first one decides its subject. */
 function badKeys(wrong: Record<string, KeyKind>): Refusal {
   const [first = "public"] = Object.values(wrong)
   const fields = Object.fromEntries(Object.entries(wrong).map(([field, kind]) => [field, [badKeyMessage(kind)]]))
@@ -108,7 +111,7 @@ async function store(tx: Tx, { stripePublicKey, stripeSecretKey }: Partial<Recor
   }
 }
 
-/** The log knows which key and whether it is for tests, never the key, not even masked. */
+/** The log names the key and whether it is for tests. It never contains the key, not even masked. */
 async function recordChange(tx: Tx, actor: Actor, settings: KeySetting[], key: string): Promise<void> {
   const mode = key.slice(3).startsWith("live_") ? "live" : "test"
   const which = settings.map((setting) => KEY_SETTINGS[setting]).join(" and ")

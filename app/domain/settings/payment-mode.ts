@@ -1,8 +1,8 @@
-/** Payments with and without real money never meet in one database. Source: money.md 3.15. */
+/** Payments with and without real money never mix in one database. Source: money.md 3.15. */
 import { sql } from "drizzle-orm"
 import type { Tx } from "#db/client.server.ts"
 
-/** Whether real money moved in what was ever booked here through the provider; null while nothing was. */
+/** Whether the payments booked here through the provider moved real money; null when there are none. */
 export async function bookedLivemode(tx: Tx): Promise<boolean | null> {
   const [row] = await tx.rows<{ livemode: 0 | 1 }>(sql`
     select o.livemode as "livemode" from online_payments o join receipts r on r.id = o.receipt_id
@@ -10,7 +10,7 @@ export async function bookedLivemode(tx: Tx): Promise<boolean | null> {
   return row === undefined ? null : row.livemode === 1
 }
 
-/** Why payments of this mode cannot be taken here, for who set them up; null where they can. */
+/** Why payments of this mode cannot be taken here, for the person who sets them up; null when they can. */
 export async function whyNotTaken(tx: Tx, livemode: boolean): Promise<string | null> {
   const booked = await bookedLivemode(tx)
   if (booked === null || booked === livemode) return null

@@ -2,8 +2,8 @@ import type { Tx } from "#db/client.server.ts"
 import { storedText } from "./stored.ts"
 
 /**
- * What the provider's objects call this property: two properties may share one account at the provider. Made with the database and kept in its
- * backups; nobody can ask for it or change it. Source: money.md 3.14.
+ * The name of this property in the provider's objects: two properties may share one account there. Made with the database and included in its
+ * backups; nobody can read or change it. Source: money.md 3.14.
  */
 export async function propertyIdOf(tx: Tx): Promise<string> {
   const known = await storedText(tx, "propertyId")

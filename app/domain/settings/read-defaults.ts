@@ -1,4 +1,4 @@
-/** What may be read of the settings from outside: by everybody, by management, by administrators. Source: api.md S4, M64, M65, A7, A8. */
+/** Reading settings: by everybody, by management, by administrators. Source: api.md S4, M64, M65, A7, A8. */
 import { zones } from "~/values/time-zones.ts"
 import { command } from "../permissions.ts"
 import { badField } from "../refusal.ts"
@@ -29,7 +29,7 @@ export const oneDefault = command(
 /** All defaults for staff. */
 export const allDefaults = command("see defaults", async (tx): Promise<Defaults> => ({ ...(await defaultsOf(tx)) }))
 
-/** The time zones to choose from, by their names of today, in order. Earlier names are taken as well. */
+/** The time zones to choose from, by their present names, in order. Former names are accepted as well. */
 export const timeZones = command("set defaults", async (): Promise<string[]> => zones())
 
 /** Sets a default when there is a `value`; without one reads that default, and without a key all of them. */

@@ -7,12 +7,11 @@ import { type DefaultKey, type Defaults, defaultCalled, defaultsOf, knownDefault
 import type { SetDefault } from "./inputs.ts"
 import { storeSetting } from "./stored.ts"
 
-/** The default as it now is, by its name. */
 type OneDefault = Partial<Defaults>
 
 /**
- * Sets one default; null (or blank text) clears it. Refuses an unknown name (404 DEFAULT_NOT_FOUND) and what the default does not
- * take (400 beside `value`, in the specification's words). An unchanged value writes nothing. Source: api.md A8.
+ * Sets one default; null (or blank text) clears it. Refuses an unknown name (404 DEFAULT_NOT_FOUND) and an invalid value (400 beside `value`, with
+ * the specification's message). An unchanged value writes nothing. Source: api.md A8.
  */
 export const setDefault = command("set defaults", async (tx, actor, input: SetDefault): Promise<OneDefault> => {
   const key = knownDefault(input.key)
@@ -21,7 +20,7 @@ export const setDefault = command("set defaults", async (tx, actor, input: SetDe
   const before = defaults[key]
   if (value === before) return { [key]: value }
   await storeSetting(tx, key, value)
-  // What this transaction remembers stays true: today's date may hang on it.
+  // Updates this transaction's cache: today's date may depend on it.
   Object.assign(defaults, { [key]: value })
   await noteBillingSince(tx)
   await record(tx, actor, {

@@ -7,8 +7,8 @@ import type { SetDefaults } from "./inputs.ts"
 import { setDefault } from "./set-default.ts"
 
 /**
- * Sets what a form changed: every default that is given and differs from what the form showed. All of them or none: refuses
- * (400, beside each field) in the words of the specification. Returns the labels of what was sent to be set.
+ * Sets the defaults that a form changed: each that is given and differs from what the form showed. All or none: refuses (400, beside each field) with
+ * the specification's messages. Returns the labels of the changed ones.
  */
 export const setDefaults = command("set defaults", async (tx, actor, input: SetDefaults): Promise<string[]> => {
   const changed = changedIn(input)
@@ -22,13 +22,13 @@ export const setDefaults = command("set defaults", async (tx, actor, input: SetD
   return changed.map((key) => defaultCalled(key).label)
 })
 
-/** Without `was` everything that is given counts as changed: somebody else may have changed the rest in the meantime. */
+/** Without `was` everything given counts as changed: somebody else may have changed the rest meanwhile. */
 function changedIn({ was, ...typed }: SetDefaults): DefaultKey[] {
   const given = DEFAULT_KEYS.filter((key) => typed[key] !== undefined)
   return was === undefined ? given : given.filter((key) => typed[key] !== (was[key] ?? null))
 }
 
-/** What is wrong with a value: its message on the wire, and what a page is told. */
+/** The fault of a value: its message on the wire, and on a page. */
 function faultOf(key: DefaultKey, value: unknown): { key: DefaultKey; message: string; explanation: string }[] {
   const { schema } = defaultCalled(key)
   const read = schema.safeParse(value)

@@ -1,11 +1,11 @@
-/** The rows of the table of settings: defaults, payment keys, the maintenance window and the program's own notes. */
+/** The rows of the table of settings: defaults, payment keys, the maintenance window and internal settings. */
 import { eq } from "drizzle-orm"
 import { statement, type Tx } from "#db/client.server.ts"
 import { settings } from "#db/schema/index.ts"
 
 const everything = statement((db) => db.select({ key: settings.key, value: settings.value }).from(settings).prepare())
 
-/** Every setting by its name, read once a transaction. What is not configured is not there. */
+/** Every setting by its name, read once per transaction. Settings that are not configured are missing. */
 export async function storedSettings(tx: Tx): Promise<Map<string, unknown>> {
   return tx.once("settings", async () => new Map((await tx.all(everything)).map((row) => [row.key, row.value])))
 }
@@ -16,7 +16,7 @@ export async function storedText(tx: Tx, key: string): Promise<string | null> {
   return typeof value === "string" ? value : null
 }
 
-/** Writes one setting; null takes it away. What this transaction remembers stays true. */
+/** Writes one setting; null deletes it. Updates this transaction's cache. */
 export async function storeSetting(tx: Tx, key: string, value: number | string | null): Promise<void> {
   const known = await storedSettings(tx)
   if (value === null) {

@@ -1,4 +1,4 @@
-/** How an entry of the ledger reads on a statement. Source: money.md section 5, "Statement PDF". */
+/** The description of a ledger entry on a statement. Source: money.md section 5, "Statement PDF". */
 import { formatMonth, monthOf } from "~/values/calendar.ts"
 import { absolute, formatMoney, minus } from "~/values/money.ts"
 import type { ChargeRow } from "../ledger/charge-rows.ts"
@@ -6,7 +6,7 @@ import type { LedgerEntry } from "../ledger/statement.ts"
 import { chargeName, FIELD_LABEL } from "../ledger/statement-entries.ts"
 import type { StatementEventRow } from "../ledger/statement-rows.ts"
 
-/** What entries are made of, where their own words do not say it: charges by number, adjustments by journal. */
+/** The rows behind entries, for descriptions that need more than the entry: charges by number, adjustments by journal. */
 export type Sources = { charges: Map<number, ChargeRow>; events: Map<number, StatementEventRow> }
 
 const METHOD_LABELS: Record<NonNullable<LedgerEntry["method"]>, string> = {
@@ -21,7 +21,7 @@ const METHOD_LABELS: Record<NonNullable<LedgerEntry["method"]>, string> = {
   ach: "ACH",
 }
 
-/** The words of one entry. Where its amount is not what it changes in the balance, they say so. */
+/** The description of one entry. When its amount differs from its effect on the balance, it says so. */
 export function described(entry: LedgerEntry, sources: Sources): string {
   return `${descriptionOf(entry, sources)}${outside(entry)}`
 }
@@ -35,12 +35,12 @@ function descriptionOf(entry: LedgerEntry, { charges, events }: Sources): string
   return dashed(entry.notes ?? entry.type)
 }
 
-/** "charge-7" is charge 7; 0 where the entry is of another kind. */
+/** "charge-7" is charge 7; 0 for an entry of another kind. */
 function numberOf({ id }: LedgerEntry, kind: "charge" | "payment"): number {
   return id.startsWith(`${kind}-`) ? Number(id.slice(kind.length + 1)) : 0
 }
 
-/** A charge in words. Late fees that the program charges are shown by their name alone: its notes on them are for staff. */
+/** The description of a charge. Late fees charged automatically are shown by their name alone: their notes are for staff. */
 export function chargeText(row: ChargeRow): string {
   const { kind, period, dueOn, unitNumber, notes, origin } = row
   const unit = unitNumber === null ? "" : `, unit ${unitNumber}`
@@ -52,7 +52,7 @@ export function chargeText(row: ChargeRow): string {
 
 const paymentText = ({ method, notes }: LedgerEntry) => `Payment – ${methodText(method, notes)}`
 
-/** How money was paid: the number of a check, with or without the word before it, and other notes as they are; money taken by autopay says so. */
+/** How money was paid: the number of a check, with or without the word before it, and other notes unchanged; payments by autopay say so. */
 export function methodText(method: LedgerEntry["method"], notes: string | null): string {
   const text = method === null ? "Other" : METHOD_LABELS[method]
   if (notes === null) return text
@@ -70,7 +70,7 @@ function dashed(text: string): string {
   return text.replace(": ", " – ")
 }
 
-/** Deposit money moves the reserve and not the balance; what the columns show is only what counts there. */
+/** Deposit money changes the reserve and not the balance; the columns show only what counts there. */
 function outside({ amount, effect, entry, type, isReversal }: LedgerEntry): string {
   const rest = absolute(minus(amount, effect))
   if (entry === "Adjustment" || rest === 0) return ""

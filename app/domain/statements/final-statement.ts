@@ -1,4 +1,7 @@
-/** The account of a tenant who has left, from the beginning of the last stay: what became of the deposit, and what is due to whom. Source: money.md section 5, "Final statement". */
+/**
+ * The final account of a former tenant, from the beginning of the last stay: the use of the deposit, and what is due to whom. Source: money.md
+ * section 5, "Final statement".
+ */
 import type { Tx } from "#db/client.server.ts"
 import { type Day, dayAt } from "~/values/calendar.ts"
 import type { Cents } from "~/values/money.ts"
@@ -12,10 +15,10 @@ import { unitsOf } from "../tenants/tenant-units.ts"
 import { findTenant } from "../tenants/tenants.ts"
 import { type Statement, statementOf } from "./statement.ts"
 
-/** The ledger since the last stay began, that stay, and what is left: due from the tenant, and advance rent to return in cash. */
+/** The ledger since the last stay began, that stay, and the remainder: due from the tenant, and advance rent to return in cash. */
 export type FinalStatement = { statement: Statement; stay: Stay; remainingDue: Cents; advanceToReturn: Cents }
 
-/** Refuses 404 TENANT_NOT_FOUND; 409 FINAL_STATEMENT_NOT_AVAILABLE while the tenant holds a unit, or never did. */
+/** Refuses 404 TENANT_NOT_FOUND; 409 FINAL_STATEMENT_NOT_AVAILABLE while the tenant has a unit, or never had one. */
 export async function finalStatementOf(tx: Tx, tenantId: number): Promise<FinalStatement> {
   const stay = await lastStayOf(tx, tenantId)
   if (!stay) throw new Refusal("FINAL_STATEMENT_NOT_AVAILABLE")
@@ -28,14 +31,14 @@ export async function finalStatementOf(tx: Tx, tenantId: number): Promise<FinalS
   }
 }
 
-/** The stay a tenant has left last; undefined while a unit is held, or where there was none. Refuses 404 TENANT_NOT_FOUND. */
+/** The last stay of a former tenant; undefined while they have a unit, or never had one. Refuses 404 TENANT_NOT_FOUND. */
 export async function lastStayOf(tx: Tx, tenantId: number): Promise<Stay | undefined> {
   await findTenant(tx, tenantId)
   if ((await unitsOf(tx, tenantId)).length > 0) return undefined
   return (await pastStaysOf(tx, [tenantId])).find((stay) => !stay.isSubunit)
 }
 
-/** A move-in is charged on the day it is written down, which may lie before the day of moving in. */
+/** A move-in is charged on the day it is recorded, which may be before the move-in day. */
 async function beginning(tx: Tx, { moveInOn, createdAt }: Stay): Promise<Day> {
   const writtenOn = dayAt(createdAt, await zoneOf(tx))
   return writtenOn < moveInOn ? writtenOn : moveInOn

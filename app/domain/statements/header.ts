@@ -1,4 +1,4 @@
-/** Who a statement is from and about. */
+/** The sender and the subject of a statement. */
 import type { Tx } from "#db/client.server.ts"
 import { type Day, formatDay } from "~/values/calendar.ts"
 import { formatPhone, phoneDigits } from "~/values/contact.ts"
@@ -8,9 +8,8 @@ import { type Defaults, defaultsOf, today } from "../settings/defaults.ts"
 import { unitsOf } from "../tenants/tenant-units.ts"
 import { findTenant, type TenantRow } from "../tenants/tenants.ts"
 
-/** Lines as they are printed; what is not configured is left out. */
+/** Lines as printed; what is not configured is left out. */
 export type Header = {
-  /** First and last name: "Dana Whitfield". */
   tenant: string
   /** The tenant with all names, the cotenant, the business, the units, the property. */
   addressee: string[]

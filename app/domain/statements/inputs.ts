@@ -5,23 +5,23 @@ const BACKWARDS = { error: "The end date must not be before the start date." }
 const inOrder = (first: string | undefined, last: string | undefined) =>
   first === undefined || last === undefined || first <= last
 
-/** A tenant and a range of days; the past year where no day is given. Source: api.md M28. */
+/** A tenant and a range of days; the past year by default. Source: api.md M28. */
 export const StatementQuery = z
   .object({ tenantId: queryId(), startDate: optional(day()), endDate: optional(day()) })
   .refine(({ startDate, endDate }) => inOrder(startDate, endDate), { ...BACKWARDS, path: ["endDate"] })
 export type StatementQuery = z.infer<typeof StatementQuery>
 
-/** The own statement of the tenant who asks: the past year where no day is given. Source: api.md T22. */
+/** The calling tenant's own statement: the past year by default. Source: api.md T22. */
 export const OwnStatementQuery = z
   .object({ startDate: optional(day()), endDate: optional(day()) })
   .refine(({ startDate, endDate }) => inOrder(startDate, endDate), { ...BACKWARDS, path: ["endDate"] })
 export type OwnStatementQuery = z.infer<typeof OwnStatementQuery>
 
-/** Which payment of the tenant who asks: its type names the table of its number. Source: api.md T21. */
+/** A payment of the calling tenant: its type names the table of its number. Source: api.md T21. */
 export const ReceiptQuery = z.object({ type: oneOf(["rent", "deposit", "fees"]), id: queryId() })
 export type ReceiptQuery = z.infer<typeof ReceiptQuery>
 
-/** The same by the names the ledger's address has for it; and final statements. */
+/** The same by the parameter names of the ledger's address; and final statements. */
 export const StatementForm = z
   .object({ tenant: queryId(), kind: optional(oneOf(["final"])), from: optional(day()), to: optional(day()) })
   .refine(({ from, to }) => inOrder(from, to), { ...BACKWARDS, path: ["to"] })

@@ -1,4 +1,4 @@
-/** Statements as files: read from the ledger, printed in another thread, and kept a day for those who ask by call. Source: api.md M28, M29. */
+/** Statements as files: read from the ledger, printed in another thread, and stored for a day for API callers. Source: api.md M28, M29. */
 import { read, type Tx, write } from "#db/client.server.ts"
 import { type Day, yearBefore } from "~/values/calendar.ts"
 import { type FileRef, type PrintedFile, storeFile } from "../files/stored-files.ts"
@@ -17,7 +17,7 @@ import { finalStatementDocument, statementDocument } from "./statement-document.
 /** A tenant's statement as a PDF. Refuses 404 TENANT_NOT_FOUND, 400 days in the wrong order, 503 when too many are being printed. */
 const printStatement = workflow("see tenants", (_actor, input: StatementQuery) => statementFile(input))
 
-/** The own statement of the tenant who asks (T22). Refuses as above. */
+/** The calling tenant's own statement (T22). Refuses as above. */
 export const printOwnStatement = ownWorkflow("see own payments", ({ tenantId }, days: OwnStatementQuery) =>
   statementFile({ tenantId, ...days }),
 )
@@ -30,7 +30,7 @@ async function statementFile(input: StatementQuery): Promise<PrintedFile> {
   return asFile("Statement", statement, statementDocument(statement))
 }
 
-/** The receipt of a payment of the tenant who asks (T21). Refuses 404 PAYMENT_NOT_FOUND, 503 as above. */
+/** The receipt of a calling tenant's payment (T21). Refuses 404 PAYMENT_NOT_FOUND, 503 as above. */
 export const printOwnReceipt = ownWorkflow("see own payments", async ({ tenantId }, payment: ReceiptQuery) => {
   const receipt = await read((tx) => receiptFor(tx, tenantId, payment))
   return {
@@ -45,26 +45,26 @@ const printFinalStatement = workflow("see tenants", async (_actor, input: FinalS
   return asFile("Final statement", final.statement, finalStatementDocument(final))
 })
 
-/** What a page asks for: one or the other. */
+/** The statement a page requests: one or the other. */
 export const printRequested = workflow("see tenants", (actor, { tenant: tenantId, kind, from, to }: StatementForm) =>
   kind === "final"
     ? printFinalStatement(actor, { tenantId })
     : printStatement(actor, { tenantId, startDate: from, endDate: to }),
 )
 
-/** The same, stored for a day to be fetched (M60). */
+/** The same, stored for a day (M60). */
 export const storeStatement = workflow("see tenants", async (actor, input: StatementQuery): Promise<FileRef> => {
   const file = await printStatement(actor, input)
   return write((tx) => storeFile(tx, file))
 })
 
-/** The same, stored for a day to be fetched (M60). */
+/** The same, stored for a day (M60). */
 export const storeFinalStatement = workflow("see tenants", async (actor, input: FinalStatement): Promise<FileRef> => {
   const file = await printFinalStatement(actor, input)
   return write((tx) => storeFile(tx, file))
 })
 
-/** The days asked for; the past year through today where none are given. */
+/** The requested days; by default the past year through today. */
 export async function rangeOf(
   tx: Tx,
   input: Pick<StatementQuery, "startDate" | "endDate">,

@@ -1,4 +1,4 @@
-/** The receipt of a payment, as it is printed. Source: api.md T21, money.md 1.6. */
+/** The receipt of a payment, for printing. Source: api.md T21, money.md 1.6. */
 import type { Tx } from "#db/client.server.ts"
 import type { Day } from "~/values/calendar.ts"
 import { type Cents, sum } from "~/values/money.ts"
@@ -16,17 +16,17 @@ export type PrintedReceipt = {
   tender: PaymentRow["tender"]
   status: PaymentRow["status"]
   note: string | null
-  /** What the provider calls the payment; null where management entered it. */
+  /** The provider's id of the payment; null when management entered it. */
   reference: string | null
   parts: ReceiptPart[]
   amount: Cents
   fee: Cents
   takenBack: Cents
-  /** The account balance right after it; negative where the tenant was ahead. */
+  /** The account balance right after it; negative when the tenant was ahead. */
   balanceAfter: Cents | null
 }
 
-/** The receipt of a tenant's payment, one of those that tenants see. Refuses any other (404 PAYMENT_NOT_FOUND). */
+/** The receipt of a tenant's payment, one that tenants can see. Refuses any other (404 PAYMENT_NOT_FOUND). */
 export async function receiptFor(tx: Tx, tenantId: number, { type, id }: ReceiptQuery): Promise<PrintedReceipt> {
   const row = await paymentRow(tx, id)
   if (!row || row.tenantId !== tenantId || row.type !== type || !isSeen(row)) throw new Refusal("PAYMENT_NOT_FOUND")

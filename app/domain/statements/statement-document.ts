@@ -1,4 +1,4 @@
-/** A statement in words, ready to be printed. Labels: money.md section 5. */
+/** A statement as a document to print. Labels: money.md section 5. */
 import { type Day, formatDay } from "~/values/calendar.ts"
 import { type Cents, formatMoney } from "~/values/money.ts"
 import type { Block, Fact, PdfDocument } from "../print/pdf-document.ts"
@@ -16,13 +16,13 @@ const COLUMNS = [
 const REMARK =
   "Pending and failed payments do not appear. Convenience fees are shown for information and are not part of the balance."
 
-/** The sheet of a statement: its lines, then the deposit reserve and the advance rent. */
+/** The document of a statement: its lines, then the deposit reserve and the advance rent. */
 export function statementDocument(statement: Statement): PdfDocument {
   const facts = [fact("Deposit reserve held", statement.depositReserve), fact("Advance rent", statement.advanceRent)]
   return documentOf("Statement", statement, [ledgerBlock(statement), { kind: "facts", heading: null, facts }])
 }
 
-/** The sheet of a final statement: the stay, the ledger since it began, the use of the deposit, what is left. */
+/** The document of a final statement: the stay, the ledger since it began, the use of the deposit, the remainder. */
 export function finalStatementDocument({
   statement,
   stay,

@@ -1,4 +1,6 @@
-/** A tenant's account over a range of days, as it is printed: what was charged and paid, and what is owed. Source: money.md section 5, "Statement PDF". */
+/**
+ * A tenant's account over a range of days, for printing: what was charged and paid, and what is owed. Source: money.md section 5, "Statement PDF".
+ */
 import { and, eq, inArray, lte, sql } from "drizzle-orm"
 import type { Tx } from "#db/client.server.ts"
 import { charges, journalLines, journals } from "#db/schema/index.ts"
@@ -10,13 +12,13 @@ import { statementEventRows } from "../ledger/statement-rows.ts"
 import { described, type Sources } from "./entry-description.ts"
 import { type Header, headerOf } from "./header.ts"
 
-/** One line: what it changes stands under charge (more is owed) or payment (less is owed); a reversal is negative there. */
+/** One line: its effect is in the column charge (more is owed) or payment (less is owed); a reversal is negative there. */
 export type Line = {
   date: Day
   description: string
   charge: Cents | null
   payment: Cents | null
-  /** For information: it is no part of the balance. */
+  /** For information: it is not part of the balance. */
   convenienceFee: Cents | null
   balance: Cents
 }
@@ -43,7 +45,7 @@ export async function statementOf(tx: Tx, range: LedgerRange): Promise<Statement
   return { header, from: range.from, to: range.to, opening, lines, closing, ...held }
 }
 
-/** Payments on their way and failed ones do not appear. */
+/** Pending and failed payments do not appear. */
 function counts({ entry, journalId, isReversal }: LedgerEntry): boolean {
   return entry !== "Payment" || journalId !== null || isReversal
 }

@@ -1,4 +1,4 @@
-/** What the calls and forms of tenants take. Source: api.md M16-M18, M20, M30-M33. */
+/** Inputs of the calls and forms of tenants. Source: api.md M16-M18, M20, M30-M33. */
 import { z } from "zod"
 import type { InnerNames } from "../inner-names.ts"
 import {
@@ -20,11 +20,10 @@ import {
 
 const LEASE_STATUSES = ["current", "eviction"] as const
 
-/** M16: which tenant. */
 export const TenantQuery = z.object({ tenant: queryId() })
 export type TenantQuery = z.infer<typeof TenantQuery>
 
-/** M17: tenants with a unit, or all, or past ones only (which wins); with their payments and past stays when asked. */
+/** M17: tenants with a unit, or all, or past ones only (which wins); with their payments and past stays on request. */
 export const TenantList = z.object({
   onlyWithoutUnits: queryFlag(),
   tenantsWithoutUnits: queryFlag(),
@@ -33,11 +32,10 @@ export const TenantList = z.object({
 })
 export type TenantList = z.infer<typeof TenantList>
 
-/** M20. */
 export const LeaseStatus = z.object({ tenantID: id(), status: oneOf(LEASE_STATUSES) })
 export type LeaseStatus = InnerNames<z.infer<typeof LeaseStatus>>
 
-/** M18 without its balances. Percents are numbers of percent; null or blank takes the property's default (fees) or clears (all else). */
+/** M18 without its balances. Percents are numbers of percent; null or blank uses the property's default (fees) or clears (all else). */
 export const TenantFields = z.object({
   tenantID: id(),
   tenantFirstName: name(),
@@ -58,16 +56,16 @@ export const TenantFields = z.object({
   lateFeeDay: clearable(wholeNumber(1, 31)),
   lateFeePercent: clearable(percent()),
   convenienceFee: clearable(percent()),
-  /** The version of the tenant that the form was made with. */
+  /** The version of the tenant when the form was shown. */
   version: optional(wholeNumber(1, Number.MAX_SAFE_INTEGER)),
 })
 export type TenantFields = InnerNames<z.infer<typeof TenantFields>>
 
-/** "5th" as it stands in the form, as 5. */
+/** "5th" in the form, as 5. */
 const bareDay = (value: unknown) =>
   typeof value === "string" ? value.trim().replace(/^(\d{1,2})\s*(?:st|nd|rd|th)$/i, "$1") : value
 
-/** The page's form: it always says which version it was made with, and shows the late fee day with its ordinal ending. */
+/** The page's form: it always includes the version, and shows the late fee day with its ordinal ending. */
 export const TenantForm = TenantFields.extend({
   lateFeeDay: z
     .preprocess((value) => (value === "" ? null : bareDay(value)), wholeNumber(1, 31).nullable().optional())
@@ -75,23 +73,19 @@ export const TenantForm = TenantFields.extend({
   version: wholeNumber(1, Number.MAX_SAFE_INTEGER),
 })
 
-/** M30: whose notes. */
 export const NotesQuery = z.object({ tenantID: queryId() })
 export type NotesQuery = InnerNames<z.infer<typeof NotesQuery>>
 
-/** M31. */
 export const NewNote = z.object({ tenantID: id(), title: line(200), description: text(5_000) })
 export type NewNote = InnerNames<z.infer<typeof NewNote>>
 
-/** M32. */
 export const DeleteNote = z.object({ tenantNoteID: id() })
 export type DeleteNote = InnerNames<z.infer<typeof DeleteNote>>
 
-/** T1: whose contact details, in the path. */
 export const TenantPath = z.object({ id: queryId() })
 export type TenantPath = z.infer<typeof TenantPath>
 
-/** How a tenant is reached, as the tenant's own form has it. The primary email is for management to change. */
+/** Contact details in the tenant's own form. Only management may change the primary email. */
 export const OwnContact = z.object({
   primaryPhone: phone(),
   secondaryPhone: clearable(phone()),
@@ -99,10 +93,10 @@ export const OwnContact = z.object({
 })
 export type OwnContact = z.infer<typeof OwnContact>
 
-/** T2: what is left out stays. */
+/** T2: a field left out does not change. */
 export const ContactDetails = OwnContact.extend({ tenantID: id(), primaryPhone: phone().optional() })
 export type ContactDetails = InnerNames<z.infer<typeof ContactDetails>>
 
-/** M33, and whatever else is about one tenant. */
+/** M33, and other inputs that name only a tenant. */
 export const AboutTenant = z.object({ tenantID: id() })
 export type AboutTenant = InnerNames<z.infer<typeof AboutTenant>>

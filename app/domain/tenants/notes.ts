@@ -1,10 +1,10 @@
-/** Staff's notes about tenants and who has read them. Source: specification 2 "Rent roll" (badge), api.md TenantNote. */
+/** Staff's notes about tenants and their readers. Source: specification 2 "Rent roll" (badge), api.md TenantNote. */
 import { and, desc, eq, sql } from "drizzle-orm"
 import { statement, type Tx } from "#db/client.server.ts"
 import { inList, listed } from "#db/in-list.ts"
 import { tenantNoteReads, tenantNotes, users } from "#db/schema/index.ts"
 
-/** A note with who wrote it; null when that account was deleted. */
+/** A note with its author; null when that account was deleted. */
 export type Note = {
   id: number
   tenantId: number
@@ -49,13 +49,13 @@ const readByTenants = statement((db) =>
     .prepare(),
 )
 
-/** When this user last read each of these tenants' notes, in milliseconds; a tenant never read is absent. */
+/** When this user last read each of these tenants' notes, in milliseconds; tenants never read are left out. */
 export async function lastReadBy(tx: Tx, userId: number, tenantIds: readonly number[]): Promise<Map<number, number>> {
   const rows = await tx.all(readByTenants, { userId, ids: listed(tenantIds) })
   return new Map(rows.map((row) => [row.tenantId, row.lastRead]))
 }
 
-/** Whether somebody has not seen a note yet: another wrote it since they last read the tenant's notes (ms; null for never). */
+/** Whether a note is unread: another person wrote it after the reader last read the tenant's notes (ms; null for never). */
 export function isUnread(note: Pick<Note, "createdAt" | "creator">, lastRead: number | null, reader: number | null) {
   return note.createdAt > (lastRead ?? 0) && note.creator?.id !== reader
 }

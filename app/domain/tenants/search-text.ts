@@ -22,7 +22,7 @@ const saveText = statement((db) =>
     .prepare(),
 )
 
-/** Writes again what a tenant is found by, in plain lower case: name, primary email and the numbers of its units; for lists name, business and email. */
+/** Rewrites the search texts of a tenant in plain lower case: name, primary email and unit numbers; for lists name, business and email. */
 export async function refreshSearchText(tx: Tx, tenantId: number): Promise<void> {
   const tenant = await tx.one(tenantFound, { tenantId })
   if (!tenant) return

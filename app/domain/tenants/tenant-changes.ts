@@ -1,4 +1,4 @@
-/** What an edit makes of a tenant, and what somebody else made of it meanwhile. Source: api.md M18, specification 2 "Edit tenant". */
+/** The changes of an edit, and conflicts with concurrent ones. Source: api.md M18, specification 2 "Edit tenant". */
 import type { Tx } from "#db/client.server.ts"
 import { asDay, formatDay, ordinal } from "~/values/calendar.ts"
 import { formatPhone, fullName } from "~/values/contact.ts"
@@ -16,7 +16,7 @@ type Column = (typeof TENANT_COLUMNS)[Field]
 
 const FIELDS = Object.keys(TENANT_COLUMNS) as Field[]
 
-/** The columns an edit changes, with their new values; a field left out stays. */
+/** The columns an edit changes, with their new values; a field left out does not change. */
 export function changesOf(before: TenantRow, edit: Partial<Details>): Partial<Pick<TenantRow, Column>> {
   return Object.fromEntries(
     differing(before, edit).map((field) => [TENANT_COLUMNS[field], storedAs(field, edit[field])]),
@@ -36,7 +36,7 @@ export async function recordEdit(tx: Tx, actor: Actor, before: TenantRow, edit: 
 
 type Change = { OldValue: string | number | null; NewValue: string | number | null }
 
-/** Records in the audit log what of a tenant was changed, by the names that api.md gives the fields; nothing when nothing was. Audit TEN_CHANGED. */
+/** Records changed fields of a tenant in the audit log, by their names in api.md; nothing when nothing changed. Audit TEN_CHANGED. */
 export async function recordTenantChange(
   tx: Tx,
   actor: Actor,
@@ -53,8 +53,8 @@ export async function recordTenantChange(
 }
 
 /**
- * Refuses (409 TENANT_CHANGED) an edit made from another version of the tenant, unless it says what is stored anyway. Beside each field
- * that differs stands what is stored now.
+ * Refuses (409 TENANT_CHANGED) an edit made from another version of the tenant, unless its values are those stored. The message beside each different
+ * field shows the stored value.
  */
 export function mustBeCurrent(before: TenantRow, edit: TenantFields): void {
   if (edit.version === undefined || edit.version === before.version) return

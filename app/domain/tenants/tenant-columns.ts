@@ -1,4 +1,4 @@
-/** In which column of a tenant's row each field of forms and calls is stored. Source: api.md M10, M18. */
+/** The column of each field of forms and calls in a tenant's row. Source: api.md M10, M18. */
 import type { TenantFields } from "./inputs.ts"
 import type { TenantRow } from "./tenants.ts"
 
@@ -28,13 +28,13 @@ const COLUMNS = Object.entries(TENANT_COLUMNS) as [Field, (typeof TENANT_COLUMNS
 
 type ByColumn<Fields> = { [Name in keyof Fields & Field as (typeof TENANT_COLUMNS)[Name]]: Fields[Name] }
 
-/** The fields of an input that are a tenant's, by their columns; all else is left out. */
+/** The tenant's fields of an input, by column; other fields are left out. */
 export function byColumn<Fields extends object>(input: Fields): ByColumn<Fields> {
   const given = COLUMNS.filter(([field]) => Object.hasOwn(input, field))
   return Object.fromEntries(given.map(([field, column]) => [column, input[field as keyof Fields]])) as ByColumn<Fields>
 }
 
-/** What is stored of a tenant, by the names of the fields. Percents are basis points. */
+/** A stored tenant by field name. Percents are basis points. */
 export function byField(tenant: TenantRow): { [Name in Field]: TenantRow[(typeof TENANT_COLUMNS)[Name]] } {
   const fields = COLUMNS.map(([field, column]) => [field, tenant[column]])
   return Object.fromEntries(fields) as ReturnType<typeof byField>

@@ -6,7 +6,7 @@ import type { Day } from "~/values/calendar.ts"
 import type { Cents } from "~/values/money.ts"
 import { Refusal } from "../refusal.ts"
 
-/** A unit a tenant holds now. Its first, own unit is not a subunit; all others are. */
+/** A unit that a tenant has now. The first, own unit is not a subunit; all others are. */
 export type TenantUnit = {
   tenantId: number
   stayId: number
@@ -23,7 +23,7 @@ const UNITS_HELD = sql`
   where ${inList(sql`s.tenant_id`, sql.placeholder("ids"))} and s.move_out_on is null
   order by s.tenant_id, s.is_subunit, s.unit_number`
 
-/** The units these tenants hold now: each tenant's own unit first, then its subunits by number. */
+/** The units these tenants have now: each tenant's own unit first, then its subunits by number. */
 export async function unitsOfTenants(tx: Tx, tenantIds: readonly number[]): Promise<TenantUnit[]> {
   type Row = Omit<TenantUnit, "isSubunit"> & { isSubunit: 0 | 1 }
   const rows = await tx.rows<Row>(UNITS_HELD, { ids: listed(tenantIds) })
@@ -38,7 +38,6 @@ export async function unitsOf(tx: Tx, tenantId: number): Promise<TenantUnit[]> {
 const HOLDS_A_UNIT = sql`
   select 1 as "one" from stays s where s.tenant_id = ${sql.placeholder("tenantId")} and s.move_out_on is null limit 1`
 
-/** Whether a tenant holds a unit now. */
 export async function isHoused(tx: Tx, tenantId: number): Promise<boolean> {
   return (await tx.rows(HOLDS_A_UNIT, { tenantId })).length > 0
 }
@@ -51,7 +50,7 @@ export async function rentsSince(tx: Tx, tenantId: number): Promise<Day | null> 
   return first?.day ?? null
 }
 
-/** Who holds a unit now, or undefined while it is vacant. */
+/** The tenant of a unit now, or undefined while it is vacant. */
 export async function holderOf(tx: Tx, unitNumber: number): Promise<TenantUnit | undefined> {
   const stay = await tx.one(
     tx
@@ -63,7 +62,7 @@ export async function holderOf(tx: Tx, unitNumber: number): Promise<TenantUnit |
   return (await unitsOf(tx, stay.tenantId)).find((unit) => unit.unitNumber === unitNumber)
 }
 
-/** Refuses (409 UNIT_OCCUPIED) a unit that somebody holds. */
+/** Refuses (409 UNIT_OCCUPIED) a unit that has a tenant. */
 export async function mustBeVacant(tx: Tx, unitNumber: number): Promise<void> {
   if (await holderOf(tx, unitNumber)) throw new Refusal("UNIT_OCCUPIED")
 }

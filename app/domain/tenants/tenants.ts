@@ -1,4 +1,4 @@
-/** Tenants: who they are. What happens to them is leasing, what they owe is the ledger. Source: api.md M16, M17. */
+/** Tenants. Their moves are in leasing, their money is in the ledger. Source: api.md M16, M17. */
 import { and, eq, exists, isNull, not, sql } from "drizzle-orm"
 import { statement, type Tx } from "#db/client.server.ts"
 import { inList } from "#db/in-list.ts"
@@ -11,7 +11,6 @@ import { refreshSearchText } from "./search-text.ts"
 
 /** A tenant as it is stored; percents are basis points. */
 export type TenantRow = typeof tenants.$inferSelect
-/** What a new tenant is made of. */
 export type NewTenant = Omit<
   typeof tenants.$inferInsert,
   "id" | "searchText" | "rentRollText" | "version" | "createdAt" | "updatedAt" | "moveOutOn"
@@ -32,7 +31,7 @@ export async function findTenant(tx: Tx, tenantId: number): Promise<TenantRow> {
   return tenant
 }
 
-/** Writes down a new tenant, without a unit and without an account. The commands that call it check their own permission. */
+/** Stores a new tenant, without a unit and without an account. The commands that call it check their own permission. */
 export async function createTenant(tx: Tx, tenant: NewTenant): Promise<TenantRow> {
   const made = await tx.one(
     tx
@@ -45,7 +44,7 @@ export async function createTenant(tx: Tx, tenant: NewTenant): Promise<TenantRow
   return findTenant(tx, made.id)
 }
 
-/** Changes fields of a tenant: its version counts up, and the search text follows. */
+/** Changes fields of a tenant, increments its version and updates the search text. */
 export async function changeTenant(
   tx: Tx,
   tenantId: number,
@@ -61,7 +60,7 @@ export async function changeTenant(
   return findTenant(tx, tenantId)
 }
 
-/** The tenants of the numbers `ids` (as `listed` makes them), in no order. */
+/** The tenants of the numbers `ids` (as `listed` makes them), unordered. */
 export const tenantsByIds = wholeRows(tenants, sql`where ${inList(tenants.id, sql.placeholder("ids"))}`)
 
 /** The numbers of tenants by last and first name: those with a unit, or all (`tenantsWithoutUnits`), or past ones only (`onlyWithoutUnits`, which wins). Source: api.md M17. */

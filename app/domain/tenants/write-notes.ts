@@ -14,7 +14,7 @@ export const tenantNotesOf = command("see tenants", async (tx, _actor, { tenantI
   return notesOf(tx, [tenantId])
 })
 
-/** Writes a note down (M31). Refuses 404 TENANT_NOT_FOUND. */
+/** Stores a note (M31). Refuses 404 TENANT_NOT_FOUND. */
 export const addNote = command("manage tenants", async (tx, actor, input: NewNote): Promise<Note> => {
   const { tenantId, title, description } = input
   await findTenant(tx, tenantId)
@@ -24,14 +24,14 @@ export const addNote = command("manage tenants", async (tx, actor, input: NewNot
   return findNote(tx, added.id)
 })
 
-/** Whether this person may delete a note: who wrote it, and administrators. */
+/** Whether this person may delete a note: its author, or an administrator. */
 export function mayDelete(actor: Actor, note: { creator: { id: number } | null }): boolean {
   return actor.level <= ADMIN || (note.creator !== null && note.creator.id === actor.userId)
 }
 
 export const NOT_YOURS = "You are only allowed to delete notes that you created."
 
-/** Deletes a note (M32). Refuses 404 NOTE_NOT_FOUND, and 403 who neither wrote it nor is an administrator. */
+/** Deletes a note (M32). Refuses 404 NOTE_NOT_FOUND, and 403 a person who is neither its author nor an administrator. */
 export const deleteNote = command("manage tenants", async (tx, actor, { tenantNoteId }: DeleteNote): Promise<Note> => {
   const note = await findNote(tx, tenantNoteId)
   if (!mayDelete(actor, note)) throw new Refusal("INSUFFICIENT_PERMISSIONS", { message: NOT_YOURS })
@@ -47,7 +47,7 @@ async function findNote(tx: Tx, noteId: number): Promise<Note> {
   return note
 }
 
-/** Remembers that the caller has read a tenant's notes now (M33). Refuses 404 TENANT_NOT_FOUND. */
+/** Stores that the caller has read a tenant's notes now (M33). Refuses 404 TENANT_NOT_FOUND. */
 export const readNotes = command("see tenants", async (tx, actor, { tenantId }: AboutTenant): Promise<void> => {
   await findTenant(tx, tenantId)
   if (actor.userId === null) return

@@ -1,4 +1,4 @@
-/** The unit's history: append-only, every row carries rent and floor as they are after it. Reports read a month's end from it. Source: money.md 2.5. */
+/** The unit's history: append-only, every row has rent and floor after it. Reports read a month's end from it. Source: money.md 2.5. */
 import { sql } from "drizzle-orm"
 import type { Tx } from "#db/client.server.ts"
 import { unitHistory, type units } from "#db/schema/index.ts"
@@ -11,13 +11,13 @@ type Event = {
   kind: "created" | "rent" | "floor" | "deleted"
   /** The rent before a changed rent, in cents. */
   oldRent?: Cents
-  /** The day it counts from; today where it is not said. */
+  /** The effective day; today by default. */
   on?: Day
   /** Makes it happen once. */
   key?: string
 }
 
-/** Adds what happened to a unit, given as it is afterwards. */
+/** Adds an event of a unit; `unit` is its state afterwards. */
 export async function recordHistory(
   tx: Tx,
   actor: Actor,
@@ -39,7 +39,7 @@ export async function recordHistory(
   )
 }
 
-/** Where a unit is not what its history says it is now, in words for `verify`; empty when all is well. */
+/** Units that differ from their history, as texts for `verify`; empty when there is none. */
 export async function unitHistoryViolations(tx: Tx): Promise<string[]> {
   const rows = await tx.rows<{ number: number }>(sql`
     select u.number as "number"

@@ -1,4 +1,6 @@
-/** What the calls and forms of units take. Source: api.md M2-M7, specification 2 "New unit", "Edit unit". A page demands more than its call (C15). */
+/**
+ * Inputs of the calls and forms of units. Source: api.md M2-M7, specification 2 "New unit", "Edit unit". A page requires more than its call (C15).
+ */
 import { z } from "zod"
 import { UNIT_STATUSES } from "#db/schema/index.ts"
 import { cents, clearable, day, flag, oneOf, optional, queryId, text, unitNo, wholeNumber } from "../inputs.ts"
@@ -8,7 +10,6 @@ const squareFootage = () => wholeNumber(0, 1_000_000)
 const buildingNumber = () => wholeNumber(0, 999_999)
 const notes = () => text(5_000)
 
-/** M2, M4: which unit. */
 export const UnitQuery = z.object({ unit: queryId() })
 export type UnitQuery = z.infer<typeof UnitQuery>
 
@@ -24,10 +25,10 @@ export const NewUnit = z.object({
 })
 export type NewUnit = z.infer<typeof NewUnit>
 
-/** The page's form: the floor is asked for as well. */
+/** The page's form: the floor is required as well. */
 export const NewUnitForm = NewUnit.extend({ floor: floor() })
 
-/** M5. What is absent stays as it is; null or blank clears area, building, floor and notes. */
+/** M5. A field left out does not change; null or blank clears area, building, floor and notes. */
 export const EditUnit = z.object({
   unitNumber: unitNo(),
   cleaningNeeded: flag(),
@@ -43,10 +44,9 @@ export const EditUnit = z.object({
 })
 export type EditUnit = z.infer<typeof EditUnit>
 
-/** The page's form: rent and deposit are asked for. */
+/** The page's form: rent and deposit are required. */
 export const EditUnitForm = EditUnit.extend({ monthlyRent: cents(), deposit: cents() })
 
-/** M6. */
 export const UnitStatus = z.object({ unitNumber: unitNo(), status: oneOf(UNIT_STATUSES) })
 export type UnitStatus = z.infer<typeof UnitStatus>
 

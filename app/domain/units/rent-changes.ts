@@ -1,4 +1,4 @@
-/** Rent that changed, and rent that is going to. Source: api.md M7, money.md 4 "Planned increase". */
+/** Rent changes, past and planned. Source: api.md M7, money.md 4 "Planned increase". */
 import { and, eq, isNotNull, lte, sql } from "drizzle-orm"
 import type { Tx } from "#db/client.server.ts"
 import { inList } from "#db/in-list.ts"
@@ -13,7 +13,7 @@ import { recordHistory } from "./history.ts"
 import type { PlanRentIncrease } from "./inputs.ts"
 import { findUnit, type UnitRow } from "./units.ts"
 
-/** One changed rent: cents before and after, the day it counts from and the instant it was written down. */
+/** One rent change: cents before and after, the effective day and the instant it was recorded. */
 export type RentChange = { unitNumber: number; oldRent: Cents; newRent: Cents; effectiveOn: Day; recordedAt: number }
 
 /** The rent changes of a unit, newest first. */
@@ -21,7 +21,7 @@ export async function rentChangesOf(tx: Tx, unitNumber: number): Promise<RentCha
   return (await rentChangesOfUnits(tx, [unitNumber])).get(unitNumber) ?? []
 }
 
-/** The rent changes of these units, newest first; units without any are absent. A unit made anew under an old number starts with none. */
+/** The rent changes of these units, newest first; units without any are left out. A unit made again under an old number starts with none. */
 export async function rentChangesOfUnits(tx: Tx, unitNumbers: readonly number[]): Promise<Map<number, RentChange[]>> {
   const rows = await tx.rows<RentChange & { kind: "created" | "rent" }>(sql`
     select h.unit_number as "unitNumber", h.kind as "kind", h.old_rent as "oldRent", h.rent as "newRent",
@@ -41,8 +41,8 @@ export async function rentChangesOfUnits(tx: Tx, unitNumbers: readonly number[])
 }
 
 /**
- * Plans, changes or clears a rent increase (M7): the amount in cents is added to the monthly rent at 3:00 of the day.
- * Date and amount may come alone; nothing happens until both are there. Refuses a day that is not after today (400) and 404.
+ * Plans, changes or clears a rent increase (M7): the amount in cents is added to the monthly rent at 3:00 of the day. Date and amount may come
+ * separately; nothing happens until both are set. Refuses a day that is not after today (400) and 404.
  */
 export const planRentIncrease = command(
   "manage units",
@@ -72,7 +72,7 @@ export const planRentIncrease = command(
   },
 )
 
-/** The numbers of the units, let or vacant, whose whole plan is dated up to `day`. */
+/** The numbers of the units, occupied or vacant, whose complete plan is dated up to `day`. */
 export async function increasesDue(tx: Tx, day: Day): Promise<number[]> {
   const due = tx
     .select({ number: units.number })
@@ -83,8 +83,8 @@ export async function increasesDue(tx: Tx, day: Day): Promise<number[]> {
 }
 
 /**
- * Raises a unit's rent by its plan on `day` and clears the plan, once for every unit and planned date. Half a plan does nothing,
- * and neither does one dated later. The change counts from `day`, the day whose job this is, so that no month before it changes.
+ * Raises a unit's rent by its plan on `day` and clears the plan, once per unit and planned date. Does nothing for an incomplete plan or a later date.
+ * The change is effective from `day`, the day of the job, so that no earlier month changes.
  */
 export async function raiseRent(tx: Tx, unitNumber: number, day: Day): Promise<void> {
   const unit = await tx.one(tx.select().from(units).where(eq(units.number, unitNumber)))

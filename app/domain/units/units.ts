@@ -1,4 +1,4 @@
-/** Units: made, changed, coloured and deleted. What a unit was over time stands in its history (history.ts). Source: api.md M2-M7. */
+/** Making, changing, colouring and deleting units. Their past is in the history (history.ts). Source: api.md M2-M7. */
 import { and, eq, isNull, sql } from "drizzle-orm"
 import { statement, type Tx } from "#db/client.server.ts"
 import { stays, units } from "#db/schema/index.ts"
@@ -27,7 +27,7 @@ export async function findUnit(tx: Tx, unitNumber: number): Promise<UnitRow> {
   return unit
 }
 
-/** Makes a vacant unit, its flags off and its status 'none' (M3). Refuses 409 UNIT_EXISTS, also of a suite that is about to be imported. */
+/** Makes a vacant unit, its flags off and its status 'none' (M3). Refuses 409 UNIT_EXISTS, also for a suite that will be imported. */
 export const createUnit = command("manage units", async (tx, actor, input: NewUnit): Promise<UnitRow> => {
   const known = await tx.one(tx.select().from(units).where(eq(units.number, input.unitNumber)))
   if (known || (await isUnitAwaited(tx, input.unitNumber))) throw new Refusal("UNIT_EXISTS")
@@ -52,7 +52,7 @@ export const createUnit = command("manage units", async (tx, actor, input: NewUn
   return unit
 })
 
-/** Changes what is given (M5). A changed rent joins the unit's rent changes; no balance moves. Refuses 404. */
+/** Changes the given fields (M5). A changed rent is added to the unit's rent changes; no balance changes. Refuses 404. */
 export const editUnit = command("manage units", async (tx, actor, input: EditUnit): Promise<UnitRow> => {
   const before = await findUnit(tx, input.unitNumber)
   const { unitNumber, ...wanted } = input
@@ -80,7 +80,7 @@ export const setStatus = command("manage units", async (tx, _actor, input: UnitS
   return findUnit(tx, input.unitNumber)
 })
 
-/** Deletes a unit without a tenant (M4); its history stays. Refuses 404, and 409 UNIT_OCCUPIED. */
+/** Deletes a unit without a tenant (M4); its history remains. Refuses 404, and 409 UNIT_OCCUPIED. */
 export const deleteUnit = command("manage units", async (tx, actor, input: UnitQuery): Promise<void> => {
   const unit = await findUnit(tx, input.unit)
   const stay = tx

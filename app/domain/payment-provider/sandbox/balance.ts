@@ -1,4 +1,4 @@
-/** The provider's own account of the money: balance transactions and what it keeps of each. Amounts in cents. Source: its price list for the US. */
+/** The provider's own account: balance transactions and the fee of each. Amounts in cents. Source: its price list for the US. */
 import type Stripe from "stripe"
 import { missing } from "./errors.ts"
 import { newId } from "./ids.ts"
@@ -11,7 +11,7 @@ const DAY = 86_400
 
 /** What a dispute or a returned bank payment costs. */
 export const DISPUTE_FEE = 1_500
-/** What a failed bank debit costs in all, with the fee taken when it was begun. */
+/** The total cost of a failed bank debit, with the fee charged at its beginning. */
 export const FAILED_DEBIT_FEE = 400
 
 /** 2.9 % and 30 cents of a card payment; 0.8 % of a bank payment, at most $5. */
@@ -29,7 +29,6 @@ type Movement = {
   description: string
 }
 
-/** Stores a movement of money on the provider's side. */
 export function newTransaction(sandbox: Sandbox, movement: Movement): Stripe.BalanceTransaction {
   const { type, category, amount, fee, source, description } = movement
   const detail = {

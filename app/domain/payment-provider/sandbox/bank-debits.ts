@@ -1,4 +1,4 @@
-/** Bank payments: on their way for two business days, then paid or sent back; some are returned after that. Source: recorded sequences of the provider. */
+/** Bank payments: under way for two business days, then paid or failed; some are returned after that. Source: recorded sequences of the provider. */
 import type Stripe from "stripe"
 import { FAILED_DEBIT_FEE, feeOf, newTransaction } from "./balance.ts"
 import { chargeOf, newCharge, outcomeOf } from "./charges.ts"
@@ -13,11 +13,11 @@ import { type BankBehavior, bankByLast4 } from "./test-methods.ts"
 
 /** Seconds until the debit shows in the provider's account, while it is still pending. */
 const TRANSACTION_AFTER = 10
-/** Business days until a bank answers, and until an account's owner returns what was paid. */
+/** Business days until a bank responds, and until an account's owner returns a payment. */
 const ANSWER_AFTER = 2
 const RETURN_AFTER = 1
 
-/** Begins a debit; the intent is processing until the bank answers. Refuses (402) an account over its limit. */
+/** Begins a debit; the intent is processing until the bank responds. Refuses (402) an account over its limit. */
 export function beginDebit(
   sandbox: Sandbox,
   intent: Stripe.PaymentIntent,
@@ -49,7 +49,9 @@ export function beginDebit(
   )
 }
 
-/** The leave given when the account was saved, or with this payment. Refuses (400) one that counts no more, and an account that is not verified. */
+/**
+ * The mandate given when the account was saved, or with this payment. Refuses (400) one that is no longer valid, and an account that is not verified.
+ */
 function mandateFor(sandbox: Sandbox, intent: Stripe.PaymentIntent, method: Stripe.PaymentMethod): Stripe.Mandate {
   const { store } = sandbox
   const given = store.fact(`mandate of ${method.id}`)
@@ -80,7 +82,7 @@ function refuseDebit(
   return declined({ code, message, payment_intent: failed, payment_method: method })
 }
 
-/** What the bank answers. Does nothing to a payment that was canceled meanwhile. */
+/** The bank's response. Does nothing to a payment that was canceled meanwhile. */
 export function settleDebit(sandbox: Sandbox, intentId: string): void {
   const intent = intentOf(sandbox, intentId)
   if (intent.status !== "processing") return
@@ -115,7 +117,7 @@ const ENDS_MANDATE = ["account_closed", "no_account", "debit_not_authorized"]
 
 type SentBack = Debit & { method: Stripe.PaymentMethod; code: string; networkCode: string | null }
 
-/** The money goes back and the provider keeps $4.00 in all. */
+/** The money is returned and the provider charges $4.00 in all. */
 function sendBack(sandbox: Sandbox, { intent, charge, method, code, networkCode }: SentBack): void {
   const mandate = mandateOfCharge(sandbox, charge)
   if (mandate?.type === "single_use" || (mandate && ENDS_MANDATE.includes(code))) endMandate(sandbox, mandate, 2)

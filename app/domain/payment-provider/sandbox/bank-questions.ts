@@ -1,4 +1,6 @@
-/** What a payer's bank asks them outside of the API, and their answer: whether it is them who pay or save a card, and which deposits arrived. */
+/**
+ * The questions a payer's bank has outside the API, and the responses: whether they approve a payment or a saved card, and which deposits arrived.
+ */
 import type Stripe from "stripe"
 import { asCents, type Cents } from "~/values/money.ts"
 import { chargeCard } from "./confirm.ts"
@@ -9,13 +11,12 @@ import { asPayer, completed } from "./payer.ts"
 import { completeSetup, failSetup } from "./setup-intents.ts"
 import type { Sandbox } from "./store.server.ts"
 
-/** What is asked: about a payment of so many cents, a card to be saved, or two deposits. */
 export type BankQuestion = { about: "payment"; amount: Cents } | { about: "card" } | { about: "deposits" }
 
-/** The documented answers about deposits, by the name of their button. */
+/** The documented responses about deposits, by the name of their button. */
 const DEPOSITS: Record<string, readonly number[]> = { right: [32, 45], "too often": [10, 11], "too late": [40, 41] }
 
-/** What the bank asks. Undefined where nothing is asked, or the secret is not the payment's. */
+/** The bank's question. Undefined when there is none, or the secret is not the payment's. */
 export const bankQuestion = (id: string, secret: string): BankQuestion | undefined =>
   asPayer((sandbox) => {
     const intent = waiting(sandbox, "payment_intent", id, secret)
@@ -29,7 +30,10 @@ function waiting<K extends "payment_intent" | "setup_intent">(sandbox: Sandbox, 
   return found?.client_secret === secret && found.status === "requires_action" ? found : undefined
 }
 
-/** The payer's answer: "approve", anything else for no; about deposits "right", "too often" or "too late". Returns where they go next; undefined where nothing is asked. */
+/**
+ * The payer's response: "approve", anything else for no; about deposits "right", "too often" or "too late". Returns where they go next; undefined
+ * when there is no question.
+ */
 export const answerBank = (id: string, secret: string, answer: string): string | undefined =>
   asPayer((sandbox) => {
     const intent = waiting(sandbox, "payment_intent", id, secret)
@@ -60,7 +64,7 @@ function answerSetup(sandbox: Sandbox, setup: Stripe.SetupIntent, answer: string
   return back
 }
 
-/** What came of it stands in the setup. */
+/** The result is stored in the setup. */
 function verify(sandbox: Sandbox, id: string, amounts: readonly number[]): void {
   try {
     verifyDeposits(sandbox, id, { amounts })

@@ -1,4 +1,4 @@
-/** Charges: one try to take money by one method, and the balance transaction that follows it. */
+/** Charges: one attempt to take money by one method, and the balance transaction that follows. */
 import type Stripe from "stripe"
 import { feeOf, newTransaction } from "./balance.ts"
 import { missing } from "./errors.ts"
@@ -68,7 +68,6 @@ export function newCharge(
   return sandbox.store.insert<"charge">(charge, sandbox.now)
 }
 
-/** What the provider says of the bank's answer. */
 export function outcomeOf(
   type: "authorized" | "issuer_declined",
   reason: string | null,
@@ -137,7 +136,6 @@ function bankDetails(method: Stripe.PaymentMethod, mandate: string | null): Stri
   }
 }
 
-/** Refuses (404) when there is no such charge. */
 export function chargeOf(sandbox: Sandbox, id: string): Stripe.Charge {
   const found = sandbox.store.find("charge", id)
   if (!found) throw missing("charge", id)

@@ -47,7 +47,6 @@ const SHAPE = {
 }
 type Create = z.output<z.ZodObject<typeof SHAPE>>
 
-/** Refuses (404) when there is no such session. */
 export function sessionOf(sandbox: Sandbox, id: string): Stripe.Checkout.Session {
   const found = sandbox.store.find("checkout.session", id)
   if (!found) throw missing("checkout.session", id)
@@ -90,7 +89,7 @@ function create(sandbox: Sandbox, params: Create): Stripe.Checkout.Session {
     },
     now,
   )
-  // What the payment will be made with; the provider's session does not show it.
+  // The data of the payment; the provider's session does not show it.
   const later = { description: description ?? item?.price_data.product_data.name, metadata: intentMetadata }
   store.setFact(`payment of ${id}`, JSON.stringify(later))
   store.schedule({ at: after(store, now, expiresAt - now), what: "session expires", id })
@@ -107,7 +106,6 @@ function expire(sandbox: Sandbox, id: string): Stripe.Checkout.Session {
   return change<"checkout.session">(sandbox, session, closed, "checkout.session.expired")
 }
 
-/** The time of a page is over. */
 export function expireInTime(sandbox: Sandbox, id: string): void {
   if (sessionOf(sandbox, id).status === "open") expire(sandbox, id)
 }

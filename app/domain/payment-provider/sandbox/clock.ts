@@ -1,6 +1,6 @@
 /**
- * The sandbox's time: the wall clock, and an offset by which it was moved ahead so that nobody waits two days for a bank. The offset decides
- * only what is due; what happened carries the wall clock's instant, so that no payment of the demo lies in the future. All in seconds.
+ * The sandbox's time: the wall clock plus an offset by which it was moved ahead, so that nobody waits two days for a bank. The offset decides only
+ * what is due; events carry the wall clock's instant, so that no payment of the demo is in the future. All in seconds.
  */
 import { clock } from "#db/clock.ts"
 import type { Store } from "./store.server.ts"
@@ -9,7 +9,7 @@ const DAY = 86_400
 const SATURDAY = 6
 const SUNDAY = 0
 
-/** The wall clock in seconds, never earlier than anything that happened here before. */
+/** The wall clock in seconds, never earlier than any earlier event here. */
 export function wallSeconds(store: Store): number {
   return Math.max(Math.floor(clock() / 1000), Number(store.fact("latest") ?? 0))
 }
@@ -19,10 +19,9 @@ const offsetOf = (store: Store): number => Number(store.fact("offset") ?? 0)
 /** The instant by which changes are due. */
 export const dueBy = (store: Store, now: number): number => now + offsetOf(store)
 
-/** When something happens that takes `seconds`. */
 export const after = (store: Store, now: number, seconds: number): number => dueBy(store, now) + seconds
 
-/** The same hour so many days later on which banks work, Monday to Friday (UTC); their holidays are not known here. */
+/** The same hour so many business days later, Monday to Friday (UTC); bank holidays are not known here. */
 export function businessDaysAfter(instant: number, days: number): number {
   let at = instant
   for (let left = days; left > 0; ) {

@@ -1,4 +1,7 @@
-/** Confirming an intent: a card is charged at once, unless its bank asks who pays; a bank account is debited and answers days later. */
+/**
+ * Confirming an intent: a card is charged at once, unless its bank requires authentication; a bank account is debited and the bank responds days
+ * later.
+ */
 import type Stripe from "stripe"
 import { beginDebit } from "./bank-debits.ts"
 import { newCharge, outcomeOf } from "./charges.ts"
@@ -18,12 +21,12 @@ const DISPUTE_AFTER = 10
 export type Confirmation = {
   /** An id, or a token of the documentation. */
   method: string
-  /** The payer is not there to answer the bank. */
+  /** The payer is not present for the bank's questions. */
   isOffSession?: boolean | undefined
   returnUrl?: string | null | undefined
 }
 
-/** Refuses 400 what cannot be confirmed, 402 what the bank declines: the failed charge stays. */
+/** Refuses 400 what cannot be confirmed, 402 what the bank declines: the failed charge is kept. */
 export function confirm(
   sandbox: Sandbox,
   intent: Stripe.PaymentIntent,
@@ -55,7 +58,7 @@ function methodFor(sandbox: Sandbox, intent: Stripe.PaymentIntent, id: string): 
   return method
 }
 
-/** What the documentation says of a card. */
+/** The documented behavior of a card. */
 export function behaviorOf(method: Stripe.PaymentMethod): CardBehavior {
   return cardByLast4(method.card?.last4 ?? "")?.behavior ?? declineUnknown
 }
@@ -122,7 +125,7 @@ export function chargeCard(
   return paid
 }
 
-/** The refusal of a declined card; its failed charge and the intent, open for another try, are stored. */
+/** The refusal of a declined card; its failed charge and the intent, open for another attempt, are stored. */
 function declineCard(
   sandbox: Sandbox,
   intent: Stripe.PaymentIntent,

@@ -15,7 +15,6 @@ const FIELDS = {
   metadata: metadata.optional(),
 }
 
-/** Refuses (404) when there is no such customer. */
 export function customerOf(sandbox: Sandbox, id: string, param = "id"): Stripe.Customer {
   const found = sandbox.store.find("customer", id)
   if (!found) throw missing("customer", id, param)

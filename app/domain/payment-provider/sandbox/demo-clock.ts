@@ -6,13 +6,13 @@ import { dueBy, moveAhead, wallSeconds } from "./clock.ts"
 import { runDue } from "./due.ts"
 import { inSandbox } from "./store.server.ts"
 
-/** The instant by which the sandbox's banks have answered, in milliseconds. Refuses (404) where payments do not go to the sandbox. */
+/** The instant up to which the sandbox's banks have responded, in milliseconds. Refuses (404) when payments do not go to the sandbox. */
 export function sandboxClock(): number {
   mustBeSandbox()
   return inSandbox(settings().dataDir, (store) => dueBy(store, wallSeconds(store)) * 1000)
 }
 
-/** One business day passes in the sandbox: banks answer what is due by then. Refuses (404) where payments do not go to the sandbox. */
+/** Moves the sandbox ahead by one business day: banks respond to what is due by then. Refuses (404) when payments do not go to the sandbox. */
 export const passBusinessDay = workflow("manage settings", async (_actor, _input: object): Promise<void> => {
   mustBeSandbox()
   inSandbox(settings().dataDir, (store) => {

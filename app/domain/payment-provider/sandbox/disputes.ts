@@ -1,4 +1,4 @@
-/** Disputes: a card's owner takes the money back and may be answered; a bank's return is lost when it is first heard of. */
+/** Disputes: a card's owner takes the money back, and the landlord may respond; a bank's return is lost from the start. */
 import type Stripe from "stripe"
 import { z } from "zod"
 import { DISPUTE_FEE, newTransaction } from "./balance.ts"
@@ -14,7 +14,7 @@ import { flag, LIST, metadata, text } from "./params.ts"
 import { type Route, route } from "./router.ts"
 import type { Sandbox } from "./store.server.ts"
 
-/** Seconds in which a dispute may be answered. */
+/** Seconds to respond to a dispute. */
 const ANSWER_WITHIN = 9 * 86_400
 /** The documented texts that decide a dispute; any other leaves it under review. */
 const DECIDES: Record<string, "won" | "lost"> = { winning_evidence: "won", losing_evidence: "lost" }
@@ -89,7 +89,7 @@ type Answer = {
   metadata?: Record<string, string> | undefined
 }
 
-/** The landlord's answer; the card's bank decides a business day later. Refuses (400) a dispute that is closed or answered. */
+/** The landlord's response; the card's bank decides a business day later. Refuses (400) a dispute that is closed or has a response. */
 function answer(sandbox: Sandbox, given: Answer, id: string): Stripe.Dispute {
   const dispute = disputeOf(sandbox, id)
   const isOpen = dispute.status === "needs_response"
@@ -133,7 +133,7 @@ export function winDispute(sandbox: Sandbox, id: string): void {
   for (const what of ["funds_reinstated", "closed"]) recordEvent<"dispute">(sandbox, `charge.dispute.${what}`, won)
 }
 
-/** The bank decides for its customer, or nobody answered in time. */
+/** The bank decides for its customer, or nobody responded in time. */
 export function loseDispute(sandbox: Sandbox, id: string, when: "needs_response" | "under_review"): void {
   const dispute = disputeOf(sandbox, id)
   if (dispute.status !== when) return

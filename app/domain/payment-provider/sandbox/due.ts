@@ -1,4 +1,4 @@
-/** What becomes due with time: worked off in order whenever the sandbox is asked anything, so that it needs no clockwork of its own. */
+/** Changes that become due with time: worked off in order at every call of the sandbox, so that it needs no timer. */
 import { settleDebit } from "./bank-debits.ts"
 import { attachTransaction } from "./charges.ts"
 import { expireInTime } from "./checkout.ts"
@@ -18,7 +18,7 @@ const WORK: Record<string, (sandbox: Sandbox, id: string) => void> = {
   "session expires": expireInTime,
 }
 
-/** Does everything due by then, also what that makes due. What happens now carries the present instant: a sweep finds it after its last look. */
+/** Does everything due by then, also what follows from it. Events carry the present instant, so that a sweep finds them after its last look. */
 export function runDue(sandbox: Sandbox, until: number): void {
   for (let due = sandbox.store.takeDue(until); due; due = sandbox.store.takeDue(until)) {
     const work = WORK[due.what]

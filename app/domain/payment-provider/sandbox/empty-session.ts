@@ -1,4 +1,4 @@
-/** A checkout session before anything is said of it: every field the provider answers. */
+/** A checkout session with every field of the provider's response, before any data. */
 import type Stripe from "stripe"
 
 export const EMPTY_SESSION: Omit<Stripe.Checkout.Session, "id" | "created" | "expires_at" | "payment_method_types"> = {

@@ -13,7 +13,7 @@ type Envelope = {
   payment_method?: Stripe.PaymentMethod
 }
 
-/** A request the provider refuses. What was written before it stays: a declined card leaves its charge. */
+/** A request the provider refuses. What was written before is kept: a declined card leaves its charge. */
 export class SandboxRefusal extends Error {
   readonly status: number
   readonly envelope: Envelope
@@ -24,11 +24,10 @@ export class SandboxRefusal extends Error {
   }
 }
 
-/** 400: what was asked cannot be done with these parameters, or not in this state. */
+/** 400: the parameters or the state do not allow the request. */
 export const invalid = (message: string, more: { code?: string; param?: string } = {}): SandboxRefusal =>
   new SandboxRefusal(400, { type: "invalid_request_error", message, ...more })
 
-/** 404: there is no such object. */
 export const missing = (kind: string, id: string, param = "id"): SandboxRefusal =>
   new SandboxRefusal(404, {
     type: "invalid_request_error",
@@ -37,6 +36,6 @@ export const missing = (kind: string, id: string, param = "id"): SandboxRefusal 
     param,
   })
 
-/** 402: the payer's bank says no. */
+/** 402: the payer's bank declines. */
 export const declined = (envelope: Omit<Envelope, "type">): SandboxRefusal =>
   new SandboxRefusal(402, { type: "card_error", ...envelope })

@@ -1,4 +1,4 @@
-/** The calls on events: the list that a sweep reads. Thirty days back, as the provider stores them. */
+/** The calls on events: the list that a sweep reads, 30 days back, as at the provider. */
 import { z } from "zod"
 import { missing } from "./errors.ts"
 import { pageOf } from "./lists.ts"

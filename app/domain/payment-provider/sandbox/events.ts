@@ -1,4 +1,4 @@
-/** What happened, told as the provider tells it: events, listed for 30 days and sent to the webhook. */
+/** The provider's events: listed for 30 days and sent to the webhook. */
 import type Stripe from "stripe"
 import { API_VERSION } from "../api-version.ts"
 import { EVENT_TYPES } from "../provider-event.ts"
@@ -6,7 +6,7 @@ import { newId } from "./ids.ts"
 import type { Kind, Kinds } from "./kinds.ts"
 import type { Sandbox } from "./store.server.ts"
 
-/** Stores an object that changed, and the event of it with the object as it is now; `previous` are the values that changed. */
+/** Stores a changed object, and its event with the object as it is now; `previous` are the values that changed. */
 export function recordEvent<K extends Kind>(
   sandbox: Sandbox,
   type: string,

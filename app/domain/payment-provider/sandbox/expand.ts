@@ -6,7 +6,10 @@ type Fields = Record<string, unknown>
 
 const DEEPEST = 4
 
-/** A copy of the answer with what `paths` name in full ("latest_charge.balance_transaction", "data.balance_transaction"). Refuses (400) what is no reference. */
+/**
+ * A copy of the response with the objects named by `paths` in full ("latest_charge.balance_transaction", "data.balance_transaction"). Refuses (400) a
+ * path that is not a reference.
+ */
 export function expanded(sandbox: Sandbox, answer: object, paths: readonly string[]): object {
   const copy = structuredClone(answer)
   for (const path of paths) {
@@ -19,7 +22,7 @@ export function expanded(sandbox: Sandbox, answer: object, paths: readonly strin
 
 function expandIn(sandbox: Sandbox, at: Fields, [name = "", ...rest]: string[]): void {
   const value = at[name]
-  // An object that is not there yet has nothing to expand.
+  // A missing object has nothing to expand.
   if (value === null || (value === undefined && isKnownToBeOptional(name))) return
   const full = typeof value === "string" ? sandbox.store.findAny(value) : value
   if (full === null || typeof full !== "object") {
@@ -30,5 +33,5 @@ function expandIn(sandbox: Sandbox, at: Fields, [name = "", ...rest]: string[]):
   for (const one of Array.isArray(full) ? full : [full]) expandIn(sandbox, one as Fields, rest)
 }
 
-/** References the provider leaves out of an object until there is one. */
+/** References that the provider omits from an object until there is one. */
 const isKnownToBeOptional = (name: string): boolean => name === "failure_balance_transaction"

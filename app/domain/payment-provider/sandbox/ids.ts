@@ -1,4 +1,4 @@
-/** Ids as the provider forms them, marked so that nobody takes one for real. */
+/** Ids in the provider's form, marked so that nobody takes one for real. */
 import { randomBytes } from "node:crypto"
 
 const PREFIX = {
@@ -19,7 +19,7 @@ const PREFIX = {
 
 const BASE = "0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz"
 
-/** 62 signs a byte at a time, of which those that would favour some are thrown away. */
+/** 62 characters, a byte each; bytes that would bias the choice are discarded. */
 function random(length: number): string {
   let text = ""
   while (text.length < length) {
@@ -28,8 +28,8 @@ function random(length: number): string {
   return text
 }
 
-/** "pi_sbx" and 24 random signs. */
+/** "pi_sbx" and 24 random characters. */
 export const newId = (of: keyof typeof PREFIX): string => `${PREFIX[of]}_sbx${random(24)}`
 
-/** What only who was given it knows: 40 random signs. */
+/** A client secret: 40 random characters. */
 export const newSecret = (): string => random(40)

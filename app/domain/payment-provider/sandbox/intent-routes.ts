@@ -1,4 +1,3 @@
-/** The calls on payment intents. */
 import type Stripe from "stripe"
 import { z } from "zod"
 import { confirm } from "./confirm.ts"

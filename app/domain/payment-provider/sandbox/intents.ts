@@ -23,14 +23,13 @@ export type NewIntent = {
   futureUsage?: string | undefined
 }
 
-/** Refuses (404) when there is no such intent. */
 export function intentOf(sandbox: Sandbox, id: string): Stripe.PaymentIntent {
   const found = sandbox.store.find("payment_intent", id)
   if (!found) throw missing("payment_intent", id, "intent")
   return found
 }
 
-/** Refuses (400) amounts the provider does not take, other money than dollars, and methods the sandbox has none of. */
+/** Refuses (400) amounts the provider does not accept, currencies other than dollars, and methods the sandbox does not have. */
 export function newIntent(sandbox: Sandbox, terms: NewIntent): Stripe.PaymentIntent {
   mustBePayable(terms.amount, terms.currency)
   const types = methodTypes(terms.allowed, terms.excluded)
@@ -85,7 +84,7 @@ export function newIntent(sandbox: Sandbox, terms: NewIntent): Stripe.PaymentInt
   return recordEvent<"payment_intent">(sandbox, "payment_intent.created", stored)
 }
 
-/** Refuses (400) less than 50 cents, more than $999,999.99, and other money than dollars. */
+/** Refuses (400) less than 50 cents, more than $999,999.99, and currencies other than dollars. */
 export function mustBePayable(amount: number, currency: string): void {
   if (currency !== "usd") throw invalid(`Invalid currency: ${currency}. The sandbox takes usd.`, { param: "currency" })
   if (amount < SMALLEST) {
@@ -96,7 +95,7 @@ export function mustBePayable(amount: number, currency: string): void {
   }
 }
 
-/** The kinds of method that may pay. */
+/** The allowed kinds of payment method. */
 export function methodTypes(allowed: readonly string[] | undefined, excluded: readonly string[] = []): string[] {
   const types = KINDS.filter((kind) => (allowed ?? KINDS).includes(kind) && !excluded.includes(kind))
   if (types.length > 0) return types
@@ -121,7 +120,7 @@ function optionsOf(types: string[]): Stripe.PaymentIntent.PaymentMethodOptions {
 
 const CANCELABLE = ["requires_payment_method", "requires_confirmation", "requires_action"]
 
-/** Refuses (400) what is paid or canceled, and a bank payment that is on its way, unless its bank never answers. */
+/** Refuses (400) a paid or canceled intent, and a bank payment under way, unless its bank never responds. */
 export function cancelIntent(sandbox: Sandbox, id: string, reason: string | null): Stripe.PaymentIntent {
   const intent = intentOf(sandbox, id)
   if (!CANCELABLE.includes(intent.status) && !staysForEver(sandbox, intent)) throw wrongState(intent, "cancel")
@@ -151,7 +150,7 @@ function staysForEver(sandbox: Sandbox, intent: Stripe.PaymentIntent): boolean {
   return bankByLast4(method?.us_bank_account?.last4 ?? "")?.behavior.result === "stays"
 }
 
-/** The refusal (400) of what an intent's state does not allow. */
+/** The refusal (400) when an intent's state does not allow the call. */
 export const wrongState = (intent: Stripe.PaymentIntent, verb: string): SandboxRefusal =>
   new SandboxRefusal(400, {
     type: "invalid_request_error",
@@ -160,7 +159,7 @@ export const wrongState = (intent: Stripe.PaymentIntent, verb: string): SandboxR
     payment_intent: intent,
   })
 
-/** The intent after a try that failed: open for another, without its method, with the provider's reason. */
+/** The intent after a failed attempt: open for another, without its method, with the provider's reason. */
 export function failIntent(
   sandbox: Sandbox,
   intent: Stripe.PaymentIntent,

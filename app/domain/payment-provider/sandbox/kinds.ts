@@ -1,7 +1,6 @@
 /** The provider's objects that the sandbox stores. */
 import type Stripe from "stripe"
 
-/** An object by the name the provider gives its kind. */
 export type Kinds = {
   customer: Stripe.Customer
   payment_method: Stripe.PaymentMethod

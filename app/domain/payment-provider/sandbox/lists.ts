@@ -1,4 +1,4 @@
-/** Lists as the provider pages them: newest first, after or before a neighbour. */
+/** Lists with the provider's paging: newest first, after or before a given object. */
 import type Stripe from "stripe"
 import { missing } from "./errors.ts"
 import type { Kind, Kinds } from "./kinds.ts"
@@ -11,7 +11,7 @@ type Paged = {
   created?: Wanted["created"]
 }
 
-/** One page of a kind, narrowed by what the objects hold. Refuses (404) a neighbour that does not exist. */
+/** One page of a kind, filtered by fields. Refuses (404) an unknown object to start from. */
 export function pageOf<K extends Kind>(
   sandbox: Sandbox,
   kind: K,

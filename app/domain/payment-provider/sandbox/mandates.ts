@@ -1,4 +1,4 @@
-/** Mandates: the payer's leave to debit a bank account, once or again and again. */
+/** Mandates: the payer's permission to debit a bank account, once or repeatedly. */
 import type Stripe from "stripe"
 import { missing } from "./errors.ts"
 import { change } from "./events.ts"
@@ -6,7 +6,7 @@ import { newId } from "./ids.ts"
 import { type Route, route } from "./router.ts"
 import type { Sandbox } from "./store.server.ts"
 
-/** Leave for one payment of `amount` cents, or, without one, for all later ones. */
+/** A mandate for one payment of `amount` cents or, without one, for all later ones. */
 export function newMandate(sandbox: Sandbox, method: string, amount: number | null): Stripe.Mandate {
   const mandate: Stripe.Mandate = {
     id: newId("mandate"),
@@ -28,13 +28,12 @@ function mandateOf(sandbox: Sandbox, id: string): Stripe.Mandate {
   return found
 }
 
-/** The mandate of a bank's charge. */
 export function mandateOfCharge(sandbox: Sandbox, charge: Stripe.Charge): Stripe.Mandate | undefined {
   const id = charge.payment_method_details?.us_bank_account?.mandate
   return typeof id === "string" ? mandateOf(sandbox, id) : undefined
 }
 
-/** The leave counts no more; `times` as often as the provider says so. */
+/** Ends the mandate; `times` is how often the provider reports it. */
 export function endMandate(sandbox: Sandbox, mandate: Stripe.Mandate, times: 1 | 2): void {
   const types = ["mandate.updated", "mandate.updated"].slice(0, times)
   change<"mandate">(sandbox, mandate, { status: "inactive" }, ...types)

@@ -1,4 +1,4 @@
-/** Two small deposits that prove whose bank account it is, by the provider's documented amounts and codes. */
+/** Two small deposits that prove who owns a bank account, with the provider's documented amounts and codes. */
 import type Stripe from "stripe"
 import { SandboxRefusal } from "./errors.ts"
 import { methodOf } from "./payment-methods.ts"
@@ -13,7 +13,10 @@ const TOO_LATE = ["40,41", "SM44DD"]
 const FAILED = "payment_method_microdeposit_failed"
 const PREFIX = "payment_method_microdeposit_verification"
 
-/** Saves the account where the amounts (cents) or the code are right. Refuses (400) others; too many tries, too late and deposits that never came end the setup. */
+/**
+ * Saves the account when the amounts (cents) or the code are right. Refuses (400) others. Too many attempts, a late one, and deposits that never came
+ * end the setup.
+ */
 export function verifyDeposits(sandbox: Sandbox, id: string, given: Given): Stripe.SetupIntent {
   const setup = setupOf(sandbox, id)
   if (setup.next_action?.type !== "verify_with_microdeposits") throw wrongState(setup, "verify microdeposits for")

@@ -1,4 +1,4 @@
-/** The evidence of a dispute nobody answered yet: every field the provider takes, empty. */
+/** The evidence of a dispute without a response: every field the provider accepts, empty. */
 import type Stripe from "stripe"
 
 export const NO_EVIDENCE: Stripe.Dispute.Evidence = {

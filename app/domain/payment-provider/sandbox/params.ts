@@ -1,4 +1,4 @@
-/** What a request brings: the provider's form encoding read into objects and lists, and the shapes its fields may have. */
+/** The parameters of a request: the provider's form encoding decoded into objects and lists, and the shapes of its fields. */
 import { z } from "zod"
 import { invalid } from "./errors.ts"
 
@@ -35,7 +35,7 @@ function withLists(tree: Tree | string): unknown {
   return isList ? entries.map(([, value]) => value) : Object.fromEntries(entries)
 }
 
-/** The parameters in a route's shape. Refuses (400) what it does not know, as the provider does, naming the parameter. */
+/** The parameters in a route's shape. Refuses (400) unknown ones, as the provider does, naming the parameter. */
 export function readParams<Params>(shape: z.ZodType<Params>, given: Decoded): Params {
   const read = shape.safeParse(given)
   if (read.success) return read.data
@@ -54,7 +54,7 @@ export function readParams<Params>(shape: z.ZodType<Params>, given: Decoded): Pa
 const bracketed = ([first = "", ...rest]: string[]): string => [first, ...rest.map((name) => `[${name}]`)].join("")
 
 export const text = z.string().max(5000)
-/** Cents of a payment: the provider takes 50 cents to $999,999.99; what is outside is refused in its own words. */
+/** Cents of a payment: 50 cents to $999,999.99; other amounts are refused with the provider's message. */
 export const cents = z
   .string()
   .regex(/^\d{1,10}$/, "Invalid integer")
@@ -77,7 +77,7 @@ const within = z
   ])
   .optional()
 
-/** What every list takes. */
+/** The parameters of every list. */
 export const LIST = {
   limit: whole.pipe(z.number().min(1).max(100)).default(10),
   starting_after: text.optional(),

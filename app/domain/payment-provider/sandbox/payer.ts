@@ -1,6 +1,6 @@
 /**
- * What a payer does outside of the API: choosing a documented test method on the hosted page, and answering their bank. The page's id and the
- * payment's secret are all that opens them, as with the provider.
+ * What a payer does outside the API: choosing a documented test method on the hosted page, and responding to their bank. The page's id or the
+ * payment's secret is all that opens them, as with the provider.
  */
 import type Stripe from "stripe"
 import { asCents, type Cents } from "~/values/money.ts"
@@ -15,7 +15,7 @@ import { intentOf, newIntent } from "./intents.ts"
 import { inSandbox, type Sandbox } from "./store.server.ts"
 import { TEST_METHODS, type TestMethod } from "./test-methods.ts"
 
-/** What the hosted page shows; `amount` in cents. `message` is why the last try failed. */
+/** The hosted page's data; `amount` in cents. `message` is why the last attempt failed. */
 export type HostedPageView = {
   amount: Cents
   description: string
@@ -31,7 +31,7 @@ export type PayerStep =
   | { next: "return" | "authenticate"; url: string }
   | { next: "declined" | "choose"; message: string }
 
-/** The hosted page of a session, or undefined where there is none. */
+/** The hosted page of a session, or undefined. */
 export const hostedPage = (sessionId: string): HostedPageView | undefined =>
   asPayer((sandbox) => {
     const session = sandbox.store.find("checkout.session", sessionId)
@@ -58,7 +58,7 @@ function paymentOf(sandbox: Sandbox, sessionId: string): { description: string; 
   return JSON.parse(sandbox.store.fact(`payment of ${sessionId}`) ?? "{}")
 }
 
-/** Confirms the session's payment with a documented method. A second press after it was paid leads back all the same. */
+/** Confirms the session's payment with a documented method. A second press after it was paid still leads back. */
 export const payOnHostedPage = (sessionId: string, token: string): PayerStep | undefined =>
   asPayer((sandbox) => {
     const session = sandbox.store.find("checkout.session", sessionId)
@@ -77,7 +77,7 @@ export const payOnHostedPage = (sessionId: string, token: string): PayerStep | u
     })
   })
 
-/** The session's payment is made when the payer confirms for the first time. */
+/** The session's payment is made at the payer's first confirmation. */
 function beginPayment(sandbox: Sandbox, session: Stripe.Checkout.Session) {
   if (typeof session.payment_intent === "string") {
     return { session, intent: intentOf(sandbox, session.payment_intent) }
@@ -94,7 +94,7 @@ function beginPayment(sandbox: Sandbox, session: Stripe.Checkout.Session) {
   return { session: change<"checkout.session">(sandbox, session, { payment_intent: intent.id }), intent }
 }
 
-/** Closes the page of a payment; returns where it leads back to. */
+/** Closes the page of a payment; returns the address to go back to. */
 export function completed(sandbox: Sandbox, session: Stripe.Checkout.Session, intent: Stripe.PaymentIntent): string {
   change<"checkout.session">(
     sandbox,
@@ -114,7 +114,7 @@ function orDeclined(work: () => PayerStep): PayerStep {
   }
 }
 
-/** One transaction as a payer: what became due, then what they do. */
+/** One transaction as a payer: first what became due, then their action. */
 export function asPayer<Value>(work: (sandbox: Sandbox) => Value): Value {
   return inSandbox(settings().dataDir, (store) => {
     const now = wallSeconds(store)

@@ -19,7 +19,7 @@ import {
   type TestMethod,
 } from "./test-methods.ts"
 
-/** The method an id or a documented token means; each use of a token is a new method. Refuses (404) when there is none. */
+/** The method of an id or a documented token; each use of a token is a new method. Refuses (404) an unknown one. */
 export function methodOf(sandbox: Sandbox, id: string): Stripe.PaymentMethod {
   const found = sandbox.store.find("payment_method", id)
   if (found) return found
@@ -28,7 +28,7 @@ export function methodOf(sandbox: Sandbox, id: string): Stripe.PaymentMethod {
   return newMethod(sandbox, documented)
 }
 
-/** A documented method as an object nobody owns yet. */
+/** A documented method as an object without an owner. */
 export function newMethod(sandbox: Sandbox, documented: TestMethod): Stripe.PaymentMethod {
   const nothing = { city: null, country: null, line1: null, line2: null, postal_code: null, state: null }
   const isBank = documented.kind === "us_bank_account"
@@ -91,7 +91,7 @@ function bankDetails({ last4 }: TestBank): Stripe.PaymentMethod.UsBankAccount {
   }
 }
 
-/** Gives the method to a customer. Refuses (400) one that belongs to another. */
+/** Attaches the method to a customer. Refuses (400) one that belongs to another. */
 export function attach(sandbox: Sandbox, method: Stripe.PaymentMethod, customer: string): Stripe.PaymentMethod {
   if (method.customer === customer) return method
   if (method.customer !== null) {
@@ -126,7 +126,7 @@ const BY_NUMBER = {
   billing_details: z.strictObject({ name: text, email: text }).partial().optional(),
 }
 
-/** A documented account by its number: two deposits must prove first whose it is. Refuses (400) any other number, and cards: nobody types one here. */
+/** A documented account by its number: two deposits must first prove its owner. Refuses (400) any other number, and cards: nobody types one here. */
 function createByNumber(sandbox: Sandbox, number: string): Stripe.PaymentMethod {
   const documented = bankByNumber(number)
   if (!documented) {

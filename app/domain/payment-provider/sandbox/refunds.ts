@@ -1,4 +1,4 @@
-/** Refunds: money back to the card or account it came from; some take a day, some fail afterwards. */
+/** Refunds to the original card or account; some take a day, some fail afterwards. */
 import type Stripe from "stripe"
 import { z } from "zod"
 import { newTransaction } from "./balance.ts"
@@ -107,7 +107,6 @@ function scheduleOutcome({ store, now }: Sandbox, id: string, charge: Stripe.Cha
   })
 }
 
-/** Refuses (404) when there is no such refund. */
 function refundOf(sandbox: Sandbox, id: string): Stripe.Refund {
   const found = sandbox.store.find("refund", id)
   if (!found) throw missing("refund", id)
@@ -116,7 +115,6 @@ function refundOf(sandbox: Sandbox, id: string): Stripe.Refund {
 
 const UPDATED = ["refund.updated", "charge.refund.updated"] as const
 
-/** The bank confirms the refund. */
 export function confirmRefund(sandbox: Sandbox, id: string): void {
   const refund = refundOf(sandbox, id)
   const card = refund.destination_details?.card
@@ -131,7 +129,7 @@ export function confirmRefund(sandbox: Sandbox, id: string): void {
   )
 }
 
-/** The bank sends the refund back: the money is the landlord's again. */
+/** The bank rejects the refund: the money is the landlord's again. */
 export function failRefund(sandbox: Sandbox, id: string): void {
   const refund = refundOf(sandbox, id)
   const charge = chargeOf(sandbox, String(refund.charge))

@@ -1,4 +1,4 @@
-/** The sandbox's routes, and how a request finds its own: what no route knows is refused as the provider refuses it, never answered. */
+/** The sandbox's routes, and matching a request: an unknown call is refused as the provider refuses it, never ignored. */
 import { z } from "zod"
 import { SandboxRefusal } from "./errors.ts"
 import { expanded } from "./expand.ts"
@@ -12,7 +12,7 @@ export type Route = {
   answer: (sandbox: Sandbox, given: Record<string, unknown>, id: string) => object
 }
 
-/** A route: "/v1/payment_intents/:id/confirm", the shape of its parameters, and what it answers. */
+/** A route: "/v1/payment_intents/:id/confirm", the shape of its parameters, and its handler. */
 export function route<Shape extends z.ZodRawShape>(
   method: Method,
   path: string,
@@ -33,7 +33,7 @@ export function route<Shape extends z.ZodRawShape>(
 
 export type SandboxRequest = { method: string; path: string; query: string; body: string }
 
-/** Answers a request by the routes given. Throws SandboxRefusal. */
+/** Handles a request with the given routes. Throws SandboxRefusal. */
 export function answerBy(routes: readonly Route[], sandbox: Sandbox, request: SandboxRequest): object {
   const { method, path, query, body } = request
   for (const known of routes) {

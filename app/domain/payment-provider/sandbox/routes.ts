@@ -1,4 +1,4 @@
-/** Every call the sandbox answers. */
+/** Every call that the sandbox supports. */
 import { BALANCE_ROUTES } from "./balance.ts"
 import { CHARGE_ROUTES } from "./charges.ts"
 import { CHECKOUT_ROUTES } from "./checkout.ts"

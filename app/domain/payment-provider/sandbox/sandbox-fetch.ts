@@ -1,6 +1,6 @@
 /**
- * The sandbox as the far side of the provider's own client: `fetch` for one host that never leaves this process. Serialization, errors,
- * paging, retries and idempotency are the real client's; only what answers is ours.
+ * The sandbox behind the provider's own client: `fetch` for one host that never leaves this process. Serialization, errors, paging, retries and
+ * idempotency are the real client's; only the server is ours.
  */
 import { settings } from "../../../../settings.ts"
 import { dueBy, wallSeconds } from "./clock.ts"
@@ -13,10 +13,10 @@ import { inSandbox, type Sandbox } from "./store.server.ts"
 
 type Answer = { status: number; body: string; isRepeated: boolean }
 
-/** How long the provider remembers a key, in seconds. */
+/** How long the provider stores a key, in seconds. */
 const REMEMBERED = 86_400
 
-/** Answers a request of the provider's client. */
+/** Handles a request of the provider's client. */
 export const sandboxFetch: typeof fetch = async (input, init) => {
   const url = new URL(String(input))
   const headers = new Headers(init?.headers)
@@ -39,7 +39,7 @@ export const sandboxFetch: typeof fetch = async (input, init) => {
   })
 }
 
-/** One transaction: what became due, then the request, then its answer under its key. */
+/** One transaction: what became due, then the request, then its response under its key. */
 function answered(request: SandboxRequest, key: string | null): Answer {
   return inSandbox(settings().dataDir, (store) => {
     const now = wallSeconds(store)
@@ -55,7 +55,7 @@ function answered(request: SandboxRequest, key: string | null): Answer {
   })
 }
 
-/** A request whose parameters were refused may be sent again under the same key; what was begun is remembered, also where the bank said no. */
+/** A request whose parameters were refused may be sent again under the same key. One that was begun is stored, also when the bank declined. */
 function answer(sandbox: Sandbox, request: SandboxRequest): { status: number; body: string; isRemembered: boolean } {
   try {
     return { status: 200, body: JSON.stringify(answerBy(ROUTES, sandbox, request)), isRemembered: true }

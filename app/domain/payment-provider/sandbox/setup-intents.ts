@@ -1,4 +1,4 @@
-/** Setup intents: a method saved for later payments, after its bank agreed, or two small deposits proved whose account it is. */
+/** Setup intents: a method saved for later payments, after its bank approved, or two small deposits proved who owns the account. */
 import type Stripe from "stripe"
 import { customerOf } from "./customers.ts"
 import { declined, invalid, missing, SandboxRefusal } from "./errors.ts"
@@ -21,7 +21,6 @@ export type NewSetup = {
   usage?: string | undefined
 }
 
-/** Refuses (404) when there is no such intent. */
 export function setupOf(sandbox: Sandbox, id: string): Stripe.SetupIntent {
   const found = sandbox.store.find("setup_intent", id)
   if (!found) throw missing("setupintent", id, "intent")
@@ -68,7 +67,7 @@ type Confirmation = { method: string; returnUrl?: string | undefined; hasMandate
 
 const CONFIRMABLE = ["requires_payment_method", "requires_confirmation", "requires_action"]
 
-/** Refuses 400 what cannot be confirmed, 402 a card whose bank declines. A bank account needs the payer's leave. */
+/** Refuses 400 what cannot be confirmed, 402 a card whose bank declines. A bank account needs the payer's mandate. */
 export function confirmSetup(
   sandbox: Sandbox,
   setup: Stripe.SetupIntent,
@@ -95,13 +94,13 @@ export function confirmSetup(
     : completeSetup(sandbox, setup, method)
 }
 
-/** The documented card that is saved and declined whenever it is charged. */
+/** The documented card that is saved and then declined at every charge. */
 const SAVED_ALL_THE_SAME = ["0341"]
 
 const needsDeposits = ({ store }: Sandbox, method: Stripe.PaymentMethod): boolean =>
   store.fact(`unverified ${method.id}`) !== undefined || method.us_bank_account?.last4 === "6661"
 
-/** The address under which a payer answers what is still asked of a setup. */
+/** The address where a payer responds to the open step of a setup. */
 const questionOf = ({ id, client_secret }: Stripe.SetupIntent) => `/sandbox/authenticate/${id}?secret=${client_secret}`
 
 function awaitDeposits(sandbox: Sandbox, setup: Stripe.SetupIntent, method: Stripe.PaymentMethod): Stripe.SetupIntent {
@@ -127,7 +126,7 @@ function requireAuthentication(
   return change<"setup_intent">(sandbox, setup, fields, "setup_intent.requires_action")
 }
 
-/** The method is saved: it may be charged when its owner is not there. */
+/** The method is saved: it may be charged when its owner is not present. */
 export function completeSetup(
   sandbox: Sandbox,
   setup: Stripe.SetupIntent,
@@ -158,7 +157,7 @@ function declineSetup(
   return declined({ code, decline_code: reason, message, setup_intent: failed, payment_method: method })
 }
 
-/** The setup after a try that failed: open for another method. */
+/** The setup after a failed attempt: open for another method. */
 export function failSetup(
   sandbox: Sandbox,
   setup: Stripe.SetupIntent,
@@ -177,7 +176,7 @@ export function failSetup(
   )
 }
 
-/** The refusal (400) of what a setup's state does not allow. */
+/** The refusal (400) when a setup's state does not allow the call. */
 export const wrongState = (setup: Stripe.SetupIntent, verb: string): SandboxRefusal =>
   new SandboxRefusal(400, {
     type: "invalid_request_error",

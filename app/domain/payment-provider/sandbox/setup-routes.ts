@@ -1,4 +1,3 @@
-/** The calls on setup intents. */
 import type Stripe from "stripe"
 import { z } from "zod"
 import { invalid } from "./errors.ts"

@@ -1,6 +1,6 @@
 /**
- * The sandbox's own database, DATA_DIR/sandbox.sqlite: what the provider's side would store. No real money, no row of ours; it is in no backup,
- * export or report. Every request to the sandbox is one transaction on it, synchronous from beginning to end. Source: docs/decisions/0026.
+ * The sandbox's own database, DATA_DIR/sandbox.sqlite: what the provider would store. No real money and no rows of ours; it is in no backup, export
+ * or report. Every request to the sandbox is one synchronous transaction on it. Source: docs/decisions/0026.
  */
 import { chmodSync, closeSync, openSync } from "node:fs"
 import { join } from "node:path"
@@ -32,7 +32,7 @@ CREATE TABLE IF NOT EXISTS deliveries (event TEXT PRIMARY KEY, attempts INTEGER 
 CREATE TABLE IF NOT EXISTS facts (name TEXT PRIMARY KEY, value TEXT NOT NULL) STRICT;
 `
 
-/** What narrows a list; times are seconds. `after` and `before` are ids of the list's neighbours. */
+/** Filters of a list; times are seconds. `after` and `before` are ids of objects in the list. */
 export type Wanted = {
   customer?: string | undefined
   intent?: string | undefined
@@ -51,20 +51,19 @@ export type Due = { seq: number; at: number; what: string; id: string }
 
 export type StoredAnswer = { request: string; status: number; body: string }
 
-/** What a transaction of the sandbox reads and writes. */
+/** The reads and writes of a sandbox transaction. */
 export type Store = {
   insert<K extends Kind>(object: Kinds[K], created: number): Kinds[K]
   update<K extends Kind>(object: Kinds[K]): Kinds[K]
   find<K extends Kind>(kind: K, id: string): Kinds[K] | undefined
-  /** Any object by its id alone. */
   findAny(id: string): object | undefined
-  /** Newest first; one more than the limit tells that there is more. */
+  /** Newest first; one more than the limit shows that there are more. */
   list<K extends Kind>(kind: K, wanted: Wanted): Kinds[K][]
   fact(name: string): string | undefined
   setFact(name: string, value: string): void
   forgetFact(name: string): void
   schedule(due: { at: number; what: string; id: string }): void
-  /** The earliest change due by then, taken off the list. */
+  /** The earliest change due by then; it is removed from the list. */
   takeDue(until: number): Due | undefined
   answerTo(key: string): StoredAnswer | undefined
   storeAnswer(key: string, answer: StoredAnswer, at: number): void
@@ -72,12 +71,12 @@ export type Store = {
   database: Database
 }
 
-/** One request, or one change that became due: its transaction and its instant in seconds, as the provider counts. */
+/** One request, or one due change: its transaction and its instant in seconds, as the provider counts. */
 export type Sandbox = { store: Store; now: number; idempotencyKey: string | null }
 
 let open: { file: string; store: Store } | undefined
 
-/** Runs `work` in one transaction on the sandbox of this folder, whole or not at all. */
+/** Runs `work` in one transaction on the sandbox of this folder, all or nothing. */
 export function inSandbox<Value>(dataDir: string, work: (store: Store) => Value): Value {
   const store = storeIn(dataDir)
   return store.database.transaction(work).immediate(store) as Value
@@ -94,7 +93,7 @@ function storeIn(dataDir: string): Store {
   if (open?.file === file) return open.store
   closeSandbox()
   makeFolder(dataDir)
-  // SQLite gives its side files the rights of the file itself.
+  // SQLite gives its side files the permissions of the file itself.
   closeSync(openSync(file, "a", 0o600))
   chmodSync(file, 0o600)
   const database = new Sqlite(file, { timeout: 10_000 })

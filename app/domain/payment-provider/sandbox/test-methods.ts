@@ -1,16 +1,16 @@
 /**
- * The provider's documented test cards and bank accounts, by the tokens its documentation gives them, and what becomes of each. Nothing
- * else decides how the sandbox behaves, so the same list can be run against a real test key. Source: the provider's "Testing" pages.
+ * The provider's documented test cards and bank accounts, by their documented tokens, and the behavior of each. Nothing else decides how the sandbox
+ * behaves, so the same list can be run against a real test key. Source: the provider's "Testing" pages.
  */
 
-/** What a card does when it is charged. `code` is the error's, `reason` the bank's own word for it. */
+/** The result of charging a card. `code` is the error's, `reason` the bank's own reason. */
 export type CardBehavior =
   | { result: "paid"; later?: "dispute" | "refund pending" | "refund fails" }
   | { result: "declined"; code: string; reason: string }
-  /** The bank asks who is paying: always, unless the card was set up for it, or only while the payer is there. */
+  /** The bank requires authentication: always, unless the card was set up for it, or only while the payer is present. */
   | { result: "authentication"; when: "always" | "unless set up" | "on session" }
 
-/** What a bank account does when it is debited; `code` and the bank's return code. */
+/** The result of debiting a bank account; `code` and the bank's return code. */
 export type BankBehavior =
   | { result: "paid"; later?: "return" }
   | { result: "returned"; code: string; networkCode: string | null }
@@ -30,7 +30,7 @@ export type TestBank = {
   token: string
   last4: string
   label: string
-  /** The documented account number, for who types one; routing number 110000000. */
+  /** The documented account number, for typing it; routing number 110000000. */
   number: string
   behavior: BankBehavior
 }
@@ -131,17 +131,14 @@ const FAILS_MICRODEPOSITS: TestBank = bank(
 
 export const TEST_METHODS: readonly TestMethod[] = [...CARDS, ...BANKS]
 
-/** The method a token of the documentation means. */
 export const methodByToken = (token: string): TestMethod | undefined =>
   [...TEST_METHODS, FAILS_MICRODEPOSITS].find((method) => method.token === token)
 
-/** The card by its last four digits; they tell every documented card from the others. */
+/** The card by its last four digits, which are unique among the documented cards. */
 export const cardByLast4 = (last4: string): TestCard | undefined => CARDS.find((one) => one.last4 === last4)
 
-/** The bank account by the number the documentation gives it. */
 export const bankByNumber = (number: string): TestBank | undefined =>
   [...BANKS, FAILS_MICRODEPOSITS].find((one) => one.number === number)
 
-/** The bank account by its last four digits. */
 export const bankByLast4 = (last4: string): TestBank | undefined =>
   [...BANKS, FAILS_MICRODEPOSITS].find((one) => one.last4 === last4)
