@@ -7,7 +7,7 @@ import { Icon } from "~/ui/icon.tsx"
 import { areasOf } from "~/ui/navigation.ts"
 import { Notice } from "~/ui/notice.tsx"
 
-/** What one may do about the own sign-in. An administrator signed in as somebody else may only sign out. */
+/** Actions on one's own sign-in. An administrator signed in as another user may only sign out. */
 export function AccountButtons({ passkeys, isImpersonation }: { passkeys: string; isImpersonation: boolean }) {
   return (
     <>
@@ -34,7 +34,6 @@ export function AccountButtons({ passkeys, isImpersonation }: { passkeys: string
   )
 }
 
-/** Why what a button asked for was not done. */
 export function ResetProblem({ refusal }: { refusal: Refused | undefined }) {
   if (!refusal) return null
   return (
@@ -50,7 +49,7 @@ type HomeScreenProps = {
   formResult: { result: Parameters<typeof useForm>[0]["lastResult"]; refusal?: Refused | undefined } | undefined
 }
 
-/** Where a person with several roles lands after signing in. */
+/** The home screen of a person with several roles. */
 export function HomeScreenForm({ homescreen, choices, formResult: actionData }: HomeScreenProps) {
   const { form, fields } = useForm<HomeScreenChoice>({
     lastResult: actionData?.result,
@@ -71,7 +70,7 @@ export function HomeScreenForm({ homescreen, choices, formResult: actionData }: 
   )
 }
 
-/** The built areas this person may open, also for staff whose home screen is the tenant's and who see no role links. */
+/** The areas of this person, also for staff whose home screen is the tenant's and who see no role links. */
 export function AreaLinks({ person }: { person: { level: number; tenantId: number | null } }) {
   const areas = areasOf(person)
   if (areas.length === 0) return null

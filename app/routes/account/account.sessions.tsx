@@ -5,7 +5,6 @@ import { zoneText } from "~/values/time-zones.ts"
 export type SessionLine = {
   id: number
   channel: "page" | "api"
-  /** "Chrome on Windows", or null where it was not said. */
   device: string | null
   ip: string | null
   since: string
@@ -15,7 +14,7 @@ export type SessionLine = {
   as: string | null
 }
 
-/** Every place a person is signed in from, with a way to sign out there. */
+/** The open sessions of a person, each with a button that ends it. */
 export function Sessions({ sessions, zone, more }: { sessions: SessionLine[]; zone: string; more: boolean }) {
   return (
     <Card title="Where you are signed in" className="card form">

@@ -8,7 +8,7 @@ import { EXPIRED, PasswordByLink } from "./password-by-link.tsx"
 
 export const handle = { static: true, title: "Create Password", frame: "public" } satisfies PageHandle
 
-/** The first password of an account that was made for somebody. Source: specification 1 section 2, Account pages. */
+/** The first password of a new account. Source: specification 1 section 2, Account pages. */
 export const loader = accountLinkPage("activate")
 
 export const action = publicForm({
@@ -21,7 +21,6 @@ export const action = publicForm({
   omit: ["password", "passwordAgain"],
 })
 
-/** How long to wait after too many attempts (Retry-After). */
 export const headers = ({ actionHeaders }: Route.HeadersArgs) => actionHeaders
 
 export default function CreatePasswordPage({ loaderData, actionData }: Route.ComponentProps) {

@@ -8,7 +8,7 @@ import type { PasskeyView } from "./passkeys.list.tsx"
 
 type FormResult = { result: Parameters<typeof useForm>[0]["lastResult"]; refusal?: Refused | undefined }
 
-/** The name of a new passkey, which may be left out. The script makes the passkey and puts it into the form; without it the form cannot do it. */
+/** The optional name of a new passkey. The script makes the passkey and puts it into the form; without script the form cannot. */
 export function AddDialog({
   here,
   formResult,
@@ -51,7 +51,6 @@ export function AddDialog({
   )
 }
 
-/** Asks once before a passkey goes. */
 export function DeleteDialog({ passkey: { id, name, created }, here }: { passkey: PasskeyView; here: string }) {
   return (
     <ConfirmDialog title="Delete this passkey?" close={here} intent="delete" verb="Delete passkey">

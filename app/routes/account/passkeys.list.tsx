@@ -3,10 +3,10 @@ import { Card } from "~/ui/card.tsx"
 import { Empty } from "~/ui/empty.tsx"
 import { zoneText } from "~/values/time-zones.ts"
 
-/** A passkey in words. `id` is the authenticator's. */
+/** A passkey for display. `id` is the authenticator's. */
 export type PasskeyView = { id: string; name: string; created: string; lastUsed: string }
 
-/** Whether the password alone still signs in, and the button that changes it. */
+/** Whether the password alone is enough to sign in, and the button that changes it. */
 export function PasskeyRuleForm({ required }: { required: boolean }) {
   return (
     <Card
@@ -32,7 +32,6 @@ export function PasskeyRuleForm({ required }: { required: boolean }) {
   )
 }
 
-/** The passkeys, the oldest first. */
 export function PasskeyList({ passkeys, zone, here }: { passkeys: PasskeyView[]; zone: string; here: string }) {
   if (passkeys.length === 0) {
     return (

@@ -1,4 +1,4 @@
-/** A person's own passkeys: which there are, a new one, and whether only they sign in. Source: specification 1 section 2 "Account pages". */
+/** A person's own passkeys: the list, adding one, and requiring one. Source: specification 1 section 2 "Account pages". */
 
 import { BeginPasskey, PasskeyId, PasskeyRule, RegisterPasskeyByForm } from "~/domain/identity/passkey-inputs.ts"
 import { beginRegistration, registerPasskey } from "~/domain/identity/passkey-registration.ts"
@@ -25,7 +25,7 @@ export const handle = { static: true, title: "Passkeys", area: "account" } satis
 
 const AREAS = ["home", "management", "admin", "maintenance"]
 
-/** The list, and the dialog the address asks for. Closed to an administrator signed in as somebody else (403). */
+/** The list, and the dialog of the address. Refused to an administrator signed in as another user (403). */
 export const loader = page("manage own passkeys", async (tx, actor, { params: { area = "" }, query }) => {
   if (!AREAS.includes(area)) throw new Refusal("ROUTE_NOT_FOUND", { message: "There is no such page." })
   const zone = await zoneOf(tx)
@@ -49,7 +49,7 @@ export const loader = page("manage own passkeys", async (tx, actor, { params: { 
   }
 })
 
-/** The same page of the same area: React Router reads it from the route. */
+/** The same page of the same area: React Router resolves it by the route. */
 const HERE = "."
 
 export const action = submissions({
@@ -62,7 +62,7 @@ export const action = submissions({
     }),
     failure: { subject: "Update Failed", message: "Failed to update passkey requirement. Please try again." },
   }),
-  // What the page's script sends when the ceremony may not begin: the dialog comes back with the name that was typed.
+  // Sent by the page's script when the ceremony may not begin: the dialog comes back with the typed name.
   begin: step({
     input: BeginPasskey,
     command: beginRegistration,

@@ -11,16 +11,15 @@ type FormResult = { result: SubmissionResult<string[]>; refusal?: (Refused & { c
 type Props = {
   seen: Seen
   formResult: FormResult | undefined
-  /** What the page says to the person it greets, and on its button. */
   welcome: string
   button: string
-  /** What it says without a link in its address. */
+  /** Shown without a link in the address. */
   missing: { subject: string; message: string }
 }
 
 const LABELS = { password: "New password", passwordAgain: "New password again" }
 
-/** The page of a mailed link: two password fields for whom it greets, or why the link does not count and how to get a new one. */
+/** The page of a mailed link: two password fields, or why the link is invalid and how to get a new one. */
 export function PasswordByLink({ seen, formResult, welcome, button, missing }: Props) {
   const { form, fields } = useForm<PasswordTwice>({ lastResult: formResult?.result })
   if (seen.firstName === null) {
@@ -48,7 +47,7 @@ export const EXPIRED = {
 
 type InvalidProps = { subject: string; message: string; email: string | undefined; isActive: boolean }
 
-/** Why a link does not count, and the way on: to sign in where the account is activated already, else to a new link. */
+/** Why a link is invalid, and the way on: to sign in when the account is activated already, else to a new link. */
 function InvalidLink({ subject, message, email, isActive }: InvalidProps) {
   const whose: Record<string, string> = email === undefined ? {} : { email }
   return (

@@ -1,6 +1,6 @@
 import { readOwnPopup } from "~/http/handlers/own-popup.ts"
 import { onlyByForm } from "~/http/handlers/sign-out.ts"
 
-/** The button of the note that lies over a page. */
+/** The button of the popup note. */
 export const action = readOwnPopup
 export const loader = onlyByForm

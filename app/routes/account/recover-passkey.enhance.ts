@@ -1,4 +1,4 @@
-/** Says that the recovery is under way from the press of the button until the next page. */
+/** Shows that the recovery is under way until the next page. */
 const form = document.querySelector<HTMLFormElement>("form[data-recovers]")
 
 form?.addEventListener("submit", () => {
@@ -7,5 +7,4 @@ form?.addEventListener("submit", () => {
   if (status) status.textContent = "Processing your recovery request…"
 })
 
-// A module, so that its names stay its own.
 export {}

@@ -10,7 +10,7 @@ import script from "./recover-passkey.enhance.ts?worker&url"
 
 export const handle = { static: true, title: "Recover Access", frame: "public" } satisfies PageHandle
 
-/** Opening the link spends nothing. Source: specification 1 section 2, Account pages; threats.md T22. */
+/** Opening the link does not use it up. Source: specification 1 section 2, Account pages; threats.md T22. */
 export const loader = accountLinkPage("recover")
 
 const FAILED = { subject: "Recovery Failed", message: "Failed to process recovery request" }
@@ -22,12 +22,11 @@ export const action = publicForm({
   failure: FAILED,
 })
 
-/** How long to wait after too many attempts (Retry-After). */
 export const headers = ({ actionHeaders }: Route.HeadersArgs) => actionHeaders
 
 /**
- * One button, pressed by a person. The page does not press it by itself: mail scanners open links, some of them in a browser with
- * script, and would spend the link before its owner sees it.
+ * One button for a person. The page does not submit it automatically: mail scanners open links, some of them in a browser with script, and would use
+ * the link up before its owner sees it.
  */
 export default function RecoverPasskeyPage({ loaderData: seen, actionData, params }: Route.ComponentProps) {
   if (actionData?.content) return <Recovered {...actionData.content} />

@@ -23,7 +23,6 @@ export const action = publicForm({
   omit: ["password", "passwordAgain"],
 })
 
-/** How long to wait after too many attempts (Retry-After). */
 export const headers = ({ actionHeaders }: Route.HeadersArgs) => actionHeaders
 
 export default function ResetPasswordPage({ loaderData, actionData }: Route.ComponentProps) {

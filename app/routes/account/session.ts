@@ -1,6 +1,6 @@
 import { onlyByForm } from "~/http/handlers/sign-out.ts"
 import { sendSessionState } from "~/http/session/session-end.ts"
 
-/** Asked by the script that watches the end of a session. */
+/** Called by the script that watches the end of a session. */
 export const action = sendSessionState
 export const loader = onlyByForm

@@ -5,7 +5,9 @@ import { type EntryContext, type FieldContext, readable } from "./audit-entry.re
 
 type Props = { of: object; context: EntryContext; within?: string }
 
-/** What else is known of an entry, as names and values; what lies in one another is shown so. Amounts stand in dollars, and administrators by name, beside what is stored. */
+/**
+ * The metadata of an entry, as names and values, nested where they are. Amounts are in dollars, and administrators by name, beside the stored values.
+ */
 export function MetadataList({ of, context, within = "" }: Props) {
   const field = "Field" in of ? of.Field : undefined
   const facts = Object.entries(of).map(([key, value]): Fact => {

@@ -1,4 +1,4 @@
-/** How values of an audit entry's metadata read that the log stores as numbers: whole cents, milliseconds, accounts. */
+/** Display of metadata that the log stores as numbers: whole cents, milliseconds, accounts. */
 import type { FIELDS } from "~/domain/ledger/adjustments.ts"
 import { formatInstant } from "~/values/calendar.ts"
 import { formatMoney, isCents } from "~/values/money.ts"
@@ -7,7 +7,7 @@ import { visible } from "~/values/visible-text.ts"
 type AdjustedField = (typeof FIELDS)[keyof typeof FIELDS]["field"]
 const ADJUSTED: readonly AdjustedField[] = ["DepositReserve", "RentBalance", "LateCharges", "OtherCharges"]
 
-/** The names that the commands give to cents (domain, `record`), and those of rows kept whole with a deletion. */
+/** The names of cents in the commands' metadata (domain, `record`), and in rows stored whole with a deletion. */
 const CENTS: ReadonlySet<string> = new Set([
   ...ADJUSTED,
   ...["AdvanceRent", "Amount", "FeeAmount", "MonthlyRent", "Deposit", "PlannedIncreaseCents"],
@@ -20,10 +20,10 @@ const CENTS_IN: Readonly<Record<string, readonly string[]>> = {
 }
 const INSTANTS: ReadonlySet<string> = new Set(["CreatedAt", "DeletedAt"])
 
-/** Where a value stands: its name, the name of what it lies in, and the field whose old and new value are shown beside it. */
+/** The place of a value: its name, the name of its parent, and the field whose old and new value are shown beside it. */
 export type FieldContext = { name: string; within: string; field: unknown }
 
-/** What the whole entry says: the property's time zone, and what its administrator was called who was signed in as somebody else. */
+/** The context of the entry: the property's time zone, and the name of its impersonating administrator. */
 export type EntryContext = { zone: string; impersonator: string | null }
 
 /** "$555.00" for 55500 cents, "Nov 20, 2026, 8:04:11 AM" for milliseconds, "Alma Brandt" for ImpersonatedBy; null for anything else. */

@@ -11,7 +11,7 @@ import { addressOf, type LogState, unfiltered } from "./audit-log.url-state.ts"
 
 type Props = { state: LogState; people: readonly LoggedUser[] }
 
-/** What the list is narrowed to; each chip leads to the list without it. Nothing where nothing is filtered. */
+/** The active filters; each chip leads to the list without it. Nothing without filters. */
 export function LogChips({ state, people }: Props) {
   const { uid, category, ip, startDate, endDate, priority } = state
   const chips: [words: string | undefined, without: Partial<LogState>][] = [
@@ -49,7 +49,7 @@ function peopleOf(ids: readonly number[], people: readonly LoggedUser[]): string
 
 const nameOf = ({ name, gone }: LoggedUser) => visible(gone ? `${name} (deleted)` : name)
 
-/** Chooses what the list is narrowed to: a plain form that leads to the list. */
+/** The filters, as a plain form that leads to the list. */
 export function FilterDialog({ state, people }: Props) {
   const { uid = [], category, ip, startDate, endDate, priority = "info" } = state
   return (

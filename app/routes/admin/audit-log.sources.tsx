@@ -1,12 +1,12 @@
 import type { GeoSource } from "~/domain/audit/geo-location.ts"
 
-/** The words that the makers of the databases want beside what is looked up in them. */
+/** The credits that the databases' makers require beside locations. */
 const TEXTS: Record<GeoSource, { href: string; message: string }> = {
   "DB-IP": { href: "https://db-ip.com", message: "IP Geolocation by DB-IP" },
   MaxMind: { href: "https://www.maxmind.com", message: "GeoLite data created by MaxMind" },
 }
 
-/** Who knows where addresses lie; nothing while no database is used. */
+/** The credits of the location databases; nothing without one. */
 export function GeoSources({ of }: { of: readonly GeoSource[] }) {
   if (of.length === 0) return null
   return (

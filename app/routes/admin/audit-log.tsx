@@ -1,4 +1,4 @@
-/** What was done, by whom and from where. Source: specification 3 "Audit Log". */
+/** The audit log. Source: specification 3 "Audit Log". */
 
 import { data } from "react-router"
 import { type GeoSource, geoSources } from "~/domain/audit/geo-location.ts"
@@ -127,7 +127,6 @@ export default function AuditLogPage({ loaderData }: { loaderData: { pageData: S
   )
 }
 
-/** A search keeps the filters and the order. */
 function SearchForm({ state }: { state: LogState }) {
   const stored = new URLSearchParams(addressOf(state, { search: "" }).split("?")[1])
   return (

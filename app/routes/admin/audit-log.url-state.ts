@@ -1,11 +1,11 @@
-/** What of the audit log an address shows, and what of it is stored for a person. Source: specification 3 "Audit Log". */
+/** The state of the audit log in an address, and the part stored for a person. Source: specification 3 "Audit Log". */
 import type { z } from "zod"
 import { LogQuery, type LogSort } from "~/domain/audit/inputs.ts"
 import type { LogFilter } from "~/domain/audit/search.ts"
 import { pageIn, searchIn } from "~/values/list-state.ts"
 
 export const PER = 50
-/** How many entries a file holds at most; narrower dates bring the rest. */
+/** The most entries in a file; a narrower range of dates brings the rest. */
 export const EXPORTED = 10_000
 
 type Order = { sortBy: LogSort; sortOrder: "asc" | "desc" }
@@ -22,8 +22,7 @@ const NO_FILTER = {
 } satisfies LogFilter
 
 /**
- * What an address asks to see, in the order last used unless it names one; an address that asks nothing shows what was kept.
- * What makes no sense is ignored.
+ * The state of an address, in the order last used unless it names one; an address without a state uses the stored one. Invalid values are ignored.
  */
 export function stateOf(params: URLSearchParams, stored: URLSearchParams | null = null): LogState {
   const order = stored === null ? NEWEST_FIRST : stateOf(stored)
@@ -47,7 +46,7 @@ export function stateOf(params: URLSearchParams, stored: URLSearchParams | null 
 const NAMES = [...Object.keys(NO_FILTER), "search", "sortBy", "sortOrder", "page"]
 export const hasFilters = (query: URLSearchParams) => NAMES.some((name) => query.has(name))
 
-/** What is stored of a state: people, category, priority and order. Days and addresses belong to one search. */
+/** The stored part of a state: people, category, priority and order. Days and addresses belong to one search. */
 export const storedQueryOf = (state: LogState) =>
   queryOf({ ...state, page: 1, search: "", ip: undefined, startDate: undefined, endDate: undefined })
 
@@ -59,7 +58,7 @@ function parsedOrUndefined<Schema extends z.ZodType>(
   return read.success ? read.data : undefined
 }
 
-/** The query of a state. The order always stands in it: an address without one is shown in the order last used. */
+/** The query of a state. It always has the order: an address without one uses the order last used. */
 function queryOf(state: LogState): string {
   const { sortBy, sortOrder, page, uid, priority, ...filters } = state
   const query = new URLSearchParams()
@@ -72,22 +71,21 @@ function queryOf(state: LogState): string {
   return query.toString()
 }
 
-/** The address of the state changed in some way; another choice or order begins at the first page. */
+/** The address of the changed state; another filter or order begins at the first page. */
 export function addressOf(state: LogState, changes: Partial<LogState> = {}): string {
   return `/admin/log?${queryOf({ ...state, page: 1, ...changes })}`
 }
 
-/** The address without filters; what is searched stays unless said. */
+/** The address without filters; the search remains by default. */
 export function unfiltered(state: LogState, search = state.search): string {
   return addressOf(state, { ...NO_FILTER, search })
 }
 
-/** The address of the list as a file. */
 export function exportOf(state: LogState): string {
   return `/admin/log/export?${queryOf({ ...state, page: 1 })}`
 }
 
-/** The address sorted by a column: newest and highest first at first, and by the same column again turned round. */
+/** The address sorted by a column: newest and highest first, and reversed for the same column again. */
 export function sortedBy(state: LogState, sortBy: LogSort): string {
   const turned = state.sortBy === sortBy && state.sortOrder === "desc"
   return addressOf(state, { sortBy, sortOrder: turned ? "asc" : "desc" })

@@ -12,7 +12,7 @@ export type DefaultsPreview = { rent: string[]; zone: string; zones: string[] }
 type FormResult = { result: SubmissionResult<string[]>; refusal: Refused | undefined }
 type GroupFormProps = { group: GroupView; preview: DefaultsPreview; formResult: FormResult | undefined }
 
-/** One group of defaults. Its button saves what was changed in it; with script each field saves itself and the button is gone. */
+/** One group of defaults. Its button saves the changes; with script each field saves itself and the button is gone. */
 export function GroupForm({ group, preview, formResult }: GroupFormProps) {
   const settings = group.rows.flat()
   const { form, fields } = useForm<Record<string, string>>({
@@ -59,7 +59,7 @@ function Rows({ row, more, children }: { row: DefaultView[]; more: ReactNode; ch
   )
 }
 
-/** When rent is charged next. The page's script brings it up to date when a day was saved. */
+/** When rent is charged next. The page's script updates it after a day was saved. */
 function Rent({ lines }: { lines: string[] }) {
   return (
     <div id="next-rent" className="hint" aria-live="polite">

@@ -1,9 +1,9 @@
-/** The defaults as the page groups them: how each is typed, and what it does. */
+/** The groups of defaults on the page: the field of each, and its explanation. */
 import type { DefaultKey } from "~/domain/settings/defaults.ts"
 
 export type Kind = "day" | "percent" | "text" | "phone" | "email" | "zone"
 type Question = { key: DefaultKey; kind: Kind; why?: string }
-/** One Save button each; `rows` are what stands side by side on a wide screen. */
+/** Each has a Save button; `rows` are side by side on a wide screen. */
 export type DefaultsGroup = { id: string; legend: string; why: string; rows: Question[][] }
 
 const text = (key: DefaultKey, why?: string): Question => ({ key, kind: "text", ...(why ? { why } : {}) })
@@ -47,7 +47,7 @@ const PERCENTS: Question[][] = [
   ],
 ]
 
-/** The name, phone and email fields of the property or the company: who they are stands in the group's own words. */
+/** The name, phone and email fields of the property or the company; the group's text names it. */
 const address = (of: "property" | "company"): Question[][] => [
   [text(`${of}Address`)],
   [text(`${of}City`), text(`${of}State`), text(`${of}Zip`)],

@@ -1,4 +1,4 @@
-/** The defaults as the page shows them: texts to type in, and what happens next. */
+/** The defaults for display: texts to edit, and what happens next. */
 import type { NextRent } from "~/domain/ledger/next-rent.ts"
 import { type DefaultKey, type Defaults, defaultCalled } from "~/domain/settings/defaults.ts"
 import { type Day, DEFAULT_ZONE, formatDay, formatInstant, formatMonth } from "~/values/calendar.ts"
@@ -7,7 +7,6 @@ import { DEFAULTS_GROUPS, type DefaultsGroup, type Kind } from "./defaults-group
 export type DefaultView = { key: DefaultKey; kind: Kind; label: string; why: string | undefined; value: string }
 export type GroupView = { id: string; legend: string; why: string; rows: DefaultView[][] }
 
-/** Every group of defaults with its values. */
 export function groupViews(defaults: Defaults): GroupView[] {
   return DEFAULTS_GROUPS.map((group) => ({ ...group, rows: rowViews(group, defaults) }))
 }
@@ -25,7 +24,7 @@ const OFF = "No rent is charged until the issue day and the due day are both set
 const NEVER_SET = "Months whose issue day has passed by then are not charged."
 const UNSET_AGAIN = "Months whose issue day passes until then are charged as soon as both are set again."
 
-/** What happens next with the days as they are, billed `since` a day: the sentences under the days of the month. */
+/** What happens next with the present days, billed `since` a day: the sentences under the days of the month. */
 export function rentPreview(next: NextRent | null, since: Day | null): string[] {
   if (next === null) return [OFF, since === null ? NEVER_SET : UNSET_AGAIN]
   const months = next.periods.map(formatMonth).join(" and ")
@@ -34,7 +33,6 @@ export function rentPreview(next: NextRent | null, since: Day | null): string[] 
   return [charged, `Months whose issue day was before ${formatDay(since)}, when both were first set, are not charged.`]
 }
 
-/** The time in the property's zone, as words; `now` in milliseconds. */
 export function zonePreview({ timezone }: Defaults, now: number): string {
   const message = `It is ${formatInstant(now, timezone ?? DEFAULT_ZONE)} there now.`
   return timezone === null ? `Until one is chosen it is ${DEFAULT_ZONE}. ${message}` : message

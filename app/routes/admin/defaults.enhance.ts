@@ -1,4 +1,4 @@
-/** Saves each default by itself: a text when its field is left and changed, the time zone on selection. Only that value is sent. */
+/** Saves each default separately: a text when its field is left and changed, the time zone on selection. Only that value is sent. */
 
 type Control = HTMLInputElement | HTMLSelectElement
 
@@ -7,7 +7,7 @@ const WHAT_FOLLOWS = ["#off", "#next-rent", "#place .hint", ".brand span"]
 
 const HOW = "Each value is saved when you leave its field. An empty field is not configured."
 
-/** What is kept on the server, as the page shows it. */
+/** The stored values, as the page shows them. */
 const stored = new Map<Control, string>()
 let last = Promise.resolve()
 
@@ -23,7 +23,7 @@ for (const form of document.querySelectorAll<HTMLFormElement>("form[data-saves]"
     control.closest(".field")?.append(status)
     control.addEventListener("input", () => showMessage(control, ""))
     control.addEventListener("change", () => enqueue(form, control))
-    // Changed and left before this script came.
+    // Changed and left before this script was loaded.
     if (control.value !== initialValue(control) && control !== document.activeElement) enqueue(form, control)
   }
   // The Enter key has changed its field before it sends the form.
@@ -32,13 +32,12 @@ for (const form of document.querySelectorAll<HTMLFormElement>("form[data-saves]"
   if (end) end.hidden = true
 }
 
-/** The value as the page came with it. */
 function initialValue(control: Control): string {
   if (control instanceof HTMLInputElement) return control.defaultValue
   return Array.from(control.options).find((option) => option.defaultSelected)?.value ?? control.options[0]?.value ?? ""
 }
 
-/** One after the other, so that what was typed last is what is stored. */
+/** One after the other, so that the last typed value is stored. */
 function enqueue(form: HTMLFormElement, control: Control) {
   const typed = control.value
   last = last.then(() => save(form, control, typed))
@@ -67,7 +66,7 @@ async function save(form: HTMLFormElement, control: Control, typed: string): Pro
   }
 }
 
-/** The page as it then is; undefined when it could not be asked. */
+/** The page afterwards; undefined when the request failed. */
 async function send(values: Record<string, string>): Promise<{ ok: boolean; page: Document } | undefined> {
   try {
     const response = await fetch(location.pathname, {
@@ -81,7 +80,7 @@ async function send(values: Record<string, string>): Promise<{ ok: boolean; page
   }
 }
 
-/** Shows the value that is kept, unless something else was typed in the meantime. */
+/** Shows the stored value, unless something else was typed meanwhile. */
 function restore(control: Control, typed: string) {
   if (control.value === typed) control.value = stored.get(control) ?? ""
 }
@@ -93,7 +92,7 @@ function messageAlone(): Element {
   return error
 }
 
-/** Says beside the field what was wrong with the value; the field itself holds the old one again. */
+/** Shows the error beside the field, which has the old value again. */
 function complain(control: Control, error: Element) {
   forgive(control)
   showMessage(control, "")
@@ -115,5 +114,4 @@ function showMessage(control: Control, message: string) {
   if (status) status.textContent = message
 }
 
-// A module, so that its names stay its own.
 export {}

@@ -15,7 +15,7 @@ import { groupViews, rentPreview, zonePreview } from "./defaults-view.ts"
 
 export const handle = { static: true, title: "Global Defaults", area: "admin" } satisfies PageHandle
 
-/** What holds for the whole property until a tenant has something else. Source: specification 1 sections 3 and 5, "Global Defaults". */
+/** The defaults of the whole property; a tenant may override some. Source: specification 1 sections 3 and 5, "Global Defaults". */
 export const loader = page("set defaults", async (tx, actor) => {
   const defaults = await allDefaults(tx, actor, {})
   return {

@@ -11,7 +11,7 @@ import type { Preview } from "./import-view.ts"
 
 type PreviewProps = { preview: Preview; formKey: string; refusal: Refused | undefined }
 
-/** The second step: what the file would do, row by row, and the button that does it. */
+/** The second step: the plan of the file, row by row, and the button to import it. */
 export function ImportPreview({ preview, formKey, refusal }: PreviewProps) {
   return (
     <div className="stack wide">
@@ -49,7 +49,7 @@ export function ImportPreview({ preview, formKey, refusal }: PreviewProps) {
 
 const counted = (count: number, one: string) => `${count} ${count === 1 ? one : `${one}s`}`
 
-/** Whether it can be imported: the faults, or the confirmation. */
+/** The faults, or the confirmation. */
 function Verdict({ preview, formKey }: { preview: Preview; formKey: string }) {
   const { faultCount, units, tenants, upload, seal } = preview
   if (faultCount > 0) return <Faults preview={preview} />
@@ -109,7 +109,7 @@ function Faults({ preview: { faults, faultCount } }: { preview: Preview }) {
   )
 }
 
-/** Which column is read as what. Open when the file cannot be understood as it is. */
+/** The column of each field. Open when the file cannot be understood as it is. */
 function ColumnsForm({ preview: { upload, columns } }: { preview: Preview }) {
   return (
     <details className="card group/columns" open={columns.open}>

@@ -1,4 +1,7 @@
-/** Asks every second how far the import has come and shows it in place, and goes along when the answer is another page; without script the page loads itself anew. */
+/**
+ * Polls the progress of the import every second and shows it in place, and follows when the response is another page; without script the page reloads
+ * itself.
+ */
 const EVERY = 1_000
 
 async function poll(): Promise<void> {

@@ -7,7 +7,7 @@ import script from "./import-progress.enhance.ts?worker&url"
 
 const counted = (count: number, one: string) => `${count.toLocaleString("en-US")} ${count === 1 ? one : `${one}s`}`
 
-/** The third step: how far a confirmed import has come, and what came of it. It asks again by itself while the import runs. */
+/** The third step: the progress of a confirmed import, and its result. The page refreshes itself while the import runs. */
 export function Progress({ progress }: { progress: ImportProgress }) {
   return (
     <div className="stack">

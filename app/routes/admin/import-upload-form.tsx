@@ -13,15 +13,13 @@ const OTHERS = ROLL_FIELDS.filter((field) => !isNeeded(field))
   .join(", ")
 
 type UploadFormProps = {
-  /** An uploaded file was asked for that is no longer kept. */
+  /** The requested file is no longer stored. */
   gone: boolean
-  /** The number of an import under way. */
   running: number | undefined
   result: SubmissionResult<string[]> | undefined
   refusal: Refused | undefined
 }
 
-/** The first step: choosing the file. */
 export function UploadForm({ gone, running, result, refusal }: UploadFormProps) {
   const { form, fields } = useForm<{ file: File }>({ lastResult: result })
   const { file } = fields

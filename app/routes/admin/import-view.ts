@@ -1,4 +1,4 @@
-/** The plan of an import as the page shows it: words and formatted amounts, one page of rows. */
+/** The plan of an import for display: texts and formatted amounts, one page of rows. */
 import { type Columns, labelOf, ROLL_FIELDS } from "~/domain/rent-roll-import/import-columns.ts"
 import type { Opening } from "~/domain/rent-roll-import/import-openings.ts"
 import type { Plan, PlannedRow } from "~/domain/rent-roll-import/import-plan.ts"
@@ -20,7 +20,6 @@ const STEPS = {
 } as const satisfies Record<PlannedRow["step"], { filter: string; badge: string; tone: Tone | undefined }>
 type Step = PlannedRow["step"]
 
-/** The columns of amounts, in the order of the table. */
 export const AMOUNTS = [
   { key: "rent", label: "Rent Balance" },
   { key: "late", label: "Late Fees" },
@@ -35,7 +34,6 @@ export type Preview = ReturnType<typeof previewView>
 
 type PreviewQuery = { upload: number; page: number; show: string | null }
 
-/** Everything the preview page shows. */
 export function previewView({ plan, seal }: { plan: Plan; seal: string }, query: PreviewQuery) {
   const show = query.show !== null && Object.hasOwn(STEPS, query.show) ? (query.show as Step) : null
   const rows = show ? plan.rows.filter((row) => row.step === show) : plan.rows
@@ -70,7 +68,7 @@ function summaryOf({ rows, totals }: Plan) {
   ]
 }
 
-/** The kinds of rows there are, when there is more than one. */
+/** The kinds of rows, when there is more than one. */
 function filtersOf(rows: PlannedRow[], show: Step | null) {
   const kinds = (Object.keys(STEPS) as Step[])
     .map((step) => ({ step, label: STEPS[step].filter, count: countOf(rows, step), current: step === show }))
@@ -80,7 +78,7 @@ function filtersOf(rows: PlannedRow[], show: Step | null) {
 
 const A_LINE = 3
 
-/** Each field with the column it is read from, three a line, and the columns to choose from. */
+/** Each field with its column, three to a line, and the columns to choose from. */
 function columnsView({ at, headings }: Columns) {
   const fields = ROLL_FIELDS.map((field) => ({ field, label: labelOf(field), value: at[field]?.toString() ?? "" }))
   const named = headings.map((heading, position) => heading || `Column ${position + 1}`)

@@ -25,7 +25,10 @@ import { previewView } from "./import-view.ts"
 
 export const handle = { static: true, title: "Import Rent Roll", area: "admin" } satisfies PageHandle
 
-/** The rent roll comes in by two steps: a file is uploaded and shown row by row; it comes in when the person confirms, while the page shows how far. */
+/**
+ * The rent roll is imported in two steps: a file is uploaded and previewed row by row; it is imported after the confirmation, while the page shows
+ * the progress.
+ */
 export const loader = pageInTurns("import rent roll", async (actor, { query }) => {
   const importId = query.number("import")
   const { progress, running, stored } = await importsSeen(actor, { importId })
@@ -39,7 +42,7 @@ export const loader = pageInTurns("import rent roll", async (actor, { query }) =
   return { key: oneTimeKey(), gone: false, running, preview: previewView(preview, previewQuery), progress }
 })
 
-/** Where a page of progress leads whose import is not there: back to the file, if it is still kept. */
+/** Where a progress page leads when its import does not exist: back to the file, if it is still stored. */
 function cutOff(upload: number | undefined): Response {
   const next = upload === undefined ? "Choose the file again." : "Check the file and confirm it again."
   const message = `The import was cut off before it began, for instance by a restart. Nothing was imported. ${next}`

@@ -1,15 +1,15 @@
 import { Dialog } from "~/ui/dialog.tsx"
 
-/** The page with the email still in its field. */
+/** The page with the email in its field. */
 export const addressWith = (email: string): string =>
   `/admin/login-as?${new URLSearchParams({ targetUserEmail: email })}`
 
-/** The page that asks whether it is meant. */
+/** The page with the confirmation. */
 export const confirmAddress = (email: string): string => `${addressWith(email)}&dialog=confirm`
 
 type Props = { email: string; name: string; roleLabel: string }
 
-/** Whether it is meant: as whom, for how long, and what stays closed. */
+/** The confirmation: as whom, for how long, and what is not allowed. */
 export function ConfirmDialog({ email, name, roleLabel }: Props) {
   return (
     <Dialog

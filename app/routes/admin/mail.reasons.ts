@@ -1,4 +1,4 @@
-/** Why a mail has not arrived, in plain words; the program's or the server's own words stand below them. */
+/** Why a mail has not arrived, in plain language; the program's or the server's own error is below. */
 const REASONS: readonly [RegExp, string][] = [
   [/ECONNREFUSED/, "The mail server does not answer at its address."],
   [/ENOTFOUND|EAI_AGAIN|EDNS|queryA/, "The name of the mail server is not known."],
@@ -17,7 +17,7 @@ const REASONS: readonly [RegExp, string][] = [
   [/ENOSPC|EACCES|EROFS|EIO/, "The mail could not be written to disk."],
 ]
 
-/** The reason in plain words; null where it is not one of the known ones. */
+/** The plain reason; null for an unknown error. */
 export function plainReason(error: string): string | null {
   return REASONS.find(([sign]) => sign.test(error))?.[1] ?? null
 }

@@ -4,12 +4,11 @@ import { Badge } from "~/ui/badge.tsx"
 import { Table } from "~/ui/table.tsx"
 import { plainReason } from "./mail.reasons.ts"
 
-/** A mail with its times in words. */
 export type UndeliveredMail = Omit<Undelivered, "createdAt" | "nextAt"> & { createdAt: string; nextAt: string | null }
 
 const COLUMNS = ["To", "Subject", "State", "Queued", "Next try", "Reason", { label: "Actions", hidden: true }]
 
-/** The mail that has not arrived, each with its reason and what may be done. */
+/** The undelivered mail, each with its reason and actions. */
 export function MailTable({ mails }: { mails: UndeliveredMail[] }) {
   return (
     <Table caption="Mail that has not arrived" small="newest first" lines className="events mails" columns={COLUMNS}>

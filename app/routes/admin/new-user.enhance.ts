@@ -1,11 +1,10 @@
-/** Offers only the home screens that come with the level, and begins with its first one; without script the server says what does not fit. */
+/** Offers only the home screens of the level, and selects its first one; without script the server refuses a wrong one. */
 
 const newUser = document.querySelector<HTMLFormElement>("form[data-homes]")
 const level = newUser?.querySelector<HTMLSelectElement>("select[name=permissionInt]")
 const home = newUser?.querySelector<HTMLSelectElement>("select[name=homeScreen]")
 
 if (newUser && level && home) {
-  /** The home screens of each level, the highest first. */
   const homes: Record<string, string[]> = JSON.parse(newUser.dataset.homes ?? "{}")
   const screens = [...home.options]
   const offer = (selected: string) => {

@@ -1,4 +1,4 @@
-/** An account for somebody of staff. Source: specification 1 section 2 "Create User" and section 5. */
+/** A new staff account. Source: specification 1 section 2 "Create User" and section 5. */
 import { rolesOf } from "~/domain/identity/home-screen.ts"
 import { NewUser } from "~/domain/identity/inputs.ts"
 import { signUp } from "~/domain/identity/people-signup.ts"

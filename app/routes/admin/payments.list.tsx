@@ -1,6 +1,6 @@
 import { Card } from "~/ui/card.tsx"
 
-/** A payment with its time and amount in words; `more` says what is particular. */
+/** A payment with formatted time and amount; `more` has details. */
 export type PaymentView = {
   receiptId: string
   tenantId: number
@@ -13,7 +13,7 @@ export type PaymentView = {
 
 type Props = { title: string; empty: string; hint: string; payments: PaymentView[] }
 
-/** Payments an administrator should see to, each with the way to its tenant's ledger. */
+/** Payments an administrator should check, each with a link to its tenant's ledger. */
 export function PaymentList({ title, empty, hint, payments }: Props) {
   return (
     <Card title={payments.length === 0 ? title : `${title}: ${payments.length}`} level="h2">

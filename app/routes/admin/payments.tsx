@@ -1,4 +1,4 @@
-/** What administrators see to of online payments. Source: money.md 3.10, 3.14. */
+/** The online payments that administrators watch. Source: money.md 3.10, 3.14. */
 import type { Tx } from "#db/client.server.ts"
 import { isSandbox, takesPayments } from "~/domain/payment-provider/payment-gateway.ts"
 import { type DisputedPayment, paymentsToWatch, type WatchedPayment } from "~/domain/payments/payments-to-watch.ts"

@@ -1,10 +1,9 @@
 import { Card } from "~/ui/card.tsx"
 import { Notice } from "~/ui/notice.tsx"
 
-/** A payment that was not booked, with its time in words. */
 export type UnbookedView = { id: number; intentId: string; details: string; at: string; link: string | null }
 
-/** Payments at the provider that nothing was booked of, where there are some. */
+/** Payments at the provider of which nothing was booked; nothing without any. */
 export function UnbookedCard({ payments }: { payments: UnbookedView[] }) {
   if (payments.length === 0) return null
   return (

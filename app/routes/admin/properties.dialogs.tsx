@@ -8,14 +8,14 @@ import { KeyFields, type KeysResult, TestKeyWarning } from "./properties.keys.ts
 const HERE = "/admin/properties"
 const KINDS = ["public", "secret"] as const
 
-/** The dialog that a refusal asks for, or nothing. */
+/** The dialog for a refusal, or nothing. */
 export function KeysDialog({ subject, result }: { subject?: string; result?: KeysResult["result"] }) {
   if (subject === TEST_KEYS) return <TestKeysDialog result={result} />
   const kind = KINDS.find((one) => badKeySubject(one) === subject)
   return kind ? <ErrorDialog subject={badKeySubject(kind)} message={badKeyExplained(kind)} close={HERE} /> : null
 }
 
-/** All of them, for the page's script: it shows one before anything was sent. */
+/** All of them, for the page's script: it shows one before anything is sent. */
 export function KeysTemplates() {
   return (
     <>
@@ -32,8 +32,8 @@ export function KeysTemplates() {
 }
 
 /**
- * Asks whether test keys are meant. The secret key is not in it: a page would carry it into the browser's memory and caches.
- * So without script it is typed once more; the page's script fills in what was typed, and hides the fields.
+ * Asks for confirmation of test keys. It does not contain the secret key: a page would bring it into the browser's memory and caches. So without
+ * script it is typed again; the page's script fills in what was typed, and hides the fields.
  */
 function TestKeysDialog({ result }: { result?: KeysResult["result"] }) {
   const { form, fields } = useForm<PaymentKeys>({ id: "test", lastResult: result })

@@ -1,10 +1,10 @@
-/** Warns of test keys while they are typed, stops what is no key before it is sent, shapes amounts, and calculates fees as they are typed. */
+/** Warns of test keys while they are typed, blocks malformed keys before they are sent, formats amounts, and calculates fees while typing. */
 import { showModal } from "../../ui/modal.ts"
 import { shapeAmounts } from "../../ui/typed-amounts.ts"
 import { badKeyMessage, type KeyKind, modeOf } from "../../values/payment-keys.ts"
 
 const KINDS = ["public", "secret"] as const
-/** Typing pauses this long before the fees are calculated, in milliseconds. */
+/** The pause after typing before the fees are calculated, in milliseconds. */
 const PAUSE = 300
 
 shapeAmounts()
@@ -21,13 +21,13 @@ function watchKeys(form: HTMLFormElement) {
       warn(form, kind, field.value)
     })
     field?.addEventListener("change", () => {
-      // Words under the field would move the button away from the press that leaves it; sending says them too.
+      // A message under the field would move the button away from the press that leaves it; sending shows it too.
       if (!form.querySelector("button[type=submit]:active")) complain(field, faultOf(kind, field.value))
     })
   }
   form.addEventListener("submit", (event) => {
     const typed = KINDS.map((kind) => fieldOf(form, kind)?.value.trim() ?? "")
-    // The server asks for what is missing, and refuses one test key beside a live one.
+    // The server refuses missing keys, and one test key beside a live one.
     if (typed.includes("")) return
     const wrong = KINDS.find((kind, at) => modeOf(kind, typed[at] ?? "") === undefined)
     const areTests = KINDS.every((kind, at) => modeOf(kind, typed[at] ?? "") === "test")
@@ -52,7 +52,7 @@ function warn(form: HTMLFormElement, kind: KeyKind, typed: string) {
   if (warning) warning.hidden = modeOf(kind, typed.trim()) !== "test"
 }
 
-/** Says under a field what is wrong with it, or takes that back. */
+/** Shows or removes the message under a field. */
 function complain(field: HTMLInputElement | null | undefined, message: string | undefined) {
   if (!field) return
   const box = field.closest(".field")
@@ -69,7 +69,7 @@ function complain(field: HTMLInputElement | null | undefined, message: string | 
   field.setAttribute("aria-describedby", error.id)
 }
 
-/** Opens a dialog over the page; what was typed goes into its own fields, which then need not be shown. */
+/** Opens a dialog over the page; what was typed is copied into its own fields, which are then hidden. */
 function showDialog(template: string, form: HTMLFormElement, back: HTMLInputElement | null) {
   const copy = document.querySelector<HTMLTemplateElement>(`#${template}`)?.content.firstElementChild?.cloneNode(true)
   const dialog = copy instanceof HTMLElement ? copy.querySelector("dialog") : null
@@ -104,7 +104,7 @@ function calculateAsTyped(form: HTMLFormElement) {
   })
 }
 
-/** Shows the figures of the page that the form leads to. What fails is tried again with the next key, or by the button. */
+/** Shows the figures of the page that the form leads to. After a failure the next key, or the button, tries again. */
 async function calculate(form: HTMLFormElement, signal: AbortSignal) {
   const address = `?${new URLSearchParams(new FormData(form) as never)}`
   const response = await fetch(address, { signal })

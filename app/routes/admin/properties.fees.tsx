@@ -22,11 +22,11 @@ const WRONG = "Enter a whole number, 0 or more."
 const WRONG_AMOUNT = "Enter whole dollars, 0 or more, like 12,500."
 const isAmount = (name: Name) => name === "cardAmount" || name === "bankAmount"
 
-/** Up to 999,999,999; thousands may be parted by commas. */
+/** Up to 999,999,999; thousands may be separated by commas. */
 const WHOLE = /^(\d{1,9}|\d{1,3}(,\d{3}){1,2})$/
 const MAX_CENTS = 99_999_999_900
 
-/** What was typed into a field as whole dollars in cents, or as a count; a blank is 0. Undefined where it is neither. */
+/** A field's typed whole dollars as cents, or its count; a blank is 0. Undefined when it is neither. */
 function read(name: Name, typed: string): number | undefined {
   if (typed === "") return 0
   if (!isAmount(name)) return WHOLE.test(typed) ? Number(typed.replaceAll(",", "")) : undefined
@@ -34,7 +34,7 @@ function read(name: Name, typed: string): number | undefined {
   return cents !== undefined && cents % 100 === 0 && cents <= MAX_CENTS ? cents : undefined
 }
 
-/** What was typed, read. The volume is null while something is wrong. */
+/** The typed fields, parsed. The volume is null while one is wrong. */
 export function volumeFromQuery(query: Query): { typed: Record<Name, string>; wrong: Name[]; volume: Volume | null } {
   const typed = Object.fromEntries(NAMES.map((name) => [name, (query.get(name) ?? "").trim().slice(0, 30)])) as Record<
     Name,

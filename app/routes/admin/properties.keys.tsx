@@ -1,4 +1,4 @@
-/** The payment provider's keys: which are kept, and the form that changes them. The secret key is never sent back to the browser. */
+/** The payment provider's keys: those stored, and the form to change them. The secret key is never sent back to the browser. */
 import type { SubmissionResult } from "@conform-to/react/future"
 import type { ReactNode } from "react"
 import type { PaymentKeys } from "~/domain/settings/inputs.ts"
@@ -12,14 +12,14 @@ import { Notice } from "~/ui/notice.tsx"
 import type { Tone } from "~/values/flash.ts"
 import { type KeyKind, TEST_KEY_WARNING } from "~/values/payment-keys.ts"
 
-/** What the provider said of the keys, as the notice after the redirect tells it. */
+/** The provider's verdict on the keys, for the notice after the redirect. */
 const VERDICTS = {
   accepted: { tone: "good", message: "The provider accepts these keys." },
   refused: { tone: "problem", message: "The provider refuses the secret key." },
   unreachable: { tone: "attention", message: "The provider could not be reached; the keys were not checked." },
 } as const satisfies Record<string, { tone: Tone; message: string }>
 
-/** The notice of what the provider said, after what was done before. */
+/** The notice with the verdict, after the text of what was done. */
 export function noticeOf(verdict: keyof typeof VERDICTS, done?: string): { notice: string; tone: Tone } {
   const { tone, message } = VERDICTS[verdict]
   return { notice: done === undefined ? message : `${done}\n${message}`, tone }
@@ -98,7 +98,7 @@ function KeysForm({ formResult }: { formResult: KeysResult }) {
 
 type Fields = { stripePublicKey: FieldOf; stripeSecretKey: FieldOf }
 
-/** Both fields; what stands under each is said by its kind. */
+/** Both fields; `children` adds to each by its kind. */
 export function KeyFields({ fields, children }: { fields: Fields; children?: (kind: KeyKind) => ReactNode }) {
   return (
     <>

@@ -1,4 +1,4 @@
-/** The next maintenance: when the site will be away, so that everybody is warned. Source: specification 3 section 4 "Maintenance banner". */
+/** The next maintenance: when the site will be down, so that everybody is warned. Source: specification 3 section 4 "Maintenance banner". */
 import type { SubmissionResult } from "@conform-to/react/future"
 import type { PlannedMaintenance } from "~/domain/settings/inputs.ts"
 import { Card } from "~/ui/card.tsx"
@@ -11,7 +11,7 @@ import { zoneText } from "~/values/time-zones.ts"
 
 const MINUTE = 60_000
 
-/** The maintenance in words of the property's time zone, and what the form begins with. */
+/** The maintenance in the property's time zone, and the form's initial values. */
 export function maintenanceView(planned: Maintenance | null, zone: string, now: number) {
   if (planned === null)
     return { zone, message: "None is planned.", isSet: false, typed: { length: String(USUAL_MINUTES) } }

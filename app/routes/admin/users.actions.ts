@@ -12,7 +12,7 @@ import { fullName } from "~/values/contact.ts"
 import { mailMessage } from "~/values/mail-status.ts"
 import { addressOf, dialogAddress, listFromQuery } from "./users.url-state.ts"
 
-/** The list as it was before the dialog: the address is made anew, only search and page are taken from the form. */
+/** The list below the dialog: its address is rebuilt, only search and page are taken from the form. */
 const from = { list: z.string().max(400).optional() }
 const back = ({ list }: { list?: string | undefined }, notice: string) => ({
   to: addressOf(listFromQuery(new URLSearchParams(list))),
@@ -21,7 +21,7 @@ const back = ({ list }: { list?: string | undefined }, notice: string) => ({
 
 const sentAgain = withMailStatus(sendActivationAgain)
 
-/** A level weaker than the strongest one held changes nothing yet: that is said, and setting it is offered. */
+/** A level weaker than the strongest one changes nothing yet: the notice says so and offers to set it. */
 function granted(account: Account, input: GrantPermission & { list?: string | undefined }) {
   const { to, notice } = back(input, `${fullName(account)} holds ${levelName(input.permissionInt)} now.`)
   if (account.level >= input.permissionInt) return { to, notice }
@@ -31,7 +31,7 @@ function granted(account: Account, input: GrantPermission & { list?: string | un
   }
 }
 
-/** The form that changes one account; `done` is what the notice says of it. */
+/** The form that changes one account; `done` is the text of the notice. */
 const changeAccount = (command: typeof disableUser, done: string) =>
   step({
     input: UserId.extend(from),
@@ -39,7 +39,7 @@ const changeAccount = (command: typeof disableUser, done: string) =>
     redirectTo: (account, input) => back(input, `The account of ${fullName(account)} was ${done}.`),
   })
 
-/** What the forms of the page of users do, by the button that is pressed. */
+/** The forms of the users page, by the pressed button. */
 export const STEPS = {
   grant: step({
     input: GrantPermission.extend(from),

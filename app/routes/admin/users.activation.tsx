@@ -2,7 +2,7 @@ import { Dialog } from "~/ui/dialog.tsx"
 import type { UserDialogData } from "./users.dialog-data.ts"
 import { TargetFields } from "./users.target.tsx"
 
-/** For somebody who has yet to choose a password: the mail again, or the link itself. Once the link is made it stands here, this once. */
+/** For a person who has not chosen a password: mailing the link again, or showing it. A new link is shown here once. */
 export function ActivationDialog({ dialog, link }: { dialog: UserDialogData; link: string | undefined }) {
   const { here, address, person, hasServer } = dialog
   if (link !== undefined) return <LinkDialog person={person} here={here} link={link} />

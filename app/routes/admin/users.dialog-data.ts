@@ -13,21 +13,18 @@ type Person = {
 }
 export type UserDialogData = {
   name: DialogName
-  /** The address of the list without the dialog. */
   here: string
   address: string
   person: Person
   held: string[]
-  /** The level to be set, where a weaker one than the strongest is held. */
+  /** The level to be set, when it is weaker than the strongest one. */
   level: { value: number; name: string } | null
   grantable: { value: string; label: string }[]
-  /** Whether there is a mail server. */
   hasServer: boolean
 }
 export type FormResult = {
   result: Parameters<typeof useForm>[0]["lastResult"]
   intent?: string
   refusal?: { subject: string; message: string; code: string } | undefined
-  /** The link that was made. */
   secret?: string
 }

@@ -12,13 +12,13 @@ import { listOf, TargetFields } from "./users.target.tsx"
 
 type Props = { dialog: UserDialogData; formResult: FormResult | undefined }
 
-/** What a failure nobody expected is called. Source: specification 1 section 8. */
+/** The messages of unexpected failures. Source: specification 1 section 8. */
 const FAILED: Record<string, string> = {
   disable: "Error disabling account, please try again later.",
   enable: "Error enabling account, please try again later.",
 }
 
-/** The dialog the address asks for, or why what it was to do was refused. */
+/** The dialog of the address, or why its form was refused. */
 export function UserDialog({ dialog, formResult }: Props) {
   if (dialog.name === "edit") return <EditDialog dialog={dialog} formResult={formResult} />
   const refusal = formResult?.refusal
@@ -80,7 +80,7 @@ function PermissionsDialog({ dialog, formResult }: Props) {
   )
 }
 
-/** After a weaker level was granted: what still holds, and the button that ends it. */
+/** After a weaker level was granted: the stronger one, and the button that removes it. */
 function LevelDialog({ dialog: { here, address, person, held, level } }: { dialog: UserDialogData }) {
   if (level === null) return null
   return (

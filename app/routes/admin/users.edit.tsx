@@ -8,7 +8,6 @@ import { TargetFields } from "./users.target.tsx"
 
 const LABELS = { firstName: "First Name", lastName: "Last Name", email: "Email" }
 
-/** Another name or email for somebody of staff. */
 export function EditDialog({
   dialog: { here, address, person },
   formResult,

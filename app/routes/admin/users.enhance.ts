@@ -1,13 +1,13 @@
-/** Searches users as typed, and brings the list up to date once a minute; without script the button and a reload do it. */
+/** Searches users while typing, and refreshes the list once a minute; without script the button and a reload do it. */
 import { enhanceList, refreshed } from "../../ui/list.ts"
 
-/** The list is asked for again after this time, in milliseconds. Source: specification 1 section 2. */
+/** The interval of refreshing, in milliseconds. Source: specification 1 section 2. */
 const MINUTE = 60_000
 
 enhanceList({ statusSelector: "#users-found", opens: 'a[href*="dialog=permissions"]' })
 setInterval(() => void refresh().catch(() => undefined), MINUTE)
 
-/** Puts the list as it is now in place of the old one and keeps the focus; whoever is signed out meanwhile leaves. What fails is tried again in a minute. */
+/** Replaces the list and keeps the focus; a signed-out person is redirected. After a failure it tries again in a minute. */
 async function refresh() {
   if (document.hidden || document.querySelector("dialog[open]")) return
   const address = location.href

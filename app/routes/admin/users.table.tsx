@@ -5,18 +5,16 @@ import { mailTo } from "~/values/contact.ts"
 import { confirmAddress } from "./login-as.confirm.tsx"
 import { type DialogName, dialogAddress } from "./users.url-state.ts"
 
-/** A line of the list; `isOpen` where the person who looks may change the account. */
+/** A line of the list; `isOpen` when the viewer may change the account. */
 export type UserLine = {
   id: number
   name: string
   email: string
   roleLabel: string
   enabled: boolean
-  /** Whether a password was ever chosen. */
   activated: boolean
   isTenant: boolean
   isOpen: boolean
-  /** Whether the person who looks may sign in as them. */
   canImpersonate: boolean
 }
 
@@ -25,7 +23,7 @@ const COLUMNS = LABELS.map((label) => ({ label, num: label === "User ID", screen
 
 type Props = { lines: readonly UserLine[]; here: string; hidden: readonly string[] }
 
-/** Everybody on this page of the list, with the actions the person who looks may take. */
+/** The people on this page of the list, with the actions the viewer may take. */
 export function UserTable({ lines, here, hidden }: Props) {
   return (
     <Table caption="Users" small="by last name" box="fill" cards columns={COLUMNS} hidden={hidden}>

@@ -1,7 +1,7 @@
-/** The query of the list that a dialog stands over. */
+/** The query of the list below a dialog. */
 export const listOf = (here: string) => here.split("?")[1] ?? ""
 
-/** Whom a dialog's form is about, and the list to come back to. */
+/** The target of a dialog's form, and the list to return to. */
 export function TargetFields({ person, here }: { person: { id: number }; here: string }) {
   return (
     <>

@@ -1,4 +1,4 @@
-/** Everybody who has an account, and what may be done about it. Source: specification 1 section 2 "Users". */
+/** The accounts and their management. Source: specification 1 section 2 "Users". */
 import { data } from "react-router"
 import type { Tx } from "#db/client.server.ts"
 import type { Account } from "~/domain/identity/account.ts"
@@ -60,7 +60,7 @@ function lineOf(actor: Actor, account: Account) {
   }
 }
 
-/** The dialog asked for and whom it is about. Refuses who may not be changed, as the change itself would. */
+/** The requested dialog and its target. Refuses an account that may not be changed, as the change itself would. */
 async function dialogOf(tx: Tx, actor: Actor, query: Query, here: string) {
   const name = dialogFromQuery(query.all)
   const userId = name === undefined ? null : query.number("user")
@@ -83,7 +83,7 @@ async function dialogOf(tx: Tx, actor: Actor, query: Query, here: string) {
   }
 }
 
-/** A level held beside a stronger one, as the dialog that offers to set it names it. */
+/** A level held beside a stronger one, for the dialog that offers to set it. */
 function weakerLevel(levels: readonly number[], requested: number | null) {
   const level = levels.find((held) => held === requested && held > (levels[0] ?? held))
   return level === undefined ? null : { value: level, name: levelName(level) }

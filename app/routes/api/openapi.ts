@@ -8,7 +8,7 @@ import { openApiText } from "~/http/response/openapi.ts"
 const nothing = command("use public pages", async (_tx, _actor, _input: object) => ({}))
 const described = endpoint({ GET: query({ input: z.object({}), command: nothing, output: () => ({}) }) })
 
-/** S2: the document of every call here. */
+/** S2: the document of every call. */
 const show = async (args: LoaderFunctionArgs) => {
   const answered = await described.loader(args)
   if (!answered.ok) return answered

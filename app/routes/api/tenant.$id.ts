@@ -3,7 +3,7 @@ import { TenantPath } from "~/domain/tenants/inputs.ts"
 import { endpoint, query } from "~/http/handlers/endpoint.ts"
 import { portalTenantView } from "~/http/response/views/tenant.ts"
 
-/** A tenant as the portal shows them (api.md T1). */
+/** A tenant for the portal (api.md T1). */
 const handler = endpoint({ GET: query({ input: TenantPath, command: contactDetails, output: portalTenantView }) })
 export const loader = handler.loader
 export const action = handler.action

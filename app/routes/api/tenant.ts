@@ -3,7 +3,7 @@ import { ContactDetails } from "~/domain/tenants/inputs.ts"
 import { endpoint, mutation } from "~/http/handlers/endpoint.ts"
 import { portalTenantView } from "~/http/response/views/tenant.ts"
 
-/** How a tenant is reached, changed (api.md T2). */
+/** Changes a tenant's contact details (api.md T2). */
 const handler = endpoint({
   POST: mutation({ input: ContactDetails, command: changeContactDetails, output: portalTenantView }),
 })

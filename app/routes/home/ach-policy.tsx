@@ -1,4 +1,4 @@
-/** What paying from a bank account asks of a tenant. Source: specification 3 "ACH Payment Policy". */
+/** The rules of paying from a bank account. Source: specification 3 "ACH Payment Policy". */
 import { defaultsOf } from "~/domain/settings/defaults.ts"
 import { page } from "~/http/handlers/page.ts"
 import type { PageHandle } from "~/ui/page-handle.ts"

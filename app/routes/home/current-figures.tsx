@@ -5,7 +5,7 @@ import { fragment } from "~/http/handlers/fragment.ts"
 import { LiveFigures } from "./figures.parts.tsx"
 import { figuresView } from "./figures.ts"
 
-/** The figures of the dashboard as they are now, for its script. */
+/** The present figures of the dashboard, for its script. */
 export const loader = fragment("use tenant portal", {
   version: (tx, { tenantId }) => figuresVersion(tx, tenantId ?? 0),
   markup: async (tx, actor) => {

@@ -1,11 +1,10 @@
-/** What is brought up to date while the dashboard is open: the total, its parts and what is on its way. The page and its script's question show the same. */
+/** The part of the dashboard that is updated while it is open: the total, its parts and payments under way. The page and its script show the same. */
 import { Badge } from "~/ui/badge.tsx"
 import { Facts } from "~/ui/facts.tsx"
 import type { FiguresView } from "./figures.ts"
 
 type Props = { figures: FiguresView }
 
-/** The one amount that can be paid. */
 export function Total({ figures: { total, isPaid, advance } }: Props) {
   const [dollars, cents] = total
   return (
@@ -31,7 +30,7 @@ export function Parts({ figures: { parts, total, advance } }: Props) {
   )
 }
 
-/** Nothing is shown where nothing is on its way; its place stays for what comes. */
+/** Empty without payments under way; the place is kept for later ones. */
 export function Pending({ figures: { pending, zone } }: Props) {
   if (pending.length === 0) return <div data-live="pending" hidden />
   return (
@@ -61,7 +60,7 @@ export function Pending({ figures: { pending, zone } }: Props) {
   )
 }
 
-/** All of it by itself, as the script takes it into the page. */
+/** All of it, as the script inserts it. */
 export function LiveFigures({ figures }: Props) {
   return (
     <>

@@ -1,4 +1,4 @@
-/** The figures of the dashboard in words. Source: specification 3 "Dashboard". */
+/** The formatted figures of the dashboard. Source: specification 3 "Dashboard". */
 import type { Tx } from "#db/client.server.ts"
 import { advanceRent, type Balances, fullBalance } from "~/domain/ledger/accounts.ts"
 import type { PendingPayment } from "~/domain/payments/own-payments.ts"
@@ -13,7 +13,7 @@ export type FiguresView = {
   total: [string, string]
   isPaid: boolean
   parts: { label: string; value: string }[]
-  /** Paid ahead, null where nothing is. */
+  /** Advance rent, null without any. */
   advance: string | null
   pending: { id: string; label: string; amount: string; at: string; instant: string }[]
   zone: string
@@ -34,7 +34,7 @@ export async function figuresView(tx: Tx, { balances, pending }: OwnFigures): Pr
   }
 }
 
-/** A deposit stands there only when some of it is owed. */
+/** A deposit is listed only when some of it is owed. */
 function partsOf({ rent, late, other, depositOwed }: Balances) {
   const parts = [
     { label: "Rent", cents: rent },

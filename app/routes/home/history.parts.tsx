@@ -2,7 +2,7 @@ import { Badge } from "~/ui/badge.tsx"
 import { Icon } from "~/ui/icon.tsx"
 import type { PaymentLine } from "./history.view.ts"
 
-/** Payments, newest first: on the left what it was, on the right what it came to. */
+/** Payments, newest first: the description on the left, the amount on the right. */
 export function PaymentList({ payments }: { payments: PaymentLine[] }) {
   return (
     <ol className="sheet payments" aria-label="Payments, newest first">

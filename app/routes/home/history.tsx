@@ -1,4 +1,4 @@
-/** What a tenant paid, newest first, and the own ledger as a file. Source: specification 3 "Payment History". */
+/** A tenant's payments, newest first, and the own ledger as a file. Source: specification 3 "Payment History". */
 import { ownPayments } from "~/domain/payments/own-payments.ts"
 import { rangeOf } from "~/domain/statements/print-statement.ts"
 import { page } from "~/http/handlers/page.ts"

@@ -1,4 +1,4 @@
-/** Payments in words, as their tenant sees them. Source: specification 3 "Payment History". */
+/** The display of payments to their tenant. Source: specification 3 "Payment History". */
 import type { PaymentRow } from "~/domain/ledger/payment-rows.ts"
 import { methodText } from "~/domain/statements/entry-description.ts"
 import { formatDay } from "~/values/calendar.ts"
@@ -6,7 +6,7 @@ import { type Cents, formatMoney } from "~/values/money.ts"
 
 const TYPE_LABELS: Record<PaymentRow["type"], string> = { rent: "Rent", deposit: "Deposit", fees: "Fee" }
 
-/** `refunded` is what went back, with its part of the convenience fee. */
+/** `refunded` includes its part of the convenience fee. */
 export function paymentLine(row: PaymentRow, refunded: Cents) {
   const isRefunded = row.status === "refunded"
   return {

@@ -1,11 +1,14 @@
-/** Comfort for the dashboard, which works without it: balance and pending payments are brought up to date every two seconds while the page is seen. Source: specification 3 "Dashboard". */
+/**
+ * Updates balance and pending payments on the dashboard every two seconds while the page is visible; the page works without it. Source: specification
+ * 3 "Dashboard".
+ */
 const EVERY = 2_000
 const FAILED = "Your balance could not be brought up to date. What you see may be old. Reload the page to try again."
 
 const page = document.querySelector<HTMLElement>("[data-version]")
 const leaving = new AbortController()
 let version = page?.dataset.version ?? ""
-/** Whether the failure that lasts was logged: it is logged once, not every two seconds. */
+/** Whether a lasting failure was logged: it is logged once, not every two seconds. */
 let isKnown = false
 
 addEventListener("pagehide", () => leaving.abort())
@@ -20,7 +23,7 @@ async function look() {
   try {
     const headers = { "If-None-Match": `"${version}"` }
     const response = await fetch("/home/figures", { headers, redirect: "manual", signal: leaving.signal })
-    // Signed out meanwhile: the page itself knows the way.
+    // Signed out meanwhile: the page itself redirects.
     if (response.type === "opaqueredirect") location.reload()
     else if (response.ok) show(await response.text(), response.headers.get("ETag") ?? "")
     else if (response.status !== 304) throw new Error(String(response.status))
@@ -35,7 +38,7 @@ async function look() {
   }
 }
 
-/** Takes the figures into the page. Those of another tenant, who signed in meanwhile in another window, belong to no part of this page. */
+/** Inserts the figures. Those of another tenant, who signed in meanwhile in another window, are ignored. */
 function show(markup: string, tag: string) {
   const next = tag.replaceAll(/^(W\/)?"|"$/g, "")
   if (next.split(".")[0] !== version.split(".")[0]) return location.reload()

@@ -1,4 +1,4 @@
-/** What happens next: the next payment by autopay, and the rent that is charged next. Source: specification 3 "Dashboard". */
+/** What happens next: the next payment by autopay, and the next rent. Source: specification 3 "Dashboard". */
 import type { ComingNext } from "~/domain/portal/overview.ts"
 import { Card } from "~/ui/card.tsx"
 import { Icon } from "~/ui/icon.tsx"

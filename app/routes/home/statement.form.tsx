@@ -6,7 +6,7 @@ import { Icon } from "~/ui/icon.tsx"
 type Name = "startDate" | "endDate"
 type Props = { days: Record<Name, string>; errors: Partial<Record<Name, string | undefined>> }
 
-/** Asks for the own ledger of a range of days as a file; `errors` stand beside what could not be read. */
+/** Downloads the own ledger of a range of days; `errors` are beside invalid fields. */
 export function StatementForm({ days, errors }: Props) {
   const field = (name: Name) => {
     const error = errors[name]

@@ -1,4 +1,4 @@
-/** The own ledger as a PDF: the address answers the file itself, and this page only where its days cannot be read. Source: api.md T22. */
+/** The own ledger as a PDF: the address returns the file itself, and this page only when its days are invalid. Source: api.md T22. */
 import { explained } from "~/domain/field-hints.ts"
 import { OwnStatementQuery } from "~/domain/statements/inputs.ts"
 import { printOwnStatement, rangeOf } from "~/domain/statements/print-statement.ts"

@@ -1,4 +1,4 @@
-/** How a tenant is reached: phones and the second email. Source: specification 3 "Update Info". */
+/** A tenant's contact details: phones and the second email. Source: specification 3 "Update Info". */
 import { withMailStatus } from "~/domain/mail/mail-status.ts"
 import { changeOwnContact, ownContact, requestTenantReset } from "~/domain/portal/contact-details.ts"
 import { Nothing } from "~/domain/settings/inputs.ts"
@@ -126,7 +126,7 @@ function ContactForm({ primaryEmail, values, lastResult, refusal }: FormProps) {
   )
 }
 
-/** A link to a new password by mail; why not, to an administrator signed in as the tenant. */
+/** Requests a link to a new password by mail; refused to an administrator signed in as the tenant. */
 function Password({ refusal, isImpersonation }: { refusal: Refused | undefined; isImpersonation: boolean }) {
   return (
     <Card title="Password" className="card form">

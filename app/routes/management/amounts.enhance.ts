@@ -1,4 +1,4 @@
-/** Comfort for pages with nothing but amounts to type. */
+/** The script of pages that have only amounts to format. */
 import { shapeAmounts } from "../../ui/typed-amounts.ts"
 
 shapeAmounts()

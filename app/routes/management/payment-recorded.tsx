@@ -20,7 +20,7 @@ export const loader = page("record payments", async (tx, actor, { query }) => {
   return { about: payment?.name, payment, today: await ledgerDay(tx) }
 })
 
-/** The payment just recorded, which the address names; without one there is nothing to tell but the way back. */
+/** The payment just recorded, named in the address; without one there is only the way back. */
 export default function PaymentRecordedPage({ loaderData: { payment, today } }: Route.ComponentProps) {
   if (!payment) return <NoPayment />
   const isDeleted = payment.status === "reversed"
@@ -68,7 +68,7 @@ function NoPayment() {
 
 type Payment = NonNullable<Route.ComponentProps["loaderData"]["payment"]>
 
-/** A day that one would look for elsewhere is said: before the tenancy, or before the range the ledger opens with. */
+/** A notice about an unusual day: before the tenancy, or before the range the ledger opens with. */
 function DateNotice({ payment, today, ledger }: { payment: Payment; today: Day; ledger: string }) {
   const isBeforeTenancy = payment.since !== null && payment.on < payment.since
   const isOutOfSight = payment.on < yearBefore(today)

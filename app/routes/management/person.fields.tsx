@@ -1,4 +1,4 @@
-/** Who a tenant is and how to reach them: the fields that moving in and editing share. Source: specification 2 "Move in", "Edit tenant". */
+/** The name and contact fields that moving in and editing share. Source: specification 2 "Move in", "Edit tenant". */
 import type { FieldOf } from "~/ui/field-box.tsx"
 import { DayField, Field } from "~/ui/fields.tsx"
 import { Group, Row } from "~/ui/form-parts.tsx"
@@ -38,7 +38,7 @@ export function Cotenant({ fields, today, why }: CotenantProps) {
   )
 }
 
-/** `why` and `email` are the edit's: what a change brings, and the email as it is, for the script that warns of it. */
+/** `why` and `email` are for editing: the effect of a change, and the present email, for the script that warns of it. */
 type PrimaryProps = Of<"primaryEmail" | "primaryPhone"> & { why?: string; email?: string }
 
 export function PrimaryContact({ fields, why, email }: PrimaryProps) {

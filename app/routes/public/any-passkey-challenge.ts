@@ -4,7 +4,7 @@ import { workflowMutation } from "~/http/handlers/endpoint.ts"
 import { scriptEndpoint } from "~/http/handlers/script-endpoint.ts"
 import { onlyByForm } from "~/http/handlers/sign-out.ts"
 
-/** What any passkey of this site has to sign, for the browser's autofill. */
+/** A challenge for any passkey of this site, for the browser's autofill. */
 export const action = scriptEndpoint(
   workflowMutation({ input: z.object({}), workflow: challengeAnybody, output: (prompt) => prompt }),
 )

@@ -5,7 +5,7 @@ import type { Route } from "./+types/dev-outbox.ts"
 
 export const handle = { static: true, title: "Mail of the Demo", frame: "public" } satisfies PageHandle
 
-/** What the demo would have mailed: the latest first, and each with its links to follow. Source: operations.md. */
+/** The mail of the demo, latest first, with working links. Source: operations.md. */
 export const loader = demoOutbox
 
 export default function DevOutboxPage({ loaderData: { mail, mails } }: Route.ComponentProps) {

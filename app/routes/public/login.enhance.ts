@@ -1,4 +1,4 @@
-/** Signing in with a passkey: by the browser's autofill, or by the button for the email typed. Without script there is the password. */
+/** Signing in with a passkey: by the browser's autofill, or by the button for the typed email. Without script there is the password. */
 import {
   browserSupportsWebAuthn,
   browserSupportsWebAuthnAutofill,
@@ -7,13 +7,12 @@ import {
 } from "@simplewebauthn/browser"
 import { request, showMessage } from "../../ui/passkey-ceremony.ts"
 
-/** The check runs this long after the email stops changing, in milliseconds. Source: specification 1 section 5. */
+/** The pause after the last change of the email before the check, in milliseconds. Source: specification 1 section 5. */
 const STILL = 500
 const BASIC_EMAIL = /^[^\s@]+@[^\s@]+\.[^\s@]+$/
-/** A challenge counts for five minutes: what waits longer is given a new one before. */
+/** A challenge is valid for five minutes: autofill gets a new one before. */
 const RENEWED = 4 * 60_000
 
-/** What the page always holds. */
 const part = <Kind extends HTMLElement>(selector: string) => document.querySelector(selector) as Kind
 const form = part<HTMLFormElement>("[data-sign-in]")
 const email = part<HTMLInputElement>("[data-sign-in] [name=email]")
@@ -43,7 +42,7 @@ show()
 if (email.value !== "") void check()
 void offer()
 
-/** The page as the account of the email signs in: with password or passkey, or with a passkey only. */
+/** Shows how the account of the email signs in: with password or passkey, or with a passkey only. */
 function show() {
   const leavesPassword = passkeyOnly && document.activeElement === password
   for (const one of form.querySelectorAll<HTMLElement>("[data-password]")) one.hidden = passkeyOnly
@@ -57,7 +56,7 @@ function show() {
   if (leavesPassword) button.focus()
 }
 
-/** Asks whether the email's account wants a passkey. What cannot be asked, or too often, clears the notice and says nothing. */
+/** Checks whether the email's account requires a passkey. When the check fails, or is refused, the notice is cleared. */
 async function check() {
   const typed = email.value.trim()
   isPending = true
@@ -66,12 +65,12 @@ async function check() {
     ? await request<{ passkeyRequired: boolean }>("/login/passkey-required", { email: typed }).catch(() => undefined)
     : undefined
   isPending = false
-  // Where another email was typed meanwhile, its own check tells.
+  // When another email was typed meanwhile, its own check decides.
   if (email.value.trim() === typed) passkeyOnly = answer?.passkeyRequired === true
   show()
 }
 
-/** Un-hides the button where the browser offers passkeys by autofill, and lets it offer them, unless one was just refused. */
+/** Shows the button where the browser offers passkeys by autofill, and starts autofill, unless a passkey was just refused. */
 async function offer() {
   offersAutofill = await browserSupportsWebAuthnAutofill()
   show()
@@ -86,16 +85,16 @@ async function signInByAutofill() {
       options: PublicKeyCredentialRequestOptionsJSON
       challengeId: string
     }>("/login/any-passkey-challenge", {})
-    // The button was pressed in the meantime: this would end what it began.
+    // The button was pressed meanwhile: this would end what it began.
     if (button.disabled) return
     const credential = await startAuthentication({ optionsJSON: options, useBrowserAutofill: true })
     send("any-passkey", { challengeId, credential: JSON.stringify(credential) })
   } catch {
-    // Nobody asked for it: whoever wants to sign in has the form.
+    // Autofill fails silently: the person still has the form.
   }
 }
 
-/** By the email typed; that none was typed the server says. */
+/** For the typed email; the server reports a missing one. */
 async function signInByEmail() {
   const typed = email.value.trim()
   button.disabled = true
@@ -110,12 +109,12 @@ async function signInByEmail() {
     button.disabled = false
     if (typed === "") return email.focus()
     button.focus()
-    // The ceremony ended what the browser offered by itself.
+    // The ceremony ended the browser's autofill.
     if (offersAutofill) void signInByAutofill()
   }
 }
 
-/** Sends the form of what was signed; its address says where to go afterwards. */
+/** Sends the signed response as a form; its address says where to go afterwards. */
 function send(way: string, values: Record<string, string>) {
   const signed = part<HTMLFormElement>("[data-signed]")
   const address = new URL(signed.action)

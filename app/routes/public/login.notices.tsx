@@ -2,7 +2,7 @@ import type { Refused } from "~/ui/form-parts.tsx"
 import { Notice } from "~/ui/notice.tsx"
 import { isHelpSent } from "~/values/mail-status.ts"
 
-/** To whom comes back from a sign-in without its cookie. */
+/** For a person who comes back from a sign-in without its cookie. */
 export function LostCookie() {
   return (
     <Notice tone="problem" role="alert" title="Your browser did not keep the sign-in">
@@ -18,7 +18,7 @@ export function LostCookie() {
   )
 }
 
-/** The request for a recovery without an email. Source: specification 1 section 5. */
+/** The error of a recovery request without an email. Source: specification 1 section 5. */
 export function EmailMissing({ subject, message }: Partial<Refused>) {
   return (
     <Notice tone="problem" role="alert" title={subject}>
@@ -29,7 +29,6 @@ export function EmailMissing({ subject, message }: Partial<Refused>) {
 
 const SENT = { tone: "good", title: "Recovery Email Sent" } as const
 
-/** What became of the request for a recovery. */
 export function RecoverySent({ message }: { message: string }) {
   return (
     <Notice role="status" {...(isHelpSent(message) ? SENT : ({ tone: "attention" } as const))}>

@@ -1,7 +1,7 @@
 import { Icon } from "~/ui/icon.tsx"
 import { Notice } from "~/ui/notice.tsx"
 
-/** What stands in place of the password when the account of the email wants a passkey. The script shows and hides it as emails are typed. */
+/** Replaces the password when the account of the email requires a passkey. The script shows and hides it while typing. */
 export function PasskeyOnly({ isVisible }: { isVisible: boolean }) {
   return (
     <div data-passkey-only hidden={!isVisible}>
@@ -16,7 +16,7 @@ export function PasskeyOnly({ isVisible }: { isVisible: boolean }) {
   )
 }
 
-/** What the script sends when a passkey signed, as a form, so that the answer is a page like any other. */
+/** The form in which the script sends a signed response, so that the result is an ordinary page. */
 export function Signed({ action }: { action: string }) {
   return (
     <form method="post" action={action} data-signed>
@@ -27,7 +27,7 @@ export function Signed({ action }: { action: string }) {
   )
 }
 
-/** The button of the passkey, which the script un-hides where the browser offers passkeys, and the way back in without one, whose form goes to `recovery`. */
+/** The passkey button, which the script shows where the browser offers passkeys, and recovery without one, whose form goes to `recovery`. */
 export function PasskeyEnd({ isVisible, recovery }: { isVisible: boolean; recovery: string }) {
   return (
     <>

@@ -25,15 +25,15 @@ import { SetupNotice } from "./setup-notice.tsx"
 
 export const handle = { static: true, title: "Account Login", frame: "public" } satisfies PageHandle
 
-/** Addresses of this page that keep what its address says of where to go afterwards. */
+/** Addresses of this page that keep where to go afterwards. */
 const addressFor = (request: Request) => (query?: Record<string, string>) =>
   signInAddress(nextOf(request), { ...(signsInAgain(request) ? { again: "true" } : {}), ...query })
 
 const wantsReset = (address: string) => new URL(address).searchParams.get("reset") === "true"
 
 /**
- * `?email=` fills in the email, `?reset=true` opens the request for a new password; `?next=`, and `?again=true` of who signs in once more
- * before their session ends, stay in the address of every form.
+ * `?email=` fills in the email, `?reset=true` opens the request for a new password; `?next=`, and `?again=true` when signing in again before the
+ * session ends, remain in the address of every form.
  */
 const show = page("use public pages", async (tx, _, { query, request }) => {
   const email = query.get("email") ?? ""
@@ -56,8 +56,8 @@ const show = page("use public pages", async (tx, _, { query, request }) => {
 })
 
 /**
- * Somebody who is signed in goes to the page the address names, else to their home screen, but not from a link that was somebody else's (who
- * asks for a new password may be signed in as another person in this browser), nor when they sign in again before their session ends.
+ * A signed-in person goes to the page of the address, else to their home screen. Not from another person's link (a person who requests a new password
+ * may be signed in as someone else in this browser), nor when they sign in again before their session ends.
  */
 export const loader = Object.assign(
   async (args: Route.LoaderArgs) => {
@@ -93,14 +93,17 @@ const recoveryForm = publicForm({
   failure: { subject: "Recovery Failed", message: "Failed to send recovery email. Please try again." },
 })
 
-/** From "Forgot password?" to its request, with the email as it was typed. */
+/** From "Forgot password?" to its request, with the email as typed. */
 async function forgot(request: Request) {
   const typed = (await request.formData().catch(() => new FormData())).get("email")
   const email = typeof typed === "string" ? typed.trim() : ""
   return redirect(addressFor(request)({ reset: "true", ...(email === "" ? {} : { email }) }))
 }
 
-/** Signs in with the password or (`?with=`) a passkey; `?reset=true` mails a link to a new password, `?recover=true` one that lifts the passkey's rule. */
+/**
+ * Signs in with the password or (`?with=`) a passkey; `?reset=true` mails a link to a new password, `?recover=true` one that removes the passkey
+ * requirement.
+ */
 export const action = Object.assign(
   (args: Route.ActionArgs) => {
     const query = new URL(args.request.url).searchParams
@@ -113,7 +116,6 @@ export const action = Object.assign(
   { permission: passwordForm.permission },
 )
 
-/** How long to wait after too many attempts (Retry-After). */
 export const headers = ({ actionHeaders }: Route.HeadersArgs) => actionHeaders
 
 export default function LoginPage({ loaderData, actionData }: Route.ComponentProps) {
@@ -121,7 +123,7 @@ export default function LoginPage({ loaderData, actionData }: Route.ComponentPro
   const formResult = requestsReset ? undefined : actionData
   const { form, fields } = useForm<SignIn>({ lastResult: formResult?.result, defaultValue: { email } })
   const code = formResult?.refusal?.code
-  // Whoever asked for a recovery link may have to ask again: the button stays, also without script.
+  // The recovery link may have to be requested again: the button remains, also without script.
   const passkeyOnly = code === "PASSKEY_REQUIRED" || (recovers && formResult !== undefined)
   return (
     <>

@@ -1,5 +1,5 @@
 import { onlyByForm, signOutOfPage } from "~/http/handlers/sign-out.ts"
 
-/** Signing out, however the session stands: it ends, the cookie goes, the way leads to /login. */
+/** Signing out, whatever the state of the session: it ends, the cookie is cleared, and /login follows. */
 export const action = signOutOfPage
 export const loader = onlyByForm

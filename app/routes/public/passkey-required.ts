@@ -4,7 +4,7 @@ import { mutation } from "~/http/handlers/endpoint.ts"
 import { scriptEndpoint } from "~/http/handlers/script-endpoint.ts"
 import { onlyByForm } from "~/http/handlers/sign-out.ts"
 
-/** What the sign-in page asks when the email stops changing. */
+/** The sign-in page's check when the email stops changing. */
 export const action = scriptEndpoint(
   mutation({ input: PasskeyRuleQuestion, command: passkeyRequiredFor, output: (answer) => answer }),
 )

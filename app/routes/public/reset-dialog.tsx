@@ -9,10 +9,13 @@ import { isHelpSent } from "~/values/mail-status.ts"
 
 type FormResult = { result: SubmissionResult<string[]>; refusal?: Refused | undefined; content?: string | undefined }
 
-/** Where its form goes, and where it closes to. */
+/** The addresses of its form and of closing it. */
 type Ways = { reset: string; close: string }
 
-/** The request for a new password, over the sign-in page: once it was sent, the message shows in green and it cannot be sent again. Source: specification 1 section 2, Login. */
+/**
+ * The request for a new password, over the sign-in page: after sending, the message is green and it cannot be sent again. Source: specification 1
+ * section 2, Login.
+ */
 export function ResetDialog({
   email,
   ways,

@@ -8,7 +8,7 @@ import type { Route } from "./+types/sandbox-pay.ts"
 
 export const handle = { static: true, title: "Sandbox Payment", frame: "public" } satisfies PageHandle
 
-/** Where a payer pays while PAYMENTS is sandbox, instead of the provider's own page: a list of its documented test methods. Source: operations.md. */
+/** The payment page while PAYMENTS is sandbox, instead of the provider's own: a list of its documented test methods. Source: operations.md. */
 export const loader = sandboxPage
 
 export const action = payInSandbox

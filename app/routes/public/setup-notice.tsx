@@ -1,6 +1,6 @@
 import { Notice } from "~/ui/notice.tsx"
 
-/** Where setup is, while nobody can sign in: its address with the token is told by the log of the start only. */
+/** Where setup is, while nobody can sign in: only the log of the start has its address with the token. */
 export function SetupNotice() {
   return (
     <Notice title="Nobody can sign in yet">

@@ -1,4 +1,4 @@
-/** Begins with the time zone of the browser, which is mostly the property's; without script it is that of the server. */
+/** Selects the time zone of the browser, which is usually the property's; without script it is the server's. */
 import { currentZoneName } from "~/values/time-zones.ts"
 
 const zone = document.querySelector<HTMLSelectElement>("form[data-guess-zone] select[name=timezone]")

@@ -18,7 +18,7 @@ import script from "./setup.enhance.ts?worker&url"
 
 export const handle = { static: true, title: "Set up your property", frame: "public" } satisfies PageHandle
 
-/** `?token=` fills in the token of the log's address. Opening the page spends nothing. */
+/** `?token=` fills in the token. Opening the page does not use it up. */
 export const loader = page("use public pages", async (tx, actor, { query }) => {
   await mustBeOpen(tx, actor, {})
   const timezone = zoneOfMachine()
@@ -36,7 +36,6 @@ export const action = publicForm({
   omit: ["password", "passwordAgain"],
 })
 
-/** How long to wait after too many wrong tokens (Retry-After). */
 export const headers = ({ actionHeaders }: Route.HeadersArgs) => actionHeaders
 
 const LABELS = {

@@ -3,7 +3,7 @@ import type { PageHandle } from "~/ui/page-handle.ts"
 
 export const handle = { static: true, title: "Page Not Found" } satisfies PageHandle
 
-/** Addresses that are no page: 404 for whoever opens one or sends a form there. */
+/** The handlers of unknown addresses: 404 for opening one or sending a form there. */
 export const loader = unknownPage
 export const action = unknownPage
 

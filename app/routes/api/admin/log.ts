@@ -6,7 +6,7 @@ import { zoneOf } from "~/domain/settings/defaults.ts"
 import { endpoint, query } from "~/http/handlers/endpoint.ts"
 import { auditLogEntryView } from "~/http/response/views/audit.ts"
 
-/** The days of a query are days of the property's time zone. */
+/** The days of a query are in the property's time zone. */
 const searchByDays = command("see audit log", async (tx, actor, input: z.infer<typeof LogQuery>) =>
   searchLog(tx, actor, { ...input, zone: await zoneOf(tx) }),
 )

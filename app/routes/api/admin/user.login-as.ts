@@ -3,7 +3,7 @@ import { SignInAs } from "~/domain/identity/inputs.ts"
 import { endpoint, mutation } from "~/http/handlers/endpoint.ts"
 import { loginView } from "~/http/response/views/user.ts"
 
-/** A session as somebody else; the caller's own token stays valid (api.md A4). */
+/** A session as another user; the caller's own token remains valid (api.md A4). */
 const handler = endpoint({
   POST: mutation({
     input: SignInAs,

@@ -3,7 +3,7 @@ import { storedFile } from "~/domain/files/stored-files.ts"
 import { endpoint, query } from "~/http/handlers/endpoint.ts"
 import { fileResponse } from "~/http/handlers/file.ts"
 
-/** The bytes of a file that was made here (api.md M60). */
+/** The bytes of a stored file (api.md M60). */
 const handler = endpoint({
   GET: query({ input: FileQuery, command: storedFile, output: fileResponse, media: "application/pdf" }),
 })

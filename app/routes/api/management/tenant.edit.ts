@@ -4,7 +4,7 @@ import { withTenantDetails } from "~/domain/leasing/tenant-details.ts"
 import { endpoint, mutation } from "~/http/handlers/endpoint.ts"
 import { tenantView } from "~/http/response/views/tenant.ts"
 
-/** Who a tenant is, what the lease says, and balances (api.md M18). */
+/** A tenant's details, lease and balances (api.md M18). */
 const handler = endpoint({
   POST: mutation({ input: EditTenant, command: withTenantDetails(editTenant), output: tenantView, idempotent: true }),
 })

@@ -3,7 +3,7 @@ import { GroupQuery } from "~/domain/messaging/inputs.ts"
 import { endpoint, query } from "~/http/handlers/endpoint.ts"
 import { memberView } from "~/http/response/views/messaging.ts"
 
-/** Who is in a group of tenants now (api.md M40). */
+/** The members of a group of tenants (api.md M40). */
 const handler = endpoint({
   GET: query({ input: GroupQuery, command: groupMembers, output: (members) => members.map(memberView) }),
 })

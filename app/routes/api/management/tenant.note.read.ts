@@ -2,7 +2,7 @@ import { AboutTenant } from "~/domain/tenants/inputs.ts"
 import { readNotes } from "~/domain/tenants/write-notes.ts"
 import { endpoint, mutation } from "~/http/handlers/endpoint.ts"
 
-/** Remembers that the caller has read a tenant's notes (api.md M33). */
+/** Stores that the caller has read a tenant's notes (api.md M33). */
 const handler = endpoint({
   POST: mutation({
     input: AboutTenant,

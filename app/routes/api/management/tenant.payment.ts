@@ -3,7 +3,7 @@ import { recordPayment } from "~/domain/payments/manual.ts"
 import { endpoint, mutation } from "~/http/handlers/endpoint.ts"
 import { paymentView } from "~/http/response/views/payment.ts"
 
-/** A payment staff took by hand (api.md M24). */
+/** A payment that staff record manually (api.md M24). */
 const handler = endpoint({
   POST: mutation({
     input: RecordPayment,

@@ -4,7 +4,7 @@ import { previewVacate } from "~/domain/leasing/vacate.ts"
 import { endpoint, mutation } from "~/http/handlers/endpoint.ts"
 import { vacatePreviewView } from "~/http/response/views/vacate.ts"
 
-/** What moving out would do (api.md M13). */
+/** The preview of moving out (api.md M13). */
 const handler = endpoint({
   POST: mutation({
     input: VacatePreviewInput,

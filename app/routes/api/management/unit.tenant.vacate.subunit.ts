@@ -4,7 +4,7 @@ import { removeSubunit } from "~/domain/leasing/subunits.ts"
 import { endpoint, mutation } from "~/http/handlers/endpoint.ts"
 import { subunitRemovedView } from "~/http/response/views/vacate.ts"
 
-/** Takes a subunit from its tenant (api.md M15). */
+/** Removes a subunit from its tenant (api.md M15). */
 const handler = endpoint({
   POST: mutation({
     input: RemoveSubunit,

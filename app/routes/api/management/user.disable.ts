@@ -3,7 +3,7 @@ import { UserId } from "~/domain/identity/inputs.ts"
 import { endpoint, mutation } from "~/http/handlers/endpoint.ts"
 import { userView } from "~/http/response/views/user.ts"
 
-/** Keeps a user from signing in (api.md M62). */
+/** Prevents a user from signing in (api.md M62). */
 const handler = endpoint({
   POST: mutation({
     input: UserId,

@@ -3,7 +3,7 @@ import { UserId } from "~/domain/identity/inputs.ts"
 import { endpoint, mutation } from "~/http/handlers/endpoint.ts"
 import { userView } from "~/http/response/views/user.ts"
 
-/** Lets a user sign in again (api.md M63). */
+/** Allows a user to sign in again (api.md M63). */
 const handler = endpoint({
   POST: mutation({
     input: UserId,

@@ -3,7 +3,7 @@ import { assignableStaff } from "~/domain/identity/people.ts"
 import { endpoint, query } from "~/http/handlers/endpoint.ts"
 import { assignableView } from "~/http/response/views/user.ts"
 
-/** Staff that work can be assigned to (api.md M61). */
+/** Staff for assigning work (api.md M61). */
 const handler = endpoint({
   GET: query({ input: z.object({}), command: assignableStaff, output: (staff) => staff.map(assignableView) }),
 })

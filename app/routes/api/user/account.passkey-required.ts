@@ -2,7 +2,7 @@ import { PasskeyRule } from "~/domain/identity/passkey-inputs.ts"
 import { requirePasskey } from "~/domain/identity/passkeys.ts"
 import { endpoint, mutation } from "~/http/handlers/endpoint.ts"
 
-/** Whether the caller signs in with a passkey only (api.md U9). */
+/** Whether the caller's account requires a passkey (api.md U9). */
 const handler = endpoint({
   POST: mutation({
     input: PasskeyRule,

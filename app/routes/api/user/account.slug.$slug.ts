@@ -2,7 +2,7 @@ import { LinkSlug } from "~/domain/identity/inputs.ts"
 import { linkOwner } from "~/domain/identity/password-links.ts"
 import { endpoint, workflowMutation } from "~/http/handlers/endpoint.ts"
 
-/** Whose mailed link this is; the link is not spent (api.md U6). */
+/** The owner of a mailed link; it is not used up (api.md U6). */
 const handler = endpoint({
   GET: workflowMutation({
     input: LinkSlug,

@@ -2,7 +2,7 @@ import { confirmByPassword } from "~/domain/identity/confirm.ts"
 import { ConfirmByPassword } from "~/domain/identity/inputs.ts"
 import { endpoint, workflowMutation } from "~/http/handlers/endpoint.ts"
 
-/** Proving once more who one is (api.md U21). */
+/** Confirming the identity (api.md U21). */
 const handler = endpoint({
   POST: workflowMutation({
     input: ConfirmByPassword,

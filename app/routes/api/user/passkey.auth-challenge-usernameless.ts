@@ -2,7 +2,7 @@ import { z } from "zod"
 import { challengeAnybody } from "~/domain/identity/passkey-sign-in-options.ts"
 import { endpoint, workflowMutation } from "~/http/handlers/endpoint.ts"
 
-/** What any passkey signs, and the name of that challenge (api.md U17). */
+/** A challenge for any passkey, and its id (api.md U17). */
 const handler = endpoint({
   POST: workflowMutation({ input: z.object({}), workflow: challengeAnybody, output: (challenge) => challenge }),
 })

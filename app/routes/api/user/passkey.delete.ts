@@ -2,7 +2,7 @@ import { PasskeyId } from "~/domain/identity/passkey-inputs.ts"
 import { deletePasskey } from "~/domain/identity/passkeys.ts"
 import { endpoint, mutation } from "~/http/handlers/endpoint.ts"
 
-/** Taking one of the caller's passkeys away (api.md U20). */
+/** Removing one of the caller's passkeys (api.md U20). */
 const handler = endpoint({
   POST: mutation({
     input: PasskeyId,

@@ -2,7 +2,7 @@ import { z } from "zod"
 import { challengeRegistration } from "~/domain/identity/passkey-registration.ts"
 import { endpoint, workflowMutation } from "~/http/handlers/endpoint.ts"
 
-/** What the browser makes a passkey with (api.md U13). */
+/** The options for making a passkey (api.md U13). */
 const handler = endpoint({
   POST: workflowMutation({ input: z.object({}), workflow: challengeRegistration, output: (challenge) => challenge }),
 })

@@ -3,7 +3,7 @@ import { registerPasskey } from "~/domain/identity/passkey-registration.ts"
 import { endpoint, workflowMutation } from "~/http/handlers/endpoint.ts"
 import { passkeyView } from "~/http/response/views/passkey.ts"
 
-/** Keeping the passkey that the browser made (api.md U14). */
+/** Storing a new passkey (api.md U14). */
 const handler = endpoint({
   POST: workflowMutation({
     input: RegisterPasskey,

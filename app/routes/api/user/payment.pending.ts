@@ -3,7 +3,7 @@ import { ownPending } from "~/domain/payments/own-payments.ts"
 import { endpoint, query } from "~/http/handlers/endpoint.ts"
 import { pendingView } from "~/http/response/views/payment.ts"
 
-/** The caller's payments on their way (api.md T17). */
+/** The caller's payments under way (api.md T17). */
 const handler = endpoint({
   GET: query({ input: z.object({}), command: ownPending, output: (pending) => pending.map(pendingView) }),
 })

@@ -2,7 +2,7 @@ import { RecoveryLink } from "~/domain/identity/passkey-inputs.ts"
 import { recoverAccess } from "~/domain/identity/passkey-recovery.ts"
 import { endpoint, workflowMutation } from "~/http/handlers/endpoint.ts"
 
-/** Turning the passkey requirement off by a mailed link (api.md U12). */
+/** Removing the passkey requirement by a mailed link (api.md U12). */
 const handler = endpoint({
   POST: workflowMutation({
     input: RecoveryLink,

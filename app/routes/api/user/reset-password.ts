@@ -3,7 +3,7 @@ import { RESET_DONE, setPasswordByLink } from "~/domain/identity/password-links.
 import { endpoint, workflowMutation } from "~/http/handlers/endpoint.ts"
 import { bearer } from "~/http/session/session.ts"
 
-/** A new or first password by a mailed link, whose end is the bearer token or `token` of the body (api.md U4). */
+/** A new or first password by a mailed link, whose token is the bearer token or `token` of the body (api.md U4). */
 const handler = endpoint({
   POST: workflowMutation({
     input: PasswordByLink,

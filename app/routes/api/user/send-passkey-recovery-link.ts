@@ -2,7 +2,7 @@ import { PerhapsEmail } from "~/domain/identity/passkey-inputs.ts"
 import { requestRecoveryLink } from "~/domain/identity/passkey-recovery.ts"
 import { endpoint, workflowMutation } from "~/http/handlers/endpoint.ts"
 
-/** Asking for a link that turns the passkey requirement off: every email is answered alike (api.md U11). */
+/** Requesting a link that removes the passkey requirement: every email gets the same response (api.md U11). */
 const handler = endpoint({
   POST: workflowMutation({
     input: PerhapsEmail,

@@ -2,7 +2,7 @@ import { RequestReset } from "~/domain/identity/inputs.ts"
 import { requestResetLink } from "~/domain/identity/password-links.ts"
 import { endpoint, workflowMutation } from "~/http/handlers/endpoint.ts"
 
-/** Asking for a link to a new password: known and unknown emails are answered alike (api.md U3). */
+/** Requesting a link to a new password: known and unknown emails get the same response (api.md U3). */
 const handler = endpoint({
   POST: workflowMutation({
     input: RequestReset,

@@ -1,4 +1,4 @@
-/** What is about to be paid, with the link to the provider's page: a post that led there by itself would be stopped by the browser. */
+/** The payment before it is made, with the link to the provider's page: browsers would block a form that redirected there. */
 import { redirect } from "react-router"
 import { ownReceipt } from "~/domain/portal/own-receipt.ts"
 import { page } from "~/http/handlers/page.ts"

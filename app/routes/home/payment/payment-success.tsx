@@ -1,4 +1,7 @@
-/** What became of a payment, by our own books alone: the provider's word that a payer comes back with is nobody's proof. Source: specification 3 "Payment screen". */
+/**
+ * The result of a payment, from our own books only: the parameters with which the payer returns prove nothing. Source: specification 3 "Payment
+ * screen".
+ */
 import { settleOwn } from "~/domain/payments/settle-own.ts"
 import { ownReceipt, type ReceiptInProgress } from "~/domain/portal/own-receipt.ts"
 import { pageAfter } from "~/http/handlers/page.ts"
@@ -11,7 +14,7 @@ import { FOR } from "./payment.labels.ts"
 
 export const handle = { static: true, title: "Payment", area: "home" } satisfies PageHandle
 
-/** How often a page looks again whose payment is not heard of yet, in seconds. */
+/** How often the page reloads while its payment is not settled, in seconds. */
 const LOOK_AGAIN = 3
 
 const receiptIn = (query: Query) => ({ receipt: query.get("receipt") ?? "" })

@@ -1,4 +1,4 @@
-/** An amount of one's own, asked for in a dialog. Source: specification 3 "Payment screen". */
+/** A custom amount, typed in a dialog. Source: specification 3 "Payment screen". */
 import type { PaymentOptions } from "~/domain/portal/payment-options.ts"
 import { RadioCards } from "~/ui/choices.tsx"
 import { Dialog } from "~/ui/dialog.tsx"

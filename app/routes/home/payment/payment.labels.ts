@@ -1,7 +1,7 @@
 import type { MethodKind } from "~/domain/payment-provider/port.ts"
 import type { CustomChoice, WholeChoice } from "~/domain/payments/inputs.ts"
 
-/** What each choice is called. Source: specification 3 "Payment screen". */
+/** The labels of the choices. Source: specification 3 "Payment screen". */
 export const WHOLES: Record<WholeChoice, { label: string; why: string }> = {
   everything: { label: "Full Balance", why: "Everything you owe now" },
   totalRentBalance: { label: "Rent Balance", why: "Rent, late fees and other charges, without the deposit" },

@@ -1,4 +1,4 @@
-/** What a tenant should know before paying: what is on its way already, what may be paid, and why nothing can. */
+/** Notices before paying: payments under way, what may be paid, and why nothing can. */
 import type { PaymentOptions } from "~/domain/portal/payment-options.ts"
 import { Empty } from "~/ui/empty.tsx"
 import { Notice } from "~/ui/notice.tsx"

@@ -1,4 +1,4 @@
-/** How a payment is made and what it comes to, as its forms show it. */
+/** The method and the sum of a payment, for its forms. */
 import type { MethodKind } from "~/domain/payment-provider/port.ts"
 import type { PaymentOptions } from "~/domain/portal/payment-options.ts"
 import { RadioCards } from "~/ui/choices.tsx"
@@ -9,7 +9,7 @@ import { KINDS } from "./payment.labels.ts"
 
 type MethodProps = { of: FieldFrame["of"]; options: PaymentOptions; label: string }
 
-/** The kind of method comes first, so that the fee is known before anything is promised. */
+/** The kind of method comes first, so that the fee is known before anything else. */
 export function Method({ of, options: { rates, isAchRestricted }, label }: MethodProps) {
   const bank = isAchRestricted
     ? "Not open to this account: it is restricted from ACH payments."
@@ -24,7 +24,7 @@ export function Method({ of, options: { rates, isAchRestricted }, label }: Metho
 const feeText = (bps: PaymentOptions["rates"][MethodKind]) =>
   bps === 0 ? "No fee." : `${formatPercent(bps).replace(".00%", "%")} convenience fee.`
 
-/** What is paid, what comes on top, and both together. Cents. */
+/** Amount, fee and total. Cents. */
 export function Sum({ label, amount, fee }: { label: string; amount: Cents; fee: Cents }) {
   const total = formatMoney(plus(amount, fee))
   return (
@@ -45,7 +45,6 @@ export function Sum({ label, amount, fee }: { label: string; amount: Cents; fee:
   )
 }
 
-/** What is agreed to with a bank payment. */
 export function BankTerms() {
   return (
     <details>

@@ -1,4 +1,4 @@
-/** A tenant pays online: how, how much, and then the provider's page. Source: specification 3 "Payment screen", money.md 3.1 to 3.5. */
+/** A tenant pays online: method, amount, and then the provider's page. Source: specification 3 "Payment screen", money.md 3.1 to 3.5. */
 import { PayCustom, PayWhole } from "~/domain/payments/inputs.ts"
 import { payHosted } from "~/domain/payments/start-payment.ts"
 import { paymentOptions } from "~/domain/portal/payment-options.ts"

@@ -1,4 +1,4 @@
-/** The form of whole balances. Its sum follows the choices by the style sheet alone, so that it does so without script, too. */
+/** The form of whole balances. Its sum follows the choices by the style sheet alone, so that it works without script. */
 import type { MethodKind } from "~/domain/payment-provider/port.ts"
 import type { PaymentOptions, WholeBalance as Whole } from "~/domain/portal/payment-options.ts"
 import { RadioCards } from "~/ui/choices.tsx"
@@ -59,7 +59,7 @@ export function WholeBalance({ options, oneTime, result, refusal }: Props) {
   )
 }
 
-/** One sum for each choice, of which the style sheet shows the one that was chosen. */
+/** One sum for each choice; the style sheet shows the selected one. */
 function Summary({ wholes }: { wholes: Whole[] }) {
   return (
     <section className="card tight summary-card" aria-labelledby="you-pay">

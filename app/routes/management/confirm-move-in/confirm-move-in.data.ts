@@ -13,7 +13,7 @@ import { holderFacts, vacancyOf } from "../move-in/move-in.head.tsx"
 import { paymentDefaults, rentText } from "../move-in/move-in.wizard.ts"
 import { tenantHeaderOf } from "../tenant/tenant.header.ts"
 
-/** The unit and who is to take it, with what the fields begin with. Refuses 400 without both, 404 of unknown ones. */
+/** The unit and its new tenant, with the initial values of the fields. Refuses 400 without both, 404 for unknown ones. */
 export async function confirmData(tx: Tx, actor: Actor, { query }: { query: Query }) {
   const number = query.number("unit")
   if (number === null || query.number("tenant") === null) {
@@ -36,7 +36,7 @@ export async function confirmData(tx: Tx, actor: Actor, { query }: { query: Quer
 
 export type ConfirmData = Awaited<ReturnType<typeof confirmData>>
 
-/** What the fields begin with: a subunit begins today, a lease as the specification says. */
+/** The initial dates: a subunit begins today, a lease as in the specification. */
 async function beginning(tx: Tx, unit: Parameters<typeof paymentDefaults>[0], isHoused: boolean) {
   const now = await today(tx)
   const lease = await usualLease(tx)

@@ -4,7 +4,7 @@ import { Facts } from "~/ui/facts.tsx"
 import { formatMoney } from "~/values/money.ts"
 import type { ConfirmData } from "./confirm-move-in.data.ts"
 
-/** What the tenant holds and owes before this: it stays owed beside what is added. */
+/** The tenant's units and debt before this: the debt remains owed beside what is added. */
 export function Owing({ tenant, figures, held }: Pick<ConfirmData, "tenant" | "figures" | "held">) {
   const sums = [
     { label: "Rent balance", value: formatMoney(figures.rent) },

@@ -27,7 +27,7 @@ const SUMS = {
   leaves: "then owes",
 }
 
-/** Totals of all the tenant's units with the one added. Source: money.md 5 "Subunit". */
+/** The totals of the tenant's units, with the new one. Source: money.md 5 "Subunit". */
 function totalsOf({ held, terms, figures }: ConfirmData) {
   const rents = sum(held.map((unit) => unit.monthlyRent))
   const deposits = sum(held.map((unit) => unit.deposit))
@@ -40,7 +40,6 @@ function totalsOf({ held, terms, figures }: ConfirmData) {
   return { rents, deposits, filled }
 }
 
-/** Totals and payments of a tenant who takes a further unit. */
 export function SubunitFields({ data, result, refusal, cancel }: ConfirmProps) {
   const { unit, tenant, figures, today, defaults, rent, key } = data
   const { rents, deposits, filled } = totalsOf(data)

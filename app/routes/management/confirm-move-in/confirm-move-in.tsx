@@ -1,4 +1,4 @@
-/** Somebody known takes a unit: as a subunit beside their own, or as their own again. Source: specification 2 "Move in". */
+/** A known tenant takes a unit: as a subunit beside their own, or as their own again. Source: specification 2 "Move in". */
 
 import { SUBUNIT_NOT_ADDED } from "~/domain/leasing/failure-messages.ts"
 import {
@@ -72,13 +72,12 @@ export default function ConfirmMoveInPage({ loaderData, actionData }: Route.Comp
   )
 }
 
-/** Whoever has got a unit meanwhile is offered the subunit; what is wrong with a form stands in that form. */
+/** A tenant who got a unit meanwhile is offered the subunit; errors are shown in their own form. */
 function formFor(actionData: Route.ComponentProps["actionData"], isHoused: boolean): string {
   const sent = actionData?.refusal?.code === "TENANT_HAS_UNIT" ? undefined : actionData?.intent
   return sent ?? (isHoused ? "subunit" : "former")
 }
 
-/** The tenant moved out between the list and the form. */
 function NotFound({ data: { unit, tenant } }: { data: ConfirmData }) {
   return (
     <Empty

@@ -1,4 +1,4 @@
-/** The two dialogs before balances are set: what to set them to, and what that will do. Source: specification 2 "Edit tenant", money.md 1.4. */
+/** The two dialogs for setting balances: the values, and a preview of their effect. Source: specification 2 "Edit tenant", money.md 1.4. */
 import { advanceRent, type Balances } from "~/domain/ledger/accounts.ts"
 import { previewAdjustments } from "~/domain/ledger/adjustment-preview.ts"
 import type { FieldName } from "~/domain/ledger/adjustments.ts"
@@ -17,7 +17,7 @@ export const BALANCES = {
 const NAMES = Object.keys(BALANCES) as FieldName[]
 
 type Problem = { subject: string; message: string }
-/** The fields as they were typed, with what is wrong with them, and what the balances are. */
+/** The typed fields with their errors, and the present balances. */
 export type Editing = {
   step: "edit"
   status: number
@@ -25,19 +25,19 @@ export type Editing = {
   fields: { name: FieldName; label: string; now: string; typed: string; errors: string[] }[]
   problem: Problem | null
 }
-/** What will be set, from what, and where it ends when advance rent has met it. `sent` are the fields to apply, in dollars. */
+/** The values before and after, and where each ends when advance rent is applied. `sent` are the fields to apply, in dollars. */
 export type Confirming = {
   step: "confirm"
   status: number
   seq: number
   sent: { name: FieldName; dollars: string }[]
-  /** `typed` is what the balance is set to, `met` what advance rent pays of it at once (null where nothing), `to` where it ends. */
+  /** `typed` is the value set, `met` what advance rent pays of it at once (null for nothing), `to` where it ends. */
   changes: { label: string; from: string; typed: string; met: string | null; to: string }[]
   advance: { from: string; to: string } | null
 }
 export type Adjusting = Editing | Confirming
 
-/** The dialog that `?dialog=balances` or `?dialog=confirm&newRentBalance=…` asks for; null where none is asked for. Stale or wrong input goes back to the first. */
+/** The dialog of `?dialog=balances` or `?dialog=confirm&newRentBalance=…`; null without one. Stale or wrong input goes back to the first. */
 export async function adjustmentFromQuery(query: Query, tenantId: number, now: Balances): Promise<Adjusting | null> {
   const dialog = query.get("dialog")
   if (dialog !== "balances" && dialog !== "confirm") return null

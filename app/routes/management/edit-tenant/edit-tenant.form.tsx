@@ -1,4 +1,3 @@
-/** Every field of a tenant. Source: specification 2 "Edit tenant". */
 import type { TenantFields } from "~/domain/tenants/inputs.ts"
 import type { FieldOf } from "~/ui/field-box.tsx"
 import { DayField, Field, PercentField } from "~/ui/fields.tsx"

@@ -1,4 +1,4 @@
-/** Everything about a tenant that staff may change. Source: specification 2 "Edit tenant". */
+/** Editing a tenant. Source: specification 2 "Edit tenant". */
 import { data } from "react-router"
 import { adjustTenantBalances } from "~/domain/leasing/adjust-balances.ts"
 import { editTenant } from "~/domain/leasing/edit-tenant.ts"
@@ -52,7 +52,7 @@ function balanceFacts(figures: Balances) {
   return [...facts, { label: "Advance rent", value: formatMoney(advanceRent(figures)) }]
 }
 
-/** From the page balances always name the state they were confirmed by. */
+/** The page's form always has the state it was confirmed with. */
 const ConfirmedBalances = AdjustBalances.refine((input) => input.balanceSeq !== undefined, {
   error: "Required.",
   path: ["balanceSeq"],

@@ -1,4 +1,4 @@
-/** What the fields of Edit Tenant Details begin with, and which defaults stand behind those left empty. */
+/** The initial values of Edit Tenant Details, and the defaults behind empty fields. */
 import type { Defaults } from "~/domain/settings/defaults.ts"
 import { byField } from "~/domain/tenants/tenant-columns.ts"
 import type { TenantRow } from "~/domain/tenants/tenants.ts"
@@ -6,7 +6,7 @@ import { ordinal } from "~/values/calendar.ts"
 import { formatPhone } from "~/values/contact.ts"
 import { type BasisPoints, formatPercent, toBasisPoints } from "~/values/money.ts"
 
-/** The card fee where none is configured, in percent. Source: specification 2 section 9. */
+/** The default card fee, in percent. Source: specification 2 section 9. */
 const USUAL_CARD_FEE = 3
 
 const percent = (bps: BasisPoints | null) => (bps === null ? null : formatPercent(bps).replace("%", ""))
@@ -23,7 +23,7 @@ export function valuesOf(tenant: TenantRow) {
   }
 }
 
-/** What counts where a field stays empty, in words. */
+/** The defaults of empty fields, as texts. */
 export function usualOf({ lateFeeDay, lateFeePercent, creditCardFee }: Defaults) {
   const share = (number: number) => formatPercent(toBasisPoints(number))
   return {

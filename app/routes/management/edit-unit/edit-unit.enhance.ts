@@ -1,4 +1,4 @@
-/** Saves the planned increase when one of its fields loses focus, and says so above the button, which does the same without script. */
+/** Saves the planned increase when one of its fields loses focus, with a message above the button, which does the same without script. */
 import { shapeAmounts } from "../../../ui/typed-amounts.ts"
 
 shapeAmounts()
@@ -15,7 +15,7 @@ if (form && status) {
     const now = typed(form)
     if (now.toString() === saved) return
     saved = now.toString()
-    // One after the other, so that what was typed last is what is stored.
+    // One after the other, so that the last typed value is stored.
     last = last.then(async () => {
       status.textContent = await save(now)
     })
@@ -28,12 +28,12 @@ function typed(of: HTMLFormElement): URLSearchParams {
   return new URLSearchParams([...values].map(([name, value]) => [name, String(value)]))
 }
 
-/** Posts the form as its button does; a page that refuses holds what is wrong beside its field. */
+/** Posts the form as its button does; a refusing page has the errors beside its fields. */
 async function save(values: URLSearchParams): Promise<string> {
   const failed = "The planned rent increase was not saved."
   try {
     const response = await fetch(location.href, { method: "POST", body: values })
-    // Who is signed out meanwhile is led away to sign in.
+    // A signed-out person is redirected to sign in.
     const isHere = new URL(response.url).pathname === location.pathname
     if (response.ok && isHere) return "The planned rent increase was saved."
     const page = new DOMParser().parseFromString(await response.text(), "text/html")

@@ -54,7 +54,7 @@ export const action = submissions({
   }),
 })
 
-/** What the fields begin with: money as dollar text, a box that is ticked as "on". */
+/** The initial values: money as dollar text, a checked box as "on". */
 function detailsOf(unit: UnitRow) {
   const ticked = (flag: boolean) => (flag ? "on" : undefined)
   return {

@@ -1,4 +1,4 @@
-/** Says while a credit is typed where it goes; the server does with it what the words under "This is a fee credit" say. */
+/** Shows where a credit goes while it is typed; the server applies it as the text under "This is a fee credit" says. */
 import { shapeAmounts } from "../../../ui/typed-amounts.ts"
 import { creditText } from "../../../values/applied-parts-text.ts"
 import { parseAmount } from "../../../values/typed-number.ts"

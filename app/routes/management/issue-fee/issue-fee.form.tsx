@@ -9,13 +9,12 @@ import { absolute, type Cents, formatMoney, ZERO } from "~/values/money.ts"
 import { parseAmount } from "~/values/typed-number.ts"
 import type { TenantHeader } from "../tenant/tenant.header.ts"
 
-/** The form as it is typed. */
 type Typed = Record<keyof (typeof FeeForm)["_zod"]["input"], string>
 
 type Props = {
   tenantHeader: Pick<TenantHeader, "figures"> & { tenant: { id: number } }
   oneTime: string
-  /** The value of the button, where the page holds more than one form. */
+  /** The value of the button, when the page has more than one form. */
   intent?: string
   result: Parameters<typeof useForm>[0]["lastResult"]
   refusal: Refused | undefined
@@ -89,7 +88,7 @@ export function FeeFields({ tenantHeader, oneTime, intent, result, refusal, canc
   )
 }
 
-/** What the page says of the credit that was typed: where it goes; blank without one. */
+/** The text about the typed credit: where it goes; blank without one. */
 function creditIn(typed: { amount: string; type: string; isCredit: boolean }, owed: Record<string, Cents>): string {
   const order = typed.type === "late" || typed.type === "other" ? CREDIT_ORDERS[typed.type] : undefined
   const amount = parseAmount(typed.amount) ?? ZERO
@@ -98,7 +97,7 @@ function creditIn(typed: { amount: string; type: string; isCredit: boolean }, ow
 
 type Issued = { charge: { amount: Cents; kind: string }; name: string; parts: readonly AppliedPart[] }
 
-/** What is said after a fee or a credit. */
+/** The notice after a fee or a credit. */
 export function feeNotice({ charge, name, parts }: Issued): string {
   const amount = formatMoney(absolute(charge.amount))
   const kind = charge.kind === "late" ? "late" : "other"

@@ -1,4 +1,3 @@
-/** The columns of a ledger. Source: specification 2 "Payments and ledger". */
 import { hideable } from "~/values/hidden-columns.ts"
 
 /** The eleven columns, in the specification's order. */
@@ -16,8 +15,6 @@ export const LEDGER_COLUMNS = [
   { label: "Actions", screen: true },
 ] as const
 
-/** Their headings. */
 export const LABELS = LEDGER_COLUMNS.map((column) => (typeof column === "string" ? column : column.label))
 
-/** The names of those that may be hidden: all but the date. */
 export const HIDEABLE = hideable(LABELS, "Date")

@@ -1,4 +1,4 @@
-/** What the dialog says before an entry of the ledger is deleted: the entry, and every balance it would change. */
+/** The dialog before an entry of the ledger is deleted: the entry, and every balance that would change. */
 import type { Tx } from "#db/client.server.ts"
 import { accountBalance, advanceRent, type Balances } from "~/domain/ledger/accounts.ts"
 import type { ChargeRow } from "~/domain/ledger/charge-rows.ts"
@@ -17,19 +17,18 @@ type DeletionData = {
   noun: "payment" | "charge"
   intent: "payment" | "charge"
   id: number
-  /** The API's word for its table. */
   type: string
   amount: string
   story: string
   /** "Balance $0.00 → $760.00", for each that changes. */
   changes: string[]
 }
-/** The dialog to show, or why it cannot be shown. */
+/** The dialog, or why it cannot be shown. */
 export type Deletion = DeletionData | { refusal: { subject: string; message: string } }
 
 type About = { tenantId: number; now: Balances }
 
-/** The deletion that `?dialog=delete&payment=5` or `&charge=7` asks for; null where none is asked for. */
+/** The deletion of `?dialog=delete&payment=5` or `&charge=7`; null without one. */
 export async function deletionFromQuery(tx: Tx, actor: Actor, query: Query, about: About): Promise<Deletion | null> {
   if (query.get("dialog") !== "delete") return null
   try {

@@ -8,7 +8,6 @@ import type { Deletion } from "./ledger.deletion.ts"
 type Props = {
   deletion: Deletion
   tenantId: number
-  /** The address of the page without the dialog. */
   here: string
   oneTime: string
   formResult:
@@ -21,7 +20,7 @@ type Props = {
 
 const MIN = 10
 
-/** Asks why before an entry is deleted, and says what that changes. Source: specification 2 "Payments and ledger". */
+/** Asks for the reason before an entry is deleted, and shows the effect. Source: specification 2 "Payments and ledger". */
 export function DeleteDialog({ deletion, tenantId, here, oneTime, formResult: actionData }: Props) {
   const { form, fields } = useForm<DeleteTenantPayment & DeleteTenantCharge & { back: string }>({
     id: "deletion",

@@ -1,4 +1,7 @@
-/** That of every list; and counts the characters of a reason while it is typed, and opens the button that deletes when there are enough. The dialog may come later. */
+/**
+ * The script of every list; also counts the characters of a reason while it is typed, and enables the delete button when there are enough. The dialog
+ * may come later.
+ */
 import { enhanceList } from "../../../ui/list.ts"
 
 enhanceList()

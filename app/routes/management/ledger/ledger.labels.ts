@@ -1,4 +1,4 @@
-/** The ledger's words. Source: specification 2 "Manual payment" and "Payments and ledger". */
+/** The labels of the ledger. Source: specification 2 "Manual payment" and "Payments and ledger". */
 import type { LedgerEntry } from "~/domain/ledger/statement.ts"
 import type { IconName } from "~/ui/icon.tsx"
 import type { Tone } from "~/values/flash.ts"
@@ -28,7 +28,7 @@ export const METHOD_LABELS: Record<Method, string> = {
 }
 
 type Status = NonNullable<LedgerEntry["status"]>
-/** A status in words, and its tone where it has one. */
+/** A status as text, with its tone. */
 export const STATUS_LABELS: Record<Status, { label: string; tone?: Tone; icon?: IconName }> = {
   created: { label: "Created" },
   pending: { label: "Pending", tone: "attention", icon: "clock" },
@@ -42,17 +42,17 @@ export const STATUS_LABELS: Record<Status, { label: string; tone?: Tone; icon?: 
   reversed: { label: "Reversed" },
 }
 
-/** The type of an entry; money for fees is called as on the form. */
+/** The type of an entry; payments for fees are labelled as on the form. */
 export function typeOf({ type }: Pick<LedgerEntry, "type">): string {
   return type === "Fees" ? "Other Fees" : type
 }
 
-/** The note of an entry; a bare check number says that it is one. */
+/** The note of an entry; a bare check number is marked as one. */
 export function noteOf({ method, notes }: Pick<LedgerEntry, "method" | "notes">): string {
   return method === "check" && /^\d+$/.test(notes ?? "") ? `Check ${notes}` : (notes ?? "")
 }
 
-/** An entry in few words: "Check 2041, rent", "November 2026, unit 101", "Late fee credit: Agreed", "Payment reversed: entered twice". */
+/** A short text of an entry: "Check 2041, rent", "November 2026, unit 101", "Late fee credit: Agreed", "Payment reversed: entered twice". */
 export function shortText(entry: LedgerEntry): string {
   const { method, notes } = entry
   if (entry.entry === "Charge") return chargeText(entry)
@@ -61,7 +61,7 @@ export function shortText(entry: LedgerEntry): string {
   return `${isNumbered ? noteOf(entry) : METHOD_LABELS[method]}, ${typeOf(entry).toLowerCase()}`
 }
 
-/** Rent and reversals say themselves what they are; fees and credits say it before their note. */
+/** The note of rent and reversals is enough; fees and credits have their type before it. */
 function chargeText({ type, notes, isReversal }: LedgerEntry): string {
   if (notes === null) return type
   const isErrorMessage = isReversal || type === "Rent Charge" || notes.startsWith(type)

@@ -13,12 +13,11 @@ import { HIDEABLE } from "./ledger.columns.ts"
 import { deletionFromQuery } from "./ledger.deletion.ts"
 import { addressOf, storedQueryOf, viewFromQuery } from "./ledger.url-state.ts"
 
-/** All that the ledger's page shows. */
 export type PageData = Awaited<ReturnType<typeof pageDataOf>>["pageData"]
 
 /**
- * The page of the ledger that an address asks for, or that this person last saw, newest entries first, and the headers that keep it for
- * them. The opening balance stands on the last page.
+ * The ledger page of an address, or the one this person last saw, newest entries first, and the headers that store it for them. The opening balance
+ * is on the last page.
  */
 export async function pageDataOf(tx: Tx, actor: Actor, query: Query, request: Request) {
   const tenantHeader = await tenantHeaderOf(tx, actor, query)
@@ -54,7 +53,7 @@ export async function pageDataOf(tx: Tx, actor: Actor, query: Query, request: Re
 
 const LIST = "ledger"
 
-/** To whom deletion is closed it is not offered. */
+/** Without the permission, deletion is not offered. */
 function offered(actor: Actor, entries: LedgerEntry[]): LedgerEntry[] {
   return may(actor, "delete ledger entries") ? entries : entries.map((entry) => ({ ...entry, deletable: null }))
 }

@@ -1,4 +1,4 @@
-/** The ledger on paper: its head, and which of its eleven columns are left off because no entry says anything in them. */
+/** The printed ledger: its head, and the columns omitted because every entry leaves them empty. */
 import type { LedgerEntry } from "~/domain/ledger/statement.ts"
 import { emptyColumns } from "~/ui/empty-columns.ts"
 import { PrintHead } from "~/ui/print-head.tsx"
@@ -8,7 +8,6 @@ import type { LedgerView } from "./ledger.url-state.ts"
 
 const always = () => true
 
-/** The columns that are left off paper, as a table's `data-empty`. */
 export function unprintedColumns(entries: readonly LedgerEntry[]): string | undefined {
   return emptyColumns(entries, [
     always,
@@ -24,7 +23,7 @@ export function unprintedColumns(entries: readonly LedgerEntry[]): string | unde
   ])
 }
 
-/** Whose ledger was printed, on which day, and the range it is of. */
+/** The tenant, the day, and the range of a printed ledger. */
 export function LedgerPrintHead({
   tenantHeader,
   view,

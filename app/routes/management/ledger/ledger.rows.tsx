@@ -7,7 +7,7 @@ import { formatDay } from "~/values/calendar.ts"
 import { absolute, formatMoney, ZERO } from "~/values/money.ts"
 import { METHOD_LABELS, noteOf, STATUS_LABELS, typeOf } from "./ledger.labels.ts"
 
-/** One line of the ledger. `here` is the address of the page it stands on. Called as a function: a page has many. */
+/** One line of the ledger. `here` is the address of its page. Called as a function: a page has many. */
 export function ledgerRow(entry: LedgerEntry, here: string) {
   const isAdjustment = entry.entry === "Adjustment"
   return (
@@ -53,7 +53,7 @@ export function ledgerRow(entry: LedgerEntry, here: string) {
   )
 }
 
-/** On a phone a status is said only where it is not what one expects. */
+/** On a phone only an unusual status is shown. */
 export function statusLine({ status, isReversed }: LedgerEntry): "line-mark" | "line-off" {
   return status === null || status === "succeeded" || isReversed ? "line-off" : "line-mark"
 }

@@ -13,7 +13,7 @@ import { unprintedColumns } from "./ledger.print-head.tsx"
 import { ledgerRow } from "./ledger.rows.tsx"
 import { addressOf, usualRanges } from "./ledger.url-state.ts"
 
-/** Payments on their way stand above the ledger, not in it. */
+/** Payments under way are above the ledger, not in it. */
 export function PendingPayments({ entries }: { entries: readonly LedgerEntry[] }) {
   if (entries.length === 0) return null
   return (

@@ -49,7 +49,7 @@ export function LedgerBar({ view, today, statementOptions, children }: BarProps)
 
 type FormProps = { view: LedgerView; statementOptions: StatementOptions; isOpen: boolean }
 
-/** From which day to which: a form that needs no script. `isOpen`: seen on a phone without being asked for. */
+/** The range of days, as a form without script. `isOpen`: visible on a phone by default. */
 function RangeForm({ view, statementOptions, isOpen }: FormProps) {
   return (
     <form id="dates" method="get" className={isOpen ? "range open" : "range"}>
@@ -69,7 +69,7 @@ function RangeForm({ view, statementOptions, isOpen }: FormProps) {
   )
 }
 
-/** What the tenant owes now, whatever range is shown. */
+/** What the tenant owes today, whatever range is shown. */
 export function BalanceToday({ figures, balance }: { figures: TenantFigures; balance: Cents }) {
   const { rent, late, other, depositOwed, advanceCash, advanceCredit, pending } = figures
   const parts = [

@@ -37,7 +37,7 @@ export const loader = page("see tenants", async (tx, actor, { query, request }) 
   return data({ about: titleOf(pageData.tenantHeader), pageData: new ServerOnly(pageData) }, { headers })
 })
 
-/** The ledger as it was before the dialog: only what belongs to it is taken from the form. */
+/** The ledger below the dialog: only its own parameters are taken from the form. */
 function backTo({ tenantId, back }: { tenantId: number; back?: string | undefined }, subject: string) {
   return ({ message }: Reversal) => {
     const seen = new URLSearchParams(back)

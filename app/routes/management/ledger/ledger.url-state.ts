@@ -1,15 +1,15 @@
-/** What of a ledger is shown, as an address says it and as it is stored for a person. Source: specification 1 "Table preferences", docs/decisions/0024. */
+/** The state of a ledger in an address and as stored for a person. Source: specification 1 "Table preferences", docs/decisions/0024. */
 import { asDay, type Day, isDay, yearBefore } from "~/values/calendar.ts"
 import { hiddenColumns } from "~/values/hidden-columns.ts"
 import { pageIn, pageSizeIn } from "~/values/list-state.ts"
 
-/** Ranges one asks for often: they move on with the days. */
+/** The usual ranges, which move with the days. */
 const RANGES = ["past-year", "this-year", "everything"] as const
 type RangeName = (typeof RANGES)[number]
 
 /**
- * What of a ledger is shown. `per` is the rows of a page, null for all; `range` the name of a usual range, null for days that were typed.
- * `isRecalled`: these days were typed on an earlier visit.
+ * The state of a ledger. `per` is the rows of a page, null for all; `range` the name of a usual range, null for typed days. `isRecalled`: these days
+ * were typed on an earlier visit.
  */
 export type LedgerView = {
   tenant: number
@@ -23,10 +23,9 @@ export type LedgerView = {
 }
 
 export const PAGE_SIZES = [50, 100, 250, "all"] as const
-/** Before every entry there can be: the first day a payment may have. */
+/** Before every possible entry: the first day a payment may have. */
 const BEGINNING = asDay("2000-01-01")
 
-/** Ranges one asks for often. */
 export function usualRanges(today: Day) {
   return [
     { range: "past-year", label: "Past year", from: yearBefore(today), to: today },
@@ -37,17 +36,16 @@ export function usualRanges(today: Day) {
 
 type RangeQuery = {
   query: URLSearchParams
-  /** How this person left the ledger; null where this browser knows nothing of it. */
+  /** The stored state of this person's ledger; null without one. */
   stored: URLSearchParams | null
   tenant: number
   today: Day
-  /** The names of the columns that may be hidden. */
   names: readonly string[]
 }
 
 /**
- * What an address asks for, else how this person left the ledger, else the past year through today, 50 rows a page. Whatever an address
- * does not say well is as usual. `isAsked`: the address says which entries; `isFresh`: neither it nor the browser's cookies say anything.
+ * The state of an address, else the stored one, else the past year through today, 50 rows a page. Invalid values become the default. `isAsked`: the
+ * address selects entries; `isFresh`: neither it nor the browser's cookies have a state.
  */
 export function viewFromQuery({ query, stored, tenant, today, names }: RangeQuery) {
   const hasFilters = ["range", "from", "to", "days", "page", "per"].some((name) => query.has(name))
@@ -65,7 +63,7 @@ export function viewFromQuery({ query, stored, tenant, today, names }: RangeQuer
   }
 }
 
-/** The days, and the name of the usual range that they are. */
+/** The days, and the name of their usual range. */
 function daysFromQuery(params: URLSearchParams, tenant: number, today: Day): Pick<LedgerView, "from" | "to" | "range"> {
   const usual = usualRanges(today)
   const typed = params.has("from") || params.has("to") ? [params.get("from"), params.get("to")] : daysOf(params, tenant)
@@ -78,13 +76,13 @@ function daysFromQuery(params: URLSearchParams, tenant: number, today: Day): Pic
 
 const dayOr = (text: string | null | undefined, usual: Day): Day => (text && isDay(text) ? text : usual)
 
-/** The days that were typed for this tenant, as they are kept: "7.2026-01-01.2026-03-31", without the end where that was the day itself. */
+/** The days typed for this tenant, as stored: "7.2026-01-01.2026-03-31", without the end when that was the day itself. */
 function daysOf(params: URLSearchParams, tenant: number): string[] | undefined {
   const [of, from = "", to = ""] = (params.get("days") ?? "").split(".")
   return Number(of) === tenant && isDay(from) ? [from, to] : undefined
 }
 
-/** The address of a view, which always says the range: one that says nothing shows what was last seen. */
+/** The address of a view, always with the range: an address without one shows the stored state. */
 export function addressOf(view: LedgerView, today: Day): string {
   const { tenant, range, from, to, page, per } = view
   const params = new URLSearchParams({ tenant: String(tenant) })
@@ -99,8 +97,8 @@ export function addressOf(view: LedgerView, today: Day): string {
 }
 
 /**
- * What is stored of a view, as a query. A usual range is kept by its name for every ledger; typed days for the ledger of this tenant only,
- * beside the usual range of the others, until a usual range is chosen again.
+ * The stored part of a view, as a query. A usual range is stored by its name for every ledger; typed days for the ledger of this tenant only, beside
+ * the usual range of the others, until a usual range is chosen again.
  */
 export function storedQueryOf(
   view: LedgerView & { isGiven: boolean },

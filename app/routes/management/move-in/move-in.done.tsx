@@ -10,13 +10,12 @@ import { formatMoney } from "~/values/money.ts"
 
 type Holder = NonNullable<Awaited<ReturnType<typeof holderOfUnit>>>
 
-/** What a move-in came to. */
 export type MovedIn = ReturnType<typeof movedInFacts>
 export function movedInFacts({ tenant, stay, figures, wasInvited, mail }: Holder, firstRent: string) {
   return {
     tenantId: tenant.id,
     name: fullName(tenant),
-    /** What becomes of the account instructions, if they were mailed. */
+    /** The text about the mailed account instructions. */
     invited: wasInvited ? invitation(mail, tenant.primaryEmail) : null,
     moveIn: formatDay(stay.moveInOn),
     leaseEnd: formatDay(tenant.leaseEndOn),
@@ -27,13 +26,13 @@ export function movedInFacts({ tenant, stay, figures, wasInvited, mail }: Holder
   }
 }
 
-/** Source: specification 2 "Move in"; where no mail leaves, that is said instead. */
+/** Source: specification 2 "Move in"; without mail delivery it says so instead. */
 function invitation(mail: Holder["mail"], email: string): string {
   const sentence = `They will get an email with account instructions at ${email}.`
   return promised(mail, sentence) ?? mailMessage(mail, "the email with account instructions", email)
 }
 
-/** The unit as it is now, and over it the words that it is done. */
+/** The unit afterwards, and over it the message that it is done. */
 export function MovedInDialog({ unit, moved }: { unit: number; moved: MovedIn }) {
   const tenant = `/management/viewtenant?tenant=${moved.tenantId}`
   return (

@@ -1,4 +1,6 @@
-/** Comfort for moving in, which works without it: the phone mask, sums while typing, methods cleared with their amounts, and the list of tenants that opens and closes. */
+/**
+ * Enhancements of moving in: the phone mask, sums while typing, methods cleared with their amounts, and the list of tenants that opens and closes.
+ */
 import { addMonths, isDay, lastOf, monthOf } from "~/values/calendar.ts"
 import { formatMoney, negated } from "~/values/money.ts"
 import { shapeAmounts } from "../../../ui/typed-amounts.ts"
@@ -27,7 +29,6 @@ function attend(form: HTMLFormElement) {
   followLease(form)
 }
 
-/** A payment's method is cleared when its amount is emptied. */
 function clearIdleMethods(form: HTMLFormElement) {
   for (const method of form.querySelectorAll<HTMLSelectElement>("[data-method]")) {
     if (typedIn(form, `${method.dataset.method}Payment`) === "") method.value = ""
@@ -50,14 +51,14 @@ function showSums(form: HTMLFormElement) {
   }
 }
 
-/** The button waits for the three balances. */
+/** The button is disabled until the three balances are given. */
 function needBalances(form: HTMLFormElement) {
   const button = form.querySelector<HTMLButtonElement>("[data-needs-balances]")
   if (!button) return
   button.disabled = [...form.querySelectorAll<HTMLInputElement>("[data-needed]")].some(({ value }) => !value.trim())
 }
 
-/** The lease goes on ending a year after it begins until somebody chooses another end. */
+/** The lease ends a year after it begins until another end is chosen. */
 function followLease(form: HTMLFormElement) {
   const begins = form.querySelector<HTMLInputElement>("input[name=moveInDate]")
   const ends = form.querySelector<HTMLInputElement>("input[name=leaseEndDate]")
@@ -71,7 +72,7 @@ function followLease(form: HTMLFormElement) {
   })
 }
 
-/** Typing pauses this long before the search begins, and the list closes this long after the focus left, in milliseconds. Source: specification 2 section 9. */
+/** The pauses after typing before the search, and after losing focus before the list closes, in milliseconds. Source: specification 2 section 9. */
 const PAUSE = 300
 const CLOSING = 100
 
@@ -84,7 +85,7 @@ function find(finder: HTMLElement, field: HTMLInputElement, list: HTMLElement) {
     clearTimeout(closing)
     list.hidden = !isOpen
   }
-  // Somebody who pressed the button sees what it found, too.
+  // A person who pressed the button sees the results, too.
   open(document.activeElement === field || field.value !== "")
   const search = async () => {
     pending.abort()
@@ -97,7 +98,7 @@ function find(finder: HTMLElement, field: HTMLInputElement, list: HTMLElement) {
       list.replaceChildren(...found.childNodes)
       open(finder.contains(document.activeElement))
     } catch {
-      // Another search began, or the network is gone: the button still searches.
+      // Another search began, or the network is down: the button still searches.
     }
   }
   field.addEventListener("input", () => {

@@ -6,7 +6,7 @@ import { fullName } from "~/values/contact.ts"
 
 const LONGEST = 200
 
-/** The first ten tenants found, with where they are. */
+/** The first ten tenants found, with their units. */
 export type Found = Awaited<ReturnType<typeof foundFor>>
 
 export async function foundFor(tx: Tx, actor: Actor, typed: string) {
@@ -31,7 +31,7 @@ function unitText(numbers: readonly number[]): string {
   return `${numbers.length === 1 ? "unit" : "units"} ${numbers.join(", ")}`
 }
 
-/** Finds somebody known. Every result is a link, so that it works without script; with script the list opens and closes under the field. */
+/** Finds a known tenant. Every result is a link, so that it works without script; with script the list opens and closes under the field. */
 export function ExistingTenants({ unit, found }: { unit: number; found: Found }) {
   return (
     <section className="card finder" aria-labelledby="finder-title">

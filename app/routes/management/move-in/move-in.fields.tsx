@@ -71,7 +71,6 @@ export function ContactFields({ fields }: { fields: Fields }) {
   )
 }
 
-/** When the lease begins and ends. */
 export function Dates({ fields }: { fields: Record<"moveInDate" | "leaseEndDate", FieldOf> }) {
   return (
     <Group legend="Dates">

@@ -6,7 +6,6 @@ import { PageHead } from "~/ui/page-head.tsx"
 import { fullName } from "~/values/contact.ts"
 import { formatMoney } from "~/values/money.ts"
 
-/** The unit to fill, as its pages show it. */
 export type Vacancy = ReturnType<typeof vacancyOf>
 export function vacancyOf({ number, squareFootage, floor, monthlyRent }: UnitRow) {
   const area = squareFootage === null ? [] : [`${squareFootage.toLocaleString("en-US")} sq. ft.`]
@@ -14,7 +13,6 @@ export function vacancyOf({ number, squareFootage, floor, monthlyRent }: UnitRow
   return { number, message: [...area, ...level, `${formatMoney(monthlyRent)} a month`].join(", ") }
 }
 
-/** Who has the unit. */
 export type Holder = { tenantId: number; name: string }
 export function holderFacts(holder: Awaited<ReturnType<typeof holderOfUnit>>): Holder | null {
   return holder ? { tenantId: holder.tenant.id, name: fullName(holder.tenant) } : null
@@ -29,7 +27,7 @@ export function VacancyHead({ unit, back, children }: { unit: Vacancy; back?: st
   )
 }
 
-/** Nobody can move in where somebody is. */
+/** Shown when the unit already has a tenant. */
 export function Taken({ unit, holder }: { unit: Vacancy; holder: Holder }) {
   return (
     <Notice tone="attention" className="notice-line" title={`Unit ${unit.number} is occupied`}>

@@ -47,7 +47,7 @@ const BALANCES = [
 
 type BalancesProps = { fields: Record<BalanceField, FieldOf> & PaymentFields; today: string }
 
-/** What is owed on the first day, and what of it is paid now: deposit, rent and fees. */
+/** The balances on the first day, and the payments made now: deposit, rent and fees. */
 export function BalancesAndPayments({ fields, today }: BalancesProps) {
   return BALANCES.map(({ kind, balance, legend, why }) => (
     <Group key={kind} legend={legend} why={why}>
@@ -66,7 +66,7 @@ export function BalancesAndPayments({ fields, today }: BalancesProps) {
   ))
 }
 
-/** Payments alone, where the balances are asked for elsewhere. */
+/** The payments alone, when the balances are elsewhere. */
 export function PaymentsNow({ fields, today }: { fields: PaymentFields; today: string }) {
   return BALANCES.map(({ kind, legend }) => (
     <Group key={kind} legend={legend}>
@@ -114,19 +114,17 @@ function HowPaid({ kind, fields, today }: PaidProps & { today: string }) {
 }
 
 type SumsProps = {
-  /** The amounts as they stand in the fields. */
   typed: Amounts
   before: Before
-  /** Whose balance it is. */
   name: string
   labels?: { owed: string; charged: string; leaves: string }
-  /** When rent is charged by itself, in words. */
+  /** The text about when rent is charged automatically. */
   rent: string
 }
 
 const AT_MOVE_IN = { owed: "Owed from before", charged: "Charged at move-in", leaves: "starts with a balance of" }
 
-/** What will be charged and paid, and what that leaves. The script keeps it up to date; without it the button beside does. */
+/** The sums of charges, payments and the remaining balance. The script updates them; without it the button beside does. */
 export function Sums({ typed, before, name, labels = AT_MOVE_IN, rent }: SumsProps) {
   const { charged, paid, leaves } = sumsOf(typed, before)
   const sum = (key: string, cents: Cents) => <span data-sum={key}>{formatMoney(cents)}</span>
@@ -147,7 +145,6 @@ export function Sums({ typed, before, name, labels = AT_MOVE_IN, rent }: SumsPro
   )
 }
 
-/** The amounts of a form with initial balances. */
 export function amountsOf(fields: Record<BalanceField | `${Kind}Payment`, FieldOf>): Amounts {
   return {
     deposit: fields.initialDepositBalance.defaultValue ?? "",

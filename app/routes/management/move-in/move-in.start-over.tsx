@@ -1,7 +1,6 @@
 import { ConfirmDialog } from "~/ui/dialog.tsx"
 import { stepAt } from "./move-in.steps.tsx"
 
-/** Asks once before what was typed is forgotten. */
 export function StartOverDialog({ unit, step, name }: { unit: number; step: number; name: string }) {
   const here = stepAt(unit, step)
   return (

@@ -3,7 +3,7 @@ import { type Fact, Facts } from "~/ui/facts.tsx"
 import { Icon } from "~/ui/icon.tsx"
 import type { Wizard } from "./move-in.wizard.ts"
 
-/** The four steps; each has the name of its form's button. */
+/** The four steps, each with the name of its form's button. */
 export const STEPS = [
   { title: "Names", intent: "names" },
   { title: "Business", intent: "business" },
@@ -15,12 +15,12 @@ export const LAST_STEP = STEPS.length - 1
 
 export const stepAt = (unit: number, step: number) => `/management/fillunit?unit=${unit}&step=${step}`
 
-/** Where a step's form is sent: an answer that refuses it shows the same step again, whatever is kept of the earlier ones. */
+/** The address of a step's form: a refusal shows the same step again, whatever is stored of the earlier ones. */
 export const sentFrom = (unit: number, step: number) => `${stepAt(unit, step)}&sent=1`
 
 type StepsProps = { unit: number; step: number; open: number }
 
-/** Where in the wizard one is. Every step that can be shown is a link. */
+/** The position in the wizard. Every step that can be shown is a link. */
 export function Steps({ unit, step, open }: StepsProps) {
   return (
     <>
@@ -53,7 +53,7 @@ function classOf(index: number, step: number): string | undefined {
 
 type SoFarProps = { unit: number; step: number; soFar: Wizard["soFar"]; stored: NonNullable<Wizard["stored"]> }
 
-/** What was typed in the earlier steps, how long it is kept, and the way to begin again. */
+/** The data of the earlier steps, how long they are stored, and the link to start over. */
 export function SoFar({ unit, step, soFar, stored }: SoFarProps) {
   const here = { unit, step }
   const names: Fact[] = [
@@ -93,7 +93,7 @@ export function SoFar({ unit, step, soFar, stored }: SoFarProps) {
 
 type ChangeProps = { unit: number; step: number; to: number; summary: string; message: string }
 
-/** What was typed in another step, and the way there. */
+/** The data of another step, and the link to it. */
 function Change({ unit, step, to, summary, message }: ChangeProps) {
   return (
     <>

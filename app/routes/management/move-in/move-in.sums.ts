@@ -1,22 +1,23 @@
 import { type Cents, least, MAX_CENTS, minus, most, plus, ZERO } from "~/values/money.ts"
 import { parseAmount } from "~/values/typed-number.ts"
 
-/** What is known before anything is typed, in cents; all zero for a new tenant. */
+/** What is known before typing, in cents; all zero for a new tenant. */
 export type Before = {
-  /** Rent, late and other fees owed already that stay, less advance rent. */
+  /** Rent, late and other fees owed already, less advance rent. */
   owed: Cents
   depositOwed: Cents
-  /** Deposits of the units held already: a total typed for a subunit includes them. */
+  /** Deposits of the present units: a total typed for a subunit includes them. */
   depositsHeld: Cents
 }
 
 export const NOTHING_BEFORE: Before = { owed: ZERO, depositOwed: ZERO, depositsHeld: ZERO }
 
-/** The amounts as they are typed. */
 export type Amounts = Record<"deposit" | "rent" | "fee" | "depositPayment" | "rentPayment" | "feePayment", string>
 
-/** What moving in comes to: charged now, paid now, and the balance it leaves. A deposit paid beyond what is owed stays in the reserve; an amount
- * too large for any field counts as the largest. Shared by the page and its script. */
+/**
+ * The sums of a move-in: charged now, paid now, and the remaining balance. A deposit paid beyond what is owed remains in the reserve; an amount too
+ * large for any field counts as the largest. Shared by the page and its script.
+ */
 export function sumsOf(typed: Amounts, before: Before): { charged: Cents; paid: Cents; leaves: Cents } {
   const cents = (name: keyof Amounts) => least(parseAmount(typed[name]) ?? ZERO, MAX_CENTS)
   const deposit = most(ZERO, minus(cents("deposit"), before.depositsHeld))

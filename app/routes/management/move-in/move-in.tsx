@@ -1,4 +1,4 @@
-/** A tenant moves into a vacant unit: typed in step by step, or somebody known. Source: specification 2 "Move in". */
+/** A tenant moves into a vacant unit: a new one typed in step by step, or a known one. Source: specification 2 "Move in". */
 import { redirect } from "react-router"
 import type { Tx } from "#db/client.server.ts"
 import { holderOfUnit } from "~/domain/leasing/current-holder.ts"
@@ -73,8 +73,8 @@ const stepNamed = (query: Query) => {
 }
 
 /**
- * The step of the address, at most the first that still lacks something, which is then said: what was typed in the earlier ones may have
- * been forgotten meanwhile. Without one, a draft goes on where it was left. A form that was sent is answered where it is.
+ * The step of the address, at most the first incomplete one, with a message: what was typed in the earlier ones may have been deleted meanwhile.
+ * Without one, a draft continues where it was left. A sent form keeps its step.
  */
 function stepFromQuery(
   query: Query,
@@ -154,7 +154,7 @@ export default function MoveInPage({ loaderData, actionData }: Route.ComponentPr
   )
 }
 
-/** Who sent a step that was refused sees it as they typed it, though the unit is taken or the earlier steps are forgotten. */
+/** A refused step is shown as typed, even when the unit is taken or the earlier steps are deleted. */
 const stepView = ({ step, sent }: Route.ComponentProps["loaderData"], actionData: Route.ComponentProps["actionData"]) =>
   (actionData && sent) ?? step
 

@@ -10,7 +10,7 @@ import { type Day, dayAt, formatDay, formatMonth, isDay, type Month } from "~/va
 import { formatPhone } from "~/values/contact.ts"
 import { formatPlain, ZERO } from "~/values/money.ts"
 
-/** The wizard for a unit: which steps can be shown, what each field begins with, what is known so far. */
+/** The wizard for a unit: the available steps, the initial values, and what is known so far. */
 export type Wizard = Awaited<ReturnType<typeof wizardOf>>
 
 export async function wizardOf(tx: Tx, actor: Actor, unit: UnitRow) {
@@ -30,13 +30,13 @@ export async function wizardOf(tx: Tx, actor: Actor, unit: UnitRow) {
   }
 }
 
-/** What a field begins with before anything is typed in it. Source: specification 2 section 4. */
+/** The initial values of the fields. Source: specification 2 section 4. */
 async function defaultsFor(tx: Tx, unit: UnitRow, typed: MoveInTexts, now: Day): Promise<MoveInTexts> {
   const lease = await usualLease(tx, typed.moveInDate && isDay(typed.moveInDate) ? typed.moveInDate : undefined)
   return { ...lease, ...paymentDefaults(unit, now) }
 }
 
-/** The balances come from the unit, the fee is none, and whatever is paid is paid today. */
+/** The balances come from the unit, the fee is none, and payments are dated today. */
 export function paymentDefaults(unit: Pick<UnitRow, "deposit" | "monthlyRent">, now: Day) {
   return {
     initialDepositBalance: formatPlain(unit.deposit),
@@ -48,7 +48,6 @@ export function paymentDefaults(unit: Pick<UnitRow, "deposit" | "monthlyRent">, 
   }
 }
 
-/** Phones are stored as digits and shown as people write them. */
 function view({ primaryPhone, secondPhone, ...rest }: MoveInTexts): MoveInTexts {
   const phone = (stored: string | undefined) => (stored && /^\d{10}$/.test(stored) ? formatPhone(stored) : stored)
   return {

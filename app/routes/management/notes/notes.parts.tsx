@@ -11,11 +11,10 @@ type NoteView = {
   id: number
   title: string
   description: string
-  /** Who wrote it, null when that account is gone. */
+  /** The author, null when that account was deleted. */
   by: string | null
   at: string
   isNew: boolean
-  /** Whether the reader may delete it. */
   isYours: boolean
 }
 
@@ -71,10 +70,10 @@ export function NewNoteForm({ tenantId, oneTime, formResult: actionData }: FormP
   )
 }
 
-/** `notYours` is said to whoever may not delete the note. */
+/** `notYours` is shown to a person who may not delete the note. */
 type DialogProps = { note: NoteView; notYours: string; here: string; refusal: Refused | undefined }
 
-/** Asks once before a note goes for good, or says why it may not. */
+/** Asks for confirmation before a note is deleted, or says why it may not be. */
 export function DeleteDialog({ note, notYours, here, refusal }: DialogProps) {
   if (refusal) return <ErrorDialog subject={refusal.subject} message={refusal.message} close={here} />
   if (!note.isYours) return <ErrorDialog subject="Access Denied" message={notYours} close={here} />

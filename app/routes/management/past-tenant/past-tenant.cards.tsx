@@ -39,14 +39,14 @@ type NextProps = {
   isHoused: boolean
   figures: TenantFigures
   vacant: readonly number[]
-  /** Whether a permission is open to the person who looks; what is closed is not offered. */
+  /** Whether the viewer has a permission; the rest is not offered. */
   open: (permission: Permission) => boolean
   oneTime: string
   result: Parameters<typeof useForm>[0]["lastResult"]
   refusal: Refused | undefined
 }
 
-/** What is left to do about somebody who moved out. */
+/** The open matters of a tenant who moved out. */
 export function NextCard({ tenant, isHoused, figures, vacant, open, oneTime, result, refusal }: NextProps) {
   const owed = fullBalance(figures)
   const isSettled = owed === 0 && figures.pending === 0 && accountBalance(figures) === 0
@@ -82,7 +82,7 @@ export function NextCard({ tenant, isHoused, figures, vacant, open, oneTime, res
   )
 }
 
-/** The way back into a vacant unit; what it costs is asked for on the next page. */
+/** Moving back into a vacant unit; the next page asks for the amounts. */
 function MoveInAgain({ tenant, vacant, owes }: Pick<NextProps, "tenant" | "vacant"> & { owes: boolean }) {
   return (
     <form method="get" action="/management/fillunit/reset" className="form">
@@ -106,7 +106,7 @@ function MoveInAgain({ tenant, vacant, owes }: Pick<NextProps, "tenant" | "vacan
 const RETURN_LABELS = { amount: "Advance rent to return" }
 type ReturnProps = Pick<NextProps, "oneTime" | "result" | "refusal"> & { tenantId: number; figures: TenantFigures }
 
-/** Rent paid in advance goes back in cash. Source: api.md M66. */
+/** Advance rent is returned in cash. Source: api.md M66. */
 function ReturnForm({ tenantId, figures, oneTime, result, refusal }: ReturnProps) {
   const { advanceCash: held, lastJournalId } = figures
   const { form, fields } = useForm<ReturnAdvance>({

@@ -12,7 +12,7 @@ import { formatMoney, formatPlain } from "~/values/money.ts"
 
 type StaysProps = { tenantId: number; stays: readonly PastStay[]; mayEdit: boolean }
 
-/** Every stay that ended, newest first, each to be edited where that is open. */
+/** Every ended stay, newest first, each editable with the permission. */
 export function Stays({ tenantId, stays, mayEdit }: StaysProps) {
   return (
     <section className="stack" aria-labelledby="stays">
@@ -90,7 +90,6 @@ const LABELS = {
   DepositAppliedToOtherCharges: "Applied to Other Charges",
 }
 
-/** Notes and deposit figures of a stay; without a deposit only the notes. */
 export function StayDialog({ stay, figures, oneTime, result, refusal }: DialogProps) {
   const { form, fields } = useForm<Typed>({ id: "stay", lastResult: result, defaultValue: typedOf(stay) })
   const here = `?tenant=${stay.tenantId}`

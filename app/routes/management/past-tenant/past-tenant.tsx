@@ -1,4 +1,4 @@
-/** A past tenant: what is still owed and held, what to do next, and every stay. Source: specification 2 "Past tenants". */
+/** A past tenant: what is still owed and held, the next steps, and every stay. Source: specification 2 "Past tenants". */
 import { redirect } from "react-router"
 import type { Tx } from "#db/client.server.ts"
 import { cents } from "~/domain/inputs.ts"
@@ -41,7 +41,7 @@ export const loader = page("see tenants", async (tx, actor, { query }) => {
   }
 })
 
-/** The tenant that `?tenant=` names. An unknown one leads back to the list; one who never moved out, to the tenant's own page. */
+/** The tenant of `?tenant=`. An unknown one leads back to the list; one who never moved out, to the tenant's own page. */
 async function tenantFromQuery(tx: Tx, actor: Actor, query: Query): Promise<PastTenant> {
   const named = query.get("tenant") ?? ""
   if (!/^[1-9]\d{0,8}$/.test(named)) throw redirect("/management/tenants")
@@ -63,7 +63,7 @@ function stayFromQuery(query: Query, stays: readonly PastStay[]): PastStay | nul
   return stay
 }
 
-/** In the form every figure is said, and the balances it was made with; a figure left out would stay as it is. */
+/** The form has every figure, and the balances it was shown with; a missing figure would not change. */
 const EditedStay = EditStay.extend({
   DepositReturned: cents(),
   DepositAppliedToRent: cents(),

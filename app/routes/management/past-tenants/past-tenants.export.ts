@@ -15,7 +15,7 @@ const CELLS: { label: string; cell: (row: PastTenantLine) => string }[] = [
   { label: "Balance", cell: (row) => dollarCell(row.balance) },
 ]
 
-/** The past tenants as a file for spreadsheets: all that the address chooses, in the order of the page, with the columns it shows. Amounts are dollars. */
+/** The past tenants as a file for spreadsheets: all matches, in the order of the page, with the columns it shows. Amounts are dollars. */
 export const loader = pageInTurns("see tenants", async (actor, { query, request }) => {
   const { state } = listFromQuery(query.all, request, actor.userId)
   const columns = CELLS.filter(({ label }) => !state.hidden.includes(columnName(label)))

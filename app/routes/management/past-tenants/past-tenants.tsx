@@ -1,5 +1,5 @@
 // biome-ignore-all lint/a11y/noRedundantRoles: a phone's cards undo the table in browsers, the roles bring it back
-/** Everybody who rented here and holds no unit now. Source: specification 2 "Past tenants". */
+/** The past tenants. Source: specification 2 "Past tenants". */
 import { data } from "react-router"
 import { type PastTenantLine, pastTenants } from "~/domain/leasing/past-tenants.ts"
 import { ledgerDay } from "~/domain/ledger/ledger-day.ts"

@@ -1,4 +1,4 @@
-/** What of the past tenants an address shows, and how the list is stored for a person. Source: specification 2 "Past tenants". */
+/** The state of the past tenants in an address, and as stored for a person. Source: specification 2 "Past tenants". */
 import type { PastTenantsQuery } from "~/domain/leasing/past-tenants.ts"
 import { storedQuery } from "~/http/session/stored-list.ts"
 import { hiddenColumns, hideable } from "~/values/hidden-columns.ts"
@@ -11,7 +11,7 @@ const HIDEABLE = hideable(LABELS, "Tenant")
 
 export type PastState = PastTenantsQuery & { hidden: readonly string[] }
 
-/** What an address asks to see; without anything asked what this person last saw, and else everybody, 50 to a page. */
+/** The state of an address; without one the stored one, else everybody, 50 to a page. */
 export function listFromQuery(query: URLSearchParams, request: Request, userId: number | null) {
   const stored = storedQuery(request, "past-tenants", userId)
   const hasFilters = ["search", "owes", "page", "per", "hide", "columns"].some((name) => query.has(name))
@@ -29,7 +29,7 @@ function listOf(query: URLSearchParams): PastTenantsQuery {
   }
 }
 
-/** What a search and the chooser of columns keep. */
+/** The state that a search and the chooser of columns keep. */
 export function storedFields({ owes, per, hidden }: PastState, withColumns = true): [string, string][] {
   return [
     ...(owes ? [["owes", "true"] as [string, string]] : []),
@@ -38,11 +38,10 @@ export function storedFields({ owes, per, hidden }: PastState, withColumns = tru
   ]
 }
 
-/** The address of the same list as a file. */
 export const exportOf = (state: PastState): string =>
   addressOf({ ...state, per: PAGE_SIZES[0] }).replace("/management/tenants?", "/management/tenants/export?")
 
-/** The address of a list, which always says what is searched: an address that says nothing shows what was last seen. */
+/** The address of a list, always with the search: an address without a state shows the stored one. */
 export function addressOf(state: PastState, changes: Partial<PastState> = {}): string {
   const { search, page, ...rest } = { ...state, page: 1, ...changes }
   const params = new URLSearchParams([["search", search], ...storedFields({ ...rest, search, page })])

@@ -1,4 +1,7 @@
-/** Says while it is typed what of an amount is more than is owed, and that a day is before the tenancy or the past year; the server does with it what the words under "Type" say. */
+/**
+ * Shows while typing what part of an amount is more than is owed, and that a day is before the tenancy or the past year; the server applies it as the
+ * text under "Type" says.
+ */
 import { shapeAmounts } from "../../../ui/typed-amounts.ts"
 import { waiverLimit } from "../../../values/applied-parts-text.ts"
 import { formatDay, isDay } from "../../../values/calendar.ts"
@@ -25,7 +28,7 @@ if (paymentForm && beyondHint && datedHint) {
   begin(paymentForm)
 }
 
-/** Begins at the amount, or at what is wrong; not where a keyboard would cover the page, and not over what somebody began meanwhile. */
+/** Sets the focus to the amount, or to an error; not when a keyboard would cover the page, or another field has the focus. */
 function begin(of: HTMLFormElement) {
   if (document.activeElement !== document.body || !matchMedia("(pointer: fine)").matches) return
   const field = of.querySelector<HTMLElement>("[aria-invalid]") ?? of.querySelector<HTMLElement>("[name=amount]")

@@ -13,14 +13,13 @@ type Props = {
   tenantHeader: Pick<TenantHeader, "figures" | "units"> & { tenant: { id: number } }
   oneTime: string
   today: Day
-  /** The day the tenant first moved in. */
   since: Day | null
   result: Parameters<typeof useForm>[0]["lastResult"]
   refusal: Refused | undefined
   cancel: string
 }
 
-/** A payment staff took by hand. Source: specification 2 "Manual payment". */
+/** A payment recorded manually. Source: specification 2 "Manual payment". */
 export function PaymentFields({ tenantHeader, oneTime, today, since, result, refusal, cancel }: Props) {
   const { form, fields } = useForm<RecordPayment>({
     lastResult: result,
@@ -99,7 +98,7 @@ export function PaymentFields({ tenantHeader, oneTime, today, since, result, ref
   )
 }
 
-/** What each type clears, truly: rent first, so that one late payment costs one late fee. */
+/** What each type pays: rent first, so that one late payment costs one late fee. */
 function typesOf({ figures, units }: Pick<TenantHeader, "figures" | "units">) {
   const { rent, late, other, depositOwed } = figures
   const deposit =

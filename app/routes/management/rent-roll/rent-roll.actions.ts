@@ -1,28 +1,26 @@
 import type { Permission } from "~/domain/permissions.ts"
 
-/** What can be done about a unit, as links: for the menu of a line and for the dialog that stands for it without script. */
+/** The actions of a unit, as links: for the menu of a line and for the dialog without script. */
 export type UnitAction = {
   label: string
   to: string
   opensDialog?: true
   isDanger?: true
-  /** For which lines it is; for every one where it does not say. */
+  /** The kinds of lines it is for; all by default. */
   of?: readonly LineKind[]
-  /** What it leads to, where that is closed to some of those who see the rent roll. */
+  /** The permission of its target, when not everybody who sees the rent roll has it. */
   permission?: Permission
 }
 
-/** A unit with a tenant, one that goes with another unit of its tenant, and one without a tenant. */
 export type LineKind = "tenant" | "subunit" | "vacant"
 
-/** Whether a permission is open to the person who looks. */
 export type Open = (permission: Permission) => boolean
 
 const LET: readonly LineKind[] = ["tenant", "subunit"]
 
 /**
- * The actions of a unit.
- * Numbers may be placeholders, which the script fills in. `here` is the address of this state. What is not `open` is left out.
+ * The actions of a unit. Numbers may be placeholders, which the script fills in. `here` is the address of this state. Actions without permission are
+ * left out.
  */
 export function actionsOf(unit: number | string, tenant: number | string, here: string, open: Open): UnitAction[] {
   const all: UnitAction[] = [

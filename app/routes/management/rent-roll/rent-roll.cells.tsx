@@ -9,7 +9,7 @@ import { grouped } from "./rent-roll.columns.ts"
 
 const EMPTY = <td role="cell" />
 const NO_FIGURE = <td role="cell" className="num" />
-/** Zero is shown as a quiet dash (styles) and read as $0.00. */
+/** Zero is shown as a dash (styles) and read as $0.00. */
 const ZERO_FIGURE = (
   <td role="cell" className="num zero">
     {"$0.00"}
@@ -22,7 +22,7 @@ const ZERO_AT_THE_END = (
   </td>
 )
 
-/** Rent and what else the unit itself says: deposit, area, price, business, dates and increases, in the order of the columns. */
+/** Rent and the unit's other data: deposit, area, price, business, dates and increases, in the order of the columns. */
 export function ofUnit(row: RollRow): ReactNode[] {
   return [
     rentFigure(row),
@@ -61,7 +61,6 @@ export function ofUnit(row: RollRow): ReactNode[] {
   ]
 }
 
-/** The twelve figures of a tenant, in the order of the columns. */
 export function ofTenant(row: RollRow): ReactNode[] {
   return [
     money(row.depositReserve),
@@ -79,7 +78,7 @@ export function ofTenant(row: RollRow): ReactNode[] {
   ]
 }
 
-/** The same columns of a vacant unit, whose money is nothing, and of a subunit, whose money stands on its parent's line. */
+/** The same columns of a vacant unit, whose money is zero, and of a subunit, whose money is on its parent's line. */
 export const NO_MONEY = Array.from({ length: 12 }, (_, index) => (index === 10 ? ZERO_AT_THE_END : ZERO_FIGURE))
 export const MONEY_ELSEWHERE = Array.from({ length: 12 }, (_, index) =>
   index === 10 ? NO_FIGURE_AT_THE_END : NO_FIGURE,
@@ -107,7 +106,7 @@ function money(cents: Cents) {
   )
 }
 
-/** One of the figures that a phone's card shows, with its label. */
+/** A figure on a phone's card, with its label. */
 function figure(label: string, cents: Cents, more = "") {
   return (
     <td role="cell" className={cents === 0 ? `num phone fig zero${more}` : `num phone fig${more}`} data-label={label}>
@@ -122,7 +121,7 @@ function lastIncrease(on: Day, { increasedFrom, increasedTo }: RollRow): string 
   return `${formatDay(on)} ${amount > 0 ? "+" : ""}${formatMoney(amount)}`
 }
 
-/** "Apr 1, 2027 $1,850.00 → $1,900.00", or the half of the plan that is set. */
+/** "Apr 1, 2027 $1,850.00 → $1,900.00", or the incomplete plan. */
 function nextIncrease({ plannedOn, plannedCents, monthlyRent }: RollRow): string {
   const amounts =
     plannedCents === null ? "" : `${formatMoney(monthlyRent)} → ${formatMoney(plus(monthlyRent, plannedCents))}`

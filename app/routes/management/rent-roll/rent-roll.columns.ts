@@ -1,4 +1,4 @@
-/** The 24 columns in the specification's order and words, what the sum rows say under each, and which of them are shown. */
+/** The 24 columns in the specification's order, their sums, and which of them are shown. */
 import { SORTS, type Sort } from "~/domain/rent-roll/rent-roll-inputs.ts"
 import type { RentRollSummary } from "~/domain/rent-roll/rent-roll-summary.ts"
 import { hideClass } from "~/values/hidden-columns.ts"
@@ -6,7 +6,6 @@ import { formatMoney } from "~/values/money.ts"
 
 export type Column = {
   label: string
-  /** Actions cannot be sorted by. */
   sort: Sort | null
   className?: "num" | "num stick-end" | "stick-1" | "stick-2" | "actions-cell"
   /** Shown on a phone's cards, with its label. */
@@ -51,9 +50,7 @@ export const COLUMNS: readonly Column[] = [
   money("Advance Rent", "advanceRent"),
 ]
 
-/** A column's name in addresses. */
 export const nameOf = ({ sort }: Column) => sort ?? "actions"
-/** Those that may be hidden: Unit and Tenant always stay. */
 export const HIDEABLE: readonly string[] = COLUMNS.slice(2).map(nameOf)
 
 /** The columns of a view; those left of Rent are in each. */
@@ -72,10 +69,10 @@ export const VIEWS = {
 export type View = keyof typeof VIEWS
 export const VIEW_NAMES = Object.keys(VIEWS) as View[]
 
-/** What is owed, which stands right after Actions while only those who owe are shown. */
+/** The debt columns, which follow Actions while only those who owe are shown. */
 const OWED: readonly string[] = ["rentBalance", "lateFees", "otherFees", "totalBalance"]
 
-/** The columns shown: a view's, or all but those a person hid. */
+/** The columns shown: a view's, or all but the hidden ones. */
 export type ShownColumns = View | readonly string[]
 
 export function isShown(name: string, columns: ShownColumns, isOwing: boolean): boolean {
@@ -85,7 +82,7 @@ export function isShown(name: string, columns: ShownColumns, isOwing: boolean): 
   return !HIDEABLE.includes(name) || name === "actions" || sorts.includes(name)
 }
 
-/** In which order the columns stand, as indexes into COLUMNS, and the class that hides some. */
+/** The order of the columns, as indexes into COLUMNS, and the class that hides some. */
 export type Layout = { order: readonly number[]; hiddenClass: string }
 
 const IN_ORDER = COLUMNS.map((_, index) => index)
@@ -109,7 +106,6 @@ export function layoutOf(columns: ShownColumns, isOwing: boolean): Layout {
   return { order, hiddenClass: hideClass(isHidden) }
 }
 
-/** "12,480". */
 export function grouped(number: number): string {
   return number < 1_000 ? String(number) : String(number).replaceAll(/\B(?=(?:\d{3})+$)/g, ",")
 }

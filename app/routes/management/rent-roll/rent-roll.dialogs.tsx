@@ -44,7 +44,6 @@ export function StatusDialog({ row, here, result, refusal }: DialogProps) {
   )
 }
 
-/** Asks once before a vacant unit is deleted. */
 export function DeleteDialog({ row, here, result, refusal }: DialogProps) {
   const { form } = useForm<{ unit: string }>({ lastResult: result })
   return (
@@ -67,7 +66,7 @@ export function DeleteDialog({ row, here, result, refusal }: DialogProps) {
   )
 }
 
-/** The actions of a line as a page of their own, where no script opens its menu. */
+/** The actions of a line as a dialog, without script. */
 export function ActionsDialog({ row, here, open }: Pick<DialogProps, "row" | "here"> & { open: Open }) {
   const kind: LineKind = row.tenantId === null ? "vacant" : (row.isSubunit === 1 && "subunit") || "tenant"
   const actions = actionsOf(row.number, row.tenantId ?? "", here, open)
@@ -83,7 +82,7 @@ export function ActionsDialog({ row, here, open }: Pick<DialogProps, "row" | "he
   )
 }
 
-/** From this the script makes the menu of a line: it fills in the numbers and leaves out what is not for that line. */
+/** The template of a line's menu: the script fills in the numbers and leaves out what is not for that line. */
 export function ActionsTemplate({ here, open }: { here: string; open: Open }) {
   return (
     <template id="row-menu">

@@ -1,4 +1,4 @@
-/** Opens the menu of a line under its button, made of the page's template; a dialog chosen in it opens as if by that button. */
+/** Opens the menu of a line under its button, made from the page's template; a dialog chosen in it opens as if by that button. */
 export function openMenu(event: MouseEvent) {
   const target = event.target instanceof Element ? event.target.closest<HTMLAnchorElement>("a.more") : null
   const template = document.querySelector<HTMLTemplateElement>("template#row-menu")
@@ -42,7 +42,6 @@ export function openMenu(event: MouseEvent) {
   })
 }
 
-/** Lets the shell open the dialog from the line's own button, which gets the focus back afterwards. */
 function openDialog(button: HTMLAnchorElement, address: string) {
   const own = button.href
   button.href = address

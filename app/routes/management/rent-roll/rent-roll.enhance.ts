@@ -1,4 +1,4 @@
-/** Comfort for the rent roll, which works without it: that of every list, and a menu on each line. */
+/** The script of every list, and a menu on each line. */
 import { enhanceList } from "../../../ui/list.ts"
 import { openMenu } from "./rent-roll.enhance-menu.ts"
 

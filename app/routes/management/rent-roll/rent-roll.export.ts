@@ -7,7 +7,7 @@ import { proportion } from "~/values/money.ts"
 import { COLUMNS, type Column, isShown, layoutOf, nameOf } from "./rent-roll.columns.ts"
 import { FIRST_SIGHT, isOwing, rentRollQueryOf, stateFromQuery } from "./rent-roll.url-state.ts"
 
-/** The rent roll as a file for spreadsheets: all units that the address chooses, in its order, with the columns it shows. Amounts are dollars. */
+/** The rent roll as a file for spreadsheets: all matching units, in the order of the page, with the columns it shows. Amounts are dollars. */
 export const loader = pageInTurns("see rent roll", async (actor, { query }) => {
   const state = stateFromQuery(query.all) ?? FIRST_SIGHT
   const columns = layoutOf(state.columns, isOwing(state))
@@ -18,7 +18,7 @@ export const loader = pageInTurns("see rent roll", async (actor, { query }) => {
   return csvResponse("rent-roll.csv", [csvLines([columns.map(({ label }) => label)]), ...pieces])
 })
 
-/** What a column says of a unit; the money of a subunit's tenant stands on the parent's line. */
+/** The cell of a unit; the money of a subunit's tenant is on the parent's line. */
 function cellOf(row: RollRow, { sort }: Column): string {
   switch (sort) {
     case null:

@@ -1,4 +1,4 @@
-/** The rent roll on paper: its head, and which columns are left off because no row says anything in them. */
+/** The printed rent roll: its head, and the columns omitted because every row leaves them empty. */
 
 import type { RentRoll } from "~/domain/rent-roll/rent-roll.ts"
 import type { RentRollQuery } from "~/domain/rent-roll/rent-roll-inputs.ts"
@@ -9,7 +9,7 @@ import { pageSize } from "~/values/page-size.ts"
 import { COLUMNS } from "./rent-roll.columns.ts"
 import { FLAG_LABELS } from "./rent-roll.tools.tsx"
 
-/** What a row says under a heading; a heading that is not named here always stays. */
+/** The text of a row under a heading; a heading not named here is always printed. */
 const CELL_TEXT: Record<string, (row: RollRow) => unknown> = {
   Deposit: (row) => row.deposit,
   "Square Footage": (row) => row.squareFootage,
@@ -34,7 +34,7 @@ const CELL_TEXT: Record<string, (row: RollRow) => unknown> = {
 
 const always = () => true
 
-/** The columns that are left off paper, as a table's `data-empty`; `order` is how they stand, as indexes into COLUMNS. */
+/** The columns omitted on paper, as a table's `data-empty`; `order` is their order, as indexes into COLUMNS. */
 export function unprintedColumns(rows: readonly RollRow[], order: readonly number[]): string | undefined {
   return emptyColumns(
     rows,
@@ -42,7 +42,7 @@ export function unprintedColumns(rows: readonly RollRow[], order: readonly numbe
   )
 }
 
-/** What the printed roll is of: the day, the units of this page, their order, and what they were chosen by. */
+/** The head of the printed roll: the day, the units of this page, their order, and the filters. */
 export function RollPrintHead({ roll, state }: { roll: RentRoll; state: RentRollQuery }) {
   const size = pageSize(state.per)
   const first = (roll.page - 1) * size + 1

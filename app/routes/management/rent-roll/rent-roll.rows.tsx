@@ -1,7 +1,7 @@
 // biome-ignore-all lint/a11y/noRedundantRoles: a phone's cards undo the table in browsers, the roles bring it back
 /**
- * The lines of the table. A page holds a hundred or a thousand of them, so a line is as few elements as it can be: plain functions
- * instead of components, one element a cell, and one object for each cell that is always the same.
+ * The lines of the table. A page has a hundred or a thousand of them, so a line has as few elements as possible: plain functions instead of
+ * components, one element a cell, and one object for each cell that is always the same.
  */
 import { createElement, type ReactNode } from "react"
 import type { RollRow } from "~/domain/rent-roll/rent-roll-rows.ts"
@@ -21,7 +21,6 @@ function line({ number, status, isSubunit }: RollRow, cells: readonly ReactNode[
 
 type Allowed = { pays: boolean; moves: boolean }
 
-/** The 24 cells of a line, in the order of the columns. */
 function cellsOf(row: RollRow, here: string, allowed: Allowed): ReactNode[] {
   const { tenantId } = row
   const figures = figuresOf(row)
@@ -67,7 +66,7 @@ function tenantOf(row: RollRow, { moves }: Allowed) {
   )
 }
 
-/** What is done about a tenant, on the line of each of its units: a subunit's check is recorded where it is found. */
+/** The tenant's payment actions, on the line of each of its units: a subunit's check is recorded where it is found. */
 function paying(row: RollRow, here: string, { pays }: Allowed) {
   const { number, tenantId } = row
   return (
@@ -148,7 +147,7 @@ export const STATUS_LABELS = {
   none: "None",
 } as const
 
-/** What is set about a unit or its tenant, in words. */
+/** The flags of a unit or its tenant, as texts. */
 function marks(row: RollRow): ReactNode {
   const isPlain =
     row.leaseStatus !== "eviction" &&
@@ -180,7 +179,7 @@ function more({ number }: RollRow, here: string) {
   )
 }
 
-/** How many notes somebody else wrote since this person last read the tenant's; it leads to them. */
+/** The number of the tenant's notes that this person has not read, as a link to them. */
 function unread({ unreadNotes, number, tenantId }: RollRow) {
   const message = unreadNotes === 1 ? "note" : "notes"
   return (

@@ -13,8 +13,8 @@ import { isOwing, type RollState, rentRollQueryOf, sortedBy } from "./rent-roll.
 type TableProps = { roll: RentRoll; state: RollState; here: string; open: Open }
 
 /**
- * The table: a head to sort by, the property's summary, above it the sums of what is searched and filtered, and one line a unit.
- * On a phone the lines are cards; roles keep the table.
+ * The table: sortable heads, the property's summary, above it the sums of the search and filters, and one line per unit. On a phone the lines are
+ * cards; roles keep the table.
  */
 export function RollTable({ roll, state, here, open }: TableProps) {
   const query = rentRollQueryOf(state)

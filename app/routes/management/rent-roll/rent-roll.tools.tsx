@@ -6,7 +6,7 @@ import { ListSearch } from "~/ui/list-search.tsx"
 import { COLUMNS, isShown, nameOf, VIEW_NAMES, VIEWS } from "./rent-roll.columns.ts"
 import { addressOf, isOwing, type RollState, showing, storedFields, toggled } from "./rent-roll.url-state.ts"
 
-/** Searching and the way back to everything, which columns are shown, and what else can be done with the whole table. Print appears where script runs. */
+/** The search and its reset, the columns shown, and other actions on the table. Print appears with script. */
 export function RollTools({ state }: { state: RollState }) {
   return (
     <div className="tools">
@@ -73,7 +73,6 @@ export const FLAG_LABELS: Record<Flag, string> = {
   statusIsSet: "Status Set",
 }
 
-/** The eight filters with the number of units each would show. */
 export function RollFilters({ state, counts }: { state: RollState; counts: Record<Flag, number> }) {
   return (
     <Chips label="Filter the rent roll" scroll>

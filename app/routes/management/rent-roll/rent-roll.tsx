@@ -71,7 +71,6 @@ export const loader = page("see rent roll", async (tx, actor, { query, request }
   return data({ pageData: new ServerOnly<PageData>(pageData) }, { headers })
 })
 
-/** The unit that a dialog is about. */
 function requestedUnit(query: Query): number | null {
   return query.get("dialog") === null ? null : query.number("unit")
 }
@@ -139,7 +138,7 @@ export default function RentRollPage({ loaderData, actionData }: Props) {
   )
 }
 
-/** What stands where no line does: how to begin, or the way back from a search. */
+/** Shown without lines: how to begin, or the way back from a search. */
 function Nothing({ pageData: { roll, state, open } }: { pageData: PageData }) {
   if (roll.total > 0) return null
   if (roll.summary.units > 0) {

@@ -9,7 +9,7 @@ import { HIDEABLE, type ShownColumns, VIEW_NAMES } from "./rent-roll.columns.ts"
 export const PAGE_SIZES = [50, 100, 250, "all"] as const
 const USUAL_SIZE = 100
 
-/** What of the rent roll is shown. `sort` is null until somebody sorts: by unit, or while only who owes is shown by what is owed. */
+/** The state of the rent roll. `sort` is null by default: by unit, or by debt while only those who owe are shown. */
 export type RollState = Omit<RentRollQuery, "sort"> & { sort: Sort | null; columns: ShownColumns }
 
 export const FIRST_SIGHT: RollState = {
@@ -22,10 +22,9 @@ export const FIRST_SIGHT: RollState = {
   columns: "all",
 }
 
-/** Whether only those who owe are shown. */
 export const isOwing = ({ flags }: Pick<RollState, "flags">) => flags.includes("balanceOwed")
 
-/** The state as it is asked of the domain: sorted by the person's choice, else the highest debt first among who owes, else by unit. */
+/** The query of a state: sorted by the person's choice, else the highest debt first among those who owe, else by unit. */
 export function rentRollQueryOf(state: RollState): RentRollQuery {
   const { sort, columns: _columns, ...query } = state
   if (sort !== null) return { ...query, sort }
@@ -34,7 +33,7 @@ export function rentRollQueryOf(state: RollState): RentRollQuery {
     : { ...query, sort: "unit", descending: false }
 }
 
-/** What a query asks to see, or null when it says nothing of it. What makes no sense is ignored; columns not named stay as they were. */
+/** The state of a query, or null without one. Invalid values are ignored; columns not named do not change. */
 export function stateFromQuery(query: URLSearchParams, columns: ShownColumns = "all"): RollState | null {
   const names = ["search", "sort", "dir", "page", "per", "view", "hide", "columns", ...FLAGS]
   if (!names.some((name) => query.has(name))) return null
@@ -60,8 +59,8 @@ function columnsFromQuery(query: URLSearchParams): ShownColumns | null {
 }
 
 /**
- * The query of a state, never empty: `search=` alone says "everything", where no query at all brings back what was last seen.
- * It does not name the columns, which stay as they were.
+ * The query of a state, never empty: `search=` alone means "everything", while no query at all restores the stored state. It does not name the
+ * columns, which do not change.
  */
 export function queryOf(state: RollState): string {
   return new URLSearchParams([["search", state.search], ...storedFields(state), ...pageField(state)]).toString()
@@ -69,7 +68,7 @@ export function queryOf(state: RollState): string {
 
 const pageField = ({ page }: RollState): [string, string][] => (page === 1 ? [] : [["page", String(page)]])
 
-/** What a search and the chooser of columns keep: filters, order and how many to a page. */
+/** The state that a search and the chooser of columns keep: filters, order and page size. */
 export function storedFields(state: RollState): [string, string][] {
   const per = state.per === null ? "all" : String(state.per)
   return [
@@ -80,34 +79,31 @@ export function storedFields(state: RollState): [string, string][] {
   ]
 }
 
-/** The address of the state changed in some way; another choice or order begins at the first page. */
+/** The address of the changed state; another filter or order begins at the first page. */
 export function addressOf(state: RollState, changes: Partial<RollState> = {}): string {
   return `?${queryOf({ ...state, page: 1, ...changes })}`
 }
 
-/** The address of the list as a file, with all its pages and the columns shown. */
 export const exportOf = (state: RollState) =>
   `/management/export${addressOf({ ...state, per: FIRST_SIGHT.per })}&${columnsQuery(state.columns)}`
 
-/** The address with a filter put on or taken off. */
 export function toggled(state: RollState, flag: Flag): string {
   const has = state.flags.includes(flag)
   return addressOf(state, { flags: has ? state.flags.filter((one) => one !== flag) : [...state.flags, flag] })
 }
 
-/** The address sorted by a column; by the same column again turns the order. */
+/** The address sorted by a column; the same column again reverses the order. */
 export function sortedBy(state: RollState, sort: Sort): string {
   const now = rentRollQueryOf(state)
   return addressOf(state, { sort, descending: now.sort === sort && !now.descending })
 }
 
-/** The address of the same list with other columns. */
 export const showing = (state: RollState, columns: ShownColumns) => `${addressOf(state)}&${columnsQuery(columns)}`
 
 const columnsQuery = (columns: ShownColumns) =>
   typeof columns === "string" ? `view=${columns}` : `hide=${columns.join(".")}`
 
-/** How this person left the list: what was searched in this browser session, the rest whenever it was. Null where nothing is known. */
+/** The stored state of this person's list: the search of this browser session, the rest from any. Null without one. */
 export function remembered(request: Request, userId: number | null): RollState | null {
   const stored = storedQuery(request, "rent-roll", userId)
   const search = storedSearch(request, "rent-roll", userId)
@@ -115,16 +111,14 @@ export function remembered(request: Request, userId: number | null): RollState |
   return { ...((stored && stateFromQuery(stored)) ?? FIRST_SIGHT), search: searchIn(new URLSearchParams({ search })) }
 }
 
-/** The headers that keep a state. */
 export function rememberHeaders(state: RollState, userId: number | null): Headers {
   const headers = new Headers({ "Set-Cookie": storeSearch("rent-roll", userId, state.search) })
   headers.append("Set-Cookie", storeQuery("rent-roll", userId, storedQueryOf(state)))
   return headers
 }
 
-/** What is stored of a state between visits, as a query: all but the search. */
+/** The stored part of a state, as a query: all but the search. */
 export const storedQueryOf = (state: RollState) => `${queryOf({ ...state, search: "" })}&${columnsQuery(state.columns)}`
 
-/** Whether a state differs from what is stored. */
 export const isNews = (state: RollState, before: RollState | null) =>
   before === null || state.search !== before.search || storedQueryOf(state) !== storedQueryOf(before)

@@ -5,12 +5,11 @@ import type { NothingToReturn, ReturnConfirmation, ReturnForm, ReturnStep } from
 
 type Props = {
   tenant: { id: number; name: string }
-  /** The page without the dialog. */
   here: string
   oneTime: string
 }
 
-/** The way to the dialog; nothing where no cash is held in advance. */
+/** The link to the dialog; nothing without advance cash. */
 export function ReturnAdvanceLink({ here, held }: { here: string; held: number }) {
   if (held <= 0) return null
   return (
@@ -20,7 +19,7 @@ export function ReturnAdvanceLink({ here, held }: { here: string; held: number }
   )
 }
 
-/** Rent paid in advance goes back: how much, then the confirmation. Source: api.md M66. */
+/** Returning advance rent: the amount, then the confirmation. Source: api.md M66. */
 export function ReturnAdvanceDialog({ step, ...props }: Props & { step: ReturnStep }) {
   if (step.step === "nothing") return <Nothing step={step} {...props} />
   return step.step === "confirm" ? <Confirm step={step} {...props} /> : <Edit step={step} {...props} />

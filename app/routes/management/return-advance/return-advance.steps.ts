@@ -1,4 +1,4 @@
-/** The return of advance rent as the tenant's page asks for it: first how much, then the confirmation. Source: api.md M66. */
+/** The return of advance rent from the tenant's page: first the amount, then the confirmation. Source: api.md M66. */
 import { accountBalance, advanceRent, type Balances } from "~/domain/ledger/accounts.ts"
 import { returnProblem } from "~/domain/ledger/advance-return.ts"
 import { ReturnAdvance } from "~/domain/ledger/inputs.ts"
@@ -8,19 +8,19 @@ import type { Query } from "~/http/request/query.ts"
 import { type Cents, formatMoney, formatPlain, minus, plus } from "~/values/money.ts"
 
 type Problem = { subject: string; message: string }
-/** The fields as they were typed, with what is wrong with them. */
+/** The typed fields with their errors. */
 export type ReturnForm = {
   step: "edit"
   status: number
   seq: number
   held: string
-  /** Credit that was given and is left over: it is never paid out. */
+  /** Remaining credit: it is never paid out. */
   credit: string | null
   amount: { typed: string; errors: string[] }
   note: { typed: string; errors: string[] }
   problem: Problem | null
 }
-/** What is returned, and what changes by it. */
+/** The amount returned, and its effect. */
 export type ReturnConfirmation = {
   step: "confirm"
   status: number
@@ -32,11 +32,10 @@ export type ReturnConfirmation = {
   advance: { from: string; to: string }
   balance: { from: string; to: string }
 }
-/** No cash is held in advance. */
 export type NothingToReturn = { step: "nothing"; status: number; credit: string | null }
 export type ReturnStep = ReturnForm | ReturnConfirmation | NothingToReturn
 
-/** The step that `?dialog=return` or `?dialog=return&amount=…&balanceSeq=…` asks for. Stale or wrong input goes back to the first. */
+/** The step of `?dialog=return` or `?dialog=return&amount=…&balanceSeq=…`. Stale or wrong input goes back to the first. */
 export async function returnStep(query: Query, tenantId: number, now: Balances): Promise<ReturnStep> {
   const typed = { amount: query.get("amount"), note: query.get("note") ?? "" }
   if (now.advanceCash <= 0) return { step: "nothing", status: typed.amount === null ? 200 : 409, credit: creditOf(now) }

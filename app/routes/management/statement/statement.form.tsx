@@ -6,7 +6,7 @@ import { Icon } from "~/ui/icon.tsx"
 
 const STATEMENT = "/management/viewtenant/statement"
 
-/** In a form with `tenant`, `from` and `to`: its answer is the statement of that range as a PDF. */
+/** In a form with `tenant`, `from` and `to`: it downloads the statement of that range as a PDF. */
 export function DownloadStatement() {
   return (
     <button type="submit" className="btn" formAction={STATEMENT}>
@@ -18,7 +18,7 @@ export function DownloadStatement() {
   )
 }
 
-/** The final statement as a PDF; only of somebody who has moved out. */
+/** The final statement as a PDF; only for a former tenant. */
 export function FinalStatement({ statementOptions: { tenantId, hasFinal } }: { statementOptions: StatementOptions }) {
   if (!hasFinal) return null
   return (
@@ -31,7 +31,7 @@ export function FinalStatement({ statementOptions: { tenantId, hasFinal } }: { s
 
 type Typed = Record<"from" | "to", { value: string; error: string | undefined }>
 
-/** The form of a statement by itself, with what is wrong with its days. */
+/** The form of a statement alone, with the errors of its days. */
 export function StatementCard({ statementOptions, typed }: { statementOptions: StatementOptions; typed: Typed }) {
   const field = (name: "from" | "to") => {
     const { value, error } = typed[name]

@@ -36,7 +36,7 @@ const LINK = "a link to choose a password"
 /** Source: specification 2 "Tenant info". */
 const LINK_SENT = "A password reset link has been sent to the Tenant's primary email."
 
-/** What the forms of the tenant's page do, by the button that is pressed. */
+/** The forms of the tenant's page, by the pressed button. */
 export const STEPS = {
   status: step({
     input: LeaseStatus,

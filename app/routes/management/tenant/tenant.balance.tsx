@@ -1,4 +1,4 @@
-/** What a tenant owes, in one figure and its parts, and what can be done about it. Source: specification 2 "Tenant info". */
+/** What a tenant owes, in one figure and its parts, and the actions. Source: specification 2 "Tenant info". */
 import type { Permission } from "~/domain/permissions.ts"
 import { ReturnAdvanceLink } from "../return-advance/return-advance.dialog.tsx"
 import type { moneyFacts } from "./tenant.facts.ts"
@@ -9,13 +9,13 @@ type BalanceProps = {
   tenantId: number
   isPast: boolean
   money: Money
-  /** Cash held in advance, cents: what can be returned. */
+  /** Advance cash that can be returned, cents. */
   held: number
-  /** Whether a permission is open to the person who looks; what is closed is not offered. */
+  /** Whether the viewer has a permission; the rest is not offered. */
   open: (permission: Permission) => boolean
 }
 
-/** The tenant's account as a statement: the total with the way to pay it, its parts, and the pages that change them. */
+/** The tenant's account as a statement: the total with the link to pay it, its parts, and the pages that change them. */
 export function BalanceCard({ tenantId, isPast, money, held, open }: BalanceProps) {
   return (
     <section className="card balance" aria-labelledby="balance">
@@ -42,7 +42,6 @@ export function BalanceCard({ tenantId, isPast, money, held, open }: BalanceProp
 
 type Figure = { label: string; value: string; part?: string }
 
-/** Amounts side by side, each under its name. */
 function Figures({ of }: { of: readonly Figure[] }) {
   return (
     <dl className="figures">

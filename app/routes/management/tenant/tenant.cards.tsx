@@ -21,7 +21,7 @@ type LeaseProps = {
   tenantId: number
   status: string
   isPast: boolean
-  /** Whether stays of this tenant ended; the page of a past tenant leads to them already. */
+  /** Whether the tenant has ended stays; a past tenant's page links to them already. */
   hasLeftBefore: boolean
 }
 
@@ -30,7 +30,7 @@ const STATUSES = [
   { value: "eviction", label: "Eviction" },
 ]
 
-/** The lease, and the switch of its status, which its button sends (docs/decisions/0016). */
+/** The lease, and the switch of its status, sent by its button (docs/decisions/0016). */
 export function LeaseCard({ facts, tenantId, status, isPast, hasLeftBefore }: LeaseProps) {
   const field = { name: "status", defaultValue: status }
   const earlier = <a href={`/management/tenants/view?tenant=${tenantId}`}>Earlier stays</a>
@@ -53,7 +53,7 @@ export function LeaseCard({ facts, tenantId, status, isPast, hasLeftBefore }: Le
   )
 }
 
-/** The newest of staff's notes, and the way to all of them. */
+/** The newest of staff's notes, and the link to all. */
 export function NotesCard({ notes, tenantId }: { notes: ReturnType<typeof noteFacts>; tenantId: number }) {
   const to = `/management/notes?tenant=${tenantId}`
   return (
@@ -80,5 +80,4 @@ export function NotesCard({ notes, tenantId }: { notes: ReturnType<typeof noteFa
   )
 }
 
-/** How many notes stand on the tenant's page. */
 const NEWEST = 3

@@ -1,4 +1,4 @@
-/** Which question the address of the tenant's page asks. It reads the database, so no component imports it but for its types. */
+/** The dialog of the tenant page's address. It reads the database, so components import only its types. */
 import { Refusal } from "~/domain/refusal.ts"
 import type { Query } from "~/http/request/query.ts"
 import { type ReturnStep, returnStep } from "../return-advance/return-advance.steps.ts"
@@ -14,7 +14,7 @@ export type TenantDialogData =
   | null
 type Known = { popups: readonly Popup[]; mayReturn: boolean }
 
-/** The dialog that `?dialog=ach`, `eviction`, `popup&note=5` or `return` asks for. Refuses 404 POPUP_NOT_FOUND. */
+/** The dialog of `?dialog=ach`, `eviction`, `popup&note=5` or `return`. Refuses 404 POPUP_NOT_FOUND. */
 export async function dialogFromQuery(
   query: Query,
   tenantHeader: TenantHeader,

@@ -1,4 +1,4 @@
-/** What the tenant's page asks before something is taken away. Source: specification 2 section 4. */
+/** The confirmations of the tenant's page. Source: specification 2 section 4. */
 import { ConfirmDialog, ErrorDialog } from "~/ui/dialog.tsx"
 import type { Refused } from "~/ui/form-parts.tsx"
 import { ReturnAdvanceDialog } from "../return-advance/return-advance.dialog.tsx"
@@ -16,14 +16,14 @@ type FormResult = {
     | undefined
 }
 
-/** Why one of the page's small forms was refused; undefined where nothing was: it waited for its person to sign in again. */
+/** Why one of the page's small forms was refused; undefined when it was not: it waited for its person to sign in again. */
 export function messageOf({ refusal, result }: FormResult): Refused | undefined {
   if (refusal || !result?.error) return refusal
   const [first] = Object.values(result.error.fieldErrors ?? {})
   return { subject: "Invalid Request", message: first?.[0] ?? "Nothing was changed." }
 }
 
-/** What was chosen in one of the page's small forms, by its button, that was sent and not carried out. */
+/** The choice in one of the page's small forms, by its button, that was sent and not carried out. */
 export function sentIn(formResult: FormResult | undefined, intent: string, field: string): string | undefined {
   const value = formResult?.intent === intent ? formResult.result?.submission?.payload[field] : undefined
   return typeof value === "string" ? value : undefined
@@ -32,7 +32,6 @@ export function sentIn(formResult: FormResult | undefined, intent: string, field
 type Props = {
   dialog: TenantDialogData
   tenant: Pick<TenantHeader, "name"> & { tenant: { id: number } }
-  /** Whether autopay is on and uses a bank account. */
   paysByBank: boolean
   here: string
   oneTime: string

@@ -1,4 +1,4 @@
-/** A tenant's facts in words, for the cards of its page. Source: specification 2 "Tenant info". */
+/** The formatted data of a tenant, for the cards of its page. Source: specification 2 "Tenant info". */
 import { advanceRent, fullBalance } from "~/domain/ledger/accounts.ts"
 import type { Defaults } from "~/domain/settings/defaults.ts"
 import { isUnread } from "~/domain/tenants/notes.ts"
@@ -10,10 +10,9 @@ import type { TenantHeader } from "./tenant.header.ts"
 const NONE = "None"
 const dayOr = (day: Day | null) => (day === null ? NONE : formatDay(day))
 
-/** The names as they are written: first, middle, last. */
 const whole = (...parts: (string | null)[]) => parts.filter(Boolean).join(" ") || NONE
 
-/** Who the tenant is and how to reach them; emails and phones have an address to follow. */
+/** The tenant's name and contact details; emails and phones are links. */
 export function basicFacts({ tenant }: TenantHeader) {
   const mail = (email: string | null) => ({ value: email ?? NONE, to: email === null ? undefined : mailTo(email) })
   const call = (phone: string | null) =>
@@ -39,7 +38,7 @@ export function basicFacts({ tenant }: TenantHeader) {
   ]
 }
 
-/** What is rented, from when to when, and what lateness costs. */
+/** The units, the lease dates, and the late fee. */
 export function leaseFacts({ tenant, rooms, units }: TenantHeader, defaults: Defaults) {
   const isSubunit = (number: number) => units.some((unit) => unit.unitNumber === number && unit.isSubunit)
   const held = rooms.map((unit) => ({
@@ -69,7 +68,7 @@ function lateFee(tenant: TenantHeader["tenant"], defaults: Defaults): string {
   return `${formatPercent(bps)} on the ${ordinal(day)}`
 }
 
-/** What is owed in all and in its parts, what is held, and what was paid this month. */
+/** The debt and its parts, what is held, and what was paid this month. */
 export function moneyFacts({ figures }: TenantHeader) {
   const amount = (label: string, cents: Cents) => ({ label, value: formatMoney(cents) })
   return {
@@ -91,7 +90,7 @@ export function moneyFacts({ figures }: TenantHeader) {
   }
 }
 
-/** Staff's notes, newest first, each with who wrote it and when, and whether `reader` has not seen it yet. */
+/** Staff's notes, newest first, each with author and time, and whether `reader` has not read it yet. */
 export function noteFacts({ notes, lastRead }: TenantHeader, zone: string, reader: number | null) {
   return notes.map((note) => ({
     id: note.id,

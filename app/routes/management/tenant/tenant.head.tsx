@@ -8,15 +8,12 @@ type HeadProps = {
     tenant: { id: number }
     rooms: readonly Pick<TenantHeader["rooms"][number], "number" | "status">[]
   }
-  /** What stands after the units. */
   badges?: ReactNode
-  /** False on the tenant's own page. */
   back?: boolean
-  /** The page's buttons. */
   children?: ReactNode
 }
 
-/** The tenant's name with its units, the way back to its page, and what can be done. */
+/** The tenant's name with its units, the link to its page, and the actions. */
 export function TenantHeading({ tenantHeader, badges, back = true, children }: HeadProps) {
   const { id } = tenantHeader.tenant
   return (

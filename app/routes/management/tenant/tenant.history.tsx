@@ -20,10 +20,9 @@ const COLUMNS = [
   { label: "Balance", num: true },
 ]
 
-/** How many entries stand on the page. */
 const SHOWN = 10
 
-/** The newest lines of the ledger since 2020, how many there are, and the way to all of them. */
+/** The newest lines of the ledger since 2020, their number, and the link to all. */
 export function PaymentHistory({ tenantId, history }: { tenantId: number; history: History }) {
   const { entries, from } = history
   const ledger = `/management/viewtenant/payments?tenant=${tenantId}`

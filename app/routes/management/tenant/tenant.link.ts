@@ -1,2 +1,1 @@
-/** The address of a tenant's page. */
 export const pageOf = (tenantId: number) => `/management/viewtenant?tenant=${tenantId}`

@@ -8,7 +8,7 @@ import { modeOf } from "~/values/payment-keys.ts"
 import type { TenantHeader } from "./tenant.header.ts"
 
 const METHODS = { card: "Card", us_bank_account: "Bank account (ACH)" } as const
-/** In the log there is less room. */
+/** Shorter labels for the log. */
 const SHORT = { card: "Card", us_bank_account: "ACH" } as const
 const STATUSES: Record<AutopayEntry["status"], string> = {
   enabled: "Enabled",
@@ -20,7 +20,7 @@ const STATUSES: Record<AutopayEntry["status"], string> = {
   missed: "Missed",
 }
 
-/** How a tenant signs in, whether they may pay by bank, how autopay pays and what became of it, as this person may know it. */
+/** A tenant's sign-in, bank payments, autopay and its recent events, as far as this person may see them. */
 export async function onlineFacts(tx: Tx, actor: Actor, { tenant, rooms }: TenantHeader) {
   const { account, enabled, day, methodType, customerId, log } = await autopayOfTenant(tx, actor, tenant)
   const { autopayDay } = await defaultsOf(tx)
@@ -34,7 +34,7 @@ export async function onlineFacts(tx: Tx, actor: Actor, { tenant, rooms }: Tenan
     paysByBank: enabled && methodType === "us_bank_account",
     method: methodType === null ? "None" : METHODS[methodType],
     dayText: day === null ? usualDay : ordinal(day),
-    /** Null where there is nothing to set: no account, or no unit to pay for. */
+    /** Null when there is nothing to set: no account, or no unit to pay for. */
     day: account && rooms.length > 0 ? String(day ?? "") : null,
     usualDay,
     customer: customerId === null ? null : await customerPage(tx, customerId),
@@ -42,7 +42,7 @@ export async function onlineFacts(tx: Tx, actor: Actor, { tenant, rooms }: Tenan
   }
 }
 
-/** What can be done about the account, and where an administrator finds the link of one that nobody activated. */
+/** The actions on the account, and where an administrator finds the link of one that is not activated. */
 function accountView(actor: Actor, account: Awaited<ReturnType<typeof autopayOfTenant>>["account"]) {
   if (account === null) return { state: "none", link: null } as const
   if (account.activated || !account.enabled) return { state: "active", link: null } as const
@@ -50,7 +50,7 @@ function accountView(actor: Actor, account: Awaited<ReturnType<typeof autopayOfT
   return { state: "waiting", link } as const
 }
 
-/** Where the payment provider shows the customer; with test keys among its test data. */
+/** The customer's page at the payment provider; with test keys among its test data. */
 async function customerPage(tx: Tx, customerId: string): Promise<string> {
   const key = await publicKeyOf(tx)
   const isTest = key !== null && modeOf("public", key) === "test"

@@ -1,4 +1,4 @@
-/** How a tenant signs in and pays online, and what staff may say about it. Source: specification 2 "Tenant info", section 4. */
+/** A tenant's sign-in and online payments, and staff's settings of them. Source: specification 2 "Tenant info", section 4. */
 import { Card } from "~/ui/card.tsx"
 import { Choice, RadioCards } from "~/ui/choices.tsx"
 import { Facts } from "~/ui/facts.tsx"
@@ -30,7 +30,7 @@ export function OnlineCard({ tenantId, online }: { tenantId: number; online: Onl
   )
 }
 
-/** What is to be done about the sign-in: an account where there is none, and the link by which a password is chosen. */
+/** The actions on the sign-in: making an account, and the link to choose a password. */
 function SignInForm({ tenantId, online: { account, hasEmail } }: { tenantId: number; online: Online }) {
   const [intent, label] = BUTTONS[account.state]
   return (
@@ -61,7 +61,7 @@ const factsOf = ({ signIn, isOn, method, dayText }: Online) => [
   { label: "Autopay day", value: dayText },
 ]
 
-/** What became of autopay lately, newest first. */
+/** The recent events of autopay, newest first. */
 function AutopayLog({ log }: Pick<Online, "log">) {
   if (log.length === 0) return <p className="quiet">Autopay was never used.</p>
   const entries = log.map(({ status, method, at }) => ({

@@ -4,7 +4,6 @@ import type { Actor } from "~/domain/permissions.ts"
 import { zoneOf } from "~/domain/settings/defaults.ts"
 import { formatInstant } from "~/values/calendar.ts"
 
-/** The tenant's unread popups, oldest first. */
 export async function popupFacts(tx: Tx, actor: Actor, tenantId: number) {
   const zone = await zoneOf(tx)
   const unread = await popupsOf(tx, actor, { tenantId, read: "false" })

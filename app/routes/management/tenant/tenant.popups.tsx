@@ -1,4 +1,4 @@
-/** What waits for the tenant in the portal. Source: specification 2 "Tenant info". */
+/** The popups that wait for the tenant in the portal. Source: specification 2 "Tenant info". */
 import { Card } from "~/ui/card.tsx"
 import type { popupFacts } from "./tenant.popup-facts.ts"
 

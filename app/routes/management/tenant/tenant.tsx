@@ -1,4 +1,4 @@
-/** A tenant at a glance. Source: specification 2 "Tenant info". */
+/** The tenant's page. Source: specification 2 "Tenant info". */
 import { data } from "react-router"
 import type { Tx } from "#db/client.server.ts"
 import { pastStaysOf } from "~/domain/leasing/stays.ts"
@@ -53,7 +53,7 @@ export const loader = page("see tenants", async (tx, actor, { query }) => {
   return data({ about: titleOf(tenantHeader), pageData: new ServerOnly(pageData) }, { status })
 })
 
-/** Where the history begins, and how many of its newest entries are read and counted. */
+/** The beginning of the history, and how many of its newest entries are read and counted. */
 const SINCE = asDay("2020-01-01")
 const COUNTED = 50
 

@@ -2,7 +2,7 @@ import type { FieldOf } from "~/ui/field-box.tsx"
 import { MoneyField, NumberField, TextArea } from "~/ui/fields.tsx"
 import { Row } from "~/ui/form-parts.tsx"
 
-/** The labels whose words no field's name spells. */
+/** The labels that differ from the fields' names. */
 export const UNIT_LABELS = {
   unitNumber: "Unit Number",
   monthlyRent: "Monthly Rent",
@@ -12,7 +12,7 @@ export const UNIT_LABELS = {
 
 type Named = "monthlyRent" | "deposit" | "floor" | "squareFootage" | "buildingNumber" | "notes"
 
-/** What a new unit and a known one have alike; a new one needs its floor. */
+/** The fields of new and existing units; a new one requires its floor. */
 export function UnitFields({ of: fields, isNew = false }: { of: Record<Named, FieldOf>; isNew?: boolean }) {
   return (
     <>

@@ -72,7 +72,7 @@ function conditionsOf(unit: UnitRow) {
   ]
 }
 
-/** The plan in words: the old and the new rent with the day, or the half that is set. */
+/** The text of the plan: the old and the new rent with the day, or the incomplete plan. */
 function planOf({ monthlyRent, plannedIncreaseOn: on, plannedIncreaseCents: amount }: UnitRow): string {
   if (on === null && amount === null) return "No increase is planned."
   if (on === null) return `${formatMoney(amount ?? ZERO)} more, no date yet: nothing changes until both are set.`
@@ -156,7 +156,7 @@ function Holder({ number, tenant, parentUnit, mayMoveIn, mayPay }: HolderProps) 
   )
 }
 
-/** What the unit's tenant owes, and the ways to it. */
+/** What the unit's tenant owes, and the links to it. */
 function Account({ tenant, mayPay }: { tenant: NonNullable<Data["tenant"]>; mayPay: boolean }) {
   return (
     <>

@@ -1,4 +1,4 @@
-/** Says while it is typed what of the deposit goes back, and lets nobody confirm another amount than the preview's. */
+/** Shows while typing what part of the deposit is returned, and blocks confirming another amount than the preview's. */
 import { shapeAmounts } from "../../../ui/typed-amounts.ts"
 import { asCents, formatMoney, minus } from "../../../values/money.ts"
 import { parseAmount } from "../../../values/typed-number.ts"
@@ -20,13 +20,13 @@ if (amountForm && amountField && refundView && previewButton) {
     if (confirmForm) allow(confirmForm, used === Number(confirmForm.dataset.previewed))
   }
   amountField.addEventListener("input", showMessage)
-  // A browser that goes back, or reloads, may bring an amount of its own.
+  // A browser that goes back, or reloads, may restore another amount.
   addEventListener("pageshow", showMessage)
   showMessage()
   if (amountField.autofocus) amountField.focus()
 }
 
-/** Confirms only what the preview shows; otherwise says what to do first. */
+/** Allows confirming only the previewed amount; otherwise says what to do first. */
 function allow(form: HTMLFormElement, isPreviewed: boolean) {
   const button = form.querySelector<HTMLButtonElement>("button[value=vacate]")
   const changed = form.querySelector<HTMLElement>("[data-changed]")

@@ -15,7 +15,7 @@ type FormResult = {
 }
 const LONGEST_NOTE = 5000
 
-/** How much of the deposit to use. The address carries it, so that the preview can be looked at again. */
+/** How much of the deposit to use. It is in the address, so that the preview can be opened again. */
 export function AmountForm({ vacateUnits, amount }: { vacateUnits: VacateUnits; amount: Amount | null }) {
   const { unit, tenant, balances, isEarly } = vacateUnits
   const problem = amount && "problem" in amount ? amount.problem : undefined
@@ -71,7 +71,7 @@ type ConfirmProps = FormResult & {
   oneTime: string
 }
 
-/** Confirms the preview above it: the form carries the amount and the preview's number. */
+/** Confirms the preview above: the form has the amount and the preview's number. */
 export function ConfirmForm({ vacateUnits, amount, oneTime, result, refusal }: ConfirmProps) {
   const { form, fields } = useForm<{ Notes: string }>({ lastResult: result })
   const { unit, endToo, tenant } = vacateUnits
@@ -124,7 +124,7 @@ export function ConfirmForm({ vacateUnits, amount, oneTime, result, refusal }: C
   )
 }
 
-/** What the page's script shows while another amount is typed than the preview's, which cannot be confirmed. */
+/** Shown by the page's script while another amount is typed than the preview's, which cannot be confirmed. */
 function AmountChanged({ previewed }: { previewed: string }) {
   return (
     <div data-changed hidden role="status">
@@ -141,7 +141,7 @@ function listed(numbers: readonly number[]): string {
   return `Units ${numbers.slice(0, -1).join(", ")} and ${numbers.at(-1)} become vacant`
 }
 
-/** A subunit has no deposit to settle: it is taken back at once. */
+/** A subunit has no deposit to settle: it is removed at once. */
 export function SubunitForm({
   vacateUnits,
   oneTime,

@@ -9,7 +9,7 @@ import { UndueCharges } from "./vacate.charges.tsx"
 
 type Props = { vacateUnits: VacateUnits; preview: VacatePreview }
 
-/** What moving out would do, in three steps, what to think of first, and (as children) the confirmation. */
+/** The effect of moving out, in three steps, what to consider first, and (as children) the confirmation. */
 export function Preview({ vacateUnits, preview, children }: Props & { children: ReactNode }) {
   return (
     <section className="stack-lg" aria-labelledby="preview">
@@ -29,7 +29,7 @@ export function Preview({ vacateUnits, preview, children }: Props & { children: 
 
 const sum = (label: string, cents: Cents): Fact => ({ label, value: formatMoney(cents) })
 const total = (label: string, cents: Cents): Fact => ({ ...sum(label, cents), total: true })
-/** An amount that is part of the one above it; nothing where it is zero. */
+/** An amount that is part of the one above; nothing when it is zero. */
 const part = (label: string, cents: Cents): Fact[] =>
   cents === 0
     ? []

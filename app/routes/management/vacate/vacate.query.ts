@@ -1,4 +1,4 @@
-/** What the address of the Vacate page asks: whose unit, and how much of the deposit to use. */
+/** The parameters of the Vacate page: the unit, and how much of the deposit to use. */
 import { redirect } from "react-router"
 import type { Tx } from "#db/client.server.ts"
 import { VacatePreviewInput } from "~/domain/leasing/inputs.ts"
@@ -12,7 +12,7 @@ import type { Query } from "~/http/request/query.ts"
 import { pageMessageOf } from "~/http/response/refusal-response.ts"
 import type { Cents } from "~/values/money.ts"
 
-/** The move-out that `?unit=` or `?tenant=` names; a tenant who has left is shown as a past tenant. Refuses as `leaving` does. */
+/** The move-out of `?unit=` or `?tenant=`; a former tenant is shown as a past tenant. Refuses as `vacateUnits` does. */
 export async function vacateUnitsFromQuery(tx: Tx, actor: Actor, query: Query): Promise<VacateUnits> {
   const unit = numberIn(query.get("unit"))
   if (unit !== null) return vacateUnits(tx, actor, { unit })
@@ -30,12 +30,12 @@ function numberIn(text: string | null): number | null {
   return /^[1-9]\d{0,8}$/.test(text ?? "") ? Number(text) : null
 }
 
-/** The amount as it was typed, and what it would do, or what is wrong with it. */
+/** The typed amount with its preview, or its error. */
 export type Amount =
   | { typed: string; cents: Cents; preview: VacatePreview }
   | { typed: string; problem: { subject: string; message: string } }
 
-/** The preview that `Fees=` asks for, in typed dollars; null where it does not. */
+/** The preview of `Fees=`, in typed dollars; null without it. */
 export async function amountFromQuery(tx: Tx, actor: Actor, query: Query, unit: number): Promise<Amount | null> {
   const typed = query.get("Fees")
   if (typed === null) return null

@@ -1,4 +1,4 @@
-/** Moving a tenant out, or taking a subunit back. Source: specification 2 "Vacate", money.md 2.4. */
+/** Moving a tenant out, or removing a subunit. Source: specification 2 "Vacate", money.md 2.4. */
 
 import { data } from "react-router"
 import { PREVIEW_FAILED, SUBUNIT_REMOVAL_FAILED, VACATE_FAILED } from "~/domain/leasing/failure-messages.ts"
@@ -35,7 +35,7 @@ export const loader = page(
   PREVIEW_FAILED,
 )
 
-/** From the page a move-out always names the preview it was confirmed by. */
+/** The page's form always names the preview it was confirmed with. */
 const ConfirmedVacate = Vacate.extend({ previewSeq: journalSeq() })
 
 export const action = submissions({
