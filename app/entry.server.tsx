@@ -1,4 +1,4 @@
-/** Renders every page whole before it is sent: pages work without script, an error still has its status, and one buffer is compressed. */
+/** Renders every page fully before it is sent: pages work without script, errors keep their status, and one buffer is compressed. */
 import { PassThrough } from "node:stream"
 import { buffer } from "node:stream/consumers"
 import type { ReactNode } from "react"
@@ -36,7 +36,7 @@ export default async function handleRequest(
   return new Response(html as Uint8Array<ArrayBuffer>, { status, headers })
 }
 
-/** A page without framework script is written in one go: nothing in it waits, and the marks for a browser's React are left out. */
+/** A page without framework script is written at once: nothing in it waits, and React's markers for a browser are left out. */
 function isStatic({ staticHandlerContext, routeModules }: EntryContext): boolean {
   return staticHandlerContext.matches.some(({ route }) => {
     const handle = routeModules[route.id]?.handle as { static?: boolean } | undefined
@@ -44,7 +44,7 @@ function isStatic({ staticHandlerContext, routeModules }: EntryContext): boolean
   })
 }
 
-/** The routes that are shown and no others: the router would make all of them anew for every page, for links followed by a browser's React. */
+/** Only the routes shown: the router would serialize all of them for every page, for links followed in a browser's React. */
 function withShownRoutes(entry: EntryContext): EntryContext {
   const { manifest, staticHandlerContext } = entry
   const routes = staticHandlerContext.matches.map(({ route }) => [route.id, manifest.routes[route.id]] as const)
@@ -68,7 +68,7 @@ function streamed(page: ReactNode, nonce: string): Promise<Buffer> {
   })
 }
 
-/** Tells the operator of unexpected errors only: unknown addresses, refusals and people who left are not failures. */
+/** Logs unexpected errors only: unknown addresses, refusals and closed connections are not failures. */
 export const handleError: HandleErrorFunction = (error, { request, context }) => {
   if (isRouteErrorResponse(error) || request.signal.aborted) return
   logFailure(error, { requestId: (context as RouterContextProvider).get(requestIdContext) })

@@ -1,5 +1,4 @@
 interface ImportMetaEnv {
-  /** The instant of the build, ISO 8601. */
   readonly BUILT_AT: string
 }
 

@@ -39,7 +39,7 @@ export const links = () => [
   { rel: "icon", href: "/favicon.svg", type: "image/svg+xml" },
 ]
 
-/** The document round every page and every error. Framework scripts are there only for pages that need them; the small one always. */
+/** The document around every page and every error. Framework scripts are included only for pages that need them; the small script always. */
 export function Layout({ children }: { children: ReactNode }) {
   const site = useSite()
   const error = useRouteError()
@@ -81,7 +81,7 @@ export function Layout({ children }: { children: ReactNode }) {
   )
 }
 
-/** The frame that the route's handle asks for: the shell of an area, the sign-in card, or nothing. */
+/** The frame of the route's handle: the shell of an area, the sign-in card, or none. */
 export default function App() {
   const site = useSite()
   const place = usePageInfo()
@@ -99,7 +99,7 @@ export default function App() {
   return <Shell shell={{ ...site, area: place.area, title: place.title, path: pathname, search }}>{outlet}</Shell>
 }
 
-/** An error keeps the shell round somebody who is signed in; everybody else, and everybody whose shell is not known, sees one card. */
+/** An error keeps the shell for a signed-in person; without one, or when the shell is unknown, there is one card. */
 export function ErrorBoundary() {
   const { pathname, search } = useLocation()
   const site = useSite()
@@ -120,7 +120,7 @@ function useSite(): SiteData | undefined {
   return useRouteLoaderData<SiteData>("root")
 }
 
-/** What the routes shown say about their page: whom it is about, the deepest title, area and frame, and whether it runs framework scripts. */
+/** The page information of the shown routes: its subject, the deepest title, area and frame, and whether it runs framework scripts. */
 function usePageInfo() {
   const matches = useMatches() as UIMatch<unknown, Partial<PageHandle> | undefined>[]
   const titled = matches.findLast((match) => match.handle?.title !== undefined)

@@ -1,6 +1,6 @@
 import { type ReactNode, useId } from "react"
 
-/** A sheet of the page with a heading; `action` stands at the end of the heading's line. */
+/** A card with a heading; `action` is at the end of the heading's line. */
 export function Card({
   title,
   action,

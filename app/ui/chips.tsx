@@ -1,7 +1,7 @@
 import type { ReactNode } from "react"
 import { Icon } from "./icon.tsx"
 
-/** A row of links that choose what the page shows. `scroll` lets it run off the edge of a phone instead of wrapping. */
+/** A row of links that filter the page. `scroll` lets it scroll sideways on a phone instead of wrapping. */
 export function Chips({ label, scroll = false, children }: { label: string; scroll?: boolean; children: ReactNode }) {
   return (
     <nav className={scroll ? "tools chips scroll" : "tools chips"} aria-label={label}>
@@ -12,7 +12,7 @@ export function Chips({ label, scroll = false, children }: { label: string; scro
 
 type ChipProps = { to: string; current?: boolean; removes?: boolean; count?: number | string; children: ReactNode }
 
-/** One choice. A current chip that `removes` is a filter: pressing it takes the filter away. */
+/** One choice. A current chip that `removes` is a filter: pressing it removes the filter. */
 export function Chip({ to, current = false, removes = false, count, children }: ChipProps) {
   return (
     <a className="chip" href={to} aria-current={current ? (removes && "true") || "page" : undefined}>

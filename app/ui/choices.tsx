@@ -7,12 +7,11 @@ export type Option = string | { value: string; label: string }
 type ChoiceProps = FieldFrame &
   Omit<ComponentProps<"select">, "size" | "name" | "id" | "className" | "defaultValue"> & {
     options: readonly Option[]
-    /** The words of an empty first choice; without them the first option is chosen. */
+    /** The text of an empty first choice; without it the first option is selected. */
     blank?: string
     size?: "short" | "medium"
   }
 
-/** One of a short list. */
 export function Choice({ of, label, why, optional, options, blank, size, ...rest }: ChoiceProps) {
   return (
     <FieldBox of={of} label={label} why={why} optional={optional}>
@@ -42,11 +41,11 @@ type RadioCardsProps = FieldFrame & {
   options: readonly Card[]
   columns?: "two" | "three"
   required?: boolean
-  /** Shows the legend to assistive technology only, when the words stand above already. */
+  /** Shows the legend to assistive technology only, when the same text is already above. */
   labelHidden?: boolean
 }
 
-/** One of a few, each as a card that says what it means or costs. */
+/** A choice of few, each as a card with its meaning or cost. */
 export function RadioCards({ of, label, why, options, columns, required, labelHidden }: RadioCardsProps) {
   return (
     <fieldset className="stack" id={idOf(of)} aria-describedby={describedBy(of, why)} tabIndex={-1}>
@@ -78,7 +77,7 @@ export function RadioCards({ of, label, why, options, columns, required, labelHi
 
 type CheckBoxProps = FieldFrame & Pick<ComponentProps<"input">, "required" | "disabled" | "value">
 
-/** Yes or no. Checked it sends "on" unless a value is given. */
+/** A checkbox. Checked it sends "on" unless a value is given. */
 export function CheckBox({ of, label, why, optional: _optional, ...rest }: CheckBoxProps) {
   return (
     <div className="field">

@@ -2,19 +2,17 @@ import { columnName } from "~/values/hidden-columns.ts"
 import { Icon } from "./icon.tsx"
 
 type Props = {
-  /** The address of the list, without its query. */
   action: string
   /** The columns that may be hidden, in the order of the table. */
   columns: readonly { name: string; label: string; isShown: boolean }[]
-  /** What else of the list's state its address says. */
+  /** The rest of the list's state in its address. */
   stored: Iterable<readonly [string, string]>
-  /** The address with every column. */
   all: string
-  /** How many there are with those that always stay. */
+  /** The number of columns including those that cannot be hidden. */
   count: number
 }
 
-/** Chooses the columns of a table by a form; its answer is stored for the person. Where script runs, each box acts at once. */
+/** A form to choose the columns of a table; the choice is stored for the person. With script, each box acts at once. */
 export function ColumnChooser({ action, columns, stored, all, count }: Props) {
   return (
     <details className="drop wide-only" data-closes>
@@ -61,12 +59,12 @@ export function ColumnChooser({ action, columns, stored, all, count }: Props) {
 
 type TableColumnsProps = Omit<Props, "columns" | "count"> & {
   labels: readonly string[]
-  /** The heading that always stays: it says what a row is about. */
+  /** The column that cannot be hidden: it identifies the row. */
   always: string
   hidden: readonly string[]
 }
 
-/** The chooser of a list whose columns are known by their headings. */
+/** The chooser of a list whose columns are named by their headings. */
 export function TableColumns({ labels, always, hidden, ...rest }: TableColumnsProps) {
   const columns = labels
     .filter((label) => label !== always)

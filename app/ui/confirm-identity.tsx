@@ -7,14 +7,14 @@ import { Notice } from "./notice.tsx"
 import { PasskeyError } from "./passkey-error.tsx"
 
 type ConfirmationForm = {
-  /** The form that waits for the answer, sealed. */
+  /** The form that waits for the confirmation, encrypted. */
   held: string
   email: string
   hasPasskey: boolean
   problem: { subject: string; message: string } | undefined
 }
 
-/** Asks who somebody is before what they sent is carried out; Back leads to what they typed. Put it last in the page. */
+/** The question for a confirmation before a form is carried out; Back leads to what was typed. Put it last in the page. */
 export function ConfirmIdentity({
   confirmation: { held, email, hasPasskey, problem },
 }: {

@@ -4,21 +4,21 @@ import { UnsavedInDialog } from "./unsaved.tsx"
 
 type DialogProps = {
   title: string
-  /** Where Cancel leads: the page without this dialog. */
+  /** The address of Cancel: the page without this dialog. */
   close?: string
-  /** What stands in place of Cancel, null for nothing. After the other button, which the Enter key presses. */
+  /** Replaces Cancel, null for nothing. After the other button, which the Enter key presses. */
   back?: ReactNode
   closeLabel?: string
-  /** The button that does what the title asks; it repeats the verb. */
+  /** The button for the action of the title; it repeats the verb. */
   submit?: ReactNode
-  /** Attributes of the form round body and button; without them there is no form. */
+  /** Attributes of the form around body and button; without them there is no form. */
   form?: ComponentProps<"form">
   children: ReactNode
 }
 
 /**
- * A dialog as a state of the page (`?dialog=delete&id=5`), open from the server, on a scrim, with Cancel as a link.
- * With script it takes and holds the focus, and Escape goes where Cancel leads. Put it last in the page.
+ * A dialog as a state of the page (`?dialog=delete&id=5`), open from the server, on a scrim, with Cancel as a link. With script it traps the focus,
+ * and Escape acts as Cancel. Put it last in the page.
  */
 export function Dialog({ form, ...content }: DialogProps) {
   return (
@@ -38,7 +38,7 @@ export function Dialog({ form, ...content }: DialogProps) {
 
 type ContentProps = Omit<DialogProps, "form"> & { isForm?: boolean }
 
-/** The body scrolls where it is longer than the screen. Browsers let the keyboard into it then, and begin there where no script runs. */
+/** The body scrolls when it is longer than the screen. Browsers then make it focusable, and start there without script. */
 function Content({ title, close, back, closeLabel = "Cancel", submit, isForm = false, children }: ContentProps) {
   return (
     <>
@@ -65,13 +65,13 @@ function Content({ title, close, back, closeLabel = "Cancel", submit, isForm = f
 
 type ConfirmProps = Pick<DialogProps, "title" | "children"> & {
   close: string
-  /** Where the form goes, when it is not where Cancel leads. */
+  /** The form's address, when it is not that of Cancel. */
   action?: string
   intent: string
   verb: string
 }
 
-/** Asks once before something that cannot be taken back: a form with one red button, which says what it does. */
+/** Asks for confirmation before something irreversible: a form with one red button that names the action. */
 export function ConfirmDialog({ title, close, action = close, intent, verb, children }: ConfirmProps) {
   const submit = (
     <button type="submit" name="intent" value={intent} className="btn btn-danger solid">
@@ -87,15 +87,15 @@ export function ConfirmDialog({ title, close, action = close, intent, verb, chil
 
 type FirstStepProps = Pick<DialogProps, "title" | "children"> & {
   close: string
-  /** The page whose next dialog shows what the figures would do: nothing changes yet. */
+  /** The page whose next dialog shows the effect of the figures: nothing changes yet. */
   action: string
-  /** What leads to that dialog, by name, with the balances this one was made with. */
+  /** The parameters of that dialog, with the balances this one was shown with. */
   query: Record<string, string | number>
   verb: string
   problem: { subject: string; message: string } | null
 }
 
-/** The first of two dialogs that change balances: the figures are typed, and the second shows what they would do before it is confirmed. */
+/** The first of two dialogs that change balances: figures are typed here, and the second shows their effect before it is confirmed. */
 export function FirstStepDialog({ title, close, action, query, verb, problem, children }: FirstStepProps) {
   const submit = (
     <button type="submit" className="btn btn-primary">

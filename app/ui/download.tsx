@@ -1,10 +1,10 @@
 import { pageSize } from "~/values/page-size.ts"
 import { Icon } from "./icon.tsx"
 
-/** `noun` is what the list holds, in the plural; `isAll` where a page shows all it can. */
+/** `noun` is the plural name of the list's rows; `isAll` when a page shows as many as it can. */
 type DownloadProps = { to: string; noun: string; total: number; isAll: boolean }
 
-/** A whole list as a file: a page holds so many lines at most. */
+/** A link to the whole list as a file: a page has a limited number of lines. */
 export function Download({ to, noun, total, isAll }: DownloadProps) {
   if (total === 0) return null
   const max = pageSize(null)

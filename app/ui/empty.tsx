@@ -1,7 +1,7 @@
 import type { ReactNode } from "react"
 import { Icon, type IconName } from "./icon.tsx"
 
-/** A list without rows: the specification's sentence, what belongs there, and how to add it (`action`). */
+/** An empty list: the specification's sentence, what belongs there, and how to add it (`action`). */
 export function Empty({
   icon,
   title,

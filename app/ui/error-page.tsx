@@ -5,7 +5,6 @@ import { zoneText } from "~/values/time-zones.ts"
 import { areaAt, areasOf, labelOf } from "./navigation.ts"
 import type { SiteData } from "./shell-data.ts"
 
-/** What an error page says. */
 export type ErrorMessage = { status: number; subject: string; message: string; requestId?: string }
 
 const DEFAULT_MESSAGES: Record<number, { subject: string; message: string }> = {
@@ -15,7 +14,7 @@ const DEFAULT_MESSAGES: Record<number, { subject: string; message: string }> = {
 }
 const UNKNOWN = { subject: "Unknown Error", message: "An unknown error occurred." }
 
-/** The words of a thrown answer: a refusal's own, else those of its status; anything else is unknown. */
+/** The message of a thrown response: a refusal's own, else that of its status; anything else is unknown. */
 export function errorMessageOf(error: unknown): ErrorMessage {
   if (!isRouteErrorResponse(error)) return { status: 500, ...UNKNOWN }
   const { status, data } = error
@@ -29,7 +28,7 @@ function isErrorMessage(data: unknown): data is { subject: string; message: stri
 
 type ErrorPageProps = { message: ErrorMessage; site: SiteData | undefined; here: string }
 
-/** What an error page says: what happened, what it means, and where to go. `here` is the address to try again. */
+/** An error page: what happened, what it means, and where to go. `here` is the address to try again. */
 export function ErrorPage({ message, site, here }: ErrorPageProps) {
   const ours = message.status >= 500
   const to = site?.person && wayBack(site.person, here)
@@ -55,7 +54,7 @@ export function ErrorPage({ message, site, here }: ErrorPageProps) {
   )
 }
 
-/** The first place of the area that the address lies in, where it is open to the person; else their home. */
+/** The first page of the address's area, when it is open to the person; else their home. */
 function wayBack(person: NonNullable<SiteData["person"]>, here: string): string {
   const area = areaAt(here.split("?", 1)[0] ?? here)
   return areasOf(person).find(({ name }) => name === area)?.places[0].to ?? person.home
@@ -63,7 +62,7 @@ function wayBack(person: NonNullable<SiteData["person"]>, here: string): string 
 
 const SIGN_IN = { to: "/login", label: "sign-in" }
 
-/** What to tell the office, so that it finds the failure in its log. */
+/** The number for the office, to find the failure in its log. */
 function ErrorNumber({ requestId, site }: { requestId: string; site: SiteData | undefined }) {
   const at = site && `, ${formatInstant(Date.now(), site.zone)} ${zoneText(site.zone)}`
   return (

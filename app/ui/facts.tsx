@@ -2,7 +2,7 @@ import type { ReactNode } from "react"
 
 export type Fact = { label: ReactNode; value: ReactNode; total?: boolean }
 
-/** Names and values, one line each. `sums` sets amounts to the right; a total wears one line above and two below. */
+/** Names and values, one line each. `sums` right-aligns amounts; a total has one rule above and two below. */
 export function Facts({ of, sums = false }: { of: readonly Fact[]; sums?: boolean }) {
   return (
     <dl className={sums ? "facts sums" : "facts"}>

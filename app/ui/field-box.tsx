@@ -12,11 +12,10 @@ export type FieldOf = {
 
 export type FieldFrame = {
   of: FieldOf
-  /** The visible label, in the specification's words. */
+  /** The visible label, from the specification. */
   label: string
-  /** The reason for the question, or how to answer it; stands between label and control. */
+  /** The reason for the question, or how to answer it; between label and control. */
   why?: ReactNode
-  /** Says that it may be left empty. */
   optional?: boolean | undefined
 }
 
@@ -30,7 +29,7 @@ export function describedBy(of: FieldOf, why: ReactNode): string | undefined {
   return ids.filter(Boolean).join(" ") || undefined
 }
 
-/** What ties a control to its field: name, hint, error. */
+/** The attributes that tie a control to its field: name, hint, error. */
 export function wiringOf(of: FieldOf, why: ReactNode) {
   return {
     id: idOf(of),
@@ -40,7 +39,6 @@ export function wiringOf(of: FieldOf, why: ReactNode) {
   } as const
 }
 
-/** Label, hint, control and error of one field, in this order. */
 export function FieldBox({ of, label, why, optional, children }: FieldFrame & { children: ReactNode }) {
   return (
     <div className="field">
@@ -64,7 +62,7 @@ export function Why({ of, why }: { of: FieldOf; why: ReactNode }) {
   )
 }
 
-/** The first thing wrong with a field, beside it. */
+/** The first error of a field, beside it. */
 export function FieldError({ of }: { of: FieldOf }) {
   if (!of.errors?.length) return null
   return (

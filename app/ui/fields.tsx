@@ -5,7 +5,6 @@ import { Icon } from "./icon.tsx"
 type InputProps = FieldFrame & Omit<ComponentProps<"input">, "size" | "name" | "id" | "className" | "defaultValue">
 type Size = "short" | "medium"
 
-/** The bare control of a field, wired to its label, hint and error. */
 function Control({ of, label, why, optional, className = "input", ...rest }: InputProps & { className?: string }) {
   return <input className={className} defaultValue={of.defaultValue} {...wiringOf(of, why)} {...rest} />
 }
@@ -19,7 +18,6 @@ export function Field({ size, ...props }: InputProps & { size?: Size }) {
   )
 }
 
-/** A password with a Show button, which appears with script. */
 export function PasswordField(props: InputProps) {
   return (
     <FieldBox {...props}>
@@ -34,12 +32,11 @@ export function PasswordField(props: InputProps) {
   )
 }
 
-/** Dollars as people type them ("1,250.50"); the form's handler reads them into cents. */
+/** Dollars as people type them ("1,250.50"); the form's handler converts them to cents. */
 export function MoneyField(props: InputProps) {
   return <Signed {...props} before="$" className="input money" data-money />
 }
 
-/** A number of percent. */
 export function PercentField(props: InputProps) {
   return <Signed {...props} after="%" className="input money" data-percent />
 }
@@ -67,7 +64,6 @@ function Signed({
   )
 }
 
-/** A whole number. */
 export function NumberField(props: InputProps) {
   return (
     <FieldBox {...props}>
@@ -87,7 +83,6 @@ export function DayField(props: InputProps) {
 
 type TextAreaProps = FieldFrame & Omit<ComponentProps<"textarea">, "name" | "id" | "className" | "defaultValue">
 
-/** Text of several lines. */
 export function TextArea({ of, label, why, optional, rows = 3, ...rest }: TextAreaProps): ReactNode {
   return (
     <FieldBox of={of} label={label} why={why} optional={optional}>

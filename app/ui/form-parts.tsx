@@ -1,7 +1,7 @@
 import type { ReactNode } from "react"
 import { Notice } from "./notice.tsx"
 
-/** A refusal's words, as an action answers them. */
+/** A refusal's message in an action's response. */
 export type Refused = { subject: string; message: string }
 
 type FormErrors = {
@@ -13,17 +13,17 @@ type FormErrors = {
 type ProblemsProps = {
   of: Pick<FormErrors, "fieldErrors" | "errors"> & { getField: (name: never) => { readonly id: string } }
   refusal?: Refused | undefined
-  /** The labels of fields whose names do not spell them: `{ no: "Unit Number" }`. */
+  /** The labels of fields whose names differ from them: `{ no: "Unit Number" }`. */
   labels?: Record<string, string>
-  /** Takes the focus, and so the eye, where the form stands far down its page. */
+  /** Takes the focus when the form is far down its page. */
   leads?: boolean
-  /** What it means for the person: "Nothing was recorded yet." */
+  /** The consequence for the person: "Nothing was recorded yet." */
   children?: ReactNode
 }
 
 const COUNTS = ["Nothing", "One thing", "Two things", "Three things", "Four things", "Five things", "Six things"]
 
-/** What is wrong with a form, above its fields: the refusal, or how many things to correct with links to their fields. */
+/** The errors of a form, above its fields: the refusal, or the number of errors with links to their fields. */
 export function Problems({ of, refusal, labels = {}, leads, children }: ProblemsProps) {
   const form = of as FormErrors
   const wrong = Object.entries(form.fieldErrors).filter(([, errors]) => errors.length > 0)
@@ -47,7 +47,7 @@ export function Problems({ of, refusal, labels = {}, leads, children }: Problems
   )
 }
 
-/** "paymentDate" as "Payment date", as labels are written. */
+/** "paymentDate" as "Payment date". */
 function spelled(name: string): string {
   const parted = name.replaceAll(/([a-z])([A-Z])/g, (_, end: string, begin: string) => `${end} ${begin.toLowerCase()}`)
   return parted.replace(/^./, (letter) => letter.toUpperCase())
@@ -74,7 +74,6 @@ function WholeForm({
   )
 }
 
-/** Fields that belong together, under one legend. */
 export function Group({ legend, why, children }: { legend: string; why?: ReactNode; children: ReactNode }) {
   return (
     <fieldset className="group">
@@ -90,7 +89,6 @@ export function Row({ three = false, children }: { three?: boolean; children: Re
   return <div className={three ? "row three" : "row"}>{children}</div>
 }
 
-/** The end of a form: its button, and Cancel as a link. */
 export function FormEnd({ cancel, children }: { cancel?: string; children: ReactNode }) {
   return (
     <div className="form-end">

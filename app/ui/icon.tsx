@@ -1,4 +1,4 @@
-/** The drawings in use, as paths on a 24 px square. */
+/** The icons, as paths on a 24 px square. */
 const PATHS = {
   alert: "M12 3a9 9 0 1 1 0 18 9 9 0 0 1 0-18ZM12 7.5v6M12 16.4v.1",
   back: "m15 6-6 6 6 6",
@@ -37,7 +37,7 @@ const PATHS = {
 
 export type IconName = keyof typeof PATHS
 
-/** A drawing beside words; assistive technology does not hear of it. */
+/** An icon beside text; hidden from assistive technology. */
 export function Icon({ name, className = "icon" }: { name: IconName; className?: string }) {
   return (
     <svg className={className} viewBox="0 0 24 24" aria-hidden="true">

@@ -1,7 +1,6 @@
-/** Who is signed in as whom, and until when. */
 export type Impersonation = { as: string; by: string; until: { instant: string; message: string } }
 
-/** Over every page of an administrator who is signed in as somebody else: that it is so, what stays closed, and the way back. Never on paper. */
+/** Over every page during an impersonation: a warning, what is not allowed, and the way back. Never printed. */
 export function ImpersonationBanner({ impersonation: { as, by, until } }: { impersonation: Impersonation }) {
   return (
     <aside className="impersonation screen-only" aria-label="Signed in as somebody else">

@@ -1,4 +1,6 @@
-/** A list by keyboard: "/" searches, the arrow keys walk from the search through the rows and their links, and the heads are one stop of Tab. */
+/**
+ * Keyboard control of a list: "/" searches, the arrow keys move from the search through the rows and their links, and the heads are one stop of Tab.
+ */
 
 const FIELD = "input[type=search]"
 const field = () => document.querySelector<HTMLInputElement>(FIELD)
@@ -25,7 +27,7 @@ export function walk(event: KeyboardEvent) {
   else if (goal.closest("thead")) stopAt(goal)
 }
 
-/** The search, unless somebody types elsewhere or a dialog is open. */
+/** The search field, unless the focus is in another field or a dialog is open. */
 function searchFrom(target: HTMLElement) {
   return target.closest("input, textarea, select, dialog") ? null : field()
 }
@@ -43,7 +45,6 @@ function goalOf(key: string, target: HTMLElement): HTMLElement | null | undefine
 
 const at = (links: HTMLElement[], from: HTMLElement, step: number) => links[links.indexOf(from) + step]
 
-/** The link at the same place in the next or previous row. */
 function below(row: HTMLElement, from: HTMLElement, step: number) {
   const links = linksOf(at(rows(), row, step))
   return links[Math.min(linksOf(row).indexOf(from), links.length - 1)]

@@ -1,19 +1,18 @@
 import { Icon } from "./icon.tsx"
 
 type Props = {
-  /** The page of the list. */
   action: string
   /** Names the part that follows the list, as "roll". */
   name: string
-  /** What assistive technology hears. */
+  /** The label for assistive technology. */
   label: string
   placeholder: string
   search: string
-  /** What else the address of the list keeps: filters, order, columns. */
+  /** The other state in the list's address: filters, order, columns. */
   stored?: Iterable<readonly [name: string, value: string]>
 }
 
-/** The search of a list: a form that asks for `?search=` and keeps what else is set. */
+/** The search of a list: a form with `?search=` that keeps the other state. */
 export function ListSearch({ action, name, label, placeholder, search, stored = [] }: Props) {
   return (
     <search>

@@ -1,7 +1,7 @@
-/** What the browser keeps about a list between visits, in local storage under the name of the list and its person. Never what was searched. */
+/** The state of a list in the browser's local storage, under the name of the list and its person. Never the search. */
 
 type ListState = {
-  /** Widths in pixels under the headings' words. */
+  /** Widths in pixels by heading. */
   widths?: Record<string, number>
   /** Filters, order, page size and hidden columns as a query. */
   view?: string
@@ -10,7 +10,7 @@ type ListState = {
 
 const name = document.querySelector<HTMLElement>("[data-kept]")?.dataset.kept ?? ""
 
-/** What is kept now; change it by `keep`. */
+/** The stored state; change it by `store`. */
 export const stored: ListState = readStored()
 
 function readStored(): ListState {
@@ -26,6 +26,6 @@ export function store(more: ListState) {
   try {
     localStorage.setItem(name, JSON.stringify(stored))
   } catch {
-    // The browser keeps nothing for us (private window, full): the table works all the same.
+    // The browser stores nothing for us (private window, full): the table still works.
   }
 }

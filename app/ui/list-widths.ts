@@ -1,4 +1,4 @@
-/** Columns of a list that are widened by hand or key, remembered for its person. */
+/** Column widths set by mouse or key, stored for the person. */
 import { store, stored } from "./list-storage.ts"
 
 const NARROWEST = 48
@@ -8,7 +8,7 @@ document.adoptedStyleSheets.push(sheet)
 const heads = () => [...document.querySelectorAll<HTMLElement>("[data-kept] thead tr:first-child > th")]
 const nameOf = (head: Element) => head.textContent?.trim() ?? ""
 
-/** Widens the columns by one style sheet, so that new lines are dressed at once; and gives every head an edge to drag. */
+/** Sets the widths in one style sheet, so that new rows have them at once; and gives every head a draggable edge. */
 export function dress() {
   const rules = heads().map((head, index) => {
     const cell = `[data-kept] :is(thead,tbody)>tr>:nth-child(${index + 1})`

@@ -1,23 +1,23 @@
 /**
- * Comfort for a list that works without it, in the browser: searched while typing, columns chosen and widened in place, walked by keyboard.
- * What belongs to the list is stored for its person: widths, filters, order, hidden columns and the place it was scrolled to.
+ * Enhancements of a list that works without them: search while typing, columns chosen and resized in place, keyboard control. The list's state is
+ * stored for its person: widths, filters, order, hidden columns and the scroll position.
  */
 
 import { oneStop, walk } from "./list-keys.ts"
 import { store, stored } from "./list-storage.ts"
 import { dress, widenByHand, widenByKey } from "./list-widths.ts"
 
-/** Typing pauses this long before the search begins, in milliseconds. Source: specification 2 and 3, section 9. */
+/** The pause after typing before the search begins, in milliseconds. Source: specification 2 and 3, section 9. */
 const PAUSE = 300
 
 const list = () => document.querySelector<HTMLElement>("[data-kept]")
 const box = () => document.querySelector<HTMLElement>("[data-kept] .table-box")
 const field = document.querySelector<HTMLInputElement>("input[type=search]")
-/** What the list shows beside its search: where it was scrolled to belongs to that. */
+/** The state of the list beside its search: the scroll position belongs to it. */
 const place = () => (field?.value ? "" : (list()?.dataset.place ?? list()?.dataset.query ?? ""))
 let pending = new AbortController()
 
-/** `told` tells assistive technology what was found, `opens` is the link of a row that Enter follows when only one was found. */
+/** `statusSelector` is the element that announces the results, `opens` the link that Enter follows when there is one result. */
 export function enhanceList({ statusSelector, opens }: { statusSelector?: string; opens?: string } = {}): void {
   if (bringBackView()) return
   refreshed()
@@ -32,14 +32,14 @@ export function enhanceList({ statusSelector, opens }: { statusSelector?: string
   document.querySelector("[data-all-columns]")?.addEventListener("click", () => store({ widths: {} }))
 }
 
-/** What a list needs after it came anew. */
+/** Reinitializes a list after it was replaced. */
 export function refreshed(): void {
   dress()
   oneStop()
   store({ view: list()?.dataset.query ?? "" })
 }
 
-/** A browser that lost its cookies still knows the filters, the order and the columns of the last visit. */
+/** When the cookies are lost, the filters, the order and the columns of the last visit come from local storage. */
 function bringBackView(): boolean {
   const { fresh, query } = list()?.dataset ?? {}
   if (fresh === undefined || !stored.view || stored.view === query) return false
@@ -70,13 +70,13 @@ function searchAsTyped(input: HTMLInputElement, form: HTMLFormElement, statusSel
 
 const addressOf = (form: HTMLFormElement) => `?${new URLSearchParams(new FormData(form) as never)}`
 
-/** Follows the link of the only row that was found. */
+/** Follows the link of the only result. */
 function openOnly(opens?: string) {
   const rows = document.querySelectorAll("[data-kept] tbody tr")
   if (opens && field?.value.trim() && rows.length === 1) rows[0]?.querySelector<HTMLElement>(opens)?.click()
 }
 
-/** Shows what was found in place of what was there; whatever goes wrong, the page is asked for as a whole. A later call overtakes. */
+/** Replaces the list with the results; after any error the whole page is loaded. A later call overtakes. */
 async function show(address: string, output?: string) {
   pending.abort()
   pending = new AbortController()
@@ -99,7 +99,7 @@ async function show(address: string, output?: string) {
   }
 }
 
-/** Where the table stood when this same view was left. */
+/** Restores the scroll position of this view. */
 function scrollBack() {
   const { scroll } = stored
   if (place() && scroll?.place === place()) {

@@ -1,12 +1,10 @@
 import { Notice } from "./notice.tsx"
 
-/** Where undelivered mail is listed. */
 export const MAIL = "/admin/mail"
 
-/** Whether there is a mail server, and how much mail has not arrived. */
 export type MailProblem = { undelivered: number; hasServer: boolean }
 
-/** Above the pages of administrators while mail does not reach the people it is for. */
+/** Shown to administrators while mail is not delivered. */
 export function MailNotice({ mail: { undelivered, hasServer } }: { mail: MailProblem }) {
   if (hasServer && undelivered === 0) return null
   return (

@@ -1,18 +1,17 @@
 /**
- * Keeps the banner of the next maintenance true while a page stays open. Loaded by shell.enhance.ts: at once where a maintenance is planned, else
- * after a minute. Source: specification 3 section 4 "Maintenance banner".
+ * Updates the maintenance banner while a page stays open. Loaded by shell.enhance.ts: at once when a maintenance is planned, else after a minute.
+ * Source: specification 3 section 4 "Maintenance banner".
  */
 import { isNearEdge, type Maintenance, maintenanceFrom, maintenanceText } from "../values/maintenance.ts"
 
 const SECOND = 1_000
-/** How often the banner counts, the metadata is asked for again, and the server is asked whether it is still there. */
+/** How often the banner counts, the metadata is requested, and the server is checked. */
 const COUNT = SECOND
 const REFRESH = 60 * SECOND
 const PING = 5 * SECOND
-/** A server that says nothing for so long is away. */
+/** A server without a response for so long is down. */
 const PATIENCE = 10 * SECOND
 
-/** The next maintenance as the page began with it. */
 function maintenanceIn({ dataset }: HTMLElement): Maintenance | null {
   const [startsAt, minutes] = [Number(dataset.startsAt), Number(dataset.minutes)]
   return startsAt && minutes ? { startsAt, minutes } : null
@@ -20,7 +19,7 @@ function maintenanceIn({ dataset }: HTMLElement): Maintenance | null {
 
 watchMaintenance()
 
-/** Counts down, learns of another time within a minute, and near the edges reloads the page once the server is away. */
+/** Counts down, notices a changed time within a minute, and near the edges reloads the page once the server is down. */
 function watchMaintenance(): void {
   const banner = document.querySelector<HTMLElement>("#maintenance")
   if (!banner) return
@@ -43,7 +42,7 @@ function watchMaintenance(): void {
     try {
       await metadata()
     } catch {
-      // A page that is being left ends its requests itself.
+      // When the page is left, its requests end as well.
       if (!leaving) location.reload()
     }
   }
@@ -63,7 +62,7 @@ function show(banner: HTMLElement, message: string | null) {
 
 type PlannedMaintenance = Maintenance | { startsAt?: undefined; minutes?: undefined }
 
-/** Asks the public metadata, as nobody: it needs no cookie. Throws when the server is away. */
+/** Requests the public metadata without a cookie. Throws when the server is down. */
 async function metadata(): Promise<PlannedMaintenance> {
   const response = await fetch("/api", { credentials: "omit", signal: AbortSignal.timeout(PATIENCE) })
   if (!response.ok) throw new Error("The server is away")

@@ -1,6 +1,6 @@
 /**
- * Makes a dialog modal: the page behind it neither takes the focus nor scrolls (styles/floating.css). Where a scrollbar takes room, its room
- * stays while it is gone, so that nothing moves.
+ * Makes a dialog modal: the page behind it neither takes the focus nor scrolls (styles/floating.css). The width of a hidden scrollbar is kept, so
+ * that nothing moves.
  */
 export function showModal(dialog: HTMLDialogElement) {
   const page = document.documentElement

@@ -11,7 +11,7 @@ export type Area = {
   places: readonly [NavigationItem, ...NavigationItem[]]
 }
 
-/** The areas of the shell and what is built in them: toolbar, sidebar and mobile menu read this one table. Source: specification 1 section 2, Shell. */
+/** The areas of the shell and their pages, for toolbar, sidebar and mobile menu. Source: specification 1 section 2, Shell. */
 const AREAS: readonly Area[] = [
   {
     name: "admin",
@@ -51,20 +51,19 @@ const AREAS: readonly Area[] = [
   },
 ]
 
-/** The areas that are open to a person, in the order of the header. */
+/** The areas of a person, in the order of the header. */
 export function areasOf({ level, tenantId }: { level: number; tenantId: number | null }): Area[] {
   return AREAS.filter(({ holders }) => (holders === "tenants" ? tenantId !== null : level <= holders))
 }
 
-/** The area that a path lies in; what is in none is the person's own. */
+/** The area of a path; a path in none is the person's own. */
 export const areaAt = (path: string): AreaName =>
   AREAS.find(({ places: [first] }) => path === first.to || path.startsWith(`${first.to}/`))?.name ?? "account"
 
-/** What the place at an address is called. */
 export const labelOf = (address: string): string =>
   AREAS.flatMap(({ places }) => places).find(({ to }) => to === address)?.label ?? "Account Settings"
 
-/** The place a path belongs to: the one with the longest address that begins it. */
+/** The navigation item of a path: the one with the longest address that begins it. */
 export function navigationItemOf(area: Area, path: string): NavigationItem | undefined {
   return area.places
     .filter((place) => path === place.to || path.startsWith(`${place.to}/`))

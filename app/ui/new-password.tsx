@@ -1,7 +1,6 @@
 import type { FieldOf } from "./field-box.tsx"
 import { PasswordField } from "./fields.tsx"
 
-/** A password that is chosen, typed twice. */
 export function NewPassword({ of, labels }: { of: Pair<FieldOf>; labels: Pair<string> }) {
   return (
     <>

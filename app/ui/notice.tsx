@@ -2,7 +2,7 @@ import type { ReactNode } from "react"
 import type { Flash, Tone } from "~/values/flash.ts"
 import { Icon, type IconName } from "./icon.tsx"
 
-/** The drawing of each tone, so that color never speaks alone. */
+/** The icon of each tone, so that color is never the only sign. */
 export const TONE_ICON: Record<Tone, IconName> = { good: "check", attention: "triangle", problem: "alert" }
 
 type NoticeProps = {
@@ -14,7 +14,7 @@ type NoticeProps = {
   children?: ReactNode
 }
 
-/** A few words that matter now; without a tone it informs. One that leads has the focus when the page opens, wherever it stands. */
+/** An important short message; without a tone it informs. One that leads has the focus when the page opens. */
 export function Notice({ tone, title, role, className, leads, children }: NoticeProps) {
   return (
     <div
@@ -31,7 +31,7 @@ export function Notice({ tone, title, role, className, leads, children }: Notice
   )
 }
 
-/** What was just done, said above the page after the redirect. Of two lines the first is its title. */
+/** The result of the last form, above the page after the redirect. The first of two lines is its title. */
 export function Notices({ notice }: { notice: Flash | null }) {
   if (notice === null) return null
   const [first = "", message] = notice.text.split("\n")

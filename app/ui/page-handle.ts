@@ -1,18 +1,17 @@
 import type { AreaName } from "./navigation.ts"
 
 /**
- * What a route says about its page. Whom or what it is about is the loader's to say: `about: "Dana Reyes 101"` in its data begins the
- * browser's title. `export const handle = { static: true, title: "Tenant Info", area: "management" } satisfies PageHandle`.
+ * A route's information about its page. The loader sets the subject: `about: "Dana Reyes 101"` in its data begins the browser's title. `export const
+ * handle = { static: true, title: "Tenant Info", area: "management" } satisfies PageHandle`.
  */
 export type PageHandle = {
-  /** True for a page that ships no framework script. */
+  /** True for a page without framework script. */
   static?: boolean
-  /** The title in the browser and in the header; a function is given the route's loader data. */
+  /** The title in the browser and in the header; a function receives the route's loader data. */
   title: string | ((data: never) => string)
-  /** What the page is called on paper, where that is not its title. */
+  /** The title on paper, when it differs. */
   printTitle?: string
-  /** The area of the shell it lies in. */
   area?: AreaName
-  /** "public": one card on the desk instead of the shell, for pages before signing in. */
+  /** "public": one card instead of the shell, for pages before signing in. */
   frame?: "public"
 }

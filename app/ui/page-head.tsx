@@ -4,13 +4,13 @@ import { Icon } from "./icon.tsx"
 type PageHeadProps = {
   title: string
   back?: { to: string; label: string }
-  /** What stands after the title: unit badges, badges. */
+  /** After the title: unit badges, badges. */
   unitBadges?: ReactNode
   /** The page's buttons, the primary one last. */
   children?: ReactNode
 }
 
-/** Whom or what the page is about, the way back, and what can be done. */
+/** The subject of the page, the way back, and its actions. */
 export function PageHead({ title, back, unitBadges, children }: PageHeadProps) {
   return (
     <div className="page-head">

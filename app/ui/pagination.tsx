@@ -4,20 +4,19 @@ import { Icon } from "./icon.tsx"
 export type PerPage = number | "all"
 
 type PagesProps = {
-  /** What the pages belong to, for assistive technology: "Pages of the rent roll". */
+  /** For assistive technology: "Pages of the rent roll". */
   label: string
-  /** What is counted, in the plural and with a capital: "Units". */
+  /** The rows, in the plural and with a capital: "Units". */
   noun: string
   total: number
   /** From 1. */
   page: number
   per: PerPage
   pageSizes?: readonly PerPage[]
-  /** The address of a page. */
   to: (page: number, per: PerPage) => string
 }
 
-/** Which rows are shown, links to the other pages, and how many a page holds. */
+/** The rows shown, links to the other pages, and the page size. */
 export function Pages({ label, noun, total, page, per, pageSizes = [], to }: PagesProps) {
   const size = pageSize(per === "all" ? null : per)
   const last = lastPage(total, per === "all" ? null : per)

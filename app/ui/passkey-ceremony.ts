@@ -1,9 +1,9 @@
-/** What the scripts of the pages with passkeys share: asking the server, and saying what went wrong. */
+/** Shared by the scripts of pages with passkeys: requests to the server, and error messages. */
 
-/** What can go wrong: a refusal of the server in its own words, a ceremony with its code, or anything else. */
+/** A failure: a refusal of the server with its message, a ceremony with its code, or anything else. */
 type Failure = { subject?: string; message?: string; code?: string }
 
-/** Asks the server by JSON. Throws what it said when it refuses; whose session is over is led by the page to where it sends them. */
+/** Sends JSON to the server. Throws its refusal; a redirect to the sign-in page is followed. */
 export async function request<FormResult>(address: string, question: object): Promise<FormResult> {
   const response = await fetch(address, {
     method: "POST",
@@ -16,7 +16,7 @@ export async function request<FormResult>(address: string, question: object): Pr
   return answer
 }
 
-/** Says what went wrong where the page keeps the template for it (passkey-error.tsx), in place of what was said there before. */
+/** Shows an error at the page's template for it (passkey-error.tsx), replacing an earlier one. */
 export function showMessage(template: HTMLTemplateElement, error: unknown): void {
   for (const old of template.parentElement?.querySelectorAll(":scope > .notice[role]") ?? []) old.remove()
   const { subject, message, code } = error as Failure

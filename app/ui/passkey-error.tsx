@@ -3,7 +3,7 @@ import { Notice } from "./notice.tsx"
 const CANCELLED = "The passkey request was cancelled or took too long. Please try again."
 const ELSEWHERE = "Passkeys do not work at this address. Please open the site by its own name."
 
-/** How a ceremony with a passkey fails, by the codes of WebAuthnError, in words for the person. Source: specification 1 section 8. */
+/** The failures of a passkey ceremony, by the codes of WebAuthnError, as texts for the person. Source: specification 1 section 8. */
 const TEXTS = {
   ERROR_CEREMONY_ABORTED: CANCELLED,
   ERROR_PASSTHROUGH_SEE_CAUSE_PROPERTY: CANCELLED,
@@ -20,8 +20,8 @@ const TEXTS = {
 }
 
 /**
- * The notice that the page's script shows when a ceremony fails (passkey-ceremony.ts), where it shall stand: what is said of any
- * failure, and of those with a code. The words are here, so that the script stays small.
+ * The notice for a failed ceremony, shown by the page's script (passkey-ceremony.ts): the general message, and those of codes. The texts are here, so
+ * that the script stays small.
  */
 export function PasskeyError({ subject, message }: { subject: string; message: string }) {
   return (

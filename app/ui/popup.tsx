@@ -1,9 +1,9 @@
 import { Dialog } from "./dialog.tsx"
 
-/** A note of management that waits to be read; `day` is for machines, `count` how many wait. */
+/** A popup note that waits to be read; `day` is for machines, `count` how many wait. */
 export type WaitingPopup = { id: number; subject: string; note: string; day: string; at: string; count: number }
 
-/** Over every page, one note at a time: marking it read takes it away and shows the next. `back` is the page it lies on. */
+/** Over every page, one note at a time: marking it read shows the next. `back` is the page below. */
 export function Popup({ popup, back }: { popup: WaitingPopup; back: string }) {
   const { id, subject, note, day, at, count } = popup
   const submit = (

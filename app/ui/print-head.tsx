@@ -3,7 +3,7 @@ import { useRouteLoaderData } from "react-router"
 import { type Day, formatDay } from "~/values/calendar.ts"
 import type { SiteData } from "./shell-data.ts"
 
-/** The head of the first sheet of a printed list: whose it is, what it is, of which day, and what of it is shown. Later sheets carry the running head (styles/print-sheets.css). */
+/** The head of the first sheet of a printed list: property, title, day, and filters. Later sheets have the running head (styles/print-sheets.css). */
 export function PrintHead({ title, day, children }: { title: string; day: Day; children?: ReactNode }) {
   const site = useRouteLoaderData<SiteData>("root")
   return (

@@ -5,7 +5,7 @@ import { Notices } from "./notice.tsx"
 
 type PublicPageProps = { websiteHeader: string; title: string; notice?: Flash | null; children: ReactNode }
 
-/** One card on the desk: pages before signing in, and errors. */
+/** One card: pages before signing in, and errors. */
 export function PublicPage({ websiteHeader, title, notice = null, children }: PublicPageProps) {
   return (
     <div className="public-page">

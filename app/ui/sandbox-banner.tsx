@@ -1,4 +1,4 @@
-/** Over every page while payments go to the sandbox: nobody should take what is paid there for money. */
+/** Over every page while payments go to the sandbox: nobody should take its payments for money. */
 export function SandboxBanner() {
   return (
     <aside className="sandbox screen-only" aria-label="Sandbox">

@@ -2,10 +2,10 @@ import { type SessionState, WARNED_BEFORE } from "~/values/session-end.ts"
 import { Icon } from "./icon.tsx"
 import script from "./session-watch.ts?worker&url"
 
-/** When the session of a page ends, and the address of the sign-in page that leads back to it. */
+/** The end of a page's session, and the address of the sign-in page that leads back. */
 export type SessionEnd = SessionState & { signIn: string }
 
-/** Without script the page leaves for the sign-in page when its session ends. With script session-watch.ts sees to it, which may find it renewed. */
+/** Without script the page leaves for the sign-in page when its session ends. With script session-watch.ts does, which may find it renewed. */
 export function LeaveAtSessionEnd({ end: { secondsLeft, signIn } }: { end: SessionEnd }) {
   return (
     <noscript>
@@ -15,8 +15,8 @@ export function LeaveAtSessionEnd({ end: { secondsLeft, signIn } }: { end: Sessi
 }
 
 /**
- * Says shortly before that the session ends, above the page. Without script only on a page opened in the last two minutes; with script it
- * appears by itself (session-watch.ts), which is why it is always there. Who is signed in as somebody else cannot prolong that.
+ * Announces the end of the session above the page. Without script only on a page opened in the last two minutes; with script it appears later
+ * (session-watch.ts), so it is always there. An impersonation cannot be prolonged.
  */
 export function SessionEndNotice({
   end: { person, secondsLeft, time },

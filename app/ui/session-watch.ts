@@ -1,11 +1,11 @@
 /**
- * Two minutes before a session ends, the page says so; when it has ended, the page leaves, unless the same person signed in again in another
- * tab: then it stays, with what was typed. Loaded by shell.enhance.ts when a page has been open for a while.
+ * Two minutes before a session ends, the page shows a notice; at the end it leaves, unless the same person signed in again in another tab: then it
+ * remains, with what was typed. Loaded by shell.enhance.ts when a page has been open for a while.
  */
 import { type SessionState, WARNED_BEFORE } from "../values/session-end.ts"
 
 const SECOND = 1_000
-/** How long to wait before the server is asked again. One that says nothing for so long is away. */
+/** The pause before the server is asked again. One without a response for so long is down. */
 const PAUSE = 15 * SECOND
 
 const notice = document.querySelector<HTMLElement>("#session-end")
@@ -28,7 +28,7 @@ function watch(element: HTMLElement) {
   const check = async () => {
     const isDue = left() <= 0 || (left() <= WARNED_BEFORE * SECOND && !isWarned)
     if (isDue && Date.now() < nextCheckAt) return
-    // A server that is away has not ended the session: it is asked again.
+    // A server that is down has not ended the session: it is asked again.
     if (isDue) await checkSession().catch(() => undefined)
     const isNear = left() <= WARNED_BEFORE * SECOND
     if (isNear) place(element)
@@ -41,26 +41,26 @@ function watch(element: HTMLElement) {
   })
 }
 
-/** How this browser's session stands; null when nobody is signed in. Throws when the server is away. */
+/** The state of this browser's session; null when nobody is signed in. Throws when the server is down. */
 async function currentState(): Promise<SessionState | null> {
   const response = await fetch("/account/session", { method: "POST", signal: AbortSignal.timeout(PAUSE) })
   if (!response.ok) throw new Error("The server is away")
   return response.json()
 }
 
-/** Opens the page anew, not as the answer to its form: whoever is signed in now sees it as theirs, nobody the sign-in page. */
+/** Opens the page again, not as the response to its form: a signed-in person sees it as theirs, a visitor the sign-in page. */
 function leave() {
   location.replace(location.pathname + location.search)
 }
 
-/** What lies behind an open dialog is closed to everybody: then the notice stands in the dialog. */
+/** An open dialog makes the rest inert: then the notice moves into the dialog. */
 function place(element: HTMLElement) {
   const dialog = [...document.querySelectorAll("dialog:modal")].at(-1)
   if (dialog && !dialog.contains(element)) dialog.prepend(element)
   else if (!dialog && element.parentElement !== document.body) document.querySelector(".shell")?.before(element)
 }
 
-/** Shows or hides it. Assistive technology reads what changes in a status that is there already. */
+/** Shows or hides it. Assistive technology announces changes of an existing status element. */
 function show(element: HTMLElement, isNear: boolean) {
   element.hidden = !isNear
   for (const part of element.querySelectorAll<HTMLElement>("[data-with-script]")) part.hidden = false

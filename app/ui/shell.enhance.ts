@@ -1,4 +1,7 @@
-/** Comfort for every page that works without it: the sidebar folds in place, dialogs open over the page and hold the focus, the end of the session is watched, and maintenance is counted down to. */
+/**
+ * Enhancements of every page, which works without them: folding the sidebar in place, dialogs over the page that trap the focus, watching the end of
+ * the session, and the countdown to maintenance.
+ */
 import { showModal } from "./modal.ts"
 
 const shell = document.querySelector<HTMLElement>(".shell")
@@ -32,7 +35,7 @@ function onKey(event: KeyboardEvent) {
   open.querySelector("summary")?.focus()
 }
 
-/** Shows or hides what was typed into a password field. */
+/** Shows or hides a typed password. */
 function reveal(button: HTMLElement) {
   const field = document.getElementById(button.dataset.reveals ?? "")
   if (!(field instanceof HTMLInputElement)) return
@@ -41,7 +44,7 @@ function reveal(button: HTMLElement) {
   button.setAttribute("aria-pressed", String(!masked))
 }
 
-/** The server renders the sidebar as the cookie says; local storage keeps the choice when the cookie is gone. */
+/** The server renders the sidebar from the cookie; local storage keeps the choice when the cookie is lost. */
 function rememberSidebar() {
   const form = document.querySelector<HTMLFormElement>("form[data-fold]")
   const button = form?.querySelector("button")
@@ -63,14 +66,17 @@ function rememberSidebar() {
   if (!document.cookie.includes(`${name}=`) && localStorage.getItem("sidebar") === "collapsed") toggle(true)
 }
 
-/** What watches the next maintenance comes at once where one is planned, else when the page has stayed open for a minute. */
+/** Loads the maintenance watch at once when one is planned, else when the page has been open for a minute. */
 function watchMaintenance() {
   const { watch, startsAt } = document.getElementById("maintenance")?.dataset ?? {}
   const load = () => import(/* @vite-ignore */ watch ?? "").catch(() => setTimeout(load, 60_000))
   if (watch) setTimeout(load, startsAt ? 0 : 60_000)
 }
 
-/** What watches the end of the session comes when the page has stayed open for a minute: most pages are left before. One that came back from the browser's memory asks the server again. */
+/**
+ * Loads the session watch when the page has been open for a minute: most pages are left before. A page restored from the browser's cache asks the
+ * server again.
+ */
 function watchSession() {
   const { watch, seconds } = document.getElementById("session-end")?.dataset ?? {}
   if (!watch) return
@@ -80,7 +86,7 @@ function watchSession() {
   addEventListener("pageshow", (event) => event.persisted && reload())
 }
 
-/** Opens the dialog of another state of this page over the page as it stands; whatever goes wrong, the link is simply followed. */
+/** Opens another dialog state of this page over the page; after any error the link is simply followed. */
 async function openHere(event: MouseEvent, link: HTMLAnchorElement) {
   event.preventDefault()
   try {
@@ -105,7 +111,7 @@ async function openHere(event: MouseEvent, link: HTMLAnchorElement) {
   }
 }
 
-/** The field that is wrong, else the first; among choices the one that is made, so that a key does not make another. */
+/** The first field with an error, else the first; among radio buttons the checked one, so that a key does not check another. */
 function fieldToBegin(dialog: HTMLDialogElement): HTMLElement | null {
   const wrong = dialog.querySelector<HTMLElement>("[aria-invalid]")
   const first = dialog.querySelector<HTMLInputElement>("input:not([type=hidden]), select, textarea")
@@ -113,7 +119,7 @@ function fieldToBegin(dialog: HTMLDialogElement): HTMLElement | null {
   return (isChoice ? dialog.querySelector<HTMLElement>("input[type=radio]:checked") : wrong) ?? first
 }
 
-/** Words that are longer than the screen are a named stop of the Tab key, and those alone. What can be focused in them is stop enough. */
+/** Text longer than the screen becomes a named stop of the Tab key, unless it contains something focusable. */
 function letKeysScroll(body: HTMLElement) {
   const check = () => {
     if (body.scrollHeight > body.clientHeight) {
@@ -127,7 +133,7 @@ function letKeysScroll(body: HTMLElement) {
   if (body.tabIndex === 0) body.focus()
 }
 
-/** Makes an open dialog modal. Escape and Cancel do the same: what `leave` says, else go where Cancel leads. */
+/** Makes an open dialog modal. Escape and Cancel do the same: call `leave`, else follow Cancel. */
 function holdFocus(dialog: HTMLDialogElement, leave?: () => void) {
   const cancel = dialog.querySelector<HTMLElement>("[data-close]")
   showModal(dialog)

@@ -9,7 +9,7 @@ import { MobileMenu, UserMenu } from "./shell-menus.tsx"
 import { Sidebar } from "./sidebar.tsx"
 import { Unsaved } from "./unsaved.tsx"
 
-/** The desk round every signed-in page: header, toolbar, sidebar, and the page as paper. Source: specification 1 section 2, Shell. */
+/** The frame around every signed-in page: header, toolbar, sidebar, and the page as paper. Source: specification 1 section 2, Shell. */
 export function Shell({ shell, children }: { shell: ShellData; children: ReactNode }) {
   const { person } = shell
   const areas = person ? shownAreas(person) : []
@@ -47,7 +47,7 @@ export function Shell({ shell, children }: { shell: ShellData; children: ReactNo
   )
 }
 
-/** What is off, and where to switch it on. The empty box stays: the page of the defaults brings it up to date as they are saved. */
+/** The jobs that are off, and where to switch them on. The empty box is needed: the page of the defaults updates it as they are saved. */
 function Off({ lines }: { lines: string[] }) {
   return (
     <div id="off" className="screen-only">
@@ -63,7 +63,7 @@ function Off({ lines }: { lines: string[] }) {
   )
 }
 
-/** What the operator should know of a proxy that is not named in TRUSTED_PROXIES: everybody behind it counts as one. */
+/** A warning for the operator about a proxy that is not in TRUSTED_PROXIES: everybody behind it counts as one. */
 function UntrustedProxy({ addresses }: { addresses: string[] }) {
   return (
     <div className="screen-only">
@@ -80,19 +80,19 @@ function UntrustedProxy({ addresses }: { addresses: string[] }) {
   )
 }
 
-/** The areas of a person; those who made the tenant portal their home screen see no other. */
+/** The areas of a person; those whose home screen is the tenant portal see no other. */
 const shownAreas = (person: ShellPerson): Area[] =>
   areasOf(person).filter((area) => person.homeScreen !== "home" || area.name === "home")
 
 const isOfStaff = ({ name }: Area) => name !== "home"
 
-/** Where the name of the property leads: the first place of the current area, else of management. */
+/** The link of the property's name: the first page of the current area, else of management. */
 function homeOf(areas: readonly Area[], current: AreaName): string {
   const area = areas.find((one) => one.name === current) ?? areas.findLast(isOfStaff) ?? areas[0]
   return area?.places[0].to ?? "/account"
 }
 
-/** The areas of staff; the tenant portal stands in the sidebar and the menu. */
+/** The areas of staff; the tenant portal is in the sidebar and the menu. */
 function RoleLinks({ areas, current }: { areas: readonly Area[]; current: AreaName }) {
   const ofStaff = areas.filter(isOfStaff)
   if (ofStaff.length === 0) return null

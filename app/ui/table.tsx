@@ -2,39 +2,38 @@ import type { ReactNode } from "react"
 import { columnName, hideClass } from "~/values/hidden-columns.ts"
 
 /**
- * A column's head; `num` sets it to the right, `hidden` shows it to assistive technology only, `screen` leaves it off paper
- * (give the column's cells the class screen-only too). A plain string is a text column.
+ * A column's head; `num` right-aligns it, `hidden` shows it to assistive technology only, `screen` omits it on paper (give the column's cells the
+ * class screen-only too). A plain string is a text column.
  */
 export type Column = string | { label: string; num?: boolean; hidden?: boolean; screen?: boolean }
 
 type TableProps = {
   caption: string
   small?: string
-  /** Hides the caption from the eye when a heading above already says it. */
+  /** Hides the caption visually when a heading above has the same text. */
   captionHidden?: boolean
   /** "fill": scrolls within the height of the page; "tall": within 600 px; "plain": no frame, for use inside a card. */
   box?: "fill" | "tall" | "plain"
   /**
-   * On a phone each row is a card, so that nothing must be scrolled to: rows are `<tr role="row">`, their head
-   * `<th role="rowheader">` and cells `<td role="cell">`, with `data-label` where a value does not speak for itself.
+   * On a phone each row is a card without sideways scrolling: rows are `<tr role="row">`, their head `<th role="rowheader">` and cells `<td
+   * role="cell">`, with `data-label` when a value needs its heading.
    */
   cards?: boolean
   /**
-   * On a phone each row is two lines, as in a bank's app: roles as for cards, and cells of the classes line-date, line-kind, line-more,
-   * line-amount (the first line), line-mark, line-note, line-balance (the second), line-action, or line-off for what has no room.
+   * On a phone each row is two lines, as in a bank's app: roles as for cards, and cells of the classes line-date, line-kind, line-more, line-amount
+   * (the first line), line-mark, line-note, line-balance (the second), line-action, or line-off for hidden ones.
    */
   lines?: boolean
   columns: readonly Column[]
-  /** The names of columns that are hidden, as addresses say them. */
+  /** The names of hidden columns, as in addresses. */
   hidden?: readonly string[]
   className?: string
-  /** The columns that are left off paper, from `emptyColumns`. */
+  /** The columns omitted on paper, from `emptyColumns`. */
   empty?: string | undefined
-  /** A `<tbody>` and perhaps a `<tfoot>`. */
   children: ReactNode
 }
 
-/** A table in a named box that scrolls by itself and can be focused, with caption and scoped heads. */
+/** A table in a named, focusable box that scrolls, with caption and scoped heads. */
 export function Table({
   caption,
   small,

@@ -1,9 +1,9 @@
 import { AMOUNT_SHAPE, PERCENT_SHAPE, type Shape } from "../values/typed-number.ts"
 
 /**
- * Fields of money and of percent drop what stands before the number while they are typed in, and show two decimals once they are left.
- * What is no amount stays as it was typed, for the server to say so. It listens on the document, before the page's own script, and so in
- * dialogs that open later. Source: specification 1 section 5, 2 sections 4 and 5, docs/decisions/0010.
+ * Money and percent fields remove what precedes the number while typing, and show two decimals when left. Invalid amounts remain as typed, for the
+ * server to report. It listens on the document, before the page's own script, and so in dialogs that open later. Source: specification 1 section 5, 2
+ * sections 4 and 5, docs/decisions/0010.
  */
 export function shapeAmounts() {
   document.addEventListener("input", ({ target }) => shaping(target, strip), true)
@@ -16,7 +16,7 @@ function shaping(target: EventTarget | null, apply: (field: HTMLInputElement, sh
   if (target.dataset.percent !== undefined) apply(target, PERCENT_SHAPE)
 }
 
-/** The caret and what is selected stay where they were in the text. */
+/** The caret and the selection keep their place in the text. */
 function strip(field: HTMLInputElement, shape: Shape) {
   const { value, selectionStart, selectionEnd } = field
   const rest = shape.typed(value)
@@ -27,7 +27,7 @@ function strip(field: HTMLInputElement, shape: Shape) {
   field.setSelectionRange(place(selectionStart), place(selectionEnd))
 }
 
-/** Left alone where nothing changes: writing a value moves the caret. */
+/** Does not write an unchanged value: writing moves the caret. */
 function leave(field: HTMLInputElement, shape: Shape) {
   const shaped = shape.left(field.value)
   if (shaped !== field.value) field.value = shaped

@@ -1,7 +1,7 @@
 import { useRouteLoaderData } from "react-router"
 import { Notice } from "./notice.tsx"
 
-/** Says that what was typed before the person had to sign in again is filled in, and was not sent. */
+/** A message that what was typed before the person had to sign in again is filled in, and was not sent. */
 export function Unsaved({ className = "notice-line" }: { className?: string }) {
   return (
     <Notice tone="attention" role="status" title="Nothing was saved yet" className={className}>
@@ -10,7 +10,7 @@ export function Unsaved({ className = "notice-line" }: { className?: string }) {
   )
 }
 
-/** The same in a dialog with a form, which hides the page behind it. */
+/** The same in a dialog with a form, which covers the page. */
 export function UnsavedInDialog() {
   const site = useRouteLoaderData<{ isUnsaved: boolean }>("root")
   return site?.isUnsaved ? <Unsaved className="" /> : null

@@ -1,8 +1,8 @@
-/** Where money went, or will go, in words that pages, notices and their scripts share. Safe in a browser. */
+/** Texts about where money was or will be applied, shared by pages, notices and their scripts. Safe in a browser. */
 import { type Cents, formatMoney, least, minus, ZERO } from "./money.ts"
 
 type Bucket = "rent" | "late" | "other" | "deposit" | "advance"
-/** Cents in one bucket. `isStored`: they met no charge, and are held as advance rent or in the deposit reserve. */
+/** Cents in one bucket. `isHeld`: not applied to a charge, but held as advance rent or deposit reserve. */
 export type AppliedPart = { bucket: Bucket; isHeld: boolean; cents: Cents }
 
 const TEXTS: Record<Bucket, string> = {
@@ -23,7 +23,7 @@ export function partsText(parts: readonly AppliedPart[]): string {
     .join(", ")
 }
 
-/** How an amount will spread over what is owed, in the order given; what is left becomes advance rent. */
+/** How an amount will be applied to what is owed, in the given order; the rest becomes advance rent. */
 export function spread(amount: Cents, owed: Readonly<Record<string, Cents>>, order: readonly string[]): AppliedPart[] {
   let left = amount
   const parts = order.map((bucket): AppliedPart => {
@@ -38,7 +38,7 @@ export function spread(amount: Cents, owed: Readonly<Record<string, Cents>>, ord
 export const creditText = (amount: Cents, owed: Readonly<Record<string, Cents>>, order: readonly string[]): string =>
   `The credit goes ${partsText(spread(amount, owed, order))}.`
 
-/** Said where a credit toward the deposit is more than it can waive. */
+/** The message when a credit toward the deposit is more than it can waive. */
 export function waiverLimit(owed: Cents): string {
   if (owed === 0) return "No deposit is owed: a Management Credit has nothing to waive."
   return `A Management Credit waives only the deposit that is owed: enter no more than ${formatMoney(owed)}.`

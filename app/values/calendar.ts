@@ -1,7 +1,7 @@
 /**
- * Days and months as text: a day is "2026-11-20", a month "2026-11", both in the property's time zone; an instant is milliseconds in UTC.
- * Text compares as time does, so `<` and `===` are right for days and months. Branded: a text becomes one only here, by its check or by
- * calculation, in a schema of `inputs.ts`, or as a column's value.
+ * Days and months as text: a day is "2026-11-20", a month "2026-11", both in the property's time zone; an instant is milliseconds in UTC. Text sorts
+ * by time, so `<` and `===` are right for days and months. Branded: a text becomes one only here, by its check or by calculation, in a schema of
+ * `inputs.ts`, or as a column's value.
  */
 declare const kind: unique symbol
 export type Day = string & { readonly [kind]: "day" }
@@ -10,17 +10,16 @@ export type Month = string & { readonly [kind]: "month" }
 /** The property's time zone until one is set. Source: api.md section 0. */
 export const DEFAULT_ZONE = "America/Los_Angeles"
 
-/** The days of the calendar: no day is earlier or later. */
 export const FIRST_DAY = "1900-01-01" as Day
 export const LAST_DAY = "2200-12-31" as Day
 
-/** A text that must be a day: a literal, or one that was checked before. Throws on any other. */
+/** Converts a text to a day: a literal, or one that was checked before. Throws on any other. */
 export function asDay(text: string): Day {
   if (!isDay(text)) throw new TypeError(`Not a day: ${text}`)
   return text
 }
 
-/** A text that must be a month. Throws on any other. */
+/** Converts a text to a month. Throws on any other. */
 export function asMonth(text: string): Month {
   if (!isMonth(text)) throw new TypeError(`Not a month: ${text}`)
   return text
@@ -31,7 +30,7 @@ export function dayAt(instant: number, zone: string): Day {
   return Temporal.Instant.fromEpochMilliseconds(instant).toZonedDateTimeISO(zone).toPlainDate().toString() as Day
 }
 
-/** The instant at which a day begins in the zone: not always midnight, where clocks are put forward then. */
+/** The instant at which a day begins in the zone: not always midnight, when clocks are put forward then. */
 export function startOf(day: Day, zone: string): number {
   return Temporal.PlainDate.from(day).toZonedDateTime(zone).epochMilliseconds
 }
@@ -67,7 +66,7 @@ export function daysInMonth(month: Month): number {
   return new Date(Date.UTC(year, index, 0)).getUTCDate()
 }
 
-/** The day `dayOfMonth` (1 to 31) of a month, or its last day where the month is shorter. Source: money.md 4. */
+/** The day `dayOfMonth` (1 to 31) of a month, or its last day when the month is shorter. Source: money.md 4. */
 export function clampedDay(month: Month, dayOfMonth: number): Day {
   return `${month}-${Math.min(dayOfMonth, daysInMonth(month)).toString().padStart(2, "0")}` as Day
 }
@@ -88,12 +87,12 @@ export function yearBefore(day: Day): Day {
   return clampedDay(addMonths(monthOf(day), -12), Number(day.slice(8, 10)))
 }
 
-/** Whether the day and month of `day` come round on `today`; 29 February on the 28th of a year that has none. */
+/** Whether `today` is the anniversary of `day`; 29 February counts on the 28th of a year without it. */
 export function isAnniversary(day: Day, today: Day): boolean {
   return clampedDay(asMonth(`${today.slice(0, 4)}${day.slice(4, 7)}`), Number(day.slice(8, 10))) === today
 }
 
-/** Every day after `from` up to and with `to`, in order. */
+/** Every day after `from` up to and including `to`, in order. */
 export function daysAfter(from: Day, to: Day): Day[] {
   const days: Day[] = []
   for (let day = addDays(from, 1); day <= to; day = addDays(day, 1)) days.push(day)
@@ -126,7 +125,7 @@ export function formatMonth(month: Month): string {
   return `${MONTHS[Number(month.slice(5, 7)) - 1] ?? ""} ${month.slice(0, 4)}`
 }
 
-/** "Nov 18, 2026, 9:42 PM" in the zone given; to the second where asked: "Nov 18, 2026, 9:42:07 PM". */
+/** "Nov 18, 2026, 9:42 PM" in the zone; with seconds on request: "Nov 18, 2026, 9:42:07 PM". */
 export function formatInstant(instant: number, zone: string, smallest: "minute" | "second" = "minute"): string {
   return `${formatDay(dayAt(instant, zone))}, ${formatTime(instant, zone, smallest)}`
 }
@@ -139,7 +138,7 @@ export function formatTime(instant: number, zone: string, smallest: "minute" | "
   return `${hour}${rest} ${at.hour < 12 ? "AM" : "PM"}`
 }
 
-/** "21:42", the time of a form's field, in the zone given. */
+/** "21:42", for a form's time field. */
 export function clockAt(instant: number, zone: string): string {
   return Temporal.Instant.fromEpochMilliseconds(instant).toZonedDateTimeISO(zone).toPlainTime().toString().slice(0, 5)
 }

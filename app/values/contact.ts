@@ -14,12 +14,12 @@ export function formatPhone(digits: string): string {
 }
 
 const EMAIL = /^[^\s@]+@[^\s@.]+(?:\.[^\s@.]+)+$/
-/** What would end an address or begin another in the words of a mail server, and what is not seen in one. */
+/** Characters that a mail server would read as the end of an address or the start of another, and invisible ones. */
 const UNSENDABLE = /[\p{Cc}\p{Cf}\p{Cs}<>()[\]\\,;:"]/u
 
 /**
- * Text, at sign, text, dot, text, without spaces and whatever no mail can be addressed with, at most 254 characters. The length is
- * checked before the patterns.
+ * Text, at sign, text, dot, text, without spaces and characters that no mail address can have, at most 254 characters. The length is checked before
+ * the patterns.
  */
 export function isEmail(text: string): boolean {
   return text.length <= 254 && EMAIL.test(text) && !UNSENDABLE.test(text)
@@ -32,19 +32,18 @@ export function isPhoneAsTyped(text: string): boolean {
   return text.length <= 60 && (phoneDigits(number) !== undefined || isAbroad)
 }
 
-/** Whether a text is an address of the web: http or https, with a host that has a dot. */
+/** Whether a text is a web address: http or https, with a host that has a dot. */
 export function isWebsite(text: string): boolean {
   if (!/^https?:\/\/[^\s/@\\]/i.test(text) || !URL.canParse(text)) return false
   const { username, password, hostname } = new URL(text)
   return username === "" && password === "" && /[^.]\.[^.]/.test(hostname)
 }
 
-/** The address that begins a mail to somebody. What an address may hold before its at sign cannot add a subject or further recipients. */
+/** A mailto: address. The part before the at sign cannot add a subject or further recipients. */
 export function mailTo(email: string): string {
   return `mailto:${email.split("@").map(encodeURIComponent).join("@")}`
 }
 
-/** First and last name in one. */
 export function fullName(person: { firstName: string; lastName: string }): string {
   return `${person.firstName} ${person.lastName}`
 }

@@ -1,11 +1,11 @@
-/** What the payment provider would take of a month's payments, and what the convenience fee brings in. Source: api.md section 3 rule 9. */
+/** The payment provider's fees for a month's payments, and the income of the convenience fee. Source: api.md section 3 rule 9. */
 import { asBasisPoints, asCents, type BasisPoints, type Cents, halfUp, minus, percentOf, plus, times } from "./money.ts"
 
 const CARD = asBasisPoints(290)
 const EACH_CARD = asCents(30)
 const BANK = asBasisPoints(80)
 const EACH_NEW_ACCOUNT = asCents(150)
-/** The provider takes no more than this of one bank payment; the sum above does not know single payments. */
+/** The provider's maximum for one bank payment; the sum above does not know single payments. */
 const BANK_CAP = asCents(500)
 const USUAL_CONVENIENCE = asBasisPoints(300)
 
@@ -18,7 +18,7 @@ export type Volume = {
   newAccounts: number
 }
 
-/** Each fee, their total, the convenience fee's income and what is left to pay: negative where the income is more. `convenience` null is the usual 3%. */
+/** Each fee, their total, the convenience fee's income and the remainder: negative when the income is more. `convenience` null is the default 3%. */
 export function feesOf(volume: Volume, convenience: BasisPoints | null) {
   const card = percentOf(volume.cardAmount, CARD)
   const cardCount = times(EACH_CARD, volume.cardCount)

@@ -1,4 +1,4 @@
-/** Which columns of a table are hidden, as an address says it and as the table's class hides them (styles/tables.css). */
+/** The hidden columns of a table, in an address and in the table's class (styles/tables.css). */
 
 /** A column's name in addresses: "Price/Sq. Foot" is "price-sq-foot". */
 export const columnName = (label: string) =>
@@ -7,10 +7,7 @@ export const columnName = (label: string) =>
     .replaceAll(/[^a-z\d]+/g, "-")
     .replaceAll(/^-|-$/g, "")
 
-/**
- * The hidden ones of `names`: `hide=a.b` names them, the chooser's form (`columns=chosen`) names those to show. Null where an address
- * says nothing of columns.
- */
+/** The hidden ones of `names`: `hide=a.b` names them, the chooser's form (`columns=chosen`) names those to show. Null when an address has neither. */
 export function hiddenColumns(query: URLSearchParams, names: readonly string[]): string[] | null {
   if (query.has("columns")) {
     const visibleNames = new Set(query.getAll("show"))
@@ -22,11 +19,11 @@ export function hiddenColumns(query: URLSearchParams, names: readonly string[]):
   return names.filter((name) => hiddenNames.has(name))
 }
 
-/** The names of those columns of a table that may be hidden: all but the one that says what a row is about. */
+/** The names of the columns that may be hidden: all but the one that identifies the row. */
 export const hideable = (labels: readonly string[], always: string) =>
   labels.filter((label) => label !== always).map(columnName)
 
-/** The class that hides columns of a table: `isHidden` for each in the order of the table. */
+/** The class that hides columns of a table: `isHidden` for each, in the order of the table. */
 export function hideClass(isHidden: readonly boolean[]): string {
   return isHidden.flatMap((hidden, index) => (hidden ? [`hide-${index + 1}`] : [])).join(" ")
 }

@@ -9,7 +9,7 @@ const LOCAL = [
   /^fe[89ab][0-9a-f]:/i,
 ]
 
-/** True for an address of this machine or of a private network: it lies nowhere on a map. */
+/** True for an address of this machine or of a private network: it has no location. */
 export function isLocalAddress(ip: string): boolean {
   return LOCAL.some((network) => network.test(ip))
 }

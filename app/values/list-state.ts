@@ -1,19 +1,18 @@
-/** What every list reads from its address. What makes no sense is ignored. Safe in a browser. */
+/** The state of a list in its address. Invalid values are ignored. Safe in a browser. */
 
 const LONGEST_SEARCH = 100
 const LAST_PAGE = 1_000_000
 
-/** What is searched: without spaces at its ends, signs that are none, and at most 100 characters; blank without any. */
+/** The search text: trimmed, without invalid characters, and at most 100 characters; blank without any. */
 export const searchIn = (query: URLSearchParams): string =>
   (query.get("search") ?? "").toWellFormed().replaceAll("\0", "").trim().slice(0, LONGEST_SEARCH)
 
-/** Which page, from 1. */
 export function pageIn(query: URLSearchParams): number {
   const page = Number(query.get("page"))
   return Number.isSafeInteger(page) && page >= 1 && page <= LAST_PAGE ? page : 1
 }
 
-/** How many rows to a page: one of the sizes, null for "all" of them, else `usual`. */
+/** The page size: one of the sizes, null for "all", else `usual`. */
 export function pageSizeIn(query: URLSearchParams, sizes: readonly (number | "all")[], usual: number): number | null {
   const requested = query.get("per")
   if (requested === "all") return null

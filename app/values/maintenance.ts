@@ -1,18 +1,21 @@
-/** The planned maintenance: when everybody is warned of it, and in which words. Pure: the server and the page's script read it alike. Source: specification 3 section 4 "Maintenance banner". */
+/**
+ * The planned maintenance: when and how everybody is warned of it. Pure: shared by the server and the page's script. Source: specification 3 section
+ * 4 "Maintenance banner".
+ */
 
 const MINUTE = 60_000
 const HOUR = 60
 const DAY = 24 * HOUR
 const WARNED_BEFORE = 30 * MINUTE
 const WARNED_AFTER = 5 * MINUTE
-/** How close to its start or its end the server is asked whether it is still there. */
+/** How close to its start or its end the server is checked. */
 const EDGE = 5 * MINUTE
 export const USUAL_MINUTES = 30
 
-/** When the site will be away: from an instant in milliseconds, for so many minutes. */
+/** The maintenance window: its start in milliseconds, and its length in minutes. */
 export type Maintenance = { startsAt: number; minutes: number }
 
-/** What the settings say: an instant as text and minutes as text. A length that is missing, invalid or not positive is 30 minutes. */
+/** The maintenance in the settings: an instant and minutes as text. A length that is missing, invalid or not positive is 30 minutes. */
 export function maintenanceFrom(start: unknown, length: unknown): Maintenance | null {
   const startsAt = typeof start === "string" ? Date.parse(start) : Number.NaN
   if (Number.isNaN(startsAt)) return null
@@ -20,7 +23,7 @@ export function maintenanceFrom(start: unknown, length: unknown): Maintenance | 
   return { startsAt, minutes: minutes > 0 ? minutes : USUAL_MINUTES }
 }
 
-/** The words of the banner at an instant, from 30 minutes before the start to 5 minutes after it; null at any other time. */
+/** The text of the banner at an instant, from 30 minutes before the start to 5 minutes after it; null at any other time. */
 export function maintenanceText({ startsAt, minutes }: Maintenance, now: number): string | null {
   const left = startsAt - now
   if (left > WARNED_BEFORE || left < -WARNED_AFTER) return null
@@ -29,13 +32,13 @@ export function maintenanceText({ startsAt, minutes }: Maintenance, now: number)
   return `Scheduled maintenance ${begins} and will last for ${lasts}. Please save your work and wrap up ongoing tasks. The site will be unavailable for the duration of the maintenance.`
 }
 
-/** Whether the server may go away or come back about now: 5 minutes before the start, 5 after it, and 5 after the end. */
+/** Whether the server may stop or return about now: 5 minutes before the start, 5 after it, and 5 after the end. */
 export function isNearEdge({ startsAt, minutes }: Maintenance, now: number): boolean {
   const end = startsAt + minutes * MINUTE
   return Math.abs(now - startsAt) <= EDGE || (now >= end && now - end <= EDGE)
 }
 
-/** "1 day 2 hours 5 minutes", in begun minutes; what is zero is left out. */
+/** "1 day 2 hours 5 minutes", in begun minutes; zeros are left out. */
 export function timeLeft(milliseconds: number): string {
   const whole = Math.ceil(milliseconds / MINUTE)
   const parts = [

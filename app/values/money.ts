@@ -1,14 +1,14 @@
 /**
- * Money is whole cents, signed, within JavaScript's exact integers; percentages are whole basis points (3 % is 300). No floats touch money.
- * Both are branded: a number becomes one only here, in a schema of `inputs.ts`, or as a column's value. What is calculated with `+` is a plain
- * number, so money has its own words: plus, minus, negated, least, most.
+ * Money is whole cents, signed, within JavaScript's exact integers; percentages are whole basis points (3 % is 300). Money never uses floats. Both
+ * are branded: a number becomes one only here, in a schema of `inputs.ts`, or as a column's value. The result of `+` is a plain number, so money has
+ * its own functions: plus, minus, negated, least, most.
  */
 declare const unit: unique symbol
 export type Cents = number & { readonly [unit]: "cents" }
 export type BasisPoints = number & { readonly [unit]: "basis points" }
 
 export const ZERO = 0 as Cents
-/** The largest amount anyone may type, in cents: $999,999.99. */
+/** The largest amount a person may type, in cents: $999,999.99. */
 export const MAX_CENTS = 99_999_999 as Cents
 
 /** True for a whole number that JavaScript holds exactly. */
@@ -16,56 +16,50 @@ export function isCents(number: number): number is Cents {
   return Number.isSafeInteger(number)
 }
 
-/** A number that must be whole cents: a literal, or a sum. Throws on a fraction, NaN and what is too large to be exact. */
+/** Converts a number to cents: a literal, or a sum. Throws on a fraction, NaN and numbers too large to be exact. */
 export function asCents(number: number): Cents {
   if (!isCents(number)) throw new RangeError(`Not whole cents: ${number}`)
   return number
 }
 
-/** A number that must be whole basis points. Throws on any other. */
+/** Converts a number to basis points. Throws on any other. */
 export function asBasisPoints(number: number): BasisPoints {
   if (!Number.isSafeInteger(number)) throw new RangeError(`Not whole basis points: ${number}`)
   return number as BasisPoints
 }
 
-/** The sum of amounts; ZERO of none. */
 export function plus(...amounts: Cents[]): Cents {
   return sum(amounts)
 }
 
-/** The sum of a list of amounts; ZERO of none. */
+/** The sum of a list of amounts; ZERO for an empty one. */
 export function sum(amounts: Iterable<Cents>): Cents {
   let all = 0
   for (const amount of amounts) all += amount
   return asCents(all)
 }
 
-/** What is left of an amount without the others; below zero where they are more. */
+/** An amount less the others; negative when they are more. */
 export function minus(amount: Cents, ...others: Cents[]): Cents {
   return asCents(amount - sum(others))
 }
 
-/** The amount so many times over. */
 export function times(amount: Cents, count: number): Cents {
   return asCents(amount * count)
 }
 
-/** The amount with the other sign. */
 export function negated(amount: Cents): Cents {
   return (0 - amount) as Cents
 }
 
-/** The amount without its sign. */
 export function absolute(amount: Cents): Cents {
   return Math.abs(amount) as Cents
 }
 
-/** The smallest of the amounts. */
 export function least(first: Cents, ...others: Cents[]): Cents {
   return Math.min(first, ...others) as Cents
 }
 
-/** The largest of the amounts. */
 export function most(first: Cents, ...others: Cents[]): Cents {
   return Math.max(first, ...others) as Cents
 }
@@ -81,7 +75,7 @@ export function halfUp(numerator: number, denominator: number): number {
   return Number(doubled / (2n * BigInt(denominator)))
 }
 
-/** `cents * share / whole` rounded half up, exact even where the product passes 2^53. */
+/** `cents * share / whole` rounded half up, exact even when the product exceeds 2^53. */
 export function proportion(cents: Cents, share: number, whole: number): Cents {
   const doubled = BigInt(cents) * BigInt(share) * 2n + BigInt(whole)
   return asCents(Number(doubled / (2n * BigInt(whole))))
@@ -105,7 +99,7 @@ export function split<Whole extends number>(total: Whole, weights: readonly numb
   return shares.map((share) => share.part as Whole)
 }
 
-/** "$1,234.56"; negative amounts stand in parentheses: "($42.50)". */
+/** "$1,234.56"; negative amounts are in parentheses: "($42.50)". */
 export function formatMoney(cents: Cents): string {
   const text = `$${formatPlain(absolute(cents))}`
   return cents < 0 ? `(${text})` : text

@@ -1,7 +1,6 @@
-/** "All" shows so many rows on a page at most: more would keep everybody else waiting while it is made. */
+/** The limit of "All" rows on a page: more would delay all other requests. */
 const MAX_ROWS = 1_000
 
-/** How many rows a page of a list holds. `per` null is "all". */
 export const pageSize = (per: number | null): number => per ?? MAX_ROWS
 
 /** The last page of so many rows, from 1. */

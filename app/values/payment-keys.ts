@@ -1,4 +1,4 @@
-/** The payment provider's keys by their form alone; the page's script reads them too. Source: specification 1 sections 2 and 5. */
+/** The forms of the payment provider's keys; the page's script uses them too. Source: specification 1 sections 2 and 5. */
 
 export type KeyKind = "public" | "secret"
 
@@ -7,27 +7,25 @@ const BEGINNING = { public: "pk_live_", secret: "sk_live_" } as const
 
 export const TEST_KEY_WARNING = "This is a test key. Not recommended for production use."
 
-/** What asks whether test keys are meant is called so. */
+/** The title of the question that confirms test keys. */
 export const TEST_KEYS = "Test Keys Detected"
 
-/** Whether a key moves real money ("live") or none ("test"); undefined when it is no key of this kind. */
+/** Whether a key moves real money ("live") or none ("test"); undefined when it is not a key of this kind. */
 export function modeOf(kind: KeyKind, key: string): "test" | "live" | undefined {
   return FORM[kind].exec(key)?.[1] as "test" | "live" | undefined
 }
 
-/** What stands under the field of a key that has not its form. */
+/** The message under the field of a malformed key. */
 export const badKeyMessage = (kind: KeyKind) => `Invalid format. Key should start with ${BEGINNING[kind]}`
 
-/** What the error dialog says of it. */
 export const badKeyExplained = (kind: KeyKind) =>
   `The ${kind} key should start with ${BEGINNING[kind]} followed by alphanumeric characters.`
 
-/** The title of that dialog. */
 export const badKeySubject = (kind: KeyKind) =>
   kind === "public" ? "Invalid Stripe Public Key" : "Invalid Stripe Secret Key"
 
-/** Shorter than this, the last four would be too much of what is secret; the provider's own are far longer. */
+/** In a shorter key the last four characters would reveal too much; the provider's own are far longer. */
 const LONG_ENOUGH = 20
 
-/** "sk_live_…wxyz": enough to know a key by. Of a short one only its kind: "sk_live_…". */
+/** "sk_live_…wxyz": enough to recognise a key. For a short one only its kind: "sk_live_…". */
 export const masked = (key: string): string => `${key.slice(0, 8)}…${key.length < LONG_ENOUGH ? "" : key.slice(-4)}`

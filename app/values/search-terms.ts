@@ -1,10 +1,10 @@
-/** What somebody types into a search, read the way it is meant, as patterns for LIKE with "\" as the escape sign. */
+/** The typed search, as patterns for LIKE with "\" as the escape character. */
 import { normalizeForSearch } from "./contact.ts"
 
 const APOSTROPHES = /['‘’‛ʹʻʼ´`′＇]/g
 /** Fewer digits than this are a unit's number rather than a phone's. */
 const MIN_PHONE_DIGITS = 4
-/** From this many digits on they may stand anywhere in the phone; fewer are how it begins or ends. */
+/** From this many digits on they match anywhere in the phone; fewer match its beginning or end. */
 const LOCAL_PHONE_DIGITS = 7
 
 /** Plain lower case without accents, any run of blanks as one, every apostrophe straight: "Wei  O’Neil" becomes "wei o'neil". */
@@ -13,8 +13,8 @@ export function plainText(text: string): string {
 }
 
 /**
- * Patterns for text that `fold` made: what was typed, and with a comma also the other way round, so that "Chen, Wei" finds "wei chen".
- * An apostrophe stands for any one sign: kept texts hold whichever was once typed.
+ * Patterns for text that `fold` made: the typed text, and with a comma also the other way round, so that "Chen, Wei" finds "wei chen". An apostrophe
+ * matches any one character: stored texts have whichever was typed.
  */
 export function textPatterns(typed: string): string[] {
   const words = plainText(typed)
@@ -23,7 +23,7 @@ export function textPatterns(typed: string): string[] {
   return words.includes(",") && turned !== "" ? [`%${escaped(words)}%`, `%${turned}%`] : [`%${escaped(words)}%`]
 }
 
-/** Patterns for ten digits of a phone typed in any style, whole or the beginning or end; none where the text is no phone. */
+/** Patterns for ten digits of a phone typed in any style, whole or the beginning or end; none when the text is not a phone. */
 export function phonePatterns(typed: string): string[] {
   if (!/^[\d\s()+.\-/]+$/.test(typed)) return []
   const all = typed.replaceAll(/\D/g, "")

@@ -1,14 +1,14 @@
-/** What the script of a list must know to keep its widths and its place for this person, and for nobody else on the computer. */
+/** The data with which a list's script stores widths and scroll position for this person, and for nobody else on the computer. */
 export type StoredList = {
   list: string
   userId: number | null
-  /** Filters, order, page and columns as a query; never what is searched. */
+  /** Filters, order, page and columns as a query; never the search. */
   query: string
-  /** Nothing was asked for, and the browser's cookies know no state either. */
+  /** No state was requested, and none is stored in the browser's cookies. */
   isFresh: boolean
 }
 
-/** As attributes of the element that holds the list. */
+/** The same as attributes of the list's element. */
 export const storedListAttributes = ({ list, userId, query, isFresh }: StoredList) => ({
   "data-kept": `table:${list}:${userId}`,
   "data-query": query,

@@ -1,6 +1,6 @@
 /** Time zones by their IANA names. Pure, safe in a browser. */
 
-/** What the runtime's list (CLDR) still calls by an earlier name, and the name of today. Source: the tz database's `zone.tab`. */
+/** Zones that the runtime's list (CLDR) has under a former name, with the present name. Source: the tz database's `zone.tab`. */
 const RENAMED: Readonly<Record<string, string>> = {
   "Africa/Asmera": "Africa/Asmara",
   "America/Buenos_Aires": "America/Argentina/Buenos_Aires",
@@ -23,12 +23,12 @@ const RENAMED: Readonly<Record<string, string>> = {
   "Pacific/Truk": "Pacific/Chuuk",
 }
 
-/** The name of today for a zone that may be called by its earlier name. */
+/** The present name of a zone. */
 export const currentZoneName = (name: string): string => (Object.hasOwn(RENAMED, name) ? (RENAMED[name] ?? name) : name)
 
 const IANA_FORM = /^[A-Za-z][\w+-]*(?:\/[A-Za-z][\w+-]*)*$/
 
-/** True for every IANA name of a zone, an earlier one too, in the letters it is written in. An offset like +05:30 is none. */
+/** True for every IANA name of a zone, a former one too, in its exact spelling. An offset like +05:30 is not a name. */
 export function isZone(name: string): boolean {
   if (!IANA_FORM.test(name)) return false
   try {
@@ -39,14 +39,14 @@ export function isZone(name: string): boolean {
   }
 }
 
-/** The zone this machine is set to, by its name of today. */
+/** The zone of this machine, by its present name. */
 export function zoneOfMachine(): string {
   const zone = currentZoneName(Temporal.Now.timeZoneId())
   return isZone(zone) ? zone : "UTC"
 }
 
 let known: string[] | undefined
-/** The zones by their names of today, with UTC, in order. `also` is one to list in any case: what is chosen already. */
+/** The zones by their present names, with UTC, in order. `also` is one to list in any case: the present choice. */
 export function zones(also: string | null = null): string[] {
   known ??= [...new Set([...Intl.supportedValuesOf("timeZone").map(currentZoneName), "UTC"])].toSorted()
   return also === null || known.includes(also) ? known : [...known, also].toSorted()
@@ -54,7 +54,7 @@ export function zones(also: string | null = null): string[] {
 
 const asText = new Map<string, string>()
 
-/** A time zone in words: "Pacific Time (Los Angeles)". Takes names of the IANA table. */
+/** A time zone as text: "Pacific Time (Los Angeles)". Takes names of the IANA table. */
 export function zoneText(zone: string): string {
   const message = asText.get(zone) ?? named(zone)
   asText.set(zone, message)

@@ -1,7 +1,7 @@
 /**
- * Reads amounts and percents as people type them: one reader for forms, their scripts and imported files. What stands before the number may
- * go (letters, blanks, "$"), and its unit after it. Nothing typed is read as another amount: "7,5" is not 75, "-25" is not 25, "12k" and
- * "1e5" are nothing. Source: specification 1 section 5, docs/decisions/0010.
+ * Parses amounts and percents as people type them, for forms, their scripts and imported files. What precedes the number may be dropped (letters,
+ * blanks, "$"), and its unit after it. No text is read as another amount: "7,5" is not 75, "-25" is not 25, "12k" and "1e5" are refused. Source:
+ * specification 1 section 5, docs/decisions/0010.
  */
 import { type Cents, formatPlain, isCents } from "./money.ts"
 
@@ -17,10 +17,10 @@ const PERCENT: Kind = {
   after: /\s*(?:percent|pct|%)$/i,
   digits: /^\d*(?:\.\d{0,2})?$/,
 }
-/** Longer than any number that is taken, and short enough to search. */
+/** Longer than any accepted number, and short enough to search. */
 const LONGEST = 60
 
-/** The digits of a number in the kind's form, without what may stand around them; undefined when it is no such number. */
+/** The digits of a number of this kind, without what may surround them; undefined when it is not one. */
 function digitsIn(text: string, { before, after, digits }: Kind): string | undefined {
   const rest = text.replace(before, "").trimEnd()
   if (rest.length > LONGEST) return undefined
@@ -29,8 +29,8 @@ function digitsIn(text: string, { before, after, digits }: Kind): string | undef
 }
 
 /**
- * Dollars ("1,250.50", "$12", ".5", "1250 USD") as cents, 0 or more. Undefined for everything else: a minus sign, another separator,
- * commas that do not part thousands, two dots, more than two decimals.
+ * Dollars ("1,250.50", "$12", ".5", "1250 USD") as cents, 0 or more. Undefined for everything else: a minus sign, another separator, misplaced
+ * commas, two dots, more than two decimals.
  */
 export function parseAmount(text: string): Cents | undefined {
   const [whole = "", part = ""] = digitsIn(text, MONEY)?.split(".") ?? [undefined]
@@ -45,10 +45,10 @@ export function parsePercent(text: string): number | undefined {
   return digits === undefined ? undefined : Number(digits)
 }
 
-/** How a field of amounts or percents takes its shape: while it is typed in, whatever follows, and when it is left. */
+/** How an amount or percent field formats its text: while typing, and when it is left. */
 export type Shape = { typed: (text: string) => string; left: (text: string) => string }
 
-/** An amount is shown as "1,250.50"; what is none stays as it was typed. */
+/** An amount is shown as "1,250.50"; an invalid one remains as typed. */
 export const AMOUNT_SHAPE: Shape = {
   typed: (text) => text.replace(MONEY.before, ""),
   left(text) {
@@ -57,7 +57,7 @@ export const AMOUNT_SHAPE: Shape = {
   },
 }
 
-/** A percent is shown as "7.50"; what is none stays as it was typed. */
+/** A percent is shown as "7.50"; an invalid one remains as typed. */
 export const PERCENT_SHAPE: Shape = {
   typed: (text) => text.replace(PERCENT.before, ""),
   left(text) {

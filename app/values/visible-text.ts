@@ -1,17 +1,17 @@
-/** Control characters, signs that turn the direction of writing, and line separators: what could make a line look like another one. */
+/** Control characters, bidirectional controls, and line separators: they could make a line look like another one. */
 const UNSEEN = /[\p{Cc}\u061c\u200e\u200f\u2028\u2029\u202a-\u202e\u2066-\u2069\ufeff]/gu
 
-/** The text with what is not seen written out ("\u001b"), so that nobody who wrote it can mislead who reads it. */
+/** The text with invisible characters escaped ("\u001b"), so that its author cannot mislead its reader. */
 export function visible(text: string): string {
   return text.replaceAll(UNSEEN, (sign) => `\\u${sign.charCodeAt(0).toString(16).padStart(4, "0")}`)
 }
 
 /**
- * What hides or turns what is written: format characters (\p{Cf}), separators of lines and paragraphs, letters that are drawn as nothing.
- * Source: threats.md, docs/decisions/0019.
+ * Characters that hide or reorder text: format characters (\p{Cf}), line and paragraph separators, blank letters. Source: threats.md,
+ * docs/decisions/0019.
  */
 const HIDING = /\u034f|[\p{Cf}\u2028\u2029\u115f\u1160\u3164\uffa0]/u
-/** The joiners U+200C and U+200D are seen, and names need them, between letters of scripts that join, and in emoji. */
+/** The joiners U+200C and U+200D are visible, and names need them, between letters of scripts that join, and in emoji. */
 const BEFORE_JOINER = `[${[
   ...["Arabic", "Syriac", "Mongolian", "Devanagari", "Bengali", "Gurmukhi", "Gujarati", "Oriya", "Tamil", "Telugu"],
   ...["Kannada", "Malayalam", "Sinhala", "Khmer", "Myanmar", "Tibetan"],
@@ -20,12 +20,12 @@ const BEFORE_JOINER = `[${[
   .join("")}\\p{Extended_Pictographic}\\p{Emoji_Modifier}\\ufe0f]`
 const JOINER = new RegExp(`(?<=${BEFORE_JOINER})[\\u200c\\u200d](?=[\\p{L}\\p{M}\\p{Extended_Pictographic}])`, "gu")
 
-/** Whether a text of several lines is what it looks like. */
+/** Whether a text of several lines has no characters that hide or reorder text. */
 export function isPlainText(text: string): boolean {
   return isPlainLine(text.replaceAll(/[\n\r\t]/g, " "))
 }
 
-/** Whether a line is what it looks like: no control characters, nothing that hides or turns what is written. */
+/** Whether a line has no control characters and none that hide or reorder text. */
 export function isPlainLine(text: string): boolean {
   return !/\p{Cc}/u.test(text) && !HIDING.test(text.replaceAll(JOINER, ""))
 }

@@ -6,9 +6,9 @@ import { actorContext, formAnsweredContext, requestIdContext } from "../request/
 import { errorPage } from "./page.ts"
 
 /**
- * The handler for the page of a mailed link: a loader that looks whose it is and spends nothing. A link that does not count is a 404
- * with the email to which a new one would go, if that is known; `isActive` when it was to activate an account that is active already. No link at all: `given` is false.
- * Closed to an administrator signed in as somebody else.
+ * The handler for the page of a mailed link: a loader that looks the link up without using it. An invalid link is a 404 with the email to which a new
+ * one would go, if that is known; `isActive` when the account to activate is active already. Without a link `given` is false. Refuses an
+ * administrator signed in as another user.
  */
 export function accountLinkPage(purpose: LinkPurpose) {
   const loader = async ({ params, context }: LoaderFunctionArgs) => {

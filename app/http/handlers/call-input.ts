@@ -1,4 +1,4 @@
-/** What a call of /api was sent, and how its schema reads it. */
+/** The input of a call of /api, and parsing it. */
 import { z } from "zod"
 import { type InnerNames, innerNames } from "~/domain/inner-names.ts"
 import { text } from "~/domain/inputs.ts"
@@ -6,12 +6,12 @@ import { Refusal } from "~/domain/refusal.ts"
 import { jsonOf } from "../request/body.ts"
 import { Query } from "../request/query.ts"
 
-/** Without what was sent as null or blank: that is not given. */
+/** Without null and blank values: they count as not given. */
 export function message(sent: Record<string, unknown>): Record<string, unknown> {
   return Object.fromEntries(Object.entries(sent).filter(([, value]) => value !== null && value !== ""))
 }
 
-/** What a call was sent: its query, or the object or list of its JSON body. A DELETE has a body where it `takesBody` and sends one. */
+/** The input of a call: its query, or the object or list of its JSON body. A DELETE has a body when it `acceptsBody` and sends one. */
 export async function sentTo(request: Request, acceptsBody = false): Promise<unknown[] | Record<string, unknown>> {
   const { method } = request
   const query = () => new Query(request.url).values()
@@ -20,7 +20,7 @@ export async function sentTo(request: Request, acceptsBody = false): Promise<unk
   return method === "DELETE" && Object.keys(body).length === 0 ? query() : body
 }
 
-/** The key by which a repeat of a call is known; undefined without one. Refuses (400) what cannot be one. */
+/** The Idempotency-Key of a call; undefined without one. Refuses (400) an invalid one. */
 export function idempotencyKey(request: Request): string | undefined {
   const key = request.headers.get("idempotency-key")
   if (key === null) return undefined
@@ -29,7 +29,7 @@ export function idempotencyKey(request: Request): string | undefined {
   return read.data
 }
 
-/** The input as its schema reads it, by its inner names, or a refusal with a message for every field. */
+/** The parsed input by its inner names, or a refusal with a message for every field. */
 export function understood<Schema extends z.ZodType>(
   schema: Schema,
   sent: unknown,
@@ -45,7 +45,7 @@ export function understood<Schema extends z.ZodType>(
 
 const isName = (part: PropertyKey) => typeof part === "string"
 
-/** Every message by the name of its own field, however deep it lies; a place in a list has the list's name. */
+/** Every message by the name of its own field, however deeply nested; an item of a list has the list's name. */
 function messagesByField(issues: readonly z.core.$ZodIssue[]): Record<string, string[]> {
   const fields: Record<string, string[]> = Object.create(null)
   for (const { path, message } of issues) {

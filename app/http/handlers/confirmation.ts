@@ -1,6 +1,6 @@
 /**
- * Asking in place who somebody is, before a form of theirs is carried out: the form is kept, sealed, within the question, and done once the
- * question is answered. Sealed because keys and passwords are never sent back readable, and bound to the session and the address.
+ * Confirming one's identity before a form is carried out: the form is stored, encrypted, within the question, and carried out after the confirmation.
+ * Encrypted because keys and passwords are never sent back readable, and bound to the session and the address.
  */
 import { report } from "@conform-to/react/future"
 import { data } from "react-router"
@@ -14,7 +14,6 @@ import { addressOf } from "../request/address.ts"
 import { onPage, refusalHeaders, refusalOf } from "../response/refusal-response.ts"
 import { readForm, submissionOf } from "./form-values.ts"
 
-/** The fields of the question. */
 const FIELDS = {
   held: "confirmHeld",
   back: "confirmBack",
@@ -22,7 +21,7 @@ const FIELDS = {
   password: "confirmPassword",
 }
 
-/** What the page's question needs: the kept form, by what the person can prove who they are, and what was wrong with the last answer. */
+/** The data of the question: the stored form, how the person can confirm, and what was wrong with the last attempt. */
 type Confirmation = {
   held: string
   email: string
@@ -32,7 +31,7 @@ type Confirmation = {
 
 const boundTo = (request: Request, { sessionId }: Actor) => `form ${sessionId} ${addressOf(request)}`
 
-/** The form that was kept when the question was asked; undefined where this is a form of its own. Refuses (400) one that cannot be read again. */
+/** The form stored with the question; undefined when this is a form of its own. Refuses (400) one that cannot be decrypted. */
 export function pendingForm(request: Request, actor: Actor, sent: FormData): FormData | undefined {
   const held = sent.get(FIELDS.held)
   if (held === null) return undefined
@@ -43,10 +42,10 @@ export function pendingForm(request: Request, actor: Actor, sent: FormData): For
   return form
 }
 
-/** Whether the person does not answer and goes back to what they typed. */
+/** Whether the person declines and goes back to what they typed. */
 export const goesBack = (sent: FormData): boolean => sent.has(FIELDS.back)
 
-/** Takes the answer: a passkey's, or the password. Refuses what proves nothing. */
+/** Checks the confirmation: a passkey's, or the password. Refuses an invalid one. */
 export async function confirmBy(actor: Actor, sent: FormData): Promise<void> {
   must(actor, confirmByPassword.permission)
   const credential = sent.get(FIELDS.credential)
@@ -60,7 +59,7 @@ export async function confirmBy(actor: Actor, sent: FormData): Promise<void> {
   return confirmByPassword(actor, typed.data)
 }
 
-/** A form on its way, as the handler of forms has read it. */
+/** A form as the form handler has parsed it. */
 export type PendingForm = {
   request: Request
   actor: Actor
@@ -70,7 +69,7 @@ export type PendingForm = {
   requestId: string
 }
 
-/** The answer that asks: the page with what was typed, and the question over it. `problem` is why the last answer did not do. */
+/** The response with the question: the page with what was typed, and the question over it. `problem` is why the last attempt failed. */
 export async function requireConfirmation(
   { request, actor, form, intent, omit, requestId }: PendingForm,
   problem?: unknown,

@@ -1,4 +1,4 @@
-/** The handler for a file that a page's link or GET form asks for. */
+/** The handler for a file requested by a page's link or GET form. */
 import type { MiddlewareFunction } from "react-router"
 import type { z } from "zod"
 import type { PrintedFile } from "~/domain/files/stored-files.ts"
@@ -12,13 +12,13 @@ import { errorPage, sendToSignIn } from "./page.ts"
 type Download<Schema extends z.ZodType> = {
   input: Schema
   workflow: Workflow<InnerNames<z.output<Schema>>, PrintedFile>
-  /** What an unexpected failure is called. */
+  /** The message of an unexpected failure. */
   failure: (input: InnerNames<z.output<Schema>>) => { subject: string; message: string }
 }
 
 /**
- * A page's middleware that answers the file itself. What was asked for is read by `input`: where it cannot be, the page is shown instead and
- * says why. It stands before the page because a page's loader cannot answer a file, and a route without a page no error page.
+ * A page's middleware that returns the file itself. When `input` cannot parse the request, the page is shown instead with the problem. It runs before
+ * the page because a page's loader cannot return a file, and a route without a page has no error page.
  */
 export function download<Schema extends z.ZodType>({
   input: schema,
@@ -39,14 +39,14 @@ export function download<Schema extends z.ZodType>({
       return fileResponse(await workflow(actor, input))
     } catch (error) {
       const page = errorPage(error, requestId, called)
-      // The loaders bring what every error page knows: the site, and who is signed in.
+      // The loaders bring what every error page needs: the site, and who is signed in.
       if (!(page instanceof Response)) await next()
       throw page
     }
   }
 }
 
-/** The page that says what could not be read; one that says something worse keeps its own status. */
+/** The page that says what could not be parsed; an error page keeps its own status. */
 function unreadable(page: Response): Response {
   return page.status === 200 ? new Response(page.body, { status: 400, headers: page.headers }) : page
 }

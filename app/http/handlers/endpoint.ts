@@ -17,19 +17,19 @@ import { idempotencyKey, message, sentTo, understood } from "./call-input.ts"
 type Method = "GET" | "POST" | "PUT" | "DELETE"
 type JsonResult = { status: number; body: unknown }
 
-/** One documented call: what it takes, who may, how it is performed, and its success status. `describe` is read by /api/openapi.json. */
+/** One documented call: its input, permission, function and success status. `describe` is used by /api/openapi.json. */
 export type Call = {
   permission: Permission
   input: z.ZodType
   status: number
   idempotent: boolean
-  /** Whether a DELETE reads a JSON body too; its query counts where the body is empty. Every other DELETE reads its query only. */
+  /** Whether a DELETE also reads a JSON body; its query counts when the body is empty. Every other DELETE reads its query only. */
   acceptsBody?: boolean | undefined
-  /** What it answers, where it is not JSON. */
+  /** The media type of its response, when it is not JSON. */
   media?: string | undefined
-  /** What an unexpected failure is called, where the row says so ("500:" in the contract). */
+  /** The message of an unexpected failure, when the contract has one ("500:"). */
   failure?: { subject?: string; message: string } | undefined
-  /** Whether an unexpected failure is told as an outage, 503: what it answers is that all is well. */
+  /** Whether an unexpected failure is reported as an outage, 503: for the health check. */
   reportsOutage?: boolean | undefined
   perform: (incoming: {
     request: Request
@@ -41,7 +41,7 @@ export type Call = {
 type Reading<Schema extends z.ZodType, Result> = {
   input: Schema
   command: Command<InnerNames<z.output<Schema>>, Result>
-  /** The body; a whole Response where it is no JSON, of the type that `media` names. */
+  /** The body; a whole Response when it is not JSON but of the type `media`. */
   output: (result: Result, input: InnerNames<z.output<Schema>>) => unknown
   media?: string
   /** The subject of a validation error, where the row overrides it. */
@@ -52,12 +52,11 @@ type Reading<Schema extends z.ZodType, Result> = {
 type Writing<Schema extends z.ZodType, Result> = Reading<Schema, Result> & {
   failure?: Call["failure"]
   status?: number
-  /** Whether the call accepts an Idempotency-Key. */
   idempotent?: boolean
   acceptsBody?: boolean
 }
 
-/** The handler for reading as JSON: query and path parameters are read by `input`. */
+/** The handler for reading as JSON: `input` parses query and path parameters. */
 export function query<Schema extends z.ZodType, Result>({
   input: schema,
   command,
@@ -81,7 +80,7 @@ export function query<Schema extends z.ZodType, Result>({
   }
 }
 
-/** The handler for writing as JSON: one transaction, done once where an Idempotency-Key is sent and accepted. */
+/** The handler for writing as JSON: one transaction, done once when an Idempotency-Key is sent and accepted. */
 export function mutation<Schema extends z.ZodType, Result>(parts: Writing<Schema, Result>): Call {
   const { input: schema, command, output, subject, failure, status = 200 } = parts
   return {
@@ -117,13 +116,13 @@ type Running<Schema extends z.ZodType, Result> = {
   status?: number
   failure?: Call["failure"]
   media?: string
-  /** What the call also reads from its headers; what the body says wins. */
+  /** Input from the headers; the body has precedence. */
   headers?: (request: Request) => Record<string, unknown>
-  /** Whether the call accepts an Idempotency-Key: the workflow sees to it. */
+  /** Whether the call accepts an Idempotency-Key: the workflow handles it. */
   idempotent?: boolean
 }
 
-/** The handler for a workflow: a call done by a command that opens its transactions itself. */
+/** The handler for a workflow: a command that opens its own transactions. */
 export function workflowMutation<Schema extends z.ZodType, Result>(parts: Running<Schema, Result>): Call {
   const { input: schema, workflow, output, failure, media, status = 200, headers = () => ({}) } = parts
   return {
@@ -149,12 +148,12 @@ export function workflowMutation<Schema extends z.ZodType, Result>(parts: Runnin
 
 type Delivery<Result> = {
   workflow: Workflow<{ raw: string; signature: string | null }, Result>
-  /** The header that signs the body. */
+  /** The header with the body's signature. */
   header: string
   output: (result: Result) => unknown
 }
 
-/** The handler for what a program delivers that proves itself by a signature over the body as it came: the workflow judges it. */
+/** The handler for a webhook that is authenticated by a signature over the raw body: the workflow verifies it. */
 export function signedDelivery<Result>({ workflow, header, output }: Delivery<Result>): Call {
   return {
     permission: workflow.permission,
@@ -168,7 +167,7 @@ export function signedDelivery<Result>({ workflow, header, output }: Delivery<Re
   }
 }
 
-/** One module of /api: its loader and action, with 405 for the methods it does not know. */
+/** One module of /api: its loader and action, with 405 for other methods. */
 export function endpoint(calls: Partial<Record<Method, Call>>) {
   const allow = Object.keys(calls).flatMap((method) => (method === "GET" ? ["GET", "HEAD"] : [method]))
   const handle = async ({ request, context, params }: LoaderFunctionArgs | ActionFunctionArgs): Promise<Response> => {
@@ -194,7 +193,7 @@ export function endpoint(calls: Partial<Record<Method, Call>>) {
   }
 }
 
-/** The answer to what went wrong, in the words of the call's row. */
+/** The error response, with the message of the call's row. */
 function failed(refused: Refusal, call: Call | undefined): Response {
   if (refused.status >= 500 && call?.reportsOutage) {
     return json(503, errorBody(new Refusal("INTERNAL_ERROR")), { "Retry-After": "5" })

@@ -1,9 +1,9 @@
 import type { PrintedFile } from "~/domain/files/stored-files.ts"
 
-/** Characters that mean something in a path or a header, or are not seen. */
+/** Characters with a meaning in a path or a header, or invisible ones. */
 const UNSAFE = /[\p{Cc}\p{Cf}\p{Cs}"\\/:*?<>|%;]+/gu
 
-/** A PDF to be saved, under its name: a plain one for old programs beside the true one (RFC 6266). Browsers take it for nothing else. */
+/** A PDF to be saved, under its name: an ASCII one for old programs beside the full one (RFC 6266). Browsers treat it as nothing else. */
 export function fileResponse({ name, bytes }: PrintedFile): Response {
   const safe = name.replaceAll(UNSAFE, " ").replaceAll(/\s+/g, " ").trim() || "file"
   const plain = safe

@@ -1,4 +1,4 @@
-/** The answer of a form that did not go on: its page again, with what was typed and what is wrong. `more` is what one handler adds for its pages. */
+/** The response of a form that failed: its page again, with what was typed and what is wrong. `more` is what one handler adds for its pages. */
 import { report, type Submission } from "@conform-to/react/future"
 import { data } from "react-router"
 import type { z } from "zod"
@@ -7,7 +7,7 @@ import { formErrorOf, pageMessageOf, refusalHeaders } from "../response/refusal-
 
 type Issues = Pick<z.ZodError, "issues">
 
-/** What was typed cannot be read (400): a message beside each field. The fields of `omit` are never sent back. */
+/** What was typed cannot be parsed (400): a message beside each field. The fields of `omit` are never sent back. */
 export function invalidForm<More extends object>(
   submitted: Submission,
   { issues }: Issues,

@@ -1,4 +1,4 @@
-/** What one form of a page does, in parts: what it takes, the command or workflow, and where it leads. */
+/** The parts of one form of a page: its input, command or workflow, and redirect. */
 import type { z } from "zod"
 import type { InnerNames } from "~/domain/inner-names.ts"
 import type { Command, Permission, Workflow } from "~/domain/permissions.ts"
@@ -6,27 +6,25 @@ import type { Tone } from "~/values/flash.ts"
 import type { Failure } from "../response/refusal-response.ts"
 
 /**
- * Where a person goes after a form, and the notice that greets them there; or what the same page shows, once: a secret that is stored nowhere.
- * A form that shows something has no one-time key, which would keep it.
+ * Where a person goes after a form, and the notice shown there; or what the same page shows once: a secret that is stored nowhere. A form that shows
+ * something has no one-time key, which would store it.
  */
 export type Destination = string | { to: string; notice: string; tone?: Tone } | { shows: string }
 
-/** A command, done in one transaction, or a workflow, which opens its own. */
+/** A command, run in one transaction, or a workflow, which opens its own. */
 export type CommandOrWorkflow<Input, Result> =
   | { command: Command<Input, Result>; workflow?: undefined }
   | { workflow: Workflow<Input, Result>; command?: undefined }
 
-/** One thing a form does: what it takes, the command or workflow, where next. */
+/** One form of a page: its input, the command or workflow, and the redirect. */
 export type Step<Schema extends z.ZodType, Result> = CommandOrWorkflow<InnerNames<z.output<Schema>>, Result> & {
   input: Schema
   redirectTo: (result: Result, input: InnerNames<z.output<Schema>>) => Destination
-  /** What an unexpected failure is called. */
   failure?: Failure
-  /** Fields that are never sent back: keys. Of some forms it depends on what was typed into which field. */
+  /** Fields that are never sent back: keys. For some forms it depends on the typed values. */
   omit?: string[] | ((typed: FormData) => string[])
 }
 
-/** A step of whatever input. */
 export type AnyStep = CommandOrWorkflow<never, unknown> & {
   input: z.ZodType
   redirectTo: (result: never, input: never) => Destination
@@ -34,11 +32,10 @@ export type AnyStep = CommandOrWorkflow<never, unknown> & {
   omit?: string[] | ((typed: FormData) => string[])
 }
 
-/** The permission that a step needs. */
 export const permissionOf = ({ command, workflow }: CommandOrWorkflow<never, unknown>): Permission =>
   (command ?? workflow).permission
 
-/** Ties a step's parts together so that their types fit; use it inside `submissions`. */
+/** Ties a step's parts together so that their types fit; for use in `submissions`. */
 export function step<Schema extends z.ZodType, Result>(parts: Step<Schema, Result>): Step<Schema, Result> {
   return parts
 }

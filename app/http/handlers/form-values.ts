@@ -1,4 +1,4 @@
-/** Reads a form's texts by the schema that the API takes: typed dollars become cents, "7.5%" becomes 7.5, a ticked box true. */
+/** Parses a form's texts with the API's schema: typed dollars become cents, "7.5%" becomes 7.5, a ticked box true. */
 import { parseSubmission, type Submission } from "@conform-to/react/future"
 import { configureCoercion } from "@conform-to/zod/v4/future"
 import type { z } from "zod"
@@ -6,10 +6,10 @@ import { explained } from "~/domain/field-hints.ts"
 import { innerNames } from "~/domain/inner-names.ts"
 import { parseAmount, parsePercent } from "~/values/typed-number.ts"
 
-/** What fields of ours are called: words, joined by dots. Whatever is called otherwise is left out like any field that is not known. */
+/** The form of our field names: words, joined by dots. Other fields are ignored as unknown. */
 const FIELD_NAME = /^(?!.*\b(?:constructor|prototype)\b)[a-z]\w{0,99}(?:\.[a-z]\w{0,99}){0,3}$/i
 
-/** The fields of a form, without those in `leftOut` and those whose names no form of ours has: the reader would fail on them. */
+/** The fields of a form, without those in `leftOut` and those with foreign names: the parser would fail on them. */
 export function submissionOf(form: FormData, leftOut: readonly string[] = []): Submission {
   return parseSubmission(form, { skipEntry: (name) => leftOut.includes(name) || !FIELD_NAME.test(name) })
 }
@@ -23,7 +23,7 @@ const by = (parse: (text: string) => number | undefined) => (value: unknown) => 
 }
 const UNITS: Record<string, (value: unknown) => unknown> = { cents: by(parseAmount), percent: by(parsePercent) }
 
-/** A whole number: commas may part its thousands, and stand nowhere else. */
+/** A whole number: commas may separate its thousands, and are allowed nowhere else. */
 function number(text: string): number {
   return /^-?(\d{1,3}(,\d{3})+|\d+)(\.\d*)?$/.test(text.trim()) ? Number(text.replaceAll(",", "")) : Number.NaN
 }
@@ -42,7 +42,10 @@ const { coerceFormValue } = configureCoercion({
   },
 })
 
-/** What a form says, as its schema takes it. A box that is not ticked is false; a field that may be cleared and was left blank is null. What is wrong says what is allowed, by the form's names; what is right has its inner names. */
+/**
+ * The parsed form. A box that is not ticked is false; a clearable field left blank is null. Errors say what is allowed, by the form's names; parsed
+ * values have their inner names.
+ */
 export async function readForm<Schema extends z.ZodType>(schema: Schema, payload: Record<string, unknown>) {
   const shape = (schema as Described).shape ?? {}
   const blank = Object.entries(payload).filter(

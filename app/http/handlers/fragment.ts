@@ -1,4 +1,4 @@
-/** The handler for a part of a page that its script asks for again and again: markup with its version, or that nothing changed. */
+/** The handler for a part of a page that its script polls: markup with its version, or not modified. */
 import type { LoaderFunctionArgs } from "react-router"
 import { read, type Tx } from "#db/client.server.ts"
 import { type Actor, must, type Permission } from "~/domain/permissions.ts"
@@ -8,12 +8,12 @@ import { errorBody, refusalHeaders, refusalOf } from "../response/refusal-respon
 import { sendToSignIn } from "./page.ts"
 
 type Fragment = {
-  /** What changes whenever the markup does. */
+  /** Changes whenever the markup does. */
   version: (tx: Tx, actor: Actor) => Promise<string>
   markup: (tx: Tx, actor: Actor) => Promise<string>
 }
 
-/** A loader that answers 304 while the version is the one that was sent (If-None-Match). Who is not signed in is sent to /login. */
+/** A loader that returns 304 while the version is the one sent (If-None-Match). A person who is not signed in is sent to /login. */
 export function fragment(permission: Permission, { version, markup }: Fragment) {
   const loader = async ({ request, context }: LoaderFunctionArgs): Promise<Response> => {
     const actor = context.get(actorContext)

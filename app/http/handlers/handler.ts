@@ -1,4 +1,4 @@
-/** From a request to an answer: built files first, then the pages and calls of the application, compressed and logged. */
+/** From a request to a response: built files first, then the pages and calls of the application, compressed and logged. */
 import { createRequestHandler, RouterContextProvider, type ServerBuild } from "react-router"
 import { clientAddressContext, routesContext } from "../request/context.ts"
 import { guard } from "../request/guard.ts"
@@ -12,7 +12,7 @@ type Options = {
   assets: (request: Request) => Response | undefined
 }
 
-/** Makes the handler of one process. `address` is the person's machine. It never throws: what nobody expected is a plain 500. */
+/** Makes the handler of one process. `address` is the person's machine. It never throws: an unexpected error is a plain 500. */
 export function createHandler({ build, mode, assets }: Options) {
   const application = createRequestHandler(build, mode)
   const routes = Object.values(build.routes).filter((route) => route !== undefined)
@@ -38,7 +38,7 @@ export function createHandler({ build, mode, assets }: Options) {
   }
 }
 
-/** Whoever left in the middle of a request gets no answer, and that it could not be read is no failure: 499, as proxies log it. */
+/** When the client disconnected during a request, the unreadable request is not a failure: 499, as proxies log it. */
 const loggedStatus = ({ signal }: Request, { status }: Response): number =>
   signal.aborted && status >= 500 ? 499 : status
 
@@ -55,7 +55,6 @@ async function answered(
   }
 }
 
-/** The answer when nothing else can be said. */
 export function lastResort(): Response {
   const headers = { ...securityHeaders(), "Content-Type": "text/plain; charset=utf-8" }
   return new Response("An unknown error occurred.\n", { status: 500, headers })

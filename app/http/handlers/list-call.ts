@@ -8,11 +8,10 @@ import type { Call } from "./endpoint.ts"
 type ListReading<Schema extends z.ZodType, Row> = {
   input: Schema
   lists: Listing<InnerNames<z.output<Schema>>, Row>
-  /** How a row is shown. */
   output: (row: Row) => unknown
 }
 
-/** The handler for reading a list of thousands as JSON: all of one moment, made some rows at a time, while others are answered. */
+/** The handler for reading a list of thousands as JSON: as of one moment, made in batches, while other requests are handled. */
 export function queryList<Schema extends z.ZodType, Row>({
   input: schema,
   lists,

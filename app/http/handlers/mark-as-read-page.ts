@@ -7,8 +7,8 @@ import { page } from "./page.ts"
 type Show<Data> = Parameters<typeof page<Data>>[1]
 
 /**
- * A page that remembers it was opened: it shows what there was, and `remember` writes it down afterwards, for this person only. The session of an
- * administrator signed in as this person is not theirs, and leaves no trace.
+ * A page that stores that it was opened: it shows the state before, and `remember` stores it afterwards, for this person only. An administrator
+ * signed in as this person leaves no trace.
  */
 export function markAsReadPage<Data>(
   permission: Permission,

@@ -6,7 +6,7 @@ export const oneTimeKey = (): string => randomUUID()
 
 const LONGEST = 100
 
-/** The key a form came with, empty without one. What no form of ours would carry is refused. */
+/** The key of a form, empty without one. Refuses a key that no form of ours has. */
 export function oneTimeKeyOf(form: FormData): string {
   const key = form.get("key") ?? ""
   if (typeof key !== "string" || key.length > LONGEST) {

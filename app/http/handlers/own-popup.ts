@@ -1,4 +1,4 @@
-/** The note of management that waits for the tenant who is signed in, over every page. Source: specification 2 section 2, specification 3 "Popups". */
+/** The popup note that waits for the signed-in tenant, over every page. Source: specification 2 section 2, specification 3 "Popups". */
 import { type ActionFunctionArgs, redirect } from "react-router"
 import { type Tx, write } from "#db/client.server.ts"
 import { mustStillBeSignedIn, type Session } from "~/domain/identity/sessions.ts"
@@ -13,7 +13,7 @@ import { formOf } from "../request/body.ts"
 import { actorContext, requestIdContext } from "../request/context.ts"
 import { errorPage, sendToSignIn } from "./page.ts"
 
-/** The oldest unread one, and how many there are; null without any. An administrator signed in as the tenant is not the one to read it. */
+/** The oldest unread one, and their number; null without any, and for an administrator signed in as the tenant. */
 export async function popupView(tx: Tx, signedIn: Session | undefined) {
   if (!signedIn || signedIn.actor.tenantId === null || signedIn.actor.impersonatorId !== null) return null
   const unread = await ownPopups(tx, signedIn.actor, { read: "false" })
@@ -23,7 +23,7 @@ export async function popupView(tx: Tx, signedIn: Session | undefined) {
   return { id: first.id, subject: first.subject, note: first.note, day, at: formatDay(day), count: unread.length }
 }
 
-/** The handler of its button: marks it read, and goes back to the page it lay on. One that is gone meanwhile needs no reading. */
+/** The handler of its button: marks it read, and goes back to the page below. A deleted one is ignored. */
 export const readOwnPopup = Object.assign(act, { permission: readPopup.permission })
 
 async function act({ request, context }: ActionFunctionArgs) {

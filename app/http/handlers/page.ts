@@ -16,8 +16,8 @@ import { signInPath, toSignInAfterEnd } from "../session/next-page.ts"
 type PageRequest = { query: Query; params: Record<string, string | undefined>; request: Request }
 
 /**
- * The handler for reading a page: a loader that asks for its permission, shows one unchanging view of the data, and turns a refusal into
- * the error page with its status. Somebody who is not signed in is sent to /login. `failure` is what an unexpected failure is called.
+ * The handler for reading a page: a loader that checks its permission, shows one unchanging snapshot of the data, and turns a refusal into the error
+ * page with its status. A person who is not signed in is sent to /login. `failure` is the message of an unexpected failure.
  */
 export function page<Data>(
   permission: Permission,
@@ -27,7 +27,7 @@ export function page<Data>(
   return pageInTurns(permission, (actor, pageRequest) => read((tx) => show(tx, actor, pageRequest)), failure)
 }
 
-/** The same for what takes so long that others are answered meanwhile: `show` opens its transactions itself. */
+/** The same for slow pages, so that other requests are handled meanwhile: `show` opens its own transactions. */
 export function pageInTurns<Data>(
   permission: Permission,
   show: (actor: Actor, pageRequest: PageRequest) => Promise<Data>,
@@ -46,7 +46,7 @@ export function pageInTurns<Data>(
   return Object.assign(loader, { permission })
 }
 
-/** A page that first does what it shows the outcome of: `first` waits for others than the database, a little while. */
+/** A page that shows the result of an action: `first` may wait a little while for other systems than the database. */
 export function pageAfter<Data>(
   permission: Permission,
   first: (actor: Actor, pageRequest: PageRequest) => Promise<void>,
@@ -58,7 +58,10 @@ export function pageAfter<Data>(
   })
 }
 
-/** Throws the way to /login, and from there back to the page of the request, when nobody is signed in and the permission needs somebody; `ended` is their session that ran out of time, if any. */
+/**
+ * Throws the redirect to /login, and from there back to the page of the request, when nobody is signed in and the permission requires it; `ended` is
+ * their expired session, if any.
+ */
 export function sendToSignIn(
   actor: Actor,
   permission: Permission,
@@ -69,10 +72,10 @@ export function sendToSignIn(
   throw ended === null ? redirect(signInPath(request)) : toSignInAfterEnd(request)
 }
 
-/** Subjects of the contract that say nothing at the head of a page. */
+/** Subjects of the contract that mean nothing as a page's title. */
 const TITLES: Record<string, string> = { Conflict: "Not Possible" }
 
-/** What a page throws: a redirect as it is, anything else as data for the error page. `failure` is what an unexpected one is called there. */
+/** What a page throws: a redirect unchanged, anything else as data for the error page. `failure` is the message of an unexpected one. */
 export function errorPage(error: unknown, requestId: string, failure?: Failure): unknown {
   if (error instanceof Response) return error
   const refusal = onPage(withFailureMessage(refusalOf(error, requestId), failure))

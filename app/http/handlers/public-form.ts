@@ -12,7 +12,7 @@ import { invalidForm, refusedForm } from "./form-result.ts"
 import { readForm, submissionOf } from "./form-values.ts"
 import { errorPage } from "./page.ts"
 
-/** Where a person goes next with a notice, perhaps signed in, or what the same page tells them. */
+/** The redirect with a notice, perhaps signed in, or what the same page shows. */
 type Onward = { to: string; notice: string; session?: { token: string; seconds: number } }
 type Outcome<Content> = Onward | { content: Content }
 
@@ -22,13 +22,12 @@ type Parts<Schema extends z.ZodType, Result, Content> = {
   outcome: (result: Result) => Outcome<Content>
   /** Fields that are never sent back: passwords. */
   omit?: string[]
-  /** What an unexpected failure is called. */
   failure?: Failure
 }
 
 /**
- * The handler for a form that needs nobody signed in and is done by a workflow. What ends the address (`params`) is read with the form.
- * A refusal comes back to the page with its status, its words and what was typed.
+ * The handler for a form that requires no sign-in and runs a workflow. The end of the address (`params`) is parsed with the form. A refusal comes
+ * back to the page with its status, its message and what was typed.
  */
 export function publicForm<Schema extends z.ZodType, Result, Content>(parts: Parts<Schema, Result, Content>) {
   const { input: schema, workflow, outcome, omit = [], failure } = parts
@@ -54,7 +53,7 @@ export function publicForm<Schema extends z.ZodType, Result, Content>(parts: Par
 
 function goOn<Content>(submitted: Submission, outcome: Outcome<Content>) {
   if ("to" in outcome) return redirect(outcome.to, { headers: cookiesOf(outcome) })
-  // Said aloud: what the page's loader thinks of a link that was just used is not the answer's status.
+  // An explicit status: the loader's status about a link that was just used is not the response's.
   return data({ result: report(submitted), refusal: undefined, content: outcome.content }, { status: 200 })
 }
 

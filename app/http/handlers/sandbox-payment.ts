@@ -7,20 +7,16 @@ import { requestIdContext } from "../request/context.ts"
 import { pageNotFound } from "../response/refusal-page.ts"
 import { errorPage } from "./page.ts"
 
-/*
- * The handlers of the sandbox's own pages: where a payer chooses a test method, and where their bank asks who they are. Both stand open to
- * who has their secret address, as the provider's do, and are not there at all unless PAYMENTS is sandbox. Source: docs/decisions/0026.
- */
+/* The handlers of the sandbox's own pages. Both are open to anyone with their secret address, and exist only when PAYMENTS is sandbox. */
 type PageArgs = LoaderFunctionArgs | ActionFunctionArgs
 const PUBLIC = { permission: "use public pages" as const }
 
-/** The hosted page of a payment. */
 export const sandboxPage = Object.assign(async (args: LoaderFunctionArgs) => {
   const page = inSandbox(args, () => hostedPage(String(args.params.session)))
   return { ...page, returnUrl: onOurOrigin(page.returnUrl), cancelUrl: page.cancelUrl && onOurOrigin(page.cancelUrl) }
 }, PUBLIC)
 
-/** Pays with the method that was chosen: 400 where none was, 402 where it is declined. */
+/** Pays with the chosen method: 400 without one, 402 when it is declined. */
 export const payInSandbox = Object.assign(async (args: ActionFunctionArgs) => {
   const form = await sent(args)
   const step = inSandbox(args, () => payOnHostedPage(String(args.params.session), String(form.get("method") ?? "")))
@@ -28,12 +24,10 @@ export const payInSandbox = Object.assign(async (args: ActionFunctionArgs) => {
   return data({ message: step.message }, { status: step.next === "choose" ? 400 : 402 })
 }, PUBLIC)
 
-/** The bank's question. */
 export const sandboxQuestion = Object.assign(async (args: LoaderFunctionArgs) => {
   return inSandbox(args, () => bankQuestion(String(args.params.intent), secretOf(args)))
 }, PUBLIC)
 
-/** The payer's answer to their bank. */
 export const answerInSandbox = Object.assign(async (args: ActionFunctionArgs) => {
   const form = await sent(args)
   const answer = String(form.get("answer") ?? "")
@@ -47,14 +41,14 @@ const sent = ({ request, context }: ActionFunctionArgs) =>
     throw errorPage(error, context.get(requestIdContext))
   })
 
-/** What the sandbox has there; the page for unknown addresses where it has nothing, or takes no payments. */
+/** The sandbox's object there; the page for unknown addresses when it has none, or takes no payments. */
 function inSandbox<Value>({ context }: PageArgs, look: () => Value | undefined): Value {
   const found = settings().payments === "sandbox" ? look() : undefined
   if (found === undefined) throw errorPage(pageNotFound(), context.get(requestIdContext))
   return found
 }
 
-/** The address as a path of ours: a form sent from our page must not lead elsewhere. */
+/** The address as a path on our origin: a form sent from our page must not lead elsewhere. */
 function onOurOrigin(address: string): string {
   const url = new URL(address, settings().baseUrl)
   return `${url.pathname}${url.search}${url.hash}`.replace(/^\/+/, "/")

@@ -4,8 +4,8 @@ import { type Call, endpoint } from "./endpoint.ts"
 import { sendToSignIn } from "./page.ts"
 
 /**
- * The handler for what a page's own script asks: JSON by POST, as a call of /api reads and answers it, but with the page's cookie.
- * The guard has seen that it comes from our pages. Who must be signed in and is not is sent to /login.
+ * The handler for requests of a page's own script: JSON by POST, parsed and answered like a call of /api, but with the page's cookie. The guard has
+ * checked that it comes from our pages. A person who must sign in is sent to /login.
  */
 export function scriptEndpoint(call: Call) {
   const { action } = endpoint({ POST: call })

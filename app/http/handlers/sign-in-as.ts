@@ -18,8 +18,8 @@ const { permission } = signInAsByPage
 const FAILURE = { subject: "Server Error", message: "An internal server error occurred. Please try again later." }
 
 /**
- * The handler of /admin/login-as: an action that takes `targetUserEmail`, gives the browser a session as that person, keeps the administrator's
- * own beside it, and goes to the person's home screen. It is no `submission`: what is done once by a key is kept, and a token never is.
+ * The handler of /admin/login-as: an action that takes `targetUserEmail`, gives the browser a session as that person, keeps the administrator's own
+ * beside it, and goes to the person's home screen. It is not a `submission`: results of one-time keys are stored, and a token never is.
  */
 export const signInAsForm = Object.assign(act, { permission })
 
@@ -43,7 +43,7 @@ async function act({ request, context }: ActionFunctionArgs) {
   }
 }
 
-/** The form of somebody who may send it. */
+/** The parsed form, after the permission check. */
 async function formFor(actor: Actor, request: Request, requestId: string): Promise<FormData> {
   try {
     sendToSignIn(actor, permission, request)

@@ -21,13 +21,13 @@ import { errorPage } from "./page.ts"
 type Parts<Schema extends z.ZodType> = {
   input: Schema
   workflow: Workflow<InnerNames<z.output<Schema>>, NewSession>
-  /** Fields that are never sent back: passwords, and what an authenticator signed. */
+  /** Fields that are never sent back: passwords, and signed passkey responses. */
   omit: string[]
 }
 
 /**
- * The handler of /login, for each way in: an action that sets the session's cookie and goes to the page that was wanted,
- * else to the home screen. What is refused comes back to the page with its status, its words and the email as it was typed.
+ * The handler of /login, for each way to sign in: an action that sets the session's cookie and goes to the wanted page, else to the home screen. A
+ * refusal comes back to the page with its status, its message and the email as typed.
  */
 export function signInForm<Schema extends z.ZodType>({ input: schema, workflow, omit }: Parts<Schema>) {
   const act = async ({ request, context }: ActionFunctionArgs) => {
@@ -57,7 +57,7 @@ function authenticatorFor<Input>(workflow: Workflow<Input, NewSession>, actor: A
   return new Authenticator<NewSession>().use(new FormStrategy(() => workflow(actor, typed)))
 }
 
-/** The way of a session just opened to the page that was wanted, else home, with its cookie. */
+/** The redirect of a new session to the wanted page, else home, with its cookie. */
 function signInWith({ homeScreen, token, seconds }: NewSession, next: string | undefined, isAgain: boolean) {
   const headers = new Headers({ "Set-Cookie": sessionCookie(token, seconds) })
   if (isAgain) headers.append("Set-Cookie", noticeCookie(AGAIN))

@@ -11,18 +11,18 @@ import { clearedOwnSessionCookie, clearedSessionCookie, ownSessionToken, session
 import { forgottenSearches } from "../session/stored-list.ts"
 
 /**
- * The handler of /logout: ends the session, forgets the cookie and what the browser kept of the pages, and goes to /login.
- * Somebody whose session is over already gets the same answer. An administrator signed in as somebody else is signed out of both.
+ * The handler of /logout: ends the session, clears the cookie and the browser's cache, and goes to /login. A session that is over already gets the
+ * same response. An administrator signed in as another user is signed out of both.
  */
 export const signOutOfPage = Object.assign(act, { permission: "use public pages" as const })
 
 /**
- * The handler of /account/back: ends the session in which an administrator is signed in as somebody else, and goes on in their own.
- * Without it, or when it is over, or they are no administrator any more, the way leads to /login.
+ * The handler of /account/back: ends an administrator's impersonation, and continues in their own session. When that is missing or over, or they are
+ * no longer an administrator, it goes to /login.
  */
 export const backToOwnSession = Object.assign(goBack, { permission: "use public pages" as const })
 
-/** Opening such an address does nothing (nobody is signed out by a link): only its button does. */
+/** Opening such an address does nothing (a link signs nobody out): only its button does. */
 export const onlyByForm = Object.assign(
   () => new Response("Method not allowed.\n", { status: 405, headers: { Allow: "POST" } }),
   { permission: signOutOfPage.permission },

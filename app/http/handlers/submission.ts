@@ -28,10 +28,9 @@ import { readForm, submissionOf } from "./form-values.ts"
 import { oneTimeKeyOf } from "./one-time-key.ts"
 import { errorPage } from "./page.ts"
 
-/** The form's own names that are not input. */
 const OWN_NAMES = ["key", "intent"]
 
-/** The handler for a form with one purpose: an action that reads the form, does it once in one transaction, and goes on. */
+/** The handler for a form with one purpose: an action that parses the form, runs it once in one transaction, and redirects. */
 export function submission<Schema extends z.ZodType, Result>(step: Step<Schema, Result>) {
   const permission = permissionOf(step)
   return Object.assign((args: ActionFunctionArgs) => act(args, [permission], () => step as unknown as AnyStep), {
@@ -79,10 +78,10 @@ async function act({ request, context }: ActionFunctionArgs, permissions: Permis
   }
 }
 
-/** The fields of this form that are never sent back, nor kept. */
+/** The fields of this form that are never sent back or stored. */
 const omittedFields = (form: FormData, { omit = [] }: AnyStep) => (typeof omit === "function" ? omit(form) : omit)
 
-/** The way to sign in of who is nobody. What a session sent after its time waits there; what cannot be read does not. */
+/** Sends a visitor to sign in. The form of an expired session is stored for them; one that cannot be parsed is not. */
 async function sendAway(request: Request, ended: number | null, actor: Actor, stepFor: StepFor): Promise<Response> {
   if (ended === null) return redirect(signInPath(request))
   try {
@@ -95,7 +94,6 @@ async function sendAway(request: Request, ended: number | null, actor: Actor, st
   }
 }
 
-/** The page with what was typed; nothing is carried out. */
 function redisplayForm(form: FormData, intent: string, omit: string[] = []) {
   const result = report(submissionOf(form, OWN_NAMES), { hideFields: omit })
   return data({ result, refusal: undefined, intent, confirmation: undefined })
@@ -103,13 +101,13 @@ function redisplayForm(form: FormData, intent: string, omit: string[] = []) {
 
 const isSignedOut = (error: unknown) => error instanceof Refusal && error.code === "UNAUTHENTICATED"
 
-/** Refuses who may do nothing of what the page's forms do, before anything that was sent is read. */
+/** Refuses a person who has no permission for any of the page's forms, before the body is parsed. */
 function mustForOne(actor: Actor, permissions: Permission[]): void {
   const [first] = permissions
   if (first && !permissions.some((permission) => may(actor, permission))) must(actor, first)
 }
 
-/** Carries a form out that waited for its person to prove who they are; asks again when that was no proof. */
+/** Carries out a form that waited for a confirmation; asks again when that failed. */
 async function answerConfirmation(pending: PendingForm, sent: FormData, step: AnyStep) {
   const { request, actor, form, intent, omit } = pending
   if (goesBack(sent)) return redisplayForm(form, intent, omit)
@@ -149,7 +147,7 @@ async function carryOut(pending: PendingForm, step: AnyStep) {
   }
 }
 
-/** Does what the form asks, and returns where to go. */
+/** Runs the form's step, and returns the redirect. */
 async function next(
   actor: Actor,
   { command, workflow, redirectTo }: AnyStep,

@@ -2,8 +2,7 @@ import { pageNotFound } from "../response/refusal-page.ts"
 import { errorPage } from "./page.ts"
 
 /**
- * The handler of every address that is no page. Without it the framework answers by itself, and the error page knows neither the property
- * nor who is signed in.
+ * The handler of every unknown address. Without it the framework responds itself, and the error page knows neither the property nor who is signed in.
  */
 export const unknownPage = Object.assign(
   async () => {

@@ -1,17 +1,19 @@
-/** A request's path in one spelling. The router takes "/API/user/account/" and "/%61pi/user/account" for "/api/user/account", so must whoever judges by the path. */
+/**
+ * A request's normalized path. The router accepts "/API/user/account/" and "/%61pi/user/account" for "/api/user/account", so every check of a path
+ * must use this one.
+ */
 export const addressOf = (request: Request): string => spelled(new URL(request.url).pathname)
 
-/** A path in that one spelling. */
 export function spelled(path: string): string {
   const parts = path.split("/").filter((part) => part !== "")
   return `/${parts.map((part) => (decoded(part) ?? part).replaceAll("/", "%2F").toLowerCase()).join("/")}`
 }
 
-/** Whether the router can decode a request's path; of one that it cannot, it would write into the log in its own way. */
+/** Whether the router can decode a request's path; otherwise it would log it in its own format. */
 export const isDecodable = (request: Request): boolean =>
   new URL(request.url).pathname.split("/").every((part) => decoded(part) !== undefined)
 
-/** An address of this site as it is, anything else as the account page: no way leads to somebody else's site. */
+/** An address of this site unchanged, anything else as the account page: no redirect leads to another site. */
 export function ownAddress(back: string): string {
   const base = "http://here.invalid"
   const url = back.startsWith("/") ? URL.parse(back, base) : null

@@ -1,8 +1,8 @@
 /**
- * How much may be under way at once, so that nobody fills the memory: 4 answers of one connection (who sends more requests without waiting for
- * their answers is cut off), 64 of one person's address, 128 of its neighbourhood (an IPv6 network of /48, which one customer of a provider may
- * have whole; a /24 of IPv4), 256 in all, and 32 MB of large bodies, 16 MB of a neighbourhood, 8 MB of one address. Beyond that, 503.
- * The provider's webhook has places of its own, and the health check needs none: both answer when everybody else waits.
+ * Limits on concurrent responses, so that nobody fills the memory: 4 of one connection (a client that pipelines more is cut off), 64 of one address,
+ * 128 of its wider network (/48 of IPv6, which one customer of a provider may have whole; /24 of IPv4), 256 in all, and 32 MB of large bodies, 16 MB
+ * of a wider network, 8 MB of one address. Beyond that, 503. The provider's webhook has its own places, and the health check needs none: both respond
+ * when all others wait.
  */
 import type { IncomingMessage, ServerResponse } from "node:http"
 import type { Socket } from "node:net"
@@ -15,7 +15,7 @@ const MAX_OF_CONNECTION = 4
 const ANSWERS = { everybody: 256, neighbourhood: 128, address: 64, webhooks: 64, webhooksOfAddress: 16 }
 const MEGABYTE = 1024 * 1024
 const BODIES = { everybody: 32 * MEGABYTE, neighbourhood: 16 * MEGABYTE, address: 8 * MEGABYTE }
-/** Bodies up to this size, in bytes, always find room: a form or a call. No body is read beyond the largest. */
+/** Bodies up to this size, in bytes, are not limited: a form or a call. No body is read beyond the largest. */
 const SMALL_BODY = 16 * 1024
 const LARGEST_BODY = MEGABYTE
 
@@ -24,7 +24,7 @@ const HEALTH_CHECK = "/healthz"
 
 type Load = { answers: number; bodies: number }
 
-/** The listener within the limits; `refuse` answers what finds no room. */
+/** The listener within the limits; `refuse` responds to requests beyond them. */
 export function limitResponses(listener: Listener, refuse: (response: ServerResponse) => void): Listener {
   const unfinished = new WeakMap<Socket, Set<ServerResponse>>()
   const taken = new Map<string, Load>()
@@ -45,13 +45,13 @@ export function limitResponses(listener: Listener, refuse: (response: ServerResp
     const ended = new Promise<void>((resolve) => response.once("close", resolve))
     void ended.then(() => answers.delete(response))
     if (!fits) return refuse(response)
-    // The place is free when nothing of the request is left: neither its answer nor the work for it.
+    // The place is free when neither the response nor the work for it is left.
     const worked = Promise.resolve(listener(request, response))
     void Promise.allSettled([worked, ended]).then(free)
   }
 }
 
-/** The answers of a connection that are not finished. Those still queued when it closes are told nothing by Node: whoever waits for them would wait for ever. */
+/** The unfinished responses of a connection. Node never notifies those still queued when it closes: they would wait for ever. */
 function watch(socket: Socket, unfinished: WeakMap<Socket, Set<ServerResponse>>): Set<ServerResponse> {
   const answers = new Set<ServerResponse>()
   unfinished.set(socket, answers)
@@ -65,7 +65,7 @@ function watch(socket: Socket, unfinished: WeakMap<Socket, Set<ServerResponse>>)
 
 const pathOf = ({ url = "" }: IncomingMessage) => url.split("?")[0] ?? ""
 
-/** Whose places a request takes, and how many there are. */
+/** The limits that a request counts toward. */
 function limitsFor(path: string, request: IncomingMessage): { name: string; max: Load }[] {
   const forwarded = request.headers["x-forwarded-for"]
   const person = clientAddress(request.socket.remoteAddress, forwarded === undefined ? null : String(forwarded))
@@ -86,7 +86,7 @@ function limitsFor(path: string, request: IncomingMessage): { name: string; max:
   ]
 }
 
-/** How much of a large body may come, in bytes; 0 of a small one. One whose length is not said may be the largest. */
+/** The size of a large body, in bytes; 0 for a small one. Without a declared length it may be the largest. */
 function bodyOf({ headers }: IncomingMessage): number {
   const size = headers["transfer-encoding"] === undefined ? Number(headers["content-length"] ?? 0) : LARGEST_BODY
   return size > SMALL_BODY ? Math.min(size, LARGEST_BODY) : 0

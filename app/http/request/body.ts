@@ -1,12 +1,12 @@
-/** Reads what was sent, within limits: 1 MB (64 KB of a form that anybody may send), 1,000 fields. Whatever is malformed is a refusal, never a failure. */
+/** Reads bodies, within limits: 1 MB (64 KB for a form without sign-in), 1,000 fields. Malformed input is a refusal, never a failure. */
 import { Refusal } from "~/domain/refusal.ts"
 
 const MAX_BYTES = 1024 * 1024
-/** The most of a form that needs nobody signed in, in bytes: anybody may send any number of them. */
+/** The largest form that requires no sign-in, in bytes: anybody may send any number of them. */
 export const MAX_OF_OPEN_FORM = 64 * 1024
 const MAX_FIELDS = 1_000
 
-/** The body's bytes, or a refusal as soon as they pass the limit. */
+/** The body's bytes, or a refusal as soon as they exceed the limit. */
 async function bytesOf(request: Request, max: number): Promise<Uint8Array<ArrayBuffer>> {
   if (Number(request.headers.get("content-length") ?? 0) > max) throw new Refusal("PAYLOAD_TOO_LARGE")
   if (!request.body) return new Uint8Array()
@@ -20,18 +20,18 @@ async function bytesOf(request: Request, max: number): Promise<Uint8Array<ArrayB
     }
   } catch (error) {
     if (!request.signal.aborted) throw error
-    // Whoever sent it is gone: nobody reads this answer, and it is no failure of ours.
+    // The client has disconnected: nobody reads this response, and it is not a failure.
     throw new Refusal("INVALID_JSON")
   }
   return Buffer.concat(parts, size)
 }
 
-/** The body as it came, for who checks a signature over it. Refuses (413) more than 1 MB, before it is read where its length is said. */
+/** The raw body, for verifying a signature over it. Refuses (413) more than 1 MB, before reading it when its length is declared. */
 export async function rawTextOf(request: Request): Promise<string> {
   return Buffer.from(await bytesOf(request, MAX_BYTES)).toString("utf8")
 }
 
-/** One JSON object or array. An empty body is `{}`; another media type or a text that is not JSON is refused as INVALID_JSON. */
+/** One JSON object or array. An empty body is `{}`; another media type or invalid JSON is refused as INVALID_JSON. */
 export async function jsonOf(request: Request): Promise<unknown> {
   const bytes = await bytesOf(request, MAX_BYTES)
   if (bytes.byteLength === 0) return {}
@@ -47,7 +47,7 @@ export async function jsonOf(request: Request): Promise<unknown> {
   throw new Refusal("INVALID_JSON")
 }
 
-/** The fields of a form. A body that is no form, cannot be read, is larger than `most` bytes or has too many fields is refused. */
+/** The fields of a form. A body that is not a form, is malformed, is larger than `max` bytes or has too many fields is refused. */
 export async function formOf(request: Request, max = MAX_BYTES): Promise<FormData> {
   const type = request.headers.get("content-type") ?? ""
   const isForm = /^(application\/x-www-form-urlencoded|multipart\/form-data)\b/i.test(type)

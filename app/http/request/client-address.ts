@@ -2,17 +2,16 @@ import { isIP } from "node:net"
 import { settings } from "../../../settings.ts"
 import { log } from "../response/log.ts"
 
-/** Without the "::ffff:" of an IPv4 address seen through an IPv6 socket. */
 const plain = (address: string) => address.replace(/^::ffff:(?=\d+\.)/i, "")
 
-/** Without what some proxies write around an address: quotes, brackets and a port. */
+/** Without what some proxies add to an address: quotes, brackets and a port. */
 function hopOf(written: string): string {
   const bare = written.trim().replace(/^"(.*)"$/, "$1")
   const [, address] = /^\[([^\]]*)\](?::\d{1,5})?$/.exec(bare) ?? /^(\d+\.\d+\.\d+\.\d+):\d{1,5}$/.exec(bare) ?? []
   return plain(address ?? bare)
 }
 
-/** Whether an address is of a proxy that the operator trusts (TRUSTED_PROXIES). */
+/** Whether the operator trusts this proxy's address (TRUSTED_PROXIES). */
 export function isTrustedProxy(address: string | undefined): boolean {
   const peer = plain(address ?? "")
   const family = isIP(peer)
@@ -20,8 +19,8 @@ export function isTrustedProxy(address: string | undefined): boolean {
 }
 
 /**
- * The person's address: the socket's, or, when the socket is a trusted proxy, the rightmost address of X-Forwarded-For that is not one.
- * A header from anybody else is not believed, and logged once for the operator. Source: threats.md T35.
+ * The client's address: the socket's, or, when the socket is a trusted proxy, the rightmost address of X-Forwarded-For that is not one. The header is
+ * ignored from any other socket, and logged once for the operator. Source: threats.md T35.
  */
 export function clientAddress(socket: string | undefined, forwardedFor: string | null): string | null {
   const peer = socket ? plain(socket) : null
@@ -35,11 +34,11 @@ export function clientAddress(socket: string | undefined, forwardedFor: string |
   return person !== undefined && isIP(person) !== 0 ? person : peer
 }
 
-/** Anybody may send the header: only so many are remembered and logged. */
+/** Anybody may send the header: only this many are stored and logged. */
 const MAX_REMEMBERED = 5
 const untrusted = new Set<string>()
 
-/** The addresses that sent a forwarded address and are not trusted, as far as this process remembers: shown to administrators. */
+/** The untrusted addresses that sent a forwarded address to this process: shown to administrators. */
 export const untrustedForwarders = (): string[] => [...untrusted]
 
 function remember(peer: string): void {

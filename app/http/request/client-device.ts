@@ -1,6 +1,6 @@
 const LONGEST = 300
 
-/** What a browser or program calls itself, without control characters and cut to 300 characters; null where it says nothing. */
+/** The User-Agent, without control characters and cut to 300 characters; null without one. */
 export function clientDevice(request: Request): string | null {
   const userAgent = request.headers.get("user-agent") ?? ""
   const plain = userAgent

@@ -1,7 +1,7 @@
 /**
- * How many connections may stand open: 512 in all, 64 of one address (an IPv6 network of /64 counts as one; trusted proxies carry everybody and
- * are not counted). At a limit the connection that has waited longest for a request makes room, so that half-sent requests and idle
- * connections keep nobody out. Source: threats.md T40.
+ * Limits on open connections: 512 in all, 64 of one address (an IPv6 network of /64 counts as one; trusted proxies carry everybody and are not
+ * counted). At a limit the connection that has waited longest for a request is closed, so that half-sent requests and idle connections block nobody.
+ * Source: threats.md T40.
  */
 import type { Server } from "node:http"
 import type { Socket } from "node:net"
@@ -11,7 +11,10 @@ import { isTrustedProxy } from "./client-address.ts"
 const MAX = 512
 const MAX_OF_ONE = 64
 
-/** Seconds: what is slower is no browser. Idle connections are kept longer than proxies (60 s) keep theirs, so that a proxy never reuses a closed one. */
+/**
+ * Seconds: a slower client is no browser. Idle connections are kept longer than proxies (60 s) keep theirs, so that a proxy never reuses a closed
+ * one.
+ */
 export const TIMES = {
   headersTimeout: 10_000,
   requestTimeout: 30_000,
@@ -19,17 +22,16 @@ export const TIMES = {
   keepAliveTimeout: 75_000,
 } as const
 
-/** How long a connection may stand still while it is answered: somebody who does not read their answer. Milliseconds. */
+/** How long a connection may stall during a response, when the client does not read it. Milliseconds. */
 const STANDSTILL = 120_000
 
-/** Holds the limits for all connections of a server. */
 export function limitConnections(server: Server): void {
-  // Without a request under way, by how long they have waited.
+  // Connections without a request under way, by how long they have waited.
   const waiting = new Map<Socket, string>()
   const open = new Map<string, number>()
   let all = 0
   server.setTimeout(STANDSTILL)
-  // The system's own bound stands above ours: what is beyond it is never seen here.
+  // Node's own bound is above ours: connections beyond it are never seen here.
   server.maxConnections = 2 * MAX
   server.on("connection", (socket: Socket) => {
     const from = networkOf(socket.remoteAddress ?? null)
@@ -56,7 +58,7 @@ export function limitConnections(server: Server): void {
   })
 }
 
-/** Closes the connection that has waited longest, of this address or of any; false when every one is being answered. */
+/** Closes the connection that has waited longest, of this address or of any; false when every one has a request under way. */
 function makeRoom(waiting: Map<Socket, string>, of?: string): boolean {
   for (const [socket, from] of waiting) {
     if (of !== undefined && from !== of) continue

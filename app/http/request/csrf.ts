@@ -3,9 +3,9 @@ import { settings } from "../../../settings.ts"
 const SAFE = new Set(["GET", "HEAD"])
 
 /**
- * Whether a request that changes something comes from one of our own pages. Browsers say so in Sec-Fetch-Site and Origin (plain http beyond
- * this machine: in Origin alone): whatever they say must be ours. What says neither and brings a cookie is refused: an old browser, or one
- * that another site made quiet. Without a cookie it is a program of its own, unless a Referer tells of another site. Source: threats.md F5.
+ * Whether a request that changes something comes from one of our own pages. Browsers send Sec-Fetch-Site and Origin (plain http beyond this machine:
+ * only Origin): those present must be ours. A request with a cookie and neither header is refused: an old browser, or one that another site
+ * suppressed. Without a cookie it is a program, unless a Referer names another site. Source: threats.md F5.
  */
 export function comesFromOurPages({ method, headers, url }: Request): boolean {
   if (SAFE.has(method)) return true

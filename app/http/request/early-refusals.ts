@@ -1,4 +1,4 @@
-/** What is answered before the application, with every security header: the health check, foreign hosts, odd methods, requests that nobody can read. */
+/** Responses before the application, with every security header: the health check, foreign hosts, unusual methods, unreadable requests. */
 import type { IncomingMessage, ServerResponse } from "node:http"
 import type { Duplex } from "node:stream"
 import { settings } from "../../../settings.ts"
@@ -13,7 +13,7 @@ const COME_BACK = { "Retry-After": SECONDS_UNTIL_RETRY }
 const LEAVING = { ...COME_BACK, Connection: "close" }
 const METHODS = /^(GET|HEAD|POST|PUT|PATCH|DELETE|OPTIONS)$/
 
-/** Answers what must not become a Request: unknown hosts, TRACE and CONNECT, and the health check. False lets the request pass. */
+/** Handles requests that must not reach the application: unknown hosts, TRACE and CONNECT, and the health check. False lets the request pass. */
 export function answerEarly(request: IncomingMessage, response: ServerResponse, ready: boolean): boolean {
   const refusal = early(request, ready)
   if (refusal) refuse(response, refusal)
@@ -35,13 +35,13 @@ function early(request: IncomingMessage, ready: boolean): Refusal | undefined {
   return undefined
 }
 
-/** Node takes the first of several Host headers; a proxy before us may have taken another. HTTP/1.0 may have none (RFC 9112 section 3.2). */
+/** Node takes the first of several Host headers; a proxy may have taken another. HTTP/1.0 may have none (RFC 9112 section 3.2). */
 function hasOneHost({ rawHeaders, httpVersion }: IncomingMessage): boolean {
   const hosts = rawHeaders.filter((name, index) => index % 2 === 0 && name.toLowerCase() === "host").length
   return hosts === 1 || (hosts === 0 && httpVersion === "1.0")
 }
 
-/** Anybody may ask for any host: only so many are logged. */
+/** Anybody may request any host: only this many are logged. */
 const MAX_LOGGED = 10
 const logged = new Set<string>()
 
@@ -59,7 +59,7 @@ If people shall open this address, its operator sets BASE_URL to it (and ALLOW_H
   return { status: 421, text }
 }
 
-/** Answers a request for which there is no room now. */
+/** Refuses a request for which there is no capacity now. */
 export function refuseForNow(response: ServerResponse): void {
   refuse(response, { status: 503, text: "Too many requests at once. Please try again.", headers: COME_BACK })
 }
@@ -75,9 +75,9 @@ const UNREADABLE: Record<string, string> = {
   ERR_HTTP_REQUEST_TIMEOUT: "408 Request Timeout",
 }
 
-/** Answers what is no HTTP, or came too slowly, and closes the connection. Never in the middle of another answer: it would be read as part of that. */
+/** Responds to invalid HTTP, or a timeout, and closes the connection. Never during another response: it would be read as part of that. */
 export function refuseUnreadable(error: Error & { code?: string }, socket: Duplex): void {
-  // Node's own handler asks the same: the answer that is being sent on this connection.
+  // As in Node's own handler: the response that is being sent on this connection.
   const { _httpMessage: sending } = socket as { _httpMessage?: ServerResponse | null }
   if (!socket.writable || error.code === "ECONNRESET" || sending?.headersSent) return void socket.destroy()
   const status = UNREADABLE[error.code ?? ""] ?? "400 Bad Request"

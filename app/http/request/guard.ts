@@ -1,7 +1,7 @@
 /**
- * The one guard before every page and call: who asks, from where, by which method, and the headers of every answer. It stands before
- * the framework, whose own checks answer in other words and without these headers.
- * Pages know the session cookie only, /api the bearer token only (docs/decisions).
+ * The one guard before every page and call: the caller, the address, the method, and the headers of every response. It runs before the framework,
+ * whose own checks respond with other messages and without these headers. Pages accept only the session cookie, /api only the bearer token
+ * (docs/decisions).
  */
 import { randomBytes, randomUUID } from "node:crypto"
 import type { RouterContextProvider } from "react-router"
@@ -36,12 +36,11 @@ import { routePattern } from "./route-pattern.ts"
 
 const PAGE_METHODS = new Set(["GET", "HEAD", "POST"])
 
-/** True for /api and everything below it. */
 const isApi = (address: string): boolean => address === "/api" || address.startsWith("/api/")
 
 type Next = (request: Request) => Promise<Response>
 
-/** Lets a request through to `next` with its context filled in, or refuses it. Every answer leaves with the security headers. */
+/** Passes a request to `next` with its context filled in, or refuses it. Every response has the security headers. */
 export async function guard(request: Request, context: RouterContextProvider, next: Next): Promise<Response> {
   const nonce = randomBytes(16).toString("base64url")
   const requestId = randomUUID()
@@ -59,9 +58,9 @@ async function guarded(request: Request, requestId: string, context: RouterConte
   const address = addressOf(request)
   const api = isApi(address)
   if (!isDecodable(request)) return refused(api ? new Refusal("ROUTE_NOT_FOUND") : pageNotFound(), request, context)
-  // The framework would answer a call in its own wording to whoever asks for "….data", as its pages do.
+  // For "….data" the framework would respond to a call in its own format, as for its pages.
   if (api && address.endsWith(".data")) return refused(new Refusal("ROUTE_NOT_FOUND"), request, context)
-  // A call says itself which methods it knows, and an unknown one is 404 by every method.
+  // A call itself refuses unknown methods, and an unknown call is 404 for every method.
   if (!api && !PAGE_METHODS.has(request.method)) {
     return refused(new Refusal("METHOD_NOT_ALLOWED"), request, context, { Allow: [...PAGE_METHODS].join(", ") })
   }
@@ -96,14 +95,14 @@ async function guarded(request: Request, requestId: string, context: RouterConte
   }
 }
 
-/** Looks first whether it is to be written down: whoever is refused again and again keeps no one else from writing. */
+/** Checks first whether it is to be recorded: repeated refusals must not block other writes. */
 async function recordDenialOf(request: Request, context: RouterContextProvider, { actor }: Session): Promise<void> {
   const route = routePattern(context.get(routesContext), new URL(request.url).pathname)
   const isNews = await read(async (tx) => (await denialText(tx, actor, route)) !== undefined)
   if (isNews) await write((tx) => recordDenial(tx, actor, route))
 }
 
-/** A page without forms is refused by the framework when one is sent to it, and it does not say what is allowed. */
+/** When a form is sent to a page without forms, the framework refuses it without the allowed methods. */
 function allowMethods({ status, headers }: Response): void {
   if (status === 405 && !headers.has("allow")) headers.set("Allow", "GET, HEAD")
 }
@@ -114,13 +113,13 @@ function remember(context: RouterContextProvider, known: Session | undefined, fr
   context.set(actorContext, known?.actor ?? { ...anonymous, ...from })
 }
 
-/** A cookie that no longer counts is forgotten. */
+/** An invalid cookie is cleared. */
 function forgetSession({ headers }: Response): void {
   const setsSession = headers.getSetCookie().some((cookie) => /^(__Host-)?session=/.test(cookie))
   if (!setsSession) headers.append("Set-Cookie", clearedSessionCookie())
 }
 
-/** Programs read a refusal as JSON or plain text, whoever looks at pages as one. */
+/** Programs receive a refusal as JSON or plain text, browsers as a page. */
 function refused(
   refusal: Refusal,
   request: Request,

@@ -1,9 +1,9 @@
 import { invalid, Refusal } from "~/domain/refusal.ts"
 
-/** No date field shows more than this, and no page repeats more. */
+/** Longer than any date field shows; pages repeat no more. */
 const LONGEST = 40
 
-/** A query string in which every name has one value: a name given twice is refused. */
+/** A query string in which every name has one value: a repeated name is refused. */
 export class Query {
   readonly all: URLSearchParams
 
@@ -11,19 +11,18 @@ export class Query {
     this.all = new URL(url).searchParams
   }
 
-  /** The value of a name, null when absent. */
   get(name: string): string | null {
     const values = this.all.getAll(name)
     if (values.length > 1) throw invalid(name, `This address says ${name} twice. Go back and try again.`)
     return values[0] ?? null
   }
 
-  /** What was typed into a field, as its page shows it again: one short line, empty when absent. */
+  /** The typed text of a field, as its page shows it again: one short line, empty when absent. */
   typed(name: string): string {
     return (this.get(name) ?? "").replaceAll(/\p{Cc}/gu, "").slice(0, LONGEST)
   }
 
-  /** A row's number, null when absent; anything but a whole number above zero is refused. */
+  /** A row's number, null when absent; refuses anything but a whole number above zero. */
   number(name: string): number | null {
     const text = this.get(name)
     if (text === null || text === "") return null
@@ -33,7 +32,6 @@ export class Query {
     return number
   }
 
-  /** Every name with its value, for a schema. */
   values(): Record<string, string> {
     const values: Record<string, string> = Object.create(null)
     for (const name of new Set(this.all.keys())) {

@@ -1,7 +1,6 @@
 /**
- * The commonest request there is: an open dashboard asks every two seconds whether its figures changed, and they did not. That is answered before
- * a Request is made of it, once the session was looked up as for every page; whatever else is to be said, the application says. It is not logged,
- * as the health check is not.
+ * The most frequent request: an open dashboard polls its figures every two seconds, and they have not changed. It is handled before a Request is
+ * made, after the session look-up of every page; the application handles everything else. Like the health check it is not logged.
  */
 import type { IncomingMessage, ServerResponse } from "node:http"
 import { read, type Tx } from "#db/client.server.ts"
@@ -13,11 +12,11 @@ import { sessionTokenIn } from "../session/session.ts"
 
 const FIGURES = "/home/figures"
 
-/** Whether a request asks for the figures of a dashboard where they are not of the version it names. */
+/** Whether a request polls a dashboard's figures with a version. */
 export const isFiguresPoll = ({ method, url, headers }: IncomingMessage): boolean =>
   method === "GET" && url === FIGURES && headers["if-none-match"] !== undefined
 
-/** Answers 304 while the figures of whoever is signed in are of the version that is named; else `changed` answers. */
+/** Responds 304 while the figures of the signed-in person have that version; else `changed` responds. */
 export async function unlessUnchanged(
   request: IncomingMessage,
   response: ServerResponse,
@@ -25,16 +24,15 @@ export async function unlessUnchanged(
 ): Promise<void> {
   const { cookie = "", "if-none-match": named } = request.headers
   const token = sessionTokenIn(cookie)
-  // What fails here fails in the application too, which says so.
+  // A failure here also occurs in the application, which reports it.
   const current = token === null ? undefined : await read((tx) => versionFor(tx, token)).catch(() => undefined)
   if (current === undefined || entityTag(current) !== named) return changed()
   response.writeHead(304, { ...securityHeaders(), ETag: entityTag(current) }).end()
 }
 
-/** The version as a header says it. */
 export const entityTag = (version: string): string => `"${version}"`
 
-/** The version of the figures of a session's tenant; undefined where its person may not see them, or must do something else first. */
+/** The version of the figures of a session's tenant; undefined when its person may not see them, or must do something else first. */
 async function versionFor(tx: Tx, token: string): Promise<string | undefined> {
   const session = await findSession(tx, token, "page")
   if (!session || session.awaitsPasskey || !may(session.actor, "use tenant portal")) return undefined

@@ -1,11 +1,11 @@
 import type { IncomingMessage, ServerResponse } from "node:http"
 
-/** So much of a body is still taken after the answer, in bytes; who sends more is cut off. */
+/** How much of a body is read after the response, in bytes; longer ones are cut off. */
 const MAX_TAKEN = 16 * 1024 * 1024
 
 /**
- * Takes the rest of a body that nobody read (the answer came first: a refusal, a redirect), so that the next request on the same connection is
- * heard. The listeners of the unread stream would pause it again and again, so they go first.
+ * Drains a body that nobody read (the response came first: a refusal, a redirect), so that the next request on the connection is received. The
+ * listeners of the unread stream would pause it again and again, so they are removed first.
  */
 export function takeUnreadBody(request: IncomingMessage, response: ServerResponse): void {
   response.once("finish", () => {

@@ -1,4 +1,7 @@
-/** Built files and public pictures, served from memory: files with a hash in their name may be kept for a year. Nothing outside the build is reachable. */
+/**
+ * Built files and public images, served from memory: files with a hash in their name may be cached for a year. Nothing outside the build is
+ * reachable.
+ */
 import { createHash } from "node:crypto"
 import { existsSync, readdirSync, readFileSync } from "node:fs"
 import { extname, join } from "node:path"
@@ -40,7 +43,7 @@ function load(folder: string): Map<string, Asset> {
   return found
 }
 
-/** Reads a folder of built files once; the answer serves one of them, or undefined when the path is not a file of it. */
+/** Reads a folder of built files once; the function returns one of them, or undefined when the path is not a file of it. */
 export function assetsIn(folder: string): (request: Request) => Response | undefined {
   const assets = load(folder)
   return (request) => {
@@ -66,7 +69,7 @@ function serve(request: Request, asset: Asset): Response {
   return new Response(request.method === "HEAD" ? null : shared(body), { headers })
 }
 
-/** A body that hands out the one buffer everybody gets: a Response made of the bytes themselves would copy them for every answer. */
+/** A body over the shared buffer: a Response made of the bytes themselves would copy them every time. */
 function shared(body: Uint8Array): ReadableStream<Uint8Array> {
   return new ReadableStream(
     {

@@ -12,9 +12,9 @@ import {
 const WORTH_IT = 1024
 const TEXT = /^(text\/(?!event-stream)|application\/(json|javascript|manifest\+json)|image\/svg)/
 
-/** What is larger is compressed in a thread of its own, while others are answered. A thread costs small answers more than it saves. */
+/** Larger bodies are compressed in a thread while other requests are handled. For small ones a thread costs more than it saves. */
 const LARGE = 512 * 1024
-/** Large outputs of a thread come in pieces of this size. */
+/** The chunk size of a thread's output. */
 const chunkSize = 256 * 1024
 
 const BROTLI = { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } }
@@ -53,7 +53,7 @@ export function codingFor(accepted: string | null) {
   return CODERS.find((coder) => offered.get(coder.name) === true)
 }
 
-/** Compresses a whole text body of more than 1 KB in one go. Everything else passes as it is. */
+/** Compresses a whole text body of more than 1 KB at once. Everything else passes unchanged. */
 export async function compress(request: Request, response: Response): Promise<Response> {
   const type = response.headers.get("content-type") ?? ""
   if (!response.body || !TEXT.test(type) || response.headers.has("content-encoding")) return response

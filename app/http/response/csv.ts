@@ -1,23 +1,22 @@
 import type { Cents } from "~/values/money.ts"
 
-/** What a spreadsheet would calculate instead of showing; the wide signs where people write with them. */
+/** What a spreadsheet would calculate instead of showing, with the full-width characters too. */
 const FORMULA = /^[=+\-@＝＋－＠\t\r\n\0]/
 
-/** One cell: what would be a formula wears an apostrophe, what would end the cell wears quotes (RFC 4180), also where cells end at ";". */
+/** One cell: formulas get an apostrophe, separators get quotes (RFC 4180), also where cells end at ";". */
 function cell(text: string): string {
   const escaped = FORMULA.test(text) ? `'${text}` : text
   return /[",;\t\r\n\0]/.test(escaped) ? `"${escaped.replaceAll('"', '""')}"` : escaped
 }
 
-/** An amount without signs and separators: spreadsheets calculate with it. */
+/** An amount without symbols and separators: spreadsheets calculate with it. */
 export const dollarCell = (cents: Cents): string => (cents / 100).toFixed(2)
 
-/** Rows as lines of a file for spreadsheets. */
 export function csvLines(rows: readonly (readonly string[])[]): string {
   return rows.map((row) => `${row.map(cell).join(",")}\r\n`).join("")
 }
 
-/** Lines that were made piece by piece as a file to be saved; the mark at its beginning tells spreadsheets that it is UTF-8. */
+/** Lines as a file to be saved; the mark at its beginning tells spreadsheets that it is UTF-8. */
 export function csvResponse(name: string, pieces: readonly string[]): Response {
   const bytes = Buffer.concat(["\uFEFF", ...pieces].map((piece) => Buffer.from(piece)))
   return new Response(bytes, {

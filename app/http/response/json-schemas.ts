@@ -1,4 +1,4 @@
-/** The JSON Schemas (2020-12) of what calls take and answer, as OpenAPI 3.1 wants them: named shapes are listed once and referred to. */
+/** The JSON Schemas (2020-12) of inputs and responses, for OpenAPI 3.1: named shapes are listed once and referenced. */
 import { z } from "zod"
 
 export type JsonSchema = {
@@ -7,10 +7,9 @@ export type JsonSchema = {
   required?: string[]
   [keyword: string]: unknown
 }
-/** What zod hands to an override: it may be changed in place. */
 type Described = { jsonSchema: object }
 
-/** Our own remarks on a schema are no keywords of JSON Schema: cents say so in words, the others are for forms. */
+/** Our own metadata of a schema are not JSON Schema keywords: cents become a description, the others are for forms. */
 function plainKeywords(described: Described): void {
   const jsonSchema = described.jsonSchema as JsonSchema
   if (jsonSchema.unit === "cents") jsonSchema.description = "Whole cents"
@@ -18,7 +17,7 @@ function plainKeywords(described: Described): void {
   if (jsonSchema.type === "integer") delete jsonSchema.pattern
 }
 
-/** What a call takes. A field that its command asks for by itself (meta `needed`) is required here. */
+/** The input schema of a call. A field that its command requires itself (meta `needed`) is required here. */
 export function inputSchema(schema: z.ZodType): JsonSchema {
   const options = { io: "input", unrepresentable: "any", override: plainKeywords } as const
   const { $schema: _, properties, required = [], ...rest } = z.toJSONSchema(schema, options) as JsonSchema
@@ -31,7 +30,7 @@ export function inputSchema(schema: z.ZodType): JsonSchema {
   }
 }
 
-/** What a call answers, and the named shapes it refers to below `#/components/schemas`. */
+/** The response schema of a call, and the named shapes it references below `#/components/schemas`. */
 export function outputSchema(schema: z.ZodType): { schema: JsonSchema; shapes: Record<string, JsonSchema> } {
   const json = z.toJSONSchema(z.object({ output: schema }), { unrepresentable: "any", override: plainKeywords })
   const text = JSON.stringify(json).replaceAll("#/$defs/", "#/components/schemas/")

@@ -1,14 +1,14 @@
 /**
- * Where the log goes: standard output, line by line and in order. A log that cannot be written ends nothing and holds nobody up: lines wait, within
- * bounds, while a reader is slow, and are counted and left out when the disk is full or the reader is gone.
+ * The log's output: standard output, line by line and in order. A failing log stops nothing: lines wait, within bounds, while a reader is slow, and
+ * are counted and dropped when the disk is full or the reader is gone.
  */
 import { constants, fstatSync, openSync, writeSync } from "node:fs"
 import { Socket } from "node:net"
 
 const STANDARD_OUTPUT = 1
-/** So much waits for a slow reader, in bytes; what comes after is left out. */
+/** How much waits for a slow reader, in bytes; later lines are dropped. */
 const MAX_WAITING = 1024 * 1024
-/** How long until a slow reader is tried again, in milliseconds. */
+/** The pause before a slow reader is tried again, in milliseconds. */
 const PAUSE = 100
 
 const waiting: Buffer[] = []
@@ -52,14 +52,14 @@ function writeWaiting(): void {
   }
 }
 
-/** A line that cannot be written: a full disk, a closed pipe. The next one may be. */
+/** Drops a line that cannot be written: a full disk, a closed pipe. The next one may succeed. */
 function leaveOut(line: Buffer): void {
   waiting.shift()
   waitingBytes -= line.byteLength
   lost += 1
 }
 
-/** Now that lines can be written again, how many could not be. */
+/** Logs how many lines were dropped, once lines can be written again. */
 function reportLost(): void {
   const line = { time: new Date().toISOString(), level: "warn", message: "lines of this log were lost", lines: lost }
   const bytes = Buffer.from(`${JSON.stringify(line)}\n`)
@@ -68,7 +68,9 @@ function reportLost(): void {
   lost = 0
 }
 
-/** Makes writing never wait for its reader. A pipe is opened anew where that is allowed: the one we were given may be shared with whoever sets it to wait. */
+/**
+ * Opens the output without blocking. A pipe is opened again when that is allowed: the given one may be shared with a process that makes it blocking.
+ */
 function openOutput(): number {
   try {
     const output = fstatSync(STANDARD_OUTPUT)
@@ -79,7 +81,7 @@ function openOutput(): number {
   try {
     return openSync("/proc/self/fd/1", constants.O_WRONLY | constants.O_NONBLOCK)
   } catch {
-    // A socket (systemd's journal), a pipe of another user (a container), or no Linux: what takes hold of it sets it not to wait.
+    // A socket (systemd's journal), a pipe of another user (a container), or not Linux: this wrapper makes it non-blocking.
     new Socket({ fd: STANDARD_OUTPUT, readable: false }).on("error", () => undefined).unref()
     return STANDARD_OUTPUT
   }

@@ -1,4 +1,4 @@
-/** JSON lines on standard output: who asked for what and how it ended. Never a body, a cookie, a token or a query (it may hold an email). */
+/** JSON lines on standard output: who requested what and the result. Never a body, a cookie, a token or a query (it may contain an email). */
 import { errorNumber } from "~/values/error-number.ts"
 import { settings } from "../../../settings.ts"
 import { spelled } from "../request/address.ts"
@@ -7,7 +7,7 @@ import { writeOut } from "./log-output.ts"
 const LEVELS = ["debug", "info", "warn", "error"] as const
 type Level = (typeof LEVELS)[number]
 
-/** Writes one line when its level is wanted (LOG_LEVEL). */
+/** Writes one line if its level is enabled (LOG_LEVEL). */
 export function log(level: Level, message: string, fields: Record<string, unknown> = {}): void {
   if (LEVELS.indexOf(level) < LEVELS.indexOf(settings().logLevel)) return
   writeOut(`${JSON.stringify({ time: new Date().toISOString(), level, message, ...fields })}\n`)
@@ -15,15 +15,15 @@ export function log(level: Level, message: string, fields: Record<string, unknow
 
 const SECRET_IN_PATH = /^(\/(?:api\/user\/)?account\/(?:slug|create-password|reset-password|recover-passkey)\/).+/
 
-/** A path as it may be logged, in the audit log too: without the secret that ends a mailed link, in whichever spelling it came, and not longer than need be. */
+/** A path for the log and the audit log: without the secret at the end of a mailed link, in any spelling, and shortened. */
 export function loggedPath(path: string): string {
   const before = SECRET_IN_PATH.exec(spelled(path))?.[1]
   return (before === undefined ? path : `${before}…`).slice(0, 200)
 }
 
 /**
- * Tells of an unexpected failure with its stack, for the operator only, and with the number that the error page shows. An error without a
- * stack tells of trouble that was to be expected; what is refused because another process holds the database is only counted.
+ * Logs an unexpected failure with its stack, for the operator only, and with the number that the error page shows. An error without a stack is a
+ * known problem; refusals because another process holds the database are only counted.
  */
 export function logFailure(error: unknown, fields: Record<string, unknown> = {}): void {
   if (isHeld(error)) {
@@ -40,7 +40,6 @@ export function logFailure(error: unknown, fields: Record<string, unknown> = {})
   })
 }
 
-/** Whether another process holds the database, said by us or by SQLite. */
 function isHeld(error: unknown): boolean {
   if (!(error instanceof Error)) return false
   const { code } = error as { code?: unknown }
@@ -51,7 +50,7 @@ function isHeld(error: unknown): boolean {
 const COUNTED_FOR = 1_000
 let refused = 0
 
-/** All that waits for the same process is refused together: one line says how much it was. */
+/** Everything that waits for the same process is refused together: one line says how much it was. */
 function countRefused(): void {
   refused += 1
   if (refused > 1) return

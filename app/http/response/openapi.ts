@@ -1,4 +1,4 @@
-/** The OpenAPI 3.1 document of every call of /api, made from the schemas that the calls themselves read with. Source: api.md S2. */
+/** The OpenAPI 3.1 document of every call of /api, made from the schemas of the calls themselves. Source: api.md S2. */
 import { closedTo } from "~/domain/permissions.ts"
 import { Refusal, type RefusalCode } from "~/domain/refusal.ts"
 import { VERSION } from "~/values/version.ts"
@@ -7,7 +7,7 @@ import { inputSchema, type JsonSchema, outputSchema } from "./json-schemas.ts"
 import type { CallReference } from "./reference/call-reference.ts"
 import { CALL_REFERENCES } from "./reference/calls.ts"
 
-/** A route as the application knows it: where it lies, and the calls its module answers. */
+/** A route of the application: its path, and the calls of its module. */
 export type KnownRoute = { path?: string; parentId?: string; module: object }
 
 const ERROR = {
@@ -22,7 +22,6 @@ const ERROR = {
   },
 }
 
-/** The header by which a repeat is known. */
 const IDEMPOTENCY_KEY = {
   name: "Idempotency-Key",
   in: "header",
@@ -30,7 +29,7 @@ const IDEMPOTENCY_KEY = {
   schema: { type: "string", minLength: 1, maxLength: 100 },
 }
 
-/** What a call is about, by the start of its path; the first that fits. */
+/** The subject of a call, by the start of its path; the first match. */
 const TAGS = [
   ["/management/unit", "Units"],
   ["/management/tenant", "Tenants"],
@@ -76,7 +75,7 @@ function parametersOf({ path, method, call }: Documented, { properties = {}, req
   })
 }
 
-/** What is sent in the body: all that is not in the path. A call that also reads its query has a body that may be left out. */
+/** The body: all fields that are not in the path. A call that also reads its query has an optional body. */
 function bodyOf({ path, method, call }: Documented, schema: JsonSchema): object {
   const acceptsBody = method === "POST" || method === "PUT" || call.acceptsBody
   if (!acceptsBody) return {}
@@ -106,7 +105,7 @@ function refusalsOf({ method, call, reference }: Documented, { properties = {} }
   return [...new Set([...kind, ...reference.refusals])]
 }
 
-/** What says that all is well tells an unexpected failure as an outage. */
+/** The health check reports an unexpected failure as an outage. */
 const statusOf = (code: RefusalCode, { reportsOutage }: Call) =>
   code === "INTERNAL_ERROR" && reportsOutage ? 503 : new Refusal(code).status
 
@@ -146,14 +145,13 @@ function operation(documented: Documented, output: JsonSchema) {
 
 const documents = new WeakMap<readonly KnownRoute[], string>()
 
-/** The document for the routes of this application as JSON, made once: describing every schema is work that anybody could ask for. */
+/** The document for the routes of this application as JSON, made once: describing every schema is work that anybody could request. */
 export function openApiText(routes: readonly KnownRoute[]): string {
   const known = documents.get(routes) ?? JSON.stringify(openApi(routes))
   documents.set(routes, known)
   return known
 }
 
-/** The document for the routes of this application. */
 export function openApi(routes: readonly KnownRoute[]) {
   const paths: Record<string, Record<string, object>> = {}
   const shapes: Record<string, JsonSchema> = {}

@@ -1,14 +1,13 @@
-/** What a browser sees where the guard refuses before any page is made: the same words as the plain text, on one card. */
+/** The page in a browser when the guard refuses before any page is made: the same text as the plain response, on one card. */
 import type { ServerBuild } from "react-router"
 import { Refusal, titleOf } from "~/domain/refusal.ts"
 
 type Routes = readonly NonNullable<ServerBuild["routes"][string]>[]
 
-/** Whether the request comes from somebody who looks at pages. */
+/** Whether the request comes from a browser. */
 export const wantsPage = (request: Request): boolean =>
   request.headers.get("accept")?.includes("text/html") === true && !new URL(request.url).pathname.endsWith(".data")
 
-/** The refusal of an address that is no page. */
 export const pageNotFound = (): Refusal =>
   new Refusal("ROUTE_NOT_FOUND", { subject: "Page Not Found", message: "There is no page at this address." })
 
@@ -40,7 +39,6 @@ ${style === undefined ? "" : `<link rel="stylesheet" href="${escaped(style)}">`}
 `
 }
 
-/** The stylesheet that every page links to. */
 function stylesheetOf(routes: Routes): string | undefined {
   const links = routes.find(({ id }) => id === "root")?.module.links?.() ?? []
   return links.map((link) => ("rel" in link && link.rel === "stylesheet" ? link.href : undefined)).find(Boolean)

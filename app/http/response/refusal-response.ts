@@ -1,4 +1,4 @@
-/** One table from "no" to HTTP: a Refusal keeps its status, a busy database is 503, everything else is a failure that is logged and reported in general words. */
+/** One table from errors to HTTP: a Refusal keeps its status, a busy database is 503, everything else is logged and reported in general terms. */
 import { DatabaseBusy } from "#db/client.server.ts"
 import { Refusal, titleOf } from "~/domain/refusal.ts"
 import { logFailure } from "./log.ts"
@@ -12,7 +12,7 @@ function isStorageFailure(error: unknown): boolean {
   return error instanceof Error && "code" in error && STORAGE_ERRORS.test(String(error.code))
 }
 
-/** The refusal that stands for any error. Unexpected ones are logged with the request's id and become INTERNAL_ERROR. */
+/** The refusal for any error. Unexpected ones are logged with the request's id and become INTERNAL_ERROR. */
 export function refusalOf(error: unknown, requestId: string): Refusal {
   if (error instanceof Refusal) return error
   logFailure(error, { requestId })
@@ -20,15 +20,15 @@ export function refusalOf(error: unknown, requestId: string): Refusal {
   return new Refusal("INTERNAL_ERROR")
 }
 
-/** What an unexpected failure is called where it happened. */
+/** The message of an unexpected failure in its place. */
 export type Failure = { subject?: string; message: string }
 
-/** The refusal, in the words of the place if it is an unexpected failure. */
+/** The refusal, with the local message if it is an unexpected failure. */
 export function withFailureMessage(refusal: Refusal, failure: Failure | undefined): Refusal {
   return failure && refusal.code === "INTERNAL_ERROR" ? new Refusal("INTERNAL_ERROR", failure) : refusal
 }
 
-/** The refusal as a page says it: how long to wait is known there, too. */
+/** The refusal for a page: with the seconds to wait. */
 export function onPage(refusal: Refusal): Refusal {
   const { code, retryAfter } = refusal
   if (code !== "RATE_LIMITED" || retryAfter === undefined) return refusal
@@ -41,20 +41,19 @@ function waitText(seconds: number): string {
   return minutes === 1 ? "a minute" : `${minutes} minutes`
 }
 
-/** A refusal as a page shows it: its title, and its words where they are not only beside fields. */
+/** A refusal for a page: its title, and its message when that is not only beside fields. */
 export function pageMessageOf(refusal: Refusal) {
   const { code, status, explained = {} } = refusal
   return { subject: titleOf(refusal), message: Object.values(explained)[0] ?? refusal.message, code, status }
 }
 
-/** What a form's report says of a refusal: beside its fields, or of the whole form. */
+/** The errors of a refusal for a form's report: beside its fields, or for the whole form. */
 export function formErrorOf({ fields, explained, message }: Refusal) {
   if (!fields && !explained) return { formErrors: [message] }
   const beside = Object.entries(explained ?? {}).map(([field, message]) => [field, [message]])
   return { fieldErrors: { ...fields, ...Object.fromEntries(beside) } as Record<string, string[]> }
 }
 
-/** Headers that go with a refusal. */
 export function refusalHeaders(refusal: Refusal): Record<string, string> {
   return refusal.retryAfter === undefined ? {} : { "Retry-After": String(refusal.retryAfter) }
 }

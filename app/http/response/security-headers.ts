@@ -2,7 +2,10 @@ import { settings } from "../../../settings.ts"
 
 const YEAR = 31_536_000
 
-/** The content security policy of pages: only this page's own scripts, by its nonce; nothing embeds us; forms go home. Development may add what Vite needs. */
+/**
+ * The content security policy of pages: only this page's own scripts, by its nonce; no embedding; forms only to us. Development may add what Vite
+ * needs.
+ */
 function policy(nonce: string): string {
   const development = import.meta.env.DEV
   return [
@@ -18,12 +21,12 @@ function policy(nonce: string): string {
   ].join("; ")
 }
 
-/** What is no page loads nothing, wherever it is shown: assets, plain texts, the answers of /api. */
+/** For other responses, which load nothing wherever they are shown: assets, plain texts, /api. */
 const NOTHING = "default-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'"
 
 /**
- * The headers every answer carries, with the policy of a page where its `nonce` is given. An answer that sets one of them itself keeps its
- * own: a file its stricter policy, an asset its caching. What sets no caching is private and never stored.
+ * The headers of every response, with a page's policy when its `nonce` is given. A response that sets one of them itself keeps its own: a file its
+ * stricter policy, an asset its caching. Without caching headers a response is private and never stored.
  */
 export function securityHeaders(nonce?: string): Record<string, string> {
   return {
@@ -39,17 +42,20 @@ export function securityHeaders(nonce?: string): Record<string, string> {
   }
 }
 
-/** Puts the headers on an answer, where it does not set them itself, and says of text that it is UTF-8. */
+/** Adds the headers that a response does not set itself, and the UTF-8 charset of text. */
 export function secure(headers: Headers, nonce?: string): void {
   for (const [name, value] of Object.entries(securityHeaders(nonce))) if (!headers.has(name)) headers.set(name, value)
   const type = headers.get("Content-Type") ?? ""
   if (type.startsWith("text/") && !type.includes("charset")) headers.set("Content-Type", `${type}; charset=utf-8`)
 }
 
-/** A domain itself, such as example.com or example.co.uk, as far as its name tells. */
+/** A registrable domain, such as example.com or example.co.uk, as far as its name shows. */
 const DOMAIN_ITSELF = /^[^.]+\.([^.]+|(ac|co|com|edu|gov|ne|net|or|org)\.[a-z]{2})$/
 
-/** On https only. A portal at a host of its own speaks for what lies below it; one at the domain itself not for the landlord's other sites (docs/decisions/0011). */
+/**
+ * On https only. A portal on its own host includes its subdomains; one on the domain itself does not include the landlord's other sites
+ * (docs/decisions/0011).
+ */
 function strictTransport(): Record<string, string> {
   const { protocol, hostname } = settings().baseUrl
   if (protocol !== "https:") return {}

@@ -1,6 +1,6 @@
 /**
- * Something a static page renders from that must stay on the server. The framework encodes all of a loader's answer for its browser
- * script, also where a page ships none; of a value kept here it sees an empty object, so long lists are not encoded for nobody.
+ * Data of a static page that must remain on the server. The framework encodes a loader's whole result for its browser script, even when a page has
+ * none; it encodes such a value as an empty object, so long lists are not encoded in vain.
  */
 export class ServerOnly<Value> {
   readonly #value: Value

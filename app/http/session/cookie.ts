@@ -1,6 +1,6 @@
 /**
- * Every cookie of pages: its name, its attributes and how it is read. Names begin with `__Host-`, so that no other host of the same domain can
- * plant one; where plain http is allowed (ALLOW_HTTP=1), browsers would drop such a cookie, so there the names go without.
+ * The cookies of pages: names, attributes and reading. Names begin with `__Host-`, so that no other host of the same domain can set one; when plain
+ * http is allowed (ALLOW_HTTP=1), browsers would drop such a cookie, so names have no prefix.
  */
 import { settings } from "../../../settings.ts"
 
@@ -12,24 +12,21 @@ function secureCookies(): boolean {
   return baseUrl.protocol === "https:" || !allowHttp
 }
 
-/** A cookie's full name, as browsers know it. */
 export const fullCookieName = (name: CookieName): string => (secureCookies() ? `__Host-${name}` : name)
 
-/** The Set-Cookie value of a cookie for so many seconds, or until the browser is closed. `forScript` lets the page's script read it. */
+/** The Set-Cookie value of a cookie for so many seconds, or until the browser is closed. `forScript` makes it readable for the page's script. */
 export function setCookie(name: CookieName, value: string, seconds?: number, { forScript = false } = {}): string {
   const age = seconds === undefined ? "" : `; Max-Age=${seconds}`
   const flags = `${forScript ? "" : "; HttpOnly"}; SameSite=Lax${secureCookies() ? "; Secure" : ""}`
   return `${fullCookieName(name)}=${value}; Path=/${age}${flags}`
 }
 
-/** The Set-Cookie value that forgets a cookie. */
 export const clearedCookie = (name: CookieName): string => setCookie(name, "", 0)
 
-/** The value of a cookie of this request, or null. What it says is not to be believed: anybody may send anything. */
+/** The value of a cookie of this request, or null. It is untrusted: anybody may send anything. */
 export const readCookie = (request: Request, name: CookieName): string | null =>
   cookieIn(request.headers.get("cookie") ?? "", name)
 
-/** The value of a cookie in a Cookie header, or null. */
 export function cookieIn(header: string, name: CookieName): string | null {
   const start = `${fullCookieName(name)}=`
   const cookies = header.split(";").map((cookie) => cookie.trim())

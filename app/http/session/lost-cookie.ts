@@ -1,23 +1,22 @@
 /**
- * Tells somebody whose browser keeps no cookie of the session just opened; otherwise they would be led back to the sign-in page in silence.
- * Safari drops `__Host-` cookies on http://localhost; so does every browser on plain http elsewhere without ALLOW_HTTP=1.
+ * A message for a person whose browser does not store the cookie of a new session; otherwise they would return to the sign-in page without
+ * explanation. Safari drops `__Host-` cookies on http://localhost; so does every browser on plain http elsewhere without ALLOW_HTTP=1.
  */
 
-/** How long a session counts as just opened, in milliseconds. */
+/** How long a session counts as new, in milliseconds. */
 const JUST_NOW = 60_000
 const MAX_REMEMBERED = 1_000
 /** When a session was last opened from an address. In memory: it matters for one redirect. */
 const opened = new Map<string, number>()
 
-/** Remembers that a session was opened from this address. */
 export function rememberSignIn(address: string | null): void {
   if (opened.size >= MAX_REMEMBERED) opened.clear()
   opened.set(String(address), Date.now())
 }
 
 /**
- * Marks the way of somebody who is not signed in to the sign-in page, where they come from that page and a session was opened from their address
- * a moment ago: its cookie did not come back.
+ * Marks the redirect of a visitor to the sign-in page, when they come from that page and a session was just opened from their address: its cookie did
+ * not come back.
  */
 export function reportLostCookie({ headers }: Request, response: Response, address: string | null): void {
   const [path = "", query = ""] = (response.headers.get("location") ?? "").split("?")

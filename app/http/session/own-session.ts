@@ -1,6 +1,6 @@
 /**
- * An administrator's own session while they are signed in as somebody else: its token waits in a cookie beside the other one. Back to it leads
- * a button, or the end of the other session; never a form that was sent as somebody else. What is over stays over. Source: threats.md T5.
+ * An administrator's own session during an impersonation: its token waits in a second cookie. A button, or the end of the impersonation, leads back
+ * to it; never a form sent as the other user. An ended one is not restored. Source: threats.md T5.
  */
 import { redirect } from "react-router"
 import { read, write } from "#db/client.server.ts"
@@ -8,7 +8,7 @@ import { endSessionOfToken, findSession, type Origin, type Session } from "~/dom
 import { may } from "~/domain/permissions.ts"
 import { clearedOwnSessionCookie, ownSessionToken, sessionCookie, sessionToken } from "./session.ts"
 
-/** The session that waits, with its token: undefined without one, and when it is over or its person no administrator any more. */
+/** The waiting session with its token: undefined without one, and when it ended or its person is no longer an administrator. */
 export async function waitingSession(
   request: Request,
   from: Origin,
@@ -19,7 +19,6 @@ export async function waitingSession(
   return own && token !== null && isOwn ? { ...own, token } : undefined
 }
 
-/** The Set-Cookie values that make the waiting session the browser's again. */
 export const restoringCookies = ({
   token,
   secondsLeft,
@@ -31,14 +30,14 @@ export const restoringCookies = ({
   ["Set-Cookie", clearedOwnSessionCookie()],
 ]
 
-/** The answer to a page that is opened after the other session ended: the way to the sign-in page, which leads whoever is signed in home. */
+/** The response for a page opened after the impersonation ended: the redirect to the sign-in page, which leads a signed-in person home. */
 export async function comeBack(request: Request, known: Session | undefined, from: Origin) {
   if (known || !isOpening(request)) return undefined
   const own = await waitingSession(request, from)
   return own && redirect("/login", { headers: restoringCookies(own) })
 }
 
-/** Forgets a session that waits beside none of somebody else; it ends when its browser signed in anew. */
+/** Clears a waiting session without an impersonation beside it; it ends when its browser signed in again. */
 export async function forgetWaiting(request: Request, known: Session | undefined, { headers }: Response) {
   const token = ownSessionToken(request)
   if (token === null || (known !== undefined && known.actor.impersonatorId !== null)) return

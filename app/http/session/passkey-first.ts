@@ -6,7 +6,7 @@ import { noticeCookie } from "./notice.ts"
 const PASSKEYS = "/account/home/passkeys"
 const MESSAGE = "Staff sign in with a passkey here. Add one to go on."
 
-/** The way to their passkeys for staff who must register one before they go on; their account and the sign-out stay open. */
+/** The redirect to the passkeys page for staff who must register one first; their account and the sign-out remain open. */
 export function passkeyFirst(request: Request, known: Session | undefined): Response | undefined {
   const isOpening = request.method === "GET" || request.method === "HEAD"
   const [area = ""] = addressOf(request)

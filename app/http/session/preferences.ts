@@ -8,7 +8,7 @@ import { setCookie } from "./cookie.ts"
 
 const YEAR = 31_536_000
 
-/** Keeps how the sidebar was left in a cookie that the shell's script reads too, and goes back to the page it was pressed on. */
+/** Stores the state of the sidebar in a cookie that the shell's script reads too, and goes back to the page. */
 export const storePreferences = Object.assign(
   async ({ request, context }: ActionFunctionArgs) => {
     try {

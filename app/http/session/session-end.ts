@@ -1,4 +1,4 @@
-/** When a session ends, as its pages say it. Source: docs/decisions "The end of a session". */
+/** The end of a session, for its pages. Source: docs/decisions "The end of a session". */
 import type { ActionFunctionArgs } from "react-router"
 import { read, type Tx } from "#db/client.server.ts"
 import type { Session } from "~/domain/identity/sessions.ts"
@@ -8,13 +8,13 @@ import { formatTime } from "~/values/calendar.ts"
 import type { SessionState } from "~/values/session-end.ts"
 import { signedInContext } from "../request/context.ts"
 
-/** How long a session still counts, until which time of the property's clock, and whose it is. */
+/** The remaining time of a session, its end on the property's clock, and its person. */
 export async function sessionEndOf(tx: Tx, { actor, secondsLeft, expiresAt }: Session): Promise<SessionState> {
   const person = [actor.userId, actor.impersonatorId].filter((id) => id !== null).join("-")
   return { person, secondsLeft, time: formatTime(expiresAt, await zoneOf(tx)) }
 }
 
-/** Tells the script of a page how the session of its browser stands now: null when nobody is signed in any more. Changes nothing. */
+/** Returns the state of the browser's session to a page's script: null when nobody is signed in any more. Changes nothing. */
 export const sendSessionState = Object.assign(
   async ({ context }: ActionFunctionArgs): Promise<Response> => {
     const session = context.get(signedInContext)

@@ -19,7 +19,7 @@ import { signInPath } from "./next-page.ts"
 import { clearedNotice, readNotice } from "./notice.ts"
 import { sessionEndOf } from "./session-end.ts"
 
-/** What the frame around every page shows: the header text, who is signed in, versions, and a notice that survived a redirect. */
+/** The data of the frame around every page: the header text, who is signed in, versions, and a notice after a redirect. */
 export async function shellLoader({ request, context }: LoaderFunctionArgs) {
   const signedIn = context.get(signedInContext)
   const notice = readNotice(request)
@@ -61,7 +61,7 @@ async function propertyView(tx: Tx) {
   }
 }
 
-/** The next maintenance, with its words while everybody is warned of it. */
+/** The next maintenance, with its warning once that is shown. */
 async function maintenanceView(tx: Tx) {
   const planned = await maintenanceOf(tx)
   if (planned === null) return null
@@ -69,18 +69,18 @@ async function maintenanceView(tx: Tx) {
   return { ...planned, message: maintenanceText(planned, tx.now), start }
 }
 
-/** What is off until a default is set, for those who may set it; null for everybody else. */
+/** Jobs that are off until a default is set, for those who may set it; null for everybody else. */
 async function offFor(tx: Tx, signedIn: Session | undefined): Promise<string[] | null> {
   if (!signedIn || !may(signedIn.actor, "set defaults")) return null
   return (await jobNotices(tx)).map((notice) => notice.message)
 }
 
-/** Whether mail leaves, for those who may see to it; null for everybody else. */
+/** The mail problem, for those who may fix it; null for everybody else. */
 async function mailFor(tx: Tx, signedIn: Session | undefined) {
   return signedIn && may(signedIn.actor, "manage mail") ? mailProblem(tx, signedIn.actor, undefined) : null
 }
 
-/** Who is signed in as whom and until when, in the session of an administrator signed in as somebody else; else null. */
+/** Who is signed in as whom and until when, during an impersonation; else null. */
 async function impersonationView(tx: Tx, signedIn: Session | undefined) {
   if (!signedIn || signedIn.impersonator === null) return null
   const { actor, impersonator, expiresAt } = signedIn

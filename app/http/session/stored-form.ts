@@ -1,6 +1,6 @@
 /**
- * A form that came after its session's time had run out: its texts wait until the same person has signed in again, and its page then opens with
- * them filled in, as after a refusal. Nothing of it is carried out. Source: docs/decisions/0013.
+ * A form that arrived after its session had expired: its texts wait until the same person has signed in again, and its page then opens with them
+ * filled in, as after a refusal. It is not carried out. Source: docs/decisions/0013.
  */
 import { redirect } from "react-router"
 import { read, write } from "#db/client.server.ts"
@@ -15,10 +15,10 @@ import type { Actor } from "~/domain/permissions.ts"
 import { pageAddress, signInPath, toSignInAfterEnd } from "./next-page.ts"
 import { sessionToken } from "./session.ts"
 
-/** Names that are never kept, beside those a form hides: the one-time key (the page will have a new one), other keys, and whatever proves who somebody is. */
+/** Names that are never stored, beside a form's omitted ones: the one-time key (the page gets a new one), other keys, and proofs of identity. */
 const NEVER = /key$|password|credential|secret|^confirm[A-Z]/i
 
-/** The way to the sign-in page, where it is shown what became of the form: its texts wait for its session's person, if that session ran out of time. */
+/** The redirect to the sign-in page, with a message about the form: its texts wait for its person, if the session expired. */
 export async function leaveForSignIn(request: Request, sessionId: number | null, form?: FormData, omit: string[] = []) {
   const address = pageAddress(request)
   if (sessionId === null || !form || address === undefined) return redirect(signInPath(request))
@@ -27,7 +27,7 @@ export async function leaveForSignIn(request: Request, sessionId: number | null,
   return isWaiting ? toSignInAfterEnd(request, FORM_WAITS) : formLost(request)
 }
 
-/** The way to the sign-in page after a form that could not be kept. */
+/** The redirect to the sign-in page after a form that could not be stored. */
 export const formLost = (request: Request): Response => toSignInAfterEnd(request, FORM_LOST)
 
 const FORM_WAITS =
@@ -37,13 +37,13 @@ const FORM_LOST =
 
 const isStored = (name: string, omit: string[]) => !NEVER.test(name) && !omit.includes(name)
 
-/** After signing in: what waits for this browser's session that ran out goes to the new one, if it is the same person's. */
+/** After signing in: stored forms of this browser's expired session go to the new one, if it is the same person's. */
 export async function handOver(request: Request, newToken: string): Promise<void> {
   const old = sessionToken(request)
   if (old !== null) await write((tx) => handOverStoredForms(tx, old, newToken))
 }
 
-/** What waits for this person at the page that is opened, and is now forgotten; undefined without any. */
+/** The stored form for this person and page, which is deleted; undefined without any. */
 export async function waitingForm(request: Request, actor: Actor): Promise<FormData | undefined> {
   const address = pageAddress(request)
   const isPage = request.method === "GET" && address !== undefined && !new URL(request.url).pathname.endsWith(".data")
@@ -55,6 +55,6 @@ export async function waitingForm(request: Request, actor: Actor): Promise<FormD
   return form
 }
 
-/** The same page asked for as the answer to its form: without the form itself, so that there is nothing to carry out. */
+/** The request for the page of a form's response: without the form itself, so that there is nothing to carry out. */
 export const asAnswer = ({ url, headers, signal }: Request): Request =>
   new Request(url, { method: "POST", headers, signal, body: new URLSearchParams() })

@@ -1,7 +1,7 @@
 /**
- * How a person left a list, kept in their browser: filters, order, page size and columns for a year, what was searched until the browser
- * is closed or they sign out. Every cookie names its person, so that on a shared computer nobody meets another's list.
- * Source: specification 1 "Table preferences", docs/decisions "Lists".
+ * The state of a list, stored in the person's browser: filters, order, page size and columns for a year, the search until the browser is closed or
+ * they sign out. Every cookie names its person, so that on a shared computer nobody sees another's list. Source: specification 1 "Table preferences",
+ * docs/decisions "Lists".
  */
 import { clearedCookie, readCookie, setCookie } from "./cookie.ts"
 
@@ -10,37 +10,37 @@ const LONGEST = 3_000
 
 export type ListName = "rent-roll" | "past-tenants" | "users" | "audit-log" | "ledger"
 
-/** The query a person's list was left with, or null where this browser knows none. */
+/** The stored query of a person's list, or null. */
 export function storedQuery(request: Request, list: ListName, userId: number | null): URLSearchParams | null {
   const stored = cookieOf(request, `list-${list}-${userId}`)
   return stored === null ? null : new URLSearchParams(stored)
 }
 
-/** The Set-Cookie value that keeps it; without search text. */
+/** The Set-Cookie value that stores it; without search text. */
 export function storeQuery(list: ListName, userId: number | null, query: string): string {
   return setCookie(`list-${list}-${userId}`, encodeURIComponent(query), YEAR)
 }
 
-/** The headers that keep it where it is news. */
+/** The headers that store it when it has changed. */
 export function storeQueryHeaders(request: Request, list: ListName, userId: number | null, query: string): HeadersInit {
   const before = storedQuery(request, list, userId)?.toString() ?? ""
   return before === query ? {} : { "Set-Cookie": storeQuery(list, userId, query) }
 }
 
-/** What a person last searched in a list in this browser session; empty where nothing is known. */
+/** A person's last search in a list in this browser session; empty without one. */
 export function storedSearch(request: Request, list: ListName, userId: number | null): string {
   const stored = cookieOf(request, `search-${list}`)
   const start = `${userId}.`
   return stored?.startsWith(start) ? stored.slice(start.length) : ""
 }
 
-/** The Set-Cookie value that keeps it until the browser is closed; an empty search is forgotten. */
+/** The Set-Cookie value that stores it until the browser is closed; an empty search clears it. */
 export function storeSearch(list: ListName, userId: number | null, search: string): string {
   if (search === "") return forgetSearch(list)
   return setCookie(`search-${list}`, `${userId}.${encodeURIComponent(search)}`)
 }
 
-/** The Set-Cookie values that forget what was searched: for signing out. */
+/** The Set-Cookie values that clear all searches, for signing out. */
 export const forgottenSearches = (): string[] => [forgetSearch("rent-roll")]
 
 const forgetSearch = (list: ListName) => clearedCookie(`search-${list}`)

@@ -1,4 +1,4 @@
-/** The calls of everybody and of everybody's own account. Source: api.md 4.1 to 4.3. */
+/** The calls about accounts. Source: api.md 4.1 to 4.3. */
 import { z } from "zod"
 import * as account from "./account-shapes.ts"
 import { type CallReferences, row } from "./call-reference.ts"

@@ -1,4 +1,4 @@
-/** What answers about people and their accounts look like. Source: api.md section 1. */
+/** The response shapes of people and their accounts. Source: api.md section 1. */
 import { z } from "zod"
 import { Ack, flag, id, instant, level, named, text } from "./values.ts"
 

@@ -1,10 +1,10 @@
 import type { z } from "zod"
 import type { RefusalCode } from "~/domain/refusal.ts"
 
-/** What the document says of a call beyond what the call itself knows: its row of the contract, a line about it, what it answers, and which refusals are its own. */
+/** What the document adds to a call: its row of the contract, a description, its response, and its own refusals. */
 export type CallReference = { row: string; summary: string; output: z.ZodType; refusals: readonly RefusalCode[] }
 
-/** A row of a table of calls. What every call of its kind may refuse (401, 403 by level, 400, 413, 500, 503) is not listed. */
+/** A row of a table of calls. Refusals of every call of its kind (401, 403 by level, 400, 413, 500, 503) are not listed. */
 export const row = (
   name: string,
   summary: string,

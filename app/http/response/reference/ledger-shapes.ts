@@ -1,4 +1,4 @@
-/** What answers about the ledger look like. Source: api.md section 1. */
+/** The response shapes of the ledger. Source: api.md section 1. */
 import { z } from "zod"
 import { cents, day, id, instant, named, signedCents, text } from "./values.ts"
 
@@ -72,6 +72,6 @@ export const StatementEvent = named("StatementEvent", {
   createdAt: instant(),
 })
 
-/** What a deletion took back, in cents; negative for a credit. */
+/** The reversed cents; negative for a credit. */
 export const Reversal = z.strictObject({ reversedAmount: signedCents(), message: text() })
 export const FileRef = named("FileRef", { filesystemID: text(), fileName: text() })

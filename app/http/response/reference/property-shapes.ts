@@ -1,4 +1,4 @@
-/** What answers about the property, its settings and its audit log look like. Source: api.md section 1. */
+/** The response shapes of the property, its settings and its audit log. Source: api.md section 1. */
 import { z } from "zod"
 import { CATEGORY_NAMES, PRIORITIES } from "~/domain/audit/categories.ts"
 import { DEFAULT_KEYS, type DefaultKey, defaultCalled } from "~/domain/settings/defaults.ts"
@@ -14,7 +14,7 @@ export const Metadata = named("Metadata", {
   }),
 })
 
-/** Days and percents are numbers, everything else is text: whichever a default's own schema gives. */
+/** Days and percents are numbers, everything else is text, by the default's own schema. */
 const defaultValue = (key: DefaultKey) =>
   (defaultCalled(key).schema.safeParse(1).success ? z.number() : text()).nullable()
 export const Defaults = named("Defaults", Object.fromEntries(DEFAULT_KEYS.map((key) => [key, defaultValue(key)])))

@@ -1,4 +1,4 @@
-/** What answers about units look like. Source: api.md section 1. */
+/** The response shapes of units. Source: api.md section 1. */
 import { z } from "zod"
 import { TenantSummary } from "./tenant-shapes.ts"
 import { cents, day, flag, id, instant, named, signedCents, text, unitNumber } from "./values.ts"
@@ -24,7 +24,6 @@ export const Unit = named("Unit", {
   Status: z.enum(["green", "yellow", "red", "purple", "blue", "orange", "pink", "brown", "grey", "none"]),
 })
 
-/** A unit as its tenant sees it. */
 export const OwnUnit = z.strictObject({
   UnitNumber: unitNumber(),
   BuildingNumber: z.int().nullable(),

@@ -1,11 +1,9 @@
-/** The values that answers of /api are made of. Source: api.md section 0, "Type codes". A name given by `named` becomes a component of the document. */
+/** The value types of /api's responses. Source: api.md section 0, "Type codes". A name given by `named` becomes a component of the document. */
 import { z } from "zod"
 
 export const id = () => z.int().min(1).max(2_147_483_647)
 export const unitNumber = () => z.int().min(1).max(999_999)
-/** Whole cents, never below zero. */
 export const cents = () => z.int().min(0).meta({ unit: "cents" })
-/** Whole cents of either sign. */
 export const signedCents = () => z.int().meta({ unit: "cents" })
 export const percent = () => z.number().min(0).max(100)
 export const day = () => z.iso.date()
@@ -19,5 +17,4 @@ export const level = () => z.int().min(0).max(9)
 export const named = <Shape extends z.ZodRawShape>(name: string, shape: Shape) =>
   z.strictObject(shape).meta({ id: name })
 
-/** `Ack`: done, in words. */
 export const Ack = named("Ack", { message: text() })

@@ -2,12 +2,10 @@
 import type { Member } from "~/domain/messaging/groups.ts"
 import type { Popup } from "~/domain/messaging/popups.ts"
 
-/** PopupNote. */
 export function popupView({ id, subject, note, createdAt }: Popup) {
   return { NoteID: id, Subject: subject, Note: note, createdAt: new Date(createdAt).toISOString() }
 }
 
-/** Recipient: a tenant of a group. */
 export function memberView({ tenantId, name, email, units }: Member) {
   return { Name: name, Email: email, TenantID: tenantId, Units: units }
 }

@@ -4,10 +4,10 @@ import type { PendingPayment } from "~/domain/payments/own-payments.ts"
 import type { StartedPayment } from "~/domain/payments/start-payment.ts"
 import { type Cents, ZERO } from "~/values/money.ts"
 
-/** The statuses after which the balance that remained is shown. */
+/** The statuses for which the remaining balance is shown. */
 const COUNTS: readonly string[] = ["succeeded", "disputed", "dispute-won"]
 
-/** Payment: exactly one of the three ids is set. The amount is without the convenience fee; `refunded` is with it. */
+/** Payment: exactly one of the three ids is set. The amount is without the convenience fee; `refunded` includes it. */
 export function paymentView(row: PaymentRow, refunded: Cents = ZERO) {
   return {
     RentPaymentID: row.type === "rent" ? row.id : null,
@@ -26,11 +26,11 @@ export function paymentView(row: PaymentRow, refunded: Cents = ZERO) {
   }
 }
 
-/** Several of them; `refunds` has the cents that went back, by the number of the row. */
+/** Several of them; `refunds` has the refunded cents, by row number. */
 export const paymentViews = (rows: readonly PaymentRow[], refunds: ReadonlyMap<number, Cents>) =>
   rows.map((row) => paymentView(row, refunds.get(row.id)))
 
-/** PendingCharge: when it was sent off in seconds since 1970, and cents without the convenience fee. */
+/** PendingCharge: the time it was sent in seconds since 1970, and cents without the convenience fee. */
 export const pendingView = ({ id, createdAt, amount }: PendingPayment) => ({
   id,
   created: Math.floor(createdAt / 1000),

@@ -31,7 +31,6 @@ export function tenantView({ ledger, pastStays, refunds, ...summary }: TenantDet
   }
 }
 
-/** TenantListEntry. */
 export function tenantListEntryView({ tenant, units, payments, pastStays, refunds }: TenantListed) {
   const ofType = (type: PaymentRow["type"]) => {
     const rows = payments?.filter((row) => row.type === type)
@@ -52,7 +51,6 @@ export function tenantListEntryView({ tenant, units, payments, pastStays, refund
   }
 }
 
-/** PastStay. */
 export function pastStayView(stay: Stay) {
   return {
     StayID: stay.id,
@@ -68,7 +66,6 @@ export function pastStayView(stay: Stay) {
   }
 }
 
-/** StatementEvent. */
 function statementEventView(event: StatementEventRow) {
   const { field, oldValue, newValue, firstName, lastName } = event
   return {
@@ -106,7 +103,6 @@ export function portalTenantView({ tenant, units, figures }: OwnTenant) {
   }
 }
 
-/** TenantSummary. */
 export function tenantSummaryView({ tenant, units, figures, notes, lastRead }: TenantSummary) {
   return {
     ...portalTenantView({ tenant, units, figures }),
@@ -140,12 +136,10 @@ function namesView(tenant: TenantRow) {
   }
 }
 
-/** TenantUnit. */
 function tenantUnitView(unit: TenantUnit) {
   return { UnitNumber: unit.unitNumber, MonthlyRent: unit.monthlyRent, Deposit: unit.deposit }
 }
 
-/** TenantNote. */
 export function tenantNoteView({ id, title, description, createdAt, creator }: Note) {
   return {
     TenantNoteID: id,

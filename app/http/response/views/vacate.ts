@@ -1,21 +1,19 @@
-/** What moving out answers. Source: api.md section 1 (VacatePreview), M13-M15. */
+/** The responses of moving out. Source: api.md section 1 (VacatePreview), M13-M15. */
 import type { Stay } from "~/domain/leasing/stays.ts"
 import type { Vacated } from "~/domain/leasing/vacate.ts"
 import type { VacatePreview } from "~/domain/leasing/vacate-figures.ts"
 
-/** VacatePreview: the credit that ends is shown on the page only. */
+/** VacatePreview: the ending credit is shown on the page only. */
 export function vacatePreviewView(preview: VacatePreview) {
   const { currentBalances, projectedBalances, paymentBreakdown, previewSeq } = preview
   return { currentBalances, projectedBalances, paymentBreakdown, previewSeq }
 }
 
-/** The stay that ended, with the figures it ended with. */
 export function vacatedView(vacated: Vacated) {
   const message = `${vacated.name} moved out of unit ${vacated.unitNumber}.`
   return { message, StayID: vacated.stayId, ...vacatePreviewView(vacated) }
 }
 
-/** The stay of a subunit that ended. */
 export function subunitRemovedView(stay: Stay) {
   return { message: `Unit ${stay.unitNumber} is no longer a subunit.`, StayID: stay.id }
 }
