@@ -1,4 +1,4 @@
-/** A backup is a database file and, written last, a manifest beside it: without its manifest a copy is incomplete and counts for nothing. */
+/** A backup is a database file and a manifest beside it, written last: a copy without a manifest is incomplete and is ignored. */
 import { createHash } from "node:crypto"
 import { createReadStream, readFileSync } from "node:fs"
 import { pipeline } from "node:stream/promises"
@@ -9,27 +9,25 @@ const Sha256 = z.string().regex(/^[0-9a-f]{64}$/)
 
 const Manifest = z.object({
   format: z.literal(1),
-  /** The version of the program that made it. */
   version: z.string(),
   /** The newest migration of the database, as its instant in milliseconds. */
   schema: z.number().int().positive(),
   createdAt: z.iso.datetime(),
   bytes: z.number().int().positive(),
   sha256: Sha256,
-  /** Of the secret's file, where it was copied too. */
+  /** Of the secret's file, when it was copied too. */
   secretSha256: Sha256.optional(),
 })
 export type Manifest = z.infer<typeof Manifest>
 
 export type BackupFiles = { database: string; manifest: string; secret: string }
 
-/** The files of a backup, named by any of them. */
 export function filesOf(file: string): BackupFiles {
   const stem = file.replace(/\.(sqlite|json|secret)$/, "")
   return { database: `${stem}.sqlite`, manifest: `${stem}.json`, secret: `${stem}.secret` }
 }
 
-/** The manifest of a backup. Refuses one that is missing or cannot be understood. */
+/** The manifest of a backup. Refuses one that is missing or unreadable. */
 export function readManifest({ manifest }: BackupFiles): Manifest {
   try {
     return Manifest.parse(JSON.parse(readFileSync(manifest, "utf8")))

@@ -35,7 +35,7 @@ export const backup: CliCommand = {
   },
 }
 
-/** Makes the folder of the copies, and refuses one that cannot be. */
+/** Makes the folder of the copies. Refuses one that cannot be made. */
 function ready(folder: string): void {
   try {
     makeFolder(folder)
@@ -53,7 +53,7 @@ function aboutTheSecret(isCopied: boolean, exists: boolean): string {
   return "No secret is part of it."
 }
 
-/** Copies that were killed while they were made: none takes a day. */
+/** Copies from interrupted backups are deleted. */
 function removeAbandoned(folder: string): void {
   for (const name of readdirSync(folder).filter((name) => /^suitekeeper-.*\.part(-wal|-shm)?$/.test(name))) {
     const path = join(folder, name)
@@ -61,7 +61,7 @@ function removeAbandoned(folder: string): void {
   }
 }
 
-/** Makes the copy and verifies it; the manifest, written last, makes it a backup. What fails leaves nothing behind. */
+/** Makes the copy and verifies it; the manifest, written last, makes it a backup. A failure leaves nothing behind. */
 async function makeBackup(file: string, folder: string, secret?: string): Promise<{ database: string; bytes: number }> {
   const createdAt = new Date(clock()).toISOString()
   const files = filesOf(join(folder, `suitekeeper-${createdAt.replaceAll(/[:.]/g, "-")}`))

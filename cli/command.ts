@@ -1,4 +1,4 @@
-/** What every command of the operator's command line is made of. */
+/** The building blocks of every command of the operator's command line. */
 import { existsSync } from "node:fs"
 import { type ParseArgsOptionsConfig, parseArgs } from "node:util"
 import type { z } from "zod"
@@ -6,32 +6,32 @@ import { closeDatabase, openDatabase } from "#db/client.server.ts"
 import { migrateDatabase } from "#db/migrate.ts"
 import { type Settings, settings } from "../settings.ts"
 
-/** What the command line needs of the server: to start it (the demo does), and where the database lies. */
+/** What the command line needs of the server: starting it (for the demo), and the database's path. */
 export type Server = {
   serve(settings: Settings): Promise<{ port: number }>
   databaseFile(settings: Settings): string
 }
 
-/** One command: the words that call it are its key in suitekeeper.ts. */
+/** One command: its words are its key in suitekeeper.ts. */
 export type CliCommand = {
-  /** What may follow its words. */
+  /** The arguments after its words. */
   args: string
   description: string
   /** The exit status: 0 when all is well. */
   run(args: string[], server: Server): Promise<number>
 }
 
-/** A command that cannot be done as it was asked; the message is for the operator. */
+/** A command that cannot be carried out; the message is for the operator. */
 export class CommandFailed extends Error {
   override name: string = "CommandFailed"
 }
 
-/** A command that was asked for in the wrong words: its usage is printed, too. */
+/** A command with wrong arguments: its usage is printed, too. */
 export class WrongUse extends CommandFailed {
   override name = "WrongUse"
 }
 
-/** Reads `--name value` and what stands alone. An unknown option or too many words are refused with a line. */
+/** Reads `--name value` and positional arguments. An unknown option or too many arguments are refused with one line. */
 export function readArguments<const Options extends ParseArgsOptionsConfig>(
   args: string[],
   options: Options,
@@ -48,7 +48,7 @@ export function readArguments<const Options extends ParseArgsOptionsConfig>(
   }
 }
 
-/** A whole number an option was given, or the one it has without. */
+/** The whole number of an option, or its default. */
 export function numberFrom(text: string | undefined, option: string, otherwise: number, max: number): number {
   if (text === undefined) return otherwise
   const number = Number(text)
@@ -58,7 +58,7 @@ export function numberFrom(text: string | undefined, option: string, otherwise: 
   return number
 }
 
-/** Checks typed input by the schema that pages and calls use too. `options` names each field's option, for the message. */
+/** Checks typed input with the schema of pages and calls. `options` names each field's option, for the message. */
 export function checked<Schema extends z.ZodObject>(
   schema: Schema,
   input: Record<string, unknown>,
@@ -72,7 +72,7 @@ export function checked<Schema extends z.ZodObject>(
   throw new WrongUse(lines.join("\n"))
 }
 
-/** Opens the database of the settings, migrated, for the time of `work`. Unless `make`, a database that does not exist is refused. */
+/** Opens the database of the settings, migrated, while `work` runs. Unless `make`, a missing database is refused. */
 export async function withDatabase<Value>(
   { databaseFile }: Server,
   work: () => Promise<Value>,

@@ -1,4 +1,4 @@
-/** Reads the .env file beside package.json, if there is one, before the program. Node's own option says on every start that there is none. */
+/** Loads the .env file beside package.json, if there is one, before the program. Node's own option warns on every start when there is none. */
 import { existsSync } from "node:fs"
 import { loadEnvFile } from "node:process"
 

@@ -35,7 +35,7 @@ export const importRentRollFile: CliCommand = {
   },
 }
 
-/** Imports a few suites a transaction, so that a serving process beside it goes on. False, in words, when it was stopped. */
+/** Imports a few suites per transaction, so that a serving process can continue. False, with a message, when it was stopped. */
 async function bringIn(plan: Plan): Promise<boolean> {
   const importId = await beginImport(SYSTEM, plan, null)
   await importRentRolls()

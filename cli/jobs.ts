@@ -1,4 +1,4 @@
-/** `jobs list` and `jobs run`: what the scheduler would do, and doing it now. */
+/** `jobs list` and `jobs run`: lists the scheduler's jobs, or runs them now. */
 import { write } from "#db/client.server.ts"
 import { sealEarlierMail } from "~/domain/identity/earlier-mail.ts"
 import { formatDay, formatInstant } from "~/values/calendar.ts"

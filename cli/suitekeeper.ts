@@ -25,7 +25,7 @@ const COMMANDS: Record<string, CliCommand> = {
   demo,
 }
 
-/** Does the command that the first words name. Returns the exit status; what went wrong is printed in one line on the error stream. */
+/** Runs the command that the first words name. Returns the exit status; errors are printed in one line on the error stream. */
 export async function suitekeeper(args: string[], server: Server): Promise<number> {
   const message = [2, 1].find((count) => Object.hasOwn(COMMANDS, args.slice(0, count).join(" ")))
   const command = message === undefined ? undefined : COMMANDS[args.slice(0, message).join(" ")]

@@ -1,4 +1,4 @@
-/** `user create`: an account for a person of staff, made on the machine itself. Beside /setup the only way to the first administrator. */
+/** `user create`: a staff account, made on the machine itself. Beside /setup the only way to the first administrator. */
 import { createInterface } from "node:readline"
 import { read, write } from "#db/client.server.ts"
 import { linkFor } from "~/domain/identity/account-emails.ts"
@@ -49,8 +49,8 @@ export const userCreate: CliCommand = {
 type Typed = { password?: string | undefined; "password-stdin"?: boolean | undefined }
 
 /**
- * The password as it was given. On the command line everybody on the machine can read it in the list of processes while the command runs,
- * and the shell's history keeps it; the first line of standard input is seen by nobody.
+ * The password. On the command line everybody on the machine can read it in the process list while the command runs, and the shell's history stores
+ * it; the first line of standard input is visible to nobody.
  */
 async function passwordFrom({ password: typed, "password-stdin": fromInput }: Typed): Promise<string | undefined> {
   if (typed !== undefined && fromInput) throw new WrongUse("Give --password or --password-stdin, not both.")
@@ -68,7 +68,7 @@ async function firstLine(): Promise<string> {
   return ""
 }
 
-/** Makes the account; without a password it answers the link by which the person chooses one. */
+/** Makes the account; without a password it returns the link to choose one. */
 async function make(person: NewUser, password: string | undefined): Promise<string | undefined> {
   if (password !== undefined) await read((tx) => mustNotNameItself(tx, password, person))
   const passwordHash = password === undefined ? undefined : await hashPassword(password)

@@ -1,4 +1,4 @@
-/** `verify`: whether every balance of this database is what its ledger says, and its audit log what was written. */
+/** `verify`: checks every balance of this database against its ledger, and the audit log against its hashes. */
 import { read, type Tx } from "#db/client.server.ts"
 import { verifyAudit } from "~/domain/audit/verify-audit.ts"
 import { type Violation, verifyLedger } from "~/domain/ledger/verify.ts"

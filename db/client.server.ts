@@ -1,6 +1,6 @@
 /**
- * The handler to the database: `write`, `read` and `readInTurns` are the only ways to open a transaction (docs/decisions: async domain and the port).
- * Inside one, the domain gets a `Tx` and awaits nothing but it: Stripe, mail and disk happen before or after.
+ * Access to the database: `write`, `read` and `readInTurns` are the only ways to open a transaction (docs/decisions: async domain and the port).
+ * Inside one, the domain gets a `Tx` and awaits nothing else: Stripe, mail and disk happen before or after.
  */
 import { AsyncLocalStorage } from "node:async_hooks"
 import Sqlite, { type Database } from "better-sqlite3"
@@ -16,7 +16,7 @@ export { DatabaseBusy, onceFree } from "./write-queue.ts"
 
 let writer: Connection | undefined
 let reader: Connection | undefined
-/** For views that last over several turns; opened when the first is wanted. */
+/** For views that last over several turns; opened at the first use. */
 let longReader: Connection | undefined
 const inside = new AsyncLocalStorage<"read" | "write">()
 
@@ -38,7 +38,7 @@ function setUp(handle: Database): void {
   handle.pragma("foreign_keys = ON")
   handle.pragma("recursive_triggers = ON")
   handle.pragma("trusted_schema = OFF")
-  // What was deleted or replaced does not stay readable in the file.
+  // Deleted or replaced data do not remain readable in the file.
   handle.pragma("secure_delete = FAST")
   handle.pragma("cache_size = -16000")
   handle.pragma("mmap_size = 1073741824")
@@ -53,7 +53,7 @@ export function openDatabase(file: string, patience = PATIENCE_WHEN_OPENING): vo
   reader = connect(file, true, patience)
 }
 
-/** Moves what is in the write-ahead log into the file and closes both connections. Does nothing when none is open. */
+/** Moves the write-ahead log into the file and closes both connections. Does nothing when none is open. */
 export function closeDatabase(): void {
   reader?.handle.close()
   longReader?.handle.close()
@@ -123,19 +123,19 @@ export async function write<Value>(work: (tx: Tx) => Promise<Value>, now?: numbe
   return writes(() => perform(connection, "write", now, work, requestedAt))
 }
 
-/** Runs `work` on one unchanging view of the data. Nothing can be written through it. */
+/** Runs `work` on one unchanging snapshot of the data. Nothing can be written through it. */
 export async function read<Value>(work: (tx: Tx) => Promise<Value>, now?: number): Promise<Value> {
   const connection = open(reader)
   const requestedAt = performance.now()
   return reads(() => perform(connection, "read", now, work, requestedAt))
 }
 
-/** Asks something of one unchanging view: the same for each question, however much is written between them. */
+/** Runs a query on one unchanging snapshot: the same for each query, however much is written between them. */
 export type Look = <Value>(question: (tx: Tx) => Promise<Value>) => Promise<Value>
 
 /**
- * Runs `work` on one unchanging view of the data over several turns: what it asks through its look is of one moment, and other requests are
- * answered between two questions. One such view is open at a time, and what waits for the person who asked comes after it.
+ * Runs `work` on one unchanging snapshot of the data over several turns: all its queries see the same moment, and other requests are handled between
+ * two of them. One such snapshot is open at a time; other callers wait for it.
  */
 export async function readInTurns<Value>(work: (look: Look) => Promise<Value>): Promise<Value> {
   const { handle: known } = open(reader)

@@ -1,2 +1,2 @@
-/** The wall clock in milliseconds. Everything that asks for the time asks here, so that a moved system clock moves the whole product. */
+/** The wall clock in milliseconds. Everything uses it for the time, so that a moved system clock moves the whole product. */
 export const clock = (): number => Date.now()

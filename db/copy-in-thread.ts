@@ -1,13 +1,13 @@
 import { join } from "node:path"
 import { Worker } from "node:worker_threads"
 
-/** The thread's program: built beside the server, or (in development and tests) its source, which Node reads as it is. */
+/** The thread's program: built beside the server, or (in development and tests) its source, which Node runs directly. */
 const program = (): string | URL =>
   import.meta.url.endsWith(".ts")
     ? new URL("./copy-worker.ts", import.meta.url)
     : join(process.cwd(), "build/server/copy-worker.js")
 
-/** Copies a database as copyDatabase does, in a thread of its own: whoever asks for it goes on serving meanwhile. */
+/** Copies a database as copyDatabase does, in a separate thread: the caller continues to serve meanwhile. */
 export function copyInThread(file: string, copy: string): Promise<void> {
   return new Promise((resolve, reject) => {
     const worker = new Worker(program(), { name: "copy", workerData: { file, copy } })

@@ -1,4 +1,4 @@
-/** The copying thread's program: db/copy-in-thread.ts starts it by its name. */
+/** The program of the copying thread, started by db/copy-in-thread.ts by its name. */
 import { workerData } from "node:worker_threads"
 import { copyDatabase } from "./copy.ts"
 

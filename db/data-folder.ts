@@ -1,4 +1,4 @@
-/** DATA_DIR: made when it is missing, and readable by its owner only, also where it existed before with other rights. */
+/** DATA_DIR: made when it is missing, and readable by its owner only, also when it existed with other permissions. */
 import {
   chmodSync,
   closeSync,
@@ -12,13 +12,13 @@ import {
 } from "node:fs"
 import { dirname, join } from "node:path"
 
-/** How long opening the database waits for another process that holds it, in milliseconds. Then the start or the command ends with one line. */
+/** How long opening the database waits for another process, in milliseconds. Then the start or the command ends with one line. */
 export const PATIENCE_WHEN_OPENING = 30_000
 
-/** What this program keeps in DATA_DIR. Whatever else lies there is left as it is. */
+/** This program's files in DATA_DIR. Other files there are not touched. */
 const OURS = /^(suitekeeper\.sqlite.*|sandbox\.sqlite.*|serving\.lock.*|secret|backups|outbox|restoring)$/
 
-/** Makes a folder and those above it. Node's own way never ends where the system refuses below a folder that exists (/proc). */
+/** Makes a folder and its parents. Node's own function never returns when the system refuses below an existing folder (/proc). */
 export function makeFolder(folder: string): void {
   if (existsSync(folder)) return
   if (dirname(folder) !== folder) makeFolder(dirname(folder))
@@ -30,7 +30,7 @@ export function makeFolder(folder: string): void {
   }
 }
 
-/** Takes every right from group and others on what this program keeps in the folder. Returns the paths whose rights it may not change. */
+/** Removes the permissions of group and others from this program's files in the folder. Returns the paths whose permissions it may not change. */
 export function restrictToOwner(folder: string): string[] {
   return readdirSync(folder)
     .filter((name) => OURS.test(name))
@@ -62,7 +62,7 @@ export function sync(path: string): void {
   }
 }
 
-/** Gives a finished file its name, for good: after a crash it has the old name or the new one, and all of its content. */
+/** Renames a finished file durably: after a crash it has the old name or the new one, and all of its content. */
 export function moveInPlace(from: string, to: string): void {
   sync(from)
   renameSync(from, to)

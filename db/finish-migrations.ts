@@ -1,6 +1,6 @@
 /**
- * After `drizzle-kit generate`: in the newest migration, makes every new table STRICT and every reference to a journal deferred
- * (a journal's lines are written before its header), which drizzle-kit cannot say. Migrations that were shipped stay as they are. Safe to run twice.
+ * After `drizzle-kit generate`: in the newest migration, makes every new table STRICT and every reference to a journal deferred (a journal's lines
+ * are written before its header), which drizzle-kit cannot express. Shipped migrations are not changed. Safe to run twice.
  */
 import { readdirSync, readFileSync, writeFileSync } from "node:fs"
 

@@ -1,16 +1,16 @@
 import { type Placeholder, type SQL, type SQLWrapper, sql } from "drizzle-orm"
 
 /**
- * A condition: the column is one of these whole numbers or texts. They travel as one JSON value, because a thousand placeholders cost more than
- * the rows they find, and a statement holds only so many. An empty list finds nothing. (On PostgreSQL: `= any(…)`.)
- * A placeholder stands for a list that `listed` made.
+ * A condition: the column is one of these whole numbers or texts. They are passed as one JSON value, because a thousand placeholders cost more than
+ * the rows they find, and a statement allows only so many. An empty list finds nothing. (On PostgreSQL: `= any(…)`.) A placeholder stands for a list
+ * made by `listed`.
  */
 export function inList(column: SQLWrapper, values: Iterable<number | string> | Placeholder): SQL {
   const list = Symbol.iterator in values ? listed(values) : values
   return sql`${column} in (select value from json_each(${list}))`
 }
 
-/** Numbers or texts as the one value that stands for them. */
+/** Numbers or texts as one JSON value. */
 export function listed(values: Iterable<number | string>): string {
   return JSON.stringify([...values])
 }

@@ -3,9 +3,9 @@ import type { SQLiteTable } from "drizzle-orm/sqlite-core"
 import type { Tx } from "./client.server.ts"
 
 /**
- * Inserts rows of these columns, in their order, by one statement: they travel as one JSON value, because thousands of placeholders cost
- * ten times what the rows do. The table's other columns are blank; a number of its own is given. Columns of JSON take its text. (On PostgreSQL:
- * from `json_array_elements`.)
+ * Inserts rows of these columns, in their order, in one statement: they are passed as one JSON value, because thousands of placeholders cost ten
+ * times as much as the rows. The table's other columns are blank; a row number is assigned. JSON columns take their text. (On PostgreSQL: from
+ * `json_array_elements`.)
  */
 export function insertListed(tx: Tx, table: SQLiteTable, columns: readonly Column[], rows: readonly unknown[][]) {
   const cells = Object.values(getTableColumns(table as Table)).map((column) => cellOf(columns.indexOf(column)))

@@ -1,6 +1,6 @@
 /**
- * Brings a database file to this program's schema, once, before it is served. A copy is made first when there is something to change;
- * a database written by a newer program, or by another one, is refused.
+ * Migrates a database file to this program's schema, once, before it is served. A copy is made first when there is something to change; a database
+ * written by a newer or another program is refused.
  */
 import { existsSync, linkSync, readdirSync, rmSync, statSync } from "node:fs"
 import { basename, dirname, join } from "node:path"
@@ -9,7 +9,7 @@ import { type MigrationMeta, readMigrationFiles } from "drizzle-orm/migrator"
 import { copyDatabase } from "./copy.ts"
 import { makeFolder, moveInPlace, PATIENCE_WHEN_OPENING, sync } from "./data-folder.ts"
 
-/** Where the migrations lie: beside the program's working directory, in development and in the container alike. */
+/** The folder of the migrations, below the working directory, in development and in the container alike. */
 const MIGRATIONS = "db/migrations"
 const COPIES_STORED = 10
 
@@ -24,9 +24,9 @@ export function newestSchema(folder = MIGRATIONS): number {
 }
 
 /**
- * Migrates `file`. Returns the copy made before, or undefined when the database was new or already up to date.
- * Of processes that meet an old database together, one migrates it and the others find it done. It blocks for up to `patience` (ms) while
- * another process holds the database, and leaves it as it is when that is not enough.
+ * Migrates `file`. Returns the copy made before, or undefined when the database was new or already up to date. Of concurrent processes one migrates
+ * an old database and the others find it done. It blocks for up to `patience` (ms) while another process holds the database, and does not change it
+ * when that is not enough.
  */
 export function migrateDatabase(
   file: string,
@@ -54,7 +54,7 @@ export function migrateDatabase(
   }
 }
 
-/** The instant of the newest migration a database has, in milliseconds. Refuses a database that is none of this program's. */
+/** The instant of the newest migration a database has, in milliseconds. Refuses a database of another program. */
 export function schemaOf(handle: Database, file: string): number {
   const tables = handle.prepare("select name from sqlite_master where type = 'table'").pluck().all()
   if (!["__drizzle_migrations", "users", "units"].every((name) => tables.includes(name))) {
@@ -74,7 +74,7 @@ function isBehind(handle: Database, file: string, migrations: MigrationMeta[]): 
   return schema < newest
 }
 
-/** What is pending, inside the transaction that is open. The table is the one drizzle's own migrator keeps. */
+/** Applies pending migrations inside the open transaction. The table is that of drizzle's own migrator. */
 function apply(handle: Database, migrations: MigrationMeta[]): void {
   handle.exec(
     "create table if not exists __drizzle_migrations (id serial primary key, hash text not null, created_at numeric)",
@@ -88,7 +88,7 @@ function apply(handle: Database, migrations: MigrationMeta[]): void {
   }
 }
 
-/** Makes a new database beside its place and moves it there whole. False when another process was first. */
+/** Makes a complete new database in a separate file and moves it into place. False when another process was first. */
 function makeDatabase(file: string, migrations: MigrationMeta[]): boolean {
   if (existsSync(`${file}-wal`)) {
     throw new MigrationRefused(
@@ -117,14 +117,14 @@ function makeDatabase(file: string, migrations: MigrationMeta[]): boolean {
   }
 }
 
-/** Takes away what a start left that was killed while it made the database: of no use once there is one. */
+/** Deletes what a killed start left while it made the database: useless once there is one. */
 export function removeHalfMade(file: string): void {
   const folder = dirname(file)
   const left = readdirSync(folder).filter((name) => name.startsWith(`${basename(file)}.new-`))
   for (const name of left) rmSync(join(folder, name), { force: true })
 }
 
-/** Copies the database as it was before a migration into DATA_DIR/backups, and keeps the newest copies only. */
+/** Copies the database before a migration into DATA_DIR/backups, and keeps only the newest copies. */
 function copyBefore(file: string): string {
   const folder = join(dirname(file), "backups")
   makeFolder(folder)

@@ -1,7 +1,7 @@
 import { type Column, getTableColumns, type InferSelectModel, type SQL, sql, type Table } from "drizzle-orm"
 import type { Tx } from "./client.server.ts"
 
-/** Columns under their names in code, for raw SQL: lists of hundreds are read so at half of what the builder costs. */
+/** Columns under their names in code, for raw SQL: it reads lists of hundreds at half of the builder's cost. */
 export function named(columns: Record<string, Column>): SQL {
   return sql.join(
     Object.entries(columns).map(([name, column]) => sql`${column} as ${sql.identifier(name)}`),
@@ -9,7 +9,7 @@ export function named(columns: Record<string, Column>): SQL {
   )
 }
 
-/** Declares the reading of a table's whole rows; `rest` is what follows `from` and the table. Not for columns of JSON. */
+/** A statement that reads a table's whole rows; `rest` is what follows `from` and the table. Not for JSON columns. */
 export function wholeRows<Of extends Table>(table: Of, rest: SQL) {
   const columns = getTableColumns(table)
   const flags = Object.keys(columns).filter((name) => columns[name]?.dataType === "boolean")

@@ -1,6 +1,6 @@
 /**
- * One process serves a DATA_DIR. The lock is SQLite's own on an empty file, so the system lets go of it whenever the process ends, kill -9 included,
- * and no number of a process is kept, which another process in another container may have.
+ * One process serves a DATA_DIR. The lock is SQLite's own on an empty file, so the system releases it whenever the process ends, kill -9 included. No
+ * process id is stored, which a process in another container may have too.
  */
 import { join } from "node:path"
 import Sqlite, { type Database } from "better-sqlite3"
@@ -12,7 +12,10 @@ export class AlreadyServed extends Error {
 
 const held = new Map<string, Database>()
 
-/** Takes the lock for this process; taking it twice is once. Refuses (AlreadyServed) when another process has it. The answer lets go of it. */
+/**
+ * Takes the lock for this process; taking it twice has no further effect. Refuses (AlreadyServed) when another process has it. Returns a function
+ * that releases it.
+ */
 export function holdDataFolder(folder: string): () => void {
   if (!held.has(folder)) held.set(folder, lockOf(folder))
   return () => {

@@ -1,9 +1,9 @@
 import type { Database, Statement } from "better-sqlite3"
 
-/** More texts than the program has; what is asked for least recently goes first. */
+/** More texts than the program has; the least recently used is removed first. */
 const MAX = 500
 
-/** Stores what a connection compiled, by its text: builders write the same statement anew for every request. */
+/** Caches the compiled statements of a connection by their text: builders write the same statement again for every request. */
 export function compileOnce(handle: Database): void {
   const compile = handle.prepare.bind(handle)
   const compiled = new Map<string, Statement>()
@@ -13,7 +13,7 @@ export function compileOnce(handle: Database): void {
     compiled.set(text, known)
     const [oldest] = compiled.keys()
     if (compiled.size > MAX && oldest !== undefined) compiled.delete(oldest)
-    // Builders read rows as lists and say so themselves; whoever asked before may have.
+    // Builders read rows as lists and set that themselves; an earlier user may have done so.
     return known.reader ? known.raw(false) : known
   }) as Database["prepare"]
 }

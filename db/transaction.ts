@@ -1,4 +1,4 @@
-/** What a function inside a transaction works with. Only `client.server.ts` opens one. */
+/** The type of a transaction, without the means to open one. Only `client.server.ts` opens one. */
 import type { Database } from "better-sqlite3"
 import { fillPlaceholders, type SQL } from "drizzle-orm"
 import type { BetterSQLite3Database } from "drizzle-orm/better-sqlite3"
@@ -12,11 +12,11 @@ type Run = { run(values?: Record<string, unknown>): unknown }
 /** A statement prepared once per connection: made by `statement`, run by `tx.all`, `tx.one` or `tx.run` with its placeholders' values. */
 export type Statement<Query> = { readonly on: (tx: Tx) => Query }
 
-/** What a function inside a transaction works with. Every call runs at once and is awaited; a bare builder would never run. */
+/** A transaction for the functions inside it. Every call runs at once and is awaited; a bare builder would never run. */
 export interface Tx {
   /** The instant of this transaction, in milliseconds: the only "now" of the domain. */
   readonly now: number
-  /** Builders of statements: hand what they build to `all`, `one` or `run`. */
+  /** Statement builders: pass the result to `all`, `one` or `run`. */
   readonly select: Drizzle["select"]
   readonly selectDistinct: Drizzle["selectDistinct"]
   readonly insert: Drizzle["insert"]
@@ -33,13 +33,13 @@ export interface Tx {
     values?: Record<string, unknown>,
   ): Promise<ReturnType<Query["get"]> | undefined>
   run<Query extends Run>(query: Query | Statement<Query>, values?: Record<string, unknown>): Promise<void>
-  /** Rows of a raw statement, for what the builder cannot say or reads too slowly. Only SQL that both dialects share. */
+  /** Rows of a raw statement, for what the builder cannot express or reads too slowly. Only SQL that both dialects share. */
   rows<Row>(query: SQL, values?: Record<string, unknown>): Promise<Row[]>
-  /** Remembers an answer for this transaction only (settings read many times, today's date). */
+  /** Caches a value for this transaction only (settings read many times, today's date). */
   once<Value>(key: string, find: () => Promise<Value>): Promise<Value>
 }
 
-/** An open database, with the statements that were prepared on it. */
+/** An open database, with its prepared statements. */
 export type Connection = { readonly handle: Database; readonly db: Drizzle; readonly prepared: Map<symbol, unknown> }
 
 const connections = new WeakMap<Tx, Connection>()
@@ -102,7 +102,7 @@ export function transaction(connection: Connection, now: number): Tx {
   return tx
 }
 
-/** Forgets a transaction that is over: a statement run on it later fails. */
+/** Ends a transaction: a statement run on it later fails. */
 export function endTransaction(tx: Tx): void {
   connections.delete(tx)
 }

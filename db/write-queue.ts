@@ -10,7 +10,6 @@ export class DatabaseBusy extends Error {
 /** How long a write waits for another process before it gives up, in milliseconds. */
 const PATIENCE = 5_000
 
-/** One after the other: two transactions on one connection cannot overlap. */
 export function queue() {
   let last: Promise<unknown> = Promise.resolve()
   return <Value>(task: () => Promise<Value>): Promise<Value> => {
@@ -22,14 +21,14 @@ export function queue() {
 
 const isBusy = (error: unknown) => error instanceof Sqlite.SqliteError && error.code.startsWith("SQLITE_BUSY")
 
-/** The time that waiting goes by: milliseconds, and a pause of some. */
+/** The clock of waiting: milliseconds, and a pause of some. */
 export type Stopwatch = { now(): number; pause(milliseconds: number): Promise<unknown> }
 const REAL: Stopwatch = { now: () => performance.now(), pause: delay }
 
 /**
- * How transactions of one connection begin, without blocking the event loop while another process writes. What waits in the queue
- * behind a transaction that waits for the other process waits for it as well: each gives up `PATIENCE` after it was asked for, or
- * after the other process was first met, and none waits anew. Time that passes behind transactions of this process counts for nothing.
+ * How transactions of one connection begin, without blocking the event loop while another process writes. Transactions queued behind one that waits
+ * for the other process wait for it as well: each gives up `PATIENCE` after it was requested, or after the other process was first met, and none
+ * waits again. Time spent behind transactions of this process does not count.
  */
 export function beginning(time: Stopwatch = REAL) {
   let lockedSince: number | undefined
@@ -52,8 +51,8 @@ export function beginning(time: Stopwatch = REAL) {
 }
 
 /**
- * Does what opens or migrates a database, and again for as long as another process holds it, without blocking the event loop. The work must
- * neither wait itself nor leave anything behind when it is refused. Refuses (DatabaseBusy) after `patience`, in milliseconds.
+ * Runs work that opens or migrates a database, and repeats it while another process holds it, without blocking the event loop. The work must neither
+ * wait itself nor leave anything behind when it is refused. Refuses (DatabaseBusy) after `patience`, in milliseconds.
  */
 export async function onceFree<Value>(work: () => Value, patience: number, time: Stopwatch = REAL): Promise<Value> {
   const since = time.now()

@@ -5,7 +5,7 @@ import { carryOutCancellation } from "~/domain/payments/carry-out-cancellations.
 import { inTurn } from "~/domain/payments/in-turn.ts"
 import type { Report } from "./job.ts"
 
-/** Calls off at the provider what is to be called off. Does nothing while payments are off. */
+/** Carries out requested cancellations at the provider. Does nothing while payments are off. */
 export async function cancelPayments(stop: AbortSignal, report: Report): Promise<void> {
   const waiting = await read(paymentsToCancel)
   const gateway = waiting.length > 0 ? await paymentGateway() : null

@@ -1,15 +1,15 @@
-/** Carries the outbox away: claims a mail in one transaction, sends it outside, settles it in another. Safe in several processes at once. */
+/** Sends the outbox: claims a mail in one transaction, sends it outside, settles it in another. Safe in several processes at once. */
 import { read, type Tx, write } from "#db/client.server.ts"
 import { claimMail, isMailDue, sendClaimed, settleMail } from "~/domain/mail/delivery.ts"
 import { openMailer } from "~/domain/mail/mailer.ts"
 import type { Mailer } from "~/domain/mail/outgoing-mail.ts"
 import type { Report } from "./job.ts"
 
-/** How long a mail being sent may still take when the process is told to stop, in milliseconds. */
+/** How long a mail being sent may still take when the process is stopped, in milliseconds. */
 const GRACE = 4_000
 const AT_ONCE = 2
 
-/** Known problems, logged in one line without a stack: where it happened says nothing. */
+/** Known problems, logged in one line without a stack: the place says nothing. */
 class MailNotDelivered extends Error {
   override name = "MailNotDelivered"
 
@@ -19,7 +19,7 @@ class MailNotDelivered extends Error {
   }
 }
 
-/** Sends whatever is due until nothing is, two at a time, and stops between two mails when `stop` says so. */
+/** Sends everything due, two at a time, and stops between two mails on `stop`. */
 export async function deliverMail(stop: AbortSignal, report: Report, open: () => Mailer = openMailer): Promise<void> {
   if (!(await read(isMailDue))) return
   const mailer = open()
@@ -37,7 +37,7 @@ export async function deliverMail(stop: AbortSignal, report: Report, open: () =>
   }
 }
 
-/** One transaction a mail: what came of it is settled with the claim of the next. */
+/** One transaction per mail: a result is settled with the claim of the next. */
 async function carry(mailer: Mailer, stop: AbortSignal, cut: AbortSignal, report: Report): Promise<void> {
   const next = async (tx: Tx) => (stop.aborted ? undefined : claimMail(tx))
   for (let mail = await write(next); mail; ) {
@@ -47,7 +47,7 @@ async function carry(mailer: Mailer, stop: AbortSignal, cut: AbortSignal, report
       await settleMail(tx, tried, delivery)
       return next(tx)
     })
-    // The server's words may hold an address: they are on the page, not in the log.
+    // The server's message may contain an address: it is on the page, not in the log.
     if (delivery.error) report(new MailNotDelivered(tried.id))
   }
 }

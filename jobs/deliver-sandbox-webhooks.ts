@@ -2,7 +2,7 @@ import { isSandbox } from "~/domain/payment-provider/payment-gateway.ts"
 import { dueDeliveries, settleDelivery } from "~/domain/payment-provider/sandbox-deliveries.ts"
 import { sendToWebhook } from "~/domain/payment-provider/sandbox-endpoint.ts"
 
-/** Brings the sandbox's events to the webhook over loopback, as the provider would. Does nothing where payments do not go to the sandbox. */
+/** Sends the sandbox's events to the webhook over loopback, as the provider would. Does nothing when payments do not go to the sandbox. */
 export async function deliverSandboxWebhooks(stop: AbortSignal): Promise<void> {
   if (!isSandbox()) return
   for (const delivery of dueDeliveries()) {

@@ -14,7 +14,11 @@ import type { Report, Step } from "./job.ts"
 
 const DAY = 24 * 60 * 60 * 1000
 
-/** Challenges of passkeys and kept forms that are over; sessions over since a day; counted failures, answered requests, printed files and uploaded rent rolls older than a day; mailed links and sent mail older than a month; unfinished move-ins older than a week: nothing reads them any more. */
+/**
+ * Rows that nothing reads any more: expired challenges of passkeys and stored forms; sessions that ended more than a day ago; counted failures,
+ * stored responses, printed files and uploaded rent rolls older than a day; mailed links and sent mail older than a month; unfinished move-ins older
+ * than a week.
+ */
 const OLD: readonly Step[] = [
   forgetEndedSessions,
   forgetOldStoredForms,
@@ -28,7 +32,7 @@ const OLD: readonly Step[] = [
   forgetOldMail,
 ]
 
-/** Deletes what nothing reads any more, each kind in a transaction of its own: one that fails keeps none of the others. */
+/** Deletes rows that nothing reads any more, each kind in its own transaction: a failure does not stop the others. */
 export async function forgetOldRows(stop: AbortSignal, report: Report, now?: number): Promise<void> {
   for (const forget of OLD) {
     await setImmediate()

@@ -1,4 +1,4 @@
-/** Brings confirmed rent rolls in, a few suites a transaction, with room for everybody else between two of them. */
+/** Imports confirmed rent rolls, a few suites per transaction, with pauses for other transactions. */
 import { setTimeout as pause } from "node:timers/promises"
 import { DatabaseBusy, read, write } from "#db/client.server.ts"
 import { Refusal } from "~/domain/refusal.ts"
@@ -6,16 +6,16 @@ import { discardCutOff } from "~/domain/rent-roll-import/begin-import.ts"
 import { bringInNext, runningImport, stopImport } from "~/domain/rent-roll-import/run-import.ts"
 import type { Report } from "./job.ts"
 
-/** Longer than another process waits between two looks at the lock, so that it gets its turn. In milliseconds. */
+/** Longer than another process waits between two checks of the lock, so that it gets its turn. In milliseconds. */
 const ROOM = 25
-/** How long suites are brought in before the transaction ends and others have their turn, in milliseconds. */
+/** How long one transaction imports suites, in milliseconds. */
 const A_TURN = 25
 
 type Stop = { readonly aborted: boolean }
 
 /**
- * Goes on with the import under way until it is through, or until `stop` says so: the next start goes on. All of it counts at the instant
- * of its confirmation. What keeps a suite from coming in ends the import; `tell` hears of it unless it is said in words on the page.
+ * Continues the running import until it is complete, or until `stop`: the next start continues. All of it counts at the instant of its confirmation.
+ * A suite that cannot be imported ends the import; `report` receives the error unless the page explains it.
  */
 export async function importRentRolls(stop: Stop = { aborted: false }, report: Report = console.error): Promise<void> {
   for (let current = await read(runningImport); current && !stop.aborted; current = await read(runningImport)) {
@@ -35,12 +35,12 @@ function within(milliseconds: number): () => boolean {
   return () => performance.now() < end
 }
 
-/** What says nothing about the file: a busy database, a full disk. The import goes on when it is over. */
+/** Errors that say nothing about the file: a busy database, a full disk. The import continues afterwards. */
 function isPassing(error: unknown): boolean {
   if (error instanceof DatabaseBusy) return true
   const code = error instanceof Error && "code" in error ? String(error.code) : ""
   return code.startsWith("SQLITE_") && !code.startsWith("SQLITE_CONSTRAINT")
 }
 
-/** Gives free what confirmations had taken that the server before this one could not finish. */
+/** Releases what unfinished confirmations of the previous server had reserved. */
 export const discardCutOffImports = (): Promise<void> => write((tx) => discardCutOff(tx, true))

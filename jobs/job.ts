@@ -1,21 +1,21 @@
 import type { Tx } from "#db/client.server.ts"
 import type { Day } from "~/values/calendar.ts"
 
-/** One posting of one tenant or unit: run in a transaction of its own, and harmless when run again. */
+/** One posting of one tenant or unit: run in its own transaction, and safe to run again. */
 export type Step = (tx: Tx) => Promise<unknown>
 
-/** What is done for every day, missed ones too. `due` lists what is still to do for that day; the domain decides and posts. */
+/** A job for every day, missed ones too. `due` lists what is still to do for that day; the domain decides and posts. */
 export type Job = {
   readonly name: string
   readonly due: (tx: Tx, day: Day) => Promise<Step[]>
 }
 
-/** Hears of what went wrong. */
+/** Receives errors. */
 export type Report = (error: unknown) => void
 
 /**
- * What is done again and again while the server runs, `every` so many milliseconds. `run` does whatever there is to do, ends between two
- * items when `stop` says so, and throws or `tell`s what failed: it is tried again next time. `first` is done once, at the start of a server.
+ * A job that repeats while the server runs, `every` so many milliseconds. `run` does everything due, ends between two items on `stop`, and throws or
+ * `report`s failures: they are tried again next time. `first` runs once, at the start of a server.
  */
 export type IntervalJob = {
   readonly name: string

@@ -5,7 +5,7 @@ import { inTurn } from "~/domain/payments/in-turn.ts"
 import { lookAtPayment, paymentsUnderWay } from "~/domain/payments/payments-under-way.ts"
 import type { Report } from "./job.ts"
 
-/** Asks the provider what became of the payments of the last hour, and lets those of yesterday be called off. Does nothing while payments are off. */
+/** Checks the payments of the last hour at the provider, and cancels those of yesterday. Does nothing while payments are off. */
 export async function lookAtPayments(stop: AbortSignal, report: Report): Promise<void> {
   const gateway = await paymentGateway()
   if (!gateway) return

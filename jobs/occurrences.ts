@@ -3,8 +3,8 @@ import { addDays, type Day, dayAt, daysAfter } from "~/values/calendar.ts"
 import { DAILY } from "./timetable.ts"
 
 /**
- * The instant of 3:00 on a local day, in milliseconds. Where the clocks skip 3:00 it is 4:00 of that day, where they strike it twice
- * it is the first one (Temporal's 'compatible', as RFC 5545 has it).
+ * The instant of 3:00 on a local day, in milliseconds. When the clocks skip 3:00 it is 4:00 of that day, when it occurs twice it is the first one
+ * (Temporal's 'compatible', as in RFC 5545).
  */
 export function occurrenceOn(day: Day, zone: string): number {
   const three = Temporal.PlainDateTime.from(`${day}T${DAILY.at}`)

@@ -1,9 +1,9 @@
 import type { IntervalJob, Report } from "./job.ts"
 
-/** `look` runs what is to be done unless it is under way; `stop` asks it to end and waits until it has. */
+/** `look` runs the work unless it is running; `stop` requests its end and waits for it. */
 export type Repeated = { look(): void; stop(): Promise<void> }
 
-/** Something that is run many times and never twice at once. What it throws is logged, and it runs again at the next look. */
+/** Work that runs many times and never twice at once. Its errors are logged, and it runs again at the next look. */
 export function repeated(run: (stop: AbortSignal) => Promise<unknown>, report: Report): Repeated {
   const stopping = new AbortController()
   let underWay: Promise<unknown> | undefined

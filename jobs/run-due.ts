@@ -1,6 +1,6 @@
 /**
- * Does whatever is due by a clock: pure over the settings, the watermark and `now`. Every posting is a transaction of its own with its
- * own key, so a run that ends anywhere is taken up again without loss or double. Source: money.md section 4, threats.md R5.
+ * Runs everything due by a clock: pure over the settings, the watermark and `now`. Every posting is its own transaction with its own key, so an
+ * interrupted run continues without loss or double. Source: money.md section 4, threats.md R5.
  */
 import { setImmediate } from "node:timers/promises"
 import { DatabaseBusy, read, type Tx, write } from "#db/client.server.ts"
@@ -13,18 +13,18 @@ import { daysDue } from "./occurrences.ts"
 import { DAILY } from "./timetable.ts"
 import { doneUpTo, everStarted, noteDone } from "./watermark.ts"
 
-/** Asked between two postings: an AbortSignal says when to stop. */
+/** Checked between two postings: an AbortSignal says when to stop. */
 export type Stop = { readonly aborted: boolean }
 
 /**
- * Runs the days after the watermark whose 3:00 has come by `now` (milliseconds), in order, and returns those it finished.
- * A posting that fails holds up no other one, of its day or of later ones: what was posted is never posted again. Its day stays open, and
- * the watermark with it, until a later run succeeds; an AggregateError reports it.
+ * Runs the days after the watermark whose 3:00 has come by `now` (milliseconds), in order, and returns those it finished. A failed posting blocks no
+ * other one, of its day or of later ones: what was posted is never posted again. Its day remains open, and the watermark with it, until a later run
+ * succeeds; an AggregateError reports it.
  */
 export async function runDue(now: number = clock(), stop: Stop = { aborted: false }): Promise<Day[]> {
   const finished: Day[] = []
   const failed: Failed[] = []
-  // A rent roll counts at the instant of its confirmation: all of it is there before the rents of a later day are charged.
+  // A rent roll counts at the instant of its confirmation: it must be complete before the rents of a later day are charged.
   await importRentRolls(stop)
   for (const day of await daysToDo(now)) {
     const failures = await runDay(day, now, stop, failed.length === 0)
@@ -57,19 +57,18 @@ async function daysToDo(now: number): Promise<Day[]> {
   return daysDue(state.done, now, state.zone)
 }
 
-/** The jobs not yet listed, and what the listed one still has to post, last first. */
+/** The jobs not yet listed, and the remaining postings of the listed one, last first. */
 type Agenda = { jobs: Job[]; steps: Step[] }
 
 /**
- * One day: every posting in a transaction of its own, the watermark in that of the last, unless an earlier day is open. Returns what failed,
- * or "stopped".
+ * One day: every posting in its own transaction, the watermark in that of the last, unless an earlier day is open. Returns the errors, or "stopped".
  */
 async function runDay(day: Day, now: number, stop: Stop, mayFinish: boolean): Promise<unknown[] | "stopped"> {
   const agenda: Agenda = { jobs: [...DAILY.jobs], steps: [] }
   const failures: unknown[] = []
   let more = true
   while (more) {
-    // Requests are answered between two postings.
+    // Requests are handled between two postings.
     await setImmediate()
     if (stop.aborted) return "stopped"
     const step = agenda.steps.pop()
@@ -88,7 +87,7 @@ async function runDay(day: Day, now: number, stop: Stop, mayFinish: boolean): Pr
   return failures
 }
 
-/** Whether there is something left to post on this day. A job is listed when those before it are through, so that it sees what they posted. */
+/** Whether something is left to post on this day. A job is listed when the ones before it are done, so that it sees what they posted. */
 async function findMore(tx: Tx, day: Day, agenda: Agenda): Promise<boolean> {
   while (agenda.steps.length === 0) {
     const job = agenda.jobs.shift()

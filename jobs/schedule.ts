@@ -1,4 +1,4 @@
-/** Starts and stops the jobs, and lists what they would do. node-schedule only wakes them: what is due is decided by `runDue`. */
+/** Starts and stops the jobs, and lists them. node-schedule only wakes them: `runDue` decides what is due. */
 import { type Job as Alarm, scheduleJob } from "node-schedule"
 import { read } from "#db/client.server.ts"
 import { clock } from "#db/clock.ts"
@@ -19,17 +19,17 @@ const EVERY_MINUTE = "* * * * *"
 const MINUTE = 60_000
 const HOUR = 60 * MINUTE
 
-/** Who hears of the jobs. Nobody is asked for an answer. */
+/** Listeners of the jobs. */
 export type Heard = {
-  /** What went wrong (of many failed postings: how many, and the first one); it is tried again at the next look. */
+  /** An error (of many failed postings: how many, and the first one); it is tried again at the next look. */
   failed?: Report
-  /** The audit log's last row after each day's jobs: logged outside of the database, it shows later what was changed in there. */
+  /** The audit log's last row after each day's jobs: logged outside the database, it later shows changes made there. */
   finished?: (tail: AuditTail) => void
-  /** Why a job did nothing on the days just done, in words. */
+  /** Why a job did nothing on the days just done. */
   idle?: (why: string) => void
 }
 
-/** Runs what is due now, looks every minute and starts the jobs that have an interval. `stop` ends each between two items and waits for the one under way. */
+/** Runs what is due now, checks every minute and starts the interval jobs. `stop` ends each between two items and waits for the running one. */
 export function startSchedule({ failed = console.error, finished, idle }: Heard = {}): { stop(): Promise<void> } {
   const report = (error: unknown) => {
     failed(error)
@@ -60,8 +60,8 @@ export function startSchedule({ failed = console.error, finished, idle }: Heard 
 }
 
 /**
- * Sets the alarm anew when the clock was moved, and says whether it was: node-schedule counts from its last alarm, so that it would
- * sleep until a clock set back has caught up, and ring for every minute that a clock set forward has left out.
+ * Resets the alarm when the clock was moved, and returns whether it was. node-schedule counts from its last alarm: it would sleep until a clock set
+ * back has caught up, and fire for every minute that a clock set forward has skipped.
  */
 function setAnew(alarm: Alarm): boolean {
   const next = alarm.nextInvocation()?.getTime()
@@ -69,10 +69,9 @@ function setAnew(alarm: Alarm): boolean {
   return alarm.reschedule(EVERY_MINUTE)
 }
 
-/** Why jobs do nothing now, in words: the defaults they need are not set. */
+/** Why jobs do nothing now: the defaults they need are not set. */
 export const whyIdle = async (): Promise<string[]> => (await read(jobNotices)).map((notice) => notice.message)
 
-/** A job and when it is done, in words. */
 export type ListedJob = { name: string; when: string }
 
 /** The timetable for an operator: the jobs with their times, the last day finished (null before the first start), the next instant (ms) and what is off. */

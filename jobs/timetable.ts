@@ -14,13 +14,13 @@ const SECOND = 1_000
 const MINUTE = 60 * SECOND
 const HOUR = 60 * MINUTE
 
-/** The money of a day: at this local time, day by day, in this order, with one watermark. Source: money.md section 4. */
+/** The daily jobs about money: at this local time, day by day, in this order, with one watermark. Source: money.md section 4. */
 export const DAILY: { readonly at: string; readonly jobs: readonly Job[] } = {
   at: "03:00",
   jobs: [raiseRents, chargeRents, applyLateFees],
 }
 
-/** What is done all day long, beside it. */
+/** The jobs that run all day. */
 export const INTERVALS: readonly IntervalJob[] = [
   { name: "deliver mail", every: 2 * SECOND, run: deliverMail },
   { name: "import rent rolls", every: SECOND, run: importRentRolls, first: discardCutOffImports },

@@ -1,7 +1,7 @@
 /** How the people of the demo building pay their rent, month by month. */
 import type { MANUAL_METHODS } from "#db/schema/index.ts"
 
-/** One payment of a month. `portion` is the percent of what is owed then; more than 100 pays ahead. */
+/** One payment of a month. `portion` is the percentage of what is owed then; more than 100 pays ahead. */
 export type Payment = {
   day: number
   by: (typeof MANUAL_METHODS)[number] | "card" | "ach"
@@ -10,7 +10,7 @@ export type Payment = {
 
 const all = (day: number, by: Payment["by"]): Payment[] => [{ day, by, portion: 100 }]
 
-/** What is paid in the month `index` (0 is the first after moving in) when `left` months are still to come. */
+/** The payments of the month `index` (0 is the first after moving in) when `left` months are still to come. */
 type Plan = (index: number, left: number) => Payment[]
 
 const HABITS = {

@@ -29,7 +29,7 @@ export function correctBalance(suite: number): Scene {
     adjustBalances(tx, cast.staff("manager"), { tenantId: cast.tenant(suite), newOtherFeeBalance: asCents(2_500) })
 }
 
-/** Not money, and so no income: management makes up for two days without an elevator. */
+/** Not money, and so not income: management compensates for two days without an elevator. */
 export function creditForOutage(suite: number): Scene {
   return async (tx, cast) => {
     await recordPayment(tx, cast.staff("manager"), {

@@ -1,4 +1,4 @@
-/** Who acts in the demo's past: staff by their role, tenants by their suite. Filled while the past is played. */
+/** The people of the demo's past: staff by role, tenants by suite. Filled while the past is played. */
 import type { Tx } from "#db/client.server.ts"
 import { createUser } from "~/domain/identity/users.ts"
 import { type Actor, ADMIN, ANONYMOUS, MAINTENANCE, MANAGEMENT, SYSTEM } from "~/domain/permissions.ts"
@@ -35,7 +35,6 @@ export class Cast {
     this.#tenants.set(suite, tenantId)
   }
 
-  /** The tenant's number, also after moving out. */
   tenant(suite: number): number {
     const tenantId = this.#tenants.get(suite)
     if (tenantId === undefined) throw new Error(`Nobody ever moved into suite ${suite}`)

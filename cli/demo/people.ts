@@ -1,4 +1,4 @@
-/** Who lives in the demo building: twenty named tenants with habits of paying, and invented neighbours for larger buildings. */
+/** The people of the demo building: twenty named tenants with payment habits, and invented neighbours for larger buildings. */
 import { asDay, type Day } from "~/values/calendar.ts"
 import type { Habit } from "./habits.ts"
 

@@ -10,12 +10,12 @@ import { asBasisPoints, asCents, type Cents, percentOf, plus, ZERO } from "~/val
 
 /** The card fee of the demo's settings, 3 %. */
 const CARD_FEE = asBasisPoints(300)
-/** What the provider keeps: 2.9 % and 30 cents of a card, 0.8 % of a bank payment. */
+/** The provider's fees: 2.9 % and 30 cents of a card payment, 0.8 % of a bank payment. */
 const CARD_PRICE = asBasisPoints(290)
 const CARD_EACH = asCents(30)
 const BANK_PRICE = asBasisPoints(80)
 
-/** A tenant pays at the portal: a card's money is there at once, a bank payment is on its way until `settlePending`. */
+/** A tenant pays in the portal: a card's money arrives at once, a bank payment is under way until `settlePending`. */
 export async function payAtPortal(tx: Tx, tenantId: number, { by, amount }: { by: "card" | "ach"; amount: Cents }) {
   const fee = by === "card" ? percentOf(amount, CARD_FEE) : ZERO
   const receipt = { tenantId, choice: "everything", amount, fee, tender: by, source: "portal" } as const
@@ -31,7 +31,6 @@ export async function settlePending(tx: Tx, tenantId: number): Promise<void> {
   for (const { id } of await receiptsIn(tx, tenantId, "pending")) await arrive(tx, id)
 }
 
-/** The tenant's receipts of a status. */
 export async function receiptsIn(tx: Tx, tenantId: number, status: ReceiptStatus) {
   return tx.all(
     tx
@@ -41,7 +40,6 @@ export async function receiptsIn(tx: Tx, tenantId: number, status: ReceiptStatus
   )
 }
 
-/** The tenant's latest payment by card. */
 export async function latestByCard(tx: Tx, tenantId: number) {
   const [latest] = await tx.all(
     tx

@@ -16,7 +16,7 @@ function report(tx: Tx, { id, amount, fee }: Receipt, status: "open" | "won" | "
   return disputed(tx, SYSTEM, { ...facts, amount: plus(amount, fee), status, reason: "product_not_received" })
 }
 
-/** The payer's bank asks the tenant's latest card payment back. */
+/** The tenant's bank disputes the latest card payment. */
 export function openDispute(suite: number): Scene {
   return async (tx, cast) => report(tx, await latestByCard(tx, cast.tenant(suite)), "open")
 }
@@ -27,7 +27,7 @@ export function endDispute(suite: number, status: "won" | "lost"): Scene {
   }
 }
 
-/** A payment made by mistake, and given back whole. */
+/** A payment made by mistake, and fully refunded. */
 export function payTwice(suite: number): Scene {
   return (tx, cast) => payAtPortal(tx, cast.tenant(suite), { by: "card", amount: asCents(20_000) })
 }
@@ -39,7 +39,7 @@ export function refundSecond(suite: number): Scene {
   }
 }
 
-/** The bank sends what is on its way back: nothing is applied, and it costs the tenant $20. */
+/** The bank returns the payment under way: nothing is applied, and it costs the tenant $20. */
 export function returnBankPayment(suite: number): Scene {
   return async (tx, cast) => {
     for (const { id } of await receiptsIn(tx, cast.tenant(suite), "pending")) {
@@ -53,7 +53,7 @@ export function payFromBank(suite: number): Scene {
   return (tx, cast) => payAtPortal(tx, cast.tenant(suite), { by: "ach", amount: asCents(50_000) })
 }
 
-/** The rent of a month, sent off from the bank. */
+/** The rent of a month, paid by bank. */
 export function sendRent(suite: number): Scene {
   return async (tx, cast) => {
     const { monthlyRent } = await findUnit(tx, suite)

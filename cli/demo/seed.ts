@@ -1,4 +1,4 @@
-/** Makes the demo building in the open, empty database: its people live through its past as people would, through the domain. */
+/** Makes the demo building in the open, empty database: its past is played through the domain's commands. */
 import { isNull } from "drizzle-orm"
 import { rawDatabase, write } from "#db/client.server.ts"
 import { accountLinks, outbox, users } from "#db/schema/index.ts"
@@ -13,9 +13,9 @@ import { NAMED_SUITES, suites } from "./suites.ts"
 import { type Past, planTenancy } from "./tenancies.ts"
 import { Timeline } from "./timeline.ts"
 
-/** What every demo account signs in with. */
+/** The password of every demo account. */
 export const DEMO_PASSWORD = "suitekeeper-demo"
-/** One suite in so many is vacant beyond the named ones. */
+/** Beyond the named ones, one suite in so many is vacant. */
 const VACANT_EVERY = 17
 
 const DEFAULTS = {
@@ -44,7 +44,7 @@ export async function seedDemo({ units, months, now }: { units: number; months: 
   const past: Past = { opening, count: months, now, timeline: new Timeline(), cast: new Cast() }
   planBuilding(past, units, passwordHash)
   planStories(past, units)
-  // Nothing but this is in the database yet: after a crash it is simply made again.
+  // The database is otherwise empty: after a crash it is simply made again.
   rawDatabase().pragma("synchronous = OFF")
   await past.timeline.play(now)
   await givePasswords(passwordHash)
@@ -67,7 +67,7 @@ function planBuilding(past: Past, count: number, passwordHash: string): void {
   })
 }
 
-/** A tenant's account comes without a password; in the demo everybody has the same, and the mail that asked for one arrived long ago. */
+/** A tenant's account is made without a password. In the demo everybody has the same, and the activation mail arrived long ago. */
 async function givePasswords(passwordHash: string): Promise<void> {
   await write(async (tx) => {
     await tx.run(tx.update(users).set({ passwordHash }).where(isNull(users.passwordHash)))

@@ -1,4 +1,4 @@
-/** What happened in the demo building beyond paying the rent: one of each thing that staff meet. */
+/** Events in the demo building beyond paying the rent: one of each kind that staff see. */
 import { addMonths, clampedDay } from "~/values/calendar.ts"
 import {
   beginEviction,
@@ -31,7 +31,7 @@ import type { Scene } from "./scene.ts"
 import { NAMED_SUITES } from "./suites.ts"
 import type { Past } from "./tenancies.ts"
 
-/** What happens on which day, so many months before this one. Scenes older than the building are left out. */
+/** The events by day, so many months before this one. Scenes older than the building are left out. */
 const SCENES: readonly (readonly [monthsAgo: number, day: number, time: string, scene: Scene])[] = [
   [10, 6, "14:00", growIntoTwoSuites],
   [9, 3, "15:20", restrictAch],
@@ -66,7 +66,7 @@ export function planStories({ opening, count, timeline, cast, now }: Past, units
     const month = addMonths(opening, count - monthsAgo)
     if (count > monthsAgo + 1) timeline.plan(clampedDay(month, day), time, (tx) => scene(tx, cast))
   }
-  // Yesterday's bank payment is always still on its way, and so is this morning's: what the demo's tenant sees first.
+  // Yesterday's and this morning's bank payments are always still under way: the demo's tenant sees them first.
   if (count === 0) return
   timeline.planAt(now - 20 * HOUR, (tx) => payFromBank(109)(tx, cast))
   timeline.planAt(now - 3 * HOUR, (tx) => sendRent(101)(tx, cast))

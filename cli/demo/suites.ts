@@ -1,4 +1,4 @@
-/** The demo building: 24 suites on 2 floors, and as many more above them as are asked for. Money is cents. */
+/** The demo building: 24 suites on 2 floors, and as many more above them as requested. Money is cents. */
 import type { NewUnit } from "~/domain/units/inputs.ts"
 import { asCents } from "~/values/money.ts"
 
@@ -6,9 +6,9 @@ import { asCents } from "~/values/money.ts"
 export const NAMED_SUITES = 24
 const SUITES_A_FLOOR = 12
 const HIGHEST_FLOOR = 20
-/** Square feet of the suites, in turns. */
+/** The areas of the suites in square feet, repeated. */
 const AREAS = [420, 310, 310, 280, 560, 240, 240, 300, 380, 210, 640, 350]
-/** Monthly rent of a square foot. */
+/** Monthly rent per square foot. */
 const RENT_A_FOOT = 265
 
 /** The first `count` suites, floor by floor. */
@@ -21,7 +21,7 @@ export function suites(count: number): NewUnit[] {
   })
 }
 
-/** Suites are numbered by hundreds; where a floor has more than 99, the floors from the third on by thousands. */
+/** Suites are numbered by hundreds; when a floor has more than 99, the floors from the third on by thousands. */
 function placeOf(index: number, count: number): { floor: number; unitNumber: number } {
   const above = index - NAMED_SUITES
   if (above < 0) {

@@ -17,7 +17,6 @@ import type { Timeline } from "./timeline.ts"
 /** The months of the demo's past: the building opened on the first day of `opening`, and `count` months later it is now. */
 export type Past = { opening: Month; count: number; now: number; timeline: Timeline; cast: Cast }
 
-/** A bank payment takes this many days. */
 const BANK_DAYS = 3
 
 /** Plans a tenant's move-in and every payment until now. */
@@ -35,7 +34,7 @@ export function planTenancy(past: Past, tenant: Tenant, unit: NewUnit): void {
   }
 }
 
-/** Between nine and five. Few different times let a large building's payments share a transaction. */
+/** Between nine and five. With few different times a large building's payments share transactions. */
 const officeHour = (suite: number) => `${String(9 + (suite % 8)).padStart(2, "0")}:${suite % 2 === 0 ? "10" : "45"}`
 
 async function arrive(tx: Tx, { opening, count, cast }: Past, tenant: Tenant, unit: NewUnit): Promise<void> {
@@ -61,7 +60,7 @@ async function arrive(tx: Tx, { opening, count, cast }: Past, tenant: Tenant, un
   cast.arrived(tenant.suite, tenantId)
 }
 
-// Prepared, because a large building asks for it a million times.
+// Prepared, because a large building runs it a million times.
 const owedBy = statement((db) =>
   db
     .select({ cents: sql<Cents>`${tenantBalances.rent} + ${tenantBalances.late} + ${tenantBalances.other}` })

@@ -1,4 +1,4 @@
-/** The demo's past: what happened when, played in order, with the jobs of each day before what people did on it. */
+/** The demo's past: events played in order, with the jobs of each day before its events. */
 import { type Tx, write } from "#db/client.server.ts"
 import { type Day, DEFAULT_ZONE } from "~/values/calendar.ts"
 import { runDue } from "../../jobs/schedule.ts"
@@ -13,7 +13,7 @@ function instantOf(day: Day, time: string): number {
 export class Timeline {
   readonly #happenings: Happening[] = []
 
-  /** Plans something for a time of a day; what is planned for the same time happens in one transaction, in the order it was planned. */
+  /** Plans an event at a time of a day; events at the same time run in one transaction, in the order planned. */
   plan(day: Day, time: string, act: Happening["act"]): void {
     this.planAt(instantOf(day, time), act)
   }
@@ -22,7 +22,7 @@ export class Timeline {
     this.#happenings.push({ at, act })
   }
 
-  /** Lets everything planned up to `now` happen, and the jobs in between. */
+  /** Plays everything planned up to `now`, and the jobs in between. */
   async play(now: number): Promise<void> {
     const groups = Map.groupBy(
       this.#happenings.filter((happening) => happening.at <= now).toSorted((a, b) => a.at - b.at),

@@ -12,18 +12,20 @@ export const AUTOPAY_STATUSES = [
   "missed",
 ] as const
 
-/** Whether a tenant's rent is paid by itself, and by which saved method; the method stays when it is off. No row: never set up. The day is the tenant's. */
+/**
+ * Whether a tenant's rent is paid automatically, and by which saved method; the method remains when it is off. No row: never set up. The day is the
+ * tenant's.
+ */
 export const autopay = table("autopay", {
   tenantId: reference("tenant_id")
     .primaryKey()
     .references(() => tenants.id),
   enabled: flag("enabled").notNull(),
-  /** The saved method's number at the provider. */
   methodId: textColumn("method_id"),
   methodType: choice("method_type", AUTOPAY_METHODS),
 })
 
-/** What became of a tenant's autopay: switched on and off, and each month's attempt, whose row follows it to its end. */
+/** The events of a tenant's autopay: switched on and off, and each month's attempt, whose row is updated until its end. */
 export const autopayLog = table(
   "autopay_log",
   {

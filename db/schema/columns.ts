@@ -1,6 +1,6 @@
 /**
- * The kinds of columns the tables are made of: the one file that knows the dialect.
- * Money is whole cents, a day is "YYYY-MM-DD" text, an instant is milliseconds since 1970 in UTC.
+ * The column types of the tables: the only file that knows the dialect. Money is whole cents, a day is "YYYY-MM-DD" text, an instant is milliseconds
+ * since 1970 in UTC.
  */
 import { blob, integer, sqliteTable, text } from "drizzle-orm/sqlite-core"
 import type { Day, Month } from "../../app/values/calendar.ts"
@@ -9,9 +9,9 @@ import type { BasisPoints, Cents } from "../../app/values/money.ts"
 export { check, index, primaryKey, uniqueIndex } from "drizzle-orm/sqlite-core"
 export const table = sqliteTable
 
-/** A row's own number; never given out twice, even after a deletion. */
+/** A row's own number; never assigned twice, even after a deletion. */
 export const id = () => integer("id").primaryKey({ autoIncrement: true })
-/** The number of a row elsewhere. */
+/** The number of a row in another table. */
 export const reference = (name: string) => integer(name)
 export const whole = (name: string) => integer(name)
 /** Signed whole cents. */
@@ -29,5 +29,4 @@ export const textColumn = (name: string) => text(name)
 export const choice = <const Values extends readonly [string, ...string[]]>(name: string, values: Values) =>
   text(name, { enum: values as unknown as [Values[number], ...Values[number][]] })
 export const json = <Shape>(name: string) => text(name, { mode: "json" }).$type<Shape>()
-/** A file's content. */
 export const bytes = (name: string) => blob(name, { mode: "buffer" })

@@ -1,6 +1,6 @@
 import { bytes, index, instant, table, textColumn } from "./columns.ts"
 
-/** A document the program printed for somebody, stored for a day. Its id is random: it cannot be guessed. */
+/** A printed document, stored for a day. Its id is random: it cannot be guessed. */
 export const printedFiles = table(
   "printed_files",
   {

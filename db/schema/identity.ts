@@ -30,9 +30,9 @@ export const users = table(
     homeScreen: choice("home_screen", HOME_SCREENS),
     enabled: flag("enabled").notNull().default(true),
     passkeyRequired: flag("passkey_required").notNull().default(false),
-    /** What the person's passkeys know them by: random, made with the first one. Base64url of 32 bytes. */
+    /** The user handle in the person's passkeys: random, made with the first one. Base64url of 32 bytes. */
     passkeyHandle: textColumn("passkey_handle"),
-    /** When the person was last told by mail that somebody guesses at their password. */
+    /** When the person was last notified by mail of guesses at their password. */
     notifiedOfGuessesAt: instant("told_of_guesses_at"),
     createdAt: instant("created_at").notNull(),
   },
@@ -55,7 +55,7 @@ export const userPermissions = table(
   (t) => [primaryKey({ columns: [t.userId, t.level] })],
 )
 
-/** A signed-in session: only the token's hash is kept. `page` sessions are cookies, `api` sessions bearer tokens; neither works as the other. */
+/** A signed-in session: only the token's hash is stored. `page` sessions are cookies, `api` sessions bearer tokens; neither works as the other. */
 export const sessions = table(
   "sessions",
   {
@@ -66,10 +66,10 @@ export const sessions = table(
       .notNull()
       .references(() => users.id, { onDelete: "cascade" }),
     impersonatorId: reference("impersonator_id").references(() => users.id, { onDelete: "cascade" }),
-    /** From where and with what it was opened, for the list of one's own sessions: the address, and the browser's own words. */
+    /** Where it was opened, for the list of one's own sessions: the address, and the browser's name. */
     ip: textColumn("ip"),
     device: textColumn("device"),
-    /** When the person last proved in this session who they are: by signing in, or by being asked again. */
+    /** When the person last confirmed their identity in this session: by signing in, or by a confirmation. */
     confirmedAt: instant("confirmed_at"),
     createdAt: instant("created_at").notNull(),
     expiresAt: instant("expires_at").notNull(),
@@ -77,7 +77,7 @@ export const sessions = table(
   (t) => [uniqueIndex("sessions_token").on(t.tokenHash), index("sessions_user").on(t.userId)],
 )
 
-/** What was typed into a form that came after its session's time: encrypted, for half an hour at most (stored-forms.ts). */
+/** Form data that arrived after its session had expired: encrypted, for half an hour at most (stored-forms.ts). */
 export const storedForms = table(
   "kept_forms",
   {
@@ -110,14 +110,13 @@ export const passkeys = table(
   "passkeys",
   {
     id: id(),
-    /** The authenticator's own id of it, base64url. */
     credentialId: textColumn("credential_id").notNull(),
     userId: reference("user_id")
       .notNull()
       .references(() => users.id, { onDelete: "cascade" }),
     name: textColumn("name"),
     publicKey: textColumn("public_key").notNull(),
-    /** How often the authenticator says it was used; many always say 0. */
+    /** The authenticator's use counter; many always report 0. */
     counter: whole("counter").notNull(),
     transports: json<string[]>("transports").notNull(),
     createdAt: instant("created_at").notNull(),
@@ -128,7 +127,7 @@ export const passkeys = table(
 
 export const CHALLENGE_PURPOSES = ["register", "email", "usernameless", "confirm"] as const
 
-/** What an authenticator is asked to sign, once: using it deletes it. Bound to the purpose, and to the user or the email it was made for. */
+/** A challenge for an authenticator, used once: using it deletes it. Bound to the purpose, and to the user or the email it was made for. */
 export const passkeyChallenges = table(
   "passkey_challenges",
   {
@@ -148,8 +147,8 @@ export const passkeyChallenges = table(
 export const LINK_PURPOSES = ["activate", "reset", "recover"] as const
 
 /**
- * A link mailed to a person for one purpose: only its token's hash is kept, and it counts once. A newer one voids it (`used_at` is set).
- * Without a user it belongs to nobody: written for an unknown email, so that known and unknown ones take the same time.
+ * A link mailed to a person for one purpose: only its token's hash is stored, and it is valid once. A newer one voids it (`used_at` is set). Without
+ * a user it was written for an unknown email, so that known and unknown ones take the same time.
  */
 export const accountLinks = table(
   "account_links",
@@ -158,7 +157,7 @@ export const accountLinks = table(
     tokenHash: textColumn("token_hash").notNull(),
     purpose: choice("purpose", LINK_PURPOSES).notNull(),
     userId: reference("user_id").references(() => users.id, { onDelete: "cascade" }),
-    /** The address it was mailed to: when the account has another one since, it counts no more. */
+    /** The address it was mailed to: after the account's email changes, the link is no longer valid. */
     email: textColumn("email").notNull(),
     createdAt: instant("created_at").notNull(),
     expiresAt: instant("expires_at").notNull(),
@@ -171,7 +170,7 @@ export const accountLinks = table(
   ],
 )
 
-/** Counted attempts of what is limited (wrong passwords, reset mails), kept so that a restart does not forget them. */
+/** Counted attempts under rate limits (wrong passwords, reset mails), stored so that they survive a restart. */
 export const attempts = table(
   "attempts",
   { id: id(), bucket: textColumn("bucket").notNull(), at: instant("at").notNull() },

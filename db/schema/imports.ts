@@ -4,8 +4,8 @@ import { choice, id, index, instant, json, reference, table, textColumn, uniqueI
 const IMPORT_STATES = ["preparing", "running", "done", "stopped"] as const
 
 /**
- * A confirmed import of a rent roll: one at a time. It comes in a few suites a transaction, so that everybody else goes on; `createdAt` is
- * the instant at which all of it counts. `uploadId` is the file it was confirmed from, which is gone by then: none comes in twice.
+ * A confirmed import of a rent roll: one at a time. A few suites are imported per transaction, so that others can continue; `createdAt` is the
+ * instant at which all of it counts. `uploadId` is the file it was confirmed from, deleted by then: none is imported twice.
  */
 export const rentRollImports = table(
   "rent_roll_imports",
@@ -14,7 +14,7 @@ export const rentRollImports = table(
     uploadId: reference("upload_id").unique(),
     state: choice("state", IMPORT_STATES).notNull(),
     actor: json<unknown>("actor").notNull(),
-    /** How many suites are to come in, and what the audit log records at the end. */
+    /** The number of suites to import, and the figures for the audit log at the end. */
     total: whole("total").notNull(),
     imported: json<unknown>("imported").notNull(),
     problem: textColumn("problem"),
@@ -24,7 +24,10 @@ export const rentRollImports = table(
   (t) => [uniqueIndex("rent_roll_imports_running").on(t.state).where(sql`state = 'running'`)],
 )
 
-/** A suite of a running import that has not come in yet. Its row goes in the transaction in which the suite comes; until then number and email are taken. */
+/**
+ * A suite of a running import that is not imported yet. Its row is deleted in the transaction that imports the suite; until then number and email are
+ * reserved.
+ */
 export const awaitedSuites = table(
   "awaited_suites",
   {

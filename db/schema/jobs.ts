@@ -1,6 +1,6 @@
 import { day, instant, table, textColumn } from "./columns.ts"
 
-/** How far each job has come: the last day (property-local) it has finished. */
+/** The progress of each job: the last day (property-local) it has finished. */
 export const watermarks = table("watermarks", {
   job: textColumn("job").primaryKey(),
   doneUpTo: day("done_up_to").notNull(),

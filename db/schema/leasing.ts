@@ -4,9 +4,9 @@ import { users } from "./identity.ts"
 import { units } from "./units.ts"
 
 /**
- * Projection: the rent roll's summary and filter counts over the whole property, one row (id 1) kept by triggers in the transaction
- * of every change, so that a page never sums the property. Money of tenants counts for those who hold a unit now, each once.
- * `rebuildRentRollTotals` computes it anew; `verify` compares. Source: money.md 2.3.
+ * Projection: the rent roll's summary and filter counts over the whole property, one row (id 1) updated by triggers in the transaction of every
+ * change, so that a page never sums the property. Money counts for tenants who have a unit now, each once. `rebuildRentRollTotals` recomputes it;
+ * `verify` compares. Source: money.md 2.3.
  */
 export const rentRollTotals = table("rent_roll_totals", {
   id: whole("id").primaryKey(),
@@ -21,7 +21,7 @@ export const rentRollTotals = table("rent_roll_totals", {
   repairsNeeded: whole("repairs_needed").notNull().default(0),
   cleaningNeeded: whole("cleaning_needed").notNull().default(0),
   statusSet: whole("status_set").notNull().default(0),
-  /** Units with a tenant; of these, whose tenant owes something, and whose tenant is in eviction. Subunits count. */
+  /** Units with a tenant; of these, those whose tenant owes something, and those in eviction. Subunits count. */
   occupied: whole("occupied").notNull().default(0),
   balanceOwed: whole("balance_owed").notNull().default(0),
   evictions: whole("evictions").notNull().default(0),
@@ -34,7 +34,7 @@ export const rentRollTotals = table("rent_roll_totals", {
   pending: cents("pending").notNull().default(ZERO),
 })
 
-/** Projection: what the tenants who hold a unit now paid in each calendar month (the sums of their tenant_months). */
+/** Projection: what tenants with a unit paid in each calendar month (the sums of their tenant_months). */
 export const rentRollMonths = table("rent_roll_months", {
   period: month("period").primaryKey(),
   rentPaid: cents("rent_paid").notNull().default(ZERO),
@@ -42,15 +42,15 @@ export const rentRollMonths = table("rent_roll_months", {
   totalPaid: cents("total_paid").notNull().default(ZERO),
 })
 
-/** Projection: the open rent of the tenants who hold a unit now, by the month in which it was due. Back rent is what lies before this month. */
+/** Projection: the open rent of tenants with a unit, by the month in which it was due. Back rent is that of earlier months. */
 export const rentRollOpenRent = table("rent_roll_open_rent", {
   period: month("period").primaryKey(),
   open: cents("open").notNull().default(ZERO),
 })
 
 /**
- * What somebody typed so far to move a new tenant into a unit: the texts of the fields by their names, and the step (0 to 3) they left at.
- * It holds people's data and is forgotten some days after it was last kept.
+ * A draft for moving a new tenant into a unit: the texts of the fields by name, and the step (0 to 3) where the person stopped. It holds personal
+ * data and is deleted some days after it was last saved.
  */
 export const moveInDrafts = table(
   "move_in_drafts",

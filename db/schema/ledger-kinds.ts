@@ -1,4 +1,4 @@
-/** The words the ledger is written in: kinds, origins, tenders and statuses. */
+/** The enumerations of the ledger: kinds, origins, tenders and statuses. */
 
 export const JOURNAL_KINDS = [
   "rent_charge",
@@ -44,10 +44,13 @@ export const MANUAL_METHODS = ["zelle", "paypal", "cashapp", "check", "cash", "m
 
 export const TENDERS = [...MANUAL_METHODS, "card", "ach"] as const
 
-/** What can meet a charge: a tender, a fee credit, advance rent of cash or of credit, a deposit at move-out, a manager's adjustment. */
+/** What can be applied to a charge: a tender, a fee credit, advance rent from cash or from credit, a deposit at move-out, a manager's adjustment. */
 export const ALLOCATION_TENDERS = [...TENDERS, "credit", "advance", "adv_credit", "deposit", "adjust"] as const
 
-/** The tender, or `advance` where rent was paid before it was due; `deposit_out` and `advance_out` where a refund met money already given back, `returned` where it became a new charge. */
+/**
+ * The tender, or `advance` when rent was paid before it was due; `deposit_out` and `advance_out` when a refund was offset against money already
+ * returned, `returned` when it became a new charge.
+ */
 export const ALLOCATION_CATEGORIES = [...ALLOCATION_TENDERS, "deposit_out", "advance_out", "returned"] as const
 
 export const RECEIPT_STATUSES = [

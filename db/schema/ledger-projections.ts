@@ -1,4 +1,4 @@
-/** What is kept beside the books: adjustments, late fees held back, and the projections that pages read instead of summing. */
+/** Tables beside the journals: adjustments, late fees held back, and the projections that pages read instead of summing. */
 
 import { ZERO } from "../../app/values/money.ts"
 import {
@@ -17,7 +17,7 @@ import {
 } from "./columns.ts"
 import { journals } from "./ledger.ts"
 
-/** A late fee held back because a pending receipt would clear the overdue rent (money.md 3.6): posted if that receipt fails. */
+/** A late fee held back because a pending receipt would pay the overdue rent (money.md 3.6): charged if that receipt fails. */
 export const lateFeesHeldBack = table(
   "late_fees_held_back",
   {
@@ -56,7 +56,7 @@ export const tenantMonths = table(
   (t) => [primaryKey({ columns: [t.tenantId, t.period] })],
 )
 
-/** What a manager set a balance to: shown on the statement as an adjustment, never as a payment. */
+/** A balance set by a manager: shown on the statement as an adjustment, never as a payment. */
 export const statementEvents = table(
   "statement_events",
   {

@@ -1,4 +1,4 @@
-/** The books: journals with their lines, charges, and which money met which charge (money.md 1.1). Only added to. */
+/** The ledger: journals with their lines, charges, and allocations of money to charges (money.md 1.1). Append-only. */
 import { sql } from "drizzle-orm"
 import {
   cents,
@@ -24,8 +24,8 @@ import {
 import { tenants } from "./tenants.ts"
 
 /**
- * One event of money (money.md 1.1). Append-only: a mistake is answered by another journal, never edited. The key makes it happen once.
- * Its lines are written first and this header last: the header's trigger refuses what does not sum to zero or breaks a sign.
+ * One event of money (money.md 1.1). Append-only: a mistake is corrected by another journal, never edited. The key makes it happen once. Its lines
+ * are written first and this header last: the header's trigger refuses what does not sum to zero or breaks a sign.
  */
 export const journals = table(
   "journals",
@@ -39,7 +39,6 @@ export const journals = table(
     reason: textColumn("reason"),
     memo: textColumn("memo"),
     reversesJournalId: reference("reverses_journal_id"),
-    /** The receipt it is about: application, refund, dispute, deletion. */
     receiptId: textColumn("receipt_id"),
     key: textColumn("idem_key").notNull(),
   },
@@ -66,7 +65,10 @@ export const journalLines = table(
   (t) => [index("journal_lines_journal").on(t.journalId), index("journal_lines_account").on(t.account, t.tenantId)],
 )
 
-/** What is owed for one thing. `amount` never changes; `open` is what is still to pay, kept by the ledger module. A fee credit is a row with a negative amount. */
+/**
+ * What is owed for one thing. `amount` never changes; `open` is what is still to pay, updated by the ledger module. A fee credit is a row with a
+ * negative amount.
+ */
 export const charges = table(
   "charges",
   {
@@ -97,7 +99,7 @@ export const charges = table(
   ],
 )
 
-/** Every rent period of a stay once it is due, charged or not: it is never charged a second time. */
+/** Every rent period of a stay once it is due, charged or not, so that it is never charged a second time. */
 export const issuedPeriods = table(
   "issued_periods",
   {
@@ -111,9 +113,9 @@ export const issuedPeriods = table(
 )
 
 /**
- * Where money went: to a charge, or (without one) into advance rent or the deposit reserve. Append-only.
- * A row with negative cents takes back part of an earlier row, which it names. `paymentId` or `creditId` say whose application it is;
- * neither is set where advance rent, a deposit or an adjustment met a charge.
+ * Where money was applied: to a charge, or (without one) to advance rent or the deposit reserve. Append-only. A row with negative cents takes back
+ * part of an earlier row, which it names. `paymentId` or `creditId` say whose application it is; neither is set when advance rent, a deposit or an
+ * adjustment was applied to a charge.
  */
 export const allocations = table(
   "allocations",
@@ -125,7 +127,7 @@ export const allocations = table(
     chargeId: reference("charge_id").references(() => charges.id),
     bucket: choice("bucket", [...CHARGE_KINDS, "advance"]).notNull(),
     paymentId: reference("payment_id"),
-    /** The fee credit (a charge with a negative amount) whose application this is. */
+    /** The fee credit (a charge with a negative amount) that was applied. */
     creditId: reference("credit_id"),
     takesBackId: reference("takes_back_id"),
     cents: cents("cents").notNull(),
@@ -141,8 +143,8 @@ export const allocations = table(
 )
 
 /**
- * What ended a charge other than money: a manager deleted it, or a vacate cancelled the deposit still owed. Append-only.
- * `cents` is the part of its amount that nobody has to pay any more.
+ * What ended a charge other than money: a manager deleted it, or a vacate cancelled the deposit still owed. Append-only. `cents` is the part of its
+ * amount that is no longer owed.
  */
 export const chargeEvents = table(
   "charge_events",
@@ -154,7 +156,7 @@ export const chargeEvents = table(
     kind: choice("kind", ["deleted", "cancelled"]).notNull(),
     cents: cents("cents").notNull(),
     effectiveOn: day("effective_on").notNull(),
-    /** Null where nothing was open and so nothing was posted. */
+    /** Null when nothing was open, so nothing was posted. */
     journalId: reference("journal_id"),
     reason: textColumn("reason"),
     userId: reference("user_id"),
@@ -163,7 +165,7 @@ export const chargeEvents = table(
   (t) => [index("charge_events_charge").on(t.chargeId)],
 )
 
-/** A move-in charge that became due on another day, because the move-in date was corrected before the stay's first rent. Nothing is posted. */
+/** A new due day of a move-in charge, because the move-in date was corrected before the stay's first rent. Nothing is posted. */
 export const chargeDueChanges = table(
   "charge_due_changes",
   {

@@ -1,15 +1,17 @@
-/** What only payments through the provider have: the way they were made, the provider's events, and what could not be booked. Source: money.md 3.10 to 3.15. */
+/**
+ * Data of payments through the provider: the way they were made, the provider's events, and what could not be booked. Source: money.md 3.10 to 3.15.
+ */
 import { sql } from "drizzle-orm"
 import { check, choice, flag, id, index, instant, reference, table, textColumn, uniqueIndex } from "./columns.ts"
 import { receipts } from "./receipts.ts"
 import { tenants } from "./tenants.ts"
 
 export const PROVIDERS = ["stripe", "sandbox"] as const
-/** How a payer confirms: in a form of ours, which holds the intent's secret, or on the provider's own page. */
+/** How a payer confirms: in our own form, which holds the intent's secret, or on the provider's own page. */
 export const PAYMENT_WAYS = ["intent", "hosted"] as const
 export const CANCEL_REASONS = ["replaced", "expired", "eviction", "ach_restricted", "moved_out", "failed"] as const
 
-/** A receipt's own row at the provider: written with the receipt, before the provider is called. */
+/** A receipt's payment at the provider: written with the receipt, before the provider is called. */
 export const onlinePayments = table(
   "online_payments",
   {
@@ -23,12 +25,12 @@ export const onlinePayments = table(
     /** Whether real money moves. */
     livemode: flag("livemode").notNull(),
     way: choice("way", PAYMENT_WAYS).notNull(),
-    /** The provider's page, where the way is "hosted"; its intent is known once the payer has confirmed. */
+    /** The provider's page, when the way is "hosted"; its intent is known once the payer has confirmed. */
     sessionId: textColumn("session_id"),
-    /** Where that page is: open for half an hour, to whoever has its address. */
+    /** The address of that page: open for half an hour, to anyone who has the address. */
     pageUrl: textColumn("page_url"),
     createdAt: instant("created_at").notNull(),
-    /** When it was to be called off, why, and when the provider had been told or had nothing to call off. */
+    /** When cancelling was requested, why, and when the provider had been told or had nothing to cancel. */
     cancelRequestedAt: instant("cancel_requested_at"),
     cancelReason: choice("cancel_reason", CANCEL_REASONS),
     cancelDoneAt: instant("cancel_done_at"),
@@ -49,7 +51,10 @@ export const onlinePayments = table(
   ],
 )
 
-/** The provider's events that were heard and settled: each once, and the source of the time of what they tell. Null `intentId`: about no payment of ours. */
+/**
+ * The provider's events that were received and settled: each once, and the source of the time of what they report. Null `intentId`: about no payment
+ * of ours.
+ */
 export const providerEvents = table(
   "provider_events",
   {
@@ -63,7 +68,7 @@ export const providerEvents = table(
   (t) => [index("provider_events_object").on(t.objectId).where(sql`object_id is not null`)],
 )
 
-/** How far the provider's events have been swept, and when one of its webhooks last came. */
+/** The progress of sweeping the provider's events, and when one of its webhooks last came. */
 export const providerSweeps = table("provider_sweeps", {
   provider: choice("provider", PROVIDERS).primaryKey(),
   sweptUntil: instant("swept_until").notNull(),
@@ -72,7 +77,9 @@ export const providerSweeps = table("provider_sweeps", {
   webhookAt: instant("webhook_at"),
 })
 
-/** A payment at the provider that differs from our receipt: nothing of it is booked, and an administrator looks at it. Once for each intent and problem. */
+/**
+ * A payment at the provider that differs from our receipt: nothing of it is booked, and an administrator checks it. One row per intent and problem.
+ */
 export const unbookedPayments = table(
   "unbooked_payments",
   {

@@ -1,4 +1,4 @@
-/** Money that came in: receipts with their story, and the payments that a ledger shows of them (money.md 1.1, 1.6). */
+/** Money received: receipts with their events, and the payments that a ledger shows of them (money.md 1.1, 1.6). */
 import { sql } from "drizzle-orm"
 import { ZERO } from "../../app/values/money.ts"
 import { cents, choice, day, id, index, instant, json, reference, table, textColumn, uniqueIndex } from "./columns.ts"
@@ -6,7 +6,7 @@ import { journals } from "./ledger.ts"
 import { PAYMENT_TYPES, RECEIPT_STATUSES, TENDERS } from "./ledger-kinds.ts"
 import { tenants } from "./tenants.ts"
 
-/** Money that came in, or is on its way: the whole amount (before the convenience fee) with its story. Status is a projection of its events. */
+/** Money received, or under way: the whole amount (before the convenience fee). Status is a projection of its events. */
 export const receipts = table(
   "receipts",
   {
@@ -47,7 +47,7 @@ export const receiptEvents = table(
       .references(() => receipts.id),
     status: choice("status", RECEIPT_STATUSES).notNull(),
     at: instant("at").notNull(),
-    /** Taken back by this event, of amount + fee; negative where it came back. */
+    /** Taken back by this event, of amount + fee; negative when it came back. */
     taken: cents("taken").notNull().default(ZERO),
     journalId: reference("journal_id"),
     detail: json<Record<string, unknown>>("detail"),
@@ -55,7 +55,7 @@ export const receiptEvents = table(
   (t) => [index("receipt_events_receipt").on(t.receiptId)],
 )
 
-/** What the ledger shows as payments: one row per type a receipt was applied to (a manual receipt always gives one row of its type). */
+/** The payments shown in the ledger: one row per type a receipt was applied to (a manual receipt always gives one row of its type). */
 export const payments = table(
   "payments",
   {

@@ -9,8 +9,8 @@ export const settings = table("settings", {
 })
 
 /**
- * Requests that must happen once: a form's one-time key or an Idempotency-Key of a caller.
- * The row is written in the transaction of its effect and keeps the answer for 24 hours.
+ * Requests that must happen once: a form's one-time key or an Idempotency-Key of a caller. The row is written in the transaction of its effect and
+ * stores the response for 24 hours.
  */
 export const idempotencyKeys = table(
   "idempotency_keys",
@@ -26,7 +26,9 @@ export const idempotencyKeys = table(
   (t) => [primaryKey({ columns: [t.userId, t.call, t.key] })],
 )
 
-/** A rent roll on its way in: its rows as they were read, kept between preview and confirmation, for one day at most. `mapping` is the person's choice of columns. */
+/**
+ * An uploaded rent roll: its parsed rows, stored between preview and confirmation, for one day at most. `mapping` is the person's choice of columns.
+ */
 export const rentRollUploads = table("rent_roll_uploads", {
   id: id(),
   userId: reference("user_id")

@@ -42,13 +42,12 @@ export const tenants = table("tenants", {
   lateFeeDay: whole("late_fee_day"),
   lateFeeBps: basisPoints("late_fee_bps"),
   convenienceFeeBps: basisPoints("convenience_fee_bps"),
-  /** The day of the month on which autopay pays, 1 to 15. */
   autopayDay: whole("autopay_day"),
-  /** The tenant's number at the payment provider, from the first saved method on. */
+  /** The tenant's customer id at the payment provider, from the first saved method on. */
   providerCustomerId: textColumn("provider_customer_id"),
-  /** Name, primary email and unit numbers folded to plain lower case, for finding who moves in. */
+  /** Name, primary email and unit numbers in plain lower case without accents, for searching. */
   searchText: textColumn("search_text").notNull().default(""),
-  /** What the rent roll and the past tenants search: name, business and primary email, folded to plain lower case. */
+  /** The search text of the rent roll and the past tenants: name, business and primary email in plain lower case. */
   rentRollText: textColumn("rent_roll_text").notNull().default(""),
   version: whole("version").notNull().default(1),
   createdAt: instant("created_at").notNull(),
@@ -87,7 +86,6 @@ export const stays = table(
   ],
 )
 
-/** An internal note of staff about a tenant. */
 export const tenantNotes = table(
   "tenant_notes",
   {

@@ -46,8 +46,8 @@ export const units = table("units", {
 })
 
 /**
- * What a unit was over time, append-only: reports read rent and floor at a month's end from here.
- * `created` and `deleted` mark its life, `rent` a changed rent (old and new), `floor` a changed floor. Every row carries the state after it.
+ * The history of a unit, append-only: reports read rent and floor at a month's end from it. `created` and `deleted` mark its lifetime, `rent` a
+ * changed rent (old and new), `floor` a changed floor. Every row has the state after it.
  */
 export const unitHistory = table(
   "unit_history",
