@@ -29,9 +29,9 @@ export const jobsRun: CliCommand = {
     readArguments(args, {})
     return withDatabase(server, async () => {
       try {
-        const days = await runDue()
-        await write(sealEarlierMail)
         const report = (error: unknown) => console.error(String(error))
+        const days = await runDue(undefined, undefined, report)
+        await write(sealEarlierMail)
         for (const job of INTERVALS) await job.run(new AbortController().signal, report)
         console.log(days.length === 0 ? "Nothing is due." : `Done: ${days.map(formatDay).join("; ")}.`)
         for (const why of days.length === 0 ? [] : await whyIdle()) console.log(`Off: ${why}`)

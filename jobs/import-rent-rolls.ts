@@ -4,14 +4,12 @@ import { DatabaseBusy, read, write } from "#db/client.server.ts"
 import { Refusal } from "~/domain/refusal.ts"
 import { discardCutOff } from "~/domain/rent-roll-import/begin-import.ts"
 import { bringInNext, runningImport, stopImport } from "~/domain/rent-roll-import/run-import.ts"
-import type { Report } from "./job.ts"
+import type { Report, Stop } from "./job.ts"
 
 /** Longer than another process waits between two checks of the lock, so that it gets its turn. In milliseconds. */
 const ROOM = 25
 /** How long one transaction imports suites, in milliseconds. */
 const A_TURN = 25
-
-type Stop = { readonly aborted: boolean }
 
 /**
  * Continues the running import until it is complete, or until `stop`: the next start continues. All of it counts at the instant of its confirmation.

@@ -10,12 +10,15 @@ export type Job = {
   readonly due: (tx: Tx, day: Day) => Promise<Step[]>
 }
 
-/** Receives errors. */
+/** Says between two items when to stop: an AbortSignal does. */
+export type Stop = { readonly aborted: boolean }
+
+/** Receives what went wrong. */
 export type Report = (error: unknown) => void
 
 /**
- * A job that repeats while the server runs, `every` so many milliseconds. `run` does everything due, ends between two items on `stop`, and throws or
- * `report`s failures: they are tried again next time. `first` runs once, at the start of a server.
+ * What is done again and again while the server runs, `every` so many milliseconds. `run` does whatever there is to do, ends between two
+ * items when `stop` says so, and throws or reports what failed: it is tried again next time. `first` is done once, at the start of a server.
  */
 export type IntervalJob = {
   readonly name: string

@@ -8,25 +8,31 @@ import { clock } from "#db/clock.ts"
 import { zoneOf } from "~/domain/settings/defaults.ts"
 import type { Day } from "~/values/calendar.ts"
 import { importRentRolls } from "./import-rent-rolls.ts"
-import type { Job, Step } from "./job.ts"
+import type { Job, Report, Step, Stop } from "./job.ts"
 import { daysDue } from "./occurrences.ts"
+import { sweepPayments } from "./sweep-payments.ts"
 import { DAILY } from "./timetable.ts"
 import { doneUpTo, everStarted, noteDone } from "./watermark.ts"
 
-/** Checked between two postings: an AbortSignal says when to stop. */
-export type Stop = { readonly aborted: boolean }
-
 /**
- * Runs the days after the watermark whose 3:00 has come by `now` (milliseconds), in order, and returns those it finished. A failed posting blocks no
- * other one, of its day or of later ones: what was posted is never posted again. Its day remains open, and the watermark with it, until a later run
- * succeeds; an AggregateError reports it.
+ * Runs the days after the watermark whose 3:00 has come by `now` (milliseconds), in order, and returns those it finished.
+ * A posting that fails holds up no other one, of its day or of later ones: what was posted is never posted again. Its day stays open, and
+ * the watermark with it, until a later run succeeds; an AggregateError reports it. Before the first day the provider's events are swept (money.md
+ * section 4); `report` receives what failed there.
  */
-export async function runDue(now: number = clock(), stop: Stop = { aborted: false }): Promise<Day[]> {
+export async function runDue(
+  now: number = clock(),
+  stop: Stop = { aborted: false },
+  report: Report = console.error,
+): Promise<Day[]> {
   const finished: Day[] = []
   const failed: Failed[] = []
   // A rent roll counts at the instant of its confirmation: it must be complete before the rents of a later day are charged.
   await importRentRolls(stop)
-  for (const day of await daysToDo(now)) {
+  const days = await daysToDo(now)
+  // What was paid before is booked before a late fee is charged for it. Rent is charged even while the provider is away.
+  if (days.length > 0) await sweepPayments(stop, report).catch(report)
+  for (const day of days) {
     const failures = await runDay(day, now, stop, failed.length === 0)
     if (failures === "stopped") break
     if (failures.length > 0) failed.push({ day, failures })

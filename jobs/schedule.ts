@@ -36,7 +36,7 @@ export function startSchedule({ failed = console.error, finished, idle }: Heard 
     if (error instanceof AggregateError) failed(error.errors[0])
   }
   const days = repeated(async (stopping) => {
-    if ((await runDue(clock(), stopping)).length === 0) return
+    if ((await runDue(clock(), stopping, failed)).length === 0) return
     for (const why of await whyIdle()) idle?.(why)
     const tail = await read(auditTail)
     if (tail) finished?.(tail)

@@ -13,12 +13,14 @@ import { sweep } from "~/domain/payments/sweep.ts"
 import { asCents } from "~/values/money.ts"
 import { cancelPayments } from "../../jobs/cancel-payments.ts"
 import { lookAtPayments } from "../../jobs/look-at-payments.ts"
+import { runDue } from "../../jobs/run-due.ts"
 import { sweepPayments } from "../../jobs/sweep-payments.ts"
 import { replaceSettings } from "../../settings.ts"
 import { digest, itIs, minutesPass, payOnline, paysBy, paysHosted, receiptOf, starts } from "../support/online.ts"
 import { businessDays, confirms, gateway } from "../support/sandbox.ts"
 import { danaOwesRent, movesOut, stateOf } from "../support/tenancies.ts"
 import { usualSettings } from "../support/usual-settings.ts"
+import { setting } from "../support/world.ts"
 
 const never = new AbortController().signal
 const fail = (error: unknown) => {
@@ -90,7 +92,7 @@ test.each(["intent", "hosted"] as const)(
     expect(await receiptOf(receiptId)).toMatchObject({ status: "created", stripeIntent: null })
     const first = await openAtProvider(await gateway(), receiptId)
     const again = await openAtProvider(await gateway(), receiptId)
-    expect(again?.intent?.id ?? again?.page?.sessionId).toBe(first?.intent?.id ?? first?.page?.sessionId)
+    expect(again?.intent?.id ?? again?.pageUrl).toBe(first?.intent?.id ?? first?.pageUrl)
     expect((await sandboxClient().customers.list({ limit: 100 })).data).toHaveLength(1)
     const made =
       way === "intent" ? await intents() : (await sandboxClient().checkout.sessions.list({ limit: 100 })).data
@@ -246,4 +248,13 @@ test("with payments off no job does anything", async () => {
   await cancel()
   expect(await read((tx) => tx.all(tx.select().from(onlinePayments)))).toEqual(before)
   expect(await read((tx) => tx.all(tx.select().from(receipts)))).toMatchObject([{ status: "created" }])
+})
+
+test("a payment that was confirmed while the server was down is booked before a late fee is charged for its rent", async () => {
+  await setting({ lateFeeDay: 6 })
+  await runDue()
+  await paysBy("pm_card_visa", dana, 100_000, { choice: "customRent" })
+  itIs("2026-01-06", 8)
+  expect(await runDue()).toEqual(["2026-01-06"])
+  expect((await stateOf(dana, "2026-01-06")).owed).toBe("0/0/0/0")
 })

@@ -1,5 +1,5 @@
 /** A tenant pays from the portal without script: what is offered, what it comes to, the provider's page, and what became of it. Source: specification 3 "Payment screen". */
-import { beforeEach, expect, test } from "vitest"
+import { beforeEach, expect, onTestFinished, test, vi } from "vitest"
 import { read, write } from "#db/client.server.ts"
 import { onlinePayments, receipts } from "#db/schema/index.ts"
 import { setAchPrivilege } from "~/domain/autopay/enrollment.ts"
@@ -184,6 +184,31 @@ test("before the provider is heard, nothing is promised and the page looks again
   expect(waiting.html).toMatch(/<meta http-equiv="refresh" content="3"/i)
 })
 
+test("a form that is sent again after its payment was confirmed leads to what became of it, and calls nothing off", async () => {
+  const hidden = hiddenOf((await open()).html, "everything")
+  const sent = { ...hidden, choice: "everything", paymentMethodType: "us_bank_account", intent: "whole" }
+  await browserOf(as).send(PAGE, sent)
+  const [payment] = await online()
+  payOnHostedPage(payment?.sessionId ?? "", "pm_usBankAccount_success")
+  const again = await browserOf(as).send(PAGE, sent)
+  expect(again.status).toBe(302)
+  const [receipt] = await opened()
+  expect((await open(`${PAGE}/success?receipt=${receipt?.id}`)).text).toContain("Your payment is on its way")
+  expect(await opened()).toMatchObject([{ status: "pending" }])
+})
+
+test("after half an hour the provider's page is not offered any more, and the page stops looking", async () => {
+  const sent = await choose("everything", "card")
+  vi.useFakeTimers({ toFake: ["Date"], now: Date.now() + 30 * 60_000 })
+  onTestFinished(() => void vi.useRealTimers())
+  expect(await open(sent.to ?? "")).toMatchObject({ status: 302 })
+  const [receipt] = await opened()
+  const { text, html } = await open(`${PAGE}/success?receipt=${receipt?.id}`)
+  expect(text).toContain("The payment was not confirmed")
+  expect(html).not.toMatch(/http-equiv="refresh" content="3"/)
+  expect(html).toContain('href="/home/payment"')
+})
+
 test("a newer payment takes the older one's page away", async () => {
   const older = await choose("everything", "card")
   await choose("totalRentBalance", "card")
@@ -201,7 +226,7 @@ test("in eviction, or without a unit, only whole balances are offered", async ()
   expect((await custom({ choice: "customEverything", amount: "5" })).status).toBe(403)
   await leaves(dana.tenantId, "2026-01-31")
   await during(DAY, (tx) => setLeaseStatus(tx, mona, { tenantId: dana.tenantId, status: "current" }))
-  expect((await open()).text).toContain("Without a unit, only the full balance can be paid here.")
+  expect((await open()).text).toContain("Without a unit, only the full balance can be paid here,")
 })
 
 test("who is restricted from bank payments is told so in a dialog, with the policy", async () => {

@@ -1,5 +1,5 @@
-/** Requests to cancel payments at the provider: a row in the requesting transaction, carried out by a job. Source: money.md 3.2, 3.9, 3.14. */
-import { and, eq, inArray, isNotNull, isNull, lte, type SQL, sql } from "drizzle-orm"
+/** Payments that are to be called off at the provider: a row in the transaction that wants it, carried out by a job. Source: money.md 3.2, 3.9, 3.14. */
+import { and, eq, inArray, isNotNull, isNull, lte, or, type SQL, sql } from "drizzle-orm"
 import type { Tx } from "#db/client.server.ts"
 import { onlinePayments, receipts } from "#db/schema/index.ts"
 
@@ -21,9 +21,16 @@ export async function cancelExpiredPayments(tx: Tx): Promise<void> {
   await request(tx, "expired", old)
 }
 
-/** Cancels one payment. */
-export async function cancelPayment(tx: Tx, receiptId: string, reason: Reason): Promise<void> {
-  await request(tx, reason, eq(receipts.id, receiptId))
+/** Calls off one payment, also one that could not be called off before because it was on its way. */
+export async function cancelPayment(tx: Tx, receiptId: string, cancelReason: Reason): Promise<void> {
+  const isNotUnderWay = or(isNull(onlinePayments.cancelRequestedAt), isNotNull(onlinePayments.cancelDoneAt))
+  const anew = { cancelRequestedAt: tx.now, cancelReason, cancelDoneAt: null }
+  await tx.run(
+    tx
+      .update(onlinePayments)
+      .set(anew)
+      .where(and(eq(onlinePayments.receiptId, receiptId), isNotUnderWay)),
+  )
 }
 
 /** The payments still to be cancelled, oldest request first. */

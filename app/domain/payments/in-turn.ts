@@ -9,7 +9,7 @@ const AWAY = 3
  */
 export async function inTurn<Item>(
   items: Iterable<Item>,
-  stop: AbortSignal,
+  stop: { readonly aborted: boolean },
   report: (error: unknown) => void,
   work: (item: Item) => Promise<unknown>,
 ): Promise<boolean> {

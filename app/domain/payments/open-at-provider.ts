@@ -31,8 +31,8 @@ const DESCRIPTION = { everything: "Full balance", rent: "Rent", deposit: "Deposi
 
 type Ordered = OnlinePayment & { tenant: TenantRow; property: string; now: number }
 
-/** What a payer confirms: an intent of ours, or the provider's own page; null when it was not made in time. */
-export type AtProvider = { intent: ProviderIntent; page?: undefined } | { page: HostedPage; intent?: undefined }
+/** What a payer confirms: an intent of ours, or the provider's own page; null where the time to make it is over and it was not made. */
+export type AtProvider = { intent: ProviderIntent; pageUrl?: undefined } | { pageUrl: string; intent?: undefined }
 
 /**
  * Makes a stored payment at the provider, or finds the one that was made, and stores its id. Throws ProviderUnavailable and ProviderRefused. Safe
@@ -42,6 +42,7 @@ export const openAtProvider = (gateway: PaymentGateway, receiptId: string): Prom
   oneAtATime(`payment ${receiptId}`, async () => {
     const ordered = await read((tx) => ordersOf(tx, receiptId))
     const { receipt, online } = ordered
+    if (online.pageUrl !== null) return { pageUrl: online.pageUrl }
     if (receipt.stripeIntent !== null) return { intent: await knownIntent(gateway, receipt.stripeIntent) }
     const isOld = ordered.now - online.createdAt > KEY_LASTS
     if (isOld || online.way === "intent") {
@@ -53,7 +54,7 @@ export const openAtProvider = (gateway: PaymentGateway, receiptId: string): Prom
     }
     const page = await gateway.createHostedPage({ ...(await orderFor(gateway, ordered)), ...addressesOf(ordered) })
     await write((tx) => storeNames(tx, receiptId, { page }))
-    return { page }
+    return { pageUrl: page.url }
   })
 
 /** An intent whose response was lost, found by its metadata among those of its time. */

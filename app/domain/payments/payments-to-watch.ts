@@ -74,13 +74,14 @@ async function watched(tx: Tx, where: ReturnType<typeof and>): Promise<WatchedPa
   }))
 }
 
+/** What the provider said when the dispute was opened: later events of it, such as a refund's, say nothing of that. */
 async function disputeOf(
   tx: Tx,
   { receiptId }: WatchedPayment,
 ): Promise<{ reason: string; answerDueAt: number | null }> {
-  const opened = and(eq(receiptEvents.receiptId, receiptId), eq(receiptEvents.status, "disputed"))
-  const event = await tx.one(tx.select().from(receiptEvents).where(opened).orderBy(desc(receiptEvents.id)))
-  const { reason, answerDueAt } = event?.detail ?? {}
+  const disputed = and(eq(receiptEvents.receiptId, receiptId), eq(receiptEvents.status, "disputed"))
+  const events = await tx.all(tx.select().from(receiptEvents).where(disputed).orderBy(desc(receiptEvents.id)))
+  const { reason, answerDueAt } = events.find(({ detail }) => detail?.reason !== undefined)?.detail ?? {}
   return { reason: String(reason ?? "unknown"), answerDueAt: typeof answerDueAt === "number" ? answerDueAt : null }
 }
 

@@ -18,7 +18,7 @@ const FARTHEST = 29 * 24 * 60 * MINUTE
  */
 export async function sweep(
   gateway: PaymentGateway,
-  stop: AbortSignal,
+  stop: { readonly aborted: boolean },
   report: (error: unknown) => void,
 ): Promise<void> {
   const { from, now } = await read((tx) => beginning(tx, gateway))

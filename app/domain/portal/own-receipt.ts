@@ -26,7 +26,10 @@ export type ReceiptInProgress = {
   payment: Pick<PaymentRow, "id" | "type"> | null
 }
 
-/** A payment that the calling tenant made through the portal. Refuses any other (404 PAYMENT_NOT_FOUND). */
+/** The provider's page closes after half an hour. Source: money.md 3.14. */
+const PAGE_OPEN_FOR = 30 * 60_000
+
+/** A payment of the tenant who asks, made through the portal. Refuses any other (404 PAYMENT_NOT_FOUND). */
 export const ownReceipt = ownCommand(
   "see own payments",
   async (tx, { tenantId }, { receipt: id }: { receipt: string }): Promise<ReceiptInProgress> => {
@@ -49,7 +52,7 @@ export const ownReceipt = ownCommand(
       amount,
       fee,
       status: status === "created" && isCalledOff ? "canceled" : status,
-      pageUrl: isOpen ? found.online.pageUrl : null,
+      pageUrl: isOpen && tx.now < found.online.createdAt + PAGE_OPEN_FOR ? found.online.pageUrl : null,
       failure: status === "failed" ? await failureOf(tx, id) : null,
       payment: payment ?? null,
     }

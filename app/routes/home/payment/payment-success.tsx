@@ -11,6 +11,7 @@ import type { PageHandle } from "~/ui/page-handle.ts"
 import { formatMoney, plus } from "~/values/money.ts"
 import type { Route } from "./+types/payment-success.ts"
 import { FOR } from "./payment.labels.ts"
+import { isAwaited, mayPayAgain, outcomeOf } from "./payment.outcome.ts"
 
 export const handle = { static: true, title: "Payment", area: "home" } satisfies PageHandle
 
@@ -29,7 +30,7 @@ export default function PaymentSuccessPage({ loaderData: { receipt } }: Route.Co
   const { title, text } = outcomeOf(receipt)
   return (
     <section className="card pay-card" aria-labelledby="outcome">
-      {receipt.status === "created" && <meta httpEquiv="refresh" content={String(LOOK_AGAIN)} />}
+      {isAwaited(receipt) && <meta httpEquiv="refresh" content={String(LOOK_AGAIN)} />}
       <h2 id="outcome">{title}</h2>
       <p>{text}</p>
       <Facts
@@ -45,31 +46,8 @@ export default function PaymentSuccessPage({ loaderData: { receipt } }: Route.Co
   )
 }
 
-type Outcome = { title: string; text: string }
-
-function outcomeOf({ status, tender, failure, pageUrl }: ReceiptInProgress): Outcome {
-  if (status === "created")
-    return {
-      title: "Waiting for the payment provider",
-      text: "Nothing is confirmed yet. This page looks again by itself every few seconds.",
-    }
-  if (status === "pending")
-    return {
-      title: "Your payment is on its way",
-      text:
-        tender === "ach"
-          ? "Bank payments take 1 to 3 business days. It counts towards your balance once it has arrived; no late fee is charged for rent that it covers."
-          : "It counts towards your balance as soon as it is processed.",
-    }
-  if (status === "failed") {
-    const again = pageUrl === null ? "You can pay again." : "You can try again with the same or another method."
-    return { title: "The payment failed", text: `The reason: ${failure}. Nothing was paid. ${again}` }
-  }
-  if (status === "canceled") return { title: "The payment was not made", text: "Nothing was paid. You can pay again." }
-  return { title: "Thank you, your payment has arrived", text: "It counts towards your balance." }
-}
-
-function Next({ receipt: { status, pageUrl, payment } }: { receipt: ReceiptInProgress }) {
+function Next({ receipt }: { receipt: ReceiptInProgress }) {
+  const { status, pageUrl, payment } = receipt
   return (
     <div className="actions">
       {status === "failed" && pageUrl !== null && (
@@ -82,7 +60,7 @@ function Next({ receipt: { status, pageUrl, payment } }: { receipt: ReceiptInPro
           Not confirmed yet? Open the payment page again
         </a>
       )}
-      {(status === "canceled" || (status === "failed" && pageUrl === null)) && (
+      {mayPayAgain(receipt) && (
         <a className="btn btn-primary btn-lg" href="/home/payment">
           Pay again
         </a>

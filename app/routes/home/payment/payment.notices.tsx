@@ -8,8 +8,10 @@ import { formatMoney } from "~/values/money.ts"
 type Props = { options: PaymentOptions; zone: string }
 
 const WHOLE_ONLY = {
-  eviction: "While your lease status is eviction, only the full balance can be paid here.",
-  "no unit": "Without a unit, only the full balance can be paid here.",
+  eviction:
+    "While your lease status is eviction, only the full balance can be paid here, or the whole of rent, late fees and other charges.",
+  "no unit":
+    "Without a unit, only the full balance can be paid here, or the whole of rent, late fees and other charges.",
 } as const
 
 export function Notices({ options: { pending, wholeOnly }, zone }: Props) {

@@ -1,0 +1,56 @@
+/** What became of a payment, in words. Source: specification 3 "Payment screen", money.md 3.8. */
+import type { ReceiptInProgress } from "~/domain/portal/own-receipt.ts"
+
+type Outcome = { title: string; text: string }
+
+/** Whether the provider may still report it within moments. */
+export const isAwaited = ({ status, pageUrl }: ReceiptInProgress): boolean => status === "created" && pageUrl !== null
+
+/** Whether nothing was paid and this payment cannot be confirmed any more. */
+export const mayPayAgain = ({ status, pageUrl }: ReceiptInProgress): boolean =>
+  status === "canceled" || ((status === "created" || status === "failed") && pageUrl === null)
+
+const ARRIVED: Outcome = {
+  title: "Thank you, your payment has arrived",
+  text: "It counts towards your balance.",
+}
+
+const OUTCOMES: Partial<Record<ReceiptInProgress["status"], Outcome>> = {
+  canceled: { title: "The payment was not made", text: "Nothing was paid. You can pay again." },
+  refunded: {
+    title: "The payment was refunded",
+    text: "Payment was refunded and does not count towards your balance.",
+  },
+  disputed: { title: "The payment is disputed", text: "It counts towards your balance until the bank has decided." },
+  "dispute-lost": {
+    title: "The payment was taken back by the bank",
+    text: "It does not count towards your balance any more.",
+  },
+}
+
+export function outcomeOf(receipt: ReceiptInProgress): Outcome {
+  const { status, tender, failure, pageUrl } = receipt
+  if (isAwaited(receipt))
+    return {
+      title: "Waiting for the payment provider",
+      text: "Nothing is confirmed yet. This page looks again by itself every few seconds.",
+    }
+  if (status === "created")
+    return {
+      title: "The payment was not confirmed",
+      text: "The provider's page is closed. If you did confirm there, it appears in your balance within minutes; otherwise you can pay again.",
+    }
+  if (status === "pending")
+    return {
+      title: "Your payment is on its way",
+      text:
+        tender === "ach"
+          ? "Bank payments take 1 to 3 business days. It counts towards your balance once it has arrived; no late fee is charged for rent that it covers."
+          : "It counts towards your balance as soon as it is processed.",
+    }
+  if (status === "failed") {
+    const again = pageUrl === null ? "You can pay again." : "You can try again with the same or another method."
+    return { title: "The payment failed", text: `The reason: ${failure}. Nothing was paid. ${again}` }
+  }
+  return OUTCOMES[status] ?? ARRIVED
+}
