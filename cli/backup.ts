@@ -53,7 +53,7 @@ function aboutTheSecret(isCopied: boolean, exists: boolean): string {
   return "No secret is part of it."
 }
 
-/** Copies from interrupted backups are deleted. */
+/** Deletes what backups left that were interrupted more than a day ago: no backup takes that long. */
 function removeAbandoned(folder: string): void {
   for (const name of readdirSync(folder).filter((name) => /^suitekeeper-.*\.part(-wal|-shm)?$/.test(name))) {
     const path = join(folder, name)

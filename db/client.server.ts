@@ -20,7 +20,7 @@ let reader: Connection | undefined
 let longReader: Connection | undefined
 const inside = new AsyncLocalStorage<"read" | "write">()
 
-/** Opening may wait inside SQLite for a process that opens or closes the database at this moment; transactions wait outside of it (write-queue.ts). */
+/** Opening may wait inside SQLite for a process that opens or closes the database now; transactions wait outside of it (write-queue.ts). */
 function connect(file: string, readonly: boolean, patience = PATIENCE_WHEN_OPENING): Connection {
   const handle = new Sqlite(file, { readonly, timeout: patience })
   try {

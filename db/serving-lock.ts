@@ -12,10 +12,7 @@ export class AlreadyServed extends Error {
 
 const held = new Map<string, Database>()
 
-/**
- * Takes the lock for this process; taking it twice has no further effect. Refuses (AlreadyServed) when another process has it. Returns a function
- * that releases it.
- */
+/** Takes the lock for this process; again has no effect. Refuses (AlreadyServed) when another process has it. Returns its release. */
 export function holdDataFolder(folder: string): () => void {
   if (!held.has(folder)) held.set(folder, lockOf(folder))
   return () => {

@@ -66,9 +66,7 @@ async function daysToDo(now: number): Promise<Day[]> {
 /** The jobs not yet listed, and the remaining postings of the listed one, last first. */
 type Agenda = { jobs: Job[]; steps: Step[] }
 
-/**
- * One day: every posting in its own transaction, the watermark in that of the last, unless an earlier day is open. Returns the errors, or "stopped".
- */
+/** One day: every posting in its own transaction, the watermark with the last, unless an earlier day is open. Returns errors, or "stopped". */
 async function runDay(day: Day, now: number, stop: Stop, mayFinish: boolean): Promise<unknown[] | "stopped"> {
   const agenda: Agenda = { jobs: [...DAILY.jobs], steps: [] }
   const failures: unknown[] = []

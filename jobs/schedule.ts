@@ -74,7 +74,7 @@ export const whyIdle = async (): Promise<string[]> => (await read(jobNotices)).m
 
 export type ListedJob = { name: string; when: string }
 
-/** The timetable for an operator: the jobs with their times, the last day finished (null before the first start), the next instant (ms) and what is off. */
+/** The operator's timetable: the jobs, the last day finished (null before the first start), the next instant (ms) and what is off. */
 export type JobList = { jobs: ListedJob[]; zone: string; doneUpTo: Day | null; next: number; notices: string[] }
 
 /** Lists the jobs as of `now` (milliseconds). */

@@ -1,7 +1,4 @@
-/**
- * Whether the person of a session proved their identity recently. Changes that are worth most to a thief of an open session require it. Source:
- * api.md U21.
- */
+/** Whether the person of a session proved their identity recently. Changes worth most to a thief of a session require it. Source: api.md U21. */
 import { eq, sql } from "drizzle-orm"
 import { statement, type Tx } from "#db/client.server.ts"
 import { sessions } from "#db/schema/index.ts"

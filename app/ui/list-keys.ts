@@ -1,6 +1,4 @@
-/**
- * Keyboard control of a list: "/" searches, the arrow keys move from the search through the rows and their links, and the heads are one stop of Tab.
- */
+/** Keyboard control of a list: "/" searches, arrow keys move from the search through rows and links, and the heads are one stop of Tab. */
 
 const FIELD = "input[type=search]"
 const field = () => document.querySelector<HTMLInputElement>(FIELD)

@@ -73,10 +73,7 @@ function watchMaintenance() {
   if (watch) setTimeout(load, startsAt ? 0 : 60_000)
 }
 
-/**
- * Loads the session watch when the page has been open for a minute: most pages are left before. A page restored from the browser's cache asks the
- * server again.
- */
+/** Loads the session watch after the page was open for a minute; a page restored from the browser's cache asks the server again. */
 function watchSession() {
   const { watch, seconds } = document.getElementById("session-end")?.dataset ?? {}
   if (!watch) return

@@ -1,7 +1,4 @@
-/**
- * The planned maintenance: when and how everybody is warned of it. Pure: shared by the server and the page's script. Source: specification 3 section
- * 4 "Maintenance banner".
- */
+/** The planned maintenance and its warning. Pure: shared by server and script. Source: specification 3 section 4 "Maintenance banner". */
 
 const MINUTE = 60_000
 const HOUR = 60

@@ -81,7 +81,7 @@ export function proportion(cents: Cents, share: number, whole: number): Cents {
   return asCents(Number(doubled / (2n * BigInt(whole))))
 }
 
-/** Splits `total` over `weights` so that the parts sum to it exactly: largest remainder, ties to the earlier weight. All zero weights give all zeros. */
+/** Splits `total` over `weights` exactly: largest remainder, ties to the earlier weight. All zero weights give all zeros. */
 export function split<Whole extends number>(total: Whole, weights: readonly number[]): Whole[] {
   const whole = weights.reduce((all, weight) => all + BigInt(weight), 0n)
   if (whole === 0n) return weights.map(() => 0 as Whole)

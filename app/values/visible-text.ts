@@ -6,10 +6,7 @@ export function visible(text: string): string {
   return text.replaceAll(UNSEEN, (sign) => `\\u${sign.charCodeAt(0).toString(16).padStart(4, "0")}`)
 }
 
-/**
- * Characters that hide or reorder text: format characters (\p{Cf}), line and paragraph separators, blank letters. Source: threats.md,
- * docs/decisions/0019.
- */
+/** Characters that hide or reorder text: format characters (\p{Cf}), separators, blank letters. Source: threats.md, docs/decisions/0019. */
 const HIDING = /\u034f|[\p{Cf}\u2028\u2029\u115f\u1160\u3164\uffa0]/u
 /** The joiners U+200C and U+200D are visible, and names need them, between letters of scripts that join, and in emoji. */
 const BEFORE_JOINER = `[${[

@@ -2,9 +2,7 @@ import { choice, day, id, index, instant, json, reference, table, textColumn } f
 
 export const PRIORITIES = ["info", "low", "medium", "high", "critical"] as const
 
-/**
- * The audit log: who did what, and from where. Append-only, and chained by hash. The name is stored so that a deleted user can still be identified.
- */
+/** The audit log: who did what, from where. Append-only, chained by hash. The name is stored so that a deleted user can still be identified. */
 export const auditLog = table(
   "audit_log",
   {

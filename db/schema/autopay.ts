@@ -12,10 +12,7 @@ export const AUTOPAY_STATUSES = [
   "missed",
 ] as const
 
-/**
- * Whether a tenant's rent is paid automatically, and by which saved method; the method remains when it is off. No row: never set up. The day is the
- * tenant's.
- */
+/** Whether rent is paid automatically, by which saved method (kept when off), on the tenant's day. No row: never set up. */
 export const autopay = table("autopay", {
   tenantId: reference("tenant_id")
     .primaryKey()

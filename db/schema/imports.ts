@@ -24,10 +24,7 @@ export const rentRollImports = table(
   (t) => [uniqueIndex("rent_roll_imports_running").on(t.state).where(sql`state = 'running'`)],
 )
 
-/**
- * A suite of a running import that is not imported yet. Its row is deleted in the transaction that imports the suite; until then number and email are
- * reserved.
- */
+/** A suite that a running import has not imported yet: number and email are reserved until its row is deleted with the import of the suite. */
 export const awaitedSuites = table(
   "awaited_suites",
   {

@@ -65,10 +65,7 @@ export const journalLines = table(
   (t) => [index("journal_lines_journal").on(t.journalId), index("journal_lines_account").on(t.account, t.tenantId)],
 )
 
-/**
- * What is owed for one thing. `amount` never changes; `open` is what is still to pay, updated by the ledger module. A fee credit is a row with a
- * negative amount.
- */
+/** What is owed for one thing. `amount` never changes; `open` is what is still to pay. A fee credit is a row with a negative amount. */
 export const charges = table(
   "charges",
   {

@@ -1,6 +1,4 @@
-/**
- * Data of payments through the provider: the way they were made, the provider's events, and what could not be booked. Source: money.md 3.10 to 3.15.
- */
+/** Data of payments through the provider: how they were made, its events, and what could not be booked. Source: money.md 3.10 to 3.15. */
 import { sql } from "drizzle-orm"
 import { check, choice, flag, id, index, instant, reference, table, textColumn, uniqueIndex } from "./columns.ts"
 import { receipts } from "./receipts.ts"
@@ -30,7 +28,7 @@ export const onlinePayments = table(
     /** The address of that page: open for half an hour, to anyone who has the address. */
     pageUrl: textColumn("page_url"),
     createdAt: instant("created_at").notNull(),
-    /** When cancelling was requested, why, and when the provider had been told or had nothing to cancel. */
+    /** When cancelling was requested, why, and when the provider had been notified or had nothing to cancel. */
     cancelRequestedAt: instant("cancel_requested_at"),
     cancelReason: choice("cancel_reason", CANCEL_REASONS),
     cancelDoneAt: instant("cancel_done_at"),
@@ -51,10 +49,7 @@ export const onlinePayments = table(
   ],
 )
 
-/**
- * The provider's events that were received and settled: each once, and the source of the time of what they report. Null `intentId`: about no payment
- * of ours.
- */
+/** The provider's settled events: each once, and the source of their facts' time. Null `intentId`: about no payment of ours. */
 export const providerEvents = table(
   "provider_events",
   {
@@ -77,9 +72,7 @@ export const providerSweeps = table("provider_sweeps", {
   webhookAt: instant("webhook_at"),
 })
 
-/**
- * A payment at the provider that differs from our receipt: nothing of it is booked, and an administrator checks it. One row per intent and problem.
- */
+/** A payment at the provider that differs from our receipt: not booked, for an administrator to check. One row per intent and problem. */
 export const unbookedPayments = table(
   "unbooked_payments",
   {

@@ -26,9 +26,7 @@ export const idempotencyKeys = table(
   (t) => [primaryKey({ columns: [t.userId, t.call, t.key] })],
 )
 
-/**
- * An uploaded rent roll: its parsed rows, stored between preview and confirmation, for one day at most. `mapping` is the person's choice of columns.
- */
+/** An uploaded rent roll: parsed rows, stored between preview and confirmation, a day at most. `mapping` is the person's choice of columns. */
 export const rentRollUploads = table("rent_roll_uploads", {
   id: id(),
   userId: reference("user_id")

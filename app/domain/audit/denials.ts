@@ -35,8 +35,7 @@ export async function denialText(tx: Tx, actor: Actor, route: string): Promise<s
 }
 
 /**
- * Records in the audit log that a signed-in person was refused a page or a call, within the limits of `denialText`. Audit ACCESS_DENIED. Source:
- * api.md 4.9.
+ * Records in the audit log that a person was refused a page or a call, within the limits of `denialText`. Audit ACCESS_DENIED. Source: api.md 4.9.
  */
 export async function recordDenial(tx: Tx, actor: Actor, route: string): Promise<void> {
   const details = await denialText(tx, actor, route)

@@ -1,6 +1,5 @@
 /**
- * What staff may set about a tenant's bank payments and autopay. Only the tenant can turn autopay on. Source: specification 2 section 4, api.md M21,
- * M37, M38.
+ * What staff may set about bank payments and autopay. Only the tenant can turn autopay on. Source: specification 2 section 4, api.md M21, M37, M38.
  */
 import type { Tx } from "#db/client.server.ts"
 import { fullName } from "~/values/contact.ts"
@@ -51,10 +50,7 @@ export const autopayOf = command(
     withAccount(tx, actor, await findTenant(tx, input.withTenantId)),
 )
 
-/**
- * Sets the day on which autopay pays (M38). Refuses a user who is not a tenant or does not exist (404 USER_NOT_FOUND). Never turns autopay on. Audit
- * TEN_CHANGED.
- */
+/** Sets the day on which autopay pays (M38); never turns autopay on. Refuses anyone but a tenant's user (404 USER_NOT_FOUND). Audit TEN_CHANGED. */
 export const setAutopayDay = command(
   "manage tenants",
   async (tx, actor, input: AutopayDay): Promise<AccountAutopay> => {

@@ -1,6 +1,6 @@
 /**
- * Disabling, enabling and deleting accounts. Disabling and deleting ends every session of the account. Source: specification 1 section 4, api.md A2,
- * M62, M63; threats.md T6.
+ * Disabling, enabling and deleting accounts; the first and last end every session. Source: specification 1 section 4, api.md A2, M62, M63; threats.md
+ * T6.
  */
 import { eq } from "drizzle-orm"
 import type { Tx } from "#db/client.server.ts"

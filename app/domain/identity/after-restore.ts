@@ -6,7 +6,7 @@ import { SYSTEM } from "../permissions.ts"
 /** A restored backup: when it was made (ms), by which version, and the SHA-256 of its file. */
 type RestoredBackup = { createdAt: number; version: string; sha256: string }
 
-/** Ends every session of a restored database, also those signed out later, and records the restore. Audit BACKUP_RESTORED. */
+/** Ends every session of a restored database, also those signed out since the backup, and records the restore. Audit BACKUP_RESTORED. */
 export async function endSessionsAfterRestore(tx: Tx, { createdAt, version, sha256 }: RestoredBackup): Promise<void> {
   const ended = await tx.all(tx.delete(sessions).returning({ id: sessions.id }))
   await record(tx, SYSTEM, {

@@ -53,10 +53,7 @@ export const challengeConfirmation = workflow(PERMISSION, async (actor, _input: 
   return { options }
 })
 
-/**
- * Confirms the caller's session by one of their passkeys. Refuses 429 as signing in does, and an invalid response (401 PASSKEY_AUTH_FAILED;
- * USR_LOGINFAIL).
- */
+/** Confirms the caller's session by a passkey. Refuses 429 as signing in does, and an invalid response (401 PASSKEY_AUTH_FAILED; USR_LOGINFAIL). */
 export const confirmByPasskey = workflow(PERMISSION, async (actor, { credential }: ConfirmByPasskey): Promise<void> => {
   const [understood, binding] = [asAssertion(credential), bindingOf(actor)]
   const challenge = { challenge: understood?.challenge ?? "" }

@@ -1,4 +1,4 @@
-/** Where a person lands after signing in: the roles they hold, in order, and the one they chose. Source: specification 1 section 6, api.md section 1 (User). */
+/** Where a person lands after signing in, by their roles and their choice. Source: specification 1 section 6, api.md section 1 (User). */
 import { eq } from "drizzle-orm"
 import { type HOME_SCREENS, users } from "#db/schema/index.ts"
 import { ADMIN, command, MAINTENANCE, MANAGEMENT } from "../permissions.ts"

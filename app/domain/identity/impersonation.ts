@@ -1,7 +1,4 @@
-/**
- * An administrator signed in as another user, who is not an administrator. Source: specification 1 section 2 "Login As User", api.md A4; threats.md
- * T5.
- */
+/** An administrator signed in as a user who is not one. Source: specification 1 section 2 "Login As User", api.md A4; threats.md T5. */
 import { eq } from "drizzle-orm"
 import type { Tx } from "#db/client.server.ts"
 import { users } from "#db/schema/index.ts"
@@ -63,10 +60,7 @@ async function mustFindForImpersonation(tx: Tx, actor: Actor, typed: string): Pr
   return account
 }
 
-/**
- * Ends the caller's session; their other sessions remain. Audit USR_LOGOUT; for an impersonation USR_ADMIN_IMPERSONATE a second time. Source: api.md
- * U2.
- */
+/** Ends the caller's session only. Audit USR_LOGOUT; for an impersonation USR_ADMIN_IMPERSONATE a second time. Source: api.md U2. */
 export const signOut = command("be signed in", async (tx, actor) => {
   await endSession(tx, actor.sessionId)
   if (actor.impersonatorId === null) await recordSignOut(tx, actor)

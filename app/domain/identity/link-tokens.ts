@@ -79,10 +79,7 @@ export async function findLink(
   return { owner: counts ? owner : undefined, email: link.email, isActive: (owner?.passwordHash ?? null) !== null }
 }
 
-/**
- * Uses a link up, in one statement: of concurrent attempts, one gets its owner. Undefined when it is not valid (any more). A waiting mail with it is
- * deleted.
- */
+/** Uses a link up: of concurrent attempts, one gets its owner. Undefined when it is not valid (any more). A waiting mail with it is deleted. */
 export async function consumeLink(
   tx: Tx,
   token: string,

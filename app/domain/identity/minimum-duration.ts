@@ -4,8 +4,7 @@ import { setTimeout as delay } from "node:timers/promises"
 const MIN = 25
 
 /**
- * Does `work` and returns or throws no sooner than MIN after the start, so that the time does not reveal the extra work for a known email. Source:
- * threats.md T17.
+ * Does `work` and returns or throws no sooner than MIN, so that the time does not reveal the extra work for a known email. Source: threats.md T17.
  */
 export async function withMinimumDuration<Value>(work: () => Promise<Value>): Promise<Value> {
   const earliest = delay(MIN)

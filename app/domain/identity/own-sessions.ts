@@ -59,19 +59,13 @@ export const ownSessions = command("be signed in", async (tx, actor): Promise<Ow
   })
 })
 
-/**
- * Ends one of the caller's sessions. Another person's session, or an ended one, changes nothing. Refuses an administrator signed in as another user
- * (403). Audit USR_LOGOUT.
- */
+/** Ends one of the caller's sessions; any other changes nothing. Refuses an administrator signed in as another user (403). Audit USR_LOGOUT. */
 export const endOwnSession = command("be signed in", async (tx, actor, { sessionId }: SessionId): Promise<void> => {
   mustBeOneself(actor)
   await end(tx, actor, eq(sessions.id, sessionId))
 })
 
-/**
- * Ends every session of the caller but this one, and returns their number. Refuses an administrator signed in as another user (403). Audit
- * USR_LOGOUT.
- */
+/** Ends the caller's other sessions, and returns their number. Refuses an administrator signed in as another user (403). Audit USR_LOGOUT. */
 export const endOtherSessions = command("be signed in", async (tx, actor): Promise<number> => {
   mustBeOneself(actor)
   return end(tx, actor, ne(sessions.id, actor.sessionId ?? 0))

@@ -1,6 +1,4 @@
-/**
- * Verifying the responses of browsers to a challenge. Domain name and origin come from BASE_URL, never from the request. Source: threats.md T19, T21.
- */
+/** Verifying browsers' responses to a challenge. Domain name and origin come from BASE_URL, never from the request. Source: threats.md T19, T21. */
 import { createPublicKey } from "node:crypto"
 import { isIP } from "node:net"
 import { publicAddress } from "../mail/public-address.ts"
@@ -87,10 +85,7 @@ const bytesOf = (text: string) => new Uint8Array(Buffer.from(text, "base64url"))
 const knownOf = (transports: unknown): string[] =>
   Array.isArray(transports) ? [...TRANSPORTS].filter((known) => transports.includes(known)) : []
 
-/**
- * The authenticator's use counter, when the sign-in is signed with the passkey's key; else undefined. The counter itself is checked where it is
- * written.
- */
+/** The authenticator's use counter, when the passkey's key signed; else undefined. The counter itself is checked where it is written. */
 export async function verifiedAssertion(
   { answer, challenge }: Understood<Assertion>,
   passkey: Pick<Credential, "credentialId" | "publicKey">,

@@ -1,6 +1,5 @@
 /**
- * What the sign-in page requests before a passkey is used. Known and unknown emails get the same response. Source: api.md U10, U15, U17; threats.md
- * T17.
+ * The sign-in page's requests before a passkey is used. Known and unknown emails get the same response. Source: api.md U10, U15, U17; threats.md T17.
  */
 import type { PublicKeyCredentialRequestOptionsJSON } from "@simplewebauthn/server"
 import { eq } from "drizzle-orm"
@@ -23,10 +22,7 @@ export const passkeyRequiredFor = command("use public pages", async (tx, actor, 
   return { passkeyRequired: account?.enabled === true && account.passkeyRequired }
 })
 
-/**
- * A challenge for an email. It names no passkeys: the browser finds them. Refuses no email (400 'Email Required') and the 61st question within a
- * minute (429).
- */
+/** A challenge for an email; it names no passkeys. Refuses no email (400 'Email Required') and the 61st question within a minute (429). */
 export const challengeEmail = workflow("use public pages", async (actor, { email }: PerhapsEmail) => {
   if (email === undefined) throw badField("email", NO_EMAIL, "Email Required")
   const { options } = await promptFor(actor, { purpose: "email", email })

@@ -1,6 +1,5 @@
 /**
- * Everyone who has an account: found by name, email or number, and listed for assigning work. Source: specification 1 section 2 "Users", api.md A1,
- * M61.
+ * Everyone with an account: found by name, email or number, and listed for assigning work. Source: specification 1 section 2 "Users", api.md A1, M61.
  */
 import { and, asc, eq, isNull, sql } from "drizzle-orm"
 import type { Tx } from "#db/client.server.ts"

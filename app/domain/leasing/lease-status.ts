@@ -5,10 +5,7 @@ import { command } from "../permissions.ts"
 import type { LeaseStatus } from "../tenants/inputs.ts"
 import { changeTenant, findTenant, type TenantRow } from "../tenants/tenants.ts"
 
-/**
- * Switches a lease between current and eviction (M20); an eviction cancels unconfirmed payments. The same status again changes nothing. Refuses 404
- * TENANT_NOT_FOUND.
- */
+/** Sets a lease to current or eviction (M20), which cancels unconfirmed payments. The same status changes nothing. Refuses 404 TENANT_NOT_FOUND. */
 export const setLeaseStatus = command("manage tenants", async (tx, actor, input: LeaseStatus): Promise<TenantRow> => {
   const before = await findTenant(tx, input.tenantId)
   if (before.leaseStatus === input.status) return before

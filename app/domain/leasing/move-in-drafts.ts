@@ -1,7 +1,4 @@
-/**
- * The draft of a new tenant, typed in step by step: stored per person and unit, until moved in, restarted or expired. Source: specification 2 section
- * 4.
- */
+/** The draft of a new tenant, stored per person and unit until moved in, restarted or expired. Source: specification 2 section 4. */
 
 import { and, eq, lte } from "drizzle-orm"
 import type { Tx } from "#db/client.server.ts"

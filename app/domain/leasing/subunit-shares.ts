@@ -6,7 +6,7 @@ import type { AddSubunit } from "./inputs.ts"
 
 export type Terms = { monthlyRent: Cents; deposit: Cents }
 
-/** The terms of the unit added and of the tenant's own, so that all units sum to the totals. Refuses (400) a total below that of the other subunits. */
+/** The terms of the added unit and of the tenant's own, so that all units sum to the totals. Refuses (400) a total below the other subunits'. */
 export function sharesOf(held: readonly TenantUnit[], totals: AddSubunit): { added: Terms; own: Terms } {
   const rent = sharesOfTotal(held, "monthlyRent", totals, "newMonthlyRent")
   const deposit = sharesOfTotal(held, "deposit", totals, "newTotalDeposit")

@@ -9,7 +9,7 @@ import { type RentChange, rentChangesOfUnits } from "../units/rent-changes.ts"
 import { findUnit, type UnitRow } from "../units/units.ts"
 import { type TenantSummary, tenantSummaries } from "./tenant-summaries.ts"
 
-/** `tenant` is null while the unit is vacant. A subunit's parent is its tenant's own unit, and both name the same tenant. Rent changes: newest first. */
+/** `tenant` is null while the unit is vacant. A subunit's parent is its tenant's own unit, with the same tenant. Rent changes: newest first. */
 export type UnitDetails = {
   unit: UnitRow
   tenant: TenantSummary | null

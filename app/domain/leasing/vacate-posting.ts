@@ -38,10 +38,7 @@ export async function postVacate(
   })
 }
 
-/**
- * Pays charges from the deposit held, never more late fees and rent than are owed. What exceeds the other charges becomes a move-out charge, paid at
- * once.
- */
+/** Pays charges from the deposit held, never more late fees and rent than are owed. The excess over other charges becomes a paid move-out charge. */
 export function useDeposit(draft: JournalDraft, split: DepositSplit, moveOut: MoveOut): void {
   const excess = minus(split.other, draft.balances.other)
   if (excess > 0) charge(draft, { kind: "other", amount: excess, origin: "move_out", ...moveOut })

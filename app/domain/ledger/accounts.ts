@@ -7,7 +7,7 @@ export type ChargeKind = (typeof CHARGE_KINDS)[number]
 export type Bucket = ChargeKind | "advance"
 
 export const RECEIVABLE = { rent: "AR_RENT", late: "AR_LATE", other: "AR_OTHER", deposit: "AR_DEP" } as const
-/** What a charge earns. A deposit is not income: it stands against DEP_DUE. */
+/** The income account of a charge. A deposit is not income: it is booked against DEP_DUE. */
 export const INCOME = { rent: "INC_RENT", late: "INC_LATE", other: "INC_OTHER", deposit: "DEP_DUE" } as const
 /** The account that receives money of each tender; credit is booked against CREDITS. */
 export const RECEIVED_IN = {

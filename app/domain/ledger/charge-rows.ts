@@ -1,4 +1,4 @@
-/** Charges as they are shown. What a manager's adjustment added is shown by its statement event, never also as a charge. Source: money.md 1.4, api.md "Charge". */
+/** Charges as shown. What a manager's adjustment added is its statement event, never also a charge. Source: money.md 1.4, api.md "Charge". */
 import { and, eq, ne, type SQL, sql } from "drizzle-orm"
 import type { Tx } from "#db/client.server.ts"
 import { charges } from "#db/schema/index.ts"

@@ -1,7 +1,4 @@
-/**
- * Late fees: one per calendar month for a tenant with overdue rent, unless pending payments would pay it. Source: money.md 3.6 and section 4, "Late
- * fee".
- */
+/** Late fees: one a month for a tenant with overdue rent, unless pending payments would pay it. Source: money.md 3.6 and section 4, "Late fee". */
 import { and, asc, eq, isNull, sql } from "drizzle-orm"
 import type { Tx } from "#db/client.server.ts"
 import { charges, journals, lateFeesHeldBack, stays, tenants, units } from "#db/schema/index.ts"
@@ -101,10 +98,7 @@ function postLateFee(tx: Tx, actor: Actor, { tenantId, period, amount, on, notes
   })
 }
 
-/**
- * Charges the late fees that a receipt held back which did not arrive, unless other pending receipts (which hold them back from now on) would pay the
- * overdue rent.
- */
+/** Charges the late fees held back by a receipt that failed, unless other pending receipts would pay the overdue rent: those hold them back now. */
 export async function chargeHeldBackFees(
   tx: Tx,
   actor: Actor,

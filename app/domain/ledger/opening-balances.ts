@@ -1,6 +1,4 @@
-/**
- * Balances from before this program kept the books: posted as adjustments, so that the ledger explains them. Source: money.md 1.4 "opening balances".
- */
+/** Balances from before this program kept the books, posted as adjustments to explain them. Source: money.md 1.4 "opening balances". */
 import type { Tx } from "#db/client.server.ts"
 import type { Day } from "~/values/calendar.ts"
 import { type Cents, negated } from "~/values/money.ts"

@@ -1,6 +1,4 @@
-/**
- * Payments as they are shown: one row per type a receipt was applied to, each with the data of its receipt. Source: money.md 1.6, api.md "Payment".
- */
+/** Payments as shown: one row per type a receipt was applied to, with the receipt's data. Source: money.md 1.6, api.md "Payment". */
 import { and, eq, type SQL, sql } from "drizzle-orm"
 import { statement, type Tx } from "#db/client.server.ts"
 import { named } from "#db/read-table.ts"

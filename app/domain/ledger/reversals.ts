@@ -1,4 +1,4 @@
-/** Deleting an entry of the ledger: nothing is removed, a reversal is posted, with who, when and why. Source: money.md 1.4 and 1.5, api.md M25 and M26. */
+/** Deleting a ledger entry: a reversal is posted, with who, when and why; nothing is removed. Source: money.md 1.4 and 1.5, api.md M25 and M26. */
 import type { Tx } from "#db/client.server.ts"
 import { type Day, formatDay } from "~/values/calendar.ts"
 import { absolute, type Cents, formatMoney, minus, negated, plus, ZERO } from "~/values/money.ts"
@@ -103,8 +103,8 @@ const KINDS: Record<DeleteCharge["chargeType"], readonly ChargeKind[]> = {
 }
 
 /**
- * Deletes a charge, or a fee credit: what was paid of it becomes advance rent, a paid deposit stays in the reserve.
- * Refuses 404 CHARGE_NOT_FOUND and 409 ALREADY_DELETED.
+ * Deletes a charge or fee credit: what was paid becomes advance rent, a deposit stays in the reserve. Refuses 404 CHARGE_NOT_FOUND, 409
+ * ALREADY_DELETED.
  */
 export const deleteCharge = command(
   "delete ledger entries",

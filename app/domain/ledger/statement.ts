@@ -1,4 +1,4 @@
-/** A tenant's ledger over a range of days: payments, charges and adjustments with the running account balance. Source: money.md section 5, "Statement" and "Ledger screen". */
+/** A tenant's ledger over a range of days, with the running account balance. Source: money.md section 5, "Statement" and "Ledger screen". */
 import type { Tx } from "#db/client.server.ts"
 import { type Cents, plus } from "~/values/money.ts"
 import { type PaymentRow, paymentsOfReceipt, paymentsWithin } from "./payment-rows.ts"

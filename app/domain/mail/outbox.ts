@@ -1,7 +1,4 @@
-/**
- * The outbox: a mail is a row in the transaction of the change it reports, and a job sends it afterwards. Source: api.md section 0 (Mail), threats.md
- * T27.
- */
+/** The outbox: a mail is a row in the transaction it reports, sent afterwards by a job. Source: api.md section 0 (Mail), threats.md T27. */
 import { randomUUID } from "node:crypto"
 import { and, inArray, isNotNull, lte } from "drizzle-orm"
 import type { Tx } from "#db/client.server.ts"
@@ -66,10 +63,7 @@ async function store(tx: Tx, mail: Mail, state: "queued" | "cancelled"): Promise
   return made.id
 }
 
-/**
- * Cancels the mail whose link is no longer valid (used, replaced, voided) and deletes its text. A mail being sent at this moment may still arrive.
- * Source: threats.md T18.
- */
+/** Cancels the mail whose link is no longer valid and deletes its text. A mail being sent at this moment may still arrive. Source: threats.md T18. */
 export async function forgetMailWith(tx: Tx, linkHashes: readonly string[]): Promise<void> {
   const theirs = and(inArray(outbox.linkHash, [...linkHashes]), isNotNull(outbox.body))
   await tx.run(tx.update(outbox).set({ state: "cancelled", body: null, leaseUntil: null }).where(theirs))

@@ -1,7 +1,4 @@
-/**
- * The text of a mail as the outbox stores it: encrypted, and bound to the Message-ID, so that it cannot be decrypted in another row. Source:
- * threats.md T18, T34.
- */
+/** The text of a mail in the outbox: encrypted, and bound to the Message-ID: no other row can decrypt it. Source: threats.md T18, T34. */
 import { like } from "drizzle-orm"
 import { outbox } from "#db/schema/index.ts"
 import { SEALED, seal, unseal } from "../secret.server.ts"

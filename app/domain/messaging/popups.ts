@@ -12,8 +12,7 @@ import { fill, substitutesFor } from "./substitution.ts"
 export type Popup = typeof popups.$inferSelect
 
 /**
- * Makes one popup for each of these tenants, with their own substitutions (M34), and returns how many. An unknown tenant refuses all (404
- * TENANT_NOT_FOUND).
+ * Makes one popup for each tenant, with their own substitutions (M34), and returns how many. One unknown tenant refuses all (404 TENANT_NOT_FOUND).
  */
 export const createPopups = command("manage tenants", async (tx, actor, input: NewPopups): Promise<number> => {
   const tenantIds = [...new Set(input.tenantIds)]
@@ -43,10 +42,7 @@ export const ownPopups = command(
     tenantId === null ? [] : popupsFor(tx, tenantId, read),
 )
 
-/**
- * Marks an own popup read (T20); a read one remains unchanged. Refuses any other, and every popup to a person who is not a tenant (404
- * POPUP_NOT_FOUND).
- */
+/** Marks an own popup read (T20); a read one does not change. Refuses any other (404 POPUP_NOT_FOUND), and every one to a person who is no tenant. */
 export const readPopup = command("be signed in", async (tx, { tenantId }, { noteId }: OnePopup): Promise<void> => {
   if (tenantId === null) throw new Refusal("POPUP_NOT_FOUND")
   const own = and(eq(popups.id, noteId), eq(popups.tenantId, tenantId))

@@ -52,7 +52,6 @@ export function providerIntent(
 
 type Reference<Full> = string | Full | null | undefined
 
-/** The object where it was expanded. */
 const full = <Full extends object>(reference: Reference<Full>): Full | null =>
   typeof reference === "object" && reference !== null ? reference : null
 

@@ -34,10 +34,7 @@ export const sandboxClient = (): Stripe =>
     telemetry: false,
   })
 
-/**
- * The client takes any JSON without `error` for success, whatever its status. A body that is neither a response nor an error of the provider becomes
- * an error.
- */
+/** The client takes any JSON without `error` for success, whatever its status. Any other body than the provider's becomes an error. */
 const fetchFromProvider: typeof fetch = async (input, init) => {
   const response = await fetch(input, { ...init, redirect: "manual" })
   if (response.ok) return response

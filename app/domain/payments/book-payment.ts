@@ -1,6 +1,4 @@
-/**
- * Books everything that happened to one payment at the provider. Every step has a key, so that it happens once. Source: money.md 1.4, 3.8 to 3.10.
- */
+/** Books everything that happened to one payment at the provider, each step once by its key. Source: money.md 1.4, 3.8 to 3.10. */
 import type { Tx } from "#db/client.server.ts"
 import { type Receipt, receiptOf } from "../ledger/receipts.ts"
 import type { PaymentGateway, ProviderIntent } from "../payment-provider/port.ts"
@@ -17,10 +15,7 @@ import { refunded, refundFailed } from "./refunds.ts"
 import { restoreReceipt } from "./restored-receipt.ts"
 import { type EventTime, factsOf, type SettlementFact } from "./settlement-facts.ts"
 
-/**
- * Books what is not booked yet of a payment, and notifies the tenant by mail. A payment that differs from its receipt is not booked but listed for
- * administrators.
- */
+/** Books what is not booked yet of a payment, and mails the tenant. One that differs from its receipt is only listed for administrators. */
 export async function bookPayment(
   tx: Tx,
   actor: Actor,

@@ -1,6 +1,4 @@
-/**
- * Whether a payment at the provider matches our receipt. With a difference nothing is booked, and an administrator checks it. Source: money.md 3.14.
- */
+/** Whether a payment at the provider matches our receipt. If not, nothing is booked, and an administrator checks it. Source: money.md 3.14. */
 import type { Tx } from "#db/client.server.ts"
 import { unbookedPayments } from "#db/schema/index.ts"
 import { formatMoney } from "~/values/money.ts"

@@ -1,7 +1,4 @@
-/**
- * Online payments that administrators must watch: without an end, disputed, and whether the provider's events arrive at all. Source: money.md 3.10,
- * 3.14.
- */
+/** Online payments to watch: those without an end, disputed ones, and whether the provider's events arrive at all. Source: money.md 3.10, 3.14. */
 import { and, desc, eq, inArray, lt, sql } from "drizzle-orm"
 import type { Tx } from "#db/client.server.ts"
 import { onlinePayments, providerSweeps, receiptEvents, receipts, tenants } from "#db/schema/index.ts"

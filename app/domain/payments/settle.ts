@@ -13,10 +13,7 @@ import { missingEvents } from "./missing-events.ts"
 /** "foreign": not a payment of this property. "unbooked": it differs from our receipt, and an administrator checks it. */
 export type Settled = "booked" | "foreign" | "unbooked"
 
-/**
- * Books the state of a payment; `heard` are the events that led here. Throws ProviderUnavailable, and then nothing is booked and no event counts as
- * received.
- */
+/** Books the state of a payment; `heard` are the events that led here. Throws ProviderUnavailable: then nothing is booked or counts as received. */
 export async function settle(
   gateway: PaymentGateway,
   intentId: string,

@@ -12,10 +12,7 @@ const OVERLAP = 10 * MINUTE
 /** The provider lists its events for 30 days. */
 const FARTHEST = 29 * 24 * 60 * MINUTE
 
-/**
- * Settles every payment with events since the last sweep, each once. A failure is reported, and the next sweep begins where this one did; likewise
- * when it is stopped.
- */
+/** Settles every payment with events since the last sweep, each once. After a failure or stop, the next sweep begins where this one did. */
 export async function sweep(
   gateway: PaymentGateway,
   stop: { readonly aborted: boolean },

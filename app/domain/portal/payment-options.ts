@@ -49,9 +49,7 @@ export const paymentOptions = ownCommand("use tenant portal", async (tx, actor):
   }
 })
 
-/**
- * The full balance, and its parts when it has both a deposit and something else. A deposit alone cannot be paid when only whole balances are allowed.
- */
+/** The full balance, and its parts when it has a deposit and something else. A deposit alone cannot be paid when only whole balances are allowed. */
 function wholesOf(balances: Balances, wholeOnly: boolean): Omit<WholeBalance, "fees">[] {
   const whole = (choice: WholeChoice) => ({ choice, amount: wholeOf(PAYS[choice], balances) })
   const [everything, rent, deposit] = [whole("everything"), whole("totalRentBalance"), whole("totalDepositBalance")]

@@ -1,6 +1,6 @@
 /** Texts as a typeface can show them. Source: threats.md F17: a name in a foreign script must neither stop a document nor leave silent gaps. */
 
-/** Stands for characters the typeface lacks. */
+/** Replaces characters the typeface lacks. */
 const MISSING = "[?]"
 
 const PLAIN = /^[\x20-\x7e]*$/

@@ -1,6 +1,4 @@
-/**
- * A confirmed import of a rent roll (begin-import.ts), imported a few suites at a time and reported. Source: docs/decisions (imports come in pieces).
- */
+/** A confirmed import of a rent roll (begin-import.ts), done a few suites at a time. Source: docs/decisions (imports come in pieces). */
 import { and, asc, count, desc, eq, sql } from "drizzle-orm"
 import { statement, type Tx } from "#db/client.server.ts"
 import { awaitedSuites, rentRollImports } from "#db/schema/index.ts"

@@ -7,10 +7,7 @@ import type { Period } from "./period.ts"
 /** Cents held at the month's end for rent of later months. Without a unit they count on the floor of the tenant's own unit. */
 export type AdvanceHeld = { unitNumber: number | null; tenantId: number; cents: Cents }
 
-/**
- * Money held for later rent: cash paid in advance and not yet used, and payments of charges due after the month. Credit is not held. Source: money.md
- * 2.5.
- */
+/** Money held for later rent: unused advance cash, and payments of charges due after the month. Credit is not held. Source: money.md 2.5. */
 export async function advanceHeld(tx: Tx, { last }: Period): Promise<AdvanceHeld[]> {
   const unused = await tx.rows<AdvanceHeld>(sql`
     select null as "unitNumber", l.tenant_id as "tenantId", -sum(l.cents) as "cents"

@@ -8,10 +8,7 @@ export type UnitAsOf = { number: number; floor: number | null; rent: Cents; exis
 
 type State = { number: number; floor: number | null; rent: Cents; exists: number; occupied: number }
 
-/**
- * Every unit ever known as of the period's day, from its history; occupied by a stay that has begun and not ended (the move-out day is vacant).
- * Source: money.md 2.5.
- */
+/** Every unit ever known as of the period's day; occupied by a stay begun and not ended (the move-out day is vacant). Source: money.md 2.5. */
 export async function unitsAsOf(tx: Tx, { asOf }: Period): Promise<UnitAsOf[]> {
   const states = await tx.rows<State>(sql`
     select h.unit_number as "number", h.floor as "floor", h.rent as "rent",

@@ -1,7 +1,4 @@
-/**
- * The property's defaults: one table of key, label and schema. The form, the API and every check use it. Source: specification 1 sections 3 and 5,
- * api.md A8.
- */
+/** The property's defaults: one table of key, label and schema for every use. Source: specification 1 sections 3 and 5, api.md A8. */
 import { z } from "zod"
 import type { Tx } from "#db/client.server.ts"
 import { type Day, DEFAULT_ZONE, dayAt } from "~/values/calendar.ts"

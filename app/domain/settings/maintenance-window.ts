@@ -1,7 +1,4 @@
-/**
- * When the site will be down, stored as two settings: NEXT_MAINTENANCE and NEXT_MAINTENANCE_LENGTH. Source: api.md A10, specification 3 section 3
- * "Account metadata".
- */
+/** When the site will be down: NEXT_MAINTENANCE and NEXT_MAINTENANCE_LENGTH. Source: api.md A10, specification 3 section 3 "Account metadata". */
 import type { Tx } from "#db/client.server.ts"
 import { isDay } from "~/values/calendar.ts"
 import { type Maintenance, maintenanceFrom } from "~/values/maintenance.ts"

@@ -1,7 +1,4 @@
-/**
- * The payment provider's keys: the public one in plain text, the secret one encrypted. Source: specification 1 section 2 "Property Configuration",
- * api.md A9, A10.
- */
+/** The payment provider's keys; the secret one is encrypted. Source: specification 1 section 2 "Property Configuration", api.md A9, A10. */
 import type { Tx } from "#db/client.server.ts"
 import { badKeyMessage, badKeySubject, type KeyKind, masked, modeOf, TEST_KEYS } from "~/values/payment-keys.ts"
 import { record } from "../audit/log.ts"

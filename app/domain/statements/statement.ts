@@ -1,6 +1,4 @@
-/**
- * A tenant's account over a range of days, for printing: what was charged and paid, and what is owed. Source: money.md section 5, "Statement PDF".
- */
+/** A tenant's account over a range of days, for printing: charges, payments, and what is owed. Source: money.md section 5, "Statement PDF". */
 import { and, eq, inArray, lte, sql } from "drizzle-orm"
 import type { Tx } from "#db/client.server.ts"
 import { charges, journalLines, journals } from "#db/schema/index.ts"

@@ -63,7 +63,10 @@ export async function changeTenant(
 /** The tenants of the numbers `ids` (as `listed` makes them), unordered. */
 export const tenantsByIds = wholeRows(tenants, sql`where ${inList(tenants.id, sql.placeholder("ids"))}`)
 
-/** The numbers of tenants by last and first name: those with a unit, or all (`tenantsWithoutUnits`), or past ones only (`onlyWithoutUnits`, which wins). Source: api.md M17. */
+/**
+ * The numbers of tenants by last and first name: with a unit, all (`tenantsWithoutUnits`), or past (`onlyWithoutUnits`, which wins). Source: api.md
+ * M17.
+ */
 export async function tenantsInOrder(
   tx: Tx,
   which: Pick<TenantList, "onlyWithoutUnits" | "tenantsWithoutUnits">,

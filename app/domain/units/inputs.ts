@@ -1,6 +1,4 @@
-/**
- * Inputs of the calls and forms of units. Source: api.md M2-M7, specification 2 "New unit", "Edit unit". A page requires more than its call (C15).
- */
+/** Inputs of units' calls and forms. A page requires more than its call (C15). Source: api.md M2-M7, specification 2 "New unit", "Edit unit". */
 import { z } from "zod"
 import { UNIT_STATUSES } from "#db/schema/index.ts"
 import { cents, clearable, day, flag, oneOf, optional, queryId, text, unitNo, wholeNumber } from "../inputs.ts"

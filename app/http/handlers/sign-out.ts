@@ -37,8 +37,8 @@ async function act({ request, context }: ActionFunctionArgs) {
     else if (late !== null) await endSessionOfToken(tx, late)
     if (own !== null) await signOutOfWaiting(tx, own, actor)
   })
-  // Only the cache: "storage" would take the tables' widths and filters along, which name their person and hold nothing that was searched;
-  // "cookies" those of the landlord's other sites. What was searched is forgotten by name.
+  // Only the cache: "storage" would clear the tables' widths and filters, which name their person and hold no search;
+  // "cookies" those of the landlord's other sites. Searches are cleared by name.
   const headers = new Headers({ "Set-Cookie": clearedSessionCookie(), "Clear-Site-Data": '"cache"' })
   if (own !== null) headers.append("Set-Cookie", clearedOwnSessionCookie())
   for (const forgotten of forgottenSearches()) headers.append("Set-Cookie", forgotten)

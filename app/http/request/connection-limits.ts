@@ -11,10 +11,7 @@ import { isTrustedProxy } from "./client-address.ts"
 const MAX = 512
 const MAX_OF_ONE = 64
 
-/**
- * Seconds: a slower client is no browser. Idle connections are kept longer than proxies (60 s) keep theirs, so that a proxy never reuses a closed
- * one.
- */
+/** Seconds: a slower client is no browser. Idle connections outlast those of proxies (60 s), so that a proxy never reuses a closed one. */
 export const TIMES = {
   headersTimeout: 10_000,
   requestTimeout: 30_000,

@@ -1,7 +1,4 @@
-/**
- * Built files and public images, served from memory: files with a hash in their name may be cached for a year. Nothing outside the build is
- * reachable.
- */
+/** Built files and public images, served from memory: hashed names may be cached for a year. Nothing outside the build is reachable. */
 import { createHash } from "node:crypto"
 import { existsSync, readdirSync, readFileSync } from "node:fs"
 import { extname, join } from "node:path"

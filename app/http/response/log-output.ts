@@ -68,9 +68,7 @@ function reportLost(): void {
   lost = 0
 }
 
-/**
- * Opens the output without blocking. A pipe is opened again when that is allowed: the given one may be shared with a process that makes it blocking.
- */
+/** Opens the output without blocking. A pipe is opened again if allowed: the given one may be shared with a process that makes it blocking. */
 function openOutput(): number {
   try {
     const output = fstatSync(STANDARD_OUTPUT)

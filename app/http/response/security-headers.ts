@@ -2,10 +2,7 @@ import { settings } from "../../../settings.ts"
 
 const YEAR = 31_536_000
 
-/**
- * The content security policy of pages: only this page's own scripts, by its nonce; no embedding; forms only to us. Development may add what Vite
- * needs.
- */
+/** The content security policy of pages: own scripts by nonce only; no embedding; forms only to us. Development may add what Vite needs. */
 function policy(nonce: string): string {
   const development = import.meta.env.DEV
   return [
@@ -52,10 +49,7 @@ export function secure(headers: Headers, nonce?: string): void {
 /** A registrable domain, such as example.com or example.co.uk, as far as its name shows. */
 const DOMAIN_ITSELF = /^[^.]+\.([^.]+|(ac|co|com|edu|gov|ne|net|or|org)\.[a-z]{2})$/
 
-/**
- * On https only. A portal on its own host includes its subdomains; one on the domain itself does not include the landlord's other sites
- * (docs/decisions/0011).
- */
+/** On https only. A portal on its own host includes subdomains; one on the domain itself must not include other sites (docs/decisions/0011). */
 function strictTransport(): Record<string, string> {
   const { protocol, hostname } = settings().baseUrl
   if (protocol !== "https:") return {}

@@ -14,10 +14,7 @@ export function rememberSignIn(address: string | null): void {
   opened.set(String(address), Date.now())
 }
 
-/**
- * Marks the redirect of a visitor to the sign-in page, when they come from that page and a session was just opened from their address: its cookie did
- * not come back.
- */
+/** Marks a visitor's redirect to the sign-in page after a session was just opened from their address: its cookie did not come back. */
 export function reportLostCookie({ headers }: Request, response: Response, address: string | null): void {
   const [path = "", query = ""] = (response.headers.get("location") ?? "").split("?")
   if (path !== "/login" || URL.parse(headers.get("referer") ?? "")?.pathname !== "/login") return

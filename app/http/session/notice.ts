@@ -1,4 +1,4 @@
-/** A notice survives the redirect after a form in a short-lived cookie; the next page shows it and clears it. Only what this server wrote is shown. */
+/** A notice survives the redirect after a form in a short-lived cookie; the next page shows and clears it. Only this server's texts are shown. */
 import { createHmac, randomBytes, timingSafeEqual } from "node:crypto"
 import type { Flash, Tone } from "~/values/flash.ts"
 import { clearedCookie, readCookie, setCookie } from "./cookie.ts"

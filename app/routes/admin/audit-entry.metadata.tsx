@@ -5,9 +5,7 @@ import { type EntryContext, type FieldContext, readable } from "./audit-entry.re
 
 type Props = { of: object; context: EntryContext; within?: string }
 
-/**
- * The metadata of an entry, as names and values, nested where they are. Amounts are in dollars, and administrators by name, beside the stored values.
- */
+/** The metadata of an entry, as nested names and values. Amounts are in dollars, and administrators by name, beside the stored values. */
 export function MetadataList({ of, context, within = "" }: Props) {
   const field = "Field" in of ? of.Field : undefined
   const facts = Object.entries(of).map(([key, value]): Fact => {

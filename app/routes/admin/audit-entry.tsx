@@ -55,7 +55,7 @@ export default function AuditEntryPage({ loaderData }: { loaderData: AuditEntryD
   )
 }
 
-/** The device and address, with the location if it was known. */
+/** The location of the address, as far as it was known. */
 function locationOf(entry: LogEntry): string {
   if (entry.ip === null) return "None"
   return geoLocationText(entry) ?? (isLocalAddress(entry.ip) ? "Local network" : "Not known")

@@ -21,9 +21,7 @@ const NO_FILTER = {
   priority: undefined,
 } satisfies LogFilter
 
-/**
- * The state of an address, in the order last used unless it names one; an address without a state uses the stored one. Invalid values are ignored.
- */
+/** The state of an address, in the order last used unless it names one; without a state the stored one. Invalid values are ignored. */
 export function stateOf(params: URLSearchParams, stored: URLSearchParams | null = null): LogState {
   const order = stored === null ? NEWEST_FIRST : stateOf(stored)
   const query = hasFilters(params) ? params : (stored ?? params)

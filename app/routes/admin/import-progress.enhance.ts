@@ -1,7 +1,4 @@
-/**
- * Polls the progress of the import every second and shows it in place, and follows when the response is another page; without script the page reloads
- * itself.
- */
+/** Polls the import every second, shows its progress in place and follows to another page; without script the page reloads itself. */
 const EVERY = 1_000
 
 async function poll(): Promise<void> {

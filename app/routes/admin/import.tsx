@@ -25,10 +25,7 @@ import { previewView } from "./import-view.ts"
 
 export const handle = { static: true, title: "Import Rent Roll", area: "admin" } satisfies PageHandle
 
-/**
- * The rent roll is imported in two steps: a file is uploaded and previewed row by row; it is imported after the confirmation, while the page shows
- * the progress.
- */
+/** The rent roll is imported in two steps: the uploaded file is previewed row by row, and imported after the confirmation with its progress. */
 export const loader = pageInTurns("import rent roll", async (actor, { query }) => {
   const importId = query.number("import")
   const { progress, running, stored } = await importsSeen(actor, { importId })

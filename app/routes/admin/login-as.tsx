@@ -1,4 +1,4 @@
-/** An administrator signs in as somebody else. Source: specification 1 section 2 "Login As User", sections 5 and 8. */
+/** An administrator signs in as another user. Source: specification 1 section 2 "Login As User", sections 5 and 8. */
 import { data } from "react-router"
 import { impersonationTarget } from "~/domain/identity/impersonation.ts"
 import { roleLabelOf } from "~/domain/identity/users.ts"

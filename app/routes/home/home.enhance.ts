@@ -1,7 +1,4 @@
-/**
- * Updates balance and pending payments on the dashboard every two seconds while the page is visible; the page works without it. Source: specification
- * 3 "Dashboard".
- */
+/** Updates balance and pending payments every two seconds while the page is visible; it works without. Source: specification 3 "Dashboard". */
 const EVERY = 2_000
 const FAILED = "Your balance could not be brought up to date. What you see may be old. Reload the page to try again."
 

@@ -12,10 +12,7 @@ type FormResult = { result: SubmissionResult<string[]>; refusal?: Refused | unde
 /** The addresses of its form and of closing it. */
 type Ways = { reset: string; close: string }
 
-/**
- * The request for a new password, over the sign-in page: after sending, the message is green and it cannot be sent again. Source: specification 1
- * section 2, Login.
- */
+/** The request for a new password; after sending, the message is green and it cannot be sent again. Source: specification 1 section 2, Login. */
 export function ResetDialog({
   email,
   ways,

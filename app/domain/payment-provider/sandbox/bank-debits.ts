@@ -49,9 +49,7 @@ export function beginDebit(
   )
 }
 
-/**
- * The mandate given when the account was saved, or with this payment. Refuses (400) one that is no longer valid, and an account that is not verified.
- */
+/** The mandate given when the account was saved, or with this payment. Refuses (400) an ended one, and an account that is not verified. */
 function mandateFor(sandbox: Sandbox, intent: Stripe.PaymentIntent, method: Stripe.PaymentMethod): Stripe.Mandate {
   const { store } = sandbox
   const given = store.fact(`mandate of ${method.id}`)

@@ -1,6 +1,4 @@
-/**
- * The questions a payer's bank has outside the API, and the responses: whether they approve a payment or a saved card, and which deposits arrived.
- */
+/** The questions of a payer's bank outside the API, and the responses: whether they approve a payment or a card, and which deposits arrived. */
 import type Stripe from "stripe"
 import { asCents, type Cents } from "~/values/money.ts"
 import { chargeCard } from "./confirm.ts"

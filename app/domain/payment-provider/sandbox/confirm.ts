@@ -1,7 +1,4 @@
-/**
- * Confirming an intent: a card is charged at once, unless its bank requires authentication; a bank account is debited and the bank responds days
- * later.
- */
+/** Confirming an intent: a card is charged at once, unless its bank requires authentication; for a bank account the bank responds days later. */
 import type Stripe from "stripe"
 import { beginDebit } from "./bank-debits.ts"
 import { newCharge, outcomeOf } from "./charges.ts"

@@ -1,7 +1,4 @@
-/**
- * The result of a payment, from our own books only: the parameters with which the payer returns prove nothing. Source: specification 3 "Payment
- * screen".
- */
+/** The result of a payment, from our own books only: the payer's return address proves nothing. Source: specification 3 "Payment screen". */
 import { settleOwn } from "~/domain/payments/settle-own.ts"
 import { ownReceipt, type ReceiptInProgress } from "~/domain/portal/own-receipt.ts"
 import { pageAfter } from "~/http/handlers/page.ts"

@@ -1,7 +1,4 @@
-/**
- * The script of every list; also counts the characters of a reason while it is typed, and enables the delete button when there are enough. The dialog
- * may come later.
- */
+/** The script of every list; also counts the characters of a reason, and enables the delete button. The dialog may come later. */
 import { enhanceList } from "../../../ui/list.ts"
 
 enhanceList()

@@ -1,6 +1,4 @@
-/**
- * Enhancements of moving in: the phone mask, sums while typing, methods cleared with their amounts, and the list of tenants that opens and closes.
- */
+/** Enhancements of moving in: the phone mask, sums while typing, methods cleared with their amounts, and the opening list of tenants. */
 import { addMonths, isDay, lastOf, monthOf } from "~/values/calendar.ts"
 import { formatMoney, negated } from "~/values/money.ts"
 import { shapeAmounts } from "../../../ui/typed-amounts.ts"

@@ -19,8 +19,7 @@ export type Open = (permission: Permission) => boolean
 const LET: readonly LineKind[] = ["tenant", "subunit"]
 
 /**
- * The actions of a unit. Numbers may be placeholders, which the script fills in. `here` is the address of this state. Actions without permission are
- * left out.
+ * The actions of a unit. Numbers may be placeholders for the script. `here` is the address of this state. Actions without permission are left out.
  */
 export function actionsOf(unit: number | string, tenant: number | string, here: string, open: Open): UnitAction[] {
   const all: UnitAction[] = [
