@@ -12,9 +12,7 @@ export type Server = {
   databaseFile(settings: Settings): string
 }
 
-/** One command: its words are its key in suitekeeper.ts. */
 export type CliCommand = {
-  /** The arguments after its words. */
   args: string
   description: string
   /** The exit status: 0 when all is well. */
@@ -48,7 +46,6 @@ export function readArguments<const Options extends ParseArgsOptionsConfig>(
   }
 }
 
-/** The whole number of an option, or its default. */
 export function numberFrom(text: string | undefined, option: string, otherwise: number, max: number): number {
   if (text === undefined) return otherwise
   const number = Number(text)

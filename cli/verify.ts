@@ -7,7 +7,6 @@ import { rentRollTotalsViolations } from "~/domain/rent-roll/rent-roll-totals.ts
 import { verifyReports } from "~/domain/reports/verify-reports.ts"
 import { type CliCommand, readArguments, withDatabase } from "./command.ts"
 
-/** Everything that is wrong in the open database. */
 export const allViolations = async (tx: Tx): Promise<Violation[]> => [
   ...(await verifyLedger(tx)),
   ...(await verifyReceipts(tx)),

@@ -39,7 +39,6 @@ export interface Tx {
   once<Value>(key: string, find: () => Promise<Value>): Promise<Value>
 }
 
-/** An open database, with its prepared statements. */
 export type Connection = { readonly handle: Database; readonly db: Drizzle; readonly prepared: Map<symbol, unknown> }
 
 const connections = new WeakMap<Tx, Connection>()

@@ -3,7 +3,6 @@ import { rentDue } from "~/domain/ledger/rent-due.ts"
 import { SYSTEM } from "~/domain/permissions.ts"
 import type { Job } from "./job.ts"
 
-/** The month's rent of every unit, one transaction each. */
 export const chargeRents: Job = {
   name: "charge rent",
   due: async (tx, day) => (await rentDue(tx, day)).map((due) => (own) => chargeRent(own, SYSTEM, due)),

@@ -10,10 +10,9 @@ export type Job = {
   readonly due: (tx: Tx, day: Day) => Promise<Step[]>
 }
 
-/** Says between two items when to stop: an AbortSignal does. */
+/** Checked between two items: an AbortSignal says when to stop. */
 export type Stop = { readonly aborted: boolean }
 
-/** Receives what went wrong. */
 export type Report = (error: unknown) => void
 
 /**

@@ -1,7 +1,6 @@
 import { increasesDue, raiseRent } from "~/domain/units/rent-changes.ts"
 import type { Job } from "./job.ts"
 
-/** Planned increases whose day has come, one transaction per unit. */
 export const raiseRents: Job = {
   name: "raise rents",
   due: async (tx, day) => (await increasesDue(tx, day)).map((unit) => (own) => raiseRent(own, unit, day)),

@@ -19,7 +19,6 @@ const EVERY_MINUTE = "* * * * *"
 const MINUTE = 60_000
 const HOUR = 60 * MINUTE
 
-/** Listeners of the jobs. */
 export type Heard = {
   /** An error (of many failed postings: how many, and the first one); it is tried again at the next look. */
   failed?: Report

@@ -20,7 +20,6 @@ export const DAILY: { readonly at: string; readonly jobs: readonly Job[] } = {
   jobs: [raiseRents, chargeRents, applyLateFees],
 }
 
-/** The jobs that run all day. */
 export const INTERVALS: readonly IntervalJob[] = [
   { name: "deliver mail", every: 2 * SECOND, run: deliverMail },
   { name: "import rent rolls", every: SECOND, run: importRentRolls, first: discardCutOffImports },

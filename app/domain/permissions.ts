@@ -53,7 +53,6 @@ export const PERMISSIONS = {
 } as const satisfies Record<string, number | typeof TENANTS | typeof TENANTS_OR_MANAGEMENT>
 
 export type Permission = keyof typeof PERMISSIONS
-/** The permissions of tenants for their own data. */
 export type OwnPermission = {
   [Each in Permission]: (typeof PERMISSIONS)[Each] extends typeof TENANTS ? Each : never
 }[Permission]
@@ -78,7 +77,6 @@ export type Actor = {
   readonly level: number
   readonly tenantId: number | null
   readonly sessionId: number | null
-  /** The administrator who is signed in as this person. */
   readonly impersonatorId: number | null
   readonly impersonatorName: string | null
   readonly ip: string | null
@@ -178,7 +176,6 @@ export function ownCommand<Input, Result>(
  * it opens its own transactions before and after.
  */
 export type Workflow<Input, Result> = {
-  /** `once` identifies a request that must happen once. */
   (actor: Actor, input: Input, once?: IdempotentRequest): Promise<Result>
   readonly permission: Permission
 }

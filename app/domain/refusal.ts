@@ -100,7 +100,6 @@ const REASONS = {
   DATABASE_BUSY: kind(503, "Busy", "The system is busy. Please try again in a moment."),
 } as const
 
-/** The page titles of the table's conflicts. */
 const TITLES: Partial<Record<RefusalCode, string>> = {
   IDEMPOTENCY_CONFLICT: "Already Sent",
   UNIT_EXISTS: "Unit Number Taken",
@@ -125,7 +124,6 @@ type Particulars = {
   fields?: Record<string, string[]>
   /** A page's message beside a field, when it is more than the wire's 'Invalid value.'. */
   explained?: Record<string, string>
-  /** For 429: seconds until a retry makes sense. */
   retryAfter?: number
 }
 

@@ -1,6 +1,5 @@
 import { type ReactNode, useId } from "react"
 
-/** A card with a heading; `action` is at the end of the heading's line. */
 export function Card({
   title,
   action,

@@ -3,9 +3,7 @@ import { Icon } from "./icon.tsx"
 
 type Props = {
   action: string
-  /** The columns that may be hidden, in the order of the table. */
   columns: readonly { name: string; label: string; isShown: boolean }[]
-  /** The rest of the list's state in its address. */
   stored: Iterable<readonly [string, string]>
   all: string
   /** The number of columns including those that cannot be hidden. */

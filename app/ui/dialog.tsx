@@ -65,7 +65,6 @@ function Content({ title, close, back, closeLabel = "Cancel", submit, isForm = f
 
 type ConfirmProps = Pick<DialogProps, "title" | "children"> & {
   close: string
-  /** The form's address, when it is not that of Cancel. */
   action?: string
   intent: string
   verb: string

@@ -62,7 +62,6 @@ function wayBack(person: NonNullable<SiteData["person"]>, here: string): string 
 
 const SIGN_IN = { to: "/login", label: "sign-in" }
 
-/** The number for the office, to find the failure in its log. */
 function ErrorNumber({ requestId, site }: { requestId: string; site: SiteData | undefined }) {
   const at = site && `, ${formatInstant(Date.now(), site.zone)} ${zoneText(site.zone)}`
   return (

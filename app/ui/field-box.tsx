@@ -62,7 +62,6 @@ export function Why({ of, why }: { of: FieldOf; why: ReactNode }) {
   )
 }
 
-/** The first error of a field, beside it. */
 export function FieldError({ of }: { of: FieldOf }) {
   if (!of.errors?.length) return null
   return (

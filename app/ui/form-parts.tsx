@@ -1,7 +1,6 @@
 import type { ReactNode } from "react"
 import { Notice } from "./notice.tsx"
 
-/** A refusal's message in an action's response. */
 export type Refused = { subject: string; message: string }
 
 type FormErrors = {

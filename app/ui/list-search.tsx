@@ -12,7 +12,6 @@ type Props = {
   stored?: Iterable<readonly [name: string, value: string]>
 }
 
-/** The search of a list: a form with `?search=` that keeps the other state. */
 export function ListSearch({ action, name, label, placeholder, search, stored = [] }: Props) {
   return (
     <search>

@@ -32,7 +32,6 @@ export function enhanceList({ statusSelector, opens }: { statusSelector?: string
   document.querySelector("[data-all-columns]")?.addEventListener("click", () => store({ widths: {} }))
 }
 
-/** Reinitializes a list after it was replaced. */
 export function refreshed(): void {
   dress()
   oneStop()
@@ -70,7 +69,6 @@ function searchAsTyped(input: HTMLInputElement, form: HTMLFormElement, statusSel
 
 const addressOf = (form: HTMLFormElement) => `?${new URLSearchParams(new FormData(form) as never)}`
 
-/** Follows the link of the only result. */
 function openOnly(opens?: string) {
   const rows = document.querySelectorAll("[data-kept] tbody tr")
   if (opens && field?.value.trim() && rows.length === 1) rows[0]?.querySelector<HTMLElement>(opens)?.click()
@@ -99,7 +97,6 @@ async function show(address: string, output?: string) {
   }
 }
 
-/** Restores the scroll position of this view. */
 function scrollBack() {
   const { scroll } = stored
   if (place() && scroll?.place === place()) {

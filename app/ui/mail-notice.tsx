@@ -4,7 +4,6 @@ export const MAIL = "/admin/mail"
 
 export type MailProblem = { undelivered: number; hasServer: boolean }
 
-/** Shown to administrators while mail is not delivered. */
 export function MailNotice({ mail: { undelivered, hasServer } }: { mail: MailProblem }) {
   if (hasServer && undelivered === 0) return null
   return (

@@ -51,7 +51,6 @@ const AREAS: readonly Area[] = [
   },
 ]
 
-/** The areas of a person, in the order of the header. */
 export function areasOf({ level, tenantId }: { level: number; tenantId: number | null }): Area[] {
   return AREAS.filter(({ holders }) => (holders === "tenants" ? tenantId !== null : level <= holders))
 }

@@ -10,7 +10,6 @@ type PageHeadProps = {
   children?: ReactNode
 }
 
-/** The subject of the page, the way back, and its actions. */
 export function PageHead({ title, back, unitBadges, children }: PageHeadProps) {
   return (
     <div className="page-head">

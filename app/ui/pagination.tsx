@@ -16,7 +16,6 @@ type PagesProps = {
   to: (page: number, per: PerPage) => string
 }
 
-/** The rows shown, links to the other pages, and the page size. */
 export function Pages({ label, noun, total, page, per, pageSizes = [], to }: PagesProps) {
   const size = pageSize(per === "all" ? null : per)
   const last = lastPage(total, per === "all" ? null : per)

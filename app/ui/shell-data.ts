@@ -31,7 +31,6 @@ export type ShellData = {
   /** The build time as words: "Nov 18, 2026, 9:42 PM". */
   builtAt: string
   builtAtMachine: string
-  /** The notice after a redirect. */
   notice: Flash | null
   /** The page shows what was typed before its person had to sign in again; nothing of it was saved. */
   isUnsaved: boolean
@@ -44,7 +43,6 @@ export type ShellData = {
   maintenance: MaintenanceView | null
   /** The popup note that waits for this person; a page with a dialog shows it afterwards. */
   popup: WaitingPopup | null
-  /** Whether the sidebar is collapsed (its cookie says `collapsed`). */
   collapsed: boolean
   sidebarCookie: string
   /** The path without its query: marks the current place. */

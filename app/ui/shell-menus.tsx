@@ -2,7 +2,6 @@ import { Icon } from "./icon.tsx"
 import { type Area, type AreaName, navigationItemOf } from "./navigation.ts"
 import type { ShellPerson } from "./shell-data.ts"
 
-/** The menu of narrow screens: one collapsible section for each area. */
 export function MobileMenu({ areas, current, path }: { areas: readonly Area[]; current: AreaName; path: string }) {
   return (
     <details className="mobile-menu" data-closes>
@@ -35,7 +34,6 @@ export function MobileMenu({ areas, current, path }: { areas: readonly Area[]; c
   )
 }
 
-/** The person's menu: account and signing out, or signing in. */
 export function UserMenu({ person }: { person: ShellPerson | null }) {
   return (
     <div className="user-menu">

@@ -35,7 +35,6 @@ function onKey(event: KeyboardEvent) {
   open.querySelector("summary")?.focus()
 }
 
-/** Shows or hides a typed password. */
 function reveal(button: HTMLElement) {
   const field = document.getElementById(button.dataset.reveals ?? "")
   if (!(field instanceof HTMLInputElement)) return

@@ -4,11 +4,9 @@ export type StoredList = {
   userId: number | null
   /** Filters, order, page and columns as a query; never the search. */
   query: string
-  /** No state was requested, and none is stored in the browser's cookies. */
   isFresh: boolean
 }
 
-/** The same as attributes of the list's element. */
 export const storedListAttributes = ({ list, userId, query, isFresh }: StoredList) => ({
   "data-kept": `table:${list}:${userId}`,
   "data-query": query,

@@ -2,7 +2,6 @@
 import type { NewUnit } from "~/domain/units/inputs.ts"
 import { asCents } from "~/values/money.ts"
 
-/** The named building: 101 to 112 and 201 to 212. */
 export const NAMED_SUITES = 24
 const SUITES_A_FLOOR = 12
 const HIGHEST_FLOOR = 20
@@ -11,7 +10,6 @@ const AREAS = [420, 310, 310, 280, 560, 240, 240, 300, 380, 210, 640, 350]
 /** Monthly rent per square foot. */
 const RENT_A_FOOT = 265
 
-/** The first `count` suites, floor by floor. */
 export function suites(count: number): NewUnit[] {
   return Array.from({ length: count }, (_, index) => {
     const { floor, unitNumber } = placeOf(index, count)

@@ -19,7 +19,6 @@ export type Past = { opening: Month; count: number; now: number; timeline: Timel
 
 const BANK_DAYS = 3
 
-/** Plans a tenant's move-in and every payment until now. */
 export function planTenancy(past: Past, tenant: Tenant, unit: NewUnit): void {
   const { opening, count, timeline, cast } = past
   const time = officeHour(tenant.suite)

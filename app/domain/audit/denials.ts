@@ -34,9 +34,7 @@ export async function denialText(tx: Tx, actor: Actor, route: string): Promise<s
   return denials.length === MAX_IN_AN_HOUR - 1 ? `${text}.${LAST}` : text
 }
 
-/**
- * Records in the audit log that a person was refused a page or a call, within the limits of `denialText`. Audit ACCESS_DENIED. Source: api.md 4.9.
- */
+/** Records in the audit log a person's refused page or call, within the limits of `denialText`. Audit ACCESS_DENIED. Source: api.md 4.9. */
 export async function recordDenial(tx: Tx, actor: Actor, route: string): Promise<void> {
   const details = await denialText(tx, actor, route)
   if (details !== undefined) await record(tx, actor, { category: "ACCESS_DENIED", details })

@@ -33,7 +33,6 @@ import type { LogEntryQuery, LogSort } from "./inputs.ts"
 
 /** A filter of the log. A field left out filters nothing. Both days are inclusive. */
 export type LogFilter = {
-  /** What these users did, also while signed in as another user. */
   uid?: number[] | undefined
   category?: Category | undefined
   ip?: string | undefined

@@ -1,6 +1,4 @@
-/**
- * What staff may set about bank payments and autopay. Only the tenant can turn autopay on. Source: specification 2 section 4, api.md M21, M37, M38.
- */
+/** Staff's settings of bank payments and autopay, which only the tenant can turn on. Source: specification 2 section 4, api.md M21, M37, M38. */
 import type { Tx } from "#db/client.server.ts"
 import { fullName } from "~/values/contact.ts"
 import { record } from "../audit/log.ts"

@@ -10,7 +10,6 @@ import type { FileQuery } from "./inputs.ts"
 const DAY = 24 * 60 * 60 * 1000
 
 export type PrintedFile = { name: string; bytes: Uint8Array<ArrayBuffer> }
-/** The address of a stored file, and the name it is saved under. */
 export type FileRef = { filesystemId: string; fileName: string }
 
 /** Stores a file for a day under a name nobody can guess. */

@@ -1,7 +1,4 @@
-/**
- * Disabling, enabling and deleting accounts; the first and last end every session. Source: specification 1 section 4, api.md A2, M62, M63; threats.md
- * T6.
- */
+/** Disabling, enabling and deleting accounts. Source: specification 1 section 4, api.md A2, M62, M63; threats.md T6. */
 import { eq } from "drizzle-orm"
 import type { Tx } from "#db/client.server.ts"
 import { LINK_PURPOSES, tenantNoteReads, tenantNotes, users } from "#db/schema/index.ts"

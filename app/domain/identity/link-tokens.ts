@@ -111,7 +111,6 @@ export async function forgetOldLinks(tx: Tx): Promise<void> {
 
 export const linkHashOf = (token: string) => createHash("sha256").update(token).digest("base64url")
 
-/** The link's person, while enabled and still under the email it was mailed to. */
 async function ownerOf(tx: Tx, link: { userId: number | null; email: string }): Promise<LinkOwner | undefined> {
   if (link.userId === null) return undefined
   const { id, email, firstName, lastName, passwordHash } = users

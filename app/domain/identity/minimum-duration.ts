@@ -3,9 +3,7 @@ import { setTimeout as delay } from "node:timers/promises"
 /** In milliseconds: several times what the work takes, and unnoticeable for a person. */
 const MIN = 25
 
-/**
- * Does `work` and returns or throws no sooner than MIN, so that the time does not reveal the extra work for a known email. Source: threats.md T17.
- */
+/** Does `work` and ends no sooner than MIN, so that the time does not reveal the extra work for a known email. Source: threats.md T17. */
 export async function withMinimumDuration<Value>(work: () => Promise<Value>): Promise<Value> {
   const earliest = delay(MIN)
   try {

@@ -21,7 +21,6 @@ export type OwnSession = {
   createdAt: number
   expiresAt: number
   isCurrent: boolean
-  /** An administrator is signed in as the caller. */
   isImpersonation: boolean
   /** The user as whom the caller, an administrator, is signed in there. */
   as: string | null

@@ -10,7 +10,6 @@ import { passkeyChallenges } from "#db/schema/index.ts"
 /** How long a challenge is valid, in milliseconds. */
 export const CHALLENGE_LIFETIME = 5 * 60 * 1000
 
-/** What a challenge is bound to. It is valid for nothing else. */
 export type ChallengeBinding =
   | { purpose: "register"; userId: number }
   | { purpose: "confirm"; userId: number }

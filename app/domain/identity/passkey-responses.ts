@@ -24,7 +24,6 @@ const Asserted = z.object({
 
 export type Registration = z.infer<typeof Registered>
 export type Assertion = z.infer<typeof Asserted>
-/** A parsed response, with the challenge it claims to have signed. */
 export type Understood<Answer> = { answer: Answer; challenge: string }
 
 /** A registration by its shape, or undefined. */

@@ -1,6 +1,4 @@
-/**
- * The sign-in page's requests before a passkey is used. Known and unknown emails get the same response. Source: api.md U10, U15, U17; threats.md T17.
- */
+/** The sign-in page's requests before a passkey is used, the same for known and unknown emails. Source: api.md U10, U15, U17; threats.md T17. */
 import type { PublicKeyCredentialRequestOptionsJSON } from "@simplewebauthn/server"
 import { eq } from "drizzle-orm"
 import { read, type Tx, write } from "#db/client.server.ts"

@@ -6,9 +6,7 @@ import type { NewUser } from "./inputs.ts"
 import { mustHold } from "./people-rank.ts"
 import { createUser, findAccount } from "./users.ts"
 
-/**
- * Makes a staff account and mails the link to choose a password. Refuses as `createUser`. Source: specification 1 section 2 "Create User", api.md A3.
- */
+/** Makes a staff account and mails its activation link. Refuses as `createUser`. Source: specification 1 section 2 "Create User", api.md A3. */
 export const signUp = command("create users", async (tx, actor, input: NewUser) => {
   mustHold(actor, input.permissionInt)
   if (input.permissionInt <= ADMIN) await mustBeConfirmed(tx, actor)

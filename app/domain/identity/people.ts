@@ -1,6 +1,4 @@
-/**
- * Everyone with an account: found by name, email or number, and listed for assigning work. Source: specification 1 section 2 "Users", api.md A1, M61.
- */
+/** Everyone with an account: searched, and listed for assigning work. Source: specification 1 section 2 "Users", api.md A1, M61. */
 import { and, asc, eq, isNull, sql } from "drizzle-orm"
 import type { Tx } from "#db/client.server.ts"
 import { inList } from "#db/in-list.ts"
@@ -12,7 +10,6 @@ import { command, NO_LEVEL } from "../permissions.ts"
 import type { Account } from "./account.ts"
 import type { SearchPeople } from "./inputs.ts"
 
-/** A page of the list, `per` people to a page. */
 export type PeopleQuery = { search: string; page: number; per: number }
 
 /** The accounts whose name or email contains the typed text, ignoring case, or whose number it is; sorted by number. */

@@ -10,7 +10,6 @@ import { attempts } from "#db/schema/index.ts"
 import { Refusal } from "../refusal.ts"
 
 const MINUTE = 60 * 1000
-/** The longest period of any limit. */
 const RETENTION = 60 * MINUTE
 
 /** At most this many attempts within so many milliseconds, counted under one name. */

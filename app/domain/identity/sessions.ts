@@ -24,7 +24,6 @@ export type Origin = Pick<Actor, "ip" | "device">
 /** A valid session at this request: the person, their rights now, and when it ends (ms, also in whole seconds from now). */
 export type Session = {
   actor: Actor
-  /** The administrator who is signed in as this person. */
   impersonator: string | null
   firstName: string
   email: string

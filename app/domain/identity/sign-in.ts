@@ -94,9 +94,7 @@ async function judge(tx: Tx, { known, right }: Attempt): Promise<Account | Refus
 type Factor = "password" | "passkey"
 type Entrance = { channel: Channel; factor: Factor }
 
-/**
- * Opens the session of a person who proved their identity, and ends an open page session of this browser. Audit USR_LOGIN, which names the factor.
- */
+/** Opens the session of a person who proved their identity; ends an open page session of this browser. Audit USR_LOGIN, which names the factor. */
 export async function welcome(tx: Tx, actor: Actor, account: Account, entrance: Entrance): Promise<NewSession> {
   const { channel, factor } = entrance
   if (channel === "page") await endSession(tx, actor.sessionId)

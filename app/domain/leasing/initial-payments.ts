@@ -16,7 +16,6 @@ const GROUPS = [
   { type: "fees", amount: "feePayment", method: "feeMethod", date: "feePaymentDate" },
 ] as const
 
-/** A payment made while moving in, and the names of its form fields. */
 export type InitialPayment = {
   type: "deposit" | "rent" | "fees"
   amount: Cents

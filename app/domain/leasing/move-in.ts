@@ -13,7 +13,6 @@ import { requestedPayments } from "./initial-payments.ts"
 import type { MoveIn } from "./inputs.ts"
 import { mustEndLater } from "./lease-dates.ts"
 
-/** Who moved in, where, and the first month whose rent is charged automatically. */
 export type MovedIn = { tenantId: number; userId: number; unitNumber: number; nextRentPeriod: Month }
 
 /**

@@ -15,7 +15,6 @@ import { useDeposit, vacateKey } from "./vacate-posting.ts"
 
 const REASON = "The deposit figures of the stay were corrected."
 
-/** Where the deposit paid a charge at move-out. */
 type Paid = PaymentApplication & { charge: NonNullable<PaymentApplication["charge"]>; isMoveOut: boolean }
 
 /**

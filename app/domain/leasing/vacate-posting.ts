@@ -15,7 +15,6 @@ export const vacateKey = (stayId: number) => `vacate:${stayId}`
 
 /** How much of the deposit goes to each kind of charge, in cents. */
 type DepositSplit = { late: Cents; rent: Cents; other: Cents }
-/** The stay a move-out charge belongs to, and its text. */
 type MoveOut = { stayId: number; unitNumber: number; notes: string | null }
 
 /** Posts a move-out, once per stay: deposit owed cancelled, deposit used and returned, credit ended. Source: money.md 1.4. */

@@ -19,7 +19,6 @@ import { endStay } from "./stays.ts"
 import { type VacatePreview, vacateFigures } from "./vacate-figures.ts"
 import { postVacate } from "./vacate-posting.ts"
 
-/** The ended stay, with its final figures. */
 export type Vacated = VacatePreview & { stayId: number; tenantId: number; unitNumber: number; name: string }
 
 /**

@@ -38,7 +38,6 @@ export type NewCharge = OpenCharge & {
   period: Month | null
   notes: string | null
 }
-/** A payment row that this journal makes, or an existing one. */
 export type PaymentRef = { id: number }
 export type NewPayment = PaymentRef & { type: PaymentType; amount: Cents; feeShare: Cents; tender: Tender }
 

@@ -7,7 +7,6 @@ import { type Cents, sum } from "~/values/money.ts"
 import { defaultsOf, today } from "../settings/defaults.ts"
 import { issueDate, rentDue } from "./rent-due.ts"
 
-/** The day of the next charge and the periods charged on it, in order. */
 export type NextRent = { on: Day; periods: Month[] }
 
 type Charge = { on: Day; period: Month }

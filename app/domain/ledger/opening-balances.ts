@@ -17,7 +17,6 @@ export type Opening = {
   late: Cents
   other: Cents
   depositHeld: Cents
-  /** The missing part of the required deposit. */
   depositOwed: Cents
 }
 

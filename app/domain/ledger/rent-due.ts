@@ -14,7 +14,6 @@ export type RentDue = {
   unitNumber: number
   period: Month
   dueOn: Day
-  /** The day of the posting: the day of the run. */
   on: Day
   amount: Cents
   isCharged: boolean

@@ -103,8 +103,7 @@ const KINDS: Record<DeleteCharge["chargeType"], readonly ChargeKind[]> = {
 }
 
 /**
- * Deletes a charge or fee credit: what was paid becomes advance rent, a deposit stays in the reserve. Refuses 404 CHARGE_NOT_FOUND, 409
- * ALREADY_DELETED.
+ * Deletes a charge or fee credit: what was paid becomes advance rent, or stays deposit reserve. Refuses 404 CHARGE_NOT_FOUND, 409 ALREADY_DELETED.
  */
 export const deleteCharge = command(
   "delete ledger entries",

@@ -31,7 +31,6 @@ export type Entry = {
     | { kind: "payment"; id: number; paymentType: PaymentRow["type"] }
     | { kind: "charge"; id: number; chargeType: ChargeType }
     | null
-  /** It was deleted and is shown struck through. */
   isReversed: boolean
   isReversal: boolean
 }

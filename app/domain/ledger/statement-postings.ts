@@ -81,7 +81,6 @@ function adjustment({ on: date, id }: JournalRow, event: StatementEventRow): Ent
   return { ...NONE, id: `journal-${id}`, date, entry: "Adjustment", type, amount, effect: ZERO, notes }
 }
 
-/** The use of the deposit at a move-out, shown as an adjustment. */
 function moveOut({ id, on: date, reversesJournalId }: JournalRow, accounts: Accounts): Entry {
   const returned = negated(accounts.get("DEP_OUT") ?? ZERO)
   const used = minus(accounts.get("DEP_HELD") ?? ZERO, returned)

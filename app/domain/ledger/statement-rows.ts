@@ -14,7 +14,6 @@ const tenantId = sql.placeholder("tenantId")
 const from = sql.placeholder("from")
 const to = sql.placeholder("to")
 
-/** A posting, and its change of the account balance. */
 export type JournalRow = Pick<
   typeof journals.$inferSelect,
   "id" | "kind" | "reason" | "memo" | "receiptId" | "reversesJournalId"

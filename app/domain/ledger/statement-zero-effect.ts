@@ -44,7 +44,6 @@ async function pending(tx: Tx, { tenantId, from, to }: LedgerRange): Promise<Ent
   return entries.filter((entry) => entry.date >= from && entry.date <= to)
 }
 
-/** A deleted deposit charge of which nothing was open. */
 function endedCharge({ event, charge }: Known["deletions"][number]): Entry {
   return {
     ...chargeEntry(charge),

@@ -14,7 +14,6 @@ import {
   type PaymentApplication,
 } from "./payment-applications.ts"
 
-/** The data needed to take money back. */
 export type TakeBack = {
   applications: PaymentApplication[]
   /** What advance rent was spent on, newest first. */

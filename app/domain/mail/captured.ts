@@ -29,7 +29,6 @@ export async function captured(folder: string, name: string): Promise<Captured |
   return { name, to: header("To"), subject: header("Subject"), date: header("Date"), text: body.join("\r\n\r\n") }
 }
 
-/** "=?UTF-8?Q?Jos=C3=A9?=" as "José". */
 function decoded(value: string): string {
   const joined = value.replaceAll(/(\?=)\s+(?==\?)/g, "$1")
   return joined.replaceAll(/=\?utf-8\?([qb])\?([^?]*)\?=/gi, (_, encoding: string, text: string) =>

@@ -133,7 +133,6 @@ function stateAfter({ attempts }: Claimed, left: number, refused: number): "queu
   return attempts < MAX_TRIES ? "queued" : "failed"
 }
 
-/** Milliseconds until the next try. */
 function pauseAfter(attempts: number, random: number): number {
   const minutes = PAUSES[attempts - 1] ?? 240
   return Math.round(minutes * MINUTE * (1 - JITTER / 2 + JITTER * random))

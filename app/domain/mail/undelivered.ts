@@ -117,7 +117,6 @@ async function openMail(tx: Tx, id: number): Promise<Row> {
   return row
 }
 
-/** As when it was queued; recipients who refused it are tried again. */
 async function sendAnew(tx: Tx, { id, pending, refused }: Row): Promise<void> {
   const again = { attempts: 0, nextAt: tx.now, lastError: null, pending: [...pending, ...refused], refused: [] }
   await tx.run(

@@ -9,7 +9,6 @@ import type { GroupQuery } from "./inputs.ts"
 
 const HOUSED = sql`exists (select 1 from stays s where s.tenant_id = t.id and s.move_out_on is null)`
 
-/** Each group with its name and its condition. */
 const GROUPS = {
   allTenants: { name: "All Tenants", has: HOUSED },
   balanceOwed: {

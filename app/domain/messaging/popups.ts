@@ -11,9 +11,7 @@ import { fill, substitutesFor } from "./substitution.ts"
 /** A popup; `readAt` is null until the tenant marked it read. */
 export type Popup = typeof popups.$inferSelect
 
-/**
- * Makes one popup for each tenant, with their own substitutions (M34), and returns how many. One unknown tenant refuses all (404 TENANT_NOT_FOUND).
- */
+/** Makes one popup per tenant, with their own substitutions (M34), and returns how many. One unknown tenant refuses all (404 TENANT_NOT_FOUND). */
 export const createPopups = command("manage tenants", async (tx, actor, input: NewPopups): Promise<number> => {
   const tenantIds = [...new Set(input.tenantIds)]
   const substitutes = await substitutesFor(tx, actor, tenantIds)

@@ -56,7 +56,6 @@ export type ProviderCharge = {
 /** What the provider charges, or returns (negative), in one balance transaction. */
 export type ProviderCost = { transactionId: string; kind: "processing" | "other"; amount: Cents; at: number }
 
-/** `amount` is gross: of amount and fee together. `at` is when it was made. */
 export type ProviderRefund = {
   id: string
   amount: Cents

@@ -10,7 +10,6 @@ import { sandboxClient } from "./stripe-client.server.ts"
 /** Seconds until the next attempt; after the last one only the sweep finds the event. */
 const TRY_AGAIN = [10, 60]
 
-/** A signed event, with the number of earlier attempts. */
 export type SandboxDelivery = { eventId: string; attempts: number; raw: string; signature: string }
 
 /** The deliveries due now, oldest first, after everything due in the sandbox has run. */

@@ -96,7 +96,6 @@ async function all<Item>(list: AsyncIterable<Item>): Promise<Item[]> {
   return items
 }
 
-/** A payment that was paid or canceled meanwhile is returned as it is. */
 async function cancelIntent(stripe: Stripe, id: string): Promise<ProviderIntent> {
   try {
     const intent = await callProvider(() => stripe.paymentIntents.cancel(id, { expand: EXPANDED }))

@@ -32,7 +32,6 @@ async function intentOf(gateway: PaymentGateway, payment: OnlinePayment): Promis
   return (await lostIntent(gateway, payment))?.id ?? null
 }
 
-/** A refusal means that it is over already. */
 async function unlessRefused(call: Promise<unknown>): Promise<void> {
   try {
     await call

@@ -5,7 +5,6 @@ import type { MethodKind } from "../payment-provider/port.ts"
 import { defaultsOf } from "../settings/defaults.ts"
 import type { TenantRow } from "../tenants/tenants.ts"
 
-/** The default card fee. */
 const USUAL_CARD_FEE = asBasisPoints(300)
 
 /** The fee that a tenant pays on top: a card's is the tenant's own, else the property's; a bank payment's is the ACH fee, else nothing. */

@@ -104,7 +104,6 @@ type Step = {
   amount: Cents
 }
 
-/** Posts one step of a dispute, and records it. */
 async function step(tx: Tx, actor: Actor, { dispute, receipt, name, status, category, amount }: Step): Promise<void> {
   const { id: receiptId, tenantId } = receipt
   const { disputeId, at, reason, answerDueAt = null } = dispute

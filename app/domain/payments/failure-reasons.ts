@@ -11,7 +11,6 @@ const REASONS: Record<string, string> = {
   authentication_required: "the payer did not confirm it with the bank",
   unknown_error: "no reason was given",
 }
-/** Codes that mean one of the documented reasons. */
 const SAME: Record<string, string> = {
   card_declined: "generic_decline",
   invalid_number: "incorrect_number",

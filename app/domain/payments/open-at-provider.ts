@@ -26,7 +26,6 @@ const KEY_LASTS = 23 * 60 * 60 * 1000
 /** Clocks differ. */
 const SLACK = 10 * 60 * 1000
 
-/** The description on the provider's page and bills. */
 const DESCRIPTION = { everything: "Full balance", rent: "Rent", deposit: "Deposit", fees: "Fees" } as const
 
 type Ordered = OnlinePayment & { tenant: TenantRow; property: string; now: number }

@@ -9,7 +9,6 @@ import { cancelOpenPayments } from "./cancel-requests.ts"
 import { convenienceFee } from "./convenience-fee.ts"
 import { createOnlinePayment, type PaymentWay, TENDER_OF } from "./online-payment.ts"
 
-/** The provider's minimum, amount and fee together. */
 const LEAST = asCents(50)
 
 export type PaymentOrder = {

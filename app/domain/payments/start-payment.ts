@@ -1,7 +1,4 @@
-/**
- * Paying through the provider: by a tenant in the portal, or with a card that staff key in. Source: money.md 3.1 to 3.5, 3.11, api.md T5 to T7 and
- * M27.
- */
+/** Paying through the provider, by a tenant or with a card that staff key in. Source: money.md 3.1 to 3.5, 3.11, api.md T5 to T7 and M27. */
 import { read, type Tx, write } from "#db/client.server.ts"
 import { type Cents, plus } from "~/values/money.ts"
 import { forgetAnswer, withIdempotency } from "../idempotency.ts"

@@ -8,7 +8,6 @@ import { changesOf, recordEdit } from "../tenants/tenant-changes.ts"
 import { type TenantUnit, unitsOf } from "../tenants/tenant-units.ts"
 import { changeTenant, findTenant, type TenantRow } from "../tenants/tenants.ts"
 
-/** A tenant with units and figures; the tenant's own unit first. */
 export type OwnTenant = { tenant: TenantRow; units: TenantUnit[]; figures: TenantFigures }
 
 /** A tenant for the portal (T1). Refuses a tenant who names another (403), and 404 TENANT_NOT_FOUND. */

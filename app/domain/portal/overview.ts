@@ -15,7 +15,6 @@ import { defaultsOf, today } from "../settings/defaults.ts"
 import { unitsOf } from "../tenants/tenant-units.ts"
 import { findTenant, type TenantRow } from "../tenants/tenants.ts"
 
-/** Balances, and payments under way, newest first. */
 export type OwnFigures = { balances: Balances; pending: PendingPayment[] }
 
 /** The calling tenant's balances and payments under way. */
@@ -35,7 +34,6 @@ export type ComingNext = {
 
 export type Overview = OwnFigures & {
   firstName: string
-  /** Whether the tenant's birthday is today, in the property's time zone. */
   isBirthday: boolean
   /** The tenant's own unit first. */
   units: number[]

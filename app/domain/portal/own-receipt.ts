@@ -22,7 +22,6 @@ export type ReceiptInProgress = {
   pageUrl: string | null
   /** Why it failed, as text for a person; else null. */
   failure: string | null
-  /** Its row in the history, once it is paid. */
   payment: Pick<PaymentRow, "id" | "type"> | null
 }
 

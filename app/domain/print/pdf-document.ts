@@ -1,6 +1,5 @@
 /** A document to be printed, as texts only: figures and days are already formatted. It is passed to the printing thread. */
 export type PdfDocument = {
-  /** The large heading: "Statement". */
   title: string
   /** The period: "Nov 20, 2025 to Nov 20, 2026". */
   subtitle: string
@@ -9,11 +8,9 @@ export type PdfDocument = {
   author: string
   /** In milliseconds. */
   madeAt: number
-  /** The sender's lines, the first in bold; may be empty. */
   letterhead: string[]
   /** The person and the subject, the first line in bold. */
   addressee: string[]
-  /** The main figure. */
   sum: { label: string; value: string }
   blocks: Block[]
   /** At the bottom of every page, beside the page's number. */
@@ -30,7 +27,6 @@ export type Fact = { label: string; value: string; isTotal?: boolean }
 /** A table over any number of pages. The last column is a running balance, described by the second column, unless `isList`. */
 export type DocumentTable = {
   columns: Column[]
-  /** One text per column. */
   rows: string[][]
   /** The last line, under a double rule; the value is in the last column. */
   total: Fact

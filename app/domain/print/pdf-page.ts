@@ -48,7 +48,6 @@ export class PdfPage {
     this.#content.push(`${INKS[ink]} BT ${this.#fonts[weight]} ${size} Tf ${place} <${natural.glyphs}> Tj ET`)
   }
 
-  /** Draws a horizontal line. */
   rule(from: number, to: number, y: number, { thick = 0.5, grey = 0.82 } = {}): void {
     const level = rounded(HEIGHT - y)
     this.#content.push(`${grey} G ${thick} w ${rounded(from)} ${level} m ${rounded(to)} ${level} l S`)

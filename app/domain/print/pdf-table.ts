@@ -88,7 +88,6 @@ function printRow(writer: PdfWriter, columns: readonly Laid[], { cells, lines, h
   writer.page.decoration(() => writer.page.rule(MARGIN, RIGHT, writer.y))
 }
 
-/** Ends a page with the running balance and begins the next one with it. */
 function carryOver(writer: PdfWriter, columns: readonly Laid[], balance: string): void {
   if (balance !== "") printCarried(writer, columns, "Carried forward", balance)
   writer.turn()

@@ -32,7 +32,6 @@ export class PdfWriter {
     return this.y + points <= BOTTOM
   }
 
-  /** Begins a new page, with the document's name at its head. */
   turn(): void {
     this.page = this.#fresh()
     const { name, subtitle } = this.#document
@@ -43,7 +42,6 @@ export class PdfWriter {
     this.y = MARGIN + 12
   }
 
-  /** Begins a new page unless so many points are left. */
   need(points: number): void {
     if (!this.hasRoom(points)) this.turn()
   }

@@ -82,7 +82,6 @@ function awaitedOf({ roll, opening }: Awaited) {
   return [roll.unit.number, roll.tenant?.primaryEmail ?? null, JSON.stringify(content)]
 }
 
-/** How many of these suites exist. */
 async function unitsOf(tx: Tx, rows: PlannedRow[]): Promise<number> {
   const numbers = rows.flatMap((row) => ("roll" in row ? [row.roll.unit.number] : []))
   return (await tx.one(tx.select({ here: count() }).from(units).where(inList(units.number, numbers))))?.here ?? 0

@@ -4,7 +4,6 @@ import { quoted, type Reading } from "./import-values.ts"
 /** A fault, its place (the spreadsheet's row number; null for the whole file), and what to do. */
 export type Fault = { row: number | null; column: string | null; message: string }
 
-/** The cells of one row by field; it collects faults and remarks. */
 export class RowReader {
   readonly faults: Fault[] = []
   readonly remarks: string[] = []

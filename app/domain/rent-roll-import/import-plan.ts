@@ -15,7 +15,6 @@ import { type Difference, differencesOf, type Present, presentUnits } from "./im
 import { type ReadRow, type RollRow, readRow } from "./import-rows.ts"
 import { readSuite } from "./import-values.ts"
 
-/** One row of the file and its result. */
 export type PlannedRow = { row: number; suite: string; tenant: string } & (
   | { step: "create"; roll: RollRow; opening: Opening }
   | { step: "unchanged"; roll: RollRow }
@@ -32,7 +31,6 @@ export type Plan = {
   totals: { units: number; tenants: number; opening: Opening }
 }
 
-/** A parsed file, and the person's choice of columns. */
 export type RollFile = { sheet: Sheet; mapping?: Mapping | undefined }
 
 /**
@@ -69,7 +67,6 @@ export async function planInTurns(file: RollFile): Promise<Plan> {
 
 const TOTAL = /^(?:grand\s+|sub)?totals?:?$/i
 
-/** A file whose columns are known, before its rows are read. */
 type Head = { sheet: Sheet; columns: Columns; notices: string[]; missing: Fault[] }
 type Line = { cells: string[]; row: number }
 

@@ -8,10 +8,8 @@ import { formatMoney, plus, ZERO } from "~/values/money.ts"
 import { openingOf } from "./import-openings.ts"
 import type { RollRow } from "./import-rows.ts"
 
-/** One difference of the file. Both sides are formatted for display. */
 export type Difference = { what: string; file: string; here: string }
 
-/** An existing suite, with its present tenant, stay and balances. */
 export type Present = Awaited<ReturnType<typeof presentUnits>>[number]
 
 /** The existing suites of these numbers. */

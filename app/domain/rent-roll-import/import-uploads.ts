@@ -142,7 +142,6 @@ async function findUpload(tx: Tx, actor: Actor, upload: number): Promise<RollFil
   return stored && { sheet: stored.sheet as Sheet, mapping: (stored.mapping as Mapping | null) ?? undefined }
 }
 
-/** Whether the upload still exists, without reading its file. */
 async function isStored(tx: Tx, actor: Actor, upload: number): Promise<boolean> {
   return (
     (await tx.one(tx.select({ id: rentRollUploads.id }).from(rentRollUploads).where(own(actor, upload)))) !== undefined

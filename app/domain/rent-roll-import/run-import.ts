@@ -8,7 +8,6 @@ import type { Opening } from "./import-openings.ts"
 import { bringIn, type Imported, recordChange } from "./import-rent-roll.ts"
 import type { RollRow } from "./import-rows.ts"
 
-/** The most suites imported in one transaction. */
 const MAX_AT_ONCE = 10
 
 export type Awaited = { roll: RollRow; opening: Opening }
@@ -83,7 +82,6 @@ async function awaitedCount(tx: Tx, importId: number): Promise<number> {
   return found?.left ?? 0
 }
 
-/** The progress of an import in units. `problem` says why one was stopped. */
 export type ImportProgress = Pick<Import, "id" | "state" | "total" | "problem"> & { done: number; imported: Imported }
 
 /** The progress of an import. Refuses an unknown one (400). */

@@ -9,7 +9,6 @@ import type { RollFigures } from "./rent-roll-figures.ts"
 import { backRent, filterCondition, inOrder, LAST_CHANGE, PENDING, unitsAndTenants } from "./rent-roll-filter.ts"
 import type { RentRollQuery } from "./rent-roll-inputs.ts"
 
-/** A boolean as the database stores it. */
 type Bit = 0 | 1
 
 /**

@@ -8,7 +8,6 @@ export type Deposits = {
   priorReserve: Cents
   /** Received, less what was taken back. */
   new: Cents
-  /** Returned at move-out. */
   returned: Cents
   /** Used at move-out for what was owed. */
   applied: Cents

@@ -1,6 +1,4 @@
-/**
- * The final account of a former tenant since the last stay began: the deposit's use, and what is due. Source: money.md section 5, "Final statement".
- */
+/** The final account of a former tenant: the last stay, the deposit's use, and what is due. Source: money.md section 5, "Final statement". */
 import type { Tx } from "#db/client.server.ts"
 import { type Day, dayAt } from "~/values/calendar.ts"
 import type { Cents } from "~/values/money.ts"

@@ -8,7 +8,6 @@ import { type Defaults, defaultsOf, today } from "../settings/defaults.ts"
 import { unitsOf } from "../tenants/tenant-units.ts"
 import { findTenant, type TenantRow } from "../tenants/tenants.ts"
 
-/** Lines as printed; what is not configured is left out. */
 export type Header = {
   tenant: string
   /** The tenant with all names, the cotenant, the business, the units, the property. */

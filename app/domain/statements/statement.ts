@@ -71,7 +71,6 @@ async function sourcesOf(tx: Tx, range: LedgerRange): Promise<Sources> {
   }
 }
 
-/** The deposit reserve and the advance rent after a day. */
 async function heldAt(tx: Tx, tenantId: number, day: Day): Promise<Pick<Statement, "depositReserve" | "advanceRent">> {
   const rows = await tx.all(
     tx

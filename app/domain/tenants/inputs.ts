@@ -61,7 +61,6 @@ export const TenantFields = z.object({
 })
 export type TenantFields = InnerNames<z.infer<typeof TenantFields>>
 
-/** "5th" in the form, as 5. */
 const bareDay = (value: unknown) =>
   typeof value === "string" ? value.trim().replace(/^(\d{1,2})\s*(?:st|nd|rd|th)$/i, "$1") : value
 

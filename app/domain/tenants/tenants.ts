@@ -63,10 +63,7 @@ export async function changeTenant(
 /** The tenants of the numbers `ids` (as `listed` makes them), unordered. */
 export const tenantsByIds = wholeRows(tenants, sql`where ${inList(tenants.id, sql.placeholder("ids"))}`)
 
-/**
- * The numbers of tenants by last and first name: with a unit, all (`tenantsWithoutUnits`), or past (`onlyWithoutUnits`, which wins). Source: api.md
- * M17.
- */
+/** The numbers of tenants by name: with a unit, all (`tenantsWithoutUnits`), or past (`onlyWithoutUnits`, which wins). Source: api.md M17. */
 export async function tenantsInOrder(
   tx: Tx,
   which: Pick<TenantList, "onlyWithoutUnits" | "tenantsWithoutUnits">,

@@ -13,7 +13,6 @@ type Event = {
   oldRent?: Cents
   /** The effective day; today by default. */
   on?: Day
-  /** Makes it happen once. */
   key?: string
 }
 

@@ -59,7 +59,6 @@ export async function confirmBy(actor: Actor, sent: FormData): Promise<void> {
   return confirmByPassword(actor, typed.data)
 }
 
-/** A form as the form handler has parsed it. */
 export type PendingForm = {
   request: Request
   actor: Actor

@@ -11,12 +11,10 @@ import type { Failure } from "../response/refusal-response.ts"
  */
 export type Destination = string | { to: string; notice: string; tone?: Tone } | { shows: string }
 
-/** A command, run in one transaction, or a workflow, which opens its own. */
 export type CommandOrWorkflow<Input, Result> =
   | { command: Command<Input, Result>; workflow?: undefined }
   | { workflow: Workflow<Input, Result>; command?: undefined }
 
-/** One form of a page: its input, the command or workflow, and the redirect. */
 export type Step<Schema extends z.ZodType, Result> = CommandOrWorkflow<InnerNames<z.output<Schema>>, Result> & {
   input: Schema
   redirectTo: (result: Result, input: InnerNames<z.output<Schema>>) => Destination

@@ -78,7 +78,6 @@ async function act({ request, context }: ActionFunctionArgs, permissions: Permis
   }
 }
 
-/** The fields of this form that are never sent back or stored. */
 const omittedFields = (form: FormData, { omit = [] }: AnyStep) => (typeof omit === "function" ? omit(form) : omit)
 
 /** Sends a visitor to sign in. The form of an expired session is stored for them; one that cannot be parsed is not. */
@@ -147,7 +146,6 @@ async function carryOut(pending: PendingForm, step: AnyStep) {
   }
 }
 
-/** Runs the form's step, and returns the redirect. */
 async function next(
   actor: Actor,
   { command, workflow, redirectTo }: AnyStep,

@@ -24,7 +24,6 @@ const HEALTH_CHECK = "/healthz"
 
 type Load = { answers: number; bodies: number }
 
-/** The listener within the limits; `refuse` responds to requests beyond them. */
 export function limitResponses(listener: Listener, refuse: (response: ServerResponse) => void): Listener {
   const unfinished = new WeakMap<Socket, Set<ServerResponse>>()
   const taken = new Map<string, Load>()
@@ -65,7 +64,6 @@ function watch(socket: Socket, unfinished: WeakMap<Socket, Set<ServerResponse>>)
 
 const pathOf = ({ url = "" }: IncomingMessage) => url.split("?")[0] ?? ""
 
-/** The limits that a request counts toward. */
 function limitsFor(path: string, request: IncomingMessage): { name: string; max: Load }[] {
   const forwarded = request.headers["x-forwarded-for"]
   const person = clientAddress(request.socket.remoteAddress, forwarded === undefined ? null : String(forwarded))

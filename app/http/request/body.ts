@@ -6,7 +6,6 @@ const MAX_BYTES = 1024 * 1024
 export const MAX_OF_OPEN_FORM = 64 * 1024
 const MAX_FIELDS = 1_000
 
-/** The body's bytes, or a refusal as soon as they exceed the limit. */
 async function bytesOf(request: Request, max: number): Promise<Uint8Array<ArrayBuffer>> {
   if (Number(request.headers.get("content-length") ?? 0) > max) throw new Refusal("PAYLOAD_TOO_LARGE")
   if (!request.body) return new Uint8Array()

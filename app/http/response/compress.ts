@@ -14,7 +14,6 @@ const TEXT = /^(text\/(?!event-stream)|application\/(json|javascript|manifest\+j
 
 /** Larger bodies are compressed in a thread while other requests are handled. For small ones a thread costs more than it saves. */
 const LARGE = 512 * 1024
-/** The chunk size of a thread's output. */
 const chunkSize = 256 * 1024
 
 const BROTLI = { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } }

@@ -7,7 +7,6 @@ import { inputSchema, type JsonSchema, outputSchema } from "./json-schemas.ts"
 import type { CallReference } from "./reference/call-reference.ts"
 import { CALL_REFERENCES } from "./reference/calls.ts"
 
-/** A route of the application: its path, and the calls of its module. */
 export type KnownRoute = { path?: string; parentId?: string; module: object }
 
 const ERROR = {
@@ -29,7 +28,6 @@ const IDEMPOTENCY_KEY = {
   schema: { type: "string", minLength: 1, maxLength: 100 },
 }
 
-/** The subject of a call, by the start of its path; the first match. */
 const TAGS = [
   ["/management/unit", "Units"],
   ["/management/tenant", "Tenants"],
@@ -56,7 +54,6 @@ function documentedIn(route: KnownRoute): Documented[] {
   })
 }
 
-/** "getManagementUnit", "deleteManagementTenantPaymentById". */
 function operationId({ method, path }: Documented): string {
   const texts = path.replaceAll(/\{(\w)(\w*)\}/g, (_, first, rest) => `by-${first}${rest}`).split(/[^A-Za-z]+/)
   return method.toLowerCase() + texts.map((word) => word.charAt(0).toUpperCase() + word.slice(1)).join("")

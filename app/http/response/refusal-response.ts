@@ -23,7 +23,6 @@ export function refusalOf(error: unknown, requestId: string): Refusal {
 /** The message of an unexpected failure in its place. */
 export type Failure = { subject?: string; message: string }
 
-/** The refusal, with the local message if it is an unexpected failure. */
 export function withFailureMessage(refusal: Refusal, failure: Failure | undefined): Refusal {
   return failure && refusal.code === "INTERNAL_ERROR" ? new Refusal("INTERNAL_ERROR", failure) : refusal
 }

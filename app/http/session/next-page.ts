@@ -11,7 +11,6 @@ import { noticeCookie } from "./notice.ts"
 const LONGEST = 1_000
 const SIGN_IN = "/login"
 
-/** The address of the sign-in page for a request, which leads back to its page. */
 export const signInPath = (request: Request): string => signInAddress(pageAddress(request))
 
 /** The redirect of an expired session: the sign-in page shows the message. */

@@ -27,7 +27,6 @@ export async function leaveForSignIn(request: Request, sessionId: number | null,
   return isWaiting ? toSignInAfterEnd(request, FORM_WAITS) : formLost(request)
 }
 
-/** The redirect to the sign-in page after a form that could not be stored. */
 export const formLost = (request: Request): Response => toSignInAfterEnd(request, FORM_LOST)
 
 const FORM_WAITS =

@@ -27,7 +27,6 @@ export function storeQueryHeaders(request: Request, list: ListName, userId: numb
   return before === query ? {} : { "Set-Cookie": storeQuery(list, userId, query) }
 }
 
-/** A person's last search in a list in this browser session; empty without one. */
 export function storedSearch(request: Request, list: ListName, userId: number | null): string {
   const stored = cookieOf(request, `search-${list}`)
   const start = `${userId}.`

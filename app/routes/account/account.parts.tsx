@@ -49,7 +49,6 @@ type HomeScreenProps = {
   formResult: { result: Parameters<typeof useForm>[0]["lastResult"]; refusal?: Refused | undefined } | undefined
 }
 
-/** The home screen of a person with several roles. */
 export function HomeScreenForm({ homescreen, choices, formResult: actionData }: HomeScreenProps) {
   const { form, fields } = useForm<HomeScreenChoice>({
     lastResult: actionData?.result,

@@ -14,7 +14,6 @@ export type SessionLine = {
   as: string | null
 }
 
-/** The open sessions of a person, each with a button that ends it. */
 export function Sessions({ sessions, zone, more }: { sessions: SessionLine[]; zone: string; more: boolean }) {
   return (
     <Card title="Where you are signed in" className="card form">

@@ -4,7 +4,6 @@ import { workflowMutation } from "~/http/handlers/endpoint.ts"
 import { scriptEndpoint } from "~/http/handlers/script-endpoint.ts"
 import { onlyByForm } from "~/http/handlers/sign-out.ts"
 
-/** The challenge for one's own passkey, to confirm the identity. */
 export const action = scriptEndpoint(
   workflowMutation({ input: z.object({}), workflow: challengeConfirmation, output: (prompt) => prompt }),
 )

@@ -4,7 +4,6 @@ import { workflowMutation } from "~/http/handlers/endpoint.ts"
 import { scriptEndpoint } from "~/http/handlers/script-endpoint.ts"
 import { onlyByForm } from "~/http/handlers/sign-out.ts"
 
-/** The options for making a new passkey. */
 export const action = scriptEndpoint(
   workflowMutation({ input: z.object({}), workflow: challengeRegistration, output: (prompt) => prompt }),
 )

@@ -1,6 +1,5 @@
 import { readOwnPopup } from "~/http/handlers/own-popup.ts"
 import { onlyByForm } from "~/http/handlers/sign-out.ts"
 
-/** The button of the popup note. */
 export const action = readOwnPopup
 export const loader = onlyByForm

@@ -49,7 +49,6 @@ function peopleOf(ids: readonly number[], people: readonly LoggedUser[]): string
 
 const nameOf = ({ name, gone }: LoggedUser) => visible(gone ? `${name} (deleted)` : name)
 
-/** The filters, as a plain form that leads to the list. */
 export function FilterDialog({ state, people }: Props) {
   const { uid = [], category, ip, startDate, endDate, priority = "info" } = state
   return (

@@ -6,7 +6,6 @@ const TEXTS: Record<GeoSource, { href: string; message: string }> = {
   MaxMind: { href: "https://www.maxmind.com", message: "GeoLite data created by MaxMind" },
 }
 
-/** The credits of the location databases; nothing without one. */
 export function GeoSources({ of }: { of: readonly GeoSource[] }) {
   if (of.length === 0) return null
   return (

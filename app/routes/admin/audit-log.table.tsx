@@ -25,7 +25,6 @@ export const HIDEABLE = hideable(LABELS, "Time")
 
 type Props = { hidden: readonly string[]; entries: readonly LogEntry[]; state: LogState; zone: string }
 
-/** The entries, with sortable heads; the time links to the entry. */
 export function LogTable({ entries, state, zone, hidden }: Props) {
   const omit = hideClass(LABELS.map((label) => hidden.includes(columnName(label))))
   return (

@@ -7,7 +7,6 @@ const WHAT_FOLLOWS = ["#off", "#next-rent", "#place .hint", ".brand span"]
 
 const HOW = "Each value is saved when you leave its field. An empty field is not configured."
 
-/** The stored values, as the page shows them. */
 const stored = new Map<Control, string>()
 let last = Promise.resolve()
 

@@ -49,7 +49,6 @@ export function ImportPreview({ preview, formKey, refusal }: PreviewProps) {
 
 const counted = (count: number, one: string) => `${count} ${count === 1 ? one : `${one}s`}`
 
-/** The faults, or the confirmation. */
 function Verdict({ preview, formKey }: { preview: Preview; formKey: string }) {
   const { faultCount, units, tenants, upload, seal } = preview
   if (faultCount > 0) return <Faults preview={preview} />

@@ -14,7 +14,6 @@ const COLUMNS = [
   ...AMOUNTS.map(({ label }) => ({ label, num: true })),
 ]
 
-/** Every row of the file, or those of one kind, paged. */
 export function ImportRows({ preview: { rows, filters, show, upload, page } }: { preview: Preview }) {
   const to = (changed: { show?: string | null; page?: number }) => {
     const query = new URLSearchParams({ upload: String(upload) })

@@ -13,7 +13,6 @@ const OTHERS = ROLL_FIELDS.filter((field) => !isNeeded(field))
   .join(", ")
 
 type UploadFormProps = {
-  /** The requested file is no longer stored. */
   gone: boolean
   running: number | undefined
   result: SubmissionResult<string[]> | undefined

@@ -68,7 +68,6 @@ function summaryOf({ rows, totals }: Plan) {
   ]
 }
 
-/** The kinds of rows, when there is more than one. */
 function filtersOf(rows: PlannedRow[], show: Step | null) {
   const kinds = (Object.keys(STEPS) as Step[])
     .map((step) => ({ step, label: STEPS[step].filter, count: countOf(rows, step), current: step === show }))
@@ -78,7 +77,6 @@ function filtersOf(rows: PlannedRow[], show: Step | null) {
 
 const A_LINE = 3
 
-/** Each field with its column, three to a line, and the columns to choose from. */
 function columnsView({ at, headings }: Columns) {
   const fields = ROLL_FIELDS.map((field) => ({ field, label: labelOf(field), value: at[field]?.toString() ?? "" }))
   const named = headings.map((heading, position) => heading || `Column ${position + 1}`)

@@ -1,10 +1,8 @@
 import { Dialog } from "~/ui/dialog.tsx"
 
-/** The page with the email in its field. */
 export const addressWith = (email: string): string =>
   `/admin/login-as?${new URLSearchParams({ targetUserEmail: email })}`
 
-/** The page with the confirmation. */
 export const confirmAddress = (email: string): string => `${addressWith(email)}&dialog=confirm`
 
 type Props = { email: string; name: string; roleLabel: string }

@@ -8,7 +8,6 @@ export type UndeliveredMail = Omit<Undelivered, "createdAt" | "nextAt"> & { crea
 
 const COLUMNS = ["To", "Subject", "State", "Queued", "Next try", "Reason", { label: "Actions", hidden: true }]
 
-/** The undelivered mail, each with its reason and actions. */
 export function MailTable({ mails }: { mails: UndeliveredMail[] }) {
   return (
     <Table caption="Mail that has not arrived" small="newest first" lines className="events mails" columns={COLUMNS}>

@@ -12,7 +12,6 @@ import { Notice } from "~/ui/notice.tsx"
 import type { Tone } from "~/values/flash.ts"
 import { type KeyKind, TEST_KEY_WARNING } from "~/values/payment-keys.ts"
 
-/** The provider's verdict on the keys, for the notice after the redirect. */
 const VERDICTS = {
   accepted: { tone: "good", message: "The provider accepts these keys." },
   refused: { tone: "problem", message: "The provider refuses the secret key." },

@@ -18,7 +18,6 @@ const FAILED: Record<string, string> = {
   enable: "Error enabling account, please try again later.",
 }
 
-/** The dialog of the address, or why its form was refused. */
 export function UserDialog({ dialog, formResult }: Props) {
   if (dialog.name === "edit") return <EditDialog dialog={dialog} formResult={formResult} />
   const refusal = formResult?.refusal

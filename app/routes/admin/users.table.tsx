@@ -5,7 +5,6 @@ import { mailTo } from "~/values/contact.ts"
 import { confirmAddress } from "./login-as.confirm.tsx"
 import { type DialogName, dialogAddress } from "./users.url-state.ts"
 
-/** A line of the list; `isOpen` when the viewer may change the account. */
 export type UserLine = {
   id: number
   name: string
@@ -23,7 +22,6 @@ const COLUMNS = LABELS.map((label) => ({ label, num: label === "User ID", screen
 
 type Props = { lines: readonly UserLine[]; here: string; hidden: readonly string[] }
 
-/** The people on this page of the list, with the actions the viewer may take. */
 export function UserTable({ lines, here, hidden }: Props) {
   return (
     <Table caption="Users" small="by last name" box="fill" cards columns={COLUMNS} hidden={hidden}>

@@ -13,7 +13,6 @@ export function listFromQuery(query: URLSearchParams): PeopleQuery {
 export const dialogFromQuery = (query: URLSearchParams): DialogName | undefined =>
   DIALOGS.find((name) => name === query.get("dialog"))
 
-/** The address of a list, without default values. */
 export function addressOf({ search, page }: Pick<PeopleQuery, "search" | "page">): string {
   const params = new URLSearchParams()
   if (search !== "") params.set("search", search)

@@ -5,7 +5,6 @@ import { fragment } from "~/http/handlers/fragment.ts"
 import { LiveFigures } from "./figures.parts.tsx"
 import { figuresView } from "./figures.ts"
 
-/** The present figures of the dashboard, for its script. */
 export const loader = fragment("use tenant portal", {
   version: (tx, { tenantId }) => figuresVersion(tx, tenantId ?? 0),
   markup: async (tx, actor) => {

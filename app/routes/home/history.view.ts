@@ -6,7 +6,6 @@ import { type Cents, formatMoney } from "~/values/money.ts"
 
 const TYPE_LABELS: Record<PaymentRow["type"], string> = { rent: "Rent", deposit: "Deposit", fees: "Fee" }
 
-/** `refunded` includes its part of the convenience fee. */
 export function paymentLine(row: PaymentRow, refunded: Cents) {
   const isRefunded = row.status === "refunded"
   return {

@@ -101,7 +101,7 @@ async function forgot(request: Request) {
 }
 
 /**
- * Signs in with the password or (`?with=`) a passkey; `?reset=true` mails a password link, `?recover=true` one that removes the passkey requirement.
+ * Signs in with the password or (`?with=`) a passkey; `?reset=true` mails a password link, `?recover=true` one that lifts the passkey requirement.
  */
 export const action = Object.assign(
   (args: Route.ActionArgs) => {

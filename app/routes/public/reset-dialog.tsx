@@ -9,7 +9,6 @@ import { isHelpSent } from "~/values/mail-status.ts"
 
 type FormResult = { result: SubmissionResult<string[]>; refusal?: Refused | undefined; content?: string | undefined }
 
-/** The addresses of its form and of closing it. */
 type Ways = { reset: string; close: string }
 
 /** The request for a new password; after sending, the message is green and it cannot be sent again. Source: specification 1 section 2, Login. */

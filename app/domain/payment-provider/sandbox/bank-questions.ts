@@ -11,7 +11,6 @@ import type { Sandbox } from "./store.server.ts"
 
 export type BankQuestion = { about: "payment"; amount: Cents } | { about: "card" } | { about: "deposits" }
 
-/** The documented responses about deposits, by the name of their button. */
 const DEPOSITS: Record<string, readonly number[]> = { right: [32, 45], "too often": [10, 11], "too late": [40, 41] }
 
 /** The bank's question. Undefined when there is none, or the secret is not the payment's. */
@@ -62,7 +61,6 @@ function answerSetup(sandbox: Sandbox, setup: Stripe.SetupIntent, answer: string
   return back
 }
 
-/** The result is stored in the setup. */
 function verify(sandbox: Sandbox, id: string, amounts: readonly number[]): void {
   try {
     verifyDeposits(sandbox, id, { amounts })

@@ -14,7 +14,6 @@ import { flag, LIST, metadata, text } from "./params.ts"
 import { type Route, route } from "./router.ts"
 import type { Sandbox } from "./store.server.ts"
 
-/** Seconds to respond to a dispute. */
 const ANSWER_WITHIN = 9 * 86_400
 /** The documented texts that decide a dispute; any other leaves it under review. */
 const DECIDES: Record<string, "won" | "lost"> = { winning_evidence: "won", losing_evidence: "lost" }

@@ -14,7 +14,6 @@ import { type Route, route } from "./router.ts"
 import type { Sandbox } from "./store.server.ts"
 import { cardByLast4 } from "./test-methods.ts"
 
-/** Seconds until the card's bank confirms a refund. */
 const CONFIRMED_AFTER = 5
 
 type Wanted = {

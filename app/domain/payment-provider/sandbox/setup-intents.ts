@@ -94,7 +94,6 @@ export function confirmSetup(
     : completeSetup(sandbox, setup, method)
 }
 
-/** The documented card that is saved and then declined at every charge. */
 const SAVED_ALL_THE_SAME = ["0341"]
 
 const needsDeposits = ({ store }: Sandbox, method: Stripe.PaymentMethod): boolean =>

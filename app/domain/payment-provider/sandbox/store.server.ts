@@ -46,12 +46,10 @@ export type Wanted = {
   limit: number
 }
 
-/** A change that becomes due: what happens to which object. */
 export type Due = { seq: number; at: number; what: string; id: string }
 
 export type StoredAnswer = { request: string; status: number; body: string }
 
-/** The reads and writes of a sandbox transaction. */
 export type Store = {
   insert<K extends Kind>(object: Kinds[K], created: number): Kinds[K]
   update<K extends Kind>(object: Kinds[K]): Kinds[K]
@@ -63,7 +61,6 @@ export type Store = {
   setFact(name: string, value: string): void
   forgetFact(name: string): void
   schedule(due: { at: number; what: string; id: string }): void
-  /** The earliest change due by then; it is removed from the list. */
   takeDue(until: number): Due | undefined
   answerTo(key: string): StoredAnswer | undefined
   storeAnswer(key: string, answer: StoredAnswer, at: number): void

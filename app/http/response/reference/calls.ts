@@ -4,5 +4,4 @@ import type { CallReferences } from "./call-reference.ts"
 import { TENANT_CALLS } from "./tenant-calls.ts"
 import { UNIT_CALLS } from "./unit-calls.ts"
 
-/** Every call, by method and path below /api. */
 export const CALL_REFERENCES: CallReferences = { ...ACCOUNT_CALLS, ...UNIT_CALLS, ...TENANT_CALLS, ...ADMIN_CALLS }

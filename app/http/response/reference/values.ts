@@ -13,7 +13,6 @@ export const text = () => z.string()
 export const flag = () => z.boolean()
 export const level = () => z.int().min(0).max(9)
 
-/** A shape that the document lists once, by this name. */
 export const named = <Shape extends z.ZodRawShape>(name: string, shape: Shape) =>
   z.strictObject(shape).meta({ id: name })
 

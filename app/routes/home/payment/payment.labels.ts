@@ -19,5 +19,4 @@ export const KINDS: Record<MethodKind, { label: string; details: string }> = {
   us_bank_account: { label: "Bank account (ACH)", details: "bank details" },
 }
 
-/** What a payment was for, by its receipt. */
 export const FOR = { everything: "Full Balance", rent: "Rent", deposit: "Deposit", fees: "Fees" } as const

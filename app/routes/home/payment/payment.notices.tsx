@@ -28,7 +28,6 @@ export function Notices({ options: { pending, wholeOnly }, zone }: Props) {
   )
 }
 
-/** In place of the form. */
 export function Closed({ isOn }: { isOn: boolean }) {
   const back = (
     <a className="btn btn-lg" href="/home">

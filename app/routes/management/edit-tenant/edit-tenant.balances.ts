@@ -17,7 +17,6 @@ export const BALANCES = {
 const NAMES = Object.keys(BALANCES) as FieldName[]
 
 type Problem = { subject: string; message: string }
-/** The typed fields with their errors, and the present balances. */
 export type Editing = {
   step: "edit"
   status: number

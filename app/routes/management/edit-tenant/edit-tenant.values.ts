@@ -23,7 +23,6 @@ export function valuesOf(tenant: TenantRow) {
   }
 }
 
-/** The defaults of empty fields, as texts. */
 export function usualOf({ lateFeeDay, lateFeePercent, creditCardFee }: Defaults) {
   const share = (number: number) => formatPercent(toBasisPoints(number))
   return {

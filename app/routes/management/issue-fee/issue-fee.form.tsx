@@ -97,7 +97,6 @@ function creditIn(typed: { amount: string; type: string; isCredit: boolean }, ow
 
 type Issued = { charge: { amount: Cents; kind: string }; name: string; parts: readonly AppliedPart[] }
 
-/** The notice after a fee or a credit. */
 export function feeNotice({ charge, name, parts }: Issued): string {
   const amount = formatMoney(absolute(charge.amount))
   const kind = charge.kind === "late" ? "late" : "other"

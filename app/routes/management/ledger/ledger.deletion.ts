@@ -23,7 +23,6 @@ type DeletionData = {
   /** "Balance $0.00 → $760.00", for each that changes. */
   changes: string[]
 }
-/** The dialog, or why it cannot be shown. */
 export type Deletion = DeletionData | { refusal: { subject: string; message: string } }
 
 type About = { tenantId: number; now: Balances }

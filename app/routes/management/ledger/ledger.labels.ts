@@ -28,7 +28,6 @@ export const METHOD_LABELS: Record<Method, string> = {
 }
 
 type Status = NonNullable<LedgerEntry["status"]>
-/** A status as text, with its tone. */
 export const STATUS_LABELS: Record<Status, { label: string; tone?: Tone; icon?: IconName }> = {
   created: { label: "Created" },
   pending: { label: "Pending", tone: "attention", icon: "clock" },

@@ -23,7 +23,6 @@ export function unprintedColumns(entries: readonly LedgerEntry[]): string | unde
   ])
 }
 
-/** The tenant, the day, and the range of a printed ledger. */
 export function LedgerPrintHead({
   tenantHeader,
   view,

@@ -7,7 +7,6 @@ import { shortText } from "./ledger.labels.ts"
 
 const COLUMNS = ["Date", "Entry", { label: "Amount", num: true }, { label: "Balance", num: true }]
 
-/** The tenant's present ledger, beside a form that changes it. */
 export function RecentLedger({ tenantId, entries }: { tenantId: number; entries: readonly LedgerEntry[] }) {
   const full = <a href={`/management/viewtenant/payments?tenant=${tenantId}`}>Full ledger</a>
   return (

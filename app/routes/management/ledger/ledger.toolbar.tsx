@@ -69,7 +69,6 @@ function RangeForm({ view, statementOptions, isOpen }: FormProps) {
   )
 }
 
-/** What the tenant owes today, whatever range is shown. */
 export function BalanceToday({ figures, balance }: { figures: TenantFigures; balance: Cents }) {
   const { rent, late, other, depositOwed, advanceCash, advanceCredit, pending } = figures
   const parts = [

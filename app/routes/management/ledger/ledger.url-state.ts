@@ -63,7 +63,6 @@ export function viewFromQuery({ query, stored, tenant, today, names }: RangeQuer
   }
 }
 
-/** The days, and the name of their usual range. */
 function daysFromQuery(params: URLSearchParams, tenant: number, today: Day): Pick<LedgerView, "from" | "to" | "range"> {
   const usual = usualRanges(today)
   const typed = params.has("from") || params.has("to") ? [params.get("from"), params.get("to")] : daysOf(params, tenant)

@@ -15,7 +15,6 @@ export function movedInFacts({ tenant, stay, figures, wasInvited, mail }: Holder
   return {
     tenantId: tenant.id,
     name: fullName(tenant),
-    /** The text about the mailed account instructions. */
     invited: wasInvited ? invitation(mail, tenant.primaryEmail) : null,
     moveIn: formatDay(stay.moveInOn),
     leaseEnd: formatDay(tenant.leaseEndOn),

@@ -17,7 +17,6 @@ type Props = {
   refusal: Refused | undefined
 }
 
-/** One step of the wizard, with links on, back and out. */
 export function WizardForm({ unit, step, wizard, oneTime, result, refusal }: Props) {
   const { form, fields } = useForm<Record<MoveInField, string>>({ lastResult: result, defaultValue: wizard.values })
   const isLast = step === STEPS.length - 1

@@ -118,7 +118,6 @@ type SumsProps = {
   before: Before
   name: string
   labels?: { owed: string; charged: string; leaves: string }
-  /** The text about when rent is charged automatically. */
   rent: string
 }
 

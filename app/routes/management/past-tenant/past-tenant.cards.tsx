@@ -10,7 +10,6 @@ import { useForm } from "~/ui/form.ts"
 import { FormEnd, Problems, type Refused } from "~/ui/form-parts.tsx"
 import { type Cents, formatMoney, formatPlain } from "~/values/money.ts"
 
-/** What is still owed, and what is held. */
 export function BalancesCard({ figures }: { figures: TenantFigures }) {
   const fact = (label: string, cents: Cents) => ({ label, value: formatMoney(cents) })
   const { rent, late, other, depositOwed, depositReserve, pending, advanceCash, advanceCredit } = figures
@@ -82,7 +81,6 @@ export function NextCard({ tenant, isHoused, figures, vacant, open, oneTime, res
   )
 }
 
-/** Moving back into a vacant unit; the next page asks for the amounts. */
 function MoveInAgain({ tenant, vacant, owes }: Pick<NextProps, "tenant" | "vacant"> & { owes: boolean }) {
   return (
     <form method="get" action="/management/fillunit/reset" className="form">

@@ -12,7 +12,6 @@ import { formatMoney, formatPlain } from "~/values/money.ts"
 
 type StaysProps = { tenantId: number; stays: readonly PastStay[]; mayEdit: boolean }
 
-/** Every ended stay, newest first, each editable with the permission. */
 export function Stays({ tenantId, stays, mayEdit }: StaysProps) {
   return (
     <section className="stack" aria-labelledby="stays">

@@ -6,7 +6,6 @@ export type UnitAction = {
   to: string
   opensDialog?: true
   isDanger?: true
-  /** The kinds of lines it is for; all by default. */
   of?: readonly LineKind[]
   /** The permission of its target, when not everybody who sees the rent roll has it. */
   permission?: Permission
@@ -18,9 +17,7 @@ export type Open = (permission: Permission) => boolean
 
 const LET: readonly LineKind[] = ["tenant", "subunit"]
 
-/**
- * The actions of a unit. Numbers may be placeholders for the script. `here` is the address of this state. Actions without permission are left out.
- */
+/** The actions of a unit. Numbers may be placeholders for the script; `here` is the address of this state. Those without permission are left out. */
 export function actionsOf(unit: number | string, tenant: number | string, here: string, open: Open): UnitAction[] {
   const all: UnitAction[] = [
     { label: "View Unit", to: `/management/viewunit?unit=${unit}` },

@@ -106,7 +106,6 @@ function money(cents: Cents) {
   )
 }
 
-/** A figure on a phone's card, with its label. */
 function figure(label: string, cents: Cents, more = "") {
   return (
     <td role="cell" className={cents === 0 ? `num phone fig zero${more}` : `num phone fig${more}`} data-label={label}>

@@ -8,7 +8,6 @@ export type Column = {
   label: string
   sort: Sort | null
   className?: "num" | "num stick-end" | "stick-1" | "stick-2" | "actions-cell"
-  /** Shown on a phone's cards, with its label. */
   figure?: true
   sum?: (summary: RentRollSummary) => string
 }

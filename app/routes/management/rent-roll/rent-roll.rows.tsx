@@ -147,7 +147,6 @@ export const STATUS_LABELS = {
   none: "None",
 } as const
 
-/** The flags of a unit or its tenant, as texts. */
 function marks(row: RollRow): ReactNode {
   const isPlain =
     row.leaseStatus !== "eviction" &&

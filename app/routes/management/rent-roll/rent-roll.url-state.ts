@@ -117,7 +117,6 @@ export function rememberHeaders(state: RollState, userId: number | null): Header
   return headers
 }
 
-/** The stored part of a state, as a query: all but the search. */
 export const storedQueryOf = (state: RollState) => `${queryOf({ ...state, search: "" })}&${columnsQuery(state.columns)}`
 
 export const isNews = (state: RollState, before: RollState | null) =>

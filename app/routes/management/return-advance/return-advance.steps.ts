@@ -8,7 +8,6 @@ import type { Query } from "~/http/request/query.ts"
 import { type Cents, formatMoney, formatPlain, minus, plus } from "~/values/money.ts"
 
 type Problem = { subject: string; message: string }
-/** The typed fields with their errors. */
 export type ReturnForm = {
   step: "edit"
   status: number
@@ -20,7 +19,6 @@ export type ReturnForm = {
   note: { typed: string; errors: string[] }
   problem: Problem | null
 }
-/** The amount returned, and its effect. */
 export type ReturnConfirmation = {
   step: "confirm"
   status: number

@@ -31,7 +31,6 @@ export function FinalStatement({ statementOptions: { tenantId, hasFinal } }: { s
 
 type Typed = Record<"from" | "to", { value: string; error: string | undefined }>
 
-/** The form of a statement alone, with the errors of its days. */
 export function StatementCard({ statementOptions, typed }: { statementOptions: StatementOptions; typed: Typed }) {
   const field = (name: "from" | "to") => {
     const { value, error } = typed[name]

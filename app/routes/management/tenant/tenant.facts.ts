@@ -12,7 +12,6 @@ const dayOr = (day: Day | null) => (day === null ? NONE : formatDay(day))
 
 const whole = (...parts: (string | null)[]) => parts.filter(Boolean).join(" ") || NONE
 
-/** The tenant's name and contact details; emails and phones are links. */
 export function basicFacts({ tenant }: TenantHeader) {
   const mail = (email: string | null) => ({ value: email ?? NONE, to: email === null ? undefined : mailTo(email) })
   const call = (phone: string | null) =>
@@ -38,7 +37,6 @@ export function basicFacts({ tenant }: TenantHeader) {
   ]
 }
 
-/** The units, the lease dates, and the late fee. */
 export function leaseFacts({ tenant, rooms, units }: TenantHeader, defaults: Defaults) {
   const isSubunit = (number: number) => units.some((unit) => unit.unitNumber === number && unit.isSubunit)
   const held = rooms.map((unit) => ({
@@ -68,7 +66,6 @@ function lateFee(tenant: TenantHeader["tenant"], defaults: Defaults): string {
   return `${formatPercent(bps)} on the ${ordinal(day)}`
 }
 
-/** The debt and its parts, what is held, and what was paid this month. */
 export function moneyFacts({ figures }: TenantHeader) {
   const amount = (label: string, cents: Cents) => ({ label, value: formatMoney(cents) })
   return {

@@ -61,7 +61,6 @@ const factsOf = ({ signIn, isOn, method, dayText }: Online) => [
   { label: "Autopay day", value: dayText },
 ]
 
-/** The recent events of autopay, newest first. */
 function AutopayLog({ log }: Pick<Online, "log">) {
   if (log.length === 0) return <p className="quiet">Autopay was never used.</p>
   const entries = log.map(({ status, method, at }) => ({

@@ -156,7 +156,6 @@ function Holder({ number, tenant, parentUnit, mayMoveIn, mayPay }: HolderProps) 
   )
 }
 
-/** What the unit's tenant owes, and the links to it. */
 function Account({ tenant, mayPay }: { tenant: NonNullable<Data["tenant"]>; mayPay: boolean }) {
   return (
     <>

@@ -28,7 +28,6 @@ export function UndueCharges({ charges, tenantId, title, children }: Props) {
 
 const KINDS = { rent: "Rent", late: "Late fee", other: "Other fee", deposit: "Deposit" } as const
 
-/** "Rent for December 2026, due Dec 1, 2026: $760.00 open". */
 function messageOf({ kind, period, dueOn, open }: ChargeRow): string {
   const what = period === null ? KINDS[kind] : `${KINDS[kind]} for ${formatMonth(period)}`
   return `${what}, due ${formatDay(dueOn)}: ${formatMoney(open)} open`

@@ -30,7 +30,6 @@ function numberIn(text: string | null): number | null {
   return /^[1-9]\d{0,8}$/.test(text ?? "") ? Number(text) : null
 }
 
-/** The typed amount with its preview, or its error. */
 export type Amount =
   | { typed: string; cents: Cents; preview: VacatePreview }
   | { typed: string; problem: { subject: string; message: string } }
