@@ -15,7 +15,6 @@ const Manifest = z.object({
   createdAt: z.iso.datetime(),
   bytes: z.number().int().positive(),
   sha256: Sha256,
-  /** Of the secret's file, when it was copied too. */
   secretSha256: Sha256.optional(),
 })
 export type Manifest = z.infer<typeof Manifest>

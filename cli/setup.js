@@ -186,10 +186,7 @@ function renderer() {
   }
 }
 
-/**
- * A browser for the tests: Chromium's headless shell, which takes half the time of the whole Chromium.
- * Without one the other tests are still worth running, so this only warns.
- */
+/** A browser for the tests: Chromium's headless shell, half the time of Chromium. Only warns, because the other tests run without one. */
 function browser() {
   const chosen = process.env.CHROMIUM
   if (chosen ? existsSync(chosen) : existsSync("/usr/bin/chromium-headless-shell")) return

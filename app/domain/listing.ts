@@ -14,8 +14,7 @@ export type Listing<Input, Row> = {
 const ROWS_A_TURN = 250
 
 /**
- * Passes the rows of a list to `report` in batches, all as of one moment, and returns the pieces it made. Other requests are handled meanwhile.
- * Refuses a person without the permission.
+ * Passes a list's rows to `report` in batches, as of one moment, and returns the pieces; other requests run meanwhile. Refuses without permission.
  */
 export async function listInTurns<Input, Row, Piece>(
   { permission, numbers, rows }: Listing<Input, Row>,

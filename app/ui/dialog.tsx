@@ -16,10 +16,7 @@ type DialogProps = {
   children: ReactNode
 }
 
-/**
- * A dialog as a state of the page (`?dialog=delete&id=5`), open from the server, on a scrim, with Cancel as a link. With script it traps the focus,
- * and Escape acts as Cancel. Put it last in the page.
- */
+/** A dialog as a state of the page (`?dialog=delete&id=5`), with Cancel as a link. With script it traps the focus. Put it last in the page. */
 export function Dialog({ form, ...content }: DialogProps) {
   return (
     <div className="scrim">

@@ -14,7 +14,6 @@ export type FieldFrame = {
   of: FieldOf
   /** The visible label, from the specification. */
   label: string
-  /** The reason for the question, or how to answer it; between label and control. */
   why?: ReactNode
   optional?: boolean | undefined
 }

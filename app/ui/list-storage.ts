@@ -3,7 +3,6 @@
 type ListState = {
   /** Widths in pixels by heading. */
   widths?: Record<string, number>
-  /** Filters, order, page size and hidden columns as a query. */
   view?: string
   scroll?: { place: string; left: number; top: number; page: number }
 }

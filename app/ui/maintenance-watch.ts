@@ -1,7 +1,4 @@
-/**
- * Updates the maintenance banner while a page stays open. Loaded by shell.enhance.ts: at once when a maintenance is planned, else after a minute.
- * Source: specification 3 section 4 "Maintenance banner".
- */
+/** Updates the open page's maintenance banner; loaded by shell.enhance.ts. Source: specification 3 section 4 "Maintenance banner". */
 import { isNearEdge, type Maintenance, maintenanceFrom, maintenanceText } from "../values/maintenance.ts"
 
 const SECOND = 1_000

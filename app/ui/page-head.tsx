@@ -6,7 +6,6 @@ type PageHeadProps = {
   back?: { to: string; label: string }
   /** After the title: unit badges, badges. */
   unitBadges?: ReactNode
-  /** The page's buttons, the primary one last. */
   children?: ReactNode
 }
 

@@ -51,7 +51,6 @@ export function Pages({ label, noun, total, page, per, pageSizes = [], to }: Pag
   )
 }
 
-/** The first, the last and those near the current page. */
 function pageNumbers(page: number, last: number): number[] {
   const near = [1, page - 2, page - 1, page, page + 1, page + 2, last]
   return [...new Set(near.filter((one) => one >= 1 && one <= last))]

@@ -19,10 +19,7 @@ const TEXTS = {
   UNSUPPORTED: "WebAuthn is not supported in this browser",
 }
 
-/**
- * The notice for a failed ceremony, shown by the page's script (passkey-ceremony.ts): the general message, and those of codes. The texts are here, so
- * that the script stays small.
- */
+/** The notice for a failed ceremony, shown by passkey-ceremony.ts. The texts are here, so that the script stays small. */
 export function PasskeyError({ subject, message }: { subject: string; message: string }) {
   return (
     <template>

@@ -1,7 +1,4 @@
-/**
- * Enhancements of every page, which works without them: folding the sidebar in place, dialogs over the page that trap the focus, watching the end of
- * the session, and the countdown to maintenance.
- */
+/** Enhancements of every page: folding the sidebar, dialogs over the page, watching the end of the session, the countdown to maintenance. */
 import { showModal } from "./modal.ts"
 
 const shell = document.querySelector<HTMLElement>(".shell")

@@ -28,10 +28,7 @@ function digitsIn(text: string, { before, after, digits }: Kind): string | undef
   return digits.test(bare) && /\d/.test(bare) ? bare.replaceAll(",", "") : undefined
 }
 
-/**
- * Dollars ("1,250.50", "$12", ".5", "1250 USD") as cents, 0 or more. Undefined for everything else: a minus sign, another separator, misplaced
- * commas, two dots, more than two decimals.
- */
+/** Dollars ("1,250.50", "$12", ".5", "1250 USD") as cents, 0 or more. Undefined for everything else, such as a minus sign or misplaced commas. */
 export function parseAmount(text: string): Cents | undefined {
   const [whole = "", part = ""] = digitsIn(text, MONEY)?.split(".") ?? [undefined]
   if (whole + part === "") return undefined

@@ -53,7 +53,6 @@ export function payFromBank(suite: number): Scene {
   return (tx, cast) => payAtPortal(tx, cast.tenant(suite), { by: "ach", amount: asCents(50_000) })
 }
 
-/** The rent of a month, paid by bank. */
 export function sendRent(suite: number): Scene {
   return async (tx, cast) => {
     const { monthlyRent } = await findUnit(tx, suite)

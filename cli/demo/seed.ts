@@ -13,7 +13,6 @@ import { NAMED_SUITES, suites } from "./suites.ts"
 import { type Past, planTenancy } from "./tenancies.ts"
 import { Timeline } from "./timeline.ts"
 
-/** The password of every demo account. */
 export const DEMO_PASSWORD = "suitekeeper-demo"
 /** Beyond the named ones, one suite in so many is vacant. */
 const VACANT_EVERY = 17

@@ -1,7 +1,4 @@
-/**
- * The column types of the tables: the only file that knows the dialect. Money is whole cents, a day is "YYYY-MM-DD" text, an instant is milliseconds
- * since 1970 in UTC.
- */
+/** The column types: the only file that knows the dialect. Cents are whole, days "YYYY-MM-DD", instants milliseconds since 1970 in UTC. */
 import { blob, integer, sqliteTable, text } from "drizzle-orm/sqlite-core"
 import type { Day, Month } from "../../app/values/calendar.ts"
 import type { BasisPoints, Cents } from "../../app/values/money.ts"

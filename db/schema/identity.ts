@@ -84,7 +84,6 @@ export const storedForms = table(
     sessionId: reference("session_id")
       .notNull()
       .references(() => sessions.id, { onDelete: "cascade" }),
-    /** The page's path with its query. */
     address: textColumn("address").notNull(),
     fields: textColumn("fields").notNull(),
     storedAt: instant("kept_at").notNull(),

@@ -139,10 +139,7 @@ export const allocations = table(
   ],
 )
 
-/**
- * What ended a charge other than money: a manager deleted it, or a vacate cancelled the deposit still owed. Append-only. `cents` is the part of its
- * amount that is no longer owed.
- */
+/** What ended a charge other than money: a deletion, or a vacate (owed deposit). Append-only. `cents` is the part that is no longer owed. */
 export const chargeEvents = table(
   "charge_events",
   {

@@ -8,10 +8,7 @@ export const settings = table("settings", {
   updatedAt: instant("updated_at").notNull(),
 })
 
-/**
- * Requests that must happen once: a form's one-time key or an Idempotency-Key of a caller. The row is written in the transaction of its effect and
- * stores the response for 24 hours.
- */
+/** Requests that must happen once, by a one-time key or Idempotency-Key: written in the transaction of the effect, with the response for 24 hours. */
 export const idempotencyKeys = table(
   "idempotency_keys",
   {

@@ -1,6 +1,5 @@
 import { PRIORITIES } from "#db/schema/index.ts"
 
-/** From the least to the most important. */
 export { PRIORITIES }
 export type Priority = (typeof PRIORITIES)[number]
 

@@ -1,6 +1,6 @@
 /**
- * Queries of the audit log. The caller passes the property's time zone: settings record their changes in this log, so the log cannot read settings.
- * Source: specification 3 "Audit Log", api.md A11 and A12.
+ * Queries of the audit log. The caller passes the time zone, because settings log their changes here. Source: specification 3 "Audit Log", api.md
+ * A11, A12.
  */
 import {
   and,

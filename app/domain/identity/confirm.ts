@@ -1,6 +1,5 @@
 /**
- * Confirming one's identity again, by password or passkey: the session then counts as confirmed for 15 minutes (identity-confirmed.ts). Refused to an
- * administrator signed in as another user. Source: api.md U21.
+ * Confirming one's identity again: it counts for 15 minutes (identity-confirmed.ts). Refused to an impersonating administrator. Source: api.md U21.
  */
 import { eq } from "drizzle-orm"
 import { read, type Tx, write } from "#db/client.server.ts"

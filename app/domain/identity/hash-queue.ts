@@ -1,6 +1,6 @@
 /**
- * A queue for password hashes: two run at once and only a few wait. A flood of guesses then costs little CPU and blocks nobody else. Source: api.md
- * section 0 (Limits), threats.md T16.
+ * A queue for password hashes: two at once and few waiting, so that a flood of guesses blocks nobody. Source: api.md section 0 (Limits), threats.md
+ * T16.
  */
 import { Refusal } from "../refusal.ts"
 

@@ -16,10 +16,7 @@ export function relyingParty(): { rpID: string; origin: string; isDomain: boolea
   return { rpID: hostname, origin, isDomain: !hostname.startsWith("[") && isIP(hostname) === 0 }
 }
 
-/**
- * Loaded with the first passkey: it is large, and no other request needs it. One of its packages refuses to load before the polyfill, which the
- * bundle would otherwise place after it.
- */
+/** Loaded with the first passkey, because it is large. One of its packages needs the polyfill first, which the bundle would place after it. */
 async function webAuthn() {
   await import("reflect-metadata")
   const server = await import("@simplewebauthn/server")

@@ -38,10 +38,7 @@ type Opening = { userId: number; channel: Channel; impersonatorId?: number; from
 
 export const hashOf = (token: string) => createHash("sha256").update(token).digest("base64url")
 
-/**
- * Opens a session for 24 hours (60 minutes for an impersonation). Returns its token, the only copy, and its length in seconds. Sessions that ended
- * more than a day ago are deleted.
- */
+/** Opens a session for 24 hours (impersonation: 60 minutes). Returns its only token and its length in seconds; deletes sessions over for a day. */
 export async function openSession(tx: Tx, opening: Opening): Promise<{ token: string; seconds: number }> {
   const token = randomBytes(32).toString("base64url")
   const { from: { ip, device } = NOWHERE, ...whose } = opening

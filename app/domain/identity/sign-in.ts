@@ -112,7 +112,6 @@ type RejectedSignIn = {
   verdict: Refusal
   known: Named | undefined
   email: string | null
-  /** Recorded in the audit log only. */
   cause?: string | undefined
   what?: string
 }

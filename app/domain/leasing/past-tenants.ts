@@ -98,10 +98,7 @@ function linesOf(tx: Tx, where: SQL, part: SQL): Promise<PastTenantLine[]> {
 /** An ended stay. `isPosted`: its deposit figures are in the ledger, and an edit posts them again; imported ones are not. */
 export type PastStay = Stay & { moveOutOn: Day; isPosted: boolean }
 
-/**
- * A tenant with the ended stays, newest first and subunits after the own unit they ended with. `isHoused`: the tenant rents again; if not, `vacant`
- * are the units to move into.
- */
+/** A tenant with the ended stays, newest first, subunits after the own unit. `isHoused`: rents again; if not, `vacant` are the units to move into. */
 export type PastTenant = {
   tenant: TenantRow
   isHoused: boolean

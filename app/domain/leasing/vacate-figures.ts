@@ -7,7 +7,6 @@ export type BeforeVacate = {
   lateCharges: Cents
   otherCharges: Cents
   rentNotYetDue: Cents
-  /** Payments not confirmed yet. */
   pending: Cents
   advanceCash: Cents
   advanceCredit: Cents

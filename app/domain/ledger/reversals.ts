@@ -102,9 +102,7 @@ const KINDS: Record<DeleteCharge["chargeType"], readonly ChargeKind[]> = {
   "Deposit Charge": ["deposit"],
 }
 
-/**
- * Deletes a charge or fee credit: what was paid becomes advance rent, or stays deposit reserve. Refuses 404 CHARGE_NOT_FOUND, 409 ALREADY_DELETED.
- */
+/** Deletes a charge or fee credit; what was paid becomes advance rent or stays deposit reserve. Refuses 404 CHARGE_NOT_FOUND, 409 ALREADY_DELETED. */
 export const deleteCharge = command(
   "delete ledger entries",
   async (tx, actor, { chargeId, chargeType, reason }: DeleteCharge): Promise<Reversal> => {

@@ -19,7 +19,6 @@ export type Entry = {
   type: string
   /** As shown: what the tenant owes is positive, what the tenant pays negative. */
   amount: Cents
-  /** The change of the account balance. */
   effect: Cents
   convenienceFee: Cents | null
   method: PaymentRow["tender"] | null

@@ -1,10 +1,7 @@
 import type { Mailbox } from "../../../settings.ts"
 import type { Outgoing } from "./outgoing-mail.ts"
 
-/**
- * A mail as nodemailer takes it: addresses as objects, so that no text becomes a second recipient; the text is content only,
- * never a file or an address to fetch. Source: threats.md T27.
- */
+/** A mail for nodemailer: addresses are objects, so that no text becomes a recipient; the text is content only. Source: threats.md T27. */
 export function messageOf(mail: Outgoing, from: Mailbox) {
   return {
     messageId: mail.messageId,

@@ -1,7 +1,4 @@
-/**
- * The provider's own client, over the network or over the sandbox. Its host is the operator's setting; no redirect is followed, so a key is sent
- * nowhere else. Source: threats.md T32.
- */
+/** The provider's own client, over the network or the sandbox. No redirect is followed, so a key is sent nowhere else. Source: threats.md T32. */
 import Stripe from "stripe"
 import { settings } from "../../../settings.ts"
 import { API_VERSION } from "./api-version.ts"

@@ -3,10 +3,7 @@ import { ProviderUnavailable } from "../payment-provider/port.ts"
 /** After this many failures in a row the provider counts as unavailable: each attempt waits for it. */
 const AWAY = 3
 
-/**
- * Runs `work` for one item after another, until it is stopped or the provider is unavailable. A failure is reported, and the next item follows.
- * Returns whether all was done.
- */
+/** Runs `work` for each item, until stopped or the provider is unavailable; a failure is reported. Returns whether all was done. */
 export async function inTurn<Item>(
   items: Iterable<Item>,
   stop: { readonly aborted: boolean },

@@ -3,7 +3,6 @@ export type PdfDocument = {
   title: string
   /** The period: "Nov 20, 2025 to Nov 20, 2026". */
   subtitle: string
-  /** The document's name in other programs. */
   name: string
   author: string
   /** In milliseconds. */

@@ -46,7 +46,6 @@ export class PdfWriter {
     if (!this.hasRoom(points)) this.turn()
   }
 
-  /** Numbers the pages and puts everything into the file. */
   finish(): void {
     const foot = this.typeface.withFallbackGlyphs(this.#document.foot)
     this.#pages.forEach((page, index) => {

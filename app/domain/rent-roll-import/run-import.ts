@@ -20,8 +20,7 @@ export async function runningImport(tx: Tx): Promise<{ id: number; createdAt: nu
 }
 
 /**
- * Imports the next suites, at least one and more while `hasTime` allows, and reports the whole import after the last. Returns whether there are more.
- * Safe in several processes at once.
+ * Imports the next suites while `hasTime` allows, at least one; reports after the last. Returns whether there are more. Safe in several processes.
  */
 export async function bringInNext(tx: Tx, importId: number, hasTime: () => boolean): Promise<boolean> {
   const current = await findImport(tx, importId)

@@ -6,10 +6,8 @@ import type { Period } from "./period.ts"
 /** The deposits held for all tenants, past ones too, over a month: `final = prior + new − returned − applied + adjusted`. */
 export type Deposits = {
   priorReserve: Cents
-  /** Received, less what was taken back. */
   new: Cents
   returned: Cents
-  /** Used at move-out for what was owed. */
   applied: Cents
   adjusted: Cents
   final: Cents

@@ -4,7 +4,6 @@ import { tenants } from "#db/schema/index.ts"
 import { phonePatterns, textPatterns } from "~/values/search-terms.ts"
 import { command } from "../permissions.ts"
 
-/** Conditions: a column matches one of the patterns. */
 function fits(columns: readonly SQLWrapper[], patterns: readonly string[]): SQL[] {
   return columns.flatMap((column) => patterns.map((pattern) => sql`${column} like ${pattern} escape '\\'`))
 }

@@ -1,6 +1,5 @@
 import type { PrintedFile } from "~/domain/files/stored-files.ts"
 
-/** Characters with a meaning in a path or a header, or invisible ones. */
 const UNSAFE = /[\p{Cc}\p{Cf}\p{Cs}"\\/:*?<>|%;]+/gu
 
 /** A PDF to be saved, under its name: an ASCII one for old programs beside the full one (RFC 6266). Browsers treat it as nothing else. */

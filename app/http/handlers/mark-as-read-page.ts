@@ -6,10 +6,7 @@ import { page } from "./page.ts"
 
 type Show<Data> = Parameters<typeof page<Data>>[1]
 
-/**
- * A page that stores that it was opened: it shows the state before, and `remember` stores it afterwards, for this person only. An administrator
- * signed in as this person leaves no trace.
- */
+/** A page that stores afterwards that it was opened, for this person only; an impersonating administrator leaves no trace. */
 export function markAsReadPage<Data>(
   permission: Permission,
   show: Show<Data>,

@@ -58,10 +58,7 @@ export function pageAfter<Data>(
   })
 }
 
-/**
- * Throws the redirect to /login, and from there back to the page of the request, when nobody is signed in and the permission requires it; `ended` is
- * their expired session, if any.
- */
+/** Throws the redirect to /login and back, when nobody is signed in and the permission requires it; `ended` is their expired session, if any. */
 export function sendToSignIn(
   actor: Actor,
   permission: Permission,

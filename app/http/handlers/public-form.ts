@@ -12,7 +12,6 @@ import { invalidForm, refusedForm } from "./form-result.ts"
 import { readForm, submissionOf } from "./form-values.ts"
 import { errorPage } from "./page.ts"
 
-/** The redirect with a notice, perhaps signed in, or what the same page shows. */
 type Onward = { to: string; notice: string; session?: { token: string; seconds: number } }
 type Outcome<Content> = Onward | { content: Content }
 

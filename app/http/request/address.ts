@@ -1,7 +1,4 @@
-/**
- * A request's normalized path. The router accepts "/API/user/account/" and "/%61pi/user/account" for "/api/user/account", so every check of a path
- * must use this one.
- */
+/** A request's normalized path. The router accepts "/%61pi/user/" for "/api/user", so every check of a path must use this one. */
 export const addressOf = (request: Request): string => spelled(new URL(request.url).pathname)
 
 export function spelled(path: string): string {

@@ -1,7 +1,6 @@
 /** The transport of a session: in an HttpOnly cookie of pages, or as the bearer token of /api. Source: api.md section 0, operations.md. */
 import { clearedCookie, cookieIn, readCookie, setCookie } from "./cookie.ts"
 
-/** The form of a token of `openSession`: 256 bits in base64url. */
 const TOKEN = /^[\w-]{43}$/
 
 const token = (value: string | null | undefined): string | null => (value && TOKEN.test(value) ? value : null)

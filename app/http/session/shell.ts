@@ -61,7 +61,6 @@ async function propertyView(tx: Tx) {
   }
 }
 
-/** The next maintenance, with its warning once that is shown. */
 async function maintenanceView(tx: Tx) {
   const planned = await maintenanceOf(tx)
   if (planned === null) return null

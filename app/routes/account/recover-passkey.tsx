@@ -24,10 +24,7 @@ export const action = publicForm({
 
 export const headers = ({ actionHeaders }: Route.HeadersArgs) => actionHeaders
 
-/**
- * One button for a person. The page does not submit it automatically: mail scanners open links, some of them in a browser with script, and would use
- * the link up before its owner sees it.
- */
+/** One button for a person, never submitted automatically: mail scanners open links, some with script, and would use the link up. */
 export default function RecoverPasskeyPage({ loaderData: seen, actionData, params }: Route.ComponentProps) {
   if (actionData?.content) return <Recovered {...actionData.content} />
   if (actionData?.refusal) return <Failed {...actionData.refusal} email={seen.email} />

@@ -79,7 +79,6 @@ async function send(values: Record<string, string>): Promise<{ ok: boolean; page
   }
 }
 
-/** Shows the stored value, unless something else was typed meanwhile. */
 function restore(control: Control, typed: string) {
   if (control.value === typed) control.value = stored.get(control) ?? ""
 }

@@ -52,7 +52,6 @@ function warn(form: HTMLFormElement, kind: KeyKind, typed: string) {
   if (warning) warning.hidden = modeOf(kind, typed.trim()) !== "test"
 }
 
-/** Shows or removes the message under a field. */
 function complain(field: HTMLInputElement | null | undefined, message: string | undefined) {
   if (!field) return
   const box = field.closest(".field")

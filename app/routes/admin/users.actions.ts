@@ -39,7 +39,6 @@ const changeAccount = (command: typeof disableUser, done: string) =>
     redirectTo: (account, input) => back(input, `The account of ${fullName(account)} was ${done}.`),
   })
 
-/** The forms of the users page, by the pressed button. */
 export const STEPS = {
   grant: step({
     input: GrantPermission.extend(from),

@@ -1,7 +1,6 @@
 /** The query of the list below a dialog. */
 export const listOf = (here: string) => here.split("?")[1] ?? ""
 
-/** The target of a dialog's form, and the list to return to. */
 export function TargetFields({ person, here }: { person: { id: number }; here: string }) {
   return (
     <>

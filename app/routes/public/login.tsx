@@ -100,9 +100,7 @@ async function forgot(request: Request) {
   return redirect(addressFor(request)({ reset: "true", ...(email === "" ? {} : { email }) }))
 }
 
-/**
- * Signs in with the password or (`?with=`) a passkey; `?reset=true` mails a password link, `?recover=true` one that lifts the passkey requirement.
- */
+/** Signs in with the password or (`?with=`) a passkey; `?reset=true` mails a password link, `?recover=true` one that lifts the passkey rule. */
 export const action = Object.assign(
   (args: Route.ActionArgs) => {
     const query = new URL(args.request.url).searchParams

@@ -28,8 +28,7 @@ function waiting<K extends "payment_intent" | "setup_intent">(sandbox: Sandbox, 
 }
 
 /**
- * The payer's response: "approve", anything else for no; about deposits "right", "too often" or "too late". Returns where they go next; undefined
- * when there is no question.
+ * The payer's response: "approve", else no; about deposits "right", "too often" or "too late". Returns where they go next, if there was a question.
  */
 export const answerBank = (id: string, secret: string, answer: string): string | undefined =>
   asPayer((sandbox) => {

@@ -6,10 +6,7 @@ type Fields = Record<string, unknown>
 
 const DEEPEST = 4
 
-/**
- * A copy of the response with the objects named by `paths` in full ("latest_charge.balance_transaction", "data.balance_transaction"). Refuses (400) a
- * path that is not a reference.
- */
+/** A copy with the objects of `paths` in full ("latest_charge.balance_transaction"). Refuses (400) a path that is not a reference. */
 export function expanded(sandbox: Sandbox, answer: object, paths: readonly string[]): object {
   const copy = structuredClone(answer)
   for (const path of paths) {

@@ -14,7 +14,7 @@ const FAILED = "payment_method_microdeposit_failed"
 const PREFIX = "payment_method_microdeposit_verification"
 
 /**
- * Saves the account when the amounts (cents) or the code are right, else refuses (400). Too many attempts, or late or lost deposits, end the setup.
+ * Saves the account when the amounts (cents) or the code are right, else refuses (400). Too many attempts and late or lost deposits end the setup.
  */
 export function verifyDeposits(sandbox: Sandbox, id: string, given: Given): Stripe.SetupIntent {
   const setup = setupOf(sandbox, id)

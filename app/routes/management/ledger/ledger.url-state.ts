@@ -7,10 +7,7 @@ import { pageIn, pageSizeIn } from "~/values/list-state.ts"
 const RANGES = ["past-year", "this-year", "everything"] as const
 type RangeName = (typeof RANGES)[number]
 
-/**
- * The state of a ledger. `per` is the rows of a page, null for all; `range` the name of a usual range, null for typed days. `isRecalled`: these days
- * were typed on an earlier visit.
- */
+/** The state of a ledger. `per` null: all rows; `range` null: typed days. `isRecalled`: these days were typed on an earlier visit. */
 export type LedgerView = {
   tenant: number
   from: Day

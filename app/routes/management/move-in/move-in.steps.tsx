@@ -93,7 +93,6 @@ export function SoFar({ unit, step, soFar, stored }: SoFarProps) {
 
 type ChangeProps = { unit: number; step: number; to: number; summary: string; message: string }
 
-/** The data of another step, and the link to it. */
 function Change({ unit, step, to, summary, message }: ChangeProps) {
   return (
     <>

@@ -1,7 +1,4 @@
-/**
- * Shows while typing what part of an amount is more than is owed, and that a day is before the tenancy or the past year; the server applies it as the
- * text under "Type" says.
- */
+/** Shows while typing what an amount exceeds, and an unusually early day; the server applies it as the text under "Type" says. */
 import { shapeAmounts } from "../../../ui/typed-amounts.ts"
 import { waiverLimit } from "../../../values/applied-parts-text.ts"
 import { formatDay, isDay } from "../../../values/calendar.ts"

@@ -12,10 +12,7 @@ import { isOwing, type RollState, rentRollQueryOf, sortedBy } from "./rent-roll.
 
 type TableProps = { roll: RentRoll; state: RollState; here: string; open: Open }
 
-/**
- * The table: sortable heads, the property's summary, above it the sums of the search and filters, and one line per unit. On a phone the lines are
- * cards; roles keep the table.
- */
+/** The table: sortable heads, sums of the property and of the filters, and one line per unit; on a phone cards, with roles that keep the table. */
 export function RollTable({ roll, state, here, open }: TableProps) {
   const query = rentRollQueryOf(state)
   const sorted = COLUMNS.find((column) => column.sort === query.sort)

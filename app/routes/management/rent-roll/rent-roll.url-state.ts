@@ -58,10 +58,7 @@ function columnsFromQuery(query: URLSearchParams): ShownColumns | null {
   return VIEW_NAMES.find((view) => view === query.get("view")) ?? null
 }
 
-/**
- * The query of a state, never empty: `search=` alone means "everything", while no query at all restores the stored state. It does not name the
- * columns, which do not change.
- */
+/** The query of a state, never empty: `search=` alone means "everything", no query at all the stored state. Columns are not named. */
 export function queryOf(state: RollState): string {
   return new URLSearchParams([["search", state.search], ...storedFields(state), ...pageField(state)]).toString()
 }

@@ -36,7 +36,6 @@ const LINK = "a link to choose a password"
 /** Source: specification 2 "Tenant info". */
 const LINK_SENT = "A password reset link has been sent to the Tenant's primary email."
 
-/** The forms of the tenant's page, by the pressed button. */
 export const STEPS = {
   status: step({
     input: LeaseStatus,

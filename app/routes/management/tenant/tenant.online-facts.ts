@@ -8,7 +8,6 @@ import { modeOf } from "~/values/payment-keys.ts"
 import type { TenantHeader } from "./tenant.header.ts"
 
 const METHODS = { card: "Card", us_bank_account: "Bank account (ACH)" } as const
-/** Shorter labels for the log. */
 const SHORT = { card: "Card", us_bank_account: "ACH" } as const
 const STATUSES: Record<AutopayEntry["status"], string> = {
   enabled: "Enabled",

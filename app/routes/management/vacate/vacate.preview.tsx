@@ -29,7 +29,6 @@ export function Preview({ vacateUnits, preview, children }: Props & { children: 
 
 const sum = (label: string, cents: Cents): Fact => ({ label, value: formatMoney(cents) })
 const total = (label: string, cents: Cents): Fact => ({ ...sum(label, cents), total: true })
-/** An amount that is part of the one above; nothing when it is zero. */
 const part = (label: string, cents: Cents): Fact[] =>
   cents === 0
     ? []
