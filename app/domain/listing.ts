@@ -13,9 +13,7 @@ export type Listing<Input, Row> = {
 /** Rows read and reported before other requests get their turn: about 30 ms on a small machine. */
 const ROWS_A_TURN = 250
 
-/**
- * Passes a list's rows to `report` in batches, as of one moment, and returns the pieces; other requests run meanwhile. Refuses without permission.
- */
+/** Passes a list's rows to `report` in batches, as of one moment, and returns the pieces; other requests run meanwhile. Checks the permission. */
 export async function listInTurns<Input, Row, Piece>(
   { permission, numbers, rows }: Listing<Input, Row>,
   actor: Actor,

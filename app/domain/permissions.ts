@@ -1,7 +1,4 @@
-/**
- * Every permission and who has it: a level and all stronger (lower) ones, or tenants for themselves. Source: api.md section 4, specification 1
- * section 6.
- */
+/** Every permission and who has it: a level and all stronger (lower) ones, or tenants. Source: api.md section 4, specification 1 section 6. */
 import type { Tx } from "#db/client.server.ts"
 import type { IdempotentRequest } from "./idempotent-request.ts"
 import { Refusal } from "./refusal.ts"

@@ -1,6 +1,5 @@
 /**
- * Queries of the audit log. The caller passes the time zone, because settings log their changes here. Source: specification 3 "Audit Log", api.md
- * A11, A12.
+ * Queries of the audit log. The caller passes the time zone: settings log their changes here. Source: specification 3 "Audit Log", api.md A11, A12.
  */
 import {
   and,

@@ -1,6 +1,4 @@
-/**
- * Confirming one's identity again: it counts for 15 minutes (identity-confirmed.ts). Refused to an impersonating administrator. Source: api.md U21.
- */
+/** Confirming one's identity for 15 minutes (identity-confirmed.ts). Refused to an impersonating administrator. Source: api.md U21. */
 import { eq } from "drizzle-orm"
 import { read, type Tx, write } from "#db/client.server.ts"
 import { passkeys, sessions } from "#db/schema/index.ts"

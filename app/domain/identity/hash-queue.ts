@@ -1,7 +1,4 @@
-/**
- * A queue for password hashes: two at once and few waiting, so that a flood of guesses blocks nobody. Source: api.md section 0 (Limits), threats.md
- * T16.
- */
+/** A queue for password hashes: two at once, few waiting; a flood of guesses blocks nobody. Source: api.md section 0 (Limits), threats.md T16. */
 import { Refusal } from "../refusal.ts"
 
 /** Each hash takes 19 MiB and a thread that file access and the database's copies need as well. */

@@ -5,9 +5,7 @@ import { today } from "../settings/defaults.ts"
 
 export type LeaseDates = { moveInDate: Day; leaseEndDate: Day }
 
-/**
- * The default dates of a lease: from the 1st (today or next) to the end of the month one year later. Source: specification 2 section 4, api.md M12.
- */
+/** The default dates of a lease: from the 1st (today or next) to a month's end one year later. Source: specification 2 section 4, api.md M12. */
 export async function usualLease(tx: Tx, moveInDate?: Day): Promise<LeaseDates> {
   const now = await today(tx)
   const usual = now === firstOf(monthOf(now)) ? now : firstOf(addMonths(monthOf(now), 1))

@@ -19,9 +19,7 @@ export async function runningImport(tx: Tx): Promise<{ id: number; createdAt: nu
   return tx.one(tx.select({ id, createdAt }).from(rentRollImports).where(eq(rentRollImports.state, "running")))
 }
 
-/**
- * Imports the next suites while `hasTime` allows, at least one; reports after the last. Returns whether there are more. Safe in several processes.
- */
+/** Imports the next suites while `hasTime` allows, at least one; reports after the last. Returns whether more remain. Safe in several processes. */
 export async function bringInNext(tx: Tx, importId: number, hasTime: () => boolean): Promise<boolean> {
   const current = await findImport(tx, importId)
   if (current?.state !== "running") return false

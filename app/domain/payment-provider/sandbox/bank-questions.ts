@@ -27,9 +27,7 @@ function waiting<K extends "payment_intent" | "setup_intent">(sandbox: Sandbox, 
   return found?.client_secret === secret && found.status === "requires_action" ? found : undefined
 }
 
-/**
- * The payer's response: "approve", else no; about deposits "right", "too often" or "too late". Returns where they go next, if there was a question.
- */
+/** The payer's response: "approve", else no; about deposits "right", "too often", "too late". Returns where they go next, if there was a question. */
 export const answerBank = (id: string, secret: string, answer: string): string | undefined =>
   asPayer((sandbox) => {
     const intent = waiting(sandbox, "payment_intent", id, secret)

@@ -13,9 +13,7 @@ const TOO_LATE = ["40,41", "SM44DD"]
 const FAILED = "payment_method_microdeposit_failed"
 const PREFIX = "payment_method_microdeposit_verification"
 
-/**
- * Saves the account when the amounts (cents) or the code are right, else refuses (400). Too many attempts and late or lost deposits end the setup.
- */
+/** Saves the account when the amounts (cents) or the code are right, else refuses (400). Too many attempts, late or lost deposits end the setup. */
 export function verifyDeposits(sandbox: Sandbox, id: string, given: Given): Stripe.SetupIntent {
   const setup = setupOf(sandbox, id)
   if (setup.next_action?.type !== "verify_with_microdeposits") throw wrongState(setup, "verify microdeposits for")

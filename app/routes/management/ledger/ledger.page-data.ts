@@ -15,9 +15,7 @@ import { addressOf, storedQueryOf, viewFromQuery } from "./ledger.url-state.ts"
 
 export type PageData = Awaited<ReturnType<typeof pageDataOf>>["pageData"]
 
-/**
- * The ledger page of an address, or the one last seen, newest entries first, and the headers that store it. The opening balance is on the last page.
- */
+/** The ledger page of an address, or the one last seen, newest first, and the headers that store it. The opening balance is on the last page. */
 export async function pageDataOf(tx: Tx, actor: Actor, query: Query, request: Request) {
   const tenantHeader = await tenantHeaderOf(tx, actor, query)
   const tenantId = tenantHeader.tenant.id
