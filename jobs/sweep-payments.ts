@@ -2,7 +2,7 @@ import { paymentGateway } from "~/domain/payment-provider/payment-gateway.ts"
 import { sweep } from "~/domain/payments/sweep.ts"
 import type { Report, Stop } from "./job.ts"
 
-/** Settles what the provider's events since the last sweep are about. Does nothing while payments are off. */
+/** Settles the payments of the provider's events since the last sweep. Does nothing while payments are off. */
 export async function sweepPayments(stop: Stop, report: Report): Promise<void> {
   const gateway = await paymentGateway()
   if (gateway) await sweep(gateway, stop, report)

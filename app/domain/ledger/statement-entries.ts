@@ -15,7 +15,7 @@ export type Entry = {
   journalId: number | null
   date: Day
   entry: "Payment" | "Charge" | "Adjustment"
-  /** Rent, Deposit, Fees; Rent Charge, Deposit Charge, Late fee, Fee, Late fee credit, Fee credit, Move-out charge; Balance, Deposit, Advance Rent. */
+  /** Rent, Deposit, Fees; Rent or Deposit Charge, Late fee, Fee, Late fee or Fee credit, Move-out charge; Balance, Deposit, Advance Rent. */
   type: string
   /** As shown: what the tenant owes is positive, what the tenant pays negative. */
   amount: Cents

@@ -1,4 +1,4 @@
-/** Payments that are to be called off at the provider: a row in the transaction that wants it, carried out by a job. Source: money.md 3.2, 3.9, 3.14. */
+/** Requests to cancel payments at the provider: a row in the requesting transaction, carried out by a job. Source: money.md 3.2, 3.9, 3.14. */
 import { and, eq, inArray, isNotNull, isNull, lte, or, type SQL, sql } from "drizzle-orm"
 import type { Tx } from "#db/client.server.ts"
 import { onlinePayments, receipts } from "#db/schema/index.ts"

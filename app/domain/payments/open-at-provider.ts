@@ -30,7 +30,7 @@ const DESCRIPTION = { everything: "Full balance", rent: "Rent", deposit: "Deposi
 
 type Ordered = OnlinePayment & { tenant: TenantRow; property: string; now: number }
 
-/** What a payer confirms: an intent of ours, or the provider's own page; null where the time to make it is over and it was not made. */
+/** What a payer confirms: an intent of ours, or the provider's own page; null when it was not made in time. */
 export type AtProvider = { intent: ProviderIntent; pageUrl?: undefined } | { pageUrl: string; intent?: undefined }
 
 /**

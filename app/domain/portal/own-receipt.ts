@@ -28,7 +28,7 @@ export type ReceiptInProgress = {
 /** The provider's page closes after half an hour. Source: money.md 3.14. */
 const PAGE_OPEN_FOR = 30 * 60_000
 
-/** A payment of the tenant who asks, made through the portal. Refuses any other (404 PAYMENT_NOT_FOUND). */
+/** A payment that the calling tenant made through the portal. Refuses any other (404 PAYMENT_NOT_FOUND). */
 export const ownReceipt = ownCommand(
   "see own payments",
   async (tx, { tenantId }, { receipt: id }: { receipt: string }): Promise<ReceiptInProgress> => {

@@ -14,7 +14,7 @@ export function isVacantCell(cell: string): boolean {
   return /^[\s*([<-]*vacant\b/i.test(cell)
 }
 
-/** A person's name: "Last, First Middle" by its comma, else the first word is the first name and the last word, or what follows from a particle on, the last name. */
+/** A person's name: "Last, First Middle" by its comma, else first name first; the last name is the last word, or begins with a particle. */
 export function readName(cell: string): Reading<PersonName> {
   const text = cell.replaceAll(/[\s\p{Cc}]+/gu, " ").trim()
   if (text === "") {
