@@ -57,17 +57,18 @@ export function line(row: Row, here: string): string {
   const badges = `${row.lease_status === "eviction" ? '<span class="badge problem">Eviction</span>' : ""}${row.moving_out_soon ? '<span class="badge attention">Moving Out Soon</span>' : ""}${row.ready_to_rent ? '<span class="badge good">Ready To Rent</span>' : ""}${row.repairs_needed ? '<span class="badge attention">Repairs Needed</span>' : ""}${row.cleaning_needed ? '<span class="badge attention">Cleaning Needed</span>' : ""}`
   const who =
     row.is_subunit === 1
-      ? `This is currently a subunit of Unit ${row.parent}.`
-      : `<a href="/management/fillunit?unit=${unit}">Vacant - Move In Tenant</a>`
+      ? `This is currently a <a href="/management/viewtenant?tenant=${tenant}" title="${escaped(`${row.first_name} ${row.last_name}`)}">subunit of Unit ${row.parent}</a>.`
+      : `<a href="/management/fillunit?unit=${unit}">Vacant<span class="screen-only"> - Move In Tenant</span></a>`
   const named = isBare
     ? `<td role="cell" class="stick-2 phone quiet">${who}${badges}</td>`
     : `<td role="cell" class="stick-2 phone"><a href="/management/viewtenant?tenant=${tenant}">${escaped(`${row.first_name} ${row.last_name}`)}</a>${badges}</td>`
-  const buttons = isBare
-    ? `<a class="btn btn-sm" href="/management/viewunit?unit=${unit}" aria-label="View unit ${unit}">View</a>`
-    : `<a class="btn btn-sm" href="/management/viewtenant/payments?tenant=${tenant}" aria-label="Ledger, unit ${unit}">Ledger</a><a class="btn btn-sm" href="/management/manualpayment?tenant=${tenant}" aria-label="Payment, unit ${unit}">Payment</a>`
+  const buttons =
+    tenant === null
+      ? `<a class="btn btn-sm" href="/management/viewunit?unit=${unit}" aria-label="View unit ${unit}">View</a>`
+      : `<a class="btn btn-sm" href="/management/viewtenant/payments?tenant=${tenant}" aria-label="Ledger, unit ${unit}">Ledger</a><a class="btn btn-sm" href="/management/manualpayment?tenant=${tenant}" aria-label="Payment, unit ${unit}">Payment</a>`
   const notes = number(row.unread) === 1 ? "note" : "notes"
   const unread =
-    !isBare && number(row.unread) > 0
+    tenant !== null && number(row.unread) > 0
       ? `<a class="count" href="/management/notes?tenant=${tenant}" title="${row.unread} new ${notes}">${row.unread} new<span class="hidden-text"> ${notes} about the tenant of unit ${unit}</span></a>`
       : ""
   const area = row.square_footage
@@ -75,15 +76,15 @@ export function line(row: Row, here: string): string {
   const increased =
     row.increased_on === null
       ? '<td role="cell"></td>'
-      : `<td role="cell">${day(String(row.increased_on))} ${last > 0 ? "+" : ""}${money(last)}</td>`
+      : `<td role="cell" class="increase">${day(String(row.increased_on))} ${last > 0 ? "+" : ""}${money(last)}</td>`
   const planned =
     row.planned_increase_on === null
       ? '<td role="cell"></td>'
-      : `<td role="cell">${day(String(row.planned_increase_on))} ${money(number(row.monthly_rent))} → ${money(number(row.monthly_rent) + number(row.planned_increase_cents))}</td>`
+      : `<td role="cell" class="increase">${day(String(row.planned_increase_on))} ${money(number(row.monthly_rent))} → ${money(number(row.monthly_rent) + number(row.planned_increase_cents))}</td>`
   const nothing =
     row.is_subunit === 1 ? '<td role="cell" class="num"></td>' : '<td role="cell" class="num zero">$0.00</td>'
   const figures = isBare
-    ? nothing.repeat(12)
-    : `${cell(row.deposit_reserve)}${cell(row.deposit_owed)}${cell(row.deposit_paid)}${cell(row.back)}${figure("Rent Balance", row.rent)}${figure("Pending Charges", row.pending)}${cell(row.late)}${cell(row.other)}${cell(row.rent_paid)}${cell(row.total_paid)}${figure("Total Balance", row.total, " total")}${cell(row.advance)}`
+    ? `${nothing.repeat(10)}${nothing.replace(/(num[^"]*)"/, '$1 stick-end"')}${nothing}`
+    : `${cell(row.deposit_reserve)}${cell(row.deposit_owed)}${cell(row.deposit_paid)}${cell(row.back)}${figure("Rent Balance", row.rent)}${figure("Pending Charges", row.pending)}${cell(row.late)}${cell(row.other)}${cell(row.rent_paid)}${cell(row.total_paid)}${figure("Total Balance", row.total, " stick-end")}${cell(row.advance)}`
   return `<tr role="row" class="tint-${status}${row.is_subunit === 1 ? " subunit" : ""}"><th role="rowheader" scope="row" class="stick-1 phone"><span class="unit-badge">${unit}</span>${word}</th>${named}<td role="cell" class="actions-cell phone"><div class="row-actions">${buttons}<a class="btn btn-sm btn-quiet more" href="${here}&amp;dialog=actions&amp;unit=${unit}" aria-label="More actions, unit ${unit}">More</a>${unread}</div></td><td role="cell" class="num phone fig" data-label="Rent">${money(number(row.monthly_rent))}</td>${cell(row.deposit)}${area === null ? '<td role="cell" class="num"></td>' : `<td role="cell" class="num">${number(area) < 1000 ? area : String(area).replaceAll(/\B(?=(?:\d{3})+$)/g, ",")}</td>`}${area ? cell(Math.floor((number(row.monthly_rent) * 24 + number(area)) / (number(area) * 2))) : '<td role="cell" class="num"></td>'}${row.business_name === null ? '<td role="cell"></td>' : `<td role="cell" class="text phone business">${escaped(row.business_name)}</td>`}${on(row.move_in_on)}${on(row.lease_end_on)}${increased}${planned}${figures}</tr>`
 }
