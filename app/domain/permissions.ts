@@ -101,6 +101,11 @@ export const SYSTEM: Actor = { ...ANONYMOUS, name: "System", level: 0 }
 
 const isTenant = (actor: Actor): actor is TenantActor => actor.tenantId !== null
 
+function mustBeTenant(actor: Actor): TenantActor {
+  if (!isTenant(actor)) throw new Refusal("INSUFFICIENT_PERMISSIONS")
+  return actor
+}
+
 /** Whether this person has it, directly or through an administrator. */
 function holds(actor: Actor, permission: Permission): boolean {
   const holders = PERMISSIONS[permission]
@@ -162,10 +167,7 @@ export function ownCommand<Input, Result>(
   permission: OwnPermission,
   act: (tx: Tx, tenant: TenantActor, input: Input) => Promise<Result>,
 ): Command<Input, Result> {
-  return command(permission, async (tx, actor, input: Input) => {
-    if (!isTenant(actor)) throw new Refusal("INSUFFICIENT_PERMISSIONS")
-    return act(tx, actor, input)
-  })
+  return command(permission, async (tx, actor, input: Input) => act(tx, mustBeTenant(actor), input))
 }
 
 /**
@@ -192,10 +194,7 @@ export function workflow<Input, Result>(
 /** Makes a workflow of tenants for their own data: `act` receives the calling tenant. Anybody else is refused (403). */
 export function ownWorkflow<Input, Result>(
   permission: OwnPermission,
-  act: (tenant: TenantActor, input: Input) => Promise<Result>,
+  act: (tenant: TenantActor, input: Input, once?: IdempotentRequest) => Promise<Result>,
 ): Workflow<Input, Result> {
-  return workflow(permission, async (actor, input: Input) => {
-    if (!isTenant(actor)) throw new Refusal("INSUFFICIENT_PERMISSIONS")
-    return act(actor, input)
-  })
+  return workflow(permission, async (actor, input: Input, once) => act(mustBeTenant(actor), input, once))
 }

@@ -1,6 +1,6 @@
 /** Opening a payment: its receipt and its key are stored before the call to the provider. Source: money.md 3.11 and 3.14. */
 import type { Tx } from "#db/client.server.ts"
-import { asCents, type Cents, formatMoney, MAX_CENTS } from "~/values/money.ts"
+import { asCents, type Cents, formatMoney, MAX_CENTS, plus } from "~/values/money.ts"
 import type { Receipt } from "../ledger/receipts.ts"
 import type { MethodKind, PaymentGateway } from "../payment-provider/port.ts"
 import { badField, Refusal } from "../refusal.ts"
@@ -30,8 +30,9 @@ export async function openPayment(
   { pays, amount, kind, source, way }: PaymentOrder,
 ): Promise<string> {
   const fee = await convenienceFee(tx, tenant, kind, amount)
-  if (amount + fee < LEAST) throw badField("amount", `Pay at least ${formatMoney(LEAST)}, with the fee.`)
-  if (amount + fee > MAX_CENTS) throw badField("amount", `Pay at most ${formatMoney(MAX_CENTS)}, with the fee.`)
+  const total = plus(amount, fee)
+  if (total < LEAST) throw badField("amount", `Pay at least ${formatMoney(LEAST)}, with the fee.`)
+  if (total > MAX_CENTS) throw badField("amount", `Pay at most ${formatMoney(MAX_CENTS)}, with the fee.`)
   if (!gateway) throw new Refusal("PAYMENTS_UNAVAILABLE")
   await cancelOpenPayments(tx, tenant.id, "replaced")
   const tender = TENDER_OF[kind]

@@ -5,7 +5,7 @@ import { read, type Tx } from "#db/client.server.ts"
 import { onlinePayments, receipts } from "#db/schema/index.ts"
 import { paymentGateway } from "../payment-provider/payment-gateway.ts"
 import { ProviderRefused, ProviderUnavailable } from "../payment-provider/port.ts"
-import { workflow } from "../permissions.ts"
+import { ownWorkflow } from "../permissions.ts"
 import { lookAtPayment } from "./payments-under-way.ts"
 
 /** How long a page waits for the provider, in milliseconds: a later response is still booked. */
@@ -18,9 +18,9 @@ const OPEN = ["created", "pending", "failed"] as const
 const underWay = new Map<string, Promise<void>>()
 
 /** Books the result of the tenant's own payment, if it has not ended. Does nothing for anything else, or when the provider is unavailable. */
-export const settleOwn = workflow("see own payments", async (actor, { receipt: id }: { receipt: string }) => {
+export const settleOwn = ownWorkflow("see own payments", async ({ tenantId }, { receipt: id }: { receipt: string }) => {
   const gateway = await paymentGateway()
-  if (!gateway || !(await read((tx) => isOpen(tx, actor.tenantId ?? 0, id)))) return
+  if (!gateway || !(await read((tx) => isOpen(tx, tenantId, id)))) return
   const look = underWay.get(id) ?? lookAtPayment(gateway, id).catch(passOver)
   underWay.set(id, look)
   const ended = look.finally(() => underWay.delete(id))

@@ -6,7 +6,7 @@ import type { IdempotentRequest } from "../idempotent-request.ts"
 import { receiptOf } from "../ledger/receipts.ts"
 import { paymentGateway } from "../payment-provider/payment-gateway.ts"
 import { type PaymentGateway, ProviderRefused } from "../payment-provider/port.ts"
-import { type Actor, type TenantActor, workflow } from "../permissions.ts"
+import { type Actor, ownWorkflow, type TenantActor, workflow } from "../permissions.ts"
 import { Refusal } from "../refusal.ts"
 import { unitsOf } from "../tenants/tenant-units.ts"
 import { findTenant, type TenantRow } from "../tenants/tenants.ts"
@@ -31,7 +31,7 @@ export type StartedPayment = {
  * tenant or unit (403), what is not payable (see `mustBePayable`), a restricted method (403), 503 and 502.
  */
 const ownPayment = (custom: PortalChoice) =>
-  workflow("pay online", async (actor, input: OwnPayment, once): Promise<StartedPayment> => {
+  ownWorkflow("pay online", async (actor, input: OwnPayment, once): Promise<StartedPayment> => {
     const { choice = custom, amount, paymentMethodType = "card" } = input
     const gateway = await paymentGateway()
     const open = async (tx: Tx) => {
@@ -46,13 +46,16 @@ export const payDeposit = ownPayment("customDeposit")
 export const payEverything = ownPayment("customEverything")
 
 /** The same, confirmed on the provider's own page, which needs no script of ours: returns the receipt, whose page is stored. */
-export const payHosted = workflow("pay online", async (actor, input: PayHosted, once): Promise<{ receipt: string }> => {
-  const gateway = await paymentGateway()
-  const { receiptId } = await atProvider(gateway, actor, once, async (tx) =>
-    openOwn(tx, gateway, await findTenant(tx, (actor as TenantActor).tenantId), input, "hosted"),
-  )
-  return { receipt: receiptId }
-})
+export const payHosted = ownWorkflow(
+  "pay online",
+  async (actor, input: PayHosted, once): Promise<{ receipt: string }> => {
+    const gateway = await paymentGateway()
+    const { receiptId } = await atProvider(gateway, actor, once, async (tx) =>
+      openOwn(tx, gateway, await findTenant(tx, actor.tenantId), input, "hosted"),
+    )
+    return { receipt: receiptId }
+  },
+)
 
 /** A card that staff key in for a tenant: it pays everything, with the fee. Refuses 404 TENANT_NOT_FOUND, 503 and 502. */
 export const keyCard = workflow("record payments", async (actor, input: KeyCard, once): Promise<StartedPayment> => {
@@ -63,8 +66,8 @@ export const keyCard = workflow("record payments", async (actor, input: KeyCard,
 })
 
 /** The calling tenant. Refuses (403) another tenant's number, and a unit that is not theirs; only a tenant without units names none. */
-async function ownTenant(tx: Tx, actor: Actor, { tenantId, unit }: OwnPayment): Promise<TenantRow> {
-  if (actor.tenantId === null || tenantId !== actor.tenantId) throw new Refusal("INSUFFICIENT_PERMISSIONS")
+async function ownTenant(tx: Tx, actor: TenantActor, { tenantId, unit }: OwnPayment): Promise<TenantRow> {
+  if (tenantId !== actor.tenantId) throw new Refusal("INSUFFICIENT_PERMISSIONS")
   const units = (await unitsOf(tx, tenantId)).map(({ unitNumber }) => unitNumber)
   const isOwn = unit === undefined ? units.length === 0 : units.includes(unit)
   if (!isOwn) throw new Refusal("INSUFFICIENT_PERMISSIONS")

@@ -1,5 +1,5 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "react-router"
-import { z } from "zod"
+import type { z } from "zod"
 import { read, type Tx, write } from "#db/client.server.ts"
 import { recordImpersonatedWrite } from "~/domain/audit/log.ts"
 import { withIdempotency } from "~/domain/idempotency.ts"
@@ -8,7 +8,6 @@ import type { InnerNames } from "~/domain/inner-names.ts"
 import { type Actor, type Command, must, type Permission, type Workflow } from "~/domain/permissions.ts"
 import { Refusal } from "~/domain/refusal.ts"
 import { addressOf } from "../request/address.ts"
-import { rawTextOf } from "../request/body.ts"
 import { actorContext, requestIdContext, requiresConfirmationContext } from "../request/context.ts"
 import { Query } from "../request/query.ts"
 import { errorBody, refusalHeaders, refusalOf } from "../response/refusal-response.ts"
@@ -142,27 +141,6 @@ export function workflowMutation<Schema extends z.ZodType, Result>(parts: Runnin
       const once = key === undefined ? undefined : { call: `${request.method} ${addressOf(request)}`, key, body: sent }
       await read((tx) => mustStillBeSignedIn(tx, actor))
       return { status, body: output(await workflow(actor, input, once), input) }
-    },
-  }
-}
-
-type Delivery<Result> = {
-  workflow: Workflow<{ raw: string; signature: string | null }, Result>
-  /** The header with the body's signature. */
-  header: string
-  output: (result: Result) => unknown
-}
-
-/** The handler for a webhook that is authenticated by a signature over the raw body: the workflow verifies it. */
-export function signedDelivery<Result>({ workflow, header, output }: Delivery<Result>): Call {
-  return {
-    permission: workflow.permission,
-    input: z.object({}),
-    status: 200,
-    idempotent: false,
-    async perform({ request, actor }) {
-      const raw = await rawTextOf(request)
-      return { status: 200, body: output(await workflow(actor, { raw, signature: request.headers.get(header) })) }
     },
   }
 }

@@ -1,5 +1,6 @@
 import { hearWebhook } from "~/domain/payments/webhook.ts"
-import { endpoint, signedDelivery } from "~/http/handlers/endpoint.ts"
+import { endpoint } from "~/http/handlers/endpoint.ts"
+import { signedDelivery } from "~/http/handlers/signed-delivery.ts"
 
 /** The provider's webhook (api.md S3). */
 const handler = endpoint({
