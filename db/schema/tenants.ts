@@ -45,6 +45,8 @@ export const tenants = table("tenants", {
   autopayDay: whole("autopay_day"),
   /** The tenant's customer id at the payment provider, from the first saved method on. */
   providerCustomerId: textColumn("provider_customer_id"),
+  /** Where that customer is known: "acct_1 live", the provider's account and whether real money moves. */
+  providerAccount: textColumn("provider_account"),
   /** Name, primary email and unit numbers in plain lower case without accents, for searching. */
   searchText: textColumn("search_text").notNull().default(""),
   /** The search text of the rent roll and the past tenants: name, business and primary email in plain lower case. */

@@ -38,6 +38,7 @@ export const stripeGateway = (secretKey: string, publicKey: string | null, patie
     publicKey,
     stripe: stripeClient(secretKey, patience),
     webhookSecret: settings().stripeWebhookSecret,
+    secretKey,
   })
 
 const sandboxGateway = (): PaymentGateway =>
@@ -47,6 +48,7 @@ const sandboxGateway = (): PaymentGateway =>
     publicKey: null,
     stripe: sandboxClient(),
     webhookSecret: webhookSecretOfSandbox(),
+    secretKey: null,
   })
 
 const storedKeys = async (tx: Tx) => ({ publicKey: await publicKeyOf(tx), secretKey: await secretKeyOf(tx) })

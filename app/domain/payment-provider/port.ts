@@ -121,6 +121,8 @@ export type PaymentGateway = {
   readonly publicKey: string | null
   /** Whether there is a secret to verify webhooks; without one only the sweep brings news. */
   readonly verifiesWebhooks: boolean
+  /** The account and the mode of the keys, "acct_1 live": what is made under them is known only there. */
+  account(): Promise<string>
   createCustomer(input: { key: string; tenantId: number; name: string; email: string }): Promise<string>
   createIntent(input: NewIntent): Promise<ProviderIntent>
   /** The provider's own page to enter a method on and pay; open for 30 minutes. It makes its own intent, with the same metadata. */

@@ -1,5 +1,6 @@
 /** The app's gateway over the provider's client; the sandbox differs only in the client's host. Source: money.md 3.4, 3.9 to 3.15. */
 import type Stripe from "stripe"
+import { accountOf } from "./account.ts"
 import { hostedPages } from "./hosted-pages.ts"
 import type { NewIntent, PaymentGateway, ProviderEvent, ProviderIntent } from "./port.ts"
 import { ProviderRefused } from "./port.ts"
@@ -12,14 +13,17 @@ type Behind = Pick<PaymentGateway, "name" | "livemode" | "publicKey"> & {
   stripe: Stripe
   /** Signs the webhooks; null without an endpoint. */
   webhookSecret: string | null
+  /** Null in the sandbox. */
+  secretKey: string | null
 }
 
 /** A gateway over a client. Every method throws ProviderUnavailable or ProviderRefused, never an error of the client. */
-export function gatewayOver({ stripe, webhookSecret, ...named }: Behind): PaymentGateway {
+export function gatewayOver({ stripe, webhookSecret, secretKey, ...named }: Behind): PaymentGateway {
   return {
     ...named,
     ...hostedPages(stripe),
     verifiesWebhooks: webhookSecret !== null,
+    account: () => accountOf(stripe, named.livemode, secretKey),
     async createCustomer({ key, tenantId, name, email }) {
       const customer = { name, email, metadata: { tenant: String(tenantId) } }
       const { id } = await callProvider(() => stripe.customers.create(customer, { idempotencyKey: key }))

@@ -2,6 +2,7 @@
 import { randomBytes } from "node:crypto"
 
 const PREFIX = {
+  account: "acct",
   customer: "cus",
   payment_method: "pm",
   payment_intent: "pi",

@@ -1,4 +1,5 @@
 /** Every call that the sandbox supports. */
+import { ACCOUNT_ROUTES } from "./account.ts"
 import { BALANCE_ROUTES } from "./balance.ts"
 import { CHARGE_ROUTES } from "./charges.ts"
 import { CHECKOUT_ROUTES } from "./checkout.ts"
@@ -13,6 +14,7 @@ import type { Route } from "./router.ts"
 import { SETUP_ROUTES } from "./setup-routes.ts"
 
 export const ROUTES: readonly Route[] = [
+  ...ACCOUNT_ROUTES,
   ...CUSTOMER_ROUTES,
   ...INTENT_ROUTES,
   ...PAYMENT_METHOD_ROUTES,

@@ -1,0 +1,12 @@
+/** The sandbox's account: a file of its own is an account of its own. */
+import { newId } from "./ids.ts"
+import { type Route, route } from "./router.ts"
+import type { Sandbox } from "./store.server.ts"
+
+function account({ store }: Sandbox): { id: string; object: "account" } {
+  const id = store.fact("account") ?? newId("account")
+  store.setFact("account", id)
+  return { id, object: "account" }
+}
+
+export const ACCOUNT_ROUTES: readonly Route[] = [route("GET", "/v1/account", {}, account)]
