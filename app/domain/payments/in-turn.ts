@@ -1,4 +1,4 @@
-import { ProviderUnavailable } from "../payment-provider/port.ts"
+import { EventNotListed, ProviderUnavailable } from "../payment-provider/port.ts"
 
 /** After this many failures in a row the provider counts as unavailable: each attempt waits for it. */
 const AWAY = 3
@@ -19,9 +19,12 @@ export async function inTurn<Item>(
       away = 0
     } catch (error) {
       failures += 1
-      away = error instanceof ProviderUnavailable ? away + 1 : 0
+      away = isAway(error) ? away + 1 : 0
       report(error)
     }
   }
   return failures === 0
 }
+
+/** An event that is not listed yet holds up its own payment only. */
+const isAway = (error: unknown): boolean => error instanceof ProviderUnavailable && !(error instanceof EventNotListed)

@@ -1,10 +1,10 @@
 import { read, type Tx } from "#db/client.server.ts"
 import { journalOf } from "../ledger/journal.ts"
 import {
+  EventNotListed,
   type PaymentGateway,
   type ProviderEvent,
   type ProviderIntent,
-  ProviderUnavailable,
 } from "../payment-provider/port.ts"
 import { eventTimes } from "./heard-events.ts"
 import { receiptOfIntent } from "./online-payment.ts"
@@ -16,7 +16,7 @@ const SLACK = 60 * 1000
 
 /**
  * The events with the times of what is not booked yet, when none of them was received: the time must not depend on who notices first. Empty when
- * nothing is missing. Throws ProviderUnavailable while the provider does not list a required event.
+ * nothing is missing. Throws EventNotListed while the provider does not list a required event.
  */
 export async function missingEvents(
   gateway: PaymentGateway,
@@ -34,7 +34,7 @@ export async function missingEvents(
   }
   const isAwaited = (fact: TimedByEvent) => !fact.isClose && fact.otherwise > listedFrom
   if (untimed.some((fact) => isAwaited(fact) && timeIn(fact, found) === undefined))
-    throw new ProviderUnavailable(`The provider does not list yet what happened to ${intent.id}`)
+    throw new EventNotListed(`The provider does not list yet what happened to ${intent.id}`)
   return found
 }
 
