@@ -2,7 +2,7 @@
 import type Stripe from "stripe"
 import { clock } from "#db/clock.ts"
 import { type HostedPage, type NewIntent, type PaymentGateway, ProviderRefused } from "./port.ts"
-import { callProvider } from "./provider-failure.ts"
+import { callForObject, callProvider } from "./provider-failure.ts"
 import { idOf } from "./provider-intent.ts"
 
 type HostedPages = Pick<PaymentGateway, "createHostedPage" | "expireHostedPage" | "intentOfHostedPage">
@@ -16,26 +16,29 @@ export function hostedPages(stripe: Stripe): HostedPages {
     createHostedPage: (wanted) => createHostedPage(stripe, wanted),
     async expireHostedPage(id) {
       try {
-        await callProvider(() => stripe.checkout.sessions.expire(id))
+        await callForObject("checkout.session", () => stripe.checkout.sessions.expire(id), id)
       } catch (error) {
         if (!(error instanceof ProviderRefused)) throw error
         // A page that was paid or has expired does not change.
-        const { status } = await callProvider(() => stripe.checkout.sessions.retrieve(id))
+        const { status } = await readPage(stripe, id)
         if (status === "open") throw error
       }
     },
     async intentOfHostedPage(id) {
-      const session = await callProvider(() => stripe.checkout.sessions.retrieve(id))
-      return idOf(session.payment_intent)
+      return idOf((await readPage(stripe, id)).payment_intent)
     },
   }
 }
+
+const readPage = (stripe: Stripe, id: string): Promise<Stripe.Checkout.Session> =>
+  callForObject("checkout.session", () => stripe.checkout.sessions.retrieve(id), id)
 
 /** The expiry of a page is part of the request, so the same key sent later is another request: then the page it made is looked up. */
 async function createHostedPage(stripe: Stripe, wanted: NewPage): Promise<HostedPage> {
   try {
     const params = pageParams(wanted, Math.floor(clock() / 1000) + OPEN_FOR)
-    return pageFrom(await callProvider(() => stripe.checkout.sessions.create(params, { idempotencyKey: wanted.key })))
+    const create = () => stripe.checkout.sessions.create(params, { idempotencyKey: wanted.key })
+    return pageFrom(await callForObject("checkout.session", create))
   } catch (error) {
     const isRepeated = error instanceof ProviderRefused && error.code === "idempotency_error"
     const known = isRepeated ? await pageOfKey(stripe, wanted) : undefined

@@ -19,7 +19,32 @@ function failureOf(error: unknown): Error {
   if (error instanceof StripeIdempotencyError) return refused(error)
   if (error instanceof StripeInvalidRequestError) return refused(error)
   if (error instanceof StripeError) return unavailable(error)
-  return error instanceof Error && error.name === "TypeError" ? new ProviderUnavailable("no answer") : (error as Error)
+  return error instanceof ProviderUnavailable || error instanceof ProviderRefused ? error : unexpected(error)
+}
+
+/** Only the error's name: its message may contain what was sent or returned. */
+const unexpected = (error: unknown): ProviderUnavailable =>
+  new ProviderUnavailable(`The payment provider did not answer as documented (${(error as Error).name}).`)
+
+/** Runs a call for one object. A response of another kind, or with another id, counts as none: proxies and caches return such things. */
+export async function callForObject<Found extends { object: string; id: string }>(
+  kind: Found["object"],
+  call: () => Promise<Found>,
+  id?: string,
+): Promise<Found> {
+  const found = await callProvider(call)
+  const isRequested = found.object === kind && typeof found.id === "string" && (id === undefined || found.id === id)
+  if (!isRequested) throw new ProviderUnavailable(`The payment provider returned something else than a ${kind}.`)
+  return found
+}
+
+/** Converts what the provider returned; throws ProviderUnavailable when it lacks what is documented. */
+export function understood<Value>(convert: () => Value): Value {
+  try {
+    return convert()
+  } catch (error) {
+    throw unexpected(error)
+  }
 }
 
 type ClientError = InstanceType<typeof StripeError>

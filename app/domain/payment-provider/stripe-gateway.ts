@@ -5,7 +5,7 @@ import { hostedPages } from "./hosted-pages.ts"
 import type { NewIntent, PaymentGateway, ProviderEvent, ProviderIntent } from "./port.ts"
 import { ProviderRefused } from "./port.ts"
 import { EVENT_TYPES, providerEvent } from "./provider-event.ts"
-import { callProvider, isMissing } from "./provider-failure.ts"
+import { callForObject, callProvider, isMissing, understood } from "./provider-failure.ts"
 import { idOf, providerIntent } from "./provider-intent.ts"
 import { signedEvent } from "./stripe-client.server.ts"
 
@@ -26,14 +26,13 @@ export function gatewayOver({ stripe, webhookSecret, secretKey, ...named }: Behi
     account: () => accountOf(stripe, named.livemode, secretKey),
     async createCustomer({ key, tenantId, name, email }) {
       const customer = { name, email, metadata: { tenant: String(tenantId) } }
-      const { id } = await callProvider(() => stripe.customers.create(customer, { idempotencyKey: key }))
+      const create = () => stripe.customers.create(customer, { idempotencyKey: key })
+      const { id } = await callForObject("customer", create)
       return id
     },
     async createIntent(wanted) {
-      const intent = await callProvider(() =>
-        stripe.paymentIntents.create(intentParams(wanted), { idempotencyKey: wanted.key }),
-      )
-      return whole(stripe, intent)
+      const create = () => stripe.paymentIntents.create(intentParams(wanted), { idempotencyKey: wanted.key })
+      return whole(stripe, await callForObject("payment_intent", create))
     },
     cancelIntent: (id) => cancelIntent(stripe, id),
     readIntent: (id) => readIntent(stripe, id),
@@ -72,8 +71,8 @@ const EXPANDED = ["latest_charge.balance_transaction", "latest_charge.failure_ba
 
 async function readIntent(stripe: Stripe, id: string): Promise<ProviderIntent | null> {
   try {
-    const intent = await callProvider(() => stripe.paymentIntents.retrieve(id, { expand: EXPANDED }))
-    return await whole(stripe, intent)
+    const retrieve = () => stripe.paymentIntents.retrieve(id, { expand: EXPANDED })
+    return await whole(stripe, await callForObject("payment_intent", retrieve, id))
   } catch (error) {
     if (isMissing(error)) return null
     throw error
@@ -84,14 +83,14 @@ async function readIntent(stripe: Stripe, id: string): Promise<ProviderIntent | 
 async function whole(stripe: Stripe, intent: Stripe.PaymentIntent): Promise<ProviderIntent> {
   const charge = intent.latest_charge
   if (charge === null || (typeof charge === "object" && charge.status !== "succeeded")) {
-    return providerIntent(intent, [], [])
+    return understood(() => providerIntent(intent, [], []))
   }
   const only = { payment_intent: intent.id, limit: 100 }
   const expand = ["data.balance_transaction", "data.failure_balance_transaction"]
   const [refunds, disputes] = await callProvider(() =>
     Promise.all([all(stripe.refunds.list({ ...only, expand })), all(stripe.disputes.list(only))]),
   )
-  return providerIntent(intent, refunds, disputes)
+  return understood(() => providerIntent(intent, refunds, disputes))
 }
 
 async function all<Item>(list: AsyncIterable<Item>): Promise<Item[]> {
@@ -102,8 +101,8 @@ async function all<Item>(list: AsyncIterable<Item>): Promise<Item[]> {
 
 async function cancelIntent(stripe: Stripe, id: string): Promise<ProviderIntent> {
   try {
-    const intent = await callProvider(() => stripe.paymentIntents.cancel(id, { expand: EXPANDED }))
-    return await whole(stripe, intent)
+    const cancel = () => stripe.paymentIntents.cancel(id, { expand: EXPANDED })
+    return await whole(stripe, await callForObject("payment_intent", cancel, id))
   } catch (error) {
     const isLate = error instanceof ProviderRefused && error.code === "payment_intent_unexpected_state"
     const intent = isLate ? await readIntent(stripe, id) : null
@@ -123,7 +122,7 @@ async function* intentsCreated(stripe: Stripe, { from, to }: { from: number; to:
 async function* eventsSince(stripe: Stripe, from: number): AsyncIterable<ProviderEvent> {
   const created = { gte: Math.floor(from / 1000) }
   for await (const event of pages(stripe.events.list({ created, types: [...EVENT_TYPES], limit: 100 }))) {
-    yield providerEvent(event)
+    yield understood(() => providerEvent(event))
   }
 }
 
@@ -142,13 +141,13 @@ async function intentOfObject(stripe: Stripe, event: ProviderEvent): Promise<str
   if (intentId !== null || objectId === null) return intentId
   try {
     if (type.startsWith("charge.dispute.")) {
-      return idOf((await callProvider(() => stripe.disputes.retrieve(objectId))).payment_intent)
+      return idOf((await callForObject("dispute", () => stripe.disputes.retrieve(objectId), objectId)).payment_intent)
     }
     if (type.startsWith("refund.") || type.startsWith("charge.refund.")) {
-      return idOf((await callProvider(() => stripe.refunds.retrieve(objectId))).payment_intent)
+      return idOf((await callForObject("refund", () => stripe.refunds.retrieve(objectId), objectId)).payment_intent)
     }
     if (type.startsWith("charge.")) {
-      return idOf((await callProvider(() => stripe.charges.retrieve(objectId))).payment_intent)
+      return idOf((await callForObject("charge", () => stripe.charges.retrieve(objectId), objectId)).payment_intent)
     }
     return null
   } catch (error) {
