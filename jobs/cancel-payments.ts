@@ -4,10 +4,14 @@ import { paymentsToCancel } from "~/domain/payments/cancel-requests.ts"
 import { carryOutCancellation } from "~/domain/payments/carry-out-cancellations.ts"
 import { inTurn } from "~/domain/payments/in-turn.ts"
 import type { Report } from "./job.ts"
+import { reportingOutages } from "./provider-outage.ts"
 
 /** Carries out requested cancellations at the provider. Does nothing while payments are off. */
 export async function cancelPayments(stop: AbortSignal, report: Report): Promise<void> {
-  const waiting = await read(paymentsToCancel)
-  const gateway = waiting.length > 0 ? await paymentGateway() : null
-  if (gateway) await inTurn(waiting, stop, report, (receiptId) => carryOutCancellation(gateway, receiptId))
+  await reportingOutages("cancel", report, async (reported) => {
+    const waiting = await read(paymentsToCancel)
+    const gateway = waiting.length > 0 ? await paymentGateway() : null
+    if (gateway) await inTurn(waiting, stop, reported, (receiptId) => carryOutCancellation(gateway, receiptId))
+    return gateway !== null
+  })
 }

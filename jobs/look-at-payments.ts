@@ -4,6 +4,7 @@ import { cancelExpiredPayments } from "~/domain/payments/cancel-requests.ts"
 import { inTurn } from "~/domain/payments/in-turn.ts"
 import { lookAtPayment, paymentsUnderWay } from "~/domain/payments/payments-under-way.ts"
 import type { Report } from "./job.ts"
+import { reportingOutages } from "./provider-outage.ts"
 
 /** Checks the payments of the last hour at the provider, and cancels those of yesterday. Does nothing while payments are off. */
 export async function lookAtPayments(stop: AbortSignal, report: Report): Promise<void> {
@@ -11,5 +12,8 @@ export async function lookAtPayments(stop: AbortSignal, report: Report): Promise
   if (!gateway) return
   await write(cancelExpiredPayments)
   const receipts = await read(paymentsUnderWay)
-  await inTurn(receipts, stop, report, (receiptId) => lookAtPayment(gateway, receiptId))
+  await reportingOutages("look", report, async (reported) => {
+    await inTurn(receipts, stop, reported, (receiptId) => lookAtPayment(gateway, receiptId))
+    return receipts.length > 0
+  })
 }

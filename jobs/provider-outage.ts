@@ -1,0 +1,49 @@
+import { clock } from "#db/clock.ts"
+import { EventNotListed, ProviderUnavailable } from "~/domain/payment-provider/port.ts"
+import type { Report } from "./job.ts"
+
+/** Known problems, logged in one line without a stack: the place says nothing. */
+class ProviderOutage extends Error {
+  override name = "ProviderOutage"
+
+  constructor(message: string) {
+    super(message)
+    delete this.stack
+  }
+}
+
+const MINUTE = 60_000
+
+/** The jobs whose last run found the provider unavailable, and since when (milliseconds); null while it answers. */
+const failing = new Set<string>()
+let since: number | null = null
+
+/**
+ * Runs a job that calls the payment provider; `run` returns whether it called it at all. An outage is reported when it begins, and when every job has
+ * got its answers again: not each time that a job runs. Other failures are reported as they come.
+ */
+export async function reportingOutages(
+  job: string,
+  report: Report,
+  run: (report: Report) => Promise<boolean>,
+): Promise<void> {
+  failing.delete(job)
+  const reported: Report = (error) => {
+    if (!(error instanceof ProviderUnavailable) || error instanceof EventNotListed) return report(error)
+    failing.add(job)
+    if (since === null) report(new ProviderOutage(beginning(error)))
+    since ??= clock()
+  }
+  const hasCalled = await run(reported).catch(reported)
+  if (!hasCalled || failing.size > 0 || since === null) return
+  report(new ProviderOutage(ending(clock() - since)))
+  since = null
+}
+
+const beginning = ({ message }: Error) =>
+  `The payment provider is unavailable: ${message.replace(/\.$/, "")}. Nothing is lost: it is tried again. This is logged again when it answers.`
+
+function ending(lasted: number): string {
+  const minutes = Math.max(1, Math.round(lasted / MINUTE))
+  return `The payment provider answers again, after ${minutes} ${minutes === 1 ? "minute" : "minutes"}.`
+}
