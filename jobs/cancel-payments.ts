@@ -1,8 +1,8 @@
 import { read } from "#db/client.server.ts"
 import { paymentGateway } from "~/domain/payment-provider/payment-gateway.ts"
+import { carryOutCancellation } from "~/domain/payments/cancel-at-provider.ts"
 import { paymentsToCancel } from "~/domain/payments/cancel-requests.ts"
-import { carryOutCancellation } from "~/domain/payments/carry-out-cancellations.ts"
-import { inTurn } from "~/domain/payments/in-turn.ts"
+import { inTurn } from "~/domain/payments/for-each-while-available.ts"
 import type { Report } from "./job.ts"
 import { reportingOutages } from "./provider-outage.ts"
 

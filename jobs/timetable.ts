@@ -1,12 +1,12 @@
 import { applyLateFees } from "./apply-late-fees.ts"
 import { cancelPayments } from "./cancel-payments.ts"
 import { chargeRents } from "./charge-rent.ts"
+import { lookAtPayments } from "./check-open-payments.ts"
 import { deliverMail } from "./deliver-mail.ts"
 import { deliverSandboxWebhooks } from "./deliver-sandbox-webhooks.ts"
 import { forgetOldRows } from "./forget-old-rows.ts"
 import { discardCutOffImports, importRentRolls } from "./import-rent-rolls.ts"
 import type { IntervalJob, Job } from "./job.ts"
-import { lookAtPayments } from "./look-at-payments.ts"
 import { raiseRents } from "./raise-rents.ts"
 import { sweepPayments } from "./sweep-payments.ts"
 

@@ -228,7 +228,7 @@ const REPLACED = new Set([
   ...["accountBelow", "closeReceipt", "evenTime", "land", "lands", "meet", "openForm", "openReceipt"],
   ...["spend", "takesBody", "tellReceipt", "turnAway", "visits"],
 ])
-const REPLACED_FILES = new Set(["links", "oversight", "places", "receipt-landing", "site", "tenant-deletions"])
+const REPLACED_FILES = new Set(["links", "audit-search", "places", "receipt-landing", "site", "tenant-deletions"])
 /** Names of Node, and the value of a button that forms send. */
 const PLAIN = new Set(["keepAlive", "keepAliveTimeout", "pressButton", "landing"])
 /** Files whose words are words. */

@@ -6,8 +6,8 @@ import {
   type ProviderEvent,
   type ProviderIntent,
 } from "../payment-provider/port.ts"
-import { eventTimes } from "./heard-events.ts"
 import { receiptOfIntent } from "./online-payment.ts"
+import { eventTimes } from "./received-events.ts"
 import { type TimedByEvent, timedByEvents, timeIn } from "./settlement-facts.ts"
 
 /** The provider lists its events for 30 days. */

@@ -6,7 +6,7 @@ import { onlinePayments, receipts } from "#db/schema/index.ts"
 import { paymentGateway } from "../payment-provider/payment-gateway.ts"
 import { ProviderRefused, ProviderUnavailable } from "../payment-provider/port.ts"
 import { ownWorkflow } from "../permissions.ts"
-import { lookAtPayment } from "./payments-under-way.ts"
+import { lookAtPayment } from "./check-open-payment.ts"
 
 /** How long a page waits for the provider, in milliseconds: a later response is still booked. */
 const PATIENCE = 2_500

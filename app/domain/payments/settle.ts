@@ -7,8 +7,8 @@ import type { PaymentGateway, ProviderEvent, ProviderIntent } from "../payment-p
 import { SYSTEM } from "../permissions.ts"
 import { propertyIdOf } from "../settings/property-id.ts"
 import { bookPayment } from "./book-payment.ts"
-import { eventTimes, storeEvents } from "./heard-events.ts"
 import { missingEvents } from "./missing-events.ts"
+import { eventTimes, storeEvents } from "./received-events.ts"
 
 /** "foreign": not a payment of this property. "unbooked": it differs from our receipt, and an administrator checks it. */
 export type Settled = "booked" | "foreign" | "unbooked"

@@ -14,8 +14,8 @@ import type { KeyCard, OwnPayment, PayHosted, PortalChoice } from "./inputs.ts"
 import { type AtProvider, openAtProvider } from "./open-at-provider.ts"
 import { openPayment, type PaymentOrder } from "./open-payment.ts"
 import { mustAllowMethod, mustBePayable, PAYS } from "./payable.ts"
-import { answerOf } from "./provider-answer.ts"
 import { receiptCanceled } from "./provider-events.ts"
+import { answerOf } from "./provider-response.ts"
 
 /** A payment to be confirmed in our own form: the intent's secret, and what is paid, in cents. */
 export type StartedPayment = {

@@ -3,8 +3,8 @@ import { eq } from "drizzle-orm"
 import { read, type Tx, write } from "#db/client.server.ts"
 import { providerSweeps } from "#db/schema/index.ts"
 import type { PaymentGateway, ProviderEvent } from "../payment-provider/port.ts"
-import { isHeard, storeEvents } from "./heard-events.ts"
-import { inTurn } from "./in-turn.ts"
+import { inTurn } from "./for-each-while-available.ts"
+import { isHeard, storeEvents } from "./received-events.ts"
 import { settle } from "./settle.ts"
 
 const MINUTE = 60 * 1000

@@ -4,9 +4,9 @@ import { read, write } from "#db/client.server.ts"
 import { paymentGateway } from "../payment-provider/payment-gateway.ts"
 import { workflow } from "../permissions.ts"
 import { Refusal } from "../refusal.ts"
-import { isHeard, storeEvents } from "./heard-events.ts"
 import { noteWebhook } from "./payments-to-watch.ts"
-import { answerOf } from "./provider-answer.ts"
+import { answerOf } from "./provider-response.ts"
+import { isHeard, storeEvents } from "./received-events.ts"
 import { settle } from "./settle.ts"
 
 const name = z.string().min(1).max(255)

@@ -25,7 +25,7 @@ import { confirmBy, goesBack, type PendingForm, pendingForm, requireConfirmation
 import { invalidForm, refusedForm } from "./form-result.ts"
 import { type AnyStep, type Destination, permissionOf, type Step } from "./form-step.ts"
 import { readForm, submissionOf } from "./form-values.ts"
-import { oneTimeKeyOf } from "./one-time-key.ts"
+import { oneTimeKeyOf } from "./new-idempotency-key.ts"
 import { errorPage } from "./page.ts"
 
 const OWN_NAMES = ["key", "intent"]

@@ -12,7 +12,7 @@ import {
   UploadRentRoll,
 } from "~/domain/rent-roll-import/import-uploads.ts"
 import { step } from "~/http/handlers/form-step.ts"
-import { oneTimeKey } from "~/http/handlers/one-time-key.ts"
+import { oneTimeKey } from "~/http/handlers/new-idempotency-key.ts"
 import { pageInTurns } from "~/http/handlers/page.ts"
 import { submissions } from "~/http/handlers/submission.ts"
 import { noticeCookie } from "~/http/session/notice.ts"

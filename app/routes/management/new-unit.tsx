@@ -1,6 +1,6 @@
 import { type NewUnit, NewUnitForm } from "~/domain/units/inputs.ts"
 import { createUnit } from "~/domain/units/units.ts"
-import { oneTimeKey } from "~/http/handlers/one-time-key.ts"
+import { oneTimeKey } from "~/http/handlers/new-idempotency-key.ts"
 import { page } from "~/http/handlers/page.ts"
 import { submission } from "~/http/handlers/submission.ts"
 import { Enhance } from "~/ui/enhance.tsx"

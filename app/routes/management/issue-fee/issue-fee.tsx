@@ -1,7 +1,7 @@
 import { FeeForm } from "~/domain/ledger/inputs.ts"
 import { issueNamedFee } from "~/domain/ledger/issue-named-fee.ts"
 import { recentEntries } from "~/domain/ledger/recent-entries.ts"
-import { oneTimeKey } from "~/http/handlers/one-time-key.ts"
+import { oneTimeKey } from "~/http/handlers/new-idempotency-key.ts"
 import { page } from "~/http/handlers/page.ts"
 import { submission } from "~/http/handlers/submission.ts"
 import { Enhance } from "~/ui/enhance.tsx"

@@ -23,7 +23,7 @@ import {
 import { Refusal } from "~/domain/refusal.ts"
 import { findUnit } from "~/domain/units/units.ts"
 import { step } from "~/http/handlers/form-step.ts"
-import { oneTimeKey } from "~/http/handlers/one-time-key.ts"
+import { oneTimeKey } from "~/http/handlers/new-idempotency-key.ts"
 import { page } from "~/http/handlers/page.ts"
 import { submissions } from "~/http/handlers/submission.ts"
 import type { Query } from "~/http/request/query.ts"

@@ -1,8 +1,8 @@
 import { read, write } from "#db/client.server.ts"
 import { paymentGateway } from "~/domain/payment-provider/payment-gateway.ts"
 import { cancelExpiredPayments } from "~/domain/payments/cancel-requests.ts"
-import { inTurn } from "~/domain/payments/in-turn.ts"
-import { lookAtPayment, paymentsUnderWay } from "~/domain/payments/payments-under-way.ts"
+import { lookAtPayment, paymentsUnderWay } from "~/domain/payments/check-open-payment.ts"
+import { inTurn } from "~/domain/payments/for-each-while-available.ts"
 import type { Report } from "./job.ts"
 import { reportingOutages } from "./provider-outage.ts"
 
