@@ -1,8 +1,8 @@
 import { read } from "#db/client.server.ts"
 import { paymentGateway } from "~/domain/payment-provider/payment-gateway.ts"
-import { carryOutCancellation } from "~/domain/payments/cancel-at-provider.ts"
+import { cancelAtProvider } from "~/domain/payments/cancel-at-provider.ts"
 import { paymentsToCancel } from "~/domain/payments/cancel-requests.ts"
-import { inTurn } from "~/domain/payments/for-each-while-available.ts"
+import { forEachWhileAvailable } from "~/domain/payments/for-each-while-available.ts"
 import type { Report } from "./job.ts"
 import { reportingOutages } from "./provider-outage.ts"
 
@@ -11,7 +11,8 @@ export async function cancelPayments(stop: AbortSignal, report: Report): Promise
   await reportingOutages("cancel", report, async (reported) => {
     const waiting = await read(paymentsToCancel)
     const gateway = waiting.length > 0 ? await paymentGateway() : null
-    if (gateway) await inTurn(waiting, stop, reported, (receiptId) => carryOutCancellation(gateway, receiptId))
+    if (gateway)
+      await forEachWhileAvailable(waiting, stop, reported, (receiptId) => cancelAtProvider(gateway, receiptId))
     return gateway !== null
   })
 }

@@ -23,12 +23,12 @@ class MailNotDelivered extends Error {
 export async function deliverMail(stop: AbortSignal, report: Report, open: () => Mailer = openMailer): Promise<void> {
   if (!(await read(isMailDue))) return
   const mailer = open()
-  const cut = new AbortController()
-  const cutSoon = () => setTimeout(() => cut.abort(), GRACE).unref()
+  const abort = new AbortController()
+  const cutSoon = () => setTimeout(() => abort.abort(), GRACE).unref()
   stop.addEventListener("abort", cutSoon, { once: true })
   try {
     const ends = await Promise.allSettled(
-      Array.from({ length: AT_ONCE }, () => carry(mailer, stop, cut.signal, report)),
+      Array.from({ length: AT_ONCE }, () => deliverNext(mailer, stop, abort.signal, report)),
     )
     for (const end of ends) if (end.status === "rejected") report(end.reason)
   } finally {
@@ -38,11 +38,11 @@ export async function deliverMail(stop: AbortSignal, report: Report, open: () =>
 }
 
 /** One transaction per mail: a result is settled with the claim of the next. */
-async function carry(mailer: Mailer, stop: AbortSignal, cut: AbortSignal, report: Report): Promise<void> {
+async function deliverNext(mailer: Mailer, stop: AbortSignal, abort: AbortSignal, report: Report): Promise<void> {
   const next = async (tx: Tx) => (stop.aborted ? undefined : claimMail(tx))
   for (let mail = await write(next); mail; ) {
     const tried = mail
-    const delivery = await sendClaimed(mailer, tried, cut)
+    const delivery = await sendClaimed(mailer, tried, abort)
     mail = await write(async (tx) => {
       await settleMail(tx, tried, delivery)
       return next(tx)

@@ -7,9 +7,9 @@ import { bringInNext, runningImport, stopImport } from "~/domain/rent-roll-impor
 import type { Report, Stop } from "./job.ts"
 
 /** Longer than another process waits between two checks of the lock, so that it gets its turn. In milliseconds. */
-const ROOM = 25
+const PAUSE = 25
 /** How long one transaction imports suites, in milliseconds. */
-const A_TURN = 25
+const TRANSACTION_TIME = 25
 
 /**
  * Continues the running import until it is complete, or until `stop`: the next start continues. All of it counts at the instant of its confirmation.
@@ -19,9 +19,10 @@ export async function importRentRolls(stop: Stop = { aborted: false }, report: R
   for (let current = await read(runningImport); current && !stop.aborted; current = await read(runningImport)) {
     const { id, createdAt } = current
     try {
-      while (!stop.aborted && (await write((tx) => bringInNext(tx, id, within(A_TURN)), createdAt))) await pause(ROOM)
+      while (!stop.aborted && (await write((tx) => bringInNext(tx, id, within(TRANSACTION_TIME)), createdAt)))
+        await pause(PAUSE)
     } catch (error) {
-      if (isPassing(error)) throw error
+      if (isTransient(error)) throw error
       if (!(error instanceof Refusal)) report(error)
       await write((tx) => stopImport(tx, id, error))
     }
@@ -34,7 +35,7 @@ function within(milliseconds: number): () => boolean {
 }
 
 /** Errors that say nothing about the file: a busy database, a full disk. The import continues afterwards. */
-function isPassing(error: unknown): boolean {
+function isTransient(error: unknown): boolean {
   if (error instanceof DatabaseBusy) return true
   const code = error instanceof Error && "code" in error ? String(error.code) : ""
   return code.startsWith("SQLITE_") && !code.startsWith("SQLITE_CONSTRAINT")

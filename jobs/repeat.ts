@@ -1,24 +1,24 @@
 import type { IntervalJob, Report } from "./job.ts"
 
-/** `look` runs the work unless it is running; `stop` requests its end and waits for it. */
-export type Repeated = { look(): void; stop(): Promise<void> }
+/** `trigger` runs the work unless it is running; `stop` requests its end and waits for it. */
+export type Repeated = { trigger(): void; stop(): Promise<void> }
 
 /** Work that runs many times and never twice at once. Its errors are logged, and it runs again at the next look. */
 export function repeated(run: (stop: AbortSignal) => Promise<unknown>, report: Report): Repeated {
   const stopping = new AbortController()
-  let underWay: Promise<unknown> | undefined
+  let running: Promise<unknown> | undefined
   return {
-    look() {
+    trigger() {
       if (stopping.signal.aborted) return
-      underWay ??= run(stopping.signal)
+      running ??= run(stopping.signal)
         .catch(report)
         .finally(() => {
-          underWay = undefined
+          running = undefined
         })
     },
     async stop() {
       stopping.abort()
-      await underWay
+      await running
     },
   }
 }
@@ -26,15 +26,15 @@ export function repeated(run: (stop: AbortSignal) => Promise<unknown>, report: R
 /** Runs a job now and at its interval, until it is stopped. */
 export function startInterval(job: IntervalJob, report: Report): { stop(): Promise<void> } {
   let isFirst = true
-  const { look, stop } = repeated(async (stopping) => {
+  const { trigger, stop } = repeated(async (stopping) => {
     if (isFirst) {
       isFirst = false
       await job.first?.().catch(report)
     }
     await job.run(stopping, report)
   }, report)
-  const watch = setInterval(look, job.every)
-  look()
+  const watch = setInterval(trigger, job.every)
+  trigger()
   return {
     stop() {
       clearInterval(watch)

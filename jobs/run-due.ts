@@ -12,7 +12,7 @@ import type { Job, Report, Step, Stop } from "./job.ts"
 import { daysDue } from "./occurrences.ts"
 import { sweepPayments } from "./sweep-payments.ts"
 import { DAILY } from "./timetable.ts"
-import { doneUpTo, everStarted, noteDone } from "./watermark.ts"
+import { doneUpTo, everStarted, recordDone } from "./watermark.ts"
 
 /**
  * Runs the days after the watermark whose 3:00 has come by `now` (milliseconds), in order, and returns those it finished.
@@ -29,7 +29,7 @@ export async function runDue(
   const failed: Failed[] = []
   // A rent roll counts at the instant of its confirmation: it must be complete before the rents of a later day are charged.
   await importRentRolls(stop)
-  const days = await daysToDo(now)
+  const days = await pendingDays(now)
   // What was paid before is booked before a late fee is charged for it. Rent is charged even while the provider is away.
   if (days.length > 0) await sweepPayments(stop, report).catch(report)
   for (const day of days) {
@@ -54,12 +54,12 @@ function failureOf(failed: Failed[]): AggregateError {
   )
 }
 
-async function daysToDo(now: number): Promise<Day[]> {
+async function pendingDays(now: number): Promise<Day[]> {
   const state = await read(
     async (tx) => ({ done: await doneUpTo(tx), started: await everStarted(tx), zone: await zoneOf(tx) }),
     now,
   )
-  if (!state.started) await write((tx) => noteDone(tx, state.done), now)
+  if (!state.started) await write((tx) => recordDone(tx, state.done), now)
   return daysDue(state.done, now, state.zone)
 }
 
@@ -80,7 +80,7 @@ async function runDay(day: Day, now: number, stop: Stop, mayFinish: boolean): Pr
       more = await write(async (tx) => {
         await step?.(tx)
         if (await findMore(tx, day, agenda)) return true
-        if (mayFinish && failures.length === 0) await noteDone(tx, day)
+        if (mayFinish && failures.length === 0) await recordDone(tx, day)
         return false
       }, now)
     } catch (error) {

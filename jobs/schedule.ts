@@ -19,7 +19,7 @@ const EVERY_MINUTE = "* * * * *"
 const MINUTE = 60_000
 const HOUR = 60 * MINUTE
 
-export type Heard = {
+export type ScheduleListeners = {
   /** An error (of many failed postings: how many, and the first one); it is tried again at the next look. */
   failed?: Report
   /** The audit log's last row after each day's jobs: logged outside the database, it later shows changes made there. */
@@ -29,7 +29,9 @@ export type Heard = {
 }
 
 /** Runs what is due now, checks every minute and starts the interval jobs. `stop` ends each between two items and waits for the running one. */
-export function startSchedule({ failed = console.error, finished, idle }: Heard = {}): { stop(): Promise<void> } {
+export function startSchedule({ failed = console.error, finished, idle }: ScheduleListeners = {}): {
+  stop(): Promise<void>
+} {
   const report = (error: unknown) => {
     failed(error)
     if (error instanceof AggregateError) failed(error.errors[0])
@@ -41,13 +43,13 @@ export function startSchedule({ failed = console.error, finished, idle }: Heard 
     if (tail) finished?.(tail)
   }, report)
   const alarm: Alarm = scheduleJob(EVERY_MINUTE, () => {
-    setAnew(alarm)
-    days.look()
+    resetAlarm(alarm)
+    days.trigger()
   })
   const watch = setInterval(() => {
-    if (setAnew(alarm)) days.look()
+    if (resetAlarm(alarm)) days.trigger()
   }, MINUTE / 2)
-  days.look()
+  days.trigger()
   const intervals = INTERVALS.map((job) => startInterval(job, failed))
   return {
     async stop() {
@@ -62,7 +64,7 @@ export function startSchedule({ failed = console.error, finished, idle }: Heard 
  * Resets the alarm when the clock was moved, and returns whether it was. node-schedule counts from its last alarm: it would sleep until a clock set
  * back has caught up, and fire for every minute that a clock set forward has skipped.
  */
-function setAnew(alarm: Alarm): boolean {
+function resetAlarm(alarm: Alarm): boolean {
   const next = alarm.nextInvocation()?.getTime()
   if (next !== undefined && Math.abs(next - clock()) <= MINUTE + 1_000) return false
   return alarm.reschedule(EVERY_MINUTE)

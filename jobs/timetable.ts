@@ -1,7 +1,7 @@
 import { applyLateFees } from "./apply-late-fees.ts"
 import { cancelPayments } from "./cancel-payments.ts"
 import { chargeRents } from "./charge-rent.ts"
-import { lookAtPayments } from "./check-open-payments.ts"
+import { checkOpenPayments } from "./check-open-payments.ts"
 import { deliverMail } from "./deliver-mail.ts"
 import { deliverSandboxWebhooks } from "./deliver-sandbox-webhooks.ts"
 import { forgetOldRows } from "./forget-old-rows.ts"
@@ -25,7 +25,7 @@ export const INTERVALS: readonly IntervalJob[] = [
   { name: "import rent rolls", every: SECOND, run: importRentRolls, first: discardCutOffImports },
   { name: "cancel payments", every: 5 * SECOND, run: cancelPayments },
   { name: "deliver sandbox webhooks", every: SECOND, run: deliverSandboxWebhooks },
-  { name: "look at payments", every: MINUTE, run: lookAtPayments },
+  { name: "look at payments", every: MINUTE, run: checkOpenPayments },
   { name: "sweep payments", every: 5 * MINUTE, run: sweepPayments },
   { name: "forget old rows", every: HOUR, run: forgetOldRows },
 ]

@@ -19,7 +19,7 @@ export async function everStarted(tx: Tx): Promise<boolean> {
 }
 
 /** Stores a day as finished, in the transaction of its last posting. The watermark never goes back. */
-export async function noteDone(tx: Tx, day: Day): Promise<void> {
+export async function recordDone(tx: Tx, day: Day): Promise<void> {
   const row = { doneUpTo: day, updatedAt: tx.now }
   await tx.run(
     tx

@@ -14,7 +14,7 @@ import {
 import { api } from "./support/app.ts"
 import { CALLS } from "./support/calls.ts"
 import { CONTRACT_ROWS, callers, ROWS } from "./support/matrix.ts"
-import { takesPayments } from "./support/online.ts"
+import { acceptsPayments } from "./support/online.ts"
 import { staff, tokenOf } from "./support/people.ts"
 
 /** Every permission and who holds it, in the order nobody, signed in, maintenance 9, 7, management 6, 4, admin 3, 1, super 0. */
@@ -113,7 +113,7 @@ test.each(handlers)("%s names the permission it requires", (_name, handler) => {
 test.each(ROWS)(
   "$id $method $path answers every kind of person as documented",
   async ({ id, method, path, statuses }) => {
-    takesPayments()
+    acceptsPayments()
     const options = await callers()
     const strongest = options.at(-1)?.token ?? ""
     const found: number[] = []

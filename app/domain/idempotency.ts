@@ -25,18 +25,18 @@ export function nextKey(tx: Tx): string {
 }
 
 /** Runs `work` once for this caller, call and key within 24 hours, and returns its result again for every repeat. The result must be JSON. */
-export async function withIdempotency<Answer>(
+export async function withIdempotency<Result>(
   tx: Tx,
   actor: Actor,
   request: IdempotentRequest,
-  work: () => Promise<Answer>,
-): Promise<Answer> {
+  work: () => Promise<Result>,
+): Promise<Result> {
   const userId = actor.userId ?? 0
   const bodyHash = createHash("sha256").update(JSON.stringify(request.body)).digest("base64url")
   const known = await tx.one(earlier, { userId, call: request.call, key: request.key })
   if (known && known.createdAt >= tx.now - DAY) {
     if (known.bodyHash !== bodyHash) throw new Refusal("IDEMPOTENCY_CONFLICT")
-    return known.answer as Answer
+    return known.answer as Result
   }
   if (known) await tx.run(forget, { userId, call: request.call, key: request.key })
   const uuid = randomUUID()
@@ -55,7 +55,7 @@ export async function withIdempotency<Answer>(
 }
 
 /** Deletes a stored response: the request could not be carried out after all, and may be repeated under the same key. */
-export async function forgetAnswer(tx: Tx, actor: Actor, { call, key }: IdempotentRequest): Promise<void> {
+export async function forgetResponse(tx: Tx, actor: Actor, { call, key }: IdempotentRequest): Promise<void> {
   await tx.run(forget, { userId: actor.userId ?? 0, call, key })
 }
 

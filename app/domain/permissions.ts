@@ -175,18 +175,18 @@ export function ownCommand<Input, Result>(
  * it opens its own transactions before and after.
  */
 export type Workflow<Input, Result> = {
-  (actor: Actor, input: Input, once?: IdempotentRequest): Promise<Result>
+  (actor: Actor, input: Input, idempotentRequest?: IdempotentRequest): Promise<Result>
   readonly permission: Permission
 }
 
 /** Makes a workflow: `act` runs only for those with the permission. */
 export function workflow<Input, Result>(
   permission: Permission,
-  act: (actor: Actor, input: Input, once?: IdempotentRequest) => Promise<Result>,
+  act: (actor: Actor, input: Input, idempotentRequest?: IdempotentRequest) => Promise<Result>,
 ): Workflow<Input, Result> {
-  const guarded = async (actor: Actor, input: Input, once?: IdempotentRequest) => {
+  const guarded = async (actor: Actor, input: Input, idempotentRequest?: IdempotentRequest) => {
     must(actor, permission)
-    return act(actor, input, once)
+    return act(actor, input, idempotentRequest)
   }
   return Object.assign(guarded, { permission })
 }
@@ -194,7 +194,9 @@ export function workflow<Input, Result>(
 /** Makes a workflow of tenants for their own data: `act` receives the calling tenant. Anybody else is refused (403). */
 export function ownWorkflow<Input, Result>(
   permission: OwnPermission,
-  act: (tenant: TenantActor, input: Input, once?: IdempotentRequest) => Promise<Result>,
+  act: (tenant: TenantActor, input: Input, idempotentRequest?: IdempotentRequest) => Promise<Result>,
 ): Workflow<Input, Result> {
-  return workflow(permission, async (actor, input: Input, once) => act(mustBeTenant(actor), input, once))
+  return workflow(permission, async (actor, input: Input, idempotentRequest) =>
+    act(mustBeTenant(actor), input, idempotentRequest),
+  )
 }

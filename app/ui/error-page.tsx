@@ -57,7 +57,7 @@ export function ErrorPage({ message, site, here }: ErrorPageProps) {
 /** The first page of the address's area, when it is open to the person; else their home. */
 function wayBack(person: NonNullable<SiteData["person"]>, here: string): string {
   const area = areaAt(here.split("?", 1)[0] ?? here)
-  return areasOf(person).find(({ name }) => name === area)?.places[0].to ?? person.home
+  return areasOf(person).find(({ name }) => name === area)?.pages[0].to ?? person.home
 }
 
 const SIGN_IN = { to: "/login", label: "sign-in" }

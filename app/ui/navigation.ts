@@ -8,7 +8,7 @@ export type Area = {
   icon: IconName
   /** The weakest level that sees it, or the people who rent. */
   holders: number | "tenants"
-  places: readonly [NavigationItem, ...NavigationItem[]]
+  pages: readonly [NavigationItem, ...NavigationItem[]]
 }
 
 /** The areas of the shell and their pages, for toolbar, sidebar and mobile menu. Source: specification 1 section 2, Shell. */
@@ -18,7 +18,7 @@ const AREAS: readonly Area[] = [
     label: "Administration",
     icon: "key",
     holders: 3,
-    places: [
+    pages: [
       { label: "Users", to: "/admin", icon: "person" },
       { label: "Login As User", to: "/admin/login-as", icon: "swap" },
       { label: "Audit Log", to: "/admin/log", icon: "eye" },
@@ -34,7 +34,7 @@ const AREAS: readonly Area[] = [
     label: "Management",
     icon: "desk",
     holders: 6,
-    places: [
+    pages: [
       { label: "Rent Roll", to: "/management", icon: "table" },
       { label: "Past Tenants", to: "/management/tenants", icon: "person" },
     ],
@@ -44,7 +44,7 @@ const AREAS: readonly Area[] = [
     label: "Tenant Portal",
     icon: "home",
     holders: "tenants",
-    places: [
+    pages: [
       { label: "Your Unit", to: "/home", icon: "home" },
       { label: "History", to: "/home/history", icon: "history" },
     ],
@@ -57,14 +57,14 @@ export function areasOf({ level, tenantId }: { level: number; tenantId: number |
 
 /** The area of a path; a path in none is the person's own. */
 export const areaAt = (path: string): AreaName =>
-  AREAS.find(({ places: [first] }) => path === first.to || path.startsWith(`${first.to}/`))?.name ?? "account"
+  AREAS.find(({ pages: [first] }) => path === first.to || path.startsWith(`${first.to}/`))?.name ?? "account"
 
 export const labelOf = (address: string): string =>
-  AREAS.flatMap(({ places }) => places).find(({ to }) => to === address)?.label ?? "Account Settings"
+  AREAS.flatMap(({ pages }) => pages).find(({ to }) => to === address)?.label ?? "Account Settings"
 
 /** The navigation item of a path: the one with the longest address that begins it. */
 export function navigationItemOf(area: Area, path: string): NavigationItem | undefined {
-  return area.places
+  return area.pages
     .filter((place) => path === place.to || path.startsWith(`${place.to}/`))
     .toSorted((a, b) => b.to.length - a.to.length)[0]
 }

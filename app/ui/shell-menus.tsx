@@ -17,7 +17,7 @@ export function MobileMenu({ areas, current, path }: { areas: readonly Area[]; c
                 <Icon name={area.icon} />
                 <span>{area.label}</span>
               </summary>
-              {area.places.map((place) => (
+              {area.pages.map((place) => (
                 <a
                   key={place.to}
                   href={place.to}

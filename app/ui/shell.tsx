@@ -89,7 +89,7 @@ const isOfStaff = ({ name }: Area) => name !== "home"
 /** The link of the property's name: the first page of the current area, else of management. */
 function homeOf(areas: readonly Area[], current: AreaName): string {
   const area = areas.find((one) => one.name === current) ?? areas.findLast(isOfStaff) ?? areas[0]
-  return area?.places[0].to ?? "/account"
+  return area?.pages[0].to ?? "/account"
 }
 
 /** The areas of staff; the tenant portal is in the sidebar and the menu. */
@@ -99,7 +99,7 @@ function RoleLinks({ areas, current }: { areas: readonly Area[]; current: AreaNa
   return (
     <nav className="role-links" aria-label="Areas">
       {ofStaff.map((area) => (
-        <a key={area.name} href={area.places[0].to} aria-current={area.name === current ? "true" : undefined}>
+        <a key={area.name} href={area.pages[0].to} aria-current={area.name === current ? "true" : undefined}>
           {area.label}
         </a>
       ))}
@@ -111,7 +111,7 @@ function Toolbar({ area, path, undelivered }: { area: Area; path: string; undeli
   const here = navigationItemOf(area, path)
   return (
     <nav className="tabs on-desk" aria-label={`${area.label} toolbar`}>
-      {area.places.map((place) => (
+      {area.pages.map((place) => (
         <a key={place.to} className="tab" href={place.to} aria-current={place === here ? "page" : undefined}>
           {place.label}
           {place.to === MAIL && undelivered > 0 && <span className="count"> {undelivered}</span>}

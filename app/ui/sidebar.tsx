@@ -36,7 +36,7 @@ function Sections({ areas, shell }: { areas: readonly Area[]; shell: ShellData }
             <span>{area.label}</span>
           </summary>
           <ul>
-            {area.places.map((place) => (
+            {area.pages.map((place) => (
               <li key={place.to}>
                 <a href={place.to} aria-current={isHere(area, shell, place.to) ? "page" : undefined}>
                   {place.label}
@@ -54,7 +54,7 @@ function Rail({ areas, shell }: { areas: readonly Area[]; shell: ShellData }) {
   return (
     <nav className="rail" aria-label="All screens, as icons">
       {areas.flatMap((area) =>
-        area.places.map((place) => (
+        area.pages.map((place) => (
           <a
             key={place.to}
             href={place.to}

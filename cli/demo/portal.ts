@@ -3,7 +3,7 @@ import { and, desc, eq } from "drizzle-orm"
 import type { Tx } from "#db/client.server.ts"
 import { receipts } from "#db/schema/index.ts"
 import { createReceipt, type ReceiptStatus } from "~/domain/ledger/receipts.ts"
-import { nameReceipt, receiptPaid, receiptPending } from "~/domain/payments/provider-events.ts"
+import { receiptPaid, receiptPending, storeProviderIds } from "~/domain/payments/provider-events.ts"
 import { postProviderFee } from "~/domain/payments/provider-fees.ts"
 import { SYSTEM } from "~/domain/permissions.ts"
 import { asBasisPoints, asCents, type Cents, percentOf, plus, ZERO } from "~/values/money.ts"
@@ -20,7 +20,7 @@ export async function payAtPortal(tx: Tx, tenantId: number, { by, amount }: { by
   const fee = by === "card" ? percentOf(amount, CARD_FEE) : ZERO
   const receipt = { tenantId, choice: "everything", amount, fee, tender: by, source: "portal" } as const
   const receiptId = await createReceipt(tx, receipt)
-  await nameReceipt(tx, receiptId, { intent: `pi_demo_${receiptId}`, charge: `ch_demo_${receiptId}` })
+  await storeProviderIds(tx, receiptId, { intent: `pi_demo_${receiptId}`, charge: `ch_demo_${receiptId}` })
   if (by === "card") await arrive(tx, receiptId)
   else await receiptPending(tx, { receiptId, at: tx.now })
   return receiptId

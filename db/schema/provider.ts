@@ -6,7 +6,7 @@ import { tenants } from "./tenants.ts"
 
 export const PROVIDERS = ["stripe", "sandbox"] as const
 /** How a payer confirms: in our own form, which holds the intent's secret, or on the provider's own page. */
-export const PAYMENT_WAYS = ["intent", "hosted"] as const
+export const PAYMENT_FLOWS = ["intent", "hosted"] as const
 export const CANCEL_REASONS = ["replaced", "expired", "eviction", "ach_restricted", "moved_out", "failed"] as const
 
 /** A receipt's payment at the provider: written with the receipt, before the provider is called. */
@@ -22,8 +22,8 @@ export const onlinePayments = table(
     provider: choice("provider", PROVIDERS).notNull(),
     /** Whether real money moves. */
     livemode: flag("livemode").notNull(),
-    way: choice("way", PAYMENT_WAYS).notNull(),
-    /** The provider's page, when the way is "hosted"; its intent is known once the payer has confirmed. */
+    flow: choice("way", PAYMENT_FLOWS).notNull(),
+    /** The provider's page, when the flow is "hosted"; its intent is known once the payer has confirmed. */
     sessionId: textColumn("session_id"),
     /** The address of that page: open for half an hour, to anyone who has the address. */
     pageUrl: textColumn("page_url"),
@@ -58,7 +58,7 @@ export const providerEvents = table(
     intentId: textColumn("intent_id"),
     objectId: textColumn("object_id"),
     at: instant("at").notNull(),
-    heardAt: instant("heard_at").notNull(),
+    receivedAt: instant("heard_at").notNull(),
   },
   (t) => [index("provider_events_object").on(t.objectId).where(sql`object_id is not null`)],
 )

@@ -3,7 +3,7 @@ import { expect, test } from "vitest"
 import { api } from "../support/app.ts"
 import { CALLS } from "../support/calls.ts"
 import { callers, ROWS } from "../support/matrix.ts"
-import { signatureOf, takesPayments } from "../support/online.ts"
+import { acceptsPayments, signatureOf } from "../support/online.ts"
 
 const HOSTILE: unknown[] = [
   "x".repeat(10_000),
@@ -31,7 +31,7 @@ const inQuery = (query: string, name: string, value: unknown) => {
 test.each(ROWS.filter(({ id }) => id in CALLS))(
   "no field of $id $method $path makes it fail",
   async ({ id, method, path }) => {
-    takesPayments()
+    acceptsPayments()
     const options = (await callers()).at(-1)
     if (!options) throw new Error("nobody asks")
     const { params = {}, query = "", body = {} } = (await CALLS[id]?.(options, options.token ?? "")) ?? {}

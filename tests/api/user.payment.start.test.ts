@@ -10,7 +10,7 @@ import { storeSetting } from "~/domain/settings/stored.ts"
 import { changeTenant } from "~/domain/tenants/tenants.ts"
 import { asBasisPoints } from "~/values/money.ts"
 import { api } from "../support/app.ts"
-import { takesPayments } from "../support/online.ts"
+import { acceptsPayments } from "../support/online.ts"
 import { staff, tenantUser, tokenOf } from "../support/people.ts"
 import { leave, live, TEST } from "../support/provider-host.ts"
 import { owesDeposit, owesFee } from "../support/tenancies.ts"
@@ -22,7 +22,7 @@ let as = ""
 
 /** Dana rents suite 101 and owes $70.00 of fees and $500.00 of deposit. */
 beforeEach(async () => {
-  takesPayments()
+  acceptsPayments()
   await setting(USUAL)
   dana = await tenantUser(101)
   as = await tokenOf(dana, "api")

@@ -28,7 +28,7 @@ beforeEach(async () => {
 })
 const credentials = async () => ({ page: await tokenOf(person, "page"), call: await tokenOf(person, "api") })
 const formHeaders = (token: string) => ({ Cookie: `__Host-session=${token}`, Origin: "http://localhost:3000" })
-const answerOf = ({ status, headers }: Response) => [status, headers.get("location")]
+const statusAndLocation = ({ status, headers }: Response) => [status, headers.get("location")]
 const changes = async () => {
   const account = await read((tx) => findAccount(tx, target.userId))
   const stored = await read((tx) => tx.all(tx.select({ id: rentRollUploads.id }).from(rentRollUploads)))
@@ -38,7 +38,7 @@ const changes = async () => {
 test.each(LOSES)("whoever is %s is sent to sign in by page and by data, and refused by call", async (_how, lose) => {
   const { page, call } = await credentials()
   await lose(person.userId)
-  expect(answerOf(await get("/admin", { as: page }))).toEqual([302, signInFor("/admin")])
+  expect(statusAndLocation(await get("/admin", { as: page }))).toEqual([302, signInFor("/admin")])
   const data = await get("/admin.data", { as: page })
   expect([data.status, await data.text()]).toEqual([202, expect.stringContaining("/login")])
   expect((await api("GET", "/user/account", { as: call })).status).toBe(401)

@@ -5,14 +5,14 @@ import { onlinePayments, providerSweeps, receipts } from "#db/schema/index.ts"
 import { type PaymentGateway, ProviderUnavailable } from "~/domain/payment-provider/port.ts"
 import { payOnHostedPage } from "~/domain/payment-provider/sandbox/payer.ts"
 import { sandboxClient } from "~/domain/payment-provider/stripe-client.server.ts"
-import { carryOutCancellation } from "~/domain/payments/cancel-at-provider.ts"
+import { cancelAtProvider } from "~/domain/payments/cancel-at-provider.ts"
 import { createOnlinePayment } from "~/domain/payments/online-payment.ts"
 import { openAtProvider } from "~/domain/payments/open-at-provider.ts"
 import { settle } from "~/domain/payments/settle.ts"
 import { sweep } from "~/domain/payments/sweep.ts"
 import { asCents } from "~/values/money.ts"
 import { cancelPayments } from "../../jobs/cancel-payments.ts"
-import { lookAtPayments } from "../../jobs/check-open-payments.ts"
+import { checkOpenPayments } from "../../jobs/check-open-payments.ts"
 import { runDue } from "../../jobs/run-due.ts"
 import { sweepPayments } from "../../jobs/sweep-payments.ts"
 import { replaceSettings } from "../../settings.ts"
@@ -26,7 +26,7 @@ const never = new AbortController().signal
 const fail = (error: unknown) => {
   throw error
 }
-const look = () => lookAtPayments(never, fail)
+const check = () => checkOpenPayments(never, fail)
 const cancel = () => cancelPayments(never, fail)
 const sweeps = () => sweepPayments(never, fail)
 const intents = async () => (await sandboxClient().paymentIntents.list({ limit: 100 })).data
@@ -39,11 +39,11 @@ beforeEach(async () => {
 })
 
 /** A receipt as it is committed before the provider is called. */
-const committed = (way: "intent" | "hosted" = "intent") =>
+const committed = (flow: "intent" | "hosted" = "intent") =>
   write(async (tx) =>
     createOnlinePayment(tx, {
       gateway: { name: "sandbox", livemode: false },
-      way,
+      flow,
       tenantId: dana,
       choice: "rent",
       amount: asCents(100_000),
@@ -72,11 +72,11 @@ const cutOff = async (): Promise<PaymentGateway> => {
 
 test("a payment whose request died before the call is made a minute later, once", async () => {
   const receiptId = await committed()
-  await look()
+  await check()
   expect(await intents()).toHaveLength(0)
   minutesPass(2)
-  await look()
-  await look()
+  await check()
+  await check()
   expect(await intents()).toMatchObject([{ metadata: { receipt: receiptId } }])
   expect((await receiptOf(receiptId)).stripeIntent).toMatch(/^pi_/)
 })
@@ -115,10 +115,10 @@ test("after 23 hours a lost payment is looked up, and never asked for again", as
 test("the look books what was confirmed within the hour, also on the provider's own page", async () => {
   const card = await paysBy("pm_card_visa", dana, 40_000)
   const { receiptId, sessionId } = await paysHosted(dana, 60_000, "customRent")
-  await look()
+  await check()
   expect(await receiptOf(receiptId)).toMatchObject({ status: "created", stripeIntent: null })
   payOnHostedPage(sessionId, "pm_card_visa")
-  await look()
+  await check()
   expect(await receiptOf(card.receiptId)).toMatchObject({ status: "succeeded" })
   expect(await receiptOf(receiptId)).toMatchObject({
     status: "succeeded",
@@ -130,10 +130,10 @@ test("the look books what was confirmed within the hour, also on the provider's 
 
 test("the look books a second card after the first was declined", async () => {
   const { receiptId, intentId } = await paysBy("pm_card_visa_chargeDeclined", dana, 40_000)
-  await look()
+  await check()
   expect(await receiptOf(receiptId)).toMatchObject({ status: "failed" })
   await confirms(intentId, "pm_card_visa")
-  await look()
+  await check()
   expect(await receiptOf(receiptId)).toMatchObject({ status: "succeeded" })
 })
 
@@ -201,7 +201,7 @@ test("a payment page is closed with its payment, and one that is paid meanwhile 
 test("a cancellation whose answer was lost is carried out again, and a payment learned of afterwards is called off too", async () => {
   const first = await starts(dana, 40_000)
   await starts(dana, 50_000)
-  await carryOutCancellation(await cutOff(), first.receiptId).catch(() => undefined)
+  await cancelAtProvider(await cutOff(), first.receiptId).catch(() => undefined)
   expect(await receiptOf(first.receiptId)).toMatchObject({ status: "created" })
   await cancel()
   expect(await receiptOf(first.receiptId)).toMatchObject({ status: "canceled" })
@@ -217,11 +217,11 @@ test("a cancellation whose answer was lost is carried out again, and a payment l
 test("what was not confirmed within a day is called off", async () => {
   const { receiptId, clientSecret } = await starts(dana, 40_000)
   itIs("2026-01-06", 14)
-  await look()
+  await check()
   await cancel()
   expect(await receiptOf(receiptId)).toMatchObject({ status: "created" })
   itIs("2026-01-06", 16)
-  await look()
+  await check()
   await cancel()
   expect(await receiptOf(receiptId)).toMatchObject({ status: "canceled" })
   await expect(confirms(clientSecret.split("_secret")[0] ?? "", "pm_card_visa")).rejects.toThrow()
@@ -243,7 +243,7 @@ test("with payments off no job does anything", async () => {
   const before = await read((tx) => tx.all(tx.select().from(onlinePayments)))
   replaceSettings(usualSettings({ PAYMENTS: "off" }))
   itIs("2026-01-09")
-  await look()
+  await check()
   await sweeps()
   await cancel()
   expect(await read((tx) => tx.all(tx.select().from(onlinePayments)))).toEqual(before)

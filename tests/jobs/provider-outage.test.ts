@@ -2,11 +2,11 @@
 import { afterEach, beforeEach, expect, test } from "vitest"
 import { write } from "#db/client.server.ts"
 import { createOnlinePayment } from "~/domain/payments/online-payment.ts"
-import { nameReceipt } from "~/domain/payments/provider-events.ts"
+import { storeProviderIds } from "~/domain/payments/provider-events.ts"
 import { SYSTEM } from "~/domain/permissions.ts"
 import { setPaymentKeys } from "~/domain/settings/payment-keys.ts"
 import { asCents, ZERO } from "~/values/money.ts"
-import { lookAtPayments } from "../../jobs/look-at-payments.ts"
+import { checkOpenPayments } from "../../jobs/check-open-payments.ts"
 import { sweepPayments } from "../../jobs/sweep-payments.ts"
 import { leave, live, provider, TEST } from "../support/provider-host.ts"
 import { danaOwesRent } from "../support/tenancies.ts"
@@ -46,8 +46,8 @@ async function underWay(): Promise<void> {
   await write(async (tx) => {
     const terms = { choice: "rent", amount: asCents(50_000), fee: ZERO, tender: "card", source: "portal" } as const
     const gateway = { name: "stripe", livemode: false } as const
-    const receiptId = await createOnlinePayment(tx, { gateway, tenantId, ...terms, way: "intent" })
-    await nameReceipt(tx, receiptId, { intent: "pi_1" })
+    const receiptId = await createOnlinePayment(tx, { gateway, tenantId, ...terms, flow: "intent" })
+    await storeProviderIds(tx, receiptId, { intent: "pi_1" })
   })
 }
 
@@ -57,12 +57,12 @@ test("an outage is logged once when it begins and once when it ends, whichever j
   expect(lines).toEqual([])
   status = 401
   await sweepPayments(never, report)
-  await lookAtPayments(never, report)
+  await checkOpenPayments(never, report)
   await sweepPayments(never, report)
   expect(lines).toEqual([expect.stringMatching(DOWN)])
   status = 200
   await sweepPayments(never, report)
-  await lookAtPayments(never, report)
+  await checkOpenPayments(never, report)
   await sweepPayments(never, report)
   expect(lines).toEqual([expect.stringMatching(DOWN), expect.stringMatching(BACK)])
 })
@@ -70,7 +70,7 @@ test("an outage is logged once when it begins and once when it ends, whichever j
 test("a job that asks the provider nothing says nothing of its end", async () => {
   status = 401
   await sweepPayments(never, report)
-  await lookAtPayments(never, report)
+  await checkOpenPayments(never, report)
   expect(lines).toEqual([expect.stringMatching(DOWN)])
 })
 

@@ -9,7 +9,7 @@ import { payOnHostedPage } from "~/domain/payment-provider/sandbox/payer.ts"
 import { settle } from "~/domain/payments/settle.ts"
 import { headerOf } from "~/domain/statements/header.ts"
 import { browserOf, hiddenOf } from "../support/moving-out.ts"
-import { takesPayments } from "../support/online.ts"
+import { acceptsPayments } from "../support/online.ts"
 import { staff, tenantUser, tokenOf } from "../support/people.ts"
 import { leave, live } from "../support/provider-host.ts"
 import { gateway } from "../support/sandbox.ts"
@@ -23,7 +23,7 @@ let as = ""
 
 /** Dana rents suite 101 and owes $70.00 of fees and $500.00 of deposit. */
 beforeEach(async () => {
-  takesPayments()
+  acceptsPayments()
   await setting(USUAL)
   dana = await tenantUser(101)
   as = await tokenOf(dana, "page")

@@ -13,9 +13,9 @@ afterEach(leaveSandbox)
 const BACK = "http://localhost:3000/tenant/pay/done?receipt=7"
 
 /** A payment that waits on its hosted page. */
-async function hosted(kind: "card" | "us_bank_account" = "card") {
+async function hosted(methodType: "card" | "us_bank_account" = "card") {
   const urls = { returnUrl: BACK, cancelUrl: "https://elsewhere.example/tenant/pay" }
-  const { url, sessionId } = await (await gateway()).createHostedPage({ ...(await newIntent(kind)), ...urls })
+  const { url, sessionId } = await (await gateway()).createHostedPage({ ...(await newIntent(methodType)), ...urls })
   return { url, intent: async () => readAgain((await (await gateway()).intentOfHostedPage(sessionId)) ?? "") }
 }
 const html = async (address: string) => (await get(address)).text()

@@ -13,11 +13,11 @@ import { createReceipt } from "~/domain/ledger/receipts.ts"
 import { deleteCharge, deletePayment } from "~/domain/ledger/reversals.ts"
 import { disputed } from "~/domain/payments/disputes.ts"
 import {
-  nameReceipt,
   receiptCanceled,
   receiptFailed,
   receiptPaid,
   receiptPending,
+  storeProviderIds,
 } from "~/domain/payments/provider-events.ts"
 import { refunded, refundFailed } from "~/domain/payments/refunds.ts"
 import { SYSTEM } from "~/domain/permissions.ts"
@@ -32,11 +32,11 @@ const cents = fc.oneof(fc.integer({ min: 1, max: 300_000 }), fc.constantFrom(1, 
 const pick = fc.nat(1_000)
 
 const EVENTS = {
-  rent: fc.record({ does: fc.constant("rent") }),
-  fee: fc.record({ does: fc.constant("fee"), cents, type: fc.constantFrom("late", "other") }),
-  credit: fc.record({ does: fc.constant("credit"), cents, type: fc.constantFrom("late", "other") }),
+  rent: fc.record({ action: fc.constant("rent") }),
+  fee: fc.record({ action: fc.constant("fee"), cents, type: fc.constantFrom("late", "other") }),
+  credit: fc.record({ action: fc.constant("credit"), cents, type: fc.constantFrom("late", "other") }),
   pays: fc.record({
-    does: fc.constant("pays"),
+    action: fc.constant("pays"),
     cents,
     type: fc.constantFrom("rent", "deposit", "fees"),
     method: fc.constantFrom<(typeof MANUAL_METHODS)[number]>(
@@ -48,30 +48,30 @@ const EVENTS = {
     ),
   }),
   online: fc.record({
-    does: fc.constant("online"),
+    action: fc.constant("online"),
     cents,
     fee: fc.nat(5_000),
     choice: fc.constantFrom("everything", "rent", "deposit"),
     tender: fc.constantFrom("card", "ach"),
   }),
-  bank: fc.record({ does: fc.constant("bank"), cents, choice: fc.constantFrom("everything", "rent", "deposit") }),
-  arrives: fc.record({ does: fc.constant("arrives"), pick }),
-  fails: fc.record({ does: fc.constant("fails"), pick }),
-  cancels: fc.record({ does: fc.constant("cancels"), pick }),
-  refund: fc.record({ does: fc.constant("refund"), pick, cents }),
-  refundWhole: fc.record({ does: fc.constant("refund"), pick, cents: fc.constant(99_999_999) }),
-  refundFails: fc.record({ does: fc.constant("refundFails"), pick }),
-  dispute: fc.record({ does: fc.constant("dispute"), pick, status: fc.constantFrom("open", "won", "lost") }),
-  deletesPayment: fc.record({ does: fc.constant("deletesPayment"), pick }),
-  deletesCharge: fc.record({ does: fc.constant("deletesCharge"), pick }),
+  bank: fc.record({ action: fc.constant("bank"), cents, choice: fc.constantFrom("everything", "rent", "deposit") }),
+  arrives: fc.record({ action: fc.constant("arrives"), pick }),
+  fails: fc.record({ action: fc.constant("fails"), pick }),
+  cancels: fc.record({ action: fc.constant("cancels"), pick }),
+  refund: fc.record({ action: fc.constant("refund"), pick, cents }),
+  refundWhole: fc.record({ action: fc.constant("refund"), pick, cents: fc.constant(99_999_999) }),
+  refundFails: fc.record({ action: fc.constant("refundFails"), pick }),
+  dispute: fc.record({ action: fc.constant("dispute"), pick, status: fc.constantFrom("open", "won", "lost") }),
+  deletesPayment: fc.record({ action: fc.constant("deletesPayment"), pick }),
+  deletesCharge: fc.record({ action: fc.constant("deletesCharge"), pick }),
   adjusts: fc.record({
-    does: fc.constant("adjusts"),
+    action: fc.constant("adjusts"),
     field: fc.constantFrom("newDepositReserve", "newRentBalance", "newLateFeeBalance", "newOtherFeeBalance"),
     cents: fc.nat(200_000),
   }),
-  returnsAdvance: fc.record({ does: fc.constant("returnsAdvance"), cents }),
-  movesOut: fc.record({ does: fc.constant("movesOut"), cents }),
-  movesBack: fc.record({ does: fc.constant("movesBack"), deposit: fc.nat(150_000), rent: fc.nat(100_000) }),
+  returnsAdvance: fc.record({ action: fc.constant("returnsAdvance"), cents }),
+  movesOut: fc.record({ action: fc.constant("movesOut"), cents }),
+  movesBack: fc.record({ action: fc.constant("movesBack"), deposit: fc.nat(150_000), rent: fc.nat(100_000) }),
 } as const
 
 type Events = typeof EVENTS
@@ -128,13 +128,13 @@ export async function live(life: Life, { event, days }: { event: Event; days: nu
 async function happens(life: Life, event: Event): Promise<boolean> {
   const { tenantId, day } = life
   const now = () => seen(day, (tx) => balancesOf(tx, tenantId))
-  switch (event.does) {
+  switch (event.action) {
     case "rent":
       await jobsOf(day)
       return true
     case "fee":
     case "credit":
-      await owesFee(tenantId, event.does === "fee" ? event.cents : -event.cents, day, event.type as "late" | "other")
+      await owesFee(tenantId, event.action === "fee" ? event.cents : -event.cents, day, event.type as "late" | "other")
       return true
     case "pays": {
       const paid = event as Extract<Event, { method: unknown }>
@@ -157,10 +157,10 @@ async function happens(life: Life, event: Event): Promise<boolean> {
     }
     case "movesOut":
     case "movesBack":
-      return moves(life, event as Extract<Event, { does: string }>)
+      return moves(life, event as Extract<Event, { action: string }>)
     case "deletesPayment":
     case "deletesCharge":
-      return deletes(life, event.does, (event as { pick: number }).pick)
+      return deletes(life, event.action, (event as { pick: number }).pick)
     default:
       return online(life, event)
   }
@@ -168,9 +168,9 @@ async function happens(life: Life, event: Event): Promise<boolean> {
 
 async function moves(life: Life, event: Event): Promise<boolean> {
   const { tenantId, unit, day } = life
-  const isHoused = (await seen(day, (tx) => unitsOf(tx, tenantId))).length > 0
-  if (isHoused !== (event.does === "movesOut")) return false
-  if (event.does === "movesOut") {
+  const hasUnit = (await seen(day, (tx) => unitsOf(tx, tenantId))).length > 0
+  if (hasUnit !== (event.action === "movesOut")) return false
+  if (event.action === "movesOut") {
     const { depositReserve } = await seen(day, (tx) => balancesOf(tx, tenantId))
     await movesOut(unit, Math.min((event as { cents: number }).cents, depositReserve), day)
     return true
@@ -221,7 +221,7 @@ let receiptsMade = 0
 async function online(life: Life, event: Event): Promise<boolean> {
   const { tenantId, day } = life
   const at = on(day)
-  if (event.does === "online" || event.does === "bank") {
+  if (event.action === "online" || event.action === "bank") {
     const { cents: amount, choice } = event as { cents: number; choice: "everything" | "rent" | "deposit" }
     const { fee, tender } = { fee: 0, tender: "ach", ...event } as { fee: number; tender: "card" | "ach" }
     await during(day, async (tx) => {
@@ -234,24 +234,24 @@ async function online(life: Life, event: Event): Promise<boolean> {
         source: "portal",
       })
       receiptsMade += 1
-      await nameReceipt(tx, receiptId, { intent: `pi_life_${receiptsMade}` })
-      if (event.does === "bank") await receiptPending(tx, { receiptId, at })
+      await storeProviderIds(tx, receiptId, { intent: `pi_life_${receiptsMade}` })
+      if (event.action === "bank") await receiptPending(tx, { receiptId, at })
       else await receiptPaid(tx, SYSTEM, { receiptId, at })
     })
     return true
   }
-  const isPendingOne = event.does === "arrives" || event.does === "fails" || event.does === "cancels"
+  const isPendingOne = event.action === "arrives" || event.action === "fails" || event.action === "cancels"
   const found = await pickReceipt(life, (event as { pick: number }).pick, isPendingOne)
   if (!found) return false
   const { id: receiptId, amount, fee } = found
   await during(day, async (tx) => {
-    if (event.does === "arrives") await receiptPaid(tx, SYSTEM, { receiptId, at })
-    if (event.does === "fails")
+    if (event.action === "arrives") await receiptPaid(tx, SYSTEM, { receiptId, at })
+    if (event.action === "fails")
       await receiptFailed(tx, SYSTEM, { receiptId, at, chargeId: `ch_${receiptId}`, reason: "insufficient_funds" })
-    if (event.does === "cancels") await receiptCanceled(tx, SYSTEM, { receiptId, at })
-    if (event.does === "refund") await refundsPart(tx, life, found, (event as { cents: number }).cents)
-    if (event.does === "refundFails") await failsOneRefund(tx, life)
-    if (event.does !== "dispute") return
+    if (event.action === "cancels") await receiptCanceled(tx, SYSTEM, { receiptId, at })
+    if (event.action === "refund") await refundsPart(tx, life, found, (event as { cents: number }).cents)
+    if (event.action === "refundFails") await failsOneRefund(tx, life)
+    if (event.action !== "dispute") return
     const { status } = event as { status: "open" | "won" | "lost" }
     const dispute = {
       receiptId,

@@ -17,14 +17,14 @@ import { confirms, leaveSandbox, useSandbox as openSandbox } from "./sandbox.ts"
 import { on } from "./world.ts"
 
 /** The sandbox takes payments until the test is over. */
-export function takesPayments(): void {
+export function acceptsPayments(): void {
   openSandbox()
   onTestFinished(leaveSandbox)
 }
 
 /** The same, and the clock can be moved. */
 export function payOnline(): void {
-  takesPayments()
+  acceptsPayments()
   vi.useFakeTimers({ toFake: ["Date"] })
   onTestFinished(() => void vi.useRealTimers())
 }
@@ -45,7 +45,7 @@ const tenantActor = (tenantId: number): TenantActor => ({
   sessionId: 1,
 })
 
-type Wanted = { choice?: PortalChoice; kind?: "card" | "us_bank_account"; key?: string }
+type PayOptions = { choice?: PortalChoice; methodType?: "card" | "us_bank_account"; key?: string }
 
 const WORKFLOWS = [
   ["Rent", payRent],
@@ -57,19 +57,19 @@ const WORKFLOWS = [
 export async function starts(
   tenantId: number,
   amount: number,
-  { choice = "customEverything", kind = "card", key }: Wanted = {},
+  { choice = "customEverything", methodType = "card", key }: PayOptions = {},
 ): Promise<StartedPayment> {
   const unit = (await read((tx) => unitsOf(tx, tenantId)))[0]?.unitNumber
   const [, pay] = WORKFLOWS.find(([what]) => choice.includes(what)) ?? WORKFLOWS[2]
-  const input = { amount: asCents(amount), tenantId, unit, paymentMethodType: kind, choice } as const
+  const input = { amount: asCents(amount), tenantId, unit, paymentMethodType: methodType, choice } as const
   const once = key === undefined ? undefined : { call: "pay", key, body: input }
   return pay(tenantActor(tenantId), input, once)
 }
 
 /** A tenant starts to pay and confirms with a documented test method. Returns the receipt's id and the provider's number of the payment. */
-export async function paysBy(token: string, tenantId: number, amount: number, wanted: Wanted = {}) {
-  const kind = token.startsWith("pm_us") ? "us_bank_account" : "card"
-  const { receiptId } = await starts(tenantId, amount, { kind, ...wanted })
+export async function paysBy(token: string, tenantId: number, amount: number, wanted: PayOptions = {}) {
+  const methodType = token.startsWith("pm_us") ? "us_bank_account" : "card"
+  const { receiptId } = await starts(tenantId, amount, { methodType, ...wanted })
   const { stripeIntent } = await receiptOf(receiptId)
   await confirms(stripeIntent ?? "", token)
   return { receiptId, intentId: stripeIntent ?? "" }

@@ -17,11 +17,11 @@ export function program(dataDir: string, args: string[] = [], env: Record<string
   )
   endedAfterwards(child)
   let output = ""
-  const hear = (part: Buffer) => {
+  const onData = (part: Buffer) => {
     output += part.toString()
   }
-  child.stdout?.on("data", hear)
-  child.stderr?.on("data", hear)
+  child.stdout?.on("data", onData)
+  child.stderr?.on("data", onData)
   return { child, output: () => output, status: new Promise((resolve) => child.once("close", resolve)) }
 }
 

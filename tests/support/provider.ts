@@ -1,7 +1,7 @@
 /** Card and bank payments as the provider tells of them, without the provider. Amounts are cents, without and beside the convenience fee. */
 import { createReceipt, type Receipt } from "~/domain/ledger/receipts.ts"
 import { type Dispute, disputed } from "~/domain/payments/disputes.ts"
-import { nameReceipt, receiptFailed, receiptPaid, receiptPending } from "~/domain/payments/provider-events.ts"
+import { receiptFailed, receiptPaid, receiptPending, storeProviderIds } from "~/domain/payments/provider-events.ts"
 import { refunded, refundFailed } from "~/domain/payments/refunds.ts"
 import { SYSTEM } from "~/domain/permissions.ts"
 import { asCents } from "~/values/money.ts"
@@ -28,7 +28,7 @@ export function begins(
       source: "portal",
     })
     count += 1
-    await nameReceipt(tx, receiptId, { intent: `pi_${count}`, charge: `ch_${count}` })
+    await storeProviderIds(tx, receiptId, { intent: `pi_${count}`, charge: `ch_${count}` })
     return receiptId
   })
 }

@@ -4,7 +4,7 @@ import { join } from "node:path"
 import { Ajv2020, type ValidateFunction } from "ajv/dist/2020.js"
 import type Stripe from "stripe"
 import { paymentGateway } from "~/domain/payment-provider/payment-gateway.ts"
-import type { MethodKind, NewIntent, PaymentGateway, ProviderIntent } from "~/domain/payment-provider/port.ts"
+import type { MethodType, NewIntent, PaymentGateway, ProviderIntent } from "~/domain/payment-provider/port.ts"
 import { passBusinessDay } from "~/domain/payment-provider/sandbox/demo-clock.ts"
 import { closeSandbox } from "~/domain/payment-provider/sandbox/store.server.ts"
 import { sandboxClient } from "~/domain/payment-provider/stripe-client.server.ts"
@@ -35,14 +35,14 @@ let count = 0
 export const another = (what: string): string => `${what}-${++count}`
 
 /** A payment as the app asks for one: $1,030.00, of which $30.00 are fee. */
-export async function newIntent(kind: MethodKind = "card", more: Partial<NewIntent> = {}): Promise<NewIntent> {
+export async function newIntent(methodType: MethodType = "card", more: Partial<NewIntent> = {}): Promise<NewIntent> {
   const receipt = another("receipt")
   const customer = { key: another("customer"), tenantId: 7, name: "Dana Tenant", email: "dana@example.com" }
   return {
     key: receipt,
     customerId: await (await gateway()).createCustomer(customer),
     amount: asCents(103_000),
-    kind,
+    methodType,
     description: "Rent for suite 101",
     metadata: { property: "p", receipt, tenant: "7", choice: "rent", amount: "100000", fee: "3000", source: "portal" },
     ...more,
@@ -51,8 +51,8 @@ export async function newIntent(kind: MethodKind = "card", more: Partial<NewInte
 
 /** A payment confirmed with a documented method; the intent as the app reads it. A decline is part of it. */
 export async function pays(token: string, more: Partial<NewIntent> = {}): Promise<ProviderIntent> {
-  const kind = token.startsWith("pm_us") ? "us_bank_account" : "card"
-  const { id } = await (await gateway()).createIntent(await newIntent(kind, more))
+  const methodType = token.startsWith("pm_us") ? "us_bank_account" : "card"
+  const { id } = await (await gateway()).createIntent(await newIntent(methodType, more))
   await confirms(id, token)
   return readAgain(id)
 }

@@ -13,11 +13,17 @@ import { verifiedAssertion } from "./passkey-credentials.ts"
 import type { SignInWithAnyPasskey, SignInWithPasskey } from "./passkey-inputs.ts"
 import { type Assertion, asAssertion, type Understood } from "./passkey-responses.ts"
 import type { Channel } from "./sessions.ts"
-import { mayTry, type NewSession, rejectSignIn, welcome } from "./sign-in.ts"
+import { completeSignIn, mayTry, type NewSession, rejectSignIn } from "./sign-in.ts"
 import { findAccount } from "./users.ts"
 
 /** One of the two ways to sign in: the binding of its challenge, and its message of refusal. */
-type Way = { binding: ChallengeBinding; challengeId?: string; email: string | null; message?: string; channel: Channel }
+type SignInRequest = {
+  binding: ChallengeBinding
+  challengeId?: string
+  email: string | null
+  message?: string
+  channel: Channel
+}
 
 /**
  * Opens a session for the person who signs with a passkey of this email's account. Refuses 429 RATE_LIMITED; 401 PASSKEY_AUTH_FAILED for a response
@@ -65,25 +71,25 @@ type Proof = { passkeyId: number; userHandle: string; counter: number }
 
 async function signInByPasskey(
   actor: Actor,
-  way: Way,
+  signIn: SignInRequest,
   credential: unknown,
   now: number | undefined,
 ): Promise<NewSession> {
   const understood = asAssertion(credential)
   const passkey = await read(async (tx) => {
-    await mayTry(tx, actor, way.email)
-    const given = understood && (await findChallenge(tx, way.binding, challengeOf(way, understood)))
+    await mayTry(tx, actor, signIn.email)
+    const given = understood && (await findChallenge(tx, signIn.binding, challengeOf(signIn, understood)))
     const found = understood && (await findPasskey(tx, understood.answer.id))
     return given === undefined ? undefined : found
   }, now)
   const verified = understood && passkey && (await verifiedAssertion(understood, passkey))
   const proof = verified && { ...verified, passkeyId: passkey.id, userHandle: understood.answer.response.userHandle }
-  const outcome = await write((tx) => settle(tx, actor, way, { understood, proof }), now)
+  const outcome = await write((tx) => settle(tx, actor, signIn, { understood, proof }), now)
   if (outcome instanceof Refusal) throw outcome
   return outcome
 }
 
-const challengeOf = ({ challengeId }: Way, { challenge }: Understood<Assertion>): Partial<Challenge> =>
+const challengeOf = ({ challengeId }: SignInRequest, { challenge }: Understood<Assertion>): Partial<Challenge> =>
   challengeId === undefined ? { challenge } : { id: challengeId, challenge }
 
 async function findPasskey(tx: Tx, credentialId: string) {
@@ -93,24 +99,30 @@ async function findPasskey(tx: Tx, credentialId: string) {
 type Attempt = { understood: Understood<Assertion> | undefined; proof: Proof | undefined }
 
 /** Writes the result of an attempt. A refusal is returned, not thrown, so that its rows are committed. */
-async function settle(tx: Tx, actor: Actor, way: Way, { understood, proof }: Attempt): Promise<NewSession | Refusal> {
-  await mayTry(tx, actor, way.email)
-  const isFresh = understood !== undefined && (await consumeChallenge(tx, way.binding, challengeOf(way, understood)))
-  const verdict = isFresh && proof ? await judge(tx, way, proof) : refused(way)
+async function settle(
+  tx: Tx,
+  actor: Actor,
+  signIn: SignInRequest,
+  { understood, proof }: Attempt,
+): Promise<NewSession | Refusal> {
+  await mayTry(tx, actor, signIn.email)
+  const isFresh =
+    understood !== undefined && (await consumeChallenge(tx, signIn.binding, challengeOf(signIn, understood)))
+  const verdict = isFresh && proof ? await judge(tx, signIn, proof) : refused(signIn)
   if ("refusal" in verdict) {
-    const known = await requestedAccount(tx, way, understood)
+    const known = await requestedAccount(tx, signIn, understood)
     const { refusal, cause } = verdict
-    return rejectSignIn(tx, actor, { verdict: refusal, known, email: way.email, cause })
+    return rejectSignIn(tx, actor, { verdict: refusal, known, email: signIn.email, cause })
   }
   const used = { counter: verdict.counter, lastUsedAt: tx.now }
   await tx.run(tx.update(passkeys).set(used).where(eq(passkeys.id, verdict.passkeyId)))
-  return welcome(tx, actor, verdict.account, { channel: way.channel, factor: "passkey" })
+  return completeSignIn(tx, actor, verdict.account, { channel: signIn.channel, factor: "passkey" })
 }
 
 type Refused = { refusal: Refusal; cause?: string }
 
 /** Whether the signed data admit the owner, by the rows as they are now. */
-async function judge(tx: Tx, way: Way, proof: Proof): Promise<(Proof & { account: Account }) | Refused> {
+async function judge(tx: Tx, signIn: SignInRequest, proof: Proof): Promise<(Proof & { account: Account }) | Refused> {
   const passkey = await tx.one(
     tx
       .select({ userId: users.id, handle: users.passkeyHandle, counter: passkeys.counter })
@@ -119,9 +131,9 @@ async function judge(tx: Tx, way: Way, proof: Proof): Promise<(Proof & { account
       .where(eq(passkeys.id, proof.passkeyId)),
   )
   const account = passkey && (await findAccount(tx, passkey.userId))
-  if (!account || passkey.handle !== proof.userHandle) return refused(way)
-  if (way.email !== null && account.email !== way.email) return refused(way)
-  if (!hasCountedUp(passkey, proof)) return refused(way, "the passkey's counter went back. It may be a copy.")
+  if (!account || passkey.handle !== proof.userHandle) return refused(signIn)
+  if (signIn.email !== null && account.email !== signIn.email) return refused(signIn)
+  if (!hasCountedUp(passkey, proof)) return refused(signIn, "the passkey's counter went back. It may be a copy.")
   if (!account.enabled) return { refusal: new Refusal("ACCOUNT_DISABLED") }
   return { ...proof, account }
 }
@@ -132,14 +144,14 @@ export function hasCountedUp(before: { counter: number }, now: { counter: number
   return !counts || now.counter > before.counter
 }
 
-function refused({ message }: Way, cause?: string): Refused {
+function refused({ message }: SignInRequest, cause?: string): Refused {
   const refusal = new Refusal("PASSKEY_AUTH_FAILED", message === undefined ? {} : { message })
   return cause === undefined ? { refusal } : { refusal, cause }
 }
 
 /** The account in the audit log: that of the given email, or the owner of the passkey shown. */
-async function requestedAccount(tx: Tx, way: Way, understood: Understood<Assertion> | undefined) {
-  if (way.email !== null) return tx.one(tx.select().from(users).where(eq(users.email, way.email)))
+async function requestedAccount(tx: Tx, signIn: SignInRequest, understood: Understood<Assertion> | undefined) {
+  if (signIn.email !== null) return tx.one(tx.select().from(users).where(eq(users.email, signIn.email)))
   const passkey = understood && (await findPasskey(tx, understood.answer.id))
   return passkey && findAccount(tx, passkey.userId)
 }

@@ -79,7 +79,7 @@ async function settle(tx: Tx, actor: Actor, attempt: Attempt): Promise<NewSessio
   const { known, rehashed } = attempt
   if (verdict instanceof Refusal) return rejectSignIn(tx, actor, { verdict, known, email: attempt.input.email })
   if (rehashed) await tx.run(tx.update(users).set({ passwordHash: rehashed }).where(eq(users.id, verdict.id)))
-  return welcome(tx, actor, verdict, { channel: attempt.channel, factor: "password" })
+  return completeSignIn(tx, actor, verdict, { channel: attempt.channel, factor: "password" })
 }
 
 async function judge(tx: Tx, { known, right }: Attempt): Promise<Account | Refusal> {
@@ -92,11 +92,16 @@ async function judge(tx: Tx, { known, right }: Attempt): Promise<Account | Refus
 }
 
 type Factor = "password" | "passkey"
-type Entrance = { channel: Channel; factor: Factor }
+type Authentication = { channel: Channel; factor: Factor }
 
 /** Opens the session of a person who proved their identity; ends an open page session of this browser. Audit USR_LOGIN, which names the factor. */
-export async function welcome(tx: Tx, actor: Actor, account: Account, entrance: Entrance): Promise<NewSession> {
-  const { channel, factor } = entrance
+export async function completeSignIn(
+  tx: Tx,
+  actor: Actor,
+  account: Account,
+  authentication: Authentication,
+): Promise<NewSession> {
+  const { channel, factor } = authentication
   if (channel === "page") await endSession(tx, actor.sessionId)
   await rememberNetwork(tx, account.id, actor.ip)
   const session = await openSession(tx, { userId: account.id, channel, from: actor })

@@ -98,10 +98,10 @@ function linesOf(tx: Tx, where: SQL, part: SQL): Promise<PastTenantLine[]> {
 /** An ended stay. `isPosted`: its deposit figures are in the ledger, and an edit posts them again; imported ones are not. */
 export type PastStay = Stay & { moveOutOn: Day; isPosted: boolean }
 
-/** A tenant with the ended stays, newest first, subunits after the own unit. `isHoused`: rents again; if not, `vacant` are the units to move into. */
+/** A tenant with the ended stays, newest first, subunits after the own unit. `hasUnit`: rents again; if not, `vacant` are the units to move into. */
 export type PastTenant = {
   tenant: TenantRow
-  isHoused: boolean
+  hasUnit: boolean
   figures: TenantFigures
   stays: PastStay[]
   vacant: number[]
@@ -110,13 +110,13 @@ export type PastTenant = {
 /** A past tenant, or a present one with earlier stays. Refuses 404 TENANT_NOT_FOUND. */
 export const pastTenant = command("see tenants", async (tx, _actor, { tenant }: TenantQuery): Promise<PastTenant> => {
   const found = await findTenant(tx, tenant)
-  const isHoused = (await unitsOf(tx, tenant)).length > 0
+  const hasUnit = (await unitsOf(tx, tenant)).length > 0
   return {
     tenant: found,
-    isHoused,
+    hasUnit,
     figures: await balancesOf(tx, tenant),
     stays: await endedStays(tx, tenant),
-    vacant: isHoused ? [] : await vacantUnits(tx),
+    vacant: hasUnit ? [] : await vacantUnits(tx),
   }
 })
 

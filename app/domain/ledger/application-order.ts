@@ -6,12 +6,12 @@ import type { JournalDraft, Money } from "./journal-draft.ts"
 import type { Receipt } from "./receipts.ts"
 
 /** What a receipt is meant to pay, and whether its tenant has a unit now. */
-export type Purpose = { choice: Receipt["choice"]; isHoused: boolean }
+export type Purpose = { choice: Receipt["choice"]; hasUnit: boolean }
 
 /** The kinds of charge a receipt pays, in order. "deposit": it goes into the reserve, which requires a unit; without one it pays everything. */
-function applicationOrder({ choice, isHoused }: Purpose): readonly ChargeKind[] | "deposit" {
+function applicationOrder({ choice, hasUnit }: Purpose): readonly ChargeKind[] | "deposit" {
   if (choice !== "deposit") return APPLICATION_ORDER[choice]
-  return isHoused ? "deposit" : APPLICATION_ORDER.everything
+  return hasUnit ? "deposit" : APPLICATION_ORDER.everything
 }
 
 export function applyReceipt(draft: JournalDraft, purpose: Purpose, money: Money, amount: Cents): void {

@@ -24,10 +24,10 @@ export async function nextRent(tx: Tx): Promise<NextRent | null> {
 }
 
 /** The next rent of a tenant, in cents, and its due day. */
-export type ComingRent = { period: Month; dueOn: Day; amount: Cents }
+export type UpcomingRent = { period: Month; dueOn: Day; amount: Cents }
 
 /** The first rent of a tenant that is not charged yet, over all units. Null without a unit, and until both days are set. */
-export async function nextRentOf(tx: Tx, tenantId: number): Promise<ComingRent | null> {
+export async function nextRentOf(tx: Tx, tenantId: number): Promise<UpcomingRent | null> {
   const now = await today(tx)
   const coming = await rentDue(tx, lastOf(addMonths(monthOf(now), 1)), tenantId)
   const charged = coming.filter((rent) => rent.isCharged)

@@ -4,7 +4,7 @@ import { statement, type Tx } from "#db/client.server.ts"
 import { receipts } from "#db/schema/index.ts"
 import type { Day } from "~/values/calendar.ts"
 import { type Cents, sum } from "~/values/money.ts"
-import { isHoused } from "../tenants/tenant-units.ts"
+import { hasUnit } from "../tenants/tenant-units.ts"
 import { NO_BALANCES } from "./accounts.ts"
 import { applyReceipt } from "./application-order.ts"
 import { type JournalDraft, newDraft } from "./journal-draft.ts"
@@ -18,9 +18,9 @@ export async function overdueRent(tx: Tx, tenantId: number, before: Day): Promis
   const draft = newDraft(tenantId, before, { ...NO_BALANCES }, await openCharges(tx, tenantId))
   const onTheirWay = await tx.all(pendingOf, { tenantId })
   const now = overdueIn(draft, before)
-  const housed = await isHoused(tx, tenantId)
+  const isRenting = await hasUnit(tx, tenantId)
   for (const { choice, tender, amount } of onTheirWay) {
-    applyReceipt(draft, { choice, isHoused: housed }, { tender }, amount)
+    applyReceipt(draft, { choice, hasUnit: isRenting }, { tender }, amount)
   }
   return { now, afterPending: overdueIn(draft, before), pending: onTheirWay.map((receipt) => receipt.id) }
 }

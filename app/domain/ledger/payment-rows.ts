@@ -29,7 +29,7 @@ const SHOWN = {
 }
 
 /** A failed attempt is a row without a journal, shown only while its receipt has not succeeded. */
-const IS_SHOWN = sql`(${payments.journalId} is not null or ${receipts.status} = 'failed')`
+const IS_VISIBLE = sql`(${payments.journalId} is not null or ${receipts.status} = 'failed')`
 
 /** The payments that match a condition, newest first. */
 export async function paymentRows(tx: Tx, where: SQL | undefined) {
@@ -38,14 +38,14 @@ export async function paymentRows(tx: Tx, where: SQL | undefined) {
       .select(SHOWN)
       .from(payments)
       .innerJoin(receipts, eq(receipts.id, payments.receiptId))
-      .where(and(IS_SHOWN, where))
+      .where(and(IS_VISIBLE, where))
       .orderBy(sql`${payments.effectiveOn} desc, ${payments.id} desc`),
   )
 }
 
 const WITHIN = sql`
   select ${named(SHOWN)} from ${payments} join ${receipts} on ${receipts.id} = ${payments.receiptId}
-  where ${IS_SHOWN} and ${payments.tenantId} = ${sql.placeholder("tenantId")}
+  where ${IS_VISIBLE} and ${payments.tenantId} = ${sql.placeholder("tenantId")}
     and ${payments.effectiveOn} between ${sql.placeholder("from")} and ${sql.placeholder("to")}
   order by ${payments.effectiveOn}, ${payments.id}`
 
@@ -65,7 +65,7 @@ const rowOf = statement((db) =>
     .select(SHOWN)
     .from(payments)
     .innerJoin(receipts, eq(receipts.id, payments.receiptId))
-    .where(and(IS_SHOWN, eq(payments.id, sql.placeholder("id"))))
+    .where(and(IS_VISIBLE, eq(payments.id, sql.placeholder("id"))))
     .prepare(),
 )
 

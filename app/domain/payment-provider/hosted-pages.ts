@@ -9,11 +9,11 @@ type HostedPages = Pick<PaymentGateway, "createHostedPage" | "expireHostedPage" 
 type NewPage = NewIntent & { returnUrl: string; cancelUrl: string }
 
 /** The provider's minimum is half an hour; one minute more, because its clock and ours differ. In seconds. */
-const OPEN_FOR = 31 * 60
+const OPEN_SECONDS = 31 * 60
 
 export function hostedPages(stripe: Stripe): HostedPages {
   return {
-    createHostedPage: (wanted) => createHostedPage(stripe, wanted),
+    createHostedPage: (newPage) => createHostedPage(stripe, newPage),
     async expireHostedPage(id) {
       try {
         await callForObject("checkout.session", () => stripe.checkout.sessions.expire(id), id)
@@ -34,21 +34,21 @@ const readPage = (stripe: Stripe, id: string): Promise<Stripe.Checkout.Session> 
   callForObject("checkout.session", () => stripe.checkout.sessions.retrieve(id), id)
 
 /** The expiry of a page is part of the request, so the same key sent later is another request: then the page it made is looked up. */
-async function createHostedPage(stripe: Stripe, wanted: NewPage): Promise<HostedPage> {
+async function createHostedPage(stripe: Stripe, newPage: NewPage): Promise<HostedPage> {
   try {
-    const params = pageParams(wanted, Math.floor(clock() / 1000) + OPEN_FOR)
-    const create = () => stripe.checkout.sessions.create(params, { idempotencyKey: wanted.key })
+    const params = pageParams(newPage, Math.floor(clock() / 1000) + OPEN_SECONDS)
+    const create = () => stripe.checkout.sessions.create(params, { idempotencyKey: newPage.key })
     return pageFrom(await callForObject("checkout.session", create))
   } catch (error) {
     const isRepeated = error instanceof ProviderRefused && error.code === "idempotency_error"
-    const known = isRepeated ? await pageOfKey(stripe, wanted) : undefined
+    const known = isRepeated ? await pageOfKey(stripe, newPage) : undefined
     if (!known) throw error
     return known
   }
 }
 
-function pageParams(wanted: NewPage, expiresAt: number): Stripe.Checkout.SessionCreateParams {
-  const { key, amount, customerId, kind, description, metadata, returnUrl, cancelUrl } = wanted
+function pageParams(newPage: NewPage, expiresAt: number): Stripe.Checkout.SessionCreateParams {
+  const { key, amount, customerId, methodType, description, metadata, returnUrl, cancelUrl } = newPage
   return {
     mode: "payment",
     customer: customerId,
@@ -57,7 +57,7 @@ function pageParams(wanted: NewPage, expiresAt: number): Stripe.Checkout.Session
       { quantity: 1, price_data: { currency: "usd", unit_amount: amount, product_data: { name: description } } },
     ],
     payment_intent_data: { description, metadata },
-    allowed_payment_method_types: [kind],
+    allowed_payment_method_types: [methodType],
     success_url: returnUrl,
     cancel_url: cancelUrl,
     expires_at: expiresAt,

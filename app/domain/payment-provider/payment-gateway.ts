@@ -3,11 +3,11 @@ import { read, type Tx } from "#db/client.server.ts"
 import { modeOf } from "~/values/payment-keys.ts"
 import { BadSetting, settings } from "../../../settings.ts"
 import { publicKeyOf, secretKeyOf } from "../settings/payment-keys.ts"
-import { whyNotTaken } from "../settings/payment-mode.ts"
+import { modeConflict } from "../settings/payment-mode.ts"
 import type { PaymentGateway } from "./port.ts"
 import { webhookSecretOfSandbox } from "./sandbox/webhook-secret.ts"
 import { sandboxClient, stripeClient } from "./stripe-client.server.ts"
-import { gatewayOver } from "./stripe-gateway.ts"
+import { createGateway } from "./stripe-gateway.ts"
 
 /** The payment gateway; null when payments are off or no keys are saved. Not inside a transaction. */
 export async function paymentGateway(): Promise<PaymentGateway | null> {
@@ -23,26 +23,26 @@ export async function paymentGateway(): Promise<PaymentGateway | null> {
 export const isSandbox = (): boolean => settings().payments === "sandbox"
 
 /** Whether payments go through a provider now, without a call to it. */
-export async function takesPayments(tx: Tx): Promise<boolean> {
+export async function acceptsPayments(tx: Tx): Promise<boolean> {
   const { payments } = settings()
   if (payments === "off") return false
   const secretKey = await secretKeyOf(tx)
   return payments === "sandbox" ? !isLive(secretKey) : secretKey !== null
 }
 
-/** The provider for a secret key. `patience` in milliseconds. */
-export const stripeGateway = (secretKey: string, publicKey: string | null, patience?: number): PaymentGateway =>
-  gatewayOver({
+/** The provider for a secret key. `timeout` in milliseconds. */
+export const stripeGateway = (secretKey: string, publicKey: string | null, timeout?: number): PaymentGateway =>
+  createGateway({
     name: "stripe",
     livemode: isLive(secretKey),
     publicKey,
-    stripe: stripeClient(secretKey, patience),
+    stripe: stripeClient(secretKey, timeout),
     webhookSecret: settings().stripeWebhookSecret,
     secretKey,
   })
 
 const sandboxGateway = (): PaymentGateway =>
-  gatewayOver({
+  createGateway({
     name: "sandbox",
     livemode: false,
     publicKey: null,
@@ -63,8 +63,8 @@ export async function refuseOtherPayments(tx: Tx): Promise<void> {
   const secretKey = await secretKeyOf(tx)
   if (payments === "sandbox" && isLive(secretKey)) throw new BadSetting(SANDBOX_BESIDE_LIVE_KEYS)
   if (payments === "off" || (payments === "stripe" && secretKey === null)) return
-  const why = await whyNotTaken(tx, isLive(secretKey))
-  if (why !== null) throw new BadSetting(why)
+  const conflict = await modeConflict(tx, isLive(secretKey))
+  if (conflict !== null) throw new BadSetting(conflict)
 }
 
 const SANDBOX_BESIDE_LIVE_KEYS =

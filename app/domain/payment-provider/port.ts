@@ -4,7 +4,7 @@
  */
 import type { Cents } from "~/values/money.ts"
 
-export type MethodKind = "card" | "us_bank_account"
+export type MethodType = "card" | "us_bank_account"
 
 /** The metadata that lead from the provider's objects back to ours, also after a restore. Source: money.md 3.14. */
 export type IntentMetadata = {
@@ -48,7 +48,7 @@ export type ProviderCharge = {
   id: string
   status: "pending" | "succeeded" | "failed"
   createdAt: number
-  kind: MethodKind | "other"
+  methodType: MethodType | "other"
   /** The provider's fees known so far, of the payment and of its failure; not those of refunds and disputes. Empty until they are known. */
   fees: readonly ProviderCost[]
 }
@@ -94,7 +94,7 @@ export type NewIntent = {
   key: string
   customerId: string
   amount: Cents
-  kind: MethodKind
+  methodType: MethodType
   description: string
   metadata: IntentMetadata
 }

@@ -32,13 +32,13 @@ export function providerEvent(event: Stripe.Event | Stripe.EventBase): ProviderE
     payment_intent?: string | { id: string } | null
   }
   const objectId = object.id ?? null
-  const named = typeof object.payment_intent === "object" ? object.payment_intent?.id : object.payment_intent
+  const intentId = typeof object.payment_intent === "object" ? object.payment_intent?.id : object.payment_intent
   return {
     id: event.id,
     type: event.type,
     livemode: event.livemode,
     at: event.created * 1000,
-    intentId: object.object === "payment_intent" ? objectId : (named ?? null),
+    intentId: object.object === "payment_intent" ? objectId : (intentId ?? null),
     objectId,
   }
 }

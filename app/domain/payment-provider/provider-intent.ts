@@ -3,7 +3,7 @@ import type Stripe from "stripe"
 import { asCents } from "~/values/money.ts"
 import type {
   IntentMetadata,
-  MethodKind,
+  MethodType,
   ProviderCharge,
   ProviderCost,
   ProviderDispute,
@@ -72,16 +72,16 @@ function failureOf(intent: Stripe.PaymentIntent, charge: Stripe.Charge | null): 
   return { code: code ?? error.decline_code ?? "unknown_error", chargeId: error.charge ?? null, at: instant(at) }
 }
 
-const METHODS: readonly string[] = ["card", "us_bank_account"] satisfies MethodKind[]
+const METHODS: readonly string[] = ["card", "us_bank_account"] satisfies MethodType[]
 const CHARGE_STATUSES = ["pending", "succeeded", "failed"] as const
 
 function chargeFrom(charge: Stripe.Charge): ProviderCharge {
-  const kind = charge.payment_method_details?.type ?? ""
+  const methodType = charge.payment_method_details?.type ?? ""
   return {
     id: charge.id,
     status: CHARGE_STATUSES.find((known) => known === charge.status) ?? "pending",
     createdAt: instant(charge.created),
-    kind: METHODS.includes(kind) ? (kind as MethodKind) : "other",
+    methodType: METHODS.includes(methodType) ? (methodType as MethodType) : "other",
     fees: costsOf("processing", [charge.balance_transaction, charge.failure_balance_transaction]),
   }
 }

@@ -1,14 +1,14 @@
 /** The sandbox's webhooks, as the provider sends them: signed, one after the other, and again some seconds later when one was not accepted. */
 import { clock } from "#db/clock.ts"
 import { settings } from "../../../settings.ts"
-import { dueBy, wallSeconds } from "./sandbox/clock.ts"
+import { sandboxNow, wallSeconds } from "./sandbox/clock.ts"
 import { runDue } from "./sandbox/due.ts"
 import { inSandbox } from "./sandbox/store.server.ts"
 import { webhookSecretOfSandbox } from "./sandbox/webhook-secret.ts"
 import { sandboxClient } from "./stripe-client.server.ts"
 
 /** Seconds until the next attempt; after the last one only the sweep finds the event. */
-const TRY_AGAIN = [10, 60]
+const RETRY_DELAYS = [10, 60]
 
 export type SandboxDelivery = { eventId: string; attempts: number; raw: string; signature: string }
 
@@ -17,7 +17,7 @@ export function dueDeliveries(): SandboxDelivery[] {
   const timestamp = Math.floor(clock() / 1000)
   const rows = inSandbox(settings().dataDir, (store) => {
     const now = wallSeconds(store)
-    runDue({ store, now, idempotencyKey: null }, dueBy(store, now))
+    runDue({ store, now, idempotencyKey: null }, sandboxNow(store, now))
     return store.database
       .prepare(
         `SELECT d.event AS eventId, d.attempts, o.body AS raw FROM deliveries d JOIN objects o ON o.id = d.event
@@ -32,8 +32,8 @@ export function dueDeliveries(): SandboxDelivery[] {
 }
 
 /** The event was accepted, or is given up; or it is sent again later. */
-export function settleDelivery({ eventId, attempts }: SandboxDelivery, isTaken: boolean): void {
-  const wait = isTaken ? undefined : TRY_AGAIN[attempts]
+export function settleDelivery({ eventId, attempts }: SandboxDelivery, isAccepted: boolean): void {
+  const wait = isAccepted ? undefined : RETRY_DELAYS[attempts]
   inSandbox(settings().dataDir, ({ database }) => {
     if (wait === undefined) database.prepare("DELETE FROM deliveries WHERE event = ?").run(eventId)
     else

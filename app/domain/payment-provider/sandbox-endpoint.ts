@@ -4,7 +4,7 @@ import { settings } from "../../../settings.ts"
 import { inSandbox } from "./sandbox/store.server.ts"
 import type { SandboxDelivery } from "./sandbox-deliveries.ts"
 
-const PATIENCE = 10_000
+const TIMEOUT = 10_000
 
 type Endpoint = { address: string; port: number; host: string }
 
@@ -25,14 +25,14 @@ export function sendToWebhook({ raw, signature }: SandboxDelivery): Promise<bool
   const { address, port, host } = JSON.parse(known) as Endpoint
   return new Promise((resolve) => {
     const headers = { Host: host, "Content-Type": "application/json", "Stripe-Signature": signature }
-    const options = { method: "POST", host: address, port, path: "/api/stripe/webhook", headers, timeout: PATIENCE }
-    const sent = request(options, (answer) => {
-      answer.resume()
-      answer.once("end", () => resolve(answer.statusCode === 200))
-      answer.once("error", () => resolve(false))
+    const options = { method: "POST", host: address, port, path: "/api/stripe/webhook", headers, timeout: TIMEOUT }
+    const outgoing = request(options, (response) => {
+      response.resume()
+      response.once("end", () => resolve(response.statusCode === 200))
+      response.once("error", () => resolve(false))
     })
-    sent.once("timeout", () => sent.destroy())
-    sent.once("error", () => resolve(false))
-    sent.end(raw)
+    outgoing.once("timeout", () => outgoing.destroy())
+    outgoing.once("error", () => resolve(false))
+    outgoing.end(raw)
   })
 }

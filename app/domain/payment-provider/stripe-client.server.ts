@@ -5,10 +5,10 @@ import { API_VERSION } from "./api-version.ts"
 import { sandboxFetch } from "./sandbox/sandbox-fetch.ts"
 
 /** Timeout of one attempt, in milliseconds; after a broken connection there is one more, under the same key. */
-const PATIENCE = 6_000
+const TIMEOUT = 6_000
 
 /** A client of the provider with a secret key. */
-export function stripeClient(secretKey: string, patience = PATIENCE): Stripe {
+export function stripeClient(secretKey: string, timeout = TIMEOUT): Stripe {
   const { hostname, port, protocol } = settings().stripeApiBase
   return new Stripe(secretKey, {
     apiVersion: API_VERSION,
@@ -16,7 +16,7 @@ export function stripeClient(secretKey: string, patience = PATIENCE): Stripe {
     host: hostname,
     port,
     protocol: protocol === "http:" ? "http" : "https",
-    timeout: patience,
+    timeout,
     maxNetworkRetries: 1,
     telemetry: false,
   })

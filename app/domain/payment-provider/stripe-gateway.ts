@@ -9,7 +9,7 @@ import { callForObject, callProvider, isMissing, understood } from "./provider-f
 import { idOf, providerIntent } from "./provider-intent.ts"
 import { signedEvent } from "./stripe-client.server.ts"
 
-type Behind = Pick<PaymentGateway, "name" | "livemode" | "publicKey"> & {
+type GatewayOptions = Pick<PaymentGateway, "name" | "livemode" | "publicKey"> & {
   stripe: Stripe
   /** Signs the webhooks; null without an endpoint. */
   webhookSecret: string | null
@@ -18,12 +18,12 @@ type Behind = Pick<PaymentGateway, "name" | "livemode" | "publicKey"> & {
 }
 
 /** A gateway over a client. Every method throws ProviderUnavailable or ProviderRefused, never an error of the client. */
-export function gatewayOver({ stripe, webhookSecret, secretKey, ...named }: Behind): PaymentGateway {
+export function createGateway({ stripe, webhookSecret, secretKey, ...identity }: GatewayOptions): PaymentGateway {
   return {
-    ...named,
+    ...identity,
     ...hostedPages(stripe),
     verifiesWebhooks: webhookSecret !== null,
-    account: () => accountOf(stripe, named.livemode, secretKey),
+    account: () => accountOf(stripe, identity.livemode, secretKey),
     async createCustomer({ key, tenantId, name, email }) {
       const customer = { name, email, metadata: { tenant: String(tenantId) } }
       const create = () => stripe.customers.create(customer, { idempotencyKey: key })
@@ -52,7 +52,7 @@ export function gatewayOver({ stripe, webhookSecret, secretKey, ...named }: Behi
 function intentParams({
   amount,
   customerId,
-  kind,
+  methodType,
   description,
   metadata,
 }: NewIntent): Stripe.PaymentIntentCreateParams {
@@ -62,7 +62,7 @@ function intentParams({
     customer: customerId,
     description,
     metadata,
-    allowed_payment_method_types: [kind],
+    allowed_payment_method_types: [methodType],
     expand: EXPANDED,
   }
 }

@@ -8,11 +8,11 @@ import { applyReceipt, type Purpose } from "../ledger/application-order.ts"
 import { typeOf } from "../ledger/apply-payment.ts"
 import type { JournalDraft, NewPayment, PaymentRef, PaymentType } from "../ledger/journal-draft.ts"
 import type { Receipt } from "../ledger/receipts.ts"
-import { isHoused } from "../tenants/tenant-units.ts"
+import { hasUnit } from "../tenants/tenant-units.ts"
 
 /** What a receipt pays, as of now. */
 export async function purposeOf(tx: Tx, receipt: Receipt): Promise<Purpose> {
-  return { choice: receipt.choice, isHoused: await isHoused(tx, receipt.tenantId) }
+  return { choice: receipt.choice, hasUnit: await hasUnit(tx, receipt.tenantId) }
 }
 
 /** When rows tie, the first of these gets the odd cent of the fee. */

@@ -5,11 +5,11 @@ import type { PaymentGateway, ProviderIntent } from "../payment-provider/port.ts
 import type { Actor } from "../permissions.ts"
 import { cancelPayment } from "./cancel-requests.ts"
 import { disputed, disputeWarned } from "./disputes.ts"
-import { metadataOfFailure } from "./failure-reasons.ts"
+import { failureMetadata } from "./failure-reasons.ts"
 import { differenceOf, recordUnbooked } from "./intent-match.ts"
 import { type OnlinePayment, onlinePaymentOf, receiptOfIntent } from "./online-payment.ts"
-import { lastEventOf, mailWhatHappened } from "./payment-emails.ts"
-import { nameReceipt, receiptCanceled, receiptFailed, receiptPaid, receiptPending } from "./provider-events.ts"
+import { lastEventOf, mailNewEvents } from "./payment-emails.ts"
+import { receiptCanceled, receiptFailed, receiptPaid, receiptPending, storeProviderIds } from "./provider-events.ts"
 import { postProviderFee } from "./provider-fees.ts"
 import { refunded, refundFailed } from "./refunds.ts"
 import { restoreReceipt } from "./restored-receipt.ts"
@@ -31,12 +31,12 @@ export async function bookPayment(
     return "unbooked"
   }
   const { id: receiptId } = found.receipt
-  await nameReceipt(tx, receiptId, { intent: intent.id, ...(intent.charge ? { charge: intent.charge.id } : {}) })
+  await storeProviderIds(tx, receiptId, { intent: intent.id, ...(intent.charge ? { charge: intent.charge.id } : {}) })
   const before = await lastEventOf(tx, receiptId)
   const paidAt = facts.find(({ kind }) => kind === "paid")?.at
   for (const fact of facts) await bookFact(tx, actor, { intent, receiptId, paidAt }, fact)
-  await callOffFailed(tx, intent, receiptId)
-  await mailWhatHappened(tx, receiptId, before)
+  await cancelFailedIntent(tx, intent, receiptId)
+  await mailNewEvents(tx, receiptId, before)
   return "booked"
 }
 
@@ -68,7 +68,7 @@ async function bookFact(tx: Tx, actor: Actor, payment: Payment, fact: Settlement
   if (fact.kind === "failed") return bookFailure(tx, actor, payment, fact)
   if (fact.kind === "canceled") return receiptCanceled(tx, actor, { receiptId, at })
   if (fact.kind === "cost") return postProviderFee(tx, actor, { ...fact.cost, receiptId })
-  return bookReturn(tx, actor, payment, fact)
+  return bookRefundOrDispute(tx, actor, payment, fact)
 }
 
 async function bookFailure(
@@ -77,7 +77,7 @@ async function bookFailure(
   { intent, receiptId }: Payment,
   { at, code, chargeId }: Extract<SettlementFact, { kind: "failed" }>,
 ): Promise<void> {
-  const metadata = metadataOfFailure(intent, code)
+  const metadata = failureMetadata(intent, code)
   // A bank payment has a charge of its own: if there was one, the money had been under way.
   await receiptFailed(tx, actor, {
     receiptId,
@@ -89,10 +89,15 @@ async function bookFailure(
   })
 }
 
-type Returned = Exclude<SettlementFact, { kind: "pending" | "paid" | "failed" | "canceled" | "cost" }>
+type RefundOrDisputeFact = Exclude<SettlementFact, { kind: "pending" | "paid" | "failed" | "canceled" | "cost" }>
 
 /** Books what takes money back, or returns it again. */
-async function bookReturn(tx: Tx, actor: Actor, { intent, receiptId, paidAt }: Payment, fact: Returned): Promise<void> {
+async function bookRefundOrDispute(
+  tx: Tx,
+  actor: Actor,
+  { intent, receiptId, paidAt }: Payment,
+  fact: RefundOrDisputeFact,
+): Promise<void> {
   const common = { receiptId, at: fact.at, ...(paidAt === undefined ? {} : { paidAt }) }
   if ("refund" in fact) {
     const refund = { ...common, refundId: fact.refund.id, amount: fact.refund.amount }
@@ -107,7 +112,7 @@ async function bookReturn(tx: Tx, actor: Actor, { intent, receiptId, paidAt }: P
 const STATUS = { disputed: "open", "dispute won": "won", "dispute lost": "lost" } as const
 
 /** A failed bank payment is not retried: its intent is cancelled. Source: money.md 3.9. */
-async function callOffFailed(tx: Tx, { status }: ProviderIntent, receiptId: string): Promise<void> {
+async function cancelFailedIntent(tx: Tx, { status }: ProviderIntent, receiptId: string): Promise<void> {
   const receipt = await receiptOf(tx, receiptId)
   if (receipt.tender === "ach" && receipt.status === "failed" && status === "requires_payment_method")
     await cancelPayment(tx, receiptId, "failed")

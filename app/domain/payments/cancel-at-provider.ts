@@ -2,25 +2,25 @@
 import { read, write } from "#db/client.server.ts"
 import { type PaymentGateway, ProviderRefused } from "../payment-provider/port.ts"
 import { SYSTEM } from "../permissions.ts"
-import { noteCanceled } from "./cancel-requests.ts"
+import { recordCancellation } from "./cancel-requests.ts"
 import { type OnlinePayment, onlinePaymentOf } from "./online-payment.ts"
 import { lostIntent } from "./open-at-provider.ts"
 import { receiptCanceled } from "./provider-events.ts"
 import { settle } from "./settle.ts"
 
 /** Cancels one payment, whatever of it the provider has. Throws ProviderUnavailable: then it is tried again. */
-export async function carryOutCancellation(gateway: PaymentGateway, receiptId: string): Promise<void> {
+export async function cancelAtProvider(gateway: PaymentGateway, receiptId: string): Promise<void> {
   const payment = await read((tx) => onlinePaymentOf(tx, receiptId))
   const { sessionId, provider, livemode } = payment.online
-  const isThere = provider === gateway.name && livemode === gateway.livemode
-  if (isThere && sessionId !== null) await unlessRefused(gateway.expireHostedPage(sessionId))
-  const intentId = isThere ? await intentOf(gateway, payment) : null
-  if (intentId !== null) await unlessRefused(gateway.cancelIntent(intentId))
+  const isSameAccount = provider === gateway.name && livemode === gateway.livemode
+  if (isSameAccount && sessionId !== null) await ignoringRefusal(gateway.expireHostedPage(sessionId))
+  const intentId = isSameAccount ? await intentOf(gateway, payment) : null
+  if (intentId !== null) await ignoringRefusal(gateway.cancelIntent(intentId))
   const settled = intentId === null ? "foreign" : await settle(gateway, intentId)
   await write(async (tx) => {
     // The provider has nothing that could still be paid.
     if (settled === "foreign") await receiptCanceled(tx, SYSTEM, { receiptId, at: tx.now })
-    await noteCanceled(tx, receiptId, "done")
+    await recordCancellation(tx, receiptId, "done")
   })
 }
 
@@ -32,7 +32,7 @@ async function intentOf(gateway: PaymentGateway, payment: OnlinePayment): Promis
   return (await lostIntent(gateway, payment))?.id ?? null
 }
 
-async function unlessRefused(call: Promise<unknown>): Promise<void> {
+async function ignoringRefusal(call: Promise<unknown>): Promise<void> {
   try {
     await call
   } catch (error) {

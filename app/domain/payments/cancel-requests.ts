@@ -3,32 +3,37 @@ import { and, eq, inArray, isNotNull, isNull, lte, or, type SQL, sql } from "dri
 import type { Tx } from "#db/client.server.ts"
 import { onlinePayments, receipts } from "#db/schema/index.ts"
 
-type Reason = NonNullable<(typeof onlinePayments.$inferSelect)["cancelReason"]>
+type CancelReason = NonNullable<(typeof onlinePayments.$inferSelect)["cancelReason"]>
 
 /** An open payment may still be confirmed; so may a failed one, by another method. */
 const OPEN = sql`${receipts.status} in ('created', 'failed')`
 const DAY = 24 * 60 * 60 * 1000
 
-/** Cancels a tenant's unconfirmed payments; only bank payments when `kind` says so. Payments under way continue. */
-export async function cancelOpenPayments(tx: Tx, tenantId: number, reason: Reason, kind?: "ach"): Promise<void> {
-  const theirs = and(eq(receipts.tenantId, tenantId), kind && eq(receipts.tender, kind))
-  await request(tx, reason, and(theirs, OPEN))
+/** Cancels a tenant's unconfirmed payments; only bank payments when `tender` is "ach". Payments under way continue. */
+export async function cancelOpenPayments(
+  tx: Tx,
+  tenantId: number,
+  reason: CancelReason,
+  tender?: "ach",
+): Promise<void> {
+  const ofTenant = and(eq(receipts.tenantId, tenantId), tender && eq(receipts.tender, tender))
+  await requestCancellation(tx, reason, and(ofTenant, OPEN))
 }
 
 /** Cancels payments opened more than a day ago and not confirmed. */
 export async function cancelExpiredPayments(tx: Tx): Promise<void> {
   const old = and(OPEN, lte(receipts.initiatedAt, tx.now - DAY))
-  await request(tx, "expired", old)
+  await requestCancellation(tx, "expired", old)
 }
 
 /** Calls off one payment, also one that could not be called off before because it was on its way. */
-export async function cancelPayment(tx: Tx, receiptId: string, cancelReason: Reason): Promise<void> {
+export async function cancelPayment(tx: Tx, receiptId: string, cancelReason: CancelReason): Promise<void> {
   const isNotUnderWay = or(isNull(onlinePayments.cancelRequestedAt), isNotNull(onlinePayments.cancelDoneAt))
-  const anew = { cancelRequestedAt: tx.now, cancelReason, cancelDoneAt: null }
+  const newRequest = { cancelRequestedAt: tx.now, cancelReason, cancelDoneAt: null }
   await tx.run(
     tx
       .update(onlinePayments)
-      .set(anew)
+      .set(newRequest)
       .where(and(eq(onlinePayments.receiptId, receiptId), isNotUnderWay)),
   )
 }
@@ -47,13 +52,13 @@ export async function paymentsToCancel(tx: Tx): Promise<string[]> {
 }
 
 /** The provider has cancelled it, or had nothing to cancel; `undone` when an intent was found afterwards. */
-export async function noteCanceled(tx: Tx, receiptId: string, outcome: "done" | "undone"): Promise<void> {
+export async function recordCancellation(tx: Tx, receiptId: string, outcome: "done" | "undone"): Promise<void> {
   const cancelDoneAt = outcome === "done" ? tx.now : null
   await tx.run(tx.update(onlinePayments).set({ cancelDoneAt }).where(eq(onlinePayments.receiptId, receiptId)))
 }
 
-async function request(tx: Tx, cancelReason: Reason, which: SQL | undefined): Promise<void> {
-  const found = tx.select({ id: receipts.id }).from(receipts).where(which)
+async function requestCancellation(tx: Tx, cancelReason: CancelReason, condition: SQL | undefined): Promise<void> {
+  const found = tx.select({ id: receipts.id }).from(receipts).where(condition)
   const isNew = and(inArray(onlinePayments.receiptId, found), isNull(onlinePayments.cancelRequestedAt))
   await tx.run(tx.update(onlinePayments).set({ cancelRequestedAt: tx.now, cancelReason }).where(isNew))
 }

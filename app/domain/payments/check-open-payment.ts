@@ -11,7 +11,7 @@ const HOUR = 60 * 60 * 1000
 const MINUTE = 60 * 1000
 
 /** Receipts of the provider that were begun within the last hour and may still change, oldest first. Later the sweep finds them. */
-export async function paymentsUnderWay(tx: Tx): Promise<string[]> {
+export async function recentOpenPayments(tx: Tx): Promise<string[]> {
   const open = sql`${receipts.status} in ('created', 'pending', 'failed') and exists (
     select 1 from online_payments o where o.receipt_id = ${receipts.id} and o.cancel_done_at is null)`
   const rows = await tx.all(
@@ -25,16 +25,16 @@ export async function paymentsUnderWay(tx: Tx): Promise<string[]> {
 }
 
 /** Reads the state of a payment. One whose call was cut off before its response was stored is made again, under its key. */
-export async function lookAtPayment(gateway: PaymentGateway, receiptId: string): Promise<void> {
+export async function checkOpenPayment(gateway: PaymentGateway, receiptId: string): Promise<void> {
   const { receipt, online, now } = await read(async (tx) => ({
     ...(await onlinePaymentOf(tx, receiptId)),
     now: tx.now,
   }))
   if (online.provider !== gateway.name || online.livemode !== gateway.livemode) return
-  const isCutOff = receipt.stripeIntent === null && online.sessionId === null
+  const isInterrupted = receipt.stripeIntent === null && online.sessionId === null
   // The request that made it may still be waiting for the provider.
-  if (isCutOff && (now - online.createdAt < MINUTE || online.cancelRequestedAt !== null)) return
-  if (isCutOff) await openAtProvider(gateway, receiptId)
+  if (isInterrupted && (now - online.createdAt < MINUTE || online.cancelRequestedAt !== null)) return
+  if (isInterrupted) await openAtProvider(gateway, receiptId)
   const intentId =
     receipt.stripeIntent ?? (online.sessionId ? await gateway.intentOfHostedPage(online.sessionId) : null)
   if (intentId !== null) await settle(gateway, intentId)

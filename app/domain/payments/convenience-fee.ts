@@ -1,21 +1,21 @@
 /** The convenience fee of a payment through the provider. Source: money.md 3.4. */
 import type { Tx } from "#db/client.server.ts"
 import { asBasisPoints, type BasisPoints, type Cents, percentOf, toBasisPoints } from "~/values/money.ts"
-import type { MethodKind } from "../payment-provider/port.ts"
+import type { MethodType } from "../payment-provider/port.ts"
 import { defaultsOf } from "../settings/defaults.ts"
 import type { TenantRow } from "../tenants/tenants.ts"
 
-const USUAL_CARD_FEE = asBasisPoints(300)
+const DEFAULT_CARD_FEE = asBasisPoints(300)
 
 /** The fee that a tenant pays on top: a card's is the tenant's own, else the property's; a bank payment's is the ACH fee, else nothing. */
-export async function feeRate(tx: Tx, tenant: TenantRow, kind: MethodKind): Promise<BasisPoints> {
+export async function feeRate(tx: Tx, tenant: TenantRow, methodType: MethodType): Promise<BasisPoints> {
   const { creditCardFee, achFee } = await defaultsOf(tx)
-  if (kind === "us_bank_account") return toBasisPoints(achFee ?? 0)
-  const usual = creditCardFee === null ? USUAL_CARD_FEE : toBasisPoints(creditCardFee)
-  return tenant.convenienceFeeBps ?? usual
+  if (methodType === "us_bank_account") return toBasisPoints(achFee ?? 0)
+  const defaultFee = creditCardFee === null ? DEFAULT_CARD_FEE : toBasisPoints(creditCardFee)
+  return tenant.convenienceFeeBps ?? defaultFee
 }
 
 /** The fee in cents for `amount` cents, on top of it. */
-export async function convenienceFee(tx: Tx, tenant: TenantRow, kind: MethodKind, amount: Cents): Promise<Cents> {
-  return percentOf(amount, await feeRate(tx, tenant, kind))
+export async function convenienceFee(tx: Tx, tenant: TenantRow, methodType: MethodType, amount: Cents): Promise<Cents> {
+  return percentOf(amount, await feeRate(tx, tenant, methodType))
 }

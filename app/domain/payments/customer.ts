@@ -13,13 +13,13 @@ import type { TenantRow } from "../tenants/tenants.ts"
 export async function customerOf(gateway: PaymentGateway, tenant: TenantRow, property: string): Promise<string> {
   const account = await gateway.account()
   if (tenant.providerCustomerId !== null && tenant.providerAccount === account) return tenant.providerCustomerId
-  const made = await gateway.createCustomer({
+  const customerId = await gateway.createCustomer({
     key: `customer:${property}:${tenant.id}:${tenant.version}`,
     tenantId: tenant.id,
     name: fullName(tenant),
     email: tenant.primaryEmail,
   })
-  const known = { providerCustomerId: made, providerAccount: account }
+  const known = { providerCustomerId: customerId, providerAccount: account }
   await write((tx) => tx.run(tx.update(tenants).set(known).where(eq(tenants.id, tenant.id))))
-  return made
+  return customerId
 }

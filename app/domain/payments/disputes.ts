@@ -92,13 +92,18 @@ async function lose(tx: Tx, actor: Actor, dispute: Dispute): Promise<void> {
   await chargeReturned(tx, actor, { tenantId: receipt.tenantId, chargeId: dispute.chargeId, on })
 }
 
-type Name = "open" | "won" | "lost" | "rewon"
-const KINDS = { open: "dispute_opened", won: "dispute_won", lost: "dispute_lost", rewon: "dispute_rewon" } as const
+type DisputeStep = "open" | "won" | "lost" | "rewon"
+const JOURNAL_KINDS = {
+  open: "dispute_opened",
+  won: "dispute_won",
+  lost: "dispute_lost",
+  rewon: "dispute_rewon",
+} as const
 
 type Step = {
   dispute: Dispute
   receipt: Receipt
-  name: Name
+  name: DisputeStep
   status: ReceiptStatus
   category: Category
   amount: Cents
@@ -108,7 +113,14 @@ async function step(tx: Tx, actor: Actor, { dispute, receipt, name, status, cate
   const { id: receiptId, tenantId } = receipt
   const { disputeId, at, reason, answerDueAt = null } = dispute
   const postLines = await POSTINGS[name](tx, receipt, amount)
-  const entry = { tenantId, kind: KINDS[name], key: keyOf(dispute, name), on: await dayOf(tx, at), receiptId, reason }
+  const entry = {
+    tenantId,
+    kind: JOURNAL_KINDS[name],
+    key: keyOf(dispute, name),
+    on: await dayOf(tx, at),
+    receiptId,
+    reason,
+  }
   const { journalId } = await post(tx, actor, entry, postLines)
   const taken = { open: ZERO, won: ZERO, lost: amount, rewon: negated(amount) }[name]
   await recordReceiptEvent(tx, { receiptId, status, at, taken, journalId, detail: { disputeId, reason, answerDueAt } })
@@ -128,7 +140,7 @@ const metadataOf = (receipt: Receipt, { disputeId, reason }: Dispute, amount: Ce
 })
 
 type PostLines = Parameters<typeof post>[3]
-const POSTINGS: Record<Name, (tx: Tx, receipt: Receipt, amount: Cents) => Promise<PostLines>> = {
+const POSTINGS: Record<DisputeStep, (tx: Tx, receipt: Receipt, amount: Cents) => Promise<PostLines>> = {
   open: async (_tx, _receipt, amount) => (draft) => {
     addLine(draft, "DISPUTE_HOLD", amount)
     addLine(draft, "STRIPE", negated(amount))
@@ -158,8 +170,8 @@ const POSTINGS: Record<Name, (tx: Tx, receipt: Receipt, amount: Cents) => Promis
   },
 }
 
-const keyOf = ({ disputeId }: Dispute, name: Name) => `dp:${disputeId}:${name}`
-const isPosted = async (tx: Tx, dispute: Dispute, name: Name) =>
+const keyOf = ({ disputeId }: Dispute, name: DisputeStep) => `dp:${disputeId}:${name}`
+const isPosted = async (tx: Tx, dispute: Dispute, name: DisputeStep) =>
   (await journalOf(tx, keyOf(dispute, name))) !== undefined
 
 /** The cents this dispute still holds: what it put on hold, unless a refund released part of it since. */

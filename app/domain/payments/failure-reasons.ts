@@ -11,7 +11,7 @@ const REASONS: Record<string, string> = {
   authentication_required: "the payer did not confirm it with the bank",
   unknown_error: "no reason was given",
 }
-const SAME: Record<string, string> = {
+const ALIASES: Record<string, string> = {
   card_declined: "generic_decline",
   invalid_number: "incorrect_number",
   invalid_account_number: "incorrect_number",
@@ -19,7 +19,7 @@ const SAME: Record<string, string> = {
   payment_intent_authentication_failure: "authentication_required",
 }
 /** Texts for the banks' reasons beyond the documented ones. */
-const MORE: Record<string, string> = {
+const BANK_REASONS: Record<string, string> = {
   account_closed: "the account is closed",
   no_account: "there is no such account",
   debit_not_authorized: "the debit was not authorized",
@@ -29,24 +29,24 @@ const MORE: Record<string, string> = {
 
 /** The documented name of a code: one of eight. */
 export function failureReason(code: string): string {
-  const name = Object.hasOwn(SAME, code) ? SAME[code] : code
+  const name = Object.hasOwn(ALIASES, code) ? ALIASES[code] : code
   return name !== undefined && Object.hasOwn(REASONS, name) ? name : "unknown_error"
 }
 
 /** The same for a person: "insufficient funds". */
 export function failureText(code: string): string {
-  return (Object.hasOwn(MORE, code) ? MORE[code] : REASONS[failureReason(code)]) ?? code
+  return (Object.hasOwn(BANK_REASONS, code) ? BANK_REASONS[code] : REASONS[failureReason(code)]) ?? code
 }
 
 /** The audit log's metadata of a failed payment. */
-export function metadataOfFailure({ id, charge, livemode }: ProviderIntent, code: string): Record<string, unknown> {
+export function failureMetadata({ id, charge, livemode }: ProviderIntent, code: string): Record<string, unknown> {
   return {
     FailureReason: failureReason(code),
-    PaymentMethodType: charge?.kind ?? null,
-    LinkToStripe: linkTo(id, livemode),
+    PaymentMethodType: charge?.methodType ?? null,
+    LinkToStripe: dashboardLink(id, livemode),
   }
 }
 
 /** A payment in the provider's own dashboard. */
-export const linkTo = (intentId: string, livemode: boolean): string =>
+export const dashboardLink = (intentId: string, livemode: boolean): string =>
   `https://dashboard.stripe.com/${livemode ? "" : "test/"}payments/${intentId}`

@@ -1,25 +1,25 @@
 import { EventNotListed, ProviderUnavailable } from "../payment-provider/port.ts"
 
 /** After this many failures in a row the provider counts as unavailable: each attempt waits for it. */
-const AWAY = 3
+const MAX_UNAVAILABLE = 3
 
 /** Runs `work` for each item, until stopped or the provider is unavailable; a failure is reported. Returns whether all was done. */
-export async function inTurn<Item>(
+export async function forEachWhileAvailable<Item>(
   items: Iterable<Item>,
   stop: { readonly aborted: boolean },
   report: (error: unknown) => void,
   work: (item: Item) => Promise<unknown>,
 ): Promise<boolean> {
   let failures = 0
-  let away = 0
+  let unavailable = 0
   for (const item of items) {
-    if (stop.aborted || away === AWAY) return false
+    if (stop.aborted || unavailable === MAX_UNAVAILABLE) return false
     try {
       await work(item)
-      away = 0
+      unavailable = 0
     } catch (error) {
       failures += 1
-      away = isAway(error) ? away + 1 : 0
+      unavailable = isAway(error) ? unavailable + 1 : 0
       report(error)
     }
   }

@@ -30,17 +30,17 @@ export const PaymentForm = RecordPayment.transform(
 const WHOLE_CHOICES = ["everything", "totalRentBalance", "totalDepositBalance"] as const
 const CUSTOM_CHOICES = ["customEverything", "customRent", "customDeposit"] as const
 const PORTAL_CHOICES = [...WHOLE_CHOICES, ...CUSTOM_CHOICES] as const
-export type WholeChoice = (typeof WHOLE_CHOICES)[number]
-export type CustomChoice = (typeof CUSTOM_CHOICES)[number]
+export type WholeBalanceChoice = (typeof WHOLE_CHOICES)[number]
+export type CustomAmountChoice = (typeof CUSTOM_CHOICES)[number]
 export type PortalChoice = (typeof PORTAL_CHOICES)[number]
 
-const METHOD_KINDS = ["card", "us_bank_account"] as const
+const METHOD_TYPES = ["card", "us_bank_account"] as const
 
 const ownPayment = {
   amount: someCents(),
   tenantID: id(),
   unit: optional(unitNo()),
-  paymentMethodType: optional(oneOf(METHOD_KINDS)),
+  paymentMethodType: optional(oneOf(METHOD_TYPES)),
 }
 
 /** A tenant pays rent, deposit or everything with a form that has the provider's secret. Source: api.md T5 to T7. */
@@ -53,7 +53,7 @@ export type OwnPayment = Omit<InnerNames<z.infer<typeof PayRent>>, "choice"> & {
 export const PayHosted = z.object({
   amount: someCents(),
   choice: oneOf(PORTAL_CHOICES),
-  paymentMethodType: oneOf(METHOD_KINDS),
+  paymentMethodType: oneOf(METHOD_TYPES),
 })
 export type PayHosted = z.infer<typeof PayHosted>
 
@@ -61,13 +61,13 @@ export type PayHosted = z.infer<typeof PayHosted>
 export const PayWhole = z
   .object({
     choice: oneOf(WHOLE_CHOICES),
-    paymentMethodType: oneOf(METHOD_KINDS),
+    paymentMethodType: oneOf(METHOD_TYPES),
     everything: optional(someCents()),
     totalRentBalance: optional(someCents()),
     totalDepositBalance: optional(someCents()),
   })
-  .transform(({ choice, paymentMethodType, ...shown }) => {
-    const amount: number | undefined = shown[choice]
+  .transform(({ choice, paymentMethodType, ...amounts }) => {
+    const amount: number | undefined = amounts[choice]
     return { choice, paymentMethodType, amount }
   })
   .pipe(PayHosted.extend({ choice: oneOf(WHOLE_CHOICES) }))

@@ -3,7 +3,7 @@ import type { Tx } from "#db/client.server.ts"
 import { unbookedPayments } from "#db/schema/index.ts"
 import { formatMoney } from "~/values/money.ts"
 import type { PaymentGateway, ProviderIntent } from "../payment-provider/port.ts"
-import { kindOf, type OnlinePayment } from "./online-payment.ts"
+import { methodTypeOf, type OnlinePayment } from "./online-payment.ts"
 import { chargedOf } from "./principal-and-fee.ts"
 
 /** The difference: a word for the table, and a sentence for the administrator. */
@@ -31,8 +31,8 @@ export function differenceOf(
     }
   if (intent.metadata.tenant !== String(receipt.tenantId))
     return { problem: "tenant", details: "The provider's payment names another tenant than the receipt." }
-  const kind = intent.charge?.kind
-  if (kind !== undefined && kind !== "other" && kind !== kindOf(receipt))
+  const methodType = intent.charge?.methodType
+  if (methodType !== undefined && methodType !== "other" && methodType !== methodTypeOf(receipt))
     return { problem: "method", details: "The provider took another kind of method than the receipt's fee is for." }
   if (receipt.stripeIntent !== null && receipt.stripeIntent !== intent.id)
     return { problem: "intent", details: `The receipt belongs to another payment, ${receipt.stripeIntent}.` }

@@ -18,7 +18,7 @@ import { type PaymentRow, paymentRow } from "../ledger/payment-rows.ts"
 import { createReceipt, recordReceiptEvent, recordReceiptResult } from "../ledger/receipts.ts"
 import { type Actor, command } from "../permissions.ts"
 import { invalid, Refusal } from "../refusal.ts"
-import { isHoused } from "../tenants/tenant-units.ts"
+import { hasUnit } from "../tenants/tenant-units.ts"
 import { INVALID_TENANT, type RecordPayment } from "./inputs.ts"
 
 /**
@@ -39,8 +39,8 @@ export const recordPayment = command(
       on: input.paymentDate,
       receiptId,
     } as const
-    const housed = await isHoused(tx, tenant.id)
-    const posted = await post(tx, actor, entry, (draft) => postPaymentLines(draft, input, housed))
+    const isRenting = await hasUnit(tx, tenant.id)
+    const posted = await post(tx, actor, entry, (draft) => postPaymentLines(draft, input, isRenting))
     await recordReceiptResult(tx, receiptId, { remaining: accountBalance(posted.balances), on: input.paymentDate })
     const row = await paymentRow(tx, posted.paymentIds[0] ?? 0)
     if (!row) throw new Error("A recorded payment got no row")
@@ -57,7 +57,7 @@ async function openManual(tx: Tx, { tenantId, type, amount, method, note }: Reco
 }
 
 /** Applies the money and makes its one row, of its own type even where it overflows. */
-function postPaymentLines(draft: JournalDraft, { amount, method, type }: RecordPayment, housed: boolean): void {
+function postPaymentLines(draft: JournalDraft, { amount, method, type }: RecordPayment, isRenting: boolean): void {
   const row: NewPayment = { id: 0, type, amount, feeShare: ZERO, tender: method }
   draft.payments.push(row)
   const money: Money = { tender: method, payment: () => row }
@@ -66,7 +66,7 @@ function postPaymentLines(draft: JournalDraft, { amount, method, type }: RecordP
     return
   }
   addLine(draft, RECEIVED_IN[method], amount)
-  applyReceipt(draft, { choice: type, isHoused: housed }, money, amount)
+  applyReceipt(draft, { choice: type, hasUnit: isRenting }, money, amount)
 }
 
 function waive(draft: JournalDraft, money: Money, amount: Cents): void {

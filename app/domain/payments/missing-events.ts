@@ -11,8 +11,8 @@ import { eventTimes } from "./received-events.ts"
 import { type TimedByEvent, timedByEvents, timeIn } from "./settlement-facts.ts"
 
 /** The provider lists its events for 30 days. */
-const LISTED = 29 * 24 * 60 * 60 * 1000
-const SLACK = 60 * 1000
+const LISTED_FOR = 29 * 24 * 60 * 60 * 1000
+const CLOCK_TOLERANCE = 60 * 1000
 
 /**
  * The events with the times of what is not booked yet, when none of them was received: the time must not depend on who notices first. Empty when
@@ -21,25 +21,32 @@ const SLACK = 60 * 1000
 export async function missingEvents(
   gateway: PaymentGateway,
   intent: ProviderIntent,
-  heard: readonly ProviderEvent[],
+  received: readonly ProviderEvent[],
 ): Promise<ProviderEvent[]> {
-  const { untimed, now } = await read(async (tx) => ({ untimed: await untimedFacts(tx, intent, heard), now: tx.now }))
+  const { untimed, now } = await read(async (tx) => ({
+    untimed: await untimedFacts(tx, intent, received),
+    now: tx.now,
+  }))
   if (untimed.length === 0) return []
-  const since = Math.min(...untimed.map(({ otherwise }) => otherwise)) - SLACK
-  const listedFrom = now - LISTED
+  const since = Math.min(...untimed.map(({ fallback }) => fallback)) - CLOCK_TOLERANCE
+  const listedFrom = now - LISTED_FOR
   const objects = new Set(untimed.map(({ objectId }) => objectId))
   const found: ProviderEvent[] = []
   for await (const event of gateway.eventsSince(Math.max(since, listedFrom))) {
     if (event.objectId !== null && objects.has(event.objectId)) found.push(event)
   }
-  const isAwaited = (fact: TimedByEvent) => !fact.isClose && fact.otherwise > listedFrom
+  const isAwaited = (fact: TimedByEvent) => !fact.isFallbackClose && fact.fallback > listedFrom
   if (untimed.some((fact) => isAwaited(fact) && timeIn(fact, found) === undefined))
     throw new EventNotListed(`The provider does not list yet what happened to ${intent.id}`)
   return found
 }
 
-async function untimedFacts(tx: Tx, intent: ProviderIntent, heard: readonly ProviderEvent[]): Promise<TimedByEvent[]> {
-  const events = [...heard, ...(await eventTimes(tx, intent))]
+async function untimedFacts(
+  tx: Tx,
+  intent: ProviderIntent,
+  received: readonly ProviderEvent[],
+): Promise<TimedByEvent[]> {
+  const events = [...received, ...(await eventTimes(tx, intent))]
   const untimed = timedByEvents(intent).filter((fact) => timeIn(fact, events) === undefined)
   const open: TimedByEvent[] = []
   for (const fact of untimed) if (!(await isBooked(tx, intent, fact))) open.push(fact)

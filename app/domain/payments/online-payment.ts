@@ -3,23 +3,23 @@ import { eq } from "drizzle-orm"
 import type { Tx } from "#db/client.server.ts"
 import { onlinePayments, receipts } from "#db/schema/index.ts"
 import { createReceipt, type NewReceipt, type Receipt } from "../ledger/receipts.ts"
-import type { MethodKind, PaymentGateway } from "../payment-provider/port.ts"
+import type { MethodType, PaymentGateway } from "../payment-provider/port.ts"
 
 export type OnlinePayment = { receipt: Receipt; online: typeof onlinePayments.$inferSelect }
-export type PaymentWay = OnlinePayment["online"]["way"]
+export type PaymentFlow = OnlinePayment["online"]["flow"]
 
 /** The ledger's tender for a method of the provider. */
-export const TENDER_OF = { card: "card", us_bank_account: "ach" } as const satisfies Record<MethodKind, string>
-export const kindOf = ({ tender }: Receipt): MethodKind => (tender === "ach" ? "us_bank_account" : "card")
+export const TENDER_OF = { card: "card", us_bank_account: "ach" } as const satisfies Record<MethodType, string>
+export const methodTypeOf = ({ tender }: Receipt): MethodType => (tender === "ach" ? "us_bank_account" : "card")
 
-type NewOnlinePayment = NewReceipt & { gateway: Pick<PaymentGateway, "name" | "livemode">; way: PaymentWay }
+type NewOnlinePayment = NewReceipt & { gateway: Pick<PaymentGateway, "name" | "livemode">; flow: PaymentFlow }
 
 /** Opens a receipt for a payment at the provider. Returns its id. Books nothing. */
-export async function createOnlinePayment(tx: Tx, { gateway, way, ...made }: NewOnlinePayment): Promise<string> {
+export async function createOnlinePayment(tx: Tx, { gateway, flow, ...made }: NewOnlinePayment): Promise<string> {
   const receiptId = await createReceipt(tx, made)
   const { name: provider, livemode } = gateway
   const { tenantId } = made
-  const row = { receiptId, tenantId, provider, livemode, way, createdAt: made.initiatedAt ?? tx.now }
+  const row = { receiptId, tenantId, provider, livemode, flow, createdAt: made.initiatedAt ?? tx.now }
   await tx.run(tx.insert(onlinePayments).values(row))
   return receiptId
 }
@@ -41,9 +41,9 @@ export async function onlinePaymentOf(tx: Tx, receiptId: string): Promise<Online
 export async function receiptOfIntent(
   tx: Tx,
   intentId: string,
-  named: string | undefined,
+  metadataReceiptId: string | undefined,
 ): Promise<Receipt | undefined> {
   const byIntent = await tx.one(tx.select().from(receipts).where(eq(receipts.stripeIntent, intentId)))
-  if (byIntent || named === undefined) return byIntent
-  return tx.one(tx.select().from(receipts).where(eq(receipts.id, named)))
+  if (byIntent || metadataReceiptId === undefined) return byIntent
+  return tx.one(tx.select().from(receipts).where(eq(receipts.id, metadataReceiptId)))
 }

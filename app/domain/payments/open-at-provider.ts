@@ -16,43 +16,43 @@ import {
 } from "../payment-provider/port.ts"
 import { propertyIdOf } from "../settings/property-id.ts"
 import { findTenant, type TenantRow } from "../tenants/tenants.ts"
-import { noteCanceled } from "./cancel-requests.ts"
+import { recordCancellation } from "./cancel-requests.ts"
 import { customerOf } from "./customer.ts"
-import { kindOf, type OnlinePayment, onlinePaymentOf } from "./online-payment.ts"
-import { nameReceipt } from "./provider-events.ts"
+import { methodTypeOf, type OnlinePayment, onlinePaymentOf } from "./online-payment.ts"
+import { storeProviderIds } from "./provider-events.ts"
 
 /** The provider deletes a key after a day: an older call is never repeated. */
-const KEY_LASTS = 23 * 60 * 60 * 1000
+const KEY_LIFETIME = 23 * 60 * 60 * 1000
 /** Clocks differ. */
-const SLACK = 10 * 60 * 1000
+const CLOCK_TOLERANCE = 10 * 60 * 1000
 
 const DESCRIPTION = { everything: "Full balance", rent: "Rent", deposit: "Deposit", fees: "Fees" } as const
 
-type Ordered = OnlinePayment & { tenant: TenantRow; property: string; now: number }
+type PaymentDetails = OnlinePayment & { tenant: TenantRow; property: string; now: number }
 
 /** What a payer confirms: an intent of ours, or the provider's own page; null when it was not made in time. */
-export type AtProvider = { intent: ProviderIntent; pageUrl?: undefined } | { pageUrl: string; intent?: undefined }
+export type OpenedPayment = { intent: ProviderIntent; pageUrl?: undefined } | { pageUrl: string; intent?: undefined }
 
 /**
  * Makes a stored payment at the provider, or finds the one that was made, and stores its id. Throws ProviderUnavailable and ProviderRefused. Safe
  * when another process does the same: the key is the receipt's.
  */
-export const openAtProvider = (gateway: PaymentGateway, receiptId: string): Promise<AtProvider | null> =>
+export const openAtProvider = (gateway: PaymentGateway, receiptId: string): Promise<OpenedPayment | null> =>
   oneAtATime(`payment ${receiptId}`, async () => {
-    const ordered = await read((tx) => ordersOf(tx, receiptId))
-    const { receipt, online } = ordered
+    const details = await read((tx) => paymentDetails(tx, receiptId))
+    const { receipt, online } = details
     if (online.pageUrl !== null) return { pageUrl: online.pageUrl }
     if (receipt.stripeIntent !== null) return { intent: await knownIntent(gateway, receipt.stripeIntent) }
-    const isOld = ordered.now - online.createdAt > KEY_LASTS
-    if (isOld || online.way === "intent") {
+    const isOld = details.now - online.createdAt > KEY_LIFETIME
+    if (isOld || online.flow === "intent") {
       const intent = isOld
-        ? await lostIntent(gateway, ordered)
-        : await gateway.createIntent(await orderFor(gateway, ordered))
-      if (intent) await write((tx) => storeNames(tx, receiptId, { intent: intent.id }))
+        ? await lostIntent(gateway, details)
+        : await gateway.createIntent(await intentRequest(gateway, details))
+      if (intent) await write((tx) => storeOpenedPayment(tx, receiptId, { intent: intent.id }))
       return intent ? { intent } : null
     }
-    const page = await gateway.createHostedPage({ ...(await orderFor(gateway, ordered)), ...addressesOf(ordered) })
-    await write((tx) => storeNames(tx, receiptId, { page }))
+    const page = await gateway.createHostedPage({ ...(await intentRequest(gateway, details)), ...pageUrls(details) })
+    await write((tx) => storeOpenedPayment(tx, receiptId, { page }))
     return { pageUrl: page.url }
   })
 
@@ -61,7 +61,7 @@ export async function lostIntent(
   gateway: PaymentGateway,
   { receipt, online }: OnlinePayment,
 ): Promise<ProviderIntent | undefined> {
-  const span = { from: online.createdAt - SLACK, to: online.createdAt + KEY_LASTS + SLACK }
+  const span = { from: online.createdAt - CLOCK_TOLERANCE, to: online.createdAt + KEY_LIFETIME + CLOCK_TOLERANCE }
   for await (const intent of gateway.intentsCreated(span)) if (intent.metadata.receipt === receipt.id) return intent
   return undefined
 }
@@ -72,7 +72,7 @@ async function knownIntent(gateway: PaymentGateway, intentId: string): Promise<P
   return intent
 }
 
-async function ordersOf(tx: Tx, receiptId: string): Promise<Ordered> {
+async function paymentDetails(tx: Tx, receiptId: string): Promise<PaymentDetails> {
   const payment = await onlinePaymentOf(tx, receiptId)
   const tenant = await findTenant(tx, payment.receipt.tenantId)
   const property = await propertyIdOf(tx)
@@ -80,7 +80,10 @@ async function ordersOf(tx: Tx, receiptId: string): Promise<Ordered> {
 }
 
 /** The request to the provider: the same each time, so that the key stands for it. */
-async function orderFor(gateway: PaymentGateway, { receipt, tenant, property }: Ordered): Promise<NewIntent> {
+async function intentRequest(
+  gateway: PaymentGateway,
+  { receipt, tenant, property }: PaymentDetails,
+): Promise<NewIntent> {
   const metadata: IntentMetadata = {
     property,
     receipt: receipt.id,
@@ -94,25 +97,25 @@ async function orderFor(gateway: PaymentGateway, { receipt, tenant, property }: 
     key: receipt.id,
     customerId: await customerOf(gateway, tenant, property),
     amount: plus(receipt.amount, receipt.fee),
-    kind: kindOf(receipt),
+    methodType: methodTypeOf(receipt),
     description: DESCRIPTION[receipt.choice],
     metadata,
   }
 }
 
-const addressesOf = ({ receipt, tenant }: Ordered) => ({
+const pageUrls = ({ receipt, tenant }: PaymentDetails) => ({
   returnUrl: publicAddress(`/home/payment/success?receipt=${receipt.id}`),
   cancelUrl: publicAddress("/home/payment"),
   email: tenant.primaryEmail,
 })
 
 /** Stores the provider's ids. A payment cancelled meanwhile is cancelled there too. */
-async function storeNames(tx: Tx, receiptId: string, { intent, page }: { intent?: string; page?: HostedPage }) {
-  if (intent) await nameReceipt(tx, receiptId, { intent })
+async function storeOpenedPayment(tx: Tx, receiptId: string, { intent, page }: { intent?: string; page?: HostedPage }) {
+  if (intent) await storeProviderIds(tx, receiptId, { intent })
   if (page) {
     const set = { sessionId: page.sessionId, pageUrl: page.url }
     await tx.run(tx.update(onlinePayments).set(set).where(eq(onlinePayments.receiptId, receiptId)))
   }
   const { online } = await onlinePaymentOf(tx, receiptId)
-  if (online.cancelDoneAt !== null) await noteCanceled(tx, receiptId, "undone")
+  if (online.cancelDoneAt !== null) await recordCancellation(tx, receiptId, "undone")
 }

@@ -2,21 +2,21 @@
 import type { Tx } from "#db/client.server.ts"
 import { asCents, type Cents, formatMoney, MAX_CENTS, plus } from "~/values/money.ts"
 import type { Receipt } from "../ledger/receipts.ts"
-import type { MethodKind, PaymentGateway } from "../payment-provider/port.ts"
+import type { MethodType, PaymentGateway } from "../payment-provider/port.ts"
 import { badField, Refusal } from "../refusal.ts"
 import type { TenantRow } from "../tenants/tenants.ts"
 import { cancelOpenPayments } from "./cancel-requests.ts"
 import { convenienceFee } from "./convenience-fee.ts"
-import { createOnlinePayment, type PaymentWay, TENDER_OF } from "./online-payment.ts"
+import { createOnlinePayment, type PaymentFlow, TENDER_OF } from "./online-payment.ts"
 
-const LEAST = asCents(50)
+const MINIMUM = asCents(50)
 
 export type PaymentOrder = {
-  pays: Receipt["choice"]
+  choice: Receipt["choice"]
   amount: Cents
-  kind: MethodKind
+  methodType: MethodType
   source: "portal" | "keyed"
-  way: PaymentWay
+  flow: PaymentFlow
 }
 
 /**
@@ -27,14 +27,14 @@ export async function openPayment(
   tx: Tx,
   gateway: PaymentGateway | null,
   tenant: TenantRow,
-  { pays, amount, kind, source, way }: PaymentOrder,
+  { choice, amount, methodType, source, flow }: PaymentOrder,
 ): Promise<string> {
-  const fee = await convenienceFee(tx, tenant, kind, amount)
+  const fee = await convenienceFee(tx, tenant, methodType, amount)
   const total = plus(amount, fee)
-  if (total < LEAST) throw badField("amount", `Pay at least ${formatMoney(LEAST)}, with the fee.`)
+  if (total < MINIMUM) throw badField("amount", `Pay at least ${formatMoney(MINIMUM)}, with the fee.`)
   if (total > MAX_CENTS) throw badField("amount", `Pay at most ${formatMoney(MAX_CENTS)}, with the fee.`)
   if (!gateway) throw new Refusal("PAYMENTS_UNAVAILABLE")
   await cancelOpenPayments(tx, tenant.id, "replaced")
-  const tender = TENDER_OF[kind]
-  return createOnlinePayment(tx, { gateway, way, tenantId: tenant.id, choice: pays, amount, fee, tender, source })
+  const tender = TENDER_OF[methodType]
+  return createOnlinePayment(tx, { gateway, flow, tenantId: tenant.id, choice, amount, fee, tender, source })
 }

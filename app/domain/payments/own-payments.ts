@@ -10,14 +10,15 @@ import { ownCommand } from "../permissions.ts"
 import { findTenant } from "../tenants/tenants.ts"
 
 /** Money that arrived, whatever happened later; not what failed, was lost to the bank or was deleted by staff. */
-const SEEN = ["succeeded", "refunded", "disputed", "dispute-won"] as const
+const VISIBLE_STATUSES = ["succeeded", "refunded", "disputed", "dispute-won"] as const
 
 /** Whether the tenant sees this payment. */
-export const isSeen = ({ status }: Pick<PaymentRow, "status">): boolean => SEEN.some((seen) => seen === status)
+export const isVisible = ({ status }: Pick<PaymentRow, "status">): boolean =>
+  VISIBLE_STATUSES.some((visible) => visible === status)
 
 /** The calling tenant's payments (T18), newest first, and the refunded cents of each. */
 export const ownPayments = ownCommand("see own payments", async (tx, { tenantId }) => {
-  const rows = await paymentRows(tx, and(eq(payments.tenantId, tenantId), inArray(receipts.status, SEEN)))
+  const rows = await paymentRows(tx, and(eq(payments.tenantId, tenantId), inArray(receipts.status, VISIBLE_STATUSES)))
   return { rows, refunds: await refundsOf(tx, rows) }
 })
 

@@ -4,14 +4,14 @@ import { type Cents, plus } from "~/values/money.ts"
 import { type Balances, fullBalance } from "../ledger/accounts.ts"
 import { balancesOf } from "../ledger/balances.ts"
 import type { Receipt } from "../ledger/receipts.ts"
-import type { MethodKind } from "../payment-provider/port.ts"
+import type { MethodType } from "../payment-provider/port.ts"
 import { badField, Refusal } from "../refusal.ts"
-import { isHoused } from "../tenants/tenant-units.ts"
+import { hasUnit } from "../tenants/tenant-units.ts"
 import type { TenantRow } from "../tenants/tenants.ts"
 import type { PortalChoice } from "./inputs.ts"
 
 /** The receipt's choice for each choice of the portal. */
-export const PAYS: Record<PortalChoice, Receipt["choice"]> = {
+export const RECEIPT_CHOICE: Record<PortalChoice, Receipt["choice"]> = {
   everything: "everything",
   customEverything: "everything",
   totalRentBalance: "rent",
@@ -21,9 +21,9 @@ export const PAYS: Record<PortalChoice, Receipt["choice"]> = {
 }
 
 /** The whole amount of each choice: rent, late and other charges, the deposit owed, or all four. Cents. */
-export function wholeOf(pays: Receipt["choice"], balances: Balances): Cents {
-  if (pays === "deposit") return balances.depositOwed
-  return pays === "everything" ? fullBalance(balances) : plus(balances.rent, balances.late, balances.other)
+export function wholeBalanceOf(receiptChoice: Receipt["choice"], balances: Balances): Cents {
+  if (receiptChoice === "deposit") return balances.depositOwed
+  return receiptChoice === "everything" ? fullBalance(balances) : plus(balances.rent, balances.late, balances.other)
 }
 
 /**
@@ -36,21 +36,22 @@ export async function mustBePayable(
   { choice, amount }: { choice: PortalChoice; amount: Cents },
 ): Promise<void> {
   const balances = await balancesOf(tx, tenant.id)
-  const pays = PAYS[choice]
-  const whole = wholeOf(pays, balances)
-  const wholeOnly = await wholeOnlyReason(tx, tenant)
-  if (wholeOnly !== null && (pays === "deposit" || amount !== whole)) throw new Refusal("FULL_BALANCE_ONLY")
+  const receiptChoice = RECEIPT_CHOICE[choice]
+  const whole = wholeBalanceOf(receiptChoice, balances)
+  const fullBalanceOnly = await fullBalanceOnlyReason(tx, tenant)
+  if (fullBalanceOnly !== null && (receiptChoice === "deposit" || amount !== whole))
+    throw new Refusal("FULL_BALANCE_ONLY")
   if (choice === "customDeposit" && amount > whole) throw badField("amount", "This is more than the deposit owed.")
   if (!choice.startsWith("custom") && amount !== whole) throw new Refusal("BALANCES_CHANGED")
 }
 
 /** Why a tenant may pay whole balances only; null when any amount is allowed. Source: money.md 3.2. */
-export async function wholeOnlyReason(tx: Tx, tenant: TenantRow): Promise<"eviction" | "no unit" | null> {
+export async function fullBalanceOnlyReason(tx: Tx, tenant: TenantRow): Promise<"eviction" | "no unit" | null> {
   if (tenant.leaseStatus === "eviction") return "eviction"
-  return (await isHoused(tx, tenant.id)) ? null : "no unit"
+  return (await hasUnit(tx, tenant.id)) ? null : "no unit"
 }
 
 /** Refuses (403) a bank payment of a tenant who is restricted to cards. */
-export function mustAllowMethod(tenant: TenantRow, kind: MethodKind): void {
-  if (kind === "us_bank_account" && !tenant.achEnabled) throw new Refusal("restricted-payment-method-ach")
+export function mustAllowMethod(tenant: TenantRow, methodType: MethodType): void {
+  if (methodType === "us_bank_account" && !tenant.achEnabled) throw new Refusal("restricted-payment-method-ach")
 }

@@ -21,19 +21,19 @@ export async function lastEventOf(tx: Tx, receiptId: string): Promise<number> {
 }
 
 /** Mails the tenant each event of a receipt after `after`. Events are only appended, so each is mailed once. */
-export async function mailWhatHappened(tx: Tx, receiptId: string, after: number): Promise<void> {
-  const news = await tx.all(
+export async function mailNewEvents(tx: Tx, receiptId: string, after: number): Promise<void> {
+  const newEvents = await tx.all(
     tx
       .select()
       .from(receiptEvents)
       .where(and(eq(receiptEvents.receiptId, receiptId), gt(receiptEvents.id, after)))
       .orderBy(asc(receiptEvents.id)),
   )
-  if (news.length === 0) return
+  if (newEvents.length === 0) return
   const receipt = await receiptOf(tx, receiptId)
   const { id, primaryEmail: email, firstName, lastName } = await findTenant(tx, receipt.tenantId)
   if (!isEmail(email)) return
-  for (const event of news) {
+  for (const event of newEvents) {
     const text = textOf(receipt, event)
     if (text) await queueMail(tx, await composeEmail(tx, { id, email, firstName, lastName }, text.subject, [text.body]))
   }

@@ -8,7 +8,7 @@ import type { Tender } from "../ledger/journal-draft.ts"
 import { command } from "../permissions.ts"
 
 /** A payment open for so long must be checked at the provider, in milliseconds. */
-const LONG = 7 * 24 * 60 * 60 * 1000
+const CHECK_AFTER = 7 * 24 * 60 * 60 * 1000
 
 /** A payment of a tenant; cents of amount and fee together, instants in milliseconds. */
 export type WatchedPayment = {
@@ -25,7 +25,7 @@ export type WatchedPayment = {
 export type DisputedPayment = WatchedPayment & { reason: string; answerDueAt: number | null }
 
 export type PaymentsToWatch = {
-  withoutEnd: WatchedPayment[]
+  unfinished: WatchedPayment[]
   disputed: DisputedPayment[]
   /** When the provider's events were last fully swept, and when a webhook last came; null for never. */
   sweptAt: number | null
@@ -36,11 +36,14 @@ export type PaymentsToWatch = {
 export const paymentsToWatch = command(
   "manage settings",
   async (tx, _actor, _input: object): Promise<PaymentsToWatch> => {
-    const long = and(inArray(receipts.status, ["created", "pending"]), lt(receipts.initiatedAt, tx.now - LONG))
-    const disputed = await watched(tx, eq(receipts.status, "disputed"))
+    const openTooLong = and(
+      inArray(receipts.status, ["created", "pending"]),
+      lt(receipts.initiatedAt, tx.now - CHECK_AFTER),
+    )
+    const disputed = await watchedPayments(tx, eq(receipts.status, "disputed"))
     const sweeps = await tx.all(tx.select().from(providerSweeps))
     return {
-      withoutEnd: await watched(tx, long),
+      unfinished: await watchedPayments(tx, openTooLong),
       disputed: await Promise.all(disputed.map(async (payment) => ({ ...payment, ...(await disputeOf(tx, payment)) }))),
       sweptAt: latest(sweeps.map(({ updatedAt }) => updatedAt)),
       webhookAt: latest(sweeps.map(({ webhookAt }) => webhookAt)),
@@ -50,7 +53,7 @@ export const paymentsToWatch = command(
 
 const latest = (instants: (number | null)[]): number | null => Math.max(0, ...instants.map((at) => at ?? 0)) || null
 
-async function watched(tx: Tx, where: ReturnType<typeof and>): Promise<WatchedPayment[]> {
+async function watchedPayments(tx: Tx, where: ReturnType<typeof and>): Promise<WatchedPayment[]> {
   const rows = await tx.all(
     tx
       .select({ receipt: receipts, tenant: tenants })
@@ -83,7 +86,7 @@ async function disputeOf(
 }
 
 /** Stores that a webhook of the provider came, whatever it was about. */
-export async function noteWebhook(tx: Tx, provider: (typeof providerSweeps.$inferSelect)["provider"]): Promise<void> {
+export async function recordWebhook(tx: Tx, provider: (typeof providerSweeps.$inferSelect)["provider"]): Promise<void> {
   const row = { provider, sweptUntil: 0, updatedAt: 0, webhookAt: tx.now }
   await tx.run(
     tx

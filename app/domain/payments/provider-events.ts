@@ -35,14 +35,14 @@ const RETURNED_BANK_PAYMENT = asCents(2_000)
 export type Fact = { receiptId: string; at: number }
 
 /** Stores the provider's id of a receipt. */
-export async function nameReceipt(
+export async function storeProviderIds(
   tx: Tx,
   receiptId: string,
-  names: { intent?: string; charge?: string },
+  ids: { intent?: string; charge?: string },
 ): Promise<void> {
   const set = {
-    ...(names.intent ? { stripeIntent: names.intent } : {}),
-    ...(names.charge ? { stripeCharge: names.charge } : {}),
+    ...(ids.intent ? { stripeIntent: ids.intent } : {}),
+    ...(ids.charge ? { stripeCharge: ids.charge } : {}),
   }
   await tx.run(tx.update(receipts).set(set).where(eq(receipts.id, receiptId)))
 }
@@ -91,12 +91,12 @@ export async function receiptFailed(tx: Tx, actor: Actor, failure: Failure): Pro
   const { receiptId, chargeId, reason, at } = failure
   const receipt = await receiptOf(tx, receiptId)
   const wasPending = failure.wasPending === true || (await hasBeen(tx, receiptId, "pending"))
-  const isNews = await advance(tx, { receiptId, at }, "failed", ["created", "pending"], { reason, chargeId })
+  const hasChanged = await advance(tx, { receiptId, at }, "failed", ["created", "pending"], { reason, chargeId })
   const on = await dayOf(tx, at)
-  if (isNews) await showFailed(tx, receipt, on)
+  if (hasChanged) await addFailedRow(tx, receipt, on)
   if (receipt.tender === "ach" && wasPending)
     await chargeReturned(tx, actor, { tenantId: receipt.tenantId, chargeId, on })
-  if (!isNews) return
+  if (!hasChanged) return
   await chargeHeldBackFees(tx, actor, { tenantId: receipt.tenantId, receiptId, on })
   await record(tx, actor, {
     category: "PAYMENT_FAILED",
@@ -114,8 +114,8 @@ export async function receiptFailed(tx: Tx, actor: Actor, failure: Failure): Pro
 
 /** The payment was cancelled before it was paid. A failed one remains failed: that is what its payer must know. */
 export async function receiptCanceled(tx: Tx, actor: Actor, { receiptId, at }: Fact): Promise<void> {
-  const isNews = await advance(tx, { receiptId, at }, "canceled", ["created", "pending"])
-  if (!isNews) return
+  const hasChanged = await advance(tx, { receiptId, at }, "canceled", ["created", "pending"])
+  if (!hasChanged) return
   const { tenantId } = await receiptOf(tx, receiptId)
   await chargeHeldBackFees(tx, actor, { tenantId, receiptId, on: await dayOf(tx, at) })
 }
@@ -158,7 +158,7 @@ async function hasBeen(tx: Tx, receiptId: string, status: ReceiptStatus): Promis
 }
 
 /** One failed row for a receipt, without effect; a later success is shown instead. */
-async function showFailed(tx: Tx, { id, tenantId, choice, amount, fee, tender }: Receipt, on: Day): Promise<void> {
+async function addFailedRow(tx: Tx, { id, tenantId, choice, amount, fee, tender }: Receipt, on: Day): Promise<void> {
   const failed = and(eq(payments.receiptId, id), isNull(payments.journalId))
   if (await tx.one(tx.select({ id: payments.id }).from(payments).where(failed))) return
   await tx.run(

@@ -2,7 +2,7 @@ import { ProviderRefused, ProviderUnavailable } from "../payment-provider/port.t
 import { Refusal } from "../refusal.ts"
 
 /** Waits for the provider on behalf of a person: a refusal or an unavailable provider becomes 502 PAYMENT_PROVIDER_ERROR. */
-export async function answerOf<Value>(call: Promise<Value>): Promise<Value> {
+export async function providerResponse<Value>(call: Promise<Value>): Promise<Value> {
   try {
     return await call
   } catch (error) {

@@ -6,7 +6,7 @@ import type { ProviderEvent, ProviderIntent } from "../payment-provider/port.ts"
 import type { EventTime } from "./settlement-facts.ts"
 
 /** Whether this event was settled before. */
-export async function isHeard(tx: Tx, eventId: string): Promise<boolean> {
+export async function isReceived(tx: Tx, eventId: string): Promise<boolean> {
   const known = tx
     .select({ id: providerEvents.eventId })
     .from(providerEvents)
@@ -17,7 +17,7 @@ export async function isHeard(tx: Tx, eventId: string): Promise<boolean> {
 /** Stores events of one payment (null: of none of ours) as settled. */
 export async function storeEvents(tx: Tx, events: readonly ProviderEvent[], intentId: string | null): Promise<void> {
   for (const { id: eventId, type, objectId, at } of events) {
-    const row = { eventId, type, intentId, objectId, at, heardAt: tx.now }
+    const row = { eventId, type, intentId, objectId, at, receivedAt: tx.now }
     await tx.run(tx.insert(providerEvents).values(row).onConflictDoNothing())
   }
 }

@@ -34,8 +34,8 @@ export async function restoreReceipt(
   intent: ProviderIntent,
 ): Promise<string | Difference> {
   const described = Described.safeParse(intent.metadata)
-  const kind = intent.charge?.kind
-  if (!described.success || kind === undefined || kind === "other")
+  const methodType = intent.charge?.methodType
+  if (!described.success || methodType === undefined || methodType === "other")
     return {
       problem: "unknown",
       details: "This database has no receipt of it, and what the provider knows does not make one.",
@@ -47,6 +47,15 @@ export async function restoreReceipt(
   if (intent.livemode !== gateway.livemode || (mode !== null && mode !== intent.livemode))
     return { problem: "livemode", details: "Payments with and without real money never meet in one database." }
   const initiatedAt = intent.createdAt
-  const made = { id: receipt, tenantId: tenant, choice, amount, fee, tender: TENDER_OF[kind], source, initiatedAt }
-  return createOnlinePayment(tx, { gateway, way: "intent", ...made })
+  const made = {
+    id: receipt,
+    tenantId: tenant,
+    choice,
+    amount,
+    fee,
+    tender: TENDER_OF[methodType],
+    source,
+    initiatedAt,
+  }
+  return createOnlinePayment(tx, { gateway, flow: "intent", ...made })
 }

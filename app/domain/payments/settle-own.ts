@@ -6,26 +6,29 @@ import { onlinePayments, receipts } from "#db/schema/index.ts"
 import { paymentGateway } from "../payment-provider/payment-gateway.ts"
 import { ProviderRefused, ProviderUnavailable } from "../payment-provider/port.ts"
 import { ownWorkflow } from "../permissions.ts"
-import { lookAtPayment } from "./check-open-payment.ts"
+import { checkOpenPayment } from "./check-open-payment.ts"
 
 /** How long a page waits for the provider, in milliseconds: a later response is still booked. */
-const PATIENCE = 2_500
+const MAX_WAIT = 2_500
 
 /** A failed payment may be confirmed again, by another method. */
 const OPEN = ["created", "pending", "failed"] as const
 
 /** Checks under way, by receipt: a second caller waits for the same one. */
-const underWay = new Map<string, Promise<void>>()
+const checksInProgress = new Map<string, Promise<void>>()
 
 /** Books the result of the tenant's own payment, if it has not ended. Does nothing for anything else, or when the provider is unavailable. */
-export const settleOwn = ownWorkflow("see own payments", async ({ tenantId }, { receipt: id }: { receipt: string }) => {
-  const gateway = await paymentGateway()
-  if (!gateway || !(await read((tx) => isOpen(tx, tenantId, id)))) return
-  const look = underWay.get(id) ?? lookAtPayment(gateway, id).catch(passOver)
-  underWay.set(id, look)
-  const ended = look.finally(() => underWay.delete(id))
-  await Promise.race([ended, delay(PATIENCE, undefined, { ref: false })])
-})
+export const settleOwnPayment = ownWorkflow(
+  "see own payments",
+  async ({ tenantId }, { receipt: id }: { receipt: string }) => {
+    const gateway = await paymentGateway()
+    if (!gateway || !(await read((tx) => isOpen(tx, tenantId, id)))) return
+    const check = checksInProgress.get(id) ?? checkOpenPayment(gateway, id).catch(ignoreProviderFailure)
+    checksInProgress.set(id, check)
+    const done = check.finally(() => checksInProgress.delete(id))
+    await Promise.race([done, delay(MAX_WAIT, undefined, { ref: false })])
+  },
+)
 
 async function isOpen(tx: Tx, tenantId: number, id: string): Promise<boolean> {
   const own = and(eq(receipts.id, id), eq(receipts.tenantId, tenantId), inArray(receipts.status, OPEN))
@@ -38,6 +41,6 @@ async function isOpen(tx: Tx, tenantId: number, id: string): Promise<boolean> {
 }
 
 /** The sweep finds it later. */
-function passOver(error: unknown): void {
+function ignoreProviderFailure(error: unknown): void {
   if (!(error instanceof ProviderUnavailable || error instanceof ProviderRefused)) throw error
 }

@@ -13,22 +13,22 @@ import { eventTimes, storeEvents } from "./received-events.ts"
 /** "foreign": not a payment of this property. "unbooked": it differs from our receipt, and an administrator checks it. */
 export type Settled = "booked" | "foreign" | "unbooked"
 
-/** Books the state of a payment; `heard` are the events that led here. Throws ProviderUnavailable: then nothing is booked or counts as received. */
+/** Books the state of a payment; `received` are the events that led here. Throws ProviderUnavailable: then nothing is booked or counts as received. */
 export async function settle(
   gateway: PaymentGateway,
   intentId: string,
-  heard: readonly ProviderEvent[] = [],
+  received: readonly ProviderEvent[] = [],
 ): Promise<Settled> {
   const first = await gateway.readIntent(intentId)
   if (!first || !(await read((tx) => isOurs(tx, first)))) {
-    if (heard.length > 0) await write((tx) => storeEvents(tx, heard, null))
+    if (received.length > 0) await write((tx) => storeEvents(tx, received, null))
     return "foreign"
   }
-  const listed = await missingEvents(gateway, first, heard)
+  const listed = await missingEvents(gateway, first, received)
   // Only a payment read after an event was listed is sure to include that event.
   const intent = (listed.length > 0 ? await gateway.readIntent(intentId) : null) ?? first
   return write(async (tx) => {
-    await storeEvents(tx, [...heard, ...listed], intentId)
+    await storeEvents(tx, [...received, ...listed], intentId)
     return bookPayment(tx, SYSTEM, gateway, intent, await eventTimes(tx, intent))
   })
 }

@@ -25,15 +25,15 @@ export type SettlementFact = { at: number } & (
 )
 
 /**
- * A fact whose object has no time: the events that have one, the last one counting, and the fallback when none exists any more. `isClose`: the
+ * A fact whose object has no time: the events that have one, the last one counting, and the fallback when none exists any more. `isFallbackClose`: the
  * fallback differs by seconds only, so that nothing waits for the event.
  */
 export type TimedByEvent = {
   key: string
   types: readonly string[]
   objectId: string
-  otherwise: number
-  isClose: boolean
+  fallback: number
+  isFallbackClose: boolean
 }
 
 const PAID = ["payment_intent.succeeded"]
@@ -47,10 +47,10 @@ export function timedByEvents(intent: ProviderIntent): TimedByEvent[] {
   const made = charge?.createdAt ?? intent.createdAt
   return [
     ...(isPaid(intent)
-      ? [{ key: "paid", types: PAID, objectId, otherwise: made, isClose: charge?.kind === "card" }]
+      ? [{ key: "paid", types: PAID, objectId, fallback: made, isFallbackClose: charge?.methodType === "card" }]
       : []),
     ...(failure && !isPaid(intent)
-      ? [{ key: "failed", types: FAILED, objectId, otherwise: failure.at, isClose: true }]
+      ? [{ key: "failed", types: FAILED, objectId, fallback: failure.at, isFallbackClose: true }]
       : []),
     ...intent.refunds.filter(hasFailed).map((refund) => timed(refund, REFUND_FAILED)),
     ...intent.disputes.filter(isClosed).map((dispute) => timed(dispute, DISPUTE_CLOSED)),
@@ -61,8 +61,8 @@ const timed = ({ id, at }: { id: string; at: number }, types: string[]): TimedBy
   key: id,
   types,
   objectId: id,
-  otherwise: at,
-  isClose: false,
+  fallback: at,
+  isFallbackClose: false,
 })
 
 /** The time according to an event; undefined when none of these has it. */
@@ -76,8 +76,8 @@ export function timeIn(fact: TimedByEvent, events: readonly EventTime[]): number
 
 /** Everything that happened to a payment, oldest first. */
 export function factsOf(intent: ProviderIntent, events: readonly EventTime[]): SettlementFact[] {
-  const times = new Map(timedByEvents(intent).map((fact) => [fact.key, timeIn(fact, events) ?? fact.otherwise]))
-  const at = (key: string, otherwise: number) => times.get(key) ?? otherwise
+  const times = new Map(timedByEvents(intent).map((fact) => [fact.key, timeIn(fact, events) ?? fact.fallback]))
+  const at = (key: string, fallback: number) => times.get(key) ?? fallback
   const facts = [
     ...ownFacts(intent, at),
     ...intent.refunds.flatMap((refund) => refundFacts(refund, at)),
@@ -87,7 +87,7 @@ export function factsOf(intent: ProviderIntent, events: readonly EventTime[]): S
   return facts.toSorted((one, other) => one.at - other.at || rank(one) - rank(other))
 }
 
-type TimeOf = (key: string, otherwise: number) => number
+type TimeOf = (key: string, fallback: number) => number
 
 function ownFacts(intent: ProviderIntent, at: TimeOf): SettlementFact[] {
   const { charge, failure, createdAt, canceledAt, status } = intent

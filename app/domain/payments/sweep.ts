@@ -3,14 +3,14 @@ import { eq } from "drizzle-orm"
 import { read, type Tx, write } from "#db/client.server.ts"
 import { providerSweeps } from "#db/schema/index.ts"
 import type { PaymentGateway, ProviderEvent } from "../payment-provider/port.ts"
-import { inTurn } from "./for-each-while-available.ts"
-import { isHeard, storeEvents } from "./received-events.ts"
+import { forEachWhileAvailable } from "./for-each-while-available.ts"
+import { isReceived, storeEvents } from "./received-events.ts"
 import { settle } from "./settle.ts"
 
 const MINUTE = 60 * 1000
 const OVERLAP = 10 * MINUTE
 /** The provider lists its events for 30 days. */
-const FARTHEST = 29 * 24 * 60 * MINUTE
+const MAX_LOOKBACK = 29 * 24 * 60 * MINUTE
 
 /** Settles every payment with events since the last sweep, each once. After a failure or stop, the next sweep begins where this one did. */
 export async function sweep(
@@ -18,27 +18,29 @@ export async function sweep(
   stop: { readonly aborted: boolean },
   report: (error: unknown) => void,
 ): Promise<void> {
-  const { from, now } = await read((tx) => beginning(tx, gateway))
+  const { from, now } = await read((tx) => sweepStart(tx, gateway))
   const payments = new Map<string, ProviderEvent[]>()
   for await (const event of gateway.eventsSince(from)) {
     if (stop.aborted) return
-    if (event.livemode !== gateway.livemode || (await read((tx) => isHeard(tx, event.id)))) continue
+    if (event.livemode !== gateway.livemode || (await read((tx) => isReceived(tx, event.id)))) continue
     const intentId = event.intentId ?? (await gateway.intentOfObject(event))
     if (intentId === null) await write((tx) => storeEvents(tx, [event], null))
     else payments.set(intentId, [...(payments.get(intentId) ?? []), event])
   }
-  const isWhole = await inTurn(payments, stop, report, ([intentId, events]) => settle(gateway, intentId, events))
-  if (isWhole) await write((tx) => noteSwept(tx, gateway, now))
+  const isComplete = await forEachWhileAvailable(payments, stop, report, ([intentId, events]) =>
+    settle(gateway, intentId, events),
+  )
+  if (isComplete) await write((tx) => recordSweep(tx, gateway, now))
 }
 
 /** The start of a sweep (milliseconds): a little before the start of the last one, at most 29 days ago. */
-async function beginning(tx: Tx, { name }: PaymentGateway): Promise<{ from: number; now: number }> {
+async function sweepStart(tx: Tx, { name }: PaymentGateway): Promise<{ from: number; now: number }> {
   const last = await tx.one(tx.select().from(providerSweeps).where(eq(providerSweeps.provider, name)))
-  const from = Math.max((last?.sweptUntil ?? 0) - OVERLAP, tx.now - FARTHEST)
+  const from = Math.max((last?.sweptUntil ?? 0) - OVERLAP, tx.now - MAX_LOOKBACK)
   return { from, now: tx.now }
 }
 
-async function noteSwept(tx: Tx, { name: provider }: PaymentGateway, sweptUntil: number): Promise<void> {
+async function recordSweep(tx: Tx, { name: provider }: PaymentGateway, sweptUntil: number): Promise<void> {
   const row = { sweptUntil, updatedAt: tx.now }
   await tx.run(
     tx

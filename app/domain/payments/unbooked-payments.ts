@@ -2,7 +2,7 @@ import { desc } from "drizzle-orm"
 import { unbookedPayments } from "#db/schema/index.ts"
 import { command } from "../permissions.ts"
 import { publicKeyOf } from "../settings/payment-keys.ts"
-import { linkTo } from "./failure-reasons.ts"
+import { dashboardLink } from "./failure-reasons.ts"
 
 /** More than this many are not handled one by one. */
 const MAX = 50
@@ -22,4 +22,4 @@ export const listUnbooked = command("manage settings", async (tx, _actor, _input
 
 /** The provider's page of a payment; null in the sandbox. */
 const providerLink = (intentId: string, livemode: boolean) =>
-  intentId.includes("_sbx") ? null : linkTo(intentId, livemode)
+  intentId.includes("_sbx") ? null : dashboardLink(intentId, livemode)

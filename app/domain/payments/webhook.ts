@@ -4,9 +4,9 @@ import { read, write } from "#db/client.server.ts"
 import { paymentGateway } from "../payment-provider/payment-gateway.ts"
 import { workflow } from "../permissions.ts"
 import { Refusal } from "../refusal.ts"
-import { noteWebhook } from "./payments-to-watch.ts"
-import { answerOf } from "./provider-response.ts"
-import { isHeard, storeEvents } from "./received-events.ts"
+import { recordWebhook } from "./payments-to-watch.ts"
+import { providerResponse } from "./provider-response.ts"
+import { isReceived, storeEvents } from "./received-events.ts"
 import { settle } from "./settle.ts"
 
 const name = z.string().min(1).max(255)
@@ -28,14 +28,17 @@ export type Webhook = { raw: string; signature: string | null }
  * that is not an event, 503 while payments are off or no signing secret is set, and 502 while the provider is unavailable: it sends the event again.
  * Events of another mode, and about other payments, change nothing.
  */
-export const hearWebhook = workflow("use public pages", async (_actor, { raw, signature }: Webhook): Promise<void> => {
-  const gateway = await paymentGateway()
-  if (!gateway?.verifiesWebhooks) throw new Refusal("PAYMENTS_UNAVAILABLE")
-  const event = Event.safeParse(gateway.verifyWebhook(raw, signature)).data
-  if (!event) throw new Refusal("INVALID_SIGNATURE")
-  if (event.livemode !== gateway.livemode || (await read((tx) => isHeard(tx, event.id)))) return
-  await write((tx) => noteWebhook(tx, gateway.name))
-  const intentId = event.intentId ?? (await answerOf(gateway.intentOfObject(event)))
-  if (intentId === null) await write((tx) => storeEvents(tx, [event], null))
-  else await answerOf(settle(gateway, intentId, [event]))
-})
+export const receiveWebhook = workflow(
+  "use public pages",
+  async (_actor, { raw, signature }: Webhook): Promise<void> => {
+    const gateway = await paymentGateway()
+    if (!gateway?.verifiesWebhooks) throw new Refusal("PAYMENTS_UNAVAILABLE")
+    const event = Event.safeParse(gateway.verifyWebhook(raw, signature)).data
+    if (!event) throw new Refusal("INVALID_SIGNATURE")
+    if (event.livemode !== gateway.livemode || (await read((tx) => isReceived(tx, event.id)))) return
+    await write((tx) => recordWebhook(tx, gateway.name))
+    const intentId = event.intentId ?? (await providerResponse(gateway.intentOfObject(event)))
+    if (intentId === null) await write((tx) => storeEvents(tx, [event], null))
+    else await providerResponse(settle(gateway, intentId, [event]))
+  },
+)

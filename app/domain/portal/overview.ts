@@ -8,7 +8,7 @@ import { autopayOfTenant } from "../autopay/autopay-status.ts"
 import type { Balances } from "../ledger/accounts.ts"
 import { balancesOf } from "../ledger/balances.ts"
 import { lateDateOf, lateFeeTerms } from "../ledger/late-fees.ts"
-import { type ComingRent, nextRentOf } from "../ledger/next-rent.ts"
+import { nextRentOf, type UpcomingRent } from "../ledger/next-rent.ts"
 import { type PendingPayment, pendingOf } from "../payments/own-payments.ts"
 import { ownCommand, type TenantActor } from "../permissions.ts"
 import { defaultsOf, today } from "../settings/defaults.ts"
@@ -27,8 +27,8 @@ export const ownFigures = ownCommand(
 )
 
 /** The next rent with its late fee, and the next day of autopay: each null when there is none. */
-export type ComingNext = {
-  rent: (ComingRent & { lateFee: { on: Day; bps: BasisPoints } | null }) | null
+export type Upcoming = {
+  rent: (UpcomingRent & { lateFee: { on: Day; bps: BasisPoints } | null }) | null
   autopay: { on: Day | null } | null
 }
 
@@ -37,7 +37,7 @@ export type Overview = OwnFigures & {
   isBirthday: boolean
   /** The tenant's own unit first. */
   units: number[]
-  next: ComingNext
+  next: Upcoming
 }
 
 export const ownOverview = ownCommand("use tenant portal", async (tx, actor): Promise<Overview> => {
@@ -48,11 +48,11 @@ export const ownOverview = ownCommand("use tenant portal", async (tx, actor): Pr
     isBirthday: isAnniversary(tenant.dateOfBirth, await today(tx)),
     units: units.map((unit) => unit.unitNumber),
     ...(await ownFigures(tx, actor, undefined)),
-    next: { rent: await comingRent(tx, tenant), autopay: await comingAutopay(tx, actor, tenant) },
+    next: { rent: await upcomingRent(tx, tenant), autopay: await upcomingAutopay(tx, actor, tenant) },
   }
 })
 
-async function comingRent(tx: Tx, tenant: TenantRow): Promise<ComingNext["rent"]> {
+async function upcomingRent(tx: Tx, tenant: TenantRow): Promise<Upcoming["rent"]> {
   const rent = await nextRentOf(tx, tenant.id)
   if (rent === null) return null
   const terms = lateFeeTerms(tenant, await defaultsOf(tx))
@@ -60,7 +60,7 @@ async function comingRent(tx: Tx, tenant: TenantRow): Promise<ComingNext["rent"]
   return { ...rent, lateFee }
 }
 
-async function comingAutopay(tx: Tx, actor: TenantActor, tenant: TenantRow): Promise<ComingNext["autopay"]> {
+async function upcomingAutopay(tx: Tx, actor: TenantActor, tenant: TenantRow): Promise<Upcoming["autopay"]> {
   const { enabled, day } = await autopayOfTenant(tx, actor, tenant)
   if (!enabled) return null
   const dayOfMonth = day ?? (await defaultsOf(tx)).autopayDay

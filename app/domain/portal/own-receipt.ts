@@ -26,7 +26,7 @@ export type ReceiptInProgress = {
 }
 
 /** The provider's page closes after half an hour. Source: money.md 3.14. */
-const PAGE_OPEN_FOR = 30 * 60_000
+const PAGE_LIFETIME = 30 * 60_000
 
 /** A payment that the calling tenant made through the portal. Refuses any other (404 PAYMENT_NOT_FOUND). */
 export const ownReceipt = ownCommand(
@@ -41,8 +41,8 @@ export const ownReceipt = ownCommand(
     )
     if (!found) throw new Refusal("PAYMENT_NOT_FOUND")
     const { choice, tender, amount, fee, status } = found.receipt
-    const isCalledOff = found.online.cancelRequestedAt !== null
-    const isOpen = (status === "created" || status === "failed") && !isCalledOff
+    const isCancelRequested = found.online.cancelRequestedAt !== null
+    const isOpen = (status === "created" || status === "failed") && !isCancelRequested
     const [payment] = (await paymentsOfReceipt(tx, id)).filter(({ journalId }) => journalId !== null)
     return {
       id,
@@ -50,8 +50,8 @@ export const ownReceipt = ownCommand(
       tender,
       amount,
       fee,
-      status: status === "created" && isCalledOff ? "canceled" : status,
-      pageUrl: isOpen && tx.now < found.online.createdAt + PAGE_OPEN_FOR ? found.online.pageUrl : null,
+      status: status === "created" && isCancelRequested ? "canceled" : status,
+      pageUrl: isOpen && tx.now < found.online.createdAt + PAGE_LIFETIME ? found.online.pageUrl : null,
       failure: status === "failed" ? await failureOf(tx, id) : null,
       payment: payment ?? null,
     }

@@ -2,17 +2,17 @@
 import { type BasisPoints, type Cents, percentOf } from "~/values/money.ts"
 import type { Balances } from "../ledger/accounts.ts"
 import { balancesOf } from "../ledger/balances.ts"
-import { takesPayments } from "../payment-provider/payment-gateway.ts"
-import type { MethodKind } from "../payment-provider/port.ts"
+import { acceptsPayments } from "../payment-provider/payment-gateway.ts"
+import type { MethodType } from "../payment-provider/port.ts"
 import { feeRate } from "../payments/convenience-fee.ts"
-import type { CustomChoice, WholeChoice } from "../payments/inputs.ts"
+import type { CustomAmountChoice, WholeBalanceChoice } from "../payments/inputs.ts"
 import { type PendingPayment, pendingOf } from "../payments/own-payments.ts"
-import { PAYS, wholeOf, wholeOnlyReason } from "../payments/payable.ts"
+import { fullBalanceOnlyReason, RECEIPT_CHOICE, wholeBalanceOf } from "../payments/payable.ts"
 import { ownCommand } from "../permissions.ts"
 import { findTenant } from "../tenants/tenants.ts"
 
 /** A whole balance, in cents, and the convenience fee of each kind of method. */
-export type WholeBalance = { choice: WholeChoice; amount: Cents; fees: Record<MethodKind, Cents> }
+export type WholeBalance = { choice: WholeBalanceChoice; amount: Cents; fees: Record<MethodType, Cents> }
 
 export type PaymentOptions = {
   /** False while payments are off or no keys are saved. */
@@ -20,11 +20,11 @@ export type PaymentOptions = {
   /** An administrator signed in as the tenant may look, but not pay. */
   isImpersonation: boolean
   /** In eviction, or without a unit, only whole balances may be paid. */
-  wholeOnly: "eviction" | "no unit" | null
+  fullBalanceOnly: "eviction" | "no unit" | null
   isAchRestricted: boolean
-  wholes: WholeBalance[]
-  customs: CustomChoice[]
-  rates: Record<MethodKind, BasisPoints>
+  wholeBalances: WholeBalance[]
+  customChoices: CustomAmountChoice[]
+  rates: Record<MethodType, BasisPoints>
   pending: PendingPayment[]
 }
 
@@ -32,37 +32,40 @@ export type PaymentOptions = {
 export const paymentOptions = ownCommand("use tenant portal", async (tx, actor): Promise<PaymentOptions> => {
   const tenant = await findTenant(tx, actor.tenantId)
   const balances = await balancesOf(tx, tenant.id)
-  const wholeOnly = await wholeOnlyReason(tx, tenant)
+  const fullBalanceOnly = await fullBalanceOnlyReason(tx, tenant)
   const rates = {
     card: await feeRate(tx, tenant, "card"),
     us_bank_account: await feeRate(tx, tenant, "us_bank_account"),
   }
   return {
-    isOn: await takesPayments(tx),
+    isOn: await acceptsPayments(tx),
     isImpersonation: actor.impersonatorId !== null,
-    wholeOnly,
+    fullBalanceOnly,
     isAchRestricted: !tenant.achEnabled,
-    wholes: wholesOf(balances, wholeOnly !== null).map((whole) => ({ ...whole, fees: feesOf(whole.amount, rates) })),
-    customs: wholeOnly === null ? customsOf(balances) : [],
+    wholeBalances: wholeBalancesOf(balances, fullBalanceOnly !== null).map((whole) => ({
+      ...whole,
+      fees: feesOf(whole.amount, rates),
+    })),
+    customChoices: fullBalanceOnly === null ? customChoicesOf(balances) : [],
     rates,
     pending: await pendingOf(tx, tenant.id),
   }
 })
 
 /** The full balance, and its parts when it has a deposit and something else. A deposit alone cannot be paid when only whole balances are allowed. */
-function wholesOf(balances: Balances, wholeOnly: boolean): Omit<WholeBalance, "fees">[] {
-  const whole = (choice: WholeChoice) => ({ choice, amount: wholeOf(PAYS[choice], balances) })
+function wholeBalancesOf(balances: Balances, fullBalanceOnly: boolean): Omit<WholeBalance, "fees">[] {
+  const whole = (choice: WholeBalanceChoice) => ({ choice, amount: wholeBalanceOf(RECEIPT_CHOICE[choice], balances) })
   const [everything, rent, deposit] = [whole("everything"), whole("totalRentBalance"), whole("totalDepositBalance")]
   if (everything.amount === 0) return []
   if (rent.amount === 0 || deposit.amount === 0) return [everything]
-  return wholeOnly ? [everything, rent] : [everything, rent, deposit]
+  return fullBalanceOnly ? [everything, rent] : [everything, rent, deposit]
 }
 
 /** A custom amount may exceed what is owed, except for the deposit: the rest becomes advance rent. */
-const customsOf = ({ depositOwed }: Balances): CustomChoice[] =>
+const customChoicesOf = ({ depositOwed }: Balances): CustomAmountChoice[] =>
   depositOwed > 0 ? ["customEverything", "customRent", "customDeposit"] : ["customEverything"]
 
-const feesOf = (amount: Cents, rates: Record<MethodKind, BasisPoints>) => ({
+const feesOf = (amount: Cents, rates: Record<MethodType, BasisPoints>) => ({
   card: percentOf(amount, rates.card),
   us_bank_account: percentOf(amount, rates.us_bank_account),
 })

@@ -96,8 +96,8 @@ function keysOf(sort: Sort, month: Month): SQL[] {
 
 /** The order: by the column, blanks always last, units with the same value by number. */
 export function inOrder(sort: Sort, descending: boolean, month: Month): SQL {
-  const way = descending ? sql` desc` : sql` asc`
-  const terms = keysOf(sort, month).flatMap((key) => [sql`${key} is null`, sql`${key}${way}`])
-  const last = sort === "unit" ? sql`u.number${way}` : sql`u.number`
+  const direction = descending ? sql` desc` : sql` asc`
+  const terms = keysOf(sort, month).flatMap((key) => [sql`${key} is null`, sql`${key}${direction}`])
+  const last = sort === "unit" ? sql`u.number${direction}` : sql`u.number`
   return sql.join([...terms, last], sql`, `)
 }

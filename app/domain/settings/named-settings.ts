@@ -11,7 +11,7 @@ type OneSetting = Record<string, string | null>
 
 /** One setting by its name; the secret key is masked. Refuses an unknown name (404 SETTING_NOT_FOUND). */
 export const oneSetting = command("manage settings", async (tx, _actor, { key }: SettingQuery): Promise<OneSetting> => {
-  return answerOf(tx, known(key))
+  return settingView(tx, known(key))
 })
 
 /** Sets one setting. Refuses an unknown name (404) and an invalid value (400 beside `value`). */
@@ -19,7 +19,7 @@ export const setSetting = command("manage settings", async (tx, actor, input: Se
   const key = known(input.key)
   if (isKey(key)) await setPaymentKey(tx, actor, key, input.value)
   else await setMaintenanceSetting(tx, actor, key, input.value)
-  return answerOf(tx, key)
+  return settingView(tx, key)
 })
 
 type Name = KeySetting | MaintenanceSetting
@@ -33,7 +33,7 @@ function known(name: string): Name {
   return setting
 }
 
-async function answerOf(tx: Tx, name: Name): Promise<OneSetting> {
+async function settingView(tx: Tx, name: Name): Promise<OneSetting> {
   if (name === "stripePublicKey") return { [name]: await publicKeyOf(tx) }
   if (name === "stripeSecretKey") return { [name]: await maskedSecretKey(tx) }
   return { [name]: await storedText(tx, name) }

@@ -7,7 +7,7 @@ import { type Actor, command } from "../permissions.ts"
 import { Refusal } from "../refusal.ts"
 import { seal, unseal } from "../secret.server.ts"
 import type { PaymentKeys } from "./inputs.ts"
-import { whyNotTaken } from "./payment-mode.ts"
+import { modeConflict } from "./payment-mode.ts"
 import { storedText, storeSetting } from "./stored.ts"
 
 export const KEY_SETTINGS = { stripePublicKey: "public", stripeSecretKey: "secret" } as const satisfies Record<
@@ -90,7 +90,7 @@ export const setPaymentKeys = command("manage settings", async (tx, actor, input
 
 /** Refuses (400) keys of real money when payments without it were booked, and the other way round. */
 async function mustFitBooked(tx: Tx, mode: "test" | "live"): Promise<void> {
-  const message = await whyNotTaken(tx, mode === "live")
+  const message = await modeConflict(tx, mode === "live")
   if (message !== null) throw new Refusal("VALIDATION_ERROR", { subject: "Keys of Another Kind", message })
 }
 

@@ -11,7 +11,7 @@ export async function bookedLivemode(tx: Tx): Promise<boolean | null> {
 }
 
 /** Why payments of this mode cannot be taken here, for the person who sets them up; null when they can. */
-export async function whyNotTaken(tx: Tx, livemode: boolean): Promise<string | null> {
+export async function modeConflict(tx: Tx, livemode: boolean): Promise<string | null> {
   const booked = await bookedLivemode(tx)
   if (booked === null || booked === livemode) return null
   const before = booked ? "with real money" : "without real money"

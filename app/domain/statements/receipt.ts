@@ -4,7 +4,7 @@ import type { Day } from "~/values/calendar.ts"
 import { type Cents, sum } from "~/values/money.ts"
 import { type PaymentRow, paymentRow, paymentsOfReceipt } from "../ledger/payment-rows.ts"
 import { type ReceiptPart, receiptParts } from "../ledger/receipt-parts.ts"
-import { isSeen } from "../payments/own-payments.ts"
+import { isVisible } from "../payments/own-payments.ts"
 import { Refusal } from "../refusal.ts"
 import { type Header, headerOf } from "./header.ts"
 import type { ReceiptQuery } from "./inputs.ts"
@@ -29,7 +29,7 @@ export type PrintedReceipt = {
 /** The receipt of a tenant's payment, one that tenants can see. Refuses any other (404 PAYMENT_NOT_FOUND). */
 export async function receiptFor(tx: Tx, tenantId: number, { type, id }: ReceiptQuery): Promise<PrintedReceipt> {
   const row = await paymentRow(tx, id)
-  if (!row || row.tenantId !== tenantId || row.type !== type || !isSeen(row)) throw new Refusal("PAYMENT_NOT_FOUND")
+  if (!row || row.tenantId !== tenantId || row.type !== type || !isVisible(row)) throw new Refusal("PAYMENT_NOT_FOUND")
   const rows = await paymentsOfReceipt(tx, row.receiptId)
   return {
     header: await headerOf(tx, tenantId),

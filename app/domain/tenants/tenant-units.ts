@@ -38,7 +38,7 @@ export async function unitsOf(tx: Tx, tenantId: number): Promise<TenantUnit[]> {
 const HOLDS_A_UNIT = sql`
   select 1 as "one" from stays s where s.tenant_id = ${sql.placeholder("tenantId")} and s.move_out_on is null limit 1`
 
-export async function isHoused(tx: Tx, tenantId: number): Promise<boolean> {
+export async function hasUnit(tx: Tx, tenantId: number): Promise<boolean> {
   return (await tx.rows(HOLDS_A_UNIT, { tenantId })).length > 0
 }
 

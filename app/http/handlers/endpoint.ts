@@ -138,9 +138,10 @@ export function workflowMutation<Schema extends z.ZodType, Result>(parts: Runnin
         Array.isArray(sent) ? sent : { ...headers(request), ...message(sent), ...params },
       )
       const key = parts.idempotent ? idempotencyKey(request) : undefined
-      const once = key === undefined ? undefined : { call: `${request.method} ${addressOf(request)}`, key, body: sent }
+      const idempotentRequest =
+        key === undefined ? undefined : { call: `${request.method} ${addressOf(request)}`, key, body: sent }
       await read((tx) => mustStillBeSignedIn(tx, actor))
-      return { status, body: output(await workflow(actor, input, once), input) }
+      return { status, body: output(await workflow(actor, input, idempotentRequest), input) }
     },
   }
 }

@@ -1,5 +1,5 @@
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirect } from "react-router"
-import { answerBank, bankQuestion } from "~/domain/payment-provider/sandbox/bank-questions.ts"
+import { bankQuestion, respondToBank } from "~/domain/payment-provider/sandbox/bank-questions.ts"
 import { hostedPage, payOnHostedPage } from "~/domain/payment-provider/sandbox/payer.ts"
 import { settings } from "../../../settings.ts"
 import { formOf, MAX_OF_OPEN_FORM } from "../request/body.ts"
@@ -28,10 +28,12 @@ export const sandboxQuestion = Object.assign(async (args: LoaderFunctionArgs) =>
   return inSandbox(args, () => bankQuestion(String(args.params.intent), secretOf(args)))
 }, PUBLIC)
 
-export const answerInSandbox = Object.assign(async (args: ActionFunctionArgs) => {
+export const respondInSandbox = Object.assign(async (args: ActionFunctionArgs) => {
   const form = await sent(args)
-  const answer = String(form.get("answer") ?? "")
-  return redirect(onOurOrigin(inSandbox(args, () => answerBank(String(args.params.intent), secretOf(args), answer))))
+  const response = String(form.get("answer") ?? "")
+  return redirect(
+    onOurOrigin(inSandbox(args, () => respondToBank(String(args.params.intent), secretOf(args), response))),
+  )
 }, PUBLIC)
 
 const secretOf = ({ request }: PageArgs) => new URL(request.url).searchParams.get("secret") ?? ""
@@ -42,8 +44,8 @@ const sent = ({ request, context }: ActionFunctionArgs) =>
   })
 
 /** The sandbox's object there; the page for unknown addresses when it has none, or takes no payments. */
-function inSandbox<Value>({ context }: PageArgs, look: () => Value | undefined): Value {
-  const found = settings().payments === "sandbox" ? look() : undefined
+function inSandbox<Value>({ context }: PageArgs, find: () => Value | undefined): Value {
+  const found = settings().payments === "sandbox" ? find() : undefined
   if (found === undefined) throw errorPage(pageNotFound(), context.get(requestIdContext))
   return found
 }

@@ -25,7 +25,7 @@ import { confirmBy, goesBack, type PendingForm, pendingForm, requireConfirmation
 import { invalidForm, refusedForm } from "./form-result.ts"
 import { type AnyStep, type Destination, permissionOf, type Step } from "./form-step.ts"
 import { readForm, submissionOf } from "./form-values.ts"
-import { oneTimeKeyOf } from "./new-idempotency-key.ts"
+import { idempotencyKeyOf } from "./idempotency-key.ts"
 import { errorPage } from "./page.ts"
 
 const OWN_NAMES = ["key", "intent"]
@@ -129,7 +129,7 @@ async function carryOut(pending: PendingForm, step: AnyStep) {
   const input = parsed.data as never
   const idempotentRequest = {
     call: `form ${addressOf(request)} ${intent}`,
-    key: oneTimeKeyOf(form),
+    key: idempotencyKeyOf(form),
     body: submitted.payload,
   }
   try {

@@ -34,12 +34,12 @@ export function limitResponses(listener: Listener, refuse: (response: ServerResp
     if (answers.size >= MAX_OF_CONNECTION) return void socket.destroy()
     answers.add(response)
     const path = pathOf(request)
-    const places = path === HEALTH_CHECK ? [] : limitsFor(path, request)
+    const limits = path === HEALTH_CHECK ? [] : limitsFor(path, request)
     const load = { answers: 1, bodies: bodyOf(request) }
-    const fits = places.every(({ name, max }) => isRoom(taken.get(name), load, max))
-    if (fits) for (const { name } of places) change(taken, name, load, 1)
+    const fits = limits.every(({ name, max }) => isRoom(taken.get(name), load, max))
+    if (fits) for (const { name } of limits) change(taken, name, load, 1)
     const free = () => {
-      if (fits) for (const { name } of places) change(taken, name, load, -1)
+      if (fits) for (const { name } of limits) change(taken, name, load, -1)
     }
     const ended = new Promise<void>((resolve) => response.once("close", resolve))
     void ended.then(() => answers.delete(response))

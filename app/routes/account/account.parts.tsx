@@ -76,7 +76,7 @@ export function AreaLinks({ person }: { person: { level: number; tenantId: numbe
   return (
     <p className="actions">
       {areas.map((area) => (
-        <a key={area.name} className="btn" href={area.places[0].to}>
+        <a key={area.name} className="btn" href={area.pages[0].to}>
           <Icon name={area.icon} />
           Go to {area.label}
         </a>

@@ -45,9 +45,9 @@ export function LogTable({ entries, state, zone, hidden }: Props) {
 
 function head({ label, sort }: (typeof COLUMNS)[number], state: LogState) {
   const isSorted = sort !== undefined && sort === state.sortBy
-  const way = state.sortOrder === "desc" ? "descending" : "ascending"
+  const direction = state.sortOrder === "desc" ? "descending" : "ascending"
   return (
-    <th key={label} scope="col" role="columnheader" aria-sort={isSorted ? way : undefined}>
+    <th key={label} scope="col" role="columnheader" aria-sort={isSorted ? direction : undefined}>
       {sort === undefined ? (
         label
       ) : (

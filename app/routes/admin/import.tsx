@@ -12,7 +12,7 @@ import {
   UploadRentRoll,
 } from "~/domain/rent-roll-import/import-uploads.ts"
 import { step } from "~/http/handlers/form-step.ts"
-import { oneTimeKey } from "~/http/handlers/new-idempotency-key.ts"
+import { newIdempotencyKey } from "~/http/handlers/idempotency-key.ts"
 import { pageInTurns } from "~/http/handlers/page.ts"
 import { submissions } from "~/http/handlers/submission.ts"
 import { noticeCookie } from "~/http/session/notice.ts"
@@ -34,9 +34,9 @@ export const loader = pageInTurns("import rent roll", async (actor, { query }) =
   const upload = query.number("upload")
   const preview = upload === null ? undefined : await previewUpload(actor, { upload })
   if (upload === null || !preview)
-    return { key: oneTimeKey(), gone: upload !== null, running, preview: undefined, progress }
+    return { key: newIdempotencyKey(), gone: upload !== null, running, preview: undefined, progress }
   const previewQuery = { upload, page: query.number("page") ?? 1, show: query.get("show") }
-  return { key: oneTimeKey(), gone: false, running, preview: previewView(preview, previewQuery), progress }
+  return { key: newIdempotencyKey(), gone: false, running, preview: previewView(preview, previewQuery), progress }
 })
 
 /** Where a progress page leads when its import does not exist: back to the file, if it is still stored. */

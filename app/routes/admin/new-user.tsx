@@ -4,7 +4,7 @@ import { NewUser } from "~/domain/identity/inputs.ts"
 import { signUp } from "~/domain/identity/people-signup.ts"
 import { withMailStatus } from "~/domain/mail/mail-status.ts"
 import { capturesMailAsFiles } from "~/domain/mail/public-address.ts"
-import { oneTimeKey } from "~/http/handlers/new-idempotency-key.ts"
+import { newIdempotencyKey } from "~/http/handlers/idempotency-key.ts"
 import { page } from "~/http/handlers/page.ts"
 import { submission } from "~/http/handlers/submission.ts"
 import { Choice } from "~/ui/choices.tsx"
@@ -36,7 +36,7 @@ export const loader = page("create users", async (_tx, actor) => {
   const homes = levels.map(({ value }) => [value, rolesOf({ level: Number(value), tenantId: null })])
   const screens = rolesOf({ level: actor.level, tenantId: null })
   return {
-    key: oneTimeKey(),
+    key: newIdempotencyKey(),
     hasServer: !capturesMailAsFiles(),
     levels,
     homes: JSON.stringify(Object.fromEntries(homes)),

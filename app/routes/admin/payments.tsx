@@ -1,6 +1,6 @@
 /** The online payments that administrators watch. Source: money.md 3.10, 3.14. */
 import type { Tx } from "#db/client.server.ts"
-import { isSandbox, takesPayments } from "~/domain/payment-provider/payment-gateway.ts"
+import { acceptsPayments, isSandbox } from "~/domain/payment-provider/payment-gateway.ts"
 import { type DisputedPayment, paymentsToWatch, type WatchedPayment } from "~/domain/payments/payments-to-watch.ts"
 import { listUnbooked } from "~/domain/payments/unbooked-payments.ts"
 import { zoneOf } from "~/domain/settings/defaults.ts"
@@ -17,7 +17,7 @@ import { UnbookedCard } from "./payments.unbooked.tsx"
 export const handle = { static: true, title: "Payments", area: "admin" } satisfies PageHandle
 
 export const loader = page("manage settings", async (tx, actor) => {
-  const { withoutEnd, disputed, sweptAt, webhookAt } = await paymentsToWatch(tx, actor, {})
+  const { unfinished, disputed, sweptAt, webhookAt } = await paymentsToWatch(tx, actor, {})
   const unbooked = await listUnbooked(tx, actor, {})
   const zone = await zoneOf(tx)
   const instant = (at: number | null) => (at === null ? null : formatInstant(at, zone))
@@ -25,14 +25,14 @@ export const loader = page("manage settings", async (tx, actor) => {
     provider: await providerOf(tx),
     sweptAt: instant(sweptAt),
     webhookAt: instant(webhookAt),
-    withoutEnd: withoutEnd.map((payment) => paymentView(payment, zone, "")),
+    unfinished: unfinished.map((payment) => paymentView(payment, zone, "")),
     disputed: disputed.map((payment) => paymentView(payment, zone, disputeText(payment, zone))),
     unbooked: unbooked.map(({ createdAt, ...payment }) => ({ ...payment, at: formatInstant(createdAt, zone) })),
   }
 })
 
 async function providerOf(tx: Tx): Promise<string> {
-  if (!(await takesPayments(tx))) return "Off: no keys are saved, or the setting PAYMENTS is off"
+  if (!(await acceptsPayments(tx))) return "Off: no keys are saved, or the setting PAYMENTS is off"
   return isSandbox() ? "Sandbox: no real money" : "Stripe"
 }
 
@@ -56,7 +56,7 @@ function disputeText({ reason, answerDueAt }: DisputedPayment, zone: string): st
 }
 
 export default function PaymentsPage({ loaderData }: Route.ComponentProps) {
-  const { provider, sweptAt, webhookAt, withoutEnd, disputed, unbooked } = loaderData
+  const { provider, sweptAt, webhookAt, unfinished, disputed, unbooked } = loaderData
   return (
     <div className="stack-lg">
       <Card title="What we hear of the provider" level="h2">
@@ -83,7 +83,7 @@ export default function PaymentsPage({ loaderData }: Route.ComponentProps) {
         title="Without an outcome for more than 7 days"
         empty="Every older payment has an outcome."
         hint="Ask the provider what became of these."
-        payments={withoutEnd}
+        payments={unfinished}
       />
     </div>
   )

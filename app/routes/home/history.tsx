@@ -20,18 +20,18 @@ const PER_PAGE = 50
 
 export const loader = page("see own payments", async (tx, actor, { query }) => {
   const { rows, refunds } = await ownPayments(tx, actor, undefined)
-  const shown = Math.min(Math.max(query.number("page") ?? 1, 1), lastPage(rows.length, PER_PAGE))
-  const payments = rows.slice((shown - 1) * PER_PAGE, shown * PER_PAGE)
+  const pageNumber = Math.min(Math.max(query.number("page") ?? 1, 1), lastPage(rows.length, PER_PAGE))
+  const payments = rows.slice((pageNumber - 1) * PER_PAGE, pageNumber * PER_PAGE)
   const { from, to } = await rangeOf(tx, {})
   return {
     payments: payments.map((row) => paymentLine(row, refunds.get(row.id) ?? ZERO)),
     total: rows.length,
-    shown,
+    pageNumber,
     days: { startDate: from, endDate: to },
   }
 })
 
-export default function HistoryPage({ loaderData: { payments, total, shown, days } }: Route.ComponentProps) {
+export default function HistoryPage({ loaderData: { payments, total, pageNumber, days } }: Route.ComponentProps) {
   return (
     <div className="stack-lg">
       <PageHead title="Your payments">
@@ -52,7 +52,7 @@ export default function HistoryPage({ loaderData: { payments, total, shown, days
           label="Pages of payments"
           noun="Payments"
           total={total}
-          page={shown}
+          page={pageNumber}
           per={PER_PAGE}
           to={(number) => `/home/history?page=${number}`}
         />

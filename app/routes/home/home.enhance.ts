@@ -1,5 +1,5 @@
 /** Updates balance and pending payments every two seconds while the page is visible; it works without. Source: specification 3 "Dashboard". */
-const EVERY = 2_000
+const INTERVAL = 2_000
 const FAILED = "Your balance could not be brought up to date. What you see may be old. Reload the page to try again."
 
 const page = document.querySelector<HTMLElement>("[data-version]")
@@ -9,14 +9,14 @@ let version = page?.dataset.version ?? ""
 let isKnown = false
 
 addEventListener("pagehide", () => leaving.abort())
-document.addEventListener("visibilitychange", () => void look())
-setInterval(look, EVERY)
+document.addEventListener("visibilitychange", () => void refresh())
+setInterval(refresh, INTERVAL)
 
-let isLooking = false
+let isRefreshing = false
 
-async function look() {
-  if (!page || document.hidden || isLooking || leaving.signal.aborted) return
-  isLooking = true
+async function refresh() {
+  if (!page || document.hidden || isRefreshing || leaving.signal.aborted) return
+  isRefreshing = true
   try {
     const headers = { "If-None-Match": `"${version}"` }
     const response = await fetch("/home/figures", { headers, redirect: "manual", signal: leaving.signal })
@@ -31,7 +31,7 @@ async function look() {
       alert(FAILED)
     }
   } finally {
-    isLooking = false
+    isRefreshing = false
   }
 }
 

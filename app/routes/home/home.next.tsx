@@ -1,11 +1,11 @@
 /** What happens next: the next payment by autopay, and the next rent. Source: specification 3 "Dashboard". */
-import type { ComingNext } from "~/domain/portal/overview.ts"
+import type { Upcoming } from "~/domain/portal/overview.ts"
 import { Card } from "~/ui/card.tsx"
 import { Icon } from "~/ui/icon.tsx"
 import { formatDay, formatMonth, ordinal } from "~/values/calendar.ts"
 import { formatMoney, formatPercent } from "~/values/money.ts"
 
-export function Next({ next: { rent, autopay } }: { next: ComingNext }) {
+export function Next({ next: { rent, autopay } }: { next: Upcoming }) {
   if (rent === null && autopay === null) return null
   return (
     <Card title="What happens next" className="card tight">
@@ -16,13 +16,13 @@ export function Next({ next: { rent, autopay } }: { next: ComingNext }) {
             <p>Autopay Active.{autopay.on && ` Next payment on the ${ordinal(Number(autopay.on.slice(8)))}.`}</p>
           </li>
         )}
-        {rent && <ComingRent rent={rent} />}
+        {rent && <UpcomingRent rent={rent} />}
       </ul>
     </Card>
   )
 }
 
-function ComingRent({ rent: { period, amount, dueOn, lateFee } }: { rent: NonNullable<ComingNext["rent"]> }) {
+function UpcomingRent({ rent: { period, amount, dueOn, lateFee } }: { rent: NonNullable<Upcoming["rent"]> }) {
   return (
     <li>
       <Icon name="calendar" />

@@ -1,6 +1,6 @@
 /** The tenant's dashboard. Source: specification 3 "Dashboard". */
 import type { Tx } from "#db/client.server.ts"
-import { takesPayments } from "~/domain/payment-provider/payment-gateway.ts"
+import { acceptsPayments } from "~/domain/payment-provider/payment-gateway.ts"
 import { figuresVersion } from "~/domain/portal/figures-version.ts"
 import { ownOverview } from "~/domain/portal/overview.ts"
 import { defaultsOf } from "~/domain/settings/defaults.ts"
@@ -22,7 +22,7 @@ export const loader = page("use tenant portal", async (tx, actor) => {
     units,
     address: await addressOf(tx),
     next,
-    canPay: await takesPayments(tx),
+    canPay: await acceptsPayments(tx),
     figures: await figuresView(tx, figures),
     version: await figuresVersion(tx, actor.tenantId ?? 0),
   }

@@ -1,6 +1,6 @@
 import { type NewUnit, NewUnitForm } from "~/domain/units/inputs.ts"
 import { createUnit } from "~/domain/units/units.ts"
-import { oneTimeKey } from "~/http/handlers/new-idempotency-key.ts"
+import { newIdempotencyKey } from "~/http/handlers/idempotency-key.ts"
 import { page } from "~/http/handlers/page.ts"
 import { submission } from "~/http/handlers/submission.ts"
 import { Enhance } from "~/ui/enhance.tsx"
@@ -15,7 +15,7 @@ import { UNIT_LABELS, UnitFields } from "./unit/unit.fields.tsx"
 
 export const handle = { static: true, title: "Add New Unit", area: "management" } satisfies PageHandle
 
-export const loader = page("manage units", async () => ({ key: oneTimeKey() }))
+export const loader = page("manage units", async () => ({ key: newIdempotencyKey() }))
 
 export const action = submission({
   input: NewUnitForm,

@@ -1,4 +1,4 @@
-import { answerInSandbox, sandboxQuestion } from "~/http/handlers/sandbox-payment.ts"
+import { respondInSandbox, sandboxQuestion } from "~/http/handlers/sandbox-payment.ts"
 import { Notice } from "~/ui/notice.tsx"
 import type { PageHandle } from "~/ui/page-handle.ts"
 import { formatMoney } from "~/values/money.ts"
@@ -9,15 +9,15 @@ export const handle = { static: true, title: "Sandbox Bank", frame: "public" } s
 /** The sandbox bank's authentication of the payer. Source: operations.md. */
 export const loader = sandboxQuestion
 
-export const action = answerInSandbox
+export const action = respondInSandbox
 
 export default function SandboxAuthenticatePage({ loaderData: question }: Route.ComponentProps) {
-  const { text, answers } = viewOf(question)
+  const { text, responses } = viewOf(question)
   return (
     <form method="post" className="form">
       <Notice tone="attention">Sandbox: no real money.</Notice>
       <p>{text}</p>
-      {answers.map(([value, label], index) => (
+      {responses.map(([value, label], index) => (
         <button
           key={value}
           type="submit"
@@ -32,21 +32,21 @@ export default function SandboxAuthenticatePage({ loaderData: question }: Route.
   )
 }
 
-const ANSWERS = [
+const RESPONSES = [
   ["approve", "Yes, it is me"],
   ["refuse", "No"],
 ] as const
 
 const DEPOSITS = "The bank asks: which two deposits arrived in the account?"
-const DEPOSIT_ANSWERS = [
+const DEPOSIT_RESPONSES = [
   ["right", "32 and 45 cents"],
   ["too often", "Others, guessed too often (10 and 11 cents)"],
   ["too late", "It took too long (40 and 41 cents)"],
 ] as const
 
 function viewOf(question: Route.ComponentProps["loaderData"]) {
-  if (question.about === "deposits") return { text: DEPOSITS, answers: DEPOSIT_ANSWERS }
+  if (question.about === "deposits") return { text: DEPOSITS, responses: DEPOSIT_RESPONSES }
   if (question.about === "card")
-    return { text: "The bank asks: do you save this card for later payments?", answers: ANSWERS }
-  return { text: `The bank asks: do you pay ${formatMoney(question.amount)} with this card?`, answers: ANSWERS }
+    return { text: "The bank asks: do you save this card for later payments?", responses: RESPONSES }
+  return { text: `The bank asks: do you pay ${formatMoney(question.amount)} with this card?`, responses: RESPONSES }
 }

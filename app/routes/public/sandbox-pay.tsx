@@ -53,10 +53,10 @@ export default function SandboxPayPage({ loaderData, actionData }: Route.Compone
 /** Never a field for a number: nobody types a real card here. */
 function Methods({ amount, methods }: Pick<Route.ComponentProps["loaderData"], "amount" | "methods">) {
   const { form, fields } = useForm<{ method: string }>({ defaultValue: { method: methods[0]?.token ?? "" } })
-  const options = methods.map(({ kind, token, last4, label }) => ({
+  const options = methods.map(({ type: methodType, token, last4, label }) => ({
     value: token,
     label,
-    why: `${kind === "card" ? "Test card" : "Test account"} ending in ${last4}`,
+    why: `${methodType === "card" ? "Test card" : "Test account"} ending in ${last4}`,
   }))
   return (
     <form method="post" className="form" {...form.props}>

@@ -15,11 +15,11 @@ beforeEach(() => setting(USUAL))
 
 const cents = fc.integer({ min: 1, max: 200_000 })
 const between = fc.oneof(
-  fc.record({ does: fc.constant("waives" as const), cents }),
-  fc.record({ does: fc.constant("deletes waiver" as const) }),
-  fc.record({ does: fc.constant("deletes charge" as const) }),
-  fc.record({ does: fc.constant("moves out" as const), cents }),
-  fc.record({ does: fc.constant("moves back" as const), cents }),
+  fc.record({ action: fc.constant("waives" as const), cents }),
+  fc.record({ action: fc.constant("deletes waiver" as const) }),
+  fc.record({ action: fc.constant("deletes charge" as const) }),
+  fc.record({ action: fc.constant("moves out" as const), cents }),
+  fc.record({ action: fc.constant("moves back" as const), cents }),
 )
 type Between = typeof between extends fc.Arbitrary<infer One> ? One : never
 
@@ -50,25 +50,25 @@ async function waives(life: Life, story: Story, wanted: number) {
 
 async function goesOn(life: Life, story: Story, event: Between) {
   const charge = await depositChargeOf(life)
-  const isHoused = story.left === story.back
-  if (event.does === "waives" && isHoused) await waives(life, story, event.cents)
-  if (event.does === "deletes waiver" && story.waiver) {
+  const hasUnit = story.left === story.back
+  if (event.action === "waives" && hasUnit) await waives(life, story, event.cents)
+  if (event.action === "deletes waiver" && story.waiver) {
     await erases(life, story.waiver.id)
     if (!story.waiver.isEnded) story.owed += story.waiver.cents
     story.waiver = null
   }
-  if (event.does === "deletes charge" && charge && charge.deletedAt === null && !story.left) {
+  if (event.action === "deletes charge" && charge && charge.deletedAt === null && !story.left) {
     await deletesCharge(charge.id, "deposit", life.day)
     story.owed = 0
     if (story.waiver) story.waiver.isEnded = true
   }
-  if (event.does === "moves out" && !story.left) {
+  if (event.action === "moves out" && !story.left) {
     const { depositReserve } = await now(life)
     await movesOut(life.unit, Math.min(event.cents, depositReserve), life.day)
     Object.assign(story, { owed: 0, left: true })
     if (story.waiver) story.waiver.isEnded = true
   }
-  if (event.does === "moves back" && story.left && !story.back) {
+  if (event.action === "moves back" && story.left && !story.back) {
     await movesBack(life.tenantId, life.unit, life.day, { deposit: event.cents })
     Object.assign(story, { owed: event.cents, back: true })
   }

@@ -16,9 +16,9 @@ import { during, mona, seen, setting, USUAL } from "../../support/world.ts"
 beforeEach(() => setting(USUAL))
 
 const event = fc.oneof(
-  fc.record({ does: fc.constant("rent is" as const), cents: fc.integer({ min: 0, max: 200_000 }) }),
-  fc.record({ does: fc.constant("pays" as const), cents: fc.integer({ min: 1, max: 200_000 }), ago: fc.nat(40) }),
-  fc.record({ does: fc.constant("catches up" as const), days: fc.integer({ min: 1, max: 20 }) }),
+  fc.record({ action: fc.constant("rent is" as const), cents: fc.integer({ min: 0, max: 200_000 }) }),
+  fc.record({ action: fc.constant("pays" as const), cents: fc.integer({ min: 1, max: 200_000 }), ago: fc.nat(40) }),
+  fc.record({ action: fc.constant("catches up" as const), days: fc.integer({ min: 1, max: 20 }) }),
 )
 
 test("a late fee looks at the balances and the rents of the day it is caught up on, once a month", {
@@ -36,15 +36,15 @@ test("a late fee looks at the balances and the rents of the day it is caught up 
           return rows.filter((row) => row.kind === "rent" && row.dueOn < before && row.open > 0).length
         })
       for (const it of events) {
-        if (it.does === "rent is") {
+        if (it.action === "rent is") {
           rent = asCents(it.cents)
           await during(today, (tx) => tx.run(tx.update(units).set({ monthlyRent: rent }).where(eq(units.number, unit))))
         }
-        if (it.does === "pays") {
+        if (it.action === "pays") {
           const paid = { tenantId, amount: asCents(it.cents), paymentDate: addDays(today, -it.ago) }
           await during(today, (tx) => recordPayment(tx, mona, { ...paid, method: "cash", type: "rent" }))
         }
-        for (let left = it.does === "catches up" ? it.days : 0; left > 0 && watermark < today; left -= 1) {
+        for (let left = it.action === "catches up" ? it.days : 0; left > 0 && watermark < today; left -= 1) {
           watermark = addDays(watermark, 1)
           await during(today, async (tx) => {
             for (const due of await rentDue(tx, watermark)) await chargeRent(tx, SYSTEM, due)

@@ -16,7 +16,7 @@ test("a card is paid at once, and the fee follows", async () => {
     livemode: false,
     metadata: { tenant: "7", amount: "100000", fee: "3000" },
     failure: null,
-    charge: { status: "succeeded", kind: "card", fees: [] },
+    charge: { status: "succeeded", methodType: "card", fees: [] },
     refunds: [],
     disputes: [],
   })
@@ -26,7 +26,7 @@ test("a card is paid at once, and the fee follows", async () => {
 
 test("a bank payment is on its way for two business days, then paid", async () => {
   const begun = await pays("pm_usBankAccount_success")
-  expect(begun).toMatchObject({ status: "processing", charge: { status: "pending", kind: "us_bank_account" } })
+  expect(begun).toMatchObject({ status: "processing", charge: { status: "pending", methodType: "us_bank_account" } })
   await businessDays(1)
   expect(await readAgain(begun.id)).toMatchObject({ status: "processing", charge: { fees: [{ amount: 500 }] } })
   await businessDays(1)

@@ -101,8 +101,8 @@ test("every request and answer of the gateway has the provider's shape, by every
   const gateway = await overTheNetwork()
   const client = stripeClient(SECRET)
   const ids: string[] = []
-  for (const { kind, token } of TEST_METHODS) {
-    const wanted = await newIntent(kind, { customerId: await gateway.createCustomer(newCustomer()) })
+  for (const { type: methodType, token } of TEST_METHODS) {
+    const wanted = await newIntent(methodType, { customerId: await gateway.createCustomer(newCustomer()) })
     const { id } = await gateway.createIntent(wanted)
     ids.push(id)
     await client.paymentIntents

@@ -1,7 +1,7 @@
 /** Methods saved in the sandbox for later payments, as autopay will charge them: by the documented cards, accounts and deposits alone. */
 import type Stripe from "stripe"
 import { afterEach, beforeEach, expect, test } from "vitest"
-import { answerBank, bankQuestion } from "~/domain/payment-provider/sandbox/bank-questions.ts"
+import { bankQuestion, respondToBank } from "~/domain/payment-provider/sandbox/bank-questions.ts"
 import { sandboxClient } from "~/domain/payment-provider/stripe-client.server.ts"
 import { businessDays, eventTypes, leaveSandbox, readAgain, useSandbox, violations } from "../../support/sandbox.ts"
 
@@ -83,8 +83,8 @@ test.each([
   expect(setup).toMatchObject({ status: "requires_action", next_action: { type: "redirect_to_url" } })
   const secret = setup.client_secret ?? ""
   expect(bankQuestion(setup.id, secret)).toEqual({ about: "card" })
-  expect(answerBank(setup.id, "guessed", "approve")).toBeUndefined()
-  expect(answerBank(setup.id, secret, "approve")).toBe(BACK)
+  expect(respondToBank(setup.id, "guessed", "approve")).toBeUndefined()
+  expect(respondToBank(setup.id, secret, "approve")).toBe(BACK)
   const saved = await sandboxClient().setupIntents.retrieve(setup.id)
   expect(saved).toMatchObject({ status: "succeeded" })
   const charged = await charges(owner, idOf(saved)).then(
@@ -161,10 +161,10 @@ test("deposits are answered on the sandbox's page as well, and an account whose 
   const owner = await customer()
   const setup = await typed(owner, "000123456789")
   expect(bankQuestion(setup.id, setup.client_secret ?? "")).toEqual({ about: "deposits" })
-  answerBank(setup.id, setup.client_secret ?? "", "right")
+  respondToBank(setup.id, setup.client_secret ?? "", "right")
   expect(await sandboxClient().setupIntents.retrieve(setup.id)).toMatchObject({ status: "succeeded" })
   const fails = await typed(owner, "000666666661")
-  answerBank(fails.id, fails.client_secret ?? "", "right")
+  respondToBank(fails.id, fails.client_secret ?? "", "right")
   expect(await sandboxClient().setupIntents.retrieve(fails.id)).toMatchObject({
     status: "requires_payment_method",
     last_setup_error: { code: "payment_method_microdeposit_failed" },

@@ -61,7 +61,7 @@ async function booked(gateway: Pick<PaymentGateway, "name" | "livemode">): Promi
       fee: ZERO,
       tender: "card",
       source: "portal",
-      way: "intent",
+      flow: "intent",
     } as const
     const receiptId = await createOnlinePayment(tx, { gateway, tenantId, ...terms })
     await receiptPaid(tx, SYSTEM, { receiptId, at: tx.now })
@@ -95,7 +95,7 @@ test("what was opened and never paid keeps no keys out", async () => {
     fee: ZERO,
     tender: "card",
     source: "portal",
-    way: "intent",
+    flow: "intent",
   } as const
   const gateway = { name: "sandbox", livemode: false } as const
   await write((tx) => createOnlinePayment(tx, { gateway, tenantId, ...terms }))

@@ -4,12 +4,12 @@ import { read, write } from "#db/client.server.ts"
 import { onlinePayments, providerEvents, providerSweeps, receipts } from "#db/schema/index.ts"
 import { stripeGateway } from "~/domain/payment-provider/payment-gateway.ts"
 import { EventNotListed, ProviderUnavailable } from "~/domain/payment-provider/port.ts"
-import { carryOutCancellation } from "~/domain/payments/cancel-at-provider.ts"
+import { cancelAtProvider } from "~/domain/payments/cancel-at-provider.ts"
 import { cancelOpenPayments } from "~/domain/payments/cancel-requests.ts"
-import { lookAtPayment } from "~/domain/payments/check-open-payment.ts"
-import { inTurn } from "~/domain/payments/for-each-while-available.ts"
+import { checkOpenPayment } from "~/domain/payments/check-open-payment.ts"
+import { forEachWhileAvailable } from "~/domain/payments/for-each-while-available.ts"
 import { createOnlinePayment } from "~/domain/payments/online-payment.ts"
-import { nameReceipt } from "~/domain/payments/provider-events.ts"
+import { storeProviderIds } from "~/domain/payments/provider-events.ts"
 import { sweep } from "~/domain/payments/sweep.ts"
 import { asCents } from "~/values/money.ts"
 import { leave, live, provider, TEST } from "../../support/provider-host.ts"
@@ -28,10 +28,10 @@ beforeEach(async () => {
     fee: asCents(3_000),
     tender: "card",
     source: "portal",
-    way: "intent",
+    flow: "intent",
   } as const
   receiptId = await write((tx) => createOnlinePayment(tx, { gateway, tenantId: dana, ...terms }))
-  await write((tx) => nameReceipt(tx, receiptId, { intent: "pi_1" }))
+  await write((tx) => storeProviderIds(tx, receiptId, { intent: "pi_1" }))
   await write((tx) => cancelOpenPayments(tx, dana, "replaced"))
 })
 afterEach(leave)
@@ -80,8 +80,8 @@ test.each([
     const failures: unknown[] = []
     const report = (error: unknown) => failures.push(error)
     await sweep(gateway, never, report).catch(report)
-    await lookAtPayment(gateway, receiptId).catch(report)
-    await carryOutCancellation(gateway, receiptId).catch(report)
+    await checkOpenPayment(gateway, receiptId).catch(report)
+    await cancelAtProvider(gateway, receiptId).catch(report)
     expect(failures.map((error) => (error as Error).constructor.name)).toEqual(Array(3).fill("ProviderUnavailable"))
     expect(await read((tx) => tx.all(tx.select().from(receipts)))).toMatchObject([{ status: "created", takenBack: 0 }])
     expect(await read((tx) => tx.all(tx.select().from(onlinePayments)))).toMatchObject([{ cancelDoneAt: null }])
@@ -98,11 +98,11 @@ test("while the provider is away, a job asks three times and leaves the rest for
     done.push(item)
     return Promise.reject(new ProviderUnavailable("status 503"))
   }
-  expect(await inTurn([1, 2, 3, 4, 5], never, (error) => failures.push(error), away)).toBe(false)
+  expect(await forEachWhileAvailable([1, 2, 3, 4, 5], never, (error) => failures.push(error), away)).toBe(false)
   expect([done, failures.length]).toEqual([[1, 2, 3], 3])
   const one = (item: number) =>
     item === 2 ? Promise.reject(new Error("a row is broken")) : Promise.resolve(done.push(item))
-  expect(await inTurn([1, 2, 3, 4], never, (error) => failures.push(error), one)).toBe(false)
+  expect(await forEachWhileAvailable([1, 2, 3, 4], never, (error) => failures.push(error), one)).toBe(false)
   expect(done).toEqual([1, 2, 3, 1, 3, 4])
 })
 
@@ -113,6 +113,6 @@ test("events that the provider does not list yet hold up their own payments only
     done.push(item)
     return item < 5 ? Promise.reject(new EventNotListed("The provider does not list the event yet")) : Promise.resolve()
   }
-  expect(await inTurn([1, 2, 3, 4, 5], never, (error) => failures.push(error), check)).toBe(false)
+  expect(await forEachWhileAvailable([1, 2, 3, 4, 5], never, (error) => failures.push(error), check)).toBe(false)
   expect([done, failures.length]).toEqual([[1, 2, 3, 4, 5], 4])
 })

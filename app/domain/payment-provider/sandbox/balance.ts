@@ -15,8 +15,8 @@ export const DISPUTE_FEE = 1_500
 export const FAILED_DEBIT_FEE = 400
 
 /** 2.9 % and 30 cents of a card payment; 0.8 % of a bank payment, at most $5. */
-export function feeOf(amount: number, kind: string): number {
-  if (kind === "us_bank_account") return Math.min(Math.round(amount * 0.008), 500)
+export function feeOf(amount: number, methodType: string): number {
+  if (methodType === "us_bank_account") return Math.min(Math.round(amount * 0.008), 500)
   return Math.round(amount * 0.029) + 30
 }
 

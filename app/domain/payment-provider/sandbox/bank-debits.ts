@@ -2,7 +2,7 @@
 import type Stripe from "stripe"
 import { FAILED_DEBIT_FEE, feeOf, newTransaction } from "./balance.ts"
 import { chargeOf, newCharge, outcomeOf } from "./charges.ts"
-import { after, businessDaysAfter, dueBy } from "./clock.ts"
+import { after, businessDaysAfter, sandboxNow } from "./clock.ts"
 import { declined, invalid } from "./errors.ts"
 import { change, recordEvent } from "./events.ts"
 import { failIntent, intentOf } from "./intents.ts"
@@ -14,7 +14,7 @@ import { type BankBehavior, bankByLast4 } from "./test-methods.ts"
 /** Seconds until the debit shows in the provider's account, while it is still pending. */
 const TRANSACTION_AFTER = 10
 /** Business days until a bank responds, and until an account's owner returns a payment. */
-const ANSWER_AFTER = 2
+const RESPONSE_AFTER = 2
 const RETURN_AFTER = 1
 
 /** Begins a debit; the intent is processing until the bank responds. Refuses (402) an account over its limit. */
@@ -26,14 +26,18 @@ export function beginDebit(
   const { store, now } = sandbox
   const behavior = behaviorOf(method)
   if (behavior.result === "refused") throw refuseDebit(sandbox, intent, method, behavior.code)
-  const saves = intent.setup_future_usage !== null
+  const savesMethod = intent.setup_future_usage !== null
   const mandate = mandateFor(sandbox, intent, method)
-  if (saves && typeof intent.customer === "string") attach(sandbox, method, intent.customer)
+  if (savesMethod && typeof intent.customer === "string") attach(sandbox, method, intent.customer)
   const charge = newCharge(sandbox, intent, method, { status: "pending" }, mandate.id)
   recordEvent<"charge">(sandbox, "charge.pending", charge)
   store.schedule({ at: after(store, now, TRANSACTION_AFTER), what: "transaction", id: charge.id })
   if (behavior.result !== "stays") {
-    store.schedule({ at: businessDaysAfter(dueBy(store, now), ANSWER_AFTER), what: "bank answer", id: intent.id })
+    store.schedule({
+      at: businessDaysAfter(sandboxNow(store, now), RESPONSE_AFTER),
+      what: "bank answer",
+      id: intent.id,
+    })
   }
   return change<"payment_intent">(
     sandbox,
@@ -88,7 +92,7 @@ export function settleDebit(sandbox: Sandbox, intentId: string): void {
   const method = sandbox.store.find("payment_method", String(intent.payment_method))
   if (!method) return
   const behavior = behaviorOf(method)
-  if (behavior.result === "returned") sendBack(sandbox, { intent, charge, method, ...behavior })
+  if (behavior.result === "returned") returnDebit(sandbox, { intent, charge, method, ...behavior })
   else pay(sandbox, { intent, charge, isReturnedLater: behavior.result === "paid" && behavior.later === "return" })
 }
 
@@ -106,17 +110,17 @@ function pay(sandbox: Sandbox, { intent, charge, isReturnedLater }: Debit & { is
   )
   change<"charge">(sandbox, charge, { status: "succeeded", paid: true }, "charge.succeeded")
   if (isReturnedLater) {
-    store.schedule({ at: businessDaysAfter(dueBy(store, now), RETURN_AFTER), what: "dispute", id: charge.id })
+    store.schedule({ at: businessDaysAfter(sandboxNow(store, now), RETURN_AFTER), what: "dispute", id: charge.id })
   }
 }
 
 /** After these a saved account cannot be debited again. */
 const ENDS_MANDATE = ["account_closed", "no_account", "debit_not_authorized"]
 
-type SentBack = Debit & { method: Stripe.PaymentMethod; code: string; networkCode: string | null }
+type ReturnedDebit = Debit & { method: Stripe.PaymentMethod; code: string; networkCode: string | null }
 
 /** The money is returned and the provider charges $4.00 in all. */
-function sendBack(sandbox: Sandbox, { intent, charge, method, code, networkCode }: SentBack): void {
+function returnDebit(sandbox: Sandbox, { intent, charge, method, code, networkCode }: ReturnedDebit): void {
   const mandate = mandateOfCharge(sandbox, charge)
   if (mandate?.type === "single_use" || (mandate && ENDS_MANDATE.includes(code))) endMandate(sandbox, mandate, 2)
   const transaction = newTransaction(sandbox, {

@@ -16,27 +16,32 @@ const DEPOSITS: Record<string, readonly number[]> = { right: [32, 45], "too ofte
 /** The bank's question. Undefined when there is none, or the secret is not the payment's. */
 export const bankQuestion = (id: string, secret: string): BankQuestion | undefined =>
   asPayer((sandbox) => {
-    const intent = waiting(sandbox, "payment_intent", id, secret)
+    const intent = awaitingAction(sandbox, "payment_intent", id, secret)
     if (intent) return { about: "payment", amount: asCents(intent.amount) }
-    const setup = waiting(sandbox, "setup_intent", id, secret)
+    const setup = awaitingAction(sandbox, "setup_intent", id, secret)
     return setup && { about: setup.next_action?.type === "redirect_to_url" ? "card" : "deposits" }
   })
 
-function waiting<K extends "payment_intent" | "setup_intent">(sandbox: Sandbox, kind: K, id: string, secret: string) {
+function awaitingAction<K extends "payment_intent" | "setup_intent">(
+  sandbox: Sandbox,
+  kind: K,
+  id: string,
+  secret: string,
+) {
   const found = sandbox.store.find(kind, id)
   return found?.client_secret === secret && found.status === "requires_action" ? found : undefined
 }
 
 /** The payer's response: "approve", else no; about deposits "right", "too often", "too late". Returns where they go next, if there was a question. */
-export const answerBank = (id: string, secret: string, answer: string): string | undefined =>
+export const respondToBank = (id: string, secret: string, response: string): string | undefined =>
   asPayer((sandbox) => {
-    const intent = waiting(sandbox, "payment_intent", id, secret)
-    if (intent) return answerPayment(sandbox, intent, answer === "approve")
-    const setup = waiting(sandbox, "setup_intent", id, secret)
-    return setup && answerSetup(sandbox, setup, answer)
+    const intent = awaitingAction(sandbox, "payment_intent", id, secret)
+    if (intent) return respondToPayment(sandbox, intent, response === "approve")
+    const setup = awaitingAction(sandbox, "setup_intent", id, secret)
+    return setup && respondToSetup(sandbox, setup, response)
   })
 
-function answerPayment(sandbox: Sandbox, intent: Stripe.PaymentIntent, isApproved: boolean): string {
+function respondToPayment(sandbox: Sandbox, intent: Stripe.PaymentIntent, isApproved: boolean): string {
   const method = methodOf(sandbox, intent)
   const back = intent.next_action?.redirect_to_url?.return_url ?? "/"
   if (!isApproved) {
@@ -49,11 +54,11 @@ function answerPayment(sandbox: Sandbox, intent: Stripe.PaymentIntent, isApprove
   return session ? completed(sandbox, session, paid) : back
 }
 
-function answerSetup(sandbox: Sandbox, setup: Stripe.SetupIntent, answer: string): string {
+function respondToSetup(sandbox: Sandbox, setup: Stripe.SetupIntent, response: string): string {
   const method = methodOf(sandbox, setup)
   const back = setup.next_action?.redirect_to_url?.return_url ?? "/"
-  if (setup.next_action?.type === "verify_with_microdeposits") verify(sandbox, setup.id, DEPOSITS[answer] ?? [])
-  else if (answer === "approve") completeSetup(sandbox, setup, method)
+  if (setup.next_action?.type === "verify_with_microdeposits") verify(sandbox, setup.id, DEPOSITS[response] ?? [])
+  else if (response === "approve") completeSetup(sandbox, setup, method)
   else failSetup(sandbox, setup, { ...REFUSED, code: "setup_intent_authentication_failure", payment_method: method })
   return back
 }

@@ -19,12 +19,12 @@ export function newCharge(
   result: Result,
   mandate: string | null = null,
 ): Stripe.Charge {
-  const isTaken = result.status !== "failed"
+  const isAccepted = result.status !== "failed"
   const charge: Stripe.Charge = {
     id: newId(method.card ? "card_charge" : "bank_charge"),
     object: "charge",
     amount: intent.amount,
-    amount_captured: isTaken ? intent.amount : 0,
+    amount_captured: isAccepted ? intent.amount : 0,
     amount_refunded: 0,
     application: null,
     application_fee: null,
@@ -32,7 +32,7 @@ export function newCharge(
     balance_transaction: null,
     billing_details: method.billing_details,
     calculated_statement_descriptor: "SANDBOX",
-    captured: isTaken,
+    captured: isAccepted,
     created: sandbox.now,
     currency: "usd",
     customer: intent.customer,
@@ -146,12 +146,12 @@ export function chargeOf(sandbox: Sandbox, id: string): Stripe.Charge {
 export function attachTransaction(sandbox: Sandbox, id: string): void {
   const charge = chargeOf(sandbox, id)
   if (charge.balance_transaction !== null) return
-  const kind = charge.payment_method_details?.type ?? "card"
+  const methodType = charge.payment_method_details?.type ?? "card"
   const transaction = newTransaction(sandbox, {
-    type: kind === "card" ? "charge" : "payment",
+    type: methodType === "card" ? "charge" : "payment",
     category: "charge",
     amount: charge.amount,
-    fee: feeOf(charge.amount, kind),
+    fee: feeOf(charge.amount, methodType),
     source: charge.id,
     description: charge.description ?? "Sandbox payment",
   })

@@ -9,12 +9,12 @@ import { change } from "./events.ts"
 import { newId } from "./ids.ts"
 import { methodTypes, mustBePayable } from "./intents.ts"
 import { pageOf } from "./lists.ts"
-import { cents, LIST, metadata, text, url, whole } from "./params.ts"
+import { cents, integer, LIST, metadata, text, url } from "./params.ts"
 import { type Route, route } from "./router.ts"
 import type { Sandbox } from "./store.server.ts"
 
-const SHORTEST = 30 * 60
-const LONGEST = 86_400
+const MIN_LIFETIME = 30 * 60
+const MAX_LIFETIME = 86_400
 
 /** Where the payer confirms: an address of this portal, whatever name it is reached by. */
 export const hostedPagePath = (sessionId: string): string => `/sandbox/pay/${sessionId}`
@@ -28,7 +28,7 @@ const SHAPE = {
   line_items: z
     .array(
       z.strictObject({
-        quantity: whole.pipe(z.literal(1)),
+        quantity: integer.pipe(z.literal(1)),
         price_data: z.strictObject({
           currency: text,
           unit_amount: cents,
@@ -43,7 +43,7 @@ const SHAPE = {
   excluded_payment_method_types: EXCLUDED.optional(),
   success_url: url,
   cancel_url: url.optional(),
-  expires_at: whole.optional(),
+  expires_at: integer.optional(),
 }
 type Create = z.output<z.ZodObject<typeof SHAPE>>
 
@@ -58,8 +58,8 @@ function create(sandbox: Sandbox, params: Create): Stripe.Checkout.Session {
   const [item] = params.line_items
   const amount = item?.price_data.unit_amount ?? 0
   mustBePayable(amount, item?.price_data.currency ?? "usd")
-  const expiresAt = params.expires_at ?? now + LONGEST
-  if (expiresAt < now + SHORTEST || expiresAt > now + LONGEST) {
+  const expiresAt = params.expires_at ?? now + MAX_LIFETIME
+  if (expiresAt < now + MIN_LIFETIME || expiresAt > now + MAX_LIFETIME) {
     throw invalid(
       "The `expires_at` timestamp must be between 30 minutes and 24 hours from Checkout Session creation.",
       {

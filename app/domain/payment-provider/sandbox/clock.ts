@@ -17,9 +17,9 @@ export function wallSeconds(store: Store): number {
 const offsetOf = (store: Store): number => Number(store.fact("offset") ?? 0)
 
 /** The instant by which changes are due. */
-export const dueBy = (store: Store, now: number): number => now + offsetOf(store)
+export const sandboxNow = (store: Store, now: number): number => now + offsetOf(store)
 
-export const after = (store: Store, now: number, seconds: number): number => dueBy(store, now) + seconds
+export const after = (store: Store, now: number, seconds: number): number => sandboxNow(store, now) + seconds
 
 /** The same hour so many business days later, Monday to Friday (UTC); bank holidays are not known here. */
 export function businessDaysAfter(instant: number, days: number): number {
@@ -33,7 +33,7 @@ export function businessDaysAfter(instant: number, days: number): number {
 }
 
 /** Moves the sandbox ahead by one business day. */
-export function moveAhead(store: Store, now: number): void {
-  const at = dueBy(store, now)
+export function skipBusinessDay(store: Store, now: number): void {
+  const at = sandboxNow(store, now)
   store.setFact("offset", String(offsetOf(store) + businessDaysAfter(at, 1) - at))
 }

@@ -2,14 +2,14 @@
 import { settings } from "../../../../settings.ts"
 import { workflow } from "../../permissions.ts"
 import { Refusal } from "../../refusal.ts"
-import { dueBy, moveAhead, wallSeconds } from "./clock.ts"
+import { sandboxNow, skipBusinessDay, wallSeconds } from "./clock.ts"
 import { runDue } from "./due.ts"
 import { inSandbox } from "./store.server.ts"
 
 /** The instant up to which the sandbox's banks have responded, in milliseconds. Refuses (404) when payments do not go to the sandbox. */
 export function sandboxClock(): number {
   mustBeSandbox()
-  return inSandbox(settings().dataDir, (store) => dueBy(store, wallSeconds(store)) * 1000)
+  return inSandbox(settings().dataDir, (store) => sandboxNow(store, wallSeconds(store)) * 1000)
 }
 
 /** Moves the sandbox ahead by one business day: banks respond to what is due by then. Refuses (404) when payments do not go to the sandbox. */
@@ -17,8 +17,8 @@ export const passBusinessDay = workflow("manage settings", async (_actor, _input
   mustBeSandbox()
   inSandbox(settings().dataDir, (store) => {
     const now = wallSeconds(store)
-    moveAhead(store, now)
-    runDue({ store, now, idempotencyKey: null }, dueBy(store, now))
+    skipBusinessDay(store, now)
+    runDue({ store, now, idempotencyKey: null }, sandboxNow(store, now))
   })
 })
 

@@ -3,7 +3,7 @@ import type Stripe from "stripe"
 import { z } from "zod"
 import { DISPUTE_FEE, newTransaction } from "./balance.ts"
 import { chargeOf } from "./charges.ts"
-import { after, businessDaysAfter, dueBy } from "./clock.ts"
+import { after, businessDaysAfter, sandboxNow } from "./clock.ts"
 import { invalid, missing } from "./errors.ts"
 import { change, recordEvent } from "./events.ts"
 import { newId } from "./ids.ts"
@@ -14,9 +14,9 @@ import { flag, LIST, metadata, text } from "./params.ts"
 import { type Route, route } from "./router.ts"
 import type { Sandbox } from "./store.server.ts"
 
-const ANSWER_WITHIN = 9 * 86_400
+const RESPONSE_TIME = 9 * 86_400
 /** The documented texts that decide a dispute; any other leaves it under review. */
-const DECIDES: Record<string, "won" | "lost"> = { winning_evidence: "won", losing_evidence: "lost" }
+const OUTCOMES: Record<string, "won" | "lost"> = { winning_evidence: "won", losing_evidence: "lost" }
 
 /** The whole of a charge is disputed; the money leaves at once, with a fee. */
 export function openDispute(sandbox: Sandbox, chargeId: string): void {
@@ -45,7 +45,7 @@ export function openDispute(sandbox: Sandbox, chargeId: string): void {
     enhanced_eligibility_types: [],
     evidence: NO_EVIDENCE,
     evidence_details: {
-      due_by: isBank ? null : now + ANSWER_WITHIN,
+      due_by: isBank ? null : now + RESPONSE_TIME,
       enhanced_eligibility: {},
       has_evidence: false,
       past_due: false,
@@ -68,7 +68,7 @@ export function openDispute(sandbox: Sandbox, chargeId: string): void {
   }
   const mandate = mandateOfCharge(sandbox, charge)
   if (mandate?.status === "active") endMandate(sandbox, mandate, 1)
-  if (!isBank) store.schedule({ at: after(store, now, ANSWER_WITHIN), what: "dispute overdue", id })
+  if (!isBank) store.schedule({ at: after(store, now, RESPONSE_TIME), what: "dispute overdue", id })
 }
 
 const CARD_CASE: Stripe.Dispute.PaymentMethodDetails = {
@@ -82,33 +82,33 @@ function disputeOf(sandbox: Sandbox, id: string): Stripe.Dispute {
   return found
 }
 
-type Answer = {
+type DisputeUpdate = {
   evidence?: Record<string, string> | undefined
   submit?: boolean | undefined
   metadata?: Record<string, string> | undefined
 }
 
 /** The landlord's response; the card's bank decides a business day later. Refuses (400) a dispute that is closed or has a response. */
-function answer(sandbox: Sandbox, given: Answer, id: string): Stripe.Dispute {
+function updateDispute(sandbox: Sandbox, params: DisputeUpdate, id: string): Stripe.Dispute {
   const dispute = disputeOf(sandbox, id)
   const isOpen = dispute.status === "needs_response"
-  if (given.evidence && !isOpen) throw invalid("This dispute is already closed or under review.")
-  const evidence = { ...dispute.evidence, ...given.evidence } as Stripe.Dispute.Evidence
-  const isSubmitted = given.evidence !== undefined && given.submit !== false
+  if (params.evidence && !isOpen) throw invalid("This dispute is already closed or under review.")
+  const evidence = { ...dispute.evidence, ...params.evidence } as Stripe.Dispute.Evidence
+  const isSubmitted = params.evidence !== undefined && params.submit !== false
   const fields: Partial<Stripe.Dispute> = {
     evidence,
-    metadata: { ...dispute.metadata, ...given.metadata },
+    metadata: { ...dispute.metadata, ...params.metadata },
     evidence_details: {
       ...dispute.evidence_details,
-      has_evidence: given.evidence !== undefined || dispute.evidence_details.has_evidence,
+      has_evidence: params.evidence !== undefined || dispute.evidence_details.has_evidence,
       ...(isSubmitted ? { submission_count: 1, submission_method: "manual" } : {}),
     },
     ...(isSubmitted ? { status: "under_review" } : {}),
   }
   const { store, now } = sandbox
-  const decides = DECIDES[evidence.uncategorized_text ?? ""]
-  if (isSubmitted && decides) {
-    store.schedule({ at: businessDaysAfter(dueBy(store, now), 1), what: `dispute ${decides}`, id })
+  const outcome = OUTCOMES[evidence.uncategorized_text ?? ""]
+  if (isSubmitted && outcome) {
+    store.schedule({ at: businessDaysAfter(sandboxNow(store, now), 1), what: `dispute ${outcome}`, id })
   }
   return change<"dispute">(sandbox, dispute, fields, "charge.dispute.updated")
 }
@@ -157,6 +157,6 @@ export const DISPUTE_ROUTES: readonly Route[] = [
     "POST",
     "/v1/disputes/:id",
     { evidence: z.strictObject(EVIDENCE).optional(), submit: flag.optional(), metadata: metadata.optional() },
-    (sandbox, params, id) => answer(sandbox, params as Answer, id),
+    (sandbox, params, id) => updateDispute(sandbox, params as DisputeUpdate, id),
   ),
 ]

@@ -4,14 +4,14 @@ import type { Sandbox } from "./store.server.ts"
 
 type Fields = Record<string, unknown>
 
-const DEEPEST = 4
+const MAX_DEPTH = 4
 
 /** A copy with the objects of `paths` in full ("latest_charge.balance_transaction"). Refuses (400) a path that is not a reference. */
-export function expanded(sandbox: Sandbox, answer: object, paths: readonly string[]): object {
-  const copy = structuredClone(answer)
+export function expanded(sandbox: Sandbox, response: object, paths: readonly string[]): object {
+  const copy = structuredClone(response)
   for (const path of paths) {
     const names = path.split(".")
-    if (names.length > DEEPEST) throw invalid(`You can expand up to ${DEEPEST} levels.`, { param: "expand" })
+    if (names.length > MAX_DEPTH) throw invalid(`You can expand up to ${MAX_DEPTH} levels.`, { param: "expand" })
     expandIn(sandbox, copy as Fields, names)
   }
   return copy

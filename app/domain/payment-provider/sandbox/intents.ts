@@ -8,9 +8,9 @@ import { endMandate, mandateOfCharge } from "./mandates.ts"
 import type { Sandbox } from "./store.server.ts"
 import { bankByLast4 } from "./test-methods.ts"
 
-const SMALLEST = 50
-const LARGEST = 99_999_999
-const KINDS = ["card", "us_bank_account"]
+const MIN_AMOUNT = 50
+const MAX_AMOUNT = 99_999_999
+const METHOD_TYPES = ["card", "us_bank_account"]
 
 export type NewIntent = {
   amount: number
@@ -87,17 +87,17 @@ export function newIntent(sandbox: Sandbox, terms: NewIntent): Stripe.PaymentInt
 /** Refuses (400) less than 50 cents, more than $999,999.99, and currencies other than dollars. */
 export function mustBePayable(amount: number, currency: string): void {
   if (currency !== "usd") throw invalid(`Invalid currency: ${currency}. The sandbox takes usd.`, { param: "currency" })
-  if (amount < SMALLEST) {
+  if (amount < MIN_AMOUNT) {
     throw invalid("Amount must be at least $0.50 usd", { code: "amount_too_small", param: "amount" })
   }
-  if (amount > LARGEST) {
+  if (amount > MAX_AMOUNT) {
     throw invalid("Amount must be no more than $999,999.99", { code: "amount_too_large", param: "amount" })
   }
 }
 
 /** The allowed kinds of payment method. */
 export function methodTypes(allowed: readonly string[] | undefined, excluded: readonly string[] = []): string[] {
-  const types = KINDS.filter((kind) => (allowed ?? KINDS).includes(kind) && !excluded.includes(kind))
+  const types = METHOD_TYPES.filter((type) => (allowed ?? METHOD_TYPES).includes(type) && !excluded.includes(type))
   if (types.length > 0) return types
   throw invalid("No payment method type is left that the sandbox has.", { param: "allowed_payment_method_types" })
 }
@@ -123,7 +123,7 @@ const CANCELABLE = ["requires_payment_method", "requires_confirmation", "require
 /** Refuses (400) a paid or canceled intent, and a bank payment under way, unless its bank never responds. */
 export function cancelIntent(sandbox: Sandbox, id: string, reason: string | null): Stripe.PaymentIntent {
   const intent = intentOf(sandbox, id)
-  if (!CANCELABLE.includes(intent.status) && !staysForEver(sandbox, intent)) throw wrongState(intent, "cancel")
+  if (!CANCELABLE.includes(intent.status) && !neverSettles(sandbox, intent)) throw wrongState(intent, "cancel")
   const charge =
     typeof intent.latest_charge === "string" ? sandbox.store.find("charge", intent.latest_charge) : undefined
   if (charge?.status === "pending") {
@@ -144,7 +144,7 @@ export function cancelIntent(sandbox: Sandbox, id: string, reason: string | null
   )
 }
 
-function staysForEver(sandbox: Sandbox, intent: Stripe.PaymentIntent): boolean {
+function neverSettles(sandbox: Sandbox, intent: Stripe.PaymentIntent): boolean {
   if (intent.status !== "processing" || typeof intent.payment_method !== "string") return false
   const method = sandbox.store.find("payment_method", intent.payment_method)
   return bankByLast4(method?.us_bank_account?.last4 ?? "")?.behavior.result === "stays"

@@ -2,13 +2,13 @@
 import type Stripe from "stripe"
 import { missing } from "./errors.ts"
 import type { Kind, Kinds } from "./kinds.ts"
-import type { Sandbox, Wanted } from "./store.server.ts"
+import type { ListFilter, Sandbox } from "./store.server.ts"
 
 type Paged = {
   limit: number
   starting_after?: string | undefined
   ending_before?: string | undefined
-  created?: Wanted["created"]
+  created?: ListFilter["created"]
 }
 
 /** One page of a kind, filtered by fields. Refuses (404) an unknown object to start from. */
@@ -17,7 +17,7 @@ export function pageOf<K extends Kind>(
   kind: K,
   address: string,
   paged: Paged,
-  only: Pick<Wanted, "customer" | "intent" | "charge" | "types"> = {},
+  only: Pick<ListFilter, "customer" | "intent" | "charge" | "types"> = {},
 ): Stripe.ApiList<Kinds[K]> {
   const { limit, starting_after: after, ending_before: before, created } = paged
   for (const neighbor of [after, before]) {

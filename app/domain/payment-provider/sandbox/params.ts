@@ -10,22 +10,22 @@ export function decodeForm(text: string): Decoded {
   const tree: Tree = Object.create(null)
   for (const [name, value] of new URLSearchParams(text)) {
     const path = [name.split("[")[0] ?? "", ...[...name.matchAll(/\[([^\]]*)\]/g)].map((part) => part[1] ?? "")]
-    place(tree, path, value)
+    setAt(tree, path, value)
   }
   return withLists(tree) as Decoded
 }
 
-function place(tree: Tree, path: string[], value: string): void {
+function setAt(tree: Tree, path: string[], value: string): void {
   const [first = "", ...rest] = path
   const name = first === "" ? String(Object.keys(tree).length) : first
   if (rest.length === 0) {
     tree[name] = value
     return
   }
-  const below = tree[name]
-  const next: Tree = typeof below === "object" ? below : Object.create(null)
+  const existing = tree[name]
+  const next: Tree = typeof existing === "object" ? existing : Object.create(null)
   tree[name] = next
-  place(next, rest, value)
+  setAt(next, rest, value)
 }
 
 function withLists(tree: Tree | string): unknown {
@@ -36,8 +36,8 @@ function withLists(tree: Tree | string): unknown {
 }
 
 /** The parameters in a route's shape. Refuses (400) unknown ones, as the provider does, naming the parameter. */
-export function readParams<Params>(shape: z.ZodType<Params>, given: Decoded): Params {
-  const read = shape.safeParse(given)
+export function readParams<Params>(shape: z.ZodType<Params>, decoded: Decoded): Params {
+  const read = shape.safeParse(decoded)
   if (read.success) return read.data
   const [problem] = read.error.issues
   const path = (problem?.path ?? []).map(String)
@@ -46,7 +46,7 @@ export function readParams<Params>(shape: z.ZodType<Params>, given: Decoded): Pa
     throw invalid(`Received unknown parameter: ${param}`, { code: "parameter_unknown", param })
   }
   const param = bracketed(path)
-  const isMissing = path.reduce<unknown>((value, name) => (value as Decoded | undefined)?.[name], given) === undefined
+  const isMissing = path.reduce<unknown>((value, name) => (value as Decoded | undefined)?.[name], decoded) === undefined
   if (isMissing) throw invalid(`Missing required param: ${param}.`, { code: "parameter_missing", param })
   throw invalid(`Invalid ${param}: ${problem?.message ?? "not understood"}`, { param })
 }
@@ -59,7 +59,7 @@ export const cents = z
   .string()
   .regex(/^\d{1,10}$/, "Invalid integer")
   .transform(Number)
-export const whole = z
+export const integer = z
   .string()
   .regex(/^-?\d{1,12}$/, "Invalid integer")
   .transform(Number)
@@ -70,17 +70,17 @@ export const metadata = z.union([
 ])
 export const url = z.url({ protocol: /^https?$/ })
 
-const within = z
+const range = z
   .union([
-    whole.transform((at) => ({ gte: at, lte: at })),
-    z.strictObject({ gt: whole, gte: whole, lt: whole, lte: whole }).partial(),
+    integer.transform((at) => ({ gte: at, lte: at })),
+    z.strictObject({ gt: integer, gte: integer, lt: integer, lte: integer }).partial(),
   ])
   .optional()
 
 /** The parameters of every list. */
 export const LIST = {
-  limit: whole.pipe(z.number().min(1).max(100)).default(10),
+  limit: integer.pipe(z.number().min(1).max(100)).default(10),
   starting_after: text.optional(),
   ending_before: text.optional(),
-  created: within,
+  created: range,
 }

@@ -6,7 +6,7 @@ import type Stripe from "stripe"
 import { asCents, type Cents } from "~/values/money.ts"
 import { settings } from "../../../../settings.ts"
 import { hostedPagePath } from "./checkout.ts"
-import { dueBy, wallSeconds } from "./clock.ts"
+import { sandboxNow, wallSeconds } from "./clock.ts"
 import { confirm } from "./confirm.ts"
 import { runDue } from "./due.ts"
 import { SandboxRefusal } from "./errors.ts"
@@ -44,7 +44,7 @@ function viewOf(sandbox: Sandbox, session: Stripe.Checkout.Session): HostedPageV
     amount: asCents(session.amount_total ?? 0),
     description: paymentOf(sandbox, session.id).description,
     isOpen: session.status === "open",
-    methods: TEST_METHODS.filter(({ kind }) => session.payment_method_types.includes(kind)),
+    methods: TEST_METHODS.filter(({ type: methodType }) => session.payment_method_types.includes(methodType)),
     message: intent?.last_payment_error?.message ?? null,
     returnUrl: returnUrlOf(session),
     cancelUrl: session.cancel_url,
@@ -119,7 +119,7 @@ export function asPayer<Value>(work: (sandbox: Sandbox) => Value): Value {
   return inSandbox(settings().dataDir, (store) => {
     const now = wallSeconds(store)
     const sandbox: Sandbox = { store, now, idempotencyKey: null }
-    runDue(sandbox, dueBy(store, now))
+    runDue(sandbox, sandboxNow(store, now))
     return work(sandbox)
   })
 }

@@ -30,14 +30,14 @@ export function methodOf(sandbox: Sandbox, id: string): Stripe.PaymentMethod {
 
 /** A documented method as an object without an owner. */
 export function newMethod(sandbox: Sandbox, documented: TestMethod): Stripe.PaymentMethod {
-  const nothing = { city: null, country: null, line1: null, line2: null, postal_code: null, state: null }
-  const isBank = documented.kind === "us_bank_account"
+  const emptyAddress = { city: null, country: null, line1: null, line2: null, postal_code: null, state: null }
+  const isBank = documented.type === "us_bank_account"
   const method: Stripe.PaymentMethod = {
     id: newId("payment_method"),
     object: "payment_method",
     allow_redisplay: "unspecified",
     billing_details: {
-      address: nothing,
+      address: emptyAddress,
       email: null,
       name: isBank ? "Test Account Holder" : null,
       phone: null,
@@ -48,7 +48,7 @@ export function newMethod(sandbox: Sandbox, documented: TestMethod): Stripe.Paym
     customer_account: null,
     livemode: false,
     metadata: {},
-    type: documented.kind,
+    type: documented.type,
     ...(isBank ? { us_bank_account: bankDetails(documented) } : { card: cardDetails(documented) }),
   }
   return sandbox.store.insert<"payment_method">(method, sandbox.now)

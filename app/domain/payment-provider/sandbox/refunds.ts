@@ -3,7 +3,7 @@ import type Stripe from "stripe"
 import { z } from "zod"
 import { newTransaction } from "./balance.ts"
 import { chargeOf } from "./charges.ts"
-import { after, businessDaysAfter, dueBy } from "./clock.ts"
+import { after, businessDaysAfter, sandboxNow } from "./clock.ts"
 import { invalid, missing } from "./errors.ts"
 import { change, recordEvent } from "./events.ts"
 import { newId } from "./ids.ts"
@@ -16,7 +16,7 @@ import { cardByLast4 } from "./test-methods.ts"
 
 const CONFIRMED_AFTER = 5
 
-type Wanted = {
+type RefundParams = {
   charge?: string | undefined
   payment_intent?: string | undefined
   amount?: number | undefined
@@ -24,20 +24,20 @@ type Wanted = {
   metadata?: Record<string, string> | undefined
 }
 
-function create(sandbox: Sandbox, wanted: Wanted): Stripe.Refund {
-  const charge = chargeToRefund(sandbox, wanted)
-  const left = charge.amount - charge.amount_refunded
-  const amount = wanted.amount ?? left
+function create(sandbox: Sandbox, params: RefundParams): Stripe.Refund {
+  const charge = chargeToRefund(sandbox, params)
+  const refundable = charge.amount - charge.amount_refunded
+  const amount = params.amount ?? refundable
   if (amount < 1) throw invalid("Invalid positive integer", { code: "parameter_invalid_integer", param: "amount" })
-  if (amount > left) {
-    throw invalid(`Refund amount (${amount}) is greater than unrefunded amount on charge (${left}).`, {
+  if (amount > refundable) {
+    throw invalid(`Refund amount (${amount}) is greater than unrefunded amount on charge (${refundable}).`, {
       param: "amount",
     })
   }
   const isSlow = isSlowRefund(charge)
   const id = newId("refund")
-  const kind = charge.payment_method_details?.type === "card" ? "refund" : "payment_refund"
-  const movement = { type: kind, category: "refund", amount: -amount, fee: 0, source: id } as const
+  const type = charge.payment_method_details?.type === "card" ? "refund" : "payment_refund"
+  const movement = { type, category: "refund", amount: -amount, fee: 0, source: id } as const
   const transaction = newTransaction(sandbox, { ...movement, description: `Sandbox refund of ${charge.id}` })
   const refund: Stripe.Refund = {
     id,
@@ -49,11 +49,11 @@ function create(sandbox: Sandbox, wanted: Wanted): Stripe.Refund {
     currency: "usd",
     customer: charge.customer,
     customer_account: null,
-    ...(kind === "refund" ? { destination_details: { type: "card", card: { type: "refund" } } } : {}),
-    metadata: wanted.metadata ?? {},
+    ...(type === "refund" ? { destination_details: { type: "card", card: { type: "refund" } } } : {}),
+    metadata: params.metadata ?? {},
     payment_intent: charge.payment_intent,
     payment_method: charge.payment_method,
-    reason: (wanted.reason ?? null) as Stripe.Refund["reason"],
+    reason: (params.reason ?? null) as Stripe.Refund["reason"],
     receipt_number: null,
     source_transfer_reversal: null,
     status: isSlow ? "pending" : "succeeded",
@@ -72,7 +72,7 @@ function create(sandbox: Sandbox, wanted: Wanted): Stripe.Refund {
   return refund
 }
 
-function chargeToRefund(sandbox: Sandbox, { charge, payment_intent: intent }: Wanted): Stripe.Charge {
+function chargeToRefund(sandbox: Sandbox, { charge, payment_intent: intent }: RefundParams): Stripe.Charge {
   const id = charge ?? (intent === undefined ? undefined : intentOf(sandbox, intent).latest_charge)
   if (typeof id !== "string") {
     throw invalid("This PaymentIntent does not have a successful charge to refund.", { param: "payment_intent" })
@@ -98,7 +98,7 @@ const isSlowRefund = (charge: Stripe.Charge): boolean =>
 
 function scheduleOutcome({ store, now }: Sandbox, id: string, charge: Stripe.Charge, isSlow: boolean): void {
   const fails = behaviorOf(charge) === "refund fails"
-  const nextDay = businessDaysAfter(dueBy(store, now), 1)
+  const nextDay = businessDaysAfter(sandboxNow(store, now), 1)
   store.schedule({
     at: isSlow || fails ? nextDay : after(store, now, CONFIRMED_AFTER),
     what: fails ? "refund fails" : "refund",

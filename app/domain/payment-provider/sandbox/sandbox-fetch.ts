@@ -3,18 +3,18 @@
  * idempotency are the real client's; only the server is ours.
  */
 import { settings } from "../../../../settings.ts"
-import { dueBy, wallSeconds } from "./clock.ts"
+import { sandboxNow, wallSeconds } from "./clock.ts"
 import { runDue } from "./due.ts"
 import { SandboxRefusal } from "./errors.ts"
 import { newId } from "./ids.ts"
-import { answerBy, type SandboxRequest } from "./router.ts"
+import { handleRequest, type SandboxRequest } from "./router.ts"
 import { ROUTES } from "./routes.ts"
 import { inSandbox, type Sandbox } from "./store.server.ts"
 
-type Answer = { status: number; body: string; isRepeated: boolean }
+type ReplayableResponse = { status: number; body: string; isReplay: boolean }
 
 /** How long the provider stores a key, in seconds. */
-const REMEMBERED = 86_400
+const KEY_LIFETIME = 86_400
 
 /** Handles a request of the provider's client. */
 export const sandboxFetch: typeof fetch = async (input, init) => {
@@ -27,50 +27,50 @@ export const sandboxFetch: typeof fetch = async (input, init) => {
     body: String(init?.body ?? ""),
   }
   const key = request.method === "POST" ? headers.get("idempotency-key") : null
-  const { status, body, isRepeated } = answered(request, key)
+  const { status, body, isReplay } = respondOnce(request, key)
   return new Response(body, {
     status,
     headers: {
       "Content-Type": "application/json",
       "Request-Id": newId("request"),
       ...(key ? { "Idempotency-Key": key } : {}),
-      ...(isRepeated ? { "Idempotent-Replayed": "true" } : {}),
+      ...(isReplay ? { "Idempotent-Replayed": "true" } : {}),
     },
   })
 }
 
 /** One transaction: what became due, then the request, then its response under its key. */
-function answered(request: SandboxRequest, key: string | null): Answer {
+function respondOnce(request: SandboxRequest, key: string | null): ReplayableResponse {
   return inSandbox(settings().dataDir, (store) => {
     const now = wallSeconds(store)
     const sandbox: Sandbox = { store, now, idempotencyKey: key }
-    runDue(sandbox, dueBy(store, now))
-    store.forgetAnswersBefore(now - REMEMBERED)
-    const known = key === null ? undefined : store.answerTo(key)
+    runDue(sandbox, sandboxNow(store, now))
+    store.forgetResponsesBefore(now - KEY_LIFETIME)
+    const known = key === null ? undefined : store.storedResponse(key)
     const sent = JSON.stringify([request.method, request.path, request.body])
-    if (known) return known.request === sent ? { ...known, isRepeated: true } : usedOtherwise()
-    const { status, body, isRemembered } = answer(sandbox, request)
-    if (key !== null && isRemembered) store.storeAnswer(key, { request: sent, status, body }, now)
-    return { status, body, isRepeated: false }
+    if (known) return known.request === sent ? { ...known, isReplay: true } : keyReused()
+    const { status, body, isStored } = respond(sandbox, request)
+    if (key !== null && isStored) store.storeResponse(key, { request: sent, status, body }, now)
+    return { status, body, isReplay: false }
   })
 }
 
 /** A request whose parameters were refused may be sent again under the same key. One that was begun is stored, also when the bank declined. */
-function answer(sandbox: Sandbox, request: SandboxRequest): { status: number; body: string; isRemembered: boolean } {
+function respond(sandbox: Sandbox, request: SandboxRequest): { status: number; body: string; isStored: boolean } {
   try {
-    return { status: 200, body: JSON.stringify(answerBy(ROUTES, sandbox, request)), isRemembered: true }
+    return { status: 200, body: JSON.stringify(handleRequest(ROUTES, sandbox, request)), isStored: true }
   } catch (error) {
     if (!(error instanceof SandboxRefusal)) throw error
     return {
       status: error.status,
       body: JSON.stringify({ error: error.envelope }),
-      isRemembered: error.status === 402,
+      isStored: error.status === 402,
     }
   }
 }
 
-function usedOtherwise(): Answer {
+function keyReused(): ReplayableResponse {
   const message =
     "Keys for idempotent requests can only be used with the same parameters they were first used with. Try using a key other than this one if you meant to execute a different request."
-  return { status: 400, body: JSON.stringify({ error: { type: "idempotency_error", message } }), isRepeated: false }
+  return { status: 400, body: JSON.stringify({ error: { type: "idempotency_error", message } }), isReplay: false }
 }

@@ -85,7 +85,7 @@ export function confirmSetup(
       : completeSetup(sandbox, setup, method)
   }
   const behavior = cardByLast4(method.card?.last4 ?? "")?.behavior
-  if (behavior?.result === "declined" && !SAVED_ALL_THE_SAME.includes(method.card?.last4 ?? "")) {
+  if (behavior?.result === "declined" && !SAVED_THOUGH_DECLINING.includes(method.card?.last4 ?? "")) {
     throw declineSetup(sandbox, setup, method, behavior)
   }
   const mustAuthenticate = behavior?.result === "authentication" && behavior.when !== "on session"
@@ -94,7 +94,7 @@ export function confirmSetup(
     : completeSetup(sandbox, setup, method)
 }
 
-const SAVED_ALL_THE_SAME = ["0341"]
+const SAVED_THOUGH_DECLINING = ["0341"]
 
 const needsDeposits = ({ store }: Sandbox, method: Stripe.PaymentMethod): boolean =>
   store.fact(`unverified ${method.id}`) !== undefined || method.us_bank_account?.last4 === "6661"

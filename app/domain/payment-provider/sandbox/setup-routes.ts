@@ -4,21 +4,25 @@ import { invalid } from "./errors.ts"
 import { change } from "./events.ts"
 import { pageOf } from "./lists.ts"
 import { verifyDeposits } from "./microdeposits.ts"
-import { flag, LIST, metadata, text, url, whole } from "./params.ts"
+import { flag, integer, LIST, metadata, text, url } from "./params.ts"
 import { type Route, route } from "./router.ts"
 import { confirmSetup, newSetup, setupOf, wrongState } from "./setup-intents.ts"
 import type { Sandbox } from "./store.server.ts"
 
 const ALLOWED = z.array(z.enum(["card", "us_bank_account", "link"])).min(1)
 const EXCLUDED = z.array(z.enum(["card", "us_bank_account"])).min(1)
-const LEAVE = z.strictObject({
+const MANDATE_DATA = z.strictObject({
   customer_acceptance: z.strictObject({
     type: z.enum(["online", "offline"]),
     online: z.strictObject({ ip_address: text, user_agent: text }).optional(),
     offline: z.literal("").optional(),
   }),
 })
-const CONFIRMATION = { payment_method: text.optional(), return_url: url.optional(), mandate_data: LEAVE.optional() }
+const CONFIRMATION = {
+  payment_method: text.optional(),
+  return_url: url.optional(),
+  mandate_data: MANDATE_DATA.optional(),
+}
 
 type Confirming = {
   payment_method?: string | undefined
@@ -80,7 +84,7 @@ export const SETUP_ROUTES: readonly Route[] = [
   route(
     "POST",
     "/v1/setup_intents/:id/verify_microdeposits",
-    { amounts: z.array(whole).length(2).optional(), descriptor_code: text.optional() },
+    { amounts: z.array(integer).length(2).optional(), descriptor_code: text.optional() },
     (sandbox, params, id) => verifyDeposits(sandbox, id, params),
   ),
 ]

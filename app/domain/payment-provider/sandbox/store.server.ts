@@ -33,7 +33,7 @@ CREATE TABLE IF NOT EXISTS facts (name TEXT PRIMARY KEY, value TEXT NOT NULL) ST
 `
 
 /** Filters of a list; times are seconds. `after` and `before` are ids of objects in the list. */
-export type Wanted = {
+export type ListFilter = {
   customer?: string | undefined
   intent?: string | undefined
   charge?: string | undefined
@@ -48,7 +48,7 @@ export type Wanted = {
 
 export type Due = { seq: number; at: number; what: string; id: string }
 
-export type StoredAnswer = { request: string; status: number; body: string }
+export type StoredResponse = { request: string; status: number; body: string }
 
 export type Store = {
   insert<K extends Kind>(object: Kinds[K], created: number): Kinds[K]
@@ -56,15 +56,15 @@ export type Store = {
   find<K extends Kind>(kind: K, id: string): Kinds[K] | undefined
   findAny(id: string): object | undefined
   /** Newest first; one more than the limit shows that there are more. */
-  list<K extends Kind>(kind: K, wanted: Wanted): Kinds[K][]
+  list<K extends Kind>(kind: K, filter: ListFilter): Kinds[K][]
   fact(name: string): string | undefined
   setFact(name: string, value: string): void
   forgetFact(name: string): void
   schedule(due: { at: number; what: string; id: string }): void
   takeDue(until: number): Due | undefined
-  answerTo(key: string): StoredAnswer | undefined
-  storeAnswer(key: string, answer: StoredAnswer, at: number): void
-  forgetAnswersBefore(at: number): void
+  storedResponse(key: string): StoredResponse | undefined
+  storeResponse(key: string, response: StoredResponse, at: number): void
+  forgetResponsesBefore(at: number): void
   database: Database
 }
 
@@ -125,8 +125,8 @@ function storeOn(database: Database): Store {
     },
     find: (kind, id) => body(statement("SELECT body FROM objects WHERE id = ? AND kind = ?").get(id, kind)),
     findAny: (id) => body(statement("SELECT body FROM objects WHERE id = ?").get(id)),
-    list(kind, wanted) {
-      const { sql, values, isBackwards } = listQuery(kind, wanted)
+    list(kind, filter) {
+      const { sql, values, isBackwards } = listQuery(kind, filter)
       const rows = statement(sql)
         .all(...values)
         .map(body)
@@ -151,33 +151,33 @@ function storeOn(database: Database): Store {
       if (first) statement("DELETE FROM due WHERE seq = ?").run(first.seq)
       return first
     },
-    answerTo: (key) => statement("SELECT * FROM answers WHERE key = ?").get(key) as StoredAnswer | undefined,
-    storeAnswer(key, { request, status, body }, at) {
+    storedResponse: (key) => statement("SELECT * FROM answers WHERE key = ?").get(key) as StoredResponse | undefined,
+    storeResponse(key, { request, status, body }, at) {
       statement("INSERT INTO answers VALUES (?, ?, ?, ?, ?)").run(key, request, status, body, at)
     },
-    forgetAnswersBefore(at) {
+    forgetResponsesBefore(at) {
       statement("DELETE FROM answers WHERE at < ?").run(at)
     },
   }
 }
 
-const COMPARED = { gt: ">", gte: ">=", lt: "<", lte: "<=" } as const
+const COMPARISONS = { gt: ">", gte: ">=", lt: "<", lte: "<=" } as const
 
-function listQuery(kind: Kind, wanted: Wanted): { sql: string; values: unknown[]; isBackwards: boolean } {
-  const { customer, intent, charge, types, created = {}, after, before, limit } = wanted
+function listQuery(kind: Kind, filter: ListFilter): { sql: string; values: unknown[]; isBackwards: boolean } {
+  const { customer, intent, charge, types, created = {}, after, before, limit } = filter
   const isBackwards = before !== undefined && after === undefined
-  const only: [string, unknown][] = [["kind = ?", kind]]
+  const conditions: [string, unknown][] = [["kind = ?", kind]]
   for (const [column, value] of Object.entries({ customer, intent, charge })) {
-    if (value !== undefined) only.push([`${column} = ?`, value])
+    if (value !== undefined) conditions.push([`${column} = ?`, value])
   }
-  if (types) only.push(["type IN (SELECT value FROM json_each(?))", JSON.stringify(types)])
-  for (const [name, sign] of Object.entries(COMPARED)) {
-    const value = created[name as keyof typeof COMPARED]
-    if (value !== undefined) only.push([`created ${sign} ?`, value])
+  if (types) conditions.push(["type IN (SELECT value FROM json_each(?))", JSON.stringify(types)])
+  for (const [name, sign] of Object.entries(COMPARISONS)) {
+    const value = created[name as keyof typeof COMPARISONS]
+    if (value !== undefined) conditions.push([`created ${sign} ?`, value])
   }
-  if (after !== undefined) only.push(["seq < (SELECT seq FROM objects WHERE id = ?)", after])
-  if (before !== undefined) only.push(["seq > (SELECT seq FROM objects WHERE id = ?)", before])
-  const where = only.map(([condition]) => condition).join(" AND ")
+  if (after !== undefined) conditions.push(["seq < (SELECT seq FROM objects WHERE id = ?)", after])
+  if (before !== undefined) conditions.push(["seq > (SELECT seq FROM objects WHERE id = ?)", before])
+  const where = conditions.map(([condition]) => condition).join(" AND ")
   const sql = `SELECT body FROM objects WHERE ${where} ORDER BY seq ${isBackwards ? "ASC" : "DESC"} LIMIT ?`
-  return { sql, values: [...only.map(([, value]) => value), limit + 1], isBackwards }
+  return { sql, values: [...conditions.map(([, value]) => value), limit + 1], isBackwards }
 }

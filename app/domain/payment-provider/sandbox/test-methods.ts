@@ -18,7 +18,7 @@ export type BankBehavior =
   | { result: "stays" }
 
 export type TestCard = {
-  kind: "card"
+  type: "card"
   token: string
   last4: string
   label: string
@@ -26,7 +26,7 @@ export type TestCard = {
   behavior: CardBehavior
 }
 export type TestBank = {
-  kind: "us_bank_account"
+  type: "us_bank_account"
   token: string
   last4: string
   label: string
@@ -39,7 +39,7 @@ export type TestMethod = TestCard | TestBank
 export const TEST_ROUTING = "110000000"
 
 const card = (token: string, last4: string, label: string, behavior: CardBehavior, funding = "credit" as const) =>
-  ({ kind: "card", token: `pm_card_${token}`, last4, label, funding, behavior }) satisfies TestCard
+  ({ type: "card", token: `pm_card_${token}`, last4, label, funding, behavior }) satisfies TestCard
 const debitCard = (token: string, last4: string, label: string): TestCard => ({
   ...card(token, last4, label, { result: "paid" }),
   funding: "debit",
@@ -82,7 +82,7 @@ const CARDS: readonly TestCard[] = [
 ]
 
 const bank = (token: string, number: string, label: string, behavior: BankBehavior): TestBank => ({
-  kind: "us_bank_account",
+  type: "us_bank_account",
   token: `pm_usBankAccount_${token}`,
   last4: number.slice(-4),
   number,

@@ -1,5 +1,5 @@
 /** The result of a payment, from our own books only: the payer's return address proves nothing. Source: specification 3 "Payment screen". */
-import { settleOwn } from "~/domain/payments/settle-own.ts"
+import { settleOwnPayment } from "~/domain/payments/settle-own.ts"
 import { ownReceipt, type ReceiptInProgress } from "~/domain/portal/own-receipt.ts"
 import { pageAfter } from "~/http/handlers/page.ts"
 import type { Query } from "~/http/request/query.ts"
@@ -7,19 +7,19 @@ import { Facts } from "~/ui/facts.tsx"
 import type { PageHandle } from "~/ui/page-handle.ts"
 import { formatMoney, plus } from "~/values/money.ts"
 import type { Route } from "./+types/payment-success.ts"
-import { FOR } from "./payment.labels.ts"
+import { CHOICE_LABELS } from "./payment.labels.ts"
 import { isAwaited, mayPayAgain, outcomeOf } from "./payment.outcome.ts"
 
 export const handle = { static: true, title: "Payment", area: "home" } satisfies PageHandle
 
 /** How often the page reloads while its payment is not settled, in seconds. */
-const LOOK_AGAIN = 3
+const RELOAD_AFTER = 3
 
 const receiptIn = (query: Query) => ({ receipt: query.get("receipt") ?? "" })
 
 export const loader = pageAfter(
   "see own payments",
-  (actor, { query }) => settleOwn(actor, receiptIn(query)),
+  (actor, { query }) => settleOwnPayment(actor, receiptIn(query)),
   async (tx, actor, { query }) => ({ receipt: await ownReceipt(tx, actor, receiptIn(query)) }),
 )
 
@@ -27,13 +27,13 @@ export default function PaymentSuccessPage({ loaderData: { receipt } }: Route.Co
   const { title, text } = outcomeOf(receipt)
   return (
     <section className="card pay-card" aria-labelledby="outcome">
-      {isAwaited(receipt) && <meta httpEquiv="refresh" content={String(LOOK_AGAIN)} />}
+      {isAwaited(receipt) && <meta httpEquiv="refresh" content={String(RELOAD_AFTER)} />}
       <h2 id="outcome">{title}</h2>
       <p>{text}</p>
       <Facts
         sums
         of={[
-          { label: FOR[receipt.choice], value: formatMoney(receipt.amount) },
+          { label: CHOICE_LABELS[receipt.choice], value: formatMoney(receipt.amount) },
           { label: "Convenience fee", value: formatMoney(receipt.fee) },
           { label: "Payment total", value: formatMoney(plus(receipt.amount, receipt.fee)), total: true },
         ]}

@@ -5,12 +5,12 @@ import { Dialog } from "~/ui/dialog.tsx"
 import { MoneyField } from "~/ui/fields.tsx"
 import { useForm } from "~/ui/form.ts"
 import { Problems, type Refused } from "~/ui/form-parts.tsx"
-import { CUSTOMS } from "./payment.labels.ts"
+import { CUSTOM_AMOUNT_LABELS } from "./payment.labels.ts"
 import { Method } from "./payment.parts.tsx"
 
 type Props = {
   options: PaymentOptions
-  oneTime: string
+  idempotencyKey: string
   result: Parameters<typeof useForm>[0]["lastResult"]
   refusal: Refused | undefined
 }
@@ -18,7 +18,7 @@ type Props = {
 const LABELS = { amount: "Amount", choice: "What it pays", paymentMethodType: "How you want to pay" }
 const HERE = "/home/payment?dialog=custom"
 
-export function CustomAmount({ options, oneTime, result, refusal }: Props) {
+export function CustomAmount({ options, idempotencyKey, result, refusal }: Props) {
   const { form, fields } = useForm<Record<keyof typeof LABELS, string>>({
     id: "custom",
     lastResult: result,
@@ -39,18 +39,18 @@ export function CustomAmount({ options, oneTime, result, refusal }: Props) {
       <Problems of={form} refusal={refusal} labels={LABELS}>
         Nothing was paid.
       </Problems>
-      <input type="hidden" name="key" value={oneTime} />
+      <input type="hidden" name="key" value={idempotencyKey} />
       <MoneyField
         of={fields.amount}
         label={LABELS.amount}
         why="What is more than you owe becomes advance rent. The fee and the total are shown before you pay."
         required
       />
-      {options.customs.length > 1 ? (
+      {options.customChoices.length > 1 ? (
         <RadioCards
           of={fields.choice}
           label={LABELS.choice}
-          options={options.customs.map((choice) => ({ value: choice, ...CUSTOMS[choice] }))}
+          options={options.customChoices.map((choice) => ({ value: choice, ...CUSTOM_AMOUNT_LABELS[choice] }))}
           required
         />
       ) : (

@@ -7,14 +7,14 @@ import { formatMoney } from "~/values/money.ts"
 
 type Props = { options: PaymentOptions; zone: string }
 
-const WHOLE_ONLY = {
+const FULL_BALANCE_ONLY = {
   eviction:
     "While your lease status is eviction, only the full balance can be paid here, or the whole of rent, late fees and other charges.",
   "no unit":
     "Without a unit, only the full balance can be paid here, or the whole of rent, late fees and other charges.",
 } as const
 
-export function Notices({ options: { pending, wholeOnly }, zone }: Props) {
+export function Notices({ options: { pending, fullBalanceOnly }, zone }: Props) {
   return (
     <>
       {pending.map(({ id, amount, createdAt }) => (
@@ -23,7 +23,7 @@ export function Notices({ options: { pending, wholeOnly }, zone }: Props) {
           balance yet: paying the full balance now pays that part twice.
         </Notice>
       ))}
-      {wholeOnly !== null && <Notice className="notice-line">{WHOLE_ONLY[wholeOnly]}</Notice>}
+      {fullBalanceOnly !== null && <Notice className="notice-line">{FULL_BALANCE_ONLY[fullBalanceOnly]}</Notice>}
     </>
   )
 }

@@ -1,11 +1,11 @@
 /** The method and the sum of a payment, for its forms. */
-import type { MethodKind } from "~/domain/payment-provider/port.ts"
+import type { MethodType } from "~/domain/payment-provider/port.ts"
 import type { PaymentOptions } from "~/domain/portal/payment-options.ts"
 import { RadioCards } from "~/ui/choices.tsx"
 import { Facts } from "~/ui/facts.tsx"
 import type { FieldFrame } from "~/ui/field-box.tsx"
 import { type Cents, formatMoney, formatPercent, plus } from "~/values/money.ts"
-import { KINDS } from "./payment.labels.ts"
+import { METHOD_LABELS } from "./payment.labels.ts"
 
 type MethodProps = { of: FieldFrame["of"]; options: PaymentOptions; label: string }
 
@@ -15,17 +15,17 @@ export function Method({ of, options: { rates, isAchRestricted }, label }: Metho
     ? "Not open to this account: it is restricted from ACH payments."
     : `${feeText(rates.us_bank_account)} Takes 1 to 3 business days, with no late fee meanwhile.`
   const options = [
-    { value: "card", label: KINDS.card.label, why: `${feeText(rates.card)} Counts almost at once.` },
-    { value: "us_bank_account", label: KINDS.us_bank_account.label, why: bank },
+    { value: "card", label: METHOD_LABELS.card.label, why: `${feeText(rates.card)} Counts almost at once.` },
+    { value: "us_bank_account", label: METHOD_LABELS.us_bank_account.label, why: bank },
   ]
   return <RadioCards of={of} label={label} columns="two" options={options} required />
 }
 
-const feeText = (bps: PaymentOptions["rates"][MethodKind]) =>
+const feeText = (bps: PaymentOptions["rates"][MethodType]) =>
   bps === 0 ? "No fee." : `${formatPercent(bps).replace(".00%", "%")} convenience fee.`
 
 /** Amount, fee and total. Cents. */
-export function Sum({ label, amount, fee }: { label: string; amount: Cents; fee: Cents }) {
+export function PaymentTotal({ label, amount, fee }: { label: string; amount: Cents; fee: Cents }) {
   const total = formatMoney(plus(amount, fee))
   return (
     <>

@@ -4,7 +4,7 @@ import { payHosted } from "~/domain/payments/start-payment.ts"
 import { paymentOptions } from "~/domain/portal/payment-options.ts"
 import { zoneOf } from "~/domain/settings/defaults.ts"
 import { step } from "~/http/handlers/form-step.ts"
-import { oneTimeKey } from "~/http/handlers/new-idempotency-key.ts"
+import { newIdempotencyKey } from "~/http/handlers/idempotency-key.ts"
 import { page } from "~/http/handlers/page.ts"
 import { submissions } from "~/http/handlers/submission.ts"
 import { Dialog } from "~/ui/dialog.tsx"
@@ -19,15 +19,15 @@ export const handle = { static: true, title: "Payment", area: "home" } satisfies
 
 export const loader = page("use tenant portal", async (tx, actor, { query }) => {
   const options = await paymentOptions(tx, actor, undefined)
-  const isCustom = query.get("dialog") === "custom" && options.customs.length > 0
-  return { options, isCustom, zone: await zoneOf(tx), key: oneTimeKey() }
+  const isCustom = query.get("dialog") === "custom" && options.customChoices.length > 0
+  return { options, isCustom, zone: await zoneOf(tx), key: newIdempotencyKey() }
 })
 
-const goOn = ({ receipt }: { receipt: string }) => `/home/payment/continue?receipt=${receipt}`
+const continueUrl = ({ receipt }: { receipt: string }) => `/home/payment/continue?receipt=${receipt}`
 
 export const action = submissions({
-  whole: step({ input: PayWhole, workflow: payHosted, redirectTo: goOn }),
-  custom: step({ input: PayCustom, workflow: payHosted, redirectTo: goOn }),
+  whole: step({ input: PayWhole, workflow: payHosted, redirectTo: continueUrl }),
+  custom: step({ input: PayCustom, workflow: payHosted, redirectTo: continueUrl }),
 })
 
 export default function PaymentPage({ loaderData, actionData }: Route.ComponentProps) {
@@ -42,13 +42,13 @@ export default function PaymentPage({ loaderData, actionData }: Route.ComponentP
     <>
       <div className="stack-lg">
         <Notices options={options} zone={zone} />
-        {options.wholes.length > 0 ? (
-          <WholeBalance options={options} oneTime={key} {...sent("whole")} />
+        {options.wholeBalances.length > 0 ? (
+          <WholeBalance options={options} idempotencyKey={key} {...sent("whole")} />
         ) : (
-          <NothingOwed mayPayAhead={options.customs.length > 0} />
+          <NothingOwed mayPayAhead={options.customChoices.length > 0} />
         )}
       </div>
-      {isCustom && !isRestricted && <CustomAmount options={options} oneTime={key} {...sent("custom")} />}
+      {isCustom && !isRestricted && <CustomAmount options={options} idempotencyKey={key} {...sent("custom")} />}
       {isRestricted && <Restricted />}
     </>
   )

@@ -1,24 +1,24 @@
 /** The form of whole balances. Its sum follows the choices by the style sheet alone, so that it works without script. */
-import type { MethodKind } from "~/domain/payment-provider/port.ts"
+import type { MethodType } from "~/domain/payment-provider/port.ts"
 import type { PaymentOptions, WholeBalance as Whole } from "~/domain/portal/payment-options.ts"
 import { RadioCards } from "~/ui/choices.tsx"
 import { useForm } from "~/ui/form.ts"
 import { Problems, type Refused } from "~/ui/form-parts.tsx"
 import { formatMoney, formatPlain, plus } from "~/values/money.ts"
-import { KINDS, WHOLES } from "./payment.labels.ts"
-import { BankTerms, Method, Sum } from "./payment.parts.tsx"
+import { METHOD_LABELS, WHOLE_BALANCE_LABELS } from "./payment.labels.ts"
+import { BankTerms, Method, PaymentTotal } from "./payment.parts.tsx"
 
 type Props = {
   options: PaymentOptions
-  oneTime: string
+  idempotencyKey: string
   result: Parameters<typeof useForm>[0]["lastResult"]
   refusal: Refused | undefined
 }
 
 const LABELS = { paymentMethodType: "How you want to pay", choice: "How much" }
-const METHODS = ["card", "us_bank_account"] as const satisfies readonly MethodKind[]
+const METHODS = ["card", "us_bank_account"] as const satisfies readonly MethodType[]
 
-export function WholeBalance({ options, oneTime, result, refusal }: Props) {
+export function WholeBalance({ options, idempotencyKey, result, refusal }: Props) {
   const { form, fields } = useForm<{ paymentMethodType: string; choice: string }>({
     id: "whole",
     lastResult: result,
@@ -30,22 +30,22 @@ export function WholeBalance({ options, oneTime, result, refusal }: Props) {
         <Problems of={form} refusal={refusal} labels={LABELS}>
           Nothing was paid.
         </Problems>
-        <input type="hidden" name="key" value={oneTime} />
-        {options.wholes.map(({ choice, amount }) => (
+        <input type="hidden" name="key" value={idempotencyKey} />
+        {options.wholeBalances.map(({ choice, amount }) => (
           <input key={choice} type="hidden" name={choice} value={formatPlain(amount)} />
         ))}
         <Method of={fields.paymentMethodType} options={options} label="How do you want to pay?" />
         <RadioCards
           of={fields.choice}
           label="How much?"
-          options={options.wholes.map(({ choice, amount }) => ({
+          options={options.wholeBalances.map(({ choice, amount }) => ({
             value: choice,
-            ...WHOLES[choice],
+            ...WHOLE_BALANCE_LABELS[choice],
             end: <b>{formatMoney(amount)}</b>,
           }))}
           required
         />
-        {options.customs.length > 0 && (
+        {options.customChoices.length > 0 && (
           <p>
             <a className="btn btn-lg" href="/home/payment?dialog=custom">
               Custom Amount
@@ -54,26 +54,28 @@ export function WholeBalance({ options, oneTime, result, refusal }: Props) {
         )}
         <BankTerms />
       </div>
-      <Summary wholes={options.wholes} />
+      <Summary wholeBalances={options.wholeBalances} />
     </form>
   )
 }
 
 /** One sum for each choice; the style sheet shows the selected one. */
-function Summary({ wholes }: { wholes: Whole[] }) {
+function Summary({ wholeBalances }: { wholeBalances: Whole[] }) {
   return (
     <section className="card tight summary-card" aria-labelledby="you-pay">
       <h2 id="you-pay">You pay</h2>
-      {wholes.map((whole) =>
-        METHODS.map((kind) => <ChoiceSum key={`${whole.choice} ${kind}`} whole={whole} kind={kind} />),
+      {wholeBalances.map((whole) =>
+        METHODS.map((methodType) => (
+          <ChoiceSum key={`${whole.choice} ${methodType}`} whole={whole} methodType={methodType} />
+        )),
       )}
       <p className="no-choice quiet">Choose how you want to pay: the fee and the total stand here then.</p>
       <button type="submit" name="intent" value="whole" className="btn btn-primary btn-lg btn-block">
         Continue
-        {METHODS.map((kind) => (
-          <span key={kind} className={`for-${kind}`}>
+        {METHODS.map((methodType) => (
+          <span key={methodType} className={`for-${methodType}`}>
             {" "}
-            to {KINDS[kind].details}
+            to {METHOD_LABELS[methodType].details}
           </span>
         ))}
       </button>
@@ -84,11 +86,11 @@ function Summary({ wholes }: { wholes: Whole[] }) {
   )
 }
 
-function ChoiceSum({ whole: { choice, amount, fees }, kind }: { whole: Whole; kind: MethodKind }) {
-  const other = kind === "card" ? "us_bank_account" : "card"
+function ChoiceSum({ whole: { choice, amount, fees }, methodType }: { whole: Whole; methodType: MethodType }) {
+  const other = methodType === "card" ? "us_bank_account" : "card"
   return (
-    <div className="choice-sum" data-choice={choice} data-kind={kind}>
-      <Sum label={WHOLES[choice].label} amount={amount} fee={fees[kind]} />
+    <div className="choice-sum" data-choice={choice} data-kind={methodType}>
+      <PaymentTotal label={WHOLE_BALANCE_LABELS[choice].label} amount={amount} fee={fees[methodType]} />
       <p className="quiet small">
         By {other === "card" ? "card" : "bank account"} it would be {formatMoney(plus(amount, fees[other]))}
         {fees[other] === 0 ? ", without a fee." : `, with a fee of ${formatMoney(fees[other])}.`}

@@ -7,7 +7,7 @@ import type { Actor } from "~/domain/permissions.ts"
 import { Refusal } from "~/domain/refusal.ts"
 import { today } from "~/domain/settings/defaults.ts"
 import { findUnit } from "~/domain/units/units.ts"
-import { oneTimeKey } from "~/http/handlers/new-idempotency-key.ts"
+import { newIdempotencyKey } from "~/http/handlers/idempotency-key.ts"
 import type { Query } from "~/http/request/query.ts"
 import { holderFacts, vacancyOf } from "../move-in/move-in.head.tsx"
 import { paymentDefaults, rentText } from "../move-in/move-in.wizard.ts"
@@ -30,19 +30,19 @@ export async function confirmData(tx: Tx, actor: Actor, { query }: { query: Quer
     held: tenantHeader.units.map(({ unitNumber, monthlyRent, deposit }) => ({ unitNumber, monthlyRent, deposit })),
     terms: { monthlyRent: unit.monthlyRent, deposit: unit.deposit },
     ...(await beginning(tx, unit, tenantHeader.units.length > 0)),
-    key: oneTimeKey(),
+    key: newIdempotencyKey(),
   }
 }
 
 export type ConfirmData = Awaited<ReturnType<typeof confirmData>>
 
 /** The initial dates: a subunit begins today, a lease as in the specification. */
-async function beginning(tx: Tx, unit: Parameters<typeof paymentDefaults>[0], isHoused: boolean) {
+async function beginning(tx: Tx, unit: Parameters<typeof paymentDefaults>[0], hasUnit: boolean) {
   const now = await today(tx)
   const lease = await usualLease(tx)
   return {
     today: now,
     defaults: { ...lease, ...paymentDefaults(unit, now) },
-    rent: await rentText(tx, isHoused ? now : lease.moveInDate),
+    rent: await rentText(tx, hasUnit ? now : lease.moveInDate),
   }
 }

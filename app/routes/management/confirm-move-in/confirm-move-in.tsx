@@ -73,9 +73,9 @@ export default function ConfirmMoveInPage({ loaderData, actionData }: Route.Comp
 }
 
 /** A tenant who got a unit meanwhile is offered the subunit; errors are shown in their own form. */
-function formFor(actionData: Route.ComponentProps["actionData"], isHoused: boolean): string {
+function formFor(actionData: Route.ComponentProps["actionData"], hasUnit: boolean): string {
   const sent = actionData?.refusal?.code === "TENANT_HAS_UNIT" ? undefined : actionData?.intent
-  return sent ?? (isHoused ? "subunit" : "former")
+  return sent ?? (hasUnit ? "subunit" : "former")
 }
 
 function NotFound({ data: { unit, tenant } }: { data: ConfirmData }) {

@@ -29,15 +29,15 @@ type Props = {
   adjusting: Adjusting
   tenant: { id: number; name: string }
   here: string
-  oneTime: string
+  idempotencyKey: string
   refusal: { code: string; subject: string; message: string } | undefined
 }
 
 /** The first dialog edits, the second confirms and applies. */
-export function AdjustDialog({ adjusting, tenant, here, oneTime, refusal }: Props) {
+export function AdjustDialog({ adjusting, tenant, here, idempotencyKey, refusal }: Props) {
   if (refusal && refusal.code !== "BALANCES_CHANGED") return <ErrorDialog {...refusal} close={here} />
   if (adjusting.step === "confirm") {
-    return <Confirm dialog={adjusting} tenant={tenant} here={here} oneTime={oneTime} />
+    return <Confirm dialog={adjusting} tenant={tenant} here={here} idempotencyKey={idempotencyKey} />
   }
   return <Edit dialog={adjusting} tenant={tenant} here={here} />
 }
@@ -74,7 +74,7 @@ function Edit({ dialog, tenant, here }: StepProps<Editing>) {
   )
 }
 
-function Confirm({ dialog, tenant, here, oneTime }: StepProps<Confirming> & { oneTime: string }) {
+function Confirm({ dialog, tenant, here, idempotencyKey }: StepProps<Confirming> & { idempotencyKey: string }) {
   const facts = dialog.changes.map(({ label, from, typed, met, to }) => ({
     label,
     value: met === null ? `${from} → ${to}` : `${from} → ${typed}, ${met} of it paid by advance rent → ${to}`,
@@ -90,7 +90,7 @@ function Confirm({ dialog, tenant, here, oneTime }: StepProps<Confirming> & { on
       intent="balances"
       verb="Adjust balances"
     >
-      <input type="hidden" name="key" value={oneTime} />
+      <input type="hidden" name="key" value={idempotencyKey} />
       <input type="hidden" name="tenantID" value={tenant.id} />
       <input type="hidden" name="balanceSeq" value={dialog.seq} />
       {dialog.sent.map(({ name, dollars }) => (

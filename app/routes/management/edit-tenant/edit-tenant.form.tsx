@@ -23,13 +23,13 @@ type Props = {
   values: ReturnType<typeof valuesOf>
   usual: ReturnType<typeof usualOf>
   today: string
-  oneTime: string
+  idempotencyKey: string
   result: Parameters<typeof useForm>[0]["lastResult"]
   refusal: Refused | undefined
   cancel: string
 }
 
-export function TenantFieldsForm({ tenant, values, usual, today, oneTime, result, refusal, cancel }: Props) {
+export function TenantFieldsForm({ tenant, values, usual, today, idempotencyKey, result, refusal, cancel }: Props) {
   const { form, fields } = useForm<Typed>({ id: "details", lastResult: result, defaultValue: values })
   return (
     <form method="post" className="card form" {...form.props}>
@@ -40,7 +40,7 @@ export function TenantFieldsForm({ tenant, values, usual, today, oneTime, result
           Nothing was saved yet.
         </Problems>
       )}
-      <input type="hidden" name="key" value={oneTime} />
+      <input type="hidden" name="key" value={idempotencyKey} />
       <input type="hidden" name="tenantID" value={tenant.id} />
       <input type="hidden" name="version" value={tenant.version} />
       <People fields={fields} today={today} />

@@ -9,7 +9,7 @@ import { may } from "~/domain/permissions.ts"
 import { defaultsOf, today } from "~/domain/settings/defaults.ts"
 import { TenantForm } from "~/domain/tenants/inputs.ts"
 import { step } from "~/http/handlers/form-step.ts"
-import { oneTimeKey } from "~/http/handlers/new-idempotency-key.ts"
+import { newIdempotencyKey } from "~/http/handlers/idempotency-key.ts"
 import { page } from "~/http/handlers/page.ts"
 import { submissions } from "~/http/handlers/submission.ts"
 import { ServerOnly } from "~/http/response/server-only.ts"
@@ -39,7 +39,7 @@ export const loader = page("manage tenants", async (tx, actor, { query }) => {
     usual: usualOf(await defaultsOf(tx)),
     balances: balanceFacts(tenantHeader.figures),
     today: await today(tx),
-    key: oneTimeKey(),
+    key: newIdempotencyKey(),
   }
   return data(
     { about: titleOf(tenantHeader), pageData: new ServerOnly(pageData) },
@@ -96,7 +96,7 @@ export default function EditTenantPage({ loaderData, actionData }: Props) {
           values={values}
           usual={usual}
           today={today}
-          oneTime={key}
+          idempotencyKey={key}
           result={saved?.result}
           refusal={saved?.refusal}
           cancel={`/management/viewtenant?tenant=${tenant.id}`}
@@ -108,7 +108,7 @@ export default function EditTenantPage({ loaderData, actionData }: Props) {
           adjusting={adjusting}
           tenant={{ id: tenant.id, name }}
           here={here}
-          oneTime={key}
+          idempotencyKey={key}
           refusal={applied?.refusal}
         />
       )}

@@ -7,7 +7,7 @@ import { formatPhone } from "~/values/contact.ts"
 import { type BasisPoints, formatPercent, toBasisPoints } from "~/values/money.ts"
 
 /** The default card fee, in percent. Source: specification 2 section 9. */
-const USUAL_CARD_FEE = 3
+const DEFAULT_CARD_FEE = 3
 
 const percent = (bps: BasisPoints | null) => (bps === null ? null : formatPercent(bps).replace("%", ""))
 
@@ -28,6 +28,6 @@ export function usualOf({ lateFeeDay, lateFeePercent, creditCardFee }: Defaults)
   return {
     lateFeeDay: lateFeeDay === null ? "not set up yet" : ordinal(lateFeeDay),
     lateFeePercent: lateFeePercent === null ? "not set up yet" : share(lateFeePercent),
-    convenienceFee: share(creditCardFee ?? USUAL_CARD_FEE),
+    convenienceFee: share(creditCardFee ?? DEFAULT_CARD_FEE),
   }
 }

@@ -13,7 +13,7 @@ type Typed = Record<keyof (typeof FeeForm)["_zod"]["input"], string>
 
 type Props = {
   tenantHeader: Pick<TenantHeader, "figures"> & { tenant: { id: number } }
-  oneTime: string
+  idempotencyKey: string
   /** The value of the button, when the page has more than one form. */
   intent?: string
   result: Parameters<typeof useForm>[0]["lastResult"]
@@ -29,7 +29,7 @@ const EXPLANATIONS = [
 ]
 
 /** A late or other fee, or a credit that reduces it. Source: specification 2 "Edit fee". */
-export function FeeFields({ tenantHeader, oneTime, intent, result, refusal, cancel }: Props) {
+export function FeeFields({ tenantHeader, idempotencyKey, intent, result, refusal, cancel }: Props) {
   const { form, fields } = useForm<Typed>({ lastResult: result, defaultValue: { explanation: "none" } })
   const { rent, late, other } = tenantHeader.figures
   const typed = {
@@ -53,7 +53,7 @@ export function FeeFields({ tenantHeader, oneTime, intent, result, refusal, canc
       <Problems of={form} refusal={refusal} labels={LABELS}>
         Nothing was issued yet.
       </Problems>
-      <input type="hidden" name="key" value={oneTime} />
+      <input type="hidden" name="key" value={idempotencyKey} />
       <input type="hidden" name="tenantID" value={tenantHeader.tenant.id} />
       <input type="hidden" name="creditSeen" value={credit} />
       <MoneyField of={fields.amount} label="Amount" required />

@@ -1,7 +1,7 @@
 import { FeeForm } from "~/domain/ledger/inputs.ts"
 import { issueNamedFee } from "~/domain/ledger/issue-named-fee.ts"
 import { recentEntries } from "~/domain/ledger/recent-entries.ts"
-import { oneTimeKey } from "~/http/handlers/new-idempotency-key.ts"
+import { newIdempotencyKey } from "~/http/handlers/idempotency-key.ts"
 import { page } from "~/http/handlers/page.ts"
 import { submission } from "~/http/handlers/submission.ts"
 import { Enhance } from "~/ui/enhance.tsx"
@@ -21,7 +21,7 @@ export const loader = page("issue fees", async (tx, actor, { query }) => {
     about: titleOf(tenantHeader),
     tenantHeader,
     recent: await recentEntries(tx, tenantHeader.tenant.id),
-    key: oneTimeKey(),
+    key: newIdempotencyKey(),
   }
 })
 
@@ -39,7 +39,7 @@ export default function IssueFeePage({ loaderData: { tenantHeader, recent, key }
       <div className="split">
         <FeeFields
           tenantHeader={tenantHeader}
-          oneTime={key}
+          idempotencyKey={key}
           result={actionData?.result}
           refusal={actionData?.refusal}
           cancel={`/management/viewtenant?tenant=${id}`}

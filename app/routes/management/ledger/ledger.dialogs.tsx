@@ -9,7 +9,7 @@ type Props = {
   deletion: Deletion
   tenantId: number
   here: string
-  oneTime: string
+  idempotencyKey: string
   formResult:
     | {
         result: Parameters<typeof useForm>[0]["lastResult"]
@@ -21,7 +21,7 @@ type Props = {
 const MIN = 10
 
 /** Asks for the reason before an entry is deleted, and shows the effect. Source: specification 2 "Payments and ledger". */
-export function DeleteDialog({ deletion, tenantId, here, oneTime, formResult: actionData }: Props) {
+export function DeleteDialog({ deletion, tenantId, here, idempotencyKey, formResult: actionData }: Props) {
   const { form, fields } = useForm<DeleteTenantPayment & DeleteTenantCharge & { back: string }>({
     id: "deletion",
     lastResult: actionData?.result,
@@ -43,7 +43,7 @@ export function DeleteDialog({ deletion, tenantId, here, oneTime, formResult: ac
       }
     >
       <Problems of={form}>Nothing was deleted.</Problems>
-      <input type="hidden" name="key" value={oneTime} />
+      <input type="hidden" name="key" value={idempotencyKey} />
       <input type="hidden" name="tenantID" value={tenantId} />
       <input type="hidden" name={intent === "payment" ? "id" : "chargeId"} value={id} />
       <input type="hidden" name={intent === "payment" ? "paymentType" : "chargeType"} value={type} />

@@ -3,7 +3,7 @@ import { ledgerDay } from "~/domain/ledger/ledger-day.ts"
 import { type LedgerEntry, ledgerEntries } from "~/domain/ledger/statement.ts"
 import { type Actor, may } from "~/domain/permissions.ts"
 import { statementOptionsOf } from "~/domain/statements/statement-options.ts"
-import { oneTimeKey } from "~/http/handlers/new-idempotency-key.ts"
+import { newIdempotencyKey } from "~/http/handlers/idempotency-key.ts"
 import type { Query } from "~/http/request/query.ts"
 import { storedQuery, storeQueryHeaders } from "~/http/session/stored-list.ts"
 import { lastPage, pageSize } from "~/values/page-size.ts"
@@ -35,7 +35,7 @@ export async function pageDataOf(tx: Tx, actor: Actor, query: Query, request: Re
     view,
     list,
     here: addressOf(view, today),
-    key: oneTimeKey(),
+    key: newIdempotencyKey(),
     total: posted.length,
     entries: offered(actor, posted.slice(first, first + pageSize(view.per))),
     mayPay: may(actor, "record payments"),

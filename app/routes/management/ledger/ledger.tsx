@@ -106,7 +106,13 @@ export default function LedgerPage({ loaderData, actionData }: Props) {
         />
       </div>
       {deletion && (
-        <DeleteDialog deletion={deletion} tenantId={view.tenant} here={here} oneTime={key} formResult={actionData} />
+        <DeleteDialog
+          deletion={deletion}
+          tenantId={view.tenant}
+          here={here}
+          idempotencyKey={key}
+          formResult={actionData}
+        />
       )}
       <Enhance src={script} />
     </>

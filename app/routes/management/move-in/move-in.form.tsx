@@ -12,12 +12,12 @@ type Props = {
   unit: number
   step: number
   wizard: Wizard
-  oneTime: string
+  idempotencyKey: string
   result: Parameters<typeof useForm>[0]["lastResult"]
   refusal: Refused | undefined
 }
 
-export function WizardForm({ unit, step, wizard, oneTime, result, refusal }: Props) {
+export function WizardForm({ unit, step, wizard, idempotencyKey, result, refusal }: Props) {
   const { form, fields } = useForm<Record<MoveInField, string>>({ lastResult: result, defaultValue: wizard.values })
   const isLast = step === STEPS.length - 1
   return (
@@ -25,7 +25,7 @@ export function WizardForm({ unit, step, wizard, oneTime, result, refusal }: Pro
       <MoveInProblems of={form} refusal={refusal} labels={LABELS} nothing="Nobody was moved in yet." />
       <input type="hidden" name="unitNumber" value={unit} />
       <input type="hidden" name="step" value={step} />
-      {isLast && <input type="hidden" name="key" value={oneTime} />}
+      {isLast && <input type="hidden" name="key" value={idempotencyKey} />}
       {step === 0 && <NamesFields fields={fields} today={wizard.today} />}
       {step === 1 && <BusinessFields fields={fields} />}
       {step === 2 && <ContactFields fields={fields} />}

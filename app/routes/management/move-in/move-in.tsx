@@ -23,7 +23,7 @@ import {
 import { Refusal } from "~/domain/refusal.ts"
 import { findUnit } from "~/domain/units/units.ts"
 import { step } from "~/http/handlers/form-step.ts"
-import { oneTimeKey } from "~/http/handlers/new-idempotency-key.ts"
+import { newIdempotencyKey } from "~/http/handlers/idempotency-key.ts"
 import { page } from "~/http/handlers/page.ts"
 import { submissions } from "~/http/handlers/submission.ts"
 import type { Query } from "~/http/request/query.ts"
@@ -60,7 +60,7 @@ export const loader = page("move tenants", async (tx, actor, { query }) => {
     step: isExisting || holder ? 0 : stepFromQuery(query, number, wizard),
     sent: query.get("sent") === null ? null : stepNamed(query),
     wantsToStartOver: query.get("dialog") === "over" && wizard.stored !== null,
-    key: oneTimeKey(),
+    key: newIdempotencyKey(),
   }
 })
 
@@ -170,7 +170,7 @@ function Typing({ loaderData: { unit, wizard, key }, actionData, step }: TypingP
           unit={number}
           step={step}
           wizard={wizard}
-          oneTime={key}
+          idempotencyKey={key}
           result={actionData?.result}
           refusal={actionData?.refusal}
         />

@@ -44,11 +44,11 @@ export function NoteList({ notes, zone, here }: { notes: NoteView[]; zone: strin
 
 type FormProps = {
   tenantId: number
-  oneTime: string
+  idempotencyKey: string
   formResult: { result: Parameters<typeof useForm>[0]["lastResult"]; refusal?: Refused | undefined } | undefined
 }
 
-export function NewNoteForm({ tenantId, oneTime, formResult: actionData }: FormProps) {
+export function NewNoteForm({ tenantId, idempotencyKey, formResult: actionData }: FormProps) {
   const { form, fields } = useForm<NewNote>({ id: "new-note", lastResult: actionData?.result })
   return (
     <Card title="Add a note">
@@ -56,7 +56,7 @@ export function NewNoteForm({ tenantId, oneTime, formResult: actionData }: FormP
         <Problems of={form} refusal={actionData?.refusal}>
           The note was not added yet.
         </Problems>
-        <input type="hidden" name="key" value={oneTime} />
+        <input type="hidden" name="key" value={idempotencyKey} />
         <input type="hidden" name="tenantID" value={tenantId} />
         <Field of={fields.title} label="Title" maxLength={200} autoComplete="off" required />
         <TextArea of={fields.description} label="Description" rows={5} maxLength={5000} required />

@@ -7,8 +7,8 @@ import { DeleteNote, NewNote } from "~/domain/tenants/inputs.ts"
 import { isUnread } from "~/domain/tenants/notes.ts"
 import { addNote, deleteNote, mayDelete, NOT_YOURS, readNotes } from "~/domain/tenants/write-notes.ts"
 import { step } from "~/http/handlers/form-step.ts"
+import { newIdempotencyKey } from "~/http/handlers/idempotency-key.ts"
 import { markAsReadPage } from "~/http/handlers/mark-as-read-page.ts"
-import { oneTimeKey } from "~/http/handlers/new-idempotency-key.ts"
 import { submissions } from "~/http/handlers/submission.ts"
 import type { Query } from "~/http/request/query.ts"
 import { Empty } from "~/ui/empty.tsx"
@@ -51,7 +51,7 @@ async function loadNotes(tx: Tx, actor: Actor, { query }: { query: Query }) {
     deleting,
     notYours: NOT_YOURS,
     zone,
-    key: oneTimeKey(),
+    key: newIdempotencyKey(),
   }
 }
 
@@ -81,7 +81,7 @@ export default function NotesPage({ loaderData, actionData }: Route.ComponentPro
         ) : (
           <NoteList notes={notes} zone={zone} here={here} />
         )}
-        <NewNoteForm tenantId={tenant.id} oneTime={key} formResult={answered("add")} />
+        <NewNoteForm tenantId={tenant.id} idempotencyKey={key} formResult={answered("add")} />
       </div>
       {deleting && (
         <DeleteDialog note={deleting} notYours={notYours} here={here} refusal={answered("delete")?.refusal} />

@@ -35,24 +35,24 @@ export function BalancesCard({ figures }: { figures: TenantFigures }) {
 
 type NextProps = {
   tenant: { id: number; firstName: string }
-  isHoused: boolean
+  hasUnit: boolean
   figures: TenantFigures
   vacant: readonly number[]
   /** Whether the viewer has a permission; the rest is not offered. */
   open: (permission: Permission) => boolean
-  oneTime: string
+  idempotencyKey: string
   result: Parameters<typeof useForm>[0]["lastResult"]
   refusal: Refused | undefined
 }
 
 /** The open matters of a tenant who moved out. */
-export function NextCard({ tenant, isHoused, figures, vacant, open, oneTime, result, refusal }: NextProps) {
+export function NextCard({ tenant, hasUnit, figures, vacant, open, idempotencyKey, result, refusal }: NextProps) {
   const owed = fullBalance(figures)
   const isSettled = owed === 0 && figures.pending === 0 && accountBalance(figures) === 0
   return (
     <Card title="What to do next">
       <div className="stack">
-        {isHoused && (
+        {hasUnit && (
           <p>
             {tenant.firstName} rents here again.{" "}
             <a href={`/management/viewtenant?tenant=${tenant.id}`}>Go to the tenant's page</a>
@@ -72,7 +72,13 @@ export function NextCard({ tenant, isHoused, figures, vacant, open, oneTime, res
         )}
         {figures.pending > 0 && <p>{formatMoney(figures.pending)} is on its way and does not count yet.</p>}
         {figures.advanceCash > 0 && open("adjust balances") && (
-          <ReturnForm tenantId={tenant.id} figures={figures} oneTime={oneTime} result={result} refusal={refusal} />
+          <ReturnForm
+            tenantId={tenant.id}
+            figures={figures}
+            idempotencyKey={idempotencyKey}
+            result={result}
+            refusal={refusal}
+          />
         )}
         {isSettled && <p>Everything is settled: nothing is owed and nothing is held in advance.</p>}
         {vacant.length > 0 && open("move tenants") && <MoveInAgain tenant={tenant} vacant={vacant} owes={owed > 0} />}
@@ -102,10 +108,13 @@ function MoveInAgain({ tenant, vacant, owes }: Pick<NextProps, "tenant" | "vacan
 }
 
 const RETURN_LABELS = { amount: "Advance rent to return" }
-type ReturnProps = Pick<NextProps, "oneTime" | "result" | "refusal"> & { tenantId: number; figures: TenantFigures }
+type ReturnProps = Pick<NextProps, "idempotencyKey" | "result" | "refusal"> & {
+  tenantId: number
+  figures: TenantFigures
+}
 
 /** Advance rent is returned in cash. Source: api.md M66. */
-function ReturnForm({ tenantId, figures, oneTime, result, refusal }: ReturnProps) {
+function ReturnForm({ tenantId, figures, idempotencyKey, result, refusal }: ReturnProps) {
   const { advanceCash: held, lastJournalId } = figures
   const { form, fields } = useForm<ReturnAdvance>({
     id: "return",
@@ -117,7 +126,7 @@ function ReturnForm({ tenantId, figures, oneTime, result, refusal }: ReturnProps
       <Problems of={form} refusal={refusal} labels={RETURN_LABELS}>
         Nothing was returned yet.
       </Problems>
-      <input type="hidden" name="key" value={oneTime} />
+      <input type="hidden" name="key" value={idempotencyKey} />
       <input type="hidden" name="tenantID" value={tenantId} />
       <input type="hidden" name="balanceSeq" value={lastJournalId} />
       <MoneyField

@@ -72,7 +72,7 @@ function DepositFacts({ stay }: { stay: PastStay }) {
 type DialogProps = {
   stay: PastStay
   figures: TenantFigures
-  oneTime: string
+  idempotencyKey: string
   result: Parameters<typeof useForm>[0]["lastResult"]
   refusal: Refused | undefined
 }
@@ -89,7 +89,7 @@ const LABELS = {
   DepositAppliedToOtherCharges: "Applied to Other Charges",
 }
 
-export function StayDialog({ stay, figures, oneTime, result, refusal }: DialogProps) {
+export function StayDialog({ stay, figures, idempotencyKey, result, refusal }: DialogProps) {
   const { form, fields } = useForm<Typed>({ id: "stay", lastResult: result, defaultValue: typedOf(stay) })
   const here = `?tenant=${stay.tenantId}`
   const hasDeposit = stay.depositBefore > 0
@@ -107,7 +107,7 @@ export function StayDialog({ stay, figures, oneTime, result, refusal }: DialogPr
       <Problems of={form} refusal={refusal} labels={LABELS}>
         Nothing was saved.
       </Problems>
-      <input type="hidden" name="key" value={oneTime} />
+      <input type="hidden" name="key" value={idempotencyKey} />
       <input type="hidden" name="StayID" value={stay.id} />
       <p>{spanOf(stay)}</p>
       {hasDeposit && <DepositFields stay={stay} figures={figures} fields={fields} />}

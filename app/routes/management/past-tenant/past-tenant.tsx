@@ -11,7 +11,7 @@ import { type Actor, may, type Permission } from "~/domain/permissions.ts"
 import { Refusal } from "~/domain/refusal.ts"
 import { statementOptionsOf } from "~/domain/statements/statement-options.ts"
 import { step } from "~/http/handlers/form-step.ts"
-import { oneTimeKey } from "~/http/handlers/new-idempotency-key.ts"
+import { newIdempotencyKey } from "~/http/handlers/idempotency-key.ts"
 import { page } from "~/http/handlers/page.ts"
 import { submissions } from "~/http/handlers/submission.ts"
 import type { Query } from "~/http/request/query.ts"
@@ -37,7 +37,7 @@ export const loader = page("see tenants", async (tx, actor, { query }) => {
   const open = (permission: Permission) => may(actor, permission)
   return {
     about: fullName(found.tenant),
-    pageData: new ServerOnly({ ...found, edited, statementOptions, open, key: oneTimeKey() }),
+    pageData: new ServerOnly({ ...found, edited, statementOptions, open, key: newIdempotencyKey() }),
   }
 })
 
@@ -47,7 +47,7 @@ async function tenantFromQuery(tx: Tx, actor: Actor, query: Query): Promise<Past
   if (!/^[1-9]\d{0,8}$/.test(named)) throw redirect("/management/tenants")
   try {
     const found = await pastTenant(tx, actor, { tenant: Number(named) })
-    if (found.isHoused && found.stays.length === 0) throw redirect(`/management/viewtenant?tenant=${named}`)
+    if (found.hasUnit && found.stays.length === 0) throw redirect(`/management/viewtenant?tenant=${named}`)
     return found
   } catch (error) {
     const isUnknown = error instanceof Refusal && error.code === "TENANT_NOT_FOUND"
@@ -93,7 +93,7 @@ type Props = {
 }
 
 export default function PastTenantPage({ loaderData, actionData }: Props) {
-  const { tenant, isHoused, figures, stays, vacant, edited, statementOptions, open, key } = loaderData.pageData.get()
+  const { tenant, hasUnit, figures, stays, vacant, edited, statementOptions, open, key } = loaderData.pageData.get()
   const formResult = { result: actionData?.result, refusal: actionData?.refusal }
   const isReturn = actionData?.intent === "return"
   const nothing = { result: undefined, refusal: undefined }
@@ -102,7 +102,7 @@ export default function PastTenantPage({ loaderData, actionData }: Props) {
       <PageHead
         title={fullName(tenant)}
         back={{ to: "/management/tenants", label: "Past Tenants" }}
-        unitBadges={isHoused ? <Badge tone="good">Rents again</Badge> : <Badge>Past tenant</Badge>}
+        unitBadges={hasUnit ? <Badge tone="good">Rents again</Badge> : <Badge>Past tenant</Badge>}
       >
         <a className="btn" href={`/management/viewtenant?tenant=${tenant.id}`}>
           Tenant Info
@@ -117,17 +117,19 @@ export default function PastTenantPage({ loaderData, actionData }: Props) {
           <BalancesCard figures={figures} />
           <NextCard
             tenant={tenant}
-            isHoused={isHoused}
+            hasUnit={hasUnit}
             figures={figures}
             vacant={vacant}
             open={open}
-            oneTime={key}
+            idempotencyKey={key}
             {...(isReturn ? formResult : nothing)}
           />
         </div>
         <Stays tenantId={tenant.id} stays={stays} mayEdit={open("move tenants")} />
       </div>
-      {edited && <StayDialog stay={edited} figures={figures} oneTime={key} {...(isReturn ? nothing : formResult)} />}
+      {edited && (
+        <StayDialog stay={edited} figures={figures} idempotencyKey={key} {...(isReturn ? nothing : formResult)} />
+      )}
       <Enhance src={script} />
     </>
   )

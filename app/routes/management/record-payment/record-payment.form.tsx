@@ -11,7 +11,7 @@ import type { TenantHeader } from "../tenant/tenant.header.ts"
 
 type Props = {
   tenantHeader: Pick<TenantHeader, "figures" | "units"> & { tenant: { id: number } }
-  oneTime: string
+  idempotencyKey: string
   today: Day
   since: Day | null
   result: Parameters<typeof useForm>[0]["lastResult"]
@@ -20,7 +20,7 @@ type Props = {
 }
 
 /** A payment recorded manually. Source: specification 2 "Manual payment". */
-export function PaymentFields({ tenantHeader, oneTime, today, since, result, refusal, cancel }: Props) {
+export function PaymentFields({ tenantHeader, idempotencyKey, today, since, result, refusal, cancel }: Props) {
   const { form, fields } = useForm<RecordPayment>({
     lastResult: result,
     defaultValue: { paymentDate: today, type: "rent" },
@@ -40,7 +40,7 @@ export function PaymentFields({ tenantHeader, oneTime, today, since, result, ref
       <Problems of={form} refusal={refusal} labels={{ tenantID: "Tenant", note: "Check number" }}>
         Nothing was recorded yet.
       </Problems>
-      <input type="hidden" name="key" value={oneTime} />
+      <input type="hidden" name="key" value={idempotencyKey} />
       <input type="hidden" name="tenantID" value={tenantHeader.tenant.id} />
       <div className="row">
         <MoneyField

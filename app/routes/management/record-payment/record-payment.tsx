@@ -6,7 +6,7 @@ import { INVALID_TENANT, PaymentForm } from "~/domain/payments/inputs.ts"
 import { recordPayment } from "~/domain/payments/manual.ts"
 import { rentsSince } from "~/domain/tenants/tenant-units.ts"
 import { step } from "~/http/handlers/form-step.ts"
-import { oneTimeKey } from "~/http/handlers/new-idempotency-key.ts"
+import { newIdempotencyKey } from "~/http/handlers/idempotency-key.ts"
 import { page } from "~/http/handlers/page.ts"
 import { submissions } from "~/http/handlers/submission.ts"
 import { Chip, Chips } from "~/ui/chips.tsx"
@@ -34,7 +34,7 @@ export const loader = page("record payments", async (tx, actor, { query }) => {
     recent: await recentEntries(tx, tenantHeader.tenant.id),
     today: await ledgerDay(tx),
     since: await rentsSince(tx, tenantHeader.tenant.id),
-    key: oneTimeKey(),
+    key: newIdempotencyKey(),
   }
 })
 
@@ -58,7 +58,7 @@ export default function RecordPaymentPage({ loaderData, actionData }: Route.Comp
   const { id } = tenantHeader.tenant
   const form = {
     tenantHeader,
-    oneTime: key,
+    idempotencyKey: key,
     result: actionData?.result,
     refusal: actionData?.refusal,
     cancel: `/management/viewtenant?tenant=${id}`,

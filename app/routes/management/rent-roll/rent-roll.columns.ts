@@ -72,9 +72,9 @@ export const VIEW_NAMES = Object.keys(VIEWS) as View[]
 const OWED: readonly string[] = ["rentBalance", "lateFees", "otherFees", "totalBalance"]
 
 /** The columns shown: a view's, or all but the hidden ones. */
-export type ShownColumns = View | readonly string[]
+export type VisibleColumns = View | readonly string[]
 
-export function isShown(name: string, columns: ShownColumns, isOwing: boolean): boolean {
+export function isVisible(name: string, columns: VisibleColumns, isOwing: boolean): boolean {
   if (typeof columns !== "string") return !columns.includes(name)
   if (isOwing && OWED.includes(name)) return true
   const sorts: readonly string[] = VIEWS[columns].columns
@@ -96,11 +96,11 @@ function isOwed(index: number): boolean {
   return column !== undefined && OWED.includes(nameOf(column))
 }
 
-export function layoutOf(columns: ShownColumns, isOwing: boolean): Layout {
+export function layoutOf(columns: VisibleColumns, isOwing: boolean): Layout {
   const order = isOwing ? OWED_FIRST : IN_ORDER
   const isHidden = order.map((index) => {
     const column = COLUMNS[index]
-    return column !== undefined && !isShown(nameOf(column), columns, isOwing)
+    return column !== undefined && !isVisible(nameOf(column), columns, isOwing)
   })
   return { order, hiddenClass: hideClass(isHidden) }
 }

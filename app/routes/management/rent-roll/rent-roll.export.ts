@@ -4,7 +4,7 @@ import type { RollRow } from "~/domain/rent-roll/rent-roll-rows.ts"
 import { pageInTurns } from "~/http/handlers/page.ts"
 import { csvLines, csvResponse, dollarCell } from "~/http/response/csv.ts"
 import { proportion } from "~/values/money.ts"
-import { COLUMNS, type Column, isShown, layoutOf, nameOf } from "./rent-roll.columns.ts"
+import { COLUMNS, type Column, isVisible, layoutOf, nameOf } from "./rent-roll.columns.ts"
 import { FIRST_SIGHT, isOwing, rentRollQueryOf, stateFromQuery } from "./rent-roll.url-state.ts"
 
 /** The rent roll as a file for spreadsheets: all matching units, in the order of the page, with the columns it shows. Amounts are dollars. */
@@ -12,7 +12,7 @@ export const loader = pageInTurns("see rent roll", async (actor, { query }) => {
   const state = stateFromQuery(query.all) ?? FIRST_SIGHT
   const columns = layoutOf(state.columns, isOwing(state))
     .order.flatMap((index) => COLUMNS[index] ?? [])
-    .filter((column) => column.sort !== null && isShown(nameOf(column), state.columns, isOwing(state)))
+    .filter((column) => column.sort !== null && isVisible(nameOf(column), state.columns, isOwing(state)))
   const lines = (rows: RollRow[]) => csvLines(rows.map((row) => columns.map((column) => cellOf(row, column))))
   const pieces = await listInTurns(rentRollLines, actor, rentRollQueryOf(state), lines)
   return csvResponse("rent-roll.csv", [csvLines([columns.map(({ label }) => label)]), ...pieces])

@@ -3,7 +3,7 @@ import { Chip, Chips } from "~/ui/chips.tsx"
 import { ColumnChooser } from "~/ui/column-chooser.tsx"
 import { Icon } from "~/ui/icon.tsx"
 import { ListSearch } from "~/ui/list-search.tsx"
-import { COLUMNS, isShown, nameOf, VIEW_NAMES, VIEWS } from "./rent-roll.columns.ts"
+import { COLUMNS, isVisible, nameOf, VIEW_NAMES, VIEWS } from "./rent-roll.columns.ts"
 import { addressOf, isOwing, type RollState, showing, storedFields, toggled } from "./rent-roll.url-state.ts"
 
 /** The search and its reset, the columns shown, and other actions on the table. Print appears with script. */
@@ -48,7 +48,7 @@ export function RollTools({ state }: { state: RollState }) {
 function Columns({ state }: { state: RollState }) {
   const columns = COLUMNS.slice(2).map((column) => {
     const name = nameOf(column)
-    return { name, label: column.label, isShown: isShown(name, state.columns, isOwing(state)) }
+    return { name, label: column.label, isShown: isVisible(name, state.columns, isOwing(state)) }
   })
   const stored = [["search", state.search] as const, ...storedFields(state)]
   return (

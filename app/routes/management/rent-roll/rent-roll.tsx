@@ -50,16 +50,16 @@ export const loader = page("see rent roll", async (tx, actor, { query, request }
   const requested = stateFromQuery(query.all, before?.columns)
   const state = requested ?? before ?? FIRST_SIGHT
   const roll = await rentRoll(tx, actor, rentRollQueryOf(state))
-  const shownState = { ...state, page: roll.page }
+  const visibleState = { ...state, page: roll.page }
   const unit = requestedUnit(query)
   const pageData: PageData = {
     roll,
-    state: shownState,
-    here: `?${queryOf(shownState)}`,
+    state: visibleState,
+    here: `?${queryOf(visibleState)}`,
     storedList: {
       list: "rent-roll",
       userId: actor.userId,
-      query: storedQueryOf(shownState),
+      query: storedQueryOf(visibleState),
       isFresh: requested === null && before === null,
     },
     dialog: query.get("dialog"),
@@ -67,7 +67,7 @@ export const loader = page("see rent roll", async (tx, actor, { query, request }
     open: (permission) => may(actor, permission),
   }
   const headers: HeadersInit =
-    requested !== null && isNews(shownState, before) ? rememberHeaders(shownState, actor.userId) : {}
+    requested !== null && isNews(visibleState, before) ? rememberHeaders(visibleState, actor.userId) : {}
   return data({ pageData: new ServerOnly<PageData>(pageData) }, { headers })
 })
 

@@ -4,13 +4,13 @@ import { FLAGS, type Flag, type RentRollQuery, SORTS, type Sort } from "~/domain
 import { storedQuery, storedSearch, storeQuery, storeSearch } from "~/http/session/stored-list.ts"
 import { hiddenColumns } from "~/values/hidden-columns.ts"
 import { pageIn, pageSizeIn, searchIn } from "~/values/list-state.ts"
-import { HIDEABLE, type ShownColumns, VIEW_NAMES } from "./rent-roll.columns.ts"
+import { HIDEABLE, VIEW_NAMES, type VisibleColumns } from "./rent-roll.columns.ts"
 
 export const PAGE_SIZES = [50, 100, 250, "all"] as const
 const USUAL_SIZE = 100
 
 /** The state of the rent roll. `sort` is null by default: by unit, or by debt while only those who owe are shown. */
-export type RollState = Omit<RentRollQuery, "sort"> & { sort: Sort | null; columns: ShownColumns }
+export type RollState = Omit<RentRollQuery, "sort"> & { sort: Sort | null; columns: VisibleColumns }
 
 export const FIRST_SIGHT: RollState = {
   search: "",
@@ -34,7 +34,7 @@ export function rentRollQueryOf(state: RollState): RentRollQuery {
 }
 
 /** The state of a query, or null without one. Invalid values are ignored; columns not named do not change. */
-export function stateFromQuery(query: URLSearchParams, columns: ShownColumns = "all"): RollState | null {
+export function stateFromQuery(query: URLSearchParams, columns: VisibleColumns = "all"): RollState | null {
   const names = ["search", "sort", "dir", "page", "per", "view", "hide", "columns", ...FLAGS]
   if (!names.some((name) => query.has(name))) return null
   const flags = FLAGS.filter((flag) => query.get(flag) === "true")
@@ -52,7 +52,7 @@ export function stateFromQuery(query: URLSearchParams, columns: ShownColumns = "
   }
 }
 
-function columnsFromQuery(query: URLSearchParams): ShownColumns | null {
+function columnsFromQuery(query: URLSearchParams): VisibleColumns | null {
   const hidden = hiddenColumns(query, HIDEABLE)
   if (hidden !== null) return hidden.length === 0 ? "all" : hidden
   return VIEW_NAMES.find((view) => view === query.get("view")) ?? null
@@ -95,9 +95,9 @@ export function sortedBy(state: RollState, sort: Sort): string {
   return addressOf(state, { sort, descending: now.sort === sort && !now.descending })
 }
 
-export const showing = (state: RollState, columns: ShownColumns) => `${addressOf(state)}&${columnsQuery(columns)}`
+export const showing = (state: RollState, columns: VisibleColumns) => `${addressOf(state)}&${columnsQuery(columns)}`
 
-const columnsQuery = (columns: ShownColumns) =>
+const columnsQuery = (columns: VisibleColumns) =>
   typeof columns === "string" ? `view=${columns}` : `hide=${columns.join(".")}`
 
 /** The stored state of this person's list: the search of this browser session, the rest from any. Null without one. */

@@ -6,7 +6,7 @@ import type { NothingToReturn, ReturnConfirmation, ReturnForm, ReturnStep } from
 type Props = {
   tenant: { id: number; name: string }
   here: string
-  oneTime: string
+  idempotencyKey: string
 }
 
 /** The link to the dialog; nothing without advance cash. */
@@ -67,7 +67,7 @@ function Edit({ step, tenant, here }: Props & { step: ReturnForm }) {
   )
 }
 
-function Confirm({ step, tenant, here, oneTime }: Props & { step: ReturnConfirmation }) {
+function Confirm({ step, tenant, here, idempotencyKey }: Props & { step: ReturnConfirmation }) {
   const { amount, note, seq, formatted, advance, balance } = step
   const again = new URLSearchParams({ dialog: "return", balanceSeq: String(seq), amount, note })
   return (
@@ -78,7 +78,7 @@ function Confirm({ step, tenant, here, oneTime }: Props & { step: ReturnConfirma
       intent="return"
       verb="Return advance rent"
     >
-      <input type="hidden" name="key" value={oneTime} />
+      <input type="hidden" name="key" value={idempotencyKey} />
       <input type="hidden" name="tenantID" value={tenant.id} />
       <input type="hidden" name="balanceSeq" value={seq} />
       <input type="hidden" name="amount" value={amount} />

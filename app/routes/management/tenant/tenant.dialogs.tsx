@@ -34,15 +34,22 @@ type Props = {
   tenant: Pick<TenantHeader, "name"> & { tenant: { id: number } }
   paysByBank: boolean
   here: string
-  oneTime: string
+  idempotencyKey: string
   refusal: Refused | undefined
 }
 
-export function TenantDialog({ dialog, tenant, paysByBank, here, oneTime, refusal }: Props) {
+export function TenantDialog({ dialog, tenant, paysByBank, here, idempotencyKey, refusal }: Props) {
   const isReturn = dialog?.dialog === "return"
   if (isReturn && (!refusal || dialog.step.step !== "confirm")) {
     const { id } = tenant.tenant
-    return <ReturnAdvanceDialog step={dialog.step} tenant={{ id, name: tenant.name }} here={here} oneTime={oneTime} />
+    return (
+      <ReturnAdvanceDialog
+        step={dialog.step}
+        tenant={{ id, name: tenant.name }}
+        here={here}
+        idempotencyKey={idempotencyKey}
+      />
+    )
   }
   if (refusal) return <ErrorDialog {...refusal} close={here} />
   if (dialog?.dialog === "ach") return <AchDialog tenant={tenant} paysByBank={paysByBank} here={here} />

@@ -6,7 +6,7 @@ import { ledgerDay } from "~/domain/ledger/ledger-day.ts"
 import { newestEntries } from "~/domain/ledger/recent-entries.ts"
 import { may, type Permission } from "~/domain/permissions.ts"
 import { defaultsOf, zoneOf } from "~/domain/settings/defaults.ts"
-import { oneTimeKey } from "~/http/handlers/new-idempotency-key.ts"
+import { newIdempotencyKey } from "~/http/handlers/idempotency-key.ts"
 import { page } from "~/http/handlers/page.ts"
 import { submissions } from "~/http/handlers/submission.ts"
 import { ServerOnly } from "~/http/response/server-only.ts"
@@ -44,7 +44,7 @@ export const loader = page("see tenants", async (tx, actor, { query }) => {
     online: await onlineFacts(tx, actor, tenantHeader),
     popups,
     dialog,
-    key: oneTimeKey(),
+    key: newIdempotencyKey(),
     history: await historyOf(tx, tenantHeader.tenant.id),
     open: (permission: Permission) => may(actor, permission),
     hasLeftBefore: (await pastStaysOf(tx, [tenantHeader.tenant.id])).length > 0,
@@ -115,7 +115,7 @@ export default function TenantPage({ loaderData, actionData }: Props) {
         tenant={tenantHeader}
         paysByBank={online.paysByBank}
         here={here}
-        oneTime={key}
+        idempotencyKey={key}
         refusal={actionData && messageOf(actionData)}
       />
     </>

@@ -68,11 +68,11 @@ export function AmountForm({ vacateUnits, amount }: { vacateUnits: VacateUnits; 
 type ConfirmProps = FormResult & {
   vacateUnits: VacateUnits
   amount: Extract<Amount, { preview: unknown }>
-  oneTime: string
+  idempotencyKey: string
 }
 
 /** Confirms the preview above: the form has the amount and the preview's number. */
-export function ConfirmForm({ vacateUnits, amount, oneTime, result, refusal }: ConfirmProps) {
+export function ConfirmForm({ vacateUnits, amount, idempotencyKey, result, refusal }: ConfirmProps) {
   const { form, fields } = useForm<{ Notes: string }>({ lastResult: result })
   const { unit, endToo, tenant } = vacateUnits
   const fees = formatPlain(amount.cents)
@@ -99,7 +99,7 @@ export function ConfirmForm({ vacateUnits, amount, oneTime, result, refusal }: C
         <b>{formatMoney(depositReturned)}</b>, as the preview shows. Another amount counts once its preview is
         calculated.
       </p>
-      <input type="hidden" name="key" value={oneTime} />
+      <input type="hidden" name="key" value={idempotencyKey} />
       <input type="hidden" name="UnitNumber" value={unit.number} />
       <input type="hidden" name="Fees" value={fees} />
       <input type="hidden" name="previewSeq" value={amount.preview.previewSeq} />
@@ -144,10 +144,10 @@ function listed(numbers: readonly number[]): string {
 /** A subunit has no deposit to settle: it is removed at once. */
 export function SubunitForm({
   vacateUnits,
-  oneTime,
+  idempotencyKey,
   result,
   refusal,
-}: FormResult & { vacateUnits: VacateUnits; oneTime: string }) {
+}: FormResult & { vacateUnits: VacateUnits; idempotencyKey: string }) {
   const { form, fields } = useForm<{ Notes: string }>({ lastResult: result })
   const { unit, tenant, undue } = vacateUnits
   const name = fullName(tenant)
@@ -163,7 +163,7 @@ export function SubunitForm({
       <UndueCharges charges={undue} tenantId={tenant.id} title={`Still open for unit ${unit.number}`}>
         They stay with {name}. Delete first what is not to be paid.
       </UndueCharges>
-      <input type="hidden" name="key" value={oneTime} />
+      <input type="hidden" name="key" value={idempotencyKey} />
       <input type="hidden" name="UnitNumber" value={unit.number} />
       <TextArea of={fields.Notes} label="Notes" why="Kept with the stay." optional rows={2} maxLength={LONGEST_NOTE} />
       <FormEnd cancel={`/management/viewtenant?tenant=${tenant.id}`}>

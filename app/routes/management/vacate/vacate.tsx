@@ -6,7 +6,7 @@ import { journalSeq, RemoveSubunit, Vacate } from "~/domain/leasing/inputs.ts"
 import { removeSubunit } from "~/domain/leasing/subunits.ts"
 import { vacate } from "~/domain/leasing/vacate.ts"
 import { step } from "~/http/handlers/form-step.ts"
-import { oneTimeKey } from "~/http/handlers/new-idempotency-key.ts"
+import { newIdempotencyKey } from "~/http/handlers/idempotency-key.ts"
 import { page } from "~/http/handlers/page.ts"
 import { submissions } from "~/http/handlers/submission.ts"
 import { ServerOnly } from "~/http/response/server-only.ts"
@@ -29,7 +29,7 @@ export const loader = page(
     const vacateUnits = await vacateUnitsFromQuery(tx, actor, query)
     const amount = vacateUnits.isSubunit ? null : await amountFromQuery(tx, actor, query, vacateUnits.unit.number)
     const about = `${fullName(vacateUnits.tenant)} ${vacateUnits.unit.number}`
-    const pageData = new ServerOnly({ vacateUnits, amount, key: oneTimeKey() })
+    const pageData = new ServerOnly({ vacateUnits, amount, key: newIdempotencyKey() })
     return data({ about, pageData }, { status: amount && "problem" in amount ? 400 : 200 })
   },
   PREVIEW_FAILED,
@@ -72,13 +72,13 @@ export default function VacatePage({ loaderData, actionData }: Props) {
       <TenantHeading tenantHeader={tenantHeader} />
       <div className="stack-lg">
         {isSubunit ? (
-          <SubunitForm vacateUnits={vacateUnits} oneTime={key} {...formResult} />
+          <SubunitForm vacateUnits={vacateUnits} idempotencyKey={key} {...formResult} />
         ) : (
           <AmountForm vacateUnits={vacateUnits} amount={amount} />
         )}
         {amount && "preview" in amount && (
           <Preview vacateUnits={vacateUnits} preview={amount.preview}>
-            <ConfirmForm vacateUnits={vacateUnits} amount={amount} oneTime={key} {...formResult} />
+            <ConfirmForm vacateUnits={vacateUnits} amount={amount} idempotencyKey={key} {...formResult} />
           </Preview>
         )}
       </div>

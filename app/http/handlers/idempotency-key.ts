@@ -2,12 +2,12 @@ import { randomUUID } from "node:crypto"
 import { Refusal } from "~/domain/refusal.ts"
 
 /** A key for a form's hidden field `key`: the form is booked once, however often it is sent. */
-export const oneTimeKey = (): string => randomUUID()
+export const newIdempotencyKey = (): string => randomUUID()
 
 const LONGEST = 100
 
 /** The key of a form, empty without one. Refuses a key that no form of ours has. */
-export function oneTimeKeyOf(form: FormData): string {
+export function idempotencyKeyOf(form: FormData): string {
   const key = form.get("key") ?? ""
   if (typeof key !== "string" || key.length > LONGEST) {
     throw new Refusal("VALIDATION_ERROR", { message: "The form could not be read." })
