@@ -8,6 +8,7 @@ import { makeFolder } from "#db/data-folder.ts"
 import { migrateDatabase } from "#db/migrate.ts"
 import { users } from "#db/schema/index.ts"
 import { holdDataFolder } from "#db/serving-lock.ts"
+import { deleteSandbox } from "~/domain/payment-provider/sandbox/store.server.ts"
 import { replaceSettings, settings } from "../settings.ts"
 import { type CliCommand, CommandFailed, numberFrom, readArguments } from "./command.ts"
 import { DEMO_PASSWORD, seedDemo } from "./demo/seed.ts"
@@ -21,10 +22,10 @@ const ACCOUNTS = [
   ["admin@demo.example", "admin: settings, import, accounts"],
   ["manager@demo.example", "manager: rent roll, ledgers, payments"],
   ["maintenance@demo.example", "maintenance"],
-  ["tenant@demo.example", "tenant of suite 101"],
+  ["tenant@demo.example", "tenant of suite 101: card payments, a dispute won, a refund, a bank payment under way"],
   ["evicted@demo.example", "tenant of suite 106, in eviction"],
-  ["ach-restricted@demo.example", "tenant of suite 108, no bank payments"],
-  ["two-suites@demo.example", "tenant of suites 203 and 204"],
+  ["ach-restricted@demo.example", "tenant of suite 108: a bank payment failed; no more of them"],
+  ["two-suites@demo.example", "tenant of suites 203 and 204: a card payment in dispute"],
   ["former@demo.example", "moved out of suite 212, still owes"],
 ] as const
 
@@ -81,9 +82,8 @@ async function mustBeDemo(file: string): Promise<void> {
 }
 
 function startOver(file: string): void {
-  for (const name of [file, join(dirname(file), "sandbox.sqlite")]) {
-    for (const part of ["-shm", "-wal", ""]) rmSync(`${name}${part}`, { force: true })
-  }
+  deleteSandbox(dirname(file))
+  for (const part of ["-shm", "-wal", ""]) rmSync(`${file}${part}`, { force: true })
   for (const folder of ["outbox", "backups"]) rmSync(join(dirname(file), folder), { recursive: true, force: true })
 }
 

@@ -151,6 +151,11 @@ test("the provider's own client is known to one folder alone", () => {
   expect(outside.filter((file) => importsOf(file).packages.some((name) => /^stripe(\/|$)/.test(name)))).toEqual([])
 })
 
+test("the demo's past alone lives at other instants than the clock's", () => {
+  const holds = [...text].filter(([, code]) => /\batInstant\b/.test(code)).map(([file]) => file)
+  expect(holds.toSorted()).toEqual(["cli/demo/timeline.ts", "db/clock.ts"])
+})
+
 test("only the database and adapters are marked as server files", () => {
   expect(listed.filter((file) => file.includes(".server.")).toSorted()).toEqual(SERVER_ONLY.toSorted())
 })

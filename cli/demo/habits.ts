@@ -1,10 +1,11 @@
 /** How the people of the demo building pay their rent, month by month. */
 import type { MANUAL_METHODS } from "#db/schema/index.ts"
+import type { PortalMethod } from "./portal.ts"
 
 /** One payment of a month. `portion` is the percentage of what is owed then; more than 100 pays ahead. */
 export type Payment = {
   day: number
-  by: (typeof MANUAL_METHODS)[number] | "card" | "ach"
+  by: (typeof MANUAL_METHODS)[number] | PortalMethod
   portion: number
 }
 
@@ -21,7 +22,7 @@ const HABITS = {
   cashInPerson: () => all(3, "cash"),
   moneyOrder: () => all(4, "other"),
   cardAtPortal: () => all(2, "card"),
-  achAtPortal: () => all(1, "ach"),
+  bankAtPortal: () => all(1, "bank"),
   /** Every third month comes after the late fee. */
   oftenLate: (index) => (index % 3 === 1 ? all(11, "check") : all(4, "check")),
   inTwoParts: () => [
@@ -38,7 +39,18 @@ const HABITS = {
 
 export type Habit = keyof typeof HABITS
 
-export function paymentsOf(habit: Habit, index: number, left: number): readonly Payment[] {
-  const plan: Plan = HABITS[habit]
-  return plan(index, left)
+/** The months in which a suite paid otherwise than usual: so many months before now. What follows is told in stories.ts. */
+const EXCEPTIONS: Record<string, readonly Payment[]> = {
+  "101, 7 months ago": all(2, "disputedCard"),
+  "108, 4 months ago": all(1, "emptyBank"),
+  "208, 4 months ago": all(2, "disputedCard"),
+}
+
+export function paymentsOf(
+  { suite, pays }: { suite: number; pays: Habit },
+  index: number,
+  left: number,
+): readonly Payment[] {
+  const plan: Plan = HABITS[pays]
+  return EXCEPTIONS[`${suite}, ${left} months ago`] ?? plan(index, left)
 }

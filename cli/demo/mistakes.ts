@@ -17,6 +17,16 @@ export function lockout(suite: number): Scene {
   }
 }
 
+/** What cleaning a carpet costs. */
+export const CARPET = asCents(12_000)
+
+export function cleanCarpet(suite: number): Scene {
+  return (tx, cast) => {
+    const fee = { tenantId: cast.tenant(suite), amount: CARPET, type: "other", note: "Carpet cleaning" } as const
+    return issueFee(tx, cast.staff("manager"), fee)
+  }
+}
+
 export function forgiveLateFee(suite: number): Scene {
   return async (tx, cast) => {
     const fee = { tenantId: cast.tenant(suite), type: "late", note: "First late fee forgiven" } as const

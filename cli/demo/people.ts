@@ -38,7 +38,7 @@ export const NAMED: readonly Tenant[] = [
   named(106, "Priya Raman", "Raman Acupuncture", "evicted", 0, "stopsPaying"),
   named(107, "Hiro Tanaka", "Tanaka Travel", "hiro", 1, "oftenLate"),
   named(108, "Zoë Lindqvist", "Lindqvist Design", "ach-restricted", 0, "paypalOnTheThird"),
-  named(109, "Marcus Bell", "Bell Insurance", "marcus", 0, "achAtPortal"),
+  named(109, "Marcus Bell", "Bell Insurance", "marcus", 0, "bankAtPortal"),
   named(111, "Nadia Haddad", "Haddad Tutoring", "nadia", 2, "quarterAhead"),
   named(112, "Peter O'Shea", "O'Shea Law", "peter", 0, "checkOnTheFirst"),
   named(201, "Grace Okafor", "Okafor Staffing", "grace", 0, "inTwoParts"),
@@ -49,7 +49,7 @@ export const NAMED: readonly Tenant[] = [
   named(208, "Ingrid Solberg", "Solberg Textiles", "ingrid", 0, "cardAtPortal"),
   named(209, "Bilal Ahmed", "Ahmed Logistics", "bilal", 5, "checkOnTheFirst"),
   named(210, "Cora Whitman", "Whitman Editorial", "cora", 0, "zelleOnTheSecond"),
-  named(211, "Dmitri Volkov", "Volkov Robotics", "dmitri", 0, "achAtPortal"),
+  named(211, "Dmitri Volkov", "Volkov Robotics", "dmitri", 0, "bankAtPortal"),
 ]
 
 /** Moved out, and still owes. Suite 212. */
@@ -65,7 +65,7 @@ const HABITS: readonly Habit[] = [
   "cashInPerson",
   "oftenLate",
   "zelleOnTheSecond",
-  "achAtPortal",
+  "bankAtPortal",
   "cardAtPortal",
   "inTwoParts",
   "paypalOnTheThird",

@@ -1,61 +1,69 @@
-/** Scenes of the demo's past: what a payment provider reports after a payment. */
-import type { Tx } from "#db/client.server.ts"
-import { disputed } from "~/domain/payments/disputes.ts"
-import { receiptFailed } from "~/domain/payments/provider-events.ts"
-import { refunded } from "~/domain/payments/refunds.ts"
-import { SYSTEM } from "~/domain/permissions.ts"
-import { findUnit } from "~/domain/units/units.ts"
-import { asCents, plus } from "~/values/money.ts"
-import { latestByCard, payAtPortal, receiptsIn } from "./portal.ts"
-import type { Scene } from "./scene.ts"
+/** The demo's payment provider, the sandbox: what the landlord does there, and how it is booked here. */
+import { and, desc, eq } from "drizzle-orm"
+import { read } from "#db/client.server.ts"
+import { receipts } from "#db/schema/index.ts"
+import type { ReceiptStatus } from "~/domain/ledger/receipts.ts"
+import { closeSandbox, deleteSandbox, inSandbox } from "~/domain/payment-provider/sandbox/store.server.ts"
+import { forgetDeliveries } from "~/domain/payment-provider/sandbox-deliveries.ts"
+import { sandboxClient } from "~/domain/payment-provider/stripe-client.server.ts"
+import { cancelPayments } from "../../jobs/cancel-payments.ts"
+import { sweepPayments } from "../../jobs/sweep-payments.ts"
+import { replaceSettings, settings } from "../../settings.ts"
 
-type Receipt = Awaited<ReturnType<typeof latestByCard>>
+export const NEVER = new AbortController().signal
 
-function report(tx: Tx, { id, amount, fee }: Receipt, status: "open" | "won" | "lost"): Promise<void> {
-  const facts = { receiptId: id, at: tx.now, disputeId: `dp_demo_${id}`, chargeId: `ch_demo_${id}` }
-  return disputed(tx, SYSTEM, { ...facts, amount: plus(amount, fee), status, reason: "product_not_received" })
+/** A demo is made whole or not at all. */
+export const mustNotFail = (error: unknown): never => {
+  throw error
 }
 
-/** The tenant's bank disputes the latest card payment. */
-export function openDispute(suite: number): Scene {
-  return async (tx, cast) => report(tx, await latestByCard(tx, cast.tenant(suite)), "open")
-}
-
-export function endDispute(suite: number, status: "won" | "lost"): Scene {
-  return async (tx, cast) => {
-    for (const receipt of await receiptsIn(tx, cast.tenant(suite), "disputed")) await report(tx, receipt, status)
+/** Runs `work` with payments going to a new sandbox in DATA_DIR, whatever PAYMENTS says. */
+export async function withNewSandbox(work: () => Promise<void>): Promise<void> {
+  const usual = settings()
+  replaceSettings({ ...usual, payments: "sandbox" })
+  deleteSandbox(usual.dataDir)
+  try {
+    // The demo is made again after a crash.
+    inSandbox(usual.dataDir, ({ database }) => database).pragma("synchronous = OFF")
+    await work()
+    forgetDeliveries()
+  } finally {
+    closeSandbox()
+    replaceSettings(usual)
   }
 }
 
-/** A payment made by mistake, and fully refunded. */
-export function payTwice(suite: number): Scene {
-  return (tx, cast) => payAtPortal(tx, cast.tenant(suite), { by: "card", amount: asCents(20_000) })
+/** What the jobs do all day long: books what the provider reports, and calls off there what is over. */
+export async function bookOnlinePayments(): Promise<void> {
+  await sweepPayments(NEVER, mustNotFail)
+  await cancelPayments(NEVER, mustNotFail)
 }
 
-export function refundSecond(suite: number): Scene {
-  return async (tx, cast) => {
-    const { id, amount, fee } = await latestByCard(tx, cast.tenant(suite))
-    await refunded(tx, SYSTEM, { receiptId: id, at: tx.now, refundId: `re_demo_${id}`, amount: plus(amount, fee) })
+/** The landlord responds to the open dispute of a tenant; the documented text decides it a business day later. */
+export async function respondToDispute(tenantId: number, evidence: "winning_evidence" | "losing_evidence") {
+  const payment_intent = await latestIntent(tenantId, "disputed")
+  const { data } = await sandboxClient().disputes.list({ payment_intent })
+  for (const { id } of data) {
+    await sandboxClient().disputes.update(id, { evidence: { uncategorized_text: evidence } })
   }
 }
 
-/** The bank returns the payment under way: nothing is applied, and it costs the tenant $20. */
-export function returnBankPayment(suite: number): Scene {
-  return async (tx, cast) => {
-    for (const { id } of await receiptsIn(tx, cast.tenant(suite), "pending")) {
-      const facts = { receiptId: id, at: tx.now, chargeId: `ch_demo_${id}` }
-      await receiptFailed(tx, SYSTEM, { ...facts, reason: "insufficient_funds" })
-    }
-  }
+/** The landlord refunds the latest payment of a tenant in full. */
+export async function refundLatest(tenantId: number): Promise<void> {
+  await sandboxClient().refunds.create({ payment_intent: await latestIntent(tenantId, "succeeded") })
 }
 
-export function payFromBank(suite: number): Scene {
-  return (tx, cast) => payAtPortal(tx, cast.tenant(suite), { by: "ach", amount: asCents(50_000) })
-}
-
-export function sendRent(suite: number): Scene {
-  return async (tx, cast) => {
-    const { monthlyRent } = await findUnit(tx, suite)
-    return payAtPortal(tx, cast.tenant(suite), { by: "ach", amount: monthlyRent })
-  }
+async function latestIntent(tenantId: number, status: ReceiptStatus): Promise<string> {
+  const [latest] = await read((tx) =>
+    tx.all(
+      tx
+        .select({ intent: receipts.stripeIntent })
+        .from(receipts)
+        .where(and(eq(receipts.tenantId, tenantId), eq(receipts.status, status), eq(receipts.source, "portal")))
+        .orderBy(desc(receipts.initiatedAt))
+        .limit(1),
+    ),
+  )
+  if (!latest?.intent) throw new Error(`Tenant ${tenantId} has no payment that is ${status}`)
+  return latest.intent
 }

@@ -8,6 +8,7 @@ import { createUnit } from "~/domain/units/units.ts"
 import { addMonths, DEFAULT_ZONE, dayAt, firstOf, monthOf } from "~/values/calendar.ts"
 import { Cast } from "./named-people.ts"
 import { FORMER, NAMED, neighbour } from "./people.ts"
+import { withNewSandbox } from "./provider.ts"
 import { planStories } from "./stories.ts"
 import { NAMED_SUITES, suites } from "./suites.ts"
 import { type Past, planTenancy } from "./tenancies.ts"
@@ -45,7 +46,7 @@ export async function seedDemo({ units, months, now }: { units: number; months: 
   planStories(past, units)
   // The database is otherwise empty: after a crash it is simply made again.
   rawDatabase().pragma("synchronous = OFF")
-  await past.timeline.play(now)
+  await withNewSandbox(() => past.timeline.play(now))
   await givePasswords(passwordHash)
 }
 

@@ -1,5 +1,8 @@
 /** Events in the demo building beyond paying the rent: one of each kind that staff see. */
+import { read } from "#db/client.server.ts"
+import { findUnit } from "~/domain/units/units.ts"
 import { addMonths, clampedDay } from "~/values/calendar.ts"
+import { asCents } from "~/values/money.ts"
 import {
   beginEviction,
   growIntoTwoSuites,
@@ -11,6 +14,8 @@ import {
   writeNotes,
 } from "./housekeeping.ts"
 import {
+  CARPET,
+  cleanCarpet,
   correctBalance,
   creditForOutage,
   deleteWrongCheck,
@@ -18,36 +23,22 @@ import {
   forgiveLateFee,
   lockout,
 } from "./mistakes.ts"
-import {
-  endDispute,
-  openDispute,
-  payFromBank,
-  payTwice,
-  refundSecond,
-  returnBankPayment,
-  sendRent,
-} from "./provider.ts"
-import type { Scene } from "./scene.ts"
+import { payAtPortal } from "./portal.ts"
+import { refundLatest, respondToDispute } from "./provider.ts"
+import type { OnlineScene, Scene } from "./scene.ts"
 import { NAMED_SUITES } from "./suites.ts"
 import type { Past } from "./tenancies.ts"
 
 /** The events by day, so many months before this one. Scenes older than the building are left out. */
 const SCENES: readonly (readonly [monthsAgo: number, day: number, time: string, scene: Scene])[] = [
   [10, 6, "14:00", growIntoTwoSuites],
-  [9, 3, "15:20", restrictAch],
   [9, 8, "10:30", lockout(202)],
   [8, 12, "16:40", forgiveLateFee(107)],
   [7, 15, "10:00", planIncrease(102, 2)],
-  [7, 20, "08:10", openDispute(101)],
-  [6, 9, "08:10", endDispute(101, "won")],
   [6, 8, "11:10", deleteWrongCheck(112)],
   [5, 12, "16:00", correctBalance(107)],
   [5, 18, "12:00", creditForOutage(201)],
-  [4, 3, "07:30", returnBankPayment(211)],
-  [4, 22, "08:20", openDispute(208)],
-  [3, 15, "08:20", endDispute(208, "lost")],
-  [3, 5, "19:05", payTwice(101)],
-  [3, 6, "09:15", refundSecond(101)],
+  [4, 9, "15:20", restrictAch],
   [3, 25, "10:20", deleteWrongFee(205)],
   [2, 27, "17:30", moveOut(212)],
   [1, 12, "13:00", beginEviction(106)],
@@ -55,10 +46,19 @@ const SCENES: readonly (readonly [monthsAgo: number, day: number, time: string, 
   [1, 16, "09:20", writeNotes],
   [1, 17, "08:50", readSomeNotes],
   [1, 18, "09:40", markUnits],
-  [1, 23, "08:20", openDispute(208)],
+]
+
+/** What goes through the payment provider besides the rents (habits.ts), which are disputed or sent back there. */
+const ONLINE_SCENES: readonly (readonly [monthsAgo: number, day: number, time: string, scene: OnlineScene])[] = [
+  [7, 8, "08:10", (cast) => respondToDispute(cast.tenant(101), "winning_evidence")],
+  [4, 9, "08:20", (cast) => respondToDispute(cast.tenant(208), "losing_evidence")],
+  // A payment made by mistake, and fully refunded.
+  [3, 5, "19:05", (cast) => payAtPortal(cast.tenant(101), "card", asCents(20_000))],
+  [3, 6, "09:15", (cast) => refundLatest(cast.tenant(101))],
 ]
 
 const HOUR = 60 * 60 * 1000
+const DAY = 24 * HOUR
 
 export function planStories({ opening, count, timeline, cast, now }: Past, units: number): void {
   if (units < NAMED_SUITES) return
@@ -66,8 +66,20 @@ export function planStories({ opening, count, timeline, cast, now }: Past, units
     const month = addMonths(opening, count - monthsAgo)
     if (count > monthsAgo + 1) timeline.plan(clampedDay(month, day), time, (tx) => scene(tx, cast))
   }
-  // Yesterday's and this morning's bank payments are always still under way: the demo's tenant sees them first.
-  if (count === 0) return
-  timeline.planAt(now - 20 * HOUR, (tx) => payFromBank(109)(tx, cast))
-  timeline.planAt(now - 3 * HOUR, (tx) => sendRent(101)(tx, cast))
+  for (const [monthsAgo, day, time, scene] of ONLINE_SCENES) {
+    const month = addMonths(opening, count - monthsAgo)
+    if (count > monthsAgo + 1) timeline.planOnline(clampedDay(month, day), time, () => scene(cast))
+  }
+  if (count > 0) planLately({ timeline, cast, now })
+}
+
+/** What is always still open: a dispute to be answered within days, and yesterday's and this morning's bank payments, which are under way. */
+function planLately({ timeline, cast, now }: Pick<Past, "timeline" | "cast" | "now">): void {
+  timeline.planAt(now - 5 * DAY, (tx) => cleanCarpet(203)(tx, cast))
+  timeline.planOnlineAt(now - 4 * DAY, () => payAtPortal(cast.tenant(203), "disputedCard", CARPET))
+  timeline.planOnlineAt(now - 20 * HOUR, () => payAtPortal(cast.tenant(109), "bank", asCents(50_000)))
+  timeline.planOnlineAt(now - 3 * HOUR, async () => {
+    const { monthlyRent } = await read((tx) => findUnit(tx, 101))
+    await payAtPortal(cast.tenant(101), "bank", monthlyRent)
+  })
 }

@@ -1,37 +1,39 @@
 /** Moving in and paying rent, month by month, as every tenant of the demo building does. */
 import { eq, sql } from "drizzle-orm"
-import { statement, type Tx } from "#db/client.server.ts"
+import { read, statement, type Tx } from "#db/client.server.ts"
 import { tenantBalances } from "#db/schema/index.ts"
 import { moveIn } from "~/domain/leasing/move-in.ts"
 import { recordPayment } from "~/domain/payments/manual.ts"
 import { today } from "~/domain/settings/defaults.ts"
 import type { NewUnit } from "~/domain/units/inputs.ts"
-import { addDays, addMonths, clampedDay, firstOf, type Month } from "~/values/calendar.ts"
+import { addMonths, clampedDay, firstOf, type Month } from "~/values/calendar.ts"
 import { type Cents, proportion, ZERO } from "~/values/money.ts"
 import { type Payment, paymentsOf } from "./habits.ts"
 import type { Cast } from "./named-people.ts"
 import type { Tenant } from "./people.ts"
-import { payAtPortal, settlePending } from "./portal.ts"
+import { isPortalMethod, type PortalMethod, payAtPortal } from "./portal.ts"
 import type { Timeline } from "./timeline.ts"
 
 /** The months of the demo's past: the building opened on the first day of `opening`, and `count` months later it is now. */
 export type Past = { opening: Month; count: number; now: number; timeline: Timeline; cast: Cast }
-
-const BANK_DAYS = 3
 
 export function planTenancy(past: Past, tenant: Tenant, unit: NewUnit): void {
   const { opening, count, timeline, cast } = past
   const time = officeHour(tenant.suite)
   timeline.plan(firstOf(addMonths(opening, tenant.arrives)), time, (tx) => arrive(tx, past, tenant, unit))
   for (let month = tenant.arrives + 1; month <= count; month += 1) {
-    for (const payment of paymentsOf(tenant.pays, month - tenant.arrives - 1, count - month)) {
-      const paidOn = clampedDay(addMonths(opening, month), payment.day)
-      timeline.plan(paidOn, time, (tx) => pay(tx, cast, tenant.suite, payment))
-      if (payment.by !== "ach") continue
-      timeline.plan(addDays(paidOn, BANK_DAYS), time, (tx) => settlePending(tx, cast.tenant(tenant.suite)))
+    for (const { by, day, portion } of paymentsOf(tenant, month - tenant.arrives - 1, count - month)) {
+      const paidOn = clampedDay(addMonths(opening, month), day)
+      const amountOf = (tx: Tx) => partOwed(tx, cast.tenant(tenant.suite), portion)
+      if (isPortalMethod(by))
+        timeline.planOnline(paidOn, time, () => payOnline(cast.tenant(tenant.suite), by, amountOf))
+      else timeline.plan(paidOn, time, async (tx) => record(tx, cast, tenant.suite, by, await amountOf(tx)))
+      if (by === "bank" || by === "emptyBank") timeline.planBankAnswer(paidOn, time)
     }
   }
 }
+
+type Manual = Exclude<Payment["by"], PortalMethod>
 
 /** Between nine and five. With few different times a large building's payments share transactions. */
 const officeHour = (suite: number) => `${String(9 + (suite % 8)).padStart(2, "0")}:${suite % 2 === 0 ? "10" : "45"}`
@@ -68,22 +70,20 @@ const owedBy = statement((db) =>
     .prepare(),
 )
 
-async function pay(tx: Tx, cast: Cast, suite: number, { by, portion }: Payment): Promise<void> {
-  const tenantId = cast.tenant(suite)
+async function partOwed(tx: Tx, tenantId: number, portion: number): Promise<Cents> {
   const owed = await tx.one(owedBy, { tenantId })
-  const amount = proportion(owed?.cents ?? ZERO, portion, 100)
+  return proportion(owed?.cents ?? ZERO, portion, 100)
+}
+
+async function payOnline(tenantId: number, by: PortalMethod, amountOf: (tx: Tx) => Promise<Cents>): Promise<void> {
+  const amount = await read(amountOf)
+  if (amount > 0) await payAtPortal(tenantId, by, amount)
+}
+
+async function record(tx: Tx, cast: Cast, suite: number, method: Manual, amount: Cents): Promise<void> {
   if (amount <= 0) return
-  if (by === "card" || by === "ach") {
-    await payAtPortal(tx, tenantId, { by, amount })
-    return
-  }
-  const note = by === "check" ? `Check ${1_000 + ((tenantId * 37 + amount) % 9_000)}` : undefined
-  await recordPayment(tx, cast.staff("manager"), {
-    tenantId,
-    amount,
-    paymentDate: await today(tx),
-    method: by,
-    type: "rent",
-    note,
-  })
+  const tenantId = cast.tenant(suite)
+  const note = method === "check" ? `Check ${1_000 + ((tenantId * 37 + amount) % 9_000)}` : undefined
+  const paymentDate = await today(tx)
+  await recordPayment(tx, cast.staff("manager"), { tenantId, amount, paymentDate, method, type: "rent", note })
 }

@@ -1,9 +1,20 @@
 /** The demo's past: events played in order, with the jobs of each day before its events. */
 import { type Tx, write } from "#db/client.server.ts"
+import { atInstant } from "#db/clock.ts"
+import { businessDaysAfter } from "~/domain/payment-provider/sandbox/clock.ts"
 import { type Day, DEFAULT_ZONE } from "~/values/calendar.ts"
 import { runDue } from "../../jobs/schedule.ts"
+import { bookOnlinePayments, mustNotFail, NEVER } from "./provider.ts"
 
-type Happening = { at: number; act: (tx: Tx) => Promise<unknown> }
+/** `act` is part of a transaction; `workflow` waits on the payment provider too, and opens its own. */
+type Happening = { at: number } & (
+  | { act: (tx: Tx) => Promise<unknown>; workflow?: never }
+  | { workflow: () => Promise<unknown>; act?: never }
+)
+
+const HOUR = 60 * 60 * 1000
+/** A bank answers within so many business days. */
+const BANK_DAYS = 2
 
 /** The instant of a local time ("10:30") of a day. */
 function instantOf(day: Day, time: string): number {
@@ -14,12 +25,27 @@ export class Timeline {
   readonly #happenings: Happening[] = []
 
   /** Plans an event at a time of a day; events at the same time run in one transaction, in the order planned. */
-  plan(day: Day, time: string, act: Happening["act"]): void {
+  plan(day: Day, time: string, act: (tx: Tx) => Promise<unknown>): void {
     this.planAt(instantOf(day, time), act)
   }
 
-  planAt(at: number, act: Happening["act"]): void {
+  planAt(at: number, act: (tx: Tx) => Promise<unknown>): void {
     this.#happenings.push({ at, act })
+  }
+
+  /** Plans what goes through the payment provider. What becomes of it is booked at once, and on each day on which anything happens. */
+  planOnline(day: Day, time: string, workflow: () => Promise<unknown>): void {
+    this.planOnlineAt(instantOf(day, time), workflow)
+  }
+
+  /** Plans to book a bank payment of that time when the bank has answered. */
+  planBankAnswer(day: Day, time: string): void {
+    const answered = businessDaysAfter(instantOf(day, time) / 1000, BANK_DAYS) * 1000
+    this.planOnlineAt(answered + HOUR, async () => {})
+  }
+
+  planOnlineAt(at: number, workflow: () => Promise<unknown>): void {
+    this.#happenings.push({ at, workflow })
   }
 
   /** Plays everything planned up to `now`, and the jobs in between. */
@@ -28,12 +54,20 @@ export class Timeline {
       this.#happenings.filter((happening) => happening.at <= now).toSorted((a, b) => a.at - b.at),
       (happening) => happening.at,
     )
-    for (const [at, group] of groups) {
-      await runDue(at)
-      await write(async (tx) => {
-        for (const { act } of group) await act(tx)
-      }, at)
-    }
-    await runDue(now)
+    for (const [at, group] of groups) await atInstant(at, () => happen(at, group))
+    await atInstant(now, () => happen(now, [{ at: now, workflow: async () => {} }]))
   }
+}
+
+async function happen(at: number, group: readonly Happening[]): Promise<void> {
+  await runDue(at, NEVER, mustNotFail)
+  const acts = group.flatMap(({ act }) => act ?? [])
+  if (acts.length > 0) {
+    await write(async (tx) => {
+      for (const act of acts) await act(tx)
+    })
+  }
+  const workflows = group.flatMap(({ workflow }) => workflow ?? [])
+  for (const workflow of workflows) await workflow()
+  if (workflows.length > 0) await bookOnlinePayments()
 }

@@ -3,12 +3,19 @@ import { mkdtempSync, rmSync } from "node:fs"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
 import { sql } from "drizzle-orm"
-import { afterAll, beforeAll, beforeEach, expect, test } from "vitest"
+import { afterAll, beforeAll, beforeEach, expect, test, vi } from "vitest"
 import { openDatabase, read } from "#db/client.server.ts"
 import { migrateDatabase } from "#db/migrate.ts"
-import { verifyLedger } from "~/domain/ledger/verify.ts"
+import { paymentsToWatch } from "~/domain/payments/payments-to-watch.ts"
+import { SYSTEM } from "~/domain/permissions.ts"
 import { seedDemo } from "../../cli/demo/seed.ts"
+import { allViolations } from "../../cli/verify.ts"
+import { checkOpenPayments } from "../../jobs/check-open-payments.ts"
+import { deliverSandboxWebhooks } from "../../jobs/deliver-sandbox-webhooks.ts"
 import { runDue } from "../../jobs/schedule.ts"
+import { sweepPayments } from "../../jobs/sweep-payments.ts"
+import { digest } from "../support/online.ts"
+import { businessDays, gateway, leaveSandbox, useSandbox } from "../support/sandbox.ts"
 import { on } from "../support/world.ts"
 
 const NOW = on("2026-11-20")
@@ -27,12 +34,15 @@ beforeAll(async () => {
   openDatabase(file)
   await seedDemo({ units: 24, months: 13, now: NOW })
 })
-// No test changes the building, so all look at the same one.
+// Only the last test changes the building, so all look at the same one.
 beforeEach(() => openDatabase(file))
-afterAll(() => rmSync(folder, { recursive: true, force: true }))
+afterAll(() => {
+  leaveSandbox()
+  rmSync(folder, { recursive: true, force: true })
+})
 
 test("every invariant holds on it, and the jobs have nothing left to do", async () => {
-  expect(await read(verifyLedger, NOW)).toEqual([])
+  expect(await read(allViolations, NOW)).toEqual([])
   expect(await runDue(NOW)).toEqual([])
 })
 
@@ -51,6 +61,44 @@ test("it was paid by every method, and in every way a payment can end", async ()
   expect(await texts(sql`select distinct tender as told from receipts order by 1`)).toEqual(tenders)
   const ends = ["dispute-lost", "dispute-won", "disputed", "failed", "pending", "refunded", "reversed", "succeeded"]
   expect(await texts(sql`select distinct status as told from receipts order by 1`)).toEqual(ends)
+})
+
+test("its accounts can be walked through: each way a payment online can end is at one of them", async () => {
+  const ends = await texts(sql`select distinct u.email || ' ' || r.tender || ' ' || r.status as told from receipts r
+    join users u on u.tenant_id = r.tenant_id where r.source = 'portal' and u.email in ('tenant@demo.example',
+    'two-suites@demo.example', 'ach-restricted@demo.example') order by 1`)
+  expect(ends).toEqual([
+    "ach-restricted@demo.example ach failed",
+    "tenant@demo.example ach pending",
+    "tenant@demo.example card dispute-won",
+    "tenant@demo.example card refunded",
+    "tenant@demo.example card succeeded",
+    "two-suites@demo.example card disputed",
+  ])
+})
+
+test("a bank payment that failed cost its tenant $20.00, on the day the bank sent it back", async () => {
+  const fees = sql`select u.email || ' ' || c.amount || ' ' || (j.effective_on = date(e.at / 1000, 'unixepoch', '-7 hours')) as told
+    from journals j join charges c on c.journal_id = j.id join users u on u.tenant_id = j.tenant_id
+    join receipts r on r.tenant_id = j.tenant_id and r.status = 'failed'
+    join receipt_events e on e.receipt_id = r.id and e.status = 'failed' where j.kind = 'ach_failed'`
+  expect(await texts(fees)).toEqual(["ach-restricted@demo.example 2000 1"])
+})
+
+test("administrators see one dispute, with the day an answer is due ahead", async () => {
+  const { disputed, unfinished } = await read((tx) => paymentsToWatch(tx, SYSTEM, {}), NOW)
+  expect(disputed.map(({ tenant }) => tenant)).toEqual(["Wei Chen"])
+  expect(disputed[0]?.answerDueAt).toBeGreaterThan(NOW)
+  expect(unfinished).toEqual([])
+})
+
+test("every payment online was made at the sandbox, and its fee is booked", async () => {
+  const unknown = sql`select r.id as told from receipts r left join online_payments o on o.receipt_id = r.id
+    where r.source = 'portal' and (o.provider is null or o.provider <> 'sandbox' or r.stripe_pi not like 'pi_sbx%')`
+  expect(await texts(unknown)).toEqual([])
+  const withoutCost = sql`select r.id as told from receipts r where r.source = 'portal' and r.status = 'succeeded'
+    and not exists (select 1 from journals j where j.receipt_id = r.id and j.kind = 'provider_fee')`
+  expect(await texts(withoutCost)).toEqual([])
 })
 
 test("nobody waits for mail of days long past, and no old link leads into an account", async () => {
@@ -96,3 +144,34 @@ test("it has a former tenant who owes, a subunit, notes read and unread, and pop
     "Water on Sunday",
   )
 })
+
+test("sandbox and books agree: nothing is left to book, and a day later the banks answer", async () => {
+  useSandbox()
+  vi.useFakeTimers({ toFake: ["Date"], now: NOW + 1_000 })
+  try {
+    const before = await digest()
+    await jobsRun()
+    expect((await digest()).books).toEqual(before.books)
+    vi.setSystemTime(NOW + 10 * 60_000)
+    await businessDays(2)
+    await jobsRun()
+    expect(
+      await texts(sql`select distinct status as told from receipts where status in ('pending', 'disputed')`),
+    ).toEqual(["disputed"])
+    expect(await read(allViolations)).toEqual([])
+  } finally {
+    vi.useRealTimers()
+  }
+})
+
+/** What the jobs do in the first minutes after a start. */
+async function jobsRun(): Promise<void> {
+  const never = new AbortController().signal
+  const fail = (error: unknown) => {
+    throw error
+  }
+  expect((await gateway()).name).toBe("sandbox")
+  await deliverSandboxWebhooks(never)
+  await checkOpenPayments(never, fail)
+  await sweepPayments(never, fail)
+}

@@ -5,7 +5,7 @@ import { test } from "./journey.ts"
 import { PASSWORD, signIn, signInAdmin, signInWith } from "./people.ts"
 
 /** A tenant of the demo whose account no other journey uses. */
-const TENANT = "two-suites@demo.example"
+const TENANT = "ingrid@demo.example"
 
 const banner = (page: Page) => page.getByRole("complementary", { name: "Signed in as somebody else" })
 

@@ -9,10 +9,10 @@ import { endSessionsIn } from "./session.ts"
 const CORA = "cora@demo.example"
 
 test("a tenant comes home to the dashboard, and goes through the portal", async ({ page, javaScriptEnabled }) => {
-  await signIn(page, "ingrid@demo.example")
+  await signIn(page, "two-suites@demo.example")
   await expect(page).toHaveURL("/home")
-  await expect(page.getByRole("heading", { level: 2, name: "Hello, Ingrid" })).toBeVisible()
-  await expect(page.getByText("208, 400 Harbor Street, Long Beach, CA 90802")).toBeVisible()
+  await expect(page.getByRole("heading", { level: 2, name: "Hello, Wei" })).toBeVisible()
+  await expect(page.getByText("203, 400 Harbor Street, Long Beach, CA 90802")).toBeVisible()
   await page.getByRole("navigation", { name: "Tenant Portal toolbar" }).getByRole("link", { name: "History" }).click()
   await expect(page.getByRole("list", { name: "Payments, newest first" }).getByRole("listitem")).toContainText([
     "Currently Disputed",
@@ -24,12 +24,12 @@ test("a tenant comes home to the dashboard, and goes through the portal", async 
       .first()
       .click(),
   ])
-  expect(receipt.suggestedFilename()).toMatch(/^Receipt Ingrid Solberg .*\.pdf$/)
+  expect(receipt.suggestedFilename()).toMatch(/^Receipt Wei Chen .*\.pdf$/)
   const [statement] = await Promise.all([
     page.waitForEvent("download"),
     page.getByRole("button", { name: "Download statement" }).click(),
   ])
-  expect(statement.suggestedFilename()).toMatch(/^Statement Ingrid Solberg .*\.pdf$/)
+  expect(statement.suggestedFilename()).toMatch(/^Statement Wei Chen .*\.pdf$/)
   if (javaScriptEnabled !== false)
     await areAccessible(page, ["/home", "/home/history", "/home/updateinfo", "/home/ach"])
 })

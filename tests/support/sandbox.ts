@@ -1,12 +1,11 @@
 /** The sandbox under the provider's own client, with a payer who chooses test methods. Every request and answer is held against the provider's schema. */
-import { readFileSync, rmSync } from "node:fs"
-import { join } from "node:path"
+import { readFileSync } from "node:fs"
 import { Ajv2020, type ValidateFunction } from "ajv/dist/2020.js"
 import type Stripe from "stripe"
 import { paymentGateway } from "~/domain/payment-provider/payment-gateway.ts"
 import type { MethodType, NewIntent, PaymentGateway, ProviderIntent } from "~/domain/payment-provider/port.ts"
 import { passBusinessDay } from "~/domain/payment-provider/sandbox/demo-clock.ts"
-import { closeSandbox } from "~/domain/payment-provider/sandbox/store.server.ts"
+import { deleteSandbox } from "~/domain/payment-provider/sandbox/store.server.ts"
 import { sandboxClient } from "~/domain/payment-provider/stripe-client.server.ts"
 import { SYSTEM } from "~/domain/permissions.ts"
 import { asCents } from "~/values/money.ts"
@@ -20,8 +19,7 @@ export function useSandbox(): void {
 
 /** Throws the sandbox's file away. */
 export function leaveSandbox(): void {
-  closeSandbox()
-  for (const part of ["", "-wal", "-shm"]) rmSync(join(testFolder, `sandbox.sqlite${part}`), { force: true })
+  deleteSandbox(testFolder)
 }
 
 export async function gateway(): Promise<PaymentGateway> {

@@ -31,6 +31,11 @@ export function dueDeliveries(): SandboxDelivery[] {
   return rows.map((row) => ({ ...row, signature: sign(row.raw) }))
 }
 
+/** Nobody is sent what happened so far: it was booked by a sweep. */
+export function forgetDeliveries(): void {
+  inSandbox(settings().dataDir, ({ database }) => database.exec("DELETE FROM deliveries"))
+}
+
 /** The event was accepted, or is given up; or it is sent again later. */
 export function settleDelivery({ eventId, attempts }: SandboxDelivery, isAccepted: boolean): void {
   const wait = isAccepted ? undefined : RETRY_DELAYS[attempts]

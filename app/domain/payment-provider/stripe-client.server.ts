@@ -22,14 +22,18 @@ export function stripeClient(secretKey: string, timeout = TIMEOUT): Stripe {
   })
 }
 
-/** A client of the sandbox. */
-export const sandboxClient = (): Stripe =>
-  new Stripe("sk_test_sandbox", {
+let sandbox: Stripe | undefined
+
+/** The client of the sandbox: made once, because making one costs as much as several requests. */
+export function sandboxClient(): Stripe {
+  sandbox ??= new Stripe("sk_test_sandbox", {
     apiVersion: API_VERSION,
     httpClient: Stripe.createFetchHttpClient(sandboxFetch),
     maxNetworkRetries: 0,
     telemetry: false,
   })
+  return sandbox
+}
 
 /** The client takes any JSON without `error` for success, whatever its status. Any other body than the provider's becomes an error. */
 const fetchFromProvider: typeof fetch = async (input, init) => {

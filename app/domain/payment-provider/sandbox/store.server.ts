@@ -2,7 +2,7 @@
  * The sandbox's own database, DATA_DIR/sandbox.sqlite: what the provider would store. No real money and no rows of ours; it is in no backup, export
  * or report. Every request to the sandbox is one synchronous transaction on it. Source: docs/decisions/0026.
  */
-import { chmodSync, closeSync, openSync } from "node:fs"
+import { chmodSync, closeSync, openSync, rmSync } from "node:fs"
 import { join } from "node:path"
 import Sqlite, { type Database, type Statement } from "better-sqlite3"
 import { makeFolder } from "#db/data-folder.ts"
@@ -85,8 +85,16 @@ export function closeSandbox(): void {
   open = undefined
 }
 
+/** Closes and deletes the sandbox of this folder: the next request begins a new one. */
+export function deleteSandbox(dataDir: string): void {
+  closeSandbox()
+  for (const part of ["-shm", "-wal", ""]) rmSync(`${fileIn(dataDir)}${part}`, { force: true })
+}
+
+const fileIn = (dataDir: string) => join(dataDir, "sandbox.sqlite")
+
 function storeIn(dataDir: string): Store {
-  const file = join(dataDir, "sandbox.sqlite")
+  const file = fileIn(dataDir)
   if (open?.file === file) return open.store
   closeSandbox()
   makeFolder(dataDir)
