@@ -20,6 +20,7 @@ import { MaintenanceBanner } from "./ui/maintenance-banner.tsx"
 import { areaAt } from "./ui/navigation.ts"
 import { useNonce } from "./ui/nonce.tsx"
 import type { PageHandle } from "./ui/page-handle.ts"
+import { PageReload, type Reload } from "./ui/page-reload.tsx"
 import { PublicPage } from "./ui/public-page.tsx"
 import { SandboxBanner } from "./ui/sandbox-banner.tsx"
 import { LeaveAtSessionEnd, SessionEndNotice } from "./ui/session-end.tsx"
@@ -43,7 +44,7 @@ export const links = () => [
 export function Layout({ children }: { children: ReactNode }) {
   const site = useSite()
   const error = useRouteError()
-  const { about, title, printTitle, alive, area, frame } = usePageInfo()
+  const { about, reload, title, printTitle, alive, area, frame } = usePageInfo()
   const nonce = useNonce()
   const hasShell = error == null ? area !== undefined && frame !== "public" : true
   const sessionEnd = hasShell ? site?.sessionEnd : null
@@ -58,7 +59,7 @@ export function Layout({ children }: { children: ReactNode }) {
         <meta name="theme-color" content="#0b2524" media="(prefers-color-scheme: dark)" />
         <title>{[...parts, site?.websiteHeader ?? "Suitekeeper"].filter(Boolean).join(" · ")}</title>
         <Links />
-        {sessionEnd && <LeaveAtSessionEnd end={sessionEnd} />}
+        {reload && error == null ? <PageReload of={reload} /> : sessionEnd && <LeaveAtSessionEnd end={sessionEnd} />}
       </head>
       <body className={area === "home" ? "desk home" : "desk"}>
         <a className="skip" href="#main">
@@ -126,9 +127,10 @@ function usePageInfo() {
   const titled = matches.findLast((match) => match.handle?.title !== undefined)
   const title = titled?.handle?.title ?? ""
   const message = typeof title === "string" ? title : title(titled?.loaderData as never)
-  const { about } = (titled?.loaderData ?? {}) as { about?: string }
+  const { about, reload } = (titled?.loaderData ?? {}) as { about?: string; reload?: Reload }
   return {
     about,
+    reload,
     title: message,
     /** For the head of printed sheets. */
     printTitle: titled?.handle?.printTitle ?? message,

@@ -15,19 +15,12 @@ export function Progress({ progress }: { progress: ImportProgress }) {
       <div id="import-progress" data-state={isUnderWay(progress) ? "running" : "over"} className="stack">
         <ProgressStatus progress={progress} />
       </div>
-      {isUnderWay(progress) && (
-        <>
-          <noscript>
-            <meta httpEquiv="refresh" content="2" />
-          </noscript>
-          <Enhance src={script} />
-        </>
-      )}
+      {isUnderWay(progress) && <Enhance src={script} />}
     </div>
   )
 }
 
-const isUnderWay = ({ state }: ImportProgress) => state === "preparing" || state === "running"
+export const isUnderWay = ({ state }: ImportProgress) => state === "preparing" || state === "running"
 
 function ProgressStatus({ progress }: { progress: ImportProgress }) {
   const { state, total, done, problem, imported } = progress

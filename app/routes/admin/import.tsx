@@ -17,20 +17,25 @@ import { pageInTurns } from "~/http/handlers/page.ts"
 import { submissions } from "~/http/handlers/submission.ts"
 import { noticeCookie } from "~/http/session/notice.ts"
 import type { PageHandle } from "~/ui/page-handle.ts"
+import type { Reload } from "~/ui/page-reload.tsx"
 import type { Route } from "./+types/import.ts"
 import { ImportPreview } from "./import-preview.tsx"
-import { Progress } from "./import-progress.tsx"
+import { isUnderWay, Progress } from "./import-progress.tsx"
 import { UploadForm } from "./import-upload-form.tsx"
 import { previewView } from "./import-view.ts"
 
 export const handle = { static: true, title: "Import Rent Roll", area: "admin" } satisfies PageHandle
+
+/** With script the page's own script brings the progress. */
+const RELOAD: Reload = { seconds: 2, withoutScript: true }
 
 /** The rent roll is imported in two steps: the uploaded file is previewed row by row, and imported after the confirmation with its progress. */
 export const loader = pageInTurns("import rent roll", async (actor, { query }) => {
   const importId = query.number("import")
   const { progress, running, stored } = await importsSeen(actor, { importId })
   if (importId !== null && !progress) throw cutOff(stored)
-  if (progress) return { key: "", gone: false, running: undefined, preview: undefined, progress }
+  const seen = { key: "", gone: false, running: undefined, preview: undefined }
+  if (progress) return { ...seen, progress, ...(isUnderWay(progress) ? { reload: RELOAD } : {}) }
   const upload = query.number("upload")
   const preview = upload === null ? undefined : await previewUpload(actor, { upload })
   if (upload === null || !preview)

@@ -5,6 +5,7 @@ import { pageAfter } from "~/http/handlers/page.ts"
 import type { Query } from "~/http/request/query.ts"
 import { Facts } from "~/ui/facts.tsx"
 import type { PageHandle } from "~/ui/page-handle.ts"
+import type { Reload } from "~/ui/page-reload.tsx"
 import { formatMoney, plus } from "~/values/money.ts"
 import type { Route } from "./+types/payment-success.ts"
 import { CHOICE_LABELS } from "./payment.labels.ts"
@@ -12,22 +13,24 @@ import { isAwaited, mayPayAgain, outcomeOf } from "./payment.outcome.ts"
 
 export const handle = { static: true, title: "Payment", area: "home" } satisfies PageHandle
 
-/** How often the page reloads while its payment is not settled, in seconds. */
-const RELOAD_AFTER = 3
+/** While the payment is not settled. */
+const RELOAD: Reload = { seconds: 3 }
 
 const receiptIn = (query: Query) => ({ receipt: query.get("receipt") ?? "" })
 
 export const loader = pageAfter(
   "see own payments",
   (actor, { query }) => settleOwnPayment(actor, receiptIn(query)),
-  async (tx, actor, { query }) => ({ receipt: await ownReceipt(tx, actor, receiptIn(query)) }),
+  async (tx, actor, { query }) => {
+    const receipt = await ownReceipt(tx, actor, receiptIn(query))
+    return { receipt, ...(isAwaited(receipt) ? { reload: RELOAD } : {}) }
+  },
 )
 
 export default function PaymentSuccessPage({ loaderData: { receipt } }: Route.ComponentProps) {
   const { title, text } = outcomeOf(receipt)
   return (
     <section className="card pay-card" aria-labelledby="outcome">
-      {isAwaited(receipt) && <meta httpEquiv="refresh" content={String(RELOAD_AFTER)} />}
       <h2 id="outcome">{title}</h2>
       <p>{text}</p>
       <Facts
