@@ -72,7 +72,7 @@ export const providerSweeps = table("provider_sweeps", {
   webhookAt: instant("webhook_at"),
 })
 
-/** A payment at the provider that differs from our receipt: not booked, for an administrator to check. One row per intent and problem. */
+/** A payment at the provider that differs from our receipt: not booked, for an administrator to check. One open row per intent and problem. */
 export const unbookedPayments = table(
   "unbooked_payments",
   {
@@ -81,10 +81,16 @@ export const unbookedPayments = table(
     receiptId: textColumn("receipt_id").references(() => receipts.id),
     problem: textColumn("problem").notNull(),
     details: textColumn("details").notNull(),
+    /** The state at the provider then: once it changes, a row that was resolved is followed by a new one. */
+    reported: textColumn("reported").notNull().default(""),
     createdAt: instant("created_at").notNull(),
+    /** When an administrator had dealt with it, the name of that person, and what was done. */
+    resolvedAt: instant("resolved_at"),
+    resolvedBy: textColumn("resolved_by"),
+    resolution: textColumn("resolution"),
   },
   (t) => [
-    uniqueIndex("unbooked_payments_once").on(t.intentId, t.problem),
+    uniqueIndex("unbooked_payments_once").on(t.intentId, t.problem).where(sql`resolved_at is null`),
     index("unbooked_payments_receipt").on(t.receiptId),
   ],
 )

@@ -1,13 +1,17 @@
 /** What administrators are shown of online payments. Source: money.md 3.10, 3.14. */
 import { beforeEach, expect, test } from "vitest"
-import { write } from "#db/client.server.ts"
-import { recordUnbooked } from "~/domain/payments/intent-match.ts"
+import { read, write } from "#db/client.server.ts"
+import { unbookedPayments } from "#db/schema/index.ts"
+import { sandboxClient } from "~/domain/payment-provider/stripe-client.server.ts"
 import { settle } from "~/domain/payments/settle.ts"
+import { recordUnbooked } from "~/domain/payments/unbooked-payments.ts"
+import { propertyIdOf } from "~/domain/settings/property-id.ts"
 import { sweepPayments } from "../../jobs/sweep-payments.ts"
 import { browserOf } from "../support/moving-out.ts"
-import { deliver, events, itIs, minutesPass, payOnline, paysBy } from "../support/online.ts"
+import { deliver, events, itIs, minutesPass, payOnline, paysBy, starts } from "../support/online.ts"
+import { logged } from "../support/passkeys.ts"
 import { staff, tokenOf } from "../support/people.ts"
-import { businessDays, gateway } from "../support/sandbox.ts"
+import { businessDays, confirms, gateway } from "../support/sandbox.ts"
 import { danaOwesRent } from "../support/tenancies.ts"
 
 let dana = 0
@@ -64,12 +68,101 @@ test("sweep and webhooks are told by when they last came", async () => {
   expect((await open()).text).toMatch(/Events last swept Jan 5, 2026, 3:05 PM Last webhook Jan 5, 2026, 3:00 PM/)
 })
 
-test("a payment that was not booked is listed with what differs", async () => {
-  const details = "The provider took $1.00, the receipt is of $2.00."
-  await write((tx) => recordUnbooked(tx, "pi_1", null, { problem: "amount", details }))
+/** A payment of $102.99 at the provider names Dana's receipt of $103.00: nothing of it is booked. */
+async function unbooked() {
+  const { receiptId } = await starts(dana, 10_000)
+  const metadata = { property: await read(propertyIdOf), receipt: receiptId, tenant: String(dana) }
+  const made = { amount: 10_299, currency: "usd", metadata, allowed_payment_method_types: ["card" as const] }
+  const { id: intentId } = await sandboxClient().paymentIntents.create(made)
+  await confirms(intentId, "pm_card_visa")
+  expect(await settle(await gateway(), intentId)).toBe("unbooked")
+  return intentId
+}
+
+const numberOf = async () => (await read((tx) => tx.all(tx.select().from(unbookedPayments)))).at(-1)?.id ?? 0
+const dialog = async () => `/admin/payments?dialog=resolve&payment=${await numberOf()}`
+const resolves = async (note: string, as = admin) =>
+  browserOf(await tokenOf(as, "page")).send(await dialog(), { intent: "resolve", id: String(await numberOf()), note })
+
+test("a payment that was not booked is listed with its tenant, what differs, how it stands and what to do", async () => {
+  const intentId = await unbooked()
   const { text, html } = await open()
-  expect(text).toContain(details)
+  expect(text).toContain("Payments that were not booked: 1")
+  expect(text).toContain(
+    `${intentId} Noticed Jan 5, 2026, 3:00 PM Tenant Dana Reyes Why The provider took $102.99, the receipt is of $103.00. At the provider paid What to do Compare the amounts with the ledger.`,
+  )
+  expect(html).toContain(`href="/management/viewtenant/payments?tenant=${dana}"`)
+  expect(html).not.toContain("dashboard.stripe.com")
+})
+
+test("a real payment that was not booked leads to the provider's page of it", async () => {
+  const intent = { id: "pi_1", status: "succeeded", refunds: [], disputes: [] } as const
+  const difference = { problem: "unknown", details: "This database has no receipt of it.", receiptId: null } as const
+  await write((tx) => recordUnbooked(tx, intent, difference))
+  const { html, text } = await open()
   expect(html).toContain('href="https://dashboard.stripe.com/test/payments/pi_1"')
+  expect(text).toContain("Tenant Not known Why This database has no receipt of it.")
+})
+
+test("an administrator marks it as dealt with, and the page and the audit log say who, when and how", async () => {
+  const intentId = await unbooked()
+  const { text } = await browserOf(await tokenOf(admin, "page")).open(await dialog())
+  expect(text).toContain("Mark this payment as dealt with?")
+  expect(text).toContain("Nothing is booked or refunded by this")
+  expect(await resolves("Refunded at Stripe, the tenant knows.")).toMatchObject({ status: 302, to: "/admin/payments" })
+  const after = (await open()).text
+  expect(after).not.toContain("Payments that were not booked")
+  expect(after).toMatch(
+    /Not booked, and dealt with .* Refunded at Stripe, the tenant knows\. [A-Z]\w+ .*, Jan 5, 2026, 3:00 PM/,
+  )
+  expect(await logged("SETTINGS_CHANGED")).toMatchObject([
+    {
+      userId: admin.userId,
+      details: `The payment ${intentId}, which was not booked, was marked as dealt with: Refunded at Stripe, the tenant knows.`,
+      metadata: { StripePaymentIntentID: intentId, Note: "Refunded at Stripe, the tenant knows." },
+    },
+  ])
+})
+
+test("marked twice it stays as the first one said, and without a note it stays on the list", async () => {
+  await unbooked()
+  const { status, text } = await resolves(" ")
+  expect([status, text]).toEqual([
+    400,
+    expect.stringMatching(/It is still listed as not booked\. What was done : Required\./),
+  ])
+  await resolves("Refunded at Stripe.")
+  await resolves("Recorded by hand.", await staff(2))
+  expect((await open()).text).toContain("Refunded at Stripe.")
+  expect((await open()).text).not.toContain("Recorded by hand.")
+  expect(await logged("SETTINGS_CHANGED")).toHaveLength(1)
+})
+
+test("what was dealt with stays so, until the provider reports something new of it", async () => {
+  const intentId = await unbooked()
+  await resolves("I shall look at it.")
+  await settle(await gateway(), intentId)
+  expect((await open()).text).not.toContain("Payments that were not booked")
+  await sandboxClient().refunds.create({ payment_intent: intentId, amount: 4_000 })
+  await settle(await gateway(), intentId)
+  const { text } = await open()
+  expect(text).toContain("Payments that were not booked: 1")
+  expect(text).toContain("At the provider paid; $40.00 refunded What to do")
+  expect(text).toMatch(/Not booked, and dealt with .* I shall look at it\./)
+})
+
+test("while it is open, a new report of it changes its one entry", async () => {
+  const intentId = await unbooked()
+  await sandboxClient().refunds.create({ payment_intent: intentId })
+  await settle(await gateway(), intentId)
+  expect((await open()).text).toContain("Payments that were not booked: 1")
+  expect((await open()).text).toContain("At the provider paid; $102.99 refunded")
+})
+
+test("managers can mark nothing as dealt with", async () => {
+  await unbooked()
+  expect((await resolves("Mine.", await staff(6))).status).toBe(403)
+  expect(await read((tx) => tx.all(tx.select().from(unbookedPayments)))).toMatchObject([{ resolvedAt: null }])
 })
 
 test("managers see nothing of it", async () => {

@@ -6,7 +6,7 @@ import type { Actor } from "../permissions.ts"
 import { cancelPayment } from "./cancel-requests.ts"
 import { disputed, disputeWarned } from "./disputes.ts"
 import { failureMetadata } from "./failure-reasons.ts"
-import { differenceOf, recordUnbooked } from "./intent-match.ts"
+import { type Difference, differenceOf } from "./intent-match.ts"
 import { type OnlinePayment, onlinePaymentOf, receiptOfIntent } from "./online-payment.ts"
 import { lastEventOf, mailNewEvents } from "./payment-emails.ts"
 import { receiptCanceled, receiptFailed, receiptPaid, receiptPending, storeProviderIds } from "./provider-events.ts"
@@ -14,6 +14,7 @@ import { postProviderFee } from "./provider-fees.ts"
 import { refunded, refundFailed } from "./refunds.ts"
 import { restoreReceipt } from "./restored-receipt.ts"
 import { type EventTime, factsOf, type SettlementFact } from "./settlement-facts.ts"
+import { recordUnbooked } from "./unbooked-payments.ts"
 
 /** Books what is not booked yet of a payment, and mails the tenant. One that differs from its receipt is only listed for administrators. */
 export async function bookPayment(
@@ -27,7 +28,7 @@ export async function bookPayment(
   if (facts.length === 0) return "booked"
   const found = await paymentOf(tx, gateway, intent)
   if ("problem" in found) {
-    await recordUnbooked(tx, intent.id, found.receiptId, found)
+    await recordUnbooked(tx, intent, found)
     return "unbooked"
   }
   const { id: receiptId } = found.receipt
@@ -40,7 +41,7 @@ export async function bookPayment(
   return "booked"
 }
 
-type Found = OnlinePayment | { problem: string; details: string; receiptId: string | null }
+type Found = OnlinePayment | (Difference & { receiptId: string | null })
 
 /** The payment's receipt, made again when a restored database has lost it; or the difference. */
 async function paymentOf(tx: Tx, gateway: PaymentGateway, intent: ProviderIntent): Promise<Found> {

@@ -2,7 +2,7 @@ import { z } from "zod"
 import { MANUAL_METHODS, PAYMENT_TYPES } from "#db/schema/index.ts"
 import { allowing, INVALID } from "../field-hints.ts"
 import type { InnerNames } from "../inner-names.ts"
-import { day, id, oneOf, optional, someCents, text, unitNo } from "../inputs.ts"
+import { day, id, lines, oneOf, optional, someCents, text, unitNo } from "../inputs.ts"
 
 /** The message for a missing or unknown tenant. Source: specification 2, manual payment. */
 export const INVALID_TENANT = "Invalid unit or tenant, go back to the rent roll and try again."
@@ -78,3 +78,7 @@ export const PayCustom = PayHosted.extend({ choice: oneOf(CUSTOM_CHOICES) })
 /** A card that staff key in for a tenant. Source: api.md M27. */
 export const KeyCard = z.object({ amount: someCents(), tenantID: id() })
 export type KeyCard = InnerNames<z.infer<typeof KeyCard>>
+
+/** A payment that was not booked is marked as dealt with; the note says how. */
+export const ResolveUnbooked = z.object({ id: id(), note: lines(500) })
+export type ResolveUnbooked = z.infer<typeof ResolveUnbooked>

@@ -1,13 +1,12 @@
 /** Whether a payment at the provider matches our receipt. If not, nothing is booked, and an administrator checks it. Source: money.md 3.14. */
-import type { Tx } from "#db/client.server.ts"
-import { unbookedPayments } from "#db/schema/index.ts"
 import { formatMoney } from "~/values/money.ts"
 import type { PaymentGateway, ProviderIntent } from "../payment-provider/port.ts"
 import { methodTypeOf, type OnlinePayment } from "./online-payment.ts"
 import { chargedOf } from "./principal-and-fee.ts"
 
-/** The difference: a word for the table, and a sentence for the administrator. */
-export type Difference = { problem: string; details: string }
+export type Problem = "livemode" | "currency" | "amount" | "tenant" | "method" | "intent" | "receipt" | "unknown"
+/** The difference: which one it is, and a sentence for the administrator. */
+export type Difference = { problem: Problem; details: string }
 
 /** The first difference between a payment at the provider and our own receipt; undefined when there is none. */
 export function differenceOf(
@@ -37,15 +36,4 @@ export function differenceOf(
   if (receipt.stripeIntent !== null && receipt.stripeIntent !== intent.id)
     return { problem: "intent", details: `The receipt belongs to another payment, ${receipt.stripeIntent}.` }
   return undefined
-}
-
-/** Lists a payment that was not booked, once for each of its problems. */
-export async function recordUnbooked(
-  tx: Tx,
-  intentId: string,
-  receiptId: string | null,
-  { problem, details }: Difference,
-): Promise<void> {
-  const row = { intentId, receiptId, problem, details, createdAt: tx.now }
-  await tx.run(tx.insert(unbookedPayments).values(row).onConflictDoNothing())
 }

@@ -1,25 +1,31 @@
 /** The online payments that administrators watch. Source: money.md 3.10, 3.14. */
 import type { Tx } from "#db/client.server.ts"
 import { acceptsPayments, isSandbox } from "~/domain/payment-provider/payment-gateway.ts"
+import { ResolveUnbooked } from "~/domain/payments/inputs.ts"
 import { type DisputedPayment, paymentsToWatch, type WatchedPayment } from "~/domain/payments/payments-to-watch.ts"
-import { listUnbooked } from "~/domain/payments/unbooked-payments.ts"
+import { listResolved, listUnbooked, resolveUnbooked } from "~/domain/payments/unbooked-payments.ts"
 import { zoneOf } from "~/domain/settings/defaults.ts"
+import { step } from "~/http/handlers/form-step.ts"
 import { page } from "~/http/handlers/page.ts"
+import { submissions } from "~/http/handlers/submission.ts"
 import { Card } from "~/ui/card.tsx"
 import { Facts } from "~/ui/facts.tsx"
 import type { PageHandle } from "~/ui/page-handle.ts"
 import { formatInstant } from "~/values/calendar.ts"
 import { formatMoney } from "~/values/money.ts"
 import type { Route } from "./+types/payments.ts"
+import { adviceFor } from "./payments.advice.ts"
 import { PaymentList } from "./payments.list.tsx"
-import { UnbookedCard } from "./payments.unbooked.tsx"
+import { ResolveDialog, ResolvedCard, UnbookedCard } from "./payments.unbooked.tsx"
 
 export const handle = { static: true, title: "Payments", area: "admin" } satisfies PageHandle
 
-export const loader = page("manage settings", async (tx, actor) => {
+export const loader = page("manage settings", async (tx, actor, { query }) => {
   const { unfinished, disputed, sweptAt, webhookAt } = await paymentsToWatch(tx, actor, {})
-  const unbooked = await listUnbooked(tx, actor, {})
   const zone = await zoneOf(tx)
+  const unbooked = (await listUnbooked(tx, actor, {})).map((payment) => unbookedView(payment, zone))
+  const resolved = (await listResolved(tx, actor, {})).map((payment) => unbookedView(payment, zone))
+  const toResolve = query.get("dialog") === "resolve" ? query.number("payment") : null
   const instant = (at: number | null) => (at === null ? null : formatInstant(at, zone))
   return {
     provider: await providerOf(tx),
@@ -27,8 +33,27 @@ export const loader = page("manage settings", async (tx, actor) => {
     webhookAt: instant(webhookAt),
     unfinished: unfinished.map((payment) => paymentView(payment, zone, "")),
     disputed: disputed.map((payment) => paymentView(payment, zone, disputeText(payment, zone))),
-    unbooked: unbooked.map(({ createdAt, ...payment }) => ({ ...payment, at: formatInstant(createdAt, zone) })),
+    unbooked,
+    resolved,
+    toResolve: unbooked.find(({ id }) => id === toResolve) ?? null,
   }
+})
+
+export const action = submissions({
+  resolve: step({
+    input: ResolveUnbooked,
+    command: resolveUnbooked,
+    redirectTo: ({ intentId }) => ({ to: "/admin/payments", notice: `${intentId} is marked as dealt with.` }),
+  }),
+})
+
+type Unbooked = Awaited<ReturnType<typeof listUnbooked>>[number]
+
+const unbookedView = (payment: Unbooked, zone: string) => ({
+  ...payment,
+  at: formatInstant(payment.createdAt, zone),
+  resolvedAt: payment.resolvedAt === null ? null : formatInstant(payment.resolvedAt, zone),
+  advice: adviceFor(payment.problem),
 })
 
 async function providerOf(tx: Tx): Promise<string> {
@@ -55,8 +80,8 @@ function disputeText({ reason, answerDueAt }: DisputedPayment, zone: string): st
   return `${reason.replaceAll("_", " ")}; ${due}`
 }
 
-export default function PaymentsPage({ loaderData }: Route.ComponentProps) {
-  const { provider, sweptAt, webhookAt, unfinished, disputed, unbooked } = loaderData
+export default function PaymentsPage({ loaderData, actionData }: Route.ComponentProps) {
+  const { provider, sweptAt, webhookAt, unfinished, disputed, unbooked, resolved, toResolve } = loaderData
   return (
     <div className="stack-lg">
       <Card title="What we hear of the provider" level="h2">
@@ -85,6 +110,8 @@ export default function PaymentsPage({ loaderData }: Route.ComponentProps) {
         hint="Ask the provider what became of these."
         payments={unfinished}
       />
+      <ResolvedCard payments={resolved} />
+      {toResolve && <ResolveDialog payment={toResolve} result={actionData?.result} refusal={actionData?.refusal} />}
     </div>
   )
 }
