@@ -4,7 +4,7 @@ import { read, type Tx } from "#db/client.server.ts"
 import { users } from "#db/schema/index.ts"
 import { payOnHostedPage } from "~/domain/payment-provider/sandbox/payer.ts"
 import { onlinePaymentOf } from "~/domain/payments/online-payment.ts"
-import { payHosted } from "~/domain/payments/start-payment.ts"
+import { payInPortal } from "~/domain/payments/start-payment.ts"
 import { ANONYMOUS, NO_LEVEL, type TenantActor } from "~/domain/permissions.ts"
 import { fullName } from "~/values/contact.ts"
 import type { Cents } from "~/values/money.ts"
@@ -26,7 +26,7 @@ export async function payAtPortal(tenantId: number, by: PortalMethod, amount: Ce
   const token = TOKENS[by]
   const tenant = await read((tx) => tenantActor(tx, tenantId))
   const paymentMethodType = token.startsWith("pm_card") ? "card" : "us_bank_account"
-  const { receipt } = await payHosted(tenant, { amount, choice: "customEverything", paymentMethodType })
+  const { receipt } = await payInPortal(tenant, { amount, choice: "customEverything", paymentMethodType })
   const { online } = await read((tx) => onlinePaymentOf(tx, receipt))
   const paid = payOnHostedPage(online.sessionId ?? "", token)
   if (paid?.next !== "return") throw new Error(`The sandbox did not take the payment ${receipt} by ${token}`)

@@ -14,8 +14,8 @@ export async function caller(request: APIRequestContext) {
 }
 export type Call = Awaited<ReturnType<typeof caller>>
 
-/** Petra Novak moves into a new unit today: $900.00 of rent and a fee of $25.00 are owed, $800.00 of deposit are held. Returns the tenant's number. */
-export async function petraRents(call: Call, unitNumber: number): Promise<number> {
+/** Petra Novak moves into a new unit: $900.00 of rent and a fee of $25.00 are owed, $800.00 of deposit are held. Returns the tenant's number. */
+export async function petraRents(call: Call, unitNumber: number, { depositPayment = 80_000 } = {}): Promise<number> {
   await call("/management/unit", { unitNumber, monthlyRent: 90_000, deposit: 80_000, floor: 1 })
   const { TenantID } = await call("/management/tenant", {
     unitNumber,
@@ -29,7 +29,7 @@ export async function petraRents(call: Call, unitNumber: number): Promise<number
     initialDepositBalance: 80_000,
     initialRentBalance: 90_000,
     initialFeeBalance: 2_500,
-    depositPayment: 80_000,
+    depositPayment,
     depositMethod: "check",
   })
   return TenantID

@@ -57,7 +57,7 @@ test.each(["example.com", "example.co.uk"])(
 
 test("an answer that sets a stricter policy keeps it", () => {
   const headers = new Headers({ "Content-Security-Policy": "sandbox; default-src 'none'", "Cache-Control": "private" })
-  secure(headers, "nonce")
+  secure(headers, { nonce: "nonce", hasCardEntry: true })
   expect(headers.get("content-security-policy")).toBe("sandbox; default-src 'none'")
   expect(headers.get("cache-control")).toBe("private")
   expect(headers.get("x-content-type-options")).toBe("nosniff")

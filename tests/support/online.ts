@@ -8,7 +8,13 @@ import { journalLines, journals, onlinePayments, receipts } from "#db/schema/ind
 import { webhookSecretOfSandbox } from "~/domain/payment-provider/sandbox/webhook-secret.ts"
 import { sandboxClient } from "~/domain/payment-provider/stripe-client.server.ts"
 import type { PortalChoice } from "~/domain/payments/inputs.ts"
-import { payDeposit, payEverything, payHosted, payRent, type StartedPayment } from "~/domain/payments/start-payment.ts"
+import {
+  payDeposit,
+  payEverything,
+  payInPortal,
+  payRent,
+  type StartedPayment,
+} from "~/domain/payments/start-payment.ts"
 import { ANONYMOUS, NO_LEVEL, type TenantActor } from "~/domain/permissions.ts"
 import { unitsOf } from "~/domain/tenants/tenant-units.ts"
 import { asCents } from "~/values/money.ts"
@@ -77,7 +83,7 @@ export async function paysBy(token: string, tenantId: number, amount: number, wa
 
 /** A tenant opens the provider's own page; nothing is confirmed yet. */
 export async function paysHosted(tenantId: number, amount: number, choice: PortalChoice) {
-  const { receipt } = await payHosted(tenantActor(tenantId), {
+  const { receipt } = await payInPortal(tenantActor(tenantId), {
     amount: asCents(amount),
     choice,
     paymentMethodType: "card",

@@ -30,6 +30,10 @@ export async function acceptsPayments(tx: Tx): Promise<boolean> {
   return payments === "sandbox" ? !isLive(secretKey) : secretKey !== null
 }
 
+/** The public key of the provider's form in our pages; null when there is none: the sandbox has only its own page. */
+export const formPublicKey = async (tx: Tx): Promise<string | null> =>
+  settings().payments === "stripe" && (await acceptsPayments(tx)) ? publicKeyOf(tx) : null
+
 /** The provider for a secret key. `timeout` in milliseconds. */
 export const stripeGateway = (secretKey: string, publicKey: string | null, timeout?: number): PaymentGateway =>
   createGateway({

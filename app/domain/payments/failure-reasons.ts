@@ -1,42 +1,6 @@
-/** Why a payment failed: the provider's code as the contract names it, and as text for a person. Source: api.md 4.9. */
+/** A failed payment for administrators: in the audit log, and in the provider's own dashboard. Source: api.md 4.9. */
+import { failureReason } from "~/values/payment-failures.ts"
 import type { ProviderIntent } from "../payment-provider/port.ts"
-
-const REASONS: Record<string, string> = {
-  insufficient_funds: "insufficient funds",
-  do_not_honor: "the bank declined it",
-  generic_decline: "it was declined",
-  expired_card: "the card has expired",
-  incorrect_number: "the number is not right",
-  processing_error: "it could not be processed",
-  authentication_required: "the payer did not confirm it with the bank",
-  unknown_error: "no reason was given",
-}
-const ALIASES: Record<string, string> = {
-  card_declined: "generic_decline",
-  invalid_number: "incorrect_number",
-  invalid_account_number: "incorrect_number",
-  no_account: "incorrect_number",
-  payment_intent_authentication_failure: "authentication_required",
-}
-/** Texts for the banks' reasons beyond the documented ones. */
-const BANK_REASONS: Record<string, string> = {
-  account_closed: "the account is closed",
-  no_account: "there is no such account",
-  debit_not_authorized: "the debit was not authorized",
-  lost_card: "the card was reported lost",
-  stolen_card: "the card was reported stolen",
-}
-
-/** The documented name of a code: one of eight. */
-export function failureReason(code: string): string {
-  const name = Object.hasOwn(ALIASES, code) ? ALIASES[code] : code
-  return name !== undefined && Object.hasOwn(REASONS, name) ? name : "unknown_error"
-}
-
-/** The same for a person: "insufficient funds". */
-export function failureText(code: string): string {
-  return (Object.hasOwn(BANK_REASONS, code) ? BANK_REASONS[code] : REASONS[failureReason(code)]) ?? code
-}
 
 /** The audit log's metadata of a failed payment. */
 export function failureMetadata({ id, charge, livemode }: ProviderIntent, code: string): Record<string, unknown> {

@@ -49,13 +49,19 @@ export const PayDeposit = z.object({ ...ownPayment, choice: optional(oneOf(["tot
 export const PayEverything = z.object({ ...ownPayment, choice: optional(oneOf(["everything", "customEverything"])) })
 export type OwnPayment = Omit<InnerNames<z.infer<typeof PayRent>>, "choice"> & { choice?: PortalChoice | undefined }
 
-/** The same from a page of the portal, confirmed on the provider's own page. */
-export const PayHosted = z.object({
+/** Where a card or bank account is entered: in the provider's form in our page, which needs script, or on the provider's own page. */
+const ENTRIES = ["form", "page"] as const
+const entry = optional(oneOf(ENTRIES))
+export type Entry = (typeof ENTRIES)[number]
+
+/** The same from a page of the portal. */
+export const PayInPortal = z.object({
   amount: someCents(),
   choice: oneOf(PORTAL_CHOICES),
   paymentMethodType: oneOf(METHOD_TYPES),
+  entry,
 })
-export type PayHosted = z.infer<typeof PayHosted>
+export type PayInPortal = z.infer<typeof PayInPortal>
 
 /** A whole balance from a page of the portal: for each choice, the amount that was shown. */
 export const PayWhole = z
@@ -65,15 +71,20 @@ export const PayWhole = z
     everything: optional(someCents()),
     totalRentBalance: optional(someCents()),
     totalDepositBalance: optional(someCents()),
+    entry,
   })
-  .transform(({ choice, paymentMethodType, ...amounts }) => {
+  .transform(({ choice, paymentMethodType, entry, ...amounts }) => {
     const amount: number | undefined = amounts[choice]
-    return { choice, paymentMethodType, amount }
+    return { choice, paymentMethodType, amount, ...(entry && { entry }) }
   })
-  .pipe(PayHosted.extend({ choice: oneOf(WHOLE_CHOICES) }))
+  .pipe(PayInPortal.extend({ choice: oneOf(WHOLE_CHOICES), entry: oneOf(ENTRIES).optional() }))
 
 /** A custom amount from a page of the portal. */
-export const PayCustom = PayHosted.extend({ choice: oneOf(CUSTOM_CHOICES) })
+export const PayCustom = PayInPortal.extend({ choice: oneOf(CUSTOM_CHOICES) })
+
+/** A payment that was opened for our form, paid on the provider's own page instead. */
+export const PayOnPage = z.object({ receipt: text(100) })
+export type PayOnPage = z.infer<typeof PayOnPage>
 
 /** A card that staff key in for a tenant. Source: api.md M27. */
 export const KeyCard = z.object({ amount: someCents(), tenantID: id() })

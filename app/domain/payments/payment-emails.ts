@@ -4,12 +4,12 @@ import type { Tx } from "#db/client.server.ts"
 import { receiptEvents } from "#db/schema/index.ts"
 import { isEmail } from "~/values/contact.ts"
 import { absolute, formatMoney, plus } from "~/values/money.ts"
+import { failureText } from "~/values/payment-failures.ts"
 import { composeEmail } from "../identity/account-emails.ts"
 import { PAID_BY } from "../ledger/paid-by.ts"
 import { type Receipt, receiptOf } from "../ledger/receipts.ts"
 import { queueMail } from "../mail/outbox.ts"
 import { findTenant } from "../tenants/tenants.ts"
-import { failureText } from "./failure-reasons.ts"
 
 /** The number of a receipt's last event; 0 before the first. */
 export async function lastEventOf(tx: Tx, receiptId: string): Promise<number> {

@@ -8,6 +8,7 @@ import { payments, receiptEvents, receipts } from "#db/schema/index.ts"
 import { type Day, dayAt } from "~/values/calendar.ts"
 import { fullName } from "~/values/contact.ts"
 import { asCents, formatMoney, negated, plus } from "~/values/money.ts"
+import { failureReason, failureText } from "~/values/payment-failures.ts"
 import { record } from "../audit/log.ts"
 import { accountBalance } from "../ledger/accounts.ts"
 import { post } from "../ledger/journal.ts"
@@ -26,7 +27,6 @@ import type { Actor } from "../permissions.ts"
 import { zoneOf } from "../settings/defaults.ts"
 import { findTenant } from "../tenants/tenants.ts"
 import { applyReceiptInRows, purposeOf } from "./apply-receipt.ts"
-import { failureReason, failureText } from "./failure-reasons.ts"
 
 /** A returned bank payment costs the tenant $20.00. */
 const RETURNED_BANK_PAYMENT = asCents(2_000)

@@ -3,9 +3,11 @@ import { and, desc, eq } from "drizzle-orm"
 import type { Tx } from "#db/client.server.ts"
 import { onlinePayments, receiptEvents, receipts } from "#db/schema/index.ts"
 import type { Cents } from "~/values/money.ts"
+import { failureText } from "~/values/payment-failures.ts"
 import { type PaymentRow, paymentsOfReceipt } from "../ledger/payment-rows.ts"
 import type { ReceiptStatus } from "../ledger/receipts.ts"
-import { failureText } from "../payments/failure-reasons.ts"
+import { formPublicKey } from "../payment-provider/payment-gateway.ts"
+import type { Entry } from "../payments/inputs.ts"
 import { ownCommand } from "../permissions.ts"
 import { Refusal } from "../refusal.ts"
 
@@ -18,15 +20,16 @@ export type ReceiptInProgress = {
   fee: Cents
   /** "canceled" also when the provider has not cancelled it yet. */
   status: ReceiptStatus
-  /** Where the payer confirms it; null when that is over, or happens in our own form. */
+  /** Where the payer confirms it: in the provider's form in our page, or on its own page at `pageUrl`; null when that is over. */
+  entry: Entry | null
   pageUrl: string | null
   /** Why it failed, as text for a person; else null. */
   failure: string | null
   payment: Pick<PaymentRow, "id" | "type"> | null
 }
 
-/** The provider's page closes after half an hour. Source: money.md 3.14. */
-const PAGE_LIFETIME = 30 * 60_000
+/** The provider's page closes after half an hour; our form is offered as long. Source: money.md 3.14. */
+const ENTRY_LIFETIME = 30 * 60_000
 
 /** A payment that the calling tenant made through the portal. Refuses any other (404 PAYMENT_NOT_FOUND). */
 export const ownReceipt = ownCommand(
@@ -42,7 +45,10 @@ export const ownReceipt = ownCommand(
     if (!found) throw new Refusal("PAYMENT_NOT_FOUND")
     const { choice, tender, amount, fee, status } = found.receipt
     const isCancelRequested = found.online.cancelRequestedAt !== null
-    const isOpen = (status === "created" || status === "failed") && !isCancelRequested
+    const isOpen =
+      (status === "created" || status === "failed") &&
+      !isCancelRequested &&
+      tx.now < found.online.createdAt + ENTRY_LIFETIME
     const [payment] = (await paymentsOfReceipt(tx, id)).filter(({ journalId }) => journalId !== null)
     return {
       id,
@@ -51,12 +57,18 @@ export const ownReceipt = ownCommand(
       amount,
       fee,
       status: status === "created" && isCancelRequested ? "canceled" : status,
-      pageUrl: isOpen && tx.now < found.online.createdAt + PAGE_LIFETIME ? found.online.pageUrl : null,
+      entry: isOpen ? await entryOf(tx, found.online) : null,
+      pageUrl: isOpen ? found.online.pageUrl : null,
       failure: status === "failed" ? await failureOf(tx, id) : null,
       payment: payment ?? null,
     }
   },
 )
+
+async function entryOf(tx: Tx, { pageUrl, flow }: typeof onlinePayments.$inferSelect): Promise<Entry | null> {
+  if (flow === "intent") return (await formPublicKey(tx)) === null ? null : "form"
+  return pageUrl === null ? null : "page"
+}
 
 async function failureOf(tx: Tx, receiptId: string): Promise<string> {
   const failed = and(eq(receiptEvents.receiptId, receiptId), eq(receiptEvents.status, "failed"))

@@ -2,7 +2,7 @@
 import { type BasisPoints, type Cents, percentOf } from "~/values/money.ts"
 import type { Balances } from "../ledger/accounts.ts"
 import { balancesOf } from "../ledger/balances.ts"
-import { acceptsPayments } from "../payment-provider/payment-gateway.ts"
+import { acceptsPayments, formPublicKey } from "../payment-provider/payment-gateway.ts"
 import type { MethodType } from "../payment-provider/port.ts"
 import { feeRate } from "../payments/convenience-fee.ts"
 import type { CustomAmountChoice, WholeBalanceChoice } from "../payments/inputs.ts"
@@ -17,6 +17,8 @@ export type WholeBalance = { choice: WholeBalanceChoice; amount: Cents; fees: Re
 export type PaymentOptions = {
   /** False while payments are off or no keys are saved. */
   isOn: boolean
+  /** Whether the pages may have the provider's form. */
+  hasForm: boolean
   /** An administrator signed in as the tenant may look, but not pay. */
   isImpersonation: boolean
   /** In eviction, or without a unit, only whole balances may be paid. */
@@ -39,6 +41,7 @@ export const paymentOptions = ownCommand("use tenant portal", async (tx, actor):
   }
   return {
     isOn: await acceptsPayments(tx),
+    hasForm: (await formPublicKey(tx)) !== null,
     isImpersonation: actor.impersonatorId !== null,
     fullBalanceOnly,
     isAchRestricted: !tenant.achEnabled,

@@ -11,6 +11,8 @@ export const endedSessionContext = createContext<number | null>(null)
 export const storedFormContext = createContext<FormData | undefined>(undefined)
 /** The nonce that allows this page's own scripts under the content security policy. */
 export const nonceContext = createContext<string>("")
+/** Whether this page has the payment provider's form, whose script and frames it then may load. */
+export const cardEntryContext = createContext<boolean>(false)
 export const requestIdContext = createContext<string>("")
 /** Whether the page is the response to its form, which was handled before the page is loaded. */
 export const formAnsweredContext = createContext<boolean>(false)

@@ -22,6 +22,7 @@ import { addressOf, isDecodable } from "./address.ts"
 import { clientDevice } from "./client-device.ts"
 import {
   actorContext,
+  cardEntryContext,
   clientAddressContext,
   endedSessionContext,
   nonceContext,
@@ -47,7 +48,7 @@ export async function guard(request: Request, context: RouterContextProvider, ne
   context.set(nonceContext, nonce)
   context.set(requestIdContext, requestId)
   const response = await guarded(request, requestId, context, next)
-  secure(response.headers, isPage(response) ? nonce : undefined)
+  secure(response.headers, isPage(response) ? { nonce, hasCardEntry: context.get(cardEntryContext) } : undefined)
   response.headers.set("X-Request-Id", requestId)
   return response
 }

@@ -2,15 +2,30 @@ import { settings } from "../../../settings.ts"
 
 const YEAR = 31_536_000
 
-/** The content security policy of pages: own scripts by nonce only; no embedding; forms only to us. Development may add what Vite needs. */
-function policy(nonce: string): string {
+/** A page's nonce, and whether it has the payment provider's form. */
+export type PageTerms = { nonce: string; hasCardEntry: boolean }
+
+/** The hosts of the provider's script, of its frames (the form, the bank's questions), and of its calls. */
+const PROVIDER = {
+  script: ["https://js.stripe.com", "https://*.js.stripe.com"],
+  frame: ["https://js.stripe.com", "https://*.js.stripe.com", "https://hooks.stripe.com"],
+  connect: ["https://api.stripe.com"],
+}
+
+/**
+ * The content security policy of pages: own scripts by nonce only; no embedding; forms only to us. Only a page with the provider's form may load
+ * from the provider. Development may add what Vite needs.
+ */
+function policy({ nonce, hasCardEntry }: PageTerms): string {
   const development = import.meta.env.DEV
+  const { script, frame, connect } = hasCardEntry ? PROVIDER : { script: [], frame: [], connect: [] }
   return [
     "default-src 'self'",
-    `script-src 'self' 'nonce-${nonce}'`,
+    ["script-src 'self'", `'nonce-${nonce}'`, ...script].join(" "),
     development ? "style-src 'self' 'unsafe-inline'" : "style-src 'self'",
     "img-src 'self' data:",
-    development ? "connect-src 'self' ws:" : "connect-src 'self'",
+    ["connect-src 'self'", ...(development ? ["ws:"] : []), ...connect].join(" "),
+    ...(hasCardEntry ? [["frame-src", ...frame].join(" ")] : []),
     "object-src 'none'",
     "base-uri 'none'",
     "form-action 'self'",
@@ -22,16 +37,17 @@ function policy(nonce: string): string {
 const NOTHING = "default-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'"
 
 /**
- * The headers of every response, with a page's policy when its `nonce` is given. A response that sets one of them itself keeps its own: a file its
+ * The headers of every response, with a page's policy when its terms are given. A response that sets one of them itself keeps its own: a file its
  * stricter policy, an asset its caching. Without caching headers a response is private and never stored.
  */
-export function securityHeaders(nonce?: string): Record<string, string> {
+export function securityHeaders(page?: PageTerms): Record<string, string> {
   return {
-    "Content-Security-Policy": nonce === undefined ? NOTHING : policy(nonce),
+    "Content-Security-Policy": page === undefined ? NOTHING : policy(page),
     "X-Content-Type-Options": "nosniff",
     "X-Frame-Options": "DENY",
     "Referrer-Policy": "same-origin",
-    "Cross-Origin-Opener-Policy": "same-origin",
+    // A bank opens its own window from the provider's frame to ask who pays.
+    "Cross-Origin-Opener-Policy": page?.hasCardEntry ? "same-origin-allow-popups" : "same-origin",
     "Cross-Origin-Resource-Policy": "same-origin",
     "Permissions-Policy": "camera=(), microphone=(), geolocation=()",
     "Cache-Control": "no-store",
@@ -40,8 +56,8 @@ export function securityHeaders(nonce?: string): Record<string, string> {
 }
 
 /** Adds the headers that a response does not set itself, and the UTF-8 charset of text. */
-export function secure(headers: Headers, nonce?: string): void {
-  for (const [name, value] of Object.entries(securityHeaders(nonce))) if (!headers.has(name)) headers.set(name, value)
+export function secure(headers: Headers, page?: PageTerms): void {
+  for (const [name, value] of Object.entries(securityHeaders(page))) if (!headers.has(name)) headers.set(name, value)
   const type = headers.get("Content-Type") ?? ""
   if (type.startsWith("text/") && !type.includes("charset")) headers.set("Content-Type", `${type}; charset=utf-8`)
 }

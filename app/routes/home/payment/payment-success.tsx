@@ -9,7 +9,7 @@ import type { Reload } from "~/ui/page-reload.tsx"
 import { formatMoney, plus } from "~/values/money.ts"
 import type { Route } from "./+types/payment-success.ts"
 import { CHOICE_LABELS } from "./payment.labels.ts"
-import { isAwaited, mayPayAgain, outcomeOf } from "./payment.outcome.ts"
+import { entryAddress, isAwaited, mayPayAgain, outcomeOf } from "./payment.outcome.ts"
 
 export const handle = { static: true, title: "Payment", area: "home" } satisfies PageHandle
 
@@ -47,16 +47,17 @@ export default function PaymentSuccessPage({ loaderData: { receipt } }: Route.Co
 }
 
 function Next({ receipt }: { receipt: ReceiptInProgress }) {
-  const { status, pageUrl, payment } = receipt
+  const { status, payment } = receipt
+  const address = entryAddress(receipt)
   return (
     <div className="actions">
-      {status === "failed" && pageUrl !== null && (
-        <a className="btn btn-primary btn-lg" href={pageUrl}>
+      {status === "failed" && address !== null && (
+        <a className="btn btn-primary btn-lg" href={address}>
           Try again
         </a>
       )}
-      {status === "created" && pageUrl !== null && (
-        <a className="btn" href={pageUrl}>
+      {status === "created" && address !== null && (
+        <a className="btn" href={address}>
           Not confirmed yet? Open the payment page again
         </a>
       )}

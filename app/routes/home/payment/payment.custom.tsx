@@ -6,7 +6,7 @@ import { MoneyField } from "~/ui/fields.tsx"
 import { useForm } from "~/ui/form.ts"
 import { Problems, type Refused } from "~/ui/form-parts.tsx"
 import { CUSTOM_AMOUNT_LABELS } from "./payment.labels.ts"
-import { Method } from "./payment.parts.tsx"
+import { EntryField, Method } from "./payment.parts.tsx"
 
 type Props = {
   options: PaymentOptions
@@ -40,6 +40,7 @@ export function CustomAmount({ options, idempotencyKey, result, refusal }: Props
         Nothing was paid.
       </Problems>
       <input type="hidden" name="key" value={idempotencyKey} />
+      {options.hasForm && <EntryField />}
       <MoneyField
         of={fields.amount}
         label={LABELS.amount}

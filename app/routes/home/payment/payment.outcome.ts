@@ -4,11 +4,15 @@ import type { ReceiptInProgress } from "~/domain/portal/own-receipt.ts"
 type Outcome = { title: string; text: string }
 
 /** Whether the provider may still report it within moments. */
-export const isAwaited = ({ status, pageUrl }: ReceiptInProgress): boolean => status === "created" && pageUrl !== null
+export const isAwaited = ({ status, entry }: ReceiptInProgress): boolean => status === "created" && entry !== null
 
 /** Whether nothing was paid and this payment cannot be confirmed any more. */
-export const mayPayAgain = ({ status, pageUrl }: ReceiptInProgress): boolean =>
-  status === "canceled" || ((status === "created" || status === "failed") && pageUrl === null)
+export const mayPayAgain = ({ status, entry }: ReceiptInProgress): boolean =>
+  status === "canceled" || ((status === "created" || status === "failed") && entry === null)
+
+/** Where the payer confirms it; null when that is over. */
+export const entryAddress = ({ id, entry, pageUrl }: ReceiptInProgress): string | null =>
+  entry === "form" ? `/home/payment/continue?receipt=${id}` : pageUrl
 
 const ARRIVED: Outcome = {
   title: "Thank you, your payment has arrived",
@@ -29,7 +33,7 @@ const OUTCOMES: Partial<Record<ReceiptInProgress["status"], Outcome>> = {
 }
 
 export function outcomeOf(receipt: ReceiptInProgress): Outcome {
-  const { status, tender, failure, pageUrl } = receipt
+  const { status, tender, failure, entry } = receipt
   if (isAwaited(receipt))
     return {
       title: "Waiting for the payment provider",
@@ -49,7 +53,7 @@ export function outcomeOf(receipt: ReceiptInProgress): Outcome {
           : "It counts towards your balance as soon as it is processed.",
     }
   if (status === "failed") {
-    const again = pageUrl === null ? "You can pay again." : "You can try again with the same or another method."
+    const again = entry === null ? "You can pay again." : "You can try again with the same or another method."
     return { title: "The payment failed", text: `The reason: ${failure}. Nothing was paid. ${again}` }
   }
   return OUTCOMES[status] ?? ARRIVED

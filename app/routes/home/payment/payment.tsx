@@ -1,6 +1,6 @@
 /** A tenant pays online: method, amount, and then the provider's page. Source: specification 3 "Payment screen", money.md 3.1 to 3.5. */
 import { PayCustom, PayWhole } from "~/domain/payments/inputs.ts"
-import { payHosted } from "~/domain/payments/start-payment.ts"
+import { payInPortal } from "~/domain/payments/start-payment.ts"
 import { paymentOptions } from "~/domain/portal/payment-options.ts"
 import { zoneOf } from "~/domain/settings/defaults.ts"
 import { step } from "~/http/handlers/form-step.ts"
@@ -9,9 +9,11 @@ import { page } from "~/http/handlers/page.ts"
 import { submissions } from "~/http/handlers/submission.ts"
 import { Dialog } from "~/ui/dialog.tsx"
 import { Empty } from "~/ui/empty.tsx"
+import { Enhance } from "~/ui/enhance.tsx"
 import type { PageHandle } from "~/ui/page-handle.ts"
 import type { Route } from "./+types/payment.ts"
 import { CustomAmount } from "./payment.custom.tsx"
+import script from "./payment.enhance.ts?worker&url"
 import { Closed, Notices } from "./payment.notices.tsx"
 import { WholeBalance } from "./payment.whole.tsx"
 
@@ -26,8 +28,8 @@ export const loader = page("use tenant portal", async (tx, actor, { query }) => 
 const continueUrl = ({ receipt }: { receipt: string }) => `/home/payment/continue?receipt=${receipt}`
 
 export const action = submissions({
-  whole: step({ input: PayWhole, workflow: payHosted, redirectTo: continueUrl }),
-  custom: step({ input: PayCustom, workflow: payHosted, redirectTo: continueUrl }),
+  whole: step({ input: PayWhole, workflow: payInPortal, redirectTo: continueUrl }),
+  custom: step({ input: PayCustom, workflow: payInPortal, redirectTo: continueUrl }),
 })
 
 export default function PaymentPage({ loaderData, actionData }: Route.ComponentProps) {
@@ -40,6 +42,7 @@ export default function PaymentPage({ loaderData, actionData }: Route.ComponentP
   if (!options.isOn || options.isImpersonation) return <Closed isOn={options.isOn} />
   return (
     <>
+      {options.hasForm && <Enhance src={script} />}
       <div className="stack-lg">
         <Notices options={options} zone={zone} />
         {options.wholeBalances.length > 0 ? (

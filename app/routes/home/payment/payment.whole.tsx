@@ -6,7 +6,7 @@ import { useForm } from "~/ui/form.ts"
 import { Problems, type Refused } from "~/ui/form-parts.tsx"
 import { formatMoney, formatPlain, plus } from "~/values/money.ts"
 import { METHOD_LABELS, WHOLE_BALANCE_LABELS } from "./payment.labels.ts"
-import { BankTerms, Method, PaymentTotal } from "./payment.parts.tsx"
+import { BankTerms, EntryField, Method, PaymentTotal } from "./payment.parts.tsx"
 
 type Props = {
   options: PaymentOptions
@@ -31,6 +31,7 @@ export function WholeBalance({ options, idempotencyKey, result, refusal }: Props
           Nothing was paid.
         </Problems>
         <input type="hidden" name="key" value={idempotencyKey} />
+        {options.hasForm && <EntryField />}
         {options.wholeBalances.map(({ choice, amount }) => (
           <input key={choice} type="hidden" name={choice} value={formatPlain(amount)} />
         ))}

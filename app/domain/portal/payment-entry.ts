@@ -1,0 +1,24 @@
+/** The payment a tenant is about to confirm, with what the provider's form needs to confirm it. Source: money.md 3.14, threats.md D6. */
+import { read } from "#db/client.server.ts"
+import { type CardEntry, cardEntryOf } from "../payments/card-entry.ts"
+import { may, ownWorkflow } from "../permissions.ts"
+import { ownReceipt, type ReceiptInProgress } from "./own-receipt.ts"
+
+export type PaymentToConfirm = {
+  receipt: ReceiptInProgress
+  /** Null without our form, and when the payment cannot be confirmed any more. */
+  cardEntry: CardEntry | null
+  /** False for an administrator signed in as the tenant. */
+  mayPay: boolean
+}
+
+/** Refuses another tenant's payment (404 PAYMENT_NOT_FOUND), and 502 when the provider does not answer for its form. */
+export const paymentToConfirm = ownWorkflow(
+  "see own payments",
+  async (actor, input: { receipt: string }): Promise<PaymentToConfirm> => {
+    const receipt = await read((tx) => ownReceipt(tx, actor, input))
+    const mayPay = may(actor, "pay online")
+    const isInForm = receipt.entry === "form" && mayPay
+    return { receipt, mayPay, cardEntry: isInForm ? await cardEntryOf(receipt.id) : null }
+  },
+)

@@ -1,0 +1,42 @@
+/** Why a payment failed: the provider's code as the contract names it, and as text for a person. Source: api.md 4.9. */
+const REASONS: Record<string, string> = {
+  insufficient_funds: "insufficient funds",
+  do_not_honor: "the bank declined it",
+  generic_decline: "it was declined",
+  expired_card: "the card has expired",
+  incorrect_number: "the number is not right",
+  processing_error: "it could not be processed",
+  authentication_required: "the payer did not confirm it with the bank",
+  unknown_error: "no reason was given",
+}
+const ALIASES: Record<string, string> = {
+  card_declined: "generic_decline",
+  invalid_number: "incorrect_number",
+  invalid_account_number: "incorrect_number",
+  no_account: "incorrect_number",
+  payment_intent_authentication_failure: "authentication_required",
+}
+/** Texts for the banks' reasons beyond the documented ones. */
+const BANK_REASONS: Record<string, string> = {
+  account_closed: "the account is closed",
+  no_account: "there is no such account",
+  debit_not_authorized: "the debit was not authorized",
+  lost_card: "the card was reported lost",
+  stolen_card: "the card was reported stolen",
+}
+
+/** The documented name of a code: one of eight. */
+export function failureReason(code: string): string {
+  const name = Object.hasOwn(ALIASES, code) ? ALIASES[code] : code
+  return name !== undefined && Object.hasOwn(REASONS, name) ? name : "unknown_error"
+}
+
+/** The same for a person: "insufficient funds". */
+export const failureText = (code: string): string => knownFailureText(code) ?? REASONS.unknown_error ?? code
+
+/** The text of a code that has one of its own. */
+export function knownFailureText(code: string): string | undefined {
+  if (Object.hasOwn(BANK_REASONS, code)) return BANK_REASONS[code]
+  const reason = failureReason(code)
+  return reason === "unknown_error" && code !== reason ? undefined : REASONS[reason]
+}

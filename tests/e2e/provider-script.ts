@@ -1,0 +1,79 @@
+/**
+ * The provider's script, its form and the bank's page, stubbed at the edge of the network, around the real React package. It proves our side alone:
+ * neither the provider's frame nor a bank's window is here.
+ */
+import type { BrowserContext } from "@playwright/test"
+import { respondToBank } from "../../app/domain/payment-provider/sandbox/bank-questions.ts"
+
+export type Provider = {
+  origin: string
+  /** Makes the provider's sandbox that of this process. */
+  select: () => void
+}
+
+const SCRIPT = `
+window.Stripe = () => {
+  const heard = {}
+  let token = ""
+  addEventListener("message", ({ data, origin }) => { if (origin === "https://js.stripe.com") token = data })
+  const element = {
+    on(name, then) { heard[name] = then; return element },
+    mount(place) {
+      const frame = document.createElement("iframe")
+      frame.title = "Secure payment input frame"
+      frame.src = "https://js.stripe.com/form"
+      frame.addEventListener("load", () => heard.ready?.())
+      place.append(frame)
+    },
+    off() {}, update() {}, destroy() {}, unmount() {},
+  }
+  return {
+    elements: ({ clientSecret }) => ({ clientSecret, create: () => element, getElement: () => element, update() {}, submit() {}, fetchUpdates() {} }),
+    async confirmPayment({ elements, confirmParams }) {
+      if (token === "") return { error: { type: "validation_error", message: "Your card number is incomplete." } }
+      const [intent] = elements.clientSecret.split("_secret_")
+      const body = new URLSearchParams({ payment_method: token, return_url: confirmParams.return_url })
+      const request = fetch("https://api.stripe.com/v1/payment_intents/" + intent + "/confirm", { method: "POST", body })
+      const answer = await request.then((one) => one.json(), () => ({ error: { type: "api_connection_error" } }))
+      if (answer.error) return { error: answer.error }
+      if (answer.status !== "requires_action") return { paymentIntent: answer }
+      location.assign("https://hooks.stripe.com/bank/" + intent + "?secret=" + elements.clientSecret)
+      return new Promise(() => {})
+    },
+    createToken() {}, createPaymentMethod() {}, confirmCardPayment() {}, confirmSetup() {}, handleNextAction() {},
+    createConfirmationToken() {}, _registerWrapper() {}, registerAppInfo() {},
+  }
+}`
+
+/** The form in the provider's frame: a documented test method in place of a number. */
+const FORM = `<!doctype html><html lang="en"><title>Form</title><label>Test method <input id="method"></label><script>
+  const method = document.querySelector("#method")
+  method.addEventListener("input", () => parent.postMessage(method.value, "*"))
+</script>`
+
+const BANK = `<!doctype html><html lang="en"><title>Bank</title><a href="?answer=approve">It is me</a> <a href="?answer=refuse">It is not</a>`
+
+/** Answers the provider's hosts; any other host but this machine is out of reach. */
+export async function stubProvider(context: BrowserContext, { origin, select }: Provider): Promise<void> {
+  await context.route(/^https?:\/\/(?!localhost|127\.0\.0\.1)/, (route) => route.abort())
+  await context.route("https://js.stripe.com/**", (route) =>
+    route.request().url().endsWith(".js")
+      ? route.fulfill({ contentType: "text/javascript", body: SCRIPT })
+      : route.fulfill({ contentType: "text/html", body: FORM }),
+  )
+  await context.route("https://api.stripe.com/**", async (route) => {
+    const answer = await route.fetch({ url: route.request().url().replace("https://api.stripe.com", origin) })
+    await route.fulfill({ response: answer, headers: { ...answer.headers(), "Access-Control-Allow-Origin": "*" } })
+  })
+  const secrets = new Map<string, string>()
+  await context.route("https://hooks.stripe.com/bank/**", async (route) => {
+    const { pathname, searchParams } = new URL(route.request().url())
+    const intent = pathname.split("/").at(-1) ?? ""
+    const [secret, answer] = [searchParams.get("secret"), searchParams.get("answer")]
+    if (secret) secrets.set(intent, secret)
+    if (!answer) return route.fulfill({ contentType: "text/html", body: BANK })
+    select()
+    const back = respondToBank(intent, secrets.get(intent) ?? "", answer) ?? ""
+    await route.fulfill({ contentType: "text/html", body: `<meta http-equiv="refresh" content="0;url=${back}">` })
+  })
+}

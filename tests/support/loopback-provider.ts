@@ -1,0 +1,13 @@
+/** The provider of real payments on this machine: the sandbox behind a port, as the program finds it under PAYMENTS=stripe with test keys. */
+import type { RequestListener } from "node:http"
+import { text } from "node:stream/consumers"
+import { sandboxFetch } from "../../app/domain/payment-provider/sandbox/sandbox-fetch.ts"
+
+/** Answers a request of the provider's client, or of its script in a browser. */
+export const answerAsProvider: RequestListener = async (request, response) => {
+  const { method = "GET", url = "/", headers } = request
+  const given = Object.entries(headers).map(([name, value]): [string, string] => [name, String(value)])
+  const sent = { method, headers: given, ...(method === "GET" ? {} : { body: await text(request) }) }
+  const answer = await sandboxFetch(`http://127.0.0.1${url}`, sent)
+  response.writeHead(answer.status, Object.fromEntries(answer.headers)).end(await answer.text())
+}
