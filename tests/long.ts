@@ -1,6 +1,6 @@
 /**
  * `npm run test:long`: what needs minutes by itself. Kills and other tests of tests/long, the laws of the ledger and of reports over histories
- * that `npm test` has not seen, and the journeys in the browser, five times on a machine that has other things to do. At most an hour.
+ * that `npm test` has not seen, and the journeys in the browser on a machine that has other things to do. At most an hour.
  */
 import { join } from "node:path"
 import { underLoad } from "./run/load.ts"
@@ -9,7 +9,6 @@ import { folder, runSteps, type Step } from "./run/steps.ts"
 import { vitest } from "./run/vitest.ts"
 
 const SEEDS = 20
-const BROWSER_RUNS = 5
 /** Orders of the provider's events that are tried for each of its stories. */
 const ORDERS = 100
 /** The tests that tell random histories. */
@@ -49,13 +48,7 @@ const STEPS: Step[] = [
     () => withSeed(today, ORDERS, "tests/domain/payments/settlement-orders.test.ts"),
   ],
   ...seeds.map((seed): Step => [`histories of seed ${seed}`, () => withSeed(seed, undefined, ...HISTORIES)]),
-  ...Array.from(
-    { length: BROWSER_RUNS },
-    (_, index): Step => [
-      `browser tests beside busy loops, run ${index + 1}`,
-      () => underLoad(() => playwright(report)),
-    ],
-  ),
+  ["browser tests beside busy loops", () => underLoad(() => playwright(report))],
 ]
 
 runSteps(STEPS)
