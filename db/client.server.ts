@@ -131,13 +131,13 @@ export async function read<Value>(work: (tx: Tx) => Promise<Value>, now?: number
 }
 
 /** Runs a query on one unchanging snapshot: the same for each query, however much is written between them. */
-export type Look = <Value>(question: (tx: Tx) => Promise<Value>) => Promise<Value>
+export type ReadSnapshot = <Value>(query: (tx: Tx) => Promise<Value>) => Promise<Value>
 
 /**
  * Runs `work` on one unchanging snapshot of the data over several turns: all its queries see the same moment, and other requests are handled between
  * two of them. One such snapshot is open at a time; other callers wait for it.
  */
-export async function readInTurns<Value>(work: (look: Look) => Promise<Value>): Promise<Value> {
+export async function readInTurns<Value>(work: (readSnapshot: ReadSnapshot) => Promise<Value>): Promise<Value> {
   const { handle: known } = open(reader)
   const requestedAt = performance.now()
   return longReads(async () => {
@@ -146,7 +146,7 @@ export async function readInTurns<Value>(work: (look: Look) => Promise<Value>): 
     await begin.long(handle, "BEGIN", requestedAt)
     const tx = transaction(longReader, clock())
     try {
-      return await work((question) => inOneTurn("read", () => question(tx)))
+      return await work((query) => inOneTurn("read", () => query(tx)))
     } finally {
       if (handle.inTransaction) handle.exec("ROLLBACK")
       endTransaction(tx)

@@ -13,12 +13,12 @@ import { Refusal } from "./refusal.ts"
 const DAY = 24 * 60 * 60 * 1000
 
 type Request = { uuid: string; next: number }
-const underWay = new WeakMap<Tx, Request>()
+const journalKeys = new WeakMap<Tx, Request>()
 
 /** The next ledger key of the current request: `form:{uuid}:{n}`, one n per journal. Without an idempotent request the uuid is new. */
 export function nextKey(tx: Tx): string {
-  const request = underWay.get(tx) ?? { uuid: randomUUID(), next: 1 }
-  underWay.set(tx, request)
+  const request = journalKeys.get(tx) ?? { uuid: randomUUID(), next: 1 }
+  journalKeys.set(tx, request)
   const key = `form:${request.uuid}:${request.next}`
   request.next += 1
   return key
@@ -40,7 +40,7 @@ export async function withIdempotency<Result>(
   }
   if (known) await tx.run(forget, { userId, call: request.call, key: request.key })
   const uuid = randomUUID()
-  underWay.set(tx, { uuid, next: 1 })
+  journalKeys.set(tx, { uuid, next: 1 })
   const answer = await work()
   await tx.run(insertStored, {
     uuid,

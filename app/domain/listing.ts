@@ -21,13 +21,13 @@ export async function listInTurns<Input, Row, Piece>(
   report: (rows: Row[]) => Piece,
 ): Promise<Piece[]> {
   must(actor, permission)
-  return readInTurns(async (look) => {
-    const all = await look((tx) => numbers(tx, actor, input))
+  return readInTurns(async (readSnapshot) => {
+    const all = await readSnapshot((tx) => numbers(tx, actor, input))
     const pieces: Piece[] = []
     for (let from = 0; from < all.length; from += ROWS_A_TURN) {
       await setImmediate()
       const some = all.slice(from, from + ROWS_A_TURN)
-      pieces.push(report(await look((tx) => rows(tx, actor, some, input))))
+      pieces.push(report(await readSnapshot((tx) => rows(tx, actor, some, input))))
     }
     return pieces
   })

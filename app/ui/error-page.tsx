@@ -31,7 +31,7 @@ type ErrorPageProps = { message: ErrorMessage; site: SiteData | undefined; here:
 /** An error page: what happened, what it means, and where to go. `here` is the address to try again. */
 export function ErrorPage({ message, site, here }: ErrorPageProps) {
   const ours = message.status >= 500
-  const to = site?.person && wayBack(site.person, here)
+  const to = site?.person && homeLink(site.person, here)
   const home = to ? { to, label: labelOf(to) } : SIGN_IN
   return (
     <div className={site?.person ? "card form" : "stack"}>
@@ -55,7 +55,7 @@ export function ErrorPage({ message, site, here }: ErrorPageProps) {
 }
 
 /** The first page of the address's area, when it is open to the person; else their home. */
-function wayBack(person: NonNullable<SiteData["person"]>, here: string): string {
+function homeLink(person: NonNullable<SiteData["person"]>, here: string): string {
   const area = areaAt(here.split("?", 1)[0] ?? here)
   return areasOf(person).find(({ name }) => name === area)?.pages[0].to ?? person.home
 }

@@ -15,7 +15,7 @@ test("a link tells whose it is, as often as it is asked, and is not spent", asyn
   for (const purpose of ["activate", "reset"] as const) {
     const { token } = await link(purpose)
     await api("HEAD", `/user/account/slug/${token}`)
-    for (let look = 0; look < 3; look += 1) {
+    for (let attempt = 0; attempt < 3; attempt += 1) {
       const { status, body } = await api("GET", `/user/account/slug/${token}`)
       expect([status, body]).toEqual([200, { FirstName: "Dana", Email: email }])
     }

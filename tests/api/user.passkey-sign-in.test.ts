@@ -18,9 +18,14 @@ const TEXTS = {
   email: "Failed to authenticate with passkey. Please try again or use your password.",
   unnamed: "Failed to authenticate with passkey. Please try entering your email and using password login.",
 }
-const failed = (way: keyof typeof TEXTS = "email") => ({
+const failed = (failure: keyof typeof TEXTS = "email") => ({
   status: 401,
-  body: { code: "PASSKEY_AUTH_FAILED", subject: "Authentication Failed", error: TEXTS[way], message: TEXTS[way] },
+  body: {
+    code: "PASSKEY_AUTH_FAILED",
+    subject: "Authentication Failed",
+    error: TEXTS[failure],
+    message: TEXTS[failure],
+  },
 })
 const verify = (email: unknown, credential: unknown) =>
   api("POST", "/user/passkey/auth-verify", { body: { email, credential } })

@@ -33,13 +33,13 @@ async function compared(one: () => Promise<number>, other: () => Promise<number>
 
 async function unchanged(app: Application, headers: Record<string, string>): Promise<number> {
   const tag = (await fetch(`${app.origin}/home/figures`, { headers })).headers.get("etag") ?? ""
-  const asks = async () => {
+  const request = async () => {
     const { status } = await fetch(`${app.origin}/home/figures`, { headers: { ...headers, "If-None-Match": tag } })
     if (status !== 304) throw new Error(`An unchanged dashboard answered ${status}`)
   }
   const isHealthy = async () => (await fetch(`${app.origin}/healthz`, { headers })).text()
   return compared(
-    () => costOf(app, TINY_RUNS, asks),
+    () => costOf(app, TINY_RUNS, request),
     () => costOf(app, TINY_RUNS, isHealthy),
   )
 }

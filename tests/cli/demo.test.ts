@@ -22,8 +22,8 @@ const NOW = on("2026-11-20")
 
 /** The texts a query gives, in order. */
 async function texts(query: ReturnType<typeof sql>): Promise<string[]> {
-  const rows = await read((tx) => tx.rows<{ told: string }>(query), NOW)
-  return rows.map((row) => row.told)
+  const rows = await read((tx) => tx.rows<{ value: string }>(query), NOW)
+  return rows.map((row) => row.value)
 }
 
 const folder = mkdtempSync(join(tmpdir(), "suitekeeper-demo-"))
@@ -47,20 +47,20 @@ test("every invariant holds on it, and the jobs have nothing left to do", async 
 })
 
 test("it has 24 suites on two floors, 20 of them let, with a year of rent", async () => {
-  expect(await texts(sql`select count(*) || ' on ' || count(distinct floor) as told from units`)).toEqual(["24 on 2"])
-  expect(await texts(sql`select count(*) || '' as told from stays where move_out_on is null`)).toEqual(["20"])
+  expect(await texts(sql`select count(*) || ' on ' || count(distinct floor) as value from units`)).toEqual(["24 on 2"])
+  expect(await texts(sql`select count(*) || '' as value from stays where move_out_on is null`)).toEqual(["20"])
   expect(
     await texts(
-      sql`select count(distinct period) || '' as told from charges where kind = 'rent' and period is not null`,
+      sql`select count(distinct period) || '' as value from charges where kind = 'rent' and period is not null`,
     ),
   ).toEqual(["13"])
 })
 
 test("it was paid by every method, and in every way a payment can end", async () => {
   const tenders = ["ach", "card", "cash", "cashapp", "check", "managementCredit", "other", "paypal", "zelle"]
-  expect(await texts(sql`select distinct tender as told from receipts order by 1`)).toEqual(tenders)
+  expect(await texts(sql`select distinct tender as value from receipts order by 1`)).toEqual(tenders)
   const ends = ["dispute-lost", "dispute-won", "disputed", "failed", "pending", "refunded", "reversed", "succeeded"]
-  expect(await texts(sql`select distinct status as told from receipts order by 1`)).toEqual(ends)
+  expect(await texts(sql`select distinct status as value from receipts order by 1`)).toEqual(ends)
 })
 
 test("its accounts can be walked through: each way a payment online can end is at one of them", async () => {
@@ -102,13 +102,13 @@ test("every payment online was made at the sandbox, and its fee is booked", asyn
 })
 
 test("nobody waits for mail of days long past, and no old link leads into an account", async () => {
-  expect(await texts(sql`select id as told from outbox where state <> 'sent' or body is not null`)).toEqual([])
-  expect(await texts(sql`select id as told from account_links where used_at is null`)).toEqual([])
+  expect(await texts(sql`select id as value from outbox where state <> 'sent' or body is not null`)).toEqual([])
+  expect(await texts(sql`select id as value from account_links where used_at is null`)).toEqual([])
 })
 
 test("it has one of each correction", async () => {
   const kinds = ["ach_failed", "charge_deleted", "fee_charge", "fee_credit", "late_fee", "manager_adjustment", "vacate"]
-  expect(await texts(sql`select distinct kind as told from journals where kind in ${kinds} order by 1`)).toEqual(kinds)
+  expect(await texts(sql`select distinct kind as value from journals where kind in ${kinds} order by 1`)).toEqual(kinds)
 })
 
 test("the accounts of the README are there, and tell apart who is in trouble", async () => {
@@ -124,23 +124,23 @@ test("the accounts of the README are there, and tell apart who is in trouble", a
     "two-suites",
   ]
   const emails = accounts.map((name) => `${name}@demo.example`)
-  const known = sql`select email as told from users where email in ${emails} and password_hash is not null order by 1`
+  const known = sql`select email as value from users where email in ${emails} and password_hash is not null order by 1`
   expect(await texts(known)).toEqual(emails)
-  const odd = sql`select primary_email as told from tenants where lease_status = 'eviction' or not ach_enabled order by 1`
+  const odd = sql`select primary_email as value from tenants where lease_status = 'eviction' or not ach_enabled order by 1`
   expect(await texts(odd)).toEqual(["ach-restricted@demo.example", "evicted@demo.example"])
 })
 
 test("it has a former tenant who owes, a subunit, notes read and unread, and popups that wait", async () => {
-  const owing = sql`select s.unit_number || ' owes ' || (b.rent + b.late + b.other > 0) as told
+  const owing = sql`select s.unit_number || ' owes ' || (b.rent + b.late + b.other > 0) as value
     from stays s join tenant_balances b on b.tenant_id = s.tenant_id where s.move_out_on is not null`
   expect(await texts(owing)).toEqual(["212 owes 1"])
-  expect(await texts(sql`select unit_number || '' as told from stays where is_subunit`)).toEqual(["204"])
-  const read = sql`select u.email || ' ' || count(r.user_id) || ' of ' || count(*) as told
+  expect(await texts(sql`select unit_number || '' as value from stays where is_subunit`)).toEqual(["204"])
+  const read = sql`select u.email || ' ' || count(r.user_id) || ' of ' || count(*) as value
     from users u join tenant_notes n left join tenant_note_reads r
       on r.user_id = u.id and r.tenant_id = n.tenant_id and r.last_read >= n.created_at
     where u.email in ('admin@demo.example', 'manager@demo.example') group by u.id order by 1`
   expect(await texts(read)).toEqual(["admin@demo.example 1 of 4", "manager@demo.example 3 of 4"])
-  expect(await texts(sql`select subject as told from popups where read_at is null group by 1 order by 1`)).toContain(
+  expect(await texts(sql`select subject as value from popups where read_at is null group by 1 order by 1`)).toContain(
     "Water on Sunday",
   )
 })

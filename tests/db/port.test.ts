@@ -86,18 +86,20 @@ test("a view over several turns is of one moment, whatever is written and read b
   const numbers = (tx: Tx) => tx.rows<{ number: number }>(sql`select number from units order by number`)
   const add = (number: number) => write((tx) => tx.run(tx.insert(units).values(suite(number))))
   await add(101)
-  const seen = await readInTurns(async (look) => {
-    const before = await look(numbers)
+  const seen = await readInTurns(async (readSnapshot) => {
+    const before = await readSnapshot(numbers)
     await add(102)
     expect(await read(numbers)).toHaveLength(2)
-    return [before, await look(numbers)]
+    return [before, await readSnapshot(numbers)]
   })
   expect(seen).toEqual([[{ number: 101 }], [{ number: 101 }]])
-  expect(await readInTurns((look) => look(numbers))).toHaveLength(2)
+  expect(await readInTurns((readSnapshot) => readSnapshot(numbers))).toHaveLength(2)
 })
 
 test("each look of such a view awaits the database only", async () => {
-  const elsewhere = readInTurns((look) => look(() => new Promise<void>((resolve) => setTimeout(resolve, 1))))
+  const elsewhere = readInTurns((readSnapshot) =>
+    readSnapshot(() => new Promise<void>((resolve) => setTimeout(resolve, 1))),
+  )
   await expect(elsewhere).rejects.toThrow("awaited something other than the database")
-  expect(await readInTurns((look) => look(async () => "open again"))).toBe("open again")
+  expect(await readInTurns((readSnapshot) => readSnapshot(async () => "open again"))).toBe("open again")
 })

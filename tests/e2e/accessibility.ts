@@ -3,7 +3,7 @@ import { AxeBuilder } from "@axe-core/playwright"
 import { expect, type Page } from "@playwright/test"
 
 /** The two looks that are furthest apart. */
-const LOOKS = [
+const VARIANTS = [
   { colorScheme: "dark", width: 360 },
   { colorScheme: "light", width: 1440 },
 ] as const
@@ -24,7 +24,7 @@ export async function hasNoFault(page: Page, named = page.url()) {
 
 /** Holds the screen as it stands to be accessible, narrow and dark as well as wide and light. */
 export async function isAccessible(page: Page, named = page.url()) {
-  for (const { colorScheme, width } of LOOKS) {
+  for (const { colorScheme, width } of VARIANTS) {
     await page.emulateMedia({ colorScheme, reducedMotion: "reduce" })
     await page.setViewportSize({ width, height: 800 })
     await hasNoFault(page, `${named} ${colorScheme}`)

@@ -100,17 +100,17 @@ test("a dashboard that is not seen asks nothing", async ({ page, javaScriptEnabl
     Object.defineProperty(document, "hidden", { configurable: true, get: () => true })
     document.dispatchEvent(new Event("visibilitychange"))
   })
-  let asked = 0
+  let requests = 0
   page.on("request", (request) => {
-    if (request.url().endsWith("/home/figures")) asked += 1
+    if (request.url().endsWith("/home/figures")) requests += 1
   })
   await page.evaluate(() => new Promise((resolve) => setTimeout(resolve, 5_000)))
-  expect(asked).toBe(0)
+  expect(requests).toBe(0)
   await page.evaluate(() => {
     Object.defineProperty(document, "hidden", { configurable: true, get: () => false })
     document.dispatchEvent(new Event("visibilitychange"))
   })
-  await expect.poll(() => asked).toBeGreaterThan(0)
+  await expect.poll(() => requests).toBeGreaterThan(0)
 })
 
 test("an administrator signed in as a tenant sees the portal, and what is closed with its reason", async ({ page }) => {

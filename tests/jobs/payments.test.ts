@@ -83,8 +83,8 @@ test("a payment whose request died before the call is made a minute later, once"
 
 test.each(["intent", "hosted"] as const)(
   "a payment by %s whose answer was lost is the same one when it is asked for again",
-  async (way) => {
-    const receiptId = await committed(way)
+  async (flow) => {
+    const receiptId = await committed(flow)
     const customer = await openAtProvider(await cutOff(), receiptId).catch((error: unknown) => error)
     expect(customer).toBeInstanceOf(ProviderUnavailable)
     const lineBack = { ...(await cutOff()), createCustomer: (await gateway()).createCustomer }
@@ -95,7 +95,7 @@ test.each(["intent", "hosted"] as const)(
     expect(again?.intent?.id ?? again?.pageUrl).toBe(first?.intent?.id ?? first?.pageUrl)
     expect((await sandboxClient().customers.list({ limit: 100 })).data).toHaveLength(1)
     const made =
-      way === "intent" ? await intents() : (await sandboxClient().checkout.sessions.list({ limit: 100 })).data
+      flow === "intent" ? await intents() : (await sandboxClient().checkout.sessions.list({ limit: 100 })).data
     expect(made).toHaveLength(1)
   },
 )

@@ -97,7 +97,7 @@ async function signIn({ api }: Server): Promise<string> {
 }
 
 function tenantsOf(folder: string): number[] {
-  return look(
+  return query(
     folder,
     (db) => db.prepare("select tenant_id from stays where move_out_on is null").pluck().all() as number[],
   )
@@ -107,11 +107,11 @@ function tenantsOf(folder: string): number[] {
 function rowsByNote(folder: string): Map<string, number> {
   const text = `select r.note, count(*) as count from payments p join receipts r on r.id = p.receipt_id
     where r.note is not null group by r.note`
-  const rows = look(folder, (db) => db.prepare(text).all()) as { note: string; count: number }[]
+  const rows = query(folder, (db) => db.prepare(text).all()) as { note: string; count: number }[]
   return new Map(rows.map(({ note, count }) => [note, count]))
 }
 
-function look<Answer>(folder: string, request: (db: Sqlite.Database) => Answer): Answer {
+function query<Answer>(folder: string, request: (db: Sqlite.Database) => Answer): Answer {
   const db = new Sqlite(join(folder, "suitekeeper.sqlite"), { readonly: true, fileMustExist: true })
   try {
     return request(db)

@@ -44,7 +44,7 @@ test(
     const as = await impersonation()
     const pages = await crawl(START, as)
     expect(pages.filter(({ status }) => status >= 400).map(({ address }) => address)).toEqual([])
-    for (const way of CLOSED) expect(addressesOf(pages)).not.toContain(way)
+    for (const control of CLOSED) expect(addressesOf(pages)).not.toContain(control)
     const refused: string[] = []
     for (const { method, action, fields } of formsIn(pages)) {
       if (method !== "post" || action === "/logout" || action === "/account/back") continue
@@ -82,7 +82,7 @@ test(
   "to the person themself the same pages offer it",
   async () => {
     const offered = addressesOf(await crawl(START, await tokenOf(manager, "page")))
-    for (const way of CLOSED) expect(offered).toContain(way)
+    for (const control of CLOSED) expect(offered).toContain(control)
   },
   LONG,
 )

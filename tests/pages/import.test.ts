@@ -61,8 +61,8 @@ async function confirm(bytes: Uint8Array<ArrayBuffer>): Promise<string> {
 
 describe("while a rent roll comes in", () => {
   /** Stops after so many looks at whether to stop. */
-  const afterLooks = (looks: number) => {
-    let left = looks
+  const afterChecks = (checks: number) => {
+    let left = checks
     return {
       get aborted() {
         left -= 1
@@ -73,7 +73,7 @@ describe("while a rent roll comes in", () => {
 
   test("a stop between two pieces loses nothing, and the next start brings the rest in", async () => {
     const progress = await confirm(fixture("sample"))
-    await importRentRolls(afterLooks(4))
+    await importRentRolls(afterChecks(4))
     const some = (await allUnits()).length
     expect(some).toBeGreaterThan(0)
     expect(some).toBeLessThan(48)
@@ -102,7 +102,7 @@ describe("while a rent roll comes in", () => {
 
   test("what cannot come in after all ends the import, with words on what came and what did not", async () => {
     const progress = await confirm(fixture("sample"))
-    await importRentRolls(afterLooks(4))
+    await importRentRolls(afterChecks(4))
     const some = (await allUnits()).length
     await write((tx) =>
       tx.run(tx.insert(units).values({ number: 309, monthlyRent: asCents(1), deposit: ZERO, createdAt: tx.now })),
@@ -134,7 +134,7 @@ describe("while a rent roll comes in", () => {
 
   test("everything counts on the day of the confirmation, whenever the process is up again", async () => {
     await confirm(fixture("sample"))
-    await importRentRolls(afterLooks(4))
+    await importRentRolls(afterChecks(4))
     vi.spyOn(Date, "now").mockReturnValue(Date.now() + 40 * 24 * 60 * 60 * 1000)
     await importRentRolls()
     const days = await read((tx) => tx.all(tx.selectDistinct({ on: journals.effectiveOn }).from(journals)))

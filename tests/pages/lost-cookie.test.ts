@@ -12,11 +12,11 @@ beforeEach(async () => {
 })
 const signsIn = async (address?: string) =>
   (await post("/login", { email, password: PASSWORD }, { address })).headers.get("location") ?? ""
-const wayOf = async (path: string, headers: Record<string, string>, address?: string) =>
+const destinationOf = async (path: string, headers: Record<string, string>, address?: string) =>
   (await get(path, { headers, address })).headers.get("location")
 
 test("who signs in and comes back without the cookie is told why, and what to do", async () => {
-  const to = await wayOf(await signsIn(), FROM_SIGN_IN)
+  const to = await destinationOf(await signsIn(), FROM_SIGN_IN)
   expect(to).toBe("/login?next=%2Fmanagement&signed-in=true")
   const page = await (await get(String(to))).text()
   expect(page).toContain(WARNING)
@@ -27,13 +27,15 @@ test("who signs in and comes back without the cookie is told why, and what to do
 })
 
 test("who did not just sign in, or comes from another page or address, is led to the sign-in page as always", async () => {
-  expect(await wayOf("/management", FROM_SIGN_IN)).toBe("/login?next=%2Fmanagement")
+  expect(await destinationOf("/management", FROM_SIGN_IN)).toBe("/login?next=%2Fmanagement")
   await signsIn()
-  expect(await wayOf("/management", {})).toBe("/login?next=%2Fmanagement")
-  expect(await wayOf("/management", { Referer: "http://localhost:3000/account" })).toBe("/login?next=%2Fmanagement")
-  expect(await wayOf("/management", FROM_SIGN_IN, "198.51.100.7")).toBe("/login?next=%2Fmanagement")
+  expect(await destinationOf("/management", {})).toBe("/login?next=%2Fmanagement")
+  expect(await destinationOf("/management", { Referer: "http://localhost:3000/account" })).toBe(
+    "/login?next=%2Fmanagement",
+  )
+  expect(await destinationOf("/management", FROM_SIGN_IN, "198.51.100.7")).toBe("/login?next=%2Fmanagement")
   expect(await (await get("/login?next=%2Fmanagement")).text()).not.toContain(WARNING)
-  expect(await wayOf("/management", FROM_SIGN_IN)).toContain("signed-in=true")
+  expect(await destinationOf("/management", FROM_SIGN_IN)).toContain("signed-in=true")
 })
 
 test("who is signed in goes on from the marked address, and never to another site", async () => {

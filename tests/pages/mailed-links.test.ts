@@ -98,7 +98,7 @@ test("a reset link sets a new password, says so in the documented words and sign
 
 test("opening a link spends nothing, by GET or HEAD", async () => {
   const path = `/account/reset-password/${await linkTo(await tenantUser(101), "reset")}`
-  for (let look = 0; look < 3; look += 1) expect((await get(path)).status).toBe(200)
+  for (let attempt = 0; attempt < 3; attempt += 1) expect((await get(path)).status).toBe(200)
   expect((await post(path, TYPED)).status).toBe(302)
 })
 

@@ -105,8 +105,8 @@ test("the figures alone answer with their version, and with nothing while it is 
 test("the figures are the own ones, whatever is named beside them; others are sent to sign in, or refused", async () => {
   const felix = await tenantUser(102)
   await owesFee(felix.tenantId, 7_700, "2026-01-02")
-  const asked = await get(`/home/figures?tenantID=${felix.tenantId}`, { as })
-  expect(await asked.text()).not.toContain("$77.00")
+  const response = await get(`/home/figures?tenantID=${felix.tenantId}`, { as })
+  expect(await response.text()).not.toContain("$77.00")
   expect((await get("/home/figures")).headers.get("location")).toBe(signInFor("/home/figures"))
   expect((await figures({}, await tokenOf(await staff(0), "page"))).status).toBe(403)
 })

@@ -57,7 +57,7 @@ const named = () => {
   return `tenantID=${tenantId}&tenantId=${tenantId}&TenantID=${tenantId}&tenant=${tenantId}&userID=${userId}&page=1`
 }
 
-const shown = (text: string) => FELIX.filter((words) => text.includes(words))
+const shown = (text: string) => FELIX.filter((expected) => text.includes(expected))
 
 test("no page and no data request shows anything of the other, however the other is named", async () => {
   for (const path of ["/home", "/home/figures", "/home/history", "/home/updateinfo", "/home/ach", "/account"]) {

@@ -105,12 +105,12 @@ test.each([PAGE, "/home/ach"])("%s is for tenants, past ones too", async (path) 
 
 test("the policy says what a failed payment costs, that the privilege can go, and when to pay", async () => {
   const text = textIn(await (await get("/home/ach", { as })).text())
-  for (const words of [
+  for (const expected of [
     "$20.00",
     "may restrict an account",
     "3 to 5 business days before rent is due",
     "What is up to you",
   ]) {
-    expect(text).toContain(words)
+    expect(text).toContain(expected)
   }
 })

@@ -14,7 +14,7 @@ const END = "2027-01-01"
 const VACATE = "/management/viewtenant/vacate?unit=101"
 type Manager = Awaited<ReturnType<typeof standOn>>
 /** The two ways to move the tenant of unit 101 out: the page with its preview, and the calls. */
-const WAYS = {
+const MOVE_OUT = {
   page: async ({ open, send }: Manager, fees: string) => {
     const path = `${VACATE}&Fees=${fees}`
     const { html } = await open(path)
@@ -27,7 +27,7 @@ const WAYS = {
   },
 }
 /** The two ways to move a former tenant back into unit 101 with the amounts of example F. */
-const BACK = {
+const MOVE_BACK_IN = {
   page: async ({ open, send }: Manager, tenant: number) => {
     const path = `/management/fillunit/reset?tenant=${tenant}&unit=101`
     const { html, text } = await open(path)
@@ -68,14 +68,14 @@ test("A #29: the preview by page and by call", async () => {
   })
 })
 
-test.each(["page", "api"] as const)("E by %s: a card deposit goes back, whatever is refunded later", async (way) => {
+test.each(["page", "api"] as const)("E by %s: a card deposit goes back, whatever is refunded later", async (flow) => {
   const person = await staff(6)
   await setting(USUAL)
   await suite(101, { rent: 100_000, deposit: 150_000 })
   const paid = { rentPayment: 100_000, rentMethod: "check" } as const
   const dana = await movesIn(101, "2026-01-01", { deposit: 150_000, rent: 100_000, ...paid })
   const card = await paysOnline(dana, 150_000, "2026-01-02", { fee: 4_500, choice: "deposit" })
-  expect(await WAYS[way](await standOn("2026-01-31", person), "0")).toBe(way === "page" ? 302 : 200)
+  expect(await MOVE_OUT[flow](await standOn("2026-01-31", person), "0")).toBe(flow === "page" ? 302 : 200)
   expect(await postingsOf(dana, "2026-01-31")).toEqual(["DEP_HELD+150000 DEP_OUT−150000"])
   await isRefunded(card, 150_000, "2026-02-03", "re_1")
   await isRefunded(card, 4_500, "2026-02-04", "re_2")
@@ -86,7 +86,7 @@ test.each(["page", "api"] as const)("E by %s: a card deposit goes back, whatever
   expect(text).toContain("Everything is settled")
 })
 
-test.each(["page", "api"] as const)("F by %s: out with old debt, and back in", async (way) => {
+test.each(["page", "api"] as const)("F by %s: out with old debt, and back in", async (flow) => {
   const person = await staff(6)
   await setting(USUAL)
   await suite(101, { rent: 100_000, deposit: 100_000 })
@@ -95,7 +95,7 @@ test.each(["page", "api"] as const)("F by %s: out with old debt, and back in", a
   for (const day of ["2026-02-01", "2026-02-05", "2026-03-01", "2026-03-05"]) await jobsOf(day)
   await owesFee(dana, 8_000, "2026-03-20")
 
-  expect(await WAYS[way](await standOn("2026-03-31", person), "1000")).toBe(way === "page" ? 302 : 200)
+  expect(await MOVE_OUT[flow](await standOn("2026-03-31", person), "1000")).toBe(flow === "page" ? 302 : 200)
   expect(await postingsOf(dana, "2026-03-31")).toEqual(["AR_LATE−10000 AR_RENT−90000 DEP_HELD+100000"])
   expect(await stateOf(dana, "2026-03-31")).toEqual({
     owed: "110000/0/8000/0",
@@ -114,7 +114,7 @@ test.each(["page", "api"] as const)("F by %s: out with old debt, and back in", a
   expect(past.text).toContain("Rent balance $500.00 Late fees $0.00 Other charges $80.00 Total balance $580.00")
 
   const may = await standOn("2026-05-01", person)
-  await BACK[way](may, dana)
+  await MOVE_BACK_IN[flow](may, dana)
   expect(await stateOf(dana, "2026-05-01")).toMatchObject({
     owed: "30000/0/10500/0",
     reserve: 100_000,

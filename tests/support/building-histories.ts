@@ -124,8 +124,8 @@ const sendByBank: Permission = async (it, day) =>
   sendsByBank(await tenantOf(it, day), it.cents, day, it.pick % 2 ? "rent" : "deposit")
 
 const endAtBank: Permission = async ({ pick }, day) => {
-  const onTheirWay = eq(receipts.status, "pending")
-  const [row] = await seen(day, (tx) => tx.all(tx.select().from(receipts).where(onTheirWay)))
+  const pending = eq(receipts.status, "pending")
+  const [row] = await seen(day, (tx) => tx.all(tx.select().from(receipts).where(pending)))
   if (row) await (pick % 3 ? succeeds(row.id, day) : fails(row.id, day))
 }
 

@@ -20,8 +20,8 @@ export function during<Value>(day: string, work: (tx: Tx) => Promise<Value>): Pr
 }
 
 /** Looks at something on a day. */
-export function seen<Value>(day: string, look: (tx: Tx) => Promise<Value>): Promise<Value> {
-  return read(look, on(day))
+export function seen<Value>(day: string, work: (tx: Tx) => Promise<Value>): Promise<Value> {
+  return read(work, on(day))
 }
 
 /** The settings of money.md section 6: issued and due on the 1st, 5 % late fee on the 5th, billed since 2025. */

@@ -16,13 +16,13 @@ export type Overdue = { now: Cents; afterPending: Cents; pending: string[] }
 /** Applies the pending receipts, in the order they were initiated, to the open charges, in a draft that is discarded. */
 export async function overdueRent(tx: Tx, tenantId: number, before: Day): Promise<Overdue> {
   const draft = newDraft(tenantId, before, { ...NO_BALANCES }, await openCharges(tx, tenantId))
-  const onTheirWay = await tx.all(pendingOf, { tenantId })
+  const pending = await tx.all(pendingOf, { tenantId })
   const now = overdueIn(draft, before)
   const isRenting = await hasUnit(tx, tenantId)
-  for (const { choice, tender, amount } of onTheirWay) {
+  for (const { choice, tender, amount } of pending) {
     applyReceipt(draft, { choice, hasUnit: isRenting }, { tender }, amount)
   }
-  return { now, afterPending: overdueIn(draft, before), pending: onTheirWay.map((receipt) => receipt.id) }
+  return { now, afterPending: overdueIn(draft, before), pending: pending.map((receipt) => receipt.id) }
 }
 
 const pendingOf = statement((db) =>

@@ -28,13 +28,13 @@ export async function cancelExpiredPayments(tx: Tx): Promise<void> {
 
 /** Calls off one payment, also one that could not be called off before because it was on its way. */
 export async function cancelPayment(tx: Tx, receiptId: string, cancelReason: CancelReason): Promise<void> {
-  const isNotUnderWay = or(isNull(onlinePayments.cancelRequestedAt), isNotNull(onlinePayments.cancelDoneAt))
+  const isNotRequested = or(isNull(onlinePayments.cancelRequestedAt), isNotNull(onlinePayments.cancelDoneAt))
   const newRequest = { cancelRequestedAt: tx.now, cancelReason, cancelDoneAt: null }
   await tx.run(
     tx
       .update(onlinePayments)
       .set(newRequest)
-      .where(and(eq(onlinePayments.receiptId, receiptId), isNotUnderWay)),
+      .where(and(eq(onlinePayments.receiptId, receiptId), isNotRequested)),
   )
 }
 

@@ -19,7 +19,7 @@ export async function forEachWhileAvailable<Item>(
       unavailable = 0
     } catch (error) {
       failures += 1
-      unavailable = isAway(error) ? unavailable + 1 : 0
+      unavailable = isUnavailable(error) ? unavailable + 1 : 0
       report(error)
     }
   }
@@ -27,4 +27,5 @@ export async function forEachWhileAvailable<Item>(
 }
 
 /** An event that is not listed yet holds up its own payment only. */
-const isAway = (error: unknown): boolean => error instanceof ProviderUnavailable && !(error instanceof EventNotListed)
+const isUnavailable = (error: unknown): boolean =>
+  error instanceof ProviderUnavailable && !(error instanceof EventNotListed)

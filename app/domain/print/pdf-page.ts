@@ -25,14 +25,14 @@ const rounded = (points: number) => Math.round(points * 100) / 100
 
 export class PdfPage {
   readonly page: PDFPage
-  readonly #face: Typeface
+  readonly #typeface: Typeface
   readonly #fonts: Record<Weight, string>
   readonly #content: string[] = []
   #marks = 0
 
   constructor(pdf: PDFDocument, typeface: Typeface) {
     this.page = pdf.addPage([WIDTH, HEIGHT])
-    this.#face = typeface
+    this.#typeface = typeface
     const { regular, bold } = typeface.on(this.page)
     this.#fonts = { regular: regular.asString(), bold: bold.asString() }
   }
@@ -40,7 +40,7 @@ export class PdfPage {
   text(text: string, x: number, y: number, style: Style): void {
     if (text === "") return
     const { weight = "regular", ink = "dark", isRight = false, within } = style
-    const natural = this.#face.set(text, weight, style.size)
+    const natural = this.#typeface.set(text, weight, style.size)
     const squeeze = within === undefined || natural.width <= within ? 1 : within / natural.width
     const size = rounded(style.size * squeeze)
     const left = isRight ? x - natural.width * squeeze : x

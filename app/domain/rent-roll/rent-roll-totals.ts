@@ -29,10 +29,10 @@ async function storedRentRollTotals(tx: Tx): Promise<RentRollTotals> {
 async function computedRentRollTotals(tx: Tx): Promise<RentRollTotals> {
   const [ofUnits] = await tx.rows<UnitTotals>(UNITS)
   const [ofTenants] = await tx.rows<TenantTotals>(TENANTS)
-  const [onTheWay] = await tx.rows<{ pending: Cents }>(PENDING)
-  if (!ofUnits || !ofTenants || !onTheWay) throw new Error("A sum without a row")
+  const [pendingTotal] = await tx.rows<{ pending: Cents }>(PENDING)
+  if (!ofUnits || !ofTenants || !pendingTotal) throw new Error("A sum without a row")
   return {
-    totals: { id: 1, ...ofUnits, ...ofTenants, ...onTheWay },
+    totals: { id: 1, ...ofUnits, ...ofTenants, ...pendingTotal },
     months: await tx.rows<PaidInMonth>(MONTHS),
     openRent: await tx.rows<OpenOfMonth>(OPEN_RENT),
   }

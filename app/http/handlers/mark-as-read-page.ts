@@ -12,9 +12,9 @@ export function markAsReadPage<Data>(
   show: Show<Data>,
   remember: (tx: Tx, actor: Actor, data: Data) => Promise<void>,
 ) {
-  const look = page(permission, show)
+  const loadPage = page(permission, show)
   const loader = async (args: LoaderFunctionArgs): Promise<Data> => {
-    const data = await look(args)
+    const data = await loadPage(args)
     const actor = args.context.get(actorContext)
     const isTheirs = args.request.method === "GET" && actor.impersonatorId === null
     if (isTheirs) await write((tx) => remember(tx, actor, data))

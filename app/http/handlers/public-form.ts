@@ -41,7 +41,7 @@ export function publicForm<Schema extends z.ZodType, Result, Content>(parts: Par
     if (!typed.success) return invalidForm(submitted, typed.error, omit, { content: undefined })
     try {
       must(actor, workflow.permission)
-      return goOn(submitted, outcome(await workflow(actor, typed.data)))
+      return responseOf(submitted, outcome(await workflow(actor, typed.data)))
     } catch (error) {
       const refusal = onPage(withFailureMessage(refusalOf(error, requestId), failure))
       return refusedForm(submitted, refusal, omit, { content: undefined })
@@ -50,7 +50,7 @@ export function publicForm<Schema extends z.ZodType, Result, Content>(parts: Par
   return Object.assign(act, { permission: workflow.permission })
 }
 
-function goOn<Content>(submitted: Submission, outcome: Outcome<Content>) {
+function responseOf<Content>(submitted: Submission, outcome: Outcome<Content>) {
   if ("to" in outcome) return redirect(outcome.to, { headers: cookiesOf(outcome) })
   // An explicit status: the loader's status about a link that was just used is not the response's.
   return data({ result: report(submitted), refusal: undefined, content: outcome.content }, { status: 200 })

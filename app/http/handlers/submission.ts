@@ -134,7 +134,7 @@ async function carryOut(pending: PendingForm, step: AnyStep) {
   }
   try {
     const destination = await next(actor, step, input, idempotentRequest)
-    if (typeof destination !== "object" || !("shows" in destination)) return goOn(destination)
+    if (typeof destination !== "object" || !("shows" in destination)) return redirectWithNotice(destination)
     const result = report(submitted)
     return data({ result, refusal: undefined, intent, confirmation: undefined, secret: destination.shows })
   } catch (error) {
@@ -167,7 +167,7 @@ async function next(
   })
 }
 
-function goOn(next: Exclude<Destination, { shows: string }>) {
+function redirectWithNotice(next: Exclude<Destination, { shows: string }>) {
   if (typeof next === "string") return redirect(next)
   return redirect(next.to, { headers: { "Set-Cookie": noticeCookie(next.notice, next.tone) } })
 }

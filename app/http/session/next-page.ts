@@ -47,7 +47,7 @@ export async function nextOfToken(request: Request, routes: readonly Route[], to
 }
 
 /** Where an address of /login leads a signed-in person: to the wanted page, else home; undefined for a visitor. */
-export async function wayOfSignedIn({ request, context }: LoaderFunctionArgs): Promise<string | undefined> {
+export async function destinationOfSignedIn({ request, context }: LoaderFunctionArgs): Promise<string | undefined> {
   const session = context.get(signedInContext)
   return session && ((await nextFor(request, context.get(routesContext), session)) ?? homePath(session.homeScreen))
 }
@@ -70,8 +70,8 @@ async function nextFor(request: Request, routes: readonly Route[], session: Sess
   context.set(actorContext, session.actor)
   context.set(signedInContext, session)
   context.set(routesContext, [...routes])
-  const looked = { request: new Request(url, { method: "HEAD" }), params: found.params, context, url, pattern: "" }
-  const shows = async () => (loader as (args: typeof looked) => unknown)(looked)
+  const loaderArgs = { request: new Request(url, { method: "HEAD" }), params: found.params, context, url, pattern: "" }
+  const shows = async () => (loader as (args: typeof loaderArgs) => unknown)(loaderArgs)
   return shows().then(
     () => next,
     (thrown) => (thrown instanceof Response && thrown.status < 400 ? next : undefined),

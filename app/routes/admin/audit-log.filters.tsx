@@ -14,7 +14,7 @@ type Props = { state: LogState; people: readonly LoggedUser[] }
 /** The active filters; each chip leads to the list without it. Nothing without filters. */
 export function LogChips({ state, people }: Props) {
   const { uid, category, ip, startDate, endDate, priority } = state
-  const chips: [words: string | undefined, without: Partial<LogState>][] = [
+  const chips: [label: string | undefined, without: Partial<LogState>][] = [
     [datesOf(startDate, endDate), { startDate: undefined, endDate: undefined }],
     [uid && peopleOf(uid, people), { uid: undefined }],
     [category && categoryLabel(category), { category: undefined }],

@@ -12,19 +12,19 @@ export function Progress({ progress }: { progress: ImportProgress }) {
   return (
     <div className="stack">
       <PageHead title="Importing the rent roll" back={{ to: "/admin/import", label: "Another file" }} />
-      <div id="import-progress" data-state={isUnderWay(progress) ? "running" : "over"} className="stack">
+      <div id="import-progress" data-state={isRunning(progress) ? "running" : "over"} className="stack">
         <ProgressStatus progress={progress} />
       </div>
-      {isUnderWay(progress) && <Enhance src={script} />}
+      {isRunning(progress) && <Enhance src={script} />}
     </div>
   )
 }
 
-export const isUnderWay = ({ state }: ImportProgress) => state === "preparing" || state === "running"
+export const isRunning = ({ state }: ImportProgress) => state === "preparing" || state === "running"
 
 function ProgressStatus({ progress }: { progress: ImportProgress }) {
   const { state, total, done, problem, imported } = progress
-  if (isUnderWay(progress)) {
+  if (isRunning(progress)) {
     return (
       <Card title={`${done.toLocaleString("en-US")} of ${counted(total, "unit")} imported`}>
         <progress className="w-full" value={done} max={total} aria-label="Units imported" />

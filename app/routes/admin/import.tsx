@@ -20,7 +20,7 @@ import type { PageHandle } from "~/ui/page-handle.ts"
 import type { Reload } from "~/ui/page-reload.tsx"
 import type { Route } from "./+types/import.ts"
 import { ImportPreview } from "./import-preview.tsx"
-import { isUnderWay, Progress } from "./import-progress.tsx"
+import { isRunning, Progress } from "./import-progress.tsx"
 import { UploadForm } from "./import-upload-form.tsx"
 import { previewView } from "./import-view.ts"
 
@@ -35,7 +35,7 @@ export const loader = pageInTurns("import rent roll", async (actor, { query }) =
   const { progress, running, stored } = await importsSeen(actor, { importId })
   if (importId !== null && !progress) throw cutOff(stored)
   const seen = { key: "", gone: false, running: undefined, preview: undefined }
-  if (progress) return { ...seen, progress, ...(isUnderWay(progress) ? { reload: RELOAD } : {}) }
+  if (progress) return { ...seen, progress, ...(isRunning(progress) ? { reload: RELOAD } : {}) }
   const upload = query.number("upload")
   const preview = upload === null ? undefined : await previewUpload(actor, { upload })
   if (upload === null || !preview)

@@ -6,7 +6,7 @@ import { TargetFields } from "./users.target.tsx"
 export function ActivationDialog({ dialog, link }: { dialog: UserDialogData; link: string | undefined }) {
   const { here, address, person, hasServer } = dialog
   if (link !== undefined) return <LinkDialog person={person} here={here} link={link} />
-  const look = (first: boolean) => (first ? "btn btn-primary" : "btn")
+  const classOf = (first: boolean) => (first ? "btn btn-primary" : "btn")
   return (
     <Dialog
       title="Activate User Account"
@@ -14,10 +14,10 @@ export function ActivationDialog({ dialog, link }: { dialog: UserDialogData; lin
       form={{ method: "post", action: address }}
       submit={
         <>
-          <button type="submit" name="intent" value="link" className={look(!hasServer)}>
+          <button type="submit" name="intent" value="link" className={classOf(!hasServer)}>
             Show a link
           </button>
-          <button type="submit" name="intent" value="activate" className={look(hasServer)}>
+          <button type="submit" name="intent" value="activate" className={classOf(hasServer)}>
             Send activation again
           </button>
         </>

@@ -115,10 +115,10 @@ async function signInByEmail() {
 }
 
 /** Sends the signed response as a form; its address says where to go afterwards. */
-function send(way: string, values: Record<string, string>) {
+function send(method: string, values: Record<string, string>) {
   const signed = part<HTMLFormElement>("[data-signed]")
   const address = new URL(signed.action)
-  address.searchParams.set("with", way)
+  address.searchParams.set("with", method)
   signed.action = address.href
   for (const name in values) part<HTMLInputElement>(`[data-signed] [name=${name}]`).value = values[name] ?? ""
   signed.submit()

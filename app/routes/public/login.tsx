@@ -9,7 +9,7 @@ import { signInByPage } from "~/domain/identity/sign-in.ts"
 import { page } from "~/http/handlers/page.ts"
 import { publicForm } from "~/http/handlers/public-form.ts"
 import { signInForm } from "~/http/handlers/sign-in-form.ts"
-import { nextOf, signInAddress, signsInAgain, wayOfSignedIn } from "~/http/session/next-page.ts"
+import { destinationOfSignedIn, nextOf, signInAddress, signsInAgain } from "~/http/session/next-page.ts"
 import { Enhance } from "~/ui/enhance.tsx"
 import { Field, PasswordField } from "~/ui/fields.tsx"
 import { useForm } from "~/ui/form.ts"
@@ -45,7 +45,7 @@ const show = page("use public pages", async (tx, _, { query, request }) => {
     recovers: query.get("recover") === "true",
     isNew: await isSetupOpen(tx),
     lostCookie: query.get("signed-in") === "true",
-    ways: {
+    actions: {
       signIn: to(),
       forgot: to({ forgot: "true" }),
       recover: to({ recover: "true" }),
@@ -62,8 +62,8 @@ const show = page("use public pages", async (tx, _, { query, request }) => {
 export const loader = Object.assign(
   async (args: Route.LoaderArgs) => {
     const stays = wantsReset(args.request.url) || signsInAgain(args.request)
-    const way = stays ? undefined : await wayOfSignedIn(args)
-    if (way !== undefined) throw redirect(way)
+    const destination = stays ? undefined : await destinationOfSignedIn(args)
+    if (destination !== undefined) throw redirect(destination)
     return show(args)
   },
   { permission: show.permission },
@@ -116,7 +116,7 @@ export const action = Object.assign(
 export const headers = ({ actionHeaders }: Route.HeadersArgs) => actionHeaders
 
 export default function LoginPage({ loaderData, actionData }: Route.ComponentProps) {
-  const { email, requestsReset, recovers, ways, isNew } = loaderData
+  const { email, requestsReset, recovers, actions, isNew } = loaderData
   const formResult = requestsReset ? undefined : actionData
   const { form, fields } = useForm<SignIn>({ lastResult: formResult?.result, defaultValue: { email } })
   const code = formResult?.refusal?.code
@@ -126,7 +126,7 @@ export default function LoginPage({ loaderData, actionData }: Route.ComponentPro
     <>
       <form
         method="post"
-        action={ways.signIn}
+        action={actions.signIn}
         className="form"
         data-sign-in={passkeyOnly ? "passkey" : "password"}
         data-refused={code === "PASSKEY_AUTH_FAILED" ? "" : undefined}
@@ -155,14 +155,14 @@ export default function LoginPage({ loaderData, actionData }: Route.ComponentPro
           Login
         </button>
         <p data-password>
-          <button type="submit" className="btn btn-quiet btn-sm" formAction={ways.forgot} formNoValidate>
+          <button type="submit" className="btn btn-quiet btn-sm" formAction={actions.forgot} formNoValidate>
             Forgot password?
           </button>
         </p>
-        <PasskeyEnd isVisible={passkeyOnly} recovery={ways.recover} />
+        <PasskeyEnd isVisible={passkeyOnly} recovery={actions.recover} />
       </form>
-      <Signed action={ways.signIn} />
-      {requestsReset && <ResetDialog email={email} ways={ways} formResult={actionData} />}
+      <Signed action={actions.signIn} />
+      {requestsReset && <ResetDialog email={email} actions={actions} formResult={actionData} />}
       <Enhance src={script} />
     </>
   )

@@ -9,16 +9,16 @@ import { isHelpSent } from "~/values/mail-status.ts"
 
 type FormResult = { result: SubmissionResult<string[]>; refusal?: Refused | undefined; content?: string | undefined }
 
-type Ways = { reset: string; close: string }
+type Actions = { reset: string; close: string }
 
 /** The request for a new password; after sending, the message is green and it cannot be sent again. Source: specification 1 section 2, Login. */
 export function ResetDialog({
   email,
-  ways,
+  actions,
   formResult,
 }: {
   email: string
-  ways: Ways
+  actions: Actions
   formResult: FormResult | undefined
 }) {
   const { form, fields } = useForm<RequestReset>({ lastResult: formResult?.result, defaultValue: { email } })
@@ -30,10 +30,10 @@ export function ResetDialog({
   return (
     <Dialog
       title="Request Password Reset"
-      close={ways.close}
+      close={actions.close}
       closeLabel={formResult?.content === undefined ? "Cancel" : "Close"}
       submit={submit}
-      form={{ method: "post", action: ways.reset, className: "form", ...form.props }}
+      form={{ method: "post", action: actions.reset, className: "form", ...form.props }}
     >
       <Problems of={form} refusal={formResult?.refusal} />
       {formResult?.content !== undefined && (

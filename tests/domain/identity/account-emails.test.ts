@@ -78,7 +78,7 @@ test("a newer link to a password voids the older ones of both kinds, and leaves 
 
 test("looking spends nothing, however often", async () => {
   const token = await link(await account(), "reset")
-  for (let look = 0; look < 5; look += 1) expect(await counts(token, "reset")).toBe(true)
+  for (let attempt = 0; attempt < 5; attempt += 1) expect(await counts(token, "reset")).toBe(true)
   expect(await consume(token, "reset")).toMatchObject(dana)
 })
 

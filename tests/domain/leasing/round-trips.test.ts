@@ -17,14 +17,14 @@ const RUNS = 8
 const state = (tenantId: number, day: Day) => seen(day, (tx) => balancesOf(tx, tenantId))
 
 /** Lets a history happen, then looks at every tenant who has a unit of their own. */
-async function afterAny(look: (tenantId: number, unitNumber: number, day: Day) => Promise<void>): Promise<void> {
+async function afterAny(check: (tenantId: number, unitNumber: number, day: Day) => Promise<void>): Promise<void> {
   await fc.assert(
     fc.asyncProperty(histories(30), async (history) => {
       freshDatabase()
       const { end: day } = await live(history)
       const housed = and(isNull(stays.moveOutOn), eq(stays.isSubunit, false))
       const all = await seen(day, (tx) => tx.all(tx.select().from(stays).where(housed).orderBy(asc(stays.id))))
-      for (const { tenantId, unitNumber } of all) await look(tenantId, unitNumber, day)
+      for (const { tenantId, unitNumber } of all) await check(tenantId, unitNumber, day)
       expect(await seen(day, verifyLedger)).toEqual([])
     }),
     { numRuns: RUNS },

@@ -48,7 +48,7 @@ async function waives(life: Life, story: Story, wanted: number) {
   story.waiver ??= { id: row.id, cents: amount, isEnded: false }
 }
 
-async function goesOn(life: Life, story: Story, event: Between) {
+async function continues(life: Life, story: Story, event: Between) {
   const charge = await depositChargeOf(life)
   const hasUnit = story.left === story.back
   if (event.action === "waives" && hasUnit) await waives(life, story, event.cents)
@@ -86,7 +86,7 @@ test("after a deposit payment is deleted as much is owed as if it had never been
       const payment = await pays(life.tenantId, paid, life.day, { type: "deposit" })
       for (const event of events) {
         life.day = addDays(life.day, 1)
-        await goesOn(life, story, event)
+        await continues(life, story, event)
       }
       const before = await now(life)
       await erases(life, payment.id)

@@ -45,7 +45,7 @@ describe("a default", () => {
 
   const badDay = "Invalid value, must be day of the month from 1 to 28."
   const badPercent = "Invalid value, must be percentage from 0 to 100."
-  const refused: readonly (readonly [key: string, value: unknown, words: string])[] = [
+  const refused: readonly (readonly [key: string, value: unknown, text: string])[] = [
     ...[0, 32, 1.5, "", "one", "1e1", true, [], {}].map((value) => ["lateFeeDay", value, badDay] as const),
     ...["rentDueDay", "balanceIssueDay", "autopayDay"].map((key) => [key, 0, badDay] as const),
     ...[0, "0", -1, 100.01, 5.125, "5.125", "7,5", "-7.5", "", "five", Number.NaN].map(

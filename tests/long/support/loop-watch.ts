@@ -6,18 +6,18 @@ const EVERY = 4
 /** The longest that the loop was held, in milliseconds: by the clock, and by the CPU time of the thread, which other work on the machine hardly changes. */
 export type Held = { wall: number; cpu: number }
 
-type Look = { at: number; cpu: number }
+type LoopSample = { at: number; cpu: number }
 
-function look(): Look {
+function sample(): LoopSample {
   const { user, system } = process.threadCpuUsage()
   return { at: performance.now(), cpu: (user + system) / 1_000 }
 }
 
-let before = look()
+let before = sample()
 let held: Held = { wall: 0, cpu: 0 }
 
 setInterval(() => {
-  const now = look()
+  const now = sample()
   held = { wall: Math.max(held.wall, now.at - before.at - EVERY), cpu: Math.max(held.cpu, now.cpu - before.cpu) }
   before = now
 }, EVERY).unref()

@@ -60,8 +60,8 @@ export function statusLine({ status, isReversed }: LedgerEntry): "line-mark" | "
 
 function statusOf({ status }: LedgerEntry) {
   if (status === null) return <span className="quiet">n/a</span>
-  const { label: message, ...look } = STATUS_LABELS[status]
-  return Badge({ ...look, children: message })
+  const { label: message, ...badge } = STATUS_LABELS[status]
+  return Badge({ ...badge, children: message })
 }
 
 function actionOf({ deletable, isReversed, amount, date }: LedgerEntry, here: string) {

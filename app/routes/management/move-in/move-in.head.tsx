@@ -19,9 +19,10 @@ export function holderFacts(holder: Awaited<ReturnType<typeof holderOfUnit>>): H
 }
 
 export function VacancyHead({ unit, back, children }: { unit: Vacancy; back?: string; children?: ReactNode }) {
-  const way = back === undefined ? { to: "/management", label: "Rent Roll" } : { to: back, label: "Move in Tenant" }
+  const backLink =
+    back === undefined ? { to: "/management", label: "Rent Roll" } : { to: back, label: "Move in Tenant" }
   return (
-    <PageHead title={`Unit ${unit.number}`} back={way} unitBadges={<span className="quiet">{unit.message}</span>}>
+    <PageHead title={`Unit ${unit.number}`} back={backLink} unitBadges={<span className="quiet">{unit.message}</span>}>
       {children}
     </PageHead>
   )

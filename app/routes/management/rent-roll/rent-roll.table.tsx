@@ -51,9 +51,9 @@ const unitsOf = (count: number) => (count === 1 ? "1 unit" : `${count} units`)
 
 function head({ label, sort, className }: Column, state: RollState, query: RentRollQuery) {
   const isSorted = sort !== null && sort === query.sort
-  const way = query.descending ? "descending" : "ascending"
+  const direction = query.descending ? "descending" : "ascending"
   return (
-    <th key={label} role="columnheader" scope="col" className={className} aria-sort={isSorted ? way : undefined}>
+    <th key={label} role="columnheader" scope="col" className={className} aria-sort={isSorted ? direction : undefined}>
       {sort === null ? (
         label
       ) : (
