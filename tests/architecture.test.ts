@@ -188,6 +188,14 @@ test("a page or call exports each of its parts by name", () => {
   expect(broken.map(([file]) => file)).toEqual([])
 })
 
+/** A row of no user of ours: a caller who is not signed in, and a link for an unknown email, made in the same time. */
+const WITHOUT_USER = ["app/domain/idempotency.ts", "app/domain/identity/link-tokens.ts"]
+
+test("no number of somebody falls back to one that is nobody's", () => {
+  const broken = [...text].filter(([, code]) => /\w+Id\s*\?\?\s*\d/.test(code)).map(([file]) => file)
+  expect(broken).toEqual(WITHOUT_USER)
+})
+
 /** Words that were once our own for what the field has a name for. Left: what stands in names; right: what it is called. */
 const DIALECT: Record<string, string> = {
   amiss: "violation",

@@ -101,9 +101,16 @@ export const SYSTEM: Actor = { ...ANONYMOUS, name: "System", level: 0 }
 
 const isTenant = (actor: Actor): actor is TenantActor => actor.tenantId !== null
 
-function mustBeTenant(actor: Actor): TenantActor {
+/** The calling tenant. Refuses anybody else (403). */
+export function mustBeTenant(actor: Actor): TenantActor {
   if (!isTenant(actor)) throw new Refusal("INSUFFICIENT_PERMISSIONS")
   return actor
+}
+
+/** The number of the signed-in caller. Refuses nobody and the system (401). */
+export function signedInUser({ userId }: Actor): number {
+  if (userId === null) throw new Refusal("UNAUTHENTICATED")
+  return userId
 }
 
 /** Whether this person has it, directly or through an administrator. */

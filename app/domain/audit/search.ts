@@ -102,7 +102,7 @@ async function deletedUsers(tx: Tx): Promise<LoggedUser[]> {
       .where(inArray(auditLog.id, lastRows))
       .orderBy(sql`lower(${auditLog.userName})`, auditLog.userId),
   )
-  return found.map(({ id, name }) => ({ id: id ?? 0, name: name ?? `User ${id}`, gone: true }))
+  return found.flatMap(({ id, name }) => (id === null ? [] : [{ id, name: name ?? `User ${id}`, gone: true }]))
 }
 
 async function entries(tx: Tx, query: LogQuery & InZone) {

@@ -1,9 +1,9 @@
 /** Confirming one's identity for 15 minutes (identity-confirmed.ts). Refused to an impersonating administrator. Source: api.md U21. */
-import { eq } from "drizzle-orm"
+import { eq, sql } from "drizzle-orm"
 import { read, type Tx, write } from "#db/client.server.ts"
 import { passkeys, sessions } from "#db/schema/index.ts"
 import { oneAtATime } from "../one-at-a-time.ts"
-import { type Actor, command, workflow } from "../permissions.ts"
+import { type Actor, command, signedInUser, workflow } from "../permissions.ts"
 import { Refusal } from "../refusal.ts"
 import type { ConfirmByPasskey, ConfirmByPassword } from "./inputs.ts"
 import { type ChallengeBinding, consumeChallenge, findChallenge } from "./passkey-challenges.ts"
@@ -76,7 +76,7 @@ export const confirmByPasskey = workflow(PERMISSION, async (actor, { credential 
   if (outcome) throw outcome
 })
 
-const bindingOf = ({ userId }: Actor): ChallengeBinding => ({ purpose: "confirm", userId: userId ?? 0 })
+const bindingOf = (actor: Actor): ChallengeBinding => ({ purpose: "confirm", userId: signedInUser(actor) })
 
 /** The caller's account. Refuses an ended session (401), and too many attempts (429). */
 async function confirmationOptions(tx: Tx, actor: Actor): Promise<Owner> {
@@ -92,12 +92,7 @@ async function ownPasskey(tx: Tx, actor: Actor, credentialId = "") {
 }
 
 async function confirm(tx: Tx, { sessionId }: Actor): Promise<undefined> {
-  await tx.run(
-    tx
-      .update(sessions)
-      .set({ confirmedAt: tx.now })
-      .where(eq(sessions.id, sessionId ?? 0)),
-  )
+  await tx.run(tx.update(sessions).set({ confirmedAt: tx.now }).where(sql`${sessions.id} is ${sessionId}`))
 }
 
 const refuse = (tx: Tx, actor: Actor, known: Owner, verdict: Refusal): Promise<Refusal> =>

@@ -2,12 +2,12 @@
  * The sessions of a person, and ending them. An administrator's impersonations of this person are listed too, and may be ended; so are the caller's
  * own impersonations of others. Source: threats.md T20 (session list and revoke).
  */
-import { and, asc, desc, eq, gt, ne, or } from "drizzle-orm"
+import { and, asc, desc, eq, gt, or, type SQL, sql } from "drizzle-orm"
 import type { Tx } from "#db/client.server.ts"
 import { sessions, users } from "#db/schema/index.ts"
 import { fullName } from "~/values/contact.ts"
 import { record } from "../audit/log.ts"
-import { type Actor, command, mustBeOneself } from "../permissions.ts"
+import { type Actor, command, mustBeOneself, signedInUser } from "../permissions.ts"
 import type { SessionId } from "./inputs.ts"
 import type { Channel } from "./sessions.ts"
 
@@ -38,7 +38,7 @@ export const ownSessions = command("be signed in", async (tx, actor): Promise<Ow
       .from(sessions)
       .innerJoin(users, eq(users.id, sessions.userId))
       .where(and(ofCaller(actor), gt(sessions.expiresAt, tx.now)))
-      .orderBy(desc(eq(sessions.id, actor.sessionId ?? 0)), desc(sessions.createdAt), asc(sessions.id))
+      .orderBy(desc(sql`${sessions.id} is ${actor.sessionId}`), desc(sessions.createdAt), asc(sessions.id))
       .limit(MAX_LISTED),
   )
   return found.map(({ session, ...person }): OwnSession => {
@@ -67,10 +67,10 @@ export const endOwnSession = command("be signed in", async (tx, actor, { session
 /** Ends the caller's other sessions, and returns their number. Refuses an administrator signed in as another user (403). Audit USR_LOGOUT. */
 export const endOtherSessions = command("be signed in", async (tx, actor): Promise<number> => {
   mustBeOneself(actor)
-  return end(tx, actor, ne(sessions.id, actor.sessionId ?? 0))
+  return end(tx, actor, sql`${sessions.id} is not ${actor.sessionId}`)
 })
 
-async function end(tx: Tx, actor: Actor, which: ReturnType<typeof eq>): Promise<number> {
+async function end(tx: Tx, actor: Actor, which: SQL): Promise<number> {
   const theirs = and(ofCaller(actor), which)
   const ended = await tx.all(tx.delete(sessions).where(theirs).returning({ expiresAt: sessions.expiresAt }))
   const { length } = ended.filter(({ expiresAt }) => expiresAt > tx.now)
@@ -83,4 +83,7 @@ async function end(tx: Tx, actor: Actor, which: ReturnType<typeof eq>): Promise<
   return length
 }
 
-const ofCaller = ({ userId }: Actor) => or(eq(sessions.userId, userId ?? 0), eq(sessions.impersonatorId, userId ?? 0))
+function ofCaller(actor: Actor): SQL | undefined {
+  const userId = signedInUser(actor)
+  return or(eq(sessions.userId, userId), eq(sessions.impersonatorId, userId))
+}

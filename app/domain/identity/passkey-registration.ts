@@ -7,7 +7,7 @@ import { passkeys, users } from "#db/schema/index.ts"
 import { fullName } from "~/values/contact.ts"
 import { record } from "../audit/log.ts"
 import { mustBeConfirmed } from "../identity-confirmed.ts"
-import { type Actor, command, workflow } from "../permissions.ts"
+import { type Actor, command, signedInUser, workflow } from "../permissions.ts"
 import { Refusal } from "../refusal.ts"
 import { defaultsOf } from "../settings/defaults.ts"
 import {
@@ -82,7 +82,7 @@ export async function registerPasskeyAt(actor: Actor, input: RegisterPasskey, no
     await mustBeConfirmed(tx, actor)
   }, now)
   const understood = asRegistration(input.credential)
-  const binding: ChallengeBinding = { purpose: "register", userId: actor.userId ?? 0 }
+  const binding: ChallengeBinding = { purpose: "register", userId: signedInUser(actor) }
   if (!understood) throw new Refusal("PASSKEY_REGISTRATION_FAILED")
   const { challenge } = understood
   const given = await read((tx) => findChallenge(tx, binding, { challenge }), now)

@@ -4,7 +4,7 @@ import type { Tx } from "#db/client.server.ts"
 import { passkeys, users } from "#db/schema/index.ts"
 import { record } from "../audit/log.ts"
 import { mustBeConfirmed } from "../identity-confirmed.ts"
-import { type Actor, command } from "../permissions.ts"
+import { type Actor, command, signedInUser } from "../permissions.ts"
 import { Refusal } from "../refusal.ts"
 import { mailPasskeyRemoved, mailPasskeyRule } from "./passkey-emails.ts"
 import type { PasskeyId, PasskeyRule } from "./passkey-inputs.ts"
@@ -76,12 +76,12 @@ export const requirePasskey = command("manage own passkeys", async (tx, actor, {
 const STAFF_NEED_ONE = "Staff sign in with a passkey here. An administrator can change that under Properties."
 
 /** The caller's account. Refuses (401) when it was deleted. */
-export async function ownerOf(tx: Tx, { userId }: Actor): Promise<Owner> {
+export async function ownerOf(tx: Tx, actor: Actor): Promise<Owner> {
   const owner = await tx.one(
     tx
       .select()
       .from(users)
-      .where(eq(users.id, userId ?? 0)),
+      .where(eq(users.id, signedInUser(actor))),
   )
   if (!owner) throw new Refusal("UNAUTHENTICATED")
   return owner

@@ -6,7 +6,7 @@ import { fullName } from "~/values/contact.ts"
 import { helpMailMessage } from "~/values/mail-status.ts"
 import { record } from "../audit/log.ts"
 import { mailStatus } from "../mail/mail-status.ts"
-import { type Actor, command, mustBeOneself, workflow } from "../permissions.ts"
+import { type Actor, command, mustBeOneself, signedInUser, workflow } from "../permissions.ts"
 import { Refusal } from "../refusal.ts"
 import { mailPasswordChanged, sendReset, sendResetToNobody } from "./account-emails.ts"
 import type { LinkSlug, PasswordByLink, PasswordTwice, RequestReset } from "./inputs.ts"
@@ -51,7 +51,7 @@ export const requestOwnReset = command("be signed in", async (tx, actor): Promis
     tx
       .select({ email })
       .from(users)
-      .where(eq(users.id, actor.userId ?? 0)),
+      .where(eq(users.id, signedInUser(actor))),
   )
   if (!self) throw new Refusal("UNAUTHENTICATED")
   return requestReset(tx, actor, self)

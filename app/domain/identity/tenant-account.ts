@@ -28,7 +28,7 @@ type Renamed = { firstName: string; lastName: string; oldEmail: string; email: s
 export async function mustMayRename(tx: Tx, actor: Actor, account: Account | undefined, email: string): Promise<void> {
   if (account && actor.level > account.level) throw new Refusal("INSUFFICIENT_PERMISSIONS")
   mustBeOneself(actor)
-  const another = and(eq(users.email, email), ne(users.id, account?.id ?? 0))
+  const another = and(eq(users.email, email), account && ne(users.id, account.id))
   const taken = await tx.one(tx.select({ id: users.id }).from(users).where(another))
   if (!taken && !(await isEmailAwaited(tx, email))) return
   const { message } = new Refusal("EMAIL_IN_USE")

@@ -18,10 +18,10 @@ const NO_ACCOUNTS: Accounts = new Map()
 
 /** What the journals of a range made, ended or set, by journal; `receipts` gives the first payment of a receipt. */
 export type Parts = {
-  payments: ReadonlyMap<number, PaymentRow[]>
+  payments: ReadonlyMap<number | null, PaymentRow[]>
   charges: ReadonlyMap<number, ListedCharge[]>
-  deleted: ReadonlyMap<number, ListedCharge>
-  events: ReadonlyMap<number, StatementEventRow>
+  deleted: ReadonlyMap<number | null, ListedCharge>
+  events: ReadonlyMap<number | null, StatementEventRow>
   receipts: ReadonlyMap<string, PaymentRow>
   /** Net lines per account, for the journals whose rows need them. */
   accounts: ReadonlyMap<number, Accounts>

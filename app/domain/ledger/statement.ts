@@ -32,10 +32,10 @@ export async function ledgerEntries(tx: Tx, range: LedgerRange): Promise<Ledger>
   const payments = await paymentsWithin(tx, range)
   const deletions = await chargesDeleted(tx, range)
   const parts: Parts = {
-    payments: Map.groupBy(payments, (row) => row.journalId ?? 0),
+    payments: Map.groupBy(payments, (row) => row.journalId),
     charges: Map.groupBy(await chargesMade(tx, range), (row) => row.journalId),
-    deleted: new Map(deletions.map(({ event, charge }) => [event.journalId ?? 0, charge])),
-    events: new Map((await statementEventRows(tx, range)).map((event) => [event.journalId ?? 0, event])),
+    deleted: new Map(deletions.map(({ event, charge }) => [event.journalId, charge])),
+    events: new Map((await statementEventRows(tx, range)).map((event) => [event.journalId, event])),
     receipts: await receiptsOf(tx, journals),
     accounts: await accountsWhereNeeded(tx, journals),
   }

@@ -7,7 +7,7 @@ import { chargeName, FIELD_LABEL } from "../ledger/statement-entries.ts"
 import type { StatementEventRow } from "../ledger/statement-rows.ts"
 
 /** The rows behind entries, for descriptions that need more than the entry: charges by number, adjustments by journal. */
-export type Sources = { charges: Map<number, ChargeRow>; events: Map<number, StatementEventRow> }
+export type Sources = { charges: Map<number, ChargeRow>; events: Map<number | null, StatementEventRow> }
 
 const METHOD_LABELS: Record<NonNullable<LedgerEntry["method"]>, string> = {
   zelle: "Zelle",
@@ -30,7 +30,7 @@ function descriptionOf(entry: LedgerEntry, { charges, events }: Sources): string
   const charge = charges.get(numberOf(entry, "charge"))
   if (charge) return chargeText(charge)
   if (numberOf(entry, "payment") > 0) return paymentText(entry)
-  const event = events.get(entry.journalId ?? 0)
+  const event = events.get(entry.journalId)
   if (event) return adjustmentText(event)
   return dashed(entry.notes ?? entry.type)
 }

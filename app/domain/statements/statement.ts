@@ -67,7 +67,7 @@ async function sourcesOf(tx: Tx, range: LedgerRange): Promise<Sources> {
   const events = await statementEventRows(tx, range)
   return {
     charges: new Map(charged.map((row) => [row.id, row])),
-    events: new Map(events.map((row) => [row.journalId ?? 0, row])),
+    events: new Map(events.map((row) => [row.journalId, row])),
   }
 }
 

@@ -1,6 +1,14 @@
 import { data, type LoaderFunctionArgs, redirect } from "react-router"
 import { read, type Tx } from "#db/client.server.ts"
-import { type Actor, must, NOBODY, type Permission } from "~/domain/permissions.ts"
+import {
+  type Actor,
+  must,
+  mustBeTenant,
+  NOBODY,
+  type OwnPermission,
+  type Permission,
+  type TenantActor,
+} from "~/domain/permissions.ts"
 import { actorContext, endedSessionContext, requestIdContext } from "../request/context.ts"
 import { Query } from "../request/query.ts"
 import {
@@ -25,6 +33,14 @@ export function page<Data>(
   failure?: Failure,
 ) {
   return pageInTurns(permission, (actor, pageRequest) => read((tx) => show(tx, actor, pageRequest)), failure)
+}
+
+/** The same for a tenant's own page: `show` receives the calling tenant. Anybody else is refused (403). */
+export function ownPage<Data>(
+  permission: OwnPermission,
+  show: (tx: Tx, tenant: TenantActor, pageRequest: PageRequest) => Promise<Data>,
+) {
+  return page(permission, (tx, actor, pageRequest) => show(tx, mustBeTenant(actor), pageRequest))
 }
 
 /** The same for slow pages, so that other requests are handled meanwhile: `show` opens its own transactions. */

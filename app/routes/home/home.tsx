@@ -4,7 +4,7 @@ import { acceptsPayments } from "~/domain/payment-provider/payment-gateway.ts"
 import { figuresVersion } from "~/domain/portal/figures-version.ts"
 import { ownOverview } from "~/domain/portal/overview.ts"
 import { defaultsOf } from "~/domain/settings/defaults.ts"
-import { page } from "~/http/handlers/page.ts"
+import { ownPage } from "~/http/handlers/page.ts"
 import { Enhance } from "~/ui/enhance.tsx"
 import type { PageHandle } from "~/ui/page-handle.ts"
 import type { Route } from "./+types/home.ts"
@@ -15,7 +15,7 @@ import { Next } from "./home.next.tsx"
 
 export const handle = { static: true, title: "Your Tenant Portal", area: "home" } satisfies PageHandle
 
-export const loader = page("use tenant portal", async (tx, actor) => {
+export const loader = ownPage("use tenant portal", async (tx, actor) => {
   const { firstName, isBirthday, units, next, ...figures } = await ownOverview(tx, actor, undefined)
   return {
     greeting: `${isBirthday ? "Happy birthday" : "Hello"}, ${firstName}`,
@@ -24,7 +24,7 @@ export const loader = page("use tenant portal", async (tx, actor) => {
     next,
     canPay: await acceptsPayments(tx),
     figures: await figuresView(tx, figures),
-    version: await figuresVersion(tx, actor.tenantId ?? 0),
+    version: await figuresVersion(tx, actor.tenantId),
   }
 })
 
