@@ -189,15 +189,15 @@ test("a provider that does not answer costs nothing, and the same form goes on o
 })
 
 /** Presses "Use the provider's page instead". */
-async function otherWay(address: string) {
+async function hostedPageForm(address: string) {
   const { key = "", receipt = "" } = hiddenOf((await open(address)).html, "receipt")
   return () => browserOf(as).send(address, { key, receipt })
 }
 
 test("who cannot use the form pays the same on the provider's page, and the form is called off", async () => {
   const address = await goesOn()
-  const press = await otherWay(address)
-  const [one, other] = await Promise.all([press(), press()])
+  const submit = await hostedPageForm(address)
+  const [one, other] = await Promise.all([submit(), submit()])
   expect(one?.to).toBe(other?.to)
   expect((await open(one?.to ?? "")).html).toContain(`href="${(await online())[1]?.pageUrl}"`)
   expect((await open(address)).status).toBe(302)
@@ -209,9 +209,9 @@ test("who cannot use the form pays the same on the provider's page, and the form
 
 test("who paid in the form meanwhile is not led to pay again", async () => {
   const address = await goesOn()
-  const press = await otherWay(address)
+  const submit = await hostedPageForm(address)
   await confirms((await intents())[0]?.id ?? "", "pm_card_visa")
-  const { to } = await press()
+  const { to } = await submit()
   expect((await open((await open(to ?? "")).to ?? "")).text).toContain("Thank you, your payment has arrived")
   expect(await opened()).toMatchObject([{ status: "succeeded" }])
 })

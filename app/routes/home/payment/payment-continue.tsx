@@ -49,7 +49,7 @@ export default function PaymentContinuePage({ loaderData, actionData }: Route.Co
             Your {METHOD_LABELS[methodType].details} go to our payment provider and are never stored here. Nothing is
             paid before you press the button.
           </p>
-          <OtherWay receipt={id} idempotencyKey={key} result={actionData?.result} refusal={actionData?.refusal} />
+          <HostedPageForm receipt={id} idempotencyKey={key} result={actionData?.result} refusal={actionData?.refusal} />
         </>
       )}
     </section>
@@ -73,7 +73,7 @@ function OnPage({ pageUrl, details }: { pageUrl: string; details: string }) {
   )
 }
 
-type OtherWayProps = {
+type HostedPageFormProps = {
   receipt: string
   idempotencyKey: string
   result: Parameters<typeof useForm>[0]["lastResult"]
@@ -81,7 +81,7 @@ type OtherWayProps = {
 }
 
 /** The same payment on the provider's own page: for who cannot use the form. */
-function OtherWay({ receipt, idempotencyKey, result, refusal }: OtherWayProps) {
+function HostedPageForm({ receipt, idempotencyKey, result, refusal }: HostedPageFormProps) {
   const { form } = useForm<{ receipt: string }>({ id: "other-way", lastResult: result })
   return (
     <form method="post" {...form.props}>
