@@ -10,8 +10,8 @@ import type { PageHandle } from "~/ui/page-handle.ts"
 import { zones } from "~/values/time-zones.ts"
 import type { Route } from "./+types/defaults.ts"
 import script from "./defaults.enhance.ts?worker&url"
-import { GroupForm } from "./defaults-form.tsx"
-import { groupViews, rentPreview, zonePreview } from "./defaults-view.ts"
+import { GroupForm } from "./defaults.form.tsx"
+import { groupViews, rentPreview, zonePreview } from "./defaults.view.ts"
 
 export const handle = { static: true, title: "Global Defaults", area: "admin" } satisfies PageHandle
 

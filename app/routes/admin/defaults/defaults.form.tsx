@@ -5,7 +5,7 @@ import type { FieldOf } from "~/ui/field-box.tsx"
 import { Field, NumberField, PercentField } from "~/ui/fields.tsx"
 import { useForm } from "~/ui/form.ts"
 import { FormEnd, Group, Problems, type Refused, Row } from "~/ui/form-parts.tsx"
-import type { DefaultView, GroupView } from "./defaults-view.ts"
+import type { DefaultView, GroupView } from "./defaults.view.ts"
 
 export type DefaultsPreview = { rent: string[]; zone: string; zones: string[] }
 

@@ -4,7 +4,7 @@ import { Money } from "~/ui/money.tsx"
 import { Pages } from "~/ui/pagination.tsx"
 import { Table } from "~/ui/table.tsx"
 import { ZERO } from "~/values/money.ts"
-import { AMOUNTS, type Preview, type RowView } from "./import-view.ts"
+import { AMOUNTS, type Preview, type RowView } from "./import.view.ts"
 
 const COLUMNS = [
   "Row",

@@ -1,7 +1,7 @@
 /** Warns of test keys while they are typed, blocks malformed keys before they are sent, formats amounts, and calculates fees while typing. */
-import { showModal } from "../../ui/modal.ts"
-import { shapeAmounts } from "../../ui/typed-amounts.ts"
-import { badKeyMessage, type KeyKind, modeOf } from "../../values/payment-keys.ts"
+import { showModal } from "../../../ui/modal.ts"
+import { shapeAmounts } from "../../../ui/typed-amounts.ts"
+import { badKeyMessage, type KeyKind, modeOf } from "../../../values/payment-keys.ts"
 
 const KINDS = ["public", "secret"] as const
 /** The pause after typing before the fees are calculated, in milliseconds. */

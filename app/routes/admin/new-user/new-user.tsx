@@ -17,10 +17,10 @@ import type { PageHandle } from "~/ui/page-handle.ts"
 import { PageHead } from "~/ui/page-head.tsx"
 import { fullName } from "~/values/contact.ts"
 import { mailMessage } from "~/values/mail-status.ts"
+import { levelChoices } from "../users/users.levels.ts"
+import { dialogAddress } from "../users/users.url-state.ts"
 import type { Route } from "./+types/new-user.ts"
 import script from "./new-user.enhance.ts?worker&url"
-import { levelChoices } from "./users.levels.ts"
-import { dialogAddress } from "./users.url-state.ts"
 
 export const handle = { static: true, title: "Create New User", area: "admin" } satisfies PageHandle
 

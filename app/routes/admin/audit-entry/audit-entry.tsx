@@ -15,9 +15,9 @@ import type { PageHandle } from "~/ui/page-handle.ts"
 import { isLocalAddress } from "~/values/ip-address.ts"
 import { zoneText } from "~/values/time-zones.ts"
 import { visible } from "~/values/visible-text.ts"
+import { geoLocationText, impersonatorOf, nameOf, TONES, timeOf } from "../audit-log/audit-log.labels.ts"
+import { GeoSources } from "../audit-log/audit-log.sources.tsx"
 import { MetadataList } from "./audit-entry.metadata.tsx"
-import { geoLocationText, impersonatorOf, nameOf, TONES, timeOf } from "./audit-log.labels.ts"
-import { GeoSources } from "./audit-log.sources.tsx"
 
 export const handle = { static: true, title: "Audit Log Entry", area: "admin" } satisfies PageHandle
 

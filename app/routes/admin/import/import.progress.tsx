@@ -3,7 +3,7 @@ import { Card } from "~/ui/card.tsx"
 import { Enhance } from "~/ui/enhance.tsx"
 import { Notice } from "~/ui/notice.tsx"
 import { PageHead } from "~/ui/page-head.tsx"
-import script from "./import-progress.enhance.ts?worker&url"
+import script from "./import.progress.enhance.ts?worker&url"
 
 const counted = (count: number, one: string) => `${count.toLocaleString("en-US")} ${count === 1 ? one : `${one}s`}`
 

@@ -2,7 +2,7 @@
 import { Badge } from "~/ui/badge.tsx"
 import { Table } from "~/ui/table.tsx"
 import { mailTo } from "~/values/contact.ts"
-import { confirmAddress } from "./login-as.confirm.tsx"
+import { confirmAddress } from "../login-as/login-as.confirm.tsx"
 import { type DialogName, dialogAddress } from "./users.url-state.ts"
 
 export type UserLine = {

@@ -19,10 +19,10 @@ import { noticeCookie } from "~/http/session/notice.ts"
 import type { PageHandle } from "~/ui/page-handle.ts"
 import type { Reload } from "~/ui/page-reload.tsx"
 import type { Route } from "./+types/import.ts"
-import { ImportPreview } from "./import-preview.tsx"
-import { isRunning, Progress } from "./import-progress.tsx"
-import { UploadForm } from "./import-upload-form.tsx"
-import { previewView } from "./import-view.ts"
+import { ImportPreview } from "./import.preview.tsx"
+import { isRunning, Progress } from "./import.progress.tsx"
+import { UploadForm } from "./import.upload-form.tsx"
+import { previewView } from "./import.view.ts"
 
 export const handle = { static: true, title: "Import Rent Roll", area: "admin" } satisfies PageHandle
 

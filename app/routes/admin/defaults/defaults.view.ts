@@ -2,7 +2,7 @@
 import type { NextRent } from "~/domain/ledger/next-rent.ts"
 import { type DefaultKey, type Defaults, defaultCalled } from "~/domain/settings/defaults.ts"
 import { type Day, DEFAULT_ZONE, formatDay, formatInstant, formatMonth } from "~/values/calendar.ts"
-import { DEFAULTS_GROUPS, type DefaultsGroup, type Kind } from "./defaults-groups.ts"
+import { DEFAULTS_GROUPS, type DefaultsGroup, type Kind } from "./defaults.groups.ts"
 
 export type DefaultView = { key: DefaultKey; kind: Kind; label: string; why: string | undefined; value: string }
 export type GroupView = { id: string; legend: string; why: string; rows: DefaultView[][] }

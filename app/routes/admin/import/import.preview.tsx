@@ -6,8 +6,8 @@ import { Icon } from "~/ui/icon.tsx"
 import { Notice } from "~/ui/notice.tsx"
 import { PageHead } from "~/ui/page-head.tsx"
 import { Table } from "~/ui/table.tsx"
-import { ImportRows } from "./import-rows.tsx"
-import type { Preview } from "./import-view.ts"
+import { ImportRows } from "./import.rows.tsx"
+import type { Preview } from "./import.view.ts"
 
 type PreviewProps = { preview: Preview; formKey: string; refusal: Refused | undefined }
 
