@@ -88,7 +88,7 @@ test("the ledger has its eleven columns and three kinds of entries, newest first
       "Jan 6, 2026",
       "($400.00)",
       "$12.00",
-      "Card",
+      "Card , processed by the payment provider",
       "Succeeded",
       "Rent",
       "Payment",

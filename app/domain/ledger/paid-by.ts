@@ -1,6 +1,6 @@
 import type { PaymentType, Tender } from "./journal-draft.ts"
 
-/** How money was paid, within a sentence: "by ACH". */
+/** How money was paid, within a sentence: "by ACH Bank Account". */
 export const PAID_BY: Record<Tender, string> = {
   zelle: "by Zelle",
   paypal: "by PayPal",
@@ -10,7 +10,7 @@ export const PAID_BY: Record<Tender, string> = {
   managementCredit: "as a management credit",
   other: "by another method",
   card: "by card",
-  ach: "by ACH",
+  ach: "by ACH Bank Account",
 }
 
 /** The name of a payment of a type in a sentence, after "a". */

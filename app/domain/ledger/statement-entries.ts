@@ -32,6 +32,8 @@ export type Entry = {
     | null
   isReversed: boolean
   isReversal: boolean
+  /** Moves no money: a line for staff, not on statements. */
+  isInfo: boolean
 }
 
 export const NONE = {
@@ -44,6 +46,7 @@ export const NONE = {
   deletable: null,
   isReversed: false,
   isReversal: false,
+  isInfo: false,
 } as const satisfies Partial<Entry>
 
 export const PAYMENT_TYPE = { rent: "Rent", deposit: "Deposit", fees: "Fees" } as const

@@ -1,5 +1,6 @@
 /** The ledger rows of a journal: its payments, its charges, or an adjustment; and the reversals of both. */
 import { absolute, type Cents, formatMoney, minus, negated, plus, sum, ZERO } from "~/values/money.ts"
+import { disputeText } from "~/values/payment-labels.ts"
 import type { PaymentRow } from "./payment-rows.ts"
 import {
   chargeEntry,
@@ -123,18 +124,30 @@ function advance({ id, on: date, kind, memo }: JournalRow, accounts: Accounts): 
   return { ...NONE, id: `journal-${id}`, date, entry: "Adjustment", type: "Advance Rent", amount, effect: ZERO, notes }
 }
 
-/** Later events of a payment. While a dispute is open, and when it is won, nothing changes for the tenant. */
-const STEPS: Partial<Record<JournalRow["kind"], { takesBack: boolean; message: string }>> = {
-  refund: { takesBack: true, message: "Payment refunded" },
-  refund_failed: { takesBack: false, message: "Refund failed" },
-  dispute_lost: { takesBack: true, message: "Payment charged back" },
-  dispute_rewon: { takesBack: false, message: "Chargeback reversed" },
-  payment_deleted: { takesBack: true, message: "Payment reversed" },
+type StepText = { takesBack?: boolean; isInfo?: boolean; message: (moved: Cents, reason: string) => string }
+
+const by = (message: string) => (_moved: Cents, reason: string) =>
+  [message, reason].filter((part) => part !== "").join(": ")
+
+/** Later events of a payment. While a dispute is open, and when it is won, nothing changes for the tenant: those lines are for staff. */
+const STEPS: Partial<Record<JournalRow["kind"], StepText>> = {
+  refund: { takesBack: true, message: by("Payment refunded") },
+  refund_failed: { message: by("Refund failed") },
+  dispute_opened: {
+    isInfo: true,
+    message: (held, reason) =>
+      `Payment disputed, ${formatMoney(held)} held: ${disputeText(reason)}. It counts as paid until that is decided.`,
+  },
+  dispute_won: { isInfo: true, message: (held) => `Dispute won, ${formatMoney(held)} released` },
+  dispute_lost: { takesBack: true, message: (_moved, reason) => `Payment charged back: ${disputeText(reason)}` },
+  dispute_rewon: { message: (_moved, reason) => `Chargeback reversed, won on appeal: ${disputeText(reason)}` },
+  payment_deleted: { takesBack: true, message: by("Payment reversed") },
 }
 
 function receiptStep(journal: JournalRow, paid: PaymentRow, accounts: Accounts): Entry[] {
   const step = STEPS[journal.kind]
   if (!step) return []
+  const { takesBack = false, isInfo = false, message } = step
   const fee = accounts.get("INC_CONV") ?? ZERO
   const outside = [...accounts].filter(([account]) => /^(CASH:|STRIPE|DISPUTE_HOLD|CREDITS)/.test(account))
   const moved = sum(outside.map(([, cents]) => cents))
@@ -150,8 +163,9 @@ function receiptStep(journal: JournalRow, paid: PaymentRow, accounts: Accounts):
     method: paid.tender,
     status: paid.status,
     stripeIntent: paid.stripeIntent,
-    notes: journal.reason ? `${step.message}: ${journal.reason}` : step.message,
-    isReversal: step.takesBack,
+    notes: message(absolute(accounts.get("DISPUTE_HOLD") ?? ZERO), journal.reason ?? ""),
+    isReversal: takesBack,
+    isInfo,
   }
   return [entry]
 }

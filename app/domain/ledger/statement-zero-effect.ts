@@ -1,9 +1,11 @@
-/** Ledger rows without a journal: payments under way or failed, and deletions that moved no money. */
-import { eq, sql } from "drizzle-orm"
+/** Ledger rows without a journal: payments under way or failed, announced disputes, and deletions that moved no money. */
+import { eq, type SQL, sql } from "drizzle-orm"
 import { statement, type Tx } from "#db/client.server.ts"
 import { receiptEvents, receipts } from "#db/schema/index.ts"
 import { type Day, dayAt } from "~/values/calendar.ts"
 import { negated, ZERO } from "~/values/money.ts"
+import { failureText } from "~/values/payment-failures.ts"
+import { disputeText } from "~/values/payment-labels.ts"
 import { zoneOf } from "../settings/defaults.ts"
 import { type PaymentRow, paymentsOfReceipt } from "./payment-rows.ts"
 import { chargeEntry, type Entry, NONE, paymentEntry } from "./statement-entries.ts"
@@ -15,11 +17,66 @@ type Known = { payments: PaymentRow[]; deletions: Awaited<ReturnType<typeof char
 export async function zeroEffectEntries(tx: Tx, range: LedgerRange, { payments, deletions }: Known): Promise<Entry[]> {
   const entries = [
     ...(await pending(tx, range)),
-    ...payments.filter((row) => row.journalId === null).map(paymentEntry),
+    ...(await failed(tx, range, payments)),
+    ...(await warned(tx, range)),
     ...deletions.filter(({ event }) => event.journalId === null).map(endedCharge),
     ...(await endedWaivers(tx, range)),
   ]
   return entries.map((entry) => ({ ...entry, effect: ZERO }))
+}
+
+/** The events of a tenant's payments through the provider that a condition selects, oldest first. */
+const eventsOf = (which: SQL) =>
+  statement((db) =>
+    db
+      .select({
+        id: receiptEvents.id,
+        receiptId: receiptEvents.receiptId,
+        at: receiptEvents.at,
+        detail: receiptEvents.detail,
+      })
+      .from(receipts)
+      .innerJoin(receiptEvents, eq(receiptEvents.receiptId, receipts.id))
+      .where(
+        sql`${receipts.tenantId} = ${sql.placeholder("tenantId")} and ${receipts.stripeIntent} is not null and ${which}`,
+      )
+      .orderBy(receiptEvents.id)
+      .prepare(),
+  )
+
+const failures = eventsOf(sql`${receiptEvents.status} = 'failed'`)
+
+/** Failed payments, with the reason of their last failure. */
+async function failed(tx: Tx, { tenantId }: LedgerRange, payments: PaymentRow[]): Promise<Entry[]> {
+  const rows = payments.filter((row) => row.journalId === null)
+  if (rows.length === 0) return []
+  const reasons = new Map(
+    (await tx.all(failures, { tenantId })).map((event) => [event.receiptId, event.detail?.reason]),
+  )
+  return rows.map((row) => {
+    const entry = paymentEntry(row)
+    const why = `Failed: ${failureText(String(reasons.get(row.receiptId) ?? ""))}`
+    return { ...entry, notes: entry.notes === null ? why : `${entry.notes}, ${why.toLowerCase()}` }
+  })
+}
+
+const warnings = eventsOf(sql`${receiptEvents.detail} ->> '$.warningId' is not null`)
+
+/** Disputes that were only announced, or prevented. */
+async function warned(tx: Tx, { tenantId, from, to }: LedgerRange): Promise<Entry[]> {
+  const events = await tx.all(warnings, { tenantId })
+  const zone = events.length > 0 ? await zoneOf(tx) : ""
+  const entries: Entry[] = []
+  for (const { id, receiptId, at, detail } of events) {
+    const date = dayAt(at, zone)
+    const [row] = date < from || date > to ? [] : await paymentsOfReceipt(tx, receiptId)
+    if (!row) continue
+    const what = detail?.isOver === true ? "Dispute prevented or given up" : "Payment may be disputed"
+    const notes = `${what}: ${disputeText(String(detail?.reason ?? ""))}. Nothing is held.`
+    const none = { amount: ZERO, convenienceFee: null, deletable: null, isReversed: false }
+    entries.push({ ...paymentEntry(row), ...none, id: `warning-${id}`, date, notes, isInfo: true })
+  }
+  return entries
 }
 
 const pendingOf = statement((db) =>

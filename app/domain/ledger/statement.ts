@@ -77,6 +77,8 @@ const SHOWN_BY_LINES: ReadonlySet<JournalRow["kind"]> = new Set<JournalRow["kind
   "opening_balance",
   "refund",
   "refund_failed",
+  "dispute_opened",
+  "dispute_won",
   "dispute_lost",
   "dispute_rewon",
 ])

@@ -1,7 +1,7 @@
 /** The provider's account behind the keys. */
 import { createHash } from "node:crypto"
 import type Stripe from "stripe"
-import { callProvider } from "./provider-failure.ts"
+import { callForObject } from "./provider-failure.ts"
 
 /** The accounts by the hash of their secret key: a key's account never changes. */
 const known = new Map<string, string>()
@@ -11,7 +11,7 @@ export async function accountOf(stripe: Stripe, livemode: boolean, secretKey: st
   const hash = secretKey === null ? null : createHash("sha256").update(secretKey).digest("hex")
   const before = hash === null ? undefined : known.get(hash)
   if (before !== undefined) return before
-  const { id } = await callProvider(() => stripe.accounts.retrieveCurrent())
+  const { id } = await callForObject("account", () => stripe.accounts.retrieveCurrent())
   const account = `${id} ${livemode ? "live" : "test"}`
   if (hash !== null) known.set(hash, account)
   return account

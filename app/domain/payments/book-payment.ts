@@ -106,7 +106,10 @@ async function bookRefundOrDispute(
   }
   const { id: disputeId, amount, reason, answerDueAt } = fact.dispute
   const dispute = { ...common, disputeId, amount, reason, answerDueAt, chargeId: intent.charge?.id ?? intent.id }
-  if (fact.kind === "warned") return disputeWarned(tx, actor, { ...dispute, status: "open" })
+  if (fact.kind === "warned") {
+    const isOver = fact.dispute.status === "prevented" || fact.dispute.status === "warning_closed"
+    return disputeWarned(tx, actor, { ...dispute, status: "open", isOver })
+  }
   return disputed(tx, actor, { ...dispute, status: STATUS[fact.kind] })
 }
 

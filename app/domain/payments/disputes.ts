@@ -3,6 +3,7 @@ import { eq } from "drizzle-orm"
 import type { Tx } from "#db/client.server.ts"
 import { receiptEvents } from "#db/schema/index.ts"
 import { type Cents, formatMoney, least, minus, negated, plus, ZERO } from "~/values/money.ts"
+import { disputeText } from "~/values/payment-labels.ts"
 import type { Category } from "../audit/categories.ts"
 import { record } from "../audit/log.ts"
 import { applyReceipt } from "../ledger/application-order.ts"
@@ -28,6 +29,8 @@ export type Dispute = Fact & {
   paidAt?: number
   /** The deadline of the landlord's response. */
   answerDueAt?: number | null
+  /** An announced dispute that never came: it was prevented, or the bank gave it up. */
+  isOver?: boolean
 }
 
 /** Reasons for which the bank returned the money: they cost the $20.00. Other bank disputes, and cards, do not. */
@@ -45,19 +48,23 @@ export async function disputed(tx: Tx, actor: Actor, dispute: Dispute): Promise<
 export async function disputeWarned(tx: Tx, actor: Actor, dispute: Dispute): Promise<void> {
   if (await isPosted(tx, dispute, "open")) return win(tx, actor, dispute)
   const receipt = await receiptPaid(tx, actor, { receiptId: dispute.receiptId, at: dispute.paidAt ?? dispute.at })
+  const { receiptId, disputeId, at, reason, isOver = false } = dispute
   if (await isWarned(tx, dispute)) return
-  const { receiptId, disputeId, at, reason } = dispute
-  await recordReceiptEvent(tx, { receiptId, status: receipt.status, at, detail: { warningId: disputeId, reason } })
+  const detail = { warningId: disputeId, reason, isOver }
+  await recordReceiptEvent(tx, { receiptId, status: receipt.status, at, detail })
+  const what = isOver ? "An announced dispute of a payment of" : "A payment of"
+  const how = isOver ? "never came" : "may be disputed"
   await record(tx, actor, {
-    category: "CHARGEBACK_CREATED",
-    details: `A payment of ${formatMoney(receipt.amount)} may be disputed: ${reason}. Nothing is held.`,
+    category: isOver ? "CHARGEBACK_WON" : "CHARGEBACK_CREATED",
+    details: `${what} ${formatMoney(receipt.amount)} ${how}: ${disputeText(reason)}. Nothing is held.`,
     metadata: metadataOf(receipt, dispute, ZERO),
   })
 }
 
-async function isWarned(tx: Tx, { receiptId, disputeId }: Dispute): Promise<boolean> {
+/** Whether it is known that this dispute was announced, or that it is over. */
+async function isWarned(tx: Tx, { receiptId, disputeId, isOver = false }: Dispute): Promise<boolean> {
   const known = await tx.all(tx.select().from(receiptEvents).where(eq(receiptEvents.receiptId, receiptId)))
-  return known.some(({ detail }) => detail?.warningId === disputeId)
+  return known.some(({ detail }) => detail?.warningId === disputeId && (!isOver || detail?.isOver === true))
 }
 
 /** Puts the amount on hold. The tenant's balances do not change: disputed money still counts. */
@@ -89,7 +96,12 @@ async function lose(tx: Tx, actor: Actor, dispute: Dispute): Promise<void> {
   if (receipt.tender === "ach" && receipt.source === "autopay") await turnAutopayOff(tx, receipt.tenantId)
   if (receipt.tender !== "ach" || !BANK_RETURNS.includes(dispute.reason)) return
   const on = await dayOf(tx, dispute.at)
-  await chargeReturned(tx, actor, { tenantId: receipt.tenantId, chargeId: dispute.chargeId, on })
+  await chargeReturned(tx, actor, {
+    tenantId: receipt.tenantId,
+    chargeId: dispute.chargeId,
+    why: disputeText(dispute.reason),
+    on,
+  })
 }
 
 type DisputeStep = "open" | "won" | "lost" | "rewon"
@@ -126,7 +138,7 @@ async function step(tx: Tx, actor: Actor, { dispute, receipt, name, status, cate
   await recordReceiptEvent(tx, { receiptId, status, at, taken, journalId, detail: { disputeId, reason, answerDueAt } })
   await record(tx, actor, {
     category,
-    details: `A payment of ${formatMoney(receipt.amount)} is ${status.replace("-", " ")}: ${reason}.`,
+    details: `A payment of ${formatMoney(receipt.amount)} is ${status.replace("-", " ")}: ${disputeText(reason)}.`,
     metadata: metadataOf(receipt, dispute, amount),
   })
 }

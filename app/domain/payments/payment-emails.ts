@@ -5,11 +5,14 @@ import { receiptEvents } from "#db/schema/index.ts"
 import { isEmail } from "~/values/contact.ts"
 import { absolute, formatMoney, plus } from "~/values/money.ts"
 import { failureText } from "~/values/payment-failures.ts"
+import { disputeText } from "~/values/payment-labels.ts"
 import { composeEmail } from "../identity/account-emails.ts"
+import { journalOf } from "../ledger/journal.ts"
 import { PAID_BY } from "../ledger/paid-by.ts"
 import { type Receipt, receiptOf } from "../ledger/receipts.ts"
 import { queueMail } from "../mail/outbox.ts"
 import { findTenant } from "../tenants/tenants.ts"
+import { RETURN_FEE, returnFeeKey } from "./provider-events.ts"
 
 /** The number of a receipt's last event; 0 before the first. */
 export async function lastEventOf(tx: Tx, receiptId: string): Promise<number> {
@@ -34,7 +37,9 @@ export async function mailNewEvents(tx: Tx, receiptId: string, after: number): P
   const { id, primaryEmail: email, firstName, lastName } = await findTenant(tx, receipt.tenantId)
   if (!isEmail(email)) return
   for (const event of newEvents) {
-    const text = textOf(receipt, event)
+    // A dispute that was decided at once is one mail.
+    if (event.status === "disputed" && newEvents.at(-1)?.status.startsWith("dispute-")) continue
+    const text = textOf(receipt, event, await feeOfReturn(tx, receipt, event))
     if (text) await queueMail(tx, await composeEmail(tx, { id, email, firstName, lastName }, text.subject, [text.body]))
   }
 }
@@ -42,8 +47,16 @@ export async function mailNewEvents(tx: Tx, receiptId: string, after: number): P
 type Event = typeof receiptEvents.$inferSelect
 type Text = { subject: string; body: string }
 
+/** "A fee of $20.00 …" when the bank returned the payment and that was charged; else nothing. */
+async function feeOfReturn(tx: Tx, { stripeCharge }: Receipt, { status, detail }: Event): Promise<string> {
+  const chargeId = status === "failed" ? detail?.chargeId : stripeCharge
+  const isReturned = (status === "failed" || status === "dispute-lost") && typeof chargeId === "string"
+  if (!isReturned || (await journalOf(tx, returnFeeKey(chargeId))) === undefined) return ""
+  return `\nA fee of ${formatMoney(RETURN_FEE)} for the returned payment was added to your balance.`
+}
+
 /** Subject and sentence of an event; undefined when it needs no mail. */
-function textOf(receipt: Receipt, { status, taken, detail, journalId }: Event): Text | undefined {
+function textOf(receipt: Receipt, { status, taken, detail, journalId }: Event, fee: string): Text | undefined {
   const what = `Your payment of ${formatMoney(receipt.amount)} ${PAID_BY[receipt.tender]}`
   if (detail?.warningId !== undefined) return undefined
   if (detail?.refundId !== undefined) {
@@ -64,15 +77,23 @@ function textOf(receipt: Receipt, { status, taken, detail, journalId }: Event): 
     const reason = failureText(String(detail?.reason ?? ""))
     return {
       subject: "Your payment failed",
-      body: `${what} failed:\n${reason}.\n\nNothing was paid. Please pay again.`,
+      body: `${what} failed:\n${reason}.\n\nNothing was paid. Please pay again.${fee}`,
     }
   }
+  const why = disputeText(String(detail?.reason ?? ""))
   if (status === "disputed") {
     return {
       subject: "Your payment is disputed",
-      body: `${what}\nwas disputed with your bank. It counts as paid until that is decided.`,
+      body: `${what}\nwas disputed with your bank: ${why}.\n\nIt counts as paid until that is decided.`,
     }
   }
+  if (status === "dispute-lost")
+    return {
+      subject: "Your payment was taken back by the bank",
+      body: `${what}\nwas taken back by the bank: ${why}.\n\nWhat it had paid is owed again. Please pay again.${fee}`,
+    }
+  if (status === "dispute-won")
+    return { subject: "The dispute of your payment is over", body: `${what}\ncounts: the dispute was decided for it.` }
   return undefined
 }
 

@@ -29,7 +29,7 @@ import { findTenant } from "../tenants/tenants.ts"
 import { applyReceiptInRows, purposeOf } from "./apply-receipt.ts"
 
 /** A returned bank payment costs the tenant $20.00. */
-const RETURNED_BANK_PAYMENT = asCents(2_000)
+export const RETURN_FEE = asCents(2_000)
 
 /** A fact of the provider: which receipt, and when it happened (milliseconds). */
 export type Fact = { receiptId: string; at: number }
@@ -95,7 +95,7 @@ export async function receiptFailed(tx: Tx, actor: Actor, failure: Failure): Pro
   const on = await dayOf(tx, at)
   if (hasChanged) await addFailedRow(tx, receipt, on)
   if (receipt.tender === "ach" && wasPending)
-    await chargeReturned(tx, actor, { tenantId: receipt.tenantId, chargeId, on })
+    await chargeReturned(tx, actor, { tenantId: receipt.tenantId, chargeId, why: failureText(reason), on })
   if (!hasChanged) return
   await chargeHeldBackFees(tx, actor, { tenantId: receipt.tenantId, receiptId, on })
   await record(tx, actor, {
@@ -120,18 +120,21 @@ export async function receiptCanceled(tx: Tx, actor: Actor, { receiptId, at }: F
   await chargeHeldBackFees(tx, actor, { tenantId, receiptId, on: await dayOf(tx, at) })
 }
 
-/** The $20.00 for a returned bank payment, once for each charge of the provider. */
+/** The journal of that fee. */
+export const returnFeeKey = (chargeId: string): string => `achfail:${chargeId}`
+
+/** The $20.00 for a returned bank payment, once for each charge of the provider; `why` is for its note. */
 export async function chargeReturned(
   tx: Tx,
   actor: Actor,
-  { tenantId, chargeId, on }: { tenantId: number; chargeId: string; on: Day },
+  { tenantId, chargeId, why, on }: { tenantId: number; chargeId: string; why: string; on: Day },
 ): Promise<void> {
-  await post(tx, actor, { tenantId, kind: "ach_failed", key: `achfail:${chargeId}`, on }, (draft) => {
+  await post(tx, actor, { tenantId, kind: "ach_failed", key: returnFeeKey(chargeId), on }, (draft) => {
     charge(draft, {
       kind: "other",
-      amount: RETURNED_BANK_PAYMENT,
+      amount: RETURN_FEE,
       origin: "ach_failed",
-      notes: "Returned bank payment",
+      notes: `Returned bank payment: ${why}`,
     })
   })
 }

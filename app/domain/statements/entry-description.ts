@@ -1,6 +1,7 @@
 /** The description of a ledger entry on a statement. Source: money.md section 5, "Statement PDF". */
 import { formatMonth, monthOf } from "~/values/calendar.ts"
 import { absolute, formatMoney, minus } from "~/values/money.ts"
+import { methodLabel } from "~/values/payment-labels.ts"
 import type { ChargeRow } from "../ledger/charge-rows.ts"
 import type { LedgerEntry } from "../ledger/statement.ts"
 import { chargeName, FIELD_LABEL } from "../ledger/statement-entries.ts"
@@ -8,18 +9,6 @@ import type { StatementEventRow } from "../ledger/statement-rows.ts"
 
 /** The rows behind entries, for descriptions that need more than the entry: charges by number, adjustments by journal. */
 export type Sources = { charges: Map<number, ChargeRow>; events: Map<number | null, StatementEventRow> }
-
-const METHOD_LABELS: Record<NonNullable<LedgerEntry["method"]>, string> = {
-  zelle: "Zelle",
-  paypal: "PayPal",
-  cashapp: "Cash App",
-  check: "Check",
-  cash: "Cash",
-  managementCredit: "Management credit",
-  other: "Other",
-  card: "Card",
-  ach: "ACH",
-}
 
 /** The description of one entry. When its amount differs from its effect on the balance, it says so. */
 export function described(entry: LedgerEntry, sources: Sources): string {
@@ -54,7 +43,7 @@ const paymentText = ({ method, notes }: LedgerEntry) => `Payment – ${methodTex
 
 /** How money was paid: the number of a check, with or without the word before it, and other notes unchanged; payments by autopay say so. */
 export function methodText(method: LedgerEntry["method"], notes: string | null): string {
-  const text = method === null ? "Other" : METHOD_LABELS[method]
+  const text = method === null ? "Other" : methodLabel(method)
   if (notes === null) return text
   const number = method === "check" ? /^(?:check\s+)?(\S*\d\S*)$/i.exec(notes)?.[1] : undefined
   if (number !== undefined) return `${text} (no. ${number})`

@@ -43,9 +43,9 @@ export async function statementOf(tx: Tx, range: LedgerRange): Promise<Statement
   return { header, from: range.from, to: range.to, opening, lines, closing, ...held }
 }
 
-/** Pending and failed payments do not appear. */
-function counts({ entry, journalId, isReversal }: LedgerEntry): boolean {
-  return entry !== "Payment" || journalId !== null || isReversal
+/** Pending and failed payments do not appear, nor what is for staff only. */
+function counts({ entry, journalId, isReversal, isInfo }: LedgerEntry): boolean {
+  return !isInfo && (entry !== "Payment" || journalId !== null || isReversal)
 }
 
 function lineOf(entry: LedgerEntry, sources: Sources): Line {

@@ -10,8 +10,8 @@ import { UnitBadge } from "~/ui/unit-badge.tsx"
 import { partsText } from "~/values/applied-parts-text.ts"
 import { type Day, formatDay, yearBefore } from "~/values/calendar.ts"
 import { formatMoney, negated } from "~/values/money.ts"
+import { methodLabel } from "~/values/payment-labels.ts"
 import type { Route } from "./+types/payment-recorded.ts"
-import { METHOD_LABELS } from "./ledger/ledger.labels.ts"
 
 export const handle = { static: true, title: "Manual Payment", area: "management" } satisfies PageHandle
 
@@ -101,7 +101,7 @@ function Recorded({ payment }: { payment: Payment }) {
         { label: "Tenant", value: <a href={`/management/viewtenant?tenant=${tenantId}`}>{name}</a> },
         ...(units.length > 0 ? [{ label: units.length > 1 ? "Units" : "Unit", value: unitBadges }] : []),
         { label: "Amount", value: formatMoney(payment.amount) },
-        { label: "Method", value: METHOD_LABELS[tender] },
+        { label: "Method", value: methodLabel(tender) },
         { label: "Payment date", value: formatDay(payment.on) },
         {
           label: isWaiver ? "Waived" : "Went",

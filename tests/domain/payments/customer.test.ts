@@ -15,7 +15,10 @@ beforeEach(async () => {
   dana = await danaOwesRent()
   const far = await provider((request, response) => {
     const account = String(request.headers.authorization).replace(/^Bearer sk_(?:test|live)_(.).*$/, "acct_$1")
-    const body = request.url === "/v1/account" ? { id: account, object: "account" } : { id: `cus_of_${account}` }
+    const body =
+      request.url === "/v1/account"
+        ? { id: account, object: "account" }
+        : { id: `cus_of_${account}`, object: "customer" }
     response.writeHead(200, { "Content-Type": "application/json" }).end(JSON.stringify(body))
   })
   requests = far.requests

@@ -30,7 +30,15 @@ test.each([
   ["a card is paid", ["Your payment was received"]],
   ["a bank pays", ["Your payment was received"]],
   ["a bank sends it back", ["Your payment failed"]],
-  ["a dispute is lost", ["Your payment was received", "Your payment is disputed"]],
+  [
+    "a dispute is lost",
+    ["Your payment was received", "Your payment is disputed", "Your payment was taken back by the bank"],
+  ],
+  [
+    "a dispute is won",
+    ["Your payment was received", "Your payment is disputed", "The dispute of your payment is over"],
+  ],
+  ["a bank's customer takes it back", ["Your payment was received", "Your payment was taken back by the bank"]],
   ["parts are refunded", ["Your payment was received", "Your payment was refunded", "Your payment was refunded"]],
   ["a refund fails", ["Your payment was received", "Your payment was refunded", "Your refund did not arrive"]],
 ])("%s: its tenant is told once", async (life, subjects) => {

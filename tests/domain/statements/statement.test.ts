@@ -43,7 +43,7 @@ test("example A's spring: rent, a late fee, payments by check, Zelle and card, a
       "2026-03-05 Late fee +5000 = 105000",
       "2026-03-10 Payment – Zelle -105000 = 0",
       "2026-04-01 Rent for April 2026, unit 101 +100000 = 100000",
-      "2026-04-07 Fee: Returned bank payment +2000 = 102000",
+      "2026-04-07 Fee: Returned bank payment: insufficient funds +2000 = 102000",
       "2026-04-07 Late fee +5000 = 107000",
       "2026-04-08 Payment – Card -105000 fee 3150 = 2000",
       "2026-04-08 Payment – Card -2000 fee 60 = 0",

@@ -42,6 +42,7 @@ function view(value: unknown, fieldContext: FieldContext, context: EntryContext)
 function plain(value: unknown, fieldContext: FieldContext, context: EntryContext): ReactNode {
   const message = readable(value, fieldContext, context)
   const stored = visible(String(value))
+  if (stored.startsWith("https://dashboard.stripe.com/")) return <a href={stored}>{stored}</a>
   if (message === null) return stored
   return (
     <>

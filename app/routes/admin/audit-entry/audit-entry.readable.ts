@@ -2,6 +2,8 @@
 import type { FIELDS } from "~/domain/ledger/adjustments.ts"
 import { formatInstant } from "~/values/calendar.ts"
 import { formatMoney, isCents } from "~/values/money.ts"
+import { failureText } from "~/values/payment-failures.ts"
+import { disputeText, methodLabel } from "~/values/payment-labels.ts"
 import { visible } from "~/values/visible-text.ts"
 
 type AdjustedField = (typeof FIELDS)[keyof typeof FIELDS]["field"]
@@ -20,18 +22,32 @@ const CENTS_IN: Readonly<Record<string, readonly string[]>> = {
 }
 const INSTANTS: ReadonlySet<string> = new Set(["CreatedAt", "DeletedAt"])
 
+/** The provider's codes, by the name they are stored under. */
+const CODES: Readonly<Record<string, (code: string) => string>> = {
+  FailureReason: failureText,
+  PaymentMethodType: methodLabel,
+  Reason: disputeText,
+}
+
+/** "insufficient funds" of insufficient_funds. A reason that staff typed is no code. */
+function labelled(value: string, name: string): string | null {
+  const label = Object.hasOwn(CODES, name) && /^[a-z_]+$/.test(value) ? CODES[name]?.(value) : undefined
+  return label === undefined || label === value ? null : label
+}
+
 /** The place of a value: its name, the name of its parent, and the field whose old and new value are shown beside it. */
 export type FieldContext = { name: string; within: string; field: unknown }
 
 /** The context of the entry: the property's time zone, and the name of its impersonating administrator. */
 export type EntryContext = { zone: string; impersonator: string | null }
 
-/** "$555.00" for 55500 cents, "Nov 20, 2026, 8:04:11 AM" for milliseconds, "Alma Brandt" for ImpersonatedBy; null for anything else. */
+/** "$555.00" for 55500 cents, "Nov 20, 2026, 8:04:11 AM" for milliseconds, "Alma Brandt" for ImpersonatedBy, "insufficient funds" for insufficient_funds; null for anything else. */
 export function readable(
   value: unknown,
   { name, within, field }: FieldContext,
   { zone, impersonator }: EntryContext,
 ): string | null {
+  if (typeof value === "string") return labelled(value, name)
   if (typeof value !== "number") return null
   if (name === "ImpersonatedBy" && within === "") return impersonator && visible(impersonator)
   if (INSTANTS.has(name)) return formatInstant(value, zone, "second")

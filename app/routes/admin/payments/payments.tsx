@@ -13,6 +13,7 @@ import { Facts } from "~/ui/facts.tsx"
 import type { PageHandle } from "~/ui/page-handle.ts"
 import { formatInstant } from "~/values/calendar.ts"
 import { formatMoney } from "~/values/money.ts"
+import { disputeText } from "~/values/payment-labels.ts"
 import type { Route } from "./+types/payments.ts"
 import { adviceFor } from "./payments.advice.ts"
 import { PaymentList } from "./payments.list.tsx"
@@ -32,7 +33,7 @@ export const loader = page("manage settings", async (tx, actor, { query }) => {
     sweptAt: instant(sweptAt),
     webhookAt: instant(webhookAt),
     unfinished: unfinished.map((payment) => paymentView(payment, zone, "")),
-    disputed: disputed.map((payment) => paymentView(payment, zone, disputeText(payment, zone))),
+    disputed: disputed.map((payment) => paymentView(payment, zone, disputeFact(payment, zone))),
     unbooked,
     resolved,
     toResolve: unbooked.find(({ id }) => id === toResolve) ?? null,
@@ -75,9 +76,9 @@ const paymentView = (
   more,
 })
 
-function disputeText({ reason, answerDueAt }: DisputedPayment, zone: string): string {
+function disputeFact({ reason, answerDueAt }: DisputedPayment, zone: string): string {
   const due = answerDueAt === null ? "no answer is asked for" : `answer by ${formatInstant(answerDueAt, zone)}`
-  return `${reason.replaceAll("_", " ")}; ${due}`
+  return `${disputeText(reason)}; ${due}`
 }
 
 export default function PaymentsPage({ loaderData, actionData }: Route.ComponentProps) {

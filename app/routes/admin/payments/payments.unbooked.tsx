@@ -33,7 +33,7 @@ export function UnbookedCard({ payments }: { payments: UnbookedView[] }) {
       <Notice tone="attention" title="The payment provider has payments that differ from the receipts here.">
         Nothing of them was booked. Do what each one says, then mark it as dealt with.
       </Notice>
-      <ul className="cases">
+      <ul className="notes cases">
         {payments.map((payment) => (
           <li key={payment.id}>
             <Case payment={payment} />
@@ -73,7 +73,7 @@ export function ResolvedCard({ payments }: { payments: ResolvedView[] }) {
   if (payments.length === 0) return null
   return (
     <Card title="Not booked, and dealt with" level="h2">
-      <ul className="cases">
+      <ul className="notes cases">
         {payments.map(({ id, intentId, link, details, resolvedAt, resolvedBy, resolution }) => (
           <li key={id}>
             <p>

@@ -11,7 +11,8 @@ import type { Query } from "~/http/request/query.ts"
 import { pageMessageOf } from "~/http/response/refusal-response.ts"
 import { formatDay } from "~/values/calendar.ts"
 import { formatMoney } from "~/values/money.ts"
-import { METHOD_LABELS, noteOf } from "./ledger.labels.ts"
+import { methodLabel } from "~/values/payment-labels.ts"
+import { noteOf } from "./ledger.labels.ts"
 
 type DeletionData = {
   noun: "payment" | "charge"
@@ -75,9 +76,9 @@ function typeOf({ kind }: ChargeRow): string {
 
 function storyOf({ paidOn, tender, note }: PaymentRow): string {
   const paid = `Paid ${formatDay(paidOn)} by`
-  if (note === null) return `${paid} ${METHOD_LABELS[tender]}.`
+  if (note === null) return `${paid} ${methodLabel(tender)}.`
   const noteText = noteOf({ method: tender, notes: note })
-  return noteText.startsWith("Check ") ? `${paid} ${noteText}.` : `${paid} ${METHOD_LABELS[tender]} (${noteText}).`
+  return noteText.startsWith("Check ") ? `${paid} ${noteText}.` : `${paid} ${methodLabel(tender)} (${noteText}).`
 }
 
 function changesOf(now: Balances, after: Balances): string[] {

@@ -2,6 +2,7 @@
 import type { LedgerEntry } from "~/domain/ledger/statement.ts"
 import type { IconName } from "~/ui/icon.tsx"
 import type { Tone } from "~/values/flash.ts"
+import { methodLabel } from "~/values/payment-labels.ts"
 
 /** The manual methods in the order of the specification. */
 export const MANUAL_METHODS = [
@@ -14,19 +15,6 @@ export const MANUAL_METHODS = [
   { value: "other", label: "Other" },
 ] as const
 
-type Method = NonNullable<LedgerEntry["method"]>
-export const METHOD_LABELS: Record<Method, string> = {
-  zelle: "Zelle",
-  paypal: "PayPal",
-  cashapp: "Cash App",
-  check: "Check",
-  cash: "Cash",
-  managementCredit: "Management Credit",
-  other: "Other",
-  card: "Card",
-  ach: "ACH",
-}
-
 type Status = NonNullable<LedgerEntry["status"]>
 export const STATUS_LABELS: Record<Status, { label: string; tone?: Tone; icon?: IconName }> = {
   created: { label: "Created" },
@@ -34,7 +22,7 @@ export const STATUS_LABELS: Record<Status, { label: string; tone?: Tone; icon?: 
   succeeded: { label: "Succeeded", tone: "good" },
   failed: { label: "Failed", tone: "problem" },
   canceled: { label: "Canceled" },
-  disputed: { label: "Disputed", tone: "attention" },
+  disputed: { label: "Currently Disputed", tone: "attention" },
   "dispute-won": { label: "Dispute won", tone: "good" },
   "dispute-lost": { label: "Dispute lost", tone: "problem" },
   refunded: { label: "Refunded" },
@@ -55,9 +43,9 @@ export function noteOf({ method, notes }: Pick<LedgerEntry, "method" | "notes">)
 export function shortText(entry: LedgerEntry): string {
   const { method, notes } = entry
   if (entry.entry === "Charge") return chargeText(entry)
-  if (entry.entry !== "Payment" || entry.isReversal || method === null) return notes ?? entry.type
+  if (entry.entry !== "Payment" || entry.isReversal || entry.isInfo || method === null) return notes ?? entry.type
   const isNumbered = method === "check" && /^(check )?\d+$/i.test(notes ?? "")
-  return `${isNumbered ? noteOf(entry) : METHOD_LABELS[method]}, ${typeOf(entry).toLowerCase()}`
+  return `${isNumbered ? noteOf(entry) : methodLabel(method)}, ${typeOf(entry).toLowerCase()}`
 }
 
 /** The note of rent and reversals is enough; fees and credits have their type before it. */

@@ -1,8 +1,9 @@
 import type { LedgerEntry } from "~/domain/ledger/statement.ts"
 import { Card } from "~/ui/card.tsx"
+import { Money } from "~/ui/money.tsx"
 import { Table } from "~/ui/table.tsx"
 import { formatDay } from "~/values/calendar.ts"
-import { formatMoney } from "~/values/money.ts"
+import { formatMoney, ZERO } from "~/values/money.ts"
 import { shortText } from "./ledger.labels.ts"
 
 const COLUMNS = ["Date", "Entry", { label: "Amount", num: true }, { label: "Balance", num: true }]
@@ -29,7 +30,7 @@ function row(entry: LedgerEntry) {
         <time dateTime={entry.date}>{formatDay(entry.date)}</time>
       </td>
       <td>{shortText(entry)}</td>
-      <td className="num">{formatMoney(entry.amount)}</td>
+      <td className="num">{entry.isInfo ? Money({ cents: ZERO, dash: true }) : formatMoney(entry.amount)}</td>
       <td className="num">{formatMoney(entry.balance)}</td>
     </tr>
   )

@@ -5,7 +5,8 @@ import { Icon } from "~/ui/icon.tsx"
 import { Money } from "~/ui/money.tsx"
 import { formatDay } from "~/values/calendar.ts"
 import { absolute, formatMoney, ZERO } from "~/values/money.ts"
-import { METHOD_LABELS, noteOf, STATUS_LABELS, typeOf } from "./ledger.labels.ts"
+import { methodLabel } from "~/values/payment-labels.ts"
+import { noteOf, STATUS_LABELS, typeOf } from "./ledger.labels.ts"
 
 /** One line of the ledger. `here` is the address of its page. Called as a function: a page has many. */
 export function ledgerRow(entry: LedgerEntry, here: string) {
@@ -16,13 +17,13 @@ export function ledgerRow(entry: LedgerEntry, here: string) {
         <time dateTime={entry.date}>{formatDay(entry.date)}</time>
       </td>
       <td role="cell" className="num line-amount">
-        {formatMoney(entry.amount)}
+        {entry.isInfo ? Money({ cents: ZERO, dash: true }) : formatMoney(entry.amount)}
       </td>
       <td role="cell" className="num line-off">
         {Money({ cents: entry.convenienceFee ?? ZERO, dash: true })}
       </td>
       <td role="cell" className="nowrap line-more">
-        {entry.method && METHOD_LABELS[entry.method]}
+        {methodOf(entry)}
       </td>
       <td role="cell" className={statusLine(entry)}>
         {statusOf(entry)}
@@ -50,6 +51,19 @@ export function ledgerRow(entry: LedgerEntry, here: string) {
         {actionOf(entry, here)}
       </td>
     </tr>
+  )
+}
+
+/** How it was paid, with a mark when the payment provider processed it. */
+export function methodOf({ method, stripeIntent }: Pick<LedgerEntry, "method" | "stripeIntent">) {
+  if (method === null) return null
+  if (stripeIntent === null) return methodLabel(method)
+  return (
+    <span className="provider" title="Processed by the payment provider">
+      {Icon({ name: "card" })}
+      {methodLabel(method)}
+      <span className="hidden-text">, processed by the payment provider</span>
+    </span>
   )
 }
 

@@ -7,10 +7,10 @@ import { Table } from "~/ui/table.tsx"
 import { formatDay } from "~/values/calendar.ts"
 import { formatMoney, ZERO } from "~/values/money.ts"
 import { LABELS, LEDGER_COLUMNS } from "./ledger.columns.ts"
-import { METHOD_LABELS, typeOf } from "./ledger.labels.ts"
+import { typeOf } from "./ledger.labels.ts"
 import type { PageData } from "./ledger.page-data.ts"
 import { unprintedColumns } from "./ledger.print-head.tsx"
-import { ledgerRow } from "./ledger.rows.tsx"
+import { ledgerRow, methodOf } from "./ledger.rows.tsx"
 import { addressOf, usualRanges } from "./ledger.url-state.ts"
 
 /** Payments under way are above the ledger, not in it. */
@@ -45,7 +45,7 @@ export function PendingPayments({ entries }: { entries: readonly LedgerEntry[] }
                 {formatMoney(entry.convenienceFee ?? ZERO)}
               </td>
               <td role="cell" className="nowrap line-more">
-                {entry.method && METHOD_LABELS[entry.method]}
+                {methodOf(entry)}
               </td>
               <td role="cell" className="line-mark">
                 <Badge tone="attention" icon="clock">

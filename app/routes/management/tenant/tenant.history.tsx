@@ -2,11 +2,12 @@
 import type { LedgerEntry } from "~/domain/ledger/statement.ts"
 import { Badge } from "~/ui/badge.tsx"
 import { Card } from "~/ui/card.tsx"
+import { Money } from "~/ui/money.tsx"
 import { Table } from "~/ui/table.tsx"
 import { type Day, formatDay } from "~/values/calendar.ts"
-import { formatMoney } from "~/values/money.ts"
-import { METHOD_LABELS, noteOf, STATUS_LABELS, typeOf } from "../ledger/ledger.labels.ts"
-import { statusLine } from "../ledger/ledger.rows.tsx"
+import { formatMoney, ZERO } from "~/values/money.ts"
+import { noteOf, STATUS_LABELS, typeOf } from "../ledger/ledger.labels.ts"
+import { methodOf, statusLine } from "../ledger/ledger.rows.tsx"
 
 type History = { entries: LedgerEntry[]; areAll: boolean; from: Day }
 
@@ -64,7 +65,7 @@ function row(entry: LedgerEntry) {
         {typeOf(entry)}
       </td>
       <td role="cell" className="nowrap line-more">
-        {entry.method && METHOD_LABELS[entry.method]}
+        {methodOf(entry)}
       </td>
       <td role="cell" className={statusLine(entry)}>
         {status && Badge({ ...status, children: status.label })}
@@ -73,7 +74,7 @@ function row(entry: LedgerEntry) {
         {noteOf(entry)}
       </td>
       <td role="cell" className="num line-amount">
-        {formatMoney(entry.amount)}
+        {entry.isInfo ? Money({ cents: ZERO, dash: true }) : formatMoney(entry.amount)}
       </td>
       <td role="cell" className="num line-balance">
         {entry.status === "pending" ? "" : formatMoney(entry.balance)}
