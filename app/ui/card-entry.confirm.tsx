@@ -1,7 +1,7 @@
 /** The provider's fields with the button that pays. It leaves for the result, which our own books tell; only a refusal is told here. */
 import { PaymentElement, useElements, useStripe } from "@stripe/react-stripe-js"
 import type { StripeError } from "@stripe/stripe-js"
-import { type FormEvent, useState } from "react"
+import { type FormEvent, useEffect, useState } from "react"
 import { knownFailureText } from "~/values/payment-failures.ts"
 import { Notice } from "./notice.tsx"
 
@@ -18,11 +18,13 @@ export function ConfirmForm({ pay, returnTo, onLost }: Props) {
   const [isPaying, setPaying] = useState(false)
   const [message, setMessage] = useState<Message | null>(null)
 
+  useEffect(() => closeHostedPageForm(isPaying), [isPaying])
+
   async function confirm(event: FormEvent) {
     event.preventDefault()
     if (!stripe || !elements || isPaying) return
+    // An earlier message stays meanwhile: nothing moves under a second click.
     setPaying(true)
-    setMessage(null)
     const obstacle = (await obstacleToPay()) ?? messageOf(await confirmed(stripe, elements, returnTo))
     if (obstacle === "leaving") return
     setMessage(obstacle)
@@ -43,6 +45,11 @@ export function ConfirmForm({ pay, returnTo, onLost }: Props) {
       </button>
     </form>
   )
+}
+
+/** While it is being paid here, the way to pay it elsewhere and Cancel are closed. */
+function closeHostedPageForm(isClosed: boolean) {
+  document.querySelector("[data-hosted-page-form]")?.toggleAttribute("inert", isClosed)
 }
 
 /** Asks our own server first: a payment that was confirmed or called off meanwhile, in another tab, is not confirmed here. */

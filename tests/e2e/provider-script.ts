@@ -13,16 +13,17 @@ export type Provider = {
 
 const SCRIPT = `
 window.Stripe = () => {
-  const heard = {}
+  const received = {}
   let token = ""
   addEventListener("message", ({ data, origin }) => { if (origin === "https://js.stripe.com") token = data })
   const element = {
-    on(name, then) { heard[name] = then; return element },
+    on(name, then) { received[name] = then; return element },
     mount(place) {
       const frame = document.createElement("iframe")
       frame.title = "Secure payment input frame"
       frame.src = "https://js.stripe.com/form"
-      frame.addEventListener("load", () => heard.ready?.())
+      frame.width = "100%"
+      frame.addEventListener("load", () => received.ready?.())
       place.append(frame)
     },
     off() {}, update() {}, destroy() {}, unmount() {},

@@ -3,19 +3,14 @@ import { afterEach, beforeEach, expect, onTestFinished, test, vi } from "vitest"
 import { read, write } from "#db/client.server.ts"
 import { onlinePayments, receipts } from "#db/schema/index.ts"
 import { openSession } from "~/domain/identity/sessions.ts"
-import { sandboxClient } from "~/domain/payment-provider/stripe-client.server.ts"
-import { SYSTEM } from "~/domain/permissions.ts"
-import { setPaymentKeys } from "~/domain/settings/payment-keys.ts"
-import { replaceSettings } from "../../settings.ts"
-import { get } from "../support/app.ts"
+import { intents, leaveProvider, policyOf, providerAt, secretIn, useProvider } from "../support/card-entry.ts"
 import { answerAsProvider } from "../support/loopback-provider.ts"
 import { browserOf, hiddenOf } from "../support/moving-out.ts"
 import { acceptsPayments } from "../support/online.ts"
 import { staff, tenantUser, tokenOf } from "../support/people.ts"
 import { answeringWith, leave, provider, TEST } from "../support/provider-host.ts"
-import { confirms, leaveSandbox } from "../support/sandbox.ts"
+import { confirms } from "../support/sandbox.ts"
 import { owesFee } from "../support/tenancies.ts"
-import { usualSettings } from "../support/usual-settings.ts"
 import { setting, USUAL } from "../support/world.ts"
 
 const DAY = "2026-01-05"
@@ -23,27 +18,19 @@ const PAGE = "/home/payment"
 let dana: Awaited<ReturnType<typeof tenantUser>>
 let as = ""
 
-const payAt = (origin: string) => replaceSettings(usualSettings({ PAYMENTS: "stripe", STRIPE_API_BASE: origin }))
-
 /** Dana rents suite 101 and owes $70.00. The landlord takes payments with test keys. */
 beforeEach(async () => {
-  payAt((await provider(answerAsProvider)).origin)
-  await write((tx) => setPaymentKeys(tx, SYSTEM, { ...TEST, testKeys: true }))
+  await useProvider()
   await setting(USUAL)
   dana = await tenantUser(101)
   as = await tokenOf(dana, "page")
   await owesFee(dana.tenantId, 7_000, DAY)
 })
-afterEach(() => {
-  leaveSandbox()
-  leave()
-})
+afterEach(leaveProvider)
 
 const open = (path = PAGE) => browserOf(as).open(path)
 const opened = () => read((tx) => tx.all(tx.select().from(receipts)))
 const online = () => read((tx) => tx.all(tx.select().from(onlinePayments)))
-const intents = async () => (await sandboxClient().paymentIntents.list({ limit: 100 })).data
-const secretIn = (html: string) => /data-client-secret="([^"]*)"/.exec(html)?.[1]
 
 /** The form of whole balances as the page has it, and as its script changes it. */
 async function formOf(kind = "card", entry = "form") {
@@ -93,19 +80,8 @@ test("in the sandbox no page asks for the provider's form, whatever a browser se
   expect(html).not.toContain("data-card-entry")
 })
 
-const policyOf = async (path: string) => {
-  const response = await get(path, { as })
-  const { headers } = response
-  const loadsForm = (await response.text()).includes("card-entry.enhance")
-  return {
-    loadsForm,
-    policy: headers.get("content-security-policy") ?? "",
-    opener: headers.get("cross-origin-opener-policy"),
-  }
-}
-
 test("only the page with the provider's form may load from the provider", async () => {
-  const { policy, opener, loadsForm } = await policyOf(await goesOn())
+  const { policy, opener, loadsForm } = await policyOf(await goesOn(), as)
   expect(loadsForm).toBe(true)
   expect(policy).toMatch(/script-src 'self' 'nonce-[\w-]{22}' https:\/\/js\.stripe\.com https:\/\/\*\.js\.stripe\.com;/)
   expect(policy).toContain("frame-src https://js.stripe.com https://*.js.stripe.com https://hooks.stripe.com;")
@@ -115,7 +91,7 @@ test("only the page with the provider's form may load from the provider", async 
   const [receipt] = await opened()
   const hosted = await goesOn("card", "page")
   for (const path of ["/home", "/home/history", PAGE, `${PAGE}/success?receipt=${receipt?.id}`, hosted]) {
-    const other = await policyOf(path)
+    const other = await policyOf(path, as)
     expect(other.policy).toMatch(/connect-src 'self'( ws:)?;/)
     expect(other.policy).not.toContain("stripe.com")
     expect(other.opener).toBe("same-origin")
@@ -181,9 +157,9 @@ test("who leaves without confirming finds the way back to the form, for half an 
 
 test("a provider that does not answer costs nothing, and the same form goes on once it does", async () => {
   const address = await goesOn()
-  payAt((await provider(answeringWith(500))).origin)
+  providerAt((await provider(answeringWith(500))).origin)
   expect((await open(address)).status).toBe(502)
-  payAt((await provider(answerAsProvider)).origin)
+  providerAt((await provider(answerAsProvider)).origin)
   expect(secretIn((await open(address)).html)).toMatch(/^pi_/)
   expect(await intents()).toHaveLength(1)
 })
@@ -234,6 +210,6 @@ test("an administrator who is signed in as a tenant sees no form, and why", asyn
   const { html, text } = await open(address)
   expect(text).toContain("Only the tenant can pay Payments are closed while you are signed in")
   expect(secretIn(html)).toBeUndefined()
-  expect((await policyOf(address)).policy).not.toContain("stripe.com")
+  expect((await policyOf(address, as)).policy).not.toContain("stripe.com")
   expect((await browserOf(as).send(address, { key, receipt })).status).toBe(403)
 })

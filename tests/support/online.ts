@@ -8,13 +8,8 @@ import { journalLines, journals, onlinePayments, receipts } from "#db/schema/ind
 import { webhookSecretOfSandbox } from "~/domain/payment-provider/sandbox/webhook-secret.ts"
 import { sandboxClient } from "~/domain/payment-provider/stripe-client.server.ts"
 import type { PortalChoice } from "~/domain/payments/inputs.ts"
-import {
-  payDeposit,
-  payEverything,
-  payInPortal,
-  payRent,
-  type StartedPayment,
-} from "~/domain/payments/start-payment.ts"
+import type { StartedPayment } from "~/domain/payments/open-once.ts"
+import { payDeposit, payEverything, payInPortal, payRent } from "~/domain/payments/start-payment.ts"
 import { ANONYMOUS, NO_LEVEL, type TenantActor } from "~/domain/permissions.ts"
 import { unitsOf } from "~/domain/tenants/tenant-units.ts"
 import { asCents } from "~/values/money.ts"

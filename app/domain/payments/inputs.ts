@@ -90,6 +90,10 @@ export type PayOnPage = z.infer<typeof PayOnPage>
 export const KeyCard = z.object({ amount: someCents(), tenantID: id() })
 export type KeyCard = InnerNames<z.infer<typeof KeyCard>>
 
+/** The same from the page. */
+export const KeyCardInPage = KeyCard.extend({ entry })
+export type KeyCardInPage = InnerNames<z.infer<typeof KeyCardInPage>>
+
 /** A payment that was not booked is marked as dealt with; the note says how. */
 export const ResolveUnbooked = z.object({ id: id(), note: lines(500) })
 export type ResolveUnbooked = z.infer<typeof ResolveUnbooked>

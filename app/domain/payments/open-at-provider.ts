@@ -103,11 +103,14 @@ async function intentRequest(
   }
 }
 
-const pageUrls = ({ receipt, tenant }: PaymentDetails) => ({
-  returnUrl: publicAddress(`/home/payment/success?receipt=${receipt.id}`),
-  cancelUrl: publicAddress("/home/payment"),
-  email: tenant.primaryEmail,
-})
+/** Where the provider's page leads back to: whoever keys a card in for a tenant is not in the portal. */
+function pageUrls({ receipt: { id, source, tenantId }, tenant }: PaymentDetails) {
+  const [success, cancel] =
+    source === "keyed"
+      ? [`/management/manualpayment/success?receipt=${id}`, `/management/manualpayment/card?tenant=${tenantId}`]
+      : [`/home/payment/success?receipt=${id}`, "/home/payment"]
+  return { returnUrl: publicAddress(success), cancelUrl: publicAddress(cancel), email: tenant.primaryEmail }
+}
 
 /** Stores the provider's ids. A payment cancelled meanwhile is cancelled there too. */
 async function storeOpenedPayment(tx: Tx, receiptId: string, { intent, page }: { intent?: string; page?: HostedPage }) {

@@ -1,77 +1,13 @@
-/** One payment of a tenant, shown while it is made and afterwards. Source: specification 3 "Payment screen", money.md 3.8. */
-import { and, desc, eq } from "drizzle-orm"
-import type { Tx } from "#db/client.server.ts"
-import { onlinePayments, receiptEvents, receipts } from "#db/schema/index.ts"
-import type { Cents } from "~/values/money.ts"
-import { failureText } from "~/values/payment-failures.ts"
-import { type PaymentRow, paymentsOfReceipt } from "../ledger/payment-rows.ts"
-import type { ReceiptStatus } from "../ledger/receipts.ts"
-import { formPublicKey } from "../payment-provider/payment-gateway.ts"
-import type { Entry } from "../payments/inputs.ts"
+import { type ReceiptInProgress, receiptInProgress } from "../payments/receipt-in-progress.ts"
 import { ownCommand } from "../permissions.ts"
 import { Refusal } from "../refusal.ts"
-
-export type ReceiptInProgress = {
-  id: string
-  choice: "everything" | "rent" | "deposit" | "fees"
-  tender: PaymentRow["tender"]
-  /** Cents; the fee is added to it. */
-  amount: Cents
-  fee: Cents
-  /** "canceled" also when the provider has not cancelled it yet. */
-  status: ReceiptStatus
-  /** Where the payer confirms it: in the provider's form in our page, or on its own page at `pageUrl`; null when that is over. */
-  entry: Entry | null
-  pageUrl: string | null
-  /** Why it failed, as text for a person; else null. */
-  failure: string | null
-  payment: Pick<PaymentRow, "id" | "type"> | null
-}
-
-/** The provider's page closes after half an hour; our form is offered as long. Source: money.md 3.14. */
-const ENTRY_LIFETIME = 30 * 60_000
 
 /** A payment that the calling tenant made through the portal. Refuses any other (404 PAYMENT_NOT_FOUND). */
 export const ownReceipt = ownCommand(
   "see own payments",
   async (tx, { tenantId }, { receipt: id }: { receipt: string }): Promise<ReceiptInProgress> => {
-    const found = await tx.one(
-      tx
-        .select({ receipt: receipts, online: onlinePayments })
-        .from(receipts)
-        .innerJoin(onlinePayments, eq(onlinePayments.receiptId, receipts.id))
-        .where(and(eq(receipts.id, id), eq(receipts.tenantId, tenantId))),
-    )
-    if (!found) throw new Refusal("PAYMENT_NOT_FOUND")
-    const { choice, tender, amount, fee, status } = found.receipt
-    const isCancelRequested = found.online.cancelRequestedAt !== null
-    const isOpen =
-      (status === "created" || status === "failed") &&
-      !isCancelRequested &&
-      tx.now < found.online.createdAt + ENTRY_LIFETIME
-    const [payment] = (await paymentsOfReceipt(tx, id)).filter(({ journalId }) => journalId !== null)
-    return {
-      id,
-      choice,
-      tender,
-      amount,
-      fee,
-      status: status === "created" && isCancelRequested ? "canceled" : status,
-      entry: isOpen ? await entryOf(tx, found.online) : null,
-      pageUrl: isOpen ? found.online.pageUrl : null,
-      failure: status === "failed" ? await failureOf(tx, id) : null,
-      payment: payment ?? null,
-    }
+    const receipt = await receiptInProgress(tx, id)
+    if (receipt?.tenantId !== tenantId) throw new Refusal("PAYMENT_NOT_FOUND")
+    return receipt
   },
 )
-
-async function entryOf(tx: Tx, { pageUrl, flow }: typeof onlinePayments.$inferSelect): Promise<Entry | null> {
-  if (flow === "intent") return (await formPublicKey(tx)) === null ? null : "form"
-  return pageUrl === null ? null : "page"
-}
-
-async function failureOf(tx: Tx, receiptId: string): Promise<string> {
-  const failed = and(eq(receiptEvents.receiptId, receiptId), eq(receiptEvents.status, "failed"))
-  const event = await tx.one(tx.select().from(receiptEvents).where(failed).orderBy(desc(receiptEvents.id)))
-  return failureText(String(event?.detail?.reason ?? "unknown_error"))
-}

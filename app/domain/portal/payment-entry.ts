@@ -1,8 +1,9 @@
 /** The payment a tenant is about to confirm, with what the provider's form needs to confirm it. Source: money.md 3.14, threats.md D6. */
 import { read } from "#db/client.server.ts"
 import { type CardEntry, cardEntryOf } from "../payments/card-entry.ts"
+import type { ReceiptInProgress } from "../payments/receipt-in-progress.ts"
 import { may, ownWorkflow } from "../permissions.ts"
-import { ownReceipt, type ReceiptInProgress } from "./own-receipt.ts"
+import { ownReceipt } from "./own-receipt.ts"
 
 export type PaymentToConfirm = {
   receipt: ReceiptInProgress

@@ -1,19 +1,30 @@
 import type { LoaderFunctionArgs } from "react-router"
+import { read, type Tx } from "#db/client.server.ts"
 import type { Actor, Permission } from "~/domain/permissions.ts"
 import { cardEntryContext } from "../request/context.ts"
 import type { Query } from "../request/query.ts"
 import { pageInTurns } from "./page.ts"
 
-/** A page that may have the payment provider's form: with data for it, its response allows the provider's script and frames, and only then. */
-export function cardEntryPage<Data extends { cardEntry: object | null }>(
+type PageRequest = { query: Query }
+
+/**
+ * A page that may have the payment provider's form. `first` reads what is to be confirmed, for which it may ask the provider; `show` reads the rest. With
+ * data for the form the response allows the provider's script and frames, and only then.
+ */
+export function cardEntryPage<First extends { cardEntry: object | null } | null, Data>(
   permission: Permission,
-  show: (actor: Actor, pageRequest: { query: Query }) => Promise<Data>,
+  first: (actor: Actor, pageRequest: PageRequest) => Promise<First>,
+  show: (tx: Tx, actor: Actor, pageRequest: PageRequest, confirmed: First) => Promise<Data>,
 ) {
-  const read = pageInTurns(permission, show)
+  const load = pageInTurns(permission, async (actor, pageRequest) => {
+    const toConfirm = await first(actor, pageRequest)
+    const data = await read((tx) => show(tx, actor, pageRequest, toConfirm))
+    return { data, hasCardEntry: (toConfirm?.cardEntry ?? null) !== null }
+  })
   const loader = async (args: LoaderFunctionArgs): Promise<Data> => {
-    const shown = await read(args)
-    args.context.set(cardEntryContext, shown.cardEntry !== null)
-    return shown
+    const { data, hasCardEntry } = await load(args)
+    args.context.set(cardEntryContext, hasCardEntry)
+    return data
   }
   return Object.assign(loader, { permission })
 }

@@ -1,6 +1,9 @@
 import { ledgerDay } from "~/domain/ledger/ledger-day.ts"
+import { keyedPayment } from "~/domain/payments/key-card.ts"
 import { recordedPayment } from "~/domain/payments/recorded-payment.ts"
-import { page } from "~/http/handlers/page.ts"
+import { settleKeyedPayment } from "~/domain/payments/settle-own.ts"
+import { pageAfter } from "~/http/handlers/page.ts"
+import type { Query } from "~/http/request/query.ts"
 import { Badge } from "~/ui/badge.tsx"
 import { Facts } from "~/ui/facts.tsx"
 import { Notice } from "~/ui/notice.tsx"
@@ -12,16 +15,25 @@ import { type Day, formatDay, yearBefore } from "~/values/calendar.ts"
 import { formatMoney, negated } from "~/values/money.ts"
 import { methodLabel } from "~/values/payment-labels.ts"
 import type { Route } from "./+types/payment-recorded.ts"
+import { KeyedPayment } from "./payment-recorded.keyed.tsx"
 
 export const handle = { static: true, title: "Manual Payment", area: "management" } satisfies PageHandle
 
-export const loader = page("record payments", async (tx, actor, { query }) => {
-  const payment = await recordedPayment(tx, actor, { id: query.number("payment") ?? 0 })
-  return { about: payment?.name, payment, today: await ledgerDay(tx) }
-})
+const keyedIn = (query: Query) => ({ receipt: query.get("receipt") ?? "" })
+
+export const loader = pageAfter(
+  "record payments",
+  (actor, { query }) => settleKeyedPayment(actor, keyedIn(query)),
+  async (tx, actor, { query }) => {
+    const keyed = query.get("receipt") ? await keyedPayment(tx, actor, keyedIn(query)) : null
+    const payment = await recordedPayment(tx, actor, { id: query.number("payment") ?? 0 })
+    return { about: keyed?.name ?? payment?.name, keyed, payment, today: await ledgerDay(tx) }
+  },
+)
 
 /** The payment just recorded, named in the address; without one there is only the way back. */
-export default function PaymentRecordedPage({ loaderData: { payment, today } }: Route.ComponentProps) {
+export default function PaymentRecordedPage({ loaderData: { keyed, payment, today } }: Route.ComponentProps) {
+  if (keyed) return <KeyedPayment payment={keyed} />
   if (!payment) return <NoPayment />
   const isDeleted = payment.status === "reversed"
   const ledger = `/management/viewtenant/payments?tenant=${payment.tenantId}`

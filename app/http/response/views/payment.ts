@@ -1,7 +1,7 @@
 /** The documented shapes of payments (api.md section 1). */
 import type { PaymentRow } from "~/domain/ledger/payment-rows.ts"
+import type { StartedPayment } from "~/domain/payments/open-once.ts"
 import type { PendingPayment } from "~/domain/payments/own-payments.ts"
-import type { StartedPayment } from "~/domain/payments/start-payment.ts"
 import { type Cents, ZERO } from "~/values/money.ts"
 
 /** The statuses for which the remaining balance is shown. */

@@ -1,5 +1,5 @@
 import { KeyCard } from "~/domain/payments/inputs.ts"
-import { keyCard } from "~/domain/payments/start-payment.ts"
+import { keyCard } from "~/domain/payments/key-card.ts"
 import { endpoint, workflowMutation } from "~/http/handlers/endpoint.ts"
 import { startedPaymentView } from "~/http/response/views/payment.ts"
 

@@ -7,8 +7,7 @@ import { cardEntryPage } from "~/http/handlers/card-entry-page.ts"
 import { newIdempotencyKey } from "~/http/handlers/idempotency-key.ts"
 import { submission } from "~/http/handlers/submission.ts"
 import { CardEntry } from "~/ui/card-entry.tsx"
-import { useForm } from "~/ui/form.ts"
-import { Problems, type Refused } from "~/ui/form-parts.tsx"
+import { HostedPageForm } from "~/ui/hosted-page-form.tsx"
 import type { PageHandle } from "~/ui/page-handle.ts"
 import { plus } from "~/values/money.ts"
 import type { Route } from "./+types/payment-continue.ts"
@@ -18,14 +17,17 @@ import { PaymentTotal } from "./payment.parts.tsx"
 
 export const handle = { static: true, title: "Payment", area: "home" } satisfies PageHandle
 
-export const loader = cardEntryPage("see own payments", async (actor, { query }) => {
-  const shown = await paymentToConfirm(actor, { receipt: query.get("receipt") ?? "" })
-  const { id, choice, amount, fee, tender, entry, pageUrl } = shown.receipt
-  const isOver = entry === null || (entry === "form" && shown.mayPay && shown.cardEntry === null)
-  if (isOver) throw redirect(`/home/payment/success?receipt=${id}`)
-  const methodType = tender === "ach" ? ("us_bank_account" as const) : ("card" as const)
-  return { ...shown, id, choice, amount, fee, pageUrl, methodType, key: newIdempotencyKey() }
-})
+export const loader = cardEntryPage(
+  "see own payments",
+  (actor, { query }) => paymentToConfirm(actor, { receipt: query.get("receipt") ?? "" }),
+  async (_tx, _actor, _request, { receipt, cardEntry, mayPay }) => {
+    const { id, choice, amount, fee, tender, entry, pageUrl } = receipt
+    const isOver = entry === null || (entry === "form" && mayPay && cardEntry === null)
+    if (isOver) throw redirect(`/home/payment/success?receipt=${id}`)
+    const methodType = tender === "ach" ? ("us_bank_account" as const) : ("card" as const)
+    return { id, choice, amount, fee, pageUrl, methodType, cardEntry, mayPay, key: newIdempotencyKey() }
+  },
+)
 
 export const action = submission({
   input: PayOnPage,
@@ -47,9 +49,15 @@ export default function PaymentContinuePage({ loaderData, actionData }: Route.Co
           <CardEntry cardEntry={cardEntry} total={plus(amount, fee)} returnTo={`/home/payment/success?receipt=${id}`} />
           <p className="quiet">
             Your {METHOD_LABELS[methodType].details} go to our payment provider and are never stored here. Nothing is
-            paid before you press the button.
+            paid before you confirm it.
           </p>
-          <HostedPageForm receipt={id} idempotencyKey={key} result={actionData?.result} refusal={actionData?.refusal} />
+          <HostedPageForm
+            receipt={id}
+            idempotencyKey={key}
+            result={actionData?.result}
+            refusal={actionData?.refusal}
+            cancel="/home/payment"
+          />
         </>
       )}
     </section>
@@ -67,41 +75,10 @@ function OnPage({ pageUrl, details }: { pageUrl: string; details: string }) {
         <a className="btn btn-primary btn-lg" href={pageUrl}>
           Continue to {details}
         </a>
-        <Cancel />
+        <a className="btn btn-quiet" href="/home/payment">
+          Cancel
+        </a>
       </div>
     </>
   )
 }
-
-type HostedPageFormProps = {
-  receipt: string
-  idempotencyKey: string
-  result: Parameters<typeof useForm>[0]["lastResult"]
-  refusal: Refused | undefined
-}
-
-/** The same payment on the provider's own page: for who cannot use the form. */
-function HostedPageForm({ receipt, idempotencyKey, result, refusal }: HostedPageFormProps) {
-  const { form } = useForm<{ receipt: string }>({ id: "other-way", lastResult: result })
-  return (
-    <form method="post" {...form.props}>
-      <Problems of={form} refusal={refusal}>
-        Nothing was paid.
-      </Problems>
-      <input type="hidden" name="key" value={idempotencyKey} />
-      <input type="hidden" name="receipt" value={receipt} />
-      <div className="actions">
-        <button type="submit" className="btn">
-          Use the provider's page instead
-        </button>
-        <Cancel />
-      </div>
-    </form>
-  )
-}
-
-const Cancel = () => (
-  <a className="btn btn-quiet" href="/home/payment">
-    Cancel
-  </a>
-)

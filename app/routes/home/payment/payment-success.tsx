@@ -1,6 +1,8 @@
 /** The result of a payment, from our own books only: the payer's return address proves nothing. Source: specification 3 "Payment screen". */
+
+import type { ReceiptInProgress } from "~/domain/payments/receipt-in-progress.ts"
 import { settleOwnPayment } from "~/domain/payments/settle-own.ts"
-import { ownReceipt, type ReceiptInProgress } from "~/domain/portal/own-receipt.ts"
+import { ownReceipt } from "~/domain/portal/own-receipt.ts"
 import { pageAfter } from "~/http/handlers/page.ts"
 import type { Query } from "~/http/request/query.ts"
 import { Facts } from "~/ui/facts.tsx"

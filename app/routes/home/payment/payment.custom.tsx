@@ -2,11 +2,12 @@
 import type { PaymentOptions } from "~/domain/portal/payment-options.ts"
 import { RadioCards } from "~/ui/choices.tsx"
 import { Dialog } from "~/ui/dialog.tsx"
+import { EntryField } from "~/ui/entry-field.tsx"
 import { MoneyField } from "~/ui/fields.tsx"
 import { useForm } from "~/ui/form.ts"
 import { Problems, type Refused } from "~/ui/form-parts.tsx"
 import { CUSTOM_AMOUNT_LABELS } from "./payment.labels.ts"
-import { EntryField, Method } from "./payment.parts.tsx"
+import { Method } from "./payment.parts.tsx"
 
 type Props = {
   options: PaymentOptions

@@ -1,5 +1,5 @@
 /** What became of a payment, in words. Source: specification 3 "Payment screen", money.md 3.8. */
-import type { ReceiptInProgress } from "~/domain/portal/own-receipt.ts"
+import type { ReceiptInProgress } from "~/domain/payments/receipt-in-progress.ts"
 
 type Outcome = { title: string; text: string }
 

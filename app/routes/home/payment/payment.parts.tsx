@@ -45,11 +45,6 @@ export function PaymentTotal({ label, amount, fee }: { label: string; amount: Ce
   )
 }
 
-/** Says where card or bank details are entered: on the provider's page, unless payment.enhance.ts says that the form in our page runs. */
-export function EntryField() {
-  return <input type="hidden" name="entry" value="page" data-entry />
-}
-
 export function BankTerms() {
   return (
     <details>

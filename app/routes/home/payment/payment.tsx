@@ -9,11 +9,9 @@ import { page } from "~/http/handlers/page.ts"
 import { submissions } from "~/http/handlers/submission.ts"
 import { Dialog } from "~/ui/dialog.tsx"
 import { Empty } from "~/ui/empty.tsx"
-import { Enhance } from "~/ui/enhance.tsx"
 import type { PageHandle } from "~/ui/page-handle.ts"
 import type { Route } from "./+types/payment.ts"
 import { CustomAmount } from "./payment.custom.tsx"
-import script from "./payment.enhance.ts?worker&url"
 import { Closed, Notices } from "./payment.notices.tsx"
 import { WholeBalance } from "./payment.whole.tsx"
 
@@ -42,7 +40,6 @@ export default function PaymentPage({ loaderData, actionData }: Route.ComponentP
   if (!options.isOn || options.isImpersonation) return <Closed isOn={options.isOn} />
   return (
     <>
-      {options.hasForm && <Enhance src={script} />}
       <div className="stack-lg">
         <Notices options={options} zone={zone} />
         {options.wholeBalances.length > 0 ? (

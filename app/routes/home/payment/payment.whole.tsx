@@ -2,11 +2,12 @@
 import type { MethodType } from "~/domain/payment-provider/port.ts"
 import type { PaymentOptions, WholeBalance as Whole } from "~/domain/portal/payment-options.ts"
 import { RadioCards } from "~/ui/choices.tsx"
+import { EntryField } from "~/ui/entry-field.tsx"
 import { useForm } from "~/ui/form.ts"
 import { Problems, type Refused } from "~/ui/form-parts.tsx"
 import { formatMoney, formatPlain, plus } from "~/values/money.ts"
 import { METHOD_LABELS, WHOLE_BALANCE_LABELS } from "./payment.labels.ts"
-import { BankTerms, EntryField, Method, PaymentTotal } from "./payment.parts.tsx"
+import { BankTerms, Method, PaymentTotal } from "./payment.parts.tsx"
 
 type Props = {
   options: PaymentOptions

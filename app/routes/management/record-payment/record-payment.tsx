@@ -9,17 +9,15 @@ import { step } from "~/http/handlers/form-step.ts"
 import { newIdempotencyKey } from "~/http/handlers/idempotency-key.ts"
 import { page } from "~/http/handlers/page.ts"
 import { submissions } from "~/http/handlers/submission.ts"
-import { Chip, Chips } from "~/ui/chips.tsx"
 import { Enhance } from "~/ui/enhance.tsx"
-import { Notice } from "~/ui/notice.tsx"
 import type { PageHandle } from "~/ui/page-handle.ts"
-import { type Cents, formatMoney } from "~/values/money.ts"
 import feeScript from "../issue-fee/issue-fee.enhance.ts?worker&url"
 import { FeeFields, feeNotice } from "../issue-fee/issue-fee.form.tsx"
 import { RecentLedger } from "../ledger/ledger.recent.tsx"
 import { TenantHeading } from "../tenant/tenant.head.tsx"
 import { tenantHeaderOf, titleOf } from "../tenant/tenant.header.ts"
 import type { Route } from "./+types/record-payment.ts"
+import { Modes, PendingNotice, paymentPage } from "./modes.tsx"
 import script from "./record-payment.enhance.ts?worker&url"
 import { PaymentFields } from "./record-payment.form.tsx"
 
@@ -38,8 +36,6 @@ export const loader = page("record payments", async (tx, actor, { query }) => {
   }
 })
 
-const here = (tenantId: number) => `/management/manualpayment?tenant=${tenantId}`
-
 export const action = submissions({
   payment: step({
     input: PaymentForm,
@@ -49,7 +45,7 @@ export const action = submissions({
   fee: step({
     input: FeeForm,
     command: issueNamedFee,
-    redirectTo: (issued) => ({ to: `${here(issued.charge.tenantId)}&mode=fees`, notice: feeNotice(issued) }),
+    redirectTo: (issued) => ({ to: `${paymentPage(issued.charge.tenantId)}&mode=fees`, notice: feeNotice(issued) }),
   }),
 })
 
@@ -66,29 +62,13 @@ export default function RecordPaymentPage({ loaderData, actionData }: Route.Comp
   return (
     <>
       <TenantHeading tenantHeader={tenantHeader} />
-      <Chips label="What to record">
-        <Chip to={here(id)} current={!isFees}>
-          Record Manual Payment
-        </Chip>
-        <Chip to={`${here(id)}&mode=fees`} current={isFees}>
-          Issue/Reduce Fees
-        </Chip>
-      </Chips>
-      <Pending cents={tenantHeader.figures.pending} />
+      <Modes tenantId={id} current={isFees ? "fees" : "payment"} />
+      <PendingNotice cents={tenantHeader.figures.pending} />
       <div className="split">
         {isFees ? <FeeFields {...form} intent="fee" /> : <PaymentFields {...form} today={today} since={since} />}
         <RecentLedger tenantId={id} entries={recent} />
       </div>
       <Enhance src={isFees ? feeScript : script} />
     </>
-  )
-}
-
-function Pending({ cents }: { cents: Cents }) {
-  if (cents === 0) return null
-  return (
-    <Notice tone="attention" className="notice-line" title={`${formatMoney(cents)} is pending`}>
-      A payment through the portal is on its way. It is not counted in any balance yet.
-    </Notice>
   )
 }

@@ -1,0 +1,103 @@
+/** A card that staff key in for a tenant: it pays everything, with the fee. Source: specification 2 "Manual payment", money.md 3.3, api.md M27. */
+import { read, type Tx } from "#db/client.server.ts"
+import { fullName } from "~/values/contact.ts"
+import type { BasisPoints, Cents } from "~/values/money.ts"
+import { accountBalance } from "../ledger/accounts.ts"
+import { balancesOf } from "../ledger/balances.ts"
+import { acceptsPayments, formPublicKey, paymentGateway } from "../payment-provider/payment-gateway.ts"
+import { command, may, workflow } from "../permissions.ts"
+import { Refusal } from "../refusal.ts"
+import { findTenant } from "../tenants/tenants.ts"
+import { type CardEntry, cardEntryOf, flowOf } from "./card-entry.ts"
+import { feeRate } from "./convenience-fee.ts"
+import type { KeyCard, KeyCardInPage, PayOnPage } from "./inputs.ts"
+import type { PaymentFlow } from "./online-payment.ts"
+import { openOnceAtProvider, type StartedPayment, startedPayment } from "./open-once.ts"
+import { openPayment, type PaymentOrder } from "./open-payment.ts"
+import { type ReceiptInProgress, receiptInProgress } from "./receipt-in-progress.ts"
+import { settleKeyedPayment } from "./settle-own.ts"
+
+const orderOf = (amount: Cents, flow: PaymentFlow): PaymentOrder => ({
+  choice: "everything",
+  amount,
+  methodType: "card",
+  source: "keyed",
+  flow,
+})
+
+/** Starts it for a form with the provider's secret. Refuses 404 TENANT_NOT_FOUND, 503 and 502. */
+export const keyCard = workflow(
+  "record payments",
+  async (actor, { tenantId, amount }: KeyCard, idempotentRequest): Promise<StartedPayment> => {
+    const gateway = await paymentGateway()
+    const open = async (tx: Tx) => openPayment(tx, gateway, await findTenant(tx, tenantId), orderOf(amount, "intent"))
+    return startedPayment(await openOnceAtProvider(gateway, actor, idempotentRequest, open))
+  },
+)
+
+type StartedInPage = { receipt: string; tenantId: number }
+
+/** The same from the page, which has the provider's form or leads to its own page. */
+export const keyCardInPage = workflow(
+  "record payments",
+  async (actor, input: KeyCardInPage, idempotentRequest): Promise<StartedInPage> => {
+    const { tenantId, amount } = input
+    const gateway = await paymentGateway()
+    const open = async (tx: Tx) =>
+      openPayment(tx, gateway, await findTenant(tx, tenantId), orderOf(amount, await flowOf(tx, input)))
+    const { receiptId } = await openOnceAtProvider(gateway, actor, idempotentRequest, open)
+    return { receipt: receiptId, tenantId }
+  },
+)
+
+/** Opens it anew on the provider's own page, unless it was confirmed meanwhile. Refuses 404 PAYMENT_NOT_FOUND, 503 and 502. */
+export const keyCardOnPageInstead = workflow(
+  "record payments",
+  async (actor, input: PayOnPage, idempotentRequest): Promise<StartedInPage> => {
+    await settleKeyedPayment(actor, input)
+    const gateway = await paymentGateway()
+    const { tenantId } = await read((tx) => keyedReceipt(tx, input.receipt))
+    const open = async (tx: Tx) => {
+      const { id, status, amount } = await keyedReceipt(tx, input.receipt)
+      if (status !== "created" && status !== "failed") return id
+      return openPayment(tx, gateway, await findTenant(tx, tenantId), orderOf(amount, "hosted"))
+    }
+    const { receiptId } = await openOnceAtProvider(gateway, actor, idempotentRequest, open)
+    return { receipt: receiptId, tenantId }
+  },
+)
+
+async function keyedReceipt(tx: Tx, id: string): Promise<ReceiptInProgress> {
+  const receipt = await receiptInProgress(tx, id)
+  if (receipt?.source !== "keyed") throw new Refusal("PAYMENT_NOT_FOUND")
+  return receipt
+}
+
+/** Whether a card can be keyed in here now, by the provider's form too, and its fee for a tenant. `mayKey` is false for an administrator signed in as staff. */
+export const keyCardOptions = command("see tenants", async (tx, actor, { tenantId }: { tenantId: number }) => {
+  const rate: BasisPoints = await feeRate(tx, await findTenant(tx, tenantId), "card")
+  return {
+    mayKey: may(actor, "record payments"),
+    isOn: await acceptsPayments(tx),
+    hasForm: (await formPublicKey(tx)) !== null,
+    rate,
+  }
+})
+
+export type KeyedPayment = { receipt: ReceiptInProgress; cardEntry: CardEntry | null }
+
+/** A keyed payment before it is confirmed, with what the provider's form needs. Refuses 404 PAYMENT_NOT_FOUND, and 502. */
+export const keyedPaymentToConfirm = workflow(
+  "record payments",
+  async (_actor, { receipt: id }: { receipt: string }): Promise<KeyedPayment> => {
+    const receipt = await read((tx) => keyedReceipt(tx, id))
+    return { receipt, cardEntry: receipt.entry === "form" ? await cardEntryOf(id) : null }
+  },
+)
+
+/** What became of a keyed payment: with its tenant, and the account balance now, in cents. Refuses 404 PAYMENT_NOT_FOUND. */
+export const keyedPayment = command("record payments", async (tx, _actor, { receipt: id }: { receipt: string }) => {
+  const receipt = await keyedReceipt(tx, id)
+  const tenant = await findTenant(tx, receipt.tenantId)
+  return { ...receipt, name: fullName(tenant), balance: accountBalance(await balancesOf(tx, tenant.id)) }
+})

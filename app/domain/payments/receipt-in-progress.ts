@@ -1,0 +1,76 @@
+/** One payment through the provider, shown while it is made and afterwards. Source: specification 3 "Payment screen", money.md 3.8. */
+import { and, desc, eq } from "drizzle-orm"
+import type { Tx } from "#db/client.server.ts"
+import { onlinePayments, receiptEvents, receipts } from "#db/schema/index.ts"
+import type { Cents } from "~/values/money.ts"
+import { failureText } from "~/values/payment-failures.ts"
+import { type PaymentRow, paymentsOfReceipt } from "../ledger/payment-rows.ts"
+import type { Receipt, ReceiptStatus } from "../ledger/receipts.ts"
+import { formPublicKey } from "../payment-provider/payment-gateway.ts"
+import type { Entry } from "./inputs.ts"
+
+export type ReceiptInProgress = {
+  id: string
+  tenantId: number
+  source: Receipt["source"]
+  choice: "everything" | "rent" | "deposit" | "fees"
+  tender: PaymentRow["tender"]
+  /** Cents; the fee is added to it. */
+  amount: Cents
+  fee: Cents
+  /** "canceled" also when the provider has not cancelled it yet. */
+  status: ReceiptStatus
+  /** Where the payer confirms it: in the provider's form in our page, or on its own page at `pageUrl`; null when that is over. */
+  entry: Entry | null
+  pageUrl: string | null
+  /** Why it failed, as text for a person; else null. */
+  failure: string | null
+  payment: Pick<PaymentRow, "id" | "type"> | null
+}
+
+/** The provider's page closes after half an hour; our form is offered as long. Source: money.md 3.14. */
+const ENTRY_LIFETIME = 30 * 60_000
+
+/** A payment by its receipt; undefined when there is none. */
+export async function receiptInProgress(tx: Tx, id: string): Promise<ReceiptInProgress | undefined> {
+  const found = await tx.one(
+    tx
+      .select({ receipt: receipts, online: onlinePayments })
+      .from(receipts)
+      .innerJoin(onlinePayments, eq(onlinePayments.receiptId, receipts.id))
+      .where(eq(receipts.id, id)),
+  )
+  if (!found) return undefined
+  const { tenantId, source, choice, tender, amount, fee, status } = found.receipt
+  const isCancelRequested = found.online.cancelRequestedAt !== null
+  const isOpen =
+    (status === "created" || status === "failed") &&
+    !isCancelRequested &&
+    tx.now < found.online.createdAt + ENTRY_LIFETIME
+  const [payment] = (await paymentsOfReceipt(tx, id)).filter(({ journalId }) => journalId !== null)
+  return {
+    id,
+    tenantId,
+    source,
+    choice,
+    tender,
+    amount,
+    fee,
+    status: status === "created" && isCancelRequested ? "canceled" : status,
+    entry: isOpen ? await entryOf(tx, found.online) : null,
+    pageUrl: isOpen ? found.online.pageUrl : null,
+    failure: status === "failed" ? await failureOf(tx, id) : null,
+    payment: payment ?? null,
+  }
+}
+
+async function entryOf(tx: Tx, { pageUrl, flow }: typeof onlinePayments.$inferSelect): Promise<Entry | null> {
+  if (flow === "intent") return (await formPublicKey(tx)) === null ? null : "form"
+  return pageUrl === null ? null : "page"
+}
+
+async function failureOf(tx: Tx, receiptId: string): Promise<string> {
+  const failed = and(eq(receiptEvents.receiptId, receiptId), eq(receiptEvents.status, "failed"))
+  const event = await tx.one(tx.select().from(receiptEvents).where(failed).orderBy(desc(receiptEvents.id)))
+  return failureText(String(event?.detail?.reason ?? "unknown_error"))
+}

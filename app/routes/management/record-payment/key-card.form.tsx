@@ -1,0 +1,67 @@
+import { fullBalance } from "~/domain/ledger/accounts.ts"
+import type { KeyCardInPage } from "~/domain/payments/inputs.ts"
+import { Empty } from "~/ui/empty.tsx"
+import { Enhance } from "~/ui/enhance.tsx"
+import { EntryField } from "~/ui/entry-field.tsx"
+import { MoneyField } from "~/ui/fields.tsx"
+import { useForm } from "~/ui/form.ts"
+import { FormEnd, Problems, type Refused } from "~/ui/form-parts.tsx"
+import { type BasisPoints, formatMoney, formatPercent } from "~/values/money.ts"
+import script from "../amounts.enhance.ts?worker&url"
+import type { TenantHeader } from "../tenant/tenant.header.ts"
+
+type AmountFormProps = {
+  tenantHeader: Pick<TenantHeader, "figures"> & { tenant: { id: number } }
+  options: { hasForm: boolean; rate: BasisPoints }
+  idempotencyKey: string
+  result: Parameters<typeof useForm>[0]["lastResult"]
+  refusal: Refused | undefined
+}
+
+/** How much the card is to pay. */
+export function AmountForm({ tenantHeader, options, idempotencyKey, result, refusal }: AmountFormProps) {
+  const { form, fields } = useForm<KeyCardInPage>({ lastResult: result })
+  const { id } = tenantHeader.tenant
+  const fee = options.rate === 0 ? "No fee is added." : `${formatPercent(options.rate)} convenience fee is added.`
+  return (
+    <form method="post" className="card form" {...form.props}>
+      <Problems of={form} refusal={refusal} labels={{ tenantID: "Tenant" }}>
+        Nothing was paid.
+      </Problems>
+      <input type="hidden" name="key" value={idempotencyKey} />
+      <input type="hidden" name="tenantID" value={id} />
+      {options.hasForm && <EntryField />}
+      <MoneyField
+        of={fields.amount}
+        label="Amount"
+        why={`Owed now: ${formatMoney(fullBalance(tenantHeader.figures))}. ${fee}`}
+        required
+      />
+      <p className="hint">
+        Pays rent first, then late fees, other charges and the deposit owed; what is more becomes advance rent.
+      </p>
+      <FormEnd cancel={`/management/viewtenant?tenant=${id}`}>
+        <button type="submit" name="intent" value="amount" className="btn btn-primary">
+          Continue to card details
+        </button>
+      </FormEnd>
+      <Enhance src={script} />
+    </form>
+  )
+}
+
+/** Why no card can be keyed in. */
+export function Closed({ mayKey, tenantId }: { mayKey: boolean; tenantId: number }) {
+  const back = (
+    <a className="btn" href={`/management/viewtenant?tenant=${tenantId}`}>
+      Tenant Info
+    </a>
+  )
+  return (
+    <Empty icon="card" title={mayKey ? "Online payments are off" : "Payments are closed"} action={back}>
+      {mayKey
+        ? "An administrator saves the payment provider's keys under Properties."
+        : "No money is moved while you are signed in as somebody else."}
+    </Empty>
+  )
+}

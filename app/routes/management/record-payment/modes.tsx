@@ -1,0 +1,36 @@
+import { Chip, Chips } from "~/ui/chips.tsx"
+import { Notice } from "~/ui/notice.tsx"
+import { type Cents, formatMoney } from "~/values/money.ts"
+
+/** The page of a tenant's manual payments. */
+export const paymentPage = (tenantId: number): string => `/management/manualpayment?tenant=${tenantId}`
+
+/** Keying a card in for a tenant. */
+export const cardPage = (tenantId: number): string => `/management/manualpayment/card?tenant=${tenantId}`
+
+/** The three ways to record a payment, or a fee. Source: specification 2 "Manual payment". */
+export function Modes({ tenantId, current }: { tenantId: number; current: "payment" | "fees" | "card" }) {
+  return (
+    <Chips label="What to record">
+      <Chip to={paymentPage(tenantId)} current={current === "payment"}>
+        Record Manual Payment
+      </Chip>
+      <Chip to={`${paymentPage(tenantId)}&mode=fees`} current={current === "fees"}>
+        Issue/Reduce Fees
+      </Chip>
+      <Chip to={cardPage(tenantId)} current={current === "card"}>
+        Key Credit Card Payment
+      </Chip>
+    </Chips>
+  )
+}
+
+/** What is on its way, before somebody records it a second time. */
+export function PendingNotice({ cents }: { cents: Cents }) {
+  if (cents === 0) return null
+  return (
+    <Notice tone="attention" className="notice-line" title={`${formatMoney(cents)} is pending`}>
+      A payment through the portal is on its way. It is not counted in any balance yet.
+    </Notice>
+  )
+}
