@@ -12,6 +12,7 @@ import {
 } from "react-router"
 import { nonceContext, requestIdContext } from "~/http/request/context.ts"
 import { logFailure } from "~/http/response/log.ts"
+import { wholeResponse } from "~/http/response/whole-response.ts"
 import { NonceProvider } from "~/ui/nonce.tsx"
 
 const PATIENCE = 10_000
@@ -33,7 +34,7 @@ export default async function handleRequest(
     ? Buffer.from(`<!DOCTYPE html>${renderToStaticMarkup(page(withShownRoutes(entry)))}`)
     : await streamed(page(entry), nonce)
   headers.set("Content-Type", "text/html; charset=utf-8")
-  return new Response(html as Uint8Array<ArrayBuffer>, { status, headers })
+  return wholeResponse(html as Uint8Array<ArrayBuffer>, { status, headers })
 }
 
 /** A page without framework script is written at once: nothing in it waits, and React's markers for a browser are left out. */

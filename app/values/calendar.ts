@@ -25,9 +25,21 @@ export function asMonth(text: string): Month {
   return text
 }
 
+/** The day looked up last, with its zone and its instants: nearly every look-up is about the present day. */
+let latest = { zone: "", from: 0, until: 0, day: "" as Day }
+
 /** The local day of an instant. */
 export function dayAt(instant: number, zone: string): Day {
-  return Temporal.Instant.fromEpochMilliseconds(instant).toZonedDateTimeISO(zone).toPlainDate().toString() as Day
+  if (zone !== latest.zone || instant < latest.from || instant >= latest.until) latest = wholeDayAt(instant, zone)
+  return latest.day
+}
+
+function wholeDayAt(instant: number, zone: string): typeof latest {
+  const day = Temporal.Instant.fromEpochMilliseconds(instant).toZonedDateTimeISO(zone).toPlainDate()
+  const [from = 0, until = 0] = [day, day.add({ days: 1 })].map((date) => date.toZonedDateTime(zone).epochMilliseconds)
+  // When clocks change around midnight, a day may come back after the next one has begun: then each look-up is made anew.
+  const isUsual = until - from === 24 * 60 * 60 * 1000
+  return { zone, from, until: isUsual ? until : from, day: day.toString() as Day }
 }
 
 /** The instant at which a day begins in the zone: not always midnight, when clocks are put forward then. */

@@ -1,25 +1,26 @@
 /**
- * The floor of the dashboard: node:http, raw better-sqlite3 and template strings that print the same page with the figures of a tenant who owes
- * no deposit and paid nothing ahead. It is sent the database file, the tenant's email, and what stands round the figures.
+ * The floor of the dashboard: node:http, raw better-sqlite3 and template strings that read the same rows and print the same page, with the figures of
+ * a tenant who owes no deposit and paid nothing ahead. It is sent the database file and what stands round the figures.
  */
 import { createServer } from "node:http"
-import Sqlite from "better-sqlite3"
+import Sqlite, { type Database } from "better-sqlite3"
 import { formatMoney } from "../../app/values/money.ts"
+import { dashboardReader } from "./dashboard-floor-rows.ts"
 
-export type DashboardFrame = { file: string; email: string; before: string; between: string; behind: string }
+export type DashboardFrame = { file: string; before: string; between: string; behind: string }
 
-type Row = { rent: never; late: never; other: never }
-
-process.once("message", ({ file, email, before, between, behind }: DashboardFrame) => {
+function connect(file: string): Database {
   const handle = new Sqlite(file, { readonly: true })
   handle.pragma("mmap_size = 1073741824")
-  const balances = handle.prepare(
-    "select b.rent, b.late, b.other from users u join tenant_balances b on b.tenant_id = u.tenant_id where u.email = ?",
-  )
+  return handle
+}
+
+process.once("message", ({ file, before, between, behind }: DashboardFrame) => {
+  const read = dashboardReader(connect(file))
   const line = (label: string, cents: never, total = "") =>
     `<div${total}><dt>${label}</dt><dd>${formatMoney(cents)}</dd></div>`
-  const server = createServer((_request, response) => {
-    const { rent, late, other } = balances.get(email) as Row
+  const server = createServer((request, response) => {
+    const { rent, late, other } = read(request.headers.cookie ?? "")
     const total = (rent + late + other) as never
     const text = formatMoney(total)
     const sum = `<p class="sum">${text.slice(0, -3)}<small>${text.slice(-3)}</small></p>`

@@ -12,7 +12,7 @@ test("a tenant comes home to the dashboard, and goes through the portal", async 
   await signIn(page, "two-suites@demo.example")
   await expect(page).toHaveURL("/home")
   await expect(page.getByRole("heading", { level: 2, name: "Hello, Wei" })).toBeVisible()
-  await expect(page.getByText("203, 400 Harbor Street, Long Beach, CA 90802")).toBeVisible()
+  await expect(page.getByText("203 and 204, 400 Harbor Street, Long Beach, CA 90802")).toBeVisible()
   await page.getByRole("navigation", { name: "Tenant Portal toolbar" }).getByRole("link", { name: "History" }).click()
   await expect(page.getByRole("list", { name: "Payments, newest first" }).getByRole("listitem")).toContainText([
     "Currently Disputed",

@@ -33,6 +33,13 @@ test("it greets by first name, with the suite, what is owed by its parts, and th
   )
 })
 
+test("an address that is spelled in another way leads to the same page, and one that nobody has to none", async () => {
+  for (const path of ["/home/", "/HOME", "/%68ome"]) expect(await text(path)).toContain("Hello, Dana")
+  for (const path of ["/home/nothing", "/homes", "/home.nothing"]) {
+    expect((await get(path, { as })).status).toBe(404)
+  }
+})
+
 test("several suites stand under one heading, and somebody without any is told so", async () => {
   for (const number of [102, 103]) {
     await suite(number, { rent: 10_000 })

@@ -1,7 +1,8 @@
 /** What tenants owe, hold and have paid this month, read from the maintained balances. Source: money.md 2.1. */
-import { sql } from "drizzle-orm"
-import type { Tx } from "#db/client.server.ts"
+import { eq, sql } from "drizzle-orm"
+import { statement, type Tx } from "#db/client.server.ts"
 import { inList, listed } from "#db/in-list.ts"
+import { tenantBalances } from "#db/schema/index.ts"
 import { firstOf, monthOf } from "~/values/calendar.ts"
 import { type Cents, ZERO } from "~/values/money.ts"
 import { type Balances, NO_BALANCES } from "./accounts.ts"
@@ -25,6 +26,19 @@ const NO_FIGURES: TenantFigures = {
   depositPaid: ZERO,
   totalPaid: ZERO,
   pending: ZERO,
+}
+
+const ownRow = statement((db) =>
+  db
+    .select()
+    .from(tenantBalances)
+    .where(eq(tenantBalances.tenantId, sql.placeholder("tenantId")))
+    .prepare(),
+)
+
+/** What one tenant owes and holds, without the figures of the month; zeros for a tenant without a ledger. */
+export async function owedAndHeld(tx: Tx, tenantId: number): Promise<Balances> {
+  return (await tx.one(ownRow, { tenantId })) ?? NO_BALANCES
 }
 
 /** The figures of one tenant; zeros for a tenant without a ledger. */

@@ -4,13 +4,13 @@ import type { Tx } from "#db/client.server.ts"
 import { type Day, isAnniversary, monthOf } from "~/values/calendar.ts"
 import type { BasisPoints } from "~/values/money.ts"
 import { nextAutopayDay } from "../autopay/autopay-day.ts"
-import { autopayOfTenant } from "../autopay/autopay-status.ts"
+import { isAutopayOn } from "../autopay/autopay-status.ts"
 import type { Balances } from "../ledger/accounts.ts"
-import { balancesOf } from "../ledger/balances.ts"
+import { owedAndHeld } from "../ledger/balances.ts"
 import { lateDateOf, lateFeeTerms } from "../ledger/late-fees.ts"
 import { nextRentOf, type UpcomingRent } from "../ledger/next-rent.ts"
 import { type PendingPayment, pendingOf } from "../payments/own-payments.ts"
-import { ownCommand, type TenantActor } from "../permissions.ts"
+import { ownCommand } from "../permissions.ts"
 import { defaultsOf, today } from "../settings/defaults.ts"
 import { unitsOf } from "../tenants/tenant-units.ts"
 import { findTenant, type TenantRow } from "../tenants/tenants.ts"
@@ -21,7 +21,7 @@ export type OwnFigures = { balances: Balances; pending: PendingPayment[] }
 export const ownFigures = ownCommand(
   "use tenant portal",
   async (tx, { tenantId }): Promise<OwnFigures> => ({
-    balances: await balancesOf(tx, tenantId),
+    balances: await owedAndHeld(tx, tenantId),
     pending: await pendingOf(tx, tenantId),
   }),
 )
@@ -48,7 +48,7 @@ export const ownOverview = ownCommand("use tenant portal", async (tx, actor): Pr
     isBirthday: isAnniversary(tenant.dateOfBirth, await today(tx)),
     units: units.map((unit) => unit.unitNumber),
     ...(await ownFigures(tx, actor, undefined)),
-    next: { rent: await upcomingRent(tx, tenant), autopay: await upcomingAutopay(tx, actor, tenant) },
+    next: { rent: await upcomingRent(tx, tenant), autopay: await upcomingAutopay(tx, tenant) },
   }
 })
 
@@ -60,9 +60,8 @@ async function upcomingRent(tx: Tx, tenant: TenantRow): Promise<Upcoming["rent"]
   return { ...rent, lateFee }
 }
 
-async function upcomingAutopay(tx: Tx, actor: TenantActor, tenant: TenantRow): Promise<Upcoming["autopay"]> {
-  const { enabled, day } = await autopayOfTenant(tx, actor, tenant)
-  if (!enabled) return null
-  const dayOfMonth = day ?? (await defaultsOf(tx)).autopayDay
+async function upcomingAutopay(tx: Tx, { id, autopayDay }: TenantRow): Promise<Upcoming["autopay"]> {
+  if (!(await isAutopayOn(tx, id))) return null
+  const dayOfMonth = autopayDay ?? (await defaultsOf(tx)).autopayDay
   return { on: dayOfMonth === null ? null : nextAutopayDay(dayOfMonth, await today(tx)) }
 }

@@ -1,4 +1,4 @@
-import { and, eq, isNull, sql } from "drizzle-orm"
+import { and, eq, isNull, type SQL, sql } from "drizzle-orm"
 import type { Tx } from "#db/client.server.ts"
 import { inList, listed } from "#db/in-list.ts"
 import { stays } from "#db/schema/index.ts"
@@ -16,23 +16,26 @@ export type TenantUnit = {
   deposit: Cents
 }
 
-const UNITS_HELD = sql`
+const unitsHeld = (whose: SQL) => sql`
   select s.tenant_id as "tenantId", s.id as "stayId", s.unit_number as "unitNumber", s.is_subunit as "isSubunit",
     u.monthly_rent as "monthlyRent", u.deposit as "deposit"
   from stays s join units u on u.number = s.unit_number
-  where ${inList(sql`s.tenant_id`, sql.placeholder("ids"))} and s.move_out_on is null
+  where ${whose} and s.move_out_on is null
   order by s.tenant_id, s.is_subunit, s.unit_number`
+const HELD_BY_MANY = unitsHeld(inList(sql`s.tenant_id`, sql.placeholder("ids")))
+const HELD_BY_ONE = unitsHeld(sql`s.tenant_id = ${sql.placeholder("tenantId")}`)
+
+type HeldRow = Omit<TenantUnit, "isSubunit"> & { isSubunit: 0 | 1 }
+const heldUnit = (row: HeldRow): TenantUnit => ({ ...row, isSubunit: row.isSubunit === 1 })
 
 /** The units these tenants have now: each tenant's own unit first, then its subunits by number. */
 export async function unitsOfTenants(tx: Tx, tenantIds: readonly number[]): Promise<TenantUnit[]> {
-  type Row = Omit<TenantUnit, "isSubunit"> & { isSubunit: 0 | 1 }
-  const rows = await tx.rows<Row>(UNITS_HELD, { ids: listed(tenantIds) })
-  return rows.map((row) => ({ ...row, isSubunit: row.isSubunit === 1 }))
+  return (await tx.rows<HeldRow>(HELD_BY_MANY, { ids: listed(tenantIds) })).map(heldUnit)
 }
 
 /** The units of one tenant, its own first; empty for a past tenant. */
 export async function unitsOf(tx: Tx, tenantId: number): Promise<TenantUnit[]> {
-  return unitsOfTenants(tx, [tenantId])
+  return (await tx.rows<HeldRow>(HELD_BY_ONE, { tenantId })).map(heldUnit)
 }
 
 const HOLDS_A_UNIT = sql`

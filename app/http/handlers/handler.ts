@@ -14,7 +14,7 @@ type Options = {
 
 /** Makes the handler of one process. `address` is the person's machine. It never throws: an unexpected error is a plain 500. */
 export function createHandler({ build, mode, assets }: Options) {
-  const application = createRequestHandler(build, mode)
+  const application = createApplication(build, mode)
   const routes = Object.values(build.routes).filter((route) => route !== undefined)
   return async (request: Request, address: string | null): Promise<Response> => {
     const asset = assets(request)
@@ -38,15 +38,35 @@ export function createHandler({ build, mode, assets }: Options) {
   }
 }
 
+type Application = ReturnType<typeof createRequestHandler>
+
+/**
+ * The framework compares an address with every route, several times. So that a request meets only those it may be about, each first segment ("home") has
+ * a handler that knows its own routes and the ones for any address; whatever is spelled in another way goes to the handler of all.
+ */
+function createApplication(build: ServerBuild, mode: Options["mode"]): Application {
+  const whole = createRequestHandler(build, mode)
+  if (mode === "development") return whole
+  const routes = Object.entries(build.routes).filter(([, route]) => route !== undefined)
+  const segmentOf = (path: string | undefined) => /^[a-z]+(?=\/|$)/.exec(path ?? "")?.[0]
+  const segments = new Set(routes.flatMap(([, route]) => segmentOf(route?.path) ?? []))
+  const handlers = new Map(
+    [...segments].map((segment) => {
+      const own = routes.filter(([, route]) => [segment, undefined].includes(segmentOf(route?.path)))
+      return [segment, createRequestHandler({ ...build, routes: Object.fromEntries(own) }, mode)]
+    }),
+  )
+  return (request, context) => {
+    const segment = segmentOf(new URL(request.url).pathname.slice(1))
+    return (handlers.get(segment ?? "") ?? whole)(request, context)
+  }
+}
+
 /** When the client disconnected during a request, the unreadable request is not a failure: 499, as proxies log it. */
 const loggedStatus = ({ signal }: Request, { status }: Response): number =>
   signal.aborted && status >= 500 ? 499 : status
 
-async function answered(
-  application: ReturnType<typeof createRequestHandler>,
-  request: Request,
-  context: RouterContextProvider,
-): Promise<Response> {
+async function answered(application: Application, request: Request, context: RouterContextProvider): Promise<Response> {
   try {
     return await compress(request, await guard(request, context, (forwarded) => application(forwarded, context)))
   } catch (error) {

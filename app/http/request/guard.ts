@@ -5,7 +5,7 @@
  */
 import { randomBytes, randomUUID } from "node:crypto"
 import type { RouterContextProvider } from "react-router"
-import { read, write } from "#db/client.server.ts"
+import { read, type Tx, write } from "#db/client.server.ts"
 import { denialText, recordDenial } from "~/domain/audit/denials.ts"
 import { findSession, type Origin, type Session } from "~/domain/identity/sessions.ts"
 import { endedSession } from "~/domain/identity/stored-forms.ts"
@@ -17,7 +17,7 @@ import { reportLostCookie } from "../session/lost-cookie.ts"
 import { comeBack, forgetWaiting } from "../session/own-session.ts"
 import { passkeyFirst } from "../session/passkey-first.ts"
 import { bearerToken, clearedSessionCookie, sessionToken } from "../session/session.ts"
-import { asAnswer, waitingForm } from "../session/stored-form.ts"
+import { asAnswer, isFormWaiting, takeWaitingForm } from "../session/stored-form.ts"
 import { addressOf, isDecodable } from "./address.ts"
 import { clientDevice } from "./client-device.ts"
 import {
@@ -72,7 +72,7 @@ async function guarded(request: Request, requestId: string, context: RouterConte
   try {
     const token = api ? bearerToken(request) : sessionToken(request)
     const from = { ip: context.get(clientAddressContext), device: clientDevice(request) }
-    const known = token === null ? undefined : await read((tx) => findSession(tx, token, api ? "api" : "page", from))
+    const { known, isWaiting } = token === null ? NOBODY_KNOWN : await read((tx) => personOf(tx, request, token, from))
     const back = api ? undefined : await comeBack(request, known, from)
     if (back) return back
     const first = api ? undefined : passkeyFirst(request, known)
@@ -80,7 +80,7 @@ async function guarded(request: Request, requestId: string, context: RouterConte
     remember(context, known, from)
     const ended = known || api || token === null ? undefined : await read((tx) => endedSession(tx, token))
     context.set(endedSessionContext, ended ?? null)
-    const storedForm = known && !api ? await waitingForm(request, known.actor) : undefined
+    const storedForm = known && isWaiting ? await takeWaitingForm(request, known.actor) : undefined
     context.set(storedFormContext, storedForm)
     const response = await next(storedForm ? asAnswer(request) : request)
     allowMethods(response)
@@ -94,6 +94,17 @@ async function guarded(request: Request, requestId: string, context: RouterConte
     if (error instanceof Response) return error
     return refused(refusalOf(error, requestId), request, context)
   }
+}
+
+type Person = { known: Session | undefined; isWaiting: boolean }
+
+const NOBODY_KNOWN: Person = { known: undefined, isWaiting: false }
+
+/** The session of a token on its own channel, and whether a form of its person waits for the page that is opened. */
+async function personOf(tx: Tx, request: Request, token: string, from: Origin): Promise<Person> {
+  const api = isApi(addressOf(request))
+  const known = await findSession(tx, token, api ? "api" : "page", from)
+  return { known, isWaiting: known !== undefined && !api && (await isFormWaiting(tx, request, known.actor)) }
 }
 
 /** Checks first whether it is to be recorded: repeated refusals must not block other writes. */

@@ -8,6 +8,7 @@ import {
   zstdCompress,
   zstdCompressSync,
 } from "node:zlib"
+import { knownBytes } from "./whole-response.ts"
 
 const WORTH_IT = 1024
 const TEXT = /^(text\/(?!event-stream)|application\/(json|javascript|manifest\+json)|image\/svg)/
@@ -56,14 +57,17 @@ export function codingFor(accepted: string | null) {
 export async function compress(request: Request, response: Response): Promise<Response> {
   const type = response.headers.get("content-type") ?? ""
   if (!response.body || !TEXT.test(type) || response.headers.has("content-encoding")) return response
-  const bytes = new Uint8Array(await response.arrayBuffer())
-  const headers = new Headers(response.headers)
-  headers.append("Vary", "Accept-Encoding")
+  const known = knownBytes(response)
+  const bytes = known ?? new Uint8Array(await response.arrayBuffer())
   const coding = bytes.byteLength > WORTH_IT ? codingFor(request.headers.get("accept-encoding")) : undefined
+  const isAsItWas = known !== undefined && !coding && request.method !== "HEAD"
+  const headers = isAsItWas ? response.headers : new Headers(response.headers)
+  headers.append("Vary", "Accept-Encoding")
   const coded = bytes.byteLength > LARGE ? await coding?.codeInThread(bytes) : coding?.code(bytes)
   const body = coded ? new Uint8Array(coded) : bytes
   if (coding) headers.set("Content-Encoding", coding.name)
   headers.set("Content-Length", String(body.byteLength))
+  if (isAsItWas) return response
   const { status, statusText } = response
   return new Response(request.method === "HEAD" ? null : body, { status, statusText, headers })
 }

@@ -56,9 +56,17 @@ async function propertyView(tx: Tx) {
     address: place.length > 0 ? place.join(", ") : null,
     phone: phones.propertyPhone ?? phones.companyPhone,
     zone,
-    builtAt: formatInstant(builtAt(), zone),
+    builtAt: builtText(zone),
     builtAtMachine: new Date(builtAt()).toISOString(),
   }
+}
+
+let built = { zone: "", text: "" }
+
+/** When this program was built, in the zone given: formatted once, because it never changes. */
+function builtText(zone: string): string {
+  if (built.zone !== zone) built = { zone, text: formatInstant(builtAt(), zone) }
+  return built.text
 }
 
 async function maintenanceView(tx: Tx) {

@@ -3,7 +3,7 @@
  * filled in, as after a refusal. It is not carried out. Source: docs/decisions/0013.
  */
 import { redirect } from "react-router"
-import { read, write } from "#db/client.server.ts"
+import { type Tx, write } from "#db/client.server.ts"
 import {
   type FieldTexts,
   handOverStoredForms,
@@ -42,11 +42,16 @@ export async function handOver(request: Request, newToken: string): Promise<void
   if (old !== null) await write((tx) => handOverStoredForms(tx, old, newToken))
 }
 
-/** The stored form for this person and page, which is deleted; undefined without any. */
-export async function waitingForm(request: Request, actor: Actor): Promise<FormData | undefined> {
+/** Whether a form of this person waits for this page. */
+export async function isFormWaiting(tx: Tx, request: Request, actor: Actor): Promise<boolean> {
   const address = pageAddress(request)
   const isPage = request.method === "GET" && address !== undefined && !new URL(request.url).pathname.endsWith(".data")
-  if (!isPage || !(await read((tx) => hasStoredForm(tx, actor, address)))) return undefined
+  return isPage && hasStoredForm(tx, actor, address)
+}
+
+/** The stored form for this person and page, which is deleted; undefined when it was taken meanwhile. */
+export async function takeWaitingForm(request: Request, actor: Actor): Promise<FormData | undefined> {
+  const address = pageAddress(request) ?? ""
   const texts = await write((tx) => takeStoredForm(tx, actor, address))
   if (!texts) return undefined
   const form = new FormData()
