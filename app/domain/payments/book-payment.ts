@@ -3,7 +3,7 @@ import type { Tx } from "#db/client.server.ts"
 import { type Receipt, receiptOf } from "../ledger/receipts.ts"
 import type { PaymentGateway, ProviderIntent } from "../payment-provider/port.ts"
 import type { Actor } from "../permissions.ts"
-import { cancelPayment } from "./cancel-requests.ts"
+import { cancelPayment, cancelPaymentsOpenAt } from "./cancel-requests.ts"
 import { disputed, disputeWarned } from "./disputes.ts"
 import { failureMetadata } from "./failure-reasons.ts"
 import { type Difference, differenceOf } from "./intent-match.ts"
@@ -32,10 +32,12 @@ export async function bookPayment(
     return "unbooked"
   }
   const { id: receiptId } = found.receipt
-  await storeProviderIds(tx, receiptId, { intent: intent.id, ...(intent.charge ? { charge: intent.charge.id } : {}) })
+  const { charge } = intent
+  await storeProviderIds(tx, receiptId, { intent: intent.id, ...(charge ? { charge: charge.id } : {}) })
   const before = await lastEventOf(tx, receiptId)
   const paidAt = facts.find(({ kind }) => kind === "paid")?.at
   for (const fact of facts) await bookFact(tx, actor, { intent, receiptId, paidAt }, fact)
+  if (charge && charge.status !== "failed") await cancelPaymentsOpenAt(tx, charge.createdAt, found.receipt)
   await cancelFailedIntent(tx, intent, receiptId)
   await mailNewEvents(tx, receiptId, before)
   return "booked"

@@ -1,5 +1,5 @@
 /** Requests to cancel payments at the provider: a row in the requesting transaction, carried out by a job. Source: money.md 3.2, 3.9, 3.14. */
-import { and, eq, inArray, isNotNull, isNull, lte, or, type SQL, sql } from "drizzle-orm"
+import { and, eq, inArray, isNotNull, isNull, lt, lte, ne, or, type SQL, sql } from "drizzle-orm"
 import type { Tx } from "#db/client.server.ts"
 import { onlinePayments, receipts } from "#db/schema/index.ts"
 
@@ -18,6 +18,19 @@ export async function cancelOpenPayments(
 ): Promise<void> {
   const ofTenant = and(eq(receipts.tenantId, tenantId), tender && eq(receipts.tender, tender))
   await requestCancellation(tx, reason, and(ofTenant, OPEN))
+}
+
+/**
+ * Cancels what else of a tenant was open when a payment was confirmed (`confirmedAt`, milliseconds): whoever paid in one tab does not pay in another
+ * too. What was opened later is meant. Source: money.md 3.14, docs/decisions/0028.
+ */
+export async function cancelPaymentsOpenAt(
+  tx: Tx,
+  confirmedAt: number,
+  { id, tenantId }: { id: string; tenantId: number },
+): Promise<void> {
+  const others = and(eq(receipts.tenantId, tenantId), ne(receipts.id, id), lt(receipts.initiatedAt, confirmedAt))
+  await requestCancellation(tx, "replaced", and(others, OPEN))
 }
 
 /** Cancels payments opened more than a day ago and not confirmed. */
