@@ -2,6 +2,7 @@
 import { afterEach, beforeEach, expect, test } from "vitest"
 import { read } from "#db/client.server.ts"
 import { stripeGateway } from "~/domain/payment-provider/payment-gateway.ts"
+import { ProviderUnavailable } from "~/domain/payment-provider/port.ts"
 import { customerOf } from "~/domain/payments/customer.ts"
 import { findTenant } from "~/domain/tenants/tenants.ts"
 import { leave, live, provider } from "../../support/provider-host.ts"
@@ -15,16 +16,18 @@ beforeEach(async () => {
   dana = await danaOwesRent()
   const far = await provider((request, response) => {
     const account = String(request.headers.authorization).replace(/^Bearer sk_(?:test|live)_(.).*$/, "acct_$1")
-    const body =
-      request.url === "/v1/account"
-        ? { id: account, object: "account" }
-        : { id: `cus_of_${account}`, object: "customer" }
-    response.writeHead(200, { "Content-Type": "application/json" }).end(JSON.stringify(body))
+    response.writeHead(200, { "Content-Type": "application/json" }).end(JSON.stringify(bodyOf(request.url, account)))
   })
   requests = far.requests
   live({ STRIPE_API_BASE: far.origin })
 })
 afterEach(leave)
+
+/** The first account named D is an empty answer. */
+function bodyOf(url: string | undefined, account: string): object {
+  if (url !== "/v1/account") return { id: `cus_of_${account}`, object: "customer" }
+  return account === "acct_D" && requests.length === 1 ? {} : { id: account, object: "account" }
+}
 
 /** Dana's customer id under these keys. */
 const customerUnder = async (secretKey: string) =>
@@ -43,4 +46,10 @@ test("under the keys of another account, or of real money, the tenant becomes a 
   expect(await customerUnder("sk_live_Cone")).toBe("cus_of_acct_C")
   expect(requests.filter(({ url }) => url === "/v1/customers")).toHaveLength(3)
   expect(await read((tx) => findTenant(tx, dana))).toMatchObject({ providerAccount: "acct_C live" })
+})
+
+test("an account that was not named is none: nothing is kept of that answer", async () => {
+  await expect(customerUnder("sk_test_Done")).rejects.toThrow(ProviderUnavailable)
+  expect(await customerUnder("sk_test_Done")).toBe("cus_of_acct_D")
+  expect(await read((tx) => findTenant(tx, dana))).toMatchObject({ providerAccount: "acct_D test" })
 })
