@@ -1,6 +1,6 @@
 /**
- * `npm run test:long`: what needs minutes by itself. Kills and other tests of tests/long, the laws of the ledger and of reports over histories
- * that `npm test` has not seen, and the journeys in the browser on a machine that has other things to do. At most an hour.
+ * `npm run test:long`: what needs minutes by itself. Kills, all orders of the provider's events and other tests of tests/long, the laws of the ledger
+ * and of reports over histories that `npm test` has not seen, and the journeys in the browser on a machine that has other things to do. At most an hour.
  */
 import { join } from "node:path"
 import { underLoad } from "./run/load.ts"

@@ -1,0 +1,46 @@
+/**
+ * Loaded into a server (`--import`): when its parent says so, the process kills itself (SIGKILL) right after a commit that changed something, in our
+ * own database or in the sandbox's. Those are the moments between which a crash makes a difference: what was committed stays, the rest is gone.
+ */
+import { basename } from "node:path"
+import Sqlite, { type Database } from "better-sqlite3"
+
+/** After how many commits, of both files or of one only ("sandbox.sqlite"). */
+export type Death = { after: number; file?: string }
+
+let death: Death | undefined
+const changes = new WeakMap<Database, number>()
+
+function committed(handle: Database): void {
+  const now = handle.prepare("SELECT total_changes()").pluck().get() as number
+  const isChange = now !== changes.get(handle)
+  changes.set(handle, now)
+  if (!death || !isChange || (death.file !== undefined && death.file !== basename(handle.name))) return
+  death.after -= 1
+  if (death.after === 0) process.kill(process.pid, "SIGKILL")
+}
+
+const { exec, transaction } = Sqlite.prototype
+
+Sqlite.prototype.exec = function (text) {
+  const result = exec.call(this, text)
+  if (text === "COMMIT" && !this.readonly) committed(this)
+  return result
+}
+
+// The sandbox runs each of its requests so.
+Sqlite.prototype.transaction = function (this: Database, work: (...given: unknown[]) => unknown) {
+  const made = transaction.call(this, work)
+  const immediate = (...given: unknown[]) => {
+    const result = made.immediate(...given)
+    committed(this)
+    return result
+  }
+  return { immediate }
+} as unknown as typeof transaction
+
+process.on("message", (message: Death) => {
+  death = message
+  process.send?.("armed")
+})
+process.channel?.unref()

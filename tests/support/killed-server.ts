@@ -1,0 +1,107 @@
+/** A property with the sandbox whose server is killed at chosen commits, and started again on what is left. */
+import { type ChildProcess, spawn } from "node:child_process"
+import { once } from "node:events"
+import { copyFileSync } from "node:fs"
+import { join } from "node:path"
+import Sqlite from "better-sqlite3"
+import { expect } from "vitest"
+import { closeDatabase } from "#db/client.server.ts"
+import { closeSandbox } from "~/domain/payment-provider/sandbox/store.server.ts"
+import { replaceSettings } from "../../settings.ts"
+import type { Death } from "./die-at-commit.ts"
+import { emptyFolder, endedAfterwards } from "./processes.ts"
+import { testFolder, usualSettings } from "./usual-settings.ts"
+
+export type Killable = {
+  origin: string
+  /** It dies by itself at a commit from now on. */
+  diesAt(death: Death): Promise<void>
+  /** Kills it now, unless it is dead, and waits until it is. */
+  killed(): Promise<void>
+  /** Whether it has died. */
+  isDead(): boolean
+}
+
+/** A data folder with the database of this test as it is now; this process's sandbox is that folder's. Close both files to call it again. */
+export function folderOfTest(): string {
+  const folder = emptyFolder()
+  closeDatabase()
+  copyFileSync(join(testFolder, "test.sqlite"), join(folder, "suitekeeper.sqlite"))
+  sandboxOf(folder)
+  return folder
+}
+
+/** The provider of this folder's server, for what payers and banks do there. */
+function sandboxOf(folder: string): void {
+  closeSandbox()
+  replaceSettings(usualSettings({ PAYMENTS: "sandbox", DATA_DIR: folder }))
+}
+
+/** Starts the server of a folder on a free port. */
+export async function startKillable(folder: string): Promise<Killable> {
+  const preload = new URL("./die-at-commit.ts", import.meta.url).href
+  const program = ["--disable-warning=ExperimentalWarning", "--import", preload, "build/server/index.js"]
+  const env = { PATH: process.env.PATH, NODE_ENV: "production", DATA_DIR: folder, PORT: "0", PAYMENTS: "sandbox" }
+  const child = endedAfterwards(spawn(process.execPath, program, { env, stdio: ["ignore", "pipe", "pipe", "ipc"] }))
+  const ended = once(child, "exit")
+  const isDead = () => child.exitCode !== null || child.signalCode !== null
+  return {
+    origin: `http://127.0.0.1:${await portOf(child)}`,
+    isDead,
+    async diesAt(death) {
+      const armed = once(child, "message")
+      child.send(death)
+      await armed
+    },
+    async killed() {
+      if (!isDead()) child.kill("SIGKILL")
+      await ended
+    },
+  }
+}
+
+function portOf(child: ChildProcess): Promise<string> {
+  return new Promise((resolve, reject) => {
+    let output = ""
+    for (const stream of [child.stdout, child.stderr]) {
+      stream?.on("data", (part: Buffer) => {
+        output += part.toString()
+        const port = /"message":"serving".*?"port":(\d+)/.exec(output)?.[1]
+        if (port) resolve(port)
+      })
+    }
+    child.once("exit", () => reject(new Error(`The server ended: ${output}`)))
+  })
+}
+
+/** Rows of a folder's own database, or its sandbox's, while its server runs or not. */
+export function rowsIn<Row>(folder: string, query: string, file = "suitekeeper.sqlite"): Row[] {
+  const database = new Sqlite(join(folder, file), { readonly: true, fileMustExist: true })
+  try {
+    return database.prepare(query).all() as Row[]
+  } finally {
+    database.close()
+  }
+}
+
+/** Runs a crash at the first commit, then at the second, and so on, until one run gets through without dying. Returns how many crashes there were. */
+export async function atEachCommit(run: (commits: number) => Promise<{ died: boolean }>): Promise<number> {
+  for (let commits = 1; ; commits += 1) if (!(await run(commits)).died) return commits - 1
+}
+
+/** The server dies at this commit, counted from now on, while something happens; or it is killed when that is over. Returns whether it died before. */
+export async function diesAmid(
+  server: Killable,
+  death: Death,
+  meanwhile: () => Promise<unknown>,
+): Promise<{ died: boolean }> {
+  await server.diesAt(death)
+  const isOver = await meanwhile().then(
+    () => true,
+    () => false,
+  )
+  const died = server.isDead()
+  if (!isOver && !died) await expect.poll(() => server.isDead()).toBe(true)
+  await server.killed()
+  return { died: died || !isOver }
+}
