@@ -4,7 +4,7 @@ import { itIs, paysBy } from "./online.ts"
 import { businessDays, readAgain } from "./sandbox.ts"
 
 export type Payment = { tenantId: number; intentId: string }
-type Step = (payment: Payment) => Promise<void>
+export type Step = (payment: Payment) => Promise<void>
 
 const paysWith =
   (token: string, amount: number): Step =>

@@ -1,0 +1,16 @@
+/** What is refunded in parts, or in vain: every order of its news, by enumeration. Source: money.md 1.8 I8 and 3.10. */
+import { beforeEach, expect, test } from "vitest"
+import { payOnline } from "../support/online.ts"
+import { LIVES } from "../support/payment-lives.ts"
+import { reachAllStates } from "../support/settlement-states.ts"
+
+beforeEach(payOnline)
+
+test.each(["parts are refunded", "a refund fails", "a bank's customer takes it back"])(
+  "%s: in all orders of its events, each any number of times, with sweeps, checks and late readings in between, the books end the same",
+  async (name) => {
+    const { states, transitions } = await reachAllStates(LIVES[name] ?? [])
+    expect(states).toBeGreaterThan(4)
+    expect(transitions).toBeGreaterThan(states)
+  },
+)
