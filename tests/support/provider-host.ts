@@ -12,7 +12,7 @@ export const TEST = { stripePublicKey: "pk_test_51HxQpublicABCD", stripeSecretKe
 const folders: string[] = []
 const servers: Server[] = []
 
-type Selected = { APP_SECRET?: string; STRIPE_API_BASE?: string; DATA_DIR?: string }
+type Selected = { APP_SECRET?: string; STRIPE_API_BASE?: string; STRIPE_WEBHOOK_SECRET?: string; DATA_DIR?: string }
 
 /** Settings with a DATA_DIR of their own, whose provider is a closed port unless said. Answers the folder. */
 export function live(selected: Selected = {}): string {
