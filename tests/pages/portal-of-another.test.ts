@@ -1,10 +1,12 @@
 /** Nothing of another tenant: every page, file, data request and call of the portal, walked through with the other's numbers. Source: threats.md T3, T4. */
+import { eq } from "drizzle-orm"
 import { beforeEach, expect, test } from "vitest"
 import { read } from "#db/client.server.ts"
-import { auditLog, payments, tenants } from "#db/schema/index.ts"
+import { auditLog, payments, receipts, tenants } from "#db/schema/index.ts"
 import { createPopups } from "~/domain/messaging/popups.ts"
 import { changeTenant } from "~/domain/tenants/tenants.ts"
-import { api, get, post } from "../support/app.ts"
+import { api, app, get, post } from "../support/app.ts"
+import { acceptsPayments } from "../support/online.ts"
 import { linesOf, readPdf } from "../support/pdf.ts"
 import { tenantUser, tokenOf } from "../support/people.ts"
 import { paysOnline, sendsByBank } from "../support/provider.ts"
@@ -90,6 +92,63 @@ test("the statement is the own one, whoever is named beside its days", async () 
     .join("\n")
   expect(text).toContain("Dana Whitfield")
   expect(shown(text)).toEqual([])
+})
+
+test("T22 is the own ledger too, whoever is named beside its days", async () => {
+  const address = `http://localhost:3000/api/user/statement?startDate=2026-01-01&endDate=2026-12-31&${named()}`
+  const response = await app(new Request(address, { headers: { Authorization: `Bearer ${bearer}` } }))
+  const text = linesOf(await readPdf(new Uint8Array(await response.arrayBuffer())))
+    .flat()
+    .join("\n")
+  expect(text).toContain("Dana Whitfield")
+  expect(shown(text)).toEqual([])
+})
+
+test.each(["rent", "deposit", "everything"])(
+  "T5 to T7, %s: neither the other's number nor the other's unit can be paid for, and each try is written down",
+  async (pays) => {
+    acceptsPayments()
+    const before = await read((tx) => tx.all(tx.select().from(receipts)))
+    const path = `/user/payment/${pays}`
+    for (const names of [{ tenantID: felix.tenantId, unit: 6102 }, { unit: 6102 }, { tenantID: felix.tenantId }]) {
+      const body = { amount: 6_661, tenantID: dana.tenantId, unit: 101, ...names }
+      const call = await api("POST", path, { as: bearer, body })
+      expect([names, call.status, call.body.code]).toEqual([names, 403, "INSUFFICIENT_PERMISSIONS"])
+    }
+    expect(await read((tx) => tx.all(tx.select().from(receipts)))).toEqual(before)
+    const denied = await read((tx) => tx.all(tx.select().from(auditLog).where(eq(auditLog.category, "ACCESS_DENIED"))))
+    expect(denied.map(({ userId, details }) => [userId, details.includes(path)])).toEqual([[dana.userId, true]])
+  },
+)
+
+test("the payment forms pay for nobody else, whoever is named beside their fields", async () => {
+  acceptsPayments()
+  await owesFee(dana.tenantId, 9_000, "2026-01-04")
+  const fields = {
+    intent: "custom",
+    choice: "customEverything",
+    amount: "12.00",
+    paymentMethodType: "card",
+    key: "one",
+  }
+  const other = { tenantID: String(felix.tenantId), tenantId: String(felix.tenantId), unit: "6102", receipt: "x" }
+  const sent = await post(`/home/payment?dialog=custom&${named()}`, { ...fields, ...other }, { as: page })
+  expect(sent.status).toBe(302)
+  const opened = await read((tx) => tx.all(tx.select().from(receipts).where(eq(receipts.status, "created"))))
+  expect(opened).toMatchObject([{ tenantId: dana.tenantId, amount: 1_200 }])
+})
+
+test("a payment of the other that is begun, on its way or done has no page, no data and no outcome here", async () => {
+  const theirs = await read((tx) => tx.all(tx.select().from(receipts).where(eq(receipts.tenantId, felix.tenantId))))
+  expect(theirs.length).toBeGreaterThan(2)
+  for (const { id } of theirs) {
+    for (const path of ["/home/payment/continue", "/home/payment/success"]) {
+      for (const address of [`${path}?receipt=${id}`, `${path}.data?receipt=${id}`]) {
+        const response = await get(address, { as: page })
+        expect([address, response.status, shown(await response.text())]).toEqual([address, 404, []])
+      }
+    }
+  }
 })
 
 test("no call answers with anything of the other; those that name a tenant are refused and written down", async () => {
