@@ -1,4 +1,5 @@
 /** What the gateway sends and what the sandbox answers, over the network and held against the provider's published schema. */
+import { readdirSync, readFileSync } from "node:fs"
 import { afterEach, beforeEach, expect, test } from "vitest"
 import { stripeGateway } from "~/domain/payment-provider/payment-gateway.ts"
 import type { PaymentGateway } from "~/domain/payment-provider/port.ts"
@@ -164,4 +165,78 @@ test("a hosted page's payment carries what leads back to the receipt", async () 
     metadata: wanted.metadata,
   })
   expect(held().wrong).toEqual([])
+})
+
+/** Every call of the provider's client in our sources, and its request. */
+const CALLS = {
+  "accounts.retrieveCurrent": "GET /v1/account",
+  "balance.retrieve": "GET /v1/balance",
+  "charges.retrieve": "GET /v1/charges/:id",
+  "checkout.sessions.create": "POST /v1/checkout/sessions",
+  "checkout.sessions.expire": "POST /v1/checkout/sessions/:id/expire",
+  "checkout.sessions.list": "GET /v1/checkout/sessions",
+  "checkout.sessions.retrieve": "GET /v1/checkout/sessions/:id",
+  "customers.create": "POST /v1/customers",
+  "disputes.list": "GET /v1/disputes",
+  "disputes.retrieve": "GET /v1/disputes/:id",
+  "events.list": "GET /v1/events",
+  "paymentIntents.cancel": "POST /v1/payment_intents/:id/cancel",
+  "paymentIntents.create": "POST /v1/payment_intents",
+  "paymentIntents.list": "GET /v1/payment_intents",
+  "paymentIntents.retrieve": "GET /v1/payment_intents/:id",
+  "refunds.list": "GET /v1/refunds",
+  "refunds.retrieve": "GET /v1/refunds/:id",
+}
+/** Objects of which the published schema has no shape. Lists are held by what they hold. */
+const WITHOUT_SHAPE = ["account", "balance", "checkout.session", "event", "list"]
+
+function callsInSources(): string[] {
+  const folder = new URL("../../../app/domain/payment-provider/", import.meta.url)
+  const sources = readdirSync(folder).filter((name) => name.endsWith(".ts"))
+  const calls = sources.flatMap(
+    (name) => readFileSync(new URL(name, folder), "utf8").match(/(?<=stripe\.)[\w.]+(?=\()/g) ?? [],
+  )
+  return [...new Set(calls)].filter((call) => !call.startsWith("webhooks."))
+}
+
+test("no call of the gateway is left out: each is made here, with what the schema knows of it", async () => {
+  const gateway = await overTheNetwork()
+  const client = stripeClient(SECRET)
+  const wanted = await newIntent("card", { customerId: await gateway.createCustomer(newCustomer()) })
+  const { id } = await gateway.createIntent(wanted)
+  await client.paymentIntents.confirm(id, { payment_method: "pm_card_createDispute" })
+  await client.refunds.create({ payment_intent: id, amount: 1_000 })
+  await businessDays(1)
+  exchanges.length = 0
+  const other = await gateway.createCustomer(newCustomer())
+  const { id: open } = await gateway.createIntent(await newIntent("card", { customerId: other }))
+  await gateway.cancelIntent(open)
+  const { charge, refunds, disputes } = (await gateway.readIntent(id)) ?? {}
+  for (const [type, objectId] of [
+    ["charge.updated", charge?.id],
+    ["refund.created", refunds?.[0]?.id],
+    ["charge.dispute.created", disputes?.[0]?.id],
+  ] as const) {
+    const event = { id: "evt_1", livemode: false, at: 0, intentId: null, type, objectId: objectId ?? "" }
+    expect(await gateway.intentOfObject(event)).toBe(id)
+  }
+  const urls = { returnUrl: "http://localhost:3000/back", cancelUrl: "http://localhost:3000/pay" }
+  const hosted = { ...(await newIntent("card", { customerId: other })), ...urls }
+  const page = await gateway.createHostedPage(hosted)
+  expect(await gateway.createHostedPage({ ...hosted, cancelUrl: "http://localhost:3000/other" })).toEqual(page)
+  await gateway.expireHostedPage(page.sessionId)
+  expect(await gateway.intentOfHostedPage(page.sessionId)).toBeNull()
+  for await (const event of gateway.eventsSince(0)) expect(event.id).toMatch(/^evt_/)
+  for await (const intent of gateway.intentsCreated({ from: 0, to: Date.now() + 60_000 }))
+    expect(intent.id).toMatch(/^pi_/)
+  expect(await gateway.checkKeys()).toBe("accepted")
+  await gateway.account()
+  expect(callsInSources().toSorted()).toEqual(Object.keys(CALLS).toSorted())
+  const made = new Set(exchanges.map(({ request }) => request.replace(/\/(\w+_sbx\w+)/, "/:id")))
+  expect([...made].toSorted()).toEqual(Object.values(CALLS).toSorted())
+  expect(held().wrong).toEqual([])
+  const unknown = exchanges.map(({ answer }) => (answer as { object?: string; error?: object }).object ?? "error")
+  expect(unknown.filter((object) => !ANSWERS.has(object) && ![...WITHOUT_SHAPE, "error"].includes(object))).toEqual([])
+  const read = exchanges.filter(({ request }) => /^GET .*_sbx\w+$/.test(request))
+  expect(read.flatMap(({ form }) => Object.keys(form)).filter((name) => name !== "expand")).toEqual([])
 })
