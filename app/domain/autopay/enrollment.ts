@@ -3,7 +3,7 @@ import type { Tx } from "#db/client.server.ts"
 import { fullName } from "~/values/contact.ts"
 import { record } from "../audit/log.ts"
 import { findAccount } from "../identity/users.ts"
-import { cancelOpenPayments } from "../payments/cancel-requests.ts"
+import { type CanceledPayment, cancellationText, cancelOpenPayments } from "../payments/cancel-requests.ts"
 import { turnAutopayOff } from "../payments/turn-off-autopay.ts"
 import { type Actor, command } from "../permissions.ts"
 import { Refusal } from "../refusal.ts"
@@ -12,31 +12,41 @@ import { changeTenant, findTenant, type TenantRow } from "../tenants/tenants.ts"
 import { type Autopay, autopayOfTenant } from "./autopay-status.ts"
 import type { AchChoice, AchPrivilege, AutopayDay, AutopayQuery, TenantAutopayDay } from "./inputs.ts"
 
+/** A tenant, and the bank payments that a restriction cancelled. */
+export type ChangedAch = TenantRow & { canceled: CanceledPayment[] }
+
 /**
  * Allows or restricts payments by bank (M21). A restriction turns off autopay from a bank account and cancels unconfirmed bank payments. The same
  * value again changes nothing. Refuses 404 TENANT_NOT_FOUND. Audit TEN_STATUS.
  */
-export const setAchPrivilege = command("manage tenants", async (tx, actor, input: AchPrivilege): Promise<TenantRow> => {
-  const before = await findTenant(tx, input.tenantId)
-  if (before.achEnabled === input.achPrivilege) return before
-  const after = await changeTenant(tx, before.id, { achEnabled: input.achPrivilege })
-  const { methodType } = await autopayOfTenant(tx, actor, before)
-  if (!after.achEnabled && methodType === "us_bank_account") await turnAutopayOff(tx, before.id)
-  if (!after.achEnabled) await cancelOpenPayments(tx, before.id, "ach_restricted", "ach")
-  const [was, is] = [labelOf(before), labelOf(after)]
-  await record(tx, actor, {
-    category: "TEN_STATUS",
-    details: `The ACH privilege of ${fullName(before)} was changed from ${was} to ${is}.`,
-    metadata: { TenantID: before.id, OldValue: was, NewValue: is },
-  })
-  return after
-})
+export const setAchPrivilege = command(
+  "manage tenants",
+  async (tx, actor, input: AchPrivilege): Promise<ChangedAch> => {
+    const before = await findTenant(tx, input.tenantId)
+    if (before.achEnabled === input.achPrivilege) return { ...before, canceled: [] }
+    const after = await changeTenant(tx, before.id, { achEnabled: input.achPrivilege })
+    const { methodType } = await autopayOfTenant(tx, actor, before)
+    if (!after.achEnabled && methodType === "us_bank_account") await turnAutopayOff(tx, before.id)
+    const canceled = after.achEnabled ? [] : await cancelOpenPayments(tx, before.id, "ach_restricted", "ach")
+    const [was, is] = [labelOf(before), labelOf(after)]
+    await record(tx, actor, {
+      category: "TEN_STATUS",
+      details: `The ACH privilege of ${fullName(before)} was changed from ${was} to ${is}.${cancellationText(canceled)}`,
+      metadata: { TenantID: before.id, OldValue: was, NewValue: is },
+    })
+    return { ...after, canceled }
+  },
+)
 
 const labelOf = ({ achEnabled }: TenantRow) => (achEnabled ? "Allowed" : "Restricted")
 
 /** Allows payments by bank at once. A restriction is only looked up, because it needs a confirmation. Refuses 404 TENANT_NOT_FOUND. */
-export const chooseAch = command("manage tenants", async (tx, actor, { tenantId, achPrivilege }: AchChoice) =>
-  achPrivilege === "allowed" ? setAchPrivilege(tx, actor, { tenantId, achPrivilege: true }) : findTenant(tx, tenantId),
+export const chooseAch = command(
+  "manage tenants",
+  async (tx, actor, { tenantId, achPrivilege }: AchChoice): Promise<ChangedAch> =>
+    achPrivilege === "allowed"
+      ? setAchPrivilege(tx, actor, { tenantId, achPrivilege: true })
+      : { ...(await findTenant(tx, tenantId)), canceled: [] },
 )
 
 export type AccountAutopay = Autopay & { account: NonNullable<Autopay["account"]> }

@@ -1,25 +1,35 @@
 import { fullName } from "~/values/contact.ts"
 import { record } from "../audit/log.ts"
-import { cancelOpenPayments } from "../payments/cancel-requests.ts"
+import { type CanceledPayment, cancellationText, cancelOpenPayments } from "../payments/cancel-requests.ts"
 import { command } from "../permissions.ts"
 import type { LeaseStatus } from "../tenants/inputs.ts"
 import { changeTenant, findTenant, type TenantRow } from "../tenants/tenants.ts"
 
+/** A tenant, and the payments that were cancelled by a change. */
+export type ChangedLease = TenantRow & { canceled: CanceledPayment[] }
+
 /** Sets a lease to current or eviction (M20), which cancels unconfirmed payments. The same status changes nothing. Refuses 404 TENANT_NOT_FOUND. */
-export const setLeaseStatus = command("manage tenants", async (tx, actor, input: LeaseStatus): Promise<TenantRow> => {
-  const before = await findTenant(tx, input.tenantId)
-  if (before.leaseStatus === input.status) return before
-  const after = await changeTenant(tx, before.id, { leaseStatus: input.status })
-  if (after.leaseStatus === "eviction") await cancelOpenPayments(tx, before.id, "eviction")
-  await record(tx, actor, {
-    category: "TEN_STATUS",
-    details: `The lease status of ${fullName(before)} was changed from ${before.leaseStatus} to ${after.leaseStatus}.`,
-    metadata: { TenantID: before.id, OldValue: before.leaseStatus, NewValue: after.leaseStatus },
-  })
-  return after
-})
+export const setLeaseStatus = command(
+  "manage tenants",
+  async (tx, actor, input: LeaseStatus): Promise<ChangedLease> => {
+    const before = await findTenant(tx, input.tenantId)
+    if (before.leaseStatus === input.status) return { ...before, canceled: [] }
+    const after = await changeTenant(tx, before.id, { leaseStatus: input.status })
+    const canceled = after.leaseStatus === "eviction" ? await cancelOpenPayments(tx, before.id, "eviction") : []
+    await record(tx, actor, {
+      category: "TEN_STATUS",
+      details: `The lease status of ${fullName(before)} was changed from ${before.leaseStatus} to ${after.leaseStatus}.${cancellationText(canceled)}`,
+      metadata: { TenantID: before.id, OldValue: before.leaseStatus, NewValue: after.leaseStatus },
+    })
+    return { ...after, canceled }
+  },
+)
 
 /** Sets a lease back to current. An eviction is only looked up, because it needs a confirmation. Refuses 404 TENANT_NOT_FOUND. */
-export const chooseLeaseStatus = command("manage tenants", async (tx, actor, input: LeaseStatus) =>
-  input.status === "current" ? setLeaseStatus(tx, actor, input) : findTenant(tx, input.tenantId),
+export const chooseLeaseStatus = command(
+  "manage tenants",
+  async (tx, actor, input: LeaseStatus): Promise<ChangedLease> =>
+    input.status === "current"
+      ? setLeaseStatus(tx, actor, input)
+      : { ...(await findTenant(tx, input.tenantId)), canceled: [] },
 )

@@ -6,7 +6,7 @@ import { fullName } from "~/values/contact.ts"
 import { type Cents, formatMoney, ZERO } from "~/values/money.ts"
 import { record } from "../audit/log.ts"
 import { balancesOf } from "../ledger/balances.ts"
-import { cancelOpenPayments } from "../payments/cancel-requests.ts"
+import { type CanceledPayment, cancellationText, cancelOpenPayments } from "../payments/cancel-requests.ts"
 import { turnAutopayOff } from "../payments/turn-off-autopay.ts"
 import { type Actor, command } from "../permissions.ts"
 import { Refusal } from "../refusal.ts"
@@ -19,7 +19,13 @@ import { endStay } from "./stays.ts"
 import { type VacatePreview, vacateFigures } from "./vacate-figures.ts"
 import { postVacate } from "./vacate-posting.ts"
 
-export type Vacated = VacatePreview & { stayId: number; tenantId: number; unitNumber: number; name: string }
+export type Vacated = VacatePreview & {
+  stayId: number
+  tenantId: number
+  unitNumber: number
+  name: string
+  canceled: CanceledPayment[]
+}
 
 /**
  * The effects of moving out now, with `Fees` cents of the deposit used (M13). Nothing changes. Refuses more than the reserve (400), 404
@@ -48,11 +54,13 @@ export const vacate = command("move tenants", async (tx, actor, input: Vacate): 
     depositToOther: paid.appliedToOtherCharges,
   })
   await turnAutopayOff(tx, own.tenantId)
-  await cancelOpenPayments(tx, own.tenantId, "moved_out")
+  const canceled = await cancelOpenPayments(tx, own.tenantId, "moved_out")
   const tenant = await changeTenant(tx, own.tenantId, { moveOutOn: await today(tx) })
   const name = fullName(tenant)
-  await recordVacate(tx, actor, name, own, preview)
-  return { ...preview, stayId: own.stayId, tenantId: own.tenantId, unitNumber: own.unitNumber, name }
+  const { stayId, tenantId, unitNumber } = own
+  const vacated = { ...preview, stayId, tenantId, unitNumber, name, canceled }
+  await recordVacate(tx, actor, vacated)
+  return vacated
 })
 
 /** The tenant whose own unit it is. Refuses 404, 409 UNIT_VACANT and UNIT_IS_SUBUNIT. */
@@ -106,15 +114,16 @@ async function endStays(
   }
 }
 
-async function recordVacate(tx: Tx, actor: Actor, name: string, own: TenantUnit, preview: VacatePreview) {
-  const { projectedBalances: after, paymentBreakdown: paid } = preview
+async function recordVacate(tx: Tx, actor: Actor, vacated: Vacated) {
+  const { name, unitNumber, projectedBalances: after, paymentBreakdown: paid, canceled } = vacated
+  const returned = formatMoney(after.depositReturned)
   await record(tx, actor, {
     category: "TEN_VACATE",
-    details: `${name} moved out of unit ${own.unitNumber}. Deposit returned: ${formatMoney(after.depositReturned)}.`,
+    details: `${name} moved out of unit ${unitNumber}. Deposit returned: ${returned}.${cancellationText(canceled)}`,
     metadata: {
-      TenantID: own.tenantId,
-      UnitNumber: own.unitNumber,
-      StayID: own.stayId,
+      TenantID: vacated.tenantId,
+      UnitNumber: unitNumber,
+      StayID: vacated.stayId,
       DepositReturned: after.depositReturned,
       DepositAppliedToRent: paid.appliedToRent,
       DepositAppliedToLateFees: paid.appliedToLateFees,

@@ -2,6 +2,9 @@
 import { and, eq, inArray, isNotNull, isNull, lt, lte, ne, or, type SQL, sql } from "drizzle-orm"
 import type { Tx } from "#db/client.server.ts"
 import { onlinePayments, receipts } from "#db/schema/index.ts"
+import { formatMoney } from "~/values/money.ts"
+import { PAID_BY } from "../ledger/paid-by.ts"
+import type { Receipt } from "../ledger/receipts.ts"
 
 type CancelReason = NonNullable<(typeof onlinePayments.$inferSelect)["cancelReason"]>
 
@@ -9,15 +12,38 @@ type CancelReason = NonNullable<(typeof onlinePayments.$inferSelect)["cancelReas
 const OPEN = sql`${receipts.status} in ('created', 'failed')`
 const DAY = 24 * 60 * 60 * 1000
 
-/** Cancels a tenant's unconfirmed payments; only bank payments when `tender` is "ach". Payments under way continue. */
+/** A payment that was cancelled before it was confirmed; cents without the convenience fee. */
+export type CanceledPayment = Pick<Receipt, "id" | "amount" | "tender">
+
+/**
+ * Cancels a tenant's unconfirmed payments, and returns them; only bank payments when `tender` is "ach". Payments under way continue.
+ */
 export async function cancelOpenPayments(
   tx: Tx,
   tenantId: number,
   reason: CancelReason,
   tender?: "ach",
-): Promise<void> {
+): Promise<CanceledPayment[]> {
   const ofTenant = and(eq(receipts.tenantId, tenantId), tender && eq(receipts.tender, tender))
+  const open = and(ofTenant, OPEN, isNull(onlinePayments.cancelRequestedAt))
+  const canceled = await tx.all(
+    tx
+      .select({ id: receipts.id, amount: receipts.amount, tender: receipts.tender })
+      .from(receipts)
+      .innerJoin(onlinePayments, eq(onlinePayments.receiptId, receipts.id))
+      .where(open)
+      .orderBy(receipts.initiatedAt, receipts.id),
+  )
   await requestCancellation(tx, reason, and(ofTenant, OPEN))
+  return canceled
+}
+
+/** What was cancelled, for staff: "An online payment of $400.00 by card was not confirmed yet and is cancelled."; empty for nothing. */
+export function cancellationText(canceled: readonly CanceledPayment[]): string {
+  const each = canceled.map(({ amount, tender }) => `${formatMoney(amount)} ${PAID_BY[tender]}`)
+  if (each.length === 0) return ""
+  if (each.length === 1) return ` An online payment of ${each[0]} was not confirmed yet and is cancelled.`
+  return ` ${each.length} online payments were not confirmed yet and are cancelled: ${each.join(", ")}.`
 }
 
 /**

@@ -2,6 +2,7 @@
 import type { Stay } from "~/domain/leasing/stays.ts"
 import type { Vacated } from "~/domain/leasing/vacate.ts"
 import type { VacatePreview } from "~/domain/leasing/vacate-figures.ts"
+import { cancellationText } from "~/domain/payments/cancel-requests.ts"
 
 /** VacatePreview: the ending credit is shown on the page only. */
 export function vacatePreviewView(preview: VacatePreview) {
@@ -10,7 +11,7 @@ export function vacatePreviewView(preview: VacatePreview) {
 }
 
 export function vacatedView(vacated: Vacated) {
-  const message = `${vacated.name} moved out of unit ${vacated.unitNumber}.`
+  const message = `${vacated.name} moved out of unit ${vacated.unitNumber}.${cancellationText(vacated.canceled)}`
   return { message, StayID: vacated.stayId, ...vacatePreviewView(vacated) }
 }
 

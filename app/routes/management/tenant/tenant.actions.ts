@@ -1,16 +1,16 @@
-import { chooseAch, setAchPrivilege, setTenantAutopayDay } from "~/domain/autopay/enrollment.ts"
+import { type ChangedAch, chooseAch, setAchPrivilege, setTenantAutopayDay } from "~/domain/autopay/enrollment.ts"
 import { AchChoice, AchPrivilege, TenantAutopayDay } from "~/domain/autopay/inputs.ts"
 import { AUTOPAY_DAY_NOT_SAVED } from "~/domain/leasing/failure-messages.ts"
-import { chooseLeaseStatus, setLeaseStatus } from "~/domain/leasing/lease-status.ts"
+import { type ChangedLease, chooseLeaseStatus, setLeaseStatus } from "~/domain/leasing/lease-status.ts"
 import { returnAdvanceRent } from "~/domain/leasing/return-advance.ts"
 import { ConfirmedReturn } from "~/domain/ledger/inputs.ts"
 import { withMailStatus } from "~/domain/mail/mail-status.ts"
 import { OnePopup } from "~/domain/messaging/inputs.ts"
 import { deletePopup } from "~/domain/messaging/popups.ts"
+import { cancellationText } from "~/domain/payments/cancel-requests.ts"
 import { giveAccount } from "~/domain/tenants/give-account.ts"
 import { AboutTenant, LeaseStatus } from "~/domain/tenants/inputs.ts"
 import { sendTenantReset } from "~/domain/tenants/reset-link.ts"
-import type { TenantRow } from "~/domain/tenants/tenants.ts"
 import { step } from "~/http/handlers/form-step.ts"
 import { ordinal } from "~/values/calendar.ts"
 import { fullName } from "~/values/contact.ts"
@@ -20,14 +20,14 @@ import { pageOf } from "./tenant.link.ts"
 
 const STATUS_LABELS = { current: "Current", eviction: "Eviction" } as const
 
-const statusChanged = (tenant: TenantRow) => ({
+const statusChanged = (tenant: ChangedLease) => ({
   to: pageOf(tenant.id),
-  notice: `The lease status of ${fullName(tenant)} is now ${STATUS_LABELS[tenant.leaseStatus]}.`,
+  notice: `The lease status of ${fullName(tenant)} is now ${STATUS_LABELS[tenant.leaseStatus]}.${cancellationText(tenant.canceled)}`,
 })
 
-const achText = (tenant: TenantRow) => ({
+const achText = (tenant: ChangedAch) => ({
   to: pageOf(tenant.id),
-  notice: `The ACH privilege of ${fullName(tenant)} is now ${tenant.achEnabled ? "Allowed" : "Restricted"}.`,
+  notice: `The ACH privilege of ${fullName(tenant)} is now ${tenant.achEnabled ? "Allowed" : "Restricted"}.${cancellationText(tenant.canceled)}`,
 })
 
 const resetByMail = withMailStatus(sendTenantReset)

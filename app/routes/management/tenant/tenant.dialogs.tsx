@@ -83,7 +83,8 @@ function EvictionDialog({ tenant: { tenant, name }, here }: Pick<Props, "tenant"
       <input type="hidden" name="status" value="eviction" />
       <p>
         The lease status of {name} changes from Current to Eviction. Online {name} can then pay only the full balance.
-        Staff may still record any payment.
+        Staff may still record any payment. An online payment that is not confirmed yet is cancelled; one on its way
+        counts.
       </p>
       <p>The rent roll marks the tenant. The status can be set back to Current at any time.</p>
     </ConfirmDialog>

@@ -5,6 +5,7 @@ import { PREVIEW_FAILED, SUBUNIT_REMOVAL_FAILED, VACATE_FAILED } from "~/domain/
 import { journalSeq, RemoveSubunit, Vacate } from "~/domain/leasing/inputs.ts"
 import { removeSubunit } from "~/domain/leasing/subunits.ts"
 import { vacate } from "~/domain/leasing/vacate.ts"
+import { cancellationText } from "~/domain/payments/cancel-requests.ts"
 import { step } from "~/http/handlers/form-step.ts"
 import { newIdempotencyKey } from "~/http/handlers/idempotency-key.ts"
 import { page } from "~/http/handlers/page.ts"
@@ -43,9 +44,9 @@ export const action = submissions({
     input: ConfirmedVacate,
     command: vacate,
     failure: VACATE_FAILED,
-    redirectTo: ({ tenantId, name, unitNumber, projectedBalances }) => ({
+    redirectTo: ({ tenantId, name, unitNumber, projectedBalances, canceled }) => ({
       to: `/management/tenants/view?tenant=${tenantId}`,
-      notice: `${name} moved out of unit ${unitNumber}. Deposit returned: ${formatMoney(projectedBalances.depositReturned)}.`,
+      notice: `${name} moved out of unit ${unitNumber}. Deposit returned: ${formatMoney(projectedBalances.depositReturned)}.${cancellationText(canceled)}`,
     }),
   }),
   subunit: step({
