@@ -1,7 +1,8 @@
 import type { IconName } from "./icon.tsx"
 
 export type AreaName = "admin" | "management" | "home" | "account"
-export type NavigationItem = { label: string; to: string; icon: IconName }
+/** `also` is another address of the item, without one of its own. */
+export type NavigationItem = { label: string; to: string; icon: IconName; also?: string }
 export type Area = {
   name: AreaName
   label: string
@@ -23,7 +24,7 @@ const AREAS: readonly Area[] = [
       { label: "Login As User", to: "/admin/login-as", icon: "swap" },
       { label: "Audit Log", to: "/admin/log", icon: "eye" },
       { label: "Global Defaults", to: "/admin/defaults", icon: "sliders" },
-      { label: "Payments", to: "/admin/payments", icon: "card" },
+      { label: "Payments", to: "/admin/payments", icon: "card", also: "/admin/sandbox" },
       { label: "Properties", to: "/admin/properties", icon: "desk" },
       { label: "Import", to: "/admin/import", icon: "upload" },
       { label: "Undelivered Mail", to: "/admin/mail", icon: "mail" },
@@ -65,6 +66,6 @@ export const labelOf = (address: string): string =>
 /** The navigation item of a path: the one with the longest address that begins it. */
 export function navigationItemOf(area: Area, path: string): NavigationItem | undefined {
   return area.pages
-    .filter((place) => path === place.to || path.startsWith(`${place.to}/`))
+    .filter((place) => path === place.to || path === place.also || path.startsWith(`${place.to}/`))
     .toSorted((a, b) => b.to.length - a.to.length)[0]
 }

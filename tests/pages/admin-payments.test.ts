@@ -44,7 +44,7 @@ test("a disputed payment is listed with its reason and the day an answer is due"
   await settle(await gateway(), intentId)
   const { text, html } = await open()
   expect(text).toMatch(
-    /Disputed: 1 .* Dana Reyes : \$103\.00 , card payment of Jan 5, 2026, .*, reported as fraud; answer by Jan \d+, 2026/,
+    /Disputed: 1 .* Dana Reyes , \$103\.00 Answer by Jan \d+, 2026, .* Card payment of Jan 5, 2026, .*, reported as fraud /,
   )
   expect(html).toContain(`href="/management/viewtenant/payments?tenant=${dana}"`)
 })

@@ -35,15 +35,20 @@ export default function SandboxPage({ loaderData: { time }, actionData }: Route.
         Sandbox: no real money. Payments here are made with test cards and test accounts.
       </Notice>
       <Card title="The sandbox's clock" level="h2">
-        <form method="post" className="form">
+        <form method="post" className="stack">
           <Facts of={[{ label: "Banks answer what is due by", value: time }]} />
           <p>
             Bank payments arrive or fail after two business days, disputes are decided a business day after the answer.
             What happens carries today's date.
           </p>
-          <button type="submit" className="btn btn-primary">
-            Let a business day pass
-          </button>
+          <div className="actions">
+            <button type="submit" className="btn btn-primary">
+              Let a business day pass
+            </button>
+            <a className="btn" href="/admin/payments">
+              Payments
+            </a>
+          </div>
         </form>
       </Card>
     </div>

@@ -1,6 +1,7 @@
+import { Badge } from "~/ui/badge.tsx"
 import { Card } from "~/ui/card.tsx"
 
-/** A payment with formatted time and amount; `more` has details. */
+/** A payment with formatted time and amount. `why` says what is the matter with it, `due` until when something is to be done. */
 export type PaymentView = {
   receiptId: string
   tenantId: number
@@ -8,25 +9,49 @@ export type PaymentView = {
   total: string
   kind: string
   at: string
-  more: string
+  why: string | null
+  due: string | null
 }
 
 type Props = { title: string; empty: string; hint: string; payments: PaymentView[] }
 
 /** Payments an administrator should check, each with a link to its tenant's ledger. */
 export function PaymentList({ title, empty, hint, payments }: Props) {
+  if (payments.length === 0)
+    return (
+      <Card title={title} level="h2">
+        <p className="quiet">{empty}</p>
+      </Card>
+    )
   return (
-    <Card title={payments.length === 0 ? title : `${title}: ${payments.length}`} level="h2">
-      {payments.length === 0 ? <p className="quiet">{empty}</p> : <p className="quiet">{hint}</p>}
-      <ul className="stack">
-        {payments.map(({ receiptId, tenantId, tenant, total, kind, at, more }) => (
-          <li key={receiptId}>
-            <a href={`/management/viewtenant/payments?tenant=${tenantId}`}>{tenant}</a>: <b>{total}</b>,{" "}
-            {kind.toLowerCase()} of {at}
-            {more !== "" && `, ${more}`}
+    <Card title={`${title}: ${payments.length}`} level="h2">
+      <p className="quiet">{hint}</p>
+      <ul className="notes">
+        {payments.map((payment) => (
+          <li key={payment.receiptId}>
+            <PaymentItem payment={payment} />
           </li>
         ))}
       </ul>
     </Card>
+  )
+}
+
+function PaymentItem({ payment: { tenantId, tenant, total, kind, at, why, due } }: { payment: PaymentView }) {
+  return (
+    <>
+      <p>
+        <a href={`/management/viewtenant/payments?tenant=${tenantId}`}>{tenant}</a>, <b>{total}</b>{" "}
+        {due !== null && (
+          <Badge tone="attention" icon="clock">
+            {due}
+          </Badge>
+        )}
+      </p>
+      <p className="quiet small">
+        {kind} of {at}
+        {why !== null && `, ${why}`}
+      </p>
+    </>
   )
 }

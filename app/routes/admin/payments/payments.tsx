@@ -13,10 +13,10 @@ import { Facts } from "~/ui/facts.tsx"
 import type { PageHandle } from "~/ui/page-handle.ts"
 import { formatInstant } from "~/values/calendar.ts"
 import { formatMoney } from "~/values/money.ts"
-import { disputeText } from "~/values/payment-labels.ts"
+import { disputeText, methodLabel } from "~/values/payment-labels.ts"
 import type { Route } from "./+types/payments.ts"
 import { adviceFor } from "./payments.advice.ts"
-import { PaymentList } from "./payments.list.tsx"
+import { PaymentList, type PaymentView } from "./payments.list.tsx"
 import { ResolveDialog, ResolvedCard, UnbookedCard } from "./payments.unbooked.tsx"
 
 export const handle = { static: true, title: "Payments", area: "admin" } satisfies PageHandle
@@ -30,10 +30,11 @@ export const loader = page("manage settings", async (tx, actor, { query }) => {
   const instant = (at: number | null) => (at === null ? null : formatInstant(at, zone))
   return {
     provider: await providerOf(tx),
+    isSandbox: isSandbox(),
     sweptAt: instant(sweptAt),
     webhookAt: instant(webhookAt),
-    unfinished: unfinished.map((payment) => paymentView(payment, zone, "")),
-    disputed: disputed.map((payment) => paymentView(payment, zone, disputeFact(payment, zone))),
+    unfinished: unfinished.map((payment) => paymentView(payment, zone)),
+    disputed: disputed.map((payment) => disputeView(payment, zone)),
     unbooked,
     resolved,
     toResolve: unbooked.find(({ id }) => id === toResolve) ?? null,
@@ -65,24 +66,25 @@ async function providerOf(tx: Tx): Promise<string> {
 const paymentView = (
   { receiptId, tenantId, tenant, total, tender, initiatedAt }: WatchedPayment,
   zone: string,
-  more: string,
-) => ({
+): PaymentView => ({
   receiptId,
   tenantId,
   tenant,
   total: formatMoney(total),
-  kind: tender === "ach" ? "Bank payment" : "Card payment",
+  kind: `${methodLabel(tender)} payment`,
   at: formatInstant(initiatedAt, zone),
-  more,
+  why: null,
+  due: null,
 })
 
-function disputeFact({ reason, answerDueAt }: DisputedPayment, zone: string): string {
-  const due = answerDueAt === null ? "no answer is asked for" : `answer by ${formatInstant(answerDueAt, zone)}`
-  return `${disputeText(reason)}; ${due}`
-}
+const disputeView = (payment: DisputedPayment, zone: string): PaymentView => ({
+  ...paymentView(payment, zone),
+  why: disputeText(payment.reason),
+  due: payment.answerDueAt === null ? null : `Answer by ${formatInstant(payment.answerDueAt, zone)}`,
+})
 
 export default function PaymentsPage({ loaderData, actionData }: Route.ComponentProps) {
-  const { provider, sweptAt, webhookAt, unfinished, disputed, unbooked, resolved, toResolve } = loaderData
+  const { provider, isSandbox, sweptAt, webhookAt, unfinished, disputed, unbooked, resolved, toResolve } = loaderData
   return (
     <div className="stack-lg">
       <Card title="What we hear of the provider" level="h2">
@@ -97,6 +99,11 @@ export default function PaymentsPage({ loaderData, actionData }: Route.Component
           Events are swept every 5 minutes. Webhooks only make it faster: without them everything is booked all the
           same.
         </p>
+        {isSandbox && (
+          <p>
+            <a href="/admin/sandbox">Let a business day pass in the sandbox</a>
+          </p>
+        )}
       </Card>
       <UnbookedCard payments={unbooked} />
       <PaymentList

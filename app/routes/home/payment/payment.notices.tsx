@@ -14,13 +14,14 @@ const FULL_BALANCE_ONLY = {
     "Without a unit, only the full balance can be paid here, or the whole of rent, late fees and other charges.",
 } as const
 
-export function Notices({ options: { pending, fullBalanceOnly }, zone }: Props) {
+export function Notices({ options: { pending, fullBalanceOnly, wholeBalances }, zone }: Props) {
+  const isOwing = wholeBalances.length > 0
   return (
     <>
       {pending.map(({ id, amount, createdAt }) => (
         <Notice key={id} tone="attention" className="notice-line">
           You have {formatMoney(amount)} pending from {formatDay(dayAt(createdAt, zone))}. It is not counted in your
-          balance yet: paying the full balance now pays that part twice.
+          balance yet{isOwing ? ": paying the full balance now pays that part twice" : ""}.
         </Notice>
       ))}
       {fullBalanceOnly !== null && <Notice className="notice-line">{FULL_BALANCE_ONLY[fullBalanceOnly]}</Notice>}

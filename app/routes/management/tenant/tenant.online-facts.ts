@@ -36,7 +36,7 @@ export async function onlineFacts(tx: Tx, actor: Actor, { tenant, rooms }: Tenan
     /** Null when there is nothing to set: no account, or no unit to pay for. */
     day: account && rooms.length > 0 ? String(day ?? "") : null,
     usualDay,
-    customer: customerId === null ? null : await customerPage(tx, customerId),
+    customer: customerId === null || customerId.includes("_sbx") ? null : await customerPage(tx, customerId),
     log: await logTexts(tx, log),
   }
 }
