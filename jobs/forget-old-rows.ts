@@ -1,10 +1,10 @@
 import { setImmediate } from "node:timers/promises"
-import { lte } from "drizzle-orm"
 import { write } from "#db/client.server.ts"
-import { attempts, idempotencyKeys } from "#db/schema/index.ts"
 import { forgetOldFiles } from "~/domain/files/stored-files.ts"
+import { forgetOldResponses } from "~/domain/idempotency.ts"
 import { forgetOldLinks } from "~/domain/identity/link-tokens.ts"
 import { forgetOldChallenges } from "~/domain/identity/passkey-challenges.ts"
+import { forgetOldAttempts } from "~/domain/identity/rate-limits.ts"
 import { forgetEndedSessions } from "~/domain/identity/sessions.ts"
 import { forgetOldStoredForms } from "~/domain/identity/stored-forms.ts"
 import { forgetOldDrafts } from "~/domain/leasing/move-in-drafts.ts"
@@ -12,18 +12,16 @@ import { forgetOldMail } from "~/domain/mail/outbox.ts"
 import { forgetOldUploads } from "~/domain/rent-roll-import/import-uploads.ts"
 import type { Report, Step } from "./job.ts"
 
-const DAY = 24 * 60 * 60 * 1000
-
 /**
- * Rows that nothing reads any more: expired challenges of passkeys and stored forms; sessions that ended more than a day ago; counted failures,
- * stored responses, printed files and uploaded rent rolls older than a day; mailed links and sent mail older than a month; unfinished move-ins older
+ * Rows that nothing reads any more: expired challenges of passkeys and stored forms; sessions that ended more than a day ago; counted failures
+ * older than an hour; stored responses, printed files and uploaded rent rolls older than a day; mailed links and sent mail older than a month; unfinished move-ins older
  * than a week.
  */
 const OLD: readonly Step[] = [
   forgetEndedSessions,
   forgetOldStoredForms,
-  (tx) => tx.run(tx.delete(attempts).where(lte(attempts.at, tx.now - DAY))),
-  (tx) => tx.run(tx.delete(idempotencyKeys).where(lte(idempotencyKeys.createdAt, tx.now - DAY))),
+  forgetOldAttempts,
+  forgetOldResponses,
   forgetOldUploads,
   forgetOldDrafts,
   forgetOldFiles,

@@ -1,4 +1,4 @@
-import type { IntervalJob, Report } from "./job.ts"
+import type { Idle, IntervalJob, Report } from "./job.ts"
 
 /** `trigger` runs the work unless it is running; `stop` requests its end and waits for it. */
 export type Repeated = { trigger(): void; stop(): Promise<void> }
@@ -23,15 +23,22 @@ export function repeated(run: (stop: AbortSignal) => Promise<unknown>, report: R
   }
 }
 
-/** Runs a job now and at its interval, until it is stopped. */
-export function startInterval(job: IntervalJob, report: Report): { stop(): Promise<void> } {
+/** Runs a job now and at its interval, until it is stopped. `idle` receives why a run did nothing: once, until another reason or a run that works. */
+export function startInterval(
+  job: IntervalJob,
+  report: Report,
+  idle: (why: string) => void,
+): { stop(): Promise<void> } {
   let isFirst = true
+  let known: Idle
   const { trigger, stop } = repeated(async (stopping) => {
     if (isFirst) {
       isFirst = false
       await job.first?.().catch(report)
     }
-    await job.run(stopping, report)
+    const why = (await job.run(stopping, report)) ?? undefined
+    if (why !== undefined && why !== known) idle(idleText(job, why))
+    known = why
   }, report)
   const watch = setInterval(trigger, job.every)
   trigger()
@@ -42,3 +49,6 @@ export function startInterval(job: IntervalJob, report: Report): { stop(): Promi
     },
   }
 }
+
+/** Why a job does nothing, for the operator: "sweep payments: the setting PAYMENTS is off". */
+export const idleText = ({ name }: IntervalJob, why: string): string => `${name}: ${why}`

@@ -24,7 +24,7 @@ export type ScheduleListeners = {
   failed?: Report
   /** The audit log's last row after each day's jobs: logged outside the database, it later shows changes made there. */
   finished?: (tail: AuditTail) => void
-  /** Why a job did nothing on the days just done. */
+  /** Why a job did nothing: on the days just done, or each time; then it is said once, until it changes. */
   idle?: (why: string) => void
 }
 
@@ -50,7 +50,7 @@ export function startSchedule({ failed = console.error, finished, idle }: Schedu
     if (resetAlarm(alarm)) days.trigger()
   }, MINUTE / 2)
   days.trigger()
-  const intervals = INTERVALS.map((job) => startInterval(job, failed))
+  const intervals = INTERVALS.map((job) => startInterval(job, failed, (why) => idle?.(why)))
   return {
     async stop() {
       clearInterval(watch)

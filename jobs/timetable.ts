@@ -25,7 +25,7 @@ export const INTERVALS: readonly IntervalJob[] = [
   { name: "import rent rolls", every: SECOND, run: importRentRolls, first: discardCutOffImports },
   { name: "cancel payments", every: 5 * SECOND, run: cancelPayments },
   { name: "deliver sandbox webhooks", every: SECOND, run: deliverSandboxWebhooks },
-  { name: "look at payments", every: MINUTE, run: checkOpenPayments },
+  { name: "check open payments", every: MINUTE, run: checkOpenPayments },
   { name: "sweep payments", every: 5 * MINUTE, run: sweepPayments },
   { name: "forget old rows", every: HOUR, run: forgetOldRows },
 ]

@@ -3,7 +3,7 @@
  * written in the transaction of the effect, so a repeat finds the first response. Source: api.md section 0, money.md 1.8.
  */
 import { createHash, randomUUID } from "node:crypto"
-import { and, eq, sql } from "drizzle-orm"
+import { and, eq, lte, sql } from "drizzle-orm"
 import { statement, type Tx } from "#db/client.server.ts"
 import { idempotencyKeys } from "#db/schema/index.ts"
 import type { IdempotentRequest } from "./idempotent-request.ts"
@@ -57,6 +57,11 @@ export async function withIdempotency<Result>(
 /** Deletes a stored response: the request could not be carried out after all, and may be repeated under the same key. */
 export async function forgetResponse(tx: Tx, actor: Actor, { call, key }: IdempotentRequest): Promise<void> {
   await tx.run(forget, { userId: actor.userId ?? 0, call, key })
+}
+
+/** Deletes the responses of more than a day ago. */
+export async function forgetOldResponses(tx: Tx): Promise<void> {
+  await tx.run(tx.delete(idempotencyKeys).where(lte(idempotencyKeys.createdAt, tx.now - DAY)))
 }
 
 const value = sql.placeholder

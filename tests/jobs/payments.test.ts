@@ -238,14 +238,13 @@ test("a bank payment that failed is called off, and stays failed", async () => {
   expect((await intents()).find(({ id }) => id === intentId)).toMatchObject({ status: "canceled" })
 })
 
-test("with payments off no job does anything", async () => {
+test("with payments off no job does anything, and each says why", async () => {
   await paysBy("pm_card_visa", dana, 100_000)
   const before = await read((tx) => tx.all(tx.select().from(onlinePayments)))
   replaceSettings(usualSettings({ PAYMENTS: "off" }))
   itIs("2026-01-09")
-  await check()
-  await sweeps()
-  await cancel()
+  const why = "the setting PAYMENTS is off"
+  expect([await check(), await sweeps(), await cancel()]).toEqual([why, why, undefined])
   expect(await read((tx) => tx.all(tx.select().from(onlinePayments)))).toEqual(before)
   expect(await read((tx) => tx.all(tx.select().from(receipts)))).toMatchObject([{ status: "created" }])
 })

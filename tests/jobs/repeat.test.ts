@@ -22,10 +22,11 @@ const ticks = (count: number) => vi.advanceTimersByTimeAsync(count * 1_000)
 const unheard = (error: unknown) => {
   throw error
 }
+const ignored = () => undefined
 
 test("two ticks never overlap: a run that takes long leaves ticks out", async () => {
   const { job, runs } = slowJob()
-  const started = startInterval(job, unheard)
+  const started = startInterval(job, unheard, ignored)
   await ticks(5)
   expect(runs).toHaveLength(1)
   runs[0]?.resolve()
@@ -38,7 +39,7 @@ test("two ticks never overlap: a run that takes long leaves ticks out", async ()
 test("what fails is told, and the job runs again next time", async () => {
   const { job, runs } = slowJob()
   const rows: unknown[] = []
-  const started = startInterval(job, (error) => rows.push(error))
+  const started = startInterval(job, (error) => rows.push(error), ignored)
   await ticks(0)
   runs[0]?.reject(new Error("a full disk"))
   await ticks(1)
@@ -62,7 +63,7 @@ test("what is done first is done once and before the first run, and its failure 
       order.push("run")
     },
   }
-  const started = startInterval(job, (error) => rows.push(error))
+  const started = startInterval(job, (error) => rows.push(error), ignored)
   await ticks(2)
   await started.stop()
   expect(order).toEqual(["first", "run", "run", "run"])
@@ -78,7 +79,7 @@ test("a stop asks the run under way to end, waits for it, and no other begins", 
     })
     return job.run()
   }
-  const started = startInterval({ ...job, run }, unheard)
+  const started = startInterval({ ...job, run }, unheard, ignored)
   await ticks(1)
   let isOver = false
   const stopped = started.stop().then(() => {
@@ -89,4 +90,14 @@ test("a stop asks the run under way to end, waits for it, and no other begins", 
   runs[0]?.resolve()
   await stopped
   expect(runs).toHaveLength(1)
+})
+
+test("why a job does nothing is said once, and again after a run that worked", async () => {
+  const reasons = ["payments are off", "payments are off", undefined, "payments are off", "no keys are saved"]
+  const logged: string[] = []
+  const run = async () => reasons.shift()
+  const started = startInterval({ name: "sweep", every: 1_000, run }, unheard, (why) => logged.push(why))
+  await ticks(5)
+  await started.stop()
+  expect(logged).toEqual(["sweep: payments are off", "sweep: payments are off", "sweep: no keys are saved"])
 })

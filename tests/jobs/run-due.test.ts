@@ -137,7 +137,7 @@ test("the list says when each job is done, what is done up to when, what comes n
       { name: "import rent rolls", when: "every second" },
       { name: "cancel payments", when: "every 5 seconds" },
       { name: "deliver sandbox webhooks", when: "every second" },
-      { name: "look at payments", when: "every minute" },
+      { name: "check open payments", when: "every minute" },
       { name: "sweep payments", when: "every 5 minutes" },
       { name: "forget old rows", when: "every hour" },
     ],

@@ -64,8 +64,13 @@ export const isReached = async (tx: Tx, limit: Limit): Promise<boolean> => (awai
 
 /** Counts one attempt under each of the limits, and deletes those that are too old. */
 export async function countFailure(tx: Tx, limits: Limit[]): Promise<void> {
-  await tx.run(tx.delete(attempts).where(lte(attempts.at, tx.now - RETENTION)))
+  await forgetOldAttempts(tx)
   await tx.run(tx.insert(attempts).values(limits.map(({ bucket }) => ({ bucket, at: tx.now }))))
+}
+
+/** Deletes what no limit counts any more. */
+export async function forgetOldAttempts(tx: Tx): Promise<void> {
+  await tx.run(tx.delete(attempts).where(lte(attempts.at, tx.now - RETENTION)))
 }
 
 async function secondsToWait(tx: Tx, { bucket, max, within }: Limit): Promise<number> {

@@ -19,6 +19,13 @@ export async function paymentGateway(): Promise<PaymentGateway | null> {
   return secretKey === null ? null : stripeGateway(secretKey, publicKey)
 }
 
+/** What keeps payments off where `paymentGateway` is null, for the operator. */
+export function paymentsOffBecause(): string {
+  const { payments } = settings()
+  if (payments === "off") return "the setting PAYMENTS is off"
+  return payments === "sandbox" ? "PAYMENTS is sandbox, but live Stripe keys are saved" : "no Stripe keys are saved"
+}
+
 /** Whether payments go to the sandbox: then no money is real. */
 export const isSandbox = (): boolean => settings().payments === "sandbox"
 
