@@ -7,6 +7,8 @@ import { tenants } from "./tenants.ts"
 export const PROVIDERS = ["stripe", "sandbox"] as const
 /** How a payer confirms: in our own form, which holds the intent's secret, or on the provider's own page. */
 export const PAYMENT_FLOWS = ["intent", "hosted"] as const
+/** What a payment at the provider may differ in from our receipt. */
+export const PROBLEMS = ["amount", "currency", "intent", "livemode", "method", "receipt", "tenant", "unknown"] as const
 export const CANCEL_REASONS = ["replaced", "expired", "eviction", "ach_restricted", "moved_out", "failed"] as const
 
 /** A receipt's payment at the provider: written with the receipt, before the provider is called. */
@@ -46,6 +48,11 @@ export const onlinePayments = table(
       "online_payments_cancel",
       sql`(cancel_requested_at is null) = (cancel_reason is null) and (cancel_done_at is null or cancel_requested_at is not null)`,
     ),
+    check(
+      "online_payments_reason",
+      sql`cancel_reason in ('replaced', 'expired', 'eviction', 'ach_restricted', 'moved_out', 'failed')`,
+    ),
+    check("online_payments_page", sql`page_url is null or session_id is not null`),
   ],
 )
 
@@ -60,17 +67,28 @@ export const providerEvents = table(
     at: instant("at").notNull(),
     receivedAt: instant("heard_at").notNull(),
   },
-  (t) => [index("provider_events_object").on(t.objectId).where(sql`object_id is not null`)],
+  (t) => [
+    index("provider_events_object").on(t.objectId).where(sql`object_id is not null`),
+    check("provider_events_names", sql`event_id <> '' and type <> '' and intent_id <> '' and object_id <> ''`),
+    check("provider_events_times", sql`at >= 0 and heard_at >= 0`),
+  ],
 )
 
 /** The progress of sweeping the provider's events, and when one of its webhooks last came. */
-export const providerSweeps = table("provider_sweeps", {
-  provider: choice("provider", PROVIDERS).primaryKey(),
-  sweptUntil: instant("swept_until").notNull(),
-  /** When the last sweep ended; 0 before the first. */
-  updatedAt: instant("updated_at").notNull(),
-  webhookAt: instant("webhook_at"),
-})
+export const providerSweeps = table(
+  "provider_sweeps",
+  {
+    provider: choice("provider", PROVIDERS).primaryKey(),
+    sweptUntil: instant("swept_until").notNull(),
+    /** When the last sweep ended; 0 before the first. */
+    updatedAt: instant("updated_at").notNull(),
+    webhookAt: instant("webhook_at"),
+  },
+  () => [
+    check("provider_sweeps_provider", sql`provider in ('stripe', 'sandbox')`),
+    check("provider_sweeps_times", sql`(swept_until = 0) = (updated_at = 0) and swept_until >= 0 and updated_at >= 0`),
+  ],
+)
 
 /** A payment at the provider that differs from our receipt: not booked, for an administrator to check. One open row per intent and problem. */
 export const unbookedPayments = table(
@@ -79,7 +97,7 @@ export const unbookedPayments = table(
     id: id(),
     intentId: textColumn("intent_id").notNull(),
     receiptId: textColumn("receipt_id").references(() => receipts.id),
-    problem: textColumn("problem").notNull(),
+    problem: choice("problem", PROBLEMS).notNull(),
     details: textColumn("details").notNull(),
     /** The state at the provider then: once it changes, a row that was resolved is followed by a new one. */
     reported: textColumn("reported").notNull().default(""),
@@ -92,5 +110,10 @@ export const unbookedPayments = table(
   (t) => [
     uniqueIndex("unbooked_payments_once").on(t.intentId, t.problem).where(sql`resolved_at is null`),
     index("unbooked_payments_receipt").on(t.receiptId),
+    check(
+      "unbooked_payments_problem",
+      sql`problem in ('amount', 'currency', 'intent', 'livemode', 'method', 'receipt', 'tenant', 'unknown')`,
+    ),
+    check("unbooked_payments_resolved", sql`(resolved_at is null) = (resolution is null)`),
   ],
 )

@@ -1,10 +1,11 @@
 /** Whether a payment at the provider matches our receipt. If not, nothing is booked, and an administrator checks it. Source: money.md 3.14. */
+import type { PROBLEMS } from "#db/schema/index.ts"
 import { formatMoney } from "~/values/money.ts"
 import type { PaymentGateway, ProviderIntent } from "../payment-provider/port.ts"
 import { methodTypeOf, type OnlinePayment } from "./online-payment.ts"
 import { chargedOf } from "./principal-and-fee.ts"
 
-export type Problem = "livemode" | "currency" | "amount" | "tenant" | "method" | "intent" | "receipt" | "unknown"
+export type Problem = (typeof PROBLEMS)[number]
 /** The difference: which one it is, and a sentence for the administrator. */
 export type Difference = { problem: Problem; details: string }
 
