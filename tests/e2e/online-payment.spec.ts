@@ -17,6 +17,11 @@ test("the full balance is paid by card after a decline, and the balance is zero"
   page,
   javaScriptEnabled,
 }) => {
+  const elsewhere: string[] = []
+  page.on("request", (request) => {
+    const { hostname } = new URL(request.url())
+    if (hostname !== "localhost") elsewhere.push(hostname)
+  })
   await petraAtHome(page, 96_377)
   await page.getByRole("link", { name: "Make a Payment" }).click()
   if (javaScriptEnabled) await isAccessible(page)
@@ -37,6 +42,7 @@ test("the full balance is paid by card after a decline, and the balance is zero"
   if (javaScriptEnabled) await isAccessible(page)
   await page.getByRole("link", { name: "Your Unit" }).first().click()
   await expect(page.getByText("Nothing is due.")).toBeVisible()
+  expect(elsewhere, "the sandbox loads nothing of the provider").toEqual([])
 })
 
 test("an amount of one's own goes by bank, and stands as pending until the bank has paid", async ({
