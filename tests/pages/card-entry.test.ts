@@ -63,6 +63,12 @@ test.each([
   },
 )
 
+test("a bank account that is not verified at once cannot be entered: nothing would be paid from it", async () => {
+  await goesOn("us_bank_account")
+  const [intent] = await intents()
+  expect(intent?.payment_method_options?.us_bank_account?.verification_method).toBe("instant")
+})
+
 test("without script the provider's own page takes the details, as before", async () => {
   expect((await open()).html).toMatch(/name="entry"[^>]* value="page"/)
   const { html, text } = await open(await goesOn("card", "page"))

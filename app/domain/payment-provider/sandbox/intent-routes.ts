@@ -25,6 +25,10 @@ const CHANGEABLE = {
   metadata: metadata.optional(),
 }
 
+const METHOD_OPTIONS = z.strictObject({
+  us_bank_account: z.strictObject({ verification_method: z.enum(["automatic", "instant"]) }),
+})
+
 type Create = {
   amount: number
   currency: string
@@ -33,6 +37,7 @@ type Create = {
   metadata?: Record<string, string> | undefined
   allowed_payment_method_types?: string[] | undefined
   excluded_payment_method_types?: string[] | undefined
+  payment_method_options?: z.output<typeof METHOD_OPTIONS> | undefined
   setup_future_usage?: string | undefined
   confirm?: boolean | undefined
 } & Confirming
@@ -52,6 +57,7 @@ function create(sandbox: Sandbox, params: Create): Stripe.PaymentIntent {
     ...params,
     allowed: params.allowed_payment_method_types,
     excluded: params.excluded_payment_method_types,
+    verification: params.payment_method_options?.us_bank_account.verification_method,
     futureUsage: params.setup_future_usage,
   })
   if (params.confirm) return confirmed(sandbox, intent, params)
@@ -94,6 +100,7 @@ export const INTENT_ROUTES: readonly Route[] = [
       currency: text,
       allowed_payment_method_types: ALLOWED.optional(),
       excluded_payment_method_types: EXCLUDED.optional(),
+      payment_method_options: METHOD_OPTIONS.optional(),
       setup_future_usage: USAGE.optional(),
       confirm: flag.optional(),
     },

@@ -20,8 +20,11 @@ export type NewIntent = {
   metadata?: Record<string, string> | undefined
   allowed?: readonly string[] | undefined
   excluded?: readonly string[] | undefined
+  verification?: Verification | undefined
   futureUsage?: string | undefined
 }
+/** How a bank account is verified: at once by signing in to the bank, or else by small deposits. */
+type Verification = "automatic" | "instant"
 
 export function intentOf(sandbox: Sandbox, id: string): Stripe.PaymentIntent {
   const found = sandbox.store.find("payment_intent", id)
@@ -65,7 +68,7 @@ export function newIntent(sandbox: Sandbox, terms: NewIntent): Stripe.PaymentInt
     on_behalf_of: null,
     payment_method: null,
     payment_method_configuration_details: null,
-    payment_method_options: optionsOf(types),
+    payment_method_options: optionsOf(types, terms.verification),
     payment_method_types: types,
     payment_record: null,
     processing: null,
@@ -102,7 +105,10 @@ export function methodTypes(allowed: readonly string[] | undefined, excluded: re
   throw invalid("No payment method type is left that the sandbox has.", { param: "allowed_payment_method_types" })
 }
 
-function optionsOf(types: string[]): Stripe.PaymentIntent.PaymentMethodOptions {
+function optionsOf(
+  types: string[],
+  verification: Verification = "automatic",
+): Stripe.PaymentIntent.PaymentMethodOptions {
   return {
     ...(types.includes("card")
       ? {
@@ -114,7 +120,7 @@ function optionsOf(types: string[]): Stripe.PaymentIntent.PaymentMethodOptions {
           },
         }
       : {}),
-    ...(types.includes("us_bank_account") ? { us_bank_account: { verification_method: "automatic" as const } } : {}),
+    ...(types.includes("us_bank_account") ? { us_bank_account: { verification_method: verification } } : {}),
   }
 }
 
