@@ -32,7 +32,7 @@ export async function withIdempotency<Result>(
   work: () => Promise<Result>,
 ): Promise<Result> {
   const userId = actor.userId ?? 0
-  const bodyHash = createHash("sha256").update(JSON.stringify(request.body)).digest("base64url")
+  const bodyHash = createHash("sha256").update(inAnyOrder(request.body)).digest("base64url")
   const known = await tx.one(earlier, { userId, call: request.call, key: request.key })
   if (known && known.createdAt >= tx.now - DAY) {
     if (known.bodyHash !== bodyHash) throw new Refusal("IDEMPOTENCY_CONFLICT")
@@ -53,6 +53,14 @@ export async function withIdempotency<Result>(
   })
   return answer
 }
+
+/** The same text for bodies with the same fields, in whatever order they come. */
+const inAnyOrder = (body: unknown): string =>
+  JSON.stringify(body, (_name, value: unknown) =>
+    typeof value === "object" && value !== null && !Array.isArray(value)
+      ? Object.fromEntries(Object.entries(value).toSorted(([one], [other]) => (one < other ? -1 : 1)))
+      : value,
+  )
 
 /** Deletes a stored response: the request could not be carried out after all, and may be repeated under the same key. */
 export async function forgetResponse(tx: Tx, actor: Actor, { call, key }: IdempotentRequest): Promise<void> {

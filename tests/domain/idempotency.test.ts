@@ -46,6 +46,17 @@ test("the same key with another body is refused, and leaves the first answer as 
   expect(await request(2)).toBe(1)
 })
 
+test("the same fields in another order are the same body, however deep; a list in another order is not", async () => {
+  const request = requestWith()
+  const body = { amount: 5, units: [{ unit: 101, rent: 7 }, 2], note: null }
+  await request(0, { body })
+  expect(await request(1, { body: { note: null, units: [{ rent: 7, unit: 101 }, 2], amount: 5 } as typeof body })).toBe(
+    1,
+  )
+  const other = { ...body, units: [2, { unit: 101, rent: 7 }] }
+  await expect(request(2, { body: other })).rejects.toMatchObject({ status: 409 })
+})
+
 test("work that fails leaves nothing behind, so that it may be tried again", async () => {
   const { actor, ...requested } = FIRST
   const failing = () => Promise.reject(new Error("The disk is full"))
