@@ -1,7 +1,7 @@
 /** The jobs that keep the books beside the provider: what no webhook brought, what was cut off, what is to be called off. Source: money.md 3.10, 3.11, 3.14. */
 import { beforeEach, expect, test } from "vitest"
 import { read, write } from "#db/client.server.ts"
-import { onlinePayments, providerSweeps, receipts } from "#db/schema/index.ts"
+import { onlinePayments, providerSweeps, receipts, tenants } from "#db/schema/index.ts"
 import { type PaymentGateway, ProviderUnavailable } from "~/domain/payment-provider/port.ts"
 import { payOnHostedPage } from "~/domain/payment-provider/sandbox/payer.ts"
 import { sandboxClient } from "~/domain/payment-provider/stripe-client.server.ts"
@@ -79,6 +79,28 @@ test("a payment whose request died before the call is made a minute later, once"
   await check()
   expect(await intents()).toMatchObject([{ metadata: { receipt: receiptId } }])
   expect((await receiptOf(receiptId)).stripeIntent).toMatch(/^pi_/)
+})
+
+test("a payment whose request died before the server was down for hours is made under its own key, within 23 hours", async () => {
+  const early = await committed()
+  minutesPass(10 * 60)
+  const late = await committed()
+  minutesPass(12 * 60)
+  await check()
+  expect((await intents()).map(({ metadata }) => metadata.receipt).toSorted()).toEqual([early, late].toSorted())
+  const lost = await committed()
+  minutesPass(23 * 60 + 1)
+  await check()
+  expect(await receiptOf(lost)).toMatchObject({ stripeIntent: null })
+})
+
+test("a payment that the provider refuses when it is made again is over, and is not asked for every minute", async () => {
+  const deleted = { providerCustomerId: "cus_deleted", providerAccount: await (await gateway()).account() }
+  await write((tx) => tx.run(tx.update(tenants).set(deleted)))
+  const receiptId = await committed()
+  minutesPass(2)
+  await check()
+  expect(await receiptOf(receiptId)).toMatchObject({ status: "canceled" })
 })
 
 test.each(["intent", "hosted"] as const)(

@@ -1,24 +1,32 @@
 /** Checking recent payments without an end: for installations without a webhook, and for lost responses. Source: money.md 3.10, 3.11. */
-import { and, gt, sql } from "drizzle-orm"
-import { read, type Tx } from "#db/client.server.ts"
+import { and, gt, or, sql } from "drizzle-orm"
+import { read, type Tx, write } from "#db/client.server.ts"
 import { receipts } from "#db/schema/index.ts"
-import type { PaymentGateway } from "../payment-provider/port.ts"
+import { type PaymentGateway, ProviderRefused } from "../payment-provider/port.ts"
+import { SYSTEM } from "../permissions.ts"
 import { onlinePaymentOf } from "./online-payment.ts"
-import { openAtProvider } from "./open-at-provider.ts"
+import { KEY_LIFETIME, openAtProvider } from "./open-at-provider.ts"
+import { receiptCanceled } from "./provider-events.ts"
 import { settle } from "./settle.ts"
 
 const HOUR = 60 * 60 * 1000
 const MINUTE = 60 * 1000
 
-/** Receipts of the provider that were begun within the last hour and may still change, oldest first. Later the sweep finds them. */
+/**
+ * Receipts of the provider that were begun within the last hour and may still change, oldest first: later the sweep finds them. And those whose call was
+ * cut off, for as long as it may be repeated under its key.
+ */
 export async function recentOpenPayments(tx: Tx): Promise<string[]> {
   const open = sql`${receipts.status} in ('created', 'pending', 'failed') and exists (
     select 1 from online_payments o where o.receipt_id = ${receipts.id} and o.cancel_done_at is null)`
+  const isCutOff = sql`${receipts.stripeIntent} is null and exists (
+    select 1 from online_payments o where o.receipt_id = ${receipts.id} and o.session_id is null and o.cancel_requested_at is null)`
+  const isRecent = gt(receipts.initiatedAt, tx.now - HOUR)
   const rows = await tx.all(
     tx
       .select({ id: receipts.id })
       .from(receipts)
-      .where(and(open, gt(receipts.initiatedAt, tx.now - HOUR)))
+      .where(and(open, or(isRecent, and(isCutOff, gt(receipts.initiatedAt, tx.now - KEY_LIFETIME)))))
       .orderBy(receipts.initiatedAt, receipts.id),
   )
   return rows.map(({ id }) => id)
@@ -34,8 +42,18 @@ export async function checkOpenPayment(gateway: PaymentGateway, receiptId: strin
   const isInterrupted = receipt.stripeIntent === null && online.sessionId === null
   // The request that made it may still be waiting for the provider.
   if (isInterrupted && (now - online.createdAt < MINUTE || online.cancelRequestedAt !== null)) return
-  if (isInterrupted) await openAtProvider(gateway, receiptId)
+  if (isInterrupted) return openAgain(gateway, receiptId)
   const intentId =
     receipt.stripeIntent ?? (online.sessionId ? await gateway.intentOfHostedPage(online.sessionId) : null)
   if (intentId !== null) await settle(gateway, intentId)
+}
+
+/** A payment that the provider refuses permanently is over. */
+async function openAgain(gateway: PaymentGateway, receiptId: string): Promise<void> {
+  try {
+    await openAtProvider(gateway, receiptId)
+  } catch (error) {
+    if (!(error instanceof ProviderRefused)) throw error
+    await write((tx) => receiptCanceled(tx, SYSTEM, { receiptId, at: tx.now }))
+  }
 }

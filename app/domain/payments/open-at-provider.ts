@@ -22,7 +22,7 @@ import { methodTypeOf, type OnlinePayment, onlinePaymentOf } from "./online-paym
 import { storeProviderIds } from "./provider-events.ts"
 
 /** The provider deletes a key after a day: an older call is never repeated. */
-const KEY_LIFETIME = 23 * 60 * 60 * 1000
+export const KEY_LIFETIME = 23 * 60 * 60 * 1000
 /** Clocks differ. */
 const CLOCK_TOLERANCE = 10 * 60 * 1000
 
