@@ -55,6 +55,13 @@ test("what a call asks for in words of its own is required too", async () => {
   expect(await required("/admin/settings")).toMatchObject({ required: ["key", "value"] })
 })
 
+test("what the provider delivers is a signed body of its own shape: its header is named, and it is never refused as ours are", async () => {
+  const webhook = await operation("post", "/stripe/webhook")
+  expect(webhook.parameters).toMatchObject([{ name: "Stripe-Signature", in: "header", required: true }])
+  expect(webhook.responses[400]?.description).toBe("INVALID_SIGNATURE")
+  expect(webhook.requestBody?.required).toBe(true)
+})
+
 test("deletions name their query; those of payments and charges also take a body", async () => {
   const unit = await operation("delete", "/management/unit")
   expect(unit.requestBody).toBeUndefined()

@@ -30,6 +30,8 @@ export type Call = {
   failure?: { subject?: string; message: string } | undefined
   /** Whether an unexpected failure is reported as an outage, 503: for the health check. */
   reportsOutage?: boolean | undefined
+  /** The header with the signature of its raw body, in place of a body of our own. */
+  signatureHeader?: string | undefined
   perform: (incoming: {
     request: Request
     actor: Actor

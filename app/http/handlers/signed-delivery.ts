@@ -17,6 +17,7 @@ export function signedDelivery<Result>({ workflow, header, output }: Delivery<Re
     input: z.object({}),
     status: 200,
     idempotent: false,
+    signatureHeader: header,
     async perform({ request, actor }) {
       const raw = await rawTextOf(request)
       return { status: 200, body: output(await workflow(actor, { raw, signature: request.headers.get(header) })) }

@@ -28,6 +28,11 @@ const IDEMPOTENCY_KEY = {
   schema: { type: "string", minLength: 1, maxLength: 100 },
 }
 
+const headersOf = ({ idempotent, signatureHeader: name }: Call): object[] => [
+  ...(idempotent ? [IDEMPOTENCY_KEY] : []),
+  ...(name === undefined ? [] : [{ name, in: "header", required: true, schema: { type: "string" } }]),
+]
+
 const TAGS = [
   ["/management/unit", "Units"],
   ["/management/tenant", "Tenants"],
@@ -80,7 +85,8 @@ function bodyOf({ path, method, call }: Documented, schema: JsonSchema): object 
   const inBody = (name: string) => !namesInPath(path).includes(name)
   const fields = Object.fromEntries(Object.entries(properties).filter(([name]) => inBody(name)))
   const sent = rest.type === "array" ? schema : { ...rest, properties: fields, required: required.filter(inBody) }
-  const isNeeded = method !== "DELETE" && (rest.type === "array" || required.some(inBody))
+  const isNeeded =
+    call.signatureHeader !== undefined || (method !== "DELETE" && (rest.type === "array" || required.some(inBody)))
   return { requestBody: { required: isNeeded, content: { "application/json": { schema: sent } } } }
 }
 
@@ -88,9 +94,11 @@ function bodyOf({ path, method, call }: Documented, schema: JsonSchema): object 
 function refusalsOf({ method, call, reference }: Documented, { properties = {} }: JsonSchema): RefusalCode[] {
   const closed = closedTo(call.permission)
   const hasBody = method === "POST" || method === "PUT" || call.acceptsBody === true
+  // A signed body is read by whoever verifies it.
+  const isOurs = call.signatureHeader === undefined
   const ofItsKind: [RefusalCode, boolean][] = [
-    ["VALIDATION_ERROR", hasBody || Object.keys(properties).length > 0],
-    ["INVALID_JSON", hasBody],
+    ["VALIDATION_ERROR", isOurs && (hasBody || Object.keys(properties).length > 0)],
+    ["INVALID_JSON", isOurs && hasBody],
     ["UNAUTHENTICATED", closed.strangers],
     ["INSUFFICIENT_PERMISSIONS", closed.someSignedIn],
     ["PAYLOAD_TOO_LARGE", hasBody],
@@ -127,7 +135,7 @@ function operation(documented: Documented, output: JsonSchema) {
     tags: [tag],
     summary: reference.summary,
     description: `Contract ${reference.row}. Needs: ${call.permission}.`,
-    parameters: [...parametersOf(documented, input), ...(call.idempotent ? [IDEMPOTENCY_KEY] : [])],
+    parameters: [...parametersOf(documented, input), ...headersOf(call)],
     ...bodyOf(documented, input),
     security: closedTo(call.permission).strangers ? [{ bearer: [] }] : [],
     responses: {
