@@ -15,6 +15,7 @@ test.each([
   "all is refunded",
 ])(
   "%s: in all orders of its events, each any number of times, with sweeps, checks and late readings in between, the books end the same",
+  { timeout: 3_600_000 },
   async (name) => {
     const { states, transitions } = await reachAllStates(LIVES[name] ?? [])
     expect(states).toBeGreaterThan(4)

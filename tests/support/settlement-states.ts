@@ -11,11 +11,12 @@ import type Stripe from "stripe"
 import { expect, vi } from "vitest"
 import { closeDatabase, openDatabase, read, write } from "#db/client.server.ts"
 import { verifyLedger } from "~/domain/ledger/verify.ts"
-import type { ProviderIntent } from "~/domain/payment-provider/port.ts"
+import type { PaymentGateway, ProviderEvent, ProviderIntent } from "~/domain/payment-provider/port.ts"
 import { EVENT_TYPES } from "~/domain/payment-provider/provider-event.ts"
 import { closeSandbox } from "~/domain/payment-provider/sandbox/store.server.ts"
 import { bookPayment } from "~/domain/payments/book-payment.ts"
-import { eventTimes } from "~/domain/payments/received-events.ts"
+import { missingEvents } from "~/domain/payments/missing-events.ts"
+import { eventTimes, storeEvents } from "~/domain/payments/received-events.ts"
 import { settle } from "~/domain/payments/settle.ts"
 import { sweep } from "~/domain/payments/sweep.ts"
 import { verifyReceipts } from "~/domain/payments/verify-receipts.ts"
@@ -33,8 +34,8 @@ const fail = (error: unknown) => {
   throw error
 }
 
-/** One moment of a payment's life: what the provider holds, when, what it has told until then, and the payment as it was read before. */
-type Moment = { sandbox: string; at: number; known: Stripe.Event[]; intent: ProviderIntent }
+/** One moment of a payment's life: what the provider holds, when, its events until then, and a reading: the payment with the events of its times. */
+type Moment = { sandbox: string; at: number; known: Stripe.Event[]; intent: ProviderIntent; listed: ProviderEvent[] }
 
 /** Lives a life while nobody listens. Returns its moments, the books at its beginning, and its payment. */
 async function liveUnnoticed(life: readonly Step[]) {
@@ -47,14 +48,17 @@ async function liveUnnoticed(life: readonly Step[]) {
   const moments: Moment[] = []
   for (const [index, step] of life.entries()) {
     await step(payment)
-    const listed = (await events()).filter(({ type }) => EVENT_TYPES.some((received) => received === type))
+    const subscribed = (await events()).filter(({ type }) => EVENT_TYPES.some((received) => received === type))
     // The provider lists its events for some weeks; what it has sent may still arrive afterwards.
-    const known = [...new Map([...(moments.at(-1)?.known ?? []), ...listed].map((event) => [event.id, event])).values()]
+    const known = [
+      ...new Map([...(moments.at(-1)?.known ?? []), ...subscribed].map((event) => [event.id, event])).values(),
+    ]
     const intent = await readAgain(payment.intentId)
+    const listed = await missingEvents(await gateway(), intent, [])
     closeSandbox()
     const sandbox = join(testFolder, `sandbox-${index}.sqlite`)
     copyFileSync(join(testFolder, "sandbox.sqlite"), sandbox)
-    moments.push({ sandbox, at: Date.now(), known, intent })
+    moments.push({ sandbox, at: Date.now(), known, intent, listed })
   }
   return { moments }
 }
@@ -118,7 +122,7 @@ async function transitionsFrom(moments: Moment[], now: number, received: Set<str
   const { known = [], intent: { id: intentId } = NONE } = moments[now] ?? {}
   const arrives = async (event: Stripe.Event) => expect(await deliver(event)).toMatchObject({ status: 200 })
   const again = known.filter(({ id }) => received.has(id))
-  const readings = new Map(moments.slice(0, now).map(({ intent }) => [JSON.stringify(intent), intent]))
+  const readings = new Map(moments.slice(0, now).map((moment) => [JSON.stringify(moment.intent), moment]))
   return [
     ...known
       .filter(({ id }) => !received.has(id))
@@ -126,14 +130,21 @@ async function transitionsFrom(moments: Moment[], now: number, received: Set<str
     { name: "all again", isNews: false, run: async () => void (await Promise.all(again.map(arrives))) },
     { name: "sweep", isNews: true, run: () => sweep(provider, never, fail) },
     { name: "check", isNews: true, run: () => settle(provider, intentId) },
-    ...[...readings.values()].map((intent) => ({
+    ...[...readings.values()].map(({ intent, listed }) => ({
       name: "late reading",
       isNews: false,
-      run: () => write(async (tx) => bookPayment(tx, SYSTEM, provider, intent, await eventTimes(tx, intent))),
+      run: () => bookLate(provider, intent, listed),
     })),
   ]
 }
 const NONE = { id: "" }
+
+/** What a settlement does that read the payment earlier and gets its turn only now. */
+const bookLate = (provider: PaymentGateway, intent: ProviderIntent, listed: readonly ProviderEvent[]) =>
+  write(async (tx) => {
+    await storeEvents(tx, listed, intent.id)
+    return bookPayment(tx, SYSTEM, provider, intent, await eventTimes(tx, intent))
+  })
 
 /**
  * Visits every state that the books of a life can reach, and leaves each by every transition. The books after news must be those of the moment, whatever came
