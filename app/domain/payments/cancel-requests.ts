@@ -48,7 +48,7 @@ export function cancellationText(canceled: readonly CanceledPayment[]): string {
 
 /**
  * Cancels what else of a tenant was open when a payment was confirmed (`confirmedAt`, milliseconds): whoever paid in one tab does not pay in another
- * too. What was opened later is meant. Source: money.md 3.14, docs/decisions/0028.
+ * too. What was opened later is meant. Source: money.md 3.14, docs/decisions/0031.
  */
 export async function cancelPaymentsOpenAt(
   tx: Tx,
