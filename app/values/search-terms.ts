@@ -13,7 +13,7 @@ export function plainText(text: string): string {
 }
 
 /**
- * Patterns for text that `fold` made: the typed text, and with a comma also the other way round, so that "Chen, Wei" finds "wei chen". An apostrophe
+ * Patterns for text that `plainText` made: the typed text, and with a comma also the other way round, so that "Chen, Wei" finds "wei chen". An apostrophe
  * matches any one character: stored texts have whichever was typed.
  */
 export function textPatterns(typed: string): string[] {
@@ -32,6 +32,7 @@ export function phonePatterns(typed: string): string[] {
   return digits.length < LOCAL_PHONE_DIGITS ? [`${digits}%`, `%${digits}`] : [`%${digits}%`]
 }
 
-function escaped(words: string): string {
-  return words.replaceAll(/[\\%_]/g, (sign) => `\\${sign}`).replaceAll("'", "_")
-}
+const escaped = (text: string): string => withoutWildcards(text).replaceAll("'", "_")
+
+/** A part of a pattern that matches the text itself: its wildcards are escaped. */
+export const withoutWildcards = (text: string): string => text.replaceAll(/[\\%_]/g, (sign) => `\\${sign}`)

@@ -9,21 +9,15 @@ import { returnAdvance } from "~/domain/ledger/advance-return.ts"
 import { balancesOf } from "~/domain/ledger/balances.ts"
 import { ledgerDay } from "~/domain/ledger/ledger-day.ts"
 import { paymentRows } from "~/domain/ledger/payment-rows.ts"
-import { createReceipt } from "~/domain/ledger/receipts.ts"
 import { deleteCharge, deletePayment } from "~/domain/ledger/reversals.ts"
 import { disputed } from "~/domain/payments/disputes.ts"
-import {
-  receiptCanceled,
-  receiptFailed,
-  receiptPaid,
-  receiptPending,
-  storeProviderIds,
-} from "~/domain/payments/provider-events.ts"
+import { receiptCanceled, receiptFailed, receiptPaid, receiptPending } from "~/domain/payments/provider-events.ts"
 import { refunded, refundFailed } from "~/domain/payments/refunds.ts"
 import { SYSTEM } from "~/domain/permissions.ts"
 import { unitsOf } from "~/domain/tenants/tenant-units.ts"
 import { addDays, type Day } from "~/values/calendar.ts"
 import { asCents, plus } from "~/values/money.ts"
+import { opensReceipt } from "./provider.ts"
 import { jobsOf, movesBack, movesIn, movesOut, owesFee, pays } from "./tenancies.ts"
 import { during, mona, on, seen, suite } from "./world.ts"
 
@@ -216,8 +210,6 @@ export async function deletesCharge(
   await during(day, (tx) => deleteCharge(tx, mona, { chargeId, chargeType: types[kind], reason: REASON }))
 }
 
-let receiptsMade = 0
-
 async function online(life: Life, event: Event): Promise<boolean> {
   const { tenantId, day } = life
   const at = on(day)
@@ -225,16 +217,7 @@ async function online(life: Life, event: Event): Promise<boolean> {
     const { cents: amount, choice } = event as { cents: number; choice: "everything" | "rent" | "deposit" }
     const { fee, tender } = { fee: 0, tender: "ach", ...event } as { fee: number; tender: "card" | "ach" }
     await during(day, async (tx) => {
-      const receiptId = await createReceipt(tx, {
-        tenantId,
-        choice,
-        amount: asCents(amount),
-        fee: asCents(fee),
-        tender,
-        source: "portal",
-      })
-      receiptsMade += 1
-      await storeProviderIds(tx, receiptId, { intent: `pi_life_${receiptsMade}` })
+      const receiptId = await opensReceipt(tx, tenantId, amount, { choice, fee, tender })
       if (event.action === "bank") await receiptPending(tx, { receiptId, at })
       else await receiptPaid(tx, SYSTEM, { receiptId, at })
     })

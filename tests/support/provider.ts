@@ -1,4 +1,5 @@
 /** Card and bank payments as the provider tells of them, without the provider. Amounts are cents, without and beside the convenience fee. */
+import type { Tx } from "#db/client.server.ts"
 import { createReceipt, type Receipt } from "~/domain/ledger/receipts.ts"
 import { type Dispute, disputed } from "~/domain/payments/disputes.ts"
 import { receiptFailed, receiptPaid, receiptPending, storeProviderIds } from "~/domain/payments/provider-events.ts"
@@ -11,27 +12,23 @@ let count = 0
 
 type Terms = { fee?: number; choice?: Receipt["choice"]; tender?: "card" | "ach" }
 
-/** A payment that is begun and no more. Returns the receipt's id. */
-export function begins(
+/** A payment through the portal that has been begun, with its numbers at the provider. Returns the receipt's id. */
+export async function opensReceipt(
+  tx: Tx,
   tenantId: number,
   amount: number,
-  day: string,
-  { fee = 0, choice = "everything", tender = "card" }: Terms = {},
-) {
-  return during(day, async (tx) => {
-    const receiptId = await createReceipt(tx, {
-      tenantId,
-      choice,
-      amount: asCents(amount),
-      fee: asCents(fee),
-      tender,
-      source: "portal",
-    })
-    count += 1
-    await storeProviderIds(tx, receiptId, { intent: `pi_${count}`, charge: `ch_${count}` })
-    return receiptId
-  })
+  { fee = 0, choice = "everything", tender = "card" }: Terms,
+): Promise<string> {
+  const cents = { amount: asCents(amount), fee: asCents(fee) }
+  const receiptId = await createReceipt(tx, { tenantId, choice, ...cents, tender, source: "portal" })
+  count += 1
+  await storeProviderIds(tx, receiptId, { intent: `pi_${count}`, charge: `ch_${count}` })
+  return receiptId
 }
+
+/** A payment that is begun and no more. Returns the receipt's id. */
+export const begins = (tenantId: number, amount: number, day: string, terms: Terms = {}): Promise<string> =>
+  during(day, (tx) => opensReceipt(tx, tenantId, amount, terms))
 
 /** A payment by card (or bank) that succeeds at once. */
 export async function paysOnline(tenantId: number, amount: number, day: string, terms: Terms = {}): Promise<string> {

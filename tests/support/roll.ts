@@ -1,5 +1,4 @@
 /** The rent roll as tests look at it, and money that comes in by card and bank. */
-import { receipts } from "#db/schema/index.ts"
 import { addSubunit } from "~/domain/leasing/subunits.ts"
 import { balancesOf } from "~/domain/ledger/balances.ts"
 import { receiptPaid, receiptPending } from "~/domain/payments/provider-events.ts"
@@ -7,6 +6,7 @@ import { SYSTEM } from "~/domain/permissions.ts"
 import { rentRoll } from "~/domain/rent-roll/rent-roll.ts"
 import type { RentRollQuery } from "~/domain/rent-roll/rent-roll-inputs.ts"
 import { asCents, ZERO } from "~/values/money.ts"
+import { opensReceipt } from "./provider.ts"
 import { during, mona, on, seen } from "./world.ts"
 
 /** The rent roll as Mona sees it on a day: everything by unit number, unless said. */
@@ -37,28 +37,11 @@ export function movesIntoToo(tenantId: number, unitNumber: number, day: string, 
 type Sent = { choice: "everything" | "rent" | "deposit" | "fees"; tender: "card" | "ach"; fee?: number }
 
 /** Money is on its way through the portal. Returns the receipt's number. */
-export function sends(
-  tenantId: number,
-  amount: number,
-  day: string,
-  { choice, tender, fee = 0 }: Sent,
-): Promise<string> {
+export function sends(tenantId: number, amount: number, day: string, terms: Sent): Promise<string> {
   return during(day, async (tx) => {
-    const id = `${tender}-${tenantId}-${day}-${amount}`
-    const requested = {
-      id,
-      tenantId,
-      choice,
-      amount: asCents(amount),
-      fee: asCents(fee),
-      tender,
-      source: "portal",
-      status: "created",
-      initiatedAt: tx.now,
-    } as const
-    await tx.run(tx.insert(receipts).values(requested))
-    await receiptPending(tx, { receiptId: id, at: tx.now })
-    return id
+    const receiptId = await opensReceipt(tx, tenantId, amount, terms)
+    await receiptPending(tx, { receiptId, at: tx.now })
+    return receiptId
   })
 }
 

@@ -1,6 +1,4 @@
-/**
- * Queries of the audit log. The caller passes the time zone: settings log their changes here. Source: specification 3 "Audit Log", api.md A11, A12.
- */
+/** Queries of the audit log. The caller passes the time zone: settings log here. Source: specification 3 "Audit Log", api.md A11, A12. */
 import {
   and,
   asc,
@@ -24,7 +22,7 @@ import { containsNormalized } from "#db/contains-normalized.ts"
 import { auditLog, users } from "#db/schema/index.ts"
 import { addDays, type Day, startOf } from "~/values/calendar.ts"
 import { fullName } from "~/values/contact.ts"
-import { plainText } from "~/values/search-terms.ts"
+import { plainText, withoutWildcards } from "~/values/search-terms.ts"
 import { command } from "../permissions.ts"
 import { Refusal } from "../refusal.ts"
 import { CATEGORY_NAMES, type Category, categoryLabel, PRIORITIES, type Priority } from "./categories.ts"
@@ -183,6 +181,5 @@ function isFound(typed: string): SQL | undefined {
 
 /** A condition: the column contains the typed text literally, without wildcards. */
 function holds(column: typeof auditLog.ip | typeof auditLog.category, typed: string): SQL {
-  const escaped = typed.replaceAll(/[\\%_]/g, (sign) => `\\${sign}`)
-  return sql`${like(column, `%${escaped}%`)} escape '\\'`
+  return sql`${like(column, `%${withoutWildcards(typed)}%`)} escape '\\'`
 }

@@ -4,7 +4,7 @@ import type { Tx } from "#db/client.server.ts"
 import { inList } from "#db/in-list.ts"
 import { stays, tenants, userPermissions, users } from "#db/schema/index.ts"
 import { fullName } from "~/values/contact.ts"
-import { lastPage } from "~/values/page-size.ts"
+import { pageWithin } from "~/values/page-size.ts"
 import { plainText } from "~/values/search-terms.ts"
 import { command, NO_LEVEL } from "../permissions.ts"
 import type { Account } from "./account.ts"
@@ -24,7 +24,7 @@ export const searchPeople = command("manage users", async (tx, _actor, { search 
 /** One page of the same list by last and first name, and the total. A page beyond the end is the last page. */
 export const peoplePage = command("manage users", async (tx, _actor, { search, page, per }: PeopleQuery) => {
   const found = await matching(tx, search)
-  const currentPage = Math.min(page, lastPage(found.length, per))
+  const currentPage = pageWithin(page, found.length, per)
   const accounts = await accountsOf(tx, found.slice((currentPage - 1) * per, currentPage * per))
   return { accounts, total: found.length, page: currentPage }
 })

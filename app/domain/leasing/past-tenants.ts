@@ -6,7 +6,7 @@ import { inList } from "#db/in-list.ts"
 import { journals } from "#db/schema/index.ts"
 import type { Day } from "~/values/calendar.ts"
 import { type Cents, ZERO } from "~/values/money.ts"
-import { lastPage, pageSize } from "~/values/page-size.ts"
+import { pageSize, pageWithin } from "~/values/page-size.ts"
 import { balancesOf, type TenantFigures } from "../ledger/balances.ts"
 import type { Listing } from "../listing.ts"
 import { command } from "../permissions.ts"
@@ -41,8 +41,7 @@ export const pastTenants = command("see tenants", async (tx, _actor, query: Past
   const where = filterCondition(query)
   const { owing } = await sumsOf(tx, past(query.search))
   const { total, balance } = await sumsOf(tx, where)
-  const last = lastPage(total, query.per)
-  const page = Math.min(query.page, last)
+  const page = pageWithin(query.page, total, query.per)
   const part = sql`limit ${pageSize(query.per)} offset ${(page - 1) * pageSize(query.per)}`
   return { rows: await linesOf(tx, where, part), total, owing, balance, page }
 })

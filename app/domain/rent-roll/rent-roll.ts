@@ -1,7 +1,7 @@
 /** The rent roll: every unit with its tenant and money, searched, filtered, sorted and paged. Source: specification 2 "Rent roll". */
 import type { Tx } from "#db/client.server.ts"
 import { type Day, monthOf } from "~/values/calendar.ts"
-import { lastPage } from "~/values/page-size.ts"
+import { pageWithin } from "~/values/page-size.ts"
 import { ledgerDay } from "../ledger/ledger-day.ts"
 import { command } from "../permissions.ts"
 import type { Flag, RentRollQuery } from "./rent-roll-inputs.ts"
@@ -31,7 +31,7 @@ export const rentRoll = command("see rent roll", async (tx: Tx, actor, query: Re
   const everything = query.search === "" && query.flags.length === 0
   const sums = everything ? null : await sumsOf(tx, query, month)
   const total = sums?.units ?? property.totals.units
-  const page = Math.min(query.page, lastPage(total, query.per))
+  const page = pageWithin(query.page, total, query.per)
   return {
     today: day,
     rows: total === 0 ? [] : await rollRows(tx, actor.userId, { ...query, page }, month),

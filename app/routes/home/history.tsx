@@ -7,8 +7,9 @@ import { Icon } from "~/ui/icon.tsx"
 import type { PageHandle } from "~/ui/page-handle.ts"
 import { PageHead } from "~/ui/page-head.tsx"
 import { Pages } from "~/ui/pagination.tsx"
+import { pageIn } from "~/values/list-state.ts"
 import { ZERO } from "~/values/money.ts"
-import { lastPage } from "~/values/page-size.ts"
+import { pageWithin } from "~/values/page-size.ts"
 import type { Route } from "./+types/history.ts"
 import { PaymentList } from "./history.parts.tsx"
 import { paymentLine } from "./history.view.ts"
@@ -20,7 +21,7 @@ const PER_PAGE = 50
 
 export const loader = page("see own payments", async (tx, actor, { query }) => {
   const { rows, refunds } = await ownPayments(tx, actor, undefined)
-  const pageNumber = Math.min(Math.max(query.number("page") ?? 1, 1), lastPage(rows.length, PER_PAGE))
+  const pageNumber = pageWithin(pageIn(query.all), rows.length, PER_PAGE)
   const payments = rows.slice((pageNumber - 1) * PER_PAGE, pageNumber * PER_PAGE)
   const { from, to } = await rangeOf(tx, {})
   return {

@@ -16,7 +16,7 @@ import { Notice } from "~/ui/notice.tsx"
 import type { PageHandle } from "~/ui/page-handle.ts"
 import { Pages } from "~/ui/pagination.tsx"
 import { hiddenColumns } from "~/values/hidden-columns.ts"
-import { lastPage } from "~/values/page-size.ts"
+import { pageWithin } from "~/values/page-size.ts"
 import { type StoredList, storedListAttributes } from "~/values/stored-list.ts"
 import script from "./audit-log.enhance.ts?worker&url"
 import { FilterDialog, LogChips } from "./audit-log.filters.tsx"
@@ -42,7 +42,7 @@ export const loader = page("see audit log", async (tx, actor, { query, request }
   const hidden = hiddenColumns(query.all, HIDEABLE) ?? (stored && hiddenColumns(stored, HIDEABLE)) ?? []
   const zone = await zoneOf(tx)
   const total = await countLog(tx, actor, { ...requested, zone })
-  const state = { ...requested, page: Math.min(requested.page, lastPage(total, PER)) }
+  const state = { ...requested, page: pageWithin(requested.page, total, PER) }
   const isFiltering = query.all.get("dialog") === "filter"
   const pageData: PageData = {
     state,
