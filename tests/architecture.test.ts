@@ -1,5 +1,5 @@
 /** The laws of docs/architecture.md, held over every import: arrows point down, and a name says one thing. */
-import { readdirSync, readFileSync } from "node:fs"
+import { existsSync, readdirSync, readFileSync } from "node:fs"
 import { basename, dirname, join, posix } from "node:path"
 import { expect, test } from "vitest"
 import { declaredNames } from "./support/declared-names.ts"
@@ -180,6 +180,36 @@ test("every statement goes through its transaction, and is awaited", () => {
     )
   })
   expect(broken.join("\n")).toBe("")
+})
+
+/** The files that a row of the table names: a name without a folder is in the folder that was named last. */
+function namedIn(row: string): string[] {
+  let folder = ""
+  return [...row.matchAll(/`([^`]+)`/g)].flatMap(([, name = ""]) => {
+    if (!/[/]|\.\w+$/.test(name)) return []
+    const path = name.includes("/") ? name : posix.join(folder, name)
+    folder = name.endsWith("/") ? name : posix.dirname(path)
+    return [path]
+  })
+}
+
+test("every file that docs/architecture.md names is there", () => {
+  const [, table = ""] = /^## Where is(.*?)^## /ms.exec(readFileSync(join(root, "docs/architecture.md"), "utf8")) ?? []
+  const named = table.split("\n").flatMap(namedIn)
+  expect(named.length).toBeGreaterThan(100)
+  expect(named.filter((path) => !existsSync(join(root, path)))).toEqual([])
+})
+
+test("every paper that a comment cites is in docs", () => {
+  const papers = readdirSync(join(root, "docs"), { recursive: true, encoding: "utf8" })
+  const cited = everyFile().flatMap((file) => {
+    const comments = readFileSync(join(root, file), "utf8").match(/\/\*[\s\S]*?\*\/|\/\/.*$/gm) ?? []
+    const names = comments.join("\n").matchAll(/\b([\w-]+\.md)\b|docs\/(decisions\/\d{4})|\b(components) [A-Z]\d/g)
+    return [...names].map(([, paper, decision, outside]) => ({ file, name: paper ?? decision ?? outside ?? "" }))
+  })
+  const isThere = (name: string) =>
+    name === "README.md" || papers.some((paper) => paper.toLowerCase().startsWith(name.toLowerCase()))
+  expect(cited.filter(({ name }) => !isThere(name))).toEqual([])
 })
 
 test("a page or call exports each of its parts by name", () => {

@@ -1,4 +1,4 @@
-/** The sweep of the provider's events: everything that no webhook brought. Source: money.md 3.10, components A5. */
+/** The sweep of the provider's events: everything that no webhook brought. Source: money.md 3.10. */
 import { eq } from "drizzle-orm"
 import { read, type Tx, write } from "#db/client.server.ts"
 import { providerSweeps } from "#db/schema/index.ts"
