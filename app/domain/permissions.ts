@@ -177,10 +177,7 @@ export function ownCommand<Input, Result>(
   return command(permission, async (tx, actor, input: Input) => act(tx, mustBeTenant(actor), input))
 }
 
-/**
- * A command that also awaits something other than the database (a password's hash, the payment provider), which is not allowed inside a transaction:
- * it opens its own transactions before and after.
- */
+/** A command that also awaits something other than the database, which no transaction may: it opens its own before and after. */
 export type Workflow<Input, Result> = {
   (actor: Actor, input: Input, idempotentRequest?: IdempotentRequest): Promise<Result>
   readonly permission: Permission

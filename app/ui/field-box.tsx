@@ -12,7 +12,6 @@ export type FieldOf = {
 
 export type FieldFrame = {
   of: FieldOf
-  /** The visible label, from the specification. */
   label: string
   why?: ReactNode
   optional?: boolean | undefined
@@ -22,7 +21,6 @@ export function idOf(of: FieldOf): string {
   return of.id ?? of.name
 }
 
-/** The ids of hint and error, for aria-describedby. */
 export function describedBy(of: FieldOf, why: ReactNode): string | undefined {
   const ids = [why !== undefined && `${idOf(of)}-why`, of.errors?.length && `${idOf(of)}-error`]
   return ids.filter(Boolean).join(" ") || undefined

@@ -4,7 +4,6 @@ type Props = {
   action: string
   /** Names the part that follows the list, as "roll". */
   name: string
-  /** The label for assistive technology. */
   label: string
   placeholder: string
   search: string

@@ -14,10 +14,7 @@ export function LeaveAtSessionEnd({ end: { secondsLeft, signIn } }: { end: Sessi
   )
 }
 
-/**
- * Announces the end of the session above the page. Without script only on a page opened in the last two minutes; with script it appears later
- * (session-watch.ts), so it is always there. An impersonation cannot be prolonged.
- */
+/** Announces the end of the session, without script in its last two minutes; script shows it later (session-watch.ts). Not for impersonations. */
 export function SessionEndNotice({
   end: { person, secondsLeft, time },
   isImpersonation,

@@ -20,7 +20,6 @@ export type ShellData = {
   websiteHeader: string
   phone: string | null
   zone: string
-  /** Null when nobody is signed in. */
   person: ShellPerson | null
   area: AreaName
   title: string
@@ -49,7 +48,6 @@ export type ShellData = {
   path: string
   /** The query of the address with its "?", or empty. */
   search: string
-  /** Null when nobody is signed in. */
   sessionEnd: SessionEnd | null
   /** Set during an impersonation; the banner is above the shell. */
   impersonation: Impersonation | null

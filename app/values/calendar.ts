@@ -28,7 +28,6 @@ export function asMonth(text: string): Month {
 /** The day looked up last, with its zone and its instants: nearly every look-up is about the present day. */
 let latest = { zone: "", from: 0, until: 0, day: "" as Day }
 
-/** The local day of an instant. */
 export function dayAt(instant: number, zone: string): Day {
   if (zone !== latest.zone || instant < latest.from || instant >= latest.until) latest = wholeDayAt(instant, zone)
   return latest.day

@@ -1,5 +1,3 @@
-/** Texts about the delivery of a mail. */
-
 /** `leaves` within seconds; `waits` for a mail server that does not accept mail now, `kept` until one is set; `shown` in the demo, at /dev/outbox. */
 export type MailStatus = "leaves" | "waits" | "kept" | "shown"
 

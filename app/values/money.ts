@@ -32,7 +32,6 @@ export function plus(...amounts: Cents[]): Cents {
   return sum(amounts)
 }
 
-/** The sum of a list of amounts; ZERO for an empty one. */
 export function sum(amounts: Iterable<Cents>): Cents {
   let all = 0
   for (const amount of amounts) all += amount

@@ -15,7 +15,6 @@ export function modeOf(kind: KeyKind, key: string): "test" | "live" | undefined 
   return FORM[kind].exec(key)?.[1] as "test" | "live" | undefined
 }
 
-/** The message under the field of a malformed key. */
 export const badKeyMessage = (kind: KeyKind) => `Invalid format. Key should start with ${BEGINNING[kind]}`
 
 export const badKeyExplained = (kind: KeyKind) =>

@@ -23,7 +23,6 @@ const RENAMED: Readonly<Record<string, string>> = {
   "Pacific/Truk": "Pacific/Chuuk",
 }
 
-/** The present name of a zone. */
 export const currentZoneName = (name: string): string => (Object.hasOwn(RENAMED, name) ? (RENAMED[name] ?? name) : name)
 
 const IANA_FORM = /^[A-Za-z][\w+-]*(?:\/[A-Za-z][\w+-]*)*$/

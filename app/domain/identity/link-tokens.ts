@@ -58,10 +58,7 @@ export async function voidLinks(tx: Tx, userId: number, purposes: readonly LinkP
 
 export type LinkOwner = { id: number; email: string; firstName: string; lastName: string; passwordHash: string | null }
 
-/**
- * The owner of a link. `owner` only while the link is valid; `email` (where a new one would go) also when it is used, voided or expired; `isActive`
- * then says whether its account has a password.
- */
+/** The owner of a link: `owner` while it is valid, `email` also afterwards; `isActive` says whether its account has a password. */
 export async function findLink(
   tx: Tx,
   token: string,

@@ -49,7 +49,6 @@ export async function findChallenge(
   return found?.challenge
 }
 
-/** Deletes expired challenges. */
 export async function forgetOldChallenges(tx: Tx): Promise<void> {
   await tx.run(tx.delete(passkeyChallenges).where(lte(passkeyChallenges.expiresAt, tx.now)))
 }

@@ -25,10 +25,7 @@ import { called, ownerOf, type Passkey } from "./passkeys.ts"
 import { mustStillBeSignedIn } from "./sessions.ts"
 import { requireAfterRegistering } from "./staff-passkeys.ts"
 
-/**
- * The options for making a passkey: discoverable, with user verification, on a device that has none of the caller's passkeys yet. Refuses when the
- * site is reached by an IP address, which can have no passkeys.
- */
+/** The options for making a passkey on a device that has none of the caller's. Refuses at an IP address, which can have no passkeys. */
 export const challengeRegistration = workflow("manage own passkeys", async (actor, _input: object) => {
   const { rpID, isDomain } = relyingParty()
   if (!isDomain) throw new Refusal("PASSKEY_REGISTRATION_FAILED", { message: NO_DOMAIN })

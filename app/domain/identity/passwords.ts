@@ -23,10 +23,7 @@ export async function hashPassword(password: string, turn?: Turn): Promise<strin
 /** Used when there is no hash, so that an unknown email takes as long as a known one. No password matches it. */
 const NOBODYS: Hash = { cost: COST, salt: randomBytes(SALT_BYTES), tag: randomBytes(TAG_BYTES) }
 
-/**
- * Whether this is the password that was hashed. Always computes one hash, also when nothing is stored (null) or the password is too long to be right.
- * With a turn it refuses (429) when too many wait (hash-queue.ts).
- */
+/** Whether it is the hashed password. Always one hash, also for null or a text too long. With a turn, 429 when too many wait (hash-queue.ts). */
 export async function verifyPassword(password: string, stored: string | null, turn?: Turn): Promise<boolean> {
   const known = stored === null ? undefined : readHash(stored)
   const { cost, salt, tag } = known ?? NOBODYS

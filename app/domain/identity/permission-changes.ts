@@ -11,10 +11,7 @@ import { manageableAccount, mustHold, mustLeaveSuperAdmin } from "./people-rank.
 import { endSessionsOf } from "./sessions.ts"
 import { levelName } from "./users.ts"
 
-/**
- * Adds a level to an account. A level it already holds changes nothing. Refuses 404 USER_NOT_FOUND, and an account or a level above the caller's own
- * (403 INSUFFICIENT_PERMISSIONS). Audit USR_PERMISSION.
- */
+/** Adds a level to an account. Refuses 404 USER_NOT_FOUND, and above the caller's own 403 INSUFFICIENT_PERMISSIONS. Audit USR_PERMISSION. */
 export const grantPermission = command(
   "manage users",
   async (tx, actor, { userId, permissionInt: level }: GrantPermission): Promise<Account> => {

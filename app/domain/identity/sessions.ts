@@ -148,10 +148,7 @@ const stillOpen = statement((db) =>
     .prepare(),
 )
 
-/**
- * Refuses (401 UNAUTHENTICATED) a session that ended since the request came in: a person who is disabled, deleted or loses all levels while sending
- * changes nothing any more. Source: threats.md T6.
- */
+/** Refuses (401 UNAUTHENTICATED) a session that ended since the request came in, as of a person just disabled. Source: threats.md T6. */
 export async function mustStillBeSignedIn(tx: Tx, { sessionId }: Actor): Promise<void> {
   if (sessionId === null) return
   const open = await tx.one(stillOpen, { sessionId, now: tx.now })

@@ -39,10 +39,7 @@ async function findEnded(tx: Tx, which: ReturnType<typeof eq>) {
   return tx.one(found.where(and(which, ended(tx))))
 }
 
-/**
- * Stores form data sent to an address (a page's path with its query) in an expired session: for 30 minutes, at most 64 KB and 10 forms. Returns false
- * for anything beyond, which is not stored.
- */
+/** Stores form data sent in an expired session to a path with its query: 30 minutes, 64 KB, 10 forms. False for more, which is not stored. */
 export async function storeForm(tx: Tx, sessionId: number, address: string, fields: FieldTexts): Promise<boolean> {
   const session = await findEnded(tx, eq(sessions.id, sessionId))
   const text = JSON.stringify(fields)

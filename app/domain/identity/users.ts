@@ -95,10 +95,7 @@ export async function mustNotBeTenant(tx: Tx, email: string): Promise<void> {
   throw new Refusal("EMAIL_IN_USE", { fields: { email: [message] } })
 }
 
-/**
- * Makes an enabled account and returns its number: for commands that make people (import, move-in) after checking their own permission. Refuses 409
- * EMAIL_IN_USE. Audit USR_CREATED.
- */
+/** Makes an enabled account and returns its number; the caller has checked the permission. Refuses 409 EMAIL_IN_USE. Audit USR_CREATED. */
 export async function addUser(tx: Tx, actor: Actor, person: Person): Promise<number> {
   const email = person.email.toLowerCase()
   const taken = await tx.one(tx.select({ id: users.id }).from(users).where(eq(users.email, email)))

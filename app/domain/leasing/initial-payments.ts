@@ -27,10 +27,7 @@ export type InitialPayment = {
 /** The earliest day of a payment. Source: money.md 1.7. */
 const EARLIEST = asDay("2000-01-01")
 
-/**
- * The requested payments, in the order deposit, rent, fees. Without a date it is the move-in date, at most today. Refuses (400) a payment without a
- * method and a day in the future or before 2000-01-01.
- */
+/** The payments: deposit, rent, fees. Usual date: move-in, at most today. Refuses (400) no method, the future, and before 2000-01-01. */
 export async function requestedPayments(tx: Tx, input: InitialPayments, moveInDate: Day): Promise<InitialPayment[]> {
   const now = await today(tx)
   const usual = moveInDate < now ? moveInDate : now

@@ -18,10 +18,7 @@ import { STEPS_FORGOTTEN } from "./move-in-messages.ts"
 import { EARLIER_STEPS, fieldsOf, given, type PaymentsStep } from "./move-in-steps.ts"
 import { addSubunit } from "./subunits.ts"
 
-/**
- * Moves in the tenant of this person's draft for the unit, with the balances and payments of the last step, and deletes the draft. Refuses what
- * `moveIn` refuses, and (400) when an earlier step is incomplete.
- */
+/** Moves in the tenant of this person's draft and deletes it. Refuses what `moveIn` refuses, and (400) an incomplete earlier step. */
 export const moveInAsTyped = command("move tenants", async (tx, actor, last: PaymentsStep) => {
   const draft = await findDraft(tx, actor, last.unitNumber)
   const earlier = given(draft?.texts ?? {}, EARLIER_STEPS.flatMap(fieldsOf))

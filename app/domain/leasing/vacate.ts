@@ -27,10 +27,7 @@ export type Vacated = VacatePreview & {
   canceled: CanceledPayment[]
 }
 
-/**
- * The effects of moving out now, with `Fees` cents of the deposit used (M13). Nothing changes. Refuses more than the reserve (400), 404
- * UNIT_NOT_FOUND, 409 UNIT_VACANT and UNIT_IS_SUBUNIT.
- */
+/** The effects of moving out now with `Fees` cents of the deposit used (M13). Refuses 400, 404 UNIT_NOT_FOUND, 409 UNIT_VACANT, UNIT_IS_SUBUNIT. */
 export const previewVacate = command("see tenants", async (tx, _actor, input: VacatePreviewInput) =>
   previewOf(tx, await primaryHolder(tx, input.unitNumber), input.fees),
 )

@@ -13,10 +13,7 @@ import { post } from "./journal.ts"
 import { addLine } from "./journal-draft.ts"
 import { ledgerDay } from "./ledger-day.ts"
 
-/**
- * Returns part of the advance cash; credit is not payable. Refuses 404 TENANT_NOT_FOUND, 400 more than is held, and 409 BALANCES_CHANGED when
- * `balanceSeq` is not the tenant's last journal.
- */
+/** Returns advance cash, not credit. Refuses 404 TENANT_NOT_FOUND, 400 more than is held, 409 BALANCES_CHANGED for another last journal. */
 export const returnAdvance = command("adjust balances", async (tx, actor, input: ReturnAdvance): Promise<Balances> => {
   const tenant = await tx.one(tx.select().from(tenants).where(eq(tenants.id, input.tenantId)))
   if (!tenant) throw new Refusal("TENANT_NOT_FOUND")

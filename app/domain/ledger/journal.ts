@@ -116,10 +116,7 @@ async function openChargesOf(tx: Tx, tenantId: number | null, balances: Balances
   return tenantId !== null && isOwing ? openCharges(tx, tenantId) : []
 }
 
-/**
- * An event that moves no money is shown by its statement event alone: a charge of which nothing is left, a credit that fully ended at a move-out.
- * Nothing else may come without lines.
- */
+/** An event that moves no money has only its statement event: nothing left of a charge, a credit ended at a move-out. Nothing else may. */
 async function nothingPosted(tx: Tx, actor: Actor, draft: JournalDraft): Promise<Posted> {
   const applied = draft.allocations.filter((part) => part.category !== "returned")
   if (applied.length + draft.charges.length + draft.payments.length > 0) {

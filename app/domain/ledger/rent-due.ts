@@ -21,10 +21,7 @@ export type RentDue = {
 
 type Days = { issue: number; due: number; since: Day }
 
-/**
- * Every period whose issue date has come by `day` and that is not charged yet, for every current stay (or those of one tenant), by unit and period.
- * Empty until both days are set.
- */
+/** The issued periods not charged yet by `day`, of every current stay or one tenant's, by unit and period. Empty until both days are set. */
 export async function rentDue(tx: Tx, day: Day, tenantId?: number): Promise<RentDue[]> {
   const { balanceIssueDay, rentDueDay } = await defaultsOf(tx)
   const since = await billingSince(tx)

@@ -20,10 +20,7 @@ import { reopen, type TakeBack, takeBack, toTakeBack, unapply } from "./take-bac
 /** `reversedAmount` is the whole amount of the entry, without a convenience fee. */
 export type Reversal = { reversedAmount: Cents; message: string }
 
-/**
- * Reverses a manual payment fully. Refuses 404 PAYMENT_NOT_FOUND, 409 ALREADY_DELETED, and 409 PAYMENT_NOT_DELETABLE for the provider's payments and
- * those that did not succeed.
- */
+/** Reverses a manual payment fully. Refuses 404 PAYMENT_NOT_FOUND, 409 ALREADY_DELETED and 409 PAYMENT_NOT_DELETABLE (any other payment). */
 export const deletePayment = command(
   "delete ledger entries",
   async (tx, actor, { id, paymentType, reason }: DeletePayment): Promise<Reversal> => {

@@ -22,10 +22,7 @@ export type LedgerEntry = Entry & { balance: Cents }
 /** `opening` is the account balance before `from`, `closing` after `to`. Oldest first. */
 export type Ledger = { opening: Cents; closing: Cents; entries: LedgerEntry[] }
 
-/**
- * The ledger in statement order: by effective day, then by posting. Pending and failed payments are listed on their day without effect; deleted
- * entries remain listed, and so do their reversals.
- */
+/** The ledger by effective day, then posting. Pending, failed and deleted entries are listed without effect; so are the reversals. */
 export async function ledgerEntries(tx: Tx, range: LedgerRange): Promise<Ledger> {
   const opening = await openingBalance(tx, range)
   const journals = await journalRows(tx, range)

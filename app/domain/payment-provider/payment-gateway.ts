@@ -65,10 +65,7 @@ const sandboxGateway = (): PaymentGateway =>
 const storedKeys = async (tx: Tx) => ({ publicKey: await publicKeyOf(tx), secretKey: await secretKeyOf(tx) })
 const isLive = (secretKey: string | null) => secretKey !== null && modeOf("secret", secretKey) === "live"
 
-/**
- * Stops a start (BadSetting) that would simulate payments beside the keys of real ones, or whose payments would mix with other ones booked here: with
- * and without real money. Source: money.md 3.15.
- */
+/** Stops a start (BadSetting) that would mix simulated and real payments, or with those booked here. Source: money.md 3.15. */
 export async function refuseOtherPayments(tx: Tx): Promise<void> {
   const { payments } = settings()
   const secretKey = await secretKeyOf(tx)

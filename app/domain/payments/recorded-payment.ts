@@ -8,10 +8,7 @@ import { command } from "../permissions.ts"
 import { rentsSince, unitsOf } from "../tenants/tenant-units.ts"
 import { findTenant } from "../tenants/tenants.ts"
 
-/**
- * A manual payment that this person recorded: its tenant, where its money was applied (`parts`), since when the tenant rents, and the account balance
- * now. Null for any other number.
- */
+/** A manual payment that this person recorded: tenant, applied `parts`, since when they rent, and the balance now. Null for any other number. */
 export const recordedPayment = command("record payments", async (tx, actor, { id }: { id: number }) => {
   if (actor.userId === null) return null
   const payment = await tx.one(

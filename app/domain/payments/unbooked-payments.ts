@@ -70,10 +70,7 @@ export const resolveUnbooked = command(
   },
 )
 
-/**
- * Lists a payment that was not booked, once for each of its problems. One that was dealt with is listed again when the provider reports something new
- * of it.
- */
+/** Lists a payment that was not booked, once for each problem; one dealt with again when the provider reports something new of it. */
 export async function recordUnbooked(
   tx: Tx,
   intent: Pick<ProviderIntent, "id" | "status" | "refunds" | "disputes">,

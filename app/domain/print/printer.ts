@@ -1,7 +1,4 @@
-/**
- * Printing outside of requests: one thread makes all PDFs, one after the other, so that a long one delays only the next PDF and no page. It starts
- * with the first document and ends when it was idle for a while.
- */
+/** Printing outside of requests: one thread makes all PDFs in order, so a long one delays no page. It ends after being idle for a while. */
 import { join } from "node:path"
 import { Worker } from "node:worker_threads"
 import { Refusal } from "../refusal.ts"

@@ -48,10 +48,7 @@ export const planImport = command("import rent roll", async (tx, _actor, file: R
 /** How many rows are planned before other requests get their turn. */
 const ROWS_A_TURN = 100
 
-/**
- * The same outside any transaction, so that other requests are handled meanwhile; the caller has checked the permission. `beginImport` checks for
- * changes in the building made while it is planned.
- */
+/** The same outside any transaction; the caller has checked the permission, and `beginImport` checks for changes made meanwhile. */
 export async function planInTurns(file: RollFile): Promise<Plan> {
   const day = await read(today)
   const { lines, ...head } = linesOf(file)

@@ -69,10 +69,7 @@ export const previewUpload = workflow(
   },
 )
 
-/**
- * The progress of the requested import (null requests none), undefined when it does not exist; the number of the running one, and that of this
- * person's file that is not imported yet.
- */
+/** The requested import's progress (undefined: unknown), the number of the running one, and that of this person's file not imported yet. */
 export const importsSeen = workflow("import rent roll", async (actor, { importId }: { importId: number | null }) =>
   read(async (tx) => ({
     progress: importId === null ? undefined : await findProgress(tx, importId),

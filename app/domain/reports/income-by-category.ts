@@ -6,10 +6,7 @@ import type { RentIncome } from "./rent-income.ts"
 export type CategoryIncome = { total: Cents; percent: number }
 export type IncomeByCategory = Record<Category, CategoryIncome>
 
-/**
- * The month's rent by category of payment. The totals sum to adjustedIncome; the percents, shares of what is above zero, sum to 100.0, or are all 0
- * when nothing is. Source: money.md 2.5.
- */
+/** The month's rent by category of payment, summing to adjustedIncome; the percents of what is above zero sum to 100.0. Source: money.md 2.5. */
 export function incomeByCategory(income: readonly RentIncome[]): IncomeByCategory {
   const names = Object.keys(CATEGORIES) as Category[]
   const totals = names.map((name) => totalOf(income, CATEGORIES[name]))

@@ -7,10 +7,7 @@ import type { Period } from "./period.ts"
 /** Signed cents of rent realised in a month on one unit in one category: `current` is the month's own rent, `back` older rent. */
 export type RentIncome = { unitNumber: number | null; tenantId: number; category: string; current: Cents; back: Cents }
 
-/**
- * Rent realised in the month. Money counts in the month it arrived or the month its rent was due, whichever is later; what is taken back counts,
- * negative, on its own day. Source: money.md 2.5.
- */
+/** Rent realised in the month: when it arrived or was due, whichever is later; what is taken back on its own day. Source: money.md 2.5. */
 export async function rentIncome(tx: Tx, { first, last }: Period): Promise<RentIncome[]> {
   return tx.rows<RentIncome>(sql`
     select c.unit_number as "unitNumber", c.tenant_id as "tenantId", a.category as "category",

@@ -7,10 +7,7 @@ import { storedText, storeSetting } from "./stored.ts"
 /** Stored among the settings, but not a default: nobody can read or change it. */
 const KEY = "billingSince"
 
-/**
- * The day on which balanceIssueDay and rentDueDay were first both set, or null while they never were. Periods with an earlier issue date are recorded
- * without a charge.
- */
+/** The day on which balanceIssueDay and rentDueDay were first both set, else null. Periods issued before are recorded without a charge. */
 export async function billingSince(tx: Tx): Promise<Day | null> {
   const day = await storedText(tx, KEY)
   return day === null ? null : asDay(day)

@@ -21,10 +21,7 @@ export async function maintenanceOf(tx: Tx): Promise<Maintenance | null> {
 
 export const plannedMaintenance = command("manage settings", (tx) => maintenanceOf(tx))
 
-/**
- * Sets one of the two; null or blank clears it. Refuses (400 beside `value`) anything but an instant with its offset, or a whole number of minutes
- * from 1 to 10,080. An unchanged value writes nothing.
- */
+/** Sets one of the two; blank clears it. Refuses (400 beside `value`) all but an instant with offset, or 1 to 10,080 whole minutes. */
 export async function setMaintenanceSetting(
   tx: Tx,
   actor: Actor,

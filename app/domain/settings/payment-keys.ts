@@ -64,10 +64,7 @@ export async function setPaymentKey(tx: Tx, actor: Actor, setting: KeySetting, v
   await recordChange(tx, actor, [setting], key)
 }
 
-/**
- * Saves both keys. Refuses when one is missing or in the wrong form, when one is a test key and the other is not, test keys without confirmation, and
- * keys of another mode than the payments booked here.
- */
+/** Saves both keys. Refuses a missing or malformed one, mixed modes, unconfirmed test keys, and another mode than the payments booked here. */
 export const setPaymentKeys = command("manage settings", async (tx, actor, input: PaymentKeys): Promise<void> => {
   const [publicKey, secretKey] = [input.stripePublicKey?.trim() ?? "", input.stripeSecretKey?.trim() ?? ""]
   if (publicKey === "" || secretKey === "") {

@@ -52,10 +52,7 @@ export async function recordTenantChange(
   })
 }
 
-/**
- * Refuses (409 TENANT_CHANGED) an edit made from another version of the tenant, unless its values are those stored. The message beside each different
- * field shows the stored value.
- */
+/** Refuses (409 TENANT_CHANGED) an edit of another version, unless its values are those stored. Each different field shows the stored value. */
 export function mustBeCurrent(before: TenantRow, edit: TenantFields): void {
   if (edit.version === undefined || edit.version === before.version) return
   const fields = differing(before, edit).map((field) => [

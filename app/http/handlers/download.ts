@@ -12,7 +12,6 @@ import { errorPage, sendToSignIn } from "./page.ts"
 type Download<Schema extends z.ZodType> = {
   input: Schema
   workflow: Workflow<InnerNames<z.output<Schema>>, PrintedFile>
-  /** The message of an unexpected failure. */
   failure: (input: InnerNames<z.output<Schema>>) => { subject: string; message: string }
 }
 

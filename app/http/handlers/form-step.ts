@@ -5,10 +5,7 @@ import type { Command, Permission, Workflow } from "~/domain/permissions.ts"
 import type { Tone } from "~/values/flash.ts"
 import type { Failure } from "../response/refusal-response.ts"
 
-/**
- * Where a person goes after a form, and the notice shown there; or what the same page shows once: a secret that is stored nowhere. A form that shows
- * something has no one-time key, which would store it.
- */
+/** Where a person goes after a form, with a notice; or what the page shows once, a secret stored nowhere: such a form has no one-time key. */
 export type Destination = string | { to: string; notice: string; tone?: Tone } | { shows: string }
 
 export type CommandOrWorkflow<Input, Result> =

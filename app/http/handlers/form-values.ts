@@ -42,10 +42,7 @@ const { coerceFormValue } = configureCoercion({
   },
 })
 
-/**
- * The parsed form. A box that is not ticked is false; a clearable field left blank is null. Errors say what is allowed, by the form's names; parsed
- * values have their inner names.
- */
+/** The parsed form: an unticked box is false, a blank clearable field null. Errors have the form's names, parsed values their inner names. */
 export async function readForm<Schema extends z.ZodType>(schema: Schema, payload: Record<string, unknown>) {
   const shape = (schema as Described).shape ?? {}
   const blank = Object.entries(payload).filter(

@@ -24,10 +24,7 @@ type Parts<Schema extends z.ZodType, Result, Content> = {
   failure?: Failure
 }
 
-/**
- * The handler for a form that requires no sign-in and runs a workflow. The end of the address (`params`) is parsed with the form. A refusal comes
- * back to the page with its status, its message and what was typed.
- */
+/** A form without sign-in that runs a workflow; `params` are parsed with it. A refusal comes back with status, message and what was typed. */
 export function publicForm<Schema extends z.ZodType, Result, Content>(parts: Parts<Schema, Result, Content>) {
   const { input: schema, workflow, outcome, omit = [], failure } = parts
   const act = async ({ request, params, context }: ActionFunctionArgs) => {

@@ -43,7 +43,6 @@ async function act({ request, context }: ActionFunctionArgs) {
   }
 }
 
-/** The parsed form, after the permission check. */
 async function formFor(actor: Actor, request: Request, requestId: string): Promise<FormData> {
   try {
     sendToSignIn(actor, permission, request)

@@ -16,10 +16,7 @@ import { forgottenSearches } from "../session/stored-list.ts"
  */
 export const signOutOfPage = Object.assign(act, { permission: "use public pages" as const })
 
-/**
- * The handler of /account/back: ends an administrator's impersonation, and continues in their own session. When that is missing or over, or they are
- * no longer an administrator, it goes to /login.
- */
+/** Ends an administrator's impersonation (/account/back) and continues in their own session; without a valid one it goes to /login. */
 export const backToOwnSession = Object.assign(goBack, { permission: "use public pages" as const })
 
 /** Opening such an address does nothing (a link signs nobody out): only its button does. */

@@ -5,7 +5,6 @@ import type { Call } from "./endpoint.ts"
 
 type Delivery<Result> = {
   workflow: Workflow<{ raw: string; signature: string | null }, Result>
-  /** The header with the body's signature. */
   header: string
   output: (result: Result) => unknown
 }

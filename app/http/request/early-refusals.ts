@@ -59,7 +59,6 @@ If people shall open this address, its operator sets BASE_URL to it (and ALLOW_H
   return { status: 421, text }
 }
 
-/** Refuses a request for which there is no capacity now. */
 export function refuseForNow(response: ServerResponse): void {
   refuse(response, { status: 503, text: "Too many requests at once. Please try again.", headers: COME_BACK })
 }

@@ -12,10 +12,7 @@ const PROVIDER = {
   connect: ["https://api.stripe.com"],
 }
 
-/**
- * The content security policy of pages: own scripts by nonce only; no embedding; forms only to us. Only a page with the provider's form may load
- * from the provider. Development may add what Vite needs.
- */
+/** The content security policy of pages: own scripts by nonce, no embedding, forms to us. The provider's only on a page with its form. */
 function policy({ nonce, hasCardEntry }: PageTerms): string {
   const development = import.meta.env.DEV
   const { script, frame, connect } = hasCardEntry ? PROVIDER : { script: [], frame: [], connect: [] }
