@@ -89,7 +89,7 @@ test("a payment that was not booked is listed with its tenant, what differs, how
   const { text, html } = await open()
   expect(text).toContain("Payments that were not booked: 1")
   expect(text).toContain(
-    `${intentId} Noticed Jan 5, 2026, 3:00 PM Tenant Dana Reyes Why The provider took $102.99, the receipt is of $103.00. At the provider paid What to do Compare the amounts with the ledger.`,
+    `${intentId} Noticed Jan 5, 2026, 3:00 PM Tenant Dana Reyes Why The provider took $102.99, the receipt is of $103.00. At the provider Paid What to do Compare the amounts with the ledger.`,
   )
   expect(html).toContain(`href="/management/viewtenant/payments?tenant=${dana}"`)
   expect(html).not.toContain("dashboard.stripe.com")
@@ -147,7 +147,7 @@ test("what was dealt with stays so, until the provider reports something new of 
   await settle(await gateway(), intentId)
   const { text } = await open()
   expect(text).toContain("Payments that were not booked: 1")
-  expect(text).toContain("At the provider paid; $40.00 refunded What to do")
+  expect(text).toContain("At the provider Paid; $40.00 refunded What to do")
   expect(text).toMatch(/Not booked, and dealt with .* I shall look at it\./)
 })
 
@@ -156,7 +156,7 @@ test("while it is open, a new report of it changes its one entry", async () => {
   await sandboxClient().refunds.create({ payment_intent: intentId })
   await settle(await gateway(), intentId)
   expect((await open()).text).toContain("Payments that were not booked: 1")
-  expect((await open()).text).toContain("At the provider paid; $102.99 refunded")
+  expect((await open()).text).toContain("At the provider Paid; $102.99 refunded")
 })
 
 test("managers can mark nothing as dealt with", async () => {

@@ -89,7 +89,7 @@ test("restricting ACH says what becomes of autopay, and turns it off if it uses 
   expect((await view("&dialog=ach")).text).toContain("Autopay is on and uses an ACH method: it will be turned off.")
   await send({ intent: "restrict", achPrivilege: "false" })
   expect((await storedAutopay(id)).isOn).toBe(false)
-  expect((await view()).text).toContain("Autopay Off Autopay method Bank account (ACH)")
+  expect((await view()).text).toContain("Autopay Off Autopay method ACH Bank Account")
   expect((await view()).text).toContain("Last autopay entries Disabled")
 })
 

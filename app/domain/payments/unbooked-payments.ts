@@ -87,15 +87,15 @@ export async function recordUnbooked(
 }
 
 const STATUS: Record<ProviderIntent["status"], string> = {
-  requires_payment_method: "not paid",
-  requires_confirmation: "not confirmed",
-  requires_action: "waits for the payer",
-  processing: "on its way",
-  succeeded: "paid",
-  canceled: "cancelled",
+  requires_payment_method: "Not paid",
+  requires_confirmation: "Not confirmed",
+  requires_action: "Waits for the payer",
+  processing: "On its way",
+  succeeded: "Paid",
+  canceled: "Cancelled",
 }
 
-/** The state of a payment at the provider: "paid; $40.00 refunded; disputed, needs response". */
+/** The state of a payment at the provider: "Paid; $40.00 refunded; disputed, needs response". */
 function reportOf({ status, refunds, disputes }: Pick<ProviderIntent, "status" | "refunds" | "disputes">): string {
   const refunded = sum(
     refunds.filter((refund) => !["failed", "canceled"].includes(refund.status)).map(({ amount }) => amount),

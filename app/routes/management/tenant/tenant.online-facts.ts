@@ -5,9 +5,9 @@ import { defaultsOf, zoneOf } from "~/domain/settings/defaults.ts"
 import { publicKeyOf } from "~/domain/settings/payment-keys.ts"
 import { formatInstant, ordinal } from "~/values/calendar.ts"
 import { modeOf } from "~/values/payment-keys.ts"
+import { methodLabel } from "~/values/payment-labels.ts"
 import type { TenantHeader } from "./tenant.header.ts"
 
-const METHODS = { card: "Card", us_bank_account: "Bank account (ACH)" } as const
 const SHORT = { card: "Card", us_bank_account: "ACH" } as const
 const STATUSES: Record<AutopayEntry["status"], string> = {
   enabled: "Enabled",
@@ -31,7 +31,7 @@ export async function onlineFacts(tx: Tx, actor: Actor, { tenant, rooms }: Tenan
     achPrivilege: tenant.achEnabled ? "allowed" : "restricted",
     isOn: enabled,
     paysByBank: enabled && methodType === "us_bank_account",
-    method: methodType === null ? "None" : METHODS[methodType],
+    method: methodType === null ? "None" : methodLabel(methodType),
     dayText: day === null ? usualDay : ordinal(day),
     /** Null when there is nothing to set: no account, or no unit to pay for. */
     day: account && rooms.length > 0 ? String(day ?? "") : null,
